@@ -1,0 +1,731 @@
+// Generated from rtl-model/src/bundle; do not edit.
+/* verilator lint_off UNUSEDSIGNAL */
+
+package gpu_pkg;
+
+  // Offset of a method in the 3D class, in bytes.
+  typedef crate::packed::_b14_t method_address_t;
+
+  // Argument of a method.
+  typedef crate::packed::_b32_t method_value_t;
+
+  // Threshold of the switch between early and late Z.
+  localparam method_address_t SET_OPPORTUNISTIC_EARLY_Z_HYSTERESIS = 14'h204;
+
+  localparam method_address_t SET_API_MANDATED_EARLY_Z = 14'h210;
+
+  // Writes back and empties the caches of both ROP halves.
+  localparam method_address_t FLUSH_AND_INVALIDATE_ROP_MINI_CACHE = 14'h2d4;
+
+  localparam method_address_t SET_ZCULL_REGION_SIZE_A = 14'h7c0;
+
+  localparam method_address_t SET_ZCULL_REGION_SIZE_B = 14'h7c4;
+
+  localparam method_address_t SET_ZCULL_REGION_LOCATION = 14'h7e0;
+
+  localparam method_address_t SET_ZT_READ_ONLY = 14'h7f8;
+
+  // Colour target 0; target i is 0x40 bytes further on.
+  localparam method_address_t SET_COLOR_TARGET_A = 14'h800;
+
+  localparam method_address_t SET_COLOR_TARGET_B = 14'h804;
+
+  localparam method_address_t SET_COLOR_TARGET_WIDTH = 14'h808;
+
+  localparam method_address_t SET_COLOR_TARGET_HEIGHT = 14'h80c;
+
+  localparam method_address_t SET_COLOR_TARGET_FORMAT = 14'h810;
+
+  localparam method_address_t SET_COLOR_TARGET_MEMORY = 14'h814;
+
+  // One past the methods of colour target 7.
+  localparam method_address_t COLOR_TARGET_END = 14'ha00;
+
+  // Bytes from the methods of one colour target to those of the next.
+  localparam method_address_t COLOR_TARGET_STRIDE = 14'h40;
+
+  // Near and far of viewport 0, floats.
+  localparam method_address_t SET_VIEWPORT_CLIP_MIN_Z = 14'hc08;
+
+  localparam method_address_t SET_VIEWPORT_CLIP_MAX_Z = 14'hc0c;
+
+  localparam method_address_t SET_CLEAR_RECT_HORIZONTAL = 14'hd6c;
+
+  localparam method_address_t SET_CLEAR_RECT_VERTICAL = 14'hd70;
+
+  localparam method_address_t SET_COLOR_CLEAR_VALUE = 14'hd80;
+
+  localparam method_address_t SET_COLOR_CLEAR_VALUE_1 = 14'hd84;
+
+  localparam method_address_t SET_COLOR_CLEAR_VALUE_2 = 14'hd88;
+
+  localparam method_address_t SET_COLOR_CLEAR_VALUE_3 = 14'hd8c;
+
+  localparam method_address_t SET_Z_CLEAR_VALUE = 14'hd90;
+
+  localparam method_address_t SET_STENCIL_CLEAR_VALUE = 14'hda0;
+
+  localparam method_address_t SET_ZCULL_DIR_FORMAT = 14'hdbc;
+
+  localparam method_address_t SET_SCISSOR_ENABLE = 14'he00;
+
+  localparam method_address_t SET_SCISSOR_HORIZONTAL = 14'he04;
+
+  localparam method_address_t SET_SCISSOR_VERTICAL = 14'he08;
+
+  localparam method_address_t SET_BACK_STENCIL_FUNC_REF = 14'hf54;
+
+  localparam method_address_t SET_BACK_STENCIL_MASK = 14'hf58;
+
+  localparam method_address_t SET_BACK_STENCIL_FUNC_MASK = 14'hf5c;
+
+  localparam method_address_t SET_DEPTH_BOUNDS_MIN = 14'hf9c;
+
+  localparam method_address_t SET_DEPTH_BOUNDS_MAX = 14'hfa0;
+
+  localparam method_address_t SET_SAMPLE_MASK_X0_Y0 = 14'hfbc;
+
+  localparam method_address_t SET_SAMPLE_MASK_X1_Y0 = 14'hfc0;
+
+  localparam method_address_t SET_SAMPLE_MASK_X0_Y1 = 14'hfc4;
+
+  localparam method_address_t SET_SAMPLE_MASK_X1_Y1 = 14'hfc8;
+
+  localparam method_address_t SET_ZT_A = 14'hfe0;
+
+  localparam method_address_t SET_ZT_B = 14'hfe4;
+
+  localparam method_address_t SET_ZT_FORMAT = 14'hfe8;
+
+  localparam method_address_t SET_ZT_BLOCK_SIZE = 14'hfec;
+
+  localparam method_address_t SET_SURFACE_CLIP_HORIZONTAL = 14'hff4;
+
+  localparam method_address_t SET_SURFACE_CLIP_VERTICAL = 14'hff8;
+
+  localparam method_address_t SET_CLEAR_SURFACE_CONTROL = 14'h10f8;
+
+  // Bit 0 on; the kind of conservative raster is in SET_CONSERVATIVE_RASTER_KIND.
+  localparam method_address_t SET_CONSERVATIVE_RASTER = 14'h1148;
+
+  // Not in the class: 0 overestimate, 1 underestimate.
+  localparam method_address_t SET_CONSERVATIVE_RASTER_KIND = 14'h3ff8;
+
+  // Four registers of four sample positions.
+  localparam method_address_t SET_ANTI_ALIAS_SAMPLE_POSITIONS = 14'h11e0;
+
+  localparam method_address_t SET_ANTI_ALIAS_SAMPLE_POSITIONS_3 = 14'h11ec;
+
+  localparam method_address_t SET_CT_SELECT = 14'h121c;
+
+  localparam method_address_t SET_ZT_SIZE_A = 14'h1228;
+
+  localparam method_address_t SET_ZT_SIZE_B = 14'h122c;
+
+  localparam method_address_t CLEAR_ZCULL_REGION = 14'h12c8;
+
+  localparam method_address_t SET_DEPTH_TEST = 14'h12cc;
+
+  localparam method_address_t SET_BLEND_STATE_PER_TARGET = 14'h12e4;
+
+  localparam method_address_t SET_DEPTH_WRITE = 14'h12e8;
+
+  localparam method_address_t SET_ALPHA_TEST = 14'h12ec;
+
+  localparam method_address_t SET_DEPTH_FUNC = 14'h130c;
+
+  localparam method_address_t SET_ALPHA_REF = 14'h1310;
+
+  localparam method_address_t SET_ALPHA_FUNC = 14'h1314;
+
+  localparam method_address_t SET_BLEND_CONST_RED = 14'h131c;
+
+  localparam method_address_t SET_BLEND_CONST_GREEN = 14'h1320;
+
+  localparam method_address_t SET_BLEND_CONST_BLUE = 14'h1324;
+
+  localparam method_address_t SET_BLEND_CONST_ALPHA = 14'h1328;
+
+  localparam method_address_t SET_BLEND_SEPARATE_FOR_ALPHA = 14'h133c;
+
+  localparam method_address_t SET_BLEND_COLOR_OP = 14'h1340;
+
+  localparam method_address_t SET_BLEND_COLOR_SOURCE_COEFF = 14'h1344;
+
+  localparam method_address_t SET_BLEND_COLOR_DEST_COEFF = 14'h1348;
+
+  localparam method_address_t SET_BLEND_ALPHA_OP = 14'h134c;
+
+  localparam method_address_t SET_BLEND_ALPHA_SOURCE_COEFF = 14'h1350;
+
+  localparam method_address_t SET_BLEND_ALPHA_DEST_COEFF = 14'h1358;
+
+  // Blend enable of target 0; that of target i is 4 i bytes further on.
+  localparam method_address_t SET_BLEND = 14'h1360;
+
+  localparam method_address_t SET_BLEND_7 = 14'h137c;
+
+  localparam method_address_t SET_STENCIL_TEST = 14'h1380;
+
+  localparam method_address_t SET_STENCIL_OP_FAIL = 14'h1384;
+
+  localparam method_address_t SET_STENCIL_OP_ZFAIL = 14'h1388;
+
+  localparam method_address_t SET_STENCIL_OP_ZPASS = 14'h138c;
+
+  localparam method_address_t SET_STENCIL_FUNC = 14'h1390;
+
+  localparam method_address_t SET_STENCIL_FUNC_REF = 14'h1394;
+
+  localparam method_address_t SET_STENCIL_FUNC_MASK = 14'h1398;
+
+  localparam method_address_t SET_STENCIL_MASK = 14'h139c;
+
+  localparam method_address_t SET_ALIASED_LINE_WIDTH_FLOAT = 14'h13b4;
+
+  localparam method_address_t SET_ZPASS_PIXEL_COUNT = 14'h1514;
+
+  localparam method_address_t SET_POINT_SIZE = 14'h1518;
+
+  localparam method_address_t CLEAR_REPORT_VALUE = 14'h1530;
+
+  localparam method_address_t SET_ANTI_ALIAS_ENABLE = 14'h1534;
+
+  localparam method_address_t SET_ZT_SELECT = 14'h1538;
+
+  localparam method_address_t SET_ANTI_ALIAS_ALPHA_CONTROL = 14'h153c;
+
+  localparam method_address_t SET_ACTIVE_ZCULL_REGION = 14'h1590;
+
+  localparam method_address_t SET_TWO_SIDED_STENCIL_TEST = 14'h1594;
+
+  localparam method_address_t SET_BACK_STENCIL_OP_FAIL = 14'h1598;
+
+  localparam method_address_t SET_BACK_STENCIL_OP_ZFAIL = 14'h159c;
+
+  localparam method_address_t SET_BACK_STENCIL_OP_ZPASS = 14'h15a0;
+
+  localparam method_address_t SET_BACK_STENCIL_FUNC = 14'h15a4;
+
+  localparam method_address_t SET_ANTI_ALIAS = 14'h15d0;
+
+  localparam method_address_t OGL_SET_CULL = 14'h1918;
+
+  localparam method_address_t OGL_SET_FRONT_FACE = 14'h191c;
+
+  localparam method_address_t OGL_SET_CULL_FACE = 14'h1920;
+
+  localparam method_address_t INVALIDATE_ZCULL = 14'h1958;
+
+  localparam method_address_t SET_ZCULL = 14'h1968;
+
+  localparam method_address_t SET_DEPTH_BOUNDS_TEST = 14'h19bc;
+
+  localparam method_address_t SET_LOGIC_OP = 14'h19c4;
+
+  localparam method_address_t SET_LOGIC_OP_FUNC = 14'h19c8;
+
+  localparam method_address_t SET_ZT_COMPRESSION = 14'h19cc;
+
+  // The trigger: clears the surfaces that its bits name.
+  localparam method_address_t CLEAR_SURFACE = 14'h19d0;
+
+  // Colour write mask of target 0; that of target i is 4 i bytes further on.
+  localparam method_address_t SET_CT_WRITE = 14'h1a00;
+
+  localparam method_address_t SET_CT_WRITE_7 = 14'h1a1c;
+
+  // Target 0 of the per-target blend state; target i is 0x20 bytes further on.
+  localparam method_address_t SET_BLEND_PER_TARGET_SEPARATE_FOR_ALPHA = 14'h1e00;
+
+  localparam method_address_t SET_BLEND_PER_TARGET_COLOR_OP = 14'h1e04;
+
+  localparam method_address_t SET_BLEND_PER_TARGET_COLOR_SOURCE_COEFF = 14'h1e08;
+
+  localparam method_address_t SET_BLEND_PER_TARGET_COLOR_DEST_COEFF = 14'h1e0c;
+
+  localparam method_address_t SET_BLEND_PER_TARGET_ALPHA_OP = 14'h1e10;
+
+  localparam method_address_t SET_BLEND_PER_TARGET_ALPHA_SOURCE_COEFF = 14'h1e14;
+
+  localparam method_address_t SET_BLEND_PER_TARGET_ALPHA_DEST_COEFF = 14'h1e18;
+
+  // One past the per-target blend state of target 7.
+  localparam method_address_t BLEND_PER_TARGET_END = 14'h1f00;
+
+  // Not in the class: bit 0, the pixel shader may change coverage (kill, sample
+  // mask). Stands in for the shader header until shaders are built.
+  localparam method_address_t SET_SHADER_COVERAGE = 14'h3ff0;
+
+  // Not in the class: a marker that Zcull sends and both ZROPs return as feedback.
+  localparam method_address_t ZCULL_FENCE = 14'h3ff4;
+
+  // A method: it applies to everything behind it in the stream.
+  typedef struct packed {
+    method_address_t address;
+    method_value_t value;
+  } state_t;
+
+  // Comparison, the low three bits of the OpenGL numbers 0x200 to 0x207.
+  typedef enum logic [2:0] {COMPARE_NEVER, COMPARE_LESS, COMPARE_EQUAL, COMPARE_LESS_EQUAL, COMPARE_GREATER, COMPARE_NOT_EQUAL, COMPARE_GREATER_EQUAL, COMPARE_ALWAYS} compare_t;
+
+  // How many samples a pixel has, and how they lie in the sample grid, columns by
+  // rows: 1x1, 2x1, 2x2, 4x2, 4x4.
+  typedef enum logic [2:0] {SAMPLE_MODE_X1, SAMPLE_MODE_X2, SAMPLE_MODE_X4, SAMPLE_MODE_X8, SAMPLE_MODE_X16} sample_mode_t;
+
+  // Pixels from `x0` up to but not including `x1`, and rows alike.
+  typedef struct packed {
+    logic [14:0] x0;
+    logic [14:0] y0;
+    logic [14:0] x1;
+    logic [14:0] y1;
+  } rect_t;
+
+  // Fraction bits of window coordinates (1.14.8).
+  localparam int unsigned WINDOW_FRACTION = 8;
+
+  // Window coordinate, in 1/256 pixel, y down.
+  typedef logic signed [22:0] window_coord_t;
+
+  // Which primitive in flight; goes round.
+  typedef logic [15:0] prim_id_t;
+
+  // Where a raster record is in the circular buffer; two share a pair.
+  typedef logic [15:0] vertex_index_t;
+
+  // Where a pair of raster records is: a vertex index without its lowest bit.
+  typedef logic [14:0] pair_index_t;
+
+  // What vertices make together.
+  typedef enum logic [2:0] {TOPOLOGY_POINTS, TOPOLOGY_LINES, TOPOLOGY_TRIANGLES, TOPOLOGY_TRIANGLE_STRIP, TOPOLOGY_TRIANGLE_FAN} topology_t;
+
+  // A primitive by the places of its vertices, in the order that gives its
+  // winding. A point has one, a line two.
+  typedef struct packed {
+    prim_id_t prim;
+    topology_t topology;
+    // First of its strip or fan: no vertex held from before is its own.
+    logic first;
+    vertex_index_t [2:0] vertices;
+  } prim_ref_t;
+
+  typedef enum logic [0:0] {PRIM_PACKET_STATE, PRIM_PACKET_PRIM} prim_packet_kind_t;
+
+  // What the work crossbar sends to setup.
+  typedef struct packed {
+    prim_packet_kind_t kind;
+    logic [67:0] body;
+  } prim_packet_t;
+
+  function automatic state_t prim_packet_state(input prim_packet_t packet);
+    return state_t'(packet.body[45:0]);
+  endfunction
+
+  function automatic prim_packet_t prim_packet_of_state(input state_t state);
+    return {PRIM_PACKET_STATE, 68'(state)};
+  endfunction
+
+  function automatic prim_ref_t prim_packet_prim(input prim_packet_t packet);
+    return prim_ref_t'(packet.body[67:0]);
+  endfunction
+
+  function automatic prim_packet_t prim_packet_of_prim(input prim_ref_t prim);
+    return {PRIM_PACKET_PRIM, 68'(prim)};
+  endfunction
+
+  // A vertex in window coordinates: 16 bytes of the circular buffer. `x` and `y`
+  // in 1/256 pixel, less than 2^22 from zero; `z` a float from 0 to 1; `w` is
+  // 1/w, a float, for the attribute planes.
+  typedef struct packed {
+    logic [31:0] w;
+    logic [31:0] z;
+    logic signed [31:0] y;
+    logic signed [31:0] x;
+  } raster_record_t;
+
+  // 32 aligned bytes of the circular buffer.
+  typedef struct packed {
+    raster_record_t [1:0] records;
+  } vertex_pair_t;
+
+  // Depth over a primitive. At window position (x, y), in 1/256 pixel, depth is
+  // `(z + (a (x - x0) + b (y - y0)) 2^-(slope_exp + 8)) 2^-z_exp`.
+  typedef struct packed {
+    window_coord_t x0;
+    window_coord_t y0;
+    // Change per pixel right and down, in 2^-slope_exp units of z.
+    logic signed [25:0] a;
+    logic signed [25:0] b;
+    logic signed [6:0] slope_exp;
+    // Depth at the first vertex, in 2^-z_exp.
+    logic [31:0] z;
+    logic [5:0] z_exp;
+    // Least and greatest depth of the vertices, in 2^-z_exp.
+    logic [31:0] z_min;
+    logic [31:0] z_max;
+  } prim_plane_t;
+
+  // Depth over an 8x8-sample tile: 96 bits, as ZROP stores it. At (dx, dy), in
+  // 1/16 pixel from the tile's centre, depth is `(16 c + a dx + b dy) 2^-(exp + 4)`.
+  typedef struct packed {
+    logic [5:0] exp;
+    logic signed [35:0] c;
+    logic signed [26:0] a;
+    logic signed [26:0] b;
+  } tile_plane_t;
+
+  // Depth formats of surfaces: ZF32, Z16, Z24S8 (and S8Z24, X8Z24).
+  typedef enum logic [1:0] {DEPTH_FORMAT_NONE, DEPTH_FORMAT_Z16, DEPTH_FORMAT_Z24_S8, DEPTH_FORMAT_Z32} depth_format_t;
+
+  // From ZROP to Zcull: what an 8x8-pixel block now holds, or the answer to a
+  // fence. Depths are buckets: the top 16 bits of the depth scale, rounded down.
+  typedef struct packed {
+    // All writes sent before the fence are in; the rest means nothing.
+    logic fence;
+    // Reports writes against the region's direction: not to be dropped.
+    logic loosen;
+    // Block column and row, 8 pixels each.
+    logic [11:0] x;
+    logic [11:0] y;
+    logic [15:0] z_min;
+    logic [15:0] z_max;
+  } depth_feedback_t;
+
+  // A coarse tile is `1 << TILE_LOG2` pixels on a side.
+  localparam int unsigned TILE_LOG2 = 4;
+
+  // Edges of a primitive: three of a triangle and one that everything is inside,
+  // or the four of a line or point.
+  localparam int unsigned EDGES = 4;
+
+  // Change of an edge function over 1/256 pixel right (`a`) and down (`b`).
+  typedef struct packed {
+    logic signed [23:0] a;
+    logic signed [23:0] b;
+  } edge_slope_t;
+
+  // Value of an edge function, inside where not negative: edges that own no
+  // sample lying on them come with 1 taken off.
+  typedef logic signed [47:0] edge_value_t;
+
+  // Column or row of 16x16-pixel tiles.
+  typedef logic [9:0] tile_coord_t;
+
+  // Column or row of pixels.
+  typedef logic [13:0] pixel_coord_t;
+
+  // What every unit behind setup must know of a primitive.
+  typedef struct packed {
+    prim_id_t prim;
+    logic back;
+    // Bounding box within the scissor and the surface clip; not empty.
+    rect_t rect;
+    edge_slope_t [3:0] slopes;
+    prim_plane_t plane;
+  } prim_t;
+
+  // A primitive after setup.
+  typedef struct packed {
+    prim_t info;
+    // Edge values at window position (0, 0).
+    edge_value_t [3:0] c;
+    // Tile to start from, and whether the primitive touches it.
+    tile_coord_t start_x;
+    tile_coord_t start_y;
+    logic start_on;
+  } setup_prim_t;
+
+  // A clear, surface by surface; bits as in CLEAR_SURFACE.
+  typedef struct packed {
+    logic z;
+    logic stencil;
+    // Red, green, blue, alpha from bit 0.
+    logic [3:0] colour;
+    logic [2:0] target;
+    rect_t rect;
+  } clear_t;
+
+  typedef enum logic [1:0] {SETUP_PACKET_STATE, SETUP_PACKET_PRIM, SETUP_PACKET_CLEAR} setup_packet_kind_t;
+
+  // What setup sends to the coarse raster.
+  typedef struct packed {
+    setup_packet_kind_t kind;
+    logic [688:0] body;
+  } setup_packet_t;
+
+  function automatic state_t setup_packet_state(input setup_packet_t packet);
+    return state_t'(packet.body[45:0]);
+  endfunction
+
+  function automatic setup_packet_t setup_packet_of_state(input state_t state);
+    return {SETUP_PACKET_STATE, 689'(state)};
+  endfunction
+
+  function automatic setup_prim_t setup_packet_prim(input setup_packet_t packet);
+    return setup_prim_t'(packet.body[688:0]);
+  endfunction
+
+  function automatic setup_packet_t setup_packet_of_prim(input setup_prim_t prim);
+    return {SETUP_PACKET_PRIM, 689'(prim)};
+  endfunction
+
+  function automatic clear_t setup_packet_clear(input setup_packet_t packet);
+    return clear_t'(packet.body[68:0]);
+  endfunction
+
+  function automatic setup_packet_t setup_packet_of_clear(input clear_t clear);
+    return {SETUP_PACKET_CLEAR, 689'(clear)};
+  endfunction
+
+  // One 16x16-pixel tile of a primitive.
+  typedef struct packed {
+    prim_t info;
+    tile_coord_t x;
+    tile_coord_t y;
+    // Edge values at the tile's upper-left corner.
+    edge_value_t [3:0] e;
+    // The primitive covers the whole tile.
+    logic covered;
+    // Zcull found that every sample passes the depth test.
+    logic accept;
+    logic last;
+  } tile_t;
+
+  // One step of the clear walk: 16 rows of 64 bytes, or the part of them in `rect`.
+  typedef struct packed {
+    logic z;
+    logic stencil;
+    logic [3:0] colour;
+    logic [2:0] target;
+    // Pixels to clear; not empty, within one 16x16 tile.
+    rect_t rect;
+    logic last;
+  } clear_tile_t;
+
+  typedef enum logic [1:0] {TILE_PACKET_STATE, TILE_PACKET_TILE, TILE_PACKET_CLEAR} tile_packet_kind_t;
+
+  // What the coarse raster sends to Zcull, and Zcull to the fine raster.
+  typedef struct packed {
+    tile_packet_kind_t kind;
+    logic [690:0] body;
+  } tile_packet_t;
+
+  function automatic state_t tile_packet_state(input tile_packet_t packet);
+    return state_t'(packet.body[45:0]);
+  endfunction
+
+  function automatic tile_packet_t tile_packet_of_state(input state_t state);
+    return {TILE_PACKET_STATE, 691'(state)};
+  endfunction
+
+  function automatic tile_t tile_packet_tile(input tile_packet_t packet);
+    return tile_t'(packet.body[690:0]);
+  endfunction
+
+  function automatic tile_packet_t tile_packet_of_tile(input tile_t tile);
+    return {TILE_PACKET_TILE, 691'(tile)};
+  endfunction
+
+  function automatic clear_tile_t tile_packet_clear(input tile_packet_t packet);
+    return clear_tile_t'(packet.body[69:0]);
+  endfunction
+
+  function automatic tile_packet_t tile_packet_of_clear(input clear_tile_t clear);
+    return {TILE_PACKET_CLEAR, 691'(clear)};
+  endfunction
+
+  // Fine raster transaction: coverage of an 8x8-sample tile by one primitive. Bit
+  // `8 row + column` is the sample at that place of the sample grid, as surfaces
+  // are stored.
+  typedef struct packed {
+    prim_id_t prim;
+    logic back;
+    // Upper-left pixel of the footprint.
+    pixel_coord_t x;
+    pixel_coord_t y;
+    logic [63:0] coverage;
+    tile_plane_t plane;
+    logic accept;
+    // Last of its 16x16 tile; may then have no coverage.
+    logic last_of_tile;
+    // Last of its primitive.
+    logic last;
+  } frtx_t;
+
+  typedef enum logic [1:0] {FRTX_PACKET_STATE, FRTX_PACKET_FRTX, FRTX_PACKET_CLEAR} frtx_packet_kind_t;
+
+  // What the fine raster sends to PROP.
+  typedef struct packed {
+    frtx_packet_kind_t kind;
+    logic [207:0] body;
+  } frtx_packet_t;
+
+  function automatic state_t frtx_packet_state(input frtx_packet_t packet);
+    return state_t'(packet.body[45:0]);
+  endfunction
+
+  function automatic frtx_packet_t frtx_packet_of_state(input state_t state);
+    return {FRTX_PACKET_STATE, 208'(state)};
+  endfunction
+
+  function automatic frtx_t frtx_packet_frtx(input frtx_packet_t packet);
+    return frtx_t'(packet.body[207:0]);
+  endfunction
+
+  function automatic frtx_packet_t frtx_packet_of_frtx(input frtx_t frtx);
+    return {FRTX_PACKET_FRTX, 208'(frtx)};
+  endfunction
+
+  function automatic clear_tile_t frtx_packet_clear(input frtx_packet_t packet);
+    return clear_tile_t'(packet.body[69:0]);
+  endfunction
+
+  function automatic frtx_packet_t frtx_packet_of_clear(input clear_tile_t clear);
+    return {FRTX_PACKET_CLEAR, 208'(clear)};
+  endfunction
+
+  // Column or row of 2x2-pixel quads.
+  typedef logic [12:0] quad_coord_t;
+
+  // A quad to shade: bit `2 row + column` of `mask` is a pixel with coverage.
+  typedef struct packed {
+    logic [3:0] mask;
+    quad_coord_t x;
+    quad_coord_t y;
+  } quad_t;
+
+  // Up to four quads of one primitive, from quad 0 on; an empty mask is no quad.
+  typedef struct packed {
+    prim_id_t prim;
+    logic back;
+    quad_t [3:0] quads;
+  } quad_group_t;
+
+  // A colour: red, green, blue, alpha, floats.
+  typedef logic [31:0] [3:0] colour_t;
+
+  // Four pixels that came back from shading, in the order of the mask's bits.
+  typedef struct packed {
+    // Pixels that the shader killed.
+    logic [3:0] kill;
+    // Samples that the shader keeps, of each pixel.
+    logic [15:0] [3:0] sample_mask;
+    colour_t [3:0] colour;
+  } shaded_quad_t;
+
+  // A quad group shaded: one for each colour target in turn, from target 0, and
+  // one without colour when there is none. Kill and sample mask count in the first.
+  typedef struct packed {
+    shaded_quad_t [3:0] quads;
+  } shaded_group_t;
+
+  typedef enum logic [1:0] {ZROP_PACKET_STATE, ZROP_PACKET_FRTX, ZROP_PACKET_CLEAR} zrop_packet_kind_t;
+
+  // What PROP sends to a ZROP.
+  typedef struct packed {
+    zrop_packet_kind_t kind;
+    logic [207:0] body;
+  } zrop_packet_t;
+
+  function automatic state_t zrop_packet_state(input zrop_packet_t packet);
+    return state_t'(packet.body[45:0]);
+  endfunction
+
+  function automatic zrop_packet_t zrop_packet_of_state(input state_t state);
+    return {ZROP_PACKET_STATE, 208'(state)};
+  endfunction
+
+  function automatic frtx_t zrop_packet_frtx(input zrop_packet_t packet);
+    return frtx_t'(packet.body[207:0]);
+  endfunction
+
+  function automatic zrop_packet_t zrop_packet_of_frtx(input frtx_t frtx);
+    return {ZROP_PACKET_FRTX, 208'(frtx)};
+  endfunction
+
+  function automatic clear_tile_t zrop_packet_clear(input zrop_packet_t packet);
+    return clear_tile_t'(packet.body[69:0]);
+  endfunction
+
+  function automatic zrop_packet_t zrop_packet_of_clear(input clear_tile_t clear);
+    return {ZROP_PACKET_CLEAR, 208'(clear)};
+  endfunction
+
+  // What a ZROP answers, once for each Frtx, in their order.
+  typedef struct packed {
+    logic [63:0] coverage;
+  } zrop_result_t;
+
+  // Colour formats of targets, by what is in a pixel.
+  typedef enum logic [3:0] {COLOUR_FORMAT_NONE, COLOUR_FORMAT_UNORM8, COLOUR_FORMAT_SNORM8, COLOUR_FORMAT_SRGB8, COLOUR_FORMAT_UNORM10, COLOUR_FORMAT_FP16, COLOUR_FORMAT_FP32, COLOUR_FORMAT_FP11} colour_format_t;
+
+  // Where a quad's colour goes. Bit `8 pixel + sample` of `coverage` is a sample of
+  // the target; a target has up to 8 samples.
+  typedef struct packed {
+    quad_coord_t x;
+    quad_coord_t y;
+    logic [31:0] coverage;
+  } colour_quad_t;
+
+  // 32 bytes of formatted colour: two quads of 32-bit pixels (pixel k of quad n in
+  // word 4 n + k), one of 64-bit pixels (pixel k in words 2 k and 2 k + 1), or half
+  // a quad of 128-bit pixels (pixels 0 and 1, or 2 and 3 when `half`).
+  typedef struct packed {
+    logic [2:0] target;
+    logic half;
+    colour_quad_t [1:0] quads;
+    logic [31:0] [7:0] data;
+  } colour_quads_t;
+
+  typedef enum logic [1:0] {CROP_PACKET_STATE, CROP_PACKET_QUADS, CROP_PACKET_CLEAR} crop_packet_kind_t;
+
+  // What PROP sends to a CROP.
+  typedef struct packed {
+    crop_packet_kind_t kind;
+    logic [375:0] body;
+  } crop_packet_t;
+
+  function automatic state_t crop_packet_state(input crop_packet_t packet);
+    return state_t'(packet.body[45:0]);
+  endfunction
+
+  function automatic crop_packet_t crop_packet_of_state(input state_t state);
+    return {CROP_PACKET_STATE, 376'(state)};
+  endfunction
+
+  function automatic colour_quads_t crop_packet_quads(input crop_packet_t packet);
+    return colour_quads_t'(packet.body[375:0]);
+  endfunction
+
+  function automatic crop_packet_t crop_packet_of_quads(input colour_quads_t quads);
+    return {CROP_PACKET_QUADS, 376'(quads)};
+  endfunction
+
+  function automatic clear_tile_t crop_packet_clear(input crop_packet_t packet);
+    return clear_tile_t'(packet.body[69:0]);
+  endfunction
+
+  function automatic crop_packet_t crop_packet_of_clear(input clear_tile_t clear);
+    return {CROP_PACKET_CLEAR, 376'(clear)};
+  endfunction
+
+  // Virtual address of a sector: bits 39 to 5.
+  typedef logic [34:0] sector_address_t;
+
+  // 32 bytes; word 0 has the lowest address.
+  typedef struct packed {
+    logic [31:0] [7:0] words;
+  } sector_t;
+
+  typedef struct packed {
+    sector_address_t address;
+  } memory_read_t;
+
+  // Byte k is written where bit k of `mask` is set.
+  typedef struct packed {
+    sector_address_t address;
+    logic [31:0] mask;
+    sector_t data;
+  } memory_write_t;
+
+endpackage

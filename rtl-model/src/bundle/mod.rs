@@ -1,0 +1,38 @@
+//! Everything units say to each other, declared once, a file for each interface.
+//! `hdl/pkg/gpu_pkg.sv` is generated from these files; `cargo test` fails when the
+//! two differ.
+
+pub mod colour;
+pub mod depth;
+pub mod geometry;
+pub mod memory_port;
+pub mod methods;
+pub mod pixel;
+pub mod raster;
+pub mod state;
+
+pub use colour::*;
+pub use depth::*;
+pub use geometry::*;
+pub use memory_port::*;
+pub use methods::*;
+pub use pixel::*;
+pub use raster::*;
+pub use state::*;
+
+/// The text of `hdl/pkg/gpu_pkg.sv`.
+pub fn systemverilog() -> String {
+    let mut sv = crate::package::Text::default();
+    let files: [fn(&mut crate::package::Text); 8] = [
+        methods::write,
+        state::write,
+        geometry::write,
+        depth::write,
+        raster::write,
+        pixel::write,
+        colour::write,
+        memory_port::write,
+    ];
+    files.iter().for_each(|file| file(&mut sv));
+    sv.package("gpu_pkg")
+}

@@ -1,0 +1,4 @@
+//! Building blocks of every unit.
+
+pub mod fifo;
+pub mod ram;

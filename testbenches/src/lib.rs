@@ -1,0 +1,6 @@
+//! Scenarios for every unit, the references that judge them, and the workloads
+//! that feed them. Scenarios are at the unit's path under `scenarios`.
+
+pub mod references;
+pub mod scenario;
+pub mod scenarios;

@@ -1,0 +1,1 @@
+//! Independent references: written from the mathematics, with no code of the units.

@@ -1,0 +1,16 @@
+//! Every unit's scenarios, at the unit's path.
+
+use crate::scenario::Scenario;
+
+pub mod prim {
+    pub mod fifo;
+    pub mod ram;
+}
+
+/// All scenarios of all units.
+pub fn all() -> Vec<Scenario> {
+    [prim::fifo::scenarios, prim::fifo::wide::scenarios, prim::ram::scenarios]
+        .into_iter()
+        .flat_map(|list| list())
+        .collect()
+}
