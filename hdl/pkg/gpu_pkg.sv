@@ -602,14 +602,14 @@ package gpu_pkg;
   } quad_group_t;
 
   // A colour: red, green, blue, alpha, floats.
-  typedef logic [31:0] [3:0] colour_t;
+  typedef logic [3:0][31:0] colour_t;
 
   // Four pixels that came back from shading, in the order of the mask's bits.
   typedef struct packed {
     // Pixels that the shader killed.
     logic [3:0] kill;
     // Samples that the shader keeps, of each pixel.
-    logic [15:0] [3:0] sample_mask;
+    logic [3:0][15:0] sample_mask;
     colour_t [3:0] colour;
   } shaded_quad_t;
 
@@ -674,7 +674,7 @@ package gpu_pkg;
     logic [2:0] target;
     logic half;
     colour_quad_t [1:0] quads;
-    logic [31:0] [7:0] data;
+    logic [7:0][31:0] data;
   } colour_quads_t;
 
   typedef enum logic [1:0] {CROP_PACKET_STATE, CROP_PACKET_QUADS, CROP_PACKET_CLEAR} crop_packet_kind_t;
@@ -714,7 +714,7 @@ package gpu_pkg;
 
   // 32 bytes; word 0 has the lowest address.
   typedef struct packed {
-    logic [31:0] [7:0] words;
+    logic [7:0][31:0] words;
   } sector_t;
 
   typedef struct packed {

@@ -138,7 +138,13 @@ impl Text {
 fn sv_type(ty: &str) -> String {
     if let Some((element, n)) = ty.strip_prefix('[').and_then(|t| t.strip_suffix(']')?.split_once("; ")) {
         let n: usize = n.parse().expect("array sizes in packages are literals");
-        return format!("{} [{}:0]", sv_type(element), n - 1);
+        // The array's dimension stands before the element's own bits.
+        let element = sv_type(element);
+        assert!(!element.contains("signed"), "{ty}: give the signed element a name");
+        return match element.strip_prefix("logic") {
+            Some(bits) => format!("logic [{}:0]{}", n - 1, bits.replace(' ', "")),
+            None => format!("{element} [{}:0]", n - 1),
+        };
     }
     match ty.split_at(1) {
         ("b", "ool") => "logic".into(),
