@@ -1,6 +1,7 @@
 //! Scenarios for every unit, the references that judge them, and the workloads
 //! that feed them. Scenarios are at the unit's path under `scenarios`.
 
+pub mod rates;
 pub mod references;
 pub mod scenario;
 pub mod scenarios;

@@ -42,6 +42,24 @@ pub fn path_of<U: Unit>(_maker: impl Fn() -> U) -> &'static str {
     U::PATH
 }
 
+/// Runs a function of a maker of devices under test, such as `fn f<D: Unit<..>>(new:
+/// impl Fn() -> D)`, on the device that `dut` names, made from a model.
+#[macro_export]
+macro_rules! on {
+    ($dut:expr, $model:expr, $run:ident) => {
+        match $dut {
+            $crate::scenario::Dut::Rust => $run(|| $model),
+            $crate::scenario::Dut::Verilog => $run(|| cosim::Hdl::new(&$model).expect(cosim::NO_VERILATOR)),
+            $crate::scenario::Dut::Lockstep => cosim::must_move(|| {
+                $run(|| {
+                    let hdl = cosim::Hdl::new(&$model).expect(cosim::NO_VERILATOR);
+                    cosim::Lockstep::new($model, hdl)
+                })
+            }),
+        }
+    };
+}
+
 /// Makes `scenarios()`, the list of a unit's scenarios, from functions of a maker of
 /// devices under test and an expression that makes a model.
 #[macro_export]
@@ -51,16 +69,7 @@ macro_rules! scenarios {
             vec![$($($crate::scenario::Scenario {
                 unit: $crate::scenario::path_of(|| $model),
                 name: stringify!($scenario),
-                run: |dut| match dut {
-                    $crate::scenario::Dut::Rust => $scenario(|| $model),
-                    $crate::scenario::Dut::Verilog => {
-                        $scenario(|| cosim::Hdl::new(&$model).expect(cosim::NO_VERILATOR));
-                    }
-                    $crate::scenario::Dut::Lockstep => cosim::must_move(|| $scenario(|| {
-                        let hdl = cosim::Hdl::new(&$model).expect(cosim::NO_VERILATOR);
-                        cosim::Lockstep::new($model, hdl)
-                    })),
-                },
+                run: |dut| $crate::on!(dut, $model, $scenario),
             },)*)*]
         }
     };

@@ -1,0 +1,46 @@
+//! Documented rates, each measured by a scenario that saturates its unit.
+
+use crate::scenario::Dut;
+
+/// One throughput row of the rate table.
+#[derive(Clone, Copy)]
+pub struct Rate {
+    /// Its id in the table.
+    pub id: &'static str,
+    /// The documented figure.
+    pub documented: f64,
+    pub units: &'static str,
+    /// Saturates the unit and gives the figure of its steady state.
+    pub measure: fn(Dut) -> f64,
+}
+
+/// Makes `rates()`, the list of a unit's rates, from functions of a maker of devices
+/// under test that give a figure:
+///
+/// ```ignore
+/// rates! {
+///     Setup::new(&Params::default()) =>
+///         "setup-clocks-triangle" 2.0 "clocks/triangle" clocks_per_triangle;
+/// }
+/// ```
+#[macro_export]
+macro_rules! rates {
+    ($($model:expr => $($id:literal $documented:literal $units:literal $measure:ident),+ $(,)?;)*) => {
+        pub fn rates() -> Vec<$crate::rates::Rate> {
+            vec![$($($crate::rates::Rate {
+                id: $id,
+                documented: $documented,
+                units: $units,
+                measure: |dut| $crate::on!(dut, $model, $measure),
+            },)+)*]
+        }
+    };
+}
+
+/// All rates of all units.
+pub fn all() -> Vec<Rate> {
+    let units: &[fn() -> Vec<Rate>] = &[
+        // `scenarios::<unit>::rates` of each unit that has any, sorted.
+    ];
+    units.iter().flat_map(|rates| rates()).collect()
+}
