@@ -73,7 +73,7 @@ pub mod wide {
         DepthFeedback {
             x: n as u16 & 0xfff,
             z_min: !(n as u16),
-            fence: n % 3 == 0,
+            fence: n.is_multiple_of(3),
             ..DepthFeedback::default()
         }
     }
