@@ -4,10 +4,10 @@
 package gpu_pkg;
 
   // Offset of a method in the 3D class, in bytes.
-  typedef crate::packed::_b14_t method_address_t;
+  typedef logic [13:0] method_address_t;
 
   // Argument of a method.
-  typedef crate::packed::_b32_t method_value_t;
+  typedef logic [31:0] method_value_t;
 
   // Threshold of the switch between early and late Z.
   localparam method_address_t SET_OPPORTUNISTIC_EARLY_Z_HYSTERESIS = 14'h204;

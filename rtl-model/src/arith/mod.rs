@@ -1,1 +1,5 @@
+//! Datapaths: pure functions that units place in their stages. Each has its twin in
+//! the package of the same name under `hdl/arith`.
 
+pub mod depth;
+pub mod surface;

@@ -1,11 +1,13 @@
 //! Addresses of the 3D class methods that these units decode, named as the class
 //! header names them. What each field means is in `state_words`.
 
+use crate::packed::*;
+
 crate::package! {
     /// Offset of a method in the 3D class, in bytes.
-    pub type MethodAddress = crate::packed::B14;
+    pub type MethodAddress = B14;
     /// Argument of a method.
-    pub type MethodValue = crate::packed::B32;
+    pub type MethodValue = B32;
 
     /// Threshold of the switch between early and late Z.
     pub const SET_OPPORTUNISTIC_EARLY_Z_HYSTERESIS: MethodAddress = 0x0204;

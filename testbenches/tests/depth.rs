@@ -1,0 +1,76 @@
+//! Depth planes against the definition in docs/units/arith/depth.md, in wide integers.
+
+use proptest::prelude::*;
+use rtl_model::arith::depth;
+use rtl_model::pkg::{DepthFormat, PrimPlane, TilePlane};
+
+/// floor(n 2^by).
+fn scaled(n: i128, by: i32) -> i128 {
+    if by >= 0 { n << by } else { n >> (-by).min(126) }
+}
+
+fn tile_plane(p: &PrimPlane, cx: i128, cy: i128) -> TilePlane {
+    let rise =
+        i128::from(p.a) * (256 * cx - i128::from(p.x0)) + i128::from(p.b) * (256 * cy - i128::from(p.y0));
+    let (se, ze) = (i32::from(p.slope_exp), i32::from(p.z_exp));
+    let g = if ze + 2.min(se + 1) < 0 { -ze } else { 2.min(se + 1) };
+    let hold = |n: i128, bits: u32| n.clamp(-(1 << (bits - 1)), (1 << (bits - 1)) - 1);
+    let c = scaled(p.z.into(), g) + scaled(rise, g - se - 8);
+    TilePlane {
+        exp: (ze + g) as u8,
+        c: hold(c, 36) as i64,
+        a: hold(scaled(p.a.into(), g - se), 27) as i32,
+        b: hold(scaled(p.b.into(), g - se), 27) as i32,
+    }
+}
+
+/// The nearest of the 2^n - 1 steps, halves up; v / 2^down is held to [0, 1].
+fn unorm(n: u32, down: u32, v: i128) -> u32 {
+    let (top, one) = ((1_i128 << n) - 1, 1_i128 << down);
+    ((2 * v.clamp(0, one) * top + one) / (2 * one)) as u32
+}
+
+/// The nearest float, halves to even: the double is exact, and `as` rounds so.
+fn float(down: u32, v: i128) -> u32 {
+    (((v.clamp(0, 1 << down)) as f64 * 2_f64.powi(-(down as i32))) as f32).to_bits()
+}
+
+fn plane() -> impl Strategy<Value = PrimPlane> {
+    let slope = -(1 << 25)..1_i32 << 25;
+    let place = -(1 << 22)..1_i32 << 22;
+    (slope.clone(), slope, -41..64_i8, any::<u32>(), 31..62_u8, place.clone(), place).prop_map(
+        |(a, b, slope_exp, z, z_exp, x0, y0)| PrimPlane {
+            a,
+            b,
+            slope_exp,
+            z,
+            z_exp,
+            x0,
+            y0,
+            ..PrimPlane::default()
+        },
+    )
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 20_000, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn planes_of_tiles(p in plane(), x in 0..16384_u16, y in 0..16384_u16) {
+        prop_assert_eq!(depth::tile_plane(&p, x, y), tile_plane(&p, x.into(), y.into()));
+    }
+
+    #[test]
+    fn codes(exp in 0..64_u8, v in -(1_i64 << 40)..1 << 40, fewer in 0..40) {
+        let (v, down) = (v >> fewer, u32::from(exp) + 4);
+        prop_assert_eq!(depth::code(DepthFormat::Z16, exp, v), unorm(16, down, v.into()));
+        prop_assert_eq!(depth::code(DepthFormat::Z24S8, exp, v), unorm(24, down, v.into()));
+        prop_assert_eq!(depth::code(DepthFormat::Z32, exp, v), float(down, v.into()));
+    }
+
+    #[test]
+    fn buckets(code in 0..0x3f80_0001_u32) {
+        let exact = (f32::from_bits(code) * 65536.0).floor().min(65535.0) as u16;
+        prop_assert_eq!(depth::bucket(DepthFormat::Z32, code), exact);
+    }
+}
