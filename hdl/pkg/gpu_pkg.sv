@@ -488,6 +488,10 @@ package gpu_pkg;
     logic covered;
     // Zcull found that every sample passes the depth test.
     logic accept;
+    // Zcull found that no sample is seen: the tile is here for `last` alone, and
+    // counts as one without coverage.
+    logic drop;
+    // Last of its primitive.
     logic last;
   } tile_t;
 
@@ -507,7 +511,7 @@ package gpu_pkg;
   // What the coarse raster sends to Zcull, and Zcull to the fine raster.
   typedef struct packed {
     tile_packet_kind_t kind;
-    logic [690:0] body;
+    logic [691:0] body;
   } tile_packet_t;
 
   function automatic state_t tile_packet_state(input tile_packet_t packet);
@@ -515,15 +519,15 @@ package gpu_pkg;
   endfunction
 
   function automatic tile_packet_t tile_packet_of_state(input state_t state);
-    return {TILE_PACKET_STATE, 691'(state)};
+    return {TILE_PACKET_STATE, 692'(state)};
   endfunction
 
   function automatic tile_t tile_packet_tile(input tile_packet_t packet);
-    return tile_t'(packet.body[690:0]);
+    return tile_t'(packet.body[691:0]);
   endfunction
 
   function automatic tile_packet_t tile_packet_of_tile(input tile_t tile);
-    return {TILE_PACKET_TILE, 691'(tile)};
+    return {TILE_PACKET_TILE, 692'(tile)};
   endfunction
 
   function automatic clear_tile_t tile_packet_clear(input tile_packet_t packet);
@@ -531,7 +535,7 @@ package gpu_pkg;
   endfunction
 
   function automatic tile_packet_t tile_packet_of_clear(input clear_tile_t clear);
-    return {TILE_PACKET_CLEAR, 691'(clear)};
+    return {TILE_PACKET_CLEAR, 692'(clear)};
   endfunction
 
   // Fine raster transaction: coverage of an 8x8-sample tile by one primitive. Bit

@@ -72,6 +72,10 @@ crate::package! {
         covered: bool,
         /// Zcull found that every sample passes the depth test.
         accept: bool,
+        /// Zcull found that no sample is seen: the tile is here for `last` alone, and
+        /// counts as one without coverage.
+        drop: bool,
+        /// Last of its primitive.
         last: bool,
     }
 
