@@ -1,0 +1,88 @@
+//! The host's stand-in for world space: camera, projection, clipping, viewport.
+
+/// A vertex in clip space with its colour.
+#[derive(Clone, Copy, Debug)]
+pub struct ClipVertex {
+    /// x, y, z, w; depth runs from 0 to w.
+    pub place: [f64; 4],
+    pub colour: [f32; 3],
+}
+
+/// Looks at a box so that all of it is seen.
+#[derive(Clone, Copy, Debug)]
+pub struct Camera {
+    right: [f64; 3],
+    up: [f64; 3],
+    forward: [f64; 3],
+    eye: [f64; 3],
+    /// Cotangent of half the vertical angle, and width by height.
+    zoom: f64,
+    aspect: f64,
+    near: f64,
+    far: f64,
+}
+
+fn dot(a: [f64; 3], b: [f64; 3]) -> f64 {
+    a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
+}
+
+impl Camera {
+    /// From a direction given by turn and tilt in degrees, for a frame of `width` by
+    /// `height` pixels, filled by the box from `least` to `most`.
+    pub fn of_box(least: [f32; 3], most: [f32; 3], turn: f64, tilt: f64, width: u32, height: u32) -> Self {
+        let centre: [f64; 3] = std::array::from_fn(|k| f64::midpoint(f64::from(least[k]), f64::from(most[k])));
+        let half: [f64; 3] = std::array::from_fn(|k| (f64::from(most[k]) - f64::from(least[k])) / 2.0);
+        let radius = dot(half, half).sqrt().max(1e-9);
+        let (st, ct) = turn.to_radians().sin_cos();
+        let (sl, cl) = tilt.to_radians().sin_cos();
+        let forward = [-st * cl, -sl, -ct * cl];
+        let right = [ct, 0.0, -st];
+        let up = [-st * sl, cl, -ct * sl];
+        let (zoom, aspect) = (2.2, f64::from(width) / f64::from(height));
+        let distance = radius * zoom.max(zoom / aspect.min(1.0)) * 0.88;
+        let eye = std::array::from_fn(|k| centre[k] - forward[k] * distance);
+        Camera { right, up, forward, eye, zoom, aspect, near: (distance - radius * 1.05).max(radius * 0.01), far: distance + radius * 1.05 }
+    }
+
+    /// Where a point is in clip space.
+    pub fn clip(&self, p: [f32; 3]) -> [f64; 4] {
+        let v = std::array::from_fn(|k| f64::from(p[k]) - self.eye[k]);
+        let (x, y, z) = (dot(v, self.right), dot(v, self.up), dot(v, self.forward));
+        let depth = self.far * (z - self.near) / (self.far - self.near);
+        [x * self.zoom / self.aspect, y * self.zoom, depth, z]
+    }
+
+    /// Brightness of a surface with this normal, lit from over the right shoulder.
+    pub fn light(&self, normal: [f32; 3]) -> f32 {
+        let n = normal.map(f64::from);
+        let (r, u, f) = (dot(n, self.right), dot(n, self.up), -dot(n, self.forward));
+        (0.18 + 0.82 * (0.45 * r + 0.55 * u + 0.70 * f).max(0.0).min(1.0)) as f32
+    }
+}
+
+/// Parts of a triangle in front of the near and behind the far plane, as a fan; empty
+/// where all of it is outside.
+pub fn clipped(triangle: [ClipVertex; 3]) -> Vec<ClipVertex> {
+    let near = |v: &ClipVertex| v.place[2];
+    let far = |v: &ClipVertex| v.place[3] - v.place[2];
+    let mut polygon = triangle.to_vec();
+    for distance in [&near as &dyn Fn(&ClipVertex) -> f64, &far] {
+        let mut kept = vec![];
+        for k in 0..polygon.len() {
+            let (a, b) = (polygon[k], polygon[(k + 1) % polygon.len()]);
+            let (da, db) = (distance(&a), distance(&b));
+            if da >= 0.0 {
+                kept.push(a);
+            }
+            if (da < 0.0) != (db < 0.0) {
+                let t = da / (da - db);
+                kept.push(ClipVertex {
+                    place: std::array::from_fn(|c| a.place[c] + t * (b.place[c] - a.place[c])),
+                    colour: std::array::from_fn(|c| a.colour[c] + t as f32 * (b.colour[c] - a.colour[c])),
+                });
+            }
+        }
+        polygon = kept;
+    }
+    polygon
+}

@@ -1,0 +1,97 @@
+//! Triangle meshes, and what makes one unfit.
+
+use std::fmt;
+use std::path::{Path, PathBuf};
+
+/// A mesh of triangles: finite positions, indices in range, at least one triangle.
+#[derive(Clone, Debug)]
+pub struct Mesh {
+    pub positions: Vec<[f32; 3]>,
+    pub triangles: Vec<[u32; 3]>,
+    /// Linear colour of each vertex, where the file has colours.
+    pub colours: Option<Vec<[f32; 3]>>,
+}
+
+/// Why a file is no mesh: which file, what is wrong, what to do.
+#[derive(Debug)]
+pub struct MeshError {
+    pub file: PathBuf,
+    pub what: String,
+    pub remedy: &'static str,
+}
+
+impl fmt::Display for MeshError {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "{}: {}; {}", self.file.display(), self.what, self.remedy)
+    }
+}
+
+impl std::error::Error for MeshError {}
+
+impl Mesh {
+    /// Reads an OBJ, glTF or GLB file, by its ending.
+    pub fn load(file: &Path) -> Result<Self, MeshError> {
+        let ending = file.extension().unwrap_or_default().to_string_lossy().to_lowercase();
+        let mesh = match ending.as_str() {
+            "obj" => super::obj::load(file),
+            "gltf" | "glb" => super::gltf::load(file),
+            _ => Err(("its ending is not one of a mesh".into(), "give an .obj, .gltf or .glb file")),
+        };
+        mesh.and_then(Mesh::checked).map_err(|(what, remedy)| MeshError { file: file.into(), what, remedy })
+    }
+
+    fn checked(self) -> Result<Self, Flaw> {
+        let vertices = self.positions.len();
+        if let Some(at) = self.positions.iter().position(|p| !p.iter().all(|c| c.is_finite())) {
+            let [x, y, z] = self.positions[at];
+            return Err((format!("vertex {} is at ({x}, {y}, {z})", at + 1), "coordinates must be finite numbers"));
+        }
+        if let Some(at) = self.triangles.iter().position(|t| t.iter().any(|&k| k as usize >= vertices)) {
+            let what = format!("triangle {} names vertex {:?} of {vertices}", at + 1, self.triangles[at]);
+            return Err((what, "every index must be that of a vertex"));
+        }
+        if self.triangles.is_empty() {
+            return Err(("it has no triangles".into(), "give a mesh with faces"));
+        }
+        Ok(self)
+    }
+
+    /// Least and greatest coordinates.
+    pub fn bounds(&self) -> ([f32; 3], [f32; 3]) {
+        let (mut least, mut most) = ([f32::MAX; 3], [f32::MIN; 3]);
+        for p in self.triangles.iter().flatten().map(|&k| self.positions[k as usize]) {
+            for k in 0..3 {
+                least[k] = least[k].min(p[k]);
+                most[k] = most[k].max(p[k]);
+            }
+        }
+        (least, most)
+    }
+
+    /// Unit normal of each vertex: the mean of its triangles', by area.
+    pub fn normals(&self) -> Vec<[f32; 3]> {
+        let mut sums = vec![[0_f64; 3]; self.positions.len()];
+        for t in &self.triangles {
+            let [a, b, c] = t.map(|k| self.positions[k as usize].map(f64::from));
+            let (u, v) = (minus(b, a), minus(c, a));
+            let n = [u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0]];
+            for &k in t {
+                for axis in 0..3 {
+                    sums[k as usize][axis] += n[axis];
+                }
+            }
+        }
+        let unit = |n: [f64; 3]| {
+            let length = n.iter().map(|c| c * c).sum::<f64>().sqrt();
+            if length > 0.0 { n.map(|c| (c / length) as f32) } else { [0.0, 0.0, 1.0] }
+        };
+        sums.into_iter().map(unit).collect()
+    }
+}
+
+fn minus(a: [f64; 3], b: [f64; 3]) -> [f64; 3] {
+    [a[0] - b[0], a[1] - b[1], a[2] - b[2]]
+}
+
+/// What is wrong, and what to do.
+pub type Flaw = (String, &'static str);

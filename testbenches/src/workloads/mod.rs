@@ -1,0 +1,11 @@
+//! What the chip is given to do: meshes, transformed on the host where world space
+//! will be, and what stands in for the parts that are not built yet.
+
+pub mod camera;
+pub mod gltf;
+pub mod memory;
+pub mod mesh;
+pub mod obj;
+pub mod scene;
+pub mod shading;
+pub mod vertices;
