@@ -5,3 +5,4 @@ pub mod rates;
 pub mod references;
 pub mod scenario;
 pub mod scenarios;
+pub mod workloads;

@@ -30,7 +30,8 @@ impl Camera {
     /// From a direction given by turn and tilt in degrees, for a frame of `width` by
     /// `height` pixels, filled by the box from `least` to `most`.
     pub fn of_box(least: [f32; 3], most: [f32; 3], turn: f64, tilt: f64, width: u32, height: u32) -> Self {
-        let centre: [f64; 3] = std::array::from_fn(|k| f64::midpoint(f64::from(least[k]), f64::from(most[k])));
+        let centre: [f64; 3] =
+            std::array::from_fn(|k| f64::midpoint(f64::from(least[k]), f64::from(most[k])));
         let half: [f64; 3] = std::array::from_fn(|k| (f64::from(most[k]) - f64::from(least[k])) / 2.0);
         let radius = dot(half, half).sqrt().max(1e-9);
         let (st, ct) = turn.to_radians().sin_cos();
@@ -38,10 +39,19 @@ impl Camera {
         let forward = [-st * cl, -sl, -ct * cl];
         let right = [ct, 0.0, -st];
         let up = [-st * sl, cl, -ct * sl];
-        let (zoom, aspect) = (2.2, f64::from(width) / f64::from(height));
+        let (zoom, aspect) = (2.2_f64, f64::from(width) / f64::from(height));
         let distance = radius * zoom.max(zoom / aspect.min(1.0)) * 0.88;
         let eye = std::array::from_fn(|k| centre[k] - forward[k] * distance);
-        Camera { right, up, forward, eye, zoom, aspect, near: (distance - radius * 1.05).max(radius * 0.01), far: distance + radius * 1.05 }
+        Camera {
+            right,
+            up,
+            forward,
+            eye,
+            zoom,
+            aspect,
+            near: (distance - radius * 1.05).max(radius * 0.01),
+            far: distance + radius * 1.05,
+        }
     }
 
     /// Where a point is in clip space.
@@ -56,7 +66,7 @@ impl Camera {
     pub fn light(&self, normal: [f32; 3]) -> f32 {
         let n = normal.map(f64::from);
         let (r, u, f) = (dot(n, self.right), dot(n, self.up), -dot(n, self.forward));
-        (0.18 + 0.82 * (0.45 * r + 0.55 * u + 0.70 * f).max(0.0).min(1.0)) as f32
+        (0.18 + 0.82 * (0.45 * r + 0.55 * u + 0.70 * f).clamp(0.0, 1.0)) as f32
     }
 }
 

@@ -44,7 +44,10 @@ impl Mesh {
         let vertices = self.positions.len();
         if let Some(at) = self.positions.iter().position(|p| !p.iter().all(|c| c.is_finite())) {
             let [x, y, z] = self.positions[at];
-            return Err((format!("vertex {} is at ({x}, {y}, {z})", at + 1), "coordinates must be finite numbers"));
+            return Err((
+                format!("vertex {} is at ({x}, {y}, {z})", at + 1),
+                "coordinates must be finite numbers",
+            ));
         }
         if let Some(at) = self.triangles.iter().position(|t| t.iter().any(|&k| k as usize >= vertices)) {
             let what = format!("triangle {} names vertex {:?} of {vertices}", at + 1, self.triangles[at]);

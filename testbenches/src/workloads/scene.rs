@@ -95,7 +95,9 @@ impl Scene {
         scene.surfaces();
         scene.tests();
         scene.state(CLEAR_SURFACE, 0x3f);
-        scene.stream.extend((0..scene.vertices.triangles()).map(|k| PrimPacket::Prim(scene.vertices.prim(k))));
+        scene
+            .stream
+            .extend((0..scene.vertices.triangles()).map(|k| PrimPacket::Prim(scene.vertices.prim(k))));
         scene.state(FLUSH_AND_INVALIDATE_ROP_MINI_CACHE, 1);
         scene
     }
