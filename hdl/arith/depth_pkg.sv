@@ -6,6 +6,7 @@ package depth_pkg;
   import gpu_pkg::*;
 
   typedef logic signed [49:0] rise_t;
+  typedef logic signed [52:0] lift_t;
   typedef logic signed [40:0] value_t;
 
   // First step to a tile's plane: how far the primitive's plane rises, a x + b y,
@@ -39,27 +40,50 @@ package depth_pkg;
     return wide[26:0];
   endfunction
 
-  // Second step: the tile's plane from the rise to its centre.
-  function automatic tile_plane_t settle(input prim_plane_t p, input rise_t rise);
-    tile_plane_t t;
-    logic signed [7:0] g;
+  // By how many bits a rise moved left by two moves right, to the units of the tile's
+  // plane: by 52 nothing but its sign is left.
+  function automatic logic [5:0] descent(input prim_plane_t p);
     logic [7:0] down;
-    logic signed [52:0] c, moved;
-    logic signed [7:0] right;
+    down = 8'(8'(p.slope_exp) - finer(p) + 8'sd10);
+    return down > 8'd52 ? 6'd52 : down[5:0];
+  endfunction
+
+  // Second step, what is the same for all tiles of a primitive: the tile's plane with
+  // the depth of the first vertex in place of the centre's.
+  function automatic tile_plane_t anchor(input prim_plane_t p);
+    tile_plane_t t;
+    logic signed [7:0] g, right;
     logic [5:0] coarser;
     g = finer(p);
     right = 8'(p.slope_exp) - g;
-    down = 8'(right + 8'sd10);  // 8 and the 2 by which the rise is moved left
     coarser = 6'(8'sd2 - g);
-    moved = 53'($signed({rise, 2'b0})) >>> (down > 8'd52 ? 6'd52 : down[5:0]);
-    c = $signed({19'b0, 34'({p.z, 2'b0}) >> coarser}) + moved;
     t.exp = 6'($signed({2'b0, p.z_exp}) + g);
-    if (c > 53'sh7_ffff_ffff) t.c = 36'sh7_ffff_ffff;
-    else if (c < -53'sh8_0000_0000) t.c = 36'sh8_0000_0000;
-    else t.c = c[35:0];
+    t.c = {2'b0, 34'({p.z, 2'b0}) >> coarser};
     t.a = slope(p.a, right);
     t.b = slope(p.b, right);
     return t;
+  endfunction
+
+  // Third step: the rise in the units of the tile's plane, rounded down.
+  function automatic lift_t lift(input rise_t rise, input logic [5:0] descent);
+    return 53'($signed({rise, 2'b0})) >>> descent;
+  endfunction
+
+  // Last step: the tile's plane, its centre lifted.
+  function automatic tile_plane_t lifted(input tile_plane_t anchor, input lift_t lift);
+    tile_plane_t t;
+    lift_t c;
+    t = anchor;
+    c = 53'($signed(anchor.c)) + lift;
+    if (c > 53'sh7_ffff_ffff) t.c = 36'sh7_ffff_ffff;
+    else if (c < -53'sh8_0000_0000) t.c = 36'sh8_0000_0000;
+    else t.c = c[35:0];
+    return t;
+  endfunction
+
+  // All steps after the first.
+  function automatic tile_plane_t settle(input prim_plane_t p, input rise_t rise);
+    return lifted(anchor(p), lift(rise, descent(p)));
   endfunction
 
   // Value of a plane at (dx, dy), in 1/16 pixel from the tile's centre (-64 to 64), in

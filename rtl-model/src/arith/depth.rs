@@ -24,15 +24,40 @@ fn saturate(value: i64, bits: u32) -> i64 {
     value.clamp(-top - 1, top)
 }
 
-/// Second step: the tile's plane from the rise to its centre.
+/// By how many bits a rise moved left by two moves right, to the units of the tile's
+/// plane: by 52 nothing but its sign is left.
+#[inline]
+pub fn descent(p: &PrimPlane) -> u8 {
+    (i32::from(p.slope_exp) + 8 - finer(p) + 2).min(52) as u8
+}
+
+/// Second step, what is the same for all tiles of a primitive: the tile's plane with
+/// the depth of the first vertex in place of the centre's.
+#[inline]
+pub fn anchor(p: &PrimPlane) -> TilePlane {
+    let (g, slope_exp) = (finer(p), i32::from(p.slope_exp));
+    // A shift to the right by what may be a little below zero: first ten left.
+    let slope = |a: i32| saturate(i64::from(a) << 10 >> (slope_exp - g + 10).min(63), 27) as i32;
+    let exp = (i32::from(p.z_exp) + g) as u8;
+    TilePlane { exp, c: i64::from(p.z) << 2 >> (2 - g), a: slope(p.a), b: slope(p.b) }
+}
+
+/// Third step: the rise in the units of the tile's plane, rounded down. S53.
+#[inline]
+pub fn lift(rise: i64, descent: u8) -> i64 {
+    rise << 2 >> descent
+}
+
+/// Last step: the tile's plane, its centre lifted.
+#[inline]
+pub fn lifted(anchor: TilePlane, lift: i64) -> TilePlane {
+    TilePlane { c: saturate(anchor.c + lift, 36), ..anchor }
+}
+
+/// All steps after the first.
 #[inline]
 pub fn settle(p: &PrimPlane, rise: i64) -> TilePlane {
-    let (g, slope_exp) = (finer(p), i32::from(p.slope_exp));
-    // Shifts to the right by what may be a little below zero: first two, or ten, left.
-    let down = |value: i64, left: i32, right: i32| value << left >> (right + left).min(63);
-    let c = (i64::from(p.z) << 2 >> (2 - g)) + down(rise, 2, slope_exp + 8 - g);
-    let slope = |a: i32| saturate(down(a.into(), 10, slope_exp - g), 27) as i32;
-    TilePlane { exp: (i32::from(p.z_exp) + g) as u8, c: saturate(c, 36), a: slope(p.a), b: slope(p.b) }
+    lifted(anchor(p), lift(rise, descent(p)))
 }
 
 /// Plane of the tile whose centre is at a whole pixel.
