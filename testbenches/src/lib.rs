@@ -2,6 +2,7 @@
 //! that feed them. Scenarios are at the unit's path under `scenarios`.
 
 pub mod rates;
+pub mod recording;
 pub mod references;
 pub mod scenario;
 pub mod scenarios;

@@ -6,6 +6,7 @@ pub mod gltf;
 pub mod memory;
 pub mod mesh;
 pub mod obj;
+pub mod picture;
 pub mod scene;
 pub mod shading;
 pub mod vertices;
