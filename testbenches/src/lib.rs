@@ -1,9 +1,11 @@
 //! Scenarios for every unit, the references that judge them, and the workloads
 //! that feed them. Scenarios are at the unit's path under `scenarios`.
 
+pub mod documented;
 pub mod rates;
 pub mod recording;
 pub mod references;
 pub mod scenario;
 pub mod scenarios;
+pub mod tree;
 pub mod workloads;

@@ -35,6 +35,8 @@ pub struct Scenario {
     pub unit: &'static str,
     pub name: &'static str,
     pub run: fn(Dut),
+    /// Parameters of the unit's module.
+    pub params: fn() -> Vec<(&'static str, usize)>,
 }
 
 /// Path of a unit.
@@ -70,6 +72,7 @@ macro_rules! scenarios {
                 unit: $crate::scenario::path_of(|| $model),
                 name: stringify!($scenario),
                 run: |dut| $crate::on!(dut, $model, $scenario),
+                params: || rtl_model::unit::Unit::params(&$model),
             },)*)*]
         }
     };

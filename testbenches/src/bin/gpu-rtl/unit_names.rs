@@ -1,0 +1,34 @@
+//! Finds units by what a user calls them.
+
+use crate::Failure;
+use std::collections::BTreeSet;
+
+/// Paths of all units that have scenarios.
+pub fn all() -> Vec<&'static str> {
+    let paths: BTreeSet<_> = testbenches::scenarios::all().iter().map(|s| s.unit).collect();
+    paths.into_iter().collect()
+}
+
+/// The path of the unit called `name`: its path, with dots or slashes, or the end of
+/// it where that is enough.
+pub fn find(name: &str) -> Result<&'static str, Failure> {
+    let wanted = name.trim_matches('/').replace(['.', ':'], "/").replace("//", "/");
+    let all = all();
+    if let Some(path) = all.iter().find(|path| **path == wanted) {
+        return Ok(path);
+    }
+    let ends: Vec<_> = all.iter().filter(|path| path.ends_with(&format!("/{wanted}"))).collect();
+    match ends[..] {
+        [path] => Ok(path),
+        [] => Err(format!("no unit `{name}`; there are {}", all.join(", ")).into()),
+        _ => {
+            let ends: Vec<_> = ends.into_iter().copied().collect();
+            Err(format!("`{name}` may be any of {}", ends.join(", ")).into())
+        }
+    }
+}
+
+/// The given units, or all where none is given.
+pub fn select(names: &[String]) -> Result<Vec<&'static str>, Failure> {
+    if names.is_empty() { Ok(all()) } else { names.iter().map(|name| find(name)).collect() }
+}

@@ -1,0 +1,41 @@
+//! One name, one path: no unit lacks a face, and every rate is one of the table.
+
+use testbenches::{documented, rates, tree};
+
+#[test]
+fn every_unit_is_whole_and_in_lockstep() {
+    let units = tree::units();
+    assert!(units.iter().any(|u| u.path == "prim/fifo"), "the tree was not found");
+    let lacking: Vec<_> = units.iter().filter(|u| !u.is_whole()).collect();
+    assert!(lacking.is_empty(), "units that lack a face: {lacking:#?}");
+}
+
+#[test]
+fn module_names_are_unique() {
+    let mut names: Vec<_> =
+        tree::units().iter().map(|u| u.path.rsplit('/').next().unwrap().to_string()).collect();
+    names.sort();
+    let twice: Vec<_> = names.windows(2).filter(|pair| pair[0] == pair[1]).map(|pair| &pair[0]).collect();
+    assert!(twice.is_empty(), "names of more than one unit: {twice:?}");
+}
+
+#[test]
+fn rates_are_those_of_the_table() {
+    for rate in rates::all() {
+        let row = documented::row(rate.id).unwrap_or_else(|| panic!("{} is not in docs/rates.tsv", rate.id));
+        let [low, high] = row.values;
+        assert!(
+            (low..=high).contains(&rate.documented),
+            "{}: documented as {low} to {high}, but the scenario says {}",
+            rate.id,
+            rate.documented
+        );
+    }
+}
+
+#[test]
+fn the_table_is_read_in_full() {
+    let ids: std::collections::BTreeSet<_> = documented::rows().map(|row| row.id).collect();
+    assert_eq!(ids.len(), documented::rows().count(), "an id occurs twice");
+    assert!(ids.len() > 400);
+}
