@@ -2,6 +2,9 @@
 // by two floors; the depth of a sample is the exact value of the tile's plane there,
 // rounded once to the surface's format. docs/units/arith/depth.md has the rules.
 
+// A function of a plane needs not all of its fields.
+/* verilator lint_off UNUSEDSIGNAL */
+
 package depth_pkg;
   import gpu_pkg::*;
 
@@ -65,16 +68,16 @@ package depth_pkg;
   endfunction
 
   // Third step: the rise in the units of the tile's plane, rounded down.
-  function automatic lift_t lift(input rise_t rise, input logic [5:0] descent);
-    return 53'($signed({rise, 2'b0})) >>> descent;
+  function automatic lift_t lift(input rise_t risen, input logic [5:0] down);
+    return 53'($signed({risen, 2'b0})) >>> down;
   endfunction
 
   // Last step: the tile's plane, its centre lifted.
-  function automatic tile_plane_t lifted(input tile_plane_t anchor, input lift_t lift);
+  function automatic tile_plane_t lifted(input tile_plane_t anchored, input lift_t by);
     tile_plane_t t;
     lift_t c;
-    t = anchor;
-    c = 53'($signed(anchor.c)) + lift;
+    t = anchored;
+    c = 53'($signed(anchored.c)) + by;
     if (c > 53'sh7_ffff_ffff) t.c = 36'sh7_ffff_ffff;
     else if (c < -53'sh8_0000_0000) t.c = 36'sh8_0000_0000;
     else t.c = c[35:0];
@@ -82,8 +85,8 @@ package depth_pkg;
   endfunction
 
   // All steps after the first.
-  function automatic tile_plane_t settle(input prim_plane_t p, input rise_t rise);
-    return lifted(anchor(p), lift(rise, descent(p)));
+  function automatic tile_plane_t settle(input prim_plane_t p, input rise_t risen);
+    return lifted(anchor(p), lift(risen, descent(p)));
   endfunction
 
   // Value of a plane at (dx, dy), in 1/16 pixel from the tile's centre (-64 to 64), in
@@ -141,15 +144,15 @@ package depth_pkg;
   endfunction
 
   // The top 16 bits of the depth scale, rounded down: what Zcull keeps of a code.
-  function automatic logic [15:0] bucket(input depth_format_t format, input logic [31:0] code);
+  function automatic logic [15:0] bucket(input depth_format_t format, input logic [31:0] number);
     logic [7:0] down;
-    down = 8'd134 - code[30:23];
+    down = 8'd134 - number[30:23];
     unique case (format)
       DEPTH_FORMAT_NONE: return '0;
-      DEPTH_FORMAT_Z16: return code[15:0];
-      DEPTH_FORMAT_Z24_S8: return code[23:8];
+      DEPTH_FORMAT_Z16: return number[15:0];
+      DEPTH_FORMAT_Z24_S8: return number[23:8];
       DEPTH_FORMAT_Z32:
-      return code >= 32'h3f80_0000 ? 16'hffff : down > 8'd23 ? '0 : 16'({1'b1, code[22:0]} >> down);
+      return number >= 32'h3f80_0000 ? 16'hffff : down > 8'd23 ? '0 : 16'({1'b1, number[22:0]} >> down);
     endcase
   endfunction
 

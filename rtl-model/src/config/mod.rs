@@ -8,7 +8,9 @@ use std::fmt;
 /// The parameters of every unit that has any, by the unit's name.
 #[derive(Clone, Debug, Deserialize, PartialEq)]
 #[serde(deny_unknown_fields)]
-pub struct Profile {}
+pub struct Profile {
+    pub fine_raster: crate::gpc::fine_raster::Params,
+}
 
 impl Profile {
     /// Reads a profile; `file` is its name in errors, which say where the

@@ -1,0 +1,159 @@
+// Fine raster: cuts tiles of a primitive into footprints of 8x8 samples and finds the
+// samples that the primitive covers, exactly, with the plane of their depths. One
+// footprint per clock, 64 samples (fine-raster-sample-rate-unit); those without
+// coverage are not passed on. In order; a full output stalls it, and only that.
+// Specification 18, sample grids of 36.
+
+module fine_raster
+  import gpu_pkg::*;
+  import fine_raster_edges_pkg::*;
+  import fine_raster_types_pkg::*;
+  import fine_raster_prepare_pkg::*;
+  import fine_raster_walk_pkg::*;
+#(
+  // ---- parameters
+  parameter int unsigned TILE_IN_DEPTH = 2,
+  parameter int unsigned FRTX_OUT_DEPTH = 2
+) (
+  // ---- ports
+  input  logic         clk_i,
+  input  logic         rst_ni,
+  input  logic         tile_valid_i,
+  output logic         tile_ready_o,
+  input  tile_packet_t tile_i,
+  output logic         frtx_valid_o,
+  input  logic         frtx_ready_i,
+  output frtx_packet_t frtx_o,
+  output logic         idle_o
+);
+
+  // ---- registers
+  typedef struct packed {
+    settings_t settings;
+    prepare_t  prepare;
+    sums_t     sums;
+    walk_t     walk;
+    place_t    place;
+    sampled_t  sampled;
+    held_t     held;
+  } regs_t;
+
+  // The middle of the pixel.
+  localparam logic [7:0] CENTRE = 8'h88;
+
+  regs_t d, q;
+  terms_t terms[8];
+  logic terms_we;
+  logic [2:0] terms_at;
+
+  // ---- parts
+  logic next_valid, takes, pushes, push_ready;
+  tile_packet_t next;
+
+  fifo #(
+    .WIDTH($bits(tile_packet_t)),
+    .DEPTH(TILE_IN_DEPTH)
+  ) tile_in (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(tile_valid_i),
+    .push_ready_o(tile_ready_o),
+    .push_data_i (tile_i),
+    .pop_valid_o (next_valid),
+    .pop_ready_i (takes),
+    .pop_data_o  (next)
+  );
+
+  fifo #(
+    .WIDTH($bits(frtx_packet_t)),
+    .DEPTH(FRTX_OUT_DEPTH)
+  ) frtx_out (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(pushes),
+    .push_ready_o(push_ready),
+    .push_data_i (q.held.packet),
+    .pop_valid_o (frtx_valid_o),
+    .pop_ready_i (frtx_ready_i),
+    .pop_data_o  (frtx_o)
+  );
+
+  // ---- outputs
+  logic empty;
+  assign empty = !(q.prepare.valid || q.walk.valid || q.place.valid || q.sampled.valid || q.held.valid);
+  assign idle_o = empty && !next_valid && !frtx_valid_o;
+
+  // ---- next state
+  logic moves, walked, prepared;
+  logic [3:0][$bits(terms_t)-1:0] bank;
+  state_t state;
+
+  always_comb begin
+    d = q;
+    pushes = q.held.valid && (q.held.known || q.sampled.valid && has_work(q.sampled.packet));
+    moves = !pushes || push_ready;
+    walked = !q.walk.valid || last_step(q.walk);
+    prepared = is_prepared(q.prepare, walked);
+    takes = moves && (prepared || !q.prepare.valid);
+    state = tile_packet_state(q.prepare.packet);
+    for (int k = 0; k < 4; k++) bank[k] = terms[{q.place.bank, 2'(k)}];
+
+    if (moves) begin
+      d.held = next_held(q.held, q.sampled);
+      d.sampled.valid = q.place.valid;
+      if (q.place.valid) d.sampled.packet = sample(q.place, bank);
+      if (q.walk.valid) d.place = placed(q.walk, q.place);
+      d.place.valid = q.walk.valid;
+      if (walked) d.walk.valid = 1'b0;
+      else d.walk = stepped(q.walk);
+      d.sums.valid = 1'b0;
+
+      // State acts, tiles are prepared step by step; what is prepared goes to the walk.
+      if (q.prepare.valid) begin
+        unique case (q.prepare.packet.kind)
+          TILE_PACKET_STATE:
+          if (prepared) begin
+            d.settings = configured(q.settings, state);
+            if (!consumed(state)) begin
+              d.walk.valid = 1'b1;
+              d.walk.packet = frtx_packet_of_state(state);
+            end
+          end
+          TILE_PACKET_TILE: begin
+            if (!is_dropped(q.prepare.packet) && (q.prepare.step != 2'd3 || prepared))
+              d.sums = rises(q.settings, q.prepare);
+            d.prepare = measured(q.settings.mode, q.prepare);
+            if (prepared) begin
+              d.prepare.bank = q.prepare.bank ^ !is_dropped(q.prepare.packet);
+              d.walk = walk_from(q.settings.mode, q.prepare);
+            end
+          end
+          TILE_PACKET_CLEAR:
+          if (prepared) begin
+            d.walk.valid = 1'b1;
+            d.walk.packet = frtx_packet_of_clear(tile_packet_clear(q.prepare.packet));
+          end
+          default: ;
+        endcase
+      end
+      if (takes) begin
+        d.prepare.valid = next_valid;
+        d.prepare.step = 2'd0;
+        if (next_valid) d.prepare.packet = next;
+      end
+    end
+  end
+
+  assign terms_we = moves && q.sums.valid;
+  assign terms_at = q.sums.at;
+
+  // ---- clock edge
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) begin
+      q <= '0;
+      q.settings.positions <= {16{CENTRE}};
+    end else q <= d;
+  end
+  always_ff @(posedge clk_i) if (terms_we) terms[terms_at] <= add_up(q.sums);
+
+endmodule

@@ -1,0 +1,73 @@
+// The sample grid: how the samples of pixels lie in it, mode by mode, and what part
+// of it an 8x8-sample footprint takes.
+
+package fine_raster_grid_pkg;
+  import gpu_pkg::*;
+
+  // Mode of a SET_ANTI_ALIAS value; values that name none are X1.
+  function automatic sample_mode_t sample_mode(input logic [3:0] samples);
+    case (samples)
+      4'd1, 4'd5: return SAMPLE_MODE_X2;
+      4'd2: return SAMPLE_MODE_X4;
+      4'd3, 4'd4: return SAMPLE_MODE_X8;
+      4'd6: return SAMPLE_MODE_X16;
+      default: return SAMPLE_MODE_X1;
+    endcase
+  endfunction
+
+  // Grid columns of a pixel, as a power of two.
+  function automatic logic [1:0] columns_log2(input sample_mode_t mode);
+    unique case (mode)
+      SAMPLE_MODE_X1: return 2'd0;
+      SAMPLE_MODE_X2, SAMPLE_MODE_X4: return 2'd1;
+      SAMPLE_MODE_X8, SAMPLE_MODE_X16: return 2'd2;
+      default: return 2'd0;
+    endcase
+  endfunction
+
+  // Grid rows of a pixel, as a power of two.
+  function automatic logic [1:0] rows_log2(input sample_mode_t mode);
+    unique case (mode)
+      SAMPLE_MODE_X1, SAMPLE_MODE_X2: return 2'd0;
+      SAMPLE_MODE_X4, SAMPLE_MODE_X8: return 2'd1;
+      SAMPLE_MODE_X16: return 2'd2;
+      default: return 2'd0;
+    endcase
+  endfunction
+
+  // Pixels across a footprint.
+  function automatic logic [3:0] footprint_width(input sample_mode_t mode);
+    return 4'd8 >> columns_log2(mode);
+  endfunction
+
+  // Pixels down a footprint.
+  function automatic logic [3:0] footprint_height(input sample_mode_t mode);
+    return 4'd8 >> rows_log2(mode);
+  endfunction
+
+  // Which sample of its pixel is at this column and row of the grid.
+  function automatic logic [3:0] sample_at(
+    input sample_mode_t mode, input logic [1:0] column, input logic [1:0] row
+  );
+    unique case (mode)
+      SAMPLE_MODE_X1: return 4'd0;
+      SAMPLE_MODE_X2: return {3'b0, column[0]};
+      SAMPLE_MODE_X4: return {2'b0, row[0], column[0]};
+      SAMPLE_MODE_X8: return {1'b0, column[1], row[0], column[0]};
+      SAMPLE_MODE_X16: return {row, column};
+      default: return 4'd0;
+    endcase
+  endfunction
+
+  // Bit k is set where first + (k >> log2) is in from..to: the grid columns, or rows,
+  // of a footprint whose pixels are in a rectangle.
+  function automatic logic [7:0] pixels_in(
+    input pixel_coord_t first, input logic [1:0] log2, input logic [14:0] from, input logic [14:0] to
+  );
+    logic [7:0] pixels, mask;
+    for (int k = 0; k < 8; k++) pixels[k] = 15'(first) + 15'(k) >= from && 15'(first) + 15'(k) < to;
+    for (int k = 0; k < 8; k++) mask[k] = pixels[3'(k) >> log2];
+    return mask;
+  endfunction
+
+endpackage

@@ -1,0 +1,149 @@
+// How the fine raster prepares a tile: the terms of its samples, the rise of depth to
+// its first footprint, and the walk at its start.
+
+// A function that reads a packet, or what a stage holds, needs not all of its fields.
+/* verilator lint_off UNUSEDSIGNAL */
+
+package fine_raster_prepare_pkg;
+  import gpu_pkg::*;
+  import depth_pkg::*;
+  import fine_raster_grid_pkg::*;
+  import fine_raster_edges_pkg::*;
+  import fine_raster_types_pkg::*;
+
+  // Whether this is state that no unit behind the fine raster decodes.
+  function automatic logic consumed(input state_t state);
+    return state.address == SET_CONSERVATIVE_RASTER || state.address == SET_CONSERVATIVE_RASTER_KIND;
+  endfunction
+
+  // Whether the preparation ends, given that the walk can take the outcome.
+  function automatic logic is_prepared(input prepare_t p, input logic walked);
+    tile_t tile;
+    tile = tile_packet_tile(p.packet);
+    unique case (p.packet.kind)
+      TILE_PACKET_STATE: return p.valid && (consumed(tile_packet_state(p.packet)) || walked);
+      TILE_PACKET_TILE: return p.valid && (tile.drop || p.step == 2'd3) && walked;
+      TILE_PACKET_CLEAR: return p.valid && walked;
+      default: return 1'b0;
+    endcase
+  endfunction
+
+  // Whether this is a tile without samples to test.
+  function automatic logic is_dropped(input tile_packet_t packet);
+    tile_t tile;
+    tile = tile_packet_tile(packet);
+    return tile.drop;
+  endfunction
+
+  function automatic settings_t configured(input settings_t settings, input state_t state);
+    settings_t s;
+    s = settings;
+    case (state.address)
+      SET_ANTI_ALIAS: s.mode = sample_mode(state.value[3:0]);
+      SET_CONSERVATIVE_RASTER: s.conservative = state.value[0];
+      SET_CONSERVATIVE_RASTER_KIND: s.inner = state.value == 32'd1;
+      SET_ANTI_ALIAS_SAMPLE_POSITIONS: s.positions[3:0] = state.value;
+      SET_ANTI_ALIAS_SAMPLE_POSITIONS + 14'd4: s.positions[7:4] = state.value;
+      SET_ANTI_ALIAS_SAMPLE_POSITIONS + 14'd8: s.positions[11:8] = state.value;
+      SET_ANTI_ALIAS_SAMPLE_POSITIONS_3: s.positions[15:12] = state.value;
+      default: ;
+    endcase
+    return s;
+  endfunction
+
+  // The rises that make the terms of rows step and step + 4.
+  function automatic sums_t rises(input settings_t settings, input prepare_t p);
+    sums_t s;
+    tile_t tile;
+    logic [7:0] position;
+    tile = tile_packet_tile(p.packet);
+    s.valid = 1'b1;
+    s.at = {p.bank, p.step};
+    for (int n = 0; n < EDGES; n++) begin
+      for (int half = 0; half < 2; half++)
+        s.rows[n][half] = multiple(tile.info.slopes[n].b, {1'(half), p.step} >> rows_log2(settings.mode));
+      for (int column = 0; column < 4; column++) begin
+        position = settings.positions[sample_at(settings.mode, 2'(column), p.step)];
+        if (settings.conservative) s.samples[n][column] = corner_rise(tile.info.slopes[n], !settings.inner);
+        else s.samples[n][column] = sample_rise(tile.info.slopes[n], position[3:0], position[7:4]);
+      end
+    end
+    return s;
+  endfunction
+
+  // Terms of a pair of rows, from their rises.
+  function automatic terms_t add_up(input sums_t sums);
+    terms_t t;
+    for (int n = 0; n < EDGES; n++)
+      for (int half = 0; half < 2; half++)
+        for (int column = 0; column < 4; column++)
+          t.of[n][half][column] = (32'($signed(sums.rows[n][half])) <<< 4) + 32'($signed(sums.samples[n][column]));
+    return t;
+  endfunction
+
+  // From a vertex to the middle of a footprint, along one axis.
+  function automatic logic signed [23:0] offset(
+    input tile_coord_t tile, input logic [3:0] size, input window_coord_t vertex
+  );
+    return $signed({2'b0, tile, size >> 1, 8'b0}) - 24'(vertex);
+  endfunction
+
+  // One multiplier, in two of the steps, for the rise of depth to the first footprint.
+  function automatic prepare_t measured(input sample_mode_t mode, input prepare_t p);
+    prepare_t d;
+    tile_t tile;
+    prim_plane_t plane;
+    logic signed [25:0] across;
+    d = p;
+    tile = tile_packet_tile(p.packet);
+    plane = tile.info.plane;
+    across = p.step == 2'd1 ? plane.a : plane.b;
+    unique case (p.step)
+      2'd0: d.offset = offset(tile.x, footprint_width(mode), plane.x0);
+      2'd1: begin
+        d.product = 50'(across) * 50'(p.offset);
+        d.offset = offset(tile.y, footprint_height(mode), plane.y0);
+      end
+      2'd2: begin
+        d.product = 50'(across) * 50'(p.offset);
+        d.rise = p.product;
+      end
+      2'd3: ;
+    endcase
+    d.step = p.step == 2'd3 ? p.step : p.step + 1;
+    return d;
+  endfunction
+
+  // The walk at a tile's first footprint.
+  function automatic walk_t walk_from(input sample_mode_t mode, input prepare_t p);
+    walk_t w;
+    frtx_t f;
+    tile_t tile;
+    tile = tile_packet_tile(p.packet);
+    f.prim = tile.info.prim;
+    f.back = tile.info.back;
+    f.x = {tile.x, 4'b0};
+    f.y = {tile.y, 4'b0};
+    f.coverage = '0;
+    f.plane = anchor(tile.info.plane);
+    f.accept = tile.accept;
+    f.last_of_tile = 1'b0;
+    f.last = tile.last;
+    w.valid = 1'b1;
+    w.packet = frtx_packet_of_frtx(f);
+    w.mode = mode;
+    w.rect = tile.info.rect;
+    w.drop = tile.drop;
+    w.bank = p.bank;
+    w.slopes = tile.info.slopes;
+    for (int n = 0; n < EDGES; n++) w.corner[n] = 45'($signed(tile.e[n]) >>> 4);
+    w.row = w.corner;
+    w.slope_a = tile.info.plane.a;
+    w.slope_b = tile.info.plane.b;
+    w.descent = descent(tile.info.plane);
+    w.rise = p.rise + p.product;
+    w.row_rise = w.rise;
+    return w;
+  endfunction
+
+endpackage

@@ -1,0 +1,77 @@
+// What the stages of the fine raster hold.
+
+package fine_raster_types_pkg;
+  import gpu_pkg::*;
+  import depth_pkg::*;
+  import fine_raster_edges_pkg::*;
+
+  // State that acts on the tiles behind it.
+  typedef struct packed {
+    sample_mode_t     mode;
+    logic [15:0][7:0] positions;     // y above x, in 1/16 pixel
+    logic             conservative;
+    logic             inner;         // of conservative raster, the kind
+  } settings_t;
+
+  // Works out what the footprints of a tile share, in four steps.
+  typedef struct packed {
+    logic               valid;
+    tile_packet_t       packet;
+    logic [1:0]         step;
+    logic               bank;     // of terms, to be written
+    logic signed [23:0] offset;   // from the first vertex to the first footprint's centre
+    rise_t              product;  // of an offset and a slope of depth
+    rise_t              rise;     // the product before
+  } prepare_t;
+
+  // Rises in rows at and at + 4, yet to be added up.
+  typedef struct packed {
+    logic                    valid;
+    logic [2:0]              at;       // where in terms
+    row_rise_t [3:0][1:0]    rows;
+    sample_rise_t [3:0][3:0] samples;
+  } sums_t;
+
+  // Goes over the footprints of a tile.
+  typedef struct packed {
+    logic               valid;
+    frtx_packet_t       packet;    // with the upper-left pixel of the footprint
+    sample_mode_t       mode;
+    rect_t              rect;
+    logic               drop;
+    logic               bank;
+    edge_slope_t [3:0]  slopes;
+    corner_t [3:0]      corner;    // edges at the footprint's corner
+    corner_t [3:0]      row;       // and at the first of its row
+    logic signed [25:0] slope_a;
+    logic signed [25:0] slope_b;
+    logic [5:0]         descent;
+    rise_t              rise;      // of depth, to the footprint's centre
+    rise_t              row_rise;  // and to the first of its row
+  } walk_t;
+
+  // A footprint with its edges at the left of every column.
+  typedef struct packed {
+    logic          valid;
+    frtx_packet_t  packet;
+    starts_t [3:0] starts;
+    logic [7:0]    columns;  // in the primitive's rectangle
+    logic [7:0]    rows;
+    logic          bank;
+    lift_t         lift;
+  } place_t;
+
+  // A footprint with its coverage and plane.
+  typedef struct packed {
+    logic         valid;
+    frtx_packet_t packet;
+  } sampled_t;
+
+  // Held back until it is known whether it is the last of its tile.
+  typedef struct packed {
+    logic         valid;
+    logic         known;
+    frtx_packet_t packet;
+  } held_t;
+
+endpackage

@@ -1,0 +1,121 @@
+// How the fine raster goes over the footprints of a tile and tests their samples.
+
+// A function that reads a packet, or what a stage holds, needs not all of its fields.
+/* verilator lint_off UNUSEDSIGNAL */
+
+package fine_raster_walk_pkg;
+  import gpu_pkg::*;
+  import depth_pkg::*;
+  import fine_raster_grid_pkg::*;
+  import fine_raster_edges_pkg::*;
+  import fine_raster_types_pkg::*;
+
+  // Whether the footprint is the last in its row.
+  function automatic logic ends_row(input sample_mode_t mode, input frtx_t f);
+    return 5'(f.x[3:0]) + 5'(footprint_width(mode)) == 5'd16;
+  endfunction
+
+  // Whether the footprint is the last in its column.
+  function automatic logic ends_column(input sample_mode_t mode, input frtx_t f);
+    return 5'(f.y[3:0]) + 5'(footprint_height(mode)) == 5'd16;
+  endfunction
+
+  // Whether the walk ends with this footprint.
+  function automatic logic last_step(input walk_t w);
+    frtx_t f;
+    f = frtx_packet_frtx(w.packet);
+    if (w.packet.kind != FRTX_PACKET_FRTX) return 1'b1;
+    return w.drop || ends_row(w.mode, f) && ends_column(w.mode, f);
+  endfunction
+
+  // On to the next footprint: right, or to the left end of the next row.
+  function automatic walk_t stepped(input walk_t w);
+    walk_t d;
+    frtx_t f;
+    logic [3:0] width_log2, height_log2;
+    d = w;
+    f = frtx_packet_frtx(w.packet);
+    width_log2 = 4'd3 - 4'(columns_log2(w.mode));
+    height_log2 = 4'd3 - 4'(rows_log2(w.mode));
+    if (ends_row(w.mode, f)) begin
+      for (int n = 0; n < EDGES; n++)
+        d.row[n] = w.row[n] + per_pixels(w.slopes[n].b, height_log2 + 4'd4);
+      d.corner = d.row;
+      d.row_rise = w.row_rise + (50'(w.slope_b) <<< (height_log2 + 4'd8));
+      d.rise = d.row_rise;
+      f.x[3:0] = 4'd0;
+      f.y = f.y + 14'(footprint_height(w.mode));
+    end else begin
+      for (int n = 0; n < EDGES; n++)
+        d.corner[n] = w.corner[n] + per_pixels(w.slopes[n].a, width_log2 + 4'd4);
+      d.rise = w.rise + (50'(w.slope_a) <<< (width_log2 + 4'd8));
+      f.x = f.x + 14'(footprint_width(w.mode));
+    end
+    d.packet = frtx_packet_of_frtx(f);
+    return d;
+  endfunction
+
+  // The footprint with its flags, its part of the rectangle, its edges across.
+  function automatic place_t placed(input walk_t w, input place_t old);
+    place_t p;
+    frtx_t f;
+    p = old;
+    p.packet = w.packet;
+    f = frtx_packet_frtx(w.packet);
+    if (w.packet.kind == FRTX_PACKET_FRTX) begin
+      f.last_of_tile = last_step(w);
+      f.last = f.last && f.last_of_tile;
+      p.packet = frtx_packet_of_frtx(f);
+      for (int n = 0; n < EDGES; n++) p.starts[n] = starts(w.corner[n], w.slopes[n].a, w.mode);
+      p.columns = pixels_in(f.x, columns_log2(w.mode), w.rect.x0, w.rect.x1);
+      p.rows = w.drop ? '0 : pixels_in(f.y, rows_log2(w.mode), w.rect.y0, w.rect.y1);
+      p.bank = w.bank;
+      p.lift = lift(w.rise, w.descent);
+    end
+    return p;
+  endfunction
+
+  // The footprint with its coverage and plane. Word k of the terms is for rows k and k + 4.
+  function automatic frtx_packet_t sample(input place_t p, input terms_t [3:0] terms);
+    frtx_t f;
+    logic [1:0][7:0] rows;
+    f = frtx_packet_frtx(p.packet);
+    for (int k = 0; k < 4; k++) begin
+      rows = samples_inside(p.starts, terms[k]);
+      for (int half = 0; half < 2; half++)
+        f.coverage[8*(k+4*half)+:8] = p.rows[k+4*half] ? rows[half] & p.columns : '0;
+    end
+    f.plane = lifted(f.plane, p.lift);
+    return p.packet.kind == FRTX_PACKET_FRTX ? frtx_packet_of_frtx(f) : p.packet;
+  endfunction
+
+  // Whether a packet is passed on whatever comes after it.
+  function automatic logic has_work(input frtx_packet_t packet);
+    frtx_t f;
+    f = frtx_packet_frtx(packet);
+    return packet.kind != FRTX_PACKET_FRTX || f.coverage != '0;
+  endfunction
+
+  // The next packet takes the place of the one held, or only its flags; one that says
+  // nothing is gone.
+  function automatic held_t next_held(input held_t held, input sampled_t next);
+    held_t d;
+    frtx_t f, old;
+    f = frtx_packet_frtx(next.packet);
+    old = frtx_packet_frtx(held.packet);
+    d = held;
+    d.valid = held.valid && !held.known;
+    if (next.valid) begin
+      if (next.packet.kind != FRTX_PACKET_FRTX) d = '{valid: 1'b1, known: 1'b1, packet: next.packet};
+      else if (f.coverage == '0 && d.valid) begin
+        old.last_of_tile = f.last_of_tile;
+        old.last = f.last;
+        d.known = f.last_of_tile;
+        d.packet = frtx_packet_of_frtx(old);
+      end else if (f.coverage != '0 || f.last)
+        d = '{valid: 1'b1, known: f.last_of_tile, packet: next.packet};
+    end
+    return d;
+  endfunction
+
+endpackage

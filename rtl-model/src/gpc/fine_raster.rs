@@ -1,0 +1,258 @@
+//! Fine raster: cuts tiles of a primitive into footprints of 8x8 samples and finds the
+//! samples that the primitive covers, exactly, with the plane of their depths. One
+//! footprint per clock, 64 samples (fine-raster-sample-rate-unit); those without
+//! coverage are not passed on. In order; a full output stalls it, and only that.
+//! Specification 18, sample grids of 36.
+
+pub mod edges;
+pub mod grid;
+mod stages;
+
+use self::edges::*;
+use self::stages::*;
+use crate::prim::fifo::{self, Fifo};
+use crate::{config::Within, memory::Memory, packed::*, pkg::*, slot::Slot, unit::*};
+
+// ---- parameters
+#[derive(Clone, Debug, PartialEq, serde::Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Params {
+    /// Tiles that wait: two keep a tile per clock.
+    pub tile_in_depth: Within<1, 255>,
+    /// Transactions that wait for PROP: two keep one per clock.
+    pub frtx_out_depth: Within<1, 255>,
+}
+
+impl Default for Params {
+    fn default() -> Self {
+        Params { tile_in_depth: Within::new(2), frtx_out_depth: Within::new(2) }
+    }
+}
+
+// ---- ports
+packed! {
+    pub struct In {
+        tile_valid: bool,
+        tile: TilePacket,
+        frtx_ready: bool,
+    }
+    pub struct Out {
+        tile_ready: bool,
+        frtx_valid: bool,
+        frtx: FrtxPacket,
+        idle: bool,
+    }
+}
+
+// ---- registers
+packed! {
+    /// State that acts on the tiles behind it.
+    pub struct Settings {
+        mode: SampleMode,
+        positions: [B8; 16],  // y above x, in 1/16 pixel
+        conservative: bool,
+        inner: bool,          // of conservative raster, the kind
+    }
+    /// Works out what the footprints of a tile share, in four steps.
+    pub struct Prepare {
+        valid: bool,
+        packet: TilePacket,
+        step: B2,
+        bank: bool,    // of `terms`, to be written
+        offset: S24,   // from the first vertex to the first footprint's centre
+        product: S50,  // of an offset and a slope of depth
+        rise: S50,     // the product before
+    }
+    /// Rises in rows `at` and `at + 4`, yet to be added up.
+    pub struct Sums {
+        valid: bool,
+        at: B3,  // where in `terms`
+        rows: [[RowRise; 2]; 4],
+        samples: [[SampleRise; 4]; 4],
+    }
+    /// Goes over the footprints of a tile.
+    pub struct Walk {
+        valid: bool,
+        packet: FrtxPacket,  // with the upper-left pixel of the footprint
+        mode: SampleMode,
+        rect: Rect,
+        drop: bool,
+        bank: bool,
+        slopes: [EdgeSlope; 4],
+        corner: [Corner; 4],  // edges at the footprint's corner
+        row: [Corner; 4],     // and at the first of its row
+        slope_a: S26,
+        slope_b: S26,
+        descent: B6,
+        rise: S50,      // of depth, to the footprint's centre
+        row_rise: S50,  // and to the first of its row
+    }
+    /// A footprint with its edges at the left of every column.
+    pub struct Place {
+        valid: bool,
+        packet: FrtxPacket,
+        starts: [[S32; 8]; 4],
+        columns: B8,  // in the primitive's rectangle
+        rows: B8,
+        bank: bool,
+        lift: S53,
+    }
+    /// A footprint with its coverage and plane.
+    pub struct Sampled {
+        valid: bool,
+        packet: FrtxPacket,
+    }
+    /// Held back until it is known whether it is the last of its tile.
+    pub struct Held {
+        valid: bool,
+        known: bool,
+        packet: FrtxPacket,
+    }
+    pub struct Regs {
+        settings: Settings,
+        prepare: Prepare,
+        sums: Sums,
+        walk: Walk,
+        place: Place,
+        sampled: Sampled,
+        held: Held,
+    }
+}
+
+#[derive(Clone)]
+pub struct FineRaster {
+    p: Params,
+    q: Regs,
+    terms: Memory<Terms>,
+    tile_in: Slot<Fifo<TilePacket>>,
+    frtx_out: Slot<Fifo<FrtxPacket>>,
+}
+
+/// The middle of the pixel.
+const CENTRE: u8 = 0x88;
+
+impl FineRaster {
+    pub fn new(p: &Params) -> Self {
+        let fifo = |depth| fifo::Params { depth, ..fifo::Params::default() };
+        let settings = Settings { positions: [CENTRE; 16], ..Settings::default() };
+        FineRaster {
+            p: p.clone(),
+            q: Regs { settings, ..Regs::default() },
+            terms: Memory::new(8),
+            tile_in: Fifo::new(&fifo(p.tile_in_depth)).into(),
+            frtx_out: Fifo::new(&fifo(p.frtx_out_depth)).into(),
+        }
+    }
+
+    /// Whether the packet held goes out.
+    fn pushes(&self) -> bool {
+        let (held, sampled) = (&self.q.held, &self.q.sampled);
+        held.valid && (held.known || sampled.valid && has_work(&sampled.packet))
+    }
+
+    /// Whether the stages move: all do, unless the output is full.
+    fn moves(&self) -> bool {
+        !self.pushes() || self.frtx_out.outputs().push_ready
+    }
+
+    /// Whether the walk has done, or has nothing.
+    fn walked(&self) -> bool {
+        !self.q.walk.valid || last_step(&self.q.walk)
+    }
+
+    /// What the parts are given.
+    fn wires(&self, i: &In) -> (fifo::In<TilePacket>, fifo::In<FrtxPacket>) {
+        let prepare = &self.q.prepare;
+        let pop_ready = self.moves() && (prepared(prepare, self.walked()) || !prepare.valid);
+        (
+            fifo::In { push_valid: i.tile_valid, push_data: i.tile, pop_ready },
+            fifo::In { push_valid: self.pushes(), push_data: self.q.held.packet, pop_ready: i.frtx_ready },
+        )
+    }
+
+    fn empty(&self) -> bool {
+        let q = &self.q;
+        !(q.prepare.valid || q.walk.valid || q.place.valid || q.sampled.valid || q.held.valid)
+    }
+}
+
+impl Unit for FineRaster {
+    const PATH: &'static str = "gpc/fine_raster";
+    type In = In;
+    type Out = Out;
+
+    // ---- outputs
+    fn outputs(&self) -> Out {
+        let (tile_in, frtx_out) = (self.tile_in.outputs(), self.frtx_out.outputs());
+        Out {
+            tile_ready: tile_in.push_ready,
+            frtx_valid: frtx_out.pop_valid,
+            frtx: frtx_out.pop_data,
+            idle: self.empty() && !tile_in.pop_valid && !frtx_out.pop_valid,
+        }
+    }
+
+    // ---- next state
+    fn tick(&mut self, i: In) {
+        let q = &self.q;
+        let mut d = *q;
+        let (tile_in, frtx_out) = self.wires(&i);
+        let (moves, walked) = (self.moves(), self.walked());
+        let prepared = prepared(&q.prepare, walked);
+        let next = self.tile_in.outputs();
+        let sums = moves && q.sums.valid;
+
+        if moves {
+            hold(q, &mut d.held);
+            d.sampled.valid = q.place.valid;
+            if q.place.valid {
+                d.sampled.packet = sample(&q.place, &self.terms);
+            }
+            d.place.valid = q.walk.valid;
+            if q.walk.valid {
+                place(&q.walk, &mut d.place);
+            }
+            if walked {
+                d.walk.valid = false;
+            } else {
+                step(&q.walk, &mut d.walk);
+            }
+            d.sums.valid = false;
+            if q.prepare.valid {
+                prepare(q, prepared, &mut d);
+            }
+            if tile_in.pop_ready {
+                d.prepare.valid = next.pop_valid;
+                d.prepare.step = 0;
+                if next.pop_valid {
+                    d.prepare.packet = next.pop_data;
+                }
+            }
+        }
+
+        // ---- clock edge
+        if sums {
+            self.terms.write(q.sums.at.into(), add_up(&q.sums));
+        }
+        self.q = d;
+        self.tile_in.clock(tile_in);
+        self.frtx_out.clock(frtx_out);
+    }
+
+    fn visit(&mut self, v: &mut impl Visitor) {
+        v.registers(&mut self.q);
+        v.memory("terms", &mut self.terms);
+        v.part("tile_in", &mut self.tile_in);
+        v.part("frtx_out", &mut self.frtx_out);
+    }
+
+    fn quiet(&self, i: &In) -> bool {
+        let (tile_in, frtx_out) = self.wires(i);
+        let still = self.empty() && !self.tile_in.outputs().pop_valid || !self.moves();
+        still && self.tile_in.quiet(&tile_in) && self.frtx_out.quiet(&frtx_out)
+    }
+
+    fn params(&self) -> Vec<(&'static str, usize)> {
+        vec![("TILE_IN_DEPTH", self.p.tile_in_depth.get()), ("FRTX_OUT_DEPTH", self.p.frtx_out_depth.get())]
+    }
+}

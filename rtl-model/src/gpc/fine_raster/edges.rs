@@ -1,0 +1,66 @@
+//! Edge functions over a footprint, exactly. With samples on 1/16 pixel, 16 units of
+//! the window, an edge is `e + 16 f` at a sample, and inside is `floor(e/16) + f >= 0`.
+//! What follows is in these 16ths, cut at grid column 0 to 7 and row 0 to 7:
+//! `f = start[column] + term[row][column % 4]`.
+
+use super::grid::*;
+use crate::{packed::*, pkg::*};
+
+/// Edge over 16, rounded down, at the upper-left corner of a footprint.
+pub type Corner = S45;
+/// Rise from a pixel's corner to one of its samples. S29 holds 32 slopes.
+pub type SampleRise = S29;
+/// Rise over whole pixels down a footprint, over 16.
+pub type RowRise = S27;
+
+packed! {
+    /// Rises from the top of a footprint to its samples in grid rows k and k + 4: of
+    /// each edge and row those in columns 0 to 3, which repeat, but for the rise
+    /// across pixels. 144 slopes at most, less than 2^31.
+    pub struct Terms {
+        of: [[[S32; 4]; 2]; 4],
+    }
+}
+
+/// Rise of an edge from a pixel's corner to the sample at (x, y), in 1/16 pixel.
+#[inline]
+pub fn sample_rise(slope: EdgeSlope, x: i32, y: i32) -> i32 {
+    slope.a * x + slope.b * y
+}
+
+/// Rise of an edge from a pixel's corner to the corner furthest inside, or outside.
+#[inline]
+pub fn corner_rise(slope: EdgeSlope, inside: bool) -> i32 {
+    let reach = |slope: i32| if (slope > 0) == inside { 16 * slope } else { 0 };
+    reach(slope.a) + reach(slope.b)
+}
+
+/// Edge at the left of each grid column, at a footprint's top. It is held to 32 bits:
+/// beyond them no term, being less than 2^31, turns the sign.
+#[inline]
+pub fn starts(corner: i64, a: i32, mode: SampleMode) -> [i32; 8] {
+    let log2 = columns_log2(mode);
+    let at = |column: i64| corner + (column >> log2) * per_pixel(a);
+    [0, 1, 2, 3, 4, 5, 6, 7].map(|column| at(column).clamp(i32::MIN.into(), i32::MAX.into()) as i32)
+}
+
+/// Change of an edge over a whole pixel.
+#[inline]
+pub fn per_pixel(slope: i32) -> i64 {
+    i64::from(slope) << 4
+}
+
+/// Samples of grid rows k and k + 4, a byte each, that are inside all edges.
+#[inline]
+pub fn samples_inside(starts: &[[i32; 8]; 4], terms: &Terms) -> [u8; 2] {
+    [0, 1].map(|half| {
+        let mut all = [true; 8];
+        for edge in 0..EDGES {
+            for column in 0..8 {
+                // start + term >= 0, without a carry out of 32 bits
+                all[column] &= starts[edge][column] > !terms.of[edge][half][column % 4];
+            }
+        }
+        (0..8).fold(0, |mask, column| mask | u8::from(all[column]) << column)
+    })
+}
