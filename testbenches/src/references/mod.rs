@@ -1,1 +1,4 @@
 //! Independent references: written from the mathematics, with no code of the units.
+
+pub mod coverage;
+pub mod tile_plane;

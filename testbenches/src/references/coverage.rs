@@ -1,0 +1,106 @@
+//! Which points a shape covers, exactly: from the sides on which its edges have the
+//! shape, without edge functions' bias or any tile.
+//!
+//! Coordinates are whole numbers, 1/256 pixel, x to the right and y down. A point on an
+//! edge is the shape's where the edge is a left one (the shape lies to its right) or a
+//! top one (level, and the shape lies below), so shapes that share an edge share no
+//! point.
+
+use std::cmp::Ordering::{Equal, Greater, Less};
+
+pub type Point = (i64, i64);
+
+/// A straight line through two points, and a point beside it, on the shape's side.
+#[derive(Clone, Copy, Debug)]
+struct Edge {
+    from: Point,
+    to: Point,
+    shape: Point,
+}
+
+/// Twice the area of a triangle, positive where its points go round clockwise (y down).
+pub fn area(p: Point, q: Point, r: Point) -> i128 {
+    let from_p = |s: Point| (i128::from(s.0) - i128::from(p.0), i128::from(s.1) - i128::from(p.1));
+    let ((qx, qy), (rx, ry)) = (from_p(q), from_p(r));
+    qx * ry - rx * qy
+}
+
+impl Edge {
+    /// On which side of the line a point is: `Greater` on that of the shape.
+    fn side(&self, p: Point) -> std::cmp::Ordering {
+        let turn = |p| area(self.from, self.to, p).cmp(&0);
+        if turn(self.shape) == Greater { turn(p) } else { turn(p).reverse() }
+    }
+
+    /// Whether points on the line are the shape's: left edges and top edges.
+    fn owns_its_points(&self) -> bool {
+        if self.from.1 == self.to.1 {
+            return self.shape.1 > self.from.1;
+        }
+        // The shape lies to the right where going right never leaves its side.
+        let far_right = (1 << 60, self.shape.1);
+        self.side(far_right) == Greater
+    }
+
+    fn has(&self, p: Point) -> bool {
+        match self.side(p) {
+            Greater => true,
+            Equal => self.owns_its_points(),
+            Less => false,
+        }
+    }
+}
+
+/// A convex shape, three or four corners in either order round.
+#[derive(Clone, Debug)]
+pub struct Shape {
+    edges: Vec<Edge>,
+}
+
+impl Shape {
+    /// None where the corners lie on one line.
+    pub fn new(corners: &[Point]) -> Option<Shape> {
+        let n = corners.len();
+        let edge = |k: usize| Edge {
+            from: corners[k],
+            to: corners[(k + 1) % n],
+            shape: corners[(k + 2) % n],
+        };
+        let edges: Vec<_> = (0..n).map(edge).collect();
+        let flat = edges.iter().any(|e| area(e.from, e.to, e.shape) == 0);
+        (!flat).then_some(Shape { edges })
+    }
+
+    pub fn covers(&self, p: Point) -> bool {
+        self.edges.iter().all(|edge| edge.has(p))
+    }
+
+    /// Whether each edge has a corner of this pixel on its shape's side: outer
+    /// conservative coverage.
+    pub fn touches_pixel(&self, x: i64, y: i64) -> bool {
+        self.edges.iter().all(|edge| corners(x, y).into_iter().any(|p| edge.has(p)))
+    }
+
+    /// Whether the shape covers the pixel to its corners: inner conservative coverage.
+    pub fn fills_pixel(&self, x: i64, y: i64) -> bool {
+        corners(x, y).into_iter().all(|p| self.covers(p))
+    }
+
+    /// The edges as `a x + b y + c >= 0`, for a raster unit to be driven with: not
+    /// negative at points the shape has, and only there.
+    pub fn equations(&self) -> Vec<(i64, i64, i64)> {
+        let equation = |edge: &Edge| {
+            let (p, q) = (edge.from, edge.to);
+            let (a, b) = (p.1 - q.1, q.0 - p.0);
+            let sign = if area(p, q, edge.shape) > 0 { 1 } else { -1 };
+            let c = -(a * p.0 + b * p.1);
+            (sign * a, sign * b, sign * c - i64::from(!edge.owns_its_points()))
+        };
+        self.edges.iter().map(equation).collect()
+    }
+}
+
+fn corners(x: i64, y: i64) -> [Point; 4] {
+    let (left, right, top, bottom) = (256 * x, 256 * x + 256, 256 * y, 256 * y + 256);
+    [(left, top), (right, top), (left, bottom), (right, bottom)]
+}
