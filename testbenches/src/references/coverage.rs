@@ -61,11 +61,8 @@ impl Shape {
     /// None where the corners lie on one line.
     pub fn new(corners: &[Point]) -> Option<Shape> {
         let n = corners.len();
-        let edge = |k: usize| Edge {
-            from: corners[k],
-            to: corners[(k + 1) % n],
-            shape: corners[(k + 2) % n],
-        };
+        let edge =
+            |k: usize| Edge { from: corners[k], to: corners[(k + 1) % n], shape: corners[(k + 2) % n] };
         let edges: Vec<_> = (0..n).map(edge).collect();
         let flat = edges.iter().any(|e| area(e.from, e.to, e.shape) == 0);
         (!flat).then_some(Shape { edges })

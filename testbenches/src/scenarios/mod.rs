@@ -2,6 +2,10 @@
 
 use crate::scenario::Scenario;
 
+pub mod gpc {
+    pub mod fine_raster;
+}
+
 pub mod prim {
     pub mod fifo;
     pub mod ram;
@@ -9,7 +13,7 @@ pub mod prim {
 
 /// All scenarios of all units.
 pub fn all() -> Vec<Scenario> {
-    [prim::fifo::scenarios, prim::fifo::wide::scenarios, prim::ram::scenarios]
+    [gpc::fine_raster::scenarios, prim::fifo::scenarios, prim::fifo::wide::scenarios, prim::ram::scenarios]
         .into_iter()
         .flat_map(|list| list())
         .collect()

@@ -58,14 +58,7 @@ const X16: &[(i64, i64)] = &[
 
 impl Default for Settings {
     fn default() -> Self {
-        Settings {
-            columns: 1,
-            rows: 1,
-            places: X1,
-            positions: [0x88; 16],
-            conservative: false,
-            inner: false,
-        }
+        Settings { columns: 1, rows: 1, places: X1, positions: [0x88; 16], conservative: false, inner: false }
     }
 }
 

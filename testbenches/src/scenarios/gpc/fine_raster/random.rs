@@ -160,7 +160,8 @@ fn standard_lies_between_inner_and_outer<D: Unit<In = In, Out = Out>>(new: impl 
         let kinds = [(1, 1), (0, 0), (1, 0)].map(|(on, kind)| {
             let set = [Given::State(0x1148, on), Given::State(0x3ff8, kind)];
             let run = judged(new(), &[state.clone(), set.to_vec(), tiles_of(&near)].concat(), !0, !0);
-            let coverage: BTreeMap<_, _> = run.footprints().iter().map(|f| ((f.x, f.y), f.coverage)).collect();
+            let coverage: BTreeMap<_, _> =
+                run.footprints().iter().map(|f| ((f.x, f.y), f.coverage)).collect();
             coverage
         });
         let within = |less: &BTreeMap<(u16, u16), u64>, more: &BTreeMap<(u16, u16), u64>| {

@@ -13,13 +13,13 @@ scenarios! {
 rates! {
     FineRaster::new(&Params::default()) =>
         "fine-raster-sample-rate-unit" 64.0 "samples/clk/GPC" samples_per_clock,
-        "fine-raster-tile-clocks" 1.0 "clk" clocks_per_footprint,
+        "fine-raster-tile-clocks" 1.0 "clk" clocks_per_footprint;
 }
 
 /// Clocks that some full tiles take in a mode, the first few aside, and what came of them.
 fn steady<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D, mode: u32) -> (u64, Vec<Frtx>) {
-    let far = 1 << 21;
-    let shape = Shape::new(&[(-far, -far), (far, -far), (-far, far)]).expect("an area");
+    let far = 1 << 20;
+    let shape = Shape::new(&[(-far, -far), (3 * far, -far), (-far, 3 * far)]).expect("an area");
     let rect = Rect { x0: 0, y0: 0, x1: 16384, y1: 16384 };
     let tiles = (0..12).map(|x| tile_of(&shape, x, x / 2, rect, PrimPlane::default()));
     let stream: Vec<_> = std::iter::once(Given::State(SET_ANTI_ALIAS, mode))
