@@ -1,30 +1,37 @@
 //! Runs a unit's two descriptions against each other.
 
+mod channels;
 mod exchange;
 mod harness;
 mod hdl;
 mod lockstep;
+mod planted;
+mod report;
+mod running;
 mod sources;
-mod wave;
 
-pub use exchange::{With, exchange};
+pub use exchange::{With, exchange, exchange_all};
 pub use harness::tree;
-pub use hdl::Hdl;
-pub use lockstep::{Lockstep, must_move};
+pub use hdl::{Hdl, hdl};
+pub use lockstep::{Lockstep, lockstep, must_move};
+pub use planted::{Plant, Planted};
+pub use running::{clocks, clocks_of_thread, set_scenario, set_seed};
 pub use sources::closure;
-pub use wave::{Probe, Wave};
+pub use verilated::{Error, report_with};
 
 /// The workspace root.
 pub fn root() -> &'static std::path::Path {
     std::path::Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/.."))
 }
 
-/// What to do where Verilator is needed and not found.
-pub const NO_VERILATOR: &str = "no Verilator: run scripts/setup, or set VERILATOR_ROOT";
+/// Where mismatches leave their waves, below the root.
+pub const WAVES: &str = "out/waves";
 
 /// Whether Verilator is found. With `COSIM=1` it is an error if not.
 pub fn available() -> bool {
-    let found = verilated::Verilator::find(root()).is_some();
-    assert!(found || std::env::var_os("COSIM").is_none(), "{NO_VERILATOR}");
-    found
+    let found = verilated::Verilator::find(root());
+    if let (Err(e), Some(_)) = (&found, std::env::var_os("COSIM")) {
+        panic!("COSIM=1, but {e}");
+    }
+    found.is_ok()
 }

@@ -1,9 +1,11 @@
 //! What a scenario is, and how one is run.
 
 use proptest::strategy::Strategy;
-use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
+use crate::recording::{self, Tape};
+use proptest::test_runner::{Config, RngAlgorithm, TestError, TestRng, TestRunner};
 use rtl_model::unit::Unit;
 use std::cell::Cell;
+use waves::Layout;
 
 /// No scenario is longer; a wrong unit fails rather than hangs.
 pub const LIMIT: u64 = 100_000;
@@ -37,6 +39,13 @@ pub struct Scenario {
     pub run: fn(Dut),
     /// Parameters of the unit's module.
     pub params: fn() -> Vec<(&'static str, usize)>,
+    /// The signals of the unit's image.
+    pub layout: fn() -> Layout,
+    /// Runs in lockstep against a twin, the model or the Verilog, that may carry a
+    /// `cosim::Plant`.
+    pub planted: fn(Dut),
+    /// Plays a recording of the unit: the clocks played.
+    pub replay: fn(Dut, &Tape) -> Result<u64, String>,
 }
 
 /// Path of a unit.
@@ -48,16 +57,13 @@ pub fn path_of<U: Unit>(_maker: impl Fn() -> U) -> &'static str {
 /// impl Fn() -> D)`, on the device that `dut` names, made from a model.
 #[macro_export]
 macro_rules! on {
-    ($dut:expr, $model:expr, $run:ident) => {
+    ($dut:expr, $model:expr, $run:path $(, $more:expr)*) => {
         match $dut {
-            $crate::scenario::Dut::Rust => $run(|| $model),
-            $crate::scenario::Dut::Verilog => $run(|| cosim::Hdl::new(&$model).expect(cosim::NO_VERILATOR)),
-            $crate::scenario::Dut::Lockstep => cosim::must_move(|| {
-                $run(|| {
-                    let hdl = cosim::Hdl::new(&$model).expect(cosim::NO_VERILATOR);
-                    cosim::Lockstep::new($model, hdl)
-                })
-            }),
+            $crate::scenario::Dut::Rust => $run(|| $model $(, $more)*),
+            $crate::scenario::Dut::Verilog => $run(|| cosim::hdl(&$model) $(, $more)*),
+            $crate::scenario::Dut::Lockstep => {
+                cosim::must_move(|| $run(|| cosim::lockstep($model) $(, $more)*))
+            }
         }
     };
 }
@@ -71,37 +77,86 @@ macro_rules! scenarios {
             vec![$($($crate::scenario::Scenario {
                 unit: $crate::scenario::path_of(|| $model),
                 name: stringify!($scenario),
-                run: |dut| $crate::on!(dut, $model, $scenario),
+                run: |dut| {
+                    $crate::scenario::begin($crate::scenario::path_of(|| $model), stringify!($scenario));
+                    $crate::on!(dut, $model, $scenario)
+                },
                 params: || rtl_model::unit::Unit::params(&$model),
+                layout: || waves::Layout::image(&mut { $model }),
+                planted: |twin| match twin {
+                    $crate::scenario::Dut::Rust => $scenario(|| {
+                        cosim::Lockstep::new($model, cosim::Planted::new($model)).without_waves()
+                    }),
+                    _ => $scenario(|| {
+                        let hdl = cosim::Planted::new(cosim::hdl(&$model));
+                        cosim::Lockstep::new($model, hdl).without_waves()
+                    }),
+                },
+                replay: |dut, tape| $crate::on!(dut, $model, $crate::scenario::play, tape),
             },)*)*]
         }
     };
 }
 
+/// Names the scenario that runs, for reports.
+pub fn begin(unit: &str, name: &str) {
+    cosim::set_scenario(&format!("{} {name}", unit.replace('/', ".")));
+}
+
+/// Plays a recording against a new device.
+pub fn play<D: Unit>(new: impl Fn() -> D, tape: &Tape) -> Result<u64, String> {
+    recording::replay::<D>(new(), tape)
+}
+
 thread_local! {
     static RUN: Cell<(u64, u32)> = const { Cell::new((1, 64)) };
+    static SHRINK: Cell<bool> = const { Cell::new(true) };
 }
 
 /// Sets the seed and the number of cases of the random scenarios of this thread.
 pub fn set_run(seed: u64, cases: u32) {
     RUN.set((seed, cases));
+    cosim::set_seed(seed);
 }
 
-/// Tries a law on random values, smallest failing value last; its failure names the
+/// Whether failures of this thread's random scenarios are made small.
+pub fn set_shrinking(on: bool) {
+    SHRINK.set(on);
+}
+
+/// Tries a law on random values. A failure names the smallest value that fails, and the
 /// seed.
 pub fn property<S: Strategy>(values: S, law: impl Fn(S::Value)) {
     let (seed, cases) = RUN.get();
     let mut bytes = [0; 32];
     bytes[..8].copy_from_slice(&seed.to_le_bytes());
     let rng = TestRng::from_seed(RngAlgorithm::ChaCha, &bytes);
-    let config = Config { cases, failure_persistence: None, ..Config::default() };
+    let mut config = Config { cases, failure_persistence: None, ..Config::default() };
+    if !SHRINK.get() {
+        config.max_shrink_iters = 0;
+    }
     let result = TestRunner::new_with_rng(config, rng).run(&values, |value| {
         law(value);
         Ok(())
     });
-    if let Err(e) = result {
-        panic!("seed {seed}: {e}");
+    match result {
+        Ok(()) => (),
+        Err(TestError::Fail(reason, value)) => {
+            let value: String = format!("{value:?}").chars().take(LONGEST).collect();
+            panic!("{reason}\n  smallest input that fails: {value}\n  seed: {seed}");
+        }
+        Err(TestError::Abort(reason)) => panic!("seed {seed}: {reason}"),
     }
+}
+
+/// An input that fails is shown up to this many characters.
+const LONGEST: usize = 2000;
+
+/// Runs what may panic, with no word on standard error; what the panic said.
+pub fn caught<T>(f: impl FnOnce() -> T) -> Result<T, String> {
+    static QUIET: std::sync::Once = std::sync::Once::new();
+    QUIET.call_once(|| std::panic::set_hook(Box::new(|_| ())));
+    std::panic::catch_unwind(std::panic::AssertUnwindSafe(f)).map_err(|e| message(&e))
 }
 
 /// Whether a stall pattern lets a transfer through in a clock; it never stalls for

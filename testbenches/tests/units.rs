@@ -1,15 +1,14 @@
 //! Every scenario of every unit, on the model, on the Verilog and in lockstep.
 
 use libtest_mimic::{Arguments, Failed, Trial};
-use testbenches::scenario::Dut;
+use testbenches::scenario::{Dut, caught};
 
 fn main() {
     let trials = testbenches::scenarios::all().into_iter().flat_map(|s| {
         Dut::ALL.map(|dut| {
             let name = format!("{}::{}::{}", s.unit.replace('/', "::"), s.name, dut.name());
             let run = move || {
-                std::panic::catch_unwind(|| (s.run)(dut))
-                    .map_err(|e| Failed::from(testbenches::scenario::message(&e)))
+caught(|| (s.run)(dut)).map_err(Failed::from)
             };
             Trial::test(name, run).with_ignored_flag(dut != Dut::Rust && !cosim::available())
         })

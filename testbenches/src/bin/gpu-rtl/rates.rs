@@ -1,8 +1,9 @@
 //! Documented rates beside measured ones.
 
-use crate::{Failure, style, test::Devices, test::caught};
+use crate::{Failure, style, test::Devices};
 use clap::Args;
-use testbenches::{documented, scenario::Dut};
+use testbenches::documented;
+use testbenches::scenario::{Dut, caught};
 
 /// Measure the documented rates
 #[derive(Args)]

@@ -4,7 +4,7 @@ use crate::{Failure, style, unit_names};
 use clap::{Args, ValueEnum};
 use std::sync::Mutex;
 use std::time::Instant;
-use testbenches::scenario::{self, Dut, Scenario};
+use testbenches::scenario::{self, Dut, Scenario, caught};
 
 /// Run the scenarios of units
 #[derive(Args)]
@@ -55,7 +55,7 @@ impl Devices {
         };
         let duts: Vec<_> = Dut::ALL.into_iter().filter(meant).collect();
         if duts != [Dut::Rust] && !cosim::available() {
-            return Err(format!("{}; or choose --dut rust", cosim::NO_VERILATOR).into());
+            return Err(format!("{}; or choose --dut rust", cosim::Error::NoVerilator).into());
         }
         Ok(duts)
     }
@@ -108,13 +108,6 @@ fn indent(text: &str) -> String {
 /// Prints a line, above the bar where one shows.
 fn say(bar: &indicatif::ProgressBar, text: &str) {
     bar.suspend(|| anstream::println!("{text}"));
-}
-
-/// Runs what may panic, without a trace on standard error.
-pub fn caught<T>(f: impl FnOnce() -> T) -> Result<T, String> {
-    static QUIET: std::sync::Once = std::sync::Once::new();
-    QUIET.call_once(|| std::panic::set_hook(Box::new(|_| ())));
-    std::panic::catch_unwind(std::panic::AssertUnwindSafe(f)).map_err(|e| scenario::message(&e))
 }
 
 /// Works on jobs in order on as many threads as there are processors.

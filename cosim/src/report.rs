@@ -1,0 +1,104 @@
+//! The report of a first mismatch: what a reader needs to find the cause.
+
+use crate::{channels, running};
+use rtl_model::packed::Packed;
+use rtl_model::unit::{Image, Unit};
+use std::collections::VecDeque;
+use waves::{Kind, Layout, WaveFile};
+
+/// Fields named beyond the first.
+const OTHERS: usize = 8;
+
+/// What a lockstep knows when its two sides part.
+pub struct Mismatch<'a, I> {
+    /// The instance within an assembly, where it is known.
+    pub instance: &'a str,
+    pub clock: u64,
+    /// What was driven in the clocks that led here, and the state of both after each; of
+    /// the last, that of the model.
+    pub window: &'a VecDeque<(I, Image)>,
+    pub hdl: Image,
+    /// Whether waves are written.
+    pub waves: bool,
+}
+
+impl<I: Packed> Mismatch<'_, I> {
+    pub fn describe<M: Unit<In = I>>(&self, model: &mut M) -> String {
+        let layout = Layout::image(model);
+        let (_, image) = self.window.back().expect("a state that differs");
+        let mut differences = layout.differences(&image.words, &self.hdl.words);
+        let Some(first) = differences.next() else {
+            return format!("{}: clock {}: the images differ, but no field does", M::PATH, self.clock);
+        };
+        let [ours, theirs] = &first.values;
+        let (unit, clock) = (M::PATH, self.clock);
+        let mut text =
+            format!("{unit}: clock {clock}: {} is {ours} in the model, {theirs} in the hdl", first.path);
+        if self.instance != M::PATH {
+            text += &format!("\n  instance: {}", self.instance);
+        }
+        let (scenario, seed) = running::scenario();
+        if !scenario.is_empty() {
+            let seed = seed.map_or(String::new(), |seed| format!(", seed {seed}"));
+            text += &format!("\n  scenario: {scenario}{seed}");
+        }
+        let others: Vec<_> = differences.map(|d| d.path).collect();
+        if !others.is_empty() {
+            let more = others.len().saturating_sub(OTHERS);
+            let more = if more > 0 { format!(" and {more} more") } else { String::new() };
+            text += &format!("\n  also different: {}{more}", others[..others.len().min(OTHERS)].join(", "));
+        }
+        text += &self.accepted::<M>();
+        if self.waves {
+            text += &match self.write_waves(&layout, &scenario) {
+                Ok(path) => format!("\n  waves: {path}, clocks {} to {clock}", self.first()),
+                Err(e) => format!("\n  waves: none, {e}"),
+            };
+        }
+        text
+    }
+
+    /// The clock of the oldest state in the window.
+    fn first(&self) -> u64 {
+        self.clock + 1 - self.window.len() as u64
+    }
+
+    /// The last packet accepted on each channel.
+    fn accepted<M: Unit<In = I>>(&self) -> String {
+        let mut text = String::new();
+        for channel in channels::of::<I, M::Out>() {
+            // A clock's inputs meet the outputs of the state before it.
+            let entries = self.window.iter().zip(self.window.iter().skip(1)).zip(self.first()..);
+            let clocks: Vec<_> =
+                entries.map(|((before, now), clock)| (clock, now.0, &before.1.words)).collect();
+            let newest = clocks.into_iter().rev();
+            let last = channel.last::<I, M::Out>(
+                newest.map(|(clock, i, words)| (clock, i, words[..M::Out::WORDS].to_vec())),
+            );
+            let last = last.map_or_else(
+                || format!("nothing in the last {} clocks", self.window.len() - 1),
+                |(clock, payload)| format!("clock {clock}: {payload}"),
+            );
+            text += &format!("\n  last accepted on {}: {last}", channel.describe());
+        }
+        text
+    }
+
+    fn write_waves(&self, layout: &Layout, scenario: &str) -> std::io::Result<String> {
+        let name = if scenario.is_empty() { self.instance } else { scenario };
+        let name: String =
+            name.chars().map(|c| if c.is_alphanumeric() || "_-[]".contains(c) { c } else { '.' }).collect();
+        let path = format!("{}/{name}.mismatch.vcd", crate::WAVES);
+        let driven = Layout::fields::<I>("i", Kind::Input);
+        let scopes = [("driven", &driven), ("model", layout), ("hdl", layout)];
+        let mut wave = WaveFile::create(&crate::root().join(&path), &scopes)?;
+        let mut pins = I::blank();
+        for (clock, (i, image)) in (self.first()..).zip(self.window) {
+            i.pack(&mut pins);
+            let hdl = if clock == self.clock { &self.hdl } else { image };
+            wave.sample(clock, &[&pins, &image.words, &hdl.words])?;
+        }
+        wave.finish()?;
+        Ok(path)
+    }
+}

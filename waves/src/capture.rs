@@ -1,0 +1,155 @@
+//! Capture: what is wanted of a running unit, packed into words each clock.
+
+use crate::select::Selection;
+use rtl_model::packed::Packed;
+use rtl_model::{memory::Memory, slot::Slot, unit::*};
+
+/// What to do with each part, in the order in which `visit` shows them.
+#[derive(Clone, Debug, Default)]
+pub struct Plan {
+    /// Whether the whole's own ports and registers are captured.
+    pub root: bool,
+    pub parts: Vec<Step>,
+}
+
+#[derive(Clone, Copy, Debug)]
+pub struct Step {
+    pub shown: bool,
+    /// Whether there is anything in it to capture.
+    pub enter: bool,
+    /// Parts within.
+    pub inside: usize,
+}
+
+/// Lists the parts of a unit: path, path of the unit, parts within.
+#[derive(Default)]
+struct List {
+    path: String,
+    parts: Vec<(String, String)>,
+    inside: Vec<usize>,
+}
+
+impl Visitor for List {
+    fn registers<R: Packed>(&mut self, _q: &mut R) {}
+    fn memory<T: Packed>(&mut self, _name: &str, _memory: &mut Memory<T>) {}
+    fn part<U: Unit + Clone>(&mut self, name: &str, part: &mut Slot<U>) {
+        let outer = self.path.clone();
+        let k = self.parts.len();
+        self.path += name;
+        self.parts.push((self.path.clone(), U::PATH.into()));
+        self.inside.push(0);
+        self.path += ".";
+        part.visit(self);
+        self.inside[k] = self.parts.len() - k - 1;
+        self.path = outer;
+    }
+}
+
+impl Plan {
+    /// The parts that a selection means, with all that is in them. An error names what
+    /// there is.
+    pub fn new<U: Unit>(name: &str, unit: &mut U, selection: &Selection) -> Result<Self, String> {
+        let mut list = List::default();
+        unit.visit(&mut list);
+        let mut known = list.parts.clone();
+        known.push((name.into(), U::PATH.into()));
+        if let Some(unknown) = selection.unknown(&known).first() {
+            let parts: Vec<_> = known.iter().map(|(path, _)| &path[..]).collect();
+            return Err(format!("no part `{unknown}`; there are {}", parts.join(", ")));
+        }
+        let root = selection.has(name, U::PATH);
+        let mut shown: Vec<_> = list.parts.iter().map(|(path, unit)| selection.has(path, unit)).collect();
+        for k in 0..shown.len() {
+            if shown[k] {
+                shown[k..=k + list.inside[k]].fill(true);
+            }
+        }
+        let step = |k: usize| {
+            let inside = list.inside[k];
+            Step { shown: shown[k], enter: shown[k..=k + inside].contains(&true), inside }
+        };
+        Ok(Plan { root, parts: (0..shown.len()).map(step).collect() })
+    }
+
+    /// Has the shown parts remember their inputs.
+    pub fn tap<U: Unit>(&self, unit: &mut U) {
+        unit.visit(&mut Tap { plan: self, next: 0 });
+    }
+}
+
+struct Tap<'a> {
+    plan: &'a Plan,
+    next: usize,
+}
+
+impl Visitor for Tap<'_> {
+    fn registers<R: Packed>(&mut self, _q: &mut R) {}
+    fn memory<T: Packed>(&mut self, _name: &str, _memory: &mut Memory<T>) {}
+    fn part<U: Unit + Clone>(&mut self, _name: &str, part: &mut Slot<U>) {
+        let step = self.plan.parts[self.next];
+        self.next += 1;
+        if step.shown {
+            part.tap();
+        }
+        part.visit(self);
+    }
+}
+
+/// Packs what a plan wants.
+pub struct Capture<'a> {
+    pub image: Image,
+    /// By word, whether it holds inputs of the clock that has passed.
+    pub inputs: Vec<bool>,
+    plan: &'a Plan,
+    next: usize,
+    on: bool,
+}
+
+impl<'a> Capture<'a> {
+    /// The state after a clock, and the inputs during it.
+    pub fn of<U: Unit>(plan: &'a Plan, i: &U::In, unit: &mut U) -> Self {
+        let mut capture = Capture { image: Image::default(), inputs: vec![], plan, next: 0, on: plan.root };
+        if plan.root {
+            capture.put(i, true);
+            capture.put(&unit.outputs(), false);
+        }
+        unit.visit(&mut capture);
+        capture
+    }
+
+    fn put<P: Packed>(&mut self, value: &P, input: bool) {
+        self.image.put(value);
+        self.inputs.resize(self.image.words.len(), input);
+    }
+}
+
+impl Visitor for Capture<'_> {
+    fn registers<R: Packed>(&mut self, q: &mut R) {
+        if self.on {
+            self.put(q, false);
+        }
+    }
+
+    fn memory<T: Packed>(&mut self, _name: &str, memory: &mut Memory<T>) {
+        if self.on {
+            self.image.words.push(memory.written());
+            self.put(&memory[memory.last()], false);
+        }
+    }
+
+    fn part<U: Unit + Clone>(&mut self, _name: &str, part: &mut Slot<U>) {
+        let (step, outer) = (self.plan.parts[self.next], self.on);
+        self.next += 1;
+        if !step.enter {
+            self.next += step.inside;
+            return;
+        }
+        self.on = step.shown;
+        if self.on {
+            self.put(&part.inputs(), true);
+            self.put(&part.outputs(), false);
+        }
+        part.visit(self);
+        self.on = outer;
+    }
+}

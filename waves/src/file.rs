@@ -1,0 +1,91 @@
+//! Wave files: signals under their scopes, written when they change.
+
+use crate::{Layout, Signal, fst::Fst, gtkw, vcd::Vcd};
+use std::io;
+use std::path::Path;
+
+/// Writes one format.
+pub(crate) trait Sink: Send {
+    fn time(&mut self, time: u64) -> io::Result<()>;
+    /// A new value of the signal with the given number.
+    fn change(&mut self, k: usize, signal: &Signal, image: &[u64]) -> io::Result<()>;
+    fn finish(self: Box<Self>) -> io::Result<()>;
+}
+
+/// One step through the scopes of some signals.
+pub(crate) enum Walk<'a> {
+    Enter(&'a str),
+    Leave,
+    Signal(&'a str, &'a Signal),
+}
+
+/// Walks through signals by the components of their paths.
+pub(crate) fn walk(signals: &[Signal], mut each: impl FnMut(Walk) -> io::Result<()>) -> io::Result<()> {
+    let mut open: Vec<&str> = vec![];
+    for signal in signals {
+        let mut scopes: Vec<_> = signal.path.split('.').collect();
+        let name = scopes.pop().unwrap_or_default();
+        let common = open.iter().zip(&scopes).take_while(|(a, b)| a == b).count();
+        (common..open.len()).try_for_each(|_| each(Walk::Leave))?;
+        scopes[common..].iter().try_for_each(|scope| each(Walk::Enter(scope)))?;
+        each(Walk::Signal(name, signal))?;
+        open = scopes;
+    }
+    open.iter().try_for_each(|_| each(Walk::Leave))
+}
+
+/// An open file; finish it.
+pub struct WaveFile {
+    sink: Box<dyn Sink>,
+    /// The signals of each layout with those of the layouts before it.
+    signals: Vec<Signal>,
+    ends: Vec<usize>,
+    shown: Vec<Vec<u64>>,
+}
+
+impl WaveFile {
+    /// Opens a `.fst` or a `.vcd` file with some layouts, each under a scope of its own
+    /// or, without a name, at the top, and writes a GTKWave layout beside it.
+    pub fn create(path: &Path, scopes: &[(&str, &Layout)]) -> io::Result<Self> {
+        let (mut signals, mut ends) = (vec![], vec![]);
+        for (scope, layout) in scopes {
+            signals.extend(layout.signals.iter().map(|s| match *scope {
+                "" => s.clone(),
+                scope => Signal { path: format!("{scope}.{}", s.path), unit: s.unit + 1, ..s.clone() },
+            }));
+            ends.push(signals.len());
+        }
+        if let Some(folder) = path.parent() {
+            std::fs::create_dir_all(folder)?;
+        }
+        let fst = path.extension().is_some_and(|e| e == "fst");
+        let sink: Box<dyn Sink> =
+            if fst { Box::new(Fst::create(path, &signals)?) } else { Box::new(Vcd::create(path, &signals)?) };
+        gtkw::write(path, &signals, fst)?;
+        Ok(WaveFile { sink, signals, shown: vec![vec![]; ends.len()], ends })
+    }
+
+    /// Records what has changed by the given clock; one image per layout.
+    pub fn sample(&mut self, clock: u64, images: &[&[u64]]) -> io::Result<()> {
+        self.sink.time(clock)?;
+        let mut from = 0;
+        for ((image, shown), end) in images.iter().zip(&mut self.shown).zip(&self.ends) {
+            if shown[..] != **image {
+                for k in from..*end {
+                    let signal = &self.signals[k];
+                    if shown.is_empty() || !signal.same(shown, image) {
+                        self.sink.change(k, signal, image)?;
+                    }
+                }
+                shown.clear();
+                shown.extend_from_slice(image);
+            }
+            from = *end;
+        }
+        Ok(())
+    }
+
+    pub fn finish(self) -> io::Result<()> {
+        self.sink.finish()
+    }
+}

@@ -1,0 +1,135 @@
+//! Layout: which bits of an image are which port or register.
+
+use crate::{Kind, Signal, capture::Plan};
+use rtl_model::packed::{Leaf, Packed};
+use rtl_model::{memory::Memory, slot::Slot, unit::*};
+
+/// The signals of an image, in its order.
+#[derive(Clone, Debug, Default)]
+pub struct Layout {
+    pub signals: Vec<Signal>,
+    /// Words of an image.
+    pub words: usize,
+}
+
+/// A signal whose values in two images are not the same.
+#[derive(Clone, Debug)]
+pub struct Difference<'a> {
+    pub path: &'a str,
+    pub values: [String; 2],
+}
+
+impl Layout {
+    /// The fields of a packed struct.
+    pub fn fields<P: Packed>(name: &str, kind: Kind) -> Self {
+        let mut layout = Layout::default();
+        layout.add::<P>(name, 0, kind);
+        layout
+    }
+
+    /// What `Unit::image` packs: outputs `o`, registers `q`, memories and parts.
+    pub fn image<U: Unit>(unit: &mut U) -> Self {
+        let mut build = Build::default();
+        build.layout.add::<U::Out>("o", 0, Kind::Output);
+        unit.visit(&mut build);
+        build.layout
+    }
+
+    /// What a recorder captures by `plan`, under the given name.
+    pub(crate) fn planned<U: Unit>(name: &str, unit: &mut U, plan: &Plan) -> Self {
+        let mut build = Build { plan: Some((plan, 0)), on: plan.root, ..Build::default() };
+        if plan.root {
+            build.layout.add::<U::In>(&format!("{name}.i"), 1, Kind::Input);
+            build.layout.add::<U::Out>(&format!("{name}.o"), 1, Kind::Output);
+        }
+        build.path = format!("{name}.");
+        build.depth = 1;
+        unit.visit(&mut build);
+        build.layout
+    }
+
+    fn add<P: Packed>(&mut self, path: &str, unit: usize, kind: Kind) {
+        let mut leaves = vec![];
+        P::leaves(path, &mut leaves);
+        let mut at = 64 * self.words + P::WIDTH;
+        for Leaf { name, bits, names } in leaves {
+            at -= bits;
+            self.signals.push(Signal { path: name, unit, kind, at, bits, names });
+        }
+        self.words += P::WORDS;
+    }
+
+    /// The signals that differ in two images.
+    pub fn differences<'a>(
+        &'a self,
+        a: &'a [u64],
+        b: &'a [u64],
+    ) -> impl Iterator<Item = Difference<'a>> + 'a {
+        let differ = self.signals.iter().filter(|s| !s.same(a, b));
+        differ.map(|s| Difference { path: &s.path, values: [s.show(a), s.show(b)] })
+    }
+}
+
+#[derive(Default)]
+struct Build<'a> {
+    layout: Layout,
+    path: String,
+    depth: usize,
+    /// What is captured, and the number of the next part; without, all but the ports of
+    /// parts.
+    plan: Option<(&'a Plan, usize)>,
+    on: bool,
+}
+
+impl Build<'_> {
+    fn shows(&self) -> bool {
+        self.plan.is_none() || self.on
+    }
+}
+
+impl Visitor for Build<'_> {
+    fn registers<R: Packed>(&mut self, _q: &mut R) {
+        if self.shows() {
+            self.layout.add::<R>(&format!("{}q", self.path), self.depth, Kind::Register);
+        }
+    }
+
+    fn memory<T: Packed>(&mut self, name: &str, _memory: &mut Memory<T>) {
+        if !self.shows() {
+            return;
+        }
+        for (k, of) in ["last", "writes"].into_iter().enumerate() {
+            let (path, at) = (format!("{}{name}.{of}", self.path), 64 * self.layout.words + 32 * k);
+            let signal = Signal { path, unit: self.depth, kind: Kind::Memory, at, bits: 32, names: &[] };
+            self.layout.signals.push(signal);
+        }
+        self.layout.words += 1;
+        self.layout.add::<T>(&format!("{}{name}.word", self.path), self.depth, Kind::Memory);
+    }
+
+    fn part<U: Unit + Clone>(&mut self, name: &str, part: &mut Slot<U>) {
+        let (path, on) = (self.path.clone(), self.on);
+        self.path += name;
+        self.depth += 1;
+        let mut descend = true;
+        if let Some((plan, next)) = &mut self.plan {
+            let step = plan.parts[*next];
+            *next += 1;
+            self.on = step.shown;
+            descend = step.enter;
+            if !descend {
+                *next += step.inside;
+            }
+            if self.on {
+                self.layout.add::<U::In>(&format!("{}.i", self.path), self.depth, Kind::Input);
+                self.layout.add::<U::Out>(&format!("{}.o", self.path), self.depth, Kind::Output);
+            }
+        }
+        self.path += ".";
+        if descend {
+            part.visit(self);
+        }
+        self.depth -= 1;
+        (self.path, self.on) = (path, on);
+    }
+}

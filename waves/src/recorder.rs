@@ -1,0 +1,150 @@
+//! Recorder: follows a unit as it runs and writes what is wanted of it, in a window of
+//! clocks or around a trigger.
+
+use crate::capture::{Capture, Plan};
+use crate::select::Selection;
+use crate::trigger::Trigger;
+use crate::{Layout, WaveFile};
+use rtl_model::unit::Unit;
+use std::collections::VecDeque;
+use std::io;
+use std::path::{Path, PathBuf};
+
+/// What of a run is written.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// Units and parts, with all in them; everything where none is named.
+    pub units: Vec<String>,
+    /// The first and the last clock.
+    pub from: u64,
+    pub to: Option<u64>,
+    /// `UNIT.FIELD=VALUE`: only around the clocks in which this is so.
+    pub on: Option<String>,
+    /// Clocks before and after a trigger.
+    pub before: u64,
+    pub after: u64,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Options { units: vec![], from: 0, to: None, on: None, before: 64, after: 192 }
+    }
+}
+
+/// What was written.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Summary {
+    pub path: PathBuf,
+    /// Clocks in the file, the first and the last of them.
+    pub clocks: u64,
+    pub window: Option<(u64, u64)>,
+    /// Clocks in which the trigger fired.
+    pub fired: u64,
+}
+
+pub struct Recorder {
+    file: WaveFile,
+    plan: Plan,
+    options: Options,
+    trigger: Option<Trigger>,
+    /// The state in the clock that comes.
+    held: Vec<u64>,
+    /// Clocks before a trigger, oldest first.
+    ring: VecDeque<(u64, Vec<u64>)>,
+    /// The last clock that a trigger asks for.
+    until: Option<u64>,
+    summary: Summary,
+}
+
+impl Recorder {
+    /// Opens a `.vcd` or `.fst` file for the waves of a unit in reset, called `name`. An
+    /// error says what is wrong with the options or the file.
+    pub fn create<U: Unit>(path: &Path, name: &str, unit: &mut U, options: &Options) -> Result<Self, String> {
+        let known = path.extension().is_some_and(|e| e == "vcd" || e == "fst");
+        if !known {
+            return Err(format!("{}: waves are .vcd or .fst files", path.display()));
+        }
+        if options.to.is_some_and(|to| to < options.from) {
+            return Err(format!("no clock is from {} to {}", options.from, options.to.unwrap_or_default()));
+        }
+        let mut units = options.units.clone();
+        if let (false, Some(on)) = (units.is_empty(), &options.on) {
+            units.extend(Trigger::part(on)); // what fires must be captured
+        }
+        let plan = Plan::new(name, unit, &Selection::new(&units))?;
+        plan.tap(unit);
+        let layout = Layout::planned(name, unit, &plan);
+        let trigger = options.on.as_ref().map(|on| Trigger::parse(on, &layout)).transpose()?;
+        let file =
+            WaveFile::create(path, &[("", &layout)]).map_err(|e| format!("{}: {e}", path.display()))?;
+        let held = Capture::of(&plan, &U::In::default(), unit).image.words;
+        assert_eq!(held.len(), layout.words, "a layout is not what is captured");
+        let summary = Summary { path: path.into(), ..Summary::default() };
+        Ok(Recorder {
+            file,
+            plan,
+            options: options.clone(),
+            trigger,
+            held,
+            ring: VecDeque::new(),
+            until: None,
+            summary,
+        })
+    }
+
+    /// Whether nothing more will be written.
+    pub fn done(&self, clock: u64) -> bool {
+        self.options.to.is_some_and(|to| clock > to)
+    }
+
+    /// To be called after clock `clock`, in which the unit was driven with `i`.
+    #[inline]
+    pub fn after<U: Unit>(&mut self, clock: u64, i: &U::In, unit: &mut U) -> io::Result<()> {
+        let early = clock + 1 + self.options.before < self.options.from;
+        if early || self.done(clock) { Ok(()) } else { self.take(clock, i, unit) }
+    }
+
+    fn take<U: Unit>(&mut self, clock: u64, i: &U::In, unit: &mut U) -> io::Result<()> {
+        let capture = Capture::of(&self.plan, i, unit);
+        let state = std::mem::replace(&mut self.held, capture.image.words);
+        // Inputs were driven in the clock that has passed, in which the state was `state`.
+        let now = state.into_iter().zip(&self.held).zip(&capture.inputs);
+        let image: Vec<u64> = now.map(|((state, new), input)| if *input { *new } else { state }).collect();
+        if clock < self.options.from {
+            return Ok(());
+        }
+        let Some(trigger) = &self.trigger else {
+            return self.write(clock, &image);
+        };
+        if trigger.fires(&image) {
+            self.summary.fired += 1;
+            self.until = Some(clock + self.options.after);
+            for (clock, image) in std::mem::take(&mut self.ring) {
+                self.write(clock, &image)?;
+            }
+        }
+        if self.until.is_some_and(|until| clock <= until) {
+            return self.write(clock, &image);
+        }
+        if self.ring.len() as u64 >= self.options.before.max(1) {
+            self.ring.pop_front();
+        }
+        if self.options.before > 0 {
+            self.ring.push_back((clock, image));
+        }
+        Ok(())
+    }
+
+    fn write(&mut self, clock: u64, image: &[u64]) -> io::Result<()> {
+        self.file.sample(clock, &[image])?;
+        let first = self.summary.window.map_or(clock, |w| w.0);
+        self.summary.window = Some((first, clock));
+        self.summary.clocks += 1;
+        Ok(())
+    }
+
+    pub fn finish(self) -> io::Result<Summary> {
+        self.file.finish()?;
+        Ok(self.summary)
+    }
+}
