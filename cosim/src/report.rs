@@ -93,8 +93,12 @@ impl<I: Packed> Mismatch<'_, I> {
         let scopes = [("driven", &driven), ("model", layout), ("hdl", layout)];
         let mut wave = WaveFile::create(&crate::root().join(&path), &scopes)?;
         let mut pins = I::blank();
-        for (clock, (i, image)) in (self.first()..).zip(self.window) {
-            i.pack(&mut pins);
+        // What led to a state was driven in the clock before; the last state met no input.
+        let mut driven = self.window.iter().skip(1).map(|(i, _)| i);
+        for (clock, (_, image)) in (self.first()..).zip(self.window) {
+            if let Some(i) = driven.next() {
+                i.pack(&mut pins);
+            }
             let hdl = if clock == self.clock { &self.hdl } else { image };
             wave.sample(clock, &[&pins, &image.words, &hdl.words])?;
         }

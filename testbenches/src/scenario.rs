@@ -1,7 +1,7 @@
 //! What a scenario is, and how one is run.
 
-use proptest::strategy::Strategy;
 use crate::recording::{self, Tape};
+use proptest::strategy::Strategy;
 use proptest::test_runner::{Config, RngAlgorithm, TestError, TestRng, TestRunner};
 use rtl_model::unit::Unit;
 use std::cell::Cell;
@@ -152,11 +152,25 @@ pub fn property<S: Strategy>(values: S, law: impl Fn(S::Value)) {
 /// An input that fails is shown up to this many characters.
 const LONGEST: usize = 2000;
 
+thread_local! {
+    static SILENT: Cell<bool> = const { Cell::new(false) };
+}
+
 /// Runs what may panic, with no word on standard error; what the panic said.
 pub fn caught<T>(f: impl FnOnce() -> T) -> Result<T, String> {
-    static QUIET: std::sync::Once = std::sync::Once::new();
-    QUIET.call_once(|| std::panic::set_hook(Box::new(|_| ())));
-    std::panic::catch_unwind(std::panic::AssertUnwindSafe(f)).map_err(|e| message(&e))
+    static HOOK: std::sync::Once = std::sync::Once::new();
+    HOOK.call_once(|| {
+        let usual = std::panic::take_hook();
+        std::panic::set_hook(Box::new(move |info| {
+            if !SILENT.get() {
+                usual(info)
+            }
+        }));
+    });
+    let outer = SILENT.replace(true);
+    let end = std::panic::catch_unwind(std::panic::AssertUnwindSafe(f));
+    SILENT.set(outer);
+    end.map_err(|e| message(&e))
 }
 
 /// Whether a stall pattern lets a transfer through in a clock; it never stalls for

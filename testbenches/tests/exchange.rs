@@ -1,0 +1,105 @@
+//! A part of an assembly gives way to its twin, by its path; units may be ticked in any
+//! order.
+
+use cosim::{With, exchange, exchange_all};
+use rtl_model::packed;
+use rtl_model::pkg::PrimRef;
+use rtl_model::prim::fifo::{self, Fifo, Params};
+use rtl_model::slot::Slot;
+use rtl_model::unit::{Unit, Visitor};
+
+packed! {
+    pub struct Empty {
+        nothing: bool,
+    }
+}
+
+/// Two FIFOs in a chain.
+struct Chain {
+    first: Slot<Fifo<PrimRef>>,
+    second: Slot<Fifo<PrimRef>>,
+    second_first: bool,
+}
+
+impl Chain {
+    fn new() -> Self {
+        let fifo = || Fifo::new(&Params::default()).into();
+        Chain { first: fifo(), second: fifo(), second_first: false }
+    }
+}
+
+impl Unit for Chain {
+    const PATH: &'static str = "test/chain";
+    type In = fifo::In<PrimRef>;
+    type Out = fifo::Out<PrimRef>;
+
+    fn outputs(&self) -> Self::Out {
+        fifo::Out { push_ready: self.first.outputs().push_ready, ..self.second.outputs() }
+    }
+
+    fn tick(&mut self, i: Self::In) {
+        let (first, second) = (self.first.outputs(), self.second.outputs());
+        let into_first = fifo::In { pop_ready: second.push_ready, ..i };
+        let into_second =
+            fifo::In { push_valid: first.pop_valid, push_data: first.pop_data, pop_ready: i.pop_ready };
+        if self.second_first {
+            self.second.clock(into_second);
+            self.first.clock(into_first);
+        } else {
+            self.first.clock(into_first);
+            self.second.clock(into_second);
+        }
+    }
+
+    fn visit(&mut self, v: &mut impl Visitor) {
+        v.registers(&mut Empty::default());
+        v.part("first", &mut self.first);
+        v.part("second", &mut self.second);
+    }
+}
+
+/// What comes out of a chain, clock by clock.
+fn run(mut chain: Chain) -> Vec<(u64, PrimRef)> {
+    let mut popped = vec![];
+    for clock in 0..200 {
+        let o = chain.outputs();
+        let pop_ready = clock % 3 == 0;
+        if o.pop_valid && pop_ready {
+            popped.push((clock, o.pop_data));
+        }
+        let push_data = PrimRef { prim: clock as u16, ..PrimRef::default() };
+        chain.clock(fifo::In { push_valid: clock % 5 != 0, push_data, pop_ready });
+    }
+    popped
+}
+
+#[test]
+fn order_does_not_matter() {
+    let expected = run(Chain::new());
+    assert!(expected.len() > 50);
+    assert_eq!(run(Chain { second_first: true, ..Chain::new() }), expected);
+}
+
+#[test]
+fn any_part_in_either_language_gives_equal_results() {
+    if !cosim::available() {
+        return;
+    }
+    let expected = run(Chain::new());
+    for part in ["first", "second"] {
+        for with in [With::Hdl, With::Lockstep] {
+            let mut mixed = Chain::new();
+            exchange(&mut mixed, part, with).unwrap();
+            assert_eq!(run(mixed), expected, "{part}: {with:?}");
+        }
+    }
+    let mut both = Chain::new();
+    exchange_all(&mut both, &[("first", With::Hdl), ("second", With::Lockstep)]).unwrap();
+    assert_eq!(run(both), expected);
+}
+
+#[test]
+#[should_panic(expected = "no part third; there are first, second")]
+fn a_wrong_path_is_told_the_right_ones() {
+    let _ = exchange(&mut Chain::new(), "third", With::Hdl);
+}

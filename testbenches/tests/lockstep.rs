@@ -1,0 +1,171 @@
+//! Lockstep names the first clock and field that differ, and accepts no test of nothing.
+
+use cosim::{Lockstep, Plant, Planted};
+use rtl_model::pkg::PrimRef;
+use rtl_model::prim::fifo::{self, Fifo, Params};
+use rtl_model::prim::ram::{self, Ram};
+use rtl_model::unit::{Load, Unit, Visitor};
+use testbenches::scenario::{Dut, Scenario, caught, set_run, set_shrinking};
+use testbenches::scenarios;
+
+type PrimFifo = Fifo<PrimRef>;
+
+fn push(prim: u16) -> fifo::In<PrimRef> {
+    let push_data = PrimRef { prim, ..PrimRef::default() };
+    fifo::In { push_valid: true, push_data, pop_ready: true }
+}
+
+#[test]
+fn a_mismatch_is_described() {
+    cosim::set_scenario("a test of reports");
+    cosim::set_seed(7);
+    let model = || PrimFifo::new(&Params::default());
+    let layout = waves::Layout::image(&mut model());
+    let count = layout.signals.iter().find(|s| s.path == "q.count").unwrap();
+    Plant { clock: 3, bit: count.at + 2 }.in_next();
+    let mut dut = Lockstep::new(model(), Planted::new(model())).named("somewhere[1].fifo");
+    let text = caught(|| (10..20).for_each(|prim| dut.tick(push(prim)))).unwrap_err();
+    std::mem::forget(dut); // its sides have parted
+    for said in [
+        "prim/fifo: clock 3: q.count is 0x1 in the model, 0x5 in the hdl",
+        "instance: somewhere[1].fifo",
+        "scenario: a test of reports, seed 7",
+        "last accepted on push (in): clock 2: push_data: PrimRef { prim: 12,",
+        "last accepted on pop (out): clock 2: pop_data: PrimRef { prim: 11,",
+        "waves: out/waves/a.test.of.reports.mismatch.vcd, clocks 0 to 3",
+    ] {
+        assert!(text.contains(said), "`{said}` is not in\n{text}");
+    }
+    let vcd =
+        std::fs::read_to_string(cosim::root().join("out/waves/a.test.of.reports.mismatch.vcd")).unwrap();
+    assert!(vcd.contains("$scope module hdl $end") && vcd.contains("\n#3\n"));
+}
+
+#[test]
+#[should_panic(expected = "the scenario does nothing")]
+fn a_scenario_that_does_nothing_fails() {
+    cosim::must_move(|| {
+        let new = || PrimFifo::new(&Params::default());
+        let mut dut = Lockstep::new(new(), new());
+        (0..10).for_each(|_| dut.tick(fifo::In::default()));
+    });
+}
+
+/// A twin of a RAM in which an address bit is stuck.
+#[derive(Default)]
+struct Stuck(Ram<PrimRef, 4>);
+
+impl Unit for Stuck {
+    const PATH: &'static str = Ram::<PrimRef, 4>::PATH;
+    type In = ram::In<PrimRef, 4, 1>;
+    type Out = ram::Out<PrimRef>;
+
+    fn outputs(&self) -> Self::Out {
+        self.0.outputs()
+    }
+    fn tick(&mut self, i: Self::In) {
+        self.0.tick(ram::In { write_addr: i.write_addr & 7, ..i })
+    }
+    fn visit(&mut self, v: &mut impl Visitor) {
+        self.0.visit(v)
+    }
+}
+
+#[test]
+#[should_panic(expected = "prim/ram: clock 1: data.last is 0x9 in the model, 0x1 in the hdl")]
+fn a_wrong_write_is_named() {
+    let mut dut = Lockstep::new(Ram::default(), Stuck::default());
+    dut.tick(ram::In { write_en: 1, write_addr: 9, ..ram::In::default() });
+}
+
+#[test]
+fn memories_are_compared_in_full_at_the_end() {
+    let mut other = Ram::<PrimRef, 4>::default();
+    let mut words = vec![0; 1 + <PrimRef as rtl_model::packed::Packed>::WORDS + 1];
+    (words[1], words[2]) = (5, 1); // read_data, then a write at 5
+    let image = rtl_model::unit::Image::of(&mut other).words;
+    let state = image.len() - <ram::Out<PrimRef> as rtl_model::packed::Packed>::WORDS;
+    let mut at_five = vec![0; state];
+    let registers = <ram::Regs<PrimRef> as rtl_model::packed::Packed>::WORDS;
+    at_five[registers] = 5;
+    at_five[registers + 1] = 1;
+    other.visit(&mut Load(&at_five));
+    other.visit(&mut Load(&vec![0; state])); // of which later traffic shows nothing
+    let text = caught(|| drop(Lockstep::new(Ram::default(), other))).unwrap_err();
+    assert!(text.starts_with("prim/ram: word 5: data.word."), "{text}");
+}
+
+#[test]
+fn lockstep_clocks_are_counted() {
+    let before = (cosim::clocks(), cosim::clocks_of_thread());
+    let new = || PrimFifo::new(&Params::default());
+    let mut dut = Lockstep::new(new(), new());
+    (0..10).for_each(|prim| dut.tick(push(prim)));
+    drop(dut);
+    assert_eq!(cosim::clocks_of_thread() - before.1, 10);
+    assert!(cosim::clocks() - before.0 >= 10);
+}
+
+/// The scenario of a unit that runs its first device longest.
+fn longest(unit: &str) -> (Scenario, u64) {
+    let of_unit = scenarios::all().into_iter().filter(|s| s.unit == unit);
+    let timed = of_unit.map(|s| {
+        Plant::clocks_of_first();
+        if let Err(text) = caught(|| (s.planted)(Dut::Rust)) {
+            panic!("{unit} {}: fails without a planted bit: {text}", s.name);
+        }
+        (s, Plant::clocks_of_first())
+    });
+    timed.max_by_key(|(_, clocks)| *clocks).expect("a scenario")
+}
+
+/// Plants each of some bits in turn at some clock of a run, against a twin in either
+/// language, and demands that it is found in that clock by its name.
+fn plant(unit: &str, twin: Dut, every_bit: bool) -> usize {
+    let (scenario, clocks) = longest(unit);
+    let layout = (scenario.layout)();
+    let mut planted = 0;
+    for signal in &layout.signals {
+        let chosen = [0, signal.bits / 2, signal.bits - 1];
+        for k in (0..signal.bits).filter(|k| every_bit || chosen.contains(k)) {
+            // Clocks all over the run, but early ones more often.
+            let clock = (planted as u64 * 7919) % clocks.min(1 + (planted as u64 * 31) % 257).max(1);
+            Plant { clock, bit: signal.at + k }.in_next();
+            let text = caught(|| (scenario.planted)(twin)).expect_err("a planted bit is found");
+            let said = format!("{unit}: clock {clock}: {} is ", signal.path);
+            assert!(text.contains(&said), "`{said}` is expected, with bit {k}, but\n{text}");
+            planted += 1;
+        }
+    }
+    planted
+}
+
+fn units() -> Vec<&'static str> {
+    let units: std::collections::BTreeSet<_> = scenarios::all().iter().map(|s| s.unit).collect();
+    units.into_iter().collect()
+}
+
+#[test]
+fn any_wrong_bit_of_any_unit_is_found_in_its_clock() {
+    set_run(1, 8);
+    set_shrinking(false);
+    for unit in units() {
+        let planted = plant(unit, Dut::Rust, true);
+        assert!(planted > 0);
+        println!("{unit}: {planted} bits");
+    }
+}
+
+/// The same through the Verilated twin: the lowest, the middle and the highest bit of
+/// every field.
+#[test]
+fn wrong_bits_of_verilated_twins_are_found() {
+    if !cosim::available() {
+        return;
+    }
+    set_run(1, 8);
+    set_shrinking(false);
+    for unit in units() {
+        println!("{unit}: {} bits", plant(unit, Dut::Verilog, false));
+    }
+}
