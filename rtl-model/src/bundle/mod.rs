@@ -2,6 +2,7 @@
 //! `hdl/pkg/gpu_pkg.sv` is generated from these files; `cargo test` fails when the
 //! two differ.
 
+pub mod coarse;
 pub mod colour;
 pub mod depth;
 pub mod geometry;
@@ -11,6 +12,7 @@ pub mod pixel;
 pub mod raster;
 pub mod state;
 
+pub use coarse::*;
 pub use colour::*;
 pub use depth::*;
 pub use geometry::*;
@@ -23,12 +25,13 @@ pub use state::*;
 /// The text of `hdl/pkg/gpu_pkg.sv`.
 pub fn systemverilog() -> String {
     let mut sv = crate::package::Text::default();
-    let files: [fn(&mut crate::package::Text); 8] = [
+    let files: [fn(&mut crate::package::Text); 9] = [
         methods::write,
         state::write,
         geometry::write,
         depth::write,
         raster::write,
+        coarse::write,
         pixel::write,
         colour::write,
         memory_port::write,

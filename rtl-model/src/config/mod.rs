@@ -9,6 +9,7 @@ use std::fmt;
 #[derive(Clone, Debug, Deserialize, PartialEq)]
 #[serde(deny_unknown_fields)]
 pub struct Profile {
+    pub coarse_raster: crate::gpc::coarse_raster::Params,
     pub fine_raster: crate::gpc::fine_raster::Params,
 }
 

@@ -1,3 +1,4 @@
 //! The graphics processing cluster: from primitives to covered pixels.
 
+pub mod coarse_raster;
 pub mod fine_raster;

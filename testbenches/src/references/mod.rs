@@ -1,4 +1,5 @@
 //! Independent references: written from the mathematics, with no code of the units.
 
+pub mod coarse_raster;
 pub mod coverage;
 pub mod tile_plane;

@@ -3,6 +3,7 @@
 use crate::scenario::Scenario;
 
 pub mod gpc {
+    pub mod coarse_raster;
     pub mod fine_raster;
 }
 
@@ -13,8 +14,16 @@ pub mod prim {
 
 /// All scenarios of all units.
 pub fn all() -> Vec<Scenario> {
-    [gpc::fine_raster::scenarios, prim::fifo::scenarios, prim::fifo::wide::scenarios, prim::ram::scenarios]
-        .into_iter()
-        .flat_map(|list| list())
-        .collect()
+    [
+        gpc::coarse_raster::row_scan::scenarios,
+        gpc::coarse_raster::scenarios,
+        gpc::coarse_raster::tile_walk::scenarios,
+        gpc::fine_raster::scenarios,
+        prim::fifo::scenarios,
+        prim::fifo::wide::scenarios,
+        prim::ram::scenarios,
+    ]
+    .into_iter()
+    .flat_map(|list| list())
+    .collect()
 }

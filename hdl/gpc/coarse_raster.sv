@@ -1,0 +1,68 @@
+// Coarse raster: the 16x16-pixel tiles that each primitive may touch, and the steps
+// of clears. A row scan looks ahead for runs of touched tiles, a tile walk emits
+// them: one a clock (coarse-raster-tile-rate), with no bubble for empty tiles. State
+// that it reads or not passes through in its place.
+
+module coarse_raster
+  import gpu_pkg::*;
+#(
+  // ---- parameters
+  parameter int unsigned SETUP_DEPTH = 2,
+  parameter int unsigned PACKET_DEPTH = 16,
+  parameter int unsigned SPAN_DEPTH = 16,
+  parameter int unsigned TILE_DEPTH = 2
+) (
+  // ---- ports
+  input  logic          clk_i,
+  input  logic          rst_ni,
+  input  logic          setup_valid_i,
+  output logic          setup_ready_o,
+  input  setup_packet_t setup_i,
+  output logic          tile_valid_o,
+  input  logic          tile_ready_i,
+  output tile_packet_t  tile_o,
+  output logic          idle_o
+);
+
+  // ---- parts
+  logic scan_ready, scan_idle, span_valid, span_ready, walk_ready, walk_idle;
+  tile_span_t span;
+
+  row_scan #(
+    .SETUP_DEPTH(SETUP_DEPTH)
+  ) scan (
+    .clk_i,
+    .rst_ni,
+    .setup_valid_i(setup_valid_i && walk_ready),
+    .setup_ready_o(scan_ready),
+    .setup_i,
+    .span_valid_o (span_valid),
+    .span_ready_i (span_ready),
+    .span_o       (span),
+    .idle_o       (scan_idle)
+  );
+
+  tile_walk #(
+    .PACKET_DEPTH(PACKET_DEPTH),
+    .SPAN_DEPTH  (SPAN_DEPTH),
+    .TILE_DEPTH  (TILE_DEPTH)
+  ) walk (
+    .clk_i,
+    .rst_ni,
+    .packet_valid_i(setup_valid_i && scan_ready),
+    .packet_ready_o(walk_ready),
+    .packet_i      (setup_i),
+    .span_valid_i  (span_valid),
+    .span_ready_o  (span_ready),
+    .span_i        (span),
+    .tile_valid_o,
+    .tile_ready_i,
+    .tile_o,
+    .idle_o        (walk_idle)
+  );
+
+  // ---- outputs
+  assign setup_ready_o = scan_ready && walk_ready;
+  assign idle_o = scan_idle && walk_idle;
+
+endmodule

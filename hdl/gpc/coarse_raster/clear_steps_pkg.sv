@@ -1,0 +1,131 @@
+// The walk of a clear: steps of 16 rows of 64 bytes, 1 KB, as they lie in the
+// surface, but no more than 16x16 pixels.
+
+// A function reads part of what it is given.
+/* verilator lint_off UNUSEDSIGNAL */
+
+package clear_steps_pkg;
+
+  import gpu_pkg::*;
+
+  // What decides how wide a step is: log2 of the bytes of a sample of each surface,
+  // and of the samples of a pixel.
+  typedef struct packed {
+    logic [7:0][2:0] colour;
+    logic [2:0]      depth;
+    logic [1:0]      columns;
+    logic [1:0]      rows;
+  } surfaces_t;
+
+  localparam surfaces_t AT_RESET = '{colour: {8{3'd2}}, depth: 3'd2, columns: 2'd0, rows: 2'd0};
+
+  // The step at hand.
+  typedef struct packed {
+    clear_t      clear;
+    logic [14:0] x;       // upper-left pixel
+    logic [14:0] y;
+    logic [2:0]  width;   // log2
+    logic [2:0]  height;
+  } step_t;
+
+  // Formats without a size count as 4 bytes.
+  function automatic logic [2:0] colour_bytes_log2(input logic [7:0] format);
+    if (format inside {[8'hc0 : 8'hc5]}) return 3'd4;
+    if (format inside {[8'hc6 : 8'hce], 8'h46}) return 3'd3;
+    if (format inside {[8'he8 : 8'hf2], 8'hf8, 8'hfb, 8'hfc, 8'h40, 8'h41, 8'h43}) return 3'd1;
+    if (format inside {[8'hf3 : 8'hf7]}) return 3'd0;
+    return 3'd2;
+  endfunction
+
+  function automatic logic [2:0] depth_bytes_log2(input logic [4:0] format);
+    case (format)
+      5'h17: return 3'd0;
+      5'h13: return 3'd1;
+      5'h19, 5'h1d, 5'h1e, 5'h1f: return 3'd3;
+      default: return 3'd2;
+    endcase
+  endfunction
+
+  // The surfaces after a state packet. Modes without a name count as one sample.
+  function automatic surfaces_t after(input surfaces_t s, input state_t state);
+    surfaces_t d;
+    d = s;
+    for (int k = 0; k < 8; k++)
+      if (state.address == SET_COLOR_TARGET_FORMAT + 14'(k) * COLOR_TARGET_STRIDE)
+        d.colour[k] = colour_bytes_log2(state.value[7:0]);
+    if (state.address == SET_ZT_FORMAT) d.depth = depth_bytes_log2(state.value[4:0]);
+    if (state.address == SET_ANTI_ALIAS) begin
+      case (state.value[3:0])
+        4'd1, 4'd5: {d.columns, d.rows} = {2'd1, 2'd0};
+        4'd2: {d.columns, d.rows} = {2'd1, 2'd1};
+        4'd3, 4'd4: {d.columns, d.rows} = {2'd2, 2'd1};
+        4'd6: {d.columns, d.rows} = {2'd2, 2'd2};
+        default: {d.columns, d.rows} = {2'd0, 2'd0};
+      endcase
+    end
+    return d;
+  endfunction
+
+  // Start of the step that a pixel is in.
+  function automatic logic [14:0] start(input logic [14:0] at, input logic [2:0] log2);
+    return at >> log2 << log2;
+  endfunction
+
+  // The first step of a clear. Where it clears surfaces of two sizes, the wider
+  // samples decide.
+  function automatic step_t first_step(input surfaces_t s, input clear_t clear);
+    step_t d;
+    logic [2:0] colour, depth, width;
+    colour = clear.colour == 0 ? '0 : s.colour[clear.target];
+    depth = clear.z || clear.stencil ? s.depth : '0;
+    width = 3'd6 - (colour > depth ? colour : depth) - 3'(s.columns);
+    d.clear = clear;
+    d.width = width > 3'(TILE_LOG2) ? 3'(TILE_LOG2) : width;
+    d.height = 3'(TILE_LOG2) - 3'(s.rows);
+    d.x = start(clear.rect.x0, d.width);
+    d.y = start(clear.rect.y0, d.height);
+    return d;
+  endfunction
+
+  function automatic logic [15:0] right(input step_t s);
+    return 16'(s.x) + (16'd1 << s.width);
+  endfunction
+
+  function automatic logic [15:0] below(input step_t s);
+    return 16'(s.y) + (16'd1 << s.height);
+  endfunction
+
+  function automatic logic row_end(input step_t s);
+    return right(s) >= 16'(s.clear.rect.x1);
+  endfunction
+
+  function automatic logic last_step(input step_t s);
+    return row_end(s) && below(s) >= 16'(s.clear.rect.y1);
+  endfunction
+
+  // The step to its right, or the first of the row below.
+  function automatic step_t next_step(input step_t s);
+    step_t d;
+    d = s;
+    if (row_end(s)) begin
+      d.x = start(s.clear.rect.x0, s.width);
+      d.y = 15'(below(s));
+    end else d.x = 15'(right(s));
+    return d;
+  endfunction
+
+  function automatic clear_tile_t step_tile(input step_t s);
+    clear_tile_t d;
+    d.z = s.clear.z;
+    d.stencil = s.clear.stencil;
+    d.colour = s.clear.colour;
+    d.target = s.clear.target;
+    d.rect.x0 = s.x > s.clear.rect.x0 ? s.x : s.clear.rect.x0;
+    d.rect.y0 = s.y > s.clear.rect.y0 ? s.y : s.clear.rect.y0;
+    d.rect.x1 = row_end(s) ? s.clear.rect.x1 : 15'(right(s));
+    d.rect.y1 = below(s) < 16'(s.clear.rect.y1) ? 15'(below(s)) : s.clear.rect.y1;
+    d.last = last_step(s);
+    return d;
+  endfunction
+
+endpackage

@@ -1,0 +1,138 @@
+// Row scan: finds the touched tiles of each primitive, row by row, SCAN_TILES tiles a
+// clock, and tells the tile walk in which runs they lie. It is ahead of the walk by
+// as many runs as the walk's queue holds, so that rows and primitives follow each
+// other without a bubble.
+//
+// A packet without tiles (state, a clear, a primitive that touches none) becomes a
+// run of no tiles, in its place. One packet, or one window of tiles, a clock; a full
+// output holds the whole pipeline.
+
+module row_scan
+  import gpu_pkg::*;
+  import scan_window_pkg::*;
+  import scan_run_pkg::*;
+#(
+  // ---- parameters
+  parameter int unsigned SETUP_DEPTH = 2
+) (
+  // ---- ports
+  input  logic          clk_i,
+  input  logic          rst_ni,
+  input  logic          setup_valid_i,
+  output logic          setup_ready_o,
+  input  setup_packet_t setup_i,
+  output logic          span_valid_o,
+  input  logic          span_ready_i,
+  output tile_span_t    span_o,
+  output logic          idle_o
+);
+
+  // ---- registers
+  typedef struct packed {
+    place_t     place;
+    terms_t     terms;
+    window_t    window;
+    quarters_t  quarters;
+    touched_t   touched;
+    ends_t      ends;
+    run_t       run;
+    logic       held_valid;
+    logic       held_open;   // the packet it is of has not ended
+    tile_span_t held;
+    logic       span_valid;
+    tile_span_t span;
+  } regs_t;
+
+  regs_t d, q;
+
+  // ---- parts
+  logic setup_valid, pop;
+  setup_packet_t setup;
+
+  fifo #(
+    .WIDTH($bits(setup_packet_t)),
+    .DEPTH(SETUP_DEPTH)
+  ) setup_in (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(setup_valid_i),
+    .push_ready_o(setup_ready_o),
+    .push_data_i (setup_i),
+    .pop_valid_o (setup_valid),
+    .pop_ready_i (pop),
+    .pop_data_o  (setup)
+  );
+
+  // ---- outputs
+  logic stages;
+
+  assign stages = q.place.valid || q.terms.valid || q.window.valid || q.quarters.valid
+      || q.touched.valid || q.ends.valid || q.run.valid;
+  assign span_valid_o = q.span_valid;
+  assign span_o = q.span;
+  assign idle_o = !(stages || q.held_valid || q.span_valid || setup_valid);
+
+  // ---- next state
+  look_t seen;
+  logic done, terms_free, some, comes, closes;
+
+  always_comb begin
+    d = q;
+    pop = 1'b0;
+    seen = look(q.window);
+    done = !q.window.valid || seen.next == MOVE_DONE;
+    terms_free = done || !q.terms.valid;
+    some = q.run.count > 0;
+    comes = q.run.valid && (some || q.run.closing && !q.held_open);
+    closes = q.run.valid && q.run.closing && !some && q.held_open;
+
+    if (!q.span_valid || span_ready_i) begin
+      // The scan looks at a window, and moves.
+      if (done) begin
+        d.window.valid = 1'b0;
+        if (q.terms.valid) d.window = first_window(q.terms);
+      end else d.window = moved(q.window, seen);
+      if (terms_free) begin
+        d.terms.valid = 1'b0;
+        if (q.place.valid) d.terms = terms(q.place);
+      end
+      if (terms_free || !q.place.valid) begin
+        pop = setup_valid;
+        d.place.valid = setup_valid;
+        if (setup_valid && setup.kind == SETUP_PACKET_PRIM) d.place = place(setup_packet_prim(setup));
+        else d.place.pass = 1'b1;
+      end
+
+      // What it saw becomes a run.
+      d.quarters.valid = q.window.valid && seen.sweep;
+      if (d.quarters.valid) d.quarters = quarters(q.window, done);
+      d.touched.valid = q.quarters.valid;
+      if (q.quarters.valid) d.touched = touched(q.quarters);
+      d.ends.valid = q.touched.valid;
+      if (q.touched.valid) d.ends = ends(q.touched);
+      d.run.valid = q.ends.valid;
+      if (q.ends.valid) d.run = run(q.ends);
+
+      // A run is held until it is known whether its primitive has another.
+      d.span_valid = q.held_valid && (!q.held_open || comes || closes);
+      if (d.span_valid) begin
+        d.span = q.held;
+        d.span.last = q.held.last || closes;
+        d.held_valid = 1'b0;
+        d.held_open = 1'b0;
+      end
+      if (comes) begin
+        d.held_valid = 1'b1;
+        d.held_open = !q.run.closing;
+        d.held = span(q.run, !q.held_open);
+      end
+    end
+  end
+
+  // ---- clock edge
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) q <= '0;
+    else q <= d;
+  end
+
+endmodule

@@ -1,0 +1,194 @@
+// Where the row scan looks: windows of SCAN_TILES tiles, counted from the left of
+// the rect. Of the edges it sees the values at tiles' innermost corners, in 4096
+// units; a tile is touched where all are 0 or more.
+
+// A function reads part of what it is given.
+/* verilator lint_off UNUSEDSIGNAL */
+
+package scan_window_pkg;
+
+  import gpu_pkg::*;
+
+  typedef logic signed [23:0] slope_t;
+  typedef logic signed [33:0] term_t;
+  typedef logic signed [35:0] origin_t;
+
+  // A rect in tiles, both ends included, without its first row.
+  typedef struct packed {
+    tile_coord_t x0;
+    tile_coord_t x1;
+    tile_coord_t y1;
+  } tile_rect_t;
+
+  // Where the scan of a packet begins.
+  typedef struct packed {
+    logic              valid;
+    logic              pass;    // no tiles to look for
+    edge_slope_t [3:0] slopes;
+    origin_t [3:0]     c;       // edges at (0, 0)
+    tile_rect_t        rect;
+    tile_coord_t       x;       // first tile of the window
+    tile_coord_t       y;
+  } place_t;
+
+  // The terms of the edges there.
+  typedef struct packed {
+    logic                valid;
+    logic                pass;
+    edge_slope_t [3:0]   slopes;
+    corner_value_t [3:0] c;       // at tile (0, 0)
+    term_t [3:0]         ax;
+    term_t [3:0]         by;
+    tile_rect_t          rect;
+    tile_coord_t         x;
+    tile_coord_t         y;
+  } terms_t;
+
+  // The window in view.
+  typedef struct packed {
+    logic                valid;
+    logic                pass;
+    edge_slope_t [3:0]   slopes;
+    corner_value_t [3:0] e;         // at its first tile
+    tile_rect_t          rect;
+    tile_coord_t         x;
+    tile_coord_t         y;
+    logic                leftward;  // this row is walked to the left
+    logic                sweeping;  // it is looked at from its near end on
+  } window_t;
+
+  typedef enum logic [1:0] {
+    MOVE_LEFT,
+    MOVE_RIGHT,
+    MOVE_DOWN,
+    MOVE_DONE
+  } move_t;
+
+  // Where to look next, and whether the window is one of the row's sweep; if not, the
+  // scan is still on its way to the near end of the row, and will come back here.
+  typedef struct packed {
+    move_t next;
+    logic  sweep;
+  } look_t;
+
+  // A slope, or zero where it is negative.
+  function automatic corner_value_t rise(input slope_t slope);
+    return slope[23] ? '0 : corner_value_t'(slope);
+  endfunction
+
+  // The start tile's window, or the one nearest to it in the rect.
+  function automatic place_t place(input setup_prim_t p);
+    place_t d;
+    tile_coord_t start, past;
+    logic [14:0] x1, y1;
+    x1 = p.info.rect.x1 - 1;
+    y1 = p.info.rect.y1 - 1;
+    d.valid = 1'b1;
+    d.pass = p.info.rect.x0 >= p.info.rect.x1 || p.info.rect.y0 >= p.info.rect.y1;
+    d.slopes = p.info.slopes;
+    for (int k = 0; k < EDGES; k++) d.c[k] = origin_t'(p.c[k][47:12]);
+    d.rect.x0 = p.info.rect.x0[13:TILE_LOG2];
+    d.rect.x1 = x1[13:TILE_LOG2];
+    d.rect.y1 = y1[13:TILE_LOG2];
+    start = p.start_x > d.rect.x1 ? d.rect.x1 : p.start_x;
+    past = start > d.rect.x0 ? start - d.rect.x0 : '0;
+    d.x = d.rect.x0 + (past & ~tile_coord_t'(SCAN_TILES - 1));
+    d.y = p.info.rect.y0[13:TILE_LOG2];
+    return d;
+  endfunction
+
+  function automatic terms_t terms(input place_t p);
+    terms_t d;
+    d.valid = p.valid;
+    d.pass = p.pass;
+    d.slopes = p.slopes;
+    for (int k = 0; k < EDGES; k++) begin
+      d.c[k] = corner_value_t'(p.c[k]) + rise(p.slopes[k].a) + rise(p.slopes[k].b);
+      d.ax[k] = term_t'(p.slopes[k].a) * term_t'({1'b0, p.x});
+      d.by[k] = term_t'(p.slopes[k].b) * term_t'({1'b0, p.y});
+    end
+    d.rect = p.rect;
+    d.x = p.x;
+    d.y = p.y;
+    return d;
+  endfunction
+
+  function automatic window_t first_window(input terms_t t);
+    window_t d;
+    d.valid = t.valid;
+    d.pass = t.pass;
+    d.slopes = t.slopes;
+    for (int k = 0; k < EDGES; k++)
+      d.e[k] = t.c[k] + corner_value_t'(t.ax[k]) + corner_value_t'(t.by[k]);
+    d.rect = t.rect;
+    d.x = t.x;
+    d.y = t.y;
+    d.leftward = 1'b0;
+    d.sweeping = 1'b0;
+    return d;
+  endfunction
+
+  // A row's touched tiles are the common part of half lines, one for each edge. They
+  // reach beyond a side of the window when the next tile there is touched, or when
+  // some edge is outside on all tiles up to it.
+  function automatic look_t look(input window_t w);
+    look_t d;
+    corner_value_t a, next_right, next_left;
+    logic right, left, right_only, left_only, none, to_right, to_left, along;
+    right = 1'b1;
+    left = 1'b1;
+    right_only = 1'b0;
+    left_only = 1'b0;
+    none = 1'b0;
+    for (int k = 0; k < EDGES; k++) begin
+      a = corner_value_t'(w.slopes[k].a);
+      next_right = w.e[k] + (a <<< $clog2(SCAN_TILES));
+      next_left = w.e[k] - a;
+      right = right && next_right >= 0;
+      left = left && next_left >= 0;
+      right_only = right_only || a > 0 && next_right < 0;
+      left_only = left_only || a < 0 && next_left < 0;
+      none = none || a == 0 && next_left < 0;
+    end
+    to_right = 11'(w.x) + 11'(SCAN_TILES) <= 11'(w.rect.x1)
+        && (right || right_only && !left_only && !none);
+    to_left = w.x != w.rect.x0 && (left || left_only && !right_only && !none);
+
+    d.sweep = w.pass || w.sweeping || !(w.leftward ? to_right : to_left);
+    along = w.leftward ? to_left : to_right;
+    if (w.pass) d.next = MOVE_DONE;
+    else if (!d.sweep) d.next = w.leftward ? MOVE_RIGHT : MOVE_LEFT;
+    else if (along) d.next = w.leftward ? MOVE_LEFT : MOVE_RIGHT;
+    else if (w.y == w.rect.y1) d.next = MOVE_DONE;
+    else d.next = MOVE_DOWN;
+    return d;
+  endfunction
+
+  // The window after a move.
+  function automatic window_t moved(input window_t w, input look_t seen);
+    window_t d;
+    corner_value_t across;
+    d = w;
+    for (int k = 0; k < EDGES; k++) begin
+      across = corner_value_t'(w.slopes[k].a) <<< $clog2(SCAN_TILES);
+      unique case (seen.next)
+        MOVE_LEFT: d.e[k] = w.e[k] - across;
+        MOVE_RIGHT: d.e[k] = w.e[k] + across;
+        MOVE_DOWN: d.e[k] = w.e[k] + corner_value_t'(w.slopes[k].b);
+        MOVE_DONE: d.e[k] = w.e[k];
+      endcase
+    end
+    unique case (seen.next)
+      MOVE_LEFT: d.x = w.x - tile_coord_t'(SCAN_TILES);
+      MOVE_RIGHT: d.x = w.x + tile_coord_t'(SCAN_TILES);
+      MOVE_DOWN: begin
+        d.y = w.y + 1;
+        d.leftward = !w.leftward;
+      end
+      MOVE_DONE: d.valid = 1'b0;
+    endcase
+    d.sweeping = seen.sweep && (seen.next == MOVE_LEFT || seen.next == MOVE_RIGHT);
+    return d;
+  endfunction
+
+endpackage

@@ -1,0 +1,233 @@
+// Tile walk: emits the tiles of the runs that the row scan found, with the edge
+// values at their corners, the steps of clears, and state, in the order of setup's
+// packets. One tile, step or state packet a clock (coarse-raster-tile-rate); held by
+// a full output only.
+
+module tile_walk
+  import gpu_pkg::*;
+  import clear_steps_pkg::*;
+#(
+  // ---- parameters
+  parameter int unsigned PACKET_DEPTH = 16,
+  parameter int unsigned SPAN_DEPTH = 16,
+  parameter int unsigned TILE_DEPTH = 2
+) (
+  // ---- ports
+  input  logic          clk_i,
+  input  logic          rst_ni,
+  input  logic          packet_valid_i,
+  output logic          packet_ready_o,
+  input  setup_packet_t packet_i,
+  input  logic          span_valid_i,
+  output logic          span_ready_o,
+  input  tile_span_t    span_i,
+  output logic          tile_valid_o,
+  input  logic          tile_ready_i,
+  output tile_packet_t  tile_o,
+  output logic          idle_o
+);
+
+  // ---- registers
+  typedef enum logic [1:0] {
+    NOTHING,
+    TILES,
+    STEPS,
+    PASS
+  } work_t;
+
+  typedef struct packed {
+    work_t               work;
+    prim_t               info;
+    logic [3:0][11:0]    low;       // of the edge values, the same at all tiles
+    logic [3:0][24:0]    reach;     // from a tile's upper-left to its innermost corner
+    logic [3:0][24:0]    spread;    // from its outermost to its innermost corner
+    corner_value_t [3:0] e;
+    tile_coord_t         x;
+    tile_coord_t         y;
+    logic [4:0]          left;      // tiles of the run after this one
+    logic                leftward;
+    logic                last;
+    surfaces_t           surfaces;
+    step_t               step;
+    state_t              state;
+  } regs_t;
+
+  regs_t d, q;
+
+  // ---- parts
+  logic packet_valid, pop_packet, span_valid, pop_span, push, room;
+  setup_packet_t packet;
+  tile_span_t run;
+  tile_packet_t out;
+
+  fifo #(
+    .WIDTH($bits(setup_packet_t)),
+    .DEPTH(PACKET_DEPTH)
+  ) packet_in (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(packet_valid_i),
+    .push_ready_o(packet_ready_o),
+    .push_data_i (packet_i),
+    .pop_valid_o (packet_valid),
+    .pop_ready_i (pop_packet),
+    .pop_data_o  (packet)
+  );
+
+  fifo #(
+    .WIDTH($bits(tile_span_t)),
+    .DEPTH(SPAN_DEPTH)
+  ) span_in (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(span_valid_i),
+    .push_ready_o(span_ready_o),
+    .push_data_i (span_i),
+    .pop_valid_o (span_valid),
+    .pop_ready_i (pop_span),
+    .pop_data_o  (run)
+  );
+
+  fifo #(
+    .WIDTH($bits(tile_packet_t)),
+    .DEPTH(TILE_DEPTH)
+  ) tile_out (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(push),
+    .push_ready_o(room),
+    .push_data_i (out),
+    .pop_valid_o (tile_valid_o),
+    .pop_ready_i (tile_ready_i),
+    .pop_data_o  (tile_o)
+  );
+
+  typedef logic signed [23:0] slope_t;
+
+  // Size of a slope.
+  function automatic logic [24:0] size(input slope_t slope);
+    return slope < 0 ? -25'(slope) : 25'(slope);
+  endfunction
+
+  // A slope, or zero where it is negative.
+  function automatic logic [24:0] rise(input slope_t slope);
+    return slope < 0 ? '0 : 25'(slope);
+  endfunction
+
+  // Whether tile `at` has all its columns, or rows, from `from` up to `to`.
+  function automatic logic holds(input logic [14:0] from, input logic [14:0] to, input tile_coord_t at);
+    return from <= {1'b0, at, 4'd0} && {1'b0, at, 4'd0} + 15'd16 <= to;
+  endfunction
+
+  // The tile at hand. Of the registers it reads those of a tile; the top bit of an
+  // edge value repeats the next.
+  /* verilator lint_off UNUSEDSIGNAL */
+  function automatic tile_t tile(input regs_t r);
+    tile_t t;
+    corner_value_t corner, opposite;
+    t.info = r.info;
+    t.x = r.x;
+    t.y = r.y;
+    t.covered = holds(r.info.rect.x0, r.info.rect.x1, r.x) && holds(r.info.rect.y0, r.info.rect.y1, r.y);
+    for (int k = 0; k < EDGES; k++) begin
+      corner = r.e[k] - corner_value_t'({1'b0, r.reach[k]});
+      opposite = r.e[k] - corner_value_t'({1'b0, r.spread[k]});
+      t.e[k] = {corner[35:0], r.low[k]};
+      if (opposite < 0) t.covered = 1'b0;
+    end
+    t.accept = 1'b0;
+    t.drop = 1'b0;
+    t.last = r.last && r.left == 0;
+    return t;
+  endfunction
+  /* verilator lint_on UNUSEDSIGNAL */
+
+  // ---- outputs
+  assign idle_o = q.work == NOTHING && !packet_valid && !span_valid && !tile_valid_o;
+
+  // ---- next state
+  logic done;
+  /* verilator lint_off UNUSEDSIGNAL */
+  setup_prim_t prim;  // the scan took the start tile
+  /* verilator lint_on UNUSEDSIGNAL */
+  clear_t clear;
+  state_t state;
+
+  always_comb begin
+    d = q;
+    prim = setup_packet_prim(packet);
+    clear = setup_packet_clear(packet);
+    state = setup_packet_state(packet);
+
+    // What is at hand leaves.
+    push = room && q.work != NOTHING;
+    unique case (q.work)
+      NOTHING, TILES: out = tile_packet_of_tile(tile(q));
+      STEPS: out = tile_packet_of_clear(step_tile(q.step));
+      PASS: out = tile_packet_of_state(q.state);
+    endcase
+    unique case (q.work)
+      NOTHING: done = 1'b1;
+      TILES: done = room && q.left == 0;
+      STEPS: done = room && last_step(q.step);
+      PASS: done = room;
+    endcase
+    if (push && q.work == STEPS) d.step = next_step(q.step);
+    if (push && q.left > 0) begin
+      d.left = q.left - 1;
+      d.x = q.leftward ? q.x - 1 : q.x + 1;
+      for (int k = 0; k < EDGES; k++) begin
+        if (q.leftward) d.e[k] = q.e[k] - corner_value_t'(q.info.slopes[k].a);
+        else d.e[k] = q.e[k] + corner_value_t'(q.info.slopes[k].a);
+      end
+    end
+
+    // The next run, and its packet where it is the first.
+    pop_span = done && span_valid && (packet_valid || !run.take);
+    pop_packet = pop_span && run.take;
+    if (done) d.work = NOTHING;
+    if (pop_span) begin
+      d.e = run.e;
+      d.x = run.x;
+      d.y = run.y;
+      d.leftward = run.leftward;
+      d.last = run.last;
+      if (run.count > 0) begin
+        d.work = TILES;
+        d.left = run.count - 1;
+      end
+    end
+    if (pop_packet) begin
+      case (packet.kind)
+        SETUP_PACKET_PRIM: begin
+          d.info = prim.info;
+          for (int k = 0; k < EDGES; k++) begin
+            d.low[k] = prim.c[k][11:0];
+            d.reach[k] = rise(prim.info.slopes[k].a) + rise(prim.info.slopes[k].b);
+            d.spread[k] = size(prim.info.slopes[k].a) + size(prim.info.slopes[k].b);
+          end
+        end
+        SETUP_PACKET_CLEAR: begin
+          if (clear.rect.x0 < clear.rect.x1 && clear.rect.y0 < clear.rect.y1) d.work = STEPS;
+          else d.work = NOTHING;
+          d.step = first_step(q.surfaces, clear);
+        end
+        SETUP_PACKET_STATE: begin
+          d.work = PASS;
+          d.state = state;
+          d.surfaces = after(q.surfaces, state);
+        end
+        default: ;  // two bits name three kinds
+      endcase
+    end
+  end
+
+  // ---- clock edge
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) begin
+      q <= '0;
+      q.surfaces <= AT_RESET;
+    end else q <= d;
+  end
+
+endmodule
