@@ -81,8 +81,6 @@ fn a_wrong_write_is_named() {
 #[test]
 fn memories_are_compared_in_full_at_the_end() {
     let mut other = Ram::<PrimRef, 4>::default();
-    let mut words = vec![0; 1 + <PrimRef as rtl_model::packed::Packed>::WORDS + 1];
-    (words[1], words[2]) = (5, 1); // read_data, then a write at 5
     let image = rtl_model::unit::Image::of(&mut other).words;
     let state = image.len() - <ram::Out<PrimRef> as rtl_model::packed::Packed>::WORDS;
     let mut at_five = vec![0; state];

@@ -45,14 +45,25 @@ impl Visitor for List {
     }
 }
 
+/// The parts of a unit, and the whole.
+fn known<U: Unit>(name: &str, unit: &mut U) -> (List, Vec<(String, String)>) {
+    let mut list = List::default();
+    unit.visit(&mut list);
+    let mut known = list.parts.clone();
+    known.push((name.into(), U::PATH.into()));
+    (list, known)
+}
+
 impl Plan {
+    /// Whether a name means any part of a unit.
+    pub fn knows<U: Unit>(name: &str, unit: &mut U, part: &str) -> bool {
+        Selection::new(&[part.into()]).unknown(&known(name, unit).1).is_empty()
+    }
+
     /// The parts that a selection means, with all that is in them. An error names what
     /// there is.
     pub fn new<U: Unit>(name: &str, unit: &mut U, selection: &Selection) -> Result<Self, String> {
-        let mut list = List::default();
-        unit.visit(&mut list);
-        let mut known = list.parts.clone();
-        known.push((name.into(), U::PATH.into()));
+        let (list, known) = known(name, unit);
         if let Some(unknown) = selection.unknown(&known).first() {
             let parts: Vec<_> = known.iter().map(|(path, _)| &path[..]).collect();
             return Err(format!("no part `{unknown}`; there are {}", parts.join(", ")));

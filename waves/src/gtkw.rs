@@ -66,7 +66,7 @@ pub fn write(path: &Path, signals: &[Signal], fst: bool) -> io::Result<()> {
         } else {
             format!("[{}:0]", signal.bits - 1)
         };
-        text += &format!("{}{range}\n", signal.path);
+        text += &format!("+{{{}}} {}{range}\n", short(signal), signal.path);
     }
     close(&mut text, open, &mut kind, units);
     fs::write(path.with_extension("gtkw"), text)
@@ -78,6 +78,13 @@ fn close(text: &mut String, open: Option<String>, kind: &mut Option<Kind>, units
         let closed = if units > OPEN { CLOSED } else { 0 };
         *text += &format!("@{:x}\n-{unit}\n", GROUP_END | BLANK | closed);
     }
+}
+
+/// The path within the unit, without the `i`, `o` or `q` that the heading says.
+fn short(signal: &Signal) -> String {
+    let within: Vec<_> = signal.path.split('.').skip(signal.unit).collect();
+    let port = within.len() > 1 && ["i", "o", "q"].contains(&within[0]);
+    within[usize::from(port)..].join("/") // GTKWave shows only what follows the last dot
 }
 
 fn heading(kind: Kind) -> &'static str {

@@ -69,7 +69,8 @@ impl Recorder {
         }
         let mut units = options.units.clone();
         if let (false, Some(on)) = (units.is_empty(), &options.on) {
-            units.extend(Trigger::part(on)); // what fires must be captured
+            // What fires must be captured.
+            units.extend(Trigger::parts(on).into_iter().find(|part| Plan::knows(name, unit, part)));
         }
         let plan = Plan::new(name, unit, &Selection::new(&units))?;
         plan.tap(unit);

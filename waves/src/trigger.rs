@@ -10,13 +10,11 @@ pub struct Trigger {
 }
 
 impl Trigger {
-    /// The part that a trigger's text names: all before the last `q`, `o`, `i` or field.
-    pub fn part(text: &str) -> Option<String> {
-        let path = text.split_once('=')?.0.replace('/', ".");
-        let components: Vec<_> = path.split('.').collect();
-        let port = components.iter().position(|c| ["q", "o", "i"].contains(c));
-        let end = port.unwrap_or(components.len().saturating_sub(1));
-        (end > 0).then(|| components[..end].join("."))
+    /// What may be the name of the part in a trigger's text, longest first.
+    pub fn parts(text: &str) -> Vec<String> {
+        let path = text.split('=').next().unwrap_or_default().trim().replace('/', ".");
+        let ends = path.match_indices('.').map(|(at, _)| path[..at].to_string());
+        ends.collect::<Vec<_>>().into_iter().rev().collect()
     }
 
     /// Understands `UNIT.FIELD=VALUE`; the field may go without `q`, `o` or `i`, the

@@ -1,5 +1,6 @@
 //! gpu-rtl: runs, tests, measures, proves and synthesises the units of the model.
 
+mod campaign;
 mod completions;
 mod fpga;
 mod prove;
@@ -25,6 +26,7 @@ struct Program {
 #[derive(Subcommand)]
 enum Command {
     Test(test::Test),
+    Campaign(campaign::Campaign),
     Rates(rates::Rates),
     Units(units::Units),
     Prove(prove::Prove),
@@ -49,6 +51,7 @@ impl From<String> for Failure {
 fn main() -> ExitCode {
     let done = match Program::parse().command {
         Command::Test(c) => c.run(),
+        Command::Campaign(c) => c.run(),
         Command::Rates(c) => c.run(),
         Command::Units(c) => c.run(),
         Command::Prove(c) => c.run(),

@@ -2,8 +2,10 @@
 
 use crate::{Failure, style, unit_names};
 use clap::{Args, ValueEnum};
+use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::time::Instant;
+use testbenches::recording::Recording;
 use testbenches::scenario::{self, Dut, Scenario, caught};
 
 /// Run the scenarios of units
@@ -12,7 +14,8 @@ use testbenches::scenario::{self, Dut, Scenario, caught};
   gpu-rtl test                                  everything, in both languages
   gpu-rtl test gpc/setup --dut lockstep         one unit, both languages side by side
   gpu-rtl test crop --seed 7 --cases 1000       more random cases, from another seed
-  gpu-rtl test prim/fifo --scenario any_stall   one scenario")]
+  gpu-rtl test prim/fifo --scenario any_stall   one scenario
+  gpu-rtl test crop --replay crop.rec           what the unit met in a frame, from render --record")]
 pub struct Test {
     /// Paths of units, such as gpc/setup; all without any
     #[arg(value_name = "UNIT")]
@@ -29,6 +32,9 @@ pub struct Test {
     /// Only scenarios whose name contains this
     #[arg(long, value_name = "NAME", default_value = "")]
     scenario: String,
+    /// Play a recording against the unit instead of its scenarios
+    #[arg(long, value_name = "FILE", conflicts_with = "scenario")]
+    replay: Option<PathBuf>,
     /// Print every scenario, not only those that fail
     #[arg(long, short)]
     verbose: bool,
@@ -65,6 +71,9 @@ impl Test {
     pub fn run(self) -> Result<(), Failure> {
         let units = unit_names::select(&self.units)?;
         let duts = Devices::among(&self.dut)?;
+        if let Some(file) = &self.replay {
+            return replay(file, &units, &duts);
+        }
         let chosen = |s: &Scenario| units.contains(&s.unit) && s.name.contains(&self.scenario);
         let jobs: Vec<_> = testbenches::scenarios::all()
             .into_iter()
@@ -100,6 +109,41 @@ impl Test {
         if failed > 0 { Err(Failure::Check) } else { Ok(()) }
     }
 }
+
+/// Plays a recording against its unit.
+fn replay(file: &Path, units: &[&'static str], duts: &[Dut]) -> Result<(), Failure> {
+    let told = |e: &dyn std::fmt::Display| format!("{}: {e}", file.display());
+    let bytes = std::fs::read(file).map_err(|e| told(&e))?;
+    let recording = Recording::from_bytes(&bytes).map_err(|e| told(&e))?;
+    let Some(unit) = units.iter().find(|unit| **unit == recording.unit) else {
+        return Err(
+            told(&format!("it is a recording of {}, not of {}", recording.unit, units.join(", "))).into()
+        );
+    };
+    let devices: Vec<_> = testbenches::scenarios::all().into_iter().filter(|s| s.unit == *unit).collect();
+    let mut failed = false;
+    for dut in duts {
+        scenario::begin(unit, "replay");
+        // A generic unit is listed with several payloads, of which one fits.
+        let ends = devices.iter().map(|s| caught(|| (s.replay)(*dut, &recording.tape)).and_then(|end| end));
+        let end = ends.reduce(|best, end| match (&best, &end) {
+            (Ok(_), _) => best,
+            (Err(text), _) if !text.contains(OTHER_PORTS) => best,
+            _ => end,
+        });
+        match end.unwrap_or(Err("the unit has no scenario".into())) {
+            Ok(clocks) => anstream::println!("{} {unit} {}: {clocks} clocks", style::good("ok"), dut.name()),
+            Err(text) => {
+                failed = true;
+                anstream::println!("{} {unit} {}\n{}", style::bad("FAILED"), dut.name(), indent(&text));
+            }
+        }
+    }
+    if failed { Err(Failure::Check) } else { Ok(()) }
+}
+
+/// What a replay says of a recording that is not of its ports.
+const OTHER_PORTS: &str = "of other ports";
 
 fn indent(text: &str) -> String {
     text.lines().map(|line| format!("    {line}\n")).collect::<String>().trim_end().to_string()
