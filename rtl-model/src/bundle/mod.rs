@@ -25,7 +25,7 @@ pub use state::*;
 /// The text of `hdl/pkg/gpu_pkg.sv`.
 pub fn systemverilog() -> String {
     let mut sv = crate::package::Text::default();
-    let files: [fn(&mut crate::package::Text); 9] = [
+    let files: &[fn(&mut crate::package::Text)] = &[
         methods::write,
         state::write,
         geometry::write,
