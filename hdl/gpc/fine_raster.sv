@@ -42,6 +42,7 @@ module fine_raster
   localparam logic [7:0] CENTRE = 8'h88;
 
   regs_t d, q;
+  (* ram_style = "registers" *)  // four words are read at once
   terms_t terms[8];
   logic terms_we;
   logic [2:0] terms_at;

@@ -94,6 +94,13 @@ package fine_raster_edges_pkg;
     return s;
   endfunction
 
+  // Whether start + term >= 0. In 33 bits their sum is exact.
+  function automatic logic is_inside(input start_t start, input term_t term);
+    logic signed [32:0] sum;
+    sum = 33'(start) + 33'(term);
+    return sum >= 0;
+  endfunction
+
   // Samples of grid rows k and k + 4, a byte each, that are inside all edges.
   function automatic logic [1:0][7:0] samples_inside(input starts_t [3:0] lefts, input terms_t terms);
     logic [1:0][7:0] all;
@@ -101,8 +108,7 @@ package fine_raster_edges_pkg;
     for (int half = 0; half < 2; half++)
       for (int n = 0; n < EDGES; n++)
         for (int column = 0; column < 8; column++)
-          // start + term >= 0, without a carry out of 32 bits
-          if ($signed(lefts[n][column]) <= $signed(~terms.of[n][half][column%4])) all[half][column] = 1'b0;
+          if (!is_inside(lefts[n][column], terms.of[n][half][column%4])) all[half][column] = 1'b0;
     return all;
   endfunction
 

@@ -6,12 +6,16 @@
 
 pub mod edges;
 pub mod grid;
-mod stages;
+mod prepare;
+pub mod types;
+mod walk;
 
 use self::edges::*;
-use self::stages::*;
+use self::prepare::*;
+use self::types::*;
+use self::walk::*;
 use crate::prim::fifo::{self, Fifo};
-use crate::{config::Within, memory::Memory, packed::*, pkg::*, slot::Slot, unit::*};
+use crate::{config::Within, memory::Memory, pkg::*, slot::Slot, unit::*};
 
 // ---- parameters
 #[derive(Clone, Debug, PartialEq, serde::Deserialize)]
@@ -46,68 +50,6 @@ packed! {
 
 // ---- registers
 packed! {
-    /// State that acts on the tiles behind it.
-    pub struct Settings {
-        mode: SampleMode,
-        positions: [B8; 16],  // y above x, in 1/16 pixel
-        conservative: bool,
-        inner: bool,          // of conservative raster, the kind
-    }
-    /// Works out what the footprints of a tile share, in four steps.
-    pub struct Prepare {
-        valid: bool,
-        packet: TilePacket,
-        step: B2,
-        bank: bool,    // of `terms`, to be written
-        offset: S24,   // from the first vertex to the first footprint's centre
-        product: S50,  // of an offset and a slope of depth
-        rise: S50,     // the product before
-    }
-    /// Rises in rows `at` and `at + 4`, yet to be added up.
-    pub struct Sums {
-        valid: bool,
-        at: B3,  // where in `terms`
-        rows: [[RowRise; 2]; 4],
-        samples: [[SampleRise; 4]; 4],
-    }
-    /// Goes over the footprints of a tile.
-    pub struct Walk {
-        valid: bool,
-        packet: FrtxPacket,  // with the upper-left pixel of the footprint
-        mode: SampleMode,
-        rect: Rect,
-        drop: bool,
-        bank: bool,
-        slopes: [EdgeSlope; 4],
-        corner: [Corner; 4],  // edges at the footprint's corner
-        row: [Corner; 4],     // and at the first of its row
-        slope_a: S26,
-        slope_b: S26,
-        descent: B6,
-        rise: S50,      // of depth, to the footprint's centre
-        row_rise: S50,  // and to the first of its row
-    }
-    /// A footprint with its edges at the left of every column.
-    pub struct Place {
-        valid: bool,
-        packet: FrtxPacket,
-        starts: [[S32; 8]; 4],
-        columns: B8,  // in the primitive's rectangle
-        rows: B8,
-        bank: bool,
-        lift: S53,
-    }
-    /// A footprint with its coverage and plane.
-    pub struct Sampled {
-        valid: bool,
-        packet: FrtxPacket,
-    }
-    /// Held back until it is known whether it is the last of its tile.
-    pub struct Held {
-        valid: bool,
-        known: bool,
-        packet: FrtxPacket,
-    }
     pub struct Regs {
         settings: Settings,
         prepare: Prepare,
@@ -160,14 +102,9 @@ impl FineRaster {
         !self.q.walk.valid || last_step(&self.q.walk)
     }
 
-    /// What the parts are given.
-    fn wires(&self, i: &In) -> (fifo::In<TilePacket>, fifo::In<FrtxPacket>) {
-        let prepare = &self.q.prepare;
-        let pop_ready = self.moves() && (prepared(prepare, self.walked()) || !prepare.valid);
-        (
-            fifo::In { push_valid: i.tile_valid, push_data: i.tile, pop_ready },
-            fifo::In { push_valid: self.pushes(), push_data: self.q.held.packet, pop_ready: i.frtx_ready },
-        )
+    /// Whether the next packet is taken, given that the stages move.
+    fn takes(&self, walked: bool) -> bool {
+        !self.q.prepare.valid || prepared(&self.q.prepare, walked)
     }
 
     fn empty(&self) -> bool {
@@ -196,11 +133,12 @@ impl Unit for FineRaster {
     fn tick(&mut self, i: In) {
         let q = &self.q;
         let mut d = *q;
-        let (tile_in, frtx_out) = self.wires(&i);
-        let (moves, walked) = (self.moves(), self.walked());
+        let (pushes, moves, walked) = (self.pushes(), self.moves(), self.walked());
         let prepared = prepared(&q.prepare, walked);
+        let takes = moves && self.takes(walked);
         let next = self.tile_in.outputs();
         let sums = moves && q.sums.valid;
+        let held = q.held.packet;
 
         if moves {
             hold(q, &mut d.held);
@@ -221,7 +159,7 @@ impl Unit for FineRaster {
             if q.prepare.valid {
                 prepare(q, prepared, &mut d);
             }
-            if tile_in.pop_ready {
+            if takes {
                 d.prepare.valid = next.pop_valid;
                 d.prepare.step = 0;
                 if next.pop_valid {
@@ -235,8 +173,8 @@ impl Unit for FineRaster {
             self.terms.write(q.sums.at.into(), add_up(&q.sums));
         }
         self.q = d;
-        self.tile_in.clock(tile_in);
-        self.frtx_out.clock(frtx_out);
+        self.tile_in.clock(fifo::In { push_valid: i.tile_valid, push_data: i.tile, pop_ready: takes });
+        self.frtx_out.clock(fifo::In { push_valid: pushes, push_data: held, pop_ready: i.frtx_ready });
     }
 
     fn visit(&mut self, v: &mut impl Visitor) {
@@ -247,9 +185,15 @@ impl Unit for FineRaster {
     }
 
     fn quiet(&self, i: &In) -> bool {
-        let (tile_in, frtx_out) = self.wires(i);
-        let still = self.empty() && !self.tile_in.outputs().pop_valid || !self.moves();
-        still && self.tile_in.quiet(&tile_in) && self.frtx_out.quiet(&frtx_out)
+        let moves = self.moves();
+        if moves && !(self.empty() && !self.tile_in.outputs().pop_valid) {
+            return false;
+        }
+        // Either nothing is here, or the output is full.
+        let pop_ready = moves && self.takes(self.walked());
+        let tile_in = fifo::In { push_valid: i.tile_valid, pop_ready, ..fifo::In::default() };
+        let frtx_out = fifo::In { push_valid: self.pushes(), pop_ready: i.frtx_ready, ..fifo::In::default() };
+        self.tile_in.quiet(&tile_in) && self.frtx_out.quiet(&frtx_out)
     }
 
     fn params(&self) -> Vec<(&'static str, usize)> {

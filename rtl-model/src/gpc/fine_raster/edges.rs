@@ -40,8 +40,21 @@ pub fn corner_rise(slope: EdgeSlope, inside: bool) -> i32 {
 #[inline]
 pub fn starts(corner: i64, a: i32, mode: SampleMode) -> [i32; 8] {
     let log2 = columns_log2(mode);
-    let at = |column: i64| corner + (column >> log2) * per_pixel(a);
-    [0, 1, 2, 3, 4, 5, 6, 7].map(|column| at(column).clamp(i32::MIN.into(), i32::MAX.into()) as i32)
+    let mut starts = [0; 8];
+    if let Ok(corner) = i32::try_from(corner)
+        && corner.unsigned_abs() < 1 << 30
+    {
+        // Seven pixels change it by less than 2^30: no need to hold.
+        for column in 0..8 {
+            starts[column] = corner + (column as i32 >> log2) * (a << 4);
+        }
+    } else {
+        for column in 0..8 {
+            let start = corner + (column as i64 >> log2) * per_pixel(a);
+            starts[column] = start.clamp(i32::MIN.into(), i32::MAX.into()) as i32;
+        }
+    }
+    starts
 }
 
 /// Change of an edge over a whole pixel.
@@ -50,17 +63,44 @@ pub fn per_pixel(slope: i32) -> i64 {
     i64::from(slope) << 4
 }
 
+/// Four columns; with these, and nothing less plain, the compiler compares four at once.
+type Lanes = [i32; 4];
+
+#[inline(always)]
+fn and(a: Lanes, b: Lanes) -> Lanes {
+    let mut c = [0; 4];
+    for k in 0..4 {
+        c[k] = a[k] & b[k];
+    }
+    c
+}
+
+/// All ones where a > b, else zero.
+#[inline(always)]
+fn greater(a: Lanes, b: Lanes) -> Lanes {
+    let mut c = [0; 4];
+    for k in 0..4 {
+        c[k] = -i32::from(a[k] > b[k]);
+    }
+    c
+}
+
 /// Samples of grid rows k and k + 4, a byte each, that are inside all edges.
-#[inline]
+#[inline(never)] // alone, it is vector code
 pub fn samples_inside(starts: &[[i32; 8]; 4], terms: &Terms) -> [u8; 2] {
-    [0, 1].map(|half| {
-        let mut all = [true; 8];
+    let mut rows = [0; 2];
+    for half in 0..2 {
+        let mut all = [[-1; 4]; 2];
         for edge in 0..EDGES {
-            for column in 0..8 {
-                // start + term >= 0, without a carry out of 32 bits
-                all[column] &= starts[edge][column] > !terms.of[edge][half][column % 4];
+            // start + term >= 0, without a carry out of 32 bits
+            let below = terms.of[edge][half].map(|term| !term);
+            for part in 0..2 {
+                let start: Lanes = starts[edge][4 * part..4 * part + 4].try_into().expect("four");
+                all[part] = and(all[part], greater(start, below));
             }
         }
-        (0..8).fold(0, |mask, column| mask | u8::from(all[column]) << column)
-    })
+        let (left, right) = (and(all[0], [1, 2, 4, 8]), and(all[1], [16, 32, 64, 128]));
+        rows[half] = (0..4).fold(0, |row, k| row | left[k] | right[k]) as u8;
+    }
+    rows
 }

@@ -1,9 +1,11 @@
 //! The fine raster finds exactly the covered samples, 64 a clock, and passes on the
 //! footprints that have any.
 
-mod directed;
+mod drawn;
+mod flow;
 mod oracle;
 mod random;
+mod samples;
 mod saturated;
 mod shapes;
 
@@ -16,7 +18,7 @@ use rtl_model::unit::Unit;
 pub use saturated::rates;
 
 pub fn scenarios() -> Vec<crate::scenario::Scenario> {
-    [directed::scenarios(), random::scenarios(), saturated::scenarios()].concat()
+    [flow::scenarios(), samples::scenarios(), random::scenarios(), saturated::scenarios()].concat()
 }
 
 /// What came out and in which clock, and the clocks until the unit was idle.
