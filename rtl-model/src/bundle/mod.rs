@@ -10,6 +10,7 @@ pub mod memory_port;
 pub mod methods;
 pub mod pixel;
 pub mod raster;
+pub mod setup;
 pub mod state;
 
 pub use coarse::*;
@@ -20,18 +21,21 @@ pub use memory_port::*;
 pub use methods::*;
 pub use pixel::*;
 pub use raster::*;
+pub use setup::*;
 pub use state::*;
 
 /// The text of `hdl/pkg/gpu_pkg.sv`.
 pub fn systemverilog() -> String {
     let mut sv = crate::package::Text::default();
     let files: &[fn(&mut crate::package::Text)] = &[
+    let files: [fn(&mut crate::package::Text); 10] = [
         methods::write,
         state::write,
         geometry::write,
         depth::write,
         raster::write,
         coarse::write,
+        setup::write,
         pixel::write,
         colour::write,
         memory_port::write,

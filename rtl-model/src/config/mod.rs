@@ -11,6 +11,7 @@ use std::fmt;
 pub struct Profile {
     pub coarse_raster: crate::gpc::coarse_raster::Params,
     pub fine_raster: crate::gpc::fine_raster::Params,
+    pub setup: crate::gpc::setup::Params,
 }
 
 impl Profile {

@@ -2,3 +2,4 @@
 
 pub mod coarse_raster;
 pub mod fine_raster;
+pub mod setup;

@@ -2,4 +2,5 @@
 
 pub mod coarse_raster;
 pub mod coverage;
+pub mod setup;
 pub mod tile_plane;

@@ -5,6 +5,7 @@ use crate::scenario::Scenario;
 pub mod gpc {
     pub mod coarse_raster;
     pub mod fine_raster;
+    pub mod setup;
 }
 
 pub mod prim {
@@ -19,6 +20,7 @@ pub fn all() -> Vec<Scenario> {
         gpc::coarse_raster::scenarios,
         gpc::coarse_raster::tile_walk::scenarios,
         gpc::fine_raster::scenarios,
+        gpc::setup::scenarios,
         prim::fifo::scenarios,
         prim::fifo::wide::scenarios,
         prim::ram::scenarios,

@@ -1,0 +1,117 @@
+// Setup: reads the vertices of primitives and makes of them what rasterisers need:
+// edge functions, the rectangle, the tile to start from, the depth plane. In order;
+// state and clears keep their place. One primitive a clock, or as many clocks as pairs
+// of vertices must be read (setup-clocks-*); stalled only by its output or by vertices
+// that do not come.
+//
+// An assembly. Behind pair fetch and its queues all stages move together, whenever the
+// output is free.
+
+module setup
+  import gpu_pkg::*;
+#(
+  // ---- parameters
+  parameter int unsigned PRIM_DEPTH = 2,
+  parameter int unsigned STEP_DEPTH = 64,
+  parameter int unsigned PAIR_DEPTH = 2
+) (
+  // ---- ports
+  input  logic          clk_i,
+  input  logic          rst_ni,
+  input  logic          prim_valid_i,
+  output logic          prim_ready_o,
+  input  prim_packet_t  prim_i,
+  output logic          fetch_valid_o,
+  input  logic          fetch_ready_i,
+  output pair_index_t   fetch_o,
+  input  logic          pair_valid_i,
+  output logic          pair_ready_o,
+  input  vertex_pair_t  pair_i,
+  output logic          setup_valid_o,
+  input  logic          setup_ready_i,
+  output setup_packet_t setup_o,
+  output logic          idle_o
+);
+
+  // ---- parts
+  logic step_valid, step_ready, corners_valid, outline_valid, terms_valid, advance;
+  logic pair_fetch_idle, assemble_idle, outline_idle, edges_idle, plane_idle;
+  step_packet_t step;
+  corners_packet_t corners;
+  outline_packet_t outline_packet;
+  slope_terms_t terms;
+
+  assign advance = setup_ready_i || !setup_valid_o;
+
+  pair_fetch #(
+    .PRIM_DEPTH(PRIM_DEPTH)
+  ) pair_fetch (
+    .clk_i,
+    .rst_ni,
+    .prim_valid_i,
+    .prim_ready_o,
+    .prim_i,
+    .fetch_valid_o,
+    .fetch_ready_i,
+    .fetch_o,
+    .step_valid_o(step_valid),
+    .step_ready_i(step_ready),
+    .step_o      (step),
+    .idle_o      (pair_fetch_idle)
+  );
+
+  prim_assemble #(
+    .STEP_DEPTH(STEP_DEPTH),
+    .PAIR_DEPTH(PAIR_DEPTH)
+  ) assemble (
+    .clk_i,
+    .rst_ni,
+    .step_valid_i   (step_valid),
+    .step_ready_o   (step_ready),
+    .step_i         (step),
+    .pair_valid_i,
+    .pair_ready_o,
+    .pair_i,
+    .advance_i      (advance),
+    .corners_valid_o(corners_valid),
+    .corners_o      (corners),
+    .idle_o         (assemble_idle)
+  );
+
+  prim_outline outline (
+    .clk_i,
+    .rst_ni,
+    .corners_valid_i(corners_valid),
+    .corners_i      (corners),
+    .advance_i      (advance),
+    .outline_valid_o(outline_valid),
+    .outline_o      (outline_packet),
+    .idle_o         (outline_idle)
+  );
+
+  edge_products edges (
+    .clk_i,
+    .rst_ni,
+    .outline_valid_i(outline_valid),
+    .outline_i      (outline_packet),
+    .advance_i      (advance),
+    .terms_valid_o  (terms_valid),
+    .terms_o        (terms),
+    .idle_o         (edges_idle)
+  );
+
+  depth_plane plane (
+    .clk_i,
+    .rst_ni,
+    .terms_valid_i(terms_valid),
+    .terms_i      (terms),
+    .advance_i    (advance),
+    .setup_valid_o,
+    .setup_o,
+    .idle_o       (plane_idle)
+  );
+
+  // ---- outputs
+  assign idle_o = pair_fetch_idle && assemble_idle && outline_idle && edges_idle && plane_idle;
+
+endmodule

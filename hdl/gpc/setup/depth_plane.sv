@@ -1,0 +1,134 @@
+// Plane: scales the terms of the depth slopes, has them divided while the packet
+// waits in a delay line, and puts the slopes in. One packet a clock,
+// QUOTIENT_BITS + 3 clocks later at the output.
+
+module depth_plane
+  import gpu_pkg::*;
+(
+  // ---- ports
+  input  logic          clk_i,
+  input  logic          rst_ni,
+  input  logic          terms_valid_i,
+  input  slope_terms_t  terms_i,
+  input  logic          advance_i,      // the output is taken, or there is none
+  output logic          setup_valid_o,
+  output setup_packet_t setup_o,
+  output logic          idle_o
+);
+
+  // ---- registers
+  // A packet on its way, with the signs of its slopes.
+  typedef struct packed {
+    setup_packet_t packet;
+    logic [1:0]    minus;
+  } waiting_t;
+
+  typedef struct packed {
+    logic             measure_valid;
+    slope_terms_t     measure;
+    logic [5:0]       measure_numerator;  // bits of the greater numerator
+    logic [5:0]       measure_divisor;    // and of the divisor
+    logic             scale_valid;
+    waiting_t         scale;
+    slope_numerator_t [1:0] scale_numerators;
+    slope_divisor_t         scale_divisor;
+    logic [4:0]       at;                 // where in delay the oldest is and the next goes
+    logic             setup_valid;
+    setup_packet_t    setup;
+  } regs_t;
+
+  regs_t d, q;
+  waiting_t delay[QUOTIENT_BITS];
+  logic delay_we;
+  logic [4:0] delay_at;
+
+  // ---- parts
+  logic quotients_valid, divide_idle;
+  slope_quotient_t [1:0] quotients;
+
+  slope_divide divide (
+    .clk_i,
+    .rst_ni,
+    .terms_valid_i    (q.scale_valid),
+    .numerators_i     (q.scale_numerators),
+    .divisor_i        (q.scale_divisor),
+    .advance_i,
+    .quotients_valid_o(quotients_valid),
+    .quotients_o      (quotients),
+    .idle_o           (divide_idle)
+  );
+
+  function automatic logic [5:0] bit_length(input slope_numerator_t v);
+    logic [5:0] bits;
+    bits = 6'd0;
+    for (int unsigned k = 0; k < NUMERATOR_BITS; k++) if (v[k]) bits = 6'(k + 1);
+    return bits;
+  endfunction
+
+  // Exponent that leaves the greater slope 24 or 25 bits.
+  function automatic logic signed [6:0] slope_exp(input logic [5:0] numerator, input logic [5:0] divisor);
+    return numerator == 0 ? 7'sd1 : 7'sd16 + {1'b0, divisor} - {1'b0, numerator};
+  endfunction
+
+  function automatic logic signed [25:0] signed_slope(input slope_quotient_t slope, input logic minus);
+    return minus ? -{1'b0, slope} : {1'b0, slope};
+  endfunction
+
+  // ---- outputs
+  assign setup_valid_o = q.setup_valid;
+  assign setup_o       = q.setup;
+  assign idle_o        = !(q.measure_valid || q.scale_valid || !divide_idle || q.setup_valid);
+
+  // ---- next state
+  setup_prim_t scaled, done;
+  waiting_t oldest;
+
+  always_comb begin
+    d = q;
+    scaled = setup_packet_prim(q.measure.packet);
+    scaled.info.plane.slope_exp = slope_exp(q.measure_numerator, q.measure_divisor);
+    oldest = delay[q.at];
+    done = setup_packet_prim(oldest.packet);
+    done.info.plane.a = signed_slope(quotients[0], oldest.minus[0]);
+    done.info.plane.b = signed_slope(quotients[1], oldest.minus[1]);
+
+    if (advance_i) begin
+      // measure
+      d.measure_valid = terms_valid_i;
+      if (terms_valid_i) begin
+        d.measure = terms_i;
+        d.measure_numerator = bit_length(terms_i.numerators[0] | terms_i.numerators[1]);
+        d.measure_divisor = bit_length(slope_numerator_t'(terms_i.divisor));
+      end
+
+      // scale
+      d.scale_valid = q.measure_valid;
+      if (q.measure_valid) begin
+        d.scale.minus = q.measure.minus;
+        d.scale.packet = q.measure.packet.kind == SETUP_PACKET_PRIM ? setup_packet_of_prim(scaled) : q.measure.packet;
+        for (int k = 0; k < 2; k++)
+          d.scale_numerators[k] = q.measure.numerators[k] << (6'(NUMERATOR_BITS) - q.measure_numerator);
+        d.scale_divisor = q.measure.divisor << (6'(DIVISOR_BITS) - q.measure_divisor);
+      end
+
+      // delay
+      if (q.scale_valid || !divide_idle) d.at = q.at == 5'(QUOTIENT_BITS - 1) ? '0 : q.at + 1;
+
+      // slopes
+      d.setup_valid = quotients_valid;
+      if (quotients_valid)
+        d.setup = oldest.packet.kind == SETUP_PACKET_PRIM ? setup_packet_of_prim(done) : oldest.packet;
+    end
+  end
+
+  assign delay_we = advance_i && q.scale_valid;
+  assign delay_at = q.at;
+
+  // ---- clock edge
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) q <= '0;
+    else q <= d;
+  end
+  always_ff @(posedge clk_i) if (delay_we) delay[delay_at] <= q.scale;
+
+endmodule

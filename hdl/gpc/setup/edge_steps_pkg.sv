@@ -1,0 +1,170 @@
+// The steps of the edges, each the work of one clock. Products are in two steps: of
+// parts that fit a multiplier of 18 bits each way, then their sum.
+/* verilator lint_off UNUSEDSIGNAL */  // a step takes a record whole, and leaves what it does not need
+
+package edge_steps_pkg;
+  import gpu_pkg::*;
+
+  typedef logic signed [47:0] product_t;
+  typedef logic signed [56:0] rise_t;
+
+  // What else of the outline the products and the culls need.
+  typedef struct packed {
+    prim_shape_t             shape;
+    prim_faces_t             faces;
+    logic               x_major;
+    window_delta_t      run;
+    depth_delta_t [1:0] dz;
+  } rest_t;
+
+  // Products of the lower and upper parts of two coordinates.
+  typedef struct packed {
+    logic [33:0]       low;
+    logic [1:0][23:0]  middle;
+    logic signed [13:0] high;
+  } cross_parts_t;
+
+  // Of the parts of a depth and a slope: upper depth with lower slope, and reverse.
+  typedef struct packed {
+    logic [33:0]        low;
+    logic signed [32:0] depth;
+    logic signed [23:0] slope;
+    logic signed [22:0] high;
+  } rise_parts_t;
+
+  function automatic cross_parts_t cross_parts(input window_delta_t x, input window_delta_t y);
+    logic signed [17:0] x_low, y_low;
+    logic signed [6:0] x_high, y_high;
+    cross_parts_t p;
+    x_low = {1'b0, x[16:0]};
+    y_low = {1'b0, y[16:0]};
+    x_high = x[23:17];
+    y_high = y[23:17];
+    p.low = 34'(x_low) * 34'(y_low);
+    p.middle[0] = 24'(x_high) * 24'(y_low);
+    p.middle[1] = 24'(x_low) * 24'(y_high);
+    p.high = 14'(x_high) * 14'(y_high);
+    return p;
+  endfunction
+
+  function automatic product_t cross_product(input cross_parts_t p);
+    logic signed [24:0] middle;
+    middle = 25'($signed(p.middle[0])) + 25'($signed(p.middle[1]));
+    return product_t'({p.high, p.low}) + (product_t'(middle) <<< 17);
+  endfunction
+
+  function automatic rise_parts_t rise_parts(input depth_delta_t dz, input logic signed [23:0] slope);
+    logic signed [17:0] z_low, s_low;
+    logic signed [15:0] z_high;
+    logic signed [6:0] s_high;
+    rise_parts_t p;
+    z_low = {1'b0, dz[16:0]};
+    s_low = {1'b0, slope[16:0]};
+    z_high = dz[32:17];
+    s_high = slope[23:17];
+    p.low = 34'(z_low) * 34'(s_low);
+    p.depth = 33'(z_high) * 33'(s_low);
+    p.slope = 24'(z_low) * 24'(s_high);
+    p.high = 23'(z_high) * 23'(s_high);
+    return p;
+  endfunction
+
+  function automatic rise_t rise_product(input rise_parts_t p);
+    logic signed [33:0] middle;
+    middle = 34'(p.depth) + 34'(p.slope);
+    return {p.high, p.low} + (rise_t'(middle) <<< 17);
+  endfunction
+
+  // The primitive with the slopes of its edges.
+  function automatic setup_prim_t slopes(input outline_t o);
+    setup_prim_t prim;
+    prim = '0;
+    prim.info.prim = o.prim;
+    prim.info.rect = o.rect;
+    prim.info.plane = o.plane;
+    for (int k = 0; k < 4; k++) begin
+      prim.info.slopes[k].a = o.ends[k].from.y - o.ends[k].to.y;
+      prim.info.slopes[k].b = o.ends[k].to.x - o.ends[k].from.x;
+    end
+    prim.start_x = o.start_x;
+    prim.start_y = o.start_y;
+    prim.start_on = o.start_on;
+    return prim;
+  endfunction
+
+  function automatic edge_slope_t slope_of(input setup_packet_t packet, input logic [1:0] k);
+    setup_prim_t prim;
+    prim = setup_packet_prim(packet);
+    return prim.info.slopes[k];
+  endfunction
+
+  // Twice the area; of a line, its run.
+  function automatic product_t area_of(input setup_prim_t prim, input rest_t rest);
+    case (rest.shape)
+      PRIM_SHAPE_TRIANGLE: return $signed(prim.c[0]) + $signed(prim.c[1]) + $signed(prim.c[2]);
+      PRIM_SHAPE_LINE: return product_t'(rest.run);
+      default: return 48'sd1;
+    endcase
+  endfunction
+
+  // The numerators of the slopes; of a line, the change of depth along its run.
+  function automatic rise_t [1:0] rises_of(input rest_t rest, input rise_t [3:0] rises);
+    rise_t along;
+    along = rise_t'($signed(rest.dz[0]));
+    case (rest.shape)
+      PRIM_SHAPE_TRIANGLE: return {rises[2] + rises[3], rises[0] + rises[1]};
+      PRIM_SHAPE_LINE: return rest.x_major ? {rise_t'(0), along} : {along, rise_t'(0)};
+      default: return '0;
+    endcase
+  endfunction
+
+  function automatic logic is_back(input rest_t rest, input product_t area);
+    return rest.shape == PRIM_SHAPE_TRIANGLE && rest.faces.front_cw != (area > 0);
+  endfunction
+
+  // Whether a primitive has no area or shows a face that is culled.
+  function automatic logic is_culled(input rest_t rest, input product_t area);
+    logic culled;
+    culled = is_back(rest, area) ? rest.faces.cull_back : rest.faces.cull_front;
+    return rest.shape == PRIM_SHAPE_TRIANGLE && (area == 0 || culled);
+  endfunction
+
+  // Turns the edges of a triangle that goes the other way round, and takes 1 off those
+  // that do not own the points on them.
+  function automatic setup_prim_t turn(input setup_prim_t before_turn, input rest_t rest, input product_t area);
+    setup_prim_t prim;
+    logic turned, owns;
+    edge_slope_t s;
+    prim = before_turn;
+    prim.info.back = is_back(rest, area);
+    turned = rest.shape == PRIM_SHAPE_TRIANGLE && area < 0;
+    for (int k = 0; k < 4; k++) begin
+      s = prim.info.slopes[k];
+      if (turned) begin
+        s.a = -s.a;
+        s.b = -s.b;
+        prim.c[k] = -prim.c[k];
+      end
+      owns = s.a > 0 || (s.a == 0 && s.b >= 0);
+      if (!owns) prim.c[k] = prim.c[k] - 48'd1;
+      prim.info.slopes[k] = s;
+    end
+    return prim;
+  endfunction
+
+  function automatic slope_terms_t terms_of(input setup_packet_t packet, input rise_t [1:0] rises, input product_t area);
+    slope_terms_t terms;
+    terms = '0;
+    terms.packet = packet;
+    terms.divisor = 47'd1;
+    if (packet.kind == SETUP_PACKET_PRIM) begin
+      terms.divisor = slope_divisor_t'(area < 0 ? -area : area);
+      for (int k = 0; k < 2; k++) begin
+        terms.minus[k] = rises[k][56] != (area < 0);
+        terms.numerators[k] = slope_numerator_t'(rises[k][56] ? -rises[k] : rises[k]);
+      end
+    end
+    return terms;
+  endfunction
+
+endpackage

@@ -1,0 +1,174 @@
+// Pair fetch: finds from the indices of primitives which pairs of vertices setup
+// must read, asks for one a clock, and tells assembly step by step where each
+// vertex comes from. A primitive costs a clock for each pair read, and one at least.
+
+module pair_fetch
+  import gpu_pkg::*;
+#(
+  // ---- parameters
+  parameter int unsigned PRIM_DEPTH = 2
+) (
+  // ---- ports
+  input  logic         clk_i,
+  input  logic         rst_ni,
+  input  logic         prim_valid_i,
+  output logic         prim_ready_o,
+  input  prim_packet_t prim_i,
+  output logic         fetch_valid_o,
+  input  logic         fetch_ready_i,
+  output pair_index_t  fetch_o,
+  output logic         step_valid_o,
+  input  logic         step_ready_i,
+  output step_packet_t step_o,
+  output logic         idle_o
+);
+
+  // ---- registers
+  typedef struct packed {
+    vertex_index_t [2:0] held;         // vertices of the primitive before
+    logic [2:0]          held_valid;
+    pair_index_t         kept;         // the last pair asked for
+    logic                kept_valid;
+    logic [2:0]          missing;      // vertices of the primitive begun that no step has brought yet
+    logic                fetch_valid;
+    pair_index_t         fetch;
+    logic                step_valid;
+    step_packet_t        step;
+  } regs_t;
+
+  regs_t d, q;
+
+  // ---- parts
+  logic head_valid, pop;
+  prim_packet_t head;
+
+  fifo #(
+    .WIDTH  ($bits(prim_packet_t)),
+    .DEPTH  (PRIM_DEPTH),
+    .LATENCY(1)
+  ) prim_in (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(prim_valid_i),
+    .push_ready_o(prim_ready_o),
+    .push_data_i (prim_i),
+    .pop_valid_o (head_valid),
+    .pop_ready_i (pop),
+    .pop_data_o  (head)
+  );
+
+  // Which vertices a primitive has.
+  function automatic logic [2:0] used(input topology_t topology);
+    case (topology)
+      TOPOLOGY_LINES: return 3'b011;
+      TOPOLOGY_TRIANGLES, TOPOLOGY_TRIANGLE_STRIP, TOPOLOGY_TRIANGLE_FAN: return 3'b111;
+      default: return 3'b001;
+    endcase
+  endfunction
+
+  function automatic logic is_chain(input topology_t topology);
+    return topology == TOPOLOGY_TRIANGLE_STRIP || topology == TOPOLOGY_TRIANGLE_FAN;
+  endfunction
+
+  // Whether a primitive may share vertices with the one before.
+  function automatic logic shares(input topology_t topology);
+    return is_chain(topology) || topology == TOPOLOGY_LINES;
+  endfunction
+
+  // ---- outputs
+  assign fetch_valid_o = q.fetch_valid;
+  assign fetch_o       = q.fetch;
+  assign step_valid_o  = q.step_valid;
+  assign step_o        = q.step;
+  assign idle_o        = !head_valid && !q.fetch_valid && !q.step_valid;
+
+  // ---- next state
+  prim_ref_t p;
+  logic begins, fetch, is_last;
+  logic [2:0] wanted, missing;
+  logic [2:0][2:0] is_held;
+  logic [2:0] is_kept;
+  vertex_from_t [2:0] from;
+  pair_index_t pair;
+
+  always_comb begin
+    d = q;
+    p = prim_packet_prim(head);
+    pop = 1'b0;
+
+    if (fetch_ready_i) d.fetch_valid = 1'b0;
+    if (step_ready_i) d.step_valid = 1'b0;
+
+    // reuse, in the first step only; a primitive that is the first has no vertex held,
+    // and of a strip or fan none kept either
+    begins = q.missing == 0;
+    wanted = begins ? used(p.topology) : q.missing;
+    from = {VERTEX_FROM_HELD2, VERTEX_FROM_HELD1, VERTEX_FROM_HELD0};
+    missing = wanted;
+    for (int k = 0; k < 3; k++) begin
+      for (int j = 0; j < 3; j++)
+        is_held[k][j] = shares(p.topology) && !p.first && q.held_valid[j] && q.held[j] == p.vertices[k];
+      is_kept[k] = !(is_chain(p.topology) && p.first) && q.kept_valid && q.kept == p.vertices[k][15:1];
+      if (begins && wanted[k]) begin
+        if (is_held[k] != 0 || is_kept[k]) missing[k] = 1'b0;
+        if (is_held[k][0]) from[k] = VERTEX_FROM_HELD0;
+        else if (is_held[k][1]) from[k] = VERTEX_FROM_HELD1;
+        else if (is_held[k][2]) from[k] = VERTEX_FROM_HELD2;
+        else if (is_kept[k]) from[k] = p.vertices[k][0] ? VERTEX_FROM_KEPT1 : VERTEX_FROM_KEPT0;
+      end
+    end
+
+    // the pair of the first vertex still missing
+    fetch = missing != 0;
+    if (missing[0]) pair = p.vertices[0][15:1];
+    else if (missing[1]) pair = p.vertices[1][15:1];
+    else pair = p.vertices[2][15:1];
+    is_last = 1'b1;
+    for (int k = 0; k < 3; k++)
+      if (missing[k]) begin
+        if (p.vertices[k][15:1] == pair) begin
+          from[k] = p.vertices[k][0] ? VERTEX_FROM_NEW1 : VERTEX_FROM_NEW0;
+          missing[k] = 1'b0;
+        end else is_last = 1'b0;
+      end
+
+    if (head_valid && !d.fetch_valid && !d.step_valid) begin
+      d.step_valid = 1'b1;
+      unique case (head.kind)
+        PRIM_PACKET_STATE: begin
+          pop = 1'b1;
+          d.step = step_packet_of_state(prim_packet_state(head));
+          d.kept_valid = 1'b0;  // what follows may be of another draw
+        end
+        PRIM_PACKET_PRIM: begin
+          pop = is_last;
+          d.missing = missing;
+          d.step = step_packet_of_step('{
+              prim: p.prim,
+              topology: p.topology,
+              fetch: fetch,
+              last: is_last,
+              from: from
+          });
+          if (fetch) begin
+            d.fetch_valid = 1'b1;
+            d.fetch = pair;
+            d.kept_valid = 1'b1;
+            d.kept = pair;
+          end
+          if (is_last) begin
+            d.held = p.vertices;
+            d.held_valid = used(p.topology);
+          end
+        end
+      endcase
+    end
+  end
+
+  // ---- clock edge
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) q <= '0;
+    else q <= d;
+  end
+
+endmodule

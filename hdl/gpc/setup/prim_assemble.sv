@@ -1,0 +1,166 @@
+// Assemble: takes the pairs of vertices that come back and, step by step, puts
+// primitives together. One step a clock; one that has a pair to take waits for it.
+
+module prim_assemble
+  import gpu_pkg::*;
+#(
+  // ---- parameters
+  parameter int unsigned STEP_DEPTH = 64,
+  parameter int unsigned PAIR_DEPTH = 2
+) (
+  // ---- ports
+  input  logic            clk_i,
+  input  logic            rst_ni,
+  input  logic            step_valid_i,
+  output logic            step_ready_o,
+  input  step_packet_t    step_i,
+  input  logic            pair_valid_i,
+  output logic            pair_ready_o,
+  input  vertex_pair_t    pair_i,
+  input  logic            advance_i,        // the output is taken, or there is none
+  output logic            corners_valid_o,
+  output corners_packet_t corners_o,
+  output logic            idle_o
+);
+
+  // ---- registers
+  // A corner, and whether it is outside the guard band.
+  typedef struct packed {
+    prim_corner_t corner;
+    logic    outside;
+  } vertex_t;
+
+  typedef struct packed {
+    vertex_t [2:0] vertices;
+    vertex_t [1:0] kept;      // the last pair
+    logic          valid;
+    logic          is_state;
+    state_t        state;
+    prim_id_t      prim;
+    prim_shape_t        shape;
+  } regs_t;
+
+  regs_t d, q;
+
+  // ---- parts
+  logic step_valid, pair_valid, go, takes_pair;
+  step_packet_t head;
+  vertex_pair_t records;
+
+  fifo #(
+    .WIDTH  ($bits(step_packet_t)),
+    .DEPTH  (STEP_DEPTH),
+    .LATENCY(1)
+  ) step_in (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(step_valid_i),
+    .push_ready_o(step_ready_o),
+    .push_data_i (step_i),
+    .pop_valid_o (step_valid),
+    .pop_ready_i (go),
+    .pop_data_o  (head)
+  );
+
+  fifo #(
+    .WIDTH  ($bits(vertex_pair_t)),
+    .DEPTH  (PAIR_DEPTH),
+    .LATENCY(1)
+  ) pair_in (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(pair_valid_i),
+    .push_ready_o(pair_ready_o),
+    .push_data_i (pair_i),
+    .pop_valid_o (pair_valid),
+    .pop_ready_i (takes_pair),
+    .pop_data_o  (records)
+  );
+
+  // Whether a coordinate is from the guard band on.
+  function automatic logic beyond(input logic signed [31:0] v);
+    return v <= -32'sd4194304 || v >= 32'sd4194304;
+  endfunction
+
+  /* verilator lint_off UNUSEDSIGNAL */
+  function automatic vertex_t vertex(input raster_record_t r);  // 1/w is not for setup
+    return '{
+        corner: '{x: window_coord_t'(r.x), y: window_coord_t'(r.y), z: r.z},
+        outside: beyond(r.x) || beyond(r.y)
+    };
+  endfunction
+  /* verilator lint_on UNUSEDSIGNAL */
+
+  function automatic prim_shape_t shape(input topology_t topology);
+    case (topology)
+      TOPOLOGY_LINES: return PRIM_SHAPE_LINE;
+      TOPOLOGY_TRIANGLES, TOPOLOGY_TRIANGLE_STRIP, TOPOLOGY_TRIANGLE_FAN: return PRIM_SHAPE_TRIANGLE;
+      default: return PRIM_SHAPE_POINT;
+    endcase
+  endfunction
+
+  // ---- outputs
+  vertex_t [2:0] v;
+
+  always_comb begin
+    v = q.vertices;
+    if (q.shape == PRIM_SHAPE_POINT) v[1] = v[0];
+    if (q.shape != PRIM_SHAPE_TRIANGLE) v[2] = v[1];
+  end
+
+  assign corners_valid_o = q.valid;
+  assign corners_o = q.is_state ? corners_packet_of_state(q.state) : corners_packet_of_corners('{
+          prim: q.prim,
+          shape: q.shape,
+          outside: v[0].outside || v[1].outside || v[2].outside,
+          corners: {v[2].corner, v[1].corner, v[0].corner}
+      });
+  assign idle_o = !q.valid && !step_valid && !pair_valid;
+
+  // ---- next state
+  assembly_step_t step;
+  vertex_t [1:0] pair;
+
+  always_comb begin
+    d = q;
+    step = step_packet_step(head);
+    pair = {vertex(records.records[1]), vertex(records.records[0])};
+    go = advance_i && step_valid && (pair_valid || !(head.kind == STEP_PACKET_STEP && step.fetch));
+    takes_pair = go && head.kind == STEP_PACKET_STEP && step.fetch;
+
+    if (advance_i) d.valid = 1'b0;
+    if (go) begin
+      unique case (head.kind)
+        STEP_PACKET_STATE: begin
+          d.valid = 1'b1;
+          d.is_state = 1'b1;
+          d.state = step_packet_state(head);
+        end
+        STEP_PACKET_STEP: begin
+          for (int k = 0; k < 3; k++)
+            case (step.from[k])
+              VERTEX_FROM_HELD1: d.vertices[k] = q.vertices[1];
+              VERTEX_FROM_HELD2: d.vertices[k] = q.vertices[2];
+              VERTEX_FROM_KEPT0: d.vertices[k] = q.kept[0];
+              VERTEX_FROM_KEPT1: d.vertices[k] = q.kept[1];
+              VERTEX_FROM_NEW0:  d.vertices[k] = pair[0];
+              VERTEX_FROM_NEW1:  d.vertices[k] = pair[1];
+              default:           d.vertices[k] = q.vertices[0];
+            endcase
+          if (step.fetch) d.kept = pair;
+          d.valid = step.last;
+          d.is_state = 1'b0;
+          d.prim = step.prim;
+          d.shape = shape(step.topology);
+        end
+      endcase
+    end
+  end
+
+  // ---- clock edge
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) q <= '0;
+    else q <= d;
+  end
+
+endmodule

@@ -1,0 +1,111 @@
+// Outline: turns corners into what needs no product: four edges by their ends, the
+// rectangle, the tile to start from, depths in fixed point. It keeps the window state
+// and makes clears of CLEAR_SURFACE. One packet a clock, five clocks later at the
+// output; what has no pixel, or state that nobody else decodes, leaves a gap.
+
+module prim_outline
+  import gpu_pkg::*;
+  import window_state_pkg::*;
+  import outline_steps_pkg::*;
+(
+  // ---- ports
+  input  logic            clk_i,
+  input  logic            rst_ni,
+  input  logic            corners_valid_i,
+  input  corners_packet_t corners_i,
+  input  logic            advance_i,        // the output is taken, or there is none
+  output logic            outline_valid_o,
+  output outline_packet_t outline_o,
+  output logic            idle_o
+);
+
+  // ---- registers
+  typedef struct packed {
+    window_state_t   window;          // for the packet behind the one in pick
+    rect_t           clip;            // for the packet in pick
+    rect_t           clear_clip;
+    logic            order_valid;
+    logic            order_is_state;
+    state_t          order_state;
+    order_t          order;
+    logic            pick_valid;
+    logic            pick_is_state;
+    state_t          pick_state;
+    pick_t           pick;
+    logic            ends_valid;
+    ends_t           ends;
+    logic            cut_valid;
+    cut_t            cut;
+    logic            outline_valid;
+    outline_packet_t outline;
+  } regs_t;
+
+  regs_t d, q;
+
+  // ---- outputs
+  assign outline_valid_o = q.outline_valid;
+  assign outline_o       = q.outline;
+  assign idle_o = !(q.order_valid || q.pick_valid || q.ends_valid || q.cut_valid || q.outline_valid);
+
+  // ---- next state
+  always_comb begin
+    d = q;
+
+    if (advance_i) begin
+      // order
+      d.order_valid = corners_valid_i;
+      if (corners_valid_i)
+        unique case (corners_i.kind)
+          CORNERS_PACKET_STATE: begin
+            d.order_is_state = 1'b1;
+            d.order_state = corners_packet_state(corners_i);
+          end
+          CORNERS_PACKET_CORNERS: begin
+            d.order_is_state = 1'b0;
+            d.order = order(corners_packet_corners(corners_i));
+          end
+        endcase
+
+      // pick, with the state as it is in this place
+      d.pick_valid = q.order_valid;
+      if (q.order_valid) begin
+        d.pick_is_state = q.order_is_state;
+        d.pick_state = q.order_state;
+        if (q.order_is_state) begin
+          d.pick_valid = q.order_state.address == CLEAR_SURFACE || decoded_downstream(q.order_state.address);
+          d.window = apply(q.window, q.order_state);
+        end else d.pick = pick(q.order, q.window);
+      end
+      d.clip = clip(q.window);
+      d.clear_clip = clear_clip(q.window);
+
+      // ends
+      d.ends_valid = q.pick_valid;
+      if (q.pick_valid) begin
+        if (!q.pick_is_state) d.ends = ends(q.pick, q.clip);
+        else if (q.pick_state.address == CLEAR_SURFACE)
+          d.ends.packet = outline_packet_of_clear(clear(q.pick_state.value, q.clear_clip));
+        else d.ends.packet = outline_packet_of_state(q.pick_state);
+      end
+
+      // cut
+      d.cut_valid = q.ends_valid;
+      if (q.ends_valid) d.cut = cut(q.ends);
+
+      // finish
+      d.outline_valid = q.cut_valid && remains(q.cut);
+      if (d.outline_valid) d.outline = finish(q.cut);
+    end
+  end
+
+  // ---- clock edge
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) begin
+      q <= '0;
+      q.window <= WINDOW_RESET;
+      q.clip <= EVERYWHERE;
+      q.clear_clip <= EVERYWHERE;
+    end else q <= d;
+  end
+
+endmodule

@@ -1,0 +1,85 @@
+// Slope divide: two quotients by one divisor, one bit of each in every stage. The
+// divisor comes with its highest bit set; the numerators are less than twice the
+// divisor's 2^9, and quotients are those of 2^24 times as much, rounded down. One
+// division a clock, QUOTIENT_BITS clocks later at the output.
+
+module slope_divide
+  import gpu_pkg::*;
+(
+  // ---- ports
+  input  logic             clk_i,
+  input  logic             rst_ni,
+  input  logic             terms_valid_i,
+  input  slope_numerator_t [1:0] numerators_i,
+  input  slope_divisor_t         divisor_i,
+  input  logic             advance_i,          // the output is taken, or there is none
+  output logic             quotients_valid_o,
+  output slope_quotient_t [1:0]  quotients_o,        // zero while there are none
+  output logic             idle_o
+);
+
+  // ---- registers
+  typedef struct packed {
+    logic [QUOTIENT_BITS-1:0] valid;  // of each stage, the last on top
+  } regs_t;
+
+  localparam int unsigned REST_BITS = DIVISOR_BITS + 1;
+  localparam int unsigned BELOW_BITS = NUMERATOR_BITS - DIVISOR_BITS;
+
+  // A division in progress: the rest, in the divisor's units, above what of the
+  // numerator is still to come and the bits of the quotient that are there.
+  typedef struct packed {
+    logic [REST_BITS-1:0]     rest;
+    logic [QUOTIENT_BITS-1:0] below;
+  } progress_t;
+
+  regs_t d, q;
+  progress_t [1:0] stage[QUOTIENT_BITS];
+  slope_divisor_t divisor[QUOTIENT_BITS];
+
+  // ---- next state of a stage: subtract where possible, move left by one
+  function automatic progress_t step(input progress_t p, input slope_divisor_t by);
+    logic [REST_BITS:0] difference;
+    slope_divisor_t rest;
+    logic fits;
+    difference = {1'b0, p.rest} - {2'b00, by};
+    fits = !difference[REST_BITS];
+    rest = slope_divisor_t'(fits ? difference : {1'b0, p.rest});  // less than the divisor
+    return '{rest: {rest, p.below[QUOTIENT_BITS-1]}, below: {p.below[QUOTIENT_BITS-2:0], fits}};
+  endfunction
+
+  function automatic progress_t start(input slope_numerator_t numerator);
+    return '{
+        rest: {1'b0, numerator[NUMERATOR_BITS-1:BELOW_BITS]},
+        below: {numerator[BELOW_BITS-1:0], {(QUOTIENT_BITS - BELOW_BITS) {1'b0}}}
+    };
+  endfunction
+
+  // ---- outputs
+  always_comb begin
+    quotients_valid_o = q.valid[QUOTIENT_BITS-1];
+    for (int k = 0; k < 2; k++)
+      quotients_o[k] = quotients_valid_o ? stage[QUOTIENT_BITS-1][k].below : '0;
+    idle_o = q.valid == 0;
+  end
+
+  // ---- next state
+  always_comb begin
+    d = q;
+    if (advance_i) d.valid = {q.valid[QUOTIENT_BITS-2:0], terms_valid_i};
+  end
+
+  // ---- clock edge
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) q <= '0;
+    else q <= d;
+  end
+  always_ff @(posedge clk_i)
+    if (advance_i)
+      for (int n = 0; n < QUOTIENT_BITS; n++) begin
+        divisor[n] <= n == 0 ? divisor_i : divisor[n-1];
+        for (int k = 0; k < 2; k++)
+          stage[n][k] <= n == 0 ? step(start(numerators_i[k]), divisor_i) : step(stage[n-1][k], divisor[n-1]);
+      end
+
+endmodule
