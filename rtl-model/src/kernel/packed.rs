@@ -31,12 +31,13 @@ pub trait Packed: Field<Value = Self> + Copy + Default + Debug + PartialEq + Sen
         image.fill(0);
         self.pack_zeroed(image);
     }
-    /// Packs into an image that is all zeros.
-    #[inline]
+    /// Packs into an image that is all zeros. Once a type, not once a call: the fields
+    /// are inlined here, and a wide struct is a lot of code.
+    #[inline(never)]
     fn pack_zeroed(&self, image: &mut [u64]) {
         Self::put(self, &mut Writer { image, at: Self::WIDTH });
     }
-    #[inline]
+    #[inline(never)]
     fn unpack(image: &[u64]) -> Self {
         Self::get(&mut Reader { image, at: Self::WIDTH })
     }
