@@ -1,6 +1,8 @@
 //! Scenarios for every unit, the references that judge them, and the workloads
 //! that feed them. Scenarios are at the unit's path under `scenarios`.
 
+pub mod bench;
+pub mod device;
 pub mod documented;
 pub mod rates;
 pub mod recording;

@@ -31,7 +31,7 @@ macro_rules! rates {
                 id: $id,
                 documented: $documented,
                 units: $units,
-                measure: |dut| $crate::on!(dut, $model, $measure),
+                measure: |dut| $crate::device::run(dut, &|| $model, &|new| $measure(new)),
             },)+)*]
         }
     };

@@ -1,6 +1,7 @@
 //! What a scenario is, and how one is run.
 
-use crate::recording::{self, Tape};
+use crate::bench::Costs;
+use crate::recording::Tape;
 use proptest::strategy::Strategy;
 use proptest::test_runner::{Config, RngAlgorithm, TestError, TestRng, TestRunner};
 use rtl_model::unit::Unit;
@@ -46,6 +47,10 @@ pub struct Scenario {
     pub planted: fn(Dut),
     /// Plays a recording of the unit: the clocks played.
     pub replay: fn(Dut, &Tape) -> Result<u64, String>,
+    /// Clocks of all its devices together.
+    pub length: fn() -> usize,
+    /// Measures what a clock costs.
+    pub costs: fn() -> Costs,
 }
 
 /// Path of a unit.
@@ -53,46 +58,27 @@ pub fn path_of<U: Unit>(_maker: impl Fn() -> U) -> &'static str {
     U::PATH
 }
 
-/// Runs a function of a maker of devices under test, such as `fn f<D: Unit<..>>(new:
-/// impl Fn() -> D)`, on the device that `dut` names, made from a model.
-#[macro_export]
-macro_rules! on {
-    ($dut:expr, $model:expr, $run:path $(, $more:expr)*) => {
-        match $dut {
-            $crate::scenario::Dut::Rust => $run(|| $model $(, $more)*),
-            $crate::scenario::Dut::Verilog => $run(|| cosim::hdl(&$model) $(, $more)*),
-            $crate::scenario::Dut::Lockstep => {
-                cosim::must_move(|| $run(|| cosim::lockstep($model) $(, $more)*))
-            }
-        }
-    };
-}
-
 /// Makes `scenarios()`, the list of a unit's scenarios, from functions of a maker of
-/// devices under test and an expression that makes a model.
+/// devices under test, such as `fn f<D: Unit<..>>(new: impl Fn() -> D)`, and an expression
+/// that makes a model.
 #[macro_export]
 macro_rules! scenarios {
     ($($model:expr => $($scenario:ident)*;)*) => {
         pub fn scenarios() -> Vec<$crate::scenario::Scenario> {
+            use $crate::device;
             vec![$($($crate::scenario::Scenario {
                 unit: $crate::scenario::path_of(|| $model),
                 name: stringify!($scenario),
                 run: |dut| {
                     $crate::scenario::begin($crate::scenario::path_of(|| $model), stringify!($scenario));
-                    $crate::on!(dut, $model, $scenario)
+                    device::run(dut, &|| $model, &|new| $scenario(new))
                 },
                 params: || rtl_model::unit::Unit::params(&$model),
                 layout: || waves::Layout::image(&mut { $model }),
-                planted: |twin| match twin {
-                    $crate::scenario::Dut::Rust => $scenario(|| {
-                        cosim::Lockstep::new($model, cosim::Planted::new($model)).without_waves()
-                    }),
-                    _ => $scenario(|| {
-                        let hdl = cosim::Planted::new(cosim::hdl(&$model));
-                        cosim::Lockstep::new($model, hdl).without_waves()
-                    }),
-                },
-                replay: |dut, tape| $crate::on!(dut, $model, $crate::scenario::play, tape),
+                planted: |twin| device::planted(twin, &|| $model, &|new| $scenario(new)),
+                replay: |dut, tape| device::replay(dut, &|| $model, tape),
+                length: || device::traced(&|| $model, &|new| $scenario(new)).clocks(),
+                costs: || device::costs(&|| $model, &|new| $scenario(new)),
             },)*)*]
         }
     };
@@ -101,11 +87,6 @@ macro_rules! scenarios {
 /// Names the scenario that runs, for reports.
 pub fn begin(unit: &str, name: &str) {
     cosim::set_scenario(&format!("{} {name}", unit.replace('/', ".")));
-}
-
-/// Plays a recording against a new device.
-pub fn play<D: Unit>(new: impl Fn() -> D, tape: &Tape) -> Result<u64, String> {
-    recording::replay::<D>(new(), tape)
 }
 
 thread_local! {

@@ -1,5 +1,6 @@
 //! gpu-rtl: runs, tests, measures, proves and synthesises the units of the model.
 
+mod bench;
 mod campaign;
 mod completions;
 mod fpga;
@@ -31,6 +32,7 @@ enum Command {
     Units(units::Units),
     Prove(prove::Prove),
     Fpga(fpga::Fpga),
+    Bench(bench::Bench),
     Completions(completions::Completions),
 }
 
@@ -56,6 +58,7 @@ fn main() -> ExitCode {
         Command::Units(c) => c.run(),
         Command::Prove(c) => c.run(),
         Command::Fpga(c) => c.run(),
+        Command::Bench(c) => c.run(),
         Command::Completions(c) => c.run(),
     };
     match done {
