@@ -100,7 +100,7 @@ module row_scan
         pop = setup_valid;
         d.place.valid = setup_valid;
         if (setup_valid && setup.kind == SETUP_PACKET_PRIM) d.place = place(setup_packet_prim(setup));
-        else d.place.pass = 1'b1;
+        else if (setup_valid) d.place.pass = 1'b1;
       end
 
       // What it saw becomes a run.

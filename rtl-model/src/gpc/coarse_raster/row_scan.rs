@@ -132,7 +132,8 @@ impl Unit for RowScan {
                 pop = setup.pop_valid;
                 match (pop, setup.pop_data) {
                     (true, SetupPacket::Prim(p)) => d.place = window::place(&p),
-                    (valid, _) => (d.place.valid, d.place.pass) = (valid, true),
+                    (true, _) => (d.place.valid, d.place.pass) = (true, true),
+                    (false, _) => d.place.valid = false,
                 }
             }
 
