@@ -1,4 +1,4 @@
-//! The documented throughputs and latencies, by id: `docs/rates.tsv`.
+//! The documented throughputs, latencies, limits and ratios, by id: `docs/rates.tsv`.
 
 /// One documented figure.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -26,6 +26,19 @@ impl Faces {
     pub fn is_whole(&self) -> bool {
         self.rust && self.verilog && self.page && self.scenarios > 0
     }
+
+    /// Where what is missing should be.
+    pub fn lacks(&self) -> String {
+        let path = &self.path;
+        let faces = [
+            (self.rust, format!("rtl-model/src/{path}.rs")),
+            (self.verilog, format!("hdl/{path}.sv")),
+            (self.page, format!("docs/units/{path}.md")),
+            (self.scenarios > 0, format!("scenarios in testbenches/src/scenarios/{path}.rs")),
+        ];
+        let missing: Vec<_> = faces.into_iter().filter(|(has, _)| !has).map(|(_, face)| face).collect();
+        format!("{path}: no {}", missing.join(", no "))
+    }
 }
 
 /// All files below a folder with an extension, by their path in it.

@@ -7,7 +7,8 @@ use std::path::{Path, PathBuf};
 fn pages(dir: &Path, found: &mut Vec<PathBuf>) {
     for entry in fs::read_dir(dir).into_iter().flatten().flatten() {
         let (path, name) = (entry.path(), entry.file_name().to_string_lossy().into_owned());
-        if path.is_dir() && !name.starts_with('.') && !["target", "out", "node_modules"].contains(&&name[..]) {
+        if path.is_dir() && !name.starts_with('.') && !["target", "out", "node_modules"].contains(&&name[..])
+        {
             pages(&path, found);
         } else if name.ends_with(".md") {
             found.push(path);
@@ -32,7 +33,8 @@ fn links(text: &str) -> Vec<String> {
 
 /// The names by which a page's headings are linked to.
 fn anchors(text: &str) -> Vec<String> {
-    let headings = text.lines().filter(|line| line.starts_with('#')).map(|line| line.trim_start_matches('#').trim());
+    let headings =
+        text.lines().filter(|line| line.starts_with('#')).map(|line| line.trim_start_matches('#').trim());
     let name = |heading: &str| {
         let kept = heading.to_lowercase();
         let kept: String = kept.chars().filter(|c| c.is_alphanumeric() || " -_".contains(*c)).collect();

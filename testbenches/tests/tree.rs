@@ -6,8 +6,8 @@ use testbenches::{documented, rates, tree};
 fn every_unit_is_whole_and_in_lockstep() {
     let units = tree::units();
     assert!(units.iter().any(|u| u.path == "prim/fifo"), "the tree was not found");
-    let lacking: Vec<_> = units.iter().filter(|u| !u.is_whole()).collect();
-    assert!(lacking.is_empty(), "units that lack a face: {lacking:#?}");
+    let lacking: Vec<_> = units.iter().filter(|u| !u.is_whole()).map(|u| u.lacks()).collect();
+    assert!(lacking.is_empty(), "units that lack a face:\n{}", lacking.join("\n"));
 }
 
 #[test]

@@ -32,10 +32,10 @@ impl Units {
             .collect();
         let head = ["unit", "Rust", "SystemVerilog", "page", "scenarios", "rates", "proofs", "FPGA table"];
         anstream::print!("{}", style::table(&head, &rows));
-        let lacking: Vec<_> = units.iter().filter(|u| !u.is_whole()).map(|u| u.path.as_str()).collect();
+        let lacking: Vec<_> = units.iter().filter(|u| !u.is_whole()).map(|u| u.lacks()).collect();
         anstream::println!("{} units, {} of them not whole", units.len(), lacking.len());
         if self.check && !lacking.is_empty() {
-            anstream::println!("{} {}", style::bad("not whole:"), lacking.join(", "));
+            anstream::println!("{}", style::bad(lacking.join("\n")));
             return Err(Failure::Check);
         }
         Ok(())
