@@ -1,4 +1,7 @@
 //! Building blocks of every unit.
 
+pub mod arbiter;
+pub mod credit;
 pub mod fifo;
 pub mod ram;
+pub mod stage;

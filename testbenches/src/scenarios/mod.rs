@@ -9,8 +9,11 @@ pub mod gpc {
 }
 
 pub mod prim {
+    pub mod arbiter;
+    pub mod credit;
     pub mod fifo;
     pub mod ram;
+    pub mod stage;
 }
 
 /// All scenarios of all units.
@@ -21,9 +24,12 @@ pub fn all() -> Vec<Scenario> {
         gpc::coarse_raster::tile_walk::scenarios,
         gpc::fine_raster::scenarios,
         gpc::setup::scenarios,
+        prim::arbiter::scenarios,
+        prim::credit::scenarios,
         prim::fifo::scenarios,
         prim::fifo::wide::scenarios,
         prim::ram::scenarios,
+        prim::stage::scenarios,
     ]
     .into_iter()
     .flat_map(|list| list())

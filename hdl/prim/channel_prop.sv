@@ -1,0 +1,78 @@
+// What holds of anything that takes elements on one channel and gives them on another,
+// in order: nothing is lost, doubled, altered, reordered or made up; it never holds more
+// than it has room for; what it offers stays until it is taken.
+//
+// One element, which the free input `track_i` picks, is followed from the push to the
+// pop: as the pick is free, a proof for it is one for every element.
+
+module channel_prop #(
+  parameter int unsigned WIDTH = 2,
+  parameter int unsigned ROOM = 2,
+  // Clocks in which something is held and nothing offered, at most; 255: not checked.
+  parameter int unsigned DELAY = 0
+) (
+  input  logic             clk_i,
+  input  logic             rst_ni,
+  input  logic             track_i,
+  input  logic             push_valid_i,
+  input  logic             push_ready_i,
+  input  logic [WIDTH-1:0] push_data_i,
+  input  logic             pop_valid_i,
+  input  logic             pop_ready_i,
+  input  logic [WIDTH-1:0] pop_data_i,
+  output logic [7:0]       held_o        // elements
+);
+
+  logic [7:0] held_q, ahead_q, quiet_q;
+  logic chosen_q, waiting_q, offered_q;
+  logic [WIDTH-1:0] chosen_data_q, offered_data_q;
+  logic push, pop;
+
+  assign push = push_valid_i && push_ready_i;
+  assign pop = pop_valid_i && pop_ready_i;
+  assign held_o = held_q;
+
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) begin
+      held_q <= '0;
+      ahead_q <= '0;
+      quiet_q <= '0;
+      chosen_q <= 1'b0;
+      waiting_q <= 1'b0;
+      offered_q <= 1'b0;
+    end else begin
+      held_q <= held_q + 8'(push) - 8'(pop);
+      quiet_q <= held_q == 0 || pop_valid_i ? '0 : quiet_q + 1;
+      offered_q <= pop_valid_i && !pop_ready_i;
+      if (push && track_i && !chosen_q) begin
+        chosen_q <= 1'b1;
+        waiting_q <= 1'b1;
+        ahead_q <= held_q - 8'(pop);
+      end else if (pop && waiting_q) begin
+        if (ahead_q == 0) waiting_q <= 1'b0;
+        else ahead_q <= ahead_q - 1;
+      end
+    end
+  end
+
+  always_ff @(posedge clk_i) begin
+    offered_data_q <= pop_data_i;
+    if (push && track_i && !chosen_q) chosen_data_q <= push_data_i;
+  end
+
+  always_comb begin
+    if (rst_ni) begin
+      // Made up, or doubled: something is offered when all that came has gone.
+      assert (!pop_valid_i || held_q > 0);
+      // Overflow.
+      assert (held_q <= 8'(ROOM));
+      // Lost: it would never be offered again.
+      if (DELAY < 255) assert (quiet_q <= 8'(DELAY));
+      // Altered or out of order: the chosen one is offered when those ahead have gone.
+      assert (!(waiting_q && ahead_q == 0 && pop_valid_i) || pop_data_i == chosen_data_q);
+      // Valid stays and data hold until ready.
+      assert (!offered_q || pop_valid_i && pop_data_i == offered_data_q);
+    end
+  end
+
+endmodule
