@@ -4,7 +4,7 @@
 use rtl_model::pkg::*;
 
 mod window;
-pub use window::Window;
+pub use window::{Window, passed_on};
 
 type Point = (i128, i128);
 

@@ -17,6 +17,7 @@ pub mod prim_outline;
 pub mod slope_divide;
 
 mod meshes;
+mod stages;
 mod traffic;
 
 use meshes::*;
