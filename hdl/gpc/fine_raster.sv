@@ -99,6 +99,7 @@ module fine_raster
     state = tile_packet_state(q.prepare.packet);
     for (int k = 0; k < 4; k++) bank[k] = terms[{q.place.bank, 2'(k)}];
 
+    d.sums.valid = 1'b0;
     if (moves) begin
       d.held = next_held(q.held, q.sampled);
       d.sampled.valid = q.place.valid;
@@ -107,7 +108,6 @@ module fine_raster
       d.place.valid = q.walk.valid;
       if (walked) d.walk.valid = 1'b0;
       else d.walk = stepped(q.walk);
-      d.sums.valid = 1'b0;
 
       // State acts, tiles are prepared step by step; what is prepared goes to the walk.
       if (q.prepare.valid) begin
@@ -145,7 +145,7 @@ module fine_raster
     end
   end
 
-  assign terms_we = moves && q.sums.valid;
+  assign terms_we = q.sums.valid;
   assign terms_at = q.sums.at;
 
   // ---- clock edge

@@ -93,23 +93,22 @@ package fine_raster_prepare_pkg;
     prepare_t d;
     tile_t tile;
     prim_plane_t plane;
-    logic signed [25:0] across;
     d = p;
     tile = tile_packet_tile(p.packet);
     plane = tile.info.plane;
-    across = p.step == 2'd1 ? plane.a : plane.b;
     unique case (p.step)
-      2'd0: d.offset = offset(tile.x, footprint_width(mode), plane.x0);
+      2'd0: begin
+        d.offset = offset(tile.x, footprint_width(mode), plane.x0);
+        d.slope = plane.a;
+      end
       2'd1: begin
-        d.product = 50'(across) * 50'(p.offset);
         d.offset = offset(tile.y, footprint_height(mode), plane.y0);
+        d.slope = plane.b;
       end
-      2'd2: begin
-        d.product = 50'(across) * 50'(p.offset);
-        d.rise = p.product;
-      end
+      2'd2: d.rise = p.product;
       2'd3: ;
     endcase
+    if (p.step == 2'd1 || p.step == 2'd2) d.product = 50'(p.slope) * 50'(p.offset);
     d.step = p.step == 2'd3 ? p.step : p.step + 1;
     return d;
   endfunction

@@ -20,6 +20,7 @@ package fine_raster_types_pkg;
     logic [1:0]         step;
     logic               bank;     // of terms, to be written
     logic signed [23:0] offset;   // from the first vertex to the first footprint's centre
+    logic signed [25:0] slope;    // of depth, the next to be multiplied
     rise_t              product;  // of an offset and a slope of depth
     rise_t              rise;     // the product before
   } prepare_t;

@@ -137,9 +137,10 @@ impl Unit for FineRaster {
         let prepared = prepared(&q.prepare, walked);
         let takes = moves && self.takes(walked);
         let next = self.tile_in.outputs();
-        let sums = moves && q.sums.valid;
+        let sums = q.sums;
         let held = q.held.packet;
 
+        d.sums.valid = false;
         if moves {
             hold(q, &mut d.held);
             d.sampled.valid = q.place.valid;
@@ -155,7 +156,6 @@ impl Unit for FineRaster {
             } else {
                 step(&q.walk, &mut d.walk);
             }
-            d.sums.valid = false;
             if q.prepare.valid {
                 prepare(q, prepared, &mut d);
             }
@@ -169,8 +169,8 @@ impl Unit for FineRaster {
         }
 
         // ---- clock edge
-        if sums {
-            self.terms.write(q.sums.at.into(), add_up(&q.sums));
+        if sums.valid {
+            self.terms.write(sums.at.into(), add_up(&sums));
         }
         self.q = d;
         self.tile_in.clock(fifo::In { push_valid: i.tile_valid, push_data: i.tile, pop_ready: takes });
@@ -186,7 +186,7 @@ impl Unit for FineRaster {
 
     fn quiet(&self, i: &In) -> bool {
         let moves = self.moves();
-        if moves && !(self.empty() && !self.tile_in.outputs().pop_valid) {
+        if self.q.sums.valid || moves && !(self.empty() && !self.tile_in.outputs().pop_valid) {
             return false;
         }
         // Either nothing is here, or the output is full.

@@ -113,16 +113,13 @@ fn measure(mode: SampleMode, q: &Prepare, tile: &Tile, d: &mut Prepare) {
     let plane = &tile.info.plane;
     let offset = |centre: u16, vertex: i32| (i32::from(centre) << 8) - vertex;
     match q.step {
-        0 => d.offset = offset(x, plane.x0),
-        1 => {
-            d.product = i64::from(plane.a) * i64::from(q.offset);
-            d.offset = offset(y, plane.y0);
-        }
-        2 => {
-            d.product = i64::from(plane.b) * i64::from(q.offset);
-            d.rise = q.product;
-        }
+        0 => (d.offset, d.slope) = (offset(x, plane.x0), plane.a),
+        1 => (d.offset, d.slope) = (offset(y, plane.y0), plane.b),
+        2 => d.rise = q.product,
         _ => {}
+    }
+    if q.step == 1 || q.step == 2 {
+        d.product = i64::from(q.slope) * i64::from(q.offset);
     }
     d.step = (q.step + 1).min(3);
 }

@@ -18,6 +18,7 @@ packed! {
         step: B2,
         bank: bool,    // of `terms`, to be written
         offset: S24,   // from the first vertex to the first footprint's centre
+        slope: S26, // of depth, the next to be multiplied
         product: S50,  // of an offset and a slope of depth
         rise: S50,     // the product before
     }
