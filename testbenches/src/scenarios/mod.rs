@@ -8,6 +8,9 @@ pub mod gpc {
     pub mod setup;
 }
 
+pub mod fbp {
+    pub mod zrop;
+}
 pub mod prim {
     pub mod arbiter;
     pub mod credit;
@@ -40,4 +43,8 @@ pub fn all() -> Vec<Scenario> {
     .into_iter()
     .flat_map(|list| list())
     .collect()
+    [fbp::zrop::scenarios, prim::fifo::scenarios, prim::fifo::wide::scenarios, prim::ram::scenarios]
+        .into_iter()
+        .flat_map(|list| list())
+        .collect()
 }
