@@ -21,8 +21,8 @@ module z_bounds
   typedef struct packed {
     // corners
     tile_plane_t                    plane;
-    logic signed [1:0][7:0]         near;      // offset across and down of the least depth
-    logic signed [1:0][7:0]         far;       // of the greatest
+    logic signed [1:0][7:0]         least_at;      // offset across and down of the least depth
+    logic signed [1:0][7:0]         greatest_at;       // of the greatest
     // values
     logic [5:0]                     exp;
     depth_pkg::value_t              least;
@@ -50,13 +50,13 @@ module z_bounds
     if (advance_i) begin
       d.plane = plane_i;
       for (int k = 0; k < 2; k++) begin
-        d.near[k] = falls[k] ? extent[k].greatest : extent[k].least;
-        d.far[k] = falls[k] ? extent[k].least : extent[k].greatest;
+        d.least_at[k] = falls[k] ? extent[k].greatest : extent[k].least;
+        d.greatest_at[k] = falls[k] ? extent[k].least : extent[k].greatest;
       end
 
       d.exp = q.plane.exp;
-      d.least = depth_pkg::value(q.plane, q.near[0], q.near[1]);
-      d.greatest = depth_pkg::value(q.plane, q.far[0], q.far[1]);
+      d.least = depth_pkg::value(q.plane, q.least_at[0], q.least_at[1]);
+      d.greatest = depth_pkg::value(q.plane, q.greatest_at[0], q.greatest_at[1]);
 
       d.min = depth_pkg::code(format_i, q.exp, q.least);
       d.max = depth_pkg::code(format_i, q.exp, q.greatest);

@@ -1,5 +1,7 @@
 // Depth and stencil state: how methods are decoded, and what a draw then does.
 
+// A function that takes a struct need not read all of it.
+/* verilator lint_off UNUSEDSIGNAL */
 package zrop_state_pkg;
   import gpu_pkg::*;
 
@@ -89,7 +91,7 @@ package zrop_state_pkg;
       SET_STENCIL_OP_ZFAIL: d.faces[0].zfail = stencil_op(value);
       SET_STENCIL_OP_ZPASS: d.faces[0].zpass = stencil_op(value);
       SET_STENCIL_FUNC: d.faces[0].func = compare(value);
-      SET_STENCIL_FUNC_REF: d.faces[0].reference = value[7:0];
+      SET_STENCIL_FUNC_REF: d.faces[0].value = value[7:0];
       SET_STENCIL_FUNC_MASK: d.faces[0].func_mask = value[7:0];
       SET_STENCIL_MASK: d.faces[0].write_mask = value[7:0];
       SET_ZPASS_PIXEL_COUNT: d.counting = value[0];
@@ -99,7 +101,7 @@ package zrop_state_pkg;
       SET_BACK_STENCIL_OP_ZFAIL: d.faces[1].zfail = stencil_op(value);
       SET_BACK_STENCIL_OP_ZPASS: d.faces[1].zpass = stencil_op(value);
       SET_BACK_STENCIL_FUNC: d.faces[1].func = compare(value);
-      SET_BACK_STENCIL_FUNC_REF: d.faces[1].reference = value[7:0];
+      SET_BACK_STENCIL_FUNC_REF: d.faces[1].value = value[7:0];
       SET_BACK_STENCIL_FUNC_MASK: d.faces[1].func_mask = value[7:0];
       SET_BACK_STENCIL_MASK: d.faces[1].write_mask = value[7:0];
       SET_DEPTH_BOUNDS_TEST: d.bounds_test = value[0];
@@ -126,7 +128,7 @@ package zrop_state_pkg;
       p.stencil = stencil && draw.clear_stencil && !s.read_only_stencil;
       p.face.func = COMPARE_ALWAYS;
       p.face.zpass = STENCIL_OP_REPLACE;
-      p.face.reference = s.clear_stencil;
+      p.face.value = s.clear_stencil;
       p.face.func_mask = 8'hff;
       p.face.write_mask = 8'hff;
       return p;
@@ -179,3 +181,4 @@ package zrop_state_pkg;
   endfunction
 
 endpackage
+/* verilator lint_on UNUSEDSIGNAL */

@@ -31,7 +31,7 @@ crate::package! {
         fail: StencilOp,
         zfail: StencilOp,
         zpass: StencilOp,
-        reference: B8,
+        value: B8,
         func_mask: B8,
         write_mask: B8,
     }

@@ -59,7 +59,7 @@ pub fn passes(func: Compare, source: u32, stored: u32) -> bool {
 
 /// The stencil test: the reference is on the left.
 pub fn stencil_passes(face: &StencilFace, stored: u8) -> bool {
-    passes(face.func, (face.reference & face.func_mask).into(), (stored & face.func_mask).into())
+    passes(face.func, (face.value & face.func_mask).into(), (stored & face.func_mask).into())
 }
 
 /// The stencil value behind an operation.
@@ -67,7 +67,7 @@ pub fn stencil_value(face: &StencilFace, op: StencilOp, stored: u8) -> u8 {
     let value = match op {
         StencilOp::Keep => stored,
         StencilOp::Zero => 0,
-        StencilOp::Replace => face.reference,
+        StencilOp::Replace => face.value,
         StencilOp::IncrSat => stored.saturating_add(1),
         StencilOp::DecrSat => stored.saturating_sub(1),
         StencilOp::Invert => !stored,

@@ -26,8 +26,8 @@ packed! {
     pub struct Regs {
         // corners
         plane: TilePlane,
-        near: [S8; 2],  // offset across and down of the least depth
-        far: [S8; 2],   // of the greatest
+        least_at: [S8; 2],  // offset across and down of the least depth
+        greatest_at: [S8; 2],   // of the greatest
         // values
         exp: B6,
         least: S41,
@@ -63,12 +63,12 @@ impl Unit for ZBounds {
             d.plane = i.plane;
             for (k, slope) in [i.plane.a, i.plane.b].into_iter().enumerate() {
                 let (low, high) = (extent[k].0 as i8, extent[k].1 as i8);
-                (d.near[k], d.far[k]) = if slope < 0 { (high, low) } else { (low, high) };
+                (d.least_at[k], d.greatest_at[k]) = if slope < 0 { (high, low) } else { (low, high) };
             }
 
             d.exp = q.plane.exp;
-            d.least = depth::value(&q.plane, q.near[0].into(), q.near[1].into());
-            d.greatest = depth::value(&q.plane, q.far[0].into(), q.far[1].into());
+            d.least = depth::value(&q.plane, q.least_at[0].into(), q.least_at[1].into());
+            d.greatest = depth::value(&q.plane, q.greatest_at[0].into(), q.greatest_at[1].into());
 
             d.min = depth::code(i.format, q.exp, q.least);
             d.max = depth::code(i.format, q.exp, q.greatest);

@@ -210,6 +210,9 @@ impl ZCompare {
     }
 
     fn write(&mut self, put: &Put) {
+        if put.lanes == [0; 8] {
+            return;
+        }
         let bank = if put.slot & 1 == 0 { &mut self.even } else { &mut self.odd };
         let at = usize::from(put.slot >> 1);
         let mut tile = bank[at];
