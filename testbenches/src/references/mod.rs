@@ -5,3 +5,4 @@ pub mod coverage;
 pub mod setup;
 pub mod tile_plane;
 pub mod depth;
+pub mod tile_plane;

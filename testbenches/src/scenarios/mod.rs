@@ -2,15 +2,16 @@
 
 use crate::scenario::Scenario;
 
+pub mod fbp {
+    pub mod zrop;
+}
+
 pub mod gpc {
     pub mod coarse_raster;
     pub mod fine_raster;
     pub mod setup;
 }
 
-pub mod fbp {
-    pub mod zrop;
-}
 pub mod prim {
     pub mod arbiter;
     pub mod credit;
@@ -22,6 +23,7 @@ pub mod prim {
 /// All scenarios of all units.
 pub fn all() -> Vec<Scenario> {
     [
+        fbp::zrop::scenarios,
         gpc::coarse_raster::row_scan::scenarios,
         gpc::coarse_raster::scenarios,
         gpc::coarse_raster::tile_walk::scenarios,
@@ -43,8 +45,4 @@ pub fn all() -> Vec<Scenario> {
     .into_iter()
     .flat_map(|list| list())
     .collect()
-    [fbp::zrop::scenarios, prim::fifo::scenarios, prim::fifo::wide::scenarios, prim::ram::scenarios]
-        .into_iter()
-        .flat_map(|list| list())
-        .collect()
 }
