@@ -37,7 +37,6 @@ fn random<D: Dut>(new: impl Fn() -> D, stream: Stream) {
     property(values, |(seeds, fill, patterns, latency)| {
         let packets = packets(&stream, &seeds);
         let bytes = streams::noise(fill, 1 << 16);
-        if std::env::var_os("ZDBG").is_some() { eprintln!("----"); for p in &packets { eprintln!("{p:x?}"); } }
         let seen = run(new(), &packets, bytes.clone(), &Stalls { patterns, latency });
         judge(&packets, DepthBuffer::new(bytes), &seen);
     });

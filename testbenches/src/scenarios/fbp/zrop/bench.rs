@@ -120,7 +120,6 @@ pub fn judge(packets: &[ZropPacket], mut buffer: DepthBuffer, seen: &Seen) {
     assert_eq!(seen.count, buffer.count, "passing samples");
     assert_eq!(seen.feedback.iter().filter(|f| f.fence).count(), fences);
     if let Some(at) = (0..buffer.bytes.len()).find(|&at| seen.bytes[at] != buffer.bytes[at]) {
-        if std::env::var_os("ZDBG").is_some() { for at in (0..buffer.bytes.len()).filter(|&at| seen.bytes[at] != buffer.bytes[at]) { eprint!("{at:x}:{:x}/{:x} ", seen.bytes[at], buffer.bytes[at]); } eprintln!(); }
         panic!("byte {at:#x} is {:#x}, not {:#x}", seen.bytes[at], buffer.bytes[at]);
     }
 }
