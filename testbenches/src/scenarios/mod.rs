@@ -23,7 +23,9 @@ pub mod prim {
 /// All scenarios of all units.
 pub fn all() -> Vec<Scenario> {
     [
+        fbp::zrop::images::scenarios,
         fbp::zrop::scenarios,
+        fbp::zrop::steady::scenarios,
         gpc::coarse_raster::row_scan::scenarios,
         gpc::coarse_raster::scenarios,
         gpc::coarse_raster::tile_walk::scenarios,

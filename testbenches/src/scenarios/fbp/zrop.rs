@@ -2,6 +2,8 @@
 //! after a flush, the count of passing samples.
 
 pub mod bench;
+pub mod images;
+pub mod steady;
 pub mod streams;
 
 use crate::references::depth::DepthBuffer;
