@@ -1,5 +1,8 @@
 // Where a byte of a surface is: block-linear and pitch layouts, in 32-byte sectors.
 
+// A sector's address has no use for the lowest bits, nor a surface's for the highest.
+/* verilator lint_off UNUSEDSIGNAL */
+
 package surface_pkg;
   import gpu_pkg::*;
 

@@ -12,6 +12,7 @@ pub mod pixel;
 pub mod raster;
 pub mod setup;
 pub mod state;
+pub mod zrop;
 
 pub use coarse::*;
 pub use colour::*;
@@ -23,6 +24,7 @@ pub use pixel::*;
 pub use raster::*;
 pub use setup::*;
 pub use state::*;
+pub use zrop::*;
 
 /// The text of `hdl/pkg/gpu_pkg.sv`.
 pub fn systemverilog() -> String {
@@ -38,6 +40,7 @@ pub fn systemverilog() -> String {
         pixel::write,
         colour::write,
         memory_port::write,
+        zrop::write,
     ];
     files.iter().for_each(|file| file(&mut sv));
     sv.package("gpu_pkg")

@@ -1,1 +1,3 @@
+//! Frame buffer partition: depth, colour.
 
+pub mod zrop;

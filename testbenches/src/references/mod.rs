@@ -2,5 +2,6 @@
 
 pub mod coarse_raster;
 pub mod coverage;
+pub mod depth;
 pub mod setup;
 pub mod tile_plane;

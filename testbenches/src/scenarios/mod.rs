@@ -2,6 +2,10 @@
 
 use crate::scenario::Scenario;
 
+pub mod fbp {
+    pub mod zrop;
+}
+
 pub mod gpc {
     pub mod coarse_raster;
     pub mod fine_raster;
@@ -19,6 +23,9 @@ pub mod prim {
 /// All scenarios of all units.
 pub fn all() -> Vec<Scenario> {
     [
+        fbp::zrop::images::scenarios,
+        fbp::zrop::scenarios,
+        fbp::zrop::steady::scenarios,
         gpc::coarse_raster::row_scan::scenarios,
         gpc::coarse_raster::scenarios,
         gpc::coarse_raster::tile_walk::scenarios,

@@ -1,0 +1,159 @@
+// ZROP: the depth and stencil buffer's read-modify-write, on planes where it can. One
+// fine raster transaction per clock where planes settle it (zrop-frtx-rate,
+// zrop-compressed-z-rate); answers in order. Stalled by PROP not taking results, by
+// memory, and by Zcull not taking messages that loosen.
+
+module zrop
+  import gpu_pkg::*;
+#(
+  // ---- parameters
+  parameter int unsigned WORK_DEPTH = 2,
+  parameter int unsigned TILES = 16,
+  parameter int unsigned AHEAD = 4,
+  parameter int unsigned OP_DEPTH = 32,
+  parameter int unsigned SOURCE_DEPTH = 2,
+  parameter int unsigned REQUEST_DEPTH = 4,
+  parameter int unsigned JOB_DEPTH = 32,
+  parameter int unsigned RESULT_DEPTH = 2,
+  parameter int unsigned FEEDBACK_DEPTH = 4,
+  parameter int unsigned WRITE_DEPTH = 4
+) (
+  // ---- ports
+  input  logic            clk_i,
+  input  logic            rst_ni,
+  input  logic            work_valid_i,
+  output logic            work_ready_o,
+  input  zrop_packet_t    work_i,
+  output logic            result_valid_o,
+  input  logic            result_ready_i,
+  output zrop_result_t    result_o,
+  output logic            feedback_valid_o,
+  input  logic            feedback_ready_i,
+  output depth_feedback_t feedback_o,
+  output logic            read_valid_o,
+  input  logic            read_ready_i,
+  output memory_read_t    read_o,
+  input  logic            read_data_valid_i,
+  output logic            read_data_ready_o,
+  input  sector_t         read_data_i,
+  output logic            write_valid_o,
+  input  logic            write_ready_i,
+  output memory_write_t   write_o,
+  output logic [31:0]     zpass_count_o,
+  output logic            idle_o
+);
+
+  // ---- parts
+  logic tags_op_valid, tags_op_ready, source_op_valid, source_op_ready;
+  zrop_op_t tags_op, source_op;
+  logic request_valid, request_ready, fill_valid, fill_ready, filled_valid, filled_ready;
+  zrop_fetch_t request;
+  zrop_fill_t fill_data;
+  zrop_filled_t filled_data;
+  logic cleaned_valid, cleaned_ready;
+  zrop_cleaned_t cleaned_data;
+  logic [7:0] promised, accepted;
+  logic tags_idle, source_idle, fetch_idle, compare_idle;
+
+  z_tags #(
+    .WORK_DEPTH(WORK_DEPTH),
+    .TILES     (TILES),
+    .AHEAD     (AHEAD)
+  ) tags (
+    .clk_i,
+    .rst_ni,
+    .work_valid_i,
+    .work_ready_o,
+    .work_i,
+    .op_valid_o     (tags_op_valid),
+    .op_ready_i     (tags_op_ready),
+    .op_o           (tags_op),
+    .fetch_valid_o  (request_valid),
+    .fetch_ready_i  (request_ready),
+    .fetch_o        (request),
+    .cleaned_valid_i(cleaned_valid),
+    .cleaned_ready_o(cleaned_ready),
+    .cleaned_i      (cleaned_data),
+    .promised_i     (promised),
+    .accepted_i     (accepted),
+    .idle_o         (tags_idle)
+  );
+
+  z_source #(
+    .OP_DEPTH(SOURCE_DEPTH)
+  ) source (
+    .clk_i,
+    .rst_ni,
+    .op_valid_i (tags_op_valid),
+    .op_ready_o (tags_op_ready),
+    .op_i       (tags_op),
+    .out_valid_o(source_op_valid),
+    .out_ready_i(source_op_ready),
+    .out_o      (source_op),
+    .idle_o     (source_idle)
+  );
+
+  z_fetch #(
+    .REQUEST_DEPTH(REQUEST_DEPTH),
+    .JOB_DEPTH    (JOB_DEPTH)
+  ) fetch (
+    .clk_i,
+    .rst_ni,
+    .request_valid_i(request_valid),
+    .request_ready_o(request_ready),
+    .request_i      (request),
+    .accepted_i     (accepted),
+    .read_valid_o,
+    .read_ready_i,
+    .read_o,
+    .data_valid_i   (read_data_valid_i),
+    .data_ready_o   (read_data_ready_o),
+    .data_i         (read_data_i),
+    .fill_valid_o   (fill_valid),
+    .fill_ready_i   (fill_ready),
+    .fill_o         (fill_data),
+    .filled_valid_o (filled_valid),
+    .filled_ready_i (filled_ready),
+    .filled_o       (filled_data),
+    .idle_o         (fetch_idle)
+  );
+
+  z_compare #(
+    .OP_DEPTH      (OP_DEPTH),
+    .RESULT_DEPTH  (RESULT_DEPTH),
+    .FEEDBACK_DEPTH(FEEDBACK_DEPTH),
+    .WRITE_DEPTH   (WRITE_DEPTH)
+  ) compare (
+    .clk_i,
+    .rst_ni,
+    .op_valid_i     (source_op_valid),
+    .op_ready_o     (source_op_ready),
+    .op_i           (source_op),
+    .fill_valid_i   (fill_valid),
+    .fill_ready_o   (fill_ready),
+    .fill_i         (fill_data),
+    .filled_valid_i (filled_valid),
+    .filled_ready_o (filled_ready),
+    .filled_i       (filled_data),
+    .result_valid_o,
+    .result_ready_i,
+    .result_o,
+    .feedback_valid_o,
+    .feedback_ready_i,
+    .feedback_o,
+    .cleaned_valid_o(cleaned_valid),
+    .cleaned_ready_i(cleaned_ready),
+    .cleaned_o      (cleaned_data),
+    .write_valid_o,
+    .write_ready_i,
+    .write_o,
+    .promised_o     (promised),
+    .accepted_o     (accepted),
+    .zpass_count_o,
+    .idle_o         (compare_idle)
+  );
+
+  // ---- outputs
+  assign idle_o = tags_idle && source_idle && fetch_idle && compare_idle;
+
+endmodule

@@ -1,0 +1,72 @@
+// Depth bounds: least and greatest code of a plane over the samples of a tile. One
+// plane per clock; its bounds are at the output three moves later. Codes rise with
+// depth, so they are those of the plane at two corners of the samples' extent.
+
+module z_bounds
+  import gpu_pkg::*;
+(
+  // ---- ports
+  input  logic              clk_i,
+  input  logic              rst_ni,
+  input  logic              advance_i,    // all stages move on
+  input  depth_format_t     format_i,
+  input  sample_mode_t      mode_i,
+  input  logic [3:0][31:0]  positions_i,
+  input  tile_plane_t       plane_i,
+  output logic [31:0]       min_o,
+  output logic [31:0]       max_o
+);
+
+  // ---- registers
+  typedef struct packed {
+    // corners
+    tile_plane_t                    plane;
+    logic signed [1:0][7:0]         least_at;      // offset across and down of the least depth
+    logic signed [1:0][7:0]         greatest_at;       // of the greatest
+    // values
+    logic [5:0]                     exp;
+    depth_pkg::value_t              least;
+    depth_pkg::value_t              greatest;
+    // codes
+    logic [31:0]                    min;
+    logic [31:0]                    max;
+  } regs_t;
+
+  regs_t d, q;
+
+  // ---- outputs
+  assign min_o = q.min;
+  assign max_o = q.max;
+
+  // ---- next state
+  zrop_layout_pkg::span_t [1:0] extent;
+  logic [1:0] falls;
+
+  always_comb begin
+    d = q;
+    extent = zrop_layout_pkg::extent(mode_i, positions_i);
+    falls = {plane_i.b < 0, plane_i.a < 0};
+
+    if (advance_i) begin
+      d.plane = plane_i;
+      for (int k = 0; k < 2; k++) begin
+        d.least_at[k] = falls[k] ? extent[k].greatest : extent[k].least;
+        d.greatest_at[k] = falls[k] ? extent[k].least : extent[k].greatest;
+      end
+
+      d.exp = q.plane.exp;
+      d.least = depth_pkg::value(q.plane, q.least_at[0], q.least_at[1]);
+      d.greatest = depth_pkg::value(q.plane, q.greatest_at[0], q.greatest_at[1]);
+
+      d.min = depth_pkg::code(format_i, q.exp, q.least);
+      d.max = depth_pkg::code(format_i, q.exp, q.greatest);
+    end
+  end
+
+  // ---- clock edge
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) q <= '0;
+    else q <= d;
+  end
+
+endmodule

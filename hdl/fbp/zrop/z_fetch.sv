@@ -1,0 +1,234 @@
+// Fetch: reads a tile's sectors ahead of the compare stage. One sector per clock goes
+// out, and one comes back and is passed on to its slot; planes among them are bounded,
+// one per clock. A fetch waits for the writes that were promised before it.
+
+module z_fetch
+  import gpu_pkg::*;
+#(
+  // ---- parameters
+  parameter int unsigned REQUEST_DEPTH = 4,
+  parameter int unsigned JOB_DEPTH = 32
+) (
+  // ---- ports
+  input  logic         clk_i,
+  input  logic         rst_ni,
+  input  logic         request_valid_i,
+  output logic         request_ready_o,
+  input  zrop_fetch_t  request_i,
+  input  logic [7:0]   accepted_i,       // writes that memory has accepted, modulo 256
+  output logic         read_valid_o,
+  input  logic         read_ready_i,
+  output memory_read_t read_o,
+  input  logic         data_valid_i,
+  output logic         data_ready_o,
+  input  sector_t      data_i,
+  output logic         fill_valid_o,
+  input  logic         fill_ready_i,
+  output zrop_fill_t   fill_o,
+  output logic         filled_valid_o,
+  input  logic         filled_ready_i,
+  output zrop_filled_t filled_o,
+  output logic         idle_o
+);
+
+  // ---- registers
+  // What comes out of the bounds part: a plane, the end of a fetch, or both.
+  typedef struct packed {
+    logic plane;
+    logic last;
+    logic z;
+    logic planes;
+  } token_t;
+
+  typedef struct packed {
+    logic [7:0]    todo;        // sectors of the oldest request still to be read
+    logic          read_valid;
+    memory_read_t  read;
+    logic [7:0]    left;        // sectors of the oldest job still to come
+    logic          second;      // its sector's second plane is next
+    depth_format_t format;      // of the planes in the bounds part
+    logic          fill_valid;
+    zrop_fill_t    fill;
+    token_t [2:0]  tokens;
+    logic          some;        // min and max are of the planes so far
+    logic [31:0]   min;
+    logic [31:0]   max;
+  } regs_t;
+
+  regs_t d, q;
+
+  // The lowest of a set of sectors.
+  function automatic logic [2:0] lowest(input logic [7:0] sectors);
+    for (int k = 0; k < 8; k++) if (sectors[k]) return 3'(k);
+    return 3'd7;
+  endfunction
+
+  // ---- parts
+  logic request_valid, request_done, issue, start, jobs_ready, job_valid, job_done;
+  logic data_valid, sector_done, advance;
+  zrop_fetch_t request;
+  /* verilator lint_off UNUSEDSIGNAL */
+  zrop_fetch_t job;  // its address has been used
+  /* verilator lint_on UNUSEDSIGNAL */
+  sector_t data;
+  zrop_planes_t held;
+  logic [31:0] min, max;
+
+  fifo #(
+    .WIDTH($bits(zrop_fetch_t)),
+    .DEPTH(REQUEST_DEPTH)
+  ) request_in (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(request_valid_i),
+    .push_ready_o(request_ready_o),
+    .push_data_i (request_i),
+    .pop_valid_o (request_valid),
+    .pop_ready_i (request_done),
+    .pop_data_o  (request)
+  );
+
+  fifo #(
+    .WIDTH($bits(zrop_fetch_t)),
+    .DEPTH(JOB_DEPTH)
+  ) jobs (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(issue && start),
+    .push_ready_o(jobs_ready),
+    .push_data_i (request),
+    .pop_valid_o (job_valid),
+    .pop_ready_i (job_done),
+    .pop_data_o  (job)
+  );
+
+  fifo #(
+    .WIDTH($bits(sector_t)),
+    .DEPTH(2)
+  ) data_in (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(data_valid_i),
+    .push_ready_o(data_ready_o),
+    .push_data_i (data_i),
+    .pop_valid_o (data_valid),
+    .pop_ready_i (sector_done),
+    .pop_data_o  (data)
+  );
+
+  z_bounds bounds (
+    .clk_i,
+    .rst_ni,
+    .advance_i  (advance),
+    .format_i   (q.format),
+    .mode_i     (job.mode),
+    .positions_i(job.positions),
+    .plane_i    (held.planes[q.second]),
+    .min_o      (min),
+    .max_o      (max)
+  );
+
+  // ---- outputs
+  logic under_way;
+  zrop_filled_t filled;
+
+  always_comb begin
+    under_way = '0;
+    for (int k = 0; k < 3; k++) if (q.tokens[k].plane || q.tokens[k].last) under_way = 1'b1;
+    filled.z = q.tokens[2].z;
+    filled.planes = q.tokens[2].planes;
+    filled.min = q.min;
+    filled.max = q.max;
+    if (q.tokens[2].plane) begin
+      filled.min = q.some && q.min < min ? q.min : min;
+      filled.max = q.some && q.max > max ? q.max : max;
+    end
+    if (!q.tokens[2].planes) begin
+      filled.min = '0;
+      filled.max = '1;
+    end
+  end
+
+  assign read_valid_o   = q.read_valid;
+  assign read_o         = q.read;
+  assign fill_valid_o   = q.fill_valid;
+  assign fill_o         = q.fill;
+  assign filled_valid_o = q.tokens[2].last;
+  assign filled_o       = filled;
+  assign idle_o         = !request_valid && !q.read_valid && !job_valid && !q.fill_valid && !under_way;
+
+  // ---- next state
+  logic [7:0] todo, left, newer;
+  logic [2:0] out_sector, in_sector;
+  logic written, arrived, plane, two, move_on;
+  token_t token;
+
+  always_comb begin
+    d = q;
+
+    // read: the job is known before its first sector comes
+    start = q.todo == 0;
+    todo = start ? request.sectors : q.todo;
+    newer = accepted_i - request.writes;
+    written = newer < 8'd128;
+    issue = request_valid && (read_ready_i || !q.read_valid) && (!start || (jobs_ready && written));
+    out_sector = lowest(todo);
+    if (read_ready_i) d.read_valid = 1'b0;
+    if (issue) begin
+      d.todo = todo & ~(8'd1 << out_sector);
+      d.read_valid = 1'b1;
+      d.read.address = request.tile + (request.format == DEPTH_FORMAT_Z16 ? 35'({out_sector, 1'b0}) : 35'(out_sector));
+    end
+    request_done = issue && d.todo == 0;
+
+    // arrival: a sector of planes is passed on with its first plane, and stays for
+    // its second
+    left = q.left == 0 ? job.sectors : q.left;
+    in_sector = lowest(left);
+    held = zrop_planes_t'(data);
+    plane = job.planes && in_sector < 2;
+    two = plane && (held.owners != 0 || job.sectors[1]);
+    arrived = job_valid && data_valid;
+    advance = (arrived || under_way) && (!q.tokens[2].last || filled_ready_i);
+    move_on = arrived && advance && (q.second || fill_ready_i || !q.fill_valid);
+    sector_done = move_on && (q.second || !two);
+    token = '0;
+    if (fill_ready_i) d.fill_valid = 1'b0;
+    if (move_on) begin
+      d.second = !q.second && two;
+      d.format = job.format;
+      if (sector_done) d.left = left & ~(8'd1 << in_sector);
+      if (!q.second) begin
+        d.fill_valid = 1'b1;
+        d.fill.slot = job.slot;
+        d.fill.sector = in_sector;
+        d.fill.last = (left & (left - 1)) == 0;
+        d.fill.single = plane && !job.sectors[1];
+        d.fill.data = data;
+      end
+      token.plane = plane;
+      token.last = sector_done && d.left == 0;
+      token.z = job.z;
+      token.planes = job.planes;
+    end
+    job_done = sector_done && d.left == 0;
+
+    // bounds
+    if (advance) begin
+      d.tokens = {q.tokens[1], q.tokens[0], token};
+      if (q.tokens[2].plane) begin
+        d.min = filled.min;
+        d.max = filled.max;
+        d.some = 1'b1;
+      end
+      if (q.tokens[2].last) d.some = 1'b0;
+    end
+  end
+
+  // ---- clock edge
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) q <= '0;
+    else q <= d;
+  end
+
+endmodule

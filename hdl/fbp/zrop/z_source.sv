@@ -1,0 +1,117 @@
+// Source bounds: gives each draw the least and greatest code of its plane. One item
+// per clock, three clocks of latency. State keeps its place; what changes the surface
+// waits until nothing is on its way.
+
+module z_source
+  import gpu_pkg::*;
+#(
+  // ---- parameters
+  parameter int unsigned OP_DEPTH = 2
+) (
+  // ---- ports
+  input  logic     clk_i,
+  input  logic     rst_ni,
+  input  logic     op_valid_i,
+  output logic     op_ready_o,
+  input  zrop_op_t op_i,
+  output logic     out_valid_o,
+  input  logic     out_ready_i,
+  output zrop_op_t out_o,
+  output logic     idle_o
+);
+
+  // ---- registers
+  typedef struct packed {
+    logic     valid;
+    zrop_op_t op;
+  } stage_t;
+
+  typedef struct packed {
+    zrop_surface_t surface;
+    stage_t [2:0]  stages;
+  } regs_t;
+
+  regs_t d, q;
+
+  // ---- parts
+  logic head_valid, take, advance;
+  zrop_op_t head;
+  tile_plane_t plane;
+  logic [31:0] min, max;
+
+  fifo #(
+    .WIDTH($bits(zrop_op_t)),
+    .DEPTH(OP_DEPTH)
+  ) op_in (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(op_valid_i),
+    .push_ready_o(op_ready_o),
+    .push_data_i (op_i),
+    .pop_valid_o (head_valid),
+    .pop_ready_i (take),
+    .pop_data_o  (head)
+  );
+
+  z_bounds bounds (
+    .clk_i,
+    .rst_ni,
+    .advance_i  (advance),
+    .format_i   (q.surface.format),
+    .mode_i     (q.surface.mode),
+    .positions_i(q.surface.positions),
+    .plane_i    (plane),
+    .min_o      (min),
+    .max_o      (max)
+  );
+
+  // ---- outputs
+  logic busy;
+  zrop_draw_t bounded;
+
+  always_comb begin
+    busy = q.stages[0].valid || q.stages[1].valid || q.stages[2].valid;
+    out_valid_o = q.stages[2].valid;
+    idle_o = !busy && !head_valid;
+    out_o = q.stages[2].op;
+    bounded = zrop_op_draw(q.stages[2].op);
+    bounded.min = min;
+    bounded.max = max;
+    if (out_o.kind == ZROP_OP_DRAW && !bounded.raw) out_o = zrop_op_of_draw(bounded);
+  end
+
+  // ---- next state
+  /* verilator lint_off UNUSEDSIGNAL */
+  zrop_state_t whole;  // only its surface counts
+  zrop_draw_t draw;    // only its plane
+  /* verilator lint_on UNUSEDSIGNAL */
+
+  always_comb begin
+    d = q;
+    advance = (!q.stages[2].valid || out_ready_i) && (busy || head_valid);
+
+    whole = '0;
+    whole.surface = q.surface;
+    draw = zrop_op_draw(head);
+    plane = head.kind == ZROP_OP_DRAW ? draw.plane : '0;
+    if (head.kind == ZROP_OP_STATE) whole = zrop_state_pkg::apply(whole, zrop_op_state(head));
+    take = head_valid && advance && (whole.surface == q.surface || !busy);
+
+    if (advance) begin
+      d.stages[0].valid = take;
+      d.stages[0].op = head;
+      d.stages[1] = q.stages[0];
+      d.stages[2] = q.stages[1];
+    end
+    if (take) d.surface = whole.surface;
+  end
+
+  // ---- clock edge
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) begin
+      q <= '0;
+      q.surface.positions <= {4{32'h8888_8888}};
+    end else q <= d;
+  end
+
+endmodule

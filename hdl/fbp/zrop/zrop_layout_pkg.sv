@@ -1,0 +1,155 @@
+// Where things are: samples in their tile, in its sectors, and in the window.
+//
+// Samples have two orders. Masks have bit 8 row + column. The expanders take a tile
+// in lane order: its left half row by row, then its right half, eleven at a time.
+
+// A function that takes a struct need not read all of it.
+/* verilator lint_off UNUSEDSIGNAL */
+package zrop_layout_pkg;
+  import gpu_pkg::*;
+
+  typedef struct packed {
+    logic signed [7:0] least;
+    logic signed [7:0] greatest;
+  } span_t;
+
+  typedef struct packed {
+    logic signed [7:0] dx;
+    logic signed [7:0] dy;
+  } offset_t;
+
+  // Bit of a mask for a sample in lane order.
+  function automatic int mask_bit(input int o);
+    return 8 * ((o % 32) / 4) + 4 * (o / 32) + o % 4;
+  endfunction
+
+  // First byte of a sample's depth in its tile, by format.
+  function automatic int z16_byte(input int o);
+    return 16 * ((o % 32) / 4) + 8 * (o / 32) + 2 * (o % 4);
+  endfunction
+
+  function automatic int z24_byte(input int o);
+    return 128 * (o / 32) + 3 * (o % 32);
+  endfunction
+
+  function automatic int z32_byte(input int o);
+    return 64 * ((o % 32) / 8) + 32 * (o / 32) + 4 * (o % 8);
+  endfunction
+
+  // Byte of a sample's stencil in its tile.
+  function automatic int stencil_byte(input int o);
+    return 128 * (o / 32) + 96 + o % 32;
+  endfunction
+
+  // Sectors that a tile's depth fills as samples.
+  function automatic logic [7:0] depth_sectors(input depth_format_t format);
+    unique case (format)
+      DEPTH_FORMAT_Z16: return 8'h0f;
+      DEPTH_FORMAT_Z24_S8: return 8'h77;
+      DEPTH_FORMAT_NONE, DEPTH_FORMAT_Z32: return 8'hff;
+    endcase
+  endfunction
+
+  // Depth codes of a tile's samples, in lane order.
+  function automatic logic [63:0][31:0] depth_codes(input depth_format_t format, input logic [255:0][7:0] tile);
+    logic [63:0][31:0] codes;
+    for (int o = 0; o < 64; o++)
+      unique case (format)
+        DEPTH_FORMAT_Z16: codes[o] = {16'b0, tile[z16_byte(o)+:2]};
+        DEPTH_FORMAT_Z24_S8: codes[o] = {8'b0, tile[z24_byte(o)+:3]};
+        DEPTH_FORMAT_NONE, DEPTH_FORMAT_Z32: codes[o] = tile[z32_byte(o)+:4];
+      endcase
+    return codes;
+  endfunction
+
+  // Bytes of a tile that hold the samples of two masks, of depth and of stencil.
+  function automatic logic [255:0] byte_mask(
+    input depth_format_t format, input logic [63:0] depth, input logic [63:0] stencil
+  );
+    logic [255:0] mask;
+    mask = '0;
+    for (int o = 0; o < 64; o++)
+      unique case (format)
+        DEPTH_FORMAT_Z16: mask[z16_byte(o)+:2] = {2{depth[mask_bit(o)]}};
+        DEPTH_FORMAT_Z24_S8: begin
+          mask[z24_byte(o)+:3] = {3{depth[mask_bit(o)]}};
+          mask[stencil_byte(o)] = stencil[mask_bit(o)];
+        end
+        DEPTH_FORMAT_NONE, DEPTH_FORMAT_Z32: mask[z32_byte(o)+:4] = {4{depth[mask_bit(o)]}};
+      endcase
+    return mask;
+  endfunction
+
+  // Log2 of a pixel's samples across and down.
+  function automatic logic [1:0] across(input sample_mode_t mode);
+    case (mode)
+      SAMPLE_MODE_X2, SAMPLE_MODE_X4: return 2'd1;
+      SAMPLE_MODE_X8, SAMPLE_MODE_X16: return 2'd2;
+      default: return 2'd0;
+    endcase
+  endfunction
+
+  function automatic logic [1:0] down(input sample_mode_t mode);
+    case (mode)
+      SAMPLE_MODE_X4, SAMPLE_MODE_X8: return 2'd1;
+      SAMPLE_MODE_X16: return 2'd2;
+      default: return 2'd0;
+    endcase
+  endfunction
+
+  // Position of a sample within its pixel, in 1/16 pixel.
+  function automatic logic [7:0] position(input logic [3:0][31:0] positions, input logic [3:0] s);
+    return positions[s[3:2]][8*s[1:0]+:8];
+  endfunction
+
+  // Where each sample is, from the tile's centre, in 1/16 pixel; by bit of a mask.
+  function automatic offset_t [63:0] offsets(input sample_mode_t mode, input logic [3:0][31:0] positions);
+    offset_t [63:0] all;
+    logic [2:0] c, r;
+    logic [3:0] s;
+    logic [7:0] at;
+    for (int b = 0; b < 64; b++) begin
+      c = 3'(b % 8);
+      r = 3'(b / 8);
+      case (mode)
+        SAMPLE_MODE_X2: s = {3'b0, c[0]};
+        SAMPLE_MODE_X4: s = {2'b0, r[0], c[0]};
+        SAMPLE_MODE_X8: s = {1'b0, c[1], r[0], c[0]};
+        SAMPLE_MODE_X16: s = {r[1:0], c[1:0]};
+        default: s = '0;
+      endcase
+      at = position(positions, s);
+      all[b].dx = 8'((8'(c) >> across(mode)) << 4) - 8'(8'd64 >> across(mode)) + 8'(at[3:0]);
+      all[b].dy = 8'((8'(r) >> down(mode)) << 4) - 8'(8'd64 >> down(mode)) + 8'(at[7:4]);
+    end
+    return all;
+  endfunction
+
+  // Least and greatest offsets of a tile's samples: across, then down.
+  function automatic span_t [1:0] extent(input sample_mode_t mode, input logic [3:0][31:0] positions);
+    logic [1:0][3:0] least, greatest;
+    logic [1:0][1:0] n;
+    span_t [1:0] spans;
+    logic [4:0] samples;
+    logic [7:0] at;
+    n = {down(mode), across(mode)};
+    samples = 5'(5'd1 << (3'(n[0]) + 3'(n[1])));
+    least = '1;
+    greatest = '0;
+    for (int s = 0; s < 16; s++) begin
+      at = position(positions, 4'(s));
+      if (5'(s) < samples)
+        for (int k = 0; k < 2; k++) begin
+          if (at[4*k+:4] < least[k]) least[k] = at[4*k+:4];
+          if (at[4*k+:4] > greatest[k]) greatest[k] = at[4*k+:4];
+        end
+    end
+    for (int k = 0; k < 2; k++) begin
+      spans[k].least = 8'(least[k]) - (8'd64 >> n[k]);
+      spans[k].greatest = 8'(greatest[k]) + (8'd64 >> n[k]) - 8'd16;
+    end
+    return spans;
+  endfunction
+
+endpackage
+/* verilator lint_on UNUSEDSIGNAL */

@@ -1,0 +1,214 @@
+// Comparing depth and stencil, and adding a plane to a tile.
+
+// A function that takes a struct need not read all of it.
+/* verilator lint_off UNUSEDSIGNAL */
+package zrop_merge_pkg;
+  import gpu_pkg::*;
+
+  // Of all samples of a tile.
+  typedef enum logic [1:0] {VERDICT_NONE, VERDICT_ALL, VERDICT_MIXED} verdict_t;
+
+  // Samples of the left half of a tile, of the right.
+  localparam logic [1:0][63:0] HALVES = {64'hf0f0_f0f0_f0f0_f0f0, 64'h0f0f_0f0f_0f0f_0f0f};
+
+  function automatic verdict_t verdict(input logic all, input logic none);
+    return all ? VERDICT_ALL : none ? VERDICT_NONE : VERDICT_MIXED;
+  endfunction
+
+  // Whether source func stored holds, from the least and greatest codes of both.
+  function automatic verdict_t judge(
+    input compare_t func, input logic [31:0] min, input logic [31:0] max, input logic [31:0] stored_min,
+    input logic [31:0] stored_max
+  );
+    logic below, above, not_above, not_below, same;
+    below = max < stored_min;
+    above = min > stored_max;
+    not_above = max <= stored_min;
+    not_below = min >= stored_max;
+    same = not_above && not_below;
+    unique case (func)
+      COMPARE_NEVER: return VERDICT_NONE;
+      COMPARE_LESS: return verdict(below, not_below);
+      COMPARE_EQUAL: return verdict(same, below || above);
+      COMPARE_LESS_EQUAL: return verdict(not_above, above);
+      COMPARE_GREATER: return verdict(above, not_above);
+      COMPARE_NOT_EQUAL: return verdict(below || above, same);
+      COMPARE_GREATER_EQUAL: return verdict(not_below, below);
+      COMPARE_ALWAYS: return VERDICT_ALL;
+    endcase
+  endfunction
+
+  // Whether source func stored holds.
+  function automatic logic passes(input compare_t func, input logic [31:0] source, input logic [31:0] stored);
+    logic less, equal;
+    less = source < stored;
+    equal = source == stored;
+    unique case (func)
+      COMPARE_NEVER: return 1'b0;
+      COMPARE_LESS: return less;
+      COMPARE_EQUAL: return equal;
+      COMPARE_LESS_EQUAL: return less || equal;
+      COMPARE_GREATER: return !less && !equal;
+      COMPARE_NOT_EQUAL: return !equal;
+      COMPARE_GREATER_EQUAL: return !less;
+      COMPARE_ALWAYS: return 1'b1;
+    endcase
+  endfunction
+
+  // The stencil test: the reference is on the left.
+  function automatic logic stencil_passes(input stencil_face_t face, input logic [7:0] stored);
+    return passes(face.func, 32'(face.value & face.func_mask), 32'(stored & face.func_mask));
+  endfunction
+
+  // The stencil value behind an operation.
+  function automatic logic [7:0] stencil_value(
+    input stencil_face_t face, input stencil_op_t op, input logic [7:0] stored
+  );
+    logic [7:0] value;
+    unique case (op)
+      STENCIL_OP_KEEP: value = stored;
+      STENCIL_OP_ZERO: value = '0;
+      STENCIL_OP_REPLACE: value = face.value;
+      STENCIL_OP_INCR_SAT: value = stored == '1 ? stored : stored + 8'd1;
+      STENCIL_OP_DECR_SAT: value = stored == '0 ? stored : stored - 8'd1;
+      STENCIL_OP_INVERT: value = ~stored;
+      STENCIL_OP_INCR: value = stored + 8'd1;
+      STENCIL_OP_DECR: value = stored - 8'd1;
+    endcase
+    return (stored & ~face.write_mask) | (value & face.write_mask);
+  endfunction
+
+  // The stencil of one half of a tile.
+  typedef struct packed {
+    logic [63:0]      passed;  // samples that pass the test
+    logic [31:0]      lanes;   // bytes to write
+    logic [31:0][7:0] values;
+  } chunk_t;
+
+  function automatic chunk_t stencil_chunk(
+    input logic [31:0][7:0] stored, input logic half, input stencil_face_t face, input logic [63:0] live,
+    input logic [63:0] z
+  );
+    chunk_t c;
+    logic pass;
+    logic [63:0] live_half, z_half;
+    stencil_op_t op;
+    c = '0;
+    // The right half's samples, four columns on, moved to the left.
+    live_half = half ? live >> 4 : live;
+    z_half = half ? z >> 4 : z;
+    for (int k = 0; k < 32; k++) begin
+      pass = stencil_passes(face, stored[k]);
+      op = !pass ? face.fail : z_half[zrop_layout_pkg::mask_bit(k)] ? face.zpass : face.zfail;
+      c.values[k] = stencil_value(face, op, stored[k]);
+      c.lanes[k] = live_half[zrop_layout_pkg::mask_bit(k)];
+      c.passed[zrop_layout_pkg::mask_bit(k)] = pass && c.lanes[k];
+    end
+    if (half) c.passed = c.passed << 4;
+    return c;
+  endfunction
+
+  // Lanes of a group as bits of a mask.
+  function automatic logic [63:0] spread(input logic [2:0] group, input logic [ZROP_EXPANDERS-1:0] lanes);
+    logic [63:0] mask;
+    for (int o = 0; o < 64; o++)
+      mask[zrop_layout_pkg::mask_bit(o)] = group == 3'(o / ZROP_EXPANDERS) && lanes[o%ZROP_EXPANDERS];
+    return mask;
+  endfunction
+
+  // Planes that a tile may have with this one: none where a draw has no plane of its own.
+  function automatic logic [2:0] plane_limit(input depth_format_t format, input zrop_draw_t draw);
+    return !draw.compress ? 3'd0 : format == DEPTH_FORMAT_Z16 ? 3'd2 : 3'd4;
+  endfunction
+
+  // Whether a draw may write depth against the direction of Zcull's regions.
+  function automatic logic loosens(input zrop_state_t s, input zrop_draw_t draw);
+    logic along;
+    unique case (s.depth_func)
+      COMPARE_LESS, COMPARE_LESS_EQUAL: along = !s.greater;
+      COMPARE_GREATER, COMPARE_GREATER_EQUAL: along = s.greater;
+      COMPARE_NEVER, COMPARE_EQUAL: along = 1'b1;
+      COMPARE_NOT_EQUAL, COMPARE_ALWAYS: along = 1'b0;
+    endcase
+    return draw.answer && s.depth_test && s.depth_write && !along;
+  endfunction
+
+  // Whether each place of a tile's planes owns no sample outside a mask.
+  function automatic logic [3:0] free_places(input zrop_planes_t [1:0] tile, input logic [63:0] pass);
+    logic [3:0] free;
+    logic [63:0] low, high;
+    for (int k = 0; k < 4; k++) begin
+      low = k % 2 == 1 ? tile[0].owners : ~tile[0].owners;
+      high = k / 2 == 1 ? tile[1].owners : ~tile[1].owners;
+      free[k] = (low & high & ~pass) == 0;
+    end
+    return free;
+  endfunction
+
+  // What depth writes make of a tile.
+  typedef struct packed {
+    zrop_meta_t         meta;
+    logic               put;      // planes to write
+    zrop_planes_t [1:0] planes;
+    logic               rewrite;  // the planes must become samples
+    logic               whole;    // all samples are the source's
+  } merged_t;
+
+  // Gives the samples of pass the depth of a draw. Samples as such have been written.
+  function automatic merged_t merge_depth(
+    input zrop_planes_t [1:0] held, input zrop_meta_t meta, input zrop_draw_t draw, input logic z_write,
+    input depth_format_t format, input logic [63:0] pass
+  );
+    merged_t m;
+    logic [2:0] limit;
+    logic [3:0] free;
+    logic [1:0] place;
+    logic found;
+    m.meta = meta;
+    m.put = 1'b0;
+    m.planes = held;
+    m.rewrite = 1'b0;
+    m.whole = 1'b0;
+    if (!z_write || pass == 0) return m;
+    limit = plane_limit(format, draw);
+    m.whole = pass == '1;
+    if (m.whole && (limit != 0 || !meta.planes)) begin
+      m.meta.min = draw.min;
+      m.meta.max = draw.max;
+      m.meta.dirty = '1;
+      if (limit != 0) begin
+        // All four places get the plane, so that none is ever garbage.
+        m.meta.planes = 1'b1;
+        m.put = 1'b1;
+        m.planes[0].owners = '0;
+        m.planes[0].planes = {2{draw.plane}};
+        m.planes[1] = m.planes[0];
+      end
+      return m;
+    end
+    if (draw.min < meta.min) m.meta.min = draw.min;
+    if (draw.max > meta.max) m.meta.max = draw.max;
+    m.meta.dirty = meta.dirty | pass;
+    if (meta.planes) begin
+      m.meta.dirty = '1;
+      free = free_places(held, pass);
+      place = '0;
+      found = 1'b0;
+      for (int k = 3; k >= 0; k--)
+        if (free[k] && 3'(k) < limit) begin
+          place = 2'(k);
+          found = 1'b1;
+        end
+      m.put = found;
+      m.rewrite = !found;
+      if (found) begin
+        m.planes[place[1]].planes[place[0]] = draw.plane;
+        for (int k = 0; k < 2; k++)
+          m.planes[k].owners = (held[k].owners & ~pass) | (place[k] ? pass : 64'b0);
+      end
+    end
+    return m;
+  endfunction
+
+endpackage
+/* verilator lint_on UNUSEDSIGNAL */

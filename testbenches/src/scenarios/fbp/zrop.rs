@@ -1,0 +1,74 @@
+//! A ZROP against an obvious depth buffer: every answer, every byte of the surface
+//! after a flush, the count of passing samples.
+
+pub mod bench;
+pub mod images;
+pub mod steady;
+pub mod streams;
+
+use crate::references::depth::DepthBuffer;
+use crate::scenario::property;
+use crate::scenarios;
+use bench::{Dut, Stalls, judge, run};
+use proptest::prelude::*;
+use rtl_model::config::Within;
+use rtl_model::fbp::zrop::{Params, Zrop};
+use rtl_model::pkg::*;
+use streams::{Stream, packets};
+
+scenarios! {
+    Zrop::new(&Params::default()) => random_compressed random_samples random_z16 random_z32 random_multisample;
+    small() => random_small_cache;
+}
+
+/// Three tiles, short queues.
+fn small() -> Zrop {
+    let mut p = Params::default();
+    p.tags.tiles = Within::new(3);
+    p.tags.ahead = Within::new(1);
+    p.fetch.job_depth = Within::new(2);
+    p.fetch.request_depth = Within::new(2);
+    p.compare.op_depth = Within::new(2);
+    p.compare.write_depth = Within::new(2);
+    Zrop::new(&p)
+}
+
+/// Random packets under random state, stalls and latency, on a surface of a kind.
+fn random<D: Dut>(new: impl Fn() -> D, stream: Stream) {
+    let values = (prop::collection::vec(any::<u64>(), 1..120), any::<u64>(), any::<[u64; 6]>(), 0..40_u64);
+    property(values, |(seeds, fill, patterns, latency)| {
+        let packets = packets(&stream, &seeds);
+        let bytes = streams::noise(fill, 1 << 16);
+        let seen = run(new(), &packets, bytes.clone(), &Stalls { patterns, latency });
+        judge(&packets, DepthBuffer::new(bytes), &seen);
+    });
+}
+
+fn random_compressed<D: Dut>(new: impl Fn() -> D) {
+    random(new, Stream { format: 0x16, modes: &[0], compress: true, surfaces: false });
+}
+
+fn random_samples<D: Dut>(new: impl Fn() -> D) {
+    random(new, Stream { format: 0x14, modes: &[0], compress: false, surfaces: false });
+}
+
+fn random_z16<D: Dut>(new: impl Fn() -> D) {
+    random(new, Stream { format: 0x13, modes: &[0, 2], compress: true, surfaces: false });
+}
+
+fn random_z32<D: Dut>(new: impl Fn() -> D) {
+    random(new, Stream { format: 0x0a, modes: &[0, 3], compress: true, surfaces: true });
+}
+
+fn random_multisample<D: Dut>(new: impl Fn() -> D) {
+    random(new, Stream { format: 0x16, modes: &[0, 1, 2, 3, 6], compress: true, surfaces: true });
+}
+
+fn random_small_cache<D: Dut>(new: impl Fn() -> D) {
+    random(new, Stream { format: 0x16, modes: &[0], compress: true, surfaces: true });
+}
+
+/// A method as a packet.
+pub fn method(address: u16, value: u32) -> ZropPacket {
+    ZropPacket::State(State { address, value })
+}
