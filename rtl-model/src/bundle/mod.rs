@@ -9,6 +9,7 @@ pub mod geometry;
 pub mod memory_port;
 pub mod methods;
 pub mod pixel;
+pub mod prop;
 pub mod raster;
 pub mod setup;
 pub mod state;
@@ -20,6 +21,7 @@ pub use geometry::*;
 pub use memory_port::*;
 pub use methods::*;
 pub use pixel::*;
+pub use prop::*;
 pub use raster::*;
 pub use setup::*;
 pub use state::*;
@@ -38,6 +40,7 @@ pub fn systemverilog() -> String {
         pixel::write,
         colour::write,
         memory_port::write,
+        prop::write,
     ];
     files.iter().for_each(|file| file(&mut sv));
     sv.package("gpu_pkg")

@@ -12,6 +12,7 @@ pub struct Profile {
     pub coarse_raster: crate::gpc::coarse_raster::Params,
     pub fine_raster: crate::gpc::fine_raster::Params,
     pub setup: crate::gpc::setup::Params,
+    pub prop: crate::gpc::prop::Params,
 }
 
 impl Profile {

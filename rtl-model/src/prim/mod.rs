@@ -1,4 +1,5 @@
 //! Building blocks of every unit.
 
+pub mod deep_fifo;
 pub mod fifo;
 pub mod ram;
