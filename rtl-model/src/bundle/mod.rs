@@ -9,7 +9,7 @@ pub mod geometry;
 pub mod memory_port;
 pub mod methods;
 pub mod pixel;
-pub mod prop;
+pub mod pixel_pipeline;
 pub mod raster;
 pub mod setup;
 pub mod state;
@@ -21,7 +21,7 @@ pub use geometry::*;
 pub use memory_port::*;
 pub use methods::*;
 pub use pixel::*;
-pub use prop::*;
+pub use pixel_pipeline::*;
 pub use raster::*;
 pub use setup::*;
 pub use state::*;
@@ -40,7 +40,7 @@ pub fn systemverilog() -> String {
         pixel::write,
         colour::write,
         memory_port::write,
-        prop::write,
+        pixel_pipeline::write,
     ];
     files.iter().for_each(|file| file(&mut sv));
     sv.package("gpu_pkg")
