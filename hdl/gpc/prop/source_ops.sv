@@ -342,6 +342,7 @@ module source_ops
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) begin
       q <= '0;
+      q.alpha.func <= COMPARE_ALWAYS;
       q.sample_mask <= '1;
       q.fresh <= 1'b1;
       q.room <= COLOUR_BEATS;

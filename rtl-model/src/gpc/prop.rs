@@ -31,15 +31,16 @@ pub struct Params {
     /// Entries of the queues at the inputs of parts and at the outputs to the ZROPs.
     /// Two keep one packet per clock.
     pub input: Within<1, 255>,
-    /// 64-byte beats that wait for a CROP. While 16 of a 16x16-pixel tile come in
-    /// 17.8 clocks, their CROP takes 8.9 of them; the other 7.1 wait for the next
-    /// tile, which is the other CROP's. Twice that, for tiles of two primitives.
+    /// 64-byte beats that wait for a CROP. A 16x16-pixel tile of 128-bit colour is 64
+    /// beats that come at 0.9 a clock, while their CROP takes half a beat a clock: 28
+    /// are left when the next tile, the other CROP's, begins. Smaller formats and
+    /// sizes leave less: 7 of 32-bit colour.
     pub crop: Within<1, 255>,
 }
 
 impl Default for Params {
     fn default() -> Self {
-        Params { input: Within::new(2), crop: Within::new(16) }
+        Params { input: Within::new(2), crop: Within::new(32) }
     }
 }
 

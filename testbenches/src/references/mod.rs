@@ -1,6 +1,8 @@
 //! Independent references: written from the mathematics, with no code of the units.
 
 pub mod coarse_raster;
+pub mod colour;
 pub mod coverage;
 pub mod setup;
+pub mod pixel_pipeline;
 pub mod tile_plane;

@@ -6,6 +6,7 @@ pub mod gpc {
     pub mod coarse_raster;
     pub mod fine_raster;
     pub mod setup;
+    pub mod prop;
 }
 
 pub mod prim {
@@ -21,6 +22,7 @@ pub fn all() -> Vec<Scenario> {
         gpc::coarse_raster::tile_walk::scenarios,
         gpc::fine_raster::scenarios,
         gpc::setup::scenarios,
+        gpc::prop::scenarios,
         prim::fifo::scenarios,
         prim::fifo::wide::scenarios,
         prim::ram::scenarios,

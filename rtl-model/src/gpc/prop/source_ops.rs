@@ -101,7 +101,13 @@ pub struct SourceOps {
 
 impl SourceOps {
     pub fn new(p: &Params) -> Self {
-        let q = Regs { sample_mask: [0xffff; 4], fresh: true, room: 1 << COLOUR_LOG2, ..Regs::default() };
+        let q = Regs {
+            alpha: AlphaOps { func: Compare::Always, ..AlphaOps::default() },
+            sample_mask: [0xffff; 4],
+            fresh: true,
+            room: 1 << COLOUR_LOG2,
+            ..Regs::default()
+        };
         SourceOps { q, p: p.clone(), groups: DeepFifo::default().into(), shaded_in: p.input().into() }
     }
 }
