@@ -43,6 +43,7 @@ pub fn all() -> Vec<Rate> {
         // `scenarios::<unit>::rates` of each unit that has any, sorted.
         crate::scenarios::gpc::coarse_raster::rates,
         crate::scenarios::gpc::fine_raster::rates,
+        crate::scenarios::gpc::prop::rates,
         crate::scenarios::gpc::setup::rates,
     ];
     units.iter().flat_map(|rates| rates()).collect()

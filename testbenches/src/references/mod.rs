@@ -3,6 +3,6 @@
 pub mod coarse_raster;
 pub mod colour;
 pub mod coverage;
-pub mod setup;
 pub mod pixel_pipeline;
+pub mod setup;
 pub mod tile_plane;

@@ -5,11 +5,12 @@ use crate::scenario::Scenario;
 pub mod gpc {
     pub mod coarse_raster;
     pub mod fine_raster;
-    pub mod setup;
     pub mod prop;
+    pub mod setup;
 }
 
 pub mod prim {
+    pub mod deep_fifo;
     pub mod fifo;
     pub mod ram;
 }
@@ -23,6 +24,7 @@ pub fn all() -> Vec<Scenario> {
         gpc::fine_raster::scenarios,
         gpc::setup::scenarios,
         gpc::prop::scenarios,
+        prim::deep_fifo::scenarios,
         prim::fifo::scenarios,
         prim::fifo::wide::scenarios,
         prim::ram::scenarios,

@@ -33,13 +33,14 @@ impl Pace {
     };
 }
 
-/// When things happened: clocks of each packet to a ZROP, of each quad group, of each
-/// packet to a CROP with its pixels.
+/// When things happened: clocks of each packet to a ZROP, of each quad group and its
+/// pixels, of each answer of shading, of each packet to a CROP.
 #[derive(Debug, Default)]
 pub struct Times {
     pub zrop: Vec<u64>,
     pub groups: Vec<(u64, u32)>,
-    pub crop: Vec<(u64, u32)>,
+    pub shaded: Vec<u64>,
+    pub crop: Vec<u64>,
     pub clocks: u64,
 }
 
@@ -156,6 +157,7 @@ pub fn play(
         sent += usize::from(i.frtx_valid && o.frtx_ready);
         if i.shaded_valid && o.shaded_ready {
             shaded.pop_front();
+            times.shaded.push(clock);
         }
         for (r, taken) in
             [i.result0_valid && o.result0_ready, i.result1_valid && o.result1_ready].into_iter().enumerate()
@@ -196,7 +198,7 @@ pub fn play(
                 }
                 assert!(w.len() < 2 || quads.quads[1].coverage == 0, "a second quad of wide pixels");
             }
-            times.crop.push((clock, found.len() as u32));
+            times.crop.push(clock);
             for pixel in found {
                 let (change, expected) = e.crop[r].get(crop[r]).expect("CROP has all it should have");
                 assert_eq!(pixel, *expected, "pixel or packet {} to CROP {r}", crop[r]);

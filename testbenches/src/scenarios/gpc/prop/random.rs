@@ -22,7 +22,7 @@ fn small() -> Params {
 }
 
 /// Numbers that look like nothing, but the same for the same place.
-fn scramble(mut n: u64) -> u64 {
+pub fn scramble(mut n: u64) -> u64 {
     for _ in 0..3 {
         n = (n ^ n >> 29).wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ 0x5851_f42d;
     }
