@@ -44,6 +44,7 @@ pub fn all() -> Vec<Rate> {
         crate::scenarios::fbp::zrop::steady::rates,
         crate::scenarios::gpc::coarse_raster::rates,
         crate::scenarios::gpc::fine_raster::rates,
+        crate::scenarios::gpc::prop::rates,
         crate::scenarios::gpc::setup::rates,
     ];
     units.iter().flat_map(|rates| rates()).collect()

@@ -9,6 +9,7 @@ pub mod geometry;
 pub mod memory_port;
 pub mod methods;
 pub mod pixel;
+pub mod pixel_pipeline;
 pub mod raster;
 pub mod setup;
 pub mod state;
@@ -21,6 +22,7 @@ pub use geometry::*;
 pub use memory_port::*;
 pub use methods::*;
 pub use pixel::*;
+pub use pixel_pipeline::*;
 pub use raster::*;
 pub use setup::*;
 pub use state::*;
@@ -41,6 +43,7 @@ pub fn systemverilog() -> String {
         colour::write,
         memory_port::write,
         zrop::write,
+        pixel_pipeline::write,
     ];
     files.iter().for_each(|file| file(&mut sv));
     sv.package("gpu_pkg")

@@ -13,6 +13,7 @@ pub struct Profile {
     pub fine_raster: crate::gpc::fine_raster::Params,
     pub setup: crate::gpc::setup::Params,
     pub zrop: crate::fbp::zrop::Params,
+    pub prop: crate::gpc::prop::Params,
 }
 
 impl Profile {

@@ -2,4 +2,5 @@
 
 pub mod coarse_raster;
 pub mod fine_raster;
+pub mod prop;
 pub mod setup;

@@ -1,7 +1,9 @@
 //! Independent references: written from the mathematics, with no code of the units.
 
 pub mod coarse_raster;
+pub mod colour;
 pub mod coverage;
 pub mod depth;
+pub mod pixel_pipeline;
 pub mod setup;
 pub mod tile_plane;

@@ -9,12 +9,14 @@ pub mod fbp {
 pub mod gpc {
     pub mod coarse_raster;
     pub mod fine_raster;
+    pub mod prop;
     pub mod setup;
 }
 
 pub mod prim {
     pub mod arbiter;
     pub mod credit;
+    pub mod deep_fifo;
     pub mod fifo;
     pub mod ram;
     pub mod stage;
@@ -39,6 +41,8 @@ pub fn all() -> Vec<Scenario> {
         prim::arbiter::scenarios,
         prim::credit::scenarios,
         gpc::setup::slope_divide::scenarios,
+        gpc::prop::scenarios,
+        prim::deep_fifo::scenarios,
         prim::fifo::scenarios,
         prim::fifo::wide::scenarios,
         prim::ram::scenarios,

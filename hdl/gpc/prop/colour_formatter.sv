@@ -1,0 +1,106 @@
+// Colour formatter: formats beats of colour, a quad in each of four lanes, in three
+// clocks, one beat per clock. Nothing stalls it: who sends has room for what comes.
+
+module colour_formatter
+  import gpu_pkg::*;
+(
+  // ---- ports
+  input  logic         clk_i,
+  input  logic         rst_ni,
+  input  logic         beat_valid_i,
+  input  shaded_beat_t beat_i,
+  output logic         colour_valid_o,
+  output colour_beat_t colour_o
+);
+
+  // ---- registers
+  // A beat without its colours.
+  typedef struct packed {
+    logic [2:0]       target;
+    colour_width_t    width;
+    quad_pick_t [3:0] quads;
+  } head_t;
+
+  typedef struct packed {
+    logic [2:0]  valid;  // bit n: in stage n
+    head_t [2:0] head;
+  } regs_t;
+
+  regs_t d, q;
+
+  // ---- parts
+  logic [3:0] on;
+  logic [3:0][3:0][3:0][31:0] words;
+
+  always_comb for (int k = 0; k < 4; k++) on[k] = beat_valid_i && beat_i.quads[k].mask != '0;
+
+  quad_format lane0 (
+    .clk_i,
+    .rst_ni,
+    .valid_i (on[0]),
+    .format_i(beat_i.format),
+    .swap_i  (beat_i.swap),
+    .colour_i(beat_i.colour[0]),
+    .words_o (words[0])
+  );
+  quad_format lane1 (
+    .clk_i,
+    .rst_ni,
+    .valid_i (on[1]),
+    .format_i(beat_i.format),
+    .swap_i  (beat_i.swap),
+    .colour_i(beat_i.colour[1]),
+    .words_o (words[1])
+  );
+  quad_format lane2 (
+    .clk_i,
+    .rst_ni,
+    .valid_i (on[2]),
+    .format_i(beat_i.format),
+    .swap_i  (beat_i.swap),
+    .colour_i(beat_i.colour[2]),
+    .words_o (words[2])
+  );
+  quad_format lane3 (
+    .clk_i,
+    .rst_ni,
+    .valid_i (on[3]),
+    .format_i(beat_i.format),
+    .swap_i  (beat_i.swap),
+    .colour_i(beat_i.colour[3]),
+    .words_o (words[3])
+  );
+
+  // ---- outputs
+  always_comb begin
+    colour_valid_o = q.valid[2];
+    colour_o = '0;
+    if (q.valid[2]) begin
+      colour_o.target = q.head[2].target;
+      colour_o.width = q.head[2].width;
+      colour_o.quads = q.head[2].quads;
+      for (int w = 0; w < 16; w++)
+        unique case (q.head[2].width)
+          COLOUR_WIDTH_C128: colour_o.data[w] = words[0][w/4][w%4];
+          COLOUR_WIDTH_C64: colour_o.data[w] = words[w/8][w/2%4][w%2];
+          default: colour_o.data[w] = words[w/4][w%4][0];
+        endcase
+    end
+  end
+
+  // ---- next state
+  always_comb begin
+    d = q;
+    d.valid = {q.valid[1:0], beat_valid_i};
+    if (beat_valid_i) d.head[0] = '{target: beat_i.target, width: beat_i.width, quads: beat_i.quads};
+    if (q.valid[0]) d.head[1] = q.head[0];
+    if (q.valid[1]) d.head[2] = q.head[1];
+  end
+
+  // ---- clock edge
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) q <= '0;
+    else q <= d;
+  end
+
+endmodule

@@ -1,0 +1,178 @@
+// Colour out: brings each FRTX that has its final coverage together with the beats
+// of colour that wait for it, and hands them, state and clears on to the CROPs'
+// queues, in order.
+
+module colour_out
+  import gpu_pkg::*;
+  import prop_coverage_pkg::*;
+#(
+  // ---- parameters
+  parameter int unsigned DEPTH = 2
+) (
+  // ---- ports
+  input  logic         clk_i,
+  input  logic         rst_ni,
+  input  logic         work_valid_i,
+  output logic         work_ready_o,
+  input  prop_packet_t work_i,
+  input  logic         colour_valid_i,  // there is room: see `freed_o`
+  input  colour_beat_t colour_i,
+  output logic         freed_o,
+  output logic [1:0]   rop_valid_o,
+  input  logic [1:0]   rop_ready_i,
+  output rop_packet_t  rop_o,           // for both
+  output logic         idle_o
+);
+
+  localparam int unsigned COLOUR_LOG2 = 8;
+
+  // ---- registers
+  typedef struct packed {
+    logic         busy;
+    prop_frtx_t   info;          // whose beats are next
+    logic [63:0]  samples;       // its coverage in quad order
+    logic [7:0]   left;          // beats of it still in the buffer
+    logic         freed;
+    logic         beat_valid;
+    colour_beat_t beat;
+    prop_frtx_t   beat_info;
+    logic [63:0]  beat_samples;
+    logic [1:0]   rop_valid;
+    rop_packet_t  rop;
+  } regs_t;
+
+  regs_t d, q;
+
+  logic head_valid, take, buffer_valid, empty, pop;
+  prop_packet_t head;
+  colour_beat_t buffered;
+
+  fifo #(
+    .WIDTH($bits(prop_packet_t)),
+    .DEPTH(DEPTH)
+  ) work_in (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(work_valid_i),
+    .push_ready_o(work_ready_o),
+    .push_data_i (work_i),
+    .pop_valid_o (head_valid),
+    .pop_ready_i (take),
+    .pop_data_o  (head)
+  );
+
+  // Who sends counts the places: this queue is always ready.
+  /* verilator lint_off PINCONNECTEMPTY */
+  deep_fifo #(
+    .WIDTH($bits(colour_beat_t)),
+    .ADDR (COLOUR_LOG2)
+  ) buffer (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(colour_valid_i),
+    .push_ready_o(),
+    .push_data_i (colour_i),
+    .pop_valid_o (buffer_valid),
+    .pop_ready_i (pop),
+    .pop_data_o  (buffered),
+    .empty_o     (empty)
+  );
+  /* verilator lint_on PINCONNECTEMPTY */
+
+  // ---- outputs
+  assign freed_o     = q.freed;
+  assign rop_valid_o = q.rop_valid;
+  assign rop_o       = q.rop;
+  assign idle_o      = !head_valid && empty && !q.busy && !q.freed && !q.beat_valid && q.rop_valid == '0;
+
+  // ---- a beat with the places and the coverage of its quads
+  rop_beat_t beat;
+  logic any;
+
+  always_comb begin
+    beat.target = q.beat.target;
+    beat.width = q.beat.width;
+    beat.data = q.beat.data;
+    beat.quads = '0;
+    any = 1'b0;
+    for (int k = 0; k < 4; k++) begin
+      automatic logic [31:0] coverage = quad_coverage(q.beat_info.mode, q.beat.quads[k].index, q.beat_samples);
+      if (q.beat.quads[k].mask != '0 && coverage != '0) begin
+        any = 1'b1;
+        beat.quads[k].x = quad_x(q.beat_info.mode, q.beat_info.frtx.x, q.beat.quads[k].index);
+        beat.quads[k].y = quad_y(q.beat_info.mode, q.beat_info.frtx.y, q.beat.quads[k].index);
+        beat.quads[k].coverage = coverage;
+      end
+    end
+  end
+
+  // ---- next state
+  logic free;
+  prop_frtx_t frtx;
+  state_t state;
+  clear_tile_t clear;
+
+  always_comb begin
+    d = q;
+    frtx = prop_packet_frtx(head);
+    state = prop_packet_state(head).state;
+    clear = prop_packet_clear(head);
+    free = (q.rop_valid & ~rop_ready_i) == '0;
+    d.rop_valid = q.rop_valid & ~rop_ready_i;
+
+    // A beat with its coverage goes to its queue, unless nothing of it is left.
+    if (q.beat_valid && free) begin
+      d.beat_valid = 1'b0;
+      d.rop = rop_packet_of_beat(beat);
+      d.rop_valid[rop(q.beat_info.frtx.x, q.beat_info.frtx.y)] = any;
+    end
+
+    // The next beat of the FRTX.
+    pop = q.busy && buffer_valid && !d.beat_valid;
+    d.freed = pop;
+    if (pop) begin
+      d.beat_valid = 1'b1;
+      d.beat = buffered;
+      d.beat_info = q.info;
+      d.beat_samples = q.samples;
+      d.left = q.left - 8'd1;
+      d.busy = q.left != 8'd1;
+    end
+
+    // The next FRTX; state and clears wait for all beats before them.
+    take = 1'b0;
+    if (head_valid)
+      unique case (head.kind)
+        PROP_PACKET_FRTX: begin
+          take = !d.busy;
+          if (take) begin
+            d.busy = frtx.beats != '0;
+            d.info = frtx;
+            d.samples = to_quads(frtx.mode, frtx.frtx.coverage);
+            d.left = frtx.beats;
+          end
+        end
+        PROP_PACKET_CLEAR: begin
+          take = !q.busy && !q.beat_valid && free;
+          if (take) begin
+            d.rop_valid[rop(clear.rect.x0[13:0], clear.rect.y0[13:0])] = clear.colour != '0;
+            d.rop = rop_packet_of_clear(clear);
+          end
+        end
+        default: begin
+          take = !q.busy && !q.beat_valid && free;
+          if (take) begin
+            d.rop_valid = {2{for_crop(state.address)}};
+            d.rop = rop_packet_of_state(state);
+          end
+        end
+      endcase
+  end
+
+  // ---- clock edge
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) q <= '0;
+    else q <= d;
+  end
+
+endmodule

@@ -1,0 +1,56 @@
+// What the colour of a quad costs on its way out, by format, samples and whether
+// shading changes coverage: the sourced pixels per clock as parts of a clock.
+
+package prop_cost_pkg;
+  import gpu_pkg::*;
+
+  // Parts of a clock: the least number in which every cost of a quad is whole.
+  localparam logic [9:0] CLOCK = 10'd144;
+
+  function automatic colour_width_t width_of(input colour_format_t format);
+    unique case (format)
+      COLOUR_FORMAT_FP16: return COLOUR_WIDTH_C64;
+      COLOUR_FORMAT_FP32: return COLOUR_WIDTH_C128;
+      default: return COLOUR_WIDTH_C32;
+    endcase
+  endfunction
+
+  // Parts of a clock for a quad, a fourth of the cost of 16 pixels. For 16 pixels:
+  // 32-bit colour 10/9 clocks, with 4 samples 3/2, with changed coverage 5/4, with 8
+  // samples 2; 64-bit 20/9, with changed coverage 9/4, and 8 samples 3; 128-bit 40/9;
+  // no colour 1, with 8 samples 2; with 16 samples never less than 4.
+  function automatic logic [7:0] cost(input colour_format_t format, input sample_mode_t mode,
+                                      input logic coverage_changes);
+    colour_width_t width;
+    logic x8, x16;
+    width = width_of(format);
+    x8 = mode == SAMPLE_MODE_X8;
+    x16 = mode == SAMPLE_MODE_X16;
+    if (format == COLOUR_FORMAT_NONE) return x16 ? 8'd144 : x8 ? 8'd72 : 8'd36;
+    unique case (width)
+      COLOUR_WIDTH_C128: return 8'd160;
+      COLOUR_WIDTH_C64:
+      if (x16) return 8'd144;
+      else if (!coverage_changes) return 8'd80;
+      else return x8 ? 8'd108 : 8'd81;
+      default:
+      if (x16) return 8'd144;
+      else if (x8) return 8'd72;
+      else if (coverage_changes) return 8'd45;
+      else return mode == SAMPLE_MODE_X4 ? 8'd54 : 8'd40;
+    endcase
+  endfunction
+
+  // The beats of 64 bytes that some quads of a group take: all in one, two in each,
+  // or one in each.
+  function automatic logic [3:0] beats(input colour_format_t format, input logic [3:0] alive);
+    colour_width_t width;
+    width = width_of(format);
+    if (format == COLOUR_FORMAT_NONE) return 4'b0;
+    unique case (width)
+      COLOUR_WIDTH_C128: return alive;
+      COLOUR_WIDTH_C64: return {2'b0, |alive[3:2], |alive[1:0]};
+      default: return {3'b0, |alive};
+    endcase
+  endfunction
+endpackage

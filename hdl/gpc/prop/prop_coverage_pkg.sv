@@ -1,0 +1,228 @@
+// Coverage of an FRTX in quad order, where each quad's samples lie together: bit
+// `4 n quad + n pixel + sample`, where n is the samples of a pixel, quads count row
+// by row and pixels as in a quad's mask.
+
+// Functions here look at parts of what they are given.
+/* verilator lint_off UNUSEDSIGNAL */
+
+package prop_coverage_pkg;
+  import gpu_pkg::*;
+
+  // Samples of a pixel, columns and rows, as powers of two.
+  function automatic logic [1:0] columns_log2(input sample_mode_t mode);
+    unique case (mode)
+      SAMPLE_MODE_X2, SAMPLE_MODE_X4: return 2'd1;
+      SAMPLE_MODE_X8, SAMPLE_MODE_X16: return 2'd2;
+      default: return 2'd0;
+    endcase
+  endfunction
+
+  function automatic logic [2:0] samples_log2(input sample_mode_t mode);
+    unique case (mode)
+      SAMPLE_MODE_X2: return 3'd1;
+      SAMPLE_MODE_X4: return 3'd2;
+      SAMPLE_MODE_X8: return 3'd3;
+      SAMPLE_MODE_X16: return 3'd4;
+      default: return 3'd0;
+    endcase
+  endfunction
+
+  // All samples of a pixel.
+  function automatic logic [15:0] all_samples(input sample_mode_t mode);
+    unique case (mode)
+      SAMPLE_MODE_X2: return 16'h0003;
+      SAMPLE_MODE_X4: return 16'h000f;
+      SAMPLE_MODE_X8: return 16'h00ff;
+      SAMPLE_MODE_X16: return 16'hffff;
+      default: return 16'h0001;
+    endcase
+  endfunction
+
+  typedef logic [63:0][5:0] places_t;
+
+  // Where the bits in quad order are on the sample grid, for `1 << nx` by `1 << ny`
+  // samples of a pixel.
+  function automatic places_t places(input int unsigned nx, input int unsigned ny);
+    places_t at;
+    at = '0;
+    for (int unsigned k = 0; k < 64; k++) begin
+      automatic int unsigned sample = k & ((1 << (nx + ny)) - 1);
+      automatic int unsigned pixel = (k >> (nx + ny)) & 3;
+      automatic int unsigned quad = k >> (nx + ny + 2);
+      automatic int unsigned x = 2 * (quad & ((4 >> nx) - 1)) + (pixel & 1);
+      automatic int unsigned y = 2 * (quad >> (2 - nx)) + (pixel >> 1);
+      automatic int unsigned ox = sample & 1;
+      automatic int unsigned oy = sample >> 1;
+      if (nx == 2 && ny == 1) begin  // two 2x2 blocks side by side
+        ox = (sample & 1) + 2 * (sample >> 2);
+        oy = (sample >> 1) & 1;
+      end
+      if (nx == 2 && ny == 2) begin
+        ox = sample & 3;
+        oy = sample >> 2;
+      end
+      at[k] = 6'(8 * ((y << ny) + oy) + (x << nx) + ox);
+    end
+    return at;
+  endfunction
+
+  localparam places_t PLACES_X1 = places(0, 0);
+  localparam places_t PLACES_X2 = places(1, 0);
+  localparam places_t PLACES_X4 = places(1, 1);
+  localparam places_t PLACES_X8 = places(2, 1);
+  localparam places_t PLACES_X16 = places(2, 2);
+
+  // From the order of the sample grid to quad order.
+  function automatic logic [63:0] to_quads(input sample_mode_t mode, input logic [63:0] grid);
+    logic [63:0] quads;
+    quads = '0;
+    for (int k = 0; k < 64; k++)
+      unique case (mode)
+        SAMPLE_MODE_X2: quads[k] = grid[PLACES_X2[k]];
+        SAMPLE_MODE_X4: quads[k] = grid[PLACES_X4[k]];
+        SAMPLE_MODE_X8: quads[k] = grid[PLACES_X8[k]];
+        SAMPLE_MODE_X16: quads[k] = grid[PLACES_X16[k]];
+        default: quads[k] = grid[PLACES_X1[k]];
+      endcase
+    return quads;
+  endfunction
+
+  // And back.
+  function automatic logic [63:0] to_grid(input sample_mode_t mode, input logic [63:0] quads);
+    logic [63:0] grid;
+    grid = '0;
+    for (int k = 0; k < 64; k++)
+      unique case (mode)
+        SAMPLE_MODE_X2: grid[PLACES_X2[k]] = quads[k];
+        SAMPLE_MODE_X4: grid[PLACES_X4[k]] = quads[k];
+        SAMPLE_MODE_X8: grid[PLACES_X8[k]] = quads[k];
+        SAMPLE_MODE_X16: grid[PLACES_X16[k]] = quads[k];
+        default: grid[PLACES_X1[k]] = quads[k];
+      endcase
+    return grid;
+  endfunction
+
+  // The pixels that have a sample, in quad order.
+  function automatic logic [63:0] pixels(input sample_mode_t mode, input logic [63:0] quads);
+    logic [63:0] any;
+    any = '0;
+    unique case (mode)
+      SAMPLE_MODE_X2: for (int k = 0; k < 32; k++) any[k] = |quads[2*k+:2];
+      SAMPLE_MODE_X4: for (int k = 0; k < 16; k++) any[k] = |quads[4*k+:4];
+      SAMPLE_MODE_X8: for (int k = 0; k < 8; k++) any[k] = |quads[8*k+:8];
+      SAMPLE_MODE_X16: for (int k = 0; k < 4; k++) any[k] = |quads[16*k+:16];
+      default: any = quads;
+    endcase
+    return any;
+  endfunction
+
+  // How far a quad's samples lie from the first.
+  function automatic logic [9:0] quad_shift(input sample_mode_t mode, input logic [3:0] index);
+    return {4'b0, index, 2'b0} << samples_log2(mode);
+  endfunction
+
+  // Samples of the four pixels of a quad, spread to their places.
+  function automatic logic [63:0] spread(input sample_mode_t mode, input logic [3:0] index,
+                                         input logic [3:0][15:0] keep);
+    logic [63:0] masks;
+    masks = '0;
+    for (int p = 0; p < 4; p++)
+      unique case (mode)
+        SAMPLE_MODE_X2: masks[2*p+:2] = keep[p][1:0];
+        SAMPLE_MODE_X4: masks[4*p+:4] = keep[p][3:0];
+        SAMPLE_MODE_X8: masks[8*p+:8] = keep[p][7:0];
+        SAMPLE_MODE_X16: masks[16*p+:16] = keep[p];
+        default: masks[p] = keep[p][0];
+      endcase
+    return masks << quad_shift(mode, index);
+  endfunction
+
+  // Sixteen samples, 4 by 4, as the eight of a 4 by 2 target, each of two below each
+  // other.
+  function automatic logic [7:0] pairs(input logic [15:0] pixel);
+    logic [7:0] eight;
+    for (int s = 0; s < 8; s++) begin
+      automatic int at = (s & 1) + 2 * (s >> 2) + 8 * ((s >> 1) & 1);
+      eight[s] = pixel[at] || pixel[at+4];
+    end
+    return eight;
+  endfunction
+
+  // Coverage of a quad's pixels for CROP, eight samples for each.
+  function automatic logic [31:0] quad_coverage(input sample_mode_t mode, input logic [3:0] index,
+                                                input logic [63:0] quads);
+    logic [63:0] quad;
+    logic [31:0] coverage;
+    quad = quads >> quad_shift(mode, index);
+    coverage = '0;
+    for (int p = 0; p < 4; p++)
+      unique case (mode)
+        SAMPLE_MODE_X2: coverage[8*p+:2] = quad[2*p+:2];
+        SAMPLE_MODE_X4: coverage[8*p+:4] = quad[4*p+:4];
+        SAMPLE_MODE_X8: coverage[8*p+:8] = quad[8*p+:8];
+        SAMPLE_MODE_X16: coverage[8*p+:8] = pairs(quad[16*p+:16]);
+        default: coverage[8*p] = quad[p];
+      endcase
+    return coverage;
+  endfunction
+
+  // The ROP that owns a pixel.
+  function automatic logic rop(input pixel_coord_t x, input pixel_coord_t y);
+    return x[TILE_LOG2] ^ y[TILE_LOG2];
+  endfunction
+
+  // Quad column and row of a quad of an FRTX.
+  function automatic quad_coord_t quad_x(input sample_mode_t mode, input pixel_coord_t x, input logic [3:0] index);
+    unique case (mode)
+      SAMPLE_MODE_X2, SAMPLE_MODE_X4: return x[13:1] + 13'(index[0]);
+      SAMPLE_MODE_X8, SAMPLE_MODE_X16: return x[13:1];
+      default: return x[13:1] + 13'(index[1:0]);
+    endcase
+  endfunction
+
+  function automatic quad_coord_t quad_y(input sample_mode_t mode, input pixel_coord_t y, input logic [3:0] index);
+    return y[13:1] + 13'(index >> (2'd2 - columns_log2(mode)));
+  endfunction
+
+  // Samples of SET_ANTI_ALIAS.
+  function automatic sample_mode_t sample_mode(input logic [3:0] value);
+    unique case (value)
+      4'd1, 4'd5: return SAMPLE_MODE_X2;
+      4'd2: return SAMPLE_MODE_X4;
+      4'd3, 4'd4: return SAMPLE_MODE_X8;
+      4'd6: return SAMPLE_MODE_X16;
+      default: return SAMPLE_MODE_X1;
+    endcase
+  endfunction
+
+  function automatic logic between(input method_address_t at, input method_address_t first,
+                                  input method_address_t last);
+    return first <= at && at <= last;
+  endfunction
+
+  // Whether a ZROP decodes a method.
+  function automatic logic for_zrop(input method_address_t at);
+    return at inside {FLUSH_AND_INVALIDATE_ROP_MINI_CACHE, SET_ZT_READ_ONLY, SET_Z_CLEAR_VALUE,
+        SET_STENCIL_CLEAR_VALUE, SET_DEPTH_BOUNDS_MIN, SET_DEPTH_BOUNDS_MAX, SET_ZT_SIZE_A, SET_ZT_SIZE_B,
+        SET_DEPTH_TEST, SET_DEPTH_WRITE, SET_DEPTH_FUNC, SET_ZPASS_PIXEL_COUNT, CLEAR_REPORT_VALUE,
+        SET_ZT_SELECT, SET_ANTI_ALIAS, SET_DEPTH_BOUNDS_TEST, SET_ZT_COMPRESSION, ZCULL_FENCE}
+        || between(at, SET_BACK_STENCIL_FUNC_REF, SET_BACK_STENCIL_FUNC_MASK)
+        || between(at, SET_ZT_A, SET_ZT_BLOCK_SIZE)
+        || between(at, SET_ANTI_ALIAS_SAMPLE_POSITIONS, SET_ANTI_ALIAS_SAMPLE_POSITIONS_3)
+        || between(at, SET_STENCIL_TEST, SET_STENCIL_MASK)
+        || between(at, SET_TWO_SIDED_STENCIL_TEST, SET_BACK_STENCIL_FUNC);
+  endfunction
+
+  // Whether a CROP decodes a method.
+  function automatic logic for_crop(input method_address_t at);
+    return at inside {FLUSH_AND_INVALIDATE_ROP_MINI_CACHE, SET_BLEND_STATE_PER_TARGET, SET_ANTI_ALIAS,
+        SET_LOGIC_OP, SET_LOGIC_OP_FUNC}
+        || between(at, SET_COLOR_TARGET_A, COLOR_TARGET_END - 1)
+        || between(at, SET_COLOR_CLEAR_VALUE, SET_COLOR_CLEAR_VALUE_3)
+        || between(at, SET_BLEND_CONST_RED, SET_BLEND_CONST_ALPHA)
+        || between(at, SET_BLEND_SEPARATE_FOR_ALPHA, SET_BLEND_ALPHA_DEST_COEFF)
+        || between(at, SET_BLEND, SET_BLEND_7)
+        || between(at, SET_CT_WRITE, SET_CT_WRITE_7)
+        || between(at, SET_BLEND_PER_TARGET_SEPARATE_FOR_ALPHA, BLEND_PER_TARGET_END - 1);
+  endfunction
+endpackage

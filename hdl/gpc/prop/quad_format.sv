@@ -1,0 +1,62 @@
+// Quad format: formats the colours of a quad's four pixels, in three stages, one
+// quad per clock. Nothing stalls it.
+
+module quad_format
+  import gpu_pkg::*;
+  import colour_pkg::*;
+(
+  // ---- ports
+  input  logic                        clk_i,
+  input  logic                        rst_ni,
+  input  logic                        valid_i,
+  input  colour_format_t              format_i,
+  input  logic                        swap_i,
+  input  quad_colour_t                colour_i,
+  output logic [3:0][3:0][31:0]       words_o    // up to four words for each pixel
+);
+
+  // ---- registers
+  typedef struct packed {
+    logic [1:0]           valid;    // first and second stage
+    colour_format_t [2:0] format;
+    logic [2:0]           swap;
+    quad_colour_t         clamped;
+    scaled_t [3:0][3:0]   scaled;
+    quad_colour_t         code;
+  } regs_t;
+
+  regs_t d, q;
+
+  // ---- outputs
+  always_comb for (int p = 0; p < 4; p++) words_o[p] = pack(q.format[2], q.swap[2], q.code[p]);
+
+  // ---- next state
+  always_comb begin
+    d = q;
+    d.valid = {q.valid[0], valid_i};
+    if (valid_i) begin
+      d.format[0] = format_i;
+      d.swap[0] = swap_i;
+      for (int p = 0; p < 4; p++) for (int k = 0; k < 4; k++) d.clamped[p][k] = clamp(format_i, colour_i[p][k]);
+    end
+    if (q.valid[0]) begin
+      d.format[1] = q.format[0];
+      d.swap[1] = q.swap[0];
+      for (int p = 0; p < 4; p++)
+        for (int unsigned k = 0; k < 4; k++) d.scaled[p][k] = scale(q.format[0], k, q.clamped[p][k]);
+    end
+    if (q.valid[1]) begin
+      d.format[2] = q.format[1];
+      d.swap[2] = q.swap[1];
+      for (int p = 0; p < 4; p++)
+        for (int unsigned k = 0; k < 4; k++) d.code[p][k] = finish(q.format[1], k, q.scaled[p][k]);
+    end
+  end
+
+  // ---- clock edge
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) q <= '0;
+    else q <= d;
+  end
+
+endmodule

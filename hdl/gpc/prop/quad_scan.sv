@@ -1,0 +1,147 @@
+// Quad scan: cuts the coverage of FRTXs into quads, up to four covered ones of one
+// FRTX per clock, for shading, and lists them for those who wait for the colours.
+
+module quad_scan
+  import gpu_pkg::*;
+  import prop_coverage_pkg::*;
+#(
+  // ---- parameters
+  parameter int unsigned DEPTH = 2
+) (
+  // ---- ports
+  input  logic          clk_i,
+  input  logic          rst_ni,
+  input  logic          work_valid_i,
+  output logic          work_ready_o,
+  input  prop_packet_t  work_i,
+  output logic          quad_valid_o,
+  input  logic          quad_ready_i,
+  output quad_group_t   quad_o,
+  output logic          group_valid_o,
+  input  logic          group_ready_i,
+  output group_packet_t group_o,
+  output logic          idle_o
+);
+
+  // ---- registers
+  typedef struct packed {
+    logic          busy;
+    prop_frtx_t    info;         // being cut
+    logic [63:0]   pixels;       // its pixels, in quad order
+    logic [15:0]   left;         // its quads still to be sent
+    logic          quad_valid;
+    quad_group_t   quad;
+    logic          group_valid;
+    group_packet_t group;
+  } regs_t;
+
+  regs_t d, q;
+
+  logic head_valid, take;
+  prop_packet_t head;
+
+  fifo #(
+    .WIDTH($bits(prop_packet_t)),
+    .DEPTH(DEPTH)
+  ) work_in (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(work_valid_i),
+    .push_ready_o(work_ready_o),
+    .push_data_i (work_i),
+    .pop_valid_o (head_valid),
+    .pop_ready_i (take),
+    .pop_data_o  (head)
+  );
+
+  // ---- the first four of the quads left
+  quad_pick_t [3:0] picks;
+  quad_t [3:0] quads;
+  logic [15:0] rest;
+  logic [2:0] rank;
+
+  always_comb begin
+    picks = '0;
+    rest = '0;
+    rank = '0;  // quads left of those below, up to four
+    for (int k = 0; k < 16; k++) begin
+      for (int n = 0; n < 4; n++)
+        if (q.left[k] && rank == 3'(n)) begin
+          picks[n].index |= 4'(k);
+          picks[n].mask |= q.pixels[4*k+:4];
+        end
+      if (q.left[k] && rank == 3'd4) rest[k] = 1'b1;
+      if (q.left[k] && rank != 3'd4) rank = rank + 3'd1;
+    end
+    quads = '0;
+    for (int n = 0; n < 4; n++)
+      if (picks[n].mask != '0) begin
+        quads[n].mask = picks[n].mask;
+        quads[n].x = quad_x(q.info.mode, q.info.frtx.x, picks[n].index);
+        quads[n].y = quad_y(q.info.mode, q.info.frtx.y, picks[n].index);
+      end
+  end
+
+  // ---- outputs
+  assign quad_valid_o  = q.quad_valid;
+  assign quad_o        = q.quad;
+  assign group_valid_o = q.group_valid;
+  assign group_o       = q.group;
+  assign idle_o        = !head_valid && !q.busy && !q.quad_valid && !q.group_valid;
+
+  // ---- next state
+  logic free;
+  prop_frtx_t frtx;
+
+  always_comb begin
+    d = q;
+    frtx = prop_packet_frtx(head);
+    free = (quad_ready_i || !q.quad_valid) && (group_ready_i || !q.group_valid);
+    if (quad_ready_i) d.quad_valid = 1'b0;
+    if (group_ready_i) d.group_valid = 1'b0;
+
+    if (q.busy && free) begin
+      d.left = rest;
+      d.busy = rest != '0;
+      d.quad_valid = q.left != '0;
+      d.quad = '{prim: q.info.frtx.prim, back: q.info.frtx.back, quads: quads};
+      d.group_valid = 1'b1;
+      d.group = group_packet_of_group('{info: q.info, quads: picks, last: rest == '0});
+    end
+
+    take = 1'b0;
+    if (head_valid)
+      unique case (head.kind)
+        PROP_PACKET_FRTX: begin
+          take = !d.busy;
+          if (take) begin
+            d.busy = 1'b1;
+            d.info = frtx;
+            d.pixels = pixels(frtx.mode, to_quads(frtx.mode, frtx.frtx.coverage));
+            for (int k = 0; k < 16; k++) d.left[k] = d.pixels[4*k+:4] != '0;
+          end
+        end
+        PROP_PACKET_CLEAR: begin
+          take = !q.busy && free;
+          if (take) begin
+            d.group_valid = 1'b1;
+            d.group = group_packet_of_clear(prop_packet_clear(head));
+          end
+        end
+        default: begin
+          take = !q.busy && free;
+          if (take) begin
+            d.group_valid = 1'b1;
+            d.group = group_packet_of_state(prop_packet_state(head));
+          end
+        end
+      endcase
+  end
+
+  // ---- clock edge
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) q <= '0;
+    else q <= d;
+  end
+
+endmodule

@@ -1,0 +1,167 @@
+// Z mode: decides ahead of each primitive whether its depth work comes before or
+// after shading, drains PROP when that changes, and marks all packets with it.
+
+module z_mode
+  import gpu_pkg::*;
+  import prop_coverage_pkg::*;
+#(
+  // ---- parameters
+  parameter int unsigned DEPTH = 2
+) (
+  // ---- ports
+  input  logic         clk_i,
+  input  logic         rst_ni,
+  input  logic         frtx_valid_i,
+  output logic         frtx_ready_o,
+  input  frtx_packet_t frtx_i,
+  output logic         work_valid_o,
+  input  logic         work_ready_i,
+  output prop_packet_t work_o,
+  input  logic         drained_i,     // nothing is left of what was sent
+  output logic         early_o,
+  output logic         idle_o
+);
+
+  // Settings of the hysteresis: the first re-decides at once, those up to the last
+  // wait for 2^(setting + 3) pixels, all others stay late.
+  localparam logic [4:0] INSTANTANEOUS = 5'h00;
+  localparam logic [4:0] LAST_THRESHOLD = 5'h13;
+  // Where the area of primitives stops counting: at the greatest threshold.
+  localparam logic [22:0] AREA_MAX = 23'h40_0000;
+
+  // ---- registers
+  typedef struct packed {
+    logic             early;
+    logic [4:0]       hysteresis;
+    logic             mandated;
+    logic             alpha_test;
+    logic             alpha_to_coverage;
+    logic             shader_coverage;
+    logic [3:0][15:0] sample_mask;
+    logic             depth_test;
+    logic             stencil_test;
+    logic             bounds_test;
+    logic             zpass_count;
+    logic             zt_select;
+    sample_mode_t     mode;
+    logic             inside_prim;        // within primitive `prim`
+    prim_id_t         prim;
+    logic [22:0]      area;               // pixels since early was first possible
+    logic [6:0]       count;              // those of the last FRTX, not yet in `area`
+    logic             work_valid;
+    prop_packet_t     work;
+  } regs_t;
+
+  regs_t d, q;
+
+  logic head_valid, take;
+  frtx_packet_t head;
+
+  fifo #(
+    .WIDTH($bits(frtx_packet_t)),
+    .DEPTH(DEPTH)
+  ) frtx_in (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(frtx_valid_i),
+    .push_ready_o(frtx_ready_o),
+    .push_data_i (frtx_i),
+    .pop_valid_o (head_valid),
+    .pop_ready_i (take),
+    .pop_data_o  (head)
+  );
+
+  // Whether some stage after the depth test may still take samples away.
+  logic coverage_may_change;
+  always_comb begin
+    coverage_may_change = q.alpha_test || q.alpha_to_coverage || q.shader_coverage;
+    for (int p = 0; p < 4; p++)
+      if ((all_samples(q.mode) & ~q.sample_mask[p]) != '0) coverage_may_change = 1'b1;
+  end
+
+  // ---- outputs
+  assign work_valid_o = q.work_valid;
+  assign work_o       = q.work;
+  assign early_o      = q.early;
+  assign idle_o       = !head_valid && !q.work_valid && q.count == '0;
+
+  // ---- next state
+  state_t state;
+  frtx_t frtx;
+  logic [22:0] area;
+  logic enough, wants_early, early, turn, depth;
+
+  always_comb begin
+    d = q;
+    state = frtx_packet_state(head);
+    frtx = frtx_packet_frtx(head);
+    area = q.area + 23'(q.count);
+    if (area > AREA_MAX) area = AREA_MAX;
+    d.area = area;
+    d.count = '0;
+    if (work_ready_i) d.work_valid = 1'b0;
+
+    if (q.hysteresis == INSTANTANEOUS) enough = 1'b1;
+    else enough = q.hysteresis <= LAST_THRESHOLD && (q.early || 32'(area) >= 32'd8 << q.hysteresis);
+    wants_early = q.mandated || enough && !coverage_may_change;
+
+    early = q.early;
+    if (head.kind == FRTX_PACKET_FRTX && (!q.inside_prim || frtx.prim != q.prim)) early = wants_early;
+    if (head.kind == FRTX_PACKET_CLEAR) early = 1'b0;
+    turn = head_valid && early != q.early;
+    take = head_valid && !turn && (work_ready_i || !q.work_valid);
+    if (turn && !q.work_valid && drained_i) d.early = early;
+
+    depth = q.zpass_count || q.zt_select && (q.depth_test || q.stencil_test || q.bounds_test);
+    if (take) begin
+      d.work_valid = 1'b1;
+      unique case (head.kind)
+        FRTX_PACKET_FRTX: begin
+          d.work = prop_packet_of_frtx('{early: early, depth: depth, mode: q.mode, beats: '0, frtx: frtx});
+          d.inside_prim = !frtx.last;
+          d.prim = frtx.prim;
+          if (coverage_may_change) d.area = '0;
+          else d.count = 7'($countones(pixels(q.mode, to_quads(q.mode, frtx.coverage))));
+        end
+        FRTX_PACKET_CLEAR: d.work = prop_packet_of_clear(frtx_packet_clear(head));
+        default: begin
+          d.work = prop_packet_of_state('{early: early, state: state});
+          case (state.address)
+            SET_OPPORTUNISTIC_EARLY_Z_HYSTERESIS: begin
+              d.hysteresis = state.value[4:0];
+              d.area = '0;
+              d.work_valid = 1'b0;
+            end
+            SET_API_MANDATED_EARLY_Z: begin
+              d.mandated = state.value[0];
+              d.work_valid = 1'b0;
+            end
+            SET_SAMPLE_MASK_X0_Y0: d.sample_mask[0] = state.value[15:0];
+            SET_SAMPLE_MASK_X1_Y0: d.sample_mask[1] = state.value[15:0];
+            SET_SAMPLE_MASK_X0_Y1: d.sample_mask[2] = state.value[15:0];
+            SET_SAMPLE_MASK_X1_Y1: d.sample_mask[3] = state.value[15:0];
+            SET_DEPTH_TEST: d.depth_test = state.value[0];
+            SET_ALPHA_TEST: d.alpha_test = state.value[0];
+            SET_STENCIL_TEST: d.stencil_test = state.value[0];
+            SET_ZPASS_PIXEL_COUNT: d.zpass_count = state.value[0];
+            SET_ZT_SELECT: d.zt_select = state.value[0];
+            SET_ANTI_ALIAS_ALPHA_CONTROL: d.alpha_to_coverage = state.value[0];
+            SET_ANTI_ALIAS: d.mode = sample_mode(state.value[3:0]);
+            SET_DEPTH_BOUNDS_TEST: d.bounds_test = state.value[0];
+            SET_SHADER_COVERAGE: d.shader_coverage = state.value[0];
+            default: ;
+          endcase
+        end
+      endcase
+    end
+  end
+
+  // ---- clock edge
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) begin
+      q <= '0;
+      q.sample_mask <= '1;
+    end else q <= d;
+  end
+
+endmodule

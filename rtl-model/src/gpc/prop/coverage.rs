@@ -1,0 +1,152 @@
+//! Coverage of an FRTX in quad order, where each quad's samples lie together: bit
+//! `4 n quad + n pixel + sample`, where n is the samples of a pixel, quads count row
+//! by row and pixels as in a quad's mask.
+
+use crate::pkg::*;
+
+/// Columns and rows of samples in a pixel, as powers of two.
+const GRID: [(usize, usize); 5] = [(0, 0), (1, 0), (1, 1), (2, 1), (2, 2)];
+
+/// Samples of a pixel, as a power of two.
+pub const fn samples_log2(mode: SampleMode) -> usize {
+    let (x, y) = GRID[mode as usize];
+    x + y
+}
+
+/// Column and row of a sample within its pixel.
+const fn place(mode: usize, sample: usize) -> (usize, usize) {
+    match mode {
+        3 => (sample & 1 | sample >> 2 << 1, sample >> 1 & 1),
+        4 => (sample & 3, sample >> 2),
+        _ => (sample & 1, sample >> 1),
+    }
+}
+
+/// Place on the sample grid of a bit in quad order.
+const fn grid_bit(mode: usize, bit: usize) -> usize {
+    let (nx, ny) = GRID[mode];
+    let n = nx + ny;
+    let (sample, pixel, quad) = (bit & ((1 << n) - 1), bit >> n & 3, bit >> (n + 2));
+    let quads = 2 - nx; // in a row, as a power of two
+    let (ox, oy) = place(mode, sample);
+    let column = quad & ((1 << quads) - 1);
+    let x = (2 * column + (pixel & 1)) << nx;
+    let y = (2 * (quad >> quads) + (pixel >> 1)) << ny;
+    8 * (y + oy) + x + ox
+}
+
+/// For each mode and each four bits of a mask, the bits they go to.
+type Permutation = [[[u64; 16]; 16]; 5];
+
+const fn permutation(to_grid: bool) -> Permutation {
+    let mut table = [[[0; 16]; 16]; 5];
+    let mut n = 0;
+    while n < 5 * 64 {
+        let (mode, quads) = (n / 64, n % 64);
+        let grid = grid_bit(mode, quads);
+        let (from, to) = if to_grid { (quads, grid) } else { (grid, quads) };
+        let mut four = 0;
+        while four < 16 {
+            if four >> (from % 4) & 1 == 1 {
+                table[mode][from / 4][four] |= 1 << to;
+            }
+            four += 1;
+        }
+        n += 1;
+    }
+    table
+}
+
+static TO_QUADS: Permutation = permutation(false);
+static TO_GRID: Permutation = permutation(true);
+
+fn permute(table: &Permutation, mode: SampleMode, mask: u64) -> u64 {
+    (0..16).fold(0, |all, k| all | table[mode as usize][k][(mask >> (4 * k) & 15) as usize])
+}
+
+/// From the order of the sample grid to quad order.
+pub fn to_quads(mode: SampleMode, grid: u64) -> u64 {
+    permute(&TO_QUADS, mode, grid)
+}
+
+/// And back.
+pub fn to_grid(mode: SampleMode, quads: u64) -> u64 {
+    permute(&TO_GRID, mode, quads)
+}
+
+/// The pixels that have a sample, in quad order.
+pub fn pixels(mode: SampleMode, quads: u64) -> u64 {
+    let n = 1 << samples_log2(mode);
+    (0..64 / n).fold(0, |any, k| any | u64::from(quads >> (n * k) & (u64::MAX >> (64 - n)) != 0) << k)
+}
+
+/// Samples of the four pixels of a quad, spread to their places.
+pub fn spread(mode: SampleMode, index: u8, keep: [u16; 4]) -> u64 {
+    let n = 1 << samples_log2(mode);
+    let masks = (0..4).fold(0, |all, p| all | (u64::from(keep[p]) & ((1 << n) - 1)) << (n * p));
+    masks.checked_shl(4 * n as u32 * u32::from(index)).unwrap_or(0)
+}
+
+/// Coverage of a quad's pixels for CROP, eight samples for each. A target of a
+/// pixel with 16 samples has 8, 4 across and 2 down, each of two below each other.
+pub fn quad_coverage(mode: SampleMode, index: u8, quads: u64) -> u32 {
+    let n = 1 << samples_log2(mode);
+    let quad = quads.checked_shr(4 * n as u32 * u32::from(index)).unwrap_or(0);
+    (0..4).fold(0, |all, p| {
+        let pixel = (quad >> (n * p)) as u32 & ((1 << n) - 1);
+        let eight = if mode == SampleMode::X16 { pairs(pixel) } else { pixel };
+        all | eight << (8 * p)
+    })
+}
+
+/// Sixteen samples, 4 by 4, as the eight of a 4 by 2 target.
+fn pairs(pixel: u32) -> u32 {
+    (0..8).fold(0, |eight, s| {
+        let (x, y) = place(3, s);
+        eight | u32::from(pixel >> (x + 8 * y) & 0x11 != 0) << s
+    })
+}
+
+/// The ROP that owns a pixel.
+pub fn rop(x: u16, y: u16) -> usize {
+    usize::from((x ^ y) >> TILE_LOG2 & 1)
+}
+
+/// Quads of an FRTX in a row, as a power of two.
+pub fn quad_columns_log2(mode: SampleMode) -> usize {
+    2 - GRID[mode as usize].0
+}
+
+/// Quad column and row of a quad of an FRTX at pixel (x, y).
+pub fn quad_at(mode: SampleMode, x: u16, y: u16, index: u8) -> (u16, u16) {
+    let quads = quad_columns_log2(mode);
+    let column = u16::from(index) & ((1 << quads) - 1);
+    let row = u16::from(index) >> quads;
+    ((x >> 1) + column & 0x1fff, (y >> 1) + row & 0x1fff)
+}
+
+/// Samples of SET_ANTI_ALIAS.
+pub fn sample_mode(value: u32) -> SampleMode {
+    match value & 15 {
+        1 | 5 => SampleMode::X2,
+        2 => SampleMode::X4,
+        3 | 4 => SampleMode::X8,
+        6 => SampleMode::X16,
+        _ => SampleMode::X1,
+    }
+}
+
+/// Whether a ZROP decodes a method.
+pub fn for_zrop(address: u16) -> bool {
+    matches!(address,
+        0x02d4 | 0x07f8 | 0x0d90 | 0x0da0 | 0x0f54..=0x0f5c | 0x0f9c | 0x0fa0 | 0x0fe0..=0x0fec
+        | 0x11e0..=0x11ec | 0x1228 | 0x122c | 0x12cc | 0x12e8 | 0x130c | 0x1380..=0x139c | 0x1514
+        | 0x1530 | 0x1538 | 0x1594..=0x15a4 | 0x15d0 | 0x19bc | 0x19cc | 0x3ff4)
+}
+
+/// Whether a CROP decodes a method.
+pub fn for_crop(address: u16) -> bool {
+    matches!(address,
+        0x02d4 | 0x0800..=0x09ff | 0x0d80..=0x0d8c | 0x12e4 | 0x131c..=0x1328 | 0x133c..=0x1358
+        | 0x1360..=0x137c | 0x15d0 | 0x19c4 | 0x19c8 | 0x1a00..=0x1a1c | 0x1e00..=0x1eff)
+}

@@ -1,0 +1,179 @@
+//! Depth step: sends FRTXs and what goes with them to the ROPs' depth halves, and
+//! takes the surviving coverage back, in order. PROP has two, one ahead of shading
+//! and one behind; each acts on the packets of its own mode and passes the others.
+
+use crate::gpc::prop::{Params, coverage::*};
+use crate::prim::deep_fifo::DeepFifo;
+use crate::prim::fifo::{self, Fifo};
+use crate::{pkg::*, slot::Slot, unit::*};
+
+/// Packets on their way through ZROP, as a power of two: about the latency of a
+/// depth test that misses in the ROP's cache, at a packet a clock.
+pub const PENDING_LOG2: usize = 6;
+
+// ---- ports
+packed! {
+    pub struct In {
+        work_valid: bool,
+        work: PropPacket,
+        zrop_ready: [bool; 2],
+        result_valid: [bool; 2],
+        result: [ZropResult; 2],
+        done_ready: bool,
+    }
+    pub struct Out {
+        work_ready: bool,
+        zrop_valid: [bool; 2],
+        zrop: [ZropPacket; 2],
+        result_ready: [bool; 2],
+        done_valid: bool,
+        done: PropPacket,
+        idle: bool,
+    }
+}
+
+// ---- parts
+#[derive(Clone)]
+pub struct DepthStep<const LATE: bool> {
+    p: Params,
+    work_in: Slot<Fifo<PropPacket>>,
+    pending: Slot<DeepFifo<PropPacket, PENDING_LOG2>>,
+    zrop0_out: Slot<Fifo<ZropPacket>>,
+    zrop1_out: Slot<Fifo<ZropPacket>>,
+    result0_in: Slot<Fifo<ZropResult>>,
+    result1_in: Slot<Fifo<ZropResult>>,
+}
+
+/// What a clock does: the packet to the ROPs and to which, whether the head is
+/// taken; from which ROP a result is taken, and what leaves.
+struct Moves {
+    take: bool,
+    send: [bool; 2],
+    packet: ZropPacket,
+    from: [bool; 2],
+    done_valid: bool,
+    done: PropPacket,
+}
+
+impl<const LATE: bool> DepthStep<LATE> {
+    pub fn new(p: &Params) -> Self {
+        DepthStep {
+            p: p.clone(),
+            work_in: p.input().into(),
+            pending: DeepFifo::default().into(),
+            zrop0_out: p.input().into(),
+            zrop1_out: p.input().into(),
+            result0_in: p.input().into(),
+            result1_in: p.input().into(),
+        }
+    }
+
+    /// The ROPs that a packet goes to, and the packet.
+    fn route(packet: &PropPacket) -> ([bool; 2], ZropPacket) {
+        let owner = |x, y| [rop(x, y) == 0, rop(x, y) == 1];
+        match *packet {
+            PropPacket::State(s) => {
+                ([s.early != LATE && for_zrop(s.state.address); 2], ZropPacket::State(s.state))
+            }
+            PropPacket::Frtx(f) if f.early != LATE && f.depth => {
+                (owner(f.frtx.x, f.frtx.y), ZropPacket::Frtx(f.frtx))
+            }
+            PropPacket::Frtx(f) => ([false; 2], ZropPacket::Frtx(f.frtx)),
+            PropPacket::Clear(c) if LATE && (c.z || c.stencil) => {
+                (owner(c.rect.x0 & 0x3fff, c.rect.y0 & 0x3fff), ZropPacket::Clear(c))
+            }
+            PropPacket::Clear(c) => ([false; 2], ZropPacket::Clear(c)),
+        }
+    }
+
+    fn moves(&self) -> Moves {
+        let (head, pending) = (self.work_in.outputs(), self.pending.outputs());
+        let room = [self.zrop0_out.outputs().push_ready, self.zrop1_out.outputs().push_ready];
+        let result = [self.result0_in.outputs(), self.result1_in.outputs()];
+
+        let (to, packet) = Self::route(&head.pop_data);
+        let free = pending.push_ready && (0..2).all(|r| room[r] || !to[r]);
+        let take = head.pop_valid && free;
+
+        let (mut done, mut from) = (pending.pop_data, [false; 2]);
+        if let PropPacket::Frtx(f) = &mut done
+            && f.early != LATE
+            && f.depth
+        {
+            let r = rop(f.frtx.x, f.frtx.y);
+            from[r] = true;
+            f.frtx.coverage = result[r].pop_data.coverage;
+        }
+        let done_valid = pending.pop_valid && (0..2).all(|r| result[r].pop_valid || !from[r]);
+        Moves { take, send: to.map(|to| to && take), packet, from, done_valid, done }
+    }
+}
+
+impl<const LATE: bool> Unit for DepthStep<LATE> {
+    const PATH: &'static str = "gpc/prop/depth_step";
+    type In = In;
+    type Out = Out;
+
+    // ---- outputs
+    fn outputs(&self) -> Out {
+        let Moves { done_valid, done, .. } = self.moves();
+        let (head, pending) = (self.work_in.outputs(), self.pending.outputs());
+        let zrop = [self.zrop0_out.outputs(), self.zrop1_out.outputs()];
+        let result = [self.result0_in.outputs(), self.result1_in.outputs()];
+        Out {
+            work_ready: head.push_ready,
+            zrop_valid: zrop.map(|z| z.pop_valid),
+            zrop: zrop.map(|z| z.pop_data),
+            result_ready: result.map(|r| r.push_ready),
+            done_valid,
+            done,
+            idle: !head.pop_valid && pending.empty && zrop.iter().all(|z| !z.pop_valid),
+        }
+    }
+
+    // ---- clock edge
+    fn tick(&mut self, i: In) {
+        let m = self.moves();
+        let pop = m.done_valid && i.done_ready;
+        let work = self.work_in.outputs().pop_data;
+        self.work_in.clock(fifo::In { push_valid: i.work_valid, push_data: i.work, pop_ready: m.take });
+        self.pending.clock(fifo::In { push_valid: m.take, push_data: work, pop_ready: pop });
+        for (r, out) in [&mut self.zrop0_out, &mut self.zrop1_out].into_iter().enumerate() {
+            out.clock(fifo::In { push_valid: m.send[r], push_data: m.packet, pop_ready: i.zrop_ready[r] });
+        }
+        for (r, result) in [&mut self.result0_in, &mut self.result1_in].into_iter().enumerate() {
+            result.clock(fifo::In {
+                push_valid: i.result_valid[r],
+                push_data: i.result[r],
+                pop_ready: pop && m.from[r],
+            });
+        }
+    }
+
+    fn visit(&mut self, v: &mut impl Visitor) {
+        v.part("work_in", &mut self.work_in);
+        v.part("pending", &mut self.pending);
+        v.part("zrop0_out", &mut self.zrop0_out);
+        v.part("zrop1_out", &mut self.zrop1_out);
+        v.part("result0_in", &mut self.result0_in);
+        v.part("result1_in", &mut self.result1_in);
+    }
+
+    fn quiet(&self, i: &In) -> bool {
+        let empty = fifo::In::default();
+        !i.work_valid
+            && !i.result_valid.contains(&true)
+            && self.outputs().idle
+            && self.work_in.quiet(&empty)
+            && self.zrop0_out.quiet(&fifo::In::default())
+            && self.zrop1_out.quiet(&fifo::In::default())
+            && self.result0_in.quiet(&fifo::In::default())
+            && self.result1_in.quiet(&fifo::In::default())
+    }
+
+    fn params(&self) -> Vec<(&'static str, usize)> {
+        let mut params = self.p.of_input();
+        params.push(("LATE", LATE.into()));
+        params
+    }
+}

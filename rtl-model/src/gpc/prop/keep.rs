@@ -1,0 +1,74 @@
+//! Which samples the source operations leave a pixel.
+
+use crate::arith::colour::is_nan;
+use crate::gpc::prop::coverage::samples_log2;
+use crate::pkg::*;
+
+pub const ONE: u32 = 0x3f80_0000;
+
+crate::packed! {
+    /// Operations on the alpha of the first colour.
+    pub struct AlphaOps {
+        test: bool,
+        func: Compare,
+        threshold: crate::packed::B32,
+        to_coverage: bool,
+        to_one: bool,
+    }
+}
+
+/// A comparison by its OpenGL or Direct3D number; it always passes by any other.
+pub fn compare(value: u32) -> Compare {
+    match value {
+        0x200..=0x207 => Compare::VALUES[(value & 7) as usize],
+        1..=8 => Compare::VALUES[value as usize - 1],
+        _ => Compare::Always,
+    }
+}
+
+/// Floats in order, as integers; both zeros are one.
+fn ordered(x: u32) -> i32 {
+    let magnitude = (x & 0x7fff_ffff) as i32;
+    if x >> 31 == 1 { -magnitude } else { magnitude }
+}
+
+/// Compares floats. What is not a number differs from all and has no order.
+fn passes(func: Compare, x: u32, threshold: u32) -> bool {
+    let unordered = is_nan(x) || is_nan(threshold);
+    let (less, equal) = (ordered(x) < ordered(threshold), ordered(x) == ordered(threshold));
+    match func {
+        Compare::Never => false,
+        Compare::Less => !unordered && less,
+        Compare::Equal => !unordered && equal,
+        Compare::LessEqual => !unordered && (less || equal),
+        Compare::Greater => !unordered && !less && !equal,
+        Compare::NotEqual => unordered || !equal,
+        Compare::GreaterEqual => !unordered && !less,
+        Compare::Always => true,
+    }
+}
+
+/// Alpha to coverage: the lowest `floor(alpha n + 1/2)` of n samples, alpha between
+/// 0 and 1; none where it is not a number.
+fn alpha_samples(alpha: u32, mode: SampleMode) -> u16 {
+    let n = samples_log2(mode) as u32;
+    let e = alpha >> 23;
+    let count = match e {
+        _ if is_nan(alpha) || alpha >> 31 == 1 => 0,
+        127.. => 1 << n,
+        // floor(m 2^(e - 150 + n) + 1/2), of 24 bits m; less is less than 1/2
+        122.. => ((alpha & 0x7f_ffff | 1 << 23) + (1 << (149 - e - n))) >> (150 - e - n),
+        _ => 0,
+    };
+    ((1_u32 << count) - 1) as u16
+}
+
+/// The samples that each pixel of a quad keeps.
+pub fn keep(alpha: &AlphaOps, mask: &[u16; 4], mode: SampleMode, quad: &ShadedQuad) -> [u16; 4] {
+    [0, 1, 2, 3].map(|p| {
+        let a = quad.colour[p][3];
+        let killed = quad.kill >> p & 1 == 1 || alpha.test && !passes(alpha.func, a, alpha.threshold);
+        let covered = if alpha.to_coverage { alpha_samples(a, mode) } else { 0xffff };
+        if killed { 0 } else { mask[p] & quad.sample_mask[p] & covered }
+    })
+}

@@ -1,0 +1,81 @@
+//! Quad format: formats the colours of a quad's four pixels, in three stages, one
+//! quad per clock. Nothing stalls it.
+
+use crate::arith::colour::{clamp, finish, pack, scale};
+use crate::{packed::*, pkg::*, unit::*};
+
+// ---- ports
+packed! {
+    pub struct In {
+        valid: bool,
+        format: ColourFormat,
+        swap: bool,
+        colour: QuadColour,
+    }
+    pub struct Out {
+        /// Up to four words for each pixel.
+        words: [[B32; 4]; 4],
+    }
+}
+
+// ---- registers
+packed! {
+    pub struct Regs {
+        valid: B2,                // first and second stage
+        format: [ColourFormat; 3],
+        swap: [bool; 3],
+        clamped: QuadColour,
+        scaled: [[B36; 4]; 4],
+        code: QuadColour,
+    }
+}
+
+#[derive(Clone, Default)]
+pub struct QuadFormat {
+    q: Regs,
+}
+
+impl Unit for QuadFormat {
+    const PATH: &'static str = "gpc/prop/quad_format";
+    type In = In;
+    type Out = Out;
+
+    // ---- outputs
+    fn outputs(&self) -> Out {
+        let q = &self.q;
+        Out { words: q.code.map(|pixel| pack(q.format[2], q.swap[2], pixel)) }
+    }
+
+    // ---- next state
+    fn tick(&mut self, i: In) {
+        let q = &self.q;
+        let mut d = *q;
+        d.valid = u8::from(i.valid) | (q.valid & 1) << 1;
+        if i.valid {
+            d.format[0] = i.format;
+            d.swap[0] = i.swap;
+            d.clamped = i.colour.map(|pixel| pixel.map(|x| clamp(i.format, x)));
+        }
+        if q.valid & 1 == 1 {
+            d.format[1] = q.format[0];
+            d.swap[1] = q.swap[0];
+            d.scaled = q.clamped.map(|pixel| [0, 1, 2, 3].map(|k| scale(q.format[0], k, pixel[k])));
+        }
+        if q.valid >> 1 == 1 {
+            d.format[2] = q.format[1];
+            d.swap[2] = q.swap[1];
+            d.code = q.scaled.map(|pixel| [0, 1, 2, 3].map(|k| finish(q.format[1], k, pixel[k])));
+        }
+
+        // ---- clock edge
+        self.q = d;
+    }
+
+    fn visit(&mut self, v: &mut impl Visitor) {
+        v.registers(&mut self.q);
+    }
+
+    fn quiet(&self, i: &In) -> bool {
+        !i.valid && self.q.valid == 0
+    }
+}

@@ -1,0 +1,100 @@
+//! A beat is cut into what a CROP takes in a clock, and nothing without coverage is sent.
+
+use crate::scenario::{LIMIT, open, property};
+use crate::scenarios;
+use proptest::prelude::*;
+use rtl_model::gpc::prop::Params;
+use rtl_model::gpc::prop::crop_port::{CropPort, In, Out};
+use rtl_model::pkg::*;
+use rtl_model::unit::Unit;
+
+scenarios! {
+    CropPort::new(&Params::default()) => two_packets_of_a_beat any_beats_any_stall;
+}
+
+fn cut(
+    mut dut: impl Unit<In = In, Out = Out>,
+    packets: &[RopPacket],
+    offer: u64,
+    take: u64,
+) -> (Vec<CropPacket>, u64) {
+    let (mut sent, mut out) = (0, vec![]);
+    for clock in 0..LIMIT {
+        let o = dut.outputs();
+        if sent == packets.len() && o.idle {
+            return (out, clock);
+        }
+        let i = In {
+            rop_valid: sent < packets.len() && open(offer, clock),
+            rop: packets.get(sent).copied().unwrap_or_default(),
+            crop_ready: open(take, clock),
+        };
+        sent += usize::from(i.rop_valid && o.rop_ready);
+        out.extend((o.crop_valid && i.crop_ready).then_some(o.crop));
+        dut.clock(i);
+    }
+    panic!("no end");
+}
+
+/// The halves of a packet that have coverage.
+fn halves(packet: &RopPacket) -> Vec<CropPacket> {
+    let beat = match packet {
+        RopPacket::State(state) => return vec![CropPacket::State(*state)],
+        RopPacket::Clear(clear) => return vec![CropPacket::Clear(*clear)],
+        RopPacket::Beat(beat) => beat,
+    };
+    let mut out = vec![];
+    for h in 0..2 {
+        let mut quads = [ColourQuad::default(); 2];
+        match beat.width {
+            ColourWidth::C32 => quads.copy_from_slice(&beat.quads[2 * h..2 * h + 2]),
+            ColourWidth::C64 => quads[0] = beat.quads[h],
+            ColourWidth::C128 => {
+                let pixels = if h == 0 { 0x0000_ffff } else { 0xffff_0000 };
+                quads[0] = ColourQuad { coverage: beat.quads[0].coverage & pixels, ..beat.quads[0] };
+            }
+        }
+        let half = h == 1 && beat.width == ColourWidth::C128;
+        let data = beat.data[8 * h..8 * h + 8].try_into().expect("eight words");
+        if quads.iter().any(|quad| quad.coverage != 0) {
+            out.push(CropPacket::Quads(ColourQuads { target: beat.target, half, quads, data }));
+        }
+    }
+    out
+}
+
+fn beat(width: ColourWidth, coverage: [u32; 4], n: u32) -> RopPacket {
+    let quad = |k: u32| match coverage[k as usize] {
+        0 => ColourQuad::default(),
+        coverage => ColourQuad { x: (n + k) as u16 & 0xff, y: 9, coverage },
+    };
+    let data = std::array::from_fn(|w| n ^ (w as u32) << 24);
+    RopPacket::Beat(RopBeat { target: n as u8 & 7, width, quads: [0, 1, 2, 3].map(quad), data })
+}
+
+fn two_packets_of_a_beat<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let beats: Vec<_> = (0..20).map(|n| beat(ColourWidth::C32, [1, 2, 4, 8], n)).collect();
+    let (out, clocks) = cut(new(), &beats, !0, !0);
+    assert_eq!(out, beats.iter().flat_map(halves).collect::<Vec<_>>());
+    assert_eq!(clocks, 1 + 40 + 1); // queue, cut, the last one leaves
+}
+
+fn any_beats_any_stall<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let coverage = || prop_oneof![Just(0), Just(0x8000), Just(0x10000), any::<u32>()];
+    let packet =
+        (0..6, prop::sample::select(ColourWidth::VALUES), prop::array::uniform4(coverage()), any::<u32>())
+            .prop_map(|(kind, width, mut coverage, n)| {
+                // As many quads as fit, and one of them with coverage.
+                coverage[4 >> (width as usize)..].fill(0);
+                coverage[0] |= u32::from(coverage == [0; 4]);
+                match kind {
+                    0 => RopPacket::State(State { address: 0x800, value: n }),
+                    1 => RopPacket::Clear(ClearTile { target: n as u8 & 7, ..ClearTile::default() }),
+                    _ => beat(width, coverage, n),
+                }
+            });
+    property((prop::collection::vec(packet, 1..60), any::<u64>(), any::<u64>()), |(packets, offer, take)| {
+        let (out, _) = cut(new(), &packets, offer, take);
+        assert_eq!(out, packets.iter().flat_map(halves).collect::<Vec<_>>());
+    });
+}

@@ -1,0 +1,152 @@
+//! Colours are formatted exactly, three clocks later.
+
+use crate::references::colour::formatted;
+use crate::scenario::property;
+use crate::scenarios;
+use proptest::prelude::*;
+use rtl_model::arith::colour::SRGB_BOUNDS;
+use rtl_model::gpc::prop::colour_formatter::{self, ColourFormatter};
+use rtl_model::gpc::prop::quad_format::{In, Out, QuadFormat};
+use rtl_model::pkg::*;
+use rtl_model::unit::Unit;
+
+scenarios! {
+    QuadFormat::default() => any_colours every_srgb_bound special_numbers;
+}
+
+pub mod beats {
+    use super::*;
+
+    scenarios! {
+        ColourFormatter::default() => any_beats;
+    }
+}
+
+const FORMATS: &[ColourFormat] = ColourFormat::VALUES;
+
+/// Quads in, one each clock; the words of each pixel must come out.
+fn convert(mut dut: impl Unit<In = In, Out = Out>, quads: &[(ColourFormat, bool, [[u32; 4]; 4])]) {
+    for clock in 0..quads.len() + 3 {
+        if let Some((format, swap, colour)) = clock.checked_sub(3).map(|k| quads[k]) {
+            for (p, found) in dut.outputs().words.iter().enumerate() {
+                let mut words = formatted(format, swap, colour[p]);
+                words.resize(4, 0);
+                assert_eq!(found[..], words, "{format:?} {swap} {:x?}", colour[p]);
+            }
+        }
+        let (format, swap, colour) = quads.get(clock).copied().unwrap_or_default();
+        dut.clock(In { valid: clock < quads.len(), format, swap, colour });
+    }
+}
+
+/// Floats near what is rounded: codes of the formats and halves between, and any.
+fn float() -> impl Strategy<Value = u32> {
+    let near = (0..1024_u32, 0..2_u32, prop::sample::select(vec![127_u32, 255, 1023, 3]), -2..3_i32)
+        .prop_map(|(k, half, top, off)| {
+            let x = (f64::from(k) + f64::from(half) / 2.0) / f64::from(top);
+            (x as f32).to_bits().wrapping_add_signed(off)
+        });
+    let small = (0..0x8000_u32, 0..2_u32, -1..2_i32).prop_map(|(half, between, off)| {
+        ((half << 13) + (112 << 23) + (between << 12)).wrapping_add_signed(off)
+    });
+    let tiny = (90..114_u32, any::<u32>()).prop_map(|(e, f)| e << 23 | f & 0x7f_f000);
+    let sign = prop_oneof![5 => Just(0), 1 => Just(1_u32 << 31)];
+    (prop_oneof![3 => near, 2 => small, 2 => tiny, 2 => any::<u32>()], sign).prop_map(|(x, sign)| x ^ sign)
+}
+
+fn colours() -> impl Strategy<Value = [[u32; 4]; 4]> {
+    prop::array::uniform4(prop::array::uniform4(float()))
+}
+
+fn any_colours<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let quad = (prop::sample::select(FORMATS), any::<bool>(), colours());
+    property(prop::collection::vec(quad, 1..60), |quads| convert(new(), &quads));
+}
+
+/// Each least float of a code, and the one before it.
+fn every_srgb_bound<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let floats: Vec<_> = SRGB_BOUNDS[1..].iter().flat_map(|b| [*b, b - 1]).chain([0, 1]).collect();
+    let quads: Vec<_> = floats
+        .chunks(4)
+        .map(|x| (ColourFormat::Srgb8, false, [[x[0]; 4], [x[1]; 4], [x[2]; 4], [x[3]; 4]]))
+        .collect();
+    convert(new(), &quads);
+}
+
+fn special_numbers<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let numbers = [
+        [0, 0x8000_0000, 1, 0x8000_0001],
+        [0x7f80_0000, 0xff80_0000, 0x7fc0_0000, 0xff80_0001],
+        [0x3f80_0000, 0xbf80_0000, 0x3f7f_ffff, 0x3f80_0001],
+        [0x477f_efff, 0x477f_f000, 0xc77f_f000, 0x477f_e000], // about the greatest half
+        [0x477e_0fff, 0x477e_1000, 0x477f_0000, 0x477d_ffff], // and the greatest of 10 and 11 bits
+        [0x3300_0000, 0x3300_0001, 0x3580_0000, 0x3600_0000], // and the least
+    ];
+    for format in FORMATS {
+        let quads: Vec<_> = numbers
+            .iter()
+            .flat_map(|n| [(*format, false, [*n; 4]), (*format, true, [[n[1], n[2], n[3], n[0]]; 4])])
+            .flat_map(|(f, s, n)| [(f, s, n), (f, s, n.map(|[a, b, c, d]| [c, d, a, b]))])
+            .collect();
+        convert(new(), &quads);
+    }
+}
+
+/// Beats with gaps between them: each comes out three clocks later, its words in the
+/// places of its width.
+fn any_beats<D: Unit<In = colour_formatter::In, Out = colour_formatter::Out>>(new: impl Fn() -> D) {
+    let beat = (
+        prop::sample::select(FORMATS),
+        any::<bool>(),
+        prop::array::uniform4(colours()),
+        0..16_u8,
+        any::<u8>(),
+    );
+    property(prop::collection::vec(prop::option::of(beat), 1..30), |beats| {
+        let mut dut = new();
+        let widths = |format| match format {
+            ColourFormat::Fp16 => (ColourWidth::C64, 2, 2),
+            ColourFormat::Fp32 => (ColourWidth::C128, 1, 4),
+            _ => (ColourWidth::C32, 4, 1),
+        };
+        let beats: Vec<_> = beats
+            .into_iter()
+            .map(|beat| {
+                beat.map(|(format, swap, colour, on, index)| {
+                    let (width, places, _) = widths(format);
+                    let quad = |k| match k < places && on >> k & 1 == 1 {
+                        true => QuadPick { mask: index >> 4 | 1, index: (index + k) & 15 },
+                        false => QuadPick::default(),
+                    };
+                    ShadedBeat {
+                        target: index & 7,
+                        format,
+                        swap,
+                        width,
+                        quads: [0, 1, 2, 3].map(quad),
+                        colour,
+                    }
+                })
+            })
+            .collect();
+        for clock in 0..beats.len() + 3 {
+            let o = dut.outputs();
+            let due = clock.checked_sub(3).and_then(|k| beats[k]);
+            assert_eq!(o.colour_valid, due.is_some());
+            if let Some(b) = due {
+                assert_eq!((o.colour.target, o.colour.width, o.colour.quads), (b.target, b.width, b.quads));
+                let (_, places, words) = widths(b.format);
+                for k in (0..usize::from(places)).filter(|k| b.quads[*k].mask != 0) {
+                    for p in 0..4 {
+                        let mut expected = formatted(b.format, b.swap, b.colour[k][p]);
+                        expected.resize(words, 0);
+                        let at = (4 * k + p) * words;
+                        assert_eq!(o.colour.data[at..at + words], expected);
+                    }
+                }
+            }
+            let beat = beats.get(clock).copied().flatten();
+            dut.clock(colour_formatter::In { beat_valid: beat.is_some(), beat: beat.unwrap_or_default() });
+        }
+    });
+}
