@@ -4,6 +4,7 @@
 
 pub mod coarse;
 pub mod colour;
+pub mod crop;
 pub mod depth;
 pub mod geometry;
 pub mod memory_port;
@@ -15,6 +16,7 @@ pub mod state;
 
 pub use coarse::*;
 pub use colour::*;
+pub use crop::*;
 pub use depth::*;
 pub use geometry::*;
 pub use memory_port::*;
@@ -28,6 +30,7 @@ pub use state::*;
 pub fn systemverilog() -> String {
     let mut sv = crate::package::Text::default();
     let files: &[fn(&mut crate::package::Text)] = &[
+    let files: [fn(&mut crate::package::Text); 9] = [
         methods::write,
         state::write,
         geometry::write,
@@ -38,6 +41,7 @@ pub fn systemverilog() -> String {
         pixel::write,
         colour::write,
         memory_port::write,
+        crop::write,
     ];
     files.iter().for_each(|file| file(&mut sv));
     sv.package("gpu_pkg")
