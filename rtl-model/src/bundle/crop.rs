@@ -87,7 +87,7 @@ crate::package! {
     pub struct ColourFormatInfo {
         known: bool,
         layout: ColourLayout,
-        class: ColourClass,
+        kind: ColourClass,
         /// Destination alpha is read as one.
         opaque: bool,
         /// Bytes of a pixel, as a power of two.
@@ -99,7 +99,7 @@ crate::package! {
         mode: ColourMode,
         /// Low digit of the logic op: its result for (source, destination) = (1, 1) is
         /// bit 0, for (1, 0) bit 1, (0, 1) bit 2, (0, 0) bit 3.
-        logic: B4,
+        logic_op: B4,
         colour: BlendEquation,
         alpha: BlendEquation,
         /// Red, green, blue, alpha in the target's own code.
@@ -169,7 +169,7 @@ crate::package! {
         /// The destination is needed.
         read: bool,
         /// Bytes of covered pixels, and those of them to write.
-        cover: B32,
+        coverage: B32,
         write: B32,
         control: ColourControl,
         map: SectorMap,

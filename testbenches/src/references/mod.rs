@@ -4,3 +4,5 @@ pub mod coarse_raster;
 pub mod coverage;
 pub mod setup;
 pub mod tile_plane;
+pub mod colour_buffer;
+pub mod colour_clear;

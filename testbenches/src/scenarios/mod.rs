@@ -6,6 +6,8 @@ pub mod gpc {
     pub mod coarse_raster;
     pub mod fine_raster;
     pub mod setup;
+pub mod fbp {
+    pub mod crop;
 }
 
 pub mod prim {
@@ -28,4 +30,11 @@ pub fn all() -> Vec<Scenario> {
     .into_iter()
     .flat_map(|list| list())
     .collect()
+    let units: &[fn() -> Vec<Scenario>] = &[
+        fbp::crop::scenarios,
+        prim::fifo::scenarios,
+        prim::fifo::wide::scenarios,
+        prim::ram::scenarios,
+    ];
+    units.iter().flat_map(|list| list()).collect()
 }

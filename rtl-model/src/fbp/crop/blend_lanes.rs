@@ -113,7 +113,7 @@ fn factors(i: &BlendInput) -> Factors {
         let (s, d) = (source[b], destination[b]);
         let plain = match (control.mode, equation.op) {
             (ColourMode::Copy, _) => s,
-            (ColourMode::Logic, _) => logic(control.logic, s, d),
+            (ColourMode::Logic, _) => logic(control.logic_op, s, d),
             (_, BlendOp::Min) => lane.src.min(lane.dst) as u8,
             (_, BlendOp::Max) => lane.src.max(lane.dst) as u8,
             _ => s,

@@ -170,10 +170,10 @@ impl Regs {
         // Bytes with bits that may not be written keep those of the destination.
         let merge = (0..4).any(|k| !matches!(control.bits >> (8 * k) & 0xff, 0 | 0xff));
         let logic = control.mode == ColourMode::Logic;
-        let logic_reads = logic && LOGIC_SOURCE_ONLY >> control.logic & 1 == 0;
+        let logic_reads = logic && LOGIC_SOURCE_ONLY >> control.logic_op & 1 == 0;
         self.kept.read = if merge || logic_reads { 3 } else { 0 };
         let blended = matches!(control.mode, ColourMode::Unorm8 | ColourMode::Snorm8);
-        if kind == ColourTaskKind::Quads && logic && control.logic == LOGIC_NOOP {
+        if kind == ColourTaskKind::Quads && logic && control.logic_op == LOGIC_NOOP {
             self.kept.quads.iter_mut().for_each(|quad| quad.coverage = 0);
         } else if kind == ColourTaskKind::Quads && blended {
             for k in 0..8 {

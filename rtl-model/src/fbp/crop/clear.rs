@@ -1,8 +1,11 @@
-//! The colour of a clear in the code of its target: four steps, a clock each.
+//! The colour of a clear in the code of its target: three steps, a component a clock.
 
 use super::colour_state::Regs;
 use crate::arith::colour;
 use crate::pkg::*;
+
+/// Clocks of a conversion.
+const CONVERTED: usize = 6;
 
 /// The arithmetic that a clear's floats take in a format; integers go as they are, and
 /// so do 16-bit and smaller fixed-point formats, which have no conversion yet.
@@ -60,16 +63,17 @@ impl Regs {
             return true;
         }
         let format = conversion(code);
-        let step = self.clear_step;
-        for k in 0..4 {
-            match step {
-                0 => self.wide[k] = colour::clamp(format, self.clear[k]).into(),
-                1 => self.wide[k] = colour::scale(format, k, self.wide[k] as u32),
-                2 => self.wide[k] = colour::finish(format, k, self.wide[k]).into(),
-                _ => {}
-            }
+        let step = usize::from(self.clear_step);
+        if let k @ 2..6 = step {
+            self.codes[k - 2] = colour::finish(format, k - 2, self.scaled);
         }
-        if step < 3 {
+        if let k @ 1..5 = step {
+            self.scaled = colour::scale(format, k - 1, self.clamped);
+        }
+        if step < 4 {
+            self.clamped = colour::clamp(format, self.clear[step]);
+        }
+        if step < CONVERTED {
             self.clear_step += 1;
             return false;
         }
@@ -77,10 +81,10 @@ impl Regs {
             self.clear_step = 0;
             self.unsupported |= unconverted(code);
             self.task_valid = true;
-            let data = pixels(info.layout, self.wide.map(|code| code as u32));
+            let data = pixels(info.layout, self.codes);
             let task = self.task(tile.target, tile.colour);
-            self.task = ColourTask { kind: ColourTaskKind::Clear, rect: tile.rect, data, ..task };
-            self.task.control.mode = ColourMode::Copy;
+            self.task_out = ColourTask { kind: ColourTaskKind::Clear, rect: tile.rect, data, ..task };
+            self.task_out.control.mode = ColourMode::Copy;
         }
         free
     }

@@ -58,15 +58,17 @@ packed! {
         unorm_constants: [B8; 4],
         snorm_constants: [B8; 4],
         logic_on: bool,
-        logic: B4,
+        logic_op: B4,
         masks: [B4; 8],                 // components to write, red in bit 0
         one_mask: bool,                 // the first holds for all
         clear: [B32; 4],
-        clear_step: B2,                 // clocks into the conversion of a clear's colour
-        wide: [B36; 4],                 // that colour between its steps
+        clear_step: B3,                 // clocks into the conversion of a clear's colour
+        clamped: B32,                   // components between their steps
+        scaled: B36,
+        codes: [B32; 4],
         held: Held,
         task_valid: bool,
-        task: ColourTask,
+        task_out: ColourTask,
         unsupported: bool,              // something was asked for that is not built
     }
 }
@@ -80,7 +82,7 @@ pub struct ColourState {
 
 impl ColourState {
     pub fn new(p: &fifo::Params) -> Self {
-        let q = Regs { masks: [15; 8], logic: LOGIC_OP_COPY, ..Regs::default() };
+        let q = Regs { masks: [15; 8], logic_op: LOGIC_OP_COPY, ..Regs::default() };
         let one = BlendEquation { src: BlendFactor::One, ..BlendEquation::default() };
         let blend = BlendState { colour: one, alpha: one, ..BlendState::default() };
         ColourState {
@@ -155,16 +157,16 @@ impl Regs {
         let blend = if self.per_target { self.blend_each[t] } else { self.blend };
         let colour = resolve(blend.colour, blend.colour_both);
         let alpha = resolve(blend.alpha, blend.alpha_both);
-        let snorm = info.class == ColourClass::Snorm8;
+        let snorm = info.kind == ColourClass::Snorm8;
         ColourControl {
-            mode: match info.class {
+            mode: match info.kind {
                 ColourClass::Float => ColourMode::Copy,
                 _ if self.logic_on => ColourMode::Logic,
                 ColourClass::Unorm8 if self.blend_on >> t & 1 == 1 => ColourMode::Unorm8,
                 ColourClass::Snorm8 if self.blend_on >> t & 1 == 1 => ColourMode::Snorm8,
                 _ => ColourMode::Copy,
             },
-            logic: self.logic,
+            logic_op: self.logic_op,
             colour,
             alpha: if blend.separate { alpha } else { colour },
             constants: if snorm { self.snorm_constants } else { self.unorm_constants },
@@ -193,12 +195,12 @@ impl Regs {
 
     /// Whether blending is asked of a format that has none yet.
     fn cannot_blend(&self, target: u8, info: ColourFormatInfo) -> bool {
-        let blends = matches!(info.class, ColourClass::Unorm8 | ColourClass::Snorm8);
+        let blends = matches!(info.kind, ColourClass::Unorm8 | ColourClass::Snorm8);
         !self.logic_on && self.blend_on >> target & 1 == 1 && !blends
     }
 
     fn apply(&mut self, state: State) {
-        let (at, value) = (state.address, state.value);
+        let (at, value) = (state.address & !3, state.value);
         match at {
             SET_COLOR_TARGET_A..COLOR_TARGET_END => {
                 let t = &mut self.targets[usize::from(at >> 6 & 7)];
@@ -244,7 +246,7 @@ impl Regs {
             SET_LOGIC_OP => self.logic_on = value & 1 == 1,
             SET_LOGIC_OP_FUNC => {
                 let known = value & !15 == LOGIC_OP_CLEAR;
-                self.logic = if known { (value & 15) as u8 } else { LOGIC_OP_COPY };
+                self.logic_op = if known { (value & 15) as u8 } else { LOGIC_OP_COPY };
             }
             SET_CT_WRITE..=SET_CT_WRITE_7 => {
                 let mask = value & 1 | value >> 3 & 2 | value >> 6 & 4 | value >> 9 & 8;
@@ -286,7 +288,7 @@ impl Unit for ColourState {
         Out {
             work_ready: work.push_ready,
             task_valid: q.task_valid,
-            task: q.task,
+            task: q.task_out,
             unsupported: q.unsupported,
             idle: !work.pop_valid && !q.task_valid && !q.held.row && !q.held.column,
         }
@@ -345,7 +347,7 @@ impl ColourState {
                 let quad = ColourQuad { coverage, ..row.quad };
                 if column == 0 {
                     d.task_valid = true;
-                    d.task = d.quads(row.target, 0, [quad, ColourQuad::default()], data);
+                    d.task_out = d.quads(row.target, 0, [quad, ColourQuad::default()], data);
                 } else {
                     d.held = Held { row: false, column: true, quad, data, ..row };
                 }
@@ -357,7 +359,7 @@ impl ColourState {
                 return false;
             }
             d.task_valid = true;
-            d.task = d.quads(d.held.target, 1, [d.held.quad, ColourQuad::default()], d.held.data);
+            d.task_out = d.quads(d.held.target, 1, [d.held.quad, ColourQuad::default()], d.held.data);
             d.held.column = false;
         }
         if !work.pop_valid {
@@ -382,7 +384,7 @@ impl ColourState {
                 let next = if info.bytes_log2 == 3 { ColourQuad { coverage: 0, ..next } } else { next };
                 if info.known {
                     d.task_valid = true;
-                    d.task = d.quads(quads.target, 0, [first, next], quads.data);
+                    d.task_out = d.quads(quads.target, 0, [first, next], quads.data);
                 }
                 true
             }
@@ -390,7 +392,7 @@ impl ColourState {
             CropPacket::State(state) if state.address == FLUSH_AND_INVALIDATE_ROP_MINI_CACHE => {
                 if free {
                     d.task_valid = true;
-                    d.task = ColourTask { kind: ColourTaskKind::Flush, ..ColourTask::default() };
+                    d.task_out = ColourTask { kind: ColourTaskKind::Flush, ..ColourTask::default() };
                 }
                 free
             }

@@ -66,7 +66,7 @@ pub struct ColourStore {
     q: Regs,
     cached_in: Slot<Fifo<CachedSector>>,
     read_data_in: Slot<Fifo<Sector>>,
-    data: Slot<Data>,
+    data_ram: Slot<Data>,
     blend_lanes: Slot<BlendLanes>,
 }
 
@@ -77,7 +77,7 @@ impl ColourStore {
             q: Regs::default(),
             cached_in: Fifo::new(&p.cached).into(),
             read_data_in: Fifo::new(&p.read_data).into(),
-            data: Data::default().into(),
+            data_ram: Data::default().into(),
             blend_lanes: BlendLanes::default().into(),
         }
     }
@@ -87,7 +87,7 @@ impl ColourStore {
         let (cached, memory) = (self.cached_in.outputs(), self.read_data_in.outputs());
         let next = &cached.pop_data;
         let same = |s: &Stage| s.valid && s.slot == next.slot && s.sector == next.sector;
-        let behind = next.work.read && self.q.stages.iter().any(|s| same(s) && s.write & next.work.cover != 0);
+        let behind = next.work.read && self.q.stages.iter().any(|s| same(s) && s.write & next.work.coverage != 0);
         let leaving = i.leaving >> next.slot & 1 == 1;
         cached.pop_valid && (memory.pop_valid || !next.fetch) && !behind && !leaving
     }
@@ -153,7 +153,7 @@ impl Unit for ColourStore {
         let (cached, memory) = (self.cached_in.outputs(), self.read_data_in.outputs());
         let (issue, stored) = (self.issue(&i), self.stored());
         let next = cached.pop_data;
-        let held = self.data.outputs().read_data;
+        let held = self.data_ram.outputs().read_data;
         let blend = blend_lanes::In { sector_valid: self.q.stages[1].valid, sector: self.q.gathered };
 
         let d = &mut self.q;
@@ -179,7 +179,7 @@ impl Unit for ColourStore {
 
         // ---- clock edge
         self.blend_lanes.clock(blend);
-        self.data.clock(ram::In {
+        self.data_ram.clock(ram::In {
             read_en: issue,
             read_addr: address(next.slot, next.sector),
             write_en: stored.write.into(),
@@ -198,7 +198,7 @@ impl Unit for ColourStore {
         v.registers(&mut self.q);
         v.part("cached_in", &mut self.cached_in);
         v.part("read_data_in", &mut self.read_data_in);
-        v.part("data", &mut self.data);
+        v.part("data_ram", &mut self.data_ram);
         v.part("blend_lanes", &mut self.blend_lanes);
     }
 

@@ -227,7 +227,7 @@ impl ColourTags {
         // What the cache holds of the sector; a new tile has nothing.
         let complete = hit && q.complete[slot] >> at & 1 == 1;
         let touched = hit && q.touched[slot] >> at & 1 == 1;
-        let before = if touched { old.bytes[at] } else { 0 };
+        let held = if touched { old.bytes[at] } else { 0 };
         let fetch = sector.work.read && !complete;
 
         // Memory must have what left before it is read again.
@@ -244,13 +244,13 @@ impl ColourTags {
             d.next = if q.next == self.p.tiles.get() as u8 - 1 { 0 } else { q.next + 1 };
         }
         let mut dirty = if hit { old } else { Dirty::default() };
-        dirty.bytes[at] = before | sector.work.write;
+        dirty.bytes[at] = held | sector.work.write;
         if fetch || dirty.bytes[at] == !0 {
             d.complete[slot] |= 1 << at;
         }
         d.touched[slot] |= 1 << at;
         d.uses[slot] += 1;
-        let present = if complete { !0 } else { before };
+        let present = if complete { !0 } else { held };
         d.cached_valid = true;
         d.cached =
             CachedSector { slot: slot as u8, sector: at as u8, fetch, present, work: sector.work };

@@ -46,7 +46,7 @@ pub struct ColourWriteback {
     p: fifo::Params,
     q: Regs,
     evicted_in: Slot<Fifo<Eviction>>,
-    data: Slot<Data>,
+    data_ram: Slot<Data>,
 }
 
 impl ColourWriteback {
@@ -55,7 +55,7 @@ impl ColourWriteback {
             p: p.clone(),
             q: Regs::default(),
             evicted_in: Fifo::new(p).into(),
-            data: Data::default().into(),
+            data_ram: Data::default().into(),
         }
     }
 }
@@ -68,7 +68,7 @@ impl Unit for ColourWriteback {
     // ---- outputs
     fn outputs(&self) -> Out {
         let (q, evicted) = (&self.q, self.evicted_in.outputs());
-        let data = self.data.outputs().read_data;
+        let data = self.data_ram.outputs().read_data;
         Out {
             evicted_ready: evicted.push_ready,
             write_valid: q.reading,
@@ -111,7 +111,7 @@ impl Unit for ColourWriteback {
 
         // ---- clock edge
         let at = |slot: u8, sector: u8| u64::from(slot << 3 | sector);
-        self.data.clock(ram::In {
+        self.data_ram.clock(ram::In {
             read_en: read,
             read_addr: at(q.tile.slot, sector),
             write_en: i.stored.write.into(),
@@ -128,7 +128,7 @@ impl Unit for ColourWriteback {
     fn visit(&mut self, v: &mut impl Visitor) {
         v.registers(&mut self.q);
         v.part("evicted_in", &mut self.evicted_in);
-        v.part("data", &mut self.data);
+        v.part("data_ram", &mut self.data_ram);
     }
 
     fn quiet(&self, i: &In) -> bool {

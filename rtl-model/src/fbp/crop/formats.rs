@@ -6,7 +6,7 @@ use crate::pkg::*;
 pub fn format_info(code: u8) -> ColourFormatInfo {
     use ColourClass::*;
     use ColourLayout::*;
-    let (layout, class, opaque) = match code {
+    let (layout, kind, opaque) = match code {
         0xc0..=0xc5 => (Rgba32, if matches!(code, 0xc0 | 0xc3) { Float } else { Fixed }, false),
         0xc6..=0xc9 => (Rgba16, Fixed, false),
         0xca | 0xce => (Rgba16, Float, false),
@@ -40,7 +40,7 @@ pub fn format_info(code: u8) -> ColourFormatInfo {
         0xf9 => (Rgba8, Unorm8, true),
         _ => return ColourFormatInfo::default(),
     };
-    ColourFormatInfo { known: true, layout, class, opaque, bytes_log2: bytes_log2(layout) }
+    ColourFormatInfo { known: true, layout, kind, opaque, bytes_log2: bytes_log2(layout) }
 }
 
 fn bytes_log2(layout: ColourLayout) -> u8 {

@@ -59,9 +59,9 @@ pub fn lane(map: &SectorMap, b: u32) -> Lane {
 
 /// The bytes of a sector whose samples are covered.
 pub fn covered(map: &SectorMap, quads: &[ColourQuad; 2]) -> u32 {
-    (0..32).fold(0, |cover, b| {
+    (0..32).fold(0, |coverage, b| {
         let lane = lane(map, b);
         let on = lane.hit && quads[lane.quad].coverage >> lane.sample & 1 == 1;
-        cover | u32::from(on) << b
+        coverage | u32::from(on) << b
     })
 }

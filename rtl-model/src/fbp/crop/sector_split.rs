@@ -62,10 +62,10 @@ fn clear_box(task: &ColourTask) -> Box {
 /// The bytes of the sector at (x, y) that a clear covers.
 fn cleared(area: &Box, pitch: bool, x: u32, y: u32) -> u32 {
     let (columns_log2, _) = sector_log2(pitch);
-    (0..32).fold(0, |cover, b| {
+    (0..32).fold(0, |coverage, b| {
         let (bx, by) = (x + (b & ((1 << columns_log2) - 1)), y + (b >> columns_log2));
         let on = (area.x0..area.x1).contains(&bx) && (area.y0..area.y1).contains(&by);
-        cover | u32::from(on) << b
+        coverage | u32::from(on) << b
     })
 }
 
@@ -77,13 +77,13 @@ struct Step {
 }
 
 impl Regs {
-    fn work(task: &ColourTask, map: SectorMap, cover: u32, read: bool) -> SectorWork {
+    fn work(task: &ColourTask, map: SectorMap, coverage: u32, read: bool) -> SectorWork {
         let bytes = u32::from(task.target.bytes);
         SectorWork {
             flush: task.kind == ColourTaskKind::Flush,
             read,
-            cover,
-            write: cover & (bytes << 16 | bytes),
+            coverage,
+            write: coverage & (bytes << 16 | bytes),
             control: task.control,
             map,
             data: task.data,
@@ -109,8 +109,8 @@ impl Regs {
         let x = (left + u32::from(self.across)) << width_log2;
         let y = (top + u32::from(self.down)) << height_log2;
         let map = SectorMap { whole: true, ..SectorMap::default() };
-        let cover = cleared(&area, task.target.pitch, x, y);
-        let work = Self::work(task, map, cover, task.read != 0);
+        let coverage = cleared(&area, task.target.pitch, x, y);
+        let work = Self::work(task, map, coverage, task.read != 0);
         Step {
             sector: Self::place(&task.target, x, y, work),
             last_across: x + (1 << width_log2) >= area.x1,

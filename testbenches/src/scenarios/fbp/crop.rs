@@ -1,9 +1,9 @@
 //! A CROP's memory ends as that of a colour buffer in software.
 
-use crate::references::colour::ColourBuffer;
+use crate::references::colour_buffer::ColourBuffer;
 use crate::scenario::property;
 use crate::scenarios;
-use bench::{NONE, Run, Stalls, flush, pair, run, state, target};
+use bench::{Run, Stalls, run};
 use proptest::prelude::*;
 use random::{Dice, MEMORY, Stream, Theme};
 use rtl_model::config::Within;
@@ -13,12 +13,16 @@ use rtl_model::unit::Unit;
 
 pub mod bench;
 pub mod random;
+pub mod steady;
 
 scenarios! {
-    Crop::new(&Params::default()) => any_colour any_blend;
+    Crop::new(&Params::default()) => rates_are_met any_colour any_blend;
     small() => any_colour_in_a_small_cache;
     plain() => any_blend_without_optimisations;
 }
+
+pub use steady::rates;
+use steady::all_met as rates_are_met;
 
 /// A cache that collides, and short queues.
 fn small() -> Crop {

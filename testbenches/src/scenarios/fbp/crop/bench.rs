@@ -101,7 +101,7 @@ fn check_held(before: &Out, now: &Out) {
     }
 }
 
-pub fn state(address: MethodAddress, value: u32) -> CropPacket {
+pub fn state(address: u16, value: u32) -> CropPacket {
     CropPacket::State(State { address, value })
 }
 

@@ -2,7 +2,7 @@
 //! nonsense.
 
 use super::bench::state;
-use crate::references::colour::grid;
+use crate::references::colour_buffer::grid;
 use rtl_model::pkg::*;
 
 /// Bytes of the memory that targets lie in.

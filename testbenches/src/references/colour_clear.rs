@@ -1,13 +1,13 @@
 //! Floats to the codes of colour formats, by real arithmetic and by search.
 
-use super::colour::Number;
+use super::colour_buffer::Number;
 
 /// The code of a clear value in `bits` bits; integers are their low bits.
 pub fn component(number: Number, channel: usize, bits: u32, raw: u32) -> u32 {
     let x = f64::from(f32::from_bits(raw));
     let x = if x.is_nan() { 0.0 } else { x };
-    let full = f64::from((1_u64 << bits) as u32 - 1);
-    let half = f64::from((1_u64 << (bits - 1)) as u32 - 1);
+    let full = ((1_u64 << bits) - 1) as f64;
+    let half = ((1_u64 << (bits - 1)) - 1) as f64;
     match number {
         Number::Unorm => (x.clamp(0.0, 1.0) * full + 0.5).floor() as u32,
         Number::Snorm => {

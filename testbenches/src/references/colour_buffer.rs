@@ -290,7 +290,7 @@ impl ColourBuffer {
         for &(c, bits) in format.components {
             let channel = "RGBA".find(c).unwrap_or(3);
             let raw = self.method(0xd80 + 4 * channel as u16, 0);
-            let code = super::convert::component(format.number, channel, bits, raw);
+            let code = super::colour_clear::component(format.number, channel, bits, raw);
             value |= u128::from(code) << bit;
             if clear.colour >> channel & 1 == 1 {
                 mask |= ((1 << bits) - 1) << bit;
