@@ -41,6 +41,7 @@ macro_rules! rates {
 pub fn all() -> Vec<Rate> {
     let units: &[fn() -> Vec<Rate>] = &[
         // `scenarios::<unit>::rates` of each unit that has any, sorted.
+        crate::scenarios::fbp::crop::rates,
         crate::scenarios::gpc::coarse_raster::rates,
         crate::scenarios::gpc::fine_raster::rates,
         crate::scenarios::gpc::setup::rates,

@@ -30,7 +30,6 @@ pub use state::*;
 pub fn systemverilog() -> String {
     let mut sv = crate::package::Text::default();
     let files: &[fn(&mut crate::package::Text)] = &[
-    let files: [fn(&mut crate::package::Text); 9] = [
         methods::write,
         state::write,
         geometry::write,

@@ -1,8 +1,8 @@
 //! Independent references: written from the mathematics, with no code of the units.
 
 pub mod coarse_raster;
+pub mod colour_buffer;
+pub mod colour_clear;
 pub mod coverage;
 pub mod setup;
 pub mod tile_plane;
-pub mod colour_buffer;
-pub mod colour_clear;

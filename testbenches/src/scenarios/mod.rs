@@ -2,12 +2,14 @@
 
 use crate::scenario::Scenario;
 
+pub mod fbp {
+    pub mod crop;
+}
+
 pub mod gpc {
     pub mod coarse_raster;
     pub mod fine_raster;
     pub mod setup;
-pub mod fbp {
-    pub mod crop;
 }
 
 pub mod prim {
@@ -18,6 +20,7 @@ pub mod prim {
 /// All scenarios of all units.
 pub fn all() -> Vec<Scenario> {
     [
+        fbp::crop::scenarios,
         gpc::coarse_raster::row_scan::scenarios,
         gpc::coarse_raster::scenarios,
         gpc::coarse_raster::tile_walk::scenarios,
@@ -30,11 +33,4 @@ pub fn all() -> Vec<Scenario> {
     .into_iter()
     .flat_map(|list| list())
     .collect()
-    let units: &[fn() -> Vec<Scenario>] = &[
-        fbp::crop::scenarios,
-        prim::fifo::scenarios,
-        prim::fifo::wide::scenarios,
-        prim::ram::scenarios,
-    ];
-    units.iter().flat_map(|list| list()).collect()
 }

@@ -309,7 +309,11 @@ impl Unit for ColourState {
 
     fn quiet(&self, i: &In) -> bool {
         let (q, work) = (&self.q, self.work_in.outputs());
-        !i.work_valid && !work.pop_valid && !q.task_valid && !q.held.row && !q.held.column
+        !i.work_valid
+            && !work.pop_valid
+            && !q.task_valid
+            && !q.held.row
+            && !q.held.column
             && self.work_in.quiet(&fifo::In { push_valid: false, push_data: i.work, pop_ready: false })
     }
 

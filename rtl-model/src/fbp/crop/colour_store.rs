@@ -87,7 +87,8 @@ impl ColourStore {
         let (cached, memory) = (self.cached_in.outputs(), self.read_data_in.outputs());
         let next = &cached.pop_data;
         let same = |s: &Stage| s.valid && s.slot == next.slot && s.sector == next.sector;
-        let behind = next.work.read && self.q.stages.iter().any(|s| same(s) && s.write & next.work.coverage != 0);
+        let behind =
+            next.work.read && self.q.stages.iter().any(|s| same(s) && s.write & next.work.coverage != 0);
         let leaving = i.leaving >> next.slot & 1 == 1;
         cached.pop_valid && (memory.pop_valid || !next.fetch) && !behind && !leaving
     }

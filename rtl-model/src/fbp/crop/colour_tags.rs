@@ -170,11 +170,7 @@ impl Unit for ColourTags {
         if let Some((slot, dirty)) = written {
             self.dirty.write(slot, dirty);
         }
-        self.sector_in.clock(fifo::In {
-            push_valid: i.sector_valid,
-            push_data: i.sector,
-            pop_ready: pop,
-        });
+        self.sector_in.clock(fifo::In { push_valid: i.sector_valid, push_data: i.sector, pop_ready: pop });
     }
 
     fn visit(&mut self, v: &mut impl Visitor) {
@@ -252,8 +248,7 @@ impl ColourTags {
         d.uses[slot] += 1;
         let present = if complete { !0 } else { held };
         d.cached_valid = true;
-        d.cached =
-            CachedSector { slot: slot as u8, sector: at as u8, fetch, present, work: sector.work };
+        d.cached = CachedSector { slot: slot as u8, sector: at as u8, fetch, present, work: sector.work };
         if fetch {
             d.read_valid = true;
             d.read = MemoryRead { address: sector.address };

@@ -118,11 +118,7 @@ impl Unit for ColourWriteback {
             write_addr: at(i.stored.slot, i.stored.sector),
             write_data: i.stored.data,
         });
-        self.evicted_in.clock(fifo::In {
-            push_valid: i.evicted_valid,
-            push_data: i.evicted,
-            pop_ready: pop,
-        });
+        self.evicted_in.clock(fifo::In { push_valid: i.evicted_valid, push_data: i.evicted, pop_ready: pop });
     }
 
     fn visit(&mut self, v: &mut impl Visitor) {

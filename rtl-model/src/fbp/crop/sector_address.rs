@@ -96,11 +96,7 @@ impl Unit for SectorAddressUnit {
             d.product_valid = true;
         }
         // ---- clock edge
-        self.sector_in.clock(fifo::In {
-            push_valid: i.sector_valid,
-            push_data: i.sector,
-            pop_ready: pop,
-        });
+        self.sector_in.clock(fifo::In { push_valid: i.sector_valid, push_data: i.sector, pop_ready: pop });
     }
 
     fn visit(&mut self, v: &mut impl Visitor) {

@@ -21,8 +21,8 @@ scenarios! {
     plain() => any_blend_without_optimisations;
 }
 
-pub use steady::rates;
 use steady::all_met as rates_are_met;
+pub use steady::rates;
 
 /// A cache that collides, and short queues.
 fn small() -> Crop {

@@ -85,7 +85,11 @@ pub fn run(
             }
             written_at.push(clock);
         }
-        held = Some(Out { read_valid: o.read_valid && !i.read_ready, write_valid: o.write_valid && !i.write_ready, ..o });
+        held = Some(Out {
+            read_valid: o.read_valid && !i.read_ready,
+            write_valid: o.write_valid && !i.write_ready,
+            ..o
+        });
         dut.clock(i);
     }
     panic!("no end: {sent} of {} packets taken", packets.len());

@@ -136,7 +136,8 @@ impl Stream {
         self.formats[usize::from(target)] = format;
         let at = 0x40 * target;
         let pitch = self.dice.one_in(4);
-        let base = self.dice.pick(&[0, 0x200, 0x4000]) as u32 + if target == 5 { MEMORY as u32 / 2 } else { 0 };
+        let base =
+            self.dice.pick(&[0, 0x200, 0x4000]) as u32 + if target == 5 { MEMORY as u32 / 2 } else { 0 };
         // A stray 1 in the upper half would lead out of memory: only its upper bits are noise.
         self.method(SET_COLOR_TARGET_A + at, self.theme.seed as u32 & 0xffff_ff00);
         self.method(SET_COLOR_TARGET_B + at, base);
@@ -235,6 +236,11 @@ impl Stream {
         let (x1, y1) = (x0 + 1 + d.below(8) as u16, y0 + 1 + d.below(4) as u16);
         let colour = d.pick(&[15, 15, 7, 8, 5]);
         let rect = Rect { x0, y0, x1, y1 };
-        self.packets.push(CropPacket::Clear(ClearTile { colour, target: target as u8, rect, ..ClearTile::default() }));
+        self.packets.push(CropPacket::Clear(ClearTile {
+            colour,
+            target: target as u8,
+            rect,
+            ..ClearTile::default()
+        }));
     }
 }

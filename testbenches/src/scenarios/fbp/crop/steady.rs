@@ -65,7 +65,10 @@ fn steady(dut: impl Unit<In = In, Out = Out>, format: u32, bytes: u16, blend: bo
 }
 
 /// Packets a clock.
-fn packets<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D, (format, bytes, blend): (u32, u16, bool)) -> f64 {
+fn packets<D: Unit<In = In, Out = Out>>(
+    new: impl Fn() -> D,
+    (format, bytes, blend): (u32, u16, bool),
+) -> f64 {
     STEADY as f64 / steady(new(), format, bytes, blend).1
 }
 
