@@ -200,6 +200,12 @@ impl ColourBuffer {
         self.write(at, format.bytes(), new);
     }
 
+    /// What blending makes of a pixel of target 0.
+    pub fn blended(&self, source: u32, old: u32) -> u32 {
+        let format = format(self.method(0x810, 0)).expect("a target with a format");
+        self.blend(0, &format, source.into(), old.into()) as u32
+    }
+
     /// Blends a pixel's bytes as exact fractions of the format's scale.
     fn blend(&self, target: u8, format: &Format, source: u128, old: u128) -> u128 {
         let snorm = format.number == Number::Snorm;

@@ -20,7 +20,15 @@ pub mod prim {
 /// All scenarios of all units.
 pub fn all() -> Vec<Scenario> {
     [
+        fbp::crop::blend_lanes::scenarios,
+        fbp::crop::blend_optimise::scenarios,
+        fbp::crop::colour_state::scenarios,
+        fbp::crop::colour_store::scenarios,
+        fbp::crop::colour_tags::scenarios,
+        fbp::crop::colour_writeback::scenarios,
         fbp::crop::scenarios,
+        fbp::crop::sector_address::scenarios,
+        fbp::crop::sector_split::scenarios,
         gpc::coarse_raster::row_scan::scenarios,
         gpc::coarse_raster::scenarios,
         gpc::coarse_raster::tile_walk::scenarios,
