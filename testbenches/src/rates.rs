@@ -42,6 +42,7 @@ pub fn all() -> Vec<Rate> {
     let units: &[fn() -> Vec<Rate>] = &[
         // `scenarios::<unit>::rates` of each unit that has any, sorted.
         crate::scenarios::fbp::zrop::steady::rates,
+        crate::scenarios::fbp::crop::rates,
         crate::scenarios::gpc::coarse_raster::rates,
         crate::scenarios::gpc::fine_raster::rates,
         crate::scenarios::gpc::prop::rates,

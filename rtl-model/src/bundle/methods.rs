@@ -47,6 +47,8 @@ crate::package! {
     pub const SET_BACK_STENCIL_FUNC_REF: MethodAddress = 0x0f54;
     pub const SET_BACK_STENCIL_MASK: MethodAddress = 0x0f58;
     pub const SET_BACK_STENCIL_FUNC_MASK: MethodAddress = 0x0f5c;
+    /// Bit 0: SET_CT_WRITE of target 0 holds for all.
+    pub const SET_SINGLE_CT_WRITE_CONTROL: MethodAddress = 0x0f90;
     pub const SET_DEPTH_BOUNDS_MIN: MethodAddress = 0x0f9c;
     pub const SET_DEPTH_BOUNDS_MAX: MethodAddress = 0x0fa0;
     pub const SET_SAMPLE_MASK_X0_Y0: MethodAddress = 0x0fbc;

@@ -4,6 +4,7 @@
 
 pub mod coarse;
 pub mod colour;
+pub mod crop;
 pub mod depth;
 pub mod geometry;
 pub mod memory_port;
@@ -17,6 +18,7 @@ pub mod zrop;
 
 pub use coarse::*;
 pub use colour::*;
+pub use crop::*;
 pub use depth::*;
 pub use geometry::*;
 pub use memory_port::*;
@@ -44,6 +46,7 @@ pub fn systemverilog() -> String {
         memory_port::write,
         zrop::write,
         pixel_pipeline::write,
+        crop::write,
     ];
     files.iter().for_each(|file| file(&mut sv));
     sv.package("gpu_pkg")

@@ -10,6 +10,7 @@ use std::fmt;
 #[serde(deny_unknown_fields)]
 pub struct Profile {
     pub coarse_raster: crate::gpc::coarse_raster::Params,
+    pub crop: crate::fbp::crop::Params,
     pub fine_raster: crate::gpc::fine_raster::Params,
     pub setup: crate::gpc::setup::Params,
     pub zrop: crate::fbp::zrop::Params,

@@ -2,6 +2,8 @@
 
 pub mod coarse_raster;
 pub mod colour;
+pub mod colour_buffer;
+pub mod colour_clear;
 pub mod coverage;
 pub mod depth;
 pub mod pixel_pipeline;

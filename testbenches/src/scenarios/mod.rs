@@ -4,6 +4,7 @@ use crate::scenario::Scenario;
 
 pub mod fbp {
     pub mod zrop;
+    pub mod crop;
 }
 
 pub mod gpc {
@@ -28,6 +29,15 @@ pub fn all() -> Vec<Scenario> {
         fbp::zrop::images::scenarios,
         fbp::zrop::scenarios,
         fbp::zrop::steady::scenarios,
+        fbp::crop::blend_lanes::scenarios,
+        fbp::crop::blend_optimise::scenarios,
+        fbp::crop::colour_state::scenarios,
+        fbp::crop::colour_store::scenarios,
+        fbp::crop::colour_tags::scenarios,
+        fbp::crop::colour_writeback::scenarios,
+        fbp::crop::scenarios,
+        fbp::crop::sector_address::scenarios,
+        fbp::crop::sector_split::scenarios,
         gpc::coarse_raster::row_scan::scenarios,
         gpc::coarse_raster::scenarios,
         gpc::coarse_raster::tile_walk::scenarios,

@@ -1,0 +1,172 @@
+// CROP: blends, masks and writes colour. From packets to sectors, and through a cache
+// of tiles to memory: two quads a clock at 32 bits a pixel, 32 bytes read and 32
+// written.
+
+module crop
+  import gpu_pkg::*;
+#(
+  // ---- parameters
+  parameter int unsigned OPTIMISE = 1,
+  parameter int unsigned TILES = 16,
+  parameter int unsigned WORK_DEPTH = 2,
+  parameter int unsigned PREFETCH = 128,
+  parameter int unsigned READ_DATA_DEPTH = 2,
+  parameter int unsigned EVICTIONS = 4
+) (
+  // ---- ports
+  input  logic          clk_i,
+  input  logic          rst_ni,
+  input  logic          work_valid_i,
+  output logic          work_ready_o,
+  input  crop_packet_t  work_i,
+  output logic          read_valid_o,
+  input  logic          read_ready_i,
+  output memory_read_t  read_o,
+  input  logic          read_data_valid_i,
+  output logic          read_data_ready_o,
+  input  sector_t       read_data_i,
+  output logic          write_valid_o,
+  input  logic          write_ready_i,
+  output memory_write_t write_o,
+  output logic [31:0]   killed_o,           // blended pixels dropped
+  output logic [31:0]   read_suppressed_o,  // blended pixels that needed no destination
+  output logic [31:0]   filled_o,           // of those, the ones that are their source
+  output logic          unsupported_o,      // something was asked for that is not built
+  output logic          idle_o
+);
+
+  // ---- parts
+  logic task_valid, task_ready, kept_valid, kept_ready, sector_valid, sector_ready;
+  logic addressed_valid, addressed_ready, cached_valid, cached_ready, evicted_valid, evicted_ready;
+  colour_task_t task_given, kept;
+  placed_sector_t sector;
+  addressed_sector_t addressed;
+  cached_sector_t cached;
+  eviction_t evicted;
+  stored_t stored;
+  logic retired_valid, cleaned_valid;
+  cache_slot_t retired_slot, cleaned_slot;
+  logic [15:0] leaving;
+  logic [6:0] idle;
+
+  colour_state #(
+    .WORK_DEPTH(WORK_DEPTH)
+  ) colour_state (
+    .clk_i,
+    .rst_ni,
+    .work_valid_i,
+    .work_ready_o,
+    .work_i,
+    .task_valid_o(task_valid),
+    .task_ready_i(task_ready),
+    .task_o      (task_given),
+    .unsupported_o,
+    .idle_o      (idle[0])
+  );
+
+  blend_optimise #(
+    .OPTIMISE(OPTIMISE)
+  ) blend_optimise (
+    .clk_i,
+    .rst_ni,
+    .task_valid_i(task_valid),
+    .task_ready_o(task_ready),
+    .task_i      (task_given),
+    .kept_valid_o(kept_valid),
+    .kept_ready_i(kept_ready),
+    .kept_o      (kept),
+    .killed_o,
+    .read_suppressed_o,
+    .filled_o,
+    .idle_o      (idle[1])
+  );
+
+  sector_split sector_split (
+    .clk_i,
+    .rst_ni,
+    .task_valid_i  (kept_valid),
+    .task_ready_o  (kept_ready),
+    .task_i        (kept),
+    .sector_valid_o(sector_valid),
+    .sector_ready_i(sector_ready),
+    .sector_o      (sector),
+    .idle_o        (idle[2])
+  );
+
+  sector_address sector_address (
+    .clk_i,
+    .rst_ni,
+    .sector_valid_i   (sector_valid),
+    .sector_ready_o   (sector_ready),
+    .sector_i         (sector),
+    .addressed_valid_o(addressed_valid),
+    .addressed_ready_i(addressed_ready),
+    .addressed_o      (addressed),
+    .idle_o           (idle[3])
+  );
+
+  colour_tags #(
+    .TILES(TILES)
+  ) colour_tags (
+    .clk_i,
+    .rst_ni,
+    .sector_valid_i (addressed_valid),
+    .sector_ready_o (addressed_ready),
+    .sector_i       (addressed),
+    .cached_valid_o (cached_valid),
+    .cached_ready_i (cached_ready),
+    .cached_o       (cached),
+    .read_valid_o,
+    .read_ready_i,
+    .read_o,
+    .evicted_valid_o(evicted_valid),
+    .evicted_ready_i(evicted_ready),
+    .evicted_o      (evicted),
+    .retired_valid_i(retired_valid),
+    .retired_slot_i (retired_slot),
+    .cleaned_valid_i(cleaned_valid),
+    .cleaned_slot_i (cleaned_slot),
+    .leaving_o      (leaving),
+    .idle_o         (idle[4])
+  );
+
+  colour_store #(
+    .CACHED_DEPTH   (PREFETCH),
+    .READ_DATA_DEPTH(READ_DATA_DEPTH)
+  ) colour_store (
+    .clk_i,
+    .rst_ni,
+    .cached_valid_i (cached_valid),
+    .cached_ready_o (cached_ready),
+    .cached_i       (cached),
+    .read_data_valid_i,
+    .read_data_ready_o,
+    .read_data_i,
+    .leaving_i      (leaving),
+    .retired_valid_o(retired_valid),
+    .retired_slot_o (retired_slot),
+    .stored_o       (stored),
+    .idle_o         (idle[5])
+  );
+
+  colour_writeback #(
+    .EVICTED_DEPTH(EVICTIONS)
+  ) colour_writeback (
+    .clk_i,
+    .rst_ni,
+    .evicted_valid_i(evicted_valid),
+    .evicted_ready_o(evicted_ready),
+    .evicted_i      (evicted),
+    .stored_i       (stored),
+    .write_valid_o,
+    .write_ready_i,
+    .write_o,
+    .cleaned_valid_o(cleaned_valid),
+    .cleaned_slot_o (cleaned_slot),
+    .idle_o         (idle[6])
+  );
+
+  // ---- outputs
+  assign idle_o = &idle;
+
+endmodule

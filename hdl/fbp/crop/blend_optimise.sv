@@ -1,0 +1,176 @@
+// Blend optimisations: drops the pixels that blending leaves as they are (kill), and
+// says whether the destination must be read (read-suppress, fill-override). It looks
+// at the source alone, one task per clock.
+
+// The control has fields that are for others.
+/* verilator lint_off UNUSEDSIGNAL */
+
+module blend_optimise
+  import gpu_pkg::*;
+  import crop_factors_pkg::*;
+#(
+  // ---- parameters
+  parameter int unsigned OPTIMISE = 1,  // 0: every blended pixel reads its destination
+  parameter int unsigned TASK_DEPTH = 2,
+  parameter int unsigned TASK_LATENCY = 1
+) (
+  // ---- ports
+  input  logic         clk_i,
+  input  logic         rst_ni,
+  input  logic         task_valid_i,
+  output logic         task_ready_o,
+  input  colour_task_t task_i,
+  output logic         kept_valid_o,
+  input  logic         kept_ready_i,
+  output colour_task_t kept_o,
+  output logic [31:0]  killed_o,
+  output logic [31:0]  read_suppressed_o,
+  output logic [31:0]  filled_o,
+  output logic         idle_o
+);
+
+  // Logic ops that do not look at the destination: clear, copy, copy inverted, set.
+  localparam logic [15:0] LOGIC_SOURCE_ONLY = 16'b1001_0000_0000_1001;
+  // The logic op that leaves the destination as it is.
+  localparam logic [3:0] LOGIC_NOOP = 4'd5;
+
+  // ---- registers
+  typedef struct packed {
+    logic         kept_valid;
+    colour_task_t kept;
+    logic [31:0]  killed;           // blended pixels dropped
+    logic [31:0]  read_suppressed;  // blended pixels that needed no destination
+    logic [31:0]  filled;           // of those, the ones that are their source
+  } regs_t;
+
+  regs_t d, q;
+
+  // Whether a pixel of a blend is dropped, needs the destination, is its source.
+  typedef struct packed {
+    logic kill;
+    logic read;
+    logic fill;
+  } verdict_t;
+
+  // Whether byte `k` of a pixel's word is a component, where blending knows the layout.
+  function automatic logic is_component(input colour_layout_t layout, input logic [1:0] k);
+    case (layout)
+      COLOUR_LAYOUT_RG8: return !k[1];
+      COLOUR_LAYOUT_R8, COLOUR_LAYOUT_A8: return k == 0;
+      default: return 1'b1;
+    endcase
+  endfunction
+
+  // What blending does to a pixel in its word.
+  function automatic verdict_t verdict(input colour_control_t control, input logic [3:0][7:0] pixel);
+    verdict_t v;
+    logic unorm, sum, nothing, same, full_source, alone;
+    logic [7:0] s, alpha;
+    logic [1:0] c;
+    known_t src, dst;
+    blend_equation_t equation;
+    unorm = control.mode == COLOUR_MODE_UNORM8;
+    alpha = control.layout == COLOUR_LAYOUT_A8 ? pixel[0] : pixel[3];
+    v = '{kill: unorm, read: 1'b0, fill: 1'b1};
+    for (int k = 0; k < 4; k++) begin
+      c = component(control.layout, 2'(k));
+      s = pixel[k];
+      equation = c == 2'd3 ? control.alpha : control.colour;
+      src = known(equation.src, c == 2'd3, s, alpha, control.constants[c], control.constants[3], !unorm);
+      dst = known(equation.dst, c == 2'd3, s, alpha, control.constants[c], control.constants[3], !unorm);
+      sum = equation.op inside {BLEND_OP_ADD, BLEND_OP_SUBTRACT, BLEND_OP_REVERSE_SUBTRACT};
+      nothing = s == 0 || src == KNOWN_ZERO;
+      same = equation.op inside {BLEND_OP_ADD, BLEND_OP_SUBTRACT} && src == KNOWN_ONE && dst == KNOWN_ZERO;
+      full_source = unorm && equation.op == BLEND_OP_ADD && src == KNOWN_ONE && s == 8'd255;
+      alone = sum && dst == KNOWN_ZERO && (src != KNOWN_NOT || s == 0);
+      if (is_component(control.layout, 2'(k)) && control.bits[8*k+:8] != 0) begin
+        if (!(nothing && dst == KNOWN_ONE && equation.op inside {BLEND_OP_ADD, BLEND_OP_REVERSE_SUBTRACT}))
+          v.kill = 1'b0;
+        if (!same && !full_source) v.fill = 1'b0;
+        if (!alone && !full_source) v.read = 1'b1;
+      end
+    end
+    return v;
+  endfunction
+
+  // ---- parts
+  logic head_valid, pop;
+  colour_task_t head;
+
+  fifo #(
+    .WIDTH  ($bits(colour_task_t)),
+    .DEPTH  (TASK_DEPTH),
+    .LATENCY(TASK_LATENCY)
+  ) task_in (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(task_valid_i),
+    .push_ready_o(task_ready_o),
+    .push_data_i (task_i),
+    .pop_valid_o (head_valid),
+    .pop_ready_i (pop),
+    .pop_data_o  (head)
+  );
+
+  // ---- outputs
+  assign kept_valid_o      = q.kept_valid;
+  assign kept_o            = q.kept;
+  assign killed_o          = q.killed;
+  assign read_suppressed_o = q.read_suppressed;
+  assign filled_o          = q.filled;
+  assign idle_o            = !head_valid && !q.kept_valid;
+
+  // ---- next state
+  logic merge, logic_reads, blended;
+  logic [7:0] covered, kills, reads, fills, counts;
+  verdict_t v;
+
+  always_comb begin
+    d = q;
+    pop = !q.kept_valid || kept_ready_i;
+    if (kept_ready_i) d.kept_valid = 1'b0;
+
+    // Bytes with bits that may not be written keep those of the destination.
+    merge = 1'b0;
+    for (int k = 0; k < 4; k++)
+      if (!(head.control.bits[8*k+:8] inside {8'h00, 8'hff})) merge = 1'b1;
+    logic_reads = head.control.mode == COLOUR_MODE_LOGIC && !LOGIC_SOURCE_ONLY[head.control.logic_op];
+    blended = head.control.mode == COLOUR_MODE_UNORM8 || head.control.mode == COLOUR_MODE_SNORM8;
+
+    for (int k = 0; k < 8; k++) begin
+      v = verdict(head.control, head.data[k]);
+      covered[k] = head.quads[k/4].coverage[8*(k%4)+:8] != 0;
+      kills[k] = v.kill;
+      reads[k] = v.read;
+      fills[k] = v.fill;
+    end
+    counts = OPTIMISE != 0 && head.control.bits != 0 ? covered : '0;
+
+    if (head_valid && pop) begin
+      d.kept_valid = 1'b1;
+      d.kept = head;
+      d.kept.read = merge || logic_reads ? 2'b11 : 2'b00;
+      if (head.kind == COLOUR_TASK_KIND_QUADS) begin
+        if (head.control.mode == COLOUR_MODE_LOGIC && head.control.logic_op == LOGIC_NOOP) begin
+          d.kept.quads[0].coverage = '0;
+          d.kept.quads[1].coverage = '0;
+        end else if (blended) begin
+          for (int k = 0; k < 8; k++) begin
+            if (covered[k] && (OPTIMISE == 0 || reads[k] && !kills[k])) d.kept.read[k/4] = 1'b1;
+            if (counts[k] && kills[k]) d.kept.quads[k/4].coverage[8*(k%4)+:8] = '0;
+          end
+          d.killed = q.killed + 32'($countones(counts & kills));
+          d.filled = q.filled + 32'($countones(counts & fills & ~kills));
+          d.read_suppressed = q.read_suppressed + 32'($countones(counts & ~reads & ~kills));
+        end
+      end
+    end
+  end
+
+  // ---- clock edge
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) q <= '0;
+    else q <= d;
+  end
+
+endmodule

@@ -1,0 +1,405 @@
+// Colour state: decodes the state in the stream, and gives each piece of work the
+// state of its target. One packet per clock; 128-bit pixels turn from rows of a
+// quad into columns, as sectors want them, and a clear takes the clocks of its
+// colour's conversion.
+
+// Packets and formats have fields that are for others.
+/* verilator lint_off UNUSEDSIGNAL */
+
+module colour_state
+  import gpu_pkg::*;
+  import crop_formats_pkg::*;
+#(
+  // ---- parameters
+  parameter int unsigned WORK_DEPTH = 2,
+  parameter int unsigned WORK_LATENCY = 1
+) (
+  // ---- ports
+  input  logic         clk_i,
+  input  logic         rst_ni,
+  input  logic         work_valid_i,
+  output logic         work_ready_o,
+  input  crop_packet_t work_i,
+  output logic         task_valid_o,
+  input  logic         task_ready_i,
+  output colour_task_t task_o,
+  output logic         unsupported_o,
+  output logic         idle_o
+);
+
+  // Codes of the logic ops count from here.
+  localparam logic [27:0] LOGIC_OPS = 28'h150;
+  localparam logic [3:0] LOGIC_OP_COPY = 4'd3;
+
+  // ---- registers
+  typedef struct packed {
+    sector_address_t base;          // address of the first sector
+    logic [19:0]     width;         // samples; bytes when pitch
+    logic [7:0]      format;
+    logic [2:0]      block_height;
+    logic            pitch;
+  } target_t;
+
+  // Part of a quad of 128-bit pixels that waits.
+  typedef struct packed {
+    logic             row;     // a row, which may yet meet the other
+    logic             column;  // the second column, which goes next
+    logic             half;    // which row
+    logic [2:0]       target;
+    colour_quad_t     quad;
+    logic [7:0][31:0] data;
+  } held_t;
+
+  typedef struct packed {
+    target_t [7:0]      targets;
+    sample_mode_t       sample_mode;
+    blend_state_t       blend;            // of all targets
+    blend_state_t [7:0] blend_each;       // of each, when `per_target`
+    logic               per_target;
+    logic [7:0]         blend_on;
+    logic [3:0][7:0]    unorm_constants;
+    logic [3:0][7:0]    snorm_constants;
+    logic               logic_on;
+    logic [3:0]         logic_op;
+    logic [7:0][3:0]    masks;            // components to write, red in bit 0
+    logic               one_mask;         // the first holds for all
+    logic [3:0][31:0]   clear;
+    logic [2:0]         clear_step;       // clocks into the conversion of a clear's colour
+    logic [31:0]        clamped;          // components between their steps
+    logic [35:0]        scaled;
+    logic [3:0][31:0]   codes;
+    held_t              held;
+    logic               task_valid;
+    colour_task_t       task_out;
+    logic               unsupported;      // something was asked for that is not built
+  } regs_t;
+
+  regs_t d, q;
+
+  // The place of a target, less the bytes that may be written.
+  function automatic colour_target_t place(
+    input target_t t, input sample_mode_t mode, input colour_format_info_t info, input logic [15:0] bytes
+  );
+    colour_target_t p;
+    logic [23:0] width_bytes;
+    width_bytes = t.pitch ? 24'(t.width) : (24'(t.width) << info.bytes_log2) + 24'd63;
+    p = '0;
+    p.base = t.base;
+    p.columns = width_bytes[21:6];
+    p.block_height = t.block_height;
+    p.pitch = t.pitch;
+    p.bytes_log2 = info.bytes_log2;
+    case (mode)
+      SAMPLE_MODE_X1: {p.nx_log2, p.ny_log2} = {2'd0, 2'd0};
+      SAMPLE_MODE_X2: {p.nx_log2, p.ny_log2} = {2'd1, 2'd0};
+      SAMPLE_MODE_X4: {p.nx_log2, p.ny_log2} = {2'd1, 2'd1};
+      default: {p.nx_log2, p.ny_log2} = {2'd2, 2'd1};
+    endcase
+    p.bytes = bytes;
+    return p;
+  endfunction
+
+  // A target's equations, with one of them changed: as the methods follow each other.
+  function automatic blend_state_t set_blend(
+    input blend_state_t blend, input logic [2:0] field, input method_value_t value
+  );
+    blend_state_t b;
+    b = blend;
+    case (field)
+      3'd0: b.separate = value[0];
+      3'd1: b.colour.op = blend_op(value);
+      3'd2: begin
+        b.colour.src = blend_factor(value);
+        b.colour_both = both(value);
+      end
+      3'd3: b.colour.dst = blend_factor(value);
+      3'd4: b.alpha.op = blend_op(value);
+      3'd5: begin
+        b.alpha.src = blend_factor(value);
+        b.alpha_both = both(value);
+      end
+      3'd6: b.alpha.dst = blend_factor(value);
+      default: ;
+    endcase
+    return b;
+  endfunction
+
+  // What a column of a quad holds: words of its upper and lower row, if they are there.
+  function automatic logic [7:0][31:0] column_data(
+    input logic upper_on, input logic [7:0][31:0] upper, input logic lower_on, input logic [7:0][31:0] lower,
+    input logic column
+  );
+    logic [3:0][31:0] upper_words, lower_words;
+    upper_words = column ? upper[7:4] : upper[3:0];
+    lower_words = column ? lower[7:4] : lower[3:0];
+    return {lower_on ? lower_words : '0, upper_on ? upper_words : '0};
+  endfunction
+
+  // ---- parts
+  logic head_valid, pop;
+  crop_packet_t head;
+
+  fifo #(
+    .WIDTH  ($bits(crop_packet_t)),
+    .DEPTH  (WORK_DEPTH),
+    .LATENCY(WORK_LATENCY)
+  ) work_in (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(work_valid_i),
+    .push_ready_o(work_ready_o),
+    .push_data_i (work_i),
+    .pop_valid_o (head_valid),
+    .pop_ready_i (pop),
+    .pop_data_o  (head)
+  );
+
+  // ---- outputs
+  assign task_valid_o  = q.task_valid;
+  assign task_o        = q.task_out;
+  assign unsupported_o = q.unsupported;
+  assign idle_o        = !head_valid && !q.task_valid && !q.held.row && !q.held.column;
+
+  // ---- next state: what the target at hand comes to
+  state_t state;
+  colour_quads_t quads;
+  clear_tile_t clear_tile;
+  logic [2:0] target;
+  logic [3:0] mask;
+  colour_format_info_t info;
+  logic [31:0] bits;
+  blend_state_t blend;
+  blend_equation_t colour, alpha;
+  colour_control_t control;
+  colour_task_t work;
+  logic cannot_blend, clearing;
+  logic [7:0] code;
+  logic [31:0] half_rows;
+  colour_format_t format;
+
+  always_comb begin
+    state = crop_packet_state(head);
+    quads = crop_packet_quads(head);
+    clear_tile = crop_packet_clear(head);
+    clearing = !q.held.row && !q.held.column && head.kind == CROP_PACKET_CLEAR;
+    if (q.held.row || q.held.column) target = q.held.target;
+    else target = clearing ? clear_tile.target : quads.target;
+
+    code = q.targets[target].format;
+    info = format_info(code);
+    mask = clearing ? clear_tile.colour : q.masks[q.one_mask ? 3'd0 : target];
+    bits = writable_bits(info.layout, mask);
+    blend = q.per_target ? q.blend_each[target] : q.blend;
+    colour = resolve(blend.colour, blend.colour_both);
+    alpha = resolve(blend.alpha, blend.alpha_both);
+
+    control.mode = COLOUR_MODE_COPY;
+    if (info.kind != COLOUR_CLASS_FLOAT && !clearing) begin
+      if (q.logic_on) control.mode = COLOUR_MODE_LOGIC;
+      else if (q.blend_on[target] && info.kind == COLOUR_CLASS_UNORM8) control.mode = COLOUR_MODE_UNORM8;
+      else if (q.blend_on[target] && info.kind == COLOUR_CLASS_SNORM8) control.mode = COLOUR_MODE_SNORM8;
+    end
+    control.logic_op = q.logic_op;
+    control.colour = colour;
+    control.alpha = blend.separate ? alpha : colour;
+    control.constants = info.kind == COLOUR_CLASS_SNORM8 ? q.snorm_constants : q.unorm_constants;
+    control.layout = info.layout;
+    control.opaque = info.opaque;
+    control.bits = bits;
+
+    work = '0;
+    work.kind = COLOUR_TASK_KIND_QUADS;
+    work.target = place(q.targets[target], q.sample_mode, info, writable_bytes(info.layout, mask, bits));
+    work.control = control;
+    half_rows = quads.half ? 32'hffff_0000 : 32'h0000_ffff;
+    format = crop_clear_pkg::conversion(code);
+  end
+
+  // A blend of a format that has none yet: of the packet's target, not of one that is held.
+  colour_format_info_t quads_info;
+  logic wide;
+
+  always_comb begin
+    quads_info = format_info(q.targets[quads.target].format);
+    wide = quads_info.known && quads_info.bytes_log2 == 3'd4;
+    cannot_blend = !q.logic_on && q.blend_on[quads.target]
+        && !(quads_info.kind inside {COLOUR_CLASS_UNORM8, COLOUR_CLASS_SNORM8});
+  end
+
+  // ---- next state
+  logic free, other, upper_on, lower_on;
+  logic [7:0][31:0] upper, lower;
+  logic [31:0] coverage;
+  method_address_t at;
+
+  always_comb begin
+    d = q;
+    pop = 1'b0;
+    free = !q.task_valid || task_ready_i;
+    at = {state.address[13:2], 2'b0};
+
+    // The other row of the quad that is held, if that is what the packet is.
+    other = head_valid && head.kind == CROP_PACKET_QUADS && !q.held.half && quads.half && wide
+        && quads.target == q.held.target && quads.quads[0].x == q.held.quad.x && quads.quads[0].y == q.held.quad.y;
+    upper_on = !q.held.half;
+    lower_on = q.held.half || other;
+    upper = q.held.data;
+    lower = q.held.half ? q.held.data : quads.data;
+    coverage = q.held.quad.coverage | (other ? quads.quads[0].coverage & 32'hffff_0000 : '0);
+
+    if (task_ready_i) d.task_valid = 1'b0;
+    if (q.held.row) begin
+      // A row of 128-bit pixels goes out as columns, with its other row if that is here.
+      if (free) begin
+        d.task_valid = 1'b1;
+        d.task_out = work;
+        d.task_out.quads[0] = '{x: q.held.quad.x, y: q.held.quad.y, coverage: coverage & 32'h00ff_00ff};
+        d.task_out.data = column_data(upper_on, upper, lower_on, lower, 1'b0);
+        d.held.row = 1'b0;
+        d.held.column = 1'b1;
+        d.held.quad.coverage = coverage & 32'hff00_ff00;
+        d.held.data = column_data(upper_on, upper, lower_on, lower, 1'b1);
+        pop = other;
+      end
+    end else if (!q.held.column || free) begin
+      if (q.held.column) begin
+        d.task_valid = 1'b1;
+        d.task_out = work;
+        d.task_out.column = 1'b1;
+        d.task_out.quads[0] = q.held.quad;
+        d.task_out.data = q.held.data;
+        d.held.column = 1'b0;
+      end
+      if (head_valid && head.kind == CROP_PACKET_QUADS && wide) begin
+        pop = 1'b1;
+        d.held = '{
+            row: 1'b1,
+            column: 1'b0,
+            half: quads.half,
+            target: quads.target,
+            quad: '{x: quads.quads[0].x, y: quads.quads[0].y, coverage: quads.quads[0].coverage & half_rows},
+            data: quads.data
+        };
+        if (cannot_blend) d.unsupported = 1'b1;
+      end else if (head_valid && !q.held.column) begin
+        case (head.kind)
+          CROP_PACKET_QUADS:
+          if (free) begin
+            pop = 1'b1;
+            if (info.known ? cannot_blend : code != 0) d.unsupported = 1'b1;
+            if (info.known) begin
+              d.task_valid = 1'b1;
+              d.task_out = work;
+              d.task_out.quads = quads.quads;
+              if (info.bytes_log2 == 3'd3) d.task_out.quads[1].coverage = '0;
+              d.task_out.data = quads.data;
+            end
+          end
+          CROP_PACKET_CLEAR:
+          if (!info.known) begin
+            pop = 1'b1;
+            if (code != 0) d.unsupported = 1'b1;
+          end else begin
+            if (q.clear_step >= 3'd2 && q.clear_step < 3'd6)
+              d.codes[2'(q.clear_step-3'd2)] = colour_pkg::finish(format, 32'(q.clear_step) - 32'd2, q.scaled);
+            if (q.clear_step >= 3'd1 && q.clear_step < 3'd5)
+              d.scaled = colour_pkg::scale(format, 32'(q.clear_step) - 32'd1, q.clamped);
+            if (q.clear_step < 3'd4) d.clamped = colour_pkg::clamp(format, q.clear[q.clear_step[1:0]]);
+            if (q.clear_step < crop_clear_pkg::CONVERTED) d.clear_step = q.clear_step + 3'd1;
+            else if (free) begin
+              pop = 1'b1;
+              d.clear_step = '0;
+              if (crop_clear_pkg::unconverted(code)) d.unsupported = 1'b1;
+              d.task_valid = 1'b1;
+              d.task_out = work;
+              d.task_out.kind = COLOUR_TASK_KIND_CLEAR;
+              d.task_out.rect = clear_tile.rect;
+              d.task_out.data = crop_clear_pkg::pixels(info.layout, q.codes);
+            end
+          end
+          default:
+          if (state.address == FLUSH_AND_INVALIDATE_ROP_MINI_CACHE) begin
+            pop = free;
+            if (free) begin
+              d.task_valid = 1'b1;
+              d.task_out = '0;
+              d.task_out.kind = COLOUR_TASK_KIND_FLUSH;
+            end
+          end else begin
+            pop = 1'b1;
+            if (at >= SET_COLOR_TARGET_A && at < COLOR_TARGET_END) begin
+              case (SET_COLOR_TARGET_A + method_address_t'(at[5:0]))
+                SET_COLOR_TARGET_A: d.targets[at[8:6]].base[34:27] = state.value[7:0];
+                SET_COLOR_TARGET_B: d.targets[at[8:6]].base[26:0] = state.value[31:5];
+                SET_COLOR_TARGET_WIDTH: d.targets[at[8:6]].width = state.value[19:0];
+                SET_COLOR_TARGET_FORMAT: d.targets[at[8:6]].format = state.value[7:0];
+                SET_COLOR_TARGET_MEMORY: begin
+                  d.targets[at[8:6]].block_height = state.value[6:4];
+                  d.targets[at[8:6]].pitch = state.value[12];
+                end
+                default: ;
+              endcase
+            end
+            if (at >= SET_BLEND_PER_TARGET_SEPARATE_FOR_ALPHA && at < BLEND_PER_TARGET_END)
+              d.blend_each[at[7:5]] =
+                  set_blend(q.blend_each[at[7:5]], at[4:2], state.value);
+            case (at)
+              SET_COLOR_CLEAR_VALUE, SET_COLOR_CLEAR_VALUE_1, SET_COLOR_CLEAR_VALUE_2, SET_COLOR_CLEAR_VALUE_3:
+              d.clear[at[3:2]] = state.value;
+              SET_SINGLE_CT_WRITE_CONTROL: d.one_mask = state.value[0];
+              SET_BLEND_STATE_PER_TARGET: d.per_target = state.value[0];
+              SET_BLEND_CONST_RED, SET_BLEND_CONST_GREEN, SET_BLEND_CONST_BLUE, SET_BLEND_CONST_ALPHA: begin
+                // 131C is three words past a multiple of 16.
+                d.unorm_constants[at[3:2]+2'd1] = unorm8(state.value);
+                d.snorm_constants[at[3:2]+2'd1] = snorm8(state.value);
+              end
+              SET_BLEND_SEPARATE_FOR_ALPHA: d.blend = set_blend(q.blend, 3'd0, state.value);
+              SET_BLEND_COLOR_OP: d.blend = set_blend(q.blend, 3'd1, state.value);
+              SET_BLEND_COLOR_SOURCE_COEFF: d.blend = set_blend(q.blend, 3'd2, state.value);
+              SET_BLEND_COLOR_DEST_COEFF: d.blend = set_blend(q.blend, 3'd3, state.value);
+              SET_BLEND_ALPHA_OP: d.blend = set_blend(q.blend, 3'd4, state.value);
+              SET_BLEND_ALPHA_SOURCE_COEFF: d.blend = set_blend(q.blend, 3'd5, state.value);
+              SET_BLEND_ALPHA_DEST_COEFF: d.blend = set_blend(q.blend, 3'd6, state.value);
+              SET_ANTI_ALIAS:
+              case (state.value[3:0])
+                4'd1, 4'd5: d.sample_mode = SAMPLE_MODE_X2;
+                4'd2: d.sample_mode = SAMPLE_MODE_X4;
+                4'd3, 4'd4: d.sample_mode = SAMPLE_MODE_X8;
+                4'd6: d.sample_mode = SAMPLE_MODE_X16;
+                default: d.sample_mode = SAMPLE_MODE_X1;
+              endcase
+              SET_LOGIC_OP: d.logic_on = state.value[0];
+              SET_LOGIC_OP_FUNC: d.logic_op = state.value[31:4] == LOGIC_OPS ? state.value[3:0] : LOGIC_OP_COPY;
+              default: ;
+            endcase
+            if (at >= SET_BLEND && at <= SET_BLEND_7)
+              d.blend_on[at[4:2]] = state.value[0];
+            if (at >= SET_CT_WRITE && at <= SET_CT_WRITE_7)
+              d.masks[at[4:2]] = {state.value[12], state.value[8], state.value[4], state.value[0]};
+          end
+        endcase
+      end
+    end
+  end
+
+  // ---- clock edge
+  localparam blend_equation_t ONE = '{op: BLEND_OP_ADD, src: BLEND_FACTOR_ONE, dst: BLEND_FACTOR_ZERO};
+  localparam blend_state_t RESET_BLEND = '{
+      separate: 1'b0,
+      colour: ONE,
+      colour_both: 1'b0,
+      alpha: ONE,
+      alpha_both: 1'b0
+  };
+
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) begin
+      q <= '0;
+      q.masks <= '1;
+      q.logic_op <= LOGIC_OP_COPY;
+      q.blend <= RESET_BLEND;
+      q.blend_each <= {8{RESET_BLEND}};
+    end else q <= d;
+  end
+
+endmodule

@@ -1,0 +1,190 @@
+// Colour store: the cache's data, and the path through it: a sector's work meets the
+// sector's bytes from memory and from the cache, becomes its new bytes, and goes back.
+// One sector per clock, in order; a sector waits only for bytes that are still on
+// their way: from memory, from work before it, or out of its slot.
+
+module colour_store
+  import gpu_pkg::*;
+  import crop_lanes_pkg::*;
+#(
+  // ---- parameters
+  parameter int unsigned CACHED_DEPTH = 128,  // sectors that wait for memory
+  parameter int unsigned CACHED_LATENCY = 1,
+  parameter int unsigned READ_DATA_DEPTH = 2,
+  parameter int unsigned READ_DATA_LATENCY = 1
+) (
+  // ---- ports
+  input  logic           clk_i,
+  input  logic           rst_ni,
+  input  logic           cached_valid_i,
+  output logic           cached_ready_o,
+  input  cached_sector_t cached_i,
+  input  logic           read_data_valid_i,
+  output logic           read_data_ready_o,
+  input  sector_t        read_data_i,
+  input  logic [15:0]    leaving_i,
+  output logic           retired_valid_o,
+  output cache_slot_t    retired_slot_o,
+  output stored_t        stored_o,           // what the cache is written
+  output logic           idle_o
+);
+
+  // Stages of the path: select, gather, and those of the blend.
+  localparam int unsigned STAGES = 6;
+
+  // ---- registers
+  // Bytes that work on its way will write.
+  typedef struct packed {
+    logic        valid;
+    cache_slot_t slot;
+    logic [2:0]  sector;
+    logic [31:0] write;
+  } stage_t;
+
+  typedef struct packed {
+    stage_t [STAGES-1:0] stages;
+    cached_sector_t      work;      // at stage 0
+    sector_t             memory;
+    blend_input_t        gathered;  // at stage 1
+  } regs_t;
+
+  regs_t d, q;
+
+  // ---- parts
+  logic next_valid, memory_valid, issue;
+  cached_sector_t next;
+  sector_t memory, held, result;
+
+  fifo #(
+    .WIDTH  ($bits(cached_sector_t)),
+    .DEPTH  (CACHED_DEPTH),
+    .LATENCY(CACHED_LATENCY)
+  ) cached_in (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(cached_valid_i),
+    .push_ready_o(cached_ready_o),
+    .push_data_i (cached_i),
+    .pop_valid_o (next_valid),
+    .pop_ready_i (issue),
+    .pop_data_o  (next)
+  );
+
+  fifo #(
+    .WIDTH  ($bits(sector_t)),
+    .DEPTH  (READ_DATA_DEPTH),
+    .LATENCY(READ_DATA_LATENCY)
+  ) read_data_in (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(read_data_valid_i),
+    .push_ready_o(read_data_ready_o),
+    .push_data_i (read_data_i),
+    .pop_valid_o (memory_valid),
+    .pop_ready_i (issue && next.fetch),
+    .pop_data_o  (memory)
+  );
+
+  ram #(
+    .WIDTH($bits(sector_t)),
+    .ADDR (7),
+    .LANES(32)
+  ) data_ram (
+    .clk_i,
+    .rst_ni,
+    .read_en_i   (issue),
+    .read_addr_i ({next.slot, next.sector}),
+    .read_data_o (held),
+    .write_en_i  (stored_o.write),
+    .write_addr_i({stored_o.slot, stored_o.sector}),
+    .write_data_i(stored_o.data)
+  );
+
+  blend_lanes blend_lanes (
+    .clk_i,
+    .rst_ni,
+    .sector_valid_i(q.stages[1].valid),
+    .sector_i      (q.gathered),
+    .result_o      (result)
+  );
+
+  // ---- outputs
+  stage_t last;
+  logic [STAGES-1:0] busy;
+
+  assign last            = q.stages[STAGES-1];
+  assign retired_valid_o = last.valid;
+  assign retired_slot_o  = last.slot;
+  assign stored_o        = '{
+      slot: last.slot,
+      sector: last.sector,
+      write: last.valid ? last.write : '0,
+      data: result
+  };
+  assign idle_o          = !next_valid && busy == 0;
+
+  // ---- next state: whether the next sector can go
+  logic [STAGES-1:0] behind;
+
+  always_comb begin
+    for (int k = 0; k < STAGES; k++) begin
+      busy[k] = q.stages[k].valid;
+      behind[k] = busy[k] && q.stages[k].slot == next.slot && q.stages[k].sector == next.sector
+          && (q.stages[k].write & next.work.coverage) != 0;
+    end
+    issue = next_valid && (memory_valid || !next.fetch) && !(next.work.read && behind != 0)
+        && !leaving_i[next.slot];
+  end
+
+  // ---- next state: the bytes of a sector and of its pixels' sources, side by side
+  blend_input_t gathered;
+  logic [31:0][7:0] held_bytes, memory_bytes, whole_bytes;
+
+  assign held_bytes   = held;
+  assign memory_bytes = q.memory;
+  assign whole_bytes  = q.work.work.data;
+  assign gathered.control = q.work.work.control;
+  assign gathered.write   = q.work.work.write;
+
+  for (genvar b = 0; b < 32; b++) begin : gen_byte
+    // Which sample it is does not matter here.
+    /* verilator lint_off UNUSEDSIGNAL */
+    lane_t from;
+    /* verilator lint_on UNUSEDSIGNAL */
+    logic [3:0][7:0] pixel;
+
+    always_comb begin
+      from = lane(q.work.work.map, 5'(b));
+      pixel = q.work.work.data[from.word];
+      gathered.source[b] = q.work.work.map.whole ? whole_bytes[b] : pixel[from.at];
+      gathered.alpha[b] = q.work.work.control.layout == COLOUR_LAYOUT_A8 ? pixel[0] : pixel[3];
+      gathered.destination[b] = !q.work.fetch || q.work.present[b] ? held_bytes[b] : memory_bytes[b];
+    end
+  end
+
+  // ---- next state
+  always_comb begin
+    d = q;
+    for (int k = 1; k < STAGES; k++) begin
+      if (q.stages[k-1].valid) d.stages[k] = q.stages[k-1];
+      else d.stages[k].valid = 1'b0;
+    end
+    if (q.stages[0].valid) d.gathered = gathered;
+    d.stages[0].valid = issue;
+    if (issue) begin
+      // What came from memory goes into the cache where that held nothing.
+      d.stages[0].slot = next.slot;
+      d.stages[0].sector = next.sector;
+      d.stages[0].write = next.work.write | (next.fetch ? ~next.present : '0);
+      d.work = next;
+      if (next.fetch) d.memory = memory;
+    end
+  end
+
+  // ---- clock edge
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) q <= '0;
+    else q <= d;
+  end
+
+endmodule

@@ -1,0 +1,117 @@
+// Colour write-back: writes the dirty bytes of tiles that leave the cache, one sector
+// per clock. It has its own copy of the cache's data, so that it takes no turn from
+// the blend.
+
+module colour_writeback
+  import gpu_pkg::*;
+#(
+  // ---- parameters
+  parameter int unsigned EVICTED_DEPTH = 4,
+  parameter int unsigned EVICTED_LATENCY = 1
+) (
+  // ---- ports
+  input  logic          clk_i,
+  input  logic          rst_ni,
+  input  logic          evicted_valid_i,
+  output logic          evicted_ready_o,
+  input  eviction_t     evicted_i,
+  input  stored_t       stored_i,
+  output logic          write_valid_o,
+  input  logic          write_ready_i,
+  output memory_write_t write_o,
+  output logic          cleaned_valid_o,
+  output cache_slot_t   cleaned_slot_o,
+  output logic          idle_o
+);
+
+  // ---- registers
+  typedef struct packed {
+    logic [7:0]      left;           // sectors of the tile still to read
+    eviction_t       tile;
+    logic            reading;        // a sector is in the RAM's output
+    logic            last;           // it is the tile's last
+    cache_slot_t     slot;
+    sector_address_t address;
+    logic [31:0]     mask;
+    logic            cleaned_valid;
+    cache_slot_t     cleaned_slot;
+  } regs_t;
+
+  regs_t d, q;
+
+  // ---- parts
+  logic head_valid, pop, read;
+  eviction_t head;
+  sector_t data_read;
+  logic [2:0] sector;
+
+  fifo #(
+    .WIDTH  ($bits(eviction_t)),
+    .DEPTH  (EVICTED_DEPTH),
+    .LATENCY(EVICTED_LATENCY)
+  ) evicted_in (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(evicted_valid_i),
+    .push_ready_o(evicted_ready_o),
+    .push_data_i (evicted_i),
+    .pop_valid_o (head_valid),
+    .pop_ready_i (pop),
+    .pop_data_o  (head)
+  );
+
+  ram #(
+    .WIDTH($bits(sector_t)),
+    .ADDR (7),
+    .LANES(32)
+  ) data_ram (
+    .clk_i,
+    .rst_ni,
+    .read_en_i   (read),
+    .read_addr_i ({q.tile.slot, sector}),
+    .read_data_o (data_read),
+    .write_en_i  (stored_i.write),
+    .write_addr_i({stored_i.slot, stored_i.sector}),
+    .write_data_i(stored_i.data)
+  );
+
+  // ---- outputs
+  assign write_valid_o   = q.reading;
+  assign write_o         = '{address: q.address, mask: q.mask, data: data_read};
+  assign cleaned_valid_o = q.cleaned_valid;
+  assign cleaned_slot_o  = q.cleaned_slot;
+  assign idle_o          = !head_valid && q.left == 0 && !q.reading && !q.cleaned_valid;
+
+  // ---- next state
+  always_comb begin
+    d = q;
+    d.cleaned_valid = q.reading && write_ready_i && q.last;
+    if (d.cleaned_valid) d.cleaned_slot = q.slot;
+    if (write_ready_i) d.reading = 1'b0;
+
+    // The lowest sector first.
+    sector = '0;
+    for (int s = 7; s >= 0; s--) if (q.left[s]) sector = 3'(s);
+    read = q.left != 0 && (!q.reading || write_ready_i);
+    if (read) begin
+      d.left[sector] = 1'b0;
+      d.reading = 1'b1;
+      d.last = d.left == 0;
+      d.slot = q.tile.slot;
+      d.address = {q.tile.tile, sector};
+      d.mask = q.tile.dirty[sector];
+    end
+    pop = d.left == 0;
+    if (pop && head_valid) begin
+      d.tile = head;
+      for (int s = 0; s < 8; s++) d.left[s] = head.dirty[s] != 0;
+    end
+  end
+
+  // ---- clock edge
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) q <= '0;
+    else q <= d;
+  end
+
+endmodule

@@ -1,0 +1,111 @@
+// Blend factors: their values, and what the source alone tells of them.
+
+package crop_factors_pkg;
+  import gpu_pkg::*;
+
+  // What is known of a factor without the destination.
+  typedef enum logic [1:0] {
+    KNOWN_ZERO,
+    KNOWN_ONE,
+    KNOWN_OTHER,  // neither, but no matter of the destination
+    KNOWN_NOT
+  } known_t;
+
+  typedef logic signed [8:0] number_t;
+
+  function automatic known_t of_number(input logic [7:0] x, input logic snorm);
+    if (x == 8'd0) return KNOWN_ZERO;
+    return x == (snorm ? 8'd127 : 8'd255) ? KNOWN_ONE : KNOWN_OTHER;
+  endfunction
+
+  // One minus a number, at most one: of a negative it is one.
+  function automatic known_t of_inverse(input logic [7:0] x, input logic snorm);
+    if (x == 8'd0 || snorm && x[7]) return KNOWN_ONE;
+    return x == (snorm ? 8'd127 : 8'd255) ? KNOWN_ZERO : KNOWN_OTHER;
+  endfunction
+
+  // Knows a factor of a component whose source is `s` and whose constant is `constant`.
+  function automatic known_t known(
+    input blend_factor_t factor, input logic of_alpha, input logic [7:0] s, input logic [7:0] alpha,
+    input logic [7:0] constant, input logic [7:0] constant_alpha, input logic snorm
+  );
+    case (factor)
+      BLEND_FACTOR_ZERO: return KNOWN_ZERO;
+      BLEND_FACTOR_ONE: return KNOWN_ONE;
+      BLEND_FACTOR_SRC_COLOUR: return of_number(s, snorm);
+      BLEND_FACTOR_INV_SRC_COLOUR: return of_inverse(s, snorm);
+      BLEND_FACTOR_SRC_ALPHA: return of_number(alpha, snorm);
+      BLEND_FACTOR_INV_SRC_ALPHA: return of_inverse(alpha, snorm);
+      BLEND_FACTOR_SRC_ALPHA_SATURATE: return of_alpha ? KNOWN_ONE : KNOWN_NOT;
+      BLEND_FACTOR_CONSTANT: return of_number(constant, snorm);
+      BLEND_FACTOR_INV_CONSTANT: return of_inverse(constant, snorm);
+      BLEND_FACTOR_CONSTANT_ALPHA: return of_number(constant_alpha, snorm);
+      BLEND_FACTOR_INV_CONSTANT_ALPHA: return of_inverse(constant_alpha, snorm);
+      default: return KNOWN_NOT;
+    endcase
+  endfunction
+
+  // What the factors of one byte's component depend on, as numbers of the format's
+  // scale: up to 255 of unorm8, -127 to 127 of snorm8.
+  typedef struct packed {
+    logic    of_alpha;
+    number_t src;
+    number_t src_alpha;
+    number_t dst;
+    number_t dst_alpha;
+    number_t constant;
+    number_t constant_alpha;
+  } operands_t;
+
+  // The number in a byte: of snorm8, -128 is -127.
+  function automatic number_t number(input logic [7:0] x, input logic snorm);
+    if (!snorm) return number_t'({1'b0, x});
+    return x == 8'h80 ? -9'sd127 : number_t'({x[7], x});
+  endfunction
+
+  function automatic number_t one(input logic snorm);
+    return snorm ? 9'sd127 : 9'sd255;
+  endfunction
+
+  // One minus a number, at most one.
+  function automatic number_t one_minus(input number_t x, input logic snorm);
+    return x < 0 ? one(snorm) : one(snorm) - x;
+  endfunction
+
+  // The value of a factor.
+  function automatic number_t value(input blend_factor_t factor, input operands_t lane, input logic snorm);
+    number_t left;
+    left = one_minus(lane.dst_alpha, snorm);
+    case (factor)
+      BLEND_FACTOR_ONE: return one(snorm);
+      BLEND_FACTOR_SRC_COLOUR: return lane.src;
+      BLEND_FACTOR_INV_SRC_COLOUR: return one_minus(lane.src, snorm);
+      BLEND_FACTOR_SRC_ALPHA: return lane.src_alpha;
+      BLEND_FACTOR_INV_SRC_ALPHA: return one_minus(lane.src_alpha, snorm);
+      BLEND_FACTOR_DST_ALPHA: return lane.dst_alpha;
+      BLEND_FACTOR_INV_DST_ALPHA: return left;
+      BLEND_FACTOR_DST_COLOUR: return lane.dst;
+      BLEND_FACTOR_INV_DST_COLOUR: return one_minus(lane.dst, snorm);
+      BLEND_FACTOR_SRC_ALPHA_SATURATE:
+      if (lane.of_alpha) return one(snorm);
+      else return lane.src_alpha < left ? lane.src_alpha : left;
+      BLEND_FACTOR_CONSTANT: return lane.constant;
+      BLEND_FACTOR_INV_CONSTANT: return one_minus(lane.constant, snorm);
+      BLEND_FACTOR_CONSTANT_ALPHA: return lane.constant_alpha;
+      BLEND_FACTOR_INV_CONSTANT_ALPHA: return one_minus(lane.constant_alpha, snorm);
+      default: return '0;
+    endcase
+  endfunction
+
+  // The component of byte `b` of a pixel's word.
+  function automatic logic [1:0] component(input colour_layout_t layout, input logic [1:0] b);
+    case (layout)
+      COLOUR_LAYOUT_BGRA8: return b[0] ? b : {!b[1], 1'b0};
+      COLOUR_LAYOUT_RG8: return {1'b0, b[0]};
+      COLOUR_LAYOUT_R8: return 2'd0;
+      COLOUR_LAYOUT_A8: return 2'd3;
+      default: return b;
+    endcase
+  endfunction
+
+endpackage

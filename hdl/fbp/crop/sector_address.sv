@@ -1,0 +1,101 @@
+// Sector address: from the place in a target to the address in memory, one sector
+// per clock. The product of the row and the columns of a row has a stage of its own.
+
+module sector_address
+  import gpu_pkg::*;
+#(
+  // ---- parameters
+  parameter int unsigned SECTOR_DEPTH = 2,
+  parameter int unsigned SECTOR_LATENCY = 1
+) (
+  // ---- ports
+  input  logic              clk_i,
+  input  logic              rst_ni,
+  input  logic              sector_valid_i,
+  output logic              sector_ready_o,
+  input  placed_sector_t    sector_i,
+  output logic              addressed_valid_o,
+  input  logic              addressed_ready_i,
+  output addressed_sector_t addressed_o,
+  output logic              idle_o
+);
+
+  // ---- registers
+  typedef struct packed {
+    logic              product_valid;
+    logic [31:0]       product;          // 64-byte columns above the row, or the row of blocks
+    placed_sector_t    sector;
+    logic              addressed_valid;
+    addressed_sector_t addressed;
+  } regs_t;
+
+  regs_t d, q;
+
+  // ---- parts
+  logic head_valid, pop;
+  placed_sector_t head;
+
+  fifo #(
+    .WIDTH  ($bits(placed_sector_t)),
+    .DEPTH  (SECTOR_DEPTH),
+    .LATENCY(SECTOR_LATENCY)
+  ) sector_in (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(sector_valid_i),
+    .push_ready_o(sector_ready_o),
+    .push_data_i (sector_i),
+    .pop_valid_o (head_valid),
+    .pop_ready_i (pop),
+    .pop_data_o  (head)
+  );
+
+  // ---- outputs
+  assign addressed_valid_o = q.addressed_valid;
+  assign addressed_o       = q.addressed;
+  assign idle_o            = !head_valid && !q.product_valid && !q.addressed_valid;
+
+  // ---- next state
+  logic out_free;
+  logic [15:0] row;
+  logic [12:0] gob_row;
+  logic [34:0] offset;
+  // A surface ends before the last bits.
+  /* verilator lint_off UNUSEDSIGNAL */
+  logic [34:0] gob;
+  /* verilator lint_on UNUSEDSIGNAL */
+
+  always_comb begin
+    d = q;
+    out_free = addressed_ready_i || !q.addressed_valid;
+    pop = !q.product_valid || out_free;
+
+    // Sectors from the base, given the product.
+    gob_row = q.sector.y[15:3] & ((13'd1 << q.sector.block_height) - 13'd1);
+    gob = ((35'(q.product) + 35'(q.sector.x[19:6])) << q.sector.block_height) + 35'(gob_row);
+    offset = q.sector.pitch ? {2'b0, q.product, 1'b0} + 35'(q.sector.x[19:5])
+        : {gob[30:0], q.sector.x[5], q.sector.y[2:1], q.sector.x[4]};
+
+    if (addressed_ready_i) d.addressed_valid = 1'b0;
+    if (q.product_valid && out_free) begin
+      d.addressed_valid = 1'b1;
+      d.addressed = '{address: q.sector.base + offset, work: q.sector.work};
+      d.product_valid = 1'b0;
+    end
+
+    // The row to multiply: of bytes in a pitch surface, of blocks in a block-linear one.
+    row = head.pitch ? head.y : 16'(head.y[15:3]) >> head.block_height;
+    if (head_valid && pop) begin
+      d.product_valid = 1'b1;
+      d.product = 32'(row) * 32'(head.columns);
+      d.sector = head;
+    end
+  end
+
+  // ---- clock edge
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) q <= '0;
+    else q <= d;
+  end
+
+endmodule

@@ -1,0 +1,229 @@
+// Sector split: cuts quads and clears into the sectors that they touch, one sector
+// per clock. Two quads side by side in one sector go together.
+
+// Quads and lanes have fields that only others need.
+/* verilator lint_off UNUSEDSIGNAL */
+
+module sector_split
+  import gpu_pkg::*;
+  import crop_lanes_pkg::*;
+#(
+  // ---- parameters
+  parameter int unsigned TASK_DEPTH = 2,
+  parameter int unsigned TASK_LATENCY = 1
+) (
+  // ---- ports
+  input  logic           clk_i,
+  input  logic           rst_ni,
+  input  logic           task_valid_i,
+  output logic           task_ready_o,
+  input  colour_task_t   task_i,
+  output logic           sector_valid_o,
+  input  logic           sector_ready_i,
+  output placed_sector_t sector_o,
+  output logic           idle_o
+);
+
+  // ---- registers
+  typedef struct packed {
+    logic           second;        // at the second quad
+    logic [5:0]     across;        // sectors from the left of the quad or clear
+    logic [5:0]     down;          // sectors from its top
+    logic           sector_valid;
+    placed_sector_t sector;
+  } regs_t;
+
+  regs_t d, q;
+
+  // The bytes of a sector's sample rows that lie from `left` up to `right` and in the
+  // rows of `rows`.
+  function automatic logic [31:0] box(
+    input logic pitch, input logic [5:0] left, input logic [5:0] right, input logic [1:0] rows
+  );
+    logic [31:0] coverage;
+    logic [5:0]  column;
+    for (int b = 0; b < 32; b++) begin
+      column = pitch ? 6'(b) : 6'(b % 16);
+      coverage[b] = column >= left && column < right && (pitch || b < 16 ? rows[0] : rows[1]);
+    end
+    return coverage;
+  endfunction
+
+  // The bytes of a sector whose samples are covered.
+  function automatic logic [31:0] covered(input sector_map_t map, input colour_quad_t [1:0] quads);
+    logic [31:0] coverage;
+    lane_t l;
+    for (int b = 0; b < 32; b++) begin
+      l = lane(map, 5'(b));
+      coverage[b] = l.hit && quads[l.quad].coverage[l.sample];
+    end
+    return coverage;
+  endfunction
+
+  // How far a number is above another, at most 32.
+  function automatic logic [5:0] above(input logic [20:0] x, input logic [20:0] from);
+    logic [21:0] far;
+    far = 22'(x) - 22'(from);
+    if (far[21]) return 6'd0;
+    return far >= 22'd32 ? 6'd32 : far[5:0];
+  endfunction
+
+  // ---- parts
+  logic head_valid, pop;
+  colour_task_t head;
+
+  fifo #(
+    .WIDTH  ($bits(colour_task_t)),
+    .DEPTH  (TASK_DEPTH),
+    .LATENCY(TASK_LATENCY)
+  ) task_in (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(task_valid_i),
+    .push_ready_o(task_ready_o),
+    .push_data_i (task_i),
+    .pop_valid_o (head_valid),
+    .pop_ready_i (pop),
+    .pop_data_o  (head)
+  );
+
+  // ---- outputs
+  assign sector_valid_o = q.sector_valid;
+  assign sector_o       = q.sector;
+  assign idle_o         = !head_valid && !q.sector_valid;
+
+  // ---- next state: which quads go together
+  logic pitch;
+  logic [2:0] columns_log2, width_log2, narrow;
+  logic [1:0] on, coverage_on;
+  logic more, together;
+
+  always_comb begin
+    pitch = head.target.pitch;
+    columns_log2 = columns_log2_of(pitch);
+    width_log2 = width_log2_of(head.target.bytes_log2, head.target.nx_log2);
+    narrow = narrow_log2_of(columns_log2, width_log2);
+    coverage_on = {head.quads[1].coverage != 0, head.quads[0].coverage != 0};
+    together = width_log2 < columns_log2 && head.quads[0].y == head.quads[1].y
+        && head.quads[0].x >> narrow == head.quads[1].x >> narrow && head.quads[0].x != head.quads[1].x;
+    on = coverage_on;
+    more = 1'b0;
+    if (coverage_on == 2'b11 && !together) begin
+      on = q.second ? 2'b10 : 2'b01;
+      more = !q.second;
+    end
+  end
+
+  // ---- next state: the sector at hand of the quads
+  sector_map_t map;
+  colour_quad_t quad;
+  logic [3:0] place_mask;
+  logic [20:0] quad_x;
+  logic [1:0] rows_in_quad_log2;
+  logic [2:0] across_log2;
+
+  always_comb begin
+    quad = head.quads[on == 2'b10];
+    place_mask = 4'((5'd1 << narrow) - 5'd1);
+    map = '{
+        whole: 1'b0,
+        pitch: pitch,
+        bytes_log2: head.target.bytes_log2,
+        nx_log2: head.target.nx_log2,
+        ny_log2: head.target.ny_log2,
+        column: head.column,
+        quads: on,
+        place: '0,
+        across: q.across[1:0],
+        down: q.down[1:0]
+    };
+    // Of 128-bit pixels, columns are what lies side by side.
+    for (int n = 0; n < 2; n++)
+      map.place[n] = place_mask & (head.target.bytes_log2 == 3'd4 ? {head.quads[n].x[2:0], head.column} : head.quads[n].x[3:0]);
+    quad_x = 21'(quad.x) << (head.target.bytes_log2 + 3'(head.target.nx_log2) + 3'd1);
+    if (head.target.bytes_log2 == 3'd4) quad_x |= 21'(head.column) << width_log2;
+    across_log2 = width_log2 > columns_log2 ? width_log2 - columns_log2 : 3'd0;
+    rows_in_quad_log2 = 2'd1 + head.target.ny_log2 - (pitch ? 2'd0 : 2'd1);
+  end
+
+  // ---- next state: the sector at hand of the clear
+  logic [20:0] x0, x1, clear_x, clear_x_end, clear_y_end;
+  logic [16:0] y0, y1, clear_y;
+  logic [31:0] clear_cover;
+  logic [1:0] clear_rows;
+
+  always_comb begin
+    x0 = 21'(head.rect.x0) << (head.target.bytes_log2 + 3'(head.target.nx_log2));
+    x1 = 21'(head.rect.x1) << (head.target.bytes_log2 + 3'(head.target.nx_log2));
+    y0 = 17'(head.rect.y0) << head.target.ny_log2;
+    y1 = 17'(head.rect.y1) << head.target.ny_log2;
+    clear_x = ((x0 >> columns_log2) + 21'(q.across)) << columns_log2;
+    clear_y = ((pitch ? y0 : y0 >> 1) + 17'(q.down)) << (pitch ? 1'd0 : 1'd1);
+    clear_x_end = clear_x + (21'd1 << columns_log2);
+    clear_y_end = 21'(clear_y) + (pitch ? 21'd1 : 21'd2);
+    clear_rows = {clear_y + 17'd1 >= y0 && clear_y + 17'd1 < y1, clear_y >= y0 && clear_y < y1};
+    clear_cover = box(pitch, above(x0, clear_x), above(x1, clear_x), clear_rows);
+  end
+
+  // ---- next state
+  logic last_across, last_down, step_end, free;
+  sector_work_t work;
+
+  always_comb begin
+    d = q;
+    pop = 1'b0;
+    free = sector_ready_i || !q.sector_valid;
+
+    work = '0;
+    work.control = head.control;
+    work.data = head.data;
+    last_across = 1'b1;
+    last_down = 1'b1;
+    d.sector = '0;
+    unique case (head.kind)
+      COLOUR_TASK_KIND_QUADS:
+      if (on != 0) begin
+        work.map = map;
+        work.read = (head.read & on) != 0;
+        work.coverage = covered(map, head.quads);
+        last_across = q.across + 6'd1 >= 6'd1 << across_log2;
+        last_down = q.down + 6'd1 >= 6'd1 << rows_in_quad_log2;
+        d.sector.x = 20'((quad_x >> columns_log2) + 21'(q.across)) << columns_log2;
+        d.sector.y = 16'((17'(quad.y) << (2'd1 + head.target.ny_log2)) + (17'(q.down) << (pitch ? 1'd0 : 1'd1)));
+      end
+      COLOUR_TASK_KIND_CLEAR: begin
+        work.map.whole = 1'b1;
+        work.read = head.read != 0;
+        work.coverage = clear_cover;
+        last_across = clear_x_end >= x1;
+        last_down = clear_y_end >= 21'(y1);
+        d.sector.x = clear_x[19:0];
+        d.sector.y = clear_y[15:0];
+      end
+      default: work.flush = 1'b1;
+    endcase
+    work.write = work.coverage & {2{head.target.bytes}};
+    d.sector.base = head.target.base;
+    d.sector.columns = head.target.columns;
+    d.sector.block_height = head.target.block_height;
+    d.sector.pitch = pitch;
+    d.sector.work = work;
+    step_end = last_across && last_down;
+
+    if (sector_ready_i) d.sector_valid = 1'b0;
+    if (head_valid && free) begin
+      d.sector_valid = work.write != 0 || work.flush;
+      d.across = last_across ? '0 : q.across + 6'd1;
+      if (last_across) d.down = last_down ? '0 : q.down + 6'd1;
+      pop = step_end && !(head.kind == COLOUR_TASK_KIND_QUADS && more);
+      if (step_end) d.second = !pop;
+    end else d.sector = q.sector;
+  end
+
+  // ---- clock edge
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) q <= '0;
+    else q <= d;
+  end
+
+endmodule

@@ -1,0 +1,91 @@
+//! The colour of a clear in the code of its target: three steps, a component a clock.
+
+use super::colour_state::Regs;
+use crate::arith::colour;
+use crate::pkg::*;
+
+/// Clocks of a conversion.
+const CONVERTED: usize = 6;
+
+/// The arithmetic that a clear's floats take in a format; integers go as they are, and
+/// so do 16-bit and smaller fixed-point formats, which have no conversion yet.
+pub fn conversion(code: u8) -> ColourFormat {
+    match code {
+        0xcf | 0xd5 | 0xe6 | 0xea | 0xf3 | 0xf7 | 0xf9 | 0xfd | 0xfe => ColourFormat::Unorm8,
+        0xd7 | 0xeb | 0xf4 => ColourFormat::Snorm8,
+        0xd0 | 0xd6 | 0xe7 | 0xfa => ColourFormat::Srgb8,
+        0xd1 | 0xdf => ColourFormat::Unorm10,
+        0xca | 0xce | 0xde | 0xf2 => ColourFormat::Fp16,
+        0xe0 => ColourFormat::Fp11,
+        _ => ColourFormat::Fp32,
+    }
+}
+
+/// Fixed-point formats whose clears have no conversion yet.
+fn unconverted(code: u8) -> bool {
+    matches!(code, 0xc6 | 0xc7 | 0xda | 0xdb | 0xe8 | 0xe9 | 0xee | 0xef | 0xf8 | 0xfb | 0xfc | 0xff)
+}
+
+/// 32 bytes of pixels from the codes of their components.
+pub fn pixels(layout: ColourLayout, [r, g, b, a]: [u32; 4]) -> [u32; 8] {
+    use ColourLayout::*;
+    let byte = |x: u32, k: u32| (x & 0xff) << (8 * k);
+    let ten = |x: u32, at: u32| (x & 0x3ff) << at;
+    let two = |word: u32| [word; 8];
+    match layout {
+        Rgba8 => two(byte(r, 0) | byte(g, 1) | byte(b, 2) | byte(a, 3)),
+        Bgra8 => two(byte(b, 0) | byte(g, 1) | byte(r, 2) | byte(a, 3)),
+        Rg8 => two((byte(r, 0) | byte(g, 1)) * 0x1_0001),
+        R8 => two(byte(r, 0) * 0x101_0101),
+        A8 => two(byte(a, 0) * 0x101_0101),
+        Rgb10a2 => two(ten(r, 0) | ten(g, 10) | ten(b, 20) | a << 30),
+        Bgr10a2 => two(ten(b, 0) | ten(g, 10) | ten(r, 20) | a << 30),
+        Rg11b10 => two(r & 0x7ff | (g & 0x7ff) << 11 | b << 22),
+        Bgr565 => two((b & 0x1f | (g & 0x3f) << 5 | (r & 0x1f) << 11) * 0x1_0001),
+        Bgr5a1 => two((b & 0x1f | (g & 0x1f) << 5 | (r & 0x1f) << 10 | (a & 1) << 15) * 0x1_0001),
+        Rg16 => two(r & 0xffff | g << 16),
+        R16 => two((r & 0xffff) * 0x1_0001),
+        R32 => two(r),
+        Rgba16 => [0, 1, 0, 1, 0, 1, 0, 1].map(|k| [r & 0xffff | g << 16, b & 0xffff | a << 16][k]),
+        Rg32 => [r, g, r, g, r, g, r, g],
+        Rgba32 => [r, g, b, a, r, g, b, a],
+    }
+}
+
+impl Regs {
+    /// A clock of a clear; whether it is the last. A target without format is not
+    /// cleared.
+    pub(super) fn clear_tile(&mut self, tile: &ClearTile, free: bool) -> bool {
+        let code = self.targets[usize::from(tile.target)].format;
+        let info = self.info(tile.target);
+        if !info.known {
+            self.unsupported |= code != 0;
+            return true;
+        }
+        let format = conversion(code);
+        let step = usize::from(self.clear_step);
+        if let k @ 2..6 = step {
+            self.codes[k - 2] = colour::finish(format, k - 2, self.scaled);
+        }
+        if let k @ 1..5 = step {
+            self.scaled = colour::scale(format, k - 1, self.clamped);
+        }
+        if step < 4 {
+            self.clamped = colour::clamp(format, self.clear[step]);
+        }
+        if step < CONVERTED {
+            self.clear_step += 1;
+            return false;
+        }
+        if free {
+            self.clear_step = 0;
+            self.unsupported |= unconverted(code);
+            self.task_valid = true;
+            let data = pixels(info.layout, self.codes);
+            let task = self.task(tile.target, tile.colour);
+            self.task_out = ColourTask { kind: ColourTaskKind::Clear, rect: tile.rect, data, ..task };
+            self.task_out.control.mode = ColourMode::Copy;
+        }
+        free
+    }
+}

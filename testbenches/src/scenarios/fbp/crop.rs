@@ -1,0 +1,147 @@
+//! A CROP's memory ends as that of a colour buffer in software.
+
+use crate::references::colour_buffer::ColourBuffer;
+use crate::scenario::property;
+use crate::scenarios;
+use bench::{NONE, Run, Stalls, flush, pair, run, state, target};
+use proptest::prelude::*;
+use random::{Dice, MEMORY, Stream, Theme};
+use rtl_model::config::Within;
+use rtl_model::fbp::crop::{Crop, In, Out, Params};
+use rtl_model::pkg::*;
+use rtl_model::unit::Unit;
+
+pub mod bench;
+pub mod blend_lanes;
+pub mod blend_optimise;
+pub mod colour_state;
+pub mod colour_store;
+pub mod colour_tags;
+pub mod colour_writeback;
+mod equations;
+pub mod random;
+pub mod sector_address;
+pub mod sector_split;
+pub mod steady;
+
+scenarios! {
+    Crop::new(&Params::default()) => rates_are_met a_fill_reads_nothing a_read_leaves_after_eleven_clocks a_flush_forgets
+        what_left_is_read_back any_colour any_blend;
+    small() => any_colour_in_a_small_cache;
+    plain() => any_blend_without_optimisations;
+}
+
+use steady::all_met as rates_are_met;
+pub use steady::rates;
+
+/// A cache that collides, and short queues.
+fn small() -> Crop {
+    let (tiles, few) = (Within::new(3), Within::new(5));
+    Crop::new(&Params { tiles, prefetch: few, evictions: Within::new(1), ..Params::default() })
+}
+
+fn plain() -> Crop {
+    Crop::new(&Params { optimise: Within::new(0), ..Params::default() })
+}
+
+/// Memory full of noise.
+fn noise(seed: u64) -> Vec<u8> {
+    let mut dice = Dice::new(seed);
+    (0..MEMORY).map(|_| (dice.roll() >> 32) as u8).collect()
+}
+
+/// The memory that packets should leave.
+fn expected(memory: &[u8], packets: &[CropPacket]) -> Vec<u8> {
+    let mut buffer = ColourBuffer::new(memory.to_vec());
+    packets.iter().for_each(|packet| buffer.packet(packet));
+    buffer.memory
+}
+
+/// Runs a stream, and compares the memory it leaves.
+fn check(dut: impl Unit<In = In, Out = Out>, theme: Theme, stalls: Stalls) -> Run {
+    let (memory, packets) = (noise(theme.seed), Stream::new(theme));
+    let run = run(dut, &memory, &packets, stalls);
+    let wanted = expected(&memory, &packets);
+    if let Some(at) = (0..MEMORY).find(|&at| run.memory[at] != wanted[at]) {
+        panic!("byte {at:#x} is {:#x}, not {:#x} (it was {:#x})", run.memory[at], wanted[at], memory[at]);
+    }
+    run
+}
+
+fn stalls() -> impl Strategy<Value = Stalls> {
+    let pattern = || prop_oneof![Just(!0_u64), any::<u64>()];
+    (pattern(), pattern(), pattern(), pattern(), 1..120_u64)
+        .prop_map(|(work, read, read_data, write, latency)| Stalls { work, read, read_data, write, latency })
+}
+
+fn any_stream<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D, blend: bool) {
+    property((any::<u64>(), 30..200_usize, stalls()), |(seed, packets, stalls)| {
+        check(new(), Theme { seed, packets, blend }, stalls);
+    });
+}
+
+fn any_colour<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    any_stream(new, false);
+}
+
+fn any_blend<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    any_stream(new, true);
+}
+
+fn any_colour_in_a_small_cache<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    any_stream(new, false);
+}
+
+fn any_blend_without_optimisations<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    any_stream(new, true);
+}
+
+/// A blend onto the same quads, of source alpha a half.
+fn blended(data: u32) -> Vec<CropPacket> {
+    let mut packets = target(0, 0, 64, 0xd5);
+    packets.extend([state(0x1360, 1), state(0x1344, 0x4302), state(0x1348, 0x4303)]);
+    packets.push(pair(0, 0, 1, [data; 8]));
+    packets
+}
+
+fn a_fill_reads_nothing<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let mut packets = target(0, 0, 64, 0xd5);
+    let data = [1, 2, 3, 4, 5, 6, 7, 8];
+    packets.extend([pair(0, 0, 1, data), flush()]);
+    let run = run(new(), &noise(1), &packets, NONE);
+    assert_eq!((run.reads, run.writes), (0, 1));
+    let words: Vec<_> = run.memory[..32].chunks(4).map(|w| u32::from(w[0])).collect();
+    assert_eq!(words, [1, 2, 5, 6, 3, 4, 7, 8]); // upper rows of both quads, then lower
+}
+
+fn a_read_leaves_after_eleven_clocks<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let packets = blended(0x8040_2010);
+    let run = run(new(), &noise(1), &packets, NONE);
+    assert_eq!(run.read_at[0] - run.taken.last().unwrap(), 11);
+}
+
+/// After a flush the cache takes nothing for granted: memory may have changed.
+fn a_flush_forgets<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let mut packets = blended(0x8040_2010);
+    packets.push(pair(0, 0, 1, [0x8001_0203; 8]));
+    let before = run(new(), &noise(1), &packets, NONE);
+    assert_eq!((before.reads, before.writes), (1, 0));
+    packets.extend([flush(), pair(0, 0, 1, [0x8001_0203; 8]), flush()]);
+    let after = run(new(), &noise(1), &packets, NONE);
+    assert_eq!((after.reads, after.writes), (2, 2));
+    assert_eq!(after.memory, expected(&noise(1), &packets));
+}
+
+/// A tile that left is read again only when memory has it, however slowly it takes it.
+fn what_left_is_read_back<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let mut packets = blended(0x8040_2010);
+    for _ in 0..3 {
+        // More tiles than the cache has, 32 bytes apart.
+        packets.extend((0..20).map(|n| pair(4 * (n % 8), 4 * (n / 8), 1, [0x8033_4455; 8])));
+    }
+    packets.push(flush());
+    let slow = Stalls { write: 0x0001_0000_0000_0001, ..NONE };
+    let run = run(new(), &noise(2), &packets, slow);
+    assert_eq!(run.memory, expected(&noise(2), &packets));
+    assert_eq!(run.reads, 60);
+}

@@ -1,0 +1,146 @@
+//! State reaches the work behind it, and 128-bit pixels turn.
+
+use super::bench::{state, target};
+use crate::scenario::{LIMIT, open, property};
+use crate::scenarios;
+use proptest::prelude::*;
+use rtl_model::fbp::crop::colour_state::{ColourState, In, Out};
+use rtl_model::pkg::*;
+use rtl_model::prim::fifo;
+use rtl_model::unit::Unit;
+
+scenarios! {
+    ColourState::new(&fifo::Params::default()) =>
+        state_reaches_the_work rows_become_columns a_lone_row a_clear_takes_seven_clocks what_is_not_built;
+}
+
+/// Packets through the unit: tasks, the clocks they were taken in, the last outputs.
+fn pass(mut dut: impl Unit<In = In, Out = Out>, packets: &[CropPacket], offer: u64, take: u64) -> (Vec<ColourTask>, Vec<u64>, Out) {
+    let (mut sent, mut tasks, mut at) = (0, vec![], vec![]);
+    for clock in 0..LIMIT {
+        let o = dut.outputs();
+        if sent == packets.len() && o.idle {
+            return (tasks, at, o);
+        }
+        let i = In {
+            work_valid: sent < packets.len() && open(offer, clock),
+            work: packets.get(sent).copied().unwrap_or_default(),
+            task_ready: open(take, clock),
+        };
+        sent += usize::from(i.work_valid && o.work_ready);
+        if o.task_valid && i.task_ready {
+            tasks.push(o.task);
+            at.push(clock);
+        }
+        dut.clock(i);
+    }
+    panic!("no end");
+}
+
+fn quads(target: u8, half: bool, x: u16, seed: u32) -> CropPacket {
+    let quad = ColourQuad { x, y: 9, coverage: 0x0101_0101 };
+    let data = std::array::from_fn(|k| seed + k as u32);
+    CropPacket::Quads(ColourQuads { target, half, quads: [quad, quad], data })
+}
+
+fn state_reaches_the_work<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let mut packets = target(3, 0x1_2340, 100, 0xd5);
+    packets.push(state(SET_COLOR_TARGET_A + 0xc0, 0x15));
+    packets.extend([
+        quads(3, false, 4, 0),
+        state(SET_ANTI_ALIAS, 2),
+        state(SET_BLEND + 12, 1),
+        state(0x133c, 1),
+        state(0x1340, 0x800b),
+        state(0x1344, 12),
+        state(0x1348, 1),
+        state(0x134c, 0x8008),
+        state(0x131c, 0x3f00_0000),
+        state(0x1328, 0xbf80_0000),
+        state(SET_CT_WRITE + 12, 0x0110),
+        quads(3, false, 4, 0),
+        state(SET_BLEND_STATE_PER_TARGET, 1),
+        state(0x1e64, 2),
+        state(SET_SINGLE_CT_WRITE_CONTROL, 1),
+        quads(3, false, 4, 0),
+        state(SET_LOGIC_OP, 1),
+        state(SET_LOGIC_OP_FUNC, 0x1509),
+        quads(3, false, 4, 0),
+    ]);
+    let (tasks, ..) = pass(new(), &packets, !0, !0);
+    let [plain, common, each, logic] = &tasks[..] else { panic!("{} tasks", tasks.len()) };
+    let place = (plain.target.base, plain.target.columns, plain.target.block_height, plain.target.bytes_log2);
+    assert_eq!(place, ((0x15 << 32 | 0x1_2340) >> 5, 7, 1, 2));
+    assert_eq!((plain.control.mode, plain.control.bits, plain.target.bytes), (ColourMode::Copy, !0, !0));
+    assert_eq!((plain.target.nx_log2, plain.target.ny_log2), (0, 0));
+    assert_eq!((common.target.nx_log2, common.target.ny_log2), (1, 1));
+    assert_eq!((common.control.bits, common.target.bytes), (0x00ff_ff00, 0x6666));
+    let c = &common.control;
+    assert_eq!((c.mode, c.constants), (ColourMode::Unorm8, [128, 0, 0, 0]));
+    assert_eq!((c.colour.op, c.colour.src, c.colour.dst), (BlendOp::ReverseSubtract, BlendFactor::SrcAlpha, BlendFactor::InvSrcAlpha));
+    assert_eq!((c.alpha.op, c.alpha.src, c.alpha.dst), (BlendOp::Max, BlendFactor::One, BlendFactor::Zero));
+    assert_eq!((each.control.colour.op, each.control.alpha.op), (BlendOp::Subtract, BlendOp::Subtract));
+    assert_eq!(each.control.bits, !0);
+    assert_eq!((logic.control.mode, logic.control.logic_op), (ColourMode::Logic, 9));
+}
+
+fn rows_become_columns<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let mut packets = target(0, 0, 64, 0xc0);
+    packets.extend((0..20).map(|n| quads(0, n % 2 == 1, n / 2, 100 * u32::from(n))));
+    let (tasks, at, _) = pass(new(), &packets, !0, !0);
+    assert_eq!(tasks.len(), 20);
+    for (n, task) in tasks.iter().enumerate() {
+        let (rows, column) = (200 * (n as u32 / 2), n as u32 % 2);
+        assert_eq!(u32::from(task.column), column);
+        assert_eq!(task.quads[0].coverage, 0x0001_0001 << (8 * column));
+        assert_eq!(usize::from(task.quads[0].x), n / 2);
+        let word = |k: u32| rows + 100 * (k / 4) + 4 * column + k % 4;
+        assert_eq!(task.data, [0, 1, 2, 3, 4, 5, 6, 7].map(word));
+    }
+    assert_eq!(at[19] - at[0], 19);
+    property((any::<u64>(), any::<u64>()), |(offer, take)| {
+        // However they come, the same pixels go.
+        let (tasks, ..) = pass(new(), &packets, offer, take);
+        let covered: u32 = tasks.iter().map(|t| t.quads[0].coverage.count_ones()).sum();
+        assert_eq!(covered, 40);
+    });
+}
+
+fn a_lone_row<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let mut packets = target(0, 0, 64, 0xc0);
+    packets.extend([quads(0, true, 1, 10), quads(0, false, 2, 50), quads(0, true, 3, 90)]);
+    let (tasks, ..) = pass(new(), &packets, !0, !0);
+    let seen: Vec<_> = tasks.iter().map(|t| (t.quads[0].x, t.quads[0].coverage, t.data)).collect();
+    let lower = |x, first| (x, 0x0001_0000, [0, 0, 0, 0, first, first + 1, first + 2, first + 3]);
+    let lower2 = |x, first| (x, 0x0100_0000, [0, 0, 0, 0, first, first + 1, first + 2, first + 3]);
+    let upper = (2, 1, [50, 51, 52, 53, 0, 0, 0, 0]);
+    let upper2 = (2, 0x100, [54, 55, 56, 57, 0, 0, 0, 0]);
+    assert_eq!(seen, [lower(1, 10), lower2(1, 14), upper, upper2, lower(3, 90), lower2(3, 94)]);
+}
+
+fn a_clear_takes_seven_clocks<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let mut packets = target(0, 0, 64, 0xcf);
+    packets.extend([0x3f80_0000, 0x3f00_0000, 0, 0x7fc0_0000].iter().zip(0..).map(|(v, k)| state(0xd80 + 4 * k, *v)));
+    let rect = Rect { x0: 1, y0: 2, x1: 5, y1: 6 };
+    let clear = CropPacket::Clear(ClearTile { colour: 7, rect, ..ClearTile::default() });
+    packets.extend([clear, clear]);
+    let (tasks, at, _) = pass(new(), &packets, !0, !0);
+    assert_eq!((tasks[0].kind, tasks[0].rect), (ColourTaskKind::Clear, rect));
+    assert_eq!((tasks[0].data, tasks[0].control.bits), ([0x00ff_8000; 8], 0x00ff_ffff));
+    assert_eq!(at[1] - at[0], 7);
+}
+
+fn what_is_not_built<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let given = |format, blend| {
+        let mut packets = target(0, 0, 64, format);
+        packets.extend([state(SET_BLEND, blend), quads(0, false, 0, 0)]);
+        let (tasks, _, out) = pass(new(), &packets, !0, !0);
+        (!tasks.is_empty(), out.unsupported)
+    };
+    assert_eq!(given(0, 1), (false, false)); // no target
+    assert_eq!(given(0x47, 0), (false, true)); // unknown
+    assert_eq!(given(0xd5, 1), (true, false)); // blended
+    assert_eq!(given(0xca, 1), (true, true)); // filled, and said
+    assert_eq!(given(0xc0, 1), (true, true));
+    assert_eq!(given(0xca, 0), (true, false));
+}

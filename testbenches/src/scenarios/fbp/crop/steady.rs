@@ -1,0 +1,123 @@
+//! Rates of a CROP in its steady state: tile after tile, with memory 100 clocks away
+//! and all of it written back.
+
+use super::bench::{NONE, Run, Stalls, run, state, target};
+use super::random::{Dice, MEMORY};
+use rtl_model::fbp::crop::{Crop, In, Out, Params};
+use rtl_model::pkg::*;
+use rtl_model::unit::Unit;
+
+crate::rates! {
+    Crop::new(&Params::default()) =>
+        "crop-pixel-rate-unit" 8.0 "pixels/clk/CROP" fill_c32,
+        "crop-nonblended-c32" 8.0 "pixels/clk/CROP" fill_c32,
+        "crop-nonblended-c64" 4.0 "pixels/clk/CROP" fill_c64,
+        "crop-nonblended-c128" 2.0 "pixels/clk/CROP" fill_c128,
+        "crop-nonblended-srgb-r11g11b10f" 8.0 "pixels/clk/CROP" fill_fp11,
+        "crop-blended-unorm8" 8.0 "pixels/clk/CROP" blend_unorm8,
+        "crop-blended-snorm8" 8.0 "pixels/clk/CROP" blend_snorm8,
+        "crop-source-quads-32" 2.0 "quads/clk" quads_32,
+        "crop-source-quads-64" 1.0 "quads/clk" quads_64,
+        "crop-source-quads-128" 0.5 "quads/clk" quads_128,
+        "crop-read-rate" 32.0 "bytes/clk/CROP" bytes_read,
+        "crop-write-rate" 32.0 "bytes/clk/CROP" bytes_written;
+}
+
+/// Packets before the steady state, and in it.
+const BEFORE: usize = 300;
+const STEADY: usize = 900;
+/// Clocks from a read to its data.
+pub const FAR: Stalls = Stalls { latency: 100, ..NONE };
+
+/// Whole quads, tile by tile of 32 bytes by 8 rows, of pixels of `bytes` bytes.
+pub fn tiles(bytes: u16, packets: usize) -> Vec<CropPacket> {
+    let mut dice = Dice::new(7);
+    let coverage = 0x0101_0101;
+    (0..packets as u16)
+        .map(|n| {
+            let (tile, n) = (n / 8, n % 8);
+            let (tile_x, y) = (tile % 32, 4 * (tile / 32) + n / 2);
+            let x = match bytes {
+                4 => 4 * tile_x + 2 * (n % 2),
+                8 => 2 * tile_x + n % 2,
+                _ => tile_x,
+            };
+            let beside = if bytes == 4 { coverage } else { 0 };
+            let quads = [ColourQuad { x, y, coverage }, ColourQuad { x: x + 1, y, coverage: beside }];
+            // Neither zero nor full, so that no blend is spared its destination.
+            let data = std::array::from_fn(|_| dice.roll() as u32 & 0x3f3f_3f3f | 0x0101_0101);
+            CropPacket::Quads(ColourQuads { half: n % 2 == 1, quads, data, ..ColourQuads::default() })
+        })
+        .collect()
+}
+
+/// A stream of whole quads, and the clocks of its steady state.
+fn steady(dut: impl Unit<In = In, Out = Out>, format: u32, bytes: u16, blend: bool) -> (Run, f64) {
+    let mut packets = target(0, 0, 256, format);
+    if blend {
+        packets.extend([state(0x1360, 1), state(0x1344, 0x4302), state(0x1348, 0x4303)]);
+    }
+    let first = packets.len() + BEFORE;
+    packets.extend(tiles(bytes, BEFORE + STEADY));
+    let run = run(dut, &vec![0; MEMORY], &packets, FAR);
+    let clocks = run.taken[first + STEADY - 1] - run.taken[first - 1];
+    (run, clocks as f64)
+}
+
+/// Packets a clock.
+fn packets<D: Unit<In = In, Out = Out>>(
+    new: impl Fn() -> D,
+    (format, bytes, blend): (u32, u16, bool),
+) -> f64 {
+    STEADY as f64 / steady(new(), format, bytes, blend).1
+}
+
+/// Sectors a clock, between the first and the last of the steady state.
+fn sectors(at: &[u64]) -> f64 {
+    let steady = &at[BEFORE..BEFORE + STEADY / 2];
+    (steady.len() - 1) as f64 / (steady[steady.len() - 1] - steady[0]) as f64
+}
+
+fn fill_c32<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
+    8.0 * packets(new, (0xd5, 4, false))
+}
+fn fill_c64<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
+    4.0 * packets(new, (0xca, 8, false))
+}
+fn fill_c128<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
+    2.0 * packets(new, (0xc0, 16, false))
+}
+fn fill_fp11<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
+    8.0 * packets(new, (0xe0, 4, false))
+}
+fn blend_unorm8<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
+    8.0 * packets(new, (0xd5, 4, true))
+}
+fn blend_snorm8<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
+    8.0 * packets(new, (0xd7, 4, true))
+}
+fn quads_32<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
+    fill_c32(new) / 4.0
+}
+fn quads_64<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
+    fill_c64(new) / 4.0
+}
+fn quads_128<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
+    fill_c128(new) / 4.0
+}
+fn bytes_read<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
+    32.0 * sectors(&steady(new(), 0xd5, 4, true).0.read_at)
+}
+fn bytes_written<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
+    32.0 * sectors(&steady(new(), 0xd5, 4, true).0.written_at)
+}
+
+/// Each documented rate is met.
+pub fn all_met<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    assert!(fill_c32(&new) >= 7.99, "C32 fill: {}", fill_c32(&new));
+    assert!(fill_c64(&new) >= 3.99, "C64 fill: {}", fill_c64(&new));
+    assert!(fill_c128(&new) >= 1.99, "C128 fill: {}", fill_c128(&new));
+    assert!(blend_unorm8(&new) >= 7.9, "unorm8 blend: {}", blend_unorm8(&new));
+    assert!(bytes_read(&new) >= 31.0, "read: {}", bytes_read(&new));
+    assert!(bytes_written(&new) >= 31.0, "written: {}", bytes_written(&new));
+}
