@@ -12,6 +12,7 @@ pub mod pixel;
 pub mod raster;
 pub mod setup;
 pub mod state;
+pub mod zcull;
 
 pub use coarse::*;
 pub use colour::*;
@@ -23,11 +24,13 @@ pub use pixel::*;
 pub use raster::*;
 pub use setup::*;
 pub use state::*;
+pub use zcull::*;
 
 /// The text of `hdl/pkg/gpu_pkg.sv`.
 pub fn systemverilog() -> String {
     let mut sv = crate::package::Text::default();
     let files: &[fn(&mut crate::package::Text)] = &[
+    let files: [fn(&mut crate::package::Text); 9] = [
         methods::write,
         state::write,
         geometry::write,
@@ -38,6 +41,7 @@ pub fn systemverilog() -> String {
         pixel::write,
         colour::write,
         memory_port::write,
+        zcull::write,
     ];
     files.iter().for_each(|file| file(&mut sv));
     sv.package("gpu_pkg")
