@@ -63,8 +63,8 @@ crate::package! {
         bounds: bool,
         bounds_min: Depth24,
         bounds_max: Depth24,
-        near: Depth24,
-        far: Depth24,
+        clip_near: Depth24,
+        clip_far: Depth24,
         clear: Depth24,
     }
 
@@ -113,7 +113,7 @@ crate::package! {
         clip: DepthRange,
     }
 
-    pub struct ZcullTask {
+    pub struct ZcullJob {
         op: ZcullOp,
         rules: ZcullRules,
         /// The tile has a word of ranges, and which.

@@ -3,3 +3,4 @@
 pub mod coarse_raster;
 pub mod fine_raster;
 pub mod setup;
+pub mod zcull;
