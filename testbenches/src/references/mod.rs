@@ -4,3 +4,4 @@ pub mod coarse_raster;
 pub mod coverage;
 pub mod setup;
 pub mod tile_plane;
+pub mod zcull;

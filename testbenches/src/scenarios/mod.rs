@@ -6,6 +6,7 @@ pub mod gpc {
     pub mod coarse_raster;
     pub mod fine_raster;
     pub mod setup;
+    pub mod zcull;
 }
 
 pub mod prim {
@@ -21,6 +22,8 @@ pub fn all() -> Vec<Scenario> {
         gpc::coarse_raster::tile_walk::scenarios,
         gpc::fine_raster::scenarios,
         gpc::setup::scenarios,
+        gpc::fine_raster::scenarios,
+        gpc::zcull::depth_range::scenarios,
         prim::fifo::scenarios,
         prim::fifo::wide::scenarios,
         prim::ram::scenarios,
@@ -28,4 +31,7 @@ pub fn all() -> Vec<Scenario> {
     .into_iter()
     .flat_map(|list| list())
     .collect()
+        .into_iter()
+        .flat_map(|list| list())
+        .collect()
 }

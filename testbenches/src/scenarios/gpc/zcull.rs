@@ -1,0 +1,3 @@
+//! Zcull.
+
+pub mod depth_range;
