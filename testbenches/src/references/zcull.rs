@@ -2,3 +2,4 @@
 
 pub mod plane;
 pub mod rop;
+pub mod table;

@@ -26,6 +26,8 @@ pub fn all() -> Vec<Scenario> {
         gpc::zcull::scenarios,
         gpc::zcull::depth_range::scenarios,
         gpc::zcull::direct::scenarios,
+        gpc::zcull::range_test::direct::scenarios,
+        gpc::zcull::range_test::scenarios,
         gpc::zcull::small::scenarios,
         prim::fifo::scenarios,
         prim::fifo::wide::scenarios,

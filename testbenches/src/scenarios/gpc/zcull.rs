@@ -3,18 +3,25 @@
 pub mod depth_range;
 mod directed;
 mod random;
+pub mod range_test;
 pub mod world;
 
-use crate::scenarios;
+use crate::{rates, scenarios};
 use directed::*;
 use random::*;
 use rtl_model::config::Within;
-use rtl_model::gpc::zcull::{Params, Zcull, range_test};
+use rtl_model::gpc::zcull::{self, Params, Zcull};
 
 scenarios! {
     Zcull::new(&Params::default()) => functions needs half_a_megapixel last_is_kept blocks writes_loosen feedback_tightens feedback_by_block
         against against_without_write range_tests side_effects resets forwards fifteen_clocks
         feedback_is_not_starved feedback_under_stall occlusion true_to_every_sample;
+}
+
+rates! {
+    Zcull::new(&Params::default()) =>
+        "zcull-pixel-rate-unit" 256.0 "pixels/clk/GPC" pixels_per_clock,
+        "chip-zcull-rate" 256.0 "pixels/clk" pixels_per_clock;
 }
 
 /// With occluders that count at once.
@@ -26,7 +33,7 @@ pub mod direct {
     }
 
     fn eager() -> Zcull {
-        Zcull::new(&Params { range_test: range_test::Params { direct: Within::new(1) }, ..Params::default() })
+        Zcull::new(&Params { range_test: zcull::range_test::Params { direct: Within::new(1) }, ..Params::default() })
     }
 }
 

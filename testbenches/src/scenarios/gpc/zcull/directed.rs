@@ -580,3 +580,17 @@ pub fn occlusion<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
     assert!(fates.accepted >= 6, "{fates:?}");
     assert_eq!(fates.fences, 1, "{fates:?}");
 }
+
+/// Pixels of the tiles that leave in 1000 clocks, with tiles always waiting.
+pub fn pixels_per_clock<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
+    let mut desk = Desk::new(new());
+    desk.send(&begin(Z24, false, 0x201));
+    desk.send(&[flat(0.5, 0, 0, false)]);
+    let mut tiles = 0;
+    for clock in 0..1100_u16 {
+        let tile = flat(0.5, clock & 63, clock >> 6, false);
+        let o = desk.tick(In { tile_valid: true, tile, out_ready: true, ..In::default() });
+        tiles += u32::from(clock >= 100 && o.out_valid);
+    }
+    f64::from(256 * tiles) / 1000.0
+}
