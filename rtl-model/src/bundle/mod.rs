@@ -15,6 +15,7 @@ pub mod raster;
 pub mod setup;
 pub mod state;
 pub mod zrop;
+pub mod zcull;
 
 pub use coarse::*;
 pub use colour::*;
@@ -29,11 +30,13 @@ pub use raster::*;
 pub use setup::*;
 pub use state::*;
 pub use zrop::*;
+pub use zcull::*;
 
 /// The text of `hdl/pkg/gpu_pkg.sv`.
 pub fn systemverilog() -> String {
     let mut sv = crate::package::Text::default();
     let files: &[fn(&mut crate::package::Text)] = &[
+    let files: [fn(&mut crate::package::Text); 9] = [
         methods::write,
         state::write,
         geometry::write,
@@ -47,6 +50,7 @@ pub fn systemverilog() -> String {
         zrop::write,
         pixel_pipeline::write,
         crop::write,
+        zcull::write,
     ];
     files.iter().for_each(|file| file(&mut sv));
     sv.package("gpu_pkg")

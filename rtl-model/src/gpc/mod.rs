@@ -4,3 +4,4 @@ pub mod coarse_raster;
 pub mod fine_raster;
 pub mod prop;
 pub mod setup;
+pub mod zcull;

@@ -9,3 +9,4 @@ pub mod depth;
 pub mod pixel_pipeline;
 pub mod setup;
 pub mod tile_plane;
+pub mod zcull;

@@ -12,6 +12,7 @@ pub mod gpc {
     pub mod fine_raster;
     pub mod prop;
     pub mod setup;
+    pub mod zcull;
 }
 
 pub mod prim {
@@ -53,6 +54,13 @@ pub fn all() -> Vec<Scenario> {
         gpc::setup::slope_divide::scenarios,
         gpc::prop::scenarios,
         prim::deep_fifo::scenarios,
+        gpc::fine_raster::scenarios,
+        gpc::zcull::scenarios,
+        gpc::zcull::depth_range::scenarios,
+        gpc::zcull::direct::scenarios,
+        gpc::zcull::range_test::direct::scenarios,
+        gpc::zcull::range_test::scenarios,
+        gpc::zcull::small::scenarios,
         prim::fifo::scenarios,
         prim::fifo::wide::scenarios,
         prim::ram::scenarios,
@@ -61,4 +69,7 @@ pub fn all() -> Vec<Scenario> {
     .into_iter()
     .flat_map(|list| list())
     .collect()
+        .into_iter()
+        .flat_map(|list| list())
+        .collect()
 }

@@ -1,0 +1,288 @@
+// Zcull: drops tiles that no sample of would be seen, and marks those of which every
+// sample passes the depth test, by the least and greatest depths of each 8x8-pixel
+// block. One 16x16 tile per clock (zcull-pixel-rate-unit), in the order they came;
+// a tile is at the output 15 clocks after it was accepted. Only a stalled output
+// stalls tiles; feedback is always taken. Specification 17.
+
+module zcull
+  import gpu_pkg::*;
+  import zcull_bucket_pkg::*;
+  import zcull_job_pkg::*;
+#(
+  // ---- parameters
+  parameter int unsigned TILE_DEPTH = 2,
+  parameter int unsigned FEEDBACK_DEPTH = 32,
+  parameter int unsigned FLIGHT_DEPTH = 16,
+  parameter int unsigned PATIENCE = 16,
+  parameter int unsigned DIRECT = 0
+) (
+  // ---- ports
+  input  logic            clk_i,
+  input  logic            rst_ni,
+  input  logic            tile_valid_i,
+  output logic            tile_ready_o,
+  input  tile_packet_t    tile_i,
+  input  logic            feedback0_valid_i,
+  output logic            feedback0_ready_o,
+  input  depth_feedback_t feedback0_i,
+  input  logic            feedback1_valid_i,
+  output logic            feedback1_ready_o,
+  input  depth_feedback_t feedback1_i,
+  output logic            out_valid_o,
+  input  logic            out_ready_i,
+  output tile_packet_t    out_o,
+  output logic            idle_o,
+  output logic [31:0]     discarded_o,
+  output logic [31:0]     accepted_o,
+  output logic [31:0]     ambiguous_o,
+  output logic [31:0]     skipped_o
+);
+
+  // ---- registers
+  typedef struct packed {
+    zcull_state_t state;
+    logic         turn;       // ZROP 1 is next
+    logic [7:0]   waited;     // clocks that feedback has waited
+    logic [15:0]  issued;     // bit k: a job was issued k + 1 clocks ago
+    aim_t         aim;
+    aim_t         placed;
+    logic [23:0]  row;        // word of the first tile of placed's row, from the region's
+    logic [16:0]  column;     // word of its column, in the first row
+    logic [16:0]  end_of;     // one past the region's last word
+    logic         fenced;     // the fence before the next tile has been sent
+    logic         out_valid;
+    tile_packet_t out;
+  } regs_t;
+
+  regs_t d, q;
+
+  // Clocks from placed to the primitive's ranges.
+  localparam int unsigned DELAY = 7;
+
+  // ---- parts
+  logic input_valid, take, flight_ready, flight_valid, flight_push, pop, popped, jobs_valid;
+  logic verdict_valid, verdict_push, take_feedback, second, take_tile;
+  logic [1:0] feedback_valid;
+  depth_feedback_t [1:0] feedback;
+  /* verilator lint_off UNUSEDSIGNAL */
+  logic jobs_ready, verdict_ready;  // always: as many fit as can be on the way
+  /* verilator lint_on UNUSEDSIGNAL */
+  tile_packet_t packet, flying;
+  tile_ranges_t ranges;
+  zcull_job_t placed, job;
+  zcull_verdict_t verdict_new, verdict;
+
+  fifo #(
+    .WIDTH($bits(tile_packet_t)),
+    .DEPTH(TILE_DEPTH)
+  ) tile_in (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(tile_valid_i),
+    .push_ready_o(tile_ready_o),
+    .push_data_i (tile_i),
+    .pop_valid_o (input_valid),
+    .pop_ready_i (take),
+    .pop_data_o  (packet)
+  );
+
+  fifo #(
+    .WIDTH($bits(depth_feedback_t)),
+    .DEPTH(FEEDBACK_DEPTH)
+  ) feedback0_in (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(feedback0_valid_i),
+    .push_ready_o(feedback0_ready_o),
+    .push_data_i (feedback0_i),
+    .pop_valid_o (feedback_valid[0]),
+    .pop_ready_i (take_feedback && !second),
+    .pop_data_o  (feedback[0])
+  );
+
+  fifo #(
+    .WIDTH($bits(depth_feedback_t)),
+    .DEPTH(FEEDBACK_DEPTH)
+  ) feedback1_in (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(feedback1_valid_i),
+    .push_ready_o(feedback1_ready_o),
+    .push_data_i (feedback1_i),
+    .pop_valid_o (feedback_valid[1]),
+    .pop_ready_i (take_feedback && second),
+    .pop_data_o  (feedback[1])
+  );
+
+  fifo #(
+    .WIDTH($bits(tile_packet_t)),
+    .DEPTH(FLIGHT_DEPTH)
+  ) flight (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(flight_push),
+    .push_ready_o(flight_ready),
+    .push_data_i (packet),
+    .pop_valid_o (flight_valid),
+    .pop_ready_i (pop),
+    .pop_data_o  (flying)
+  );
+
+  fifo #(
+    .WIDTH  ($bits(zcull_job_t)),
+    .DEPTH  (DELAY + 1),
+    .LATENCY(DELAY)
+  ) jobs (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(q.placed.valid),
+    .push_ready_o(jobs_ready),
+    .push_data_i (placed),
+    .pop_valid_o (jobs_valid),
+    .pop_ready_i (1'b1),
+    .pop_data_o  (job)
+  );
+
+  tile_t tile;
+
+  depth_range depth_range (
+    .clk_i,
+    .rst_ni,
+    .valid_i  (take_tile),
+    .plane_i  (tile.info.plane),
+    .x_i      (tile.x),
+    .y_i      (tile.y),
+    .format_i (q.state.format),
+    .samples_i(q.state.surface.samples),
+    .enclosed_i (!q.state.conservative),
+    .ranges_o (ranges)
+  );
+
+  range_test #(
+    .DIRECT(DIRECT)
+  ) range_test (
+    .clk_i,
+    .rst_ni,
+    .valid_i        (jobs_valid),
+    .job_i          (job),
+    .ranges_i       (ranges),
+    .verdict_valid_o(verdict_push),
+    .verdict_o      (verdict_new),
+    .discarded_o,
+    .accepted_o,
+    .ambiguous_o,
+    .skipped_o
+  );
+
+  fifo #(
+    .WIDTH($bits(zcull_verdict_t)),
+    .DEPTH(FLIGHT_DEPTH)
+  ) verdicts (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(verdict_push),
+    .push_ready_o(verdict_ready),
+    .push_data_i (verdict_new),
+    .pop_valid_o (verdict_valid),
+    .pop_ready_i (popped),
+    .pop_data_o  (verdict)
+  );
+
+  // ---- outputs
+  assign out_valid_o = q.out_valid;
+  assign out_o       = q.out;
+  assign idle_o      = !(input_valid || feedback_valid != 0 || flight_valid || q.issued != 0 || q.out_valid);
+
+  // ---- next state
+  depth_range_t cleared;
+  zcull_step_t change;
+  logic may;
+  aim_t aimed;
+  logic [12:0] columns, rows;
+  logic [24:0] at;
+  tile_t flown;
+
+  always_comb begin
+    d = q;
+
+    // ---- which job is next
+    tile = tile_packet_tile(packet);
+    cleared = range(q.state.format, q.state.clear, q.state.clear);
+    change = zcull_rules_pkg::step(q.state, tile_packet_state(packet));
+    if (packet.kind != TILE_PACKET_STATE) begin
+      change.state = q.state;
+      change.forward = 1'b1;
+    end
+    may = input_valid && (!change.forward || flight_ready);
+    second = feedback_valid[1] && (q.turn || !feedback_valid[0]);
+    take_feedback = feedback_valid != 0 && (!may || q.waited == 8'(PATIENCE));
+    take = may && !take_feedback;
+    take_tile = take && packet.kind == TILE_PACKET_TILE;
+    flight_push = take && change.forward;
+    d.waited = feedback_valid != 0 && !take_feedback ? q.waited + 1 : '0;
+    if (take_feedback) d.turn = !second;
+    if (take) d.state = change.state;
+
+    if (take_feedback) aimed = of_feedback(q.state, feedback[second], second);
+    else begin
+      case (packet.kind)
+        TILE_PACKET_TILE: aimed = of_tile(q.state, tile);
+        TILE_PACKET_CLEAR: aimed = of_clear(q.state, tile_packet_clear(packet), cleared);
+        default: aimed = of_step(q.state, change, change.clear ? cleared : ALL_DEPTHS);
+      endcase
+      if (!take) aimed.valid = 1'b0;
+    end
+    d.issued = {q.issued[14:0], aimed.valid};
+    d.aim.valid = aimed.valid;
+    if (aimed.valid) d.aim = aimed;
+
+    // ---- its word
+    columns = 13'((17'(q.state.surface.width) + 17'd15) >> 4);
+    rows = 13'((17'(q.state.surface.height) + 17'd15) >> 4);
+    d.placed.valid = q.aim.valid;
+    if (q.aim.valid) begin
+      d.placed = q.aim;
+      if (13'(q.aim.x) >= columns || 13'(q.aim.y) >= rows) d.placed.job.in_region = 1'b0;
+      d.row = 24'(q.aim.y) * 24'(columns);
+      d.column = 17'(q.state.surface.start) + 17'(q.aim.x);
+      d.end_of = 17'(q.state.surface.start) + 17'(q.state.surface.count);
+    end
+    placed = q.placed.job;
+    at = 25'(q.row) + 25'(q.column);
+    if (at >= 25'(q.end_of) || at[24:11] != 0) placed.in_region = 1'b0;
+    placed.at = at[10:0];
+
+    // ---- output
+    pop = 1'b0;
+    flown = tile_packet_tile(flying);
+    if (out_ready_i) d.out_valid = 1'b0;
+    if (flight_valid && (out_ready_i || !q.out_valid)) begin
+      if (flying.kind != TILE_PACKET_TILE) begin
+        pop = 1'b1;
+        d.out_valid = 1'b1;
+        d.out = flying;
+      end else if (verdict_valid && verdict.fence && !q.fenced) begin
+        d.fenced = 1'b1;
+        d.out_valid = 1'b1;
+        d.out = tile_packet_of_state('{address: ZCULL_FENCE, value: 32'd0});
+      end else if (verdict_valid) begin
+        pop = 1'b1;
+        d.fenced = 1'b0;
+        d.out_valid = !verdict.discard || flown.last;
+        flown.accept = verdict.accept;
+        flown.drop = verdict.discard;
+        d.out = tile_packet_of_tile(flown);
+      end
+    end
+    popped = pop && flying.kind == TILE_PACKET_TILE;
+  end
+
+  // ---- clock edge
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) begin
+      q <= '0;
+      q.state <= zcull_rules_pkg::reset_state();
+    end else q <= d;
+  end
+
+endmodule

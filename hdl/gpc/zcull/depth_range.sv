@@ -1,0 +1,254 @@
+// Depth range: enclosed which buckets the depths of a primitive are, on each 8x8-pixel
+// block of a tile. One tile per clock, the ranges 9 clocks later; nothing stalls it.
+
+module depth_range
+  import gpu_pkg::*;
+  import zcull_bucket_pkg::*;
+(
+  // ---- ports
+  input  logic          clk_i,
+  input  logic          rst_ni,
+  input  logic          valid_i,
+  input  prim_plane_t   plane_i,
+  input  tile_coord_t   x_i,
+  input  tile_coord_t   y_i,
+  input  depth_format_t format_i,
+  input  sample_mode_t  samples_i,
+  input  logic          enclosed_i,  // covered samples are inside the primitive
+  output tile_ranges_t  ranges_o
+);
+
+  // ---- registers
+  // What the stages need to the end.
+  typedef struct packed {
+    depth_format_t format;
+    sample_mode_t  samples;
+    logic          enclosed;  // covered samples are inside the primitive
+    logic          steep;   // slopes that a tile's plane cannot hold
+  } mode_t;
+
+  // From the plane's first vertex to the centre of block 0, in 1/256 pixel.
+  typedef struct packed {
+    mode_t mode;
+    prim_plane_t plane;
+    logic signed [23:0] dx;
+    logic signed [23:0] dy;
+  } from_t;
+
+  typedef struct packed {
+    mode_t mode;
+    prim_plane_t plane;
+    logic signed [49:0] x;
+    logic signed [49:0] y;
+    logic [16:0] distance;  // no sample of the tile is farther from the first vertex: pixels, both axes
+  } product_t;
+
+  typedef struct packed {
+    mode_t mode;
+    logic signed [49:0] rise;  // to the centre of block 0
+    logic signed [25:0] a;
+    logic signed [25:0] b;
+    tile_plane_t anchor;       // the tile's plane, but for its centre
+    logic [5:0] descent;
+    logic [33:0] z_min;        // of the vertices, in units of the tile's plane
+    logic [33:0] z_max;
+    logic [27:0] error;        // how distance slopes may have strayed, in the same units
+  } sum_t;
+
+  typedef struct packed {
+    mode_t mode;
+    logic signed [3:0][49:0] rise;
+    tile_plane_t anchor;
+    logic [5:0] descent;
+    logic [29:0] spread;       // from a block's centre to its extremes
+    logic signed [36:0] low;   // what the vertices say
+    logic signed [36:0] high;
+  } corner_t;
+
+  typedef struct packed {
+    mode_t mode;
+    logic signed [3:0][52:0] lift;
+    tile_plane_t anchor;
+    logic [29:0] spread;
+    logic signed [36:0] low;
+    logic signed [36:0] high;
+  } centre_t;
+
+  typedef struct packed {
+    mode_t mode;
+    logic [5:0] exp;
+    logic signed [3:0][35:0] c;
+    logic [29:0] spread;
+    logic signed [36:0] low;
+    logic signed [36:0] high;
+  } block_t;
+
+  typedef struct packed {
+    mode_t mode;
+    logic [5:0] exp;
+    logic [3:0][36:0] low;
+    logic [3:0][36:0] high;
+  } bound_t;
+
+  typedef struct packed {
+    mode_t mode;
+    depth24_t [3:0] low;
+    depth24_t [3:0] high;
+  } depth_t;
+
+  typedef struct packed {
+    logic [7:0]   valid;    // which of the stages up to depth hold a tile
+    from_t        from;
+    product_t     product;
+    sum_t         sum;
+    corner_t      corner;
+    centre_t      centre;
+    block_t       block;
+    bound_t       bound;
+    depth_t       depth;
+    tile_ranges_t ranges;
+  } regs_t;
+
+  regs_t d, q;
+
+  // A plane of fewer pixels has its own rounding: how distance it may lie from that of the
+  // block around it.
+  function automatic logic [2:0] margin(input sample_mode_t samples);
+    case (samples)
+      SAMPLE_MODE_X2: return 3'd2;
+      SAMPLE_MODE_X4: return 3'd4;
+      SAMPLE_MODE_X8: return 3'd5;
+      SAMPLE_MODE_X16: return 3'd6;
+      default: return 3'd0;
+    endcase
+  endfunction
+
+  // Roundings of a tile's plane between its centre and a sample.
+  localparam int unsigned ROUNDINGS = 10;
+  localparam logic signed [36:0] LOWEST = {1'b1, 36'b0};
+  localparam logic signed [36:0] HIGHEST = {1'b0, {36{1'b1}}};
+
+  function automatic logic [23:0] magnitude24(input logic signed [23:0] v);
+    return v < 0 ? -v : v;
+  endfunction
+
+  function automatic logic [27:0] magnitude27(input logic signed [26:0] v);
+    return v < 0 ? 28'(-28'(v)) : 28'(v);
+  endfunction
+
+  // ---- outputs
+  assign ranges_o = q.ranges;
+
+  // ---- next state
+  logic [5:0] coarser;
+  logic signed [49:0] right, down;
+  logic [28:0] slip;
+  logic signed [36:0] bottom, top;
+  /* verilator lint_off UNUSEDSIGNAL */
+  tile_plane_t tile;  // only its centre is new
+  /* verilator lint_on UNUSEDSIGNAL */
+
+  always_comb begin
+    d = q;
+    coarser = '0;
+    right = '0;
+    down = '0;
+    slip = '0;
+    bottom = '0;
+    top = '0;
+    tile = '0;
+    d.valid = {q.valid[6:0], valid_i};
+
+    if (valid_i) begin
+      d.from.mode.format = format_i;
+      d.from.mode.samples = samples_i;
+      d.from.mode.enclosed = enclosed_i;
+      d.from.mode.steep = 9'($signed({3'b0, plane_i.z_exp})) + 9'(plane_i.slope_exp) + 9'sd1 < 0;
+      d.from.plane = plane_i;
+      d.from.dx = $signed({2'b0, x_i, 12'h400}) - 24'(plane_i.x0);
+      d.from.dy = $signed({2'b0, y_i, 12'h400}) - 24'(plane_i.y0);
+    end
+    if (q.valid[0]) begin
+      d.product.mode = q.from.mode;
+      d.product.plane = q.from.plane;
+      d.product.x = 50'(q.from.plane.a) * 50'(q.from.dx);
+      d.product.y = 50'(q.from.plane.b) * 50'(q.from.dy);
+      d.product.distance = 17'((25'(magnitude24(q.from.dx)) + 25'(magnitude24(q.from.dy))) >> 8) + 17'd25;
+    end
+    if (q.valid[1]) begin
+      coarser = 6'(8'sd2 - depth_pkg::finer(q.product.plane));
+      d.sum.mode = q.product.mode;
+      d.sum.rise = q.product.x + q.product.y;
+      d.sum.a = q.product.plane.a;
+      d.sum.b = q.product.plane.b;
+      d.sum.anchor = depth_pkg::anchor(q.product.plane);
+      d.sum.descent = depth_pkg::descent(q.product.plane);
+      d.sum.z_min = {q.product.plane.z_min, 2'b0} >> coarser;
+      d.sum.z_max = {q.product.plane.z_max, 2'b0} >> coarser;
+      d.sum.error = 28'({q.product.distance, 10'b0} >> d.sum.descent) + 28'd1;
+    end
+    if (q.valid[2]) begin
+      right = 50'(q.sum.a) <<< 11;
+      down = 50'(q.sum.b) <<< 11;
+      slip = 29'(q.sum.error) + 29'(ROUNDINGS);
+      d.corner.mode = q.sum.mode;
+      d.corner.rise[0] = q.sum.rise;
+      d.corner.rise[1] = q.sum.rise + right;
+      d.corner.rise[2] = q.sum.rise + down;
+      d.corner.rise[3] = q.sum.rise + right + down;
+      d.corner.anchor = q.sum.anchor;
+      d.corner.descent = q.sum.descent;
+      d.corner.spread = {magnitude27(q.sum.anchor.a) + magnitude27(q.sum.anchor.b), 2'b0}
+          + 30'(margin(q.sum.mode.samples));
+      d.corner.low = q.sum.mode.enclosed ? $signed({3'b0, q.sum.z_min}) - $signed({8'b0, slip}) : LOWEST;
+      d.corner.high = q.sum.mode.enclosed ? $signed({3'b0, q.sum.z_max}) + $signed({8'b0, slip}) + 37'sd1 : HIGHEST;
+    end
+    if (q.valid[3]) begin
+      d.centre.mode = q.corner.mode;
+      for (int k = 0; k < 4; k++) d.centre.lift[k] = depth_pkg::lift(q.corner.rise[k], q.corner.descent);
+      d.centre.anchor = q.corner.anchor;
+      d.centre.spread = q.corner.spread;
+      d.centre.low = q.corner.low;
+      d.centre.high = q.corner.high;
+    end
+    if (q.valid[4]) begin
+      d.block.mode = q.centre.mode;
+      d.block.exp = q.centre.anchor.exp;
+      for (int k = 0; k < 4; k++) begin
+        tile = depth_pkg::lifted(q.centre.anchor, q.centre.lift[k]);
+        d.block.c[k] = tile.c;
+      end
+      d.block.spread = q.centre.spread;
+      d.block.low = q.centre.low;
+      d.block.high = q.centre.high;
+    end
+    if (q.valid[5]) begin
+      d.bound.mode = q.block.mode;
+      d.bound.exp = q.block.exp;
+      for (int k = 0; k < 4; k++) begin
+        bottom = 37'($signed(q.block.c[k])) - $signed({7'b0, q.block.spread});
+        top = 37'($signed(q.block.c[k])) + $signed({7'b0, q.block.spread});
+        d.bound.low[k] = bottom < q.block.low ? q.block.low : bottom;
+        d.bound.high[k] = top > q.block.high ? q.block.high : top;
+      end
+    end
+    if (q.valid[6]) begin
+      d.depth.mode = q.bound.mode;
+      for (int k = 0; k < 4; k++) begin
+        d.depth.low[k] = depth24($signed(q.bound.low[k]), q.bound.exp);
+        d.depth.high[k] = depth24($signed(q.bound.high[k]), q.bound.exp);
+      end
+    end
+    if (q.valid[7]) begin
+      for (int k = 0; k < 4; k++)
+        d.ranges.blocks[k] = q.depth.mode.steep ? ALL_DEPTHS : range(q.depth.mode.format, q.depth.low[k], q.depth.high[k]);
+    end
+  end
+
+  // ---- clock edge
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) q <= '0;
+    else q <= d;
+  end
+
+endmodule

@@ -1,0 +1,211 @@
+// Range test: keeps the depth ranges of the region's tiles, judges tiles by them, and
+// keeps them true. One job per clock, its verdict 3 clocks later; nothing stalls it.
+
+module range_test
+  import gpu_pkg::*;
+  import zcull_bucket_pkg::*;
+  import zcull_judge_pkg::*;
+#(
+  // ---- parameters
+  parameter int unsigned DIRECT = 0
+) (
+  // ---- ports
+  input  logic           clk_i,
+  input  logic           rst_ni,
+  input  logic           valid_i,
+  input  zcull_job_t     job_i,
+  input  tile_ranges_t   ranges_i,  // of the primitive
+  output logic           verdict_valid_o,
+  output zcull_verdict_t verdict_o,
+  output logic [31:0]    discarded_o,
+  output logic [31:0]    accepted_o,
+  output logic [31:0]    ambiguous_o,
+  output logic [31:0]    skipped_o
+);
+
+  // ---- registers
+  typedef struct packed {
+    logic         valid;
+    zcull_job_t   job;
+    tile_ranges_t ranges;
+  } stage_t;
+
+  typedef struct packed {
+    stage_t         read;           // its word comes out of the RAM
+    stage_t         judge;
+    tile_ranges_t   stored;         // the word of judge
+    logic           again;          // but the job right before it has written that word
+    logic           written;        // last is the word now at last_at
+    logic [10:0]    last_at;
+    tile_ranges_t   last;
+    logic [31:0]    rows;           // which rows of present mean anything
+    depth_range_t   rest;           // of the tiles that are not present
+    logic           stale;          // ZROPs may yet report what was before the last change
+    logic           against;        // depths may have been written against the direction
+    logic [1:0]     awaited;        // ZROPs that have not answered the fence
+    logic           verdict_valid;
+    zcull_verdict_t verdict;
+    logic [31:0]    discarded;
+    logic [31:0]    accepted;
+    logic [31:0]    ambiguous;
+    logic [31:0]    skipped;
+  } regs_t;
+
+  regs_t d, q;
+  logic [63:0] present[32];  // the tiles that have a word of their own
+  logic present_we;
+  logic [4:0] present_at;
+
+  // ---- parts
+  tile_ranges_t read_data, word;
+  logic write;
+
+  ram #(
+    .WIDTH($bits(tile_ranges_t)),
+    .ADDR (11)
+  ) ram (
+    .clk_i,
+    .rst_ni,
+    .read_en_i   (valid_i),
+    .read_addr_i (job_i.at),
+    .read_data_o (read_data),
+    .write_en_i  (write),
+    .write_addr_i(q.judge.job.at),
+    .write_data_i(word)
+  );
+
+  // ---- outputs
+  assign verdict_valid_o = q.verdict_valid;
+  assign verdict_o       = q.verdict;
+  assign discarded_o     = q.discarded;
+  assign accepted_o      = q.accepted;
+  assign ambiguous_o     = q.ambiguous;
+  assign skipped_o       = q.skipped;
+
+  // ---- next state
+  logic [63:0] read_row, judge_row;
+  zcull_job_t job;
+  zcull_rules_t rules;
+  tile_ranges_t old, news;
+  logic here, tile, turned, stopped, tested, discard, accept, fence, doubt, direct;
+  test_t depth;
+
+  always_comb begin
+    d = q;
+    // Row of present with a tile.
+    read_row = q.rows[q.read.job.at[10:6]] ? present[q.read.job.at[10:6]] : '0;
+    judge_row = q.rows[q.judge.job.at[10:6]] ? present[q.judge.job.at[10:6]] : '0;
+
+    // ---- read
+    d.read.valid = valid_i;
+    if (valid_i) d.read = '{valid: 1'b1, job: job_i, ranges: ranges_i};
+    d.judge.valid = q.read.valid;
+    if (q.read.valid) begin
+      d.judge = q.read;
+      if (q.written && q.last_at == q.read.job.at) d.stored = q.last;
+      else if (read_row[q.read.job.at[5:0]]) d.stored = read_data;
+      else d.stored.blocks = {4{q.rest}};
+    end
+
+    // ---- judge
+    job = q.judge.job;
+    rules = job.rules;
+    old = q.again ? q.last : q.stored;
+    news = q.judge.ranges;
+    here = q.judge.valid && job.in_region;
+    tile = q.judge.valid && job.op == ZCULL_OP_TILE;
+
+    turned = rules.write && (rules.greater ? lowers(rules.func) : raises(rules.func));
+    stopped = !rules.cull || q.against || turned;
+    tested = rules.test && rules.func_known && !stopped;
+    discard = job.in_region;
+    accept = job.in_region;
+    for (int k = 0; k < 4; k++) begin
+      depth = test(rules.func, rules.exact, news.blocks[k], old.blocks[k]);
+      if (job.touched[k]) begin
+        if (!((tested && depth.fail && !rules.stencil)
+            || (rules.bounds_on && !stopped && outside(old.blocks[k], rules.bounds))
+            || (rules.cull && outside(news.blocks[k], rules.clip)))) discard = 1'b0;
+        if (!(tested && depth.pass && !(rules.kill && rules.write))) accept = 1'b0;
+      end
+    end
+    if (discard) accept = 1'b0;
+    fence = here && tile && q.stale && q.awaited == 0 && !turned;
+
+    d.verdict_valid = tile;
+    if (tile) begin
+      d.verdict = '{discard: discard, accept: accept, fence: fence};
+      if (!job.in_region) d.skipped = q.skipped + 1;
+      else if (discard) d.discarded = q.discarded + 1;
+      else if (accept) d.accepted = q.accepted + 1;
+      else d.ambiguous = q.ambiguous + 1;
+    end
+
+    // ---- keep ranges true
+    doubt = q.stale || q.awaited != 0;  // feedback may be older than what is stored
+    direct = DIRECT == 1 && rules.certain && job.covered;
+    word = old;
+    write = here;
+    case (job.op)
+      ZCULL_OP_TILE: begin
+        if (!rules.write || discard || !(lowers(rules.func) || raises(rules.func))) write = 1'b0;
+        for (int k = 0; k < 4; k++)
+          if (job.touched[k]) word.blocks[k] = written(rules.func, direct && job.whole[k], news.blocks[k], old.blocks[k]);
+      end
+      ZCULL_OP_CLEAR:
+      for (int k = 0; k < 4; k++)
+        if (job.touched[k]) word.blocks[k] = job.whole[k] ? job.range : hull(old.blocks[k], job.range);
+      ZCULL_OP_FEEDBACK: begin
+        if (job.fence || !(job.loosen || (rules.single && !doubt))) write = 1'b0;
+        for (int k = 0; k < 4; k++)
+          if (job.touched[k]) begin
+            if (job.loosen) word.blocks[k] = hull(old.blocks[k], job.range);
+            else if (rules.greater) word.blocks[k].min = max(old.blocks[k].min, job.range.min);
+            else word.blocks[k].max = min(old.blocks[k].max, job.range.max);
+          end
+      end
+      default: write = 1'b0;
+    endcase
+    d.again = write && q.read.job.at == job.at;
+    if (write) begin
+      d.written = 1'b1;
+      d.last_at = job.at;
+      d.last = word;
+      d.rows[job.at[10:6]] = 1'b1;
+    end
+
+    // ---- what may be believed
+    if (fence) begin
+      d.stale = 1'b0;
+      d.awaited = 2'b11;
+    end
+    if (here && tile && turned && !discard) begin
+      d.stale = 1'b1;
+      d.against = 1'b1;
+    end
+    if (here && job.op == ZCULL_OP_CLEAR) d.stale = 1'b1;
+    if (q.judge.valid && job.op inside {ZCULL_OP_RESET, ZCULL_OP_TURN}) d.stale = 1'b1;
+    if (q.judge.valid && job.op == ZCULL_OP_FEEDBACK && job.fence) begin
+      d.awaited[job.source] = 1'b0;
+      if (d.awaited == 0 && !q.stale) d.against = 1'b0;
+    end
+    if (q.read.valid && q.read.job.op == ZCULL_OP_RESET) begin
+      d.rows = '0;
+      d.rest = q.read.job.range;
+      d.written = 1'b0;
+    end
+  end
+
+  assign present_we = write;
+  assign present_at = q.judge.job.at[10:6];
+
+  // ---- clock edge
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) begin
+      q <= '0;
+      q.rest <= ALL_DEPTHS;
+    end else q <= d;
+  end
+  always_ff @(posedge clk_i) if (present_we) present[present_at] <= judge_row | 64'b1 << q.judge.job.at[5:0];
+
+endmodule
