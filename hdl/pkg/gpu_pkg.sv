@@ -79,6 +79,9 @@ package gpu_pkg;
 
   localparam method_address_t SET_BACK_STENCIL_FUNC_MASK = 14'hf5c;
 
+  // Bit 0: SET_CT_WRITE of target 0 holds for all.
+  localparam method_address_t SET_SINGLE_CT_WRITE_CONTROL = 14'hf90;
+
   localparam method_address_t SET_DEPTH_BOUNDS_MIN = 14'hf9c;
 
   localparam method_address_t SET_DEPTH_BOUNDS_MAX = 14'hfa0;
@@ -961,6 +964,208 @@ package gpu_pkg;
     sector_t data;
   } memory_write_t;
 
+  // Tiles in a ZROP's cache, at most.
+  localparam int unsigned ZROP_TILES_MOST = 32;
+
+  // The tile status memory covers the first `1 << ZROP_STATUS_LOG2` tiles of a surface.
+  localparam int unsigned ZROP_STATUS_LOG2 = 15;
+
+  // Samples that are expanded or compared in a clock; a tile is six such groups.
+  localparam int unsigned ZROP_EXPANDERS = 11;
+
+  // Place of a tile in the cache.
+  typedef logic [4:0] zrop_slot_t;
+
+  // What becomes of a stencil value.
+  typedef enum logic [2:0] {STENCIL_OP_KEEP, STENCIL_OP_ZERO, STENCIL_OP_REPLACE, STENCIL_OP_INCR_SAT, STENCIL_OP_DECR_SAT, STENCIL_OP_INVERT, STENCIL_OP_INCR, STENCIL_OP_DECR} stencil_op_t;
+
+  // The stencil test of one facing.
+  typedef struct packed {
+    compare_t func;
+    stencil_op_t fail;
+    stencil_op_t zfail;
+    stencil_op_t zpass;
+    logic [7:0] value;
+    logic [7:0] func_mask;
+    logic [7:0] write_mask;
+  } stencil_face_t;
+
+  // The depth surface: a change of it empties the cache.
+  typedef struct packed {
+    depth_format_t format;
+    // The format has stencil.
+    logic stencil;
+    sector_address_t base;
+    // Log2 of a block's height in GOBs.
+    logic [2:0] height;
+    // Samples in a row.
+    logic [15:0] width;
+    logic compress;
+    sample_mode_t mode;
+    method_value_t [3:0] positions;
+  } zrop_surface_t;
+
+  // All state that a ZROP decodes. Front is face 0, back 1.
+  typedef struct packed {
+    zrop_surface_t surface;
+    logic select;
+    logic read_only_z;
+    logic read_only_stencil;
+    logic depth_test;
+    logic depth_write;
+    compare_t depth_func;
+    logic bounds_test;
+    method_value_t bounds_min;
+    method_value_t bounds_max;
+    method_value_t clear_z;
+    logic [7:0] clear_stencil;
+    logic stencil_test;
+    logic two_sided;
+    stencil_face_t [1:0] faces;
+    // Passing samples are counted.
+    logic counting;
+    // Zcull's regions serve greater and greater-or-equal.
+    logic greater;
+  } zrop_state_t;
+
+  // What a draw does to its tile, by the state.
+  typedef struct packed {
+    logic z_write;
+    // Always, never, or a comparison that needs the stored depth.
+    compare_t func;
+    logic bounds;
+    logic stencil;
+    stencil_face_t face;
+  } zrop_plan_t;
+
+  // Work on one 8x8-sample tile.
+  typedef struct packed {
+    zrop_slot_t slot;
+    // It reads or writes the tile.
+    logic touch;
+    // The tile is new in its slot.
+    logic first;
+    // What it reads is on its way from memory.
+    logic fetch;
+    // The tile may be held as planes.
+    logic compress;
+    // Planes become samples; nothing else happens.
+    logic decompress;
+    // It is answered with a result.
+    logic answer;
+    logic back;
+    logic accept;
+    logic clear_z;
+    logic clear_stencil;
+    // Depth is the code `min`, not the plane.
+    logic raw;
+    // 8x8-pixel block, for Zcull.
+    logic [11:0] x;
+    logic [11:0] y;
+    logic [63:0] coverage;
+    tile_plane_t plane;
+    // Least and greatest code of the plane over the tile.
+    logic [31:0] min;
+    logic [31:0] max;
+  } zrop_draw_t;
+
+  // A tile to write back.
+  typedef struct packed {
+    zrop_slot_t slot;
+    sector_address_t tile;
+  } zrop_clean_t;
+
+  typedef enum logic [1:0] {ZROP_OP_STATE, ZROP_OP_DRAW, ZROP_OP_CLEAN} zrop_op_kind_t;
+
+  // What goes through a ZROP in order.
+  typedef struct packed {
+    zrop_op_kind_t kind;
+    logic [263:0] body;
+  } zrop_op_t;
+
+  function automatic state_t zrop_op_state(input zrop_op_t packet);
+    return state_t'(packet.body[45:0]);
+  endfunction
+
+  function automatic zrop_op_t zrop_op_of_state(input state_t state);
+    return {ZROP_OP_STATE, 264'(state)};
+  endfunction
+
+  function automatic zrop_draw_t zrop_op_draw(input zrop_op_t packet);
+    return zrop_draw_t'(packet.body[263:0]);
+  endfunction
+
+  function automatic zrop_op_t zrop_op_of_draw(input zrop_draw_t draw);
+    return {ZROP_OP_DRAW, 264'(draw)};
+  endfunction
+
+  function automatic zrop_clean_t zrop_op_clean(input zrop_op_t packet);
+    return zrop_clean_t'(packet.body[39:0]);
+  endfunction
+
+  function automatic zrop_op_t zrop_op_of_clean(input zrop_clean_t clean);
+    return {ZROP_OP_CLEAN, 264'(clean)};
+  endfunction
+
+  // A slot has been written back; when `changed`, its tile's status is now `status`.
+  typedef struct packed {
+    zrop_slot_t slot;
+    logic changed;
+    logic [1:0] status;
+  } zrop_cleaned_t;
+
+  // Sectors to read into a slot: `z` says that depth is among them, as planes or samples.
+  typedef struct packed {
+    zrop_slot_t slot;
+    sector_address_t tile;
+    logic [7:0] sectors;
+    logic z;
+    logic planes;
+    depth_format_t format;
+    sample_mode_t mode;
+    method_value_t [3:0] positions;
+    // To be read when so many writes, modulo 256, have been accepted.
+    logic [7:0] writes;
+  } zrop_fetch_t;
+
+  // A sector for a slot; it must not overwrite what is newer there.
+  typedef struct packed {
+    zrop_slot_t slot;
+    logic [2:0] sector;
+    // Last of its fetch.
+    logic last;
+    // The only sector of planes: the second gets the same planes, and no sample.
+    logic single;
+    sector_t data;
+  } zrop_fill_t;
+
+  // A fetch is complete: what is known of the depth that it brought.
+  typedef struct packed {
+    logic z;
+    logic planes;
+    logic [31:0] min;
+    logic [31:0] max;
+  } zrop_filled_t;
+
+  // A sector of planes. Bit k of `owners` belongs to sample k: in a tile's first
+  // sector the low bit of the number of its plane, in the second the high bit.
+  typedef struct packed {
+    logic [63:0] owners;
+    tile_plane_t [1:0] planes;
+  } zrop_planes_t;
+
+  // What is known of the tile in a slot.
+  typedef struct packed {
+    // Depth is held as planes.
+    logic planes;
+    // No code of the tile is less or greater.
+    logic [31:0] min;
+    logic [31:0] max;
+    // Samples that memory does not have yet; any, if planes are new.
+    logic [63:0] dirty;
+    logic [63:0] dirty_stencil;
+  } zrop_meta_t;
+
   // An FRTX on its way through PROP.
   typedef struct packed {
     // Goes to ZROP before shading, not after it.
@@ -1122,5 +1327,313 @@ package gpu_pkg;
   function automatic rop_packet_t rop_packet_of_clear(input clear_tile_t clear);
     return {ROP_PACKET_CLEAR, 749'(clear)};
   endfunction
+
+  // How a pixel's new bits follow from the source and the destination.
+  typedef enum logic [1:0] {COLOUR_MODE_COPY, COLOUR_MODE_LOGIC, COLOUR_MODE_UNORM8, COLOUR_MODE_SNORM8} colour_mode_t;
+
+  typedef enum logic [2:0] {BLEND_OP_ADD, BLEND_OP_SUBTRACT, BLEND_OP_REVERSE_SUBTRACT, BLEND_OP_MIN, BLEND_OP_MAX} blend_op_t;
+
+  // A blend factor; `Inv` is one minus.
+  typedef enum logic [3:0] {BLEND_FACTOR_ZERO, BLEND_FACTOR_ONE, BLEND_FACTOR_SRC_COLOUR, BLEND_FACTOR_INV_SRC_COLOUR, BLEND_FACTOR_SRC_ALPHA, BLEND_FACTOR_INV_SRC_ALPHA, BLEND_FACTOR_DST_ALPHA, BLEND_FACTOR_INV_DST_ALPHA, BLEND_FACTOR_DST_COLOUR, BLEND_FACTOR_INV_DST_COLOUR, BLEND_FACTOR_SRC_ALPHA_SATURATE, BLEND_FACTOR_CONSTANT, BLEND_FACTOR_INV_CONSTANT, BLEND_FACTOR_CONSTANT_ALPHA, BLEND_FACTOR_INV_CONSTANT_ALPHA} blend_factor_t;
+
+  typedef struct packed {
+    blend_op_t op;
+    blend_factor_t src;
+    blend_factor_t dst;
+  } blend_equation_t;
+
+  // The equations of a target. `both`: the source factor is one of the D3D pair that
+  // gives the destination factor too, as one minus the source factor.
+  typedef struct packed {
+    logic separate;
+    blend_equation_t colour;
+    logic colour_both;
+    blend_equation_t alpha;
+    logic alpha_both;
+  } blend_state_t;
+
+  // Where the components of a pixel are, least significant first.
+  typedef enum logic [3:0] {COLOUR_LAYOUT_RGBA8, COLOUR_LAYOUT_BGRA8, COLOUR_LAYOUT_RG8, COLOUR_LAYOUT_R8, COLOUR_LAYOUT_A8, COLOUR_LAYOUT_RGB10A2, COLOUR_LAYOUT_BGR10A2, COLOUR_LAYOUT_RG11B10, COLOUR_LAYOUT_BGR565, COLOUR_LAYOUT_BGR5A1, COLOUR_LAYOUT_RG16, COLOUR_LAYOUT_R16, COLOUR_LAYOUT_R32, COLOUR_LAYOUT_RGBA16, COLOUR_LAYOUT_RG32, COLOUR_LAYOUT_RGBA32} colour_layout_t;
+
+  // What arithmetic a format takes part in: none, logic op, or blending too.
+  typedef enum logic [1:0] {COLOUR_CLASS_FLOAT, COLOUR_CLASS_FIXED, COLOUR_CLASS_UNORM8, COLOUR_CLASS_SNORM8} colour_class_t;
+
+  // A format of SET_COLOR_TARGET_FORMAT, decoded.
+  typedef struct packed {
+    logic known;
+    colour_layout_t layout;
+    colour_class_t kind;
+    // Destination alpha is read as one.
+    logic opaque;
+    // Bytes of a pixel, as a power of two.
+    logic [2:0] bytes_log2;
+  } colour_format_info_t;
+
+  // What the state says of how new bits follow.
+  typedef struct packed {
+    colour_mode_t mode;
+    // Low digit of the logic op: its result for (source, destination) = (1, 1) is
+    // bit 0, for (1, 0) bit 1, (0, 1) bit 2, (0, 0) bit 3.
+    logic [3:0] logic_op;
+    blend_equation_t colour;
+    blend_equation_t alpha;
+    // Red, green, blue, alpha in the target's own code.
+    logic [3:0][7:0] constants;
+    colour_layout_t layout;
+    logic opaque;
+    // Bits that may be written, for each four bytes.
+    logic [31:0] bits;
+  } colour_control_t;
+
+  // Where a target is and how it lies there.
+  typedef struct packed {
+    sector_address_t base;
+    // Width or pitch in 64-byte columns.
+    logic [15:0] columns;
+    logic [2:0] block_height;
+    logic pitch;
+    logic [2:0] bytes_log2;
+    // Columns and rows of a pixel's samples, as powers of two.
+    logic [1:0] nx_log2;
+    logic [1:0] ny_log2;
+    // Bytes that may be written, of 16.
+    logic [15:0] bytes;
+  } colour_target_t;
+
+  typedef enum logic [1:0] {COLOUR_TASK_KIND_QUADS, COLOUR_TASK_KIND_CLEAR, COLOUR_TASK_KIND_FLUSH} colour_task_kind_t;
+
+  // Work with the state that it needs. Of 128-bit pixels, the two of one column of
+  // quad 0; `read` has the quads that need the destination. A clear has its pixels in
+  // `rect` and 32 bytes of its colour in `data`.
+  typedef struct packed {
+    colour_task_kind_t kind;
+    colour_target_t target;
+    colour_control_t control;
+    logic [0:0] column;
+    logic [1:0] read;
+    colour_quad_t [1:0] quads;
+    rect_t rect;
+    logic [7:0][31:0] data;
+  } colour_task_t;
+
+  // Which source byte belongs in each byte of a sector: see `crop/lanes`.
+  typedef struct packed {
+    // The data lie as in the sector.
+    logic whole;
+    logic pitch;
+    logic [2:0] bytes_log2;
+    logic [1:0] nx_log2;
+    logic [1:0] ny_log2;
+    logic [0:0] column;
+    // Quads with pixels here, and their places in the sector.
+    logic [1:0] quads;
+    logic [1:0][3:0] place;
+    // Column and row of this sector among those of the quad.
+    logic [1:0] across;
+    logic [1:0] down;
+  } sector_map_t;
+
+  // What to do to a sector.
+  typedef struct packed {
+    // Not a sector: write everything back.
+    logic flush;
+    // The destination is needed.
+    logic read;
+    // Bytes of covered pixels, and those of them to write.
+    logic [31:0] coverage;
+    logic [31:0] write;
+    colour_control_t control;
+    sector_map_t map;
+    logic [7:0][31:0] data;
+  } sector_work_t;
+
+  // A sector by its place in a target.
+  typedef struct packed {
+    sector_address_t base;
+    logic [15:0] columns;
+    logic [2:0] block_height;
+    logic pitch;
+    // Byte column and row of its upper-left byte.
+    logic [19:0] x;
+    logic [15:0] y;
+    sector_work_t work;
+  } placed_sector_t;
+
+  typedef struct packed {
+    sector_address_t address;
+    sector_work_t work;
+  } addressed_sector_t;
+
+  // Slot of the CROP's cache: 256 bytes, a tile of 32 bytes by 8 rows.
+  typedef logic [3:0] cache_slot_t;
+
+  // Address of a cached tile: bits 39 to 8.
+  typedef logic [31:0] cache_tile_t;
+
+  // A sector whose place in the cache is known.
+  typedef struct packed {
+    cache_slot_t slot;
+    logic [2:0] sector;
+    // Its bytes from memory are on the way.
+    logic fetch;
+    // Bytes that the cache holds before this.
+    logic [31:0] present;
+    sector_work_t work;
+  } cached_sector_t;
+
+  // A tile to write back: the bytes that differ from memory, sector by sector.
+  typedef struct packed {
+    cache_slot_t slot;
+    cache_tile_t tile;
+    logic [7:0][31:0] dirty;
+  } eviction_t;
+
+  // A sector of a blend, byte by byte: source, alpha of its pixel's source, and
+  // destination, which stays where `write` is off.
+  typedef struct packed {
+    colour_control_t control;
+    logic [31:0] write;
+    logic [31:0][7:0] source;
+    logic [31:0][7:0] alpha;
+    logic [31:0][7:0] destination;
+  } blend_input_t;
+
+  // What goes into the cache: the bytes where `write` is on.
+  typedef struct packed {
+    cache_slot_t slot;
+    logic [2:0] sector;
+    logic [31:0] write;
+    sector_t data;
+  } stored_t;
+
+  // Least and greatest depth of an 8x8-pixel block, both possible, as buckets.
+  typedef struct packed {
+    logic [15:0] min;
+    logic [15:0] max;
+  } depth_range_t;
+
+  // The four blocks of a 16x16 tile: block `2 row + column`.
+  typedef struct packed {
+    depth_range_t [3:0] blocks;
+  } tile_ranges_t;
+
+  // Depth from 0 to 1, in 2^-24, rounded down.
+  typedef logic [24:0] depth24_t;
+
+  // Where ranges stand for depths: the region and the surface. Another one means
+  // other depths.
+  typedef struct packed {
+    // Active region; NO_ZCULL_REGION is none.
+    logic [5:0] region;
+    // Size of the region in pixels.
+    logic [15:0] width;
+    logic [15:0] height;
+    // First word of the region's ranges, and how many.
+    logic [15:0] start;
+    logic [15:0] count;
+    // SET_ZT_A, B, FORMAT, BLOCK_SIZE, SIZE_A, SIZE_B.
+    logic [5:0][31:0] target;
+    sample_mode_t samples;
+  } zcull_surface_t;
+
+  localparam logic [5:0] NO_ZCULL_REGION = 6'h3f;
+
+  // State that Zcull keeps.
+  typedef struct packed {
+    zcull_surface_t surface;
+    depth_format_t format;
+    logic target_on;
+    logic read_only_z;
+    logic read_only_stencil;
+    logic cull;
+    logic greater;
+    logic test;
+    logic write;
+    compare_t func;
+    // `func` came from a known number.
+    logic func_known;
+    logic alpha_test;
+    logic alpha_to_coverage;
+    logic shader_coverage;
+    // Pixels of the quad whose sample masks leave samples out.
+    logic [3:0] masked;
+    logic conservative;
+    logic stencil_test;
+    logic two_sided;
+    // Stencil operations other than keep: fail, zfail, back fail, back zfail.
+    logic [3:0] stencil_acts;
+    logic bounds;
+    depth24_t bounds_min;
+    depth24_t bounds_max;
+    depth24_t clip_near;
+    depth24_t clip_far;
+    depth24_t clear;
+  } zcull_state_t;
+
+  // What the ranges are asked to do: judge a tile and note what it may write; note
+  // a clear; forget all, so that every tile has one range; note that the direction
+  // has changed; note what a ZROP found.
+  typedef enum logic [2:0] {ZCULL_OP_TILE, ZCULL_OP_CLEAR, ZCULL_OP_RESET, ZCULL_OP_TURN, ZCULL_OP_FEEDBACK} zcull_op_t;
+
+  // What one method does: the state after it, and what the ranges must do.
+  typedef struct packed {
+    zcull_state_t state;
+    logic forward;
+    logic act;
+    zcull_op_t op;
+    // Reset: to the clear value; else to all depths.
+    logic clear;
+  } zcull_step_t;
+
+  // The state, as far as the ranges need it.
+  typedef struct packed {
+    logic cull;
+    logic test;
+    logic write;
+    compare_t func;
+    logic func_known;
+    logic greater;
+    // Samples may vanish after the test.
+    logic kill;
+    // A failed depth test changes stencil.
+    logic stencil;
+    // Every covered sample is sure to be written or to fail the depth test.
+    logic certain;
+    // A bucket is a code.
+    logic exact;
+    // One sample per pixel.
+    logic single;
+    logic bounds_on;
+    depth_range_t bounds;
+    // Near to far.
+    depth_range_t clip;
+  } zcull_rules_t;
+
+  typedef struct packed {
+    zcull_op_t op;
+    zcull_rules_t rules;
+    // The tile has a word of ranges, and which.
+    logic in_region;
+    logic [10:0] at;
+    // Blocks that are touched, and those that are so as a whole.
+    logic [3:0] touched;
+    logic [3:0] whole;
+    // The primitive covers the tile, as far as its edges go.
+    logic covered;
+    // Cleared to, reset to, or found by a ZROP.
+    depth_range_t range;
+    // Feedback: a fence; not to be dropped; from ZROP 1.
+    logic fence;
+    logic loosen;
+    logic [0:0] source;
+  } zcull_job_t;
+
+  // What becomes of a tile.
+  typedef struct packed {
+    logic discard;
+    logic accept;
+    // A fence goes before it.
+    logic fence;
+  } zcull_verdict_t;
 
 endpackage

@@ -144,9 +144,9 @@ module z_compare
   regs_t d, q;
 
   // Tiles of even slots, and of odd ones.
-  tile_t even[ZROP_TILES/2];
-  tile_t odd[ZROP_TILES/2];
-  zrop_meta_t meta[ZROP_TILES];
+  tile_t even[ZROP_TILES_MOST/2];
+  tile_t odd[ZROP_TILES_MOST/2];
+  zrop_meta_t meta[ZROP_TILES_MOST];
   logic [255:0] even_we, odd_we;
   logic [3:0] even_at, odd_at;
   logic meta_we;
@@ -212,7 +212,7 @@ module z_compare
 
   fifo #(
     .WIDTH($bits(zrop_filled_t)),
-    .DEPTH(ZROP_TILES)
+    .DEPTH(ZROP_TILES_MOST)
   ) filled_in (
     .clk_i,
     .rst_ni,

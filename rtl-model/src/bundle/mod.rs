@@ -14,8 +14,8 @@ pub mod pixel_pipeline;
 pub mod raster;
 pub mod setup;
 pub mod state;
-pub mod zrop;
 pub mod zcull;
+pub mod zrop;
 
 pub use coarse::*;
 pub use colour::*;
@@ -29,14 +29,13 @@ pub use pixel_pipeline::*;
 pub use raster::*;
 pub use setup::*;
 pub use state::*;
-pub use zrop::*;
 pub use zcull::*;
+pub use zrop::*;
 
 /// The text of `hdl/pkg/gpu_pkg.sv`.
 pub fn systemverilog() -> String {
     let mut sv = crate::package::Text::default();
     let files: &[fn(&mut crate::package::Text)] = &[
-    let files: [fn(&mut crate::package::Text); 9] = [
         methods::write,
         state::write,
         geometry::write,

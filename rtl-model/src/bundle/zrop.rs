@@ -5,7 +5,7 @@ use crate::packed::*;
 
 crate::package! {
     /// Tiles in a ZROP's cache, at most.
-    pub const ZROP_TILES: usize = 32;
+    pub const ZROP_TILES_MOST: usize = 32;
     /// The tile status memory covers the first `1 << ZROP_STATUS_LOG2` tiles of a surface.
     pub const ZROP_STATUS_LOG2: usize = 15;
     /// Samples that are expanded or compared in a clock; a tile is six such groups.

@@ -1,1 +1,2 @@
-
+//! Composition only: which port meets which.
+pub mod raster_pipe;

@@ -13,11 +13,21 @@ pub struct Profile {
     pub crop: crate::fbp::crop::Params,
     pub fine_raster: crate::gpc::fine_raster::Params,
     pub setup: crate::gpc::setup::Params,
+    #[serde(default)]
+    pub zcull: crate::gpc::zcull::Params,
     pub zrop: crate::fbp::zrop::Params,
     pub prop: crate::gpc::prop::Params,
 }
 
+/// The base machine's profile.
+pub const NX: &str = include_str!("../../../profiles/nx.toml");
+
 impl Profile {
+    /// The base machine.
+    pub fn nx() -> Self {
+        Profile::parse("profiles/nx.toml", NX).expect("the built-in profile is right")
+    }
+
     /// Reads a profile; `file` is its name in errors, which say where the
     /// profile is wrong and what is allowed there.
     pub fn parse(file: &str, text: &str) -> Result<Self, String> {

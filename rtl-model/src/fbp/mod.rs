@@ -1,4 +1,4 @@
 //! Frame buffer partition: depth, colour.
 
-pub mod zrop;
 pub mod crop;
+pub mod zrop;

@@ -6,10 +6,10 @@
 
 mod bucket;
 pub mod depth_range;
+mod job;
 mod judge;
 pub mod range_test;
 mod rules;
-mod job;
 
 use self::bucket::{ALL_DEPTHS, range};
 use self::depth_range::BlockRanges;
@@ -282,7 +282,11 @@ impl Unit for Zcull {
             push_data: i.feedback1,
             pop_ready: take_feedback && second,
         });
-        self.flight.clock(fifo::In { push_valid: take && change.forward, push_data: input.pop_data, pop_ready: pop });
+        self.flight.clock(fifo::In {
+            push_valid: take && change.forward,
+            push_data: input.pop_data,
+            pop_ready: pop,
+        });
         self.jobs.clock(fifo::In { push_valid: q.placed.valid, push_data: placed, pop_ready: true });
         self.depth_range.clock(plane);
         self.range_test.clock(range_test::In { valid: jobs.pop_valid, job: jobs.pop_data, ranges });

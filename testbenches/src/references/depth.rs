@@ -196,7 +196,13 @@ impl DepthBuffer {
             let old = self.bytes[s_at as usize];
             let by = func_mask & 0xff;
             let pass = holds(func, reference & by, u32::from(old) & by);
-            let op = if !pass { fail } else if !z { zfail } else { zpass };
+            let op = if !pass {
+                fail
+            } else if !z {
+                zfail
+            } else {
+                zpass
+            };
             let mask = if self.get(0x07f8) >> 4 & 1 == 1 { 0 } else { mask as u8 };
             self.bytes[s_at as usize] = old & !mask | operate(op, old, reference as u8) & mask;
             if !pass {

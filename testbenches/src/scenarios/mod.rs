@@ -3,8 +3,8 @@
 use crate::scenario::Scenario;
 
 pub mod fbp {
-    pub mod zrop;
     pub mod crop;
+    pub mod zrop;
 }
 
 pub mod gpc {
@@ -26,10 +26,7 @@ pub mod prim {
 
 /// All scenarios of all units.
 pub fn all() -> Vec<Scenario> {
-    [
-        fbp::zrop::images::scenarios,
-        fbp::zrop::scenarios,
-        fbp::zrop::steady::scenarios,
+    let units: &[fn() -> Vec<Scenario>] = &[
         fbp::crop::blend_lanes::scenarios,
         fbp::crop::blend_optimise::scenarios,
         fbp::crop::colour_state::scenarios,
@@ -39,37 +36,34 @@ pub fn all() -> Vec<Scenario> {
         fbp::crop::scenarios,
         fbp::crop::sector_address::scenarios,
         fbp::crop::sector_split::scenarios,
+        fbp::zrop::images::scenarios,
+        fbp::zrop::scenarios,
+        fbp::zrop::steady::scenarios,
         gpc::coarse_raster::row_scan::scenarios,
         gpc::coarse_raster::scenarios,
         gpc::coarse_raster::tile_walk::scenarios,
         gpc::fine_raster::scenarios,
+        gpc::prop::scenarios,
         gpc::setup::depth_plane::scenarios,
         gpc::setup::edge_products::scenarios,
         gpc::setup::pair_fetch::scenarios,
         gpc::setup::prim_assemble::scenarios,
         gpc::setup::prim_outline::scenarios,
         gpc::setup::scenarios,
-        prim::arbiter::scenarios,
-        prim::credit::scenarios,
         gpc::setup::slope_divide::scenarios,
-        gpc::prop::scenarios,
-        prim::deep_fifo::scenarios,
-        gpc::fine_raster::scenarios,
-        gpc::zcull::scenarios,
         gpc::zcull::depth_range::scenarios,
         gpc::zcull::direct::scenarios,
         gpc::zcull::range_test::direct::scenarios,
         gpc::zcull::range_test::scenarios,
+        gpc::zcull::scenarios,
         gpc::zcull::small::scenarios,
+        prim::arbiter::scenarios,
+        prim::credit::scenarios,
+        prim::deep_fifo::scenarios,
         prim::fifo::scenarios,
         prim::fifo::wide::scenarios,
         prim::ram::scenarios,
         prim::stage::scenarios,
-    ]
-    .into_iter()
-    .flat_map(|list| list())
-    .collect()
-        .into_iter()
-        .flat_map(|list| list())
-        .collect()
+    ];
+    units.iter().flat_map(|list| list()).collect()
 }

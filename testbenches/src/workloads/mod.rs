@@ -2,11 +2,15 @@
 //! will be, and what stands in for the parts that are not built yet.
 
 pub mod camera;
+pub mod chip;
+pub mod frame;
 pub mod gltf;
+pub mod maps;
 pub mod memory;
 pub mod mesh;
 pub mod obj;
 pub mod picture;
 pub mod scene;
 pub mod shading;
+pub mod stats;
 pub mod vertices;

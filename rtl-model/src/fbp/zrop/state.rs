@@ -4,7 +4,8 @@ use crate::pkg::*;
 
 /// The state after reset.
 pub fn reset() -> ZropState {
-    let face = StencilFace { func: Compare::Always, func_mask: 0xff, write_mask: 0xff, ..StencilFace::default() };
+    let face =
+        StencilFace { func: Compare::Always, func_mask: 0xff, write_mask: 0xff, ..StencilFace::default() };
     ZropState {
         surface: ZropSurface { positions: [0x8888_8888; 4], ..ZropSurface::default() },
         depth_func: Compare::Always,

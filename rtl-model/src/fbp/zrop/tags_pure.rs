@@ -91,8 +91,7 @@ pub fn clear_of(s: &ZropState, clear: &ClearTile, x: u16, y: u16) -> (ZropDraw, 
     };
     let mut coverage = 0;
     for bit in 0..64_u32 {
-        let inside =
-            within(bit % 8, nx, x, rect.x0, rect.x1) && within(bit / 8, ny, y, rect.y0, rect.y1);
+        let inside = within(bit % 8, nx, x, rect.x0, rect.x1) && within(bit / 8, ny, y, rect.y0, rect.y1);
         coverage |= u64::from(inside) << bit;
     }
     let (plane, exact) = state::flat(s.clear_z);

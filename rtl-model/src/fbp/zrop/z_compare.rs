@@ -38,7 +38,7 @@ impl Default for Params {
 }
 
 /// Finished fetches waiting for their draws: one for each tile.
-const FILLED_DEPTH: usize = ZROP_TILES;
+const FILLED_DEPTH: usize = ZROP_TILES_MOST;
 
 // ---- ports
 packed! {
@@ -173,7 +173,7 @@ packed! {
 pub struct ZCompare {
     p: Params,
     q: Regs,
-    even: Memory<Tile>,     // tiles of even slots
+    even: Memory<Tile>, // tiles of even slots
     odd: Memory<Tile>,
     meta: Memory<ZropMeta>,
     op_in: Slot<Fifo<ZropOp>>,
@@ -191,9 +191,9 @@ impl ZCompare {
         ZCompare {
             p: p.clone(),
             q: Regs { state: state::reset(), ..Regs::default() },
-            even: Memory::new(ZROP_TILES / 2),
-            odd: Memory::new(ZROP_TILES / 2),
-            meta: Memory::new(ZROP_TILES),
+            even: Memory::new(ZROP_TILES_MOST / 2),
+            odd: Memory::new(ZROP_TILES_MOST / 2),
+            meta: Memory::new(ZROP_TILES_MOST),
             op_in: Fifo::new(&fifo(p.op_depth.get())).into(),
             fill_in: Fifo::new(&fifo(2)).into(),
             filled_in: Fifo::new(&fifo(FILLED_DEPTH)).into(),
@@ -379,9 +379,8 @@ impl Unit for ZCompare {
         let slot = item.slot;
         // all groups on their way are of the draw in `job`: each draw has six
         let grouped = q.groups.iter().any(|g| g.valid);
-        let in_work = |slot: u8| {
-            q.compared.valid && q.worked.draw.slot == slot || grouped && q.job.draw.slot == slot
-        };
+        let in_work =
+            |slot: u8| q.compared.valid && q.worked.draw.slot == slot || grouped && q.job.draw.slot == slot;
         let empty = !q.compared.valid && !grouped;
         let mut meta = if item.first { unknown() } else { self.meta_of(slot) };
         let filled = filled_in.pop_data;
@@ -720,11 +719,7 @@ impl Unit for ZCompare {
             owners: from.map(|p| p.owners),
         });
         self.op_in.clock(fifo::In { push_valid: i.op_valid, push_data: i.op, pop_ready: pop });
-        self.fill_in.clock(fifo::In {
-            push_valid: i.fill_valid,
-            push_data: i.fill,
-            pop_ready: filling,
-        });
+        self.fill_in.clock(fifo::In { push_valid: i.fill_valid, push_data: i.fill, pop_ready: filling });
         self.filled_in.clock(fifo::In { push_valid: i.filled_valid, push_data: i.filled, pop_ready: took });
         self.result_out.clock(fifo::In {
             push_valid: result.is_some(),

@@ -3,8 +3,8 @@
 //! one per clock. A fetch waits for the writes that were promised before it.
 
 use crate::config::Within;
-use crate::fbp::zrop::z_bounds::{self, ZBounds};
 use crate::fbp::zrop::merge;
+use crate::fbp::zrop::z_bounds::{self, ZBounds};
 use crate::prim::fifo::{self, Fifo};
 use crate::{packed::*, pkg::*, slot::Slot, unit::*};
 
@@ -158,9 +158,8 @@ impl Unit for ZFetch {
         let todo = if q.todo == 0 { request.sectors } else { q.todo };
         let written = i.accepted.wrapping_sub(request.writes) < 128;
         let start = q.todo == 0;
-        let issue = request_in.pop_valid
-            && (i.read_ready || !q.read_valid)
-            && (!start || jobs.push_ready && written);
+        let issue =
+            request_in.pop_valid && (i.read_ready || !q.read_valid) && (!start || jobs.push_ready && written);
         if i.read_ready {
             d.read_valid = false;
         }
@@ -183,9 +182,7 @@ impl Unit for ZFetch {
         let arrived = jobs.pop_valid && data_in.pop_valid;
         let under_way = q.tokens.iter().any(|t| t.plane || t.last);
         let advance = (arrived || under_way) && (!q.tokens[2].last || i.filled_ready);
-        let move_on = arrived
-            && advance
-            && (q.second || i.fill_ready || !q.fill_valid);
+        let move_on = arrived && advance && (q.second || i.fill_ready || !q.fill_valid);
         let sector_done = move_on && (q.second || !two);
         if i.fill_ready {
             d.fill_valid = false;
@@ -233,11 +230,7 @@ impl Unit for ZFetch {
             push_data: i.request,
             pop_ready: request_done,
         });
-        self.jobs.clock(fifo::In {
-            push_valid: issue && start,
-            push_data: request,
-            pop_ready: job_done,
-        });
+        self.jobs.clock(fifo::In { push_valid: issue && start, push_data: request, pop_ready: job_done });
         self.data_in.clock(fifo::In { push_valid: i.data_valid, push_data: i.data, pop_ready: sector_done });
         self.q = d;
     }

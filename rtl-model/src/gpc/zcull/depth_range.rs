@@ -184,7 +184,8 @@ impl Unit for BlockRanges {
         if holds(2) {
             let s = &q.sum;
             let (right, down) = (i64::from(s.a) << 11, i64::from(s.b) << 11);
-            let (slip, reach) = (i64::from(s.error) + ROUNDINGS, s.anchor.a.unsigned_abs() + s.anchor.b.unsigned_abs());
+            let (slip, reach) =
+                (i64::from(s.error) + ROUNDINGS, s.anchor.a.unsigned_abs() + s.anchor.b.unsigned_abs());
             d.corner = Corner {
                 mode: s.mode,
                 rise: [s.rise, s.rise + right, s.rise + down, s.rise + right + down],
@@ -197,11 +198,19 @@ impl Unit for BlockRanges {
         }
         if holds(3) {
             let Corner { mode, rise, anchor, descent, spread, low, high } = q.corner;
-            d.centre = Centre { mode, lift: rise.map(|rise| depth::lift(rise, descent)), anchor, spread, low, high };
+            d.centre =
+                Centre { mode, lift: rise.map(|rise| depth::lift(rise, descent)), anchor, spread, low, high };
         }
         if holds(4) {
             let Centre { mode, lift, anchor, spread, low, high } = q.centre;
-            d.block = Block { mode, exp: anchor.exp, c: lift.map(|lift| depth::lifted(anchor, lift).c), spread, low, high };
+            d.block = Block {
+                mode,
+                exp: anchor.exp,
+                c: lift.map(|lift| depth::lifted(anchor, lift).c),
+                spread,
+                low,
+                high,
+            };
         }
         if holds(5) {
             let Block { mode, exp, c, spread, low, high } = q.block;
@@ -219,7 +228,8 @@ impl Unit for BlockRanges {
         if holds(7) {
             let Depth { mode, low, high } = q.depth;
             for k in 0..4 {
-                d.ranges.blocks[k] = if mode.steep { ALL_DEPTHS } else { range(mode.format, low[k], high[k]) };
+                d.ranges.blocks[k] =
+                    if mode.steep { ALL_DEPTHS } else { range(mode.format, low[k], high[k]) };
             }
         }
 

@@ -2,7 +2,7 @@
 //! keeps them true. One job per clock, its verdict 3 clocks later; nothing stalls it.
 
 use super::bucket::ALL_DEPTHS;
-use super::judge::{lowers, outside, raises, test, hull, written};
+use super::judge::{hull, lowers, outside, raises, test, written};
 use crate::prim::ram::{self, Ram};
 use crate::{config::Within, memory::Memory, packed::*, pkg::*, slot::Slot, unit::*};
 
@@ -77,7 +77,7 @@ packed! {
 pub struct RangeTest {
     p: Params,
     q: Regs,
-    present: Memory<Row>,  // the tiles that have a word of their own
+    present: Memory<Row>, // the tiles that have a word of their own
     ram: Slot<Ram<TileRanges, WORDS_LOG2>>,
 }
 
@@ -224,7 +224,9 @@ impl Unit for RangeTest {
         if here && tile && turned && !discard {
             (d.stale, d.against) = (true, true);
         }
-        if q.judge.valid && (here && job.op == ZcullOp::Clear || matches!(job.op, ZcullOp::Reset | ZcullOp::Turn)) {
+        if q.judge.valid
+            && (here && job.op == ZcullOp::Clear || matches!(job.op, ZcullOp::Reset | ZcullOp::Turn))
+        {
             d.stale = true;
         }
         if q.judge.valid && job.op == ZcullOp::Feedback && job.fence {

@@ -4,9 +4,11 @@ mod bench;
 mod campaign;
 mod completions;
 mod fpga;
+mod profile;
 mod prove;
 mod python;
 mod rates;
+mod render;
 mod style;
 mod test;
 mod unit_names;
@@ -26,6 +28,7 @@ struct Program {
 
 #[derive(Subcommand)]
 enum Command {
+    Render(Box<render::Render>),
     Test(test::Test),
     Campaign(campaign::Campaign),
     Rates(rates::Rates),
@@ -52,6 +55,7 @@ impl From<String> for Failure {
 
 fn main() -> ExitCode {
     let done = match Program::parse().command {
+        Command::Render(c) => c.run(),
         Command::Test(c) => c.run(),
         Command::Campaign(c) => c.run(),
         Command::Rates(c) => c.run(),

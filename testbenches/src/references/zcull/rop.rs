@@ -66,7 +66,15 @@ impl Rop {
 
     pub fn method(&mut self, state: State) {
         let old = self.methods.insert(state.address, state.value).unwrap_or(0);
-        let surface = [SET_ZT_A, SET_ZT_B, SET_ZT_FORMAT, SET_ZT_BLOCK_SIZE, SET_ZT_SIZE_A, SET_ZT_SIZE_B, SET_ANTI_ALIAS];
+        let surface = [
+            SET_ZT_A,
+            SET_ZT_B,
+            SET_ZT_FORMAT,
+            SET_ZT_BLOCK_SIZE,
+            SET_ZT_SIZE_A,
+            SET_ZT_SIZE_B,
+            SET_ANTI_ALIAS,
+        ];
         if surface.contains(&state.address) && old != state.value {
             self.codes.clear();
             self.exchanged += 1;
@@ -176,9 +184,13 @@ impl Rop {
         if !self.writes() {
             return;
         }
-        let masks = [SET_SAMPLE_MASK_X0_Y0, SET_SAMPLE_MASK_X1_Y0, SET_SAMPLE_MASK_X0_Y1, SET_SAMPLE_MASK_X1_Y1];
+        let masks =
+            [SET_SAMPLE_MASK_X0_Y0, SET_SAMPLE_MASK_X1_Y0, SET_SAMPLE_MASK_X0_Y1, SET_SAMPLE_MASK_X1_Y1];
         let masked = masks.iter().any(|m| self.methods.get(m).is_some_and(|v| v & 0xffff != 0xffff));
-        let fades = self.kills() || masked || self.on(SET_STENCIL_TEST) || self.get(SET_ANTI_ALIAS_ALPHA_CONTROL) != 0;
+        let fades = self.kills()
+            || masked
+            || self.on(SET_STENCIL_TEST)
+            || self.get(SET_ANTI_ALIAS_ALPHA_CONTROL) != 0;
         let plane = plane::plane(&draw.v);
         for (s, k) in self.covered(draw, tx, ty) {
             let new = plane::code_at(&plane, self.format(), self.mode(), s);

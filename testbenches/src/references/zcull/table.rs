@@ -122,7 +122,9 @@ impl Table {
         let (mut all_out, mut all_pass) = (true, true);
         for k in blocks {
             let (n, o) = (new.blocks[*k], old.blocks[*k]);
-            let pairs = || codes(r.exact, n).into_iter().flat_map(|n| codes(r.exact, o).into_iter().map(move |o| (n, o)));
+            let pairs = || {
+                codes(r.exact, n).into_iter().flat_map(|n| codes(r.exact, o).into_iter().map(move |o| (n, o)))
+            };
             let never = !pairs().any(|(n, o)| passes(r.func, n, o));
             let always = pairs().all(|(n, o)| passes(r.func, n, o));
             let known = culls && r.test && r.func_known;

@@ -33,7 +33,10 @@ pub mod direct {
     }
 
     fn eager() -> Zcull {
-        Zcull::new(&Params { range_test: zcull::range_test::Params { direct: Within::new(1) }, ..Params::default() })
+        Zcull::new(&Params {
+            range_test: zcull::range_test::Params { direct: Within::new(1) },
+            ..Params::default()
+        })
     }
 }
 

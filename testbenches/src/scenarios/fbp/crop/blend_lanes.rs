@@ -29,7 +29,10 @@ fn compare(mut dut: impl Unit<In = In, Out = Out>, sectors: &[(BlendInput, [u8; 
             break;
         }
         due.push_back(given.map(|(_, wanted)| *wanted));
-        dut.clock(In { sector_valid: given.is_some(), sector: given.map_or_else(BlendInput::default, |g| g.0) });
+        dut.clock(In {
+            sector_valid: given.is_some(),
+            sector: given.map_or_else(BlendInput::default, |g| g.0),
+        });
     }
 }
 
@@ -39,13 +42,16 @@ fn any_blend_is_exact<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
         let sectors: Vec<_> = (0..20)
             .map(|_| {
                 let (control, buffer, bytes) = equations::any(&mut dice);
-                let mut edge = || if dice.one_in(3) { dice.pick(&[0, 255, 127, 128, 129, 1]) } else { dice.roll() as u8 };
+                let mut edge = || {
+                    if dice.one_in(3) { dice.pick(&[0, 255, 127, 128, 129, 1]) } else { dice.roll() as u8 }
+                };
                 let source: [u8; 32] = std::array::from_fn(|_| edge());
                 let destination: [u8; 32] = std::array::from_fn(|_| edge());
                 let (mut alpha, mut wanted) = ([0; 32], destination);
                 let write = dice.roll() as u32 | dice.roll() as u32;
                 for at in (0..32).step_by(bytes) {
-                    let word = |from: &[u8; 32]| (0..bytes).fold(0, |w, k| w | u32::from(from[at + k]) << (8 * k));
+                    let word =
+                        |from: &[u8; 32]| (0..bytes).fold(0, |w, k| w | u32::from(from[at + k]) << (8 * k));
                     let own = if bytes == 4 { source[at + 3] } else { dice.roll() as u8 };
                     let own = if control.layout == ColourLayout::A8 { source[at] } else { own };
                     let full = if bytes == 4 { word(&source) } else { word(&source) | u32::from(own) << 24 };

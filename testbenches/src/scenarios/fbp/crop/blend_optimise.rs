@@ -17,7 +17,12 @@ fn on() -> BlendOptimise {
 }
 
 /// Tasks through the unit, in order, and its last outputs.
-fn pass(mut dut: impl Unit<In = In, Out = Out>, tasks: &[ColourTask], offer: u64, take: u64) -> (Vec<ColourTask>, Out) {
+fn pass(
+    mut dut: impl Unit<In = In, Out = Out>,
+    tasks: &[ColourTask],
+    offer: u64,
+    take: u64,
+) -> (Vec<ColourTask>, Out) {
     let (mut kept, mut sent) = (vec![], 0);
     for clock in 0..LIMIT {
         let o = dut.outputs();
@@ -88,7 +93,8 @@ fn any_verdict_holds<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
 fn task(src: BlendFactor, dst: BlendFactor, colour: u32) -> ColourTask {
     let equation = BlendEquation { op: BlendOp::Add, src, dst };
     let mode = ColourMode::Unorm8;
-    let control = ColourControl { mode, colour: equation, alpha: equation, bits: !0, ..ColourControl::default() };
+    let control =
+        ColourControl { mode, colour: equation, alpha: equation, bits: !0, ..ColourControl::default() };
     let quad = ColourQuad { coverage: 0x0101_0101, ..ColourQuad::default() };
     ColourTask { control, quads: [quad; 2], data: [colour; 8], ..ColourTask::default() }
 }

@@ -15,7 +15,12 @@ scenarios! {
 }
 
 /// Packets through the unit: tasks, the clocks they were taken in, the last outputs.
-fn pass(mut dut: impl Unit<In = In, Out = Out>, packets: &[CropPacket], offer: u64, take: u64) -> (Vec<ColourTask>, Vec<u64>, Out) {
+fn pass(
+    mut dut: impl Unit<In = In, Out = Out>,
+    packets: &[CropPacket],
+    offer: u64,
+    take: u64,
+) -> (Vec<ColourTask>, Vec<u64>, Out) {
     let (mut sent, mut tasks, mut at) = (0, vec![], vec![]);
     for clock in 0..LIMIT {
         let o = dut.outputs();
@@ -77,7 +82,10 @@ fn state_reaches_the_work<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
     assert_eq!((common.control.bits, common.target.bytes), (0x00ff_ff00, 0x6666));
     let c = &common.control;
     assert_eq!((c.mode, c.constants), (ColourMode::Unorm8, [128, 0, 0, 0]));
-    assert_eq!((c.colour.op, c.colour.src, c.colour.dst), (BlendOp::ReverseSubtract, BlendFactor::SrcAlpha, BlendFactor::InvSrcAlpha));
+    assert_eq!(
+        (c.colour.op, c.colour.src, c.colour.dst),
+        (BlendOp::ReverseSubtract, BlendFactor::SrcAlpha, BlendFactor::InvSrcAlpha)
+    );
     assert_eq!((c.alpha.op, c.alpha.src, c.alpha.dst), (BlendOp::Max, BlendFactor::One, BlendFactor::Zero));
     assert_eq!((each.control.colour.op, each.control.alpha.op), (BlendOp::Subtract, BlendOp::Subtract));
     assert_eq!(each.control.bits, !0);
@@ -120,7 +128,9 @@ fn a_lone_row<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
 
 fn a_clear_takes_seven_clocks<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
     let mut packets = target(0, 0, 64, 0xcf);
-    packets.extend([0x3f80_0000, 0x3f00_0000, 0, 0x7fc0_0000].iter().zip(0..).map(|(v, k)| state(0xd80 + 4 * k, *v)));
+    packets.extend(
+        [0x3f80_0000, 0x3f00_0000, 0, 0x7fc0_0000].iter().zip(0..).map(|(v, k)| state(0xd80 + 4 * k, *v)),
+    );
     let rect = Rect { x0: 1, y0: 2, x1: 5, y1: 6 };
     let clear = CropPacket::Clear(ClearTile { colour: 7, rect, ..ClearTile::default() });
     packets.extend([clear, clear]);

@@ -4,8 +4,8 @@ use super::random::Dice;
 use crate::scenario::{LIMIT, open, property};
 use crate::scenarios;
 use proptest::prelude::*;
-use rtl_model::fbp::crop::colour_store::{ColourStore, In, Out, Params};
 use rtl_model::config::Within;
+use rtl_model::fbp::crop::colour_store::{ColourStore, In, Out, Params};
 use rtl_model::pkg::*;
 use rtl_model::prim::fifo;
 use rtl_model::unit::Unit;
@@ -19,19 +19,26 @@ fn store() -> ColourStore {
 
 /// XOR of whole sectors: each follows from all before it.
 fn work(dice: &mut Dice, slot: u8, sector: u8) -> (CachedSector, Sector) {
-    let control = ColourControl { mode: ColourMode::Logic, logic_op: 6, bits: !0, ..ColourControl::default() };
+    let control =
+        ColourControl { mode: ColourMode::Logic, logic_op: 6, bits: !0, ..ColourControl::default() };
     let map = SectorMap { whole: true, ..SectorMap::default() };
     let coverage = dice.roll() as u32 | dice.roll() as u32;
     let mut words = || std::array::from_fn(|_| dice.roll() as u32);
     let (data, memory) = (words(), Sector { words: words() });
     let fetch = dice.one_in(3);
     let present = if fetch { dice.roll() as u32 } else { !0 };
-    let work = SectorWork { read: true, coverage, write: coverage, control, map, data, ..SectorWork::default() };
+    let work =
+        SectorWork { read: true, coverage, write: coverage, control, map, data, ..SectorWork::default() };
     (CachedSector { slot, sector, fetch, present, work }, memory)
 }
 
 /// The clocks that work takes; the cache ends as it should.
-fn pass(mut dut: impl Unit<In = In, Out = Out>, all: &[(CachedSector, Sector)], stalls: [u64; 2], leaving: u64) -> u64 {
+fn pass(
+    mut dut: impl Unit<In = In, Out = Out>,
+    all: &[(CachedSector, Sector)],
+    stalls: [u64; 2],
+    leaving: u64,
+) -> u64 {
     let byte = |words: &[u32; 8], b: usize| (words[b / 4] >> (8 * (b % 4))) as u8;
     let mut wanted = vec![[0; 32]; 128];
     for (c, memory) in all {
@@ -103,7 +110,8 @@ fn blends_of_the_same_bytes_wait<D: Unit<In = In, Out = Out>>(new: impl Fn() -> 
     let mut clocks = |same: bool| {
         let mut all = first(&mut dice);
         for k in 0..80_u8 {
-            let (mut cached, memory) = work(&mut dice, if same { 1 } else { k % 4 }, if same { 0 } else { k / 4 % 2 });
+            let (mut cached, memory) =
+                work(&mut dice, if same { 1 } else { k % 4 }, if same { 0 } else { k / 4 % 2 });
             (cached.fetch, cached.work.coverage, cached.work.write) = (false, !0, !0);
             all.push((cached, memory));
         }

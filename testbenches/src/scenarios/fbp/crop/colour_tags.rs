@@ -44,7 +44,13 @@ fn any_traffic<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
     });
 }
 
-fn traffic(mut dut: impl Unit<In = In, Out = Out>, sectors: &[AddressedSector], stalls: [u64; 4], retire: u64, clean: u64) {
+fn traffic(
+    mut dut: impl Unit<In = In, Out = Out>,
+    sectors: &[AddressedSector],
+    stalls: [u64; 4],
+    retire: u64,
+    clean: u64,
+) {
     let mut sent = 0;
     let mut wanted = sectors.iter().filter(|s| !s.work.flush);
     // The cache as it is where the next sector is looked up: slot, tile; and what left.

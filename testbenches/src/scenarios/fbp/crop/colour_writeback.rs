@@ -14,7 +14,9 @@ scenarios! { ColourWriteback::new(&fifo::Params::default()) => any_tiles full_ra
 /// Fills the cache with words that tell where they are, then sends tiles out; the
 /// clocks from the first to the last write.
 fn pass(mut dut: impl Unit<In = In, Out = Out>, tiles: &[Eviction], offer: u64, take: u64) -> u64 {
-    let words = |slot: u8, sector: u8| std::array::from_fn(|k| 0x1000 * u32::from(slot) + 16 * u32::from(sector) + k as u32);
+    let words = |slot: u8, sector: u8| {
+        std::array::from_fn(|k| 0x1000 * u32::from(slot) + 16 * u32::from(sector) + k as u32)
+    };
     for at in 0..128_u8 {
         let (slot, sector) = (at >> 3, at & 7);
         let stored = Stored { slot, sector, write: !0, data: Sector { words: words(slot, sector) } };
@@ -33,7 +35,8 @@ fn pass(mut dut: impl Unit<In = In, Out = Out>, tiles: &[Eviction], offer: u64, 
         let o = dut.outputs();
         if o.cleaned_valid {
             cleaned.push(o.cleaned_slot);
-            let whole: usize = tiles[..cleaned.len()].iter().map(|e| e.dirty.iter().filter(|d| **d != 0).count()).sum();
+            let whole: usize =
+                tiles[..cleaned.len()].iter().map(|e| e.dirty.iter().filter(|d| **d != 0).count()).sum();
             assert!(writes.len() >= whole, "cleaned before it is written");
         }
         if sent == tiles.len() && o.idle {

@@ -37,12 +37,7 @@ pub fn noise(seed: u64, bytes: usize) -> Vec<u8> {
     (0..bytes / 8).flat_map(|_| bits.next().to_le_bytes()).collect()
 }
 
-const POSITIONS: [[u32; 2]; 4] = [
-    [0x88, 0],
-    [0x44cc, 0],
-    [0xeaa2_6e26, 0],
-    [0x35d9_b759, 0x1ffb_71d3],
-];
+const POSITIONS: [[u32; 2]; 4] = [[0x88, 0], [0x44cc, 0], [0xeaa2_6e26, 0], [0x35d9_b759, 0x1ffb_71d3]];
 
 /// Columns and rows of a pixel's samples.
 fn grid(mode: u32) -> (u16, u16) {
@@ -84,11 +79,12 @@ fn coverage(b: &mut Bits) -> u64 {
 }
 
 fn state(b: &mut Bits, s: &Stream) -> ZropPacket {
-    const FUNCS: [u32; 20] =
-        [0x200, 0x201, 0x201, 0x202, 0x203, 0x203, 0x204, 0x205, 0x206, 0x207, 1, 2, 3, 4, 5, 6, 7, 8, 0, 0x208];
-    const OPS: [u32; 18] = [
-        0x1e00, 0, 0x1e01, 0x1e02, 0x1e03, 0x150a, 0x8507, 0x8508, 1, 2, 3, 4, 5, 6, 7, 8, 9, 0x8509,
+    const FUNCS: [u32; 20] = [
+        0x200, 0x201, 0x201, 0x202, 0x203, 0x203, 0x204, 0x205, 0x206, 0x207, 1, 2, 3, 4, 5, 6, 7, 8, 0,
+        0x208,
     ];
+    const OPS: [u32; 18] =
+        [0x1e00, 0, 0x1e01, 0x1e02, 0x1e03, 0x150a, 0x8507, 0x8508, 1, 2, 3, 4, 5, 6, 7, 8, 9, 0x8509];
     const FLOATS: [f32; 8] = [0.0, 0.25, 0.5, 1.0, 0.75, 2.0, -1.0, f32::NAN];
     let float = |b: &mut Bits| match b.below(3) {
         0 => b.below(0x4000_0000) as u32,

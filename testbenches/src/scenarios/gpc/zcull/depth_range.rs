@@ -41,9 +41,18 @@ fn all_same(min: u16, max: u16) -> TileRanges {
 fn constant_depth<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
     use DepthFormat::*;
     let cases = [
-        (0.0, Z16, 0, 0), (1.0, Z16, 0xffff, 0xffff), (0.5, Z16, 0x8000, 0x8000), (0.25, Z16, 0x4000, 0x4000),
-        (0.0, Z24S8, 0, 0), (1.0, Z24S8, 0xffff, 0xffff), (0.5, Z24S8, 0x8000, 0x8000), (0.75, Z24S8, 0xbfff, 0xc000),
-        (0.0, Z32, 0, 0), (1.0, Z32, 0xffff, 0xffff), (0.5, Z32, 0x8000, 0x8000), (0.75, Z32, 0xc000, 0xc000),
+        (0.0, Z16, 0, 0),
+        (1.0, Z16, 0xffff, 0xffff),
+        (0.5, Z16, 0x8000, 0x8000),
+        (0.25, Z16, 0x4000, 0x4000),
+        (0.0, Z24S8, 0, 0),
+        (1.0, Z24S8, 0xffff, 0xffff),
+        (0.5, Z24S8, 0x8000, 0x8000),
+        (0.75, Z24S8, 0xbfff, 0xc000),
+        (0.0, Z32, 0, 0),
+        (1.0, Z32, 0xffff, 0xffff),
+        (0.5, Z32, 0x8000, 0x8000),
+        (0.75, Z32, 0xc000, 0xc000),
     ]; // fmt: skip
     let tiles: Vec<_> = cases.map(|(z, format, ..)| tile(&triangle([z; 3], 1 << 16), 3, 5, format)).into();
     let ranges = run(&mut new(), &tiles);
@@ -98,15 +107,14 @@ fn one_per_clock<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
 /// Triangles near a tile, of any size and place, slivers among them.
 fn near() -> impl Strategy<Value = ([Vertex; 3], u16, u16)> {
     let size = prop_oneof![1..40_i32, 1..4096_i32, 1..1 << 16, 1..1 << 21];
-    let depth = || prop_oneof![Just(0.0_f32), Just(1.0), Just(0.5), 0.0..1.0_f32, 0.0..1e-6_f32, 0.49..0.51_f32];
+    let depth =
+        || prop_oneof![Just(0.0_f32), Just(1.0), Just(0.5), 0.0..1.0_f32, 0.0..1e-6_f32, 0.49..0.51_f32];
     let corner = move || ((-1.0..1.0_f64), (-1.0..1.0_f64), depth());
     (size, 0..1024_u16, 0..1024_u16, [corner(), corner(), corner()], -16..32_i32, -16..32_i32)
         .prop_filter_map("degenerate", |(size, x, y, corners, px, py)| {
             let origin = [256 * (i32::from(x) * 16 + px), 256 * (i32::from(y) * 16 + py)];
             let most = (1 << 22) - 1;
-            let at = |origin: i32, part: f64| {
-                (origin + (part * f64::from(size)) as i32).clamp(-most, most)
-            };
+            let at = |origin: i32, part: f64| (origin + (part * f64::from(size)) as i32).clamp(-most, most);
             let v = corners.map(|(cx, cy, z)| Vertex { x: at(origin[0], cx), y: at(origin[1], cy), z });
             (area(&v) != 0).then_some((v, x, y))
         })
@@ -119,7 +127,11 @@ fn contains_every_sample<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
     property((tiles, any::<[[u8; 2]; 16]>()), |(tiles, positions)| {
         let driven: Vec<_> = tiles
             .iter()
-            .map(|((v, x, y), format, samples, enclosed)| In { samples: *samples, enclosed: *enclosed, ..tile(v, *x, *y, *format) })
+            .map(|((v, x, y), format, samples, enclosed)| In {
+                samples: *samples,
+                enclosed: *enclosed,
+                ..tile(v, *x, *y, *format)
+            })
             .collect();
         for (i, (found, ((v, x, y), ..))) in driven.iter().zip(run(&mut new(), &driven).iter().zip(&tiles)) {
             for pixel in 0..256 {

@@ -7,14 +7,8 @@ use rtl_model::gpc::zcull::{In, Out};
 use rtl_model::pkg::*;
 use rtl_model::unit::Unit;
 
-const CALM: Weather = Weather {
-    tile: !0,
-    out: !0,
-    rop: [!0; 2],
-    feedback: [!0; 2],
-    luck: 0,
-    positions: [[8; 2]; 16],
-};
+const CALM: Weather =
+    Weather { tile: !0, out: !0, rop: [!0; 2], feedback: [!0; 2], luck: 0, positions: [[8; 2]; 16] };
 
 /// A region over the whole surface, and depth test and write on.
 fn begin(format: u32, greater: bool, func: u32) -> Vec<TilePacket> {
@@ -85,7 +79,10 @@ impl<D: Unit<In = In, Out = Out>> Desk<D> {
     /// Sends packets one after the other, and waits until all is done.
     fn send(&mut self, packets: &[TilePacket]) {
         for tile in packets {
-            while !self.tick(In { tile_valid: true, tile: *tile, out_ready: true, ..In::default() }).tile_ready {}
+            while !self
+                .tick(In { tile_valid: true, tile: *tile, out_ready: true, ..In::default() })
+                .tile_ready
+            {}
         }
         self.settle();
     }
@@ -225,7 +222,9 @@ pub fn half_a_megapixel<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
     desk.out.clear();
     let tiles: Vec<_> = all
         .iter()
-        .flat_map(|(x, y)| [flat(depth(*x, *y) - 1e-4, *x, *y, false), flat(depth(*x, *y) + 1e-4, *x, *y, false)])
+        .flat_map(|(x, y)| {
+            [flat(depth(*x, *y) - 1e-4, *x, *y, false), flat(depth(*x, *y) + 1e-4, *x, *y, false)]
+        })
         .collect();
     desk.send(&tiles);
     let o = desk.dut.outputs();
@@ -239,7 +238,11 @@ pub fn last_is_kept<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
     desk.send(&cleared(0.5, 0, 0));
     desk.out.clear();
     desk.send(&[flat(0.75, 0, 0, false), flat(0.75, 0, 0, true)]);
-    let tiles: Vec<_> = desk.out.iter().filter_map(|(_, p)| if let TilePacket::Tile(t) = p { Some(t) } else { None }).collect();
+    let tiles: Vec<_> = desk
+        .out
+        .iter()
+        .filter_map(|(_, p)| if let TilePacket::Tile(t) = p { Some(t) } else { None })
+        .collect();
     assert_eq!(tiles.len(), 1);
     assert!(tiles[0].last && tiles[0].drop && !tiles[0].accept);
 }
@@ -271,8 +274,17 @@ pub fn writes_loosen<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
     desk.send(&cleared(0.75, 2, 0));
     // Back to back: each tile must see what the one before may have written.
     desk.out.clear();
-    desk.send(&[flat(0.5, 2, 0, false), flat(0.25, 2, 0, false), flat(0.375, 2, 0, false), flat(0.8, 2, 0, false)]);
-    let marks: Vec<_> = desk.out.iter().filter_map(|(_, p)| if let TilePacket::Tile(t) = p { Some(t.accept) } else { None }).collect();
+    desk.send(&[
+        flat(0.5, 2, 0, false),
+        flat(0.25, 2, 0, false),
+        flat(0.375, 2, 0, false),
+        flat(0.8, 2, 0, false),
+    ]);
+    let marks: Vec<_> = desk
+        .out
+        .iter()
+        .filter_map(|(_, p)| if let TilePacket::Tile(t) = p { Some(t.accept) } else { None })
+        .collect();
     assert_eq!(marks, [true, true, false]); // 0.8 lies behind 0.75
     // Behind the first of them, but not behind what was there: nobody knows.
     assert_eq!(desk.fate(flat(0.6, 2, 0, false)), Ambiguous);
@@ -302,7 +314,8 @@ pub fn feedback_tightens<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
             desk.send(&[flat(0.5, 3, 1, false), state(SET_DEPTH_WRITE, 0)]);
             assert_eq!(desk.fences(), 1, "one for the clear");
             let reports = [(6, 2), (7, 2), (6, 3), (7, 3)].map(|(x, y)| found(x, y, report.0, report.1));
-            let all = |desk: &mut Desk<D>| reports.iter().enumerate().for_each(|(k, m)| desk.feedback(k & 1, *m));
+            let all =
+                |desk: &mut Desk<D>| reports.iter().enumerate().for_each(|(k, m)| desk.feedback(k & 1, *m));
             all(&mut desk); // neither ROP has answered
             assert_eq!(desk.fate(flat(behind, 3, 1, false)), Ambiguous);
             desk.feedback(0, DepthFeedback { fence: true, ..DepthFeedback::default() });
@@ -344,7 +357,9 @@ pub fn feedback_by_block<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
 
 /// Writes against the direction stop culling until both ROPs answered a fence.
 pub fn against<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
-    for (greater, with, contrary) in [(false, 0x201, 0x204), (true, 0x204, 0x201), (false, 0x203, 0x207), (true, 0x206, 0x205)] {
+    for (greater, with, contrary) in
+        [(false, 0x201, 0x204), (true, 0x204, 0x201), (false, 0x203, 0x207), (true, 0x206, 0x205)]
+    {
         let mut desk = Desk::new(new());
         desk.send(&begin(Z24, greater, with));
         desk.send(&cleared(0.5, 0, 0));
@@ -393,15 +408,23 @@ pub fn range_tests<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
     desk.send(&cleared(0.5, 0, 0));
     let float = |z: f32| z.to_bits();
     desk.send(&[state(SET_VIEWPORT_CLIP_MIN_Z, float(0.25)), state(SET_VIEWPORT_CLIP_MAX_Z, float(0.75))]);
-    for (z, fate) in [(0.1, Discarded), (0.25, Ambiguous), (0.5, Ambiguous), (0.75, Ambiguous), (0.9, Discarded)] {
+    for (z, fate) in
+        [(0.1, Discarded), (0.25, Ambiguous), (0.5, Ambiguous), (0.75, Ambiguous), (0.9, Discarded)]
+    {
         assert_eq!(desk.fate(flat(z, 0, 0, false)), fate, "clip at {z}");
     }
     desk.send(&[state(SET_VIEWPORT_CLIP_MIN_Z, float(0.8))]); // above far: no limits
     assert_eq!(desk.fate(flat(0.1, 0, 0, false)), Ambiguous);
     desk.send(&[state(SET_VIEWPORT_CLIP_MIN_Z, 0), state(SET_VIEWPORT_CLIP_MAX_Z, float(1.0))]);
 
-    for (min, max, fate) in [(0.6, 1.0, Discarded), (0.0, 0.4, Discarded), (0.4, 0.6, Ambiguous), (0.5, 0.5, Ambiguous)] {
-        let bounds = [(SET_DEPTH_BOUNDS_MIN, float(min)), (SET_DEPTH_BOUNDS_MAX, float(max)), (SET_DEPTH_BOUNDS_TEST, 1)];
+    for (min, max, fate) in
+        [(0.6, 1.0, Discarded), (0.0, 0.4, Discarded), (0.4, 0.6, Ambiguous), (0.5, 0.5, Ambiguous)]
+    {
+        let bounds = [
+            (SET_DEPTH_BOUNDS_MIN, float(min)),
+            (SET_DEPTH_BOUNDS_MAX, float(max)),
+            (SET_DEPTH_BOUNDS_TEST, 1),
+        ];
         desk.send(&bounds.map(|(address, value)| state(address, value)));
         assert_eq!(desk.fate(flat(0.3, 0, 0, false)), fate, "{min} to {max}");
         desk.send(&[state(SET_DEPTH_BOUNDS_TEST, 0)]);
@@ -490,7 +513,13 @@ pub fn forwards<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
     let mut desk = Desk::new(new());
     desk.send(&begin(Z24, false, 0x201));
     let kept: Vec<_> = desk.out.iter().map(|(_, packet)| *packet).collect();
-    let others = [(SET_ZT_FORMAT, Z24), (SET_ZT_SELECT, 1), (SET_DEPTH_TEST, 1), (SET_DEPTH_WRITE, 1), (SET_DEPTH_FUNC, 0x201)];
+    let others = [
+        (SET_ZT_FORMAT, Z24),
+        (SET_ZT_SELECT, 1),
+        (SET_DEPTH_TEST, 1),
+        (SET_DEPTH_WRITE, 1),
+        (SET_DEPTH_FUNC, 0x201),
+    ];
     assert_eq!(kept, others.map(|(address, value)| state(address, value)));
 }
 

@@ -19,8 +19,12 @@ fn depth() -> impl Strategy<Value = f32> {
 
 fn rect() -> impl Strategy<Value = Rect> {
     let whole = Rect { x0: 0, y0: 0, x1: WIDTH, y1: HEIGHT };
-    let part = (0..WIDTH, 0..HEIGHT, 1..=WIDTH, 1..=HEIGHT)
-        .prop_map(|(x0, y0, w, h)| Rect { x0, y0, x1: (x0 + w).min(WIDTH), y1: (y0 + h).min(HEIGHT) });
+    let part = (0..WIDTH, 0..HEIGHT, 1..=WIDTH, 1..=HEIGHT).prop_map(|(x0, y0, w, h)| Rect {
+        x0,
+        y0,
+        x1: (x0 + w).min(WIDTH),
+        y1: (y0 + h).min(HEIGHT),
+    });
     prop_oneof![2 => Just(whole), 1 => part]
 }
 
@@ -108,7 +112,8 @@ fn one(item: impl Strategy<Value = Item>) -> impl Strategy<Value = Vec<Item>> {
 }
 
 fn items() -> impl Strategy<Value = Vec<Item>> {
-    let draw = (vertices(), rect(), any::<u64>()).prop_map(|(v, rect, luck)| Item::Draw(Draw { v, rect, luck }));
+    let draw =
+        (vertices(), rect(), any::<u64>()).prop_map(|(v, rect, luck)| Item::Draw(Draw { v, rect, luck }));
     let clear = (rect(), prop::sample::select(vec![16_u16, 8, 4]));
     // The promise of CLEAR_ZCULL_REGION is kept: all of the surface is cleared.
     let clear_all = (float_of(SET_Z_CLEAR_VALUE), any::<bool>()).prop_map(|(value, before)| {
@@ -127,31 +132,39 @@ fn items() -> impl Strategy<Value = Vec<Item>> {
         1 => one(clear.prop_map(|(rect, step)| Item::Clear(rect, step))),
         1 => clear_all,
     ];
-    let start = (prop::sample::select(vec![0x13, 0x14, 0x16, 0x0a]), prop::sample::select(vec![0, 0, 0, 2, 3, 6, 1]));
-    (start, prop::sample::select(vec![0_u32, 1]), prop::collection::vec(group, 4..28)).prop_map(|((format, mode), direction, groups)| {
-        let begin = [
-            (SET_ZT_FORMAT, format),
-            (SET_ANTI_ALIAS, mode),
-            (SET_ZT_SELECT, 1),
-            (SET_ZCULL_REGION_SIZE_A, WIDTH.into()),
-            (SET_ZCULL_REGION_SIZE_B, HEIGHT.into()),
-            (SET_ZCULL_REGION_LOCATION, 0x0800_0000),
-            (SET_ACTIVE_ZCULL_REGION, 0),
-            (SET_ZCULL, 1),
-            (SET_ZCULL_DIR_FORMAT, direction),
-            (SET_DEPTH_TEST, 1),
-            (SET_DEPTH_WRITE, 1),
-            (SET_DEPTH_FUNC, if direction == 0 { 0x201 } else { 0x206 }),
-        ];
-        begin.map(|(address, value)| Item::State(address, value)).into_iter().chain(groups.into_iter().flatten()).collect()
-    })
+    let start =
+        (prop::sample::select(vec![0x13, 0x14, 0x16, 0x0a]), prop::sample::select(vec![0, 0, 0, 2, 3, 6, 1]));
+    (start, prop::sample::select(vec![0_u32, 1]), prop::collection::vec(group, 4..28)).prop_map(
+        |((format, mode), direction, groups)| {
+            let begin = [
+                (SET_ZT_FORMAT, format),
+                (SET_ANTI_ALIAS, mode),
+                (SET_ZT_SELECT, 1),
+                (SET_ZCULL_REGION_SIZE_A, WIDTH.into()),
+                (SET_ZCULL_REGION_SIZE_B, HEIGHT.into()),
+                (SET_ZCULL_REGION_LOCATION, 0x0800_0000),
+                (SET_ACTIVE_ZCULL_REGION, 0),
+                (SET_ZCULL, 1),
+                (SET_ZCULL_DIR_FORMAT, direction),
+                (SET_DEPTH_TEST, 1),
+                (SET_DEPTH_WRITE, 1),
+                (SET_DEPTH_FUNC, if direction == 0 { 0x201 } else { 0x206 }),
+            ];
+            begin
+                .map(|(address, value)| Item::State(address, value))
+                .into_iter()
+                .chain(groups.into_iter().flatten())
+                .collect()
+        },
+    )
 }
 
 fn weather() -> impl Strategy<Value = Weather> {
     let pattern = || prop_oneof![Just(!0_u64), any::<u64>(), Just(0x0101_0101_0101_0101)];
     let positions = prop_oneof![Just([[8; 2]; 16]), any::<[[u8; 2]; 16]>()];
-    (pattern(), pattern(), [pattern(), pattern()], [pattern(), pattern()], any::<u64>(), positions)
-        .prop_map(|(tile, out, rop, feedback, luck, positions)| Weather { tile, out, rop, feedback, luck, positions })
+    (pattern(), pattern(), [pattern(), pattern()], [pattern(), pattern()], any::<u64>(), positions).prop_map(
+        |(tile, out, rop, feedback, luck, positions)| Weather { tile, out, rop, feedback, luck, positions },
+    )
 }
 
 pub fn true_to_every_sample<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {

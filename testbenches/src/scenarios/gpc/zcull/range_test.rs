@@ -25,7 +25,15 @@ pub mod direct {
 
 fn rules() -> ZcullRules {
     let all = DepthRange { min: 0, max: 0xffff };
-    ZcullRules { cull: true, test: true, write: true, func: Compare::Less, func_known: true, clip: all, ..ZcullRules::default() }
+    ZcullRules {
+        cull: true,
+        test: true,
+        write: true,
+        func: Compare::Less,
+        func_known: true,
+        clip: all,
+        ..ZcullRules::default()
+    }
 }
 
 fn tile(at: u16) -> ZcullJob {
@@ -42,7 +50,10 @@ fn ranges(bucket: u16) -> TileRanges {
 }
 
 /// Does jobs, each with a number of idle clocks after it; verdicts by clock.
-fn run(dut: &mut impl Unit<In = In, Out = Out>, jobs: &[(ZcullJob, TileRanges, u8)]) -> Vec<(u64, ZcullVerdict)> {
+fn run(
+    dut: &mut impl Unit<In = In, Out = Out>,
+    jobs: &[(ZcullJob, TileRanges, u8)],
+) -> Vec<(u64, ZcullVerdict)> {
     let (mut found, mut clock) = (vec![], 0);
     let mut tick = |i: In| {
         let o = dut.outputs();
@@ -111,22 +122,24 @@ fn any_rules() -> impl Strategy<Value = ZcullRules> {
     let flags = (often(6), often(6), often(3), often(8), any::<bool>(), often(3), often(6), any::<bool>());
     let rare = (often(6), often(6), often(6), often(6));
     let clip = prop_oneof![6 => Just(DepthRange { min: 0, max: 0xffff }), 1 => range()];
-    (flags, rare, prop::sample::select(Compare::VALUES), range(), clip).prop_map(|(f, n, func, bounds, clip)| ZcullRules {
-        cull: f.0,
-        test: f.1,
-        write: f.2 && f.1,
-        func,
-        func_known: f.3,
-        greater: f.4,
-        certain: f.5,
-        single: f.6,
-        exact: f.7,
-        kill: !n.0,
-        stencil: !n.1,
-        bounds_on: !n.2,
-        bounds,
-        clip,
-    })
+    (flags, rare, prop::sample::select(Compare::VALUES), range(), clip).prop_map(
+        |(f, n, func, bounds, clip)| ZcullRules {
+            cull: f.0,
+            test: f.1,
+            write: f.2 && f.1,
+            func,
+            func_known: f.3,
+            greater: f.4,
+            certain: f.5,
+            single: f.6,
+            exact: f.7,
+            kill: !n.0,
+            stencil: !n.1,
+            bounds_on: !n.2,
+            bounds,
+            clip,
+        },
+    )
 }
 
 fn any_job() -> impl Strategy<Value = ZcullJob> {
@@ -158,7 +171,8 @@ fn judged<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D, direct: bool) {
     property(prop::collection::vec((any_job(), ranges, gap), 1..150), |mut jobs| {
         let mut table = Table::new(direct);
         // An unknown function is Always; what is reset starts from few depths to try.
-        let few = ZcullJob { op: ZcullOp::Reset, range: DepthRange { min: 0, max: 5 }, ..ZcullJob::default() };
+        let few =
+            ZcullJob { op: ZcullOp::Reset, range: DepthRange { min: 0, max: 5 }, ..ZcullJob::default() };
         jobs.insert(0, (few, TileRanges::default(), 0));
         let mut expected = vec![];
         for (job, new, _) in &mut jobs {

@@ -53,7 +53,8 @@ pub fn state(address: u16, value: u32) -> TilePacket {
 
 /// The tile of a draw.
 pub fn tile(draw: &Draw, prim: u16, x: u16, y: u16, last: bool) -> Tile {
-    let corner = |k: i32| (256 * (16 * i32::from(x) + 16 * (k & 1)), 256 * (16 * i32::from(y) + 16 * (k >> 1)));
+    let corner =
+        |k: i32| (256 * (16 * i32::from(x) + 16 * (k & 1)), 256 * (16 * i32::from(y) + 16 * (k >> 1)));
     let sign = area(&draw.v).signum();
     let covered = (0..4).all(|k| {
         let (cx, cy) = corner(k);
@@ -159,7 +160,9 @@ impl World<'_> {
         let work = Work::Packet(packet, self.next);
         match packet {
             TilePacket::Tile(tile) => self.work[owner(tile.x, tile.y)].push_back(work),
-            TilePacket::Clear(clear) => self.work[owner(clear.rect.x0 >> 4, clear.rect.y0 >> 4)].push_back(work),
+            TilePacket::Clear(clear) => {
+                self.work[owner(clear.rect.x0 >> 4, clear.rect.y0 >> 4)].push_back(work)
+            }
             TilePacket::State(state) => {
                 assert!(!CONSUMED.contains(&state.address), "{state:?} is nobody's");
                 self.work.iter_mut().for_each(|queue| queue.push_back(work.clone()));
@@ -185,7 +188,9 @@ impl World<'_> {
         let Some(work) = self.work[which].pop_front() else { return };
         let rop = &mut self.rops[which];
         match work {
-            Work::Fence => self.feedback[which].push_back(DepthFeedback { fence: true, ..DepthFeedback::default() }),
+            Work::Fence => {
+                self.feedback[which].push_back(DepthFeedback { fence: true, ..DepthFeedback::default() })
+            }
             Work::Packet(TilePacket::State(state), _) => rop.method(state),
             Work::Packet(TilePacket::Clear(clear), _) => rop.clear(&clear.rect),
             Work::Packet(TilePacket::Tile(tile), n) if !tile.drop => {
@@ -204,7 +209,14 @@ impl World<'_> {
                     if luck & 3 != 0 && rop.mode() == SampleMode::X1 && rop.writes() {
                         if let Some(DepthRange { min: z_min, max: z_max }) = rop.range(bx, by) {
                             let (x, y, loosen) = (bx as u16, by as u16, luck & 12 == 0);
-                            self.feedback[which].push_back(DepthFeedback { fence: false, loosen, x, y, z_min, z_max });
+                            self.feedback[which].push_back(DepthFeedback {
+                                fence: false,
+                                loosen,
+                                x,
+                                y,
+                                z_min,
+                                z_max,
+                            });
                         }
                     }
                 }
@@ -258,7 +270,10 @@ pub fn play<D: Unit<In = In, Out = Out>>(mut dut: D, items: &[Item], weather: &W
             out_ready: ready,
         };
         driven += usize::from(i.tile_valid && o.tile_ready);
-        for (which, taken) in [feedback0_valid && o.feedback0_ready, feedback1_valid && o.feedback1_ready].into_iter().enumerate() {
+        for (which, taken) in [feedback0_valid && o.feedback0_ready, feedback1_valid && o.feedback1_ready]
+            .into_iter()
+            .enumerate()
+        {
             if taken {
                 world.feedback[which].pop_front();
             }

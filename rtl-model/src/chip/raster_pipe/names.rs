@@ -1,0 +1,48 @@
+//! Names of the pipeline's module parameters: a unit's name before that of its own.
+
+const NAMES: &[&str] = &[
+    "SETUP_PRIM_DEPTH",
+    "SETUP_STEP_DEPTH",
+    "SETUP_PAIR_DEPTH",
+    "COARSE_RASTER_SETUP_DEPTH",
+    "COARSE_RASTER_PACKET_DEPTH",
+    "COARSE_RASTER_SPAN_DEPTH",
+    "COARSE_RASTER_TILE_DEPTH",
+    "ZCULL_TILE_DEPTH",
+    "ZCULL_FEEDBACK_DEPTH",
+    "ZCULL_FLIGHT_DEPTH",
+    "ZCULL_PATIENCE",
+    "ZCULL_DIRECT",
+    "FINE_RASTER_TILE_IN_DEPTH",
+    "FINE_RASTER_FRTX_OUT_DEPTH",
+    "PROP_INPUT_DEPTH",
+    "PROP_CROP_DEPTH",
+    "ZROP_WORK_DEPTH",
+    "ZROP_TILES",
+    "ZROP_AHEAD",
+    "ZROP_OP_DEPTH",
+    "ZROP_SOURCE_DEPTH",
+    "ZROP_REQUEST_DEPTH",
+    "ZROP_JOB_DEPTH",
+    "ZROP_RESULT_DEPTH",
+    "ZROP_FEEDBACK_DEPTH",
+    "ZROP_WRITE_DEPTH",
+    "CROP_OPTIMISE",
+    "CROP_TILES",
+    "CROP_WORK_DEPTH",
+    "CROP_PREFETCH",
+    "CROP_READ_DATA_DEPTH",
+    "CROP_EVICTIONS",
+];
+
+/// The parameters of units, each under its full name.
+pub fn of(units: &[(&str, Vec<(&'static str, usize)>)]) -> Vec<(&'static str, usize)> {
+    let full = |unit: &str, own: &str| {
+        let named = |name: &&&str| name.strip_prefix(unit).and_then(|n| n.strip_prefix('_')) == Some(own);
+        NAMES.iter().find(named).unwrap_or_else(|| panic!("{unit}_{own} is in no list of module parameters"))
+    };
+    units
+        .iter()
+        .flat_map(|(unit, own)| own.iter().map(move |(name, value)| (*full(unit, name), *value)))
+        .collect()
+}

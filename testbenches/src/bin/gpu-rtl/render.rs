@@ -1,0 +1,138 @@
+//! `gpu-rtl render`: a mesh through the raster pipeline, clock by clock.
+
+mod exchange;
+mod options;
+mod summary;
+
+use crate::{Failure, style};
+pub use options::Render;
+use rtl_model::chip::raster_pipe::{In, Outs, RasterPipe};
+use std::path::{Path, PathBuf};
+use std::time::Instant;
+use testbenches::workloads::camera::{self, Camera, ClipVertex};
+use testbenches::workloads::frame::{Around, Frame, Watch};
+use testbenches::workloads::maps::Maps;
+use testbenches::workloads::mesh::Mesh;
+use testbenches::workloads::picture::Picture;
+use testbenches::workloads::scene::{Scene, Setting};
+use testbenches::workloads::stats::Stats;
+use testbenches::workloads::vertices::Vertices;
+
+/// Clocks between two steps of the progress bar.
+const STRIDE: u64 = 4096;
+
+struct Watchers {
+    stats: Stats,
+    maps: Maps,
+}
+
+impl Watch<Outs> for Watchers {
+    fn clock(&mut self, clock: u64, i: &In, o: &Outs) {
+        self.stats.clock(clock, i, o);
+        self.maps.clock(clock, i, o);
+    }
+}
+
+impl Render {
+    pub fn run(self) -> Result<(), Failure> {
+        self.check()?;
+        let profile = crate::profile::load(self.profile.as_deref())?;
+        let mesh = Mesh::load(&self.mesh).map_err(|e| e.to_string())?;
+        let (vertices, dropped) = self.world(&mesh);
+        if vertices.triangles() == 0 {
+            return Err(Failure::Input(format!(
+                "{}: no triangle is in view; turn the camera",
+                self.mesh.display()
+            )));
+        }
+        let scene = Scene::new(self.setting(), vertices);
+        let mut pipe = RasterPipe::new(&profile);
+        exchange::exchange(&mut pipe, &self.verilog, &self.lockstep)?;
+
+        let mut frame = Frame::new(pipe, &scene, self.shading.into(), Around::default());
+        let mut watch = Watchers { stats: Stats::default(), maps: Maps::new(self.size.0, self.size.1) };
+        let start = Instant::now();
+        let bar = style::bar(frame.progress().1, "packets");
+        while !frame.run(STRIDE, &mut watch)? {
+            bar.set_position(frame.progress().0);
+            bar.set_message(format!("clock {}", frame.clock));
+        }
+        bar.finish_and_clear();
+        let seconds = start.elapsed().as_secs_f64();
+        if frame.memory.beyond > 0 {
+            return Err(Failure::Input(format!(
+                "{} accesses fell outside the memory: a fault of the chip",
+                frame.memory.beyond
+            )));
+        }
+
+        let written = self.pictures(&scene, &frame, &watch.maps)?;
+        if dropped > 0 {
+            anstream::eprintln!(
+                "{}: {dropped} triangles left the range of window coordinates",
+                style::faint("note")
+            );
+        }
+        summary::print(&self, &mesh, &watch.stats, &frame, seconds);
+        for path in written {
+            anstream::println!("wrote {}", path.display());
+        }
+        Ok(())
+    }
+
+    /// The host's part: transform, light, clip.
+    fn world(&self, mesh: &Mesh) -> (Vertices, u64) {
+        let (width, height) = self.size;
+        let (least, most) = mesh.bounds();
+        let camera = Camera::of_box(least, most, self.turn, self.tilt, width, height);
+        let normals = mesh.normals();
+        let corner = |&k: &u32| {
+            let k = k as usize;
+            let own = mesh.colours.as_ref().map_or(MATERIAL, |c| c[k]);
+            let colour = own.map(|c| c * camera.light(normals[k]));
+            ClipVertex { place: camera.clip(mesh.positions[k]), colour }
+        };
+        let (mut vertices, mut dropped) = (Vertices::default(), 0);
+        for t in &mesh.triangles {
+            let fan = camera::clipped(t.each_ref().map(corner));
+            dropped += vertices.push_fan(&fan, width, height);
+        }
+        (vertices, dropped)
+    }
+
+    fn setting(&self) -> Setting {
+        Setting {
+            width: self.size.0,
+            height: self.size.1,
+            samples: self.samples,
+            zcull: !self.no_zcull,
+            compression: !self.no_compression,
+            cull_back: self.cull_back,
+            background: [0.07, 0.09, 0.13],
+        }
+    }
+
+    fn pictures(
+        &self,
+        scene: &Scene,
+        frame: &Frame<RasterPipe>,
+        maps: &Maps,
+    ) -> Result<Vec<PathBuf>, Failure> {
+        let mut written = vec![];
+        let mut save = |picture: Picture, path: &Path| -> Result<(), Failure> {
+            picture.save(path)?;
+            written.push(path.to_path_buf());
+            Ok(())
+        };
+        save(Picture::of_frame(scene, &frame.memory), &self.output)?;
+        if !self.no_maps {
+            save(maps.overdraw(), &self.output.with_extension("overdraw.png"))?;
+            save(maps.zcull(), &self.output.with_extension("zcull.png"))?;
+            save(maps.clocks(), &self.output.with_extension("clocks.png"))?;
+        }
+        Ok(written)
+    }
+}
+
+/// Colour of meshes that have none.
+const MATERIAL: [f32; 3] = [0.93, 0.72, 0.36];
