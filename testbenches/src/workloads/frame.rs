@@ -25,14 +25,17 @@ impl Default for Around {
     }
 }
 
-/// Sees every clock: what goes into the chip, and what it shows.
-pub trait Watch<Shown> {
-    fn clock(&mut self, clock: u64, i: &In, shown: &Shown);
+/// Sees every clock of a chip.
+pub trait Watch<C: Chip> {
+    /// Before the edge: what goes in, and what is shown.
+    fn before(&mut self, _clock: u64, _i: &In, _shown: &C::Shown) {}
+    /// After it.
+    fn after(&mut self, _clock: u64, _i: &In, _chip: &mut C) -> Result<(), String> {
+        Ok(())
+    }
 }
 
-impl<Shown> Watch<Shown> for () {
-    fn clock(&mut self, _clock: u64, _i: &In, _shown: &Shown) {}
-}
+impl<C: Chip> Watch<C> for () {}
 
 /// A frame in the making.
 pub struct Frame<'a, C: Chip> {
@@ -86,14 +89,14 @@ impl<'a, C: Chip> Frame<'a, C> {
 
     /// Runs to the end, or for some clocks; whether it has ended. An error says where
     /// the pipeline stands still.
-    pub fn run(&mut self, clocks: u64, watch: &mut impl Watch<C::Shown>) -> Result<bool, String> {
+    pub fn run(&mut self, clocks: u64, watch: &mut impl Watch<C>) -> Result<bool, String> {
         for _ in 0..clocks {
             let shown = self.chip.shown();
             let o = C::outputs_of(&shown);
             if self.done(&o) {
                 return Ok(true);
             }
-            self.step(&shown, &o, watch);
+            self.step(&shown, &o, watch)?;
             if self.still > PATIENCE {
                 let (clock, held) = (self.clock, C::held(&shown));
                 return Err(format!("nothing has moved for {PATIENCE} clocks at clock {clock}; {held}"));
@@ -102,12 +105,13 @@ impl<'a, C: Chip> Frame<'a, C> {
         Ok(false)
     }
 
-    fn step(&mut self, all: &C::Shown, pipe: &Out, watch: &mut impl Watch<C::Shown>) {
+    fn step(&mut self, all: &C::Shown, pipe: &Out, watch: &mut impl Watch<C>) -> Result<(), String> {
         let clock = self.clock;
         let shown = [0, 1, 2, 3].map(|k: usize| self.ports[k].outputs(clock));
         let i = self.inputs(&shown);
-        watch.clock(clock, &i, all);
+        watch.before(clock, &i, all);
         self.chip.edge(&i, all);
+        watch.after(clock, &i, &mut self.chip)?;
 
         let mut moved = false;
         if i.prim_valid && pipe.prim_ready {
@@ -163,6 +167,7 @@ impl<'a, C: Chip> Frame<'a, C> {
         }
         self.still = if moved { 0 } else { self.still + 1 };
         self.clock += 1;
+        Ok(())
     }
 
     fn inputs(&self, shown: &[PortOut; 4]) -> In {

@@ -3,7 +3,7 @@
 use super::frame::Watch;
 use super::picture::Picture;
 use super::stats::colour;
-use rtl_model::chip::raster_pipe::{In, Outs};
+use rtl_model::chip::raster_pipe::{In, Outs, RasterPipe};
 use rtl_model::pkg::*;
 
 /// Counts over the frame, per pixel and per 16x16 tile.
@@ -72,8 +72,8 @@ impl Maps {
     }
 }
 
-impl Watch<Outs> for Maps {
-    fn clock(&mut self, _clock: u64, _i: &In, o: &Outs) {
+impl Watch<RasterPipe> for Maps {
+    fn before(&mut self, _clock: u64, _i: &In, o: &Outs) {
         if o.coarse_raster.tile_valid
             && o.zcull.tile_ready
             && let TilePacket::Tile(tile) = &o.coarse_raster.tile

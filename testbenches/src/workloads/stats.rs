@@ -1,7 +1,7 @@
 //! What a frame did, and where its clocks went.
 
 use super::frame::Watch;
-use rtl_model::chip::raster_pipe::{In, Outs};
+use rtl_model::chip::raster_pipe::{In, Outs, RasterPipe};
 use rtl_model::pkg::*;
 
 /// How a unit spent its clocks; the four add up to all clocks of the frame.
@@ -43,8 +43,8 @@ pub struct Stats {
     pub passed: u64,
 }
 
-impl Watch<Outs> for Stats {
-    fn clock(&mut self, _clock: u64, i: &In, o: &Outs) {
+impl Watch<RasterPipe> for Stats {
+    fn before(&mut self, _clock: u64, i: &In, o: &Outs) {
         self.clocks += 1;
         self.units(i, o);
         if i.prim_valid && o.setup.prim_ready {

@@ -1,14 +1,15 @@
 //! Machine profiles: the built-in one, or a file.
 
 use crate::Failure;
-use rtl_model::config::Profile;
+use rtl_model::config::{NX, Profile};
 use std::path::Path;
 
-/// The profile of a file, or `nx`.
-pub fn load(file: Option<&Path>) -> Result<Profile, Failure> {
-    let Some(file) = file else { return Ok(Profile::nx()) };
+/// The profile of a file, or `nx`, and its text.
+pub fn load(file: Option<&Path>) -> Result<(Profile, String), Failure> {
+    let Some(file) = file else { return Ok((Profile::nx(), NX.into())) };
     let text = std::fs::read_to_string(file);
     let text =
         text.map_err(|e| format!("{}: {e}; give a profile such as profiles/nx.toml", file.display()))?;
-    Ok(Profile::parse(&file.display().to_string(), &text)?)
+    let profile = Profile::parse(&file.display().to_string(), &text)?;
+    Ok((profile, text))
 }

@@ -3,40 +3,30 @@
 mod exchange;
 mod options;
 mod summary;
+mod watchers;
 
 use crate::{Failure, style};
 pub use options::Render;
-use rtl_model::chip::raster_pipe::{In, Outs, RasterPipe};
+use rtl_model::chip::raster_pipe::RasterPipe;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 use testbenches::workloads::camera::{self, Camera, ClipVertex};
-use testbenches::workloads::frame::{Around, Frame, Watch};
+use testbenches::workloads::frame::{Around, Frame};
 use testbenches::workloads::maps::Maps;
 use testbenches::workloads::mesh::Mesh;
 use testbenches::workloads::picture::Picture;
 use testbenches::workloads::scene::{Scene, Setting};
 use testbenches::workloads::stats::Stats;
 use testbenches::workloads::vertices::Vertices;
+use watchers::Watchers;
 
 /// Clocks between two steps of the progress bar.
 const STRIDE: u64 = 4096;
 
-struct Watchers {
-    stats: Stats,
-    maps: Maps,
-}
-
-impl Watch<Outs> for Watchers {
-    fn clock(&mut self, clock: u64, i: &In, o: &Outs) {
-        self.stats.clock(clock, i, o);
-        self.maps.clock(clock, i, o);
-    }
-}
-
 impl Render {
     pub fn run(self) -> Result<(), Failure> {
         self.check()?;
-        let profile = crate::profile::load(self.profile.as_deref())?;
+        let (profile, profile_text) = crate::profile::load(self.profile.as_deref())?;
         let mesh = Mesh::load(&self.mesh).map_err(|e| e.to_string())?;
         let (vertices, dropped) = self.world(&mesh);
         if vertices.triangles() == 0 {
@@ -47,10 +37,13 @@ impl Render {
         }
         let scene = Scene::new(self.setting(), vertices);
         let mut pipe = RasterPipe::new(&profile);
+        let tape = watchers::tape(&self, &mut pipe)?;
         exchange::exchange(&mut pipe, &self.verilog, &self.lockstep)?;
+        let waves = watchers::waves(&self, &mut pipe)?;
 
         let mut frame = Frame::new(pipe, &scene, self.shading.into(), Around::default());
-        let mut watch = Watchers { stats: Stats::default(), maps: Maps::new(self.size.0, self.size.1) };
+        let mut watch =
+            Watchers { stats: Stats::default(), maps: Maps::new(self.size.0, self.size.1), waves };
         let start = Instant::now();
         let bar = style::bar(frame.progress().1, "packets");
         while !frame.run(STRIDE, &mut watch)? {
@@ -66,7 +59,14 @@ impl Render {
             )));
         }
 
-        let written = self.pictures(&scene, &frame, &watch.maps)?;
+        let mut written = self.pictures(&scene, &frame, &watch.maps)?;
+        if let Some(waves) = watch.waves.take() {
+            let waves = waves.finish().map_err(|e| e.to_string())?;
+            written.push(waves.path);
+        }
+        if let Some(tape) = tape {
+            written.push(tape.save(&self, profile_text)?);
+        }
         if dropped > 0 {
             anstream::eprintln!(
                 "{}: {dropped} triangles left the range of window coordinates",

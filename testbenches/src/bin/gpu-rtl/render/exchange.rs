@@ -6,7 +6,7 @@ use rtl_model::chip::raster_pipe::RasterPipe;
 use testbenches::workloads::stats::UNITS;
 
 /// The parts that a name stands for: a unit, both of a pair, or all.
-fn parts(name: &str) -> Result<Vec<&'static str>, Failure> {
+pub fn parts(name: &str) -> Result<Vec<&'static str>, Failure> {
     let name = name.rsplit('/').next().unwrap_or(name);
     let named: Vec<_> = UNITS
         .into_iter()

@@ -15,7 +15,11 @@ use testbenches::workloads::shading::Shading;
   gpu-rtl render teapot.obj -o teapot.png
   gpu-rtl render teapot.obj -o small.png --size 160x120 --lockstep all
   gpu-rtl render teapot.obj -o mixed.png --verilog crop,zrop
-  gpu-rtl render scene.glb -o scene.png --samples 4 --turn 30")]
+  gpu-rtl render scene.glb -o scene.png --samples 4 --turn 30
+  gpu-rtl render teapot.obj --waves zcull,prop --from 9000 --to 9500
+  gpu-rtl render teapot.obj --waves crop0 --on crop0.q.unsupported=1
+  gpu-rtl render teapot.obj --size 160x120 --record zcull
+  gpu-rtl test zcull --replay frame.zcull.rec")]
 pub struct Render {
     /// An .obj, .gltf or .glb file.
     pub mesh: PathBuf,
@@ -46,6 +50,24 @@ pub struct Render {
     /// Units that run in both languages, compared every clock, or `all`.
     #[arg(long, value_delimiter = ',', value_name = "UNIT,..")]
     pub lockstep: Vec<String>,
+    /// Units whose waves are written, as VCD with a GTKWave layout beside it, or `all`.
+    #[arg(long, value_delimiter = ',', value_name = "UNIT,..")]
+    pub waves: Vec<String>,
+    /// The file of the waves, .vcd or .fst; beside the frame without it.
+    #[arg(long, value_name = "FILE", requires = "waves")]
+    pub wave_file: Option<PathBuf>,
+    /// First clock of the waves.
+    #[arg(long, default_value_t = 0, requires = "waves", value_name = "CLOCK")]
+    pub from: u64,
+    /// Last clock of the waves; a thousand after the first without it.
+    #[arg(long, requires = "waves", value_name = "CLOCK")]
+    pub to: Option<u64>,
+    /// Waves only around clocks in which this holds, or around a `mismatch`.
+    #[arg(long, requires = "waves", value_name = "UNIT.FIELD=VALUE")]
+    pub on: Option<String>,
+    /// Keeps all traffic at a unit's ports as a file, for `gpu-rtl test UNIT --replay`.
+    #[arg(long, value_name = "UNIT")]
+    pub record: Option<String>,
     /// Leaves triangles that face away to setup's cull.
     #[arg(long)]
     pub cull_back: bool,
