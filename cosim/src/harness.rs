@@ -1,5 +1,5 @@
 //! Writes the harness of a unit's module: it shows its ports, its registers and
-//! its memories as packed vectors, laid out as the words of an `Image`.
+//! its memories as the words of an `Image`.
 
 use crate::sources;
 use rtl_model::packed::{Field, Packed};
@@ -15,8 +15,8 @@ pub fn tree() -> PathBuf {
 #[derive(Default)]
 struct Harness {
     path: String,
-    /// What is shown, first word first, and how many words it has.
-    seen: Vec<String>,
+    /// Nets shown, and the words of all of them.
+    seen: usize,
     words: usize,
     nets: String,
 }
@@ -24,10 +24,20 @@ struct Harness {
 impl Harness {
     /// Shows an expression, which Verilator holds to the width of `P`.
     fn show<P: Packed>(&mut self, expression: &str) {
-        let k = self.seen.len();
+        let k = self.seen;
+        self.seen += 1;
         self.nets += &format!("  wire [{}:0] seen{k} = {expression};\n", P::WIDTH - 1);
-        self.seen.push(format!("{}'(seen{k})", 64 * P::WORDS));
-        self.words += P::WORDS;
+        for word in 0..P::WORDS {
+            let bits = 64.min(P::WIDTH - 64 * word);
+            self.word(&format!("64'(seen{k}[{} +: {bits}])", 64 * word));
+        }
+    }
+
+    /// Each word is assigned alone: as one vector, Verilator would build it part by part,
+    /// moving all of it each time.
+    fn word(&mut self, expression: &str) {
+        self.nets += &format!("  assign seen_o[{}] = {expression};\n", self.words);
+        self.words += 1;
     }
 }
 
@@ -37,7 +47,7 @@ impl Visitor for Harness {
     }
 
     fn memory<T: Packed>(&mut self, name: &str, memory: &mut Memory<T>) {
-        let (k, m, words) = (self.seen.len(), format!("{}.{name}", self.path), memory.len());
+        let (k, m, words) = (self.words, format!("{}.{name}", self.path), memory.len());
         let top = words.next_power_of_two().trailing_zeros().max(1) - 1;
         self.nets += &format!(
             "  logic [31:0] writes{k}, last{k};
@@ -50,8 +60,7 @@ impl Visitor for Harness {
   wire [{top}:0] at{k} = {}'(peek_i[32] ? peek_i[31:0] % {words} : last{k});\n",
             top + 1
         );
-        self.seen.push(format!("{{writes{k}, last{k}}}"));
-        self.words += 1;
+        self.word(&format!("{{writes{k}, last{k}}}"));
         self.show::<T>(&format!("{m}[at{k}]"));
     }
 
@@ -68,7 +77,6 @@ pub fn design<U: Unit>(unit: &mut U) -> Design {
     let mut h = Harness { path: "u".into(), ..Harness::default() };
     h.show::<U::Out>("out");
     unit.visit(&mut h);
-    h.seen.reverse();
 
     let ports = |fields: &[(&str, usize)], image: &str, suffix: &str| {
         let mut at: usize = fields.iter().map(|f| f.1).sum();
@@ -86,23 +94,21 @@ module top (
   input logic clk_i, rst_ni,
   input logic [32:0] peek_i,
   input logic [{}:0] in_i,
-  output logic [{}:0] seen_o
+  output logic [63:0] seen_o [{}]
 );
   logic [{}:0] out;
   {} #({}) u (
 {}{}    .clk_i, .rst_ni
   );
-{}  assign seen_o = {{{}}};
-endmodule\n",
+{}endmodule\n",
         U::In::WIDTH - 1,
-        64 * h.words - 1,
+        h.words,
         U::Out::WIDTH - 1,
         U::PATH.rsplit('/').next().unwrap(),
         params.join(", "),
         ports(U::In::FIELDS, "in_i", "i"),
         ports(U::Out::FIELDS, "out", "o"),
         h.nets,
-        h.seen.join(", "),
     );
     let files = sources::closure(&tree(), U::PATH);
     Design { name: U::PATH.replace('/', "."), top, files }

@@ -53,7 +53,6 @@ impl Bench {
             "lockstep ns",
             "Verilated/model",
             "lockstep/Verilated",
-            "with VCD ns",
         ];
         anstream::print!("{}", style::table(&head, &rows));
         Ok(())

@@ -28,7 +28,20 @@ pub fn find(name: &str) -> Result<&'static str, Failure> {
     }
 }
 
-/// The given units, or all where none is given.
+/// The given units, those in given folders such as `prim`, or all where none is given.
 pub fn select(names: &[String]) -> Result<Vec<&'static str>, Failure> {
-    if names.is_empty() { Ok(all()) } else { names.iter().map(|name| find(name)).collect() }
+    if names.is_empty() {
+        return Ok(all());
+    }
+    let mut selected = vec![];
+    for name in names {
+        let folder = format!("{}/", name.trim_matches('/').replace('.', "/"));
+        let within: Vec<_> = all().into_iter().filter(|path| path.starts_with(&folder)).collect();
+        match find(name) {
+            Ok(path) => selected.push(path),
+            Err(_) if !within.is_empty() => selected.extend(within),
+            Err(e) => return Err(e),
+        }
+    }
+    Ok(selected)
 }
