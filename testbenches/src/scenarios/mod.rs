@@ -2,6 +2,10 @@
 
 use crate::scenario::Scenario;
 
+pub mod chip {
+    pub mod raster_pipe;
+}
+
 pub mod fbp {
     pub mod crop;
     pub mod zrop;
@@ -27,6 +31,7 @@ pub mod prim {
 /// All scenarios of all units.
 pub fn all() -> Vec<Scenario> {
     let units: &[fn() -> Vec<Scenario>] = &[
+        chip::raster_pipe::scenarios,
         fbp::crop::blend_lanes::scenarios,
         fbp::crop::blend_optimise::scenarios,
         fbp::crop::colour_state::scenarios,

@@ -1,6 +1,5 @@
 //! What runs a frame: the model of the raster pipeline, or its Verilated twin.
 
-use cosim::{Hdl, Lockstep};
 use rtl_model::chip::raster_pipe::{In, Out, Outs, RasterPipe};
 use rtl_model::unit::Unit;
 
@@ -58,26 +57,22 @@ impl Chip for RasterPipe {
     }
 }
 
-/// The whole pipeline as one unit of either language shows its ports alone.
-macro_rules! whole {
-    ($($Chip:ty)*) => {$(
-        impl Chip for $Chip {
-            type Shown = Out;
+/// A whole pipeline as one unit, of either language: it shows its ports alone.
+pub struct Whole<D>(pub D);
 
-            fn shown(&self) -> Out {
-                self.outputs()
-            }
-            fn outputs_of(shown: &Out) -> Out {
-                *shown
-            }
-            fn edge(&mut self, i: &In, _shown: &Out) {
-                self.clock(*i);
-            }
-            fn held(shown: &Out) -> String {
-                format!("the pipeline is {}", if shown.idle { "idle" } else { "not idle" })
-            }
-        }
-    )*};
+impl<D: Unit<In = In, Out = Out>> Chip for Whole<D> {
+    type Shown = Out;
+
+    fn shown(&self) -> Out {
+        self.0.outputs()
+    }
+    fn outputs_of(shown: &Out) -> Out {
+        *shown
+    }
+    fn edge(&mut self, i: &In, _shown: &Out) {
+        self.0.clock(*i);
+    }
+    fn held(shown: &Out) -> String {
+        format!("the pipeline is {}", if shown.idle { "idle" } else { "not idle" })
+    }
 }
-
-whole! { Hdl<RasterPipe> Lockstep<RasterPipe, Hdl<RasterPipe>> }
