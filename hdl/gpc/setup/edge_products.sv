@@ -33,11 +33,11 @@ module edge_products
     setup_packet_t           value;           // edge values are in
     rest_t                   value_rest;
     rise_t [3:0]             value_rises;
-    logic                    sum_valid;
-    setup_packet_t           sum;
-    rest_t                   sum_rest;
-    product_t                sum_area;        // twice the area; of a line, its run
-    rise_t [1:0]             sum_rises;
+    logic                    total_valid;
+    setup_packet_t           total;
+    rest_t                   total_rest;
+    product_t                total_area;        // twice the area; of a line, its run
+    rise_t [1:0]             total_rises;
     logic                    terms_valid;
     slope_terms_t            terms;
   } regs_t;
@@ -47,7 +47,7 @@ module edge_products
   // ---- outputs
   assign terms_valid_o = q.terms_valid;
   assign terms_o       = q.terms;
-  assign idle_o = !(q.split_valid || q.whole_valid || q.value_valid || q.sum_valid || q.terms_valid);
+  assign idle_o = !(q.split_valid || q.whole_valid || q.value_valid || q.total_valid || q.terms_valid);
 
   // ---- next state
   outline_t outline;
@@ -116,24 +116,24 @@ module edge_products
       end
 
       // sum: area and numerators
-      d.sum_valid = q.value_valid;
+      d.total_valid = q.value_valid;
       if (q.value_valid) begin
-        d.sum = q.value;
+        d.total = q.value;
         if (q.value.kind == SETUP_PACKET_PRIM) begin
-          d.sum_rest = q.value_rest;
-          d.sum_area = area_of(sum, q.value_rest);
-          d.sum_rises = rises_of(q.value_rest, q.value_rises);
+          d.total_rest = q.value_rest;
+          d.total_area = area_of(sum, q.value_rest);
+          d.total_rises = rises_of(q.value_rest, q.value_rises);
         end
       end
 
       // turn
-      d.terms_valid = q.sum_valid && !(q.sum.kind == SETUP_PACKET_PRIM && is_culled(q.sum_rest, q.sum_area));
+      d.terms_valid = q.total_valid && !(q.total.kind == SETUP_PACKET_PRIM && is_culled(q.total_rest, q.total_area));
       if (d.terms_valid)
         d.terms = terms_of(
-            q.sum.kind == SETUP_PACKET_PRIM ?
-                setup_packet_of_prim(turn(setup_packet_prim(q.sum), q.sum_rest, q.sum_area)) : q.sum,
-            q.sum_rises,
-            q.sum_area
+            q.total.kind == SETUP_PACKET_PRIM ?
+                setup_packet_of_prim(turn(setup_packet_prim(q.total), q.total_rest, q.total_area)) : q.total,
+            q.total_rises,
+            q.total_area
         );
     end
   end

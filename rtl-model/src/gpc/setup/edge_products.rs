@@ -36,11 +36,11 @@ packed! {
         value: SetupPacket,                // edge values are in
         value_rest: Rest,
         value_rises: [S57; 4],
-        sum_valid: bool,
-        sum: SetupPacket,
-        sum_rest: Rest,
-        sum_area: S48,                     // twice the area; of a line, its run
-        sum_rises: [S57; 2],
+        total_valid: bool,
+        total: SetupPacket,
+        total_rest: Rest,
+        total_area: S48,                     // twice the area; of a line, its run
+        total_rises: [S57; 2],
         terms_valid: bool,
         terms: SlopeTerms,
     }
@@ -54,7 +54,7 @@ pub struct EdgeProducts {
 impl EdgeProducts {
     fn busy(&self) -> bool {
         let q = &self.q;
-        q.split_valid || q.whole_valid || q.value_valid || q.sum_valid || q.terms_valid
+        q.split_valid || q.whole_valid || q.value_valid || q.total_valid || q.terms_valid
     }
 }
 
@@ -118,19 +118,19 @@ impl Unit for EdgeProducts {
         }
 
         // sum: area and numerators
-        d.sum_valid = q.value_valid;
+        d.total_valid = q.value_valid;
         if q.value_valid {
-            d.sum = q.value;
+            d.total = q.value;
             if let SetupPacket::Prim(prim) = &q.value {
-                d.sum_rest = q.value_rest;
-                (d.sum_area, d.sum_rises) = steps::sums(prim, &q.value_rest, &q.value_rises);
+                d.total_rest = q.value_rest;
+                (d.total_area, d.total_rises) = steps::sums(prim, &q.value_rest, &q.value_rises);
             }
         }
 
         // turn
         d.terms_valid = false;
-        if q.sum_valid {
-            if let Some(terms) = steps::turn(&q.sum, &q.sum_rest, q.sum_area, q.sum_rises) {
+        if q.total_valid {
+            if let Some(terms) = steps::turn(&q.total, &q.total_rest, q.total_area, q.total_rises) {
                 (d.terms_valid, d.terms) = (true, terms);
             }
         }

@@ -59,7 +59,7 @@ fn expected(memory: &[u8], packets: &[CropPacket]) -> Vec<u8> {
 
 /// Runs a stream, and compares the memory it leaves.
 fn check(dut: impl Unit<In = In, Out = Out>, theme: Theme, stalls: Stalls) -> Run {
-    let (memory, packets) = (noise(theme.seed), Stream::new(theme));
+    let (memory, packets) = (noise(theme.seed), Stream::of(theme));
     let run = run(dut, &memory, &packets, stalls);
     let wanted = expected(&memory, &packets);
     if let Some(at) = (0..MEMORY).find(|&at| run.memory[at] != wanted[at]) {

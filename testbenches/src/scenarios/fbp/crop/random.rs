@@ -93,7 +93,7 @@ pub struct Stream {
 }
 
 impl Stream {
-    pub fn new(theme: Theme) -> Vec<CropPacket> {
+    pub fn of(theme: Theme) -> Vec<CropPacket> {
         let dice = Dice::new(theme.seed);
         let mut s = Stream { dice, theme, formats: [0; 8], mode: 0, packets: vec![] };
         let modes = [0, 0, 0, 1, 2, 3, 4, 5, 6, 9];

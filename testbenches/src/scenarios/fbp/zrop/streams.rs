@@ -18,14 +18,14 @@ pub struct Stream {
 pub struct Bits(pub u64);
 
 impl Bits {
-    pub fn next(&mut self) -> u64 {
+    pub fn word(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let z = (self.0 ^ self.0 >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
         let z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
         z ^ z >> 31
     }
     pub fn below(&mut self, n: u64) -> u64 {
-        self.next() % n
+        self.word() % n
     }
     pub fn of<T: Copy>(&mut self, all: &[T]) -> T {
         all[self.below(all.len() as u64) as usize]
@@ -34,7 +34,7 @@ impl Bits {
 
 pub fn noise(seed: u64, bytes: usize) -> Vec<u8> {
     let mut bits = Bits(seed);
-    (0..bytes / 8).flat_map(|_| bits.next().to_le_bytes()).collect()
+    (0..bytes / 8).flat_map(|_| bits.word().to_le_bytes()).collect()
 }
 
 const POSITIONS: [[u32; 2]; 4] = [[0x88, 0], [0x44cc, 0], [0xeaa2_6e26, 0], [0x35d9_b759, 0x1ffb_71d3]];
@@ -60,7 +60,7 @@ pub fn plane(b: &mut Bits) -> TilePlane {
         7 => TilePlane { exp: 34, c: z, a: slope(b, 26), b: slope(b, 26) },
         8 => TilePlane {
             exp: b.below(64) as u8,
-            c: b.next() as i64 >> (28 + b.below(36)),
+            c: b.word() as i64 >> (28 + b.below(36)),
             a: slope(b, 26),
             b: slope(b, 10),
         },
@@ -71,10 +71,10 @@ pub fn plane(b: &mut Bits) -> TilePlane {
 fn coverage(b: &mut Bits) -> u64 {
     match b.below(8) {
         0..=3 => !0,
-        4 => b.next(),
+        4 => b.word(),
         5 => b.of(&[0x0f0f_0f0f_0f0f_0f0f, 0xf0f0_f0f0_f0f0_f0f0, 0xffff_ffff, !0xff]),
         6 => 1 << b.below(64),
-        _ => b.next() & b.next() & b.next(),
+        _ => b.word() & b.word() & b.word(),
     }
 }
 
@@ -94,7 +94,7 @@ fn state(b: &mut Bits, s: &Stream) -> ZropPacket {
     let (address, value) = match b.below(26) {
         0 | 1 if surface => (0x0fe4, b.of(&[0x1000, 0x8000])),
         2 if surface => (0x15d0, b.of(s.modes)),
-        3 if surface => (0x11e0 + b.below(4) as u16 * 4, b.next() as u32),
+        3 if surface => (0x11e0 + b.below(4) as u16 * 4, b.word() as u32),
         4 if surface => (0x19cc, b.below(4) as u32 & 1),
         5 if surface => (0x0fec, b.of(&[0, 0x10, 0x20])),
         6 if surface => (0x0fe8, b.of(&[s.format, 0x0a, 0x15, 0x13, 0])),
@@ -107,7 +107,7 @@ fn state(b: &mut Bits, s: &Stream) -> ZropPacket {
         15 => (0x1380, u32::from(b.below(3) == 0)),
         16 => (b.of(&[0x1384, 0x1388, 0x138c, 0x1598, 0x159c, 0x15a0]), b.of(&OPS)),
         17 => (b.of(&[0x1390, 0x15a4]), b.of(&FUNCS)),
-        18 => (b.of(&[0x1394, 0x0f54, 0x0da0]), b.next() as u32),
+        18 => (b.of(&[0x1394, 0x0f54, 0x0da0]), b.word() as u32),
         19 => (b.of(&[0x1398, 0x139c, 0x0f58, 0x0f5c]), b.of(&[0xff, 0xff, 0x0f, 0x3c, 0, 0x1ff])),
         20 => (0x1594, b.below(2) as u32),
         21 => (0x07f8, b.of(&[0, 0, 0, 1, 0x10, 0x11])),

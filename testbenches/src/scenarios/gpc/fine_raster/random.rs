@@ -62,7 +62,7 @@ fn triangles((grid, turn): &(Vec<Vec<Point>>, bool)) -> Vec<[Point; 3]> {
             let (one, other) = ([[p, q, r], [p, r, s]], [[p, q, s], [q, r, s]]);
             let sound = |pair: &[[Point; 3]; 2]| pair.iter().all(|[a, b, c]| area(*a, *b, *c) > 0);
             let choice = if *turn { [one, other] } else { [other, one] };
-            all.extend(choice.into_iter().find(sound).expect("a convex corner").into_iter());
+            all.extend(choice.into_iter().find(sound).expect("a convex corner"));
         }
     }
     all

@@ -554,7 +554,6 @@ pub fn feedback_is_not_starved<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D)
             feedback1_valid: true,
             feedback1: report,
             out_ready: true,
-            ..In::default()
         };
         let o = desk.tick(i);
         if clock >= 100 {
