@@ -40,7 +40,7 @@ impl Camera {
         let right = [ct, 0.0, -st];
         let up = [-st * sl, cl, -ct * sl];
         let (zoom, aspect) = (2.2_f64, f64::from(width) / f64::from(height));
-        let distance = radius * zoom.max(zoom / aspect.min(1.0)) * 0.66;
+        let distance = radius * zoom.max(zoom / aspect.min(1.0)) * 0.74;
         let eye = std::array::from_fn(|k| centre[k] - forward[k] * distance);
         Camera {
             right,

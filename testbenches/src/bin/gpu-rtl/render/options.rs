@@ -36,7 +36,7 @@ pub struct Render {
     #[arg(long, default_value = "gouraud")]
     pub shading: Colouring,
     /// Turn of the camera about the mesh, in degrees.
-    #[arg(long, default_value_t = 25.0, allow_negative_numbers = true)]
+    #[arg(long, default_value_t = 40.0, allow_negative_numbers = true)]
     pub turn: f64,
     /// Height of the camera, in degrees.
     #[arg(long, default_value_t = 22.0, allow_negative_numbers = true)]
