@@ -22,10 +22,14 @@ package clear_steps_pkg;
   // The step at hand.
   typedef struct packed {
     clear_t      clear;
-    logic [14:0] x;       // upper-left pixel
-    logic [14:0] y;
-    logic [2:0]  width;   // log2
+    logic [2:0]  width;    // log2
     logic [2:0]  height;
+    logic [14:0] x;        // upper-left pixel
+    logic [14:0] y;
+    logic [15:0] right;    // where the next begins
+    logic [15:0] below;
+    logic        row_end;  // that is beyond the rect
+    logic        bottom;
   } step_t;
 
   // Formats without a size count as 4 bytes.
@@ -71,47 +75,57 @@ package clear_steps_pkg;
     return at >> log2 << log2;
   endfunction
 
-  // The first step of a clear. Where it clears surfaces of two sizes, the wider
-  // samples decide.
-  function automatic step_t first_step(input surfaces_t s, input clear_t clear);
+  // The steps of a clear, before their place is known. Where it clears surfaces of two
+  // sizes, the wider samples decide.
+  function automatic step_t steps_of(input surfaces_t s, input clear_t clear);
     step_t d;
     logic [2:0] colour, depth, width;
     colour = clear.colour == 0 ? '0 : s.colour[clear.target];
     depth = clear.z || clear.stencil ? s.depth : '0;
     width = 3'd6 - (colour > depth ? colour : depth) - 3'(s.columns);
+    d = '0;
     d.clear = clear;
     d.width = width > 3'(TILE_LOG2) ? 3'(TILE_LOG2) : width;
     d.height = 3'(TILE_LOG2) - 3'(s.rows);
-    d.x = start(clear.rect.x0, d.width);
-    d.y = start(clear.rect.y0, d.height);
     return d;
   endfunction
 
-  function automatic logic [15:0] right(input step_t s);
-    return 16'(s.x) + (16'd1 << s.width);
+  function automatic step_t across(input step_t s, input logic [14:0] x);
+    step_t d;
+    d = s;
+    d.x = x;
+    d.right = 16'(x) + (16'd1 << s.width);
+    d.row_end = d.right >= 16'(s.clear.rect.x1);
+    return d;
   endfunction
 
-  function automatic logic [15:0] below(input step_t s);
-    return 16'(s.y) + (16'd1 << s.height);
+  function automatic step_t down(input step_t s, input logic [14:0] y);
+    step_t d;
+    d = s;
+    d.y = y;
+    d.below = 16'(y) + (16'd1 << s.height);
+    d.bottom = d.below >= 16'(s.clear.rect.y1);
+    return d;
   endfunction
 
-  function automatic logic row_end(input step_t s);
-    return right(s) >= 16'(s.clear.rect.x1);
-  endfunction
-
-  function automatic logic last_step(input step_t s);
-    return row_end(s) && below(s) >= 16'(s.clear.rect.y1);
+  function automatic step_t first_step(input step_t s);
+    step_t d;
+    d = across(s, start(s.clear.rect.x0, s.width));
+    return down(d, start(s.clear.rect.y0, s.height));
   endfunction
 
   // The step to its right, or the first of the row below.
   function automatic step_t next_step(input step_t s);
     step_t d;
-    d = s;
-    if (row_end(s)) begin
-      d.x = start(s.clear.rect.x0, s.width);
-      d.y = 15'(below(s));
-    end else d.x = 15'(right(s));
-    return d;
+    if (s.row_end) begin
+      d = across(s, start(s.clear.rect.x0, s.width));
+      return down(d, s.below[14:0]);
+    end
+    return across(s, s.right[14:0]);
+  endfunction
+
+  function automatic logic last_step(input step_t s);
+    return s.row_end && s.bottom;
   endfunction
 
   function automatic clear_tile_t step_tile(input step_t s);
@@ -122,8 +136,8 @@ package clear_steps_pkg;
     d.target = s.clear.target;
     d.rect.x0 = s.x > s.clear.rect.x0 ? s.x : s.clear.rect.x0;
     d.rect.y0 = s.y > s.clear.rect.y0 ? s.y : s.clear.rect.y0;
-    d.rect.x1 = row_end(s) ? s.clear.rect.x1 : 15'(right(s));
-    d.rect.y1 = below(s) < 16'(s.clear.rect.y1) ? 15'(below(s)) : s.clear.rect.y1;
+    d.rect.x1 = s.row_end ? s.clear.rect.x1 : s.right[14:0];
+    d.rect.y1 = s.bottom ? s.clear.rect.y1 : s.below[14:0];
     d.last = last_step(s);
     return d;
   endfunction

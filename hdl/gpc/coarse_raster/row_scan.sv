@@ -31,6 +31,7 @@ module row_scan
   typedef struct packed {
     place_t     place;
     terms_t     terms;
+    origin_window_t origin;
     window_t    window;
     quarters_t  quarters;
     touched_t   touched;
@@ -66,7 +67,7 @@ module row_scan
   // ---- outputs
   logic stages;
 
-  assign stages = q.place.valid || q.terms.valid || q.window.valid || q.quarters.valid
+  assign stages = q.place.valid || q.terms.valid || q.origin.valid || q.window.valid || q.quarters.valid
       || q.touched.valid || q.ends.valid || q.run.valid;
   assign span_valid_o = q.span_valid;
   assign span_o = q.span;
@@ -74,14 +75,15 @@ module row_scan
 
   // ---- next state
   look_t seen;
-  logic done, terms_free, some, comes, closes;
+  logic done, origin_free, terms_free, some, comes, closes;
 
   always_comb begin
     d = q;
     pop = 1'b0;
     seen = look(q.window);
     done = !q.window.valid || seen.next == MOVE_DONE;
-    terms_free = done || !q.terms.valid;
+    origin_free = done || !q.origin.valid;
+    terms_free = origin_free || !q.terms.valid;
     some = q.run.count > 0;
     comes = q.run.valid && (some || q.run.closing && !q.held_open);
     closes = q.run.valid && q.run.closing && !some && q.held_open;
@@ -90,8 +92,12 @@ module row_scan
       // The scan looks at a window, and moves.
       if (done) begin
         d.window.valid = 1'b0;
-        if (q.terms.valid) d.window = first_window(q.terms);
+        if (q.origin.valid) d.window = first_window(q.origin);
       end else d.window = moved(q.window, seen);
+      if (origin_free) begin
+        d.origin.valid = 1'b0;
+        if (q.terms.valid) d.origin = origin(q.terms);
+      end
       if (terms_free) begin
         d.terms.valid = 1'b0;
         if (q.place.valid) d.terms = terms(q.place);

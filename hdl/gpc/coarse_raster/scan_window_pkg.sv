@@ -44,12 +44,27 @@ package scan_window_pkg;
     tile_coord_t         y;
   } terms_t;
 
+  // The edges at the first window.
+  typedef struct packed {
+    logic                valid;
+    logic                pass;
+    edge_slope_t [3:0]   slopes;
+    corner_value_t [3:0] e;
+    tile_rect_t          rect;
+    tile_coord_t         x;
+    tile_coord_t         y;
+  } origin_window_t;
+
   // The window in view.
   typedef struct packed {
     logic                valid;
     logic                pass;
     edge_slope_t [3:0]   slopes;
+    logic [3:0]          rising;    // bit k: edge k rises to the right, that is a > 0
+    logic [3:0]          falling;
     corner_value_t [3:0] e;         // at its first tile
+    corner_value_t [3:0] right;     // at the tile that follows its last
+    corner_value_t [3:0] left;      // at the tile before its first
     tile_rect_t          rect;
     tile_coord_t         x;
     tile_coord_t         y;
@@ -113,8 +128,8 @@ package scan_window_pkg;
     return d;
   endfunction
 
-  function automatic window_t first_window(input terms_t t);
-    window_t d;
+  function automatic origin_window_t origin(input terms_t t);
+    origin_window_t d;
     d.valid = t.valid;
     d.pass = t.pass;
     d.slopes = t.slopes;
@@ -123,6 +138,29 @@ package scan_window_pkg;
     d.rect = t.rect;
     d.x = t.x;
     d.y = t.y;
+    return d;
+  endfunction
+
+  // The edges from a window's first tile across it.
+  function automatic corner_value_t across(input slope_t a);
+    return corner_value_t'(a) <<< $clog2(SCAN_TILES);
+  endfunction
+
+  function automatic window_t first_window(input origin_window_t o);
+    window_t d;
+    d.valid = o.valid;
+    d.pass = o.pass;
+    d.slopes = o.slopes;
+    for (int k = 0; k < EDGES; k++) begin
+      d.rising[k] = o.slopes[k].a > 0;
+      d.falling[k] = o.slopes[k].a < 0;
+      d.right[k] = o.e[k] + across(o.slopes[k].a);
+      d.left[k] = o.e[k] - corner_value_t'(o.slopes[k].a);
+    end
+    d.e = o.e;
+    d.rect = o.rect;
+    d.x = o.x;
+    d.y = o.y;
     d.leftward = 1'b0;
     d.sweeping = 1'b0;
     return d;
@@ -133,26 +171,18 @@ package scan_window_pkg;
   // some edge is outside on all tiles up to it.
   function automatic look_t look(input window_t w);
     look_t d;
-    corner_value_t a, next_right, next_left;
-    logic right, left, right_only, left_only, none, to_right, to_left, along;
-    right = 1'b1;
-    left = 1'b1;
-    right_only = 1'b0;
-    left_only = 1'b0;
-    none = 1'b0;
+    logic [3:0] past_right, past_left;
+    logic right_only, left_only, none, to_right, to_left, along;
     for (int k = 0; k < EDGES; k++) begin
-      a = corner_value_t'(w.slopes[k].a);
-      next_right = w.e[k] + (a <<< $clog2(SCAN_TILES));
-      next_left = w.e[k] - a;
-      right = right && next_right >= 0;
-      left = left && next_left >= 0;
-      right_only = right_only || a > 0 && next_right < 0;
-      left_only = left_only || a < 0 && next_left < 0;
-      none = none || a == 0 && next_left < 0;
+      past_right[k] = w.right[k] < 0;
+      past_left[k] = w.left[k] < 0;
     end
+    right_only = (w.rising & past_right) != 0;
+    left_only = (w.falling & past_left) != 0;
+    none = (~(w.rising | w.falling) & past_left) != 0;
     to_right = 11'(w.x) + 11'(SCAN_TILES) <= 11'(w.rect.x1)
-        && (right || right_only && !left_only && !none);
-    to_left = w.x != w.rect.x0 && (left || left_only && !right_only && !none);
+        && (past_right == 0 || right_only && !left_only && !none);
+    to_left = w.x != w.rect.x0 && (past_left == 0 || left_only && !right_only && !none);
 
     d.sweep = w.pass || w.sweeping || !(w.leftward ? to_right : to_left);
     along = w.leftward ? to_left : to_right;
@@ -167,16 +197,18 @@ package scan_window_pkg;
   // The window after a move.
   function automatic window_t moved(input window_t w, input look_t seen);
     window_t d;
-    corner_value_t across;
+    corner_value_t step;
     d = w;
     for (int k = 0; k < EDGES; k++) begin
-      across = corner_value_t'(w.slopes[k].a) <<< $clog2(SCAN_TILES);
       unique case (seen.next)
-        MOVE_LEFT: d.e[k] = w.e[k] - across;
-        MOVE_RIGHT: d.e[k] = w.e[k] + across;
-        MOVE_DOWN: d.e[k] = w.e[k] + corner_value_t'(w.slopes[k].b);
-        MOVE_DONE: d.e[k] = w.e[k];
+        MOVE_LEFT: step = -across(w.slopes[k].a);
+        MOVE_RIGHT: step = across(w.slopes[k].a);
+        MOVE_DOWN: step = corner_value_t'(w.slopes[k].b);
+        MOVE_DONE: step = '0;
       endcase
+      d.e[k] = w.e[k] + step;
+      d.right[k] = w.right[k] + step;
+      d.left[k] = w.left[k] + step;
     end
     unique case (seen.next)
       MOVE_LEFT: d.x = w.x - tile_coord_t'(SCAN_TILES);

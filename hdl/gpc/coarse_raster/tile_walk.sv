@@ -28,9 +28,10 @@ module tile_walk
 );
 
   // ---- registers
-  typedef enum logic [1:0] {
+  typedef enum logic [2:0] {
     NOTHING,
     TILES,
+    ALIGN,  // a clear's first step
     STEPS,
     PASS
   } work_t;
@@ -160,18 +161,23 @@ module tile_walk
     state = setup_packet_state(packet);
 
     // What is at hand leaves.
-    push = room && q.work != NOTHING;
-    unique case (q.work)
-      NOTHING, TILES: out = tile_packet_of_tile(tile(q));
+    push = room && q.work != NOTHING && q.work != ALIGN;
+    case (q.work)
       STEPS: out = tile_packet_of_clear(step_tile(q.step));
       PASS: out = tile_packet_of_state(q.state);
+      default: out = tile_packet_of_tile(tile(q));
     endcase
-    unique case (q.work)
+    case (q.work)
       NOTHING: done = 1'b1;
       TILES: done = room && q.left == 0;
       STEPS: done = room && last_step(q.step);
       PASS: done = room;
+      default: done = 1'b0;  // ALIGN
     endcase
+    if (q.work == ALIGN) begin
+      d.work = STEPS;
+      d.step = first_step(q.step);
+    end
     if (push && q.work == STEPS) d.step = next_step(q.step);
     if (push && q.left > 0) begin
       d.left = q.left - 1;
@@ -208,9 +214,9 @@ module tile_walk
           end
         end
         SETUP_PACKET_CLEAR: begin
-          if (clear.rect.x0 < clear.rect.x1 && clear.rect.y0 < clear.rect.y1) d.work = STEPS;
+          if (clear.rect.x0 < clear.rect.x1 && clear.rect.y0 < clear.rect.y1) d.work = ALIGN;
           else d.work = NOTHING;
-          d.step = first_step(q.surfaces, clear);
+          d.step = steps_of(q.surfaces, clear);
         end
         SETUP_PACKET_STATE: begin
           d.work = PASS;

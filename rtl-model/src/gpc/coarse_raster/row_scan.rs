@@ -8,7 +8,7 @@
 //! output holds the whole pipeline.
 
 use self::run::{Ends, Quarters, Run, Touched};
-use self::window::{Move, Place, Terms, Window};
+use self::window::{Move, Origin, Place, Terms, Window};
 use crate::prim::fifo::{self, Fifo};
 use crate::{config::Within, pkg::*, slot::Slot, unit::*};
 
@@ -48,6 +48,7 @@ packed! {
     pub struct Regs {
         place: Place,
         terms: Terms,
+        origin: Origin,
         window: Window,
         quarters: Quarters,
         touched: Touched,
@@ -89,6 +90,7 @@ impl Unit for RowScan {
         let (q, setup) = (&self.q, self.setup_in.outputs());
         let stages = q.place.valid
             || q.terms.valid
+            || q.origin.valid
             || q.window.valid
             || q.quarters.valid
             || q.touched.valid
@@ -115,13 +117,20 @@ impl Unit for RowScan {
             let done = !q.window.valid || next == Move::Done;
             if done {
                 d.window.valid = false;
-                if q.terms.valid {
-                    d.window = window::first_window(&q.terms);
+                if q.origin.valid {
+                    d.window = window::first_window(&q.origin);
                 }
             } else {
                 d.window = window::moved(&q.window, next, sweep);
             }
-            let terms_free = done || !q.terms.valid;
+            let origin_free = done || !q.origin.valid;
+            if origin_free {
+                d.origin.valid = false;
+                if q.terms.valid {
+                    d.origin = window::origin(&q.terms);
+                }
+            }
+            let terms_free = origin_free || !q.terms.valid;
             if terms_free {
                 d.terms.valid = false;
                 if q.place.valid {

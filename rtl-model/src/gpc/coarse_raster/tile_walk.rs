@@ -46,9 +46,10 @@ packed! {
 
 // ---- registers
 choice! {
-    pub enum Work: 2 {
+    pub enum Work: 3 {
         Nothing,
         Tiles,
+        Align, // a clear's first step
         Steps,
         Pass,
     }
@@ -156,19 +157,24 @@ impl Unit for TileWalk {
         let room = self.tile_out.outputs().push_ready;
 
         // What is at hand leaves.
-        let push = room && q.work != Work::Nothing;
+        let push = room && q.work != Work::Nothing && q.work != Work::Align;
         let out = match q.work {
-            Work::Nothing | Work::Tiles if !push => TilePacket::default(),
-            Work::Nothing | Work::Tiles => TilePacket::Tile(tile(q)),
+            _ if !push => TilePacket::default(),
+            Work::Nothing | Work::Align | Work::Tiles => TilePacket::Tile(tile(q)),
             Work::Steps => TilePacket::Clear(q.step.tile()),
             Work::Pass => TilePacket::State(q.state),
         };
         let done = match q.work {
             Work::Nothing => true,
             Work::Tiles => room && q.left == 0,
+            Work::Align => false,
             Work::Steps => room && q.step.last(),
             Work::Pass => room,
         };
+        if q.work == Work::Align {
+            d.work = Work::Steps;
+            d.step = q.step.first();
+        }
         if push && q.work == Work::Steps {
             d.step = q.step.after();
         }
@@ -202,8 +208,8 @@ impl Unit for TileWalk {
                 SetupPacket::Prim(p) => begin(&mut d, &p),
                 SetupPacket::Clear(c) => {
                     let r = &c.rect;
-                    d.work = if r.x0 < r.x1 && r.y0 < r.y1 { Work::Steps } else { Work::Nothing };
-                    d.step = clear::first(&q.surfaces, &c);
+                    d.work = if r.x0 < r.x1 && r.y0 < r.y1 { Work::Align } else { Work::Nothing };
+                    d.step = Step::of(&q.surfaces, &c);
                 }
                 SetupPacket::State(s) => {
                     d.work = Work::Pass;
@@ -235,6 +241,7 @@ impl Unit for TileWalk {
         let (packet, span) = (self.packet_in.outputs(), self.span_in.outputs());
         let waits = match self.q.work {
             Work::Nothing => !span.pop_valid || span.pop_data.take && !packet.pop_valid,
+            Work::Align => false,
             Work::Tiles | Work::Steps | Work::Pass => !self.tile_out.outputs().push_ready,
         };
         let packet_in = fifo::In { push_valid: i.packet_valid, push_data: i.packet, pop_ready: false };

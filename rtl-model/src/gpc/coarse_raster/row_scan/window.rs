@@ -33,12 +33,26 @@ packed! {
         x: TileCoord,
         y: TileCoord,
     }
+    /// The edges at the first window.
+    pub struct Origin {
+        valid: bool,
+        pass: bool,
+        slopes: [EdgeSlope; 4],
+        e: [CornerValue; 4],
+        rect: TileRect,
+        x: TileCoord,
+        y: TileCoord,
+    }
     /// The window in view.
     pub struct Window {
         valid: bool,
         pass: bool,
         slopes: [EdgeSlope; 4],
+        rising: B4, // bit k: edge k rises to the right, that is a > 0
+        falling: B4,
         e: [CornerValue; 4], // at its first tile
+        right: [CornerValue; 4], // at the tile that follows its last
+        left: [CornerValue; 4], // at the tile before its first
         rect: TileRect,
         x: TileCoord,
         y: TileCoord,
@@ -82,8 +96,8 @@ pub fn terms(p: &Place) -> Terms {
     }
 }
 
-pub fn first_window(t: &Terms) -> Window {
-    Window {
+pub fn origin(t: &Terms) -> Origin {
+    Origin {
         valid: t.valid,
         pass: t.pass,
         slopes: t.slopes,
@@ -91,6 +105,32 @@ pub fn first_window(t: &Terms) -> Window {
         rect: t.rect,
         x: t.x,
         y: t.y,
+    }
+}
+
+/// Bit k: what holds of the slope of edge k across.
+fn where_a(slopes: &[EdgeSlope; 4], holds: fn(i32) -> bool) -> u8 {
+    (0..EDGES).fold(0, |bits, k| bits | u8::from(holds(slopes[k].a)) << k)
+}
+
+/// The edges from a window's first tile across it.
+fn across(slope: &EdgeSlope) -> i64 {
+    SCAN_TILES as i64 * i64::from(slope.a)
+}
+
+pub fn first_window(o: &Origin) -> Window {
+    Window {
+        valid: o.valid,
+        pass: o.pass,
+        slopes: o.slopes,
+        rising: where_a(&o.slopes, |a| a > 0),
+        falling: where_a(&o.slopes, |a| a < 0),
+        e: o.e,
+        right: std::array::from_fn(|k| o.e[k] + across(&o.slopes[k])),
+        left: std::array::from_fn(|k| o.e[k] - i64::from(o.slopes[k].a)),
+        rect: o.rect,
+        x: o.x,
+        y: o.y,
         leftward: false,
         sweeping: false,
     }
@@ -112,20 +152,14 @@ pub enum Move {
 /// reach beyond a side of the window when the next tile there is touched, or when
 /// some edge is outside on all tiles up to it.
 pub fn look(w: &Window) -> (Move, bool) {
-    let (mut right, mut left) = (true, true); // the tile beyond is touched
-    let (mut right_only, mut left_only, mut none) = (false, false, false);
-    for k in 0..EDGES {
-        let a = i64::from(w.slopes[k].a);
-        let past_right = w.e[k] + SCAN_TILES as i64 * a < 0;
-        let past_left = w.e[k] - a < 0;
-        right &= !past_right;
-        left &= !past_left;
-        right_only |= a > 0 && past_right;
-        left_only |= a < 0 && past_left;
-        none |= a == 0 && past_left;
-    }
-    let to_right = w.x + SCAN_TILES as u16 <= w.rect.x1 && (right || right_only && !left_only && !none);
-    let to_left = w.x != w.rect.x0 && (left || left_only && !right_only && !none);
+    let outside = |e: &[i64; 4]| (0..EDGES).fold(0_u8, |bits, k| bits | u8::from(e[k] < 0) << k);
+    let (past_right, past_left) = (outside(&w.right), outside(&w.left));
+    let right_only = w.rising & past_right != 0;
+    let left_only = w.falling & past_left != 0;
+    let none = !(w.rising | w.falling) & past_left != 0;
+    let to_right =
+        w.x + SCAN_TILES as u16 <= w.rect.x1 && (past_right == 0 || right_only && !left_only && !none);
+    let to_left = w.x != w.rect.x0 && (past_left == 0 || left_only && !right_only && !none);
 
     let (back, along) = if w.leftward { (to_right, to_left) } else { (to_left, to_right) };
     let sweep = w.sweeping || !back;
@@ -152,7 +186,10 @@ pub fn moved(w: &Window, next: Move, sweep: bool) -> Window {
         Move::Done => (0, 0),
     };
     for k in 0..EDGES {
-        d.e[k] += da * i64::from(w.slopes[k].a) + db * i64::from(w.slopes[k].b);
+        let step = da * i64::from(w.slopes[k].a) + db * i64::from(w.slopes[k].b);
+        d.e[k] += step;
+        d.right[k] += step;
+        d.left[k] += step;
     }
     match next {
         Move::Left => d.x = w.x - N,

@@ -77,10 +77,14 @@ packed! {
     /// The step at hand.
     pub struct Step {
         clear: Clear,
-        x: B15, // upper-left pixel
-        y: B15,
         width: B3, // log2
         height: B3,
+        x: B15, // upper-left pixel
+        y: B15,
+        right: B16, // where the next begins
+        below: B16,
+        row_end: bool, // that is beyond the rect
+        bottom: bool,
     }
 }
 
@@ -89,36 +93,39 @@ fn start(at: u16, log2: u8) -> u16 {
     at >> log2 << log2
 }
 
-pub fn first(surfaces: &Surfaces, clear: &Clear) -> Step {
-    let (width, height) = surfaces.step(clear);
-    let (x, y) = (start(clear.rect.x0, width), start(clear.rect.y0, height));
-    Step { clear: *clear, x, y, width, height }
-}
-
 impl Step {
-    fn right(&self) -> u16 {
-        self.x + (1 << self.width)
+    /// Of a clear, before its place is known.
+    pub fn of(surfaces: &Surfaces, clear: &Clear) -> Step {
+        let (width, height) = surfaces.step(clear);
+        Step { clear: *clear, width, height, ..Step::default() }
     }
-    fn below(&self) -> u16 {
-        self.y + (1 << self.height)
+
+    fn across(&self, x: u16) -> Step {
+        let right = x + (1 << self.width);
+        Step { x, right, row_end: right >= self.clear.rect.x1, ..*self }
     }
-    fn row_end(&self) -> bool {
-        self.right() >= self.clear.rect.x1
+    fn down(&self, y: u16) -> Step {
+        let below = y + (1 << self.height);
+        Step { y, below, bottom: below >= self.clear.rect.y1, ..*self }
     }
-    pub fn last(&self) -> bool {
-        self.row_end() && self.below() >= self.clear.rect.y1
+
+    /// The first.
+    pub fn first(&self) -> Step {
+        let r = &self.clear.rect;
+        self.across(start(r.x0, self.width)).down(start(r.y0, self.height))
     }
 
     /// The step to its right, or the first of the row below.
     pub fn after(&self) -> Step {
-        let mut d = *self;
-        if self.row_end() {
-            d.x = start(self.clear.rect.x0, self.width);
-            d.y = self.below() & 0x7fff;
+        if self.row_end {
+            self.across(start(self.clear.rect.x0, self.width)).down(self.below & 0x7fff)
         } else {
-            d.x = self.right() & 0x7fff;
+            self.across(self.right & 0x7fff)
         }
-        d
+    }
+
+    pub fn last(&self) -> bool {
+        self.row_end && self.bottom
     }
 
     pub fn tile(&self) -> ClearTile {
@@ -131,8 +138,8 @@ impl Step {
             rect: Rect {
                 x0: self.x.max(r.x0),
                 y0: self.y.max(r.y0),
-                x1: self.right().min(r.x1),
-                y1: self.below().min(r.y1),
+                x1: if self.row_end { r.x1 } else { self.right },
+                y1: if self.bottom { r.y1 } else { self.below },
             },
             last: self.last(),
         }
