@@ -17,6 +17,7 @@ pub struct Profile {
     pub zcull: crate::gpc::zcull::Params,
     pub zrop: crate::fbp::zrop::Params,
     pub prop: crate::gpc::prop::Params,
+    pub zcull: crate::gpc::zcull::Params,
 }
 
 /// The base machine's profile.
