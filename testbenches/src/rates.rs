@@ -47,6 +47,7 @@ pub fn all() -> Vec<Rate> {
         crate::scenarios::gpc::fine_raster::rates,
         crate::scenarios::gpc::prop::rates,
         crate::scenarios::gpc::setup::rates,
+        crate::scenarios::gpc::zcull::rates,
     ];
     units.iter().flat_map(|rates| rates()).collect()
 }

@@ -19,7 +19,7 @@ package zcull_rules_pkg;
   function automatic depth_format_t depth_format(input logic [4:0] value);
     case (value)
       5'h13: return DEPTH_FORMAT_Z16;
-      5'h14, 5'h15, 5'h16, 5'h18: return DEPTH_FORMAT_Z24_S8;
+      5'h14, 5'h15, 5'h16: return DEPTH_FORMAT_Z24_S8;
       5'h0a: return DEPTH_FORMAT_Z32;
       default: return DEPTH_FORMAT_NONE;
     endcase
@@ -61,7 +61,6 @@ package zcull_rules_pkg;
       SET_ZCULL_REGION_LOCATION:
       {r.state.surface.start, r.state.surface.count, r.forward} = {value[15:0], value[31:16], 1'b0};
       SET_ACTIVE_ZCULL_REGION: {r.state.surface.region, r.forward} = {value[5:0], 1'b0};
-      SET_ZCULL_DIR_FORMAT: {r.state.greater, r.forward} = {value[15:0] == 16'd1, 1'b0};
       SET_ZCULL: {r.state.cull, r.forward} = {on, 1'b0};
       SET_VIEWPORT_CLIP_MIN_Z: {r.state.clip_near, r.forward} = {depth24_of_float(value), 1'b0};
       SET_VIEWPORT_CLIP_MAX_Z: {r.state.clip_far, r.forward} = {depth24_of_float(value), 1'b0};
@@ -71,7 +70,10 @@ package zcull_rules_pkg;
         r.clear = value[3:1] == 3'd0;  // else a part of the region, or one to be careful with
         r.forward = 1'b0;
       end
+      // Of ours alone: an answer to another's fence would be taken for one to ours.
+      ZCULL_FENCE: r.forward = 1'b0;
       // Read and forwarded.
+      SET_ZCULL_DIR_FORMAT: r.state.greater = value[15:0] == 16'd1;
       SET_ZT_A: r.state.surface.target[0] = value;
       SET_ZT_B: r.state.surface.target[1] = value;
       SET_ZT_FORMAT: begin

@@ -13,7 +13,6 @@ pub struct Profile {
     pub crop: crate::fbp::crop::Params,
     pub fine_raster: crate::gpc::fine_raster::Params,
     pub setup: crate::gpc::setup::Params,
-    #[serde(default)]
     pub zcull: crate::gpc::zcull::Params,
     pub zrop: crate::fbp::zrop::Params,
     pub prop: crate::gpc::prop::Params,

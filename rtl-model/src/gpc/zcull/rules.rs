@@ -12,7 +12,7 @@ pub fn reset_state() -> ZcullState {
 fn depth_format(value: u32) -> DepthFormat {
     match value & 0x1f {
         0x13 => DepthFormat::Z16,
-        0x14..=0x16 | 0x18 => DepthFormat::Z24S8,
+        0x14..=0x16 => DepthFormat::Z24S8,
         0x0a => DepthFormat::Z32,
         _ => DepthFormat::None,
     }
@@ -52,7 +52,6 @@ pub fn step(q: &ZcullState, method: State) -> ZcullStep {
             (s.surface.start, s.surface.count, forward) = (low, high, false);
         }
         SET_ACTIVE_ZCULL_REGION => (s.surface.region, forward) = (value as u8 & 0x3f, false),
-        SET_ZCULL_DIR_FORMAT => (s.greater, forward) = (low == 1, false),
         SET_ZCULL => (s.cull, forward) = (on, false),
         SET_VIEWPORT_CLIP_MIN_Z => (s.clip_near, forward) = (depth24_of_float(value), false),
         SET_VIEWPORT_CLIP_MAX_Z => (s.clip_far, forward) = (depth24_of_float(value), false),
@@ -62,7 +61,10 @@ pub fn step(q: &ZcullState, method: State) -> ZcullStep {
             clear = value & 0b1110 == 0; // else a part of the region, or one to be careful with
             forward = false;
         }
+        // Of ours alone: an answer to another's fence would be taken for one to ours.
+        ZCULL_FENCE => forward = false,
         // Read and forwarded.
+        SET_ZCULL_DIR_FORMAT => s.greater = low == 1,
         SET_ZT_A => s.surface.target[0] = value,
         SET_ZT_B => s.surface.target[1] = value,
         SET_ZT_FORMAT => {

@@ -49,7 +49,7 @@ impl Rop {
     pub fn format(&self) -> DepthFormat {
         match self.get(SET_ZT_FORMAT) & 0x1f {
             0x13 => DepthFormat::Z16,
-            0x14 | 0x15 | 0x16 | 0x18 => DepthFormat::Z24S8,
+            0x14..=0x16 => DepthFormat::Z24S8,
             0x0a => DepthFormat::Z32,
             _ => DepthFormat::None,
         }

@@ -86,13 +86,14 @@ fn side_state() -> impl Strategy<Value = Item> {
         flag(SET_CONSERVATIVE_RASTER, 1),
         state_of(SET_ZT_READ_ONLY, &[0, 0, 1, 0x10]),
         state_of(SET_STENCIL_MASK, &[0xff]),
+        state_of(ZCULL_FENCE, &[0]),
     ]
 }
 
 /// Another surface or region.
 fn surface_state() -> impl Strategy<Value = Item> {
     prop_oneof![
-        state_of(SET_ZT_FORMAT, &[0x13, 0x14, 0x16, 0x0a, 0x17]),
+        state_of(SET_ZT_FORMAT, &[0x13, 0x14, 0x16, 0x0a, 0x17, 0x18]),
         state_of(SET_ANTI_ALIAS, &[0, 0, 1, 2, 3, 5, 6]),
         state_of(SET_ZT_B, &[0, 0x1_0000]),
         state_of(SET_ZT_SIZE_A, &[40, 48]),

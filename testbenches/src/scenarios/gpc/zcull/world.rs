@@ -109,8 +109,8 @@ const CONSUMED: [u16; 10] = [
     SET_ZCULL_REGION_SIZE_B,
     SET_ZCULL_REGION_LOCATION,
     SET_ACTIVE_ZCULL_REGION,
-    SET_ZCULL_DIR_FORMAT,
     SET_ZCULL,
+    ZCULL_FENCE,
     SET_VIEWPORT_CLIP_MIN_Z,
     SET_VIEWPORT_CLIP_MAX_Z,
     INVALIDATE_ZCULL,
@@ -206,18 +206,12 @@ impl World<'_> {
                 for k in 0..4 {
                     let luck = mix(&[self.weather.luck, clock, k]);
                     let (bx, by) = (2 * x + (k & 1) as i32, 2 * y + (k >> 1) as i32);
-                    if luck & 3 != 0 && rop.mode() == SampleMode::X1 && rop.writes() {
-                        if let Some(DepthRange { min: z_min, max: z_max }) = rop.range(bx, by) {
-                            let (x, y, loosen) = (bx as u16, by as u16, luck & 12 == 0);
-                            self.feedback[which].push_back(DepthFeedback {
-                                fence: false,
-                                loosen,
-                                x,
-                                y,
-                                z_min,
-                                z_max,
-                            });
-                        }
+                    let reports = luck & 3 != 0 && rop.mode() == SampleMode::X1 && rop.writes();
+                    if let Some(DepthRange { min: z_min, max: z_max }) = rop.range(bx, by).filter(|_| reports)
+                    {
+                        let (x, y, loosen) = (bx as u16, by as u16, luck & 12 == 0);
+                        let message = DepthFeedback { fence: false, loosen, x, y, z_min, z_max };
+                        self.feedback[which].push_back(message);
                     }
                 }
             }
