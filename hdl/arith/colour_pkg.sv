@@ -174,15 +174,15 @@ package colour_pkg;
     endcase
   endfunction
 
-  // What SET_COLOR_TARGET_FORMAT names. The X formats are as their A twins: blending
-  // needs the alpha. Codes of formats not built yet are none: nothing is written there.
+  // What SET_COLOR_TARGET_FORMAT names. The X, R and RG formats are as RGBA: blending
+  // needs the alpha, and CROP takes what it stores. Codes of formats not built yet are none: nothing is written there.
   function automatic colour_format_t target_format(input logic [7:0] code);
     unique case (code)
       8'hc0, 8'hc3: return COLOUR_FORMAT_FP32;
       8'hca, 8'hce: return COLOUR_FORMAT_FP16;
-      8'hcf, 8'hd5, 8'he6, 8'hf9: return COLOUR_FORMAT_UNORM8;
+      8'hcf, 8'hd5, 8'he6, 8'hea, 8'hf3, 8'hf9: return COLOUR_FORMAT_UNORM8;
       8'hd0, 8'hd6, 8'he7, 8'hfa: return COLOUR_FORMAT_SRGB8;
-      8'hd7: return COLOUR_FORMAT_SNORM8;
+      8'hd7, 8'heb, 8'hf4: return COLOUR_FORMAT_SNORM8;
       8'hd1, 8'hdf: return COLOUR_FORMAT_UNORM10;
       8'he0: return COLOUR_FORMAT_FP11;
       default: return COLOUR_FORMAT_NONE;

@@ -40,17 +40,4 @@ package prop_cost_pkg;
       else return mode == SAMPLE_MODE_X4 ? 8'd54 : 8'd40;
     endcase
   endfunction
-
-  // The beats of 64 bytes that some quads of a group take: all in one, two in each,
-  // or one in each.
-  function automatic logic [3:0] beats(input colour_format_t format, input logic [3:0] alive);
-    colour_width_t width;
-    width = width_of(format);
-    if (format == COLOUR_FORMAT_NONE) return 4'b0;
-    unique case (width)
-      COLOUR_WIDTH_C128: return alive;
-      COLOUR_WIDTH_C64: return {2'b0, |alive[3:2], |alive[1:0]};
-      default: return {3'b0, |alive};
-    endcase
-  endfunction
 endpackage

@@ -76,7 +76,7 @@ module source_ops
     logic                   issue_swap;
     logic [9:0]             issue_cost;       // of the whole step, until it starts
     logic [3:0]             alive;            // quads with samples left
-    logic [3:0]             left;             // beats still to be sent
+    logic [3:0]             left;             // those whose colour is still to be sent
     logic                   started;
     logic                   fresh;            // the next group is the first of its FRTX
     logic [63:0]            kept;             // samples left of the FRTX, in quad order
@@ -133,31 +133,43 @@ module source_ops
   assign idle_o       = empty && !shaded_valid && !q.step_valid && !q.issue_valid && !q.beat_valid
       && !q.work_valid && q.room == COLOUR_BEATS;
 
-  // ---- the beat that the second stage sends: its quads, moved to the first places
+  // ---- the next beat: the first quads left, as many as it takes, and those left after
+  // it; quads of 32-bit colour stay in their places, which all fit
   prop_group_t issue;
   shaded_beat_t beat;
-  logic [1:0] at;
+  logic [3:0] rest, left;
+  logic [1:0] one, two;
+
+  function automatic logic [1:0] lowest(input logic [2:0] set);
+    return set[0] ? 2'd0 : set[1] ? 2'd1 : set[2] ? 2'd2 : 2'd3;
+  endfunction
 
   always_comb begin
     issue = group_packet_group(q.issue);
-    at = q.left[0] ? 2'd0 : q.left[1] ? 2'd1 : q.left[2] ? 2'd2 : 2'd3;
+    rest = q.left & (q.left - 4'd1);
+    one = lowest(q.left[2:0]);
+    two = lowest(rest[2:0]);
     beat.target = q.issue_target;
     beat.format = q.issue_format;
     beat.swap = q.issue_swap;
     beat.width = width_of(q.issue_format);
     beat.quads = '0;
     beat.colour = q.issue_colour;
+    left = '0;
     unique case (beat.width)
       COLOUR_WIDTH_C128: begin
-        beat.colour = {4{q.issue_colour[at]}};
-        beat.quads[0] = issue.quads[at];
+        beat.colour[0] = q.issue_colour[one];
+        if (q.left != '0) beat.quads[0] = issue.quads[one];
+        left = rest;
       end
       COLOUR_WIDTH_C64: begin
-        beat.colour = {2{q.issue_colour[{at[0], 1'b1}], q.issue_colour[{at[0], 1'b0}]}};
-        for (int k = 0; k < 2; k++)
-          if (q.alive[{at[0], k[0]}]) beat.quads[k] = issue.quads[{at[0], k[0]}];
+        beat.colour[0] = q.issue_colour[one];
+        beat.colour[1] = q.issue_colour[two];
+        if (q.left != '0) beat.quads[0] = issue.quads[one];
+        if (rest != '0) beat.quads[1] = issue.quads[two];
+        left = rest & (rest - 4'd1);
       end
-      default: for (int k = 0; k < 4; k++) if (q.alive[k]) beat.quads[k] = issue.quads[k];
+      default: for (int k = 0; k < 4; k++) if (q.left[k]) beat.quads[k] = issue.quads[k];
     endcase
   end
 
@@ -170,7 +182,7 @@ module source_ops
     sent = q;
     work_free = work_ready_i || !q.work_valid;
     sends = q.left != '0;
-    ends = (q.left & (q.left - 4'd1)) == '0;
+    ends = left == '0;
     leaves = ends && q.issue_last && issue.last;
     go = (q.started || q.debt < CLOCK) && (!sends || q.room != '0) && (!leaves || work_free);
 
@@ -191,7 +203,7 @@ module source_ops
           if (go) begin
             if (!q.started) sent.debt = q.debt + q.issue_cost < CLOCK ? '0 : q.debt + q.issue_cost - CLOCK;
             sent.started = !ends;
-            sent.left = q.left & (q.left - 4'd1);
+            sent.left = left;
             if (sends) begin
               sent.beat_valid = 1'b1;
               sent.beat = beat;
@@ -246,7 +258,7 @@ module source_ops
           moved.fresh = 1'b0;
         end
         if (q.last && step.last) moved.fresh = 1'b1;
-        moved.left = beats(q.format, moved.alive);
+        moved.left = q.format == COLOUR_FORMAT_NONE ? '0 : moved.alive;
         moved.issue_cost = 10'(q.cost) * 10'($countones(moved.alive));
         moved.issue_colour = q.colour;
         moved.issue_last = q.last;

@@ -172,7 +172,8 @@ pub fn pack(format: ColourFormat, swap: bool, [r, g, b, a]: [u32; 4]) -> [u32; 4
 }
 
 /// What SET_COLOR_TARGET_FORMAT names, and whether red and blue change places. The
-/// X formats are as their A twins: blending needs the alpha. Codes of formats not
+/// X, R and RG formats are as RGBA: blending needs the alpha, and CROP takes
+/// what it stores. Codes of formats not
 /// built yet are none: nothing is written there.
 pub fn target_format(code: u8) -> (ColourFormat, bool) {
     match code {
@@ -181,9 +182,9 @@ pub fn target_format(code: u8) -> (ColourFormat, bool) {
         0xcf | 0xe6 => (ColourFormat::Unorm8, true),
         0xd0 | 0xe7 => (ColourFormat::Srgb8, true),
         0xd1 => (ColourFormat::Unorm10, false),
-        0xd5 | 0xf9 => (ColourFormat::Unorm8, false),
+        0xd5 | 0xea | 0xf3 | 0xf9 => (ColourFormat::Unorm8, false),
         0xd6 | 0xfa => (ColourFormat::Srgb8, false),
-        0xd7 => (ColourFormat::Snorm8, false),
+        0xd7 | 0xeb | 0xf4 => (ColourFormat::Snorm8, false),
         0xdf => (ColourFormat::Unorm10, true),
         0xe0 => (ColourFormat::Fp11, false),
         _ => (ColourFormat::None, false),

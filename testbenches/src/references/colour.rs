@@ -135,6 +135,10 @@ pub fn named(code: u32) -> (ColourFormat, bool) {
         (0xd6, Srgb8, false),
         (0xfa, Srgb8, false),
         (0xd7, Snorm8, false),
+        (0xea, Unorm8, false),
+        (0xeb, Snorm8, false),
+        (0xf3, Unorm8, false),
+        (0xf4, Snorm8, false),
         (0xe0, Fp11, false),
     ];
     names.iter().find(|name| name.0 == code).map_or((None, false), |name| (name.1, name.2))

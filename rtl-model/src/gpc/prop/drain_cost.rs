@@ -37,14 +37,12 @@ pub fn width_of(format: ColourFormat) -> ColourWidth {
     }
 }
 
-/// The beats of 64 bytes that some quads of a group take: all in one, two in each,
-/// or one in each.
-pub fn beats(format: ColourFormat, alive: u8) -> u8 {
-    match (format, width_of(format)) {
-        (ColourFormat::None, _) => 0,
-        (_, ColourWidth::C32) => u8::from(alive != 0),
-        (_, ColourWidth::C64) => u8::from(alive & 3 != 0) | u8::from(alive & 12 != 0) << 1,
-        (_, ColourWidth::C128) => alive,
+/// How many quads a beat of 64 bytes takes.
+pub fn places(width: ColourWidth) -> usize {
+    match width {
+        ColourWidth::C32 => 4,
+        ColourWidth::C64 => 2,
+        ColourWidth::C128 => 1,
     }
 }
 

@@ -76,7 +76,7 @@ packed! {
         issue_swap: bool,
         issue_cost: B10,         // of the whole step, until it starts
         alive: B4,               // quads with samples left
-        left: B4,                // beats still to be sent
+        left: B4,                // those whose colour is still to be sent
         started: bool,
         fresh: bool,             // the next group is the first of its FRTX
         kept: B64,               // samples left of the FRTX, in quad order
@@ -147,27 +147,31 @@ fn survivors(group: &PropGroup, keep: &[[u16; 4]; 4]) -> [u64; 4] {
     })
 }
 
-/// The quads of a beat and their colours, moved to its first places.
-fn beat_of(q: &Regs, group: &PropGroup, at: usize) -> ShadedBeat {
+/// The next beat: the first quads left, as many as it takes, and those left after it.
+/// Quads of 32-bit colour stay in their places, which all fit.
+fn beat_of(q: &Regs, group: &PropGroup) -> (ShadedBeat, u8) {
     let width = width_of(q.issue_format);
-    let from = |k: usize| match width {
-        ColourWidth::C32 => k,
-        ColourWidth::C64 => 2 * at + (k & 1),
-        ColourWidth::C128 => at,
-    };
-    let places = 4 >> (width as usize);
-    let quads = [0, 1, 2, 3].map(|k| match k < places && q.alive >> from(k) & 1 == 1 {
-        true => group.quads[from(k)],
-        false => QuadPick::default(),
-    });
-    ShadedBeat {
+    let (mut left, mut quads, mut colour) = (q.left, [QuadPick::default(); 4], q.issue_colour);
+    for k in 0..places(width) {
+        let from = match width {
+            ColourWidth::C32 => k,
+            _ => (left.trailing_zeros() as usize).min(3),
+        };
+        if left >> from & 1 == 1 {
+            quads[k] = group.quads[from];
+        }
+        colour[k] = q.issue_colour[from];
+        left &= !(1 << from);
+    }
+    let beat = ShadedBeat {
         target: q.issue_target,
         format: q.issue_format,
         swap: q.issue_swap,
         width,
         quads,
-        colour: [0, 1, 2, 3].map(|k| q.issue_colour[from(k)]),
-    }
+        colour,
+    };
+    (beat, left)
 }
 
 impl SourceOps {
@@ -233,7 +237,8 @@ impl SourceOps {
             }
         };
         let sends = q.left != 0;
-        let ends = q.left & q.left.wrapping_sub(1) == 0;
+        let (beat, left) = beat_of(q, &group);
+        let ends = left == 0;
         let leaves = ends && q.issue_last && group.last;
         let go = (q.started || q.debt < CLOCK) && (!sends || q.room > 0) && (!leaves || work_free);
         if !go {
@@ -243,10 +248,10 @@ impl SourceOps {
             d.debt = (q.debt + q.issue_cost).saturating_sub(CLOCK);
         }
         d.started = !ends;
-        d.left = q.left & q.left.wrapping_sub(1);
+        d.left = left;
         if sends {
             d.beat_valid = true;
-            d.beat = beat_of(q, &group, q.left.trailing_zeros() as usize);
+            d.beat = beat;
             d.beats = q.beats + 1;
             d.room -= 1;
         }
@@ -278,7 +283,7 @@ impl SourceOps {
             if q.last && group.last {
                 d.fresh = true;
             }
-            d.left = beats(q.format, d.alive);
+            d.left = if q.format == ColourFormat::None { 0 } else { d.alive };
             d.issue_cost = u16::from(q.cost) * d.alive.count_ones() as u16;
             d.issue_colour = q.colour;
             d.issue_last = q.last;

@@ -206,7 +206,7 @@ fn rates_are_as_documented<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
 fn targets_cost_their_sum<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
     // Clocks for 16 pixels.
     meets(16.0 / pixels(&new, X1, &[RGBA8, FP16], &[]), 10.0 / 9.0 + 20.0 / 9.0);
-    meets(16.0 / pixels(&new, X4, &[RGBA8, FP32, RGBA8], &[COVERAGE]), 1.25 + 40.0 / 9.0 + 1.25);
+    meets(16.0 / pixels(&new, X4, &[RGBA8, FP16, RGBA8], &[COVERAGE]), 1.25 + 2.25 + 1.25);
 }
 
 fn cells_without_a_figure_take_the_lower_cap<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
