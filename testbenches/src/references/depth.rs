@@ -25,6 +25,35 @@ pub fn code_of(bits: u32, value: i128, down: u32) -> u32 {
     ((held * most * 2 + (1 << down)) >> (down + 1)) as u32
 }
 
+/// Where the sample of a coverage bit is, from the centre of the tile, in 1/16 pixel.
+pub fn offset((nx, ny): (u32, u32), positions: &[u32; 4], bit: u32) -> (i128, i128) {
+    let (column, row) = (bit % 8, bit / 8);
+    let (ox, oy) = (column % nx, row % ny);
+    let s = match (nx, ny) {
+        (4, 2) => [[0, 1, 4, 5], [2, 3, 6, 7]][oy as usize][ox as usize],
+        _ => oy * nx + ox,
+    };
+    let position = positions[s as usize / 4] >> (8 * (s % 4));
+    let dx = 16 * (column / nx) as i128 + i128::from(position & 15) - i128::from(64 / nx);
+    let dy = 16 * (row / ny) as i128 + i128::from(position >> 4 & 15) - i128::from(64 / ny);
+    (dx, dy)
+}
+
+/// The number that a surface keeps for a plane's depth at an offset.
+pub fn code_at(bits: u32, p: &TilePlane, (dx, dy): (i128, i128)) -> u32 {
+    let value = 16 * i128::from(p.c) + i128::from(p.a) * dx + i128::from(p.b) * dy;
+    code_of(bits, value, u32::from(p.exp) + 4)
+}
+
+/// Least and greatest code of a plane at the corners of the box around all samples.
+pub fn bounds(bits: u32, p: &TilePlane, grid: (u32, u32), positions: &[u32; 4]) -> (u32, u32) {
+    let at: Vec<_> = (0..64).map(|bit| offset(grid, positions, bit)).collect();
+    let (x0, x1) = (at.iter().map(|o| o.0).min().unwrap(), at.iter().map(|o| o.0).max().unwrap());
+    let (y0, y1) = (at.iter().map(|o| o.1).min().unwrap(), at.iter().map(|o| o.1).max().unwrap());
+    let codes = [(x0, y0), (x0, y1), (x1, y0), (x1, y1)].map(|corner| code_at(bits, p, corner));
+    (*codes.iter().min().unwrap(), *codes.iter().max().unwrap())
+}
+
 /// The same of a float.
 fn code_of_float(bits: u32, value: u32) -> u32 {
     let float = f32::from_bits(value);
@@ -104,7 +133,7 @@ impl DepthBuffer {
     }
 
     /// Where a byte is: GOBs of 64 bytes x 8 rows, in blocks of a power of two of them.
-    fn address(&self, x: u64, y: u64, bytes: u64) -> u64 {
+    pub fn address(&self, x: u64, y: u64, bytes: u64) -> u64 {
         let base = u64::from(self.get(0x0fe0) & 0xff) << 32 | u64::from(self.get(0x0fe4) & !31);
         let width = u64::from(self.get(0x1228)).min(0xffff);
         let gobs_high = 1 << (self.get(0x0fec) >> 4 & 7).min(5);
@@ -171,18 +200,8 @@ impl DepthBuffer {
             }
         }
 
-        // the sample's position from the centre of the tile, in 1/16 pixel
-        let (ox, oy) = (column % nx, row % ny);
-        let s = match (nx, ny) {
-            (4, 2) => [[0, 1, 4, 5], [2, 3, 6, 7]][oy as usize][ox as usize],
-            _ => oy * nx + ox,
-        };
-        let position = self.get(0x11e0 + 4 * (s / 4) as u16) >> (8 * (s % 4));
-        let dx = 16 * (column / nx) as i128 + i128::from(position & 15) - i128::from(64 / nx);
-        let dy = 16 * (row / ny) as i128 + i128::from(position >> 4 & 15) - i128::from(64 / ny);
-        let p = &frtx.plane;
-        let value = 16 * i128::from(p.c) + i128::from(p.a) * dx + i128::from(p.b) * dy;
-        let code = code_of(bits, value, u32::from(p.exp) + 4);
+        let positions = [0x11e0, 0x11e4, 0x11e8, 0x11ec].map(|a| self.get(a));
+        let code = code_at(bits, &frtx.plane, offset((nx, ny), &positions, bit));
 
         let z = !self.on(0x12cc) || frtx.accept || holds(self.get(0x130c), code, stored);
         let stencil_exists = matches!(self.get(0x0fe8) & 0x1f, 0x14 | 0x16);

@@ -5,6 +5,12 @@ pub mod bench;
 pub mod images;
 pub mod steady;
 pub mod streams;
+pub mod z_bounds;
+pub mod z_compare;
+pub mod z_expand;
+pub mod z_fetch;
+pub mod z_source;
+pub mod z_tags;
 
 use crate::references::depth::DepthBuffer;
 use crate::scenario::property;
