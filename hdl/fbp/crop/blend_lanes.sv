@@ -46,7 +46,7 @@ module blend_lanes
     logic             snorm;
     logic [31:0]      blended;
     logic [31:0][7:0] plain;
-    sum_t [31:0]      sum;
+    sum_t [31:0]      total;
   } sums_t;
 
   typedef struct packed {
@@ -171,14 +171,14 @@ module blend_lanes
       for (int b = 0; b < 32; b++) begin
         src_term = sum_t'(q.products.src[b]);
         dst_term = sum_t'(q.products.dst[b]);
-        d.sums.sum[b] = (q.products.subtract_src[b] ? -src_term : src_term)
+        d.sums.total[b] = (q.products.subtract_src[b] ? -src_term : src_term)
             + (q.products.subtract_dst[b] ? -dst_term : dst_term);
       end
     end
 
     if (q.sums.valid)
       for (int b = 0; b < 32; b++)
-        d.result[b] = q.sums.blended[b] ? normalise(q.sums.sum[b], q.sums.snorm) : q.sums.plain[b];
+        d.result[b] = q.sums.blended[b] ? normalise(q.sums.total[b], q.sums.snorm) : q.sums.plain[b];
   end
 
   // ---- clock edge

@@ -99,8 +99,8 @@ module depth_range
   typedef struct packed {
     logic [7:0]   valid;    // which of the stages up to depth hold a tile
     from_t        from;
-    product_t     product;
-    sum_t         sum;
+    product_t     rises;
+    sum_t         total;
     corner_t      corner;
     centre_t      centre;
     block_t       block;
@@ -169,39 +169,39 @@ module depth_range
       d.from.dy = $signed({2'b0, y_i, 12'h400}) - 24'(plane_i.y0);
     end
     if (q.valid[0]) begin
-      d.product.mode = q.from.mode;
-      d.product.plane = q.from.plane;
-      d.product.x = 50'(q.from.plane.a) * 50'(q.from.dx);
-      d.product.y = 50'(q.from.plane.b) * 50'(q.from.dy);
-      d.product.distance = 17'((25'(magnitude24(q.from.dx)) + 25'(magnitude24(q.from.dy))) >> 8) + 17'd25;
+      d.rises.mode = q.from.mode;
+      d.rises.plane = q.from.plane;
+      d.rises.x = 50'(q.from.plane.a) * 50'(q.from.dx);
+      d.rises.y = 50'(q.from.plane.b) * 50'(q.from.dy);
+      d.rises.distance = 17'((25'(magnitude24(q.from.dx)) + 25'(magnitude24(q.from.dy))) >> 8) + 17'd25;
     end
     if (q.valid[1]) begin
-      coarser = 6'(8'sd2 - depth_pkg::finer(q.product.plane));
-      d.sum.mode = q.product.mode;
-      d.sum.rise = q.product.x + q.product.y;
-      d.sum.a = q.product.plane.a;
-      d.sum.b = q.product.plane.b;
-      d.sum.anchor = depth_pkg::anchor(q.product.plane);
-      d.sum.descent = depth_pkg::descent(q.product.plane);
-      d.sum.z_min = {q.product.plane.z_min, 2'b0} >> coarser;
-      d.sum.z_max = {q.product.plane.z_max, 2'b0} >> coarser;
-      d.sum.error = 28'({q.product.distance, 10'b0} >> d.sum.descent) + 28'd1;
+      coarser = 6'(8'sd2 - depth_pkg::finer(q.rises.plane));
+      d.total.mode = q.rises.mode;
+      d.total.rise = q.rises.x + q.rises.y;
+      d.total.a = q.rises.plane.a;
+      d.total.b = q.rises.plane.b;
+      d.total.anchor = depth_pkg::anchor(q.rises.plane);
+      d.total.descent = depth_pkg::descent(q.rises.plane);
+      d.total.z_min = {q.rises.plane.z_min, 2'b0} >> coarser;
+      d.total.z_max = {q.rises.plane.z_max, 2'b0} >> coarser;
+      d.total.error = 28'({q.rises.distance, 10'b0} >> d.total.descent) + 28'd1;
     end
     if (q.valid[2]) begin
-      right = 50'(q.sum.a) <<< 11;
-      down = 50'(q.sum.b) <<< 11;
-      slip = 29'(q.sum.error) + 29'(ROUNDINGS);
-      d.corner.mode = q.sum.mode;
-      d.corner.rise[0] = q.sum.rise;
-      d.corner.rise[1] = q.sum.rise + right;
-      d.corner.rise[2] = q.sum.rise + down;
-      d.corner.rise[3] = q.sum.rise + right + down;
-      d.corner.anchor = q.sum.anchor;
-      d.corner.descent = q.sum.descent;
-      d.corner.spread = {magnitude27(q.sum.anchor.a) + magnitude27(q.sum.anchor.b), 2'b0}
-          + 30'(margin(q.sum.mode.samples));
-      d.corner.low = q.sum.mode.enclosed ? $signed({3'b0, q.sum.z_min}) - $signed({8'b0, slip}) : LOWEST;
-      d.corner.high = q.sum.mode.enclosed ? $signed({3'b0, q.sum.z_max}) + $signed({8'b0, slip}) + 37'sd1 : HIGHEST;
+      right = 50'(q.total.a) <<< 11;
+      down = 50'(q.total.b) <<< 11;
+      slip = 29'(q.total.error) + 29'(ROUNDINGS);
+      d.corner.mode = q.total.mode;
+      d.corner.rise[0] = q.total.rise;
+      d.corner.rise[1] = q.total.rise + right;
+      d.corner.rise[2] = q.total.rise + down;
+      d.corner.rise[3] = q.total.rise + right + down;
+      d.corner.anchor = q.total.anchor;
+      d.corner.descent = q.total.descent;
+      d.corner.spread = {magnitude27(q.total.anchor.a) + magnitude27(q.total.anchor.b), 2'b0}
+          + 30'(margin(q.total.mode.samples));
+      d.corner.low = q.total.mode.enclosed ? $signed({3'b0, q.total.z_min}) - $signed({8'b0, slip}) : LOWEST;
+      d.corner.high = q.total.mode.enclosed ? $signed({3'b0, q.total.z_max}) + $signed({8'b0, slip}) + 37'sd1 : HIGHEST;
     end
     if (q.valid[3]) begin
       d.centre.mode = q.corner.mode;

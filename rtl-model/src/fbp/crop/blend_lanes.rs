@@ -47,7 +47,7 @@ packed! {
         snorm: bool,
         blended: B32,
         plain: [B8; 32],
-        sum: [S19; 32],
+        total: [S19; 32],
     }
     pub struct Regs {
         factors: Factors,
@@ -152,7 +152,7 @@ impl Unit for BlendLanes {
             let s = &q.sums;
             for b in 0..BYTES {
                 let blended = s.blended >> b & 1 == 1;
-                q.result[b] = if blended { normalise(s.sum[b], s.snorm) } else { s.plain[b] };
+                q.result[b] = if blended { normalise(s.total[b], s.snorm) } else { s.plain[b] };
             }
         }
         // Sum.
@@ -160,11 +160,11 @@ impl Unit for BlendLanes {
         q.sums.valid = p.valid;
         if p.valid {
             let Products { valid, snorm, blended, plain, .. } = *p;
-            q.sums = Sums { valid, snorm, blended, plain, sum: [0; 32] };
+            q.sums = Sums { valid, snorm, blended, plain, total: [0; 32] };
             for b in 0..BYTES {
                 let src = if p.subtract_src >> b & 1 == 1 { -p.src[b] } else { p.src[b] };
                 let dst = if p.subtract_dst >> b & 1 == 1 { -p.dst[b] } else { p.dst[b] };
-                q.sums.sum[b] = src + dst;
+                q.sums.total[b] = src + dst;
             }
         }
         // Products.

@@ -97,8 +97,8 @@ packed! {
     pub struct Regs {
         valid: B8,     // which of the stages up to `depth` hold a tile
         from: From,
-        product: Product,
-        sum: Sum,
+        rises: Product,
+        total: Sum,
         corner: Corner,
         centre: Centre,
         block: Block,
@@ -158,7 +158,7 @@ impl Unit for BlockRanges {
         }
         if holds(0) {
             let From { mode, plane, dx, dy } = q.from;
-            d.product = Product {
+            d.rises = Product {
                 mode,
                 plane,
                 x: i64::from(plane.a) * i64::from(dx),
@@ -167,9 +167,9 @@ impl Unit for BlockRanges {
             };
         }
         if holds(1) {
-            let Product { mode, plane, x, y, distance } = q.product;
+            let Product { mode, plane, x, y, distance } = q.rises;
             let (descent, coarser) = (depth::descent(&plane), 2 - depth::finer(&plane));
-            d.sum = Sum {
+            d.total = Sum {
                 mode,
                 rise: x + y,
                 a: plane.a,
@@ -182,7 +182,7 @@ impl Unit for BlockRanges {
             };
         }
         if holds(2) {
-            let s = &q.sum;
+            let s = &q.total;
             let (right, down) = (i64::from(s.a) << 11, i64::from(s.b) << 11);
             let (slip, reach) =
                 (i64::from(s.error) + ROUNDINGS, s.anchor.a.unsigned_abs() + s.anchor.b.unsigned_abs());
