@@ -41,7 +41,7 @@ fn any_plane<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
         let mut b = Bits(seed);
         let format = b.of(&FORMATS);
         let mode = b.of(SampleMode::VALUES);
-        let positions = [0; 4].map(|_| b.next() as u32);
+        let positions = [0; 4].map(|_| b.word() as u32);
         let (mut dut, mut under_way) = (new(), vec![]);
         for clock in 0..60 {
             let i = In { advance: pattern >> clock & 1 == 1, format, mode, positions, plane: plane(&mut b) };

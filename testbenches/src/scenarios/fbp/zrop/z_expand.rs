@@ -25,7 +25,7 @@ fn any_tile<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
         let mut b = Bits(seed);
         let format = b.of(&FORMATS);
         let mode = b.of(SampleMode::VALUES);
-        let positions = [0; 4].map(|_| b.next() as u32);
+        let positions = [0; 4].map(|_| b.word() as u32);
         let (mut dut, mut under_way) = (new(), vec![]);
         for clock in 0..40 {
             let i = In {
@@ -37,7 +37,7 @@ fn any_tile<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
                 stored: b.below(2) == 0,
                 source: plane(&mut b),
                 planes: [0; 4].map(|_| plane(&mut b)),
-                owners: [b.next(), b.next()],
+                owners: [b.word(), b.word()],
             };
             dut.clock(i);
             if i.advance {

@@ -107,7 +107,7 @@ fn any_stall<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
     property(values, |(seed, n, patterns, latency)| {
         let mut b = Bits(seed);
         let (format, mode) = (b.of(&super::z_bounds::FORMATS), b.of(SampleMode::VALUES));
-        let positions = [0; 4].map(|_| b.next() as u32);
+        let positions = [0; 4].map(|_| b.word() as u32);
         let mut writes = 0;
         let fetches: Vec<_> = (0..n)
             .map(|_| {

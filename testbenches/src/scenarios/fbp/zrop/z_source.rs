@@ -48,10 +48,10 @@ fn ops(seeds: &[u64]) -> Vec<ZropOp> {
         match b.below(6) {
             0 => ZropOp::State(State { address: 0x0fe8, value: b.of(&[0x0a, 0x13, 0x16]) }),
             1 => ZropOp::State(State { address: b.of(&[0x15d0, 0x11e0, 0x130c]), value: b.below(7) as u32 }),
-            2 => ZropOp::Clean(ZropClean { slot: b.below(32) as u8, tile: b.next() >> 30 }),
+            2 => ZropOp::Clean(ZropClean { slot: b.below(32) as u8, tile: b.word() >> 30 }),
             k => ZropOp::Draw(ZropDraw {
                 plane: plane(&mut b),
-                coverage: b.next(),
+                coverage: b.word(),
                 raw: k == 3,
                 min: if k == 3 { 5 } else { 0 },
                 max: if k == 3 { 7 } else { 0 },
