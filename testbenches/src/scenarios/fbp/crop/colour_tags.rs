@@ -52,20 +52,23 @@ fn traffic(
     clean: u64,
 ) {
     let mut sent = 0;
-    let mut wanted = sectors.iter().filter(|s| !s.work.flush);
-    // The cache as it is where the next sector is looked up: slot, tile; and what left.
+    let mut wanted = sectors.iter();
+    // The cache as it is where the next sector is looked up: slot, tile; and what leaves.
     let mut slots: BTreeMap<u8, (u64, Tile)> = BTreeMap::new();
-    let mut left: VecDeque<Eviction> = VecDeque::new();
-    let mut reads: VecDeque<u64> = VecDeque::new();
-    let (mut retiring, mut cleaning) = (VecDeque::<(u64, u8)>::new(), VecDeque::<(u64, u8, u64)>::new());
+    let (mut leaves, mut left) = (vec![], vec![]);
+    let (mut fetched, mut reads) = (vec![], vec![]);
+    let (mut retiring, mut cleaning) =
+        (VecDeque::<(u64, u8, usize)>::new(), VecDeque::<(u64, u8, u64)>::new());
     for clock in 0..LIMIT {
         let o = dut.outputs();
         if sent == sectors.len() && o.idle {
+            // All has happened.
             break;
         }
         let sector_valid = sent < sectors.len() && open(stalls[0], clock);
         let due = |at: Option<&u64>| at.is_some_and(|at| *at <= clock);
-        let retired = if due(retiring.front().map(|r| &r.0)) { retiring.pop_front() } else { None };
+        // A sector cannot be done before what it needs was read.
+        let retired = retiring.pop_front_if(|r| r.0 <= clock && r.2 <= reads.len());
         let cleaned = if due(cleaning.front().map(|c| &c.0)) { cleaning.pop_front() } else { None };
         let i = In {
             sector_valid,
@@ -80,54 +83,51 @@ fn traffic(
         };
         sent += usize::from(sector_valid && o.sector_ready);
         if o.evicted_valid && i.evicted_ready {
-            left.push_back(o.evicted);
+            left.push(o.evicted);
             cleaning.push_back((clock + clean, o.evicted.slot, o.evicted.tile.into()));
         }
         if o.read_valid && i.read_ready {
             let leaving = cleaning.iter().any(|c| c.2 == o.read.address >> 3);
             assert!(!leaving, "read before memory has it");
-            reads.push_back(o.read.address);
+            reads.push(o.read.address);
         }
         if o.cached_valid && i.cached_ready {
-            let (c, s) = (o.cached, wanted.next().expect("a sector that nobody sent"));
+            let c = o.cached;
+            let s = loop {
+                match wanted.next().expect("a sector that nobody sent") {
+                    s if s.work.flush => leaves.extend(std::mem::take(&mut slots).into_iter().map(eviction)),
+                    s => break s,
+                }
+            };
             assert_eq!(c.work, s.work);
             assert_eq!(u64::from(c.sector), s.address & 7);
             let tile = s.address >> 3;
-            let other = slots.iter().find(|(slot, held)| held.0 == tile && **slot != c.slot);
-            let other = other.map(|(slot, _)| *slot);
-            // A tile in another slot has left it, by a flush or for others.
-            for slot in other.into_iter().chain(Some(c.slot)) {
-                if slots.get(&slot).is_some_and(|held| held.0 != tile || slot != c.slot) {
-                    gone(slots.remove(&slot).unwrap(), slot, &mut left);
-                }
-            }
-            if left.iter().any(|e| u64::from(e.tile) == tile && e.slot == c.slot) {
-                gone(slots.remove(&c.slot).unwrap(), c.slot, &mut left);
+            if let Some(slot) = slots.iter().find(|held| held.1.0 == tile).map(|held| *held.0) {
+                assert_eq!(c.slot, slot, "a tile is in two slots");
+            } else if let Some(old) = slots.remove(&c.slot) {
+                leaves.push(eviction((c.slot, old)));
             }
             let held = &mut slots.entry(c.slot).or_insert((tile, Tile::default())).1;
             let (has, dirty) = (&mut held.has[usize::from(c.sector)], &mut held.dirty[usize::from(c.sector)]);
-            assert_eq!(c.fetch, s.work.read && *has != !0);
-            if *has == 0 && c.present == 0 || c.present == *has {
-                *has |= if c.fetch { !0 } else { s.work.write };
-                *dirty |= s.work.write;
-            } else {
-                panic!("present is {:x}, not {:x}", c.present, has);
+            assert_eq!((c.fetch, c.present), (s.work.read && *has != !0, *has));
+            if c.fetch {
+                fetched.push(s.address);
             }
-            retiring.push_back((clock + retire, c.slot));
+            *has |= if c.fetch { !0 } else { s.work.write };
+            *dirty |= s.work.write;
+            retiring.push_back((clock + retire, c.slot, fetched.len()));
         }
         dut.clock(i);
     }
-    assert!(wanted.next().is_none(), "a sector is missing");
-    for (slot, held) in slots {
-        gone(held, slot, &mut left);
-    }
-    assert!(left.is_empty(), "left twice: {left:?}");
+    assert!(wanted.next().is_some_and(|s| s.work.flush) && wanted.next().is_none(), "sectors are missing");
+    leaves.extend(slots.into_iter().map(eviction));
+    assert_eq!(left, leaves);
+    assert_eq!(reads, fetched);
 }
 
-/// A tile that left had gone out with its dirty bytes.
-fn gone((tile, held): (u64, Tile), slot: u8, left: &mut VecDeque<Eviction>) {
-    let at = left.iter().position(|e| e.slot == slot && u64::from(e.tile) == tile).expect("left unseen");
-    assert_eq!(left.remove(at).unwrap().dirty, held.dirty);
+/// A tile goes out with its dirty bytes.
+fn eviction((slot, (tile, held)): (u8, (u64, Tile))) -> Eviction {
+    Eviction { slot, tile: tile as u32, dirty: held.dirty }
 }
 
 fn hits_and_misses_take_a_clock<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
