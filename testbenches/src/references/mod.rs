@@ -7,6 +7,7 @@ pub mod colour_clear;
 pub mod coverage;
 pub mod depth;
 pub mod pixel_pipeline;
+pub mod scene;
 pub mod setup;
 pub mod tile_plane;
 pub mod zcull;

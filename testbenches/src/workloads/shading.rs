@@ -60,16 +60,18 @@ impl Source {
             self.plane = (self.last, planes(vertices, self.last, self.shading));
         }
         let planes = &self.plane.1;
+        let effect = vertices.effects.get(self.last).copied().unwrap_or_default();
+        let kill = (0..4).map(|k| u8::from(effect.kept[k] == 0) << k).sum();
         let mut shaded = ShadedGroup::default();
         for (quad, out) in group.quads.iter().zip(&mut shaded.quads).filter(|(quad, _)| quad.mask != 0) {
-            *out = ShadedQuad { sample_mask: [0xffff; 4], ..ShadedQuad::default() };
+            *out = ShadedQuad { kill, sample_mask: effect.kept, ..ShadedQuad::default() };
             for pixel in 0..4 {
                 let x = (2 * u32::from(quad.x) + pixel % 2) as f32 + 0.5;
                 let y = (2 * u32::from(quad.y) + pixel / 2) as f32 + 0.5;
                 let at = |p: &[f32; 3]| p[0] * x + p[1] * y + p[2];
                 let w = at(&planes[3]);
                 let colour = [0, 1, 2].map(|k| (at(&planes[k]) / w).clamp(0.0, 1.0).to_bits());
-                out.colour[pixel as usize] = [colour[0], colour[1], colour[2], 1_f32.to_bits()];
+                out.colour[pixel as usize] = [colour[0], colour[1], colour[2], effect.alpha.to_bits()];
             }
         }
         shaded

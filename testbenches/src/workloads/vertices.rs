@@ -9,6 +9,22 @@ use rtl_model::pkg::{PrimRef, RasterRecord, Topology, VertexPair, WINDOW_FRACTIO
 pub struct Vertices {
     pub records: Vec<RasterRecord>,
     pub colours: Vec<[f32; 3]>,
+    /// Of each triangle; of those without, the default.
+    pub effects: Vec<Effect>,
+}
+
+/// What a shader does to a triangle beside red, green and blue.
+#[derive(Clone, Copy, Debug)]
+pub struct Effect {
+    pub alpha: f32,
+    /// Samples that it keeps of the pixels of a quad; it kills a pixel of none.
+    pub kept: [u16; 4],
+}
+
+impl Default for Effect {
+    fn default() -> Self {
+        Effect { alpha: 1.0, kept: [0xffff; 4] }
+    }
 }
 
 /// Records in the circular buffer; a place in it is 16 bits.

@@ -1,4 +1,8 @@
-//! Frames through the whole pipeline are those of an obvious painter.
+//! Frames through the whole pipeline are those of an obvious painter, and whole scenes
+//! those of an independent reference, to the bit.
+
+mod story;
+mod whole;
 
 use crate::scenario::property;
 use crate::scenarios;
@@ -12,9 +16,10 @@ use rtl_model::chip::raster_pipe::{In, Out, RasterPipe};
 use rtl_model::config::Profile;
 use rtl_model::pkg::RasterRecord;
 use rtl_model::unit::Unit;
+use whole::whole_scenes;
 
 scenarios! {
-    RasterPipe::new(&Profile::nx()) => nearest_triangle_is_seen;
+    RasterPipe::new(&Profile::nx()) => nearest_triangle_is_seen whole_scenes;
 }
 
 const WIDTH: u32 = 44;

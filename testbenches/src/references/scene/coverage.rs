@@ -1,0 +1,29 @@
+//! Coverage of a convex outline by first principles.
+
+/// A point of the window, in 1/256 pixel, y down.
+pub type Point = (i64, i64);
+
+/// Twice the area of a triangle, positive where it is clockwise on the screen.
+pub fn area(p: Point, q: Point, r: Point) -> i64 {
+    (q.0 - p.0) * (r.1 - p.1) - (q.1 - p.1) * (r.0 - p.0)
+}
+
+/// An outline made clockwise; none if it has no area.
+pub fn clockwise(mut corners: Vec<Point>) -> Option<Vec<Point>> {
+    let whole: i64 = (2..corners.len()).map(|k| area(corners[0], corners[k - 1], corners[k])).sum();
+    if whole < 0 {
+        corners.reverse();
+    }
+    (whole != 0).then_some(corners)
+}
+
+/// Whether a point is inside, or on an edge that owns its points: one that goes up on the
+/// screen is a left one, one that goes right along a row is a top one.
+pub fn covers(clockwise: &[Point], at: Point) -> bool {
+    (0..clockwise.len()).all(|k| {
+        let (p, q) = (clockwise[k], clockwise[(k + 1) % clockwise.len()]);
+        let owns = q.1 < p.1 || q.1 == p.1 && q.0 > p.0;
+        let side = area(p, q, at);
+        side > 0 || side == 0 && owns
+    })
+}
