@@ -1,4 +1,4 @@
-//! A machine as data: what a profile (`profiles/*.toml`) may set, and in which
+//! A machine as data: what a profile (`rtl-model/profiles/*.toml`) may set, and in which
 //! range.
 
 use serde::de::{Error, Unexpected, Visitor};
@@ -19,12 +19,12 @@ pub struct Profile {
 }
 
 /// The base machine's profile.
-pub const NX: &str = include_str!("../../../profiles/nx.toml");
+pub const NX: &str = include_str!("../../profiles/nx.toml");
 
 impl Profile {
     /// The base machine.
     pub fn nx() -> Self {
-        Profile::parse("profiles/nx.toml", NX).expect("the built-in profile is right")
+        Profile::parse("rtl-model/profiles/nx.toml", NX).expect("the built-in profile is right")
     }
 
     /// Reads a profile; `file` is its name in errors, which say where the
