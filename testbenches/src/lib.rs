@@ -4,6 +4,7 @@
 pub mod bench;
 pub mod device;
 pub mod documented;
+pub mod fuzz;
 pub mod rates;
 pub mod recording;
 pub mod references;

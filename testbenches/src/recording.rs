@@ -111,7 +111,7 @@ impl Recording {
         };
         let (words, clocks, profile) =
             ((number(ins)?, number(outs)?), number(clocks)? as u64, number(profile)?);
-        if words.0 + words.1 > usize::from(u16::MAX) {
+        if words.0.saturating_add(words.1) > usize::from(u16::MAX) {
             return Err("its images are too wide".into());
         }
         let (profile, packed) = rest.split_at_checked(profile).ok_or("it ends within its profile")?;

@@ -12,49 +12,91 @@ pub struct Mesh {
     pub colours: Option<Vec<[f32; 3]>>,
 }
 
-/// Why a file is no mesh: which file, what is wrong, what to do.
-#[derive(Debug)]
-pub struct MeshError {
-    pub file: PathBuf,
+/// How a mesh is written.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Format {
+    Obj,
+    /// Text or binary.
+    Gltf,
+}
+
+impl Format {
+    /// By the file's ending.
+    pub fn of(file: &Path) -> Result<Self, Flaw> {
+        let ending = file.extension().unwrap_or_default().to_string_lossy().to_lowercase();
+        match ending.as_str() {
+            "obj" => Ok(Format::Obj),
+            "gltf" | "glb" => Ok(Format::Gltf),
+            _ => Err(Flaw::new("its ending is not one of a mesh", "give an .obj, .gltf or .glb file")),
+        }
+    }
+}
+
+/// What is wrong with a mesh, where that is known, and what to do.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Flaw {
+    pub line: Option<usize>,
     pub what: String,
     pub remedy: &'static str,
 }
 
+impl Flaw {
+    pub fn new(what: impl Into<String>, remedy: &'static str) -> Self {
+        Flaw { line: None, what: what.into(), remedy }
+    }
+}
+
+/// Why a file is no mesh.
+#[derive(Debug)]
+pub struct MeshError {
+    pub file: PathBuf,
+    pub flaw: Flaw,
+}
+
 impl fmt::Display for MeshError {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        write!(f, "{}: {}; {}", self.file.display(), self.what, self.remedy)
+        let line = self.flaw.line.map(|line| format!(":{line}")).unwrap_or_default();
+        write!(f, "{}{line}: {}; {}", self.file.display(), self.flaw.what, self.flaw.remedy)
     }
 }
 
 impl std::error::Error for MeshError {}
 
+/// More vertices or corners than this are a mistake in the file.
+pub const LIMIT: usize = 1 << 26;
+
 impl Mesh {
     /// Reads an OBJ, glTF or GLB file, by its ending.
     pub fn load(file: &Path) -> Result<Self, MeshError> {
-        let ending = file.extension().unwrap_or_default().to_string_lossy().to_lowercase();
-        let mesh = match ending.as_str() {
-            "obj" => super::obj::load(file),
-            "gltf" | "glb" => super::gltf::load(file),
-            _ => Err(("its ending is not one of a mesh".into(), "give an .obj, .gltf or .glb file")),
+        let told = |flaw| MeshError { file: file.into(), flaw };
+        let format = Format::of(file).map_err(told)?;
+        let bytes = std::fs::read(file).map_err(|e| told(Flaw::new(e.to_string(), "check the path")))?;
+        Mesh::parse(format, &bytes, file.parent()).map_err(told)
+    }
+
+    /// Reads a mesh from memory. Files that a glTF names are looked for in `folder`;
+    /// without one they are not read.
+    pub fn parse(format: Format, bytes: &[u8], folder: Option<&Path>) -> Result<Self, Flaw> {
+        let mesh = match format {
+            Format::Obj => super::obj::parse(bytes),
+            Format::Gltf => super::gltf::parse(bytes, folder),
         };
-        mesh.and_then(Mesh::checked).map_err(|(what, remedy)| MeshError { file: file.into(), what, remedy })
+        mesh.and_then(Mesh::checked)
     }
 
     fn checked(self) -> Result<Self, Flaw> {
         let vertices = self.positions.len();
         if let Some(at) = self.positions.iter().position(|p| !p.iter().all(|c| c.is_finite())) {
             let [x, y, z] = self.positions[at];
-            return Err((
-                format!("vertex {} is at ({x}, {y}, {z})", at + 1),
-                "coordinates must be finite numbers",
-            ));
+            let what = format!("vertex {} is at ({x}, {y}, {z})", at + 1);
+            return Err(Flaw::new(what, "coordinates must be finite numbers"));
         }
         if let Some(at) = self.triangles.iter().position(|t| t.iter().any(|&k| k as usize >= vertices)) {
             let what = format!("triangle {} names vertex {:?} of {vertices}", at + 1, self.triangles[at]);
-            return Err((what, "every index must be that of a vertex"));
+            return Err(Flaw::new(what, "every index must be that of a vertex"));
         }
         if self.triangles.is_empty() {
-            return Err(("it has no triangles".into(), "give a mesh with faces"));
+            return Err(Flaw::new("it has no triangles", "give a mesh with faces"));
         }
         Ok(self)
     }
@@ -95,6 +137,3 @@ impl Mesh {
 fn minus(a: [f64; 3], b: [f64; 3]) -> [f64; 3] {
     [a[0] - b[0], a[1] - b[1], a[2] - b[2]]
 }
-
-/// What is wrong, and what to do.
-pub type Flaw = (String, &'static str);

@@ -14,3 +14,4 @@ pub mod scene;
 pub mod shading;
 pub mod stats;
 pub mod vertices;
+pub mod world;

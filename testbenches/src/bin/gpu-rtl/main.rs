@@ -4,6 +4,7 @@ mod bench;
 mod campaign;
 mod completions;
 mod fpga;
+mod fuzz;
 mod profile;
 mod prove;
 mod python;
@@ -35,6 +36,7 @@ enum Command {
     Units(units::Units),
     Prove(prove::Prove),
     Fpga(fpga::Fpga),
+    Fuzz(fuzz::Fuzz),
     Bench(bench::Bench),
     Completions(completions::Completions),
 }
@@ -62,6 +64,7 @@ fn main() -> ExitCode {
         Command::Units(c) => c.run(),
         Command::Prove(c) => c.run(),
         Command::Fpga(c) => c.run(),
+        Command::Fuzz(c) => c.run(),
         Command::Bench(c) => c.run(),
         Command::Completions(c) => c.run(),
     };

@@ -10,14 +10,13 @@ pub use options::Render;
 use rtl_model::chip::raster_pipe::RasterPipe;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
-use testbenches::workloads::camera::{self, Camera, ClipVertex};
 use testbenches::workloads::frame::{Around, Frame};
 use testbenches::workloads::maps::Maps;
 use testbenches::workloads::mesh::Mesh;
 use testbenches::workloads::picture::Picture;
 use testbenches::workloads::scene::{Scene, Setting};
 use testbenches::workloads::stats::Stats;
-use testbenches::workloads::vertices::Vertices;
+use testbenches::workloads::world::View;
 use watchers::Watchers;
 
 /// Clocks between two steps of the progress bar.
@@ -28,7 +27,8 @@ impl Render {
         self.check()?;
         let (profile, profile_text) = crate::profile::load(self.profile.as_deref())?;
         let mesh = Mesh::load(&self.mesh).map_err(|e| e.to_string())?;
-        let (vertices, dropped) = self.world(&mesh);
+        let view = View { size: self.size, turn: self.turn, tilt: self.tilt };
+        let (vertices, dropped) = view.of(&mesh);
         if vertices.triangles() == 0 {
             return Err(Failure::Input(format!(
                 "{}: no triangle is in view; turn the camera",
@@ -80,26 +80,6 @@ impl Render {
         Ok(())
     }
 
-    /// The host's part: transform, light, clip.
-    fn world(&self, mesh: &Mesh) -> (Vertices, u64) {
-        let (width, height) = self.size;
-        let (least, most) = mesh.bounds();
-        let camera = Camera::of_box(least, most, self.turn, self.tilt, width, height);
-        let normals = mesh.normals();
-        let corner = |&k: &u32| {
-            let k = k as usize;
-            let own = mesh.colours.as_ref().map_or(MATERIAL, |c| c[k]);
-            let colour = own.map(|c| c * camera.light(normals[k]));
-            ClipVertex { place: camera.clip(mesh.positions[k]), colour }
-        };
-        let (mut vertices, mut dropped) = (Vertices::default(), 0);
-        for t in &mesh.triangles {
-            let fan = camera::clipped(t.each_ref().map(corner));
-            dropped += vertices.push_fan(&fan, width, height);
-        }
-        (vertices, dropped)
-    }
-
     fn setting(&self) -> Setting {
         Setting {
             width: self.size.0,
@@ -133,6 +113,3 @@ impl Render {
         Ok(written)
     }
 }
-
-/// Colour of meshes that have none.
-const MATERIAL: [f32; 3] = [0.93, 0.72, 0.36];
