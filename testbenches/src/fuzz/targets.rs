@@ -29,7 +29,12 @@ pub fn all() -> Vec<Target> {
         Target { name: "obj", seeds: vec![OBJ.into(), TWO_OBJECTS.into()], words: OBJ_WORDS, read: obj },
         Target { name: "gltf", seeds: vec![gltf_text().into(), glb()], words: GLTF_WORDS, read: gltf },
         Target { name: "profile", seeds: vec![NX.into()], words: PROFILE_WORDS, read: profile },
-        Target { name: "recording", seeds: vec![recorded()], words: &["\n", " ", "gpc/setup"], read: recording },
+        Target {
+            name: "recording",
+            seeds: vec![recorded()],
+            words: &["\n", " ", "gpc/setup"],
+            read: recording,
+        },
     ]
 }
 
@@ -108,23 +113,79 @@ fn recorded() -> Vec<u8> {
     Recording { part, unit, profile: NX.into(), tape }.to_bytes().expect("memory takes it")
 }
 
-const OBJ: &str = "# a tetrahedron\nv 0 0 0\nv 1 0 0\nv 0.5 1 0\nv 0.5 0.5 1\nf 1 2 3\nf 1 2 4\nf 2 3 4\nf 3 1 4\n";
+const OBJ: &str =
+    "# a tetrahedron\nv 0 0 0\nv 1 0 0\nv 0.5 1 0\nv 0.5 0.5 1\nf 1 2 3\nf 1 2 4\nf 2 3 4\nf 3 1 4\n";
 
 const TWO_OBJECTS: &str = "mtllib none.mtl\no first\nv 0 0 0\nv 2 0 0\nv 2 2 0\nv 0 2 0\nvt 0 0\nvt 1 1\nvn 0 0 1\nusemtl red\ns 1\nf 1/1/1 2/2/1 3/1/1 4/2/1\ng second\nv 1 1 1\nv -1e3 1 1\nf -1//1 -2//1 -3//1\nl 1 2\np 3\n";
 
 const OBJ_WORDS: &[&str] = &[
-    "v ", "vt ", "vn ", "f ", "o x\n", "g y\n", "s off\n", "usemtl z\n", "mtllib q\n", "l 1 2\n", "p 1\n", "/",
-    "//", " ", "\n", "\r\n", "\\\n", "#", "nan", "-1", "f 1 2 3 4 5 6\n", "\0",
+    "v ",
+    "vt ",
+    "vn ",
+    "f ",
+    "o x\n",
+    "g y\n",
+    "s off\n",
+    "usemtl z\n",
+    "mtllib q\n",
+    "l 1 2\n",
+    "p 1\n",
+    "/",
+    "//",
+    " ",
+    "\n",
+    "\r\n",
+    "\\\n",
+    "#",
+    "nan",
+    "-1",
+    "f 1 2 3 4 5 6\n",
+    "\0",
 ];
 
 const GLTF_WORDS: &[&str] = &[
-    "\"", "{", "}", "[", "]", ",", ":", "null", "true", "\"mode\":5", "\"byteStride\":4", "\"sparse\":{}",
-    "\"count\":9", "\"byteOffset\":65536", "5121", "5123", "5125", "5126", "\"VEC3\"", "\"SCALAR\"", "%ff",
-    "data:application/octet-stream;base64,", "\"children\":[0]", "\"normalized\":true", "glTF", "JSON",
+    "\"",
+    "{",
+    "}",
+    "[",
+    "]",
+    ",",
+    ":",
+    "null",
+    "true",
+    "\"mode\":5",
+    "\"byteStride\":4",
+    "\"sparse\":{}",
+    "\"count\":9",
+    "\"byteOffset\":65536",
+    "5121",
+    "5123",
+    "5125",
+    "5126",
+    "\"VEC3\"",
+    "\"SCALAR\"",
+    "%ff",
+    "data:application/octet-stream;base64,",
+    "\"children\":[0]",
+    "\"normalized\":true",
+    "glTF",
+    "JSON",
 ];
 
-const PROFILE_WORDS: &[&str] =
-    &["[crop]\n", "[zrop]\n", "=", "\n", "\"", "true", "[[", "]]", "#", "setup.", "depth = 1\n", "1979-05-27"];
+const PROFILE_WORDS: &[&str] = &[
+    "[crop]\n",
+    "[zrop]\n",
+    "=",
+    "\n",
+    "\"",
+    "true",
+    "[[",
+    "]]",
+    "#",
+    "setup.",
+    "depth = 1\n",
+    "1979-05-27",
+];
 
 const POSITIONS: [[f32; 3]; 4] = [[0.0, 0.0, 0.0], [1.0, 0.0, 0.0], [0.5, 1.0, 0.0], [0.5, 0.5, 1.0]];
 const INDICES: [u16; 12] = [0, 1, 2, 0, 1, 3, 1, 2, 3, 2, 0, 3];

@@ -102,7 +102,8 @@ fn check(accessor: &Accessor, dimensions: Dimensions, types: &[DataType]) -> Res
     let view = accessor.view().ok_or_else(|| named("has no data"))?;
     let (count, size) = (accessor.count(), accessor.size());
     let stride = view.stride().unwrap_or(size);
-    let end = count.saturating_sub(1).checked_mul(stride).and_then(|n| n.checked_add(accessor.offset() + size));
+    let end =
+        count.saturating_sub(1).checked_mul(stride).and_then(|n| n.checked_add(accessor.offset() + size));
     let view_end = view.offset().checked_add(view.length());
     if count > LIMIT || stride < size || end.is_none_or(|end| end > view.length()) {
         return Err(named("does not fit into its view"));

@@ -34,7 +34,8 @@ fn models(bytes: &[u8]) -> Result<Mesh, String> {
 
 /// The first line that is wrong in a file that cannot be read: the library does not say.
 fn first_wrong(bytes: &[u8]) -> usize {
-    let ends: Vec<usize> = bytes.iter().enumerate().filter(|(_, b)| **b == b'\n').map(|(k, _)| k + 1).collect();
+    let ends: Vec<usize> =
+        bytes.iter().enumerate().filter(|(_, b)| **b == b'\n').map(|(k, _)| k + 1).collect();
     ends.partition_point(|&end| models(&bytes[..end]).is_ok()) + 1
 }
 
@@ -46,7 +47,11 @@ fn not_finite(bytes: &[u8]) -> Result<(), Flaw> {
         let wrong = words.split_whitespace().find(|w| w.parse::<f32>().is_ok_and(|c| !c.is_finite()));
         if let Some(word) = wrong {
             let what = format!("the coordinate {word} is not finite");
-            return Err(Flaw { line: Some(k + 1), what, remedy: "coordinates must be finite 32-bit numbers" });
+            return Err(Flaw {
+                line: Some(k + 1),
+                what,
+                remedy: "coordinates must be finite 32-bit numbers",
+            });
         }
     }
     Ok(())

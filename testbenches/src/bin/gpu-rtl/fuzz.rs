@@ -44,7 +44,8 @@ impl Fuzz {
         if let Some(wrong) = self.readers.iter().find(|r| !names.contains(&r.as_str())) {
             return Err(format!("no reader `{wrong}`; there are {}", names.join(", ")).into());
         }
-        let chosen = all.iter().filter(|t| self.readers.is_empty() || self.readers.iter().any(|r| r == t.name));
+        let chosen =
+            all.iter().filter(|t| self.readers.is_empty() || self.readers.iter().any(|r| r == t.name));
         let (mut rows, mut broken) = (vec![], false);
         for target in chosen {
             if let Some(case) = self.case {
