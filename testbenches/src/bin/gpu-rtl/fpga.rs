@@ -1,9 +1,12 @@
 //! Synthesis, placement and routing of one unit.
 
+mod table;
+
 use crate::{Failure, python, style, unit_names};
 use clap::{Args, ValueEnum};
+use cosim::root;
 use serde_json::{Value, json};
-use std::{fs, path::Path};
+use table::{columns, critical_path, report, row, too_big, write};
 
 /// Synthesise one unit for an FPGA and place it alone: area and clock
 #[derive(Args)]
@@ -11,7 +14,11 @@ use std::{fs, path::Path};
   gpu-rtl fpga gpc/setup                 ECP5-85k: LUTs, registers, DSPs, Fmax, critical path
   gpu-rtl fpga gpc/setup --seeds 3       the lowest Fmax of three placements
   gpu-rtl fpga gpc/setup --area xc7      area alone, for a 7-series part
-  gpu-rtl fpga gpc/setup --write         and put the table into docs/units/gpc/setup.md")]
+  gpu-rtl fpga gpc/setup --write         and put the table into docs/units/gpc/setup.md
+
+Registers are put on the inputs and outputs of the unit, and left out of its area: the
+clock counts the logic between a port and the unit's own registers too. A unit too big
+for the part is not placed; its parts are, each alone.")]
 pub struct Fpga {
     /// Path of the unit
     unit: String,
@@ -27,6 +34,9 @@ pub struct Fpga {
     /// A parameter of the module, in place of the profile's, such as DEPTH=8
     #[arg(long, value_name = "NAME=N")]
     param: Vec<String>,
+    /// How long a step of the synthesis or a placement may take, in minutes
+    #[arg(long, default_value_t = 30, value_parser = clap::value_parser!(u32).range(1..))]
+    minutes: u32,
     /// Put the table into the unit's page
     #[arg(long)]
     write: bool,
@@ -38,169 +48,91 @@ enum Family {
     Xcup,
 }
 
-const PROGRAM: &str = include_str!("fpga.py");
-const MARKS: [&str; 2] = ["<!-- fpga -->", "<!-- /fpga -->"];
+const PROGRAM: &str = include_str!("fpga/flow.py");
 
 impl Fpga {
     pub fn run(self) -> Result<(), Failure> {
         let unit = unit_names::find(&self.unit)?;
-        let root = cosim::root();
+        let result = self.measure(unit, &self.param)?;
+        let mut report = report(&result);
+        if let Some(over) = too_big(&result) {
+            let within = format!("{unit}/");
+            let rows = unit_names::all()
+                .into_iter()
+                .filter(|path| path.strip_prefix(&within).is_some_and(|name| !name.contains('/')))
+                .map(|path| Ok(row(&format!("`{path}`"), &self.measure(path, &[])?)))
+                .collect::<Result<Vec<_>, Failure>>()?;
+            report += &format!("\nToo big for the part, so not placed: {over}.\n");
+            if !rows.is_empty() {
+                let head: Vec<_> = ["part"].into_iter().chain(columns(&result)).collect();
+                report += &format!("Its parts, each alone:\n\n{}", style::table(&head, &rows));
+            }
+        }
+        anstream::print!("{report}");
+        if self.area.is_none() {
+            anstream::print!("{}", critical_path(&result));
+        }
+        if self.write {
+            let page = root().join("docs/units").join(unit).with_extension("md");
+            write(&page, &report).map_err(|e| format!("{}: {e}", page.display()))?;
+        }
+        Ok(())
+    }
+
+    /// Synthesises a unit and places it, with a line for each step.
+    fn measure(&self, unit: &str, param: &[String]) -> Result<Value, Failure> {
         let files: Vec<_> = cosim::closure(&cosim::tree(), unit)
             .iter()
-            .map(|file| file.strip_prefix(root).unwrap_or(file).display().to_string())
+            .map(|file| file.strip_prefix(root()).unwrap_or(file).display().to_string())
             .collect();
         let family = match self.area {
             None => "ecp5",
             Some(Family::Xc7) => "xc7",
             Some(Family::Xcup) => "xcup",
         };
+        let dir = format!("target/fpga/{}-{family}", unit.replace('/', "."));
         let job = json!({
             "unit": unit,
             "top": unit.rsplit('/').next(),
             "files": files,
-            "params": self.params(unit)?,
+            "params": params(unit, param)?,
             "family": family,
             "seeds": (1..=self.seeds).collect::<Vec<_>>(),
             "freq": self.freq,
-            "dir": format!("target/fpga/{}-{family}", unit.replace('/', ".")),
+            "minutes": self.minutes,
+            "dir": dir,
         });
         let spinner = style::spinner(format!("{unit}: synthesis, placement, routing"));
-        let printed = python::run("gpu-rtl fpga", PROGRAM, &[job.to_string()]);
+        let step = |text: &str| {
+            spinner.suspend(|| anstream::eprintln!("{}", style::faint(format!("{unit}: {text}"))))
+        };
+        let printed = python::run("gpu-rtl fpga", PROGRAM, &[job.to_string()], step);
         spinner.finish_and_clear();
         let printed = printed.map_err(|e| match e {
-            Failure::Input(text) => {
-                Failure::Input(format!("{text}\nsee {}/yosys.log", job["dir"].as_str().unwrap_or_default()))
-            }
+            Failure::Input(text) => Failure::Input(format!("{unit}: {text}\nsee {dir}/yosys.log")),
             other => other,
         })?;
-        let result: Value = serde_json::from_str(&printed).map_err(|e| format!("{e}: {printed}"))?;
-        let report = report(&result, &job);
-        anstream::print!("{report}");
-        if self.area.is_none() {
-            anstream::print!("{}", critical_path(&result));
-        }
-        if self.write {
-            let page = root.join("docs/units").join(unit).with_extension("md");
-            write(&page, &report).map_err(|e| format!("{}: {e}", page.display()))?;
-        }
-        Ok(())
-    }
-
-    /// The profile's parameters, and those of the command line in their place.
-    fn params(&self, unit: &str) -> Result<Vec<(String, usize)>, Failure> {
-        let scenario = testbenches::scenarios::all().into_iter().find(|s| s.unit == unit);
-        let known = scenario.map(|s| (s.params)()).unwrap_or_default();
-        let mut params: Vec<_> = known.into_iter().map(|(name, n)| (name.to_string(), n)).collect();
-        for text in &self.param {
-            let given = text.split_once('=').and_then(|(name, n)| Some((name.to_string(), n.parse().ok()?)));
-            let Some((name, n)) = given else {
-                return Err(format!("--param {text}: a parameter is NAME=N, such as DEPTH=8").into());
-            };
-            let Some(place) = params.iter_mut().find(|p| p.0 == name) else {
-                let names: Vec<_> = params.iter().map(|p| &p.0[..]).collect();
-                return Err(format!("--param {text}: {unit} has parameters {}", names.join(", ")).into());
-            };
-            place.1 = n;
-        }
-        Ok(params)
+        let mut result: Value = serde_json::from_str(&printed).map_err(|e| format!("{e}: {printed}"))?;
+        result["job"] = job;
+        Ok(result)
     }
 }
 
-/// The sum of the cells whose type starts with any of these.
-fn cells(result: &Value, types: &[&str]) -> u64 {
-    let all = result["cells"].as_object().into_iter().flatten();
-    all.filter(|(name, _)| types.iter().any(|t| name.starts_with(t))).filter_map(|(_, n)| n.as_u64()).sum()
-}
-
-fn report(result: &Value, job: &Value) -> String {
-    let params: Vec<_> = job["params"]
-        .as_array()
-        .into_iter()
-        .flatten()
-        .map(|p| format!("{}={}", p[0].as_str().unwrap_or_default(), p[1]))
-        .collect();
-    let params = if params.is_empty() { "no parameters".into() } else { params.join(", ") };
-    let text = |key: &str| result[key].as_str().unwrap_or_default().to_string();
-    let columns: &[(&str, &[&str])] = match job["family"].as_str() {
-        Some("ecp5") => &[
-            ("LUT4", &["LUT4"]),
-            ("CCU2C", &["CCU2C"]),
-            ("FF", &["TRELLIS_FF"]),
-            ("LUT RAM (DPR16X4)", &["TRELLIS_DPR16X4"]),
-            ("BRAM (DP16KD)", &["DP16KD"]),
-            ("DSP (MULT18X18D)", &["MULT18X18D"]),
-        ],
-        _ => &[
-            ("LUT", &["LUT", "INV"]),
-            ("CARRY", &["CARRY"]),
-            ("FF", &["FD"]),
-            ("LUT RAM", &["RAM32", "RAM64", "RAM128", "RAM256", "RAM512"]),
-            ("BRAM", &["RAMB"]),
-            ("DSP", &["DSP48"]),
-        ],
-    };
-    let mut head: Vec<_> = columns.iter().map(|c| c.0).collect();
-    let mut row: Vec<_> = columns.iter().map(|c| cells(result, c.1).to_string()).collect();
-    let mut tools = format!("yosys {}", text("yosys"));
-    let fmax: Vec<_> =
-        result["runs"].as_array().into_iter().flatten().filter_map(|r| r["fmax"].as_f64()).collect();
-    let part = match job["family"].as_str() {
-        Some("ecp5") => "ECP5-85k, out of context",
-        Some("xc7") => "Xilinx 7 series, area only",
-        _ => "Xilinx UltraScale+, area only",
-    };
-    if let Some(lowest) = fmax.iter().copied().reduce(f64::min) {
-        head.push("Fmax");
-        row.push(format!("{lowest:.1} MHz"));
-        tools += &format!(
-            ", nextpnr {}, {} placement{}",
-            text("nextpnr"),
-            fmax.len(),
-            if fmax.len() > 1 { "s" } else { "" }
-        );
+/// The profile's parameters, and the given ones in their place.
+fn params(unit: &str, given: &[String]) -> Result<Vec<(String, usize)>, Failure> {
+    let scenario = testbenches::scenarios::all().into_iter().find(|s| s.unit == unit);
+    let known = scenario.map(|s| (s.params)()).unwrap_or_default();
+    let mut params: Vec<_> = known.into_iter().map(|(name, n)| (name.to_string(), n)).collect();
+    for text in given {
+        let pair = text.split_once('=').and_then(|(name, n)| Some((name.to_string(), n.parse().ok()?)));
+        let Some((name, n)) = pair else {
+            return Err(format!("--param {text}: a parameter is NAME=N, such as DEPTH=8").into());
+        };
+        let Some(place) = params.iter_mut().find(|p| p.0 == name) else {
+            let names: Vec<_> = params.iter().map(|p| &p.0[..]).collect();
+            return Err(format!("--param {text}: {unit} has parameters {}", names.join(", ")).into());
+        };
+        place.1 = n;
     }
-    format!("{part}; {params}; {}; {tools}.\n\n{}", text("date"), style::table(&head, &[row]))
-}
-
-/// The slowest path of the worst placement, step by step.
-fn critical_path(result: &Value) -> String {
-    let runs = result["runs"].as_array().into_iter().flatten();
-    let Some(worst) =
-        runs.min_by(|a, b| a["fmax"].as_f64().partial_cmp(&b["fmax"].as_f64()).expect("figures"))
-    else {
-        return String::new();
-    };
-    let steps: Vec<_> = worst["path"].as_array().into_iter().flatten().collect();
-    let total: f64 = steps.iter().filter_map(|s| s["delay"].as_f64()).sum();
-    let name =
-        |s: &Value, end: &str| s[end].as_str().unwrap_or_default().chars().take(70).collect::<String>();
-    let mut text = format!("\nCritical path, {total:.1} ns in {} steps:\n", steps.len());
-    let mut last = String::new();
-    for step in steps {
-        let delay = step["delay"].as_f64().unwrap_or(0.0);
-        let sources: Vec<_> =
-            step["sources"].as_array().into_iter().flatten().filter_map(|s| s.as_str()).collect();
-        let place = sources.first().map_or(name(step, "net"), |s| s.to_string());
-        if delay >= 0.05 && !(place.is_empty() && step["type"] == "logic" && last == "logic") {
-            text += &format!(
-                "  {delay:5.2} ns {:8} {} {}\n",
-                step["type"].as_str().unwrap_or_default(),
-                name(step, "to"),
-                style::faint(place)
-            );
-        }
-        last = step["type"].as_str().unwrap_or_default().into();
-    }
-    text
-}
-
-/// Puts the table between the marks of a page, or at its end.
-fn write(page: &Path, report: &str) -> std::io::Result<()> {
-    let mut text = fs::read_to_string(page)?;
-    let block = format!("{}\n{report}{}", MARKS[0], MARKS[1]);
-    match (text.find(MARKS[0]), text.find(MARKS[1])) {
-        (Some(from), Some(to)) if from < to => text.replace_range(from..to + MARKS[1].len(), &block),
-        _ => text += &format!("\n## FPGA\n\n{block}\n"),
-    }
-    fs::write(page, text)
+    Ok(params)
 }

@@ -1,8 +1,10 @@
 //! The Python of `.venv`, where the synthesis tools are.
 
 use crate::Failure;
+use std::io::{self, BufRead, BufReader, Read};
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
+use std::thread;
 
 /// The interpreter that `scripts/setup` makes.
 pub fn find(needed_for: &str) -> Result<PathBuf, Failure> {
@@ -13,16 +15,37 @@ pub fn find(needed_for: &str) -> Result<PathBuf, Failure> {
     Err(format!("no .venv: {needed_for} needs the tools that scripts/setup fetches; run it").into())
 }
 
-/// Runs a program of ours with arguments; what it printed, or what went wrong.
-pub fn run(needed_for: &str, program: &str, arguments: &[String]) -> Result<String, Failure> {
+/// Runs a program of ours with arguments; what it printed, or what went wrong. `step`
+/// hears of each line on standard error that begins with `step`, while the program runs.
+pub fn run(
+    needed_for: &str,
+    program: &str,
+    arguments: &[String],
+    step: impl Fn(&str),
+) -> Result<String, Failure> {
+    let failed = |e: io::Error| Failure::from(format!("{needed_for}: {e}"));
     let mut command = Command::new(find(needed_for)?);
     command.arg("-c").arg(program).args(arguments).current_dir(cosim::root());
-    let done = command.stdin(Stdio::null()).output().map_err(|e| format!("{}: {e}", needed_for))?;
-    if done.status.success() {
-        return Ok(String::from_utf8_lossy(&done.stdout).into_owned());
+    command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().map_err(failed)?;
+    let mut stdout = child.stdout.take().expect("a pipe");
+    let printed = thread::spawn(move || {
+        let mut text = vec![];
+        stdout.read_to_end(&mut text).map(|_| String::from_utf8_lossy(&text).into_owned())
+    });
+    let mut said = vec![];
+    for line in BufReader::new(child.stderr.take().expect("a pipe")).lines() {
+        let line = line.map_err(failed)?;
+        match line.strip_prefix("step ") {
+            Some(text) => step(text),
+            None => said.push(line),
+        }
     }
-    let said = String::from_utf8_lossy(&done.stderr);
-    let lines: Vec<_> = said.lines().rev().take(20).collect();
-    let tail = lines.into_iter().rev().collect::<Vec<_>>().join("\n");
-    Err(format!("{needed_for} failed ({}):\n{tail}", done.status).into())
+    let status = child.wait().map_err(failed)?;
+    let printed = printed.join().expect("a thread that only reads").map_err(failed)?;
+    if status.success() {
+        return Ok(printed);
+    }
+    let tail = said[said.len().saturating_sub(20)..].join("\n");
+    Err(format!("{needed_for} failed ({status}):\n{tail}").into())
 }
