@@ -105,6 +105,11 @@ pub fn set_shrinking(on: bool) {
     SHRINK.set(on);
 }
 
+/// Whether a failure found now is to be made small.
+pub fn shrinking() -> bool {
+    SHRINK.get()
+}
+
 /// Tries a law on random values. A failure names the smallest value that fails, and the
 /// seed.
 pub fn property<S: Strategy>(values: S, law: impl Fn(S::Value)) {

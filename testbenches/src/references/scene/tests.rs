@@ -60,7 +60,8 @@ pub fn test(words: &Words, stored: &mut Stored, code: u32, back: bool) -> bool {
     }
     let face = if back && words.on(SET_TWO_SIDED_STENCIL_TEST) { BACK } else { FRONT };
     let stencil_test = surface.stencil && words.on(SET_STENCIL_TEST);
-    let (value, func_mask) = (words.get(face.value) as u8, words.get(face.func_mask) as u8);
+    // Masks are all ones after reset.
+    let (value, func_mask) = (words.get(face.value) as u8, words.or(face.func_mask, 0xff) as u8);
     let stencil_passes =
         !stencil_test || words.compares(face.func, value & func_mask, stored.stencil & func_mask);
     let depth_test = words.on(SET_DEPTH_TEST);
@@ -71,7 +72,7 @@ pub fn test(words: &Words, stored: &mut Stored, code: u32, back: bool) -> bool {
             (true, false) => face.zfail,
             (true, true) => face.zpass,
         };
-        let mask = words.get(face.mask) as u8;
+        let mask = words.or(face.mask, 0xff) as u8;
         let next = operate(words.or(operation, 0x1e00), stored.stencil, value);
         stored.stencil = stored.stencil & !mask | next & mask;
     }

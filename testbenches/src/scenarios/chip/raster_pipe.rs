@@ -16,10 +16,10 @@ use rtl_model::chip::raster_pipe::{In, Out, RasterPipe};
 use rtl_model::config::Profile;
 use rtl_model::pkg::RasterRecord;
 use rtl_model::unit::Unit;
-use whole::whole_scenes;
+use whole::{stencil_masks_after_reset, whole_scenes};
 
 scenarios! {
-    RasterPipe::new(&Profile::nx()) => nearest_triangle_is_seen whole_scenes;
+    RasterPipe::new(&Profile::nx()) => nearest_triangle_is_seen whole_scenes stencil_masks_after_reset;
 }
 
 const WIDTH: u32 = 44;
