@@ -1,6 +1,7 @@
 //! Frames through the whole pipeline are those of an obvious painter, and whole scenes
 //! those of an independent reference, to the bit.
 
+mod coverage;
 mod story;
 mod whole;
 
@@ -11,6 +12,7 @@ use crate::workloads::frame::{Around, Frame};
 use crate::workloads::scene::{Scene, Setting};
 use crate::workloads::shading::Shading;
 use crate::workloads::vertices::Vertices;
+use coverage::{a_closed_surface_is_covered_once, coverage_is_exact};
 use proptest::prelude::*;
 use rtl_model::chip::raster_pipe::{In, Out, RasterPipe};
 use rtl_model::config::Profile;
@@ -19,7 +21,8 @@ use rtl_model::unit::Unit;
 use whole::{stencil_masks_after_reset, whole_scenes};
 
 scenarios! {
-    RasterPipe::new(&Profile::nx()) => nearest_triangle_is_seen whole_scenes stencil_masks_after_reset;
+    RasterPipe::new(&Profile::nx()) => nearest_triangle_is_seen coverage_is_exact
+        a_closed_surface_is_covered_once whole_scenes stencil_masks_after_reset;
 }
 
 const WIDTH: u32 = 44;

@@ -16,7 +16,7 @@ use rtl_model::pkg::*;
 use rtl_model::unit::Unit;
 
 /// Standard positions, (x, y) in 1/16 pixel.
-fn positions(samples: u32) -> &'static [(u32, u32)] {
+pub fn positions(samples: u32) -> &'static [(u32, u32)] {
     match samples {
         2 => &[(12, 12), (4, 4)],
         4 => &[(6, 2), (14, 6), (2, 10), (10, 14)],
