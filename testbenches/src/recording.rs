@@ -5,9 +5,10 @@
 //! the words of the inputs and outputs that differ from the clock before.
 
 use flate2::{Compression, read::DeflateDecoder, write::DeflateEncoder};
+use rtl_model::memory::Memory;
 use rtl_model::packed::Packed;
 use rtl_model::slot::{Slot, StandIn};
-use rtl_model::unit::{Image, Load, Unit};
+use rtl_model::unit::{Image, Load, Unit, Visitor};
 use std::io::{self, Read, Write};
 use std::sync::{Arc, Mutex};
 
@@ -161,6 +162,28 @@ pub fn record<U: Unit + Clone>(part: &mut Slot<U>) -> Arc<Mutex<Tape>> {
     let now = vec![0; U::In::WORDS + U::Out::WORDS];
     part.exchange(Box::new(Recorder { model: part.model().clone(), now, tape: tape.clone() }));
     tape
+}
+
+/// Records a part of an assembly, by its name there: the part's path, and its tape.
+pub fn record_part(unit: &mut impl Unit, name: &str) -> Option<(&'static str, Arc<Mutex<Tape>>)> {
+    let mut find = Find { name, found: None };
+    unit.visit(&mut find);
+    find.found
+}
+
+struct Find<'a> {
+    name: &'a str,
+    found: Option<(&'static str, Arc<Mutex<Tape>>)>,
+}
+
+impl Visitor for Find<'_> {
+    fn registers<R: Packed>(&mut self, _q: &mut R) {}
+    fn memory<T: Packed>(&mut self, _name: &str, _memory: &mut Memory<T>) {}
+    fn part<U: Unit + Clone>(&mut self, name: &str, part: &mut Slot<U>) {
+        if name == self.name {
+            self.found = Some((U::PATH, record(part)));
+        }
+    }
 }
 
 /// Plays a tape against a unit: the clocks played, or the first clock in which its

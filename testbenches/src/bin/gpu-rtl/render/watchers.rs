@@ -3,10 +3,6 @@
 use super::options::Render;
 use crate::Failure;
 use rtl_model::chip::raster_pipe::{In, Outs, RasterPipe};
-use rtl_model::memory::Memory;
-use rtl_model::packed::Packed;
-use rtl_model::slot::Slot;
-use rtl_model::unit::{Unit, Visitor};
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex};
 use testbenches::recording::{self, Recording, Tape};
@@ -59,21 +55,6 @@ pub struct Taping {
     tape: Arc<Mutex<Tape>>,
 }
 
-struct Find<'a> {
-    part: &'a str,
-    found: Option<(&'static str, Arc<Mutex<Tape>>)>,
-}
-
-impl Visitor for Find<'_> {
-    fn registers<R: Packed>(&mut self, _q: &mut R) {}
-    fn memory<T: Packed>(&mut self, _name: &str, _memory: &mut Memory<T>) {}
-    fn part<U: Unit + Clone>(&mut self, name: &str, part: &mut Slot<U>) {
-        if name == self.part {
-            self.found = Some((U::PATH, recording::record(part)));
-        }
-    }
-}
-
 /// Puts a recorder in the place of the part that is asked for.
 pub fn tape(render: &Render, pipe: &mut RasterPipe) -> Result<Option<Taping>, Failure> {
     let Some(name) = &render.record else { return Ok(None) };
@@ -85,9 +66,7 @@ pub fn tape(render: &Render, pipe: &mut RasterPipe) -> Result<Option<Taping>, Fa
             )));
         }
     }
-    let mut find = Find { part, found: None };
-    pipe.visit(&mut find);
-    let (unit, tape) = find.found.ok_or(format!("no unit {name} to record"))?;
+    let (unit, tape) = recording::record_part(pipe, part).ok_or(format!("no unit {name} to record"))?;
     Ok(Some(Taping { part: part.into(), unit, tape }))
 }
 

@@ -1,0 +1,92 @@
+//! A frame of the whole pipeline is the same, and takes the same clocks, whatever part of
+//! it is in which language; and what a part saw in it plays back against that part alone.
+
+use rtl_model::chip::raster_pipe::RasterPipe;
+use rtl_model::config::Profile;
+use testbenches::recording::record_part;
+use testbenches::scenario::Dut;
+use testbenches::workloads::frame::{Around, Frame};
+use testbenches::workloads::mesh::{Format, Mesh};
+use testbenches::workloads::scene::{Scene, Setting};
+use testbenches::workloads::shading::Shading;
+use testbenches::workloads::stats::UNITS;
+use testbenches::workloads::world::View;
+
+const SIZE: (u32, u32) = (72, 48);
+
+/// Two ribbons wound round each other, 96 triangles with much depth between them.
+fn mesh() -> Mesh {
+    let mut text = String::new();
+    for ribbon in 0..2 {
+        for k in 0..=24 {
+            let turn = f64::from(k) * 0.5 + f64::from(ribbon) * std::f64::consts::PI;
+            let (x, y, z) = (f64::from(k) / 6.0, turn.sin(), turn.cos());
+            text += &format!("v {x} {y} {z}\nv {x} {} {}\n", y * 0.4, z * 0.4 + 0.3);
+        }
+        for k in 0..24 {
+            let at = 50 * ribbon + 2 * k + 1;
+            text += &format!("f {at} {} {} {}\n", at + 1, at + 3, at + 2);
+        }
+    }
+    Mesh::parse(Format::Obj, text.as_bytes(), None).expect("a good mesh")
+}
+
+fn scene(samples: u32) -> Scene {
+    let (vertices, dropped) = View { size: SIZE, turn: 20.0, tilt: 15.0 }.of(&mesh());
+    assert_eq!(dropped, 0);
+    let setting = Setting {
+        width: SIZE.0,
+        height: SIZE.1,
+        samples,
+        zcull: true,
+        compression: true,
+        cull_back: false,
+        background: [0.1, 0.2, 0.3],
+    };
+    Scene::new(setting, vertices)
+}
+
+/// All that is in memory, and the clocks.
+fn drawn(scene: &Scene, pipe: RasterPipe) -> (Vec<u8>, u64) {
+    let mut frame = Frame::new(pipe, scene, Shading::Gouraud, Around::default());
+    assert_eq!(frame.run(1_000_000, &mut ()), Ok(true));
+    ((0..scene.bytes()).map(|at| frame.memory.byte(at)).collect(), frame.clock)
+}
+
+#[test]
+fn any_part_in_either_language_draws_the_same_frame() {
+    if !cosim::available() {
+        return;
+    }
+    let profile = Profile::nx();
+    for samples in [1, 4] {
+        let scene = scene(samples);
+        let expected = drawn(&scene, RasterPipe::new(&profile));
+        let lockstep = UNITS.map(|part| (part, cosim::With::Lockstep));
+        let sets = UNITS.iter().map(|part| vec![(*part, cosim::With::Hdl)]).chain([lockstep.to_vec()]);
+        for set in sets {
+            let mut pipe = RasterPipe::new(&profile);
+            cosim::exchange_all(&mut pipe, &set).unwrap();
+            assert!(drawn(&scene, pipe) == expected, "{samples} samples, {set:?}: another frame or clock");
+        }
+    }
+}
+
+#[test]
+fn recorded_traffic_plays_back_in_either_language() {
+    let profile = Profile::nx();
+    let all = testbenches::scenarios::all();
+    let scene = scene(4);
+    for part in UNITS {
+        let mut pipe = RasterPipe::new(&profile);
+        let (unit, tape) = record_part(&mut pipe, part).expect("a part of the pipeline");
+        let (_, clocks) = drawn(&scene, pipe);
+        let tape = tape.lock().unwrap().clone();
+        let scenario = all.iter().find(|s| s.unit == unit).expect("every unit has scenarios");
+        for dut in Dut::ALL {
+            if dut == Dut::Rust || cosim::available() {
+                assert_eq!((scenario.replay)(dut, &tape), Ok(clocks), "{part} {}", dut.name());
+            }
+        }
+    }
+}
