@@ -40,7 +40,8 @@ fn counting(samples: u32, passes: &[(&[(u16, u32)], &[Triangle])]) -> Scene {
         background: [0.0; 3],
     };
     let mut scene = Scene::new(setting, vertices);
-    let clear = scene.stream.iter().position(|p| matches!(p, PrimPacket::State(s) if s.address == CLEAR_SURFACE));
+    let clear =
+        scene.stream.iter().position(|p| matches!(p, PrimPacket::State(s) if s.address == CLEAR_SURFACE));
     scene.stream.truncate(clear.expect("every scene begins with a clear") + 1);
     let state = |(address, value): (u16, u32)| PrimPacket::State(State { address, value });
     let one = 0x4001;
@@ -87,11 +88,7 @@ fn counts<D: Unit<In = In, Out = Out>>(dut: D, scene: &Scene) -> Vec<(Point, [u8
 fn corner() -> impl Strategy<Value = Point> {
     let near = |most: i64| {
         let reach = -512..256 * most + 512;
-        prop_oneof![
-            reach.clone(),
-            reach.clone().prop_map(|n| n & !15),
-            reach.prop_map(|n| n & !127)
-        ]
+        prop_oneof![reach.clone(), reach.clone().prop_map(|n| n & !15), reach.prop_map(|n| n & !127)]
     };
     let far = || prop_oneof![3 => -GUARD..=GUARD, 1 => Just(GUARD), 1 => Just(-GUARD)];
     prop_oneof![
