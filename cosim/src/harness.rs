@@ -5,7 +5,7 @@ use crate::sources;
 use rtl_model::packed::{Field, Packed};
 use rtl_model::{memory::Memory, slot::Slot, unit::*};
 use std::path::PathBuf;
-use verilated::Design;
+use verilated::{Design, Make};
 
 /// Where a design's SystemVerilog is; `$HDL` has another tree stand in.
 pub fn tree() -> PathBuf {
@@ -77,7 +77,17 @@ pub fn design<U: Unit>(unit: &mut U) -> Design {
     let mut h = Harness { path: "u".into(), ..Harness::default() };
     h.show::<U::Out>("out");
     unit.visit(&mut h);
+    instance(unit, &h, Make::Quick)
+}
 
+/// The same, showing the outputs alone and built for speed.
+pub fn bare_design<U: Unit>(unit: &U) -> Design {
+    let mut h = Harness::default();
+    h.show::<U::Out>("out");
+    instance(unit, &h, Make::Fast)
+}
+
+fn instance<U: Unit>(unit: &U, h: &Harness, make: Make) -> Design {
     let ports = |fields: &[(&str, usize)], image: &str, suffix: &str| {
         let mut at: usize = fields.iter().map(|f| f.1).sum();
         let mut text = String::new();
@@ -111,5 +121,5 @@ module top (
         h.nets,
     );
     let files = sources::closure(&tree(), U::PATH);
-    Design { name: U::PATH.replace('/', "."), top, files }
+    Design { name: U::PATH.replace('/', "."), top, files, make }
 }

@@ -1,5 +1,6 @@
 //! Runs a unit's two descriptions against each other.
 
+mod bare;
 mod channels;
 mod exchange;
 mod harness;
@@ -10,6 +11,7 @@ mod report;
 mod running;
 mod sources;
 
+pub use bare::Bare;
 pub use exchange::{With, exchange, exchange_all};
 pub use harness::tree;
 pub use hdl::{Hdl, hdl};
@@ -34,4 +36,9 @@ pub fn available() -> bool {
         panic!("COSIM=1, but {e}");
     }
     found.is_ok()
+}
+
+/// The version of the Verilator that is found.
+pub fn version() -> Option<String> {
+    Some(verilated::Verilator::find(root()).ok()?.version_name())
 }

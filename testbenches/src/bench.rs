@@ -1,6 +1,11 @@
 //! What a clock of a unit costs: its model, its Verilated twin, both in lockstep, and
 //! when it is quiet.
 
+pub mod frames;
+pub mod quiet;
+pub mod spread;
+pub mod stopwatch;
+
 use cosim::{Hdl, Lockstep};
 use rtl_model::slot::StandIn;
 use rtl_model::unit::{Image, Load, Unit};

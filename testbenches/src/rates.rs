@@ -1,5 +1,7 @@
 //! Documented rates, each measured by a scenario that saturates its unit.
 
+pub mod first_light;
+
 use crate::scenario::Dut;
 
 /// One throughput row of the rate table.

@@ -1,5 +1,6 @@
 //! One name, one path: no unit lacks a face, and every rate is one of the table.
 
+use testbenches::rates::first_light;
 use testbenches::{documented, rates, tree};
 
 #[test]
@@ -31,6 +32,33 @@ fn rates_are_those_of_the_table() {
             rate.documented
         );
     }
+}
+
+#[test]
+fn every_rate_of_the_pipeline_is_measured_or_says_why_not() {
+    let measured: Vec<_> = rates::all().iter().map(|r| r.id).collect();
+    let required: Vec<_> =
+        documented::rows().map(|row| row.id).filter(|id| first_light::requires(id)).collect();
+    for wanted in first_light::REQUIRED {
+        let start = wanted.trim_end_matches('*');
+        assert!(required.iter().any(|id| id.starts_with(start)), "no documented rate is {wanted}");
+    }
+    for id in &required {
+        let (measured, reason) = (measured.contains(id), first_light::reason(id));
+        assert!(measured || reason.is_some(), "{id} is neither measured nor said to be unmeasured");
+        assert!(!(measured && reason.is_some()), "{id} is measured, and said to be unmeasured");
+    }
+    for (id, _) in first_light::UNMEASURED {
+        assert!(required.contains(id), "{id} is said to be unmeasured, but nobody asks for it");
+    }
+}
+
+#[test]
+fn no_rate_is_measured_twice() {
+    let mut ids: Vec<_> = rates::all().iter().map(|r| r.id).collect();
+    ids.sort_unstable();
+    let twice: Vec<_> = ids.windows(2).filter(|pair| pair[0] == pair[1]).map(|pair| pair[0]).collect();
+    assert!(twice.is_empty(), "measured twice: {twice:?}");
 }
 
 #[test]

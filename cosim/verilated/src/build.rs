@@ -1,6 +1,6 @@
 //! Finds Verilator, builds libraries and keeps them.
 
-use crate::{Error, Model, error};
+use crate::{Error, Make, Model, error};
 use libloading::Library;
 use std::collections::{HashMap, hash_map::DefaultHasher};
 use std::hash::{Hash, Hasher};
@@ -24,8 +24,6 @@ const FLAGS: &[&str] = &[
     "--max-num-width",
     "4194304", // the image of a chip
 ];
-/// C++ beyond this many bytes is compiled at -O1: at -O2 it would take minutes.
-const LARGE: u64 = 3_000_000;
 /// A build that takes longer is worth a word where no terminal shows progress.
 const SLOW: Duration = Duration::from_secs(10);
 
@@ -43,6 +41,7 @@ pub struct Design {
     pub name: String,
     pub top: String,
     pub files: Vec<PathBuf>,
+    pub make: Make,
 }
 
 type Report = Box<dyn Fn(&str) + Send + Sync>;
@@ -76,6 +75,11 @@ impl Verilator {
                 Verilator { root, workspace: workspace.into(), cache }
             })
             .ok_or(Error::NoVerilator)
+    }
+
+    /// The version's name.
+    pub fn version_name(&self) -> String {
+        crate::version::of(&self.root)
     }
 
     /// Opens a new instance in reset, building its library if need be.
@@ -134,7 +138,7 @@ impl Verilator {
     /// Hash of all that a design's library is made from.
     fn key(&self, design: &Design) -> u64 {
         let mut h = DefaultHasher::new();
-        (self.version(), SHIM, FLAGS, &design.top).hash(&mut h);
+        (self.version(), SHIM, FLAGS, &design.top, design.make).hash(&mut h);
         design.files.iter().for_each(|f| fs::read(f).unwrap_or_default().hash(&mut h));
         h.finish()
     }
@@ -162,7 +166,8 @@ impl Verilator {
         let top = dir.join("top.sv");
         fs::write(&top, &design.top).map_err(Error::io(&top))?;
         let mut verilate = Command::new(self.root.join("bin/verilator_bin"));
-        verilate.env("VERILATOR_ROOT", &self.root).args(FLAGS).arg("--Mdir").arg(&dir);
+        verilate.env("VERILATOR_ROOT", &self.root).args(FLAGS).args(design.make.verilator());
+        verilate.arg("--Mdir").arg(&dir);
         let done = run(verilate.args(&design.files).arg(&top))?;
         if !done.status.success() {
             let messages = error::messages(&done.stderr, &self.workspace);
@@ -181,9 +186,15 @@ impl Verilator {
         }
         let (source, built) = (dir.join("model.cc"), dir.join("model.so"));
         fs::write(&source, includes + SHIM).map_err(Error::io(&source))?;
-        let mut compile = self.compiler(if bytes > LARGE { 1 } else { 2 });
+        let mut compile = self.compiler(design.make.level(bytes));
         let mut compile = no_compiler(compile.include(&dir).try_get_compiler())?.to_command();
-        let done = run(compile.arg("-shared").arg("-o").arg(&built).arg(&source).arg(runtime))?;
+        let done = run(compile
+            .args(design.make.compiler())
+            .arg("-shared")
+            .arg("-o")
+            .arg(&built)
+            .arg(&source)
+            .arg(runtime))?;
         if !done.status.success() {
             let messages = error::messages(&done.stderr, &self.workspace);
             return Err(Error::Cpp { name: name.clone(), messages });

@@ -1,7 +1,7 @@
 //! What a user meets when something is missing or wrong.
 
 use std::path::{Path, PathBuf};
-use verilated::{Design, Error, Verilator};
+use verilated::{Design, Error, Make, Verilator};
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
@@ -27,7 +27,7 @@ fn what_does_not_build_is_told_with_file_and_line() {
     };
     let file = folder("errors").join("broken.sv");
     std::fs::write(&file, "module broken (\n  input logic clk_i\n);\n  assign x = ;\nendmodule\n").unwrap();
-    let design = Design { name: "broken".into(), top: HARNESS.into(), files: vec![file] };
+    let design = Design { name: "broken".into(), top: HARNESS.into(), files: vec![file], make: Make::Quick };
     let error = verilator.open(&design).err().expect("it does not build");
     let text = error.to_string();
     assert!(matches!(error, Error::Design { .. }));

@@ -1,5 +1,6 @@
 //! What runs a frame: the model of the raster pipeline, or its Verilated twin.
 
+use cosim::Bare;
 use rtl_model::chip::raster_pipe::{In, Out, Outs, RasterPipe};
 use rtl_model::unit::Unit;
 
@@ -71,6 +72,24 @@ impl<D: Unit<In = In, Out = Out>> Chip for Whole<D> {
     }
     fn edge(&mut self, i: &In, _shown: &Out) {
         self.0.clock(*i);
+    }
+    fn held(shown: &Out) -> String {
+        format!("the pipeline is {}", if shown.idle { "idle" } else { "not idle" })
+    }
+}
+
+/// The SystemVerilog alone, at speed.
+impl Chip for Bare<RasterPipe> {
+    type Shown = Out;
+
+    fn shown(&self) -> Out {
+        self.outputs()
+    }
+    fn outputs_of(shown: &Out) -> Out {
+        *shown
+    }
+    fn edge(&mut self, i: &In, _shown: &Out) {
+        self.tick(i);
     }
     fn held(shown: &Out) -> String {
         format!("the pipeline is {}", if shown.idle { "idle" } else { "not idle" })

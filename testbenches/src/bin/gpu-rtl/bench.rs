@@ -1,22 +1,46 @@
-//! Costs of units, as ratios of one run.
+//! Speed, as ratios of one run: of the demo's frame, or of single units.
 
-use crate::{Failure, style, unit_names};
+mod frame;
+mod units;
+
+use crate::{Failure, machine, page, style};
 use clap::Args;
-use testbenches::bench::Costs;
-use testbenches::scenario::{self, Scenario};
+use std::path::PathBuf;
 
-/// Measure what a clock costs: model, Verilated, lockstep
+/// Measure speed: the demo's frame, or what a clock of a unit costs
 #[derive(Args)]
 #[command(after_help = "Examples:
-  cargo run --release --bin gpu-rtl -- bench              every unit
-  cargo run --release --bin gpu-rtl -- bench gpc/setup    one unit
+  cargo run --release --bin gpu-rtl -- bench               the demo's frame
+  cargo run --release --bin gpu-rtl -- bench --write       and put the tables into docs/benchmarks.md
+  cargo run --release --bin gpu-rtl -- bench --rounds 1 --size 160x120    a quick look
+  cargo run --release --bin gpu-rtl -- bench gpc/setup     one unit: model, Verilated, lockstep
+  cargo run --release --bin gpu-rtl -- bench all           every unit
 
-The inputs are those of the unit's scenario with the longest run. Figures are the best of
-several rounds, in which all kinds take turns.")]
+Of the frame: the Rust pipeline against the same pipeline Verilated as one model, as fast
+as Verilator and the C++ compiler make it; lockstep against Verilog alone; waves on and
+off; clocks per second over the frame's size; what a clock costs a unit that rests. All ways
+take turns, round by round, on one thread; a ratio is that of two runs of one round, and
+its median and extremes over the rounds are shown. Times are processor time of the thread
+where the system tells it. The Verilated pipelines are built once (several minutes) and kept.
+
+Of units: the inputs are those of the unit's scenario with the longest run, and figures are
+the best of several rounds, in which all kinds take turns.")]
 pub struct Bench {
-    /// Paths of units; all without any
+    /// Paths of units, or all; the demo's frame without any
     #[arg(value_name = "UNIT")]
     units: Vec<String>,
+    /// Rounds over the frame
+    #[arg(long, default_value_t = 5, value_parser = clap::value_parser!(u32).range(1..=100))]
+    rounds: u32,
+    /// Width and height of the frame
+    #[arg(long, default_value = "640x480", value_parser = crate::render::size, value_name = "WxH")]
+    size: (u32, u32),
+    /// The mesh that is drawn; the demo's without it
+    #[arg(long, value_name = "FILE")]
+    mesh: Option<PathBuf>,
+    /// Put the tables into docs/benchmarks.md
+    #[arg(long, conflicts_with = "units")]
+    write: bool,
 }
 
 impl Bench {
@@ -30,50 +54,24 @@ impl Bench {
         if !cosim::available() {
             anstream::eprintln!("{}; only the models are measured", cosim::Error::NoVerilator);
         }
-        let units = unit_names::select(&self.units)?;
-        let all = testbenches::scenarios::all();
-        scenario::set_run(1, 64);
-        let bar = style::bar(units.len() as u64, "units");
-        let mut rows = vec![];
-        for unit in units {
-            bar.set_message(unit);
-            let of_unit = all.iter().filter(|s| s.unit == unit);
-            let longest = of_unit.max_by_key(|s| (s.length)());
-            rows.extend(longest.map(|s| row(s, &(s.costs)())));
-            bar.inc(1);
+        match &self.units[..] {
+            [] => self.frame(),
+            [all] if all == "all" => units::run(&[]),
+            units => units::run(units),
         }
-        bar.finish_and_clear();
-        let head = [
-            "unit",
-            "scenario",
-            "clocks",
-            "model ns",
-            "quiet ns",
-            "Verilated ns",
-            "lockstep ns",
-            "Verilated/model",
-            "lockstep/Verilated",
-        ];
-        anstream::print!("{}", style::table(&head, &rows));
+    }
+
+    fn frame(&self) -> Result<(), Failure> {
+        let teapot = cosim::root().join("testbenches/workloads/teapot.obj");
+        let mesh = self.mesh.clone().unwrap_or(teapot);
+        let tables = frame::tables(&mesh, self.size, self.rounds)?;
+        let text = format!("{}\n{tables}", machine::describe());
+        anstream::print!("{text}");
+        if self.write {
+            let path = cosim::root().join("docs/benchmarks.md");
+            page::write(&path, "bench", "Figures", &text).map_err(|e| format!("{}: {e}", path.display()))?;
+            anstream::println!("wrote docs/benchmarks.md");
+        }
         Ok(())
     }
-}
-
-fn row(s: &Scenario, c: &Costs) -> Vec<String> {
-    let ns = |n: Option<f64>| n.map_or("-".into(), |n| format!("{n:.0}"));
-    let ratio = |a: Option<f64>, b: Option<f64>| match (a, b) {
-        (Some(a), Some(b)) if b > 0.0 => format!("{:.1}", a / b),
-        _ => "-".into(),
-    };
-    vec![
-        s.unit.into(),
-        s.name.into(),
-        c.clocks.to_string(),
-        format!("{:.1}", c.model),
-        format!("{:.1}", c.quiet),
-        ns(c.verilated),
-        ns(c.lockstep),
-        ratio(c.verilated, Some(c.model)),
-        ratio(c.lockstep, c.verilated),
-    ]
 }

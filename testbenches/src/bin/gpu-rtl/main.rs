@@ -5,6 +5,8 @@ mod campaign;
 mod completions;
 mod fpga;
 mod fuzz;
+mod machine;
+mod page;
 mod profile;
 mod prove;
 mod python;

@@ -6,7 +6,7 @@ mod summary;
 mod watchers;
 
 use crate::{Failure, style};
-pub use options::Render;
+pub use options::{Render, size};
 use rtl_model::chip::raster_pipe::RasterPipe;
 use std::path::{Path, PathBuf};
 use std::time::Instant;

@@ -99,7 +99,8 @@ impl From<Colouring> for Shading {
 
 const MOST: u32 = 8192;
 
-fn size(text: &str) -> Result<(u32, u32), String> {
+/// A frame's width and height, such as 640x480.
+pub fn size(text: &str) -> Result<(u32, u32), String> {
     let parts = text.split_once(['x', 'X']);
     let (w, h) =
         parts.and_then(|(w, h)| Some((w.parse().ok()?, h.parse().ok()?))).ok_or("give it as 640x480")?;

@@ -1,0 +1,33 @@
+//! Tables that the program writes into pages of `docs/`, between marks.
+
+use std::{fs, io, path::Path};
+
+/// Puts a text between the marks `<!-- name -->` and `<!-- /name -->` of a page. Where
+/// the page has none, they come at its end, below a heading.
+pub fn write(page: &Path, name: &str, heading: &str, text: &str) -> io::Result<()> {
+    let old = fs::read_to_string(page)?;
+    fs::write(page, with(&old, name, heading, text))
+}
+
+fn with(page: &str, name: &str, heading: &str, text: &str) -> String {
+    let (open, close) = (format!("<!-- {name} -->"), format!("<!-- /{name} -->"));
+    let block = format!("{open}\n{text}{close}");
+    match (page.find(&open), page.find(&close)) {
+        (Some(from), Some(to)) if from < to => {
+            format!("{}{block}{}", &page[..from], &page[to + close.len()..])
+        }
+        _ => format!("{page}\n## {heading}\n\n{block}\n"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::with;
+
+    #[test]
+    fn a_text_replaces_the_one_before() {
+        let first = with("# Page\n", "x", "X", "one\n");
+        assert_eq!(first, "# Page\n\n## X\n\n<!-- x -->\none\n<!-- /x -->\n");
+        assert_eq!(with(&first, "x", "X", "two\n"), first.replace("one", "two"));
+    }
+}
