@@ -1,18 +1,29 @@
 //! Lockstep runs with ever new seeds.
 
-use crate::{Failure, style, unit_names};
+mod job;
+mod log;
+
+use crate::{Failure, machine, page, style, unit_names};
 use clap::Args;
+use job::Job;
+use log::Round;
+use std::path::PathBuf;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::time::Instant;
-use testbenches::scenario::{self, Dut, Scenario, caught};
+use testbenches::scenario::Scenario;
 
 /// Run units in lockstep under fresh seeds, for a number of clocks
 #[derive(Args)]
 #[command(after_help = "Examples:
   gpu-rtl campaign gpc/setup --clocks 10M     ten million lockstep clocks of one unit
   gpu-rtl campaign --clocks 100k              a short campaign of every unit
-  gpu-rtl campaign crop --clocks 1M --seed 9  from another first seed")]
+  gpu-rtl campaign crop --clocks 1M --seed 9  from another first seed
+  gpu-rtl campaign gpc --clocks 10M --resume  go on where the log ends
+  gpu-rtl campaign crop --clocks 5M --shard 1/2   one of two, on two machines or in two shells
+  gpu-rtl campaign --table --write            what the log counts, into docs/testing.md
+
+A round is all scenarios of a unit under one seed. Every round is a line of the log: what
+was interrupted goes on with --resume, as long as the unit's sources are the same.")]
 pub struct Campaign {
     /// Paths of units; all without any
     #[arg(value_name = "UNIT")]
@@ -26,6 +37,30 @@ pub struct Campaign {
     /// Cases of each random scenario in a round
     #[arg(long, default_value_t = 256)]
     cases: u32,
+    /// Threads; as many as there are processors without it
+    #[arg(long, value_parser = clap::value_parser!(u32).range(1..=256))]
+    threads: Option<u32>,
+    /// Count the rounds of the log, and leave out their seeds
+    #[arg(long)]
+    resume: bool,
+    /// Every N-th seed from the K-th on
+    #[arg(long, value_name = "K/N", default_value = "1/1", value_parser = shard)]
+    shard: (u64, u64),
+    /// The log; out/campaigns.tsv without it
+    #[arg(long, value_name = "FILE")]
+    log: Option<PathBuf>,
+    /// Run nothing: show what the log counts of the units as they are
+    #[arg(long)]
+    table: bool,
+    /// With --table: put it into docs/testing.md
+    #[arg(long, requires = "table")]
+    write: bool,
+}
+
+/// A part of the seeds, such as 1/2.
+fn shard(text: &str) -> Result<(u64, u64), String> {
+    let parts = text.split_once('/').and_then(|(k, n)| Some((k.parse().ok()?, n.parse().ok()?)));
+    parts.filter(|(k, n)| (1..=*n).contains(k)).ok_or("a shard is K/N, such as 1/2 or 2/2".into())
 }
 
 /// A number that may end in k, M or G.
@@ -41,6 +76,7 @@ fn amount(text: &str) -> Result<u64, String> {
 }
 
 /// What came of one unit.
+#[derive(Default)]
 struct Outcome {
     clocks: u64,
     rounds: u64,
@@ -50,6 +86,9 @@ struct Outcome {
 impl Campaign {
     pub fn run(self) -> Result<(), Failure> {
         let units = unit_names::select(&self.units)?;
+        if self.table {
+            return self.tell(&units);
+        }
         if !cosim::available() {
             return Err(
                 format!("a campaign needs lockstep, but there is {}", cosim::Error::NoVerilator).into()
@@ -59,64 +98,101 @@ impl Campaign {
         let (mut rows, mut failures) = (vec![], vec![]);
         for unit in units {
             let of_unit: Vec<_> = all.iter().filter(|s| s.unit == unit).copied().collect();
-            let start = Instant::now();
-            let end = self.unit(unit, &of_unit);
-            let rate = end.clocks as f64 / start.elapsed().as_secs_f64() / 1e6;
+            let end = self.unit(unit, &of_unit)?;
             let verdict = if end.failure.is_none() { "ok" } else { "FAILED" };
-            let (clocks, rounds) = (end.clocks.to_string(), end.rounds.to_string());
-            rows.push(vec![unit.to_string(), clocks, rounds, format!("{rate:.2}"), verdict.to_string()]);
+            rows.push(vec![unit.to_string(), end.clocks.to_string(), end.rounds.to_string(), verdict.into()]);
             failures.extend(end.failure.map(|text| format!("{unit}: {text}")));
         }
-        let head = ["unit", "lockstep clocks", "seeds", "million clocks/s", ""];
-        anstream::print!("{}", style::table(&head, &rows));
+        anstream::print!("{}", style::table(&HEAD, &rows));
         failures.iter().for_each(|text| anstream::println!("{} {text}", style::bad("FAILED")));
         if failures.is_empty() { Ok(()) } else { Err(Failure::Check) }
     }
 
+    fn log(&self) -> PathBuf {
+        self.log.clone().unwrap_or_else(|| cosim::root().join("out/campaigns.tsv"))
+    }
+
+    /// The rounds of the log of a unit as it is.
+    fn logged(&self, unit: &str, sources: u64) -> Result<Vec<Round>, Failure> {
+        let path = self.log();
+        let all = log::read(&path).map_err(|e| format!("{}: {e}", path.display()))?;
+        Ok(all.into_iter().filter(|r| r.unit == unit && r.sources == sources).collect())
+    }
+
+    /// What the log counts.
+    fn tell(&self, units: &[&str]) -> Result<(), Failure> {
+        let (mut rows, mut total) = (vec![], 0);
+        for unit in units {
+            let rounds = self.logged(unit, log::sources(unit))?;
+            let clocks: u64 = rounds.iter().map(|r| r.clocks).sum();
+            total += clocks;
+            let verdict = match rounds.iter().find(|r| !r.passed) {
+                None => "ok".into(),
+                Some(failed) => format!("FAILED, seed {}", failed.seed),
+            };
+            if clocks > 0 {
+                rows.push(vec![unit.to_string(), clocks.to_string(), rounds.len().to_string(), verdict]);
+            }
+        }
+        let text = format!("{}\n{total} lockstep clocks.\n", style::table(&HEAD, &rows));
+        anstream::print!("{text}");
+        if self.write {
+            let path = cosim::root().join("docs/testing.md");
+            let text = format!("{}\n{text}", machine::describe_tools());
+            page::write(&path, "campaigns", "Campaigns", &text)
+                .map_err(|e| format!("{}: {e}", path.display()))?;
+            anstream::println!("wrote docs/testing.md");
+        }
+        Ok(())
+    }
+
     /// Runs a unit's scenarios on all processors until the clocks are reached or one fails.
-    fn unit(&self, unit: &str, scenarios: &[Scenario]) -> Outcome {
+    fn unit(&self, unit: &'static str, scenarios: &[Scenario]) -> Result<Outcome, Failure> {
+        let sources = log::sources(unit);
+        let before = if self.resume { self.logged(unit, sources)? } else { vec![] };
         let bar = style::bar(self.clocks, "clocks");
-        bar.set_message(unit.to_string());
-        let (clocks, rounds, stop) = (AtomicU64::new(0), AtomicU64::new(0), AtomicBool::new(false));
-        let failure = Mutex::new(None);
-        let threads = std::thread::available_parallelism().map_or(1, |n| n.get());
+        bar.set_message(unit);
+        let job = Job {
+            campaign: self,
+            unit,
+            scenarios,
+            sources,
+            taken: before.iter().map(|r| r.seed).collect(),
+            clocks: AtomicU64::new(before.iter().map(|r| r.clocks).sum()),
+            rounds: AtomicU64::new(before.len() as u64),
+            seeds: AtomicU64::new(0),
+            stop: AtomicBool::new(false),
+            failure: Mutex::new(None),
+            bar: &bar,
+        };
+        job.stop.store(job.clocks.load(Ordering::Relaxed) >= self.clocks, Ordering::Relaxed);
+        bar.set_position(job.clocks.load(Ordering::Relaxed).min(self.clocks));
+        let processors = || std::thread::available_parallelism().map_or(1, |n| n.get());
+        let threads = self.threads.map_or_else(processors, |n| n as usize);
         std::thread::scope(|scope| {
             for _ in 0..threads {
-                scope.spawn(|| {
-                    while !stop.load(Ordering::Relaxed) {
-                        let seed = self.seed + rounds.fetch_add(1, Ordering::Relaxed);
-                        scenario::set_run(seed, self.cases);
-                        for s in scenarios {
-                            let before = cosim::clocks_of_thread();
-                            let end = caught(|| (s.run)(Dut::Lockstep));
-                            let done = cosim::clocks_of_thread() - before;
-                            let total = clocks.fetch_add(done, Ordering::Relaxed) + done;
-                            bar.set_position(total.min(self.clocks));
-                            if let Err(text) = end {
-                                let text = format!("{} with seed {seed}: {text}", s.name);
-                                failure.lock().expect("no thread panics").get_or_insert(text);
-                                stop.store(true, Ordering::Relaxed);
-                            }
-                            if total >= self.clocks {
-                                stop.store(true, Ordering::Relaxed);
-                            }
-                            if stop.load(Ordering::Relaxed) {
-                                break;
-                            }
-                        }
-                    }
-                });
+                scope.spawn(|| job.work());
             }
         });
         bar.finish_and_clear();
-        let failure = failure.into_inner().expect("no thread panics");
-        Outcome { clocks: clocks.into_inner(), rounds: rounds.into_inner(), failure }
+        let failure = job.failure.into_inner().expect("no thread panics");
+        Ok(Outcome { clocks: job.clocks.into_inner(), rounds: job.rounds.into_inner(), failure })
     }
 }
 
+const HEAD: [&str; 4] = ["unit", "lockstep clocks", "rounds", ""];
+
 #[cfg(test)]
 mod tests {
-    use super::amount;
+    use super::{amount, shard};
+
+    #[test]
+    fn shards() {
+        assert_eq!(shard("2/3"), Ok((2, 3)));
+        for wrong in ["", "0/2", "3/2", "1", "a/b"] {
+            assert!(shard(wrong).is_err(), "{wrong}");
+        }
+    }
 
     #[test]
     fn amounts() {

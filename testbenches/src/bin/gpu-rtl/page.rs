@@ -3,10 +3,20 @@
 use std::{fs, io, path::Path};
 
 /// Puts a text between the marks `<!-- name -->` and `<!-- /name -->` of a page. Where
-/// the page has none, they come at its end, below a heading.
+/// the page has none, they come at its end, below a heading; where there is no page, it is
+/// made.
 pub fn write(page: &Path, name: &str, heading: &str, text: &str) -> io::Result<()> {
-    let old = fs::read_to_string(page)?;
+    let old = match fs::read_to_string(page) {
+        Err(e) if e.kind() == io::ErrorKind::NotFound => title(page),
+        old => old?,
+    };
     fs::write(page, with(&old, name, heading, text))
+}
+
+/// The title of a page that is new.
+fn title(page: &Path) -> String {
+    let name = page.file_stem().map_or("page".into(), |name| name.to_string_lossy().into_owned());
+    format!("# {}{}\n", name[..1].to_uppercase(), &name[1..])
 }
 
 fn with(page: &str, name: &str, heading: &str, text: &str) -> String {
