@@ -1,5 +1,6 @@
 //! Finds Verilator, builds libraries and keeps them.
 
+use crate::compile::no_compiler;
 use crate::{Error, Make, Model, error};
 use libloading::Library;
 use std::collections::{HashMap, hash_map::DefaultHasher};
@@ -11,7 +12,7 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
 use std::{env, fs};
 
-const SHIM: &str = include_str!("shim.cpp");
+pub(crate) const SHIM: &str = include_str!("shim.cpp");
 const FLAGS: &[&str] = &[
     "--cc",
     "--prefix",
@@ -30,8 +31,8 @@ const SLOW: Duration = Duration::from_secs(10);
 /// A Verilator installation, and where libraries are kept.
 #[derive(Clone)]
 pub struct Verilator {
-    root: PathBuf,
-    workspace: PathBuf,
+    pub(crate) root: PathBuf,
+    pub(crate) workspace: PathBuf,
     cache: PathBuf,
 }
 
@@ -138,7 +139,8 @@ impl Verilator {
     /// Hash of all that a design's library is made from.
     fn key(&self, design: &Design) -> u64 {
         let mut h = DefaultHasher::new();
-        (self.version(), SHIM, FLAGS, &design.top, design.make).hash(&mut h);
+        (self.version(), SHIM, FLAGS, &design.top).hash(&mut h);
+        design.make.options().iter().for_each(|option| option.hash(&mut h));
         design.files.iter().for_each(|f| fs::read(f).unwrap_or_default().hash(&mut h));
         h.finish()
     }
@@ -175,30 +177,7 @@ impl Verilator {
             return Err(Error::Design { name: name.clone(), messages });
         }
 
-        // One translation unit: the Verilator headers are most of the work.
-        let (mut includes, mut bytes) = (String::new(), 0);
-        for file in fs::read_dir(&dir).map_err(Error::io(&dir))?.flatten() {
-            let file_name = file.file_name().to_string_lossy().into_owned();
-            if file_name.ends_with(".cpp") {
-                bytes += file.metadata().map_or(0, |m| m.len());
-                includes += &format!("#include \"{file_name}\"\n");
-            }
-        }
-        let (source, built) = (dir.join("model.cc"), dir.join("model.so"));
-        fs::write(&source, includes + SHIM).map_err(Error::io(&source))?;
-        let mut compile = self.compiler(design.make.level(bytes));
-        let mut compile = no_compiler(compile.include(&dir).try_get_compiler())?.to_command();
-        let done = run(compile
-            .args(design.make.compiler())
-            .arg("-shared")
-            .arg("-o")
-            .arg(&built)
-            .arg(&source)
-            .arg(runtime))?;
-        if !done.status.success() {
-            let messages = error::messages(&done.stderr, &self.workspace);
-            return Err(Error::Cpp { name: name.clone(), messages });
-        }
+        let built = self.compile(design, &dir, &runtime)?;
         fs::rename(&built, library).map_err(Error::io(library))?;
         let _ = fs::remove_dir_all(&dir);
         if start.elapsed() > SLOW {
@@ -220,25 +199,6 @@ impl Verilator {
         }
         Ok(dir.join("libverilated.a"))
     }
-
-    fn compiler(&self, level: u32) -> cc::Build {
-        let triple = format!("{}-unknown-linux-gnu", env::consts::ARCH);
-        let include = self.root.join("include");
-        let mut cc = cc::Build::new();
-        cc.cpp(true)
-            .std("c++17")
-            .pic(true)
-            .opt_level(level)
-            .debug(false)
-            .warnings(false)
-            .cargo_metadata(false);
-        cc.host(&triple).target(&triple).include(include.join("vltstd")).include(include);
-        cc
-    }
-}
-
-fn no_compiler<T>(done: Result<T, cc::Error>) -> Result<T, Error> {
-    done.map_err(|e| Error::NoCompiler { reason: e.to_string() })
 }
 
 /// A new directory that no other process uses.
@@ -248,7 +208,7 @@ fn scratch(name: &Path) -> Result<PathBuf, Error> {
     Ok(dir)
 }
 
-fn run(command: &mut Command) -> Result<Output, Error> {
+pub(crate) fn run(command: &mut Command) -> Result<Output, Error> {
     let output = command.output();
     output.map_err(|e| match e.kind() {
         std::io::ErrorKind::NotFound => {

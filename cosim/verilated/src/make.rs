@@ -1,7 +1,7 @@
 //! How a library is made: quickly, or for speed.
 
 /// What a library is for.
-#[derive(Clone, Copy, Debug, Default, Eq, Hash, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
 pub enum Make {
     /// Tests build dozens, and seldom run one for long.
     #[default]
@@ -29,6 +29,16 @@ impl Make {
             Make::Quick => 2,
             Make::Fast => 3,
         }
+    }
+
+    /// Whether what runs once is compiled apart, with less care.
+    pub(crate) fn apart(self) -> bool {
+        self == Make::Fast
+    }
+
+    /// All options that make another library of the same design.
+    pub(crate) fn options(self) -> Vec<&'static str> {
+        [self.verilator(), self.compiler()].concat()
     }
 
     /// The compiler's options besides the level.
