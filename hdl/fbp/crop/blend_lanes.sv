@@ -116,6 +116,8 @@ module blend_lanes
       operands.of_alpha = c == 2'd3;
       operands.src = number(s, snorm);
       operands.src_alpha = number(sector_i.alpha[b], snorm);
+      operands.src1 = number(sector_i.source1[b], snorm);
+      operands.src1_alpha = number(sector_i.alpha1[b], snorm);
       operands.dst = number(x, snorm);
       operands.dst_alpha = control.opaque ? one(snorm) : number(stored_alpha, snorm);
       operands.constant = constants[c];

@@ -38,6 +38,7 @@ module blend_optimise
   typedef struct packed {
     logic         kept_valid;
     colour_task_t kept;
+    logic [7:0][31:0] source1;      // second colours of the next task
     logic [31:0]  killed;           // blended pixels dropped
     logic [31:0]  read_suppressed;  // blended pixels that needed no destination
     logic [31:0]  filled;           // of those, the ones that are their source
@@ -61,23 +62,35 @@ module blend_optimise
     endcase
   endfunction
 
-  // What blending does to a pixel in its word.
-  function automatic verdict_t verdict(input colour_control_t control, input logic [3:0][7:0] pixel);
+  // What blending does to a pixel in its word, with its second colour.
+  function automatic verdict_t verdict(
+    input colour_control_t control, input logic [3:0][7:0] pixel, input logic [3:0][7:0] second
+  );
     verdict_t v;
     logic unorm, sum, nothing, same, full_source, alone;
-    logic [7:0] s, alpha;
-    logic [1:0] c;
+    logic [7:0] s;
+    logic [1:0] c, alpha;
+    sources_t lane;
     known_t src, dst;
     blend_equation_t equation;
     unorm = control.mode == COLOUR_MODE_UNORM8;
-    alpha = control.layout == COLOUR_LAYOUT_A8 ? pixel[0] : pixel[3];
+    alpha = control.layout == COLOUR_LAYOUT_A8 ? 2'd0 : 2'd3;
     v = '{kill: unorm, read: 1'b0, fill: 1'b1};
     for (int k = 0; k < 4; k++) begin
       c = component(control.layout, 2'(k));
       s = pixel[k];
       equation = c == 2'd3 ? control.alpha : control.colour;
-      src = known(equation.src, c == 2'd3, s, alpha, control.constants[c], control.constants[3], !unorm);
-      dst = known(equation.dst, c == 2'd3, s, alpha, control.constants[c], control.constants[3], !unorm);
+      lane = '{
+          of_alpha: c == 2'd3,
+          src: s,
+          src_alpha: pixel[alpha],
+          src1: second[k],
+          src1_alpha: second[alpha],
+          constant: control.constants[c],
+          constant_alpha: control.constants[3]
+      };
+      src = known(equation.src, lane, !unorm);
+      dst = known(equation.dst, lane, !unorm);
       sum = equation.op inside {BLEND_OP_ADD, BLEND_OP_SUBTRACT, BLEND_OP_REVERSE_SUBTRACT};
       nothing = s == 0 || src == KNOWN_ZERO;
       same = equation.op inside {BLEND_OP_ADD, BLEND_OP_SUBTRACT} && src == KNOWN_ONE && dst == KNOWN_ZERO;
@@ -138,7 +151,7 @@ module blend_optimise
     blended = head.control.mode == COLOUR_MODE_UNORM8 || head.control.mode == COLOUR_MODE_SNORM8;
 
     for (int k = 0; k < 8; k++) begin
-      v = verdict(head.control, head.data[k]);
+      v = verdict(head.control, head.data[k], q.source1[k]);
       covered[k] = head.quads[k/4].coverage[8*(k%4)+:8] != 0;
       kills[k] = v.kill;
       reads[k] = v.read;
@@ -149,6 +162,7 @@ module blend_optimise
     if (head_valid && pop) begin
       d.kept_valid = 1'b1;
       d.kept = head;
+      if (head.kind == COLOUR_TASK_KIND_SOURCE1) d.source1 = head.data;
       d.kept.read = merge || logic_reads ? 2'b11 : 2'b00;
       if (head.kind == COLOUR_TASK_KIND_QUADS) begin
         if (head.control.mode == COLOUR_MODE_LOGIC && head.control.logic_op == LOGIC_NOOP) begin

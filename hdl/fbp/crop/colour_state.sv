@@ -69,6 +69,7 @@ module colour_state
     logic [35:0]        scaled;
     logic [3:0][31:0]   codes;
     held_t              held;
+    logic               source1;          // second colours for the next quads are ahead of them
     logic               task_valid;
     colour_task_t       task_out;
     logic               unsupported;      // something was asked for that is not built
@@ -191,7 +192,7 @@ module colour_state
     bits = writable_bits(info.layout, mask);
     blend = q.per_target ? q.blend_each[target] : q.blend;
     colour = resolve(blend.colour, blend.colour_both);
-    alpha = resolve(blend.alpha, blend.alpha_both);
+    alpha = blend.separate ? resolve(blend.alpha, blend.alpha_both) : colour;
 
     control.mode = COLOUR_MODE_COPY;
     if (info.kind != COLOUR_CLASS_FLOAT && !clearing) begin
@@ -200,8 +201,8 @@ module colour_state
       else if (q.blend_on[target] && info.kind == COLOUR_CLASS_SNORM8) control.mode = COLOUR_MODE_SNORM8;
     end
     control.logic_op = q.logic_op;
-    control.colour = colour;
-    control.alpha = blend.separate ? alpha : colour;
+    control.colour = q.source1 ? colour : without_source1(colour);
+    control.alpha = q.source1 ? alpha : without_source1(alpha);
     control.constants = info.kind == COLOUR_CLASS_SNORM8 ? q.snorm_constants : q.unorm_constants;
     control.layout = info.layout;
     control.opaque = info.opaque;
@@ -217,13 +218,15 @@ module colour_state
 
   // A blend of a format that has none yet: of the packet's target, not of one that is held.
   colour_format_info_t quads_info;
-  logic wide;
+  logic wide, blends, unused;
 
   always_comb begin
     quads_info = format_info(q.targets[quads.target].format);
     wide = quads_info.known && quads_info.bytes_log2 == 3'd4;
-    cannot_blend = !q.logic_on && q.blend_on[quads.target]
-        && !(quads_info.kind inside {COLOUR_CLASS_UNORM8, COLOUR_CLASS_SNORM8});
+    blends = quads_info.kind inside {COLOUR_CLASS_UNORM8, COLOUR_CLASS_SNORM8};
+    cannot_blend = !q.logic_on && q.blend_on[quads.target] && !blends;
+    // Second colours that no blend will use.
+    unused = head.kind == CROP_PACKET_QUADS && quads.source1 && !(blends && !q.logic_on && q.blend_on[quads.target]);
   end
 
   // ---- next state
@@ -248,7 +251,8 @@ module colour_state
     coverage = q.held.quad.coverage | (other ? quads.quads[0].coverage & 32'hffff_0000 : '0);
 
     if (task_ready_i) d.task_valid = 1'b0;
-    if (q.held.row) begin
+    if (head_valid && unused) pop = 1'b1;
+    else if (q.held.row) begin
       // A row of 128-bit pixels goes out as columns, with its other row if that is here.
       if (free) begin
         d.task_valid = 1'b1;
@@ -272,6 +276,7 @@ module colour_state
       end
       if (head_valid && head.kind == CROP_PACKET_QUADS && wide) begin
         pop = 1'b1;
+        d.source1 = 1'b0;
         d.held = '{
             row: 1'b1,
             column: 1'b0,
@@ -284,8 +289,16 @@ module colour_state
       end else if (head_valid && !q.held.column) begin
         case (head.kind)
           CROP_PACKET_QUADS:
-          if (free) begin
+          if (free && quads.source1) begin
             pop = 1'b1;
+            d.source1 = 1'b1;
+            d.task_valid = 1'b1;
+            d.task_out = '0;
+            d.task_out.kind = COLOUR_TASK_KIND_SOURCE1;
+            d.task_out.data = quads.data;
+          end else if (free) begin
+            pop = 1'b1;
+            d.source1 = 1'b0;
             if (info.known ? cannot_blend : code != 0) d.unsupported = 1'b1;
             if (info.known) begin
               d.task_valid = 1'b1;

@@ -44,6 +44,7 @@ module colour_store
   typedef struct packed {
     stage_t [STAGES-1:0] stages;
     cached_sector_t      work;      // at stage 0
+    logic [7:0][31:0]    source1;   // second colours of the work there
     sector_t             memory;
     blend_input_t        gathered;  // at stage 1
   } regs_t;
@@ -133,7 +134,7 @@ module colour_store
           && (q.stages[k].write & next.work.coverage) != 0;
     end
     issue = next_valid && (memory_valid || !next.fetch) && !(next.work.read && behind != 0)
-        && !leaving_i[next.slot];
+        && (!leaving_i[next.slot] || next.work.source1);
   end
 
   // ---- next state: the bytes of a sector and of its pixels' sources, side by side
@@ -151,13 +152,16 @@ module colour_store
     /* verilator lint_off UNUSEDSIGNAL */
     lane_t from;
     /* verilator lint_on UNUSEDSIGNAL */
-    logic [3:0][7:0] pixel;
+    logic [3:0][7:0] pixel, second;
 
     always_comb begin
       from = lane(q.work.work.map, 5'(b));
       pixel = q.work.work.data[from.word];
+      second = q.source1[from.word];
       gathered.source[b] = q.work.work.map.whole ? whole_bytes[b] : pixel[from.at];
       gathered.alpha[b] = q.work.work.control.layout == COLOUR_LAYOUT_A8 ? pixel[0] : pixel[3];
+      gathered.source1[b] = second[from.at];
+      gathered.alpha1[b] = q.work.work.control.layout == COLOUR_LAYOUT_A8 ? second[0] : second[3];
       gathered.destination[b] = !q.work.fetch || q.work.present[b] ? held_bytes[b] : memory_bytes[b];
     end
   end
@@ -170,8 +174,9 @@ module colour_store
       else d.stages[k].valid = 1'b0;
     end
     if (q.stages[0].valid) d.gathered = gathered;
-    d.stages[0].valid = issue;
-    if (issue) begin
+    d.stages[0].valid = issue && !next.work.source1;
+    if (issue && next.work.source1) d.source1 = next.work.data;
+    else if (issue) begin
       // What came from memory goes into the cache where that held nothing.
       d.stages[0].slot = next.slot;
       d.stages[0].sector = next.sector;

@@ -125,7 +125,7 @@ module colour_tags
   end
 
   // ---- next state
-  logic can_leave, leave, look_up;
+  logic can_leave, leave, place, look_up, pass;
 
   always_comb begin
     d = q;
@@ -137,9 +137,12 @@ module colour_tags
     can_leave = q.uses[leaver] == 0 && !q.leaving[leaver]
         && (q.touched[leaver] == 0 || !q.valid[leaver] || !d.evicted_valid);
     // Memory must have what left before it is read again.
-    look_up = head_valid && !head.work.flush && !d.cached_valid && !(fetch && (d.read_valid || stale != 0))
+    place = !head.work.flush && !head.work.source1;
+    look_up = head_valid && place && !d.cached_valid && !(fetch && (d.read_valid || stale != 0))
         && (hit || can_leave);
     leave = head_valid && can_leave && (head.work.flush || look_up && !hit);
+    // Second colours have no place: they go on as they are.
+    pass = head_valid && head.work.source1 && !d.cached_valid;
 
     if (leave) begin
       if (q.valid[leaver] && q.touched[leaver] != 0) begin
@@ -157,6 +160,12 @@ module colour_tags
       d.flushing = q.flushing == LAST_SLOT ? '0 : q.flushing + 4'd1;
     end
 
+    if (pass) begin
+      pop = 1'b1;
+      d.cached_valid = 1'b1;
+      d.cached = '0;
+      d.cached.work = head.work;
+    end
     if (look_up) begin
       pop = 1'b1;
       if (!hit) begin

@@ -24,23 +24,35 @@ package crop_factors_pkg;
     return x == (snorm ? 8'd127 : 8'd255) ? KNOWN_ZERO : KNOWN_OTHER;
   endfunction
 
-  // Knows a factor of a component whose source is `s` and whose constant is `constant`.
-  function automatic known_t known(
-    input blend_factor_t factor, input logic of_alpha, input logic [7:0] s, input logic [7:0] alpha,
-    input logic [7:0] constant, input logic [7:0] constant_alpha, input logic snorm
-  );
+  // What one component's factors depend on, without the destination.
+  typedef struct packed {
+    logic       of_alpha;
+    logic [7:0] src;
+    logic [7:0] src_alpha;
+    logic [7:0] src1;
+    logic [7:0] src1_alpha;
+    logic [7:0] constant;
+    logic [7:0] constant_alpha;
+  } sources_t;
+
+  // Knows a factor.
+  function automatic known_t known(input blend_factor_t factor, input sources_t lane, input logic snorm);
     case (factor)
       BLEND_FACTOR_ZERO: return KNOWN_ZERO;
       BLEND_FACTOR_ONE: return KNOWN_ONE;
-      BLEND_FACTOR_SRC_COLOUR: return of_number(s, snorm);
-      BLEND_FACTOR_INV_SRC_COLOUR: return of_inverse(s, snorm);
-      BLEND_FACTOR_SRC_ALPHA: return of_number(alpha, snorm);
-      BLEND_FACTOR_INV_SRC_ALPHA: return of_inverse(alpha, snorm);
-      BLEND_FACTOR_SRC_ALPHA_SATURATE: return of_alpha ? KNOWN_ONE : KNOWN_NOT;
-      BLEND_FACTOR_CONSTANT: return of_number(constant, snorm);
-      BLEND_FACTOR_INV_CONSTANT: return of_inverse(constant, snorm);
-      BLEND_FACTOR_CONSTANT_ALPHA: return of_number(constant_alpha, snorm);
-      BLEND_FACTOR_INV_CONSTANT_ALPHA: return of_inverse(constant_alpha, snorm);
+      BLEND_FACTOR_SRC_COLOUR: return of_number(lane.src, snorm);
+      BLEND_FACTOR_INV_SRC_COLOUR: return of_inverse(lane.src, snorm);
+      BLEND_FACTOR_SRC_ALPHA: return of_number(lane.src_alpha, snorm);
+      BLEND_FACTOR_INV_SRC_ALPHA: return of_inverse(lane.src_alpha, snorm);
+      BLEND_FACTOR_SRC_ALPHA_SATURATE: return lane.of_alpha ? KNOWN_ONE : KNOWN_NOT;
+      BLEND_FACTOR_CONSTANT: return of_number(lane.constant, snorm);
+      BLEND_FACTOR_INV_CONSTANT: return of_inverse(lane.constant, snorm);
+      BLEND_FACTOR_CONSTANT_ALPHA: return of_number(lane.constant_alpha, snorm);
+      BLEND_FACTOR_INV_CONSTANT_ALPHA: return of_inverse(lane.constant_alpha, snorm);
+      BLEND_FACTOR_SRC1_COLOUR: return of_number(lane.src1, snorm);
+      BLEND_FACTOR_INV_SRC1_COLOUR: return of_inverse(lane.src1, snorm);
+      BLEND_FACTOR_SRC1_ALPHA: return of_number(lane.src1_alpha, snorm);
+      BLEND_FACTOR_INV_SRC1_ALPHA: return of_inverse(lane.src1_alpha, snorm);
       default: return KNOWN_NOT;
     endcase
   endfunction
@@ -51,6 +63,8 @@ package crop_factors_pkg;
     logic    of_alpha;
     number_t src;
     number_t src_alpha;
+    number_t src1;
+    number_t src1_alpha;
     number_t dst;
     number_t dst_alpha;
     number_t constant;
@@ -93,6 +107,10 @@ package crop_factors_pkg;
       BLEND_FACTOR_INV_CONSTANT: return one_minus(lane.constant, snorm);
       BLEND_FACTOR_CONSTANT_ALPHA: return lane.constant_alpha;
       BLEND_FACTOR_INV_CONSTANT_ALPHA: return one_minus(lane.constant_alpha, snorm);
+      BLEND_FACTOR_SRC1_COLOUR: return lane.src1;
+      BLEND_FACTOR_INV_SRC1_COLOUR: return one_minus(lane.src1, snorm);
+      BLEND_FACTOR_SRC1_ALPHA: return lane.src1_alpha;
+      BLEND_FACTOR_INV_SRC1_ALPHA: return one_minus(lane.src1_alpha, snorm);
       default: return '0;
     endcase
   endfunction

@@ -123,10 +123,10 @@ package crop_formats_pkg;
     endcase
   endfunction
 
-  // Factors of the second source take it for zero; codes that nobody knows are one.
+  // Codes that nobody knows are one.
   function automatic blend_factor_t blend_factor(input method_value_t code);
     case (code)
-      32'h4000, 32'd1, 32'hc900, 32'hc902, 32'h10, 32'h12: return BLEND_FACTOR_ZERO;
+      32'h4000, 32'd1: return BLEND_FACTOR_ZERO;
       32'h4300, 32'd3: return BLEND_FACTOR_SRC_COLOUR;
       32'h4301, 32'd4: return BLEND_FACTOR_INV_SRC_COLOUR;
       32'h4302, 32'd5, 32'd12: return BLEND_FACTOR_SRC_ALPHA;
@@ -140,6 +140,10 @@ package crop_formats_pkg;
       32'hc002, 32'd15: return BLEND_FACTOR_INV_CONSTANT;
       32'hc003: return BLEND_FACTOR_CONSTANT_ALPHA;
       32'hc004: return BLEND_FACTOR_INV_CONSTANT_ALPHA;
+      32'hc900, 32'd16: return BLEND_FACTOR_SRC1_COLOUR;
+      32'hc901, 32'd17: return BLEND_FACTOR_INV_SRC1_COLOUR;
+      32'hc902, 32'd18: return BLEND_FACTOR_SRC1_ALPHA;
+      32'hc903, 32'd19: return BLEND_FACTOR_INV_SRC1_ALPHA;
       default: return BLEND_FACTOR_ONE;
     endcase
   endfunction
@@ -156,6 +160,19 @@ package crop_formats_pkg;
     if (of_pair)
       e.dst = equation.src == BLEND_FACTOR_SRC_ALPHA ? BLEND_FACTOR_INV_SRC_ALPHA : BLEND_FACTOR_SRC_ALPHA;
     return e;
+  endfunction
+
+  function automatic blend_factor_t zero_source1(input blend_factor_t factor);
+    case (factor)
+      BLEND_FACTOR_SRC1_COLOUR, BLEND_FACTOR_SRC1_ALPHA: return BLEND_FACTOR_ZERO;
+      BLEND_FACTOR_INV_SRC1_COLOUR, BLEND_FACTOR_INV_SRC1_ALPHA: return BLEND_FACTOR_ONE;
+      default: return factor;
+    endcase
+  endfunction
+
+  // An equation where no second source came: that is zero.
+  function automatic blend_equation_t without_source1(input blend_equation_t equation);
+    return '{op: equation.op, src: zero_source1(equation.src), dst: zero_source1(equation.dst)};
   endfunction
 
   // The multiple of 1/scale nearest to a float's magnitude, ties to even, at most one;

@@ -200,6 +200,7 @@ module sector_split
         d.sector.x = clear_x[19:0];
         d.sector.y = clear_y[15:0];
       end
+      COLOUR_TASK_KIND_SOURCE1: work.source1 = 1'b1;
       default: work.flush = 1'b1;
     endcase
     work.write = work.coverage & {2{head.target.bytes}};
@@ -212,7 +213,7 @@ module sector_split
 
     if (sector_ready_i) d.sector_valid = 1'b0;
     if (head_valid && free) begin
-      d.sector_valid = work.write != 0 || work.flush;
+      d.sector_valid = work.write != 0 || work.flush || work.source1;
       d.across = last_across ? '0 : q.across + 6'd1;
       if (last_across) d.down = last_down ? '0 : q.down + 6'd1;
       pop = step_end && !(head.kind == COLOUR_TASK_KIND_QUADS && more);

@@ -17,6 +17,8 @@ module colour_formatter
   // A beat without its colours.
   typedef struct packed {
     logic [2:0]       target;
+    logic             dual;
+    logic             half;
     colour_width_t    width;
     quad_pick_t [3:0] quads;
   } head_t;
@@ -77,6 +79,8 @@ module colour_formatter
     colour_o = '0;
     if (q.valid[2]) begin
       colour_o.target = q.head[2].target;
+      colour_o.dual = q.head[2].dual;
+      colour_o.half = q.head[2].half;
       colour_o.width = q.head[2].width;
       colour_o.quads = q.head[2].quads;
       for (int w = 0; w < 16; w++)
@@ -92,7 +96,14 @@ module colour_formatter
   always_comb begin
     d = q;
     d.valid = {q.valid[1:0], beat_valid_i};
-    if (beat_valid_i) d.head[0] = '{target: beat_i.target, width: beat_i.width, quads: beat_i.quads};
+    if (beat_valid_i)
+      d.head[0] = '{
+          target: beat_i.target,
+          dual: beat_i.dual,
+          half: beat_i.half,
+          width: beat_i.width,
+          quads: beat_i.quads
+      };
     if (q.valid[0]) d.head[1] = q.head[0];
     if (q.valid[1]) d.head[2] = q.head[1];
   end

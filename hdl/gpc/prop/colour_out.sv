@@ -88,15 +88,22 @@ module colour_out
   // ---- a beat with the places and the coverage of its quads
   rop_beat_t beat;
   logic any;
+  logic [31:0] pixels;
 
   always_comb begin
     beat.target = q.beat.target;
+    beat.dual = q.beat.dual;
+    beat.half = q.beat.half;
     beat.width = q.beat.width;
     beat.data = q.beat.data;
     beat.quads = '0;
     any = 1'b0;
+    // A beat of two colours has only two pixels of 128 bits.
+    pixels = '1;
+    if (q.beat.dual && q.beat.width == COLOUR_WIDTH_C128) pixels = q.beat.half ? 32'hffff_0000 : 32'h0000_ffff;
     for (int k = 0; k < 4; k++) begin
-      automatic logic [31:0] coverage = quad_coverage(q.beat_info.mode, q.beat.quads[k].index, q.beat_samples);
+      automatic logic [31:0] coverage = pixels
+          & quad_coverage(q.beat_info.mode, q.beat.quads[k].index, q.beat_samples);
       if (q.beat.quads[k].mask != '0 && coverage != '0) begin
         any = 1'b1;
         beat.quads[k].x = quad_x(q.beat_info.mode, q.beat_info.frtx.x, q.beat.quads[k].index);

@@ -45,17 +45,19 @@ module crop_port
     .pop_data_o  (head)
   );
 
-  // A half of a beat: two quads of 32-bit pixels, one of 64, or two pixels of 128.
+  // A half of a beat: two quads of 32-bit pixels, one of 64, or two pixels of 128. Of two
+  // colours, the second ones first.
   function automatic colour_quads_t half_of(input rop_beat_t beat, input logic second);
     colour_quads_t half;
     half.target = beat.target;
-    half.half = second && beat.width == COLOUR_WIDTH_C128;
+    half.half = beat.dual ? beat.half : second && beat.width == COLOUR_WIDTH_C128;
+    half.source1 = beat.dual && !second;
     half.data = second ? beat.data[15:8] : beat.data[7:0];
     half.quads = '0;
     unique case (beat.width)
       COLOUR_WIDTH_C128: begin
         half.quads[0] = beat.quads[0];
-        half.quads[0].coverage &= second ? 32'hffff_0000 : 32'h0000_ffff;
+        if (!beat.dual) half.quads[0].coverage &= second ? 32'hffff_0000 : 32'h0000_ffff;
       end
       COLOUR_WIDTH_C64: half.quads[0] = second ? beat.quads[1] : beat.quads[0];
       default: half.quads = second ? beat.quads[3:2] : beat.quads[1:0];

@@ -5,7 +5,7 @@ package prop_cost_pkg;
   import gpu_pkg::*;
 
   // Parts of a clock: the least number in which every cost of a quad is whole.
-  localparam logic [9:0] CLOCK = 10'd144;
+  localparam logic [10:0] CLOCK = 11'd144;
 
   function automatic colour_width_t width_of(input colour_format_t format);
     unique case (format)
@@ -19,25 +19,47 @@ package prop_cost_pkg;
   // 32-bit colour 10/9 clocks, with 4 samples 3/2, with changed coverage 5/4, with 8
   // samples 2; 64-bit 20/9, with changed coverage 9/4, and 8 samples 3; 128-bit 40/9;
   // no colour 1, with 8 samples 2; with 16 samples never less than 4.
-  function automatic logic [7:0] cost(input colour_format_t format, input sample_mode_t mode,
-                                      input logic coverage_changes);
+  function automatic logic [8:0] single(input colour_format_t format, input sample_mode_t mode,
+                                        input logic coverage_changes);
     colour_width_t width;
     logic x8, x16;
     width = width_of(format);
     x8 = mode == SAMPLE_MODE_X8;
     x16 = mode == SAMPLE_MODE_X16;
-    if (format == COLOUR_FORMAT_NONE) return x16 ? 8'd144 : x8 ? 8'd72 : 8'd36;
+    if (format == COLOUR_FORMAT_NONE) return x16 ? 9'd144 : x8 ? 9'd72 : 9'd36;
     unique case (width)
-      COLOUR_WIDTH_C128: return 8'd160;
+      COLOUR_WIDTH_C128: return 9'd160;
       COLOUR_WIDTH_C64:
-      if (x16) return 8'd144;
-      else if (!coverage_changes) return 8'd80;
-      else return x8 ? 8'd108 : 8'd81;
+      if (x16) return 9'd144;
+      else if (!coverage_changes) return 9'd80;
+      else return x8 ? 9'd108 : 9'd81;
       default:
-      if (x16) return 8'd144;
-      else if (x8) return 8'd72;
-      else if (coverage_changes) return 8'd45;
-      else return mode == SAMPLE_MODE_X4 ? 8'd54 : 8'd40;
+      if (x16) return 9'd144;
+      else if (x8) return 9'd72;
+      else if (coverage_changes) return 9'd45;
+      else return mode == SAMPLE_MODE_X4 ? 9'd54 : 9'd40;
     endcase
+  endfunction
+
+  // The same of two colours for each pixel. For 16 pixels: 2, 4 or 8 clocks by size, a
+  // fourth more with changed coverage, a half with 16 samples too; never less than 4 with
+  // 16 samples.
+  function automatic logic [8:0] dual(input colour_format_t format, input sample_mode_t mode,
+                                      input logic coverage_changes);
+    logic [8:0] changes;
+    logic x16;
+    x16 = mode == SAMPLE_MODE_X16;
+    changes = !coverage_changes ? 9'd0 : x16 ? 9'd18 : 9'd9;
+    unique case (width_of(format))
+      COLOUR_WIDTH_C128: return 9'd288 + changes;
+      COLOUR_WIDTH_C64: return 9'd144 + changes;
+      default: return x16 ? 9'd144 : 9'd72 + changes;
+    endcase
+  endfunction
+
+  function automatic logic [8:0] cost(input colour_format_t format, input sample_mode_t mode,
+                                      input logic coverage_changes, input logic two_colours);
+    if (two_colours && format != COLOUR_FORMAT_NONE) return dual(format, mode, coverage_changes);
+    return single(format, mode, coverage_changes);
   endfunction
 endpackage

@@ -3,13 +3,16 @@
 // the formatters, no faster than the rate of their formats allows.
 //
 // Two stages: the first decides which samples each pixel keeps, the second sends
-// beats of colour and, with an FRTX's last, the FRTX.
+// beats of colour and, with an FRTX's last, the FRTX. Of two colours for each pixel, the
+// second ones stay in the first stage until one beat is left, which takes the place of
+// the first ones.
 
 module source_ops
   import gpu_pkg::*;
   import colour_pkg::*;
   import prop_coverage_pkg::*;
   import prop_cost_pkg::*;
+  import prop_dual_pkg::*;
   import prop_keep_pkg::*;
 #(
   // ---- parameters
@@ -55,6 +58,8 @@ module source_ops
     logic [7:0][2:0]        map;              // and the target of each
     target_t [7:0]          targets;
     logic [2:0]             at;               // which of them is next
+    dual_state_t            dual;
+    logic                   other;            // the second colours of the first of them are next
 
     logic                   step_valid;       // first stage
     group_packet_t          packet;
@@ -62,26 +67,31 @@ module source_ops
     quad_colour_t [3:0]     colour;
     logic                   first;            // first of its group
     logic                   last;             // last of its group
+    logic                   pair;             // second colours come next
+    logic                   source1;          // those are second colours
     logic [2:0]             target;
     colour_format_t         format;
     logic                   swap;
-    logic [7:0]             cost;             // of a quad
+    logic [8:0]             cost;             // of a quad
 
     logic                   issue_valid;      // second stage
     group_packet_t          issue;
     quad_colour_t [3:0]     issue_colour;
     logic                   issue_last;
+    logic                   issue_pair;       // its second colours are in the first stage
+    logic                   issue_dual;       // its last beat, with both colours
     logic [2:0]             issue_target;
     colour_format_t         issue_format;
     logic                   issue_swap;
-    logic [9:0]             issue_cost;       // of the whole step, until it starts
+    logic [10:0]            issue_cost;       // of the whole step, until it starts
     logic [3:0]             alive;            // quads with samples left
     logic [3:0]             left;             // those whose colour is still to be sent
+    logic                   half;             // of the first of them, only the lower pixels
     logic                   started;
     logic                   fresh;            // the next group is the first of its FRTX
     logic [63:0]            kept;             // samples left of the FRTX, in quad order
     logic [7:0]             beats;            // sent for the FRTX
-    logic [9:0]             debt;             // clocks owed for what was sent
+    logic [10:0]            debt;             // clocks owed for what was sent
     logic [15:0]            room;             // places free in the colour buffer
 
     logic                   beat_valid;
@@ -137,8 +147,9 @@ module source_ops
   // it; quads of 32-bit colour stay in their places, which all fit
   prop_group_t issue;
   shaded_beat_t beat;
-  logic [3:0] rest, left;
+  logic [3:0] others, left;
   logic [1:0] one, two;
+  left_t dual_left, dual_rest;
 
   function automatic logic [1:0] lowest(input logic [2:0] set);
     return set[0] ? 2'd0 : set[1] ? 2'd1 : set[2] ? 2'd2 : 2'd3;
@@ -146,28 +157,39 @@ module source_ops
 
   always_comb begin
     issue = group_packet_group(q.issue);
-    rest = q.left & (q.left - 4'd1);
+    others = q.left & (q.left - 4'd1);
     one = lowest(q.left[2:0]);
-    two = lowest(rest[2:0]);
+    two = lowest(others[2:0]);
+    dual_left = '{quads: q.left, half: q.half};
+    dual_rest = '0;
     beat.target = q.issue_target;
     beat.format = q.issue_format;
     beat.swap = q.issue_swap;
     beat.width = width_of(q.issue_format);
+    beat.dual = 1'b0;
+    beat.half = 1'b0;
     beat.quads = '0;
     beat.colour = q.issue_colour;
     left = '0;
-    unique case (beat.width)
+    if (q.issue_pair || q.issue_dual) begin
+      beat.dual = 1'b1;
+      beat.half = q.half;
+      beat.quads = picks(dual_left, beat.width, issue.quads);
+      if (!q.issue_dual) beat.colour = colours(dual_left, beat.width, q.colour, q.issue_colour);
+      dual_rest = rest(dual_left, beat.width);
+      left = dual_rest.quads;
+    end else unique case (beat.width)
       COLOUR_WIDTH_C128: begin
         beat.colour[0] = q.issue_colour[one];
         if (q.left != '0) beat.quads[0] = issue.quads[one];
-        left = rest;
+        left = others;
       end
       COLOUR_WIDTH_C64: begin
         beat.colour[0] = q.issue_colour[one];
         beat.colour[1] = q.issue_colour[two];
         if (q.left != '0) beat.quads[0] = issue.quads[one];
-        if (rest != '0) beat.quads[1] = issue.quads[two];
-        left = rest & (rest - 4'd1);
+        if (others != '0) beat.quads[1] = issue.quads[two];
+        left = others & (others - 4'd1);
       end
       default: for (int k = 0; k < 4; k++) if (q.left[k]) beat.quads[k] = issue.quads[k];
     endcase
@@ -175,16 +197,20 @@ module source_ops
 
   // ---- next state of the second stage
   regs_t sent;
-  logic work_free, sends, ends, leaves, go, done;
+  logic work_free, sends, ends, leaves, whole, go, done;
+  left_t after_rest;
   prop_frtx_t frtx;
 
   always_comb begin
     sent = q;
     work_free = work_ready_i || !q.work_valid;
-    sends = q.left != '0;
-    ends = left == '0;
+    // The last beat of a pair waits until its second colours are here too.
+    after_rest = rest(dual_rest, beat.width);
+    sends = q.issue_pair ? left != '0 : q.left != '0;
+    ends = q.issue_pair ? !sends || after_rest.quads == '0 : left == '0;
     leaves = ends && q.issue_last && issue.last;
-    go = (q.started || q.debt < CLOCK) && (!sends || q.room != '0) && (!leaves || work_free);
+    whole = !q.issue_pair || q.step_valid;
+    go = whole && (q.started || q.debt < CLOCK) && (!sends || q.room != '0) && (!leaves || work_free);
 
     sent.room = q.room + 16'(freed_i);
     sent.debt = q.debt < CLOCK ? '0 : q.debt - CLOCK;
@@ -202,9 +228,10 @@ module source_ops
           done = go && ends;
           if (go) begin
             if (!q.started) sent.debt = q.debt + q.issue_cost < CLOCK ? '0 : q.debt + q.issue_cost - CLOCK;
-            sent.started = !ends;
-            sent.left = left;
+            sent.started = q.issue_pair || !ends;
             if (sends) begin
+              sent.left = left;
+              sent.half = dual_rest.half;
               sent.beat_valid = 1'b1;
               sent.beat = beat;
               sent.beats = q.beats + 8'd1;
@@ -251,6 +278,8 @@ module source_ops
     if (done) moved.issue_valid = q.step_valid;
     if (done && q.step_valid) begin
       moved.issue = q.packet;
+      moved.issue_pair = q.pair && q.packet.kind == GROUP_PACKET_GROUP;
+      moved.issue_dual = 1'b0;
       if (q.packet.kind == GROUP_PACKET_GROUP) begin
         if (q.first) begin
           for (int k = 0; k < 4; k++) moved.alive[k] = survivors[k] != '0;
@@ -258,13 +287,19 @@ module source_ops
           moved.fresh = 1'b0;
         end
         if (q.last && step.last) moved.fresh = 1'b1;
-        moved.left = q.format == COLOUR_FORMAT_NONE ? '0 : moved.alive;
-        moved.issue_cost = 10'(q.cost) * 10'($countones(moved.alive));
-        moved.issue_colour = q.colour;
         moved.issue_last = q.last;
-        moved.issue_target = q.target;
-        moved.issue_format = q.format;
-        moved.issue_swap = q.swap;
+        if (q.source1) begin
+          moved.issue_dual = 1'b1;
+          moved.issue_colour = colours('{quads: sent.left, half: sent.half}, beat.width, q.colour, q.issue_colour);
+        end else begin
+          moved.left = q.format == COLOUR_FORMAT_NONE ? '0 : moved.alive;
+          moved.half = 1'b0;
+          moved.issue_cost = 11'(q.cost) * 11'($countones(moved.alive));
+          moved.issue_colour = q.colour;
+          moved.issue_target = q.target;
+          moved.issue_format = q.format;
+          moved.issue_swap = q.swap;
+        end
       end
     end
   end
@@ -274,7 +309,7 @@ module source_ops
   prop_group_t group;
   /* verilator lint_on UNUSEDSIGNAL */
   state_t state;
-  logic free, first, none, dead;
+  logic free, first, none, dead, over;
   logic [2:0] target;
 
   always_comb begin
@@ -282,10 +317,11 @@ module source_ops
     group = group_packet_group(head);
     state = group_packet_state(head).state;
     free = done || !q.step_valid;
-    first = q.at == '0;
+    first = q.at == '0 && !q.other;
     none = group.quads[0].mask == '0;
     dead = 1'b1;
     for (int k = 0; k < 4; k++) if ((group.quads[k].mask & ~shaded.quads[k].kill) != '0) dead = 1'b0;
+    over = none || first && dead;
     target = q.map[q.at];
     pop_group = 1'b0;
     pop_shaded = 1'b0;
@@ -298,8 +334,11 @@ module source_ops
           d.step_valid = 1'b1;
           d.packet = head;
           d.first = first;
-          d.last = none || first && dead || 4'(q.at) + 4'd1 >= q.outputs;
-          d.at = d.last ? '0 : q.at + 3'd1;
+          d.pair = !over && first && q.outputs != '0 && is_dual(q.dual, target);
+          d.source1 = q.other;
+          d.other = d.pair;
+          d.last = over || !d.pair && 4'(q.at) + 4'd1 >= q.outputs;
+          d.at = d.last ? '0 : d.pair ? q.at : q.at + 3'd1;
           pop_group = d.last;
           pop_shaded = !none;
           for (int k = 0; k < 4; k++) begin
@@ -310,7 +349,7 @@ module source_ops
           d.target = target;
           d.format = q.outputs == '0 ? COLOUR_FORMAT_NONE : q.targets[target].format;
           d.swap = q.targets[target].swap;
-          d.cost = cost(d.format, group.info.mode, q.shader_coverage || q.alpha.to_coverage);
+          d.cost = cost(d.format, group.info.mode, q.shader_coverage || q.alpha.to_coverage, d.pair);
         end
         GROUP_PACKET_CLEAR: begin
           d.step_valid = 1'b1;
@@ -344,7 +383,7 @@ module source_ops
             if ((state.address & ~14'h1c0) == SET_COLOR_TARGET_FORMAT) begin
               d.targets[state.address[8:6]].format = target_format(state.value[7:0]);
               d.targets[state.address[8:6]].swap = target_swap(state.value[7:0]);
-            end
+            end else d.dual = after(q.dual, state);
           endcase
         end
       endcase

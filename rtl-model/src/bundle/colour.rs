@@ -38,10 +38,12 @@ crate::package! {
 
     /// 32 bytes of formatted colour: two quads of 32-bit pixels (pixel k of quad n in
     /// word 4 n + k), one of 64-bit pixels (pixel k in words 2 k and 2 k + 1), or half
-    /// a quad of 128-bit pixels (pixels 0 and 1, or 2 and 3 when `half`).
+    /// a quad of 128-bit pixels (pixels 0 and 1, or 2 and 3 when `half`). With `source1`
+    /// it is the second colour of the pixels of the next packet, which blends them.
     pub struct ColourQuads {
         target: B3,
         half: bool,
+        source1: bool,
         quads: [ColourQuad; 2],
         data: [B32; 8],
     }

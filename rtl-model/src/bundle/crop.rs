@@ -21,7 +21,7 @@ crate::package! {
     }
 
     /// A blend factor; `Inv` is one minus.
-    pub enum BlendFactor: 4 {
+    pub enum BlendFactor: 5 {
         Zero,
         One,
         SrcColour,
@@ -37,6 +37,10 @@ crate::package! {
         InvConstant,
         ConstantAlpha,
         InvConstantAlpha,
+        Src1Colour,
+        InvSrc1Colour,
+        Src1Alpha,
+        InvSrc1Alpha,
     }
 
     pub struct BlendEquation {
@@ -129,11 +133,13 @@ crate::package! {
         Quads,
         Clear,
         Flush,
+        Source1,
     }
 
     /// Work with the state that it needs. Of 128-bit pixels, the two of one column of
     /// quad 0; `read` has the quads that need the destination. A clear has its pixels in
-    /// `rect` and 32 bytes of its colour in `data`.
+    /// `rect` and 32 bytes of its colour in `data`. `Source1` has the second colours of the
+    /// next task's pixels in `data`.
     pub struct ColourTask {
         kind: ColourTaskKind,
         target: ColourTarget,
@@ -166,6 +172,8 @@ crate::package! {
     pub struct SectorWork {
         /// Not a sector: write everything back.
         flush: bool,
+        /// Not a sector: second colours for the work after it, in `data`.
+        source1: bool,
         /// The destination is needed.
         read: bool,
         /// Bytes of covered pixels, and those of them to write.
@@ -216,13 +224,15 @@ crate::package! {
         dirty: [B32; 8],
     }
 
-    /// A sector of a blend, byte by byte: source, alpha of its pixel's source, and
-    /// destination, which stays where `write` is off.
+    /// A sector of a blend, byte by byte: source, alpha of its pixel's source, the same of
+    /// the second source, and destination, which stays where `write` is off.
     pub struct BlendInput {
         control: ColourControl,
         write: B32,
         source: [B8; 32],
         alpha: [B8; 32],
+        source1: [B8; 32],
+        alpha1: [B8; 32],
         destination: [B8; 32],
     }
 

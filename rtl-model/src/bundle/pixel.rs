@@ -34,7 +34,8 @@ crate::package! {
     }
 
     /// A quad group shaded: one for each colour target in turn, from target 0, and
-    /// one without colour when there is none. Kill and sample mask count in the first;
+    /// one without colour when there is none; target 0 has a second one, with the second
+    /// colours, when its blend uses those. Kill and sample mask count in the first;
     /// where that kills all pixels of the quads' masks, the others do not come.
     pub struct ShadedGroup {
         quads: [ShadedQuad; 4],

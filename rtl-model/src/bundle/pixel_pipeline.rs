@@ -61,9 +61,14 @@ crate::package! {
     pub type QuadColour = [Colour; 4];
 
     /// Colour of up to 64 bytes after formatting, to be formatted: four quads of
-    /// 32-bit pixels, two of 64 (in places 0 and 1) or one of 128 (in place 0).
+    /// 32-bit pixels, two of 64 (in places 0 and 1) or one of 128 (in place 0). Of two
+    /// colours for each pixel (`dual`) the second ones come in the first half, the first
+    /// ones in the other: two quads of 32-bit pixels, one of 64, or of 128 pixels 0 and 1,
+    /// with `half` 2 and 3, all in place 0.
     pub struct ShadedBeat {
         target: B3,
+        dual: bool,
+        half: bool,
         format: ColourFormat,
         /// Red and blue change places.
         swap: bool,
@@ -75,6 +80,8 @@ crate::package! {
     /// 64 bytes of formatted colour.
     pub struct ColourBeat {
         target: B3,
+        dual: bool,
+        half: bool,
         width: ColourWidth,
         quads: [QuadPick; 4],
         data: [B32; 16],
@@ -83,6 +90,8 @@ crate::package! {
     /// The same with its coverage, for one CROP.
     pub struct RopBeat {
         target: B3,
+        dual: bool,
+        half: bool,
         width: ColourWidth,
         quads: [ColourQuad; 4],
         data: [B32; 16],

@@ -7,6 +7,8 @@ pub mod coverage;
 pub mod crop_port;
 pub mod depth_step;
 pub mod drain_cost;
+pub mod dual_beat;
+pub mod dual_source;
 pub mod keep;
 pub mod quad_format;
 pub mod quad_scan;

@@ -89,7 +89,7 @@ fn normalise(sum: i32, snorm: bool) -> u8 {
 
 /// The bytes of a sector, before arithmetic.
 fn factors(i: &BlendInput) -> Factors {
-    let BlendInput { control, write, source, alpha, destination } = i;
+    let BlendInput { control, write, source, alpha, source1, alpha1, destination } = i;
     let snorm = control.mode == ColourMode::Snorm8;
     let arithmetic = snorm || control.mode == ColourMode::Unorm8;
     let mut f = Factors { valid: true, snorm, ..Factors::default() };
@@ -105,6 +105,8 @@ fn factors(i: &BlendInput) -> Factors {
             of_alpha: c == 3,
             src: number(source[b], snorm),
             src_alpha: number(alpha[b], snorm),
+            src1: number(source1[b], snorm),
+            src1_alpha: number(alpha1[b], snorm),
             dst: number(destination[b], snorm),
             dst_alpha: if control.opaque { one } else { number(destination[stored_alpha], snorm) },
             constant: constant(c),

@@ -2,7 +2,7 @@
 //! says whether the destination must be read (read-suppress, fill-override). It looks
 //! at the source alone, one task per clock.
 
-use super::factors::{Known, known};
+use super::factors::{Known, Sources, known};
 use crate::prim::fifo::{self, Fifo};
 use crate::{config::Within, packed::*, pkg::*, slot::Slot, unit::*};
 
@@ -42,6 +42,7 @@ packed! {
     pub struct Regs {
         kept_valid: bool,
         kept: ColourTask,
+        source1: [B32; 8],      // second colours of the next task
         killed: B32,            // blended pixels dropped
         read_suppressed: B32,   // blended pixels that needed no destination
         filled: B32,            // of those, the ones that are their source
@@ -68,20 +69,29 @@ struct Verdict {
     fill: bool,
 }
 
-/// What blending does to a pixel in its word.
-fn verdict(control: &ColourControl, word: u32) -> Verdict {
+/// What blending does to a pixel in its word, with its second colour.
+fn verdict(control: &ColourControl, word: u32, second: u32) -> Verdict {
     let unorm = control.mode == ColourMode::Unorm8;
     let full = if unorm { 255 } else { 127 };
-    let lane = |k: usize| (word >> (8 * k)) as u8;
-    let alpha = lane(if control.layout == ColourLayout::A8 { 0 } else { 3 });
+    let lane = |word: u32, k: usize| (word >> (8 * k)) as u8;
+    let alpha = if control.layout == ColourLayout::A8 { 0 } else { 3 };
     let mut v = Verdict { kill: unorm, read: false, fill: true };
     for (k, component) in components(control.layout).into_iter().enumerate() {
         let Some(component) = component else { continue };
         if control.bits >> (8 * k) & 0xff == 0 {
             continue;
         }
-        let (s, equation) = (lane(k), if component == 3 { control.alpha } else { control.colour });
-        let factor = |f| known(f, component == 3, s, alpha, control, component, full);
+        let (s, equation) = (lane(word, k), if component == 3 { control.alpha } else { control.colour });
+        let sources = Sources {
+            of_alpha: component == 3,
+            src: s,
+            src_alpha: lane(word, alpha),
+            src1: lane(second, k),
+            src1_alpha: lane(second, alpha),
+            constant: control.constants[component],
+            constant_alpha: control.constants[3],
+        };
+        let factor = |f| known(f, &sources, full);
         let (src, dst, op) = (factor(equation.src), factor(equation.dst), equation.op);
         let sum = matches!(op, BlendOp::Add | BlendOp::Subtract | BlendOp::ReverseSubtract);
         let nothing = s == 0 || src == Known::Zero;
@@ -166,7 +176,10 @@ impl Unit for BlendOptimise {
 impl Regs {
     /// Finds what the task in `kept` needs.
     fn judge(&mut self, optimise: bool) {
-        let ColourTask { kind, control, .. } = self.kept;
+        let ColourTask { kind, control, data, .. } = self.kept;
+        if kind == ColourTaskKind::Source1 {
+            self.source1 = data;
+        }
         // Bytes with bits that may not be written keep those of the destination.
         let merge = (0..4).any(|k| !matches!(control.bits >> (8 * k) & 0xff, 0 | 0xff));
         let logic = control.mode == ColourMode::Logic;
@@ -179,7 +192,7 @@ impl Regs {
             for k in 0..8 {
                 let (quad, at) = (&mut self.kept.quads[k / 4], 8 * (k % 4));
                 let covered = quad.coverage >> at & 0xff != 0;
-                let Verdict { kill, read, fill } = verdict(&control, self.kept.data[k]);
+                let Verdict { kill, read, fill } = verdict(&control, self.kept.data[k], self.source1[k]);
                 if covered && (read && !kill || !optimise) {
                     self.kept.read |= 1 << (k / 4);
                 }

@@ -67,6 +67,7 @@ packed! {
         scaled: B36,
         codes: [B32; 4],
         held: Held,
+        source1: bool,                  // second colours for the next quads are ahead of them
         task_valid: bool,
         task_out: ColourTask,
         unsupported: bool,              // something was asked for that is not built
@@ -151,24 +152,37 @@ impl Regs {
         format_info(self.targets[usize::from(target)].format)
     }
 
+    fn mode(&self, target: u8, info: ColourFormatInfo) -> ColourMode {
+        let blend = self.blend_on >> target & 1 == 1;
+        match info.kind {
+            ColourClass::Float => ColourMode::Copy,
+            _ if self.logic_on => ColourMode::Logic,
+            ColourClass::Unorm8 if blend => ColourMode::Unorm8,
+            ColourClass::Snorm8 if blend => ColourMode::Snorm8,
+            _ => ColourMode::Copy,
+        }
+    }
+
+    /// Second colours that no blend will use.
+    fn unused(&self, quads: &ColourQuads) -> bool {
+        let mode = self.mode(quads.target, self.info(quads.target));
+        quads.source1 && !matches!(mode, ColourMode::Unorm8 | ColourMode::Snorm8)
+    }
+
     /// What a target's blend, logic op and mask come to.
     fn control(&self, target: u8, info: ColourFormatInfo, bits: u32) -> ColourControl {
         let t = usize::from(target);
         let blend = if self.per_target { self.blend_each[t] } else { self.blend };
         let colour = resolve(blend.colour, blend.colour_both);
         let alpha = resolve(blend.alpha, blend.alpha_both);
+        let alpha = if blend.separate { alpha } else { colour };
+        let of_source = |equation| if self.source1 { equation } else { without_source1(equation) };
         let snorm = info.kind == ColourClass::Snorm8;
         ColourControl {
-            mode: match info.kind {
-                ColourClass::Float => ColourMode::Copy,
-                _ if self.logic_on => ColourMode::Logic,
-                ColourClass::Unorm8 if self.blend_on >> t & 1 == 1 => ColourMode::Unorm8,
-                ColourClass::Snorm8 if self.blend_on >> t & 1 == 1 => ColourMode::Snorm8,
-                _ => ColourMode::Copy,
-            },
+            mode: self.mode(target, info),
             logic_op: self.logic_op,
-            colour,
-            alpha: if blend.separate { alpha } else { colour },
+            colour: of_source(colour),
+            alpha: of_source(alpha),
             constants: if snorm { self.snorm_constants } else { self.unorm_constants },
             layout: info.layout,
             opaque: info.opaque,
@@ -332,6 +346,13 @@ impl ColourState {
             d.task_valid = false;
         }
 
+        if let CropPacket::Quads(quads) = work.pop_data
+            && work.pop_valid
+            && d.unused(&quads)
+        {
+            return true;
+        }
+
         // A row of 128-bit pixels goes out as columns, with its other row if that is here.
         if row_held {
             if !free {
@@ -373,12 +394,20 @@ impl ColourState {
             CropPacket::Quads(quads) => {
                 let info = d.info(quads.target);
                 if info.known && info.bytes_log2 == 4 {
+                    d.source1 = false;
                     d.held = Held::new(&quads);
                     d.unsupported |= d.cannot_blend(quads.target, info);
                     return true;
                 }
                 if second || !free {
                     return false;
+                }
+                if quads.source1 {
+                    d.source1 = true;
+                    d.task_valid = true;
+                    let kind = ColourTaskKind::Source1;
+                    d.task_out = ColourTask { kind, data: quads.data, ..ColourTask::default() };
+                    return true;
                 }
                 d.unsupported |= match info.known {
                     false => d.targets[usize::from(quads.target)].format != 0,
@@ -390,6 +419,7 @@ impl ColourState {
                     d.task_valid = true;
                     d.task_out = d.quads(quads.target, 0, [first, next], quads.data);
                 }
+                d.source1 = false;
                 true
             }
             _ if second => false,

@@ -53,6 +53,7 @@ packed! {
     pub struct Regs {
         stages: [Stage; 6],
         work: CachedSector,     // at stage 0
+        source1: [B32; 8],      // second colours of the work there
         memory: Sector,
         gathered: BlendInput,   // at stage 1
     }
@@ -89,7 +90,7 @@ impl ColourStore {
         let same = |s: &Stage| s.valid && s.slot == next.slot && s.sector == next.sector;
         let behind =
             next.work.read && self.q.stages.iter().any(|s| same(s) && s.write & next.work.coverage != 0);
-        let leaving = i.leaving >> next.slot & 1 == 1;
+        let leaving = i.leaving >> next.slot & 1 == 1 && !next.work.source1;
         cached.pop_valid && (memory.pop_valid || !next.fetch) && !behind && !leaving
     }
 
@@ -113,7 +114,7 @@ fn byte(sector: &[u32; 8], b: usize) -> u8 {
 }
 
 /// The bytes of a sector and of its pixels' sources, side by side.
-fn gather(cached: &CachedSector, memory: &Sector, held: &Sector) -> BlendInput {
+fn gather(cached: &CachedSector, second: &[u32; 8], memory: &Sector, held: &Sector) -> BlendInput {
     let CachedSector { fetch, present, work, .. } = cached;
     let mut g = BlendInput { control: work.control, write: work.write, ..BlendInput::default() };
     let alpha_byte = if work.control.layout == ColourLayout::A8 { 0 } else { 3 };
@@ -126,6 +127,8 @@ fn gather(cached: &CachedSector, memory: &Sector, held: &Sector) -> BlendInput {
             false => (word >> (8 * from.byte)) as u8,
         };
         g.alpha[b] = (word >> (8 * alpha_byte)) as u8;
+        g.source1[b] = (second[from.word] >> (8 * from.byte)) as u8;
+        g.alpha1[b] = (second[from.word] >> (8 * alpha_byte)) as u8;
         g.destination[b] = if in_cache { byte(&held.words, b) } else { byte(&memory.words, b) };
     }
     g
@@ -165,10 +168,12 @@ impl Unit for ColourStore {
             }
         }
         if d.stages[0].valid {
-            d.gathered = gather(&d.work, &d.memory, &held);
+            d.gathered = gather(&d.work, &d.source1, &d.memory, &held);
         }
-        d.stages[0].valid = issue;
-        if issue {
+        d.stages[0].valid = issue && !next.work.source1;
+        if issue && next.work.source1 {
+            d.source1 = next.work.data;
+        } else if issue {
             // What came from memory goes into the cache where that held nothing.
             let write = next.work.write | if next.fetch { !next.present } else { 0 };
             d.stages[0] = Stage { valid: true, slot: next.slot, sector: next.sector, write };

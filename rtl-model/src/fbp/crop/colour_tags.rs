@@ -155,6 +155,13 @@ impl Unit for ColourTags {
         }
         if head.pop_valid && head.pop_data.work.flush {
             pop = self.flush();
+        } else if head.pop_valid && head.pop_data.work.source1 {
+            // It has no place: it goes on as it is.
+            pop = !self.q.cached_valid;
+            if pop {
+                self.q.cached_valid = true;
+                self.q.cached = CachedSector { work: head.pop_data.work, ..CachedSector::default() };
+            }
         } else if head.pop_valid {
             written = self.look_up(&q, &head.pop_data);
             pop = written.is_some();

@@ -12,30 +12,36 @@ pub enum Known {
     Not,
 }
 
-/// Knows a factor of a component whose source is `s`, where one is `full`.
-pub fn known(
-    factor: BlendFactor,
-    of_alpha: bool,
-    s: u8,
-    alpha: u8,
-    control: &ColourControl,
-    component: usize,
-    full: u8,
-) -> Known {
+/// What one component's factors depend on, without the destination.
+pub struct Sources {
+    pub of_alpha: bool,
+    pub src: u8,
+    pub src_alpha: u8,
+    pub src1: u8,
+    pub src1_alpha: u8,
+    pub constant: u8,
+    pub constant_alpha: u8,
+}
+
+/// Knows a factor, where one is `full`.
+pub fn known(factor: BlendFactor, lane: &Sources, full: u8) -> Known {
     use BlendFactor::*;
-    let constant = control.constants[component];
     match factor {
         Zero => Known::Zero,
         One => Known::One,
-        SrcColour => plain(s, full),
-        InvSrcColour => inverse(s, full),
-        SrcAlpha => plain(alpha, full),
-        InvSrcAlpha => inverse(alpha, full),
-        SrcAlphaSaturate if of_alpha => Known::One,
-        Constant => plain(constant, full),
-        InvConstant => inverse(constant, full),
-        ConstantAlpha => plain(control.constants[3], full),
-        InvConstantAlpha => inverse(control.constants[3], full),
+        SrcColour => plain(lane.src, full),
+        InvSrcColour => inverse(lane.src, full),
+        SrcAlpha => plain(lane.src_alpha, full),
+        InvSrcAlpha => inverse(lane.src_alpha, full),
+        SrcAlphaSaturate if lane.of_alpha => Known::One,
+        Constant => plain(lane.constant, full),
+        InvConstant => inverse(lane.constant, full),
+        ConstantAlpha => plain(lane.constant_alpha, full),
+        InvConstantAlpha => inverse(lane.constant_alpha, full),
+        Src1Colour => plain(lane.src1, full),
+        InvSrc1Colour => inverse(lane.src1, full),
+        Src1Alpha => plain(lane.src1_alpha, full),
+        InvSrc1Alpha => inverse(lane.src1_alpha, full),
         DstAlpha | InvDstAlpha | DstColour | InvDstColour | SrcAlphaSaturate => Known::Not,
     }
 }
@@ -64,6 +70,8 @@ pub struct Lane {
     pub of_alpha: bool,
     pub src: i16,
     pub src_alpha: i16,
+    pub src1: i16,
+    pub src1_alpha: i16,
     pub dst: i16,
     pub dst_alpha: i16,
     pub constant: i16,
@@ -97,6 +105,10 @@ pub fn value(factor: BlendFactor, lane: &Lane, snorm: bool) -> i16 {
         InvConstant => inverse(lane.constant),
         ConstantAlpha => lane.constant_alpha,
         InvConstantAlpha => inverse(lane.constant_alpha),
+        Src1Colour => lane.src1,
+        InvSrc1Colour => inverse(lane.src1),
+        Src1Alpha => lane.src1_alpha,
+        InvSrc1Alpha => inverse(lane.src1_alpha),
     }
 }
 

@@ -110,7 +110,7 @@ pub fn blend_op(code: u32) -> BlendOp {
     }
 }
 
-/// Factors of the second source take it for zero; codes that nobody knows are one.
+/// Codes that nobody knows are one.
 pub fn blend_factor(code: u32) -> BlendFactor {
     use BlendFactor::*;
     match code {
@@ -128,7 +128,10 @@ pub fn blend_factor(code: u32) -> BlendFactor {
         0xc002 | 15 => InvConstant,
         0xc003 => ConstantAlpha,
         0xc004 => InvConstantAlpha,
-        0xc900 | 0xc902 | 0x10 | 0x12 => Zero,
+        0xc900 | 0x10 => Src1Colour,
+        0xc901 | 0x11 => InvSrc1Colour,
+        0xc902 | 0x12 => Src1Alpha,
+        0xc903 | 0x13 => InvSrc1Alpha,
         _ => One,
     }
 }
@@ -146,6 +149,16 @@ pub fn resolve(equation: BlendEquation, both: bool) -> BlendEquation {
         _ => BlendFactor::SrcAlpha,
     };
     BlendEquation { dst, ..equation }
+}
+
+/// An equation where no second source came: that is zero.
+pub fn without_source1(equation: BlendEquation) -> BlendEquation {
+    let factor = |factor| match factor {
+        BlendFactor::Src1Colour | BlendFactor::Src1Alpha => BlendFactor::Zero,
+        BlendFactor::InvSrc1Colour | BlendFactor::InvSrc1Alpha => BlendFactor::One,
+        factor => factor,
+    };
+    BlendEquation { src: factor(equation.src), dst: factor(equation.dst), ..equation }
 }
 
 /// The multiple of 1/scale nearest to a float's magnitude, ties to even, at most one;

@@ -81,6 +81,7 @@ impl Regs {
         let bytes = u32::from(task.target.bytes);
         SectorWork {
             flush: task.kind == ColourTaskKind::Flush,
+            source1: task.kind == ColourTaskKind::Source1,
             read,
             coverage,
             write: coverage & (bytes << 16 | bytes),
@@ -210,10 +211,11 @@ impl Unit for SectorSplit {
                 ColourTaskKind::Quads if on == 0 => Regs::no_step(task),
                 ColourTaskKind::Quads => q.quad_step(task, on),
                 ColourTaskKind::Clear => q.clear_step(task),
-                ColourTaskKind::Flush => Regs::no_step(task),
+                ColourTaskKind::Flush | ColourTaskKind::Source1 => Regs::no_step(task),
             };
             let end = step.last_across && step.last_down;
-            d.sector_valid = step.sector.work.write != 0 || step.sector.work.flush;
+            let work = &step.sector.work;
+            d.sector_valid = work.write != 0 || work.flush || work.source1;
             d.sector = step.sector;
             d.across = if step.last_across { 0 } else { q.across + 1 };
             if step.last_across {

@@ -21,6 +21,8 @@ packed! {
     /// A beat without its colours.
     pub struct Head {
         target: B3,
+        dual: bool,
+        half: bool,
         width: ColourWidth,
         quads: [QuadPick; 4],
     }
@@ -82,7 +84,8 @@ impl Unit for ColourFormatter {
                 ColourWidth::C128 => words[0][w / 4][w % 4],
             };
         }
-        let colour = ColourBeat { target: head.target, width: head.width, quads: head.quads, data };
+        let Head { target, dual, half, width, quads } = head;
+        let colour = ColourBeat { target, dual, half, width, quads, data };
         Out { colour_valid: true, colour }
     }
 
@@ -92,7 +95,8 @@ impl Unit for ColourFormatter {
         let mut d = q;
         d.valid = q.valid << 1 & 7 | u8::from(i.beat_valid);
         if i.beat_valid {
-            d.head[0] = Head { target: i.beat.target, width: i.beat.width, quads: i.beat.quads };
+            let ShadedBeat { target, dual, half, width, quads, .. } = i.beat;
+            d.head[0] = Head { target, dual, half, width, quads };
         }
         if q.valid & 1 == 1 {
             d.head[1] = q.head[0];

@@ -65,15 +65,22 @@ impl ColourOut {
 /// A beat with the places and the coverage of its quads.
 fn covered(q: &Regs) -> RopBeat {
     let PropFrtx { mode, frtx, .. } = q.beat_info;
+    let ColourBeat { target, dual, half, width, data, .. } = q.beat;
+    // A beat of two colours has only two pixels of 128 bits.
+    let pixels = match (dual && width == ColourWidth::C128, half) {
+        (false, _) => !0,
+        (true, false) => 0xffff,
+        (true, true) => 0xffff_0000,
+    };
     let quads = q.beat.quads.map(|pick| {
-        let coverage = quad_coverage(mode, pick.index, q.beat_samples);
+        let coverage = quad_coverage(mode, pick.index, q.beat_samples) & pixels;
         if pick.mask == 0 || coverage == 0 {
             return ColourQuad::default();
         }
         let (x, y) = quad_at(mode, frtx.x, frtx.y, pick.index);
         ColourQuad { x, y, coverage }
     });
-    RopBeat { target: q.beat.target, width: q.beat.width, quads, data: q.beat.data }
+    RopBeat { target, dual, half, width, quads, data }
 }
 
 impl Unit for ColourOut {

@@ -43,7 +43,8 @@ impl CropPort {
     }
 }
 
-/// A half of a beat: two quads of 32-bit pixels, one of 64, or two pixels of 128.
+/// A half of a beat: two quads of 32-bit pixels, one of 64, or two pixels of 128. Of two
+/// colours, the second ones first.
 fn half(beat: &RopBeat, second: bool) -> ColourQuads {
     let h = usize::from(second);
     let none = ColourQuad::default();
@@ -51,11 +52,13 @@ fn half(beat: &RopBeat, second: bool) -> ColourQuads {
     let quads = match beat.width {
         ColourWidth::C32 => [beat.quads[2 * h], beat.quads[2 * h + 1]],
         ColourWidth::C64 => [beat.quads[h], none],
+        ColourWidth::C128 if beat.dual => [whole, none],
         ColourWidth::C128 => [ColourQuad { coverage: whole.coverage & 0xffff << (16 * h), ..whole }, none],
     };
     let mut data = [0; 8];
     data.copy_from_slice(&beat.data[8 * h..8 * h + 8]);
-    ColourQuads { target: beat.target, half: second && beat.width == ColourWidth::C128, quads, data }
+    let lower = if beat.dual { beat.half } else { second && beat.width == ColourWidth::C128 };
+    ColourQuads { target: beat.target, half: lower, source1: beat.dual && !second, quads, data }
 }
 
 fn covers(quads: &ColourQuads) -> bool {

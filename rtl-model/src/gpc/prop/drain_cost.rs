@@ -11,7 +11,7 @@ pub const CLOCK: u16 = 144;
 /// 32-bit colour 10/9 clocks, with 4 samples 3/2, with changed coverage 5/4, with 8
 /// samples 2; 64-bit 20/9, with changed coverage 9/4, and 8 samples 3; 128-bit 40/9;
 /// no colour 1, with 8 samples 2; with 16 samples never less than 4.
-pub fn cost(format: ColourFormat, mode: SampleMode, coverage_changes: bool) -> u8 {
+fn single(format: ColourFormat, mode: SampleMode, coverage_changes: bool) -> u16 {
     use SampleMode::*;
     match (format, width_of(format), mode) {
         (ColourFormat::None, _, X1 | X2 | X4) => 36,
@@ -26,6 +26,31 @@ pub fn cost(format: ColourFormat, mode: SampleMode, coverage_changes: bool) -> u
         (_, ColourWidth::C64, X8) if coverage_changes => 108,
         (_, ColourWidth::C64, _) if coverage_changes => 81,
         (_, ColourWidth::C64, _) => 80,
+    }
+}
+
+/// The same of two colours for each pixel. For 16 pixels: 2, 4 or 8 clocks by size, a
+/// fourth more with changed coverage, a half with 16 samples too; never less than 4 with
+/// 16 samples.
+fn dual(format: ColourFormat, mode: SampleMode, coverage_changes: bool) -> u16 {
+    let x16 = mode == SampleMode::X16;
+    let changes = match (coverage_changes, x16) {
+        (false, _) => 0,
+        (true, false) => 9,
+        (true, true) => 18,
+    };
+    match width_of(format) {
+        ColourWidth::C32 if x16 => 144,
+        ColourWidth::C32 => 72 + changes,
+        ColourWidth::C64 => 144 + changes,
+        ColourWidth::C128 => 288 + changes,
+    }
+}
+
+pub fn cost(format: ColourFormat, mode: SampleMode, coverage_changes: bool, two_colours: bool) -> u16 {
+    match two_colours && format != ColourFormat::None {
+        true => dual(format, mode, coverage_changes),
+        false => single(format, mode, coverage_changes),
     }
 }
 

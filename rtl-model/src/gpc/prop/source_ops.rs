@@ -3,10 +3,12 @@
 //! the formatters, no faster than the rate of their formats allows.
 //!
 //! Two stages: the first decides which samples each pixel keeps, the second sends
-//! beats of colour and, with an FRTX's last, the FRTX.
+//! beats of colour and, with an FRTX's last, the FRTX. Of two colours for each pixel, the
+//! second ones stay in the first stage until one beat is left, which takes the place of
+//! the first ones.
 
 use crate::arith::colour::target_format;
-use crate::gpc::prop::{Params, coverage::*, drain_cost::*, keep::*};
+use crate::gpc::prop::{Params, coverage::*, drain_cost::*, dual_beat::Left, dual_source::DualState, keep::*};
 use crate::prim::deep_fifo::DeepFifo;
 use crate::prim::fifo::{self, Fifo};
 use crate::{packed::*, pkg::*, slot::Slot, unit::*};
@@ -55,6 +57,8 @@ packed! {
         map: [B3; 8],            // and the target of each
         targets: [Target; 8],
         at: B3,                  // which of them is next
+        dual: DualState,
+        other: bool,             // the second colours of the first of them are next
 
         step_valid: bool,        // first stage
         packet: GroupPacket,
@@ -62,26 +66,31 @@ packed! {
         colour: [QuadColour; 4],
         first: bool,             // first of its group
         last: bool,              // last of its group
+        pair: bool,              // second colours come next
+        source1: bool,           // those are second colours
         target: B3,
         format: ColourFormat,
         swap: bool,
-        cost: B8,                // of a quad
+        cost: B9,                // of a quad
 
         issue_valid: bool,       // second stage
         issue: GroupPacket,
         issue_colour: [QuadColour; 4],
         issue_last: bool,
+        issue_pair: bool,        // its second colours are in the first stage
+        issue_dual: bool,        // its last beat, with both colours
         issue_target: B3,
         issue_format: ColourFormat,
         issue_swap: bool,
-        issue_cost: B10,         // of the whole step, until it starts
+        issue_cost: B11,         // of the whole step, until it starts
         alive: B4,               // quads with samples left
         left: B4,                // those whose colour is still to be sent
+        half: bool,              // of the first of them, only the lower pixels
         started: bool,
         fresh: bool,             // the next group is the first of its FRTX
         kept: B64,               // samples left of the FRTX, in quad order
         beats: B8,               // sent for the FRTX
-        debt: B10,               // clocks owed for what was sent
+        debt: B11,               // clocks owed for what was sent
         room: B16,               // places free in the colour buffer
 
         beat_valid: bool,
@@ -134,7 +143,7 @@ fn apply(d: &mut Regs, state: State) {
             let (format, swap) = target_format(v as u8);
             d.targets[usize::from(a >> 6 & 7)] = Target { format, swap };
         }
-        _ => {}
+        _ => d.dual.apply(state),
     }
 }
 
@@ -149,8 +158,22 @@ fn survivors(group: &PropGroup, keep: &[[u16; 4]; 4]) -> [u64; 4] {
 
 /// The next beat: the first quads left, as many as it takes, and those left after it.
 /// Quads of 32-bit colour stay in their places, which all fit.
-fn beat_of(q: &Regs, group: &PropGroup) -> (ShadedBeat, u8) {
+fn beat_of(q: &Regs, group: &PropGroup) -> (ShadedBeat, Left) {
     let width = width_of(q.issue_format);
+    if q.issue_pair || q.issue_dual {
+        let left = Left { quads: q.left, half: q.half };
+        let beat = ShadedBeat {
+            target: q.issue_target,
+            dual: true,
+            half: q.half,
+            format: q.issue_format,
+            swap: q.issue_swap,
+            width,
+            quads: left.picks(width, &group.quads),
+            colour: if q.issue_dual { q.issue_colour } else { left.colours(width, &q.colour, &q.issue_colour) },
+        };
+        return (beat, left.rest(width));
+    }
     let (mut left, mut quads, mut colour) = (q.left, [QuadPick::default(); 4], q.issue_colour);
     for k in 0..places(width) {
         let from = match width {
@@ -165,13 +188,15 @@ fn beat_of(q: &Regs, group: &PropGroup) -> (ShadedBeat, u8) {
     }
     let beat = ShadedBeat {
         target: q.issue_target,
+        dual: false,
+        half: false,
         format: q.issue_format,
         swap: q.issue_swap,
         width,
         quads,
         colour,
     };
-    (beat, left)
+    (beat, Left { quads: left, half: false })
 }
 
 impl SourceOps {
@@ -195,10 +220,19 @@ impl SourceOps {
         if !head.pop_valid || !shaded.pop_valid && !empty {
             return (false, false);
         }
-        let first = q.at == 0;
+        let first = q.at == 0 && !q.other;
         let dead = (0..4).all(|k| group.quads[k].mask & !shaded.pop_data.quads[k].kill == 0);
-        d.last = empty || first && dead || q.at + 1 >= q.outputs;
-        d.at = if d.last { 0 } else { q.at + 1 };
+        let ends = empty || first && dead;
+        d.target = q.map[usize::from(q.at)];
+        d.pair = !ends && first && q.outputs != 0 && q.dual.of(d.target);
+        d.source1 = q.other;
+        d.other = d.pair;
+        d.last = ends || !d.pair && q.at + 1 >= q.outputs;
+        d.at = match (d.last, d.pair) {
+            (true, _) => 0,
+            (false, true) => q.at,
+            (false, false) => q.at + 1,
+        };
         d.step_valid = true;
         d.packet = head.pop_data;
         d.first = first;
@@ -209,11 +243,10 @@ impl SourceOps {
                 (0..4).for_each(|p| d.colour[k][p][3] = ONE);
             }
         }
-        d.target = q.map[usize::from(q.at)];
         let target = q.targets[usize::from(d.target)];
         d.format = if q.outputs == 0 { ColourFormat::None } else { target.format };
         d.swap = target.swap;
-        d.cost = cost(d.format, group.info.mode, q.shader_coverage || q.alpha.to_coverage);
+        d.cost = cost(d.format, group.info.mode, q.shader_coverage || q.alpha.to_coverage, d.pair);
         (d.last, !empty)
     }
 
@@ -236,20 +269,26 @@ impl SourceOps {
                 return work_free;
             }
         };
-        let sends = q.left != 0;
+        // The last beat of a pair waits until its second colours are here too.
         let (beat, left) = beat_of(q, &group);
-        let ends = left == 0;
+        let sends = if q.issue_pair { !left.is_empty() } else { q.left != 0 };
+        let ends = match q.issue_pair {
+            true => !sends || left.rest(beat.width).is_empty(),
+            false => left.is_empty(),
+        };
         let leaves = ends && q.issue_last && group.last;
-        let go = (q.started || q.debt < CLOCK) && (!sends || q.room > 0) && (!leaves || work_free);
+        let whole = !q.issue_pair || q.step_valid;
+        let go =
+            whole && (q.started || q.debt < CLOCK) && (!sends || q.room > 0) && (!leaves || work_free);
         if !go {
             return false;
         }
         if !q.started {
             d.debt = (q.debt + q.issue_cost).saturating_sub(CLOCK);
         }
-        d.started = !ends;
-        d.left = left;
+        d.started = q.issue_pair || !ends;
         if sends {
+            (d.left, d.half) = (left.quads, left.half);
             d.beat_valid = true;
             d.beat = beat;
             d.beats = q.beats + 1;
@@ -272,6 +311,8 @@ impl SourceOps {
             return;
         }
         d.issue = q.packet;
+        d.issue_pair = q.pair && matches!(q.packet, GroupPacket::Group(_));
+        d.issue_dual = false;
         if let GroupPacket::Group(group) = q.packet {
             if q.first {
                 let samples = survivors(&group, &q.keep);
@@ -283,10 +324,17 @@ impl SourceOps {
             if q.last && group.last {
                 d.fresh = true;
             }
-            d.left = if q.format == ColourFormat::None { 0 } else { d.alive };
-            d.issue_cost = u16::from(q.cost) * d.alive.count_ones() as u16;
-            d.issue_colour = q.colour;
             d.issue_last = q.last;
+            if q.source1 {
+                let left = Left { quads: d.left, half: d.half };
+                d.issue_dual = true;
+                d.issue_colour = left.colours(width_of(q.issue_format), &q.colour, &q.issue_colour);
+                return;
+            }
+            d.left = if q.format == ColourFormat::None { 0 } else { d.alive };
+            d.half = false;
+            d.issue_cost = q.cost * d.alive.count_ones() as u16;
+            d.issue_colour = q.colour;
             d.issue_target = q.target;
             d.issue_format = q.format;
             d.issue_swap = q.swap;
