@@ -849,7 +849,8 @@ package gpu_pkg;
   } shaded_quad_t;
 
   // A quad group shaded: one for each colour target in turn, from target 0, and
-  // one without colour when there is none. Kill and sample mask count in the first;
+  // one without colour when there is none; target 0 has a second one, with the second
+  // colours, when its blend uses those. Kill and sample mask count in the first;
   // where that kills all pixels of the quads' masks, the others do not come.
   typedef struct packed {
     shaded_quad_t [3:0] quads;
@@ -905,10 +906,12 @@ package gpu_pkg;
 
   // 32 bytes of formatted colour: two quads of 32-bit pixels (pixel k of quad n in
   // word 4 n + k), one of 64-bit pixels (pixel k in words 2 k and 2 k + 1), or half
-  // a quad of 128-bit pixels (pixels 0 and 1, or 2 and 3 when `half`).
+  // a quad of 128-bit pixels (pixels 0 and 1, or 2 and 3 when `half`). With `source1`
+  // it is the second colour of the pixels of the next packet, which blends them.
   typedef struct packed {
     logic [2:0] target;
     logic half;
+    logic source1;
     colour_quad_t [1:0] quads;
     logic [7:0][31:0] data;
   } colour_quads_t;
@@ -918,7 +921,7 @@ package gpu_pkg;
   // What PROP sends to a CROP.
   typedef struct packed {
     crop_packet_kind_t kind;
-    logic [375:0] body;
+    logic [376:0] body;
   } crop_packet_t;
 
   function automatic state_t crop_packet_state(input crop_packet_t packet);
@@ -926,15 +929,15 @@ package gpu_pkg;
   endfunction
 
   function automatic crop_packet_t crop_packet_of_state(input state_t state);
-    return {CROP_PACKET_STATE, 376'(state)};
+    return {CROP_PACKET_STATE, 377'(state)};
   endfunction
 
   function automatic colour_quads_t crop_packet_quads(input crop_packet_t packet);
-    return colour_quads_t'(packet.body[375:0]);
+    return colour_quads_t'(packet.body[376:0]);
   endfunction
 
   function automatic crop_packet_t crop_packet_of_quads(input colour_quads_t quads);
-    return {CROP_PACKET_QUADS, 376'(quads)};
+    return {CROP_PACKET_QUADS, 377'(quads)};
   endfunction
 
   function automatic clear_tile_t crop_packet_clear(input crop_packet_t packet);
@@ -942,7 +945,7 @@ package gpu_pkg;
   endfunction
 
   function automatic crop_packet_t crop_packet_of_clear(input clear_tile_t clear);
-    return {CROP_PACKET_CLEAR, 376'(clear)};
+    return {CROP_PACKET_CLEAR, 377'(clear)};
   endfunction
 
   // Virtual address of a sector: bits 39 to 5.
@@ -1269,9 +1272,14 @@ package gpu_pkg;
   typedef colour_t [3:0] quad_colour_t;
 
   // Colour of up to 64 bytes after formatting, to be formatted: four quads of
-  // 32-bit pixels, two of 64 (in places 0 and 1) or one of 128 (in place 0).
+  // 32-bit pixels, two of 64 (in places 0 and 1) or one of 128 (in place 0). Of two
+  // colours for each pixel (`dual`) the second ones come in the first half, the first
+  // ones in the other: two quads of 32-bit pixels, one of 64, or of 128 pixels 0 and 1,
+  // with `half` 2 and 3, all in place 0.
   typedef struct packed {
     logic [2:0] target;
+    logic dual;
+    logic half;
     colour_format_t format;
     // Red and blue change places.
     logic swap;
@@ -1283,6 +1291,8 @@ package gpu_pkg;
   // 64 bytes of formatted colour.
   typedef struct packed {
     logic [2:0] target;
+    logic dual;
+    logic half;
     colour_width_t width;
     quad_pick_t [3:0] quads;
     logic [15:0][31:0] data;
@@ -1291,6 +1301,8 @@ package gpu_pkg;
   // The same with its coverage, for one CROP.
   typedef struct packed {
     logic [2:0] target;
+    logic dual;
+    logic half;
     colour_width_t width;
     colour_quad_t [3:0] quads;
     logic [15:0][31:0] data;
@@ -1301,7 +1313,7 @@ package gpu_pkg;
   // What waits for a CROP.
   typedef struct packed {
     rop_packet_kind_t kind;
-    logic [748:0] body;
+    logic [750:0] body;
   } rop_packet_t;
 
   function automatic state_t rop_packet_state(input rop_packet_t packet);
@@ -1309,15 +1321,15 @@ package gpu_pkg;
   endfunction
 
   function automatic rop_packet_t rop_packet_of_state(input state_t state);
-    return {ROP_PACKET_STATE, 749'(state)};
+    return {ROP_PACKET_STATE, 751'(state)};
   endfunction
 
   function automatic rop_beat_t rop_packet_beat(input rop_packet_t packet);
-    return rop_beat_t'(packet.body[748:0]);
+    return rop_beat_t'(packet.body[750:0]);
   endfunction
 
   function automatic rop_packet_t rop_packet_of_beat(input rop_beat_t beat);
-    return {ROP_PACKET_BEAT, 749'(beat)};
+    return {ROP_PACKET_BEAT, 751'(beat)};
   endfunction
 
   function automatic clear_tile_t rop_packet_clear(input rop_packet_t packet);
@@ -1325,7 +1337,7 @@ package gpu_pkg;
   endfunction
 
   function automatic rop_packet_t rop_packet_of_clear(input clear_tile_t clear);
-    return {ROP_PACKET_CLEAR, 749'(clear)};
+    return {ROP_PACKET_CLEAR, 751'(clear)};
   endfunction
 
   // How a pixel's new bits follow from the source and the destination.
@@ -1334,7 +1346,7 @@ package gpu_pkg;
   typedef enum logic [2:0] {BLEND_OP_ADD, BLEND_OP_SUBTRACT, BLEND_OP_REVERSE_SUBTRACT, BLEND_OP_MIN, BLEND_OP_MAX} blend_op_t;
 
   // A blend factor; `Inv` is one minus.
-  typedef enum logic [3:0] {BLEND_FACTOR_ZERO, BLEND_FACTOR_ONE, BLEND_FACTOR_SRC_COLOUR, BLEND_FACTOR_INV_SRC_COLOUR, BLEND_FACTOR_SRC_ALPHA, BLEND_FACTOR_INV_SRC_ALPHA, BLEND_FACTOR_DST_ALPHA, BLEND_FACTOR_INV_DST_ALPHA, BLEND_FACTOR_DST_COLOUR, BLEND_FACTOR_INV_DST_COLOUR, BLEND_FACTOR_SRC_ALPHA_SATURATE, BLEND_FACTOR_CONSTANT, BLEND_FACTOR_INV_CONSTANT, BLEND_FACTOR_CONSTANT_ALPHA, BLEND_FACTOR_INV_CONSTANT_ALPHA} blend_factor_t;
+  typedef enum logic [4:0] {BLEND_FACTOR_ZERO, BLEND_FACTOR_ONE, BLEND_FACTOR_SRC_COLOUR, BLEND_FACTOR_INV_SRC_COLOUR, BLEND_FACTOR_SRC_ALPHA, BLEND_FACTOR_INV_SRC_ALPHA, BLEND_FACTOR_DST_ALPHA, BLEND_FACTOR_INV_DST_ALPHA, BLEND_FACTOR_DST_COLOUR, BLEND_FACTOR_INV_DST_COLOUR, BLEND_FACTOR_SRC_ALPHA_SATURATE, BLEND_FACTOR_CONSTANT, BLEND_FACTOR_INV_CONSTANT, BLEND_FACTOR_CONSTANT_ALPHA, BLEND_FACTOR_INV_CONSTANT_ALPHA, BLEND_FACTOR_SRC1_COLOUR, BLEND_FACTOR_INV_SRC1_COLOUR, BLEND_FACTOR_SRC1_ALPHA, BLEND_FACTOR_INV_SRC1_ALPHA} blend_factor_t;
 
   typedef struct packed {
     blend_op_t op;
@@ -1400,11 +1412,12 @@ package gpu_pkg;
     logic [15:0] bytes;
   } colour_target_t;
 
-  typedef enum logic [1:0] {COLOUR_TASK_KIND_QUADS, COLOUR_TASK_KIND_CLEAR, COLOUR_TASK_KIND_FLUSH} colour_task_kind_t;
+  typedef enum logic [1:0] {COLOUR_TASK_KIND_QUADS, COLOUR_TASK_KIND_CLEAR, COLOUR_TASK_KIND_FLUSH, COLOUR_TASK_KIND_SOURCE1} colour_task_kind_t;
 
   // Work with the state that it needs. Of 128-bit pixels, the two of one column of
   // quad 0; `read` has the quads that need the destination. A clear has its pixels in
-  // `rect` and 32 bytes of its colour in `data`.
+  // `rect` and 32 bytes of its colour in `data`. `Source1` has the second colours of the
+  // next task's pixels in `data`.
   typedef struct packed {
     colour_task_kind_t kind;
     colour_target_t target;
@@ -1437,6 +1450,8 @@ package gpu_pkg;
   typedef struct packed {
     // Not a sector: write everything back.
     logic flush;
+    // Not a sector: second colours for the work after it, in `data`.
+    logic source1;
     // The destination is needed.
     logic read;
     // Bytes of covered pixels, and those of them to write.
@@ -1488,13 +1503,15 @@ package gpu_pkg;
     logic [7:0][31:0] dirty;
   } eviction_t;
 
-  // A sector of a blend, byte by byte: source, alpha of its pixel's source, and
-  // destination, which stays where `write` is off.
+  // A sector of a blend, byte by byte: source, alpha of its pixel's source, the same of
+  // the second source, and destination, which stays where `write` is off.
   typedef struct packed {
     colour_control_t control;
     logic [31:0] write;
     logic [31:0][7:0] source;
     logic [31:0][7:0] alpha;
+    logic [31:0][7:0] source1;
+    logic [31:0][7:0] alpha1;
     logic [31:0][7:0] destination;
   } blend_input_t;
 

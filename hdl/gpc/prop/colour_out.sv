@@ -88,7 +88,7 @@ module colour_out
   // ---- a beat with the places and the coverage of its quads
   rop_beat_t beat;
   logic any;
-  logic [31:0] pixels;
+  logic [31:0] here;
 
   always_comb begin
     beat.target = q.beat.target;
@@ -99,10 +99,10 @@ module colour_out
     beat.quads = '0;
     any = 1'b0;
     // A beat of two colours has only two pixels of 128 bits.
-    pixels = '1;
-    if (q.beat.dual && q.beat.width == COLOUR_WIDTH_C128) pixels = q.beat.half ? 32'hffff_0000 : 32'h0000_ffff;
+    here = '1;
+    if (q.beat.dual && q.beat.width == COLOUR_WIDTH_C128) here = q.beat.half ? 32'hffff_0000 : 32'h0000_ffff;
     for (int k = 0; k < 4; k++) begin
-      automatic logic [31:0] coverage = pixels
+      automatic logic [31:0] coverage = here
           & quad_coverage(q.beat_info.mode, q.beat.quads[k].index, q.beat_samples);
       if (q.beat.quads[k].mask != '0 && coverage != '0) begin
         any = 1'b1;

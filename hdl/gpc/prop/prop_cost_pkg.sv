@@ -48,9 +48,11 @@ package prop_cost_pkg;
                                       input logic coverage_changes);
     logic [8:0] changes;
     logic x16;
+    colour_width_t width;
+    width = width_of(format);
     x16 = mode == SAMPLE_MODE_X16;
     changes = !coverage_changes ? 9'd0 : x16 ? 9'd18 : 9'd9;
-    unique case (width_of(format))
+    unique case (width)
       COLOUR_WIDTH_C128: return 9'd288 + changes;
       COLOUR_WIDTH_C64: return 9'd144 + changes;
       default: return x16 ? 9'd144 : 9'd72 + changes;

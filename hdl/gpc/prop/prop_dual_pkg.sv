@@ -23,7 +23,7 @@ package prop_dual_pkg;
   endfunction
 
   // An equation after one of its methods, by their order.
-  function automatic logic [4:0] set(input logic [4:0] equation, input logic [2:0] method, input logic [31:0] value);
+  function automatic logic [4:0] changed(input logic [4:0] equation, input logic [2:0] method, input logic [31:0] value);
     logic [4:0] e;
     e = equation;
     case (method)
@@ -44,17 +44,17 @@ package prop_dual_pkg;
     each = state.address[7:5];
     case (state.address)
       SET_BLEND_STATE_PER_TARGET: d.per_target = state.value[0];
-      SET_BLEND_SEPARATE_FOR_ALPHA: d.common = set(dual.common, 3'd0, state.value);
-      SET_BLEND_COLOR_SOURCE_COEFF: d.common = set(dual.common, 3'd2, state.value);
-      SET_BLEND_COLOR_DEST_COEFF: d.common = set(dual.common, 3'd3, state.value);
-      SET_BLEND_ALPHA_SOURCE_COEFF: d.common = set(dual.common, 3'd5, state.value);
-      SET_BLEND_ALPHA_DEST_COEFF: d.common = set(dual.common, 3'd6, state.value);
+      SET_BLEND_SEPARATE_FOR_ALPHA: d.common = changed(dual.common, 3'd0, state.value);
+      SET_BLEND_COLOR_SOURCE_COEFF: d.common = changed(dual.common, 3'd2, state.value);
+      SET_BLEND_COLOR_DEST_COEFF: d.common = changed(dual.common, 3'd3, state.value);
+      SET_BLEND_ALPHA_SOURCE_COEFF: d.common = changed(dual.common, 3'd5, state.value);
+      SET_BLEND_ALPHA_DEST_COEFF: d.common = changed(dual.common, 3'd6, state.value);
       default:
       if (state.address >= SET_BLEND && state.address <= SET_BLEND_7)
         // 1360 is a multiple of 32.
         d.blend_on[state.address[4:2]] = state.value[0];
       else if (state.address >= SET_BLEND_PER_TARGET_SEPARATE_FOR_ALPHA && state.address < BLEND_PER_TARGET_END)
-        d.each[each] = set(dual.each[each], state.address[4:2], state.value);
+        d.each[each] = changed(dual.each[each], state.address[4:2], state.value);
     endcase
     return d;
   endfunction
@@ -89,6 +89,13 @@ package prop_dual_pkg;
       r.quads = left.quads;
     end
     return r;
+  endfunction
+
+  // Whether nothing is left after the next beat.
+  function automatic logic is_last(input left_t left, input colour_width_t width);
+    left_t r;
+    r = rest(left, width);
+    return r.quads == '0;
   endfunction
 
   // Quads of the next beat, by place.

@@ -198,16 +198,14 @@ module source_ops
   // ---- next state of the second stage
   regs_t sent;
   logic work_free, sends, ends, leaves, whole, go, done;
-  left_t after_rest;
   prop_frtx_t frtx;
 
   always_comb begin
     sent = q;
     work_free = work_ready_i || !q.work_valid;
     // The last beat of a pair waits until its second colours are here too.
-    after_rest = rest(dual_rest, beat.width);
     sends = q.issue_pair ? left != '0 : q.left != '0;
-    ends = q.issue_pair ? !sends || after_rest.quads == '0 : left == '0;
+    ends = q.issue_pair ? !sends || is_last(dual_rest, beat.width) : left == '0;
     leaves = ends && q.issue_last && issue.last;
     whole = !q.issue_pair || q.step_valid;
     go = whole && (q.started || q.debt < CLOCK) && (!sends || q.room != '0) && (!leaves || work_free);

@@ -91,11 +91,13 @@ pub fn grid(mode: u32) -> (u64, u64) {
 pub struct ColourBuffer {
     pub memory: Vec<u8>,
     methods: BTreeMap<u16, u32>,
+    /// Second colours of the next packet's pixels.
+    second: Option<[u32; 8]>,
 }
 
 impl ColourBuffer {
     pub fn new(memory: Vec<u8>) -> Self {
-        ColourBuffer { memory, methods: BTreeMap::new() }
+        ColourBuffer { memory, methods: BTreeMap::new(), second: None }
     }
 
     fn method(&self, at: u16, reset: u32) -> u32 {
@@ -137,12 +139,14 @@ impl ColourBuffer {
             CropPacket::State(state) => {
                 self.methods.insert(state.address, state.value);
             }
+            CropPacket::Quads(quads) if quads.source1 => self.second = Some(quads.data),
             CropPacket::Quads(quads) => self.quads(quads),
             CropPacket::Clear(clear) => self.clear(clear),
         }
     }
 
     fn quads(&mut self, packet: &ColourQuads) {
+        let second = self.second.take().unwrap_or_default();
         let code = self.method(0x810 + 0x40 * u16::from(packet.target), 0);
         let Some(format) = format(code) else { return };
         let word = |k: usize| u128::from(packet.data[k]);
@@ -162,7 +166,7 @@ impl ColourBuffer {
                         let x = 2 * u64::from(quad.x) + pixel as u64 % 2;
                         let y = 2 * u64::from(quad.y) + pixel as u64 / 2;
                         let at = self.address(packet.target, &format, x, y, sample as u64);
-                        self.sample(packet.target, &format, at, source);
+                        self.sample(packet.target, &format, at, source, second[4 * n + pixel]);
                     }
                 }
             }
@@ -170,7 +174,7 @@ impl ColourBuffer {
     }
 
     /// Colours one sample.
-    fn sample(&mut self, target: u8, format: &Format, at: u64, source: u128) {
+    fn sample(&mut self, target: u8, format: &Format, at: u64, source: u128, second: u32) {
         let mask_of = if self.method(0x0f90, 0) & 1 == 1 { 0 } else { u16::from(target) };
         let mask = self.method(0x1a00 + 4 * mask_of, 0x1111);
         let writes = |c: char| match c {
@@ -186,7 +190,7 @@ impl ColourBuffer {
             Number::Unorm | Number::Snorm | Number::Integer if logic => {
                 logic_op(self.method(0x19c8, 0x1503), source, old)
             }
-            _ if blend && !logic && format.blends() => self.blend(target, format, source, old),
+            _ if blend && !logic && format.blends() => self.blend(target, format, source, second, old),
             _ => source,
         };
         let (mut new, mut bit) = (old, 0);
@@ -201,13 +205,15 @@ impl ColourBuffer {
     }
 
     /// What blending makes of a pixel of target 0.
-    pub fn blended(&self, source: u32, old: u32) -> u32 {
+    pub fn blended(&self, source: u32, second: u32, old: u32) -> u32 {
         let format = format(self.method(0x810, 0)).expect("a target with a format");
-        self.blend(0, &format, source.into(), old.into()) as u32
+        self.blend(0, &format, source.into(), second, old.into()) as u32
     }
 
-    /// Blends a pixel's bytes as exact fractions of the format's scale.
-    fn blend(&self, target: u8, format: &Format, source: u128, old: u128) -> u128 {
+    /// Blends a pixel's bytes as exact fractions of the format's scale; a second source
+    /// that nobody gave is zero.
+    fn blend(&self, target: u8, format: &Format, source: u128, second: u32, old: u128) -> u128 {
+        let second = u128::from(second);
         let snorm = format.number == Number::Snorm;
         let number = |byte: u128| match snorm {
             true => i64::from(byte as u8 as i8).max(-127),
@@ -215,7 +221,8 @@ impl ColourBuffer {
         };
         let full = if snorm { 127 } else { 255 };
         let place = |wanted: char| format.components.iter().position(|c| c.0 == wanted);
-        let src_alpha = number(source >> (if place('A') == Some(0) { 0 } else { 24 }));
+        let alpha_bit = if place('A') == Some(0) { 0 } else { 24 };
+        let (src_alpha, src1_alpha) = (number(source >> alpha_bit), number(second >> alpha_bit));
         let dst_alpha = place('A').map_or(full, |k| number(old >> (8 * k)));
         let constant = |k: u16| {
             let c = f64::from(f32::from_bits(self.method(0x131c + 4 * k, 0)));
@@ -236,6 +243,8 @@ impl ColourBuffer {
                         let x = match what {
                             What::SrcColour => s,
                             What::SrcAlpha => src_alpha,
+                            What::Src1Colour => number(second >> (8 * k)),
+                            What::Src1Alpha => src1_alpha,
                             What::DstColour => d,
                             What::DstAlpha => dst_alpha,
                             What::Constant => constant(channel),
@@ -318,6 +327,8 @@ impl ColourBuffer {
 enum What {
     SrcColour,
     SrcAlpha,
+    Src1Colour,
+    Src1Alpha,
     DstColour,
     DstAlpha,
     Constant,
@@ -332,12 +343,16 @@ enum Factor {
     Saturate,
 }
 
-/// OpenGL's and Direct3D's factors; the second source is zero.
+/// OpenGL's and Direct3D's factors.
 fn factor(code: u32) -> Factor {
     use Factor::*;
     use What::*;
     match code {
-        0x4000 | 1 | 0xc900 | 0xc902 | 0x10 | 0x12 => Zero,
+        0x4000 | 1 => Zero,
+        0xc900 | 0x10 => Of(Src1Colour, false),
+        0xc901 | 0x11 => Of(Src1Colour, true),
+        0xc902 | 0x12 => Of(Src1Alpha, false),
+        0xc903 | 0x13 => Of(Src1Alpha, true),
         0x4300 | 3 => Of(SrcColour, false),
         0x4301 | 4 => Of(SrcColour, true),
         0x4302 | 5 => Of(SrcAlpha, false),

@@ -7,7 +7,8 @@ use std::collections::{BTreeMap, HashMap};
 
 /// A shader and a depth test.
 pub trait World {
-    /// What shading makes of a quad, for one of its outputs.
+    /// What shading makes of a quad, for one of its outputs; 8 is the second colour of the
+    /// first.
     fn shade(&self, prim: u16, x: u16, y: u16, output: usize) -> ShadedQuad;
     /// The samples of an FRTX that pass.
     fn passes(&self, frtx: &Frtx) -> u64;
@@ -18,7 +19,7 @@ pub trait World {
 pub enum Seen {
     State(State),
     Clear(ClearTile),
-    Pixel { target: u8, x: u16, y: u16, samples: u8, words: Vec<u32> },
+    Pixel { target: u8, second: bool, x: u16, y: u16, samples: u8, words: Vec<u32> },
 }
 
 /// All that goes through PROP's ports, in order at each, and how many changes of mode
@@ -29,6 +30,9 @@ pub struct Expected {
     pub groups: Vec<(usize, QuadGroup, Vec<ShadedGroup>)>,
     pub crop: [Vec<(usize, Seen)>; 2],
 }
+
+/// A pixel's colour: target, whether the second one, place, words.
+type Coloured = (u8, bool, u16, u16, Vec<u32>);
 
 /// Samples of a pixel, by pixel.
 type Samples = BTreeMap<(u16, u16), u16>;
@@ -107,6 +111,20 @@ impl Methods {
     }
     fn target(&self, output: usize) -> usize {
         (self.get(0x121c) >> (4 + 3 * output) & 7) as usize
+    }
+
+    /// Whether a target's blend takes a second source: one of its four factors, of which
+    /// two count only where alpha has its own, is a SRC1 of OpenGL or Direct3D.
+    fn takes_second(&self, target: usize) -> bool {
+        let target = target as u16;
+        let at = if self.on(0x12e4) {
+            [0x00, 0x08, 0x0c, 0x14, 0x18].map(|at| 0x1e00 + 0x20 * target + at)
+        } else {
+            [0x133c, 0x1344, 0x1348, 0x1350, 0x1358]
+        };
+        let count = if self.on(at[0]) { 5 } else { 3 };
+        let second = [0xc900, 0xc901, 0xc902, 0xc903, 16, 17, 18, 19];
+        self.on(0x1360 + 4 * target) && at[1..count].iter().any(|at| second.contains(&self.get(*at)))
     }
 
     /// The samples that shading and what follows leave a pixel; `p` is its place in
@@ -300,9 +318,9 @@ impl<W: World> Oracle<'_, W> {
         if !self.early {
             samples = self.test(frtx, samples);
         }
-        let seen = colours.into_iter().flatten().filter_map(|(target, x, y, words)| {
+        let seen = colours.into_iter().flatten().filter_map(|(target, second, x, y, words)| {
             let samples = self.target_samples(*samples.get(&(x, y))?);
-            (samples != 0).then_some((self.changes, Seen::Pixel { target, x, y, samples, words }))
+            (samples != 0).then_some((self.changes, Seen::Pixel { target, second, x, y, samples, words }))
         });
         let seen: Vec<_> = seen.collect();
         self.out.crop[owner(frtx.x, frtx.y)].extend(seen);
@@ -320,12 +338,7 @@ impl<W: World> Oracle<'_, W> {
 
     /// Up to four quads go to shading; what that leaves of their samples, and the
     /// colours of their pixels in the order in which they come.
-    fn shade(
-        &mut self,
-        frtx: Frtx,
-        quads: &[(u16, u16)],
-        samples: &mut Samples,
-    ) -> Vec<(u8, u16, u16, Vec<u32>)> {
+    fn shade(&mut self, frtx: Frtx, quads: &[(u16, u16)], samples: &mut Samples) -> Vec<Coloured> {
         let pixels = |(x, y): (u16, u16)| [0, 1, 2, 3].map(|p| (2 * x + p % 2, 2 * y + p / 2));
         let mut group = QuadGroup { prim: frtx.prim, back: frtx.back, ..QuadGroup::default() };
         for (quad, &(x, y)) in group.quads.iter_mut().zip(quads) {
@@ -334,7 +347,13 @@ impl<W: World> Oracle<'_, W> {
         }
         let dead = |answer: &ShadedGroup| (0..4).all(|k| group.quads[k].mask & !answer.quads[k].kill == 0);
         let mut answers: Vec<ShadedGroup> = vec![];
-        for output in 0..self.methods.outputs().max(1) {
+        // The second colours of output 0 come behind its first ones, as output 8.
+        let mut outputs: Vec<usize> = (0..self.methods.outputs().max(1)).collect();
+        let two = self.methods.outputs() > 0 && self.methods.takes_second(self.methods.target(0));
+        if two {
+            outputs.insert(1, 8);
+        }
+        for &output in &outputs {
             let mut answer = ShadedGroup::default();
             for (k, &(x, y)) in quads.iter().enumerate() {
                 answer.quads[k] = self.world.shade(frtx.prim, x, y, output);
@@ -353,17 +372,34 @@ impl<W: World> Oracle<'_, W> {
         samples.retain(|_, s| *s != 0);
 
         let mut colours = vec![];
-        for (output, answer) in answers.iter().enumerate().take(self.methods.outputs()) {
-            let target = self.methods.target(output);
+        let coloured = if self.methods.outputs() == 0 { 0 } else { answers.len() };
+        for (output, answer) in outputs.iter().zip(&answers).take(coloured) {
+            let target = self.methods.target(*output % 8);
             let (format, swap) = named(self.methods.get(0x0810 + 0x40 * target as u16) & 0xff);
-            for (k, &quad) in quads.iter().enumerate().filter(|_| format != ColourFormat::None) {
-                for (p, (x, y)) in pixels(quad).into_iter().enumerate() {
-                    let mut colour = answer.quads[k].colour[p];
-                    if self.methods.get(0x153c) >> 4 & 1 == 1 {
-                        colour[3] = 1_f32.to_bits();
-                    }
-                    colours.push((target as u8, x, y, formatted(format, swap, colour)));
+            let mut send = |answer: &ShadedGroup, second: bool, (k, p): (usize, usize)| {
+                let mut colour = answer.quads[k].colour[p];
+                if self.methods.get(0x153c) >> 4 & 1 == 1 {
+                    colour[3] = 1_f32.to_bits();
                 }
+                let (x, y) = pixels(quads[k])[p];
+                colours.push((target as u8, second, x, y, formatted(format, swap, colour)));
+            };
+            let all: Vec<_> = (0..quads.len()).flat_map(|k| (0..4).map(move |p| (k, p))).collect();
+            match (format, output) {
+                (ColourFormat::None, _) | (_, 8) => {}
+                (_, 0) if two && answers.len() > 1 => {
+                    // In 32 bytes each: those of some pixels' second colours, of their first.
+                    let pixels = match formatted(format, swap, [0; 4]).len() {
+                        1 => 8,
+                        2 => 4,
+                        _ => 2,
+                    };
+                    for some in all.chunks(pixels) {
+                        some.iter().for_each(|place| send(&answers[1], true, *place));
+                        some.iter().for_each(|place| send(&answers[0], false, *place));
+                    }
+                }
+                _ => all.iter().for_each(|place| send(answer, false, *place)),
             }
         }
         self.out.groups.push((self.changes, group, answers));

@@ -15,11 +15,12 @@ use shape::Shape;
 use state::Words;
 use tests::Stored;
 
-/// What the shader makes of a primitive: a colour, and the samples that it keeps of each
-/// pixel of a quad.
+/// What the shader makes of a primitive: a colour, a second one for blends that use it, and
+/// the samples that it keeps of each pixel of a quad.
 #[derive(Clone, Copy, Debug)]
 pub struct Shaded {
     pub colour: [f32; 4],
+    pub second: [f32; 4],
     pub kept: [u16; 4],
 }
 
@@ -44,6 +45,11 @@ impl Picture {
 
     pub fn at(&self, x: u32, y: u32, s: u32) -> usize {
         ((y * self.width + x) * self.samples + s) as usize
+    }
+
+    /// Whether the shader is to give two colours.
+    pub fn takes_second(&self) -> bool {
+        colour::takes_second(&self.words)
     }
 
     pub fn state(&mut self, state: State) {
@@ -135,7 +141,7 @@ impl Picture {
             let value = shape.plane.at_sample(self.words.surface().format, self.samples, (x, y), position);
             let passes = tests::test(&self.words, &mut self.stored[at], value, shape.back);
             if passes && keep {
-                colour::write(&self.words, &mut self.colour[at], shaded.colour);
+                colour::write(&self.words, &mut self.colour[at], shaded);
             }
         }
     }

@@ -50,6 +50,13 @@ impl Source {
         if let Some(group) = group {
             let shaded = self.shade(group, vertices);
             self.queue.push_back((clock + self.latency, shaded));
+            // The second colour comes behind the first, unless nothing is left of those.
+            let effect = vertices.effects.get(self.last).copied().unwrap_or_default();
+            let alive = (0..4).any(|k| group.quads[k].mask & !shaded.quads[k].kill != 0);
+            if let (Some(second), true) = (effect.second, alive) {
+                let quad = ShadedQuad { colour: [second.map(f32::to_bits); 4], ..ShadedQuad::default() };
+                self.queue.push_back((clock + self.latency, ShadedGroup { quads: [quad; 4] }));
+            }
         }
     }
 

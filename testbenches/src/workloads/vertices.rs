@@ -19,11 +19,13 @@ pub struct Effect {
     pub alpha: f32,
     /// Samples that it keeps of the pixels of a quad; it kills a pixel of none.
     pub kept: [u16; 4],
+    /// The second colour, where blending takes one.
+    pub second: Option<[f32; 4]>,
 }
 
 impl Default for Effect {
     fn default() -> Self {
-        Effect { alpha: 1.0, kept: [0xffff; 4] }
+        Effect { alpha: 1.0, kept: [0xffff; 4], second: None }
     }
 }
 

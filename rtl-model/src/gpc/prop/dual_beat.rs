@@ -59,7 +59,9 @@ impl Left {
         match width {
             ColourWidth::C32 => [two[k], two[k + 1], one[k], one[k + 1]],
             ColourWidth::C64 => [two[k], one[k], one[2], one[3]],
-            ColourWidth::C128 => [[two[k][h], two[k][h + 1], one[k][h], one[k][h + 1]], one[1], one[2], one[3]],
+            ColourWidth::C128 => {
+                [[two[k][h], two[k][h + 1], one[k][h], one[k][h + 1]], one[1], one[2], one[3]]
+            }
         }
     }
 }

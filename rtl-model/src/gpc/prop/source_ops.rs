@@ -8,7 +8,9 @@
 //! the first ones.
 
 use crate::arith::colour::target_format;
-use crate::gpc::prop::{Params, coverage::*, drain_cost::*, dual_beat::Left, dual_source::DualState, keep::*};
+use crate::gpc::prop::{
+    Params, coverage::*, drain_cost::*, dual_beat::Left, dual_source::DualState, keep::*,
+};
 use crate::prim::deep_fifo::DeepFifo;
 use crate::prim::fifo::{self, Fifo};
 use crate::{packed::*, pkg::*, slot::Slot, unit::*};
@@ -170,7 +172,11 @@ fn beat_of(q: &Regs, group: &PropGroup) -> (ShadedBeat, Left) {
             swap: q.issue_swap,
             width,
             quads: left.picks(width, &group.quads),
-            colour: if q.issue_dual { q.issue_colour } else { left.colours(width, &q.colour, &q.issue_colour) },
+            colour: if q.issue_dual {
+                q.issue_colour
+            } else {
+                left.colours(width, &q.colour, &q.issue_colour)
+            },
         };
         return (beat, left.rest(width));
     }
@@ -278,8 +284,7 @@ impl SourceOps {
         };
         let leaves = ends && q.issue_last && group.last;
         let whole = !q.issue_pair || q.step_valid;
-        let go =
-            whole && (q.started || q.debt < CLOCK) && (!sends || q.room > 0) && (!leaves || work_free);
+        let go = whole && (q.started || q.debt < CLOCK) && (!sends || q.room > 0) && (!leaves || work_free);
         if !go {
             return false;
         }

@@ -18,6 +18,8 @@ pub struct Draw {
     pub corners: [(i32, i32); 3],
     pub depths: [u32; 3],
     pub colour: [u8; 4],
+    /// For blends that use a second one.
+    pub second: [u8; 4],
     pub kept: [u16; 4],
 }
 
@@ -41,7 +43,7 @@ const SWITCH: &[u32] = &[0, 1];
 const BYTES: &[u32] = &[0, 1, 0x0f, 0x55, 0x80, 0xff];
 const FACTORS: &[u32] = &[
     0x4000, 0x4001, 0x4300, 0x4301, 0x4302, 0x4303, 0x4304, 0x4305, 0x4306, 0x4307, 0x4308, 0xc001, 0xc002,
-    0xc003, 0xc004, 5, 6,
+    0xc003, 0xc004, 5, 6, 0xc900, 0xc901, 0xc902, 0xc903, 0x10, 0x13,
 ];
 const EQUATIONS: &[u32] = &[0x8006, 0x8007, 0x8008, 0x800a, 0x800b];
 /// 0, 1/4, 0.3, 1/2, 1, 2 and no number.
@@ -163,9 +165,10 @@ fn draw(width: u32, height: u32) -> impl Strategy<Value = Step> {
     let component = || prop_oneof![any::<u8>(), select(&[0, 0x80, 0xff][..])];
     let kept = prop_oneof![3 => Just([0xffff; 4]), 1 => any::<[u16; 4]>(), 1 => Just([0xffff, 0, 0, 0xffff])];
     let corners = prop::array::uniform3(corner(width, height));
-    (topology, corners, depths(), prop::array::uniform4(component()), kept).prop_map(
-        |(topology, corners, depths, colour, kept)| {
-            Step::Draw(Draw { topology, corners, depths, colour, kept })
+    let colour = || prop::array::uniform4(component());
+    (topology, corners, depths(), colour(), colour(), kept).prop_map(
+        |(topology, corners, depths, colour, second, kept)| {
+            Step::Draw(Draw { topology, corners, depths, colour, second, kept })
         },
     )
 }

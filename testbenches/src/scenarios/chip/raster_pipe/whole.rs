@@ -101,10 +101,12 @@ fn played(story: &Story) -> (Scene, Picture) {
                 // Shaders that change coverage must say so.
                 let kept = if shader_coverage { draw.kept } else { [0xffff; 4] };
                 let [r, g, b, alpha] = draw.colour.map(|c| f32::from(c) / 255.0);
+                let second = draw.second.map(|c| f32::from(c) / 255.0);
                 vertices.records.extend(record(draw));
                 vertices.colours.extend([[r, g, b]; 3]);
-                vertices.effects.push(Effect { alpha, kept });
-                picture.draw(draw.topology, record(draw), Shaded { colour: [r, g, b, alpha], kept });
+                let two = picture.takes_second().then_some(second);
+                vertices.effects.push(Effect { alpha, kept, second: two });
+                picture.draw(draw.topology, record(draw), Shaded { colour: [r, g, b, alpha], second, kept });
                 continue;
             }
         };

@@ -47,23 +47,30 @@ fn any_blend_is_exact<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
                 };
                 let source: [u8; 32] = std::array::from_fn(|_| edge());
                 let destination: [u8; 32] = std::array::from_fn(|_| edge());
-                let (mut alpha, mut wanted) = ([0; 32], destination);
+                let source1: [u8; 32] = std::array::from_fn(|_| edge());
+                let (mut alpha, mut alpha1, mut wanted) = ([0; 32], [0; 32], destination);
                 let write = dice.roll() as u32 | dice.roll() as u32;
                 for at in (0..32).step_by(bytes) {
                     let word =
                         |from: &[u8; 32]| (0..bytes).fold(0, |w, k| w | u32::from(from[at + k]) << (8 * k));
-                    let own = if bytes == 4 { source[at + 3] } else { dice.roll() as u8 };
-                    let own = if control.layout == ColourLayout::A8 { source[at] } else { own };
-                    let full = if bytes == 4 { word(&source) } else { word(&source) | u32::from(own) << 24 };
-                    let new = buffer.blended(full, word(&destination));
+                    // A source's alpha is in its pixel's word, also where it is not stored.
+                    let mut whole = |source: &[u8; 32]| {
+                        let own = if bytes == 4 { source[at + 3] } else { dice.roll() as u8 };
+                        let own = if control.layout == ColourLayout::A8 { source[at] } else { own };
+                        let full =
+                            if bytes == 4 { word(source) } else { word(source) | u32::from(own) << 24 };
+                        (own, full)
+                    };
+                    let ((own, full), (own1, full1)) = (whole(&source), whole(&source1));
+                    let new = buffer.blended(full, full1, word(&destination));
                     for k in 0..bytes {
-                        alpha[at + k] = own;
+                        (alpha[at + k], alpha1[at + k]) = (own, own1);
                         if write >> (at + k) & 1 == 1 {
                             wanted[at + k] = (new >> (8 * k)) as u8;
                         }
                     }
                 }
-                (BlendInput { control, write, source, alpha, destination }, wanted)
+                (BlendInput { control, write, source, alpha, source1, alpha1, destination }, wanted)
             })
             .collect();
         compare(new(), &sectors, gaps);
@@ -92,7 +99,8 @@ fn every_pair_of_numbers<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
             });
             let source = std::array::from_fn(|b| pair(b).0);
             let destination = std::array::from_fn(|b| pair(b).1);
-            (BlendInput { control, write: !0, source, alpha: [a; 32], destination }, wanted)
+            let alpha = [a; 32];
+            (BlendInput { control, write: !0, source, alpha, destination, ..BlendInput::default() }, wanted)
         })
         .collect();
     compare(new(), &sectors, 0);
@@ -117,7 +125,7 @@ fn logic_ops_and_masks<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
                         byte | (if on { new } else { d }) << k
                     })
                 });
-                (BlendInput { control, write, source, alpha: [0; 32], destination }, wanted)
+                (BlendInput { control, write, source, destination, ..BlendInput::default() }, wanted)
             })
             .collect();
         compare(new(), &sectors, 0);

@@ -11,7 +11,8 @@ use rtl_model::unit::Unit;
 
 scenarios! {
     ColourState::new(&fifo::Params::default()) =>
-        state_reaches_the_work rows_become_columns a_lone_row a_clear_takes_seven_clocks what_is_not_built;
+        state_reaches_the_work rows_become_columns a_lone_row a_clear_takes_seven_clocks what_is_not_built
+        second_colours_go_where_a_blend_uses_them;
 }
 
 /// Packets through the unit: tasks, the clocks they were taken in, the last outputs.
@@ -45,7 +46,13 @@ fn pass(
 fn quads(target: u8, half: bool, x: u16, seed: u32) -> CropPacket {
     let quad = ColourQuad { x, y: 9, coverage: 0x0101_0101 };
     let data = std::array::from_fn(|k| seed + k as u32);
-    CropPacket::Quads(ColourQuads { target, half, quads: [quad, quad], data })
+    CropPacket::Quads(ColourQuads { target, half, quads: [quad, quad], data, ..ColourQuads::default() })
+}
+
+/// The same as second colours.
+fn second(packet: CropPacket) -> CropPacket {
+    let CropPacket::Quads(quads) = packet else { unreachable!() };
+    CropPacket::Quads(ColourQuads { source1: true, ..quads })
 }
 
 fn state_reaches_the_work<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
@@ -153,4 +160,50 @@ fn what_is_not_built<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
     assert_eq!(given(0xca, 1), (true, true)); // filled, and said
     assert_eq!(given(0xc0, 1), (true, true));
     assert_eq!(given(0xca, 0), (true, false));
+}
+
+/// Second colours become tasks, one a clock, where the target blends in 8 bits; of the
+/// factors of a second source that did not come nothing is left.
+fn second_colours_go_where_a_blend_uses_them<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    use BlendFactor::{InvSrc1Alpha, InvSrc1Colour, One, Src1Alpha, Src1Colour, Zero};
+    let given = |format: u32, methods: &[(u16, u32)]| {
+        let mut packets = target(0, 0, 64, format);
+        packets.extend([state(SET_BLEND, 1), state(0x1344, 0xc902), state(0x1348, 0x11)]);
+        packets.extend([state(0x133c, 1), state(0x1350, 0x10), state(0x1358, 0xc903)]);
+        packets.extend(methods.iter().map(|(at, value)| state(*at, *value)));
+        packets.extend([second(quads(0, false, 0, 70)), quads(0, false, 0, 10)]);
+        packets.extend([quads(0, false, 1, 20), second(quads(0, false, 2, 90)), quads(0, false, 2, 30)]);
+        pass(new(), &packets, !0, !0)
+    };
+    let factors = |t: &ColourTask| {
+        let c = &t.control;
+        [c.colour.src, c.colour.dst, c.alpha.src, c.alpha.dst]
+    };
+    for format in [0xd5, 0xd7, 0xf7] {
+        let (tasks, at, _) = given(format, &[]);
+        use ColourTaskKind::{Quads, Source1};
+        let kinds: Vec<_> = tasks.iter().map(|t| t.kind).collect();
+        assert_eq!(kinds, [Source1, Quads, Quads, Source1, Quads]);
+        assert_eq!(at[4] - at[0], 4);
+        assert_eq!((tasks[0].data[0], tasks[3].data[7]), (70, 97));
+        assert_eq!(factors(&tasks[1]), [Src1Alpha, InvSrc1Colour, Src1Colour, InvSrc1Alpha]);
+        assert_eq!(factors(&tasks[2]), [Zero, One, Zero, One]);
+        assert_eq!(factors(&tasks[4]), factors(&tasks[1]));
+    }
+    // Blending off, a logic op, formats that have no blend yet, one of them wide: no tasks.
+    for (format, method) in
+        [(0xd5, (SET_BLEND, 0)), (0xd5, (SET_LOGIC_OP, 1)), (0xca, (0x2000, 0)), (0xd1, (0x2000, 0))]
+    {
+        let (tasks, ..) = given(format, &[method]);
+        assert!(tasks.len() == 3 && tasks.iter().all(|t| t.kind == ColourTaskKind::Quads), "{format:x}");
+    }
+    // Rows of 128-bit pixels meet although second colours come between them.
+    let mut packets = target(0, 0, 64, 0xc0);
+    packets.push(state(SET_BLEND, 1));
+    for half in [false, true] {
+        packets.extend([second(quads(0, half, 3, 50)), quads(0, half, 3, 10)]);
+    }
+    let (tasks, ..) = pass(new(), &packets, !0, !0);
+    let coverage: Vec<_> = tasks.iter().map(|t| t.quads[0].coverage).collect();
+    assert_eq!(coverage, [0x0001_0001, 0x0100_0100]);
 }

@@ -10,7 +10,7 @@ use rtl_model::pkg::*;
 use rtl_model::prim::fifo;
 use rtl_model::unit::Unit;
 
-scenarios! { store() => any_work blends_of_the_same_bytes_wait; }
+scenarios! { store() => any_work second_colours_stay_for_their_work blends_of_the_same_bytes_wait; }
 
 fn store() -> ColourStore {
     let cached = fifo::Params { depth: Within::new(8), ..fifo::Params::default() };
@@ -120,4 +120,69 @@ fn blends_of_the_same_bytes_wait<D: Unit<In = In, Out = Out>>(new: impl Fn() -> 
     let (spread, same) = (clocks(false), clocks(true));
     assert_eq!(spread, 6 + 88); // a clock each, and the first is 7 clocks on its way
     assert_eq!(same, 6 + 88 + 6 * 79); // seven clocks apart
+}
+
+/// The sectors of a task, two of them, take the second colours that
+/// came before them: source times second source, onto nothing.
+fn second_colours_stay_for_their_work<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    property((any::<u64>(), any::<u64>(), any::<u64>()), |(seed, offer, leaving)| {
+        let mut dice = Dice::new(seed);
+        let equation = BlendEquation { src: BlendFactor::Src1Colour, ..BlendEquation::default() };
+        let alpha = BlendEquation { src: BlendFactor::InvSrc1Alpha, ..equation };
+        let mode = ColourMode::Unorm8;
+        let control = ColourControl { mode, colour: equation, alpha, bits: !0, ..ColourControl::default() };
+        // Two quads of 32-bit pixels that lie apart, each in a sector of its own.
+        let map = |k: u8| SectorMap { bytes_log2: 2, quads: 1 << k, ..SectorMap::default() };
+        let (mut given, mut wanted) = (vec![], vec![]);
+        for n in 0..40_u8 {
+            let mut words = || std::array::from_fn(|_| dice.roll() as u32);
+            let (one, two): ([u32; 8], [u32; 8]) = (words(), words());
+            let source1 = SectorWork { source1: true, data: two, ..SectorWork::default() };
+            given.push(CachedSector { work: source1, ..CachedSector::default() });
+            for quad in 0..2_u8 {
+                let coverage = 0x00ff_00ff;
+                let map = map(quad);
+                let work = SectorWork {
+                    coverage,
+                    write: coverage,
+                    control,
+                    map,
+                    data: one,
+                    ..SectorWork::default()
+                };
+                let slot = (2 * n + quad) % 16;
+                given.push(CachedSector { slot, sector: quad, present: !0, work, ..CachedSector::default() });
+                // Bytes 0 to 7 of a sector are the upper pixels, 16 to 23 the lower ones.
+                let bytes = (0..16).map(|b| {
+                    let word = usize::from(4 * quad) + b / 4;
+                    let byte = |w: &[u32; 8]| f64::from(w[word] >> (8 * (b % 4)) & 0xff);
+                    let factor = if b % 4 == 3 { 255.0 - byte(&two) } else { byte(&two) };
+                    (byte(&one) * factor / 255.0).round() as u8
+                });
+                wanted.push(bytes.collect::<Vec<_>>());
+            }
+        }
+        let mut dut = new();
+        let (mut sent, mut found) = (0, vec![]);
+        for clock in 0..LIMIT {
+            let o = dut.outputs();
+            if o.stored.write != 0 {
+                assert_eq!((o.stored.write, usize::from(o.stored.sector)), (0x00ff_00ff, found.len() % 2));
+                let byte = |b: usize| (o.stored.data.words[b / 4] >> (8 * (b % 4))) as u8;
+                found.push((0..8).chain(16..24).map(byte).collect::<Vec<_>>());
+            }
+            if found.len() == wanted.len() {
+                break;
+            }
+            let i = In {
+                cached_valid: sent < given.len() && open(offer, clock),
+                cached: given.get(sent).copied().unwrap_or_default(),
+                leaving: if open(leaving, clock) { 0 } else { 0b0101 },
+                ..In::default()
+            };
+            sent += usize::from(i.cached_valid && o.cached_ready);
+            dut.clock(i);
+        }
+        assert_eq!(found, wanted);
+    });
 }

@@ -37,6 +37,11 @@ fn any_traffic<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
             AddressedSector { address, work }
         };
         let mut sectors: Vec<_> = (0..120).map(|_| sector()).collect();
+        // Second colours, one after another too, and some behind a flush.
+        for at in [10, 30, 31, 61, 90] {
+            let data = [at as u32; 8];
+            sectors[at].work = SectorWork { source1: true, data, ..SectorWork::default() };
+        }
         for at in [60, 119] {
             sectors[at].work = SectorWork { flush: true, ..SectorWork::default() };
         }
@@ -100,6 +105,11 @@ fn traffic(
                 }
             };
             assert_eq!(c.work, s.work);
+            if s.work.source1 {
+                assert!(!c.fetch);
+                dut.clock(i);
+                continue;
+            }
             assert_eq!(u64::from(c.sector), s.address & 7);
             let tile = s.address >> 3;
             if let Some(slot) = slots.iter().find(|held| held.1.0 == tile).map(|held| *held.0) {

@@ -6,9 +6,9 @@ use crate::references::colour_buffer::ColourBuffer;
 use rtl_model::pkg::*;
 
 const OPS: [u32; 5] = [0x8006, 0x800a, 0x800b, 0x8007, 0x8008];
-const FACTORS: [u32; 15] = [
+const FACTORS: [u32; 19] = [
     0x4000, 0x4001, 0x4300, 0x4301, 0x4302, 0x4303, 0x4304, 0x4305, 0x4306, 0x4307, 0x4308, 0xc001, 0xc002,
-    0xc003, 0xc004,
+    0xc003, 0xc004, 0xc900, 0xc901, 0xc902, 0xc903,
 ];
 /// Formats that blend: code, layout, whether snorm, whether without stored alpha.
 const FORMATS: [(u32, ColourLayout, bool, bool); 9] = [

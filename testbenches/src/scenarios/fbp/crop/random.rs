@@ -71,8 +71,8 @@ const OTHERS: &[u32] = &[0xe8, 0xe9, 0xc7, 0, 0x47];
 const OPS: &[u32] = &[0x8006, 0x8007, 0x8008, 0x800a, 0x800b, 1, 2, 3, 4, 5, 0x8006, 0x8006, 99];
 const FACTORS: &[u32] = &[
     0x4000, 0x4001, 0x4300, 0x4301, 0x4302, 0x4303, 0x4304, 0x4305, 0x4306, 0x4307, 0x4308, 0xc001, 0xc002,
-    0xc003, 0xc004, 0xc900, 0xc901, 0xc902, 0xc903, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16,
-    17, 18, 19, 0x4000, 0x4001, 0x4000, 0x4001, 0x7777,
+    0xc003, 0xc004, 0xc900, 0xc901, 0xc902, 0xc903, 0xc900, 0xc901, 0xc902, 0xc903, 1, 2, 3, 4, 5, 6, 7, 8,
+    9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 0x4000, 0x4001, 0x4000, 0x4001, 0x7777,
 ];
 
 /// What a stream is about.
@@ -216,14 +216,23 @@ impl Stream {
         let quads = [quad(x, y), quad(beside, below)];
         let half = d.one_in(2);
         let mut data = || std::array::from_fn(|_| d.bytes());
-        let first = ColourQuads { target, half, quads, data: data() };
+        let first = ColourQuads { target, half, source1: false, quads, data: data() };
         let other = ColourQuads { half: true, data: data(), ..first };
-        if self.dice.one_in(2) {
-            self.packets.push(CropPacket::Quads(ColourQuads { half: false, ..first }));
-            self.packets.push(CropPacket::Quads(other));
+        let second = [data(), data()];
+        if first.data[0] & 1 == 0 {
+            self.send(ColourQuads { half: false, ..first }, second[0]);
+            self.send(other, second[1]);
         } else {
-            self.packets.push(CropPacket::Quads(first));
+            self.send(first, second[0]);
         }
+    }
+
+    /// Most quads have second colours before them, used or not.
+    fn send(&mut self, quads: ColourQuads, second: [u32; 8]) {
+        if !self.dice.one_in(3) {
+            self.packets.push(CropPacket::Quads(ColourQuads { source1: true, data: second, ..quads }));
+        }
+        self.packets.push(CropPacket::Quads(quads));
     }
 
     fn clear(&mut self) {

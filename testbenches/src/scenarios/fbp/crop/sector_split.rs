@@ -108,11 +108,22 @@ fn task(dice: &mut Dice) -> ColourTask {
 fn any_task<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
     property((any::<u64>(), any::<u64>(), any::<u64>()), |(seed, offer, take)| {
         let mut dice = Dice::new(seed);
-        let flush = ColourTask { kind: ColourTaskKind::Flush, ..ColourTask::default() };
-        // A flush parts the sectors of one task from those of the next.
-        let tasks: Vec<_> = (0..8).flat_map(|_| [task(&mut dice), flush]).collect();
+        let parting = |n: u32| match n % 2 {
+            0 => ColourTask { kind: ColourTaskKind::Flush, ..ColourTask::default() },
+            _ => ColourTask { kind: ColourTaskKind::Source1, data: [n; 8], ..ColourTask::default() },
+        };
+        // A flush or second colours part the sectors of one task from those of the next.
+        let tasks: Vec<_> = (0..8).flat_map(|n| [task(&mut dice), parting(n)]).collect();
         let (sectors, _) = pass(new(), &tasks, offer, take);
-        let groups: Vec<_> = sectors.split(|s| s.work.flush).collect();
+        let parts = |s: &PlacedSector| s.work.flush || s.work.source1;
+        let parted: Vec<_> = sectors.iter().filter(|s| parts(s)).collect();
+        assert_eq!(parted.len(), 8);
+        for (n, sector) in (0..).zip(parted) {
+            let data = if n % 2 == 0 { [0; 8] } else { [n; 8] };
+            assert_eq!((sector.work.flush, sector.work.source1), (n % 2 == 0, n % 2 == 1));
+            assert_eq!(sector.work.data, data);
+        }
+        let groups: Vec<_> = sectors.split(parts).collect();
         assert_eq!(groups.len(), 9);
         for (task, sectors) in tasks.iter().step_by(2).zip(groups) {
             let bytes: Vec<_> = sectors.iter().flat_map(found).collect();

@@ -39,6 +39,10 @@ fn expected(work: &[Work]) -> [VecDeque<RopPacket>; 2] {
                         let QuadPick { mask, index } = beat.quads[k];
                         let (x, y) = (u32::from(index % 4), u32::from(index / 4));
                         let bit = |p: u32| f.frtx.coverage >> (8 * (2 * y + p / 2) + 2 * x + p % 2) & 1;
+                        // Of 128 bits, two colours of two pixels, one above the other two, fill a beat.
+                        let here =
+                            |p: u32| !beat.dual || beat.width != ColourWidth::C128 || (p >= 2) == beat.half;
+                        let bit = |p: u32| if here(p) { bit(p) } else { 0 };
                         let coverage = (0..4).fold(0, |all, p| all | (bit(p) as u32) << (8 * p));
                         match mask != 0 && coverage != 0 {
                             true => ColourQuad {
@@ -51,7 +55,8 @@ fn expected(work: &[Work]) -> [VecDeque<RopPacket>; 2] {
                     };
                     let quads = [0, 1, 2, 3].map(quad);
                     if quads.iter().any(|quad| quad.coverage != 0) {
-                        let beat = RopBeat { target: beat.target, width: beat.width, quads, data: beat.data };
+                        let ColourBeat { target, dual, half, width, data, .. } = *beat;
+                        let beat = RopBeat { target, dual, half, width, quads, data };
                         out[rop(f.frtx.x, f.frtx.y)].push_back(RopPacket::Beat(beat));
                     }
                 }
@@ -123,7 +128,9 @@ fn work(kind: u8, n: u64, x: u16, y: u16) -> Work {
                 |m: u64| QuadPick { mask: (scramble(m) & 15) as u8, index: (scramble(m) >> 8 & 15) as u8 };
             let beat = |b: u64| ColourBeat {
                 target: (b & 7) as u8,
-                width: ColourWidth::C32,
+                dual: scramble(n + b) & 1 == 1,
+                half: scramble(n + b) & 2 == 2,
+                width: if scramble(n) & 12 == 0 { ColourWidth::C128 } else { ColourWidth::C32 },
                 quads: [0, 1, 2, 3].map(|k| pick(n + 4 * b + k)),
                 data: std::array::from_fn(|w| (b << 8) as u32 | w as u32),
             };

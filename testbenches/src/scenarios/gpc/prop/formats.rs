@@ -123,6 +123,8 @@ fn beat(seed: u64) -> ShadedBeat {
     let pixel = |k: u64| [0, 1, 2, 3].map(|p| [0, 1, 2, 3].map(|c| float(64 * k + 16 * p + 4 * c + 100)));
     ShadedBeat {
         target: number(5) as u8 & 7,
+        dual: number(7) & 1 == 1,
+        half: number(7) & 2 == 2,
         format,
         swap: number(6) % 2 == 0 && swaps(format),
         width,
@@ -143,6 +145,7 @@ fn any_beats<D: Unit<In = colour_formatter::In, Out = colour_formatter::Out>>(ne
             assert_eq!(o.colour_valid, due.is_some());
             if let Some(b) = due {
                 assert_eq!((o.colour.target, o.colour.width, o.colour.quads), (b.target, b.width, b.quads));
+                assert_eq!((o.colour.dual, o.colour.half), (b.dual, b.half));
                 let (_, places, words) = widths(b.format);
                 for k in (0..usize::from(places)).filter(|k| b.quads[*k].mask != 0) {
                     for p in 0..4 {

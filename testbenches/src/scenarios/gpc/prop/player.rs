@@ -57,7 +57,8 @@ fn seen(packet: &CropPacket) -> Vec<Seen> {
             let samples = (quad.coverage >> (8 * p) & 0xff) as u8;
             let (x, y) = (2 * quad.x + p % 2, 2 * quad.y + p / 2);
             if samples != 0 {
-                seen.push((n, p, Seen::Pixel { target: quads.target, x, y, samples, words: vec![] }));
+                let (target, second) = (quads.target, quads.source1);
+                seen.push((n, p, Seen::Pixel { target, second, x, y, samples, words: vec![] }));
             }
         }
     }

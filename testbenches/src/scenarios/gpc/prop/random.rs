@@ -12,7 +12,7 @@ use rtl_model::unit::Unit;
 
 scenarios! {
     Prop::new(&Params::default()) => any_stream_in_any_surroundings any_colours_for_many_targets
-        any_changes_of_mode;
+        any_two_colours any_changes_of_mode;
     Prop::new(&small()) => queues_of_one;
 }
 
@@ -157,6 +157,29 @@ fn depth_state() -> BoxedStrategy<Draft> {
     .boxed()
 }
 
+/// What makes shading give two colours, and what keeps it from that.
+fn blend_state() -> BoxedStrategy<Draft> {
+    let factor = || {
+        let of_two = vec![0xc900_u32, 0xc901, 0xc902, 0xc903, 16, 17, 18, 19];
+        let of_one = vec![0x4000, 0x4001, 0x4302, 0xc904, 0xc8ff, 15, 20, 0x1_c900];
+        prop_oneof![2 => prop::sample::select(of_two), 3 => prop::sample::select(of_one)]
+    };
+    let on = || prop_oneof![1 => Just(0), 3 => Just(1)];
+    let methods = vec![0x1344_u16, 0x1348, 0x1350, 0x1358];
+    let common = (prop::sample::select(methods), factor());
+    let each = (0..8_u16, prop::sample::select(vec![8_u16, 0xc, 0x14, 0x18]), factor());
+    let pick = |(address, value)| Draft::State(State { address, value });
+    prop_oneof![
+        3 => (0..8_u16, on()).prop_map(move |(t, on)| pick((0x1360 + 4 * t, on))),
+        3 => common.prop_map(pick),
+        1 => state(0x133c, 0..2_u32),
+        1 => state(0x12e4, 0..2_u32),
+        1 => (0..8_u16, 0..2_u32).prop_map(move |(t, on)| pick((0x1e00 + 0x20 * t, on))),
+        2 => each.prop_map(move |(t, at, value)| pick((0x1e00 + 0x20 * t + at, value))),
+    ]
+    .boxed()
+}
+
 fn other_state() -> BoxedStrategy<Draft> {
     let float = || {
         prop_oneof![
@@ -248,12 +271,17 @@ fn any_colours_for_many_targets<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D
     run(new, draft.boxed(), 40);
 }
 
+fn any_two_colours<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let draft = prop_oneof![5 => frtx(), 1 => select(0..4), 1 => format(), 4 => blend_state(), 1 => other_state(), 1 => clear()];
+    run(new, draft.boxed(), 60);
+}
+
 fn any_changes_of_mode<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
     let draft = prop_oneof![8 => frtx(), 4 => depth_state(), 1 => clear(), 1 => select(0..2)];
     run(new, draft.boxed(), 120);
 }
 
 fn queues_of_one<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
-    let draft = prop_oneof![8 => frtx(), 2 => depth_state(), 2 => other_state(), 1 => format(), 1 => select(0..4), 1 => clear()];
+    let draft = prop_oneof![8 => frtx(), 2 => depth_state(), 2 => other_state(), 1 => blend_state(), 1 => format(), 1 => select(0..4), 1 => clear()];
     run(new, draft.boxed(), 40);
 }

@@ -10,7 +10,7 @@ use rtl_model::unit::Unit;
 
 scenarios! {
     Prop::new(&Params::default()) => rates_are_as_documented targets_cost_their_sum
-        cells_without_a_figure_take_the_lower_cap killed_quads_cost_nothing;
+        cells_without_a_figure_take_the_lower_cap two_colours_are_as_documented killed_quads_cost_nothing;
 }
 
 rates! {
@@ -24,6 +24,15 @@ rates! {
         "prop-single-c64-cvg-1-4xaa" 7.11 "pixels/clk" c64_coverage,
         "prop-single-c64-cvg-8xaa" 5.33 "pixels/clk" c64_coverage_8x,
         "prop-single-c128-cvg-1-8xaa" 3.6 "pixels/clk" c128_coverage,
+        "prop-dual-c32-nocvg-1-8xaa" 8.0 "pixels/clk" dual_c32,
+        "prop-dual-c32-cvg-1-8xaa" 7.11 "pixels/clk" dual_c32_coverage,
+        "prop-dual-c32-cvg-16xaa" 4.0 "pixels/clk" dual_c32_coverage_16x,
+        "prop-dual-c64-nocvg-1-16xaa" 4.0 "pixels/clk" dual_c64,
+        "prop-dual-c64-cvg-1-8xaa" 3.76 "pixels/clk" dual_c64_coverage,
+        "prop-dual-c64-cvg-16xaa" 3.56 "pixels/clk" dual_c64_coverage_16x,
+        "prop-dual-c128-nocvg-1-16xaa" 2.0 "pixels/clk" dual_c128,
+        "prop-dual-c128-cvg-8xaa" 1.94 "pixels/clk" dual_c128_coverage,
+        "prop-dual-c128-cvg-16xaa" 1.88 "pixels/clk" dual_c128_coverage_16x,
         "prop-coverage-only-1-4xaa" 16.0 "pixels/clk" coverage_only,
         "prop-coverage-only-8xaa" 8.0 "pixels/clk" coverage_only_8x,
         "prop-coverage-only-16xaa" 4.0 "pixels/clk" coverage_only_16x,
@@ -160,6 +169,44 @@ fn coverage_only_16x<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
     pixels(new, X16, &[], &[COVERAGE])
 }
 
+/// The least of two colours for each pixel in several modes: the other state is `before`.
+fn dual<D: Unit<In = In, Out = Out>>(
+    new: impl Fn() -> D,
+    modes: &[u32],
+    format: u32,
+    before: &[(u16, u32)],
+) -> f64 {
+    let blend = [(SET_BLEND, 1), (SET_BLEND_COLOR_DEST_COEFF, 0xc901)];
+    least(new, modes, format, &[&blend, before].concat()) / 2.0
+}
+fn dual_c32<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
+    dual(new, &[X1, X2, X4, X8], RGBA8, &[])
+}
+fn dual_c32_coverage<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
+    dual(new, &[X1, X2, X4, X8], RGBA8, &[COVERAGE])
+}
+fn dual_c32_coverage_16x<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
+    dual(new, &[X16], RGBA8, &[COVERAGE])
+}
+fn dual_c64<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
+    dual(new, &[X1, X2, X4, X8, X16], FP16, &[])
+}
+fn dual_c64_coverage<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
+    dual(new, &[X1, X2, X4, X8], FP16, &[COVERAGE])
+}
+fn dual_c64_coverage_16x<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
+    dual(new, &[X16], FP16, &[COVERAGE])
+}
+fn dual_c128<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
+    dual(new, &[X1, X2, X4, X8, X16], FP32, &[])
+}
+fn dual_c128_coverage<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
+    dual(new, &[X8], FP32, &[COVERAGE])
+}
+fn dual_c128_coverage_16x<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
+    dual(new, &[X16], FP32, &[COVERAGE])
+}
+
 fn quads_per_clock<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
     let times = run(new, OPAQUE, &tiles(X1, &[], &[], TILES));
     let clocks: Vec<_> = times.groups.iter().map(|g| g.0).collect();
@@ -217,6 +264,21 @@ fn cells_without_a_figure_take_the_lower_cap<D: Unit<In = In, Out = Out>>(new: i
     meets(pixels(&new, X16, &[FP16], &[]), 4.0);
     meets(pixels(&new, X1, &[FP32], &[]), 3.6);
     meets(pixels(&new, X16, &[FP32], &[COVERAGE]), 3.6);
+}
+
+fn two_colours_are_as_documented<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    meets(dual_c32(&new), 8.0);
+    meets(dual_c32_coverage(&new), 64.0 / 9.0);
+    meets(dual_c32_coverage_16x(&new), 4.0);
+    meets(dual_c64(&new), 4.0);
+    meets(dual_c64_coverage(&new), 64.0 / 17.0);
+    meets(dual_c64_coverage_16x(&new), 32.0 / 9.0);
+    meets(dual_c128(&new), 2.0);
+    meets(dual_c128_coverage(&new), 64.0 / 33.0);
+    meets(dual_c128_coverage_16x(&new), 32.0 / 17.0);
+    // Cells without a figure: the rate without colour, and the nearest.
+    meets(dual(&new, &[X16], RGBA8, &[]), 4.0);
+    meets(dual(&new, &[X1, X2, X4], FP32, &[COVERAGE]), 64.0 / 33.0);
 }
 
 /// Half of the quads killed: 64-bit colour at twice its rate.

@@ -8,7 +8,7 @@ use rtl_model::unit::Unit;
 
 scenarios! {
     SourceOps::new(&Params::default()) => nine_groups_then_a_bubble beats_wait_for_room
-        coverage_is_gathered_over_groups;
+        coverage_is_gathered_over_groups two_colours_share_beats a_pair_waits_for_its_second_colours;
 }
 
 fn state(address: u16, value: u32) -> GroupPacket {
@@ -105,4 +105,82 @@ fn coverage_is_gathered_over_groups<D: Unit<In = In, Out = Out>>(new: impl Fn() 
     assert_eq!(work.len(), 2 + 3);
     let colours: Vec<_> = beats.iter().map(|(_, beat)| beat.colour[3][3][0]).collect();
     assert_eq!(colours, [0, 1, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
+}
+
+const DUAL: [(u16, u32); 2] = [(SET_BLEND, 1), (SET_BLEND_COLOR_DEST_COEFF, 0x11)];
+
+fn dual(format: u32) -> Vec<GroupPacket> {
+    let states = [(SET_CT_SELECT, 1), (SET_COLOR_TARGET_FORMAT, format)].into_iter().chain(DUAL);
+    states.map(|(address, value)| state(address, value)).chain((0..4).flat_map(groups)).collect()
+}
+
+/// Answers 2 n and 2 n + 1 are those of group n; colours are the number of the answer.
+fn two_colours_share_beats<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    // Format, beats of a group; for each the places with their quads, and their colours.
+    for (format, beats_of_group) in [(0xd5, 2), (0xca, 4), (0xc0, 8)] {
+        let (beats, work) = run(new(), &dual(format), |_| 0, |_| true);
+        assert_eq!(beats.len(), 16 * beats_of_group);
+        // A beat a clock from the first to the last.
+        assert_eq!(beats[beats.len() - 1].0 - beats[0].0, beats.len() as u64 - 1);
+        for (n, (_, beat)) in beats.iter().enumerate() {
+            let (group, k) = ((n / beats_of_group) as u32, n % beats_of_group);
+            let (one, two) = (2 * group, 2 * group + 1);
+            let first = 4 * (group as u8 % 4);
+            let quads = beat.quads.map(|pick| (pick.mask != 0).then_some(pick.index - first));
+            let colours = beat.colour.map(|quad| quad.map(|pixel| pixel[0]));
+            assert!(beat.dual);
+            let k8 = k as u8;
+            match format {
+                0xd5 => {
+                    assert_eq!(quads, [2 * k8, 2 * k8 + 1, 2 * k8, 2 * k8 + 1].map(Some));
+                    assert_eq!(colours, [[two; 4], [two; 4], [one; 4], [one; 4]]);
+                }
+                0xca => {
+                    assert_eq!(quads, [Some(k8), Some(k8), None, None]);
+                    assert_eq!(colours[..2], [[two; 4], [one; 4]]);
+                }
+                _ => {
+                    assert_eq!(quads, [Some(k8 / 2), None, None, None]);
+                    assert_eq!(colours[0], [two, two, one, one]);
+                    assert_eq!(beat.half, k % 2 == 1);
+                }
+            }
+        }
+        let due = |packet: &PropPacket| match packet {
+            PropPacket::Frtx(f) => Some(usize::from(f.beats)),
+            _ => None,
+        };
+        assert!(work.iter().filter_map(due).eq([4 * beats_of_group; 4]));
+    }
+}
+
+/// Shading that gives an answer every fifth clock: nothing of a group goes before both of
+/// its answers are here, and all of it then.
+fn a_pair_waits_for_its_second_colours<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let packets = dual(0xca);
+    let mut dut = new();
+    let (mut sent, mut taken, mut beats) = (0, vec![], vec![]);
+    for clock in 0..200 {
+        let o = dut.outputs();
+        beats.extend(o.beat_valid.then_some(clock));
+        let i = In {
+            group_valid: sent < packets.len(),
+            group: packets.get(sent).copied().unwrap_or_default(),
+            shaded_valid: clock % 5 == 0,
+            shaded: ShadedGroup { quads: [ShadedQuad { sample_mask: [1; 4], ..Default::default() }; 4] },
+            freed: o.beat_valid,
+            work_ready: true,
+        };
+        sent += usize::from(i.group_valid && o.group_ready);
+        if i.shaded_valid && o.shaded_ready {
+            taken.push(clock);
+        }
+        dut.clock(i);
+    }
+    assert_eq!(beats.len(), 64);
+    for (n, four) in beats.chunks(4).enumerate().skip(1) {
+        // Queue, keep, issue of the first quad; then a quad a clock.
+        let first = taken[2 * n + 1] + 3;
+        assert_eq!(four, [first, first + 1, first + 2, first + 3], "group {n}");
+    }
 }
