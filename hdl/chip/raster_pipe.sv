@@ -20,7 +20,7 @@ module raster_pipe
   parameter int unsigned FINE_RASTER_TILE_IN_DEPTH = 2,
   parameter int unsigned FINE_RASTER_FRTX_OUT_DEPTH = 2,
   parameter int unsigned PROP_INPUT_DEPTH = 2,
-  parameter int unsigned PROP_CROP_DEPTH = 32,
+  parameter int unsigned PROP_CROP_DEPTH = 64,
   parameter int unsigned ZROP_WORK_DEPTH = 2,
   parameter int unsigned ZROP_TILES = 16,
   parameter int unsigned ZROP_AHEAD = 4,

@@ -6,7 +6,7 @@ module prop
 #(
   // ---- parameters
   parameter int unsigned INPUT_DEPTH = 2,
-  parameter int unsigned CROP_DEPTH = 32
+  parameter int unsigned CROP_DEPTH = 64
 ) (
   // ---- ports
   input  logic          clk_i,

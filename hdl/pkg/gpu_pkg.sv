@@ -848,10 +848,11 @@ package gpu_pkg;
     colour_t [3:0] colour;
   } shaded_quad_t;
 
-  // A quad group shaded: one for each colour target in turn, from target 0, and
-  // one without colour when there is none; target 0 has a second one, with the second
-  // colours, when its blend uses those. Kill and sample mask count in the first;
-  // where that kills all pixels of the quads' masks, the others do not come.
+  // A quad group shaded: one for each output in turn, and one without colour when there
+  // is none. Kill and sample mask count in the first; where that kills all pixels of the
+  // quads' masks, the others do not come. When the blend of output 0's target uses second
+  // colours, these are in a second one behind the first, or, of two quads or fewer, in
+  // places 2 and 3 of the first.
   typedef struct packed {
     shaded_quad_t [3:0] quads;
   } shaded_group_t;

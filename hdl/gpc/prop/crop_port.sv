@@ -5,7 +5,7 @@ module crop_port
   import gpu_pkg::*;
 #(
   // ---- parameters
-  parameter int unsigned DEPTH = 32
+  parameter int unsigned DEPTH = 64
 ) (
   // ---- ports
   input  logic         clk_i,

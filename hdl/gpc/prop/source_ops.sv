@@ -68,6 +68,7 @@ module source_ops
     logic                   first;            // first of its group
     logic                   last;             // last of its group
     logic                   pair;             // second colours come next
+    logic                   both;             // they are in places 2 and 3
     logic                   source1;          // those are second colours
     logic [2:0]             target;
     colour_format_t         format;
@@ -79,6 +80,7 @@ module source_ops
     quad_colour_t [3:0]     issue_colour;
     logic                   issue_last;
     logic                   issue_pair;       // its second colours are in the first stage
+    logic                   issue_both;       // they are in places 2 and 3
     logic                   issue_dual;       // its last beat, with both colours
     logic [2:0]             issue_target;
     colour_format_t         issue_format;
@@ -150,6 +152,7 @@ module source_ops
   logic [3:0] others, left;
   logic [1:0] one, two;
   left_t dual_left, dual_rest;
+  quad_colour_t [3:0] second;
 
   function automatic logic [1:0] lowest(input logic [2:0] set);
     return set[0] ? 2'd0 : set[1] ? 2'd1 : set[2] ? 2'd2 : 2'd3;
@@ -162,6 +165,7 @@ module source_ops
     two = lowest(others[2:0]);
     dual_left = '{quads: q.left, half: q.half};
     dual_rest = '0;
+    second = q.issue_both ? {2{q.issue_colour[3:2]}} : q.colour;
     beat.target = q.issue_target;
     beat.format = q.issue_format;
     beat.swap = q.issue_swap;
@@ -171,11 +175,11 @@ module source_ops
     beat.quads = '0;
     beat.colour = q.issue_colour;
     left = '0;
-    if (q.issue_pair || q.issue_dual) begin
+    if (q.issue_pair || q.issue_both || q.issue_dual) begin
       beat.dual = 1'b1;
       beat.half = q.half;
       beat.quads = picks(dual_left, beat.width, issue.quads);
-      if (!q.issue_dual) beat.colour = colours(dual_left, beat.width, q.colour, q.issue_colour);
+      if (!q.issue_dual) beat.colour = colours(dual_left, beat.width, second, q.issue_colour);
       dual_rest = rest(dual_left, beat.width);
       left = dual_rest.quads;
     end else unique case (beat.width)
@@ -277,6 +281,7 @@ module source_ops
     if (done && q.step_valid) begin
       moved.issue = q.packet;
       moved.issue_pair = q.pair && q.packet.kind == GROUP_PACKET_GROUP;
+      moved.issue_both = q.both;
       moved.issue_dual = 1'b0;
       if (q.packet.kind == GROUP_PACKET_GROUP) begin
         if (q.first) begin
@@ -307,7 +312,7 @@ module source_ops
   prop_group_t group;
   /* verilator lint_on UNUSEDSIGNAL */
   state_t state;
-  logic free, first, none, dead, over;
+  logic free, first, none, dead, over, two_colours;
   logic [2:0] target;
 
   always_comb begin
@@ -321,6 +326,7 @@ module source_ops
     for (int k = 0; k < 4; k++) if ((group.quads[k].mask & ~shaded.quads[k].kill) != '0) dead = 1'b0;
     over = none || first && dead;
     target = q.map[q.at];
+    two_colours = !over && first && q.outputs != '0 && is_dual(q.dual, target);
     pop_group = 1'b0;
     pop_shaded = 1'b0;
 
@@ -332,7 +338,8 @@ module source_ops
           d.step_valid = 1'b1;
           d.packet = head;
           d.first = first;
-          d.pair = !over && first && q.outputs != '0 && is_dual(q.dual, target);
+          d.pair = two_colours && group.quads[2].mask != '0;
+          d.both = two_colours && group.quads[2].mask == '0;
           d.source1 = q.other;
           d.other = d.pair;
           d.last = over || !d.pair && 4'(q.at) + 4'd1 >= q.outputs;
@@ -347,7 +354,7 @@ module source_ops
           d.target = target;
           d.format = q.outputs == '0 ? COLOUR_FORMAT_NONE : q.targets[target].format;
           d.swap = q.targets[target].swap;
-          d.cost = cost(d.format, group.info.mode, q.shader_coverage || q.alpha.to_coverage, d.pair);
+          d.cost = cost(d.format, group.info.mode, q.shader_coverage || q.alpha.to_coverage, two_colours);
         end
         GROUP_PACKET_CLEAR: begin
           d.step_valid = 1'b1;

@@ -33,10 +33,11 @@ crate::package! {
         colour: [Colour; 4],
     }
 
-    /// A quad group shaded: one for each colour target in turn, from target 0, and
-    /// one without colour when there is none; target 0 has a second one, with the second
-    /// colours, when its blend uses those. Kill and sample mask count in the first;
-    /// where that kills all pixels of the quads' masks, the others do not come.
+    /// A quad group shaded: one for each output in turn, and one without colour when there
+    /// is none. Kill and sample mask count in the first; where that kills all pixels of the
+    /// quads' masks, the others do not come. When the blend of output 0's target uses second
+    /// colours, these are in a second one behind the first, or, of two quads or fewer, in
+    /// places 2 and 3 of the first.
     pub struct ShadedGroup {
         quads: [ShadedQuad; 4],
     }

@@ -33,16 +33,16 @@ pub struct Params {
     /// Entries of the queues at the inputs of parts and at the outputs to the ZROPs.
     /// Two keep one packet per clock.
     pub input: Within<1, 255>,
-    /// 64-byte beats that wait for a CROP. A 16x16-pixel tile of 128-bit colour is 64
-    /// beats that come at 0.9 a clock, while their CROP takes half a beat a clock: 28
-    /// are left when the next tile, the other CROP's, begins. Smaller formats and
-    /// sizes leave less: 7 of 32-bit colour.
+    /// 64-byte beats that wait for a CROP. A 16x16-pixel tile of two 128-bit colours is 128
+    /// beats that come one a clock, while their CROP takes half a beat a clock: 64 are
+    /// left when the next tile, the other CROP's, begins. Smaller formats leave less: 28
+    /// of one colour of 128 bits, 7 of 32.
     pub crop: Within<1, 255>,
 }
 
 impl Default for Params {
     fn default() -> Self {
-        Params { input: Within::new(2), crop: Within::new(32) }
+        Params { input: Within::new(2), crop: Within::new(64) }
     }
 }
 

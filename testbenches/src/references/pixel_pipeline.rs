@@ -347,16 +347,21 @@ impl<W: World> Oracle<'_, W> {
         }
         let dead = |answer: &ShadedGroup| (0..4).all(|k| group.quads[k].mask & !answer.quads[k].kill == 0);
         let mut answers: Vec<ShadedGroup> = vec![];
-        // The second colours of output 0 come behind its first ones, as output 8.
+        // The second colours of output 0, which is output 8, come behind its first ones.
         let mut outputs: Vec<usize> = (0..self.methods.outputs().max(1)).collect();
         let two = self.methods.outputs() > 0 && self.methods.takes_second(self.methods.target(0));
-        if two {
+        // There are places for them beside two quads.
+        let beside = two && quads.len() <= 2;
+        if two && !beside {
             outputs.insert(1, 8);
         }
         for &output in &outputs {
             let mut answer = ShadedGroup::default();
             for (k, &(x, y)) in quads.iter().enumerate() {
                 answer.quads[k] = self.world.shade(frtx.prim, x, y, output);
+                if beside && output == 0 {
+                    answer.quads[2 + k] = self.world.shade(frtx.prim, x, y, 8);
+                }
             }
             answers.push(answer);
             if dead(&answers[0]) {
@@ -377,7 +382,8 @@ impl<W: World> Oracle<'_, W> {
             let target = self.methods.target(*output % 8);
             let (format, swap) = named(self.methods.get(0x0810 + 0x40 * target as u16) & 0xff);
             let mut send = |answer: &ShadedGroup, second: bool, (k, p): (usize, usize)| {
-                let mut colour = answer.quads[k].colour[p];
+                let at = if beside && second { k + 2 } else { k };
+                let mut colour = answer.quads[at].colour[p];
                 if self.methods.get(0x153c) >> 4 & 1 == 1 {
                     colour[3] = 1_f32.to_bits();
                 }
@@ -387,7 +393,7 @@ impl<W: World> Oracle<'_, W> {
             let all: Vec<_> = (0..quads.len()).flat_map(|k| (0..4).map(move |p| (k, p))).collect();
             match (format, output) {
                 (ColourFormat::None, _) | (_, 8) => {}
-                (_, 0) if two && answers.len() > 1 => {
+                (_, 0) if beside || two && answers.len() > 1 => {
                     // In 32 bytes each: those of some pixels' second colours, of their first.
                     let pixels = match formatted(format, swap, [0; 4]).len() {
                         1 => 8,
@@ -395,7 +401,7 @@ impl<W: World> Oracle<'_, W> {
                         _ => 2,
                     };
                     for some in all.chunks(pixels) {
-                        some.iter().for_each(|place| send(&answers[1], true, *place));
+                        some.iter().for_each(|place| send(&answers[usize::from(!beside)], true, *place));
                         some.iter().for_each(|place| send(&answers[0], false, *place));
                     }
                 }

@@ -48,13 +48,18 @@ impl Source {
             self.queue.pop_front();
         }
         if let Some(group) = group {
-            let shaded = self.shade(group, vertices);
-            self.queue.push_back((clock + self.latency, shaded));
-            // The second colour comes behind the first, unless nothing is left of those.
+            let mut shaded = self.shade(group, vertices);
             let effect = vertices.effects.get(self.last).copied().unwrap_or_default();
+            let colour = |second: [f32; 4]| [second.map(f32::to_bits); 4];
+            if let (Some(second), 0) = (effect.second, group.quads[2].mask) {
+                // Two quads have their second colours beside them.
+                shaded.quads[2..].iter_mut().for_each(|quad| quad.colour = colour(second));
+            }
+            self.queue.push_back((clock + self.latency, shaded));
+            // More have them behind them, unless all pixels are killed.
             let alive = (0..4).any(|k| group.quads[k].mask & !shaded.quads[k].kill != 0);
-            if let (Some(second), true) = (effect.second, alive) {
-                let quad = ShadedQuad { colour: [second.map(f32::to_bits); 4], ..ShadedQuad::default() };
+            if let (Some(second), true, 1..) = (effect.second, alive, group.quads[2].mask) {
+                let quad = ShadedQuad { colour: colour(second), ..ShadedQuad::default() };
                 self.queue.push_back((clock + self.latency, ShadedGroup { quads: [quad; 4] }));
             }
         }

@@ -69,6 +69,7 @@ packed! {
         first: bool,             // first of its group
         last: bool,              // last of its group
         pair: bool,              // second colours come next
+        both: bool,              // they are in places 2 and 3
         source1: bool,           // those are second colours
         target: B3,
         format: ColourFormat,
@@ -80,6 +81,7 @@ packed! {
         issue_colour: [QuadColour; 4],
         issue_last: bool,
         issue_pair: bool,        // its second colours are in the first stage
+        issue_both: bool,        // they are in places 2 and 3
         issue_dual: bool,        // its last beat, with both colours
         issue_target: B3,
         issue_format: ColourFormat,
@@ -162,8 +164,14 @@ fn survivors(group: &PropGroup, keep: &[[u16; 4]; 4]) -> [u64; 4] {
 /// Quads of 32-bit colour stay in their places, which all fit.
 fn beat_of(q: &Regs, group: &PropGroup) -> (ShadedBeat, Left) {
     let width = width_of(q.issue_format);
-    if q.issue_pair || q.issue_dual {
+    if q.issue_pair || q.issue_both || q.issue_dual {
         let left = Left { quads: q.left, half: q.half };
+        let [_, _, a, b] = q.issue_colour;
+        let second = if q.issue_both { [a, b, a, b] } else { q.colour };
+        let colour = match q.issue_dual {
+            true => q.issue_colour,
+            false => left.colours(width, &second, &q.issue_colour),
+        };
         let beat = ShadedBeat {
             target: q.issue_target,
             dual: true,
@@ -172,11 +180,7 @@ fn beat_of(q: &Regs, group: &PropGroup) -> (ShadedBeat, Left) {
             swap: q.issue_swap,
             width,
             quads: left.picks(width, &group.quads),
-            colour: if q.issue_dual {
-                q.issue_colour
-            } else {
-                left.colours(width, &q.colour, &q.issue_colour)
-            },
+            colour,
         };
         return (beat, left.rest(width));
     }
@@ -229,8 +233,10 @@ impl SourceOps {
         let first = q.at == 0 && !q.other;
         let dead = (0..4).all(|k| group.quads[k].mask & !shaded.pop_data.quads[k].kill == 0);
         let ends = empty || first && dead;
+        let few = group.quads[2].mask == 0;
         d.target = q.map[usize::from(q.at)];
-        d.pair = !ends && first && q.outputs != 0 && q.dual.of(d.target);
+        let two = !ends && first && q.outputs != 0 && q.dual.of(d.target);
+        (d.pair, d.both) = (two && !few, two && few);
         d.source1 = q.other;
         d.other = d.pair;
         d.last = ends || !d.pair && q.at + 1 >= q.outputs;
@@ -252,7 +258,7 @@ impl SourceOps {
         let target = q.targets[usize::from(d.target)];
         d.format = if q.outputs == 0 { ColourFormat::None } else { target.format };
         d.swap = target.swap;
-        d.cost = cost(d.format, group.info.mode, q.shader_coverage || q.alpha.to_coverage, d.pair);
+        d.cost = cost(d.format, group.info.mode, q.shader_coverage || q.alpha.to_coverage, two);
         (d.last, !empty)
     }
 
@@ -317,6 +323,7 @@ impl SourceOps {
         }
         d.issue = q.packet;
         d.issue_pair = q.pair && matches!(q.packet, GroupPacket::Group(_));
+        d.issue_both = q.both;
         d.issue_dual = false;
         if let GroupPacket::Group(group) = q.packet {
             if q.first {
