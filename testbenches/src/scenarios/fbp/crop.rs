@@ -25,14 +25,15 @@ pub mod sector_split;
 pub mod steady;
 
 scenarios! {
-    Crop::new(&Params::default()) => rates_are_met a_fill_reads_nothing a_read_leaves_after_eleven_clocks a_flush_forgets
+    Crop::new(&Params::default()) => rates_are_met a_fill_reads_nothing a_read_leaves_after_eleven_clocks
+        a_second_colour_takes_a_clock a_second_colour_weighs_the_next_packet a_flush_forgets
         what_left_is_read_back any_colour any_blend;
     small() => any_colour_in_a_small_cache;
     plain() => any_blend_without_optimisations;
 }
 
-use steady::all_met as rates_are_met;
 pub use steady::rates;
+use steady::{a_second_colour_takes_a_clock, all_met as rates_are_met};
 
 /// A cache that collides, and short queues.
 fn small() -> Crop {
@@ -118,6 +119,30 @@ fn a_read_leaves_after_eleven_clocks<D: Unit<In = In, Out = Out>>(new: impl Fn()
     let packets = blended(0x8040_2010);
     let run = run(new(), &noise(1), &packets, NONE);
     assert_eq!(run.read_at[0] - run.taken.last().unwrap(), 11);
+}
+
+/// The same quads with second colours, with other ones, and with none, which are zero.
+fn a_second_colour_weighs_the_next_packet<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let second = |data: u32| match pair(0, 0, 1, [data; 8]) {
+        CropPacket::Quads(quads) => CropPacket::Quads(ColourQuads { source1: true, ..quads }),
+        _ => unreachable!(),
+    };
+    let mut packets = target(0, 0, 64, 0xd5);
+    // src SRC1_COLOR + dst ONE_MINUS_SRC1_ALPHA, in D3D's numbers and in OpenGL's.
+    packets.extend([state(0x1360, 1), state(0x1344, 0x10), state(0x1348, 0xc903)]);
+    let mut check = |more: &[CropPacket], wanted: [u8; 4]| {
+        packets.extend(more);
+        let run = run(new(), &vec![0; MEMORY], &[&packets[..], &[flush()]].concat(), NONE);
+        assert_eq!(run.memory[..4], wanted);
+        assert_eq!(run.memory, expected(&vec![0; MEMORY], &packets));
+    };
+    let quads = pair(0, 0, 1, [0x80ff_c864; 8]); // 100, 200, 255, 128
+    check(&[second(0xff33_6600), quads], [0, 80, 51, 128]);
+    // A fifth of what is there stays: 0, 16, 10.2, 25.6; and 100, 0, 51, 102.4 come.
+    check(&[second(0xcc33_00ff), quads], [100, 16, 61, 128]);
+    check(&[quads], [100, 16, 61, 128]);
+    // The second colours are spent.
+    check(&[second(0xff00_0000), quads, quads], [0, 0, 0, 128]);
 }
 
 /// After a flush the cache takes nothing for granted: memory may have changed.

@@ -112,6 +112,22 @@ fn bytes_written<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
     32.0 * sectors(&steady(new(), 0xd5, 4, true).0.written_at)
 }
 
+/// Of two colours, each is a packet: half the pixels.
+pub fn a_second_colour_takes_a_clock<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let mut packets = target(0, 0, 256, 0xd5);
+    packets.extend([state(0x1360, 1), state(0x1344, 0xc900), state(0x1348, 0xc903)]);
+    let first = packets.len();
+    for packet in tiles(4, 600) {
+        let CropPacket::Quads(quads) = packet else { unreachable!() };
+        packets.push(CropPacket::Quads(ColourQuads { source1: true, ..quads }));
+        packets.push(packet);
+    }
+    let run = run(new(), &vec![0; MEMORY], &packets, FAR);
+    let clocks = (run.taken[first + 1199] - run.taken[first + 599]) as f64;
+    assert!(8.0 * 300.0 / clocks > 3.99, "{clocks} clocks for 300 packets of two colours");
+    assert_eq!(run.reads, 600);
+}
+
 /// Each documented rate is met.
 pub fn all_met<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
     assert!(fill_c32(&new) >= 7.99, "C32 fill: {}", fill_c32(&new));

@@ -125,7 +125,7 @@ fn any_beats_any_stall<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
                 match kind {
                     0 => RopPacket::State(State { address: 0x800, value: n }),
                     1 => RopPacket::Clear(ClearTile { target: n as u8 & 7, ..ClearTile::default() }),
-                    2 | 3 => RopPacket::Beat(dual(width, [coverage[0], coverage[1] | 1], kind == 3, n)),
+                    2 | 3 => RopPacket::Beat(dual(width, [coverage[0] | 1, coverage[1]], kind == 3, n)),
                     _ => RopPacket::Beat(beat(width, coverage, n)),
                 }
             });

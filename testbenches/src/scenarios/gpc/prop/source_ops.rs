@@ -126,7 +126,7 @@ fn two_colours_share_beats<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
             let (group, k) = ((n / beats_of_group) as u32, n % beats_of_group);
             let (one, two) = (2 * group, 2 * group + 1);
             let first = 4 * (group as u8 % 4);
-            let quads = beat.quads.map(|pick| (pick.mask != 0).then_some(pick.index - first));
+            let quads = beat.quads.map(|pick| (pick.mask != 0).then(|| pick.index - first));
             let colours = beat.colour.map(|quad| quad.map(|pixel| pixel[0]));
             assert!(beat.dual);
             let k8 = k as u8;
