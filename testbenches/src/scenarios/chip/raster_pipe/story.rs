@@ -173,6 +173,18 @@ fn draw(width: u32, height: u32) -> impl Strategy<Value = Step> {
     )
 }
 
+/// Nothing, or in a fourth of the scenes, state by which the shader gives two colours.
+fn second_colours() -> impl Strategy<Value = Vec<Step>> {
+    let second = || select(&[0xc900, 0xc901, 0xc902, 0xc903, 0x10, 0x11, 0x12, 0x13][..]);
+    let blend = (any::<bool>(), second(), select(FACTORS)).prop_map(|(swap, second, other)| {
+        let [src, dst] = if swap { [other, second] } else { [second, other] };
+        let methods =
+            [(SET_BLEND, 1), (SET_BLEND_COLOR_SOURCE_COEFF, src), (SET_BLEND_COLOR_DEST_COEFF, dst)];
+        methods.map(|(address, value)| Step::State(address, value)).to_vec()
+    });
+    prop_oneof![3 => Just(vec![]), 1 => blend]
+}
+
 fn steps(width: u32, height: u32) -> impl Strategy<Value = Vec<Step>> {
     let step = prop_oneof![
         12 => draw(width, height),
@@ -182,10 +194,8 @@ fn steps(width: u32, height: u32) -> impl Strategy<Value = Vec<Step>> {
     // Half of the scenes begin with much state, so that rare things meet.
     let start =
         prop_oneof![Just(0..1_usize), Just(0..30)].prop_flat_map(|n| prop::collection::vec(change(), n));
-    (start, prop::collection::vec(step, 1..50)).prop_map(|(mut start, steps)| {
-        start.extend(steps);
-        start
-    })
+    (second_colours(), start, prop::collection::vec(step, 1..50))
+        .prop_map(|(second, start, steps)| [second, start, steps].concat())
 }
 
 pub fn story() -> impl Strategy<Value = Story> {

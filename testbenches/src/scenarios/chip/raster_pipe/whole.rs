@@ -220,6 +220,7 @@ pub fn stencil_masks_after_reset<D: Unit<In = In, Out = Out>>(new: impl Fn() -> 
         corners: [(0, 0), (4096, 0), (0, 4096)],
         depths: [0x3f00_0000; 3],
         colour: [0, 88, 145, 157],
+        second: [0; 4],
         kept: [0xffff; 4],
     };
     let steps = steps.map(|(address, value)| Step::State(address, value)).into_iter();
