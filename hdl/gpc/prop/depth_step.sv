@@ -68,7 +68,30 @@ module depth_step
     .empty_o     (pending_empty)
   );
 
+  // Beside `pending`, whose block RAM is too slow to decide in the same clock what
+  // leaves: the ROP whose answer a packet waits for, if any.
+  typedef struct packed {logic [1:0] rops;} owner_t;
+
   logic [1:0] to, send, room, from, result_valid;
+  owner_t owner;
+
+  deep_fifo #(
+    .WIDTH($bits(owner_t)),
+    .ADDR (PENDING_LOG2)
+  ) owners (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(take),
+    /* verilator lint_off PINCONNECTEMPTY */  // as in `pending`
+    .push_ready_o(),
+    .push_data_i (owner),
+    .pop_valid_o (),
+    .pop_ready_i (pop),
+    .pop_data_o  (from),
+    .empty_o     ()
+    /* verilator lint_on PINCONNECTEMPTY */
+  );
+
   zrop_packet_t packet;
   zrop_result_t [1:0] result;
 
@@ -133,7 +156,7 @@ module depth_step
     return early == (LATE == 0);
   endfunction
 
-  function automatic logic [1:0] owner(input pixel_coord_t x, input pixel_coord_t y);
+  function automatic logic [1:0] owner_of(input pixel_coord_t x, input pixel_coord_t y);
     return rop(x, y) ? 2'b10 : 2'b01;
   endfunction
 
@@ -152,11 +175,11 @@ module depth_step
     unique case (head.kind)
       PROP_PACKET_FRTX: begin
         packet = zrop_packet_of_frtx(frtx.frtx);
-        if (mine(frtx.early) && frtx.depth) to = owner(frtx.frtx.x, frtx.frtx.y);
+        if (mine(frtx.early) && frtx.depth) to = owner_of(frtx.frtx.x, frtx.frtx.y);
       end
       PROP_PACKET_CLEAR: begin
         packet = zrop_packet_of_clear(clear);
-        if (LATE != 0 && (clear.z || clear.stencil)) to = owner(clear.rect.x0[13:0], clear.rect.y0[13:0]);
+        if (LATE != 0 && (clear.z || clear.stencil)) to = owner_of(clear.rect.x0[13:0], clear.rect.y0[13:0]);
       end
       default: begin
         packet = zrop_packet_of_state(state.state);
@@ -167,16 +190,15 @@ module depth_step
 
   assign take = head_valid && pending_ready && (to & ~room) == '0;
   assign send = take ? to : '0;
+  assign owner.rops = head.kind == PROP_PACKET_FRTX ? to : '0;
 
   // ---- the way out
   prop_frtx_t back;
 
   always_comb begin
     back = prop_packet_frtx(pending_head);
-    from = '0;
     done_o = pending_head;
-    if (pending_head.kind == PROP_PACKET_FRTX && mine(back.early) && back.depth) begin
-      from = owner(back.frtx.x, back.frtx.y);
+    if (from != '0) begin
       back.frtx.coverage = from[1] ? result[1].coverage : result[0].coverage;
       done_o = prop_packet_of_frtx(back);
     end

@@ -58,20 +58,45 @@ module quad_scan
   quad_pick_t [3:0] picks;
   quad_t [3:0] quads;
   logic [15:0] rest;
-  logic [2:0] rank;
+  logic [3:0][3:0] below;  // quads left in the fours below
+  logic [3:0] rank;        // quads left of all below
+
+  // How many, up to four: bit n says more than n. Sums of such are a level of logic
+  // each, without a carry.
+  function automatic logic [3:0] ones(input logic [3:0] b);
+    return {
+      &b,
+      (b[0] && b[1] && (b[2] || b[3])) || (b[2] && b[3] && (b[0] || b[1])),
+      (b[0] && b[1]) || (b[2] && b[3]) || ((b[0] || b[1]) && (b[2] || b[3])),
+      |b
+    };
+  endfunction
+
+  function automatic logic [3:0] sum(input logic [3:0] a, input logic [3:0] b);
+    return {
+      a[3] || b[3] || (a[2] && b[0]) || (a[1] && b[1]) || (a[0] && b[2]),
+      a[2] || b[2] || (a[1] && b[0]) || (a[0] && b[1]),
+      a[1] || b[1] || (a[0] && b[0]),
+      a[0] || b[0]
+    };
+  endfunction
 
   always_comb begin
+    below[0] = '0;
+    below[1] = ones(q.left[3:0]);
+    below[2] = sum(below[1], ones(q.left[7:4]));
+    below[3] = sum(below[2], ones(q.left[11:8]));
     picks = '0;
     rest = '0;
-    rank = '0;  // quads left of those below, up to four
+    rank = '0;
     for (int k = 0; k < 16; k++) begin
+      rank = sum(below[k/4], ones(q.left[4*(k/4)+:4] & 4'((1 << k % 4) - 1)));
       for (int n = 0; n < 4; n++)
-        if (q.left[k] && rank == 3'(n)) begin
+        if (q.left[k] && rank == 4'((1 << n) - 1)) begin
           picks[n].index |= 4'(k);
           picks[n].mask |= q.pixels[4*k+:4];
         end
-      if (q.left[k] && rank == 3'd4) rest[k] = 1'b1;
-      if (q.left[k] && rank != 3'd4) rank = rank + 3'd1;
+      if (q.left[k] && rank == '1) rest[k] = 1'b1;
     end
     quads = '0;
     for (int n = 0; n < 4; n++)

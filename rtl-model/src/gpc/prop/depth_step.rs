@@ -32,12 +32,21 @@ packed! {
     }
 }
 
+packed! {
+    /// The ROP whose answer a packet waits for, if any.
+    pub struct Owner {
+        rops: [bool; 2],
+    }
+}
+
 // ---- parts
 #[derive(Clone)]
 pub struct DepthStep<const LATE: bool> {
     p: Params,
     work_in: Slot<Fifo<PropPacket>>,
     pending: Slot<DeepFifo<PropPacket, PENDING_LOG2>>,
+    // Beside `pending`, whose block RAM is too slow to decide in the same clock what leaves.
+    owners: Slot<DeepFifo<Owner, PENDING_LOG2>>,
     zrop0_out: Slot<Fifo<ZropPacket>>,
     zrop1_out: Slot<Fifo<ZropPacket>>,
     result0_in: Slot<Fifo<ZropResult>>,
@@ -45,11 +54,13 @@ pub struct DepthStep<const LATE: bool> {
 }
 
 /// What a clock does: the packet to the ROPs and to which, whether the head is
-/// taken; from which ROP a result is taken, and what leaves.
+/// taken, the ROP whose answer it
+/// waits for; from which ROP a result is taken, and what leaves.
 struct Moves {
     take: bool,
     send: [bool; 2],
     packet: ZropPacket,
+    owner: Owner,
     from: [bool; 2],
     done_valid: bool,
     done: PropPacket,
@@ -61,6 +72,7 @@ impl<const LATE: bool> DepthStep<LATE> {
             p: p.clone(),
             work_in: p.input().into(),
             pending: DeepFifo::default().into(),
+            owners: DeepFifo::default().into(),
             zrop0_out: p.input().into(),
             zrop1_out: p.input().into(),
             result0_in: p.input().into(),
@@ -95,17 +107,17 @@ impl<const LATE: bool> DepthStep<LATE> {
         let free = pending.push_ready && (0..2).all(|r| room[r] || !to[r]);
         let take = head.pop_valid && free;
 
-        let (mut done, mut from) = (pending.pop_data, [false; 2]);
+        let is_frtx = matches!(head.pop_data, PropPacket::Frtx(_));
+        let owner = Owner { rops: to.map(|to| to && is_frtx) };
+
+        let (mut done, from) = (pending.pop_data, self.owners.outputs().pop_data.rops);
         if let PropPacket::Frtx(f) = &mut done
-            && f.early != LATE
-            && f.depth
+            && from.contains(&true)
         {
-            let r = rop(f.frtx.x, f.frtx.y);
-            from[r] = true;
-            f.frtx.coverage = result[r].pop_data.coverage;
+            f.frtx.coverage = result[usize::from(from[1])].pop_data.coverage;
         }
         let done_valid = pending.pop_valid && (0..2).all(|r| result[r].pop_valid || !from[r]);
-        Moves { take, send: to.map(|to| to && take), packet, from, done_valid, done }
+        Moves { take, send: to.map(|to| to && take), packet, owner, from, done_valid, done }
     }
 }
 
@@ -138,6 +150,7 @@ impl<const LATE: bool> Unit for DepthStep<LATE> {
         let work = self.work_in.outputs().pop_data;
         self.work_in.clock(fifo::In { push_valid: i.work_valid, push_data: i.work, pop_ready: m.take });
         self.pending.clock(fifo::In { push_valid: m.take, push_data: work, pop_ready: pop });
+        self.owners.clock(fifo::In { push_valid: m.take, push_data: m.owner, pop_ready: pop });
         for (r, out) in [&mut self.zrop0_out, &mut self.zrop1_out].into_iter().enumerate() {
             out.clock(fifo::In { push_valid: m.send[r], push_data: m.packet, pop_ready: i.zrop_ready[r] });
         }
@@ -153,6 +166,7 @@ impl<const LATE: bool> Unit for DepthStep<LATE> {
     fn visit(&mut self, v: &mut impl Visitor) {
         v.part("work_in", &mut self.work_in);
         v.part("pending", &mut self.pending);
+        v.part("owners", &mut self.owners);
         v.part("zrop0_out", &mut self.zrop0_out);
         v.part("zrop1_out", &mut self.zrop1_out);
         v.part("result0_in", &mut self.result0_in);
