@@ -31,13 +31,12 @@ package depth_pkg;
     return g < least ? least : g;
   endfunction
 
-  // A slope in the units of the tile's plane, held to 27 bits.
-  function automatic logic signed [26:0] slope(input logic signed [25:0] a, input logic signed [7:0] right);
+  // A slope in the units of the tile's plane, held to 27 bits. Slopes move left by ten
+  // at most, so first by ten.
+  function automatic logic signed [26:0] slope(input logic signed [25:0] a, input logic [5:0] down);
     logic signed [35:0] wide;
-    logic [7:0] down;
-    down = 8'(right + 8'sd10);  // not negative: slopes move left by ten at most
     wide = {a, 10'b0};
-    wide = wide >>> (down > 8'd35 ? 6'd35 : down[5:0]);
+    wide = wide >>> down;
     if (wide > 36'sh3ff_ffff) return 27'sh3ff_ffff;
     if (wide < -36'sh400_0000) return 27'sh400_0000;
     return wide[26:0];
@@ -51,19 +50,28 @@ package depth_pkg;
     return down > 8'd52 ? 6'd52 : down[5:0];
   endfunction
 
+  // Exponent of the tile's plane.
+  function automatic logic [5:0] exponent(input prim_plane_t p);
+    return 6'($signed({2'b0, p.z_exp}) + finer(p));
+  endfunction
+
   // Second step, what is the same for all tiles of a primitive: the tile's plane with
   // the depth of the first vertex in place of the centre's.
   function automatic tile_plane_t anchor(input prim_plane_t p);
+    return anchor_at(p, exponent(p), descent(p));
+  endfunction
+
+  // The same in a later stage, from the exponent and the descent.
+  function automatic tile_plane_t anchor_at(
+    input prim_plane_t p, input logic [5:0] exp, input logic [5:0] down
+  );
     tile_plane_t t;
-    logic signed [7:0] g, right;
     logic [5:0] coarser;
-    g = finer(p);
-    right = 8'(p.slope_exp) - g;
-    coarser = 6'(8'sd2 - g);
-    t.exp = 6'($signed({2'b0, p.z_exp}) + g);
+    coarser = p.z_exp + 6'd2 - exp;
+    t.exp = exp;
     t.c = {2'b0, 34'({p.z, 2'b0}) >> coarser};
-    t.a = slope(p.a, right);
-    t.b = slope(p.b, right);
+    t.a = slope(p.a, down);
+    t.b = slope(p.b, down);
     return t;
   endfunction
 

@@ -35,6 +35,7 @@ module fine_raster
     walk_t     walk;
     place_t    place;
     sampled_t  sampled;
+    sifted_t   sifted;
     held_t     held;
   } regs_t;
 
@@ -81,7 +82,8 @@ module fine_raster
 
   // ---- outputs
   logic empty;
-  assign empty = !(q.prepare.valid || q.walk.valid || q.place.valid || q.sampled.valid || q.held.valid);
+  assign empty = !(q.prepare.valid || q.walk.valid || q.place.valid || q.sampled.valid || q.sifted.valid
+    || q.held.valid);
   assign idle_o = empty && !next_valid && !frtx_valid_o;
 
   // ---- next state
@@ -91,7 +93,7 @@ module fine_raster
 
   always_comb begin
     d = q;
-    pushes = q.held.valid && (q.held.known || q.sampled.valid && has_work(q.sampled.packet));
+    pushes = q.held.valid && (q.held.known || q.sifted.valid && q.sifted.some);
     moves = !pushes || push_ready;
     walked = !q.walk.valid || last_step(q.walk);
     prepared = is_prepared(q.prepare, walked);
@@ -101,7 +103,12 @@ module fine_raster
 
     d.sums.valid = 1'b0;
     if (moves) begin
-      d.held = next_held(q.held, q.sampled);
+      d.held = next_held(q.held, q.sifted);
+      d.sifted.valid = q.sampled.valid;
+      if (q.sampled.valid) begin
+        d.sifted.some = has_work(q.sampled.packet);
+        d.sifted.packet = q.sampled.packet;
+      end
       d.sampled.valid = q.place.valid;
       if (q.place.valid) d.sampled.packet = sample(q.place, bank);
       if (q.walk.valid) d.place = placed(q.walk, q.place);
@@ -137,6 +144,9 @@ module fine_raster
           default: ;
         endcase
       end
+      // Those of the row that comes next, which may be a new tile's first.
+      if (q.prepare.valid && !prepared) d.prepare.spots = spots_of(q.settings, d.prepare.step);
+      else d.prepare.spots = spots_of(d.settings, 2'd0);
       if (takes) begin
         d.prepare.valid = next_valid;
         d.prepare.step = 2'd0;
@@ -153,6 +163,7 @@ module fine_raster
     if (!rst_ni) begin
       q <= '0;
       q.settings.positions <= {16{CENTRE}};
+      q.prepare.spots <= {4{CENTRE}};
     end else q <= d;
   end
   always_ff @(posedge clk_i) if (terms_we) terms[terms_at] <= add_up(q.sums);

@@ -55,7 +55,6 @@ package fine_raster_prepare_pkg;
   function automatic sums_t rises(input settings_t settings, input prepare_t p);
     sums_t s;
     tile_t tile;
-    logic [7:0] position;
     tile = tile_packet_tile(p.packet);
     s.valid = 1'b1;
     s.at = {p.bank, p.step};
@@ -63,9 +62,8 @@ package fine_raster_prepare_pkg;
       for (int half = 0; half < 2; half++)
         s.rows[n][half] = multiple(tile.info.slopes[n].b, {1'(half), p.step} >> rows_log2(settings.mode));
       for (int column = 0; column < 4; column++) begin
-        position = settings.positions[sample_at(settings.mode, 2'(column), p.step)];
         if (settings.conservative) s.samples[n][column] = corner_rise(tile.info.slopes[n], !settings.inner);
-        else s.samples[n][column] = sample_rise(tile.info.slopes[n], position[3:0], position[7:4]);
+        else s.samples[n][column] = sample_rise(tile.info.slopes[n], p.spots[column][3:0], p.spots[column][7:4]);
       end
     end
     return s;
@@ -88,7 +86,21 @@ package fine_raster_prepare_pkg;
     return $signed({2'b0, tile, size >> 1, 8'b0}) - 24'(vertex);
   endfunction
 
-  // One multiplier, in two of the steps, for the rise of depth to the first footprint.
+  // Positions of the samples in columns 0 to 3 of a grid row.
+  function automatic logic [3:0][7:0] spots_of(input settings_t settings, input logic [1:0] row);
+    logic [3:0][7:0] spots;
+    for (int column = 0; column < 4; column++)
+      spots[column] = settings.positions[sample_at(settings.mode, 2'(column), row)];
+    return spots;
+  endfunction
+
+  // A slope of depth times an offset.
+  function automatic rise_t product(input prepare_t p);
+    return (50'(p.high) <<< 12) + 50'(p.low);
+  endfunction
+
+  // The plane, and with one multiplier, in two of the steps, its rise from the first
+  // vertex to the first footprint.
   function automatic prepare_t measured(input sample_mode_t mode, input prepare_t p);
     prepare_t d;
     tile_t tile;
@@ -100,15 +112,21 @@ package fine_raster_prepare_pkg;
       2'd0: begin
         d.offset = offset(tile.x, footprint_width(mode), plane.x0);
         d.slope = plane.a;
+        d.exp = exponent(plane);
+        d.descent = descent(plane);
       end
       2'd1: begin
         d.offset = offset(tile.y, footprint_height(mode), plane.y0);
         d.slope = plane.b;
+        d.plane = anchor_at(plane, p.exp, p.descent);
       end
-      2'd2: d.rise = p.product;
+      2'd2: d.rise = product(p);
       2'd3: ;
     endcase
-    if (p.step == 2'd1 || p.step == 2'd2) d.product = 50'(p.slope) * 50'(p.offset);
+    if (p.step == 2'd1 || p.step == 2'd2) begin
+      d.low = 38'(p.slope) * 38'($signed({1'b0, p.offset[11:0]}));
+      d.high = 38'(p.slope) * 38'($signed(p.offset[23:12]));
+    end
     d.step = p.step == 2'd3 ? p.step : p.step + 1;
     return d;
   endfunction
@@ -124,7 +142,7 @@ package fine_raster_prepare_pkg;
     f.x = {tile.x, 4'b0};
     f.y = {tile.y, 4'b0};
     f.coverage = '0;
-    f.plane = anchor(tile.info.plane);
+    f.plane = p.plane;
     f.accept = tile.accept;
     f.last_of_tile = 1'b0;
     f.last = tile.last;
@@ -139,8 +157,8 @@ package fine_raster_prepare_pkg;
     w.row = w.corner;
     w.slope_a = tile.info.plane.a;
     w.slope_b = tile.info.plane.b;
-    w.descent = descent(tile.info.plane);
-    w.rise = p.rise + p.product;
+    w.descent = p.descent;
+    w.rise = p.rise + product(p);
     w.row_rise = w.rise;
     return w;
   endfunction

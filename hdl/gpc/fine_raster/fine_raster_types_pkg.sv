@@ -19,9 +19,14 @@ package fine_raster_types_pkg;
     tile_packet_t       packet;
     logic [1:0]         step;
     logic               bank;     // of terms, to be written
+    logic [3:0][7:0]    spots;    // positions of the samples in columns 0 to 3 of row step
+    logic [5:0]         exp;      // of the plane
+    logic [5:0]         descent;
+    tile_plane_t        plane;    // with the first vertex's depth for the centre's
     logic signed [23:0] offset;   // from the first vertex to the first footprint's centre
-    logic signed [25:0] slope;    // of depth, the next to be multiplied
-    rise_t              product;  // of an offset and a slope of depth
+    logic signed [25:0] slope;    // of depth, along the offset
+    logic signed [37:0] low;      // product of the slope and the offset's 12 low bits
+    logic signed [37:0] high;     // and of the others
     rise_t              rise;     // the product before
   } prepare_t;
 
@@ -67,6 +72,13 @@ package fine_raster_types_pkg;
     logic         valid;
     frtx_packet_t packet;
   } sampled_t;
+
+  // The same, and whether it says anything by itself.
+  typedef struct packed {
+    logic         valid;
+    logic         some;
+    frtx_packet_t packet;
+  } sifted_t;
 
   // Held back until it is known whether it is the last of its tile.
   typedef struct packed {

@@ -12,12 +12,12 @@ package fine_raster_walk_pkg;
 
   // Whether the footprint is the last in its row.
   function automatic logic ends_row(input sample_mode_t mode, input frtx_t f);
-    return 5'(f.x[3:0]) + 5'(footprint_width(mode)) == 5'd16;
+    return (f.x[3:0] | (footprint_width(mode) - 4'd1)) == 4'd15;
   endfunction
 
   // Whether the footprint is the last in its column.
   function automatic logic ends_column(input sample_mode_t mode, input frtx_t f);
-    return 5'(f.y[3:0]) + 5'(footprint_height(mode)) == 5'd16;
+    return (f.y[3:0] | (footprint_height(mode) - 4'd1)) == 4'd15;
   endfunction
 
   // Whether the walk ends with this footprint.
@@ -98,7 +98,7 @@ package fine_raster_walk_pkg;
 
   // The next packet takes the place of the one held, or only its flags; one that says
   // nothing is gone.
-  function automatic held_t next_held(input held_t held, input sampled_t next);
+  function automatic held_t next_held(input held_t held, input sifted_t next);
     held_t d;
     frtx_t f, old;
     f = frtx_packet_frtx(next.packet);
@@ -107,12 +107,12 @@ package fine_raster_walk_pkg;
     d.valid = held.valid && !held.known;
     if (next.valid) begin
       if (next.packet.kind != FRTX_PACKET_FRTX) d = '{valid: 1'b1, known: 1'b1, packet: next.packet};
-      else if (f.coverage == '0 && d.valid) begin
+      else if (!next.some && d.valid) begin
         old.last_of_tile = f.last_of_tile;
         old.last = f.last;
         d.known = f.last_of_tile;
         d.packet = frtx_packet_of_frtx(old);
-      end else if (f.coverage != '0 || f.last)
+      end else if (next.some || f.last)
         d = '{valid: 1'b1, known: f.last_of_tile, packet: next.packet};
     end
     return d;

@@ -31,15 +31,25 @@ pub fn descent(p: &PrimPlane) -> u8 {
     (i32::from(p.slope_exp) + 8 - finer(p) + 2).min(52) as u8
 }
 
+/// Exponent of the tile's plane.
+#[inline]
+pub fn exponent(p: &PrimPlane) -> u8 {
+    (i32::from(p.z_exp) + finer(p)) as u8
+}
+
 /// Second step, what is the same for all tiles of a primitive: the tile's plane with
 /// the depth of the first vertex in place of the centre's.
 #[inline]
 pub fn anchor(p: &PrimPlane) -> TilePlane {
-    let (g, slope_exp) = (finer(p), i32::from(p.slope_exp));
-    // A shift to the right by what may be a little below zero: first ten left.
-    let slope = |a: i32| saturate(i64::from(a) << 10 >> (slope_exp - g + 10).min(63), 27) as i32;
-    let exp = (i32::from(p.z_exp) + g) as u8;
-    TilePlane { exp, c: i64::from(p.z) << 2 >> (2 - g), a: slope(p.a), b: slope(p.b) }
+    anchor_at(p, exponent(p), descent(p))
+}
+
+/// The same in a later stage, from `exponent` and `descent`.
+#[inline]
+pub fn anchor_at(p: &PrimPlane, exp: u8, descent: u8) -> TilePlane {
+    let slope = |a: i32| saturate(i64::from(a) << 10 >> descent, 27) as i32;
+    let c = i64::from(p.z) << 2 >> (p.z_exp + 2 - exp);
+    TilePlane { exp, c, a: slope(p.a), b: slope(p.b) }
 }
 
 /// Third step: the rise in the units of the tile's plane, rounded down. S53.

@@ -57,6 +57,7 @@ packed! {
         walk: Walk,
         place: Place,
         sampled: Sampled,
+        sifted: Sifted,
         held: Held,
     }
 }
@@ -77,9 +78,10 @@ impl FineRaster {
     pub fn new(p: &Params) -> Self {
         let fifo = |depth| fifo::Params { depth, ..fifo::Params::default() };
         let settings = Settings { positions: [CENTRE; 16], ..Settings::default() };
+        let prepare = Prepare { spots: [CENTRE; 4], ..Prepare::default() };
         FineRaster {
             p: p.clone(),
-            q: Regs { settings, ..Regs::default() },
+            q: Regs { settings, prepare, ..Regs::default() },
             terms: Memory::new(8),
             tile_in: Fifo::new(&fifo(p.tile_in_depth)).into(),
             frtx_out: Fifo::new(&fifo(p.frtx_out_depth)).into(),
@@ -88,8 +90,8 @@ impl FineRaster {
 
     /// Whether the packet held goes out.
     fn pushes(&self) -> bool {
-        let (held, sampled) = (&self.q.held, &self.q.sampled);
-        held.valid && (held.known || sampled.valid && has_work(&sampled.packet))
+        let (held, sifted) = (&self.q.held, &self.q.sifted);
+        held.valid && (held.known || sifted.valid && sifted.some)
     }
 
     /// Whether the stages move: all do, unless the output is full.
@@ -109,7 +111,12 @@ impl FineRaster {
 
     fn empty(&self) -> bool {
         let q = &self.q;
-        !(q.prepare.valid || q.walk.valid || q.place.valid || q.sampled.valid || q.held.valid)
+        !(q.prepare.valid
+            || q.walk.valid
+            || q.place.valid
+            || q.sampled.valid
+            || q.sifted.valid
+            || q.held.valid)
     }
 }
 
@@ -143,6 +150,11 @@ impl Unit for FineRaster {
         d.sums.valid = false;
         if moves {
             hold(q, &mut d.held);
+            d.sifted.valid = q.sampled.valid;
+            if q.sampled.valid {
+                d.sifted.some = has_work(&q.sampled.packet);
+                d.sifted.packet = q.sampled.packet;
+            }
             d.sampled.valid = q.place.valid;
             if q.place.valid {
                 d.sampled.packet = sample(&q.place, &self.terms);
@@ -159,6 +171,9 @@ impl Unit for FineRaster {
             if q.prepare.valid {
                 prepare(q, prepared, &mut d);
             }
+            // Those of the row that comes next, which may be a new tile's first.
+            let stays = q.prepare.valid && !prepared;
+            d.prepare.spots = spots(&d.settings, if stays { d.prepare.step } else { 0 });
             if takes {
                 d.prepare.valid = next.pop_valid;
                 d.prepare.step = 0;

@@ -78,10 +78,10 @@ fn rises(settings: &Settings, p: &Prepare, tile: &Tile) -> Sums {
             sums.rows[edge][half] = slope.b * ((row + 4 * half) >> log2) as i32;
         }
         for column in 0..4 {
-            let position = i32::from(settings.positions[sample_at(settings.mode, column, row)]);
+            let spot = i32::from(p.spots[column]);
             sums.samples[edge][column] = match settings.conservative {
                 true => corner_rise(slope, !settings.inner),
-                false => sample_rise(slope, position & 15, position >> 4),
+                false => sample_rise(slope, spot & 15, spot >> 4),
             };
         }
     }
@@ -107,19 +107,37 @@ fn first_centre(mode: SampleMode, tile: &Tile) -> (u16, u16) {
     ((tile.x << TILE_LOG2) + u16::from(width / 2), (tile.y << TILE_LOG2) + u16::from(height / 2))
 }
 
-/// One multiplier, in two of the steps, for the rise of depth to the first footprint.
+/// Positions of the samples in columns 0 to 3 of a grid row.
+pub fn spots(settings: &Settings, row: u8) -> [u8; 4] {
+    [0, 1, 2, 3].map(|column| settings.positions[sample_at(settings.mode, column, row.into())])
+}
+
+/// A slope of depth times an offset.
+fn product(p: &Prepare) -> i64 {
+    (p.high << 12) + p.low
+}
+
+/// The plane, and with one multiplier, in two of the steps, its rise from the first
+/// vertex to the first footprint.
 fn measure(mode: SampleMode, q: &Prepare, tile: &Tile, d: &mut Prepare) {
     let (x, y) = first_centre(mode, tile);
     let plane = &tile.info.plane;
     let offset = |centre: u16, vertex: i32| (i32::from(centre) << 8) - vertex;
     match q.step {
-        0 => (d.offset, d.slope) = (offset(x, plane.x0), plane.a),
-        1 => (d.offset, d.slope) = (offset(y, plane.y0), plane.b),
-        2 => d.rise = q.product,
+        0 => {
+            (d.offset, d.slope) = (offset(x, plane.x0), plane.a);
+            (d.exp, d.descent) = (depth::exponent(plane), depth::descent(plane));
+        }
+        1 => {
+            (d.offset, d.slope) = (offset(y, plane.y0), plane.b);
+            d.plane = depth::anchor_at(plane, q.exp, q.descent);
+        }
+        2 => d.rise = product(q),
         _ => {}
     }
     if q.step == 1 || q.step == 2 {
-        d.product = i64::from(q.slope) * i64::from(q.offset);
+        d.low = i64::from(q.slope) * i64::from(q.offset & 0xfff);
+        d.high = i64::from(q.slope) * i64::from(q.offset >> 12);
     }
     d.step = (q.step + 1).min(3);
 }
@@ -128,7 +146,7 @@ fn measure(mode: SampleMode, q: &Prepare, tile: &Tile, d: &mut Prepare) {
 fn start_walk(q: &Regs, tile: &Tile, walk: &mut Walk) {
     let plane = &tile.info.plane;
     let corner = tile.e.map(|e| e >> 4);
-    let rise = q.prepare.rise + q.prepare.product;
+    let rise = q.prepare.rise + product(&q.prepare);
     *walk = Walk {
         valid: true,
         packet: FrtxPacket::Frtx(Frtx {
@@ -137,7 +155,7 @@ fn start_walk(q: &Regs, tile: &Tile, walk: &mut Walk) {
             x: tile.x << TILE_LOG2,
             y: tile.y << TILE_LOG2,
             coverage: 0,
-            plane: depth::anchor(plane),
+            plane: q.prepare.plane,
             accept: tile.accept,
             last_of_tile: false,
             last: tile.last,
@@ -151,7 +169,7 @@ fn start_walk(q: &Regs, tile: &Tile, walk: &mut Walk) {
         row: corner,
         slope_a: plane.a,
         slope_b: plane.b,
-        descent: depth::descent(plane),
+        descent: q.prepare.descent,
         rise,
         row_rise: rise,
     };

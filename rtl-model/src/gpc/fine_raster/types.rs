@@ -16,11 +16,16 @@ packed! {
         valid: bool,
         packet: TilePacket,
         step: B2,
-        bank: bool,    // of `terms`, to be written
-        offset: S24,   // from the first vertex to the first footprint's centre
-        slope: S26, // of depth, the next to be multiplied
-        product: S50,  // of an offset and a slope of depth
-        rise: S50,     // the product before
+        bank: bool,       // of `terms`, to be written
+        spots: [B8; 4],   // positions of the samples in columns 0 to 3 of row `step`
+        exp: B6,          // of the plane
+        descent: B6,
+        plane: TilePlane, // with the first vertex's depth for the centre's
+        offset: S24,      // from the first vertex to the first footprint's centre
+        slope: S26,       // of depth, along the offset
+        low: S38,         // product of the slope and the offset's 12 low bits
+        high: S38,        // and of the others
+        rise: S50,        // the product before
     }
     /// Rises in rows `at` and `at + 4`, yet to be added up.
     pub struct Sums {
@@ -59,6 +64,12 @@ packed! {
     /// A footprint with its coverage and plane.
     pub struct Sampled {
         valid: bool,
+        packet: FrtxPacket,
+    }
+    /// The same, and whether it says anything by itself.
+    pub struct Sifted {
+        valid: bool,
+        some: bool,
         packet: FrtxPacket,
     }
     /// Held back until it is known whether it is the last of its tile.

@@ -93,18 +93,19 @@ pub fn has_work(packet: &FrtxPacket) -> bool {
 pub fn hold(q: &Regs, d: &mut Held) {
     let open = q.held.valid && !q.held.known;
     d.valid = open;
-    if q.sampled.valid {
-        match (&q.sampled.packet, &mut d.packet) {
-            (FrtxPacket::Frtx(f), FrtxPacket::Frtx(old)) if f.coverage == 0 && open => {
+    let next = &q.sifted;
+    if next.valid {
+        match (&next.packet, &mut d.packet) {
+            (FrtxPacket::Frtx(f), FrtxPacket::Frtx(old)) if !next.some && open => {
                 old.last_of_tile = f.last_of_tile;
                 old.last = f.last;
                 d.known = f.last_of_tile;
             }
-            (FrtxPacket::Frtx(f), _) if f.coverage == 0 && !f.last => {}
+            (FrtxPacket::Frtx(f), _) if !next.some && !f.last => {}
             (FrtxPacket::Frtx(f), _) => {
-                *d = Held { valid: true, known: f.last_of_tile, packet: q.sampled.packet };
+                *d = Held { valid: true, known: f.last_of_tile, packet: next.packet };
             }
-            _ => *d = Held { valid: true, known: true, packet: q.sampled.packet },
+            _ => *d = Held { valid: true, known: true, packet: next.packet },
         }
     }
 }

@@ -15,15 +15,15 @@ scenarios! {
 }
 
 /// Clocks from the first offer to idle beside those of the walk: input queue, four to
-/// prepare, place, sample, hold, output queue.
-const LATENCY: u64 = 10;
+/// prepare, place, sample, sift, hold, output queue.
+const LATENCY: u64 = 11;
 
 fn a_full_tile_in_four_clocks<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
     let tiles = vec![tile(&everywhere(), 3, 5); 9];
     let run = judged(new(), &tiles, !0, !0);
     assert_eq!(run.clocks, LATENCY + 9 * 4);
     let clocks: Vec<_> = run.out.iter().map(|(clock, _)| *clock).collect();
-    assert_eq!(clocks, (10..46).collect::<Vec<_>>()); // no bubble between tiles
+    assert_eq!(clocks, (11..47).collect::<Vec<_>>()); // no bubble between tiles
     assert!(run.footprints().iter().all(|f| f.coverage == !0));
 }
 
@@ -80,7 +80,7 @@ fn a_dropped_tile_costs_one_clock<D: Unit<In = In, Out = Out>>(new: impl Fn() ->
     let dropped = with(tile(&everywhere(), 7, 9), |t| (t.drop, t.last) = (true, false));
     let run = judged(new(), &vec![dropped.clone(); 20], !0, !0);
     assert_eq!(run.out, []);
-    assert_eq!(run.clocks, 5 + 20);
+    assert_eq!(run.clocks, 6 + 20);
     // The flag of the primitive's end is still seen; tiles around it are as ever.
     let last = with(dropped.clone(), |t| (t.last, t.info.prim) = (true, 6));
     let seen = with(tile(&everywhere(), 8, 9), |t| (t.last, t.info.prim) = (false, 6));
@@ -108,7 +108,7 @@ fn state_and_clears_keep_their_place<D: Unit<In = In, Out = Out>>(new: impl Fn()
 
     // Through an empty unit, one a clock.
     let run = judged(new(), &vec![Given::State(SET_DEPTH_FUNC, 0x201); 30], !0, !0);
-    assert_eq!(run.clocks, 7 + 30);
+    assert_eq!(run.clocks, 8 + 30);
 }
 
 fn state_for_the_unit_alone_ends_here<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
@@ -118,11 +118,11 @@ fn state_for_the_unit_alone_ends_here<D: Unit<In = In, Out = Out>>(new: impl Fn(
 }
 
 fn a_stall_lets_empty_footprints_go<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
-    // One footprint in each tile. The output takes none from clock 13 to 40: two wait in
+    // One footprint in each tile. The output takes none from clock 14 to 40: two wait in
     // its queue, the third is held, and the empty footprints behind that one still pass.
     let corner = polygon(&[(0.0, 0.0), (4.0, 0.0), (0.0, 4.0)]);
     let tiles: Vec<_> = (0..4).map(|_| tile(&corner, 0, 0)).collect();
     let clocks = |take| judged(new(), &tiles, !0, take).out.iter().map(|o| o.0).collect::<Vec<_>>();
-    assert_eq!(clocks(!0), [13, 17, 21, 25]);
+    assert_eq!(clocks(!0), [14, 18, 22, 26]);
     assert_eq!(clocks(!0 << 41), [41, 42, 43, 47]);
 }
