@@ -60,6 +60,9 @@ module quad_scan
   logic [15:0] rest;
   logic [3:0][3:0] below;  // quads left in the fours below
   logic [3:0] rank;        // quads left of all below
+  logic [3:0] upper;       // of the upper eight
+  logic more;              // there are more than four
+  quad_coord_t [3:0] columns, rows;
 
   // How many, up to four: bit n says more than n. Sums of such are a level of logic
   // each, without a carry.
@@ -81,11 +84,27 @@ module quad_scan
     };
   endfunction
 
+  function automatic logic five(input logic [3:0] a, input logic [3:0] b);
+    return (a[3] && b[0]) || (a[2] && b[1]) || (a[1] && b[2]) || (a[0] && b[3]);
+  endfunction
+
+  // The column and the row of a quad in its FRTX, of four at most.
+  function automatic logic [1:0] column(input sample_mode_t mode, input logic [1:0] index);
+    return index & 2'((1 << (2'd2 - columns_log2(mode))) - 1);
+  endfunction
+
+  function automatic logic [1:0] row(input sample_mode_t mode, input logic [3:0] index);
+    return 2'(index >> (2'd2 - columns_log2(mode)));
+  endfunction
+
   always_comb begin
     below[0] = '0;
     below[1] = ones(q.left[3:0]);
     below[2] = sum(below[1], ones(q.left[7:4]));
     below[3] = sum(below[2], ones(q.left[11:8]));
+    upper = sum(ones(q.left[11:8]), ones(q.left[15:12]));
+    more = five(below[1], ones(q.left[7:4])) || five(ones(q.left[11:8]), ones(q.left[15:12]))
+        || five(below[2], upper);
     picks = '0;
     rest = '0;
     rank = '0;
@@ -98,12 +117,17 @@ module quad_scan
         end
       if (q.left[k] && rank == '1) rest[k] = 1'b1;
     end
+    // The places of columns and rows, to choose from: sums behind the choice would be late.
+    for (int k = 0; k < 4; k++) begin
+      columns[k] = q.info.frtx.x[13:1] + 13'(k);
+      rows[k] = q.info.frtx.y[13:1] + 13'(k);
+    end
     quads = '0;
     for (int n = 0; n < 4; n++)
       if (picks[n].mask != '0) begin
         quads[n].mask = picks[n].mask;
-        quads[n].x = quad_x(q.info.mode, q.info.frtx.x, picks[n].index);
-        quads[n].y = quad_y(q.info.mode, q.info.frtx.y, picks[n].index);
+        quads[n].x = columns[column(q.info.mode, picks[n].index[1:0])];
+        quads[n].y = rows[row(q.info.mode, picks[n].index)];
       end
   end
 
@@ -127,11 +151,11 @@ module quad_scan
 
     if (q.busy && free) begin
       d.left = rest;
-      d.busy = rest != '0;
+      d.busy = more;
       d.quad_valid = q.left != '0;
       d.quad = '{prim: q.info.frtx.prim, back: q.info.frtx.back, quads: quads};
       d.group_valid = 1'b1;
-      d.group = group_packet_of_group('{info: q.info, quads: picks, last: rest == '0});
+      d.group = group_packet_of_group('{info: q.info, quads: picks, last: !more});
     end
 
     take = 1'b0;

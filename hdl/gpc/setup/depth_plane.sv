@@ -58,11 +58,23 @@ module depth_plane
     .idle_o           (divide_idle)
   );
 
+  // Where the highest one of v with a one below it is. A tree of choices between halves:
+  // one chain of them would take too long.
   function automatic logic [5:0] bit_length(input slope_numerator_t v);
-    logic [5:0] bits;
-    bits = 6'd0;
-    for (int unsigned k = 0; k < NUMERATOR_BITS; k++) if (v[k]) bits = 6'(k + 1);
-    return bits;
+    logic [63:0] bits;
+    logic [31:0] any;
+    logic [31:0][5:0] at;
+    bits = 64'({v, 1'b1});
+    for (int n = 0; n < 32; n++) begin
+      any[n] = bits[2*n] || bits[2*n+1];
+      at[n] = 6'(bits[2*n+1]);
+    end
+    for (int level = 1; level < 6; level++)
+      for (int n = 0; n < 32 >> level; n++) begin
+        at[n] = (any[2*n+1] ? at[2*n+1] : at[2*n]) | 6'(any[2*n+1]) << level;
+        any[n] = any[2*n] || any[2*n+1];
+      end
+    return at[0];
   endfunction
 
   // Exponent that leaves the greater slope 24 or 25 bits.

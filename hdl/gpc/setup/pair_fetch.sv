@@ -88,6 +88,8 @@ module pair_fetch
   logic [2:0] wanted, missing;
   logic [2:0][2:0] is_held;
   logic [2:0] is_kept;
+  logic [2:0][2:0] together;  // vertices of one pair
+  logic [2:0] brought;
   vertex_from_t [2:0] from;
   pair_index_t pair;
 
@@ -108,6 +110,7 @@ module pair_fetch
     for (int k = 0; k < 3; k++) begin
       for (int j = 0; j < 3; j++)
         is_held[k][j] = shares(p.topology) && !p.first && q.held_valid[j] && q.held[j] == p.vertices[k];
+      for (int j = 0; j < 3; j++) together[k][j] = p.vertices[k][15:1] == p.vertices[j][15:1];
       is_kept[k] = !(is_chain(p.topology) && p.first) && q.kept_valid && q.kept == p.vertices[k][15:1];
       if (begins && wanted[k]) begin
         if (is_held[k] != 0 || is_kept[k]) missing[k] = 1'b0;
@@ -118,19 +121,18 @@ module pair_fetch
       end
     end
 
-    // the pair of the first vertex still missing
+    // the pair of the first vertex still missing; which vertices are in it is known from
+    // comparisons made beside those above, not after them
     fetch = missing != 0;
     if (missing[0]) pair = p.vertices[0][15:1];
     else if (missing[1]) pair = p.vertices[1][15:1];
     else pair = p.vertices[2][15:1];
-    is_last = 1'b1;
-    for (int k = 0; k < 3; k++)
-      if (missing[k]) begin
-        if (p.vertices[k][15:1] == pair) begin
-          from[k] = p.vertices[k][0] ? VERTEX_FROM_NEW1 : VERTEX_FROM_NEW0;
-          missing[k] = 1'b0;
-        end else is_last = 1'b0;
-      end
+    for (int k = 0; k < 3; k++) begin
+      brought[k] = missing[0] ? together[k][0] : missing[1] ? together[k][1] : together[k][2];
+      if (missing[k] && brought[k]) from[k] = p.vertices[k][0] ? VERTEX_FROM_NEW1 : VERTEX_FROM_NEW0;
+    end
+    missing &= ~brought;
+    is_last = missing == 0;
 
     if (head_valid && !d.fetch_valid && !d.step_valid) begin
       d.step_valid = 1'b1;
