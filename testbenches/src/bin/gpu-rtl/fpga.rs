@@ -1,4 +1,4 @@
-//! Synthesis, placement and routing of one unit.
+//! Synthesis, placement and routing of units.
 
 mod table;
 
@@ -8,20 +8,21 @@ use cosim::root;
 use serde_json::{Value, json};
 use table::{columns, critical_path, report, row, too_big, write};
 
-/// Synthesise one unit for an FPGA and place it alone: area and clock
+/// Synthesise units for an FPGA and place each alone: area and clock
 #[derive(Args)]
 #[command(after_help = "Examples:
   gpu-rtl fpga gpc/setup                 ECP5-85k: LUTs, registers, DSPs, Fmax, critical path
   gpu-rtl fpga gpc/setup --seeds 3       the lowest Fmax of three placements
   gpu-rtl fpga gpc/setup --area xc7      area alone, for a 7-series part
   gpu-rtl fpga gpc/setup --write         and put the table into docs/units/gpc/setup.md
+  gpu-rtl fpga prim gpc --write          all units of two folders, one after the other
 
 Registers are put on the inputs and outputs of the unit, and left out of its area: the
 clock counts the logic between a port and the unit's own registers too. A unit too big
 for the part is not placed; its parts are, each alone.")]
 pub struct Fpga {
-    /// Path of the unit
-    unit: String,
+    /// Paths of units or folders; all units where none is given
+    units: Vec<String>,
     /// Only the area, in the cells of another family
     #[arg(long, value_enum)]
     area: Option<Family>,
@@ -52,7 +53,27 @@ const PROGRAM: &str = include_str!("fpga/flow.py");
 
 impl Fpga {
     pub fn run(self) -> Result<(), Failure> {
-        let unit = unit_names::find(&self.unit)?;
+        let units = unit_names::select(&self.units)?;
+        if units.len() == 1 {
+            return self.one(units[0]);
+        }
+        let mut failed = vec![];
+        for unit in &units {
+            anstream::println!("{}", style::faint(unit));
+            match self.one(unit) {
+                Ok(()) => {}
+                Err(Failure::Check) => failed.push(unit.to_string()),
+                Err(Failure::Input(text)) => {
+                    anstream::eprintln!("{}: {text}", style::bad("error"));
+                    failed.push(unit.to_string());
+                }
+            }
+        }
+        anstream::println!("{} units, {} failed", units.len(), failed.len());
+        if failed.is_empty() { Ok(()) } else { Err(format!("failed: {}", failed.join(", ")).into()) }
+    }
+
+    fn one(&self, unit: &str) -> Result<(), Failure> {
         let result = self.measure(unit, &self.param)?;
         let mut report = report(&result);
         if let Some(over) = too_big(&result) {

@@ -74,7 +74,7 @@ pub fn report(result: &Value) -> String {
     let params: Vec<_> = params.map(|p| format!("{}={}", p[0].as_str().unwrap_or_default(), p[1])).collect();
     let params = if params.is_empty() { "no parameters".into() } else { params.join(", ") };
     let part = match result["job"]["family"].as_str() {
-        Some("ecp5") => "ECP5-85k, out of context",
+        Some("ecp5") => "ECP5-85k, alone between registers",
         Some("xc7") => "Xilinx 7 series, area only",
         _ => "Xilinx UltraScale+, area only",
     };
