@@ -163,12 +163,25 @@ impl Unit for Zrop {
         v.part("compare", &mut self.compare);
     }
 
+    /// Every part is, with nothing offered to it: then none offers anything to another.
     fn quiet(&self, i: &In) -> bool {
-        let (tags, source, fetch, compare) = self.wires(i);
-        self.tags.quiet(&tags)
-            && self.source.quiet(&source)
-            && self.fetch.quiet(&fetch)
-            && self.compare.quiet(&compare)
+        if i.work_valid || i.read_data_valid {
+            return false;
+        }
+        self.compare.quiet(&z_compare::In {
+            result_ready: i.result_ready,
+            feedback_ready: i.feedback_ready,
+            cleaned_ready: true,
+            write_ready: i.write_ready,
+            ..z_compare::In::default()
+        }) && self.source.quiet(&z_source::In { out_ready: true, ..z_source::In::default() })
+            && self.tags.quiet(&z_tags::In::default())
+            && self.fetch.quiet(&z_fetch::In {
+                read_ready: i.read_ready,
+                fill_ready: true,
+                filled_ready: true,
+                ..z_fetch::In::default()
+            })
     }
 
     fn params(&self) -> Vec<(&'static str, usize)> {

@@ -63,25 +63,65 @@ pub fn set_byte(tile: &mut [Sector; 8], at: usize, value: u8) {
 /// Depth code of a sample held as such.
 pub fn depth_code(tile: &[Sector; 8], format: DepthFormat, o: usize) -> u32 {
     let at = depth_byte(format, o);
-    (0..depth_bytes(format)).map(|k| u32::from(byte(tile, at + k)) << (8 * k)).sum()
+    let word = |w: usize| u64::from(tile[w / 8 % 8].words[w % 8]);
+    let code = (word(at / 4) | word(at / 4 + 1) << 32) >> (8 * (at % 4));
+    code as u32 & u32::MAX >> (32 - 8 * depth_bytes(format))
+}
+
+/// Samples of a half in lane order, of a mask.
+pub fn order_of(mask: u64, half: usize) -> u32 {
+    let rows = mask >> (4 * half) & 0x0f0f_0f0f_0f0f_0f0f;
+    let rows = (rows | rows >> 4) & 0x00ff_00ff_00ff_00ff;
+    let rows = (rows | rows >> 8) & 0x0000_ffff_0000_ffff;
+    (rows | rows >> 16) as u32
+}
+
+/// The mask of samples in lane order, of the left half and the right.
+pub fn mask_of(left: u32, right: u32) -> u64 {
+    let rows = |order: u32| {
+        let order = u64::from(order);
+        let order = (order | order << 16) & 0x0000_ffff_0000_ffff;
+        let order = (order | order << 8) & 0x00ff_00ff_00ff_00ff;
+        (order | order << 4) & 0x0f0f_0f0f_0f0f_0f0f
+    };
+    rows(left) | rows(right) << 4
+}
+
+/// Every bit twice.
+fn twice(bits: u32) -> u32 {
+    let bits = (bits | bits << 8) & 0x00ff_00ff;
+    let bits = (bits | bits << 4) & 0x0f0f_0f0f;
+    let bits = (bits | bits << 2) & 0x3333_3333;
+    ((bits | bits << 1) & 0x5555_5555) * 3
+}
+
+/// Every bit of a byte three times.
+fn thrice(byte: u32) -> u32 {
+    let bits = (byte | byte << 8) & 0x00f00f;
+    let bits = (bits | bits << 4) & 0x0c30c3;
+    ((bits | bits << 2) & 0x249249) * 7
 }
 
 /// Bytes of a sector that hold the samples of two masks, of depth and of stencil.
 pub fn byte_mask(format: DepthFormat, sector: usize, depth: u64, stencil: u64) -> u32 {
-    let mut mask = 0;
-    for o in 0..64 {
-        let at = depth_byte(format, o);
-        for k in at..at + depth_bytes(format) {
-            if k / 32 == sector && depth >> bit(o) & 1 == 1 {
-                mask |= 1 << (k % 32);
-            }
+    let half = sector / 4;
+    match format {
+        // Two rows of eight samples.
+        DepthFormat::Z16 if half == 1 => 0,
+        DepthFormat::Z16 => twice((depth >> (16 * sector)) as u32 & 0xffff),
+        // A third of the 96 bytes of 32 samples, or their stencil.
+        DepthFormat::Z24S8 if sector % 4 == 3 => order_of(stencil, half),
+        DepthFormat::Z24S8 => {
+            let (order, part) = (order_of(depth, half), sector % 4);
+            let (low, high) = (order >> (8 * part) & 0xff, order >> (8 * part + 8) & 0xff);
+            thrice(low) >> (8 * part) | thrice(high) << (24 - 8 * part)
         }
-        let at = stencil_byte(o);
-        if format == DepthFormat::Z24S8 && at / 32 == sector && stencil >> bit(o) & 1 == 1 {
-            mask |= 1 << (at % 32);
+        // Two rows of four samples.
+        DepthFormat::None | DepthFormat::Z32 => {
+            let order = order_of(depth, sector % 2) >> (8 * (sector / 2));
+            twice(twice(order & 0xff))
         }
     }
-    mask
 }
 
 /// Log2 of a pixel's samples across and down.

@@ -79,18 +79,20 @@ pub fn stencil_value(face: &StencilFace, op: StencilOp, stored: u8) -> u8 {
 
 /// The planes of a tile, from its first two sectors.
 pub fn planes(tile: &[Sector; 8]) -> [ZropPlanes; 2] {
-    [0, 1].map(|k| {
-        let mut image = [0; 4];
-        tile[k].pack(&mut image);
-        ZropPlanes::unpack(&image)
-    })
+    [0, 1].map(|k| planes_in(&tile[k]))
+}
+
+/// The planes of a sector.
+pub fn planes_in(sector: &Sector) -> ZropPlanes {
+    let w = sector.words.map(u64::from);
+    ZropPlanes::unpack(&[0, 2, 4, 6].map(|k| w[k] | w[k + 1] << 32))
 }
 
 /// A sector that holds planes.
 pub fn sector(planes: &ZropPlanes) -> Sector {
     let mut image = [0; 4];
     planes.pack(&mut image);
-    Sector::unpack(&image)
+    Sector { words: [0, 1, 2, 3, 4, 5, 6, 7].map(|w| (image[w / 2] >> (32 * (w % 2))) as u32) }
 }
 
 /// A sector of planes, none of which has a sample.
@@ -100,15 +102,18 @@ pub fn no_samples(sector: &Sector) -> Sector {
     sector
 }
 
-/// Samples that belong to a plane.
-fn owned(tile: &[ZropPlanes; 2], plane: usize) -> u64 {
-    let bit = |k: usize| if plane >> k & 1 == 1 { tile[k].owners } else { !tile[k].owners };
-    bit(0) & bit(1)
+/// Bits of the number of each sample's plane, from the first two sectors of a tile.
+pub fn owners(tile: &[Sector; 8]) -> [u64; 2] {
+    [0, 1].map(|k| u64::from(tile[k].words[6]) | u64::from(tile[k].words[7]) << 32)
 }
 
 /// The first of `limit` planes that owns no sample outside `pass`.
-pub fn free_plane(tile: &[ZropPlanes; 2], limit: usize, pass: u64) -> Option<usize> {
-    (0..limit).find(|&k| owned(tile, k) & !pass == 0)
+pub fn free_plane(owners: [u64; 2], limit: usize, pass: u64) -> Option<usize> {
+    let owned = |plane: usize| {
+        let bit = |k: usize| if plane >> k & 1 == 1 { owners[k] } else { !owners[k] };
+        bit(0) & bit(1)
+    };
+    (0..limit).find(|&k| owned(k) & !pass == 0)
 }
 
 /// A tile of one plane. All four places have it, so that none is ever garbage.

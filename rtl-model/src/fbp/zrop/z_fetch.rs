@@ -176,12 +176,13 @@ impl Unit for ZFetch {
         let job = jobs.pop_data;
         let left = if q.left == 0 { job.sectors } else { q.left };
         let sector = lowest(left);
-        let held = merge::planes(&[data_in.pop_data; 8])[0];
-        let plane = job.planes && sector < 2;
-        let two = plane && (held.owners != 0 || job.sectors & 2 != 0);
         let arrived = jobs.pop_valid && data_in.pop_valid;
         let under_way = q.tokens.iter().any(|t| t.plane || t.last);
-        let advance = (arrived || under_way) && (!q.tokens[2].last || i.filled_ready);
+        let move_tokens = arrived || under_way;
+        let held = if move_tokens { merge::planes_in(&data_in.pop_data) } else { ZropPlanes::default() };
+        let plane = job.planes && sector < 2;
+        let two = plane && (held.owners != 0 || job.sectors & 2 != 0);
+        let advance = move_tokens && (!q.tokens[2].last || i.filled_ready);
         let move_on = arrived && advance && (q.second || i.fill_ready || !q.fill_valid);
         let sector_done = move_on && (q.second || !two);
         if i.fill_ready {
@@ -243,11 +244,17 @@ impl Unit for ZFetch {
         v.part("bounds", &mut self.bounds);
     }
 
+    /// Nothing moves; reads may be on their way.
     fn quiet(&self, i: &In) -> bool {
-        let still = self.request_in.quiet(&fifo::In::default())
+        let q = &self.q;
+        let leaves = q.read_valid && i.read_ready || q.fill_valid && i.fill_ready;
+        if i.request_valid || i.data_valid || leaves || q.tokens.iter().any(|t| t.plane || t.last) {
+            return false;
+        }
+        // An offer to pop shows whether there is something.
+        self.request_in.quiet(&fifo::In { pop_ready: true, ..fifo::In::default() })
+            && self.data_in.quiet(&fifo::In { pop_ready: true, ..fifo::In::default() })
             && self.jobs.quiet(&fifo::In::default())
-            && self.data_in.quiet(&fifo::In::default());
-        !i.request_valid && !i.data_valid && still && self.outputs().idle
     }
 
     fn params(&self) -> Vec<(&'static str, usize)> {

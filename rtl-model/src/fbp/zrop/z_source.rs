@@ -86,8 +86,8 @@ impl Unit for ZSource {
 
     // ---- next state
     fn tick(&mut self, i: In) {
-        let q = self.q;
-        let mut d = q;
+        let q = &self.q;
+        let mut d = *q;
         let op_in = self.op_in.outputs();
         let busy = q.stages.iter().any(|s| s.valid);
         let advance = (!q.stages[2].valid || i.out_ready) && (busy || op_in.pop_valid);
@@ -129,8 +129,14 @@ impl Unit for ZSource {
         v.part("bounds", &mut self.bounds);
     }
 
+    /// Nothing is here, or the last stage waits.
     fn quiet(&self, i: &In) -> bool {
-        !i.op_valid && self.op_in.quiet(&fifo::In::default()) && self.outputs().idle
+        let stages = &self.q.stages;
+        let waits = stages[2].valid && !i.out_ready;
+        if i.op_valid || !waits && stages.iter().any(|s| s.valid) {
+            return false;
+        }
+        self.op_in.quiet(&fifo::In { pop_ready: !waits, ..fifo::In::default() })
     }
 
     fn params(&self) -> Vec<(&'static str, usize)> {

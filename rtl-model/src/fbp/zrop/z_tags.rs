@@ -3,12 +3,18 @@
 //! round robin and are written back ahead of that. A change of the surface first writes
 //! everything back and turns compressed tiles into samples.
 
-use super::tags_pure::*;
+mod phases;
+mod seek;
+mod types;
+
+use super::tags_pure::{clear_of, draw_of, index, start, step};
 use crate::config::Within;
 use crate::fbp::zrop::state;
 use crate::prim::fifo::{self, Fifo};
 use crate::prim::ram::{self, Ram};
 use crate::{packed::*, pkg::*, slot::Slot, unit::*};
+use seek::Seek;
+use types::{Bring, Leave, Regs, Status, Tag, TagsPhase};
 
 // ---- parameters
 #[derive(Clone, Debug, PartialEq, serde::Deserialize)]
@@ -49,57 +55,9 @@ packed! {
         cleaned_ready: bool,
         idle: bool,
     }
-    pub struct Status {
-        status: B2,
-    }
 }
 
 // ---- registers
-choice! {
-    pub enum TagsPhase: 3 {
-        Run,
-        Flush,   // write back all
-        Drain,   // wait for the writes
-        Walk,    // decompress: read the status of the next tile
-        Look,    // bring it in if it is compressed
-        Return,  // send it back as samples
-        Wait,
-    }
-}
-
-packed! {
-    pub struct Tag {
-        valid: bool,
-        clean: bool,     // memory has all of it
-        cleaning: bool,  // on its way there
-        z: bool,         // its depth is here, or will be
-        stencil: B2,     // its stencil, by halves
-        status: B2,      // how memory had its depth when it came
-        tile: SectorAddress,
-    }
-    pub struct Regs {
-        state: ZropState,
-        phase: TagsPhase,
-        scan: B16,        // slot to flush, or tile to decompress
-        tags: [Tag; 32],
-        next: B5,         // slot to leave next
-        ahead: B5,        // slot to write back next
-        lead: B6,         // how far that is ahead
-        walking: bool,    // inside a clear, at (walk_x, walk_y)
-        walk_x: B15,
-        walk_y: B15,
-        item_valid: bool,
-        item: ZropDraw,   // work on the tile at sector `tile`
-        tile: SectorAddress,
-        looked: bool,     // its status has been read
-        op_valid: bool,
-        op: ZropOp,
-        fetch_valid: bool,
-        fetch: ZropFetch,
-        above: B16,       // from this tile on, the status memory means nothing: all are samples
-    }
-}
-
 #[derive(Clone)]
 pub struct ZTags {
     p: Params,
@@ -154,244 +112,141 @@ impl Unit for ZTags {
 
     // ---- next state
     fn tick(&mut self, i: In) {
-        let q = self.q;
-        let mut d = q;
+        let q = &self.q;
+        let mut d = *q;
         let (work_in, cleaned_in) = (self.work_in.outputs(), self.cleaned_in.outputs());
         let surface = &q.state.surface;
-        let tiles = self.p.tiles.get();
-        let (mut look, mut look_at) = (false, 0);
+        let read = self.status.outputs().read_data.status;
         let (mut write, mut write_at, mut written) = (false, 0, 0);
 
         // a slot has been written back: its tile's status
         let done = cleaned_in.pop_data;
-        let index = index(surface, q.tags[usize::from(done.slot)].tile);
-        let inside = index < u64::from(q.above);
-        let beyond = index > u64::from(q.above) && done.changed && done.status != 0;
-        let reported = cleaned_in.pop_valid && !beyond;
+        let mut reported = false;
         if cleaned_in.pop_valid {
+            let index = index(surface, q.tags[usize::from(done.slot)].tile);
+            let inside = index < u64::from(q.above);
+            let beyond = index > u64::from(q.above) && done.changed && done.status != 0;
             write = done.changed && (inside || done.status != 0);
             write_at = if beyond { q.above.into() } else { index };
             written = if beyond { 0 } else { done.status };
             if write && !inside {
                 d.above = q.above + 1;
             }
-        }
-        if reported {
-            d.tags[usize::from(done.slot)].cleaning = false;
-            d.tags[usize::from(done.slot)].clean = true;
+            reported = !beyond;
+            if reported {
+                let tag = &mut d.tags[usize::from(done.slot)];
+                (tag.cleaning, tag.clean) = (false, true);
+            }
         }
 
         let can_emit = !q.op_valid || i.op_ready;
         let can_fetch = !q.fetch_valid || i.fetch_ready;
-        if i.op_ready {
-            d.op_valid = false;
-        }
-        if i.fetch_ready {
-            d.fetch_valid = false;
-        }
-        let mut emit = None;
-        let mut clean = None;
-        let mut fetch = None;
+        d.op_valid = q.op_valid && !i.op_ready;
+        d.fetch_valid = q.fetch_valid && !i.fetch_ready;
+        let mut leave = Leave::default();
 
         // the item: into the cache, if it is not there
-        let plan = state::plan(&q.state, &q.item);
-        let here = |t: &Tag| t.valid && t.tile == q.tile;
-        let hit = q.tags[..tiles].iter().position(here);
-        let slot = hit.map_or(q.next, |k| k as u8);
-        let tag = q.tags[usize::from(slot)];
-        let known = look_index(surface, q.tile, q.above);
-        let status = match hit {
-            Some(_) => tag.status,
-            None if known.is_some() => self.status.outputs().read_data.status,
-            None => 0,
-        };
-        let have = if hit.is_some() { (tag.z, tag.stencil) } else { (false, 0) };
-        let needs = needs(&plan, &q.item, surface.format, have, status);
-        let victim = !needs.touch || hit.is_some() || !tag.valid || tag.clean;
-        let settled = hit.is_some() || known.is_none() || q.looked || !needs.touch;
-        let free = victim && settled && (!tag.cleaning || !needs.touch);
-        let send = q.item_valid && free && can_emit && (needs.sectors == 0 || can_fetch);
-        if q.item_valid && hit.is_none() && needs.touch {
-            if !settled {
-                look = true;
-                look_at = known.unwrap_or(0);
-                d.looked = true;
-            }
-            if tag.valid && !tag.clean && !tag.cleaning && can_emit {
-                clean = Some(slot);
-            }
-        }
-        if send {
-            d.item_valid = false;
-            d.looked = false;
-            let first = hit.is_none();
-            let draw = ZropDraw { slot, touch: needs.touch, first, fetch: needs.sectors != 0, ..q.item };
-            emit = Some(ZropOp::Draw(draw));
-            if needs.sectors != 0 {
-                fetch = Some((slot, q.tile, needs.sectors, needs.z, status != 0));
-            }
-            if needs.touch {
-                d.tags[usize::from(slot)] = Tag {
-                    valid: true,
-                    clean: false,
-                    cleaning: false,
-                    z: needs.have.0,
-                    stencil: needs.have.1,
-                    status,
-                    tile: q.tile,
-                };
-                if first {
-                    d.next = self.after(q.next);
-                    d.lead = q.lead.saturating_sub(1);
-                    if q.lead == 0 {
-                        d.ahead = d.next;
+        let mut ready = !q.item_valid;
+        if q.item_valid {
+            let seek = Seek::new(q, self.p.tiles.get(), read);
+            let needs = &seek.needs;
+            seek.prepare(q, &mut d, &mut leave, can_emit);
+            if seek.free && can_emit && (needs.sectors == 0 || can_fetch) {
+                ready = true;
+                d.item_valid = false;
+                d.looked = false;
+                let (slot, first, fetch) = (seek.slot, !seek.hit, needs.sectors != 0);
+                leave.op = Some(ZropOp::Draw(ZropDraw { slot, touch: needs.touch, first, fetch, ..q.item }));
+                if fetch {
+                    let planes = needs.z && seek.status != 0;
+                    leave.fetch =
+                        Some(Bring { slot, tile: q.tile, sectors: needs.sectors, z: needs.z, planes });
+                }
+                if needs.touch {
+                    let (z, stencil) = needs.have;
+                    let (status, tile) = (seek.status, q.tile);
+                    d.tags[usize::from(slot)] =
+                        Tag { valid: true, z, stencil, status, tile, ..Tag::default() };
+                    if first {
+                        d.next = self.after(q.next);
+                        d.lead = q.lead.saturating_sub(1);
+                        if q.lead == 0 {
+                            d.ahead = d.next;
+                        }
                     }
                 }
             }
         }
 
         // the packet at the input
-        let ready = !q.item_valid || send;
-        let mut pop = false;
-        match work_in.pop_data {
+        match &work_in.pop_data {
             _ if !work_in.pop_valid || q.phase != TagsPhase::Run => {}
-            ZropPacket::State(s) => {
-                let next = state::apply(&q.state, s);
-                let any = q.tags.iter().any(|t| t.valid);
-                let flush = s.address == FLUSH_AND_INVALIDATE_ROP_MINI_CACHE
-                    || next.surface != q.state.surface && (any || q.above != 0);
-                if !q.item_valid && flush {
+            ZropPacket::State(s) if !q.item_valid => {
+                let next = state::apply(&q.state, *s);
+                let held = || q.above != 0 || q.tags.iter().any(|t| t.valid);
+                let flush = s.address == FLUSH_AND_INVALIDATE_ROP_MINI_CACHE;
+                if flush || next.surface != q.state.surface && held() {
                     d.phase = TagsPhase::Flush;
                     d.scan = 0;
-                } else if !q.item_valid && can_emit {
+                } else if can_emit {
                     d.state = next;
-                    emit = Some(ZropOp::State(s));
-                    pop = true;
+                    leave.op = Some(ZropOp::State(*s));
+                    leave.pop = true;
                 }
             }
             ZropPacket::Frtx(frtx) if ready => {
-                (d.item, d.tile) = draw_of(surface, &frtx);
+                (d.item, d.tile) = draw_of(surface, frtx);
                 d.item_valid = true;
-                pop = true;
+                leave.pop = true;
             }
             ZropPacket::Clear(clear) if ready => {
                 let from = start(surface.mode, &clear.rect);
                 let (x, y) = if q.walking { (q.walk_x, q.walk_y) } else { from };
-                (d.item, d.tile) = clear_of(&q.state, &clear, x, y);
+                (d.item, d.tile) = clear_of(&q.state, clear, x, y);
                 d.item_valid = clear.rect.x0 < clear.rect.x1 && clear.rect.y0 < clear.rect.y1;
                 let next = step(surface.mode, &clear.rect, from.0, x, y);
                 (d.walk_x, d.walk_y) = (next.0, next.1);
                 d.walking = d.item_valid && !next.2;
-                pop = !d.walking;
+                leave.pop = !d.walking;
             }
             _ => {}
         }
 
-        // a flush, and the walk that decompresses
-        let at = usize::from(q.scan as u8 & 31);
-        match q.phase {
-            TagsPhase::Run => {
-                // write back ahead of need
-                let tag = &q.tags[usize::from(q.ahead)];
-                if emit.is_none() && clean.is_none() && can_emit && q.lead < self.most() {
-                    if tag.valid && !tag.clean && !tag.cleaning {
-                        clean = Some(q.ahead);
-                    }
-                    d.ahead = self.after(q.ahead);
-                    d.lead = q.lead + 1;
-                }
+        if q.phase == TagsPhase::Run {
+            // write back ahead of need
+            if leave.op.is_none() && leave.clean.is_none() && can_emit && q.lead < self.most() {
+                leave.clean = q.tags[usize::from(q.ahead)].dirty().then_some(q.ahead);
+                d.ahead = self.after(q.ahead);
+                d.lead = q.lead + 1;
             }
-            TagsPhase::Flush => {
-                let tag = &q.tags[at];
-                let dirty = tag.valid && !tag.clean && !tag.cleaning;
-                if can_emit || !dirty {
-                    if dirty {
-                        clean = Some(at as u8);
-                    }
-                    d.scan = q.scan + 1;
-                    if usize::from(q.scan) == tiles - 1 {
-                        d.phase = TagsPhase::Drain;
-                    }
-                }
-            }
-            TagsPhase::Drain => {
-                if q.tags.iter().all(|t| !t.cleaning) && i.accepted == i.promised {
-                    for tag in &mut d.tags {
-                        tag.valid = false;
-                    }
-                    d.scan = 0;
-                    let flush = matches!(work_in.pop_data,
-                        ZropPacket::State(s) if s.address == FLUSH_AND_INVALIDATE_ROP_MINI_CACHE);
-                    d.phase = if flush { TagsPhase::Run } else { TagsPhase::Walk };
-                    pop = flush;
-                }
-            }
-            TagsPhase::Walk => {
-                look = true;
-                look_at = (q.scan & 0x7fff).into();
-                d.phase = TagsPhase::Look;
-                if q.scan == q.above {
-                    d.above = 0;
-                    d.phase = TagsPhase::Run;
-                }
-            }
-            TagsPhase::Look => {
-                let status = self.status.outputs().read_data.status;
-                if status == 0 {
-                    d.scan = q.scan + 1;
-                    d.phase = TagsPhase::Walk;
-                } else if can_emit && can_fetch {
-                    let tile = tile_at(surface, q.scan);
-                    let all = ZropDraw { touch: true, first: true, fetch: true, decompress: true, ..blank() };
-                    emit = Some(ZropOp::Draw(all));
-                    fetch = Some((0, tile, if status == 1 { 1 } else { 3 }, true, true));
-                    d.tags[0] = Tag { valid: true, tile, ..Tag::default() };
-                    d.phase = TagsPhase::Return;
-                }
-            }
-            TagsPhase::Return => {
-                if can_emit {
-                    clean = Some(0);
-                    d.phase = TagsPhase::Wait;
-                }
-            }
-            TagsPhase::Wait => {
-                if !q.tags[0].cleaning {
-                    d.tags[0].valid = false;
-                    d.scan = q.scan + 1;
-                    d.phase = TagsPhase::Walk;
-                }
-            }
+        } else {
+            let flush = matches!(work_in.pop_data,
+                ZropPacket::State(s) if s.address == FLUSH_AND_INVALIDATE_ROP_MINI_CACHE);
+            let (tiles, written) = (self.p.tiles.get(), i.accepted == i.promised);
+            let around = phases::Around { tiles, can_emit, can_fetch, written, flush, status: read };
+            phases::step(q, &mut d, &mut leave, &around);
         }
 
         // what leaves
-        if let Some(slot) = clean {
+        if let Some(slot) = leave.clean {
             d.tags[usize::from(slot)].cleaning = true;
-            emit = Some(ZropOp::Clean(ZropClean { slot, tile: q.tags[usize::from(slot)].tile }));
+            leave.op = Some(ZropOp::Clean(ZropClean { slot, tile: q.tags[usize::from(slot)].tile }));
         }
-        if let Some(op) = emit {
+        if let Some(op) = leave.op {
             d.op_valid = true;
             d.op = op;
         }
-        if let Some((slot, tile, sectors, z, planes)) = fetch {
+        if let Some(Bring { slot, tile, sectors, z, planes }) = leave.fetch {
+            let ZropSurface { format, mode, positions, .. } = *surface;
             d.fetch_valid = true;
-            d.fetch = ZropFetch {
-                slot,
-                tile,
-                sectors,
-                z,
-                planes: z && planes,
-                format: surface.format,
-                mode: surface.mode,
-                positions: surface.positions,
-                writes: i.promised,
-            };
+            let writes = i.promised;
+            d.fetch = ZropFetch { slot, tile, sectors, z, planes, format, mode, positions, writes };
         }
 
         // ---- clock edge
         self.status.clock(ram::In {
-            read_en: look,
-            read_addr: look_at,
+            read_en: leave.look.is_some(),
+            read_addr: leave.look.unwrap_or(0),
             write_en: u64::from(write),
             write_addr: write_at & 0x7fff,
             write_data: Status { status: written },
@@ -401,7 +256,7 @@ impl Unit for ZTags {
             push_data: i.cleaned,
             pop_ready: reported,
         });
-        self.work_in.clock(fifo::In { push_valid: i.work_valid, push_data: i.work, pop_ready: pop });
+        self.work_in.clock(fifo::In { push_valid: i.work_valid, push_data: i.work, pop_ready: leave.pop });
         self.q = d;
     }
 
@@ -413,8 +268,14 @@ impl Unit for ZTags {
     }
 
     fn quiet(&self, i: &In) -> bool {
-        let still = self.work_in.quiet(&fifo::In::default()) && self.cleaned_in.quiet(&fifo::In::default());
-        !i.work_valid && !i.cleaned_valid && still && self.outputs().idle && self.q.lead >= self.most()
+        let q = &self.q;
+        let busy = q.item_valid || q.op_valid || q.fetch_valid || q.phase != TagsPhase::Run;
+        if busy || i.work_valid || i.cleaned_valid || q.lead < self.most() {
+            return false;
+        }
+        // An offer to pop shows whether there is something.
+        self.work_in.quiet(&fifo::In { pop_ready: true, ..fifo::In::default() })
+            && self.cleaned_in.quiet(&fifo::In { pop_ready: true, ..fifo::In::default() })
     }
 
     fn params(&self) -> Vec<(&'static str, usize)> {

@@ -15,7 +15,7 @@ pub mod z_tags;
 use crate::references::depth::DepthBuffer;
 use crate::scenario::property;
 use crate::scenarios;
-use bench::{Dut, Stalls, judge, run};
+use bench::{Dut, Stalls, judge, rested, run};
 use proptest::prelude::*;
 use rtl_model::config::Within;
 use rtl_model::fbp::zrop::{Params, Zrop};
@@ -45,7 +45,7 @@ fn random<D: Dut>(new: impl Fn() -> D, stream: Stream) {
     property(values, |(seeds, fill, patterns, latency)| {
         let packets = packets(&stream, &seeds);
         let bytes = streams::noise(fill, 1 << 16);
-        let seen = run(new(), &packets, bytes.clone(), &Stalls { patterns, latency });
+        let seen = run(rested(new(), fill % 8), &packets, bytes.clone(), &Stalls { patterns, latency });
         judge(&packets, DepthBuffer::new(bytes), &seen);
     });
 }

@@ -11,6 +11,14 @@ use std::collections::VecDeque;
 pub trait Dut: Unit<In = In, Out = Out> {}
 impl<U: Unit<In = In, Out = Out>> Dut for U {}
 
+/// A device that has stood idle for some clocks after reset, as any does in the chip.
+pub fn rested<U: Unit>(mut dut: U, clocks: u64) -> U {
+    for _ in 0..clocks {
+        dut.clock(U::In::default());
+    }
+    dut
+}
+
 /// When ports are open, and how late memory answers.
 #[derive(Clone, Copy, Debug)]
 pub struct Stalls {

@@ -1,12 +1,7 @@
 //! One tile in a slot, against the depth buffer: answers, and the bytes that are
 //! written back. And what a draw costs.
 
-#![expect(
-    dead_code,
-    reason = "any_tile and the unit do not agree yet; who is right is not settled, so it is not listed"
-)]
-
-use super::bench::Stalls;
+use super::bench::{Stalls, rested};
 use super::streams::{Bits, noise, plane};
 use crate::references::depth::{DepthBuffer, bounds};
 use crate::scenario::{LIMIT, open, property};
@@ -17,7 +12,7 @@ use rtl_model::pkg::*;
 use rtl_model::unit::Unit;
 
 scenarios! {
-    ZCompare::new(&Params::default()) => clocks;
+    ZCompare::new(&Params::default()) => any_tile clocks idle_first;
 }
 
 #[derive(Default)]
@@ -29,14 +24,16 @@ struct Seen {
     count: u32,
 }
 
-/// Ops, and the sectors that come for the first of them.
-fn work(
-    mut dut: impl Unit<In = In, Out = Out>,
-    ops: &[ZropOp],
-    fills: &[ZropFill],
-    stalls: &Stalls,
-    bytes: Vec<u8>,
-) -> Seen {
+/// Ops, and the sectors that come for a tile.
+struct Work<'a> {
+    ops: &'a [ZropOp],
+    fills: &'a [ZropFill],
+    filled: ZropFilled,
+}
+
+/// Does work on memory.
+fn work(dut: &mut impl Unit<In = In, Out = Out>, work: Work, stalls: &Stalls, bytes: Vec<u8>) -> Seen {
+    let Work { ops, fills, filled: brought } = work;
     let mut seen = Seen { bytes, ..Seen::default() };
     let (mut sent, mut filled, mut told, mut quiet) = (0, 0, fills.is_empty(), 0);
     for clock in 0..LIMIT {
@@ -48,7 +45,7 @@ fn work(
             fill_valid: filled < fills.len() && opened(1),
             fill: fills.get(filled).copied().unwrap_or_default(),
             filled_valid: !told && opened(2),
-            filled: ZropFilled { z: true, planes: false, min: 0, max: !0 },
+            filled: brought,
             result_ready: opened(3),
             feedback_ready: opened(4),
             cleaned_ready: opened(4),
@@ -80,13 +77,18 @@ fn work(
     panic!("no end");
 }
 
-/// Sectors of the tile at 0.
-fn fills_of(bytes: &[u8], slot: u8) -> Vec<ZropFill> {
+/// The first sectors of the tile at 0; one alone is of planes.
+fn fills_of(bytes: &[u8], slot: u8, sectors: u8) -> Vec<ZropFill> {
     let word = |at: usize| u32::from_le_bytes(bytes[at..at + 4].try_into().unwrap());
     let sector = |s: usize| Sector { words: [0, 1, 2, 3, 4, 5, 6, 7].map(|w| word(32 * s + 4 * w)) };
-    (0..8)
-        .map(|s| ZropFill { slot, sector: s, last: s == 7, single: false, data: sector(s as usize) })
-        .collect()
+    let fill = |s: u8| ZropFill {
+        slot,
+        sector: s,
+        last: s == sectors - 1,
+        single: sectors == 1,
+        data: sector(s.into()),
+    };
+    (0..sectors).map(fill).collect()
 }
 
 fn state(address: u16, value: u32) -> ZropOp {
@@ -157,19 +159,65 @@ fn any_tile<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
             results.push(buffer.frtx(&frtx));
             ops.push(ZropOp::Draw(draw));
         }
-        ops.push(ZropOp::Draw(ZropDraw { slot, touch: true, decompress: true, ..ZropDraw::default() }));
-        ops.push(ZropOp::Clean(ZropClean { slot, tile: 0 }));
-        let fills = if first { vec![] } else { fills_of(&bytes, slot) };
         if first {
             return; // no draw: nothing to see
         }
-        let seen = work(new(), &ops, &fills, &Stalls { patterns, latency: 0 }, bytes);
+        let clean = ZropOp::Clean(ZropClean { slot, tile: 0 });
+        ops.push(clean);
+        let (mut dut, stalls) = (rested(new(), patterns[0] % 8), Stalls { patterns, latency: 0 });
+        let filled = ZropFilled { z: true, planes: false, min: 0, max: !0 };
+        let fills = fills_of(&bytes, slot, 8);
+        let mut seen = work(&mut dut, Work { ops: &ops, fills: &fills, filled }, &stalls, bytes);
         assert_eq!(seen.results, results);
         assert_eq!(seen.count, buffer.count);
+        let [cleaned] = seen.cleaned[..] else { panic!("{} reports", seen.cleaned.len()) };
+        assert_eq!(cleaned.slot, slot);
+        assert!(compress || cleaned.status == 0, "planes without compression");
+        if cleaned.status != 0 {
+            // It left as planes: only then it is brought back, to become samples.
+            let all = ZropDraw {
+                slot,
+                touch: true,
+                first: true,
+                fetch: true,
+                decompress: true,
+                ..ZropDraw::default()
+            };
+            let fills = fills_of(&seen.bytes, slot, cleaned.status);
+            let filled = ZropFilled { planes: true, ..filled };
+            let back = Work { ops: &[ZropOp::Draw(all), clean], fills: &fills, filled };
+            seen = work(&mut dut, back, &stalls, seen.bytes);
+            assert!(seen.results.is_empty());
+            let samples = ZropCleaned { slot, changed: true, status: 0 };
+            assert_eq!(seen.cleaned, [samples]);
+        }
         assert_eq!(seen.bytes, buffer.bytes);
-        assert_eq!(seen.cleaned.len(), 1);
-        assert_eq!(seen.cleaned[0].status, 0, "samples");
     });
+}
+
+/// The first packet comes when the unit has been idle for a while: nothing differs.
+fn idle_first<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    for idle in [1, 2, 5, 40] {
+        let bytes = noise(3, 256);
+        let mut buffer = DepthBuffer::new(bytes.clone());
+        let mut ops = vec![];
+        for (address, value) in prefix() {
+            buffer.method(address, value);
+            ops.push(state(address, value));
+        }
+        let (mut draw, frtx) = draw(&mut Bits(idle), 3, true);
+        (draw.first, draw.fetch, draw.touch) = (true, true, true);
+        ops.extend([ZropOp::Draw(draw), ZropOp::Clean(ZropClean { slot: 3, tile: 0 })]);
+        let fills = fills_of(&bytes, 3, 8);
+        let filled = ZropFilled { z: true, planes: false, min: 0, max: !0 };
+        let mut dut = rested(new(), idle);
+        let seen = work(&mut dut, Work { ops: &ops, fills: &fills, filled }, &Stalls::none(0), bytes);
+        assert_eq!(seen.results, [buffer.frtx(&frtx)]);
+        assert_eq!(seen.cleaned.len(), 1);
+        if seen.cleaned[0].status == 0 {
+            assert_eq!(seen.bytes, buffer.bytes);
+        }
+    }
 }
 
 /// One clock where planes settle it, one more for each stencil chunk, six for samples.
@@ -199,7 +247,8 @@ fn clocks<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
             };
             ops.push(ZropOp::Draw(ZropDraw { accept: first, ..draw }));
         }
-        let seen = work(new(), &ops, &[], &Stalls::none(0), vec![0; 256]);
+        let all = Work { ops: &ops, fills: &[], filled: ZropFilled::default() };
+        let seen = work(&mut new(), all, &Stalls::none(0), vec![0; 256]);
         let when = &seen.when[8..18];
         (when[9] - when[0]) as f64 / 9.0
     };

@@ -1,6 +1,7 @@
 //! Every sector asked for comes to its slot, in order, once; planes are bounded; no read
 //! is sent before the writes that it must see.
 
+use super::bench::rested;
 use super::streams::{Bits, plane};
 use crate::references::depth::bounds;
 use crate::scenario::{LIMIT, open, property};
@@ -125,7 +126,7 @@ fn any_stall<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
                 ZropFetch { slot, tile, sectors, z, planes, format, mode, positions, writes }
             })
             .collect();
-        let (fills, filled, _) = fetch(new(), &fetches, patterns, latency);
+        let (fills, filled, _) = fetch(rested(new(), seed % 8), &fetches, patterns, latency);
         let mut right = vec![];
         for f in &fetches {
             let sectors = sectors_of(f);

@@ -1,6 +1,7 @@
 //! Items keep their order under any stalls; draws get the bounds of their planes under
 //! the state before them; one a clock, three clocks late.
 
+use super::bench::rested;
 use super::streams::{Bits, plane};
 use crate::references::depth::bounds;
 use crate::scenario::{LIMIT, open, property};
@@ -90,7 +91,8 @@ fn any_stall<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
         (prop::collection::vec(any::<u64>(), 1..60), any::<u64>(), any::<u64>()),
         |(seeds, offer, take)| {
             let ops = ops(&seeds);
-            let seen: Vec<_> = through(new(), &ops, offer, take).into_iter().map(|(_, op)| op).collect();
+            let seen = through(rested(new(), offer % 8), &ops, offer, take);
+            let seen: Vec<_> = seen.into_iter().map(|(_, op)| op).collect();
             assert_eq!(seen, meaning(&ops));
         },
     );

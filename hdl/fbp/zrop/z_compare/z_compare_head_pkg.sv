@@ -1,0 +1,50 @@
+// The draw at the head: what bounds and planes settle before any sample is looked at.
+
+// A function that takes a struct need not read all of it.
+/* verilator lint_off UNUSEDSIGNAL */
+package z_compare_head_pkg;
+  import gpu_pkg::*;
+  import zrop_merge_pkg::*;
+  import z_compare_types_pkg::*;
+
+  typedef struct packed {
+    zrop_plan_t plan;
+    zrop_meta_t meta;      // what is known of its tile
+    masks_t     uniform;   // its masks, where all samples have one verdict
+    logic       slow;      // it must be compared group by group
+    logic       alone;     // no other draw may follow until it is done
+    logic       flat;      // the source has one code
+    logic       constant;  // the tile has
+    logic       depth;     // it works on depth
+  } head_t;
+
+  function automatic head_t head_of(
+    input regs_t q, input zrop_draw_t item, input zrop_meta_t meta, input zrop_planes_t [1:0] held
+  );
+    head_t h;
+    verdict_t z, bounds;
+    logic whole, writes;
+    logic [3:0] spare;
+    h.plan = zrop_state_pkg::plan(q.state, item);
+    h.meta = meta;
+    z = judge(h.plan.func, item.min, item.max, meta.min, meta.max);
+    bounds = !h.plan.bounds ? VERDICT_ALL
+        : verdict(meta.min >= q.least && meta.max <= q.greatest, meta.max < q.least || meta.min > q.greatest);
+    h.uniform.live = bounds == VERDICT_NONE ? '0 : item.coverage;
+    h.uniform.z = z == VERDICT_ALL ? '1 : '0;
+    h.uniform.stencil = '1;
+    whole = item.coverage == '1 && item.compress && (!h.plan.stencil || h.plan.face.func == COMPARE_ALWAYS);
+    writes = h.plan.z_write && z != VERDICT_NONE && bounds != VERDICT_NONE;
+    h.slow = (z == VERDICT_MIXED && bounds != VERDICT_NONE) || bounds == VERDICT_MIXED ||
+        (writes && !meta.planes && !whole);
+    spare = free_places(held, '0);
+    for (int k = 0; k < 4; k++) if (3'(k) >= plane_limit(q.state.surface.format, item)) spare[k] = 1'b0;
+    h.alone = h.plan.stencil || (meta.planes && h.plan.z_write && spare == 0);
+    h.flat = item.min == item.max;
+    h.constant = meta.min == meta.max;
+    h.depth = h.plan.z_write || h.plan.bounds || zrop_state_pkg::compares(h.plan.func);
+    return h;
+  endfunction
+
+endpackage
+/* verilator lint_on UNUSEDSIGNAL */

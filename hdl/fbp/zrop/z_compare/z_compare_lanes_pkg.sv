@@ -1,0 +1,58 @@
+// Eleven samples of a draw against those of its tile.
+
+// A function that takes a struct need not read all of it.
+/* verilator lint_off UNUSEDSIGNAL */
+package z_compare_lanes_pkg;
+  import gpu_pkg::*;
+  import zrop_merge_pkg::*;
+  import z_compare_types_pkg::*;
+
+  // Compares the group that leaves the expanders with these codes.
+  function automatic compared_t compare(
+    input regs_t q, input logic [255:0][7:0] tile, input logic [ZROP_EXPANDERS-1:0][31:0] codes
+  );
+    compared_t c;
+    zrop_plan_t plan;
+    logic [63:0][31:0] stored_codes;
+    logic flat, constant, planes, expanded;
+    logic [5:0] at, bit_at;
+    logic [31:0] source, stored;
+    plan = zrop_state_pkg::plan(q.state, q.job.draw);
+    flat = q.job.draw.min == q.job.draw.max;
+    constant = q.job.meta.min == q.job.meta.max;
+    planes = q.job.meta.planes || q.job.rewrite;
+    expanded = planes && !constant;
+    stored_codes = zrop_layout_pkg::depth_codes(q.state.surface.format, tile);
+    c = '0;
+    c.valid = 1'b1;
+    c.first = q.groups[2].first;
+    c.last = q.groups[2].last;
+    c.group = q.groups[2].group;
+    for (int l = 0; l < ZROP_EXPANDERS; l++)
+      for (int g = 0; g < 6; g++)
+        if (g * ZROP_EXPANDERS + l < 64 && q.groups[2].group == 3'(g)) begin
+          at = 6'(g * ZROP_EXPANDERS + l);
+          bit_at = 6'(zrop_layout_pkg::mask_bit(g * ZROP_EXPANDERS + l));
+          source = flat ? q.job.draw.min : expanded ? q.held[l] : codes[l];
+          stored = !planes ? stored_codes[at] : constant ? q.job.meta.min : codes[l];
+          c.codes[l] = q.job.rewrite && !q.pass[bit_at] ? stored : source;
+          c.live[l] = q.job.draw.coverage[bit_at] && (!plan.bounds || (stored >= q.least && stored <= q.greatest));
+          c.z[l] = passes(plan.func, source, stored);
+          c.stencil[l] = !plan.stencil ||
+              stencil_passes(plan.face, tile[zrop_layout_pkg::stencil_byte(g*ZROP_EXPANDERS+l)]);
+        end
+    return c;
+  endfunction
+
+  // Masks of a draw with those of a compared group.
+  function automatic masks_t sums(input masks_t prior, input compared_t done);
+    masks_t base, m;
+    base = done.first ? '0 : prior;
+    m.live = base.live | spread(done.group, done.live);
+    m.z = base.z | spread(done.group, done.z);
+    m.stencil = base.stencil | spread(done.group, done.stencil);
+    return m;
+  endfunction
+
+endpackage
+/* verilator lint_on UNUSEDSIGNAL */

@@ -1,0 +1,162 @@
+// What the draw at the head does in a clock.
+
+// A function that takes a struct need not read all of it.
+/* verilator lint_off UNUSEDSIGNAL */
+package z_compare_moves_pkg;
+  import gpu_pkg::*;
+  import zrop_merge_pkg::*;
+  import z_compare_types_pkg::*;
+  import z_compare_head_pkg::*;
+
+  // How things stand for it.
+  typedef struct packed {
+    logic empty;    // no group is on its way
+    logic free;     // none of this draw's tile
+    logic arrived;  // what it reads is here
+    logic room;     // it can be answered and reported
+    logic move_on;  // groups move
+  } around_t;
+
+  typedef struct packed {
+    step_t            step;
+    masks_t           masks;
+    logic             pop;
+    logic             pass_by;    // it needs nothing of the tile and is answered as it is
+    logic             take;       // its planes are taken, to become samples
+    group_t           group;      // for the expanders
+    logic             stored;     // they expand the stored planes
+    logic             chunk;      // stencil of a half: bytes and values
+    logic             half;
+    logic [31:0]      lanes;
+    logic [31:0][7:0] values;
+    logic             finish;     // its masks are final: depth of the whole tile, the answer
+    logic             rewritten;  // its planes have become samples
+  } moves_t;
+
+  // Nothing.
+  function automatic moves_t still(input regs_t q);
+    moves_t m;
+    m = '0;
+    m.step = q.step;
+    m.masks = q.masks;
+    return m;
+  endfunction
+
+  // Depth is settled: stencil, or the end.
+  function automatic moves_t uniform(input moves_t prior, input head_t head, input logic left);
+    moves_t m;
+    m = prior;
+    m.step = FINISH;
+    if (head.plan.stencil) begin
+      m.masks.stencil = '0;
+      if (m.masks.live != 0) m.step = left ? LEFT : RIGHT;
+    end
+    return m;
+  endfunction
+
+  // Nothing to do, one clock, stencil first, or group by group.
+  function automatic moves_t start(
+    input moves_t prior, input logic settling, input zrop_draw_t item, input head_t head, input around_t at
+  );
+    moves_t m;
+    m = prior;
+    if (!item.touch) begin
+      m.pass_by = at.empty && at.room;
+      m.pop = m.pass_by;
+    end else if (at.arrived && !settling) begin
+      if (item.decompress) begin
+        if (at.empty) begin
+          m.take = 1'b1;
+          m.masks = '0;
+          m.step = REWRITE;
+        end
+      end else begin
+        m.masks = head.uniform;
+        if (head.slow) begin
+          if (at.free) m.step = LOOP;
+        end else if (at.empty) m = uniform(m, head, (item.coverage & HALVES[0]) != 0);
+      end
+    end
+    return m;
+  endfunction
+
+  // The next group: the source, the stored planes, or both in turn.
+  function automatic moves_t issue(input moves_t prior, input regs_t q, input logic both, input logic stored);
+    moves_t m;
+    m = prior;
+    m.group.valid = 1'b1;
+    m.group.source = both && !q.second;
+    m.group.first = q.count == 3'd0;
+    m.group.last = q.count == 3'd5;
+    m.group.group = q.count;
+    m.stored = stored && !m.group.source;
+    return m;
+  endfunction
+
+  // One half of the stencil. Without depth the last of them answers.
+  function automatic moves_t stencil(
+    input moves_t prior, input zrop_draw_t item, input head_t head, input logic [1:0][255:0] bytes,
+    input logic room
+  );
+    moves_t m;
+    chunk_t chunk;
+    logic done, last;
+    m = prior;
+    m.half = m.step == RIGHT;
+    done = m.half || (item.coverage & HALVES[1]) == 0;
+    last = done && !head.depth;
+    chunk = stencil_chunk(bytes[m.half], m.half, head.plan.face, m.masks.live & HALVES[m.half], m.masks.z);
+    m.lanes = chunk.lanes;
+    m.values = chunk.values;
+    m.masks.stencil = m.masks.stencil | chunk.passed;
+    if (!last || room) begin
+      m.chunk = 1'b1;
+      m.finish = last;
+      m.step = done ? FINISH : RIGHT;
+    end
+    return m;
+  endfunction
+
+  function automatic moves_t moves(
+    input regs_t q, input zrop_draw_t item, input head_t head, input logic [1:0][255:0] bytes, input around_t at
+  );
+    moves_t m;
+    logic both;
+    m = still(q);
+    if (q.step == START) m = start(m, q.settling, item, head, at);
+    // the rest may happen in the same clock
+    if (m.step == SETTLE && at.empty) begin
+      m.masks = q.sums;
+      m = uniform(m, head, (item.coverage & HALVES[0]) != 0);
+    end
+    both = !head.constant && !head.flat;
+    unique case (m.step)
+      START, SETTLE: ;
+      LOOP:
+      m = issue(m, q, both && head.meta.planes && zrop_state_pkg::compares(head.plan.func),
+                head.meta.planes && !head.constant);
+      REWRITE:
+      // its planes are held from the next clock on
+      if (q.step == REWRITE) m = issue(m, q, both && q.pass != 0, !head.constant);
+      LEFT, RIGHT: m = stencil(m, item, head, bytes, at.room);
+      FINISH: m.finish = at.room;
+      REWRITTEN:
+      if (at.empty) begin
+        m.rewritten = 1'b1;
+        m.pop = 1'b1;
+        m.step = START;
+      end
+    endcase
+    if (m.group.last && !m.group.source && at.move_on) begin
+      if (m.step == REWRITE) m.step = REWRITTEN;
+      else if (head.alone) m.step = SETTLE;
+      else begin
+        m.step = START;
+        m.pop = 1'b1;
+      end
+    end
+    return m;
+  endfunction
+
+endpackage
+/* verilator lint_on UNUSEDSIGNAL */

@@ -1,0 +1,77 @@
+// Bytes to write into a cached tile.
+
+// A function that takes a struct need not read all of it.
+/* verilator lint_off UNUSEDSIGNAL */
+package z_compare_put_pkg;
+  import gpu_pkg::*;
+  import z_compare_types_pkg::*;
+
+  typedef struct packed {
+    logic              on;
+    zrop_slot_t        slot;
+    logic [255:0]      lanes;
+    logic [255:0][7:0] data;
+  } put_t;
+
+  // Codes of a compared group: of all its samples, or of those that pass.
+  function automatic put_t put_group(
+    input zrop_slot_t slot, input depth_format_t format, input compared_t done, input logic all
+  );
+    put_t p;
+    p.on = 1'b1;
+    p.slot = slot;
+    p.data = '0;
+    for (int o = 0; o < 64; o++)
+      unique case (format)
+        DEPTH_FORMAT_Z16: p.data[zrop_layout_pkg::z16_byte(o)+:2] = done.codes[o%ZROP_EXPANDERS][15:0];
+        DEPTH_FORMAT_Z24_S8: p.data[zrop_layout_pkg::z24_byte(o)+:3] = done.codes[o%ZROP_EXPANDERS][23:0];
+        DEPTH_FORMAT_NONE, DEPTH_FORMAT_Z32: p.data[zrop_layout_pkg::z32_byte(o)+:4] = done.codes[o%ZROP_EXPANDERS];
+      endcase
+    p.lanes = zrop_layout_pkg::byte_mask(
+        format, zrop_merge_pkg::spread(done.group, all ? '1 : done.live & done.z & done.stencil), '0);
+    return p;
+  endfunction
+
+  // Two sectors of planes.
+  function automatic put_t put_planes(input zrop_slot_t slot, input zrop_planes_t [1:0] planes);
+    put_t p;
+    p.on = 1'b1;
+    p.slot = slot;
+    p.lanes = {192'b0, 64'hffff_ffff_ffff_ffff};
+    p.data = {1536'b0, planes};
+    return p;
+  endfunction
+
+  // Stencil of one half.
+  function automatic put_t put_stencil(
+    input zrop_slot_t slot, input logic half, input logic [31:0] lanes, input logic [31:0][7:0] values
+  );
+    put_t p;
+    p.on = 1'b1;
+    p.slot = slot;
+    p.lanes = half ? {lanes, 224'b0} : {128'b0, lanes, 96'b0};
+    p.data = half ? {values, 1792'b0} : {1024'b0, values, 768'b0};
+    return p;
+  endfunction
+
+  // A sector that was fetched. What is newer in the tile stays.
+  function automatic put_t put_fill(
+    input logic on, input zrop_fill_t fill, input depth_format_t format, input zrop_meta_t meta
+  );
+    put_t p;
+    logic [255:0] newer;
+    newer = zrop_layout_pkg::byte_mask(format, meta.dirty, meta.dirty_stencil);
+    p.on = on;
+    p.slot = fill.slot;
+    p.lanes = '0;
+    p.lanes[32*fill.sector+:32] = ~newer[32*fill.sector+:32];
+    p.data = {8{fill.data}};
+    if (fill.single) begin
+      p.lanes[63:32] = '1;
+      p.data[63:32] = {64'b0, fill.data[191:0]};
+    end
+    return p;
+  endfunction
+
+endpackage
+/* verilator lint_on UNUSEDSIGNAL */

@@ -1,0 +1,127 @@
+// Registers of the compare stage.
+
+// A function that takes a struct need not read all of it.
+/* verilator lint_off UNUSEDSIGNAL */
+package z_compare_types_pkg;
+  import gpu_pkg::*;
+
+  typedef enum logic [2:0] {
+    START,
+    LOOP,      // compare group by group
+    SETTLE,    // wait for the last group
+    LEFT,      // stencil of the left half
+    RIGHT,
+    FINISH,
+    REWRITE,   // planes become samples, group by group
+    REWRITTEN
+  } step_t;
+
+  typedef logic [7:0][255:0] cached_t;
+
+  // A group of a draw on its way through the expanders.
+  typedef struct packed {
+    logic       valid;
+    logic       source;  // only the source's codes, to be held for the stored ones
+    logic       first;
+    logic       last;
+    logic [2:0] group;
+  } group_t;
+
+  // The draw that groups belong to.
+  typedef struct packed {
+    zrop_draw_t draw;
+    zrop_meta_t meta;
+    logic       alone;    // no other draw follows until it is done
+    logic       rewrite;
+  } job_t;
+
+  // A group that has been compared.
+  typedef struct packed {
+    logic                   valid;
+    logic                   first;
+    logic                   last;
+    logic [2:0]             group;
+    logic [ZROP_EXPANDERS-1:0]       live;     // covered and within bounds
+    logic [ZROP_EXPANDERS-1:0]       z;        // passes the depth test
+    logic [ZROP_EXPANDERS-1:0]       stencil;
+    logic [ZROP_EXPANDERS-1:0][31:0] codes;
+  } compared_t;
+
+  // Masks of a tile so far.
+  typedef struct packed {
+    logic [63:0] live;
+    logic [63:0] z;
+    logic [63:0] stencil;
+  } masks_t;
+
+  // A tile on its way to memory.
+  typedef struct packed {
+    logic            busy;
+    zrop_slot_t      slot;
+    sector_address_t tile;
+    logic [7:0]      todo;
+    logic            planes;
+    logic            changed;
+    logic [1:0]      status;
+    logic [63:0]     dirty;
+    logic [63:0]     dirty_stencil;
+  } back_t;
+
+  typedef struct packed {
+    zrop_state_t            state;
+    logic [31:0]            least;         // codes of the depth bounds
+    logic [31:0]            greatest;
+    logic                   settling;      // they are a clock late
+    logic [31:0]            used;          // slots whose meta means something
+    logic [7:0]             landed;        // fetches whose last sector is in
+    step_t                  step;
+    logic [2:0]             count;         // group to issue
+    logic                   second;        // of a pair of issues
+    masks_t                 masks;         // of the draw at the head
+    zrop_planes_t [1:0]     old;           // planes that become samples
+    logic [63:0]            pass;          // samples that get the source then
+    group_t [2:0]           groups;        // beside the stages of the expanders
+    job_t                   job;           // of the group that leaves the expanders
+    logic [ZROP_EXPANDERS-1:0][31:0] held;          // source codes
+    compared_t              compared;
+    job_t                   worked;        // of the compared group
+    masks_t                 sums;          // of its draw
+    logic                   report_valid;
+    depth_feedback_t        report;        // but for the codes
+    logic [31:0]            report_min;
+    logic [31:0]            report_max;
+    logic                   count_valid;
+    logic [63:0]            count_mask;
+    logic [31:0]            zpass_count;
+    back_t                  back;
+    logic                   cleaned_valid;
+    zrop_cleaned_t          cleaned;
+    logic [7:0]             promised;
+    logic [7:0]             accepted;
+  } regs_t;
+
+  // Samples that survive.
+  function automatic logic [63:0] pass_of(input masks_t m);
+    return m.live & m.z & m.stencil;
+  endfunction
+
+  // Groups are in the expanders. All are of the draw in job: each draw has six.
+  function automatic logic grouped(input regs_t q);
+    return q.groups[0].valid || q.groups[1].valid || q.groups[2].valid;
+  endfunction
+
+  // Groups of a draw on this slot are on their way.
+  function automatic logic works_on(input regs_t q, input zrop_slot_t slot);
+    return (q.compared.valid && q.worked.draw.slot == slot) || (grouped(q) && q.job.draw.slot == slot);
+  endfunction
+
+  // Nothing is known of a tile.
+  function automatic zrop_meta_t unknown();
+    zrop_meta_t m;
+    m = '0;
+    m.max = '1;
+    return m;
+  endfunction
+
+endpackage
+/* verilator lint_on UNUSEDSIGNAL */

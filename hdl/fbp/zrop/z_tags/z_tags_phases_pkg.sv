@@ -1,0 +1,98 @@
+// A flush, and the walk that decompresses: one tile after another through slot 0.
+
+// A function that takes a struct need not read all of it.
+/* verilator lint_off UNUSEDSIGNAL */
+package z_tags_phases_pkg;
+  import gpu_pkg::*;
+  import z_tags_types_pkg::*;
+
+  // How things stand.
+  typedef struct packed {
+    logic [5:0] tiles;
+    logic       can_emit;
+    logic       can_fetch;
+    logic       written;    // memory has all writes
+    logic       flush;      // the packet at the input is a flush, not a change of the surface
+    logic [1:0] status;     // that was read
+  } around_t;
+
+  typedef struct packed {
+    regs_t  d;
+    leave_t leave;
+  } step_t;
+
+  function automatic step_t step(input regs_t q, input step_t prior, input around_t at);
+    step_t s;
+    zrop_draw_t all;
+    logic cleaning;
+    s = prior;
+    unique case (q.phase)
+      RUN: ;
+      FLUSH:
+      if (at.can_emit || !dirty(q.tags[q.scan[4:0]])) begin
+        s.leave.clean = dirty(q.tags[q.scan[4:0]]);
+        s.leave.slot = q.scan[4:0];
+        s.d.scan = q.scan + 1;
+        if (q.scan == 16'(at.tiles) - 16'd1) s.d.phase = DRAIN;
+      end
+      DRAIN: begin
+        cleaning = 1'b0;
+        for (int k = 0; k < 32; k++) cleaning = cleaning || q.tags[k].cleaning;
+        if (at.written && !cleaning) begin
+          for (int k = 0; k < 32; k++) s.d.tags[k].valid = 1'b0;
+          s.d.scan = '0;
+          s.d.phase = at.flush ? RUN : WALK;
+          s.leave.pop = at.flush;
+        end
+      end
+      WALK: begin
+        s.leave.look = 1'b1;
+        s.leave.look_at = q.scan[14:0];
+        s.d.phase = LOOK;
+        if (q.scan == q.above) begin
+          s.d.above = '0;
+          s.d.phase = RUN;
+        end
+      end
+      LOOK:
+      if (at.status == 0) begin
+        s.d.scan = q.scan + 1;
+        s.d.phase = WALK;
+      end else if (at.can_emit && at.can_fetch) begin
+        all = '0;
+        all.touch = 1'b1;
+        all.first = 1'b1;
+        all.fetch = 1'b1;
+        all.decompress = 1'b1;
+        s.leave.emit = 1'b1;
+        s.leave.op = zrop_op_of_draw(all);
+        s.leave.fetch = 1'b1;
+        s.leave.into = '0;
+        s.leave.tile = zrop_tags_pkg::tile_at(q.state.surface, q.scan);
+        s.leave.sectors = at.status == 2'd1 ? 8'h01 : 8'h03;
+        s.leave.z = 1'b1;
+        s.leave.planes = 1'b1;
+        s.d.tags[0] = '0;
+        s.d.tags[0].valid = 1'b1;
+        s.d.tags[0].tile = s.leave.tile;
+        s.d.phase = RETURN;
+      end
+      RETURN:
+      if (at.can_emit) begin
+        s.leave.clean = 1'b1;
+        s.leave.slot = '0;
+        s.d.phase = WAIT;
+      end
+      WAIT:
+      if (!q.tags[0].cleaning) begin
+        s.d.tags[0].valid = 1'b0;
+        s.d.scan = q.scan + 1;
+        s.d.phase = WALK;
+      end
+      default: ;
+    endcase
+    return s;
+  endfunction
+
+endpackage
+/* verilator lint_on UNUSEDSIGNAL */
