@@ -1,25 +1,41 @@
 //! A twin with one wrong bit, to see that a lockstep finds it.
 
-use rtl_model::unit::{Image, Unit, Visitor};
+use crate::lockstep::depth;
+use rtl_model::packed::Packed;
+use rtl_model::unit::{Image, Load, Unit, Visitor};
 use std::cell::Cell;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 
-/// One bit of a unit's image, wrong in one clock.
+/// One wrong bit of a unit.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Plant {
-    pub clock: u64,
-    /// The bit, counted from the first word's lowest.
-    pub bit: usize,
+pub enum Plant {
+    /// A bit of its state, counted from the lowest of its image's first word, flips after
+    /// so many clocks. Where the model has no value for that, it flips in what the twin
+    /// shows in that clock.
+    State { clock: u64, bit: usize },
+    /// A bit of what the twin shows in a clock is wrong.
+    Shown { clock: u64, bit: usize },
+    /// A bit is wrong in one word of its memories: at an address that this number leaves
+    /// after division by how many words the largest has.
+    Word { number: usize, bit: usize },
 }
 
 thread_local! {
     static PLANT: Cell<Option<Plant>> = const { Cell::new(None) };
     static FIRST: Cell<Option<u64>> = const { Cell::new(None) };
+    static HELD: Cell<bool> = const { Cell::new(false) };
 }
 
 impl Plant {
     /// The next planted unit that this thread makes carries it; later ones do not.
     pub fn in_next(self) {
         PLANT.set(Some(self));
+        HELD.set(false);
+    }
+
+    /// Whether the last plant of this thread flipped a bit of the state itself.
+    pub fn was_held() -> bool {
+        HELD.get()
     }
 
     /// Clocks that the first planted unit of this thread ran since this was called last.
@@ -28,7 +44,7 @@ impl Plant {
     }
 }
 
-/// A unit that shows a wrong bit where one is planted, and is right otherwise.
+/// A unit with a wrong bit where one is planted, right otherwise.
 pub struct Planted<U: Unit> {
     unit: U,
     clock: u64,
@@ -37,7 +53,34 @@ pub struct Planted<U: Unit> {
 
 impl<U: Unit> Planted<U> {
     pub fn new(unit: U) -> Self {
-        Planted { unit, clock: 0, plant: PLANT.take() }
+        let mut planted = Planted { unit, clock: 0, plant: PLANT.take() };
+        if let Some(Plant::Word { number, .. }) = &mut planted.plant {
+            *number %= depth(&mut planted.unit);
+        }
+        planted.sow();
+        planted
+    }
+
+    /// Flips the bit of the state whose clock has come.
+    fn sow(&mut self) {
+        let Some(Plant::State { clock, bit }) = self.plant else { return };
+        if clock != self.clock {
+            return;
+        }
+        let before = Image::of(&mut self.unit).words;
+        let mut wrong = before.clone();
+        wrong[bit / 64] ^= 1 << (bit % 64);
+        let outputs = U::Out::WORDS;
+        let flip = || {
+            self.unit.visit(&mut Load(&wrong[outputs..]));
+            Image::of(&mut self.unit).words[outputs..] == wrong[outputs..]
+        };
+        if catch_unwind(AssertUnwindSafe(flip)).unwrap_or(false) {
+            HELD.set(true);
+        } else {
+            self.unit.visit(&mut Load(&before[outputs..]));
+            self.plant = Some(Plant::Shown { clock, bit });
+        }
     }
 }
 
@@ -59,6 +102,7 @@ impl<U: Unit> Unit for Planted<U> {
     fn tick(&mut self, i: U::In) {
         self.unit.tick(i);
         self.clock += 1;
+        self.sow();
     }
 
     fn visit(&mut self, v: &mut impl Visitor) {
@@ -68,12 +112,12 @@ impl<U: Unit> Unit for Planted<U> {
     fn image(&mut self, image: &mut Image) {
         let from = image.words.len();
         self.unit.image(image);
-        if let Some(plant) = self.plant
-            && plant.clock == self.clock
-            && image.peek.is_none()
-        {
-            image.words[from + plant.bit / 64] ^= 1 << (plant.bit % 64);
-        }
+        let wrong = match self.plant {
+            Some(Plant::Shown { clock, bit }) if clock == self.clock && image.peek.is_none() => bit,
+            Some(Plant::Word { number, bit }) if image.peek == Some(number) => bit,
+            _ => return,
+        };
+        image.words[from + wrong / 64] ^= 1 << (wrong % 64);
     }
 
     fn params(&self) -> Vec<(&'static str, usize)> {

@@ -26,8 +26,12 @@ impl<I: Packed> Mismatch<'_, I> {
     pub fn describe<M: Unit<In = I>>(&self, model: &mut M) -> String {
         let layout = Layout::image(model);
         let (_, image) = self.window.back().expect("a state that differs");
-        let mut differences = layout.differences(&image.words, &self.hdl.words);
-        let Some(first) = differences.next() else {
+        let differences: Vec<_> = layout.differences(&image.words, &self.hdl.words).collect();
+        // State before outputs, which follow from it.
+        let (outputs, mut differences): (Vec<_>, Vec<_>) =
+            differences.into_iter().partition(|d| d.path.starts_with("o."));
+        differences.extend(outputs);
+        let Some((first, others)) = differences.split_first() else {
             return format!("{}: clock {}: the images differ, but no field does", M::PATH, self.clock);
         };
         let [ours, theirs] = &first.values;
@@ -42,7 +46,7 @@ impl<I: Packed> Mismatch<'_, I> {
             let seed = seed.map_or(String::new(), |seed| format!(", seed {seed}"));
             text += &format!("\n  scenario: {scenario}{seed}");
         }
-        let others: Vec<_> = differences.map(|d| d.path).collect();
+        let others: Vec<_> = others.iter().map(|d| d.path).collect();
         if !others.is_empty() {
             let more = others.len().saturating_sub(OTHERS);
             let more = if more > 0 { format!(" and {more} more") } else { String::new() };

@@ -3,6 +3,7 @@
 
 pub mod bench;
 pub mod device;
+pub mod disturbed;
 pub mod documented;
 pub mod fuzz;
 pub mod rates;

@@ -1,6 +1,7 @@
 //! What a scenario is, and how one is run.
 
 use crate::bench::Costs;
+use crate::disturbed::How;
 use crate::recording::Tape;
 use proptest::strategy::Strategy;
 use proptest::test_runner::{Config, RngAlgorithm, TestError, TestRng, TestRunner};
@@ -45,6 +46,8 @@ pub struct Scenario {
     /// Runs in lockstep against a twin, the model or the Verilog, that may carry a
     /// `cosim::Plant`.
     pub planted: fn(Dut),
+    /// Runs with its clocks disturbed.
+    pub disturbed: fn(How, Dut),
     /// Plays a recording of the unit: the clocks played.
     pub replay: fn(Dut, &Tape) -> Result<u64, String>,
     /// Clocks of all its devices together.
@@ -76,6 +79,9 @@ macro_rules! scenarios {
                 params: || rtl_model::unit::Unit::params(&$model),
                 layout: || waves::Layout::image(&mut { $model }),
                 planted: |twin| device::planted(twin, &|| $model, &|new| $scenario(new)),
+                disturbed: |how, dut| {
+                    $crate::disturbed::run(how, dut, &|| $model, &|new| $scenario(new))
+                },
                 replay: |dut, tape| device::replay(dut, &|| $model, tape),
                 length: || device::traced(&|| $model, &|new| $scenario(new)).clocks(),
                 costs: || device::costs(&|| $model, &|new| $scenario(new)),

@@ -5,8 +5,7 @@ use rtl_model::pkg::PrimRef;
 use rtl_model::prim::fifo::{self, Fifo, Params};
 use rtl_model::prim::ram::{self, Ram};
 use rtl_model::unit::{Load, Unit, Visitor};
-use testbenches::scenario::{Dut, Scenario, caught, set_run, set_shrinking};
-use testbenches::scenarios;
+use testbenches::scenario::caught;
 
 type PrimFifo = Fifo<PrimRef>;
 
@@ -22,7 +21,7 @@ fn a_mismatch_is_described() {
     let model = || PrimFifo::new(&Params::default());
     let layout = waves::Layout::image(&mut model());
     let count = layout.signals.iter().find(|s| s.path == "q.count").unwrap();
-    Plant { clock: 3, bit: count.at + 2 }.in_next();
+    Plant::State { clock: 3, bit: count.at + 2 }.in_next();
     let mut dut = Lockstep::new(model(), Planted::new(model())).named("somewhere[1].fifo");
     let text = caught(|| (10..20).for_each(|prim| dut.tick(push(prim)))).unwrap_err();
     std::mem::forget(dut); // its sides have parted
@@ -102,79 +101,4 @@ fn lockstep_clocks_are_counted() {
     drop(dut);
     assert_eq!(cosim::clocks_of_thread() - before.1, 10);
     assert!(cosim::clocks() - before.0 >= 10);
-}
-
-/// The scenario of a unit that runs its first device longest.
-fn longest(unit: &str) -> (Scenario, u64) {
-    let of_unit = scenarios::all().into_iter().filter(|s| s.unit == unit);
-    let timed = of_unit.map(|s| {
-        Plant::clocks_of_first();
-        if let Err(text) = caught(|| (s.planted)(Dut::Rust)) {
-            panic!("{unit} {}: fails without a planted bit: {text}", s.name);
-        }
-        (s, Plant::clocks_of_first())
-    });
-    timed.max_by_key(|(_, clocks)| *clocks).expect("a scenario")
-}
-
-/// The bits of a unit that are planted: with `PLANT=all` every one, else `most` of the
-/// lowest, middle and highest bits of its fields, spread over all of them. What an
-/// assembly's parts hold is planted in each part's own turn, too.
-fn places(fields: &[waves::Signal], most: usize) -> Vec<(&waves::Signal, usize)> {
-    let all = std::env::var("PLANT").is_ok_and(|which| which == "all");
-    let of = |s: &waves::Signal| match all {
-        true => (0..s.bits).collect::<std::collections::BTreeSet<_>>(),
-        false => std::collections::BTreeSet::from([0, s.bits / 2, s.bits - 1]),
-    };
-    let every: Vec<_> = fields.iter().flat_map(|s| of(s).into_iter().map(move |k| (s, k))).collect();
-    let step = if all { 1 } else { every.len().div_ceil(most) };
-    every.into_iter().step_by(step).collect()
-}
-
-/// Plants bits in turn, each at some clock of a run, against a twin in either language,
-/// and demands that it is found in that clock by its name.
-fn plant(unit: &str, twin: Dut, most: usize) -> usize {
-    let (scenario, clocks) = longest(unit);
-    let layout = (scenario.layout)();
-    let places = places(&layout.signals, most);
-    for (n, (signal, k)) in places.iter().enumerate() {
-        // Clocks all over the run, but early ones more often.
-        let n = n as u64;
-        let clock = (n * 7919) % clocks.min(1 + (n * 31) % 257).max(1);
-        Plant { clock, bit: signal.at + k }.in_next();
-        let text = caught(|| (scenario.planted)(twin)).expect_err("a planted bit is found");
-        let said = format!("{unit}: clock {clock}: {} is ", signal.path);
-        assert!(text.contains(&said), "`{said}` is expected, with bit {k}, but\n{text}");
-    }
-    places.len()
-}
-
-fn units() -> Vec<&'static str> {
-    let units: std::collections::BTreeSet<_> = scenarios::all().iter().map(|s| s.unit).collect();
-    units.into_iter().collect()
-}
-
-#[test]
-fn any_wrong_bit_of_any_unit_is_found_in_its_clock() {
-    set_run(1, 8);
-    set_shrinking(false);
-    for unit in units() {
-        let planted = plant(unit, Dut::Rust, 300);
-        assert!(planted > 0);
-        println!("{unit}: {planted} bits");
-    }
-}
-
-/// The same through the Verilated twin: the lowest, the middle and the highest bit of
-/// every field.
-#[test]
-fn wrong_bits_of_verilated_twins_are_found() {
-    if !cosim::available() {
-        return;
-    }
-    set_run(1, 8);
-    set_shrinking(false);
-    for unit in units() {
-        println!("{unit}: {} bits", plant(unit, Dut::Verilog, 40));
-    }
 }

@@ -1,6 +1,6 @@
 //! Finds Verilator, builds libraries and keeps them.
 
-use crate::compile::no_compiler;
+use crate::compile::{brief, no_compiler};
 use crate::{Error, Make, Model, error};
 use libloading::Library;
 use std::collections::{HashMap, hash_map::DefaultHasher};
@@ -72,7 +72,7 @@ impl Verilator {
             .chain(venv.map(|python| site(python.path())))
             .find(|root| root.join("include/verilated.h").exists())
             .map(|root| {
-                let cache = workspace.join("target/verilated");
+                let cache = brief().unwrap_or_else(|| workspace.join("target/verilated"));
                 Verilator { root, workspace: workspace.into(), cache }
             })
             .ok_or(Error::NoVerilator)

@@ -64,6 +64,7 @@ impl Verilator {
     pub(crate) fn compiler(&self, level: u32) -> cc::Build {
         let triple = format!("{}-unknown-linux-gnu", env::consts::ARCH);
         let include = self.root.join("include");
+        let level = if brief().is_some() { 0 } else { level };
         let mut cc = cc::Build::new();
         cc.cpp(true)
             .std("c++17")
@@ -75,6 +76,11 @@ impl Verilator {
         cc.host(&triple).target(&triple).include(include.join("vltstd")).include(include);
         cc
     }
+}
+
+/// A folder for libraries that run briefly, so that optimising them does not pay.
+pub(crate) fn brief() -> Option<PathBuf> {
+    env::var_os("VERILATED_BRIEF").map(PathBuf::from)
 }
 
 pub(crate) fn no_compiler<T>(done: Result<T, cc::Error>) -> Result<T, Error> {

@@ -35,6 +35,9 @@ pub struct Test {
     /// Play a recording against the unit instead of its scenarios
     #[arg(long, value_name = "FILE", conflicts_with = "scenario")]
     replay: Option<PathBuf>,
+    /// Stop at the first failure, which is not made small
+    #[arg(long)]
+    stop: bool,
     /// Print every scenario, not only those that fail
     #[arg(long, short)]
     verbose: bool,
@@ -84,17 +87,25 @@ impl Test {
             return Err(format!("no scenario named like `{}`", self.scenario).into());
         }
         let bar = style::bar(jobs.len() as u64, "scenarios");
-        let failed = Mutex::new(0);
+        let (passed, failed) = (Mutex::new(0), Mutex::new(0));
         parallel(&jobs, |(s, dut)| {
+            if self.stop && *failed.lock().unwrap() > 0 {
+                return;
+            }
             scenario::set_run(self.seed, self.cases);
             bar.set_message(format!("{} {} {}", s.unit, s.name, dut.name()));
             let start = Instant::now();
+            scenario::set_shrinking(!self.stop);
             let end = caught(|| (s.run)(*dut));
             let name = format!("{} {} {}", s.unit, s.name, dut.name());
             let seconds = style::faint(format!("{:.2} s", start.elapsed().as_secs_f64()));
             match end {
-                Ok(()) if self.verbose => say(&bar, &format!("{} {name} {seconds}", style::good("ok"))),
-                Ok(()) => (),
+                Ok(()) => {
+                    *passed.lock().unwrap() += 1;
+                    if self.verbose {
+                        say(&bar, &format!("{} {name} {seconds}", style::good("ok")));
+                    }
+                }
                 Err(text) => {
                     *failed.lock().unwrap() += 1;
                     say(&bar, &format!("{} {name} {seconds}\n{}", style::bad("FAILED"), indent(&text)));
@@ -103,8 +114,8 @@ impl Test {
             bar.inc(1);
         });
         bar.finish_and_clear();
-        let failed = failed.into_inner().unwrap();
-        let passed = style::good(format!("{} passed", jobs.len() - failed));
+        let (passed, failed) = (passed.into_inner().unwrap(), failed.into_inner().unwrap());
+        let passed = style::good(format!("{passed} passed"));
         anstream::println!("{} units, {passed}, {failed} failed (seed {})", units.len(), self.seed);
         if failed > 0 { Err(Failure::Check) } else { Ok(()) }
     }
