@@ -3,11 +3,26 @@
 use crate::{channels, running};
 use rtl_model::packed::Packed;
 use rtl_model::unit::{Image, Unit};
-use std::collections::VecDeque;
+use std::any::TypeId;
+use std::cell::RefCell;
+use std::collections::{HashMap, VecDeque};
+use std::rc::Rc;
 use waves::{Kind, Layout, WaveFile};
 
 /// Fields named beyond the first.
 const OTHERS: usize = 8;
+
+thread_local! {
+    /// Layouts are slow to make, and a random scenario that fails is made small through
+    /// hundreds of mismatches.
+    static LAYOUTS: RefCell<HashMap<TypeId, Rc<Layout>>> = RefCell::default();
+}
+
+/// The signals of a unit's image.
+fn layout_of<U: Unit>(unit: &mut U) -> Rc<Layout> {
+    let new = || Rc::new(Layout::image(unit));
+    LAYOUTS.with_borrow_mut(|all| all.entry(TypeId::of::<U>()).or_insert_with(new).clone())
+}
 
 /// What a lockstep knows when its two sides part.
 pub struct Mismatch<'a, I> {
@@ -24,7 +39,7 @@ pub struct Mismatch<'a, I> {
 
 impl<I: Packed> Mismatch<'_, I> {
     pub fn describe<M: Unit<In = I>>(&self, model: &mut M) -> String {
-        let layout = Layout::image(model);
+        let layout = layout_of(model);
         let (_, image) = self.window.back().expect("a state that differs");
         let differences: Vec<_> = layout.differences(&image.words, &self.hdl.words).collect();
         // State before outputs, which follow from it.

@@ -97,6 +97,12 @@ impl<U: Unit + Clone> Runs<U> {
         self.0.lock().expect("no device panicked").iter().map(Vec::len).sum()
     }
 
+    /// The inputs of the device that ran longest.
+    pub fn longest(&self) -> Vec<U::In> {
+        let runs = self.0.lock().expect("no device panicked");
+        runs.iter().max_by_key(|run| run.len()).cloned().unwrap_or_default()
+    }
+
     /// Measures them, each kind in turn, round after round.
     pub fn costs(&self, new: impl Fn() -> U) -> Costs {
         let (mut runs, mut clocks) = (vec![], 0);

@@ -3,8 +3,8 @@
 
 use crate::bench::{Costs, Runs};
 use crate::recording::{self, Tape};
-use crate::scenario::Dut;
-use cosim::{Lockstep, Planted};
+use crate::scenario::{Dut, caught};
+use cosim::{Lockstep, Plant, Planted};
 use rtl_model::slot::{Slot, StandIn};
 use rtl_model::unit::{Unit, Visitor};
 
@@ -75,6 +75,33 @@ pub fn planted<U: Unit + Clone>(twin: Dut, model: &dyn Fn() -> U, scenario: &dyn
         Device::with(model(), Lockstep::new(model(), planted).without_waves())
     });
 }
+
+/// Plants bits of the model in turn, each in a lockstep of its own that starts in a state
+/// which the scenario reaches and runs one clock; `each` is told how it ends.
+pub fn planted_each<U: Unit + Clone>(
+    plants: &[Plant],
+    model: &dyn Fn() -> U,
+    scenario: &dyn Fn(Maker<U>),
+    each: &mut dyn FnMut(usize, Result<(), String>),
+) {
+    let (mut unit, inputs) = (model(), traced(model, scenario).longest());
+    // Plant k has its turn at clock k % clocks: bits of one field have different ones.
+    let clocks = inputs.len().min(STATES);
+    for (clock, i) in inputs.into_iter().take(clocks).enumerate() {
+        for k in (clock..plants.len()).step_by(clocks) {
+            plants[k].in_next();
+            let end = caught(|| {
+                let twin = Planted::new(unit.clone());
+                Lockstep::new(unit.clone(), twin).without_waves().tick(i);
+            });
+            each(k, end);
+        }
+        unit.clock(i);
+    }
+}
+
+/// States of a run from which bits are planted.
+const STATES: usize = 300;
 
 /// Plays a recording against a new device: the clocks played.
 pub fn replay<U: Unit + Clone>(dut: Dut, model: &dyn Fn() -> U, tape: &Tape) -> Result<u64, String> {

@@ -3,6 +3,7 @@
 use crate::bench::Costs;
 use crate::disturbed::How;
 use crate::recording::Tape;
+use cosim::Plant;
 use proptest::strategy::Strategy;
 use proptest::test_runner::{Config, RngAlgorithm, TestError, TestRng, TestRunner};
 use rtl_model::unit::Unit;
@@ -46,6 +47,8 @@ pub struct Scenario {
     /// Runs in lockstep against a twin, the model or the Verilog, that may carry a
     /// `cosim::Plant`.
     pub planted: fn(Dut),
+    /// Runs a lockstep of one clock for each plant, from states that the scenario reaches.
+    pub planted_each: fn(&[Plant], &mut dyn FnMut(usize, Result<(), String>)),
     /// Runs with its clocks disturbed.
     pub disturbed: fn(How, Dut),
     /// Plays a recording of the unit: the clocks played.
@@ -79,6 +82,9 @@ macro_rules! scenarios {
                 params: || rtl_model::unit::Unit::params(&$model),
                 layout: || waves::Layout::image(&mut { $model }),
                 planted: |twin| device::planted(twin, &|| $model, &|new| $scenario(new)),
+                planted_each: |plants, each| {
+                    device::planted_each(plants, &|| $model, &|new| $scenario(new), each)
+                },
                 disturbed: |how, dut| {
                     $crate::disturbed::run(how, dut, &|| $model, &|new| $scenario(new))
                 },

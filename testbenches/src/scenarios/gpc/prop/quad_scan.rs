@@ -86,6 +86,11 @@ fn judge(packets: &[PropPacket], groups: &[QuadGroup], listed: &[GroupPacket]) {
                 group.quads.map(|pick| pick.mask),
                 [0, 1, 2, 3].map(|k| four.get(k).map_or(0, |q| q.mask))
             );
+            for (pick, quad) in group.quads.iter().zip(four) {
+                // Quads count row by row.
+                let (x, y) = (quad.x - f.frtx.x / 2, quad.y - f.frtx.y / 2);
+                assert_eq!(u16::from(pick.index), x + y * (4 / GRID[f.mode as usize].0), "{f:?}");
+            }
             if !four.is_empty() {
                 let mut expected = QuadGroup { prim: f.frtx.prim, back: f.frtx.back, ..QuadGroup::default() };
                 expected.quads[..four.len()].copy_from_slice(four);
