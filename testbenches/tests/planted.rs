@@ -3,7 +3,7 @@
 //!     PLANT=all cargo test -p testbenches --test planted -- --nocapture
 //!
 //! plants every bit instead of a sample; with `BLESS=1` besides, it writes
-//! docs/planted-bits.md.
+//! docs/planted-bits.md. `UNIT=gpc/setup` restricts it to one unit and its parts.
 
 use cosim::Plant;
 use std::collections::BTreeSet;
@@ -149,7 +149,9 @@ fn plant_every(unit: &str) -> Count {
 fn plant_all(twin: Dut, most: usize) -> String {
     set_run(1, 8);
     set_shrinking(false);
-    let units: BTreeSet<_> = scenarios::all().iter().map(|s| s.unit).collect();
+    let only = std::env::var("UNIT").unwrap_or_default();
+    let units: BTreeSet<_> =
+        scenarios::all().iter().map(|s| s.unit).filter(|u| u.starts_with(&only)).collect();
     let mut rows = String::new();
     println!("{HEAD}");
     for unit in units {
@@ -168,7 +170,8 @@ fn plant_all(twin: Dut, most: usize) -> String {
 #[test]
 fn any_wrong_bit_of_any_unit_is_found_in_its_clock() {
     let rows = plant_all(Dut::Rust, if all() { usize::MAX } else { 300 });
-    if all() && std::env::var_os("BLESS").is_some() {
+    let whole = all() && std::env::var_os("UNIT").is_none();
+    if whole && std::env::var_os("BLESS").is_some() {
         let text = format!("{}\n{HEAD}\n{rows}", include_str!("planted.md").trim_end());
         std::fs::write(cosim::root().join("docs/planted-bits.md"), text + "\n").unwrap();
     }
