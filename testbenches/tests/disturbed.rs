@@ -51,6 +51,7 @@ fn scenarios_hold_after_idle_clocks() {
 }
 
 #[test]
+#[ignore = "as long as all scenarios in lockstep"]
 fn scenarios_hold_after_idle_clocks_in_lockstep() {
     if cosim::available() {
         after_idle_clocks(Dut::Lockstep);
@@ -63,6 +64,7 @@ fn units_are_sound_across_idle_clocks() {
 }
 
 #[test]
+#[ignore = "as long as all scenarios in lockstep"]
 fn languages_agree_across_idle_clocks() {
     if cosim::available() {
         across_idle_clocks(Dut::Lockstep);

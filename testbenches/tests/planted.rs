@@ -117,8 +117,11 @@ fn plant(unit: &str, twin: Dut, most: usize) -> Count {
         count.add(signal.kind);
     }
     // The words of memories, which a run compares at its end.
-    let words: Vec<_> =
-        layout.signals.into_iter().filter(|s| s.kind == Kind::Memory && s.path.contains(".word")).collect();
+    let words: Vec<_> = (short.layout)()
+        .signals
+        .into_iter()
+        .filter(|s| s.kind == Kind::Memory && s.path.contains(".word"))
+        .collect();
     for (n, (signal, k)) in places(&words, 8).into_iter().enumerate() {
         let plant = Plant::Word { number: n * 7919, bit: signal.at + k };
         found(&short, twin, plant, &[&format!("{unit}: word "), &format!(": {} is ", signal.path)]);
@@ -172,8 +175,8 @@ fn any_wrong_bit_of_any_unit_is_found_in_its_clock() {
     let rows = plant_all(Dut::Rust, if all() { usize::MAX } else { 300 });
     let whole = all() && std::env::var_os("UNIT").is_none();
     if whole && std::env::var_os("BLESS").is_some() {
-        let text = format!("{}\n{HEAD}\n{rows}", include_str!("planted.md").trim_end());
-        std::fs::write(cosim::root().join("docs/planted-bits.md"), text + "\n").unwrap();
+        let text = format!("{}\n\n{HEAD}\n{rows}", include_str!("planted.md").trim_end());
+        std::fs::write(cosim::root().join("docs/planted-bits.md"), text).unwrap();
     }
 }
 
