@@ -40,10 +40,6 @@ pub const UNMEASURED: &[(&str, &str)] = &[
 /// What explains a figure that is not the documented one.
 pub const REMARKS: &[(&str, &str)] = &[
     ("zrop-expand-rate", "11 a clock in whole clocks: a tile of 64 in 6"),
-    (
-        "zrop-bytes-per-clk",
-        "too slow: a tile of 8 sectors missed takes 13.5 clocks, not 8; likely fills wait where the compare stage writes the same of the two banks",
-    ),
     ("zrop-expand-both-rate", "both sides share the 11: a tile of 64 in 12"),
 ];
 
