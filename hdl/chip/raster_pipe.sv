@@ -23,7 +23,7 @@ module raster_pipe
   parameter int unsigned PROP_CROP_DEPTH = 64,
   parameter int unsigned ZROP_WORK_DEPTH = 2,
   parameter int unsigned ZROP_TILES = 16,
-  parameter int unsigned ZROP_AHEAD = 4,
+  parameter int unsigned ZROP_AHEAD = 8,
   parameter int unsigned ZROP_OP_DEPTH = 32,
   parameter int unsigned ZROP_SOURCE_DEPTH = 2,
   parameter int unsigned ZROP_REQUEST_DEPTH = 4,

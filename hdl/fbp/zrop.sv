@@ -9,7 +9,7 @@ module zrop
   // ---- parameters
   parameter int unsigned WORK_DEPTH = 2,
   parameter int unsigned TILES = 16,
-  parameter int unsigned AHEAD = 4,
+  parameter int unsigned AHEAD = 8,
   parameter int unsigned OP_DEPTH = 32,
   parameter int unsigned SOURCE_DEPTH = 2,
   parameter int unsigned REQUEST_DEPTH = 4,

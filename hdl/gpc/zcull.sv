@@ -57,7 +57,7 @@ module zcull
   regs_t d, q;
 
   // Clocks from placed to the primitive's ranges.
-  localparam int unsigned DELAY = 7;
+  localparam int unsigned DELAY = 9;
 
   // ---- parts
   logic input_valid, take, flight_ready, flight_valid, flight_push, pop, popped, jobs_valid;

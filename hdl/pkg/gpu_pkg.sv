@@ -1111,6 +1111,23 @@ package gpu_pkg;
     return {ZROP_OP_CLEAN, 264'(clean)};
   endfunction
 
+  // A tile to write back, and what memory does not have of it yet.
+  typedef struct packed {
+    zrop_slot_t slot;
+    sector_address_t tile;
+    depth_format_t format;
+    // To be written.
+    logic [7:0] sectors;
+    // Depth is held as planes.
+    logic planes;
+    // Depth is among it: the tile's status is then `status`.
+    logic changed;
+    logic [1:0] status;
+    // Samples whose depth, whose stencil is to be written.
+    logic [63:0] dirty;
+    logic [63:0] dirty_stencil;
+  } zrop_dirty_t;
+
   // A slot has been written back; when `changed`, its tile's status is now `status`.
   typedef struct packed {
     zrop_slot_t slot;
@@ -1653,5 +1670,629 @@ package gpu_pkg;
     // A fence goes before it.
     logic fence;
   } zcull_verdict_t;
+
+  // Offset of a method in its class, in words of four bytes.
+  typedef logic [11:0] word_address_t;
+
+  // Address of a byte.
+  typedef logic [39:0] virtual_address_t;
+
+  typedef logic [8:0] channel_id_t;
+
+  typedef logic [2:0] subchannel_id_t;
+
+  // Nanoseconds.
+  typedef logic [63:0] time_t;
+
+  // Names a question of Host's to the front end, so that it knows the answer.
+  typedef logic [3:0] host_tag_t;
+
+  // The driver has published work: the ring's GP_PUT is now `put`.
+  typedef struct packed {
+    channel_id_t channel;
+    logic [31:0] put;
+  } doorbell_t;
+
+  // A write to a control register.
+  typedef struct packed {
+    // In bytes.
+    logic [23:0] address;
+    logic [31:0] value;
+  } register_write_t;
+
+  // A method on its way to the front end. Two words go to one address, and only come
+  // from a run that does not increment.
+  typedef struct packed {
+    channel_id_t channel;
+    subchannel_id_t subchannel;
+    word_address_t address;
+    logic two;
+    logic [1:0][31:0] words;
+  } host_method_t;
+
+  // A context to save or load.
+  typedef struct packed {
+    host_tag_t tag;
+    channel_id_t channel;
+    sector_address_t address;
+  } host_context_t;
+
+  // A question answered when all before it is complete.
+  typedef struct packed {
+    host_tag_t tag;
+  } host_drain_t;
+
+  typedef enum logic [1:0] {HOST_PACKET_METHOD, HOST_PACKET_SAVE, HOST_PACKET_LOAD, HOST_PACKET_DRAIN} host_packet_kind_t;
+
+  // From Host to the front end, in order. Save, Load and Drain are answered with
+  // their tag; Save and Load only come when nothing is on its way.
+  typedef struct packed {
+    host_packet_kind_t kind;
+    logic [88:0] body;
+  } host_packet_t;
+
+  function automatic host_method_t host_packet_method(input host_packet_t packet);
+    return host_method_t'(packet.body[88:0]);
+  endfunction
+
+  function automatic host_packet_t host_packet_of_method(input host_method_t method);
+    return {HOST_PACKET_METHOD, 89'(method)};
+  endfunction
+
+  function automatic host_context_t host_packet_save(input host_packet_t packet);
+    return host_context_t'(packet.body[47:0]);
+  endfunction
+
+  function automatic host_packet_t host_packet_of_save(input host_context_t save);
+    return {HOST_PACKET_SAVE, 89'(save)};
+  endfunction
+
+  function automatic host_context_t host_packet_load(input host_packet_t packet);
+    return host_context_t'(packet.body[47:0]);
+  endfunction
+
+  function automatic host_packet_t host_packet_of_load(input host_context_t load);
+    return {HOST_PACKET_LOAD, 89'(load)};
+  endfunction
+
+  function automatic host_drain_t host_packet_drain(input host_packet_t packet);
+    return host_drain_t'(packet.body[3:0]);
+  endfunction
+
+  function automatic host_packet_t host_packet_of_drain(input host_drain_t drain);
+    return {HOST_PACKET_DRAIN, 89'(drain)};
+  endfunction
+
+  // Address of a dword: bits 39 to 2.
+  typedef logic [37:0] dword_address_t;
+
+  // Dwords to fetch: an entry of the ring, or what is left of one. With no dwords it is
+  // an entry with an opcode, in bits 37 to 30 of the address.
+  typedef struct packed {
+    dword_address_t address;
+    logic [20:0] length;
+  } segment_t;
+
+  // A channel's ring, and where in it fetching starts.
+  typedef struct packed {
+    // Address of the first entry: bits 39 to 3.
+    logic [36:0] base;
+    // The ring has 2^limit entries.
+    logic [4:0] limit;
+    // The first entry not consumed.
+    logic [31:0] get;
+    // Entries from there on that were fetched and decoded, but wait to be consumed.
+    logic [1:0] decoded;
+    // Dwords of the entry behind these that were consumed before.
+    logic [20:0] taken;
+  } ring_start_t;
+
+  // One or two dwords of a segment; `last` says that the segment ends with them.
+  // Where `entry` is set, an entry with an opcode, which is `words[0]`.
+  typedef struct packed {
+    logic entry;
+    logic two;
+    logic last;
+    logic [1:0][31:0] words;
+  } push_words_t;
+
+  // Where the data of a header go.
+  typedef enum logic [1:0] {RUN_MODE_INCREMENT, RUN_MODE_FIXED, RUN_MODE_ONCE} run_mode_t;
+
+  // What is left of a header's data: `count` dwords, the next for `address`.
+  typedef struct packed {
+    run_mode_t mode;
+    subchannel_id_t subchannel;
+    word_address_t address;
+    logic [12:0] count;
+  } push_run_t;
+
+  // Where decoding goes on after a channel swap.
+  typedef struct packed {
+    push_run_t run;
+    // Dwords of the entry that were consumed before.
+    logic [20:0] taken;
+    // The last method given is still under way.
+    logic waiting;
+  } decode_start_t;
+
+  typedef enum logic [1:0] {DECODED_KIND_NOTHING, DECODED_KIND_METHOD, DECODED_KIND_ENTRY, DECODED_KIND_HEADER} decoded_kind_t;
+
+  // A method of the pushbuffer; `done` entries end with it.
+  typedef struct packed {
+    decoded_kind_t kind;
+    logic [1:0] done;
+    subchannel_id_t subchannel;
+    word_address_t address;
+    logic two;
+    logic [1:0][31:0] words;
+  } decoded_t;
+
+  // What a channel waits for.
+  typedef enum logic [1:0] {HOST_WAIT_NOTHING, HOST_WAIT_SEMAPHORE, HOST_WAIT_SYNCPOINT} host_wait_t;
+
+  // What Host's own methods keep for a channel.
+  typedef struct packed {
+    channel_id_t channel;
+    // Bits 39 to 9 of the user registers' address.
+    logic [30:0] user;
+    // A failed acquire is tried again after `retry` << `retry_exponent` clocks.
+    logic [6:0] retry;
+    logic [3:0] retry_exponent;
+    // Address of the semaphore: bits 39 to 2.
+    dword_address_t semaphore;
+    logic [31:0] payload;
+    // SEMAPHORED as it was last written.
+    logic [31:0] operation;
+    logic [31:0] threshold;
+    // SYNCPOINTB as it was last written.
+    logic [31:0] syncpoint;
+    host_wait_t waits_for;
+    // Entries that end with the method that waits.
+    logic [1:0] ends;
+  } method_state_t;
+
+  localparam word_address_t SET_OBJECT = 12'h0;
+
+  localparam word_address_t ILLEGAL = 12'h1;
+
+  localparam word_address_t NOP = 12'h2;
+
+  localparam word_address_t SEMAPHORE_A = 12'h4;
+
+  localparam word_address_t SEMAPHORE_B = 12'h5;
+
+  localparam word_address_t SEMAPHORE_C = 12'h6;
+
+  // Acts on the semaphore.
+  localparam word_address_t SEMAPHORE_D = 12'h7;
+
+  localparam word_address_t NON_STALL_INTERRUPT = 12'h8;
+
+  localparam word_address_t FB_FLUSH = 12'h9;
+
+  localparam word_address_t MEM_OP_C = 12'hc;
+
+  // Starts the memory operation.
+  localparam word_address_t MEM_OP_D = 12'hd;
+
+  localparam word_address_t SET_REFERENCE = 12'h14;
+
+  localparam word_address_t SYNCPOINT_A = 12'h1c;
+
+  // Waits for the syncpoint, or increments it.
+  localparam word_address_t SYNCPOINT_B = 12'h1d;
+
+  localparam word_address_t HOST_WFI = 12'h1e;
+
+  localparam word_address_t CRC_CHECK = 12'h1f;
+
+  localparam word_address_t YIELD = 12'h20;
+
+  // Methods below this one are Host's own.
+  localparam word_address_t FIRST_ENGINE_METHOD = 12'h40;
+
+  // What Host has finished to do for a channel, or wants the driver to know.
+  typedef enum logic [2:0] {INTERRUPT_KIND_NON_STALL, INTERRUPT_KIND_AWAKEN, INTERRUPT_KIND_RUNLIST_DONE, INTERRUPT_KIND_FAULT} interrupt_kind_t;
+
+  typedef struct packed {
+    interrupt_kind_t kind;
+    channel_id_t channel;
+    logic [31:0] value;
+  } interrupt_t;
+
+  // Why a channel was stopped.
+  typedef enum logic [4:0] {FAULT_KIND_NONE, FAULT_KIND_ENTRY, FAULT_KIND_HEADER, FAULT_KIND_HOST_METHOD, FAULT_KIND_HOST_VALUE, FAULT_KIND_SIGNATURE, FAULT_KIND_UNBOUND, FAULT_KIND_CLASS, FAULT_KIND_METHOD, FAULT_KIND_VALUE, FAULT_KIND_SEQUENCE, FAULT_KIND_INLINE, FAULT_KIND_MACRO_PARAMETER, FAULT_KIND_MACRO_OPCODE, FAULT_KIND_MACRO_BRANCH, FAULT_KIND_MACRO_ADDRESS, FAULT_KIND_MACRO_WATCHDOG, FAULT_KIND_COPY, FAULT_KIND_ALIGNMENT} fault_kind_t;
+
+  typedef struct packed {
+    fault_kind_t kind;
+    channel_id_t channel;
+    subchannel_id_t subchannel;
+    word_address_t address;
+    logic [31:0] value;
+  } fault_t;
+
+  // Method of the macro engine's own.
+  typedef enum logic [1:0] {MACRO_PORT_INSTRUCTION_POINTER, MACRO_PORT_INSTRUCTION, MACRO_PORT_START_POINTER, MACRO_PORT_START} macro_port_t;
+
+  typedef struct packed {
+    macro_port_t port;
+    logic [31:0] value;
+  } macro_load_t;
+
+  typedef struct packed {
+    logic [7:0] index;
+    logic [31:0] value;
+  } macro_call_t;
+
+  typedef struct packed {
+    logic [31:0] value;
+  } macro_argument_t;
+
+  // A method came that is no parameter: the call in hand has all it gets.
+  typedef struct packed {
+    logic nothing;
+  } macro_last_t;
+
+  typedef struct packed {
+    word_address_t address;
+    logic [31:0] value;
+  } macro_method_t;
+
+  typedef struct packed {
+    word_address_t address;
+  } macro_read_t;
+
+  // The macro has ended; `fault` says whether by a trap.
+  typedef struct packed {
+    fault_kind_t fault;
+    // Where it ended: dword of the instruction memory.
+    logic [11:0] counter;
+  } macro_done_t;
+
+  typedef enum logic [1:0] {MACRO_PACKET_LOAD, MACRO_PACKET_CALL, MACRO_PACKET_ARGUMENT, MACRO_PACKET_LAST} macro_packet_kind_t;
+
+  // From the front end to the macro engine, in order.
+  typedef struct packed {
+    macro_packet_kind_t kind;
+    logic [39:0] body;
+  } macro_packet_t;
+
+  function automatic macro_load_t macro_packet_load(input macro_packet_t packet);
+    return macro_load_t'(packet.body[33:0]);
+  endfunction
+
+  function automatic macro_packet_t macro_packet_of_load(input macro_load_t load);
+    return {MACRO_PACKET_LOAD, 40'(load)};
+  endfunction
+
+  function automatic macro_call_t macro_packet_call(input macro_packet_t packet);
+    return macro_call_t'(packet.body[39:0]);
+  endfunction
+
+  function automatic macro_packet_t macro_packet_of_call(input macro_call_t call);
+    return {MACRO_PACKET_CALL, 40'(call)};
+  endfunction
+
+  function automatic macro_argument_t macro_packet_argument(input macro_packet_t packet);
+    return macro_argument_t'(packet.body[31:0]);
+  endfunction
+
+  function automatic macro_packet_t macro_packet_of_argument(input macro_argument_t argument);
+    return {MACRO_PACKET_ARGUMENT, 40'(argument)};
+  endfunction
+
+  function automatic macro_last_t macro_packet_last(input macro_packet_t packet);
+    return macro_last_t'(packet.body[0:0]);
+  endfunction
+
+  function automatic macro_packet_t macro_packet_of_last(input macro_last_t last);
+    return {MACRO_PACKET_LAST, 40'(last)};
+  endfunction
+
+  typedef enum logic [1:0] {MACRO_SEND_METHOD, MACRO_SEND_READ, MACRO_SEND_DONE} macro_send_kind_t;
+
+  // From the macro engine, in one stream: a read sees all methods sent before it.
+  typedef struct packed {
+    macro_send_kind_t kind;
+    logic [43:0] body;
+  } macro_send_t;
+
+  function automatic macro_method_t macro_send_method(input macro_send_t packet);
+    return macro_method_t'(packet.body[43:0]);
+  endfunction
+
+  function automatic macro_send_t macro_send_of_method(input macro_method_t method);
+    return {MACRO_SEND_METHOD, 44'(method)};
+  endfunction
+
+  function automatic macro_read_t macro_send_read(input macro_send_t packet);
+    return macro_read_t'(packet.body[11:0]);
+  endfunction
+
+  function automatic macro_send_t macro_send_of_read(input macro_read_t read);
+    return {MACRO_SEND_READ, 44'(read)};
+  endfunction
+
+  function automatic macro_done_t macro_send_done(input macro_send_t packet);
+    return macro_done_t'(packet.body[16:0]);
+  endfunction
+
+  function automatic macro_send_t macro_send_of_done(input macro_done_t done);
+    return {MACRO_SEND_DONE, 44'(done)};
+  endfunction
+
+  // The three places of the inline copy's methods.
+  typedef enum logic [1:0] {INLINE_PLACE_OWN, INLINE_PLACE_THREE_D, INLINE_PLACE_COMPUTE} inline_place_t;
+
+  // A state or launch method of the inline copy.
+  typedef struct packed {
+    channel_id_t channel;
+    inline_place_t place;
+    word_address_t address;
+    logic [31:0] value;
+  } inline_method_t;
+
+  // Words of LOAD_INLINE_DATA.
+  typedef struct packed {
+    channel_id_t channel;
+    inline_place_t place;
+    logic two;
+    logic [1:0][31:0] words;
+  } inline_data_t;
+
+  // A method of the copy class.
+  typedef struct packed {
+    channel_id_t channel;
+    word_address_t address;
+    logic [31:0] value;
+  } copy_method_t;
+
+  // Bytes that the copy engine moves in a clock (ce-port-width).
+  localparam int unsigned COPY_BEAT_BYTES = 16;
+
+  // Address of a beat: bits 39 to 4.
+  typedef logic [35:0] beat_address_t;
+
+  // 16 bytes; word 0 has the lowest address.
+  typedef struct packed {
+    logic [3:0][31:0] words;
+  } beat_t;
+
+  // A request to read `beats` beats, from one to 16 (ce-max-request).
+  typedef struct packed {
+    beat_address_t address;
+    logic [4:0] beats;
+  } copy_read_t;
+
+  // Announces `beats` beats to write, which follow.
+  typedef struct packed {
+    beat_address_t address;
+    logic [4:0] beats;
+  } copy_write_t;
+
+  // Byte k is written where bit k of `mask` is set.
+  typedef struct packed {
+    logic [15:0] mask;
+    beat_t data;
+  } copy_beat_t;
+
+  // Lines to walk through in a surface. At least one, of at least one byte.
+  typedef struct packed {
+    logic block_linear;
+    // Of block-linear surfaces, a multiple of 512.
+    virtual_address_t base;
+    // From line to line, where the surface is not block-linear. What follows, but
+    // `bytes` and `lines`, is of block-linear surfaces only.
+    logic [31:0] pitch;
+    // Width in columns of 64 bytes.
+    logic [30:0] columns;
+    // Height in rows.
+    logic [31:0] rows;
+    // Log2 of the GOBs that a block is high.
+    logic [2:0] height_log2;
+    // Log2 of the slices that a block is deep.
+    logic [2:0] depth_log2;
+    logic [31:0] layer;
+    // Of the first line: byte in its row.
+    logic [20:0] x;
+    // Of the first line: row.
+    logic [16:0] y;
+    // Of a line.
+    logic [35:0] bytes;
+    logic [31:0] lines;
+  } surface_lines_t;
+
+  // Bytes of a beat: `count`, up to 16, from byte `first`.
+  typedef struct packed {
+    logic [3:0] first;
+    logic [4:0] count;
+  } byte_span_t;
+
+  // The bytes of a line that lie in one beat.
+  typedef struct packed {
+    beat_address_t address;
+    byte_span_t span;
+    // What follows is not the next beat, or is in the next 256 bytes.
+    logic run_end;
+    // Nothing follows.
+    logic last;
+  } surface_beat_t;
+
+  typedef enum logic [0:0] {INLINE_PACKET_METHOD, INLINE_PACKET_DATA} inline_packet_kind_t;
+
+  // From the front end to the inline copy.
+  typedef struct packed {
+    inline_packet_kind_t kind;
+    logic [75:0] body;
+  } inline_packet_t;
+
+  function automatic inline_method_t inline_packet_method(input inline_packet_t packet);
+    return inline_method_t'(packet.body[54:0]);
+  endfunction
+
+  function automatic inline_packet_t inline_packet_of_method(input inline_method_t method);
+    return {INLINE_PACKET_METHOD, 76'(method)};
+  endfunction
+
+  function automatic inline_data_t inline_packet_data(input inline_packet_t packet);
+    return inline_data_t'(packet.body[75:0]);
+  endfunction
+
+  function automatic inline_packet_t inline_packet_of_data(input inline_data_t data);
+    return {INLINE_PACKET_DATA, 76'(data)};
+  endfunction
+
+  typedef enum logic [1:0] {COPY_PACKET_READ, COPY_PACKET_WRITE, COPY_PACKET_DATA} copy_packet_kind_t;
+
+  // On the copy engine's write port, which carries read requests too.
+  typedef struct packed {
+    copy_packet_kind_t kind;
+    logic [143:0] body;
+  } copy_packet_t;
+
+  function automatic copy_read_t copy_packet_read(input copy_packet_t packet);
+    return copy_read_t'(packet.body[40:0]);
+  endfunction
+
+  function automatic copy_packet_t copy_packet_of_read(input copy_read_t read);
+    return {COPY_PACKET_READ, 144'(read)};
+  endfunction
+
+  function automatic copy_write_t copy_packet_write(input copy_packet_t packet);
+    return copy_write_t'(packet.body[40:0]);
+  endfunction
+
+  function automatic copy_packet_t copy_packet_of_write(input copy_write_t write);
+    return {COPY_PACKET_WRITE, 144'(write)};
+  endfunction
+
+  function automatic copy_beat_t copy_packet_data(input copy_packet_t packet);
+    return copy_beat_t'(packet.body[143:0]);
+  endfunction
+
+  function automatic copy_packet_t copy_packet_of_data(input copy_beat_t data);
+    return {COPY_PACKET_DATA, 144'(data)};
+  endfunction
+
+  // Lines of elements, and how one of the source becomes one of the destination.
+  typedef struct packed {
+    // Elements are bytes, and stay as they are. What follows, but `elements` and
+    // `lines`, does not count then.
+    logic plain;
+    // Nothing comes from the source.
+    logic fill;
+    // Bytes of a component, less one.
+    logic [1:0] component;
+    // Components of an element, less one.
+    logic [1:0] source;
+    logic [1:0] destination;
+    // For each component of the destination: 0 to 3 one of the source, 4 and 5 a
+    // constant, others nothing.
+    logic [3:0][2:0] picks;
+    logic [1:0][31:0] constants;
+    // In a line.
+    logic [31:0] elements;
+    logic [31:0] lines;
+  } copy_elements_t;
+
+  // What a release writes.
+  typedef enum logic [1:0] {COPY_RELEASE_NONE, COPY_RELEASE_ONE_WORD, COPY_RELEASE_FOUR_WORDS} copy_release_t;
+
+  // What an engine tells the driver at the end.
+  typedef enum logic [1:0] {COPY_NOTICE_NONE, COPY_NOTICE_BLOCKING, COPY_NOTICE_NON_BLOCKING} copy_notice_t;
+
+  // Where a copy goes, and what follows it.
+  typedef struct packed {
+    channel_id_t channel;
+    // No byte is written.
+    logic empty;
+    surface_lines_t lines;
+    copy_release_t release_kind;
+    virtual_address_t semaphore;
+    logic [31:0] payload;
+    copy_notice_t notice;
+  } copy_target_t;
+
+  // Engines that take bundles.
+  typedef enum logic [1:0] {ENGINE_THREE_D, ENGINE_COMPUTE, ENGINE_TWO_D} engine_t;
+
+  typedef enum logic [1:0] {BUNDLE_KIND_STATE, BUNDLE_KIND_TRIGGER, BUNDLE_KIND_FLUSH, BUNDLE_KIND_INVALIDATE} bundle_kind_t;
+
+  // From the front end to an engine's port.
+  typedef struct packed {
+    channel_id_t channel;
+    engine_t engine;
+    bundle_kind_t kind;
+    // Flushes the binner on its way.
+    logic heavy;
+    // A draw that ends with its END.
+    logic whole;
+    word_address_t address;
+    logic [31:0] value;
+  } bundle_t;
+
+  // What the front end does with a method.
+  typedef enum logic [4:0] {METHOD_KIND_UNKNOWN, METHOD_KIND_NOTHING, METHOD_KIND_STATE, METHOD_KIND_TRIGGER, METHOD_KIND_LAUNCH, METHOD_KIND_DRAW, METHOD_KIND_DRAW_WHOLE, METHOD_KIND_BEGIN, METHOD_KIND_END, METHOD_KIND_WAIT, METHOD_KIND_INLINE, METHOD_KIND_COPY, METHOD_KIND_ADDRESS, METHOD_KIND_RENDER_ENABLE, METHOD_KIND_RENDER_OVERRIDE, METHOD_KIND_REPORT, METHOD_KIND_SYNC_POINT, METHOD_KIND_NOTIFY, METHOD_KIND_SHADOW_CONTROL, METHOD_KIND_MACRO} method_kind_t;
+
+  // What the method map says of a method.
+  typedef struct packed {
+    method_kind_t kind;
+    // A value that the engine has already is dropped.
+    logic filtered;
+    // Waits for idle first.
+    logic wfi;
+    // Flushes the binner.
+    logic heavy;
+    // Bits that a value may set.
+    logic [31:0] mask;
+    // Test that a value must pass; 0 passes all.
+    logic [5:0] legal;
+  } method_rule_t;
+
+  // A word of the shadow.
+  typedef struct packed {
+    // The engine has this value.
+    logic current;
+    logic [31:0] value;
+  } shadow_word_t;
+
+  typedef enum logic [2:0] {FRONT_END_STEP_KIND_METHOD, FRONT_END_STEP_KIND_READ, FRONT_END_STEP_KIND_DRAIN, FRONT_END_STEP_KIND_SAVE, FRONT_END_STEP_KIND_LOAD, FRONT_END_STEP_KIND_FAULT} front_end_step_kind_t;
+
+  // What the front end has to do next. Of a drain, save or load, `words` are the
+  // address, and above it the tag.
+  typedef struct packed {
+    front_end_step_kind_t kind;
+    fault_kind_t fault;
+    channel_id_t channel;
+    subchannel_id_t subchannel;
+    word_address_t address;
+    logic two;
+    logic [1:0][31:0] words;
+  } front_end_step_t;
+
+  // A step with what the method map says of it.
+  typedef struct packed {
+    method_kind_t method;
+    logic wfi;
+    logic heavy;
+    front_end_step_t step;
+  } front_end_work_t;
+
+  typedef enum logic [1:0] {RELEASE_FORM_ONE_WORD, RELEASE_FORM_FOUR_WORDS, RELEASE_FORM_NOTIFY, RELEASE_FORM_INCREMENT} release_form_t;
+
+  // Which completion a release waits for.
+  typedef enum logic [1:0] {RELEASE_AFTER_THREE_D, RELEASE_AFTER_COMPUTE, RELEASE_AFTER_NOTHING} release_after_t;
+
+  // A release on its way to memory, or to a syncpoint.
+  typedef struct packed {
+    channel_id_t channel;
+    release_after_t after;
+    release_form_t form;
+    // Interrupts when it is done.
+    logic awaken;
+    virtual_address_t address;
+    logic [31:0] payload;
+  } release_t;
 
 endpackage

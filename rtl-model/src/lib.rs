@@ -9,6 +9,7 @@ pub mod chip;
 pub mod config;
 pub mod fbp;
 pub mod gpc;
+pub mod hub;
 pub mod prim;
 
 pub use bundle as pkg;

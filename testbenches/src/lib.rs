@@ -2,10 +2,12 @@
 //! that feed them. Scenarios are at the unit's path under `scenarios`.
 
 pub mod bench;
+pub mod classes;
 pub mod device;
 pub mod disturbed;
 pub mod documented;
 pub mod fuzz;
+pub mod method_map;
 pub mod rates;
 pub mod recording;
 pub mod references;

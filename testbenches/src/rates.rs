@@ -16,6 +16,15 @@ pub struct Rate {
     pub measure: fn(Dut) -> f64,
 }
 
+/// A steady state is measured over a finite number of clocks: this part of a figure is
+/// allowed for.
+pub const TOLERANCE: f64 = 0.02;
+
+/// Whether a measured figure is the one expected.
+pub fn is_met(expected: f64, measured: f64) -> bool {
+    (measured - expected).abs() <= TOLERANCE * expected.abs()
+}
+
 /// Makes `rates()`, the list of a unit's rates, from functions of a maker of devices
 /// under test that give a figure:
 ///
@@ -50,6 +59,10 @@ pub fn all() -> Vec<Rate> {
         crate::scenarios::gpc::prop::rates,
         crate::scenarios::gpc::setup::rates,
         crate::scenarios::gpc::zcull::rates,
+        crate::scenarios::hub::copy_engine::rates,
+        crate::scenarios::hub::front_end::rates,
+        crate::scenarios::hub::host::rates,
+        crate::scenarios::hub::inline_to_memory::rates,
     ];
     units.iter().flat_map(|rates| rates()).collect()
 }

@@ -152,6 +152,12 @@ const LONGEST: usize = 2000;
 
 thread_local! {
     static SILENT: Cell<bool> = const { Cell::new(false) };
+    static IN_MODEL: Cell<bool> = const { Cell::new(false) };
+}
+
+/// Whether a model, not the scenario around it, panicked in this thread since last asked.
+pub fn take_in_model() -> bool {
+    IN_MODEL.take()
 }
 
 /// Runs what may panic, with no word on standard error; what the panic said.
@@ -160,6 +166,8 @@ pub fn caught<T>(f: impl FnOnce() -> T) -> Result<T, String> {
     HOOK.call_once(|| {
         let usual = std::panic::take_hook();
         std::panic::set_hook(Box::new(move |info| {
+            let of_the_model = info.location().is_some_and(|at| at.file().contains("rtl-model"));
+            IN_MODEL.set(IN_MODEL.get() || of_the_model);
             if !SILENT.get() {
                 usual(info)
             }

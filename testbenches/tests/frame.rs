@@ -34,16 +34,7 @@ fn mesh() -> Mesh {
 fn scene(samples: u32) -> Scene {
     let (vertices, dropped) = View { size: SIZE, turn: 20.0, tilt: 15.0 }.of(&mesh());
     assert_eq!(dropped, 0);
-    let setting = Setting {
-        width: SIZE.0,
-        height: SIZE.1,
-        samples,
-        zcull: true,
-        compression: true,
-        cull_back: false,
-        background: [0.1, 0.2, 0.3],
-    };
-    Scene::new(setting, vertices)
+    Scene::new(Setting { samples, ..Setting::of(SIZE.0, SIZE.1) }, vertices)
 }
 
 /// All that is in memory, and the clocks.

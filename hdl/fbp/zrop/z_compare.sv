@@ -47,18 +47,13 @@ module z_compare
   // ---- registers
   regs_t d, q;
 
-  // Tiles of even slots, and of odd ones.
-  cached_t even[ZROP_TILES_MOST/2];
-  cached_t odd[ZROP_TILES_MOST/2];
   zrop_meta_t meta[ZROP_TILES_MOST];
-  logic [255:0] even_we, odd_we;
-  logic [3:0] even_at, odd_at;
   logic meta_we;
   zrop_slot_t meta_at;
 
   // ---- parts
   logic op_valid, pop, fill_valid, filling, filled_valid, took;
-  logic result_room, answer, feedback_room, write_room, writing, advance;
+  logic result_room, answer, feedback_room, clean, dirty_ready, back_idle, advance;
   zrop_op_t op;
   zrop_fill_t fill;
   zrop_filled_t filled;
@@ -67,6 +62,9 @@ module z_compare
   zrop_draw_t item;
   logic [ZROP_EXPANDERS-1:0][31:0] codes;
   z_compare_moves_pkg::moves_t m;
+  zrop_dirty_t dirty;
+  zrop_slot_t back_slot;
+  logic [2:0] back_sector;
   cached_t back_tile;
 
   fifo #(
@@ -110,31 +108,28 @@ module z_compare
     .pop_valid_o(feedback_valid_o), .pop_ready_i(feedback_ready_i), .pop_data_o(feedback_o)
   );
 
-  fifo #(
-    .WIDTH($bits(memory_write_t)), .DEPTH(WRITE_DEPTH)
-  ) write_out (
-    .clk_i, .rst_ni, .push_valid_i(writing), .push_ready_o(write_room), .push_data_i(z_compare_back_pkg::write_of(q.back, back_tile, q.state.surface.format)),
-    .pop_valid_o(write_valid_o), .pop_ready_i(write_ready_i), .pop_data_o(write_o)
+  z_writeback #(
+    .WRITE_DEPTH(WRITE_DEPTH)
+  ) writeback (
+    .clk_i, .rst_ni, .dirty_valid_i(clean), .dirty_ready_o(dirty_ready), .dirty_i(dirty), .slot_o(back_slot),
+    .sector_o(back_sector), .held_i(back_tile[back_sector]), .cleaned_valid_o, .cleaned_ready_i, .cleaned_o,
+    .write_valid_o, .write_ready_i, .write_o, .promised_o, .accepted_o, .idle_o(back_idle)
   );
 
   // ---- outputs
   always_comb begin
-    idle_o = !(grouped(q) || q.compared.valid || q.back.busy || q.report_valid || q.count_valid) &&
-        !(result_valid_o || feedback_valid_o || write_valid_o || q.cleaned_valid) && !op_valid && !fill_valid;
+    idle_o = !(grouped(q) || q.compared.valid || q.report_valid || q.count_valid) &&
+        !(result_valid_o || feedback_valid_o || !back_idle) && !op_valid && !fill_valid;
   end
 
-  assign cleaned_valid_o = q.cleaned_valid;
-  assign cleaned_o       = q.cleaned;
-  assign promised_o      = q.promised;
-  assign accepted_o      = q.accepted;
-  assign zpass_count_o   = q.zpass_count;
+  assign zpass_count_o = q.zpass_count;
 
-  // ---- reads: the head's tile, that of the group that leaves, and the compared one's
+  // ---- reads: the head's tile, that of the group that leaves, the compared one's
   cached_t job_tile;
   zrop_planes_t [1:0] worked_planes, held;
   zrop_slot_t slot;
   zrop_meta_t head_meta, fill_meta;
-  zrop_clean_t clean;
+  zrop_clean_t leaver;
   state_t method;
 
   // Of these, only parts are read.
@@ -144,15 +139,11 @@ module z_compare
 
   always_comb begin
     item = op.kind == ZROP_OP_DRAW ? zrop_op_draw(op) : '0;
-    clean = zrop_op_clean(op);
+    leaver = zrop_op_clean(op);
     method = zrop_op_state(op);
-    slot = op.kind == ZROP_OP_CLEAN ? clean.slot : item.slot;
-    worked_tile = q.worked.draw.slot[0] ? odd[q.worked.draw.slot[4:1]] : even[q.worked.draw.slot[4:1]];
+    slot = op.kind == ZROP_OP_CLEAN ? leaver.slot : item.slot;
     worked_planes = {zrop_planes_t'(worked_tile[1]), zrop_planes_t'(worked_tile[0])};
-    job_tile = q.job.draw.slot[0] ? odd[q.job.draw.slot[4:1]] : even[q.job.draw.slot[4:1]];
-    head_tile = slot[0] ? odd[slot[4:1]] : even[slot[4:1]];
     held = {zrop_planes_t'(head_tile[1]), zrop_planes_t'(head_tile[0])};
-    back_tile = q.back.slot[0] ? odd[q.back.slot[4:1]] : even[q.back.slot[4:1]];
     head_meta = q.used[slot] ? meta[slot] : unknown();
     fill_meta = q.used[fill.slot] ? meta[fill.slot] : unknown();
   end
@@ -168,6 +159,7 @@ module z_compare
   z_compare_head_pkg::head_t head;
   z_compare_moves_pkg::around_t around;
   zrop_merge_pkg::merged_t merged;
+  logic [7:0] put_on, fill_on;
   logic meta_put, sent, can_report, ends, move_on, empty, working, z_write;
 
   // Only whether it writes depth is read.
@@ -180,6 +172,7 @@ module z_compare
     format = q.state.surface.format;
     put = '0;
     meta_put = 1'b0;
+    clean = 1'b0;
     meta_slot = slot;
     new_meta = head_meta;
     answer = 1'b0;
@@ -219,7 +212,8 @@ module z_compare
 
     // the item at the head
     now = item.first ? unknown() : head_meta;
-    if (item.fetch && filled.z) begin
+    // A tile that has become planes, unread, is newer than what was fetched for it.
+    if (item.fetch && filled.z && !now.planes) begin
       now.planes = filled.planes;
       now.min = filled.min;
       now.max = filled.max;
@@ -245,9 +239,9 @@ module z_compare
           end
         end
         ZROP_OP_CLEAN:
-        if (around.free && !q.back.busy && !(ends && move_on)) begin
+        if (around.free && dirty_ready && !(ends && move_on)) begin
           m.pop = 1'b1;
-          d.back = z_compare_back_pkg::back_of(clean, head_meta, held[1].owners != 0, format);
+          clean = 1'b1;
           meta_put = 1'b1;
           new_meta.dirty = '0;
           new_meta.dirty_stencil = '0;
@@ -328,32 +322,41 @@ module z_compare
     d = z_compare_answer_pkg::count(q, d, answer, result.coverage,
         op.kind == ZROP_OP_STATE && pop && method.address == CLEAR_REPORT_VALUE && method.value[4:0] == 5'd1);
 
-    // write back
-    writing = q.back.busy && q.back.todo != 0;
-    d = z_compare_back_pkg::step(q, d, write_room, cleaned_ready_i);
-    if (write_valid_o && write_ready_i) d.accepted = q.accepted + 1;
+    dirty = z_compare_back_pkg::dirty_of(leaver, head_meta, held[1].owners != 0, format);
 
-    // a sector comes in, where the bank is free
+    // a sector comes in, where its banks are free
+    for (int k = 0; k < 8; k++) put_on[k] = put.on && put.lanes[32*k+:32] != 0;
     working = works_on(q, fill.slot) || (q.step != START && item.slot == fill.slot);
-    filling = fill_valid && !(put.on && put.slot[0] == fill.slot[0]) && !working;
+    filling = fill_valid && !put_on[fill.sector] && !(fill.single && put_on[1]) && !working;
     fill_put = z_compare_put_pkg::put_fill(filling, fill, format, fill_meta);
+    for (int k = 0; k < 8; k++) fill_on[k] = fill_put.on && fill_put.lanes[32*k+:32] != 0;
     took = pop && item.fetch;
     d.landed = q.landed + 8'(filling && fill.last) - 8'(took);
     if (meta_put) d.used[meta_slot] = 1'b1;
   end
 
   // ---- writes
-  put_t even_put, odd_put;
+  assign meta_we = meta_put;
+  assign meta_at = meta_slot;
 
-  always_comb begin
-    even_put = put.on && !put.slot[0] ? put : fill_put;
-    odd_put = put.on && put.slot[0] ? put : fill_put;
-    even_we = even_put.on && !even_put.slot[0] ? even_put.lanes : '0;
-    odd_we = odd_put.on && odd_put.slot[0] ? odd_put.lanes : '0;
-    even_at = even_put.slot[4:1];
-    odd_at = odd_put.slot[4:1];
-    meta_we = meta_put;
-    meta_at = meta_slot;
+  // A bank for each sector of a tile, so that a sector that comes in waits only for a
+  // write to the same sector of another tile.
+  for (genvar k = 0; k < 8; k++) begin : bank
+    logic [255:0] sectors[ZROP_TILES_MOST];
+    logic [31:0] sectors_we;
+    zrop_slot_t sectors_at;
+    logic [31:0][7:0] data;
+
+    assign sectors_we   = put_on[k] ? put.lanes[32*k+:32] : fill_on[k] ? fill_put.lanes[32*k+:32] : '0;
+    assign sectors_at   = put_on[k] ? put.slot : fill_put.slot;
+    assign data         = put_on[k] ? put.data[32*k+:32] : fill_put.data[32*k+:32];
+    assign head_tile[k] = sectors[slot];
+    assign job_tile[k]  = sectors[q.job.draw.slot];
+    assign worked_tile[k] = sectors[q.worked.draw.slot];
+    assign back_tile[k] = sectors[back_slot];
+
+    always_ff @(posedge clk_i)
+      for (int b = 0; b < 32; b++) if (sectors_we[b]) sectors[sectors_at][8*b+:8] <= data[b];
   end
 
   // ---- clock edge
@@ -363,12 +366,6 @@ module z_compare
       q.state <= zrop_state_pkg::reset();
     end else q <= d;
   end
-  always_ff @(posedge clk_i) begin
-    for (int k = 0; k < 256; k++) begin
-      if (even_we[k]) even[even_at][k/32][8*(k%32)+:8] <= even_put.data[k];
-      if (odd_we[k]) odd[odd_at][k/32][8*(k%32)+:8] <= odd_put.data[k];
-    end
-    if (meta_we) meta[meta_at] <= new_meta;
-  end
+  always_ff @(posedge clk_i) if (meta_we) meta[meta_at] <= new_meta;
 
 endmodule

@@ -10,7 +10,7 @@ module z_tags
   // ---- parameters
   parameter int unsigned WORK_DEPTH = 2,
   parameter int unsigned TILES = 16,
-  parameter int unsigned AHEAD = 4
+  parameter int unsigned AHEAD = 8
 ) (
   // ---- ports
   input  logic          clk_i,

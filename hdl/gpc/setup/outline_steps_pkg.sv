@@ -269,23 +269,34 @@ package outline_steps_pkg;
     endcase
   endfunction
 
-  // The pixel of a span that is nearest.
-  function automatic logic [13:0] nearest(input signed_pixel_t v, input logic [14:0] from, input logic [14:0] to);
-    if (16'(v) < $signed({1'b0, from})) return from[13:0];
-    if (16'(v) >= $signed({1'b0, to})) return 14'(to - 15'd1);
-    return v[13:0];
+  // Where a coordinate is: before the span, behind it, or on it.
+  typedef struct packed {
+    logic [9:0] tile;  // of the pixel of the span that is nearest
+    logic       on;
+  } nearest_t;
+
+  function automatic nearest_t nearest(input signed_pixel_t v, input logic [14:0] from, input logic [14:0] to);
+    logic early, late;
+    logic [14:0] end_pixel;
+    early = 16'(v) < $signed({1'b0, from});
+    late = 16'(v) >= $signed({1'b0, to});
+    end_pixel = to - 15'd1;
+    return '{
+        tile: early ? from[13:4] : late ? end_pixel[13:4] : v[13:4],
+        on: !early && !late
+    };
   endfunction
 
   // The packet with its tile to start from.
   function automatic outline_packet_t finish(input cut_t c);
     outline_t o;
-    logic [13:0] x, y;
+    nearest_t x, y;
     o = outline_packet_outline(c.packet);
     x = nearest(c.top_x, o.rect.x0, o.rect.x1);
     y = nearest(c.top_y, o.rect.y0, o.rect.y1);
-    o.start_x = x[13:4];
-    o.start_y = y[13:4];
-    o.start_on = {1'b0, x} == c.top_x && {1'b0, y} == c.top_y;
+    o.start_x = x.tile;
+    o.start_y = y.tile;
+    o.start_on = x.on && y.on;
     return c.packet.kind == OUTLINE_PACKET_OUTLINE ? outline_packet_of_outline(o) : c.packet;
   endfunction
 

@@ -94,7 +94,7 @@ module prim_outline
 
       // finish
       d.outline_valid = q.cut_valid && remains(q.cut);
-      if (d.outline_valid) d.outline = finish(q.cut);
+      if (q.cut_valid) d.outline = finish(q.cut);
     end
   end
 

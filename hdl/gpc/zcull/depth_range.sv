@@ -1,5 +1,5 @@
 // Depth range: enclosed which buckets the depths of a primitive are, on each 8x8-pixel
-// block of a tile. One tile per clock, the ranges 9 clocks later; nothing stalls it.
+// block of a tile. One tile per clock, the ranges 11 clocks later; nothing stalls it.
 
 module depth_range
   import gpu_pkg::*;
@@ -92,12 +92,19 @@ module depth_range
 
   typedef struct packed {
     mode_t mode;
+    logic [5:0] exp;
+    logic [3:0][59:0] low;
+    logic [3:0][59:0] high;
+  } coarse_t;
+
+  typedef struct packed {
+    mode_t mode;
     depth24_t [3:0] low;
     depth24_t [3:0] high;
   } depth_t;
 
   typedef struct packed {
-    logic [7:0]   valid;    // which of the stages up to depth hold a tile
+    logic [9:0]   valid;    // which of the stages up to bounds hold a tile
     from_t        from;
     product_t     rises;
     sum_t         total;
@@ -105,7 +112,9 @@ module depth_range
     centre_t      centre;
     block_t       block;
     bound_t       bound;
+    coarse_t      coarse;
     depth_t       depth;
+    depth_t       bounds;  // the greatest is the first depth behind
     tile_ranges_t ranges;
   } regs_t;
 
@@ -157,7 +166,7 @@ module depth_range
     bottom = '0;
     top = '0;
     tile = '0;
-    d.valid = {q.valid[6:0], valid_i};
+    d.valid = {q.valid[8:0], valid_i};
 
     if (valid_i) begin
       d.from.mode.format = format_i;
@@ -233,15 +242,30 @@ module depth_range
       end
     end
     if (q.valid[6]) begin
-      d.depth.mode = q.bound.mode;
+      d.coarse.mode = q.bound.mode;
+      d.coarse.exp = q.bound.exp;
       for (int k = 0; k < 4; k++) begin
-        d.depth.low[k] = depth24($signed(q.bound.low[k]), q.bound.exp);
-        d.depth.high[k] = depth24($signed(q.bound.high[k]), q.bound.exp);
+        d.coarse.low[k] = depth24_coarse($signed(q.bound.low[k]), q.bound.exp);
+        d.coarse.high[k] = depth24_coarse($signed(q.bound.high[k]), q.bound.exp);
       end
     end
     if (q.valid[7]) begin
+      d.depth.mode = q.coarse.mode;
+      for (int k = 0; k < 4; k++) begin
+        d.depth.low[k] = depth24_fine(q.coarse.low[k], q.coarse.exp);
+        d.depth.high[k] = depth24_fine(q.coarse.high[k], q.coarse.exp);
+      end
+    end
+    if (q.valid[8]) begin
+      d.bounds = q.depth;
+      for (int k = 0; k < 4; k++) d.bounds.high[k] = behind(q.depth.high[k]);
+    end
+    if (q.valid[9]) begin
       for (int k = 0; k < 4; k++)
-        d.ranges.blocks[k] = q.depth.mode.steep ? ALL_DEPTHS : range(q.depth.mode.format, q.depth.low[k], q.depth.high[k]);
+        d.ranges.blocks[k] = q.bounds.mode.steep ? ALL_DEPTHS : '{
+            min: bucket(q.bounds.mode.format, q.bounds.low[k]),
+            max: bucket(q.bounds.mode.format, q.bounds.high[k])
+        };
     end
   end
 

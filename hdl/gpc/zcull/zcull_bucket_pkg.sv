@@ -13,11 +13,15 @@ package zcull_bucket_pkg;
   // Nothing is known.
   localparam depth_range_t ALL_DEPTHS = '{min: 16'h0, max: 16'hffff};
 
-  // Depth of v 2^-exp, held to [0, 1] and rounded down.
-  function automatic depth24_t depth24(input logic signed [36:0] v, input logic [5:0] exp);
+  // Depth of v 2^-exp, held to [0, 1] and rounded down, in two steps: moved by eights,
+  // and moved and held. Below 0 is 0.
+  function automatic logic [59:0] depth24_coarse(input logic signed [36:0] v, input logic [5:0] exp);
+    return v <= 0 ? '0 : {v[35:0], 24'b0} >> {exp[5:3], 3'b0};
+  endfunction
+
+  function automatic depth24_t depth24_fine(input logic [59:0] coarse, input logic [5:0] exp);
     logic [59:0] wide;
-    wide = {v[35:0], 24'b0} >> exp;
-    if (v <= 0) return '0;
+    wide = coarse >> exp[2:0];
     return wide[59:24] != 0 ? ONE : {1'b0, wide[23:0]};
   endfunction
 
@@ -34,7 +38,7 @@ package zcull_bucket_pkg;
   function automatic logic [15:0] bucket(input depth_format_t format, input depth24_t depth);
     logic [40:0] scaled;
     depth24_t code;
-    scaled = {depth, 16'b0} - 41'(depth) + 41'h80_0000;
+    scaled = {depth + 25'h80, 16'b0} - 41'(depth);
     code = depth - 25'(depth > 25'h80_0000);
     unique case (format)
       DEPTH_FORMAT_Z16: return scaled[39:24];
@@ -43,9 +47,14 @@ package zcull_bucket_pkg;
     endcase
   endfunction
 
+  // The depth behind, held to 1.
+  function automatic depth24_t behind(input depth24_t depth);
+    return depth[24] ? ONE : depth + 25'd1;
+  endfunction
+
   // No depth from min up has a lower bucket, none before the one after max a higher one.
   function automatic depth_range_t range(input depth_format_t format, input depth24_t min, input depth24_t max);
-    return '{min: bucket(format, min), max: bucket(format, max == ONE ? ONE : max + 1)};
+    return '{min: bucket(format, min), max: bucket(format, behind(max))};
   endfunction
 
 endpackage

@@ -4,9 +4,17 @@
 
 pub mod coarse;
 pub mod colour;
+pub mod copies;
+pub mod copy_engine;
 pub mod crop;
 pub mod depth;
+pub mod engine;
+pub mod fault;
+pub mod front_end;
 pub mod geometry;
+pub mod host;
+pub mod host_parts;
+pub mod macros;
 pub mod memory_port;
 pub mod methods;
 pub mod pixel;
@@ -19,9 +27,17 @@ pub mod zrop;
 
 pub use coarse::*;
 pub use colour::*;
+pub use copies::*;
+pub use copy_engine::*;
 pub use crop::*;
 pub use depth::*;
+pub use engine::*;
+pub use fault::*;
+pub use front_end::*;
 pub use geometry::*;
+pub use host::*;
+pub use host_parts::*;
+pub use macros::*;
 pub use memory_port::*;
 pub use methods::*;
 pub use pixel::*;
@@ -50,6 +66,14 @@ pub fn systemverilog() -> String {
         pixel_pipeline::write,
         crop::write,
         zcull::write,
+        host::write,
+        host_parts::write,
+        fault::write,
+        macros::write,
+        copies::write,
+        copy_engine::write,
+        engine::write,
+        front_end::write,
     ];
     files.iter().for_each(|file| file(&mut sv));
     sv.package("gpu_pkg")

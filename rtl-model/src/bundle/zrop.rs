@@ -128,6 +128,23 @@ crate::package! {
         Clean(ZropClean),
     }
 
+    /// A tile to write back, and what memory does not have of it yet.
+    pub struct ZropDirty {
+        slot: ZropSlot,
+        tile: SectorAddress,
+        format: DepthFormat,
+        /// To be written.
+        sectors: B8,
+        /// Depth is held as planes.
+        planes: bool,
+        /// Depth is among it: the tile's status is then `status`.
+        changed: bool,
+        status: B2,
+        /// Samples whose depth, whose stencil is to be written.
+        dirty: B64,
+        dirty_stencil: B64,
+    }
+
     /// A slot has been written back; when `changed`, its tile's status is now `status`.
     pub struct ZropCleaned {
         slot: ZropSlot,

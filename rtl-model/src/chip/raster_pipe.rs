@@ -3,8 +3,8 @@
 
 use crate::fbp::{crop, zrop};
 use crate::gpc::{coarse_raster, fine_raster, prop, setup, zcull};
-mod names;
 
+use super::names;
 use crate::config::Profile;
 use crate::{packed::*, pkg::*, slot::Slot, unit::*};
 

@@ -10,8 +10,13 @@ use std::fmt;
 #[serde(deny_unknown_fields)]
 pub struct Profile {
     pub coarse_raster: crate::gpc::coarse_raster::Params,
+    pub copy_engine: crate::hub::copy_engine::Params,
     pub crop: crate::fbp::crop::Params,
     pub fine_raster: crate::gpc::fine_raster::Params,
+    pub front_end: crate::hub::front_end::Params,
+    pub host: crate::hub::host::Params,
+    pub inline_to_memory: crate::hub::inline_to_memory::Params,
+    pub macro_engine: crate::hub::macro_engine::Params,
     pub setup: crate::gpc::setup::Params,
     pub zcull: crate::gpc::zcull::Params,
     pub zrop: crate::fbp::zrop::Params,

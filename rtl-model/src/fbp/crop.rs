@@ -220,14 +220,18 @@ impl Unit for Crop {
 
     // ---- clock edge
     fn tick(&mut self, i: In) {
+        self.edge(i);
+    }
+
+    fn edge(&mut self, i: In) -> bool {
         let wires = self.wires(&i);
-        self.colour_state.clock(wires.state);
-        self.blend_optimise.clock(wires.optimise);
-        self.sector_split.clock(wires.split);
-        self.sector_address.clock(wires.address);
-        self.colour_tags.clock(wires.tags);
-        self.colour_store.clock(wires.store);
-        self.colour_writeback.clock(wires.writeback);
+        self.colour_state.edge(wires.state)
+            | self.blend_optimise.edge(wires.optimise)
+            | self.sector_split.edge(wires.split)
+            | self.sector_address.edge(wires.address)
+            | self.colour_tags.edge(wires.tags)
+            | self.colour_store.edge(wires.store)
+            | self.colour_writeback.edge(wires.writeback)
     }
 
     fn visit(&mut self, v: &mut impl Visitor) {

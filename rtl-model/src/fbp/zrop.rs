@@ -14,6 +14,7 @@ pub mod z_expand;
 pub mod z_fetch;
 pub mod z_source;
 pub mod z_tags;
+pub mod z_writeback;
 
 use crate::{packed::*, pkg::*, slot::Slot, unit::*};
 use z_compare::ZCompare;

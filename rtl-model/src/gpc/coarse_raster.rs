@@ -113,9 +113,12 @@ impl Unit for CoarseRaster {
 
     // ---- clock edge
     fn tick(&mut self, i: In) {
+        self.edge(i);
+    }
+
+    fn edge(&mut self, i: In) -> bool {
         let (scan, walk) = self.wires(&i);
-        self.scan.clock(scan);
-        self.walk.clock(walk);
+        self.scan.edge(scan) | self.walk.edge(walk)
     }
 
     fn visit(&mut self, v: &mut impl Visitor) {

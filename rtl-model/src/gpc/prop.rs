@@ -106,29 +106,16 @@ pub struct Prop {
     crop_port1: Slot<CropPort>,
 }
 
-/// Outputs of all parts.
+/// What each part is given.
 struct Wires {
-    z_mode: z_mode::Out,
-    early: depth_step::Out,
-    scan: quad_scan::Out,
-    source: source_ops::Out,
-    format: colour_formatter::Out,
-    late: depth_step::Out,
-    out: colour_out::Out,
-    port: [crop_port::Out; 2],
-}
-
-impl Wires {
-    /// Nothing is left behind the first part.
-    fn drained(&self) -> bool {
-        self.early.idle
-            && self.scan.idle
-            && self.source.idle
-            && self.late.idle
-            && self.out.idle
-            && self.port[0].idle
-            && self.port[1].idle
-    }
+    z_mode: z_mode::In,
+    early_depth: depth_step::In,
+    quad_scan: quad_scan::In,
+    source_ops: source_ops::In,
+    colour_formatter: colour_formatter::In,
+    late_depth: depth_step::In,
+    colour_out: colour_out::In,
+    crop_port: [crop_port::In; 2],
 }
 
 impl Prop {
@@ -147,16 +134,74 @@ impl Prop {
         }
     }
 
-    fn wires(&self) -> Wires {
+    /// Nothing is left behind the first part.
+    fn drained(&self) -> bool {
+        self.early_depth.outputs().idle
+            && self.quad_scan.outputs().idle
+            && self.source_ops.outputs().idle
+            && self.late_depth.outputs().idle
+            && self.colour_out.outputs().idle
+            && self.crop_port0.outputs().idle
+            && self.crop_port1.outputs().idle
+    }
+
+    fn wires(&self, i: &In) -> Wires {
+        let z_mode = self.z_mode.outputs();
+        let (early, late) = (self.early_depth.outputs(), self.late_depth.outputs());
+        let (scan, source) = (self.quad_scan.outputs(), self.source_ops.outputs());
+        let (format, out) = (self.colour_formatter.outputs(), self.colour_out.outputs());
+        let port_ready = [self.crop_port0.outputs().rop_ready, self.crop_port1.outputs().rop_ready];
+        // The depth steps are never both at work: a change of mode drains PROP.
+        let depth = |on: bool| depth_step::In {
+            zrop_ready: [i.zrop0_ready && on, i.zrop1_ready && on],
+            result_valid: [i.result0_valid && on, i.result1_valid && on],
+            result: [i.result0, i.result1],
+            ..Default::default()
+        };
+        let port =
+            |r: usize, crop_ready| crop_port::In { rop_valid: out.rop_valid[r], rop: out.rop, crop_ready };
         Wires {
-            z_mode: self.z_mode.outputs(),
-            early: self.early_depth.outputs(),
-            scan: self.quad_scan.outputs(),
-            source: self.source_ops.outputs(),
-            format: self.colour_formatter.outputs(),
-            late: self.late_depth.outputs(),
-            out: self.colour_out.outputs(),
-            port: [self.crop_port0.outputs(), self.crop_port1.outputs()],
+            z_mode: z_mode::In {
+                frtx_valid: i.frtx_valid,
+                frtx: i.frtx,
+                work_ready: early.work_ready,
+                drained: self.drained(),
+            },
+            early_depth: depth_step::In {
+                work_valid: z_mode.work_valid,
+                work: z_mode.work,
+                done_ready: scan.work_ready,
+                ..depth(z_mode.early)
+            },
+            quad_scan: quad_scan::In {
+                work_valid: early.done_valid,
+                work: early.done,
+                quad_ready: i.quad_ready,
+                group_ready: source.group_ready,
+            },
+            source_ops: source_ops::In {
+                group_valid: scan.group_valid,
+                group: scan.group,
+                shaded_valid: i.shaded_valid,
+                shaded: i.shaded,
+                freed: out.freed,
+                work_ready: late.work_ready,
+            },
+            colour_formatter: colour_formatter::In { beat_valid: source.beat_valid, beat: source.beat },
+            late_depth: depth_step::In {
+                work_valid: source.work_valid,
+                work: source.work,
+                done_ready: out.work_ready,
+                ..depth(!z_mode.early)
+            },
+            colour_out: colour_out::In {
+                work_valid: late.done_valid,
+                work: late.done,
+                colour_valid: format.colour_valid,
+                colour: format.colour,
+                rop_ready: port_ready,
+            },
+            crop_port: [port(0, i.crop0_ready), port(1, i.crop1_ready)],
         }
     }
 }
@@ -168,88 +213,45 @@ impl Unit for Prop {
 
     // ---- outputs
     fn outputs(&self) -> Out {
-        let w = self.wires();
-        // The depth steps are never both at work: a change of mode drains PROP.
-        let depth = if w.z_mode.early { &w.early } else { &w.late };
+        let z_mode = self.z_mode.outputs();
+        let depth = if z_mode.early { self.early_depth.outputs() } else { self.late_depth.outputs() };
+        let (scan, source) = (self.quad_scan.outputs(), self.source_ops.outputs());
+        let port = [self.crop_port0.outputs(), self.crop_port1.outputs()];
         Out {
-            frtx_ready: w.z_mode.frtx_ready,
+            frtx_ready: z_mode.frtx_ready,
             zrop0_valid: depth.zrop_valid[0],
             zrop0: depth.zrop[0],
             zrop1_valid: depth.zrop_valid[1],
             zrop1: depth.zrop[1],
             result0_ready: depth.result_ready[0],
             result1_ready: depth.result_ready[1],
-            quad_valid: w.scan.quad_valid,
-            quad: w.scan.quad,
-            shaded_ready: w.source.shaded_ready,
-            crop0_valid: w.port[0].crop_valid,
-            crop0: w.port[0].crop,
-            crop1_valid: w.port[1].crop_valid,
-            crop1: w.port[1].crop,
-            idle: w.z_mode.idle && w.drained(),
+            quad_valid: scan.quad_valid,
+            quad: scan.quad,
+            shaded_ready: source.shaded_ready,
+            crop0_valid: port[0].crop_valid,
+            crop0: port[0].crop,
+            crop1_valid: port[1].crop_valid,
+            crop1: port[1].crop,
+            idle: z_mode.idle && self.drained(),
         }
     }
 
     // ---- clock edge
     fn tick(&mut self, i: In) {
-        let w = self.wires();
-        let depth = |early: bool| {
-            let on = w.z_mode.early == early;
-            depth_step::In {
-                zrop_ready: [i.zrop0_ready && on, i.zrop1_ready && on],
-                result_valid: [i.result0_valid && on, i.result1_valid && on],
-                result: [i.result0, i.result1],
-                ..Default::default()
-            }
-        };
-        self.z_mode.clock(z_mode::In {
-            frtx_valid: i.frtx_valid,
-            frtx: i.frtx,
-            work_ready: w.early.work_ready,
-            drained: w.drained(),
-        });
-        self.early_depth.clock(depth_step::In {
-            work_valid: w.z_mode.work_valid,
-            work: w.z_mode.work,
-            done_ready: w.scan.work_ready,
-            ..depth(true)
-        });
-        self.quad_scan.clock(quad_scan::In {
-            work_valid: w.early.done_valid,
-            work: w.early.done,
-            quad_ready: i.quad_ready,
-            group_ready: w.source.group_ready,
-        });
-        self.source_ops.clock(source_ops::In {
-            group_valid: w.scan.group_valid,
-            group: w.scan.group,
-            shaded_valid: i.shaded_valid,
-            shaded: i.shaded,
-            freed: w.out.freed,
-            work_ready: w.late.work_ready,
-        });
-        self.colour_formatter
-            .clock(colour_formatter::In { beat_valid: w.source.beat_valid, beat: w.source.beat });
-        self.late_depth.clock(depth_step::In {
-            work_valid: w.source.work_valid,
-            work: w.source.work,
-            done_ready: w.out.work_ready,
-            ..depth(false)
-        });
-        self.colour_out.clock(colour_out::In {
-            work_valid: w.late.done_valid,
-            work: w.late.done,
-            colour_valid: w.format.colour_valid,
-            colour: w.format.colour,
-            rop_ready: [w.port[0].rop_ready, w.port[1].rop_ready],
-        });
-        for (r, port) in [&mut self.crop_port0, &mut self.crop_port1].into_iter().enumerate() {
-            port.clock(crop_port::In {
-                rop_valid: w.out.rop_valid[r],
-                rop: w.out.rop,
-                crop_ready: [i.crop0_ready, i.crop1_ready][r],
-            });
-        }
+        self.edge(i);
+    }
+
+    fn edge(&mut self, i: In) -> bool {
+        let w = self.wires(&i);
+        self.z_mode.edge(w.z_mode)
+            | self.early_depth.edge(w.early_depth)
+            | self.quad_scan.edge(w.quad_scan)
+            | self.source_ops.edge(w.source_ops)
+            | self.colour_formatter.edge(w.colour_formatter)
+            | self.late_depth.edge(w.late_depth)
+            | self.colour_out.edge(w.colour_out)
+            | self.crop_port0.edge(w.crop_port[0])
+            | self.crop_port1.edge(w.crop_port[1])
     }
 
     fn visit(&mut self, v: &mut impl Visitor) {
@@ -265,19 +267,16 @@ impl Unit for Prop {
     }
 
     fn quiet(&self, i: &In) -> bool {
-        !i.frtx_valid
-            && !i.shaded_valid
-            && !i.result0_valid
-            && !i.result1_valid
-            && self.z_mode.quiet(&z_mode::In::default())
-            && self.early_depth.quiet(&depth_step::In::default())
-            && self.quad_scan.quiet(&quad_scan::In::default())
-            && self.source_ops.quiet(&source_ops::In::default())
-            && self.colour_formatter.quiet(&colour_formatter::In::default())
-            && self.late_depth.quiet(&depth_step::In::default())
-            && self.colour_out.quiet(&colour_out::In::default())
-            && self.crop_port0.quiet(&crop_port::In::default())
-            && self.crop_port1.quiet(&crop_port::In::default())
+        let w = self.wires(i);
+        self.z_mode.quiet(&w.z_mode)
+            && self.early_depth.quiet(&w.early_depth)
+            && self.quad_scan.quiet(&w.quad_scan)
+            && self.source_ops.quiet(&w.source_ops)
+            && self.colour_formatter.quiet(&w.colour_formatter)
+            && self.late_depth.quiet(&w.late_depth)
+            && self.colour_out.quiet(&w.colour_out)
+            && self.crop_port0.quiet(&w.crop_port[0])
+            && self.crop_port1.quiet(&w.crop_port[1])
     }
 
     fn params(&self) -> Vec<(&'static str, usize)> {

@@ -146,12 +146,16 @@ impl Unit for Setup {
 
     // ---- clock edge
     fn tick(&mut self, i: In) {
+        self.edge(i);
+    }
+
+    fn edge(&mut self, i: In) -> bool {
         let w = self.wires(&i);
-        self.pair_fetch.clock(w.pair_fetch);
-        self.assemble.clock(w.assemble);
-        self.outline.clock(w.outline);
-        self.edges.clock(w.edges);
-        self.plane.clock(w.plane);
+        self.pair_fetch.edge(w.pair_fetch)
+            | self.assemble.edge(w.assemble)
+            | self.outline.edge(w.outline)
+            | self.edges.edge(w.edges)
+            | self.plane.edge(w.plane)
     }
 
     fn visit(&mut self, v: &mut impl Visitor) {

@@ -46,6 +46,101 @@ macro_rules! package {
     ($($items:tt)*) => { $crate::package!(@ [] $($items)*); };
 }
 
+/// Words that a field or a variant could be called, and that SystemVerilog keeps for itself.
+const KEYWORDS: &[&str] = &[
+    "begin",
+    "bind",
+    "bit",
+    "break",
+    "byte",
+    "case",
+    "class",
+    "config",
+    "cover",
+    "default",
+    "design",
+    "disable",
+    "do",
+    "edge",
+    "else",
+    "end",
+    "enum",
+    "event",
+    "export",
+    "extends",
+    "final",
+    "for",
+    "force",
+    "fork",
+    "function",
+    "if",
+    "import",
+    "input",
+    "instance",
+    "int",
+    "integer",
+    "interface",
+    "join",
+    "large",
+    "library",
+    "local",
+    "logic",
+    "medium",
+    "module",
+    "new",
+    "not",
+    "null",
+    "or",
+    "output",
+    "package",
+    "packed",
+    "parameter",
+    "priority",
+    "property",
+    "protected",
+    "pure",
+    "rand",
+    "real",
+    "ref",
+    "reg",
+    "release",
+    "repeat",
+    "return",
+    "sequence",
+    "signed",
+    "small",
+    "solve",
+    "specify",
+    "static",
+    "string",
+    "strong",
+    "struct",
+    "super",
+    "table",
+    "tagged",
+    "task",
+    "this",
+    "time",
+    "type",
+    "union",
+    "unique",
+    "unsigned",
+    "use",
+    "var",
+    "virtual",
+    "void",
+    "wait",
+    "weak",
+    "while",
+    "wire",
+    "with",
+    "within",
+];
+
+fn allowed(item: &str, name: &str) {
+    assert!(!KEYWORDS.contains(&name), "{item}: SystemVerilog keeps the word `{name}` for itself");
+}
+
 type Doc<'a> = &'a [&'a str];
 
 /// SystemVerilog text in the making.
@@ -76,6 +171,7 @@ impl Text {
     pub fn structure(&mut self, doc: Doc, name: &str, fields: &[(Doc, &str, &str)]) {
         self.0 += "\n";
         self.item("  ", doc, "typedef struct packed {".into());
+        fields.iter().for_each(|(_, field, _)| allowed(name, field));
         fields
             .iter()
             .for_each(|(doc, field, ty)| self.item("    ", doc, format!("{} {field};", sv_type(ty))));
@@ -111,6 +207,10 @@ impl Text {
         self.0 += &format!("    {p}_kind_t kind;\n    logic [{}:0] body;\n  }} {p}_t;\n", body - 1);
         for (v, ty, bits) in variants {
             let (v, ty) = (snake(v), sv_type(ty));
+            assert!(
+                !KEYWORDS.contains(&v.as_str()),
+                "{name}::{v}: a word that SystemVerilog keeps for itself"
+            );
             let literal = format!("{p}_{v}").to_uppercase();
             self.0 += &format!(
                 "

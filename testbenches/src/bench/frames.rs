@@ -10,7 +10,7 @@ use crate::workloads::shading::Shading;
 use crate::workloads::stats::Stats;
 use crate::workloads::world::View;
 use cosim::{Bare, Hdl, Lockstep};
-use rtl_model::chip::raster_pipe::{In, RasterPipe};
+use rtl_model::chip::raster_pipe::RasterPipe;
 use rtl_model::config::Profile;
 use std::path::{Path, PathBuf};
 use waves::Recorder;
@@ -52,17 +52,8 @@ impl Run {
 
 /// A frame of a mesh, as `gpu-rtl render` draws it by default.
 pub fn scene(mesh: &Mesh, size: (u32, u32)) -> Scene {
-    let (vertices, _) = View { size, turn: 40.0, tilt: 22.0 }.of(mesh);
-    let setting = Setting {
-        width: size.0,
-        height: size.1,
-        samples: 1,
-        zcull: true,
-        compression: true,
-        cull_back: false,
-        background: [0.07, 0.09, 0.13],
-    };
-    Scene::new(setting, vertices)
+    let (vertices, _) = View { size, turn: View::TURN, tilt: View::TILT }.of(mesh);
+    Scene::new(Setting::of(size.0, size.1), vertices)
 }
 
 /// Clocks between two calls of `tell`.
@@ -85,25 +76,14 @@ pub fn run(way: Way, scene: &Scene, folder: &Path, tell: &dyn Fn(u64)) -> Result
             let path = folder.join(if way == Way::Fst { "bench.fst" } else { "bench.vcd" });
             let units = if way == Way::VcdOfZcull { vec!["zcull".into()] } else { vec![] };
             let options = waves::Options { units, ..waves::Options::default() };
-            let recorder = Recorder::create(&path, "nx", &mut pipe, &options)?;
-            let mut watch = Waves { recorder };
-            let run = timed(pipe, scene, &mut watch, tell);
-            let written = watch.recorder.finish().map_err(|e| e.to_string());
+            let mut waves = Recorder::create(&path, "nx", &mut pipe, &options)?;
+            let run = timed(pipe, scene, &mut waves, tell);
+            let written = waves.finish().map_err(|e| e.to_string());
             let bytes = std::fs::metadata(&path).map_or(0, |m| m.len());
             remove(path);
             written?;
             run.map(|run| Run { bytes, ..run })
         }
-    }
-}
-
-struct Waves {
-    recorder: Recorder,
-}
-
-impl Watch<RasterPipe> for Waves {
-    fn after(&mut self, clock: u64, i: &In, pipe: &mut RasterPipe) -> Result<(), String> {
-        self.recorder.after(clock, i, pipe).map_err(|e| format!("writing waves: {e}"))
     }
 }
 

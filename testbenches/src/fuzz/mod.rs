@@ -1,6 +1,7 @@
 //! Fuzzing of what reads files: broken input must end in a clear error, good input in
 //! good work, and neither in a panic, a hang or an access outside memory.
 
+mod macros;
 mod mutate;
 mod targets;
 

@@ -1,5 +1,6 @@
 //! What is fuzzed: each reader with good inputs, and what is done with what it reads.
 
+use super::macros;
 use crate::recording::{Recording, record, replay};
 use crate::workloads::frame::{Around, Frame};
 use crate::workloads::mesh::{Format, Mesh};
@@ -28,6 +29,7 @@ pub fn all() -> Vec<Target> {
     vec![
         Target { name: "obj", seeds: vec![OBJ.into(), TWO_OBJECTS.into()], words: OBJ_WORDS, read: obj },
         Target { name: "gltf", seeds: vec![gltf_text().into(), glb()], words: GLTF_WORDS, read: gltf },
+        Target { name: "macro", seeds: macros::seeds(), words: MACRO_WORDS, read: macros::read },
         Target { name: "profile", seeds: vec![NX.into()], words: PROFILE_WORDS, read: profile },
         Target {
             name: "recording",
@@ -65,16 +67,7 @@ fn draw(mesh: &Mesh, case: u64) -> Result<(), String> {
 const LONG: u64 = 200_000;
 
 fn run(profile: &Profile, vertices: Vertices, clocks: u64) {
-    let setting = Setting {
-        width: SIZE.0,
-        height: SIZE.1,
-        samples: 1,
-        zcull: true,
-        compression: true,
-        cull_back: false,
-        background: [0.0; 3],
-    };
-    let scene = Scene::new(setting, vertices);
+    let scene = Scene::new(Setting::of(SIZE.0, SIZE.1), vertices);
     let pipe = RasterPipe::new(profile);
     let mut frame = Frame::new(pipe, &scene, Shading::Flat, Around::default());
     let ended = frame.run(clocks, &mut ()).unwrap_or_else(|text| panic!("{text}"));
@@ -171,6 +164,9 @@ const GLTF_WORDS: &[&str] = &[
     "glTF",
     "JSON",
 ];
+
+/// Branches, a read, a send, an exit.
+const MACRO_WORDS: &[&str] = &["\u{7}\0\0\0", "7\0\0\0", "\u{15}\0\0\0", "A\0\0\0", "\u{11}\0"];
 
 const PROFILE_WORDS: &[&str] = &[
     "[crop]\n",

@@ -1,5 +1,6 @@
 //! A colour buffer in software: bytes, raw methods, and one sample at a time.
 
+use crate::references::gl;
 use rtl_model::pkg::{ClearTile, ColourQuads, CropPacket, Rect};
 use std::collections::BTreeMap;
 
@@ -188,7 +189,7 @@ impl ColourBuffer {
         let blend = self.method(0x1360 + 4 * u16::from(target), 0) & 1 == 1;
         let whole = match format.number {
             Number::Unorm | Number::Snorm | Number::Integer if logic => {
-                logic_op(self.method(0x19c8, 0x1503), source, old)
+                gl::logic(self.method(0x19c8, 0x1503), source, old)
             }
             _ if blend && !logic && format.blends() => self.blend(target, format, source, second, old),
             _ => source,
@@ -379,27 +380,5 @@ fn nearest(n: i64, d: i64) -> i64 {
         std::cmp::Ordering::Less => below,
         std::cmp::Ordering::Greater => below + 1,
         std::cmp::Ordering::Equal => below + below % 2,
-    }
-}
-
-/// All sixteen, in OpenGL's order; what is none of them copies.
-fn logic_op(code: u32, s: u128, d: u128) -> u128 {
-    match code {
-        0x1500 => 0,
-        0x1501 => s & d,
-        0x1502 => s & !d,
-        0x1504 => !s & d,
-        0x1505 => d,
-        0x1506 => s ^ d,
-        0x1507 => s | d,
-        0x1508 => !(s | d),
-        0x1509 => !(s ^ d),
-        0x150a => !d,
-        0x150b => s | !d,
-        0x150c => !s,
-        0x150d => !s | d,
-        0x150e => !(s & d),
-        0x150f => !0,
-        _ => s,
     }
 }

@@ -1,6 +1,7 @@
 //! An obvious depth and stencil buffer: bytes of memory as they are without
 //! compression, one sample after another, every depth from the plane's definition.
 
+use crate::references::gl;
 use rtl_model::pkg::*;
 use std::collections::HashMap;
 
@@ -64,31 +65,9 @@ fn code_of_float(bits: u32, value: u32) -> u32 {
     }
 }
 
-/// OpenGL's comparisons, and Direct3D's as their aliases.
+/// A comparison; unknown numbers always hold.
 fn holds(func: u32, left: u32, right: u32) -> bool {
-    match func {
-        0x200 | 1 => false,
-        0x201 | 2 => left < right,
-        0x202 | 3 => left == right,
-        0x203 | 4 => left <= right,
-        0x204 | 5 => left > right,
-        0x205 | 6 => left != right,
-        0x206 | 7 => left >= right,
-        _ => true,
-    }
-}
-
-fn operate(op: u32, old: u8, reference: u8) -> u8 {
-    match op {
-        0 | 2 => 0,
-        3 | 0x1e01 => reference,
-        4 | 0x1e02 => old.saturating_add(1),
-        5 | 0x1e03 => old.saturating_sub(1),
-        6 | 0x150a => !old,
-        7 | 0x8507 => old.wrapping_add(1),
-        8 | 0x8508 => old.wrapping_sub(1),
-        _ => old,
-    }
+    gl::compares(func, left, right).unwrap_or(true)
 }
 
 pub struct DepthBuffer {
@@ -223,7 +202,7 @@ impl DepthBuffer {
                 zpass
             };
             let mask = if self.get(0x07f8) >> 4 & 1 == 1 { 0 } else { mask as u8 };
-            self.bytes[s_at as usize] = old & !mask | operate(op, old, reference as u8) & mask;
+            self.bytes[s_at as usize] = old & !mask | gl::stencil(op, old, reference as u8) & mask;
             if !pass {
                 return false;
             }

@@ -1,12 +1,18 @@
 //! Independent references: written from the mathematics, with no code of the units.
 
+pub mod channels;
 pub mod coarse_raster;
 pub mod colour;
 pub mod colour_buffer;
 pub mod colour_clear;
+pub mod copies;
 pub mod coverage;
 pub mod depth;
+pub mod front_end;
+pub mod gl;
+pub mod macro_machine;
 pub mod pixel_pipeline;
+pub mod pushbuffer;
 pub mod scene;
 pub mod setup;
 pub mod tile_plane;

@@ -3,6 +3,7 @@
 use crate::scenario::Scenario;
 
 pub mod chip {
+    pub mod command_path;
     pub mod raster_pipe;
 }
 
@@ -19,6 +20,17 @@ pub mod gpc {
     pub mod zcull;
 }
 
+pub mod hub {
+    pub mod byte_align;
+    pub mod copy_engine;
+    pub mod front_end;
+    pub mod host;
+    pub mod inline_to_memory;
+    pub mod macro_engine;
+    pub mod multiply;
+    pub mod surface_walk;
+}
+
 pub mod prim {
     pub mod arbiter;
     pub mod credit;
@@ -31,6 +43,7 @@ pub mod prim {
 /// All scenarios of all units.
 pub fn all() -> Vec<Scenario> {
     let units: &[fn() -> Vec<Scenario>] = &[
+        chip::command_path::scenarios,
         chip::raster_pipe::scenarios,
         fbp::crop::blend_lanes::scenarios,
         fbp::crop::blend_optimise::scenarios,
@@ -50,6 +63,7 @@ pub fn all() -> Vec<Scenario> {
         fbp::zrop::z_fetch::scenarios,
         fbp::zrop::z_source::scenarios,
         fbp::zrop::z_tags::scenarios,
+        fbp::zrop::z_writeback::scenarios,
         gpc::coarse_raster::row_scan::scenarios,
         gpc::coarse_raster::scenarios,
         gpc::coarse_raster::tile_walk::scenarios,
@@ -68,6 +82,22 @@ pub fn all() -> Vec<Scenario> {
         gpc::zcull::range_test::scenarios,
         gpc::zcull::scenarios,
         gpc::zcull::small::scenarios,
+        hub::byte_align::scenarios,
+        hub::copy_engine::copy_launch::scenarios,
+        hub::copy_engine::copy_read::scenarios,
+        hub::copy_engine::copy_remap::scenarios,
+        hub::copy_engine::copy_write::scenarios,
+        hub::copy_engine::scenarios,
+        hub::front_end::method_decode::scenarios,
+        hub::front_end::method_issue::scenarios,
+        hub::front_end::method_source::scenarios,
+        hub::front_end::scenarios,
+        hub::front_end::semaphore_release::scenarios,
+        hub::host::scenarios,
+        hub::inline_to_memory::scenarios,
+        hub::macro_engine::scenarios,
+        hub::multiply::scenarios,
+        hub::surface_walk::scenarios,
         prim::arbiter::scenarios,
         prim::credit::scenarios,
         prim::deep_fifo::scenarios,

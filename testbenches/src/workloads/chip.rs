@@ -1,5 +1,6 @@
 //! What runs a frame: the model of the raster pipeline, or its Verilated twin.
 
+use super::frame::Watch;
 use cosim::Bare;
 use rtl_model::chip::raster_pipe::{In, Out, Outs, RasterPipe};
 use rtl_model::unit::Unit;
@@ -55,6 +56,12 @@ impl Chip for RasterPipe {
         let holding = idle.iter().filter(|(_, idle)| !idle).map(|u| u.0);
         let (waiting, holding): (Vec<_>, Vec<_>) = (waiting.collect(), holding.collect());
         format!("packets wait at: {}; units that hold work: {}", waiting.join(", "), holding.join(", "))
+    }
+}
+
+impl Watch<RasterPipe> for waves::Recorder {
+    fn after(&mut self, clock: u64, i: &In, pipe: &mut RasterPipe) -> Result<(), String> {
+        self.after(clock, i, pipe).map_err(|e| format!("writing waves: {e}"))
     }
 }
 

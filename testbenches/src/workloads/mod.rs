@@ -2,9 +2,12 @@
 //! will be, and what stands in for the parts that are not built yet.
 
 pub mod camera;
+pub mod capture;
 pub mod chip;
+pub mod command;
 pub mod frame;
 pub mod gltf;
+pub mod macros;
 pub mod maps;
 pub mod memory;
 pub mod mesh;

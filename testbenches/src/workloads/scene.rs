@@ -20,6 +20,21 @@ pub struct Setting {
     pub background: [f32; 3],
 }
 
+impl Setting {
+    /// The demo's, for a frame of some pixels.
+    pub fn of(width: u32, height: u32) -> Self {
+        Setting {
+            width,
+            height,
+            samples: 1,
+            zcull: true,
+            compression: true,
+            cull_back: false,
+            background: [0.07, 0.09, 0.13],
+        }
+    }
+}
+
 /// Where a surface is and how it lies.
 #[derive(Clone, Copy, Debug)]
 pub struct Surface {
@@ -74,15 +89,24 @@ pub fn grid(samples: u32) -> (u32, u32) {
     }
 }
 
-/// Standard positions, (x, y) in 1/16 pixel.
-fn positions(samples: u32) -> [(u32, u32); 16] {
-    let table: &[(u32, u32)] = match samples {
+/// Standard positions of a pixel's samples, (x, y) in 1/16 pixel.
+pub fn positions(samples: u32) -> &'static [(u32, u32)] {
+    match samples {
         2 => &[(12, 12), (4, 4)],
         4 => &[(6, 2), (14, 6), (2, 10), (10, 14)],
         8 => &[(9, 5), (7, 11), (13, 9), (5, 3), (3, 13), (1, 7), (11, 15), (15, 1)],
         _ => &[(8, 8)],
-    };
-    std::array::from_fn(|k| table[k % table.len()])
+    }
+}
+
+/// The methods that set them: one byte a sample, in turn where there are fewer than 16.
+pub fn position_methods(samples: u32) -> [(u16, u32); 4] {
+    let at = positions(samples);
+    std::array::from_fn(|word| {
+        let byte = |k: usize| at[(4 * word + k) % at.len()];
+        let value = (0..4).map(|k| (byte(k).0 | byte(k).1 << 4) << (8 * k)).sum();
+        (SET_ANTI_ALIAS_SAMPLE_POSITIONS + 4 * word as u16, value)
+    })
 }
 
 impl Scene {
@@ -130,10 +154,8 @@ impl Scene {
         self.state(SET_ZT_SELECT, 1);
         self.state(SET_ZT_COMPRESSION, s.compression.into());
         self.state(SET_ANTI_ALIAS, [0, 1, 2, 3][s.samples.trailing_zeros() as usize & 3]);
-        let at = positions(s.samples);
-        for word in 0..4 {
-            let value = (0..4).map(|k| (at[4 * word + k].0 | at[4 * word + k].1 << 4) << (8 * k)).sum();
-            self.state(SET_ANTI_ALIAS_SAMPLE_POSITIONS + 4 * word as u16, value);
+        for (address, value) in position_methods(s.samples) {
+            self.state(address, value);
         }
         self.state(SET_SURFACE_CLIP_HORIZONTAL, s.width << 16);
         self.state(SET_SURFACE_CLIP_VERTICAL, s.height << 16);

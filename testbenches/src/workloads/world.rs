@@ -18,6 +18,10 @@ pub struct View {
 const MATERIAL: [f32; 3] = [0.93, 0.72, 0.36];
 
 impl View {
+    /// The demo's.
+    pub const TURN: f64 = 40.0;
+    pub const TILT: f64 = 22.0;
+
     /// Transforms, lights and clips a mesh that fills the frame. Also the count of
     /// triangles dropped because they leave the range of window coordinates.
     pub fn of(&self, mesh: &Mesh) -> (Vertices, u64) {

@@ -54,19 +54,6 @@ package z_compare_types_pkg;
     logic [63:0] stencil;
   } masks_t;
 
-  // A tile on its way to memory.
-  typedef struct packed {
-    logic            busy;
-    zrop_slot_t      slot;
-    sector_address_t tile;
-    logic [7:0]      todo;
-    logic            planes;
-    logic            changed;
-    logic [1:0]      status;
-    logic [63:0]     dirty;
-    logic [63:0]     dirty_stencil;
-  } back_t;
-
   typedef struct packed {
     zrop_state_t            state;
     logic [31:0]            least;         // codes of the depth bounds
@@ -93,11 +80,6 @@ package z_compare_types_pkg;
     logic                   count_valid;
     logic [63:0]            count_mask;
     logic [31:0]            zpass_count;
-    back_t                  back;
-    logic                   cleaned_valid;
-    zrop_cleaned_t          cleaned;
-    logic [7:0]             promised;
-    logic [7:0]             accepted;
   } regs_t;
 
   // Samples that survive.

@@ -26,7 +26,7 @@ pub fn width_log2(bytes_log2: u8, nx_log2: u8) -> u8 {
 }
 
 /// The source of byte `b` of a sector.
-#[inline]
+#[inline(always)]
 pub fn lane(map: &SectorMap, b: u32) -> Lane {
     let SectorMap { bytes_log2, nx_log2, ny_log2, .. } = *map;
     let (columns_log2, _) = sector_log2(map.pitch);

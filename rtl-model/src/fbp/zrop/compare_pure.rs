@@ -1,5 +1,6 @@
 //! What a draw makes of a tile: its depth as a whole, its stencil by halves.
 
+use super::layout::Sectors;
 use super::{layout, merge};
 use crate::pkg::*;
 
@@ -39,7 +40,7 @@ pub struct Merged {
 
 /// Gives the samples of `pass` the depth of a draw. Samples as such have been written.
 pub fn merge_depth(
-    tile: &[Sector; 8],
+    tile: &impl Sectors,
     meta: &ZropMeta,
     draw: &ZropDraw,
     z_write: bool,
@@ -76,7 +77,7 @@ pub fn merge_depth(
 /// The stencil of one half: samples that pass the test, bytes to write, and all bytes
 /// then.
 pub fn stencil_chunk(
-    tile: &[Sector; 8],
+    tile: &impl Sectors,
     half: usize,
     face: &StencilFace,
     live: u64,

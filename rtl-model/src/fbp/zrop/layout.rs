@@ -4,6 +4,11 @@
 //! in lane order: its left half row by row, then its right half, eleven at a time.
 
 use crate::pkg::*;
+use std::ops::Index;
+
+/// The eight sectors of a tile, wherever they are.
+pub trait Sectors: Index<usize, Output = Sector> {}
+impl<T: Index<usize, Output = Sector>> Sectors for T {}
 
 /// Bit of a mask for a sample in lane order.
 pub const fn bit(lane_order: usize) -> usize {
@@ -51,7 +56,7 @@ pub fn depth_sectors(format: DepthFormat) -> u8 {
 }
 
 /// A tile as bytes.
-pub fn byte(tile: &[Sector; 8], at: usize) -> u8 {
+pub fn byte(tile: &impl Sectors, at: usize) -> u8 {
     (tile[at / 32].words[at / 4 % 8] >> (8 * (at % 4))) as u8
 }
 
@@ -61,7 +66,7 @@ pub fn set_byte(tile: &mut [Sector; 8], at: usize, value: u8) {
 }
 
 /// Depth code of a sample held as such.
-pub fn depth_code(tile: &[Sector; 8], format: DepthFormat, o: usize) -> u32 {
+pub fn depth_code(tile: &impl Sectors, format: DepthFormat, o: usize) -> u32 {
     let at = depth_byte(format, o);
     let word = |w: usize| u64::from(tile[w / 8 % 8].words[w % 8]);
     let code = (word(at / 4) | word(at / 4 + 1) << 32) >> (8 * (at % 4));

@@ -1,5 +1,6 @@
 //! Comparing depth and stencil, and adding a plane to a tile.
 
+use super::layout::Sectors;
 use crate::packed::Packed;
 use crate::pkg::*;
 
@@ -78,7 +79,7 @@ pub fn stencil_value(face: &StencilFace, op: StencilOp, stored: u8) -> u8 {
 }
 
 /// The planes of a tile, from its first two sectors.
-pub fn planes(tile: &[Sector; 8]) -> [ZropPlanes; 2] {
+pub fn planes(tile: &impl Sectors) -> [ZropPlanes; 2] {
     [0, 1].map(|k| planes_in(&tile[k]))
 }
 
@@ -103,7 +104,7 @@ pub fn no_samples(sector: &Sector) -> Sector {
 }
 
 /// Bits of the number of each sample's plane, from the first two sectors of a tile.
-pub fn owners(tile: &[Sector; 8]) -> [u64; 2] {
+pub fn owners(tile: &impl Sectors) -> [u64; 2] {
     [0, 1].map(|k| u64::from(tile[k].words[6]) | u64::from(tile[k].words[7]) << 32)
 }
 

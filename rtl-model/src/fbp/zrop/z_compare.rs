@@ -9,10 +9,12 @@ mod head;
 mod lanes;
 mod moves;
 mod put;
+mod tiles;
 mod types;
 
 use super::compare_pure::{loosens, merge_depth};
 use super::z_expand::{self, ZExpand};
+use super::z_writeback::{self, ZWriteback};
 use super::{merge, state};
 use crate::config::Within;
 use crate::memory::Memory;
@@ -21,7 +23,8 @@ use crate::{packed::*, pkg::*, slot::Slot, unit::*};
 use head::Head;
 use moves::{Around, Moves};
 use put::Put;
-use types::{CompareStep, Compared, Job, Regs, Tile, unknown};
+use tiles::Tiles;
+use types::{CompareStep, Compared, Job, Regs, unknown};
 
 // ---- parameters
 #[derive(Clone, Debug, PartialEq, serde::Deserialize)]
@@ -89,16 +92,15 @@ packed! {
 pub struct ZCompare {
     p: Params,
     q: Regs,
-    even: Memory<Tile>, // tiles of even slots
-    odd: Memory<Tile>,
+    tiles: Tiles,
     meta: Memory<ZropMeta>,
     op_in: Slot<Fifo<ZropOp>>,
     fill_in: Slot<Fifo<ZropFill>>,
     filled_in: Slot<Fifo<ZropFilled>>,
     expand: Slot<ZExpand>,
+    writeback: Slot<ZWriteback>,
     result_out: Slot<Fifo<ZropResult>>,
     feedback_out: Slot<Fifo<DepthFeedback>>,
-    write_out: Slot<Fifo<MemoryWrite>>,
 }
 
 impl ZCompare {
@@ -107,33 +109,16 @@ impl ZCompare {
         ZCompare {
             p: p.clone(),
             q: Regs { state: state::reset(), ..Regs::default() },
-            even: Memory::new(ZROP_TILES_MOST / 2),
-            odd: Memory::new(ZROP_TILES_MOST / 2),
+            tiles: Tiles::default(),
             meta: Memory::new(ZROP_TILES_MOST),
             op_in: Fifo::new(&fifo(p.op_depth.get())).into(),
             fill_in: Fifo::new(&fifo(2)).into(),
             filled_in: Fifo::new(&fifo(FILLED_DEPTH)).into(),
             expand: ZExpand::default().into(),
+            writeback: ZWriteback::new(&z_writeback::Params { write_depth: p.write_depth }).into(),
             result_out: Fifo::new(&fifo(p.result_depth.get())).into(),
             feedback_out: Fifo::new(&fifo(p.feedback_depth.get())).into(),
-            write_out: Fifo::new(&fifo(p.write_depth.get())).into(),
         }
-    }
-
-    fn tile(&self, slot: u8) -> &[Sector; 8] {
-        let bank = if slot & 1 == 0 { &self.even } else { &self.odd };
-        &bank[usize::from(slot >> 1)].sectors
-    }
-
-    fn write(&mut self, put: &Put) {
-        if put.lanes == [0; 8] {
-            return;
-        }
-        let bank = if put.slot & 1 == 0 { &mut self.even } else { &mut self.odd };
-        let at = usize::from(put.slot >> 1);
-        let mut tile = bank[at];
-        put.onto(&mut tile.sectors);
-        bank.write(at, tile);
     }
 
     fn meta_of(&self, slot: u8) -> ZropMeta {
@@ -155,10 +140,10 @@ impl Unit for ZCompare {
     fn outputs(&self) -> Out {
         let q = &self.q;
         let (result, feedback) = (self.result_out.outputs(), self.feedback_out.outputs());
-        let (write, fill) = (self.write_out.outputs(), self.fill_in.outputs());
         let (op_in, filled) = (self.op_in.outputs(), self.filled_in.outputs());
-        let leaving = result.pop_valid || feedback.pop_valid || write.pop_valid || q.cleaned_valid;
-        let busy = q.grouped() || q.compared.valid || q.back.busy || q.report_valid || q.count_valid;
+        let (fill, back) = (self.fill_in.outputs(), self.writeback.outputs());
+        let leaving = result.pop_valid || feedback.pop_valid || !back.idle;
+        let busy = q.grouped() || q.compared.valid || q.report_valid || q.count_valid;
         Out {
             op_ready: op_in.push_ready,
             fill_ready: fill.push_ready,
@@ -167,12 +152,12 @@ impl Unit for ZCompare {
             result: result.pop_data,
             feedback_valid: feedback.pop_valid,
             feedback: feedback.pop_data,
-            cleaned_valid: q.cleaned_valid,
-            cleaned: q.cleaned,
-            write_valid: write.pop_valid,
-            write: write.pop_data,
-            promised: q.promised,
-            accepted: q.accepted,
+            cleaned_valid: back.cleaned_valid,
+            cleaned: back.cleaned,
+            write_valid: back.write_valid,
+            write: back.write,
+            promised: back.promised,
+            accepted: back.accepted,
             zpass_count: q.zpass_count,
             idle: !busy && !leaving && !op_in.pop_valid && !fill.pop_valid,
         }
@@ -183,12 +168,13 @@ impl Unit for ZCompare {
         let q = &self.q;
         let mut d = *q;
         let (op_in, filled_in) = (self.op_in.outputs(), self.filled_in.outputs());
-        let (fill_in, write_out) = (self.fill_in.outputs(), self.write_out.outputs());
+        let (fill_in, back) = (self.fill_in.outputs(), self.writeback.outputs());
         let (result_out, feedback_out) = (self.result_out.outputs(), self.feedback_out.outputs());
         let format = q.state.surface.format;
         let mut put: Option<Put> = None;
         let mut new_meta: Option<(u8, ZropMeta)> = None;
         let mut result: Option<u64> = None;
+        let mut dirty: Option<ZropDirty> = None;
         let empty = !q.compared.valid && !q.grouped();
 
         if q.settling {
@@ -225,7 +211,7 @@ impl Unit for ZCompare {
                 if q.groups[2].source {
                     d.held = codes;
                 } else {
-                    d.compared = lanes::compare(q, self.tile(q.job.draw.slot), &codes);
+                    d.compared = lanes::compare(q, &self.tiles.tile(q.job.draw.slot), &codes);
                 }
                 d.worked = q.job;
             }
@@ -234,7 +220,7 @@ impl Unit for ZCompare {
         // the item at the head
         let nothing = ZropDraw::default();
         let item = if let ZropOp::Draw(draw) = &op_in.pop_data { draw } else { &nothing };
-        let tile = self.tile(item.slot);
+        let tile = &self.tiles.tile(item.slot);
         let mut m = Moves::none(q);
         let mut head = None;
         match &op_in.pop_data {
@@ -252,17 +238,19 @@ impl Unit for ZCompare {
                 }
             }
             ZropOp::Clean(c) => {
-                if !q.works_on(c.slot) && !q.back.busy && !(ends && move_on) {
+                if !q.works_on(c.slot) && back.dirty_ready && !(ends && move_on) {
                     let meta = self.meta_of(c.slot);
                     m.pop = true;
-                    d.back = back::begin(c, &meta, merge::owners(self.tile(c.slot)), format);
+                    let owners = merge::owners(&self.tiles.tile(c.slot));
+                    dirty = Some(back::dirty_of(c, &meta, owners, format));
                     new_meta = Some((c.slot, ZropMeta { dirty: 0, dirty_stencil: 0, ..meta }));
                 }
             }
             ZropOp::Draw(_) => {
                 let mut meta = if item.first { unknown() } else { self.meta_of(item.slot) };
                 let filled = &filled_in.pop_data;
-                if item.fetch && filled.z {
+                // A tile that has become planes, unread, is newer than what was fetched for it.
+                if item.fetch && filled.z && !meta.planes {
                     (meta.planes, meta.min, meta.max) = (filled.planes, filled.min, filled.max);
                 }
                 let known = Head::new(q, item, meta, merge::owners(tile));
@@ -313,7 +301,7 @@ impl Unit for ZCompare {
             _ => None,
         };
         if let Some((draw, meta, plan, pass)) = whole {
-            let merged = merge_depth(self.tile(draw.slot), meta, draw, plan.z_write, format, pass);
+            let merged = merge_depth(&self.tiles.tile(draw.slot), meta, draw, plan.z_write, format, pass);
             if let Some(planes) = &merged.planes {
                 put = Some(Put::planes(draw.slot, planes));
             }
@@ -360,20 +348,9 @@ impl Unit for ZCompare {
             ZropOp::State(s) if s.address == CLEAR_REPORT_VALUE && s.value & 31 == 1);
         answer::count(q, &mut d, result, m.pop && cleared);
 
-        // write back
-        let writing = q.back.busy && q.back.todo != 0;
-        let mut write = MemoryWrite::default();
-        if writing {
-            write = back::write(&q.back, self.tile(q.back.slot), format);
-        }
-        back::step(q, &mut d, write_out.push_ready, i.cleaned_ready);
-        if write_out.pop_valid && i.write_ready {
-            d.accepted = q.accepted.wrapping_add(1);
-        }
-
-        // a sector comes in, where the bank is free
+        // a sector comes in, where its banks are free
         let fill = &fill_in.pop_data;
-        let free = put.as_ref().is_none_or(|p| p.slot & 1 != fill.slot & 1);
+        let free = put.as_ref().is_none_or(|p| !p.on(fill.sector.into()) && !(fill.single && p.on(1)));
         let working = q.works_on(fill.slot) || q.step != CompareStep::Start && item.slot == fill.slot;
         let filling = fill_in.pop_valid && free && !working;
         let fill_put = filling.then(|| Put::fill(fill, format, &self.meta_of(fill.slot)));
@@ -402,10 +379,16 @@ impl Unit for ZCompare {
             push_data: message,
             pop_ready: i.feedback_ready,
         });
-        self.write_out.clock(fifo::In { push_valid: writing, push_data: write, pop_ready: i.write_ready });
+        self.writeback.clock(z_writeback::In {
+            dirty_valid: dirty.is_some(),
+            dirty: dirty.unwrap_or_default(),
+            held: self.tiles.tile(back.slot)[back.sector.into()],
+            cleaned_ready: i.cleaned_ready,
+            write_ready: i.write_ready,
+        });
         self.q = d;
         for put in [put, fill_put].into_iter().flatten() {
-            self.write(&put);
+            self.tiles.write(&put);
         }
         if let Some((slot, meta)) = new_meta {
             self.meta.write(slot.into(), meta);
@@ -414,8 +397,7 @@ impl Unit for ZCompare {
 
     fn visit(&mut self, v: &mut impl Visitor) {
         v.registers(&mut self.q);
-        v.memory("even", &mut self.even);
-        v.memory("odd", &mut self.odd);
+        self.tiles.visit(v);
         v.memory("meta", &mut self.meta);
         v.part("op_in", &mut self.op_in);
         v.part("fill_in", &mut self.fill_in);
@@ -423,20 +405,24 @@ impl Unit for ZCompare {
         v.part("expand", &mut self.expand);
         v.part("result_out", &mut self.result_out);
         v.part("feedback_out", &mut self.feedback_out);
-        v.part("write_out", &mut self.write_out);
+        v.part("writeback", &mut self.writeback);
     }
 
     /// Nothing moves: no item, or one that waits for what it reads.
     fn quiet(&self, i: &In) -> bool {
         let q = &self.q;
-        let busy = q.settling || q.report_valid || q.count_valid || q.back.busy || q.cleaned_valid;
+        let busy = q.settling || q.report_valid || q.count_valid;
         let offered = i.op_valid || i.fill_valid || i.filled_valid;
         if busy || offered || q.compared.valid || q.step != CompareStep::Start || q.grouped() {
             return false;
         }
         let still = self.result_out.quiet(&pop(i.result_ready))
             && self.feedback_out.quiet(&pop(i.feedback_ready))
-            && self.write_out.quiet(&pop(i.write_ready))
+            && self.writeback.quiet(&z_writeback::In {
+                cleaned_ready: i.cleaned_ready,
+                write_ready: i.write_ready,
+                ..z_writeback::In::default()
+            })
             && self.op_in.quiet(&pop(false))
             && self.filled_in.quiet(&pop(false))
             && self.fill_in.quiet(&pop(true));

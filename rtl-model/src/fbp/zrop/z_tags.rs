@@ -30,7 +30,7 @@ pub struct Params {
 
 impl Default for Params {
     fn default() -> Self {
-        Params { work_depth: Within::new(2), tiles: Within::new(16), ahead: Within::new(4) }
+        Params { work_depth: Within::new(2), tiles: Within::new(16), ahead: Within::new(8) }
     }
 }
 

@@ -138,15 +138,53 @@ pub fn sample_mode(value: u32) -> SampleMode {
 
 /// Whether a ZROP decodes a method.
 pub fn for_zrop(address: u16) -> bool {
-    matches!(address,
-        0x02d4 | 0x07f8 | 0x0d90 | 0x0da0 | 0x0dbc | 0x0f54..=0x0f5c | 0x0f9c | 0x0fa0 | 0x0fe0..=0x0fec
-        | 0x11e0..=0x11ec | 0x1228 | 0x122c | 0x12cc | 0x12e8 | 0x130c | 0x1380..=0x139c | 0x1514
-        | 0x1530 | 0x1538 | 0x1594..=0x15a4 | 0x15d0 | 0x19bc | 0x19cc | 0x3ff4)
+    matches!(
+        address,
+        FLUSH_AND_INVALIDATE_ROP_MINI_CACHE
+            | SET_ZT_READ_ONLY
+            | SET_Z_CLEAR_VALUE
+            | SET_STENCIL_CLEAR_VALUE
+            | SET_ZCULL_DIR_FORMAT
+            | SET_BACK_STENCIL_FUNC_REF..=SET_BACK_STENCIL_FUNC_MASK
+            | SET_DEPTH_BOUNDS_MIN
+            | SET_DEPTH_BOUNDS_MAX
+            | SET_ZT_A..=SET_ZT_BLOCK_SIZE
+            | SET_ANTI_ALIAS_SAMPLE_POSITIONS..=SET_ANTI_ALIAS_SAMPLE_POSITIONS_3
+            | SET_ZT_SIZE_A
+            | SET_ZT_SIZE_B
+            | SET_DEPTH_TEST
+            | SET_DEPTH_WRITE
+            | SET_DEPTH_FUNC
+            | SET_STENCIL_TEST..=SET_STENCIL_MASK
+            | SET_ZPASS_PIXEL_COUNT
+            | CLEAR_REPORT_VALUE
+            | SET_ZT_SELECT
+            | SET_TWO_SIDED_STENCIL_TEST..=SET_BACK_STENCIL_FUNC
+            | SET_ANTI_ALIAS
+            | SET_DEPTH_BOUNDS_TEST
+            | SET_ZT_COMPRESSION
+            | ZCULL_FENCE
+    )
 }
 
 /// Whether a CROP decodes a method.
 pub fn for_crop(address: u16) -> bool {
-    matches!(address,
-        0x02d4 | 0x0800..=0x09ff | 0x0d80..=0x0d8c | 0x12e4 | 0x131c..=0x1328 | 0x133c..=0x1358
-        | 0x1360..=0x137c | 0x15d0 | 0x19c4 | 0x19c8 | 0x1a00..=0x1a1c | 0x1e00..=0x1eff)
+    const TARGETS_LAST: u16 = COLOR_TARGET_END - 1;
+    const PER_TARGET_LAST: u16 = BLEND_PER_TARGET_END - 1;
+    matches!(
+        address,
+        FLUSH_AND_INVALIDATE_ROP_MINI_CACHE
+            | SET_COLOR_TARGET_A..=TARGETS_LAST
+            | SET_COLOR_CLEAR_VALUE..=SET_COLOR_CLEAR_VALUE_3
+            | SET_SINGLE_CT_WRITE_CONTROL
+            | SET_BLEND_STATE_PER_TARGET
+            | SET_BLEND_CONST_RED..=SET_BLEND_CONST_ALPHA
+            | SET_BLEND_SEPARATE_FOR_ALPHA..=SET_BLEND_ALPHA_DEST_COEFF
+            | SET_BLEND..=SET_BLEND_7
+            | SET_ANTI_ALIAS
+            | SET_LOGIC_OP
+            | SET_LOGIC_OP_FUNC
+            | SET_CT_WRITE..=SET_CT_WRITE_7
+            | SET_BLEND_PER_TARGET_SEPARATE_FOR_ALPHA..=PER_TARGET_LAST
+    )
 }

@@ -53,17 +53,14 @@ pub struct DepthStep<const LATE: bool> {
     result1_in: Slot<Fifo<ZropResult>>,
 }
 
-/// What a clock does: the packet to the ROPs and to which, whether the head is
-/// taken, the ROP whose answer it
-/// waits for; from which ROP a result is taken, and what leaves.
+/// What a clock does: whether the head is taken, to which ROPs, and whose answer it will
+/// wait for; whose answer the oldest packet waits for, and whether it can leave.
 struct Moves {
     take: bool,
     send: [bool; 2],
-    packet: ZropPacket,
     owner: Owner,
     from: [bool; 2],
     done_valid: bool,
-    done: PropPacket,
 }
 
 impl<const LATE: bool> DepthStep<LATE> {
@@ -80,21 +77,25 @@ impl<const LATE: bool> DepthStep<LATE> {
         }
     }
 
-    /// The ROPs that a packet goes to, and the packet.
-    fn route(packet: &PropPacket) -> ([bool; 2], ZropPacket) {
+    /// The ROPs that a packet goes to.
+    fn route(packet: &PropPacket) -> [bool; 2] {
         let owner = |x, y| [rop(x, y) == 0, rop(x, y) == 1];
-        match *packet {
-            PropPacket::State(s) => {
-                ([s.early != LATE && for_zrop(s.state.address); 2], ZropPacket::State(s.state))
-            }
-            PropPacket::Frtx(f) if f.early != LATE && f.depth => {
-                (owner(f.frtx.x, f.frtx.y), ZropPacket::Frtx(f.frtx))
-            }
-            PropPacket::Frtx(f) => ([false; 2], ZropPacket::Frtx(f.frtx)),
+        match packet {
+            PropPacket::State(s) => [s.early != LATE && for_zrop(s.state.address); 2],
+            PropPacket::Frtx(f) if f.early != LATE && f.depth => owner(f.frtx.x, f.frtx.y),
             PropPacket::Clear(c) if LATE && (c.z || c.stencil) => {
-                (owner(c.rect.x0 & 0x3fff, c.rect.y0 & 0x3fff), ZropPacket::Clear(c))
+                owner(c.rect.x0 & 0x3fff, c.rect.y0 & 0x3fff)
             }
-            PropPacket::Clear(c) => ([false; 2], ZropPacket::Clear(c)),
+            PropPacket::Frtx(_) | PropPacket::Clear(_) => [false; 2],
+        }
+    }
+
+    /// The packet as ROPs take it.
+    fn to_rop(packet: &PropPacket) -> ZropPacket {
+        match *packet {
+            PropPacket::State(s) => ZropPacket::State(s.state),
+            PropPacket::Frtx(f) => ZropPacket::Frtx(f.frtx),
+            PropPacket::Clear(c) => ZropPacket::Clear(c),
         }
     }
 
@@ -103,21 +104,28 @@ impl<const LATE: bool> DepthStep<LATE> {
         let room = [self.zrop0_out.outputs().push_ready, self.zrop1_out.outputs().push_ready];
         let result = [self.result0_in.outputs(), self.result1_in.outputs()];
 
-        let (to, packet) = Self::route(&head.pop_data);
+        let to = Self::route(&head.pop_data);
         let free = pending.push_ready && (0..2).all(|r| room[r] || !to[r]);
         let take = head.pop_valid && free;
 
         let is_frtx = matches!(head.pop_data, PropPacket::Frtx(_));
         let owner = Owner { rops: to.map(|to| to && is_frtx) };
 
-        let (mut done, from) = (pending.pop_data, self.owners.outputs().pop_data.rops);
+        let from = self.owners.outputs().pop_data.rops;
+        let done_valid = pending.pop_valid && (0..2).all(|r| result[r].pop_valid || !from[r]);
+        Moves { take, send: to.map(|to| to && take), owner, from, done_valid }
+    }
+
+    /// The oldest packet, with the coverage that a ROP has left it.
+    fn done(&self, from: [bool; 2]) -> PropPacket {
+        let mut done = self.pending.outputs().pop_data;
         if let PropPacket::Frtx(f) = &mut done
             && from.contains(&true)
         {
-            f.frtx.coverage = result[usize::from(from[1])].pop_data.coverage;
+            let result = if from[1] { &self.result1_in } else { &self.result0_in };
+            f.frtx.coverage = result.outputs().pop_data.coverage;
         }
-        let done_valid = pending.pop_valid && (0..2).all(|r| result[r].pop_valid || !from[r]);
-        Moves { take, send: to.map(|to| to && take), packet, owner, from, done_valid, done }
+        done
     }
 }
 
@@ -128,7 +136,7 @@ impl<const LATE: bool> Unit for DepthStep<LATE> {
 
     // ---- outputs
     fn outputs(&self) -> Out {
-        let Moves { done_valid, done, .. } = self.moves();
+        let Moves { done_valid, from, .. } = self.moves();
         let (head, pending) = (self.work_in.outputs(), self.pending.outputs());
         let zrop = [self.zrop0_out.outputs(), self.zrop1_out.outputs()];
         let result = [self.result0_in.outputs(), self.result1_in.outputs()];
@@ -138,7 +146,7 @@ impl<const LATE: bool> Unit for DepthStep<LATE> {
             zrop: zrop.map(|z| z.pop_data),
             result_ready: result.map(|r| r.push_ready),
             done_valid,
-            done,
+            done: self.done(from),
             idle: !head.pop_valid && pending.empty && zrop.iter().all(|z| !z.pop_valid),
         }
     }
@@ -148,11 +156,12 @@ impl<const LATE: bool> Unit for DepthStep<LATE> {
         let m = self.moves();
         let pop = m.done_valid && i.done_ready;
         let work = self.work_in.outputs().pop_data;
+        let packet = Self::to_rop(&work);
         self.work_in.clock(fifo::In { push_valid: i.work_valid, push_data: i.work, pop_ready: m.take });
         self.pending.clock(fifo::In { push_valid: m.take, push_data: work, pop_ready: pop });
         self.owners.clock(fifo::In { push_valid: m.take, push_data: m.owner, pop_ready: pop });
         for (r, out) in [&mut self.zrop0_out, &mut self.zrop1_out].into_iter().enumerate() {
-            out.clock(fifo::In { push_valid: m.send[r], push_data: m.packet, pop_ready: i.zrop_ready[r] });
+            out.clock(fifo::In { push_valid: m.send[r], push_data: packet, pop_ready: i.zrop_ready[r] });
         }
         for (r, result) in [&mut self.result0_in, &mut self.result1_in].into_iter().enumerate() {
             result.clock(fifo::In {
@@ -174,15 +183,18 @@ impl<const LATE: bool> Unit for DepthStep<LATE> {
     }
 
     fn quiet(&self, i: &In) -> bool {
-        let empty = fifo::In::default();
-        !i.work_valid
-            && !i.result_valid.contains(&true)
-            && self.outputs().idle
-            && self.work_in.quiet(&empty)
-            && self.zrop0_out.quiet(&fifo::In::default())
-            && self.zrop1_out.quiet(&fifo::In::default())
-            && self.result0_in.quiet(&fifo::In::default())
-            && self.result1_in.quiet(&fifo::In::default())
+        let m = self.moves();
+        let out = |r: usize| fifo::In { pop_ready: i.zrop_ready[r], ..fifo::In::default() };
+        let result = |r: usize| fifo::In { push_valid: i.result_valid[r], ..fifo::In::default() };
+        !m.take
+            && !(m.done_valid && i.done_ready)
+            && self.work_in.quiet(&fifo::In { push_valid: i.work_valid, ..fifo::In::default() })
+            && self.pending.quiet(&fifo::In::default())
+            && self.owners.quiet(&fifo::In::default())
+            && self.zrop0_out.quiet(&out(0))
+            && self.zrop1_out.quiet(&out(1))
+            && self.result0_in.quiet(&result(0))
+            && self.result1_in.quiet(&result(1))
     }
 
     fn params(&self) -> Vec<(&'static str, usize)> {

@@ -210,26 +210,34 @@ fn beat_of(q: &Regs, group: &PropGroup) -> (ShadedBeat, Left) {
 }
 
 impl SourceOps {
+    /// Whether a packet is at the head, with its colours.
+    fn complete(&self) -> bool {
+        let head = self.groups.outputs();
+        head.pop_valid
+            && match head.pop_data {
+                GroupPacket::Group(group) => group.quads[0].mask == 0 || self.shaded_in.outputs().pop_valid,
+                GroupPacket::State(_) | GroupPacket::Clear(_) => true,
+            }
+    }
+
     /// What is at the head, is ready, and is whole with its colours: the first
     /// stage's packet.
     fn first_stage(&self, d: &mut Regs) -> (bool, bool) {
         let q = &self.q;
-        let (head, shaded) = (self.groups.outputs(), self.shaded_in.outputs());
-        let GroupPacket::Group(group) = head.pop_data else {
-            if head.pop_valid {
-                d.step_valid = true;
-                d.packet = head.pop_data;
-                d.last = true;
-                if let GroupPacket::State(s) = head.pop_data {
-                    apply(d, s.state);
-                }
-            }
-            return (head.pop_valid, false);
-        };
-        let empty = group.quads[0].mask == 0;
-        if !head.pop_valid || !shaded.pop_valid && !empty {
+        if !self.complete() {
             return (false, false);
         }
+        let (head, shaded) = (self.groups.outputs(), self.shaded_in.outputs());
+        let GroupPacket::Group(group) = head.pop_data else {
+            d.step_valid = true;
+            d.packet = head.pop_data;
+            d.last = true;
+            if let GroupPacket::State(s) = head.pop_data {
+                apply(d, s.state);
+            }
+            return (true, false);
+        };
+        let empty = group.quads[0].mask == 0;
         let first = q.at == 0 && !q.other;
         let dead = (0..4).all(|k| group.quads[k].mask & !shaded.pop_data.quads[k].kill == 0);
         let ends = empty || first && dead;
@@ -417,13 +425,16 @@ impl Unit for SourceOps {
     }
 
     fn quiet(&self, i: &In) -> bool {
-        !i.group_valid
-            && !i.shaded_valid
-            && !i.freed
-            && self.q.debt == 0
-            && self.outputs().idle
-            && self.groups.quiet(&fifo::In::default())
-            && self.shaded_in.quiet(&fifo::In::default())
+        let q = &self.q;
+        let held = q.step_valid || q.issue_valid || q.beat_valid || q.work_valid && i.work_ready;
+        let groups = fifo::In { push_valid: i.group_valid, ..fifo::In::default() };
+        let shaded_in = fifo::In { push_valid: i.shaded_valid, ..fifo::In::default() };
+        !i.freed
+            && q.debt == 0
+            && !held
+            && !self.complete()
+            && self.groups.quiet(&groups)
+            && self.shaded_in.quiet(&shaded_in)
     }
 
     fn params(&self) -> Vec<(&'static str, usize)> {

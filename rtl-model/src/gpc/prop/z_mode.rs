@@ -185,8 +185,11 @@ impl Unit for ZMode {
     }
 
     fn quiet(&self, i: &In) -> bool {
-        let o = self.outputs();
-        o.idle && !i.frtx_valid && self.frtx_in.quiet(&fifo::In::default())
+        let q = &self.q;
+        // Nothing is here, or what was sent is not taken.
+        let waits = if q.work_valid { !i.work_ready } else { !self.frtx_in.outputs().pop_valid };
+        let frtx_in = fifo::In { push_valid: i.frtx_valid, ..fifo::In::default() };
+        waits && q.count == 0 && self.frtx_in.quiet(&frtx_in)
     }
 
     fn params(&self) -> Vec<(&'static str, usize)> {

@@ -222,26 +222,35 @@ fn is_empty(rect: &Rect) -> bool {
     rect.x0 >= rect.x1 || rect.y0 >= rect.y1
 }
 
-/// The packet, if anything of it is left.
-pub fn finish(c: &Cut) -> Option<OutlinePacket> {
-    let mut packet = c.packet;
-    let keep = match &mut packet {
+/// Whether anything of a packet is left.
+pub fn remains(c: &Cut) -> bool {
+    match &c.packet {
         OutlinePacket::State(_) => true,
         OutlinePacket::Clear(clear) => {
             (clear.z || clear.stencil || clear.colour != 0) && !is_empty(&clear.rect)
         }
-        OutlinePacket::Outline(o) => {
-            let tile = |v: u16| v >> TILE_LOG2;
-            let within =
-                |v: i16, from: u16, to: u16| i32::from(v).clamp(from.into(), i32::from(to) - 1) as u16;
-            let empty = is_empty(&o.rect);
-            if !empty {
-                let (x, y) = (within(c.top_x, o.rect.x0, o.rect.x1), within(c.top_y, o.rect.y0, o.rect.y1));
-                (o.start_x, o.start_y) = (tile(x), tile(y));
-                o.start_on = i32::from(x) == i32::from(c.top_x) && i32::from(y) == i32::from(c.top_y);
-            }
-            !c.drop && !empty
-        }
+        OutlinePacket::Outline(o) => !c.drop && !is_empty(&o.rect),
+    }
+}
+
+/// The tile of the pixel of a span that is nearest, and whether that is the pixel itself.
+fn nearest(v: i16, from: u16, to: u16) -> (u16, bool) {
+    let (early, late) = (i32::from(v) < i32::from(from), i32::from(v) >= i32::from(to));
+    let pixel = match (early, late) {
+        (true, _) => from,
+        (false, true) => to.wrapping_sub(1),
+        (false, false) => v as u16,
     };
-    keep.then_some(packet)
+    (pixel >> TILE_LOG2 & 0x3ff, !early && !late)
+}
+
+/// The packet with its tile to start from.
+pub fn finish(c: &Cut) -> OutlinePacket {
+    let mut packet = c.packet;
+    if let OutlinePacket::Outline(o) = &mut packet {
+        let (x, on_x) = nearest(c.top_x, o.rect.x0, o.rect.x1);
+        let (y, on_y) = nearest(c.top_y, o.rect.y0, o.rect.y1);
+        (o.start_x, o.start_y, o.start_on) = (x, y, on_x && on_y);
+    }
+    packet
 }

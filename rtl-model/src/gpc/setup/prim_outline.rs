@@ -127,11 +127,9 @@ impl Unit for PrimOutline {
         }
 
         // finish
-        d.outline_valid = false;
+        d.outline_valid = q.cut_valid && steps::remains(&q.cut);
         if q.cut_valid {
-            if let Some(packet) = steps::finish(&q.cut) {
-                (d.outline_valid, d.outline) = (true, packet);
-            }
+            d.outline = steps::finish(&q.cut);
         }
 
         // ---- clock edge

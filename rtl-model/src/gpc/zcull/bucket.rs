@@ -9,10 +9,16 @@ pub const ONE: u32 = 1 << 24;
 /// Nothing is known.
 pub const ALL_DEPTHS: DepthRange = DepthRange { min: 0, max: 0xffff };
 
-/// Depth of `value 2^-exp`, held to [0, 1] and rounded down.
+/// Depth of `value 2^-exp`, held to [0, 1] and rounded down, in two steps: moved by eights,
+/// and moved and held. Below 0 is 0.
 #[inline]
-pub fn depth24(value: i64, exp: u8) -> u32 {
-    if value <= 0 { 0 } else { ((value as u64) << 24 >> exp).min(ONE.into()) as u32 }
+pub fn depth24_coarse(value: i64, exp: u8) -> u64 {
+    if value <= 0 { 0 } else { (value as u64) << 24 >> (exp & 0x38) }
+}
+
+#[inline]
+pub fn depth24_fine(coarse: u64, exp: u8) -> u32 {
+    (coarse >> (exp & 7)).min(ONE.into()) as u32
 }
 
 /// Depth of a float, held to [0, 1] and rounded down; what is no number is 0.
@@ -29,7 +35,7 @@ pub fn depth24_of_float(float: u32) -> u32 {
 
 /// Bucket of the code of a depth that is a whole number of 2^-24.
 #[inline]
-fn bucket(format: DepthFormat, depth: u32) -> u16 {
+pub fn bucket(format: DepthFormat, depth: u32) -> u16 {
     match format {
         DepthFormat::Z16 => {
             let depth = u64::from(depth);
@@ -40,9 +46,15 @@ fn bucket(format: DepthFormat, depth: u32) -> u16 {
     }
 }
 
+/// The depth behind, held to 1.
+#[inline]
+pub fn behind(depth: u32) -> u32 {
+    (depth + 1).min(ONE)
+}
+
 /// No depth from `min` up has a lower bucket, none before the one after `max` a
 /// higher one.
 #[inline]
 pub fn range(format: DepthFormat, min: u32, max: u32) -> DepthRange {
-    DepthRange { min: bucket(format, min), max: bucket(format, (max + 1).min(ONE)) }
+    DepthRange { min: bucket(format, min), max: bucket(format, behind(max)) }
 }

@@ -1,12 +1,12 @@
 //! Depth range: within which buckets the depths of a primitive are, on each 8x8-pixel
-//! block of a tile. One tile per clock, the ranges 9 clocks later; nothing stalls it.
+//! block of a tile. One tile per clock, the ranges 11 clocks later; nothing stalls it.
 
-use super::bucket::{ALL_DEPTHS, depth24, range};
+use super::bucket::{ALL_DEPTHS, behind, bucket, depth24_coarse, depth24_fine};
 use crate::arith::depth;
 use crate::{packed::*, pkg::*, unit::*};
 
 /// Clocks from a tile to its ranges.
-pub const LATENCY: usize = 9;
+pub const LATENCY: usize = 11;
 
 // ---- ports
 packed! {
@@ -89,13 +89,19 @@ packed! {
         low: [S37; 4],
         high: [S37; 4],
     }
+    pub struct Coarse {
+        mode: Mode,
+        exp: B6,
+        low: [B60; 4],
+        high: [B60; 4],
+    }
     pub struct Depth {
         mode: Mode,
         low: [Depth24; 4],
         high: [Depth24; 4],
     }
     pub struct Regs {
-        valid: B8,     // which of the stages up to `depth` hold a tile
+        valid: B10,    // which of the stages up to `bounds` hold a tile
         from: From,
         rises: Product,
         total: Sum,
@@ -103,7 +109,9 @@ packed! {
         centre: Centre,
         block: Block,
         bound: Bound,
+        coarse: Coarse,
         depth: Depth,
+        bounds: Depth,  // the greatest is the first depth behind
         ranges: TileRanges,
     }
 }
@@ -145,7 +153,7 @@ impl Unit for BlockRanges {
         let q = &self.q;
         let mut d = *q;
         let holds = |stage: u32| q.valid >> stage & 1 == 1;
-        d.valid = q.valid << 1 | u8::from(i.valid);
+        d.valid = (q.valid << 1 | u16::from(i.valid)) & 0x3ff;
 
         if i.valid {
             let steep = i32::from(i.plane.z_exp) + i32::from(i.plane.slope_exp) + 1 < 0;
@@ -223,13 +231,23 @@ impl Unit for BlockRanges {
         }
         if holds(6) {
             let Bound { mode, exp, low, high } = q.bound;
-            d.depth = Depth { mode, low: low.map(|c| depth24(c, exp)), high: high.map(|c| depth24(c, exp)) };
+            let coarse = |c: i64| depth24_coarse(c, exp);
+            d.coarse = Coarse { mode, exp, low: low.map(coarse), high: high.map(coarse) };
         }
         if holds(7) {
-            let Depth { mode, low, high } = q.depth;
+            let Coarse { mode, exp, low, high } = q.coarse;
+            let fine = |c: u64| depth24_fine(c, exp);
+            d.depth = Depth { mode, low: low.map(fine), high: high.map(fine) };
+        }
+        if holds(8) {
+            d.bounds = Depth { high: q.depth.high.map(behind), ..q.depth };
+        }
+        if holds(9) {
+            let Depth { mode, low, high } = q.bounds;
+            let range =
+                |k: usize| DepthRange { min: bucket(mode.format, low[k]), max: bucket(mode.format, high[k]) };
             for k in 0..4 {
-                d.ranges.blocks[k] =
-                    if mode.steep { ALL_DEPTHS } else { range(mode.format, low[k], high[k]) };
+                d.ranges.blocks[k] = if mode.steep { ALL_DEPTHS } else { range(k) };
             }
         }
 

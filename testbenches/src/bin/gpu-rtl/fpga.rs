@@ -2,11 +2,11 @@
 
 mod table;
 
-use crate::{Failure, python, style, unit_names};
+use crate::{Failure, page, python, style, unit_names};
 use clap::{Args, ValueEnum};
 use cosim::root;
 use serde_json::{Value, json};
-use table::{columns, critical_path, report, row, too_big, write};
+use table::{columns, critical_path, report, row, too_big};
 
 /// Synthesise units for an FPGA and place each alone: area and clock
 #[derive(Args)]
@@ -94,8 +94,8 @@ impl Fpga {
             anstream::print!("{}", critical_path(&result));
         }
         if self.write {
-            let page = root().join("docs/units").join(unit).with_extension("md");
-            write(&page, &report).map_err(|e| format!("{}: {e}", page.display()))?;
+            let path = root().join("docs/units").join(unit).with_extension("md");
+            page::put(&path, "fpga", "FPGA", &report).map_err(|e| format!("{}: {e}", path.display()))?;
         }
         Ok(())
     }

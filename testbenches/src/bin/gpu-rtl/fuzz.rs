@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 use testbenches::fuzz::{self, Finding, Tally, Target};
 
-/// Feed broken meshes, profiles and recordings to their readers
+/// Feed broken meshes, macros, profiles and recordings to what reads them
 #[derive(Args)]
 #[command(after_help = "Examples:
   gpu-rtl fuzz                         each reader, 100,000 cases
@@ -18,7 +18,7 @@ use testbenches::fuzz::{self, Finding, Tally, Target};
 A case passes where its input is taken and used, or refused with an error. A panic, an
 empty error, a case of more than 60 seconds: each is a finding, and the exit code is 1.")]
 pub struct Fuzz {
-    /// Readers: obj, gltf, profile, recording; all without any
+    /// Readers: obj, gltf, macro, profile, recording; all without any
     #[arg(value_name = "READER")]
     readers: Vec<String>,
     /// Cases of each reader

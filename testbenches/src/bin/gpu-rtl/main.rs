@@ -12,6 +12,7 @@ mod prove;
 mod python;
 mod rates;
 mod render;
+mod replay;
 mod style;
 mod test;
 mod unit_names;
@@ -32,6 +33,7 @@ struct Program {
 #[derive(Subcommand)]
 enum Command {
     Render(Box<render::Render>),
+    Replay(Box<replay::Replay>),
     Test(test::Test),
     Campaign(campaign::Campaign),
     Rates(rates::Rates),
@@ -60,6 +62,7 @@ impl From<String> for Failure {
 fn main() -> ExitCode {
     let done = match Program::parse().command {
         Command::Render(c) => c.run(),
+        Command::Replay(c) => c.run(),
         Command::Test(c) => c.run(),
         Command::Campaign(c) => c.run(),
         Command::Rates(c) => c.run(),

@@ -3,14 +3,17 @@
 use std::{fs, io, path::Path};
 
 /// Puts a text between the marks `<!-- name -->` and `<!-- /name -->` of a page. Where
-/// the page has none, they come at its end, below a heading; where there is no page, it is
-/// made.
+/// the page has none, they come at its end, below a heading.
+pub fn put(page: &Path, name: &str, heading: &str, text: &str) -> io::Result<()> {
+    fs::write(page, with(&fs::read_to_string(page)?, name, heading, text))
+}
+
+/// The same; where there is no page, it is made.
 pub fn write(page: &Path, name: &str, heading: &str, text: &str) -> io::Result<()> {
-    let old = match fs::read_to_string(page) {
-        Err(e) if e.kind() == io::ErrorKind::NotFound => title(page),
-        old => old?,
-    };
-    fs::write(page, with(&old, name, heading, text))
+    if !page.exists() {
+        fs::write(page, title(page))?;
+    }
+    put(page, name, heading, text)
 }
 
 /// The title of a page that is new.

@@ -5,7 +5,7 @@ use crate::{Failure, machine, page, style};
 use clap::Args;
 use std::sync::Mutex;
 use testbenches::documented;
-use testbenches::rates::{Rate, first_light};
+use testbenches::rates::{Rate, first_light, is_met};
 use testbenches::scenario::{Dut, caught};
 
 /// Measure the documented rates
@@ -30,10 +30,6 @@ pub struct Rates {
     #[arg(long, conflicts_with_all = ["dut", "id"])]
     write: bool,
 }
-
-/// A measured figure meets the documented one within this part of it: a steady state is
-/// measured over a finite number of clocks.
-const TOLERANCE: f64 = 0.02;
 
 impl Rates {
     pub fn run(self) -> Result<(), Failure> {
@@ -124,10 +120,6 @@ fn measure(rates: &[Rate], duts: &[Dut]) -> (Vec<Vec<String>>, usize, Vec<String
 
 fn figure(n: f64) -> String {
     if n.fract() == 0.0 { format!("{n}") } else { format!("{n:.3}") }
-}
-
-fn is_met(documented: f64, measured: f64) -> bool {
-    (measured - documented).abs() <= TOLERANCE * documented.abs()
 }
 
 /// The throughput rows for which there is no scenario.

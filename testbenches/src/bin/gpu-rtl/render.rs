@@ -82,13 +82,11 @@ impl Render {
 
     fn setting(&self) -> Setting {
         Setting {
-            width: self.size.0,
-            height: self.size.1,
             samples: self.samples,
             zcull: !self.no_zcull,
             compression: !self.no_compression,
             cull_back: self.cull_back,
-            background: [0.07, 0.09, 0.13],
+            ..Setting::of(self.size.0, self.size.1)
         }
     }
 

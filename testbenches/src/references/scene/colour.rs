@@ -3,6 +3,7 @@
 
 use super::Shaded;
 use super::state::Words;
+use crate::references::gl;
 use rtl_model::pkg::*;
 
 /// Nearest of 256 codes, halves up; no number is 0. In f64 all is exact.
@@ -48,33 +49,12 @@ pub fn write(words: &Words, stored: &mut [u8; 4], shaded: &Shaded) {
     let before = *stored;
     for k in (0..4).filter(|k| written >> (4 * k) & 1 == 1) {
         stored[k] = if words.on(SET_LOGIC_OP) {
-            logic(words.or(SET_LOGIC_OP_FUNC, 0x1503), source[k], before[k])
+            gl::logic(words.or(SET_LOGIC_OP_FUNC, 0x1503), source[k].into(), before[k].into()) as u8
         } else if words.on(SET_BLEND) {
             blend(words, k, [source, second], before)
         } else {
             source[k]
         };
-    }
-}
-
-fn logic(function: u32, s: u8, d: u8) -> u8 {
-    match function {
-        0x1500 => 0,
-        0x1501 => s & d,
-        0x1502 => s & !d,
-        0x1504 => !s & d,
-        0x1505 => d,
-        0x1506 => s ^ d,
-        0x1507 => s | d,
-        0x1508 => !(s | d),
-        0x1509 => !(s ^ d),
-        0x150a => !d,
-        0x150b => s | !d,
-        0x150c => !s,
-        0x150d => !s | d,
-        0x150e => !(s & d),
-        0x150f => 0xff,
-        _ => s,
     }
 }
 

@@ -2,6 +2,7 @@
 
 use super::depth::code_of;
 use super::state::Words;
+use crate::references::gl;
 use rtl_model::pkg::*;
 
 /// What the depth surface holds of a sample.
@@ -73,7 +74,7 @@ pub fn test(words: &Words, stored: &mut Stored, code: u32, back: bool) -> bool {
             (true, true) => face.zpass,
         };
         let mask = words.or(face.mask, 0xff) as u8;
-        let next = operate(words.or(operation, 0x1e00), stored.stencil, value);
+        let next = gl::stencil(words.or(operation, 0x1e00), stored.stencil, value);
         stored.stencil = stored.stencil & !mask | next & mask;
     }
     let passes = stencil_passes && depth_passes;
@@ -81,18 +82,4 @@ pub fn test(words: &Words, stored: &mut Stored, code: u32, back: bool) -> bool {
         stored.depth = code;
     }
     passes
-}
-
-/// Unknown numbers keep.
-fn operate(operation: u32, stencil: u8, value: u8) -> u8 {
-    match operation {
-        0 | 2 => 0,
-        0x1e01 | 3 => value,
-        0x1e02 | 4 => stencil.saturating_add(1),
-        0x1e03 | 5 => stencil.saturating_sub(1),
-        0x150a | 6 => !stencil,
-        0x8507 | 7 => stencil.wrapping_add(1),
-        0x8508 | 8 => stencil.wrapping_sub(1),
-        _ => stencil,
-    }
 }

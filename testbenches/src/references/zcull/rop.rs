@@ -1,6 +1,7 @@
 //! A depth buffer that keeps every sample, and says of each what becomes of it.
 
 use super::plane::{self, Sample, Vertex};
+use crate::references::gl;
 use rtl_model::pkg::*;
 use std::collections::HashMap;
 
@@ -112,17 +113,8 @@ impl Rop {
 
     /// Whether the depth test passes; nobody knows, under an unknown function.
     fn passes(&self, new: u32, old: u32, luck: u64) -> bool {
-        match self.get(SET_DEPTH_FUNC) {
-            0x200 | 1 => false,
-            0x201 | 2 => new < old,
-            0x202 | 3 => new == old,
-            0x203 | 4 => new <= old,
-            0x204 | 5 => new > old,
-            0x205 | 6 => new != old,
-            0x206 | 7 => new >= old,
-            0x207 | 8 => true,
-            _ => mix(&[luck, new.into(), old.into()]) & 1 == 1,
-        }
+        gl::compares(self.get(SET_DEPTH_FUNC), new, old)
+            .unwrap_or_else(|| mix(&[luck, new.into(), old.into()]) & 1 == 1)
     }
 
     fn has_surface(&self) -> bool {

@@ -75,15 +75,7 @@ fn scene(flats: &[Flat], zcull: bool, compression: bool) -> Scene {
         }
     }
     let background = BACKGROUND.map(|c| f32::from(c) / 255.0);
-    let setting = Setting {
-        width: WIDTH,
-        height: HEIGHT,
-        samples: 1,
-        zcull,
-        compression,
-        cull_back: false,
-        background,
-    };
+    let setting = Setting { zcull, compression, background, ..Setting::of(WIDTH, HEIGHT) };
     Scene::new(setting, vertices)
 }
 

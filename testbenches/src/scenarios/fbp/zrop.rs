@@ -11,6 +11,7 @@ pub mod z_expand;
 pub mod z_fetch;
 pub mod z_source;
 pub mod z_tags;
+pub mod z_writeback;
 
 use crate::references::depth::DepthBuffer;
 use crate::scenario::property;
@@ -23,7 +24,8 @@ use rtl_model::pkg::*;
 use streams::{Stream, packets};
 
 scenarios! {
-    Zrop::new(&Params::default()) => random_compressed random_samples random_z16 random_z32 random_multisample;
+    Zrop::new(&Params::default()) => random_compressed random_samples random_z16 random_z32 random_multisample
+        a_tile_unread_becomes_planes;
     small() => random_small_cache;
 }
 
@@ -72,6 +74,35 @@ fn random_multisample<D: Dut>(new: impl Fn() -> D) {
 
 fn random_small_cache<D: Dut>(new: impl Fn() -> D) {
     random(new, Stream { format: 0x16, modes: &[0], compress: true, surfaces: true });
+}
+
+/// A stencil test that all samples happen to pass makes one plane of a tile whose depth was
+/// never read, before the depth that the next draw asked for comes from memory.
+fn a_tile_unread_becomes_planes<D: Dut>(new: impl Fn() -> D) {
+    let state = [
+        (SET_ZT_B, 0x1000),
+        (SET_ZT_FORMAT, 0x16),
+        (SET_ZT_SIZE_A, 64),
+        (SET_ANTI_ALIAS_SAMPLE_POSITIONS, 0x88),
+        (SET_ZT_SELECT, 1),
+        (SET_DEPTH_TEST, 1),
+        (SET_DEPTH_WRITE, 1),
+        (SET_DEPTH_FUNC, 0x204),
+        (SET_ZT_COMPRESSION, 1),
+        (SET_STENCIL_TEST, 1),
+        (SET_STENCIL_FUNC, 0x201), // 0 below what is stored
+    ];
+    let plane = |c| TilePlane { exp: 34, c, a: 3 << 20, b: 1 << 19 };
+    let draw =
+        |coverage, accept, c| ZropPacket::Frtx(Frtx { coverage, accept, plane: plane(c), ..Frtx::default() });
+    for latency in [0, 1, 5, 20, 40, 100] {
+        let mut packets: Vec<_> = state.map(|(address, value)| method(address, value)).to_vec();
+        packets.extend([draw(!0, true, 14 << 30), draw(1 << 31, false, 11 << 30)]);
+        packets.extend([method(SET_ZT_COMPRESSION, 0), method(FLUSH_AND_INVALIDATE_ROP_MINI_CACHE, 0)]);
+        let bytes = vec![0xa5; 1 << 14];
+        let seen = run(new(), &packets, bytes.clone(), &Stalls::none(latency));
+        judge(&packets, DepthBuffer::new(bytes), &seen);
+    }
 }
 
 /// A method as a packet.

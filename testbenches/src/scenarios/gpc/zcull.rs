@@ -14,7 +14,7 @@ use rtl_model::gpc::zcull::{self, Params, Zcull};
 
 scenarios! {
     Zcull::new(&Params::default()) => functions needs half_a_megapixel last_is_kept blocks writes_loosen feedback_tightens feedback_by_block
-        against against_without_write range_tests side_effects resets forwards fifteen_clocks
+        against against_without_write range_tests side_effects resets forwards seventeen_clocks
         feedback_is_not_starved feedback_under_stall occlusion true_to_every_sample;
 }
 

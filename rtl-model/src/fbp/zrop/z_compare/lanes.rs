@@ -1,12 +1,13 @@
 //! Eleven samples of a draw against those of its tile.
 
+use super::super::layout::Sectors;
 use super::super::{layout, merge, state, z_expand};
 use super::moves::Moves;
 use super::types::{CompareStep, Compared, Masks, Regs};
 use crate::pkg::*;
 
 /// What the expanders get with the groups that move.
-pub fn expand(q: &Regs, m: &Moves, item: &ZropDraw, tile: &[Sector; 8]) -> z_expand::In {
+pub fn expand(q: &Regs, m: &Moves, item: &ZropDraw, tile: &impl Sectors) -> z_expand::In {
     let from = match q.step {
         CompareStep::Rewrite => q.old,
         _ if m.stored => merge::planes(tile),
@@ -26,7 +27,7 @@ pub fn expand(q: &Regs, m: &Moves, item: &ZropDraw, tile: &[Sector; 8]) -> z_exp
 }
 
 /// Compares the group that leaves the expanders with these codes.
-pub fn compare(q: &Regs, tile: &[Sector; 8], codes: &[u32; 11]) -> Compared {
+pub fn compare(q: &Regs, tile: &impl Sectors, codes: &[u32; 11]) -> Compared {
     let (leaving, job, format) = (&q.groups[2], &q.job, q.state.surface.format);
     let plan = state::plan(&q.state, &job.draw);
     let flat = job.draw.min == job.draw.max;

@@ -1,6 +1,7 @@
 //! What the draw at the head does in a clock.
 
 use super::super::compare_pure::{HALVES, stencil_chunk};
+use super::super::layout::Sectors;
 use super::super::state;
 use super::head::Head;
 use super::types::{CompareStep, Group, Masks, Regs};
@@ -55,7 +56,7 @@ impl Moves {
         }
     }
 
-    pub fn new(q: &Regs, item: &ZropDraw, head: &Head, tile: &[Sector; 8], at: &Around) -> Self {
+    pub fn new(q: &Regs, item: &ZropDraw, head: &Head, tile: &impl Sectors, at: &Around) -> Self {
         let mut m = Moves::none(q);
         if q.step == CompareStep::Start {
             m.start(q, item, head, at);
@@ -140,7 +141,7 @@ impl Moves {
     }
 
     /// One half of the stencil. Without depth the last of them answers.
-    fn stencil(&mut self, item: &ZropDraw, head: &Head, tile: &[Sector; 8], room: bool) {
+    fn stencil(&mut self, item: &ZropDraw, head: &Head, tile: &impl Sectors, room: bool) {
         let half = usize::from(self.step == CompareStep::Right);
         let done = half == 1 || item.coverage & HALVES[1] == 0;
         let last = done && !head.depth;

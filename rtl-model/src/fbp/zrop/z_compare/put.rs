@@ -22,14 +22,19 @@ impl Put {
         Put { slot, lanes: [0; 8], data: [Sector::default(); 8] }
     }
 
-    /// The tile with these bytes.
-    pub fn onto(&self, tile: &mut [Sector; 8]) {
-        for (s, lanes) in self.lanes.iter().enumerate().filter(|(_, lanes)| **lanes != 0) {
-            for w in 0..8 {
-                let mask = bytes_of(lanes >> (4 * w) & 15);
-                tile[s].words[w] = tile[s].words[w] & !mask | self.data[s].words[w] & mask;
-            }
+    /// A sector of the tile with these bytes.
+    pub fn onto(&self, s: usize, sector: &Sector) -> Sector {
+        let mut sector = *sector;
+        for (w, word) in sector.words.iter_mut().enumerate() {
+            let mask = bytes_of(self.lanes[s] >> (4 * w) & 15);
+            *word = *word & !mask | self.data[s].words[w] & mask;
         }
+        sector
+    }
+
+    /// Whether it writes to a sector of any tile.
+    pub fn on(&self, s: usize) -> bool {
+        self.lanes[s] != 0
     }
 
     /// Codes of a compared group: of all its samples, or of those that pass.

@@ -16,9 +16,6 @@ choice! {
 }
 
 packed! {
-    pub struct Tile {
-        sectors: [Sector; 8],
-    }
     /// A group of a draw on its way through the expanders.
     pub struct Group {
         valid: bool,
@@ -51,18 +48,6 @@ packed! {
         z: B64,
         stencil: B64,
     }
-    /// A tile on its way to memory.
-    pub struct Back {
-        busy: bool,
-        slot: ZropSlot,
-        tile: SectorAddress,
-        todo: B8,
-        planes: bool,
-        changed: bool,
-        status: B2,
-        dirty: B64,
-        dirty_stencil: B64,
-    }
     pub struct Regs {
         state: ZropState,
         least: B32,             // codes of the depth bounds
@@ -89,11 +74,6 @@ packed! {
         count_valid: bool,
         count_mask: B64,
         zpass_count: B32,
-        back: Back,
-        cleaned_valid: bool,
-        cleaned: ZropCleaned,
-        promised: B8,
-        accepted: B8,
     }
 }
 

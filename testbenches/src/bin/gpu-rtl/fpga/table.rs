@@ -2,9 +2,6 @@
 
 use crate::style;
 use serde_json::Value;
-use std::{fs, path::Path};
-
-const MARKS: [&str; 2] = ["<!-- fpga -->", "<!-- /fpga -->"];
 
 /// The sum of the cells whose type starts with any of these.
 fn cells(result: &Value, types: &[&str]) -> u64 {
@@ -122,15 +119,4 @@ pub fn critical_path(result: &Value) -> String {
         last = step["type"].as_str().unwrap_or_default().into();
     }
     text
-}
-
-/// Puts the table between the marks of a page, or at its end.
-pub fn write(page: &Path, report: &str) -> std::io::Result<()> {
-    let mut text = fs::read_to_string(page)?;
-    let block = format!("{}\n{report}{}", MARKS[0], MARKS[1]);
-    match (text.find(MARKS[0]), text.find(MARKS[1])) {
-        (Some(from), Some(to)) if from < to => text.replace_range(from..to + MARKS[1].len(), &block),
-        _ => text += &format!("\n## FPGA\n\n{block}\n"),
-    }
-    fs::write(page, text)
 }

@@ -4,6 +4,7 @@ use crate::Failure;
 use clap::{Args, ValueEnum};
 use std::path::PathBuf;
 use testbenches::workloads::shading::Shading;
+use testbenches::workloads::world::View;
 
 /// Draws a mesh with the raster pipeline and shows where the clocks went.
 ///
@@ -36,10 +37,10 @@ pub struct Render {
     #[arg(long, default_value = "gouraud")]
     pub shading: Colouring,
     /// Turn of the camera about the mesh, in degrees.
-    #[arg(long, default_value_t = 40.0, allow_negative_numbers = true)]
+    #[arg(long, default_value_t = View::TURN, allow_negative_numbers = true)]
     pub turn: f64,
     /// Height of the camera, in degrees.
-    #[arg(long, default_value_t = 22.0, allow_negative_numbers = true)]
+    #[arg(long, default_value_t = View::TILT, allow_negative_numbers = true)]
     pub tilt: f64,
     /// A machine profile in place of the built-in `nx`.
     #[arg(long, value_name = "FILE")]

@@ -25,7 +25,7 @@ impl Watch<RasterPipe> for Watchers {
 
     fn after(&mut self, clock: u64, i: &In, pipe: &mut RasterPipe) -> Result<(), String> {
         match &mut self.waves {
-            Some(waves) => waves.after(clock, i, pipe).map_err(|e| format!("writing waves: {e}")),
+            Some(waves) => Watch::after(waves, clock, i, pipe),
             None => Ok(()),
         }
     }

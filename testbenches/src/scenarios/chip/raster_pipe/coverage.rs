@@ -1,13 +1,12 @@
 //! Coverage through the whole pipeline, counted in memory: each triangle adds one to the
 //! red (or green) of the samples it covers.
 
-use super::whole::positions;
 use crate::references::coverage::{Point, Shape, area};
 use crate::references::scene::memory::place;
 use crate::scenario::property;
 use crate::workloads::chip::Whole;
 use crate::workloads::frame::{Around, Frame};
-use crate::workloads::scene::{Scene, Setting};
+use crate::workloads::scene::{Scene, Setting, positions};
 use crate::workloads::shading::Shading;
 use crate::workloads::vertices::Vertices;
 use proptest::prelude::*;
@@ -31,13 +30,11 @@ fn counting(samples: u32, passes: &[(&[(u16, u32)], &[Triangle])]) -> Scene {
         vertices.colours.push([1.0 / 255.0; 3]);
     }
     let setting = Setting {
-        width: WIDTH as u32,
-        height: HEIGHT as u32,
         samples,
         zcull: false,
         compression: false,
-        cull_back: false,
         background: [0.0; 3],
+        ..Setting::of(WIDTH as u32, HEIGHT as u32)
     };
     let mut scene = Scene::new(setting, vertices);
     let clear =

@@ -7,23 +7,13 @@ use crate::scenario::{caught, property, shrinking};
 use crate::workloads::chip::Whole;
 use crate::workloads::frame::{Around, Frame};
 use crate::workloads::memory::Memory;
-use crate::workloads::scene::{Scene, Setting, Surface};
+use crate::workloads::scene::{Scene, Setting, Surface, position_methods};
 use crate::workloads::shading::Shading;
 use crate::workloads::vertices::{Effect, Vertices};
 use proptest::strategy::Strategy;
 use rtl_model::chip::raster_pipe::{In, Out};
 use rtl_model::pkg::*;
 use rtl_model::unit::Unit;
-
-/// Standard positions, (x, y) in 1/16 pixel.
-pub fn positions(samples: u32) -> &'static [(u32, u32)] {
-    match samples {
-        2 => &[(12, 12), (4, 4)],
-        4 => &[(6, 2), (14, 6), (2, 10), (10, 14)],
-        8 => &[(9, 5), (7, 11), (13, 9), (5, 3), (3, 13), (1, 7), (11, 15), (15, 1)],
-        _ => &[(8, 8)],
-    }
-}
 
 fn surface(story: &Story, base: u64) -> Surface {
     let (nx, ny) = grid(story.samples);
@@ -65,12 +55,7 @@ fn beginning(story: &Story, colour: &Surface, depth: &Surface) -> Vec<(u16, u32)
         (SET_Z_CLEAR_VALUE, one),
         (SET_COLOR_CLEAR_VALUE_3, one),
     ];
-    let at = positions(story.samples);
-    for word in 0..4 {
-        let byte = |k: usize| at[(4 * word + k) % at.len()];
-        let value = (0..4).map(|k| (byte(k).0 | byte(k).1 << 4) << (8 * k)).sum();
-        list.push((SET_ANTI_ALIAS_SAMPLE_POSITIONS + 4 * word as u16, value));
-    }
+    list.extend(position_methods(story.samples));
     list.push((CLEAR_SURFACE, 0x3f));
     list
 }
@@ -123,13 +108,10 @@ fn played(story: &Story) -> (Scene, Picture) {
         stream.push(PrimPacket::State(State { address, value }));
     }
     let setting = Setting {
-        width: story.width,
-        height: story.height,
         samples: story.samples,
         zcull: story.zcull,
         compression: story.compression,
-        cull_back: false,
-        background: [0.0; 3],
+        ..Setting::of(story.width, story.height)
     };
     (Scene { setting, colour, depth, stream, vertices }, picture)
 }

@@ -113,7 +113,7 @@ fn packet_rate<D: Dut>(new: impl Fn() -> D) -> f64 {
     3.0 * rate(new, &packets, 20)
 }
 
-/// Uncompressed Z32, each tile read once and written back.
+/// Uncompressed Z32, each tile read once and written back: eight clocks each.
 fn bytes_read<D: Dut>(new: impl Fn() -> D) -> f64 {
     let mut packets = surface(0x0a, 0);
     packets.push(method(0x130c, 0x204));
@@ -129,4 +129,5 @@ fn clocks_of_a_draw<D: Dut>(new: impl Fn() -> D) {
     exactly(both_sides(&new), 64.0 / 12.0);
     exactly(stencil(&new), 32.0);
     exactly(packet_rate(&new), 1.0);
+    exactly(bytes_read(&new), 32.0);
 }

@@ -11,7 +11,7 @@ use rtl_model::unit::Unit;
 scenarios! {
     Prop::new(&Params::default()) => state_chooses_the_mode area_is_gathered_before_depth_comes_first
         a_clear_waits_and_is_late without_depth_work_the_rops_are_passed_by
-        the_largest_footprint_fits_the_buffer latencies;
+        the_largest_footprint_fits_the_buffer latencies every_address_goes_its_way;
 }
 
 /// One full footprint for each primitive.
@@ -136,4 +136,12 @@ fn latencies<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
     let format = state(SET_COLOR_TARGET_FORMAT, 0xd5);
     let times = play(new(), &Visible, &[&colour[..], &[format, prim(1)]].concat(), &Pace::FULL);
     assert_eq!(times.crop[2] - times.shaded[0], 13);
+}
+
+/// All methods there are, with values that set nothing and with values that set much.
+fn every_address_goes_its_way<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    for value in [0, !0] {
+        let all: Vec<_> = (0..0x4000).step_by(4).map(|address| state(address, value)).collect();
+        play(new(), &Visible, &all, &Pace::FULL);
+    }
 }

@@ -1,4 +1,4 @@
-//! Names of the pipeline's module parameters: a unit's name before that of its own.
+//! Names of the assemblies' module parameters: a unit's name before that of its own.
 
 const NAMES: &[&str] = &[
     "SETUP_PRIM_DEPTH",
@@ -33,6 +33,15 @@ const NAMES: &[&str] = &[
     "CROP_PREFETCH",
     "CROP_READ_DATA_DEPTH",
     "CROP_EVICTIONS",
+    "FRONT_END_PACKET_DEPTH",
+    "FRONT_END_SEND_DEPTH",
+    "FRONT_END_WORK_DEPTH",
+    "FRONT_END_DATA_DEPTH",
+    "FRONT_END_RELEASE_DEPTH",
+    "MACRO_ENGINE_PACKET_DEPTH",
+    "MACRO_ENGINE_SEND_DEPTH",
+    "MACRO_ENGINE_WATCHDOG",
+    "INLINE_TO_MEMORY_PACKET_DEPTH",
 ];
 
 /// The parameters of units, each under its full name.

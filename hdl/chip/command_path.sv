@@ -1,0 +1,195 @@
+// Command path: front end, macro engine and inline copy, wired. Host and the copy engine
+// are outside yet, as the engines and the memory are.
+
+module command_path
+  import gpu_pkg::*;
+#(
+  // ---- parameters
+  parameter int unsigned FRONT_END_PACKET_DEPTH = 2,
+  parameter int unsigned FRONT_END_SEND_DEPTH = 2,
+  parameter int unsigned FRONT_END_WORK_DEPTH = 2,
+  parameter int unsigned FRONT_END_DATA_DEPTH = 2,
+  parameter int unsigned FRONT_END_RELEASE_DEPTH = 16,
+  parameter int unsigned MACRO_ENGINE_PACKET_DEPTH = 16,
+  parameter int unsigned MACRO_ENGINE_SEND_DEPTH = 2,
+  parameter int unsigned MACRO_ENGINE_WATCHDOG = 1048576,
+  parameter int unsigned INLINE_TO_MEMORY_PACKET_DEPTH = 2
+) (
+  // ---- ports
+  input  logic clk_i,
+  input  logic rst_ni,
+  input  logic packet_valid_i,
+  input  host_packet_t packet_i,
+  input  logic answer_ready_i,
+  input  logic increment_ready_i,
+  input  logic bundle_ready_i,
+  input  logic complete_valid_i,
+  input  engine_t complete_i,
+  input  logic copy_ready_i,
+  input  logic copy_idle_i,
+  input  logic three_d_idle_i,
+  input  logic compute_idle_i,
+  input  logic two_d_idle_i,
+  input  time_t time_i,
+  input  logic acknowledge_i,
+  input  logic front_end_read_ready_i,
+  input  logic front_end_read_data_valid_i,
+  input  sector_t front_end_read_data_i,
+  input  logic front_end_write_ready_i,
+  input  logic inline_write_ready_i,
+  input  logic front_end_interrupt_ready_i,
+  input  logic inline_interrupt_ready_i,
+  input  logic front_end_fault_ready_i,
+  input  logic inline_fault_ready_i,
+  output logic packet_ready_o,
+  output logic answer_valid_o,
+  output host_drain_t answer_o,
+  output logic increment_valid_o,
+  output logic [7:0] increment_o,
+  output logic bundle_valid_o,
+  output bundle_t bundle_o,
+  output logic complete_ready_o,
+  output logic copy_valid_o,
+  output copy_method_t copy_o,
+  output logic front_end_read_valid_o,
+  output memory_read_t front_end_read_o,
+  output logic front_end_read_data_ready_o,
+  output logic front_end_write_valid_o,
+  output memory_write_t front_end_write_o,
+  output logic inline_write_valid_o,
+  output memory_write_t inline_write_o,
+  output logic front_end_interrupt_valid_o,
+  output interrupt_t front_end_interrupt_o,
+  output logic inline_interrupt_valid_o,
+  output interrupt_t inline_interrupt_o,
+  output logic front_end_fault_valid_o,
+  output fault_t front_end_fault_o,
+  output logic inline_fault_valid_o,
+  output fault_t inline_fault_o,
+  output logic sent_valid_o,                    // the front end takes this from the macro engine
+  output macro_send_t sent_o,
+  output logic [31:0] dropped_o,
+  output logic front_end_idle_o,
+  output logic macro_engine_idle_o,
+  output logic inline_to_memory_idle_o,
+  output logic idle_o
+);
+
+  // ---- parts
+  logic macro_packet_valid, macro_packet_ready, shadow_valid, send_valid, send_ready;
+  logic inline_valid, inline_ready;
+  macro_packet_t macro_packet;
+  macro_send_t send;
+  inline_packet_t inline_packet;
+  logic [31:0] shadow;
+
+  front_end #(
+    .PACKET_DEPTH(FRONT_END_PACKET_DEPTH),
+    .SEND_DEPTH(FRONT_END_SEND_DEPTH),
+    .WORK_DEPTH(FRONT_END_WORK_DEPTH),
+    .DATA_DEPTH(FRONT_END_DATA_DEPTH),
+    .RELEASE_DEPTH(FRONT_END_RELEASE_DEPTH)
+  ) front_end (
+    .clk_i,
+    .rst_ni,
+    .packet_valid_i(packet_valid_i),
+    .packet_ready_o(packet_ready_o),
+    .packet_i(packet_i),
+    .send_valid_i(send_valid),
+    .send_ready_o(send_ready),
+    .send_i(send),
+    .read_data_valid_i(front_end_read_data_valid_i),
+    .read_data_ready_o(front_end_read_data_ready_o),
+    .read_data_i(front_end_read_data_i),
+    .complete_valid_i(complete_valid_i),
+    .complete_ready_o(complete_ready_o),
+    .complete_i(complete_i),
+    .time_i(time_i),
+    .acknowledge_i(acknowledge_i),
+    .three_d_idle_i(three_d_idle_i),
+    .compute_idle_i(compute_idle_i),
+    .two_d_idle_i(two_d_idle_i),
+    .inline_idle_i(inline_to_memory_idle_o),
+    .copy_idle_i(copy_idle_i),
+    .macro_idle_i(macro_engine_idle_o),
+    .answer_valid_o(answer_valid_o),
+    .answer_ready_i(answer_ready_i),
+    .answer_o(answer_o),
+    .macro_packet_valid_o(macro_packet_valid),
+    .macro_packet_ready_i(macro_packet_ready),
+    .macro_packet_o(macro_packet),
+    .shadow_valid_o(shadow_valid),
+    .shadow_o(shadow),
+    .bundle_valid_o(bundle_valid_o),
+    .bundle_ready_i(bundle_ready_i),
+    .bundle_o(bundle_o),
+    .inline_valid_o(inline_valid),
+    .inline_ready_i(inline_ready),
+    .inline_o(inline_packet),
+    .copy_valid_o(copy_valid_o),
+    .copy_ready_i(copy_ready_i),
+    .copy_o(copy_o),
+    .increment_valid_o(increment_valid_o),
+    .increment_ready_i(increment_ready_i),
+    .increment_o(increment_o),
+    .read_valid_o(front_end_read_valid_o),
+    .read_ready_i(front_end_read_ready_i),
+    .read_o(front_end_read_o),
+    .write_valid_o(front_end_write_valid_o),
+    .write_ready_i(front_end_write_ready_i),
+    .write_o(front_end_write_o),
+    .interrupt_valid_o(front_end_interrupt_valid_o),
+    .interrupt_ready_i(front_end_interrupt_ready_i),
+    .interrupt_o(front_end_interrupt_o),
+    .fault_valid_o(front_end_fault_valid_o),
+    .fault_ready_i(front_end_fault_ready_i),
+    .fault_o(front_end_fault_o),
+    .dropped_o(dropped_o),
+    .idle_o(front_end_idle_o)
+  );
+
+  macro_engine #(
+    .PACKET_DEPTH(MACRO_ENGINE_PACKET_DEPTH),
+    .SEND_DEPTH(MACRO_ENGINE_SEND_DEPTH),
+    .WATCHDOG(MACRO_ENGINE_WATCHDOG)
+  ) macro_engine (
+    .clk_i,
+    .rst_ni,
+    .packet_valid_i(macro_packet_valid),
+    .packet_ready_o(macro_packet_ready),
+    .packet_i(macro_packet),
+    .shadow_valid_i(shadow_valid),
+    .shadow_i(shadow),
+    .send_valid_o(send_valid),
+    .send_ready_i(send_ready),
+    .send_o(send),
+    .idle_o(macro_engine_idle_o)
+  );
+
+  inline_to_memory #(
+    .PACKET_DEPTH(INLINE_TO_MEMORY_PACKET_DEPTH)
+  ) inline_to_memory (
+    .clk_i,
+    .rst_ni,
+    .packet_valid_i(inline_valid),
+    .packet_ready_o(inline_ready),
+    .packet_i(inline_packet),
+    .time_i(time_i),
+    .write_valid_o(inline_write_valid_o),
+    .write_ready_i(inline_write_ready_i),
+    .write_o(inline_write_o),
+    .interrupt_valid_o(inline_interrupt_valid_o),
+    .interrupt_ready_i(inline_interrupt_ready_i),
+    .interrupt_o(inline_interrupt_o),
+    .fault_valid_o(inline_fault_valid_o),
+    .fault_ready_i(inline_fault_ready_i),
+    .fault_o(inline_fault_o),
+    .idle_o(inline_to_memory_idle_o)
+  );
+
+  // ---- outputs
+  assign sent_valid_o = send_valid && send_ready;
+  assign sent_o = send;
+  assign idle_o = front_end_idle_o && macro_engine_idle_o && inline_to_memory_idle_o;
+
+endmodule

@@ -1,0 +1,129 @@
+// Write-back: the dirty sectors of a tile go to memory, lowest first, one a clock, and
+// the next tile's follow in the next clock; then its slot is reported clean. Stalled by
+// memory, and by reports not taken.
+
+module z_writeback
+  import gpu_pkg::*;
+#(
+  // ---- parameters
+  parameter int unsigned WRITE_DEPTH = 4
+) (
+  // ---- ports
+  input  logic          clk_i,
+  input  logic          rst_ni,
+  input  logic          dirty_valid_i,
+  output logic          dirty_ready_o,
+  input  zrop_dirty_t   dirty_i,
+  output zrop_slot_t    slot_o,
+  output logic [2:0]    sector_o,
+  input  sector_t       held_i,           // what is at slot_o and sector_o
+  output logic          cleaned_valid_o,
+  input  logic          cleaned_ready_i,
+  output zrop_cleaned_t cleaned_o,
+  output logic          write_valid_o,
+  input  logic          write_ready_i,
+  output memory_write_t write_o,
+  output logic [7:0]    promised_o,
+  output logic [7:0]    accepted_o,
+  output logic          idle_o
+);
+
+  // ---- registers
+  typedef struct packed {
+    logic [7:0]    todo;           // sectors of the oldest tile still to be written
+    logic          cleaned_valid;
+    zrop_cleaned_t cleaned;
+    logic [7:0]    promised;       // writes queued, modulo 256
+    logic [7:0]    accepted;       // of these, taken by memory
+  } regs_t;
+
+  regs_t d, q;
+
+  // ---- parts
+  logic dirty_valid, push, write_room, go, last;
+  zrop_dirty_t job;
+  memory_write_t write;
+
+  fifo #(
+    .WIDTH($bits(zrop_dirty_t)),
+    .DEPTH(2)
+  ) dirty_in (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(dirty_valid_i),
+    .push_ready_o(dirty_ready_o),
+    .push_data_i (dirty_i),
+    .pop_valid_o (dirty_valid),
+    .pop_ready_i (go && last),
+    .pop_data_o  (job)
+  );
+
+  fifo #(
+    .WIDTH($bits(memory_write_t)),
+    .DEPTH(WRITE_DEPTH)
+  ) write_out (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(push),
+    .push_ready_o(write_room),
+    .push_data_i (write),
+    .pop_valid_o (write_valid_o),
+    .pop_ready_i (write_ready_i),
+    .pop_data_o  (write_o)
+  );
+
+  // ---- outputs
+  logic [7:0] todo;
+  logic [2:0] sector;
+
+  always_comb begin
+    todo = q.todo == 0 ? job.sectors : q.todo;
+    sector = 3'd7;
+    for (int k = 7; k >= 0; k--) if (todo[k]) sector = 3'(k);
+  end
+
+  assign slot_o          = job.slot;
+  assign sector_o        = sector;
+  assign cleaned_valid_o = q.cleaned_valid;
+  assign cleaned_o       = q.cleaned;
+  assign promised_o      = q.promised;
+  assign accepted_o      = q.accepted;
+  assign idle_o          = !dirty_valid && !write_valid_o && !q.cleaned_valid;
+
+  // ---- next state
+  logic [7:0] left;
+  logic [255:0] bytes;
+
+  always_comb begin
+    d = q;
+
+    // a sector is queued where there is room; the last one also reports
+    left = todo & (todo - 1);
+    last = left == 0;
+    go = dirty_valid && (todo == 0 || write_room) && (!last || !q.cleaned_valid || cleaned_ready_i);
+    push = go && todo != 0;
+    if (cleaned_ready_i) d.cleaned_valid = 1'b0;
+    if (go) begin
+      d.todo = left;
+      if (last) begin
+        d.cleaned_valid = 1'b1;
+        d.cleaned.slot = job.slot;
+        d.cleaned.changed = job.changed;
+        d.cleaned.status = job.status;
+      end
+    end
+    if (push) d.promised = q.promised + 1;
+    if (write_valid_o && write_ready_i) d.accepted = q.accepted + 1;
+    bytes = zrop_layout_pkg::byte_mask(job.format, job.dirty, job.dirty_stencil);
+    write.address = job.tile + (job.format == DEPTH_FORMAT_Z16 ? 35'({sector, 1'b0}) : 35'(sector));
+    write.mask = job.planes && sector < 2 ? '1 : bytes[32*sector+:32];
+    write.data = held_i;
+  end
+
+  // ---- clock edge
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) q <= '0;
+    else q <= d;
+  end
+
+endmodule

@@ -1,0 +1,164 @@
+// Byte align: takes bytes in spans of one alignment and gives them in spans of another,
+// in order. Up to 16 bytes go in and out in a clock; a ring of four beats lies between.
+// A byte is moved twice: by a rotation to its lane of the ring, and by one from there.
+
+module byte_align
+  import gpu_pkg::*;
+#(
+  // ---- parameters
+  parameter int unsigned WIDTH = 8  // of what goes with a span
+) (
+  // ---- ports
+  input  logic             clk_i,
+  input  logic             rst_ni,
+  input  logic             beat_valid_i,
+  output logic             beat_ready_o,
+  input  byte_span_t       beat_span_i,
+  input  copy_beat_t       beat_i,
+  input  logic             want_valid_i,
+  output logic             want_ready_o,
+  input  logic [$bits(byte_span_t)+WIDTH-1:0] want_i,
+  output logic             out_valid_o,
+  input  logic             out_ready_i,
+  output copy_beat_t       out_o,         // the bytes outside the span are not masked in, and mean nothing
+  output logic [WIDTH-1:0] out_tag_o,
+  input  logic             drop_i,        // forgets what it holds; for DROP_CLOCKS clocks
+  output logic             idle_o
+);
+
+  // ---- registers
+  typedef struct packed {
+    copy_beat_t [3:0] rows;       // byte n of the stream is in row n / 16 % 4, lane n % 16
+    logic [5:0]       tail;       // where the next byte goes
+    logic [5:0]       head;       // where the oldest byte is
+    logic [6:0]       count;      // bytes held
+    logic             out_valid;
+    copy_beat_t       out;
+    logic [WIDTH-1:0] out_tag;
+  } regs_t;
+
+  // A span that is wanted, and what goes with it.
+  typedef struct packed {
+    byte_span_t       span;
+    logic [WIDTH-1:0] tag;
+  } want_t;
+
+  regs_t d, q;
+
+  // Lanes from `first` on, as many as `count`, going round.
+  function automatic logic [15:0] lanes(input logic [3:0] first, input logic [4:0] count);
+    logic [31:0] both;
+    both = ((32'd1 << count) - 32'd1) << first;
+    return both[31:16] | both[15:0];
+  endfunction
+
+  // `fresh` in the lanes of `on`, `old` in the others.
+  function automatic copy_beat_t choose(
+    input logic [15:0] on, input copy_beat_t fresh, input copy_beat_t old
+  );
+    copy_beat_t result;
+    for (int k = 0; k < 16; k++) begin
+      result.mask[k] = on[k] ? fresh.mask[k] : old.mask[k];
+      result.data[8*k+:8] = on[k] ? fresh.data[8*k+:8] : old.data[8*k+:8];
+    end
+    return result;
+  endfunction
+
+  // A beat with the byte of lane k moved to lane k + `by`.
+  function automatic copy_beat_t rotated(input copy_beat_t beat, input logic [3:0] by);
+    copy_beat_t b;
+    b = beat;
+    for (int n = 0; n < 4; n++)
+      if (by[n])
+        b = '{
+            mask: 16'({b.mask, b.mask} >> (16 - (1 << n))),
+            data: 128'({b.data, b.data} >> (128 - (8 << n)))
+        };
+    return b;
+  endfunction
+
+  // ---- parts
+  logic want_valid, get;
+  want_t want;
+
+  fifo #(
+    .WIDTH  ($bits(want_t)),
+    .DEPTH  (2),
+    .LATENCY(1)
+  ) want_in (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(want_valid_i),
+    .push_ready_o(want_ready_o),
+    .push_data_i (want_i),
+    .pop_valid_o (want_valid),
+    .pop_ready_i (get || drop_i),
+    .pop_data_o  (want)
+  );
+
+  // ---- outputs
+  assign beat_ready_o = q.count <= 7'd48;
+  assign out_valid_o  = q.out_valid;
+  assign out_o        = q.out;
+  assign out_tag_o    = q.out_tag;
+  assign idle_o       = q.count == 0 && !want_valid && !q.out_valid;
+
+  // ---- next state: the span that enters
+  logic put;
+  copy_beat_t turned;
+  logic [15:0] entering, entering_next;
+  logic [1:0] put_row;
+
+  always_comb begin
+    put = beat_valid_i && beat_ready_o;
+    put_row = q.tail[5:4];
+    turned = rotated(beat_i, q.tail[3:0] - beat_span_i.first);
+    entering = lanes(q.tail[3:0], beat_span_i.count);
+    // Lanes below the tail's own are of the next row.
+    entering_next = entering & 16'((17'd1 << q.tail[3:0]) - 17'd1);
+  end
+
+  // ---- next state: the span that leaves
+  copy_beat_t window, leaving;
+  logic [1:0] get_row;
+
+  always_comb begin
+    get = want_valid && q.count >= 7'(want.span.count) && (out_ready_i || !q.out_valid);
+    get_row = q.head[5:4];
+    window = choose(16'((17'd1 << q.head[3:0]) - 17'd1), q.rows[get_row+2'd1], q.rows[get_row]);
+    leaving = rotated(window, want.span.first - q.head[3:0]);
+    leaving.mask &= lanes(want.span.first, want.span.count);
+  end
+
+  // ---- next state
+  always_comb begin
+    d = q;
+
+    if (out_ready_i) d.out_valid = 1'b0;
+    if (get) begin
+      d.out_valid = 1'b1;
+      d.out = leaving;
+      d.out_tag = want.tag;
+      d.head = q.head + 6'(want.span.count);
+    end
+    if (put) begin
+      d.rows[put_row] = choose(entering & ~entering_next, turned, q.rows[put_row]);
+      d.rows[put_row+2'd1] = choose(entering_next, turned, q.rows[put_row+2'd1]);
+      d.tail = q.tail + 6'(beat_span_i.count);
+    end
+    d.count = q.count + (put ? 7'(beat_span_i.count) : 7'd0) - (get ? 7'(want.span.count) : 7'd0);
+    if (drop_i) begin
+      d.head = '0;
+      d.tail = '0;
+      d.count = '0;
+      d.out_valid = 1'b0;
+    end
+  end
+
+  // ---- clock edge
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) q <= '0;
+    else q <= d;
+  end
+
+endmodule

@@ -1,0 +1,164 @@
+// Copy engine: moves lines of elements from one surface to another, each of them pitch
+// or block-linear, in requests of up to 256 bytes (ce-max-request). A request of n beats
+// of 16 bytes takes n + 2 clocks of the port (ce-request-overhead), reads ahead within
+// a buffer of 4 KB.
+//
+// An assembly: launch, source walk, read, remap, write.
+
+module copy_engine
+  import gpu_pkg::*;
+#(
+  // ---- parameters
+  parameter int unsigned METHOD_DEPTH = 2,
+  parameter int unsigned JOBS = 4,
+  parameter int unsigned READ_BEATS = 256,
+  parameter int unsigned WRITE_BEATS = 32
+) (
+  // ---- ports
+  input  logic         clk_i,
+  input  logic         rst_ni,
+  input  logic         method_valid_i,
+  output logic         method_ready_o,
+  input  copy_method_t method_i,
+  input  logic         read_data_valid_i,
+  output logic         read_data_ready_o,
+  input  beat_t        read_data_i,
+  input  time_t        time_i,
+  output logic         port_valid_o,
+  input  logic         port_ready_i,
+  output copy_packet_t port_o,
+  output logic         interrupt_valid_o,
+  input  logic         interrupt_ready_i,
+  output interrupt_t   interrupt_o,
+  output logic         fault_valid_o,
+  input  logic         fault_ready_i,
+  output fault_t       fault_o,
+  output logic         idle_o
+);
+
+  // ---- parts
+  logic source_valid, source_ready, elements_valid, elements_ready, target_valid, target_ready;
+  logic place_valid, place_ready, read_valid, read_ready, bytes_valid, bytes_ready, made_valid, made_ready;
+  logic launch_idle, walk_idle, read_idle, remap_idle, write_idle, drained;
+  surface_lines_t source;
+  copy_elements_t elements;
+  copy_target_t target;
+  surface_beat_t place;
+  copy_read_t read_request;
+  beat_t bytes;
+  byte_span_t span, made_span;
+  copy_beat_t made;
+
+  assign drained = walk_idle && read_idle && remap_idle && write_idle;
+
+  copy_launch #(
+    .METHOD_DEPTH(METHOD_DEPTH)
+  ) launch (
+    .clk_i,
+    .rst_ni,
+    .method_valid_i,
+    .method_ready_o,
+    .method_i,
+    .drained_i       (drained),
+    .source_valid_o  (source_valid),
+    .source_ready_i  (source_ready),
+    .source_o        (source),
+    .elements_valid_o(elements_valid),
+    .elements_ready_i(elements_ready),
+    .elements_o      (elements),
+    .target_valid_o  (target_valid),
+    .target_ready_i  (target_ready),
+    .target_o        (target),
+    .fault_valid_o,
+    .fault_ready_i,
+    .fault_o,
+    .idle_o          (launch_idle)
+  );
+
+  surface_walk #(
+    .LINES_DEPTH  (JOBS),
+    .LINES_LATENCY(1)
+  ) source_walk (
+    .clk_i,
+    .rst_ni,
+    .lines_valid_i(source_valid),
+    .lines_ready_o(source_ready),
+    .lines_i      (source),
+    .beat_valid_o (place_valid),
+    .beat_ready_i (place_ready),
+    .beat_o       (place),
+    .drop_i       (1'b0),
+    .idle_o       (walk_idle)
+  );
+
+  copy_read #(
+    .BEATS(READ_BEATS)
+  ) read (
+    .clk_i,
+    .rst_ni,
+    .place_valid_i(place_valid),
+    .place_ready_o(place_ready),
+    .place_i      (place),
+    .read_valid_o (read_valid),
+    .read_ready_i (read_ready),
+    .read_o       (read_request),
+    .read_data_valid_i,
+    .read_data_ready_o,
+    .read_data_i,
+    .bytes_valid_o(bytes_valid),
+    .bytes_ready_i(bytes_ready),
+    .bytes_o      (bytes),
+    .span_o       (span),
+    .idle_o       (read_idle)
+  );
+
+  copy_remap #(
+    .JOB_DEPTH  (JOBS),
+    .JOB_LATENCY(1)
+  ) remap (
+    .clk_i,
+    .rst_ni,
+    .elements_valid_i(elements_valid),
+    .elements_ready_o(elements_ready),
+    .elements_i      (elements),
+    .bytes_valid_i   (bytes_valid),
+    .bytes_ready_o   (bytes_ready),
+    .bytes_i         (bytes),
+    .span_i          (span),
+    .out_valid_o     (made_valid),
+    .out_ready_i     (made_ready),
+    .out_o           (made),
+    .out_span_o      (made_span),
+    .idle_o          (remap_idle)
+  );
+
+  copy_write #(
+    .JOBS (JOBS),
+    .BEATS(WRITE_BEATS)
+  ) write (
+    .clk_i,
+    .rst_ni,
+    .target_valid_i(target_valid),
+    .target_ready_o(target_ready),
+    .target_i      (target),
+    .bytes_valid_i (made_valid),
+    .bytes_ready_o (made_ready),
+    .bytes_i       (made),
+    .span_i        (made_span),
+    .read_valid_i  (read_valid),
+    .read_ready_o  (read_ready),
+    .read_i        (read_request),
+    .time_i,
+    .port_valid_o,
+    .port_ready_i,
+    .port_o,
+    .interrupt_valid_o,
+    .interrupt_ready_i,
+    .interrupt_o,
+    .idle_o        (write_idle)
+  );
+
+  // ---- outputs
+  assign idle_o = launch_idle && drained;
+
+endmodule

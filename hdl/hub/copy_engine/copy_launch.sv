@@ -1,0 +1,200 @@
+// Copy launch: holds the methods of the copy class, and makes of each launch a job for
+// those who read, remap and write. A launch that is not pipelined waits until all before
+// it is done.
+
+module copy_launch
+  import gpu_pkg::*;
+  import copy_state_pkg::*;
+#(
+  // ---- parameters
+  parameter int unsigned METHOD_DEPTH = 2
+) (
+  // ---- ports
+  input  logic           clk_i,
+  input  logic           rst_ni,
+  input  logic           method_valid_i,
+  output logic           method_ready_o,
+  input  copy_method_t   method_i,
+  input  logic           drained_i,         // all jobs handed out are done
+  output logic           source_valid_o,
+  input  logic           source_ready_i,
+  output surface_lines_t source_o,
+  output logic           elements_valid_o,
+  input  logic           elements_ready_i,
+  output copy_elements_t elements_o,
+  output logic           target_valid_o,
+  input  logic           target_ready_i,
+  output copy_target_t   target_o,
+  output logic           fault_valid_o,
+  input  logic           fault_ready_i,
+  output fault_t         fault_o,
+  output logic           idle_o
+);
+
+  // ---- registers
+  // COMPONENTS: sizes become those in components, then in BYTES; COLUMNS: widths become
+  // columns; WAITING: for what is before.
+  typedef enum logic [2:0] {IDLE, COMPONENTS, BYTES, COLUMNS, WAITING, SEND} phase_t;
+
+  typedef struct packed {
+    copy_state_t      state;
+    phase_t           phase;
+    logic             after_all;       // the job waits until all before it is done
+    logic [1:0][1:0]  counts;          // bytes of a component less one, as factors of either side
+    logic [1:0][1:0]  components;
+    logic [1:0][35:0] widths;          // of source and destination
+    logic             source_valid;
+    surface_lines_t   source;
+    logic             elements_valid;
+    copy_elements_t   elements;
+    logic             target_valid;
+    copy_target_t     target;
+    logic             fault_valid;
+    fault_t           fault;
+  } regs_t;
+
+  regs_t d, q;
+
+  // One more than `less` times a value.
+  function automatic logic [35:0] times(input logic [35:0] value, input logic [1:0] less);
+    unique case (less)
+      2'd0: return value;
+      2'd1: return value << 1;
+      2'd2: return value + (value << 1);
+      default: return value << 2;
+    endcase
+  endfunction
+
+  // Sizes of a surface times one more than `less`.
+  function automatic surface_lines_t scaled(input surface_lines_t lines, input logic [1:0] less);
+    surface_lines_t l;
+    l = lines;
+    l.bytes = times(lines.bytes, less);
+    l.x = 21'(times(36'(lines.x), less));
+    return l;
+  endfunction
+
+  function automatic logic [30:0] columns_of(input logic [35:0] width);
+    return 31'((37'(width) + 37'd63) >> 6);
+  endfunction
+
+  // ---- parts
+  logic head_valid, pop;
+  copy_method_t head;
+
+  fifo #(
+    .WIDTH  ($bits(copy_method_t)),
+    .DEPTH  (METHOD_DEPTH),
+    .LATENCY(1)
+  ) method_in (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(method_valid_i),
+    .push_ready_o(method_ready_o),
+    .push_data_i (method_i),
+    .pop_valid_o (head_valid),
+    .pop_ready_i (pop),
+    .pop_data_o  (head)
+  );
+
+  // ---- outputs
+  assign source_valid_o   = q.source_valid;
+  assign source_o         = q.source;
+  assign elements_valid_o = q.elements_valid;
+  assign elements_o       = q.elements;
+  assign target_valid_o   = q.target_valid;
+  assign target_o         = q.target;
+  assign fault_valid_o    = q.fault_valid;
+  assign fault_o          = q.fault;
+  assign idle_o           = !head_valid && q.phase == IDLE && !q.fault_valid;
+
+  // ---- next state: what a launch asks for
+  copy_launch_value_t value;
+  fault_kind_t kind;
+  logic [31:0] lines;
+  surface_lines_t source_lines, target_lines;
+  copy_target_t target;
+
+  always_comb begin
+    value = copy_launch_value_t'(head.value);
+    kind = copy_fault(q.state, value);
+    lines = copy_line_count(q.state, value);
+    source_lines = copy_surface_lines(q.state.surfaces[0], value.pitch[0], q.state.line_length, lines);
+    target_lines = copy_surface_lines(q.state.surfaces[1], value.pitch[1], q.state.line_length, lines);
+    target = '{
+        channel: head.channel,
+        empty: value.transfer == 0 || q.state.line_length == 0 || lines == 0,
+        lines: target_lines,
+        release_kind: copy_release_t'(value.semaphore_type),
+        semaphore: q.state.semaphore,
+        payload: q.state.payload,
+        notice: copy_notice_t'(value.interrupt_type)
+    };
+  end
+
+  // ---- next state
+  logic [1:0][1:0] factors;
+
+  always_comb begin
+    d = q;
+    pop = 1'b0;
+    factors = q.phase == COMPONENTS ? q.counts : q.components;
+
+    if (source_ready_i) d.source_valid = 1'b0;
+    if (elements_ready_i) d.elements_valid = 1'b0;
+    if (target_ready_i) d.target_valid = 1'b0;
+    if (fault_ready_i) d.fault_valid = 1'b0;
+
+    unique case (q.phase)
+      IDLE: begin
+        pop = head_valid && (head.address != LAUNCH_DMA || fault_ready_i || !q.fault_valid);
+        if (pop && head.address != LAUNCH_DMA) d.state = copy_set(q.state, head.address, head.value);
+        else if (pop && kind != FAULT_KIND_NONE) begin
+          d.fault_valid = 1'b1;
+          d.fault = '{
+              kind: kind,
+              channel: head.channel,
+              subchannel: '0,
+              address: head.address,
+              value: head.value
+          };
+        end else if (pop) begin
+          d.phase = COMPONENTS;
+          d.after_all = value.transfer == 2'd2;
+          d.counts = value.remap ? {2{q.state.component}} : '0;
+          d.components = value.remap ? q.state.components : '0;
+          for (int k = 0; k < 2; k++) d.widths[k] = 36'(q.state.surfaces[k].width);
+          d.source = source_lines;
+          d.target = target;
+          d.elements = copy_elements_of(q.state, value);
+        end
+      end
+      COMPONENTS, BYTES: begin
+        for (int k = 0; k < 2; k++) d.widths[k] = times(q.widths[k], factors[k]);
+        d.source = scaled(q.source, factors[0]);
+        d.target.lines = scaled(q.target.lines, factors[1]);
+        d.phase = q.phase == COMPONENTS ? BYTES : COLUMNS;
+      end
+      COLUMNS: begin
+        d.source.columns = columns_of(q.widths[0]);
+        d.target.lines.columns = columns_of(q.widths[1]);
+        d.phase = WAITING;
+      end
+      WAITING:
+      if (drained_i || !q.after_all) begin
+        d.source_valid = !q.target.empty && !q.elements.fill;
+        d.elements_valid = !q.target.empty;
+        d.target_valid = 1'b1;
+        d.phase = SEND;
+      end
+      default: if (!d.source_valid && !d.elements_valid && !d.target_valid) d.phase = IDLE;
+    endcase
+  end
+
+  // ---- clock edge
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) q <= '0;
+    else q <= d;
+  end
+
+endmodule

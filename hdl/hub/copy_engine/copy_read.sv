@@ -1,0 +1,130 @@
+// Copy read: joins beats of the source to requests of up to 256 bytes, and buffers what
+// comes back, in order, with the span of bytes that is wanted of each beat. No beat is
+// requested that has no place in the buffer.
+
+module copy_read
+  import gpu_pkg::*;
+#(
+  // ---- parameters
+  parameter int unsigned BEATS = 256
+) (
+  // ---- ports
+  input  logic          clk_i,
+  input  logic          rst_ni,
+  input  logic          place_valid_i,
+  output logic          place_ready_o,
+  input  surface_beat_t place_i,
+  output logic          read_valid_o,
+  input  logic          read_ready_i,
+  output copy_read_t    read_o,
+  input  logic          read_data_valid_i,
+  output logic          read_data_ready_o,
+  input  beat_t         read_data_i,
+  output logic          bytes_valid_o,
+  input  logic          bytes_ready_i,
+  output beat_t         bytes_o,
+  output byte_span_t    span_o,
+  output logic          idle_o
+);
+
+  // ---- registers
+  typedef struct packed {
+    logic [8:0] held;        // beats requested, or about to be, and not yet used
+    copy_read_t run;         // the request that is being joined
+    logic       read_valid;
+    copy_read_t read;
+  } regs_t;
+
+  // Log2 of the beats that the buffer has: 4 KB.
+  localparam int unsigned BUFFER_LOG2 = 8;
+
+  regs_t d, q;
+
+  // ---- parts
+  logic place_valid, take, used;
+  logic span_valid, data_valid;
+  /* verilator lint_off UNUSEDSIGNAL */
+  surface_beat_t place;  // the walk's end does not matter here
+  /* verilator lint_on UNUSEDSIGNAL */
+  // There is room for all that is requested, and as many spans as beats.
+  /* verilator lint_off PINCONNECTEMPTY */
+
+  fifo #(
+    .WIDTH  ($bits(surface_beat_t)),
+    .DEPTH  (2),
+    .LATENCY(1)
+  ) place_in (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(place_valid_i),
+    .push_ready_o(place_ready_o),
+    .push_data_i (place_i),
+    .pop_valid_o (place_valid),
+    .pop_ready_i (take),
+    .pop_data_o  (place)
+  );
+
+  deep_fifo #(
+    .WIDTH($bits(byte_span_t)),
+    .ADDR (BUFFER_LOG2)
+  ) spans (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(take),
+    .push_ready_o(),
+    .push_data_i (place.span),
+    .pop_valid_o (span_valid),
+    .pop_ready_i (used),
+    .pop_data_o  (span_o),
+    .empty_o     ()
+  );
+
+  deep_fifo #(
+    .WIDTH($bits(beat_t)),
+    .ADDR (BUFFER_LOG2)
+  ) data (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(read_data_valid_i),
+    .push_ready_o(read_data_ready_o),
+    .push_data_i (read_data_i),
+    .pop_valid_o (data_valid),
+    .pop_ready_i (used),
+    .pop_data_o  (bytes_o),
+    .empty_o     ()
+  );
+
+  // ---- outputs
+  assign read_valid_o  = q.read_valid;
+  assign read_o        = q.read;
+  assign bytes_valid_o = data_valid && span_valid;
+  assign idle_o        = q.held == 0 && !place_valid;
+
+  // ---- next state
+  copy_read_t run;
+
+  always_comb begin
+    d = q;
+    take = place_valid && q.held < 9'(BEATS) && (!place.run_end || read_ready_i || !q.read_valid);
+    used = bytes_valid_o && bytes_ready_i;
+    run = '{address: q.run.beats == 0 ? place.address : q.run.address, beats: q.run.beats + 5'd1};
+
+    if (read_ready_i) d.read_valid = 1'b0;
+    if (take) begin
+      d.run = run;
+      if (place.run_end) begin
+        d.run.beats = '0;
+        d.read_valid = 1'b1;
+        d.read = run;
+      end
+    end
+    if (take != used) d.held = take ? q.held + 9'd1 : q.held - 9'd1;
+  end
+
+  // ---- clock edge
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) q <= '0;
+    else q <= d;
+  end
+
+endmodule

@@ -1,0 +1,273 @@
+// Copy write: puts bytes where the destination has them, in requests of up to 256 bytes,
+// and drives the port, which carries the requests to read too. A request to write is
+// announced when all its beats are here, so that nothing waits between them. After the
+// last beat of a copy the semaphore is released and the driver told.
+
+module copy_write
+  import gpu_pkg::*;
+#(
+  // ---- parameters
+  parameter int unsigned JOBS = 4,
+  parameter int unsigned BEATS = 32
+) (
+  // ---- ports
+  input  logic         clk_i,
+  input  logic         rst_ni,
+  input  logic         target_valid_i,
+  output logic         target_ready_o,
+  input  copy_target_t target_i,
+  input  logic         bytes_valid_i,
+  output logic         bytes_ready_o,
+  input  copy_beat_t   bytes_i,
+  input  byte_span_t   span_i,
+  input  logic         read_valid_i,
+  output logic         read_ready_o,
+  input  copy_read_t   read_i,
+  input  time_t        time_i,
+  output logic         port_valid_o,
+  input  logic         port_ready_i,
+  output copy_packet_t port_o,
+  output logic         interrupt_valid_o,
+  input  logic         interrupt_ready_i,
+  output interrupt_t   interrupt_o,
+  output logic         idle_o
+);
+
+  // ---- registers
+  // WALK: the lines are with the walk; DRAIN: all bytes are, or none were, in requests;
+  // RELEASE: the semaphore is announced.
+  typedef enum logic [2:0] {IDLE, WALK, DRAIN, RELEASE, NOTIFY} phase_t;
+
+  typedef struct packed {
+    phase_t       phase;
+    copy_write_t  run;           // the request that is being gathered
+    logic [4:0]   left;          // beats of the request on the port
+    logic         port_valid;
+    copy_packet_t port;
+    logic         notice_valid;
+    interrupt_t   notice;
+  } regs_t;
+
+  regs_t d, q;
+
+  /* verilator lint_off UNUSEDSIGNAL */
+  // The semaphore's beat: the payload, or with it zero and the time.
+  function automatic copy_beat_t release_beat(input copy_target_t target, input time_t now);
+    copy_beat_t b;
+    logic [1:0] at;
+    at = target.semaphore[3:2];
+    b = '0;
+    b.data.words[at] = target.payload;
+    b.mask = 16'hf << {at, 2'b00};
+    if (target.release_kind == COPY_RELEASE_FOUR_WORDS) begin
+      b.data.words[2] = now[31:0];
+      b.data.words[3] = now[63:32];
+      b.mask = '1;
+    end
+    return b;
+  endfunction
+  /* verilator lint_on UNUSEDSIGNAL */
+
+  // ---- parts
+  logic head_valid, read_valid, run_valid, place_valid, placed_valid;
+  logic target_pop, read_pop, run_pop, beat_pop;
+  logic lines_valid, lines_ready, want_ready, room, gather, beats_ready, runs_ready;
+  copy_target_t target;
+  copy_read_t read;
+  copy_write_t run, run_head;
+  surface_beat_t place;
+  /* verilator lint_off UNUSEDSIGNAL */
+  surface_beat_t placed_at;  // the aligner has used the span
+  /* verilator lint_on UNUSEDSIGNAL */
+  copy_beat_t placed, beat_head;
+  // Beats wait as long as their request; the job at hand says what walk and aligner hold.
+  /* verilator lint_off PINCONNECTEMPTY */
+
+  fifo #(
+    .WIDTH  ($bits(copy_target_t)),
+    .DEPTH  (JOBS),
+    .LATENCY(1)
+  ) target_in (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(target_valid_i),
+    .push_ready_o(target_ready_o),
+    .push_data_i (target_i),
+    .pop_valid_o (head_valid),
+    .pop_ready_i (target_pop),
+    .pop_data_o  (target)
+  );
+
+  fifo #(
+    .WIDTH  ($bits(copy_read_t)),
+    .DEPTH  (2),
+    .LATENCY(1)
+  ) read_in (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(read_valid_i),
+    .push_ready_o(read_ready_o),
+    .push_data_i (read_i),
+    .pop_valid_o (read_valid),
+    .pop_ready_i (read_pop),
+    .pop_data_o  (read)
+  );
+
+  surface_walk #(
+    .LINES_DEPTH  (1),
+    .LINES_LATENCY(1)
+  ) walk (
+    .clk_i,
+    .rst_ni,
+    .lines_valid_i(lines_valid),
+    .lines_ready_o(lines_ready),
+    .lines_i      (target.lines),
+    .beat_valid_o (place_valid),
+    .beat_ready_i (want_ready),
+    .beat_o       (place),
+    .drop_i       (1'b0),
+    .idle_o       ()
+  );
+
+  byte_align #(
+    .WIDTH($bits(surface_beat_t))
+  ) align (
+    .clk_i,
+    .rst_ni,
+    .beat_valid_i(bytes_valid_i),
+    .beat_ready_o(bytes_ready_o),
+    .beat_span_i (span_i),
+    .beat_i      (bytes_i),
+    .want_valid_i(place_valid),
+    .want_ready_o(want_ready),
+    .want_i      ({place.span, place}),
+    .out_valid_o (placed_valid),
+    .out_ready_i (room),
+    .out_o       (placed),
+    .out_tag_o   (placed_at),
+    .drop_i      (1'b0),
+    .idle_o      ()
+  );
+
+  fifo #(
+    .WIDTH  ($bits(copy_beat_t)),
+    .DEPTH  (BEATS),
+    .LATENCY(1)
+  ) beats (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(gather),
+    .push_ready_o(beats_ready),
+    .push_data_i (placed),
+    .pop_valid_o (),
+    .pop_ready_i (beat_pop),
+    .pop_data_o  (beat_head)
+  );
+
+  fifo #(
+    .WIDTH  ($bits(copy_write_t)),
+    .DEPTH  (BEATS),
+    .LATENCY(1)
+  ) runs (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(gather && placed_at.run_end),
+    .push_ready_o(runs_ready),
+    .push_data_i (run),
+    .pop_valid_o (run_valid),
+    .pop_ready_i (run_pop),
+    .pop_data_o  (run_head)
+  );
+
+  // ---- outputs
+  assign port_valid_o      = q.port_valid;
+  assign port_o            = q.port;
+  assign interrupt_valid_o = q.notice_valid;
+  assign interrupt_o       = q.notice;
+  assign idle_o            = !head_valid && !read_valid && !q.port_valid && !q.notice_valid;
+
+  // ---- next state: a beat into its request
+  always_comb begin
+    room = beats_ready && runs_ready;
+    gather = placed_valid && room;
+    run = '{address: q.run.beats == 0 ? placed_at.address : q.run.address, beats: q.run.beats + 5'd1};
+    lines_valid = head_valid && q.phase == IDLE && !target.empty;
+  end
+
+  // ---- next state: what leaves the queues: beats that were announced; reads before writes
+  logic port_free, gone;
+  copy_write_t release_run;
+
+  always_comb begin
+    port_free = port_ready_i || !q.port_valid;
+    beat_pop = port_free && q.phase != RELEASE && q.left != 0;
+    read_pop = port_free && q.phase != RELEASE && q.left == 0 && read_valid;
+    run_pop = port_free && q.phase != RELEASE && q.left == 0 && !read_valid && run_valid;
+    gone = q.left == 0 && !read_valid && !run_valid;
+    target_pop = port_free && q.phase == NOTIFY && (interrupt_ready_i || !q.notice_valid);
+    release_run = '{address: target.semaphore[39:4], beats: 5'd1};
+  end
+
+  // ---- next state
+  always_comb begin
+    d = q;
+
+    if (gather) begin
+      d.run = run;
+      if (placed_at.run_end) d.run.beats = '0;
+    end
+    if (interrupt_ready_i) d.notice_valid = 1'b0;
+    if (port_free) d.port_valid = beat_pop || read_pop || run_pop;
+    if (beat_pop) begin
+      d.port = copy_packet_of_data(beat_head);
+      d.left = q.left - 5'd1;
+    end
+    if (read_pop) d.port = copy_packet_of_read(read);
+    if (run_pop) begin
+      d.port = copy_packet_of_write(run_head);
+      d.left = run_head.beats;
+    end
+
+    // What follows the last beat, when all before it is gone.
+    unique case (q.phase)
+      IDLE:
+      if (head_valid && target.empty) d.phase = DRAIN;
+      else if (lines_valid && lines_ready) d.phase = WALK;
+      WALK: if (gather && placed_at.last) d.phase = DRAIN;
+      DRAIN:
+      if (port_free && gone) begin
+        d.phase = NOTIFY;
+        if (target.release_kind != COPY_RELEASE_NONE) begin
+          d.port_valid = 1'b1;
+          d.port = copy_packet_of_write(release_run);
+          d.phase = RELEASE;
+        end
+      end
+      RELEASE:
+      if (port_free) begin
+        d.port_valid = 1'b1;
+        d.port = copy_packet_of_data(release_beat(target, time_i));
+        d.phase = NOTIFY;
+      end
+      default:
+      if (target_pop) begin
+        d.phase = IDLE;
+        if (target.notice != COPY_NOTICE_NONE) begin
+          d.notice_valid = 1'b1;
+          d.notice = '{
+              kind: target.notice == COPY_NOTICE_BLOCKING ? INTERRUPT_KIND_AWAKEN : INTERRUPT_KIND_NON_STALL,
+              channel: target.channel,
+              value: target.payload
+          };
+        end
+      end
+    endcase
+  end
+
+  // ---- clock edge
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) q <= '0;
+    else q <= d;
+  end
+
+endmodule

@@ -1,0 +1,190 @@
+// Front end: takes methods from Host in order and makes of them what the units behind
+// understand. Knows every method of every class (`method_map_pkg`), refuses what does not
+// exist or means nothing, drops what changes nothing, runs macros, waits where a method
+// implies it, and releases semaphores when the work before them is complete. A method a
+// clock (fe-method-rate). Specification 2.
+//
+// An assembly. Source and decode move together, whenever issue takes what comes out.
+
+module front_end
+  import gpu_pkg::*;
+#(
+  // ---- parameters
+  parameter int unsigned PACKET_DEPTH = 2,
+  parameter int unsigned SEND_DEPTH = 2,
+  parameter int unsigned WORK_DEPTH = 2,
+  parameter int unsigned DATA_DEPTH = 2,
+  parameter int unsigned RELEASE_DEPTH = 16
+) (
+  // ---- ports
+  input  logic           clk_i,
+  input  logic           rst_ni,
+  input  logic           packet_valid_i,
+  output logic           packet_ready_o,
+  input  host_packet_t   packet_i,
+  input  logic           send_valid_i,
+  output logic           send_ready_o,
+  input  macro_send_t    send_i,
+  input  logic           read_data_valid_i,
+  output logic           read_data_ready_o,
+  input  sector_t        read_data_i,
+  input  logic           complete_valid_i,
+  output logic           complete_ready_o,
+  input  engine_t        complete_i,
+  input  time_t          time_i,
+  input  logic           acknowledge_i,
+  input  logic           three_d_idle_i,
+  input  logic           compute_idle_i,
+  input  logic           two_d_idle_i,
+  input  logic           inline_idle_i,
+  input  logic           copy_idle_i,
+  input  logic           macro_idle_i,
+  output logic           answer_valid_o,
+  input  logic           answer_ready_i,
+  output host_drain_t    answer_o,
+  output logic           macro_packet_valid_o,
+  input  logic           macro_packet_ready_i,
+  output macro_packet_t  macro_packet_o,
+  output logic           shadow_valid_o,
+  output logic [31:0]    shadow_o,
+  output logic           bundle_valid_o,
+  input  logic           bundle_ready_i,
+  output bundle_t        bundle_o,
+  output logic           inline_valid_o,
+  input  logic           inline_ready_i,
+  output inline_packet_t inline_o,
+  output logic           copy_valid_o,
+  input  logic           copy_ready_i,
+  output copy_method_t   copy_o,
+  output logic           increment_valid_o,
+  input  logic           increment_ready_i,
+  output logic [7:0]     increment_o,
+  output logic           read_valid_o,
+  input  logic           read_ready_i,
+  output memory_read_t   read_o,
+  output logic           write_valid_o,
+  input  logic           write_ready_i,
+  output memory_write_t  write_o,
+  output logic           interrupt_valid_o,
+  input  logic           interrupt_ready_i,
+  output interrupt_t     interrupt_o,
+  output logic           fault_valid_o,
+  input  logic           fault_ready_i,
+  output fault_t         fault_o,
+  output logic [31:0]    dropped_o,             // redundant methods so far
+  output logic           idle_o
+);
+
+  // ---- parts
+  logic advance, step_valid, work_valid, work_ready, posted_valid, posted_ready, engines_idle;
+  logic source_idle, decode_idle, issue_idle, releases_idle;
+  front_end_step_t step;
+  front_end_work_t work;
+  release_t posted;
+
+  assign advance = work_ready || !work_valid;
+  assign engines_idle = three_d_idle_i && compute_idle_i && two_d_idle_i && inline_idle_i && copy_idle_i
+      && releases_idle;
+
+  method_source #(
+    .PACKET_DEPTH(PACKET_DEPTH),
+    .SEND_DEPTH  (SEND_DEPTH)
+  ) source (
+    .clk_i,
+    .rst_ni,
+    .packet_valid_i,
+    .packet_ready_o,
+    .packet_i,
+    .send_valid_i,
+    .send_ready_o,
+    .send_i,
+    .macro_packet_valid_o,
+    .macro_packet_ready_i,
+    .macro_packet_o,
+    .macro_idle_i,
+    .advance_i   (advance),
+    .step_valid_o(step_valid),
+    .step_o      (step),
+    .idle_o      (source_idle)
+  );
+
+  method_decode decode (
+    .clk_i,
+    .rst_ni,
+    .step_valid_i(step_valid),
+    .step_i      (step),
+    .advance_i   (advance),
+    .work_valid_o(work_valid),
+    .work_o      (work),
+    .shadow_valid_o,
+    .shadow_o,
+    .dropped_o,
+    .idle_o      (decode_idle)
+  );
+
+  method_issue #(
+    .WORK_DEPTH(WORK_DEPTH),
+    .DATA_DEPTH(DATA_DEPTH)
+  ) issue (
+    .clk_i,
+    .rst_ni,
+    .work_valid_i  (work_valid),
+    .work_ready_o  (work_ready),
+    .work_i        (work),
+    .bundle_valid_o,
+    .bundle_ready_i,
+    .bundle_o,
+    .inline_valid_o,
+    .inline_ready_i,
+    .inline_o,
+    .copy_valid_o,
+    .copy_ready_i,
+    .copy_o,
+    .posted_valid_o(posted_valid),
+    .posted_ready_i(posted_ready),
+    .posted_o      (posted),
+    .read_valid_o,
+    .read_ready_i,
+    .read_o,
+    .read_data_valid_i,
+    .read_data_ready_o,
+    .read_data_i,
+    .fault_valid_o,
+    .fault_ready_i,
+    .fault_o,
+    .answer_valid_o,
+    .answer_ready_i,
+    .answer_o,
+    .acknowledge_i,
+    .engines_idle_i(engines_idle),
+    .idle_o        (issue_idle)
+  );
+
+  semaphore_release #(
+    .RELEASE_DEPTH(RELEASE_DEPTH)
+  ) releases (
+    .clk_i,
+    .rst_ni,
+    .posted_valid_i(posted_valid),
+    .posted_ready_o(posted_ready),
+    .posted_i      (posted),
+    .complete_valid_i,
+    .complete_ready_o,
+    .complete_i,
+    .time_i,
+    .write_valid_o,
+    .write_ready_i,
+    .write_o,
+    .interrupt_valid_o,
+    .interrupt_ready_i,
+    .interrupt_o,
+    .increment_valid_o,
+    .increment_ready_i,
+    .increment_o,
+    .idle_o        (releases_idle)
+  );
+
+  // ---- outputs
+  assign idle_o = source_idle && decode_idle && issue_idle && releases_idle;
+
+endmodule

@@ -1,0 +1,241 @@
+// Decode: three stages, a method a clock. Look up (which rule the method has), read (the
+// rule, and the shadow's word), check (legal value, redundant or not, and the shadow is
+// written). All stages move together, whenever the output is free. What is redundant does
+// not come out.
+
+module method_decode
+  import gpu_pkg::*;
+  import method_map_pkg::*;
+(
+  // ---- ports
+  input  logic             clk_i,
+  input  logic             rst_ni,
+  input  logic             step_valid_i,
+  input  front_end_step_t  step_i,
+  input  logic             advance_i,      // the output is taken, or there is none
+  output logic             work_valid_o,
+  output front_end_work_t  work_o,
+  output logic             shadow_valid_o,
+  output logic [31:0]      shadow_o,
+  output logic [31:0]      dropped_o,      // redundant methods so far
+  output logic             idle_o
+);
+
+  // ---- registers
+  typedef struct packed {
+    logic            valid;
+    front_end_step_t step;
+  } stage_t;
+
+  // A word of the shadow that was written as the method behind read it.
+  typedef struct packed {
+    logic           valid;
+    subchannel_id_t subchannel;
+    word_address_t  address;
+    shadow_word_t   word;
+  } written_t;
+
+  typedef struct packed {
+    stage_t          looked;        // its rule's number is known
+    logic [7:0]      number;
+    stage_t          read;          // its rule and its shadow word are known
+    method_rule_t    rule;
+    written_t        written;
+    logic [1:0]      mode;          // SET_MME_SHADOW_RAM_CONTROL
+    logic            work_valid;
+    front_end_work_t work;
+    logic            shadow_valid;
+    logic [31:0]     shadow;
+    logic [31:0]     dropped;
+  } regs_t;
+
+  regs_t d, q;
+
+  // Modes of the shadow.
+  localparam logic [1:0] PASS_THROUGH = 2'd2;
+  localparam logic [1:0] REPLAY = 2'd3;
+
+  // ---- parts
+  shadow_word_t [4:0] words;
+  shadow_word_t word, next;
+  logic write, read_en;
+  logic [4:0] write_en;
+
+  assign read_en = advance_i && q.looked.valid;
+
+  always_comb begin
+    write_en = '0;
+    for (int k = 0; k < 5; k++) write_en[k] = write && q.read.step.subchannel == 3'(k);
+  end
+
+  ram #(
+    .WIDTH($bits(shadow_word_t)),
+    .ADDR (12),
+    .LANES(1)
+  ) shadow_three_d (
+    .clk_i,
+    .rst_ni,
+    .read_en_i   (read_en),
+    .read_addr_i (q.looked.step.address),
+    .read_data_o (words[0]),
+    .write_en_i  (write_en[0]),
+    .write_addr_i(q.read.step.address),
+    .write_data_i(next)
+  );
+
+  ram #(
+    .WIDTH($bits(shadow_word_t)),
+    .ADDR (12),
+    .LANES(1)
+  ) shadow_compute (
+    .clk_i,
+    .rst_ni,
+    .read_en_i   (read_en),
+    .read_addr_i (q.looked.step.address),
+    .read_data_o (words[1]),
+    .write_en_i  (write_en[1]),
+    .write_addr_i(q.read.step.address),
+    .write_data_i(next)
+  );
+
+  ram #(
+    .WIDTH($bits(shadow_word_t)),
+    .ADDR (12),
+    .LANES(1)
+  ) shadow_inline (
+    .clk_i,
+    .rst_ni,
+    .read_en_i   (read_en),
+    .read_addr_i (q.looked.step.address),
+    .read_data_o (words[2]),
+    .write_en_i  (write_en[2]),
+    .write_addr_i(q.read.step.address),
+    .write_data_i(next)
+  );
+
+  ram #(
+    .WIDTH($bits(shadow_word_t)),
+    .ADDR (12),
+    .LANES(1)
+  ) shadow_two_d (
+    .clk_i,
+    .rst_ni,
+    .read_en_i   (read_en),
+    .read_addr_i (q.looked.step.address),
+    .read_data_o (words[3]),
+    .write_en_i  (write_en[3]),
+    .write_addr_i(q.read.step.address),
+    .write_data_i(next)
+  );
+
+  ram #(
+    .WIDTH($bits(shadow_word_t)),
+    .ADDR (12),
+    .LANES(1)
+  ) shadow_copy (
+    .clk_i,
+    .rst_ni,
+    .read_en_i   (read_en),
+    .read_addr_i (q.looked.step.address),
+    .read_data_o (words[4]),
+    .write_en_i  (write_en[4]),
+    .write_addr_i(q.read.step.address),
+    .write_data_i(next)
+  );
+
+  // ---- outputs
+  assign work_valid_o   = q.work_valid;
+  assign work_o         = q.work;
+  assign shadow_valid_o = q.shadow_valid;
+  assign shadow_o       = q.shadow;
+  assign dropped_o      = q.dropped;
+  assign idle_o         = !q.looked.valid && !q.read.valid && !q.work_valid;
+
+  // ---- check
+  logic is_method, good, redundant, silent;
+  logic [31:0] value;
+  fault_kind_t fault;
+  front_end_work_t work;
+
+  always_comb begin
+    word = '0;
+    for (int k = 0; k < 5; k++) if (q.read.step.subchannel == 3'(k)) word = words[k];
+    if (q.written.valid && q.written.subchannel == q.read.step.subchannel
+        && q.written.address == q.read.step.address)
+      word = q.written.word;
+
+    is_method = q.read.step.kind == FRONT_END_STEP_KIND_METHOD;
+    value = q.read.step.words[0];
+    if (q.mode == REPLAY && q.rule.kind == METHOD_KIND_STATE && word.current) value = word.value;
+
+    fault = FAULT_KIND_NONE;
+    if (q.rule.kind == METHOD_KIND_UNKNOWN || q.rule.kind == METHOD_KIND_MACRO) fault = FAULT_KIND_METHOD;
+    else if ((value & ~q.rule.mask) != 0 || !is_legal(q.rule.legal, value)) fault = FAULT_KIND_VALUE;
+    good = is_method && fault == FAULT_KIND_NONE;
+    redundant = good && q.rule.filtered && word.current && word.value == value
+        && q.mode != PASS_THROUGH && q.mode != REPLAY;
+
+    work = '0;
+    work.step = q.read.step;
+    if (good) begin
+      work.method = q.rule.kind;
+      work.wfi = q.rule.wfi;
+      work.heavy = q.rule.heavy;
+      work.step.words[0] = value;
+    end else if (is_method) begin
+      work.step.kind = FRONT_END_STEP_KIND_FAULT;
+      work.step.fault = fault;
+    end
+    silent = good && (q.rule.kind == METHOD_KIND_NOTHING || q.rule.kind == METHOD_KIND_SHADOW_CONTROL);
+
+    // a method that passes through leaves the value, but the engine has another now
+    next.current = q.mode != PASS_THROUGH;
+    next.value = q.mode == PASS_THROUGH ? word.value : value;
+    write = advance_i && q.read.valid && good;
+  end
+
+  // ---- next state
+  always_comb begin
+    d = q;
+    d.shadow_valid = 1'b0;
+
+    if (advance_i) begin
+      // look up
+      d.looked.valid = step_valid_i;
+      if (step_valid_i) begin
+        d.looked.step = step_i;
+        d.number = rule_at({step_i.subchannel, step_i.address});
+      end
+
+      // read
+      d.read.valid = q.looked.valid;
+      if (q.looked.valid) begin
+        d.read.step = q.looked.step;
+        d.rule = rule_of(q.number);
+      end
+
+      // check
+      d.work_valid = q.read.valid && q.read.step.kind != FRONT_END_STEP_KIND_READ && !redundant && !silent;
+      if (d.work_valid) d.work = work;
+      d.written.valid = write;
+      if (write) begin
+        d.written.subchannel = q.read.step.subchannel;
+        d.written.address = q.read.step.address;
+        d.written.word = next;
+        if (q.rule.kind == METHOD_KIND_SHADOW_CONTROL) d.mode = value[1:0];
+      end
+      if (q.read.valid && redundant) d.dropped = q.dropped + 1;
+      if (q.read.valid && q.read.step.kind == FRONT_END_STEP_KIND_READ) begin
+        d.shadow_valid = 1'b1;
+        d.shadow = word.value;
+      end
+    end
+  end
+
+  // ---- clock edge
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) q <= '0;
+    else q <= d;
+  end
+
+endmodule

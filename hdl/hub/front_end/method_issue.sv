@@ -1,0 +1,379 @@
+// Issue: sends work to where it belongs, in order, a method a clock. Here methods wait:
+// for idle, for a change of subchannel (idle, flush, idle, invalidate), for a condition in
+// memory, and after a fault until it is acknowledged. A draw is held until it is known
+// whether its END follows, which then goes with it.
+
+module method_issue
+  import gpu_pkg::*;
+  import issue_rules_pkg::*;
+#(
+  // ---- parameters
+  parameter int unsigned WORK_DEPTH = 2,
+  parameter int unsigned DATA_DEPTH = 2
+) (
+  // ---- ports
+  input  logic            clk_i,
+  input  logic            rst_ni,
+  input  logic            work_valid_i,
+  output logic            work_ready_o,
+  input  front_end_work_t work_i,
+  output logic            bundle_valid_o,
+  input  logic            bundle_ready_i,
+  output bundle_t         bundle_o,
+  output logic            inline_valid_o,
+  input  logic            inline_ready_i,
+  output inline_packet_t  inline_o,
+  output logic            copy_valid_o,
+  input  logic            copy_ready_i,
+  output copy_method_t    copy_o,
+  output logic            posted_valid_o,
+  input  logic            posted_ready_i,
+  output release_t        posted_o,
+  output logic            read_valid_o,
+  input  logic            read_ready_i,
+  output memory_read_t    read_o,
+  input  logic            read_data_valid_i,
+  output logic            read_data_ready_o,
+  input  sector_t         read_data_i,
+  output logic            fault_valid_o,
+  input  logic            fault_ready_i,
+  output fault_t          fault_o,
+  output logic            answer_valid_o,
+  input  logic            answer_ready_i,
+  output host_drain_t     answer_o,
+  input  logic            acknowledge_i,
+  input  logic            engines_idle_i,     // all engines, and all releases are done
+  output logic            idle_o
+);
+
+  // ---- registers
+  typedef struct packed {
+    issue_state_t           state;
+    subchannel_id_t         current;     // whose caches are right
+    logic                   entered;     // there is one
+    logic                   waited;      // nothing was sent since a wait for idle but what implied one
+    logic                   drawing;     // between BEGIN and END
+    logic                   dropping;    // and rendering was disabled at the BEGIN
+    logic                   held_valid;
+    bundle_t                held;        // a draw whose END may follow
+    logic [3:0]             hidden;      // by subchannel: the condition does not hold
+    logic [3:0][1:0]        overridden;
+    virtual_address_t [3:0] condition;
+    virtual_address_t [3:0] report;
+    virtual_address_t [3:0] notify;
+    logic [3:0][31:0]       payload;
+    logic [1:0][31:0]       first;       // of the two values that are compared
+    logic                   bundle_valid;
+    bundle_t                bundle;
+    logic                   inlined_valid;
+    inline_packet_t         inlined;
+    logic                   copy_valid;
+    copy_method_t           copy;
+    logic                   posted_valid;
+    release_t               posted;
+    logic                   read_valid;
+    memory_read_t           read;
+    logic                   fault_valid;
+    fault_t                 fault;
+    logic                   answer_valid;
+    host_drain_t            answer;
+  } regs_t;
+
+  regs_t d, q;
+
+  // ---- parts
+  logic head_valid, pop, data_valid, pop_data;
+  front_end_work_t w;
+  sector_t data;
+
+  fifo #(
+    .WIDTH  ($bits(front_end_work_t)),
+    .DEPTH  (WORK_DEPTH),
+    .LATENCY(1)
+  ) work_in (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(work_valid_i),
+    .push_ready_o(work_ready_o),
+    .push_data_i (work_i),
+    .pop_valid_o (head_valid),
+    .pop_ready_i (pop),
+    .pop_data_o  (w)
+  );
+
+  fifo #(
+    .WIDTH  ($bits(sector_t)),
+    .DEPTH  (DATA_DEPTH),
+    .LATENCY(1)
+  ) data_in (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(read_data_valid_i),
+    .push_ready_o(read_data_ready_o),
+    .push_data_i (read_data_i),
+    .pop_valid_o (data_valid),
+    .pop_ready_i (pop_data),
+    .pop_data_o  (data)
+  );
+
+  // ---- outputs
+  assign bundle_valid_o = q.bundle_valid;
+  assign bundle_o       = q.bundle;
+  assign inline_valid_o = q.inlined_valid;
+  assign inline_o       = q.inlined;
+  assign copy_valid_o   = q.copy_valid;
+  assign copy_o         = q.copy;
+  assign posted_valid_o = q.posted_valid;
+  assign posted_o       = q.posted;
+  assign read_valid_o   = q.read_valid;
+  assign read_o         = q.read;
+  assign fault_valid_o  = q.fault_valid;
+  assign fault_o        = q.fault;
+  assign answer_valid_o = q.answer_valid;
+  assign answer_o       = q.answer;
+  assign idle_o = q.state == ISSUE_STATE_RUN && !head_valid && !q.held_valid && !q.bundle_valid
+      && !q.inlined_valid && !q.copy_valid && !q.posted_valid && !q.answer_valid;
+
+  // ---- next state
+  logic bundle_free, inline_free, copy_free, posted_free, idle, is_method, renders;
+  logic sends_bundle, sends, ends, more, half;
+  logic [1:0] k;
+  logic [31:0] value;
+  logic [63:0] low, high;
+  front_end_step_t s;
+  fault_kind_t fault;
+  bundle_kind_t kind;
+  memory_read_t next_read;
+
+  always_comb begin
+    d = q;
+    pop = 1'b0;
+    pop_data = 1'b0;
+
+    // what leaves
+    bundle_free = !q.bundle_valid || bundle_ready_i;
+    inline_free = !q.inlined_valid || inline_ready_i;
+    copy_free = !q.copy_valid || copy_ready_i;
+    posted_free = !q.posted_valid || posted_ready_i;
+    d.bundle_valid = !bundle_free;
+    d.inlined_valid = !inline_free;
+    d.copy_valid = !copy_free;
+    d.posted_valid = !posted_free;
+    d.read_valid = q.read_valid && !read_ready_i;
+    d.fault_valid = q.fault_valid && !fault_ready_i;
+    d.answer_valid = q.answer_valid && !answer_ready_i;
+
+    idle = engines_idle_i && !q.bundle_valid && !q.inlined_valid && !q.copy_valid && !q.posted_valid
+        && !q.held_valid;
+    s = w.step;
+    value = s.words[0];
+    k = s.subchannel[1:0];
+    is_method = s.kind == FRONT_END_STEP_KIND_METHOD;
+    renders = q.overridden[k] == 2'd1 || q.overridden[k] == 2'd0 && !q.hidden[k];
+    fault = FAULT_KIND_NONE;
+    kind = BUNDLE_KIND_TRIGGER;
+    sends_bundle = 1'b0;  // a bundle of this method
+    sends = 1'b0;         // anything but what waits for idle
+    ends = is_method && w.method == METHOD_KIND_END;
+    more = is_method && w.method == METHOD_KIND_DRAW;
+    low = {data.words[1], data.words[0]};
+    high = {data.words[5], data.words[4]};
+    half = q.condition[k][4];
+    next_read.address = q.condition[k][39:5];
+
+    unique case (q.state)
+      ISSUE_STATE_RUN: begin
+        if (!head_valid) begin
+        end else if (q.held_valid) begin
+          // a draw leaves, with its END if that follows
+          if (bundle_free) begin
+            d.bundle_valid = 1'b1;
+            d.bundle = q.held;
+            d.bundle.whole = ends;
+            d.held_valid = more;
+            if (more) d.held = bundle_of(w, BUNDLE_KIND_TRIGGER, 1'b0);
+            if (ends) d.drawing = 1'b0;
+            pop = ends || more;
+          end
+        end else if (!is_method) begin
+          if (s.kind == FRONT_END_STEP_KIND_FAULT) fault = s.fault;
+          else if (idle && !q.answer_valid) begin
+            d.answer_valid = 1'b1;
+            d.answer.tag = s.words[1][6:3];
+            pop = 1'b1;
+          end
+        end else if (is_out_of_sequence(w.method, q.drawing)) fault = FAULT_KIND_SEQUENCE;
+        else if (q.entered && s.subchannel != q.current) begin
+          // another subchannel
+          if (idle) begin
+            d.bundle_valid = has_port(q.current);
+            d.bundle = cache_bundle(BUNDLE_KIND_FLUSH, s.channel, q.current);
+            d.state = ISSUE_STATE_ENTERING;
+          end
+        end else if (idle || !(w.method == METHOD_KIND_WAIT || w.wfi && !q.waited)) begin
+          d.current = s.subchannel;
+          d.entered = 1'b1;
+          case (w.method)
+            METHOD_KIND_STATE, METHOD_KIND_TRIGGER:
+            if (bundle_free) begin
+              sends_bundle = 1'b1;
+              if (w.method == METHOD_KIND_STATE) kind = BUNDLE_KIND_STATE;
+              pop = 1'b1;
+            end
+            METHOD_KIND_LAUNCH, METHOD_KIND_DRAW_WHOLE:
+            if (!renders || bundle_free) begin
+              sends_bundle = renders;
+              pop = 1'b1;
+            end
+            METHOD_KIND_BEGIN:
+            if (!renders || bundle_free) begin
+              sends_bundle = renders;
+              d.drawing = 1'b1;
+              d.dropping = !renders;
+              pop = 1'b1;
+            end
+            METHOD_KIND_END:
+            if (q.dropping || bundle_free) begin
+              sends_bundle = !q.dropping;
+              d.drawing = 1'b0;
+              d.dropping = 1'b0;
+              pop = 1'b1;
+            end
+            METHOD_KIND_DRAW: begin
+              if (!q.dropping) begin
+                d.held_valid = 1'b1;
+                d.held = bundle_of(w, BUNDLE_KIND_TRIGGER, 1'b0);
+                sends = 1'b1;
+              end
+              pop = 1'b1;
+            end
+            METHOD_KIND_INLINE:
+            if (inline_free) begin
+              d.inlined_valid = 1'b1;
+              d.inlined = inline_of(s);
+              sends = 1'b1;
+              pop = 1'b1;
+            end
+            METHOD_KIND_COPY:
+            if (copy_free) begin
+              d.copy_valid = 1'b1;
+              d.copy = {s.channel, s.address, value};
+              sends = 1'b1;
+              pop = 1'b1;
+            end
+            METHOD_KIND_ADDRESS: begin
+              case (place_of(s.address))
+                PLACE_NOTIFY_UPPER: d.notify[k][39:32] = value[7:0];
+                PLACE_NOTIFY_LOWER: d.notify[k][31:0] = value;
+                PLACE_CONDITION_UPPER: d.condition[k][39:32] = value[7:0];
+                PLACE_CONDITION_LOWER: d.condition[k][31:0] = value;
+                PLACE_REPORT_UPPER: d.report[k][39:32] = value[7:0];
+                PLACE_REPORT_LOWER: d.report[k][31:0] = value;
+                default: d.payload[k] = value;
+              endcase
+              pop = 1'b1;
+            end
+            METHOD_KIND_RENDER_ENABLE: begin
+              if (value <= ALWAYS) begin
+                d.hidden[k] = value != ALWAYS;
+                pop = 1'b1;
+              end else if (q.condition[k][3:0] != 0) fault = FAULT_KIND_ALIGNMENT;
+              else begin
+                d.read_valid = 1'b1;
+                d.read = next_read;
+                d.state = ISSUE_STATE_CONDITION;
+              end
+            end
+            METHOD_KIND_RENDER_OVERRIDE: begin
+              d.overridden[k] = value[1:0];
+              pop = 1'b1;
+            end
+            METHOD_KIND_REPORT: begin
+              if (is_misaligned(q.report[k], is_one_word(value))) fault = FAULT_KIND_ALIGNMENT;
+              else if (bundle_free && posted_free) begin
+                sends_bundle = 1'b1;
+                d.posted_valid = 1'b1;
+                d.posted = report_of(s, q.report[k], q.payload[k]);
+                pop = 1'b1;
+              end
+            end
+            METHOD_KIND_SYNC_POINT: begin
+              if (value[11:8] != 0) fault = FAULT_KIND_VALUE;
+              else if (bundle_free && posted_free) begin
+                sends_bundle = 1'b1;
+                d.posted_valid = 1'b1;
+                d.posted = increment_of(s);
+                pop = 1'b1;
+              end
+            end
+            METHOD_KIND_NOTIFY: begin
+              if (q.notify[k][3:0] != 0) fault = FAULT_KIND_ALIGNMENT;
+              else if (posted_free) begin
+                d.posted_valid = 1'b1;
+                d.posted = notify_of(s, q.notify[k]);
+                pop = 1'b1;
+              end
+            end
+            // a wait for idle is over; what else there is never leaves decode
+            default: pop = 1'b1;
+          endcase
+          if (sends_bundle) begin
+            d.bundle_valid = 1'b1;
+            d.bundle = bundle_of(w, kind, w.method == METHOD_KIND_DRAW_WHOLE);
+          end
+          if (pop && (w.wfi || w.method == METHOD_KIND_WAIT)) d.waited = 1'b1;
+          else if (sends_bundle || sends) d.waited = 1'b0;
+        end
+      end
+
+      ISSUE_STATE_ENTERING:
+      if (idle) begin
+        d.bundle_valid = has_port(s.subchannel);
+        d.bundle = cache_bundle(BUNDLE_KIND_INVALIDATE, s.channel, s.subchannel);
+        d.current = s.subchannel;
+        d.waited = 1'b1;
+        d.state = ISSUE_STATE_RUN;
+      end
+
+      ISSUE_STATE_CONDITION:
+      if (data_valid) begin
+        pop_data = 1'b1;
+        d.first = half ? high : low;
+        if (half && value != CONDITIONAL) begin
+          next_read.address = q.condition[k][39:5] + 1;
+          d.read_valid = 1'b1;
+          d.read = next_read;
+          d.state = ISSUE_STATE_SECOND;
+        end else begin
+          d.hidden[k] = !holds(value, half ? high : low, high);
+          d.state = ISSUE_STATE_RUN;
+          pop = 1'b1;
+        end
+      end
+
+      ISSUE_STATE_SECOND:
+      if (data_valid) begin
+        pop_data = 1'b1;
+        d.hidden[k] = !holds(value, q.first, low);
+        d.state = ISSUE_STATE_RUN;
+        pop = 1'b1;
+      end
+
+      default: if (!q.fault_valid && acknowledge_i) d.state = ISSUE_STATE_RUN;
+    endcase
+
+    if (fault != FAULT_KIND_NONE) begin
+      d.fault_valid = 1'b1;
+      d.fault = {fault, s.channel, s.subchannel, s.address, value};
+      d.state = ISSUE_STATE_STOPPED;
+      pop = 1'b1;
+    end
+  end
+
+  // ---- clock edge
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) q <= '0;
+    else q <= d;
+  end
+
+endmodule

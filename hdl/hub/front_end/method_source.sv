@@ -1,0 +1,279 @@
+// Source: what the front end does next. Takes Host's methods in order, and while a macro
+// runs, what the macro sends. Keeps which subchannels have a class, hands the macro engine
+// its programs, calls and parameters, and splits pairs of words that are not inline data.
+// One method a clock.
+
+module method_source
+  import gpu_pkg::*;
+#(
+  // ---- parameters
+  parameter int unsigned PACKET_DEPTH = 2,
+  parameter int unsigned SEND_DEPTH = 2
+) (
+  // ---- ports
+  input  logic            clk_i,
+  input  logic            rst_ni,
+  input  logic            packet_valid_i,
+  output logic            packet_ready_o,
+  input  host_packet_t    packet_i,
+  input  logic            send_valid_i,
+  output logic            send_ready_o,
+  input  macro_send_t     send_i,
+  output logic            macro_packet_valid_o,
+  input  logic            macro_packet_ready_i,
+  output macro_packet_t   macro_packet_o,
+  input  logic            macro_idle_i,
+  input  logic            advance_i,             // the step is taken, or there is none
+  output logic            step_valid_o,
+  output front_end_step_t step_o,
+  output logic            idle_o
+);
+
+  // ---- registers
+  typedef struct packed {
+    logic [3:0]      bound;               // bit k: subchannel k has its class
+    logic            second;              // the first of two words has been sent
+    logic            calling;             // a macro runs
+    logic            ended;               // it was told that no more parameters come
+    logic            dropping;            // it trapped; parameters that it left mean nothing
+    channel_id_t     channel;             // of the call
+    logic [7:0]      call;                // its index
+    logic            macro_packet_valid;
+    macro_packet_t   macro_packet;
+    logic            step_valid;
+    front_end_step_t step;
+  } regs_t;
+
+  regs_t d, q;
+
+  // The subchannel that needs no class, and the one for software, which is ignored.
+  localparam subchannel_id_t COPY = 3'd4;
+  localparam subchannel_id_t SOFTWARE = 3'd7;
+  // Words that inline data is written to, and the ranges of the macro engine.
+  localparam word_address_t INLINE_DATA = 12'h06d;
+  localparam word_address_t MACRO_LOAD = 12'h045;
+  localparam word_address_t MACRO_CALL = 12'he00;
+
+  // ---- parts
+  logic head_valid, pop, send_valid, pop_send;
+  host_packet_t head;
+  macro_send_t send;
+
+  fifo #(
+    .WIDTH  ($bits(host_packet_t)),
+    .DEPTH  (PACKET_DEPTH),
+    .LATENCY(1)
+  ) packet_in (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(packet_valid_i),
+    .push_ready_o(packet_ready_o),
+    .push_data_i (packet_i),
+    .pop_valid_o (head_valid),
+    .pop_ready_i (pop),
+    .pop_data_o  (head)
+  );
+
+  fifo #(
+    .WIDTH  ($bits(macro_send_t)),
+    .DEPTH  (SEND_DEPTH),
+    .LATENCY(1)
+  ) send_in (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(send_valid_i),
+    .push_ready_o(send_ready_o),
+    .push_data_i (send_i),
+    .pop_valid_o (send_valid),
+    .pop_ready_i (pop_send),
+    .pop_data_o  (send)
+  );
+
+  // The class of a subchannel.
+  function automatic logic [15:0] class_of(input subchannel_id_t subchannel);
+    case (subchannel)
+      3'd0: return 16'hb197;
+      3'd1: return 16'hb1c0;
+      3'd2: return 16'ha140;
+      3'd3: return 16'h902d;
+      COPY: return 16'hb0b5;
+      default: return '0;
+    endcase
+  endfunction
+
+  function automatic logic is_macro_load(input word_address_t address);
+    return address >= MACRO_LOAD && address < MACRO_LOAD + 12'd4;
+  endfunction
+
+  function automatic front_end_step_t step_of(
+      input front_end_step_kind_t kind, input channel_id_t channel, input subchannel_id_t subchannel,
+      input word_address_t address, input logic [31:0] value);
+    front_end_step_t s;
+    s = '0;
+    s.kind = kind;
+    s.channel = channel;
+    s.subchannel = subchannel;
+    s.address = address;
+    s.words[0] = value;
+    return s;
+  endfunction
+
+  function automatic front_end_step_t fault_of(
+      input fault_kind_t fault, input channel_id_t channel, input subchannel_id_t subchannel,
+      input word_address_t address, input logic [31:0] value);
+    front_end_step_t s;
+    s = step_of(FRONT_END_STEP_KIND_FAULT, channel, subchannel, address, value);
+    s.fault = fault;
+    return s;
+  endfunction
+
+  // ---- outputs
+  assign macro_packet_valid_o = q.macro_packet_valid;
+  assign macro_packet_o       = q.macro_packet;
+  assign step_valid_o         = q.step_valid;
+  assign step_o               = q.step;
+  assign idle_o = !head_valid && !send_valid && !q.macro_packet_valid && !q.step_valid && !q.calling;
+
+  // ---- next state
+  logic macro_free, in_line, first, three_d, parameter_of, mine, bound, taken;
+  host_method_t m;
+  host_context_t context_of;
+  host_drain_t drain;
+  macro_method_t sent;
+  macro_read_t asked;
+  macro_done_t done;
+  logic [31:0] value;
+  logic [15:0] number;
+  fault_kind_t fault;
+  macro_last_t no_more;
+  macro_call_t call;
+  macro_load_t load;
+  macro_argument_t given;
+  front_end_step_kind_t kind;
+
+  always_comb begin
+    d = q;
+    pop = 1'b0;
+    pop_send = 1'b0;
+    m = host_packet_method(head);
+    context_of = host_packet_save(head);
+    drain = host_packet_drain(head);
+    if (head.kind == HOST_PACKET_DRAIN) begin
+      context_of = '0;
+      context_of.tag = drain.tag;
+    end
+    sent = macro_send_method(send);
+    asked = macro_send_read(send);
+    done = macro_send_done(send);
+    no_more = '0;
+    macro_free = !q.macro_packet_valid || macro_packet_ready_i;
+    in_line = m.address == INLINE_DATA && m.subchannel <= 3'd2;
+    first = m.two && !in_line && !q.second;
+    value = m.words[q.second];
+    three_d = m.subchannel == 0;
+    parameter_of = three_d && m.address >= MACRO_CALL && m.address[0];
+    mine = parameter_of && m.address[8:1] == q.call;
+    bound = m.subchannel == COPY || !m.subchannel[2] && q.bound[m.subchannel[1:0]];
+    number = class_of(m.subchannel);
+    call = {m.address[8:1], value};
+    load = {macro_port_t'(m.address[1:0] - 2'd1), value};
+    given = value;
+    fault = FAULT_KIND_NONE;
+    kind = FRONT_END_STEP_KIND_DRAIN;
+    taken = 1'b0;
+
+    if (macro_free) d.macro_packet_valid = 1'b0;
+    if (advance_i) d.step_valid = 1'b0;
+
+    if (send_valid) begin
+      // what a macro sends goes before what follows its call
+      pop_send = advance_i;
+      if (advance_i)
+        case (send.kind)
+          MACRO_SEND_METHOD: begin
+            d.step_valid = q.calling;
+            if (is_macro_load(sent.address) || sent.address >= MACRO_CALL || sent.address == 0)
+              d.step = fault_of(FAULT_KIND_MACRO_ADDRESS, q.channel, '0, sent.address, sent.value);
+            else d.step = step_of(FRONT_END_STEP_KIND_METHOD, q.channel, '0, sent.address, sent.value);
+          end
+          MACRO_SEND_READ: begin
+            d.step_valid = q.calling;
+            d.step = step_of(FRONT_END_STEP_KIND_READ, q.channel, '0, asked.address, '0);
+          end
+          default: begin
+            d.step_valid = q.calling && done.fault != FAULT_KIND_NONE;
+            d.step = fault_of(done.fault, q.channel, '0, {MACRO_CALL[11:9], q.call, 1'b0}, 32'(done.counter));
+            d.calling = 1'b0;
+            d.dropping = done.fault != FAULT_KIND_NONE;
+          end
+        endcase
+    end else if (head_valid) begin
+      if (q.calling && (head.kind != HOST_PACKET_METHOD || !mine || q.ended)) begin
+        // the call gets no more; what follows waits for its end
+        if (!q.ended && macro_free) begin
+          d.macro_packet_valid = 1'b1;
+          d.macro_packet = macro_packet_of_last(no_more);
+          d.ended = 1'b1;
+        end
+      end else if (head.kind == HOST_PACKET_METHOD) begin
+        if (q.calling) begin
+          if (macro_free) begin
+            d.macro_packet_valid = 1'b1;
+            d.macro_packet = macro_packet_of_argument(given);
+            taken = 1'b1;
+          end
+        end else if (m.subchannel == SOFTWARE || mine && q.dropping) taken = 1'b1;
+        else if (m.address == 0 || !bound || parameter_of) begin
+          if (advance_i) begin
+            if (m.address != 0) fault = bound ? FAULT_KIND_MACRO_PARAMETER : FAULT_KIND_UNBOUND;
+            else if (number == 0 || value[15:0] != number) fault = FAULT_KIND_CLASS;
+            else if (value[31:21] != 0) fault = FAULT_KIND_VALUE;
+            else if (!m.subchannel[2]) d.bound[m.subchannel[1:0]] = 1'b1;
+            d.step_valid = fault != FAULT_KIND_NONE;
+            d.step = fault_of(fault, m.channel, m.subchannel, m.address, value);
+            taken = 1'b1;
+          end
+        end else if (three_d && (is_macro_load(m.address) || m.address >= MACRO_CALL)) begin
+          if (macro_free) begin
+            d.macro_packet_valid = 1'b1;
+            if (m.address >= MACRO_CALL) begin
+              d.macro_packet = macro_packet_of_call(call);
+              d.calling = 1'b1;
+              d.ended = 1'b0;
+              d.channel = m.channel;
+              d.call = m.address[8:1];
+            end else d.macro_packet = macro_packet_of_load(load);
+            taken = 1'b1;
+          end
+        end else if (advance_i) begin
+          d.step_valid = 1'b1;
+          d.step = step_of(FRONT_END_STEP_KIND_METHOD, m.channel, m.subchannel, m.address, value);
+          if (in_line) begin
+            d.step.two = m.two;
+            d.step.words = m.words;
+          end
+          taken = 1'b1;
+        end
+        if (taken) begin
+          d.second = first;
+          d.dropping = q.dropping && mine;
+          pop = !first;
+        end
+      end else if (advance_i && macro_idle_i && !q.macro_packet_valid) begin
+        if (head.kind == HOST_PACKET_SAVE) kind = FRONT_END_STEP_KIND_SAVE;
+        else if (head.kind == HOST_PACKET_LOAD) kind = FRONT_END_STEP_KIND_LOAD;
+        d.step_valid = 1'b1;
+        d.step = step_of(kind, context_of.channel, '0, '0, context_of.address[31:0]);
+        d.step.words[1] = {25'b0, context_of.tag, context_of.address[34:32]};
+        pop = 1'b1;
+      end
+    end
+  end
+
+  // ---- clock edge
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) q <= '0;
+    else q <= d;
+  end
+
+endmodule

@@ -1,0 +1,180 @@
+// Release: what is written to memory, or counted up, when the work before it is complete.
+// A queue for each engine that completes, and one for what need not wait; one write at a
+// time. A write is made with the time of the clock in which it is formed.
+
+module semaphore_release
+  import gpu_pkg::*;
+#(
+  // ---- parameters
+  parameter int unsigned RELEASE_DEPTH = 16
+) (
+  // ---- ports
+  input  logic          clk_i,
+  input  logic          rst_ni,
+  input  logic          posted_valid_i,
+  output logic          posted_ready_o,
+  input  release_t      posted_i,
+  input  logic          complete_valid_i,
+  output logic          complete_ready_o,
+  input  engine_t       complete_i,
+  input  time_t         time_i,
+  output logic          write_valid_o,
+  input  logic          write_ready_i,
+  output memory_write_t write_o,
+  output logic          interrupt_valid_o,
+  input  logic          interrupt_ready_i,
+  output interrupt_t    interrupt_o,
+  output logic          increment_valid_o,
+  input  logic          increment_ready_i,
+  output logic [7:0]    increment_o,
+  output logic          idle_o
+);
+
+  // ---- registers
+  typedef struct packed {
+    logic [1:0][7:0] complete;         // completions of 3D and compute that no release has used
+    logic            awaken;           // when the write is taken
+    logic            write_valid;
+    memory_write_t   write;
+    logic            raise_valid;      // an interrupt
+    interrupt_t      raise;
+    logic            increment_valid;
+    logic [7:0]      increment;
+  } regs_t;
+
+  regs_t d, q;
+
+  // ---- parts
+  logic [2:0] ready, valid, push, pop;
+  release_t [2:0] heads;
+
+  fifo #(
+    .WIDTH  ($bits(release_t)),
+    .DEPTH  (RELEASE_DEPTH),
+    .LATENCY(1)
+  ) three_d (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(push[0]),
+    .push_ready_o(ready[0]),
+    .push_data_i (posted_i),
+    .pop_valid_o (valid[0]),
+    .pop_ready_i (pop[0]),
+    .pop_data_o  (heads[0])
+  );
+
+  fifo #(
+    .WIDTH  ($bits(release_t)),
+    .DEPTH  (RELEASE_DEPTH),
+    .LATENCY(1)
+  ) compute (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(push[1]),
+    .push_ready_o(ready[1]),
+    .push_data_i (posted_i),
+    .pop_valid_o (valid[1]),
+    .pop_ready_i (pop[1]),
+    .pop_data_o  (heads[1])
+  );
+
+  fifo #(
+    .WIDTH  ($bits(release_t)),
+    .DEPTH  (RELEASE_DEPTH),
+    .LATENCY(1)
+  ) nothing (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(push[2]),
+    .push_ready_o(ready[2]),
+    .push_data_i (posted_i),
+    .pop_valid_o (valid[2]),
+    .pop_ready_i (pop[2]),
+    .pop_data_o  (heads[2])
+  );
+
+  // The write of a release.
+  /* verilator lint_off UNUSEDSIGNAL */
+  function automatic memory_write_t write_of(input release_t r, input time_t now);
+    memory_write_t m;
+    logic [3:0][31:0] words;
+    words = {now[63:32], now[31:0], 32'b0, r.payload};
+    if (r.form == RELEASE_FORM_NOTIFY) words = {64'b0, now};
+    m = '0;
+    m.address = r.address[39:5];
+    // a release of four words is aligned
+    if (r.form == RELEASE_FORM_ONE_WORD) begin
+      m.data.words[r.address[4:2]] = r.payload;
+      m.mask = 32'hf << {r.address[4:2], 2'b0};
+    end else if (r.address[4]) begin
+      m.data.words[7:4] = words;
+      m.mask = 32'hffff0000;
+    end else begin
+      m.data.words[3:0] = words;
+      m.mask = 32'h0000ffff;
+    end
+    return m;
+  endfunction
+  /* verilator lint_on UNUSEDSIGNAL */
+
+  // ---- outputs
+  assign posted_ready_o    = &ready;
+  assign complete_ready_o  = q.complete[0] != '1 && q.complete[1] != '1;
+  assign write_valid_o     = q.write_valid;
+  assign write_o           = q.write;
+  assign interrupt_valid_o = q.raise_valid;
+  assign interrupt_o       = q.raise;
+  assign increment_valid_o = q.increment_valid;
+  assign increment_o       = q.increment;
+  assign idle_o = !q.write_valid && !q.raise_valid && !q.increment_valid && valid == 0;
+
+  // ---- next state
+  logic [2:0] may, chosen;
+  logic free, completes;
+  release_t r;
+
+  always_comb begin
+    d = q;
+
+    // what leaves
+    if (write_ready_i && q.write_valid) begin
+      d.write_valid = 1'b0;
+      d.raise_valid = q.awaken;
+    end
+    if (interrupt_ready_i && q.raise_valid) d.raise_valid = 1'b0;
+    if (increment_ready_i) d.increment_valid = 1'b0;
+
+    // the next release
+    free = !q.write_valid && !q.raise_valid && !q.increment_valid;
+    may = {valid[2], valid[1] && q.complete[1] != 0, valid[0] && q.complete[0] != 0};
+    chosen = may[2] ? 3'b100 : may[0] ? 3'b001 : 3'b010;
+    pop = free ? may & chosen : '0;
+    r = pop[2] ? heads[2] : pop[0] ? heads[0] : heads[1];
+    if (pop != 0) begin
+      if (r.form == RELEASE_FORM_INCREMENT) begin
+        d.increment_valid = 1'b1;
+        d.increment = r.address[7:0];
+      end else begin
+        d.write_valid = 1'b1;
+        d.write = write_of(r, time_i);
+        d.awaken = r.awaken;
+        d.raise = {INTERRUPT_KIND_AWAKEN, r.channel, r.payload};
+      end
+    end
+
+    // completions
+    completes = complete_valid_i && complete_ready_o;
+    d.complete[0] = q.complete[0] + 8'(completes && complete_i == ENGINE_THREE_D) - 8'(pop[0]);
+    d.complete[1] = q.complete[1] + 8'(completes && complete_i == ENGINE_COMPUTE) - 8'(pop[1]);
+
+    push = '0;
+    for (int k = 0; k < 3; k++) push[k] = posted_valid_i && posted_ready_o && posted_i.after == release_after_t'(k);
+  end
+
+  // ---- clock edge
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) q <= '0;
+    else q <= d;
+  end
+
+endmodule

@@ -1,0 +1,176 @@
+// Entry fetch: reads the ring ahead, up to GP_PUT, and gives an entry a clock as a
+// segment to fetch. An entry that must not be fetched ahead waits until all before it are
+// consumed. Interface 1.1.
+
+module entry_fetch
+  import gpu_pkg::*;
+#(
+  // ---- parameters
+  parameter int unsigned AHEAD = 16
+) (
+  // ---- ports
+  input  logic         clk_i,
+  input  logic         rst_ni,
+  input  logic         start_valid_i,      // when idle: this ring from now on
+  input  ring_start_t  start_i,
+  input  logic [31:0]  put_i,              // one past the last entry there is
+  input  logic [1:0]   done_i,             // entries consumed
+  output logic         read_valid_o,
+  input  logic         read_ready_i,
+  output memory_read_t read_o,
+  input  logic         read_data_valid_i,  // taken at once
+  input  sector_t      read_data_i,
+  output logic         segment_valid_o,
+  input  logic         segment_ready_i,
+  output segment_t     segment_o,
+  input  logic         drop_i,             // forget all: hold until idle
+  output logic [31:0]  get_o,              // the first entry not consumed
+  output logic         dry_o,              // all there are have been
+  output logic         idle_o              // nothing is on its way
+);
+
+  // ---- registers
+  // The entries of a sector that were asked for.
+  typedef struct packed {
+    logic [1:0] first;
+    logic [2:0] count;
+  } entries_t;
+  typedef struct packed {
+    logic [36:0]  base;
+    logic [31:0]  mask;           // of an index
+    logic [31:0]  asked;          // the first entry not asked for
+    logic [36:0]  at;             // its address
+    logic [31:0]  next;           // the first entry not given
+    logic [31:0]  get;            // the first entry not consumed
+    logic [20:0]  taken;          // dwords to leave out of the next entry
+    logic [5:0]   held;           // sectors asked for and not used up
+    logic         read_valid;
+    memory_read_t read;
+    logic [1:0]   given;          // entries given of the oldest sector
+    logic         segment_valid;
+    segment_t     segment;
+  } regs_t;
+
+  regs_t d, q;
+
+  // ---- parts
+  logic entries_valid, sectors_valid, ask, pop;
+  entries_t entries_head, pushed;
+  sector_t sector;
+  /* verilator lint_off UNUSEDSIGNAL */
+  logic entries_ready, sectors_ready;  // there is room for all that was asked for
+  /* verilator lint_on UNUSEDSIGNAL */
+
+  fifo #(
+    .WIDTH($bits(entries_t)),
+    .DEPTH(AHEAD)
+  ) entries (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(ask),
+    .push_ready_o(entries_ready),
+    .push_data_i (pushed),
+    .pop_valid_o (entries_valid),
+    .pop_ready_i (pop),
+    .pop_data_o  (entries_head)
+  );
+
+  fifo #(
+    .WIDTH($bits(sector_t)),
+    .DEPTH(AHEAD)
+  ) sectors (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(read_data_valid_i),
+    .push_ready_o(sectors_ready),
+    .push_data_i (read_data_i),
+    .pop_valid_o (sectors_valid),
+    .pop_ready_i (pop),
+    .pop_data_o  (sector)
+  );
+
+  // ---- outputs
+  assign read_valid_o    = q.read_valid;
+  assign read_o          = q.read;
+  assign segment_valid_o = q.segment_valid;
+  assign segment_o       = q.segment;
+  assign get_o           = q.get;
+  assign dry_o           = q.get == q.asked && q.held == 0 && !q.segment_valid;
+  assign idle_o          = q.held == 0 && !q.segment_valid;
+
+  // ---- next state
+  logic there, may, room;
+  logic [1:0] at, lane;
+  logic [31:0] there_are, to_end;
+  /* verilator lint_off UNUSEDSIGNAL */
+  logic [31:0] w0, w1;  // condition, privilege and level are not looked at
+  /* verilator lint_on UNUSEDSIGNAL */
+  logic [2:0] left, least, count;
+
+  always_comb begin
+    d = q;
+
+    // ---- the oldest entry
+    at = entries_head.first + q.given;
+    w0 = sector.words[{at, 1'b0}];
+    w1 = sector.words[{at, 1'b1}];
+    there = entries_valid && sectors_valid;
+    may = !w1[31] || q.next == q.get;
+    pop = 1'b0;
+    if (segment_ready_i) d.segment_valid = 1'b0;
+    if (drop_i) begin
+      pop = there;
+      d.given = '0;
+      d.segment_valid = 1'b0;
+    end else if (there && may && (segment_ready_i || !q.segment_valid)) begin
+      pop = {1'b0, q.given} + 3'd1 == entries_head.count;
+      d.given = pop ? '0 : q.given + 2'd1;
+      d.next = (q.next + 32'd1) & q.mask;
+      d.taken = '0;
+      d.segment_valid = 1'b1;
+      d.segment.address = {w1[7:0], w0[31:2]};
+      d.segment.length = w1[30:10];
+      if (w1[30:10] > q.taken) begin
+        d.segment.address = {w1[7:0], w0[31:2]} + 38'(q.taken);
+        d.segment.length = w1[30:10] - q.taken;
+      end
+    end
+
+    // ---- what to ask for
+    there_are = (put_i - q.asked) & q.mask;
+    to_end = q.mask - q.asked;
+    lane = q.at[1:0];
+    left = 3'd4 - {1'b0, lane};
+    least = there_are < 32'(left) ? there_are[2:0] : left;
+    count = to_end < 32'(least) ? to_end[2:0] + 3'd1 : least;
+    room = q.held < 6'(AHEAD);
+    ask = there_are != 0 && room && (read_ready_i || !q.read_valid) && !drop_i && !start_valid_i;
+    if (read_ready_i) d.read_valid = 1'b0;
+    if (ask) begin
+      d.read_valid = 1'b1;
+      d.read.address = q.at[36:2];
+      d.asked = (q.asked + 32'(count)) & q.mask;
+      d.at = d.asked == 0 ? q.base : q.at + 37'(count);
+    end
+    d.held = q.held + 6'(ask) - 6'(pop);
+    pushed = '{first: lane, count: count};
+
+    d.get = (q.get + 32'(done_i)) & q.mask;
+    if (start_valid_i) begin
+      d.base = start_i.base;
+      d.mask = (32'd1 << start_i.limit) - 32'd1;
+      d.get = start_i.get & d.mask;
+      d.next = (d.get + 32'(start_i.decoded)) & d.mask;
+      d.asked = d.next;
+      d.at = start_i.base + 37'(d.next);
+      d.taken = start_i.taken;
+    end
+  end
+
+  // ---- clock edge
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) q <= '0;
+    else q <= d;
+  end
+
+endmodule

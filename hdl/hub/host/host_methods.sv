@@ -1,0 +1,329 @@
+// Host methods: sends the methods of engines on, one a clock, and does Host's own, one at
+// a time: semaphores, syncpoints, waits, memory operations, interrupts. Interface 1.4.
+
+module host_methods
+  import gpu_pkg::*;
+  import semaphore_pkg::*;
+(
+  // ---- ports
+  input  logic          clk_i,
+  input  logic          rst_ni,
+  input  logic          start_valid_i,       // when settled: another channel's state
+  input  method_state_t start_i,
+  input  logic          hold_i,              // the channel is to be left
+  input  logic          go_i,                // nobody took the turn that was given away
+  input  logic          acknowledge_i,
+  input  time_t         time_i,
+  input  logic          decoded_valid_i,
+  output logic          decoded_ready_o,
+  input  decoded_t      decoded_i,
+  output logic          packet_valid_o,
+  input  logic          packet_ready_i,
+  output host_packet_t  packet_o,
+  input  logic          answer_valid_i,      // taken at once
+  input  host_drain_t   answer_i,
+  output logic          read_valid_o,
+  input  logic          read_ready_i,
+  output memory_read_t  read_o,
+  input  logic          read_data_valid_i,   // taken at once
+  input  sector_t       read_data_i,
+  output logic          write_valid_o,
+  input  logic          write_ready_i,
+  output memory_write_t write_o,
+  output logic          count_valid_o,
+  input  logic          count_ready_i,
+  output logic          count_up_o,
+  output logic [7:0]    count_index_o,
+  input  logic          count_data_valid_i,  // taken at once
+  input  logic [31:0]   count_data_i,
+  output logic          interrupt_valid_o,
+  input  logic          interrupt_ready_i,
+  output interrupt_t    interrupt_o,
+  output logic          fault_valid_o,
+  input  logic          fault_ready_i,
+  output fault_t        fault_o,
+  output method_state_t state_o,
+  output logic          resume_o,            // the decoder may go on
+  output logic [1:0]    done_o,              // entries consumed
+  output logic          settled_o,           // the channel can be left
+  output logic          blocked_o,           // it waits
+  output logic          switches_o,          // and lets others have the turn meanwhile
+  output logic [1:0]    yields_o,            // it gives the turn away
+  output logic          idle_o
+);
+
+  // ---- registers
+  // What Host is about: methods of engines; a question to the front end to be sent, its
+  // answer to come; all before to be launched; a read, its answer, what it says; a write;
+  // a syncpoint, its value, what it says; until it is tried again; an interrupt; the turn
+  // given away; a fault; until it is acknowledged.
+  typedef enum logic [3:0] {RUN, ASK, DRAINED, LAUNCH, READ, DATA, JUDGE, WRITE, COUNT, COUNTED, COMPARE, WAIT, NOTIFY, YIELDS, REPORT, STOPPED} host_step_t;
+  typedef struct packed {
+    host_step_t    step;
+    method_state_t state;
+    word_address_t address;          // the method in hand
+    logic [31:0]   value;
+    host_tag_t     tag;
+    logic [31:0]   found;
+    logic [21:0]   timer;
+    logic          resume;
+    logic [1:0]    done;
+    logic          packet_valid;
+    host_packet_t  packet;
+    memory_write_t write;
+    logic          notice_valid;
+    interrupt_t    notice;
+    logic          fault_valid;
+    fault_t        fault;
+  } regs_t;
+
+  regs_t d, q;
+
+  // ---- parts
+  logic head_valid, pop;
+  decoded_t head;
+
+  fifo #(
+    .WIDTH($bits(decoded_t))
+  ) decoded_in (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(decoded_valid_i),
+    .push_ready_o(decoded_ready_o),
+    .push_data_i (decoded_i),
+    .pop_valid_o (head_valid),
+    .pop_ready_i (pop),
+    .pop_data_o  (head)
+  );
+
+  // ---- outputs
+  assign state_o           = q.state;
+  assign resume_o          = q.resume;
+  assign done_o            = q.done;
+  assign packet_valid_o    = q.packet_valid;
+  assign packet_o          = q.packet;
+  assign read_valid_o      = q.step == READ;
+  assign read_o            = q.state.semaphore[37:3];
+  assign write_valid_o     = q.step == WRITE;
+  assign write_o           = q.write;
+  assign count_valid_o     = q.step == COUNT;
+  assign count_up_o        = q.state.syncpoint[0];
+  assign count_index_o     = q.state.syncpoint[15:8];
+  assign interrupt_valid_o = q.notice_valid;
+  assign interrupt_o       = q.notice;
+  assign fault_valid_o     = q.fault_valid;
+  assign fault_o           = q.fault;
+  assign settled_o         = q.step == RUN && !head_valid && !q.resume || q.step inside {WAIT, YIELDS};
+  assign blocked_o         = q.step == WAIT;
+  assign switches_o        = q.state.waits_for == HOST_WAIT_SEMAPHORE ? q.state.operation[12] : q.state.syncpoint[4];
+  assign yields_o          = q.step == YIELDS ? q.value[1:0] : '0;
+  assign idle_o            = q.step == RUN && settled_o && q.done == 0 && !(q.packet_valid || q.notice_valid || q.fault_valid);
+
+  // ---- where a method that acts begins, or why it cannot
+  typedef struct packed {
+    host_step_t  step;
+    fault_kind_t fault;
+  } first_t;
+
+  /* verilator lint_off UNUSEDSIGNAL */
+  function automatic first_t first_step(input word_address_t address, input logic [31:0] value, input logic aligned);
+    logic known;
+    host_step_t release_step;
+    known = value[31:27] inside {5'h05, 5'h09, 5'h0d, 5'h0e, 5'h0f, 5'h10};
+    release_step = value[20] ? LAUNCH : ASK;
+    case (address)
+      SEMAPHORE_D:
+      case (value[4:0])
+        ACQUIRE, ACQUIRE_GEQ, ACQUIRE_AND: return '{READ, FAULT_KIND_NONE};
+        RELEASE: return !value[24] && !aligned ? '{REPORT, FAULT_KIND_ALIGNMENT} : '{release_step, FAULT_KIND_NONE};
+        REDUCTION: return value[30] ? '{REPORT, FAULT_KIND_HOST_VALUE} : '{release_step, FAULT_KIND_NONE};
+        default: return '{REPORT, FAULT_KIND_HOST_VALUE};
+      endcase
+      MEM_OP_D: return known ? '{ASK, FAULT_KIND_NONE} : '{REPORT, FAULT_KIND_HOST_VALUE};
+      FB_FLUSH, SET_REFERENCE, HOST_WFI: return '{ASK, FAULT_KIND_NONE};
+      NON_STALL_INTERRUPT: return '{NOTIFY, FAULT_KIND_NONE};
+      SYNCPOINT_B: return value[1] ? '{REPORT, FAULT_KIND_HOST_VALUE} : '{COUNT, FAULT_KIND_NONE};
+      YIELD: return '{YIELDS, FAULT_KIND_NONE};
+      default: return '{REPORT, FAULT_KIND_HOST_METHOD};
+    endcase
+  endfunction
+  /* verilator lint_on UNUSEDSIGNAL */
+
+  // The method in hand is done.
+  function automatic regs_t finish(input regs_t from);
+    regs_t r;
+    r = from;
+    r.step = RUN;
+    r.state.waits_for = HOST_WAIT_NOTHING;
+    r.done = from.state.ends;
+    r.state.ends = '0;
+    r.resume = 1'b1;
+    return r;
+  endfunction
+
+  // It is tried again later.
+  function automatic regs_t later(input regs_t from, input host_wait_t kind);
+    regs_t r;
+    r = from;
+    r.step = WAIT;
+    r.state.waits_for = kind;
+    r.timer = 22'(from.state.retry) << from.state.retry_exponent;
+    return r;
+  endfunction
+
+  // ---- next state
+  logic free, may_tell, engine, acts;
+  first_t first;
+  /* verilator lint_off UNUSEDSIGNAL */
+  logic [31:0] behind;  // its sign says all
+  /* verilator lint_on UNUSEDSIGNAL */
+
+  always_comb begin
+    d = q;
+    pop = 1'b0;
+    d.resume = 1'b0;
+    d.done = '0;
+    if (packet_ready_i) d.packet_valid = 1'b0;
+    if (interrupt_ready_i) d.notice_valid = 1'b0;
+    if (fault_ready_i) d.fault_valid = 1'b0;
+    free = packet_ready_i || !q.packet_valid;
+    may_tell = interrupt_ready_i || !q.notice_valid;
+    engine = head.kind == DECODED_KIND_METHOD && (head.address >= FIRST_ENGINE_METHOD || head.address == SET_OBJECT);
+    acts = 1'b0;
+    first = first_step(head.address, head.words[0], q.state.semaphore[1:0] == 0);
+    behind = q.found - q.state.threshold;
+
+    case (q.step)
+      RUN: begin
+        // Only when all before has been taken: what Host does is seen in order.
+        pop = head_valid && free;
+        if (pop) begin
+          d.done = head.done;
+          if (engine) begin
+            d.packet_valid = 1'b1;
+            d.packet = host_packet_of_method('{
+                channel: q.state.channel,
+                subchannel: head.subchannel,
+                address: head.address,
+                two: head.two,
+                words: head.words
+            });
+          end else begin
+            if (head.kind == DECODED_KIND_METHOD) begin
+              case (head.address)
+                NOP, MEM_OP_C, CRC_CHECK: ;
+                SEMAPHORE_A: d.state.semaphore[37:30] = head.words[0][7:0];
+                SEMAPHORE_B: d.state.semaphore[29:0] = head.words[0][31:2];
+                SEMAPHORE_C: d.state.payload = head.words[0];
+                SYNCPOINT_A: d.state.threshold = head.words[0];
+                default: begin
+                  acts = 1'b1;
+                  if (head.address == SEMAPHORE_D) d.state.operation = head.words[0];
+                  if (head.address == SYNCPOINT_B) d.state.syncpoint = head.words[0];
+                  d.step = first.step;
+                  if (first.step == REPORT) d.fault.kind = first.fault;
+                end
+              endcase
+            end else if (head.kind != DECODED_KIND_NOTHING) begin
+              acts = 1'b1;
+              d.step = REPORT;
+              d.fault.kind = head.kind == DECODED_KIND_HEADER ? FAULT_KIND_HEADER : FAULT_KIND_ENTRY;
+            end
+            if (acts) begin
+              d.state.ends = head.done;
+              d.done = '0;
+            end
+            d.address = head.address;
+            d.value = head.words[0];
+            d.fault.channel = q.state.channel;
+            d.fault.subchannel = head.subchannel;
+            d.fault.address = head.address;
+            d.fault.value = head.words[0];
+          end
+        end
+      end
+      ASK:
+      if (free) begin
+        d.packet_valid = 1'b1;
+        d.tag = q.tag + 4'd1;
+        d.packet = host_packet_of_drain(d.tag);
+        d.step = DRAINED;
+      end
+      DRAINED: if (answer_valid_i && answer_i.tag == q.tag) d.step = LAUNCH;
+      LAUNCH:
+      if (free) begin
+        if (q.address == SEMAPHORE_D && q.value[4:0] == RELEASE) begin
+          d.step = WRITE;
+          d.write = release_write(q.state, q.state.payload, time_i);
+        end else if (q.address == SEMAPHORE_D) begin
+          d.step = READ;
+        end else if (q.address == SET_REFERENCE) begin
+          d.step = WRITE;
+          d.write.address = {q.state.user, 4'd2};
+          d.write.mask = 32'hf00;
+          d.write.data.words = {8{q.value}};
+        end else begin
+          d = finish(d);
+        end
+      end
+      READ: if (read_ready_i) d.step = DATA;
+      DATA:
+      if (read_data_valid_i) begin
+        d.found = read_data_i.words[q.state.semaphore[2:0]];
+        d.step = JUDGE;
+      end
+      JUDGE:
+      if (!is_acquire(q.state.operation)) begin
+        d.step = WRITE;
+        d.write = release_write(q.state, reduce(q.state.operation, q.found, q.state.payload), time_i);
+      end else if (is_met(q.state.operation, q.found, q.state.payload)) begin
+        d = finish(d);
+      end else begin
+        d = later(d, HOST_WAIT_SEMAPHORE);
+      end
+      WRITE: if (write_ready_i) d = finish(d);
+      COUNT:
+      if (count_ready_i) begin
+        if (q.state.syncpoint[0]) d = finish(d);
+        else d.step = COUNTED;
+      end
+      COUNTED:
+      if (count_data_valid_i) begin
+        d.found = count_data_i;
+        d.step = COMPARE;
+      end
+      COMPARE: d = behind[31] ? later(d, HOST_WAIT_SYNCPOINT) : finish(d);
+      WAIT:
+      if (q.timer > 1) d.timer = q.timer - 22'd1;
+      else if (!hold_i) d.step = q.state.waits_for == HOST_WAIT_SYNCPOINT ? COUNT : READ;
+      NOTIFY:
+      if (may_tell) begin
+        d.notice_valid = 1'b1;
+        d.notice = '{kind: INTERRUPT_KIND_NON_STALL, channel: q.state.channel, value: q.value};
+        d = finish(d);
+      end
+      YIELDS: if (go_i || q.value[1:0] == 0) d = finish(d);
+      REPORT:
+      if (may_tell && (fault_ready_i || !q.fault_valid)) begin
+        d.notice_valid = 1'b1;
+        d.notice = '{kind: INTERRUPT_KIND_FAULT, channel: q.state.channel, value: q.value};
+        d.fault_valid = 1'b1;
+        d.step = STOPPED;
+      end
+      STOPPED: if (acknowledge_i) d = finish(d);
+      default: ;
+    endcase
+    if (start_valid_i) begin
+      d.state = start_i;
+      d.timer = '0;
+      d.step = start_i.waits_for == HOST_WAIT_NOTHING ? RUN : WAIT;
+    end
+  end
+
+  // ---- clock edge
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) q <= '0;
+    else q <= d;
+  end
+
+endmodule

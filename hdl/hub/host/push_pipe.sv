@@ -1,0 +1,242 @@
+// Push pipe: from a channel's ring in memory to methods at the front end's door. Entry
+// fetch, segment fetch, header decode and host methods, which share a read port.
+
+module push_pipe
+  import gpu_pkg::*;
+#(
+  // ---- parameters
+  parameter int unsigned AHEAD = 16
+) (
+  // ---- ports
+  input  logic          clk_i,
+  input  logic          rst_ni,
+  input  logic          start_valid_i,       // when empty: this channel from now on
+  input  ring_start_t   ring_i,
+  input  decode_start_t decode_i,
+  input  method_state_t methods_i,
+  input  logic [31:0]   put_i,               // one past the last entry there is
+  input  logic          hold_i,              // the channel is to be left
+  input  logic          drop_i,              // when settled: forget what was fetched, until empty
+  input  logic          go_i,                // nobody took the turn that was given away
+  input  logic          acknowledge_i,
+  input  time_t         time_i,
+  output logic          packet_valid_o,
+  input  logic          packet_ready_i,
+  output host_packet_t  packet_o,
+  input  logic          answer_valid_i,      // taken at once
+  input  host_drain_t   answer_i,
+  output logic          read_valid_o,
+  input  logic          read_ready_i,
+  output memory_read_t  read_o,
+  input  logic          read_data_valid_i,
+  output logic          read_data_ready_o,
+  input  sector_t       read_data_i,
+  output logic          write_valid_o,
+  input  logic          write_ready_i,
+  output memory_write_t write_o,
+  output logic          count_valid_o,
+  input  logic          count_ready_i,
+  output logic          count_up_o,
+  output logic [7:0]    count_index_o,
+  input  logic          count_data_valid_i,  // taken at once
+  input  logic [31:0]   count_data_i,
+  output logic          interrupt_valid_o,
+  input  logic          interrupt_ready_i,
+  output interrupt_t    interrupt_o,
+  output logic          fault_valid_o,
+  input  logic          fault_ready_i,
+  output fault_t        fault_o,
+  output logic [31:0]   get_o,               // the first entry not consumed
+  output decode_start_t at_o,
+  output method_state_t state_o,
+  output logic          settled_o,           // held: get, at and state tell where to go on
+  output logic          blocked_o,           // a method waits
+  output logic          switches_o,          // and lets others have the turn meanwhile
+  output logic [1:0]    yields_o,            // a method gives the turn away
+  output logic          dry_o,               // all entries there were have been consumed
+  output logic          empty_o,             // nothing is fetched or on its way from memory
+  output logic          idle_o
+);
+
+  // ---- registers
+  typedef logic [1:0] reader_t;  // who asked: methods, entries, segments
+  typedef struct packed {
+    logic    waits;   // a read has been shown and not taken
+    reader_t reader;  // whose
+  } regs_t;
+
+  regs_t d, q;
+
+  // ---- parts
+  reader_t client, asked;
+  logic [2:0] wants, reads, answered;
+  memory_read_t method_read, entry_read, segment_read;
+  logic readers_valid, readers_empty;
+  logic segment_valid, segment_ready, entries_dry, entries_idle;
+  segment_t segment;
+  logic words_valid, words_ready, segments_idle;
+  push_words_t words;
+  logic decoded_valid, decoded_ready, headers_settled, headers_idle;
+  decoded_t decoded;
+  logic resume, methods_settled, methods_idle;
+  logic [1:0] done;
+  decode_start_t start;
+  /* verilator lint_off UNUSEDSIGNAL */
+  logic readers_ready;  // always: fewer can be on their way
+  /* verilator lint_on UNUSEDSIGNAL */
+
+  entry_fetch #(
+    .AHEAD(AHEAD)
+  ) entries (
+    .clk_i,
+    .rst_ni,
+    .start_valid_i,
+    .start_i          (ring_i),
+    .put_i,
+    .done_i           (done),
+    .read_valid_o     (wants[1]),
+    .read_ready_i     (reads[1]),
+    .read_o           (entry_read),
+    .read_data_valid_i(answered[1]),
+    .read_data_i,
+    .segment_valid_o  (segment_valid),
+    .segment_ready_i  (segment_ready),
+    .segment_o        (segment),
+    .drop_i,
+    .get_o,
+    .dry_o            (entries_dry),
+    .idle_o           (entries_idle)
+  );
+
+  segment_fetch segments (
+    .clk_i,
+    .rst_ni,
+    .segment_valid_i  (segment_valid),
+    .segment_ready_o  (segment_ready),
+    .segment_i        (segment),
+    .read_valid_o     (wants[2]),
+    .read_ready_i     (reads[2]),
+    .read_o           (segment_read),
+    .read_data_valid_i(answered[2]),
+    .read_data_i,
+    .words_valid_o    (words_valid),
+    .words_ready_i    (words_ready),
+    .words_o          (words),
+    .drop_i,
+    .idle_o           (segments_idle)
+  );
+
+  header_decode headers (
+    .clk_i,
+    .rst_ni,
+    .words_valid_i  (words_valid),
+    .words_ready_o  (words_ready),
+    .words_i        (words),
+    .decoded_valid_o(decoded_valid),
+    .decoded_ready_i(decoded_ready),
+    .decoded_o      (decoded),
+    .hold_i,
+    .resume_i       (resume),
+    .start_valid_i,
+    .start_i        (start),
+    .at_o,
+    .settled_o      (headers_settled),
+    .idle_o         (headers_idle)
+  );
+
+  host_methods methods (
+    .clk_i,
+    .rst_ni,
+    .start_valid_i,
+    .start_i          (methods_i),
+    .hold_i,
+    .go_i,
+    .acknowledge_i,
+    .time_i,
+    .decoded_valid_i  (decoded_valid),
+    .decoded_ready_o  (decoded_ready),
+    .decoded_i        (decoded),
+    .packet_valid_o,
+    .packet_ready_i,
+    .packet_o,
+    .answer_valid_i,
+    .answer_i,
+    .read_valid_o     (wants[0]),
+    .read_ready_i     (reads[0]),
+    .read_o           (method_read),
+    .read_data_valid_i(answered[0]),
+    .read_data_i,
+    .write_valid_o,
+    .write_ready_i,
+    .write_o,
+    .count_valid_o,
+    .count_ready_i,
+    .count_up_o,
+    .count_index_o,
+    .count_data_valid_i,
+    .count_data_i,
+    .interrupt_valid_o,
+    .interrupt_ready_i,
+    .interrupt_o,
+    .fault_valid_o,
+    .fault_ready_i,
+    .fault_o,
+    .state_o,
+    .resume_o         (resume),
+    .done_o           (done),
+    .settled_o        (methods_settled),
+    .blocked_o,
+    .switches_o,
+    .yields_o,
+    .idle_o           (methods_idle)
+  );
+
+  deep_fifo #(
+    .WIDTH($bits(reader_t)),
+    .ADDR (8)
+  ) readers (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(read_valid_o && read_ready_i),
+    .push_ready_o(readers_ready),
+    .push_data_i (client),
+    .pop_valid_o (readers_valid),
+    .pop_ready_i (read_data_valid_i),
+    .pop_data_o  (asked),
+    .empty_o     (readers_empty)
+  );
+
+  // ---- outputs
+  assign read_valid_o = |wants;
+  assign read_o = client == 2'd0 ? method_read : client == 2'd1 ? entry_read : segment_read;
+  assign read_data_ready_o = readers_valid;
+  assign settled_o = methods_settled && done == 0 && headers_settled;
+  assign dry_o = entries_dry && done == 0;
+  assign empty_o = entries_idle && segments_idle && readers_empty;
+  assign idle_o = methods_idle && headers_idle && segments_idle && entries_idle && readers_empty;
+
+  // ---- next state
+  always_comb begin
+    // Whose read is shown; one that was shown stays.
+    if (q.waits) client = q.reader;
+    else if (wants[0]) client = 2'd0;
+    else if (wants[1]) client = 2'd1;
+    else client = 2'd2;
+    for (int k = 0; k < 3; k++) begin
+      reads[k] = read_ready_i && client == 2'(k);
+      answered[k] = read_data_valid_i && readers_valid && asked == 2'(k);
+    end
+    d.waits = read_valid_o && !read_ready_i;
+    d.reader = client;
+    // Behind a method that waits, nothing is decoded.
+    start = decode_i;
+    start.waiting = methods_i.waits_for != HOST_WAIT_NOTHING;
+  end
+
+  // ---- clock edge
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) q <= '0;
+    else q <= d;
+  end
+
+endmodule

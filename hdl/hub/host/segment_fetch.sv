@@ -1,0 +1,178 @@
+// Segment fetch: reads the sectors of segments as far ahead as its queue has room, and
+// gives their dwords, two a clock. What it asks for it has room for, so answers never
+// wait. Interface 1.1.
+
+module segment_fetch
+  import gpu_pkg::*;
+(
+  // ---- ports
+  input  logic         clk_i,
+  input  logic         rst_ni,
+  input  logic         segment_valid_i,
+  output logic         segment_ready_o,
+  input  segment_t     segment_i,
+  output logic         read_valid_o,
+  input  logic         read_ready_i,
+  output memory_read_t read_o,
+  input  logic         read_data_valid_i,  // taken at once
+  input  sector_t      read_data_i,
+  output logic         words_valid_o,
+  input  logic         words_ready_i,
+  output push_words_t  words_o,
+  input  logic         drop_i,             // forget all: hold until idle
+  output logic         idle_o
+);
+
+  // Sectors on their way and waiting: 4 KB, 512 clocks of two dwords.
+  localparam int unsigned SECTORS_LOG2 = 7;
+
+  // ---- registers
+  // The dwords of a sector that belong to a segment, or an entry with an opcode.
+  typedef struct packed {
+    logic       entry;
+    logic       last;
+    logic [2:0] first;
+    logic [3:0] count;
+    logic [7:0] opcode;
+  } piece_t;
+  typedef struct packed {
+    logic         segment_valid;
+    segment_t     segment;        // what is still to be asked for
+    logic [7:0]   held;           // sectors asked for and not used up
+    logic         read_valid;
+    memory_read_t read;
+    logic [3:0]   given;          // dwords given of the oldest piece
+    logic         words_valid;
+    push_words_t  words;
+  } regs_t;
+
+  regs_t d, q;
+
+  // ---- parts
+  logic input_valid, next, pieces_ready, piece_valid, pieces_empty, sector_valid;
+  logic issue, pop, used;
+  segment_t head;
+  piece_t piece, pushed;
+  sector_t sector;
+  /* verilator lint_off UNUSEDSIGNAL */
+  logic sectors_ready, sectors_empty;  // there is room for all that was asked for
+  /* verilator lint_on UNUSEDSIGNAL */
+
+  fifo #(
+    .WIDTH($bits(segment_t))
+  ) segment_in (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(segment_valid_i),
+    .push_ready_o(segment_ready_o),
+    .push_data_i (segment_i),
+    .pop_valid_o (input_valid),
+    .pop_ready_i (next),
+    .pop_data_o  (head)
+  );
+
+  deep_fifo #(
+    .WIDTH($bits(piece_t)),
+    .ADDR (SECTORS_LOG2)
+  ) pieces (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(issue),
+    .push_ready_o(pieces_ready),
+    .push_data_i (pushed),
+    .pop_valid_o (piece_valid),
+    .pop_ready_i (pop),
+    .pop_data_o  (piece),
+    .empty_o     (pieces_empty)
+  );
+
+  deep_fifo #(
+    .WIDTH($bits(sector_t)),
+    .ADDR (SECTORS_LOG2)
+  ) sectors (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(read_data_valid_i),
+    .push_ready_o(sectors_ready),
+    .push_data_i (read_data_i),
+    .pop_valid_o (sector_valid),
+    .pop_ready_i (used),
+    .pop_data_o  (sector),
+    .empty_o     (sectors_empty)
+  );
+
+  // ---- outputs
+  assign read_valid_o  = q.read_valid;
+  assign read_o        = q.read;
+  assign words_valid_o = q.words_valid;
+  assign words_o       = q.words;
+  assign idle_o        = !(input_valid || !pieces_empty || q.segment_valid || q.words_valid);
+
+  // ---- next state
+  logic there, two, entry, last, may, ask;
+  logic [2:0] at;
+  logic [3:0] given, left, count;
+
+  always_comb begin
+    d = q;
+
+    // ---- the oldest piece
+    there = piece_valid && (piece.entry || sector_valid);
+    at = piece.first + q.given[2:0];
+    two = !piece.entry && q.given + 4'd2 <= piece.count;
+    given = q.given + (two ? 4'd2 : 4'd1);
+    pop = 1'b0;
+    if (words_ready_i) d.words_valid = 1'b0;
+    if (drop_i) begin
+      pop = there;
+      d.words_valid = 1'b0;
+      d.given = '0;
+    end else if (there && (words_ready_i || !q.words_valid)) begin
+      pop = piece.entry || given == piece.count;
+      d.given = pop ? '0 : given;
+      d.words_valid = 1'b1;
+      d.words.entry = piece.entry;
+      d.words.two = two;
+      d.words.last = pop && piece.last;
+      d.words.words[0] = piece.entry ? {24'b0, piece.opcode} : sector.words[at];
+      d.words.words[1] = piece.entry ? '0 : sector.words[3'(at+3'd1)];
+    end
+    used = pop && !piece.entry;
+
+    // ---- what to ask for
+    entry = q.segment.length == 0;
+    left = 4'd8 - {1'b0, q.segment.address[2:0]};
+    last = q.segment.length <= 21'(left);
+    count = last ? q.segment.length[3:0] : left;
+    may = entry || (read_ready_i || !q.read_valid) && q.held < 8'(1 << SECTORS_LOG2);
+    issue = q.segment_valid && pieces_ready && may && !drop_i;
+    ask = issue && !entry;
+    if (read_ready_i) d.read_valid = 1'b0;
+    if (ask) begin
+      d.read_valid = 1'b1;
+      d.read.address = q.segment.address[37:3];
+      d.segment.address = q.segment.address + 38'(count);
+      d.segment.length = q.segment.length - 21'(count);
+    end
+    d.held = q.held + 8'(ask) - 8'(used);
+    next = !q.segment_valid || issue && last || drop_i;
+    if (next) begin
+      d.segment_valid = input_valid && !drop_i;
+      d.segment = head;
+    end
+    pushed = '{
+        entry: entry,
+        last: entry || last,
+        first: q.segment.address[2:0],
+        count: count,
+        opcode: q.segment.address[37:30]
+    };
+  end
+
+  // ---- clock edge
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) q <= '0;
+    else q <= d;
+  end
+
+endmodule

@@ -1,0 +1,321 @@
+// Inline to memory: writes data that came inside a pushbuffer to lines of a pitch or
+// block-linear surface, 8 bytes a clock (i2m-rate). Its methods exist in three places,
+// each with state of its own; copies are made one after another.
+
+module inline_to_memory
+  import gpu_pkg::*;
+  import inline_state_pkg::*;
+#(
+  // ---- parameters
+  parameter int unsigned PACKET_DEPTH = 2
+) (
+  // ---- ports
+  input  logic           clk_i,
+  input  logic           rst_ni,
+  input  logic           packet_valid_i,
+  output logic           packet_ready_o,
+  input  inline_packet_t packet_i,
+  input  time_t          time_i,
+  output logic           write_valid_o,
+  input  logic           write_ready_i,
+  output memory_write_t  write_o,
+  output logic           interrupt_valid_o,
+  input  logic           interrupt_ready_i,
+  output interrupt_t     interrupt_o,
+  output logic           fault_valid_o,
+  input  logic           fault_ready_i,
+  output fault_t         fault_o,
+  output logic           idle_o
+);
+
+  // ---- registers
+  // COUNT: the bytes of all lines are being multiplied; RELEASE: all data are written, or
+  // there are none; NOTIFY: so is the semaphore; DROP: the copy is being forgotten.
+  typedef enum logic [2:0] {IDLE, COUNT, COPY, RELEASE, NOTIFY, DROP} phase_t;
+
+  typedef struct packed {
+    inline_state_t [2:0] state;
+    phase_t              phase;
+    logic [2:0]          wait_clocks;
+    inline_launch_t      launch;
+    logic                lines_valid;
+    surface_lines_t      lines;
+    logic [63:0]         left;             // bytes still to come
+    logic                written;          // the last byte was handed to the write port
+    memory_write_t       held;             // the lower half of a sector
+    logic                write_valid;
+    memory_write_t       write;
+    logic                notice_valid;     // an interrupt
+    interrupt_t          notice;
+    logic                fault_valid;
+    fault_t              fault;
+  } regs_t;
+
+  localparam logic [2:0] MULTIPLY_CLOCKS = 2;
+  localparam logic [2:0] DROP_CLOCKS = 4;
+
+  regs_t d, q;
+
+  // ---- parts
+  logic head_valid, pop;
+  inline_packet_t head;
+  inline_method_t method;
+  inline_data_t data;
+  logic [63:0] product;
+  logic lines_ready, place_valid, want_ready;
+  /* verilator lint_off UNUSEDSIGNAL */
+  surface_beat_t place, out_place;  // the aligner has used the span
+  /* verilator lint_on UNUSEDSIGNAL */
+  logic beat_valid, beat_ready, out_valid;
+  byte_span_t beat_span;
+  copy_beat_t beat, out;
+  logic write_free, fault_free;
+  // Phase and fault register say what the parts hold.
+  /* verilator lint_off PINCONNECTEMPTY */
+
+  assign method = inline_packet_method(head);
+  assign data = inline_packet_data(head);
+
+  fifo #(
+    .WIDTH  ($bits(inline_packet_t)),
+    .DEPTH  (PACKET_DEPTH),
+    .LATENCY(1)
+  ) packet_in (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(packet_valid_i),
+    .push_ready_o(packet_ready_o),
+    .push_data_i (packet_i),
+    .pop_valid_o (head_valid),
+    .pop_ready_i (pop),
+    .pop_data_o  (head)
+  );
+
+  multiply multiply (
+    .clk_i,
+    .rst_ni,
+    .a_i      (q.lines.bytes[31:0]),
+    .b_i      (q.lines.lines),
+    .product_o(product)
+  );
+
+  surface_walk #(
+    .LINES_DEPTH  (1),
+    .LINES_LATENCY(1)
+  ) walk (
+    .clk_i,
+    .rst_ni,
+    .lines_valid_i(q.lines_valid),
+    .lines_ready_o(lines_ready),
+    .lines_i      (q.lines),
+    .beat_valid_o (place_valid),
+    .beat_ready_i (want_ready),
+    .beat_o       (place),
+    .drop_i       (q.phase == DROP),
+    .idle_o       ()
+  );
+
+  byte_align #(
+    .WIDTH($bits(surface_beat_t))
+  ) align (
+    .clk_i,
+    .rst_ni,
+    .beat_valid_i(beat_valid),
+    .beat_ready_o(beat_ready),
+    .beat_span_i (beat_span),
+    .beat_i      (beat),
+    .want_valid_i(place_valid),
+    .want_ready_o(want_ready),
+    .want_i      ({place.span, place}),
+    .out_valid_o (out_valid),
+    .out_ready_i (write_free),
+    .out_o       (out),
+    .out_tag_o   (out_place),
+    .drop_i      (q.phase == DROP),
+    .idle_o      ()
+  );
+
+  // ---- outputs
+  assign write_valid_o     = q.write_valid;
+  assign write_o           = q.write;
+  assign interrupt_valid_o = q.notice_valid;
+  assign interrupt_o       = q.notice;
+  assign fault_valid_o     = q.fault_valid;
+  assign fault_o           = q.fault;
+  assign idle_o = !head_valid && q.phase == IDLE && !q.write_valid && !q.notice_valid && !q.fault_valid;
+
+  // ---- next state: what is done with the packet at hand
+  logic set, launch, abandon, take, stray, surplus;
+
+  always_comb begin
+    write_free = write_ready_i || !q.write_valid;
+    fault_free = fault_ready_i || !q.fault_valid;
+    set = 1'b0;
+    launch = 1'b0;
+    abandon = 1'b0;  // a launch too early: it stays at hand
+    take = 1'b0;
+    stray = 1'b0;    // data that no launch asked for
+    if (head_valid && q.phase != DROP) begin
+      if (head.kind == INLINE_PACKET_METHOD) begin
+        if (method.address == LAUNCH_DMA) begin
+          launch = q.phase == IDLE && fault_free;
+          abandon = q.phase == COPY && q.left != 0 && fault_free;
+        end else set = 1'b1;
+      end else if (q.phase != COUNT && fault_free) begin
+        stray = q.left == 0 || data.place != q.launch.place;
+        take = !stray && (q.launch.faulty || beat_ready);
+      end
+    end
+    surplus = take && data.two && q.left <= 64'd4;
+    pop = set || launch || take || stray;
+  end
+
+  // ---- next state: data
+  logic [3:0] sent;
+
+  always_comb begin
+    sent = data.two ? 4'd8 : 4'd4;
+    if (q.left < 64'(sent)) sent = q.left[3:0];
+    beat_valid = take && !q.launch.faulty;
+    beat_span = '{first: '0, count: 5'(sent)};
+    beat = '{mask: '1, data: {64'd0, data.words}};
+  end
+
+  // ---- next state: a beat into its sector
+  memory_write_t sector;
+  logic upper;
+
+  always_comb begin
+    upper = out_place.address[0];
+    sector = upper ? q.held : '0;
+    sector.address = out_place.address[35:1];
+    if (upper) begin
+      sector.mask[31:16] = out.mask;
+      sector.data.words[7:4] = out.data.words;
+    end else begin
+      sector.mask[15:0] = out.mask;
+      sector.data.words[3:0] = out.data.words;
+    end
+  end
+
+  // ---- next state: what a launch asks for
+  inline_state_t launched;
+  fault_kind_t launch_fault;
+
+  always_comb begin
+    launched = q.state[method.place == INLINE_PLACE_OWN ? 0 : method.place == INLINE_PLACE_THREE_D ? 1 : 2];
+    launch_fault = inline_fault(launched, method.value);
+  end
+
+  // ---- next state
+  logic begins;
+  logic [63:0] bytes;
+
+  always_comb begin
+    d = q;
+    begins = 1'b0;
+    bytes = product;
+
+    if (write_ready_i) d.write_valid = 1'b0;
+    if (interrupt_ready_i) d.notice_valid = 1'b0;
+    if (fault_ready_i) d.fault_valid = 1'b0;
+    if (lines_ready) d.lines_valid = 1'b0;
+
+    if (out_valid && write_free && q.phase == COPY) begin
+      if (upper || out_place.run_end) begin
+        d.write_valid = 1'b1;
+        d.write = sector;
+        d.held = '0;
+      end else d.held = sector;
+      d.written = out_place.last;
+    end
+
+    // What follows the last byte: the semaphore, then the interrupt.
+    unique case (q.phase)
+      COPY: if (q.left == 0 && (q.written || q.launch.faulty)) d.phase = RELEASE;
+      RELEASE:
+      if (q.launch.faulty) d.phase = IDLE;
+      else if (write_free) begin
+        if (q.launch.release_semaphore) begin
+          d.write_valid = 1'b1;
+          d.write = semaphore_write(q.launch, time_i);
+        end
+        d.phase = NOTIFY;
+      end
+      NOTIFY:
+      if (write_free && (interrupt_ready_i || !q.notice_valid)) begin
+        if (q.launch.notifies) begin
+          d.notice_valid = 1'b1;
+          d.notice = '{kind: INTERRUPT_KIND_AWAKEN, channel: q.launch.channel, value: q.launch.payload};
+        end
+        d.phase = IDLE;
+      end
+      COUNT: begin
+        d.wait_clocks = q.wait_clocks == 0 ? '0 : q.wait_clocks - 3'd1;
+        begins = q.wait_clocks == 0;
+      end
+      DROP: begin
+        d.wait_clocks = q.wait_clocks == 0 ? '0 : q.wait_clocks - 3'd1;
+        if (q.wait_clocks == 0) d.phase = IDLE;
+      end
+      default: ;
+    endcase
+
+    if (set)
+      for (int k = 0; k < 3; k++)
+        if (2'(k) == method.place) d.state[k] = inline_set(q.state[k], method.address, method.value);
+    if (launch) begin
+      d.launch = inline_launch(launched, method);
+      d.lines = inline_lines(launched, !method.value[0]);
+      d.written = 1'b0;
+      if (launched.line_count > 32'd1) begin
+        d.phase = COUNT;
+        d.wait_clocks = MULTIPLY_CLOCKS;
+      end else begin
+        begins = 1'b1;
+        bytes = launched.line_count == 0 ? '0 : 64'(launched.line_length);
+      end
+    end
+    if (begins) begin
+      d.left = bytes;
+      d.lines_valid = bytes != 0 && !d.launch.faulty;
+      d.phase = bytes != 0 ? COPY : RELEASE;
+    end
+    if (abandon) begin
+      d.phase = DROP;
+      d.wait_clocks = DROP_CLOCKS;
+      d.left = '0;
+      d.lines_valid = 1'b0;
+      d.held = '0;
+    end
+    if (take) d.left = q.left - 64'(sent);
+
+    if (launch && launch_fault != FAULT_KIND_NONE || abandon) begin
+      d.fault_valid = 1'b1;
+      d.fault = '{
+          kind: abandon ? FAULT_KIND_INLINE : launch_fault,
+          channel: method.channel,
+          subchannel: '0,
+          address: method.address,
+          value: method.value
+      };
+    end
+    if (stray || surplus) begin
+      d.fault_valid = 1'b1;
+      d.fault = '{
+          kind: FAULT_KIND_INLINE,
+          channel: data.channel,
+          subchannel: '0,
+          address: LOAD_INLINE_DATA,
+          value: data.words[surplus]
+      };
+    end
+  end
+
+  // ---- clock edge
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) q <= '0;
+    else q <= d;
+  end
+
+endmodule

@@ -1,0 +1,130 @@
+// What the inline copy's methods set, and what a launch makes of it.
+
+/* verilator lint_off UNUSEDSIGNAL */
+
+package inline_state_pkg;
+  import gpu_pkg::*;
+
+  // Methods of one place: its own subchannel, in 3D, or in compute.
+  typedef struct packed {
+    logic [31:0]      line_length;
+    logic [31:0]      line_count;
+    virtual_address_t address;
+    logic [31:0]      pitch;
+    logic [3:0]       block_width;
+    logic [3:0]       block_height;
+    logic [3:0]       block_depth;
+    logic [31:0]      width;
+    logic [31:0]      height;
+    logic [31:0]      layer;
+    logic [20:0]      x;
+    logic [16:0]      y;
+    virtual_address_t semaphore;
+    logic [31:0]      payload;
+  } inline_state_t;
+
+  // LAUNCH_DMA, as far as it has an effect.
+  typedef struct packed {
+    channel_id_t      channel;
+    inline_place_t place;
+    logic             release_semaphore;
+    logic             one_word;
+    logic             notifies;           // with an interrupt
+    logic             faulty;             // its data are dropped, and nothing else happens
+    virtual_address_t semaphore;
+    logic [31:0]      payload;
+  } inline_launch_t;
+
+  // Word addresses of methods.
+  localparam word_address_t LAUNCH_DMA = 12'(14'h01b0 >> 2);
+  localparam word_address_t LOAD_INLINE_DATA = 12'(14'h01b4 >> 2);
+
+  function automatic inline_state_t inline_set(
+    input inline_state_t state, input word_address_t address, input logic [31:0] value
+  );
+    inline_state_t s;
+    s = state;
+    unique case ({address, 2'b00})
+      14'h0180: s.line_length = value;
+      14'h0184: s.line_count = value;
+      14'h0188: s.address[39:32] = value[7:0];
+      14'h018c: s.address[31:0] = value;
+      14'h0190: s.pitch = value;
+      14'h0194: begin
+        s.block_width = value[3:0];
+        s.block_height = value[7:4];
+        s.block_depth = value[11:8];
+      end
+      14'h0198: s.width = value;
+      14'h019c: s.height = value;
+      14'h01a4: s.layer = value;
+      14'h01a8: s.x = value[20:0];
+      14'h01ac: s.y = value[16:0];
+      14'h01dc: s.semaphore[39:32] = value[7:0];
+      14'h01e0: s.semaphore[31:0] = value;
+      14'h01e4: s.payload = value;
+      default: ;
+    endcase
+    return s;
+  endfunction
+
+  // What is wrong with a launch, if anything is.
+  function automatic fault_kind_t inline_fault(input inline_state_t state, input logic [31:0] value);
+    logic block_linear, no_block;
+    block_linear = !value[0];
+    no_block = state.block_width != 0 || state.block_height > 4'd5 || state.block_depth > 4'd5;
+    if (value[1] || value[5:4] == 2'd3 || value[9]) return FAULT_KIND_VALUE;
+    if (block_linear && (no_block || state.address[8:0] != 0)) return FAULT_KIND_COPY;
+    if (!block_linear && state.pitch == 0 && state.line_count > 32'd1) return FAULT_KIND_COPY;
+    if (value[5:4] == 2'd2 && (state.semaphore[3:0] & {{2{!value[12]}}, 2'b11}) != 0)
+      return FAULT_KIND_ALIGNMENT;
+    return FAULT_KIND_NONE;
+  endfunction
+
+  function automatic inline_launch_t inline_launch(input inline_state_t state, input inline_method_t method);
+    return '{
+        channel: method.channel,
+        place: method.place,
+        release_semaphore: method.value[5:4] == 2'd2,
+        one_word: method.value[12],
+        notifies: method.value[9:8] == 2'd1,
+        faulty: inline_fault(state, method.value) != FAULT_KIND_NONE,
+        semaphore: state.semaphore,
+        payload: state.payload
+    };
+  endfunction
+
+  function automatic surface_lines_t inline_lines(input inline_state_t state, input logic block_linear);
+    return '{
+        block_linear: block_linear,
+        base: state.address,
+        pitch: state.pitch,
+        columns: 31'((33'(state.width) + 33'd63) >> 6),
+        rows: state.height,
+        height_log2: state.block_height[2:0],
+        depth_log2: state.block_depth[2:0],
+        layer: state.layer,
+        x: state.x,
+        y: state.y,
+        bytes: 36'(state.line_length),
+        lines: state.line_count
+    };
+  endfunction
+
+  // The semaphore's new value: the payload, or with it zero and the time.
+  function automatic memory_write_t semaphore_write(input inline_launch_t launch, input time_t now);
+    memory_write_t w;
+    logic [2:0] at;
+    at = launch.semaphore[4:2];
+    w = '0;
+    w.address = launch.semaphore[39:5];
+    w.mask = (launch.one_word ? 32'hf : 32'hffff) << {at, 2'b00};
+    w.data.words[at] = launch.payload;
+    if (!launch.one_word) begin
+      w.data.words[at|3'd2] = now[31:0];
+      w.data.words[at|3'd3] = now[63:32];
+    end
+    return w;
+  endfunction
+
+endpackage

@@ -1,0 +1,290 @@
+// Macro engine: runs the driver's macros, an instruction a clock, and sends the methods
+// they make. While one instruction executes, the next is at the output of the
+// instruction memory and the one after, or a branch's target, is addressed: so a delay
+// slot costs nothing, and an annulled one a clock.
+
+module macro_engine
+  import gpu_pkg::*;
+  import macro_instruction_pkg::*;
+  import macro_engine_types_pkg::*;
+#(
+  // ---- parameters
+  parameter int unsigned PACKET_DEPTH = 16,
+  parameter int unsigned SEND_DEPTH = 2,
+  parameter int unsigned WATCHDOG = 1048576
+) (
+  // ---- ports
+  input  logic          clk_i,
+  input  logic          rst_ni,
+  input  logic          packet_valid_i,
+  output logic          packet_ready_o,
+  input  macro_packet_t packet_i,
+  input  logic          shadow_valid_i,
+  input  logic [31:0]   shadow_i,
+  output logic          send_valid_o,
+  input  logic          send_ready_i,
+  output macro_send_t   send_o,
+  output logic          idle_o
+);
+
+  // ---- registers
+  regs_t d, q;
+
+  // ---- parts
+  logic head_valid, pop, push, room;
+  macro_packet_t head;
+  macro_send_t send;
+  logic word_we, start_we, start_re, word_re;
+  logic [10:0] word_addr;
+  logic [31:0] word;
+  logic [10:0] start;
+
+  /* verilator lint_off UNUSEDSIGNAL */
+  macro_load_t load;
+  macro_call_t call;
+  macro_argument_t argument;
+  instruction_t n;
+  /* verilator lint_on UNUSEDSIGNAL */
+
+  assign load = macro_packet_load(head);
+  assign call = macro_packet_call(head);
+  assign argument = macro_packet_argument(head);
+
+  fifo #(
+    .WIDTH  ($bits(macro_packet_t)),
+    .DEPTH  (PACKET_DEPTH),
+    .LATENCY(1)
+  ) packet_in (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(packet_valid_i),
+    .push_ready_o(packet_ready_o),
+    .push_data_i (packet_i),
+    .pop_valid_o (head_valid),
+    .pop_ready_i (pop),
+    .pop_data_o  (head)
+  );
+
+  logic send_out_valid;
+
+  fifo #(
+    .WIDTH  ($bits(macro_send_t)),
+    .DEPTH  (SEND_DEPTH),
+    .LATENCY(1)
+  ) send_out (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(push),
+    .push_ready_o(room),
+    .push_data_i (send),
+    .pop_valid_o (send_out_valid),
+    .pop_ready_i (send_ready_i),
+    .pop_data_o  (send_o)
+  );
+
+  ram #(
+    .WIDTH(32),
+    .ADDR (11),
+    .LANES(1)
+  ) words (
+    .clk_i,
+    .rst_ni,
+    .read_en_i   (word_re),
+    .read_addr_i (word_addr),
+    .read_data_o (word),
+    .write_en_i  (word_we),
+    .write_addr_i(q.load_at),
+    .write_data_i(load.value)
+  );
+
+  ram #(
+    .WIDTH(11),
+    .ADDR (8),
+    .LANES(1)
+  ) starts (
+    .clk_i,
+    .rst_ni,
+    .read_en_i   (start_re),
+    .read_addr_i (call.index),
+    .read_data_o (start),
+    .write_en_i  (start_we),
+    .write_addr_i(q.start_at),
+    .write_data_i(load.value[10:0])
+  );
+
+  // ---- outputs
+  assign send_valid_o = send_out_valid;
+  assign idle_o = q.phase == IDLE && !head_valid && !send_out_valid;
+
+  // ---- next state
+  instruction_t i;
+  fault_kind_t fault;
+  logic [31:0] a, b, v, kept;
+  logic [32:0] result;
+  logic has_parameter, left, taken, exits, waits, executes, keeps, ends, moves;
+  logic [17:0] target;
+  word_address_t method;
+  operands_t o;
+  read_t next;
+
+  // An instruction in execution: its value, whether it is a branch taken.
+  always_comb begin
+    i = decoded(q.step);
+    a = q.read.a_new ? q.kept : q.read.a;
+    b = q.read.b_new ? q.kept : q.read.b;
+    o = operands(i, a, b);
+    result = outcome(i, o, q.carry, q.shadow);
+    v = result[31:0];
+    has_parameter = head_valid && head.kind == MACRO_PACKET_ARGUMENT;
+    taken = i.op == BRANCH && (a != 0) == i.if_not_zero;
+    exits = i.exits && !taken;
+
+    if (q.step_at[11]) fault = FAULT_KIND_MACRO_ADDRESS;
+    else if (q.count == WATCHDOG) fault = FAULT_KIND_MACRO_WATCHDOG;
+    else if (i.op == BRANCH && q.slot) fault = FAULT_KIND_MACRO_BRANCH;
+    else if (!i.known) fault = FAULT_KIND_MACRO_OPCODE;
+    else fault = FAULT_KIND_NONE;
+
+    if (i.op == BRANCH) waits = 1'b0;
+    else if (i.op == READ && !q.answered) waits = 1'b1;
+    else waits = (i.sends && !room) || (i.takes && !head_valid);
+    executes = q.phase == RUN && q.step_valid && fault == FAULT_KIND_NONE && !waits;
+    if (executes && i.op != BRANCH && i.takes && !has_parameter) fault = FAULT_KIND_MACRO_PARAMETER;
+    ends = q.phase == RUN && q.step_valid && (fault != FAULT_KIND_NONE || (executes && q.last));
+    moves = q.phase == RUN && !ends && (executes || !q.step_valid);
+
+    keeps = executes && i.op != BRANCH && i.rd != 0 && fault == FAULT_KIND_NONE;
+    kept = i.keeps ? argument.value : v;
+    method = i.aims ? v[11:0] : q.method + (q.owed ? 12'(q.increment) : 12'd0);
+  end
+
+  // The instruction behind it: its registers, before this one writes.
+  always_comb begin
+    n = decoded(word);
+    next.a = q.r[n.ra];
+    next.b = n.by_immediate ? n.immediate : q.r[n.rb];
+    next.a_new = keeps && i.rd == n.ra;
+    next.b_new = keeps && i.rd == n.rb && !n.by_immediate;
+  end
+
+  // The instruction memory is addressed with what is behind the word at its output, or
+  // with a branch's target.
+  always_comb begin
+    target = 18'(q.fetch_at) + word[31:14];
+    if (q.phase == START) word_addr = start;
+    else word_addr = taken && q.step_valid ? q.target[10:0] : q.fetch_at[10:0] + 11'd1;
+    word_re = q.phase == START || moves;
+  end
+
+  // The message, if one is sent: which it is, is known early.
+  always_comb begin
+    left = q.fault == FAULT_KIND_NONE && has_parameter;
+    if (q.phase == FINISH)
+      send = macro_send_of_done('{fault: left ? FAULT_KIND_MACRO_PARAMETER : q.fault, counter: q.step_at});
+    else if (i.op == READ && !q.answered) send = macro_send_of_read('{address: a[11:0] + b[11:0]});
+    else
+      send = macro_send_of_method('{
+          address: method,
+          value: i.result == 3'd6 ? argument.value : i.result == 3'd7 ? 32'(v[17:12]) : v
+      });
+  end
+
+  always_comb begin
+    d = q;
+    pop = 1'b0;
+    push = 1'b0;
+    {word_we, start_we, start_re} = '0;
+
+    unique case (q.phase)
+      IDLE: begin
+        pop = 1'b1;
+        if (head_valid)
+          case (head.kind)
+            MACRO_PACKET_LOAD:
+            case (load.port)
+              MACRO_PORT_INSTRUCTION_POINTER: d.load_at = load.value[10:0];
+              MACRO_PORT_INSTRUCTION: begin
+                word_we = 1'b1;
+                d.load_at = q.load_at + 1;
+              end
+              MACRO_PORT_START_POINTER: d.start_at = load.value[7:0];
+              MACRO_PORT_START: begin
+                start_we = 1'b1;
+                d.start_at = q.start_at + 1;
+              end
+            endcase
+            MACRO_PACKET_CALL: begin
+              start_re = 1'b1;
+              d = '0;
+              d.load_at = q.load_at;
+              d.start_at = q.start_at;
+              d.phase = START;
+              d.r[1] = call.value;
+            end
+            default: ;  // what a macro ended by a trap has left
+          endcase
+      end
+      START: begin
+        d.phase = RUN;
+        d.fetch_at = {1'b0, start};
+      end
+      RUN: begin
+        if (q.step_valid && i.op == READ && !q.answered && !q.asked && fault == FAULT_KIND_NONE && room) begin
+          push = 1'b1;
+          d.asked = 1'b1;
+        end
+        if (executes && i.op != BRANCH) begin
+          pop = i.takes && has_parameter;
+          push = i.sends && (i.result != 3'd6 || has_parameter);
+          d.carry = result[32];
+          d.answered = 1'b0;
+          d.method = method;
+          if (i.aims) d.increment = v[17:12];
+          d.owed = i.sends;
+          if (keeps) begin
+            d.r[i.rd] = kept;
+            d.kept = kept;
+          end
+        end
+        if (executes && fault == FAULT_KIND_NONE) begin
+          d.count = q.count + 1;
+          d.slot = exits || (i.op == BRANCH && !i.annuls);
+          if (!q.last) d.last = exits;
+        end
+        if (moves) begin
+          d.step_valid = !(q.step_valid && taken && i.annuls);
+          d.step = word;
+          d.read = next;
+          d.step_at = q.fetch_at;
+          d.target = {target[17:11] != 0, target[10:0]};
+          d.fetch_at = q.step_valid && taken ? q.target : q.fetch_at + 1;
+        end
+        if (ends) begin
+          d.fault = fault;
+          d.phase = FINISH;
+          d.step_valid = 1'b0;
+        end
+        if (shadow_valid_i && q.asked) begin
+          d.asked = 1'b0;
+          d.answered = 1'b1;
+          d.shadow = shadow_i;
+        end
+      end
+      FINISH: begin
+        // without a trap, the parameters have to be at their end
+        if ((q.fault != FAULT_KIND_NONE || head_valid) && room) begin
+          push = 1'b1;
+          pop = head.kind inside {MACRO_PACKET_ARGUMENT, MACRO_PACKET_LAST};
+          d.phase = IDLE;
+        end
+      end
+    endcase
+  end
+
+  // ---- clock edge
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) q <= '0;
+    else q <= d;
+  end
+
+endmodule

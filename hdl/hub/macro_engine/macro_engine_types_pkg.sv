@@ -1,0 +1,40 @@
+// Registers of the macro engine.
+
+package macro_engine_types_pkg;
+
+  import gpu_pkg::*;
+  import macro_instruction_pkg::*;
+
+  typedef enum logic [1:0] {
+    IDLE,
+    START,  // the start address is at the table's output
+    RUN,
+    FINISH  // what is left is to say how it ended
+  } phase_t;
+
+  typedef struct packed {
+    phase_t            phase;
+    logic [10:0]       load_at;      // where the next instruction is loaded
+    logic [7:0]        start_at;     // where the next start address is
+    logic [11:0]       fetch_at;     // address of the word at the memory's output; bit 11: outside
+    logic              step_valid;
+    logic [31:0]       step;         // the instruction that executes
+    read_t             read;
+    logic [31:0]       kept;         // what was last written to a register
+    logic [11:0]       step_at;
+    logic [11:0]       target;       // where it would branch to
+    logic              slot;         // it is in a delay slot
+    logic              last;         // the macro ends after it
+    logic [7:0][31:0]  r;            // r[0] is zero
+    logic              carry;
+    word_address_t     method;       // where a send goes, less an increment that is owed
+    logic [5:0]        increment;
+    logic              owed;
+    logic [31:0]       count;        // instructions executed
+    logic              asked;        // a shadow was asked for
+    logic              answered;     // and is here
+    logic [31:0]       shadow;
+    fault_kind_t       fault;        // why it was ended
+  } regs_t;
+
+endpackage

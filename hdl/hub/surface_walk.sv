@@ -1,0 +1,201 @@
+// Surface walk: the beats that lines of a pitch or block-linear surface touch, one a
+// clock, with the bytes of each. Addresses are stepped; only the start of a block-linear
+// surface is multiplied.
+
+module surface_walk
+  import gpu_pkg::*;
+#(
+  // ---- parameters
+  parameter int unsigned LINES_DEPTH = 2,
+  parameter int unsigned LINES_LATENCY = 1
+) (
+  // ---- ports
+  input  logic           clk_i,
+  input  logic           rst_ni,
+  input  logic           lines_valid_i,
+  output logic           lines_ready_o,
+  input  surface_lines_t lines_i,
+  output logic           beat_valid_o,
+  input  logic           beat_ready_i,
+  output surface_beat_t  beat_o,
+  input  logic           drop_i,         // forgets what it holds
+  output logic           idle_o
+);
+
+  // ---- registers
+  // SLICES: rows of blocks in the slices above are being counted; BLOCKS: blocks before
+  // the first line's are being counted.
+  typedef enum logic [2:0] {IDLE, SLICES, BLOCKS, PLACE, WALK} phase_t;
+
+  typedef struct packed {
+    phase_t           phase;
+    logic [1:0]       wait_clocks;  // clocks until the product is there
+    logic [31:0]      a;            // factors
+    logic [31:0]      b;
+    virtual_address_t stride;       // from a line, or from a row of blocks, to the next
+    virtual_address_t row;          // pitch: the line; block-linear: the block where it starts
+    virtual_address_t at;           // the same of the byte at hand
+    logic [5:0]       x;            // block-linear: in the block
+    logic [7:0]       y;
+    logic [35:0]      left;         // bytes of the line
+    logic [31:0]      lines;        // lines with this one
+    logic             beat_valid;
+    surface_beat_t    beat;
+  } regs_t;
+
+  localparam logic [1:0] MULTIPLY_CLOCKS = 2;
+
+  regs_t d, q;
+
+  // ---- parts
+  logic head_valid, pop;
+  surface_lines_t head;
+  /* verilator lint_off UNUSEDSIGNAL */
+  logic [63:0] product;  // blocks are counted modulo 2^31
+  /* verilator lint_on UNUSEDSIGNAL */
+
+  fifo #(
+    .WIDTH  ($bits(surface_lines_t)),
+    .DEPTH  (LINES_DEPTH),
+    .LATENCY(LINES_LATENCY)
+  ) lines_in (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(lines_valid_i),
+    .push_ready_o(lines_ready_o),
+    .push_data_i (lines_i),
+    .pop_valid_o (head_valid),
+    .pop_ready_i (pop || drop_i),
+    .pop_data_o  (head)
+  );
+
+  multiply multiply (
+    .clk_i,
+    .rst_ni,
+    .a_i      (q.a),
+    .b_i      (q.b),
+    .product_o(product)
+  );
+
+  // ---- outputs
+  assign beat_valid_o = q.beat_valid;
+  assign beat_o       = q.beat;
+  assign idle_o       = !head_valid && !q.beat_valid;
+
+  // ---- next state: what is as wide as the block is large
+  logic [4:0] block_log2;
+  logic [31:0] block_rows;
+  logic [7:0] row_mask;
+  logic [9:0] gob;
+  virtual_address_t block_bytes;
+
+  always_comb begin
+    block_log2 = 5'd9 + 5'(head.height_log2) + 5'(head.depth_log2);
+    block_bytes = 40'd1 << block_log2;
+    row_mask = 8'((16'd8 << head.height_log2) - 16'd1);
+    block_rows = 32'((33'(head.rows) + 33'(row_mask)) >> (4'd3 + 4'(head.height_log2)));
+    gob = 10'(head.layer[6:0] & 7'((8'd1 << head.depth_log2) - 8'd1)) << head.height_log2 | 10'(q.y[7:3]);
+  end
+
+  // ---- next state: the beat at hand
+  surface_beat_t beat;
+  logic line_end;
+  logic [4:0] room;
+
+  always_comb begin
+    if (head.block_linear) begin
+      beat.address = {q.at[39:9] + 31'(gob), q.x[5], q.y[2:1], q.x[4], q.y[0]};
+      beat.span.first = q.x[3:0];
+    end else begin
+      beat.address = q.at[39:4];
+      beat.span.first = q.at[3:0];
+    end
+    room = 5'd16 - 5'(beat.span.first);
+    line_end = q.left <= 36'(room);
+    beat.span.count = line_end ? q.left[4:0] : room;
+    beat.run_end = line_end || head.block_linear || &beat.address[3:0];
+    beat.last = line_end && q.lines == 32'd1;
+  end
+
+  // ---- next state
+  logic next_row;
+  virtual_address_t row_after;
+
+  always_comb begin
+    d = q;
+    pop = 1'b0;
+    row_after = q.row + q.stride;
+    next_row = 1'b0;
+
+    if (q.phase != WALK) begin
+      if (beat_ready_i) d.beat_valid = 1'b0;
+      if (head_valid) begin
+        d.wait_clocks = q.wait_clocks == 0 ? '0 : q.wait_clocks - 2'd1;
+        unique case (q.phase)
+          IDLE: begin
+            d.left = head.bytes;
+            d.lines = head.lines;
+            d.x = head.x[5:0];
+            d.y = head.y[7:0] & row_mask;
+            if (head.block_linear) begin
+              d.a = head.layer >> head.depth_log2;
+              d.b = block_rows;
+              d.wait_clocks = MULTIPLY_CLOCKS;
+              d.phase = SLICES;
+            end else begin
+              d.stride = 40'(head.pitch);
+              d.row = head.base;
+              d.at = head.base;
+              d.phase = WALK;
+            end
+          end
+          SLICES:
+          if (q.wait_clocks == 0) begin
+            d.a = product[31:0] + 32'(head.y >> (4'd3 + 4'(head.height_log2)));
+            d.b = 32'(head.columns);
+            d.wait_clocks = MULTIPLY_CLOCKS;
+            d.phase = BLOCKS;
+          end
+          BLOCKS:
+          if (q.wait_clocks == 0) begin
+            d.row = 40'(product[30:0] + 31'(head.x[20:6]));
+            d.stride = 40'(head.columns) << block_log2;
+            d.phase = PLACE;
+          end
+          default: begin
+            d.row = head.base + (q.row << block_log2);
+            d.at = d.row;
+            d.phase = WALK;
+          end
+        endcase
+      end
+    end else if (beat_ready_i || !q.beat_valid) begin
+      d.beat = beat;
+      d.beat_valid = 1'b1;
+      pop = beat.last;
+      if (!line_end) begin
+        d.left = q.left - 36'(room);
+        d.x = {q.x[5:4] + 2'd1, 4'd0};
+        if (!head.block_linear) d.at = {q.at[39:4] + 36'd1, 4'd0};
+        else if (q.x[5:4] == 2'd3) d.at = q.at + block_bytes;
+      end else begin
+        d.left = head.bytes;
+        d.lines = q.lines - 32'd1;
+        d.x = head.x[5:0];
+        d.y = (q.y + 8'd1) & row_mask;
+        next_row = !head.block_linear || q.y == row_mask;
+        d.row = next_row ? row_after : q.row;
+        d.at = d.row;
+      end
+    end
+    if (pop || drop_i) d.phase = IDLE;
+    if (drop_i) d.beat_valid = 1'b0;
+  end
+
+  // ---- clock edge
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) q <= '0;
+    else q <= d;
+  end
+
+endmodule

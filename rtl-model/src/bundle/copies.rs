@@ -1,0 +1,120 @@
+//! To the inline copy and to the copy engine, and from that to memory.
+
+use super::{ChannelId, VirtualAddress, WordAddress};
+use crate::packed::*;
+
+crate::package! {
+    /// The three places of the inline copy's methods.
+    pub enum InlinePlace: 2 {
+        Own,
+        ThreeD,
+        Compute,
+    }
+
+    /// A state or launch method of the inline copy.
+    pub struct InlineMethod {
+        channel: ChannelId,
+        place: InlinePlace,
+        address: WordAddress,
+        value: B32,
+    }
+
+    /// Words of LOAD_INLINE_DATA.
+    pub struct InlineData {
+        channel: ChannelId,
+        place: InlinePlace,
+        two: bool,
+        words: [B32; 2],
+    }
+
+    /// A method of the copy class.
+    pub struct CopyMethod {
+        channel: ChannelId,
+        address: WordAddress,
+        value: B32,
+    }
+
+    /// Bytes that the copy engine moves in a clock (ce-port-width).
+    pub const COPY_BEAT_BYTES: usize = 16;
+
+    /// Address of a beat: bits 39 to 4.
+    pub type BeatAddress = B36;
+
+    /// 16 bytes; word 0 has the lowest address.
+    pub struct Beat {
+        words: [B32; 4],
+    }
+
+    /// A request to read `beats` beats, from one to 16 (ce-max-request).
+    pub struct CopyRead {
+        address: BeatAddress,
+        beats: B5,
+    }
+
+    /// Announces `beats` beats to write, which follow.
+    pub struct CopyWrite {
+        address: BeatAddress,
+        beats: B5,
+    }
+
+    /// Byte k is written where bit k of `mask` is set.
+    pub struct CopyBeat {
+        mask: B16,
+        data: Beat,
+    }
+
+    /// Lines to walk through in a surface. At least one, of at least one byte.
+    pub struct SurfaceLines {
+        block_linear: bool,
+        /// Of block-linear surfaces, a multiple of 512.
+        base: VirtualAddress,
+        /// From line to line, where the surface is not block-linear. What follows, but
+        /// `bytes` and `lines`, is of block-linear surfaces only.
+        pitch: B32,
+        /// Width in columns of 64 bytes.
+        columns: B31,
+        /// Height in rows.
+        rows: B32,
+        /// Log2 of the GOBs that a block is high.
+        height_log2: B3,
+        /// Log2 of the slices that a block is deep.
+        depth_log2: B3,
+        layer: B32,
+        /// Of the first line: byte in its row.
+        x: B21,
+        /// Of the first line: row.
+        y: B17,
+        /// Of a line.
+        bytes: B36,
+        lines: B32,
+    }
+
+    /// Bytes of a beat: `count`, up to 16, from byte `first`.
+    pub struct ByteSpan {
+        first: B4,
+        count: B5,
+    }
+
+    /// The bytes of a line that lie in one beat.
+    pub struct SurfaceBeat {
+        address: BeatAddress,
+        span: ByteSpan,
+        /// What follows is not the next beat, or is in the next 256 bytes.
+        run_end: bool,
+        /// Nothing follows.
+        last: bool,
+    }
+
+    /// From the front end to the inline copy.
+    pub enum InlinePacket {
+        Method(InlineMethod),
+        Data(InlineData),
+    }
+
+    /// On the copy engine's write port, which carries read requests too.
+    pub enum CopyPacket {
+        Read(CopyRead),
+        Write(CopyWrite),
+        Data(CopyBeat),
+    }
+}

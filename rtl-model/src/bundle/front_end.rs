@@ -1,0 +1,125 @@
+//! Inside the front end, from part to part.
+
+use super::{ChannelId, FaultKind, SubchannelId, VirtualAddress, WordAddress};
+use crate::packed::*;
+
+crate::package! {
+    /// What the front end does with a method.
+    pub enum MethodKind: 5 {
+        // There is no such method.
+        Unknown,
+        // Accepted and kept in the shadow, no more.
+        Nothing,
+        // A register of the engine.
+        State,
+        // Work of the engine that is always done.
+        Trigger,
+        // Work that is dropped where rendering is disabled: clears, grids, blits.
+        Launch,
+        // Vertices, between BEGIN and END.
+        Draw,
+        // A draw with BEGIN and END in one method.
+        DrawWhole,
+        Begin,
+        End,
+        // Waits for idle.
+        Wait,
+        // A method or data of the inline copy.
+        Inline,
+        // A method of the copy engine.
+        Copy,
+        // Part of an address, or a payload, that the front end keeps.
+        Address,
+        RenderEnable,
+        RenderOverride,
+        // A release or report.
+        Report,
+        SyncPoint,
+        Notify,
+        ShadowControl,
+        // A method of the macro engine.
+        Macro,
+    }
+
+    /// What the method map says of a method.
+    pub struct MethodRule {
+        kind: MethodKind,
+        /// A value that the engine has already is dropped.
+        filtered: bool,
+        /// Waits for idle first.
+        wfi: bool,
+        /// Flushes the binner.
+        heavy: bool,
+        /// Bits that a value may set.
+        mask: B32,
+        /// Test that a value must pass; 0 passes all.
+        legal: B6,
+    }
+
+    /// A word of the shadow.
+    pub struct ShadowWord {
+        /// The engine has this value.
+        current: bool,
+        value: B32,
+    }
+
+    pub enum FrontEndStepKind: 3 {
+        Method,
+        // A macro reads the shadow.
+        Read,
+        Drain,
+        Save,
+        Load,
+        Fault,
+    }
+
+    /// What the front end has to do next. Of a drain, save or load, `words` are the
+    /// address, and above it the tag.
+    pub struct FrontEndStep {
+        kind: FrontEndStepKind,
+        fault: FaultKind,
+        channel: ChannelId,
+        subchannel: SubchannelId,
+        address: WordAddress,
+        two: bool,
+        words: [B32; 2],
+    }
+
+    /// A step with what the method map says of it.
+    pub struct FrontEndWork {
+        method: MethodKind,
+        wfi: bool,
+        heavy: bool,
+        step: FrontEndStep,
+    }
+
+    pub enum ReleaseForm: 2 {
+        // Four bytes.
+        OneWord,
+        // The payload, zero, time.
+        FourWords,
+        // Time, zero, zero.
+        Notify,
+        // A syncpoint, whose index is the address.
+        Increment,
+    }
+
+    /// Which completion a release waits for.
+    pub enum ReleaseAfter: 2 {
+        ThreeD,
+        Compute,
+        // None.
+        Nothing,
+    }
+
+    /// A release on its way to memory, or to a syncpoint.
+    pub struct Release {
+        channel: ChannelId,
+        after: ReleaseAfter,
+        form: ReleaseForm,
+        /// Interrupts when it is done.
+        awaken: bool,
+        address: VirtualAddress,
+        payload: B32,
+    }
+}

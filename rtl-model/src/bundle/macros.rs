@@ -1,0 +1,64 @@
+//! Between the front end and the macro engine.
+
+use super::{FaultKind, WordAddress};
+use crate::packed::*;
+
+crate::package! {
+    /// Method of the macro engine's own.
+    pub enum MacroPort: 2 {
+        InstructionPointer,
+        Instruction,
+        StartPointer,
+        Start,
+    }
+
+    pub struct MacroLoad {
+        port: MacroPort,
+        value: B32,
+    }
+
+    pub struct MacroCall {
+        index: B8,
+        value: B32,
+    }
+
+    pub struct MacroArgument {
+        value: B32,
+    }
+
+    /// A method came that is no parameter: the call in hand has all it gets.
+    pub struct MacroLast {
+        nothing: bool,
+    }
+
+    pub struct MacroMethod {
+        address: WordAddress,
+        value: B32,
+    }
+
+    pub struct MacroRead {
+        address: WordAddress,
+    }
+
+    /// The macro has ended; `fault` says whether by a trap.
+    pub struct MacroDone {
+        fault: FaultKind,
+        /// Where it ended: dword of the instruction memory.
+        counter: B12,
+    }
+
+    /// From the front end to the macro engine, in order.
+    pub enum MacroPacket {
+        Load(MacroLoad),
+        Call(MacroCall),
+        Argument(MacroArgument),
+        Last(MacroLast),
+    }
+
+    /// From the macro engine, in one stream: a read sees all methods sent before it.
+    pub enum MacroSend {
+        Method(MacroMethod),
+        Read(MacroRead),
+        Done(MacroDone),
+    }
+}

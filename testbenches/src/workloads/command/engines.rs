@@ -1,0 +1,49 @@
+//! The engines' ports: they take every bundle, and answer releases once idle.
+
+use rtl_model::pkg::{Bundle, BundleKind, Engine};
+use std::collections::VecDeque;
+
+/// SET_REPORT_SEMAPHORE_D of 3D and of compute.
+const RELEASE: u16 = 0x1b0c / 4;
+
+#[derive(Debug)]
+pub struct Engines {
+    busy: u64,
+    until: [u64; 3],
+    /// Releases reached, each with the clock of its answer.
+    reached: VecDeque<(u64, Engine)>,
+}
+
+impl Engines {
+    pub fn new(busy: u64) -> Self {
+        Engines { busy, until: [0; 3], reached: VecDeque::new() }
+    }
+
+    pub fn take(&mut self, clock: u64, bundle: &Bundle) {
+        let until = &mut self.until[bundle.engine as usize];
+        if bundle.kind == BundleKind::Trigger {
+            *until = (*until).max(clock) + 1 + self.busy;
+            if bundle.address == RELEASE && bundle.engine != Engine::TwoD {
+                self.reached.push_back((*until, bundle.engine));
+            }
+        }
+    }
+
+    /// Of 3D, compute and 2D.
+    pub fn idle(&self, clock: u64) -> [bool; 3] {
+        self.until.map(|until| until <= clock)
+    }
+
+    /// The answer that is on offer.
+    pub fn complete(&self, clock: u64) -> Option<Engine> {
+        self.reached.front().filter(|(at, _)| *at <= clock).map(|(_, engine)| *engine)
+    }
+
+    pub fn completed(&mut self) {
+        self.reached.pop_front();
+    }
+
+    pub fn is_idle(&self) -> bool {
+        self.reached.is_empty()
+    }
+}

@@ -1,0 +1,87 @@
+//! What a stream did, and where its clocks went.
+
+use super::host::{Host, Wait};
+use super::trace::Trace;
+use crate::classes::Class;
+use rtl_model::chip::command_path::{In, Out};
+use rtl_model::pkg::*;
+use std::collections::BTreeMap;
+
+/// How the front end's input spent its clocks; they add up to all clocks.
+#[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
+pub struct Spent {
+    /// It took a packet.
+    pub taken: u64,
+    /// Host had none: it waited for a drain or a semaphore; it had nothing to offer.
+    pub host_waits: u64,
+    pub no_packet: u64,
+    /// A packet stood still: a macro ran; an engine's port was closed; the inline copy
+    /// was not idle; an engine was not; the front end had more to do.
+    pub macros: u64,
+    pub back_pressure: u64,
+    pub inline: u64,
+    pub engines: u64,
+    pub front_end: u64,
+}
+
+#[derive(Clone, Debug, Default)]
+pub struct Stats {
+    pub clocks: u64,
+    pub spent: Spent,
+    /// Methods by subchannel and class.
+    pub methods: BTreeMap<(u8, Option<Class>), u64>,
+    /// Of macros: methods they sent, shadow reads, clocks in which the engine had work.
+    pub sent: u64,
+    pub reads: u64,
+    pub macro_clocks: u64,
+    /// By engine: state, triggers, flushes, invalidates.
+    pub bundles: [[u64; 4]; 3],
+    /// Methods that changed nothing.
+    pub dropped: u64,
+    /// Bytes: of segments, written by the inline copy, by the copy engine.
+    pub fetched: u64,
+    pub inline: u64,
+    pub copied: u64,
+    /// Sectors of releases.
+    pub released: u64,
+}
+
+impl Stats {
+    pub fn clock(&mut self, i: &In, o: &Out, host: &Host) {
+        self.clocks += 1;
+        self.dropped = u64::from(o.dropped);
+        self.fetched = host.fetched;
+        self.macro_clocks += u64::from(!o.macro_engine_idle);
+        if o.sent_valid {
+            self.sent += u64::from(matches!(o.sent, MacroSend::Method(_)));
+            self.reads += u64::from(matches!(o.sent, MacroSend::Read(_)));
+        }
+        let engines_idle = i.three_d_idle && i.compute_idle && i.two_d_idle;
+        let s = &mut self.spent;
+        let why = match (i.packet_valid, o.packet_ready) {
+            (true, true) => &mut s.taken,
+            (false, _) if host.wait() != Wait::Nothing => &mut s.host_waits,
+            (false, _) => &mut s.no_packet,
+            (true, false) if !o.macro_engine_idle => &mut s.macros,
+            (true, false) if o.bundle_valid && !i.bundle_ready => &mut s.back_pressure,
+            (true, false) if !o.inline_to_memory_idle => &mut s.inline,
+            (true, false) if !engines_idle => &mut s.engines,
+            (true, false) => &mut s.front_end,
+        };
+        *why += 1;
+    }
+
+    pub fn method(&mut self, method: &HostMethod, trace: &Trace) {
+        let class = trace.class(method.subchannel.into());
+        *self.methods.entry((method.subchannel, class)).or_default() += 1 + u64::from(method.two);
+    }
+
+    pub fn bundle(&mut self, bundle: &Bundle) {
+        self.bundles[bundle.engine as usize][bundle.kind as usize] += 1;
+    }
+
+    /// Methods of the stream and of macros.
+    pub fn all_methods(&self) -> u64 {
+        self.methods.values().sum::<u64>() + self.sent
+    }
+}

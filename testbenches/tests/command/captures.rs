@@ -1,0 +1,77 @@
+//! Captures that the project carries are read whole; damaged ones say what is wrong.
+
+use std::path::PathBuf;
+use testbenches::workloads::capture::{Capture, segment};
+
+#[test]
+fn carried() {
+    let names = Capture::names();
+    let known = ["blend", "clear", "compute", "cube", "instxfb", "msaa", "tess", "texquad", "triangle"];
+    assert_eq!(names, known);
+    for name in names {
+        let capture = Capture::carried(&name).unwrap();
+        assert_eq!(capture.name, name);
+        assert!(capture.submissions.len() >= 4);
+        // The driver fills each segment before it publishes it.
+        for (i, submission) in capture.submissions.iter().enumerate() {
+            let written: usize = capture.updates(i).map(|(_, bytes)| bytes.len()).sum();
+            let fetched: u64 = submission.entries.iter().map(|&e| segment(e).1).sum();
+            assert!(fetched > 0 && written > 0 && written % 4 == 0);
+        }
+    }
+    let clear = Capture::carried("clear").unwrap();
+    assert_eq!(clear.submissions[3].semaphores, [(0x1_0020_6000, 1)]);
+    let (address, bytes) = clear.updates(0).next().unwrap();
+    assert_eq!((address, &bytes[..8]), (0x1_0000_2000, &[0, 0xe0, 1, 0x20, 0x6e, 0x90, 0, 0][..]));
+    assert_eq!(segment([0x2000, 0x0010_a001]), (0x1_0000_2000, 0x10a0));
+    assert!(clear.mapped(0).all(|range| range.start < 0x1_00be_1000));
+}
+
+/// A copy of a capture with its files changed.
+fn damaged(test: &str, change: impl Fn(&mut String, &mut Vec<u8>)) -> String {
+    let from = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("workloads/captures/clear");
+    let to = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("capture-{test}"));
+    std::fs::create_dir_all(&to).unwrap();
+    let mut text = std::fs::read_to_string(from.join("capture.toml")).unwrap();
+    let mut data = std::fs::read(from.join("data.bin.gz")).unwrap();
+    change(&mut text, &mut data);
+    std::fs::write(to.join("capture.toml"), text).unwrap();
+    match data.is_empty() {
+        true => std::fs::remove_file(to.join("data.bin.gz")).unwrap_or_default(),
+        false => std::fs::write(to.join("data.bin.gz"), data).unwrap(),
+    }
+    let error = Capture::load(&to).expect_err("a damaged capture was read");
+    assert!(error.contains(&format!("capture-{test}")), "names the file: {error}");
+    error
+}
+
+fn says(error: &str, what: &[&str]) {
+    assert!(what.iter().all(|w| error.contains(w)), "{error}");
+}
+
+#[test]
+fn damage() {
+    says(&damaged("cut", |_, data| data.truncate(1000)), &["data.bin.gz", "cut short"]);
+    says(&damaged("gone", |_, data| data.clear()), &["data.bin.gz", "take the folder again"]);
+    let replace = |test, from: &'static str, to: &'static str| {
+        damaged(test, move |text, _| {
+            assert!(text.contains(from));
+            *text = text.replacen(from, to, 1);
+        })
+    };
+    says(&replace("format", "format = 1", "format = 2"), &["format 2"]);
+    says(&replace("fewer", "data_bytes = 6660", "data_bytes = 6661"), &["fewer", "6661"]);
+    says(&replace("more", "data_bytes = 6660", "data_bytes = 6659"), &["more", "6659"]);
+    says(&replace("huge", "data_bytes = 6660", "data_bytes = 0x7fffffffffff"), &["1 GiB"]);
+    says(&replace("offset", "0xe08, 0x254]", "0xe08, 0x1a04]"), &["submission 0", "0x100002294", "0x1a04"]);
+    says(&replace("beyond", "[0x100002294, 0xe08", "[0x100082294, 0xe08"), &["submission 0", "no buffer"]);
+    says(&replace("segment", "[[0xbe1000, 0x8fc01]]", "[[0xbe0000, 0x8fc01]]"), &["submission 1", "segment"]);
+    says(&replace("early", "created = 1\n", "created = 2\n"), &["submission 1", "mapped then"]);
+    says(&replace("high", "va = 0x100002000", "va = 0xffffffffff"), &["buffer 2", "40 bits"]);
+    says(&replace("channel", "channel = 0", "channel = 1"), &["channel 1"]);
+    says(&replace("text", "[[submit]]", "[[submit]"), &["capture.toml:"]);
+    says(&replace("type", "index = 0", "updates = 0"), &["capture.toml:"]);
+    says(&damaged("empty", |text, _| text.clear()), &["capture.toml:1:", "missing field"]);
+    let none = Capture::load(&PathBuf::from("no/such/capture")).unwrap_err();
+    says(&none, &["no/such/capture", "give the folder"]);
+}

@@ -1,0 +1,8 @@
+//! The references of the command path, against the worked examples of the interfaces.
+
+mod captures;
+mod classes;
+mod copies;
+mod front_end;
+mod macros;
+mod pushbuffer;
