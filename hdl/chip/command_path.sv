@@ -1,5 +1,5 @@
-// Command path: front end, macro engine and inline copy, wired. Host and the copy engine
-// are outside yet, as the engines and the memory are.
+// Command path: front end, macro engine, inline copy and copy engine, wired. Host is
+// outside yet, as the engines and the memory are.
 
 module command_path
   import gpu_pkg::*;
@@ -13,7 +13,11 @@ module command_path
   parameter int unsigned MACRO_ENGINE_PACKET_DEPTH = 16,
   parameter int unsigned MACRO_ENGINE_SEND_DEPTH = 2,
   parameter int unsigned MACRO_ENGINE_WATCHDOG = 1048576,
-  parameter int unsigned INLINE_TO_MEMORY_PACKET_DEPTH = 2
+  parameter int unsigned INLINE_TO_MEMORY_PACKET_DEPTH = 2,
+  parameter int unsigned COPY_ENGINE_METHOD_DEPTH = 2,
+  parameter int unsigned COPY_ENGINE_JOBS = 4,
+  parameter int unsigned COPY_ENGINE_READ_BEATS = 256,
+  parameter int unsigned COPY_ENGINE_WRITE_BEATS = 32
 ) (
   // ---- ports
   input  logic clk_i,
@@ -25,8 +29,6 @@ module command_path
   input  logic bundle_ready_i,
   input  logic complete_valid_i,
   input  engine_t complete_i,
-  input  logic copy_ready_i,
-  input  logic copy_idle_i,
   input  logic three_d_idle_i,
   input  logic compute_idle_i,
   input  logic two_d_idle_i,
@@ -37,10 +39,15 @@ module command_path
   input  sector_t front_end_read_data_i,
   input  logic front_end_write_ready_i,
   input  logic inline_write_ready_i,
+  input  logic copy_port_ready_i,
+  input  logic copy_read_data_valid_i,
+  input  beat_t copy_read_data_i,
   input  logic front_end_interrupt_ready_i,
   input  logic inline_interrupt_ready_i,
+  input  logic copy_interrupt_ready_i,
   input  logic front_end_fault_ready_i,
   input  logic inline_fault_ready_i,
+  input  logic copy_fault_ready_i,
   output logic packet_ready_o,
   output logic answer_valid_o,
   output host_drain_t answer_o,
@@ -49,8 +56,6 @@ module command_path
   output logic bundle_valid_o,
   output bundle_t bundle_o,
   output logic complete_ready_o,
-  output logic copy_valid_o,
-  output copy_method_t copy_o,
   output logic front_end_read_valid_o,
   output memory_read_t front_end_read_o,
   output logic front_end_read_data_ready_o,
@@ -58,29 +63,38 @@ module command_path
   output memory_write_t front_end_write_o,
   output logic inline_write_valid_o,
   output memory_write_t inline_write_o,
+  output logic copy_port_valid_o,
+  output copy_packet_t copy_port_o,
+  output logic copy_read_data_ready_o,
   output logic front_end_interrupt_valid_o,
   output interrupt_t front_end_interrupt_o,
   output logic inline_interrupt_valid_o,
   output interrupt_t inline_interrupt_o,
+  output logic copy_interrupt_valid_o,
+  output interrupt_t copy_interrupt_o,
   output logic front_end_fault_valid_o,
   output fault_t front_end_fault_o,
   output logic inline_fault_valid_o,
   output fault_t inline_fault_o,
+  output logic copy_fault_valid_o,
+  output fault_t copy_fault_o,
   output logic sent_valid_o,                    // the front end takes this from the macro engine
   output macro_send_t sent_o,
   output logic [31:0] dropped_o,
   output logic front_end_idle_o,
   output logic macro_engine_idle_o,
   output logic inline_to_memory_idle_o,
+  output logic copy_engine_idle_o,
   output logic idle_o
 );
 
   // ---- parts
   logic macro_packet_valid, macro_packet_ready, shadow_valid, send_valid, send_ready;
-  logic inline_valid, inline_ready;
+  logic inline_valid, inline_ready, copy_valid, copy_ready;
   macro_packet_t macro_packet;
   macro_send_t send;
   inline_packet_t inline_packet;
+  copy_method_t copy_method;
   logic [31:0] shadow;
 
   front_end #(
@@ -110,7 +124,7 @@ module command_path
     .compute_idle_i(compute_idle_i),
     .two_d_idle_i(two_d_idle_i),
     .inline_idle_i(inline_to_memory_idle_o),
-    .copy_idle_i(copy_idle_i),
+    .copy_idle_i(copy_engine_idle_o),
     .macro_idle_i(macro_engine_idle_o),
     .answer_valid_o(answer_valid_o),
     .answer_ready_i(answer_ready_i),
@@ -126,9 +140,9 @@ module command_path
     .inline_valid_o(inline_valid),
     .inline_ready_i(inline_ready),
     .inline_o(inline_packet),
-    .copy_valid_o(copy_valid_o),
-    .copy_ready_i(copy_ready_i),
-    .copy_o(copy_o),
+    .copy_valid_o(copy_valid),
+    .copy_ready_i(copy_ready),
+    .copy_o(copy_method),
     .increment_valid_o(increment_valid_o),
     .increment_ready_i(increment_ready_i),
     .increment_o(increment_o),
@@ -187,9 +201,36 @@ module command_path
     .idle_o(inline_to_memory_idle_o)
   );
 
+  copy_engine #(
+    .METHOD_DEPTH(COPY_ENGINE_METHOD_DEPTH),
+    .JOBS(COPY_ENGINE_JOBS),
+    .READ_BEATS(COPY_ENGINE_READ_BEATS),
+    .WRITE_BEATS(COPY_ENGINE_WRITE_BEATS)
+  ) copy_engine (
+    .clk_i,
+    .rst_ni,
+    .method_valid_i(copy_valid),
+    .method_ready_o(copy_ready),
+    .method_i(copy_method),
+    .read_data_valid_i(copy_read_data_valid_i),
+    .read_data_ready_o(copy_read_data_ready_o),
+    .read_data_i(copy_read_data_i),
+    .time_i(time_i),
+    .port_valid_o(copy_port_valid_o),
+    .port_ready_i(copy_port_ready_i),
+    .port_o(copy_port_o),
+    .interrupt_valid_o(copy_interrupt_valid_o),
+    .interrupt_ready_i(copy_interrupt_ready_i),
+    .interrupt_o(copy_interrupt_o),
+    .fault_valid_o(copy_fault_valid_o),
+    .fault_ready_i(copy_fault_ready_i),
+    .fault_o(copy_fault_o),
+    .idle_o(copy_engine_idle_o)
+  );
+
   // ---- outputs
   assign sent_valid_o = send_valid && send_ready;
   assign sent_o = send;
-  assign idle_o = front_end_idle_o && macro_engine_idle_o && inline_to_memory_idle_o;
+  assign idle_o = front_end_idle_o && macro_engine_idle_o && inline_to_memory_idle_o && copy_engine_idle_o;
 
 endmodule

@@ -1,9 +1,9 @@
 //! Command streams through the command path, clock by clock.
 //!
-//! Host and the copy engine are software, not wired in yet: fetching and headers cost
-//! no clock, and a copy is done when its launch arrives. The engines record what they are
-//! given.
+//! Host is software, not wired in yet: fetching and headers cost no clock. The engines
+//! record what they are given.
 
+pub mod copies;
 pub mod engines;
 pub mod host;
 pub mod memory;
@@ -12,8 +12,8 @@ pub mod stats;
 pub mod trace;
 
 use super::capture::Capture;
-use crate::references::copies::engine::Engine as CopyEngine;
 use crate::scenario::open;
+use copies::CopyPort;
 use engines::Engines;
 use host::Host;
 use memory::{Client, Memory, Port};
@@ -30,7 +30,8 @@ pub struct Around {
     pub latency: u64,
     /// Clocks that work keeps an engine busy.
     pub busy: u64,
-    /// When ports are open, as `scenario::open` has it, from the engines' to the memory's.
+    /// When ports are open, as `scenario::open` has it: the engines', and the memory's of
+    /// the copy engine, the front end, the inline copy.
     pub stalls: [u64; 4],
     /// When Host offers packets.
     pub offers: u64,
@@ -53,7 +54,7 @@ pub struct Replay<D> {
     host: Host,
     engines: Engines,
     reads: Port,
-    copies: CopyEngine,
+    copies: CopyPort,
     pub trace: Trace,
     pub stats: Stats,
     pub clock: u64,
@@ -80,7 +81,7 @@ impl<D: Unit<In = In, Out = Out>> Replay<D> {
             host: Host::default(),
             engines: Engines::new(around.busy),
             reads: Port::new(around.latency),
-            copies: CopyEngine::default(),
+            copies: CopyPort::new(around.latency),
             trace: Trace::default(),
             stats: Stats::default(),
             clock: 0,
@@ -131,7 +132,7 @@ impl<D: Unit<In = In, Out = Out>> Replay<D> {
                 return Ok(Ended::Fault(fault));
             } else if moved {
                 self.moved = self.clock;
-            } else if o.idle && self.host.is_idle() && self.engines.is_idle() && self.reads.is_empty() {
+            } else if o.idle && self.around_is_idle() {
                 return Ok(Ended::Idle);
             } else if self.clock - self.moved > self.around.patience {
                 return Err(report::hang(self.clock, &i, &o, &self.host));
@@ -140,12 +141,16 @@ impl<D: Unit<In = In, Out = Out>> Replay<D> {
         Ok(Ended::Running)
     }
 
+    fn around_is_idle(&self) -> bool {
+        self.host.is_idle() && self.engines.is_idle() && self.reads.is_empty() && self.copies.is_empty()
+    }
+
     fn inputs(&mut self, o: &Out) -> In {
         let clock = self.clock;
         let stalls = self.around.stalls.map(|pattern| open(pattern, clock));
         self.offered |= open(self.around.offers, clock);
         let packet = self.host.packet().filter(|_| self.offered);
-        let read = self.reads.outputs(clock);
+        let (read, beat) = (self.reads.outputs(clock), self.copies.outputs(clock));
         let [three_d, compute, two_d] = self.engines.idle(clock);
         let complete = self.engines.complete(clock);
         In {
@@ -156,8 +161,6 @@ impl<D: Unit<In = In, Out = Out>> Replay<D> {
             bundle_ready: stalls[0],
             complete_valid: complete.is_some(),
             complete: complete.unwrap_or_default(),
-            copy_ready: stalls[1],
-            copy_idle: true,
             three_d_idle: three_d,
             compute_idle: compute,
             two_d_idle: two_d,
@@ -168,10 +171,15 @@ impl<D: Unit<In = In, Out = Out>> Replay<D> {
             front_end_read_data: read.unwrap_or_default(),
             front_end_write_ready: stalls[2],
             inline_write_ready: stalls[3],
+            copy_port_ready: stalls[1],
+            copy_read_data_valid: beat.is_some(),
+            copy_read_data: beat.unwrap_or_default(),
             front_end_interrupt_ready: true,
             inline_interrupt_ready: true,
-            front_end_fault_ready: !o.inline_fault_valid,
-            inline_fault_ready: true,
+            copy_interrupt_ready: true,
+            front_end_fault_ready: !o.inline_fault_valid && !o.copy_fault_valid,
+            inline_fault_ready: !o.copy_fault_valid,
+            copy_fault_ready: true,
         }
     }
 
@@ -204,15 +212,6 @@ impl<D: Unit<In = In, Out = Out>> Replay<D> {
         if completed {
             self.engines.completed();
         }
-        let copied = o.copy_valid && i.copy_ready;
-        if copied {
-            let CopyMethod { address, value, .. } = o.copy;
-            let done = self.copies.method(&mut self.memory.bytes, clock, 4 * u32::from(address), value);
-            let done = done.map_err(|why| {
-                format!("clock {clock}: the copy launched by {value:#x} is refused: {why:?}")
-            })?;
-            self.stats.copied += done.map_or(0, |launched| launched.bytes);
-        }
         let asked = (o.front_end_read_valid && i.front_end_read_ready).then_some(o.front_end_read);
         let read_taken = i.front_end_read_data_valid && o.front_end_read_data_ready;
         self.reads.clock(clock, &mut self.memory, Client::FrontEnd, asked, read_taken);
@@ -226,13 +225,20 @@ impl<D: Unit<In = In, Out = Out>> Replay<D> {
             self.stats.inline += u64::from(o.inline_write.mask.count_ones());
             self.memory.write(Client::Inline, &o.inline_write);
         }
-        let others = [answered, bundled, completed, copied, asked.is_some(), read_taken, released, wrote];
+        let copied = (o.copy_port_valid && i.copy_port_ready).then_some(&o.copy_port);
+        let beat_taken = i.copy_read_data_valid && o.copy_read_data_ready;
+        self.copies.clock(clock, &mut self.memory, copied, beat_taken);
+        self.stats.copied = self.copies.written;
+        let memory = [asked.is_some(), read_taken, released, wrote, copied.is_some(), beat_taken];
+        let others = [answered, bundled, completed, memory.contains(&true)];
         Ok(taken || o.sent_valid || others.contains(&true))
     }
 }
 
 fn fault(i: &In, o: &Out) -> Option<Fault> {
-    if o.inline_fault_valid && i.inline_fault_ready {
+    if o.copy_fault_valid && i.copy_fault_ready {
+        return Some(o.copy_fault);
+    } else if o.inline_fault_valid && i.inline_fault_ready {
         return Some(o.inline_fault);
     }
     (o.front_end_fault_valid && i.front_end_fault_ready).then_some(o.front_end_fault)

@@ -15,9 +15,9 @@ use waves::Recorder;
 
 /// Replay a recorded command stream through the command path
 ///
-/// Front end, macro engine and inline copy are the chip, clock by clock. Host and the copy
-/// engine are software, not wired in yet: fetching costs no clock. The engines record
-/// what they are given and answer idle.
+/// Front end, macro engine, inline copy and copy engine are the chip, clock by clock. Host
+/// is software, not wired in yet: fetching costs no clock. The engines record what they
+/// are given and answer idle.
 #[derive(Args)]
 #[command(after_help = "Examples:
   gpu-rtl replay triangle
@@ -62,7 +62,7 @@ pub struct Replay {
     pub to: Option<u64>,
 }
 
-const UNITS: [&str; 3] = ["front_end", "macro_engine", "inline_to_memory"];
+const UNITS: [&str; 4] = ["front_end", "macro_engine", "inline_to_memory", "copy_engine"];
 /// Clocks between two looks at the progress bar.
 const STRIDE: u64 = 4096;
 /// Clocks of waves where no end is given.

@@ -12,6 +12,7 @@ pub enum Client {
     Host,
     FrontEnd,
     Inline,
+    Copy,
 }
 
 impl Client {
@@ -20,6 +21,7 @@ impl Client {
             Client::Host => "Host",
             Client::FrontEnd => "the front end",
             Client::Inline => "the inline copy",
+            Client::Copy => "the copy engine",
         }
     }
 }
@@ -70,11 +72,15 @@ impl Memory {
     pub fn write(&mut self, client: Client, write: &MemoryWrite) {
         for k in 0..32 {
             if write.mask >> k & 1 == 1 {
-                let address = 32 * write.address + k;
-                self.check(client, address);
-                self.bytes.set(address, (write.data.words[k as usize / 4] >> (8 * (k % 4))) as u8);
+                let byte = write.data.words[k as usize / 4] >> (8 * (k % 4));
+                self.set(client, 32 * write.address + k, byte as u8);
             }
         }
+    }
+
+    pub fn set(&mut self, client: Client, address: u64, byte: u8) {
+        self.check(client, address);
+        self.bytes.set(address, byte);
     }
 }
 

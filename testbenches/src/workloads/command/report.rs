@@ -23,15 +23,16 @@ pub fn hang(clock: u64, i: &In, o: &Out, host: &Host) -> String {
     let channels = [
         ("Host to the front end", i.packet_valid, o.packet_ready),
         ("the front end to the engines", o.bundle_valid, i.bundle_ready),
-        ("the front end to the copy engine", o.copy_valid, i.copy_ready),
         ("the front end's write", o.front_end_write_valid, i.front_end_write_ready),
         ("the front end's read", o.front_end_read_valid, i.front_end_read_ready),
         ("the inline copy's write", o.inline_write_valid, i.inline_write_ready),
+        ("the copy engine's request", o.copy_port_valid, i.copy_port_ready),
     ];
     let units = [
         ("front_end", o.front_end_idle),
         ("macro_engine", o.macro_engine_idle),
         ("inline_to_memory", o.inline_to_memory_idle),
+        ("copy_engine", o.copy_engine_idle),
     ];
     let stands: Vec<_> = channels.iter().filter(|(_, valid, ready)| *valid && !ready).map(|c| c.0).collect();
     let busy: Vec<_> = units.iter().filter(|(_, idle)| !idle).map(|u| u.0).collect();

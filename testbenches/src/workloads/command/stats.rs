@@ -16,10 +16,12 @@ pub struct Spent {
     pub host_waits: u64,
     pub no_packet: u64,
     /// A packet stood still: a macro ran; an engine's port was closed; the inline copy
-    /// was not idle; an engine was not; the front end had more to do.
+    /// was not idle; the copy engine was not; an engine was not; the front end had more
+    /// to do.
     pub macros: u64,
     pub back_pressure: u64,
     pub inline: u64,
+    pub copies: u64,
     pub engines: u64,
     pub front_end: u64,
 }
@@ -38,7 +40,7 @@ pub struct Stats {
     pub bundles: [[u64; 4]; 3],
     /// Methods that changed nothing.
     pub dropped: u64,
-    /// Bytes: of segments, written by the inline copy, by the copy engine.
+    /// Bytes: of segments, written by the inline copy, by the copy engine; their semaphores too.
     pub fetched: u64,
     pub inline: u64,
     pub copied: u64,
@@ -65,6 +67,7 @@ impl Stats {
             (true, false) if !o.macro_engine_idle => &mut s.macros,
             (true, false) if o.bundle_valid && !i.bundle_ready => &mut s.back_pressure,
             (true, false) if !o.inline_to_memory_idle => &mut s.inline,
+            (true, false) if !o.copy_engine_idle => &mut s.copies,
             (true, false) if !engines_idle => &mut s.engines,
             (true, false) => &mut s.front_end,
         };

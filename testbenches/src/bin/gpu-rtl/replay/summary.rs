@@ -9,7 +9,7 @@ pub fn print(capture: &Capture, s: &Stats, calls: usize, seconds: f64) {
     let head = |text: &str| anstream::println!("\n{}", style::good(text));
     let clocks = s.clocks.max(1) as f64;
     anstream::println!("{}: {} submissions", capture.name, capture.submissions.len());
-    anstream::println!("Host and the copy engine are software; the 3D, compute and 2D engines record.");
+    anstream::println!("Host is software; the 3D, compute and 2D engines record.");
 
     head("Stream");
     let speed = s.clocks as f64 / seconds.max(1e-9) / 1e6;
@@ -55,6 +55,7 @@ pub fn print(capture: &Capture, s: &Stats, calls: usize, seconds: f64) {
         ("a packet taken", spent.taken),
         ("macro runs", spent.macros),
         ("inline copy", spent.inline),
+        ("copy engine", spent.copies),
         ("engines busy", spent.engines),
         ("back-pressure", spent.back_pressure),
         ("front end", spent.front_end),

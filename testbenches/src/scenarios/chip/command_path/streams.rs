@@ -6,10 +6,13 @@ use std::ops::Range;
 
 pub const SEGMENTS: u64 = 0x1_0000_0000;
 const SEGMENTS_END: u64 = SEGMENTS + 0x10_0000;
-/// Where copies write, and where fences do.
+/// Where inline copies write, where fences do.
 const DATA: u64 = 0x2_0000_0000;
 const DATA_BYTES: u64 = 0x8_0000;
 const FENCES: u64 = 0x3_0000_0000;
+/// Where the copy engine writes what it reads of `DATA`, and what it reads of that.
+const COPIES: u64 = 0x4_0000_0000;
+const AGAIN: u64 = 0x5_0000_0000;
 
 /// A step of a stream.
 #[derive(Clone, Debug)]
@@ -34,9 +37,14 @@ enum Step {
         seed: u32,
     },
     Copy {
-        from: u32,
-        to: u32,
+        /// Of what was copied; such a launch is not pipelined.
+        again: bool,
+        pipelined: bool,
+        releases: bool,
+        offsets: [u32; 2],
+        layouts: [Layout; 2],
         bytes: u32,
+        lines: u32,
     },
     Fence {
         at: u32,
@@ -74,7 +82,9 @@ fn step() -> impl Strategy<Value = Step> {
             }
         ),
     ];
+    let layouts = [layout.clone(), layout.clone()];
     let inline = (0..3_u32, 0..0x1000_u32, 1..70_u32, 1..4_u32, layout, any::<u32>());
+    let copy = (any::<[bool; 3]>(), [0..0x2000_u32, 0..0x2000], layouts, 1..300_u32, 1..4_u32);
     prop_oneof![
         3 => (state, prop::collection::vec(prop_oneof![0..3_u32, any::<u32>()], 1..4))
             .prop_map(|(method, values)| Step::State { method, values }),
@@ -83,8 +93,9 @@ fn step() -> impl Strategy<Value = Step> {
         2 => inline.prop_map(|(subchannel, at, line, lines, layout, seed)| {
             Step::Inline { subchannel, at, line, lines, layout, seed }
         }),
-        1 => (0..0x2000_u32, 0..0x2000_u32, 1..200_u32)
-            .prop_map(|(from, to, bytes)| Step::Copy { from, to, bytes }),
+        2 => copy.prop_map(|([again, pipelined, releases], offsets, layouts, bytes, lines)| {
+            Step::Copy { again, pipelined, releases, offsets, layouts, bytes, lines }
+        }),
         1 => (0..16_u32, any::<u32>()).prop_map(|(at, payload)| Step::Fence { at, payload }),
         1 => any::<u32>().prop_map(Step::TwoD),
     ]
@@ -168,11 +179,31 @@ impl Step {
                 let data: Vec<_> = (0..count).map(|i| seed.wrapping_mul(2 * i + 1)).collect();
                 run(3, *subchannel, 0x1b4, &data);
             }
-            Step::Copy { from, to, bytes } => {
-                let [from, to] = [from, to].map(|at| DATA + u64::from(*at));
-                run(1, 4, 0x400, &[(from >> 32) as u32, from as u32, (to >> 32) as u32, to as u32]);
-                run(1, 4, 0x418, &[*bytes, 1]);
-                run(1, 4, 0x300, &[0x182]);
+            Step::Copy { again, pipelined, releases, offsets, layouts, bytes, lines } => {
+                let bases = if *again { [COPIES, AGAIN] } else { [DATA, COPIES] };
+                let transfer = if *pipelined && !again { 1 } else { 2 };
+                let mut launch = transfer | u32::from(*releases) << 3 | u32::from(*lines > 1) << 9;
+                for side in [0, 1] {
+                    let mut at = bases[side] + u64::from(offsets[side]);
+                    match layouts[side] {
+                        Layout::Pitch(pitch) => {
+                            run(1, 4, 0x410 + 4 * side as u32, &[pitch + 1]);
+                            launch |= 1 << (7 + side);
+                        }
+                        Layout::BlockLinear { height, depth, width, rows, layer, x, y } => {
+                            let size = 1 << 12 | depth << 8 | height << 4;
+                            let place = [size, width, rows, 4, layer, y << 16 | x];
+                            run(1, 4, [0x728, 0x70c][side], &place);
+                            at &= !0x1ff;
+                        }
+                    }
+                    run(1, 4, 0x400 + 8 * side as u32, &[(at >> 32) as u32, at as u32]);
+                }
+                run(1, 4, 0x418, &[*bytes, *lines]);
+                if *releases {
+                    run(1, 4, 0x240, &[(FENCES >> 32) as u32, 0x800 | bytes % 64 * 4, launch]);
+                }
+                run(1, 4, 0x300, &[launch]);
             }
             Step::Fence { at, payload } => {
                 let address = FENCES + u64::from(4 * at);
@@ -184,8 +215,9 @@ impl Step {
 }
 
 impl Stream {
-    pub fn mapped() -> [Range<u64>; 3] {
-        [SEGMENTS..SEGMENTS_END, DATA..DATA + DATA_BYTES, FENCES..FENCES + 0x1000]
+    pub fn mapped() -> [Range<u64>; 5] {
+        let [data, copies, again] = [DATA, COPIES, AGAIN].map(|at| at..at + DATA_BYTES);
+        [SEGMENTS..SEGMENTS_END, data, copies, again, FENCES..FENCES + 0x1000]
     }
 
     /// All words, in memory one after the other.
