@@ -10,6 +10,7 @@ module command_path
   parameter int unsigned FRONT_END_WORK_DEPTH = 2,
   parameter int unsigned FRONT_END_DATA_DEPTH = 2,
   parameter int unsigned FRONT_END_RELEASE_DEPTH = 16,
+  parameter int unsigned FRONT_END_AHEAD = 42,
   parameter int unsigned MACRO_ENGINE_PACKET_DEPTH = 16,
   parameter int unsigned MACRO_ENGINE_SEND_DEPTH = 2,
   parameter int unsigned MACRO_ENGINE_WATCHDOG = 1048576,
@@ -102,7 +103,8 @@ module command_path
     .SEND_DEPTH(FRONT_END_SEND_DEPTH),
     .WORK_DEPTH(FRONT_END_WORK_DEPTH),
     .DATA_DEPTH(FRONT_END_DATA_DEPTH),
-    .RELEASE_DEPTH(FRONT_END_RELEASE_DEPTH)
+    .RELEASE_DEPTH(FRONT_END_RELEASE_DEPTH),
+    .AHEAD(FRONT_END_AHEAD)
   ) front_end (
     .clk_i,
     .rst_ni,

@@ -4,7 +4,8 @@
 // implies it, and releases semaphores when the work before them is complete. A method a
 // clock (fe-method-rate). Specification 2.
 //
-// An assembly. Source and decode move together, whenever issue takes what comes out.
+// An assembly. Source and decode move together, whenever issue takes what comes out. While
+// a context is saved or loaded, memory is that part's.
 
 module front_end
   import gpu_pkg::*;
@@ -14,7 +15,8 @@ module front_end
   parameter int unsigned SEND_DEPTH = 2,
   parameter int unsigned WORK_DEPTH = 2,
   parameter int unsigned DATA_DEPTH = 2,
-  parameter int unsigned RELEASE_DEPTH = 16
+  parameter int unsigned RELEASE_DEPTH = 16,
+  parameter int unsigned AHEAD = 42
 ) (
   // ---- ports
   input  logic           clk_i,
@@ -81,6 +83,16 @@ module front_end
   front_end_step_t step;
   front_end_work_t work;
   release_t posted;
+  logic start_valid, restore_valid, action_valid, action_ready, dumped_valid, saved_valid, contexts_idle;
+  context_start_t start;
+  context_registers_t restore, source_registers, decode_registers, issue_registers;
+  context_action_t action;
+  logic [31:0] dumped;
+  shadow_word_t saved;
+  logic issue_read_valid, issue_read_data_ready, releases_write_valid;
+  logic contexts_read_valid, contexts_read_data_ready, contexts_write_valid;
+  memory_read_t issue_read, contexts_read;
+  memory_write_t releases_write, contexts_write;
 
   assign advance = work_ready || !work_valid;
   assign engines_idle = three_d_idle_i && compute_idle_i && two_d_idle_i && inline_idle_i && copy_idle_i
@@ -102,6 +114,14 @@ module front_end
     .macro_packet_ready_i,
     .macro_packet_o,
     .macro_idle_i,
+    .action_valid_i (action_valid),
+    .action_ready_o (action_ready),
+    .action_i       (action),
+    .dumped_valid_o (dumped_valid),
+    .dumped_o       (dumped),
+    .restore_valid_i(restore_valid),
+    .restore_i      (restore),
+    .registers_o    (source_registers),
     .advance_i   (advance),
     .step_valid_o(step_valid),
     .step_o      (step),
@@ -118,6 +138,11 @@ module front_end
     .work_o      (work),
     .shadow_valid_o,
     .shadow_o,
+    .restore_valid_i(restore_valid),
+    .restore_i      (restore),
+    .registers_o    (decode_registers),
+    .saved_valid_o  (saved_valid),
+    .saved_o        (saved),
     .dropped_o,
     .idle_o      (decode_idle)
   );
@@ -143,12 +168,17 @@ module front_end
     .posted_valid_o(posted_valid),
     .posted_ready_i(posted_ready),
     .posted_o      (posted),
-    .read_valid_o,
-    .read_ready_i,
-    .read_o,
-    .read_data_valid_i,
-    .read_data_ready_o,
+    .read_valid_o     (issue_read_valid),
+    .read_ready_i     (read_ready_i && contexts_idle),
+    .read_o           (issue_read),
+    .read_data_valid_i(read_data_valid_i && contexts_idle),
+    .read_data_ready_o(issue_read_data_ready),
     .read_data_i,
+    .start_valid_o    (start_valid),
+    .start_o          (start),
+    .restore_valid_i  (restore_valid),
+    .restore_i        (restore),
+    .registers_o      (issue_registers),
     .fault_valid_o,
     .fault_ready_i,
     .fault_o,
@@ -172,9 +202,9 @@ module front_end
     .complete_ready_o,
     .complete_i,
     .time_i,
-    .write_valid_o,
-    .write_ready_i,
-    .write_o,
+    .write_valid_o(releases_write_valid),
+    .write_ready_i(write_ready_i && contexts_idle),
+    .write_o      (releases_write),
     .interrupt_valid_o,
     .interrupt_ready_i,
     .interrupt_o,
@@ -184,7 +214,39 @@ module front_end
     .idle_o        (releases_idle)
   );
 
+  context_switch #(
+    .AHEAD(AHEAD)
+  ) contexts (
+    .clk_i,
+    .rst_ni,
+    .start_valid_i    (start_valid),
+    .start_i          (start),
+    .registers_i      (source_registers | decode_registers | issue_registers),
+    .action_valid_o   (action_valid),
+    .action_ready_i   (action_ready),
+    .action_o         (action),
+    .word_valid_i     (saved_valid || dumped_valid),
+    .word_i           (saved_valid ? saved : {1'b0, dumped}),
+    .restore_valid_o  (restore_valid),
+    .restore_o        (restore),
+    .read_valid_o     (contexts_read_valid),
+    .read_ready_i,
+    .read_o           (contexts_read),
+    .read_data_valid_i(read_data_valid_i && !contexts_idle),
+    .read_data_ready_o(contexts_read_data_ready),
+    .read_data_i,
+    .write_valid_o    (contexts_write_valid),
+    .write_ready_i,
+    .write_o          (contexts_write),
+    .idle_o           (contexts_idle)
+  );
+
   // ---- outputs
-  assign idle_o = source_idle && decode_idle && issue_idle && releases_idle;
+  assign read_valid_o      = contexts_idle ? issue_read_valid : contexts_read_valid;
+  assign read_o            = contexts_idle ? issue_read : contexts_read;
+  assign read_data_ready_o = contexts_idle ? issue_read_data_ready : contexts_read_data_ready;
+  assign write_valid_o     = contexts_idle ? releases_write_valid : contexts_write_valid;
+  assign write_o           = contexts_idle ? releases_write : contexts_write;
+  assign idle_o = source_idle && decode_idle && issue_idle && releases_idle && contexts_idle;
 
 endmodule

@@ -34,7 +34,7 @@ module macro_engine
   logic head_valid, pop, push, room;
   macro_packet_t head;
   macro_send_t send;
-  logic word_we, start_we, start_re, word_re;
+  logic word_we, start_we, start_re, word_re, asks;
   logic [10:0] word_addr;
   logic [31:0] word;
   logic [10:0] start;
@@ -43,12 +43,14 @@ module macro_engine
   macro_load_t load;
   macro_call_t call;
   macro_argument_t argument;
+  macro_dump_t dump;
   instruction_t n;
   /* verilator lint_on UNUSEDSIGNAL */
 
   assign load = macro_packet_load(head);
   assign call = macro_packet_call(head);
   assign argument = macro_packet_argument(head);
+  assign dump = macro_packet_dump(head);
 
   fifo #(
     .WIDTH  ($bits(macro_packet_t)),
@@ -105,7 +107,7 @@ module macro_engine
     .clk_i,
     .rst_ni,
     .read_en_i   (start_re),
-    .read_addr_i (call.index),
+    .read_addr_i (asks ? dump.address[7:0] : call.index),
     .read_data_o (start),
     .write_en_i  (start_we),
     .write_addr_i(q.start_at),
@@ -119,7 +121,7 @@ module macro_engine
   // ---- next state
   instruction_t i;
   fault_kind_t fault;
-  logic [31:0] a, b, v, kept;
+  logic [31:0] a, b, v, kept, dumped;
   logic [32:0] result;
   logic has_parameter, left, taken, exits, waits, executes, keeps, ends, moves;
   logic [17:0] target;
@@ -171,16 +173,21 @@ module macro_engine
   // with a branch's target.
   always_comb begin
     target = 18'(q.fetch_at) + word[31:14];
+    asks = q.phase == IDLE && head_valid && head.kind == MACRO_PACKET_DUMP;
     if (q.phase == START) word_addr = start;
+    else if (asks) word_addr = dump.address[10:0];
     else word_addr = taken && q.step_valid ? q.target[10:0] : q.fetch_at[10:0] + 11'd1;
-    word_re = q.phase == START || moves;
+    word_re = q.phase == START || asks || moves;
   end
 
   // The message, if one is sent: which it is, is known early.
   always_comb begin
     left = q.fault == FAULT_KIND_NONE && has_parameter;
+    if (!q.fetch_at[11]) dumped = word;
+    else dumped = q.fetch_at[8] ? {8'b0, q.start_at, 5'b0, q.load_at} : 32'(start);
     if (q.phase == FINISH)
       send = macro_send_of_done('{fault: left ? FAULT_KIND_MACRO_PARAMETER : q.fault, counter: q.step_at});
+    else if (q.phase == DUMP) send = macro_send_of_word('{value: dumped});
     else if (i.op == READ && !q.answered) send = macro_send_of_read('{address: a[11:0] + b[11:0]});
     else
       send = macro_send_of_method('{
@@ -220,6 +227,11 @@ module macro_engine
               d.start_at = q.start_at;
               d.phase = START;
               d.r[1] = call.value;
+            end
+            MACRO_PACKET_DUMP: begin
+              start_re = 1'b1;
+              d.phase = DUMP;
+              d.fetch_at = dump.address;
             end
             default: ;  // what a macro ended by a trap has left
           endcase
@@ -277,6 +289,11 @@ module macro_engine
           pop = head.kind inside {MACRO_PACKET_ARGUMENT, MACRO_PACKET_LAST};
           d.phase = IDLE;
         end
+      end
+      default:
+      if (room) begin
+        push = 1'b1;
+        d.phase = IDLE;
       end
     endcase
   end

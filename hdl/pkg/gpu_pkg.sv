@@ -1934,6 +1934,16 @@ package gpu_pkg;
     logic nothing;
   } macro_last_t;
 
+  // A word of the macro engine's memories is asked for: instructions, from 800 start
+  // addresses, at 900 both pointers, that of the start table above.
+  typedef struct packed {
+    logic [11:0] address;
+  } macro_dump_t;
+
+  typedef struct packed {
+    logic [31:0] value;
+  } macro_word_t;
+
   typedef struct packed {
     word_address_t address;
     logic [31:0] value;
@@ -1950,7 +1960,7 @@ package gpu_pkg;
     logic [11:0] counter;
   } macro_done_t;
 
-  typedef enum logic [1:0] {MACRO_PACKET_LOAD, MACRO_PACKET_CALL, MACRO_PACKET_ARGUMENT, MACRO_PACKET_LAST} macro_packet_kind_t;
+  typedef enum logic [2:0] {MACRO_PACKET_LOAD, MACRO_PACKET_CALL, MACRO_PACKET_ARGUMENT, MACRO_PACKET_LAST, MACRO_PACKET_DUMP} macro_packet_kind_t;
 
   // From the front end to the macro engine, in order.
   typedef struct packed {
@@ -1990,7 +2000,15 @@ package gpu_pkg;
     return {MACRO_PACKET_LAST, 40'(last)};
   endfunction
 
-  typedef enum logic [1:0] {MACRO_SEND_METHOD, MACRO_SEND_READ, MACRO_SEND_DONE} macro_send_kind_t;
+  function automatic macro_dump_t macro_packet_dump(input macro_packet_t packet);
+    return macro_dump_t'(packet.body[11:0]);
+  endfunction
+
+  function automatic macro_packet_t macro_packet_of_dump(input macro_dump_t dump);
+    return {MACRO_PACKET_DUMP, 40'(dump)};
+  endfunction
+
+  typedef enum logic [1:0] {MACRO_SEND_METHOD, MACRO_SEND_READ, MACRO_SEND_DONE, MACRO_SEND_WORD} macro_send_kind_t;
 
   // From the macro engine, in one stream: a read sees all methods sent before it.
   typedef struct packed {
@@ -2020,6 +2038,14 @@ package gpu_pkg;
 
   function automatic macro_send_t macro_send_of_done(input macro_done_t done);
     return {MACRO_SEND_DONE, 44'(done)};
+  endfunction
+
+  function automatic macro_word_t macro_send_word(input macro_send_t packet);
+    return macro_word_t'(packet.body[31:0]);
+  endfunction
+
+  function automatic macro_send_t macro_send_of_word(input macro_word_t word);
+    return {MACRO_SEND_WORD, 44'(word)};
   endfunction
 
   // The three places of the inline copy's methods.
@@ -2257,7 +2283,7 @@ package gpu_pkg;
     logic [31:0] value;
   } shadow_word_t;
 
-  typedef enum logic [2:0] {FRONT_END_STEP_KIND_METHOD, FRONT_END_STEP_KIND_READ, FRONT_END_STEP_KIND_DRAIN, FRONT_END_STEP_KIND_SAVE, FRONT_END_STEP_KIND_LOAD, FRONT_END_STEP_KIND_FAULT} front_end_step_kind_t;
+  typedef enum logic [2:0] {FRONT_END_STEP_KIND_METHOD, FRONT_END_STEP_KIND_READ, FRONT_END_STEP_KIND_DRAIN, FRONT_END_STEP_KIND_SAVE, FRONT_END_STEP_KIND_LOAD, FRONT_END_STEP_KIND_FAULT, FRONT_END_STEP_KIND_PEEK, FRONT_END_STEP_KIND_RESTORE} front_end_step_kind_t;
 
   // What the front end has to do next. Of a drain, save or load, `words` are the
   // address, and above it the tag.
@@ -2278,6 +2304,46 @@ package gpu_pkg;
     logic heavy;
     front_end_step_t step;
   } front_end_work_t;
+
+  // A context to save, or to load.
+  typedef struct packed {
+    logic load;
+    host_tag_t tag;
+    channel_id_t channel;
+    sector_address_t address;
+  } context_start_t;
+
+  // Registers of the front end that belong to a channel, as they are saved.
+  typedef struct packed {
+    logic [6:0] unused;
+    // Of the source: subchannels with a class; a macro trapped, and which.
+    logic [3:0] bound;
+    logic trapped;
+    logic [7:0] call;
+    // Of decode: SET_MME_SHADOW_RAM_CONTROL.
+    logic [1:0] mode;
+    // Of issue: the subchannel; in a draw; nothing of it is drawn; conditions that
+    // do not hold.
+    subchannel_id_t current;
+    logic entered;
+    logic drawing;
+    logic dropping;
+    logic [3:0] hidden;
+  } context_registers_t;
+
+  typedef enum logic [2:0] {CONTEXT_KIND_PEEK, CONTEXT_KIND_RESTORE, CONTEXT_KIND_DUMP, CONTEXT_KIND_LOAD, CONTEXT_KIND_END} context_kind_t;
+
+  // What is saved or loaded next.
+  typedef struct packed {
+    context_kind_t kind;
+    channel_id_t channel;
+    subchannel_id_t subchannel;
+    word_address_t address;
+    logic current;
+    macro_port_t port;
+    // The word; at the end the tag.
+    logic [31:0] value;
+  } context_action_t;
 
   typedef enum logic [1:0] {RELEASE_FORM_ONE_WORD, RELEASE_FORM_FOUR_WORDS, RELEASE_FORM_NOTIFY, RELEASE_FORM_INCREMENT} release_form_t;
 

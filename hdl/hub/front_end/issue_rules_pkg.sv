@@ -72,6 +72,10 @@ package issue_rules_pkg;
     b.value = w.step.words[0];
     return b;
   endfunction
+
+  function automatic context_start_t start_of(input front_end_step_t s);
+    return {s.kind == FRONT_END_STEP_KIND_LOAD, s.words[1][6:3], s.channel, s.words[1][2:0], s.words[0]};
+  endfunction
   /* verilator lint_on UNUSEDSIGNAL */
 
   function automatic bundle_t cache_bundle(

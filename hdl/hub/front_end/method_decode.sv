@@ -17,6 +17,13 @@ module method_decode
   output front_end_work_t  work_o,
   output logic             shadow_valid_o,
   output logic [31:0]      shadow_o,
+  input  logic             restore_valid_i,
+  /* verilator lint_off UNUSEDSIGNAL */
+  input  context_registers_t restore_i,
+  /* verilator lint_on UNUSEDSIGNAL */
+  output context_registers_t registers_o,  // its own, others zero
+  output logic             saved_valid_o,  // a word to save, one clock
+  output shadow_word_t     saved_o,
   output logic [31:0]      dropped_o,      // redundant methods so far
   output logic             idle_o
 );
@@ -46,6 +53,8 @@ module method_decode
     front_end_work_t work;
     logic            shadow_valid;
     logic [31:0]     shadow;
+    logic            saved_valid;
+    shadow_word_t    saved;
     logic [31:0]     dropped;
   } regs_t;
 
@@ -148,11 +157,18 @@ module method_decode
   assign work_o         = q.work;
   assign shadow_valid_o = q.shadow_valid;
   assign shadow_o       = q.shadow;
+  assign saved_valid_o  = q.saved_valid;
+  assign saved_o        = q.saved;
   assign dropped_o      = q.dropped;
   assign idle_o         = !q.looked.valid && !q.read.valid && !q.work_valid;
 
+  always_comb begin
+    registers_o = '0;
+    registers_o.mode = q.mode;
+  end
+
   // ---- check
-  logic is_method, good, redundant, silent;
+  logic is_method, restores, good, redundant, silent, goes_on;
   logic [31:0] value;
   fault_kind_t fault;
   front_end_work_t work;
@@ -165,8 +181,9 @@ module method_decode
       word = q.written.word;
 
     is_method = q.read.step.kind == FRONT_END_STEP_KIND_METHOD;
+    restores = q.read.step.kind == FRONT_END_STEP_KIND_RESTORE;
     value = q.read.step.words[0];
-    if (q.mode == REPLAY && q.rule.kind == METHOD_KIND_STATE && word.current) value = word.value;
+    if (is_method && q.mode == REPLAY && q.rule.kind == METHOD_KIND_STATE && word.current) value = word.value;
 
     fault = FAULT_KIND_NONE;
     if (q.rule.kind == METHOD_KIND_UNKNOWN || q.rule.kind == METHOD_KIND_MACRO) fault = FAULT_KIND_METHOD;
@@ -177,9 +194,9 @@ module method_decode
 
     work = '0;
     work.step = q.read.step;
-    if (good) begin
+    if (good || restores) begin
       work.method = q.rule.kind;
-      work.wfi = q.rule.wfi;
+      work.wfi = q.rule.wfi && is_method;
       work.heavy = q.rule.heavy;
       work.step.words[0] = value;
     end else if (is_method) begin
@@ -191,13 +208,26 @@ module method_decode
     // a method that passes through leaves the value, but the engine has another now
     next.current = q.mode != PASS_THROUGH;
     next.value = q.mode == PASS_THROUGH ? word.value : value;
-    write = advance_i && q.read.valid && good;
+    if (restores) begin
+      next.current = q.read.step.words[1][0];
+      next.value = value;
+    end
+    write = advance_i && q.read.valid && (good || restores);
+
+    // a loaded word goes on where an engine or issue holds it as it was written
+    case (q.rule.kind)
+      METHOD_KIND_STATE, METHOD_KIND_INLINE, METHOD_KIND_COPY: goes_on = q.rule.filtered;
+      METHOD_KIND_ADDRESS, METHOD_KIND_RENDER_OVERRIDE: goes_on = 1'b1;
+      default: goes_on = 1'b0;
+    endcase
   end
 
   // ---- next state
   always_comb begin
     d = q;
     d.shadow_valid = 1'b0;
+    d.saved_valid = 1'b0;
+    if (restore_valid_i) d.mode = restore_i.mode;
 
     if (advance_i) begin
       // look up
@@ -215,19 +245,25 @@ module method_decode
       end
 
       // check
-      d.work_valid = q.read.valid && q.read.step.kind != FRONT_END_STEP_KIND_READ && !redundant && !silent;
+      d.work_valid = q.read.valid && !redundant && !silent
+          && !(q.read.step.kind inside {FRONT_END_STEP_KIND_READ, FRONT_END_STEP_KIND_PEEK});
+      if (restores) d.work_valid = q.read.valid && next.current && goes_on;
       if (d.work_valid) d.work = work;
       d.written.valid = write;
       if (write) begin
         d.written.subchannel = q.read.step.subchannel;
         d.written.address = q.read.step.address;
         d.written.word = next;
-        if (q.rule.kind == METHOD_KIND_SHADOW_CONTROL) d.mode = value[1:0];
+        if (is_method && q.rule.kind == METHOD_KIND_SHADOW_CONTROL) d.mode = value[1:0];
       end
       if (q.read.valid && redundant) d.dropped = q.dropped + 1;
       if (q.read.valid && q.read.step.kind == FRONT_END_STEP_KIND_READ) begin
         d.shadow_valid = 1'b1;
         d.shadow = word.value;
+      end
+      if (q.read.valid && q.read.step.kind == FRONT_END_STEP_KIND_PEEK) begin
+        d.saved_valid = 1'b1;
+        d.saved = word;
       end
     end
   end

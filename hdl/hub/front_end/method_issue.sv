@@ -42,6 +42,13 @@ module method_issue
   input  logic            answer_ready_i,
   output host_drain_t     answer_o,
   input  logic            acknowledge_i,
+  output logic            start_valid_o,      // a context is to be saved or loaded, one clock
+  output context_start_t  start_o,
+  input  logic            restore_valid_i,
+  /* verilator lint_off UNUSEDSIGNAL */
+  input  context_registers_t restore_i,
+  /* verilator lint_on UNUSEDSIGNAL */
+  output context_registers_t registers_o,     // its own, others zero
   input  logic            engines_idle_i,     // all engines, and all releases are done
   output logic            idle_o
 );
@@ -77,6 +84,8 @@ module method_issue
     fault_t                 fault;
     logic                   answer_valid;
     host_drain_t            answer;
+    logic                   start_valid;
+    context_start_t         start;
   } regs_t;
 
   regs_t d, q;
@@ -131,11 +140,23 @@ module method_issue
   assign fault_o        = q.fault;
   assign answer_valid_o = q.answer_valid;
   assign answer_o       = q.answer;
+  assign start_valid_o  = q.start_valid;
+  assign start_o        = q.start;
+
+  always_comb begin
+    registers_o = '0;
+    registers_o.current = q.current;
+    registers_o.entered = q.entered;
+    registers_o.drawing = q.drawing;
+    registers_o.dropping = q.dropping;
+    registers_o.hidden = q.hidden;
+  end
+
   assign idle_o = q.state == ISSUE_STATE_RUN && !head_valid && !q.held_valid && !q.bundle_valid
       && !q.inlined_valid && !q.copy_valid && !q.posted_valid && !q.answer_valid;
 
   // ---- next state
-  logic bundle_free, inline_free, copy_free, posted_free, idle, is_method, renders;
+  logic bundle_free, inline_free, copy_free, posted_free, idle, is_method, restores, renders;
   logic sends_bundle, sends, ends, more, half;
   logic [1:0] k;
   logic [31:0] value;
@@ -162,6 +183,7 @@ module method_issue
     d.read_valid = q.read_valid && !read_ready_i;
     d.fault_valid = q.fault_valid && !fault_ready_i;
     d.answer_valid = q.answer_valid && !answer_ready_i;
+    d.start_valid = 1'b0;
 
     idle = engines_idle_i && !q.bundle_valid && !q.inlined_valid && !q.copy_valid && !q.posted_valid
         && !q.held_valid;
@@ -169,6 +191,7 @@ module method_issue
     value = s.words[0];
     k = s.subchannel[1:0];
     is_method = s.kind == FRONT_END_STEP_KIND_METHOD;
+    restores = s.kind == FRONT_END_STEP_KIND_RESTORE;
     renders = q.overridden[k] == 2'd1 || q.overridden[k] == 2'd0 && !q.hidden[k];
     fault = FAULT_KIND_NONE;
     kind = BUNDLE_KIND_TRIGGER;
@@ -195,15 +218,27 @@ module method_issue
             if (ends) d.drawing = 1'b0;
             pop = ends || more;
           end
-        end else if (!is_method) begin
+        end else if (!is_method && !restores) begin
           if (s.kind == FRONT_END_STEP_KIND_FAULT) fault = s.fault;
-          else if (idle && !q.answer_valid) begin
+          else if (idle && s.kind != FRONT_END_STEP_KIND_DRAIN) begin
+            d.start_valid = 1'b1;
+            d.start = start_of(s);
+            if (d.start.load) begin
+              // what the context does not set must not be the last channel's
+              d.condition = '0;
+              d.report = '0;
+              d.notify = '0;
+              d.payload = '0;
+              d.overridden = '0;
+            end
+            pop = 1'b1;
+          end else if (idle && !q.answer_valid) begin
             d.answer_valid = 1'b1;
             d.answer.tag = s.words[1][6:3];
             pop = 1'b1;
           end
         end else if (is_out_of_sequence(w.method, q.drawing)) fault = FAULT_KIND_SEQUENCE;
-        else if (q.entered && s.subchannel != q.current) begin
+        else if (is_method && q.entered && s.subchannel != q.current) begin
           // another subchannel
           if (idle) begin
             d.bundle_valid = has_port(q.current);
@@ -211,8 +246,10 @@ module method_issue
             d.state = ISSUE_STATE_ENTERING;
           end
         end else if (idle || !(w.method == METHOD_KIND_WAIT || w.wfi && !q.waited)) begin
-          d.current = s.subchannel;
-          d.entered = 1'b1;
+          if (is_method) begin
+            d.current = s.subchannel;
+            d.entered = 1'b1;
+          end
           case (w.method)
             METHOD_KIND_STATE, METHOD_KIND_TRIGGER:
             if (bundle_free) begin
@@ -362,6 +399,14 @@ module method_issue
       default: if (!q.fault_valid && acknowledge_i) d.state = ISSUE_STATE_RUN;
     endcase
 
+    if (restore_valid_i) begin
+      d.current = restore_i.current;
+      d.entered = restore_i.entered;
+      d.waited = 1'b0;
+      d.drawing = restore_i.drawing;
+      d.dropping = restore_i.dropping;
+      d.hidden = restore_i.hidden;
+    end
     if (fault != FAULT_KIND_NONE) begin
       d.fault_valid = 1'b1;
       d.fault = {fault, s.channel, s.subchannel, s.address, value};

@@ -1,7 +1,8 @@
 // Source: what the front end does next. Takes Host's methods in order, and while a macro
 // runs, what the macro sends. Keeps which subchannels have a class, hands the macro engine
 // its programs, calls and parameters, and splits pairs of words that are not inline data.
-// One method a clock.
+// One method a clock. While a context is saved or loaded it does what that asks for, and
+// nothing else.
 
 module method_source
   import gpu_pkg::*;
@@ -23,6 +24,16 @@ module method_source
   input  logic            macro_packet_ready_i,
   output macro_packet_t   macro_packet_o,
   input  logic            macro_idle_i,
+  input  logic            action_valid_i,
+  output logic            action_ready_o,
+  input  context_action_t action_i,
+  output logic            dumped_valid_o,        // a word of the macro engine's, one clock
+  output logic [31:0]     dumped_o,
+  input  logic            restore_valid_i,
+  /* verilator lint_off UNUSEDSIGNAL */
+  input  context_registers_t restore_i,
+  /* verilator lint_on UNUSEDSIGNAL */
+  output context_registers_t registers_o,        // its own, others zero
   input  logic            advance_i,             // the step is taken, or there is none
   output logic            step_valid_o,
   output front_end_step_t step_o,
@@ -42,6 +53,9 @@ module method_source
     macro_packet_t   macro_packet;
     logic            step_valid;
     front_end_step_t step;
+    logic            switching;           // a context is saved or loaded
+    logic            dumped_valid;
+    logic [31:0]     dumped;
   } regs_t;
 
   regs_t d, q;
@@ -55,7 +69,8 @@ module method_source
   localparam word_address_t MACRO_CALL = 12'he00;
 
   // ---- parts
-  logic head_valid, pop, send_valid, pop_send;
+  logic head_valid, pop, send_valid, pop_send, action_valid, pop_action;
+  context_action_t action;
   host_packet_t head;
   macro_send_t send;
 
@@ -87,6 +102,21 @@ module method_source
     .pop_valid_o (send_valid),
     .pop_ready_i (pop_send),
     .pop_data_o  (send)
+  );
+
+  fifo #(
+    .WIDTH  ($bits(context_action_t)),
+    .DEPTH  (2),
+    .LATENCY(1)
+  ) action_in (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(action_valid_i),
+    .push_ready_o(action_ready_o),
+    .push_data_i (action_i),
+    .pop_valid_o (action_valid),
+    .pop_ready_i (pop_action),
+    .pop_data_o  (action)
   );
 
   // The class of a subchannel.
@@ -132,7 +162,17 @@ module method_source
   assign macro_packet_o       = q.macro_packet;
   assign step_valid_o         = q.step_valid;
   assign step_o               = q.step;
-  assign idle_o = !head_valid && !send_valid && !q.macro_packet_valid && !q.step_valid && !q.calling;
+  assign dumped_valid_o       = q.dumped_valid;
+  assign dumped_o             = q.dumped;
+  assign idle_o = !head_valid && !send_valid && !q.macro_packet_valid && !q.step_valid && !q.calling
+      && !q.switching;
+
+  always_comb begin
+    registers_o = '0;
+    registers_o.bound = q.bound;
+    registers_o.trapped = q.dropping;
+    registers_o.call = q.call;
+  end
 
   // ---- next state
   logic macro_free, in_line, first, three_d, parameter_of, mine, bound, taken;
@@ -149,12 +189,16 @@ module method_source
   macro_call_t call;
   macro_load_t load;
   macro_argument_t given;
+  macro_word_t dumped;
+  macro_dump_t dump;
+  macro_load_t reload;
   front_end_step_kind_t kind;
 
   always_comb begin
     d = q;
     pop = 1'b0;
     pop_send = 1'b0;
+    pop_action = 1'b0;
     m = host_packet_method(head);
     context_of = host_packet_save(head);
     drain = host_packet_drain(head);
@@ -165,6 +209,9 @@ module method_source
     sent = macro_send_method(send);
     asked = macro_send_read(send);
     done = macro_send_done(send);
+    dumped = macro_send_word(send);
+    dump = action.address;
+    reload = {action.port, action.value};
     no_more = '0;
     macro_free = !q.macro_packet_valid || macro_packet_ready_i;
     in_line = m.address == INLINE_DATA && m.subchannel <= 3'd2;
@@ -184,11 +231,20 @@ module method_source
 
     if (macro_free) d.macro_packet_valid = 1'b0;
     if (advance_i) d.step_valid = 1'b0;
+    d.dumped_valid = 1'b0;
+    if (restore_valid_i) begin
+      d.bound = restore_i.bound;
+      d.dropping = restore_i.trapped;
+      d.call = restore_i.call;
+    end
 
     if (send_valid) begin
       // what a macro sends goes before what follows its call
-      pop_send = advance_i;
-      if (advance_i)
+      pop_send = advance_i || send.kind == MACRO_SEND_WORD;
+      if (send.kind == MACRO_SEND_WORD) begin
+        d.dumped_valid = 1'b1;
+        d.dumped = dumped.value;
+      end else if (advance_i)
         case (send.kind)
           MACRO_SEND_METHOD: begin
             d.step_valid = q.calling;
@@ -205,6 +261,30 @@ module method_source
             d.step = fault_of(done.fault, q.channel, '0, {MACRO_CALL[11:9], q.call, 1'b0}, 32'(done.counter));
             d.calling = 1'b0;
             d.dropping = done.fault != FAULT_KIND_NONE;
+          end
+        endcase
+    end else if (q.switching) begin
+      if (action_valid)
+        case (action.kind)
+          CONTEXT_KIND_DUMP, CONTEXT_KIND_LOAD:
+          if (macro_free) begin
+            d.macro_packet_valid = 1'b1;
+            d.macro_packet = action.kind == CONTEXT_KIND_DUMP ? macro_packet_of_dump(dump)
+                : macro_packet_of_load(reload);
+            pop_action = 1'b1;
+          end
+          default:
+          if (advance_i) begin
+            case (action.kind)
+              CONTEXT_KIND_PEEK: kind = FRONT_END_STEP_KIND_PEEK;
+              CONTEXT_KIND_RESTORE: kind = FRONT_END_STEP_KIND_RESTORE;
+              default: d.switching = 1'b0;
+            endcase
+            d.step_valid = 1'b1;
+            d.step = step_of(kind, action.channel, action.subchannel, action.address, '0);
+            if (action.kind == CONTEXT_KIND_RESTORE) d.step.words = {31'b0, action.current, action.value};
+            else if (action.kind != CONTEXT_KIND_PEEK) d.step.words[1] = {action.value[28:0], 3'b0};
+            pop_action = 1'b1;
           end
         endcase
     end else if (head_valid) begin
@@ -265,6 +345,7 @@ module method_source
         d.step_valid = 1'b1;
         d.step = step_of(kind, context_of.channel, '0, '0, context_of.address[31:0]);
         d.step.words[1] = {25'b0, context_of.tag, context_of.address[34:32]};
+        d.switching = kind != FRONT_END_STEP_KIND_DRAIN;
         pop = 1'b1;
       end
     end

@@ -5,11 +5,12 @@ package macro_engine_types_pkg;
   import gpu_pkg::*;
   import macro_instruction_pkg::*;
 
-  typedef enum logic [1:0] {
+  typedef enum logic [2:0] {
     IDLE,
     START,  // the start address is at the table's output
     RUN,
-    FINISH  // what is left is to say how it ended
+    FINISH,  // what is left is to say how it ended
+    DUMP     // a word that was asked for is at its memory's output
   } phase_t;
 
   typedef struct packed {

@@ -1,6 +1,8 @@
 //! Inside the front end, from part to part.
 
-use super::{ChannelId, FaultKind, SubchannelId, VirtualAddress, WordAddress};
+use super::{
+    ChannelId, FaultKind, HostTag, MacroPort, SectorAddress, SubchannelId, VirtualAddress, WordAddress,
+};
 use crate::packed::*;
 
 crate::package! {
@@ -71,6 +73,10 @@ crate::package! {
         Save,
         Load,
         Fault,
+        // A word of the shadow is saved,
+        Peek,
+        // and loaded; state goes on to the engine.
+        Restore,
     }
 
     /// What the front end has to do next. Of a drain, save or load, `words` are the
@@ -91,6 +97,55 @@ crate::package! {
         wfi: bool,
         heavy: bool,
         step: FrontEndStep,
+    }
+
+    /// A context to save, or to load.
+    pub struct ContextStart {
+        load: bool,
+        tag: HostTag,
+        channel: ChannelId,
+        address: SectorAddress,
+    }
+
+    /// Registers of the front end that belong to a channel, as they are saved.
+    pub struct ContextRegisters {
+        unused: B7,
+        /// Of the source: subchannels with a class; a macro trapped, and which.
+        bound: B4,
+        trapped: bool,
+        call: B8,
+        /// Of decode: SET_MME_SHADOW_RAM_CONTROL.
+        mode: B2,
+        /// Of issue: the subchannel; in a draw; nothing of it is drawn; conditions that
+        /// do not hold.
+        current: SubchannelId,
+        entered: bool,
+        drawing: bool,
+        dropping: bool,
+        hidden: B4,
+    }
+
+    pub enum ContextKind: 3 {
+        // To and from the shadow,
+        Peek,
+        Restore,
+        // the macro engine.
+        Dump,
+        Load,
+        // All is saved or loaded.
+        End,
+    }
+
+    /// What is saved or loaded next.
+    pub struct ContextAction {
+        kind: ContextKind,
+        channel: ChannelId,
+        subchannel: SubchannelId,
+        address: WordAddress,
+        current: bool,
+        port: MacroPort,
+        /// The word; at the end the tag.
+        value: B32,
     }
 
     pub enum ReleaseForm: 2 {

@@ -31,6 +31,16 @@ crate::package! {
         nothing: bool,
     }
 
+    /// A word of the macro engine's memories is asked for: instructions, from 800 start
+    /// addresses, at 900 both pointers, that of the start table above.
+    pub struct MacroDump {
+        address: B12,
+    }
+
+    pub struct MacroWord {
+        value: B32,
+    }
+
     pub struct MacroMethod {
         address: WordAddress,
         value: B32,
@@ -53,6 +63,7 @@ crate::package! {
         Call(MacroCall),
         Argument(MacroArgument),
         Last(MacroLast),
+        Dump(MacroDump),
     }
 
     /// From the macro engine, in one stream: a read sees all methods sent before it.
@@ -60,5 +71,6 @@ crate::package! {
         Method(MacroMethod),
         Read(MacroRead),
         Done(MacroDone),
+        Word(MacroWord),
     }
 }

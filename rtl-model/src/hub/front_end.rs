@@ -4,10 +4,12 @@
 //! implies it, and releases semaphores when the work before them is complete. A method a
 //! clock (fe-method-rate). Specification 2.
 //!
-//! An assembly. Source and decode move together, whenever issue takes what comes out.
+//! An assembly. Source and decode move together, whenever issue takes what comes out. While
+//! a context is saved or loaded, memory is that part's.
 
 #[rustfmt::skip]
 pub mod method_map;
+pub mod context_switch;
 mod issue_rules;
 pub mod method_decode;
 pub mod method_issue;
@@ -15,8 +17,8 @@ pub mod method_source;
 pub mod semaphore_release;
 
 use self::{
-    method_decode::MethodDecode, method_issue::MethodIssue, method_source::MethodSource,
-    semaphore_release::SemaphoreRelease,
+    context_switch::ContextSwitch, method_decode::MethodDecode, method_issue::MethodIssue,
+    method_source::MethodSource, semaphore_release::SemaphoreRelease,
 };
 use crate::{packed::*, pkg::*, slot::Slot, unit::*};
 
@@ -27,6 +29,7 @@ pub struct Params {
     pub source: method_source::Params,
     pub issue: method_issue::Params,
     pub releases: semaphore_release::Params,
+    pub context: context_switch::Params,
 }
 
 // ---- ports
@@ -99,6 +102,7 @@ pub struct FrontEnd {
     decode: Slot<MethodDecode>,
     issue: Slot<MethodIssue>,
     releases: Slot<SemaphoreRelease>,
+    contexts: Slot<ContextSwitch>,
 }
 
 /// What each part is given.
@@ -107,6 +111,7 @@ struct Wires {
     decode: method_decode::In,
     issue: method_issue::In,
     releases: semaphore_release::In,
+    contexts: context_switch::In,
 }
 
 impl FrontEnd {
@@ -117,12 +122,15 @@ impl FrontEnd {
             decode: MethodDecode::default().into(),
             issue: MethodIssue::new(&p.issue).into(),
             releases: SemaphoreRelease::new(&p.releases).into(),
+            contexts: ContextSwitch::new(&p.context).into(),
         }
     }
 
     fn wires(&self, i: &In) -> Wires {
         let (source, decode) = (self.source.outputs(), self.decode.outputs());
         let (issue, releases) = (self.issue.outputs(), self.releases.outputs());
+        let context = self.contexts.outputs();
+        let (restore_valid, restore) = (context.restore_valid, context.restore);
         let advance = issue.work_ready || !decode.work_valid;
         Wires {
             source: method_source::In {
@@ -132,9 +140,19 @@ impl FrontEnd {
                 send: i.send,
                 macro_packet_ready: i.macro_packet_ready,
                 macro_idle: i.macro_idle,
+                action_valid: context.action_valid,
+                action: context.action,
+                restore_valid,
+                restore,
                 advance,
             },
-            decode: method_decode::In { step_valid: source.step_valid, step: source.step, advance },
+            decode: method_decode::In {
+                step_valid: source.step_valid,
+                step: source.step,
+                advance,
+                restore_valid,
+                restore,
+            },
             issue: method_issue::In {
                 work_valid: decode.work_valid,
                 work: decode.work,
@@ -142,12 +160,14 @@ impl FrontEnd {
                 inline_ready: i.inline_ready,
                 copy_ready: i.copy_ready,
                 posted_ready: releases.posted_ready,
-                read_ready: i.read_ready,
-                read_data_valid: i.read_data_valid,
+                read_ready: i.read_ready && context.idle,
+                read_data_valid: i.read_data_valid && context.idle,
                 read_data: i.read_data,
                 fault_ready: i.fault_ready,
                 answer_ready: i.answer_ready,
                 acknowledge: i.acknowledge,
+                restore_valid,
+                restore,
                 engines_idle: i.three_d_idle
                     && i.compute_idle
                     && i.two_d_idle
@@ -161,9 +181,24 @@ impl FrontEnd {
                 complete_valid: i.complete_valid,
                 complete: i.complete,
                 time: i.time,
-                write_ready: i.write_ready,
+                write_ready: i.write_ready && context.idle,
                 interrupt_ready: i.interrupt_ready,
                 increment_ready: i.increment_ready,
+            },
+            contexts: context_switch::In {
+                start_valid: issue.start_valid,
+                start: issue.start,
+                registers: context_switch::merged(source.registers, decode.registers, issue.registers),
+                action_ready: source.action_ready,
+                word_valid: decode.saved_valid || source.dumped_valid,
+                word: match decode.saved_valid {
+                    true => decode.saved,
+                    false => ShadowWord { current: false, value: source.dumped },
+                },
+                read_ready: i.read_ready,
+                read_data_valid: i.read_data_valid && !context.idle,
+                read_data: i.read_data,
+                write_ready: i.write_ready,
             },
         }
     }
@@ -178,10 +213,11 @@ impl Unit for FrontEnd {
     fn outputs(&self) -> Out {
         let (source, decode) = (self.source.outputs(), self.decode.outputs());
         let (issue, releases) = (self.issue.outputs(), self.releases.outputs());
+        let context = self.contexts.outputs();
         Out {
             packet_ready: source.packet_ready,
             send_ready: source.send_ready,
-            read_data_ready: issue.read_data_ready,
+            read_data_ready: if context.idle { issue.read_data_ready } else { context.read_data_ready },
             complete_ready: releases.complete_ready,
             answer_valid: issue.answer_valid,
             answer: issue.answer,
@@ -197,16 +233,16 @@ impl Unit for FrontEnd {
             copy: issue.copy,
             increment_valid: releases.increment_valid,
             increment: releases.increment,
-            read_valid: issue.read_valid,
-            read: issue.read,
-            write_valid: releases.write_valid,
-            write: releases.write,
+            read_valid: if context.idle { issue.read_valid } else { context.read_valid },
+            read: if context.idle { issue.read } else { context.read },
+            write_valid: if context.idle { releases.write_valid } else { context.write_valid },
+            write: if context.idle { releases.write } else { context.write },
             interrupt_valid: releases.interrupt_valid,
             interrupt: releases.interrupt,
             fault_valid: issue.fault_valid,
             fault: issue.fault,
             dropped: decode.dropped,
-            idle: source.idle && decode.idle && issue.idle && releases.idle,
+            idle: source.idle && decode.idle && issue.idle && releases.idle && context.idle,
         }
     }
 
@@ -217,6 +253,7 @@ impl Unit for FrontEnd {
         self.decode.clock(w.decode);
         self.issue.clock(w.issue);
         self.releases.clock(w.releases);
+        self.contexts.clock(w.contexts);
     }
 
     fn visit(&mut self, v: &mut impl Visitor) {
@@ -224,6 +261,7 @@ impl Unit for FrontEnd {
         v.part("decode", &mut self.decode);
         v.part("issue", &mut self.issue);
         v.part("releases", &mut self.releases);
+        v.part("contexts", &mut self.contexts);
     }
 
     fn quiet(&self, i: &In) -> bool {
@@ -232,6 +270,7 @@ impl Unit for FrontEnd {
             && self.decode.quiet(&w.decode)
             && self.issue.quiet(&w.issue)
             && self.releases.quiet(&w.releases)
+            && self.contexts.quiet(&w.contexts)
     }
 
     fn params(&self) -> Vec<(&'static str, usize)> {
@@ -241,6 +280,7 @@ impl Unit for FrontEnd {
             ("WORK_DEPTH", self.p.issue.work_depth.get()),
             ("DATA_DEPTH", self.p.issue.data_depth.get()),
             ("RELEASE_DEPTH", self.p.releases.release_depth.get()),
+            ("AHEAD", self.p.context.ahead.get()),
         ]
     }
 }

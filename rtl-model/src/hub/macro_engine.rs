@@ -120,6 +120,11 @@ impl Unit for MacroEngine {
                         d.phase = Phase::Start;
                         d.r[1] = call.value;
                     }
+                    Some(MacroPacket::Dump(dump)) => {
+                        d.phase = Phase::Dump;
+                        d.fetch_at = dump.address;
+                        m.fetch = true;
+                    }
                     // what a macro ended by a trap has left
                     Some(MacroPacket::Argument(_) | MacroPacket::Last(_)) | None => (),
                 }
@@ -147,12 +152,24 @@ impl Unit for MacroEngine {
                     d.phase = Phase::Idle;
                 }
             }
+            Phase::Dump => (),
+        }
+
+        if q.phase == Phase::Dump && room {
+            let value = match q.fetch_at {
+                0..0x800 => self.words.outputs().read_data.word,
+                0x800..0x900 => self.starts.outputs().read_data.at.into(),
+                _ => u32::from(q.start_at) << 16 | u32::from(q.load_at),
+            };
+            m.send = Some(MacroSend::Word(MacroWord { value }));
+            d.phase = Phase::Idle;
         }
 
         // ---- clock edge
         let (load, call) = match head.pop_data {
             MacroPacket::Load(load) => (load.value, 0),
             MacroPacket::Call(call) => (0, call.index),
+            MacroPacket::Dump(dump) => (0, dump.address as u8),
             _ => (0, 0),
         };
         self.words.clock(ram::In {
@@ -163,7 +180,8 @@ impl Unit for MacroEngine {
             write_data: Word { word: load },
         });
         self.starts.clock(ram::In {
-            read_en: q.phase == Phase::Idle && matches!(packet, Some(MacroPacket::Call(_))),
+            read_en: q.phase == Phase::Idle
+                && matches!(packet, Some(MacroPacket::Call(_) | MacroPacket::Dump(_))),
             read_addr: call.into(),
             write_en: m.load_start.into(),
             write_addr: q.start_at.into(),

@@ -1,9 +1,12 @@
 //! What the front end does with a stream of packets, one after the other, with no notion of
 //! time: what leaves on each port, in order. From specification 2 and the class tables.
 
+mod contexts;
 mod kinds;
 
 use crate::method_map::{CLASSES, Method, methods};
+use contexts::Context;
+pub use contexts::Macros;
 use kinds::{What, what};
 use rtl_model::pkg::*;
 use std::collections::HashMap;
@@ -54,7 +57,7 @@ struct Call {
     arguments: Vec<u32>,
 }
 
-#[derive(Default)]
+#[derive(Clone, Default)]
 struct Held {
     render: [(u64, bool, u32); 4], // address, disabled, override
     report: [(u64, u32); 4],
@@ -78,6 +81,8 @@ pub struct FrontEnd<'a, O: Others> {
     must_wait: bool,
     waited: bool,
     held: Held,
+    macros: Macros,
+    contexts: HashMap<u64, Context>,
 }
 
 const LOADS: [MacroPort; 4] =
@@ -110,6 +115,8 @@ impl<'a, O: Others> FrontEnd<'a, O> {
             must_wait: false,
             waited: false,
             held: Held::default(),
+            macros: Macros::default(),
+            contexts: HashMap::new(),
         }
     }
 
@@ -121,9 +128,16 @@ impl<'a, O: Others> FrontEnd<'a, O> {
                 self.flush_draw();
                 return self.answer(drain.tag);
             }
-            HostPacket::Save(c) | HostPacket::Load(c) => {
+            HostPacket::Save(c) => {
                 self.end_of_call();
                 self.flush_draw();
+                self.save(c.address);
+                return self.answer(c.tag);
+            }
+            HostPacket::Load(c) => {
+                self.end_of_call();
+                self.flush_draw();
+                self.load(c.channel, c.address);
                 return self.answer(c.tag);
             }
         };
@@ -190,7 +204,7 @@ impl<'a, O: Others> FrontEnd<'a, O> {
             self.call = Some(Call { call, channel: m.channel, arguments: vec![] });
         } else if m.subchannel == 0 && (0x114..=0x120).contains(&offset) {
             let port = LOADS[(offset as usize - 0x114) / 4];
-            self.left.macros.push(MacroPacket::Load(MacroLoad { port, value }));
+            self.load_macro(port, value);
         } else {
             self.method(m.channel, m.subchannel, m.address, words);
         }
@@ -221,6 +235,7 @@ impl<'a, O: Others> FrontEnd<'a, O> {
                     let word = self.shadow.get(&(0, r.address)).copied().unwrap_or_default();
                     self.left.answers.push(word);
                 }
+                MacroSend::Word(_) => unreachable!("no macro sends that"),
                 MacroSend::Done(done) => {
                     if done.fault != FaultKind::None {
                         let address = (0x3800 / 4) + 2 * u16::from(call.call.index);

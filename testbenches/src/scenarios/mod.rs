@@ -88,6 +88,7 @@ pub fn all() -> Vec<Scenario> {
         hub::copy_engine::copy_remap::scenarios,
         hub::copy_engine::copy_write::scenarios,
         hub::copy_engine::scenarios,
+        hub::front_end::context_switch::scenarios,
         hub::front_end::method_decode::scenarios,
         hub::front_end::method_issue::scenarios,
         hub::front_end::method_source::scenarios,

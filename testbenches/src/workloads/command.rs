@@ -105,6 +105,12 @@ impl<D: Unit<In = In, Out = Out>> Replay<D> {
         self.moved = self.clock;
     }
 
+    /// Saves a channel's context, or loads it, before what is published next.
+    pub fn switch(&mut self, load: bool, channel: u16, address: u64) {
+        self.host.switch(load, channel, address);
+        self.moved = self.clock;
+    }
+
     /// Runs up to so many clocks, to idle or to a fault. An error says what hangs, or who
     /// left the mapped memory.
     pub fn run(&mut self, clocks: u64) -> Result<Ended, String> {
@@ -217,7 +223,8 @@ impl<D: Unit<In = In, Out = Out>> Replay<D> {
         self.reads.clock(clock, &mut self.memory, Client::FrontEnd, asked, read_taken);
         let released = o.front_end_write_valid && i.front_end_write_ready;
         if released {
-            self.stats.released += 1;
+            // a whole sector is of a context
+            self.stats.released += u64::from(o.front_end_write.mask != !0);
             self.memory.write(Client::FrontEnd, &o.front_end_write);
         }
         let wrote = o.inline_write_valid && i.inline_write_ready;

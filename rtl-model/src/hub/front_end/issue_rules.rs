@@ -90,6 +90,15 @@ pub fn cache_bundle(kind: BundleKind, channel: u16, subchannel: u8) -> Bundle {
     Bundle { channel, engine: engine_of(subchannel), kind, ..Bundle::default() }
 }
 
+pub fn start_of(s: &FrontEndStep) -> ContextStart {
+    ContextStart {
+        load: s.kind == FrontEndStepKind::Load,
+        tag: (s.words[1] >> 3 & 0xf) as u8,
+        channel: s.channel,
+        address: u64::from(s.words[1] & 7) << 32 | u64::from(s.words[0]),
+    }
+}
+
 pub fn is_out_of_sequence(method: MethodKind, drawing: bool) -> bool {
     match method {
         MethodKind::Begin | MethodKind::DrawWhole => drawing,

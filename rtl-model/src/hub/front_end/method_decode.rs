@@ -14,12 +14,17 @@ packed! {
         step_valid: bool,
         step: FrontEndStep,
         advance: bool, // the output is taken, or there is none
+        restore_valid: bool,
+        restore: ContextRegisters,
     }
     pub struct Out {
         work_valid: bool,
         work: FrontEndWork,
         shadow_valid: bool,
         shadow: B32,
+        saved_valid: bool, // a word to save, one clock
+        saved: ShadowWord,
+        registers: ContextRegisters, // its own, others zero
         dropped: B32, // redundant methods so far
         idle: bool,
     }
@@ -49,6 +54,8 @@ packed! {
         work: FrontEndWork,
         shadow_valid: bool,
         shadow: B32,
+        saved_valid: bool,
+        saved: ShadowWord,
         dropped: B32,
     }
 }
@@ -72,6 +79,14 @@ fn number_at(subchannel: u8, address: u16) -> u8 {
     NUMBERS.get(usize::from(subchannel) << 12 | usize::from(address)).copied().unwrap_or_default()
 }
 
+/// Whether a loaded word goes on: what an engine or issue holds as it was written.
+fn goes_on(rule: &MethodRule) -> bool {
+    match rule.kind {
+        MethodKind::State | MethodKind::Inline | MethodKind::Copy => rule.filtered,
+        kind => kind == MethodKind::Address || kind == MethodKind::RenderOverride,
+    }
+}
+
 type Shadow = Ram<ShadowWord, 12>;
 
 #[derive(Clone)]
@@ -93,8 +108,8 @@ struct Verdict {
     redundant: bool,
     write: bool,
     word: ShadowWord,
-    /// What a macro that reads is given.
-    seen: u32,
+    /// What a macro that reads is given, or what is saved.
+    seen: ShadowWord,
 }
 
 impl MethodDecode {
@@ -113,7 +128,8 @@ impl MethodDecode {
         let q = &self.q;
         let (step, rule, word) = (q.read.step, q.rule, self.word());
         let method = step.kind == FrontEndStepKind::Method;
-        let replays = q.mode == REPLAY && rule.kind == MethodKind::State && word.current;
+        let restores = step.kind == FrontEndStepKind::Restore;
+        let replays = method && q.mode == REPLAY && rule.kind == MethodKind::State && word.current;
         let value = if replays { word.value } else { step.words[0] };
 
         let fault = if rule.kind == MethodKind::Unknown || rule.kind == MethodKind::Macro {
@@ -129,22 +145,27 @@ impl MethodDecode {
         // a method that passes through leaves the value, but the engine has another now
         let kept = if q.mode == PASS_THROUGH { word.value } else { value };
 
-        let mut work = FrontEndWork { method: rule.kind, wfi: rule.wfi, heavy: rule.heavy, step };
+        let mut work = FrontEndWork { method: rule.kind, wfi: rule.wfi && method, heavy: rule.heavy, step };
         work.step.words[0] = value;
-        if !method {
+        if !method && !restores {
             work = FrontEndWork { step, ..FrontEndWork::default() };
-        } else if !good {
+        } else if method && !good {
             work = FrontEndWork { step, ..FrontEndWork::default() };
             (work.step.kind, work.step.fault) = (FrontEndStepKind::Fault, fault);
         }
         let silent = good && (rule.kind == MethodKind::Nothing || rule.kind == MethodKind::ShadowControl);
+        let current = step.words[1] & 1 == 1;
+        let reads = step.kind == FrontEndStepKind::Read || step.kind == FrontEndStepKind::Peek;
         Verdict {
-            work_valid: step.kind != FrontEndStepKind::Read && !redundant && !silent,
+            work_valid: if restores { current && goes_on(&rule) } else { !reads && !redundant && !silent },
             work,
             redundant,
-            write: good,
-            word: ShadowWord { current: q.mode != PASS_THROUGH, value: kept },
-            seen: word.value,
+            write: good || restores,
+            word: match restores {
+                true => ShadowWord { current, value },
+                false => ShadowWord { current: q.mode != PASS_THROUGH, value: kept },
+            },
+            seen: word,
         }
     }
 }
@@ -162,6 +183,9 @@ impl Unit for MethodDecode {
             work: q.work,
             shadow_valid: q.shadow_valid,
             shadow: q.shadow,
+            saved_valid: q.saved_valid,
+            saved: q.saved,
+            registers: ContextRegisters { mode: q.mode, ..ContextRegisters::default() },
             dropped: q.dropped,
             idle: !q.looked.valid && !q.read.valid && !q.work_valid,
         }
@@ -172,6 +196,10 @@ impl Unit for MethodDecode {
         let q = self.q;
         let mut d = q;
         d.shadow_valid = false;
+        d.saved_valid = false;
+        if i.restore_valid {
+            d.mode = i.restore.mode;
+        }
         let mut write = false;
         let mut verdict = None;
 
@@ -202,14 +230,20 @@ impl Unit for MethodDecode {
                 let (subchannel, address) = (q.read.step.subchannel, q.read.step.address);
                 d.written = Written { valid: true, subchannel, address, word: c.word };
             }
-            if write && q.rule.kind == MethodKind::ShadowControl {
+            if write
+                && q.rule.kind == MethodKind::ShadowControl
+                && q.read.step.kind == FrontEndStepKind::Method
+            {
                 d.mode = (c.work.step.words[0] & 3) as u8;
             }
             if q.read.valid && c.redundant {
                 d.dropped = q.dropped.wrapping_add(1);
             }
             if q.read.valid && q.read.step.kind == FrontEndStepKind::Read {
-                (d.shadow_valid, d.shadow) = (true, c.seen);
+                (d.shadow_valid, d.shadow) = (true, c.seen.value);
+            }
+            if q.read.valid && q.read.step.kind == FrontEndStepKind::Peek {
+                (d.saved_valid, d.saved) = (true, c.seen);
             }
             verdict = Some(c);
         }
@@ -239,6 +273,6 @@ impl Unit for MethodDecode {
     fn quiet(&self, i: &In) -> bool {
         let q = &self.q;
         let empty = !i.step_valid && !q.looked.valid && !q.read.valid && !q.work_valid && !q.written.valid;
-        (!i.advance || empty) && !q.shadow_valid
+        (!i.advance || empty) && !q.shadow_valid && !q.saved_valid && !i.restore_valid
     }
 }

@@ -39,6 +39,8 @@ packed! {
         fault_ready: bool,
         answer_ready: bool,
         acknowledge: bool,
+        restore_valid: bool,
+        restore: ContextRegisters,
         engines_idle: bool, // all engines, and all releases are done
     }
     pub struct Out {
@@ -58,6 +60,9 @@ packed! {
         fault: Fault,
         answer_valid: bool,
         answer: HostDrain,
+        start_valid: bool, // a context is to be saved or loaded, one clock
+        start: ContextStart,
+        registers: ContextRegisters, // its own, others zero
         idle: bool,
     }
 }
@@ -94,6 +99,8 @@ packed! {
         fault: Fault,
         answer_valid: bool,
         answer: HostDrain,
+        start_valid: bool,
+        start: ContextStart,
     }
 }
 
@@ -135,6 +142,7 @@ impl MethodIssue {
         d.read_valid = q.read_valid && !i.read_ready;
         d.fault_valid = q.fault_valid && !i.fault_ready;
         d.answer_valid = q.answer_valid && !i.answer_ready;
+        d.start_valid = false;
 
         let idle = i.engines_idle
             && !q.bundle_valid
@@ -146,6 +154,7 @@ impl MethodIssue {
         let (s, value) = (w.step, w.step.words[0]);
         let k = usize::from(s.subchannel & 3);
         let method = s.kind == FrontEndStepKind::Method;
+        let restores = s.kind == FrontEndStepKind::Restore;
         let renders = q.overridden[k] == 1 || q.overridden[k] == 0 && q.hidden >> k & 1 == 0;
         let mut fault = FaultKind::None;
         let mut send = None; // a bundle of this method
@@ -172,9 +181,18 @@ impl MethodIssue {
                 }
             }
 
-            IssueState::Run if !method => {
+            IssueState::Run if !method && !restores => {
                 if s.kind == FrontEndStepKind::Fault {
                     fault = s.fault;
+                } else if idle && s.kind != FrontEndStepKind::Drain {
+                    d.start_valid = true;
+                    d.start = start_of(&s);
+                    if d.start.load {
+                        // what the context does not set must not be the last channel's
+                        (d.condition, d.report, d.notify) = Default::default();
+                        (d.payload, d.overridden) = Default::default();
+                    }
+                    pop = true;
                 } else if idle && !q.answer_valid {
                     d.answer_valid = true;
                     d.answer = HostDrain { tag: (s.words[1] >> 3 & 0xf) as u8 };
@@ -185,7 +203,7 @@ impl MethodIssue {
             IssueState::Run if is_out_of_sequence(w.method, q.drawing) => fault = FaultKind::Sequence,
 
             // another subchannel
-            IssueState::Run if q.entered && s.subchannel != q.current => {
+            IssueState::Run if method && q.entered && s.subchannel != q.current => {
                 if idle {
                     d.bundle_valid = has_port(q.current);
                     d.bundle = cache_bundle(BundleKind::Flush, s.channel, q.current);
@@ -196,8 +214,9 @@ impl MethodIssue {
             IssueState::Run if !idle && (w.method == MethodKind::Wait || w.wfi && !q.waited) => (),
 
             IssueState::Run => {
-                d.current = s.subchannel;
-                d.entered = true;
+                if method {
+                    (d.current, d.entered) = (s.subchannel, true);
+                }
                 match w.method {
                     MethodKind::State | MethodKind::Trigger => {
                         if bundle_free {
@@ -368,6 +387,11 @@ impl MethodIssue {
             }
         }
 
+        if i.restore_valid {
+            let ContextRegisters { current, entered, drawing, dropping, hidden, .. } = i.restore;
+            (d.current, d.entered, d.waited) = (current, entered, false);
+            (d.drawing, d.dropping, d.hidden) = (drawing, dropping, hidden);
+        }
         if fault != FaultKind::None {
             let (channel, subchannel, address) = (s.channel, s.subchannel, s.address);
             d.fault_valid = true;
@@ -405,6 +429,16 @@ impl Unit for MethodIssue {
             fault: q.fault,
             answer_valid: q.answer_valid,
             answer: q.answer,
+            start_valid: q.start_valid,
+            start: q.start,
+            registers: ContextRegisters {
+                current: q.current,
+                entered: q.entered,
+                drawing: q.drawing,
+                dropping: q.dropping,
+                hidden: q.hidden,
+                ..ContextRegisters::default()
+            },
             idle: q.state == IssueState::Run
                 && !head.pop_valid
                 && !q.held_valid
@@ -447,6 +481,8 @@ impl Unit for MethodIssue {
             && !q.read_valid
             && !q.fault_valid
             && !q.answer_valid
+            && !q.start_valid
+            && !i.restore_valid
     }
 
     fn params(&self) -> Vec<(&'static str, usize)> {

@@ -1,7 +1,8 @@
 //! Source: what the front end does next. Takes Host's methods in order, and while a macro
 //! runs, what the macro sends. Keeps which subchannels have a class, hands the macro engine
 //! its programs, calls and parameters, and splits pairs of words that are not inline data.
-//! One method a clock.
+//! One method a clock. While a context is saved or loaded it does what that asks for, and
+//! nothing else.
 
 use crate::config::Within;
 use crate::prim::fifo::{self, Fifo};
@@ -32,6 +33,10 @@ packed! {
         send: MacroSend,
         macro_packet_ready: bool,
         macro_idle: bool,
+        action_valid: bool,
+        action: ContextAction,
+        restore_valid: bool,
+        restore: ContextRegisters,
         advance: bool, // the step is taken, or there is none
     }
     pub struct Out {
@@ -41,6 +46,10 @@ packed! {
         macro_packet: MacroPacket,
         step_valid: bool,
         step: FrontEndStep,
+        action_ready: bool,
+        dumped_valid: bool, // a word of the macro engine's, one clock
+        dumped: B32,
+        registers: ContextRegisters, // its own, others zero
         idle: bool,
     }
 }
@@ -59,6 +68,9 @@ packed! {
         macro_packet: MacroPacket,
         step_valid: bool,
         step: FrontEndStep,
+        switching: bool, // a context is saved or loaded
+        dumped_valid: bool,
+        dumped: B32,
     }
 }
 
@@ -106,6 +118,7 @@ pub struct MethodSource {
     q: Regs,
     packet_in: Slot<Fifo<HostPacket>>,
     send_in: Slot<Fifo<MacroSend>>,
+    action_in: Slot<Fifo<ContextAction>>,
 }
 
 impl MethodSource {
@@ -116,14 +129,15 @@ impl MethodSource {
             q: Regs::default(),
             packet_in: Fifo::new(&depth(p.packet_depth.get())).into(),
             send_in: Fifo::new(&depth(p.send_depth.get())).into(),
+            action_in: Fifo::new(&depth(2)).into(),
         }
     }
 
-    /// The next state, and which queues are popped: packets, sends.
-    fn next(&self, i: &In) -> (Regs, bool, bool) {
+    /// The next state, and which queues are popped: packets, sends, actions.
+    fn next(&self, i: &In) -> (Regs, bool, bool, bool) {
         let q = self.q;
         let mut d = q;
-        let (mut pop, mut pop_send) = (false, false);
+        let (mut pop, mut pop_send, mut pop_action) = (false, false, false);
         let (packet, send) = (self.packet_in.outputs(), self.send_in.outputs());
         let macro_free = !q.macro_packet_valid || i.macro_packet_ready;
 
@@ -132,6 +146,11 @@ impl MethodSource {
         }
         if i.advance {
             d.step_valid = false;
+        }
+        d.dumped_valid = false;
+        if i.restore_valid {
+            let ContextRegisters { bound, trapped, call, .. } = i.restore;
+            (d.bound, d.dropping, d.call) = (bound, trapped, call);
         }
 
         if send.pop_valid {
@@ -160,7 +179,16 @@ impl MethodSource {
                     d.dropping = done.fault != FaultKind::None;
                     pop_send = true;
                 }
+                MacroSend::Word(word) => {
+                    (d.dumped_valid, d.dumped) = (true, word.value);
+                    pop_send = true;
+                }
                 _ => (),
+            }
+        } else if q.switching {
+            let a = self.action_in.outputs();
+            if a.pop_valid {
+                pop_action = d.act(&a.pop_data, i.advance, macro_free);
             }
         } else if packet.pop_valid {
             match packet.pop_data {
@@ -250,12 +278,37 @@ impl MethodSource {
                         d.step_valid = true;
                         let words = [c.address as u32, u32::from(c.tag) << 3 | (c.address >> 32) as u32];
                         d.step = FrontEndStep { kind, channel: c.channel, words, ..FrontEndStep::default() };
+                        d.switching = kind != FrontEndStepKind::Drain;
                         pop = true;
                     }
                 }
             }
         }
-        (d, pop, pop_send)
+        (d, pop, pop_send, pop_action)
+    }
+}
+
+impl Regs {
+    /// Does what a save or load asks for, or cannot yet.
+    fn act(&mut self, a: &ContextAction, advance: bool, macro_free: bool) -> bool {
+        let step = |kind, words| {
+            let ContextAction { channel, subchannel, address, .. } = *a;
+            FrontEndStep { kind, channel, subchannel, address, words, ..FrontEndStep::default() }
+        };
+        let packet = match a.kind {
+            ContextKind::Peek => Err(step(FrontEndStepKind::Peek, [0; 2])),
+            ContextKind::Restore => Err(step(FrontEndStepKind::Restore, [a.value, a.current.into()])),
+            ContextKind::End => Err(step(FrontEndStepKind::Drain, [0, a.value << 3])),
+            ContextKind::Dump => Ok(MacroPacket::Dump(MacroDump { address: a.address })),
+            ContextKind::Load => Ok(MacroPacket::Load(MacroLoad { port: a.port, value: a.value })),
+        };
+        match packet {
+            Ok(packet) if macro_free => (self.macro_packet_valid, self.macro_packet) = (true, packet),
+            Err(step) if advance => (self.step_valid, self.step) = (true, step),
+            _ => return false,
+        }
+        self.switching = a.kind != ContextKind::End;
+        true
     }
 }
 
@@ -275,21 +328,33 @@ impl Unit for MethodSource {
             macro_packet: q.macro_packet,
             step_valid: q.step_valid,
             step: q.step,
+            action_ready: self.action_in.outputs().push_ready,
+            dumped_valid: q.dumped_valid,
+            dumped: q.dumped,
+            registers: ContextRegisters {
+                bound: q.bound,
+                trapped: q.dropping,
+                call: q.call,
+                ..ContextRegisters::default()
+            },
             idle: !packet.pop_valid
                 && !send.pop_valid
                 && !q.macro_packet_valid
                 && !q.step_valid
-                && !q.calling,
+                && !q.calling
+                && !q.switching,
         }
     }
 
     // ---- next state
     fn tick(&mut self, i: In) {
-        let (d, pop, pop_send) = self.next(&i);
+        let (d, pop, pop_send, pop_action) = self.next(&i);
         let (push_valid, push_data) = (i.packet_valid, i.packet);
         self.packet_in.clock(fifo::In { push_valid, push_data, pop_ready: pop });
         let (push_valid, push_data) = (i.send_valid, i.send);
         self.send_in.clock(fifo::In { push_valid, push_data, pop_ready: pop_send });
+        let (push_valid, push_data) = (i.action_valid, i.action);
+        self.action_in.clock(fifo::In { push_valid, push_data, pop_ready: pop_action });
         self.q = d;
     }
 
@@ -297,6 +362,7 @@ impl Unit for MethodSource {
         v.registers(&mut self.q);
         v.part("packet_in", &mut self.packet_in);
         v.part("send_in", &mut self.send_in);
+        v.part("action_in", &mut self.action_in);
     }
 
     fn quiet(&self, i: &In) -> bool {
@@ -305,6 +371,11 @@ impl Unit for MethodSource {
         let q = &self.q;
         !i.packet_valid
             && !i.send_valid
+            && !i.action_valid
+            && !i.restore_valid
+            && !q.dumped_valid
+            && !self.action_in.outputs().pop_valid
+            && self.action_in.quiet(&fifo::In::default())
             && !q.step_valid
             && !q.macro_packet_valid
             && !self.packet_in.outputs().pop_valid

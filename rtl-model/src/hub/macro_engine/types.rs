@@ -3,11 +3,12 @@
 use crate::{packed::*, pkg::*};
 
 choice! {
-    pub enum Phase: 2 {
+    pub enum Phase: 3 {
         Idle,
         Start,   // the start address is at the table's output
         Run,
         Finish,  // what is left is to say how it ended
+        Dump,    // a word that was asked for is at its memory's output
     }
 }
 

@@ -1,6 +1,7 @@
 //! Streams through the whole command path: recorded ones, and random ones with stalls on
 //! every port. The method stream and the memory are those of an independent decoder.
 
+mod channels;
 mod streams;
 
 use crate::classes::Class;
@@ -10,6 +11,7 @@ use crate::scenario::property;
 use crate::scenarios;
 use crate::workloads::capture::Capture;
 use crate::workloads::command::{Around, Ended, Replay};
+use channels::contexts_keep_channels_apart;
 use proptest::prelude::*;
 use rtl_model::chip::command_path::{CommandPath, In, Out};
 use rtl_model::config::Profile;
@@ -18,7 +20,8 @@ use rtl_model::unit::Unit;
 use streams::{SEGMENTS, Stream, stream};
 
 scenarios! {
-    CommandPath::new(&Profile::nx()) => captures captures_with_stalls random_streams faults_stop_the_stream;
+    CommandPath::new(&Profile::nx()) => captures captures_with_stalls random_streams faults_stop_the_stream
+        contexts_keep_channels_apart;
 }
 
 /// Clocks that any stream here may take.

@@ -5,6 +5,7 @@ pub mod assembler;
 pub mod bench;
 pub mod clocks;
 pub mod driver;
+pub mod dumps;
 pub mod meaning;
 pub mod programs;
 pub mod traps;
@@ -12,6 +13,7 @@ pub mod traps;
 use crate::scenarios;
 use clocks::*;
 use driver::*;
+use dumps::*;
 use meaning::*;
 use programs::*;
 use rtl_model::config::Within;
@@ -27,6 +29,7 @@ scenarios! {
         sums_and_borrows logic_keeps_the_carry fields results increments_wrap registers_at_the_start
         exits_and_slots loads_wrap
         parameters_missing parameters_left_over codes_without_meaning branches_in_slots outside_the_memory
+        words_come_back
         drivers_macros clocks_of_drivers_macros;
     small() =>
         watchdog after_a_trap_the_next_call random_programs garbage broken_macros;

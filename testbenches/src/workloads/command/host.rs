@@ -1,9 +1,10 @@
-//! Host in software: ring entries and headers into packets, a packet a clock. One channel.
+//! Host in software: ring entries and headers into packets, a packet a clock. One channel
+//! at a time.
 
 use super::memory::{Client, Memory};
 use crate::references::pushbuffer::header::{self, Header, Mode, Run};
 use crate::references::pushbuffer::host::{Done, Host as Methods};
-use rtl_model::pkg::{HostDrain, HostMethod, HostPacket};
+use rtl_model::pkg::{HostContext, HostDrain, HostMethod, HostPacket};
 use std::collections::VecDeque;
 use std::fmt;
 
@@ -14,6 +15,7 @@ const WFI: u32 = 0x78;
 
 #[derive(Default)]
 pub struct Host {
+    channel: u16,
     entries: VecDeque<[u32; 2]>,
     /// The next dword of the first entry's segment.
     dword: u64,
@@ -33,6 +35,8 @@ pub enum Wait {
     Nothing,
     /// The answer that all before is complete, to go on with a method.
     Drain { tag: u8, method: u32, value: u32 },
+    /// The answer that a context is saved or loaded.
+    Switch { tag: u8 },
     /// Nothing but the next clock, to go on with a method.
     Clock { method: u32, value: u32 },
     /// The semaphore at an address, polled by a method.
@@ -44,6 +48,7 @@ impl fmt::Display for Wait {
         match self {
             Wait::Nothing => write!(f, "nothing"),
             Wait::Drain { method, .. } => write!(f, "all before its method {method:04x} to be complete"),
+            Wait::Switch { .. } => write!(f, "a context to be saved or loaded"),
             Wait::Clock { .. } => write!(f, "the next clock"),
             Wait::Acquire { address, .. } => {
                 write!(f, "the semaphore at {address:#x}, which nobody releases")
@@ -55,6 +60,16 @@ impl fmt::Display for Wait {
 impl Host {
     pub fn publish(&mut self, entries: &[[u32; 2]]) {
         self.entries.extend(entries);
+    }
+
+    /// Asks for a channel's context to be saved or loaded.
+    pub fn switch(&mut self, load: bool, channel: u16, address: u64) {
+        assert!(self.is_idle(), "a context is switched between streams");
+        self.tag = (self.tag + 1) % 16;
+        let context = HostContext { tag: self.tag, channel, address: address / 32 };
+        self.packet = Some(if load { HostPacket::Load(context) } else { HostPacket::Save(context) });
+        self.wait = Wait::Switch { tag: self.tag };
+        self.channel = channel;
     }
 
     pub fn packet(&self) -> Option<HostPacket> {
@@ -73,6 +88,10 @@ impl Host {
         match self.wait {
             Wait::Drain { tag: asked, method, value } if asked == tag => {
                 self.wait = Wait::Clock { method, value };
+                Ok(())
+            }
+            Wait::Switch { tag: asked } if asked == tag => {
+                self.wait = Wait::Nothing;
                 Ok(())
             }
             _ => Err(format!("the front end answers a drain {tag} that nobody asked for")),
@@ -169,7 +188,7 @@ impl Host {
             return self.own(memory, time, bytes, word);
         }
         self.packet = Some(HostPacket::Method(HostMethod {
-            channel: 0,
+            channel: self.channel,
             subchannel: subchannel as u8,
             address: address as u16,
             two: second.is_some(),

@@ -83,7 +83,7 @@ impl Trace {
                     origin: Origin::Macro,
                 });
             }
-            MacroSend::Read(_) => {}
+            MacroSend::Read(_) | MacroSend::Word(_) => {}
             MacroSend::Done(_) => self.ended += 1,
         }
     }

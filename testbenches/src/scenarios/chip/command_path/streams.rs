@@ -120,7 +120,7 @@ fn header(form: u32, subchannel: u32, method: u32, count: u32) -> u32 {
 }
 
 /// Binds 3D, compute, inline and 2D, and loads two macros.
-fn beginning() -> Vec<u32> {
+pub fn beginning() -> Vec<u32> {
     let classes = [0xb197, 0xb1c0, 0xa140, 0x902d];
     let mut words: Vec<_> =
         (0..4).flat_map(|subchannel| [header(1, subchannel, 0, 1), classes[subchannel as usize]]).collect();

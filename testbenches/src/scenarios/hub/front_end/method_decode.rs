@@ -36,6 +36,7 @@ fn play(
             step_valid: sent < steps.len() && open(from, clock),
             step: steps.get(sent).copied().unwrap_or_default(),
             advance: open(to, clock) || !o.work_valid,
+            ..In::default()
         };
         sent += usize::from(i.step_valid && i.advance);
         if o.work_valid && i.advance {

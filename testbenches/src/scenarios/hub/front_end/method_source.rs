@@ -36,6 +36,7 @@ fn play(
             macro_packet_ready: open(macros, clock),
             macro_idle: true,
             advance: open(steps, clock),
+            ..In::default()
         };
         sent += usize::from(i.packet_valid && o.packet_ready);
         told += usize::from(i.send_valid && o.send_ready);

@@ -9,6 +9,8 @@ use rtl_model::hub::front_end::{FrontEnd, In, Out, Params};
 use rtl_model::pkg::*;
 use rtl_model::unit::Unit;
 
+pub mod context_switch;
+mod contexts;
 pub mod method_decode;
 pub mod method_issue;
 pub mod method_source;
@@ -18,6 +20,7 @@ pub mod player;
 pub mod recorded;
 pub mod stream;
 
+use contexts::{a_context_comes_back, a_fresh_context, contexts_with_stalls};
 use player::{Run, Traffic, check};
 use recorded::recorded_streams;
 use stream::{bind_all, drain, method, pair, stream};
@@ -30,6 +33,7 @@ scenarios! {
         faults_stop_the_channel inline_data_goes_in_pairs a_macro_by_hand a_trapped_macro
         releases_come_after_completion the_drivers_values
         recorded_streams any_stream any_stream_any_stall
+        a_context_comes_back a_fresh_context contexts_with_stalls
         ;
 }
 

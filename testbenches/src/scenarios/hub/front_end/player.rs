@@ -1,12 +1,12 @@
 //! Plays packets into a front end whose neighbours answer, and compares what leaves with
 //! the reference.
 
-use crate::references::front_end::{Event, FrontEnd as Reference, Left, Others, Released};
+use crate::references::front_end::{Event, FrontEnd as Reference, Left, Macros, Others, Released};
 use crate::scenario::open;
 use rtl_model::hub::front_end::{In, Out};
 use rtl_model::pkg::*;
 use rtl_model::unit::Unit;
-use std::collections::VecDeque;
+use std::collections::{HashMap, VecDeque};
 
 /// Random numbers: a linear congruential generator (Knuth's MMIX), its high bits.
 #[derive(Clone)]
@@ -115,6 +115,9 @@ fn released_of(write: &MemoryWrite, now: u64) -> Released {
     }
 }
 
+/// Sectors from here on are zero until a context is saved there.
+pub const CONTEXTS: u64 = 0x6_0000_0000;
+
 /// The time at clock 0: not zero, and about to carry into its upper half.
 pub const EPOCH: u64 = 0x5_ffff_ff00;
 
@@ -135,8 +138,10 @@ pub fn run(
     let mut reads: VecDeque<(u64, u64)> = VecDeque::new();
     let mut acknowledge_at = None;
     let mut formed_at = None;
+    let (mut memories, mut saved) = (Macros::default(), HashMap::new());
     let mut was_idle = true;
-    let limit = 20_000 + 300 * packets.len() as u64;
+    let switches = packets.iter().filter(|p| matches!(p, HostPacket::Save(_) | HostPacket::Load(_))).count();
+    let limit = 20_000 + 300 * packets.len() as u64 + 1_000_000 * switches as u64;
     loop {
         let o = dut.outputs();
         let free = |port: usize| open(t.stalls[port], clock);
@@ -146,8 +151,10 @@ pub fn run(
         let complete = done.front().copied().filter(|(at, _)| *at <= clock);
         let send = sends.front().copied().filter(|_| !asked && free(5));
         let data = reads.front().copied().filter(|(at, _)| *at <= clock && free(7));
-        let sector = data.map_or(Sector::default(), |(_, address)| Sector {
-            words: std::array::from_fn(|k| others.word(address << 5 | 4 * k as u64)),
+        let sector = data.map_or(Sector::default(), |(_, address)| match saved.get(&address) {
+            Some(sector) => *sector,
+            None if address >= CONTEXTS => Sector::default(),
+            None => Sector { words: std::array::from_fn(|k| others.word(address << 5 | 4 * k as u64)) },
         });
         let i = In {
             packet_valid: sent < packets.len() && free(0),
@@ -207,7 +214,10 @@ pub fn run(
         }
         if o.macro_packet_valid && i.macro_packet_ready {
             match o.macro_packet {
-                MacroPacket::Load(_) => (),
+                MacroPacket::Load(load) => memories.load(load.port, load.value),
+                MacroPacket::Dump(dump) => {
+                    sends.push_back(MacroSend::Word(MacroWord { value: memories.word(dump.address) }));
+                }
                 MacroPacket::Call(c) => call = Some((c, vec![])),
                 MacroPacket::Argument(a) => call.as_mut().expect("a call is in hand").1.push(a.value),
                 MacroPacket::Last(_) => {
@@ -245,7 +255,12 @@ pub fn run(
         if o.answer_valid && i.answer_ready {
             r.answers.push((clock, o.answer));
         }
-        if o.write_valid {
+        if o.write_valid && o.write.mask == !0 {
+            // of a context: no release writes a whole sector
+            if i.write_ready {
+                saved.insert(o.write.address, o.write.data);
+            }
+        } else if o.write_valid {
             let formed = *formed_at.get_or_insert(EPOCH + clock - 1);
             if i.write_ready {
                 r.released.push((clock, released_of(&o.write, formed)));

@@ -104,7 +104,7 @@ pub fn play(
                     let value = shadows.get(&r.address).copied();
                     asked = Some(value.unwrap_or_else(|| unsent(r.address)));
                 }
-                MacroSend::Done(_) => (),
+                MacroSend::Done(_) | MacroSend::Word(_) => (),
             }
         }
         dut.clock(i);
@@ -165,6 +165,7 @@ pub fn judge(
                 None
             }
             MacroSend::Done(done) => Some(done),
+            MacroSend::Word(_) => panic!("a word that nobody asked for"),
         });
         assert_eq!(end, Some(done), "{call:?}");
         assert!(sent.len() == 0 && read.len() == 0, "not all was sent: {call:?}");

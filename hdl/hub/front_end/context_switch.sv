@@ -1,0 +1,244 @@
+// Context switch: saves and loads what the front end keeps for a channel. Words go and
+// come through the pipeline, as steps of the source: so the shadow and the macro memories
+// need no second port. State that is loaded goes on to the engines, which have no context
+// of their own.
+//
+// In memory, in sectors: 80 groups of 256 words of the shadow, 16 for each class, each
+// behind a sector of bits (the engine has the word's value); 256 of macro instructions,
+// 32 of start addresses, and one of registers.
+
+module context_switch
+  import gpu_pkg::*;
+#(
+  // ---- parameters
+  parameter int unsigned AHEAD = 42
+) (
+  // ---- ports
+  input  logic               clk_i,
+  input  logic               rst_ni,
+  input  logic               start_valid_i,    // one clock; nothing is on its way anywhere
+  input  context_start_t     start_i,
+  input  context_registers_t registers_i,
+  output logic               action_valid_o,
+  input  logic               action_ready_i,
+  output context_action_t    action_o,
+  input  logic               word_valid_i,     // what was asked for, one clock, in order
+  input  shadow_word_t       word_i,
+  output logic               restore_valid_o,  // one clock: the registers become these
+  output context_registers_t restore_o,
+  output logic               read_valid_o,
+  input  logic               read_ready_i,
+  output memory_read_t       read_o,
+  input  logic               read_data_valid_i,
+  output logic               read_data_ready_o,
+  input  sector_t            read_data_i,
+  output logic               write_valid_o,
+  input  logic               write_ready_i,
+  output memory_write_t      write_o,
+  output logic               idle_o
+);
+
+  // ---- registers
+  typedef enum logic [2:0] {
+    IDLE,
+    ASK,         // words of a sector are asked for, and come
+    WRITE,       // the sector is written
+    WRITE_BITS,  // and the bits of its group
+    CLEAR,       // the macro engine's pointers go to zero
+    LOAD,        // words go where they belong
+    POINTERS,    // the macro engine's pointers too
+    FINISH
+  } phase_t;
+
+  typedef struct packed {
+    phase_t             phase;
+    context_start_t     start;
+    logic [11:0]        sector;         // in hand, not counting those of bits
+    logic [3:0]         asked;          // words of it that were asked for, or went on
+    logic [3:0]         got;            // and that came
+    sector_t            gathered;
+    logic               bits_valid;     // while loading: those of the group are here
+    sector_t            bits;
+    logic [11:0]        next;           // sector to read
+    logic [5:0]         flight;         // sectors read and not used
+    logic               restore_valid;
+    context_registers_t restore;
+  } regs_t;
+
+  // Sectors of words: of the shadow; with the macros' instructions; with the start
+  // addresses, where the registers are.
+  localparam logic [11:0] SHADOW = 12'd2560;
+  localparam logic [11:0] STARTS = SHADOW + 12'd256;
+  localparam logic [11:0] REGISTERS = STARTS + 12'd32;
+  // Groups of the shadow, each with a sector of bits.
+  localparam logic [11:0] GROUPS = SHADOW / 12'd32;
+  localparam logic [11:0] TOTAL = REGISTERS + 12'd1 + GROUPS;
+
+  regs_t d, q;
+
+  // ---- parts
+  logic data_valid, pop;
+  sector_t data;
+
+  fifo #(
+    .WIDTH  ($bits(sector_t)),
+    .DEPTH  (AHEAD),
+    .LATENCY(1)
+  ) data_in (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(read_data_valid_i),
+    .push_ready_o(read_data_ready_o),
+    .push_data_i (read_data_i),
+    .pop_valid_o (data_valid),
+    .pop_ready_i (pop),
+    .pop_data_o  (data)
+  );
+
+  function automatic sector_address_t sector_at(input sector_address_t start, input logic [11:0] place);
+    return start + 35'(place);
+  endfunction
+
+  // ---- outputs
+  logic macros, first;
+  logic [7:0] bit_at;
+  logic [11:0] group, place;
+  logic [3:0] words;
+  logic [31:0] in_hand;
+
+  always_comb begin
+    macros = q.sector >= SHADOW;
+    first = q.asked == 0;
+    bit_at = {q.sector[4:0], q.asked[2:0]};
+    words = q.sector == REGISTERS ? 4'd1 : 4'd8;
+    in_hand = data.words[q.asked[2:0]];
+
+    action_o = '0;
+    action_o.channel = q.start.channel;
+    action_o.subchannel = q.sector[11:9];
+    action_o.address = {q.sector[8:0], q.asked[2:0]};
+    action_o.current = q.bits.words[bit_at[7:5]][bit_at[4:0]];
+    if (q.phase inside {CLEAR, POINTERS})
+      action_o.port = first ? MACRO_PORT_INSTRUCTION_POINTER : MACRO_PORT_START_POINTER;
+    else action_o.port = q.sector < STARTS ? MACRO_PORT_INSTRUCTION : MACRO_PORT_START;
+    case (q.phase)
+      ASK: action_o.kind = macros ? CONTEXT_KIND_DUMP : CONTEXT_KIND_PEEK;
+      CLEAR: action_o.kind = CONTEXT_KIND_LOAD;
+      LOAD: begin
+        action_o.kind = macros ? CONTEXT_KIND_LOAD : CONTEXT_KIND_RESTORE;
+        action_o.value = in_hand;
+      end
+      POINTERS: begin
+        action_o.kind = CONTEXT_KIND_LOAD;
+        action_o.value = first ? 32'(data.words[0][10:0]) : 32'(data.words[0][23:16]);
+      end
+      default: begin
+        action_o.kind = CONTEXT_KIND_END;
+        action_o.value = 32'(q.start.tag);
+      end
+    endcase
+
+    case (q.phase)
+      ASK: action_valid_o = q.asked != words;
+      LOAD: action_valid_o = data_valid && (q.bits_valid || macros) && q.sector != REGISTERS;
+      CLEAR, POINTERS, FINISH: action_valid_o = 1'b1;
+      default: action_valid_o = 1'b0;
+    endcase
+
+    // the sector in hand, or the bits of the group before
+    group = 12'(q.sector[11:5]);
+    if (q.phase == WRITE_BITS) place = {group[6:0] - 7'd1, 5'b0} + group - 12'd1;
+    else place = macros ? q.sector + GROUPS : q.sector + group + 12'd1;
+    write_o.address = sector_at(q.start.address, place);
+    write_o.mask = '1;
+    write_o.data = q.phase == WRITE_BITS ? q.bits : q.gathered;
+    read_o.address = sector_at(q.start.address, q.next);
+  end
+
+  assign restore_valid_o = q.restore_valid;
+  assign restore_o       = q.restore;
+  assign read_valid_o    = q.phase inside {CLEAR, LOAD} && q.next != TOTAL && q.flight != 6'(AHEAD);
+  assign write_valid_o   = q.phase inside {WRITE, WRITE_BITS};
+  assign idle_o          = q.phase == IDLE;
+
+  // ---- next state
+  logic goes, reads;
+  logic [7:0] got_at;
+
+  always_comb begin
+    d = q;
+    pop = 1'b0;
+    goes = action_valid_o && action_ready_i;
+    reads = read_valid_o && read_ready_i;
+    got_at = {q.sector[4:0], q.got[2:0]};
+    d.restore_valid = 1'b0;
+    if (goes) d.asked = q.asked + 4'd1;
+
+    unique case (q.phase)
+      IDLE:
+      if (start_valid_i) begin
+        d = '0;
+        d.start = start_i;
+        d.phase = start_i.load ? CLEAR : ASK;
+      end
+      ASK:
+      if (word_valid_i) begin
+        d.gathered.words[q.got[2:0]] = word_i.value;
+        d.bits.words[got_at[7:5]][got_at[4:0]] = word_i.current;
+        d.got = q.got + 4'd1;
+        if (d.got == words) d.phase = WRITE;
+        if (q.sector == REGISTERS) begin
+          d.gathered = '0;
+          d.gathered.words[0] = word_i.value;
+          d.gathered.words[1] = registers_i;
+        end
+      end
+      WRITE:
+      if (write_ready_i) begin
+        d.phase = !macros && q.sector[4:0] == '1 ? WRITE_BITS : ASK;
+        if (q.sector == REGISTERS) d.phase = FINISH;
+        d.sector = q.sector + 12'd1;
+        d.asked = '0;
+        d.got = '0;
+      end
+      WRITE_BITS: if (write_ready_i) d.phase = ASK;
+      CLEAR:
+      if (goes && q.asked == 4'd1) begin
+        d.asked = '0;
+        d.phase = LOAD;
+      end
+      LOAD: begin
+        if (data_valid && !q.bits_valid && !macros) begin
+          pop = 1'b1;
+          d.bits_valid = 1'b1;
+          d.bits = data;
+        end else if (data_valid && q.sector == REGISTERS) d.phase = POINTERS;
+        else if (goes && q.asked == 4'd7) begin
+          pop = 1'b1;
+          d.bits_valid = q.bits_valid && q.sector[4:0] != '1;
+          d.sector = q.sector + 12'd1;
+          d.asked = '0;
+          d.got = '0;
+        end
+      end
+      POINTERS:
+      if (goes && q.asked == 4'd1) begin
+        pop = 1'b1;
+        d.restore_valid = 1'b1;
+        d.restore = data.words[1];
+        d.phase = FINISH;
+      end
+      FINISH: if (goes) d.phase = IDLE;
+    endcase
+
+    if (reads) d.next = q.next + 12'd1;
+    if (q.phase != IDLE) d.flight = q.flight + 6'(reads) - 6'(pop);
+  end
+
+  // ---- clock edge
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) q <= '0;
+    else q <= d;
+  end
+
+endmodule
