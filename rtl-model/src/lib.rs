@@ -13,4 +13,4 @@ pub mod hub;
 pub mod prim;
 
 pub use bundle as pkg;
-pub use kernel::{memory, package, packed, slot, tagged, unit};
+pub use kernel::{follow, memory, package, packed, slot, tagged, unit};

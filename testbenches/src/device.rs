@@ -91,7 +91,7 @@ pub fn planted_each<U: Unit + Clone>(
         for k in (clock..plants.len()).step_by(clocks) {
             plants[k].in_next();
             let end = caught(|| {
-                let twin = Planted::new(unit.clone());
+                let twin = Planted::new(Device(unit.clone().into()));
                 Lockstep::new(unit.clone(), twin).without_waves().tick(i);
             });
             each(k, end);

@@ -6,6 +6,7 @@ pub mod classes;
 pub mod device;
 pub mod disturbed;
 pub mod documented;
+pub mod erased;
 pub mod fuzz;
 pub mod method_map;
 pub mod rates;

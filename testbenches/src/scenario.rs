@@ -2,6 +2,7 @@
 
 use crate::bench::Costs;
 use crate::disturbed::How;
+use crate::erased::{Erased, Value};
 use crate::recording::Tape;
 use cosim::Plant;
 use proptest::strategy::Strategy;
@@ -124,7 +125,14 @@ pub fn shrinking() -> bool {
 
 /// Tries a law on random values. A failure names the smallest value that fails, and the
 /// seed.
-pub fn property<S: Strategy>(values: S, law: impl Fn(S::Value)) {
+pub fn property<S>(values: S, law: impl Fn(S::Value))
+where
+    S: Strategy<Tree: 'static, Value: 'static>,
+{
+    Erased::with(&values, |values| tried(&values, &|value| law(value.take())));
+}
+
+fn tried(values: &Erased, law: &dyn Fn(Value)) {
     let (seed, cases) = RUN.get();
     let mut bytes = [0; 32];
     bytes[..8].copy_from_slice(&seed.to_le_bytes());
@@ -133,7 +141,7 @@ pub fn property<S: Strategy>(values: S, law: impl Fn(S::Value)) {
     if !SHRINK.get() {
         config.max_shrink_iters = 0;
     }
-    let result = TestRunner::new_with_rng(config, rng).run(&values, |value| {
+    let result = TestRunner::new_with_rng(config, rng).run(values, |value| {
         law(value);
         Ok(())
     });

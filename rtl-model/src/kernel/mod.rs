@@ -7,6 +7,7 @@ pub mod packed;
 pub mod tagged;
 #[macro_use]
 pub mod package;
+pub mod follow;
 pub mod memory;
 pub mod slot;
 pub mod unit;

@@ -35,6 +35,8 @@ pub trait Packed: Field<Value = Self> + Copy + Default + Debug + PartialEq + Sen
     /// are inlined here, and a wide struct is a lot of code.
     #[inline(never)]
     fn pack_zeroed(&self, image: &mut [u64]) {
+        // Of a length that the compiler knows, so that no field checks its bounds.
+        let image = &mut image[..Self::WORDS];
         Self::put(self, &mut Writer { image, at: Self::WIDTH });
     }
     #[inline(never)]
