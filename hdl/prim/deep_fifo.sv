@@ -4,7 +4,8 @@
 module deep_fifo #(
   // ---- parameters
   parameter int unsigned WIDTH = 8,
-  parameter int unsigned ADDR = 6
+  parameter int unsigned ADDR = 6,
+  parameter int unsigned DEPTH = 1 << ADDR
 ) (
   // ---- ports
   input  logic             clk_i,
@@ -49,7 +50,7 @@ module deep_fifo #(
   endfunction
 
   // ---- outputs
-  assign push_ready_o = 32'(q.unread) < 1 << ADDR;
+  assign push_ready_o = q.unread < 16'(DEPTH);
   assign pop_valid_o  = q.ready;
   assign empty_o      = q.unread == '0 && !q.ready;
 

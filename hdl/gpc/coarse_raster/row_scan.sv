@@ -47,8 +47,11 @@ module row_scan
   regs_t d, q;
 
   // ---- parts
-  logic setup_valid, pop;
+  logic setup_valid, pop_setup, origin_valid, origin_ready, pop_origin;
   setup_packet_t setup;
+  /* verilator lint_off UNUSEDSIGNAL */  // what is in the queue is valid
+  origin_window_t first_origin;
+  /* verilator lint_on UNUSEDSIGNAL */
 
   fifo #(
     .WIDTH($bits(setup_packet_t)),
@@ -60,8 +63,22 @@ module row_scan
     .push_ready_o(setup_ready_o),
     .push_data_i (setup_i),
     .pop_valid_o (setup_valid),
-    .pop_ready_i (pop),
+    .pop_ready_i (pop_setup),
     .pop_data_o  (setup)
+  );
+
+  // From the stages before the scan's own loop, which it cuts off.
+  fifo #(
+    .WIDTH($bits(origin_window_t))
+  ) origins (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(q.origin.valid),
+    .push_ready_o(origin_ready),
+    .push_data_i (q.origin),
+    .pop_valid_o (origin_valid),
+    .pop_ready_i (pop_origin),
+    .pop_data_o  (first_origin)
   );
 
   // ---- outputs
@@ -71,7 +88,7 @@ module row_scan
       || q.touched.valid || q.ends.valid || q.run.valid;
   assign span_valid_o = q.span_valid;
   assign span_o = q.span;
-  assign idle_o = !(stages || q.held_valid || q.span_valid || setup_valid);
+  assign idle_o = !(stages || q.held_valid || q.span_valid || setup_valid || origin_valid);
 
   // ---- next state
   look_t seen;
@@ -79,35 +96,38 @@ module row_scan
 
   always_comb begin
     d = q;
-    pop = 1'b0;
     seen = look(q.window);
     done = !q.window.valid || seen.next == MOVE_DONE;
-    origin_free = done || !q.origin.valid;
+    origin_free = origin_ready || !q.origin.valid;
     terms_free = origin_free || !q.terms.valid;
     some = q.run.count > 0;
     comes = q.run.valid && (some || q.run.closing && !q.held_open);
     closes = q.run.valid && q.run.closing && !some && q.held_open;
 
+    // To the first window of each packet.
+    if (origin_free) begin
+      d.origin.valid = 1'b0;
+      if (q.terms.valid) d.origin = origin(q.terms);
+    end
+    if (terms_free) begin
+      d.terms.valid = 1'b0;
+      if (q.place.valid) d.terms = terms(q.place);
+    end
+    pop_setup = terms_free || !q.place.valid;
+    if (pop_setup) begin
+      d.place.valid = setup_valid;
+      if (setup_valid && setup.kind == SETUP_PACKET_PRIM) d.place = place(setup_packet_prim(setup));
+      else if (setup_valid) d.place.pass = 1'b1;
+    end
+
+    pop_origin = 1'b0;
     if (!q.span_valid || span_ready_i) begin
       // The scan looks at a window, and moves.
+      pop_origin = done;
       if (done) begin
         d.window.valid = 1'b0;
-        if (q.origin.valid) d.window = first_window(q.origin);
+        if (origin_valid) d.window = first_window(first_origin);
       end else d.window = moved(q.window, seen);
-      if (origin_free) begin
-        d.origin.valid = 1'b0;
-        if (q.terms.valid) d.origin = origin(q.terms);
-      end
-      if (terms_free) begin
-        d.terms.valid = 1'b0;
-        if (q.place.valid) d.terms = terms(q.place);
-      end
-      if (terms_free || !q.place.valid) begin
-        pop = setup_valid;
-        d.place.valid = setup_valid;
-        if (setup_valid && setup.kind == SETUP_PACKET_PRIM) d.place = place(setup_packet_prim(setup));
-        else if (setup_valid) d.place.pass = 1'b1;
-      end
 
       // What it saw becomes a run.
       d.quarters.valid = q.window.valid && seen.sweep;

@@ -19,30 +19,42 @@ module crop_port
   output logic         idle_o
 );
 
+  // Words of the queue's RAM, as a power of two: what the parameter allows.
+  localparam int unsigned QUEUE_LOG2 = 8;
+
   // ---- registers
+  // A packet, and its halves that are to be sent; one without halves is its first.
   typedef struct packed {
-    logic         second;      // the first half of the beat has been sent
+    rop_packet_t packet;
+    logic [1:0]  halves;
+  } cut_t;
+
+  typedef struct packed {
+    logic         held_valid;
+    cut_t         held;
     logic         crop_valid;
     crop_packet_t crop;
   } regs_t;
 
   regs_t d, q;
 
-  logic head_valid, take;
-  rop_packet_t head;
+  logic head_valid, take, empty;
+  cut_t head, arriving;
 
-  fifo #(
-    .WIDTH($bits(rop_packet_t)),
+  deep_fifo #(
+    .WIDTH($bits(cut_t)),
+    .ADDR (QUEUE_LOG2),
     .DEPTH(DEPTH)
   ) rop_in (
     .clk_i,
     .rst_ni,
     .push_valid_i(rop_valid_i),
     .push_ready_o(rop_ready_o),
-    .push_data_i (rop_i),
+    .push_data_i (arriving),
     .pop_valid_o (head_valid),
     .pop_ready_i (take),
-    .pop_data_o  (head)
+    .pop_data_o  (head),
+    .empty_o     (empty)
   );
 
   // A half of a beat: two quads of 32-bit pixels, one of 64, or two pixels of 128. Of two
@@ -69,36 +81,46 @@ module crop_port
     return quads[0].coverage != '0 || quads[1].coverage != '0;
   endfunction
 
+  // ---- what comes to the queue: which halves have coverage is seen on the way in
+  /* verilator lint_off UNUSEDSIGNAL */  // places and colours matter later
+  rop_beat_t beat_in;
+  colour_quads_t first_half, second_half;
+  /* verilator lint_on UNUSEDSIGNAL */
+
+  always_comb begin
+    beat_in = rop_packet_beat(rop_i);
+    first_half = half_of(beat_in, 1'b0);
+    second_half = half_of(beat_in, 1'b1);
+    arriving.packet = rop_i;
+    arriving.halves = rop_i.kind == ROP_PACKET_BEAT ? {covers(second_half.quads), covers(first_half.quads)} : 2'b01;
+  end
+
   // ---- outputs
   assign crop_valid_o = q.crop_valid;
   assign crop_o       = q.crop;
-  assign idle_o       = !head_valid && !q.crop_valid;
+  assign idle_o       = empty && !q.held_valid && !q.crop_valid;
 
   // ---- next state
   rop_beat_t beat;
-  colour_quads_t first_half, second_half;
-  logic second;
 
   always_comb begin
     d = q;
-    beat = rop_packet_beat(head);
-    first_half = half_of(beat, 1'b0);
-    second_half = half_of(beat, 1'b1);
-    second = q.second || !covers(first_half.quads);
-    take = 1'b0;
+    beat = rop_packet_beat(q.held.packet);
+    take = !q.held_valid;
     if (crop_ready_i) d.crop_valid = 1'b0;
-    if (head_valid && (crop_ready_i || !q.crop_valid)) begin
+    if (q.held_valid && (crop_ready_i || !q.crop_valid)) begin
       d.crop_valid = 1'b1;
-      take = 1'b1;
-      unique case (head.kind)
-        ROP_PACKET_BEAT: begin
-          d.crop = crop_packet_of_quads(second ? second_half : first_half);
-          d.second = !second && covers(second_half.quads);
-          take = !d.second;
-        end
-        ROP_PACKET_CLEAR: d.crop = crop_packet_of_clear(rop_packet_clear(head));
-        default: d.crop = crop_packet_of_state(rop_packet_state(head));
+      unique case (q.held.packet.kind)
+        ROP_PACKET_BEAT: d.crop = crop_packet_of_quads(half_of(beat, !q.held.halves[0]));
+        ROP_PACKET_CLEAR: d.crop = crop_packet_of_clear(rop_packet_clear(q.held.packet));
+        default: d.crop = crop_packet_of_state(rop_packet_state(q.held.packet));
       endcase
+      take = q.held.halves != '1;
+      d.held.halves[0] = 1'b0;
+    end
+    if (take) begin
+      d.held_valid = head_valid;
+      if (head_valid) d.held = head;
     end
   end
 

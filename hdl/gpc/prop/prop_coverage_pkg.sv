@@ -121,20 +121,21 @@ package prop_coverage_pkg;
     return {4'b0, index, 2'b0} << samples_log2(mode);
   endfunction
 
-  // Samples of the four pixels of a quad, spread to their places.
+  // Samples of the four pixels of a quad, spread to their places: to those of all quads, of
+  // which one's is left.
   function automatic logic [63:0] spread(input sample_mode_t mode, input logic [3:0] index,
                                          input logic [3:0][15:0] keep);
     logic [63:0] masks;
     masks = '0;
-    for (int p = 0; p < 4; p++)
+    for (int unsigned k = 0; k < 64; k++)
       unique case (mode)
-        SAMPLE_MODE_X2: masks[2*p+:2] = keep[p][1:0];
-        SAMPLE_MODE_X4: masks[4*p+:4] = keep[p][3:0];
-        SAMPLE_MODE_X8: masks[8*p+:8] = keep[p][7:0];
-        SAMPLE_MODE_X16: masks[16*p+:16] = keep[p];
-        default: masks[p] = keep[p][0];
+        SAMPLE_MODE_X2: masks[k] = keep[(k>>1)&3][k&1] && index == 4'(k >> 3);
+        SAMPLE_MODE_X4: masks[k] = keep[(k>>2)&3][k&3] && index == 4'(k >> 4);
+        SAMPLE_MODE_X8: masks[k] = keep[(k>>3)&3][k&7] && index == 4'(k >> 5);
+        SAMPLE_MODE_X16: masks[k] = keep[k>>4][k&15] && index == '0;
+        default: masks[k] = keep[k&3][0] && index == 4'(k >> 2);
       endcase
-    return masks << quad_shift(mode, index);
+    return masks;
   endfunction
 
   // Sixteen samples, 4 by 4, as the eight of a 4 by 2 target, each of two below each

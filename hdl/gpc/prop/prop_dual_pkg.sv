@@ -1,5 +1,4 @@
-// Two colours for each pixel: whether a target's blend uses a second source, and the
-// beats of both.
+// Two colours for each pixel: whether a target's blend uses a second source.
 
 // Methods are told apart by parts of what is given.
 /* verilator lint_off UNUSEDSIGNAL */
@@ -63,86 +62,5 @@ package prop_dual_pkg;
     logic [4:0] e;
     e = dual.per_target ? dual.each[target] : dual.common;
     return dual.blend_on[target] && (e[2:1] != '0 || e[0] && e[4:3] != '0);
-  endfunction
-
-  // Colours that are still to be sent: of these quads, of the first the lower pixels only
-  // with `half`, which is of 128-bit colour.
-  typedef struct packed {
-    logic [3:0] quads;
-    logic       half;
-  } left_t;
-
-  // The quad in the first place of the next beat: of 32-bit colour 0 or 2.
-  function automatic logic [1:0] from(input left_t left, input colour_width_t width);
-    if (width == COLOUR_WIDTH_C32) return left.quads[1:0] == '0 ? 2'd2 : 2'd0;
-    return left.quads[0] ? 2'd0 : left.quads[1] ? 2'd1 : left.quads[2] ? 2'd2 : 2'd3;
-  endfunction
-
-  // What is left after the next beat.
-  function automatic left_t rest(input left_t left, input colour_width_t width);
-    left_t r;
-    r.half = 1'b0;
-    r.quads = left.quads & (left.quads - 4'd1);
-    if (width == COLOUR_WIDTH_C32) r.quads = left.quads[1:0] == '0 ? '0 : left.quads & 4'b1100;
-    else if (width == COLOUR_WIDTH_C128 && !left.half && left.quads != '0) begin
-      r.half = 1'b1;
-      r.quads = left.quads;
-    end
-    return r;
-  endfunction
-
-  // Whether nothing is left after the next beat.
-  function automatic logic is_last(input left_t left, input colour_width_t width);
-    left_t r;
-    r = rest(left, width);
-    return r.quads == '0;
-  endfunction
-
-  // Quads of the next beat, by place.
-  function automatic quad_pick_t [3:0] picks(
-    input left_t left, input colour_width_t width, input quad_pick_t [3:0] quads
-  );
-    quad_pick_t [3:0] p;
-    quad_pick_t       one, two;
-    logic [1:0]       k;
-    k = from(left, width);
-    one = left.quads[k] ? quads[k] : '0;
-    two = left.quads[k|2'd1] ? quads[k|2'd1] : '0;
-    p = '0;
-    p[0] = one;
-    case (width)
-      COLOUR_WIDTH_C128: ;
-      COLOUR_WIDTH_C64: p[1] = one;
-      default: begin
-        p[1] = two;
-        p[2] = one;
-        p[3] = two;
-      end
-    endcase
-    return p;
-  endfunction
-
-  // Colours of the next beat, by place: the second ones, then the first ones.
-  function automatic quad_colour_t [3:0] colours(
-    input left_t left, input colour_width_t width, input quad_colour_t [3:0] two, input quad_colour_t [3:0] one
-  );
-    quad_colour_t [3:0] c;
-    logic [1:0] k;
-    k = from(left, width);
-    c = one;
-    c[0] = two[k];
-    case (width)
-      COLOUR_WIDTH_C128: begin
-        c[0][1:0] = left.half ? two[k][3:2] : two[k][1:0];
-        c[0][3:2] = left.half ? one[k][3:2] : one[k][1:0];
-      end
-      COLOUR_WIDTH_C64: c[1] = one[k];
-      default: begin
-        c[1] = two[k|2'd1];
-        c[2] = one[k];
-        c[3] = one[k|2'd1];
-      end
-    endcase
-    return c;
   endfunction
 endpackage

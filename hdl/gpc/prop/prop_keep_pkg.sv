@@ -48,31 +48,52 @@ package prop_keep_pkg;
     endcase
   endfunction
 
-  // Alpha to coverage: the lowest `floor(alpha n + 1/2)` of n samples, alpha between
-  // 0 and 1; none where it is not a number.
-  function automatic logic [15:0] alpha_samples(input logic [31:0] alpha, input sample_mode_t mode);
-    logic [4:0] right, count;
-    logic [28:0] whole;
+  // Alpha to coverage: how many samples, `floor(alpha n + 1/2)` of n, alpha between 0
+  // and 1; none where it is not a number. That is `floor((floor(2 n alpha) + 1) / 2)`.
+  function automatic logic [4:0] alpha_samples(input logic [31:0] alpha, input sample_mode_t mode);
+    logic [4:0] whole, part;  // of 32 alpha, of 2 n alpha
     if (is_nan(alpha) || alpha[31]) return '0;
-    if (alpha[30:23] >= 8'd127) return all_samples(mode);
-    if (alpha[30:23] < 8'd122) return '0;
-    right = 5'(8'd150 - alpha[30:23]) - 5'(samples_log2(mode));
-    whole = (29'({1'b1, alpha[22:0]}) + (29'd1 << (right - 5'd1))) >> right;
-    count = whole[4:0];
-    return 16'((17'd1 << count) - 17'd1);
+    if (alpha[30:23] >= 8'd127) return 5'd1 << samples_log2(mode);
+    case (alpha[30:23])
+      8'd126: whole = {1'b1, alpha[22:19]};
+      8'd125: whole = {2'b1, alpha[22:20]};
+      8'd124: whole = {3'b1, alpha[22:21]};
+      8'd123: whole = {4'b1, alpha[22]};
+      8'd122: whole = 5'd1;
+      default: whole = '0;
+    endcase
+    unique case (mode)
+      SAMPLE_MODE_X2: part = 5'(whole[4:3]);
+      SAMPLE_MODE_X4: part = 5'(whole[4:2]);
+      SAMPLE_MODE_X8: part = 5'(whole[4:1]);
+      SAMPLE_MODE_X16: part = whole;
+      default: part = 5'(whole[4]);
+    endcase
+    return (part >> 1) + 5'(part[0]);
+  endfunction
+
+  // The pixels of a quad that go, killed or by the alpha test.
+  function automatic logic [3:0] fails(input alpha_ops_t alpha, input shaded_quad_t quad);
+    logic [3:0] gone;
+    for (int p = 0; p < 4; p++)
+      gone[p] = quad.kill[p] || alpha.test && !passes(alpha.func, quad.colour[p][3], alpha.threshold);
+    return gone;
+  endfunction
+
+  // How many samples alpha leaves each pixel, the lowest: 16 where it does not matter.
+  function automatic logic [3:0][4:0] enough(input alpha_ops_t alpha, input sample_mode_t mode,
+                                             input shaded_quad_t quad);
+    logic [3:0][4:0] n;
+    for (int p = 0; p < 4; p++) n[p] = alpha.to_coverage ? alpha_samples(quad.colour[p][3], mode) : 5'd16;
+    return n;
   endfunction
 
   // The samples that each pixel of a quad keeps.
-  function automatic logic [3:0][15:0] keep_of(input alpha_ops_t alpha, input logic [3:0][15:0] mask,
-                                               input sample_mode_t mode, input shaded_quad_t quad);
+  function automatic logic [3:0][15:0] keep_of(input logic [3:0] gone, input logic [3:0][4:0] n,
+                                               input logic [3:0][15:0] mask);
     logic [3:0][15:0] keep;
-    logic [31:0] a;
-    for (int p = 0; p < 4; p++) begin
-      a = quad.colour[p][3];
-      keep[p] = mask[p] & quad.sample_mask[p];
-      if (alpha.to_coverage) keep[p] &= alpha_samples(a, mode);
-      if (quad.kill[p] || alpha.test && !passes(alpha.func, a, alpha.threshold)) keep[p] = '0;
-    end
+    for (int p = 0; p < 4; p++)
+      for (int unsigned s = 0; s < 16; s++) keep[p][s] = mask[p][s] && !gone[p] && 5'(s) < n[p];
     return keep;
   endfunction
 endpackage

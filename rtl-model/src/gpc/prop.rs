@@ -1,18 +1,19 @@
 //! PROP: takes coverage from the fine raster through depth test and shading, in the
 //! order that state asks for, and hands formatted colour to the CROPs.
 
+pub mod beat;
 pub mod colour_formatter;
 pub mod colour_out;
 pub mod coverage;
 pub mod crop_port;
 pub mod depth_step;
 pub mod drain_cost;
-pub mod dual_beat;
 pub mod dual_source;
 pub mod keep;
 pub mod quad_format;
 pub mod quad_scan;
 pub mod source_ops;
+pub mod source_state;
 pub mod z_mode;
 
 use crate::config::Within;

@@ -28,21 +28,28 @@ packed! {
 
 #[derive(Clone)]
 pub struct DeepFifo<T: Packed, const ADDR: usize> {
+    depth: u16, // entries in the RAM
     q: Regs,
     ram: Slot<Ram<T, ADDR, 1>>,
 }
 
 impl<T: Packed, const ADDR: usize> Default for DeepFifo<T, ADDR> {
     fn default() -> Self {
-        DeepFifo { q: Regs::default(), ram: Ram::default().into() }
+        DeepFifo::of_depth(1 << ADDR)
     }
 }
 
 impl<T: Packed, const ADDR: usize> DeepFifo<T, ADDR> {
+    /// With fewer entries than the RAM has room for.
+    pub fn of_depth(depth: usize) -> Self {
+        let depth = depth.min(1 << ADDR) as u16;
+        DeepFifo { depth, q: Regs::default(), ram: Ram::default().into() }
+    }
+
     /// What happens in a clock: a push, a pop, a read of the RAM.
     fn moves(&self, i: &In<T>) -> (bool, bool, bool) {
         let q = &self.q;
-        let push = i.push_valid && u32::from(q.unread) < 1 << ADDR;
+        let push = i.push_valid && q.unread < self.depth;
         let pop = i.pop_ready && q.ready;
         (push, pop, q.unread > 0 && (pop || !q.ready))
     }
@@ -61,7 +68,7 @@ impl<T: Packed, const ADDR: usize> Unit for DeepFifo<T, ADDR> {
     fn outputs(&self) -> Out<T> {
         let q = &self.q;
         Out {
-            push_ready: u32::from(q.unread) < 1 << ADDR,
+            push_ready: q.unread < self.depth,
             pop_valid: q.ready,
             pop_data: self.ram.outputs().read_data,
             empty: q.unread == 0 && !q.ready,
@@ -104,6 +111,6 @@ impl<T: Packed, const ADDR: usize> Unit for DeepFifo<T, ADDR> {
     }
 
     fn params(&self) -> Vec<(&'static str, usize)> {
-        vec![("WIDTH", T::WIDTH), ("ADDR", ADDR)]
+        vec![("WIDTH", T::WIDTH), ("ADDR", ADDR), ("DEPTH", self.depth.into())]
     }
 }

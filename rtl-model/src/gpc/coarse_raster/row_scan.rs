@@ -67,12 +67,14 @@ pub struct RowScan {
     p: Params,
     pub q: Regs,
     setup_in: Slot<Fifo<SetupPacket>>,
+    origins: Slot<Fifo<Origin>>, // from the stages before the scan's own loop, which it cuts off
 }
 
 impl RowScan {
     pub fn new(p: &Params) -> Self {
         let queue = fifo::Params { depth: p.setup_depth, latency: Within::new(1) };
-        RowScan { p: p.clone(), q: Regs::default(), setup_in: Fifo::new(&queue).into() }
+        let origins = Fifo::new(&fifo::Params::default()).into();
+        RowScan { p: p.clone(), q: Regs::default(), setup_in: Fifo::new(&queue).into(), origins }
     }
 
     fn stalled(&self, i: &In) -> bool {
@@ -100,7 +102,11 @@ impl Unit for RowScan {
             setup_ready: setup.push_ready,
             span_valid: q.span_valid,
             span: q.span,
-            idle: !(stages || q.held_valid || q.span_valid || setup.pop_valid),
+            idle: !(stages
+                || q.held_valid
+                || q.span_valid
+                || setup.pop_valid
+                || self.origins.outputs().pop_valid),
         }
     }
 
@@ -109,41 +115,45 @@ impl Unit for RowScan {
         let q = &self.q;
         let mut d = *q;
         let setup = self.setup_in.outputs();
-        let mut pop = false;
+        let origins = self.origins.outputs();
 
+        // To the first window of each packet.
+        let origin_free = origins.push_ready || !q.origin.valid;
+        if origin_free {
+            d.origin.valid = false;
+            if q.terms.valid {
+                d.origin = window::origin(&q.terms);
+            }
+        }
+        let terms_free = origin_free || !q.terms.valid;
+        if terms_free {
+            d.terms.valid = false;
+            if q.place.valid {
+                d.terms = window::terms(&q.place);
+            }
+        }
+        let pop_setup = terms_free || !q.place.valid;
+        if pop_setup {
+            match (setup.pop_valid, setup.pop_data) {
+                (true, SetupPacket::Prim(p)) => d.place = window::place(&p),
+                (true, _) => (d.place.valid, d.place.pass) = (true, true),
+                (false, _) => d.place.valid = false,
+            }
+        }
+
+        let mut pop_origin = false;
         if !self.stalled(&i) {
             // The scan looks at a window, and moves.
             let (next, sweep) = window::look(&q.window);
             let done = !q.window.valid || next == Move::Done;
+            pop_origin = done;
             if done {
                 d.window.valid = false;
-                if q.origin.valid {
-                    d.window = window::first_window(&q.origin);
+                if origins.pop_valid {
+                    d.window = window::first_window(&origins.pop_data);
                 }
             } else {
                 d.window = window::moved(&q.window, next, sweep);
-            }
-            let origin_free = done || !q.origin.valid;
-            if origin_free {
-                d.origin.valid = false;
-                if q.terms.valid {
-                    d.origin = window::origin(&q.terms);
-                }
-            }
-            let terms_free = origin_free || !q.terms.valid;
-            if terms_free {
-                d.terms.valid = false;
-                if q.place.valid {
-                    d.terms = window::terms(&q.place);
-                }
-            }
-            if terms_free || !q.place.valid {
-                pop = setup.pop_valid;
-                match (pop, setup.pop_data) {
-                    (true, SetupPacket::Prim(p)) => d.place = window::place(&p),
-                    (true, _) => (d.place.valid, d.place.pass) = (true, true),
-                    (false, _) => d.place.valid = false,
-                }
             }
 
             // What it saw becomes a run.
@@ -181,18 +191,25 @@ impl Unit for RowScan {
         }
 
         // ---- clock edge
+        let (push_valid, push_data) = (q.origin.valid, q.origin);
         self.q = d;
-        self.setup_in.clock(fifo::In { push_valid: i.setup_valid, push_data: i.setup, pop_ready: pop });
+        self.origins.clock(fifo::In { push_valid, push_data, pop_ready: pop_origin });
+        self.setup_in.clock(fifo::In { push_valid: i.setup_valid, push_data: i.setup, pop_ready: pop_setup });
     }
 
     fn visit(&mut self, v: &mut impl Visitor) {
         v.registers(&mut self.q);
         v.part("setup_in", &mut self.setup_in);
+        v.part("origins", &mut self.origins);
     }
 
     fn quiet(&self, i: &In) -> bool {
+        let (q, origins) = (&self.q, self.origins.outputs());
         let waits = fifo::In { push_valid: i.setup_valid, push_data: i.setup, pop_ready: false };
-        (self.stalled(i) || self.outputs().idle) && self.setup_in.quiet(&waits)
+        // The stages before the queue stop one by one, when it is full.
+        let before = q.place.valid || q.terms.valid || q.origin.valid || self.setup_in.outputs().pop_valid;
+        let full = !origins.push_ready && q.place.valid && q.terms.valid && q.origin.valid;
+        (self.outputs().idle || self.stalled(i) && (!before || full)) && self.setup_in.quiet(&waits)
     }
 
     fn params(&self) -> Vec<(&'static str, usize)> {

@@ -2,8 +2,12 @@
 //! bytes that a CROP takes in a clock.
 
 use crate::gpc::prop::Params;
-use crate::prim::fifo::{self, Fifo};
+use crate::prim::deep_fifo::DeepFifo;
+use crate::prim::fifo;
 use crate::{pkg::*, slot::Slot, unit::*};
+
+/// Words of the queue's RAM, as a power of two: what the parameter allows.
+const QUEUE_LOG2: usize = 8;
 
 // ---- ports
 packed! {
@@ -22,8 +26,15 @@ packed! {
 
 // ---- registers
 packed! {
+    /// A packet, and its halves that are to be sent; one without halves is its first.
+    pub struct Cut {
+        packet: RopPacket,
+        halves: [bool; 2],
+    }
+
     pub struct Regs {
-        second: bool, // the first half of the beat has been sent
+        held_valid: bool,
+        held: Cut,
         crop_valid: bool,
         crop: CropPacket,
     }
@@ -33,13 +44,22 @@ packed! {
 pub struct CropPort {
     q: Regs,
     p: Params,
-    rop_in: Slot<Fifo<RopPacket>>,
+    rop_in: Slot<DeepFifo<Cut, QUEUE_LOG2>>,
 }
 
 impl CropPort {
     pub fn new(p: &Params) -> Self {
-        let rop_in = Fifo::new(&fifo::Params { depth: p.crop, ..Default::default() }).into();
+        let rop_in = DeepFifo::of_depth(p.crop.get()).into();
         CropPort { q: Regs::default(), p: p.clone(), rop_in }
+    }
+
+    /// What comes to the queue: which halves have coverage is seen on the way in.
+    fn rop_in(i: &In, pop_ready: bool) -> fifo::In<Cut> {
+        let halves = match i.rop {
+            RopPacket::State(_) | RopPacket::Clear(_) => [true, false],
+            RopPacket::Beat(beat) => [false, true].map(|second| covers(&half(&beat, second))),
+        };
+        fifo::In { push_valid: i.rop_valid, push_data: Cut { packet: i.rop, halves }, pop_ready }
     }
 }
 
@@ -78,7 +98,7 @@ impl Unit for CropPort {
             rop_ready: rop.push_ready,
             crop_valid: q.crop_valid,
             crop: q.crop,
-            idle: !rop.pop_valid && !q.crop_valid,
+            idle: rop.empty && !q.held_valid && !q.crop_valid,
         }
     }
 
@@ -90,25 +110,27 @@ impl Unit for CropPort {
         if i.crop_ready {
             d.crop_valid = false;
         }
-        let mut take = false;
-        if head.pop_valid && (i.crop_ready || !q.crop_valid) {
+        let mut take = !q.held_valid;
+        if q.held_valid && (i.crop_ready || !q.crop_valid) {
+            let second = !q.held.halves[0];
             d.crop_valid = true;
-            take = true;
-            match head.pop_data {
-                RopPacket::State(state) => d.crop = CropPacket::State(state),
-                RopPacket::Clear(clear) => d.crop = CropPacket::Clear(clear),
-                RopPacket::Beat(beat) => {
-                    let halves = [half(&beat, false), half(&beat, true)];
-                    let second = q.second || !covers(&halves[0]);
-                    d.crop = CropPacket::Quads(halves[usize::from(second)]);
-                    d.second = !second && covers(&halves[1]);
-                    take = !d.second;
-                }
+            d.crop = match q.held.packet {
+                RopPacket::State(state) => CropPacket::State(state),
+                RopPacket::Clear(clear) => CropPacket::Clear(clear),
+                RopPacket::Beat(beat) => CropPacket::Quads(half(&beat, second)),
+            };
+            take = q.held.halves != [true; 2];
+            d.held.halves[0] = false;
+        }
+        if take {
+            d.held_valid = head.pop_valid;
+            if head.pop_valid {
+                d.held = head.pop_data;
             }
         }
 
         // ---- clock edge
-        self.rop_in.clock(fifo::In { push_valid: i.rop_valid, push_data: i.rop, pop_ready: take });
+        self.rop_in.clock(Self::rop_in(&i, take));
         self.q = d;
     }
 

@@ -48,9 +48,9 @@ fn passes(func: Compare, x: u32, threshold: u32) -> bool {
     }
 }
 
-/// Alpha to coverage: the lowest `floor(alpha n + 1/2)` of n samples, alpha between
+/// Alpha to coverage: how many samples, `floor(alpha n + 1/2)` of n, alpha between
 /// 0 and 1; none where it is not a number.
-fn alpha_samples(alpha: u32, mode: SampleMode) -> u16 {
+fn alpha_samples(alpha: u32, mode: SampleMode) -> u8 {
     let n = samples_log2(mode) as u32;
     let e = alpha >> 23;
     let count = match e {
@@ -60,15 +60,21 @@ fn alpha_samples(alpha: u32, mode: SampleMode) -> u16 {
         122.. => ((alpha & 0x7f_ffff | 1 << 23) + (1 << (149 - e - n))) >> (150 - e - n),
         _ => 0,
     };
-    ((1_u32 << count) - 1) as u16
+    count as u8
+}
+
+/// The pixels of a quad that go, killed or by the alpha test.
+pub fn fails(alpha: &AlphaOps, quad: &ShadedQuad) -> u8 {
+    let passes = |p: usize| !alpha.test || passes(alpha.func, quad.colour[p][3], alpha.threshold);
+    (0..4).fold(quad.kill, |gone, p| gone | u8::from(!passes(p)) << p)
+}
+
+/// How many samples alpha leaves each pixel, the lowest: 16 where it does not matter.
+pub fn enough(alpha: &AlphaOps, mode: SampleMode, quad: &ShadedQuad) -> [u8; 4] {
+    [0, 1, 2, 3].map(|p| if alpha.to_coverage { alpha_samples(quad.colour[p][3], mode) } else { 16 })
 }
 
 /// The samples that each pixel of a quad keeps.
-pub fn keep(alpha: &AlphaOps, mask: &[u16; 4], mode: SampleMode, quad: &ShadedQuad) -> [u16; 4] {
-    [0, 1, 2, 3].map(|p| {
-        let a = quad.colour[p][3];
-        let killed = quad.kill >> p & 1 == 1 || alpha.test && !passes(alpha.func, a, alpha.threshold);
-        let covered = if alpha.to_coverage { alpha_samples(a, mode) } else { 0xffff };
-        if killed { 0 } else { mask[p] & quad.sample_mask[p] & covered }
-    })
+pub fn keep(fails: u8, enough: [u8; 4], mask: [u16; 4]) -> [u16; 4] {
+    [0, 1, 2, 3].map(|p| if fails >> p & 1 == 1 { 0 } else { mask[p] & ((1_u32 << enough[p]) - 1) as u16 })
 }

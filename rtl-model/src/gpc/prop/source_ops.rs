@@ -2,15 +2,13 @@
 //! alpha test, alpha to coverage), gathered over each FRTX, and their colours on to
 //! the formatters, no faster than the rate of their formats allows.
 //!
-//! Two stages: the first decides which samples each pixel keeps, the second sends
-//! beats of colour and, with an FRTX's last, the FRTX. Of two colours for each pixel, the
-//! second ones stay in the first stage until one beat is left, which takes the place of
-//! the first ones.
+//! Stages: the next group waits for its answers; *tested* knows which pixels an answer
+//! leaves and how many samples alpha does; *masked* has the samples that each quad keeps;
+//! *issue* sends beats of colour and, with an FRTX's last, the FRTX. Of two colours for
+//! each pixel, the first ones wait in *masked* for the second ones in *tested*, and both go
+//! to *issue* together.
 
-use crate::arith::colour::target_format;
-use crate::gpc::prop::{
-    Params, coverage::*, drain_cost::*, dual_beat::Left, dual_source::DualState, keep::*,
-};
+use crate::gpc::prop::{Params, beat::Left, coverage::*, drain_cost::*, keep::*, source_state::*};
 use crate::prim::deep_fifo::DeepFifo;
 use crate::prim::fifo::{self, Fifo};
 use crate::{packed::*, pkg::*, slot::Slot, unit::*};
@@ -45,51 +43,50 @@ packed! {
 
 // ---- registers
 packed! {
-    /// A colour target.
-    pub struct Target {
+    /// What goes along with an answer, or a packet that has none.
+    pub struct Step {
+        valid: bool,
+        packet: GroupPacket,
+        first: bool,             // first of its group
+        last: bool,              // last of its group
+        pair: bool,              // second colours come next
+        both: bool,              // they are in places 2 and 3
+        changes: bool,           // coverage changes
+        target: B3,
         format: ColourFormat,
         swap: bool,
     }
 
     pub struct Regs {
-        alpha: AlphaOps,
-        shader_coverage: bool,
-        sample_mask: [B16; 4],
-        outputs: B4,             // colours that shading writes for a pixel
-        map: [B3; 8],            // and the target of each
-        targets: [Target; 8],
-        at: B3,                  // which of them is next
-        dual: DualState,
+        state: SourceState,      // as of the next group
+        next_valid: bool,
+        next: GroupPacket,
+        two: bool,               // its first output has two colours
+        at: B3,                  // which output is next
         other: bool,             // the second colours of the first of them are next
 
-        step_valid: bool,        // first stage
-        packet: GroupPacket,
-        keep: [[B16; 4]; 4],     // samples kept, for each quad and pixel
-        colour: [QuadColour; 4],
-        first: bool,             // first of its group
-        last: bool,              // last of its group
-        pair: bool,              // second colours come next
-        both: bool,              // they are in places 2 and 3
-        source1: bool,           // those are second colours
-        target: B3,
-        format: ColourFormat,
-        swap: bool,
-        cost: B9,                // of a quad
+        tested: Step,
+        fails: [B4; 4],          // pixels that go, of each quad
+        enough: [[B5; 4]; 4],    // samples that alpha leaves
+        mask: [[B16; 4]; 4],
+        tested_colour: [QuadColour; 4],
 
-        issue_valid: bool,       // second stage
-        issue: GroupPacket,
+        masked: Step,
+        keep: [B64; 4],          // samples kept by each quad, in quad order
+        samples: B64,            // those of the FRTX
+        width: ColourWidth,
+        cost: B9,                // of a quad
+        masked_colour: [QuadColour; 4],
+
+        issue: Step,
+        issue_width: ColourWidth,
+        issue_cost: B9,
         issue_colour: [QuadColour; 4],
-        issue_last: bool,
-        issue_pair: bool,        // its second colours are in the first stage
-        issue_both: bool,        // they are in places 2 and 3
-        issue_dual: bool,        // its last beat, with both colours
-        issue_target: B3,
-        issue_format: ColourFormat,
-        issue_swap: bool,
-        issue_cost: B11,         // of the whole step, until it starts
+        second_colour: [QuadColour; 4],
         alive: B4,               // quads with samples left
         left: B4,                // those whose colour is still to be sent
         half: bool,              // of the first of them, only the lower pixels
+        ends: bool,              // nothing is left after the next beat
         started: bool,
         fresh: bool,             // the next group is the first of its FRTX
         kept: B64,               // samples left of the FRTX, in quad order
@@ -109,174 +106,151 @@ pub struct SourceOps {
     q: Regs,
     p: Params,
     groups: Slot<DeepFifo<GroupPacket, SHADING_LOG2>>,
+    heads: Slot<Fifo<GroupPacket>>, // a block RAM is too slow to work on
     shaded_in: Slot<Fifo<ShadedGroup>>,
 }
 
 impl SourceOps {
     pub fn new(p: &Params) -> Self {
-        let q = Regs {
-            alpha: AlphaOps { func: Compare::Always, ..AlphaOps::default() },
-            sample_mask: [0xffff; 4],
-            fresh: true,
-            room: 1 << COLOUR_LOG2,
-            ..Regs::default()
-        };
-        SourceOps { q, p: p.clone(), groups: DeepFifo::default().into(), shaded_in: p.input().into() }
+        let q = Regs { state: SourceState::reset(), fresh: true, room: 1 << COLOUR_LOG2, ..Regs::default() };
+        SourceOps {
+            q,
+            p: p.clone(),
+            groups: DeepFifo::default().into(),
+            heads: Fifo::new(&fifo::Params::default()).into(),
+            shaded_in: p.input().into(),
+        }
     }
 }
 
-fn apply(d: &mut Regs, state: State) {
-    let (v, bit) = (state.value, state.value & 1 == 1);
-    match state.address {
-        SET_SAMPLE_MASK_X0_Y0 | SET_SAMPLE_MASK_X1_Y0 | SET_SAMPLE_MASK_X0_Y1 | SET_SAMPLE_MASK_X1_Y1 => {
-            d.sample_mask[usize::from(state.address - SET_SAMPLE_MASK_X0_Y0) / 4] = v as u16;
-        }
-        SET_CT_SELECT => {
-            d.outputs = (v & 15).min(8) as u8;
-            (0..8).for_each(|n| d.map[n] = (v >> (4 + 3 * n) & 7) as u8);
-        }
-        SET_ALPHA_TEST => d.alpha.test = bit,
-        SET_ALPHA_REF => d.alpha.threshold = v,
-        SET_ALPHA_FUNC => d.alpha.func = compare(v),
-        SET_ANTI_ALIAS_ALPHA_CONTROL => {
-            d.alpha.to_coverage = bit;
-            d.alpha.to_one = v >> 4 & 1 == 1;
-        }
-        SET_SHADER_COVERAGE => d.shader_coverage = bit,
-        a if a & !0x1c0 == SET_COLOR_TARGET_FORMAT => {
-            let (format, swap) = target_format(v as u8);
-            d.targets[usize::from(a >> 6 & 7)] = Target { format, swap };
-        }
-        _ => d.dual.apply(state),
-    }
-}
-
-/// Samples that the group's packet keeps, in quad order, for each of its quads.
-fn survivors(group: &PropGroup, keep: &[[u16; 4]; 4]) -> [u64; 4] {
-    let samples = to_quads(group.info.mode, group.info.frtx.coverage);
-    [0, 1, 2, 3].map(|k| match group.quads[k] {
-        QuadPick { mask: 0, .. } => 0,
-        pick => samples & spread(group.info.mode, pick.index, keep[k]),
-    })
-}
-
-/// The next beat: the first quads left, as many as it takes, and those left after it.
-/// Quads of 32-bit colour stay in their places, which all fit.
-fn beat_of(q: &Regs, group: &PropGroup) -> (ShadedBeat, Left) {
-    let width = width_of(q.issue_format);
-    if q.issue_pair || q.issue_both || q.issue_dual {
-        let left = Left { quads: q.left, half: q.half };
+/// The next beat of a group.
+fn beat_of(q: &Regs, group: &PropGroup) -> ShadedBeat {
+    let (width, dual) = (q.issue_width, q.issue.pair || q.issue.both);
+    let left = Left { quads: q.left, half: q.half };
+    let (quads, colour) = if dual {
         let [_, _, a, b] = q.issue_colour;
-        let second = if q.issue_both { [a, b, a, b] } else { q.colour };
-        let colour = match q.issue_dual {
-            true => q.issue_colour,
-            false => left.colours(width, &second, &q.issue_colour),
-        };
-        let beat = ShadedBeat {
-            target: q.issue_target,
-            dual: true,
-            half: q.half,
-            format: q.issue_format,
-            swap: q.issue_swap,
-            width,
-            quads: left.picks(width, &group.quads),
-            colour,
-        };
-        return (beat, left.rest(width));
-    }
-    let (mut left, mut quads, mut colour) = (q.left, [QuadPick::default(); 4], q.issue_colour);
-    for k in 0..places(width) {
-        let from = match width {
-            ColourWidth::C32 => k,
-            _ => (left.trailing_zeros() as usize).min(3),
-        };
-        if left >> from & 1 == 1 {
-            quads[k] = group.quads[from];
-        }
-        colour[k] = q.issue_colour[from];
-        left &= !(1 << from);
-    }
-    let beat = ShadedBeat {
-        target: q.issue_target,
-        dual: false,
-        half: false,
-        format: q.issue_format,
-        swap: q.issue_swap,
+        let second = if q.issue.both { [a, b, a, b] } else { q.second_colour };
+        (left.picks(width, &group.quads), left.colours(width, &second, &q.issue_colour))
+    } else {
+        left.single(width, &group.quads, &q.issue_colour)
+    };
+    ShadedBeat {
+        target: q.issue.target,
+        dual,
+        half: q.half,
+        format: q.issue.format,
+        swap: q.issue.swap,
         width,
         quads,
         colour,
-    };
-    (beat, Left { quads: left, half: false })
+    }
 }
 
 impl SourceOps {
-    /// Whether a packet is at the head, with its colours.
+    /// Whether the next packet has what it waits for.
     fn complete(&self) -> bool {
-        let head = self.groups.outputs();
-        head.pop_valid
-            && match head.pop_data {
+        self.q.next_valid
+            && match self.q.next {
                 GroupPacket::Group(group) => group.quads[0].mask == 0 || self.shaded_in.outputs().pop_valid,
                 GroupPacket::State(_) | GroupPacket::Clear(_) => true,
             }
     }
 
-    /// What is at the head, is ready, and is whole with its colours: the first
-    /// stage's packet.
-    fn first_stage(&self, d: &mut Regs) -> (bool, bool) {
+    /// An answer of the next group, or a packet that has none, to `tested`: whether the
+    /// packet is done, and an answer is taken.
+    fn test(&self, d: &mut Regs) -> (bool, bool) {
         let q = &self.q;
+        d.tested.valid = self.complete();
         if !self.complete() {
             return (false, false);
         }
-        let (head, shaded) = (self.groups.outputs(), self.shaded_in.outputs());
-        let GroupPacket::Group(group) = head.pop_data else {
-            d.step_valid = true;
-            d.packet = head.pop_data;
-            d.last = true;
-            if let GroupPacket::State(s) = head.pop_data {
-                apply(d, s.state);
-            }
+        d.tested.packet = q.next;
+        let GroupPacket::Group(group) = q.next else {
+            d.tested.pair = false;
             return (true, false);
         };
+        let shaded = self.shaded_in.outputs().pop_data;
         let empty = group.quads[0].mask == 0;
         let first = q.at == 0 && !q.other;
-        let dead = (0..4).all(|k| group.quads[k].mask & !shaded.pop_data.quads[k].kill == 0);
+        let dead = (0..4).all(|k| group.quads[k].mask & !shaded.quads[k].kill == 0);
         let ends = empty || first && dead;
         let few = group.quads[2].mask == 0;
-        d.target = q.map[usize::from(q.at)];
-        let two = !ends && first && q.outputs != 0 && q.dual.of(d.target);
-        (d.pair, d.both) = (two && !few, two && few);
-        d.source1 = q.other;
-        d.other = d.pair;
-        d.last = ends || !d.pair && q.at + 1 >= q.outputs;
-        d.at = match (d.last, d.pair) {
+        let two = q.two && !ends && first;
+        let (target, Target { format, swap }) = q.state.target(q.at);
+        let pair = two && !few;
+        let last = ends || !pair && q.at + 1 >= q.state.outputs;
+        let changes = q.state.shader_coverage || q.state.alpha.to_coverage;
+        d.tested = Step { first, last, pair, both: two && few, changes, target, format, swap, ..d.tested };
+        d.other = pair;
+        d.at = match (last, pair) {
             (true, _) => 0,
             (false, true) => q.at,
             (false, false) => q.at + 1,
         };
-        d.step_valid = true;
-        d.packet = head.pop_data;
-        d.first = first;
-        for k in 0..4 {
-            d.keep[k] = keep(&q.alpha, &q.sample_mask, group.info.mode, &shaded.pop_data.quads[k]);
-            d.colour[k] = shaded.pop_data.quads[k].colour;
-            if q.alpha.to_one {
-                (0..4).for_each(|p| d.colour[k][p][3] = ONE);
+        for (k, quad) in shaded.quads.iter().enumerate() {
+            d.fails[k] = fails(&q.state.alpha, quad);
+            d.enough[k] = enough(&q.state.alpha, group.info.mode, quad);
+            (0..4).for_each(|p| d.mask[k][p] = q.state.sample_mask[p] & quad.sample_mask[p]);
+            d.tested_colour[k] = quad.colour;
+            if q.state.alpha.to_one {
+                (0..4).for_each(|p| d.tested_colour[k][p][3] = ONE);
             }
         }
-        let target = q.targets[usize::from(d.target)];
-        d.format = if q.outputs == 0 { ColourFormat::None } else { target.format };
-        d.swap = target.swap;
-        d.cost = cost(d.format, group.info.mode, q.shader_coverage || q.alpha.to_coverage, two);
-        (d.last, !empty)
+        (last, !empty)
     }
 
-    /// What the second stage does with its packet: whether it moves at all, ends,
-    /// and which beat it sends.
-    fn second_stage(&self, d: &mut Regs, i: &In) -> bool {
+    /// From `tested` to `masked`.
+    fn mask(&self, d: &mut Regs) {
+        let q = &self.q;
+        d.masked = q.tested;
+        if let GroupPacket::Group(group) = q.tested.packet {
+            let mode = group.info.mode;
+            for (k, pick) in group.quads.iter().enumerate() {
+                let keep = keep(q.fails[k], q.enough[k], q.mask[k]);
+                d.keep[k] = if pick.mask == 0 { 0 } else { spread(mode, pick.index, keep) };
+            }
+            d.samples = to_quads(mode, group.info.frtx.coverage);
+            d.width = width_of(q.tested.format);
+            d.cost = cost(q.tested.format, mode, q.tested.changes, q.tested.pair || q.tested.both);
+            d.masked_colour = q.tested_colour;
+        }
+    }
+
+    /// From `masked` to `issue`; of a pair the second answer too.
+    fn advance(&self, d: &mut Regs) {
+        let q = &self.q;
+        d.issue = q.masked;
+        if let GroupPacket::Group(group) = q.masked.packet {
+            if q.masked.pair {
+                d.issue.last = q.tested.last;
+                d.second_colour = q.tested_colour;
+            }
+            if q.masked.first {
+                let survivors = q.keep.map(|keep| keep & q.samples);
+                d.alive = (0..4).fold(0, |alive, k| alive | u8::from(survivors[k] != 0) << k);
+                let before = if q.fresh { 0 } else { q.kept };
+                d.kept = survivors.iter().fold(before, |kept, s| kept | s);
+                d.fresh = false;
+            }
+            if d.issue.last && group.last {
+                d.fresh = true;
+            }
+            d.left = if q.masked.format == ColourFormat::None { 0 } else { d.alive };
+            d.half = false;
+            let left = Left { quads: d.left, half: false };
+            d.ends = left.after(q.width, q.masked.pair || q.masked.both).is_empty();
+            d.issue_width = q.width;
+            d.issue_cost = q.cost;
+            d.issue_colour = q.masked_colour;
+        }
+    }
+
+    /// What the issue stage does with its packet: whether it is done.
+    fn send(&self, d: &mut Regs, i: &In) -> bool {
         let q = &self.q;
         let work_free = i.work_ready || !q.work_valid;
-        let group = match q.issue {
-            _ if !q.issue_valid => return true,
+        let group = match q.issue.packet {
+            _ if !q.issue.valid => return true,
             GroupPacket::Group(group) => group,
             GroupPacket::State(state) => {
                 d.work_valid |= work_free;
@@ -289,27 +263,24 @@ impl SourceOps {
                 return work_free;
             }
         };
-        // The last beat of a pair waits until its second colours are here too.
-        let (beat, left) = beat_of(q, &group);
-        let sends = if q.issue_pair { !left.is_empty() } else { q.left != 0 };
-        let ends = match q.issue_pair {
-            true => !sends || left.rest(beat.width).is_empty(),
-            false => left.is_empty(),
-        };
-        let leaves = ends && q.issue_last && group.last;
-        let whole = !q.issue_pair || q.step_valid;
-        let go = whole && (q.started || q.debt < CLOCK) && (!sends || q.room > 0) && (!leaves || work_free);
+        let sends = q.left != 0;
+        let leaves = q.ends && q.issue.last && group.last;
+        let go = (q.started || q.debt < CLOCK) && (!sends || q.room > 0) && (!leaves || work_free);
         if !go {
             return false;
         }
         if !q.started {
-            d.debt = (q.debt + q.issue_cost).saturating_sub(CLOCK);
+            let cost = q.issue_cost * q.alive.count_ones() as u16;
+            d.debt = (q.debt + cost).saturating_sub(CLOCK);
         }
-        d.started = q.issue_pair || !ends;
+        d.started = !q.ends;
         if sends {
+            let (width, dual) = (q.issue_width, q.issue.pair || q.issue.both);
+            let left = Left { quads: q.left, half: q.half }.after(width, dual);
             (d.left, d.half) = (left.quads, left.half);
+            d.ends = left.after(width, dual).is_empty();
             d.beat_valid = true;
-            d.beat = beat;
+            d.beat = beat_of(q, &group);
             d.beats = q.beats + 1;
             d.room -= 1;
         }
@@ -319,46 +290,29 @@ impl SourceOps {
             d.work = PropPacket::Frtx(PropFrtx { beats: d.beats, frtx, ..group.info });
             d.beats = 0;
         }
-        ends
+        q.ends
     }
 
-    /// From the first stage to the second.
-    fn advance(&self, d: &mut Regs) {
-        let q = &self.q;
-        d.issue_valid = q.step_valid;
-        if !q.step_valid {
-            return;
+    /// What comes to the group that is next.
+    fn fetch(&self, d: &mut Regs) {
+        let heads = self.heads.outputs();
+        d.next_valid = heads.pop_valid;
+        if heads.pop_valid {
+            d.next = heads.pop_data;
+            d.two = self.q.state.two_colours();
+            if let GroupPacket::State(s) = heads.pop_data {
+                d.state.apply(s.state);
+            }
         }
-        d.issue = q.packet;
-        d.issue_pair = q.pair && matches!(q.packet, GroupPacket::Group(_));
-        d.issue_both = q.both;
-        d.issue_dual = false;
-        if let GroupPacket::Group(group) = q.packet {
-            if q.first {
-                let samples = survivors(&group, &q.keep);
-                d.alive = (0..4).fold(0, |alive, k| alive | u8::from(samples[k] != 0) << k);
-                let before = if q.fresh { 0 } else { q.kept };
-                d.kept = samples.iter().fold(before, |kept, s| kept | s);
-                d.fresh = false;
-            }
-            if q.last && group.last {
-                d.fresh = true;
-            }
-            d.issue_last = q.last;
-            if q.source1 {
-                let left = Left { quads: d.left, half: d.half };
-                d.issue_dual = true;
-                d.issue_colour = left.colours(width_of(q.issue_format), &q.colour, &q.issue_colour);
-                return;
-            }
-            d.left = if q.format == ColourFormat::None { 0 } else { d.alive };
-            d.half = false;
-            d.issue_cost = q.cost * d.alive.count_ones() as u16;
-            d.issue_colour = q.colour;
-            d.issue_target = q.target;
-            d.issue_format = q.format;
-            d.issue_swap = q.swap;
-        }
+    }
+
+    fn groups_in(&self, i: &In) -> fifo::In<GroupPacket> {
+        fifo::In { push_valid: i.group_valid, push_data: i.group, pop_ready: self.heads.outputs().push_ready }
+    }
+
+    fn heads_in(&self, pop_ready: bool) -> fifo::In<GroupPacket> {
+        let groups = self.groups.outputs();
+        fifo::In { push_valid: groups.pop_valid, push_data: groups.pop_data, pop_ready }
     }
 }
 
@@ -379,9 +333,12 @@ impl Unit for SourceOps {
             work_valid: q.work_valid,
             work: q.work,
             idle: groups.empty
+                && !self.heads.outputs().pop_valid
                 && !shaded.pop_valid
-                && !q.step_valid
-                && !q.issue_valid
+                && !q.next_valid
+                && !q.tested.valid
+                && !q.masked.valid
+                && !q.issue.valid
                 && !q.beat_valid
                 && !q.work_valid
                 && q.room == 1 << COLOUR_LOG2,
@@ -398,18 +355,34 @@ impl Unit for SourceOps {
         if i.work_ready {
             d.work_valid = false;
         }
-        let (mut pop_group, mut pop_shaded) = (false, false);
-        let done = self.second_stage(&mut d, &i);
+        let done = self.send(&mut d, &i);
+        // The first colours of a pair wait for the second ones.
+        let moves = done && q.masked.valid && (!q.masked.pair || q.tested.valid);
         if done {
+            d.issue.valid = false;
+        }
+        if moves {
             self.advance(&mut d);
         }
-        if done || !q.step_valid {
-            d.step_valid = false;
-            (pop_group, pop_shaded) = self.first_stage(&mut d);
+        if moves || !q.masked.valid {
+            d.masked.valid = false;
+            if q.tested.valid && !(moves && q.masked.pair) {
+                self.mask(&mut d);
+            }
+        }
+        let (mut over, mut pop_shaded) = (false, false);
+        if moves || !q.masked.valid || !q.tested.valid {
+            (over, pop_shaded) = self.test(&mut d);
+        }
+        let fetches = over || !q.next_valid;
+        if fetches {
+            self.fetch(&mut d);
         }
 
         // ---- clock edge
-        self.groups.clock(fifo::In { push_valid: i.group_valid, push_data: i.group, pop_ready: pop_group });
+        let (groups_in, heads_in) = (self.groups_in(&i), self.heads_in(fetches));
+        self.groups.clock(groups_in);
+        self.heads.clock(heads_in);
         self.shaded_in.clock(fifo::In {
             push_valid: i.shaded_valid,
             push_data: i.shaded,
@@ -421,19 +394,21 @@ impl Unit for SourceOps {
     fn visit(&mut self, v: &mut impl Visitor) {
         v.registers(&mut self.q);
         v.part("groups", &mut self.groups);
+        v.part("heads", &mut self.heads);
         v.part("shaded_in", &mut self.shaded_in);
     }
 
     fn quiet(&self, i: &In) -> bool {
         let q = &self.q;
-        let held = q.step_valid || q.issue_valid || q.beat_valid || q.work_valid && i.work_ready;
-        let groups = fifo::In { push_valid: i.group_valid, ..fifo::In::default() };
+        let held = q.tested.valid || q.masked.valid || q.issue.valid || q.beat_valid;
         let shaded_in = fifo::In { push_valid: i.shaded_valid, ..fifo::In::default() };
         !i.freed
             && q.debt == 0
             && !held
+            && !(q.work_valid && i.work_ready)
             && !self.complete()
-            && self.groups.quiet(&groups)
+            && self.groups.quiet(&self.groups_in(i))
+            && self.heads.quiet(&self.heads_in(!q.next_valid))
             && self.shaded_in.quiet(&shaded_in)
     }
 

@@ -11,6 +11,7 @@ use std::collections::VecDeque;
 
 scenarios! {
     DeepFifo::<PrimRef, 3>::default() => full_rate holds_nine any_stall;
+    DeepFifo::<PrimRef, 3>::of_depth(5) => full_rate holds_six any_stall;
 }
 
 fn entry(n: u64) -> PrimRef {
@@ -49,13 +50,20 @@ fn full_rate<D: Unit<In = In<PrimRef>, Out = Out<PrimRef>>>(new: impl Fn() -> D)
 
 /// Eight in the RAM, and one that has been read.
 fn holds_nine<D: Unit<In = In<PrimRef>, Out = Out<PrimRef>>>(new: impl Fn() -> D) {
-    let mut dut = new();
+    assert_eq!(room(new()), 9);
+}
+
+fn holds_six<D: Unit<In = In<PrimRef>, Out = Out<PrimRef>>>(new: impl Fn() -> D) {
+    assert_eq!(room(new()), 6);
+}
+
+fn room(mut dut: impl Unit<In = In<PrimRef>, Out = Out<PrimRef>>) -> u32 {
     let mut held = 0;
     for _ in 0..20 {
         held += u32::from(dut.outputs().push_ready);
         dut.clock(In { push_valid: true, push_data: entry(1), pop_ready: false });
     }
-    assert_eq!(held, 9);
+    held
 }
 
 fn any_stall<D: Unit<In = In<PrimRef>, Out = Out<PrimRef>>>(new: impl Fn() -> D) {

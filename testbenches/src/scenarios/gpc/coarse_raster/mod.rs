@@ -37,7 +37,7 @@ fn shallow() -> Params {
 }
 
 /// Clocks from the one in which a packet is offered to the one that shows its tile.
-const LATENCY: u64 = 14;
+const LATENCY: u64 = 15;
 
 /// Sends packets under stall patterns until the unit is idle; what came out, and in
 /// which clock.

@@ -82,7 +82,7 @@ fn a_run_a_clock<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
     let spans = scan(new(), &[all, all], !0, !0);
     let counts: Vec<_> = spans.iter().map(|s| s.1.count).collect();
     assert_eq!(counts, [16, 16, 8, 8, 16, 16].repeat(2));
-    assert_eq!(spans.iter().map(|s| s.0).collect::<Vec<_>>(), (11..23).collect::<Vec<_>>());
+    assert_eq!(spans.iter().map(|s| s.0).collect::<Vec<_>>(), (12..24).collect::<Vec<_>>());
 }
 
 /// A row that goes one window further than the last at its near end is looked at there
@@ -92,7 +92,7 @@ fn a_turn_beyond_the_window<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
     let p = cut(all_of(3, rect(0, 0, 640, 32)), -1, 2, 224 - 16);
     let spans = scan(new(), &[SetupPacket::Prim(p)], !0, !0);
     let seen: Vec<_> = spans.iter().map(|(clock, s)| (*clock, s.x, s.y, s.count)).collect();
-    assert_eq!(seen, [(12, 0, 0, 16), (13, 17, 1, 2), (14, 15, 1, 16)]);
+    assert_eq!(seen, [(13, 0, 0, 16), (14, 17, 1, 2), (15, 15, 1, 16)]);
 }
 
 fn any_packets_any_stall<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {

@@ -91,7 +91,7 @@ fn two_packets_of_a_beat<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
     let beats: Vec<_> = (0..20).map(|n| RopPacket::Beat(beat(ColourWidth::C32, [1, 2, 4, 8], n))).collect();
     let (out, clocks) = cut(new(), &beats, !0, !0);
     assert_eq!(out, beats.iter().flat_map(halves).collect::<Vec<_>>());
-    assert_eq!(clocks, 1 + 40 + 1); // queue, cut, the last one leaves
+    assert_eq!(clocks, 3 + 40 + 1); // queue (2), hold, cut, the last one leaves
 }
 
 fn second_colours_go_first<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
@@ -110,7 +110,7 @@ fn second_colours_go_first<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
         assert_eq!((second.quads, second.target, second.half), (first.quads, 3, half));
         assert_eq!((&second.data[..], &first.data[..]), (&beat.data[..8], &beat.data[8..]));
         assert_eq!(first.half, half);
-        assert_eq!(clocks, 1 + 2 + 1);
+        assert_eq!(clocks, 3 + 2 + 1);
     }
 }
 

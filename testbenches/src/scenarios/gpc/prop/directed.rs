@@ -130,12 +130,12 @@ fn latencies<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
     // Early: the mode turns one clock before; nothing is left to wait for.
     let times = play(new(), &Visible, &[prim(1)], &Pace::FULL);
     assert_eq!(times.groups[0].0, 1 + 8);
-    // From shading's answer: queue, keep, issue, send, queue, pass (2), queue, load, take,
-    // place, queue, cut.
+    // From shading's answer: queue, test, mask, issue, send, queue, pass (2), queue, load, take,
+    // place, queue (2), hold, cut.
     let colour = [state(SET_OPPORTUNISTIC_EARLY_Z_HYSTERESIS, 0x1f), state(SET_CT_SELECT, 1)];
     let format = state(SET_COLOR_TARGET_FORMAT, 0xd5);
     let times = play(new(), &Visible, &[&colour[..], &[format, prim(1)]].concat(), &Pace::FULL);
-    assert_eq!(times.crop[2] - times.shaded[0], 13);
+    assert_eq!(times.crop[2] - times.shaded[0], 16);
 }
 
 /// All methods there are, with values that set nothing and with values that set much.

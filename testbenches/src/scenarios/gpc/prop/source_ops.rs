@@ -179,8 +179,8 @@ fn a_pair_waits_for_its_second_colours<D: Unit<In = In, Out = Out>>(new: impl Fn
     }
     assert_eq!(beats.len(), 64);
     for (n, four) in beats.chunks(4).enumerate().skip(1) {
-        // Queue, keep, issue of the first quad; then a quad a clock.
-        let first = taken[2 * n + 1] + 3;
+        // Queue, test, issue, send the first quad; then a quad a clock.
+        let first = taken[2 * n + 1] + 4;
         assert_eq!(four, [first, first + 1, first + 2, first + 3], "group {n}");
     }
 }

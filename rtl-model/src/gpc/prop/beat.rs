@@ -1,5 +1,6 @@
-//! Beats of two colours for each pixel: which quads come next, and their colours.
+//! Beats of colour: which quads come next, and their colours.
 
+use crate::gpc::prop::drain_cost::places;
 use crate::pkg::{ColourWidth, QuadPick};
 
 /// Colours of a quad: four components of four pixels.
@@ -26,8 +27,46 @@ impl Left {
         }
     }
 
-    /// What is left after the next beat.
-    pub fn rest(self, width: ColourWidth) -> Left {
+    /// What is left after the next beat; `dual`: of two colours for each pixel.
+    pub fn after(self, width: ColourWidth, dual: bool) -> Left {
+        match dual {
+            true => self.rest(width),
+            false => Left { quads: self.next(width).1, half: false },
+        }
+    }
+
+    /// Of one colour for each pixel: the quad in each place of the next beat, the first ones
+    /// left, as many as it takes, and those left after it. Quads of 32-bit colour stay in
+    /// their places, which all fit.
+    fn next(self, width: ColourWidth) -> ([usize; 4], u8) {
+        let (mut from, mut left) = ([0, 1, 2, 3], self.quads);
+        for k in 0..places(width) {
+            if width != ColourWidth::C32 {
+                from[k] = Left { quads: left, ..self }.first();
+            }
+            left &= !(1 << from[k]);
+        }
+        (from, left)
+    }
+
+    /// Quads and colours of the next beat, by place, of one colour for each pixel.
+    pub fn single(
+        self,
+        width: ColourWidth,
+        quads: &[QuadPick; 4],
+        colour: &[Colours; 4],
+    ) -> ([QuadPick; 4], [Colours; 4]) {
+        let (from, rest) = self.next(width);
+        let sent = self.quads & !rest;
+        // Where fewer are left than there are places, the others have none.
+        let count = sent.count_ones() as usize;
+        let has = |k: usize| if width == ColourWidth::C32 { sent >> k & 1 == 1 } else { k < count };
+        let pick = |k: usize| if has(k) { quads[from[k]] } else { QuadPick::default() };
+        ([0, 1, 2, 3].map(pick), from.map(|k| colour[k]))
+    }
+
+    /// What is left after the next beat of two colours for each pixel.
+    fn rest(self, width: ColourWidth) -> Left {
         let first = 1 << self.first();
         match width {
             ColourWidth::C32 if self.quads & 3 == 0 => Left { quads: 0, half: false },
@@ -41,7 +80,7 @@ impl Left {
         self.quads == 0
     }
 
-    /// Quads of the next beat, by place.
+    /// Quads of the next beat of two colours, by place.
     pub fn picks(self, width: ColourWidth, quads: &[QuadPick; 4]) -> [QuadPick; 4] {
         let none = QuadPick::default();
         let at = |k: usize| if self.quads >> k & 1 == 1 { quads[k] } else { none };
@@ -53,7 +92,7 @@ impl Left {
         }
     }
 
-    /// Colours of the next beat, by place: the second ones, then the first ones.
+    /// Colours of the next beat of two colours, by place: the second ones, then the first ones.
     pub fn colours(self, width: ColourWidth, two: &[Colours; 4], one: &[Colours; 4]) -> [Colours; 4] {
         let (k, h) = (self.from(width), 2 * usize::from(self.half));
         match width {

@@ -1,0 +1,72 @@
+//! What the source operations keep of state.
+
+use crate::arith::colour::target_format;
+use crate::gpc::prop::{dual_source::DualState, keep::*};
+use crate::packed::*;
+use crate::pkg::*;
+
+packed! {
+    /// A colour target.
+    pub struct Target {
+        format: ColourFormat,
+        swap: bool,
+    }
+
+    pub struct SourceState {
+        alpha: AlphaOps,
+        shader_coverage: bool,
+        sample_mask: [B16; 4],
+        outputs: B4,             // colours that shading writes for a pixel
+        map: [B3; 8],            // and the target of each
+        targets: [Target; 8],
+        dual: DualState,
+    }
+}
+
+impl SourceState {
+    pub fn reset() -> Self {
+        SourceState {
+            alpha: AlphaOps { func: Compare::Always, ..AlphaOps::default() },
+            sample_mask: [0xffff; 4],
+            ..SourceState::default()
+        }
+    }
+
+    pub fn apply(&mut self, state: State) {
+        let (v, bit) = (state.value, state.value & 1 == 1);
+        match state.address {
+            SET_SAMPLE_MASK_X0_Y0 | SET_SAMPLE_MASK_X1_Y0 | SET_SAMPLE_MASK_X0_Y1 | SET_SAMPLE_MASK_X1_Y1 => {
+                self.sample_mask[usize::from(state.address - SET_SAMPLE_MASK_X0_Y0) / 4] = v as u16;
+            }
+            SET_CT_SELECT => {
+                self.outputs = (v & 15).min(8) as u8;
+                (0..8).for_each(|n| self.map[n] = (v >> (4 + 3 * n) & 7) as u8);
+            }
+            SET_ALPHA_TEST => self.alpha.test = bit,
+            SET_ALPHA_REF => self.alpha.threshold = v,
+            SET_ALPHA_FUNC => self.alpha.func = compare(v),
+            SET_ANTI_ALIAS_ALPHA_CONTROL => {
+                self.alpha.to_coverage = bit;
+                self.alpha.to_one = v >> 4 & 1 == 1;
+            }
+            SET_SHADER_COVERAGE => self.shader_coverage = bit,
+            a if a & !0x1c0 == SET_COLOR_TARGET_FORMAT => {
+                let (format, swap) = target_format(v as u8);
+                self.targets[usize::from(a >> 6 & 7)] = Target { format, swap };
+            }
+            _ => self.dual.apply(state),
+        }
+    }
+
+    /// Whether output 0 has two colours.
+    pub fn two_colours(&self) -> bool {
+        self.outputs != 0 && self.dual.of(self.map[0])
+    }
+
+    /// The format of an output's target.
+    pub fn target(&self, output: u8) -> (u8, Target) {
+        let at = self.map[usize::from(output)];
+        let none = Target { format: ColourFormat::None, ..self.targets[usize::from(at)] };
+        (at, if self.outputs == 0 { none } else { self.targets[usize::from(at)] })
+    }
+}
