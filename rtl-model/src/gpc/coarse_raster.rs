@@ -17,7 +17,7 @@ pub struct Params {
     /// Packets of setup that the row scan can have waiting: 2 cut the channel at full
     /// rate.
     pub setup_depth: Within<1, 255>,
-    /// Packets of setup that can be between scan and walk: 13 for one primitive of one
+    /// Packets of setup that can be between scan and walk: 14 for one primitive of one
     /// tile a clock, 16 in the same LUT RAM.
     pub packet_depth: Within<1, 255>,
     /// Runs of tiles between scan and walk: how far the scan may look ahead, in rows
