@@ -1687,16 +1687,17 @@ package gpu_pkg;
   // Names a question of Host's to the front end, so that it knows the answer.
   typedef logic [3:0] host_tag_t;
 
-  // The driver has published work: the ring's GP_PUT is now `put`.
+  // The driver has published work: GP_PUT in the channel's user registers has moved.
   typedef struct packed {
     channel_id_t channel;
-    logic [31:0] put;
   } doorbell_t;
+
+  // Address of a control register, in bytes.
+  typedef logic [23:0] register_address_t;
 
   // A write to a control register.
   typedef struct packed {
-    // In bytes.
-    logic [23:0] address;
+    register_address_t address;
     logic [31:0] value;
   } register_write_t;
 
@@ -1852,6 +1853,74 @@ package gpu_pkg;
     logic [1:0] ends;
   } method_state_t;
 
+  // Address of an instance block: bits 39 to 12.
+  typedef logic [27:0] instance_address_t;
+
+  // A group of the runlist, or a channel that is a group by itself.
+  typedef struct packed {
+    logic group;
+    logic [11:0] id;
+  } group_id_t;
+
+  // How long a group may stay: `timeout` << `scale` units; without end where it is 0.
+  typedef struct packed {
+    logic [7:0] timeout;
+    logic [3:0] scale;
+  } time_slice_t;
+
+  // The channel whose turn it is.
+  typedef struct packed {
+    channel_id_t channel;
+    group_id_t group;
+    // A channel outside of groups, with a time slice of its own.
+    logic alone;
+    // Its group was entered anew.
+    logic fresh;
+    time_slice_t slice;
+  } chosen_t;
+
+  // How the turn of a channel ended.
+  typedef struct packed {
+    // The group is left.
+    logic leave;
+    // The channel could go on.
+    logic again;
+    // It is not blocked, but gives the turn away.
+    logic spared;
+    // It did something.
+    logic moved;
+  } turn_end_t;
+
+  // What Host keeps of a channel.
+  typedef struct packed {
+    ring_start_t ring;
+    decode_start_t decode;
+    method_state_t methods;
+    // GP_PUT as it was last known.
+    logic [31:0] put;
+    // Of the engines' context.
+    sector_address_t context_at;
+    time_slice_t slice;
+    // The signature is right.
+    logic good;
+  } channel_state_t;
+
+  // Whose state the engines hold.
+  typedef struct packed {
+    group_id_t group;
+    channel_id_t channel;
+    sector_address_t address;
+  } engine_context_t;
+
+  // Runlist: address >> 12.
+  localparam register_address_t RUNLIST_BASE = 24'h2270;
+
+  // Entries; writing it submits the list.
+  localparam register_address_t RUNLIST_SUBMIT = 24'h2274;
+
+  // Eight bytes a channel: its instance block, then its enable bits.
+  localparam register_address_t CHANNEL_REGISTERS = 24'h800000;
+
   localparam word_address_t SET_OBJECT = 12'h0;
 
   localparam word_address_t ILLEGAL = 12'h1;
@@ -1902,7 +1971,7 @@ package gpu_pkg;
   } interrupt_t;
 
   // Why a channel was stopped.
-  typedef enum logic [4:0] {FAULT_KIND_NONE, FAULT_KIND_ENTRY, FAULT_KIND_HEADER, FAULT_KIND_HOST_METHOD, FAULT_KIND_HOST_VALUE, FAULT_KIND_SIGNATURE, FAULT_KIND_UNBOUND, FAULT_KIND_CLASS, FAULT_KIND_METHOD, FAULT_KIND_VALUE, FAULT_KIND_SEQUENCE, FAULT_KIND_INLINE, FAULT_KIND_MACRO_PARAMETER, FAULT_KIND_MACRO_OPCODE, FAULT_KIND_MACRO_BRANCH, FAULT_KIND_MACRO_ADDRESS, FAULT_KIND_MACRO_WATCHDOG, FAULT_KIND_COPY, FAULT_KIND_ALIGNMENT} fault_kind_t;
+  typedef enum logic [4:0] {FAULT_KIND_NONE, FAULT_KIND_ENTRY, FAULT_KIND_HEADER, FAULT_KIND_HOST_METHOD, FAULT_KIND_HOST_VALUE, FAULT_KIND_SIGNATURE, FAULT_KIND_UNBOUND, FAULT_KIND_CLASS, FAULT_KIND_METHOD, FAULT_KIND_VALUE, FAULT_KIND_SEQUENCE, FAULT_KIND_INLINE, FAULT_KIND_MACRO_PARAMETER, FAULT_KIND_MACRO_OPCODE, FAULT_KIND_MACRO_BRANCH, FAULT_KIND_MACRO_ADDRESS, FAULT_KIND_MACRO_WATCHDOG, FAULT_KIND_COPY, FAULT_KIND_ALIGNMENT, FAULT_KIND_RUNLIST} fault_kind_t;
 
   typedef struct packed {
     fault_kind_t kind;

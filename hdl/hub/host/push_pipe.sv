@@ -53,6 +53,7 @@ module push_pipe
   output logic          blocked_o,           // a method waits
   output logic          switches_o,          // and lets others have the turn meanwhile
   output logic [1:0]    yields_o,            // a method gives the turn away
+  output logic          moved_o,             // a method went out or was done
   output logic          dry_o,               // all entries there were have been consumed
   output logic          empty_o,             // nothing is fetched or on its way from memory
   output logic          idle_o
@@ -211,6 +212,7 @@ module push_pipe
   assign read_o = client == 2'd0 ? method_read : client == 2'd1 ? entry_read : segment_read;
   assign read_data_ready_o = readers_valid;
   assign settled_o = methods_settled && done == 0 && headers_settled;
+  assign moved_o = packet_valid_o || resume;
   assign dry_o = entries_dry && done == 0;
   assign empty_o = entries_idle && segments_idle && readers_empty;
   assign idle_o = methods_idle && headers_idle && segments_idle && entries_idle && readers_empty;

@@ -56,6 +56,8 @@ crate::package! {
         Copy,
         // A semaphore's address is not aligned to its size.
         Alignment,
+        // A runlist is longer than Host can hold, or its groups are not whole.
+        Runlist,
     }
 
     pub struct Fault {

@@ -20,16 +20,17 @@ crate::package! {
     /// Names a question of Host's to the front end, so that it knows the answer.
     pub type HostTag = B4;
 
-    /// The driver has published work: the ring's GP_PUT is now `put`.
+    /// The driver has published work: GP_PUT in the channel's user registers has moved.
     pub struct Doorbell {
         channel: ChannelId,
-        put: B32,
     }
+
+    /// Address of a control register, in bytes.
+    pub type RegisterAddress = B24;
 
     /// A write to a control register.
     pub struct RegisterWrite {
-        /// In bytes.
-        address: B24,
+        address: RegisterAddress,
         value: B32,
     }
 

@@ -1,6 +1,6 @@
 //! Between the parts of Host.
 
-use super::{ChannelId, SubchannelId, WordAddress};
+use super::{ChannelId, RegisterAddress, SectorAddress, SubchannelId, WordAddress};
 use crate::packed::*;
 
 crate::package! {
@@ -109,6 +109,72 @@ crate::package! {
         /// Entries that end with the method that waits.
         ends: B2,
     }
+
+    /// Address of an instance block: bits 39 to 12.
+    pub type InstanceAddress = B28;
+
+    /// A group of the runlist, or a channel that is a group by itself.
+    pub struct GroupId {
+        group: bool,
+        id: B12,
+    }
+
+    /// How long a group may stay: `timeout` << `scale` units; without end where it is 0.
+    pub struct TimeSlice {
+        timeout: B8,
+        scale: B4,
+    }
+
+    /// The channel whose turn it is.
+    pub struct Chosen {
+        channel: ChannelId,
+        group: GroupId,
+        /// A channel outside of groups, with a time slice of its own.
+        alone: bool,
+        /// Its group was entered anew.
+        fresh: bool,
+        slice: TimeSlice,
+    }
+
+    /// How the turn of a channel ended.
+    pub struct TurnEnd {
+        /// The group is left.
+        leave: bool,
+        /// The channel could go on.
+        again: bool,
+        /// It is not blocked, but gives the turn away.
+        spared: bool,
+        /// It did something.
+        moved: bool,
+    }
+
+    /// What Host keeps of a channel.
+    pub struct ChannelState {
+        ring: RingStart,
+        decode: DecodeStart,
+        methods: MethodState,
+        /// GP_PUT as it was last known.
+        put: B32,
+        /// Of the engines' context.
+        context_at: SectorAddress,
+        slice: TimeSlice,
+        /// The signature is right.
+        good: bool,
+    }
+
+    /// Whose state the engines hold.
+    pub struct EngineContext {
+        group: GroupId,
+        channel: ChannelId,
+        address: SectorAddress,
+    }
+
+    /// Runlist: address >> 12.
+    pub const RUNLIST_BASE: RegisterAddress = 0x002270;
+    /// Entries; writing it submits the list.
+    pub const RUNLIST_SUBMIT: RegisterAddress = 0x002274;
+    /// Eight bytes a channel: its instance block, then its enable bits.
+    pub const CHANNEL_REGISTERS: RegisterAddress = 0x800000;
 
     pub const SET_OBJECT: WordAddress = 0x000;
     pub const ILLEGAL: WordAddress = 0x001;

@@ -53,6 +53,7 @@ packed! {
         blocked: bool,              // a method waits
         switches: bool,             // and lets others have the turn meanwhile
         yields: B2,                 // a method gives the turn away
+        moved: bool,                // a method went out or was done
         dry: bool,                  // all entries there were have been consumed
         empty: bool,                // nothing is fetched or on its way from memory
         idle: bool,
@@ -137,6 +138,7 @@ impl Unit for PushPipe {
             blocked: m.blocked,
             switches: m.switches,
             yields: m.yields,
+            moved: m.packet_valid || m.resume,
             dry: e.dry && m.done == 0,
             empty: e.idle && s.idle && readers.empty,
             idle: m.idle && h.idle && s.idle && e.idle && readers.empty,

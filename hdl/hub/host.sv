@@ -1,0 +1,446 @@
+// Host: takes the driver's orders from memory. Control registers and doorbells tell which
+// channels there are and which have work; one at a time is loaded, its ring is read, its
+// methods go to the front end, and Host's own are done here. A method a clock
+// (host-method-rate). Specification 1 and 38, interface 1.
+//
+// The parts share a read and a write port. Reads are answered in order.
+
+module host
+  import gpu_pkg::*;
+#(
+  // ---- parameters
+  parameter int unsigned AHEAD = 16
+) (
+  // ---- ports
+  input  logic            clk_i,
+  input  logic            rst_ni,
+  input  logic            doorbell_valid_i,
+  output logic            doorbell_ready_o,
+  input  doorbell_t       doorbell_i,
+  input  logic            register_valid_i,
+  output logic            register_ready_o,
+  input  register_write_t register_i,
+  input  logic            answer_valid_i,     // taken at once
+  input  host_drain_t     answer_i,
+  input  logic            increment_valid_i,
+  output logic            increment_ready_o,
+  input  logic [7:0]      increment_i,
+  input  time_t           time_i,
+  input  logic            acknowledge_i,
+  output logic            packet_valid_o,
+  input  logic            packet_ready_i,
+  output host_packet_t    packet_o,
+  output logic            read_valid_o,
+  input  logic            read_ready_i,
+  output memory_read_t    read_o,
+  input  logic            read_data_valid_i,
+  output logic            read_data_ready_o,
+  input  sector_t         read_data_i,
+  output logic            write_valid_o,
+  input  logic            write_ready_i,
+  output memory_write_t   write_o,
+  output logic            interrupt_valid_o,
+  input  logic            interrupt_ready_i,
+  output interrupt_t      interrupt_o,
+  output logic            fault_valid_o,
+  input  logic            fault_ready_i,
+  output fault_t          fault_o,
+  output logic            loaded_o,           // a channel is loaded and runs
+  output channel_id_t     channel_o,          // which
+  output method_state_t   state_o,            // what it waits for, if it does
+  output logic            idle_o
+);
+
+  // ---- registers
+  typedef logic [1:0] reader_t;  // who asked: the instance block, the runlist, the user registers, the pipe
+  typedef struct packed {
+    logic       read_waits;   // a read has been shown and not taken
+    reader_t    reader;       // whose
+    logic       write_waits;  // likewise
+    logic [1:0] writer;       // the instance block, the user registers, the pipe
+    logic       told;         // an interrupt was shown and not taken
+    logic       tells;        // by the pipe
+    logic       failed;       // a fault, likewise
+    logic       fails;
+  } regs_t;
+
+  regs_t d, q;
+
+  // ---- parts
+  logic rings;
+  doorbell_t rung;
+  logic table_idle, enable_valid, enable, list_valid, list_ready, lists;
+  channel_id_t enable_channel;
+  instance_address_t instance_at, list_base;
+  logic [15:0] list_length, told_length;
+  logic told_valid, told_ready, told_bad, next_valid, next_ready, chosen_valid, nothing, resting;
+  turn_end_t turn_end;
+  chosen_t chosen;
+  /* verilator lint_off UNUSEDSIGNAL */
+  chosen_t current;  // its time slice is the turn's own
+  /* verilator lint_on UNUSEDSIGNAL */
+  logic look, load, save, start, hold, drop, go, runs, leaves, refused, turn_idle, dry;
+  logic turn_interrupt_valid, turn_fault_valid, tells, fails;
+  interrupt_t turn_interrupt, pipe_interrupt;
+  fault_t turn_fault, pipe_fault;
+  channel_state_t loaded, left;
+  logic block_idle;
+  logic [31:0] put, told, get;
+  logic user_idle;
+  logic pipe_packet_valid, open, ask_valid, gate_idle;
+  host_packet_t pipe_packet, ask;
+  logic pipe_ready, pipe_interrupt_valid, pipe_fault_valid;
+  logic settled, blocked, switches, moved, pipe_dry, pipe_empty, pipe_idle;
+  logic [1:0] yields;
+  ring_start_t ring;
+  decode_start_t decode, at;
+  logic count_valid, count_ready, count_up, count_data_valid, counts_idle;
+  logic [7:0] count_index;
+  logic [31:0] count_data;
+  logic [3:0] read_wants, reads, answered;
+  logic [2:0] write_wants, writes;
+  memory_read_t block_read, list_read, user_read, pipe_read;
+  memory_write_t block_write, user_write, pipe_write;
+  reader_t reader, asked;
+  logic [1:0] writer;
+  logic readers_valid, readers_empty;
+  /* verilator lint_off UNUSEDSIGNAL */
+  logic readers_ready;  // always: fewer can be on their way
+  /* verilator lint_on UNUSEDSIGNAL */
+
+  fifo #(
+    .WIDTH($bits(doorbell_t))
+  ) doorbell_in (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(doorbell_valid_i),
+    .push_ready_o(doorbell_ready_o),
+    .push_data_i (doorbell_i),
+    .pop_valid_o (rings),
+    .pop_ready_i (1'b1),
+    .pop_data_o  (rung)
+  );
+
+  channel_table channels (
+    .clk_i,
+    .rst_ni,
+    .register_valid_i,
+    .register_ready_o,
+    .register_i,
+    .look_valid_i    (look),
+    .look_i          (current.channel),
+    .instance_at_o   (instance_at),
+    .enable_valid_o  (enable_valid),
+    .enable_o        (enable),
+    .enable_channel_o(enable_channel),
+    .list_valid_o    (list_valid),
+    .list_ready_i    (lists && list_ready),
+    .list_base_o     (list_base),
+    .list_length_o   (list_length),
+    .idle_o          (table_idle)
+  );
+
+  runlist list (
+    .clk_i,
+    .rst_ni,
+    .doorbell_valid_i (rings),
+    .doorbell_i       (rung),
+    .enable_valid_i   (enable_valid),
+    .enable_i         (enable),
+    .enable_channel_i (enable_channel),
+    .refused_i        (refused),
+    .refused_channel_i(current.channel),
+    .dry_valid_i      (runs && dry),
+    .dry_channel_i    (current.channel),
+    .list_valid_i     (list_valid && lists),
+    .list_ready_o     (list_ready),
+    .list_base_i      (list_base),
+    .list_length_i    (list_length),
+    .told_valid_o     (told_valid),
+    .told_ready_i     (told_ready),
+    .told_bad_o       (told_bad),
+    .told_length_o    (told_length),
+    .next_valid_i     (next_valid),
+    .next_ready_o     (next_ready),
+    .next_i           (turn_end),
+    .chosen_valid_o   (chosen_valid),
+    .chosen_o         (chosen),
+    .nothing_o        (nothing),
+    .resting_o        (resting),
+    .read_valid_o     (read_wants[1]),
+    .read_ready_i     (reads[1]),
+    .read_o           (list_read),
+    .read_data_valid_i(answered[1]),
+    .read_data_i
+  );
+
+  channel_turn turn (
+    .clk_i,
+    .rst_ni,
+    .list_valid_i     (list_valid),
+    .list_ready_o     (lists),
+    .told_valid_i     (told_valid),
+    .told_ready_o     (told_ready),
+    .told_bad_i       (told_bad),
+    .told_length_i    (told_length),
+    .disable_valid_i  (enable_valid && !enable),
+    .disable_channel_i(enable_channel),
+    .next_valid_o     (next_valid),
+    .next_ready_i     (next_ready),
+    .next_o           (turn_end),
+    .chosen_valid_i   (chosen_valid),
+    .chosen_i         (chosen),
+    .nothing_i        (nothing),
+    .look_valid_o     (look),
+    .load_valid_o     (load),
+    .save_valid_o     (save),
+    .block_idle_i     (block_idle),
+    .good_i           (loaded.good),
+    .slice_i          (loaded.slice),
+    .start_valid_o    (start),
+    .hold_o           (hold),
+    .drop_o           (drop),
+    .go_o             (go),
+    .settled_i        (settled && !pipe_packet_valid && gate_idle),
+    .empty_i          (pipe_empty && !read_wants[3] && user_idle && told == get),
+    .dry_i            (dry),
+    .waits_i          (state_o.waits_for != HOST_WAIT_NOTHING),
+    .blocked_i        (blocked),
+    .switches_i       (switches),
+    .yields_i         (yields),
+    .moved_i          (moved),
+    .acknowledge_i,
+    .current_o        (current),
+    .runs_o           (runs),
+    .leaves_o         (leaves),
+    .refused_o        (refused),
+    .interrupt_valid_o(turn_interrupt_valid),
+    .interrupt_ready_i(interrupt_ready_i && !tells),
+    .interrupt_o      (turn_interrupt),
+    .fault_valid_o    (turn_fault_valid),
+    .fault_ready_i    (fault_ready_i && !fails),
+    .fault_o          (turn_fault),
+    .idle_o           (turn_idle)
+  );
+
+  instance_block block (
+    .clk_i,
+    .rst_ni,
+    .load_valid_i     (load),
+    .save_valid_i     (save),
+    .address_i        (instance_at),
+    .channel_i        (current.channel),
+    .save_i           (left),
+    .state_o          (loaded),
+    .read_valid_o     (read_wants[0]),
+    .read_ready_i     (reads[0]),
+    .read_o           (block_read),
+    .read_data_valid_i(answered[0]),
+    .read_data_i,
+    .write_valid_o    (write_wants[0]),
+    .write_ready_i    (writes[0]),
+    .write_o          (block_write),
+    .idle_o           (block_idle)
+  );
+
+  user_registers user (
+    .clk_i,
+    .rst_ni,
+    .start_valid_i    (start),
+    .user_i           (loaded.methods.user),
+    .start_get_i      (loaded.ring.get),
+    .start_put_i      (loaded.put),
+    .look_i           (rings && rung == current.channel && (runs || leaves)),
+    .get_i            (get),
+    .put_o            (put),
+    .told_o           (told),
+    .read_valid_o     (read_wants[2]),
+    .read_ready_i     (reads[2]),
+    .read_o           (user_read),
+    .read_data_valid_i(answered[2]),
+    .read_data_i,
+    .write_valid_o    (write_wants[1]),
+    .write_ready_i    (writes[1]),
+    .write_o          (user_write),
+    .idle_o           (user_idle)
+  );
+
+  push_pipe #(
+    .AHEAD(AHEAD)
+  ) pipe (
+    .clk_i,
+    .rst_ni,
+    .start_valid_i     (start),
+    .ring_i            (ring),
+    .decode_i          (decode),
+    .methods_i         (loaded.methods),
+    .put_i             (put),
+    .hold_i            (hold),
+    .drop_i            (drop),
+    .go_i              (go),
+    .acknowledge_i,
+    .time_i,
+    .packet_valid_o    (pipe_packet_valid),
+    .packet_ready_i    (packet_ready_i && open),
+    .packet_o          (pipe_packet),
+    .answer_valid_i    (answer_valid_i && gate_idle),
+    .answer_i,
+    .read_valid_o      (read_wants[3]),
+    .read_ready_i      (reads[3]),
+    .read_o            (pipe_read),
+    .read_data_valid_i (answered[3]),
+    .read_data_ready_o (pipe_ready),
+    .read_data_i,
+    .write_valid_o     (write_wants[2]),
+    .write_ready_i     (writes[2]),
+    .write_o           (pipe_write),
+    .count_valid_o     (count_valid),
+    .count_ready_i     (count_ready),
+    .count_up_o        (count_up),
+    .count_index_o     (count_index),
+    .count_data_valid_i(count_data_valid),
+    .count_data_i      (count_data),
+    .interrupt_valid_o (pipe_interrupt_valid),
+    .interrupt_ready_i (interrupt_ready_i && tells),
+    .interrupt_o       (pipe_interrupt),
+    .fault_valid_o     (pipe_fault_valid),
+    .fault_ready_i     (fault_ready_i && fails),
+    .fault_o           (pipe_fault),
+    .get_o             (get),
+    .at_o              (at),
+    .state_o,
+    .settled_o         (settled),
+    .blocked_o         (blocked),
+    .switches_o        (switches),
+    .yields_o          (yields),
+    .moved_o           (moved),
+    .dry_o             (pipe_dry),
+    .empty_o           (pipe_empty),
+    .idle_o            (pipe_idle)
+  );
+
+  context_gate gate (
+    .clk_i,
+    .rst_ni,
+    .start_valid_i (start),
+    .start_i       ('{group: current.group, channel: current.channel, address: loaded.context_at}),
+    .packet_valid_i(pipe_packet_valid),
+    .open_o        (open),
+    .ask_valid_o   (ask_valid),
+    .ask_ready_i   (packet_ready_i),
+    .ask_o         (ask),
+    .answer_valid_i,
+    .answer_i,
+    .idle_o        (gate_idle)
+  );
+
+  syncpoints counts (
+    .clk_i,
+    .rst_ni,
+    .count_valid_i     (count_valid),
+    .count_ready_o     (count_ready),
+    .count_up_i        (count_up),
+    .count_index_i     (count_index),
+    .count_data_valid_o(count_data_valid),
+    .count_data_o      (count_data),
+    .increment_valid_i,
+    .increment_ready_o,
+    .increment_i,
+    .idle_o            (counts_idle)
+  );
+
+  deep_fifo #(
+    .WIDTH($bits(reader_t)),
+    .ADDR (9)
+  ) readers (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(read_valid_o && read_ready_i),
+    .push_ready_o(readers_ready),
+    .push_data_i (reader),
+    .pop_valid_o (readers_valid),
+    .pop_ready_i (read_data_valid_i && read_data_ready_o),
+    .pop_data_o  (asked),
+    .empty_o     (readers_empty)
+  );
+
+  // ---- outputs
+  assign packet_valid_o = ask_valid || open && pipe_packet_valid;
+  assign packet_o = ask_valid ? ask : pipe_packet;
+  assign read_valid_o = |read_wants;
+  assign read_data_ready_o = readers_valid && (asked != 2'd3 || pipe_ready);
+  assign write_valid_o = |write_wants;
+  assign interrupt_valid_o = turn_interrupt_valid || pipe_interrupt_valid;
+  assign interrupt_o = tells ? pipe_interrupt : turn_interrupt;
+  assign fault_valid_o = turn_fault_valid || pipe_fault_valid;
+  assign fault_o = fails ? pipe_fault : turn_fault;
+  assign loaded_o = runs;
+  assign channel_o = current.channel;
+
+  always_comb begin
+    case (reader)
+      2'd0: read_o = block_read;
+      2'd1: read_o = list_read;
+      2'd2: read_o = user_read;
+      default: read_o = pipe_read;
+    endcase
+    case (writer)
+      2'd0: write_o = block_write;
+      2'd1: write_o = user_write;
+      default: write_o = pipe_write;
+    endcase
+    idle_o = turn_idle && resting && table_idle && !rings;
+    idle_o = idle_o && block_idle && user_idle && told == get && pipe_idle && pipe_dry;
+    idle_o = idle_o && gate_idle && counts_idle && readers_empty;
+  end
+
+  // ---- next state
+  always_comb begin
+    // Who goes first of those who want; one that was shown stays.
+    if (q.read_waits) reader = q.reader;
+    else if (read_wants[0]) reader = 2'd0;
+    else if (read_wants[1]) reader = 2'd1;
+    else if (read_wants[2]) reader = 2'd2;
+    else reader = 2'd3;
+    if (q.write_waits) writer = q.writer;
+    else if (write_wants[0]) writer = 2'd0;
+    else if (write_wants[1]) writer = 2'd1;
+    else writer = 2'd2;
+    tells = q.told ? q.tells : !turn_interrupt_valid;
+    fails = q.failed ? q.fails : !turn_fault_valid;
+    for (int k = 0; k < 4; k++) begin
+      reads[k] = read_ready_i && reader == 2'(k);
+      answered[k] = read_data_valid_i && readers_valid && asked == 2'(k);
+    end
+    for (int k = 0; k < 3; k++) writes[k] = write_ready_i && writer == 2'(k);
+
+    d.read_waits = read_valid_o && !read_ready_i;
+    d.reader = reader;
+    d.write_waits = write_valid_o && !write_ready_i;
+    d.writer = writer;
+    d.told = interrupt_valid_o && !interrupt_ready_i;
+    d.tells = tells;
+    d.failed = fault_valid_o && !fault_ready_i;
+    d.fails = fails;
+
+    // ---- what a channel begins with, and what is kept of it
+    dry = pipe_dry && user_idle;
+    ring = loaded.ring;
+    ring.decoded = loaded.methods.ends;
+    decode = loaded.decode;
+    decode.taken = loaded.ring.taken;
+    left = loaded;
+    left.ring.get = get;
+    left.ring.taken = at.taken;
+    left.decode = at;
+    left.methods = state_o;
+    left.put = put;
+  end
+
+  // ---- clock edge
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) q <= '0;
+    else q <= d;
+  end
+
+endmodule

@@ -1,0 +1,264 @@
+// Channel turn: has one channel at a time loaded, lets it run, and decides when to leave it:
+// when it is dry, blocked with its switch hint set, yields, or its group's time slice is
+// over, and another can run. Then it is held at a method's boundary, what was fetched
+// ahead is dropped, its state is saved and the next one's loaded (host-tsg-leave).
+
+module channel_turn
+  import gpu_pkg::*;
+(
+  // ---- ports
+  input  logic        clk_i,
+  input  logic        rst_ni,
+  input  logic        list_valid_i,
+  output logic        list_ready_o,       // may be taken in now
+  input  logic        told_valid_i,
+  output logic        told_ready_o,
+  input  logic        told_bad_i,
+  input  logic [15:0] told_length_i,
+  input  logic        disable_valid_i,    // a channel is disabled
+  input  channel_id_t disable_channel_i,
+  output logic        next_valid_o,
+  input  logic        next_ready_i,
+  output turn_end_t   next_o,
+  input  logic        chosen_valid_i,
+  input  chosen_t     chosen_i,
+  input  logic        nothing_i,
+  output logic        look_valid_o,
+  output logic        load_valid_o,
+  output logic        save_valid_o,
+  input  logic        block_idle_i,       // loaded, or saved
+  input  logic        good_i,             // what was loaded has its signature
+  input  time_slice_t slice_i,            // and its own time slice
+  output logic        start_valid_o,
+  output logic        hold_o,
+  output logic        drop_o,
+  output logic        go_o,
+  input  logic        settled_i,
+  input  logic        empty_i,
+  input  logic        dry_i,
+  input  logic        waits_i,            // for a semaphore or a syncpoint
+  input  logic        blocked_i,          // and has just failed
+  input  logic        switches_i,
+  input  logic [1:0]  yields_i,
+  input  logic        moved_i,
+  input  logic        acknowledge_i,
+  output chosen_t     current_o,
+  output logic        runs_o,             // current_o is loaded
+  output logic        leaves_o,           // likewise, but is to be left
+  output logic        refused_o,          // for one clock: current_o is not to run any more
+  output logic        interrupt_valid_o,
+  input  logic        interrupt_ready_i,
+  output interrupt_t  interrupt_o,
+  output logic        fault_valid_o,
+  input  logic        fault_ready_i,
+  output fault_t      fault_o,
+  output logic        idle_o              // waits for the runlist only
+);
+
+  localparam int unsigned UNIT_LOG2 = 10;  // a time slice is in units of so many clocks
+
+  // ---- registers
+  // No channel is loaded; a runlist is taken in; where the channel's instance block is; it is
+  // to be loaded, until it is; the start; it runs; until it is at a method's boundary; what
+  // was fetched ahead is dropped, until nothing is on its way; it is to be saved, until it is;
+  // a fault of Host's own, until it is acknowledged.
+  typedef enum logic [3:0] {EMPTY, LIST, LOOK, LOAD, LOADING, START, RUN, HOLD, DROP, DROPPED, SAVE, SAVING, STOPPED} turn_step_t;
+  typedef struct packed {
+    turn_step_t  step;
+    chosen_t     current;
+    logic        follows;       // next is to be loaded
+    chosen_t     next;
+    logic        wants;         // the runlist is to be asked
+    turn_end_t   how;           // the turn ends
+    logic        asked;         // its answer is to come
+    logic        go;
+    logic        moved;         // since the runlist was asked
+    logic        evict;         // the channel was disabled
+    logic        timed;
+    logic [32:0] left;          // clocks of the time slice
+    logic        refused;
+    logic        notice_valid;
+    interrupt_t  notice;
+    logic        fault_valid;
+    fault_t      fault;
+  } regs_t;
+
+  regs_t d, q;
+
+  // ---- outputs
+  assign list_ready_o      = q.step == LIST;
+  assign told_ready_o      = q.step == LIST && !q.notice_valid && !q.fault_valid;
+  assign next_valid_o      = q.wants;
+  assign next_o            = q.how;
+  assign look_valid_o      = q.step == LOOK;
+  assign load_valid_o      = q.step == LOAD;
+  assign start_valid_o     = q.step == START;
+  assign hold_o            = !(q.step inside {START, RUN});
+  assign drop_o            = !(q.step inside {START, RUN, HOLD});
+  assign go_o              = q.go;
+  assign save_valid_o      = q.step == SAVE;
+  assign current_o         = q.current;
+  assign runs_o            = q.step == RUN;
+  assign leaves_o          = q.step inside {HOLD, DROP, DROPPED};
+  assign refused_o         = q.refused;
+  assign interrupt_valid_o = q.notice_valid;
+  assign interrupt_o       = q.notice;
+  assign fault_valid_o     = q.fault_valid;
+  assign fault_o           = q.fault;
+  assign idle_o            = q.step inside {EMPTY, RUN} && !(q.asked || q.notice_valid || q.fault_valid);
+
+  // ---- next state
+  function automatic regs_t tell(input regs_t from, input interrupt_kind_t kind, input channel_id_t channel, input logic [31:0] value);
+    regs_t r;
+    r = from;
+    r.notice_valid = 1'b1;
+    r.notice = '{kind: kind, channel: channel, value: value};
+    return r;
+  endfunction
+
+  function automatic regs_t fail(input regs_t from, input fault_kind_t kind, input channel_id_t channel, input logic [31:0] value);
+    regs_t r;
+    r = tell(from, INTERRUPT_KIND_FAULT, channel, value);
+    r.fault_valid = 1'b1;
+    r.fault = '0;
+    r.fault.kind = kind;
+    r.fault.channel = channel;
+    r.fault.value = value;
+    r.step = STOPPED;
+    return r;
+  endfunction
+
+  // A channel's turn begins.
+  function automatic regs_t take(input regs_t from, input chosen_t chosen);
+    regs_t r;
+    r = from;
+    r.current = chosen;
+    r.moved = 1'b0;
+    r.evict = 1'b0;
+    r.step = LOOK;
+    return r;
+  endfunction
+
+  function automatic regs_t set_slice(input regs_t from, input time_slice_t slice);
+    regs_t r;
+    r = from;
+    r.timed = slice.timeout != 0;
+    r.left = {23'(slice.timeout) << slice.scale, UNIT_LOG2'(0)};
+    return r;
+  endfunction
+
+  logic over, fails, taken, answer, free, can_tell;
+  time_slice_t slice;
+
+  always_comb begin
+    d = q;
+    over = q.timed && q.left == 0;
+    fails = blocked_i && switches_i;
+    can_tell = !q.notice_valid && !q.fault_valid;
+    d.refused = 1'b0;
+    d.go = 1'b0;
+    if (interrupt_ready_i) d.notice_valid = 1'b0;
+    if (fault_ready_i) d.fault_valid = 1'b0;
+    if (q.left != 0) d.left = q.left - 33'd1;
+
+    // ---- the runlist
+    taken = q.wants && next_ready_i;
+    answer = q.asked && (chosen_valid_i || nothing_i);
+    if (taken) begin
+      d.wants = 1'b0;
+      d.asked = 1'b1;
+      d.moved = 1'b0;
+    end
+    if (answer) d.asked = 1'b0;
+    free = !q.asked && !taken;
+    if (disable_valid_i && disable_channel_i == q.current.channel) d.evict = 1'b1;
+    if (disable_valid_i && disable_channel_i == q.next.channel) d.follows = 1'b0;
+    slice = q.current.alone ? slice_i : q.step == START ? q.current.slice : chosen_i.slice;
+
+    case (q.step)
+      EMPTY:
+      if (answer && chosen_valid_i) begin
+        d = take(d, chosen_i);
+        d.evict = disable_valid_i && disable_channel_i == chosen_i.channel;
+      end else if (free && list_valid_i) begin
+        d.wants = 1'b0;
+        d.step = LIST;
+      end else if (free) begin
+        d.wants = 1'b1;
+        d.how = '{leave: 1'b0, again: 1'b0, spared: 1'b0, moved: 1'b1};
+      end
+      LIST:
+      if (told_valid_i && can_tell) begin
+        d.step = EMPTY;
+        if (told_bad_i) d = fail(d, FAULT_KIND_RUNLIST, '0, 32'(told_length_i));
+        else d = tell(d, INTERRUPT_KIND_RUNLIST_DONE, '0, 32'(told_length_i));
+      end
+      LOOK: d.step = LOAD;
+      LOAD: d.step = LOADING;
+      LOADING:
+      if (block_idle_i) begin
+        if (good_i) begin
+          d.step = START;
+        end else if (can_tell) begin
+          d = fail(d, FAULT_KIND_SIGNATURE, q.current.channel, '0);
+          d.refused = 1'b1;
+        end
+      end
+      START: begin
+        if (q.current.fresh) d = set_slice(d, slice);
+        d.step = RUN;
+      end
+      RUN: begin
+        d.moved = d.moved || moved_i;
+        if (free) begin
+          d.wants = dry_i || fails || yields_i != 0 || over;
+          d.how = '{
+              leave: over || yields_i == 2'd3,
+              again: over && !dry_i && !waits_i && yields_i == 0,
+              spared: yields_i != 0,
+              moved: d.moved
+          };
+        end
+        if (answer && chosen_valid_i) begin
+          if (chosen_i.channel == q.current.channel && chosen_i.group == q.current.group) begin
+            d.go = yields_i != 0;
+            if (chosen_i.fresh) d = set_slice(d, slice);
+          end else begin
+            d.next = chosen_i;
+            d.follows = !(disable_valid_i && disable_channel_i == chosen_i.channel);
+            d.step = HOLD;
+          end
+        end else if (free && (q.evict || list_valid_i)) begin
+          d.wants = 1'b0;
+          d.follows = 1'b0;
+          d.step = HOLD;
+        end
+      end
+      HOLD: begin
+        d.go = yields_i != 0;
+        if (settled_i && yields_i == 0) d.step = DROP;
+      end
+      DROP: d.step = DROPPED;
+      DROPPED: if (empty_i) d.step = SAVE;
+      SAVE: d.step = SAVING;
+      SAVING:
+      if (block_idle_i) begin
+        if (d.follows) begin
+          d = take(d, q.next);
+        end else begin
+          d.step = EMPTY;
+          d.evict = 1'b0;
+        end
+      end
+      STOPPED: if (acknowledge_i) d.step = EMPTY;
+      default: ;
+    endcase
+  end
+
+  // ---- clock edge
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) q <= '0;
+    else q <= d;
+  end
+
+endmodule

@@ -1,0 +1,89 @@
+// Context gate: is open for packets to the front end while the engines hold the context of
+// the group they are of. When the first packet of another group waits it changes contexts:
+// drain, save, load (host-context-switch-trigger). Specification 1.
+
+module context_gate
+  import gpu_pkg::*;
+(
+  // ---- ports
+  input  logic            clk_i,
+  input  logic            rst_ni,
+  input  logic            start_valid_i,   // when idle: packets are of this group from now on
+  input  engine_context_t start_i,
+  input  logic            packet_valid_i,  // a packet is to pass
+  output logic            open_o,          // packets pass
+  output logic            ask_valid_o,
+  input  logic            ask_ready_i,
+  output host_packet_t    ask_o,
+  input  logic            answer_valid_i,  // taken at once
+  input  host_drain_t     answer_i,
+  output logic            idle_o           // answers are not for the gate
+);
+
+  // ---- registers
+  // What the front end is asked, and the answer waited for.
+  typedef enum logic [2:0] {PASS, DRAIN, DRAINED, SAVE, SAVED, LOAD, LOADED} gate_step_t;
+  typedef struct packed {
+    gate_step_t      step;
+    logic            owned;    // the engines hold a context
+    engine_context_t owner;
+    engine_context_t current;
+    host_tag_t       tag;
+  } regs_t;
+
+  regs_t d, q;
+
+  // ---- outputs
+  assign open_o      = q.step == PASS && q.owned && q.owner.group == q.current.group;
+  assign ask_valid_o = q.step inside {DRAIN, SAVE, LOAD};
+  assign idle_o      = q.step == PASS;
+
+  always_comb begin
+    case (q.step)
+      SAVE: ask_o = host_packet_of_save('{tag: q.tag, channel: q.owner.channel, address: q.owner.address});
+      LOAD: ask_o = host_packet_of_load('{tag: q.tag, channel: q.current.channel, address: q.current.address});
+      default: ask_o = host_packet_of_drain(q.tag);
+    endcase
+  end
+
+  // ---- next state
+  function automatic regs_t ask(input regs_t from, input gate_step_t step);
+    regs_t r;
+    r = from;
+    r.step = step;
+    r.tag = from.tag + 4'd1;
+    return r;
+  endfunction
+
+  logic answered;
+
+  always_comb begin
+    d = q;
+    answered = answer_valid_i && answer_i.tag == q.tag;
+    case (q.step)
+      PASS:
+      if (packet_valid_i && !open_o) d = ask(q, q.owned ? DRAIN : LOAD);
+      else if (packet_valid_i) d.owner.channel = q.current.channel;
+      DRAIN:   if (ask_ready_i) d.step = DRAINED;
+      DRAINED: if (answered) d = ask(q, SAVE);
+      SAVE:    if (ask_ready_i) d.step = SAVED;
+      SAVED:   if (answered) d = ask(q, LOAD);
+      LOAD:    if (ask_ready_i) d.step = LOADED;
+      LOADED:
+      if (answered) begin
+        d.step = PASS;
+        d.owned = 1'b1;
+        d.owner = q.current;
+      end
+      default: ;
+    endcase
+    if (start_valid_i) d.current = start_i;
+  end
+
+  // ---- clock edge
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) q <= '0;
+    else q <= d;
+  end
+
+endmodule

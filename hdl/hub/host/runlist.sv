@@ -1,0 +1,266 @@
+// Runlist: keeps the list of groups and channels, and which channels are enabled and have
+// work, and finds whose turn is next: groups in the order of the list, the channels of a
+// group in turn. Two clocks an entry. Specification 1, rates host-scheduler,
+// host-tsg-leave; interface 1.6.
+
+module runlist
+  import gpu_pkg::*;
+(
+  // ---- ports
+  input  logic              clk_i,
+  input  logic              rst_ni,
+  input  logic              doorbell_valid_i,
+  input  doorbell_t         doorbell_i,
+  input  logic              enable_valid_i,
+  input  logic              enable_i,
+  input  channel_id_t       enable_channel_i,
+  input  logic              refused_i,          // a channel is not to run any more
+  input  channel_id_t       refused_channel_i,
+  input  logic              dry_valid_i,        // a channel has no work
+  input  channel_id_t       dry_channel_i,
+  input  logic              list_valid_i,
+  output logic              list_ready_o,       // with next_valid_i a list waits
+  input  instance_address_t list_base_i,
+  input  logic [15:0]       list_length_i,
+  output logic              told_valid_o,       // a list was taken in
+  input  logic              told_ready_i,
+  output logic              told_bad_o,         // and is not used
+  output logic [15:0]       told_length_o,
+  input  logic              next_valid_i,
+  output logic              next_ready_o,
+  input  turn_end_t         next_i,             // how the last turn ended
+  output logic              chosen_valid_o,     // for one clock
+  output chosen_t           chosen_o,
+  output logic              nothing_o,          // for one clock: no channel can run
+  output logic              resting_o,          // and nothing has changed since
+  output logic              read_valid_o,
+  input  logic              read_ready_i,
+  output memory_read_t      read_o,
+  input  logic              read_data_valid_i,  // taken at once
+  input  sector_t           read_data_i
+);
+
+  localparam int unsigned ADDR = 10;  // there is room for 1024 entries
+
+  // ---- registers
+  // At rest; a sector of a new list is to be read, its answer is to come, its entries are
+  // to be kept, the list is there or bad; an entry is to be read, what it says; a channel
+  // is found, or none can run.
+  typedef enum logic [3:0] {REST, ASK, DATA, FILL, TOLD, SEEK, SEE, FOUND, NOTHING} runlist_step_t;
+  typedef struct packed {
+    runlist_step_t   step;
+    logic [511:0]    enabled;
+    logic [511:0]    work;
+    sector_address_t page;     // of the list, to read next
+    sector_t         sector;
+    logic [15:0]     length;
+    logic [ADDR:0]   filled;   // entries kept of a new list
+    logic [5:0]      members;  // channels to come of its last group
+    logic            bad;
+    logic [ADDR-1:0] at;       // the entry looked at
+    logic            header;   // which is where a group begins
+    logic            entered;  // a group
+    logic [ADDR-1:0] head;     // where that begins
+    logic [ADDR-1:0] first;    // its first channel
+    logic [5:0]      count;    // its channels
+    logic [5:0]      turn;     // the one looked at
+    logic [ADDR:0]   behind;   // one past the last
+    logic [6:0]      tries;    // its channels in a row that could not run
+    logic [1:0]      wraps;    // ends of the list met
+    logic            stirred;  // something may have come to run
+    logic            barren;   // no channel can run
+    chosen_t         chosen;
+  } regs_t;
+
+  regs_t d, q;
+
+  // ---- parts
+  logic fill, keep, read;
+  /* verilator lint_off UNUSEDSIGNAL */
+  logic [31:0] word, kept;  // some bits mean nothing
+  /* verilator lint_on UNUSEDSIGNAL */
+  logic [5:0] kept_turn;
+
+  ram #(
+    .WIDTH(32),
+    .ADDR (ADDR),
+    .LANES(1)
+  ) entries (
+    .clk_i,
+    .rst_ni,
+    .read_en_i   (read),
+    .read_addr_i (q.at),
+    .read_data_o (word),
+    .write_en_i  (fill),
+    .write_addr_i(q.filled[ADDR-1:0]),
+    .write_data_i(kept)
+  );
+
+  ram #(
+    .WIDTH(6),
+    .ADDR (ADDR),
+    .LANES(1)
+  ) turns (
+    .clk_i,
+    .rst_ni,
+    .read_en_i   (read),
+    .read_addr_i (q.at),
+    .read_data_o (kept_turn),
+    .write_en_i  (fill || keep),
+    .write_addr_i(fill ? q.filled[ADDR-1:0] : q.head),
+    .write_data_i(fill ? 6'd0 : d.turn)
+  );
+
+  // ---- outputs
+  logic barren;
+
+  assign barren         = q.barren || q.length == 0;
+  assign list_ready_o   = q.step == REST;
+  assign told_valid_o   = q.step == TOLD;
+  assign told_bad_o     = q.bad;
+  assign told_length_o  = q.length;
+  assign next_ready_o   = q.step == REST && !barren;
+  assign chosen_valid_o = q.step == FOUND;
+  assign chosen_o       = q.chosen;
+  assign nothing_o      = q.step == NOTHING;
+  assign resting_o      = q.step == REST && barren;
+  assign read_valid_o   = q.step == ASK;
+  assign read_o         = q.page;
+
+  // ---- next state
+  // To the next group.
+  function automatic regs_t leave(input regs_t from);
+    regs_t r;
+    logic wrap;
+    r = from;
+    wrap = 16'(from.behind) >= from.length;
+    r.header = 1'b1;
+    r.entered = 1'b0;
+    r.at = wrap ? '0 : from.behind[ADDR-1:0];
+    r.wraps = from.wraps + 2'(wrap);
+    r.step = r.wraps == 2'd2 ? NOTHING : SEEK;
+    return r;
+  endfunction
+
+  // To the channel of the group whose turn it is.
+  function automatic regs_t seek(input regs_t from);
+    regs_t r;
+    r = from;
+    r.step = SEEK;
+    r.header = 1'b0;
+    r.at = from.first + ADDR'(from.turn);
+    return r;
+  endfunction
+
+  logic [5:0] after;
+  logic group, kept_group, last;
+
+  always_comb begin
+    d = q;
+    fill = 1'b0;
+    keep = 1'b0;
+    read = q.step == SEEK;
+    kept = q.sector.words[{q.filled[1:0], 1'b0}];
+    kept_group = kept[13];
+    group = word[13];
+    after = {1'b0, q.turn} + 7'd1 >= {1'b0, q.count} ? '0 : q.turn + 6'd1;
+    last = 1'b0;
+
+    // ---- which channels can run
+    if (dry_valid_i) d.work[dry_channel_i] = 1'b0;
+    if (doorbell_valid_i) d.work[doorbell_i] = 1'b1;
+    if (refused_i) d.enabled[refused_channel_i] = 1'b0;
+    if (enable_valid_i) d.enabled[enable_channel_i] = enable_i;
+    if (doorbell_valid_i || enable_valid_i) begin
+      d.stirred = 1'b1;
+      d.barren = 1'b0;
+    end
+
+    case (q.step)
+      REST:
+      if (next_valid_i && !barren) begin
+        d.wraps = '0;
+        d.stirred = 1'b0;
+        d.chosen.fresh = 1'b0;
+        if (!q.entered) begin
+          d.header = 1'b1;
+          d.step = SEEK;
+        end else begin
+          d.tries = next_i.spared ? '0 : next_i.moved ? 7'd1 : q.tries + 7'd1;
+          d.turn = next_i.again ? q.turn : after;
+          keep = next_i.leave || d.tries >= 7'(q.count);
+          d = keep ? leave(d) : seek(d);
+        end
+      end else if (list_valid_i) begin
+        d.page = {list_base_i, 7'd0};
+        d.length = list_length_i;
+        d.filled = '0;
+        d.members = '0;
+        d.bad = list_length_i > 16'(1 << ADDR);
+        d.step = d.bad || list_length_i == 0 ? TOLD : ASK;
+      end
+      ASK: if (read_ready_i) d.step = DATA;
+      DATA:
+      if (read_data_valid_i) begin
+        d.sector = read_data_i;
+        d.page = q.page + 35'd1;
+        d.step = FILL;
+      end
+      FILL: begin
+        fill = 1'b1;
+        d.filled = q.filled + 11'd1;
+        if (q.members != 0) d.members = q.members - 6'd1;
+        else d.members = kept_group ? kept[31:26] : '0;
+        last = 16'(d.filled) == q.length;
+        d.bad = q.bad || q.members != 0 && kept_group || last && d.members != 0;
+        if (last) d.step = TOLD;
+        else if (q.filled[1:0] == 2'd3) d.step = ASK;
+      end
+      TOLD:
+      if (told_ready_i) begin
+        d.step = REST;
+        if (q.bad) d.length = '0;
+        d.entered = 1'b0;
+        d.barren = 1'b0;
+        d.at = '0;
+      end
+      SEEK: d.step = SEE;
+      SEE:
+      if (q.header) begin
+        d.head = q.at;
+        d.entered = 1'b1;
+        d.first = q.at + ADDR'(group);
+        d.count = group ? word[31:26] : 6'd1;
+        d.behind = {1'b0, q.at} + 11'(d.count) + 11'(group);
+        d.turn = kept_turn;
+        d.tries = '0;
+        d.chosen.fresh = 1'b1;
+        d.chosen.alone = !group;
+        d.chosen.group = '{group: group, id: word[11:0]};
+        d.chosen.slice = '{timeout: word[25:18], scale: word[17:14]};
+        d = d.count == 0 ? leave(d) : seek(d);
+      end else if (word[11:9] == 0 && d.enabled[word[8:0]] && d.work[word[8:0]]) begin
+        d.chosen.channel = word[8:0];
+        d.step = FOUND;
+      end else begin
+        d.tries = q.tries + 7'd1;
+        d.turn = after;
+        keep = d.tries >= 7'(q.count);
+        d = keep ? leave(d) : seek(d);
+      end
+      FOUND: d.step = REST;
+      NOTHING: begin
+        d.step = REST;
+        d.barren = !d.stirred;
+      end
+      default: ;
+    endcase
+  end
+
+  // ---- clock edge
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) q <= '0;
+    else q <= d;
+  end
+
+endmodule

@@ -1,0 +1,92 @@
+// Syncpoints: 256 counters that Host reads and counts up for its methods, and that the
+// front end counts up. Each takes two clocks; who was not served last goes first.
+// Specification 38.
+
+module syncpoints (
+  // ---- ports
+  input  logic        clk_i,
+  input  logic        rst_ni,
+  input  logic        count_valid_i,
+  output logic        count_ready_o,
+  input  logic        count_up_i,          // else its value is asked for
+  input  logic [7:0]  count_index_i,
+  output logic        count_data_valid_o,  // in the clock after
+  output logic [31:0] count_data_o,
+  input  logic        increment_valid_i,
+  output logic        increment_ready_o,
+  input  logic [7:0]  increment_i,
+  output logic        idle_o
+);
+
+  // ---- registers
+  typedef struct packed {
+    logic [255:0] counted;  // has been counted up, so the memory has it
+    logic         busy;     // a counter has been read
+    logic         up;
+    logic [7:0]   at;
+    logic         turn;     // Host's, if both want
+  } regs_t;
+
+  regs_t d, q;
+
+  // ---- parts
+  logic input_valid, count, pop, write;
+  logic [7:0] index;
+  logic [31:0] value;
+
+  fifo #(
+    .WIDTH(8)
+  ) increment_in (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(increment_valid_i),
+    .push_ready_o(increment_ready_o),
+    .push_data_i (increment_i),
+    .pop_valid_o (input_valid),
+    .pop_ready_i (pop),
+    .pop_data_o  (index)
+  );
+
+  ram #(
+    .WIDTH(32),
+    .ADDR (8),
+    .LANES(1)
+  ) counts (
+    .clk_i,
+    .rst_ni,
+    .read_en_i   (d.busy),
+    .read_addr_i (d.at),
+    .read_data_o (value),
+    .write_en_i  (write),
+    .write_addr_i(q.at),
+    .write_data_i(count_data_o + 32'd1)
+  );
+
+  // ---- outputs
+  assign count_ready_o      = !q.busy && (q.turn || !input_valid);
+  assign count_data_valid_o = q.busy && !q.up;
+  assign count_data_o       = q.counted[q.at] ? value : '0;
+  assign idle_o             = !q.busy && !input_valid;
+
+  // ---- next state
+  always_comb begin
+    d = q;
+    count = count_valid_i && count_ready_o;
+    pop = !q.busy && input_valid && !count;
+    d.busy = count || pop;
+    if (d.busy) begin
+      d.at = count ? count_index_i : index;
+      d.up = pop || count_up_i;
+      d.turn = pop;
+    end
+    write = q.busy && q.up;
+    if (write) d.counted[q.at] = 1'b1;
+  end
+
+  // ---- clock edge
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) q <= '0;
+    else q <= d;
+  end
+
+endmodule

@@ -1,0 +1,89 @@
+// User registers: fetches a channel's GP_PUT from its user registers whenever its doorbell
+// rang, and writes GP_GET back whenever entries were consumed. Interface 1.5.
+
+module user_registers
+  import gpu_pkg::*;
+(
+  // ---- ports
+  input  logic          clk_i,
+  input  logic          rst_ni,
+  input  logic          start_valid_i,      // another channel, when all was told
+  input  logic [30:0]   user_i,             // bits 39 to 9 of its user registers' address
+  input  logic [31:0]   start_get_i,
+  input  logic [31:0]   start_put_i,
+  input  logic          look_i,             // its doorbell rang
+  input  logic [31:0]   get_i,              // the first entry not consumed
+  output logic [31:0]   put_o,
+  output logic [31:0]   told_o,             // GP_GET as it was last written
+  output logic          read_valid_o,
+  input  logic          read_ready_i,
+  output memory_read_t  read_o,
+  input  logic          read_data_valid_i,  // taken at once
+  /* verilator lint_off UNUSEDSIGNAL */
+  input  sector_t       read_data_i,        // of it a dword
+  /* verilator lint_on UNUSEDSIGNAL */
+  output logic          write_valid_o,
+  input  logic          write_ready_i,
+  output memory_write_t write_o,
+  output logic          idle_o              // nothing is to be read or written, and all know put_o
+);
+
+  // ---- registers
+  typedef struct packed {
+    logic [30:0] user;
+    logic [31:0] put;
+    logic [31:0] told;
+    logic        look;         // the doorbell rang since the last read was taken
+    logic        asked;        // a read is on its way
+    logic        came;         // its answer came in the clock before
+    logic        write_valid;
+  } regs_t;
+
+  regs_t d, q;
+  sector_address_t address;
+
+  // ---- outputs
+  // GP_GET and GP_PUT are dwords 22 and 23 (hexadecimal).
+  assign address       = {q.user, 4'd4};
+  assign put_o         = q.put;
+  assign told_o        = q.told;
+  assign read_valid_o  = q.look && !q.asked;
+  assign read_o        = address;
+  assign write_valid_o = q.write_valid;
+  assign write_o       = '{address: address, mask: 32'hf00, data: {8{q.told}}};
+  assign idle_o        = !q.look && !q.asked && !q.came && !q.write_valid;
+
+  // ---- next state
+  always_comb begin
+    d = q;
+    d.came = read_data_valid_i && q.asked;
+    if (read_valid_o && read_ready_i) begin
+      d.look = 1'b0;
+      d.asked = 1'b1;
+    end
+    if (d.came) begin
+      d.put = read_data_i.words[3];
+      d.asked = 1'b0;
+    end
+    if (look_i) d.look = 1'b1;
+    if (write_ready_i) d.write_valid = 1'b0;
+    if (get_i != q.told && !q.write_valid) begin
+      d.told = get_i;
+      d.write_valid = 1'b1;
+    end
+    if (start_valid_i) begin
+      d.user = user_i;
+      d.put = start_put_i;
+      d.told = start_get_i;
+      d.look = 1'b1;
+      d.write_valid = 1'b0;
+    end
+  end
+
+  // ---- clock edge
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) q <= '0;
+    else q <= d;
+  end
+
+endmodule
