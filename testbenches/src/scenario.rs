@@ -1,7 +1,8 @@
 //! What a scenario is, and how one is run.
 
 use crate::bench::Costs;
-use crate::disturbed::How;
+use crate::device::{self, Maker};
+use crate::disturbed::{self, How};
 use crate::erased::{Erased, Value};
 use crate::recording::Tape;
 use cosim::Plant;
@@ -9,6 +10,7 @@ use proptest::strategy::Strategy;
 use proptest::test_runner::{Config, RngAlgorithm, TestError, TestRng, TestRunner};
 use rtl_model::unit::Unit;
 use std::cell::Cell;
+use std::sync::Arc;
 use waves::Layout;
 
 /// No scenario is longer; a wrong unit fails rather than hangs.
@@ -34,35 +36,84 @@ impl Dut {
     }
 }
 
-/// One scenario of one unit. It panics where the unit is wrong.
-#[derive(Clone, Copy)]
+/// One scenario of one unit.
+#[derive(Clone)]
 pub struct Scenario {
     /// Path of the unit.
     pub unit: &'static str,
     pub name: &'static str,
-    pub run: fn(Dut),
-    /// Parameters of the unit's module.
-    pub params: fn() -> Vec<(&'static str, usize)>,
-    /// The signals of the unit's image.
-    pub layout: fn() -> Layout,
-    /// Runs in lockstep against a twin, the model or the Verilog, that may carry a
-    /// `cosim::Plant`.
-    pub planted: fn(Dut),
-    /// Runs a lockstep of one clock for each plant, from states that the scenario reaches.
-    pub planted_each: fn(&[Plant], &mut dyn FnMut(usize, Result<(), String>)),
-    /// Runs with its clocks disturbed.
-    pub disturbed: fn(How, Dut),
-    /// Plays a recording of the unit: the clocks played.
-    pub replay: fn(Dut, &Tape) -> Result<u64, String>,
-    /// Clocks of all its devices together.
-    pub length: fn() -> usize,
-    /// Measures what a clock costs.
-    pub costs: fn() -> Costs,
+    pub case: Arc<dyn Case>,
 }
 
-/// Path of a unit.
-pub fn path_of<U: Unit>(_maker: impl Fn() -> U) -> &'static str {
-    U::PATH
+impl Scenario {
+    pub fn new<U: Unit + Clone>(name: &'static str, model: fn() -> U, scenario: fn(Maker<U>)) -> Self {
+        Scenario { unit: U::PATH, name, case: Arc::new(Of { name, model, scenario }) }
+    }
+}
+
+/// What can be done with a scenario. Where it panics, the unit is wrong.
+pub trait Case: Send + Sync {
+    fn run(&self, dut: Dut);
+    /// Parameters of the unit's module.
+    fn params(&self) -> Vec<(&'static str, usize)>;
+    /// The signals of the unit's image.
+    fn layout(&self) -> Layout;
+    /// Runs in lockstep against a twin, the model or the Verilog, that may carry a
+    /// `cosim::Plant`.
+    fn planted(&self, twin: Dut);
+    /// Runs a lockstep of one clock for each plant, from states that the scenario reaches.
+    fn planted_each(&self, plants: &[Plant], each: &mut dyn FnMut(usize, Result<(), String>));
+    /// Runs with its clocks disturbed.
+    fn disturbed(&self, how: How, dut: Dut);
+    /// Plays a recording of the unit: the clocks played.
+    fn replay(&self, dut: Dut, tape: &Tape) -> Result<u64, String>;
+    /// Clocks of all its devices together.
+    fn length(&self) -> usize;
+    /// Measures what a clock costs.
+    fn costs(&self) -> Costs;
+}
+
+/// A scenario of a unit `U`: compiled once a unit, whatever the number of scenarios.
+struct Of<U: Unit> {
+    name: &'static str,
+    model: fn() -> U,
+    scenario: fn(Maker<U>),
+}
+
+impl<U: Unit + Clone> Case for Of<U> {
+    fn run(&self, dut: Dut) {
+        begin(U::PATH, self.name);
+        device::run(dut, &self.model, &self.scenario);
+    }
+    fn params(&self) -> Vec<(&'static str, usize)> {
+        (self.model)().params()
+    }
+    fn layout(&self) -> Layout {
+        Layout::image(&mut (self.model)())
+    }
+    fn planted(&self, twin: Dut) {
+        device::planted(twin, &self.model, &self.scenario);
+    }
+    fn planted_each(&self, plants: &[Plant], each: &mut dyn FnMut(usize, Result<(), String>)) {
+        device::planted_each(plants, &self.model, &self.scenario, each);
+    }
+    fn disturbed(&self, how: How, dut: Dut) {
+        disturbed::run(how, dut, &self.model, &self.scenario);
+    }
+    fn replay(&self, dut: Dut, tape: &Tape) -> Result<u64, String> {
+        device::replay(dut, &self.model, tape)
+    }
+    fn length(&self) -> usize {
+        device::traced(&self.model, &self.scenario).clocks()
+    }
+    fn costs(&self) -> Costs {
+        device::costs(&self.model, &self.scenario)
+    }
+}
+
+/// Names the scenario that runs, for reports.
+pub fn begin(unit: &str, name: &str) {
+    cosim::set_scenario(&format!("{} {name}", unit.replace('/', ".")));
 }
 
 /// Makes `scenarios()`, the list of a unit's scenarios, from functions of a maker of
@@ -72,34 +123,10 @@ pub fn path_of<U: Unit>(_maker: impl Fn() -> U) -> &'static str {
 macro_rules! scenarios {
     ($($model:expr => $($scenario:ident)*;)*) => {
         pub fn scenarios() -> Vec<$crate::scenario::Scenario> {
-            use $crate::device;
-            vec![$($($crate::scenario::Scenario {
-                unit: $crate::scenario::path_of(|| $model),
-                name: stringify!($scenario),
-                run: |dut| {
-                    $crate::scenario::begin($crate::scenario::path_of(|| $model), stringify!($scenario));
-                    device::run(dut, &|| $model, &|new| $scenario(new))
-                },
-                params: || rtl_model::unit::Unit::params(&$model),
-                layout: || waves::Layout::image(&mut { $model }),
-                planted: |twin| device::planted(twin, &|| $model, &|new| $scenario(new)),
-                planted_each: |plants, each| {
-                    device::planted_each(plants, &|| $model, &|new| $scenario(new), each)
-                },
-                disturbed: |how, dut| {
-                    $crate::disturbed::run(how, dut, &|| $model, &|new| $scenario(new))
-                },
-                replay: |dut, tape| device::replay(dut, &|| $model, tape),
-                length: || device::traced(&|| $model, &|new| $scenario(new)).clocks(),
-                costs: || device::costs(&|| $model, &|new| $scenario(new)),
-            },)*)*]
+            use $crate::scenario::Scenario;
+            vec![$($(Scenario::new(stringify!($scenario), || $model, |new| $scenario(new)),)*)*]
         }
     };
-}
-
-/// Names the scenario that runs, for reports.
-pub fn begin(unit: &str, name: &str) {
-    cosim::set_scenario(&format!("{} {name}", unit.replace('/', ".")));
 }
 
 thread_local! {

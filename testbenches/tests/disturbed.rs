@@ -23,10 +23,10 @@ fn run(how: impl Fn(u64) -> How, dut: Dut, excuse: impl Fn(&str) -> bool) -> (u6
     let mut wrong = vec![];
     let only = std::env::var("UNIT").unwrap_or_default();
     let chosen = scenarios::all().into_iter().filter(|s| s.unit.starts_with(&only));
-    for Scenario { unit, name, disturbed, .. } in chosen {
+    for Scenario { unit, name, case } in chosen {
         let how = how(seed(unit, name));
         take_in_model();
-        if let Err(text) = caught(|| disturbed(how, dut)) {
+        if let Err(text) = caught(|| case.disturbed(how, dut)) {
             if !excuse(&text) {
                 wrong.push(format!("{unit} {name} {how:?}: {text}"));
             }

@@ -76,7 +76,7 @@ fn recorded_traffic_plays_back_in_either_language() {
         let scenario = all.iter().find(|s| s.unit == unit).expect("every unit has scenarios");
         for dut in Dut::ALL {
             if dut == Dut::Rust || cosim::available() {
-                assert_eq!((scenario.replay)(dut, &tape), Ok(clocks), "{part} {}", dut.name());
+                assert_eq!(scenario.case.replay(dut, &tape), Ok(clocks), "{part} {}", dut.name());
             }
         }
     }

@@ -19,14 +19,14 @@ fn shortest_and_longest(unit: &str) -> (Timed, Timed) {
     let of_unit = scenarios::all().into_iter().filter(|s| s.unit == unit);
     let timed = of_unit.map(|s| {
         Plant::clocks_of_first();
-        if let Err(text) = caught(|| (s.planted)(Dut::Rust)) {
+        if let Err(text) = caught(|| s.case.planted(Dut::Rust)) {
             panic!("{unit} {}: fails without a planted bit: {text}", s.name);
         }
         (s, Plant::clocks_of_first())
     });
     let mut timed: Vec<_> = timed.collect();
     timed.sort_by_key(|(_, clocks)| *clocks);
-    (timed[0], timed[timed.len() - 1])
+    (timed[0].clone(), timed[timed.len() - 1].clone())
 }
 
 fn all() -> bool {
@@ -94,7 +94,7 @@ fn plant_in(signal: &Signal, k: usize, clock: u64) -> Plant {
 /// Demands that a scenario fails of a planted bit with all these words.
 fn found(scenario: &Scenario, twin: Dut, plant: Plant, said: &[&str]) {
     plant.in_next();
-    let end = caught(|| (scenario.planted)(twin));
+    let end = caught(|| scenario.case.planted(twin));
     let text =
         end.err().unwrap_or_else(|| panic!("{} {}: {plant:?} is not found", scenario.unit, scenario.name));
     for said in said {
@@ -106,7 +106,7 @@ fn found(scenario: &Scenario, twin: Dut, plant: Plant, said: &[&str]) {
 /// and demands that each is found in that clock by its name.
 fn plant(unit: &str, twin: Dut, most: usize) -> Count {
     let ((short, _), (long, clocks)) = shortest_and_longest(unit);
-    let layout = (long.layout)();
+    let layout = long.case.layout();
     let mut count = Count::default();
     for (n, (signal, k)) in places(&layout.signals, most).into_iter().enumerate() {
         // Clocks all over the run, but early ones more often.
@@ -117,7 +117,9 @@ fn plant(unit: &str, twin: Dut, most: usize) -> Count {
         count.add(signal.kind);
     }
     // The words of memories, which a run compares at its end.
-    let words: Vec<_> = (short.layout)()
+    let words: Vec<_> = short
+        .case
+        .layout()
         .signals
         .into_iter()
         .filter(|s| s.kind == Kind::Memory && s.path.contains(".word"))
@@ -134,11 +136,11 @@ fn plant(unit: &str, twin: Dut, most: usize) -> Count {
 /// unit's longest scenario reaches.
 fn plant_every(unit: &str) -> Count {
     let (_, (long, _)) = shortest_and_longest(unit);
-    let layout = (long.layout)();
+    let layout = long.case.layout();
     let mut count = Count::default();
     let places = places(&layout.signals, usize::MAX);
     let plants: Vec<_> = places.iter().map(|(signal, k)| plant_in(signal, *k, 1)).collect();
-    (long.planted_each)(&plants, &mut |n, end| {
+    long.case.planted_each(&plants, &mut |n, end| {
         let said = format!("{unit}: clock 1: {} is ", places[n].0.path);
         let text = end.err().unwrap_or_else(|| panic!("{unit}: {:?} is not found", plants[n]));
         assert!(text.starts_with(&said), "`{said}` is expected of {:?}, but\n{text}", plants[n]);

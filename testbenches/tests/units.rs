@@ -7,7 +7,8 @@ fn main() {
     let trials = testbenches::scenarios::all().into_iter().flat_map(|s| {
         Dut::ALL.map(|dut| {
             let name = format!("{}::{}::{}", s.unit.replace('/', "::"), s.name, dut.name());
-            let run = move || caught(|| (s.run)(dut)).map_err(Failed::from);
+            let case = s.case.clone();
+            let run = move || caught(|| case.run(dut)).map_err(Failed::from);
             Trial::test(name, run).with_ignored_flag(dut != Dut::Rust && !cosim::available())
         })
     });

@@ -97,7 +97,7 @@ impl Campaign {
         let all = testbenches::scenarios::all();
         let (mut rows, mut failures) = (vec![], vec![]);
         for unit in units {
-            let of_unit: Vec<_> = all.iter().filter(|s| s.unit == unit).copied().collect();
+            let of_unit: Vec<_> = all.iter().filter(|s| s.unit == unit).cloned().collect();
             let end = self.unit(unit, &of_unit)?;
             let verdict = if end.failure.is_none() { "ok" } else { "FAILED" };
             rows.push(vec![unit.to_string(), end.clocks.to_string(), end.rounds.to_string(), verdict.into()]);

@@ -142,7 +142,7 @@ impl Fpga {
 /// The profile's parameters, and the given ones in their place.
 fn params(unit: &str, given: &[String]) -> Result<Vec<(String, usize)>, Failure> {
     let scenario = testbenches::scenarios::all().into_iter().find(|s| s.unit == unit);
-    let known = scenario.map(|s| (s.params)()).unwrap_or_default();
+    let known = scenario.map(|s| s.case.params()).unwrap_or_default();
     let mut params: Vec<_> = known.into_iter().map(|(name, n)| (name.to_string(), n)).collect();
     for text in given {
         let pair = text.split_once('=').and_then(|(name, n)| Some((name.to_string(), n.parse().ok()?)));

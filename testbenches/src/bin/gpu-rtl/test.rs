@@ -81,7 +81,7 @@ impl Test {
         let jobs: Vec<_> = testbenches::scenarios::all()
             .into_iter()
             .filter(chosen)
-            .flat_map(|s| duts.iter().map(move |dut| (s, *dut)))
+            .flat_map(|s| duts.iter().map(move |dut| (s.clone(), *dut)))
             .collect();
         if jobs.is_empty() {
             return Err(format!("no scenario named like `{}`", self.scenario).into());
@@ -96,7 +96,7 @@ impl Test {
             bar.set_message(format!("{} {} {}", s.unit, s.name, dut.name()));
             let start = Instant::now();
             scenario::set_shrinking(!self.stop);
-            let end = caught(|| (s.run)(*dut));
+            let end = caught(|| s.case.run(*dut));
             let name = format!("{} {} {}", s.unit, s.name, dut.name());
             let seconds = style::faint(format!("{:.2} s", start.elapsed().as_secs_f64()));
             match end {
@@ -136,7 +136,8 @@ fn replay(file: &Path, units: &[&'static str], duts: &[Dut]) -> Result<(), Failu
     for dut in duts {
         scenario::begin(unit, "replay");
         // A generic unit is listed with several payloads, of which one fits.
-        let ends = devices.iter().map(|s| caught(|| (s.replay)(*dut, &recording.tape)).and_then(|end| end));
+        let ends =
+            devices.iter().map(|s| caught(|| s.case.replay(*dut, &recording.tape)).and_then(|end| end));
         let end = ends.reduce(|best, end| match (&best, &end) {
             (Ok(_), _) => best,
             (Err(text), _) if !text.contains(OTHER_PORTS) => best,

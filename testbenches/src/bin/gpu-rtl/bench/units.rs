@@ -14,8 +14,8 @@ pub fn run(units: &[String]) -> Result<(), Failure> {
     for unit in units {
         bar.set_message(unit);
         let of_unit = all.iter().filter(|s| s.unit == unit);
-        let longest = of_unit.max_by_key(|s| (s.length)());
-        rows.extend(longest.map(|s| row(s, &(s.costs)())));
+        let longest = of_unit.max_by_key(|s| s.case.length());
+        rows.extend(longest.map(|s| row(s, &s.case.costs())));
         bar.inc(1);
     }
     bar.finish_and_clear();

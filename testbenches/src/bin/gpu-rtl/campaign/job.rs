@@ -44,7 +44,7 @@ impl Job<'_> {
         for s in self.scenarios {
             self.bar.set_message(format!("{} {}, seed {seed}", self.unit, s.name));
             let before = cosim::clocks_of_thread();
-            let end = caught(|| (s.run)(Dut::Lockstep));
+            let end = caught(|| s.case.run(Dut::Lockstep));
             let done = cosim::clocks_of_thread() - before;
             let total = self.clocks.fetch_add(done, Ordering::Relaxed) + done;
             self.bar.set_position(total.min(self.campaign.clocks));
