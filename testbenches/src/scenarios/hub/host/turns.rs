@@ -3,7 +3,7 @@
 
 use super::pushes;
 use super::whole::entry;
-use super::world::{SEMAPHORES, World, group};
+use super::world::{Group, SEMAPHORES, World, group};
 use crate::references::channels::Entry;
 use crate::scenario::property;
 use crate::{rates, scenarios};
@@ -37,18 +37,29 @@ fn release(at: u64, payload: u32) -> Vec<(u32, u32)> {
     semaphore(at, 2 | 1 << 20 | 1 << 24, payload)
 }
 
-/// Two channels in two groups hand a semaphore to and fro; methods come in that order.
+/// What a step waits for and ends with: the semaphore, or a syncpoint.
+fn hand_on(step: u32, switch: bool, syncpoint: bool) -> [Vec<(u32, u32)>; 2] {
+    if syncpoint {
+        let wait = vec![(0x70, step), (0x74, 77 << 8 | u32::from(switch) << 4)];
+        [wait, vec![(0x74, 77 << 8 | 1)]]
+    } else {
+        [acquire(SEMAPHORES, step, switch), release(SEMAPHORES, step + 1)]
+    }
+}
+
+/// Two channels in two groups hand a semaphore or a syncpoint to and fro; methods come in
+/// that order.
 fn two_groups_wait_for_each_other<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
-    for switch in [false, true] {
+    for (switch, syncpoint) in [(false, false), (true, false), (false, true), (true, true)] {
         let mut world = World::new(new(), 50, OPEN, 1);
         let rounds = 4;
         for me in 0..2 {
             let mut entries = vec![];
             for round in 0..rounds {
                 let step = 2 * round + me;
-                let mut methods = acquire(SEMAPHORES, step, switch);
+                let [mut methods, end] = hand_on(step, switch, syncpoint);
                 methods.push((0x100, step));
-                methods.extend(release(SEMAPHORES, step + 1));
+                methods.extend(end);
                 entries.push(entry(&methods));
             }
             world.add(me as u16, me as u16, entries);
@@ -180,8 +191,7 @@ fn any_turns<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
                 me.push(4 << 29 | kind << 16 | 0x80 / 4);
             }
         }
-        // Groups of one to three channels; a channel alone has no time slice of its own here,
-        // so it is in a group.
+        // Groups of one to three channels, or a channel alone, with a time slice of its own.
         let (mut groups, mut members) = (vec![], vec![]);
         for (n, words) in words.into_iter().enumerate() {
             let id = 7 * n as u16;
@@ -191,8 +201,14 @@ fn any_turns<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
             members.push(id);
             let ring = pushes::ring(&mut world.dice, &words, 30);
             world.add(id, members[0], ring);
+            if members.len() == 1 && world.dice.one_in(3) {
+                world.set_block(n, 0x3e, 1 << 28 | 1);
+                groups.push(Group { group: false, ..group(0, &std::mem::take(&mut members)) });
+            }
         }
-        groups.push(group(1, &members));
+        if !members.is_empty() {
+            groups.push(group(1, &members));
+        }
         world.submit(&groups);
         world.finish();
         world.judge();
