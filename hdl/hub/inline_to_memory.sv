@@ -135,6 +135,15 @@ module inline_to_memory
     .idle_o      ()
   );
 
+  // Where methods of a place come from.
+  function automatic subchannel_id_t subchannel_of(input inline_place_t from);
+    case (from)
+      INLINE_PLACE_THREE_D: return 3'd0;
+      INLINE_PLACE_COMPUTE: return 3'd1;
+      default: return 3'd2;
+    endcase
+  endfunction
+
   // ---- outputs
   assign write_valid_o     = q.write_valid;
   assign write_o           = q.write;
@@ -295,7 +304,7 @@ module inline_to_memory
       d.fault = '{
           kind: abandon ? FAULT_KIND_INLINE : launch_fault,
           channel: method.channel,
-          subchannel: '0,
+          subchannel: subchannel_of(method.place),
           address: method.address,
           value: method.value
       };
@@ -305,7 +314,7 @@ module inline_to_memory
       d.fault = '{
           kind: FAULT_KIND_INLINE,
           channel: data.channel,
-          subchannel: '0,
+          subchannel: subchannel_of(data.place),
           address: LOAD_INLINE_DATA,
           value: data.words[surplus]
       };

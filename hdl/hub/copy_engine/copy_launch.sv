@@ -55,6 +55,9 @@ module copy_launch
 
   regs_t d, q;
 
+  // Where the copy engine's methods come from: it is wired to it.
+  localparam subchannel_id_t SUBCHANNEL = 3'd4;
+
   // One more than `less` times a value.
   function automatic logic [35:0] times(input logic [35:0] value, input logic [1:0] less);
     unique case (less)
@@ -154,7 +157,7 @@ module copy_launch
           d.fault = '{
               kind: kind,
               channel: head.channel,
-              subchannel: '0,
+              subchannel: SUBCHANNEL,
               address: head.address,
               value: head.value
           };

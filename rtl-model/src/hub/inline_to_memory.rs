@@ -107,6 +107,15 @@ impl InlineToMemory {
     }
 }
 
+/// Where methods of a place come from.
+fn subchannel_of(place: InlinePlace) -> u8 {
+    match place {
+        InlinePlace::ThreeD => 0,
+        InlinePlace::Compute => 1,
+        InlinePlace::Own => 2,
+    }
+}
+
 /// What is done with the packet at hand.
 #[derive(Clone, Copy, Default, PartialEq)]
 enum Action {
@@ -139,9 +148,10 @@ impl Regs {
         }
     }
 
-    fn complain(&mut self, kind: FaultKind, channel: u16, address: u16, value: u32) {
+    fn complain(&mut self, kind: FaultKind, channel: u16, place: InlinePlace, address: u16, value: u32) {
+        let subchannel = subchannel_of(place);
         self.fault_valid = true;
-        self.fault = Fault { kind, channel, subchannel: 0, address, value };
+        self.fault = Fault { kind, channel, subchannel, address, value };
     }
 
     /// Starts what a launch asks for.
@@ -159,7 +169,7 @@ impl Regs {
         }
         let fault = state.fault(m.value);
         if fault != FaultKind::None {
-            self.complain(fault, m.channel, m.address, m.value);
+            self.complain(fault, m.channel, m.place, m.address, m.value);
         }
     }
 
@@ -279,7 +289,7 @@ impl Unit for InlineToMemory {
                 Action::Set => d.state[m.place as usize].set(m.address, m.value),
                 Action::Launch => d.start(m),
                 Action::Abandon => {
-                    d.complain(FaultKind::Inline, m.channel, m.address, m.value);
+                    d.complain(FaultKind::Inline, m.channel, m.place, m.address, m.value);
                     d.phase = Phase::Drop;
                     d.wait_clocks = DROP_CLOCKS;
                     (d.left, d.lines_valid) = (0, false);
@@ -298,9 +308,9 @@ impl Unit for InlineToMemory {
                 let [first, second] = data.words;
                 beat.beat = CopyBeat { mask: !0, data: Beat { words: [first, second, 0, 0] } };
                 if action == Action::Stray {
-                    d.complain(FaultKind::Inline, data.channel, LOAD_INLINE_DATA, first);
+                    d.complain(FaultKind::Inline, data.channel, data.place, LOAD_INLINE_DATA, first);
                 } else if action == Action::Take && surplus(data, q.left) {
-                    d.complain(FaultKind::Inline, data.channel, LOAD_INLINE_DATA, second);
+                    d.complain(FaultKind::Inline, data.channel, data.place, LOAD_INLINE_DATA, second);
                 }
             }
         }

@@ -159,7 +159,7 @@ impl Regs {
             d.left = lines.bytes;
             d.lines = q.lines.wrapping_sub(1);
             d.x = (lines.x & 63) as u8;
-            d.y = q.y + 1 & ((8_u16 << lines.height_log2) - 1) as u8;
+            d.y = q.y.wrapping_add(1) & ((8_u16 << lines.height_log2) - 1) as u8;
             if !lines.block_linear || d.y == 0 {
                 d.row = q.row + q.stride & ADDRESS;
             }

@@ -37,14 +37,26 @@ pub struct Around {
     pub offers: u64,
     /// Clocks without a transfer after which nothing is thought to come any more.
     pub patience: u64,
+    /// Time stands still, at zero.
+    pub timeless: bool,
 }
 
 /// Patience is longer than the macro engine's watchdog.
 impl Default for Around {
     fn default() -> Self {
-        Around { latency: 300, busy: 0, stalls: [u64::MAX; 4], offers: u64::MAX, patience: 2_000_000 }
+        Around {
+            latency: 300,
+            busy: 0,
+            stalls: [u64::MAX; 4],
+            offers: u64::MAX,
+            patience: 2_000_000,
+            timeless: false,
+        }
     }
 }
+
+/// Clocks in which what has left the units is seen in memory.
+const ALONE: u64 = 100;
 
 /// A stream on its way through a device.
 pub struct Replay<D> {
@@ -124,14 +136,16 @@ impl<D: Unit<In = In, Out = Out>> Replay<D> {
         after: &mut impl FnMut(u64, &In, &mut D) -> Result<(), String>,
     ) -> Result<Ended, String> {
         for _ in 0..clocks {
-            self.host.advance(&mut self.memory, self.clock)?;
+            let time = self.time();
+            let advanced = self.host.advance(&mut self.memory, time);
+            advanced.map_err(|what| report::host(self.clock, &self.host, &what))?;
             let o = self.dut.outputs();
             let i = self.inputs(&o);
             let moved = self.step(&i, &o)?;
             self.dut.clock(i);
             after(self.clock, &i, &mut self.dut)?;
             if let Some(beyond) = self.memory.beyond {
-                return Err(format!("clock {}: {beyond}", self.clock));
+                return Err(report::beyond(self.clock, &beyond, &self.host, &self.trace));
             }
             self.clock += 1;
             if let Some(fault) = fault(&i, &o) {
@@ -140,11 +154,22 @@ impl<D: Unit<In = In, Out = Out>> Replay<D> {
                 self.moved = self.clock;
             } else if o.idle && self.around_is_idle() {
                 return Ok(Ended::Idle);
-            } else if self.clock - self.moved > self.around.patience {
-                return Err(report::hang(self.clock, &i, &o, &self.host));
+            } else if self.clock - self.moved > self.patience(&o) {
+                return Err(report::hang(self.clock, &i, &o, &self.host, &self.trace));
             }
         }
         Ok(Ended::Running)
+    }
+
+    fn time(&self) -> u64 {
+        if self.around.timeless { 0 } else { self.clock }
+    }
+
+    /// Where Host alone waits, for a semaphore, nobody is left to release it.
+    fn patience(&self, o: &Out) -> u64 {
+        let acquires = matches!(self.host.wait(), host::Wait::Acquire { .. });
+        let alone = o.idle && self.engines.is_idle() && self.reads.is_empty() && self.copies.is_empty();
+        if acquires && alone { self.around.patience.min(ALONE) } else { self.around.patience }
     }
 
     fn around_is_idle(&self) -> bool {
@@ -170,7 +195,7 @@ impl<D: Unit<In = In, Out = Out>> Replay<D> {
             three_d_idle: three_d,
             compute_idle: compute,
             two_d_idle: two_d,
-            time: clock,
+            time: self.time(),
             acknowledge: false,
             front_end_read_ready: stalls[2],
             front_end_read_data_valid: read.is_some(),
@@ -207,7 +232,8 @@ impl<D: Unit<In = In, Out = Out>> Replay<D> {
         }
         let answered = o.answer_valid && i.answer_ready;
         if answered {
-            self.host.answered(o.answer.tag)?;
+            let answered = self.host.answered(o.answer.tag);
+            answered.map_err(|what| report::host(clock, &self.host, &what))?;
         }
         let bundled = o.bundle_valid && i.bundle_ready;
         if bundled {

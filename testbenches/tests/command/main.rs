@@ -3,6 +3,7 @@
 mod captures;
 mod classes;
 mod copies;
+mod errors;
 mod front_end;
 mod macros;
 mod pushbuffer;

@@ -89,6 +89,9 @@ impl CopyLaunch {
     }
 }
 
+/// Where the copy engine's methods come from: it is wired to it.
+const SUBCHANNEL: u8 = 4;
+
 /// One more than `less` times a value.
 fn times(value: u64, less: u8) -> u64 {
     value * (u64::from(less) + 1)
@@ -109,7 +112,7 @@ impl Regs {
         if kind != FaultKind::None {
             let CopyMethod { channel, address, value } = *m;
             self.fault_valid = true;
-            self.fault = Fault { kind, channel, subchannel: 0, address, value };
+            self.fault = Fault { kind, channel, subchannel: SUBCHANNEL, address, value };
             return;
         }
         self.phase = Phase::Components;

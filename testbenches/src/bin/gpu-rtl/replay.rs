@@ -39,6 +39,10 @@ pub struct Replay {
     /// Clocks that a trigger keeps its engine busy.
     #[arg(long, default_value_t = 0, value_parser = clap::value_parser!(u64).range(..=1_000_000))]
     pub busy: u64,
+    /// Clocks in which nothing moves, after which a stream is deadlocked; longer than a
+    /// macro may take.
+    #[arg(long, default_value_t = 2_000_000, value_parser = clap::value_parser!(u64).range(100..), value_name = "CLOCKS")]
+    pub patience: u64,
     /// A machine profile in place of the built-in `nx`.
     #[arg(long, value_name = "FILE")]
     pub profile: Option<PathBuf>,
@@ -75,7 +79,8 @@ impl Replay {
         let mut path = CommandPath::new(&profile);
         self.exchange(&mut path)?;
         let mut waves = self.waves(&mut path)?;
-        let around = Around { latency: self.latency, busy: self.busy, ..Around::default() };
+        let around =
+            Around { latency: self.latency, busy: self.busy, patience: self.patience, ..Around::default() };
         let mut run = Run::new(path, around);
         let start = Instant::now();
         let bar = style::bar(capture.submissions.len() as u64, "submissions");
@@ -91,8 +96,7 @@ impl Replay {
                     Ended::Running => bar.set_message(format!("clock {}", run.clock)),
                     Ended::Idle => break,
                     Ended::Fault(fault) => {
-                        let class = run.trace.class(fault.subchannel.into());
-                        return Err(Failure::Input(at(report::fault(run.clock, &fault, class))));
+                        return Err(Failure::Input(at(report::fault(run.clock, &fault, &run.trace))));
                     }
                 }
             }

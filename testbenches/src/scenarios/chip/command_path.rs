@@ -2,7 +2,7 @@
 //! every port. The method stream and the memory are those of an independent decoder.
 
 mod channels;
-mod streams;
+pub mod streams;
 
 use crate::classes::Class;
 use crate::references::copies::bytes::Bytes;
@@ -117,7 +117,7 @@ fn random_streams<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
     let around = (1..400_u64, 0..30_u64, any::<[u64; 4]>(), any::<u64>(), any::<bool>()).prop_map(
         |(latency, busy, stalls, offers, open)| match open {
             true => Around { latency, busy, patience: PATIENCE, ..Around::default() },
-            false => Around { latency, busy, stalls, offers, patience: PATIENCE },
+            false => Around { latency, busy, stalls, offers, patience: PATIENCE, ..Around::default() },
         },
     );
     property((stream(), around), |(stream, around)| run(new(), &stream, around));

@@ -114,7 +114,7 @@ fn launch_too_early<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
             packets.extend(&second);
             let run = run(new(), Bytes::default(), &packets, FREE);
             let launch =
-                Fault { kind: FaultKind::Inline, channel: 5, subchannel: 0, address: LAUNCH >> 2, value: 1 };
+                Fault { kind: FaultKind::Inline, channel: 5, subchannel: 2, address: LAUNCH >> 2, value: 1 };
             assert_eq!(run.faults, [launch], "after {sent} pairs");
             let alone = super::inline_to_memory::run(new(), Bytes::default(), &second, FREE);
             let second = |memory: &Bytes| (0x8000..0x8100).map(|k| memory.get(k)).collect::<Vec<_>>();
@@ -141,8 +141,9 @@ fn stray_data<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
     *packets.last_mut().unwrap() = data(OWN, &[0x0303_0303, 4]);
     packets.push(data(OWN, &[5, 6]));
     let run = run(new(), Bytes::default(), &packets, Around { fault: 0x1111, ..FREE });
-    let faults: Vec<_> = run.faults.iter().map(|f| (f.kind, f.address << 2, f.value)).collect();
-    assert_eq!(faults, [1, 3, 4, 5].map(|value| (FaultKind::Inline, DATA, value)));
+    let faults: Vec<_> = run.faults.iter().map(|f| (f.kind, f.subchannel, f.address << 2, f.value)).collect();
+    let wanted = [(2, 1), (1, 3), (2, 4), (2, 5)];
+    assert_eq!(faults, wanted.map(|(subchannel, value)| (FaultKind::Inline, subchannel, DATA, value)));
     assert_eq!(run.memory.read(0x1000, 13), [1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 0]);
 }
 

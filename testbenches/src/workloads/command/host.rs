@@ -2,6 +2,7 @@
 //! at a time.
 
 use super::memory::{Client, Memory};
+use crate::classes::Class;
 use crate::references::pushbuffer::header::{self, Header, Mode, Run};
 use crate::references::pushbuffer::host::{Done, Host as Methods};
 use rtl_model::pkg::{HostContext, HostDrain, HostMethod, HostPacket};
@@ -21,6 +22,8 @@ pub struct Host {
     dword: u64,
     run: Option<Run>,
     methods: Methods,
+    /// Of the last method.
+    subchannel: u32,
     packet: Option<HostPacket>,
     wait: Wait,
     tag: u8,
@@ -40,18 +43,23 @@ pub enum Wait {
     /// Nothing but the next clock, to go on with a method.
     Clock { method: u32, value: u32 },
     /// The semaphore at an address, polled by a method.
-    Acquire { address: u64, method: u32, value: u32 },
+    Acquire { address: u64, wanted: u32, found: u32, method: u32, value: u32 },
 }
 
 impl fmt::Display for Wait {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         match self {
             Wait::Nothing => write!(f, "nothing"),
-            Wait::Drain { method, .. } => write!(f, "all before its method {method:04x} to be complete"),
+            Wait::Drain { method, value, .. } => {
+                let name = Class::Host.text(*method, *value);
+                write!(f, "the front end to say that all before method {method:04x} {name} is complete")
+            }
             Wait::Switch { .. } => write!(f, "a context to be saved or loaded"),
             Wait::Clock { .. } => write!(f, "the next clock"),
-            Wait::Acquire { address, .. } => {
-                write!(f, "the semaphore at {address:#x}, which nobody releases")
+            Wait::Acquire { address, wanted, found, method, value } => {
+                let name = Class::Host.text(*method, *value);
+                write!(f, "the semaphore at {address:#x}, which is {found:#x} and nobody releases, ")?;
+                write!(f, "in method {method:04x} {name}, payload {wanted:#x}")
             }
         }
     }
@@ -78,6 +86,17 @@ impl Host {
 
     pub fn taken(&mut self) {
         self.packet = None;
+    }
+
+    /// Channel and subchannel of the last method.
+    pub fn at(&self) -> (u16, u32) {
+        (self.channel, self.subchannel)
+    }
+
+    /// The ring entry in hand: its segment's address, and the dword that is next.
+    pub fn segment(&self) -> Option<(u64, u64)> {
+        let &[low, high] = self.entries.front()?;
+        Some((u64::from(high & 0xff) << 32 | u64::from(low & !3), self.dword))
     }
 
     pub fn wait(&self) -> Wait {
@@ -177,6 +196,7 @@ impl Host {
         second: Option<u32>,
     ) -> Result<(), String> {
         let bytes = 4 * address;
+        self.subchannel = subchannel;
         if (4..0x100).contains(&bytes) {
             let releases = word & 0x1f == 2 && word >> 20 & 1 == 0;
             if bytes == SET_REFERENCE || bytes == WFI || bytes == SEMAPHORE && releases {
@@ -200,8 +220,14 @@ impl Host {
     /// Does a method of Host's own; an acquire that fails is tried again.
     fn own(&mut self, memory: &mut Memory, time: u64, method: u32, value: u32) -> Result<(), String> {
         let done = self.methods.method(&mut memory.bytes, time, method, value);
-        match done.map_err(|why| format!("host method {method:04x} = {value:08x}: {why:?}"))? {
-            Done::Acquire { address, .. } => self.wait = Wait::Acquire { address, method, value },
+        match done.map_err(|why| {
+            let name = Class::Host.text(method, value);
+            format!("method {method:04x} {name} = {value:08x} is refused: {why:?}")
+        })? {
+            Done::Acquire { address, value: wanted } => {
+                let found = memory.load(Client::Host, address);
+                self.wait = Wait::Acquire { address, wanted, found, method, value };
+            }
             Done::Nothing | Done::Wait => {}
         }
         Ok(())

@@ -1,46 +1,139 @@
-//! What went wrong, as text.
+//! What went wrong, as text: where, which method by its name, and why.
 
-use super::host::Host;
+use super::host::{Host, Wait};
+use super::memory::{Beyond, Client};
+use super::trace::Trace;
 use crate::classes::Class;
+use crate::references::pushbuffer::Line;
 use rtl_model::chip::command_path::{In, Out};
-use rtl_model::pkg::Fault;
+use rtl_model::pkg::{Fault, FaultKind, HostPacket};
 
-/// A fault with its method's name; `class` is that of its subchannel.
-pub fn fault(clock: u64, fault: &Fault, class: Option<Class>) -> String {
-    let address = 4 * u32::from(fault.address);
-    let name = match class {
-        Some(class) => format!("{} {}", class.name(), class.text(address, fault.value)),
-        None => "a subchannel without a class".into(),
+/// Why a channel was stopped, in words.
+fn why(kind: FaultKind) -> &'static str {
+    match kind {
+        FaultKind::None => "no fault",
+        FaultKind::Entry => "a ring entry with an opcode that does not exist",
+        FaultKind::Header => "a pushbuffer header that means nothing",
+        FaultKind::Runlist => "a runlist that is too long, or whose groups are not whole",
+        FaultKind::HostMethod => "no method of Host's",
+        FaultKind::HostValue => "a value that Host's method does not allow",
+        FaultKind::Signature => "an instance block without its signature",
+        FaultKind::Unbound => "a method on a subchannel that no class is bound to",
+        FaultKind::Class => "a class that this subchannel or the chip does not have",
+        FaultKind::Method => "a method that the class does not have",
+        FaultKind::Value => "a value that the method does not allow",
+        FaultKind::Sequence => "BEGIN, END or a draw out of their sequence",
+        FaultKind::Inline => "inline data that no launch asked for, or a launch before the last had all",
+        FaultKind::MacroParameter => "a macro with parameters too few or too many",
+        FaultKind::MacroOpcode => "a macro with an instruction that does not exist",
+        FaultKind::MacroBranch => "a macro with a branch in a delay slot",
+        FaultKind::MacroAddress => "a macro that leaves its memory, or sends where it must not",
+        FaultKind::MacroWatchdog => "a macro that does not end",
+        FaultKind::Copy => "a copy that cannot be: pitch, size or layout",
+        FaultKind::Alignment => "an address that is not aligned",
+    }
+}
+
+/// A method's place and name.
+fn method(channel: u16, subchannel: u32, address: u32, value: u32, class: Option<Class>) -> String {
+    let named = match class {
+        // SET_OBJECT is in the table of Host
+        _ if address == 0 => format!("SET_OBJECT NVCLASS={:04x}", value & 0xffff),
+        _ if address < 0x100 => Class::Host.text(address, value),
+        Some(class) => format!("{} {}", class.name(), class.text(address, value)),
+        None => "of no class".into(),
     };
+    format!("channel {channel}, subchannel {subchannel}, method {address:04x} = {value:08x} ({named})")
+}
+
+pub fn fault(clock: u64, fault: &Fault, trace: &Trace) -> String {
+    let (subchannel, address) = (u32::from(fault.subchannel), 4 * u32::from(fault.address));
+    let at = method(fault.channel, subchannel, address, fault.value, trace.class(subchannel));
+    format!("clock {clock}: {at}: {} ({:?})", why(fault.kind), fault.kind)
+}
+
+/// What Host in software found wrong.
+pub fn host(clock: u64, host: &Host, what: &str) -> String {
+    let (channel, subchannel) = host.at();
+    let segment = host.segment().map(|(at, dword)| format!(", segment at {at:#x}, dword {dword}"));
     format!(
-        "clock {clock}: {:?}: channel {}, subchannel {}, method {address:04x} = {:08x} ({name})",
-        fault.kind, fault.channel, fault.subchannel, fault.value
+        "clock {clock}: channel {channel}, subchannel {subchannel}{}: {what}",
+        segment.unwrap_or_default()
     )
 }
 
+/// An access outside all buffers, with the last method that could have asked for it.
+pub fn beyond(clock: u64, beyond: &Beyond, from: &Host, trace: &Trace) -> String {
+    let asks = |line: &Line| match beyond.client {
+        Client::Host => false,
+        Client::Copy => line.class == Some(Class::Copy) && line.address == 0x300,
+        Client::Inline => line.class != Some(Class::Copy) && line.address == 0x1b0,
+        Client::FrontEnd => matches!(line.address, 0x10c | 0x26c | 0x1558 | 0x1b0c),
+    };
+    let lines = trace.lines();
+    match lines.iter().rev().find(|line| asks(line)) {
+        Some(l) => {
+            let at = method(l.channel as u16, l.subchannel, l.address, l.value, l.class);
+            format!("clock {clock}: {at}: {beyond}")
+        }
+        None => host(clock, from, &beyond.to_string()),
+    }
+}
+
 /// Who waits for what.
-pub fn hang(clock: u64, i: &In, o: &Out, host: &Host) -> String {
-    let channels = [
-        ("Host to the front end", i.packet_valid, o.packet_ready),
-        ("the front end to the engines", o.bundle_valid, i.bundle_ready),
-        ("the front end's write", o.front_end_write_valid, i.front_end_write_ready),
-        ("the front end's read", o.front_end_read_valid, i.front_end_read_ready),
-        ("the inline copy's write", o.inline_write_valid, i.inline_write_ready),
-        ("the copy engine's request", o.copy_port_valid, i.copy_port_ready),
+pub fn hang(clock: u64, i: &In, o: &Out, from: &Host, trace: &Trace) -> String {
+    let mut waits = vec![];
+    let (channel, subchannel) = from.at();
+    if from.wait() != Wait::Nothing {
+        waits.push(format!("Host (channel {channel}, subchannel {subchannel}) waits for {}", from.wait()));
+    }
+    if i.packet_valid && !o.packet_ready {
+        let what = match i.packet {
+            HostPacket::Method(m) => {
+                let subchannel = m.subchannel.into();
+                let class = trace.class(subchannel);
+                method(m.channel, subchannel, 4 * u32::from(m.address), m.words[0], class)
+            }
+            _ => "a question".into(),
+        };
+        waits.push(format!("Host waits for front_end to take {what}"));
+    }
+    let idle = [
+        ("macro_engine to end its macro", o.macro_engine_idle),
+        ("inline_to_memory to be idle", o.inline_to_memory_idle),
+        ("copy_engine to be idle", o.copy_engine_idle),
+        ("the 3D engine to be idle", i.three_d_idle),
+        ("the compute engine to be idle", i.compute_idle),
+        ("the 2D engine to be idle", i.two_d_idle),
     ];
-    let units = [
-        ("front_end", o.front_end_idle),
-        ("macro_engine", o.macro_engine_idle),
-        ("inline_to_memory", o.inline_to_memory_idle),
-        ("copy_engine", o.copy_engine_idle),
+    let ports = [
+        ("front_end", "an engine to take its bundle", o.bundle_valid, i.bundle_ready),
+        ("front_end", "memory to take its read", o.front_end_read_valid, i.front_end_read_ready),
+        ("front_end", "memory to take its write", o.front_end_write_valid, i.front_end_write_ready),
+        ("inline_to_memory", "memory to take its write", o.inline_write_valid, i.inline_write_ready),
+        ("copy_engine", "memory to take its request", o.copy_port_valid, i.copy_port_ready),
     ];
-    let stands: Vec<_> = channels.iter().filter(|(_, valid, ready)| *valid && !ready).map(|c| c.0).collect();
-    let busy: Vec<_> = units.iter().filter(|(_, idle)| !idle).map(|u| u.0).collect();
-    let list = |names: Vec<&str>| if names.is_empty() { "none".into() } else { names.join(", ") };
-    format!(
-        "clock {clock}: nothing moves any more. Host waits for {}. Packets stand still: {}. Units with work: {}",
-        host.wait(),
-        list(stands),
-        list(busy)
-    )
+    let closed: Vec<_> = ports.iter().filter(|(_, _, valid, ready)| *valid && !ready).collect();
+    let at_a_port = |unit| closed.iter().any(|(of, ..)| *of == unit);
+    waits.extend(closed.iter().map(|(unit, what, ..)| format!("{unit} waits for {what}")));
+    if !o.front_end_idle && !at_a_port("front_end") {
+        let others: Vec<_> = idle.iter().filter(|(_, idle)| !idle).map(|(what, _)| *what).collect();
+        let what = if others.is_empty() { "a completion or an answer".into() } else { others.join(", ") };
+        waits.push(format!("front_end waits for {what}"));
+    }
+    if !o.macro_engine_idle {
+        waits.push("macro_engine waits for a parameter of its call, or for what follows the call".into());
+    }
+    if !o.inline_to_memory_idle && !at_a_port("inline_to_memory") {
+        let lines = trace.lines();
+        let launch = lines.iter().rev().find(|l| l.address == 0x1b0 && l.class != Some(Class::Copy));
+        let of = launch.map_or(String::new(), |l| {
+            format!(" of {}", method(l.channel as u16, l.subchannel, l.address, l.value, l.class))
+        });
+        waits.push(format!("inline_to_memory waits for more inline data{of}"));
+    }
+    if !o.copy_engine_idle && !at_a_port("copy_engine") {
+        waits.push("copy_engine waits for data from memory".into());
+    }
+    format!("clock {clock}: deadlock, nothing moves any more:\n  {}", waits.join("\n  "))
 }

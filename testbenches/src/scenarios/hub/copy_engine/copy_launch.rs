@@ -178,7 +178,7 @@ fn faults<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
         all.extend(copy(1));
         let run = play(new(), &all, [!0, !0, !0, !0, 0x0101_0101_0101_0101], 0);
         let value = methods.iter().find(|m| m.0 == LAUNCH).unwrap().1;
-        let fault = Fault { kind, channel: 9, subchannel: 0, address: LAUNCH >> 2, value };
+        let fault = Fault { kind, channel: 9, subchannel: 4, address: LAUNCH >> 2, value };
         assert_eq!(run.faults, [fault], "{methods:x?}");
         assert_eq!((run.sources.len(), run.targets.len()), (2, 2));
     }
