@@ -123,9 +123,7 @@ module prop
     .idle_o       (scan_idle)
   );
 
-  source_ops #(
-    .DEPTH(INPUT_DEPTH)
-  ) source_ops (
+  source_ops source_ops (
     .clk_i,
     .rst_ni,
     .group_valid_i(group_valid),

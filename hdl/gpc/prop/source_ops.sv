@@ -17,10 +17,7 @@ module source_ops
   import prop_dual_pkg::*;
   import prop_keep_pkg::*;
   import prop_source_pkg::*;
-#(
-  // ---- parameters
-  parameter int unsigned DEPTH = 2
-) (
+(
   // ---- ports
   input  logic          clk_i,
   input  logic          rst_ni,
@@ -139,9 +136,9 @@ module source_ops
     .pop_data_o  (head)
   );
 
-  fifo #(
-    .WIDTH($bits(shaded_group_t)),
-    .DEPTH(DEPTH)
+  // Registers: what is 2320 bits wide lies far apart.
+  stage #(
+    .WIDTH($bits(shaded_group_t))
   ) shaded_in (
     .clk_i,
     .rst_ni,
@@ -185,9 +182,15 @@ module source_ops
     return debt < CLOCK ? '0 : debt - CLOCK;
   endfunction
 
+  // Of up to four quads.
+  function automatic logic [10:0] cost_of_all(input logic [8:0] quad, input logic [3:0] alive);
+    logic two;
+    two = alive[0] && alive[1] || alive[2] && alive[3] || (|alive[1:0]) && (|alive[3:2]);
+    return (alive == '1 ? {quad, 2'b0} : two ? {1'b0, quad, 1'b0} : '0) + (^alive ? 11'(quad) : '0);
+  endfunction
+
   regs_t sent;
   logic work_free, sends, leaves, go, done;
-  logic [10:0] cost_of_all;
   prop_frtx_t frtx;
 
   always_comb begin
@@ -196,8 +199,6 @@ module source_ops
     sends = q.left != '0;
     leaves = q.ends && q.issue.last && issue.last;
     go = (q.started || q.debt < CLOCK) && (!sends || q.room != '0) && (!leaves || work_free);
-    cost_of_all = '0;
-    for (int k = 0; k < 4; k++) cost_of_all += q.alive[k] ? 11'(q.issue_cost) : '0;
 
     sent.room = q.room + 16'(freed_i);
     sent.debt = clock_later(q.debt);
@@ -214,7 +215,7 @@ module source_ops
         GROUP_PACKET_GROUP: begin
           done = go && q.ends;
           if (go) begin
-            if (!q.started) sent.debt = clock_later(q.debt + cost_of_all);
+            if (!q.started) sent.debt = clock_later(q.debt + cost_of_all(q.issue_cost, q.alive));
             sent.started = !q.ends;
             if (sends) begin
               sent.left = rest.quads;

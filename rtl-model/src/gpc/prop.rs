@@ -126,7 +126,7 @@ impl Prop {
             z_mode: ZMode::new(p).into(),
             early_depth: DepthStep::new(p).into(),
             quad_scan: QuadScan::new(p).into(),
-            source_ops: SourceOps::new(p).into(),
+            source_ops: SourceOps::default().into(),
             colour_formatter: ColourFormatter::default().into(),
             late_depth: DepthStep::new(p).into(),
             colour_out: ColourOut::new(p).into(),

@@ -8,9 +8,10 @@
 //! each pixel, the first ones wait in *masked* for the second ones in *tested*, and both go
 //! to *issue* together.
 
-use crate::gpc::prop::{Params, beat::Left, coverage::*, drain_cost::*, keep::*, source_state::*};
+use crate::gpc::prop::{beat::Left, coverage::*, drain_cost::*, keep::*, source_state::*};
 use crate::prim::deep_fifo::DeepFifo;
 use crate::prim::fifo::{self, Fifo};
+use crate::prim::stage::Stage;
 use crate::{packed::*, pkg::*, slot::Slot, unit::*};
 
 /// Quad groups out for shading, as a power of two: as many as hide the latency of a
@@ -104,21 +105,19 @@ packed! {
 #[derive(Clone)]
 pub struct SourceOps {
     q: Regs,
-    p: Params,
     groups: Slot<DeepFifo<GroupPacket, SHADING_LOG2>>,
-    heads: Slot<Fifo<GroupPacket>>, // a block RAM is too slow to work on
-    shaded_in: Slot<Fifo<ShadedGroup>>,
+    heads: Slot<Fifo<GroupPacket>>,      // a block RAM is too slow to work on
+    shaded_in: Slot<Stage<ShadedGroup>>, // registers: what is 2320 bits wide lies far apart
 }
 
-impl SourceOps {
-    pub fn new(p: &Params) -> Self {
+impl Default for SourceOps {
+    fn default() -> Self {
         let q = Regs { state: SourceState::reset(), fresh: true, room: 1 << COLOUR_LOG2, ..Regs::default() };
         SourceOps {
             q,
-            p: p.clone(),
             groups: DeepFifo::default().into(),
             heads: Fifo::new(&fifo::Params::default()).into(),
-            shaded_in: p.input().into(),
+            shaded_in: Stage::default().into(),
         }
     }
 }
@@ -410,9 +409,5 @@ impl Unit for SourceOps {
             && self.groups.quiet(&self.groups_in(i))
             && self.heads.quiet(&self.heads_in(!q.next_valid))
             && self.shaded_in.quiet(&shaded_in)
-    }
-
-    fn params(&self) -> Vec<(&'static str, usize)> {
-        self.p.of_input()
     }
 }

@@ -1,13 +1,12 @@
 //! Groups take the clocks that their colour costs, and an FRTX leaves with its last.
 
 use crate::scenarios;
-use rtl_model::gpc::prop::Params;
 use rtl_model::gpc::prop::source_ops::{In, Out, SourceOps};
 use rtl_model::pkg::*;
 use rtl_model::unit::Unit;
 
 scenarios! {
-    SourceOps::new(&Params::default()) => nine_groups_then_a_bubble beats_wait_for_room
+    SourceOps::default() => nine_groups_then_a_bubble beats_wait_for_room
         coverage_is_gathered_over_groups two_colours_share_beats a_pair_waits_for_its_second_colours;
 }
 
