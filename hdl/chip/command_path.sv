@@ -1,10 +1,11 @@
-// Command path: front end, macro engine, inline copy and copy engine, wired. Host is
-// outside yet, as the engines and the memory are.
+// Command path: Host, front end, macro engine, inline copy and copy engine, wired. The
+// engines and the memory are outside.
 
 module command_path
   import gpu_pkg::*;
 #(
   // ---- parameters
+  parameter int unsigned HOST_AHEAD = 16,
   parameter int unsigned FRONT_END_PACKET_DEPTH = 2,
   parameter int unsigned FRONT_END_SEND_DEPTH = 2,
   parameter int unsigned FRONT_END_WORK_DEPTH = 2,
@@ -23,10 +24,10 @@ module command_path
   // ---- ports
   input  logic clk_i,
   input  logic rst_ni,
-  input  logic packet_valid_i,
-  input  host_packet_t packet_i,
-  input  logic answer_ready_i,
-  input  logic increment_ready_i,
+  input  logic doorbell_valid_i,
+  input  doorbell_t doorbell_i,
+  input  logic register_valid_i,
+  input  register_write_t register_i,
   input  logic bundle_ready_i,
   input  logic complete_valid_i,
   input  engine_t complete_i,
@@ -35,6 +36,10 @@ module command_path
   input  logic two_d_idle_i,
   input  time_t time_i,
   input  logic acknowledge_i,
+  input  logic host_read_ready_i,
+  input  logic host_read_data_valid_i,
+  input  sector_t host_read_data_i,
+  input  logic host_write_ready_i,
   input  logic front_end_read_ready_i,
   input  logic front_end_read_data_valid_i,
   input  sector_t front_end_read_data_i,
@@ -43,20 +48,24 @@ module command_path
   input  logic copy_port_ready_i,
   input  logic copy_read_data_valid_i,
   input  beat_t copy_read_data_i,
+  input  logic host_interrupt_ready_i,
   input  logic front_end_interrupt_ready_i,
   input  logic inline_interrupt_ready_i,
   input  logic copy_interrupt_ready_i,
+  input  logic host_fault_ready_i,
   input  logic front_end_fault_ready_i,
   input  logic inline_fault_ready_i,
   input  logic copy_fault_ready_i,
-  output logic packet_ready_o,
-  output logic answer_valid_o,
-  output host_drain_t answer_o,
-  output logic increment_valid_o,
-  output logic [7:0] increment_o,
+  output logic doorbell_ready_o,
+  output logic register_ready_o,
   output logic bundle_valid_o,
   output bundle_t bundle_o,
   output logic complete_ready_o,
+  output logic host_read_valid_o,
+  output memory_read_t host_read_o,
+  output logic host_read_data_ready_o,
+  output logic host_write_valid_o,
+  output memory_write_t host_write_o,
   output logic front_end_read_valid_o,
   output memory_read_t front_end_read_o,
   output logic front_end_read_data_ready_o,
@@ -67,21 +76,33 @@ module command_path
   output logic copy_port_valid_o,
   output copy_packet_t copy_port_o,
   output logic copy_read_data_ready_o,
+  output logic host_interrupt_valid_o,
+  output interrupt_t host_interrupt_o,
   output logic front_end_interrupt_valid_o,
   output interrupt_t front_end_interrupt_o,
   output logic inline_interrupt_valid_o,
   output interrupt_t inline_interrupt_o,
   output logic copy_interrupt_valid_o,
   output interrupt_t copy_interrupt_o,
+  output logic host_fault_valid_o,
+  output fault_t host_fault_o,
   output logic front_end_fault_valid_o,
   output fault_t front_end_fault_o,
   output logic inline_fault_valid_o,
   output fault_t inline_fault_o,
   output logic copy_fault_valid_o,
   output fault_t copy_fault_o,
+  output logic loaded_o,                        // a channel is loaded and runs
+  output channel_id_t channel_o,                // which
+  output method_state_t state_o,                // what it waits for, if it does
+  output logic packet_valid_o,                  // Host offers this to the front end,
+  output logic packet_taken_o,                  // which takes it,
+  output host_packet_t packet_o,
+  output logic answered_o,                      // and answers a question
   output logic sent_valid_o,                    // the front end takes this from the macro engine
   output macro_send_t sent_o,
   output logic [31:0] dropped_o,
+  output logic host_idle_o,
   output logic front_end_idle_o,
   output logic macro_engine_idle_o,
   output logic inline_to_memory_idle_o,
@@ -90,6 +111,9 @@ module command_path
 );
 
   // ---- parts
+  logic packet_ready, increment_valid, increment_ready;
+  logic [7:0] increment;
+  host_drain_t answer;
   logic macro_packet_valid, macro_packet_ready, shadow_valid, send_valid, send_ready;
   logic inline_valid, inline_ready, copy_valid, copy_ready;
   macro_packet_t macro_packet;
@@ -97,6 +121,45 @@ module command_path
   inline_packet_t inline_packet;
   copy_method_t copy_method;
   logic [31:0] shadow;
+  host #(.AHEAD(HOST_AHEAD)) host (
+    .clk_i,
+    .rst_ni,
+    .doorbell_valid_i(doorbell_valid_i),
+    .doorbell_ready_o(doorbell_ready_o),
+    .doorbell_i(doorbell_i),
+    .register_valid_i(register_valid_i),
+    .register_ready_o(register_ready_o),
+    .register_i(register_i),
+    .answer_valid_i(answered_o),
+    .answer_i(answer),
+    .increment_valid_i(increment_valid),
+    .increment_ready_o(increment_ready),
+    .increment_i(increment),
+    .time_i(time_i),
+    .acknowledge_i(acknowledge_i),
+    .packet_valid_o(packet_valid_o),
+    .packet_ready_i(packet_ready),
+    .packet_o(packet_o),
+    .read_valid_o(host_read_valid_o),
+    .read_ready_i(host_read_ready_i),
+    .read_o(host_read_o),
+    .read_data_valid_i(host_read_data_valid_i),
+    .read_data_ready_o(host_read_data_ready_o),
+    .read_data_i(host_read_data_i),
+    .write_valid_o(host_write_valid_o),
+    .write_ready_i(host_write_ready_i),
+    .write_o(host_write_o),
+    .interrupt_valid_o(host_interrupt_valid_o),
+    .interrupt_ready_i(host_interrupt_ready_i),
+    .interrupt_o(host_interrupt_o),
+    .fault_valid_o(host_fault_valid_o),
+    .fault_ready_i(host_fault_ready_i),
+    .fault_o(host_fault_o),
+    .loaded_o(loaded_o),
+    .channel_o(channel_o),
+    .state_o(state_o),
+    .idle_o(host_idle_o)
+  );
 
   front_end #(
     .PACKET_DEPTH(FRONT_END_PACKET_DEPTH),
@@ -108,9 +171,9 @@ module command_path
   ) front_end (
     .clk_i,
     .rst_ni,
-    .packet_valid_i(packet_valid_i),
-    .packet_ready_o(packet_ready_o),
-    .packet_i(packet_i),
+    .packet_valid_i(packet_valid_o),
+    .packet_ready_o(packet_ready),
+    .packet_i(packet_o),
     .send_valid_i(send_valid),
     .send_ready_o(send_ready),
     .send_i(send),
@@ -128,9 +191,9 @@ module command_path
     .inline_idle_i(inline_to_memory_idle_o),
     .copy_idle_i(copy_engine_idle_o),
     .macro_idle_i(macro_engine_idle_o),
-    .answer_valid_o(answer_valid_o),
-    .answer_ready_i(answer_ready_i),
-    .answer_o(answer_o),
+    .answer_valid_o(answered_o),
+    .answer_ready_i(1'b1),
+    .answer_o(answer),
     .macro_packet_valid_o(macro_packet_valid),
     .macro_packet_ready_i(macro_packet_ready),
     .macro_packet_o(macro_packet),
@@ -145,9 +208,9 @@ module command_path
     .copy_valid_o(copy_valid),
     .copy_ready_i(copy_ready),
     .copy_o(copy_method),
-    .increment_valid_o(increment_valid_o),
-    .increment_ready_i(increment_ready_i),
-    .increment_o(increment_o),
+    .increment_valid_o(increment_valid),
+    .increment_ready_i(increment_ready),
+    .increment_o(increment),
     .read_valid_o(front_end_read_valid_o),
     .read_ready_i(front_end_read_ready_i),
     .read_o(front_end_read_o),
@@ -182,9 +245,7 @@ module command_path
     .idle_o(macro_engine_idle_o)
   );
 
-  inline_to_memory #(
-    .PACKET_DEPTH(INLINE_TO_MEMORY_PACKET_DEPTH)
-  ) inline_to_memory (
+  inline_to_memory #(.PACKET_DEPTH(INLINE_TO_MEMORY_PACKET_DEPTH)) inline_to_memory (
     .clk_i,
     .rst_ni,
     .packet_valid_i(inline_valid),
@@ -231,8 +292,9 @@ module command_path
   );
 
   // ---- outputs
+  assign packet_taken_o = packet_valid_o && packet_ready;
   assign sent_valid_o = send_valid && send_ready;
   assign sent_o = send;
-  assign idle_o = front_end_idle_o && macro_engine_idle_o && inline_to_memory_idle_o && copy_engine_idle_o;
+  assign idle_o = host_idle_o && front_end_idle_o && macro_engine_idle_o && inline_to_memory_idle_o && copy_engine_idle_o;
 
 endmodule

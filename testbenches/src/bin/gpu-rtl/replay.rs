@@ -10,14 +10,14 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 use testbenches::workloads::capture::Capture;
-use testbenches::workloads::command::{Around, Ended, Replay as Run, report};
+use testbenches::workloads::command::{Around, Ended, Replay as Run, driver};
 use waves::Recorder;
 
 /// Replay a recorded command stream through the command path
 ///
-/// Front end, macro engine, inline copy and copy engine are the chip, clock by clock. Host
-/// is software, not wired in yet: fetching costs no clock. The engines record what they
-/// are given and answer idle.
+/// Host, front end, macro engine, inline copy and copy engine are the chip, clock by clock:
+/// a driver writes ring entries and rings a doorbell. The engines record what they are given
+/// and answer idle.
 #[derive(Args)]
 #[command(after_help = "Examples:
   gpu-rtl replay triangle
@@ -66,7 +66,7 @@ pub struct Replay {
     pub to: Option<u64>,
 }
 
-const UNITS: [&str; 4] = ["front_end", "macro_engine", "inline_to_memory", "copy_engine"];
+const UNITS: [&str; 5] = ["host", "front_end", "macro_engine", "inline_to_memory", "copy_engine"];
 /// Clocks between two looks at the progress bar.
 const STRIDE: u64 = 4096;
 /// Clocks of waves where no end is given.
@@ -76,6 +76,7 @@ impl Replay {
     pub fn run(self) -> Result<(), Failure> {
         let (profile, _) = crate::profile::load(self.profile.as_deref())?;
         let capture = self.load()?;
+        driver::has_room(&capture).map_err(|what| format!("{}: {what}", self.capture.display()))?;
         let mut path = CommandPath::new(&profile);
         self.exchange(&mut path)?;
         let mut waves = self.waves(&mut path)?;
@@ -96,7 +97,7 @@ impl Replay {
                     Ended::Running => bar.set_message(format!("clock {}", run.clock)),
                     Ended::Idle => break,
                     Ended::Fault(fault) => {
-                        return Err(Failure::Input(at(report::fault(run.clock, &fault, &run.trace))));
+                        return Err(Failure::Input(at(run.explain(&fault))));
                     }
                 }
             }

@@ -105,19 +105,15 @@ fn captures_with_stalls<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
     for (name, k) in Capture::names().iter().zip(1_u64..) {
         let pattern = |n: u64| (4 * k + n).wrapping_mul(0x9e37_79b9_7f4a_7c15);
         let stalls = std::array::from_fn(|n| pattern(n as u64));
-        replay(
-            new(),
-            name,
-            Around { latency: 7 * k, busy: k * k, stalls, offers: pattern(5), ..Around::default() },
-        );
+        replay(new(), name, Around { latency: 7 * k, busy: k * k, stalls, ..Around::default() });
     }
 }
 
 fn random_streams<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
-    let around = (1..400_u64, 0..30_u64, any::<[u64; 4]>(), any::<u64>(), any::<bool>()).prop_map(
-        |(latency, busy, stalls, offers, open)| match open {
+    let around = (1..400_u64, 0..30_u64, any::<[u64; 5]>(), any::<bool>()).prop_map(
+        |(latency, busy, stalls, open)| match open {
             true => Around { latency, busy, patience: PATIENCE, ..Around::default() },
-            false => Around { latency, busy, stalls, offers, patience: PATIENCE, ..Around::default() },
+            false => Around { latency, busy, stalls, patience: PATIENCE, ..Around::default() },
         },
     );
     property((stream(), around), |(stream, around)| run(new(), &stream, around));

@@ -9,6 +9,7 @@ const BYTES: u64 = COPY_BEAT_BYTES as u64;
 
 /// What was asked for is answered in order after a latency, a beat a clock; what is
 /// written is seen by all reads after it.
+#[derive(Clone, Debug)]
 pub struct CopyPort {
     latency: u64,
     answers: VecDeque<(u64, Beat)>,

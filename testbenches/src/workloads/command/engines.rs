@@ -6,7 +6,7 @@ use std::collections::VecDeque;
 /// SET_REPORT_SEMAPHORE_D of 3D and of compute.
 const RELEASE: u16 = 0x1b0c / 4;
 
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Engines {
     busy: u64,
     until: [u64; 3],

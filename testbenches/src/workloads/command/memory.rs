@@ -1,6 +1,7 @@
 //! A memory of buffers at any addresses, behind sector ports.
 
-use crate::references::copies::bytes::Bytes;
+use super::driver::AREA;
+use crate::references::copies::bytes::{ADDRESSES, Bytes};
 use rtl_model::pkg::{MemoryRead, MemoryWrite, Sector};
 use std::collections::VecDeque;
 use std::fmt;
@@ -41,7 +42,10 @@ impl fmt::Display for Beyond {
 
 #[derive(Clone, Debug, Default)]
 pub struct Memory {
+    /// What streams read and write.
     pub bytes: Bytes,
+    /// The driver's area: rings and the like, and contexts.
+    own: Bytes,
     mapped: Vec<Range<u64>>,
     /// The first access that was outside.
     pub beyond: Option<Beyond>,
@@ -52,39 +56,65 @@ impl Memory {
         self.mapped = buffers.into_iter().collect();
     }
 
-    pub fn check(&mut self, client: Client, address: u64) {
-        if self.beyond.is_none() && !self.mapped.iter().any(|range| range.contains(&address)) {
+    fn store(&self, address: u64) -> &Bytes {
+        if AREA.contains(&(address & ADDRESSES)) { &self.own } else { &self.bytes }
+    }
+
+    fn store_mut(&mut self, address: u64) -> &mut Bytes {
+        if AREA.contains(&(address & ADDRESSES)) { &mut self.own } else { &mut self.bytes }
+    }
+
+    /// Some byte from there on is in a buffer; the driver's area is Host's and the front
+    /// end's.
+    fn check(&mut self, client: Client, address: u64, bytes: u64) {
+        let own = AREA.contains(&address) && matches!(client, Client::Host | Client::FrontEnd);
+        let meets = |range: &Range<u64>| range.start < address + bytes && address < range.end;
+        if self.beyond.is_none() && !own && !self.mapped.iter().any(meets) {
             self.beyond = Some(Beyond { client, address });
         }
     }
 
-    /// A dword of a segment or a semaphore.
+    /// A dword as the driver sees it.
+    pub fn peek(&self, address: u64) -> u32 {
+        self.store(address).load(address)
+    }
+
+    /// The driver writes a dword.
+    pub fn poke(&mut self, address: u64, value: u32) {
+        self.store_mut(address).store(address, value);
+    }
+
     pub fn load(&mut self, client: Client, address: u64) -> u32 {
-        self.check(client, address);
-        self.bytes.load(address)
+        self.check(client, address, 4);
+        self.peek(address)
     }
 
     fn sector(&mut self, client: Client, address: u64) -> Sector {
-        self.check(client, 32 * address);
-        Sector { words: std::array::from_fn(|k| self.bytes.load(32 * address + 4 * k as u64)) }
+        self.check(client, 32 * address, 32);
+        let store = self.store(32 * address);
+        Sector { words: std::array::from_fn(|k| store.load(32 * address + 4 * k as u64)) }
     }
 
-    pub fn write(&mut self, client: Client, write: &MemoryWrite) {
-        for k in 0..32 {
-            if write.mask >> k & 1 == 1 {
-                let byte = write.data.words[k as usize / 4] >> (8 * (k % 4));
-                self.set(client, 32 * write.address + k, byte as u8);
-            }
+    /// Whether it changes anything.
+    pub fn write(&mut self, client: Client, write: &MemoryWrite) -> bool {
+        let mut changes = false;
+        for k in (0..32).filter(|k| write.mask >> k & 1 == 1) {
+            let byte = (write.data.words[k as usize / 4] >> (8 * (k % 4))) as u8;
+            let address = 32 * write.address + k;
+            changes |= self.store(address).get(address) != byte;
+            self.set(client, address, byte);
         }
+        changes
     }
 
     pub fn set(&mut self, client: Client, address: u64, byte: u8) {
-        self.check(client, address);
-        self.bytes.set(address, byte);
+        self.check(client, address, 1);
+        self.store_mut(address).set(address, byte);
     }
 }
 
 /// Reads of a client, answered in order after a latency; one a clock is always taken.
+#[derive(Clone, Debug)]
 pub struct Port {
     latency: u64,
     queue: VecDeque<(u64, Sector)>,

@@ -1,8 +1,11 @@
 //! What went wrong, as text: where, which method by its name, and why.
 
-use super::host::{Host, Wait};
-use super::memory::{Beyond, Client};
+use super::Replay;
+use super::driver::{Driver, Ring};
+use super::memory::{Beyond, Client, Memory};
 use super::trace::Trace;
+use super::waits;
+use super::whereabouts::{self, Place, Word};
 use crate::classes::Class;
 use crate::references::pushbuffer::Line;
 use rtl_model::chip::command_path::{In, Out};
@@ -35,7 +38,13 @@ fn why(kind: FaultKind) -> &'static str {
 }
 
 /// A method's place and name.
-fn method(channel: u16, subchannel: u32, address: u32, value: u32, class: Option<Class>) -> String {
+pub(super) fn method(
+    channel: u16,
+    subchannel: u32,
+    address: u32,
+    value: u32,
+    class: Option<Class>,
+) -> String {
     let named = match class {
         // SET_OBJECT is in the table of Host
         _ if address == 0 => format!("SET_OBJECT NVCLASS={:04x}", value & 0xffff),
@@ -46,49 +55,69 @@ fn method(channel: u16, subchannel: u32, address: u32, value: u32, class: Option
     format!("channel {channel}, subchannel {subchannel}, method {address:04x} = {value:08x} ({named})")
 }
 
-pub fn fault(clock: u64, fault: &Fault, trace: &Trace) -> String {
-    let (subchannel, address) = (u32::from(fault.subchannel), 4 * u32::from(fault.address));
-    let at = method(fault.channel, subchannel, address, fault.value, trace.class(subchannel));
+/// A fault with its place: the method, and of Host's faults the dword.
+pub fn fault(clock: u64, fault: &Fault, driver: &Driver, memory: &Memory, trace: &Trace) -> String {
+    let (channel, subchannel) = (fault.channel, u32::from(fault.subchannel));
+    let (address, value) = (4 * u32::from(fault.address), fault.value);
+    let ring = driver.rings.iter().find(|ring| ring.channel == channel);
+    let place = |is: &dyn Fn(&Word) -> bool| {
+        let found = ring.and_then(|ring| whereabouts::find(ring, memory, is));
+        found.map_or(String::new(), |(place, _)| format!(", {place}"))
+    };
+    let at = match fault.kind {
+        FaultKind::Runlist => format!("a runlist of {value} entries"),
+        FaultKind::Signature => format!("channel {channel}"),
+        FaultKind::Entry => {
+            let entry = ring.map_or(0, |ring| ring.consumed(memory));
+            format!("channel {channel}, ring entry {entry}, opcode {value:#x}")
+        }
+        FaultKind::Header => {
+            format!("channel {channel}{}: {value:08x}", place(&|word| *word == Word::Bad(value)))
+        }
+        FaultKind::HostMethod | FaultKind::HostValue => {
+            let place = place(&|word| *word == Word::Method { subchannel, address, value });
+            method(channel, subchannel, address, value, None) + &place
+        }
+        _ => method(channel, subchannel, address, value, trace.class(subchannel)),
+    };
     format!("clock {clock}: {at}: {} ({:?})", why(fault.kind), fault.kind)
 }
 
-/// What Host in software found wrong.
-pub fn host(clock: u64, host: &Host, what: &str) -> String {
-    let (channel, subchannel) = host.at();
-    let segment = host.segment().map(|(at, dword)| format!(", segment at {at:#x}, dword {dword}"));
-    format!(
-        "clock {clock}: channel {channel}, subchannel {subchannel}{}: {what}",
-        segment.unwrap_or_default()
-    )
-}
-
 /// An access outside all buffers, with the last method that could have asked for it.
-pub fn beyond(clock: u64, beyond: &Beyond, from: &Host, trace: &Trace) -> String {
-    let asks = |line: &Line| match beyond.client {
+pub(super) fn beyond<D>(run: &Replay<D>, o: &Out, beyond: &Beyond) -> String {
+    let asks = |line: &&Line| match beyond.client {
         Client::Host => false,
         Client::Copy => line.class == Some(Class::Copy) && line.address == 0x300,
         Client::Inline => line.class != Some(Class::Copy) && line.address == 0x1b0,
         Client::FrontEnd => matches!(line.address, 0x10c | 0x26c | 0x1558 | 0x1b0c),
     };
-    let lines = trace.lines();
-    match lines.iter().rev().find(|line| asks(line)) {
-        Some(l) => {
-            let at = method(l.channel as u16, l.subchannel, l.address, l.value, l.class);
-            format!("clock {clock}: {at}: {beyond}")
+    let of_host = || {
+        let place = |ring: &Ring| Some((ring.channel, segment_of(ring, &run.memory, beyond.address)?));
+        let read = run.driver.rings.iter().find_map(place);
+        match (beyond.client, read) {
+            (Client::Host, Some((channel, place))) => format!("channel {channel}, {place}"),
+            (Client::Host, None) => waits::semaphore_method(run, o.channel, &o.state),
+            _ => format!("channel {}", o.channel),
         }
-        None => host(clock, from, &beyond.to_string()),
-    }
+    };
+    let lines = run.trace.lines();
+    let at = match lines.iter().rev().find(asks) {
+        Some(l) => method(l.channel as u16, l.subchannel, l.address, l.value, l.class),
+        None => of_host(),
+    };
+    format!("clock {}: {at}: {beyond}", run.clock)
+}
+
+fn segment_of(ring: &Ring, memory: &Memory, address: u64) -> Option<Place> {
+    whereabouts::holds(ring, memory, address & !31)
 }
 
 /// Who waits for what.
-pub fn hang(clock: u64, i: &In, o: &Out, from: &Host, trace: &Trace) -> String {
-    let mut waits = vec![];
-    let (channel, subchannel) = from.at();
-    if from.wait() != Wait::Nothing {
-        waits.push(format!("Host (channel {channel}, subchannel {subchannel}) waits for {}", from.wait()));
-    }
-    if i.packet_valid && !o.packet_ready {
-        let what = match i.packet {
+pub(super) fn hang<D>(run: &Replay<D>, i: &In, o: &Out) -> String {
+    let trace = &run.trace;
+    let mut waits = waits::of_host(run, o);
+    if o.packet_valid && !o.packet_taken {
+        let what = match o.packet {
             HostPacket::Method(m) => {
                 let subchannel = m.subchannel.into();
                 let class = trace.class(subchannel);
@@ -107,6 +136,8 @@ pub fn hang(clock: u64, i: &In, o: &Out, from: &Host, trace: &Trace) -> String {
         ("the 2D engine to be idle", i.two_d_idle),
     ];
     let ports = [
+        ("Host", "memory to take its read", o.host_read_valid, i.host_read_ready),
+        ("Host", "memory to take its write", o.host_write_valid, i.host_write_ready),
         ("front_end", "an engine to take its bundle", o.bundle_valid, i.bundle_ready),
         ("front_end", "memory to take its read", o.front_end_read_valid, i.front_end_read_ready),
         ("front_end", "memory to take its write", o.front_end_write_valid, i.front_end_write_ready),
@@ -135,5 +166,5 @@ pub fn hang(clock: u64, i: &In, o: &Out, from: &Host, trace: &Trace) -> String {
     if !o.copy_engine_idle && !at_a_port("copy_engine") {
         waits.push("copy_engine waits for data from memory".into());
     }
-    format!("clock {clock}: deadlock, nothing moves any more:\n  {}", waits.join("\n  "))
+    format!("clock {}: deadlock, nothing moves any more:\n  {}", run.clock, waits.join("\n  "))
 }

@@ -1,6 +1,5 @@
 //! What a stream did, and where its clocks went.
 
-use super::host::{Host, Wait};
 use super::trace::Trace;
 use crate::classes::Class;
 use rtl_model::chip::command_path::{In, Out};
@@ -12,7 +11,9 @@ use std::collections::BTreeMap;
 pub struct Spent {
     /// It took a packet.
     pub taken: u64,
-    /// Host had none: it waited for a drain or a semaphore; it had nothing to offer.
+    /// Host had none: a context was saved or loaded; it waited for a drain, a semaphore or
+    /// a syncpoint; it read what to do.
+    pub contexts: u64,
     pub host_waits: u64,
     pub no_packet: u64,
     /// A packet stood still: a macro ran; an engine's port was closed; the inline copy
@@ -40,30 +41,40 @@ pub struct Stats {
     pub bundles: [[u64; 4]; 3],
     /// Methods that changed nothing.
     pub dropped: u64,
-    /// Bytes: of segments, written by the inline copy, by the copy engine; their semaphores too.
+    /// Bytes that Host read: of what the driver keeps for it; of segments and semaphores.
+    pub looked_up: u64,
     pub fetched: u64,
+    /// Bytes written by the inline copy, by the copy engine; their semaphores too.
     pub inline: u64,
     pub copied: u64,
     /// Sectors of releases.
     pub released: u64,
+    /// Contexts saved and loaded.
+    pub contexts: u64,
+    /// The question that the front end has taken and not answered.
+    asked: Option<HostPacket>,
 }
 
 impl Stats {
-    pub fn clock(&mut self, i: &In, o: &Out, host: &Host) {
+    pub fn clock(&mut self, i: &In, o: &Out) {
         self.clocks += 1;
         self.dropped = u64::from(o.dropped);
-        self.fetched = host.fetched;
         self.macro_clocks += u64::from(!o.macro_engine_idle);
         if o.sent_valid {
             self.sent += u64::from(matches!(o.sent, MacroSend::Method(_)));
             self.reads += u64::from(matches!(o.sent, MacroSend::Read(_)));
         }
         let engines_idle = i.three_d_idle && i.compute_idle && i.two_d_idle;
+        let waits = o.loaded && o.state.waits_for != HostWait::Nothing;
         let s = &mut self.spent;
-        let why = match (i.packet_valid, o.packet_ready) {
+        let why = match (o.packet_valid, o.packet_taken) {
             (true, true) => &mut s.taken,
-            (false, _) if host.wait() != Wait::Nothing => &mut s.host_waits,
-            (false, _) => &mut s.no_packet,
+            (false, _) => match self.asked {
+                Some(HostPacket::Save(_) | HostPacket::Load(_)) => &mut s.contexts,
+                Some(_) => &mut s.host_waits,
+                None if waits => &mut s.host_waits,
+                None => &mut s.no_packet,
+            },
             (true, false) if !o.macro_engine_idle => &mut s.macros,
             (true, false) if o.bundle_valid && !i.bundle_ready => &mut s.back_pressure,
             (true, false) if !o.inline_to_memory_idle => &mut s.inline,
@@ -72,6 +83,18 @@ impl Stats {
             (true, false) => &mut s.front_end,
         };
         *why += 1;
+        if o.answered {
+            self.contexts += u64::from(matches!(self.asked, Some(HostPacket::Save(_) | HostPacket::Load(_))));
+            self.asked = None;
+        }
+        if o.packet_taken && !matches!(o.packet, HostPacket::Method(_)) {
+            self.asked = Some(o.packet);
+        }
+    }
+
+    /// The question that Host waits for the front end to answer.
+    pub fn asked(&self) -> Option<HostPacket> {
+        self.asked
     }
 
     pub fn method(&mut self, method: &HostMethod, trace: &Trace) {

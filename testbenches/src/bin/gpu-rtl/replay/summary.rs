@@ -9,7 +9,7 @@ pub fn print(capture: &Capture, s: &Stats, calls: usize, seconds: f64) {
     let head = |text: &str| anstream::println!("\n{}", style::good(text));
     let clocks = s.clocks.max(1) as f64;
     anstream::println!("{}: {} submissions", capture.name, capture.submissions.len());
-    anstream::println!("Host is software; the 3D, compute and 2D engines record.");
+    anstream::println!("The 3D, compute and 2D engines record.");
 
     head("Stream");
     let speed = s.clocks as f64 / seconds.max(1e-9) / 1e6;
@@ -22,7 +22,8 @@ pub fn print(capture: &Capture, s: &Stats, calls: usize, seconds: f64) {
         calls as u64,
         format!("{} clocks, {} methods, {} reads", s.macro_clocks, s.sent, s.reads),
     );
-    line("bytes fetched", s.fetched, "of segments".into());
+    line("bytes fetched", s.fetched, format!("of segments; {} of rings and channels", s.looked_up));
+    line("contexts", s.contexts, "loaded or saved".into());
     line(
         "bytes copied",
         s.inline + s.copied,
@@ -59,6 +60,7 @@ pub fn print(capture: &Capture, s: &Stats, calls: usize, seconds: f64) {
         ("engines busy", spent.engines),
         ("back-pressure", spent.back_pressure),
         ("front end", spent.front_end),
+        ("context switch", spent.contexts),
         ("host waits", spent.host_waits),
         ("no packet", spent.no_packet),
     ];

@@ -1,17 +1,14 @@
-//! Two channels in turn, with their contexts saved and loaded in between: each goes on from
-//! its own state and its own macros.
+//! Two channels of two groups: Host has their contexts saved and loaded in between, and each
+//! goes on from its own state and its own macros.
 
 use super::streams::{self, SEGMENTS, Stream};
 use super::{Expected, LIMIT};
 use crate::references::copies::bytes::Bytes;
 use crate::references::pushbuffer::{Channel, End};
+use crate::workloads::command::driver::Group;
 use crate::workloads::command::{Around, Ended, Replay};
 use rtl_model::chip::command_path::{In, Out};
 use rtl_model::unit::Unit;
-
-const CONTEXTS: [u64; 2] = [0x6_0000_0000, 0x6_0002_0000];
-/// More than a context has.
-const CONTEXT_BYTES: u64 = 0x1_8000;
 
 /// Sets up copies, inline data, a report and state, and does a little of it; `n` is the
 /// channel's.
@@ -45,21 +42,12 @@ fn then(n: u32) -> Vec<u32> {
 }
 
 pub fn contexts_keep_channels_apart<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
-    let mut run = Replay::new(new(), Around::default());
-    let mut mapped = Stream::mapped().to_vec();
-    mapped.extend(CONTEXTS.map(|at| at..at + CONTEXT_BYTES));
-    run.memory.map(mapped);
+    let mut run = Replay::with(new(), Around::default(), &[Group::of(&[0]), Group::of(&[1])]);
+    run.memory.map(Stream::mapped());
     let mut expected = Expected::new();
     let mut channels = [Channel::new(0), Channel::new(1)];
     let mut lines = vec![];
     for (turn, n) in [0_usize, 1, 0, 1].into_iter().enumerate() {
-        if turn > 0 {
-            run.switch(false, 1 - n as u16, CONTEXTS[1 - n]);
-            assert_eq!(run.run(LIMIT), Ok(Ended::Idle), "turn {turn}, save");
-            // nothing was saved of channel 1 yet: zero, as after reset
-            run.switch(true, n as u16, CONTEXTS[n]);
-            assert_eq!(run.run(LIMIT), Ok(Ended::Idle), "turn {turn}, load");
-        }
         let words = if turn < 2 { first(n as u32) } else { then(n as u32) };
         let at = SEGMENTS + 0x1000 * turn as u64;
         for (k, &word) in (0..).zip(&words) {
@@ -71,13 +59,15 @@ pub fn contexts_keep_channels_apart<D: Unit<In = In, Out = Out>>(new: impl Fn() 
         channels[n].publish(&entries);
         assert_eq!(channels[n].consume(&mut expected.memory, 0), End::Dry);
         lines.extend_from_slice(&channels[n].lines[before..]);
-        run.publish(&entries);
+        run.publish_in(n as u16, &entries);
         assert_eq!(run.run(LIMIT), Ok(Ended::Idle), "turn {turn}");
     }
+    assert_eq!(run.stats.contexts, 7, "a load, and three times a save and a load");
     assert_eq!(run.trace.lines(), lines);
-    for at in CONTEXTS {
-        run.memory.bytes.write(at, &[0; CONTEXT_BYTES as usize]);
-    }
-    let differs = |a: &Bytes, b: &Bytes| a.written().zip(b.written()).find(|(a, b)| a != b);
-    assert!(run.memory.bytes == expected.memory, "{:x?}", differs(&run.memory.bytes, &expected.memory));
+    assert!(run.memory.bytes == expected.memory, "{:x?}", difference(&run.memory.bytes, &expected.memory));
+}
+
+/// The first byte that differs.
+fn difference(a: &Bytes, b: &Bytes) -> Option<[(u64, u8); 2]> {
+    a.written().zip(b.written()).find(|(a, b)| a != b).map(|(a, b)| [a, b])
 }
