@@ -2,6 +2,7 @@
 
 pub mod first_light;
 
+use crate::documented;
 use crate::scenario::Dut;
 
 /// One throughput row of the rate table.
@@ -23,6 +24,20 @@ pub const TOLERANCE: f64 = 0.02;
 /// Whether a measured figure is the one expected.
 pub fn is_met(expected: f64, measured: f64) -> bool {
     (measured - expected).abs() <= TOLERANCE * expected.abs()
+}
+
+impl Rate {
+    /// Whether a measured figure is the documented one; a latency may be a range.
+    pub fn is_met(&self, measured: f64) -> bool {
+        let [low, high] = self.range().unwrap_or([self.documented; 2]);
+        is_met(self.documented, measured) || low <= measured && measured <= high
+    }
+
+    /// The range of a latency that is documented as one.
+    pub fn range(&self) -> Option<[f64; 2]> {
+        let row = documented::row(self.id).filter(|row| row.kind == "latency")?;
+        (row.values[0] < row.values[1]).then_some(row.values)
+    }
 }
 
 /// Makes `rates()`, the list of a unit's rates, from functions of a maker of devices
@@ -52,6 +67,7 @@ macro_rules! rates {
 pub fn all() -> Vec<Rate> {
     let units: &[fn() -> Vec<Rate>] = &[
         // `scenarios::<unit>::rates` of each unit that has any, sorted.
+        crate::scenarios::chip::command_path::rates,
         crate::scenarios::fbp::zrop::steady::rates,
         crate::scenarios::fbp::crop::rates,
         crate::scenarios::gpc::coarse_raster::rates,

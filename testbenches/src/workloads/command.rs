@@ -112,6 +112,18 @@ impl<D: Unit<In = In, Out = Out>> Replay<D> {
         }
     }
 
+    /// Other surroundings, from here on.
+    ///
+    /// # Panics
+    /// Where something is under way.
+    pub fn surround(&mut self, around: Around) {
+        assert!(self.around_is_idle(), "surroundings change between streams");
+        self.around = around;
+        self.engines = Engines::new(around.busy);
+        (self.fetches, self.reads) = (Port::new(around.latency), Port::new(around.latency));
+        self.copies.latency = around.latency;
+    }
+
     /// Has the context of channel 0 loaded, so that what is published next begins at once: a
     /// clone from here on spares the clocks of that.
     pub fn begin(&mut self) -> Result<Ended, String> {

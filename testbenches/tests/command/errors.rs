@@ -72,8 +72,17 @@ fn faults_name_the_method() {
         &[0x2001_4000, 0xa140, 0x8001_406d],
         &with(&["subchannel 2, method 01b4 = 00000001 (inline LOAD_INLINE_DATA", "no launch asked for"]),
     );
-    says("header", &[0xc000_0000], &with(&["segment at 0x1000", "c0000000"]));
-    says("host", &[0x8001_0001], &with(&["method 0004 ILLEGAL", "refused"]));
+    says("header", &[0, 0xc000_0000], &with(&["segment at 0x1000, dword 1: c0000000", "means nothing"]));
+    says(
+        "host",
+        &[0x8001_6001],
+        &with(&["subchannel 3, method 0004 = 00000001 (ILLEGAL", "segment at 0x1000", "no method of Host's"]),
+    );
+    says(
+        "host-value",
+        &[0x8003_0007],
+        &with(&["subchannel 0, method 001c = 00000003 (SEMAPHORED", "does not allow"]),
+    );
 }
 
 #[test]
@@ -85,7 +94,14 @@ fn addresses_outside_all_buffers() {
     let said = replayed("unmapped-segment", &[0, 0], |text, _| {
         *text = text.replace("gpfifo = [[4096,", "gpfifo = [[0x8000,");
     });
-    assert!(said.contains("submission 0") && said.contains("segment at 0x8000"), "{said}");
+    assert!(said.contains("submission 0") && said.contains("channel 0, segment at 0x8000"), "{said}");
+    let acquire = [0x2004_6004, 9, 0, 77, 0x1004];
+    let what = ["channel 0, subchannel 3, method 001c = 00001004 (SEMAPHORED", "Host goes to 0x900000000"];
+    says("unmapped-semaphore", &acquire, &what);
+    let said = replayed("area", &[0], |text, _| {
+        *text += "[[bo]]\nid = 2\nva = 0xff00000000\nsize = 0x1000\ncreated = 0\nclosed = -1\n";
+    });
+    assert!(said.contains("buffer 2 goes beyond 0xff00000000"), "{said}");
 }
 
 #[test]
@@ -108,6 +124,11 @@ fn deadlocks_say_who_waits() {
             "method 001c SEMAPHORED",
             "payload 0x4d",
         ],
+    );
+    says(
+        "syncpoint",
+        &[0x2002_001c, 5, 200 << 8],
+        &["Host (channel 0, subchannel 0) waits for syncpoint 200 to come to 0x5", "method 0074 SYNCPOINTB"],
     );
     // inline data that never comes, and a method of another subchannel
     let inline =

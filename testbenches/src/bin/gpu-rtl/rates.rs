@@ -5,7 +5,7 @@ use crate::{Failure, machine, page, style};
 use clap::Args;
 use std::sync::Mutex;
 use testbenches::documented;
-use testbenches::rates::{Rate, first_light, is_met};
+use testbenches::rates::{Rate, first_light};
 use testbenches::scenario::{Dut, caught};
 
 /// Measure the documented rates
@@ -82,9 +82,7 @@ impl Rates {
         let end = if self.missing { ":" } else { "; --missing lists them" };
         anstream::println!("{} other documented throughputs have no scenario yet{end}", missing.len());
         for row in missing.iter().filter(|_| self.missing) {
-            let [low, high] = row.values.map(figure);
-            let value = if low == high { low } else { format!("{low} to {high}") };
-            anstream::println!("  {} ({value} {}; {})", row.id, row.units, row.unit);
+            anstream::println!("  {} ({} {}; {})", row.id, range(row.values), row.units, row.unit);
         }
     }
 }
@@ -96,11 +94,12 @@ fn measure(rates: &[Rate], duts: &[Dut]) -> (Vec<Vec<String>>, usize, Vec<String
     let jobs: Vec<_> = rates.iter().enumerate().collect();
     parallel(&jobs, |(at, rate)| {
         bar.set_message(rate.id);
-        let mut row = vec![rate.id.to_string(), figure(rate.documented), rate.units.to_string()];
+        let documented = rate.range().map_or(figure(rate.documented), range);
+        let mut row = vec![rate.id.to_string(), documented, rate.units.to_string()];
         let mut met = true;
         for dut in duts {
             let measured = caught(|| (rate.measure)(*dut));
-            met &= measured.as_ref().is_ok_and(|m| is_met(rate.documented, *m));
+            met &= measured.as_ref().is_ok_and(|m| rate.is_met(*m));
             row.push(measured.as_ref().map_or("failed".into(), |m| figure(*m)));
             let failure = measured.err().map(|e| format!("{} ({}): {e}", rate.id, dut.name()));
             failures.lock().expect("no thread panics").extend(failure);
@@ -120,6 +119,11 @@ fn measure(rates: &[Rate], duts: &[Dut]) -> (Vec<Vec<String>>, usize, Vec<String
 
 fn figure(n: f64) -> String {
     if n.fract() == 0.0 { format!("{n}") } else { format!("{n:.3}") }
+}
+
+fn range(values: [f64; 2]) -> String {
+    let [low, high] = values.map(figure);
+    if low == high { low } else { format!("{low} to {high}") }
 }
 
 /// The throughput rows for which there is no scenario.

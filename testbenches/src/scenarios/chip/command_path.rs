@@ -1,27 +1,34 @@
 //! Streams through the whole command path: recorded ones, and random ones with stalls on
-//! every port. The method stream and the memory are those of an independent decoder.
+//! every port, from the doorbell on. The method stream and the memory are those of an independent decoder.
 
 mod channels;
+mod faults;
 pub mod streams;
 
 use crate::classes::Class;
 use crate::references::copies::bytes::Bytes;
 use crate::references::pushbuffer::{Channel, End, Line};
 use crate::scenario::property;
-use crate::scenarios;
 use crate::workloads::capture::Capture;
 use crate::workloads::command::{Around, Ended, Replay};
-use channels::contexts_keep_channels_apart;
+use crate::{rates, scenarios};
+use channels::{a_slice_ends_in_mid_stream, context_switch, contexts_keep_channels_apart};
+use faults::{channels_wait_for_each_other, faults_stop_the_stream};
 use proptest::prelude::*;
 use rtl_model::chip::command_path::{CommandPath, In, Out};
 use rtl_model::config::Profile;
-use rtl_model::pkg::FaultKind;
 use rtl_model::unit::Unit;
+use std::cell::Cell;
 use streams::{SEGMENTS, Stream, stream};
 
 scenarios! {
-    CommandPath::new(&Profile::nx()) => captures captures_with_stalls random_streams faults_stop_the_stream
-        contexts_keep_channels_apart;
+    CommandPath::new(&Profile::nx()) => captures captures_with_stalls random_streams a_ring_that_is_full
+        faults_stop_the_stream channels_wait_for_each_other contexts_keep_channels_apart
+        a_slice_ends_in_mid_stream;
+}
+
+rates! {
+    CommandPath::new(&Profile::nx()) => "host-context-switch" 100.0 "us" context_switch;
 }
 
 /// Clocks that any stream here may take.
@@ -116,12 +123,26 @@ fn random_streams<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
             false => Around { latency, busy, stalls, patience: PATIENCE, ..Around::default() },
         },
     );
-    property((stream(), around), |(stream, around)| run(new(), &stream, around));
+    // One stream after the other in one channel, whose context is loaded once. After a
+    // failure there is another device.
+    let kept = Cell::new(None);
+    property((stream(), around), |(stream, around)| {
+        let (mut expected, mut run) = kept.take().unwrap_or_else(|| begun(new()));
+        run.surround(around);
+        follow(&mut expected, &mut run, &stream);
+        kept.set(Some((expected, run)));
+    });
 }
 
-fn run<D: Unit<In = In, Out = Out>>(dut: D, stream: &Stream, around: Around) {
-    let (mut expected, mut run) = (Expected::new(), Replay::new(dut, around));
+/// A channel whose context is loaded.
+fn begun<D: Unit<In = In, Out = Out>>(dut: D) -> (Expected, Replay<D>) {
+    let mut run = Replay::new(dut, Around::default());
     run.memory.map(Stream::mapped());
+    assert_eq!(run.begin(), Ok(Ended::Idle));
+    (Expected::new(), run)
+}
+
+fn follow<D: Unit<In = In, Out = Out>>(expected: &mut Expected, run: &mut Replay<D>, stream: &Stream) {
     for (address, word) in stream.dwords() {
         expected.memory.store(address, word);
         run.memory.bytes.store(address, word);
@@ -130,26 +151,28 @@ fn run<D: Unit<In = In, Out = Out>>(dut: D, stream: &Stream, around: Around) {
     expected.consume(&entries);
     run.publish(&entries);
     assert_eq!(run.run(LIMIT), Ok(Ended::Idle));
-    expected.check(&mut run, "a random stream");
+    expected.check(run, "a random stream");
 }
 
-/// A method that no class has, one on a subchannel without a class, a class that the chip
-/// does not have: each is told, with where it was.
-fn faults_stop_the_stream<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
-    let bind = [0x2001_0000, 0xb197];
-    let cases: [(&[u32], FaultKind, u8, u32); 3] = [
-        (&[0x8005_a040], FaultKind::Unbound, 5, 0x100),
-        (&[bind[0], bind[1], 0x8007_0058], FaultKind::Method, 0, 0x160),
-        (&[0x2001_0000, 0x9097], FaultKind::Class, 0, 0),
-    ];
-    for (words, kind, subchannel, address) in cases {
-        let mut run = Replay::new(new(), Around::default());
-        run.memory.map(Stream::mapped());
-        for (i, &word) in words.iter().enumerate() {
-            run.memory.bytes.store(SEGMENTS + 4 * i as u64, word);
-        }
-        run.publish(&[[SEGMENTS as u32, (words.len() as u32) << 10 | (SEGMENTS >> 32) as u32]]);
-        let Ok(Ended::Fault(fault)) = run.run(LIMIT) else { panic!("no fault came") };
-        assert_eq!((fault.kind, fault.subchannel, 4 * u32::from(fault.address)), (kind, subchannel, address));
+/// More entries than the ring has room for, some of them while the channel runs.
+fn a_ring_that_is_full<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let (mut expected, mut run) = begun(new());
+    let words = 0..300_u32;
+    let mut store = |at: u64, word: u32| {
+        expected.memory.store(at, word);
+        run.memory.bytes.store(at, word);
+    };
+    store(SEGMENTS, 0x2001_0000);
+    store(SEGMENTS + 4, 0xb197);
+    words.clone().for_each(|k| store(SEGMENTS + 8 + 4 * u64::from(k), 0x8000_0d00 | (k & 0xff) << 16));
+    let high = (SEGMENTS >> 32) as u32;
+    let mut entries = vec![[SEGMENTS as u32, 2 << 10 | high]];
+    entries.extend(words.map(|k| [SEGMENTS as u32 + 8 + 4 * k, 1 << 10 | high]));
+    expected.consume(&entries);
+    for some in entries.chunks(100) {
+        run.publish(some);
+        assert_eq!(run.run(200), Ok(Ended::Running));
     }
+    assert_eq!(run.run(LIMIT), Ok(Ended::Idle));
+    expected.check(&mut run, "a full ring");
 }

@@ -11,7 +11,7 @@ const BYTES: u64 = COPY_BEAT_BYTES as u64;
 /// written is seen by all reads after it.
 #[derive(Clone, Debug)]
 pub struct CopyPort {
-    latency: u64,
+    pub latency: u64,
     answers: VecDeque<(u64, Beat)>,
     /// The beat that the next data go to.
     at: u64,

@@ -50,11 +50,7 @@ pub fn contexts_keep_channels_apart<D: Unit<In = In, Out = Out>>(new: impl Fn() 
     for (turn, n) in [0_usize, 1, 0, 1].into_iter().enumerate() {
         let words = if turn < 2 { first(n as u32) } else { then(n as u32) };
         let at = SEGMENTS + 0x1000 * turn as u64;
-        for (k, &word) in (0..).zip(&words) {
-            expected.memory.store(at + 4 * k, word);
-            run.memory.bytes.store(at + 4 * k, word);
-        }
-        let entries = [[at as u32, (words.len() as u32) << 10 | (at >> 32) as u32]];
+        let entries = [segment(&mut run, &mut expected.memory, at, &words)];
         let before = channels[n].lines.len();
         channels[n].publish(&entries);
         assert_eq!(channels[n].consume(&mut expected.memory, 0), End::Dry);
@@ -65,6 +61,72 @@ pub fn contexts_keep_channels_apart<D: Unit<In = In, Out = Out>>(new: impl Fn() 
     assert_eq!(run.stats.contexts, 7, "a load, and three times a save and a load");
     assert_eq!(run.trace.lines(), lines);
     assert!(run.memory.bytes == expected.memory, "{:x?}", difference(&run.memory.bytes, &expected.memory));
+}
+
+/// Puts a segment into both memories: its ring entry.
+fn segment<D: Unit<In = In, Out = Out>>(
+    run: &mut Replay<D>,
+    memory: &mut Bytes,
+    at: u64,
+    words: &[u32],
+) -> [u32; 2] {
+    for (k, &word) in (0..).zip(words) {
+        memory.store(at + 4 * k, word);
+        run.memory.bytes.store(at + 4 * k, word);
+    }
+    [at as u32, (words.len() as u32) << 10 | (at >> 32) as u32]
+}
+
+/// A channel's time slice ends in the middle of a run of methods; the other group's has its
+/// turn, and then it goes on where it was.
+pub fn a_slice_ends_in_mid_stream<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    // The first context is loaded in 23 of the slice's 41 thousand clocks.
+    let groups =
+        [Group { timeout: 20, scale: 1, ..Group::of(&[0]) }, Group { timeout: 80, ..Group::of(&[1]) }];
+    let mut run = Replay::with(new(), Around::default(), &groups);
+    run.memory.map(Stream::mapped());
+    let mut expected = Expected::new();
+    let mut long = first(0);
+    for n in 0..100 {
+        long.push(0x20c8_0d00);
+        long.extend((0..200).map(|k| n << 8 | k));
+    }
+    long.extend(then(0));
+    let streams = [long, [first(1), then(1)].concat()];
+    let mut channels = [Channel::new(0), Channel::new(1)];
+    for (n, words) in streams.iter().enumerate() {
+        let entry = segment(&mut run, &mut expected.memory, SEGMENTS + 0x4_0000 * n as u64, words);
+        channels[n].publish(&[entry]);
+        assert_eq!(channels[n].consume(&mut expected.memory, 0), End::Dry);
+        run.publish_in(n as u16, &[entry]);
+    }
+    assert_eq!(run.run(2 * LIMIT), Ok(Ended::Idle));
+    let lines = run.trace.lines();
+    let turns: Vec<_> = lines.chunk_by(|a, b| a.channel == b.channel).collect();
+    let whose: Vec<_> = turns.iter().map(|turn| turn[0].channel).collect();
+    assert_eq!(whose, [0, 1, 0], "turns");
+    let [last, next] =
+        [turns[0].last(), turns[2].first()].map(|line| line.expect("a turn has methods").address);
+    assert_eq!(last + 4, next, "it is left in the middle of a run");
+    assert_eq!([turns[0], turns[2]].concat(), channels[0].lines);
+    assert_eq!(turns[1], channels[1].lines);
+    assert_eq!(run.stats.contexts, 5, "a load, and twice a save and a load");
+    assert!(run.memory.bytes == expected.memory, "{:x?}", difference(&run.memory.bytes, &expected.memory));
+}
+
+/// A save and a load where a channel of another group has work, in microseconds at 1 GHz; a
+/// sector comes 300 clocks after it was asked for.
+pub fn context_switch<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
+    let mut run = Replay::with(new(), Around::default(), &[Group::of(&[0]), Group::of(&[1])]);
+    run.memory.map(Stream::mapped());
+    let mut clocks = 0;
+    for channel in 0..2 {
+        let entry = segment(&mut run, &mut Bytes::default(), SEGMENTS, &streams::beginning());
+        run.publish_in(channel, &[entry]);
+        clocks = run.stats.spent.contexts;
+        assert_eq!(run.run(LIMIT), Ok(Ended::Idle), "channel {channel}");
+    }
+    (run.stats.spent.contexts - clocks) as f64 / 1000.0
 }
 
 /// The first byte that differs.
