@@ -71,7 +71,9 @@ fn of_channel<D>(run: &Replay<D>, ring: &Ring, state: &MethodState) -> Option<St
         HostWait::Nothing => return None,
     };
     let host = format!("Host (channel {}{})", ring.channel, subchannel(run, ring.channel, address, value));
-    let named = format!("method {address:04x} {}", Class::Host.text(address, value));
+    // syncpoints are not in the table of methods
+    let name = if address == SYNCPOINT { "SYNCPOINTB".into() } else { Class::Host.text(address, value) };
+    let named = format!("method {address:04x} {name}");
     Some(if state.waits_for == HostWait::Semaphore {
         let at = state.semaphore << 2;
         let found = run.memory.peek(at);

@@ -49,6 +49,11 @@ pub fn faults_stop_the_stream<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) 
         assert_eq!(run.trace.lines().last().map(|l| (l.subchannel, l.value)), Some((2, 0xa140)));
     }
     assert_eq!(run.interrupts.iter().filter(|i| i.kind == InterruptKind::RunlistDone).count(), 1);
+    run.publish(&[[0x9000_0020, 1 << 10]]);
+    let said = run.run(LIMIT).expect_err("nothing is mapped there");
+    let wanted =
+        "channel 0, segment at 0x90000020, dword 0: Host goes to 0x90000020, where nothing is mapped";
+    assert!(said.contains(wanted), "{said}");
 }
 
 /// Semaphores and a syncpoint that nobody releases: who waits for what is told of each
