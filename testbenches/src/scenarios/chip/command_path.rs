@@ -12,7 +12,9 @@ use crate::scenario::property;
 use crate::workloads::capture::Capture;
 use crate::workloads::command::{Around, Ended, Replay};
 use crate::{rates, scenarios};
-use channels::{a_slice_ends_in_mid_stream, context_switch, contexts_keep_channels_apart};
+use channels::{
+    a_slice_ends_in_mid_stream, a_syncpoint_is_counted_up, context_switch, contexts_keep_channels_apart,
+};
 use faults::{channels_wait_for_each_other, faults_stop_the_stream};
 use proptest::prelude::*;
 use rtl_model::chip::command_path::{CommandPath, In, Out};
@@ -24,7 +26,7 @@ use streams::{SEGMENTS, Stream, stream};
 scenarios! {
     CommandPath::new(&Profile::nx()) => captures captures_with_stalls random_streams a_ring_that_is_full
         faults_stop_the_stream channels_wait_for_each_other contexts_keep_channels_apart
-        a_slice_ends_in_mid_stream;
+        a_slice_ends_in_mid_stream a_syncpoint_is_counted_up;
 }
 
 rates! {

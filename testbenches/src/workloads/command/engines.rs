@@ -3,8 +3,9 @@
 use rtl_model::pkg::{Bundle, BundleKind, Engine};
 use std::collections::VecDeque;
 
-/// SET_REPORT_SEMAPHORE_D of 3D and of compute.
+/// SET_REPORT_SEMAPHORE_D of 3D and of compute; INCREMENT_SYNC_POINT of 3D.
 const RELEASE: u16 = 0x1b0c / 4;
+const INCREMENT: u16 = 0x2c8 / 4;
 
 #[derive(Clone, Debug)]
 pub struct Engines {
@@ -23,7 +24,12 @@ impl Engines {
         let until = &mut self.until[bundle.engine as usize];
         if bundle.kind == BundleKind::Trigger {
             *until = (*until).max(clock) + 1 + self.busy;
-            if bundle.address == RELEASE && bundle.engine != Engine::TwoD {
+            let releases = match bundle.engine {
+                Engine::ThreeD => matches!(bundle.address, RELEASE | INCREMENT),
+                Engine::Compute => bundle.address == RELEASE,
+                Engine::TwoD => false,
+            };
+            if releases {
                 self.reached.push_back((*until, bundle.engine));
             }
         }

@@ -63,6 +63,9 @@ pub fn contexts_keep_channels_apart<D: Unit<In = In, Out = Out>>(new: impl Fn() 
     assert!(run.memory.bytes == expected.memory, "{:x?}", difference(&run.memory.bytes, &expected.memory));
 }
 
+/// A semaphore of four words.
+const TIME: u64 = SEGMENTS + 0x8000;
+
 /// Puts a segment into both memories: its ring entry.
 fn segment<D: Unit<In = In, Out = Out>>(
     run: &mut Replay<D>,
@@ -75,6 +78,31 @@ fn segment<D: Unit<In = In, Out = Out>>(
         run.memory.bytes.store(at + 4 * k, word);
     }
     [at as u32, (words.len() as u32) << 10 | (at >> 32) as u32]
+}
+
+/// A channel waits for a syncpoint that the 3D engine counts up for another one of its group,
+/// and releases a semaphore with the time.
+pub fn a_syncpoint_is_counted_up<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let mut run = Replay::with(new(), Around { busy: 50, ..Around::default() }, &[Group::of(&[1, 0])]);
+    run.memory.map(Stream::mapped());
+    let [counts, waits] = [[0x2001_0000, 0xb197, 0x80c8_00b2], [0x2002_001c, 1, 200 << 8 | 0x10]];
+    let then = [0x2001_4000, 0xa140, 0x2004_0004, (TIME >> 32) as u32, TIME as u32, 7, 2];
+    let streams = [counts.to_vec(), [&waits[..], &then].concat()];
+    for channel in [1, 0] {
+        let at = SEGMENTS + 0x1000 * channel as u64;
+        let entry = segment(&mut run, &mut Bytes::default(), at, &streams[channel]);
+        run.publish_in(channel as u16, &[entry]);
+    }
+    assert_eq!(run.run(LIMIT), Ok(Ended::Idle));
+    let came: Vec<_> = run.trace.lines().iter().map(|l| (l.channel, l.address, l.value)).collect();
+    assert_eq!(came, [(0, 0, 0xb197), (0, 0x2c8, 200), (1, 0, 0xa140)]);
+    assert_eq!(run.stats.contexts, 1, "they share it");
+    let [payload, time] = [TIME, TIME + 8].map(|at| u64::from(run.memory.bytes.load(at)));
+    assert!(
+        payload == 7 && (run.clock - 50..run.clock).contains(&time),
+        "{payload}, {time} of {}",
+        run.clock
+    );
 }
 
 /// A channel's time slice ends in the middle of a run of methods; the other group's has its
