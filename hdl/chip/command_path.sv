@@ -106,6 +106,7 @@ module command_path
   output logic front_end_idle_o,
   output logic macro_engine_idle_o,
   output logic inline_to_memory_idle_o,
+  output logic inline_open_o,                   // a launch waits for data
   output logic copy_engine_idle_o,
   output logic idle_o
 );
@@ -119,6 +120,8 @@ module command_path
   macro_packet_t macro_packet;
   macro_send_t send;
   inline_packet_t inline_packet;
+  logic inline_suspend, inline_resume_valid;
+  inline_context_t inline_context, inline_resume;
   copy_method_t copy_method;
   logic [31:0] shadow;
   host #(.AHEAD(HOST_AHEAD)) host (
@@ -189,6 +192,7 @@ module command_path
     .compute_idle_i(compute_idle_i),
     .two_d_idle_i(two_d_idle_i),
     .inline_idle_i(inline_to_memory_idle_o),
+    .inline_context_i(inline_context),
     .copy_idle_i(copy_engine_idle_o),
     .macro_idle_i(macro_engine_idle_o),
     .answer_valid_o(answered_o),
@@ -205,6 +209,9 @@ module command_path
     .inline_valid_o(inline_valid),
     .inline_ready_i(inline_ready),
     .inline_o(inline_packet),
+    .inline_suspend_o(inline_suspend),
+    .inline_resume_valid_o(inline_resume_valid),
+    .inline_resume_o(inline_resume),
     .copy_valid_o(copy_valid),
     .copy_ready_i(copy_ready),
     .copy_o(copy_method),
@@ -261,6 +268,10 @@ module command_path
     .fault_valid_o(inline_fault_valid_o),
     .fault_ready_i(inline_fault_ready_i),
     .fault_o(inline_fault_o),
+    .suspend_i(inline_suspend),
+    .resume_valid_i(inline_resume_valid),
+    .resume_i(inline_resume),
+    .context_o(inline_context),
     .idle_o(inline_to_memory_idle_o)
   );
 
@@ -295,6 +306,8 @@ module command_path
   assign packet_taken_o = packet_valid_o && packet_ready;
   assign sent_valid_o = send_valid && send_ready;
   assign sent_o = send;
-  assign idle_o = host_idle_o && front_end_idle_o && macro_engine_idle_o && inline_to_memory_idle_o && copy_engine_idle_o;
+  assign inline_open_o = inline_context.open;
+  assign idle_o = host_idle_o && front_end_idle_o && macro_engine_idle_o && inline_to_memory_idle_o && !inline_open_o
+      && copy_engine_idle_o;
 
 endmodule

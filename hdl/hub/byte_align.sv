@@ -22,6 +22,7 @@ module byte_align
   input  logic             out_ready_i,
   output copy_beat_t       out_o,         // the bytes outside the span are not masked in, and mean nothing
   output logic [WIDTH-1:0] out_tag_o,
+  output logic             still_o,       // no span is wanted or leaves; there may be bytes
   input  logic             drop_i,        // forgets what it holds; for DROP_CLOCKS clocks
   output logic             idle_o
 );
@@ -101,6 +102,7 @@ module byte_align
   assign out_valid_o  = q.out_valid;
   assign out_o        = q.out;
   assign out_tag_o    = q.out_tag;
+  assign still_o      = !want_valid && !q.out_valid;
   assign idle_o       = q.count == 0 && !want_valid && !q.out_valid;
 
   // ---- next state: the span that enters

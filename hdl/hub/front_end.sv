@@ -39,6 +39,7 @@ module front_end
   input  logic           compute_idle_i,
   input  logic           two_d_idle_i,
   input  logic           inline_idle_i,
+  input  inline_context_t inline_context_i,     // the launch that waits for data
   input  logic           copy_idle_i,
   input  logic           macro_idle_i,
   output logic           answer_valid_o,
@@ -55,6 +56,9 @@ module front_end
   output logic           inline_valid_o,
   input  logic           inline_ready_i,
   output inline_packet_t inline_o,
+  output logic           inline_suspend_o,      // one clock: what it has gathered is to be written, for a save
+  output logic           inline_resume_valid_o, // one clock: it goes on with this, after a load
+  output inline_context_t inline_resume_o,
   output logic           copy_valid_o,
   input  logic           copy_ready_i,
   output copy_method_t   copy_o,
@@ -222,6 +226,7 @@ module front_end
     .start_valid_i    (start_valid),
     .start_i          (start),
     .registers_i      (source_registers | decode_registers | issue_registers),
+    .launch_i         (inline_context_i),
     .action_valid_o   (action_valid),
     .action_ready_i   (action_ready),
     .action_o         (action),
@@ -229,6 +234,8 @@ module front_end
     .word_i           (saved_valid ? saved : {1'b0, dumped}),
     .restore_valid_o  (restore_valid),
     .restore_o        (restore),
+    .resume_valid_o   (inline_resume_valid_o),
+    .resume_o         (inline_resume_o),
     .read_valid_o     (contexts_read_valid),
     .read_ready_i,
     .read_o           (contexts_read),
@@ -242,6 +249,7 @@ module front_end
   );
 
   // ---- outputs
+  assign inline_suspend_o  = start_valid && !start.load;
   assign read_valid_o      = contexts_idle ? issue_read_valid : contexts_read_valid;
   assign read_o            = contexts_idle ? issue_read : contexts_read;
   assign read_data_ready_o = contexts_idle ? issue_read_data_ready : contexts_read_data_ready;

@@ -1,6 +1,7 @@
 // Inline to memory: writes data that came inside a pushbuffer to lines of a pitch or
 // block-linear surface, 8 bytes a clock (i2m-rate). Its methods exist in three places,
-// each with state of its own; copies are made one after another.
+// each with state of its own; copies are made one after another. A copy that lacks data
+// can be kept in a context and go on from there.
 
 module inline_to_memory
   import gpu_pkg::*;
@@ -25,7 +26,11 @@ module inline_to_memory
   output logic           fault_valid_o,
   input  logic           fault_ready_i,
   output fault_t         fault_o,
-  output logic           idle_o
+  input  logic           suspend_i,          // one clock, as those below when idle: writes what it has gathered
+  input  logic           resume_valid_i,     // is from now on as that says
+  input  inline_context_t resume_i,
+  output inline_context_t context_o,         // the launch that waits for data; whole after `suspend`
+  output logic           idle_o              // no work but what waits for data
 );
 
   // ---- registers
@@ -41,6 +46,7 @@ module inline_to_memory
     logic                lines_valid;
     surface_lines_t      lines;
     logic [63:0]         left;             // bytes still to come
+    logic [5:0]          spare;            // bytes that have come and for which the walk has no place yet
     logic                written;          // the last byte was handed to the write port
     memory_write_t       held;             // the lower half of a sector
     logic                write_valid;
@@ -62,9 +68,10 @@ module inline_to_memory
   inline_method_t method;
   inline_data_t data;
   logic [63:0] product;
-  logic lines_ready, place_valid, want_ready;
+  logic lines_ready, place_valid, want_valid, want_ready, enough, cut, still, drop;
   /* verilator lint_off UNUSEDSIGNAL */
-  surface_beat_t place, out_place;  // the aligner has used the span
+  surface_beat_t place, wanted, out_place;  // the aligner has used the span
+  surface_position_t position, next_position;
   /* verilator lint_on UNUSEDSIGNAL */
   logic beat_valid, beat_ready, out_valid;
   byte_span_t beat_span;
@@ -109,9 +116,12 @@ module inline_to_memory
     .lines_ready_o(lines_ready),
     .lines_i      (q.lines),
     .beat_valid_o (place_valid),
-    .beat_ready_i (want_ready),
+    .beat_ready_i (want_ready && enough),
     .beat_o       (place),
-    .drop_i       (q.phase == DROP),
+    .drop_i       (drop),
+    .resume_valid_i(cut || resume_valid_i),
+    .resume_i     (next_position),
+    .position_o   (position),
     .idle_o       ()
   );
 
@@ -124,14 +134,15 @@ module inline_to_memory
     .beat_ready_o(beat_ready),
     .beat_span_i (beat_span),
     .beat_i      (beat),
-    .want_valid_i(place_valid),
+    .want_valid_i(want_valid),
     .want_ready_o(want_ready),
-    .want_i      ({place.span, place}),
+    .want_i      ({wanted.span, wanted}),
     .out_valid_o (out_valid),
     .out_ready_i (write_free),
     .out_o       (out),
     .out_tag_o   (out_place),
-    .drop_i      (q.phase == DROP),
+    .drop_i      (drop),
+    .still_o     (still),
     .idle_o      ()
   );
 
@@ -151,7 +162,17 @@ module inline_to_memory
   assign interrupt_o       = q.notice;
   assign fault_valid_o     = q.fault_valid;
   assign fault_o           = q.fault;
-  assign idle_o = !head_valid && q.phase == IDLE && !q.write_valid && !q.notice_valid && !q.fault_valid;
+
+  logic open, lacks, waits;
+
+  always_comb begin
+    open = q.phase == COPY && q.left != 0;
+    // the next beat has not all its bytes
+    lacks = still && !q.lines_valid && place_valid && q.spare < 6'(place.span.count);
+    waits = open && (q.launch.faulty || lacks);
+    idle_o = !head_valid && (q.phase == IDLE || waits) && !q.write_valid && !q.notice_valid && !q.fault_valid;
+    context_o = open ? inline_context(q.launch, q.left, q.lines, position) : '0;
+  end
 
   // ---- next state: what is done with the packet at hand
   logic set, launch, abandon, take, stray, surplus;
@@ -188,6 +209,30 @@ module inline_to_memory
     beat_valid = take && !q.launch.faulty;
     beat_span = '{first: '0, count: 5'(sent)};
     beat = '{mask: '1, data: {64'd0, data.words}};
+  end
+
+  // ---- next state: a place is wanted when its bytes are there; behind what came, the walk waits
+  logic [6:0] have;
+
+  always_comb begin
+    have = 7'(q.spare) + (beat_valid ? 7'(sent) : 7'd0);
+    enough = place_valid && have >= 7'(place.span.count);
+    // what came of a beat is written by itself, and the rest is another beat
+    cut = suspend_i && open && !q.launch.faulty;
+    wanted = place;
+    next_position = position;
+    if (cut) begin
+      wanted.span.count = q.spare[4:0];
+      wanted.run_end = 1'b1;
+      wanted.last = 1'b0;
+      next_position.beat.span = '{
+          first: place.span.first + q.spare[3:0],
+          count: place.span.count - q.spare[4:0]
+      };
+    end
+    if (resume_valid_i) next_position = resume_i.position;
+    want_valid = cut || enough;
+    drop = q.phase == DROP || resume_valid_i;
   end
 
   // ---- next state: a beat into its sector
@@ -232,8 +277,10 @@ module inline_to_memory
 
     if (out_valid && write_free && q.phase == COPY) begin
       if (upper || out_place.run_end) begin
-        d.write_valid = 1'b1;
-        d.write = sector;
+        if (sector.mask != 0) begin
+          d.write_valid = 1'b1;
+          d.write = sector;
+        end
         d.held = '0;
       end else d.held = sector;
       d.written = out_place.last;
@@ -290,14 +337,28 @@ module inline_to_memory
       d.lines_valid = bytes != 0 && !d.launch.faulty;
       d.phase = bytes != 0 ? COPY : RELEASE;
     end
+    d.spare = 6'(have - (cut || enough && want_ready ? 7'(wanted.span.count) : 7'd0));
+    if (q.phase == DROP) d.spare = '0;
     if (abandon) begin
       d.phase = DROP;
       d.wait_clocks = DROP_CLOCKS;
       d.left = '0;
       d.lines_valid = 1'b0;
+      d.spare = '0;
       d.held = '0;
     end
     if (take) d.left = q.left - 64'(sent);
+
+    if (resume_valid_i) begin
+      d.phase = resume_i.open ? COPY : IDLE;
+      d.launch = resume_i.launch;
+      d.left = resume_i.left;
+      d.lines_valid = resume_i.position.walks;
+      d.lines = lines_again(resume_i);
+      d.written = 1'b0;
+      d.spare = '0;
+      d.held = '0;
+    end
 
     if (launch && launch_fault != FAULT_KIND_NONE || abandon) begin
       d.fault_valid = 1'b1;

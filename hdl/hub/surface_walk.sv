@@ -19,6 +19,9 @@ module surface_walk
   input  logic           beat_ready_i,
   output surface_beat_t  beat_o,
   input  logic           drop_i,         // forgets what it holds
+  input  logic           resume_valid_i, // is from now on where that says; more beats are of the next lines
+  input  surface_position_t resume_i,
+  output surface_position_t position_o,
   output logic           idle_o
 );
 
@@ -80,6 +83,18 @@ module surface_walk
   // ---- outputs
   assign beat_valid_o = q.beat_valid;
   assign beat_o       = q.beat;
+  assign position_o   = '{
+      walks: q.phase == WALK,
+      stride: q.stride,
+      row: q.row,
+      at: q.at,
+      x: q.x,
+      y: q.y,
+      left: q.left,
+      lines: q.lines,
+      beat_valid: q.beat_valid,
+      beat: q.beat
+  };
   assign idle_o       = !head_valid && !q.beat_valid;
 
   // ---- next state: what is as wide as the block is large
@@ -190,6 +205,18 @@ module surface_walk
     end
     if (pop || drop_i) d.phase = IDLE;
     if (drop_i) d.beat_valid = 1'b0;
+    if (resume_valid_i) begin
+      d.phase = resume_i.walks ? WALK : IDLE;
+      d.stride = resume_i.stride;
+      d.row = resume_i.row;
+      d.at = resume_i.at;
+      d.x = resume_i.x;
+      d.y = resume_i.y;
+      d.left = resume_i.left;
+      d.lines = resume_i.lines;
+      d.beat_valid = resume_i.beat_valid;
+      d.beat = resume_i.beat;
+    end
   end
 
   // ---- clock edge

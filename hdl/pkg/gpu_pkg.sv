@@ -2136,6 +2136,20 @@ package gpu_pkg;
     logic [1:0][31:0] words;
   } inline_data_t;
 
+  // LAUNCH_DMA of the inline copy, as far as it has an effect.
+  typedef struct packed {
+    channel_id_t channel;
+    inline_place_t place;
+    logic release_semaphore;
+    logic one_word;
+    // With an interrupt.
+    logic notifies;
+    // Its data are dropped, and nothing else happens.
+    logic faulty;
+    virtual_address_t semaphore;
+    logic [31:0] payload;
+  } inline_launch_t;
+
   // A method of the copy class.
   typedef struct packed {
     channel_id_t channel;
@@ -2213,6 +2227,45 @@ package gpu_pkg;
     // Nothing follows.
     logic last;
   } surface_beat_t;
+
+  // Where a walk through lines is.
+  typedef struct packed {
+    // More beats follow the one at hand, and these are of them:
+    logic walks;
+    // from a line, or from a row of blocks, to the next;
+    virtual_address_t stride;
+    // pitch: the line; block-linear: the block where it starts;
+    virtual_address_t row;
+    // the same of the byte that follows;
+    virtual_address_t at;
+    // block-linear: in the block;
+    logic [5:0] x;
+    logic [7:0] y;
+    // bytes of the line,
+    logic [35:0] left;
+    // and lines with this one.
+    logic [31:0] lines;
+    logic beat_valid;
+    surface_beat_t beat;
+  } surface_position_t;
+
+  // A launch of the inline copy that waits for data, as a context keeps it: two sectors.
+  // Zero where there is none.
+  typedef struct packed {
+    logic [58:0] unused;
+    logic open;
+    inline_launch_t launch;
+    // Bytes that have not come.
+    logic [63:0] left;
+    // What `SurfaceLines` has of them, as far as it counts between two beats.
+    logic block_linear;
+    logic [2:0] height_log2;
+    logic [2:0] depth_log2;
+    logic [4:0] layer;
+    logic [5:0] x;
+    logic [31:0] bytes;
+    surface_position_t position;
+  } inline_context_t;
 
   typedef enum logic [0:0] {INLINE_PACKET_METHOD, INLINE_PACKET_DATA} inline_packet_kind_t;
 

@@ -95,6 +95,7 @@ module copy_remap
     .pop_data_o  (job)
   );
 
+  /* verilator lint_off PINCONNECTEMPTY */
   byte_align #(
     .WIDTH($bits(made_t))
   ) align (
@@ -112,8 +113,10 @@ module copy_remap
     .out_o       (aligned),
     .out_tag_o   (made),
     .drop_i      (1'b0),
+    .still_o     (),
     .idle_o      (align_idle)
   );
+  /* verilator lint_on PINCONNECTEMPTY */
 
   // ---- outputs
   assign out_valid_o = q.out_valid;

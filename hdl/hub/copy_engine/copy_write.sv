@@ -126,6 +126,9 @@ module copy_write
     .beat_ready_i (want_ready),
     .beat_o       (place),
     .drop_i       (1'b0),
+    .resume_valid_i(1'b0),
+    .resume_i     ('0),
+    .position_o   (),
     .idle_o       ()
   );
 
@@ -146,6 +149,7 @@ module copy_write
     .out_o       (placed),
     .out_tag_o   (placed_at),
     .drop_i      (1'b0),
+    .still_o     (),
     .idle_o      ()
   );
 

@@ -5,7 +5,8 @@
 //
 // In memory, in sectors: 80 groups of 256 words of the shadow, 16 for each class, each
 // behind a sector of bits (the engine has the word's value); 256 of macro instructions,
-// 32 of start addresses, and one of registers.
+// 32 of start addresses, one of registers, and two of the inline copy's launch that waits
+// for data, which come and go whole.
 
 module context_switch
   import gpu_pkg::*;
@@ -19,6 +20,7 @@ module context_switch
   input  logic               start_valid_i,    // one clock; nothing is on its way anywhere
   input  context_start_t     start_i,
   input  context_registers_t registers_i,
+  input  inline_context_t    launch_i,
   output logic               action_valid_o,
   input  logic               action_ready_i,
   output context_action_t    action_o,
@@ -26,6 +28,8 @@ module context_switch
   input  shadow_word_t       word_i,
   output logic               restore_valid_o,  // one clock: the registers become these
   output context_registers_t restore_o,
+  output logic               resume_valid_o,   // one clock: the inline copy goes on with this
+  output inline_context_t    resume_o,
   output logic               read_valid_o,
   input  logic               read_ready_i,
   output memory_read_t       read_o,
@@ -39,7 +43,7 @@ module context_switch
 );
 
   // ---- registers
-  typedef enum logic [2:0] {
+  typedef enum logic [3:0] {
     IDLE,
     ASK,         // words of a sector are asked for, and come
     WRITE,       // the sector is written
@@ -47,6 +51,7 @@ module context_switch
     CLEAR,       // the macro engine's pointers go to zero
     LOAD,        // words go where they belong
     POINTERS,    // the macro engine's pointers too
+    LAUNCH,      // and the inline copy's launch
     FINISH
   } phase_t;
 
@@ -58,7 +63,7 @@ module context_switch
     logic [3:0]         got;            // and that came
     sector_t            gathered;
     logic               bits_valid;     // while loading: those of the group are here
-    sector_t            bits;
+    sector_t            bits;           // or the first of the launch
     logic [11:0]        next;           // sector to read
     logic [5:0]         flight;         // sectors read and not used
     logic               restore_valid;
@@ -66,13 +71,15 @@ module context_switch
   } regs_t;
 
   // Sectors of words: of the shadow; with the macros' instructions; with the start
-  // addresses, where the registers are.
+  // addresses; where the registers are, and the launch.
   localparam logic [11:0] SHADOW = 12'd2560;
   localparam logic [11:0] STARTS = SHADOW + 12'd256;
   localparam logic [11:0] REGISTERS = STARTS + 12'd32;
+  localparam logic [11:0] LAUNCH_SECTOR = REGISTERS + 12'd1;
+  localparam logic [11:0] LAST = LAUNCH_SECTOR + 12'd1;
   // Groups of the shadow, each with a sector of bits.
   localparam logic [11:0] GROUPS = SHADOW / 12'd32;
-  localparam logic [11:0] TOTAL = REGISTERS + 12'd1 + GROUPS;
+  localparam logic [11:0] TOTAL = LAST + 12'd1 + GROUPS;
 
   regs_t d, q;
 
@@ -157,7 +164,9 @@ module context_switch
 
   assign restore_valid_o = q.restore_valid;
   assign restore_o       = q.restore;
-  assign read_valid_o    = q.phase inside {CLEAR, LOAD} && q.next != TOTAL && q.flight != 6'(AHEAD);
+  assign resume_valid_o  = q.phase == LAUNCH && q.sector == LAST && data_valid;
+  assign resume_o        = {data, q.bits};
+  assign read_valid_o    = q.phase inside {CLEAR, LOAD, LAUNCH} && q.next != TOTAL && q.flight != 6'(AHEAD);
   assign write_valid_o   = q.phase inside {WRITE, WRITE_BITS};
   assign idle_o          = q.phase == IDLE;
 
@@ -196,7 +205,10 @@ module context_switch
       WRITE:
       if (write_ready_i) begin
         d.phase = !macros && q.sector[4:0] == '1 ? WRITE_BITS : ASK;
-        if (q.sector == REGISTERS) d.phase = FINISH;
+        if (q.sector >= REGISTERS) begin
+          d.phase = q.sector == LAST ? FINISH : WRITE;
+          d.gathered = q.sector == REGISTERS ? launch_i[255:0] : launch_i[511:256];
+        end
         d.sector = q.sector + 12'd1;
         d.asked = '0;
         d.got = '0;
@@ -226,9 +238,22 @@ module context_switch
         pop = 1'b1;
         d.restore_valid = 1'b1;
         d.restore = data.words[1];
-        d.phase = FINISH;
+        d.phase = LAUNCH;
+        d.sector = q.sector + 12'd1;
+        d.asked = '0;
+        d.got = '0;
+      end
+      LAUNCH:
+      if (data_valid) begin
+        pop = 1'b1;
+        d.bits = data;
+        d.phase = q.sector == LAST ? FINISH : LAUNCH;
+        d.sector = q.sector + 12'd1;
+        d.asked = '0;
+        d.got = '0;
       end
       FINISH: if (goes) d.phase = IDLE;
+      default: ;
     endcase
 
     if (reads) d.next = q.next + 12'd1;

@@ -23,18 +23,6 @@ package inline_state_pkg;
     logic [31:0]      payload;
   } inline_state_t;
 
-  // LAUNCH_DMA, as far as it has an effect.
-  typedef struct packed {
-    channel_id_t      channel;
-    inline_place_t place;
-    logic             release_semaphore;
-    logic             one_word;
-    logic             notifies;           // with an interrupt
-    logic             faulty;             // its data are dropped, and nothing else happens
-    virtual_address_t semaphore;
-    logic [31:0]      payload;
-  } inline_launch_t;
-
   // Word addresses of methods.
   localparam word_address_t LAUNCH_DMA = 12'(14'h01b0 >> 2);
   localparam word_address_t LOAD_INLINE_DATA = 12'(14'h01b4 >> 2);
@@ -125,6 +113,39 @@ package inline_state_pkg;
       w.data.words[at|3'd3] = now[63:32];
     end
     return w;
+  endfunction
+
+  // What a context keeps of a launch that waits for as many bytes.
+  function automatic inline_context_t inline_context(
+    input inline_launch_t launch, input logic [63:0] left, input surface_lines_t lines,
+    input surface_position_t position
+  );
+    return '{
+        unused: '0,
+        open: 1'b1,
+        launch: launch,
+        left: left,
+        block_linear: lines.block_linear,
+        height_log2: lines.height_log2,
+        depth_log2: lines.depth_log2,
+        layer: lines.layer[4:0],  // a block has up to 32 slices
+        x: lines.x[5:0],
+        bytes: lines.bytes[31:0],
+        position: position
+    };
+  endfunction
+
+  // The lines of a launch that goes on.
+  function automatic surface_lines_t lines_again(input inline_context_t c);
+    surface_lines_t lines;
+    lines = '0;
+    lines.block_linear = c.block_linear;
+    lines.height_log2 = c.height_log2;
+    lines.depth_log2 = c.depth_log2;
+    lines.layer = 32'(c.layer);
+    lines.x = 21'(c.x);
+    lines.bytes = 36'(c.bytes);
+    return lines;
   endfunction
 
 endpackage

@@ -27,6 +27,20 @@ crate::package! {
         words: [B32; 2],
     }
 
+    /// LAUNCH_DMA of the inline copy, as far as it has an effect.
+    pub struct InlineLaunch {
+        channel: ChannelId,
+        place: InlinePlace,
+        release_semaphore: bool,
+        one_word: bool,
+        /// With an interrupt.
+        notifies: bool,
+        /// Its data are dropped, and nothing else happens.
+        faulty: bool,
+        semaphore: VirtualAddress,
+        payload: B32,
+    }
+
     /// A method of the copy class.
     pub struct CopyMethod {
         channel: ChannelId,
@@ -103,6 +117,45 @@ crate::package! {
         run_end: bool,
         /// Nothing follows.
         last: bool,
+    }
+
+    /// Where a walk through lines is.
+    pub struct SurfacePosition {
+        /// More beats follow the one at hand, and these are of them:
+        walks: bool,
+        /// from a line, or from a row of blocks, to the next;
+        stride: VirtualAddress,
+        /// pitch: the line; block-linear: the block where it starts;
+        row: VirtualAddress,
+        /// the same of the byte that follows;
+        at: VirtualAddress,
+        /// block-linear: in the block;
+        x: B6,
+        y: B8,
+        /// bytes of the line,
+        left: B36,
+        /// and lines with this one.
+        lines: B32,
+        beat_valid: bool,
+        beat: SurfaceBeat,
+    }
+
+    /// A launch of the inline copy that waits for data, as a context keeps it: two sectors.
+    /// Zero where there is none.
+    pub struct InlineContext {
+        unused: B59,
+        open: bool,
+        launch: InlineLaunch,
+        /// Bytes that have not come.
+        left: B64,
+        /// What `SurfaceLines` has of them, as far as it counts between two beats.
+        block_linear: bool,
+        height_log2: B3,
+        depth_log2: B3,
+        layer: B5,
+        x: B6,
+        bytes: B32,
+        position: SurfacePosition,
     }
 
     /// From the front end to the inline copy.

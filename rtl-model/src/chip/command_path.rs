@@ -95,6 +95,7 @@ packed! {
         front_end_idle: bool,
         macro_engine_idle: bool,
         inline_to_memory_idle: bool,
+        inline_open: bool,          // a launch waits for data
         copy_engine_idle: bool,
         idle: bool,
     }
@@ -182,8 +183,9 @@ impl Unit for CommandPath {
             front_end_idle: f.idle,
             macro_engine_idle: m.idle,
             inline_to_memory_idle: n.idle,
+            inline_open: n.context.open,
             copy_engine_idle: c.idle,
-            idle: h.idle && f.idle && m.idle && n.idle && c.idle,
+            idle: h.idle && f.idle && m.idle && n.idle && !n.context.open && c.idle,
         }
     }
 
@@ -225,6 +227,7 @@ impl Unit for CommandPath {
             compute_idle: i.compute_idle,
             two_d_idle: i.two_d_idle,
             inline_idle: n.idle,
+            inline_context: n.context,
             copy_idle: c.idle,
             macro_idle: m.idle,
             answer_ready: true,
@@ -252,6 +255,9 @@ impl Unit for CommandPath {
             write_ready: i.inline_write_ready,
             interrupt_ready: i.inline_interrupt_ready,
             fault_ready: i.inline_fault_ready,
+            suspend: f.inline_suspend,
+            resume_valid: f.inline_resume_valid,
+            resume: f.inline_resume,
         });
         self.copy_engine.clock(copy_engine::In {
             method_valid: f.copy_valid,

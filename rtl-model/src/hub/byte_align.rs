@@ -27,6 +27,7 @@ packed! {
         out_valid: bool,
         out: CopyBeat, // the bytes outside the span are not masked in, and mean nothing
         out_tag: T,
+        still: bool, // no span is wanted or leaves; there may be bytes
         idle: bool,
     }
 }
@@ -143,6 +144,7 @@ impl<T: Packed> Unit for ByteAlign<T> {
             out_valid: q.out_valid,
             out: q.out,
             out_tag: q.out_tag,
+            still: !want.pop_valid && !q.out_valid,
             idle: q.count == 0 && !want.pop_valid && !q.out_valid,
         }
     }

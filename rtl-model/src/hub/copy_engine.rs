@@ -120,7 +120,7 @@ impl CopyEngine {
                 lines_valid: launch.source_valid,
                 lines: launch.source,
                 beat_ready: read.place_ready,
-                drop: false,
+                ..surface_walk::In::default()
             },
             read: copy_read::In {
                 place_valid: walk.beat_valid,

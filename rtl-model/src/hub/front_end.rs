@@ -49,6 +49,7 @@ packed! {
         compute_idle: bool,
         two_d_idle: bool,
         inline_idle: bool,
+        inline_context: InlineContext, // the launch that waits for data
         copy_idle: bool,
         macro_idle: bool,
         answer_ready: bool,
@@ -77,6 +78,9 @@ packed! {
         bundle: Bundle,
         inline_valid: bool,
         inline: InlinePacket,
+        inline_suspend: bool, // one clock: what it has gathered is to be written, for a save
+        inline_resume_valid: bool, // one clock: it goes on with this, after a load
+        inline_resume: InlineContext,
         copy_valid: bool,
         copy: CopyMethod,
         increment_valid: bool,
@@ -189,6 +193,7 @@ impl FrontEnd {
                 start_valid: issue.start_valid,
                 start: issue.start,
                 registers: context_switch::merged(source.registers, decode.registers, issue.registers),
+                launch: i.inline_context,
                 action_ready: source.action_ready,
                 word_valid: decode.saved_valid || source.dumped_valid,
                 word: match decode.saved_valid {
@@ -229,6 +234,9 @@ impl Unit for FrontEnd {
             bundle: issue.bundle,
             inline_valid: issue.inline_valid,
             inline: issue.inline,
+            inline_suspend: issue.start_valid && !issue.start.load,
+            inline_resume_valid: context.resume_valid,
+            inline_resume: context.resume,
             copy_valid: issue.copy_valid,
             copy: issue.copy,
             increment_valid: releases.increment_valid,

@@ -1,6 +1,7 @@
 //! Inline to memory: writes data that came inside a pushbuffer to lines of a pitch or
 //! block-linear surface, 8 bytes a clock (i2m-rate). Its methods exist in three places,
-//! each with state of its own; copies are made one after another.
+//! each with state of its own; copies are made one after another. A copy that lacks data
+//! can be kept in a context and go on from there.
 
 use crate::hub::byte_align::{self, ByteAlign, DROP_CLOCKS, Want};
 use crate::hub::multiply::{self, MULTIPLY_CLOCKS, Multiply};
@@ -9,7 +10,7 @@ use crate::prim::fifo::{self, Fifo};
 use crate::{config::Within, packed::*, pkg::*, slot::Slot, unit::*};
 
 mod state;
-use state::{InlineLaunch, InlineState, LAUNCH_DMA, LOAD_INLINE_DATA};
+use state::{InlineState, LAUNCH_DMA, LOAD_INLINE_DATA};
 
 // ---- parameters
 #[derive(Clone, Debug, PartialEq, serde::Deserialize)]
@@ -34,6 +35,9 @@ packed! {
         write_ready: bool,
         interrupt_ready: bool,
         fault_ready: bool,
+        suspend: bool,      // one clock, as those below when idle: writes what it has gathered
+        resume_valid: bool, // is from now on as that says
+        resume: InlineContext,
     }
     pub struct Out {
         packet_ready: bool,
@@ -43,7 +47,8 @@ packed! {
         interrupt: Interrupt,
         fault_valid: bool,
         fault: Fault,
-        idle: bool,
+        context: InlineContext, // the launch that waits for data; whole after `suspend`
+        idle: bool,             // no work but what waits for data
     }
 }
 
@@ -68,6 +73,7 @@ packed! {
         lines_valid: bool,
         lines: SurfaceLines,
         left: B64,               // bytes still to come
+        spare: B6,               // bytes that have come and for which the walk has no place yet
         written: bool,           // the last byte was handed to the write port
         held: MemoryWrite,       // the lower half of a sector
         write_valid: bool,
@@ -180,6 +186,19 @@ impl Regs {
         self.phase = if bytes != 0 { Phase::Copy } else { Phase::Release };
     }
 
+    /// Whether a launch waits for data, or will when those that came are in their places.
+    fn open(&self) -> bool {
+        self.phase == Phase::Copy && self.left != 0
+    }
+
+    /// Goes on with a launch that a context has, or with none.
+    fn resume(&mut self, c: &InlineContext) {
+        self.phase = if c.open { Phase::Copy } else { Phase::Idle };
+        (self.launch, self.left) = (c.launch, c.left);
+        (self.lines_valid, self.lines) = (c.position.walks, state::lines_again(c));
+        (self.written, self.spare, self.held) = (false, 0, MemoryWrite::default());
+    }
+
     /// Gathers a beat; a sector leaves when it or its run is at its end.
     fn gather(&mut self, beat: &CopyBeat, place: &SurfaceBeat) {
         let upper = place.address & 1 == 1;
@@ -189,7 +208,9 @@ impl Regs {
         sector.mask |= u32::from(beat.mask) << (4 * at);
         sector.data.words[at..at + 4].copy_from_slice(&beat.data.words);
         if upper || place.run_end {
-            (self.write_valid, self.write) = (true, sector);
+            if sector.mask != 0 {
+                (self.write_valid, self.write) = (true, sector);
+            }
             self.held = MemoryWrite::default();
         } else {
             self.held = sector;
@@ -205,7 +226,7 @@ impl Regs {
             Phase::Release if q.launch.faulty => self.phase = Phase::Idle,
             Phase::Release if write_free => {
                 if q.launch.release_semaphore {
-                    (self.write_valid, self.write) = (true, q.launch.semaphore_write(i.time));
+                    (self.write_valid, self.write) = (true, state::semaphore_write(&q.launch, i.time));
                 }
                 self.phase = Phase::Notify;
             }
@@ -235,6 +256,10 @@ impl Unit for InlineToMemory {
     // ---- outputs
     fn outputs(&self) -> Out {
         let (q, packet) = (&self.q, self.packet_in.outputs());
+        let (walk, align) = (self.walk.outputs(), self.align.outputs());
+        // the next beat has not all its bytes
+        let lacks = align.still && !q.lines_valid && walk.beat_valid && q.spare < walk.beat.span.count;
+        let waits = q.open() && (q.launch.faulty || lacks);
         Out {
             packet_ready: packet.push_ready,
             write_valid: q.write_valid,
@@ -243,8 +268,12 @@ impl Unit for InlineToMemory {
             interrupt: q.notice,
             fault_valid: q.fault_valid,
             fault: q.fault,
+            context: match q.open() {
+                true => state::context(&q.launch, q.left, &q.lines, walk.position),
+                false => InlineContext::default(),
+            },
             idle: !packet.pop_valid
-                && q.phase == Phase::Idle
+                && (q.phase == Phase::Idle || waits)
                 && !q.write_valid
                 && !q.notice_valid
                 && !q.fault_valid,
@@ -280,6 +309,7 @@ impl Unit for InlineToMemory {
         }
 
         let mut beat = byte_align::In { out_ready: write_free, ..byte_align::In::default() };
+        let mut came = 0;
         let action = match head.pop_valid {
             true => q.action(&head.pop_data, fault_free, align.beat_ready),
             false => Action::Wait,
@@ -293,6 +323,7 @@ impl Unit for InlineToMemory {
                     d.phase = Phase::Drop;
                     d.wait_clocks = DROP_CLOCKS;
                     (d.left, d.lines_valid) = (0, false);
+                    d.spare = 0;
                     d.held = MemoryWrite::default();
                 }
                 _ => (),
@@ -304,6 +335,7 @@ impl Unit for InlineToMemory {
                     d.left = q.left - count;
                     beat.beat_valid = !q.launch.faulty;
                     beat.beat_span = ByteSpan { first: 0, count: count as u8 };
+                    came = if q.launch.faulty { 0 } else { count as u8 };
                 }
                 let [first, second] = data.words;
                 beat.beat = CopyBeat { mask: !0, data: Beat { words: [first, second, 0, 0] } };
@@ -315,17 +347,40 @@ impl Unit for InlineToMemory {
             }
         }
 
+        // a place is wanted when its bytes are there: behind what came, the walk waits
+        let have = q.spare + came;
+        let enough = walk.beat_valid && have >= walk.beat.span.count;
+        let mut wanted = walk.beat;
+        let mut position = walk.position;
+        // what came of a beat is written by itself, and the rest is another beat
+        let cut = i.suspend && q.open() && !q.launch.faulty;
+        if cut {
+            (wanted.span.count, wanted.run_end, wanted.last) = (q.spare, true, false);
+            let ByteSpan { first, count } = walk.beat.span;
+            position.beat.span = ByteSpan { first: first + q.spare & 15, count: count - q.spare };
+        }
+        if q.phase != Phase::Drop && action != Action::Abandon {
+            let goes = cut || enough && align.want_ready;
+            d.spare = have - if goes { wanted.span.count } else { 0 };
+        }
+        if i.resume_valid {
+            d.resume(&i.resume);
+            position = i.resume.position;
+        }
+
         // ---- clock edge
-        let drop = q.phase == Phase::Drop;
-        beat.want_valid = walk.beat_valid;
-        beat.want = Want { span: walk.beat.span, tag: walk.beat };
+        let drop = q.phase == Phase::Drop || i.resume_valid;
+        beat.want_valid = cut || enough;
+        beat.want = Want { span: wanted.span, tag: wanted };
         beat.drop = drop;
         self.align.clock(beat);
         self.walk.clock(surface_walk::In {
             lines_valid: q.lines_valid,
             lines: q.lines,
-            beat_ready: align.want_ready,
+            beat_ready: align.want_ready && enough,
             drop,
+            resume_valid: cut || i.resume_valid,
+            resume: position,
         });
         self.multiply.clock(multiply::In { a: q.lines.bytes as u32, b: q.lines.lines });
         self.packet_in.clock(fifo::In {
@@ -348,6 +403,8 @@ impl Unit for InlineToMemory {
         let q = &self.q;
         let none = fifo::In { push_valid: i.packet_valid, push_data: i.packet, pop_ready: true };
         self.outputs().idle
+            && !i.suspend
+            && !i.resume_valid
             && self.packet_in.quiet(&none)
             && self.walk.quiet(&surface_walk::In::default())
             && self.align.quiet(&byte_align::In::default())

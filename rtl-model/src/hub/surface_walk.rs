@@ -13,11 +13,14 @@ packed! {
         lines: SurfaceLines,
         beat_ready: bool,
         drop: bool, // forgets what it holds
+        resume_valid: bool, // is from now on where that says; more beats are of the next lines
+        resume: SurfacePosition,
     }
     pub struct Out {
         lines_ready: bool,
         beat_valid: bool,
         beat: SurfaceBeat,
+        position: SurfacePosition,
         idle: bool,
     }
 }
@@ -126,6 +129,19 @@ impl Regs {
         }
     }
 
+    /// Where the walk is, from its first beat on.
+    fn position(&self) -> SurfacePosition {
+        let Regs { stride, row, at, x, y, left, lines, beat_valid, beat, .. } = *self;
+        let walks = self.phase == Phase::Walk;
+        SurfacePosition { walks, stride, row, at, x, y, left, lines, beat_valid, beat }
+    }
+
+    fn resume(&mut self, position: &SurfacePosition) {
+        let SurfacePosition { walks, stride, row, at, x, y, left, lines, beat_valid, beat } = *position;
+        self.phase = if walks { Phase::Walk } else { Phase::Idle };
+        *self = Regs { stride, row, at, x, y, left, lines, beat_valid, beat, ..*self };
+    }
+
     /// The beat at hand of a block-linear surface.
     fn in_block(&self, lines: &SurfaceLines) -> BeatOf {
         let slice = lines.layer & ((1 << lines.depth_log2) - 1);
@@ -192,6 +208,7 @@ impl Unit for SurfaceWalk {
             lines_ready: head.push_ready,
             beat_valid: q.beat_valid,
             beat: q.beat,
+            position: q.position(),
             idle: !head.pop_valid && !q.beat_valid,
         }
     }
@@ -222,6 +239,9 @@ impl Unit for SurfaceWalk {
         if i.drop {
             d.beat_valid = false;
         }
+        if i.resume_valid {
+            d.resume(&i.resume);
+        }
 
         // ---- clock edge
         self.multiply.clock(factors);
@@ -245,6 +265,7 @@ impl Unit for SurfaceWalk {
             || q.phase == Phase::Walk && q.beat_valid && !i.beat_ready;
         still
             && !i.drop
+            && !i.resume_valid
             && self.lines_in.quiet(&fifo)
             && self.multiply.quiet(&multiply::In { a: q.a, b: q.b })
     }

@@ -202,14 +202,16 @@ impl<D: Unit<In = In, Out = Out>> Replay<D> {
         if self.around.timeless { 0 } else { self.clock }
     }
 
-    /// Where one channel alone waits, for a semaphore, nobody is left to release it.
+    /// Where one channel alone waits, for a semaphore, nobody is left to release it; and where
+    /// all else is done, nobody sends the inline data that are missing.
     fn patience(&self, o: &Out) -> u64 {
         let units = [o.front_end_idle, o.macro_engine_idle, o.inline_to_memory_idle, o.copy_engine_idle];
         let others = [self.engines.is_idle(), self.reads.is_empty(), self.copies.is_empty()];
         let acquires = o.loaded && o.state.waits_for == HostWait::Semaphore;
         let alone = acquires && !units.contains(&false) && !others.contains(&false);
         let most = self.around.patience;
-        if alone && self.driver.busy(&self.memory).nth(1).is_none() {
+        let short = o.host_idle && o.inline_open && !units.contains(&false) && self.around_is_idle();
+        if short || alone && self.driver.busy(&self.memory).nth(1).is_none() {
             return most.min(ALONE + 4 * self.around.latency);
         }
         most

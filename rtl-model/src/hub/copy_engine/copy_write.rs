@@ -254,7 +254,7 @@ impl Unit for CopyWriter {
             lines_valid,
             lines: target.lines,
             beat_ready: align.want_ready,
-            drop: false,
+            ..surface_walk::In::default()
         });
         self.beats.clock(fifo::In { push_valid: gather, push_data: align.out, pop_ready: pops.beat });
         let run_end = gather && place.run_end;

@@ -5,7 +5,8 @@
 //!
 //! In memory, in sectors: 80 groups of 256 words of the shadow, 16 for each class, each
 //! behind a sector of bits (the engine has the word's value); 256 of macro instructions,
-//! 32 of start addresses, and one of registers.
+//! 32 of start addresses, one of registers, and two of the inline copy's launch that waits
+//! for data, which come and go whole.
 
 use crate::config::Within;
 use crate::prim::fifo::{self, Fifo};
@@ -31,6 +32,7 @@ packed! {
         start_valid: bool, // one clock; nothing is on its way anywhere
         start: ContextStart,
         registers: ContextRegisters,
+        launch: InlineContext,
         action_ready: bool,
         word_valid: bool, // what was asked for, one clock, in order
         word: ShadowWord,
@@ -44,6 +46,8 @@ packed! {
         action: ContextAction,
         restore_valid: bool, // one clock: the registers become these
         restore: ContextRegisters,
+        resume_valid: bool, // one clock: the inline copy goes on with this
+        resume: InlineContext,
         read_valid: bool,
         read: MemoryRead,
         read_data_ready: bool,
@@ -55,7 +59,7 @@ packed! {
 
 // ---- registers
 choice! {
-    pub enum Phase: 3 {
+    pub enum Phase: 4 {
         Idle,
         Ask,       // words of a sector are asked for, and come
         Write,     // the sector is written
@@ -63,6 +67,7 @@ choice! {
         Clear,     // the macro engine's pointers go to zero
         Load,      // words go where they belong
         Pointers,  // the macro engine's pointers too
+        Launch,    // and the inline copy's launch
         Finish,
     }
 }
@@ -76,7 +81,7 @@ packed! {
         got: B4,         // and that came
         gathered: Sector,
         bits_valid: bool, // while loading: those of the group are here
-        bits: Sector,
+        bits: Sector,    // or the first of the launch
         next: B12,       // sector to read
         flight: B6,      // sectors read and not used
         restore_valid: bool,
@@ -85,13 +90,15 @@ packed! {
 }
 
 /// Sectors of words: of the shadow; with the macros' instructions; with the start
-/// addresses, where the registers are.
+/// addresses; where the registers are, and the launch.
 const SHADOW: u16 = 5 * 512;
 const STARTS: u16 = SHADOW + 256;
 const REGISTERS: u16 = STARTS + 32;
+const LAUNCH: u16 = REGISTERS + 1;
+const LAST: u16 = LAUNCH + 1;
 /// Groups of the shadow, each with a sector of bits.
 const GROUPS: u16 = SHADOW / 32;
-const TOTAL: u16 = REGISTERS + 1 + GROUPS;
+const TOTAL: u16 = LAST + 1 + GROUPS;
 
 #[derive(Clone)]
 pub struct ContextSwitch {
@@ -109,6 +116,20 @@ fn word_of(registers: &ContextRegisters) -> u64 {
     let mut image = [0];
     registers.pack(&mut image);
     image[0]
+}
+
+/// The two sectors of a launch.
+fn halves_of(launch: &InlineContext) -> [Sector; 2] {
+    let mut image = [0; 8];
+    launch.pack(&mut image);
+    [Sector::unpack(&image[..4]), Sector::unpack(&image[4..])]
+}
+
+fn launch_of(halves: [Sector; 2]) -> InlineContext {
+    let mut image = [0; 8];
+    halves[0].pack(&mut image[..4]);
+    halves[1].pack(&mut image[4..]);
+    InlineContext::unpack(&image)
 }
 
 fn sector_at(start: &ContextStart, place: u16) -> u64 {
@@ -165,7 +186,7 @@ impl ContextSwitch {
                 data && (q.bits_valid || q.sector >= SHADOW) && q.sector != REGISTERS
             }
             Phase::Clear | Phase::Pointers | Phase::Finish => true,
-            Phase::Idle | Phase::Write | Phase::WriteBits => false,
+            Phase::Idle | Phase::Write | Phase::WriteBits | Phase::Launch => false,
         }
     }
 
@@ -207,7 +228,15 @@ impl ContextSwitch {
             Phase::Write => {
                 if i.write_ready {
                     let last = q.sector < SHADOW && q.sector & 31 == 31;
-                    d.advance(if last { Phase::WriteBits } else { Phase::Ask });
+                    d.advance(match q.sector {
+                        LAST => Phase::Finish,
+                        REGISTERS | LAUNCH => Phase::Write,
+                        _ if last => Phase::WriteBits,
+                        _ => Phase::Ask,
+                    });
+                    if q.sector >= REGISTERS {
+                        d.gathered = halves_of(&i.launch)[usize::from(q.sector != REGISTERS)];
+                    }
                 }
             }
             Phase::WriteBits => {
@@ -238,7 +267,14 @@ impl ContextSwitch {
                     pop = true;
                     d.restore_valid = true;
                     d.restore = ContextRegisters::from_bits(data.pop_data.words[1].into());
-                    d.phase = Phase::Finish;
+                    d.advance(Phase::Launch);
+                }
+            }
+            Phase::Launch => {
+                if data.pop_valid {
+                    pop = true;
+                    d.bits = data.pop_data;
+                    d.advance(if q.sector == LAST { Phase::Finish } else { Phase::Launch });
                 }
             }
             Phase::Finish => {
@@ -260,7 +296,7 @@ impl ContextSwitch {
 
     fn reads(&self) -> bool {
         let q = &self.q;
-        let loads = q.phase == Phase::Clear || q.phase == Phase::Load;
+        let loads = matches!(q.phase, Phase::Clear | Phase::Load | Phase::Launch);
         loads && q.next != TOTAL && usize::from(q.flight) != self.p.ahead.get()
     }
 }
@@ -273,7 +309,7 @@ impl Regs {
 
     /// The sector in hand is done with.
     fn advance(&mut self, phase: Phase) {
-        self.phase = if self.sector == REGISTERS { Phase::Finish } else { phase };
+        self.phase = phase;
         self.sector += 1;
         (self.asked, self.got) = (0, 0);
     }
@@ -298,15 +334,17 @@ impl Unit for ContextSwitch {
 
     // ---- outputs
     fn outputs(&self) -> Out {
-        let q = &self.q;
+        let (q, data) = (&self.q, self.data_in.outputs());
         Out {
             action_valid: self.action_valid(),
             action: self.action(),
             restore_valid: q.restore_valid,
             restore: q.restore,
+            resume_valid: q.phase == Phase::Launch && q.sector == LAST && data.pop_valid,
+            resume: launch_of([q.bits, data.pop_data]),
             read_valid: self.reads(),
             read: MemoryRead { address: sector_at(&q.start, q.next) },
-            read_data_ready: self.data_in.outputs().push_ready,
+            read_data_ready: data.push_ready,
             write_valid: q.phase == Phase::Write || q.phase == Phase::WriteBits,
             write: q.write(),
             idle: q.phase == Phase::Idle,

@@ -20,18 +20,6 @@ packed! {
         semaphore: VirtualAddress,
         payload: B32,
     }
-
-    /// LAUNCH_DMA, as far as it has an effect.
-    pub struct InlineLaunch {
-        channel: ChannelId,
-        place: InlinePlace,
-        release_semaphore: bool,
-        one_word: bool,
-        notifies: bool, // with an interrupt
-        faulty: bool, // its data are dropped, and nothing else happens
-        semaphore: VirtualAddress,
-        payload: B32,
-    }
 }
 
 /// Word addresses of methods.
@@ -123,17 +111,50 @@ impl InlineState {
     }
 }
 
-impl InlineLaunch {
-    /// The semaphore's new value: the payload, or with it zero and the time.
-    pub fn semaphore_write(&self, time: u64) -> MemoryWrite {
-        let at = (self.semaphore >> 2 & 7) as usize;
-        let mut data = [0; 8];
-        data[at] = self.payload;
-        if !self.one_word {
-            data[at | 2] = time as u32;
-            data[at | 3] = (time >> 32) as u32;
-        }
-        let bytes = if self.one_word { 0xf } else { 0xffff };
-        MemoryWrite { address: self.semaphore >> 5, mask: bytes << (4 * at), data: Sector { words: data } }
+/// The semaphore's new value: the payload, or with it zero and the time.
+pub fn semaphore_write(launch: &InlineLaunch, time: u64) -> MemoryWrite {
+    let at = (launch.semaphore >> 2 & 7) as usize;
+    let mut data = [0; 8];
+    data[at] = launch.payload;
+    if !launch.one_word {
+        data[at | 2] = time as u32;
+        data[at | 3] = (time >> 32) as u32;
+    }
+    let bytes = if launch.one_word { 0xf } else { 0xffff };
+    MemoryWrite { address: launch.semaphore >> 5, mask: bytes << (4 * at), data: Sector { words: data } }
+}
+
+/// What a context keeps of a launch that waits for as many bytes.
+pub fn context(
+    launch: &InlineLaunch,
+    left: u64,
+    lines: &SurfaceLines,
+    position: SurfacePosition,
+) -> InlineContext {
+    InlineContext {
+        unused: 0,
+        open: true,
+        launch: *launch,
+        left,
+        block_linear: lines.block_linear,
+        height_log2: lines.height_log2,
+        depth_log2: lines.depth_log2,
+        layer: (lines.layer & 31) as u8, // a block has up to 32 slices
+        x: (lines.x & 63) as u8,
+        bytes: lines.bytes as u32,
+        position,
+    }
+}
+
+/// The lines of a launch that goes on.
+pub fn lines_again(c: &InlineContext) -> SurfaceLines {
+    SurfaceLines {
+        block_linear: c.block_linear,
+        height_log2: c.height_log2,
+        depth_log2: c.depth_log2,
+        layer: c.layer.into(),
+        x: c.x.into(),
+        bytes: c.bytes.into(),
+        ..SurfaceLines::default()
     }
 }

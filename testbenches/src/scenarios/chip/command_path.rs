@@ -13,7 +13,8 @@ use crate::workloads::capture::Capture;
 use crate::workloads::command::{Around, Ended, Replay};
 use crate::{rates, scenarios};
 use channels::{
-    a_slice_ends_in_mid_stream, a_syncpoint_is_counted_up, context_switch, contexts_keep_channels_apart,
+    a_slice_ends_in_inline_data, a_slice_ends_in_mid_stream, a_syncpoint_is_counted_up,
+    channels_run_dry_in_inline_data, context_switch, contexts_keep_channels_apart,
 };
 use faults::{channels_wait_for_each_other, faults_stop_the_stream};
 use proptest::prelude::*;
@@ -26,7 +27,8 @@ use streams::{SEGMENTS, Stream, stream};
 scenarios! {
     CommandPath::new(&Profile::nx()) => captures captures_with_stalls random_streams a_ring_that_is_full
         faults_stop_the_stream channels_wait_for_each_other contexts_keep_channels_apart
-        a_slice_ends_in_mid_stream a_syncpoint_is_counted_up;
+        a_slice_ends_in_mid_stream a_slice_ends_in_inline_data channels_run_dry_in_inline_data
+        a_syncpoint_is_counted_up;
 }
 
 rates! {

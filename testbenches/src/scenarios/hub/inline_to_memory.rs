@@ -5,15 +5,16 @@ mod random;
 
 use crate::references::copies::bytes::Bytes;
 use crate::scenarios;
-use bench::{Around, DATA, FREE, LAUNCH, data, method, run};
-use random::any_copies;
+use bench::{Around, DATA, FREE, LAUNCH, Run, data, load, method, run};
+use random::{any_copies, any_copies_with_switches};
 use rtl_model::hub::inline_to_memory::{In, InlineToMemory, Out, Params};
 use rtl_model::pkg::*;
 use rtl_model::unit::Unit;
 
 scenarios! {
     InlineToMemory::new(&Params::default()) =>
-        documented_example clocks small_copies semaphores any_copies launch_too_early stray_data;
+        documented_example clocks small_copies semaphores any_copies any_copies_with_switches
+        launches_come_back launch_too_early stray_data;
 }
 
 crate::rates! {
@@ -145,6 +146,42 @@ fn stray_data<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
     let wanted = [(2, 1), (1, 3), (2, 4), (2, 5)];
     assert_eq!(faults, wanted.map(|(subchannel, value)| (FaultKind::Inline, subchannel, DATA, value)));
     assert_eq!(run.memory.read(0x1000, 13), [1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 0]);
+}
+
+/// A launch saved behind each word goes on in another unit, and in the one that saved it.
+fn launches_come_back<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let block = [(0x194, 1 << 4 | 1 << 8), (0x198, 100), (0x19c, 40), (0x1a4, 3), (0x1a8, 57), (0x1ac, 14)];
+    let block: Vec<_> = block.iter().map(|&(at, value)| method(OWN, at, value)).collect();
+    let release = [(0x1e0, 0x8004), (0x1e4, 77)].map(|(at, value)| method(OWN, at, value));
+    let ends = 2 << 4 | 1 << 8 | 1 << 12;
+    for copy in [
+        pitch_copy(0x1003, 61, 23, 4, ends | 1),
+        pitch_copy(0x1fff, 1, 1, 30, ends | 1),
+        pitch_copy(0x1010, 0, 90, 1, ends | 1),
+        [block, pitch_copy(0x1000, 0, 43, 3, ends)].concat(),
+        pitch_copy(0x1000, 0, 40, 2, ends | 1), // faulty: its pitch is 0
+    ] {
+        let packets = [&release[..], &copy].concat();
+        let whole = run(new(), Bytes::default(), &packets, FREE);
+        let words = packets.iter().position(|p| matches!(p, InlinePacket::Data(_))).unwrap();
+        for cut in words..packets.len() {
+            let (mut first, mut second) = (new(), new());
+            let mut saved = Run::default();
+            saved.play(&mut first, &packets[..cut], FREE);
+            let context = saved.save(&mut first, FREE);
+            assert!(context.open);
+            let mut moved = Run { memory: saved.memory.clone(), ..Run::default() };
+            load(&mut second, context);
+            for (run, dut) in [(&mut saved, &mut first), (&mut moved, &mut second)] {
+                run.play(dut, &packets[cut..], FREE);
+                assert!(run.memory == whole.memory, "cut at {cut}");
+                let told = |run: &Run| run.interrupts.iter().map(|i| i.1).collect::<Vec<_>>();
+                assert_eq!(told(run), told(&whole));
+                assert_eq!(dut.outputs().context, InlineContext::default());
+            }
+            assert_eq!(saved.faults, whole.faults);
+        }
+    }
 }
 
 /// Bytes a clock on a long line, between two writes far apart.

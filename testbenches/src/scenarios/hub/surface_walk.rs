@@ -9,7 +9,7 @@ use rtl_model::pkg::*;
 use rtl_model::prim::fifo;
 use rtl_model::unit::Unit;
 
-scenarios! { SurfaceWalk::new(&fifo::Params::default()) => any_lines clocks forgets highest_blocks; }
+scenarios! { SurfaceWalk::new(&fifo::Params::default()) => any_lines clocks forgets goes_on_elsewhere highest_blocks; }
 
 /// The beats of several walks, each with the clock it was taken in.
 fn walk(
@@ -32,7 +32,7 @@ fn walk(
             lines_valid,
             lines: jobs.get(sent).copied().unwrap_or_default(),
             beat_ready: open(stalls[1], clock),
-            drop: false,
+            ..In::default()
         };
         sent += usize::from(lines_valid && o.lines_ready);
         if o.beat_valid && i.beat_ready {
@@ -149,6 +149,49 @@ fn clocks<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
     }
 }
 
+/// A walk that was left behind any of its beats goes on from there in another unit, which
+/// is given what of the lines counts between beats.
+fn goes_on_elsewhere<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let pitch = SurfaceLines { base: 1021, pitch: 77, bytes: 40, lines: 3, ..SurfaceLines::default() };
+    let block = SurfaceLines { block_linear: true, base: 1024, columns: 3, rows: 30, layer: 3, ..pitch };
+    let block = SurfaceLines { x: 150, y: 14, height_log2: 1, depth_log2: 2, ..block };
+    for job in [pitch, block] {
+        let whole: Vec<_> = walk(&mut new(), &[job], [!0; 2]).into_iter().map(|(_, beat)| beat).collect();
+        for left in 0..whole.len() {
+            let (mut dut, mut taken) = (new(), 0);
+            for clock in 0.. {
+                let o = dut.outputs();
+                if taken == left && o.beat_valid {
+                    break;
+                }
+                taken += usize::from(o.beat_valid);
+                dut.clock(In { lines_valid: clock == 0, lines: job, beat_ready: true, ..In::default() });
+            }
+            let position = dut.outputs().position;
+            let mut other = new();
+            other.clock(In { resume_valid: true, resume: position, ..In::default() });
+            let SurfaceLines { block_linear, height_log2, depth_log2, layer, x, bytes, .. } = job;
+            let (layer, x) = (layer % 32, x % 64);
+            let lines = SurfaceLines {
+                block_linear,
+                height_log2,
+                depth_log2,
+                layer,
+                x,
+                bytes,
+                ..SurfaceLines::default()
+            };
+            other.clock(In { lines_valid: position.walks, lines, ..In::default() });
+            let mut rest = vec![];
+            while !other.outputs().idle && rest.len() < whole.len() {
+                rest.extend(Some(other.outputs()).filter(|o| o.beat_valid).map(|o| o.beat));
+                other.clock(In { beat_ready: true, ..In::default() });
+            }
+            assert_eq!(rest, whole[left..], "behind {left} beats");
+        }
+    }
+}
+
 /// Through the last row of a block of 32 GOBs, the 256th, and into the next. The fuzzing of
 /// pushbuffers found that the model's count of rows overflowed there.
 fn highest_blocks<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
@@ -183,7 +226,8 @@ fn forgets<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
     for before in 0..20 {
         let mut dut = new();
         for clock in 0..before {
-            dut.clock(In { lines_valid: clock == 0, lines: job, beat_ready: clock % 3 != 0, drop: false });
+            let beat_ready = clock % 3 != 0;
+            dut.clock(In { lines_valid: clock == 0, lines: job, beat_ready, ..In::default() });
         }
         for _ in 0..2 {
             dut.clock(In { drop: true, ..In::default() });

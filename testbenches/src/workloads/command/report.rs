@@ -155,7 +155,7 @@ pub(super) fn hang<D>(run: &Replay<D>, i: &In, o: &Out) -> String {
     if !o.macro_engine_idle {
         waits.push("macro_engine waits for a parameter of its call, or for what follows the call".into());
     }
-    if !o.inline_to_memory_idle && !at_a_port("inline_to_memory") {
+    if o.inline_open && !at_a_port("inline_to_memory") {
         let lines = trace.lines();
         let launch = lines.iter().rev().find(|l| l.address == 0x1b0 && l.class != Some(Class::Copy));
         let of = launch.map_or(String::new(), |l| {

@@ -8,6 +8,7 @@ use crate::references::pushbuffer::{Channel, End};
 use crate::workloads::command::driver::Group;
 use crate::workloads::command::{Around, Ended, Replay};
 use rtl_model::chip::command_path::{In, Out};
+use rtl_model::pkg::InterruptKind;
 use rtl_model::unit::Unit;
 
 /// Sets up copies, inline data, a report and state, and does a little of it; `n` is the
@@ -139,6 +140,100 @@ pub fn a_slice_ends_in_mid_stream<D: Unit<In = In, Out = Out>>(new: impl Fn() ->
     assert_eq!([turns[0], turns[2]].concat(), channels[0].lines);
     assert_eq!(turns[1], channels[1].lines);
     assert_eq!(run.stats.contexts, 5, "a load, and twice a save and a load");
+    assert!(run.memory.bytes == expected.memory, "{:x?}", difference(&run.memory.bytes, &expected.memory));
+}
+
+/// Where the copies below write, and their semaphores.
+const DATA: [u32; 2] = [2, 0x3003];
+const BLOCKS: [u32; 2] = [2, 0x4000];
+
+/// An inline copy of 58 bytes to lines that are not aligned, with a semaphore of one word.
+fn pitch_copy() -> Vec<u32> {
+    let [high, low] = DATA;
+    let mut words = vec![0x2004_4060, 29, 2, high, low, 0x2001_4064, 61];
+    words.extend([0x2003_4077, 3, 0x104, 0x600d_0001, 0x2001_406c, 0x1121]);
+    words
+}
+
+/// One of 60 bytes to a block-linear surface, with a semaphore of four words.
+fn block_copy() -> Vec<u32> {
+    let [high, low] = BLOCKS;
+    let mut words = vec![0x2004_0060, 20, 3, high, low, 0x2007_0065, 0x110, 128, 40, 1, 3, 55, 14];
+    words.extend([0x2003_0077, 3, 0x120, 0x600d_0002, 0x2001_006c, 0x20]);
+    words
+}
+
+/// Both channels run dry behind every word of a copy's data, so that each switch saves a
+/// launch and loads one. One channel has all its data behind one header, the other waits for
+/// idle before each word.
+pub fn channels_run_dry_in_inline_data<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let around = Around { timeless: true, ..Around::default() };
+    let mut run = Replay::with(new(), around, &[Group::of(&[0]), Group::of(&[1])]);
+    run.memory.map(Stream::mapped());
+    let mut expected = Expected::new();
+    let mut channels = [Channel::new(0), Channel::new(1)];
+    let mut pieces = vec![[
+        [streams::beginning(), pitch_copy(), vec![0x600f_406d]].concat(),
+        [streams::beginning(), block_copy()].concat(),
+    ]];
+    pieces
+        .extend((0..15).map(|k| [vec![0x1234_5678 << (k % 3) ^ k], vec![0x8000_0044, 0x2001_006d, !k << 4]]));
+    for (turn, words) in (0..).zip(&pieces) {
+        for (n, words) in words.iter().enumerate() {
+            let at = SEGMENTS + 0x1000 * (2 * turn + n as u64);
+            let entries = [segment(&mut run, &mut expected.memory, at, words)];
+            channels[n].publish(&entries);
+            assert_eq!(channels[n].consume(&mut expected.memory, 0), End::Dry);
+            run.publish_in(n as u16, &entries);
+        }
+        while run.driver.busy(&run.memory).next().is_some() {
+            assert_eq!(run.run(100), Ok(Ended::Running), "turn {turn}");
+        }
+    }
+    assert_eq!(run.run(LIMIT), Ok(Ended::Idle));
+    assert!(run.stats.contexts >= 4 * 15, "{} saves and loads", run.stats.contexts);
+    let lines = run.trace.lines();
+    for (n, channel) in (0..).zip(&channels) {
+        let found: Vec<_> = lines.iter().filter(|line| line.channel == n).copied().collect();
+        assert_eq!(found, channel.lines);
+    }
+    assert!(run.memory.bytes == expected.memory, "{:x?}", difference(&run.memory.bytes, &expected.memory));
+    let awaken = run.interrupts.iter().filter(|i| i.kind == InterruptKind::Awaken);
+    assert_eq!(awaken.map(|i| (i.channel, i.value)).collect::<Vec<_>>(), [(0, 0x600d_0001)]);
+}
+
+/// A time slice ends in the middle of the data of a long inline copy.
+pub fn a_slice_ends_in_inline_data<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let groups =
+        [Group { timeout: 20, scale: 1, ..Group::of(&[0]) }, Group { timeout: 80, ..Group::of(&[1]) }];
+    let mut run = Replay::with(new(), Around::default(), &groups);
+    run.memory.map(Stream::mapped());
+    let mut expected = Expected::new();
+    // 192 lines of 1001 bytes, every 1009
+    let mut long = streams::beginning();
+    long.extend([0x2004_4060, 1001, 192, DATA[0], 0x5005, 0x2001_4064, 1009, 0x8001_406c]);
+    for n in 0..8 {
+        long.push(0x6000_406d | 6006 << 16);
+        long.extend((0..6006).map(|k| (n << 13 | k) * 0x1_0007));
+    }
+    let streams = [long, [streams::beginning(), block_copy(), vec![0x600f_006d], vec![7; 15]].concat()];
+    let mut channels = [Channel::new(0), Channel::new(1)];
+    for (n, words) in streams.iter().enumerate() {
+        let entry = segment(&mut run, &mut expected.memory, SEGMENTS + 0x4_0000 * n as u64, words);
+        channels[n].publish(&[entry]);
+        assert_eq!(channels[n].consume(&mut expected.memory, 0), End::Dry);
+        run.publish_in(n as u16, &[entry]);
+    }
+    assert_eq!(run.run(2 * LIMIT), Ok(Ended::Idle));
+    let lines = run.trace.lines();
+    let turns: Vec<_> = lines.chunk_by(|a, b| a.channel == b.channel).collect();
+    assert_eq!(turns.iter().map(|turn| turn[0].channel).collect::<Vec<_>>(), [0, 1, 0], "turns");
+    let around = [turns[0].last(), turns[2].first()].map(|line| line.expect("a turn has methods").address);
+    assert_eq!(around, [0x1b4; 2], "it is left in inline data");
+    for &address in &channels[1].times {
+        expected.memory.write(address, &[0; 8]);
+        run.memory.bytes.write(address, &[0; 8]);
+    }
     assert!(run.memory.bytes == expected.memory, "{:x?}", difference(&run.memory.bytes, &expected.memory));
 }
 

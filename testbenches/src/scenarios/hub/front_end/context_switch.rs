@@ -41,6 +41,11 @@ fn registers() -> ContextRegisters {
     ContextRegisters::from_bits(0x155_5aa5)
 }
 
+fn launch() -> InlineContext {
+    let image: [u64; 8] = std::array::from_fn(|k| (k as u64 + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15));
+    InlineContext::unpack(&image)
+}
+
 /// The context as the page says it lies in memory.
 fn image() -> Vec<[u32; 8]> {
     let mut image = vec![];
@@ -56,6 +61,9 @@ fn image() -> Vec<[u32; 8]> {
         image.push(std::array::from_fn(|k| macros(sector * 8 + k as u16)));
     }
     image.push([macros(0x900), 0x155_5aa5, 0, 0, 0, 0, 0, 0]);
+    let mut words = [0; 8];
+    launch().pack(&mut words);
+    image.extend([0, 4].map(|half| std::array::from_fn(|k| (words[half + k / 2] >> (32 * (k % 2))) as u32)));
     image
 }
 
@@ -63,12 +71,13 @@ struct Run {
     memory: HashMap<u64, [u32; 8]>,
     actions: Vec<ContextAction>,
     restored: Vec<ContextRegisters>,
+    resumed: Vec<InlineContext>,
     clocks: u64,
 }
 
 fn play(mut dut: impl Dut, load: bool, latency: u64, [action, read, data, write]: [u64; 4]) -> Run {
     let image = image();
-    let mut r = Run { memory: HashMap::new(), actions: vec![], restored: vec![], clocks: 0 };
+    let mut r = Run { memory: HashMap::new(), actions: vec![], restored: vec![], resumed: vec![], clocks: 0 };
     let mut answers: VecDeque<(u64, ShadowWord)> = VecDeque::new();
     let mut reads: VecDeque<(u64, u64)> = VecDeque::new();
     dut.clock(In {
@@ -84,6 +93,7 @@ fn play(mut dut: impl Dut, load: bool, latency: u64, [action, read, data, write]
             start_valid: false,
             start: ContextStart::default(),
             registers: registers(),
+            launch: launch(),
             action_ready: open(action, clock),
             word_valid: answer.is_some(),
             word: answer.unwrap_or_default(),
@@ -121,6 +131,9 @@ fn play(mut dut: impl Dut, load: bool, latency: u64, [action, read, data, write]
         if o.restore_valid {
             r.restored.push(o.restore);
         }
+        if o.resume_valid {
+            r.resumed.push(o.resume);
+        }
         dut.clock(i);
         r.clocks += 1;
         assert!(r.clocks < 100 * LIMIT, "no end");
@@ -135,7 +148,7 @@ fn check_saved(r: &Run) {
         assert_eq!(r.memory.get(&at), Some(sector), "sector {at}");
     }
     assert_eq!(r.actions.last().map(|a| (a.kind, a.value)), Some((ContextKind::End, 9)));
-    assert_eq!(r.restored, []);
+    assert!(r.restored.is_empty() && r.resumed.is_empty());
 }
 
 fn check_loaded(r: &Run) {
@@ -169,17 +182,17 @@ fn check_loaded(r: &Run) {
     for (found, wanted) in r.actions.iter().map(plain).zip(&wanted) {
         assert_eq!(found, *wanted);
     }
-    assert_eq!(r.restored, [registers()]);
+    assert_eq!((&r.restored[..], &r.resumed[..]), (&[registers()][..], &[launch()][..]));
     assert!(r.memory.is_empty());
 }
 
 /// A sector of eight words: eight questions, the last word's way, and the write; a sector
-/// of bits a clock more.
+/// of bits a clock more, and each of the two of a launch.
 fn every_word_is_saved<D: Dut>(new: impl Fn() -> D) {
     let r = play(new(), false, 1, [!0; 4]);
     check_saved(&r);
     let sector = |words: u64| words + ANSWER + 1;
-    assert_eq!(r.clocks, 2848 * sector(8) + sector(1) + 80 + 1);
+    assert_eq!(r.clocks, 2848 * sector(8) + sector(1) + 80 + 2 + 1);
 }
 
 /// A word a clock, a clock for each sector of bits, over a latency of 300; at the ends
@@ -187,7 +200,7 @@ fn every_word_is_saved<D: Dut>(new: impl Fn() -> D) {
 fn every_word_is_loaded<D: Dut>(new: impl Fn() -> D) {
     let r = play(new(), true, 300, [!0; 4]);
     check_loaded(&r);
-    assert_eq!(r.clocks, 301 + 2848 * 8 + 80 + 1 + 2 + 1);
+    assert_eq!(r.clocks, 301 + 2848 * 8 + 80 + 1 + 2 + 2 + 1);
 }
 
 fn stalls_change_nothing<D: Dut>(new: impl Fn() -> D) {

@@ -4,6 +4,7 @@
 use crate::references::front_end::{Event, FrontEnd as Reference, Left, Macros, Others, Released};
 use crate::scenario::open;
 use rtl_model::hub::front_end::{In, Out};
+use rtl_model::packed::Packed;
 use rtl_model::pkg::*;
 use rtl_model::unit::Unit;
 use std::collections::{HashMap, VecDeque};
@@ -139,9 +140,9 @@ pub fn run(
     let mut acknowledge_at = None;
     let mut formed_at = None;
     let (mut memories, mut saved) = (Macros::default(), HashMap::new());
+    let mut launches = Launches::of(packets);
     let mut was_idle = true;
-    let switches = packets.iter().filter(|p| matches!(p, HostPacket::Save(_) | HostPacket::Load(_))).count();
-    let limit = 20_000 + 300 * packets.len() as u64 + 1_000_000 * switches as u64;
+    let limit = 20_000 + 300 * packets.len() as u64 + 1_000_000 * launches.switches.len() as u64;
     loop {
         let o = dut.outputs();
         let free = |port: usize| open(t.stalls[port], clock);
@@ -171,6 +172,7 @@ pub fn run(
             compute_idle: idle[1],
             two_d_idle: idle[2],
             inline_idle: idle[3],
+            inline_context: launches.open,
             copy_idle: idle[4],
             macro_idle: call.is_none() && sends.is_empty(),
             bundle_ready: free(1),
@@ -188,6 +190,7 @@ pub fn run(
         offer(&mut r.idles[1], r.inlines.len(), o.inline_valid, was_idle);
         offer(&mut r.idles[2], r.copies.len(), o.copy_valid, was_idle);
         offer(&mut r.idles[3], r.answers.len(), o.answer_valid, was_idle);
+        launches.clock(&o, was_idle);
         was_idle = idle.iter().all(|idle| *idle);
 
         let work =
@@ -287,8 +290,49 @@ pub fn run(
         clock += 1;
         assert!(clock < limit, "no end after {clock} clocks, {sent} of {} packets", packets.len());
     }
+    assert!(launches.switches.is_empty(), "a launch was not saved or not loaded");
     r.clocks = clock;
     r
+}
+
+/// The inline copy's launch that waits for data, of each context.
+struct Launches {
+    open: InlineContext,
+    saved: HashMap<u64, InlineContext>,
+    /// To come: whether to load, and where.
+    switches: VecDeque<(bool, u64)>,
+    dice: Dice,
+}
+
+impl Launches {
+    fn of(packets: &[HostPacket]) -> Self {
+        let switch = |p: &HostPacket| match p {
+            HostPacket::Save(c) => Some((false, c.address)),
+            HostPacket::Load(c) => Some((true, c.address)),
+            _ => None,
+        };
+        let switches = packets.iter().filter_map(switch).collect();
+        Launches { open: InlineContext::default(), saved: HashMap::new(), switches, dice: Dice(5) }
+    }
+
+    /// It is another with each save; a load brings back what was saved.
+    fn clock(&mut self, o: &Out, idle: bool) {
+        if o.inline_suspend {
+            let words: [u64; 8] =
+                std::array::from_fn(|_| u64::from(self.dice.roll()) << 32 | u64::from(self.dice.roll()));
+            self.open = InlineContext::unpack(&words);
+        }
+        if o.inline_suspend || o.inline_resume_valid {
+            let (load, at) = self.switches.pop_front().expect("a switch");
+            assert!(idle && o.inline_resume_valid == load && o.inline_suspend != load);
+            if load {
+                self.open = self.saved.get(&at).copied().unwrap_or_default();
+                assert_eq!(o.inline_resume, self.open, "the launch of {at:x}");
+            } else {
+                self.saved.insert(at, self.open);
+            }
+        }
+    }
 }
 
 /// What the reference makes of the packets.

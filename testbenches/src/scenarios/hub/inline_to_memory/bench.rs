@@ -52,38 +52,66 @@ pub fn run(
     around: Around,
 ) -> Run {
     let mut run = Run { memory, ..Run::default() };
-    for clock in 0..LIMIT {
-        let o = dut.outputs();
-        let sent = run.taken.len();
-        if sent == packets.len() && o.idle {
-            run.clocks = clock;
-            return run;
-        }
-        let i = In {
-            packet_valid: sent < packets.len() && open(around.packet, clock),
-            packet: packets.get(sent).copied().unwrap_or_default(),
-            time: (around.time)(clock),
-            write_ready: open(around.write, clock),
-            interrupt_ready: open(around.interrupt, clock),
-            fault_ready: open(around.fault, clock),
-        };
-        if i.packet_valid && o.packet_ready {
-            run.taken.push(clock);
-        }
-        if o.write_valid && i.write_ready {
-            for k in (0..32).filter(|k| o.write.mask >> k & 1 == 1) {
-                let byte = (o.write.data.words[k / 4] >> (8 * (k % 4))) as u8;
-                run.memory.set(o.write.address << 5 | k as u64, byte);
+    run.play(&mut dut, packets, around);
+    run
+}
+
+impl Run {
+    /// Plays packets until the copy is idle.
+    pub fn play(
+        &mut self,
+        dut: &mut impl Unit<In = In, Out = Out>,
+        packets: &[InlinePacket],
+        around: Around,
+    ) {
+        let first = self.taken.len();
+        for clock in self.clocks..self.clocks + LIMIT {
+            let o = dut.outputs();
+            let sent = self.taken.len() - first;
+            if sent == packets.len() && o.idle {
+                self.clocks = clock;
+                return;
             }
-            run.writes.push((clock, o.write));
+            let i = In {
+                packet_valid: sent < packets.len() && open(around.packet, clock),
+                packet: packets.get(sent).copied().unwrap_or_default(),
+                time: (around.time)(clock),
+                write_ready: open(around.write, clock),
+                interrupt_ready: open(around.interrupt, clock),
+                fault_ready: open(around.fault, clock),
+                ..In::default()
+            };
+            if i.packet_valid && o.packet_ready {
+                self.taken.push(clock);
+            }
+            if o.write_valid && i.write_ready {
+                for k in (0..32).filter(|k| o.write.mask >> k & 1 == 1) {
+                    let byte = (o.write.data.words[k / 4] >> (8 * (k % 4))) as u8;
+                    self.memory.set(o.write.address << 5 | k as u64, byte);
+                }
+                self.writes.push((clock, o.write));
+            }
+            if o.interrupt_valid && i.interrupt_ready {
+                self.interrupts.push((self.writes.len(), o.interrupt));
+            }
+            if o.fault_valid && i.fault_ready {
+                self.faults.push(o.fault);
+            }
+            dut.clock(i);
         }
-        if o.interrupt_valid && i.interrupt_ready {
-            run.interrupts.push((run.writes.len(), o.interrupt));
-        }
-        if o.fault_valid && i.fault_ready {
-            run.faults.push(o.fault);
-        }
-        dut.clock(i);
+        panic!("no end");
     }
-    panic!("no end");
+
+    /// Saves the launch that waits for data: what came of it is in memory.
+    pub fn save(&mut self, dut: &mut impl Unit<In = In, Out = Out>, around: Around) -> InlineContext {
+        dut.clock(In { suspend: true, ..In::default() });
+        let context = dut.outputs().context;
+        self.play(dut, &[], around);
+        assert_eq!(dut.outputs().context, context, "it was whole");
+        context
+    }
+}
+
+pub fn load(dut: &mut impl Unit<In = In, Out = Out>, context: InlineContext) {
+    dut.clock(In { resume_valid: true, resume: context, ..In::default() });
 }

@@ -1,6 +1,6 @@
 //! Random copies in all three places, good and bad, against the reference.
 
-use super::bench::{Around, DATA, LAUNCH, data, method, run};
+use super::bench::{Around, DATA, FREE, LAUNCH, Run, data, load, method};
 use crate::references::copies::Refused;
 use crate::references::copies::bytes::Bytes;
 use crate::references::copies::inline::Inline;
@@ -201,12 +201,36 @@ impl Play {
 }
 
 pub fn any_copies<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
-    property((prop::collection::vec(job(), 1..6), any::<[u64; 4]>()), |(jobs, stalls)| {
+    with_switches(new, 0);
+}
+
+/// Between some packets the launch is saved, something else is begun, and it is loaded.
+pub fn any_copies_with_switches<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    with_switches(new, 8);
+}
+
+fn with_switches<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D, most: usize) {
+    let cuts = prop::collection::vec((any::<prop::sample::Index>(), any::<u32>()), 0..=most);
+    property((prop::collection::vec(job(), 1..6), any::<[u64; 4]>(), cuts), |(jobs, stalls, cuts)| {
         let mut play = Play::default();
         jobs.iter().for_each(|job| play.job(job));
         let [packet, write, interrupt, fault] = stalls;
         let around = Around { packet, write, interrupt, fault, time: |_| TIME };
-        let run = run(new(), Bytes::default(), &play.packets, around);
+        let mut cuts: Vec<_> =
+            cuts.iter().map(|(at, other)| (at.index(play.packets.len()), *other)).collect();
+        cuts.sort_unstable();
+        let (mut dut, mut run, mut from) = (new(), Run::default(), 0);
+        for (at, other) in cuts {
+            run.play(&mut dut, &play.packets[from..at], around);
+            from = at;
+            let context = run.save(&mut dut, around);
+            // a launch that leaves what methods have set as it is
+            load(&mut dut, InlineContext::default());
+            let place = InlinePlace::VALUES[other as usize % 3];
+            Run::default().play(&mut dut, &[method(place, LAUNCH, other), data(place, &[other])], FREE);
+            load(&mut dut, context);
+        }
+        run.play(&mut dut, &play.packets[from..], around);
         let faults: Vec<_> = run.faults.iter().map(|f| (f.kind, f.address << 2, f.value)).collect();
         assert_eq!(faults, play.faults);
         let interrupts: Vec<_> = run.interrupts.iter().map(|(_, i)| (i.kind, i.channel, i.value)).collect();
