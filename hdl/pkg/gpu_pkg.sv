@@ -2139,7 +2139,8 @@ package gpu_pkg;
   // LAUNCH_DMA of the inline copy, as far as it has an effect.
   typedef struct packed {
     channel_id_t channel;
-    inline_place_t place;
+    // An `InlinePlace`; a context in memory may have any bits.
+    logic [1:0] place;
     logic release_semaphore;
     logic one_word;
     // With an interrupt.

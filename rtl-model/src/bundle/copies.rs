@@ -30,7 +30,8 @@ crate::package! {
     /// LAUNCH_DMA of the inline copy, as far as it has an effect.
     pub struct InlineLaunch {
         channel: ChannelId,
-        place: InlinePlace,
+        /// An `InlinePlace`; a context in memory may have any bits.
+        place: B2,
         release_semaphore: bool,
         one_word: bool,
         /// With an interrupt.

@@ -145,7 +145,7 @@ impl Regs {
             },
             (InlinePacket::Method(_), _) => Action::Set,
             (InlinePacket::Data(_), Phase::Count) => Action::Wait,
-            (InlinePacket::Data(data), _) => match self.left != 0 && data.place == self.launch.place {
+            (InlinePacket::Data(data), _) => match self.left != 0 && data.place as u8 == self.launch.place {
                 _ if !fault_free => Action::Wait,
                 true if self.launch.faulty || beat_ready => Action::Take,
                 true => Action::Wait,

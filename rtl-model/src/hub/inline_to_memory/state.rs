@@ -83,7 +83,7 @@ impl InlineState {
     pub fn launch(&self, channel: u16, place: InlinePlace, value: u32) -> InlineLaunch {
         InlineLaunch {
             channel,
-            place,
+            place: place as u8,
             release_semaphore: value >> 4 & 3 == 2,
             one_word: value >> 12 & 1 == 1,
             notifies: value >> 8 & 3 == 1,

@@ -147,18 +147,18 @@ pub fn a_slice_ends_in_mid_stream<D: Unit<In = In, Out = Out>>(new: impl Fn() ->
 const DATA: [u32; 2] = [2, 0x3003];
 const BLOCKS: [u32; 2] = [2, 0x4000];
 
-/// An inline copy of 58 bytes to lines that are not aligned, with a semaphore of one word.
+/// An inline copy of 26 bytes to lines that are not aligned, with a semaphore of one word.
 fn pitch_copy() -> Vec<u32> {
     let [high, low] = DATA;
-    let mut words = vec![0x2004_4060, 29, 2, high, low, 0x2001_4064, 61];
+    let mut words = vec![0x2004_4060, 13, 2, high, low, 0x2001_4064, 61];
     words.extend([0x2003_4077, 3, 0x104, 0x600d_0001, 0x2001_406c, 0x1121]);
     words
 }
 
-/// One of 60 bytes to a block-linear surface, with a semaphore of four words.
+/// One of 27 bytes to a block-linear surface, with a semaphore of four words.
 fn block_copy() -> Vec<u32> {
     let [high, low] = BLOCKS;
-    let mut words = vec![0x2004_0060, 20, 3, high, low, 0x2007_0065, 0x110, 128, 40, 1, 3, 55, 14];
+    let mut words = vec![0x2004_0060, 9, 3, high, low, 0x2007_0065, 0x110, 128, 40, 1, 3, 55, 14];
     words.extend([0x2003_0077, 3, 0x120, 0x600d_0002, 0x2001_006c, 0x20]);
     words
 }
@@ -173,11 +173,11 @@ pub fn channels_run_dry_in_inline_data<D: Unit<In = In, Out = Out>>(new: impl Fn
     let mut expected = Expected::new();
     let mut channels = [Channel::new(0), Channel::new(1)];
     let mut pieces = vec![[
-        [streams::beginning(), pitch_copy(), vec![0x600f_406d]].concat(),
+        [streams::beginning(), pitch_copy(), vec![0x6007_406d]].concat(),
         [streams::beginning(), block_copy()].concat(),
     ]];
     pieces
-        .extend((0..15).map(|k| [vec![0x1234_5678 << (k % 3) ^ k], vec![0x8000_0044, 0x2001_006d, !k << 4]]));
+        .extend((0..7).map(|k| [vec![0x1234_5678 << (k % 3) ^ k], vec![0x8000_0044, 0x2001_006d, !k << 4]]));
     for (turn, words) in (0..).zip(&pieces) {
         for (n, words) in words.iter().enumerate() {
             let at = SEGMENTS + 0x1000 * (2 * turn + n as u64);
@@ -187,11 +187,12 @@ pub fn channels_run_dry_in_inline_data<D: Unit<In = In, Out = Out>>(new: impl Fn
             run.publish_in(n as u16, &entries);
         }
         while run.driver.busy(&run.memory).next().is_some() {
-            assert_eq!(run.run(100), Ok(Ended::Running), "turn {turn}");
+            let ended = run.run(100);
+            assert!(matches!(ended, Ok(Ended::Running | Ended::Idle)), "turn {turn}: {ended:?}");
         }
     }
     assert_eq!(run.run(LIMIT), Ok(Ended::Idle));
-    assert!(run.stats.contexts >= 4 * 15, "{} saves and loads", run.stats.contexts);
+    assert!(run.stats.contexts >= 4 * 7, "{} saves and loads", run.stats.contexts);
     let lines = run.trace.lines();
     for (n, channel) in (0..).zip(&channels) {
         let found: Vec<_> = lines.iter().filter(|line| line.channel == n).copied().collect();
@@ -206,7 +207,7 @@ pub fn channels_run_dry_in_inline_data<D: Unit<In = In, Out = Out>>(new: impl Fn
 pub fn a_slice_ends_in_inline_data<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
     let groups =
         [Group { timeout: 20, scale: 1, ..Group::of(&[0]) }, Group { timeout: 80, ..Group::of(&[1]) }];
-    let mut run = Replay::with(new(), Around::default(), &groups);
+    let mut run = Replay::with(new(), Around { timeless: true, ..Around::default() }, &groups);
     run.memory.map(Stream::mapped());
     let mut expected = Expected::new();
     // 192 lines of 1001 bytes, every 1009
@@ -216,7 +217,7 @@ pub fn a_slice_ends_in_inline_data<D: Unit<In = In, Out = Out>>(new: impl Fn() -
         long.push(0x6000_406d | 6006 << 16);
         long.extend((0..6006).map(|k| (n << 13 | k) * 0x1_0007));
     }
-    let streams = [long, [streams::beginning(), block_copy(), vec![0x600f_006d], vec![7; 15]].concat()];
+    let streams = [long, [streams::beginning(), block_copy(), vec![0x6007_006d], vec![7; 7]].concat()];
     let mut channels = [Channel::new(0), Channel::new(1)];
     for (n, words) in streams.iter().enumerate() {
         let entry = segment(&mut run, &mut expected.memory, SEGMENTS + 0x4_0000 * n as u64, words);
@@ -230,10 +231,6 @@ pub fn a_slice_ends_in_inline_data<D: Unit<In = In, Out = Out>>(new: impl Fn() -
     assert_eq!(turns.iter().map(|turn| turn[0].channel).collect::<Vec<_>>(), [0, 1, 0], "turns");
     let around = [turns[0].last(), turns[2].first()].map(|line| line.expect("a turn has methods").address);
     assert_eq!(around, [0x1b4; 2], "it is left in inline data");
-    for &address in &channels[1].times {
-        expected.memory.write(address, &[0; 8]);
-        run.memory.bytes.write(address, &[0; 8]);
-    }
     assert!(run.memory.bytes == expected.memory, "{:x?}", difference(&run.memory.bytes, &expected.memory));
 }
 
