@@ -127,26 +127,30 @@ package zrop_layout_pkg;
 
   // Least and greatest offsets of a tile's samples: across, then down.
   function automatic span_t [1:0] extent(input sample_mode_t mode, input logic [3:0][31:0] positions);
-    logic [1:0][3:0] least, greatest;
+    logic [1:0][15:0][3:0] least, greatest;
     logic [1:0][1:0] n;
     span_t [1:0] spans;
     logic [4:0] samples;
     logic [7:0] at;
     n = {down(mode), across(mode)};
     samples = 5'(5'd1 << (3'(n[0]) + 3'(n[1])));
-    least = '1;
-    greatest = '0;
     for (int s = 0; s < 16; s++) begin
       at = position(positions, 4'(s));
-      if (5'(s) < samples)
-        for (int k = 0; k < 2; k++) begin
-          if (at[4*k+:4] < least[k]) least[k] = at[4*k+:4];
-          if (at[4*k+:4] > greatest[k]) greatest[k] = at[4*k+:4];
-        end
+      for (int k = 0; k < 2; k++) begin
+        least[k][s] = 5'(s) < samples ? at[4*k+:4] : '1;
+        greatest[k][s] = 5'(s) < samples ? at[4*k+:4] : '0;
+      end
     end
+    // a tree
+    for (int half = 8; half > 0; half = half / 2)
+      for (int s = 0; s < half; s++)
+        for (int k = 0; k < 2; k++) begin
+          if (least[k][s+half] < least[k][s]) least[k][s] = least[k][s+half];
+          if (greatest[k][s+half] > greatest[k][s]) greatest[k][s] = greatest[k][s+half];
+        end
     for (int k = 0; k < 2; k++) begin
-      spans[k].least = 8'(least[k]) - (8'd64 >> n[k]);
-      spans[k].greatest = 8'(greatest[k]) + (8'd64 >> n[k]) - 8'd16;
+      spans[k].least = 8'(least[k][0]) - (8'd64 >> n[k]);
+      spans[k].greatest = 8'(greatest[k][0]) + (8'd64 >> n[k]) - 8'd16;
     end
     return spans;
   endfunction

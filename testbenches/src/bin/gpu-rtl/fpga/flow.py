@@ -16,6 +16,18 @@ netlist = f"{job['dir']}/netlist.json"
 log = os.open(f"{job['dir']}/yosys.log", os.O_WRONLY | os.O_CREAT | os.O_TRUNC)
 # What the ECP5-85k has of what a netlist is made of.
 ROOM = {"LUT4": 83640, "TRELLIS_FF": 83640, "DP16KD": 208, "MULT18X18D": 156}
+# What `synth_ecp5 -run coarse:map_ram` does, but for `share`: of two shifters that are never
+# needed together it makes one, which chains paths that no value takes, and where a unit has
+# hundreds, its search does not end.
+WORDS = """
+proc -latches error; check; flatten; tribuf -logic; deminout; opt_expr; check; opt_clean
+opt -nodffe -nosdff; fsm; opt; wreduce; peepopt; opt_clean
+techmap -map +/cmp2lut.v -D LUT_WIDTH=4; opt_expr; opt_clean
+techmap -map +/mul2dsp.v -D DSP_A_MAXWIDTH=18 -D DSP_B_MAXWIDTH=18 -D DSP_A_MINWIDTH=2 -D DSP_B_MINWIDTH=2 -D DSP_NAME=$__MUL18X18
+techmap -map +/lattice/dsp_map_18x18.v; chtype -set $mul t:$__soft_mul
+alumacc; opt; memory -nomap; opt_clean
+"""
+WORDS = [command.strip() for command in WORDS.replace("\n", ";").split(";") if command.strip()]
 
 
 def say(step, seconds, more=""):
@@ -50,7 +62,8 @@ def synthesise(report):
     ys.run_pass(f"read_verilog {job['dir']}/{top}.v", design)
     if ecp5:
         synth = f"synth_ecp5 -noiopad -top {top}"
-        begin("words", f"{synth} -run :map_ram")
+        ys.run_pass(f"{synth} -run :coarse", design)
+        begin("words", *WORDS)
         begin("gates", f"{synth} -run map_ram:map_luts")
         begin("LUTs", f"{synth} -run map_luts:map_cells")
         begin("cells", f"{synth} -run map_cells: -json {netlist}")
