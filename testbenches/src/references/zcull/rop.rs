@@ -65,18 +65,13 @@ impl Rop {
         }
     }
 
+    /// A surface is another one where any of this changes. Samples have two numbers for 2x
+    /// and for 8x (OpenGL's and D3D's): what is stored is the same.
     pub fn method(&mut self, state: State) {
+        let mode = self.mode();
         let old = self.methods.insert(state.address, state.value).unwrap_or(0);
-        let surface = [
-            SET_ZT_A,
-            SET_ZT_B,
-            SET_ZT_FORMAT,
-            SET_ZT_BLOCK_SIZE,
-            SET_ZT_SIZE_A,
-            SET_ZT_SIZE_B,
-            SET_ANTI_ALIAS,
-        ];
-        if surface.contains(&state.address) && old != state.value {
+        let surface = [SET_ZT_A, SET_ZT_B, SET_ZT_FORMAT, SET_ZT_BLOCK_SIZE, SET_ZT_SIZE_A, SET_ZT_SIZE_B];
+        if surface.contains(&state.address) && old != state.value || mode != self.mode() {
             self.codes.clear();
             self.exchanged += 1;
         }

@@ -486,8 +486,9 @@ pub fn resets<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
         (SET_ZT_BLOCK_SIZE, 0x40, true),
         (SET_ZT_SIZE_A, 64, true),
         (SET_ZT_SIZE_B, 64, true),
-        (SET_ANTI_ALIAS, 2, true),
-        (SET_ANTI_ALIAS, 0, false),
+        (SET_ANTI_ALIAS, 3, true),
+        (SET_ANTI_ALIAS, 1, false),
+        (SET_ANTI_ALIAS, 5, false), // the same samples under another number
         (CLEAR_ZCULL_REGION, 0x10, false),
         (CLEAR_ZCULL_REGION, 0x03, true),
         (CLEAR_ZCULL_REGION, 0x05, true),
@@ -496,6 +497,7 @@ pub fn resets<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
     for (address, value, gone) in takes_away {
         let mut desk = Desk::new(new());
         desk.send(&begin(Z24, false, 0x201));
+        desk.send(&[state(SET_ANTI_ALIAS, 1)]);
         assert!(!hidden(&mut desk), "nothing is known yet");
         desk.send(&[state(SET_Z_CLEAR_VALUE, 0.5_f32.to_bits()), state(CLEAR_ZCULL_REGION, 1)]);
         assert!(hidden(&mut desk));
