@@ -250,7 +250,7 @@ module channel_turn
           d.evict = 1'b0;
         end
       end
-      STOPPED: if (acknowledge_i) d.step = EMPTY;
+      STOPPED: if (acknowledge_i && !q.fault_valid) d.step = EMPTY;
       default: ;
     endcase
   end

@@ -310,7 +310,7 @@ module host_methods
         d.fault_valid = 1'b1;
         d.step = STOPPED;
       end
-      STOPPED: if (acknowledge_i) d = finish(d);
+      STOPPED: if (acknowledge_i && !q.fault_valid) d = finish(d);
       default: ;
     endcase
     if (start_valid_i) begin

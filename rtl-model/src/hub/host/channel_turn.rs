@@ -290,7 +290,7 @@ impl Unit for ChannelTurn {
                     d.evict = false;
                 }
             }
-            TurnStep::Stopped if i.acknowledge => {
+            TurnStep::Stopped if i.acknowledge && !q.fault_valid => {
                 d.step = TurnStep::Empty;
             }
             _ => (),

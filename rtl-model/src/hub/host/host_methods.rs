@@ -366,7 +366,7 @@ impl Unit for HostMethods {
                 d.fault_valid = true;
                 d.step = HostStep::Stopped;
             }
-            HostStep::Stopped if i.acknowledge => finish(&mut d),
+            HostStep::Stopped if i.acknowledge && !q.fault_valid => finish(&mut d),
             _ => (),
         }
         if i.start_valid {

@@ -56,6 +56,23 @@ pub fn faults_stop_the_stream<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) 
     assert!(said.contains(wanted), "{said}");
 }
 
+/// The front end's fault is acknowledged while Host has one to tell: each comes whole.
+pub fn faults_of_two_units<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let mut run = Replay::new(new(), Around { latency: 3, ..Around::default() });
+    run.memory.map(Stream::mapped());
+    assert_eq!(run.begin(), Ok(Ended::Idle));
+    let entry = segment(&mut run, SEGMENTS, &[0x8005_a040, 0xc000_0123, 0x8005_a041]);
+    let next = segment(&mut run, SEGMENTS + 0x100, &[0x8005_a042]);
+    run.publish(&[entry, next]);
+    let wanted = [(FaultKind::Unbound, 5), (FaultKind::Header, 0xc000_0123), (FaultKind::Unbound, 5)];
+    for wanted in wanted {
+        let Ok(Ended::Fault(fault)) = run.run(LIMIT) else { panic!("no {wanted:x?} came") };
+        assert_eq!((fault.kind, fault.value), wanted);
+        run.acknowledge();
+    }
+    assert_eq!(run.run(LIMIT), Ok(Ended::Idle));
+}
+
 /// Semaphores and a syncpoint that nobody releases: who waits for what is told of each
 /// channel, though they change places without end.
 pub fn channels_wait_for_each_other<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {

@@ -5,7 +5,8 @@ use crate::method_map::{CLASSES, Method, methods};
 use rtl_model::pkg::*;
 use std::sync::LazyLock;
 
-static METHODS: LazyLock<Vec<Vec<Method>>> =
+/// The methods of each class, by its subchannel.
+pub static METHODS: LazyLock<Vec<Vec<Method>>> =
     LazyLock::new(|| CLASSES.iter().map(|class| methods(*class)).collect());
 
 /// Offsets that do more than state, by subchannel.
@@ -40,7 +41,7 @@ pub fn bind_all() -> Vec<HostPacket> {
 }
 
 /// A value that mostly means something.
-fn value(dice: &mut Dice, m: &Method) -> u32 {
+pub fn value(dice: &mut Dice, m: &Method) -> u32 {
     if dice.one_in(12) {
         return dice.roll() >> dice.below(32);
     }

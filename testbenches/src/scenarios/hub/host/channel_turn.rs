@@ -201,7 +201,7 @@ fn any_turns<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
                 asked = false;
             }
             let bad = o.told_ready && i.told_valid && i.told_bad;
-            stopped = (stopped || bad) && !i.acknowledge || bad;
+            stopped = stopped && (!i.acknowledge || o.fault_valid) || bad;
             before = o;
             dut.clock(i);
             let now = dut.outputs();

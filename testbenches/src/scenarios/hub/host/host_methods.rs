@@ -14,7 +14,7 @@ use std::collections::VecDeque;
 scenarios! {
     HostMethods::default() =>
         methods_go_on_one_a_clock an_acquire_is_tried_again a_release_comes_after_what_was_before
-        a_fault_stands_until_acknowledged any_methods any_swaps;
+        a_fault_stands_until_acknowledged an_acknowledgement_of_another_fault any_methods any_swaps;
 }
 
 const USER: u64 = 0x12_3456_7000;
@@ -314,6 +314,30 @@ fn a_fault_stands_until_acknowledged<D: Unit<In = In, Out = Out>>(new: impl Fn()
     bench.step();
     assert!(bench.dut.outputs().resume);
     bench.all(false);
+}
+
+/// A fault that is not taken yet cannot have been handled: the acknowledgement is of another
+/// unit's, and changes nothing.
+fn an_acknowledgement_of_another_fault<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let mut dut = new();
+    dut.clock(In { start_valid: true, ..In::default() });
+    let decoded = Decoded { kind: DecodedKind::Header, words: [0xc000_0123, 0], ..Decoded::default() };
+    dut.clock(In { decoded_valid: true, decoded, ..In::default() });
+    while !dut.outputs().fault_valid {
+        dut.clock(In { interrupt_ready: true, ..In::default() });
+    }
+    for _ in 0..5 {
+        // what comes behind is not begun
+        let next = Decoded { done: 1, ..Decoded::default() };
+        let acknowledge = In { acknowledge: true, decoded_valid: true, decoded: next, ..In::default() };
+        dut.clock(acknowledge);
+        let o = dut.outputs();
+        assert!(o.fault_valid && !o.resume && o.done == 0);
+        assert_eq!((o.fault.kind, o.fault.value), (FaultKind::Header, 0xc000_0123), "it stays until taken");
+    }
+    dut.clock(In { fault_ready: true, ..In::default() });
+    dut.clock(In { acknowledge: true, ..In::default() });
+    assert!(dut.outputs().resume);
 }
 
 /// Methods as the decoder gives them: nothing behind one that acts until it is done.

@@ -14,7 +14,7 @@ use std::collections::HashMap;
 /// An instruction from random bits: the one at dword `at` of `len`. `slot` says that it is
 /// in a delay slot, and becomes whether the next is. Branches go forward, as a rule, and not
 /// beyond the end.
-fn instruction(random: u64, at: usize, len: usize, slot: &mut bool) -> u32 {
+pub fn instruction(random: u64, at: usize, len: usize, slot: &mut bool) -> u32 {
     let bits = |low: u32, count: u32| (random >> low) as u32 & ((1 << count) - 1);
     let (rd, ra, rb) = (bits(0, 3), bits(3, 3), bits(6, 3));
     let result = match bits(9, 4) {
