@@ -1,5 +1,5 @@
 //! A fixed slice of the fuzzing of readers; `gpu-rtl fuzz` runs more. What it found once
-//! stays here.
+//! stays here. Pushbuffers are in `pushbuffers.rs`.
 
 use testbenches::fuzz::{Tally, all, attempt};
 use testbenches::workloads::mesh::{Flaw, Format, Mesh};

@@ -3,6 +3,7 @@
 
 mod macros;
 mod mutate;
+pub mod pushbuffer;
 mod targets;
 
 use crate::scenario::caught;

@@ -10,6 +10,7 @@ pub use contexts::Macros;
 use kinds::{What, what};
 use rtl_model::pkg::*;
 use std::collections::HashMap;
+use std::sync::LazyLock;
 
 /// What left, in order over all ports.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -66,7 +67,7 @@ struct Held {
 
 pub struct FrontEnd<'a, O: Others> {
     others: &'a O,
-    tables: HashMap<(u8, u16), Method>,
+    tables: &'static HashMap<(u8, u16), Method>,
     pub left: Left,
     bound: [bool; 4],
     shadow: HashMap<(u8, u16), u32>,
@@ -88,19 +89,23 @@ pub struct FrontEnd<'a, O: Others> {
 const LOADS: [MacroPort; 4] =
     [MacroPort::InstructionPointer, MacroPort::Instruction, MacroPort::StartPointer, MacroPort::Start];
 
-impl<'a, O: Others> FrontEnd<'a, O> {
-    pub fn new(others: &'a O) -> Self {
-        let mut tables = HashMap::new();
-        for class in CLASSES {
-            for m in methods(class) {
-                for offset in &m.offsets {
-                    tables.entry((class.subchannel as u8, (offset / 4) as u16)).or_insert(m.clone());
-                }
+static TABLES: LazyLock<HashMap<(u8, u16), Method>> = LazyLock::new(|| {
+    let mut tables = HashMap::new();
+    for class in CLASSES {
+        for m in methods(class) {
+            for offset in &m.offsets {
+                tables.entry((class.subchannel as u8, (offset / 4) as u16)).or_insert(m.clone());
             }
         }
+    }
+    tables
+});
+
+impl<'a, O: Others> FrontEnd<'a, O> {
+    pub fn new(others: &'a O) -> Self {
         FrontEnd {
             others,
-            tables,
+            tables: &TABLES,
             left: Left::default(),
             bound: [false; 4],
             shadow: HashMap::new(),
@@ -148,6 +153,16 @@ impl<'a, O: Others> FrontEnd<'a, O> {
         } else {
             self.host_method(m, &m.words[..if m.two { 2 } else { 1 }]);
         }
+    }
+
+    /// A draw leaves when it is known what follows it.
+    pub fn holds_a_draw(&self) -> bool {
+        self.draw.is_some()
+    }
+
+    /// More arguments of a macro's call may come.
+    pub fn is_in_a_call(&self) -> bool {
+        self.call.is_some()
     }
 
     fn answer(&mut self, tag: u8) {
@@ -272,8 +287,8 @@ impl<'a, O: Others> FrontEnd<'a, O> {
         let refuse = |kind| Fault { kind, channel, subchannel, address, value: words[0] };
 
         // what it is, and whether the value means something
-        let table = self.tables.get(&key).cloned();
-        let Some(what) = what(subchannel, offset, table.as_ref().map(|m| m.name.as_str())) else {
+        let table = self.tables.get(&key);
+        let Some(what) = what(subchannel, offset, table.map(|m| m.name.as_str())) else {
             return self.fault(refuse(FaultKind::Method));
         };
         let current = self.current.get(&key).copied().unwrap_or_default();
@@ -281,7 +296,7 @@ impl<'a, O: Others> FrontEnd<'a, O> {
         if self.mode == 3 && matches!(what, What::State { .. }) && current {
             value = shadow;
         }
-        if !table.is_none_or(|m| kinds::means_something(subchannel, &m, value)) {
+        if !table.is_none_or(|m| kinds::means_something(subchannel, m, value)) {
             return self.fault(refuse(FaultKind::Value));
         }
 

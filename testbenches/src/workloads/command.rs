@@ -4,6 +4,7 @@
 pub mod copies;
 pub mod driver;
 pub mod engines;
+pub mod log;
 pub mod memory;
 mod progress;
 pub mod report;
@@ -17,6 +18,7 @@ use super::capture::Capture;
 use copies::CopyPort;
 use driver::{Driver, Group};
 use engines::Engines;
+use log::Log;
 use memory::{Memory, Port};
 use progress::Progress;
 use rtl_model::chip::command_path::{In, Out};
@@ -66,6 +68,7 @@ pub struct Replay<D> {
     copies: CopyPort,
     pub trace: Trace,
     pub stats: Stats,
+    pub log: Log,
     /// All that were told.
     pub interrupts: Vec<Interrupt>,
     pub clock: u64,
@@ -104,6 +107,7 @@ impl<D: Unit<In = In, Out = Out>> Replay<D> {
             copies: CopyPort::new(around.latency),
             trace: Trace::default(),
             stats: Stats::default(),
+            log: Log::default(),
             interrupts: vec![],
             clock: 0,
             progress: Progress::default(),
@@ -157,6 +161,11 @@ impl<D: Unit<In = In, Out = Out>> Replay<D> {
         self.progress.moves(self.clock);
     }
 
+    /// The units' outputs.
+    pub fn outputs(&self) -> Out {
+        self.dut.outputs()
+    }
+
     /// A fault in words, with its place.
     pub fn explain(&self, fault: &Fault) -> String {
         report::fault(self.clock, fault, &self.driver, &self.memory, &self.trace)
@@ -191,6 +200,8 @@ impl<D: Unit<In = In, Out = Out>> Replay<D> {
                 self.progress.moves(self.clock);
             } else if o.idle && self.around_is_idle() {
                 return Ok(Ended::Idle);
+            } else if self.engines.idle(self.clock).contains(&false) {
+                self.progress.moves(self.clock);
             } else if self.clock - self.progress.moved > self.patience(&o) {
                 return Err(report::hang(self, &i, &o));
             }

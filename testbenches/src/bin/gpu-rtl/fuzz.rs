@@ -1,24 +1,32 @@
-//! Broken input for everything that reads files.
+//! Broken input for everything that reads files, and for the command path.
+
+mod pushbuffer;
+mod workers;
 
 use crate::{Failure, style};
 use clap::Args;
+use std::ops::Range;
 use std::path::PathBuf;
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::{Duration, Instant};
 use testbenches::fuzz::{self, Finding, Tally, Target};
 
-/// Feed broken meshes, macros, profiles and recordings to what reads them
+/// Feed broken meshes, macros, profiles, recordings and pushbuffers to what reads them
 #[derive(Args)]
 #[command(after_help = "Examples:
   gpu-rtl fuzz                         each reader, 100,000 cases
   gpu-rtl fuzz gltf --cases 1000000    one reader
   gpu-rtl fuzz obj --seed 7 --case 12  one case again, its input written to out/fuzz/
+  gpu-rtl fuzz pushbuffer --cases 1000000 --jobs 2
+  gpu-rtl fuzz pushbuffer --lockstep --cases 10000
+  gpu-rtl fuzz pushbuffer --input out/fuzz/pushbuffer-1-77
 
 A case passes where its input is taken and used, or refused with an error. A panic, an
-empty error, a case of more than 60 seconds: each is a finding, and the exit code is 1.")]
+empty error, a case of more than 60 seconds: each is a finding, and the exit code is 1.
+
+A pushbuffer passes where the command path carries it out as the references say, stops with
+faults that have names, or waits for what only another could give it; and where a good stream
+behind it is carried out. What is found is made small and written to out/fuzz/.")]
 pub struct Fuzz {
-    /// Readers: obj, gltf, macro, profile, recording; all without any
+    /// Readers: obj, gltf, macro, profile, recording, pushbuffer; all without any
     #[arg(value_name = "READER")]
     readers: Vec<String>,
     /// Cases of each reader
@@ -30,24 +38,32 @@ pub struct Fuzz {
     /// Only this case
     #[arg(long)]
     case: Option<u64>,
+    /// Cases at a time; as many as there are processors without it
+    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=256))]
+    jobs: Option<u16>,
+    /// Pushbuffers through both languages, compared every clock
+    #[arg(long)]
+    lockstep: bool,
+    /// A pushbuffer that was written to a file, in place of cases
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["case", "cases", "seed"])]
+    input: Option<PathBuf>,
 }
-
-/// A case that takes longer hangs.
-const PATIENCE: Duration = Duration::from_secs(60);
-/// No case is in work.
-const IDLE: u64 = u64::MAX;
 
 impl Fuzz {
     pub fn run(self) -> Result<(), Failure> {
         let all = fuzz::all();
-        let names: Vec<_> = all.iter().map(|t| t.name).collect();
+        let names: Vec<_> = all.iter().map(|t| t.name).chain([pushbuffer::NAME]).collect();
+        let chosen = |name: &str| self.readers.is_empty() || self.readers.iter().any(|r| r == name);
+        if self.lockstep || self.input.is_some() {
+            if self.readers != [pushbuffer::NAME] {
+                return Err(format!("--lockstep and --input are of `fuzz {}`", pushbuffer::NAME).into());
+            }
+        }
         if let Some(wrong) = self.readers.iter().find(|r| !names.contains(&r.as_str())) {
             return Err(format!("no reader `{wrong}`; there are {}", names.join(", ")).into());
         }
-        let chosen =
-            all.iter().filter(|t| self.readers.is_empty() || self.readers.iter().any(|r| r == t.name));
         let (mut rows, mut broken) = (vec![], false);
-        for target in chosen {
+        for target in all.iter().filter(|t| chosen(t.name)) {
             if let Some(case) = self.case {
                 let file = keep(target, self.seed, case, &fuzz::input(target, self.seed, case))?;
                 anstream::println!("wrote {}", file.display());
@@ -63,68 +79,52 @@ impl Fuzz {
             let numbers = [tally.taken, tally.refused, findings.len() as u64].map(|n| n.to_string());
             rows.push([vec![target.name.to_string()], numbers.to_vec()].concat());
         }
-        anstream::print!("{}", style::table(&["reader", "taken", "refused", "findings"], &rows));
+        if !rows.is_empty() {
+            anstream::print!("{}", style::table(&["reader", "taken", "refused", "findings"], &rows));
+        }
+        if chosen(pushbuffer::NAME) {
+            broken |= pushbuffer::run(&self)?;
+        }
         if broken { Err(Failure::Check) } else { Ok(()) }
     }
 
-    /// Tries the cases of one reader on all processors.
+    /// Tries the cases of one reader.
     fn fuzz(&self, target: &Target) -> (Tally, Vec<Finding>) {
-        let (first, last) = self.case.map_or((0, self.cases), |case| (case, case + 1));
-        let bar = style::bar(last - first, "cases").with_message(target.name);
-        let next = AtomicU64::new(first);
-        let done = Mutex::new((Tally::default(), vec![]));
-        let threads = std::thread::available_parallelism().map_or(1, |n| n.get());
-        let works: Vec<_> = (0..threads).map(|_| Mutex::new((IDLE, Instant::now()))).collect();
-        std::thread::scope(|scope| {
-            for work in &works {
-                scope.spawn(|| {
-                    let mut tally = Tally::default();
-                    loop {
-                        let case = next.fetch_add(1, Ordering::Relaxed);
-                        let case = if case < last { case } else { IDLE };
-                        *work.lock().expect("no thread panics") = (case, Instant::now());
-                        if case == IDLE {
-                            break;
-                        }
-                        if let Err(found) = fuzz::attempt(target, self.seed, case, &mut tally) {
-                            done.lock().expect("no thread panics").1.push(*found);
-                        }
-                        bar.inc(1);
-                    }
-                    let all = &mut done.lock().expect("no thread panics").0;
-                    all.taken += tally.taken;
-                    all.refused += tally.refused;
-                });
-            }
-            scope.spawn(|| self.watch(target, &works, &next, last));
-        });
-        bar.finish_and_clear();
-        done.into_inner().expect("no thread panics")
+        let each = |(tally, findings): &mut (Tally, Vec<Finding>), case| {
+            findings.extend(fuzz::attempt(target, self.seed, case, tally).err().map(|found| *found));
+        };
+        let hangs = |case| keep(target, self.seed, case, &fuzz::input(target, self.seed, case)).ok();
+        let works = workers::all(self.range(), 1, self.jobs(), target.name, Default::default, each, hangs);
+        let mut all: (Tally, Vec<Finding>) = Default::default();
+        for (tally, findings) in works {
+            all.0.taken += tally.taken;
+            all.0.refused += tally.refused;
+            all.1.extend(findings);
+        }
+        all.1.sort_by_key(|found| found.case);
+        all
     }
 
-    /// Ends the program where a case hangs: a thread cannot be stopped.
-    fn watch(&self, target: &Target, works: &[Mutex<(u64, Instant)>], next: &AtomicU64, last: u64) {
-        let now = |work: &Mutex<(u64, Instant)>| *work.lock().expect("no thread panics");
-        while next.load(Ordering::Relaxed) < last || works.iter().any(|work| now(work).0 != IDLE) {
-            for (case, since) in works.iter().map(now) {
-                if case != IDLE && since.elapsed() > PATIENCE {
-                    let kept = keep(target, self.seed, case, &fuzz::input(target, self.seed, case));
-                    let file = kept.map(|file| file.display().to_string()).unwrap_or_default();
-                    let (name, bad) = (target.name, style::bad("FOUND"));
-                    anstream::println!("{bad} {name} case {case}: it hangs\n    its input: {file}");
-                    std::process::exit(1);
-                }
-            }
-            std::thread::sleep(Duration::from_millis(20));
-        }
+    fn range(&self) -> Range<u64> {
+        self.case.map_or(0..self.cases, |case| case..case + 1)
+    }
+
+    fn jobs(&self) -> usize {
+        self.jobs
+            .map(usize::from)
+            .unwrap_or_else(|| std::thread::available_parallelism().map_or(1, |n| n.get()))
     }
 }
 
 /// Writes an input under out/fuzz.
 fn keep(target: &Target, seed: u64, case: u64, input: &[u8]) -> Result<PathBuf, Failure> {
+    write(&format!("{}-{seed}-{case}", target.name), input)
+}
+
+fn write(name: &str, bytes: &[u8]) -> Result<PathBuf, Failure> {
     let folder = cosim::root().join("out/fuzz");
-    let file = folder.join(format!("{}-{seed}-{case}", target.name));
-    let done = std::fs::create_dir_all(&folder).and_then(|()| std::fs::write(&file, input));
+    let file = folder.join(name);
+    let done = std::fs::create_dir_all(&folder).and_then(|()| std::fs::write(&file, bytes));
     done.map_err(|e| format!("{}: {e}", file.display()))?;
     Ok(file)
 }

@@ -7,7 +7,7 @@ use crate::classes::Class;
 use crate::references::copies::bytes::Bytes;
 use crate::references::copies::engine::Engine;
 use crate::references::copies::inline::Inline;
-use crate::references::macro_machine::Program;
+use crate::references::macro_machine::{Program, WATCHDOG};
 use std::collections::VecDeque;
 
 /// The copy engine is wired to it.
@@ -23,6 +23,8 @@ pub struct Channel {
     pub(super) classes: [Option<Class>; 8],
     host: Host,
     pub(super) program: Program,
+    /// Instructions after which a macro is ended.
+    pub watchdog: u64,
     /// What each method of 3D was last written, and the mode of that.
     pub(super) shadow: Vec<u32>,
     pub(super) shadow_mode: u32,
@@ -72,6 +74,7 @@ impl Channel {
             classes,
             host: Host::default(),
             program: Program::default(),
+            watchdog: WATCHDOG,
             shadow: vec![0; 0x1000],
             shadow_mode: 0,
             call: None,

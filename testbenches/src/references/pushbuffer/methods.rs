@@ -10,6 +10,8 @@ use crate::references::macro_machine::{self, Sent, Trap};
 
 /// A class that the driver's software does, which the chip has nothing to do with.
 const SOFTWARE: u32 = 0x906e;
+/// Its methods are the driver's software's, whatever they are.
+const SOFTWARE_SUBCHANNEL: u32 = 7;
 const SHADOW_MODE: u32 = 0x124;
 const CALLS: u32 = 0x3800;
 const REPORT: u32 = 0x1b00;
@@ -29,9 +31,10 @@ impl Channel {
     ) -> Result<(), Stopped> {
         self.end_call(memory, time)?;
         let number = value & 0xffff;
-        let class = Class::bound(number);
+        let software = subchannel == SOFTWARE_SUBCHANNEL;
+        let class = if software { None } else { Class::bound(number) };
         let wired = subchannel == COPY_SUBCHANNEL && class != Some(Class::Copy);
-        if wired || class.is_none() && number != SOFTWARE {
+        if wired || class.is_none() && number != SOFTWARE && !software {
             return Err(Stopped { fault: Fault::Class, subchannel, address: 0, value });
         }
         self.classes[subchannel as usize] = class;
@@ -66,6 +69,11 @@ impl Channel {
             return Ok(());
         }
         self.end_call(memory, time)?;
+        if subchannel == SOFTWARE_SUBCHANNEL {
+            let line = self.line(subchannel, None, address, value, Origin::Stream);
+            self.lines.push(line);
+            return Ok(());
+        }
         let class = class.ok_or(stopped(Fault::Unbound))?;
         let line = self.line(subchannel, Some(class), address, value, Origin::Stream);
         self.effect(memory, time, class, line).map_err(stopped)
@@ -124,15 +132,17 @@ impl Channel {
         }
         let [high, low, payload] = self.reports[instance];
         let address = u64::from(high & 0xff) << 32 | u64::from(low);
-        // Counters of 64 bits stand where else the payload is.
+        // Counters of 64 bits stand where else the payload is, if there are four words.
+        let one = value >> 28 & 1 == 1;
         let payload = match (value & 3, value >> 23 & 0x1f) {
             (0, _) | (2, 0 | 2 | 0x1a) => payload,
+            (2, _) if one => payload,
             (2, _) => 0,
             _ => return Ok(()),
         };
-        let semaphore = match value >> 28 & 1 {
-            1 => Semaphore::One { address, payload },
-            _ => Semaphore::Four { address, payload },
+        let semaphore = match one {
+            true => Semaphore::One { address, payload },
+            false => Semaphore::Four { address, payload },
         };
         if let Semaphore::Four { address, .. } = semaphore {
             self.times.push(address + 8);
@@ -167,7 +177,8 @@ impl Channel {
             }
             found
         };
-        let run = macro_machine::run(&self.program, index as usize, data, parameters, shadow);
+        let run =
+            macro_machine::run_within(self.watchdog, &self.program, index as usize, data, parameters, shadow);
         if run.trap == Some(Trap::MissingParameter) && !whole {
             self.call = Some(call);
             return Ok(());

@@ -82,7 +82,7 @@ impl Ring {
     /// Entries that were consumed, as GP_GET says.
     pub fn consumed(&self, memory: &Memory) -> usize {
         let get = memory.peek(self.user() + 4 * 0x22);
-        self.put - ((self.put as u32).wrapping_sub(get) & (SIZE - 1)) as usize
+        self.put.saturating_sub(((self.put as u32).wrapping_sub(get) & (SIZE - 1)) as usize)
     }
 
     fn lay_out(&self, memory: &mut Memory, context: u64) {
@@ -151,6 +151,17 @@ impl Driver {
         driver.write(RUNLIST_BASE, (LIST >> 12) as u32);
         driver.write(RUNLIST_SUBMIT, list.len() as u32);
         driver
+    }
+
+    /// Takes a channel off; what it had not consumed stays in its ring.
+    pub fn disable(&mut self, channel: u16) {
+        self.write(CHANNEL_REGISTERS + 8 * u32::from(channel) + 4, 1 << 11);
+    }
+
+    /// Writes any GP_PUT into a channel's USERD, and rings.
+    pub fn claim(&mut self, channel: u16, put: u32, memory: &mut Memory) {
+        memory.poke(self.ring(channel).user() + 4 * 0x23, put);
+        self.doorbells.push_back(Doorbell { channel });
     }
 
     fn write(&mut self, address: u32, value: u32) {

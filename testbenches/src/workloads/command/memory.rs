@@ -3,7 +3,7 @@
 use super::driver::AREA;
 use crate::references::copies::bytes::{ADDRESSES, Bytes};
 use rtl_model::pkg::{MemoryRead, MemoryWrite, Sector};
-use std::collections::VecDeque;
+use std::collections::{BTreeMap, VecDeque};
 use std::fmt;
 use std::ops::Range;
 
@@ -49,6 +49,8 @@ pub struct Memory {
     mapped: Vec<Range<u64>>,
     /// The first access that was outside.
     pub beyond: Option<Beyond>,
+    /// Where it is kept: who read and who wrote each 16 bytes, a bit each.
+    pub accesses: Option<BTreeMap<u64, [u8; 2]>>,
 }
 
 impl Memory {
@@ -84,8 +86,23 @@ impl Memory {
         self.store_mut(address).store(address, value);
     }
 
+    fn note(&mut self, client: Client, address: u64, writes: bool) {
+        if let Some(accesses) = &mut self.accesses {
+            accesses.entry(address >> 4).or_default()[usize::from(writes)] |= 1 << client as u8;
+        }
+    }
+
+    /// Whether what was left depends on timing: the copy engine has read what it has
+    /// written, or more than one has written the same.
+    pub fn overlaps(&self) -> bool {
+        let copy = 1 << Client::Copy as u8;
+        let bad = |&[read, written]: &[u8; 2]| read & written & copy != 0 || written.count_ones() > 1;
+        self.accesses.iter().flat_map(BTreeMap::values).any(bad)
+    }
+
     pub fn load(&mut self, client: Client, address: u64) -> u32 {
         self.check(client, address, 4);
+        self.note(client, address, false);
         self.peek(address)
     }
 
@@ -109,6 +126,7 @@ impl Memory {
 
     pub fn set(&mut self, client: Client, address: u64, byte: u8) {
         self.check(client, address, 1);
+        self.note(client, address, true);
         self.store_mut(address).set(address, byte);
     }
 }

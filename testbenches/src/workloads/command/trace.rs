@@ -6,6 +6,12 @@ use rtl_model::pkg::{HostMethod, MacroSend};
 
 const CALLS: u32 = 0x3800;
 
+/// The class that a subchannel may have.
+fn class_of(subchannel: u32) -> Option<Class> {
+    let classes = [Class::ThreeD, Class::Compute, Class::Inline, Class::TwoD, Class::Copy];
+    classes.get(subchannel as usize).copied()
+}
+
 /// A macro's methods come while later ones of the stream are on their way already: they
 /// are kept per call, and put after the call's last parameter.
 #[derive(Clone, Debug)]
@@ -46,8 +52,8 @@ impl Trace {
         let address = 4 * u32::from(method.address);
         let words = if method.two { &method.words[..] } else { &method.words[..1] };
         for &value in words {
-            if address == 0 {
-                self.classes[subchannel as usize] = Class::bound(value & 0xffff);
+            if address == 0 && value >> 21 == 0 && Class::bound(value & 0xffff) == class_of(subchannel) {
+                self.classes[subchannel as usize] = class_of(subchannel);
             }
             let class = self.classes[subchannel as usize];
             let of_macros = class == Some(Class::ThreeD) && address >= CALLS;

@@ -61,6 +61,7 @@ impl<D: Unit<In = In, Out = Out>> Replay<D> {
     /// What is handed over in a clock; whether anything is.
     pub(super) fn step(&mut self, i: &In, o: &Out) -> bool {
         self.stats.clock(i, o);
+        self.log.clock(i, o);
         self.interrupts(o);
         if let (HostPacket::Method(method), true) = (o.packet, o.packet_taken) {
             self.trace.method(&method);

@@ -1,0 +1,72 @@
+//! Cases on all processors, and an end to those that have none.
+
+use crate::style;
+use std::ops::Range;
+use std::path::PathBuf;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+/// A case that takes longer hangs.
+const PATIENCE: Duration = Duration::from_secs(60);
+/// No case is in work.
+const IDLE: u64 = u64::MAX;
+
+/// Has workers do `each` of the cases, of which each counts for `size`; what each of them
+/// has gathered. `hangs` keeps the input of a case that does not end.
+pub fn all<A: Send>(
+    cases: Range<u64>,
+    size: u64,
+    jobs: usize,
+    name: &'static str,
+    new: impl Fn() -> A + Sync,
+    each: impl Fn(&mut A, u64) + Sync,
+    hangs: impl Fn(u64) -> Option<PathBuf> + Sync,
+) -> Vec<A> {
+    let bar = style::bar((cases.end - cases.start) * size, "cases").with_message(name);
+    let next = AtomicU64::new(cases.start);
+    let works: Vec<_> = (0..jobs).map(|_| Mutex::new((IDLE, Instant::now()))).collect();
+    let gathered = Mutex::new(vec![]);
+    std::thread::scope(|scope| {
+        for work in &works {
+            scope.spawn(|| {
+                let mut own = new();
+                loop {
+                    let case = next.fetch_add(1, Ordering::Relaxed);
+                    let case = if case < cases.end { case } else { IDLE };
+                    *work.lock().expect("no thread panics") = (case, Instant::now());
+                    if case == IDLE {
+                        break;
+                    }
+                    each(&mut own, case);
+                    bar.inc(size);
+                }
+                gathered.lock().expect("no thread panics").push(own);
+            });
+        }
+        scope.spawn(|| watch(name, &works, || next.load(Ordering::Relaxed) < cases.end, &hangs));
+    });
+    bar.finish_and_clear();
+    gathered.into_inner().expect("no thread panics")
+}
+
+/// Ends the program where a case hangs: a thread cannot be stopped.
+fn watch(
+    name: &str,
+    works: &[Mutex<(u64, Instant)>],
+    more: impl Fn() -> bool,
+    hangs: &impl Fn(u64) -> Option<PathBuf>,
+) {
+    let now = |work: &Mutex<(u64, Instant)>| *work.lock().expect("no thread panics");
+    while more() || works.iter().any(|work| now(work).0 != IDLE) {
+        for (case, since) in works.iter().map(now) {
+            if case != IDLE && since.elapsed() > PATIENCE {
+                let file = hangs(case).map(|file| file.display().to_string()).unwrap_or_default();
+                let bad = style::bad("FOUND");
+                anstream::println!("{bad} {name} case {case}: it hangs\n    its input: {file}");
+                std::process::exit(1);
+            }
+        }
+        std::thread::sleep(Duration::from_millis(20));
+    }
+}

@@ -1,0 +1,94 @@
+//! A fixed slice of the fuzzing of pushbuffers; `gpu-rtl fuzz pushbuffer` runs more. And what
+//! finds something: faults that are put in on purpose.
+
+use rtl_model::chip::command_path::{CommandPath, In, Out};
+use rtl_model::pkg::HostPacket;
+use rtl_model::unit::{Unit, Visitor};
+use testbenches::fuzz::pushbuffer::{
+    Became, Case, Devices, Locksteps, Models, Tally, attempt, attempt_all, case,
+};
+
+const SEED: u64 = 1;
+
+/// Nothing is found, and much is reached.
+fn slice(devices: &impl Devices, cases: u64) -> Tally {
+    let mut tally = Tally::default();
+    let cases: Vec<_> = (0..cases).map(|n| case(SEED, n)).collect();
+    let found = attempt_all(devices, &cases, &mut tally);
+    assert!(found.is_empty(), "{found:?}\n{}", cases[found[0].0].to_text());
+    let all = cases.len() as u64;
+    let became = |became: Became| tally.cases.iter().map(|row| row[became as usize]).sum::<u64>();
+    assert_eq!(tally.total(), all);
+    assert!(became(Became::Done) * 10 > all && became(Became::Refused) * 5 > all, "{tally:?}");
+    assert!(tally.judged * 10 > 9 * all && tally.followed * 10 > 9 * all, "{tally:?}");
+    assert!(tally.calls > all / 2 && tally.methods.len() as u64 > all && tally.faults.len() > 8, "{tally:?}");
+    tally
+}
+
+#[test]
+fn pushbuffers() {
+    let tally = slice(&Models::new(), 120);
+    assert!(tally.compared > 20, "{tally:?}");
+}
+
+#[test]
+fn pushbuffers_in_lockstep() {
+    if cosim::available() {
+        slice(&Locksteps, 31);
+    }
+}
+
+#[test]
+fn cases_as_text() {
+    for n in 0..500 {
+        let case = case(SEED, n);
+        assert_eq!(Case::parse(&case.to_text()), Ok(case), "case {n}");
+    }
+    let wrong = Case::parse("kind methods\nsegment 123x\n").expect_err("no number");
+    assert_eq!(wrong, "line 2: `123x` is no hexadecimal number");
+}
+
+/// A command path that is wrong at its ports.
+#[derive(Clone)]
+struct Broken {
+    path: CommandPath,
+    how: fn(&mut Out),
+}
+
+impl Unit for Broken {
+    const PATH: &'static str = CommandPath::PATH;
+    type In = In;
+    type Out = Out;
+    fn outputs(&self) -> Out {
+        let mut o = self.path.outputs();
+        (self.how)(&mut o);
+        o
+    }
+    fn tick(&mut self, i: In) {
+        self.path.tick(i);
+    }
+    fn visit(&mut self, v: &mut impl Visitor) {
+        self.path.visit(v);
+    }
+}
+
+/// What of the first cases is found, in a word.
+fn finds(how: fn(&mut Out)) -> Option<&'static str> {
+    let devices = Models::of(|path| Broken { path, how });
+    let found = |n| attempt(&devices, &case(SEED, n), &mut Tally::default()).err();
+    (0..60).find_map(found).map(|found| found.kind)
+}
+
+#[test]
+fn faults_are_found() {
+    assert_eq!(finds(|_| ()), None);
+    // a bundle with a wrong value, a byte of an inline copy that is not written
+    assert_eq!(finds(|o| o.bundle.value ^= u32::from(o.bundle.address == 0x6c3)), Some("front end"));
+    assert_eq!(finds(|o| o.inline_write.mask &= !8), Some("after"));
+    // a method that Host has lost, a fault that is never told
+    let lost = |o: &mut Out| {
+        o.packet_taken &= !matches!(o.packet, HostPacket::Method(m) if m.address == 0x6c3);
+    };
+    assert_eq!(finds(lost), Some("host"));
+    assert_eq!(finds(|o| o.host_fault_valid = false), Some("hang"));
+}
