@@ -246,7 +246,8 @@ fn faults() {
     assert_eq!(fault(&[0x8001_0003]), Fault::HostMethod);
     assert_eq!(fault(&[0x8003_0007]), Fault::HostValue);
     assert_eq!(fault(&[0x8001_0100]), Fault::Unbound);
-    assert_eq!(fault(&[0x2001_e000, 0x906e, 0x8001_e100]), Fault::Unbound);
+    assert_eq!(fault(&[0x2001_a000, 0x906e, 0x8001_a100]), Fault::Unbound);
+    assert_eq!(decoded(&[&[0x2001_e000, 0x906e, 0x8001_e100]]).2, End::Dry, "software's");
     assert_eq!(fault(&[0x2001_0000, 0x9097]), Fault::Class);
     assert_eq!(fault(&[0x2001_8000, 0xb197]), Fault::Class);
     assert_eq!(fault(&[BIND[0], BIND[1], 0x8001_006d]), Fault::Inline(Refused::Inline));
