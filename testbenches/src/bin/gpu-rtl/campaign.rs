@@ -2,11 +2,13 @@
 
 mod job;
 mod log;
+mod sources;
 
 use crate::{Failure, machine, page, style, unit_names};
 use clap::Args;
 use job::Job;
 use log::Round;
+use sources::sources;
 use std::path::PathBuf;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -123,7 +125,7 @@ impl Campaign {
     fn tell(&self, units: &[&str]) -> Result<(), Failure> {
         let (mut rows, mut total) = (vec![], 0);
         for unit in units {
-            let rounds = self.logged(unit, log::sources(unit))?;
+            let rounds = self.logged(unit, sources(unit))?;
             let clocks: u64 = rounds.iter().map(|r| r.clocks).sum();
             total += clocks;
             let verdict = match rounds.iter().find(|r| !r.passed) {
@@ -148,7 +150,7 @@ impl Campaign {
 
     /// Runs a unit's scenarios on all processors until the clocks are reached or one fails.
     fn unit(&self, unit: &'static str, scenarios: &[Scenario]) -> Result<Outcome, Failure> {
-        let sources = log::sources(unit);
+        let sources = sources(unit);
         let before = if self.resume { self.logged(unit, sources)? } else { vec![] };
         let bar = style::bar(self.clocks, "clocks");
         bar.set_message(unit);

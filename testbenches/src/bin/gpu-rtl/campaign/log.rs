@@ -54,49 +54,6 @@ pub fn append(path: &Path, round: &Round) -> io::Result<()> {
     OpenOptions::new().create(true).append(true).open(path)?.write_all(round.line().as_bytes())
 }
 
-/// A number for all that a unit is described by, in both languages.
-pub fn sources(unit: &str) -> u64 {
-    let mut hash = Fnv::default();
-    for file in cosim::closure(&cosim::tree(), unit) {
-        hash.add(&fs::read(&file).unwrap_or_default());
-        let Ok(path) = file.strip_prefix(cosim::tree()) else { continue };
-        let twin = cosim::root().join("rtl-model/src").join(path).with_extension("rs");
-        hash.add(&fs::read(twin).unwrap_or_default());
-    }
-    let mut helpers = vec![];
-    below(&cosim::root().join("rtl-model/src").join(unit), &mut helpers);
-    helpers.sort();
-    helpers.iter().for_each(|file| hash.add(&fs::read(file).unwrap_or_default()));
-    hash.0
-}
-
-fn below(folder: &Path, files: &mut Vec<std::path::PathBuf>) {
-    for path in fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path()) {
-        if path.is_dir() {
-            below(&path, files);
-        } else {
-            files.push(path);
-        }
-    }
-}
-
-/// The hash of Fowler, Noll and Vo: the same in every version of the program.
-struct Fnv(u64);
-
-impl Default for Fnv {
-    fn default() -> Self {
-        Fnv(0xcbf2_9ce4_8422_2325)
-    }
-}
-
-impl Fnv {
-    fn add(&mut self, bytes: &[u8]) {
-        for byte in (bytes.len() as u64).to_le_bytes().iter().chain(bytes) {
-            self.0 = (self.0 ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3);
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -109,11 +66,5 @@ mod tests {
         let failed = Round { passed: false, ..round };
         assert_eq!(Round::parse(failed.line().trim_end()), Some(failed));
         assert_eq!(Round::parse("gpc/setup\t00000000"), None);
-    }
-
-    #[test]
-    fn sources_are_those_of_the_unit() {
-        assert_eq!(sources("prim/fifo"), sources("prim/fifo"));
-        assert_ne!(sources("prim/fifo"), sources("prim/ram"));
     }
 }
