@@ -2,6 +2,7 @@
 //! `hdl/pkg/gpu_pkg.sv` is generated from these files; `cargo test` fails when the
 //! two differ.
 
+pub mod arith;
 pub mod coarse;
 pub mod colour;
 pub mod copies;
@@ -25,6 +26,7 @@ pub mod state;
 pub mod zcull;
 pub mod zrop;
 
+pub use arith::*;
 pub use coarse::*;
 pub use colour::*;
 pub use copies::*;
@@ -74,6 +76,7 @@ pub fn systemverilog() -> String {
         copy_engine::write,
         engine::write,
         front_end::write,
+        arith::write,
     ];
     files.iter().for_each(|file| file(&mut sv));
     sv.package("gpu_pkg")

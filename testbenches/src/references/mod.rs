@@ -8,6 +8,7 @@ pub mod colour_clear;
 pub mod copies;
 pub mod coverage;
 pub mod depth;
+pub mod fp32;
 pub mod front_end;
 pub mod gl;
 pub mod macro_machine;

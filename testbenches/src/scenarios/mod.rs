@@ -2,6 +2,8 @@
 
 use crate::scenario::Scenario;
 
+pub mod arith;
+
 pub mod chip {
     pub mod command_path;
     pub mod raster_pipe;
@@ -43,6 +45,8 @@ pub mod prim {
 /// All scenarios of all units.
 pub fn all() -> Vec<Scenario> {
     let units: &[fn() -> Vec<Scenario>] = &[
+        arith::fp32_compare::scenarios,
+        arith::fp32_fma::scenarios,
         chip::command_path::scenarios,
         chip::raster_pipe::scenarios,
         fbp::crop::blend_lanes::scenarios,

@@ -1,0 +1,39 @@
+// FMA frame: where product and addend stand in the window in which they are added. From
+// the top it has room for the addend where that is greater by far, two bits, the product
+// (twice MAN + 1), and two bits more: an addend that loses bits below them is so much
+// smaller than any product, one of a subnormal included, that enough bits remain.
+
+module fma_frame #(
+  // ---- parameters
+  parameter int unsigned EXP   = 8,
+  parameter int unsigned MAN   = 23,
+  parameter int unsigned BITS  = 7     // of the distance
+) (
+  // ---- ports
+  input  logic [EXP-1:0]    a_i,       // biased exponents
+  input  logic [EXP-1:0]    b_i,
+  input  logic [EXP-1:0]    c_i,
+  input  logic signed [2:0] scale_i,   // the product is times two to this
+  input  logic              none_i,    // the product is zero
+  output logic [BITS-1:0]   distance_o,  // of the addend from the top; held to all ones
+  output logic [EXP+1:0]    top_o        // the biased exponent of the window's highest bit
+);
+
+  localparam int unsigned Bias = (1 << (EXP - 1)) - 1;
+  localparam int unsigned Sum = EXP + 3;
+
+  logic signed [Sum-1:0] product, distance;
+
+  always_comb begin
+    product = $signed({3'b0, a_i}) + $signed({3'b0, b_i}) + Sum'(scale_i) + Sum'(signed'(MAN + 4 - Bias));
+    distance = product - $signed({3'b0, c_i});
+    if (none_i || distance < 0) begin
+      distance_o = '0;
+      top_o = {2'b0, c_i};
+    end else begin
+      distance_o = distance[Sum-2:BITS] != '0 ? '1 : distance[BITS-1:0];
+      top_o = product[EXP+1:0];
+    end
+  end
+
+endmodule

@@ -1,0 +1,31 @@
+// FMA sum: product and addend, added or subtracted in the window. Ones that the addend
+// lost stand for less than one; then it is smaller than the product.
+
+module fma_sum #(
+  // ---- parameters
+  parameter int unsigned MAN = 23,
+  localparam int unsigned WIDTH = 3 * MAN + 7
+) (
+  // ---- ports
+  input  logic [2*MAN+1:0] product_i,
+  input  logic [WIDTH-1:0] addend_i,
+  input  logic             lost_i,
+  input  logic             subtract_i,
+  output logic [WIDTH-1:0] magnitude_o,
+  output logic             swapped_o     // the difference has the addend's sign
+);
+
+  logic [WIDTH-1:0] product, backward;
+  logic [WIDTH:0] forward;
+
+  always_comb begin
+    product = {{(MAN + 3) {1'b0}}, product_i, 2'b0};
+    // The product less the addend; where ones were lost, less one, and they stand for what
+    // is left of it.
+    forward = {1'b0, product} + {1'b0, addend_i ^ {WIDTH{subtract_i}}} + (WIDTH + 1)'(subtract_i && !lost_i);
+    backward = addend_i - product;
+    swapped_o = subtract_i && !forward[WIDTH];
+    magnitude_o = swapped_o ? backward : forward[WIDTH-1:0];
+  end
+
+endmodule

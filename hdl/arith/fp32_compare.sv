@@ -1,0 +1,167 @@
+// Fp32 compare: minimum and maximum, tests as numbers and as predicates, and a choice by a
+// test, of floats of 32 bits. One operation each clock, its result COMPARE_CLOCKS later;
+// nothing stalls it. docs/units/arith/fp32_compare.md has the rules.
+
+module fp32_compare
+  import gpu_pkg::*;
+(
+  // ---- ports
+  input  logic             clk_i,
+  input  logic             rst_ni,
+  input  logic             valid_i,
+  input  fp32_compare_op_t op_i,
+  output logic             valid_o,
+  output logic [31:0]      result_o,
+  output logic             pd_o,
+  output logic             pq_o
+);
+
+  localparam int unsigned COMPARE_CLOCKS = 2;
+  localparam int unsigned EXP = 8;
+  localparam int unsigned MAN = 23;
+  localparam logic [30:0] Infinity = 31'h7f80_0000;
+
+  // ---- registers
+  typedef struct packed {
+    logic [COMPARE_CLOCKS-1:0] valid;  // bit k: an operation of k + 1 clocks ago
+    logic [31:0]               result; // of the last operation that came through
+    logic                      pd;
+    logic                      pq;
+  } regs_t;
+
+  typedef struct packed {
+    compare_kind_t kind;
+    float_test_t   cmp;
+    predicate_op_t bop;
+    logic          bf;
+    logic          p;
+    logic [31:0]   a;
+    logic [31:0]   b;
+    logic          a_nan;
+    logic          b_nan;
+    logic          below;  // a before b where all floats are in a row, -0 before +0
+    logic          same;   // equal as numbers
+  } ordered_t;
+
+  regs_t d, q;
+  ordered_t ordered_d, ordered_q;
+
+  // ---- outputs
+  assign valid_o  = q.valid[COMPARE_CLOCKS-1];
+  assign result_o = q.result;
+  assign pd_o     = q.pd;
+  assign pq_o     = q.pq;
+
+  // ---- first stage: the order of the two that are compared
+  logic choice;
+  logic [31:0] a, b, left, right;
+  assign choice = op_i.kind == COMPARE_KIND_CMP;
+
+  float_operand #(
+    .EXP(EXP),
+    .MAN(MAN)
+  ) operand_a (
+    .bits_i (op_i.a),
+    .abs_i  (op_i.a_abs),
+    .neg_i  (op_i.a_neg),
+    .flush_i(op_i.ftz && !choice),
+    .bits_o (a)
+  );
+
+  float_operand #(
+    .EXP(EXP),
+    .MAN(MAN)
+  ) operand_b (
+    .bits_i (op_i.b),
+    .abs_i  (op_i.b_abs),
+    .neg_i  (op_i.b_neg),
+    .flush_i(op_i.ftz && !choice),
+    .bits_o (b)
+  );
+
+  // A choice compares the third one with zero.
+  float_operand #(
+    .EXP(EXP),
+    .MAN(MAN)
+  ) operand_left (
+    .bits_i (choice ? op_i.c : op_i.a),
+    .abs_i  (op_i.a_abs && !choice),
+    .neg_i  (op_i.a_neg && !choice),
+    .flush_i(op_i.ftz),
+    .bits_o (left)
+  );
+
+  always_comb begin
+    right = choice ? 32'd0 : b;
+    ordered_d.kind = op_i.kind;
+    ordered_d.cmp = op_i.cmp;
+    ordered_d.bop = op_i.bop;
+    ordered_d.bf = op_i.bf;
+    ordered_d.p = op_i.p;
+    ordered_d.a = a;
+    ordered_d.b = b;
+    ordered_d.a_nan = left[30:0] > Infinity;
+    ordered_d.b_nan = right[30:0] > Infinity;
+    ordered_d.same = left == right || left[30:0] == '0 && right[30:0] == '0;
+    if (left[31] != right[31]) ordered_d.below = left[31];
+    else ordered_d.below = left[31] ? left[30:0] > right[30:0] : left[30:0] < right[30:0];
+  end
+
+  // ---- last stage: the test, and what comes of it
+  logic unordered, test;
+  logic [31:0] extreme;
+
+  function automatic logic meets(input predicate_op_t bop, input logic x, input logic p);
+    unique case (bop)
+      PREDICATE_OP_AND: return x && p;
+      PREDICATE_OP_OR: return x || p;
+      PREDICATE_OP_XOR: return x ^ p;
+      default: return x && p;
+    endcase
+  endfunction
+
+  always_comb begin
+    unordered = ordered_q.a_nan || ordered_q.b_nan;
+    if (unordered) test = ordered_q.cmp[3];
+    else if (ordered_q.same) test = ordered_q.cmp[1];
+    else test = ordered_q.below ? ordered_q.cmp[0] : ordered_q.cmp[2];
+
+    if (ordered_q.a_nan && ordered_q.b_nan) extreme = 32'h7fff_ffff;
+    else if (ordered_q.a_nan) extreme = ordered_q.b;
+    else if (ordered_q.b_nan) extreme = ordered_q.a;
+    else extreme = ordered_q.below == ordered_q.p ? ordered_q.a : ordered_q.b;
+  end
+
+  // ---- next state
+  always_comb begin
+    d = q;
+    d.valid = {q.valid[COMPARE_CLOCKS-2:0], valid_i};
+    if (q.valid[COMPARE_CLOCKS-2]) begin
+      d.result = '0;
+      d.pd = 1'b0;
+      d.pq = 1'b0;
+      unique case (ordered_q.kind)
+        COMPARE_KIND_MNMX: d.result = extreme;
+        COMPARE_KIND_SET:
+        if (meets(ordered_q.bop, test, ordered_q.p)) d.result = ordered_q.bf ? 32'h3f80_0000 : '1;
+        COMPARE_KIND_SETP: begin
+          d.pd = meets(ordered_q.bop, test, ordered_q.p);
+          d.pq = meets(ordered_q.bop, !test, ordered_q.p);
+        end
+        COMPARE_KIND_CMP: d.result = test ? ordered_q.a : ordered_q.b;
+      endcase
+    end
+  end
+
+  // ---- clock edge
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) begin
+      q <= '0;
+      ordered_q <= '0;
+    end else begin
+      q <= d;
+      ordered_q <= ordered_d;
+    end
+  end
+
+endmodule

@@ -1,0 +1,324 @@
+// Fp32 FMA: sum, product, or product and sum of floats of 32 bits, rounded once. One
+// operation each clock, its result FMA_CLOCKS later; nothing stalls it.
+// docs/units/arith/fp32_fma.md has the rules.
+
+module fp32_fma
+  import gpu_pkg::*;
+(
+  // ---- ports
+  input  logic         clk_i,
+  input  logic         rst_ni,
+  input  logic         valid_i,
+  input  fp32_fma_op_t op_i,
+  output logic         valid_o,
+  output logic [31:0]  result_o
+);
+
+  localparam int unsigned FMA_CLOCKS = 5;
+  localparam int unsigned EXP = 8;
+  localparam int unsigned MAN = 23;
+  localparam int unsigned WIDTH = 3 * MAN + 7;  // of the window of the sum
+
+  // ---- registers
+  typedef struct packed {
+    logic [FMA_CLOCKS-1:0] valid;  // bit k: an operation of k + 1 clocks ago
+    logic [31:0]           result; // of the last operation that came through
+  } regs_t;
+
+  // What all stages pass on.
+  typedef struct packed {
+    rounding_t      rnd;
+    logic           flush;
+    logic           sat;
+    logic           nan;
+    logic           infinite;
+    logic           sign;
+    logic           subtract;
+    logic [EXP+1:0] exponent;  // of the window's top, then of the result
+  } common_t;
+
+  typedef struct packed {
+    common_t      common;
+    logic         zero;      // the product is zero
+    logic [MAN:0] low;       // the products of the halves of a and b
+    logic [MAN:0] cross_a;
+    logic [MAN:0] cross_b;
+    logic [MAN:0] high;
+    logic [MAN:0] c;
+    logic [6:0]   distance;
+  } unpacked_t;
+
+  typedef struct packed {
+    common_t          common;
+    logic [2*MAN+1:0] product;
+    logic [WIDTH-1:0] addend;
+    logic             lost;
+    logic [WIDTH-1:0] least;  // a one at the exponent of the least normal, if it is in the window
+  } aligned_t;
+
+  typedef struct packed {
+    common_t          common;
+    logic [WIDTH-1:0] magnitude;
+    logic             lost;
+  } total_t;
+
+  typedef struct packed {
+    total_t     total;
+    logic [6:0] count;  // of zeros above its leading one, or one less
+  } summed_t;
+
+  regs_t d, q;
+  unpacked_t unpacked_d, unpacked_q;
+  aligned_t aligned_d, aligned_q;
+  summed_t summed_d, summed_q;
+  total_t normal_d, normal_q;
+
+  // ---- outputs
+  assign valid_o  = q.valid[FMA_CLOCKS-1];
+  assign result_o = q.result;
+
+  // ---- first stage: operands, their exponents, and what is no number
+  logic add, flush;
+  assign add = op_i.kind == FMA_KIND_ADD;
+  assign flush = op_i.fmz != FLUSH_MODE_NONE;
+
+  // A sum is a 1 + b, a product a b + 0. Factors are multiplied as they are; where one is
+  // flushed, the product is zero, a stage later.
+  logic a_sign, b_sign, c_sign, a_infinite, b_infinite, c_infinite, a_nan, b_nan, c_nan;
+  logic [EXP-1:0] a_exponent, b_exponent, c_exponent;
+  logic [MAN:0] a, b;
+
+  float_unpack #(
+    .EXP(EXP),
+    .MAN(MAN)
+  ) unpack_a (
+    .bits_i    (op_i.a),
+    .abs_i     (op_i.a_abs),
+    .neg_i     (op_i.a_neg),
+    .flush_i   (1'b0),
+    .sign_o    (a_sign),
+    .exponent_o(a_exponent),
+    .mantissa_o(a),
+    .infinite_o(a_infinite),
+    .nan_o     (a_nan)
+  );
+
+  float_unpack #(
+    .EXP(EXP),
+    .MAN(MAN)
+  ) unpack_b (
+    .bits_i    (add ? 32'h3f80_0000 : op_i.b),
+    .abs_i     (!add && op_i.b_abs),
+    .neg_i     (!add && op_i.b_neg),
+    .flush_i   (1'b0),
+    .sign_o    (b_sign),
+    .exponent_o(b_exponent),
+    .mantissa_o(b),
+    .infinite_o(b_infinite),
+    .nan_o     (b_nan)
+  );
+
+  float_unpack #(
+    .EXP(EXP),
+    .MAN(MAN)
+  ) unpack_c (
+    .bits_i    (add ? op_i.b : op_i.kind == FMA_KIND_MUL ? 32'd0 : op_i.c),
+    .abs_i     (add && op_i.b_abs),
+    .neg_i     (add ? op_i.b_neg : op_i.c_neg),
+    .flush_i   (flush),
+    .sign_o    (c_sign),
+    .exponent_o(c_exponent),
+    .mantissa_o(unpacked_d.c),
+    .infinite_o(c_infinite),
+    .nan_o     (c_nan)
+  );
+
+  logic signed [2:0] scale;
+  logic a_zero, b_zero, none, product_sign, product_infinite, product_nan, addend_sign, opposite;
+
+  always_comb begin
+    unique case (op_i.scale)
+      PRODUCT_SCALE_NONE: scale = 3'sd0;
+      PRODUCT_SCALE_D2: scale = -3'sd1;
+      PRODUCT_SCALE_D4: scale = -3'sd2;
+      PRODUCT_SCALE_D8: scale = -3'sd3;
+      PRODUCT_SCALE_M8: scale = 3'sd3;
+      PRODUCT_SCALE_M4: scale = 3'sd2;
+      PRODUCT_SCALE_M2: scale = 3'sd1;
+      default: scale = 3'sd0;
+    endcase
+    if (op_i.kind != FMA_KIND_MUL) scale = 3'sd0;
+
+    a_zero = !a[MAN] && (flush || a[MAN-1:0] == '0);
+    b_zero = !b[MAN] && (flush || b[MAN-1:0] == '0);
+    unpacked_d.zero = a_zero || b_zero;
+    // With FMZ, a zero times anything is +0.
+    none = op_i.fmz == FLUSH_MODE_FMZ && !add && (a_zero || b_zero);
+    product_sign = (a_sign ^ b_sign) && !none;
+    product_infinite = (a_infinite || b_infinite) && !none;
+    product_nan = (a_nan || b_nan || a_infinite && b_zero || b_infinite && a_zero) && !none;
+    // What is added to a product alone has its sign, so that it changes no zero.
+    addend_sign = op_i.kind == FMA_KIND_MUL ? product_sign : c_sign;
+    opposite = product_sign ^ addend_sign;
+
+    unpacked_d.common.rnd = op_i.rnd;
+    unpacked_d.common.flush = flush;
+    unpacked_d.common.sat = op_i.sat;
+    unpacked_d.common.nan = product_nan || c_nan || product_infinite && c_infinite && opposite;
+    unpacked_d.common.infinite = product_infinite || c_infinite;
+    // An infinity keeps its sign.
+    unpacked_d.common.sign = c_infinite ? addend_sign : product_sign;
+    unpacked_d.common.subtract = opposite && !unpacked_d.common.infinite;
+  end
+
+  fma_frame #(
+    .EXP (EXP),
+    .MAN (MAN),
+    .BITS(7)
+  ) frame (
+    .a_i       (a_exponent),
+    .b_i       (b_exponent),
+    .c_i       (c_exponent),
+    .scale_i   (scale),
+    .none_i    (unpacked_d.zero),
+    .distance_o(unpacked_d.distance),
+    .top_o     (unpacked_d.common.exponent)
+  );
+
+  half_products #(
+    .WIDTH(MAN + 1)
+  ) multiply (
+    .a_i      (a),
+    .b_i      (b),
+    .low_o    (unpacked_d.low),
+    .cross_a_o(unpacked_d.cross_a),
+    .cross_b_o(unpacked_d.cross_b),
+    .high_o   (unpacked_d.high)
+  );
+
+  // ---- second stage: the product; the addend at its place
+  logic [MAN+1:0] middle;
+  assign middle = {1'b0, unpacked_q.cross_a} + {1'b0, unpacked_q.cross_b};
+  assign aligned_d.common = unpacked_q.common;
+  assign aligned_d.least = {1'b1, (WIDTH - 1)'(0)} >> (unpacked_q.common.exponent - 1'b1);
+  assign aligned_d.product = unpacked_q.zero ? '0 : {unpacked_q.high, unpacked_q.low} + {11'd0, middle, 12'd0};
+
+  shift_sticky #(
+    .WIDTH(WIDTH),
+    .BITS (7)
+  ) align (
+    .value_i   ({unpacked_q.c, (WIDTH - MAN - 1)'(0)}),
+    .distance_i(unpacked_q.distance),
+    .value_o   (aligned_d.addend),
+    .lost_o    (aligned_d.lost)
+  );
+
+  // ---- third stage: the sum, and where its leading one will be
+  logic swapped;
+
+  fma_sum #(
+    .MAN(MAN)
+  ) sum (
+    .product_i  (aligned_q.product),
+    .addend_i   (aligned_q.addend),
+    .lost_i     (aligned_q.lost),
+    .subtract_i (aligned_q.common.subtract),
+    .magnitude_o(summed_d.total.magnitude),
+    .swapped_o  (swapped)
+  );
+
+  fma_guess #(
+    .MAN(MAN)
+  ) guess (
+    .product_i (aligned_q.product),
+    .addend_i  (aligned_q.addend),
+    .subtract_i(aligned_q.common.subtract),
+    .least_i   (aligned_q.least),
+    .count_o   (summed_d.count)
+  );
+
+  always_comb begin
+    summed_d.total.common = aligned_q.common;
+    summed_d.total.common.sign = aligned_q.common.sign ^ swapped;
+    summed_d.total.lost = aligned_q.lost;
+  end
+
+  // ---- fourth stage: the leading one to the top
+  logic [EXP+1:0] exponent;
+
+  fma_normalise #(
+    .EXP(EXP),
+    .MAN(MAN)
+  ) normalise (
+    .magnitude_i(summed_q.total.magnitude),
+    .count_i    (summed_q.count),
+    .top_i      (summed_q.total.common.exponent),
+    .magnitude_o(normal_d.magnitude),
+    .exponent_o (exponent)
+  );
+
+  always_comb begin
+    normal_d.common = summed_q.total.common;
+    normal_d.common.exponent = exponent;
+    normal_d.lost = summed_q.total.lost;
+    // What cancels out is +0, but -0 toward minus infinity.
+    if (summed_q.total.common.subtract && summed_q.total.magnitude == '0)
+      normal_d.common.sign = summed_q.total.common.rnd == ROUNDING_RM;
+  end
+
+  // ---- last stage: rounding
+  logic [31:0] rounded, number, saturated;
+
+  float_round #(
+    .EXP(EXP),
+    .MAN(MAN)
+  ) round (
+    .rounding_i(normal_q.common.rnd),
+    .flush_i   (normal_q.common.flush),
+    .sign_i    (normal_q.common.sign),
+    .exponent_i(normal_q.common.exponent),
+    .fraction_i(normal_q.magnitude[WIDTH-2-:MAN]),
+    .half_i    (normal_q.magnitude[WIDTH-2-MAN]),
+    .sticky_i  (normal_q.magnitude[WIDTH-3-MAN:0] != '0 || normal_q.lost),
+    .bits_o    (rounded)
+  );
+
+  float_saturate #(
+    .EXP(EXP),
+    .MAN(MAN)
+  ) saturate (
+    .bits_i(number),
+    .bits_o(saturated)
+  );
+
+  always_comb begin
+    number = rounded;
+    if (normal_q.common.infinite) number = {normal_q.common.sign, 31'h7f80_0000};
+    if (normal_q.common.nan) number = 32'h7fff_ffff;
+  end
+
+  // ---- next state
+  always_comb begin
+    d.valid = {q.valid[FMA_CLOCKS-2:0], valid_i};
+    d.result = q.result;
+    if (q.valid[FMA_CLOCKS-2]) d.result = normal_q.common.sat ? saturated : number;
+  end
+
+  // ---- clock edge
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) begin
+      q <= '0;
+      unpacked_q <= '0;
+      aligned_q <= '0;
+      summed_q <= '0;
+      normal_q <= '0;
+    end else begin
+      q <= d;
+      unpacked_q <= unpacked_d;
+      aligned_q <= aligned_d;
+      summed_q <= summed_d;
+      normal_q <= normal_d;
+    end
+  end
+
+endmodule

@@ -1,0 +1,49 @@
+//! Arithmetic: what the scenarios of all its units share.
+
+pub mod floats;
+pub mod fp32_compare;
+pub mod fp32_fma;
+
+use crate::scenario::{LIMIT, open};
+use rtl_model::unit::Unit;
+use std::collections::VecDeque;
+use std::fmt::Debug;
+
+/// How a unit without stalls is driven and read: an operation or none goes in, a result or
+/// none comes out, `latency` clocks later.
+pub struct Port<U: Unit, Op, R> {
+    pub latency: u64,
+    pub enter: fn(Option<&Op>) -> U::In,
+    pub leave: fn(&U::Out) -> Option<R>,
+}
+
+impl<U: Unit, Op: Debug, R: Debug + PartialEq> Port<U, Op, R> {
+    /// Sends operations, one in each clock in which the pattern is open, and demands that
+    /// the result that is wanted of each is there `latency` clocks later, and no other.
+    pub fn play<D>(&self, mut dut: D, ops: &[Op], pattern: u64, want: impl Fn(&Op) -> R)
+    where
+        D: Unit<In = U::In, Out = U::Out>,
+    {
+        let (mut ops, mut under_way) = (ops.iter(), VecDeque::new());
+        for clock in 0..LIMIT {
+            let due = under_way.pop_front_if(|(due, _): &mut (u64, &Op)| *due == clock);
+            match (due, (self.leave)(&dut.outputs())) {
+                (Some((_, op)), Some(result)) => {
+                    let want = want(op);
+                    assert!(result == want, "{result:x?}, not {want:x?}, is the result of {op:x?}");
+                }
+                (due, result) => assert!(
+                    due.is_none() && result.is_none(),
+                    "clock {clock}: {result:x?} where {due:x?} is due"
+                ),
+            }
+            if under_way.is_empty() && ops.len() == 0 {
+                return;
+            }
+            let op = if open(pattern, clock) { ops.next() } else { None };
+            under_way.extend(op.map(|op| (clock + self.latency, op)));
+            dut.clock((self.enter)(op));
+        }
+        panic!("no end");
+    }
+}
