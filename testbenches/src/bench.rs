@@ -1,6 +1,7 @@
 //! What a clock of a unit costs: its model, its Verilated twin, both in lockstep, and
 //! when it is quiet.
 
+pub mod arith;
 pub mod frames;
 pub mod quiet;
 pub mod spread;

@@ -1,5 +1,6 @@
-//! Speed, as ratios of one run: of the demo's frame, or of single units.
+//! Speed, as ratios of one run: of the demo's frame, or of single units; and of arithmetic.
 
+mod arith;
 mod frame;
 mod units;
 
@@ -15,6 +16,7 @@ use std::path::PathBuf;
   cargo run --release --bin gpu-rtl -- bench --rounds 1 --size 160x120    a quick look
   cargo run --release --bin gpu-rtl -- bench gpc/setup     one unit: model, Verilated, lockstep
   cargo run --release --bin gpu-rtl -- bench all           every unit
+  cargo run --release --bin gpu-rtl -- bench --arith       arithmetic of the models, operations a second
 
 Of the frame: the Rust pipeline against the same pipeline Verilated as one model, as fast
 as Verilator and the C++ compiler make it; lockstep against Verilog alone; waves on and
@@ -38,6 +40,9 @@ pub struct Bench {
     /// The mesh that is drawn; the demo's without it
     #[arg(long, value_name = "FILE")]
     mesh: Option<PathBuf>,
+    /// Arithmetic of the models, in place of the frame
+    #[arg(long, conflicts_with = "units")]
+    arith: bool,
     /// Put the tables into docs/benchmarks.md
     #[arg(long, conflicts_with = "units")]
     write: bool,
@@ -50,6 +55,10 @@ impl Bench {
             anstream::eprintln!(
                 "{warning}: not an optimised build; use cargo run --release --bin gpu-rtl -- bench"
             );
+        }
+        if self.arith {
+            let text = format!("{}\n{}", machine::describe(), arith::table(self.rounds));
+            return self.give("bench-arith", "Arithmetic", &text);
         }
         if !cosim::available() {
             anstream::eprintln!("{}; only the models are measured", cosim::Error::NoVerilator);
@@ -65,11 +74,15 @@ impl Bench {
         let teapot = cosim::root().join("testbenches/workloads/teapot.obj");
         let mesh = self.mesh.clone().unwrap_or(teapot);
         let tables = frame::tables(&mesh, self.size, self.rounds)?;
-        let text = format!("{}\n{tables}", machine::describe());
+        self.give("bench", "Figures", &format!("{}\n{tables}", machine::describe()))
+    }
+
+    /// Prints a text, and puts it between its marks of the page where that is wanted.
+    fn give(&self, mark: &str, heading: &str, text: &str) -> Result<(), Failure> {
         anstream::print!("{text}");
         if self.write {
             let path = cosim::root().join("docs/benchmarks.md");
-            page::write(&path, "bench", "Figures", &text).map_err(|e| format!("{}: {e}", path.display()))?;
+            page::write(&path, mark, heading, text).map_err(|e| format!("{}: {e}", path.display()))?;
             anstream::println!("wrote docs/benchmarks.md");
         }
         Ok(())

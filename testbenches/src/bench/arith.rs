@@ -1,0 +1,93 @@
+//! What the models' arithmetic takes: operations a second on one core, each alone with its
+//! operands at hand, a result after the other.
+
+use super::stopwatch::Stopwatch;
+use rtl_model::arith::{fp32_compare, fp32_fma};
+use rtl_model::pkg::*;
+use std::hint::black_box;
+
+/// Operations at hand, and how often each is made in a round.
+const OPS: usize = 4096;
+const TIMES: usize = 500;
+
+/// Millions of operations a second of one kind.
+pub struct Speed {
+    pub name: String,
+    pub millions: f64,
+}
+
+/// Bits that look random: a linear congruential generator (Knuth's MMIX).
+struct Bits(u64);
+
+impl Bits {
+    fn next(&mut self) -> u32 {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 32) as u32
+    }
+
+    /// A number between 2^-16 and 2^16.
+    fn ordinary(&mut self) -> u32 {
+        let exponent = 111 + self.next() % 32;
+        self.next() & 0x807f_ffff | exponent << 23
+    }
+}
+
+fn measured<Op>(name: &str, ops: &[Op], make: impl Fn(&Op) -> u32) -> Speed {
+    let watch = Stopwatch::start();
+    let mut all = 0;
+    for op in (0..TIMES).flat_map(|_| ops) {
+        all ^= make(black_box(op));
+    }
+    black_box(all);
+    Speed { name: name.into(), millions: (TIMES * ops.len()) as f64 / watch.seconds() * 1e-6 }
+}
+
+fn sum(kind: FmaKind, rnd: Rounding, fmz: FlushMode, bits: &mut Bits) -> Fp32FmaOp {
+    let (a, b, c) = (bits.ordinary(), bits.ordinary(), bits.ordinary());
+    Fp32FmaOp { kind, rnd, fmz, a, b, c, ..Fp32FmaOp::default() }
+}
+
+fn sums(name: &str, kind: FmaKind, rnd: Rounding, fmz: FlushMode) -> Speed {
+    let mut bits = Bits(1);
+    let ops: Vec<_> = (0..OPS).map(|_| sum(kind, rnd, fmz, &mut bits)).collect();
+    measured(name, &ops, fp32_fma::fma)
+}
+
+/// Everything about an operation at random, with operands of any bits.
+fn any_sum(bits: &mut Bits) -> Fp32FmaOp {
+    let code = bits.next() as usize;
+    let (kind, rnd) = (FmaKind::VALUES[code % 3], Rounding::VALUES[code >> 8 & 3]);
+    let (fmz, sat) = (FlushMode::VALUES[(code >> 12) % 3], code >> 20 & 7 == 0);
+    let (a, b, c) = (bits.next(), bits.next(), bits.next());
+    Fp32FmaOp { sat, a, b, c, ..sum(kind, rnd, fmz, bits) }
+}
+
+fn any_comparison(bits: &mut Bits) -> Fp32CompareOp {
+    let code = bits.next() as usize;
+    let (kind, cmp) = (CompareKind::VALUES[code & 3], FloatTest::VALUES[code >> 8 & 15]);
+    let (ftz, p, bf) = (code >> 16 & 1 == 1, code >> 17 & 1 == 1, code >> 18 & 1 == 1);
+    let (a, b, c) = (bits.ordinary(), bits.ordinary(), bits.next());
+    Fp32CompareOp { kind, cmp, ftz, p, bf, a, b, c, ..Fp32CompareOp::default() }
+}
+
+/// One round of all kinds.
+pub fn all() -> Vec<Speed> {
+    let (none, ftz) = (FlushMode::None, FlushMode::Ftz);
+    let mut bits = Bits(2);
+    let any_sums: Vec<_> = (0..OPS).map(|_| any_sum(&mut bits)).collect();
+    let comparisons: Vec<_> = (0..OPS).map(|_| any_comparison(&mut bits)).collect();
+    vec![
+        sums("fp32 add, RN", FmaKind::Add, Rounding::Rn, none),
+        sums("fp32 multiply, RN", FmaKind::Mul, Rounding::Rn, none),
+        sums("fp32 multiply-add, RN", FmaKind::Fma, Rounding::Rn, none),
+        sums("fp32 multiply-add, RN, FTZ", FmaKind::Fma, Rounding::Rn, ftz),
+        sums("fp32 multiply-add, RM", FmaKind::Fma, Rounding::Rm, none),
+        sums("fp32 multiply-add, RP", FmaKind::Fma, Rounding::Rp, none),
+        sums("fp32 multiply-add, RZ", FmaKind::Fma, Rounding::Rz, none),
+        measured("fp32 sums and products, every mode at random", &any_sums, fp32_fma::fma),
+        measured("fp32 comparisons, every kind at random", &comparisons, |op| {
+            let made = fp32_compare::compare(op);
+            made.result ^ u32::from(made.pd) ^ u32::from(made.pq)
+        }),
+    ]
+}
