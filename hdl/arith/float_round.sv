@@ -1,6 +1,6 @@
-// Float round: a number's leading bits and what follows them as a float, rounded once.
-// The exponent is biased, 0 for a subnormal, and may be beyond the format. With `flush_i`
-// a result that is subnormal after rounding is zero.
+// Float round: a number's leading bits and what follows them as a float, rounded once, with
+// all that instructions do to a result. Only the sum itself waits for the rounding; every
+// other outcome is known from what comes in.
 
 module float_round
   import gpu_pkg::*;
@@ -11,9 +11,12 @@ module float_round
 ) (
   // ---- ports
   input  rounding_t        rounding_i,
-  input  logic             flush_i,
+  input  logic             flush_i,     // what is subnormal after rounding is zero
+  input  logic             saturate_i,  // held to 0 and 1; NaN and -0 become +0
+  input  logic             nan_i,
+  input  logic             infinite_i,
   input  logic             sign_i,
-  input  logic [EXP+1:0]   exponent_i,
+  input  logic [EXP+1:0]   exponent_i,  // biased, 0 of a subnormal; it may be beyond the format
   input  logic [MAN-1:0]   fraction_i,  // without the leading one
   input  logic             half_i,      // the bit below
   input  logic             sticky_i,    // whether there are ones below that
@@ -21,34 +24,39 @@ module float_round
 );
 
   localparam logic [EXP+MAN-1:0] Infinity = {{EXP{1'b1}}, {MAN{1'b0}}};
+  localparam logic [EXP+MAN-1:0] Greatest = Infinity - 1'b1;
+  localparam logic [EXP+MAN-1:0] One = {1'b0, {(EXP - 1) {1'b1}}, {MAN{1'b0}}};
 
-  logic inexact, up, overflow;
-  logic [EXP+MAN-1:0] magnitude;
+  logic inexact, up, outward, fixed;
+  logic [EXP+MAN:0] number, known;
 
   always_comb begin
     inexact = half_i || sticky_i;
+    // `outward`: what is too great becomes infinity.
     unique case (rounding_i)
-      ROUNDING_RN: up = half_i && (sticky_i || fraction_i[0]);
-      ROUNDING_RM: up = inexact && sign_i;
-      ROUNDING_RP: up = inexact && !sign_i;
-      ROUNDING_RZ: up = 1'b0;
+      ROUNDING_RN: {up, outward} = {half_i && (sticky_i || fraction_i[0]), 1'b1};
+      ROUNDING_RM: {up, outward} = {inexact && sign_i, sign_i};
+      ROUNDING_RP: {up, outward} = {inexact && !sign_i, !sign_i};
+      ROUNDING_RZ: {up, outward} = 2'b00;
     endcase
-    overflow = exponent_i >= (EXP + 2)'({EXP{1'b1}});
 
     // A fraction that overflows counts the exponent up, and the greatest float becomes
     // infinity.
-    magnitude = {exponent_i[EXP-1:0], fraction_i} + (EXP + MAN)'(up);
-    if (overflow) begin
-      // Infinity, or the greatest float where rounding is toward zero.
-      unique case (rounding_i)
-        ROUNDING_RN: magnitude = Infinity;
-        ROUNDING_RM: magnitude = Infinity - (EXP + MAN)'(!sign_i);
-        ROUNDING_RP: magnitude = Infinity - (EXP + MAN)'(sign_i);
-        ROUNDING_RZ: magnitude = Infinity - (EXP + MAN)'(1);
-      endcase
+    number = {sign_i, {exponent_i[EXP-1:0], fraction_i} + (EXP + MAN)'(up)};
+
+    fixed = 1'b1;
+    if (saturate_i && (nan_i || sign_i)) known = '0;
+    else if (nan_i) known = {1'b0, {(EXP + MAN) {1'b1}}};
+    // Rounded up to one it is one.
+    else if (saturate_i && (infinite_i || exponent_i >= (EXP + 2)'((1 << (EXP - 1)) - 1))) known = {1'b0, One};
+    else if (infinite_i) known = {sign_i, Infinity};
+    else if (exponent_i >= (EXP + 2)'((1 << EXP) - 1)) known = {sign_i, outward ? Infinity : Greatest};
+    else begin
+      known = {sign_i, (EXP + MAN)'(0)};
+      fixed = flush_i && exponent_i == '0 && !(up && fraction_i == '1);
     end
-    if (flush_i && magnitude[EXP+MAN-1:MAN] == '0) magnitude = '0;
-    bits_o = {sign_i, magnitude};
+
+    bits_o = fixed ? known : number;
   end
 
 endmodule

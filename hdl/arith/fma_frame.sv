@@ -22,17 +22,21 @@ module fma_frame #(
   localparam int unsigned Bias = (1 << (EXP - 1)) - 1;
   localparam int unsigned Sum = EXP + 3;
 
-  logic signed [Sum-1:0] product, distance;
+  logic signed [Sum-1:0] both, known, distance;
+  logic [EXP+1:0] product;  // of no use where it is negative
 
+  // As few sums one after the other as there can be.
   always_comb begin
-    product = $signed({3'b0, a_i}) + $signed({3'b0, b_i}) + Sum'(scale_i) + Sum'(signed'(MAN + 4 - Bias));
-    distance = product - $signed({3'b0, c_i});
+    both = $signed({3'b0, a_i}) + $signed({3'b0, b_i});
+    known = Sum'(scale_i) + Sum'(signed'(MAN + 4 - Bias));
+    product = (EXP + 2)'(both + known);
+    distance = both + (known - $signed({3'b0, c_i}));
     if (none_i || distance < 0) begin
       distance_o = '0;
       top_o = {2'b0, c_i};
     end else begin
       distance_o = distance[Sum-2:BITS] != '0 ? '1 : distance[BITS-1:0];
-      top_o = product[EXP+1:0];
+      top_o = product;
     end
   end
 

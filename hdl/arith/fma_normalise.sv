@@ -1,5 +1,6 @@
 // FMA normalise: moves the leading one of a sum to the top of the window, but no further
-// than to the exponent of the least normal. It is known but for one place.
+// than to the exponent of the least normal. It is known but for one place, by which it has
+// to move in the next stage where `again_o` says so.
 
 module fma_normalise #(
   // ---- parameters
@@ -13,20 +14,20 @@ module fma_normalise #(
   input  logic [BITS-1:0]  count_i,       // as fma_guess gives it
   input  logic [EXP+1:0]   top_i,         // the biased exponent of the highest bit
   output logic [WIDTH-1:0] magnitude_o,
-  output logic [EXP+1:0]   exponent_o     // biased; 0 of a subnormal and of zero
+  output logic             again_o,
+  output logic [EXP+1:0]   exponent_o     // biased, as it is then; 0 of a subnormal and of zero
 );
 
-  logic [WIDTH-1:0] shifted;
   logic [EXP+1:0] exponent;
-  logic again;
+  logic top, next;
 
   always_comb begin
-    shifted = magnitude_i << count_i;
+    magnitude_o = magnitude_i << count_i;
     exponent = top_i - (EXP + 2)'(count_i);
-    // One place more, unless that is below the least normal.
-    again = !shifted[WIDTH-1] && exponent != (EXP + 2)'(1);
-    magnitude_o = again ? {shifted[WIDTH-2:0], 1'b0} : shifted;
-    exponent_o = magnitude_o[WIDTH-1] ? exponent - (EXP + 2)'(again) : '0;
+    {top, next} = magnitude_o[WIDTH-1-:2];
+    // Below the least normal nothing moves.
+    again_o = !top && exponent != (EXP + 2)'(1);
+    exponent_o = top ? exponent : again_o && next ? exponent - 1'b1 : '0;
   end
 
 endmodule

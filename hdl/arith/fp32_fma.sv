@@ -67,11 +67,16 @@ module fp32_fma
     logic [6:0] count;  // of zeros above its leading one, or one less
   } summed_t;
 
+  typedef struct packed {
+    total_t total;
+    logic   again;  // it has to move by one place more
+  } normal_t;
+
   regs_t d, q;
   unpacked_t unpacked_d, unpacked_q;
   aligned_t aligned_d, aligned_q;
   summed_t summed_d, summed_q;
-  total_t normal_d, normal_q;
+  normal_t normal_d, normal_q;
 
   // ---- outputs
   assign valid_o  = q.valid[FMA_CLOCKS-1];
@@ -253,55 +258,47 @@ module fp32_fma
     .magnitude_i(summed_q.total.magnitude),
     .count_i    (summed_q.count),
     .top_i      (summed_q.total.common.exponent),
-    .magnitude_o(normal_d.magnitude),
+    .magnitude_o(normal_d.total.magnitude),
+    .again_o    (normal_d.again),
     .exponent_o (exponent)
   );
 
   always_comb begin
-    normal_d.common = summed_q.total.common;
-    normal_d.common.exponent = exponent;
-    normal_d.lost = summed_q.total.lost;
+    normal_d.total.common = summed_q.total.common;
+    normal_d.total.common.exponent = exponent;
+    normal_d.total.lost = summed_q.total.lost;
     // What cancels out is +0, but -0 toward minus infinity.
     if (summed_q.total.common.subtract && summed_q.total.magnitude == '0)
-      normal_d.common.sign = summed_q.total.common.rnd == ROUNDING_RM;
+      normal_d.total.common.sign = summed_q.total.common.rnd == ROUNDING_RM;
   end
 
   // ---- last stage: rounding
-  logic [31:0] rounded, number, saturated;
+  logic [31:0] rounded;
+  logic [WIDTH-2:0] leading;  // what follows the leading one
+  assign leading = normal_q.again ? {normal_q.total.magnitude[WIDTH-3:0], 1'b0} : normal_q.total.magnitude[WIDTH-2:0];
 
   float_round #(
     .EXP(EXP),
     .MAN(MAN)
   ) round (
-    .rounding_i(normal_q.common.rnd),
-    .flush_i   (normal_q.common.flush),
-    .sign_i    (normal_q.common.sign),
-    .exponent_i(normal_q.common.exponent),
-    .fraction_i(normal_q.magnitude[WIDTH-2-:MAN]),
-    .half_i    (normal_q.magnitude[WIDTH-2-MAN]),
-    .sticky_i  (normal_q.magnitude[WIDTH-3-MAN:0] != '0 || normal_q.lost),
+    .rounding_i(normal_q.total.common.rnd),
+    .flush_i   (normal_q.total.common.flush),
+    .saturate_i(normal_q.total.common.sat),
+    .nan_i     (normal_q.total.common.nan),
+    .infinite_i(normal_q.total.common.infinite),
+    .sign_i    (normal_q.total.common.sign),
+    .exponent_i(normal_q.total.common.exponent),
+    .fraction_i(leading[WIDTH-2-:MAN]),
+    .half_i    (leading[WIDTH-2-MAN]),
+    .sticky_i  (leading[WIDTH-3-MAN:0] != '0 || normal_q.total.lost),
     .bits_o    (rounded)
   );
-
-  float_saturate #(
-    .EXP(EXP),
-    .MAN(MAN)
-  ) saturate (
-    .bits_i(number),
-    .bits_o(saturated)
-  );
-
-  always_comb begin
-    number = rounded;
-    if (normal_q.common.infinite) number = {normal_q.common.sign, 31'h7f80_0000};
-    if (normal_q.common.nan) number = 32'h7fff_ffff;
-  end
 
   // ---- next state
   always_comb begin
     d.valid = {q.valid[FMA_CLOCKS-2:0], valid_i};
     d.result = q.result;
-    if (q.valid[FMA_CLOCKS-2]) d.result = normal_q.common.sat ? saturated : number;
+    if (q.valid[FMA_CLOCKS-2]) d.result = rounded;
   end
 
   // ---- clock edge

@@ -13,16 +13,8 @@ module shift_sticky #(
   output logic             lost_o
 );
 
-  // One step for each bit of the distance, the longest first: what it loses is known early.
-  always_comb begin
-    value_o = value_i;
-    lost_o = 1'b0;
-    for (int k = BITS - 1; k >= 0; k--) begin
-      if (distance_i[k]) begin
-        lost_o = lost_o || (value_o & ~({WIDTH{1'b1}} << (1 << k))) != '0;
-        value_o = value_o >> (1 << k);
-      end
-    end
-  end
+  // What is lost is found beside the shift, not after it.
+  assign value_o = value_i >> distance_i;
+  assign lost_o = (value_i & ~({WIDTH{1'b1}} << distance_i)) != '0;
 
 endmodule
