@@ -1,6 +1,10 @@
 //! Command path: Host, front end, macro engine, inline copy and copy engine, wired. The
 //! engines and the memory are outside.
 
+mod show;
+mod stirs;
+
+use self::stirs::idle_of;
 use super::names;
 use crate::config::Profile;
 use crate::hub::{copy_engine, front_end, host, inline_to_memory, macro_engine};
@@ -109,6 +113,8 @@ pub struct CommandPath {
     macro_engine: Slot<macro_engine::MacroEngine>,
     inline_to_memory: Slot<inline_to_memory::InlineToMemory>,
     copy_engine: Slot<copy_engine::CopyEngine>,
+    /// The engines' idle in the last clock: no register, it tells who can rest.
+    idle: [bool; 3],
 }
 
 impl CommandPath {
@@ -119,6 +125,7 @@ impl CommandPath {
             macro_engine: macro_engine::MacroEngine::new(&p.macro_engine).into(),
             inline_to_memory: inline_to_memory::InlineToMemory::new(&p.inline_to_memory).into(),
             copy_engine: copy_engine::CopyEngine::new(&p.copy_engine).into(),
+            idle: [false; 3],
         }
     }
 }
@@ -130,70 +137,27 @@ impl Unit for CommandPath {
 
     // ---- outputs
     fn outputs(&self) -> Out {
-        let (h, f, m) = (self.host.outputs(), self.front_end.outputs(), self.macro_engine.outputs());
-        let (n, c) = (self.inline_to_memory.outputs(), self.copy_engine.outputs());
-        Out {
-            doorbell_ready: h.doorbell_ready,
-            register_ready: h.register_ready,
-            bundle_valid: f.bundle_valid,
-            bundle: f.bundle,
-            complete_ready: f.complete_ready,
-            host_read_valid: h.read_valid,
-            host_read: h.read,
-            host_read_data_ready: h.read_data_ready,
-            host_write_valid: h.write_valid,
-            host_write: h.write,
-            front_end_read_valid: f.read_valid,
-            front_end_read: f.read,
-            front_end_read_data_ready: f.read_data_ready,
-            front_end_write_valid: f.write_valid,
-            front_end_write: f.write,
-            inline_write_valid: n.write_valid,
-            inline_write: n.write,
-            copy_port_valid: c.port_valid,
-            copy_port: c.port,
-            copy_read_data_ready: c.read_data_ready,
-            host_interrupt_valid: h.interrupt_valid,
-            host_interrupt: h.interrupt,
-            front_end_interrupt_valid: f.interrupt_valid,
-            front_end_interrupt: f.interrupt,
-            inline_interrupt_valid: n.interrupt_valid,
-            inline_interrupt: n.interrupt,
-            copy_interrupt_valid: c.interrupt_valid,
-            copy_interrupt: c.interrupt,
-            host_fault_valid: h.fault_valid,
-            host_fault: h.fault,
-            front_end_fault_valid: f.fault_valid,
-            front_end_fault: f.fault,
-            inline_fault_valid: n.fault_valid,
-            inline_fault: n.fault,
-            copy_fault_valid: c.fault_valid,
-            copy_fault: c.fault,
-            loaded: h.loaded,
-            channel: h.channel,
-            state: h.state,
-            packet_valid: h.packet_valid,
-            packet_taken: h.packet_valid && f.packet_ready,
-            packet: h.packet,
-            answered: f.answer_valid,
-            sent_valid: m.send_valid && f.send_ready,
-            sent: m.send,
-            dropped: f.dropped,
-            host_idle: h.idle,
-            front_end_idle: f.idle,
-            macro_engine_idle: m.idle,
-            inline_to_memory_idle: n.idle,
-            inline_open: n.context.open,
-            copy_engine_idle: c.idle,
-            idle: h.idle && f.idle && m.idle && n.idle && !n.context.open && c.idle,
-        }
+        let mut o = Out::default();
+        self.show(&mut o, true);
+        o
+    }
+
+    fn refresh(&self, o: &mut Out) {
+        self.show(o, false);
     }
 
     // ---- clock edge
     fn tick(&mut self, i: In) {
-        let (h, f, m) = (self.host.outputs(), self.front_end.outputs(), self.macro_engine.outputs());
-        let (n, c) = (self.inline_to_memory.outputs(), self.copy_engine.outputs());
-        self.host.clock(host::In {
+        self.edge(&i);
+    }
+
+    /// Rests where all parts do.
+    fn edge(&mut self, i: &In) -> bool {
+        let (h, f, m) = (self.host.shown(), self.front_end.shown(), self.macro_engine.shown());
+        let (n, c) = (self.inline_to_memory.shown(), self.copy_engine.shown());
+        let stirs = self.stirs(i);
+
+        let host = self.host.driven(!stirs.host, || host::In {
             doorbell_valid: i.doorbell_valid,
             doorbell: i.doorbell,
             register_valid: i.register_valid,
@@ -212,7 +176,7 @@ impl Unit for CommandPath {
             interrupt_ready: i.host_interrupt_ready,
             fault_ready: i.host_fault_ready,
         });
-        self.front_end.clock(front_end::In {
+        let front_end = self.front_end.driven(!stirs.front_end, || front_end::In {
             packet_valid: h.packet_valid,
             packet: h.packet,
             send_valid: m.send_valid,
@@ -241,25 +205,26 @@ impl Unit for CommandPath {
             interrupt_ready: i.front_end_interrupt_ready,
             fault_ready: i.front_end_fault_ready,
         });
-        self.macro_engine.clock(macro_engine::In {
+        let macro_engine = self.macro_engine.driven(!stirs.macro_engine, || macro_engine::In {
             packet_valid: f.macro_packet_valid,
             packet: f.macro_packet,
             shadow_valid: f.shadow_valid,
             shadow: f.shadow,
             send_ready: f.send_ready,
         });
-        self.inline_to_memory.clock(inline_to_memory::In {
-            packet_valid: f.inline_valid,
-            packet: f.inline,
-            time: i.time,
-            write_ready: i.inline_write_ready,
-            interrupt_ready: i.inline_interrupt_ready,
-            fault_ready: i.inline_fault_ready,
-            suspend: f.inline_suspend,
-            resume_valid: f.inline_resume_valid,
-            resume: f.inline_resume,
-        });
-        self.copy_engine.clock(copy_engine::In {
+        let inline_to_memory =
+            self.inline_to_memory.driven(!stirs.inline_to_memory, || inline_to_memory::In {
+                packet_valid: f.inline_valid,
+                packet: f.inline,
+                time: i.time,
+                write_ready: i.inline_write_ready,
+                interrupt_ready: i.inline_interrupt_ready,
+                fault_ready: i.inline_fault_ready,
+                suspend: f.inline_suspend,
+                resume_valid: f.inline_resume_valid,
+                resume: f.inline_resume,
+            });
+        let copy_engine = self.copy_engine.driven(!stirs.copy_engine, || copy_engine::In {
             method_valid: f.copy_valid,
             method: f.copy,
             read_data_valid: i.copy_read_data_valid,
@@ -269,6 +234,15 @@ impl Unit for CommandPath {
             interrupt_ready: i.copy_interrupt_ready,
             fault_ready: i.copy_fault_ready,
         });
+        self.idle = idle_of(i);
+        let awake = [
+            self.host.follow(&host),
+            self.front_end.follow(&front_end),
+            self.macro_engine.follow(&macro_engine),
+            self.inline_to_memory.follow(&inline_to_memory),
+            self.copy_engine.follow(&copy_engine),
+        ];
+        awake.contains(&true)
     }
 
     fn visit(&mut self, v: &mut impl Visitor) {

@@ -220,18 +220,18 @@ impl Unit for Crop {
 
     // ---- clock edge
     fn tick(&mut self, i: In) {
-        self.edge(i);
+        self.edge(&i);
     }
 
-    fn edge(&mut self, i: In) -> bool {
-        let wires = self.wires(&i);
-        self.colour_state.edge(wires.state)
-            | self.blend_optimise.edge(wires.optimise)
-            | self.sector_split.edge(wires.split)
-            | self.sector_address.edge(wires.address)
-            | self.colour_tags.edge(wires.tags)
-            | self.colour_store.edge(wires.store)
-            | self.colour_writeback.edge(wires.writeback)
+    fn edge(&mut self, i: &In) -> bool {
+        let wires = self.wires(i);
+        self.colour_state.edge(&wires.state)
+            | self.blend_optimise.edge(&wires.optimise)
+            | self.sector_split.edge(&wires.split)
+            | self.sector_address.edge(&wires.address)
+            | self.colour_tags.edge(&wires.tags)
+            | self.colour_store.edge(&wires.store)
+            | self.colour_writeback.edge(&wires.writeback)
     }
 
     fn visit(&mut self, v: &mut impl Visitor) {

@@ -113,12 +113,12 @@ impl Unit for CoarseRaster {
 
     // ---- clock edge
     fn tick(&mut self, i: In) {
-        self.edge(i);
+        self.edge(&i);
     }
 
-    fn edge(&mut self, i: In) -> bool {
-        let (scan, walk) = self.wires(&i);
-        self.scan.edge(scan) | self.walk.edge(walk)
+    fn edge(&mut self, i: &In) -> bool {
+        let (scan, walk) = self.wires(i);
+        self.scan.edge(&scan) | self.walk.edge(&walk)
     }
 
     fn visit(&mut self, v: &mut impl Visitor) {

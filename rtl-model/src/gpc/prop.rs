@@ -239,20 +239,20 @@ impl Unit for Prop {
 
     // ---- clock edge
     fn tick(&mut self, i: In) {
-        self.edge(i);
+        self.edge(&i);
     }
 
-    fn edge(&mut self, i: In) -> bool {
-        let w = self.wires(&i);
-        self.z_mode.edge(w.z_mode)
-            | self.early_depth.edge(w.early_depth)
-            | self.quad_scan.edge(w.quad_scan)
-            | self.source_ops.edge(w.source_ops)
-            | self.colour_formatter.edge(w.colour_formatter)
-            | self.late_depth.edge(w.late_depth)
-            | self.colour_out.edge(w.colour_out)
-            | self.crop_port0.edge(w.crop_port[0])
-            | self.crop_port1.edge(w.crop_port[1])
+    fn edge(&mut self, i: &In) -> bool {
+        let w = self.wires(i);
+        self.z_mode.edge(&w.z_mode)
+            | self.early_depth.edge(&w.early_depth)
+            | self.quad_scan.edge(&w.quad_scan)
+            | self.source_ops.edge(&w.source_ops)
+            | self.colour_formatter.edge(&w.colour_formatter)
+            | self.late_depth.edge(&w.late_depth)
+            | self.colour_out.edge(&w.colour_out)
+            | self.crop_port0.edge(&w.crop_port[0])
+            | self.crop_port1.edge(&w.crop_port[1])
     }
 
     fn visit(&mut self, v: &mut impl Visitor) {

@@ -146,16 +146,16 @@ impl Unit for Setup {
 
     // ---- clock edge
     fn tick(&mut self, i: In) {
-        self.edge(i);
+        self.edge(&i);
     }
 
-    fn edge(&mut self, i: In) -> bool {
-        let w = self.wires(&i);
-        self.pair_fetch.edge(w.pair_fetch)
-            | self.assemble.edge(w.assemble)
-            | self.outline.edge(w.outline)
-            | self.edges.edge(w.edges)
-            | self.plane.edge(w.plane)
+    fn edge(&mut self, i: &In) -> bool {
+        let w = self.wires(i);
+        self.pair_fetch.edge(&w.pair_fetch)
+            | self.assemble.edge(&w.assemble)
+            | self.outline.edge(&w.outline)
+            | self.edges.edge(&w.edges)
+            | self.plane.edge(&w.plane)
     }
 
     fn visit(&mut self, v: &mut impl Visitor) {

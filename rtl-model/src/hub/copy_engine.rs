@@ -104,8 +104,8 @@ impl CopyEngine {
     }
 
     fn wires(&self, i: &In) -> Wires {
-        let (launch, walk) = (self.launch.outputs(), self.source_walk.outputs());
-        let (read, remap, write) = (self.read.outputs(), self.remap.outputs(), self.write.outputs());
+        let (launch, walk) = (self.launch.shown(), self.source_walk.shown());
+        let (read, remap, write) = (self.read.shown(), self.remap.shown(), self.write.shown());
         Wires {
             launch: copy_launch::In {
                 method_valid: i.method_valid,
@@ -161,8 +161,8 @@ impl Unit for CopyEngine {
 
     // ---- outputs
     fn outputs(&self) -> Out {
-        let (launch, walk) = (self.launch.outputs(), self.source_walk.outputs());
-        let (read, remap, write) = (self.read.outputs(), self.remap.outputs(), self.write.outputs());
+        let (launch, walk) = (self.launch.shown(), self.source_walk.shown());
+        let (read, remap, write) = (self.read.shown(), self.remap.shown(), self.write.shown());
         Out {
             method_ready: launch.method_ready,
             read_data_ready: read.read_data_ready,
@@ -178,12 +178,19 @@ impl Unit for CopyEngine {
 
     // ---- clock edge
     fn tick(&mut self, i: In) {
-        let w = self.wires(&i);
-        self.launch.clock(w.launch);
-        self.source_walk.clock(w.source_walk);
-        self.read.clock(w.read);
-        self.remap.clock(w.remap);
-        self.write.clock(w.write);
+        self.edge(&i);
+    }
+
+    fn edge(&mut self, i: &In) -> bool {
+        let w = self.wires(i);
+        let awake = [
+            self.launch.edge(&w.launch),
+            self.source_walk.edge(&w.source_walk),
+            self.read.edge(&w.read),
+            self.remap.edge(&w.remap),
+            self.write.edge(&w.write),
+        ];
+        awake.contains(&true)
     }
 
     fn visit(&mut self, v: &mut impl Visitor) {

@@ -15,6 +15,7 @@ pub mod method_decode;
 pub mod method_issue;
 pub mod method_source;
 pub mod semaphore_release;
+mod wires;
 
 use self::{
     context_switch::ContextSwitch, method_decode::MethodDecode, method_issue::MethodIssue,
@@ -109,15 +110,6 @@ pub struct FrontEnd {
     contexts: Slot<ContextSwitch>,
 }
 
-/// What each part is given.
-struct Wires {
-    source: method_source::In,
-    decode: method_decode::In,
-    issue: method_issue::In,
-    releases: semaphore_release::In,
-    contexts: context_switch::In,
-}
-
 impl FrontEnd {
     pub fn new(p: &Params) -> Self {
         FrontEnd {
@@ -129,84 +121,6 @@ impl FrontEnd {
             contexts: ContextSwitch::new(&p.context).into(),
         }
     }
-
-    fn wires(&self, i: &In) -> Wires {
-        let (source, decode) = (self.source.outputs(), self.decode.outputs());
-        let (issue, releases) = (self.issue.outputs(), self.releases.outputs());
-        let context = self.contexts.outputs();
-        let (restore_valid, restore) = (context.restore_valid, context.restore);
-        let advance = issue.work_ready || !decode.work_valid;
-        Wires {
-            source: method_source::In {
-                packet_valid: i.packet_valid,
-                packet: i.packet,
-                send_valid: i.send_valid,
-                send: i.send,
-                macro_packet_ready: i.macro_packet_ready,
-                macro_idle: i.macro_idle,
-                action_valid: context.action_valid,
-                action: context.action,
-                restore_valid,
-                restore,
-                advance,
-            },
-            decode: method_decode::In {
-                step_valid: source.step_valid,
-                step: source.step,
-                advance,
-                restore_valid,
-                restore,
-            },
-            issue: method_issue::In {
-                work_valid: decode.work_valid,
-                work: decode.work,
-                bundle_ready: i.bundle_ready,
-                inline_ready: i.inline_ready,
-                copy_ready: i.copy_ready,
-                posted_ready: releases.posted_ready,
-                read_ready: i.read_ready && context.idle,
-                read_data_valid: i.read_data_valid && context.idle,
-                read_data: i.read_data,
-                fault_ready: i.fault_ready,
-                answer_ready: i.answer_ready,
-                acknowledge: i.acknowledge,
-                restore_valid,
-                restore,
-                engines_idle: i.three_d_idle
-                    && i.compute_idle
-                    && i.two_d_idle
-                    && i.inline_idle
-                    && i.copy_idle
-                    && releases.idle,
-            },
-            releases: semaphore_release::In {
-                posted_valid: issue.posted_valid,
-                posted: issue.posted,
-                complete_valid: i.complete_valid,
-                complete: i.complete,
-                time: i.time,
-                write_ready: i.write_ready && context.idle,
-                interrupt_ready: i.interrupt_ready,
-                increment_ready: i.increment_ready,
-            },
-            contexts: context_switch::In {
-                start_valid: issue.start_valid,
-                start: issue.start,
-                registers: context_switch::merged(source.registers, decode.registers, issue.registers),
-                launch: i.inline_context,
-                action_ready: source.action_ready,
-                word_valid: decode.saved_valid || source.dumped_valid,
-                word: match decode.saved_valid {
-                    true => decode.saved,
-                    false => ShadowWord { current: false, value: source.dumped },
-                },
-                read_ready: i.read_ready,
-                read_data_valid: i.read_data_valid && !context.idle,
-                read_data: i.read_data,
-                write_ready: i.write_ready,
-            },
-        }
-    }
 }
 
 impl Unit for FrontEnd {
@@ -216,52 +130,51 @@ impl Unit for FrontEnd {
 
     // ---- outputs
     fn outputs(&self) -> Out {
-        let (source, decode) = (self.source.outputs(), self.decode.outputs());
-        let (issue, releases) = (self.issue.outputs(), self.releases.outputs());
-        let context = self.contexts.outputs();
-        Out {
-            packet_ready: source.packet_ready,
-            send_ready: source.send_ready,
-            read_data_ready: if context.idle { issue.read_data_ready } else { context.read_data_ready },
-            complete_ready: releases.complete_ready,
-            answer_valid: issue.answer_valid,
-            answer: issue.answer,
-            macro_packet_valid: source.macro_packet_valid,
-            macro_packet: source.macro_packet,
-            shadow_valid: decode.shadow_valid,
-            shadow: decode.shadow,
-            bundle_valid: issue.bundle_valid,
-            bundle: issue.bundle,
-            inline_valid: issue.inline_valid,
-            inline: issue.inline,
-            inline_suspend: issue.start_valid && !issue.start.load,
-            inline_resume_valid: context.resume_valid,
-            inline_resume: context.resume,
-            copy_valid: issue.copy_valid,
-            copy: issue.copy,
-            increment_valid: releases.increment_valid,
-            increment: releases.increment,
-            read_valid: if context.idle { issue.read_valid } else { context.read_valid },
-            read: if context.idle { issue.read } else { context.read },
-            write_valid: if context.idle { releases.write_valid } else { context.write_valid },
-            write: if context.idle { releases.write } else { context.write },
-            interrupt_valid: releases.interrupt_valid,
-            interrupt: releases.interrupt,
-            fault_valid: issue.fault_valid,
-            fault: issue.fault,
-            dropped: decode.dropped,
-            idle: source.idle && decode.idle && issue.idle && releases.idle && context.idle,
-        }
+        let mut o = Out::default();
+        self.show(&mut o, true);
+        o
+    }
+
+    fn refresh(&self, o: &mut Out) {
+        self.show(o, false);
     }
 
     // ---- clock edge
     fn tick(&mut self, i: In) {
-        let w = self.wires(&i);
-        self.source.clock(w.source);
-        self.decode.clock(w.decode);
-        self.issue.clock(w.issue);
-        self.releases.clock(w.releases);
-        self.contexts.clock(w.contexts);
+        self.edge(&i);
+    }
+
+    /// Releases and contexts that have rested are moved by handshakes alone.
+    fn edge(&mut self, i: &In) -> bool {
+        let (source, decode) = (self.source.shown(), self.decode.shown());
+        let (issue, releases) = (self.issue.shown(), self.releases.shown());
+        let context = self.contexts.shown();
+        let releases_stir = issue.posted_valid
+            || i.complete_valid
+            || releases.write_valid && i.write_ready && context.idle
+            || releases.interrupt_valid && i.interrupt_ready
+            || releases.increment_valid && i.increment_ready;
+        let contexts_stir = issue.start_valid
+            || context.action_valid && source.action_ready
+            || decode.saved_valid
+            || source.dumped_valid
+            || i.read_data_valid
+            || context.read_valid && i.read_ready
+            || context.write_valid && i.write_ready;
+
+        let to_source = self.source.driven(false, || self.to_source(i));
+        let to_decode = self.decode.driven(false, || self.to_decode());
+        let to_issue = self.issue.driven(false, || self.to_issue(i));
+        let to_releases = self.releases.driven(!releases_stir, || self.to_releases(i));
+        let to_contexts = self.contexts.driven(!contexts_stir, || self.to_contexts(i));
+        let awake = [
+            self.source.follow(&to_source),
+            self.decode.follow(&to_decode),
+            self.issue.follow(&to_issue),
+            self.releases.follow(&to_releases),
+            self.contexts.follow(&to_contexts),
+        ];
+        awake.contains(&true)
     }
 
     fn visit(&mut self, v: &mut impl Visitor) {
@@ -273,12 +186,11 @@ impl Unit for FrontEnd {
     }
 
     fn quiet(&self, i: &In) -> bool {
-        let w = self.wires(i);
-        self.source.quiet(&w.source)
-            && self.decode.quiet(&w.decode)
-            && self.issue.quiet(&w.issue)
-            && self.releases.quiet(&w.releases)
-            && self.contexts.quiet(&w.contexts)
+        self.source.quiet(&self.to_source(i))
+            && self.decode.quiet(&self.to_decode())
+            && self.issue.quiet(&self.to_issue(i))
+            && self.releases.quiet(&self.to_releases(i))
+            && self.contexts.quiet(&self.to_contexts(i))
     }
 
     fn params(&self) -> Vec<(&'static str, usize)> {

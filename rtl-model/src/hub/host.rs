@@ -17,6 +17,7 @@ pub mod push_pipe;
 pub mod runlist;
 pub mod segment_fetch;
 mod semaphore;
+mod stirs;
 pub mod syncpoints;
 pub mod user_registers;
 
@@ -127,6 +128,23 @@ struct Choice {
     fails: bool,
 }
 
+/// What a channel is left with.
+fn left(loaded: &ChannelState, user: &user_registers::Out, pipe: &push_pipe::Out) -> ChannelState {
+    ChannelState {
+        ring: RingStart { get: pipe.get, taken: pipe.at.taken, ..loaded.ring },
+        decode: pipe.at,
+        methods: pipe.state,
+        put: user.put,
+        ..*loaded
+    }
+}
+
+/// Where a channel goes on.
+fn starts(loaded: &ChannelState) -> (RingStart, DecodeStart) {
+    let ring = RingStart { decoded: loaded.methods.ends, ..loaded.ring };
+    (ring, DecodeStart { taken: loaded.ring.taken, ..loaded.decode })
+}
+
 impl Host {
     pub fn new(p: &Params) -> Self {
         Host {
@@ -146,8 +164,8 @@ impl Host {
 
     fn choice(&self) -> Choice {
         let q = &self.q;
-        let (list, turn, block) = (self.list.outputs(), self.turn.outputs(), self.block.outputs());
-        let (user, pipe) = (self.user.outputs(), self.pipe.outputs());
+        let (list, turn, block) = (self.list.shown(), self.turn.shown(), self.block.shown());
+        let (user, pipe) = (self.user.shown(), self.pipe.shown());
         let reads = [block.read_valid, list.read_valid, user.read_valid, pipe.read_valid];
         let writes = [block.write_valid, user.write_valid, pipe.write_valid];
         Choice {
@@ -166,10 +184,10 @@ impl Unit for Host {
 
     // ---- outputs
     fn outputs(&self) -> Out {
-        let (table, list, turn) = (self.channels.outputs(), self.list.outputs(), self.turn.outputs());
-        let (block, user, pipe) = (self.block.outputs(), self.user.outputs(), self.pipe.outputs());
-        let (gate, counts) = (self.gate.outputs(), self.counts.outputs());
-        let (doorbells, readers) = (self.doorbell_in.outputs(), self.readers.outputs());
+        let (table, list, turn) = (self.channels.shown(), self.list.shown(), self.turn.shown());
+        let (block, user, pipe) = (self.block.shown(), self.user.shown(), self.pipe.shown());
+        let (gate, counts) = (self.gate.shown(), self.counts.shown());
+        let (doorbells, readers) = (self.doorbell_in.shown(), self.readers.shown());
         let of_pipe = readers.pop_data.client == 3;
         let chosen = self.choice();
         let rests = turn.idle && list.resting && table.idle && !doorbells.pop_valid;
@@ -196,44 +214,54 @@ impl Unit for Host {
         }
     }
 
-    // ---- clock edge
+    // ---- next state
     fn tick(&mut self, i: In) {
-        let (table, list, turn) = (self.channels.outputs(), self.list.outputs(), self.turn.outputs());
-        let (block, user, pipe) = (self.block.outputs(), self.user.outputs(), self.pipe.outputs());
-        let (gate, counts) = (self.gate.outputs(), self.counts.outputs());
-        let (doorbells, readers) = (self.doorbell_in.outputs(), self.readers.outputs());
-        let o = self.outputs();
+        self.edge(&i);
+    }
+
+    fn edge(&mut self, i: &In) -> bool {
+        let (table, list, turn) = (self.channels.shown(), self.list.shown(), self.turn.shown());
+        let (block, user, pipe) = (self.block.shown(), self.user.shown(), self.pipe.shown());
+        let (gate, counts) = (self.gate.shown(), self.counts.shown());
+        let (doorbells, readers) = (self.doorbell_in.shown(), self.readers.shown());
         let chosen = self.choice();
+        let of_pipe = readers.pop_data.client == 3;
+        let read_valid = block.read_valid || list.read_valid || user.read_valid || pipe.read_valid;
+        let read_data_ready = readers.pop_valid && (!of_pipe || pipe.read_data_ready);
+        let write_valid = block.write_valid || user.write_valid || pipe.write_valid;
         let reads = |of: u8| i.read_ready && chosen.reader == of;
         let answered = |of: u8| i.read_data_valid && readers.pop_valid && readers.pop_data.client == of;
         let writes = |of: u8| i.write_ready && chosen.writer == of;
-        let loaded = block.state;
+        let loaded = &block.state;
         let instance_at = table.instance_at;
 
-        self.q = Regs {
-            read_waits: o.read_valid && !i.read_ready,
+        let rings = doorbells.pop_valid && doorbells.pop_data.channel == turn.current.channel;
+        let dry = pipe.dry && user.idle;
+
+        let stirs = self.stirs(i, &chosen);
+
+        let q = Regs {
+            read_waits: read_valid && !i.read_ready,
             reader: HostReader { client: chosen.reader },
-            write_waits: o.write_valid && !i.write_ready,
+            write_waits: write_valid && !i.write_ready,
             writer: chosen.writer,
-            told: o.interrupt_valid && !i.interrupt_ready,
+            told: (turn.interrupt_valid || pipe.interrupt_valid) && !i.interrupt_ready,
             tells: chosen.tells,
-            failed: o.fault_valid && !i.fault_ready,
+            failed: (turn.fault_valid || pipe.fault_valid) && !i.fault_ready,
             fails: chosen.fails,
         };
-        self.doorbell_in.clock(fifo::In {
-            push_valid: i.doorbell_valid,
-            push_data: i.doorbell,
-            pop_ready: true,
+        let to_doorbell_in = self.doorbell_in.driven(!i.doorbell_valid && !doorbells.pop_valid, || {
+            fifo::In { push_valid: i.doorbell_valid, push_data: i.doorbell, pop_ready: true }
         });
-        self.channels.clock(channel_table::In {
-            register_valid: i.register_valid,
-            register: i.register,
-            look_valid: turn.look_valid,
-            look: turn.current.channel,
-            list_ready: turn.list_ready && list.list_ready,
-        });
-        let dry = pipe.dry && user.idle;
-        self.list.clock(runlist::In {
+        let to_channels =
+            self.channels.driven(!i.register_valid && !turn.look_valid && table.idle, || channel_table::In {
+                register_valid: i.register_valid,
+                register: i.register,
+                look_valid: turn.look_valid,
+                look: turn.current.channel,
+                list_ready: turn.list_ready && list.list_ready,
+            });
+        let to_list = self.list.driven(!stirs.list, || runlist::In {
             doorbell_valid: doorbells.pop_valid,
             doorbell: doorbells.pop_data,
             enable_valid: table.enable_valid,
@@ -253,7 +281,7 @@ impl Unit for Host {
             read_data_valid: answered(1),
             read_data: i.read_data,
         });
-        self.turn.clock(channel_turn::In {
+        let to_turn = self.turn.driven(!stirs.turn, || channel_turn::In {
             list_valid: table.list_valid,
             told_valid: list.told_valid,
             told_bad: list.told_bad,
@@ -279,26 +307,18 @@ impl Unit for Host {
             interrupt_ready: i.interrupt_ready && !chosen.tells,
             fault_ready: i.fault_ready && !chosen.fails,
         });
-        let left = ChannelState {
-            ring: RingStart { get: pipe.get, taken: pipe.at.taken, ..loaded.ring },
-            decode: pipe.at,
-            methods: pipe.state,
-            put: user.put,
-            ..loaded
-        };
-        self.block.clock(instance_block::In {
+        let to_block = self.block.driven(!stirs.block, || instance_block::In {
             load_valid: turn.load_valid,
             save_valid: turn.save_valid,
             address: instance_at,
             channel: turn.current.channel,
-            save: left,
+            save: left(loaded, user, pipe),
             read_ready: reads(0),
             read_data_valid: answered(0),
             read_data: i.read_data,
             write_ready: writes(0),
         });
-        let rings = doorbells.pop_valid && doorbells.pop_data.channel == turn.current.channel;
-        self.user.clock(user_registers::In {
+        let to_user = self.user.driven(!stirs.user, || user_registers::In {
             start_valid: turn.start_valid,
             user: loaded.methods.user,
             start_get: loaded.ring.get,
@@ -310,10 +330,10 @@ impl Unit for Host {
             read_data: i.read_data,
             write_ready: writes(1),
         });
-        self.pipe.clock(push_pipe::In {
+        let to_pipe = self.pipe.driven(!stirs.pipe, || push_pipe::In {
             start_valid: turn.start_valid,
-            ring: RingStart { decoded: loaded.methods.ends, ..loaded.ring },
-            decode: DecodeStart { taken: loaded.ring.taken, ..loaded.decode },
+            ring: starts(loaded).0,
+            decode: starts(loaded).1,
             methods: loaded.methods,
             put: user.put,
             hold: turn.hold,
@@ -334,7 +354,7 @@ impl Unit for Host {
             interrupt_ready: i.interrupt_ready && chosen.tells,
             fault_ready: i.fault_ready && chosen.fails,
         });
-        self.gate.clock(context_gate::In {
+        let to_gate = self.gate.driven(!stirs.gate, || context_gate::In {
             start_valid: turn.start_valid,
             start: EngineContext {
                 group: turn.current.group,
@@ -346,18 +366,35 @@ impl Unit for Host {
             answer_valid: i.answer_valid,
             answer: i.answer,
         });
-        self.counts.clock(syncpoints::In {
-            count_valid: pipe.count_valid,
-            count_up: pipe.count_up,
-            count_index: pipe.count_index,
-            increment_valid: i.increment_valid,
-            increment: i.increment,
-        });
-        self.readers.clock(deep_fifo::In {
-            push_valid: o.read_valid && i.read_ready,
-            push_data: HostReader { client: chosen.reader },
-            pop_ready: i.read_data_valid && o.read_data_ready,
-        });
+        let to_counts =
+            self.counts.driven(!pipe.count_valid && !i.increment_valid && counts.idle, || syncpoints::In {
+                count_valid: pipe.count_valid,
+                count_up: pipe.count_up,
+                count_index: pipe.count_index,
+                increment_valid: i.increment_valid,
+                increment: i.increment,
+            });
+        let to_readers =
+            self.readers.driven(!i.read_data_valid && !(read_valid && i.read_ready), || deep_fifo::In {
+                push_valid: read_valid && i.read_ready,
+                push_data: HostReader { client: chosen.reader },
+                pop_ready: i.read_data_valid && read_data_ready,
+            });
+
+        // ---- clock edge
+        let mut awake = q != self.q;
+        self.q = q;
+        awake |= self.doorbell_in.follow(&to_doorbell_in);
+        awake |= self.channels.follow(&to_channels);
+        awake |= self.list.follow(&to_list);
+        awake |= self.turn.follow(&to_turn);
+        awake |= self.block.follow(&to_block);
+        awake |= self.user.follow(&to_user);
+        awake |= self.pipe.follow(&to_pipe);
+        awake |= self.gate.follow(&to_gate);
+        awake |= self.counts.follow(&to_counts);
+        awake |= self.readers.follow(&to_readers);
+        awake
     }
 
     fn visit(&mut self, v: &mut impl Visitor) {

@@ -65,6 +65,7 @@ impl<T: Packed, const ADDR: usize> Unit for DeepFifo<T, ADDR> {
     type Out = Out<T>;
 
     // ---- outputs
+    #[inline]
     fn outputs(&self) -> Out<T> {
         let q = &self.q;
         Out {
@@ -76,6 +77,7 @@ impl<T: Packed, const ADDR: usize> Unit for DeepFifo<T, ADDR> {
     }
 
     // ---- next state
+    #[inline]
     fn tick(&mut self, i: In<T>) {
         let q = self.q;
         let mut d = q;
@@ -106,6 +108,7 @@ impl<T: Packed, const ADDR: usize> Unit for DeepFifo<T, ADDR> {
         v.part("ram", &mut self.ram);
     }
 
+    #[inline]
     fn quiet(&self, i: &In<T>) -> bool {
         self.moves(i) == (false, false, false)
     }

@@ -34,12 +34,14 @@ impl<T: Packed> Unit for Stage<T> {
     type Out = Out<T>;
 
     // ---- outputs
+    #[inline]
     fn outputs(&self) -> Out<T> {
         let q = &self.q;
         Out { push_ready: !q.spare_valid, pop_valid: q.valid, pop_data: q.data }
     }
 
     // ---- next state
+    #[inline]
     fn tick(&mut self, i: In<T>) {
         let q = self.q;
         let mut d = q;
@@ -67,6 +69,7 @@ impl<T: Packed> Unit for Stage<T> {
         v.registers(&mut self.q);
     }
 
+    #[inline]
     fn quiet(&self, i: &In<T>) -> bool {
         let q = &self.q;
         !(i.push_valid && !q.spare_valid || i.pop_ready && q.valid)

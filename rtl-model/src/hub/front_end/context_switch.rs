@@ -107,11 +107,6 @@ pub struct ContextSwitch {
     data_in: Slot<Fifo<Sector>>,
 }
 
-/// Registers of three parts, each zero where they are others'.
-pub fn merged(a: ContextRegisters, b: ContextRegisters, c: ContextRegisters) -> ContextRegisters {
-    ContextRegisters::from_bits(word_of(&a) | word_of(&b) | word_of(&c))
-}
-
 fn word_of(registers: &ContextRegisters) -> u64 {
     let mut image = [0];
     registers.pack(&mut image);
@@ -126,9 +121,8 @@ fn halves_of(launch: &InlineContext) -> [Sector; 2] {
 }
 
 fn launch_of(halves: [Sector; 2]) -> InlineContext {
-    let mut image = [0; 8];
-    halves[0].pack(&mut image[..4]);
-    halves[1].pack(&mut image[4..]);
+    let word = |k: usize| u64::from(halves[k / 8].words[k % 8]);
+    let image: [u64; 8] = std::array::from_fn(|k| word(2 * k) | word(2 * k + 1) << 32);
     InlineContext::unpack(&image)
 }
 

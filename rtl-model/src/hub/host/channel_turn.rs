@@ -169,6 +169,10 @@ impl Unit for ChannelTurn {
 
     // ---- next state
     fn tick(&mut self, i: In) {
+        self.edge(&i);
+    }
+
+    fn edge(&mut self, i: &In) -> bool {
         let q = self.q;
         let mut d = q;
         let over = q.timed && q.left == 0;
@@ -298,6 +302,7 @@ impl Unit for ChannelTurn {
 
         // ---- clock edge
         self.q = d;
+        d != q
     }
 
     fn visit(&mut self, v: &mut impl Visitor) {

@@ -74,6 +74,10 @@ impl Unit for ContextGate {
 
     // ---- next state
     fn tick(&mut self, i: In) {
+        self.changes(&i);
+    }
+
+    fn changes(&mut self, i: &In) -> bool {
         let q = self.q;
         let mut d = q;
         let open = self.outputs().open;
@@ -105,6 +109,7 @@ impl Unit for ContextGate {
 
         // ---- clock edge
         self.q = d;
+        d != q
     }
 
     fn visit(&mut self, v: &mut impl Visitor) {

@@ -108,6 +108,10 @@ impl Unit for EntryFetch {
 
     // ---- next state
     fn tick(&mut self, i: In) {
+        self.changes(&i);
+    }
+
+    fn changes(&mut self, i: &In) -> bool {
         let q = self.q;
         let mut d = q;
         let (entries, sectors) = (self.entries.outputs(), self.sectors.outputs());
@@ -171,17 +175,19 @@ impl Unit for EntryFetch {
         }
 
         // ---- clock edge
+        let mut awake = d != q;
         self.q = d;
-        self.entries.clock(fifo::In {
+        awake |= self.entries.edge(&fifo::In {
             push_valid: ask,
             push_data: Entries { first: lane, count },
             pop_ready: pop,
         });
-        self.sectors.clock(fifo::In {
+        awake |= self.sectors.edge(&fifo::In {
             push_valid: i.read_data_valid,
             push_data: i.read_data,
             pop_ready: pop,
         });
+        awake
     }
 
     fn visit(&mut self, v: &mut impl Visitor) {

@@ -386,10 +386,23 @@ impl Unit for HostMethods {
     }
 
     fn quiet(&self, i: &In) -> bool {
-        !i.decoded_valid
-            && !i.start_valid
-            && self.outputs().idle
-            && !self.q.resume
-            && self.decoded_in.quiet(&fifo::In::default())
+        let q = &self.q;
+        let free = i.packet_ready || !q.packet_valid;
+        let waits = match q.step {
+            HostStep::Run => !self.decoded_in.shown().pop_valid || !free,
+            HostStep::Ask | HostStep::Launch => !free,
+            HostStep::Drained => !i.answer_valid,
+            HostStep::Read => !i.read_ready,
+            HostStep::Data => !i.read_data_valid,
+            HostStep::Write => !i.write_ready,
+            HostStep::Count => !i.count_ready,
+            HostStep::Counted => !i.count_data_valid,
+            _ => false,
+        };
+        let left = q.packet_valid && i.packet_ready
+            || q.notice_valid && i.interrupt_ready
+            || q.fault_valid && i.fault_ready;
+        let push = i.decoded_valid && self.decoded_in.shown().push_ready;
+        waits && !left && !push && !i.start_valid && !q.resume && q.done == 0 && self.decoded_in.rested()
     }
 }

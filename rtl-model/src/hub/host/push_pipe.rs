@@ -112,10 +112,10 @@ impl Unit for PushPipe {
 
     // ---- outputs
     fn outputs(&self) -> Out {
-        let (e, s) = (self.entries.outputs(), self.segments.outputs());
-        let (h, m) = (self.headers.outputs(), self.methods.outputs());
+        let (e, s) = (self.entries.shown(), self.segments.shown());
+        let (h, m) = (self.headers.shown(), self.methods.shown());
         let reader = self.reader(m.read_valid, e.read_valid);
-        let readers = self.readers.outputs();
+        let readers = self.readers.shown();
         Out {
             packet_valid: m.packet_valid,
             packet: m.packet,
@@ -145,19 +145,38 @@ impl Unit for PushPipe {
         }
     }
 
-    // ---- clock edge
+    // ---- next state
     fn tick(&mut self, i: In) {
-        let (e, s) = (self.entries.outputs(), self.segments.outputs());
-        let (h, m) = (self.headers.outputs(), self.methods.outputs());
-        let readers = self.readers.outputs();
-        let o = self.outputs();
+        self.edge(&i);
+    }
+
+    fn edge(&mut self, i: &In) -> bool {
+        let (e, s) = (self.entries.shown(), self.segments.shown());
+        let (h, m) = (self.headers.shown(), self.methods.shown());
+        let readers = self.readers.shown();
+        let read_valid = m.read_valid || e.read_valid || s.read_valid;
 
         let client = self.reader(m.read_valid, e.read_valid);
         let reads = |of: u8| i.read_ready && client == of;
         let answered = |of: u8| i.read_data_valid && readers.pop_valid && readers.pop_data.client == of;
-        self.q = Regs { waits: o.read_valid && !i.read_ready, reader: Reader { client } };
+        let q = Regs { waits: read_valid && !i.read_ready, reader: Reader { client } };
+        let methods_stir = i.start_valid
+            || i.go
+            || i.acknowledge
+            || i.answer_valid
+            || i.count_data_valid
+            || h.decoded_valid && m.decoded_ready
+            || m.resume
+            || m.done != 0
+            || answered(0)
+            || m.packet_valid && i.packet_ready
+            || m.read_valid && reads(0)
+            || m.write_valid && i.write_ready
+            || m.count_valid && i.count_ready
+            || m.interrupt_valid && i.interrupt_ready
+            || m.fault_valid && i.fault_ready;
 
-        self.entries.clock(entry_fetch::In {
+        let to_entries = self.entries.driven(false, || entry_fetch::In {
             start_valid: i.start_valid,
             start: i.ring,
             put: i.put,
@@ -168,7 +187,7 @@ impl Unit for PushPipe {
             segment_ready: s.segment_ready,
             drop: i.drop,
         });
-        self.segments.clock(segment_fetch::In {
+        let to_segments = self.segments.driven(false, || segment_fetch::In {
             segment_valid: e.segment_valid,
             segment: e.segment,
             read_ready: reads(2),
@@ -179,16 +198,17 @@ impl Unit for PushPipe {
         });
         // Behind a method that waits, nothing is decoded.
         let waiting = i.methods.waits_for != HostWait::Nothing;
-        self.headers.clock(header_decode::In {
+        let start = DecodeStart { waiting, ..i.decode };
+        let to_headers = self.headers.driven(false, || header_decode::In {
             words_valid: s.words_valid,
             words: s.words,
             decoded_ready: m.decoded_ready,
             hold: i.hold,
             resume: m.resume,
             start_valid: i.start_valid,
-            start: DecodeStart { waiting, ..i.decode },
+            start,
         });
-        self.methods.clock(host_methods::In {
+        let to_methods = self.methods.driven(!methods_stir, || host_methods::In {
             start_valid: i.start_valid,
             start: i.methods,
             hold: i.hold,
@@ -210,11 +230,22 @@ impl Unit for PushPipe {
             interrupt_ready: i.interrupt_ready,
             fault_ready: i.fault_ready,
         });
-        self.readers.clock(deep_fifo::In {
-            push_valid: o.read_valid && i.read_ready,
-            push_data: Reader { client },
-            pop_ready: i.read_data_valid,
-        });
+        let to_readers =
+            self.readers.driven(!i.read_data_valid && !(read_valid && i.read_ready), || deep_fifo::In {
+                push_valid: read_valid && i.read_ready,
+                push_data: Reader { client },
+                pop_ready: i.read_data_valid,
+            });
+
+        // ---- clock edge
+        let mut awake = q != self.q;
+        self.q = q;
+        awake |= self.entries.follow(&to_entries);
+        awake |= self.segments.follow(&to_segments);
+        awake |= self.headers.follow(&to_headers);
+        awake |= self.methods.follow(&to_methods);
+        awake |= self.readers.follow(&to_readers);
+        awake
     }
 
     fn visit(&mut self, v: &mut impl Visitor) {

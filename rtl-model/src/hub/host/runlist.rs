@@ -325,7 +325,9 @@ impl Unit for Runlist {
     }
 
     fn quiet(&self, i: &In) -> bool {
-        let comes = i.doorbell_valid || i.enable_valid || i.dry_valid || i.refused || i.list_valid;
+        let works = self.q.work[usize::from(i.dry_channel >> 6)] >> (i.dry_channel & 63) & 1 == 1;
+        let dries = i.dry_valid && works;
+        let comes = i.doorbell_valid || i.enable_valid || dries || i.refused || i.list_valid;
         let starts = i.next_valid && !self.q.barren && self.q.length != 0;
         self.q.step == RunlistStep::Rest && !comes && !starts
     }

@@ -92,6 +92,10 @@ impl Unit for SegmentFetch {
 
     // ---- next state
     fn tick(&mut self, i: In) {
+        self.changes(&i);
+    }
+
+    fn changes(&mut self, i: &In) -> bool {
         let q = self.q;
         let mut d = q;
         let input = self.segment_in.outputs();
@@ -152,23 +156,25 @@ impl Unit for SegmentFetch {
         }
 
         // ---- clock edge
+        let mut awake = d != q;
         self.q = d;
         let opcode = (segment.address >> 30) as u8;
-        self.segment_in.clock(fifo::In {
+        awake |= self.segment_in.edge(&fifo::In {
             push_valid: i.segment_valid,
             push_data: i.segment,
             pop_ready: next,
         });
-        self.pieces.clock(deep_fifo::In {
+        awake |= self.pieces.edge(&deep_fifo::In {
             push_valid: issue,
             push_data: Piece { entry, last: entry || last, first, count, opcode },
             pop_ready: pop,
         });
-        self.sectors.clock(deep_fifo::In {
+        awake |= self.sectors.edge(&deep_fifo::In {
             push_valid: i.read_data_valid,
             push_data: i.read_data,
             pop_ready: used,
         });
+        awake
     }
 
     fn visit(&mut self, v: &mut impl Visitor) {

@@ -69,6 +69,10 @@ impl Unit for UserRegisters {
 
     // ---- next state
     fn tick(&mut self, i: In) {
+        self.changes(&i);
+    }
+
+    fn changes(&mut self, i: &In) -> bool {
         let q = self.q;
         let mut d = q;
         d.came = i.read_data_valid && q.asked;
@@ -100,6 +104,7 @@ impl Unit for UserRegisters {
 
         // ---- clock edge
         self.q = d;
+        d != q
     }
 
     fn visit(&mut self, v: &mut impl Visitor) {
