@@ -183,30 +183,47 @@ impl<D: Unit<In = In, Out = Out>> Replay<D> {
         clocks: u64,
         after: &mut impl FnMut(u64, &In, &mut D) -> Result<(), String>,
     ) -> Result<Ended, String> {
+        let mut o = self.dut.outputs();
         for _ in 0..clocks {
-            self.driver.advance(&mut self.memory);
-            let o = self.dut.outputs();
-            let i = self.inputs(&o);
-            let moved = self.step(&i, &o);
-            self.dut.clock(i);
-            after(self.clock, &i, &mut self.dut)?;
-            if let Some(beyond) = self.memory.beyond {
-                return Err(report::beyond(self, &o, &beyond));
+            let (awake, ended) = self.one_clock(&o, after)?;
+            if let Some(ended) = ended {
+                return Ok(ended);
             }
-            self.clock += 1;
-            if let Some(fault) = wires::fault(&i, &o) {
-                return Ok(Ended::Fault(fault));
-            } else if moved {
-                self.progress.moves(self.clock);
-            } else if o.idle && self.around_is_idle() {
-                return Ok(Ended::Idle);
-            } else if self.engines.idle(self.clock).contains(&false) {
-                self.progress.moves(self.clock);
-            } else if self.clock - self.progress.moved > self.patience(&o) {
-                return Err(report::hang(self, &i, &o));
+            if awake {
+                self.dut.refresh(&mut o);
             }
         }
         Ok(Ended::Running)
+    }
+
+    /// One clock; whether the device's outputs may have changed, and how the run ends if it
+    /// does.
+    fn one_clock(
+        &mut self,
+        o: &Out,
+        after: &mut impl FnMut(u64, &In, &mut D) -> Result<(), String>,
+    ) -> Result<(bool, Option<Ended>), String> {
+        self.driver.advance(&mut self.memory);
+        let i = self.inputs(o);
+        let moved = self.step(&i, o);
+        let awake = self.dut.edge(&i);
+        after(self.clock, &i, &mut self.dut)?;
+        if let Some(beyond) = self.memory.beyond {
+            return Err(report::beyond(self, o, &beyond));
+        }
+        self.clock += 1;
+        if let Some(fault) = wires::fault(&i, o) {
+            return Ok((awake, Some(Ended::Fault(fault))));
+        } else if moved {
+            self.progress.moves(self.clock);
+        } else if o.idle && self.around_is_idle() {
+            return Ok((awake, Some(Ended::Idle)));
+        } else if self.engines.idle(self.clock).contains(&false) {
+            self.progress.moves(self.clock);
+        } else if self.clock - self.progress.moved > self.patience(o) {
+            return Err(report::hang(self, &i, o));
+        }
+        Ok((awake, None))
     }
 
     fn time(&self) -> u64 {

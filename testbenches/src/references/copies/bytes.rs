@@ -1,11 +1,24 @@
 //! A sparse memory of bytes, zero until written.
 
 use std::collections::BTreeMap;
+use std::ops::Range;
 
 /// Addresses have 40 bits.
 pub const ADDRESSES: u64 = (1 << 40) - 1;
 
 const PAGE: u64 = 4096;
+
+/// Some bytes from an address on, page by page: the page, where in it, which of the bytes.
+fn runs(address: u64, bytes: usize) -> impl Iterator<Item = (u64, usize, Range<usize>)> {
+    let mut done = 0;
+    std::iter::from_fn(move || {
+        let address = address + done as u64 & ADDRESSES;
+        let at = (address % PAGE) as usize;
+        let part = done..bytes.min(done + PAGE as usize - at);
+        done = part.end;
+        (!part.is_empty()).then_some((address / PAGE, at, part))
+    })
+}
 
 #[derive(Clone, Debug, Default)]
 pub struct Bytes(BTreeMap<u64, Vec<u8>>);
@@ -24,7 +37,18 @@ impl Bytes {
 
     /// The dword at `address`, lowest byte first.
     pub fn load(&self, address: u64) -> u32 {
-        u32::from_le_bytes(std::array::from_fn(|i| self.get(address + i as u64)))
+        u32::from_le_bytes(self.block(address))
+    }
+
+    /// The bytes from `address` on.
+    pub fn block<const N: usize>(&self, address: u64) -> [u8; N] {
+        let mut block = [0; N];
+        for (page, at, part) in runs(address, N) {
+            if let Some(bytes) = self.0.get(&page) {
+                block[part.clone()].copy_from_slice(&bytes[at..at + part.len()]);
+            }
+        }
+        block
     }
 
     pub fn store(&mut self, address: u64, value: u32) {
@@ -36,8 +60,9 @@ impl Bytes {
     }
 
     pub fn write(&mut self, address: u64, bytes: &[u8]) {
-        for (i, &byte) in bytes.iter().enumerate() {
-            self.set(address + i as u64, byte);
+        for (page, at, part) in runs(address, bytes.len()) {
+            let page = self.0.entry(page).or_insert_with(|| vec![0; PAGE as usize]);
+            page[at..at + part.len()].copy_from_slice(&bytes[part]);
         }
     }
 

@@ -35,18 +35,15 @@ impl CopyPort {
         match packet {
             Some(CopyPacket::Read(read)) => {
                 for beat in read.address..read.address + u64::from(read.beats) {
-                    let word = |k| memory.load(Client::Copy, BYTES * beat + 4 * k as u64);
-                    let words = std::array::from_fn(word);
+                    let words = memory.load(Client::Copy, BYTES * beat);
                     self.answers.push_back((clock + self.latency.max(1), Beat { words }));
                 }
             }
             Some(CopyPacket::Write(write)) => self.at = write.address,
             Some(CopyPacket::Data(beat)) => {
-                for k in (0..BYTES).filter(|k| beat.mask >> k & 1 == 1) {
-                    let byte = beat.data.words[k as usize / 4] >> (8 * (k % 4));
-                    memory.set(Client::Copy, BYTES * self.at + k, byte as u8);
-                    self.written += 1;
-                }
+                let mask = beat.mask.into();
+                memory.put::<COPY_BEAT_BYTES>(Client::Copy, BYTES * self.at, mask, &beat.data.words);
+                self.written += u64::from(beat.mask.count_ones());
                 self.at += 1;
             }
             None => {}

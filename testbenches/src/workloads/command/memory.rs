@@ -47,6 +47,8 @@ pub struct Memory {
     /// The driver's area: rings and the like, and contexts.
     own: Bytes,
     mapped: Vec<Range<u64>>,
+    /// Which of them was met last.
+    near: usize,
     /// The first access that was outside.
     pub beyond: Option<Beyond>,
     /// Where it is kept: who read and who wrote each 16 bytes, a bit each.
@@ -56,6 +58,7 @@ pub struct Memory {
 impl Memory {
     pub fn map(&mut self, buffers: impl IntoIterator<Item = Range<u64>>) {
         self.mapped = buffers.into_iter().collect();
+        self.near = 0;
     }
 
     fn store(&self, address: u64) -> &Bytes {
@@ -71,9 +74,19 @@ impl Memory {
     fn check(&mut self, client: Client, address: u64, bytes: u64) {
         let own = AREA.contains(&address) && matches!(client, Client::Host | Client::FrontEnd);
         let meets = |range: &Range<u64>| range.start < address + bytes && address < range.end;
-        if self.beyond.is_none() && !own && !self.mapped.iter().any(meets) {
-            self.beyond = Some(Beyond { client, address });
+        if own || self.mapped.get(self.near).is_some_and(meets) {
+            return;
         }
+        match self.mapped.iter().position(meets) {
+            Some(near) => self.near = near,
+            None => self.beyond = self.beyond.or(Some(Beyond { client, address })),
+        }
+    }
+
+    /// Every one of some bytes is in a buffer: sooner seen than byte by byte.
+    fn is_inside(&self, address: u64, bytes: u64) -> bool {
+        let holds = |range: &Range<u64>| range.start <= address && address + bytes <= range.end;
+        self.mapped.get(self.near).is_some_and(holds)
     }
 
     /// A dword as the driver sees it.
@@ -100,34 +113,45 @@ impl Memory {
         self.accesses.iter().flat_map(BTreeMap::values).any(bad)
     }
 
-    pub fn load(&mut self, client: Client, address: u64) -> u32 {
-        self.check(client, address, 4);
-        self.note(client, address, false);
-        self.peek(address)
+    /// A client reads dwords.
+    pub fn load<const N: usize>(&mut self, client: Client, address: u64) -> [u32; N] {
+        if !self.is_inside(address, 4 * N as u64) || self.accesses.is_some() {
+            for at in (address..).step_by(4).take(N) {
+                self.check(client, at, 4);
+                self.note(client, at, false);
+            }
+        }
+        std::array::from_fn(|k| self.peek(address + 4 * k as u64))
     }
 
     fn sector(&mut self, client: Client, address: u64) -> Sector {
         self.check(client, 32 * address, 32);
-        let store = self.store(32 * address);
-        Sector { words: std::array::from_fn(|k| store.load(32 * address + 4 * k as u64)) }
+        let bytes: [u8; 32] = self.store(32 * address).block(32 * address);
+        let word = |k| u32::from_le_bytes(std::array::from_fn(|n| bytes[4 * k + n]));
+        Sector { words: std::array::from_fn(word) }
     }
 
-    /// Whether it changes anything.
+    /// A client writes a sector; whether that changes anything.
     pub fn write(&mut self, client: Client, write: &MemoryWrite) -> bool {
-        let mut changes = false;
-        for k in (0..32).filter(|k| write.mask >> k & 1 == 1) {
-            let byte = (write.data.words[k as usize / 4] >> (8 * (k % 4))) as u8;
-            let address = 32 * write.address + k;
-            changes |= self.store(address).get(address) != byte;
-            self.set(client, address, byte);
-        }
-        changes
+        self.put::<32>(client, 32 * write.address, write.mask, &write.data.words)
     }
 
-    pub fn set(&mut self, client: Client, address: u64, byte: u8) {
-        self.check(client, address, 1);
-        self.note(client, address, true);
-        self.store_mut(address).set(address, byte);
+    /// A client writes those of `N` bytes that a mask has; whether that changes anything.
+    pub fn put<const N: usize>(&mut self, client: Client, address: u64, mask: u32, words: &[u32]) -> bool {
+        if !self.is_inside(address, N as u64) || self.accesses.is_some() {
+            for k in (0..N as u64).filter(|k| mask >> k & 1 == 1) {
+                self.check(client, address + k, 1);
+                self.note(client, address + k, true);
+            }
+        }
+        let store = self.store_mut(address);
+        let old: [u8; N] = store.block(address);
+        let byte = |k: usize| (words[k / 4] >> (8 * (k % 4))) as u8;
+        let new: [u8; N] = std::array::from_fn(|k| if mask >> k & 1 == 1 { byte(k) } else { old[k] });
+        if new != old {
+            store.write(address, &new);
+        }
+        new != old
     }
 }
 
