@@ -4,6 +4,7 @@
 pub mod arith;
 pub mod frames;
 pub mod quiet;
+pub mod replays;
 pub mod spread;
 pub mod stopwatch;
 

@@ -1,7 +1,8 @@
-//! Speed, as ratios of one run: of the demo's frame, or of single units; and of arithmetic.
+//! Speed, as ratios of one run: of the demo's frame, of replays, or of single units; and of arithmetic.
 
 mod arith;
 mod frame;
+mod replay;
 mod units;
 
 use crate::{Failure, machine, page, style};
@@ -16,6 +17,7 @@ use std::path::PathBuf;
   cargo run --release --bin gpu-rtl -- bench --rounds 1 --size 160x120    a quick look
   cargo run --release --bin gpu-rtl -- bench gpc/setup     one unit: model, Verilated, lockstep
   cargo run --release --bin gpu-rtl -- bench all           every unit
+  cargo run --release --bin gpu-rtl -- bench --replay      replays of recorded command streams
   cargo run --release --bin gpu-rtl -- bench --arith       arithmetic of the models, operations a second
 
 Of the frame: the Rust pipeline against the same pipeline Verilated as one model, as fast
@@ -24,6 +26,9 @@ off; clocks per second over the frame's size; what a clock costs a unit that res
 take turns, round by round, on one thread; a ratio is that of two runs of one round, and
 its median and extremes over the rounds are shown. Times are processor time of the thread
 where the system tells it. The Verilated pipelines are built once (several minutes) and kept.
+
+Of replays: the Rust command path against its units Verilated, as `replay --verilog all` has
+them, and against all of it Verilated as one model at its best; lockstep.
 
 Of units: the inputs are those of the unit's scenario with the longest run, and figures are
 the best of several rounds, in which all kinds take turns.")]
@@ -40,6 +45,9 @@ pub struct Bench {
     /// The mesh that is drawn; the demo's without it
     #[arg(long, value_name = "FILE")]
     mesh: Option<PathBuf>,
+    /// Replays of recorded command streams, in place of the frame
+    #[arg(long, conflicts_with_all = ["units", "arith"])]
+    replay: bool,
     /// Arithmetic of the models, in place of the frame
     #[arg(long, conflicts_with = "units")]
     arith: bool,
@@ -62,6 +70,10 @@ impl Bench {
         }
         if !cosim::available() {
             anstream::eprintln!("{}; only the models are measured", cosim::Error::NoVerilator);
+        }
+        if self.replay {
+            let text = format!("{}\n{}", machine::describe(), replay::tables(self.rounds)?);
+            return self.give("bench-replay", "Replay", &text);
         }
         match &self.units[..] {
             [] => self.frame(),

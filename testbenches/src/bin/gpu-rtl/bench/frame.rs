@@ -108,7 +108,7 @@ fn ratio(all: &[Rounds], what: &str, over: Way, under: Way, goal: &str, met: fn(
     ]
 }
 
-const RATIOS: [&str; 6] = ["ratio", "median", "least", "most", "goal", "met"];
+pub const RATIOS: [&str; 6] = ["ratio", "median", "least", "most", "goal", "met"];
 
 fn languages(size: (u32, u32), scene: &Scene, rounds: u32) -> Result<String, Failure> {
     let (width, height) = size;
