@@ -2,10 +2,21 @@
 //! stages, each with its twin in the package of the same name under `hdl/arith`. The others
 //! are units: pipelines of a fixed number of clocks without a stall.
 
+pub mod abs_difference;
+pub mod bit_count;
+pub mod bit_field;
+pub mod byte_permute;
 pub mod colour;
 pub mod depth;
 pub mod float;
 pub mod fp32_compare;
 pub mod fp32_fma;
+pub mod int_add;
+pub mod int_compare;
+pub mod int_logic;
+pub mod int_multiply;
+pub mod int_shift;
+pub mod integer;
 pub mod pipeline;
 pub mod surface;
+pub mod xmad;

@@ -15,6 +15,7 @@ pub mod front_end;
 pub mod geometry;
 pub mod host;
 pub mod host_parts;
+pub mod integer;
 pub mod macros;
 pub mod memory_port;
 pub mod methods;
@@ -39,6 +40,7 @@ pub use front_end::*;
 pub use geometry::*;
 pub use host::*;
 pub use host_parts::*;
+pub use integer::*;
 pub use macros::*;
 pub use memory_port::*;
 pub use methods::*;
@@ -77,6 +79,7 @@ pub fn systemverilog() -> String {
         engine::write,
         front_end::write,
         arith::write,
+        integer::write,
     ];
     files.iter().for_each(|file| file(&mut sv));
     sv.package("gpu_pkg")

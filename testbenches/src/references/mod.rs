@@ -11,6 +11,7 @@ pub mod depth;
 pub mod fp32;
 pub mod front_end;
 pub mod gl;
+pub mod integer;
 pub mod macro_machine;
 pub mod pixel_pipeline;
 pub mod pushbuffer;

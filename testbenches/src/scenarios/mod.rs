@@ -45,8 +45,18 @@ pub mod prim {
 /// All scenarios of all units.
 pub fn all() -> Vec<Scenario> {
     let units: &[fn() -> Vec<Scenario>] = &[
+        arith::abs_difference::scenarios,
+        arith::bit_count::scenarios,
+        arith::bit_field::scenarios,
+        arith::byte_permute::scenarios,
         arith::fp32_compare::scenarios,
         arith::fp32_fma::scenarios,
+        arith::int_add::scenarios,
+        arith::int_compare::scenarios,
+        arith::int_logic::scenarios,
+        arith::int_multiply::scenarios,
+        arith::int_shift::scenarios,
+        arith::xmad::scenarios,
         chip::command_path::scenarios,
         chip::raster_pipe::scenarios,
         fbp::crop::blend_lanes::scenarios,

@@ -1,8 +1,19 @@
 //! Arithmetic: what the scenarios of all its units share.
 
+pub mod abs_difference;
+pub mod bit_count;
+pub mod bit_field;
+pub mod byte_permute;
 pub mod floats;
 pub mod fp32_compare;
 pub mod fp32_fma;
+pub mod int_add;
+pub mod int_compare;
+pub mod int_logic;
+pub mod int_multiply;
+pub mod int_shift;
+pub mod integers;
+pub mod xmad;
 
 use crate::scenario::{LIMIT, open};
 use rtl_model::unit::Unit;

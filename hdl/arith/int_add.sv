@@ -1,0 +1,150 @@
+// Int add: sums of two and of three words. One operation each clock, its result
+// INT_ADD_CLOCKS later; nothing stalls it. docs/units/arith/int_add.md has the rules.
+
+module int_add
+  import gpu_pkg::*;
+(
+  // ---- ports
+  input  logic            clk_i,
+  input  logic            rst_ni,
+  input  logic            valid_i,
+  input  int_add_op_t     op_i,
+  output logic            valid_o,
+  output logic [31:0]     result_o,
+  output condition_code_t cc_o
+);
+
+  localparam int unsigned INT_ADD_CLOCKS = 3;
+
+  // ---- registers
+  typedef struct packed {
+    logic [INT_ADD_CLOCKS-1:0] valid;   // bit k: an operation of k + 1 clocks ago
+    logic [31:0]               result;  // of the last operation that came through
+    condition_code_t           cc;
+  } regs_t;
+
+  typedef struct packed {
+    logic sat;
+    logic lower; // words below are zero
+  } common_t;
+
+  typedef struct packed {
+    common_t            common;
+    sum_shift_t         lrs;
+    logic signed [34:0] total; // a + b
+    logic               odd;   // an odd number of them has bit 31
+    logic [31:0]        c;
+    logic               carry;
+  } first_t;
+
+  typedef struct packed {
+    common_t            common;
+    logic signed [34:0] total;
+    logic               odd;
+  } second_t;
+
+  regs_t d, q;
+  first_t first_d, first_q;
+  second_t second_d, second_q;
+
+  // ---- outputs
+  assign valid_o  = q.valid[INT_ADD_CLOCKS-1];
+  assign result_o = q.result;
+  assign cc_o     = q.cc;
+
+  function automatic logic [31:0] half(input logic [31:0] value, input half_select_t part);
+    unique case (part)
+      HALF_SELECT_WORD: return value;
+      HALF_SELECT_H0: return {16'd0, value[15:0]};
+      HALF_SELECT_H1: return {16'd0, value[31:16]};
+      default: return value;
+    endcase
+  endfunction
+
+  function automatic logic signed [34:0] extended(input logic [31:0] value);
+    return {{3{value[31]}}, value};
+  endfunction
+
+  // ---- first stage: a + b, each with its negation
+  logic three, plus_one;
+  logic [31:0] a, b;
+  logic [1:0] ones;
+
+  always_comb begin
+    three = op_i.kind == INT_ADD_KIND_ADD3;
+    // Both together add one, and leave the words as they are.
+    plus_one = !three && op_i.a_neg && op_i.b_neg;
+    a = half(op_i.a, three ? op_i.a_half : HALF_SELECT_WORD) ^ {32{op_i.a_neg && !plus_one}};
+    b = half(op_i.b, three ? op_i.b_half : HALF_SELECT_WORD) ^ {32{op_i.b_neg && !plus_one}};
+    ones = plus_one ? 2'd1 : {1'b0, op_i.a_neg} + {1'b0, op_i.b_neg};
+
+    first_d.common.sat = op_i.sat;
+    first_d.common.lower = op_i.zero || !op_i.x;
+    first_d.lrs = three ? op_i.lrs : SUM_SHIFT_NONE;
+    first_d.total = extended(a) + extended(b) + (op_i.x ? 35'd0 : 35'(ones));
+    first_d.odd = a[31] ^ b[31];
+    first_d.c = three ? half(op_i.c, op_i.c_half) ^ {32{op_i.c_neg}} : 32'd0;
+    first_d.carry = op_i.x ? op_i.carry : three && op_i.c_neg;
+  end
+
+  // ---- second stage: c
+  logic signed [34:0] moved;
+  logic odd;
+
+  always_comb begin
+    moved = first_q.total;
+    odd = first_q.odd;
+    unique case (first_q.lrs)
+      SUM_SHIFT_NONE: ;
+      SUM_SHIFT_RS: begin
+        // The 33 bits of the sum of words without a sign.
+        moved = {18'd0, first_q.total[32] ^ first_q.odd, first_q.total[31:16]};
+        odd = 1'b0;
+      end
+      SUM_SHIFT_LS: begin
+        moved = extended({first_q.total[15:0], 16'd0});
+        odd = first_q.total[15];
+      end
+      default: ;
+    endcase
+    second_d.common = first_q.common;
+    second_d.total = moved + extended(first_q.c) + 35'(first_q.carry);
+    second_d.odd = odd ^ first_q.c[31];
+  end
+
+  // ---- last stage: saturation and flags
+  // ---- next state
+  logic overflow;
+  logic [31:0] result;
+
+  always_comb begin
+    overflow = second_q.total[34:31] != '0 && second_q.total[34:31] != '1;
+    result = second_q.total[31:0];
+    if (second_q.common.sat && overflow) result = second_q.total[34] ? 32'h8000_0000 : 32'h7fff_ffff;
+
+    d = q;
+    d.valid = {q.valid[INT_ADD_CLOCKS-2:0], valid_i};
+    if (q.valid[INT_ADD_CLOCKS-2]) begin
+      d.result = result;
+      d.cc.overflow = overflow;
+      // Each word with bit 31 is 2^32 less than without a sign.
+      d.cc.carry = second_q.total[32] ^ second_q.odd;
+      d.cc.sign = result[31];
+      d.cc.zero = result == '0 && second_q.common.lower;
+    end
+  end
+
+  // ---- clock edge
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) begin
+      q <= '0;
+      first_q <= '0;
+      second_q <= '0;
+    end else begin
+      q <= d;
+      first_q <= first_d;
+      second_q <= second_d;
+    end
+  end
+
+endmodule

@@ -1,0 +1,145 @@
+// Int compare: minimum and maximum, tests as numbers and as predicates, and a choice by a
+// test, of words. One operation each clock, its result INT_COMPARE_CLOCKS later; nothing
+// stalls it. docs/units/arith/int_compare.md has the rules.
+
+module int_compare
+  import gpu_pkg::*;
+(
+  // ---- ports
+  input  logic            clk_i,
+  input  logic            rst_ni,
+  input  logic            valid_i,
+  input  int_compare_op_t op_i,
+  output logic            valid_o,
+  output logic [31:0]     result_o,
+  output condition_code_t cc_o,
+  output logic            pd_o,
+  output logic            pq_o
+);
+
+  localparam int unsigned INT_COMPARE_CLOCKS = 2;
+
+  // ---- registers
+  typedef struct packed {
+    logic [INT_COMPARE_CLOCKS-1:0] valid;   // bit k: an operation of k + 1 clocks ago
+    logic [31:0]                   result;  // of the last operation that came through
+    condition_code_t               cc;
+    logic                          pd;
+    logic                          pq;
+  } regs_t;
+
+  typedef struct packed {
+    compare_kind_t kind;
+    int_test_t     cmp;
+    logic          chain; // the flags are of the comparison
+    predicate_op_t bop;
+    logic          bf;
+    logic          p;
+    logic          zero;  // words below are zero
+    logic          less;
+    logic          equal;
+    logic [31:0]   a;
+    logic [31:0]   b;
+  } ordered_t;
+
+  regs_t d, q;
+  ordered_t ordered_d, ordered_q;
+
+  // ---- outputs
+  assign valid_o  = q.valid[INT_COMPARE_CLOCKS-1];
+  assign result_o = q.result;
+  assign cc_o     = q.cc;
+  assign pd_o     = q.pd;
+  assign pq_o     = q.pq;
+
+  function automatic logic meet(input predicate_op_t bop, input logic test, input logic p);
+    unique case (bop)
+      PREDICATE_OP_AND: return test && p;
+      PREDICATE_OP_OR: return test || p;
+      PREDICATE_OP_XOR: return test ^ p;
+      default: return 1'b0;
+    endcase
+  endfunction
+
+  // ---- first stage: the order of two words, and of what the condition code says
+  logic choice, lower, is_signed, less, equal, said_less;
+  logic [31:0] left, right;
+
+  always_comb begin
+    choice = op_i.kind == COMPARE_KIND_CMP;
+    left = choice ? op_i.c : op_i.a;
+    right = choice ? 32'd0 : op_i.b;
+    // All words of a number but the highest have no sign.
+    lower = op_i.kind == COMPARE_KIND_MNMX && (op_i.xm == CHAIN_PART_XMED || op_i.xm == CHAIN_PART_XLO);
+    is_signed = op_i.arithmetic && !lower;
+    // With a sign, all is moved up by 2^31.
+    less = (left ^ {is_signed, 31'd0}) < (right ^ {is_signed, 31'd0});
+    equal = left == right;
+    said_less = !op_i.carry && !op_i.zero;
+
+    ordered_d.kind = op_i.kind;
+    ordered_d.cmp = op_i.cmp;
+    ordered_d.chain = op_i.kind == COMPARE_KIND_MNMX && op_i.xm != CHAIN_PART_NONE;
+    ordered_d.bop = op_i.bop;
+    ordered_d.bf = op_i.bf;
+    ordered_d.p = op_i.p;
+    ordered_d.zero = op_i.zero || !op_i.x || op_i.kind != COMPARE_KIND_SET;
+    ordered_d.less = less;
+    ordered_d.equal = equal;
+    ordered_d.a = op_i.a;
+    ordered_d.b = op_i.b;
+    if (lower && !op_i.zero) begin
+      // The words above differ, and their order stands.
+      ordered_d.less = said_less;
+      ordered_d.equal = 1'b0;
+    end
+    if (op_i.x && equal && (op_i.kind == COMPARE_KIND_SET || op_i.kind == COMPARE_KIND_SETP)) begin
+      ordered_d.less = said_less;
+      ordered_d.equal = op_i.zero;
+    end
+  end
+
+  // ---- last stage: the test
+  // ---- next state
+  logic test, pd;
+  logic [31:0] result;
+
+  always_comb begin
+    test = ordered_q.less && ordered_q.cmp[0] || ordered_q.equal && ordered_q.cmp[1] ||
+        !ordered_q.less && !ordered_q.equal && ordered_q.cmp[2];
+    pd = meet(ordered_q.bop, test, ordered_q.p);
+    unique case (ordered_q.kind)
+      COMPARE_KIND_MNMX: result = ordered_q.less == ordered_q.p ? ordered_q.a : ordered_q.b;
+      COMPARE_KIND_SET: result = !pd ? 32'd0 : ordered_q.bf ? 32'h3f80_0000 : 32'hffff_ffff;
+      COMPARE_KIND_SETP: result = 32'd0;
+      COMPARE_KIND_CMP: result = test ? ordered_q.a : ordered_q.b;
+    endcase
+
+    d = q;
+    d.valid = {q.valid[INT_COMPARE_CLOCKS-2:0], valid_i};
+    if (q.valid[INT_COMPARE_CLOCKS-2]) begin
+      d.result = result;
+      d.cc = '0;
+      d.cc.sign = result[31];
+      d.cc.zero = result == '0 && ordered_q.zero;
+      if (ordered_q.chain) begin
+        d.cc.carry = !ordered_q.less;
+        d.cc.zero = ordered_q.equal;
+      end
+      d.pd = ordered_q.kind == COMPARE_KIND_SETP && pd;
+      d.pq = ordered_q.kind == COMPARE_KIND_SETP && meet(ordered_q.bop, !test, ordered_q.p);
+    end
+  end
+
+  // ---- clock edge
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) begin
+      q <= '0;
+      ordered_q <= '0;
+    end else begin
+      q <= d;
+      ordered_q <= ordered_d;
+    end
+  end
+
+endmodule

@@ -1,0 +1,76 @@
+// Int logic: two or three words, bit by bit. One operation each clock, its result
+// INT_LOGIC_CLOCKS later; nothing stalls it. docs/units/arith/int_logic.md has the rules.
+
+module int_logic
+  import gpu_pkg::*;
+(
+  // ---- ports
+  input  logic            clk_i,
+  input  logic            rst_ni,
+  input  logic            valid_i,
+  input  int_logic_op_t   op_i,
+  output logic            valid_o,
+  output logic [31:0]     result_o,
+  output condition_code_t cc_o,
+  output logic            pd_o
+);
+
+  // ---- registers, after the one clock there is
+  typedef struct packed {
+    logic            valid;
+    logic [31:0]     result;  // of the last operation
+    condition_code_t cc;
+    logic            pd;
+  } regs_t;
+
+  regs_t d, q;
+
+  // ---- outputs
+  assign valid_o  = q.valid;
+  assign result_o = q.result;
+  assign cc_o     = q.cc;
+  assign pd_o     = q.pd;
+
+  // ---- next state
+  logic lut;
+  logic [7:0] xlut;
+  logic [31:0] a, b, result;
+
+  always_comb begin
+    lut = op_i.kind == LOGIC_KIND_LUT;
+    a = op_i.a ^ {32{op_i.a_inv && !lut}};
+    b = op_i.b ^ {32{op_i.b_inv && !lut}};
+    // In a table a is f0, b cc and c aa.
+    unique case (op_i.kind)
+      LOGIC_KIND_AND: xlut = 8'hc0;
+      LOGIC_KIND_OR: xlut = 8'hfc;
+      LOGIC_KIND_XOR: xlut = 8'h3c;
+      LOGIC_KIND_PASS_B: xlut = 8'hcc;
+      LOGIC_KIND_LUT: xlut = op_i.xlut;
+      default: xlut = 8'h00;
+    endcase
+    for (int k = 0; k < 32; k++) result[k] = xlut[{a[k], b[k], op_i.c[k]}];
+
+    d = q;
+    d.valid = valid_i;
+    if (valid_i) begin
+      d.result = result;
+      d.cc = '0;
+      d.cc.sign = result[31];
+      d.cc.zero = result == '0 && (op_i.zero || !op_i.x);
+      unique case (op_i.pz)
+        LOGIC_TEST_F: d.pd = 1'b0;
+        LOGIC_TEST_T: d.pd = 1'b1;
+        LOGIC_TEST_Z: d.pd = result == '0;
+        LOGIC_TEST_NZ: d.pd = result != '0;
+      endcase
+    end
+  end
+
+  // ---- clock edge
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) q <= '0;
+    else q <= d;
+  end
+
+endmodule

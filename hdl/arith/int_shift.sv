@@ -1,0 +1,161 @@
+// Int shift: shifts of one and of two words, and of a word that is then added. One operation
+// each clock, its result INT_SHIFT_CLOCKS later; nothing stalls it.
+// docs/units/arith/int_shift.md has the rules.
+
+module int_shift
+  import gpu_pkg::*;
+(
+  // ---- ports
+  input  logic            clk_i,
+  input  logic            rst_ni,
+  input  logic            valid_i,
+  input  int_shift_op_t   op_i,
+  output logic            valid_o,
+  output logic [31:0]     result_o,
+  output condition_code_t cc_o
+);
+
+  localparam int unsigned INT_SHIFT_CLOCKS = 3;
+
+  // ---- registers
+  typedef struct packed {
+    logic [INT_SHIFT_CLOCKS-1:0] valid;   // bit k: an operation of k + 1 clocks ago
+    logic [31:0]                 result;  // of the last operation that came through
+    condition_code_t             cc;
+  } regs_t;
+
+  typedef struct packed {
+    logic        a_inv;
+    logic        completes; // a_inv's one is added
+    logic        carry;     // what is added besides
+    logic        lower;     // words below are zero
+    logic [31:0] b;
+  } common_t;
+
+  typedef struct packed {
+    common_t     common;
+    logic        left;
+    logic        hi;
+    logic        whole; // a's one does not depend on a word below
+    logic        fill;
+    logic [63:0] two;   // the other way round if they go left
+    logic [6:0]  count;
+  } arranged_t;
+
+  typedef struct packed {
+    common_t     common;
+    logic [31:0] word;
+  } shifted_t;
+
+  regs_t d, q;
+  arranged_t arranged_d, arranged_q;
+  shifted_t shifted_d, shifted_q;
+
+  // ---- outputs
+  assign valid_o  = q.valid[INT_SHIFT_CLOCKS-1];
+  assign result_o = q.result;
+  assign cc_o     = q.cc;
+
+  function automatic logic [31:0] reversed(input logic [31:0] word);
+    logic [31:0] other;
+    for (int k = 0; k < 32; k++) other[k] = word[31-k];
+    return other;
+  endfunction
+
+  // ---- first stage: two words, and how far they go right
+  logic funnel, scaled, b_neg, plus_one;
+  logic [31:0] a;
+  logic [6:0] most, count;
+  logic [63:0] two;
+
+  always_comb begin
+    funnel = op_i.kind == SHIFT_KIND_SHF_L || op_i.kind == SHIFT_KIND_SHF_R;
+    scaled = op_i.kind == SHIFT_KIND_SCADD || op_i.kind == SHIFT_KIND_LEA_HI;
+    a = op_i.brev ? reversed(op_i.a) : op_i.a;
+
+    most = op_i.wide && funnel ? 7'd64 : 7'd32;
+    count = op_i.b[6:0];
+    if (op_i.w) count &= most - 7'd1;
+    else if (op_i.b >= 32'(most)) count = most;
+    arranged_d.count = scaled ? {2'd0, op_i.ush} : count;
+
+    arranged_d.left = 1'b1;
+    arranged_d.hi = 1'b0;
+    arranged_d.fill = 1'b0;
+    two = {op_i.c, op_i.a};
+    unique case (op_i.kind)
+      SHIFT_KIND_SHL, SHIFT_KIND_SCADD: two = {op_i.a, 32'd0};
+      SHIFT_KIND_SHR: begin
+        arranged_d.left = 1'b0;
+        arranged_d.fill = op_i.arithmetic && a[31];
+        two = {{32{arranged_d.fill}}, a};
+      end
+      SHIFT_KIND_SHF_L, SHIFT_KIND_LEA_HI: ;
+      SHIFT_KIND_SHF_R: begin
+        arranged_d.left = 1'b0;
+        arranged_d.hi = op_i.hi;
+        arranged_d.fill = op_i.arithmetic && op_i.c[31];
+      end
+      default: ;
+    endcase
+    arranged_d.two = arranged_d.left ? {reversed(two[31:0]), reversed(two[63:32])} : two;
+
+    b_neg = op_i.kind == SHIFT_KIND_SCADD && op_i.b_neg;
+    // Both together add one, and leave the words as they are.
+    plus_one = op_i.a_neg && b_neg;
+    arranged_d.whole = op_i.kind == SHIFT_KIND_SCADD;
+    arranged_d.common.a_inv = scaled && op_i.a_neg && !plus_one;
+    arranged_d.common.completes = 1'b0;
+    arranged_d.common.carry = scaled && (op_i.x ? op_i.carry : b_neg);
+    arranged_d.common.lower = op_i.zero || !op_i.x || !scaled;
+    arranged_d.common.b = scaled ? op_i.b ^ {32{b_neg && !plus_one}} : 32'd0;
+    if (!op_i.x) arranged_d.common.completes = arranged_d.common.a_inv;
+  end
+
+  // ---- second stage: the shift
+  logic [63:0] moved;
+
+  always_comb begin
+    moved = 64'($signed({arranged_q.fill, arranged_q.two}) >>> arranged_q.count);
+    shifted_d.common = arranged_q.common;
+    // The one that completes a negation goes into the high word only through a low one of 0.
+    if (!arranged_q.whole && moved[63:32] != '0) shifted_d.common.completes = 1'b0;
+    if (arranged_q.left) shifted_d.word = reversed(moved[31:0]);
+    else shifted_d.word = arranged_q.hi ? moved[63:32] : moved[31:0];
+  end
+
+  // ---- last stage: the sum
+  // ---- next state
+  logic [31:0] word, result;
+  logic carry;
+
+  always_comb begin
+    word = shifted_q.word ^ {32{shifted_q.common.a_inv}};
+    {carry, result} = {1'b0, word} + {1'b0, shifted_q.common.b} +
+        33'(shifted_q.common.carry || shifted_q.common.completes);
+
+    d = q;
+    d.valid = {q.valid[INT_SHIFT_CLOCKS-2:0], valid_i};
+    if (q.valid[INT_SHIFT_CLOCKS-2]) begin
+      d.result = result;
+      d.cc.overflow = word[31] == shifted_q.common.b[31] && result[31] != word[31];
+      d.cc.carry = carry;
+      d.cc.sign = result[31];
+      d.cc.zero = result == '0 && shifted_q.common.lower;
+    end
+  end
+
+  // ---- clock edge
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) begin
+      q <= '0;
+      arranged_q <= '0;
+      shifted_q <= '0;
+    end else begin
+      q <= d;
+      arranged_q <= arranged_d;
+      shifted_q <= shifted_d;
+    end
+  end
+
+endmodule
