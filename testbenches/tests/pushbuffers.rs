@@ -14,8 +14,8 @@ const SEED: u64 = 1;
 fn slice(devices: &impl Devices, cases: u64) -> Tally {
     let mut tally = Tally::default();
     let cases: Vec<_> = (0..cases).map(|n| case(SEED, n)).collect();
-    let found = attempt_all(devices, &cases, &mut tally);
-    assert!(found.is_empty(), "{found:?}\n{}", cases[found[0].0].to_text());
+    let found = attempt_all(devices, &cases, &mut tally, &|_| ());
+    assert!(found.is_empty(), "{found:?}\n{}", cases[found[0].at].to_text());
     let all = cases.len() as u64;
     let became = |became: Became| tally.cases.iter().map(|row| row[became as usize]).sum::<u64>();
     assert_eq!(tally.total(), all);
@@ -40,10 +40,12 @@ fn pushbuffers_in_lockstep() {
 
 #[test]
 fn cases_as_text() {
-    for n in 0..500 {
-        let case = case(SEED, n);
-        assert_eq!(Case::parse(&case.to_text()), Ok(case), "case {n}");
+    let cases: Vec<_> = (0..500).map(|n| case(SEED, n)).collect();
+    for (n, case) in cases.iter().enumerate() {
+        assert_eq!(Case::parse(&case.to_text()), Ok(vec![case.clone()]), "case {n}");
     }
+    let text: String = cases.iter().map(Case::to_text).collect();
+    assert_eq!(Case::parse(&text), Ok(cases));
     let wrong = Case::parse("kind methods\nsegment 123x\n").expect_err("no number");
     assert_eq!(wrong, "line 2: `123x` is no hexadecimal number");
 }

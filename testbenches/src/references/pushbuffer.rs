@@ -8,6 +8,7 @@ pub mod channel;
 pub mod header;
 pub mod host;
 mod methods;
+mod releases;
 
 pub use channel::Channel;
 

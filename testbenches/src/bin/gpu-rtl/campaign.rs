@@ -2,7 +2,7 @@
 
 mod job;
 mod log;
-mod sources;
+pub mod sources;
 
 use crate::{Failure, machine, page, style, unit_names};
 use clap::Args;
@@ -60,7 +60,7 @@ pub struct Campaign {
 }
 
 /// A part of the seeds, such as 1/2.
-fn shard(text: &str) -> Result<(u64, u64), String> {
+pub fn shard(text: &str) -> Result<(u64, u64), String> {
     let parts = text.split_once('/').and_then(|(k, n)| Some((k.parse().ok()?, n.parse().ok()?)));
     parts.filter(|(k, n)| (1..=*n).contains(k)).ok_or("a shard is K/N, such as 1/2 or 2/2".into())
 }

@@ -3,6 +3,7 @@
 mod pushbuffer;
 mod workers;
 
+use crate::campaign::shard;
 use crate::{Failure, style};
 use clap::Args;
 use std::ops::Range;
@@ -15,8 +16,11 @@ use testbenches::fuzz::{self, Finding, Tally, Target};
   gpu-rtl fuzz                         each reader, 100,000 cases
   gpu-rtl fuzz gltf --cases 1000000    one reader
   gpu-rtl fuzz obj --seed 7 --case 12  one case again, its input written to out/fuzz/
-  gpu-rtl fuzz pushbuffer --cases 1000000 --jobs 2
+  gpu-rtl fuzz pushbuffer --cases 1000000 --threads 2
   gpu-rtl fuzz pushbuffer --lockstep --cases 10000
+  gpu-rtl fuzz pushbuffer --cases 1000000 --resume       go on where the log ends
+  gpu-rtl fuzz pushbuffer --cases 1000000 --shard 1/2    one of two, in two shells
+  gpu-rtl fuzz pushbuffer --table                        what the log counts
   gpu-rtl fuzz pushbuffer --input out/fuzz/pushbuffer-1-77
 
 A case passes where its input is taken and used, or refused with an error. A panic, an
@@ -24,7 +28,8 @@ empty error, a case of more than 60 seconds: each is a finding, and the exit cod
 
 A pushbuffer passes where the command path carries it out as the references say, stops with
 faults that have names, or waits for what only another could give it; and where a good stream
-behind it is carried out. What is found is made small and written to out/fuzz/.")]
+behind it is carried out. What is found is made small and written to out/fuzz/. Every
+thousand cases are a line of the log, which counts as long as the sources are the same.")]
 pub struct Fuzz {
     /// Readers: obj, gltf, macro, profile, recording, pushbuffer; all without any
     #[arg(value_name = "READER")]
@@ -38,15 +43,27 @@ pub struct Fuzz {
     /// Only this case
     #[arg(long)]
     case: Option<u64>,
-    /// Cases at a time; as many as there are processors without it
+    /// Threads; as many as there are processors without it
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=256))]
-    jobs: Option<u16>,
+    threads: Option<u16>,
     /// Pushbuffers through both languages, compared every clock
     #[arg(long)]
     lockstep: bool,
     /// A pushbuffer that was written to a file, in place of cases
     #[arg(long, value_name = "FILE", conflicts_with_all = ["case", "cases", "seed"])]
     input: Option<PathBuf>,
+    /// Of pushbuffers, count what the log has and leave it out
+    #[arg(long)]
+    resume: bool,
+    /// Of pushbuffers, every N-th thousand from the K-th on
+    #[arg(long, value_name = "K/N", default_value = "1/1", value_parser = shard)]
+    shard: (u64, u64),
+    /// Of pushbuffers; out/fuzz.tsv without it
+    #[arg(long, value_name = "FILE")]
+    log: Option<PathBuf>,
+    /// Run no pushbuffers: show what the log counts
+    #[arg(long)]
+    table: bool,
 }
 
 impl Fuzz {
@@ -54,9 +71,17 @@ impl Fuzz {
         let all = fuzz::all();
         let names: Vec<_> = all.iter().map(|t| t.name).chain([pushbuffer::NAME]).collect();
         let chosen = |name: &str| self.readers.is_empty() || self.readers.iter().any(|r| r == name);
-        if self.lockstep || self.input.is_some() {
-            if self.readers != [pushbuffer::NAME] {
-                return Err(format!("--lockstep and --input are of `fuzz {}`", pushbuffer::NAME).into());
+        let of_pushbuffers = [
+            ("--lockstep", self.lockstep),
+            ("--input", self.input.is_some()),
+            ("--resume", self.resume),
+            ("--shard", self.shard != (1, 1)),
+            ("--log", self.log.is_some()),
+            ("--table", self.table),
+        ];
+        for (option, given) in of_pushbuffers {
+            if given && self.readers != [pushbuffer::NAME] {
+                return Err(format!("{option} is of `fuzz {}`", pushbuffer::NAME).into());
             }
         }
         if let Some(wrong) = self.readers.iter().find(|r| !names.contains(&r.as_str())) {
@@ -90,11 +115,17 @@ impl Fuzz {
 
     /// Tries the cases of one reader.
     fn fuzz(&self, target: &Target) -> (Tally, Vec<Finding>) {
-        let each = |(tally, findings): &mut (Tally, Vec<Finding>), case| {
-            findings.extend(fuzz::attempt(target, self.seed, case, tally).err().map(|found| *found));
+        let each = |(tally, findings): &mut (Tally, Vec<Finding>), cases: Range<u64>, begins: &dyn Fn(u64)| {
+            for case in cases {
+                begins(case);
+                findings.extend(fuzz::attempt(target, self.seed, case, tally).err().map(|found| *found));
+            }
         };
         let hangs = |case| keep(target, self.seed, case, &fuzz::input(target, self.seed, case)).ok();
-        let works = workers::all(self.range(), 1, self.jobs(), target.name, Default::default, each, hangs);
+        let range = self.case.map_or(0..self.cases, |case| case..case + 1);
+        let first = range.clone().step_by(AT_ONCE as usize);
+        let blocks: Vec<_> = first.map(|first| first..range.end.min(first + AT_ONCE)).collect();
+        let works = workers::all(&blocks, self.threads(), target.name, Default::default, each, hangs);
         let mut all: (Tally, Vec<Finding>) = Default::default();
         for (tally, findings) in works {
             all.0.taken += tally.taken;
@@ -105,16 +136,15 @@ impl Fuzz {
         all
     }
 
-    fn range(&self) -> Range<u64> {
-        self.case.map_or(0..self.cases, |case| case..case + 1)
-    }
-
-    fn jobs(&self) -> usize {
-        self.jobs
+    fn threads(&self) -> usize {
+        self.threads
             .map(usize::from)
             .unwrap_or_else(|| std::thread::available_parallelism().map_or(1, |n| n.get()))
     }
 }
+
+/// Cases of a reader that a worker does at once.
+const AT_ONCE: u64 = 16;
 
 /// Writes an input under out/fuzz.
 fn keep(target: &Target, seed: u64, case: u64, input: &[u8]) -> Result<PathBuf, Failure> {

@@ -21,8 +21,9 @@ pub const WATCHDOG: u64 = 300;
 /// Clocks within which a stream ends, but for long copies; and those of a change of contexts.
 pub const CLOCKS: u64 = 20_000;
 const SWITCH: u64 = 100_000;
-/// Longer than anything here stands still.
-const PATIENCE: u64 = 800;
+/// Longer than anything here stands still: Host's queue of 1024 dwords, all without a meaning,
+/// behind a slow answer.
+const PATIENCE: u64 = 1024 + 176;
 
 /// Channels of one group, in pairs: one of a case, and one of the stream behind it.
 const CHANNELS: u16 = 62;
@@ -208,10 +209,11 @@ impl<D: Unit<In = In, Out = Out>> Start<D> {
         self.go(CLOCKS)
     }
 
-    /// Takes the case's channel off, and has another one carry out a stream.
-    pub fn behind(&mut self, off: u16, channel: u16, words: Vec<u32>) -> ([[u32; 2]; 1], Ran) {
+    /// Takes the case's channel off, and has another one carry out streams.
+    pub fn behind(&mut self, off: u16, channel: u16, streams: &[Vec<u32>]) -> (Vec<[u32; 2]>, Ran) {
         self.run.driver.disable(off);
-        let ring = [self.put(&[Piece::Segment(words)])[0]];
+        let pieces: Vec<_> = streams.iter().map(|words| Piece::Segment(words.clone())).collect();
+        let ring = self.put(&pieces);
         self.run.publish_in(channel, &ring);
         let clocks = if channel == OTHER { SWITCH } else { 0 } + CLOCKS;
         (ring, self.go(clocks))

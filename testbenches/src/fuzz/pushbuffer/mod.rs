@@ -22,10 +22,11 @@ mod text;
 mod words;
 
 pub use drive::{Devices, Locksteps, Models};
-pub use run::{Found, attempt, attempt_all};
-pub use shrink::shrunk;
+pub use run::{Finding, Found, attempt, attempt_all};
+pub use shrink::{needed, shrunk};
 pub use tally::{Became, Tally};
 
+use crate::references::macro_machine::Program;
 use crate::scenarios::hub::front_end::player::Dice;
 use words::{Words, number};
 
@@ -107,14 +108,15 @@ pub fn case(seed: u64, n: u64) -> Case {
         11 | 12 => Kind::Macros,
         _ => Kind::Captures,
     };
+    let prepared = !dice.one_in(if kind == Kind::Garbage { 2 } else { 16 });
+    let held = programs::at_the_start(prepared);
     let words = match kind {
         Kind::Garbage => garbage(&mut dice),
-        Kind::Methods => steps::stream(&mut dice),
-        Kind::Programs => program(&mut dice, programs::code),
-        Kind::Macros => program(&mut dice, programs::broken_code),
+        Kind::Methods => steps::stream(&mut dice, held),
+        Kind::Programs => program(&mut dice, held, programs::code),
+        Kind::Macros => program(&mut dice, held, programs::broken_code),
         Kind::Captures => captures::mutated(&mut dice),
     };
-    let prepared = !dice.one_in(if kind == Kind::Garbage { 2 } else { 16 });
     let (ring, around) = (ring(&mut dice, &words), around(&mut dice));
     let put = dice.one_in(40).then(|| number(&mut dice));
     let stray = dice.one_in(40).then(|| dice.below(0x200) as u16);
@@ -138,11 +140,11 @@ fn garbage(dice: &mut Dice) -> Vec<u32> {
     (0..1 + dice.below(40)).map(|_| word(dice)).collect()
 }
 
-fn program(dice: &mut Dice, code: fn(&mut Dice) -> Vec<u32>) -> Vec<u32> {
+fn program(dice: &mut Dice, mut held: Program, code: fn(&mut Dice) -> Vec<u32>) -> Vec<u32> {
     let (mut words, code, index) = (Words::default(), code(dice), dice.below(128) as u32);
-    programs::upload(dice, &mut words, &code, index);
+    programs::upload(dice, &mut words, &mut held, &code, index);
     for _ in 0..1 + dice.below(4) {
-        programs::call(dice, &mut words, index);
+        programs::call(dice, &mut words, &held, index);
     }
     if dice.one_in(4) {
         captures::mutate(dice, &mut words.0);

@@ -1,7 +1,9 @@
 //! Macros: made of instructions that mean something, of any words, and the driver's with
 //! bits wrong.
 
+use super::drive::WATCHDOG;
 use super::words::{INCREMENT, ONCE, STAY, Words, number};
+use crate::references::macro_machine::{Program, run_within};
 use crate::scenarios::hub::front_end::player::Dice;
 use crate::scenarios::hub::macro_engine::assembler::{AIM, EXIT, SEND, add};
 use crate::scenarios::hub::macro_engine::programs::instruction;
@@ -9,6 +11,24 @@ use crate::workloads::macros::Macros;
 use std::sync::LazyLock;
 
 pub static DRIVER: LazyLock<Macros> = LazyLock::new(Macros::of_the_driver);
+
+/// What the macro engine holds once the driver's macros are loaded.
+static LOADED: LazyLock<Program> = LazyLock::new(|| {
+    let mut program = Program::of(&DRIVER.words);
+    for &(number, at) in &DRIVER.starts {
+        program.load(0x11c, number.into());
+        program.load(0x120, at);
+    }
+    program
+});
+
+/// What the macro engine holds where a case begins.
+pub fn at_the_start(prepared: bool) -> Program {
+    if prepared { LOADED.clone() } else { Program::default() }
+}
+
+/// Parameters of a call, most.
+const MOST: usize = 24;
 
 /// State of 3D that takes any value, and much of it in a row, in dwords.
 const TARGETS: [u32; 4] = [0xd00, 0xd80 / 4, 0x131c / 4, 0xa00 / 4];
@@ -78,29 +98,49 @@ fn place(dice: &mut Dice) -> u32 {
     }
 }
 
-pub fn upload(dice: &mut Dice, words: &mut Words, code: &[u32], index: u32) {
+/// Loads a macro; `program` is what the engine holds.
+pub fn upload(dice: &mut Dice, words: &mut Words, program: &mut Program, code: &[u32], index: u32) {
     let at = place(dice);
     words.one(0, 0x114, at);
     words.run(STAY, 0, 0x118, code);
     words.one(0, 0x11c, index);
     words.run(STAY, 0, 0x120, &[at & 0x7ff]);
+    program.load(0x114, at);
+    for &word in code {
+        program.load(0x118, word);
+    }
+    program.load(0x11c, index);
+    program.load(0x120, at);
+}
+
+/// Parameters of a call: as a rule as many as the macro takes, so that it comes to its end.
+fn parameters(dice: &mut Dice, program: &Program, index: u32, data: u32) -> Vec<u32> {
+    let mut values: Vec<_> = (0..=MOST).map(|_| number(dice)).collect();
+    // no shadow is known here: those that count by what they read may take more
+    let run = run_within(WATCHDOG, program, index as usize, data, &values[..MOST], |_, _| 0);
+    values.truncate(match dice.below(12) {
+        0 => dice.below(10),
+        1 => run.parameters.saturating_sub(1),
+        2 => run.parameters + 1,
+        _ => run.parameters,
+    });
+    values
 }
 
 /// A call with some parameters, in any of the forms it may have.
-pub fn call(dice: &mut Dice, words: &mut Words, index: u32) {
+pub fn call(dice: &mut Dice, words: &mut Words, program: &Program, index: u32) {
     let (address, data) = (0x3800 + 8 * index, number(dice));
-    let count = if dice.one_in(3) { 0 } else { dice.below(10) };
-    let parameters: Vec<_> = (0..count).map(|_| number(dice)).collect();
+    let parameters = parameters(dice, program, index, data);
     match dice.below(4) {
         0 => {
             words.any(dice, 0, address, data);
             parameters.iter().for_each(|&value| words.any(dice, 0, address + 4, value));
         }
-        1 if count > 0 => {
+        1 if !parameters.is_empty() => {
             words.one(0, address, data);
             words.run(STAY, 0, address + 4, &parameters);
         }
-        2 if count > 1 => words.run(INCREMENT, 0, address, &[data, parameters[0]]),
+        2 if parameters.len() == 1 => words.run(INCREMENT, 0, address, &[data, parameters[0]]),
         _ => words.run(ONCE, 0, address, &[&[data], &parameters[..]].concat()),
     }
     if dice.one_in(20) {
@@ -108,15 +148,15 @@ pub fn call(dice: &mut Dice, words: &mut Words, index: u32) {
     }
 }
 
-pub fn call_of_the_driver(dice: &mut Dice, words: &mut Words) {
+pub fn call_of_the_driver(dice: &mut Dice, words: &mut Words, program: &Program) {
     let index = number_of_macro(dice);
-    call(dice, words, index);
+    call(dice, words, program, index);
 }
 
-pub fn upload_and_call(dice: &mut Dice, words: &mut Words) {
+pub fn upload_and_call(dice: &mut Dice, words: &mut Words, program: &mut Program) {
     let (code, index) = (code(dice), dice.below(128) as u32);
-    upload(dice, words, &code, index);
+    upload(dice, words, program, &code, index);
     for _ in 0..1 + dice.below(3) {
-        call(dice, words, index);
+        call(dice, words, program, index);
     }
 }

@@ -13,6 +13,7 @@ use crate::workloads::command::log::Unit as From;
 use rtl_model::chip::command_path::{In, Out};
 use rtl_model::pkg::Fault;
 use rtl_model::unit::Unit;
+use std::cell::Cell;
 
 /// What is wrong with a case.
 #[derive(Clone, Debug, PartialEq)]
@@ -26,28 +27,41 @@ pub fn found<T>(kind: &'static str, what: impl Into<String>) -> Result<T, Found>
     Err(Found { kind, what: what.into() })
 }
 
-/// Tries a case alone.
-pub fn attempt(devices: &impl Devices, case: &Case, tally: &mut Tally) -> Result<(), Found> {
-    let mut all = attempt_all(devices, std::slice::from_ref(case), tally);
-    all.pop().map_or(Ok(()), |(_, found)| Err(found))
+/// One of several cases that was found.
+#[derive(Clone, Debug)]
+pub struct Finding {
+    /// Which, and the first that went through the same command path.
+    pub at: usize,
+    pub first: usize,
+    pub found: Found,
 }
 
-/// Tries cases, as many on one command path as it may have; those that are found.
-pub fn attempt_all(devices: &impl Devices, cases: &[Case], tally: &mut Tally) -> Vec<(usize, Found)> {
-    let (mut all, mut next) = (vec![], 0);
-    while next < cases.len() {
+/// Tries a case alone.
+pub fn attempt(devices: &impl Devices, case: &Case, tally: &mut Tally) -> Result<(), Found> {
+    let mut all = attempt_all(devices, std::slice::from_ref(case), tally, &|_| ());
+    all.pop().map_or(Ok(()), |finding| Err(finding.found))
+}
+
+/// Tries cases, as many on one command path as it may have; those that are found. `begins`
+/// is told each case before it is tried.
+pub fn attempt_all(
+    devices: &impl Devices,
+    cases: &[Case],
+    tally: &mut Tally,
+    begins: &dyn Fn(usize),
+) -> Vec<Finding> {
+    let (mut all, mut first) = (vec![], 0);
+    while first < cases.len() {
         // counted here, so that a panic is at a case
-        let at = std::cell::Cell::new(next);
-        let end = caught(|| some(devices, cases, &at, tally));
-        match end {
-            Ok(Ok(())) => {}
-            Ok(Err(found)) => all.push((at.get(), found)),
-            Err(what) => {
-                let what = format!("{what}, at {}", panicked_at());
-                all.push((at.get(), Found { kind: "panic", what }));
-            }
-        }
-        next = at.get() + 1;
+        let at = Cell::new(first);
+        let end = caught(|| some(devices, cases, &at, begins, tally));
+        let found = match end {
+            Ok(Ok(())) => None,
+            Ok(Err(found)) => Some(found),
+            Err(what) => Some(Found { kind: "panic", what: format!("{what}, at {}", panicked_at()) }),
+        };
+        all.extend(found.map(|found| Finding { at: at.get(), first, found }));
+        first = at.get() + 1;
     }
     all
 }
@@ -56,21 +70,22 @@ pub fn attempt_all(devices: &impl Devices, cases: &[Case], tally: &mut Tally) ->
 fn some<S: Devices>(
     devices: &S,
     cases: &[Case],
-    at: &std::cell::Cell<usize>,
+    at: &Cell<usize>,
+    begins: &dyn Fn(usize),
     tally: &mut Tally,
 ) -> Result<(), Found> {
     let first = at.get();
+    begins(first);
     let mut start = devices.start(cases[first].prepared);
     let recorded = Recorded::default();
     let mut judge = Judge::new(&recorded);
     judge.take(&mut start.run.log);
     let rests = start.run.outputs().dropped;
     judge.verdict(true, rests).map_err(|what| Found { kind: "front end", what })?;
-    for n in 0..S::CASES {
+    for (n, case) in cases[first..].iter().take(S::CASES).enumerate() {
         at.set(first + n);
-        let case = &cases[first + n];
-        let goes_on = try_case(devices, case, &mut start, &mut judge, n as u16, tally)?;
-        if !goes_on || first + n + 1 == cases.len() {
+        begins(first + n);
+        if !try_case(devices, case, &mut start, &mut judge, n as u16, tally)? {
             break;
         }
     }
@@ -159,16 +174,16 @@ fn name(unit: From) -> &'static str {
     }
 }
 
-/// The stream behind the case: the case's channel is taken off, and another one has work.
-fn follow<D: Unit<In = In, Out = Out>>(
-    case: &Case,
+/// Ends what the case has left open, which may be refused.
+fn end<D: Unit<In = In, Out = Out>>(
     start: &mut Start<D>,
     judge: &mut Judge,
     owed: Option<u32>,
     [off, channel]: [u16; 2],
+    ending: Vec<u32>,
 ) -> Result<(), Found> {
     let open = judge.is_in_a_call();
-    let (_, ended) = start.behind(off, channel, after::ending(owed));
+    let (_, ended) = start.behind(off, channel, &[ending]);
     if ended.end != End::Idle {
         return found("after", format!("what ends the case does not end: {ended:?}"));
     }
@@ -183,9 +198,27 @@ fn follow<D: Unit<In = In, Out = Out>>(
         }
     }
     judge.take(&mut start.run.log);
+    Ok(())
+}
 
+/// The stream behind the case: the case's channel is taken off, and another one has work.
+fn follow<D: Unit<In = In, Out = Out>>(
+    case: &Case,
+    start: &mut Start<D>,
+    judge: &mut Judge,
+    owed: Option<u32>,
+    [off, channel]: [u16; 2],
+) -> Result<(), Found> {
+    let (ending, stream) = (after::ending(owed), after::stream(Dice(case.after)));
+    let open = judge.is_in_a_call();
+    let streams = if open || owed.is_some() {
+        end(start, judge, owed, [off, channel], ending)?;
+        vec![stream]
+    } else {
+        vec![ending, stream]
+    };
     let before = start.run.trace.lines().len();
-    let (ring, ran) = start.behind(off, channel, after::stream(Dice(case.after)));
+    let (ring, ran) = start.behind(off, channel, &streams);
     if ran.end != End::Idle || ran.outside.is_some() {
         return found("after", format!("the stream behind the case: {ran:?}"));
     }

@@ -1,6 +1,6 @@
 //! Makes a case that was found smaller, as long as the same is found.
 
-use super::run::attempt;
+use super::run::{attempt, attempt_all};
 use super::tally::Tally;
 use super::{Case, Devices, Piece, Surroundings};
 
@@ -67,6 +67,21 @@ pub fn shrunk(devices: &impl Devices, case: &Case, kind: &str) -> Case {
             return best;
         }
     }
+}
+
+/// Of cases that go through one command path, the last of which is found: those without
+/// which it is not.
+pub fn needed(devices: &impl Devices, cases: &[Case], kind: &str) -> Vec<Case> {
+    let mut best = cases.to_vec();
+    for at in (0..best.len() - 1).rev() {
+        let mut fewer = best.clone();
+        fewer.remove(at);
+        let all = attempt_all(devices, &fewer, &mut Tally::default(), &|_| ());
+        if all.iter().any(|finding| finding.at + 1 == fewer.len() && finding.found.kind == kind) {
+            best = fewer;
+        }
+    }
+    best
 }
 
 fn segment(case: &Case, piece: usize) -> Option<&Vec<u32>> {

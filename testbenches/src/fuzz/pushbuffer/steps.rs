@@ -6,12 +6,14 @@ use super::places::FENCES;
 use super::programs;
 use super::words::{INCREMENT, Words, number};
 use crate::method_map::CLASSES;
+use crate::references::macro_machine::Program;
 use crate::scenarios::hub::front_end::player::Dice;
 
 /// Dwords of a stream, most.
 const MOST: usize = 60;
 
-pub fn stream(dice: &mut Dice) -> Vec<u32> {
+/// A stream; `program` is what the macro engine holds before it.
+pub fn stream(dice: &mut Dice, mut program: Program) -> Vec<u32> {
     let mut words = Words::default();
     let long = 1 + dice.below(MOST);
     // one kind of step has its day, now and then
@@ -21,14 +23,14 @@ pub fn stream(dice: &mut Dice) -> Vec<u32> {
             Some(kind) if dice.one_in(2) => kind,
             _ => dice.below(STEPS),
         };
-        step(dice, &mut words, kind);
+        step(dice, &mut words, &mut program, kind);
     }
     words.0
 }
 
 const STEPS: usize = 20;
 
-fn step(dice: &mut Dice, words: &mut Words, kind: usize) {
+fn step(dice: &mut Dice, words: &mut Words, program: &mut Program, kind: usize) {
     match kind {
         0..=3 => {
             let subchannel = [0, 0, 0, 1, 2, 3, 4][dice.below(7)];
@@ -40,8 +42,8 @@ fn step(dice: &mut Dice, words: &mut Words, kind: usize) {
         10 | 11 => fence(dice, words),
         12 => semaphore(dice, words),
         13 => of_host(dice, words),
-        14 => programs::call_of_the_driver(dice, words),
-        15 => programs::upload_and_call(dice, words),
+        14 => programs::call_of_the_driver(dice, words, program),
+        15 => programs::upload_and_call(dice, words, program),
         16 => condition(dice, words),
         17 => {
             // waits, a notification, a syncpoint

@@ -1,5 +1,7 @@
 //! What became of the cases of a run, and what they reached.
 
+mod text;
+
 use super::{Kind, classes};
 use crate::workloads::command::log::Log;
 use rtl_model::pkg::{FaultKind, HostPacket, MacroSend};
@@ -61,14 +63,15 @@ pub struct Tally {
     pub clocks: u64,
     /// Streams whose methods and memory were compared; why others without a fault were not.
     pub compared: u64,
-    pub not_compared: BTreeMap<&'static str, u64>,
+    pub not_compared: BTreeMap<String, u64>,
     /// Cases after which a good stream was carried out; whose bundles and faults were judged.
     pub followed: u64,
     pub switched: u64,
     pub judged: u64,
     /// Whose methods, as they came from Host, were those of the ring.
     pub decoded: u64,
-    pub faults: BTreeMap<(&'static str, String), u64>,
+    /// By unit and kind.
+    pub faults: BTreeMap<(String, String), u64>,
     /// Known methods that came through without a fault, subchannel and dword; of macros too.
     pub methods: BTreeSet<(u8, u16)>,
     pub taken: u64,
@@ -90,12 +93,12 @@ impl Tally {
         self.clocks += clocks;
     }
 
-    pub fn fault(&mut self, unit: &'static str, kind: FaultKind) {
-        *self.faults.entry((unit, format!("{kind:?}"))).or_default() += 1;
+    pub fn fault(&mut self, unit: &str, kind: FaultKind) {
+        *self.faults.entry((unit.into(), format!("{kind:?}"))).or_default() += 1;
     }
 
-    pub fn not_compared(&mut self, why: &'static str) {
-        *self.not_compared.entry(why).or_default() += 1;
+    pub fn not_compared(&mut self, why: &str) {
+        *self.not_compared.entry(why.into()).or_default() += 1;
     }
 
     /// Counts what passed.
@@ -146,31 +149,35 @@ impl Tally {
     }
 
     /// Adds what another has counted.
-    pub fn add(&mut self, other: Tally) {
+    pub fn add(&mut self, mut other: Tally) {
         let cells = self.cases.iter_mut().flatten().zip(other.cases.iter().flatten());
         cells.for_each(|(a, b)| *a += b);
-        for (why, n) in other.not_compared {
+        for (why, n) in std::mem::take(&mut other.not_compared) {
             *self.not_compared.entry(why).or_default() += n;
         }
-        for (fault, n) in other.faults {
+        for (fault, n) in std::mem::take(&mut other.faults) {
             *self.faults.entry(fault).or_default() += n;
         }
-        self.methods.extend(other.methods);
-        let pairs = [
-            (&mut self.clocks, other.clocks),
-            (&mut self.compared, other.compared),
-            (&mut self.followed, other.followed),
-            (&mut self.switched, other.switched),
-            (&mut self.judged, other.judged),
-            (&mut self.decoded, other.decoded),
-            (&mut self.taken, other.taken),
-            (&mut self.sent, other.sent),
-            (&mut self.reads, other.reads),
-            (&mut self.calls, other.calls),
-            (&mut self.traps, other.traps),
-            (&mut self.bundles, other.bundles),
-        ];
-        pairs.into_iter().for_each(|(a, b)| *a += b);
+        self.methods.append(&mut other.methods);
+        self.counts().into_iter().zip(other.counts()).for_each(|((_, a), (_, b))| *a += *b);
+    }
+
+    /// The plain counts, by their names.
+    fn counts(&mut self) -> [(&'static str, &mut u64); 12] {
+        [
+            ("clocks", &mut self.clocks),
+            ("compared", &mut self.compared),
+            ("followed", &mut self.followed),
+            ("switched", &mut self.switched),
+            ("judged", &mut self.judged),
+            ("decoded", &mut self.decoded),
+            ("taken", &mut self.taken),
+            ("sent", &mut self.sent),
+            ("reads", &mut self.reads),
+            ("calls", &mut self.calls),
+            ("traps", &mut self.traps),
+            ("bundles", &mut self.bundles),
+        ]
     }
 
     /// Methods that there are.

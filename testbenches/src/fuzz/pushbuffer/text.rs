@@ -3,10 +3,24 @@
 use super::{Case, Kind, Piece, Surroundings};
 use std::fmt::Write;
 
+/// The first word of a case.
+const KIND: &str = "kind";
+
 impl Case {
+    const EMPTY: Case = Case {
+        kind: Kind::Methods,
+        prepared: true,
+        ring: vec![],
+        around: Surroundings::CALM,
+        put: None,
+        stray: None,
+        switches: false,
+        after: 1,
+    };
+
     pub fn to_text(&self) -> String {
         let Surroundings { latency, busy, stalls: [a, b, c, d, e] } = self.around;
-        let mut text = format!("kind {}\nprepared {}\n", self.kind.name(), u32::from(self.prepared));
+        let mut text = format!("{KIND} {}\nprepared {}\n", self.kind.name(), u32::from(self.prepared));
         let _ = writeln!(text, "around {latency:x} {busy:x} {a:x} {b:x} {c:x} {d:x} {e:x}");
         let _ = writeln!(text, "switches {}\nafter {:x}", u32::from(self.switches), self.after);
         let others = [("put", self.put), ("stray", self.stray.map(u32::from))];
@@ -28,26 +42,21 @@ impl Case {
         text
     }
 
-    /// What `to_text` wrote; `#` begins a remark.
-    pub fn parse(text: &str) -> Result<Case, String> {
-        let mut case = Case {
-            kind: Kind::Methods,
-            prepared: true,
-            ring: vec![],
-            around: Surroundings::CALM,
-            put: None,
-            stray: None,
-            switches: false,
-            after: 1,
-        };
+    /// What `to_text` wrote, of some cases, one after the other; `#` begins a remark.
+    pub fn parse(text: &str) -> Result<Vec<Case>, String> {
+        let mut cases = vec![];
         for (n, line) in text.lines().enumerate() {
             let line = line.split('#').next().unwrap_or_default();
             let mut cells = line.split_whitespace();
             let Some(first) = cells.next() else { continue };
             let cells: Vec<_> = cells.collect();
+            if first == KIND || cases.is_empty() {
+                cases.push(Case::EMPTY);
+            }
+            let case = cases.last_mut().expect("there is one");
             case.line(first, &cells).map_err(|what| format!("line {}: {what}", n + 1))?;
         }
-        Ok(case)
+        Ok(cases)
     }
 
     fn line(&mut self, first: &str, cells: &[&str]) -> Result<(), String> {
@@ -57,7 +66,7 @@ impl Case {
         let numbers = || cells.iter().map(number).collect::<Result<Vec<_>, _>>();
         let words = || Ok::<_, String>(numbers()?.into_iter().map(|n| n as u32).collect::<Vec<_>>());
         match (first, cells.len()) {
-            ("kind", 1) => {
+            (KIND, 1) => {
                 let kind = Kind::ALL.into_iter().find(|kind| kind.name() == cells[0]);
                 self.kind = kind.ok_or_else(|| format!("there is no kind `{}`", cells[0]))?;
             }

@@ -66,6 +66,11 @@ impl Bytes {
         }
     }
 
+    /// Whether something was ever written in the pages of a range.
+    pub fn has_pages_in(&self, range: &std::ops::Range<u64>) -> bool {
+        self.0.range(range.start / PAGE..range.end.div_ceil(PAGE)).next().is_some()
+    }
+
     /// Addresses at which bytes stand that are not zero, with these.
     pub fn written(&self) -> impl Iterator<Item = (u64, u8)> {
         let page = |(&page, bytes): (&u64, &'_ Vec<u8>)| {

@@ -31,6 +31,8 @@ pub struct Channel {
     pub(super) call: Option<Call>,
     /// Of 3D, compute, and the class of its own.
     pub(super) inlines: [Inline; 3],
+    /// Of 3D, compute, the inline copy and 2D: a notification's address.
+    pub(super) notifies: [[u32; 2]; 4],
     /// Of 3D and compute: a report's address and payload.
     pub(super) reports: [[u32; 3]; 2],
     pub(super) engine: Engine,
@@ -42,7 +44,7 @@ pub struct Channel {
     pub instructions: u64,
     /// What the copy engine wrote.
     pub bytes_copied: u64,
-    /// Where reports of 3D and compute have written the time.
+    /// Where reports and notifications have written the time.
     pub times: Vec<u64>,
 }
 
@@ -79,6 +81,7 @@ impl Channel {
             shadow_mode: 0,
             call: None,
             inlines: Default::default(),
+            notifies: Default::default(),
             reports: Default::default(),
             engine: Engine::default(),
             stopped: None,

@@ -1,12 +1,12 @@
-//! What the methods of the classes do: macros, copies, releases.
+//! What the methods of the classes do: macros, copies; `releases` has the rest.
 
 use super::channel::{COPY_SUBCHANNEL, Call, Channel};
 use super::{Fault, Line, Origin, Stopped};
 use crate::classes::Class;
 use crate::references::copies::bytes::Bytes;
 use crate::references::copies::inline::Inline;
-use crate::references::copies::{Refused, Semaphore};
 use crate::references::macro_machine::{self, Sent, Trap};
+use std::ops::Range;
 
 /// A class that the driver's software does, which the chip has nothing to do with.
 const SOFTWARE: u32 = 0x906e;
@@ -14,10 +14,11 @@ const SOFTWARE: u32 = 0x906e;
 const SOFTWARE_SUBCHANNEL: u32 = 7;
 const SHADOW_MODE: u32 = 0x124;
 const CALLS: u32 = 0x3800;
-const REPORT: u32 = 0x1b00;
+const NOTIFY: Range<u32> = 0x104..0x110;
+const REPORT: Range<u32> = 0x1b00..0x1b10;
 
 /// Shadow modes: 0 and 1 keep each value; 2 keeps none; 3 sends what was kept instead.
-const KEEPING: std::ops::Range<u32> = 0..2;
+const KEEPING: Range<u32> = 0..2;
 const REPLAY: u32 = 3;
 
 impl Channel {
@@ -100,55 +101,24 @@ impl Channel {
                 self.bytes_copied += launched.map_or(0, |l| l.bytes);
                 return Ok(());
             }
-            Class::TwoD | Class::Host => return Ok(()),
-            Class::ThreeD | Class::Compute | Class::Inline => {}
+            Class::Host => return Ok(()),
+            Class::ThreeD | Class::Compute | Class::Inline | Class::TwoD => {}
         }
         let instance = match class {
             Class::ThreeD => 0,
             Class::Compute => 1,
-            _ => 2,
+            Class::Inline => 2,
+            _ => 3,
         };
-        if Inline::takes(address) {
+        if instance < 3 && Inline::takes(address) {
             self.inlines[instance].method(memory, time, address, value).map_err(Fault::Inline)?;
         }
-        if instance < 2 && (REPORT..REPORT + 16).contains(&address) {
-            self.report(memory, time, instance, address - REPORT, value)?;
+        if NOTIFY.contains(&address) {
+            self.notify(memory, time, instance, address - NOTIFY.start, value)?;
         }
-        Ok(())
-    }
-
-    /// A release or a report. Counters are the engines', of which there are none: zero.
-    fn report(
-        &mut self,
-        memory: &mut Bytes,
-        time: u64,
-        instance: usize,
-        method: u32,
-        value: u32,
-    ) -> Result<(), Fault> {
-        if method < 12 {
-            self.reports[instance][method as usize / 4] = value;
-            return Ok(());
+        if instance < 2 && REPORT.contains(&address) {
+            self.report(memory, time, instance, address - REPORT.start, value)?;
         }
-        let [high, low, payload] = self.reports[instance];
-        let address = u64::from(high & 0xff) << 32 | u64::from(low);
-        // Counters of 64 bits stand where else the payload is, if there are four words.
-        let one = value >> 28 & 1 == 1;
-        let payload = match (value & 3, value >> 23 & 0x1f) {
-            (0, _) | (2, 0 | 2 | 0x1a) => payload,
-            (2, _) if one => payload,
-            (2, _) => 0,
-            _ => return Ok(()),
-        };
-        let semaphore = match one {
-            true => Semaphore::One { address, payload },
-            false => Semaphore::Four { address, payload },
-        };
-        if let Semaphore::Four { address, .. } = semaphore {
-            self.times.push(address + 8);
-        }
-        let aligned = semaphore.check();
-        aligned.map_err(|_: Refused| Fault::Alignment)?.release(memory, time);
         Ok(())
     }
 

@@ -7,6 +7,11 @@ use std::path::{Path, PathBuf};
 /// A number for all that a unit is described by, in both languages, without comments. Of
 /// the generated package only what the unit uses counts.
 pub fn sources(unit: &str) -> u64 {
+    sources_with(unit, &[&format!("rtl-model/src/{unit}")])
+}
+
+/// The same, with all files of folders.
+pub fn sources_with(unit: &str, folders: &[&str]) -> u64 {
     let mut hash = Fnv::default();
     let mut package = String::new();
     let mut used = BTreeSet::new();
@@ -23,7 +28,7 @@ pub fn sources(unit: &str) -> u64 {
     }
     reached(&package, used).iter().for_each(|block| hash.add(block.as_bytes()));
     let mut helpers = vec![];
-    below(&cosim::root().join("rtl-model/src").join(unit), &mut helpers);
+    folders.iter().for_each(|folder| below(&cosim::root().join(folder), &mut helpers));
     helpers.sort();
     helpers.iter().for_each(|file| hash.add(code(file).as_bytes()));
     hash.0

@@ -1,16 +1,24 @@
 //! `gpu-rtl fuzz pushbuffer`.
 
+mod found;
+mod log;
+mod report;
+
 use super::{Fuzz, workers, write};
 use crate::{Failure, style};
-use std::collections::HashMap;
+use log::{Block, Finding, Run};
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
+use std::path::PathBuf;
+use std::sync::Mutex;
 use std::time::Instant;
 use testbenches::fuzz::pushbuffer::{
-    Became, Case, Devices, Found, Kind, Locksteps, Models, Tally, attempt, attempt_all, case, shrunk,
+    Became, Case, Devices, Locksteps, Models, Tally, attempt_all, case,
 };
 
 pub const NAME: &str = "pushbuffer";
-/// Findings of one kind that are made small and written.
-const KEPT: usize = 4;
+/// Cases of a line of the log.
+const BLOCK: u64 = 1000;
 
 /// Whether anything is found.
 pub fn run(options: &Fuzz) -> Result<bool, Failure> {
@@ -20,120 +28,122 @@ pub fn run(options: &Fuzz) -> Result<bool, Failure> {
     }
 }
 
-/// What a worker has, and what it has found.
-struct Work<D> {
-    devices: D,
-    tally: Tally,
-    findings: Vec<(u64, Found)>,
-}
-
 fn with<D: Devices + Send>(options: &Fuzz, new: impl Fn() -> D + Sync) -> Result<bool, Failure> {
     if let Some(file) = &options.input {
         let text = std::fs::read_to_string(file).map_err(|e| format!("{}: {e}", file.display()))?;
-        let case = Case::parse(&text).map_err(|what| format!("{}: {what}", file.display()))?;
-        return Ok(one(&new(), &case));
+        let cases = Case::parse(&text).map_err(|what| format!("{}: {what}", file.display()))?;
+        return Ok(some(&new(), &cases));
     }
     if let Some(n) = options.case {
         let case = case(options.seed, n);
         let file = write(&format!("{NAME}-{}-{n}", options.seed), case.to_text().as_bytes())?;
         anstream::println!("wrote {}", file.display());
-        return Ok(one(&new(), &case));
+        return Ok(some(&new(), &[case]));
     }
-    let begin = Instant::now();
-    let work = || Work { devices: new(), tally: Tally::default(), findings: vec![] };
-    // as many as go through one command path
-    let (range, size) = (options.range(), D::CASES as u64);
-    let cases = |n: u64| (n * size..range.end.min((n + 1) * size)).map(|n| case(options.seed, n));
-    let each = |work: &mut Work<D>, n| {
-        let found = attempt_all(&work.devices, &cases(n).collect::<Vec<_>>(), &mut work.tally);
-        work.findings.extend(found.into_iter().map(|(k, found)| (n * size + k as u64, found)));
-    };
-    let hangs = |n| {
-        let text: Vec<_> = cases(n).map(|case| case.to_text()).collect();
-        write(&format!("{NAME}-{}-{}", options.seed, n * size), text.join("\n").as_bytes()).ok()
-    };
-    let chunks = 0..range.end.div_ceil(size);
-    let works = workers::all(chunks, size, options.jobs(), NAME, work, each, hangs);
-    let (mut tally, mut findings) = (Tally::default(), vec![]);
-    for work in works {
-        tally.add(work.tally);
-        findings.extend(work.findings);
+    if options.lockstep && !cosim::available() {
+        return Err(format!("there is {}", cosim::Error::NoVerilator).into());
     }
-    findings.sort_by_key(|(n, _)| *n);
-    table(&tally, &findings);
-    report(&tally, begin.elapsed().as_secs_f64());
-    keep(options.seed, &new(), &findings)?;
+    let run = Run { lockstep: options.lockstep, sources: log::sources(), seed: options.seed };
+    let path = options.log.clone().unwrap_or_else(|| cosim::root().join("out/fuzz.tsv"));
+    let blocks = if options.resume || options.table {
+        log::read(&path, run).map_err(|e| format!("{}: {e}", path.display()))?
+    } else {
+        BTreeMap::new()
+    };
+    let mut blocks: Vec<_> = blocks.into_values().collect();
+    if !options.table {
+        blocks.extend(Job { options, run, path, new: &new }.missing(&blocks)?);
+    }
+    let (mut tally, mut findings, mut cases, mut milliseconds) = (Tally::default(), vec![], 0, 0);
+    for block in blocks {
+        cases += block.cases.end - block.cases.start;
+        tally.add(block.tally);
+        findings.extend(block.findings);
+        milliseconds += block.milliseconds;
+    }
+    findings.sort_by_key(|finding: &Finding| finding.case);
+    report::table(&tally);
+    anstream::println!("\n{cases} cases, {} findings", findings.len());
+    report::report(&tally, milliseconds as f64 / 1e3);
+    found::keep(options.seed, &new(), &findings)?;
     Ok(!findings.is_empty())
 }
 
-fn one(devices: &impl Devices, case: &Case) -> bool {
+struct Job<'a, N> {
+    options: &'a Fuzz,
+    run: Run,
+    path: PathBuf,
+    new: &'a N,
+}
+
+/// What a worker has done, and what kept it from writing that down.
+struct Work<D> {
+    devices: D,
+    blocks: Vec<Block>,
+    error: Option<String>,
+}
+
+impl<D: Devices + Send, N: Fn() -> D + Sync> Job<'_, N> {
+    /// Runs the blocks that are not there yet, and logs each.
+    fn missing(&self, there: &[Block]) -> Result<Vec<Block>, Failure> {
+        let (options, seed) = (self.options, self.run.seed);
+        let (k, n) = options.shard;
+        let is_there = |cases: &Range<u64>| {
+            there.iter().any(|b| b.cases.start == cases.start && b.cases.end >= cases.end)
+        };
+        let all = (0..options.cases.div_ceil(BLOCK)).filter(|block| block % n == k - 1);
+        let all = all.map(|block| block * BLOCK..options.cases.min((block + 1) * BLOCK));
+        let blocks: Vec<_> = all.filter(|cases| !is_there(cases)).collect();
+        if !blocks.is_empty() {
+            // a library that has to be built is built here: no case has the time for that
+            drop((self.new)().start(true));
+        }
+        let told = Mutex::new(BTreeSet::new());
+        let new = || Work { devices: (self.new)(), blocks: vec![], error: None };
+        let each = |work: &mut Work<D>, cases: Range<u64>, begins: &dyn Fn(u64)| {
+            let mut block = self.block(&work.devices, cases, begins);
+            let mut told = told.lock().expect("no thread panics");
+            block.tally.methods.retain(|method| told.insert(*method));
+            if let Err(e) = log::append(&self.path, &block) {
+                work.error = Some(format!("{}: {e}", self.path.display()));
+            }
+            work.blocks.push(block);
+        };
+        let hangs = |n| write(&format!("{NAME}-{seed}-{n}"), case(seed, n).to_text().as_bytes()).ok();
+        let mut blocks_run = vec![];
+        for work in workers::all(&blocks, options.threads(), NAME, new, each, hangs) {
+            work.error.map_or(Ok(()), Err)?;
+            blocks_run.extend(work.blocks);
+        }
+        Ok(blocks_run)
+    }
+
+    fn block(&self, devices: &D, cases: Range<u64>, begins: &dyn Fn(u64)) -> Block {
+        let (run, mut tally, begin) = (self.run, Tally::default(), Instant::now());
+        let all: Vec<_> = cases.clone().map(|n| case(run.seed, n)).collect();
+        let found = attempt_all(devices, &all, &mut tally, &|k| begins(cases.start + k as u64));
+        let finding = |f: &testbenches::fuzz::pushbuffer::Finding| Finding {
+            case: cases.start + f.at as u64,
+            first: cases.start + f.first as u64,
+            kind: f.found.kind.into(),
+        };
+        let findings = found.iter().map(finding).collect();
+        let milliseconds = begin.elapsed().as_millis() as u64;
+        Block { run, cases, milliseconds, findings, tally }
+    }
+}
+
+/// Cases of a file, one behind the other; whether anything is found.
+fn some(devices: &impl Devices, cases: &[Case]) -> bool {
     let mut tally = Tally::default();
-    let end = attempt(devices, case, &mut tally);
-    anstream::print!("{}", case.to_text());
-    report(&tally, 0.0);
-    match &end {
-        Ok(()) => {
-            let all = Became::ALL.iter().filter(|b| tally.cases.iter().any(|row| row[**b as usize] > 0));
-            all.for_each(|became| anstream::println!("{}", became.name()));
-        }
-        Err(found) => anstream::println!("{} {}: {}", style::bad("FOUND"), found.kind, found.what),
+    let all = attempt_all(devices, cases, &mut tally, &|_| ());
+    cases.iter().for_each(|case| anstream::print!("{}", case.to_text()));
+    report::report(&tally, 0.0);
+    let became = Became::ALL.iter().filter(|b| tally.cases.iter().any(|row| row[**b as usize] > 0));
+    became.for_each(|became| anstream::println!("{}", became.name()));
+    for finding in &all {
+        let found = &finding.found;
+        anstream::println!("{} case {}, {}: {}", style::bad("FOUND"), finding.at, found.kind, found.what);
     }
-    end.is_err()
-}
-
-fn table(tally: &Tally, findings: &[(u64, Found)]) {
-    let head: Vec<_> = ["kind"].into_iter().chain(Became::ALL.map(Became::name)).collect();
-    let rows: Vec<Vec<_>> = Kind::ALL
-        .iter()
-        .map(|kind| {
-            let cells = tally.cases[*kind as usize].iter().map(u64::to_string);
-            [kind.name().to_string()].into_iter().chain(cells).collect()
-        })
-        .collect();
-    anstream::print!("{}", style::table(&head, &rows));
-    anstream::println!("\n{} cases, {} findings", tally.total() + findings.len() as u64, findings.len());
-}
-
-fn report(tally: &Tally, seconds: f64) {
-    let per = if seconds > 0.0 { tally.clocks as f64 / seconds / 1e6 } else { 0.0 };
-    anstream::println!("{} clocks in {seconds:.0} s ({per:.2} million a second)", tally.clocks);
-    let Tally { taken, sent, reads, calls, traps, bundles, .. } = tally;
-    anstream::println!(
-        "{taken} methods taken, {sent} sent by {calls} macros ({traps} trapped, {reads} reads), {bundles} bundles"
-    );
-    let (reached, all) = (tally.methods.len(), Tally::known_methods());
-    anstream::println!("{reached} of {all} methods of the classes came through");
-    let Tally { decoded, judged, compared, followed, switched, .. } = tally;
-    anstream::println!("as the references say: {decoded} from the ring to methods,");
-    anstream::println!("  {judged} bundles and faults, {compared} macros and memory;");
-    anstream::println!("  {followed} good streams behind a case, {switched} of another context");
-    for (why, n) in &tally.not_compared {
-        anstream::println!("  memory not compared: {n}, {why}");
-    }
-    for ((unit, kind), n) in &tally.faults {
-        anstream::println!("  faults: {n:8} {unit}, {kind}");
-    }
-}
-
-/// Writes the first findings of each kind, made small.
-fn keep(seed: u64, devices: &impl Devices, findings: &[(u64, Found)]) -> Result<(), Failure> {
-    let mut kinds: HashMap<&str, usize> = HashMap::new();
-    for (n, found) in findings {
-        let count = kinds.entry(found.kind).or_default();
-        *count += 1;
-        if *count > KEPT {
-            continue;
-        }
-        let small = shrunk(devices, &case(seed, *n), found.kind);
-        let again = attempt(devices, &small, &mut Tally::default()).err();
-        let what = again.map_or_else(|| format!("{} (not alone)", found.what), |found| found.what);
-        let remark: String = what.lines().map(|line| format!("# {line}\n")).collect();
-        let file = write(&format!("{NAME}-{seed}-{n}"), (remark + &small.to_text()).as_bytes())?;
-        anstream::println!("{} case {n}, {}: {}", style::bad("FOUND"), found.kind, what);
-        anstream::println!("    made small: --input {}", file.display());
-    }
-    for (kind, count) in kinds {
-        anstream::println!("{count} findings of `{kind}`");
-    }
-    Ok(())
+    !all.is_empty()
 }

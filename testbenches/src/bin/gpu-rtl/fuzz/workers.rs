@@ -4,7 +4,7 @@ use crate::style;
 use std::ops::Range;
 use std::path::PathBuf;
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 /// A case that takes longer hangs.
@@ -12,39 +12,37 @@ const PATIENCE: Duration = Duration::from_secs(60);
 /// No case is in work.
 const IDLE: u64 = u64::MAX;
 
-/// Has workers do `each` of the cases, of which each counts for `size`; what each of them
-/// has gathered. `hangs` keeps the input of a case that does not end.
+/// Has workers do `each` of the blocks of cases, which tells what case it begins with; what
+/// each of them has gathered. `hangs` keeps the input of a case that does not end.
 pub fn all<A: Send>(
-    cases: Range<u64>,
-    size: u64,
+    blocks: &[Range<u64>],
     jobs: usize,
     name: &'static str,
     new: impl Fn() -> A + Sync,
-    each: impl Fn(&mut A, u64) + Sync,
+    each: impl Fn(&mut A, Range<u64>, &dyn Fn(u64)) + Sync,
     hangs: impl Fn(u64) -> Option<PathBuf> + Sync,
 ) -> Vec<A> {
-    let bar = style::bar((cases.end - cases.start) * size, "cases").with_message(name);
-    let next = AtomicU64::new(cases.start);
+    let bar = style::bar(blocks.iter().map(|block| block.end - block.start).sum(), "cases");
+    bar.set_message(name);
+    let next = AtomicUsize::new(0);
     let works: Vec<_> = (0..jobs).map(|_| Mutex::new((IDLE, Instant::now()))).collect();
     let gathered = Mutex::new(vec![]);
     std::thread::scope(|scope| {
         for work in &works {
             scope.spawn(|| {
                 let mut own = new();
-                loop {
-                    let case = next.fetch_add(1, Ordering::Relaxed);
-                    let case = if case < cases.end { case } else { IDLE };
-                    *work.lock().expect("no thread panics") = (case, Instant::now());
-                    if case == IDLE {
-                        break;
-                    }
-                    each(&mut own, case);
-                    bar.inc(size);
+                let begins = |case| *work.lock().expect("no thread panics") = (case, Instant::now());
+                while let Some(block) = blocks.get(next.fetch_add(1, Ordering::Relaxed)) {
+                    each(&mut own, block.clone(), &begins);
+                    begins(IDLE);
+                    bar.inc(block.end - block.start);
                 }
                 gathered.lock().expect("no thread panics").push(own);
             });
         }
-        scope.spawn(|| watch(name, &works, || next.load(Ordering::Relaxed) < cases.end, &hangs));
+        scope.spawn(|| {
+            watch(name, &works, || gathered.lock().expect("no thread panics").len() < jobs, &hangs);
+        });
     });
     bar.finish_and_clear();
     gathered.into_inner().expect("no thread panics")
@@ -57,9 +55,8 @@ fn watch(
     more: impl Fn() -> bool,
     hangs: &impl Fn(u64) -> Option<PathBuf>,
 ) {
-    let now = |work: &Mutex<(u64, Instant)>| *work.lock().expect("no thread panics");
-    while more() || works.iter().any(|work| now(work).0 != IDLE) {
-        for (case, since) in works.iter().map(now) {
+    while more() {
+        for (case, since) in works.iter().map(|work| *work.lock().expect("no thread panics")) {
             if case != IDLE && since.elapsed() > PATIENCE {
                 let file = hangs(case).map(|file| file.display().to_string()).unwrap_or_default();
                 let bad = style::bad("FOUND");
