@@ -235,6 +235,28 @@ fn semaphores() {
     assert_eq!(memory.written().collect::<Vec<_>>().last(), Some(&(0x1_0020_6000, 9)));
 }
 
+/// The time and twice zero, over what a release before it has left, from each class.
+#[test]
+fn notifications() {
+    for (subchannel, class) in [(0_u32, 0xb197), (1, 0xb1c0), (2, 0xa140), (3, 0x902d)] {
+        let run = |count: u32, method: u32| 0x2000_0000 | count << 16 | subchannel << 13 | method / 4;
+        let notify = |low: u32| [run(1, 0), class, run(3, 0x104), 1, low, 0];
+        let (channel, memory, end) = decoded(&[&[0x2004_0004, 1, 0x40, 77, 2], &notify(0x40)]);
+        assert_eq!((end, memory.load(0x1_0000_0040)), (End::Dry, 0));
+        assert_eq!(channel.times, [0x1_0000_0040]);
+        assert_eq!(decoded(&[&notify(0x48)]).2, {
+            let stopped = stopped(Fault::Alignment, 0x10c, 0);
+            End::Stopped(testbenches::references::pushbuffer::Stopped { subchannel, ..stopped })
+        });
+        let (mut late, mut memory) = (Channel::new(0), Bytes::default());
+        (0..).zip(notify(0x40)).for_each(|(k, word)| memory.store(0x1000 + 4 * k, word));
+        late.publish(&[[0x1000, 6 << 10]]);
+        assert_eq!(late.consume(&mut memory, 0x1234_5678_9abc_def0), End::Dry);
+        let words = [0, 4, 8, 12].map(|k| memory.load(0x1_0000_0040 + k));
+        assert_eq!(words, [0x9abc_def0, 0x1234_5678, 0, 0]);
+    }
+}
+
 #[test]
 fn faults() {
     let fault = |words: &[u32]| match decoded(&[words]).2 {

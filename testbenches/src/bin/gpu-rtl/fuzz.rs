@@ -115,12 +115,13 @@ impl Fuzz {
 
     /// Tries the cases of one reader.
     fn fuzz(&self, target: &Target) -> (Tally, Vec<Finding>) {
-        let each = |(tally, findings): &mut (Tally, Vec<Finding>), cases: Range<u64>, begins: &dyn Fn(u64)| {
-            for case in cases {
-                begins(case);
-                findings.extend(fuzz::attempt(target, self.seed, case, tally).err().map(|found| *found));
-            }
-        };
+        let each =
+            |(tally, findings): &mut (Tally, Vec<Finding>), cases: Range<u64>, begins: &dyn Fn(u64)| {
+                for case in cases {
+                    begins(case);
+                    findings.extend(fuzz::attempt(target, self.seed, case, tally).err().map(|found| *found));
+                }
+            };
         let hangs = |case| keep(target, self.seed, case, &fuzz::input(target, self.seed, case)).ok();
         let range = self.case.map_or(0..self.cases, |case| case..case + 1);
         let first = range.clone().step_by(AT_ONCE as usize);

@@ -39,6 +39,8 @@ pub struct Start<D> {
     pub reference: Channel,
     /// Memory where the last stream began.
     pub before: Bytes,
+    /// The context at hand is that of the other group.
+    away: bool,
 }
 
 /// Makes command paths.
@@ -84,7 +86,7 @@ impl<D: Unit<In = In, Out = Out> + Clone> Devices for Models<D> {
     const CASES: usize = 1;
     fn start(&self, prepared: bool) -> Start<D> {
         let (run, reference) = &self.0[usize::from(prepared)];
-        Start { run: run.clone(), reference: reference.clone(), before: Bytes::default() }
+        Start { run: run.clone(), reference: reference.clone(), before: Bytes::default(), away: false }
     }
 }
 
@@ -132,7 +134,7 @@ fn started<D: Unit<In = In, Out = Out>>(device: D, prepared: bool) -> Start<D> {
         assert_eq!(reference.consume(&mut run.memory.bytes.clone(), 0), Reached::Dry, "the preparation");
         run.memory.bytes = Bytes::default();
     }
-    Start { run, reference, before: Bytes::default() }
+    Start { run, reference, before: Bytes::default(), away: false }
 }
 
 fn map<D>(run: &mut Replay<D>) {
@@ -206,7 +208,7 @@ impl<D: Unit<In = In, Out = Out>> Start<D> {
             run.driver.advance(&mut run.memory);
             run.driver.claim(channel, put, &mut run.memory);
         }
-        self.go(CLOCKS)
+        self.go_in(channel)
     }
 
     /// Takes the case's channel off, and has another one carry out streams.
@@ -215,8 +217,14 @@ impl<D: Unit<In = In, Out = Out>> Start<D> {
         let pieces: Vec<_> = streams.iter().map(|words| Piece::Segment(words.clone())).collect();
         let ring = self.put(&pieces);
         self.run.publish_in(channel, &ring);
-        let clocks = if channel == OTHER { SWITCH } else { 0 } + CLOCKS;
-        (ring, self.go(clocks))
+        (ring, self.go_in(channel))
+    }
+
+    /// Runs what a channel was given, which may change contexts first.
+    fn go_in(&mut self, channel: u16) -> Ran {
+        let away = channel == OTHER;
+        let switches = std::mem::replace(&mut self.away, away) != away;
+        self.go(CLOCKS + if switches { SWITCH } else { 0 })
     }
 
     /// Runs until it ends; faults are acknowledged.

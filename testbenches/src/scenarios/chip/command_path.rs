@@ -3,6 +3,7 @@
 
 mod channels;
 mod faults;
+mod notifications;
 pub mod streams;
 
 use crate::classes::Class;
@@ -17,6 +18,7 @@ use channels::{
     channels_run_dry_in_inline_data, context_switch, contexts_keep_channels_apart,
 };
 use faults::{channels_wait_for_each_other, faults_of_two_units, faults_stop_the_stream};
+use notifications::notifications_and_releases;
 use proptest::prelude::*;
 use rtl_model::chip::command_path::{CommandPath, In, Out};
 use rtl_model::config::Profile;
@@ -28,7 +30,7 @@ scenarios! {
     CommandPath::new(&Profile::nx()) => captures captures_with_stalls random_streams a_ring_that_is_full
         faults_stop_the_stream faults_of_two_units channels_wait_for_each_other contexts_keep_channels_apart
         a_slice_ends_in_mid_stream a_slice_ends_in_inline_data channels_run_dry_in_inline_data
-        a_syncpoint_is_counted_up;
+        a_syncpoint_is_counted_up notifications_and_releases;
 }
 
 rates! {

@@ -12,9 +12,7 @@ use std::ops::Range;
 use std::path::PathBuf;
 use std::sync::Mutex;
 use std::time::Instant;
-use testbenches::fuzz::pushbuffer::{
-    Became, Case, Devices, Locksteps, Models, Tally, attempt_all, case,
-};
+use testbenches::fuzz::pushbuffer::{Became, Case, Devices, Locksteps, Models, Tally, attempt_all, case};
 
 pub const NAME: &str = "pushbuffer";
 /// Cases of a line of the log.

@@ -9,7 +9,7 @@ const SEGMENTS_END: u64 = SEGMENTS + 0x10_0000;
 /// Where inline copies write, where fences do.
 const DATA: u64 = 0x2_0000_0000;
 const DATA_BYTES: u64 = 0x8_0000;
-const FENCES: u64 = 0x3_0000_0000;
+pub const FENCES: u64 = 0x3_0000_0000;
 /// Where the copy engine writes what it reads of `DATA`, and what it reads of that.
 const COPIES: u64 = 0x4_0000_0000;
 const AGAIN: u64 = 0x5_0000_0000;

@@ -18,7 +18,10 @@ pub fn table(tally: &Tally) {
 pub fn report(tally: &Tally, seconds: f64) {
     if seconds > 0.0 {
         let per = tally.total() as f64 / seconds;
-        anstream::println!("{} clocks in {seconds:.0} s of one thread ({per:.0} cases a second)", tally.clocks);
+        anstream::println!(
+            "{} clocks in {seconds:.0} s of one thread ({per:.0} cases a second)",
+            tally.clocks
+        );
     }
     let Tally { taken, sent, reads, calls, traps, bundles, .. } = tally;
     anstream::println!(
