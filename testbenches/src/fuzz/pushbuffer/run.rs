@@ -211,7 +211,8 @@ fn follow<D: Unit<In = In, Out = Out>>(
 ) -> Result<(), Found> {
     let (ending, stream) = (after::ending(owed), after::stream(Dice(case.after)));
     let open = judge.is_in_a_call();
-    let streams = if open || owed.is_some() {
+    // a launch that is saved with its context writes what it has
+    let streams = if open || owed.is_some() || case.switches {
         end(start, judge, owed, [off, channel], ending)?;
         vec![stream]
     } else {
