@@ -18,9 +18,8 @@ use rtl_model::unit::Unit;
 
 /// Instructions within which the watchdog ends a macro.
 pub const WATCHDOG: u64 = 300;
-/// Clocks within which a stream ends, but for long copies; and those of a change of contexts.
+/// Clocks within which a stream ends, but for long copies.
 pub const CLOCKS: u64 = 20_000;
-const SWITCH: u64 = 100_000;
 /// Longer than anything here stands still: Host's queue of 1024 dwords, all without a meaning,
 /// behind a slow answer.
 const PATIENCE: u64 = 1024 + 176;
@@ -39,8 +38,6 @@ pub struct Start<D> {
     pub reference: Channel,
     /// Memory where the last stream began.
     pub before: Bytes,
-    /// The context at hand is that of the other group.
-    away: bool,
 }
 
 /// Makes command paths.
@@ -86,7 +83,7 @@ impl<D: Unit<In = In, Out = Out> + Clone> Devices for Models<D> {
     const CASES: usize = 1;
     fn start(&self, prepared: bool) -> Start<D> {
         let (run, reference) = &self.0[usize::from(prepared)];
-        Start { run: run.clone(), reference: reference.clone(), before: Bytes::default(), away: false }
+        Start { run: run.clone(), reference: reference.clone(), before: Bytes::default() }
     }
 }
 
@@ -134,7 +131,7 @@ fn started<D: Unit<In = In, Out = Out>>(device: D, prepared: bool) -> Start<D> {
         assert_eq!(reference.consume(&mut run.memory.bytes.clone(), 0), Reached::Dry, "the preparation");
         run.memory.bytes = Bytes::default();
     }
-    Start { run, reference, before: Bytes::default(), away: false }
+    Start { run, reference, before: Bytes::default() }
 }
 
 fn map<D>(run: &mut Replay<D>) {
@@ -208,7 +205,7 @@ impl<D: Unit<In = In, Out = Out>> Start<D> {
             run.driver.advance(&mut run.memory);
             run.driver.claim(channel, put, &mut run.memory);
         }
-        self.go_in(channel)
+        self.go()
     }
 
     /// Takes the case's channel off, and has another one carry out streams.
@@ -217,24 +214,22 @@ impl<D: Unit<In = In, Out = Out>> Start<D> {
         let pieces: Vec<_> = streams.iter().map(|words| Piece::Segment(words.clone())).collect();
         let ring = self.put(&pieces);
         self.run.publish_in(channel, &ring);
-        (ring, self.go_in(channel))
+        (ring, self.go())
     }
 
-    /// Runs what a channel was given, which may change contexts first.
-    fn go_in(&mut self, channel: u16) -> Ran {
-        let away = channel == OTHER;
-        let switches = std::mem::replace(&mut self.away, away) != away;
-        self.go(CLOCKS + if switches { SWITCH } else { 0 })
-    }
-
-    /// Runs until it ends; faults are acknowledged.
-    fn go(&mut self, clocks: u64) -> Ran {
+    /// Runs until it ends; faults are acknowledged. Clocks of changes of contexts do not
+    /// count: there is one where a channel of the other group has a method.
+    fn go(&mut self) -> Ran {
         let run = &mut self.run;
-        let begin = run.clock;
+        let (begin, before) = (run.clock, run.stats.spent.contexts);
         let mut ran = Ran { end: End::Moves, outside: None, clocks: 0 };
-        while run.clock < begin + clocks {
-            match run.run(begin + clocks - run.clock) {
-                Ok(Ended::Running) => break,
+        loop {
+            let end = begin + CLOCKS + run.stats.spent.contexts - before;
+            if run.clock >= end {
+                break;
+            }
+            match run.run(end - run.clock) {
+                Ok(Ended::Running) => {}
                 Ok(Ended::Idle) => {
                     ran.end = End::Idle;
                     break;

@@ -10,8 +10,8 @@ pub fn sources(unit: &str) -> u64 {
     sources_with(unit, &[&format!("rtl-model/src/{unit}")])
 }
 
-/// The same, with all files of folders.
-pub fn sources_with(unit: &str, folders: &[&str]) -> u64 {
+/// The same with other files, or all files of folders.
+pub fn sources_with(unit: &str, paths: &[&str]) -> u64 {
     let mut hash = Fnv::default();
     let mut package = String::new();
     let mut used = BTreeSet::new();
@@ -28,7 +28,9 @@ pub fn sources_with(unit: &str, folders: &[&str]) -> u64 {
     }
     reached(&package, used).iter().for_each(|block| hash.add(block.as_bytes()));
     let mut helpers = vec![];
-    folders.iter().for_each(|folder| below(&cosim::root().join(folder), &mut helpers));
+    for path in paths.iter().map(|path| cosim::root().join(path)) {
+        if path.is_file() { helpers.push(path) } else { below(&path, &mut helpers) }
+    }
     helpers.sort();
     helpers.iter().for_each(|file| hash.add(code(file).as_bytes()));
     hash.0
