@@ -86,7 +86,7 @@ fn faults_are_found() {
     assert_eq!(finds(|_| ()), None);
     // a bundle with a wrong value, a byte of an inline copy that is not written
     assert_eq!(finds(|o| o.bundle.value ^= u32::from(o.bundle.address == 0x6c3)), Some("front end"));
-    assert_eq!(finds(|o| o.inline_write.mask &= !8), Some("after"));
+    assert_eq!(finds(|o| o.inline_write.mask &= !8), Some("memory"));
     // a method that Host has lost, a fault that is never told
     let lost = |o: &mut Out| {
         o.packet_taken &= !matches!(o.packet, HostPacket::Method(m) if m.address == 0x6c3);

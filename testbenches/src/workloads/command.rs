@@ -161,6 +161,11 @@ impl<D: Unit<In = In, Out = Out>> Replay<D> {
         self.progress.moves(self.clock);
     }
 
+    /// Waits as long again for something to move.
+    pub fn be_patient(&mut self) {
+        self.progress.moves(self.clock);
+    }
+
     /// The units' outputs.
     pub fn outputs(&self) -> Out {
         self.dut.outputs()

@@ -235,6 +235,22 @@ fn semaphores() {
     assert_eq!(memory.written().collect::<Vec<_>>().last(), Some(&(0x1_0020_6000, 9)));
 }
 
+/// What waits until all is complete has a macro run that has its parameters.
+#[test]
+fn calls_end_where_host_waits() {
+    // a macro that ends
+    let load = [BIND[0], BIND[1], 0x8000_0045, 0x6002_0046, 0x0000_0091, 0x0000_0011];
+    let call = [0x8000_0047, 0x8000_0048, 0x8007_0e00];
+    let acquire = [0x2004_0004, 0, 0x40, 1, 1];
+    for (waits, method) in
+        [(true, 0x24), (true, 0x34), (true, 0x50), (true, 0x78), (false, 0x08), (false, 0x20)]
+    {
+        let (channel, _, end) = decoded(&[&load, &call, &[0x8000_0000 | method / 4], &acquire]);
+        assert_eq!(end, End::Acquire { address: 0x40, value: 1 });
+        assert_eq!(channel.calls, u64::from(waits), "{method:x}");
+    }
+}
+
 /// The time and twice zero, over what a release before it has left, from each class.
 #[test]
 fn notifications() {

@@ -64,9 +64,13 @@ pub fn lines(came: &[Line], wanted: &[Line]) -> Result<(), Found> {
             return found("methods", format!("method {k} is\n  {a}\nand should be\n  {b}"));
         }
     }
-    match came.len() == wanted.len() {
-        true => Ok(()),
-        false => found("methods", format!("{} methods, and should be {}", came.len(), wanted.len())),
+    let (n, m) = (came.len(), wanted.len());
+    match (came.get(m), wanted.get(n)) {
+        (None, None) => Ok(()),
+        (Some(more), _) => {
+            found("methods", format!("{n} methods, and should be {m}; it goes on with\n  {more}"))
+        }
+        (_, Some(less)) => found("methods", format!("{n} methods, and should be {m}, as\n  {less}")),
     }
 }
 

@@ -20,9 +20,10 @@ use rtl_model::unit::Unit;
 pub const WATCHDOG: u64 = 300;
 /// Clocks within which a stream ends, but for long copies.
 pub const CLOCKS: u64 = 20_000;
-/// Longer than anything here stands still: Host's queue of 1024 dwords, all without a meaning,
-/// behind a slow answer.
-const PATIENCE: u64 = 1024 + 176;
+/// Clocks within which Host leaves a channel that is taken off.
+const LEAVES: u64 = 400;
+/// Longer than anything here stands still but Host.
+const PATIENCE: u64 = 800;
 
 /// Channels of one group, in pairs: one of a case, and one of the stream behind it.
 const CHANNELS: u16 = 62;
@@ -205,26 +206,29 @@ impl<D: Unit<In = In, Out = Out>> Start<D> {
             run.driver.advance(&mut run.memory);
             run.driver.claim(channel, put, &mut run.memory);
         }
-        self.go()
+        self.go(CLOCKS)
     }
 
     /// Takes the case's channel off, and has another one carry out streams.
     pub fn behind(&mut self, off: u16, channel: u16, streams: &[Vec<u32>]) -> (Vec<[u32; 2]>, Ran) {
         self.run.driver.disable(off);
+        // it may wait for a semaphore where the streams are put
+        self.run.be_patient();
+        self.go(LEAVES);
         let pieces: Vec<_> = streams.iter().map(|words| Piece::Segment(words.clone())).collect();
         let ring = self.put(&pieces);
         self.run.publish_in(channel, &ring);
-        (ring, self.go())
+        (ring, self.go(CLOCKS))
     }
 
     /// Runs until it ends; faults are acknowledged. Clocks of changes of contexts do not
     /// count: there is one where a channel of the other group has a method.
-    fn go(&mut self) -> Ran {
+    fn go(&mut self, clocks: u64) -> Ran {
         let run = &mut self.run;
         let (begin, before) = (run.clock, run.stats.spent.contexts);
         let mut ran = Ran { end: End::Moves, outside: None, clocks: 0 };
         loop {
-            let end = begin + CLOCKS + run.stats.spent.contexts - before;
+            let end = begin + clocks + run.stats.spent.contexts - before;
             if run.clock >= end {
                 break;
             }
@@ -242,9 +246,17 @@ impl<D: Unit<In = In, Out = Out>> Start<D> {
                 }
                 Err(what) => {
                     let o = run.outputs();
+                    let others =
+                        [o.front_end_idle, o.macro_engine_idle, o.inline_to_memory_idle, o.copy_engine_idle];
                     ran.end = match o.state.waits_for {
                         HostWait::Semaphore if o.loaded => End::Acquire,
                         HostWait::Syncpoint if o.loaded => End::Syncpoint,
+                        // Host alone has work: it yields its turn to nobody, changes channels, or
+                        // passes over dwords without a meaning
+                        _ if !o.host_idle && !others.contains(&false) => {
+                            run.be_patient();
+                            continue;
+                        }
                         _ => End::Still(what),
                     };
                     break;

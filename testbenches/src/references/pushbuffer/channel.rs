@@ -1,7 +1,7 @@
 //! A channel: its ring, its parser, and what lives across segments.
 
 use super::header::{self, Header, Run};
-use super::host::{Done, Host};
+use super::host::{Done, Host, waits};
 use super::{End, Fault, Line, Origin, Stopped};
 use crate::classes::Class;
 use crate::references::copies::bytes::Bytes;
@@ -179,15 +179,15 @@ impl Channel {
         value: u32,
     ) -> Result<Done, Stopped> {
         let stopped = |fault| Stopped { fault, subchannel, address, value };
+        if waits(address, value) {
+            self.settle(memory, time)?;
+        }
         let done = self.host.method(memory, time, address, value).map_err(stopped)?;
         if let Done::Acquire { .. } = done {
             return Ok(done); // it comes again
         }
         let line = self.line(subchannel, Some(Class::Host), address, value, Origin::Stream);
         self.lines.push(line);
-        if let Done::Wait = done {
-            self.settle(memory, time)?;
-        }
         Ok(done)
     }
 

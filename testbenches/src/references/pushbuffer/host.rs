@@ -7,8 +7,6 @@ use crate::references::copies::bytes::Bytes;
 /// What a host method asks for.
 pub enum Done {
     Nothing,
-    /// All before it is to be complete.
-    Wait,
     /// It cannot go on yet.
     Acquire {
         address: u64,
@@ -22,6 +20,16 @@ pub struct Host {
     payload: u32,
 }
 
+/// Whether all before a method is to be complete: flushes, SET_REFERENCE, WFI; releases and
+/// reductions that say so.
+pub fn waits(method: u32, value: u32) -> bool {
+    match method {
+        0x24 | 0x34 | 0x50 | 0x78 => true,
+        0x1c => matches!(value & 0x1f, 2 | 0x10) && value >> 20 & 1 == 0,
+        _ => false,
+    }
+}
+
 impl Host {
     pub fn method(&mut self, memory: &mut Bytes, time: u64, method: u32, value: u32) -> Result<Done, Fault> {
         match method {
@@ -29,11 +37,9 @@ impl Host {
             0x14 => self.address = self.address & !0xffff_ffff | u64::from(value & !3),
             0x18 => self.payload = value,
             0x1c => return self.semaphore(memory, time, value),
-            // SET_REFERENCE and WFI wait for idle.
-            0x50 | 0x78 => return Ok(Done::Wait),
-            // NOP, interrupts, flushes, memory operations, CRC, YIELD, and the syncpoint's
-            // two: nothing that a stream shows.
-            0x08 | 0x20 | 0x24 | 0x30 | 0x34 | 0x70 | 0x74 | 0x7c | 0x80 => {}
+            // NOP, interrupts, flushes, memory operations, SET_REFERENCE, the syncpoint's two,
+            // WFI, CRC, YIELD: nothing that a stream shows.
+            0x08 | 0x20 | 0x24 | 0x30 | 0x34 | 0x50 | 0x70 | 0x74 | 0x78 | 0x7c | 0x80 => {}
             _ => return Err(Fault::HostMethod),
         }
         Ok(Done::Nothing)
@@ -57,7 +63,7 @@ impl Host {
                     false => Semaphore::One { address, payload },
                 };
                 release.release(memory, time);
-                return Ok(if value >> 20 & 1 == 0 { Done::Wait } else { Done::Nothing });
+                return Ok(Done::Nothing);
             }
             0x10 => {
                 memory.store(address, reduced(value >> 27 & 15, value >> 31 == 0, found, payload)?);

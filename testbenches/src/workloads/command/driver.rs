@@ -22,7 +22,8 @@ pub fn has_room(capture: &Capture) -> Result<(), String> {
     }
 }
 
-const INSTANCES: u64 = AREA.start;
+/// Not at the area's start, where addresses made of small numbers lead.
+const INSTANCES: u64 = AREA.start + 0x0080_0000;
 const USERS: u64 = AREA.start + 0x0100_0000;
 const RINGS: u64 = AREA.start + 0x0200_0000;
 const LIST: u64 = AREA.start + 0x0300_0000;
