@@ -22,8 +22,9 @@ pub const WATCHDOG: u64 = 300;
 pub const CLOCKS: u64 = 20_000;
 /// Clocks within which Host leaves a channel that is taken off.
 const LEAVES: u64 = 400;
-/// Longer than anything here stands still but Host.
-const PATIENCE: u64 = 800;
+/// Longer than anything here stands still: Host's queue of 1024 dwords, all without a meaning,
+/// behind a slow answer.
+const PATIENCE: u64 = 1024 + 176;
 
 /// Channels of one group, in pairs: one of a case, and one of the stream behind it.
 const CHANNELS: u16 = 62;
@@ -226,6 +227,7 @@ impl<D: Unit<In = In, Out = Out>> Start<D> {
     fn go(&mut self, clocks: u64) -> Ran {
         let run = &mut self.run;
         let (begin, before) = (run.clock, run.stats.spent.contexts);
+        let mut read = run.stats.looked_up + run.stats.fetched;
         let mut ran = Ran { end: End::Moves, outside: None, clocks: 0 };
         loop {
             let end = begin + clocks + run.stats.spent.contexts - before;
@@ -246,14 +248,12 @@ impl<D: Unit<In = In, Out = Out>> Start<D> {
                 }
                 Err(what) => {
                     let o = run.outputs();
-                    let others =
-                        [o.front_end_idle, o.macro_engine_idle, o.inline_to_memory_idle, o.copy_engine_idle];
+                    let before = std::mem::replace(&mut read, run.stats.looked_up + run.stats.fetched);
                     ran.end = match o.state.waits_for {
                         HostWait::Semaphore if o.loaded => End::Acquire,
                         HostWait::Syncpoint if o.loaded => End::Syncpoint,
-                        // Host alone has work: it yields its turn to nobody, changes channels, or
-                        // passes over dwords without a meaning
-                        _ if !o.host_idle && !others.contains(&false) => {
+                        // what it reads it has read before: it yields its turn to nobody, or changes channels
+                        _ if !o.host_idle && read != before => {
                             run.be_patient();
                             continue;
                         }
