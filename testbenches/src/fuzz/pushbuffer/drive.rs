@@ -25,6 +25,9 @@ const LEAVES: u64 = 400;
 /// Longer than anything here stands still: Host's queue of 1024 dwords, all without a meaning,
 /// behind a slow answer.
 const PATIENCE: u64 = 1024 + 176;
+/// Times that long in which Host may have work and read nothing: a YIELD that nobody takes goes
+/// round all channels, and there are up to 64 in a row.
+const SILENT: u64 = 5;
 
 /// Channels of one group, in pairs: one of a case, and one of the stream behind it.
 const CHANNELS: u16 = 62;
@@ -227,7 +230,7 @@ impl<D: Unit<In = In, Out = Out>> Start<D> {
     fn go(&mut self, clocks: u64) -> Ran {
         let run = &mut self.run;
         let (begin, before) = (run.clock, run.stats.spent.contexts);
-        let mut read = run.stats.looked_up + run.stats.fetched;
+        let (mut read, mut silent) = (run.stats.looked_up + run.stats.fetched, 0);
         let mut ran = Ran { end: End::Moves, outside: None, clocks: 0 };
         loop {
             let end = begin + clocks + run.stats.spent.contexts - before;
@@ -249,11 +252,12 @@ impl<D: Unit<In = In, Out = Out>> Start<D> {
                 Err(what) => {
                     let o = run.outputs();
                     let before = std::mem::replace(&mut read, run.stats.looked_up + run.stats.fetched);
+                    silent = if read == before { silent + 1 } else { 0 };
                     ran.end = match o.state.waits_for {
                         HostWait::Semaphore if o.loaded => End::Acquire,
                         HostWait::Syncpoint if o.loaded => End::Syncpoint,
-                        // what it reads it has read before: it yields its turn to nobody, or changes channels
-                        _ if !o.host_idle && read != before => {
+                        // what it reads it has read before: it changes channels
+                        _ if !o.host_idle && silent < SILENT => {
                             run.be_patient();
                             continue;
                         }
