@@ -1,6 +1,7 @@
 //! Scenarios for every unit, the references that judge them, and the workloads
 //! that feed them. Scenarios are at the unit's path under `scenarios`.
 
+pub mod accuracy;
 pub mod bench;
 pub mod classes;
 pub mod device;
@@ -14,5 +15,6 @@ pub mod recording;
 pub mod references;
 pub mod scenario;
 pub mod scenarios;
+pub mod tables;
 pub mod tree;
 pub mod workloads;

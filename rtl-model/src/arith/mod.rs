@@ -18,5 +18,6 @@ pub mod int_multiply;
 pub mod int_shift;
 pub mod integer;
 pub mod pipeline;
+pub mod special_function;
 pub mod surface;
 pub mod xmad;

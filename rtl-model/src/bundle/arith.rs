@@ -108,4 +108,29 @@ crate::package! {
         b: B32,
         c: B32, // of Cmp
     }
+
+    /// Which function; codes 0 to 8 are those of MUFU, then the reductions of RRO. Of those
+    /// with 64h, operand and result are the high words of doubles.
+    pub enum SpecialKind: 4 {
+        Cos,
+        Sin,
+        Ex2,
+        Lg2,
+        Rcp,
+        Rsq,
+        Rcp64h,
+        Rsq64h,
+        Sqrt,
+        RroSincos,
+        RroEx2,
+    }
+
+    /// A special function of a number.
+    pub struct SpecialFunctionOp {
+        kind: SpecialKind,
+        sat: bool, // of floats of 32 bits
+        a_abs: bool,
+        a_neg: bool,
+        a: B32,
+    }
 }

@@ -2,7 +2,7 @@
 //! operands at hand, a result after the other.
 
 use super::stopwatch::Stopwatch;
-use rtl_model::arith::{fp32_compare, fp32_fma};
+use rtl_model::arith::{fp32_compare, fp32_fma, special_function};
 use rtl_model::pkg::*;
 use std::hint::black_box;
 
@@ -70,6 +70,20 @@ fn any_comparison(bits: &mut Bits) -> Fp32CompareOp {
     Fp32CompareOp { kind, cmp, ftz, p, bf, a, b, c, ..Fp32CompareOp::default() }
 }
 
+/// A function of numbers, or of what reductions make of them.
+fn functions(name: &str, kind: SpecialKind) -> Speed {
+    let mut bits = Bits(3);
+    let reduction = match kind {
+        SpecialKind::Sin | SpecialKind::Cos => Some(SpecialKind::RroSincos),
+        SpecialKind::Ex2 => Some(SpecialKind::RroEx2),
+        _ => None,
+    };
+    let op = |kind, a| SpecialFunctionOp { kind, a, ..SpecialFunctionOp::default() };
+    let reduced = |a| reduction.map_or(a, |r| special_function::evaluate(&op(r, a)));
+    let ops: Vec<_> = (0..OPS).map(|_| op(kind, reduced(bits.ordinary() & 0x7fff_ffff))).collect();
+    measured(name, &ops, special_function::evaluate)
+}
+
 /// One round of all kinds.
 pub fn all() -> Vec<Speed> {
     let (none, ftz) = (FlushMode::None, FlushMode::Ftz);
@@ -89,5 +103,11 @@ pub fn all() -> Vec<Speed> {
             let made = fp32_compare::compare(op);
             made.result ^ u32::from(made.pd) ^ u32::from(made.pq)
         }),
+        functions("fp32 reciprocal", SpecialKind::Rcp),
+        functions("fp32 reciprocal square root", SpecialKind::Rsq),
+        functions("fp32 logarithm", SpecialKind::Lg2),
+        functions("fp32 power of two, reduced operand", SpecialKind::Ex2),
+        functions("fp32 sine, reduced operand", SpecialKind::Sin),
+        functions("fp32 reduction for sines", SpecialKind::RroSincos),
     ]
 }

@@ -17,5 +17,6 @@ pub mod pixel_pipeline;
 pub mod pushbuffer;
 pub mod scene;
 pub mod setup;
+pub mod special;
 pub mod tile_plane;
 pub mod zcull;

@@ -1,5 +1,6 @@
 //! gpu-rtl: runs, tests, measures, proves and synthesises the units of the model.
 
+mod accuracy;
 mod bench;
 mod campaign;
 mod completions;
@@ -14,6 +15,7 @@ mod rates;
 mod render;
 mod replay;
 mod style;
+mod tables;
 mod test;
 mod unit_names;
 mod units;
@@ -37,6 +39,8 @@ enum Command {
     Test(test::Test),
     Campaign(campaign::Campaign),
     Rates(rates::Rates),
+    Accuracy(accuracy::Accuracy),
+    Tables(tables::Tables),
     Units(units::Units),
     Prove(prove::Prove),
     Fpga(fpga::Fpga),
@@ -66,6 +70,8 @@ fn main() -> ExitCode {
         Command::Test(c) => c.run(),
         Command::Campaign(c) => c.run(),
         Command::Rates(c) => c.run(),
+        Command::Accuracy(c) => c.run(),
+        Command::Tables(c) => c.run(),
         Command::Units(c) => c.run(),
         Command::Prove(c) => c.run(),
         Command::Fpga(c) => c.run(),

@@ -13,6 +13,7 @@ pub mod int_logic;
 pub mod int_multiply;
 pub mod int_shift;
 pub mod integers;
+pub mod special_function;
 pub mod xmad;
 
 use crate::scenario::{LIMIT, open};

@@ -1,0 +1,376 @@
+// Special function: reciprocal, square root and its reciprocal, logarithm and power of two,
+// sine and cosine, each from a table and a parabola; and the reductions that come before
+// powers and sines. One operation each clock, its result SPECIAL_CLOCKS later; nothing
+// stalls it. docs/units/arith/special_function.md has the rules.
+
+module special_function
+  import gpu_pkg::*;
+(
+  // ---- ports
+  input  logic                 clk_i,
+  input  logic                 rst_ni,
+  input  logic                 valid_i,
+  input  special_function_op_t op_i,
+  output logic                 valid_o,
+  output logic [31:0]          result_o
+);
+
+  localparam int unsigned SPECIAL_CLOCKS = 9;
+  localparam int unsigned FRACTION = 30;        // of a value
+  localparam int unsigned WIDTH = FRACTION + 7; // with its whole part
+  localparam logic [33:0] Quarters = 34'h2_8be6_0db9;  // two over pi in 2^-34
+
+  // ---- registers
+  typedef struct packed {
+    logic [SPECIAL_CLOCKS-1:0] valid;  // bit k: an operation of k + 1 clocks ago
+    logic [31:0]               result; // of the last operation that came through
+  } regs_t;
+
+  // What all stages pass on.
+  typedef struct packed {
+    logic               reduce;
+    logic               is_double;
+    logic               sat;
+    logic               nan;
+    logic               infinite;
+    logic               zero;
+    logic               sign;
+    logic signed [12:0] exponent;  // of the value's top bit, with its bias
+  } common_t;
+
+  // The value, where it is no parabola, and its whole part.
+  typedef struct packed {
+    logic [7:0] whole;
+    logic       exact;
+    logic       one;
+    logic       half;
+    logic       minus;  // c2 d² is taken away
+    logic [1:0] finer;  // last places of c1 and c2
+  } value_t;
+
+  // What a reduction keeps of its operand.
+  typedef struct packed {
+    logic       turns;
+    logic       sign;
+    logic       nan;
+    logic       infinite;
+    logic       zero;
+    logic [7:0] exponent;
+  } reduction_t;
+
+  typedef struct packed {
+    common_t            common;
+    value_t             value;
+    reduction_t         reduction;
+    logic [9:0]         row;
+    logic signed [16:0] place;
+    logic [23:0]        mantissa;
+  } operand_t;
+
+  typedef struct packed {
+    common_t            common;
+    value_t             value;
+    reduction_t         reduction;
+    logic signed [16:0] place;
+    logic [16:0]        square;
+    logic [23:0]        mantissa;
+    logic [28:0]        low;       // products of the mantissa's halves with those of 2 / pi
+    logic [28:0]        cross_a;
+    logic [28:0]        cross_b;
+    logic [28:0]        high;
+  } square_t;
+
+  typedef struct packed {
+    common_t            common;
+    value_t             value;
+    reduction_t         reduction;
+    logic signed [16:0] place;
+    logic [16:0]        square;
+    logic [53:0]        row;
+    logic [57:0]        product;
+  } row_t;
+
+  typedef struct packed {
+    common_t            common;
+    value_t             value;
+    reduction_t         reduction;
+    logic [26:0]        c0;
+    logic signed [26:0] line;
+    logic [17:0]        curve;
+    logic [31:0]        placed;
+  } products_t;
+
+  typedef struct packed {
+    common_t            common;
+    value_t             value;
+    logic [26:0]        c0;
+    logic signed [26:0] bend;
+    logic [31:0]        reduced;
+  } bend_t;
+
+  typedef struct packed {
+    common_t             common;
+    logic [7:0]          whole;
+    logic [FRACTION:0]   value;
+    logic [31:0]         reduced;
+  } sum_t;
+
+  typedef struct packed {
+    common_t          common;
+    logic [WIDTH-1:0] magnitude;
+    logic [31:0]      reduced;
+  } magnitude_t;
+
+  typedef struct packed {
+    common_t          common;
+    logic [WIDTH-2:0] leading;  // what follows the leading one
+    logic [31:0]      reduced;
+  } normal_t;
+
+  regs_t d, q;
+  operand_t operand_d, operand_q;
+  square_t square_d, square_q;
+  row_t row_d, row_q;
+  products_t products_d, products_q;
+  bend_t bend_d, bend_q;
+  sum_t sum_d, sum_q;
+  magnitude_t magnitude_d, magnitude_q;
+  normal_t normal_d, normal_q;
+  logic [53:0] read_d, read_q;
+
+  // ---- outputs
+  assign valid_o  = q.valid[SPECIAL_CLOCKS-1];
+  assign result_o = q.result;
+
+  // ---- first stage: the operand
+  special_operand operand (
+    .kind_i    (op_i.kind),
+    .abs_i     (op_i.a_abs),
+    .neg_i     (op_i.a_neg),
+    .a_i       (op_i.a),
+    .double_o  (operand_d.common.is_double),
+    .sign_o    (operand_d.common.sign),
+    .nan_o     (operand_d.common.nan),
+    .infinite_o(operand_d.common.infinite),
+    .zero_o    (operand_d.common.zero),
+    .exponent_o(operand_d.common.exponent),
+    .whole_o   (operand_d.value.whole),
+    .exact_o   (operand_d.value.exact),
+    .one_o     (operand_d.value.one),
+    .half_o    (operand_d.value.half),
+    .minus_o   (operand_d.value.minus),
+    .finer_o   (operand_d.value.finer),
+    .row_o     (operand_d.row),
+    .place_o   (operand_d.place)
+  );
+
+  always_comb begin
+    operand_d.common.reduce = op_i.kind == SPECIAL_KIND_RRO_SINCOS || op_i.kind == SPECIAL_KIND_RRO_EX2;
+    operand_d.common.sat = op_i.sat;
+
+    operand_d.mantissa = {1'b1, op_i.a[22:0]};
+    operand_d.reduction.turns = op_i.kind == SPECIAL_KIND_RRO_SINCOS;
+    operand_d.reduction.sign = (op_i.a[31] & ~op_i.a_abs) ^ op_i.a_neg;
+    operand_d.reduction.exponent = op_i.a[30:23];
+    operand_d.reduction.zero = op_i.a[30:23] == '0;
+    operand_d.reduction.nan = op_i.a[30:23] == '1 && (operand_d.reduction.turns || op_i.a[22:0] != '0);
+    // 128 and more.
+    operand_d.reduction.infinite = op_i.a[30:23] >= 8'd134 && !operand_d.reduction.turns;
+  end
+
+  // ---- second stage: the row and the square; partial products of the reduction
+  logic signed [33:0] full_square;
+
+  // A block RAM has no reset.
+  assign read_d = special_function_pkg::coefficients(operand_q.row);
+  always_ff @(posedge clk_i) read_q <= read_d;
+
+  always_comb begin
+    square_d.common = operand_q.common;
+    square_d.value = operand_q.value;
+    square_d.reduction = operand_q.reduction;
+    square_d.place = operand_q.place;
+    full_square = 34'(operand_q.place) * 34'(operand_q.place);
+    square_d.square = 17'(full_square >>> 16);
+    square_d.mantissa = operand_q.mantissa;
+    square_d.low = 29'(operand_q.mantissa[11:0]) * 29'(Quarters[16:0]);
+    square_d.cross_a = 29'(operand_q.mantissa[23:12]) * 29'(Quarters[16:0]);
+    square_d.cross_b = 29'(operand_q.mantissa[11:0]) * 29'(Quarters[33:17]);
+    square_d.high = 29'(operand_q.mantissa[23:12]) * 29'(Quarters[33:17]);
+  end
+
+  // ---- third stage: the row on its way; the product of the reduction
+  always_comb begin
+    row_d.common = square_q.common;
+    row_d.value = square_q.value;
+    row_d.reduction = square_q.reduction;
+    row_d.place = square_q.place;
+    row_d.square = square_q.square;
+    row_d.row = read_q;
+    row_d.product = {square_q.mantissa, 34'd0};
+    if (square_q.reduction.turns)
+      row_d.product = {square_q.high, square_q.low} + {17'd0, square_q.cross_a, 12'd0} + {12'd0, square_q.cross_b, 17'd0};
+  end
+
+  // ---- fourth stage: c1 d and c2 d²; the reduced number at its place
+  logic signed [34:0] full_line;
+  logic [26:0] full_curve;
+
+  always_comb begin
+    products_d.common = row_q.common;
+    products_d.value = row_q.value;
+    products_d.reduction = row_q.reduction;
+    products_d.c0 = row_q.row[53:27];
+    full_line = 35'($signed({1'b0, row_q.row[26:10]})) * 35'(row_q.place);
+    full_curve = 27'(row_q.row[9:0]) * 27'(row_q.square);
+    products_d.line = 27'(full_line >>> 8);
+    products_d.curve = 18'(full_curve >> 9);
+  end
+
+  special_shift place (
+    .product_i (row_q.product),
+    .exponent_i(row_q.reduction.exponent),
+    .placed_o  (products_d.placed)
+  );
+
+  // ---- fifth stage: their sum; the reduced number rounded
+  logic [30:0] rounded;
+
+  always_comb begin
+    bend_d.common = products_q.common;
+    bend_d.value = products_q.value;
+    bend_d.c0 = products_q.c0;
+    if (products_q.value.minus)
+      bend_d.bend = products_q.line - $signed({9'd0, products_q.curve});
+    else bend_d.bend = products_q.line + $signed({9'd0, products_q.curve});
+
+    rounded = products_q.placed[31:1] + 31'(products_q.placed[0]);
+    if (products_q.reduction.turns) rounded[30:26] = '0;
+    if (products_q.reduction.zero) rounded = '0;
+    bend_d.reduced = {products_q.reduction.sign, rounded};
+    if (products_q.reduction.infinite) bend_d.reduced[30:0] = 31'h7fff_fffe;
+    if (products_q.reduction.nan) bend_d.reduced = 32'h7fff_ffff;
+  end
+
+  // ---- sixth stage: the value
+  logic signed [26:0] bend;
+
+  always_comb begin
+    sum_d.common = bend_q.common;
+    sum_d.whole = bend_q.value.whole;
+    sum_d.reduced = bend_q.reduced;
+    unique case (bend_q.value.finer)
+      2'd0: bend = bend_q.bend >>> 2;
+      2'd1: bend = bend_q.bend >>> 3;
+      default: bend = bend_q.bend >>> 4;
+    endcase
+    sum_d.value = {1'b0, bend_q.c0, 3'd0} + 31'(bend);
+    if (bend_q.value.exact) sum_d.value = {bend_q.value.one, bend_q.value.half, 29'd0};
+  end
+
+  // ---- seventh stage: with the whole part, its magnitude
+  logic signed [WIDTH:0] total;
+
+  always_comb begin
+    total = $signed({sum_q.whole, 30'd0}) + $signed({7'd0, sum_q.value});
+    magnitude_d.common = sum_q.common;
+    magnitude_d.common.sign = sum_q.common.sign ^ total[WIDTH];
+    magnitude_d.magnitude = total[WIDTH] ? WIDTH'(-total) : total[WIDTH-1:0];
+    magnitude_d.reduced = sum_q.reduced;
+  end
+
+  // ---- eighth stage: the leading one to the top
+  logic [5:0] zeros;
+
+  leading_zeros #(
+    .WIDTH(WIDTH)
+  ) zero_count (
+    .value_i(magnitude_q.magnitude),
+    .count_o(zeros)
+  );
+
+  always_comb begin
+    normal_d.common = magnitude_q.common;
+    normal_d.common.exponent = magnitude_q.common.exponent - $signed({7'd0, zeros});
+    normal_d.leading = (WIDTH - 1)'(magnitude_q.magnitude << zeros);
+    normal_d.reduced = magnitude_q.reduced;
+    // Nothing at all, or less than any number.
+    if (magnitude_q.magnitude == '0 || magnitude_q.common.zero || normal_d.common.exponent < 0) begin
+      normal_d.common.exponent = '0;
+      normal_d.leading = '0;
+    end
+  end
+
+  // ---- last stage: rounding
+  logic [31:0] single, high_word;
+
+  float_round #(
+    .EXP(8),
+    .MAN(23)
+  ) round (
+    .rounding_i(ROUNDING_RN),
+    .flush_i   (1'b1),
+    .saturate_i(normal_q.common.sat),
+    .nan_i     (normal_q.common.nan),
+    .infinite_i(normal_q.common.infinite),
+    .sign_i    (normal_q.common.sign),
+    .exponent_i(normal_q.common.exponent[9:0]),
+    .fraction_i(normal_q.leading[WIDTH-2-:23]),
+    .half_i    (normal_q.leading[WIDTH-2-23]),
+    .sticky_i  (1'b1),  // what is dropped is never just a half
+    .bits_o    (single)
+  );
+
+  float_round #(
+    .EXP(11),
+    .MAN(20)
+  ) round_double (
+    .rounding_i(ROUNDING_RN),
+    .flush_i   (1'b1),
+    .saturate_i(1'b0),
+    .nan_i     (normal_q.common.nan),
+    .infinite_i(normal_q.common.infinite),
+    .sign_i    (normal_q.common.sign),
+    .exponent_i(normal_q.common.exponent),
+    .fraction_i(normal_q.leading[WIDTH-2-:20]),
+    .half_i    (normal_q.leading[WIDTH-2-20]),
+    .sticky_i  (1'b1),
+    .bits_o    (high_word)
+  );
+
+  // ---- next state
+  always_comb begin
+    d.valid = {q.valid[SPECIAL_CLOCKS-2:0], valid_i};
+    d.result = q.result;
+    if (q.valid[SPECIAL_CLOCKS-2]) begin
+      d.result = normal_q.common.is_double ? high_word : single;
+      if (normal_q.common.reduce) d.result = normal_q.reduced;
+    end
+  end
+
+  // ---- clock edge
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) begin
+      q <= '0;
+      operand_q <= '0;
+      square_q <= '0;
+      row_q <= '0;
+      products_q <= '0;
+      bend_q <= '0;
+      sum_q <= '0;
+      magnitude_q <= '0;
+      normal_q <= '0;
+    end else begin
+      q <= d;
+      operand_q <= operand_d;
+      square_q <= square_d;
+      row_q <= row_d;
+      products_q <= products_d;
+      bend_q <= bend_d;
+      sum_q <= sum_d;
+      magnitude_q <= magnitude_d;
+      normal_q <= normal_d;
+    end
+  end
+
+endmodule

@@ -1,0 +1,150 @@
+// Special operand: the operand of a special function with its modifiers, as the row of a
+// table, a place in its segment, and what is known of the result already.
+
+module special_operand
+  import gpu_pkg::*;
+(
+  // ---- ports
+  input  special_kind_t      kind_i,
+  input  logic               abs_i,
+  input  logic               neg_i,
+  input  logic [31:0]        a_i,
+  output logic               double_o,    // operand and result are high words of doubles
+  output logic               sign_o,
+  output logic               nan_o,
+  output logic               infinite_o,
+  output logic               zero_o,
+  output logic signed [12:0] exponent_o,  // of a result between 64 and 128, with its bias
+  output logic [7:0]         whole_o,     // added to the value, with a sign
+  output logic               exact_o,     // the value is `one_o` and `half_o`
+  output logic               one_o,
+  output logic               half_o,
+  output logic               minus_o,     // c2 d² is taken away
+  output logic [1:0]         finer_o,     // last places of c1 and c2, below 2^-16 and 2^-9
+  output logic [9:0]         row_o,
+  output logic signed [16:0] place_o
+);
+
+  localparam logic [30:0] Nan = 31'h7fff_ffff;
+  localparam logic [30:0] Infinite = 31'h7fff_fffe;
+
+  // ---- a number: sign, exponent, argument
+  logic sign, tiny, top, nan, infinite;
+  logic [10:0] biased;
+  logic [22:0] fraction;
+  logic signed [11:0] exponent;
+
+  always_comb begin
+    double_o = kind_i == SPECIAL_KIND_RCP64H || kind_i == SPECIAL_KIND_RSQ64H;
+    sign = (a_i[31] & ~abs_i) ^ neg_i;
+    biased = double_o ? a_i[30:20] : {3'd0, a_i[30:23]};
+    fraction = double_o ? {a_i[19:0], 3'd0} : a_i[22:0];
+    tiny = biased == '0;
+    top = double_o ? biased == '1 : biased[7:0] == '1;
+    nan = top && fraction != '0;
+    infinite = top && fraction == '0;
+    exponent = $signed({1'b0, biased}) - (double_o ? 12'sd1023 : 12'sd127);
+  end
+
+  // ---- a reduced number: powers have 7.24 bits, angles quarters of a turn in 2.24
+  logic signed [31:0] power;
+  logic [25:0] angle;
+  logic [23:0] arc;
+  logic falling;
+
+  always_comb begin
+    power = sign ? -$signed({1'b0, a_i[30:0]}) : $signed({1'b0, a_i[30:0]});
+    angle = a_i[25:0];
+    if (kind_i == SPECIAL_KIND_COS) angle[25:24] += 2'd1;
+    falling = angle[24];
+    arc = falling ? -angle[23:0] : angle[23:0];
+  end
+
+  // ---- the function
+  logic [2:0] table_index;
+  logic [23:0] argument;
+  logic falls;
+
+  always_comb begin
+    sign_o = 1'b0;
+    nan_o = nan;
+    infinite_o = 1'b0;
+    zero_o = 1'b0;
+    exponent_o = double_o ? 13'sd1029 : 13'sd133;
+    whole_o = '0;
+    exact_o = fraction == '0;
+    one_o = 1'b0;
+    half_o = 1'b0;
+    table_index = 3'd0;
+    argument = {fraction, 1'b0};
+
+    unique case (kind_i)
+      SPECIAL_KIND_RCP, SPECIAL_KIND_RCP64H: begin
+        sign_o = sign;
+        infinite_o = tiny;
+        zero_o = infinite;
+        exponent_o -= 13'(exponent);
+        one_o = 1'b1;
+      end
+      SPECIAL_KIND_RSQ, SPECIAL_KIND_RSQ64H: begin
+        sign_o = sign;
+        nan_o = nan || sign && !tiny;
+        infinite_o = tiny;
+        zero_o = infinite;
+        exponent_o -= 13'(exponent >>> 1);
+        exact_o = fraction == '0 && !exponent[0];
+        one_o = 1'b1;
+        table_index = {2'd2, exponent[0]};
+      end
+      SPECIAL_KIND_SQRT: begin
+        sign_o = sign;
+        nan_o = nan || sign && !tiny;
+        infinite_o = infinite;
+        zero_o = tiny;
+        exponent_o += 13'(exponent >>> 1) + 13'sd1;
+        exact_o = fraction == '0 && !exponent[0];
+        half_o = 1'b1;
+        table_index = {2'd3, exponent[0]};
+      end
+      SPECIAL_KIND_LG2: begin
+        // The sign of a logarithm comes with the sum.
+        sign_o = tiny;
+        nan_o = nan || sign && !tiny;
+        infinite_o = tiny || infinite;
+        if (!tiny && !top) whole_o = exponent[7:0];
+        table_index = 3'd2;
+      end
+      SPECIAL_KIND_EX2: begin
+        nan_o = a_i[30:0] == Nan;
+        infinite_o = a_i[30:0] == Infinite && !sign;
+        zero_o = a_i[30:0] == Infinite && sign;
+        exponent_o += 13'($signed(power[31:24])) + 13'sd1;
+        exact_o = power[23:0] == '0;
+        half_o = 1'b1;
+        table_index = 3'd1;
+        argument = power[23:0];
+      end
+      SPECIAL_KIND_SIN, SPECIAL_KIND_COS: begin
+        // A cosine is the same of either sign; a zero has the operand's, that of a cosine none.
+        sign_o = sign && kind_i == SPECIAL_KIND_SIN;
+        if (angle[24:0] != '0) sign_o ^= angle[25];
+        nan_o = a_i[30:26] != '0;
+        exact_o = arc == '0;
+        one_o = falling;
+        table_index = 3'd3;
+        argument = arc;
+      end
+      default: ;
+    endcase
+  end
+
+  // ---- where in the table
+  always_comb begin
+    falls = table_index == 3'd0 || table_index[2:1] == 2'd2;
+    minus_o = table_index[1];
+    finer_o = table_index[2] ? 2'd2 : {1'b0, !table_index[1]};
+    row_o = {table_index, argument[23:17]};
+    place_o = {~argument[16], argument[15:0]} ^ {17{falls}};
+  end
+
+endmodule

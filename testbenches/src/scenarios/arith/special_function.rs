@@ -1,0 +1,361 @@
+//! Special functions: exact clocks, what is special by hand, every segment's ends, and
+//! operands of all kinds against the mathematics.
+
+use super::Port;
+use super::floats::{SPECIAL, beside, float};
+use super::integers::Modifiers;
+use crate::references::special::judge::judge;
+use crate::scenario::{open, property};
+use crate::{rates, scenarios};
+use proptest::prelude::*;
+use rtl_model::arith::special_function::{In, Out, SPECIAL_CLOCKS, SpecialFunction};
+use rtl_model::pkg::*;
+use rtl_model::unit::Unit;
+
+scenarios! {
+    SpecialFunction::default() => one_a_clock with_bubbles keeps_its_result special_values powers_of_two
+        modifiers angles_by_hand reductions_by_hand doubles_by_hand segment_ends all_kinds_of_specials
+        any_operands;
+}
+
+rates! {
+    SpecialFunction::default() => "sfu-tesla-rate" 1.0 "results/cycle/SFU" results_a_clock;
+}
+
+const PORT: Port<SpecialFunction, (SpecialFunctionOp, u32), u32> = Port {
+    latency: 9,
+    enter: |case| In { valid: case.is_some(), op: case.map(|(op, _)| *op).unwrap_or_default() },
+    leave: |o| o.valid.then_some(o.result),
+};
+
+const NAN: u32 = 0x7fff_ffff;
+const MINUS: u32 = 0x8000_0000;
+const INF: u32 = 0x7f80_0000;
+const ONE: u32 = 0x3f80_0000;
+
+fn op(kind: SpecialKind, a: u32) -> SpecialFunctionOp {
+    SpecialFunctionOp { kind, a, ..SpecialFunctionOp::default() }
+}
+
+fn expected<D: Unit<In = In, Out = Out>>(dut: D, cases: &[(SpecialFunctionOp, u32)], pattern: u64) {
+    PORT.play(dut, cases, pattern, |(_, result)| *result);
+}
+
+/// Sends operations, and judges what comes of each.
+fn judged<D: Unit<In = In, Out = Out>>(mut dut: D, ops: &[SpecialFunctionOp], pattern: u64) {
+    let (mut sent, mut seen) = (0, 0);
+    for clock in 0.. {
+        let o = dut.outputs();
+        if o.valid {
+            judge(&ops[seen], o.result).unwrap_or_else(|wrong| panic!("{wrong}"));
+            seen += 1;
+        }
+        if seen == ops.len() {
+            return;
+        }
+        assert!(sent < ops.len() || clock < 64 * ops.len() as u64 + 64, "a result is missing");
+        let next = ops.get(sent).filter(|_| open(pattern | 1, clock));
+        sent += usize::from(next.is_some());
+        dut.clock(In { valid: next.is_some(), op: next.copied().unwrap_or_default() });
+    }
+}
+
+/// The reciprocal of a power of two, in order.
+fn counted(n: u32) -> (SpecialFunctionOp, u32) {
+    let power = n % 250 + 2;
+    (op(SpecialKind::Rcp, power << 23), (254 - power) << 23)
+}
+
+/// Each result is there nine clocks after its operation, while others follow.
+fn one_a_clock<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    assert_eq!(SPECIAL_CLOCKS, 9);
+    expected(new(), &(0..250).map(counted).collect::<Vec<_>>(), !0);
+}
+
+fn with_bubbles<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let cases: Vec<_> = (0..60).map(counted).collect();
+    property(any::<u64>(), |pattern| expected(new(), &cases, pattern));
+}
+
+/// A result stays at the outputs, not valid, until the next one comes.
+fn keeps_its_result<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let mut dut = new();
+    dut.clock(In { valid: true, op: op(SpecialKind::Rcp, ONE) });
+    for clock in 0..16 {
+        let o = dut.outputs();
+        let result = if clock < 8 { 0 } else { ONE };
+        assert_eq!((o.valid, o.result), (clock == 8, result), "clock {clock}");
+        dut.clock(In { valid: false, op: op(SpecialKind::Sqrt, INF) });
+    }
+}
+
+/// The tables of the PTX instructions `rcp`, `rsqrt`, `sqrt`, `lg2`, `ex2`, `sin` and `cos`
+/// with `.approx.ftz`.
+fn special_values<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let subnormal = 0x007f_ffff;
+    let operands =
+        [MINUS | INF, MINUS | ONE, MINUS | subnormal, MINUS, 0, subnormal, INF, 0x7fc0_0000, 0xff80_0001];
+    let table = [
+        (SpecialKind::Rcp, [MINUS, MINUS | ONE, MINUS | INF, MINUS | INF, INF, INF, 0, NAN, NAN]),
+        (SpecialKind::Rsq, [NAN, NAN, MINUS | INF, MINUS | INF, INF, INF, 0, NAN, NAN]),
+        (SpecialKind::Sqrt, [NAN, NAN, MINUS, MINUS, 0, 0, INF, NAN, NAN]),
+        (SpecialKind::Lg2, [NAN, NAN, MINUS | INF, MINUS | INF, MINUS | INF, MINUS | INF, INF, NAN, NAN]),
+    ];
+    let mut cases = vec![];
+    for (kind, results) in table {
+        cases.extend(operands.iter().zip(results).map(|(a, result)| (op(kind, *a), result)));
+    }
+    // With the reduction first.
+    let reduced = [
+        (SpecialKind::RroEx2, SpecialKind::Ex2, [0, 0x3f00_0000, ONE, ONE, ONE, ONE, INF, NAN, NAN]),
+        (SpecialKind::RroSincos, SpecialKind::Sin, [NAN, 0, MINUS, MINUS, 0, 0, NAN, NAN, NAN]),
+        (SpecialKind::RroSincos, SpecialKind::Cos, [NAN, 0, ONE, ONE, ONE, ONE, NAN, NAN, NAN]),
+    ];
+    for (reduction, kind, results) in reduced {
+        let turns = reduction == SpecialKind::RroSincos;
+        for (a, result) in operands.into_iter().zip(results) {
+            let middle = match a {
+                _ if a & !MINUS > INF || turns && a & !MINUS == INF => NAN,
+                _ if a & !MINUS == INF => a & MINUS | 0x7fff_fffe,
+                _ if a & INF == 0 => a & MINUS,
+                _ if turns => continue, // of one, by the mathematics
+                _ => a & MINUS | 1 << 24,
+            };
+            cases.extend([(op(reduction, a), middle), (op(kind, middle), result)]);
+        }
+    }
+    expected(new(), &cases, !0);
+}
+
+/// Those of powers of two are exact.
+fn powers_of_two<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let mut cases = vec![];
+    for power in -126..128_i32 {
+        let float = |power: i32| match power {
+            -126..128 => ((power + 127) as u32) << 23,
+            128.. => INF,
+            _ => 0,
+        };
+        let x = float(power);
+        cases.push((op(SpecialKind::Rcp, x), float(-power)));
+        cases.push((op(SpecialKind::Rcp, MINUS | x), MINUS | float(-power)));
+        cases.push((op(SpecialKind::Lg2, x), (power as f32).to_bits()));
+        let reduced = if power < 0 { MINUS } else { 0 } | power.unsigned_abs() << 24;
+        cases.push((op(SpecialKind::Ex2, reduced), x));
+        cases.push((op(SpecialKind::RroEx2, (power as f32).to_bits()), reduced));
+        if power % 2 == 0 {
+            cases.push((op(SpecialKind::Rsq, x), float(-power / 2)));
+            cases.push((op(SpecialKind::Sqrt, x), float(power / 2)));
+        }
+    }
+    // Below the least normal.
+    cases.push((op(SpecialKind::Ex2, MINUS | 127 << 24), 0));
+    cases.push((op(SpecialKind::Ex2, MINUS | 127 << 24 | 0xff_fffd), 0));
+    cases.push((op(SpecialKind::Ex2, MINUS | 126 << 24 | 1), 0));
+    expected(new(), &cases, !0);
+}
+
+fn modifiers<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let two = 0x4000_0000;
+    let half = 0x3f00_0000;
+    let rcp = op(SpecialKind::Rcp, MINUS | two);
+    let sat = |op| SpecialFunctionOp { sat: true, ..op };
+    let cases = [
+        (SpecialFunctionOp { a_abs: true, ..rcp }, half),
+        (SpecialFunctionOp { a_neg: true, ..rcp }, half),
+        (SpecialFunctionOp { a_abs: true, a_neg: true, ..rcp }, MINUS | half),
+        (sat(rcp), 0),
+        (sat(op(SpecialKind::Rcp, half)), ONE),
+        (sat(op(SpecialKind::Rcp, MINUS)), 0),
+        (sat(op(SpecialKind::Rcp, 0)), ONE),
+        (sat(op(SpecialKind::Rcp, MINUS | INF)), 0),
+        (sat(op(SpecialKind::Sqrt, MINUS)), 0),
+        (sat(op(SpecialKind::Rsq, MINUS | ONE)), 0),
+        (sat(op(SpecialKind::Lg2, 0x4080_0000)), ONE),
+        (sat(op(SpecialKind::Lg2, half)), 0),
+        // A power or an angle that was reduced takes its sign later.
+        (SpecialFunctionOp { a_neg: true, ..op(SpecialKind::Ex2, 1 << 24) }, half),
+        (SpecialFunctionOp { a_neg: true, ..op(SpecialKind::Sin, 1 << 24) }, MINUS | ONE),
+        (SpecialFunctionOp { a_abs: true, ..op(SpecialKind::Sin, MINUS | 1 << 24) }, ONE),
+        // Neither a double nor what is reduced is held to one.
+        (sat(op(SpecialKind::Rcp64h, 0x3fe0_0000)), 0x4000_0000),
+        (sat(op(SpecialKind::RroEx2, two)), 2 << 24),
+        (SpecialFunctionOp { a_neg: true, ..op(SpecialKind::RroEx2, two) }, MINUS | 2 << 24),
+        (SpecialFunctionOp { a_abs: true, ..op(SpecialKind::RroEx2, MINUS | two) }, 2 << 24),
+        (SpecialFunctionOp { a_neg: true, ..op(SpecialKind::RroSincos, 0) }, MINUS),
+    ];
+    expected(new(), &cases, !0);
+}
+
+/// Quarters of a turn: sine and cosine, and zeros that have the operand's sign or none.
+fn angles_by_hand<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let mut cases = vec![];
+    let (sines, cosines) = ([0, ONE, 0, MINUS | ONE], [ONE, 0, MINUS | ONE, 0]);
+    for quarter in 0..4 {
+        let (sine, cosine) = (sines[quarter], cosines[quarter]);
+        let angle = (quarter as u32) << 24;
+        cases.push((op(SpecialKind::Sin, angle), sine));
+        cases.push((op(SpecialKind::Sin, MINUS | angle), MINUS ^ sine));
+        cases.push((op(SpecialKind::Cos, angle), cosine));
+        cases.push((op(SpecialKind::Cos, MINUS | angle), cosine));
+    }
+    // No angle that was reduced.
+    for bit in 26..31 {
+        cases.push((op(SpecialKind::Sin, 1 << bit), NAN));
+        cases.push((op(SpecialKind::Cos, MINUS | 1 << bit), NAN));
+    }
+    expected(new(), &cases, !0);
+}
+
+fn reductions_by_hand<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let float = |x: f32| x.to_bits();
+    let powers = [
+        (float(0.0), 0),
+        (float(1.5), 3 << 23),
+        (float(-127.5), MINUS | 255 << 23),
+        (0x42ff_ffff, 0x7fff_ff80),
+        (float(128.0), 0x7fff_fffe),
+        (float(-1e30), MINUS | 0x7fff_fffe),
+        (MINUS | INF, MINUS | 0x7fff_fffe),
+        (0x3380_0000, 1), // 2^-24
+        (0x3300_0000, 1), // half of it
+        (0x32ff_ffff, 0),
+        (0x33bf_ffff, 1), // below one and a half
+        (0x33c0_0000, 2),
+        (0xffc0_0000, NAN),
+    ];
+    // Two over pi is 0.a2f983 6e4e44.
+    let turns = [
+        (float(0.0), 0),
+        (MINUS, MINUS),
+        (float(1.0), 0x00a2_f983),
+        (float(-1.0), MINUS | 0x00a2_f983),
+        (float(2.0), 0x0145_f307),
+        (float(4.0), 0x028b_e60e),
+        (float(8.0), 0x0117_cc1b),
+        (0x3fc9_0fdb, 0x0100_0000), // the float next to pi / 2
+        (0x40c9_0fdb, 0x0000_0002), // 2 pi and 1.87 in 2^-24
+        (float(1e30), 0),
+        (INF, NAN),
+        (0x7f80_0001, NAN),
+    ];
+    let of = |kind, (a, result): (u32, u32)| (op(kind, a), result);
+    let cases: Vec<_> = powers
+        .into_iter()
+        .map(|case| of(SpecialKind::RroEx2, case))
+        .chain(turns.into_iter().map(|case| of(SpecialKind::RroSincos, case)))
+        .collect();
+    expected(new(), &cases, !0);
+}
+
+/// High words of doubles.
+fn doubles_by_hand<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let high = |x: f64| (x.to_bits() >> 32) as u32;
+    let (rcp, rsq) = (SpecialKind::Rcp64h, SpecialKind::Rsq64h);
+    let cases = [
+        (op(rcp, high(4.0)), high(0.25)),
+        (op(rcp, high(-3.0)), MINUS | 0x3fd5_5555),
+        (op(rsq, high(16.0)), high(0.25)),
+        (op(rcp, 0), high(f64::INFINITY)),
+        (op(rcp, MINUS), high(f64::NEG_INFINITY)),
+        (op(rcp, MINUS | 0x000f_ffff), high(f64::NEG_INFINITY)),
+        (op(rcp, high(f64::INFINITY)), 0),
+        (op(rcp, high(f64::NEG_INFINITY)), MINUS),
+        (op(rcp, 0x7fe0_0000), 0), // 2^1023, whose reciprocal is subnormal
+        (op(rcp, 0x7fd0_0000), 0x0010_0000),
+        (op(rcp, 0x0010_0000), 0x7fd0_0000),
+        (op(rcp, 0x7ff0_0001), NAN),
+        (op(rsq, 0), high(f64::INFINITY)),
+        (op(rsq, MINUS), high(f64::NEG_INFINITY)),
+        (op(rsq, high(-1.0)), NAN),
+        (op(rsq, high(f64::INFINITY)), 0),
+        (op(rsq, high(f64::NEG_INFINITY)), NAN),
+        (op(rsq, 0xfff8_0000), NAN),
+        (op(rsq, 0x0010_0000), high(2_f64.powi(511))),
+    ];
+    expected(new(), &cases, !0);
+}
+
+const FUNCTIONS: [SpecialKind; 11] = [
+    SpecialKind::Cos,
+    SpecialKind::Sin,
+    SpecialKind::Ex2,
+    SpecialKind::Lg2,
+    SpecialKind::Rcp,
+    SpecialKind::Rsq,
+    SpecialKind::Rcp64h,
+    SpecialKind::Rsq64h,
+    SpecialKind::Sqrt,
+    SpecialKind::RroSincos,
+    SpecialKind::RroEx2,
+];
+
+/// The first and last argument of every segment of every table.
+fn segment_ends<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let mut ops = vec![];
+    for segment in 0..128_u32 {
+        for (fraction, arc) in
+            [(segment << 16, segment << 17), (segment << 16 | 0xffff, segment << 17 | 0x1_ffff)]
+        {
+            for odd in 0..2 {
+                let (float, double) = ((127 + odd) << 23 | fraction, (1023 + odd) << 20 | fraction >> 3);
+                let numbers = [SpecialKind::Rcp, SpecialKind::Rsq, SpecialKind::Sqrt, SpecialKind::Lg2];
+                ops.extend(numbers.map(|kind| op(kind, float)));
+                ops.extend([SpecialKind::Rcp64h, SpecialKind::Rsq64h].map(|kind| op(kind, double)));
+            }
+            ops.extend([arc, MINUS | arc].map(|arc| op(SpecialKind::Ex2, arc)));
+            for quarter in 0..4 {
+                ops.extend([SpecialKind::Sin, SpecialKind::Cos].map(|kind| op(kind, quarter << 24 | arc)));
+            }
+        }
+    }
+    judged(new(), &ops, !0);
+}
+
+/// Every function of one operand of every kind, with all modifiers.
+fn all_kinds_of_specials<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let mut ops = vec![];
+    for (kind, a) in FUNCTIONS.iter().flat_map(|kind| SPECIAL.iter().map(|a| (*kind, *a))) {
+        for flags in 0..8 {
+            let mut m = Modifiers(flags);
+            let (sat, a_abs, a_neg) = (m.flag(), m.flag(), m.flag());
+            ops.push(SpecialFunctionOp { kind, sat, a_abs, a_neg, a });
+        }
+    }
+    judged(new(), &ops, !0);
+}
+
+/// A word that is, or may be, a reduced number.
+fn reduced() -> impl Strategy<Value = u32> {
+    prop_oneof![
+        4 => (any::<bool>(), 0_u32..1 << 26).prop_map(|(minus, a)| u32::from(minus) << 31 | a),
+        2 => (any::<bool>(), 0_u32..4, 0_u32..8).prop_map(|(minus, q, a)| u32::from(minus) << 31 | (q << 24) + a),
+        2 => any::<u32>(),
+        1 => (any::<bool>(), 0_u32..4).prop_map(|(minus, a)| u32::from(minus) << 31 | (NAN - a)),
+    ]
+}
+
+fn any_operands<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let operand =
+        prop_oneof![4 => float(), 1 => float().prop_flat_map(beside), 3 => reduced(), 1 => any::<u32>()];
+    let ops = (any::<u64>(), operand).prop_map(|(m, a)| {
+        let mut m = Modifiers(m);
+        let kind = m.any(&FUNCTIONS);
+        let (sat, a_abs, a_neg) = (m.below(8) == 0, m.flag(), m.flag());
+        SpecialFunctionOp { kind, sat, a_abs, a_neg, a }
+    });
+    property((prop::collection::vec(ops, 1..200), any::<u64>()), |(ops, pattern)| {
+        judged(new(), &ops, pattern)
+    });
+}
+
+/// Results in the clocks between the first and the last of a long stream.
+fn results_a_clock<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
+    let mut dut = new();
+    let mut seen = 0;
+    for n in 0..1000 + SPECIAL_CLOCKS as u32 {
+        seen += u32::from(n >= SPECIAL_CLOCKS as u32 && dut.outputs().valid);
+        dut.clock(In { valid: true, op: op(SpecialKind::Sqrt, ONE + n) });
+    }
+    f64::from(seen) / 1000.0
+}

@@ -1,0 +1,11 @@
+//! Generated tables are what the generator makes.
+
+use testbenches::tables;
+
+#[test]
+fn tables_are_those_of_the_fit() {
+    for (path, text) in tables::files(&tables::rows()) {
+        let found = std::fs::read_to_string(&path).unwrap_or_default();
+        assert!(found == text, "{} is old: run gpu-rtl tables --write", path.display());
+    }
+}
