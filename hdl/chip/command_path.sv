@@ -121,7 +121,7 @@ module command_path
   macro_send_t send;
   inline_packet_t inline_packet;
   logic inline_suspend, inline_resume_valid;
-  inline_context_t inline_context, inline_resume;
+  launch_image_t inline_context, inline_resume;
   copy_method_t copy_method;
   logic [31:0] shadow;
   host #(.AHEAD(HOST_AHEAD)) host (
@@ -272,6 +272,7 @@ module command_path
     .resume_valid_i(inline_resume_valid),
     .resume_i(inline_resume),
     .context_o(inline_context),
+    .open_o(inline_open_o),
     .idle_o(inline_to_memory_idle_o)
   );
 
@@ -306,7 +307,6 @@ module command_path
   assign packet_taken_o = packet_valid_o && packet_ready;
   assign sent_valid_o = send_valid && send_ready;
   assign sent_o = send;
-  assign inline_open_o = inline_context.open;
   assign idle_o = host_idle_o && front_end_idle_o && macro_engine_idle_o && inline_to_memory_idle_o && !inline_open_o
       && copy_engine_idle_o;
 

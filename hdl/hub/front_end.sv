@@ -39,7 +39,7 @@ module front_end
   input  logic           compute_idle_i,
   input  logic           two_d_idle_i,
   input  logic           inline_idle_i,
-  input  inline_context_t inline_context_i,     // the launch that waits for data
+  input  launch_image_t   inline_context_i,     // the launch that waits for data
   input  logic           copy_idle_i,
   input  logic           macro_idle_i,
   output logic           answer_valid_o,
@@ -58,7 +58,7 @@ module front_end
   output inline_packet_t inline_o,
   output logic           inline_suspend_o,      // one clock: what it has gathered is to be written, for a save
   output logic           inline_resume_valid_o, // one clock: it goes on with this, after a load
-  output inline_context_t inline_resume_o,
+  output launch_image_t   inline_resume_o,
   output logic           copy_valid_o,
   input  logic           copy_ready_i,
   output copy_method_t   copy_o,

@@ -28,8 +28,9 @@ module inline_to_memory
   output fault_t         fault_o,
   input  logic           suspend_i,          // one clock, as those below when idle: writes what it has gathered
   input  logic           resume_valid_i,     // is from now on as that says
-  input  inline_context_t resume_i,
-  output inline_context_t context_o,         // the launch that waits for data; whole after `suspend`
+  input  launch_image_t  resume_i,
+  output launch_image_t  context_o,          // the launch that waits for data; whole after `suspend`
+  output logic           open_o,             // there is one
   output logic           idle_o              // no work but what waits for data
 );
 
@@ -164,6 +165,9 @@ module inline_to_memory
   assign fault_o           = q.fault;
 
   logic open, lacks, waits;
+  inline_context_t resumed;
+
+  assign resumed = resume_i;
 
   always_comb begin
     open = q.phase == COPY && q.left != 0;
@@ -171,6 +175,7 @@ module inline_to_memory
     lacks = still && !q.lines_valid && place_valid && q.spare < 6'(place.span.count);
     waits = open && (q.launch.faulty || lacks);
     idle_o = !head_valid && (q.phase == IDLE || waits) && !q.write_valid && !q.notice_valid && !q.fault_valid;
+    open_o = open;
     context_o = open ? inline_context(q.launch, q.left, q.lines, position) : '0;
   end
 
@@ -230,7 +235,7 @@ module inline_to_memory
           count: place.span.count - q.spare[4:0]
       };
     end
-    if (resume_valid_i) next_position = resume_i.position;
+    if (resume_valid_i) next_position = resumed.position;
     want_valid = cut || enough;
     drop = q.phase == DROP || resume_valid_i;
   end
@@ -350,11 +355,11 @@ module inline_to_memory
     if (take) d.left = q.left - 64'(sent);
 
     if (resume_valid_i) begin
-      d.phase = resume_i.open ? COPY : IDLE;
-      d.launch = resume_i.launch;
-      d.left = resume_i.left;
-      d.lines_valid = resume_i.position.walks;
-      d.lines = lines_again(resume_i);
+      d.phase = resumed.open ? COPY : IDLE;
+      d.launch = resumed.launch;
+      d.left = resumed.left;
+      d.lines_valid = resumed.position.walks;
+      d.lines = lines_again(resumed);
       d.written = 1'b0;
       d.spare = '0;
       d.held = '0;

@@ -2268,6 +2268,11 @@ package gpu_pkg;
     surface_position_t position;
   } inline_context_t;
 
+  // The same as it lies in memory, the lower sector first.
+  typedef struct packed {
+    sector_t [1:0] sectors;
+  } launch_image_t;
+
   typedef enum logic [0:0] {INLINE_PACKET_METHOD, INLINE_PACKET_DATA} inline_packet_kind_t;
 
   // From the front end to the inline copy.

@@ -31,6 +31,18 @@ fn pushbuffers() {
     assert!(tally.compared > 20, "{tally:?}");
 }
 
+/// Each of a run of YIELDs has Host go round all channels, in silence.
+#[test]
+fn many_yields() {
+    let ones = " 00000001".repeat(0x40);
+    let words =
+        format!("kind methods\naround 1 0{}\nsegment 60400020{ones}\n", " ffffffffffffffff".repeat(5));
+    let case = Case::parse(&words).expect("a case").remove(0);
+    let mut tally = Tally::default();
+    assert_eq!(attempt(&Models::new(), &case, &mut tally), Ok(()));
+    assert_eq!((tally.total(), tally.decoded, tally.faults.len()), (1, 1, 0));
+}
+
 #[test]
 fn pushbuffers_in_lockstep() {
     if cosim::available() {

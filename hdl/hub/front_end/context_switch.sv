@@ -20,7 +20,7 @@ module context_switch
   input  logic               start_valid_i,    // one clock; nothing is on its way anywhere
   input  context_start_t     start_i,
   input  context_registers_t registers_i,
-  input  inline_context_t    launch_i,
+  input  launch_image_t      launch_i,
   output logic               action_valid_o,
   input  logic               action_ready_i,
   output context_action_t    action_o,
@@ -29,7 +29,7 @@ module context_switch
   output logic               restore_valid_o,  // one clock: the registers become these
   output context_registers_t restore_o,
   output logic               resume_valid_o,   // one clock: the inline copy goes on with this
-  output inline_context_t    resume_o,
+  output launch_image_t      resume_o,
   output logic               read_valid_o,
   input  logic               read_ready_i,
   output memory_read_t       read_o,
@@ -207,7 +207,7 @@ module context_switch
         d.phase = !macros && q.sector[4:0] == '1 ? WRITE_BITS : ASK;
         if (q.sector >= REGISTERS) begin
           d.phase = q.sector == LAST ? FINISH : WRITE;
-          d.gathered = q.sector == REGISTERS ? launch_i[255:0] : launch_i[511:256];
+          d.gathered = q.sector == REGISTERS ? launch_i.sectors[0] : launch_i.sectors[1];
         end
         d.sector = q.sector + 12'd1;
         d.asked = '0;

@@ -1,6 +1,6 @@
 //! To the inline copy and to the copy engine, and from that to memory.
 
-use super::{ChannelId, VirtualAddress, WordAddress};
+use super::{ChannelId, Sector, VirtualAddress, WordAddress};
 use crate::packed::*;
 
 crate::package! {
@@ -159,6 +159,11 @@ crate::package! {
         position: SurfacePosition,
     }
 
+    /// The same as it lies in memory, the lower sector first.
+    pub struct LaunchImage {
+        sectors: [Sector; 2],
+    }
+
     /// From the front end to the inline copy.
     pub enum InlinePacket {
         Method(InlineMethod),
@@ -170,5 +175,19 @@ crate::package! {
         Read(CopyRead),
         Write(CopyWrite),
         Data(CopyBeat),
+    }
+}
+
+impl LaunchImage {
+    pub fn of(launch: &InlineContext) -> Self {
+        let mut image = [0; 8];
+        launch.pack(&mut image);
+        LaunchImage::unpack(&image)
+    }
+
+    pub fn launch(&self) -> InlineContext {
+        let mut image = [0; 8];
+        self.pack(&mut image);
+        InlineContext::unpack(&image)
     }
 }

@@ -50,7 +50,7 @@ packed! {
         compute_idle: bool,
         two_d_idle: bool,
         inline_idle: bool,
-        inline_context: InlineContext, // the launch that waits for data
+        inline_context: LaunchImage, // the launch that waits for data
         copy_idle: bool,
         macro_idle: bool,
         answer_ready: bool,
@@ -81,7 +81,7 @@ packed! {
         inline: InlinePacket,
         inline_suspend: bool, // one clock: what it has gathered is to be written, for a save
         inline_resume_valid: bool, // one clock: it goes on with this, after a load
-        inline_resume: InlineContext,
+        inline_resume: LaunchImage,
         copy_valid: bool,
         copy: CopyMethod,
         increment_valid: bool,

@@ -37,7 +37,7 @@ packed! {
         fault_ready: bool,
         suspend: bool,      // one clock, as those below when idle: writes what it has gathered
         resume_valid: bool, // is from now on as that says
-        resume: InlineContext,
+        resume: LaunchImage,
     }
     pub struct Out {
         packet_ready: bool,
@@ -47,8 +47,9 @@ packed! {
         interrupt: Interrupt,
         fault_valid: bool,
         fault: Fault,
-        context: InlineContext, // the launch that waits for data; whole after `suspend`
-        idle: bool,             // no work but what waits for data
+        context: LaunchImage, // the launch that waits for data, `InlineContext`; whole after `suspend`
+        open: bool,           // there is one
+        idle: bool,           // no work but what waits for data
     }
 }
 
@@ -269,9 +270,10 @@ impl Unit for InlineToMemory {
             fault_valid: q.fault_valid,
             fault: q.fault,
             context: match q.open() {
-                true => state::context(&q.launch, q.left, &q.lines, walk.position),
-                false => InlineContext::default(),
+                true => LaunchImage::of(&state::context(&q.launch, q.left, &q.lines, walk.position)),
+                false => LaunchImage::default(),
             },
+            open: q.open(),
             idle: !packet.pop_valid
                 && (q.phase == Phase::Idle || waits)
                 && !q.write_valid
@@ -364,8 +366,9 @@ impl Unit for InlineToMemory {
             d.spare = have - if goes { wanted.span.count } else { 0 };
         }
         if i.resume_valid {
-            d.resume(&i.resume);
-            position = i.resume.position;
+            let launch = i.resume.launch();
+            d.resume(&launch);
+            position = launch.position;
         }
 
         // ---- clock edge

@@ -56,7 +56,7 @@ impl CommandPath {
             o.inline_fault_valid = n.fault_valid;
             o.inline_fault = n.fault;
             o.inline_to_memory_idle = n.idle;
-            o.inline_open = n.context.open;
+            o.inline_open = n.open;
         }
         if all || !self.copy_engine.rested() {
             o.copy_port_valid = c.port_valid;
@@ -70,6 +70,6 @@ impl CommandPath {
         }
         o.packet_taken = h.packet_valid && f.packet_ready;
         o.sent_valid = m.send_valid && f.send_ready;
-        o.idle = h.idle && f.idle && m.idle && n.idle && !n.context.open && c.idle;
+        o.idle = h.idle && f.idle && m.idle && n.idle && !n.open && c.idle;
     }
 }

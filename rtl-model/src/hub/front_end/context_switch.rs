@@ -32,7 +32,7 @@ packed! {
         start_valid: bool, // one clock; nothing is on its way anywhere
         start: ContextStart,
         registers: ContextRegisters,
-        launch: InlineContext,
+        launch: LaunchImage,
         action_ready: bool,
         word_valid: bool, // what was asked for, one clock, in order
         word: ShadowWord,
@@ -47,7 +47,7 @@ packed! {
         restore_valid: bool, // one clock: the registers become these
         restore: ContextRegisters,
         resume_valid: bool, // one clock: the inline copy goes on with this
-        resume: InlineContext,
+        resume: LaunchImage,
         read_valid: bool,
         read: MemoryRead,
         read_data_ready: bool,
@@ -111,19 +111,6 @@ fn word_of(registers: &ContextRegisters) -> u64 {
     let mut image = [0];
     registers.pack(&mut image);
     image[0]
-}
-
-/// The two sectors of a launch.
-fn halves_of(launch: &InlineContext) -> [Sector; 2] {
-    let mut image = [0; 8];
-    launch.pack(&mut image);
-    [Sector::unpack(&image[..4]), Sector::unpack(&image[4..])]
-}
-
-fn launch_of(halves: [Sector; 2]) -> InlineContext {
-    let word = |k: usize| u64::from(halves[k / 8].words[k % 8]);
-    let image: [u64; 8] = std::array::from_fn(|k| word(2 * k) | word(2 * k + 1) << 32);
-    InlineContext::unpack(&image)
 }
 
 fn sector_at(start: &ContextStart, place: u16) -> u64 {
@@ -229,7 +216,7 @@ impl ContextSwitch {
                         _ => Phase::Ask,
                     });
                     if q.sector >= REGISTERS {
-                        d.gathered = halves_of(&i.launch)[usize::from(q.sector != REGISTERS)];
+                        d.gathered = i.launch.sectors[usize::from(q.sector != REGISTERS)];
                     }
                 }
             }
@@ -335,7 +322,7 @@ impl Unit for ContextSwitch {
             restore_valid: q.restore_valid,
             restore: q.restore,
             resume_valid: q.phase == Phase::Launch && q.sector == LAST && data.pop_valid,
-            resume: launch_of([q.bits, data.pop_data]),
+            resume: LaunchImage { sectors: [q.bits, data.pop_data] },
             read_valid: self.reads(),
             read: MemoryRead { address: sector_at(&q.start, q.next) },
             read_data_ready: data.push_ready,

@@ -1,6 +1,7 @@
 //! A stream without a fault against the decoder: its methods, and memory.
 
 use super::Case;
+use super::decoded::{dwords, entries, yields};
 use super::drive::{Devices, End, Ran, Start};
 use super::run::{Found, found};
 use super::tally::Tally;
@@ -52,7 +53,8 @@ fn overlaps<S: Devices>(devices: &S, case: &Case) -> bool {
     let mut start = devices.start(case.prepared);
     let ring = start.lay(case);
     start.run.memory.accesses = Some(Default::default());
-    start.case(case, 0, &ring);
+    let yields = entries(&ring, &start.run.memory).as_deref().map_or_else(|| dwords(&ring), yields);
+    start.case(case, 0, &ring, yields);
     start.run.memory.overlaps()
 }
 

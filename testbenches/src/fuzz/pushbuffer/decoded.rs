@@ -28,6 +28,13 @@ pub fn dwords(ring: &[[u32; 2]]) -> u64 {
     ring.iter().map(|[_, high]| u64::from(high >> 10 & 0x1f_ffff)).sum()
 }
 
+/// How often Host gives a channel's turn away.
+pub fn yields(ring: &[Entry]) -> u64 {
+    let yields =
+        |event: &&Event| matches!(event, Event::Method { address: 0x20, value, .. } if value & 3 != 0);
+    decode(ring).iter().filter(yields).count() as u64
+}
+
 /// What is wrong with the methods that came to the front end, and with Host's faults. A
 /// path that is not at rest may have more to come.
 pub fn judge(ring: &[Entry], packets: &[HostPacket], faults: &[Fault], rests: bool) -> Result<(), String> {

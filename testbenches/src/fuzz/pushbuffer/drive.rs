@@ -25,9 +25,8 @@ const LEAVES: u64 = 400;
 /// Longer than anything here stands still: Host's queue of 1024 dwords, all without a meaning,
 /// behind a slow answer.
 const PATIENCE: u64 = 1024 + 176;
-/// Times that long in which Host may have work and read nothing: a YIELD that nobody takes goes
-/// round all channels, and there are up to 64 in a row.
-const SILENT: u64 = 5;
+/// Clocks within which Host is back from a YIELD: twice through the list, two an entry.
+pub const ROUND: u64 = 2 * 2 * (CHANNELS as u64 + 3) + 40;
 
 /// Channels of one group, in pairs: one of a case, and one of the stream behind it.
 const CHANNELS: u16 = 62;
@@ -198,8 +197,9 @@ impl<D: Unit<In = In, Out = Out>> Start<D> {
         ring
     }
 
-    /// Publishes a case's ring in a channel, and runs.
-    pub fn case(&mut self, case: &Case, channel: u16, ring: &[[u32; 2]]) -> Ran {
+    /// Publishes a case's ring in a channel, and runs. It gives its turn away `yields` times
+    /// at most.
+    pub fn case(&mut self, case: &Case, channel: u16, ring: &[[u32; 2]], yields: u64) -> Ran {
         let run = &mut self.run;
         run.publish_in(channel, ring);
         if let Some(channel) = case.stray {
@@ -210,7 +210,7 @@ impl<D: Unit<In = In, Out = Out>> Start<D> {
             run.driver.advance(&mut run.memory);
             run.driver.claim(channel, put, &mut run.memory);
         }
-        self.go(CLOCKS)
+        self.go(CLOCKS, yields)
     }
 
     /// Takes the case's channel off, and has another one carry out streams.
@@ -218,19 +218,20 @@ impl<D: Unit<In = In, Out = Out>> Start<D> {
         self.run.driver.disable(off);
         // it may wait for a semaphore where the streams are put
         self.run.be_patient();
-        self.go(LEAVES);
+        self.go(LEAVES, 0);
         let pieces: Vec<_> = streams.iter().map(|words| Piece::Segment(words.clone())).collect();
         let ring = self.put(&pieces);
         self.run.publish_in(channel, &ring);
-        (ring, self.go(CLOCKS))
+        (ring, self.go(CLOCKS, 0))
     }
 
     /// Runs until it ends; faults are acknowledged. Clocks of changes of contexts do not
     /// count: there is one where a channel of the other group has a method.
-    fn go(&mut self, clocks: u64) -> Ran {
+    fn go(&mut self, clocks: u64, yields: u64) -> Ran {
         let run = &mut self.run;
         let (begin, before) = (run.clock, run.stats.spent.contexts);
-        let (mut read, mut silent) = (run.stats.looked_up + run.stats.fetched, 0);
+        let mut read = run.stats.looked_up + run.stats.fetched;
+        let mut rounds = (yields * ROUND).div_ceil(PATIENCE);
         let mut ran = Ran { end: End::Moves, outside: None, clocks: 0 };
         loop {
             let end = begin + clocks + run.stats.spent.contexts - before;
@@ -252,12 +253,12 @@ impl<D: Unit<In = In, Out = Out>> Start<D> {
                 Err(what) => {
                     let o = run.outputs();
                     let before = std::mem::replace(&mut read, run.stats.looked_up + run.stats.fetched);
-                    silent = if read == before { silent + 1 } else { 0 };
                     ran.end = match o.state.waits_for {
                         HostWait::Semaphore if o.loaded => End::Acquire,
                         HostWait::Syncpoint if o.loaded => End::Syncpoint,
-                        // what it reads it has read before: it changes channels
-                        _ if !o.host_idle && silent < SILENT => {
+                        // what it reads it has read before, or it goes round all channels
+                        _ if !o.host_idle && (read != before || rounds > 0) => {
+                            rounds = rounds.saturating_sub(u64::from(read == before));
                             run.be_patient();
                             continue;
                         }

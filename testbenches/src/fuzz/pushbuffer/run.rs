@@ -1,8 +1,8 @@
 //! Tries cases, and judges what became of them.
 
 use super::compare::{differs, lines, memory};
-use super::decoded::{self, dwords};
-use super::drive::{CLOCKS, Devices, End, OTHER, Start};
+use super::decoded::{self, dwords, yields};
+use super::drive::{CLOCKS, Devices, End, OTHER, ROUND, Start};
 use super::events::{Judge, Recorded};
 use super::tally::{Became, Tally};
 use super::{Case, after};
@@ -104,7 +104,8 @@ fn try_case<S: Devices>(
     let ring = start.lay(case);
     let entries = decoded::entries(&ring, &start.run.memory);
     let before = start.run.trace.lines().len();
-    let ran = start.case(case, 2 * n, &ring);
+    let yields = entries.as_deref().map_or_else(|| dwords(&ring), yields);
+    let ran = start.case(case, 2 * n, &ring, yields);
 
     let log = &mut start.run.log;
     let faults: Vec<_> = log.faults.iter().map(|(unit, fault)| (*unit, *fault)).collect();
@@ -123,7 +124,8 @@ fn try_case<S: Devices>(
 
     let owed = judge.owed();
     // a beat in a clock, if nobody ever stalls; a few clocks for a dword that is refused
-    let much = judge.bytes_to_copy() * 16 > CLOCKS || dwords(&ring) * 40 > CLOCKS;
+    let much =
+        judge.bytes_to_copy() * 16 > CLOCKS || dwords(&ring) * 40 > CLOCKS || yields * ROUND > CLOCKS / 2;
     let became = match &ran.end {
         End::Acquire => Became::Acquires,
         End::Syncpoint => Became::WaitsForSyncpoint,

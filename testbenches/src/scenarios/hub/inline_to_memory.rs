@@ -169,7 +169,7 @@ fn launches_come_back<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
             let mut saved = Run::default();
             saved.play(&mut first, &packets[..cut], FREE);
             let context = saved.save(&mut first, FREE);
-            assert!(context.open);
+            assert!(context.launch().open && first.outputs().open);
             let mut moved = Run { memory: saved.memory.clone(), ..Run::default() };
             load(&mut second, context);
             for (run, dut) in [(&mut saved, &mut first), (&mut moved, &mut second)] {
@@ -177,7 +177,8 @@ fn launches_come_back<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
                 assert!(run.memory == whole.memory, "cut at {cut}");
                 let told = |run: &Run| run.interrupts.iter().map(|i| i.1).collect::<Vec<_>>();
                 assert_eq!(told(run), told(&whole));
-                assert_eq!(dut.outputs().context, InlineContext::default());
+                assert_eq!(dut.outputs().context, LaunchImage::default());
+                assert!(!dut.outputs().open);
             }
             assert_eq!(saved.faults, whole.faults);
         }

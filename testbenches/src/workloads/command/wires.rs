@@ -145,11 +145,14 @@ impl<D: Unit<In = In, Out = Out>> Replay<D> {
 }
 
 pub(super) fn fault(i: &In, o: &Out) -> Option<Fault> {
-    let told = [
-        (o.copy_fault_valid && i.copy_fault_ready, o.copy_fault),
-        (o.inline_fault_valid && i.inline_fault_ready, o.inline_fault),
-        (o.front_end_fault_valid && i.front_end_fault_ready, o.front_end_fault),
-        (o.host_fault_valid && i.host_fault_ready, o.host_fault),
-    ];
-    told.iter().find(|(valid, _)| *valid).map(|(_, fault)| *fault)
+    if o.copy_fault_valid && i.copy_fault_ready {
+        return Some(o.copy_fault);
+    }
+    if o.inline_fault_valid && i.inline_fault_ready {
+        return Some(o.inline_fault);
+    }
+    if o.front_end_fault_valid && i.front_end_fault_ready {
+        return Some(o.front_end_fault);
+    }
+    (o.host_fault_valid && i.host_fault_ready).then_some(o.host_fault)
 }

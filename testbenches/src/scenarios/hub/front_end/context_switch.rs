@@ -41,9 +41,9 @@ fn registers() -> ContextRegisters {
     ContextRegisters::from_bits(0x155_5aa5)
 }
 
-fn launch() -> InlineContext {
+fn launch() -> LaunchImage {
     let image: [u64; 8] = std::array::from_fn(|k| (k as u64 + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15));
-    InlineContext::unpack(&image)
+    LaunchImage::unpack(&image)
 }
 
 /// The context as the page says it lies in memory.
@@ -71,7 +71,7 @@ struct Run {
     memory: HashMap<u64, [u32; 8]>,
     actions: Vec<ContextAction>,
     restored: Vec<ContextRegisters>,
-    resumed: Vec<InlineContext>,
+    resumed: Vec<LaunchImage>,
     clocks: u64,
 }
 

@@ -297,8 +297,8 @@ pub fn run(
 
 /// The inline copy's launch that waits for data, of each context.
 struct Launches {
-    open: InlineContext,
-    saved: HashMap<u64, InlineContext>,
+    open: LaunchImage,
+    saved: HashMap<u64, LaunchImage>,
     /// To come: whether to load, and where.
     switches: VecDeque<(bool, u64)>,
     dice: Dice,
@@ -312,7 +312,7 @@ impl Launches {
             _ => None,
         };
         let switches = packets.iter().filter_map(switch).collect();
-        Launches { open: InlineContext::default(), saved: HashMap::new(), switches, dice: Dice(5) }
+        Launches { open: LaunchImage::default(), saved: HashMap::new(), switches, dice: Dice(5) }
     }
 
     /// It is another with each save; a load brings back what was saved.
@@ -320,7 +320,7 @@ impl Launches {
         if o.inline_suspend {
             let words: [u64; 8] =
                 std::array::from_fn(|_| u64::from(self.dice.roll()) << 32 | u64::from(self.dice.roll()));
-            self.open = InlineContext::unpack(&words);
+            self.open = LaunchImage::unpack(&words);
         }
         if o.inline_suspend || o.inline_resume_valid {
             let (load, at) = self.switches.pop_front().expect("a switch");

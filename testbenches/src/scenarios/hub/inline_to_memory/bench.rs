@@ -103,7 +103,7 @@ impl Run {
     }
 
     /// Saves the launch that waits for data: what came of it is in memory.
-    pub fn save(&mut self, dut: &mut impl Unit<In = In, Out = Out>, around: Around) -> InlineContext {
+    pub fn save(&mut self, dut: &mut impl Unit<In = In, Out = Out>, around: Around) -> LaunchImage {
         dut.clock(In { suspend: true, ..In::default() });
         let context = dut.outputs().context;
         self.play(dut, &[], around);
@@ -112,6 +112,6 @@ impl Run {
     }
 }
 
-pub fn load(dut: &mut impl Unit<In = In, Out = Out>, context: InlineContext) {
+pub fn load(dut: &mut impl Unit<In = In, Out = Out>, context: LaunchImage) {
     dut.clock(In { resume_valid: true, resume: context, ..In::default() });
 }

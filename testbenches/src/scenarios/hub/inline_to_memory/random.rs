@@ -225,7 +225,7 @@ fn with_switches<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D, most: usize) 
             from = at;
             let context = run.save(&mut dut, around);
             // a launch that leaves what methods have set as it is
-            load(&mut dut, InlineContext::default());
+            load(&mut dut, LaunchImage::default());
             let place = InlinePlace::VALUES[other as usize % 3];
             Run::default().play(&mut dut, &[method(place, LAUNCH, other), data(place, &[other])], FREE);
             load(&mut dut, context);
