@@ -19,7 +19,8 @@ use table::{columns, critical_path, report, row, too_big};
 
 Registers are put on the inputs and outputs of the unit, and left out of its area: the
 clock counts the logic between a port and the unit's own registers too. A unit too big
-for the part is not placed; its parts are, each alone.")]
+for the part is not placed; its parts are, each alone. Where routing takes too long, the
+clock is the one guessed after placement, and the table says so.")]
 pub struct Fpga {
     /// Paths of units or folders; all units where none is given
     units: Vec<String>,

@@ -43,9 +43,15 @@ fn figures(result: &Value) -> Vec<String> {
     if result["job"]["family"] == "ecp5" {
         let runs = result["runs"].as_array().into_iter().flatten();
         let lowest = runs.filter_map(|r| r["fmax"].as_f64()).reduce(f64::min);
-        row.push(lowest.map_or("-".into(), |f| format!("{f:.1} MHz")));
+        let about = if unrouted(result).is_some() { "about " } else { "" };
+        row.push(lowest.map_or("-".into(), |f| format!("{about}{f:.1} MHz")));
     }
     row
+}
+
+/// Minutes in which the routing of a placement did not end.
+fn unrouted(result: &Value) -> Option<u64> {
+    result["runs"].as_array()?.iter().find_map(|run| run["unrouted"].as_u64())
 }
 
 /// The figures, with a name before them.
@@ -86,7 +92,10 @@ pub fn report(result: &Value) -> String {
         _ => String::new(),
     };
     let table = style::table(&columns(result), &[figures(result)]);
-    format!("{part}; {params}; {}; {tools}.{taken}\n\n{table}", text("date"))
+    let guess = unrouted(result).map_or(String::new(), |minutes| {
+        format!("\nNot routed within {minutes} minutes: the clock is what nextpnr makes of the placement, with wires as long as it guesses.\n")
+    });
+    format!("{part}; {params}; {}; {tools}.{taken}\n\n{table}{guess}", text("date"))
 }
 
 /// The slowest path of the worst placement, step by step.
@@ -98,6 +107,9 @@ pub fn critical_path(result: &Value) -> String {
         return String::new();
     };
     let steps: Vec<_> = worst["path"].as_array().into_iter().flatten().collect();
+    if steps.is_empty() {
+        return String::new();
+    }
     let total: f64 = steps.iter().filter_map(|s| s["delay"].as_f64()).sum();
     let name =
         |s: &Value, end: &str| s[end].as_str().unwrap_or_default().chars().take(70).collect::<String>();
