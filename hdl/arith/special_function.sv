@@ -62,6 +62,7 @@ module special_function
     common_t            common;
     value_t             value;
     reduction_t         reduction;
+    logic signed [11:0] scale;
     logic [9:0]         row;
     logic signed [16:0] place;
     logic [23:0]        mantissa;
@@ -153,7 +154,7 @@ module special_function
     .nan_o     (operand_d.common.nan),
     .infinite_o(operand_d.common.infinite),
     .zero_o    (operand_d.common.zero),
-    .exponent_o(operand_d.common.exponent),
+    .scale_o   (operand_d.scale),
     .whole_o   (operand_d.value.whole),
     .exact_o   (operand_d.value.exact),
     .one_o     (operand_d.value.one),
@@ -167,6 +168,7 @@ module special_function
   always_comb begin
     operand_d.common.reduce = op_i.kind == SPECIAL_KIND_RRO_SINCOS || op_i.kind == SPECIAL_KIND_RRO_EX2;
     operand_d.common.sat = op_i.sat;
+    operand_d.common.exponent = '0;
 
     operand_d.mantissa = {1'b1, op_i.a[22:0]};
     operand_d.reduction.turns = op_i.kind == SPECIAL_KIND_RRO_SINCOS;
@@ -187,6 +189,8 @@ module special_function
 
   always_comb begin
     square_d.common = operand_q.common;
+    // The top bit of a value is 64, and the scale is one too little.
+    square_d.common.exponent = 13'(operand_q.scale) + (operand_q.common.is_double ? 13'sd1030 : 13'sd134);
     square_d.value = operand_q.value;
     square_d.reduction = operand_q.reduction;
     square_d.place = operand_q.place;

@@ -14,7 +14,7 @@ module special_operand
   output logic               nan_o,
   output logic               infinite_o,
   output logic               zero_o,
-  output logic signed [12:0] exponent_o,  // of a result between 64 and 128, with its bias
+  output logic signed [11:0] scale_o,     // result by two to the power of this, and once more
   output logic [7:0]         whole_o,     // added to the value, with a sign
   output logic               exact_o,     // the value is `one_o` and `half_o`
   output logic               one_o,
@@ -47,43 +47,43 @@ module special_operand
   end
 
   // ---- a reduced number: powers have 7.24 bits, angles quarters of a turn in 2.24
-  logic signed [31:0] power;
-  logic [25:0] angle;
-  logic [23:0] arc;
-  logic falling;
+  logic power, angle, falling, lower, folded;
+  logic [31:0] reduced;
 
   always_comb begin
-    power = sign ? -$signed({1'b0, a_i[30:0]}) : $signed({1'b0, a_i[30:0]});
-    angle = a_i[25:0];
-    if (kind_i == SPECIAL_KIND_COS) angle[25:24] += 2'd1;
-    falling = angle[24];
-    arc = falling ? -angle[23:0] : angle[23:0];
+    power = kind_i == SPECIAL_KIND_EX2;
+    angle = kind_i == SPECIAL_KIND_SIN || kind_i == SPECIAL_KIND_COS;
+    // A cosine is a quarter ahead.
+    {lower, falling} = a_i[25:24] + 2'(kind_i == SPECIAL_KIND_COS);
+    folded = power ? sign : falling;
+    reduced = ({1'b0, a_i[30:0]} ^ {32{folded}}) + 32'(folded);
   end
 
   // ---- the function
+  logic odd, falls;
   logic [2:0] table_index;
   logic [23:0] argument;
-  logic falls;
 
   always_comb begin
+    // Biases are odd.
+    odd = !biased[0];
     sign_o = 1'b0;
     nan_o = nan;
     infinite_o = 1'b0;
     zero_o = 1'b0;
-    exponent_o = double_o ? 13'sd1029 : 13'sd133;
+    scale_o = '1;
     whole_o = '0;
     exact_o = fraction == '0;
     one_o = 1'b0;
     half_o = 1'b0;
     table_index = 3'd0;
-    argument = {fraction, 1'b0};
 
     unique case (kind_i)
       SPECIAL_KIND_RCP, SPECIAL_KIND_RCP64H: begin
         sign_o = sign;
         infinite_o = tiny;
         zero_o = infinite;
-        exponent_o -= 13'(exponent);
+        scale_o = ~exponent;
         one_o = 1'b1;
       end
       SPECIAL_KIND_RSQ, SPECIAL_KIND_RSQ64H: begin
@@ -91,20 +91,20 @@ module special_operand
         nan_o = nan || sign && !tiny;
         infinite_o = tiny;
         zero_o = infinite;
-        exponent_o -= 13'(exponent >>> 1);
-        exact_o = fraction == '0 && !exponent[0];
+        scale_o = ~(exponent >>> 1);
+        exact_o = fraction == '0 && !odd;
         one_o = 1'b1;
-        table_index = {2'd2, exponent[0]};
+        table_index = {2'd2, odd};
       end
       SPECIAL_KIND_SQRT: begin
         sign_o = sign;
         nan_o = nan || sign && !tiny;
         infinite_o = infinite;
         zero_o = tiny;
-        exponent_o += 13'(exponent >>> 1) + 13'sd1;
-        exact_o = fraction == '0 && !exponent[0];
+        scale_o = exponent >>> 1;
+        exact_o = fraction == '0 && !odd;
         half_o = 1'b1;
-        table_index = {2'd3, exponent[0]};
+        table_index = {2'd3, odd};
       end
       SPECIAL_KIND_LG2: begin
         // The sign of a logarithm comes with the sum.
@@ -118,21 +118,19 @@ module special_operand
         nan_o = a_i[30:0] == Nan;
         infinite_o = a_i[30:0] == Infinite && !sign;
         zero_o = a_i[30:0] == Infinite && sign;
-        exponent_o += 13'($signed(power[31:24])) + 13'sd1;
-        exact_o = power[23:0] == '0;
+        scale_o = 12'($signed(reduced[31:24]));
+        exact_o = a_i[23:0] == '0;
         half_o = 1'b1;
         table_index = 3'd1;
-        argument = power[23:0];
       end
       SPECIAL_KIND_SIN, SPECIAL_KIND_COS: begin
         // A cosine is the same of either sign; a zero has the operand's, that of a cosine none.
         sign_o = sign && kind_i == SPECIAL_KIND_SIN;
-        if (angle[24:0] != '0) sign_o ^= angle[25];
+        if (a_i[23:0] != '0 || falling) sign_o ^= lower;
         nan_o = a_i[30:26] != '0;
-        exact_o = arc == '0;
+        exact_o = a_i[23:0] == '0;
         one_o = falling;
         table_index = 3'd3;
-        argument = arc;
       end
       default: ;
     endcase
@@ -140,6 +138,7 @@ module special_operand
 
   // ---- where in the table
   always_comb begin
+    argument = power || angle ? reduced[23:0] : {fraction, 1'b0};
     falls = table_index == 3'd0 || table_index[2:1] == 2'd2;
     minus_o = table_index[1];
     finer_o = table_index[2] ? 2'd2 : {1'b0, !table_index[1]};
