@@ -105,7 +105,7 @@ fn row(case: &Case, found: &Found) -> Vec<String> {
         (0, true, true) => "yes (yes)".into(),
         (0, true, false) => "yes (no)".into(),
         (0, false, _) => "yes".into(),
-        (n, ..) => format!("no, {n} steps"),
+        (n, _, wanted) => format!("no, {n} steps ({})", if wanted { "yes" } else { "no" }),
     };
     // Where results come near zero, last places say nothing.
     let places = match d.id {
