@@ -2771,4 +2771,106 @@ package gpu_pkg;
     logic [31:0] c;
   } int_compare_op_t;
 
+  // From and to what: floats and integers.
+  typedef enum logic [1:0] {CONVERSION_KIND_F2F, CONVERSION_KIND_F2I, CONVERSION_KIND_I2F, CONVERSION_KIND_I2I} conversion_kind_t;
+
+  // Bits of a number. No float has 8.
+  typedef enum logic [1:0] {NUMBER_SIZE_BITS8, NUMBER_SIZE_BITS16, NUMBER_SIZE_BITS32, NUMBER_SIZE_BITS64} number_size_t;
+
+  // A conversion.
+  typedef struct packed {
+    conversion_kind_t kind;
+    number_size_t d_size;
+    logic d_signed;
+    number_size_t s_size;
+    logic s_signed;
+    rounding_t rnd;
+    logic integral;
+    logic sat;
+    logic ftz;
+    logic [1:0] sel;
+    logic abs;
+    logic neg;
+    logic [63:0] b;
+  } conversion_op_t;
+
+  // What of a word the two operations take: each its half; both the word, a float of 32
+  // bits; both the low half; both the high half.
+  typedef enum logic [1:0] {HALF_SOURCE_H1_H0, HALF_SOURCE_F32, HALF_SOURCE_H0_H0, HALF_SOURCE_H1_H1} half_source_t;
+
+  // What becomes of the two results: a half each; the low one as a float of 32 bits;
+  // one half, beside the other half of what was there.
+  typedef enum logic [1:0] {HALF_RESULT_H1_H0, HALF_RESULT_F32, HALF_RESULT_MRG_H0, HALF_RESULT_MRG_H1} half_result_t;
+
+  // Two additions, multiplications or both, of floats of 16 bits.
+  typedef struct packed {
+    fma_kind_t kind;
+    flush_mode_t fmz;
+    logic sat;
+    half_result_t ofmt;
+    half_source_t a_sel;
+    half_source_t b_sel;
+    half_source_t c_sel;
+    logic a_abs;
+    logic a_neg;
+    logic b_abs;
+    logic b_neg;
+    logic c_neg;
+    logic [31:0] a;
+    logic [31:0] b;
+    logic [31:0] c;
+    logic [31:0] d;
+  } fp16_fma_op_t;
+
+  // Two tests as numbers; as predicates.
+  typedef enum logic [0:0] {HALF_COMPARE_KIND_SET, HALF_COMPARE_KIND_SETP} half_compare_kind_t;
+
+  // Two comparisons of floats of 16 bits.
+  typedef struct packed {
+    half_compare_kind_t kind;
+    float_test_t cmp;
+    predicate_op_t bop;
+    logic bf;
+    logic h_and;
+    logic p;
+    logic ftz;
+    half_source_t a_sel;
+    half_source_t b_sel;
+    logic a_abs;
+    logic a_neg;
+    logic b_abs;
+    logic b_neg;
+    logic [31:0] a;
+    logic [31:0] b;
+  } fp16_compare_op_t;
+
+  // An addition, a multiplication or both, of floats of 64 bits.
+  typedef struct packed {
+    fma_kind_t kind;
+    rounding_t rnd;
+    logic a_abs;
+    logic a_neg;
+    logic b_abs;
+    logic b_neg;
+    logic c_neg;
+    logic [63:0] a;
+    logic [63:0] b;
+    logic [63:0] c;
+  } fp64_fma_op_t;
+
+  // A comparison of floats of 64 bits. There is no Cmp.
+  typedef struct packed {
+    compare_kind_t kind;
+    float_test_t cmp;
+    predicate_op_t bop;
+    logic bf;
+    logic p;
+    logic a_abs;
+    logic a_neg;
+    logic b_abs;
+    logic b_neg;
+    logic [63:0] a;
+    logic [63:0] b;
+  } fp64_compare_op_t;
+
 endpackage

@@ -5,12 +5,15 @@
 pub mod arith;
 pub mod coarse;
 pub mod colour;
+pub mod conversion;
 pub mod copies;
 pub mod copy_engine;
 pub mod crop;
 pub mod depth;
 pub mod engine;
 pub mod fault;
+pub mod fp16;
+pub mod fp64;
 pub mod front_end;
 pub mod geometry;
 pub mod host;
@@ -30,12 +33,15 @@ pub mod zrop;
 pub use arith::*;
 pub use coarse::*;
 pub use colour::*;
+pub use conversion::*;
 pub use copies::*;
 pub use copy_engine::*;
 pub use crop::*;
 pub use depth::*;
 pub use engine::*;
 pub use fault::*;
+pub use fp16::*;
+pub use fp64::*;
 pub use front_end::*;
 pub use geometry::*;
 pub use host::*;
@@ -80,6 +86,9 @@ pub fn systemverilog() -> String {
         front_end::write,
         arith::write,
         integer::write,
+        conversion::write,
+        fp16::write,
+        fp64::write,
     ];
     files.iter().for_each(|file| file(&mut sv));
     sv.package("gpu_pkg")

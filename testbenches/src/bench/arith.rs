@@ -2,7 +2,9 @@
 //! operands at hand, a result after the other.
 
 use super::stopwatch::Stopwatch;
-use rtl_model::arith::{fp32_compare, fp32_fma, special_function};
+use rtl_model::arith::{
+    conversion, fp16_compare, fp16_fma, fp32_compare, fp32_fma, fp64_compare, fp64_fma, special_function,
+};
 use rtl_model::pkg::*;
 use std::hint::black_box;
 
@@ -30,6 +32,10 @@ impl Bits {
         let exponent = 111 + self.next() % 32;
         self.next() & 0x807f_ffff | exponent << 23
     }
+}
+
+fn low_word(x: u64) -> u32 {
+    x as u32
 }
 
 fn measured<Op>(name: &str, ops: &[Op], make: impl Fn(&Op) -> u32) -> Speed {
@@ -84,12 +90,80 @@ fn functions(name: &str, kind: SpecialKind) -> Speed {
     measured(name, &ops, special_function::evaluate)
 }
 
+fn any_conversion(bits: &mut Bits) -> ConversionOp {
+    let code = bits.next();
+    let flag = |k: u32| code >> k & 1 == 1;
+    let size = |k: u32| NumberSize::VALUES[1 + (code >> k & 0xff) as usize % 3];
+    let b = u64::from(bits.ordinary()) | u64::from(bits.ordinary()) << 32;
+    ConversionOp {
+        kind: ConversionKind::VALUES[code as usize & 3],
+        d_size: size(8),
+        d_signed: flag(2),
+        s_size: size(16),
+        s_signed: flag(3),
+        rnd: Rounding::VALUES[code as usize >> 4 & 3],
+        integral: flag(6),
+        sat: flag(7),
+        ftz: flag(24),
+        sel: (code >> 25) as u8 & 3,
+        abs: flag(27),
+        neg: flag(28),
+        b,
+    }
+}
+
+/// A number of 64 bits between 2^-16 and 2^16.
+fn ordinary_double(bits: &mut Bits) -> u64 {
+    let exponent = u64::from(1007 + bits.next() % 32);
+    u64::from(bits.next()) << 32 & 0x800f_ffff_0000_0000 | exponent << 52 | u64::from(bits.next())
+}
+
+/// Two halves between 2^-7 and 2.
+fn ordinary_halves(bits: &mut Bits) -> u32 {
+    bits.next() & 0x9fff_9fff | 0x2000_2000
+}
+
+fn any_half_sum(bits: &mut Bits) -> Fp16FmaOp {
+    let code = bits.next() as usize;
+    let (kind, fmz) = (FmaKind::VALUES[code % 3], FlushMode::VALUES[(code >> 12) % 3]);
+    let [a, b, c] = [0; 3].map(|_| ordinary_halves(bits));
+    Fp16FmaOp { kind, fmz, a, b, c, ..Fp16FmaOp::default() }
+}
+
+fn any_half_comparison(bits: &mut Bits) -> Fp16CompareOp {
+    let code = bits.next() as usize;
+    let (kind, cmp) = (HalfCompareKind::VALUES[code & 1], FloatTest::VALUES[code >> 8 & 15]);
+    let (ftz, p, h_and) = (code >> 16 & 1 == 1, code >> 17 & 1 == 1, code >> 18 & 1 == 1);
+    let (a, b) = (ordinary_halves(bits), ordinary_halves(bits));
+    Fp16CompareOp { kind, cmp, ftz, p, h_and, a, b, ..Fp16CompareOp::default() }
+}
+
+fn any_double_sum(bits: &mut Bits) -> Fp64FmaOp {
+    let code = bits.next() as usize;
+    let (kind, rnd) = (FmaKind::VALUES[code % 3], Rounding::VALUES[code >> 8 & 3]);
+    let [a, b, c] = [0; 3].map(|_| ordinary_double(bits));
+    Fp64FmaOp { kind, rnd, a, b, c, ..Fp64FmaOp::default() }
+}
+
+fn any_double_comparison(bits: &mut Bits) -> Fp64CompareOp {
+    let code = bits.next() as usize;
+    let (kind, cmp) = (CompareKind::VALUES[code % 3], FloatTest::VALUES[code >> 8 & 15]);
+    let (p, bf) = (code >> 17 & 1 == 1, code >> 18 & 1 == 1);
+    let (a, b) = (ordinary_double(bits), ordinary_double(bits));
+    Fp64CompareOp { kind, cmp, p, bf, a, b, ..Fp64CompareOp::default() }
+}
+
 /// One round of all kinds.
 pub fn all() -> Vec<Speed> {
     let (none, ftz) = (FlushMode::None, FlushMode::Ftz);
     let mut bits = Bits(2);
     let any_sums: Vec<_> = (0..OPS).map(|_| any_sum(&mut bits)).collect();
     let comparisons: Vec<_> = (0..OPS).map(|_| any_comparison(&mut bits)).collect();
+    let half_sums: Vec<_> = (0..OPS).map(|_| any_half_sum(&mut bits)).collect();
+    let half_comparisons: Vec<_> = (0..OPS).map(|_| any_half_comparison(&mut bits)).collect();
+    let double_sums: Vec<_> = (0..OPS).map(|_| any_double_sum(&mut bits)).collect();
+    let double_comparisons: Vec<_> = (0..OPS).map(|_| any_double_comparison(&mut bits)).collect();
+    let conversions: Vec<_> = (0..OPS).map(|_| any_conversion(&mut bits)).collect();
     vec![
         sums("fp32 add, RN", FmaKind::Add, Rounding::Rn, none),
         sums("fp32 multiply, RN", FmaKind::Mul, Rounding::Rn, none),
@@ -109,5 +183,18 @@ pub fn all() -> Vec<Speed> {
         functions("fp32 power of two, reduced operand", SpecialKind::Ex2),
         functions("fp32 sine, reduced operand", SpecialKind::Sin),
         functions("fp32 reduction for sines", SpecialKind::RroSincos),
+        measured("fp16 pairs of sums and products, every mode at random", &half_sums, fp16_fma::fma),
+        measured("fp16 pairs of comparisons, every kind at random", &half_comparisons, |op| {
+            let made = fp16_compare::compare(op);
+            made.result ^ u32::from(made.pd) ^ u32::from(made.pq)
+        }),
+        measured("fp64 sums and products, every mode at random", &double_sums, |op| {
+            low_word(fp64_fma::fma(op))
+        }),
+        measured("fp64 comparisons, every kind at random", &double_comparisons, |op| {
+            let made = fp64_compare::compare(op);
+            low_word(made.result) ^ u32::from(made.pd) ^ u32::from(made.pq)
+        }),
+        measured("conversions, every kind at random", &conversions, |op| low_word(conversion::convert(op))),
     ]
 }

@@ -10,7 +10,7 @@ fn float(bits: u32) -> Single {
     Single::from_bits(bits.into())
 }
 
-fn direction(rounding: Rounding) -> Round {
+pub fn direction(rounding: Rounding) -> Round {
     match rounding {
         Rounding::Rn => Round::NearestTiesToEven,
         Rounding::Rm => Round::TowardNegative,
@@ -85,7 +85,7 @@ pub fn fma(op: &Fp32FmaOp) -> u32 {
 }
 
 /// Whether a test, by its name, is true of two floats.
-fn holds(test: FloatTest, a: Single, b: Single) -> bool {
+pub fn holds<F: Float>(test: FloatTest, a: F, b: F) -> bool {
     let order = a.partial_cmp(&b);
     let (less, equal, greater) = (order == Some(Less), order == Some(Equal), order == Some(Greater));
     let unordered = a.is_nan() || b.is_nan();
@@ -110,7 +110,7 @@ fn holds(test: FloatTest, a: Single, b: Single) -> bool {
 }
 
 /// The lesser one; of zeros that with the minus; of a NaN and a number the number.
-fn least(a: Single, b: Single) -> Single {
+pub fn least<F: Float>(a: F, b: F) -> F {
     match a.partial_cmp(&b) {
         Some(Less) => a,
         Some(Greater) => b,
@@ -121,30 +121,35 @@ fn least(a: Single, b: Single) -> Single {
     }
 }
 
+/// What becomes of a test and a predicate.
+pub fn with_predicate(bop: PredicateOp, test: bool, p: bool) -> bool {
+    match bop {
+        PredicateOp::And => test && p,
+        PredicateOp::Or => test || p,
+        PredicateOp::Xor => test != p,
+    }
+}
+
 /// What `arith/fp32_compare` makes of an operation: the number and the two predicates.
 pub fn compare(op: &Fp32CompareOp) -> (u32, bool, bool) {
     let a = operand(op.a, op.a_abs, op.a_neg, op.ftz);
     let b = operand(op.b, op.b_abs, op.b_neg, op.ftz);
     let bits = |x: Single| if x.is_nan() { 0x7fff_ffff } else { x.to_bits() as u32 };
-    let with_predicate = |test: bool| match op.bop {
-        PredicateOp::And => test && op.p,
-        PredicateOp::Or => test || op.p,
-        PredicateOp::Xor => test != op.p,
-    };
+    let met = |test: bool| with_predicate(op.bop, test, op.p);
     let test = holds(op.cmp, a, b);
     match op.kind {
         CompareKind::Mnmx if op.p => (bits(least(a, b)), false, false),
         // The greatest is the least of what is negated.
         CompareKind::Mnmx => (bits(-least(-a, -b)), false, false),
         CompareKind::Set => {
-            let number = match (with_predicate(test), op.bf) {
+            let number = match (met(test), op.bf) {
                 (false, _) => 0,
                 (true, false) => 0xffff_ffff,
                 (true, true) => 0x3f80_0000,
             };
             (number, false, false)
         }
-        CompareKind::Setp => (0, with_predicate(test), with_predicate(!test)),
+        CompareKind::Setp => (0, met(test), met(!test)),
         CompareKind::Cmp => {
             let c = flushed(float(op.c), op.ftz);
             let chosen = match holds(op.cmp, c, Single::ZERO) {

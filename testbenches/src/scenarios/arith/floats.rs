@@ -1,5 +1,5 @@
-//! Floats of 32 bits of the kinds that matter: each of sign, exponent and fraction from
-//! classes, so that zeros, subnormals, infinities, NaN, carries and ties are frequent.
+//! Floats of the kinds that matter: each of sign, exponent and fraction from classes, so that
+//! zeros, subnormals, infinities, NaN, carries and ties are frequent.
 
 use proptest::prelude::*;
 
@@ -62,4 +62,85 @@ pub fn float() -> impl Strategy<Value = u32> {
 /// A few floats away from another.
 pub fn beside(x: u32) -> impl Strategy<Value = u32> {
     (-2_i32..3).prop_map(move |by| x.wrapping_add_signed(by))
+}
+
+/// A format: the bits of its exponents and of its fractions.
+#[derive(Clone, Copy, Debug)]
+pub struct Format {
+    pub exp: u32,
+    pub man: u32,
+}
+
+pub const HALF: Format = Format { exp: 5, man: 10 };
+pub const SINGLE: Format = Format { exp: 8, man: 23 };
+pub const DOUBLE: Format = Format { exp: 11, man: 52 };
+
+impl Format {
+    fn bits(self, sign: bool, exponent: u64, fraction: u64) -> u64 {
+        u64::from(sign) << (self.exp + self.man) | exponent << self.man | fraction
+    }
+
+    /// One of every kind, with either sign.
+    pub fn special(self) -> Vec<u64> {
+        let (top, bias, ones) = ((1 << self.exp) - 1, (1 << (self.exp - 1)) - 1, (1 << self.man) - 1);
+        let kinds = [
+            (0, 0),
+            (0, 1), // the least subnormal
+            (0, ones),
+            (1, 0), // the least normal
+            (1, 1),
+            (bias - 1, ones), // below one
+            (bias, 0),
+            (bias, 1),
+            (bias + u64::from(self.man) + 1, 0), // of which one is half the last place
+            (top - 1, ones),                     // the greatest
+            (top, 0),
+            (top, 1),            // a signalling NaN
+            (top, ones / 2 + 1), // a quiet one
+        ];
+        kinds.into_iter().flat_map(|(e, f)| [self.bits(false, e, f), self.bits(true, e, f)]).collect()
+    }
+
+    fn exponent(self) -> impl Strategy<Value = u64> {
+        let (top, bias) = ((1_u64 << self.exp) - 1, (1_u64 << (self.exp - 1)) - 1);
+        let (low, high) = (bias / 2, bias + bias / 2);
+        prop_oneof![
+            2 => Just(0),
+            2 => 1_u64..4,
+            4 => bias - 6..bias + 7, // about one
+            2 => low - 3..low + 5,   // whose squares are about the least normal
+            2 => high - 2..high + 4, // whose squares are about the greatest
+            2 => bias..(bias + 68).min(top), // about the integers
+            2 => top - 3..top,
+            1 => Just(top),
+            3 => 0..top + 1,
+        ]
+    }
+
+    fn fraction(self) -> impl Strategy<Value = u64> {
+        let (bits, ones) = (self.man, (1_u64 << self.man) - 1);
+        prop_oneof![
+            2 => Just(0),
+            2 => Just(ones),
+            2 => (0..bits).prop_map(|k| 1 << k),
+            2 => (0..bits).prop_map(move |k| ones ^ 1 << k),
+            1 => (0..bits).prop_map(move |k| ones >> k),
+            1 => (0..bits).prop_map(move |k| ones << k & ones),
+            1 => (0..bits, 0..bits).prop_map(|(j, k)| 1 << j | 1 << k),
+            1 => 0_u64..16,
+            3 => 0..ones + 1,
+        ]
+    }
+
+    /// Any float.
+    pub fn any(self) -> impl Strategy<Value = u64> + Clone {
+        let parts = (any::<bool>(), self.exponent(), self.fraction());
+        parts.prop_map(move |(s, e, f)| self.bits(s, e, f)).boxed()
+    }
+
+    /// A few floats away from another.
+    pub fn beside(self, x: u64) -> impl Strategy<Value = u64> {
+        let all = u64::MAX >> (63 - self.exp - self.man);
+        (-2_i64..3).prop_map(move |by| x.wrapping_add_signed(by) & all)
+    }
 }

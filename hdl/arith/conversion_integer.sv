@@ -1,0 +1,64 @@
+// Conversion integer: a number that is rounded as an integer of any size, held to what
+// there is or cut off, and extended by its sign to a word.
+
+module conversion_integer
+  import gpu_pkg::*;
+(
+  // ---- ports
+  input  number_size_t size_i,
+  input  logic         signed_i,
+  input  logic         clamp_i,
+  input  logic         nan_i,
+  input  logic         sign_i,
+  input  logic         over_i,   // greater than any
+  input  logic [63:0]  kept_i,
+  input  logic         up_i,     // one is added
+  output logic [63:0]  bits_o
+);
+
+  logic [63:0] most, limit, sum, value;
+  logic beyond, extended;
+
+  always_comb begin
+    unique case (size_i)
+      NUMBER_SIZE_BITS8: most = 64'hff;
+      NUMBER_SIZE_BITS16: most = 64'hffff;
+      NUMBER_SIZE_BITS32: most = 64'hffff_ffff;
+      NUMBER_SIZE_BITS64: most = '1;
+    endcase
+    unique case ({signed_i, sign_i})
+      2'b00: limit = most;
+      2'b01: limit = '0;
+      2'b10: limit = most >> 1;
+      2'b11: limit = most ^ (most >> 1);
+    endcase
+    beyond = clamp_i && (over_i || kept_i > limit || kept_i == limit && up_i);
+
+    // What is negative is the complement, and one more; that one is there where no one is
+    // added to what is negated.
+    sum = (kept_i ^ {64{sign_i}}) + 64'(up_i ^ sign_i);
+    value = sum;
+    if (beyond) value = sign_i ? 64'd0 - limit : limit;
+    if (nan_i) value = '0;
+
+    unique case (size_i)
+      NUMBER_SIZE_BITS8: begin
+        extended = signed_i && value[7];
+        bits_o = {32'd0, {24{extended}}, value[7:0]};
+      end
+      NUMBER_SIZE_BITS16: begin
+        extended = signed_i && value[15];
+        bits_o = {32'd0, {16{extended}}, value[15:0]};
+      end
+      NUMBER_SIZE_BITS32: begin
+        extended = 1'b0;
+        bits_o = {32'd0, value[31:0]};
+      end
+      NUMBER_SIZE_BITS64: begin
+        extended = 1'b0;
+        bits_o = value;
+      end
+    endcase
+  end
+
+endmodule

@@ -1,0 +1,150 @@
+// Fp64 compare: minimum and maximum, and tests as numbers and as predicates, of floats of
+// 64 bits. One operation each clock, its result DOUBLE_COMPARE_CLOCKS later; nothing stalls
+// it. docs/units/arith/fp64_compare.md has the rules.
+
+module fp64_compare
+  import gpu_pkg::*;
+(
+  // ---- ports
+  input  logic             clk_i,
+  input  logic             rst_ni,
+  input  logic             valid_i,
+  input  fp64_compare_op_t op_i,
+  output logic             valid_o,
+  output logic [63:0]      result_o,
+  output logic             pd_o,
+  output logic             pq_o
+);
+
+  localparam int unsigned DOUBLE_COMPARE_CLOCKS = 2;
+  localparam int unsigned EXP = 11;
+  localparam int unsigned MAN = 52;
+
+  // ---- registers
+  typedef struct packed {
+    logic [DOUBLE_COMPARE_CLOCKS-1:0] valid;  // bit k: an operation of k + 1 clocks ago
+    logic [63:0]                      result; // of the last operation that came through
+    logic                             pd;
+    logic                             pq;
+  } regs_t;
+
+  typedef struct packed {
+    compare_kind_t kind;
+    float_test_t   cmp;
+    predicate_op_t bop;
+    logic          bf;
+    logic          p;
+    logic [63:0]   a;
+    logic [63:0]   b;
+    logic          a_nan;
+    logic          b_nan;
+    logic          below;
+    logic          same;
+  } ordered_t;
+
+  regs_t d, q;
+  ordered_t ordered_d, ordered_q;
+
+  // ---- outputs
+  assign valid_o  = q.valid[DOUBLE_COMPARE_CLOCKS-1];
+  assign result_o = q.result;
+  assign pd_o     = q.pd;
+  assign pq_o     = q.pq;
+
+  // ---- first stage: the order of the two
+  float_operand #(
+    .EXP(EXP),
+    .MAN(MAN)
+  ) operand_a (
+    .bits_i (op_i.a),
+    .abs_i  (op_i.a_abs),
+    .neg_i  (op_i.a_neg),
+    .flush_i(1'b0),
+    .bits_o (ordered_d.a)
+  );
+
+  float_operand #(
+    .EXP(EXP),
+    .MAN(MAN)
+  ) operand_b (
+    .bits_i (op_i.b),
+    .abs_i  (op_i.b_abs),
+    .neg_i  (op_i.b_neg),
+    .flush_i(1'b0),
+    .bits_o (ordered_d.b)
+  );
+
+  float_order #(
+    .EXP(EXP),
+    .MAN(MAN)
+  ) order (
+    .a_i    (ordered_d.a),
+    .b_i    (ordered_d.b),
+    .a_nan_o(ordered_d.a_nan),
+    .b_nan_o(ordered_d.b_nan),
+    .same_o (ordered_d.same),
+    .below_o(ordered_d.below)
+  );
+
+  assign ordered_d.kind = op_i.kind;
+  assign ordered_d.cmp = op_i.cmp;
+  assign ordered_d.bop = op_i.bop;
+  assign ordered_d.bf = op_i.bf;
+  assign ordered_d.p = op_i.p;
+
+  // ---- last stage: the test, and what comes of it
+  logic test;
+  logic [63:0] extreme;
+
+  function automatic logic meets(input predicate_op_t bop, input logic x, input logic p);
+    unique case (bop)
+      PREDICATE_OP_AND: return x && p;
+      PREDICATE_OP_OR: return x || p;
+      PREDICATE_OP_XOR: return x ^ p;
+      default: return x && p;
+    endcase
+  endfunction
+
+  always_comb begin
+    if (ordered_q.a_nan || ordered_q.b_nan) test = ordered_q.cmp[3];
+    else if (ordered_q.same) test = ordered_q.cmp[1];
+    else test = ordered_q.below ? ordered_q.cmp[0] : ordered_q.cmp[2];
+
+    if (ordered_q.a_nan && ordered_q.b_nan) extreme = {1'b0, {63{1'b1}}};
+    else if (ordered_q.a_nan) extreme = ordered_q.b;
+    else if (ordered_q.b_nan) extreme = ordered_q.a;
+    else extreme = ordered_q.below == ordered_q.p ? ordered_q.a : ordered_q.b;
+  end
+
+  // ---- next state
+  always_comb begin
+    d = q;
+    d.valid = {q.valid[DOUBLE_COMPARE_CLOCKS-2:0], valid_i};
+    if (q.valid[DOUBLE_COMPARE_CLOCKS-2]) begin
+      d.result = '0;
+      d.pd = 1'b0;
+      d.pq = 1'b0;
+      unique case (ordered_q.kind)
+        COMPARE_KIND_MNMX: d.result = extreme;
+        COMPARE_KIND_SET:
+        if (meets(ordered_q.bop, test, ordered_q.p)) d.result = ordered_q.bf ? 64'h3f80_0000 : 64'hffff_ffff;
+        COMPARE_KIND_SETP, COMPARE_KIND_CMP: begin
+          d.pd = meets(ordered_q.bop, test, ordered_q.p);
+          d.pq = meets(ordered_q.bop, !test, ordered_q.p);
+        end
+      endcase
+    end
+  end
+
+  // ---- clock edge
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) begin
+      q <= '0;
+      ordered_q <= '0;
+    end else begin
+      q <= d;
+      ordered_q <= ordered_d;
+    end
+  end
+
+endmodule

@@ -1,0 +1,268 @@
+// Fp64 FMA: sum, product, or product and sum of floats of 64 bits, rounded once. One
+// operation each clock, its result DOUBLE_FMA_CLOCKS later; nothing stalls it.
+// docs/units/arith/fp64_fma.md has the rules.
+
+module fp64_fma
+  import gpu_pkg::*;
+(
+  // ---- ports
+  input  logic         clk_i,
+  input  logic         rst_ni,
+  input  logic         valid_i,
+  input  fp64_fma_op_t op_i,
+  output logic         valid_o,
+  output logic [63:0]  result_o
+);
+
+  localparam int unsigned DOUBLE_FMA_CLOCKS = 6;
+  localparam int unsigned EXP = 11;
+  localparam int unsigned MAN = 52;
+  localparam int unsigned WIDTH = 3 * MAN + 7;  // of the window of the sum
+  localparam int unsigned BITS = $clog2(WIDTH);
+  localparam int unsigned HALF = (MAN + 2) / 2;  // of a mantissa
+
+  // ---- registers
+  typedef struct packed {
+    logic [DOUBLE_FMA_CLOCKS-1:0] valid;  // bit k: an operation of k + 1 clocks ago
+    logic [63:0]                  result; // of the last operation that came through
+  } regs_t;
+
+  // What all stages pass on.
+  typedef struct packed {
+    rounding_t      rnd;
+    logic           nan;
+    logic           infinite;
+    logic           sign;
+    logic           subtract;
+    logic [EXP+1:0] exponent;  // of the window's top, then of the result
+  } common_t;
+
+  typedef struct packed {
+    common_t         common;
+    logic            zero;      // the product is zero
+    logic [MAN:0]    a;
+    logic [MAN:0]    b;
+    logic [MAN:0]    c;
+    logic [BITS-1:0] distance;
+  } unpacked_t;
+
+  typedef struct packed {
+    common_t           common;
+    logic              zero;
+    logic [2*HALF-1:0] low;      // the products of the halves of a and b
+    logic [2*HALF-1:0] cross_a;
+    logic [2*HALF-1:0] cross_b;
+    logic [2*HALF-1:0] high;
+    logic [WIDTH-1:0]  addend;
+    logic              lost;
+    logic [WIDTH-1:0]  least;    // a one at the exponent of the least normal, if it is in the window
+  } multiplied_t;
+
+  typedef struct packed {
+    common_t          common;
+    logic [2*MAN+1:0] product;
+    logic [WIDTH-1:0] addend;
+    logic             lost;
+    logic [WIDTH-1:0] least;
+  } aligned_t;
+
+  typedef struct packed {
+    common_t          common;
+    logic [WIDTH-1:0] magnitude;
+    logic             lost;
+    logic [BITS-1:0]  count;      // of zeros above its leading one, or one less
+  } summed_t;
+
+  typedef struct packed {
+    common_t          common;
+    logic [WIDTH-1:0] magnitude;
+    logic             lost;
+    logic             again;      // it has to move by one place more
+  } normal_t;
+
+  regs_t d, q;
+  unpacked_t unpacked_d, unpacked_q;
+  multiplied_t multiplied_d, multiplied_q;
+  aligned_t aligned_d, aligned_q;
+  summed_t summed_d, summed_q;
+  normal_t normal_d, normal_q;
+
+  // ---- outputs
+  assign valid_o  = q.valid[DOUBLE_FMA_CLOCKS-1];
+  assign result_o = q.result;
+
+  // ---- first stage: operands, their exponents, and what is no number
+  assign unpacked_d.common.rnd = op_i.rnd;
+
+  fma_operands #(
+    .EXP (EXP),
+    .MAN (MAN),
+    .BITS(BITS)
+  ) operands (
+    .kind_i    (op_i.kind),
+    .flush_i   (1'b0),
+    .fmz_i     (1'b0),
+    .scale_i   (3'sd0),
+    .a_i       (op_i.a),
+    .a_abs_i   (op_i.a_abs),
+    .a_neg_i   (op_i.a_neg),
+    .b_i       (op_i.b),
+    .b_abs_i   (op_i.b_abs),
+    .b_neg_i   (op_i.b_neg),
+    .c_i       (op_i.c),
+    .c_neg_i   (op_i.c_neg),
+    .zero_o    (unpacked_d.zero),
+    .nan_o     (unpacked_d.common.nan),
+    .infinite_o(unpacked_d.common.infinite),
+    .sign_o    (unpacked_d.common.sign),
+    .subtract_o(unpacked_d.common.subtract),
+    .a_o       (unpacked_d.a),
+    .b_o       (unpacked_d.b),
+    .c_o       (unpacked_d.c),
+    .distance_o(unpacked_d.distance),
+    .top_o     (unpacked_d.common.exponent)
+  );
+
+  // ---- second stage: the products of halves; the addend at its place
+  assign multiplied_d.common = unpacked_q.common;
+  assign multiplied_d.zero = unpacked_q.zero;
+  assign multiplied_d.least = {1'b1, (WIDTH - 1)'(0)} >> (unpacked_q.common.exponent - 1'b1);
+
+  half_products #(
+    .WIDTH(MAN + 1)
+  ) multiply (
+    .a_i      (unpacked_q.a),
+    .b_i      (unpacked_q.b),
+    .low_o    (multiplied_d.low),
+    .cross_a_o(multiplied_d.cross_a),
+    .cross_b_o(multiplied_d.cross_b),
+    .high_o   (multiplied_d.high)
+  );
+
+  shift_sticky #(
+    .WIDTH(WIDTH),
+    .BITS (BITS)
+  ) align (
+    .value_i   ({unpacked_q.c, (WIDTH - MAN - 1)'(0)}),
+    .distance_i(unpacked_q.distance),
+    .value_o   (multiplied_d.addend),
+    .lost_o    (multiplied_d.lost)
+  );
+
+  // ---- third stage: the product
+  logic [2*HALF:0] middle;
+  logic [2*MAN+1:0] product;
+
+  always_comb begin
+    middle = {1'b0, multiplied_q.cross_a} + {1'b0, multiplied_q.cross_b};
+    product = (2 * MAN + 2)'({multiplied_q.high, multiplied_q.low}) + (2 * MAN + 2)'({middle, HALF'(0)});
+    aligned_d.common = multiplied_q.common;
+    aligned_d.product = multiplied_q.zero ? '0 : product;
+    aligned_d.addend = multiplied_q.addend;
+    aligned_d.lost = multiplied_q.lost;
+    aligned_d.least = multiplied_q.least;
+  end
+
+  // ---- fourth stage: the sum, and where its leading one will be
+  logic swapped;
+
+  fma_sum #(
+    .MAN(MAN)
+  ) sum (
+    .product_i  (aligned_q.product),
+    .addend_i   (aligned_q.addend),
+    .lost_i     (aligned_q.lost),
+    .subtract_i (aligned_q.common.subtract),
+    .magnitude_o(summed_d.magnitude),
+    .swapped_o  (swapped)
+  );
+
+  fma_guess #(
+    .MAN(MAN)
+  ) guess (
+    .product_i (aligned_q.product),
+    .addend_i  (aligned_q.addend),
+    .subtract_i(aligned_q.common.subtract),
+    .least_i   (aligned_q.least),
+    .count_o   (summed_d.count)
+  );
+
+  always_comb begin
+    summed_d.common = aligned_q.common;
+    summed_d.common.sign = aligned_q.common.sign ^ swapped;
+    summed_d.lost = aligned_q.lost;
+  end
+
+  // ---- fifth stage: the leading one to the top
+  logic [EXP+1:0] exponent;
+
+  fma_normalise #(
+    .EXP(EXP),
+    .MAN(MAN)
+  ) normalise (
+    .magnitude_i(summed_q.magnitude),
+    .count_i    (summed_q.count),
+    .top_i      (summed_q.common.exponent),
+    .magnitude_o(normal_d.magnitude),
+    .again_o    (normal_d.again),
+    .exponent_o (exponent)
+  );
+
+  always_comb begin
+    normal_d.common = summed_q.common;
+    normal_d.common.exponent = exponent;
+    normal_d.lost = summed_q.lost;
+    // What cancels out is +0, but -0 toward minus infinity.
+    if (summed_q.common.subtract && summed_q.magnitude == '0)
+      normal_d.common.sign = summed_q.common.rnd == ROUNDING_RM;
+  end
+
+  // ---- last stage: rounding
+  logic [63:0] rounded;
+  logic [WIDTH-2:0] leading;  // what follows the leading one
+  assign leading = normal_q.again ? {normal_q.magnitude[WIDTH-3:0], 1'b0} : normal_q.magnitude[WIDTH-2:0];
+
+  float_round #(
+    .EXP(EXP),
+    .MAN(MAN)
+  ) round (
+    .rounding_i(normal_q.common.rnd),
+    .flush_i   (1'b0),
+    .saturate_i(1'b0),
+    .nan_i     (normal_q.common.nan),
+    .infinite_i(normal_q.common.infinite),
+    .sign_i    (normal_q.common.sign),
+    .exponent_i(normal_q.common.exponent),
+    .fraction_i(leading[WIDTH-2-:MAN]),
+    .half_i    (leading[WIDTH-2-MAN]),
+    .sticky_i  (leading[WIDTH-3-MAN:0] != '0 || normal_q.lost),
+    .bits_o    (rounded)
+  );
+
+  // ---- next state
+  always_comb begin
+    d.valid = {q.valid[DOUBLE_FMA_CLOCKS-2:0], valid_i};
+    d.result = q.result;
+    if (q.valid[DOUBLE_FMA_CLOCKS-2]) d.result = rounded;
+  end
+
+  // ---- clock edge
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) begin
+      q <= '0;
+      unpacked_q <= '0;
+      multiplied_q <= '0;
+      aligned_q <= '0;
+      summed_q <= '0;
+      normal_q <= '0;
+    end else begin
+      q <= d;
+      unpacked_q <= unpacked_d;
+      multiplied_q <= multiplied_d;
+      aligned_q <= aligned_d;
+      summed_q <= summed_d;
+      normal_q <= normal_d;
+    end
+  end
+
+endmodule
