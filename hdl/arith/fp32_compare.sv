@@ -19,7 +19,6 @@ module fp32_compare
   localparam int unsigned COMPARE_CLOCKS = 2;
   localparam int unsigned EXP = 8;
   localparam int unsigned MAN = 23;
-  localparam logic [30:0] Infinity = 31'h7f80_0000;
 
   // ---- registers
   typedef struct packed {
@@ -39,8 +38,8 @@ module fp32_compare
     logic [31:0]   b;
     logic          a_nan;
     logic          b_nan;
-    logic          below;  // a before b where all floats are in a row, -0 before +0
-    logic          same;   // equal as numbers
+    logic          below;
+    logic          same;
   } ordered_t;
 
   regs_t d, q;
@@ -100,12 +99,19 @@ module fp32_compare
     ordered_d.p = op_i.p;
     ordered_d.a = a;
     ordered_d.b = b;
-    ordered_d.a_nan = left[30:0] > Infinity;
-    ordered_d.b_nan = right[30:0] > Infinity;
-    ordered_d.same = left == right || left[30:0] == '0 && right[30:0] == '0;
-    if (left[31] != right[31]) ordered_d.below = left[31];
-    else ordered_d.below = left[31] ? left[30:0] > right[30:0] : left[30:0] < right[30:0];
   end
+
+  float_order #(
+    .EXP(EXP),
+    .MAN(MAN)
+  ) order (
+    .a_i    (left),
+    .b_i    (right),
+    .a_nan_o(ordered_d.a_nan),
+    .b_nan_o(ordered_d.b_nan),
+    .same_o (ordered_d.same),
+    .below_o(ordered_d.below)
+  );
 
   // ---- last stage: the test, and what comes of it
   logic unordered, test;

@@ -83,63 +83,15 @@ module fp32_fma
   assign result_o = q.result;
 
   // ---- first stage: operands, their exponents, and what is no number
-  logic add, flush;
-  assign add = op_i.kind == FMA_KIND_ADD;
+  logic flush;
   assign flush = op_i.fmz != FLUSH_MODE_NONE;
 
-  // A sum is a 1 + b, a product a b + 0. Factors are multiplied as they are; where one is
-  // flushed, the product is zero, a stage later.
-  logic a_sign, b_sign, c_sign, a_infinite, b_infinite, c_infinite, a_nan, b_nan, c_nan;
-  logic [EXP-1:0] a_exponent, b_exponent, c_exponent;
+  logic signed [2:0] scale;
   logic [MAN:0] a, b;
 
-  float_unpack #(
-    .EXP(EXP),
-    .MAN(MAN)
-  ) unpack_a (
-    .bits_i    (op_i.a),
-    .abs_i     (op_i.a_abs),
-    .neg_i     (op_i.a_neg),
-    .flush_i   (1'b0),
-    .sign_o    (a_sign),
-    .exponent_o(a_exponent),
-    .mantissa_o(a),
-    .infinite_o(a_infinite),
-    .nan_o     (a_nan)
-  );
-
-  float_unpack #(
-    .EXP(EXP),
-    .MAN(MAN)
-  ) unpack_b (
-    .bits_i    (add ? 32'h3f80_0000 : op_i.b),
-    .abs_i     (!add && op_i.b_abs),
-    .neg_i     (!add && op_i.b_neg),
-    .flush_i   (1'b0),
-    .sign_o    (b_sign),
-    .exponent_o(b_exponent),
-    .mantissa_o(b),
-    .infinite_o(b_infinite),
-    .nan_o     (b_nan)
-  );
-
-  float_unpack #(
-    .EXP(EXP),
-    .MAN(MAN)
-  ) unpack_c (
-    .bits_i    (add ? op_i.b : op_i.kind == FMA_KIND_MUL ? 32'd0 : op_i.c),
-    .abs_i     (add && op_i.b_abs),
-    .neg_i     (add ? op_i.b_neg : op_i.c_neg),
-    .flush_i   (flush),
-    .sign_o    (c_sign),
-    .exponent_o(c_exponent),
-    .mantissa_o(unpacked_d.c),
-    .infinite_o(c_infinite),
-    .nan_o     (c_nan)
-  );
-
-  logic signed [2:0] scale;
-  logic a_zero, b_zero, none, product_sign, product_infinite, product_nan, addend_sign, opposite;
+  assign unpacked_d.common.rnd = op_i.rnd;
+  assign unpacked_d.common.flush = flush;
+  assign unpacked_d.common.sat = op_i.sat;
 
   always_comb begin
     unique case (op_i.scale)
@@ -152,40 +104,35 @@ module fp32_fma
       PRODUCT_SCALE_M2: scale = 3'sd1;
       default: scale = 3'sd0;
     endcase
-    if (op_i.kind != FMA_KIND_MUL) scale = 3'sd0;
-
-    a_zero = !a[MAN] && (flush || a[MAN-1:0] == '0);
-    b_zero = !b[MAN] && (flush || b[MAN-1:0] == '0);
-    unpacked_d.zero = a_zero || b_zero;
-    // With FMZ, a zero times anything is +0.
-    none = op_i.fmz == FLUSH_MODE_FMZ && !add && (a_zero || b_zero);
-    product_sign = (a_sign ^ b_sign) && !none;
-    product_infinite = (a_infinite || b_infinite) && !none;
-    product_nan = (a_nan || b_nan || a_infinite && b_zero || b_infinite && a_zero) && !none;
-    // What is added to a product alone has its sign, so that it changes no zero.
-    addend_sign = op_i.kind == FMA_KIND_MUL ? product_sign : c_sign;
-    opposite = product_sign ^ addend_sign;
-
-    unpacked_d.common.rnd = op_i.rnd;
-    unpacked_d.common.flush = flush;
-    unpacked_d.common.sat = op_i.sat;
-    unpacked_d.common.nan = product_nan || c_nan || product_infinite && c_infinite && opposite;
-    unpacked_d.common.infinite = product_infinite || c_infinite;
-    // An infinity keeps its sign.
-    unpacked_d.common.sign = c_infinite ? addend_sign : product_sign;
-    unpacked_d.common.subtract = opposite && !unpacked_d.common.infinite;
   end
 
-  fma_frame #(
+  // Factors are multiplied as they are; where one is flushed, the product is zero, a stage
+  // later.
+  fma_operands #(
     .EXP (EXP),
     .MAN (MAN),
     .BITS(7)
-  ) frame (
-    .a_i       (a_exponent),
-    .b_i       (b_exponent),
-    .c_i       (c_exponent),
+  ) operands (
+    .kind_i    (op_i.kind),
+    .flush_i   (flush),
+    .fmz_i     (op_i.fmz == FLUSH_MODE_FMZ),
     .scale_i   (scale),
-    .none_i    (unpacked_d.zero),
+    .a_i       (op_i.a),
+    .a_abs_i   (op_i.a_abs),
+    .a_neg_i   (op_i.a_neg),
+    .b_i       (op_i.b),
+    .b_abs_i   (op_i.b_abs),
+    .b_neg_i   (op_i.b_neg),
+    .c_i       (op_i.c),
+    .c_neg_i   (op_i.c_neg),
+    .zero_o    (unpacked_d.zero),
+    .nan_o     (unpacked_d.common.nan),
+    .infinite_o(unpacked_d.common.infinite),
+    .sign_o    (unpacked_d.common.sign),
+    .subtract_o(unpacked_d.common.subtract),
+    .a_o       (a),
+    .b_o       (b),
+    .c_o       (unpacked_d.c),
     .distance_o(unpacked_d.distance),
     .top_o     (unpacked_d.common.exponent)
   );
