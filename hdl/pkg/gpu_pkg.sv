@@ -897,6 +897,43 @@ package gpu_pkg;
   // Colour formats of targets, by what is in a pixel.
   typedef enum logic [3:0] {COLOUR_FORMAT_NONE, COLOUR_FORMAT_UNORM8, COLOUR_FORMAT_SNORM8, COLOUR_FORMAT_SRGB8, COLOUR_FORMAT_UNORM10, COLOUR_FORMAT_FP16, COLOUR_FORMAT_FP32, COLOUR_FORMAT_FP11} colour_format_t;
 
+  // What the bits of a component mean. Integers and floats of 32 bits are plain.
+  typedef enum logic [2:0] {COLOUR_NUMBER_PLAIN, COLOUR_NUMBER_UNORM, COLOUR_NUMBER_SNORM, COLOUR_NUMBER_SRGB, COLOUR_NUMBER_FLOAT} colour_number_t;
+
+  // A component of a format. Floats of 16 bits have a sign, of 11 and 10 none.
+  typedef struct packed {
+    colour_number_t number;
+    logic [5:0] bits;
+  } colour_component_t;
+
+  // A float within the range of its format, and how many of its 24 bits, hidden one
+  // included, the code has no place for.
+  typedef struct packed {
+    logic [31:0] x;
+    logic [4:0] right;
+  } colour_ranged_t;
+
+  // Of floats that lie together: the sRGB code of the first ones, and the low bits of the
+  // last one that has it; the others have the next one.
+  typedef struct packed {
+    logic [7:0] code;
+    logic [18:0] last;
+  } srgb_segment_t;
+
+  // A float, cut where its code ends.
+  typedef struct packed {
+    logic [31:0] x;
+    // Of a small float's code.
+    logic [4:0] exponent;
+    // The bits that the code has a place for.
+    logic [15:0] whole;
+    // The uppermost of the others, and the others, of which that one is inverted.
+    logic half;
+    logic [23:0] rest;
+    // Where its sRGB code changes: see `arith/srgb`.
+    srgb_segment_t segment;
+  } colour_split_t;
+
   // Where a quad's colour goes. Bit `8 pixel + sample` of `coverage` is a sample of
   // the target; a target has up to 8 samples.
   typedef struct packed {

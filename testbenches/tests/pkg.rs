@@ -1,13 +1,21 @@
-//! `hdl/pkg/gpu_pkg.sv` is what the bundles say. `BLESS=1` writes it.
+//! Generated SystemVerilog is what the Rust says. `BLESS=1` writes it.
+
+fn is_current(path: &str, text: &str) {
+    let file = cosim::root().join(path);
+    if std::env::var_os("BLESS").is_some() {
+        std::fs::create_dir_all(file.parent().unwrap()).unwrap();
+        std::fs::write(&file, text).unwrap();
+    }
+    let found = std::fs::read_to_string(&file).unwrap_or_default();
+    assert!(found == text, "{path} is old: run BLESS=1 cargo test --test pkg");
+}
 
 #[test]
 fn package_is_current() {
-    let path = cosim::root().join("hdl/pkg/gpu_pkg.sv");
-    let text = rtl_model::bundle::systemverilog();
-    if std::env::var_os("BLESS").is_some() {
-        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
-        std::fs::write(&path, &text).unwrap();
-    }
-    let found = std::fs::read_to_string(&path).unwrap_or_default();
-    assert!(found == text, "hdl/pkg/gpu_pkg.sv is old: run BLESS=1 cargo test --test pkg");
+    is_current("hdl/pkg/gpu_pkg.sv", &rtl_model::bundle::systemverilog());
+}
+
+#[test]
+fn srgb_table_is_current() {
+    is_current("hdl/arith/srgb_pkg.sv", &rtl_model::arith::srgb::systemverilog());
 }

@@ -65,8 +65,8 @@ module colour_state
     logic               one_mask;         // the first holds for all
     logic [3:0][31:0]   clear;
     logic [2:0]         clear_step;       // clocks into the conversion of a clear's colour
-    logic [31:0]        clamped;          // components between their steps
-    logic [35:0]        scaled;
+    colour_ranged_t     ranged;           // components between their steps
+    colour_split_t      split;
     logic [3:0][31:0]   codes;
     held_t              held;
     logic               source1;          // second colours for the next quads are ahead of them
@@ -314,10 +314,13 @@ module colour_state
             if (code != 0) d.unsupported = 1'b1;
           end else begin
             if (q.clear_step >= 3'd2 && q.clear_step < 3'd6)
-              d.codes[2'(q.clear_step-3'd2)] = colour_pkg::finish(format, 32'(q.clear_step) - 32'd2, q.scaled);
+              d.codes[2'(q.clear_step-3'd2)] = colour_pkg::encode(
+                  colour_pkg::component(format, 32'(q.clear_step) - 32'd2), q.split);
             if (q.clear_step >= 3'd1 && q.clear_step < 3'd5)
-              d.scaled = colour_pkg::scale(format, 32'(q.clear_step) - 32'd1, q.clamped);
-            if (q.clear_step < 3'd4) d.clamped = colour_pkg::clamp(format, q.clear[q.clear_step[1:0]]);
+              d.split = colour_pkg::split(colour_pkg::component(format, 32'(q.clear_step) - 32'd1), q.ranged);
+            if (q.clear_step < 3'd4)
+              d.ranged = colour_pkg::ranged(
+                  colour_pkg::component(format, 32'(q.clear_step)), q.clear[q.clear_step[1:0]]);
             if (q.clear_step < crop_clear_pkg::CONVERTED) d.clear_step = q.clear_step + 3'd1;
             else if (free) begin
               pop = 1'b1;

@@ -104,12 +104,11 @@ module colour_out
     for (int k = 0; k < 4; k++) begin
       automatic logic [31:0] coverage = here
           & quad_coverage(q.beat_info.mode, q.beat.quads[k].index, q.beat_samples);
-      if (q.beat.quads[k].mask != '0 && coverage != '0) begin
-        any = 1'b1;
-        beat.quads[k].x = quad_x(q.beat_info.mode, q.beat_info.frtx.x, q.beat.quads[k].index);
-        beat.quads[k].y = quad_y(q.beat_info.mode, q.beat_info.frtx.y, q.beat.quads[k].index);
-        beat.quads[k].coverage = coverage;
-      end
+      // Places of quads without coverage mean nothing.
+      beat.quads[k].x = quad_x(q.beat_info.mode, q.beat_info.frtx.x, q.beat.quads[k].index);
+      beat.quads[k].y = quad_y(q.beat_info.mode, q.beat_info.frtx.y, q.beat.quads[k].index);
+      if (q.beat.quads[k].mask != '0) beat.quads[k].coverage = coverage;
+      any = any || beat.quads[k].coverage != '0;
     end
   end
 

@@ -17,12 +17,12 @@ module quad_format
 
   // ---- registers
   typedef struct packed {
-    logic [1:0]           valid;    // first and second stage
-    colour_format_t [2:0] format;
-    logic [2:0]           swap;
-    quad_colour_t         clamped;
-    scaled_t [3:0][3:0]   scaled;
-    quad_colour_t         code;
+    logic [1:0]                valid;   // first and second stage
+    colour_format_t [2:0]      format;
+    logic [2:0]                swap;
+    colour_ranged_t [3:0][3:0] ranged;
+    colour_split_t [3:0][3:0]  split;
+    quad_colour_t              code;
   } regs_t;
 
   regs_t d, q;
@@ -37,19 +37,20 @@ module quad_format
     if (valid_i) begin
       d.format[0] = format_i;
       d.swap[0] = swap_i;
-      for (int p = 0; p < 4; p++) for (int k = 0; k < 4; k++) d.clamped[p][k] = clamp(format_i, colour_i[p][k]);
+      for (int p = 0; p < 4; p++)
+        for (int unsigned k = 0; k < 4; k++) d.ranged[p][k] = ranged(component(format_i, k), colour_i[p][k]);
     end
     if (q.valid[0]) begin
       d.format[1] = q.format[0];
       d.swap[1] = q.swap[0];
       for (int p = 0; p < 4; p++)
-        for (int unsigned k = 0; k < 4; k++) d.scaled[p][k] = scale(q.format[0], k, q.clamped[p][k]);
+        for (int unsigned k = 0; k < 4; k++) d.split[p][k] = split(component(q.format[0], k), q.ranged[p][k]);
     end
     if (q.valid[1]) begin
       d.format[2] = q.format[1];
       d.swap[2] = q.swap[1];
       for (int p = 0; p < 4; p++)
-        for (int unsigned k = 0; k < 4; k++) d.code[p][k] = finish(q.format[1], k, q.scaled[p][k]);
+        for (int unsigned k = 0; k < 4; k++) d.code[p][k] = encode(component(q.format[1], k), q.split[p][k]);
     end
   end
 

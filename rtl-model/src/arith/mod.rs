@@ -1,4 +1,4 @@
-//! Datapaths. `colour`, `depth` and `surface` are pure functions that units place in their
+//! Datapaths. `colour`, `depth`, `srgb` and `surface` are pure functions that units place in their
 //! stages, each with its twin in the package of the same name under `hdl/arith`. The others
 //! are units: pipelines of a fixed number of clocks without a stall.
 
@@ -26,5 +26,6 @@ pub mod int_shift;
 pub mod integer;
 pub mod pipeline;
 pub mod special_function;
+pub mod srgb;
 pub mod surface;
 pub mod xmad;

@@ -28,6 +28,49 @@ crate::package! {
         Fp11,
     }
 
+    /// What the bits of a component mean. Integers and floats of 32 bits are plain.
+    pub enum ColourNumber: 3 {
+        Plain,
+        Unorm,
+        Snorm,
+        Srgb,
+        Float,
+    }
+
+    /// A component of a format. Floats of 16 bits have a sign, of 11 and 10 none.
+    pub struct ColourComponent {
+        number: ColourNumber,
+        bits: B6,
+    }
+
+    /// A float within the range of its format, and how many of its 24 bits, hidden one
+    /// included, the code has no place for.
+    pub struct ColourRanged {
+        x: B32,
+        right: B5,
+    }
+
+    /// Of floats that lie together: the sRGB code of the first ones, and the low bits of the
+    /// last one that has it; the others have the next one.
+    pub struct SrgbSegment {
+        code: B8,
+        last: B19,
+    }
+
+    /// A float, cut where its code ends.
+    pub struct ColourSplit {
+        x: B32,
+        /// Of a small float's code.
+        exponent: B5,
+        /// The bits that the code has a place for.
+        whole: B16,
+        /// The uppermost of the others, and the others, of which that one is inverted.
+        half: bool,
+        rest: B24,
+        /// Where its sRGB code changes: see `arith/srgb`.
+        segment: SrgbSegment,
+    }
+
     /// Where a quad's colour goes. Bit `8 pixel + sample` of `coverage` is a sample of
     /// the target; a target has up to 8 samples.
     pub struct ColourQuad {

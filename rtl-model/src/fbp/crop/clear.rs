@@ -65,13 +65,13 @@ impl Regs {
         let format = conversion(code);
         let step = usize::from(self.clear_step);
         if let k @ 2..6 = step {
-            self.codes[k - 2] = colour::finish(format, k - 2, self.scaled);
+            self.codes[k - 2] = colour::encode(colour::component(format, k - 2), self.split);
         }
         if let k @ 1..5 = step {
-            self.scaled = colour::scale(format, k - 1, self.clamped);
+            self.split = colour::split(colour::component(format, k - 1), self.ranged);
         }
         if step < 4 {
-            self.clamped = colour::clamp(format, self.clear[step]);
+            self.ranged = colour::ranged(colour::component(format, step), self.clear[step]);
         }
         if step < CONVERTED {
             self.clear_step += 1;

@@ -63,8 +63,8 @@ packed! {
         one_mask: bool,                 // the first holds for all
         clear: [B32; 4],
         clear_step: B3,                 // clocks into the conversion of a clear's colour
-        clamped: B32,                   // components between their steps
-        scaled: B36,
+        ranged: ColourRanged,           // components between their steps
+        split: ColourSplit,
         codes: [B32; 4],
         held: Held,
         source1: bool,                  // second colours for the next quads are ahead of them

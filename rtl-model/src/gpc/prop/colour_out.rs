@@ -73,10 +73,10 @@ fn covered(q: &Regs) -> RopBeat {
         (true, true) => 0xffff_0000,
     };
     let quads = q.beat.quads.map(|pick| {
-        let coverage = quad_coverage(mode, pick.index, q.beat_samples) & pixels;
-        if pick.mask == 0 || coverage == 0 {
-            return ColourQuad::default();
-        }
+        let coverage = match pick.mask {
+            0 => 0,
+            _ => quad_coverage(mode, pick.index, q.beat_samples) & pixels,
+        };
         let (x, y) = quad_at(mode, frtx.x, frtx.y, pick.index);
         ColourQuad { x, y, coverage }
     });

@@ -1,7 +1,7 @@
 //! Quad format: formats the colours of a quad's four pixels, in three stages, one
 //! quad per clock. Nothing stalls it.
 
-use crate::arith::colour::{clamp, finish, pack, scale};
+use crate::arith::colour::{component, encode, pack, ranged, split};
 use crate::{packed::*, pkg::*, unit::*};
 
 // ---- ports
@@ -24,8 +24,8 @@ packed! {
         valid: B2,                // first and second stage
         format: [ColourFormat; 3],
         swap: [bool; 3],
-        clamped: QuadColour,
-        scaled: [[B36; 4]; 4],
+        ranged: [[ColourRanged; 4]; 4],
+        split: [[ColourSplit; 4]; 4],
         code: QuadColour,
     }
 }
@@ -33,6 +33,11 @@ packed! {
 #[derive(Clone, Default)]
 pub struct QuadFormat {
     q: Regs,
+}
+
+/// What becomes of each component.
+fn each<T>(made: impl Fn(usize) -> T) -> [T; 4] {
+    [0, 1, 2, 3].map(made)
 }
 
 impl Unit for QuadFormat {
@@ -54,17 +59,17 @@ impl Unit for QuadFormat {
         if i.valid {
             d.format[0] = i.format;
             d.swap[0] = i.swap;
-            d.clamped = i.colour.map(|pixel| pixel.map(|x| clamp(i.format, x)));
+            d.ranged = i.colour.map(|pixel| each(|k| ranged(component(i.format, k), pixel[k])));
         }
         if q.valid & 1 == 1 {
             d.format[1] = q.format[0];
             d.swap[1] = q.swap[0];
-            d.scaled = q.clamped.map(|pixel| [0, 1, 2, 3].map(|k| scale(q.format[0], k, pixel[k])));
+            d.split = q.ranged.map(|pixel| each(|k| split(component(q.format[0], k), pixel[k])));
         }
         if q.valid >> 1 == 1 {
             d.format[2] = q.format[1];
             d.swap[2] = q.swap[1];
-            d.code = q.scaled.map(|pixel| [0, 1, 2, 3].map(|k| finish(q.format[1], k, pixel[k])));
+            d.code = q.split.map(|pixel| each(|k| encode(component(q.format[1], k), pixel[k])));
         }
 
         // ---- clock edge

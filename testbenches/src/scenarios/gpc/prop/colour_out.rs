@@ -44,13 +44,10 @@ fn expected(work: &[Work]) -> [VecDeque<RopPacket>; 2] {
                             |p: u32| !beat.dual || beat.width != ColourWidth::C128 || (p >= 2) == beat.half;
                         let bit = |p: u32| if here(p) { bit(p) } else { 0 };
                         let coverage = (0..4).fold(0, |all, p| all | (bit(p) as u32) << (8 * p));
-                        match mask != 0 && coverage != 0 {
-                            true => ColourQuad {
-                                x: f.frtx.x / 2 + x as u16,
-                                y: f.frtx.y / 2 + y as u16,
-                                coverage,
-                            },
-                            false => ColourQuad::default(),
+                        ColourQuad {
+                            x: f.frtx.x / 2 + x as u16,
+                            y: f.frtx.y / 2 + y as u16,
+                            coverage: if mask == 0 { 0 } else { coverage },
                         }
                     };
                     let quads = [0, 1, 2, 3].map(quad);

@@ -5,7 +5,7 @@ use crate::references::colour::formatted;
 use crate::scenario::property;
 use crate::scenarios;
 use proptest::prelude::*;
-use rtl_model::arith::colour::SRGB_BOUNDS;
+use rtl_model::arith::srgb::BOUNDS;
 use rtl_model::gpc::prop::colour_formatter::{self, ColourFormatter};
 use rtl_model::gpc::prop::quad_format::{In, Out, QuadFormat};
 use rtl_model::pkg::*;
@@ -72,7 +72,7 @@ fn any_colours<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
 
 /// Each least float of a code, and the one before it.
 fn every_srgb_bound<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
-    let floats: Vec<_> = SRGB_BOUNDS[1..].iter().flat_map(|b| [*b, b - 1]).chain([0, 1]).collect();
+    let floats: Vec<_> = BOUNDS[1..].iter().flat_map(|b| [*b, b - 1]).chain([0, 1]).collect();
     let quads: Vec<_> = floats
         .chunks(4)
         .map(|x| (ColourFormat::Srgb8, false, [[x[0]; 4], [x[1]; 4], [x[2]; 4], [x[3]; 4]]))

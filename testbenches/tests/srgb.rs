@@ -1,0 +1,45 @@
+//! The table of sRGB codes, for every float from 0 to 1: between two bounds that exact
+//! arithmetic confirms, the curve rises, so that all have one code.
+//!
+//!     cargo test --release -p testbenches --test srgb -- --ignored
+//!
+//! goes through all 1,065,353,216 of them; the others through every 61st and the ends.
+
+use rtl_model::arith::srgb::{BOUNDS, encode, lookup};
+use rtl_model::pkg::ColourFormat;
+use testbenches::references::colour::formatted;
+
+const ONE: u32 = 0x3f80_0000;
+
+/// The table's code of every so-manieth float of each code, and of the last one.
+fn compare(step: usize) -> u64 {
+    let mut compared = 0;
+    for (k, from) in BOUNDS.iter().enumerate() {
+        let to = BOUNDS.get(k + 1).copied().unwrap_or(ONE);
+        for x in (*from..to).step_by(step).chain([to - 1]) {
+            assert_eq!(encode(x, lookup(x)), k as u32, "{x:08x}");
+            compared += 1;
+        }
+    }
+    compared
+}
+
+#[test]
+fn bounds_are_exact() {
+    let exact = |x: u32| formatted(ColourFormat::Srgb8, false, [x, 0, 0, 0])[0];
+    assert_eq!((exact(0), exact(ONE - 1)), (0, 255));
+    for (k, bound) in BOUNDS.iter().enumerate().skip(1) {
+        assert_eq!((exact(bound - 1), exact(*bound)), (k as u32 - 1, k as u32));
+    }
+}
+
+#[test]
+fn a_slice_of_all_floats() {
+    assert!(compare(61) > u64::from(ONE / 61));
+}
+
+#[test]
+#[ignore = "every float: some seconds in a release build"]
+fn every_float() {
+    assert_eq!(compare(1), u64::from(ONE) + 256);
+}
