@@ -1,5 +1,5 @@
 // Generated from rtl-model/src/arith/srgb.rs by `BLESS=1 cargo test --test pkg`.
-// The sRGB code of a float, by a table: floats are cut into segments so short that the code
+// The sRGB curve. A code's float is in a table. The code of a float is found by a table: floats are cut into segments so short that the code
 // changes once at most in each. So a code takes one lookup and one comparison.
 
 package srgb_pkg;
@@ -71,6 +71,42 @@ package srgb_pkg;
     27'h00fffff, 27'h00fffff, 27'h00fffff, 27'h00fffff, 27'h00722b3, 27'h007ffff, 27'h007ffff, 27'h007ffff,
     27'h007ffff, 27'h007ffff, 27'h007ffff, 27'h007ffff, 27'h007ffff, 27'h007ffff, 27'h007ffff, 27'h007ffff,
     27'h007ffff, 27'h007ffff, 27'h007ffff, 27'h007ffff, 27'h007ffff, 27'h007ffff, 27'h007ffff, 27'h007ffff
+  };
+
+  // The float nearest to what each code stands for, that of 255 first.
+  localparam logic [255:0][31:0] LINEAR = {
+    32'h3f800000, 32'h3f7db8de, 32'h3f7b74c6, 32'h3f7933b6, 32'h3f76f5ae, 32'h3f74baab, 32'h3f7282ae, 32'h3f704db5,
+    32'h3f6e1bbf, 32'h3f6becca, 32'h3f69c0d5, 32'h3f6797e0, 32'h3f6571e9, 32'h3f634eee, 32'h3f612eef, 32'h3f5f11ea,
+    32'h3f5cf7df, 32'h3f5ae0cc, 32'h3f58ccaf, 32'h3f56bb88, 32'h3f54ad56, 32'h3f52a216, 32'h3f5099c9, 32'h3f4e946c,
+    32'h3f4c91ff, 32'h3f4a9280, 32'h3f4895ef, 32'h3f469c49, 32'h3f44a58e, 32'h3f42b1bc, 32'h3f40c0d2, 32'h3f3ed2cf,
+    32'h3f3ce7b2, 32'h3f3aff7a, 32'h3f391a24, 32'h3f3737b0, 32'h3f35581d, 32'h3f337b6a, 32'h3f31a194, 32'h3f2fca9c,
+    32'h3f2df67f, 32'h3f2c253c, 32'h3f2a56d2, 32'h3f288b41, 32'h3f26c285, 32'h3f24fc9f, 32'h3f23398c, 32'h3f21794d,
+    32'h3f1fbbde, 32'h3f1e0140, 32'h3f1c4970, 32'h3f1a946e, 32'h3f18e237, 32'h3f1732cc, 32'h3f15862a, 32'h3f13dc50,
+    32'h3f12353d, 32'h3f1090ef, 32'h3f0eef65, 32'h3f0d509f, 32'h3f0bb499, 32'h3f0a1b54, 32'h3f0884cd, 32'h3f06f104,
+    32'h3f055ff7, 32'h3f03d1a5, 32'h3f02460c, 32'h3f00bd2b, 32'h3efe6e00, 32'h3efb6716, 32'h3ef86593, 32'h3ef56974,
+    32'h3ef272b8, 32'h3eef815c, 32'h3eec955b, 32'h3ee9aeb5, 32'h3ee6cd65, 32'h3ee3f169, 32'h3ee11abf, 32'h3ede4963,
+    32'h3edb7d52, 32'h3ed8b68a, 32'h3ed5f508, 32'h3ed338c9, 32'h3ed081ca, 32'h3ecdd008, 32'h3ecb2380, 32'h3ec87c30,
+    32'h3ec5da14, 32'h3ec33d2a, 32'h3ec0a56e, 32'h3ebe12de, 32'h3ebb8576, 32'h3eb8fd34, 32'h3eb67a14, 32'h3eb3fc15,
+    32'h3eb18332, 32'h3eaf0f68, 32'h3eaca0b6, 32'h3eaa3716, 32'h3ea7d288, 32'h3ea57307, 32'h3ea31890, 32'h3ea0c321,
+    32'h3e9e72b6, 32'h3e9c274c, 32'h3e99e0e0, 32'h3e979f6f, 32'h3e9562f6, 32'h3e932b72, 32'h3e90f8df, 32'h3e8ecb3b,
+    32'h3e8ca281, 32'h3e8a7eb0, 32'h3e885fc3, 32'h3e8645b8, 32'h3e84308b, 32'h3e822039, 32'h3e8014bf, 32'h3e7c1c33,
+    32'h3e78188b, 32'h3e741e7e, 32'h3e702e07, 32'h3e6c471f, 32'h3e6869be, 32'h3e6495df, 32'h3e60cb7a, 32'h3e5d0a89,
+    32'h3e595305, 32'h3e55a4e7, 32'h3e520029, 32'h3e4e64c3, 32'h3e4ad2af, 32'h3e4749e6, 32'h3e43ca60, 32'h3e405417,
+    32'h3e3ce703, 32'h3e39831f, 32'h3e362862, 32'h3e32d6c5, 32'h3e2f8e42, 32'h3e2c4ed0, 32'h3e29186a, 32'h3e25eb07,
+    32'h3e22c6a1, 32'h3e1fab30, 32'h3e1c98ac, 32'h3e198f0f, 32'h3e168e51, 32'h3e13966a, 32'h3e10a753, 32'h3e0dc104,
+    32'h3e0ae377, 32'h3e080ea2, 32'h3e05427f, 32'h3e027f06, 32'h3dff885e, 32'h3dfa23e5, 32'h3df4d090, 32'h3def8e51,
+    32'h3dea5d18, 32'h3de53cd4, 32'h3de02d76, 32'h3ddb2eee, 32'h3dd6412b, 32'h3dd1641d, 32'h3dcc97b4, 32'h3dc7dbe0,
+    32'h3dc33090, 32'h3dbe95b3, 32'h3dba0b38, 32'h3db5910f, 32'h3db12727, 32'h3daccd6f, 32'h3da883d6, 32'h3da44a4a,
+    32'h3da020ba, 32'h3d9c0715, 32'h3d97fd49, 32'h3d940344, 32'h3d9018f4, 32'h3d8c3e48, 32'h3d88732e, 32'h3d84b793,
+    32'h3d810b65, 32'h3d7add24, 32'h3d73c20e, 32'h3d6cc563, 32'h3d65e6fd, 32'h3d5f26b6, 32'h3d588468, 32'h3d51ffec,
+    32'h3d4b991d, 32'h3d454fd2, 32'h3d3f23e4, 32'h3d39152b, 32'h3d332381, 32'h3d2d4ebb, 32'h3d2796b2, 32'h3d21fb3c,
+    32'h3d1c7c30, 32'h3d171964, 32'h3d11d2af, 32'h3d0ca7e6, 32'h3d0798dd, 32'h3d02a56a, 32'h3cfb9ac3, 32'h3cf2212d,
+    32'h3ce8ddba, 32'h3cdfd010, 32'h3cd6f7d5, 32'h3cce54ac, 32'h3cc5e63a, 32'h3cbdac21, 32'h3cb5a602, 32'h3cadd37d,
+    32'h3ca63433, 32'h3c9ec7c2, 32'h3c978dc6, 32'h3c9085dc, 32'h3c89af9f, 32'h3c830aa9, 32'h3c792d22, 32'h3c6ca5df,
+    32'h3c607eb4, 32'h3c54b6c9, 32'h3c494d44, 32'h3c3e4149, 32'h3c3391f7, 32'h3c293e6b, 32'h3c1f45be, 32'h3c15a705,
+    32'h3c0c6153, 32'h3c0373b6, 32'h3bf5ba71, 32'h3be539c1, 32'h3bd56360, 32'h3bc6354a, 32'h3bb7ad6f, 32'h3ba9c9b6,
+    32'h3b9c87fd, 32'h3b8fe616, 32'h3b83e1c6, 32'h3b70f18f, 32'h3b5b518e, 32'h3b46eb61, 32'h3b33070a, 32'h3b1f22b4,
+    32'h3b0b3e5d, 32'h3aeeb40e, 32'h3ac6eb61, 32'h3a9f22b4, 32'h3a6eb40e, 32'h3a1f22b4, 32'h399f22b4, 32'h00000000
   };
 
   // The segment of a float below 1, by its upper bits. Those of the codes above 186 are 1/128 of their octave,

@@ -897,8 +897,8 @@ package gpu_pkg;
   // Colour formats of targets, by what is in a pixel.
   typedef enum logic [3:0] {COLOUR_FORMAT_NONE, COLOUR_FORMAT_UNORM8, COLOUR_FORMAT_SNORM8, COLOUR_FORMAT_SRGB8, COLOUR_FORMAT_UNORM10, COLOUR_FORMAT_FP16, COLOUR_FORMAT_FP32, COLOUR_FORMAT_FP11} colour_format_t;
 
-  // What the bits of a component mean. Integers and floats of 32 bits are plain.
-  typedef enum logic [2:0] {COLOUR_NUMBER_PLAIN, COLOUR_NUMBER_UNORM, COLOUR_NUMBER_SNORM, COLOUR_NUMBER_SRGB, COLOUR_NUMBER_FLOAT} colour_number_t;
+  // What the bits of a component mean. Unsigned integers and floats of 32 bits are plain.
+  typedef enum logic [2:0] {COLOUR_NUMBER_PLAIN, COLOUR_NUMBER_SINT, COLOUR_NUMBER_UNORM, COLOUR_NUMBER_SNORM, COLOUR_NUMBER_SRGB, COLOUR_NUMBER_FLOAT} colour_number_t;
 
   // A component of a format. Floats of 16 bits have a sign, of 11 and 10 none.
   typedef struct packed {
@@ -930,6 +930,9 @@ package gpu_pkg;
     // The uppermost of the others, and the others, of which that one is inverted.
     logic half;
     logic [23:0] rest;
+    // Of fixed point: the float's bits, cut at 2^n, and whether something is below.
+    logic [23:0] step;
+    logic under;
     // Where its sRGB code changes: see `arith/srgb`.
     srgb_segment_t segment;
   } colour_split_t;
@@ -1577,6 +1580,32 @@ package gpu_pkg;
     logic [31:0] write;
     sector_t data;
   } stored_t;
+
+  // What the components of a pixel are. Alpha of sRGB is unorm.
+  typedef enum logic [2:0] {PIXEL_NUMBER_UINT, PIXEL_NUMBER_SINT, PIXEL_NUMBER_UNORM, PIXEL_NUMBER_SNORM, PIXEL_NUMBER_SRGB, PIXEL_NUMBER_FLOAT} pixel_number_t;
+
+  // What alpha is. But for what is stored, nobody reads it: it is one. Written is the
+  // colour's, zero, or ones.
+  typedef enum logic [1:0] {PIXEL_ALPHA_STORED, PIXEL_ALPHA_IGNORED, PIXEL_ALPHA_ZERO, PIXEL_ALPHA_ONE} pixel_alpha_t;
+
+  typedef struct packed {
+    colour_layout_t layout;
+    pixel_number_t number;
+    pixel_alpha_t alpha;
+  } pixel_format_t;
+
+  // A pixel of up to 16 bytes; what it has no bytes for is zero.
+  typedef logic [3:0][31:0] pixel_words_t;
+
+  typedef struct packed {
+    pixel_format_t format;
+    colour_t colour;
+  } colour_pack_op_t;
+
+  typedef struct packed {
+    pixel_format_t format;
+    pixel_words_t words;
+  } colour_unpack_op_t;
 
   // Least and greatest depth of an 8x8-pixel block, both possible, as buckets.
   typedef struct packed {

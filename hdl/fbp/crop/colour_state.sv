@@ -176,7 +176,7 @@ module colour_state
   logic cannot_blend, clearing;
   logic [7:0] code;
   logic [31:0] half_rows;
-  colour_format_t format;
+  pixel_format_t format;
 
   always_comb begin
     state = crop_packet_state(head);
@@ -213,7 +213,7 @@ module colour_state
     work.target = place(q.targets[target], q.sample_mode, info, writable_bytes(info.layout, mask, bits));
     work.control = control;
     half_rows = quads.half ? 32'hffff_0000 : 32'h0000_ffff;
-    format = crop_clear_pkg::conversion(code);
+    format = pixel_pkg::pixel_format(code);
   end
 
   // A blend of a format that has none yet: of the packet's target, not of one that is held.
@@ -315,17 +315,16 @@ module colour_state
           end else begin
             if (q.clear_step >= 3'd2 && q.clear_step < 3'd6)
               d.codes[2'(q.clear_step-3'd2)] = colour_pkg::encode(
-                  colour_pkg::component(format, 32'(q.clear_step) - 32'd2), q.split);
+                  pixel_pkg::pixel_component(format, 32'(q.clear_step) - 32'd2), q.split);
             if (q.clear_step >= 3'd1 && q.clear_step < 3'd5)
-              d.split = colour_pkg::split(colour_pkg::component(format, 32'(q.clear_step) - 32'd1), q.ranged);
+              d.split = colour_pkg::split(pixel_pkg::pixel_component(format, 32'(q.clear_step) - 32'd1), q.ranged);
             if (q.clear_step < 3'd4)
               d.ranged = colour_pkg::ranged(
-                  colour_pkg::component(format, 32'(q.clear_step)), q.clear[q.clear_step[1:0]]);
+                  pixel_pkg::pixel_component(format, 32'(q.clear_step)), q.clear[q.clear_step[1:0]]);
             if (q.clear_step < crop_clear_pkg::CONVERTED) d.clear_step = q.clear_step + 3'd1;
             else if (free) begin
               pop = 1'b1;
               d.clear_step = '0;
-              if (crop_clear_pkg::unconverted(code)) d.unsupported = 1'b1;
               d.task_valid = 1'b1;
               d.task_out = work;
               d.task_out.kind = COLOUR_TASK_KIND_CLEAR;

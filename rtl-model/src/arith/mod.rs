@@ -1,12 +1,14 @@
-//! Datapaths. `colour`, `depth`, `srgb` and `surface` are pure functions that units place in their
-//! stages, each with its twin in the package of the same name under `hdl/arith`. The others
-//! are units: pipelines of a fixed number of clocks without a stall.
+//! Datapaths. `colour`, `depth`, `pixel`, `srgb` and `surface` are pure functions that units
+//! place in their stages, each with its twin in the package of the same name under
+//! `hdl/arith`. The others are units: pipelines of a fixed number of clocks without a stall.
 
 pub mod abs_difference;
 pub mod bit_count;
 pub mod bit_field;
 pub mod byte_permute;
 pub mod colour;
+pub mod colour_pack;
+pub mod colour_unpack;
 pub mod conversion;
 pub mod depth;
 pub mod double;
@@ -25,6 +27,7 @@ pub mod int_multiply;
 pub mod int_shift;
 pub mod integer;
 pub mod pipeline;
+pub mod pixel;
 pub mod special_function;
 pub mod srgb;
 pub mod surface;

@@ -28,9 +28,10 @@ crate::package! {
         Fp11,
     }
 
-    /// What the bits of a component mean. Integers and floats of 32 bits are plain.
+    /// What the bits of a component mean. Unsigned integers and floats of 32 bits are plain.
     pub enum ColourNumber: 3 {
         Plain,
+        Sint,
         Unorm,
         Snorm,
         Srgb,
@@ -67,6 +68,9 @@ crate::package! {
         /// The uppermost of the others, and the others, of which that one is inverted.
         half: bool,
         rest: B24,
+        /// Of fixed point: the float's bits, cut at 2^n, and whether something is below.
+        step: B24,
+        under: bool,
         /// Where its sRGB code changes: see `arith/srgb`.
         segment: SrgbSegment,
     }

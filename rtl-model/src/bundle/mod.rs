@@ -23,6 +23,7 @@ pub mod macros;
 pub mod memory_port;
 pub mod methods;
 pub mod pixel;
+pub mod pixel_format;
 pub mod pixel_pipeline;
 pub mod raster;
 pub mod setup;
@@ -51,6 +52,7 @@ pub use macros::*;
 pub use memory_port::*;
 pub use methods::*;
 pub use pixel::*;
+pub use pixel_format::*;
 pub use pixel_pipeline::*;
 pub use raster::*;
 pub use setup::*;
@@ -75,6 +77,7 @@ pub fn systemverilog() -> String {
         zrop::write,
         pixel_pipeline::write,
         crop::write,
+        pixel_format::write,
         zcull::write,
         host::write,
         host_parts::write,

@@ -2,6 +2,7 @@
 //! nearest one.
 
 use rtl_model::pkg::ColourFormat;
+use std::sync::OnceLock;
 
 /// A natural number of any size, least digit first.
 #[derive(Clone, PartialEq)]
@@ -58,7 +59,7 @@ fn reaches(x: f32, code: u32) -> bool {
     left.at_least(&above.power(12).times(&Natural::of(2).power(5 * k)))
 }
 
-fn srgb(x: f32) -> u32 {
+pub fn srgb(x: f32) -> u32 {
     match x {
         _ if x.is_nan() || x <= 0.0 => 0,
         _ if x >= 1.0 => 255,
@@ -71,6 +72,35 @@ fn srgb(x: f32) -> u32 {
             low
         }
     }
+}
+
+/// Whether what an sRGB code stands for is at least m 2^-k. Above 0.04045 that is
+/// ((v + 0.055) / 1.055)^12 >= (m 2^-k)^5.
+fn stands_above(code: u32, m: u64, k: u32) -> bool {
+    let code = u64::from(code);
+    if code * 100_000 <= 4045 * 255 {
+        let left = Natural::of(code * 100).times(&Natural::of(2).power(k));
+        return left.at_least(&Natural::of(m * 1292).times(&Natural::of(255)));
+    }
+    let (above, below) = (Natural::of(1000 * code + 55 * 255), Natural::of(1055 * 255));
+    let left = above.power(12).times(&Natural::of(2).power(5 * k));
+    left.at_least(&Natural::of(m).power(5).times(&below.power(12)))
+}
+
+/// The float nearest to what an sRGB code stands for.
+pub fn linear(code: u32) -> u32 {
+    static ALL: OnceLock<Vec<u32>> = OnceLock::new();
+    let nearest = |code: u32| {
+        let (mut low, mut high) = (0_u32, 0x3f80_0001); // it stands above `low` and not `high`
+        while high - low > 1 {
+            let middle = (low + high) / 2;
+            let (m, k) = fraction(f32::from_bits(middle));
+            if stands_above(code, m, k) { low = middle } else { high = middle }
+        }
+        let (m, k) = fraction(f32::from_bits(low));
+        low + u32::from(code != 0 && stands_above(code, 2 * m + 1, k + 1))
+    };
+    ALL.get_or_init(|| (0..256).map(nearest).collect())[code as usize]
 }
 
 /// `floor(x (2^n - 1) + 1/2)`: both are exact in 53 bits where it matters.
@@ -108,11 +138,11 @@ fn nearest(x: f32, m: u32) -> u32 {
     if down < up || down == up && low % 2 == 0 { low } else { high }
 }
 
-fn half(x: f32) -> u32 {
+pub fn half(x: f32) -> u32 {
     x.to_bits() >> 31 << 15 | nearest(x.abs(), 10)
 }
 
-fn positive(x: f32, m: u32) -> u32 {
+pub fn positive(x: f32, m: u32) -> u32 {
     if x < 0.0 { 0 } else { nearest(x, m) }
 }
 

@@ -46,6 +46,7 @@ pub fn format(code: u32) -> Option<Format> {
     let (components, number): (&[(char, u32)], Number) = match code {
         0xc0 => (RGBA32, Float),
         0xc1 | 0xc2 => (RGBA32, Integer),
+        0xc6 => (RGBA16, Unorm),
         0xc7 => (RGBA16, Snorm),
         0xc9 => (RGBA16, Integer),
         0xca => (RGBA16, Float),
@@ -57,6 +58,8 @@ pub fn format(code: u32) -> Option<Format> {
         0xd6 => (RGBA8, Srgb),
         0xd7 => (RGBA8, Snorm),
         0xd9 => (RGBA8, Integer),
+        0xda => (RG16, Unorm),
+        0xdb => (RG16, Snorm),
         0xdd => (RG16, Integer),
         0xde => (RG16, Float),
         0xdf => (&[('B', 10), ('G', 10), ('R', 10), ('A', 2)], Unorm),
@@ -68,12 +71,15 @@ pub fn format(code: u32) -> Option<Format> {
         0xe9 => (&[('B', 5), ('G', 5), ('R', 5), ('A', 1)], Unorm),
         0xea => (RG8, Unorm),
         0xeb => (RG8, Snorm),
+        0xee => (&[('R', 16)], Unorm),
+        0xef => (&[('R', 16)], Snorm),
         0xf1 => (&[('R', 16)], Integer),
         0xf2 => (&[('R', 16)], Float),
         0xf3 => (&[('R', 8)], Unorm),
         0xf4 => (&[('R', 8)], Snorm),
         0xf7 => (&[('A', 8)], Unorm),
         0xf9 => (RGBX8, Unorm),
+        0xff => (&[('R', 32)], Unorm),
         _ => return None,
     };
     Some(Format { components, number })

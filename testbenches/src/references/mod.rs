@@ -16,6 +16,7 @@ pub mod front_end;
 pub mod gl;
 pub mod integer;
 pub mod macro_machine;
+pub mod pixel;
 pub mod pixel_pipeline;
 pub mod pushbuffer;
 pub mod scene;

@@ -49,6 +49,8 @@ pub fn all() -> Vec<Scenario> {
         arith::bit_count::scenarios,
         arith::bit_field::scenarios,
         arith::byte_permute::scenarios,
+        arith::colour_pack::scenarios,
+        arith::colour_unpack::scenarios,
         arith::conversion::scenarios,
         arith::fp16_compare::scenarios,
         arith::fp16_fma::scenarios,

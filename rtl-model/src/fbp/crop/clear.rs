@@ -1,30 +1,11 @@
 //! The colour of a clear in the code of its target: three steps, a component a clock.
 
 use super::colour_state::Regs;
-use crate::arith::colour;
+use crate::arith::{colour, pixel};
 use crate::pkg::*;
 
 /// Clocks of a conversion.
 const CONVERTED: usize = 6;
-
-/// The arithmetic that a clear's floats take in a format; integers go as they are, and
-/// so do 16-bit and smaller fixed-point formats, which have no conversion yet.
-pub fn conversion(code: u8) -> ColourFormat {
-    match code {
-        0xcf | 0xd5 | 0xe6 | 0xea | 0xf3 | 0xf7 | 0xf9 | 0xfd | 0xfe => ColourFormat::Unorm8,
-        0xd7 | 0xeb | 0xf4 => ColourFormat::Snorm8,
-        0xd0 | 0xd6 | 0xe7 | 0xfa => ColourFormat::Srgb8,
-        0xd1 | 0xdf => ColourFormat::Unorm10,
-        0xca | 0xce | 0xde | 0xf2 => ColourFormat::Fp16,
-        0xe0 => ColourFormat::Fp11,
-        _ => ColourFormat::Fp32,
-    }
-}
-
-/// Fixed-point formats whose clears have no conversion yet.
-fn unconverted(code: u8) -> bool {
-    matches!(code, 0xc6 | 0xc7 | 0xda | 0xdb | 0xe8 | 0xe9 | 0xee | 0xef | 0xf8 | 0xfb | 0xfc | 0xff)
-}
 
 /// 32 bytes of pixels from the codes of their components.
 pub fn pixels(layout: ColourLayout, [r, g, b, a]: [u32; 4]) -> [u32; 8] {
@@ -62,16 +43,17 @@ impl Regs {
             self.unsupported |= code != 0;
             return true;
         }
-        let format = conversion(code);
+        let format = pixel::pixel_format(code).unwrap_or_default();
+        let component = |k| pixel::pixel_component(format, k);
         let step = usize::from(self.clear_step);
         if let k @ 2..6 = step {
-            self.codes[k - 2] = colour::encode(colour::component(format, k - 2), self.split);
+            self.codes[k - 2] = colour::encode(component(k - 2), self.split);
         }
         if let k @ 1..5 = step {
-            self.split = colour::split(colour::component(format, k - 1), self.ranged);
+            self.split = colour::split(component(k - 1), self.ranged);
         }
         if step < 4 {
-            self.ranged = colour::ranged(colour::component(format, step), self.clear[step]);
+            self.ranged = colour::ranged(component(step), self.clear[step]);
         }
         if step < CONVERTED {
             self.clear_step += 1;
@@ -79,7 +61,6 @@ impl Regs {
         }
         if free {
             self.clear_step = 0;
-            self.unsupported |= unconverted(code);
             self.task_valid = true;
             let data = pixels(info.layout, self.codes);
             let task = self.task(tile.target, tile.colour);

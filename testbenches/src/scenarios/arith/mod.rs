@@ -4,6 +4,8 @@ pub mod abs_difference;
 pub mod bit_count;
 pub mod bit_field;
 pub mod byte_permute;
+pub mod colour_pack;
+pub mod colour_unpack;
 pub mod conversion;
 pub mod floats;
 pub mod fp16_compare;

@@ -1,0 +1,74 @@
+// Colour pack: a colour as a pixel of a target's format, exactly rounded. One each clock,
+// its words PACK_CLOCKS later; nothing stalls it. docs/units/arith/colour_pack.md has the
+// rules.
+
+module colour_pack
+  import gpu_pkg::*;
+  import colour_pkg::*;
+(
+  // ---- ports
+  input  logic            clk_i,
+  input  logic            rst_ni,
+  input  logic            valid_i,
+  input  colour_pack_op_t op_i,
+  output logic            valid_o,
+  output pixel_words_t    words_o
+);
+
+  localparam int unsigned PACK_CLOCKS = 4;
+
+  // ---- registers
+  typedef struct packed {
+    logic [PACK_CLOCKS-1:0] valid;  // bit k: a colour of k + 1 clocks ago
+    pixel_words_t           words;  // of the last pixel that came through
+  } regs_t;
+
+  regs_t d, q;
+  pixel_format_t [2:0] format_d, format_q;
+  colour_ranged_t [3:0] ranged_d, ranged_q;
+  colour_split_t [3:0] split_d, split_q;
+  colour_t code_d, code_q;
+
+  // ---- outputs
+  assign valid_o = q.valid[PACK_CLOCKS-1];
+  assign words_o = q.words;
+
+  // ---- stages: range, cut, rounding
+  assign format_d = {format_q[1:0], op_i.format};
+
+  always_comb
+    for (int unsigned k = 0; k < 4; k++) begin
+      ranged_d[k] = ranged(pixel_pkg::pixel_component(op_i.format, k), op_i.colour[k]);
+      split_d[k] = split(pixel_pkg::pixel_component(format_q[0], k), ranged_q[k]);
+      code_d[k] = encode(pixel_pkg::pixel_component(format_q[1], k), split_q[k]);
+    end
+
+  // ---- next state
+  colour_t stored;
+
+  always_comb begin
+    stored = code_q;
+    stored[3] = pixel_pkg::stored_alpha(format_q[2], code_q[3]);
+    d.valid = {q.valid[PACK_CLOCKS-2:0], valid_i};
+    d.words = q.words;
+    if (q.valid[PACK_CLOCKS-2]) d.words = pixel_pkg::words(format_q[2].layout, stored);
+  end
+
+  // ---- clock edge
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) begin
+      q <= '0;
+      format_q <= '0;
+      ranged_q <= '0;
+      split_q <= '0;
+      code_q <= '0;
+    end else begin
+      q <= d;
+      format_q <= format_d;
+      ranged_q <= ranged_d;
+      split_q <= split_d;
+      code_q <= code_d;
+    end
+  end
+
+endmodule

@@ -1,0 +1,219 @@
+//! Pixels of colour targets by the names that the class gives their formats, and by what
+//! numbers mean.
+
+use super::colour::{half, linear, positive, srgb};
+
+/// Every format of SET_COLOR_TARGET_FORMAT but the rare ones from 40 to 47.
+pub const NAMES: [(u8, &str); 60] = [
+    (0xc0, "RF32_GF32_BF32_AF32"),
+    (0xc1, "RS32_GS32_BS32_AS32"),
+    (0xc2, "RU32_GU32_BU32_AU32"),
+    (0xc3, "RF32_GF32_BF32_X32"),
+    (0xc4, "RS32_GS32_BS32_X32"),
+    (0xc5, "RU32_GU32_BU32_X32"),
+    (0xc6, "R16_G16_B16_A16"),
+    (0xc7, "RN16_GN16_BN16_AN16"),
+    (0xc8, "RS16_GS16_BS16_AS16"),
+    (0xc9, "RU16_GU16_BU16_AU16"),
+    (0xca, "RF16_GF16_BF16_AF16"),
+    (0xcb, "RF32_GF32"),
+    (0xcc, "RS32_GS32"),
+    (0xcd, "RU32_GU32"),
+    (0xce, "RF16_GF16_BF16_X16"),
+    (0xcf, "A8R8G8B8"),
+    (0xd0, "A8RL8GL8BL8"),
+    (0xd1, "A2B10G10R10"),
+    (0xd2, "AU2BU10GU10RU10"),
+    (0xd5, "A8B8G8R8"),
+    (0xd6, "A8BL8GL8RL8"),
+    (0xd7, "AN8BN8GN8RN8"),
+    (0xd8, "AS8BS8GS8RS8"),
+    (0xd9, "AU8BU8GU8RU8"),
+    (0xda, "R16_G16"),
+    (0xdb, "RN16_GN16"),
+    (0xdc, "RS16_GS16"),
+    (0xdd, "RU16_GU16"),
+    (0xde, "RF16_GF16"),
+    (0xdf, "A2R10G10B10"),
+    (0xe0, "BF10GF11RF11"),
+    (0xe3, "RS32"),
+    (0xe4, "RU32"),
+    (0xe5, "RF32"),
+    (0xe6, "X8R8G8B8"),
+    (0xe7, "X8RL8GL8BL8"),
+    (0xe8, "R5G6B5"),
+    (0xe9, "A1R5G5B5"),
+    (0xea, "G8R8"),
+    (0xeb, "GN8RN8"),
+    (0xec, "GS8RS8"),
+    (0xed, "GU8RU8"),
+    (0xee, "R16"),
+    (0xef, "RN16"),
+    (0xf0, "RS16"),
+    (0xf1, "RU16"),
+    (0xf2, "RF16"),
+    (0xf3, "R8"),
+    (0xf4, "RN8"),
+    (0xf5, "RS8"),
+    (0xf6, "RU8"),
+    (0xf7, "A8"),
+    (0xf8, "X1R5G5B5"),
+    (0xf9, "X8B8G8R8"),
+    (0xfa, "X8BL8GL8RL8"),
+    (0xfb, "Z1R5G5B5"),
+    (0xfc, "O1R5G5B5"),
+    (0xfd, "Z8R8G8B8"),
+    (0xfe, "O8R8G8B8"),
+    (0xff, "R32"),
+];
+
+/// A component as it is named: its letter, the letter of its numbers (none: unorm), its bits.
+#[derive(Clone, Copy)]
+struct Field {
+    letter: char,
+    number: Option<char>,
+    bits: u32,
+}
+
+impl Field {
+    /// Red, green, blue, alpha.
+    fn channel(&self) -> usize {
+        "RGB".find(self.letter).unwrap_or(3)
+    }
+}
+
+/// The fields of a format, from the lowest bit. Names with underscores begin there, the
+/// others at the highest bit. What nobody reads has its neighbour's numbers, but no curve.
+fn fields(code: u8) -> Vec<Field> {
+    let name = NAMES.iter().find(|named| named.0 == code).expect("a code of the class").1;
+    let mut fields: Vec<Field> = vec![];
+    for c in name.chars().filter(|c| *c != '_') {
+        match (c, fields.last_mut()) {
+            ('0'..='9', Some(field)) => field.bits = 10 * field.bits + c.to_digit(10).unwrap(),
+            ('N' | 'S' | 'U' | 'F' | 'L', Some(field)) if field.bits == 0 => field.number = Some(c),
+            _ => fields.push(Field { letter: c, number: None, bits: 0 }),
+        }
+    }
+    let red = fields.iter().find(|field| field.letter == 'R').and_then(|field| field.number);
+    for field in fields.iter_mut().filter(|field| field.letter == 'X') {
+        field.number = red.filter(|number| *number != 'L');
+    }
+    if !name.contains('_') {
+        fields.reverse();
+    }
+    fields
+}
+
+/// `m 2^-k` of a float's magnitude.
+fn fraction(x: f32) -> (u128, u32) {
+    let (e, m) = (x.to_bits() >> 23 & 0xff, u128::from(x.to_bits() & 0x7f_ffff));
+    if e == 0 { (m, 149) } else { (m | 1 << 23, 150 - e) }
+}
+
+/// `floor(x full + 1/2)` for x held to 0 to 1, in whole numbers.
+pub fn steps(x: f32, full: u32) -> u32 {
+    if x.is_nan() || x <= 0.0 {
+        return 0;
+    }
+    if x >= 1.0 {
+        return full;
+    }
+    let (m, k) = fraction(x);
+    // (2 m full + 2^k) / 2^(k + 1); where k is great, x is next to nothing.
+    if k > 90 { 0 } else { ((2 * m * u128::from(full) + (1 << k)) >> (k + 1)) as u32 }
+}
+
+fn all(bits: u32) -> u32 {
+    u32::MAX >> (32 - bits)
+}
+
+fn coded(field: &Field, raw: u32) -> u32 {
+    let x = f32::from_bits(raw);
+    match (field.number, field.bits) {
+        (None, bits) => steps(x, all(bits)),
+        (Some('N'), bits) => {
+            let code = steps(x.abs(), all(bits - 1));
+            (if x < 0.0 { code.wrapping_neg() } else { code }) & all(bits)
+        }
+        (Some('L'), _) => srgb(x),
+        (Some('F'), 16) => half(x),
+        (Some('F'), 11) => positive(x, 6),
+        (Some('F'), 10) => positive(x, 5),
+        (_, bits) => raw & all(bits),
+    }
+}
+
+/// The pixel of a colour, four words.
+pub fn packed(code: u8, colour: [u32; 4]) -> [u32; 4] {
+    let (mut pixel, mut at) = (0_u128, 0);
+    for field in fields(code) {
+        let bits = match field.letter {
+            'Z' => 0,
+            'O' => all(field.bits),
+            _ => coded(&field, colour[field.channel()]),
+        };
+        pixel |= u128::from(bits) << at;
+        at += field.bits;
+    }
+    [0, 32, 64, 96].map(|word| (pixel >> word) as u32)
+}
+
+/// Of a quotient of whole numbers the nearest float: of those about it, that whose
+/// distance, over a common denominator, is least.
+fn nearest(k: u32, full: u32) -> u32 {
+    let about = (f64::from(k) / f64::from(full)) as f32;
+    let far = |bits: &u32| {
+        let (m, down) = fraction(f32::from_bits(*bits));
+        // Both over full 2^down; floats here are 2^-32 at least, so that down is 55 at most.
+        (m * u128::from(full)).abs_diff(u128::from(k) << down) << (55 - down)
+    };
+    match k {
+        0 => 0,
+        _ => (about.to_bits() - 1..=about.to_bits() + 1).min_by_key(far).unwrap(),
+    }
+}
+
+/// The value of a small float's code by its definition.
+fn small(code: u32, m: u32) -> u32 {
+    let (e, f) = ((code >> m) as i32, f64::from(code & all(m)) / f64::from(1_u32 << m));
+    let value = match e {
+        31 if f != 0.0 => return 0x7fc0_0000,
+        31 => f64::INFINITY,
+        0 => f * 2_f64.powi(-14),
+        _ => (1.0 + f) * 2_f64.powi(e - 15),
+    };
+    (value as f32).to_bits()
+}
+
+fn valued(field: &Field, code: u32) -> u32 {
+    let signed = (code << (32 - field.bits)) as i32 >> (32 - field.bits);
+    match (field.number, field.bits) {
+        (None, bits) => nearest(code, all(bits)),
+        (Some('N'), bits) => {
+            let magnitude = nearest(signed.unsigned_abs().min(all(bits - 1)), all(bits - 1));
+            if signed < 0 { 1 << 31 | magnitude } else { magnitude }
+        }
+        (Some('L'), _) => linear(code),
+        (Some('F'), 16) => code >> 15 << 31 | small(code & 0x7fff, 10),
+        (Some('F'), 11) => small(code, 6),
+        (Some('F'), 10) => small(code, 5),
+        (Some('S'), _) => signed as u32,
+        _ => code,
+    }
+}
+
+/// The colour of a pixel: what it does not have is 0, of alpha 1.
+pub fn unpacked(code: u8, words: [u32; 4]) -> [u32; 4] {
+    let pixel = words.iter().rev().fold(0_u128, |all, word| all << 32 | u128::from(*word));
+    let fields = fields(code);
+    let integer = fields.iter().any(|field| matches!(field.number, Some('S' | 'U')));
+    let mut colour = [0, 0, 0, if integer { 1 } else { 1_f32.to_bits() }];
+    let mut at = 0;
+    for field in fields {
+        if "RGBA".contains(field.letter) {
+            colour[field.channel()] = valued(&field, (pixel >> at) as u32 & all(field.bits));
+        }
+        at += field.bits;
+    }
+    colour
+}
