@@ -9,7 +9,7 @@ package colour_pkg;
 
   // The greatest float below 1: it has the same code as 1 in fixed point of up to 16 bits.
   localparam logic [30:0] BELOW_ONE = 31'h3f7f_ffff;
-  localparam logic [30:0] ONE = 31'h3f80_0000;
+  localparam logic [30:0] AT_ONE = 31'h3f80_0000;
   // Exponents of small floats: the least normal, and what is past the greatest.
   localparam logic [7:0] LEAST = 8'd113;
   localparam logic [7:0] GREATEST = 8'd142;
@@ -45,7 +45,7 @@ package colour_pkg;
     logic nan;
     logic [30:0] limit;
     nan = is_nan(x);
-    limit = c.bits[5] ? ONE : BELOW_ONE;
+    limit = c.bits[5] ? AT_ONE : BELOW_ONE;
     if (x[30:23] < 8'd127) limit = x[30:0];
     unique case (c.number)
       COLOUR_NUMBER_PLAIN, COLOUR_NUMBER_SINT: return x;

@@ -7,7 +7,7 @@ use crate::pkg::*;
 const SIGN: u32 = 1 << 31;
 /// The greatest float below 1: it has the same code as 1 in fixed point of up to 16 bits.
 const BELOW_ONE: u32 = 0x3f7f_ffff;
-const ONE: u32 = 0x3f80_0000;
+const AT_ONE: u32 = 0x3f80_0000;
 /// Exponents of small floats: the least normal, and what is past the greatest.
 const LEAST: u32 = 113;
 const GREATEST: u32 = 142;
@@ -49,7 +49,7 @@ fn places(c: ColourComponent) -> u32 {
 /// floats have one infinity and one that is not a number.
 fn limited(c: ColourComponent, x: u32) -> u32 {
     let (sign, exponent) = (x & SIGN, x >> 23 & 0xff);
-    let one = if c.bits == 32 { ONE } else { BELOW_ONE };
+    let one = if c.bits == 32 { AT_ONE } else { BELOW_ONE };
     let limit = if exponent >= 127 { one } else { x & !SIGN };
     match c.number {
         ColourNumber::Plain | ColourNumber::Sint => x,
