@@ -1,7 +1,7 @@
 //! Writes the harness of a unit's module: it shows its ports, its registers and
 //! its memories as the words of an `Image`.
 
-use crate::sources;
+use crate::{mutants, sources};
 use rtl_model::packed::{Field, Packed};
 use rtl_model::{memory::Memory, slot::Slot, unit::*};
 use std::path::PathBuf;
@@ -14,7 +14,10 @@ pub fn tree() -> PathBuf {
 
 #[derive(Default)]
 struct Harness {
-    path: String,
+    /// The part that is visited, with a dot at its end.
+    part: String,
+    /// Whether parts are dissolved in the unit, their nets under names with dots.
+    flat: bool,
     /// Nets shown, and the words of all of them.
     seen: usize,
     words: usize,
@@ -33,6 +36,19 @@ impl Harness {
         }
     }
 
+    /// A net of the part that is visited.
+    fn net(&self, name: &str) -> String {
+        match self.flat {
+            true => format!("u.\\{}{name} ", self.part),
+            false => format!("u.{}{name}", self.part),
+        }
+    }
+
+    /// The unit's reset, active when low.
+    fn reset(&self) -> &'static str {
+        if self.flat { "reset_n" } else { "rst_ni" }
+    }
+
     /// Each word is assigned alone: as one vector, Verilator would build it part by part,
     /// moving all of it each time.
     fn word(&mut self, expression: &str) {
@@ -43,19 +59,20 @@ impl Harness {
 
 impl Visitor for Harness {
     fn registers<R: Packed>(&mut self, _q: &mut R) {
-        self.show::<R>(&format!("{}.q", self.path));
+        self.show::<R>(&self.net("q"));
     }
 
     fn memory<T: Packed>(&mut self, name: &str, memory: &mut Memory<T>) {
-        let (k, m, words) = (self.words, format!("{}.{name}", self.path), memory.len());
+        let (k, words, reset) = (self.words, memory.len(), self.reset());
+        let [m, we, at] = ["", "_we", "_at"].map(|net| self.net(&format!("{name}{net}")));
         let top = words.next_power_of_two().trailing_zeros().max(1) - 1;
         self.nets += &format!(
             "  logic [31:0] writes{k}, last{k};
-  always_ff @(posedge clk_i or negedge rst_ni)
-    if (!rst_ni) {{writes{k}, last{k}}} <= '0;
-    else if (|{m}_we) begin
+  always_ff @(posedge clk_i or negedge {reset})
+    if (!{reset}) {{writes{k}, last{k}}} <= '0;
+    else if (|{we}) begin
       writes{k} <= writes{k} + 1;
-      last{k} <= 32'({m}_at);
+      last{k} <= 32'({at});
     end
   wire [{top}:0] at{k} = {}'(peek_i[32] ? peek_i[31:0] % {words} : last{k});\n",
             top + 1
@@ -65,19 +82,31 @@ impl Visitor for Harness {
     }
 
     fn part<U: Unit + Clone>(&mut self, name: &str, part: &mut Slot<U>) {
-        let outer = self.path.clone();
-        self.path = format!("{outer}.{name}");
+        let outer = self.part.clone();
+        self.part = format!("{outer}{name}.");
         part.visit(self);
-        self.path = outer;
+        self.part = outer;
     }
 }
 
 /// The module of a unit, with those of its parts, in a harness.
 pub fn design<U: Unit>(unit: &mut U) -> Design {
-    let mut h = Harness { path: "u".into(), ..Harness::default() };
+    let mut h = Harness::default();
     h.show::<U::Out>("out");
     unit.visit(&mut h);
     instance(unit, &h, Make::Quick)
+}
+
+/// The same of a module that holds a unit's mutants. A word behind the inputs has the
+/// number of the chosen one, and a reset that is at work with the first edge.
+pub fn mutants_design<U: Unit>(unit: &mut U, files: &[PathBuf]) -> Design {
+    let mut h = Harness { flat: true, ..Harness::default() };
+    h.show::<U::Out>("out");
+    unit.visit(&mut h);
+    let design = instance(unit, &h, Make::Quick);
+    let off = "/* verilator lint_off PINMISSING */\n/* verilator lint_off WIDTH */\n";
+    let name = format!("{}.mutants", design.name);
+    Design { name, top: format!("{off}{}", design.top), files: files.to_vec(), ..design }
 }
 
 /// The same, showing the outputs alone and built for speed.
@@ -98,6 +127,15 @@ fn instance<U: Unit>(unit: &U, h: &Harness, make: Make) -> Design {
         text
     };
     let params: Vec<_> = unit.params().iter().map(|(name, value)| format!(".{name}({value})")).collect();
+    let at = 64 * U::In::WORDS;
+    let (inputs, params, more) = match h.flat {
+        false => (U::In::WIDTH, format!("#({}) ", params.join(", ")), ".clk_i, .rst_ni".into()),
+        true => (at + 64, String::new(), format!(".mutant(in_i[{at} +: 16]), .clk_i, .rst_ni(reset_n)")),
+    };
+    let reset = match h.flat {
+        false => String::new(),
+        true => format!("  wire reset_n = rst_ni && !in_i[{}];\n", at + mutants::RESET),
+    };
     let top = format!(
         "/* verilator lint_off UNUSEDSIGNAL */
 module top (
@@ -107,15 +145,14 @@ module top (
   output logic [63:0] seen_o [{}]
 );
   logic [{}:0] out;
-  {} #({}) u (
-{}{}    .clk_i, .rst_ni
+{reset}  {} {params}u (
+{}{}    {more}
   );
 {}endmodule\n",
-        U::In::WIDTH - 1,
+        inputs - 1,
         h.words,
         U::Out::WIDTH - 1,
         U::PATH.rsplit('/').next().unwrap(),
-        params.join(", "),
         ports(U::In::FIELDS, "in_i", "i"),
         ports(U::Out::FIELDS, "out", "o"),
         h.nets,

@@ -5,7 +5,7 @@ use crate::device::{self, Maker};
 use crate::disturbed::{self, How};
 use crate::erased::{Erased, Value};
 use crate::recording::Tape;
-use cosim::Plant;
+use cosim::{Plant, Shape};
 use proptest::strategy::Strategy;
 use proptest::test_runner::{Config, RngAlgorithm, TestError, TestRng, TestRunner};
 use rtl_model::unit::Unit;
@@ -58,6 +58,8 @@ pub trait Case: Send + Sync {
     fn params(&self) -> Vec<(&'static str, usize)>;
     /// The signals of the unit's image.
     fn layout(&self) -> Layout;
+    /// What mutants of the unit are made from.
+    fn shape(&self) -> Shape;
     /// Runs in lockstep against a twin, the model or the Verilog, that may carry a
     /// `cosim::Plant`.
     fn planted(&self, twin: Dut);
@@ -90,6 +92,9 @@ impl<U: Unit + Clone> Case for Of<U> {
     }
     fn layout(&self) -> Layout {
         Layout::image(&mut (self.model)())
+    }
+    fn shape(&self) -> Shape {
+        Shape::of(&mut (self.model)())
     }
     fn planted(&self, twin: Dut) {
         device::planted(twin, &self.model, &self.scenario);

@@ -7,6 +7,7 @@ mod completions;
 mod fpga;
 mod fuzz;
 mod machine;
+mod mutate;
 mod page;
 mod profile;
 mod prove;
@@ -45,6 +46,7 @@ enum Command {
     Prove(prove::Prove),
     Fpga(fpga::Fpga),
     Fuzz(fuzz::Fuzz),
+    Mutate(mutate::Mutate),
     Bench(bench::Bench),
     Completions(completions::Completions),
 }
@@ -76,6 +78,7 @@ fn main() -> ExitCode {
         Command::Prove(c) => c.run(),
         Command::Fpga(c) => c.run(),
         Command::Fuzz(c) => c.run(),
+        Command::Mutate(c) => c.run(),
         Command::Bench(c) => c.run(),
         Command::Completions(c) => c.run(),
     };

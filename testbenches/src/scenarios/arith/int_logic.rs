@@ -77,6 +77,9 @@ fn by_hand<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
             (lut(0xf0 & 0xcc | 0xaa), (flagged(a & b | 0xcccc_cccc, "N"), false)),
             (lut(0x96), (flagged(a ^ b ^ 0xcccc_cccc, "N"), false)),
             (lut(0x00), (flagged(0, "Z"), false)),
+            // A table has all it needs: nothing is turned over before it.
+            (inv(true, true, lut(0xf0)), (flagged(a, "N"), false)),
+            (inv(true, true, lut(0xcc)), (flagged(b, "N"), false)),
         ],
     );
 }
@@ -97,9 +100,8 @@ fn any_op() -> impl Strategy<Value = IntLogicOp> {
     (any::<u64>(), words()).prop_map(|(m, [a, b, c])| {
         let mut m = Modifiers(m);
         let kind = m.any(LogicKind::VALUES);
-        let lut = kind == LogicKind::Lut;
         let xlut = m.below(256) as u8;
-        let (a_inv, b_inv) = (m.flag() && !lut, m.flag() && !lut);
+        let (a_inv, b_inv) = (m.flag(), m.flag());
         IntLogicOp {
             kind,
             xlut,

@@ -1,0 +1,120 @@
+//! Mutants of a unit: one module holds them all, and the number 0 is the unit itself.
+
+use crate::lockstep::depth;
+use rtl_model::packed::{Leaf, Packed};
+use rtl_model::{memory::Memory, slot::Slot, unit::*};
+use std::cell::RefCell;
+use std::path::PathBuf;
+use std::sync::Arc;
+use verilated::Model;
+
+/// The module of a unit's mutants. Parts are dissolved in it, the nets of a `Shape` have
+/// kept their names, and its port `mutant` chooses.
+#[derive(Debug)]
+pub struct Mutants {
+    pub unit: String,
+    /// Parameters of the unit that it was made of.
+    pub params: Vec<(&'static str, usize)>,
+    pub files: Vec<PathBuf>,
+}
+
+thread_local! {
+    static CHOSEN: RefCell<Option<(Arc<Mutants>, u64)>> = const { RefCell::new(None) };
+}
+
+/// Has this thread's twins of a unit be a mutant of it from now on, or be right again.
+pub fn choose(mutant: Option<(Arc<Mutants>, u64)>) {
+    CHOSEN.set(mutant);
+}
+
+/// The mutant to stand in for a unit's twin.
+pub(crate) fn chosen<U: Unit>(unit: &U) -> Option<(Arc<Mutants>, u64)> {
+    let of_unit =
+        |(mutants, _): &(Arc<Mutants>, u64)| mutants.unit == U::PATH && mutants.params == unit.params();
+    CHOSEN.with_borrow(|chosen| chosen.clone().filter(of_unit))
+}
+
+/// The bit of the word behind the inputs that holds the reset.
+pub(crate) const RESET: usize = 32;
+
+/// Clocks before the reset, in which registers fill: one that the reset forgets shows.
+const BEFORE: usize = 16;
+
+/// Chooses a mutant and resets it, out of any state.
+pub(crate) fn begin<U: Unit>(unit: &mut U, twin: &mut Model, i: &mut Vec<u64>, number: u64) {
+    i.fill(!0);
+    i.push(number);
+    if depth(unit) == 0 {
+        // a memory would keep what was written
+        (0..BEFORE).for_each(|_| twin.tick(i));
+    }
+    let words = i.len();
+    i[words - 1] = number | 1 << RESET;
+    twin.tick(i);
+    i[words - 1] = number;
+}
+
+/// What is to be known of a unit to make its mutants and to compare them with it.
+#[derive(Clone, Debug, Default)]
+pub struct Shape {
+    /// Nets that a comparison looks at.
+    pub nets: Vec<String>,
+    pub codes: Vec<Code>,
+    part: String,
+}
+
+/// A field of an input whose codes are not all values.
+#[derive(Clone, Debug)]
+pub struct Code {
+    pub port: String,
+    /// Its first bit in the port, and its bits.
+    pub at: usize,
+    pub bits: usize,
+    /// Values there are, from 0.
+    pub values: usize,
+}
+
+impl Shape {
+    pub fn of<U: Unit>(unit: &mut U) -> Self {
+        let mut shape = Shape { codes: codes::<U::In>(), ..Shape::default() };
+        unit.visit(&mut shape);
+        shape
+    }
+}
+
+fn codes<I: Packed>() -> Vec<Code> {
+    let mut leaves = vec![];
+    I::leaves("", &mut leaves);
+    let (mut found, mut at) = (vec![], I::WIDTH);
+    for Leaf { bits, names, .. } in leaves {
+        at -= bits;
+        let mut low = I::WIDTH;
+        let port = I::FIELDS.iter().find(|(_, wide)| {
+            low -= wide;
+            at >= low
+        });
+        let values = names.len();
+        if let Some((port, _)) = port
+            && values > 0
+            && values < 1 << bits
+        {
+            found.push(Code { port: format!("{port}_i"), at: at - low, bits, values });
+        }
+    }
+    found
+}
+
+impl Visitor for Shape {
+    fn registers<R: Packed>(&mut self, _q: &mut R) {
+        self.nets.push(format!("{}q", self.part));
+    }
+    fn memory<T: Packed>(&mut self, name: &str, _memory: &mut Memory<T>) {
+        self.nets.extend(["_we", "_at"].map(|net| format!("{}{name}{net}", self.part)));
+    }
+    fn part<U: Unit + Clone>(&mut self, name: &str, part: &mut Slot<U>) {
+        let outer = self.part.clone();
+        self.part = format!("{outer}{name}.");
+        part.visit(self);
+        self.part = outer;
+    }
+}

@@ -1,0 +1,158 @@
+"""Makes the mutants of one unit, or compares one of them with the unit; prints the result as JSON.
+
+The argument is a JSON object. With "count": makes that many mutants of the module `top` in one
+module, `mutants.v`, whose port `mutant` chooses: 0 is the unit. With "mutation": whether the
+unit that was read before and its mutant may ever show anything else.
+"""
+import datetime, importlib.metadata, json, os, re, subprocess, sys
+
+os.environ["YOSYS_MAX_THREADS"] = "1"  # with more, pyosys 0.70 can wait for itself for ever
+job = json.loads(sys.argv[1])
+os.makedirs(job["dir"], exist_ok=True)
+output = os.dup(1)
+log = os.open(f"{job['dir']}/yosys.log", os.O_WRONLY | os.O_CREAT | os.O_TRUNC)
+os.dup2(log, 1)
+
+import pyosys
+from pyosys import libyosys as ys
+
+design = ys.Design()
+top = job["top"]
+# A `pmux` with two selects at once, as a mutant makes it, has no meaning; a tree has.
+# Splits cells and nets where drivers differ: `d = q` of a whole struct makes loops that are none.
+READ = """
+hierarchy -top {top}; proc; flatten; opt_expr; opt_clean; wreduce; pmuxtree; opt_expr; opt_clean; setundef -zero
+expose {shown}
+splitcells; splitnets -driver; opt_clean; check -assert; write_rtlil base.il
+"""
+# From two modules to an and-inverter graph. What both have the same of is merged first, registers
+# too: they may hold anything before the reset.
+PROVE = """
+hierarchy -top both; proc; flatten; memory_map; opt_clean; opt_dff; async2sync; opt -full; opt_merge -share_all; opt -full
+setundef -undriven -anyseq; dffunmap; formalff -clk2ff -ff2anyinit; opt_clean; techmap; aigmap
+opt_clean; write_aiger -I -B -zinit -no-startoffset both.aig
+"""
+
+
+def run(text):
+    for command in text.replace("\n", ";").split(";"):
+        if command.strip():
+            ys.run_pass(command.strip(), design)
+
+
+def constant(cell, port, bit):
+    """The value of a cell's pin, where it is known."""
+    pin = cell.getPort(ys.IdString(f"\\{port}"))[bit]
+    return None if pin.is_wire() else int(pin.data == ys.State.S1)
+
+
+def parsed(line):
+    """A mutation as yosys lists it; None where it changes nothing, or is no fault of logic."""
+    words = line.split()[1:]
+    options = [(words[k][1:], words[k + 1]) for k in range(0, len(words), 2)]
+    given = dict(options)
+    cell = design.top_module().cell(ys.IdString(given["cell"] if given["cell"][0] == "$" else "\\" + given["cell"]))
+    port, bit, mode = given["port"], int(given["portbit"]), given["mode"]
+    if port == "CLK":
+        return None
+    pin = constant(cell, port, bit)
+    control = constant(cell, port, int(given["ctrlbit"])) if "ctrlbit" in given else None
+    if (mode, pin) in [("const0", 0), ("const1", 1)] or (mode, control) in [("cnot0", 1), ("cnot1", 0)]:
+        return None
+    places = [value for name, value in options if name == "src"]
+    keys = [f"-{k} {v}" for k, v in options if k not in ("src", "wire", "wirebit")]
+    return {
+        "text": " ".join(keys),
+        "kind": cell.type.str().lstrip("$\\"),
+        "pin": f"{port}[{bit}]",
+        "mode": mode,
+        "wire": given.get("wire", ""),
+        "places": places,
+    }
+
+
+def lines(places):
+    """Lines of the source: where each place begins."""
+    return {m[1] for place in places for m in [re.match(r"(.*?:\d+)", place)] if m}
+
+
+def make():
+    generics = " ".join(f"-G {name}={value}" for name, value in job["params"])
+    run(f"read_slang --top {top} {generics} {' '.join(job['files'])}")
+    os.chdir(job["dir"])  # after the sources, whose names are from the root
+    run(READ.format(top=top, shown=" ".join(f"w:{name}" for name in job["shown"])))
+    wanted, listed = job["count"], []
+    while len(listed) < job["count"] and wanted < 20 * job["count"]:
+        run(f"mutate -list {wanted} -seed {job['seed']} -o list.txt")
+        with open("list.txt") as f:
+            listed = [m for m in map(parsed, f) if m]
+        wanted += max(8, 2 * (job["count"] - len(listed)))
+    listed = listed[: job["count"]]
+    every = {place for cell in design.top_module().cells_.values() for place in cell.get_src_attribute().split("|")}
+    for k, mutation in enumerate(listed):
+        run(f"mutate -ctrl mutant 16 {k + 1} {mutation['text']}")
+    run("opt_clean; write_verilog -noattr mutants.v")
+    reached = lines(place for m in listed for place in m["places"])
+    return {"mutations": listed, "lines": [len(reached), len(reached | lines(every))]}
+
+
+def both():
+    """A module of the unit and its mutant under the same inputs, after a reset in the first clock."""
+    ports, text, outputs = ["input clk_i"], [], []
+    pins, codes, module = {"clk_i": "clk_i", "rst_ni": "begun"}, {}, design.module(ys.IdString(f"\\{top}"))
+    for port, at, bits, count in job["codes"]:
+        codes.setdefault(port, []).append((at, bits, count))
+    for wire in module.wires_.values():
+        name = wire.name.str()[1:]
+        if name in pins or not (wire.port_input or wire.port_output):
+            continue
+        n = len(pins)
+        pins[name] = f"{'in' if wire.port_input else 'out'}{n}"
+        if wire.port_output:
+            outputs.append((n, wire.width))
+            continue
+        ports.append(f"input [{wire.width - 1}:0] free{n}")
+        # Codes that are no value of an enumeration are not sent.
+        legal = [f"if (free{n}[{at} +: {bits}] >= {count}) in{n}[{at} +: {bits}] = 0;" for at, bits, count in codes.get(name, [])]
+        text.append(f"reg [{wire.width - 1}:0] in{n}; always @* begin in{n} = free{n}; {' '.join(legal)} end")
+    text += [f"wire [{wide - 1}:0] out{n}, mutant_out{n};" for n, wide in outputs]
+    for kind, prefix in ((top, ""), ("mutant", "mutant_")):
+        connected = [f".\\{port} ({prefix + net if net.startswith('out') else net})" for port, net in pins.items()]
+        text.append(f"{kind} {kind}_instance ({', '.join(connected)});")
+    same = " && ".join(f"out{n} == mutant_out{n}" for n, _ in outputs)
+    clock = "reg begun; initial begun = 0; always @(posedge clk_i) begun <= 1;"
+    return "\n".join([f"module both({', '.join(ports)});", clock, *text, f"always @* if (begun) assert ({same});", "endmodule"])
+
+
+def prove():
+    os.chdir(job["dir"])
+    run(f"read_rtlil {job['base']}; copy {top} mutant")
+    run(f"mutate {job['mutation'].replace(f'-module {top} ', '-module mutant ')}")
+    with open("both.v", "w") as f:
+        f.write(both())
+    run("read_verilog -formal both.v")
+    run(PROVE)
+    abc("read_aiger both.aig; fold; strash; scorr -C 2000; dc2; scorr -C 5000; write_aiger small.aig")
+    seconds = job["seconds"]
+    for engine in ("dprove", f"bmc3 -F 16 -T {seconds}", f"pdr -T {seconds}"):
+        found = re.search(r"Status = *([01])\b", abc(f"read_aiger small.aig; strash; {engine}; print_status"))
+        if found:
+            return {"verdict": ["differs", "equivalent"][int(found[1])]}
+    return {"verdict": "undecided"}
+
+
+def abc(script):
+    """What ABC says; nothing where it takes too long."""
+    program = os.path.join(os.path.dirname(pyosys.__file__), "yosys-abc")
+    try:
+        done = subprocess.run([program, "-c", script], capture_output=True, text=True, timeout=job["seconds"] + 10)
+    except subprocess.TimeoutExpired:
+        return ""
+    os.write(log, (done.stdout + done.stderr).encode())
+    return done.stdout
+
+
+result = prove() if "mutation" in job else make()
+result["date"] = datetime.date.today().isoformat()
+result["yosys"] = importlib.metadata.version("pyosys")
+os.write(output, json.dumps(result).encode())
