@@ -18,10 +18,10 @@ from pyosys import libyosys as ys
 
 design = ys.Design()
 top = job["top"]
-# A `pmux` with two selects at once, as a mutant makes it, has no meaning; a tree has.
+# Tables become logic, whose bits can be wrong. A `pmux` with two selects at once, as a mutant makes it, has no meaning; a tree has.
 # Splits cells and nets where drivers differ: `d = q` of a whole struct makes loops that are none.
 READ = """
-hierarchy -top {top}; proc; flatten; opt_expr; opt_clean; wreduce; pmuxtree; opt_expr; opt_clean; setundef -zero
+hierarchy -top {top}; proc; flatten; memory_map -rom-only; opt_expr; opt_clean; wreduce; pmuxtree; opt_expr; opt_clean; setundef -zero
 expose {shown}
 splitcells; splitnets -driver; opt_clean; check -assert; write_rtlil base.il
 """
@@ -53,7 +53,7 @@ def parsed(line):
     given = dict(options)
     cell = design.top_module().cell(ys.IdString(given["cell"] if given["cell"][0] == "$" else "\\" + given["cell"]))
     port, bit, mode = given["port"], int(given["portbit"]), given["mode"]
-    if port == "CLK":
+    if port == "CLK" or cell.type.str().startswith("$meminit"):
         return None
     pin = constant(cell, port, bit)
     control = constant(cell, port, int(given["ctrlbit"])) if "ctrlbit" in given else None
