@@ -8,6 +8,7 @@ pub mod device;
 pub mod disturbed;
 pub mod documented;
 pub mod erased;
+pub mod exhaustive;
 pub mod fuzz;
 pub mod method_map;
 pub mod rates;

@@ -9,6 +9,7 @@ pub mod conversion;
 pub mod copies;
 pub mod coverage;
 pub mod depth;
+pub mod doubles;
 pub mod fp16;
 pub mod fp32;
 pub mod fp64;

@@ -4,6 +4,7 @@ mod accuracy;
 mod bench;
 mod campaign;
 mod completions;
+mod exhaust;
 mod fpga;
 mod fuzz;
 mod machine;
@@ -41,6 +42,7 @@ enum Command {
     Campaign(campaign::Campaign),
     Rates(rates::Rates),
     Accuracy(accuracy::Accuracy),
+    Exhaust(exhaust::Exhaust),
     Tables(tables::Tables),
     Units(units::Units),
     Prove(prove::Prove),
@@ -73,6 +75,7 @@ fn main() -> ExitCode {
         Command::Campaign(c) => c.run(),
         Command::Rates(c) => c.run(),
         Command::Accuracy(c) => c.run(),
+        Command::Exhaust(c) => c.run(),
         Command::Tables(c) => c.run(),
         Command::Units(c) => c.run(),
         Command::Prove(c) => c.run(),

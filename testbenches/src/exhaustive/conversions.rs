@@ -1,0 +1,132 @@
+//! Every conversion of sources of up to 32 bits.
+
+use super::{Case, flag, word};
+use crate::references::doubles;
+use rtl_model::arith::conversion::convert;
+use rtl_model::pkg::*;
+
+const FLAGS: [bool; 2] = [false, true];
+const SIZES: [NumberSize; 4] =
+    [NumberSize::Bits8, NumberSize::Bits16, NumberSize::Bits32, NumberSize::Bits64];
+const ROUNDINGS: [Rounding; 4] = [Rounding::Rn, Rounding::Rm, Rounding::Rp, Rounding::Rz];
+
+pub fn cases() -> Vec<Case> {
+    let mut ops = vec![];
+    for s_size in SIZES.into_iter().filter(|size| *size != NumberSize::Bits64) {
+        for d_size in SIZES {
+            let from = ConversionOp { s_size, d_size, ..ConversionOp::default() };
+            if s_size != NumberSize::Bits8 {
+                ops.extend(float_to_float(&from));
+                ops.extend(float_to_integer(&from));
+            }
+            ops.extend(integer_to_float(&from));
+            ops.extend(between_integers(&from));
+        }
+    }
+    ops.into_iter().map(case).collect()
+}
+
+/// The roundings, or one where nothing is rounded.
+fn roundings(rounds: bool) -> impl Iterator<Item = Rounding> {
+    ROUNDINGS.into_iter().take(if rounds { 4 } else { 1 })
+}
+
+fn float_to_float(from: &ConversionOp) -> Vec<ConversionOp> {
+    let mut ops = vec![];
+    let exact = from.d_size as u32 >= from.s_size as u32;
+    let singles = from.d_size == NumberSize::Bits32 || from.s_size == NumberSize::Bits32;
+    for integral in FLAGS.into_iter().filter(|_| from.d_size != NumberSize::Bits8) {
+        for rnd in roundings(integral || !exact) {
+            for ftz in FLAGS.into_iter().filter(|ftz| singles || !ftz) {
+                for sat in FLAGS {
+                    let op = ConversionOp { kind: ConversionKind::F2f, rnd, integral, ftz, sat, ..*from };
+                    ops.push(op);
+                }
+            }
+        }
+    }
+    ops.extend(signs(ops.first().copied()));
+    ops
+}
+
+fn float_to_integer(from: &ConversionOp) -> Vec<ConversionOp> {
+    let mut ops = vec![];
+    for d_signed in FLAGS {
+        for rnd in ROUNDINGS {
+            for ftz in FLAGS.into_iter().filter(|ftz| from.s_size == NumberSize::Bits32 || !ftz) {
+                ops.push(ConversionOp { kind: ConversionKind::F2i, rnd, d_signed, ftz, ..*from });
+            }
+        }
+    }
+    ops.extend(signs(ops.first().copied()));
+    ops
+}
+
+fn integer_to_float(from: &ConversionOp) -> Vec<ConversionOp> {
+    let mut ops = vec![];
+    for s_signed in FLAGS.into_iter().filter(|_| from.d_size != NumberSize::Bits8) {
+        for rnd in roundings(from.d_size != NumberSize::Bits64) {
+            ops.push(ConversionOp { kind: ConversionKind::I2f, rnd, s_signed, ..*from });
+        }
+    }
+    ops.extend(signs(ops.last().copied()));
+    ops
+}
+
+fn between_integers(from: &ConversionOp) -> Vec<ConversionOp> {
+    let mut ops = vec![];
+    for s_signed in FLAGS {
+        for d_signed in FLAGS {
+            for sat in FLAGS {
+                ops.push(ConversionOp { kind: ConversionKind::I2i, s_signed, d_signed, sat, ..*from });
+            }
+        }
+    }
+    ops.extend(signs(ops.last().copied()));
+    ops
+}
+
+/// The same with what is done to the source's sign.
+fn signs(op: Option<ConversionOp>) -> Vec<ConversionOp> {
+    let signed = |(abs, neg)| op.as_ref().map(|op| with_sign(op, abs, neg));
+    [(false, true), (true, false), (true, true)].into_iter().filter_map(signed).collect()
+}
+
+fn with_sign(op: &ConversionOp, abs: bool, neg: bool) -> ConversionOp {
+    ConversionOp { abs, neg, ..*op }
+}
+
+fn with(op: &ConversionOp, b: u32) -> ConversionOp {
+    ConversionOp { b: b.into(), ..*op }
+}
+
+fn case(op: ConversionOp) -> Case {
+    let bits = 8 << op.s_size as u32;
+    Case::new(
+        ("arith/conversion", name(&op), bits),
+        move |n| convert(&with(&op, n)),
+        move |n| doubles::convert(&with(&op, n)),
+    )
+}
+
+fn name(op: &ConversionOp) -> String {
+    let size = |size: NumberSize| 8 << size as u32;
+    let integer = |of: NumberSize, signed: bool| format!(".{}{}", if signed { 's' } else { 'u' }, size(of));
+    let float = |of: NumberSize| format!(".f{}", size(of));
+    let (to, from, rounds) = match op.kind {
+        ConversionKind::F2f => (float(op.d_size), float(op.s_size), true),
+        ConversionKind::F2i => (integer(op.d_size, op.d_signed), float(op.s_size), true),
+        ConversionKind::I2f => (float(op.d_size), integer(op.s_size, op.s_signed), true),
+        ConversionKind::I2i => (integer(op.d_size, op.d_signed), integer(op.s_size, op.s_signed), false),
+    };
+    [
+        word(op.kind).trim_start_matches('.').to_string() + &to + &from,
+        if rounds { word(op.rnd) } else { String::new() },
+        flag("integral", op.integral),
+        flag("ftz", op.ftz),
+        flag("sat", op.sat),
+        flag("abs", op.abs),
+        flag("neg", op.neg),
+    ]
+    .concat()
+}

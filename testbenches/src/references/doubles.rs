@@ -1,0 +1,217 @@
+//! Conversions and pairs of halves by the processor's own doubles, in which they are exact:
+//! as obvious as `conversion` and `fp16`, which take APFloat, and fast enough for every
+//! input that there is. Sources have at most 32 bits.
+
+use rtl_model::pkg::*;
+use std::cmp::Ordering::{Equal, Greater, Less};
+
+/// A whole number next to it, in a direction.
+fn whole(x: f64, rnd: Rounding) -> f64 {
+    match rnd {
+        Rounding::Rn => x.round_ties_even(),
+        Rounding::Rm => x.floor(),
+        Rounding::Rp => x.ceil(),
+        Rounding::Rz => x.trunc(),
+    }
+}
+
+/// Bits of a format's fraction, its least exponent, its greatest number.
+struct Format {
+    fraction: i32,
+    least: i32,
+    most: f64,
+}
+
+const HALF: Format = Format { fraction: 10, least: -14, most: 65504.0 };
+const SINGLE: Format = Format { fraction: 23, least: -126, most: f32::MAX as f64 };
+
+fn power(exponent: i32) -> f64 {
+    f64::from_bits(((1023 + exponent) as u64) << 52)
+}
+
+/// The exponent of a double that is neither zero nor subnormal.
+fn exponent(x: f64) -> i32 {
+    (x.to_bits() >> 52 & 0x7ff) as i32 - 1023
+}
+
+/// Rounded to a multiple of the last place that the format has there, or of `coarsest`.
+fn rounded(x: f64, format: &Format, coarsest: f64, rnd: Rounding) -> f64 {
+    if x == 0.0 || !x.is_finite() {
+        return x;
+    }
+    let place = power(exponent(x).max(format.least) - format.fraction).max(coarsest);
+    let result = whole(x / place, rnd) * place;
+    if result.abs() <= format.most {
+        return result;
+    }
+    let outward = match rnd {
+        Rounding::Rn => true,
+        Rounding::Rm => x < 0.0,
+        Rounding::Rp => x > 0.0,
+        Rounding::Rz => false,
+    };
+    if outward { f64::INFINITY.copysign(x) } else { format.most.copysign(x) }
+}
+
+/// The bits of a half, of a double that is one.
+fn half_bits(x: f64) -> u32 {
+    let sign = u32::from(x.is_sign_negative()) << 15;
+    match x.abs() {
+        _ if x.is_nan() => 0x7fff,
+        0.0 => sign,
+        f64::INFINITY => sign | 0x7c00,
+        size => {
+            let exponent = exponent(x).max(HALF.least);
+            // The leading one, where there is one, adds to the exponent.
+            sign + (((exponent - HALF.least) as u32) << 10) + (size / power(exponent - 10)) as u32
+        }
+    }
+}
+
+fn half(bits: u32) -> f64 {
+    let (field, fraction) = (bits >> 10 & 31, f64::from(bits & 0x3ff));
+    let size = match field {
+        0 => fraction * power(-24),
+        31 if fraction == 0.0 => f64::INFINITY,
+        31 => f64::NAN,
+        _ => (1024.0 + fraction) * power(field as i32 - 25),
+    };
+    if bits & 0x8000 == 0 { size } else { -size }
+}
+
+fn single_bits(x: f64) -> u32 {
+    if x.is_nan() { 0x7fff_ffff } else { (x as f32).to_bits() }
+}
+
+fn flushed(x: f64, format: &Format, flush: bool) -> f64 {
+    if flush && x.abs() < power(format.least) { 0.0_f64.copysign(x) } else { x }
+}
+
+fn saturated(x: f64) -> f64 {
+    if x > 1.0 {
+        1.0
+    } else if x > 0.0 {
+        x
+    } else {
+        0.0
+    }
+}
+
+/// The number that a float is, with its modifiers.
+fn float(op: &ConversionOp) -> f64 {
+    let x = match op.s_size {
+        NumberSize::Bits16 => half(op.b as u32 & 0xffff),
+        NumberSize::Bits32 => flushed(f32::from_bits(op.b as u32).into(), &SINGLE, op.ftz),
+        _ => panic!("no float of {:?} here", op.s_size),
+    };
+    let x = if op.abs { x.abs() } else { x };
+    if op.neg { -x } else { x }
+}
+
+fn integer(op: &ConversionOp) -> i64 {
+    let x = match (op.s_size, op.s_signed) {
+        (NumberSize::Bits8, false) => (op.b as u8).into(),
+        (NumberSize::Bits8, true) => (op.b as i8).into(),
+        (NumberSize::Bits16, false) => (op.b as u16).into(),
+        (NumberSize::Bits16, true) => (op.b as i16).into(),
+        (NumberSize::Bits32, false) => (op.b as u32).into(),
+        (NumberSize::Bits32, true) => (op.b as i32).into(),
+        (NumberSize::Bits64, _) => panic!("no integer of 64 bits here"),
+    };
+    let x: i64 = if op.abs { i64::abs(x) } else { x };
+    if op.neg { -x } else { x }
+}
+
+fn to_float(op: &ConversionOp, x: f64) -> u64 {
+    let floats = op.kind == ConversionKind::F2f;
+    let coarsest = if op.integral && floats { 1.0 } else { 0.0 };
+    let result = match op.d_size {
+        NumberSize::Bits16 => rounded(x, &HALF, coarsest, op.rnd),
+        NumberSize::Bits32 => flushed(rounded(x, &SINGLE, coarsest, op.rnd), &SINGLE, op.ftz && floats),
+        _ if coarsest == 0.0 => x,
+        _ => whole(x, op.rnd),
+    };
+    let result = if op.sat && floats { saturated(result) } else { result };
+    match op.d_size {
+        NumberSize::Bits16 => half_bits(result).into(),
+        NumberSize::Bits32 => single_bits(result).into(),
+        _ if result.is_nan() => u64::MAX >> 1,
+        _ => result.to_bits(),
+    }
+}
+
+/// Casts of Rust hold to the range, and make zero of NaN.
+fn to_integer(op: &ConversionOp, x: f64) -> u64 {
+    match (op.d_size, op.d_signed) {
+        (NumberSize::Bits8, false) => (x as u8).into(),
+        (NumberSize::Bits8, true) => (x as i8 as u32).into(),
+        (NumberSize::Bits16, false) => (x as u16).into(),
+        (NumberSize::Bits16, true) => (x as i16 as u32).into(),
+        (NumberSize::Bits32, false) => (x as u32).into(),
+        (NumberSize::Bits32, true) => (x as i32 as u32).into(),
+        (NumberSize::Bits64, false) => x as u64,
+        (NumberSize::Bits64, true) => x as i64 as u64,
+    }
+}
+
+fn between_integers(op: &ConversionOp, x: i64) -> u64 {
+    let held = |least: i64, most: i64| if op.sat { x.clamp(least, most) } else { x };
+    match (op.d_size, op.d_signed) {
+        (NumberSize::Bits8, false) => (held(0, 0xff) as u8).into(),
+        (NumberSize::Bits8, true) => (held(-0x80, 0x7f) as i8 as u32).into(),
+        (NumberSize::Bits16, false) => (held(0, 0xffff) as u16).into(),
+        (NumberSize::Bits16, true) => (held(-0x8000, 0x7fff) as i16 as u32).into(),
+        (NumberSize::Bits32, false) => (held(0, u32::MAX.into()) as u32).into(),
+        (NumberSize::Bits32, true) => (held(i32::MIN.into(), i32::MAX.into()) as u32).into(),
+        (NumberSize::Bits64, false) => held(0, i64::MAX) as u64,
+        (NumberSize::Bits64, true) => x as u64,
+    }
+}
+
+/// What `arith/conversion` makes of an operation whose source has at most 32 bits.
+pub fn convert(op: &ConversionOp) -> u64 {
+    match op.kind {
+        ConversionKind::F2f => to_float(op, float(op)),
+        ConversionKind::F2i => to_integer(op, whole(float(op), op.rnd)),
+        ConversionKind::I2f => to_float(op, integer(op) as f64),
+        ConversionKind::I2i => between_integers(op, integer(op)),
+    }
+}
+
+/// A sum or product of two halves: doubles have it exactly.
+pub fn halves(kind: FmaKind, fmz: FlushMode, sat: bool, a: u32, b: u32) -> u32 {
+    let flush = fmz != FlushMode::None;
+    let [a, b] = [a, b].map(|bits| flushed(half(bits), &HALF, flush));
+    let exact = match kind {
+        FmaKind::Add => a + b,
+        FmaKind::Mul if fmz == FlushMode::Fmz && (a == 0.0 || b == 0.0) => 0.0,
+        FmaKind::Mul => a * b,
+        FmaKind::Fma => panic!("not of two"),
+    };
+    let result = flushed(rounded(exact, &HALF, 0.0, Rounding::Rn), &HALF, flush);
+    half_bits(if sat { saturated(result) } else { result })
+}
+
+/// Whether a test is true of two halves.
+pub fn holds(test: FloatTest, ftz: bool, a: u32, b: u32) -> bool {
+    let [a, b] = [a, b].map(|bits| flushed(half(bits), &HALF, ftz));
+    let order = a.partial_cmp(&b);
+    match test {
+        FloatTest::F => false,
+        FloatTest::Lt => a < b,
+        FloatTest::Eq => a == b,
+        FloatTest::Le => a <= b,
+        FloatTest::Gt => a > b,
+        FloatTest::Ne => matches!(order, Some(Less | Greater)),
+        FloatTest::Ge => a >= b,
+        FloatTest::Num => order.is_some(),
+        FloatTest::Nan => order.is_none(),
+        FloatTest::Ltu => matches!(order, None | Some(Less)),
+        FloatTest::Equ => matches!(order, None | Some(Equal)),
+        FloatTest::Leu => order != Some(Greater),
+        FloatTest::Gtu => matches!(order, None | Some(Greater)),
+        FloatTest::Neu => a != b,
+        FloatTest::Geu => order != Some(Less),
+        FloatTest::T => true,
+    }
+}
