@@ -14,7 +14,7 @@ use rtl_model::unit::Unit;
 mod corners;
 
 scenarios! {
-    Conversion::default() => stream keeps_its_result by_hand float_to_float float_to_integer
+    Conversion::default() => stream keeps_its_result by_hand below_one float_to_float float_to_integer
         integer_to_float integer_to_integer any_operands;
 }
 
@@ -54,6 +54,34 @@ fn keeps_its_result<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
 
 fn by_hand<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
     BENCH.known(new, &corners::all());
+}
+
+/// Floats below one of every exponent, rounded to whole numbers: none or one.
+fn below_one<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let mut cases = vec![];
+    for size in FLOATS {
+        let Format { exp, man } = format(size);
+        let bias = (1_u64 << (exp - 1)) - 1;
+        let subnormals = (0..man).map(|k| (1_u64 << k, false));
+        // From the middle of two powers of two up: three quarters are nearer to one.
+        let normals = (1..bias).map(|e| (e << man | 1 << (man - 1), e == bias - 1));
+        for (b, near) in subnormals.chain(normals) {
+            for (rnd, one) in [(Rounding::Rn, near), (Rounding::Rp, true), (Rounding::Rz, false)] {
+                let to = |kind, integral| ConversionOp {
+                    kind,
+                    d_size: size,
+                    s_size: size,
+                    rnd,
+                    integral,
+                    b,
+                    ..Default::default()
+                };
+                cases.push((to(ConversionKind::F2i, false), u64::from(one)));
+                cases.push((to(ConversionKind::F2f, true), if one { bias << man } else { 0 }));
+            }
+        }
+    }
+    BENCH.known(new, &cases);
 }
 
 fn format(size: NumberSize) -> Format {

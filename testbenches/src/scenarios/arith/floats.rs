@@ -144,3 +144,41 @@ impl Format {
         (-2_i64..3).prop_map(move |by| x.wrapping_add_signed(by) & all)
     }
 }
+
+/// A positive float of 32 bits from one half on, and before the next.
+pub struct Between {
+    pub word: u32,
+    pub half: u32,
+    /// Whether the next half is the nearest one, or the even one of two as near.
+    pub up: bool,
+}
+
+/// What a half is worth; of infinity, what the next half would be.
+fn worth(half: u32) -> f64 {
+    let (exponent, fraction) = ((half >> 10) as i32, f64::from(half & 0x3ff));
+    match exponent {
+        0 => fraction / 1024.0 * 2_f64.powi(-14),
+        _ => (1.0 + fraction / 1024.0) * 2_f64.powi(exponent - 15),
+    }
+}
+
+/// Floats between halves of all exponents: the half itself, the middle, and floats one bit
+/// away from either.
+pub fn between_halves() -> Vec<Between> {
+    let fractions = [0, 1, 2, 4, 0x10, 0x155, 0x200, 0x2aa, 0x1ff, 0x3fe, 0x3ff];
+    let mut found = vec![];
+    for half in (0..31).flat_map(|exponent| fractions.map(|fraction| exponent << 10 | fraction)) {
+        let (low, high) = (worth(half), worth(half + 1));
+        let middle = (low + high) / 2.0;
+        let ends = [low, middle].map(|x| (x as f32).to_bits());
+        let near =
+            (0..23).flat_map(|k| [ends[0] + (1 << k), ends[1] + (1 << k), ends[1].wrapping_sub(1 << k)]);
+        for word in near.chain(ends) {
+            let x = f64::from(f32::from_bits(word));
+            if (low..high).contains(&x) {
+                found.push(Between { word, half, up: x > middle || x == middle && half % 2 == 1 });
+            }
+        }
+    }
+    found
+}

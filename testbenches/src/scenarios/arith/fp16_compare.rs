@@ -2,7 +2,7 @@
 //! against APFloat.
 
 use super::Port;
-use super::floats::HALF;
+use super::floats::{HALF, between_halves};
 use super::integers::{Bench, Modifiers};
 use crate::references::fp16;
 use crate::scenarios;
@@ -12,7 +12,8 @@ use rtl_model::pkg::*;
 use rtl_model::unit::Unit;
 
 scenarios! {
-    Fp16Compare::default() => stream keeps_its_result tests_by_name by_hand special_values any_operands;
+    Fp16Compare::default() => stream keeps_its_result tests_by_name by_hand every_bit_counts
+        words_as_halves words_beyond_halves special_values any_operands;
 }
 
 const BENCH: Bench<Fp16Compare, Fp16CompareOp, Result> = Bench {
@@ -124,6 +125,56 @@ fn by_hand<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
         (subnormal, (0xffff_ffff, false, false)),
         (Fp16CompareOp { ftz: true, ..subnormal }, (0, false, false)),
     ];
+    BENCH.known(new, &cases);
+}
+
+/// A half with any one bit is not zero, and with any one below the exponent's ones it is NaN.
+fn every_bit_counts<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let test = |cmp, a: u32, b: u32| op(HalfCompareKind::Set, cmp, a * 0x1_0001, b * 0x1_0001);
+    let mut cases = vec![];
+    for (bit, zero) in (0..15).flat_map(|k| [(1 << k, 0), (1 << k, 0x8000)]) {
+        cases.push((test(FloatTest::Eq, bit, zero), (0, false, false)));
+        cases.push((test(FloatTest::Eq, zero, bit), (0, false, false)));
+        cases.push((test(FloatTest::Gt, bit, zero), (0xffff_ffff, false, false)));
+        cases.push((test(FloatTest::Lt, zero, bit), (0xffff_ffff, false, false)));
+    }
+    for nan in (0..10).map(|k| 0x7c00 | 1 << k) {
+        cases.push((test(FloatTest::Nan, nan, 0x3c00), (0xffff_ffff, false, false)));
+        cases.push((test(FloatTest::Nan, 0x3c00, nan), (0xffff_ffff, false, false)));
+    }
+    BENCH.known(new, &cases);
+}
+
+/// Whether a word is a half or the next greater one, as either operand.
+fn word_is(word: u32, half: u32, next: u32, which: bool) -> [(Fp16CompareOp, Result); 2] {
+    let equal = op(HalfCompareKind::Set, FloatTest::Eq, word, next << 16 | half);
+    let left = Fp16CompareOp { a_sel: HalfSource::F32, ..equal };
+    let right = Fp16CompareOp { b_sel: HalfSource::F32, a: equal.b, b: equal.a, ..equal };
+    let number = if which { 0xffff_0000 } else { 0x0000_ffff };
+    [left, right].map(|op| (op, (number, false, false)))
+}
+
+/// Floats of 32 bits between halves: the nearer one, or the even one.
+fn words_as_halves<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let words = between_halves();
+    let cases: Vec<_> = words.iter().flat_map(|w| word_is(w.word, w.half, w.half + 1, w.up)).collect();
+    cases.chunks(50_000).for_each(|cases| BENCH.known(&new, cases));
+}
+
+/// Floats of 32 bits that are too small or too great for halves, and NaN.
+fn words_beyond_halves<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let fractions = [0, 1, 0x40_0000, 0x7f_ffff];
+    let mut cases = vec![];
+    for fraction in fractions {
+        cases.extend((0..102).flat_map(|e| word_is(e << 23 | fraction, 0, 1, false)));
+        cases.extend((143..255).flat_map(|e| word_is(e << 23 | fraction, 0x7bff, 0x7c00, true)));
+    }
+    cases.extend(word_is(0x7f80_0000, 0x7bff, 0x7c00, true));
+    for nan in (0..23).map(|k| 0x7f80_0000 | 1 << k) {
+        for (op, _) in word_is(nan, 0x7bff, 0x7c00, true) {
+            cases.push((Fp16CompareOp { cmp: FloatTest::Nan, ..op }, (0xffff_ffff, false, false)));
+        }
+    }
     BENCH.known(new, &cases);
 }
 

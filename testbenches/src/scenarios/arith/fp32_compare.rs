@@ -13,7 +13,7 @@ use rtl_model::unit::Unit;
 
 scenarios! {
     Fp32Compare::default() => one_a_clock with_bubbles keeps_its_result tests_by_name least_and_greatest
-        choices numbers_and_predicates special_values any_operands;
+        choices numbers_and_predicates every_bit_counts special_values any_operands;
 }
 
 const PORT: Port<Fp32Compare, Fp32CompareOp, Result> = Port {
@@ -139,7 +139,7 @@ fn choices<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
     let (a, b) = (0x0000_1234, 0xffc0_5678); // a subnormal and a NaN
     let choice = |cmp, c, ftz| Fp32CompareOp { cmp, c, ftz, ..op(CompareKind::Cmp, a, b) };
     let subnormal = MINUS | 1;
-    let cases = [
+    let mut cases = vec![
         (choice(FloatTest::Lt, MINUS | ONE, false), a),
         (choice(FloatTest::Lt, ONE, false), b),
         (choice(FloatTest::Eq, MINUS, false), a),
@@ -151,7 +151,33 @@ fn choices<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
         (Fp32CompareOp { a_neg: true, ..choice(FloatTest::T, 0, true) }, MINUS | a),
         (Fp32CompareOp { b_abs: true, p: true, ..choice(FloatTest::F, 0, true) }, b & !MINUS),
     ];
-    expected(new(), &cases.map(|(op, result)| (op, (result, false, false))), !0);
+    // Any one bit makes it a number that is not zero.
+    cases.extend((0..31).map(|k| (choice(FloatTest::Gt, 1 << k, false), a)));
+    let cases: Vec<_> = cases.into_iter().map(|(op, result)| (op, (result, false, false))).collect();
+    expected(new(), &cases, !0);
+}
+
+/// A float with any one bit is not zero, and greater than one without; with any one below
+/// the exponent's ones it is NaN.
+fn every_bit_counts<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let mut cases = vec![];
+    let mut case = |cmp, a, b, yes| {
+        let test = Fp32CompareOp { cmp, p: true, ..op(CompareKind::Set, a, b) };
+        cases.push((test, (if yes { 0xffff_ffff } else { 0 }, false, false)));
+    };
+    for (bit, zero) in (0..31).flat_map(|k| [(1 << k, 0), (1 << k, MINUS)]) {
+        for (a, b, test) in [(bit, zero, FloatTest::Gt), (zero, bit, FloatTest::Lt)] {
+            case(FloatTest::Eq, a, b, false);
+            case(test, a, b, true);
+        }
+    }
+    for k in 0..23 {
+        case(FloatTest::Nan, INF | 1 << k, ONE, true);
+        case(FloatTest::Nan, ONE, MINUS | INF | 1 << k, true);
+        case(FloatTest::Lt, ONE, ONE | 1 << k, true);
+        case(FloatTest::Gt, MINUS | ONE, MINUS | ONE | 1 << k, true);
+    }
+    expected(new(), &cases, !0);
 }
 
 /// What a true and a false test become with each predicate.

@@ -16,7 +16,7 @@ mod corners;
 scenarios! {
     Fp32Fma::default() => one_a_clock with_bubbles keeps_its_result corners sums_of_special_values
         products_of_special_values both_of_special_values any_operands what_nearly_cancels_out
-        subnormal_factors;
+        subnormal_factors subnormal_factors_that_cancel_out;
 }
 
 const PORT: Port<Fp32Fma, Fp32FmaOp, u32> = Port {
@@ -126,6 +126,24 @@ fn both_of_special_values<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
             for (b, c) in SPECIAL.iter().flat_map(|b| SPECIAL.iter().map(|c| (*b, *c))) {
                 let (b_neg, c_neg, sat) = (ops.len() % 3 == 0, ops.len() % 5 == 0, ops.len() % 7 == 0);
                 ops.push(Fp32FmaOp { rnd, fmz, b_neg, c_neg, sat, ..op(FmaKind::Fma, a, b, c) });
+            }
+        }
+    }
+    against_reference(new(), &ops, !0);
+}
+
+/// A subnormal factor's product against a number few last places from it: what is left may be
+/// the lowest bits of the sum alone.
+fn subnormal_factors_that_cancel_out<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let mut ops = vec![];
+    for b in [1, 2, 3, 5, 0x7f_ffff].into_iter().chain((3..23).map(|k| 1 << k)) {
+        for a in [0x7500_0000, 0x7500_0001, 0x757f_ffff, 0x7f40_0000] {
+            let product = f32::from_bits(a) * f32::from_bits(b);
+            for by in -8..=8 {
+                let c = product.to_bits().wrapping_add_signed(by);
+                for rnd in Rounding::VALUES {
+                    ops.push(Fp32FmaOp { rnd: *rnd, c_neg: true, ..op(FmaKind::Fma, a, b, c) });
+                }
             }
         }
     }

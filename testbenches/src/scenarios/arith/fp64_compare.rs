@@ -13,7 +13,7 @@ use rtl_model::unit::Unit;
 
 scenarios! {
     Fp64Compare::default() => stream keeps_its_result tests_by_name least_and_greatest
-        numbers_and_predicates special_values any_operands;
+        numbers_and_predicates every_bit_counts special_values any_operands;
 }
 
 const BENCH: Bench<Fp64Compare, Fp64CompareOp, Result> = Bench {
@@ -140,6 +140,28 @@ fn numbers_and_predicates<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
             cases.push((set, number(0xffff_ffff)));
             cases.push((Fp64CompareOp { bf: true, ..set }, number(0x3f80_0000)));
         }
+    }
+    BENCH.known(new, &cases);
+}
+
+/// A double with any one bit is not zero, and greater than one without; with any one below
+/// the exponent's ones it is NaN.
+fn every_bit_counts<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let test = |cmp, a, b| Fp64CompareOp { cmp, p: true, ..op(CompareKind::Set, a, b) };
+    let number = |yes: bool| (if yes { 0xffff_ffff } else { 0 }, false, false);
+    let mut cases = vec![];
+    for (bit, zero) in (0..63).flat_map(|k| [(1 << k, 0), (1 << k, MINUS)]) {
+        for (a, b, test_of) in [(bit, zero, FloatTest::Gt), (zero, bit, FloatTest::Lt)] {
+            cases.push((test(FloatTest::Eq, a, b), number(false)));
+            cases.push((test(test_of, a, b), number(true)));
+        }
+    }
+    for k in 0..52 {
+        for (a, b) in [(INF | 1 << k, ONE), (ONE, MINUS | INF | 1 << k)] {
+            cases.push((test(FloatTest::Nan, a, b), number(true)));
+        }
+        cases.push((test(FloatTest::Lt, ONE, ONE | 1 << k), number(true)));
+        cases.push((test(FloatTest::Gt, MINUS | ONE, MINUS | ONE | 1 << k), number(true)));
     }
     BENCH.known(new, &cases);
 }

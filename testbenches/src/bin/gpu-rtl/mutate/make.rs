@@ -9,6 +9,8 @@ use std::sync::Arc;
 use testbenches::scenario::Case;
 
 const PROGRAM: &str = include_str!("flow.py");
+/// The same in the tree: what it makes changes with it.
+pub const FLOW: &str = "testbenches/src/bin/gpu-rtl/mutate/flow.py";
 /// yosys' Verilog is not written to be read, and where a bit is mixed with another of its
 /// word, the word seems to be made from itself.
 const NO_LINT: &str = "`verilator_config
@@ -108,7 +110,7 @@ impl Made {
 }
 
 /// Files that judge a unit besides what it is described by: its scenarios, what they share
-/// with those of its neighbours, and the references.
+/// with those of its neighbours, the references, and what makes the mutants.
 pub fn judges(unit: &str) -> Vec<String> {
     let scenarios = format!("testbenches/src/scenarios/{unit}");
     let folder = scenarios.rsplit_once('/').map_or("", |(folder, _)| folder).to_string();
@@ -120,7 +122,7 @@ pub fn judges(unit: &str) -> Vec<String> {
         (path.is_file() && !of_unit).then(|| format!("{folder}/{name}.rs"))
     });
     let mut files: Vec<_> = shared.collect();
-    files.extend([format!("{scenarios}.rs"), scenarios, "testbenches/src/references".into()]);
+    files.extend([format!("{scenarios}.rs"), scenarios, "testbenches/src/references".into(), FLOW.into()]);
     files.sort();
     files
 }
