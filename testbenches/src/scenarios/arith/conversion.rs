@@ -62,7 +62,7 @@ fn below_one<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
     for size in FLOATS {
         let Format { exp, man } = format(size);
         let bias = (1_u64 << (exp - 1)) - 1;
-        let subnormals = (0..man).map(|k| (1_u64 << k, false));
+        let subnormals = (0..man - 1).map(|k| (3_u64 << k, false));
         // From the middle of two powers of two up: three quarters are nearer to one.
         let normals = (1..bias).map(|e| (e << man | 1 << (man - 1), e == bias - 1));
         for (b, near) in subnormals.chain(normals) {
