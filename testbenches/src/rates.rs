@@ -67,6 +67,7 @@ macro_rules! rates {
 pub fn all() -> Vec<Rate> {
     let units: &[fn() -> Vec<Rate>] = &[
         // `scenarios::<unit>::rates` of each unit that has any, sorted.
+        crate::scenarios::arith::interpolation::rates,
         crate::scenarios::arith::special_function::rates,
         crate::scenarios::chip::command_path::rates,
         crate::scenarios::fbp::zrop::steady::rates,

@@ -26,6 +26,7 @@ pub mod int_logic;
 pub mod int_multiply;
 pub mod int_shift;
 pub mod integer;
+pub mod interpolation;
 pub mod pipeline;
 pub mod pixel;
 pub mod special_function;

@@ -19,6 +19,7 @@ pub mod geometry;
 pub mod host;
 pub mod host_parts;
 pub mod integer;
+pub mod interpolation;
 pub mod macros;
 pub mod memory_port;
 pub mod methods;
@@ -48,6 +49,7 @@ pub use geometry::*;
 pub use host::*;
 pub use host_parts::*;
 pub use integer::*;
+pub use interpolation::*;
 pub use macros::*;
 pub use memory_port::*;
 pub use methods::*;
@@ -92,6 +94,7 @@ pub fn systemverilog() -> String {
         conversion::write,
         fp16::write,
         fp64::write,
+        interpolation::write,
     ];
     files.iter().for_each(|file| file(&mut sv));
     sv.package("gpu_pkg")

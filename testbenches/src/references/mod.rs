@@ -16,6 +16,7 @@ pub mod fp64;
 pub mod front_end;
 pub mod gl;
 pub mod integer;
+pub mod interpolation;
 pub mod macro_machine;
 pub mod pixel;
 pub mod pixel_pipeline;

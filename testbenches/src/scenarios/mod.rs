@@ -63,6 +63,7 @@ pub fn all() -> Vec<Scenario> {
         arith::int_logic::scenarios,
         arith::int_multiply::scenarios,
         arith::int_shift::scenarios,
+        arith::interpolation::scenarios,
         arith::special_function::scenarios,
         arith::xmad::scenarios,
         chip::command_path::scenarios,

@@ -20,6 +20,7 @@ pub mod int_logic;
 pub mod int_multiply;
 pub mod int_shift;
 pub mod integers;
+pub mod interpolation;
 pub mod special_function;
 pub mod xmad;
 
