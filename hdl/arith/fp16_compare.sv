@@ -4,6 +4,7 @@
 
 module fp16_compare
   import gpu_pkg::*;
+  import compare_pkg::*;
 (
   // ---- ports
   input  logic             clk_i,
@@ -111,20 +112,11 @@ module fp16_compare
   logic [1:0] tests, met;
   logic [15:0] yes;
 
-  function automatic logic meets(input predicate_op_t bop, input logic x, input logic p);
-    unique case (bop)
-      PREDICATE_OP_AND: return x && p;
-      PREDICATE_OP_OR: return x || p;
-      PREDICATE_OP_XOR: return x ^ p;
-      default: return x && p;
-    endcase
-  endfunction
-
   always_comb begin
     for (int k = 0; k < 2; k++) begin
-      if (ordered_q.unordered[k]) tests[k] = ordered_q.common.cmp[3];
-      else if (ordered_q.same[k]) tests[k] = ordered_q.common.cmp[1];
-      else tests[k] = ordered_q.below[k] ? ordered_q.common.cmp[0] : ordered_q.common.cmp[2];
+      tests[k] = holds(
+        ordered_q.common.cmp, ordered_q.unordered[k], ordered_q.same[k], ordered_q.below[k]
+      );
     end
     if (ordered_q.common.kind == HALF_COMPARE_KIND_SETP && ordered_q.common.h_and) tests = {2{&tests}};
     for (int k = 0; k < 2; k++) met[k] = meets(ordered_q.common.bop, tests[k], ordered_q.common.p);

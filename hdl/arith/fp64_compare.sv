@@ -4,6 +4,7 @@
 
 module fp64_compare
   import gpu_pkg::*;
+  import compare_pkg::*;
 (
   // ---- ports
   input  logic             clk_i,
@@ -96,19 +97,8 @@ module fp64_compare
   logic test;
   logic [63:0] extreme;
 
-  function automatic logic meets(input predicate_op_t bop, input logic x, input logic p);
-    unique case (bop)
-      PREDICATE_OP_AND: return x && p;
-      PREDICATE_OP_OR: return x || p;
-      PREDICATE_OP_XOR: return x ^ p;
-      default: return x && p;
-    endcase
-  endfunction
-
   always_comb begin
-    if (ordered_q.a_nan || ordered_q.b_nan) test = ordered_q.cmp[3];
-    else if (ordered_q.same) test = ordered_q.cmp[1];
-    else test = ordered_q.below ? ordered_q.cmp[0] : ordered_q.cmp[2];
+    test = holds(ordered_q.cmp, ordered_q.a_nan || ordered_q.b_nan, ordered_q.same, ordered_q.below);
 
     if (ordered_q.a_nan && ordered_q.b_nan) extreme = {1'b0, {63{1'b1}}};
     else if (ordered_q.a_nan) extreme = ordered_q.b;

@@ -4,6 +4,7 @@
 
 module int_compare
   import gpu_pkg::*;
+  import compare_pkg::*;
 (
   // ---- ports
   input  logic            clk_i,
@@ -52,15 +53,6 @@ module int_compare
   assign pd_o     = q.pd;
   assign pq_o     = q.pq;
 
-  function automatic logic meet(input predicate_op_t bop, input logic test, input logic p);
-    unique case (bop)
-      PREDICATE_OP_AND: return test && p;
-      PREDICATE_OP_OR: return test || p;
-      PREDICATE_OP_XOR: return test ^ p;
-      default: return 1'b0;
-    endcase
-  endfunction
-
   // ---- first stage: the order of two words, and of what the condition code says
   logic choice, lower, is_signed, less, equal, said_less;
   logic [31:0] left, right;
@@ -107,7 +99,7 @@ module int_compare
   always_comb begin
     test = ordered_q.less && ordered_q.cmp[0] || ordered_q.equal && ordered_q.cmp[1] ||
         !ordered_q.less && !ordered_q.equal && ordered_q.cmp[2];
-    pd = meet(ordered_q.bop, test, ordered_q.p);
+    pd = meets(ordered_q.bop, test, ordered_q.p);
     unique case (ordered_q.kind)
       COMPARE_KIND_MNMX: result = ordered_q.less == ordered_q.p ? ordered_q.a : ordered_q.b;
       COMPARE_KIND_SET: result = !pd ? 32'd0 : ordered_q.bf ? 32'h3f80_0000 : 32'hffff_ffff;
@@ -127,7 +119,7 @@ module int_compare
         d.cc.zero = ordered_q.equal;
       end
       d.pd = ordered_q.kind == COMPARE_KIND_SETP && pd;
-      d.pq = ordered_q.kind == COMPARE_KIND_SETP && meet(ordered_q.bop, !test, ordered_q.p);
+      d.pq = ordered_q.kind == COMPARE_KIND_SETP && meets(ordered_q.bop, !test, ordered_q.p);
     end
   end
 

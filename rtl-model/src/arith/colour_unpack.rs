@@ -2,6 +2,7 @@
 //! clock, its colour `UNPACK_CLOCKS` later; nothing stalls it.
 //! `docs/units/arith/colour_unpack.md` has the rules.
 
+use crate::arith::float::{ONE, SIGN};
 use crate::arith::pipeline::Pipeline;
 use crate::arith::{pixel, srgb};
 use crate::{packed::*, pkg::*, unit::*};
@@ -23,9 +24,6 @@ packed! {
 
 /// Clocks from a pixel to its colour.
 pub const UNPACK_CLOCKS: usize = 3;
-
-const SIGN: u32 = 1 << 31;
-const ONE: u32 = 0x3f80_0000;
 
 /// The float nearest to `code / (2^n - 1)`. No code is halfway between two floats.
 fn fixed(code: u32, n: u32) -> u32 {

@@ -2,6 +2,7 @@
 //! each clock, its result `HALF_COMPARE_CLOCKS` later; nothing stalls it.
 //! `docs/units/arith/fp16_compare.md` has the rules.
 
+use crate::arith::compare::{self, meets};
 use crate::arith::half::{self, SIGN};
 use crate::arith::pipeline::Pipeline;
 use crate::{packed::*, pkg::*, unit::*};
@@ -33,16 +34,8 @@ pub const HALF_COMPARE_CLOCKS: usize = 3;
 fn holds(test: FloatTest, a: u16, b: u16) -> bool {
     // Negative ones count backwards.
     let place = |x: u16| (x ^ ((x as i16 >> 15) as u16 >> 1)) as i16;
-    let taken = if half::is_nan(a) || half::is_nan(b) {
-        8
-    } else if a == b || (a | b) & !SIGN == 0 {
-        2
-    } else if place(a) < place(b) {
-        1
-    } else {
-        4
-    };
-    test as u32 & taken != 0
+    let same = a == b || (a | b) & !SIGN == 0;
+    compare::holds(test, half::is_nan(a) || half::is_nan(b), same, place(a) < place(b))
 }
 
 /// The result of an operation.
@@ -51,11 +44,7 @@ pub fn compare(op: &Fp16CompareOp) -> Compared {
     let a = half::operands(op.a, op.a_sel, op.a_abs, op.a_neg, op.ftz);
     let b = half::operands(op.b, op.b_sel, op.b_abs, op.b_neg, op.ftz);
     let [low, high] = [0, 1].map(|k| holds(op.cmp, a[k], b[k]));
-    let meets = |test: bool| match op.bop {
-        PredicateOp::And => test & op.p,
-        PredicateOp::Or => test | op.p,
-        PredicateOp::Xor => test ^ op.p,
-    };
+    let meets = |test: bool| meets(op.bop, test, op.p);
     match op.kind {
         HalfCompareKind::Set => {
             let yes = if op.bf { half::ONE } else { !0 };

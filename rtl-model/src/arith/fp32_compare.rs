@@ -2,6 +2,7 @@
 //! test, of floats of 32 bits. One operation each clock, its result `COMPARE_CLOCKS` later;
 //! nothing stalls it. `docs/units/arith/fp32_compare.md` has the rules.
 
+use crate::arith::compare::{self, meets};
 use crate::arith::float::{self, SIGN};
 use crate::arith::pipeline::Pipeline;
 use crate::{packed::*, pkg::*, unit::*};
@@ -39,16 +40,8 @@ fn before(a: u32, b: u32) -> bool {
 /// Whether a test of a and b holds.
 #[inline]
 fn holds(test: FloatTest, a: u32, b: u32) -> bool {
-    let taken = if float::is_nan(a) || float::is_nan(b) {
-        8
-    } else if a == b || (a | b) & !SIGN == 0 {
-        2
-    } else if before(a, b) {
-        1
-    } else {
-        4
-    };
-    test as u32 & taken != 0
+    let same = a == b || (a | b) & !SIGN == 0;
+    compare::holds(test, float::is_nan(a) || float::is_nan(b), same, before(a, b))
 }
 
 /// The lesser or the greater one; a number where the other is NaN.
@@ -74,11 +67,7 @@ pub fn compare(op: &Fp32CompareOp) -> Compared {
     let flush = |x: u32| if op.ftz { float::flushed(x) } else { x };
     let a = float::modified(op.a, op.a_abs, op.a_neg);
     let b = float::modified(op.b, op.b_abs, op.b_neg);
-    let meets = |test: bool| match op.bop {
-        PredicateOp::And => test & op.p,
-        PredicateOp::Or => test | op.p,
-        PredicateOp::Xor => test ^ op.p,
-    };
+    let meets = |test: bool| meets(op.bop, test, op.p);
     let number = |result: u32| Compared { result, pd: false, pq: false };
     match op.kind {
         CompareKind::Mnmx => number(extreme(op.p, flush(a), flush(b))),

@@ -2,6 +2,7 @@
 //! 64 bits. One operation each clock, its result `DOUBLE_COMPARE_CLOCKS` later; nothing
 //! stalls it. `docs/units/arith/fp64_compare.md` has the rules.
 
+use crate::arith::compare::{self, meets};
 use crate::arith::double::{self, SIGN};
 use crate::arith::float;
 use crate::arith::pipeline::Pipeline;
@@ -40,16 +41,8 @@ fn before(a: u64, b: u64) -> bool {
 /// Whether a test of a and b holds.
 #[inline]
 fn holds(test: FloatTest, a: u64, b: u64) -> bool {
-    let taken = if double::is_nan(a) || double::is_nan(b) {
-        8
-    } else if a == b || (a | b) & !SIGN == 0 {
-        2
-    } else if before(a, b) {
-        1
-    } else {
-        4
-    };
-    test as u32 & taken != 0
+    let same = a == b || (a | b) & !SIGN == 0;
+    compare::holds(test, double::is_nan(a) || double::is_nan(b), same, before(a, b))
 }
 
 /// The lesser or the greater one; a number where the other is NaN.
@@ -69,11 +62,7 @@ fn extreme(least: bool, a: u64, b: u64) -> u64 {
 pub fn compare(op: &Fp64CompareOp) -> Compared {
     let a = double::modified(op.a, op.a_abs, op.a_neg);
     let b = double::modified(op.b, op.b_abs, op.b_neg);
-    let meets = |test: bool| match op.bop {
-        PredicateOp::And => test & op.p,
-        PredicateOp::Or => test | op.p,
-        PredicateOp::Xor => test ^ op.p,
-    };
+    let meets = |test: bool| meets(op.bop, test, op.p);
     let number = |result: u64| Compared { result, pd: false, pq: false };
     match op.kind {
         CompareKind::Mnmx => number(extreme(op.p, a, b)),

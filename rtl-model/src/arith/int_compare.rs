@@ -2,6 +2,7 @@
 //! test, of words. One operation each clock, its result `INT_COMPARE_CLOCKS` later; nothing
 //! stalls it. `docs/units/arith/int_compare.md` has the rules.
 
+use crate::arith::compare::meets;
 use crate::arith::integer::{Flagged, flagged};
 use crate::arith::pipeline::Pipeline;
 use crate::{packed::*, pkg::*, unit::*};
@@ -52,14 +53,6 @@ fn holds(test: IntTest, order: Ordering) -> bool {
     test as u32 >> bit & 1 == 1
 }
 
-fn meet(bop: PredicateOp, test: bool, p: bool) -> bool {
-    match bop {
-        PredicateOp::And => test & p,
-        PredicateOp::Or => test | p,
-        PredicateOp::Xor => test ^ p,
-    }
-}
-
 /// The lesser or greater word, and with `xm` what the words so far say.
 fn choose(op: &IntCompareOp) -> Flagged {
     let here = order(op.a, op.b, op.arithmetic && matches!(op.xm, ChainPart::None | ChainPart::Xhi));
@@ -84,7 +77,7 @@ pub fn compare(op: &IntCompareOp) -> Compared {
     let here = order(op.a, op.b, op.arithmetic);
     let order = if op.x { here.then(said(op.carry, op.zero)) } else { here };
     let test = holds(op.cmp, order);
-    let pd = meet(op.bop, test, op.p);
+    let pd = meets(op.bop, test, op.p);
     let none = Compared::default();
     match op.kind {
         CompareKind::Mnmx => Compared { flagged: choose(op), ..none },
@@ -92,7 +85,7 @@ pub fn compare(op: &IntCompareOp) -> Compared {
             let one = if op.bf { 0x3f80_0000 } else { u32::MAX };
             Compared { flagged: flagged(if pd { one } else { 0 }, op.zero || !op.x), ..none }
         }
-        CompareKind::Setp => Compared { pd, pq: meet(op.bop, !test, op.p), flagged: flagged(0, true) },
+        CompareKind::Setp => Compared { pd, pq: meets(op.bop, !test, op.p), flagged: flagged(0, true) },
         CompareKind::Cmp => {
             let third = self::order(op.c, 0, op.arithmetic);
             Compared { flagged: flagged(if holds(op.cmp, third) { op.a } else { op.b }, true), ..none }

@@ -2,6 +2,7 @@
 //! operation each clock, its result `INTERPOLATION_CLOCKS` later; nothing stalls it.
 //! `docs/units/arith/interpolation.md` has the rules.
 
+use crate::arith::float;
 use crate::arith::fp32_fma::{FMA_CLOCKS, fma};
 use crate::arith::pipeline::Pipeline;
 use crate::{packed::*, pkg::*, unit::*};
@@ -24,13 +25,11 @@ packed! {
 /// Clocks from an operation to its result: two steps, a product, and a choice.
 pub const INTERPOLATION_CLOCKS: usize = 3 * FMA_CLOCKS + 1;
 
-const ONE: u32 = 0x3f80_0000;
-
 /// The result of an operation.
 #[inline]
 pub fn evaluate(op: &InterpolationOp) -> u32 {
     let factor = match op.mode {
-        InterpolationMode::Pass => ONE,
+        InterpolationMode::Pass => float::ONE,
         InterpolationMode::Multiply => op.w,
         InterpolationMode::Constant => return op.c,
     };

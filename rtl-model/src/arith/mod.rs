@@ -1,4 +1,4 @@
-//! Datapaths. `colour`, `depth`, `pixel`, `srgb` and `surface` are pure functions that units
+//! Datapaths. `colour`, `compare`, `depth`, `pixel`, `srgb` and `surface` are pure functions that units
 //! place in their stages, each with its twin in the package of the same name under
 //! `hdl/arith`. The others are units: pipelines of a fixed number of clocks without a stall.
 
@@ -9,6 +9,7 @@ pub mod byte_permute;
 pub mod colour;
 pub mod colour_pack;
 pub mod colour_unpack;
+pub mod compare;
 pub mod conversion;
 pub mod depth;
 pub mod double;
