@@ -57,9 +57,7 @@ fn strewn(count: u32) -> impl Iterator<Item = u32> {
 #[test]
 fn doubles_are_as_good_as_apfloat() {
     let flags = [false, true];
-    let sizes = [NumberSize::Bits8, NumberSize::Bits16, NumberSize::Bits32, NumberSize::Bits64];
-    let kinds = [ConversionKind::F2f, ConversionKind::F2i, ConversionKind::I2f, ConversionKind::I2i];
-    let roundings = [Rounding::Rn, Rounding::Rm, Rounding::Rp, Rounding::Rz];
+    let (sizes, kinds, roundings) = (NumberSize::VALUES, ConversionKind::VALUES, Rounding::VALUES);
     for (at, b) in strewn(60_000).enumerate() {
         let bit = |k: u32| flags[at >> k & 1];
         let op = ConversionOp {
@@ -90,7 +88,7 @@ fn doubles_are_as_good_as_apfloat() {
 fn doubles_of_halves_are_as_good_as_apfloat() {
     for (at, word) in strewn(20_000).enumerate() {
         let (a, b) = (word >> 16, word & 0xffff);
-        let fmz = [FlushMode::None, FlushMode::Ftz, FlushMode::Fmz][at % 3];
+        let fmz = FlushMode::VALUES[at % 3];
         let (kind, sat) = ([FmaKind::Add, FmaKind::Mul][at / 3 % 2], at / 6 % 2 == 1);
         let op = Fp16FmaOp { kind, fmz, sat, a, b, ..Fp16FmaOp::default() };
         assert_eq!(doubles::halves(kind, fmz, sat, a, b), fp16::fma(&op) & 0xffff, "{op:x?}");

@@ -1,5 +1,5 @@
-//! Datapaths. `colour`, `compare`, `depth`, `pixel`, `srgb` and `surface` are pure functions that units
-//! place in their stages, each with its twin in the package of the same name under
+//! Datapaths. `colour`, `compare`, `depth`, `pixel`, `srgb` and `surface` are pure functions
+//! that units place in their stages, each with its twin in the package of the same name under
 //! `hdl/arith`. The others are units: pipelines of a fixed number of clocks without a stall.
 
 pub mod abs_difference;

@@ -6,14 +6,10 @@ use rtl_model::arith::conversion::convert;
 use rtl_model::pkg::*;
 
 const FLAGS: [bool; 2] = [false, true];
-const SIZES: [NumberSize; 4] =
-    [NumberSize::Bits8, NumberSize::Bits16, NumberSize::Bits32, NumberSize::Bits64];
-const ROUNDINGS: [Rounding; 4] = [Rounding::Rn, Rounding::Rm, Rounding::Rp, Rounding::Rz];
-
 pub fn cases() -> Vec<Case> {
     let mut ops = vec![];
-    for s_size in SIZES.into_iter().filter(|size| *size != NumberSize::Bits64) {
-        for d_size in SIZES {
+    for s_size in NumberSize::VALUES.iter().copied().filter(|size| *size != NumberSize::Bits64) {
+        for d_size in NumberSize::VALUES.iter().copied() {
             let from = ConversionOp { s_size, d_size, ..ConversionOp::default() };
             if s_size != NumberSize::Bits8 {
                 ops.extend(float_to_float(&from));
@@ -28,7 +24,7 @@ pub fn cases() -> Vec<Case> {
 
 /// The roundings, or one where nothing is rounded.
 fn roundings(rounds: bool) -> impl Iterator<Item = Rounding> {
-    ROUNDINGS.into_iter().take(if rounds { 4 } else { 1 })
+    Rounding::VALUES.iter().copied().take(if rounds { 4 } else { 1 })
 }
 
 fn float_to_float(from: &ConversionOp) -> Vec<ConversionOp> {
@@ -52,7 +48,7 @@ fn float_to_float(from: &ConversionOp) -> Vec<ConversionOp> {
 fn float_to_integer(from: &ConversionOp) -> Vec<ConversionOp> {
     let mut ops = vec![];
     for d_signed in FLAGS {
-        for rnd in ROUNDINGS {
+        for rnd in roundings(true) {
             for ftz in FLAGS.into_iter().filter(|ftz| from.s_size == NumberSize::Bits32 || !ftz) {
                 ops.push(ConversionOp { kind: ConversionKind::F2i, rnd, d_signed, ftz, ..*from });
             }

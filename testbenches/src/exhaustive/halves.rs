@@ -9,34 +9,15 @@ use rtl_model::pkg::*;
 /// All pairs whose first half has no sign.
 const BITS: u32 = 31;
 
-const TESTS: [FloatTest; 16] = [
-    FloatTest::F,
-    FloatTest::Lt,
-    FloatTest::Eq,
-    FloatTest::Le,
-    FloatTest::Gt,
-    FloatTest::Ne,
-    FloatTest::Ge,
-    FloatTest::Num,
-    FloatTest::Nan,
-    FloatTest::Ltu,
-    FloatTest::Equ,
-    FloatTest::Leu,
-    FloatTest::Gtu,
-    FloatTest::Neu,
-    FloatTest::Geu,
-    FloatTest::T,
-];
-
 pub fn cases() -> Vec<Case> {
     let mut cases = vec![];
     for kind in [FmaKind::Add, FmaKind::Mul] {
-        for fmz in [FlushMode::None, FlushMode::Ftz, FlushMode::Fmz] {
-            cases.extend([false, true].map(|sat| computed(kind, fmz, sat)));
+        for fmz in FlushMode::VALUES {
+            cases.extend([false, true].map(|sat| computed(kind, *fmz, sat)));
         }
     }
-    for test in TESTS {
-        cases.extend([false, true].map(|ftz| compared(test, ftz)));
+    for test in FloatTest::VALUES {
+        cases.extend([false, true].map(|ftz| compared(*test, ftz)));
     }
     cases
 }

@@ -3,30 +3,20 @@
 use super::{Case, flag, word};
 use crate::references::special::judge::judge;
 use rtl_model::arith::special_function::evaluate;
+use rtl_model::pkg::SpecialKind::{Rcp64h, RroEx2, RroSincos, Rsq64h};
 use rtl_model::pkg::*;
 
-const KINDS: [SpecialKind; 11] = [
-    SpecialKind::Rcp,
-    SpecialKind::Rsq,
-    SpecialKind::Sqrt,
-    SpecialKind::Lg2,
-    SpecialKind::Ex2,
-    SpecialKind::Sin,
-    SpecialKind::Cos,
-    SpecialKind::RroSincos,
-    SpecialKind::RroEx2,
-    SpecialKind::Rcp64h,
-    SpecialKind::Rsq64h,
-];
-
 pub fn cases() -> Vec<Case> {
-    let plain = KINDS.map(|kind| SpecialFunctionOp { kind, ..SpecialFunctionOp::default() });
-    let saturated = KINDS[..7].iter().map(|kind| SpecialFunctionOp {
-        kind: *kind,
-        sat: true,
-        ..SpecialFunctionOp::default()
-    });
-    plain.into_iter().chain(saturated).map(case).collect()
+    let ops =
+        |sat: bool, kinds: &[SpecialKind]| kinds.iter().map(|kind| case(op(*kind, sat))).collect::<Vec<_>>();
+    // The others ignore it.
+    let saturates = |kind: &SpecialKind| !matches!(kind, Rcp64h | Rsq64h | RroSincos | RroEx2);
+    let saturated: Vec<_> = SpecialKind::VALUES.iter().copied().filter(saturates).collect();
+    [ops(false, SpecialKind::VALUES), ops(true, &saturated)].into_iter().flatten().collect()
+}
+
+fn op(kind: SpecialKind, sat: bool) -> SpecialFunctionOp {
+    SpecialFunctionOp { kind, sat, ..SpecialFunctionOp::default() }
 }
 
 fn case(op: SpecialFunctionOp) -> Case {

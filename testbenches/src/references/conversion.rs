@@ -1,18 +1,10 @@
 //! Conversions by their definitions: floats by LLVM's APFloat (`rustc_apfloat`), all of them
 //! exact in 128 bits before they are rounded; integers as whole numbers of 128 bits.
 
+use super::fp32::direction;
 use rtl_model::pkg::*;
 use rustc_apfloat::ieee::{Double, Half, Quad, Single};
 use rustc_apfloat::{Float, FloatConvert, Round, Status};
-
-fn direction(rounding: Rounding) -> Round {
-    match rounding {
-        Rounding::Rn => Round::NearestTiesToEven,
-        Rounding::Rm => Round::TowardNegative,
-        Rounding::Rp => Round::TowardPositive,
-        Rounding::Rz => Round::TowardZero,
-    }
-}
 
 fn quad<F: Float + FloatConvert<Quad>>(bits: u64) -> Quad {
     F::from_bits(bits.into()).convert(&mut false).value
@@ -77,7 +69,8 @@ fn float(op: &ConversionOp) -> Quad {
     if op.neg { -x } else { x }
 }
 
-fn whole(op: &ConversionOp) -> i128 {
+/// The number that an integer is, with its modifiers.
+pub fn whole(op: &ConversionOp) -> i128 {
     let bits = selected(op);
     let x: i128 = match (op.s_size, op.s_signed) {
         (NumberSize::Bits8, true) => (bits as i8).into(),

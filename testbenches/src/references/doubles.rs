@@ -1,7 +1,8 @@
 //! Conversions and pairs of halves by the processor's own doubles, in which they are exact:
 //! as obvious as `conversion` and `fp16`, which take APFloat, and fast enough for every
-//! input that there is. Sources have at most 32 bits.
+//! input that there is. Sources have at most 32 bits. Integers are `conversion`'s.
 
+use super::conversion;
 use rtl_model::pkg::*;
 use std::cmp::Ordering::{Equal, Greater, Less};
 
@@ -108,20 +109,6 @@ fn float(op: &ConversionOp) -> f64 {
     if op.neg { -x } else { x }
 }
 
-fn integer(op: &ConversionOp) -> i64 {
-    let x = match (op.s_size, op.s_signed) {
-        (NumberSize::Bits8, false) => (op.b as u8).into(),
-        (NumberSize::Bits8, true) => (op.b as i8).into(),
-        (NumberSize::Bits16, false) => (op.b as u16).into(),
-        (NumberSize::Bits16, true) => (op.b as i16).into(),
-        (NumberSize::Bits32, false) => (op.b as u32).into(),
-        (NumberSize::Bits32, true) => (op.b as i32).into(),
-        (NumberSize::Bits64, _) => panic!("no integer of 64 bits here"),
-    };
-    let x: i64 = if op.abs { i64::abs(x) } else { x };
-    if op.neg { -x } else { x }
-}
-
 fn to_float(op: &ConversionOp, x: f64) -> u64 {
     let floats = op.kind == ConversionKind::F2f;
     let coarsest = if op.integral && floats { 1.0 } else { 0.0 };
@@ -154,27 +141,13 @@ fn to_integer(op: &ConversionOp, x: f64) -> u64 {
     }
 }
 
-fn between_integers(op: &ConversionOp, x: i64) -> u64 {
-    let held = |least: i64, most: i64| if op.sat { x.clamp(least, most) } else { x };
-    match (op.d_size, op.d_signed) {
-        (NumberSize::Bits8, false) => (held(0, 0xff) as u8).into(),
-        (NumberSize::Bits8, true) => (held(-0x80, 0x7f) as i8 as u32).into(),
-        (NumberSize::Bits16, false) => (held(0, 0xffff) as u16).into(),
-        (NumberSize::Bits16, true) => (held(-0x8000, 0x7fff) as i16 as u32).into(),
-        (NumberSize::Bits32, false) => (held(0, u32::MAX.into()) as u32).into(),
-        (NumberSize::Bits32, true) => (held(i32::MIN.into(), i32::MAX.into()) as u32).into(),
-        (NumberSize::Bits64, false) => held(0, i64::MAX) as u64,
-        (NumberSize::Bits64, true) => x as u64,
-    }
-}
-
 /// What `arith/conversion` makes of an operation whose source has at most 32 bits.
 pub fn convert(op: &ConversionOp) -> u64 {
     match op.kind {
         ConversionKind::F2f => to_float(op, float(op)),
         ConversionKind::F2i => to_integer(op, whole(float(op), op.rnd)),
-        ConversionKind::I2f => to_float(op, integer(op) as f64),
-        ConversionKind::I2i => between_integers(op, integer(op)),
+        ConversionKind::I2f => to_float(op, conversion::whole(op) as f64),
+        ConversionKind::I2i => conversion::convert(op),
     }
 }
 

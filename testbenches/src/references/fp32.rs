@@ -130,6 +130,15 @@ pub fn with_predicate(bop: PredicateOp, test: bool, p: bool) -> bool {
     }
 }
 
+/// What a test is as a number.
+pub fn set(met: bool, bf: bool) -> u32 {
+    match (met, bf) {
+        (false, _) => 0,
+        (true, false) => 0xffff_ffff,
+        (true, true) => 0x3f80_0000,
+    }
+}
+
 /// What `arith/fp32_compare` makes of an operation: the number and the two predicates.
 pub fn compare(op: &Fp32CompareOp) -> (u32, bool, bool) {
     let a = operand(op.a, op.a_abs, op.a_neg, op.ftz);
@@ -141,14 +150,7 @@ pub fn compare(op: &Fp32CompareOp) -> (u32, bool, bool) {
         CompareKind::Mnmx if op.p => (bits(least(a, b)), false, false),
         // The greatest is the least of what is negated.
         CompareKind::Mnmx => (bits(-least(-a, -b)), false, false),
-        CompareKind::Set => {
-            let number = match (met(test), op.bf) {
-                (false, _) => 0,
-                (true, false) => 0xffff_ffff,
-                (true, true) => 0x3f80_0000,
-            };
-            (number, false, false)
-        }
+        CompareKind::Set => (set(met(test), op.bf), false, false),
         CompareKind::Setp => (0, met(test), met(!test)),
         CompareKind::Cmp => {
             let c = flushed(float(op.c), op.ftz);

@@ -1,7 +1,7 @@
 //! Floats of 64 bits by LLVM's APFloat (`rustc_apfloat`): the operation as IEEE 754 has it,
 //! and around it what the instructions' modifiers do.
 
-use super::fp32::{direction, holds, least, with_predicate};
+use super::fp32::{direction, holds, least, set, with_predicate};
 use rtl_model::pkg::*;
 use rustc_apfloat::Float;
 use rustc_apfloat::ieee::Double;
@@ -39,14 +39,7 @@ pub fn compare(op: &Fp64CompareOp) -> (u64, bool, bool) {
         CompareKind::Mnmx if op.p => (bits(least(a, b)), false, false),
         // The greatest is the least of what is negated.
         CompareKind::Mnmx => (bits(-least(-a, -b)), false, false),
-        CompareKind::Set => {
-            let number = match (met(test), op.bf) {
-                (false, _) => 0,
-                (true, false) => 0xffff_ffff,
-                (true, true) => 0x3f80_0000,
-            };
-            (number, false, false)
-        }
+        CompareKind::Set => (set(met(test), op.bf).into(), false, false),
         CompareKind::Setp => (0, met(test), met(!test)),
         CompareKind::Cmp => panic!("there is no choice of 64 bits"),
     }

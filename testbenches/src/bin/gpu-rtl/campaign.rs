@@ -4,6 +4,7 @@ mod job;
 mod log;
 pub mod sources;
 
+use crate::test::processors;
 use crate::{Failure, machine, page, style, unit_names};
 use clap::Args;
 use job::Job;
@@ -169,7 +170,6 @@ impl Campaign {
         };
         job.stop.store(job.clocks.load(Ordering::Relaxed) >= self.clocks, Ordering::Relaxed);
         bar.set_position(job.clocks.load(Ordering::Relaxed).min(self.clocks));
-        let processors = || std::thread::available_parallelism().map_or(1, |n| n.get());
         let threads = self.threads.map_or_else(processors, |n| n as usize);
         std::thread::scope(|scope| {
             for _ in 0..threads {

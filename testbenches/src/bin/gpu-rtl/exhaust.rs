@@ -4,13 +4,13 @@ mod log;
 
 use crate::campaign::shard;
 use crate::campaign::sources::sources_with;
+use crate::test::{parallel_on, processors};
 use crate::{Failure, machine, page, style};
 use clap::Args;
 use log::Part;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use testbenches::exhaustive::{self, Case, PART};
 
 /// Run arithmetic over every input that there is
@@ -55,12 +55,14 @@ pub struct Exhaust {
 }
 
 /// What model and reference are made of, beside the unit itself.
-const SOURCES: [&str; 8] = [
+const SOURCES: [&str; 10] = [
+    "rtl-model/src/arith/compare.rs",
     "rtl-model/src/arith/float.rs",
     "rtl-model/src/arith/half.rs",
     "rtl-model/src/arith/special_function",
     "testbenches/src/exhaustive.rs",
     "testbenches/src/exhaustive",
+    "testbenches/src/references/conversion.rs",
     "testbenches/src/references/doubles.rs",
     "testbenches/src/references/special.rs",
     "testbenches/src/references/special",
@@ -129,33 +131,28 @@ impl Exhaust {
         let shard = (0..n).cycle().zip(parts).filter(|(at, _)| at + 1 == k).map(|(_, part)| part);
         let jobs: Vec<_> = shard.filter(|(case, part)| left(case, part)).collect();
         let bar = style::bar(jobs.iter().map(|(case, part)| inputs(case, *part)).sum(), "inputs");
-        let (next, stop, failure) = (AtomicUsize::new(0), AtomicBool::new(false), Mutex::new(None));
-        let one = || {
-            while !stop.load(Ordering::Relaxed) {
-                let Some((case, part)) = jobs.get(next.fetch_add(1, Ordering::Relaxed)) else { return };
-                bar.set_message(case.name.clone());
-                let line = Part {
-                    unit: case.unit.into(),
-                    case: case.name.clone(),
-                    sources: keys[case.unit],
-                    part: *part,
-                    wrong: case.wrong(case.part(*part)),
-                };
-                if let Err(e) = log::append(&self.path(), &line) {
-                    stop.store(true, Ordering::Relaxed);
-                    *failure.lock().expect("no thread panics") = Some(e);
-                }
-                bar.inc(inputs(case, *part));
-            }
-        };
-        let processors = || std::thread::available_parallelism().map_or(1, |n| n.get());
+        let failure = Mutex::new(Ok(()));
         let threads = self.threads.map_or_else(processors, |n| n as usize);
-        std::thread::scope(|scope| (0..threads).for_each(|_| drop(scope.spawn(one))));
+        parallel_on(threads, &jobs, |(case, part)| {
+            if failure.lock().expect("no thread panics").is_err() {
+                return;
+            }
+            bar.set_message(case.name.clone());
+            let line = Part {
+                unit: case.unit.into(),
+                case: case.name.clone(),
+                sources: keys[case.unit],
+                part: *part,
+                wrong: case.wrong(case.part(*part)),
+            };
+            if let Err(e) = log::append(&self.path(), &line) {
+                *failure.lock().expect("no thread panics") = Err(e);
+            }
+            bar.inc(inputs(case, *part));
+        });
         bar.finish_and_clear();
-        match failure.into_inner().expect("no thread panics") {
-            Some(e) => Err(format!("{}: {e}", self.path().display()).into()),
-            None => Ok(()),
-        }
+        let failure = failure.into_inner().expect("no thread panics");
+        Ok(failure.map_err(|e| format!("{}: {e}", self.path().display()))?)
     }
 
     /// What the log counts.

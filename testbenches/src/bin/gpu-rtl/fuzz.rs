@@ -138,9 +138,7 @@ impl Fuzz {
     }
 
     fn threads(&self) -> usize {
-        self.threads
-            .map(usize::from)
-            .unwrap_or_else(|| std::thread::available_parallelism().map_or(1, |n| n.get()))
+        self.threads.map_or_else(crate::test::processors, usize::from)
     }
 }
 

@@ -6,7 +6,7 @@ use testbenches::bench::stopwatch::Stopwatch;
 
 /// The date, the processor and the tools, as a line.
 pub fn describe() -> String {
-    let threads = std::thread::available_parallelism().map_or(1, |n| n.get());
+    let threads = crate::test::processors();
     let time = if Stopwatch::of_processor() { "processor time" } else { "time on the wall" };
     let verilator = cosim::version().map_or("no Verilator".into(), |v| format!("Verilator {v}"));
     format!(

@@ -7,6 +7,7 @@ mod completions;
 mod exhaust;
 mod fpga;
 mod fuzz;
+mod logs;
 mod machine;
 mod mutate;
 mod page;

@@ -166,10 +166,19 @@ fn say(bar: &indicatif::ProgressBar, text: &str) {
     bar.suspend(|| anstream::println!("{text}"));
 }
 
+/// Threads that a machine runs at a time.
+pub fn processors() -> usize {
+    std::thread::available_parallelism().map_or(1, |n| n.get())
+}
+
 /// Works on jobs in order on as many threads as there are processors.
 pub fn parallel<T: Sync>(jobs: &[T], work: impl Fn(&T) + Sync) {
+    parallel_on(processors(), jobs, work);
+}
+
+/// The same on so many threads.
+pub fn parallel_on<T: Sync>(threads: usize, jobs: &[T], work: impl Fn(&T) + Sync) {
     let next = std::sync::atomic::AtomicUsize::new(0);
-    let threads = std::thread::available_parallelism().map_or(1, |n| n.get());
     std::thread::scope(|scope| {
         for _ in 0..threads.min(jobs.len()) {
             scope.spawn(|| {

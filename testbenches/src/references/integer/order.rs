@@ -2,6 +2,7 @@
 //! words counts more than all below.
 
 use super::plain;
+use crate::references::fp32::with_predicate;
 use rtl_model::arith::integer::Flagged;
 use rtl_model::pkg::*;
 
@@ -38,14 +39,6 @@ fn test(cmp: IntTest, difference: i64) -> bool {
     }
 }
 
-fn meet(bop: PredicateOp, a: bool, b: bool) -> bool {
-    match bop {
-        PredicateOp::And => a && b,
-        PredicateOp::Or => a || b,
-        PredicateOp::Xor => a != b,
-    }
-}
-
 /// IMNMX.
 fn extreme(op: &IntCompareOp) -> Flagged {
     // Higher words first: what they left counts more than this word.
@@ -68,7 +61,7 @@ pub fn compare(op: &IntCompareOp) -> Compared {
     // Lower words first: what they left counts less than this word.
     let below = if op.x { left_over(op) } else { 0 };
     let holds = test(op.cmp, 2 * difference(op.a, op.b, op.arithmetic) + below);
-    let met = meet(op.bop, holds, op.p);
+    let met = with_predicate(op.bop, holds, op.p);
     match op.kind {
         CompareKind::Mnmx => (extreme(op), false, false),
         CompareKind::Set => {
@@ -79,7 +72,7 @@ pub fn compare(op: &IntCompareOp) -> Compared {
             };
             (plain(result, op.zero || !op.x), false, false)
         }
-        CompareKind::Setp => (plain(0, true), met, meet(op.bop, !holds, op.p)),
+        CompareKind::Setp => (plain(0, true), met, with_predicate(op.bop, !holds, op.p)),
         CompareKind::Cmp => {
             let third = test(op.cmp, difference(op.c, 0, op.arithmetic));
             (plain(if third { op.a } else { op.b }, true), false, false)

@@ -2,6 +2,7 @@
 //! zeros, subnormals, infinities, NaN, carries and ties are frequent.
 
 use proptest::prelude::*;
+use rtl_model::pkg::FloatTest;
 
 /// One of every kind.
 pub const SPECIAL: [u32; 20] = [
@@ -26,6 +27,34 @@ pub const SPECIAL: [u32; 20] = [
     0x7fc0_0000, // a quiet NaN
     0xff80_0001, // a signalling NaN
 ];
+
+/// Which tests are true of a lesser, an equal, a greater and an unordered pair, by their names.
+const BY_NAME: [(&str, [bool; 4]); 16] = [
+    ("F", [false, false, false, false]),
+    ("Lt", [true, false, false, false]),
+    ("Eq", [false, true, false, false]),
+    ("Le", [true, true, false, false]),
+    ("Gt", [false, false, true, false]),
+    ("Ne", [true, false, true, false]),
+    ("Ge", [false, true, true, false]),
+    ("Num", [true, true, true, false]),
+    ("Nan", [false, false, false, true]),
+    ("Ltu", [true, false, false, true]),
+    ("Equ", [false, true, false, true]),
+    ("Leu", [true, true, false, true]),
+    ("Gtu", [false, false, true, true]),
+    ("Neu", [true, false, true, true]),
+    ("Geu", [false, true, true, true]),
+    ("T", [true, true, true, true]),
+];
+
+/// The tests, and of which pairs they are true.
+pub fn by_name() -> impl Iterator<Item = (FloatTest, [bool; 4])> {
+    BY_NAME.into_iter().zip(FloatTest::VALUES).map(|((name, results), cmp)| {
+        assert_eq!(format!("{cmp:?}"), name);
+        (*cmp, results)
+    })
+}
 
 fn exponent() -> impl Strategy<Value = u32> {
     prop_oneof![

@@ -2,7 +2,7 @@
 //! against APFloat.
 
 use super::Port;
-use super::floats::{SPECIAL, beside, float};
+use super::floats::{SPECIAL, beside, by_name, float};
 use crate::references::fp32;
 use crate::scenario::property;
 use crate::scenarios;
@@ -74,33 +74,13 @@ fn keeps_its_result<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
 /// Each test of a lesser, an equal, a greater and an unordered pair, from its name.
 fn tests_by_name<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
     let pairs = [(MINUS | ONE, ONE), (MINUS, 0), (INF, TWO), (ONE, NAN)];
-    let table = [
-        ("F", [false, false, false, false]),
-        ("Lt", [true, false, false, false]),
-        ("Eq", [false, true, false, false]),
-        ("Le", [true, true, false, false]),
-        ("Gt", [false, false, true, false]),
-        ("Ne", [true, false, true, false]),
-        ("Ge", [false, true, true, false]),
-        ("Num", [true, true, true, false]),
-        ("Nan", [false, false, false, true]),
-        ("Ltu", [true, false, false, true]),
-        ("Equ", [false, true, false, true]),
-        ("Leu", [true, true, false, true]),
-        ("Gtu", [false, false, true, true]),
-        ("Neu", [true, false, true, true]),
-        ("Geu", [false, true, true, true]),
-        ("T", [true, true, true, true]),
-    ];
     let mut cases = vec![];
-    for (code, (name, results)) in table.iter().enumerate() {
-        let cmp = FloatTest::VALUES[code];
-        assert_eq!(format!("{cmp:?}"), *name);
+    for (cmp, results) in by_name() {
         for ((a, b), result) in pairs.iter().zip(results) {
             let test = |kind| Fp32CompareOp { cmp, p: true, ..op(kind, *a, *b) };
-            let number = if *result { !0 } else { 0 };
+            let number = if result { !0 } else { 0 };
             cases.push((test(CompareKind::Set), (number, false, false)));
-            cases.push((test(CompareKind::Setp), (0, *result, !*result)));
+            cases.push((test(CompareKind::Setp), (0, result, !result)));
         }
     }
     expected(new(), &cases, !0);

@@ -2,7 +2,7 @@
 //! kinds against APFloat.
 
 use super::Port;
-use super::floats::DOUBLE;
+use super::floats::{DOUBLE, by_name};
 use super::integers::{Bench, Modifiers};
 use crate::references::fp64;
 use crate::scenarios;
@@ -64,32 +64,12 @@ fn keeps_its_result<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
 fn tests_by_name<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
     // The third differs in the low word alone.
     let pairs = [(MINUS | ONE, ONE), (MINUS, 0), (ONE + 1, ONE), (ONE, 0xfff0_0000_0000_0001)];
-    let table = [
-        ("F", [false, false, false, false]),
-        ("Lt", [true, false, false, false]),
-        ("Eq", [false, true, false, false]),
-        ("Le", [true, true, false, false]),
-        ("Gt", [false, false, true, false]),
-        ("Ne", [true, false, true, false]),
-        ("Ge", [false, true, true, false]),
-        ("Num", [true, true, true, false]),
-        ("Nan", [false, false, false, true]),
-        ("Ltu", [true, false, false, true]),
-        ("Equ", [false, true, false, true]),
-        ("Leu", [true, true, false, true]),
-        ("Gtu", [false, false, true, true]),
-        ("Neu", [true, false, true, true]),
-        ("Geu", [false, true, true, true]),
-        ("T", [true, true, true, true]),
-    ];
     let mut cases = vec![];
-    for (code, (name, results)) in table.iter().enumerate() {
-        let cmp = FloatTest::VALUES[code];
-        assert_eq!(format!("{cmp:?}"), *name);
+    for (cmp, results) in by_name() {
         for ((a, b), result) in pairs.iter().zip(results) {
             let set = Fp64CompareOp { cmp, p: true, ..op(CompareKind::Set, *a, *b) };
-            cases.push((set, (if *result { 0xffff_ffff } else { 0 }, false, false)));
-            cases.push((Fp64CompareOp { kind: CompareKind::Setp, ..set }, (0, *result, !*result)));
+            cases.push((set, (if result { 0xffff_ffff } else { 0 }, false, false)));
+            cases.push((Fp64CompareOp { kind: CompareKind::Setp, ..set }, (0, result, !result)));
         }
     }
     BENCH.known(new, &cases);

@@ -276,20 +276,6 @@ fn doubles_by_hand<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
     expected(new(), &cases, !0);
 }
 
-const FUNCTIONS: [SpecialKind; 11] = [
-    SpecialKind::Cos,
-    SpecialKind::Sin,
-    SpecialKind::Ex2,
-    SpecialKind::Lg2,
-    SpecialKind::Rcp,
-    SpecialKind::Rsq,
-    SpecialKind::Rcp64h,
-    SpecialKind::Rsq64h,
-    SpecialKind::Sqrt,
-    SpecialKind::RroSincos,
-    SpecialKind::RroEx2,
-];
-
 /// The first and last argument of every segment of every table.
 fn segment_ends<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
     let mut ops = vec![];
@@ -315,7 +301,7 @@ fn segment_ends<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
 /// Every function of one operand of every kind, with all modifiers.
 fn all_kinds_of_specials<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
     let mut ops = vec![];
-    for (kind, a) in FUNCTIONS.iter().flat_map(|kind| SPECIAL.iter().map(|a| (*kind, *a))) {
+    for (kind, a) in SpecialKind::VALUES.iter().flat_map(|kind| SPECIAL.iter().map(|a| (*kind, *a))) {
         for flags in 0..8 {
             let mut m = Modifiers(flags);
             let (sat, a_abs, a_neg) = (m.flag(), m.flag(), m.flag());
@@ -340,7 +326,7 @@ fn any_operands<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
         prop_oneof![4 => float(), 1 => float().prop_flat_map(beside), 3 => reduced(), 1 => any::<u32>()];
     let ops = (any::<u64>(), operand).prop_map(|(m, a)| {
         let mut m = Modifiers(m);
-        let kind = m.any(&FUNCTIONS);
+        let kind = m.any(SpecialKind::VALUES);
         let (sat, a_abs, a_neg) = (m.below(8) == 0, m.flag(), m.flag());
         SpecialFunctionOp { kind, sat, a_abs, a_neg, a }
     });

@@ -1,8 +1,7 @@
-//! What campaigns have run: a line of each round, in a file that only grows. Shards in
-//! several processes may write into one file: a line is written at once.
+//! What campaigns have run: a line of each round, in a file that only grows.
 
-use std::fs::{self, OpenOptions};
-use std::io::{self, Write};
+use crate::logs;
+use std::io;
 use std::path::Path;
 
 /// A unit's scenarios, once, under one seed.
@@ -40,18 +39,11 @@ impl Round {
 
 /// All rounds of a file; none where there is no file. A line cut short is left out.
 pub fn read(path: &Path) -> io::Result<Vec<Round>> {
-    match fs::read_to_string(path) {
-        Ok(text) => Ok(text.lines().filter_map(Round::parse).collect()),
-        Err(e) if e.kind() == io::ErrorKind::NotFound => Ok(vec![]),
-        Err(e) => Err(e),
-    }
+    Ok(logs::read(path)?.lines().filter_map(Round::parse).collect())
 }
 
 pub fn append(path: &Path, round: &Round) -> io::Result<()> {
-    if let Some(folder) = path.parent() {
-        fs::create_dir_all(folder)?;
-    }
-    OpenOptions::new().create(true).append(true).open(path)?.write_all(round.line().as_bytes())
+    logs::append(path, &round.line())
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! Which inputs have been through: a line of each part of a case, in a file that only grows.
 
-use std::fs::{self, OpenOptions};
-use std::io::{self, Write};
+use crate::logs;
+use std::io;
 use std::path::Path;
 
 /// A part of a case's inputs.
@@ -38,20 +38,11 @@ impl Part {
 
 /// All parts of a file; none where there is no file. A line cut short is left out.
 pub fn read(path: &Path) -> io::Result<Vec<Part>> {
-    match fs::read_to_string(path) {
-        Ok(text) => {
-            Ok(text.split_inclusive('\n').filter_map(|l| Part::parse(l.strip_suffix('\n')?)).collect())
-        }
-        Err(e) if e.kind() == io::ErrorKind::NotFound => Ok(vec![]),
-        Err(e) => Err(e),
-    }
+    Ok(logs::read(path)?.lines().filter_map(Part::parse).collect())
 }
 
 pub fn append(path: &Path, part: &Part) -> io::Result<()> {
-    if let Some(folder) = path.parent() {
-        fs::create_dir_all(folder)?;
-    }
-    OpenOptions::new().create(true).append(true).open(path)?.write_all(part.line().as_bytes())
+    logs::append(path, &part.line())
 }
 
 #[cfg(test)]

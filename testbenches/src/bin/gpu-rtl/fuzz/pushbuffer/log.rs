@@ -1,10 +1,8 @@
-//! What was run: a line of each block of cases, in a file that only grows. Shards in several
-//! processes may write into one file: a line is written at once.
+//! What was run: a line of each block of cases, in a file that only grows.
 
-use crate::campaign;
+use crate::{campaign, logs};
 use std::collections::BTreeMap;
-use std::fs::{self, OpenOptions};
-use std::io::{self, Write};
+use std::io;
 use std::ops::Range;
 use std::path::Path;
 use testbenches::fuzz::pushbuffer::Tally;
@@ -68,12 +66,8 @@ impl Block {
 
 /// The blocks of a run by their first case, the longest of each. A line cut short is left out.
 pub fn read(path: &Path, run: Run) -> io::Result<BTreeMap<u64, Block>> {
-    let text = match fs::read_to_string(path) {
-        Err(e) if e.kind() == io::ErrorKind::NotFound => String::new(),
-        text => text?,
-    };
     let mut blocks: BTreeMap<u64, Block> = BTreeMap::new();
-    for block in text.lines().filter_map(Block::parse).filter(|block| block.run == run) {
+    for block in logs::read(path)?.lines().filter_map(Block::parse).filter(|block| block.run == run) {
         let before = blocks.get(&block.cases.start);
         if before.is_none_or(|before| before.cases.end <= block.cases.end) {
             blocks.insert(block.cases.start, block);
@@ -83,10 +77,7 @@ pub fn read(path: &Path, run: Run) -> io::Result<BTreeMap<u64, Block>> {
 }
 
 pub fn append(path: &Path, block: &Block) -> io::Result<()> {
-    if let Some(folder) = path.parent() {
-        fs::create_dir_all(folder)?;
-    }
-    OpenOptions::new().create(true).append(true).open(path)?.write_all(block.line().as_bytes())
+    logs::append(path, &block.line())
 }
 
 /// The model's parts that are not units, and what makes and judges cases.

@@ -1,0 +1,41 @@
+//! Logs of what has run: files of lines that only grow.
+
+use std::fs::{self, OpenOptions};
+use std::io::{self, Write};
+use std::path::Path;
+
+/// The whole lines of a log; nothing where there is none. A line cut short is left out.
+pub fn read(path: &Path) -> io::Result<String> {
+    let mut text = match fs::read_to_string(path) {
+        Err(e) if e.kind() == io::ErrorKind::NotFound => String::new(),
+        text => text?,
+    };
+    text.truncate(text.rfind('\n').map_or(0, |end| end + 1));
+    Ok(text)
+}
+
+/// Writes a line, with its end, at once: several processes may write into one log.
+pub fn append(path: &Path, line: &str) -> io::Result<()> {
+    if let Some(folder) = path.parent() {
+        fs::create_dir_all(folder)?;
+    }
+    OpenOptions::new().create(true).append(true).open(path)?.write_all(line.as_bytes())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{append, read};
+    use std::fs;
+
+    #[test]
+    fn whole_lines_come_back() {
+        let folder = std::env::temp_dir().join(format!("gpu-rtl-logs-{}", std::process::id()));
+        let path = folder.join("a/log.tsv");
+        assert_eq!(read(&path).unwrap(), "");
+        append(&path, "one\n").unwrap();
+        append(&path, "two\n").unwrap();
+        append(&path, "thr").unwrap();
+        assert_eq!(read(&path).unwrap(), "one\ntwo\n");
+        fs::remove_dir_all(folder).unwrap();
+    }
+}
