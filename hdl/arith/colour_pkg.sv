@@ -3,6 +3,9 @@
 
 // Functions here look at parts of what they are given.
 /* verilator lint_off UNUSEDSIGNAL */
+//
+// Sixteen components side by side call the larger functions: a simulation that put each of
+// them in its place would take minutes to build.
 
 package colour_pkg;
   import gpu_pkg::*;
@@ -62,6 +65,7 @@ package colour_pkg;
   // steps of 2^-n here; a float of m bits of fraction has m + 1 bits, fewer where it is
   // subnormal. 25 bits or more are all, with a zero above them.
   function automatic colour_ranged_t ranged(input colour_component_t c, input logic [31:0] x);
+    /* verilator no_inline_task */
     colour_ranged_t r;
     logic none;
     logic [7:0] exponent, right;
@@ -93,6 +97,7 @@ package colour_pkg;
   // Second step: what the code has a place for, and what it has not. Subnormals have a one
   // too many, which no code shows.
   function automatic colour_split_t split(input colour_component_t c, input colour_ranged_t r);
+    /* verilator no_inline_task */
     colour_split_t s;
     logic [23:0] bits, half;
     bits = {1'b1, r.x[22:0]};
@@ -152,6 +157,7 @@ package colour_pkg;
 
   // Last step: the code of a component.
   function automatic logic [31:0] encode(input colour_component_t c, input colour_split_t s);
+    /* verilator no_inline_task */
     logic [15:0] bits;
     bits = rounded(c, s);
     unique case (c.number)

@@ -92,6 +92,11 @@ package pixel_pkg;
     endcase
   endfunction
 
+  // All bits of component `k`, as a code.
+  function automatic logic [31:0] mask(input colour_layout_t layout, input int unsigned k);
+    return ~(32'hffff_ffff << bits(layout, k));
+  endfunction
+
   // Component `k` of a format. Of fixed point only R32 has 32 bits.
   function automatic colour_component_t pixel_component(input pixel_format_t format, input int unsigned k);
     colour_component_t c;

@@ -906,6 +906,13 @@ package gpu_pkg;
     logic [5:0] bits;
   } colour_component_t;
 
+  // What the components of a pixel are. Alpha of sRGB is unorm.
+  typedef enum logic [2:0] {PIXEL_NUMBER_UINT, PIXEL_NUMBER_SINT, PIXEL_NUMBER_UNORM, PIXEL_NUMBER_SNORM, PIXEL_NUMBER_SRGB, PIXEL_NUMBER_FLOAT} pixel_number_t;
+
+  // What alpha is. But for what is stored, nobody reads it: it is one. Written is the
+  // colour's, zero, or ones.
+  typedef enum logic [1:0] {PIXEL_ALPHA_STORED, PIXEL_ALPHA_IGNORED, PIXEL_ALPHA_ZERO, PIXEL_ALPHA_ONE} pixel_alpha_t;
+
   // A float within the range of its format, and how many of its 24 bits, hidden one
   // included, the code has no place for.
   typedef struct packed {
@@ -1399,7 +1406,8 @@ package gpu_pkg;
   endfunction
 
   // How a pixel's new bits follow from the source and the destination.
-  typedef enum logic [1:0] {COLOUR_MODE_COPY, COLOUR_MODE_LOGIC, COLOUR_MODE_UNORM8, COLOUR_MODE_SNORM8} colour_mode_t;
+  // `Wide` blends in floats of 32 bits, in the other formats.
+  typedef enum logic [2:0] {COLOUR_MODE_COPY, COLOUR_MODE_LOGIC, COLOUR_MODE_UNORM8, COLOUR_MODE_SNORM8, COLOUR_MODE_WIDE} colour_mode_t;
 
   typedef enum logic [2:0] {BLEND_OP_ADD, BLEND_OP_SUBTRACT, BLEND_OP_REVERSE_SUBTRACT, BLEND_OP_MIN, BLEND_OP_MAX} blend_op_t;
 
@@ -1447,9 +1455,11 @@ package gpu_pkg;
     logic [3:0] logic_op;
     blend_equation_t colour;
     blend_equation_t alpha;
-    // Red, green, blue, alpha in the target's own code.
-    logic [3:0][7:0] constants;
+    // Red, green, blue, alpha: codes of 8 bits in those formats, floats in others.
+    logic [3:0][31:0] constants;
     colour_layout_t layout;
+    pixel_number_t number;
+    pixel_alpha_t stored;
     logic opaque;
     // Bits that may be written, for each four bytes.
     logic [31:0] bits;
@@ -1561,8 +1571,24 @@ package gpu_pkg;
     logic [7:0][31:0] dirty;
   } eviction_t;
 
+  // A component of a blend: what it is stored as, and floats.
+  typedef struct packed {
+    colour_component_t kind;
+    logic of_alpha;
+    blend_equation_t equation;
+    logic [31:0] src;
+    logic [31:0] src_alpha;
+    logic [31:0] src1;
+    logic [31:0] src1_alpha;
+    logic [31:0] dst;
+    logic [31:0] dst_alpha;
+    logic [31:0] constant;
+    logic [31:0] constant_alpha;
+  } blend_component_op_t;
+
   // A sector of a blend, byte by byte: source, alpha of its pixel's source, the same of
-  // the second source, and destination, which stays where `write` is off.
+  // the second source, and destination, which stays where `write` is off. An alpha of
+  // 16 bits lies in two bytes of its pixel.
   typedef struct packed {
     colour_control_t control;
     logic [31:0] write;
@@ -1580,13 +1606,6 @@ package gpu_pkg;
     logic [31:0] write;
     sector_t data;
   } stored_t;
-
-  // What the components of a pixel are. Alpha of sRGB is unorm.
-  typedef enum logic [2:0] {PIXEL_NUMBER_UINT, PIXEL_NUMBER_SINT, PIXEL_NUMBER_UNORM, PIXEL_NUMBER_SNORM, PIXEL_NUMBER_SRGB, PIXEL_NUMBER_FLOAT} pixel_number_t;
-
-  // What alpha is. But for what is stored, nobody reads it: it is one. Written is the
-  // colour's, zero, or ones.
-  typedef enum logic [1:0] {PIXEL_ALPHA_STORED, PIXEL_ALPHA_IGNORED, PIXEL_ALPHA_ZERO, PIXEL_ALPHA_ONE} pixel_alpha_t;
 
   typedef struct packed {
     colour_layout_t layout;

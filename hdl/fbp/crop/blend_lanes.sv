@@ -1,6 +1,9 @@
 // Blend lanes: the arithmetic of 32 bytes of a sector, each with two multipliers.
 // A sector each clock, done four clocks later, and never stopped.
 
+// The control has fields that are for others.
+/* verilator lint_off UNUSEDSIGNAL */
+
 module blend_lanes
   import gpu_pkg::*;
   import crop_factors_pkg::*;
@@ -93,7 +96,7 @@ module blend_lanes
     control = sector_i.control;
     snorm = control.mode == COLOUR_MODE_SNORM8;
     arithmetic = snorm || control.mode == COLOUR_MODE_UNORM8;
-    for (int k = 0; k < 4; k++) constants[k] = number(control.constants[k], snorm);
+    for (int k = 0; k < 4; k++) constants[k] = number(control.constants[k][7:0], snorm);
     factors.valid = 1'b1;
     factors.snorm = snorm;
   end

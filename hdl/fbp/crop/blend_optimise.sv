@@ -8,6 +8,8 @@
 module blend_optimise
   import gpu_pkg::*;
   import crop_factors_pkg::*;
+  import crop_formats_pkg::*;
+  import crop_pixels_pkg::*;
 #(
   // ---- parameters
   parameter int unsigned OPTIMISE = 1,  // 0: every blended pixel reads its destination
@@ -53,52 +55,75 @@ module blend_optimise
     logic fill;
   } verdict_t;
 
-  // Whether byte `k` of a pixel's word is a component, where blending knows the layout.
-  function automatic logic is_component(input colour_layout_t layout, input logic [1:0] k);
-    case (layout)
-      COLOUR_LAYOUT_RG8: return !k[1];
-      COLOUR_LAYOUT_R8, COLOUR_LAYOUT_A8: return k == 0;
-      default: return 1'b1;
-    endcase
+  // The components that may be written.
+  function automatic logic [3:0] written_of(input colour_task_t work);
+    logic [3:0][31:0] bits;
+    logic [3:0][15:0] bytes;
+    logic [3:0] written;
+    bits = component_bits(work.control.layout);
+    bytes = component_bytes(work.control.layout);
+    for (int k = 0; k < 4; k++)
+      if (bytes_log2_of(work.control.layout) < 3'd3) written[k] = (bits[k] & work.control.bits) != '0;
+      else written[k] = (bytes[k] & work.target.bytes) != '0;
+    return written;
   endfunction
 
-  // What blending does to a pixel in its word, with its second colour.
+  // The components of pixel `k`.
+  function automatic coded_t [3:0] source_of(
+    input colour_control_t control, input logic [7:0][31:0] data, input logic [2:0] k
+  );
+    pixel_format_t format;
+    pixel_words_t words;
+    format = '{layout: control.layout, number: control.number, alpha: control.stored};
+    case (bytes_log2_of(control.layout))
+      3'd3: words = {64'b0, data[{k[1:0], 1'b1}], data[{k[1:0], 1'b0}]};
+      3'd4: words = k[1] ? data[7:4] : data[3:0];
+      default: words = {96'b0, data[k]};
+    endcase
+    return source(format, words, data[k][31:16]);
+  endfunction
+
+  // What blending does to a pixel by the codes of its source and of its second source.
   function automatic verdict_t verdict(
-    input colour_control_t control, input logic [3:0][7:0] pixel, input logic [3:0][7:0] second
+    input colour_control_t control, input logic [3:0] written, input coded_t [3:0] pixel, input coded_t [3:0] second
   );
     verdict_t v;
-    logic unorm, sum, nothing, same, full_source, alone;
-    logic [7:0] s;
-    logic [1:0] c, alpha;
+    logic unorm, own, back, sum, nothing, same, full_source, alone, stays;
+    level_t s;
+    level_t [3:0] constants;
     sources_t lane;
     known_t src, dst;
     blend_equation_t equation;
-    unorm = control.mode == COLOUR_MODE_UNORM8;
-    alpha = control.layout == COLOUR_LAYOUT_A8 ? 2'd0 : 2'd3;
-    v = '{kill: unorm, read: 1'b0, fill: 1'b1};
+    unorm = control.number inside {PIXEL_NUMBER_UNORM, PIXEL_NUMBER_SRGB};
+    // The code that is packed of one that was unpacked is the same one.
+    own = control.stored inside {PIXEL_ALPHA_STORED, PIXEL_ALPHA_IGNORED} || control.mode != COLOUR_MODE_WIDE;
+    back = unorm && control.layout != COLOUR_LAYOUT_R32 && own;
+    for (int k = 0; k < 4; k++)
+      if (control.mode == COLOUR_MODE_WIDE) constants[k] = level_of_float(pixel[k].kind, control.constants[k]);
+      else constants[k] = level(pixel[k].kind, control.constants[k]);
+    v = '{kill: control.mode != COLOUR_MODE_SNORM8, read: 1'b0, fill: 1'b1};
     for (int k = 0; k < 4; k++) begin
-      c = component(control.layout, 2'(k));
-      s = pixel[k];
-      equation = c == 2'd3 ? control.alpha : control.colour;
+      s = level(pixel[k].kind, pixel[k].code);
+      equation = k == 3 ? control.alpha : control.colour;
       lane = '{
-          of_alpha: c == 2'd3,
+          of_alpha: k == 3,
           src: s,
-          src_alpha: pixel[alpha],
-          src1: second[k],
-          src1_alpha: second[alpha],
-          constant: control.constants[c],
-          constant_alpha: control.constants[3]
+          src_alpha: level(pixel[3].kind, pixel[3].code),
+          src1: level(second[k].kind, second[k].code),
+          src1_alpha: level(second[3].kind, second[3].code),
+          constant: constants[k],
+          constant_alpha: constants[3]
       };
-      src = known(equation.src, lane, !unorm);
-      dst = known(equation.dst, lane, !unorm);
+      src = known(equation.src, lane);
+      dst = known(equation.dst, lane);
       sum = equation.op inside {BLEND_OP_ADD, BLEND_OP_SUBTRACT, BLEND_OP_REVERSE_SUBTRACT};
-      nothing = s == 0 || src == KNOWN_ZERO;
+      nothing = s == LEVEL_ZERO || src == KNOWN_ZERO;
       same = equation.op inside {BLEND_OP_ADD, BLEND_OP_SUBTRACT} && src == KNOWN_ONE && dst == KNOWN_ZERO;
-      full_source = unorm && equation.op == BLEND_OP_ADD && src == KNOWN_ONE && s == 8'd255;
-      alone = sum && dst == KNOWN_ZERO && (src != KNOWN_NOT || s == 0);
-      if (is_component(control.layout, 2'(k)) && control.bits[8*k+:8] != 0) begin
-        if (!(nothing && dst == KNOWN_ONE && equation.op inside {BLEND_OP_ADD, BLEND_OP_REVERSE_SUBTRACT}))
-          v.kill = 1'b0;
+      full_source = unorm && equation.op == BLEND_OP_ADD && src == KNOWN_ONE && s == LEVEL_ONE;
+      alone = sum && dst == KNOWN_ZERO && (src != KNOWN_NOT || s == LEVEL_ZERO);
+      stays = nothing && dst == KNOWN_ONE && equation.op inside {BLEND_OP_ADD, BLEND_OP_REVERSE_SUBTRACT};
+      if (written[k]) begin
+        if (!(back && stays) && !keeps(equation)) v.kill = 1'b0;
         if (!same && !full_source) v.fill = 1'b0;
         if (!alone && !full_source) v.read = 1'b1;
       end
@@ -135,6 +160,7 @@ module blend_optimise
 
   // ---- next state
   logic merge, logic_reads, blended;
+  logic [3:0] written;
   logic [7:0] covered, kills, reads, fills, counts;
   verdict_t v;
 
@@ -148,16 +174,19 @@ module blend_optimise
     for (int k = 0; k < 4; k++)
       if (!(head.control.bits[8*k+:8] inside {8'h00, 8'hff})) merge = 1'b1;
     logic_reads = head.control.mode == COLOUR_MODE_LOGIC && !LOGIC_SOURCE_ONLY[head.control.logic_op];
-    blended = head.control.mode == COLOUR_MODE_UNORM8 || head.control.mode == COLOUR_MODE_SNORM8;
+    blended = head.control.mode inside {COLOUR_MODE_UNORM8, COLOUR_MODE_SNORM8, COLOUR_MODE_WIDE};
+    written = written_of(head);
 
     for (int k = 0; k < 8; k++) begin
-      v = verdict(head.control, head.data[k], q.source1[k]);
+      v = verdict(
+          head.control, written, source_of(head.control, head.data, 3'(k)), source_of(head.control, q.source1, 3'(k))
+      );
       covered[k] = head.quads[k/4].coverage[8*(k%4)+:8] != 0;
       kills[k] = v.kill;
       reads[k] = v.read;
       fills[k] = v.fill;
     end
-    counts = OPTIMISE != 0 && head.control.bits != 0 ? covered : '0;
+    counts = OPTIMISE != 0 && written != '0 ? covered : '0;
 
     if (head_valid && pop) begin
       d.kept_valid = 1'b1;

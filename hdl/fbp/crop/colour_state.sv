@@ -59,6 +59,7 @@ module colour_state
     logic [7:0]         blend_on;
     logic [3:0][7:0]    unorm_constants;
     logic [3:0][7:0]    snorm_constants;
+    logic [3:0][31:0]   constants;        // as they came
     logic               logic_on;
     logic [3:0]         logic_op;
     logic [7:0][3:0]    masks;            // components to write, red in bit 0
@@ -125,6 +126,17 @@ module colour_state
     return b;
   endfunction
 
+  // How new bits follow. Integers do not blend; a logic op turns blending off.
+  function automatic colour_mode_t mode_of(
+    input colour_format_info_t info, input pixel_format_t format, input logic logic_on, input logic blend_on
+  );
+    if (logic_on) return info.kind == COLOUR_CLASS_FLOAT ? COLOUR_MODE_COPY : COLOUR_MODE_LOGIC;
+    if (!blend_on) return COLOUR_MODE_COPY;
+    if (info.kind == COLOUR_CLASS_UNORM8) return COLOUR_MODE_UNORM8;
+    if (info.kind == COLOUR_CLASS_SNORM8) return COLOUR_MODE_SNORM8;
+    return format.number inside {PIXEL_NUMBER_UINT, PIXEL_NUMBER_SINT} ? COLOUR_MODE_COPY : COLOUR_MODE_WIDE;
+  endfunction
+
   // What a column of a quad holds: words of its upper and lower row, if they are there.
   function automatic logic [7:0][31:0] column_data(
     input logic upper_on, input logic [7:0][31:0] upper, input logic lower_on, input logic [7:0][31:0] lower,
@@ -173,7 +185,7 @@ module colour_state
   blend_equation_t colour, alpha;
   colour_control_t control;
   colour_task_t work;
-  logic cannot_blend, clearing;
+  logic clearing;
   logic [7:0] code;
   logic [31:0] half_rows;
   pixel_format_t format;
@@ -194,17 +206,18 @@ module colour_state
     colour = resolve(blend.colour, blend.colour_both);
     alpha = blend.separate ? resolve(blend.alpha, blend.alpha_both) : colour;
 
-    control.mode = COLOUR_MODE_COPY;
-    if (info.kind != COLOUR_CLASS_FLOAT && !clearing) begin
-      if (q.logic_on) control.mode = COLOUR_MODE_LOGIC;
-      else if (q.blend_on[target] && info.kind == COLOUR_CLASS_UNORM8) control.mode = COLOUR_MODE_UNORM8;
-      else if (q.blend_on[target] && info.kind == COLOUR_CLASS_SNORM8) control.mode = COLOUR_MODE_SNORM8;
-    end
+    format = pixel_pkg::pixel_format(code);
+    control.mode = clearing ? COLOUR_MODE_COPY : mode_of(info, format, q.logic_on, q.blend_on[target]);
     control.logic_op = q.logic_op;
     control.colour = q.source1 ? colour : without_source1(colour);
     control.alpha = q.source1 ? alpha : without_source1(alpha);
-    control.constants = info.kind == COLOUR_CLASS_SNORM8 ? q.snorm_constants : q.unorm_constants;
+    control.constants = q.constants;
+    for (int k = 0; k < 4; k++)
+      if (info.kind == COLOUR_CLASS_UNORM8) control.constants[k] = {24'b0, q.unorm_constants[k]};
+      else if (info.kind == COLOUR_CLASS_SNORM8) control.constants[k] = {24'b0, q.snorm_constants[k]};
     control.layout = info.layout;
+    control.number = format.number;
+    control.stored = format.alpha;
     control.opaque = info.opaque;
     control.bits = bits;
 
@@ -213,20 +226,26 @@ module colour_state
     work.target = place(q.targets[target], q.sample_mode, info, writable_bytes(info.layout, mask, bits));
     work.control = control;
     half_rows = quads.half ? 32'hffff_0000 : 32'h0000_ffff;
-    format = pixel_pkg::pixel_format(code);
   end
 
-  // A blend of a format that has none yet: of the packet's target, not of one that is held.
+  // Of the packet's target, not of one that is held.
   colour_format_info_t quads_info;
-  logic wide, blends, unused;
+  logic rows, blends, unused, lacks_alpha;
 
   always_comb begin
     quads_info = format_info(q.targets[quads.target].format);
-    wide = quads_info.known && quads_info.bytes_log2 == 3'd4;
-    blends = quads_info.kind inside {COLOUR_CLASS_UNORM8, COLOUR_CLASS_SNORM8};
-    cannot_blend = !q.logic_on && q.blend_on[quads.target] && !blends;
+    rows = quads_info.known && quads_info.bytes_log2 == 3'd4;
+    blends = mode_of(
+        quads_info,
+        pixel_pkg::pixel_format(q.targets[quads.target].format),
+        q.logic_on,
+        q.blend_on[quads.target]
+    ) inside {COLOUR_MODE_UNORM8, COLOUR_MODE_SNORM8, COLOUR_MODE_WIDE};
     // Second colours that no blend will use.
-    unused = head.kind == CROP_PACKET_QUADS && quads.source1 && !(blends && !q.logic_on && q.blend_on[quads.target]);
+    unused = head.kind == CROP_PACKET_QUADS && quads.source1 && (rows || !blends);
+    // A blend that reads alpha of sources that have no place for it.
+    lacks_alpha = control.mode == COLOUR_MODE_WIDE && reads_alpha(control.colour) && info.layout inside {
+      COLOUR_LAYOUT_RG16, COLOUR_LAYOUT_R32, COLOUR_LAYOUT_RG32, COLOUR_LAYOUT_RG11B10};
   end
 
   // ---- next state
@@ -242,7 +261,7 @@ module colour_state
     at = {state.address[13:2], 2'b0};
 
     // The other row of the quad that is held, if that is what the packet is.
-    other = head_valid && head.kind == CROP_PACKET_QUADS && !q.held.half && quads.half && wide
+    other = head_valid && head.kind == CROP_PACKET_QUADS && !q.held.half && quads.half && rows
         && quads.target == q.held.target && quads.quads[0].x == q.held.quad.x && quads.quads[0].y == q.held.quad.y;
     upper_on = !q.held.half;
     lower_on = q.held.half || other;
@@ -251,8 +270,10 @@ module colour_state
     coverage = q.held.quad.coverage | (other ? quads.quads[0].coverage & 32'hffff_0000 : '0);
 
     if (task_ready_i) d.task_valid = 1'b0;
-    if (head_valid && unused) pop = 1'b1;
-    else if (q.held.row) begin
+    if (head_valid && unused) begin
+      pop = 1'b1;
+      if (blends) d.unsupported = 1'b1;
+    end else if (q.held.row) begin
       // A row of 128-bit pixels goes out as columns, with its other row if that is here.
       if (free) begin
         d.task_valid = 1'b1;
@@ -274,7 +295,7 @@ module colour_state
         d.task_out.data = q.held.data;
         d.held.column = 1'b0;
       end
-      if (head_valid && head.kind == CROP_PACKET_QUADS && wide) begin
+      if (head_valid && head.kind == CROP_PACKET_QUADS && rows) begin
         pop = 1'b1;
         d.source1 = 1'b0;
         d.held = '{
@@ -285,7 +306,6 @@ module colour_state
             quad: '{x: quads.quads[0].x, y: quads.quads[0].y, coverage: quads.quads[0].coverage & half_rows},
             data: quads.data
         };
-        if (cannot_blend) d.unsupported = 1'b1;
       end else if (head_valid && !q.held.column) begin
         case (head.kind)
           CROP_PACKET_QUADS:
@@ -299,7 +319,7 @@ module colour_state
           end else if (free) begin
             pop = 1'b1;
             d.source1 = 1'b0;
-            if (info.known ? cannot_blend : code != 0) d.unsupported = 1'b1;
+            if (info.known ? lacks_alpha : code != 0) d.unsupported = 1'b1;
             if (info.known) begin
               d.task_valid = 1'b1;
               d.task_out = work;
@@ -367,6 +387,7 @@ module colour_state
                 // 131C is three words past a multiple of 16.
                 d.unorm_constants[at[3:2]+2'd1] = unorm8(state.value);
                 d.snorm_constants[at[3:2]+2'd1] = snorm8(state.value);
+                d.constants[at[3:2]+2'd1] = state.value;
               end
               SET_BLEND_SEPARATE_FOR_ALPHA: d.blend = set_blend(q.blend, 3'd0, state.value);
               SET_BLEND_COLOR_OP: d.blend = set_blend(q.blend, 3'd1, state.value);

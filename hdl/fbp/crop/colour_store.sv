@@ -6,6 +6,7 @@
 module colour_store
   import gpu_pkg::*;
   import crop_lanes_pkg::*;
+  import crop_pixels_pkg::*;
 #(
   // ---- parameters
   parameter int unsigned CACHED_DEPTH = 128,  // sectors that wait for memory
@@ -29,24 +30,29 @@ module colour_store
   output logic           idle_o
 );
 
-  // Stages of the path: select, gather, and those of the blend.
-  localparam int unsigned STAGES = 6;
+  // Stages of the path: select, gather, and those of the blend, in bytes and in floats.
+  localparam int unsigned NARROW = 6;
+  localparam int unsigned WIDE = 23;
 
   // ---- registers
-  // Bytes that work on its way will write.
+  // Bytes that work on its way will write. Work that blends in floats goes in passes.
   typedef struct packed {
     logic        valid;
     cache_slot_t slot;
     logic [2:0]  sector;
     logic [31:0] write;
+    logic        wide;
+    logic [1:0]  pass;
+    logic        last;  // of the passes of its sector
   } stage_t;
 
   typedef struct packed {
-    stage_t [STAGES-1:0] stages;
-    cached_sector_t      work;      // at stage 0
-    logic [7:0][31:0]    source1;   // second colours of the work there
-    sector_t             memory;
-    blend_input_t        gathered;  // at stage 1
+    stage_t [WIDE-1:0] stages;
+    logic [3:0]        passes;    // of the work at stage 0, still to go
+    cached_sector_t    work;      // at stage 0
+    logic [7:0][31:0]  source1;   // second colours of the work there
+    sector_t           memory;
+    blend_input_t      gathered;  // at stage 1
   } regs_t;
 
   regs_t d, q;
@@ -54,7 +60,7 @@ module colour_store
   // ---- parts
   logic next_valid, memory_valid, issue;
   cached_sector_t next;
-  sector_t memory, held, result;
+  sector_t memory, held, narrow_result, wide_result;
 
   fifo #(
     .WIDTH  ($bits(cached_sector_t)),
@@ -104,36 +110,53 @@ module colour_store
   blend_lanes blend_lanes (
     .clk_i,
     .rst_ni,
-    .sector_valid_i(q.stages[1].valid),
+    .sector_valid_i(q.stages[1].valid && !q.stages[1].wide),
     .sector_i      (q.gathered),
-    .result_o      (result)
+    .result_o      (narrow_result)
+  );
+
+  blend_wide blend_wide (
+    .clk_i,
+    .rst_ni,
+    .sector_valid_i(q.stages[1].valid && q.stages[1].wide),
+    .pass_i        (q.stages[1].pass),
+    .sector_i      (q.gathered),
+    .result_o      (wide_result)
   );
 
   // ---- outputs
+  // Which pass it is does not matter at the end.
+  /* verilator lint_off UNUSEDSIGNAL */
   stage_t last;
-  logic [STAGES-1:0] busy;
+  /* verilator lint_on UNUSEDSIGNAL */
+  logic [WIDE-1:0] busy;
 
-  assign last            = q.stages[STAGES-1];
-  assign retired_valid_o = last.valid;
+  assign last = q.stages[NARROW-1].valid && !q.stages[NARROW-1].wide ? q.stages[NARROW-1] : q.stages[WIDE-1];
+  assign retired_valid_o = last.valid && last.last;
   assign retired_slot_o  = last.slot;
   assign stored_o        = '{
       slot: last.slot,
       sector: last.sector,
       write: last.valid ? last.write : '0,
-      data: result
+      data: last.wide ? wide_result : narrow_result
   };
   assign idle_o          = !next_valid && busy == 0;
 
   // ---- next state: whether the next sector can go
-  logic [STAGES-1:0] behind;
+  logic [WIDE-1:0] behind;
+  logic next_wide, taken;
 
   always_comb begin
-    for (int k = 0; k < STAGES; k++) begin
+    next_wide = next.work.control.mode == COLOUR_MODE_WIDE;
+    for (int k = 0; k < WIDE; k++) begin
       busy[k] = q.stages[k].valid;
+      // What takes fewer clocks must not write before what came first.
       behind[k] = busy[k] && q.stages[k].slot == next.slot && q.stages[k].sector == next.sector
-          && (q.stages[k].write & next.work.coverage) != 0;
+          && (q.stages[k].write & next.work.coverage) != 0 && (next.work.read || q.stages[k].wide && !next_wide);
     end
-    issue = next_valid && (memory_valid || !next.fetch) && !(next.work.read && behind != 0)
+    // The cache takes one write a clock.
+    taken = !next_wide && !next.work.source1 && q.stages[WIDE-NARROW-1].valid;
+    issue = next_valid && (memory_valid || !next.fetch) && q.passes == '0 && behind == '0 && !taken
         && (!leaving_i[next.slot] || next.work.source1);
   end
 
@@ -153,36 +176,66 @@ module colour_store
     lane_t from;
     /* verilator lint_on UNUSEDSIGNAL */
     logic [3:0][7:0] pixel, second;
+    logic [1:0] alpha_at;
 
     always_comb begin
       from = lane(q.work.work.map, 5'(b));
       pixel = q.work.work.data[from.word];
       second = q.source1[from.word];
       gathered.source[b] = q.work.work.map.whole ? whole_bytes[b] : pixel[from.at];
-      gathered.alpha[b] = q.work.work.control.layout == COLOUR_LAYOUT_A8 ? pixel[0] : pixel[3];
+      alpha_at = 2'd3;
+      if (q.work.work.control.layout == COLOUR_LAYOUT_A8) alpha_at = 2'd0;
+      if (q.work.work.control.layout == COLOUR_LAYOUT_R16) alpha_at = 2'd2 | from.at;
+      gathered.alpha[b] = pixel[alpha_at];
       gathered.source1[b] = second[from.at];
-      gathered.alpha1[b] = q.work.work.control.layout == COLOUR_LAYOUT_A8 ? second[0] : second[3];
+      gathered.alpha1[b] = second[alpha_at];
       gathered.destination[b] = !q.work.fetch || q.work.present[b] ? held_bytes[b] : memory_bytes[b];
     end
+  end
+
+  // ---- next state: the passes of a sector. What came from memory goes into the cache
+  // where that held nothing; the first pass writes what no pass does, as it came.
+  colour_layout_t layout;
+  logic [31:0] next_write, work_write, others;
+  logic [3:0] all, left;
+  logic [1:0] pass;
+
+  always_comb begin
+    layout = issue ? next.work.control.layout : q.work.work.control.layout;
+    next_write = next.work.write | (next.fetch ? ~next.present : '0);
+    work_write = q.work.work.write | (q.work.fetch ? ~q.work.present : '0);
+    all = q.passes;
+    if (issue) all = next_wide ? passes(layout, next.work.write) : 4'd1;
+    pass = '0;
+    for (int p = 3; p >= 0; p--) if (all[p]) pass = 2'(p);
+    left = all;
+    left[pass] = 1'b0;
+    others = '0;
+    for (int p = 0; p < 4; p++) if (left[p]) others |= pass_bytes(layout, 2'(p));
   end
 
   // ---- next state
   always_comb begin
     d = q;
-    for (int k = 1; k < STAGES; k++) begin
-      if (q.stages[k-1].valid) d.stages[k] = q.stages[k-1];
+    for (int k = 1; k < WIDE; k++) begin
+      if (q.stages[k-1].valid && (k < NARROW || q.stages[k-1].wide)) d.stages[k] = q.stages[k-1];
       else d.stages[k].valid = 1'b0;
     end
     if (q.stages[0].valid) d.gathered = gathered;
-    d.stages[0].valid = issue && !next.work.source1;
+    d.stages[0].valid = issue && !next.work.source1 || q.passes != '0;
     if (issue && next.work.source1) d.source1 = next.work.data;
     else if (issue) begin
-      // What came from memory goes into the cache where that held nothing.
       d.stages[0].slot = next.slot;
       d.stages[0].sector = next.sector;
-      d.stages[0].write = next.work.write | (next.fetch ? ~next.present : '0);
+      d.stages[0].write = next_write & ~others;
+      d.stages[0].wide = next_wide;
       d.work = next;
       if (next.fetch) d.memory = memory;
+    end else if (q.passes != '0) d.stages[0].write = work_write & pass_bytes(layout, pass);
+    if (issue && !next.work.source1 || q.passes != '0) begin
+      d.stages[0].pass = pass;
+      d.stages[0].last = left == '0;
+      d.passes = left;
     end
   end
 

@@ -1,5 +1,8 @@
 // Blend factors: their values, and what the source alone tells of them.
 
+// Functions here look at parts of what they are given.
+/* verilator lint_off UNUSEDSIGNAL */
+
 package crop_factors_pkg;
   import gpu_pkg::*;
 
@@ -13,46 +16,85 @@ package crop_factors_pkg;
 
   typedef logic signed [8:0] number_t;
 
-  function automatic known_t of_number(input logic [7:0] x, input logic snorm);
-    if (x == 8'd0) return KNOWN_ZERO;
-    return x == (snorm ? 8'd127 : 8'd255) ? KNOWN_ONE : KNOWN_OTHER;
+  // What a number is to a blend. Below zero, one minus it is held to one.
+  typedef enum logic [1:0] {
+    LEVEL_ZERO,
+    LEVEL_ONE,
+    LEVEL_MINUS,
+    LEVEL_OTHER
+  } level_t;
+
+  // What a code is. Of floats nothing is known: zero times infinity is not zero.
+  function automatic level_t level(input colour_component_t kind, input logic [31:0] code);
+    logic [31:0] full;
+    full = ~(32'hffff_ffff << kind.bits);
+    unique case (kind.number)
+      COLOUR_NUMBER_UNORM, COLOUR_NUMBER_SRGB:
+      if (code == '0) return LEVEL_ZERO;
+      else return code == full ? LEVEL_ONE : LEVEL_OTHER;
+      COLOUR_NUMBER_SNORM:
+      if (code == '0) return LEVEL_ZERO;
+      else if (code == full >> 1) return LEVEL_ONE;
+      else return code > full >> 1 ? LEVEL_MINUS : LEVEL_OTHER;
+      default: return LEVEL_OTHER;
+    endcase
   endfunction
 
-  // One minus a number, at most one: of a negative it is one.
-  function automatic known_t of_inverse(input logic [7:0] x, input logic snorm);
-    if (x == 8'd0 || snorm && x[7]) return KNOWN_ONE;
-    return x == (snorm ? 8'd127 : 8'd255) ? KNOWN_ZERO : KNOWN_OTHER;
+  // What a constant is once it is held to the format's range.
+  function automatic level_t level_of_float(input colour_component_t kind, input logic [31:0] x);
+    logic is_snorm;
+    is_snorm = kind.number == COLOUR_NUMBER_SNORM;
+    if (!is_snorm && !(kind.number inside {COLOUR_NUMBER_UNORM, COLOUR_NUMBER_SRGB})) return LEVEL_OTHER;
+    if (x[30:0] == '0 || x[30:0] > 31'h7f80_0000) return LEVEL_ZERO;
+    if (x[31]) return is_snorm ? LEVEL_MINUS : LEVEL_ZERO;
+    return x[30:0] >= 31'h3f80_0000 ? LEVEL_ONE : LEVEL_OTHER;
+  endfunction
+
+  function automatic known_t of_number(input level_t x);
+    unique case (x)
+      LEVEL_ZERO: return KNOWN_ZERO;
+      LEVEL_ONE: return KNOWN_ONE;
+      default: return KNOWN_OTHER;
+    endcase
+  endfunction
+
+  function automatic known_t of_inverse(input level_t x);
+    unique case (x)
+      LEVEL_ZERO, LEVEL_MINUS: return KNOWN_ONE;
+      LEVEL_ONE: return KNOWN_ZERO;
+      default: return KNOWN_OTHER;
+    endcase
   endfunction
 
   // What one component's factors depend on, without the destination.
   typedef struct packed {
-    logic       of_alpha;
-    logic [7:0] src;
-    logic [7:0] src_alpha;
-    logic [7:0] src1;
-    logic [7:0] src1_alpha;
-    logic [7:0] constant;
-    logic [7:0] constant_alpha;
+    logic   of_alpha;
+    level_t src;
+    level_t src_alpha;
+    level_t src1;
+    level_t src1_alpha;
+    level_t constant;
+    level_t constant_alpha;
   } sources_t;
 
   // Knows a factor.
-  function automatic known_t known(input blend_factor_t factor, input sources_t lane, input logic snorm);
+  function automatic known_t known(input blend_factor_t factor, input sources_t lane);
     case (factor)
       BLEND_FACTOR_ZERO: return KNOWN_ZERO;
       BLEND_FACTOR_ONE: return KNOWN_ONE;
-      BLEND_FACTOR_SRC_COLOUR: return of_number(lane.src, snorm);
-      BLEND_FACTOR_INV_SRC_COLOUR: return of_inverse(lane.src, snorm);
-      BLEND_FACTOR_SRC_ALPHA: return of_number(lane.src_alpha, snorm);
-      BLEND_FACTOR_INV_SRC_ALPHA: return of_inverse(lane.src_alpha, snorm);
+      BLEND_FACTOR_SRC_COLOUR: return of_number(lane.src);
+      BLEND_FACTOR_INV_SRC_COLOUR: return of_inverse(lane.src);
+      BLEND_FACTOR_SRC_ALPHA: return of_number(lane.src_alpha);
+      BLEND_FACTOR_INV_SRC_ALPHA: return of_inverse(lane.src_alpha);
       BLEND_FACTOR_SRC_ALPHA_SATURATE: return lane.of_alpha ? KNOWN_ONE : KNOWN_NOT;
-      BLEND_FACTOR_CONSTANT: return of_number(lane.constant, snorm);
-      BLEND_FACTOR_INV_CONSTANT: return of_inverse(lane.constant, snorm);
-      BLEND_FACTOR_CONSTANT_ALPHA: return of_number(lane.constant_alpha, snorm);
-      BLEND_FACTOR_INV_CONSTANT_ALPHA: return of_inverse(lane.constant_alpha, snorm);
-      BLEND_FACTOR_SRC1_COLOUR: return of_number(lane.src1, snorm);
-      BLEND_FACTOR_INV_SRC1_COLOUR: return of_inverse(lane.src1, snorm);
-      BLEND_FACTOR_SRC1_ALPHA: return of_number(lane.src1_alpha, snorm);
-      BLEND_FACTOR_INV_SRC1_ALPHA: return of_inverse(lane.src1_alpha, snorm);
+      BLEND_FACTOR_CONSTANT: return of_number(lane.constant);
+      BLEND_FACTOR_INV_CONSTANT: return of_inverse(lane.constant);
+      BLEND_FACTOR_CONSTANT_ALPHA: return of_number(lane.constant_alpha);
+      BLEND_FACTOR_INV_CONSTANT_ALPHA: return of_inverse(lane.constant_alpha);
+      BLEND_FACTOR_SRC1_COLOUR: return of_number(lane.src1);
+      BLEND_FACTOR_INV_SRC1_COLOUR: return of_inverse(lane.src1);
+      BLEND_FACTOR_SRC1_ALPHA: return of_number(lane.src1_alpha);
+      BLEND_FACTOR_INV_SRC1_ALPHA: return of_inverse(lane.src1_alpha);
       default: return KNOWN_NOT;
     endcase
   endfunction
@@ -113,6 +155,12 @@ package crop_factors_pkg;
       BLEND_FACTOR_INV_SRC1_ALPHA: return one_minus(lane.src1_alpha, snorm);
       default: return '0;
     endcase
+  endfunction
+
+  // Whether an equation leaves the destination's bits, whatever they mean.
+  function automatic logic keeps(input blend_equation_t equation);
+    return equation.op inside {BLEND_OP_ADD, BLEND_OP_REVERSE_SUBTRACT} && equation.src == BLEND_FACTOR_ZERO
+        && equation.dst == BLEND_FACTOR_ONE;
   endfunction
 
   // The component of byte `b` of a pixel's word.

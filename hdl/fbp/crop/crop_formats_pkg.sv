@@ -3,19 +3,22 @@
 package crop_formats_pkg;
   import gpu_pkg::*;
 
+  // Bytes of a pixel, as a power of two.
+  function automatic logic [2:0] bytes_log2_of(input colour_layout_t layout);
+    unique case (layout)
+      COLOUR_LAYOUT_R8, COLOUR_LAYOUT_A8: return 3'd0;
+      COLOUR_LAYOUT_RG8, COLOUR_LAYOUT_R16, COLOUR_LAYOUT_BGR565, COLOUR_LAYOUT_BGR5A1: return 3'd1;
+      COLOUR_LAYOUT_RGBA8, COLOUR_LAYOUT_BGRA8, COLOUR_LAYOUT_RGB10A2, COLOUR_LAYOUT_BGR10A2,
+      COLOUR_LAYOUT_RG11B10, COLOUR_LAYOUT_RG16, COLOUR_LAYOUT_R32: return 3'd2;
+      COLOUR_LAYOUT_RGBA16, COLOUR_LAYOUT_RG32: return 3'd3;
+      COLOUR_LAYOUT_RGBA32: return 3'd4;
+    endcase
+  endfunction
+
   function automatic colour_format_info_t info_of(
     input colour_layout_t layout, input colour_class_t kind, input logic opaque
   );
-    logic [2:0] bytes_log2;
-    unique case (layout)
-      COLOUR_LAYOUT_R8, COLOUR_LAYOUT_A8: bytes_log2 = 3'd0;
-      COLOUR_LAYOUT_RG8, COLOUR_LAYOUT_R16, COLOUR_LAYOUT_BGR565, COLOUR_LAYOUT_BGR5A1: bytes_log2 = 3'd1;
-      COLOUR_LAYOUT_RGBA8, COLOUR_LAYOUT_BGRA8, COLOUR_LAYOUT_RGB10A2, COLOUR_LAYOUT_BGR10A2,
-      COLOUR_LAYOUT_RG11B10, COLOUR_LAYOUT_RG16, COLOUR_LAYOUT_R32: bytes_log2 = 3'd2;
-      COLOUR_LAYOUT_RGBA16, COLOUR_LAYOUT_RG32: bytes_log2 = 3'd3;
-      COLOUR_LAYOUT_RGBA32: bytes_log2 = 3'd4;
-    endcase
-    return '{known: 1'b1, layout: layout, kind: kind, opaque: opaque, bytes_log2: bytes_log2};
+    return '{known: 1'b1, layout: layout, kind: kind, opaque: opaque, bytes_log2: bytes_log2_of(layout)};
   endfunction
 
   // SET_COLOR_TARGET_FORMAT. The rare ones from 40 to 47 are not known.
@@ -160,6 +163,16 @@ package crop_formats_pkg;
     if (of_pair)
       e.dst = equation.src == BLEND_FACTOR_SRC_ALPHA ? BLEND_FACTOR_INV_SRC_ALPHA : BLEND_FACTOR_SRC_ALPHA;
     return e;
+  endfunction
+
+  function automatic logic is_alpha(input blend_factor_t factor);
+    return factor inside {BLEND_FACTOR_SRC_ALPHA, BLEND_FACTOR_INV_SRC_ALPHA, BLEND_FACTOR_SRC_ALPHA_SATURATE,
+      BLEND_FACTOR_SRC1_ALPHA, BLEND_FACTOR_INV_SRC1_ALPHA};
+  endfunction
+
+  // Whether factors of an equation are alpha of a source.
+  function automatic logic reads_alpha(input blend_equation_t equation);
+    return !(equation.op inside {BLEND_OP_MIN, BLEND_OP_MAX}) && (is_alpha(equation.src) || is_alpha(equation.dst));
   endfunction
 
   function automatic blend_factor_t zero_source1(input blend_factor_t factor);

@@ -50,7 +50,8 @@ fn small_float(code: u32, m: u32) -> u32 {
 }
 
 /// The value of a component's code.
-fn value(c: ColourComponent, code: u32) -> u32 {
+#[inline]
+pub fn value(c: ColourComponent, code: u32) -> u32 {
     let bits = u32::from(c.bits);
     let sign = if bits == 0 { 0 } else { code >> (bits - 1) & 1 };
     match c.number {

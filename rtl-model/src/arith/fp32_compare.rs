@@ -46,7 +46,7 @@ fn holds(test: FloatTest, a: u32, b: u32) -> bool {
 
 /// The lesser or the greater one; a number where the other is NaN.
 #[inline]
-fn extreme(least: bool, a: u32, b: u32) -> u32 {
+pub fn extreme(least: bool, a: u32, b: u32) -> u32 {
     match (float::is_nan(a), float::is_nan(b)) {
         (true, true) => float::NAN,
         (true, false) => b,

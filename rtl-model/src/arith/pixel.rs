@@ -86,6 +86,11 @@ fn bits(layout: ColourLayout, k: usize) -> u8 {
     }
 }
 
+/// All bits of component `k`, as a code.
+pub fn mask(layout: ColourLayout, k: usize) -> u32 {
+    ((1_u64 << bits(layout, k)) - 1) as u32
+}
+
 /// Component `k` of a format. Of fixed point only R32 has 32 bits.
 pub fn pixel_component(format: PixelFormat, k: usize) -> ColourComponent {
     let bits = bits(format.layout, k);

@@ -44,6 +44,25 @@ crate::package! {
         bits: B6,
     }
 
+    /// What the components of a pixel are. Alpha of sRGB is unorm.
+    pub enum PixelNumber: 3 {
+        Uint,
+        Sint,
+        Unorm,
+        Snorm,
+        Srgb,
+        Float,
+    }
+
+    /// What alpha is. But for what is stored, nobody reads it: it is one. Written is the
+    /// colour's, zero, or ones.
+    pub enum PixelAlpha: 2 {
+        Stored,
+        Ignored,
+        Zero,
+        One,
+    }
+
     /// A float within the range of its format, and how many of its 24 bits, hidden one
     /// included, the code has no place for.
     pub struct ColourRanged {

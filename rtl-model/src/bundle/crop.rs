@@ -1,15 +1,17 @@
 //! Inside a CROP: from tasks, through sectors, to the cache.
 
-use super::{ColourQuad, Rect, Sector, SectorAddress};
+use super::{ColourComponent, ColourQuad, PixelAlpha, PixelNumber, Rect, Sector, SectorAddress};
 use crate::packed::*;
 
 crate::package! {
     /// How a pixel's new bits follow from the source and the destination.
-    pub enum ColourMode: 2 {
+    /// `Wide` blends in floats of 32 bits, in the other formats.
+    pub enum ColourMode: 3 {
         Copy,
         Logic,
         Unorm8,
         Snorm8,
+        Wide,
     }
 
     pub enum BlendOp: 3 {
@@ -106,9 +108,11 @@ crate::package! {
         logic_op: B4,
         colour: BlendEquation,
         alpha: BlendEquation,
-        /// Red, green, blue, alpha in the target's own code.
-        constants: [B8; 4],
+        /// Red, green, blue, alpha: codes of 8 bits in those formats, floats in others.
+        constants: [B32; 4],
         layout: ColourLayout,
+        number: PixelNumber,
+        stored: PixelAlpha,
         opaque: bool,
         /// Bits that may be written, for each four bytes.
         bits: B32,
@@ -224,8 +228,24 @@ crate::package! {
         dirty: [B32; 8],
     }
 
+    /// A component of a blend: what it is stored as, and floats.
+    pub struct BlendComponentOp {
+        kind: ColourComponent,
+        of_alpha: bool,
+        equation: BlendEquation,
+        src: B32,
+        src_alpha: B32,
+        src1: B32,
+        src1_alpha: B32,
+        dst: B32,
+        dst_alpha: B32,
+        constant: B32,
+        constant_alpha: B32,
+    }
+
     /// A sector of a blend, byte by byte: source, alpha of its pixel's source, the same of
-    /// the second source, and destination, which stays where `write` is off.
+    /// the second source, and destination, which stays where `write` is off. An alpha of
+    /// 16 bits lies in two bytes of its pixel.
     pub struct BlendInput {
         control: ColourControl,
         write: B32,

@@ -2,8 +2,10 @@
 //! of tiles to memory: two quads a clock at 32 bits a pixel, 32 bytes read and 32
 //! written.
 
+pub mod blend_component;
 pub mod blend_lanes;
 pub mod blend_optimise;
+pub mod blend_wide;
 mod clear;
 pub mod colour_state;
 pub mod colour_store;
@@ -12,6 +14,7 @@ pub mod colour_writeback;
 mod factors;
 mod formats;
 mod lanes;
+mod pixels;
 pub mod sector_address;
 pub mod sector_split;
 

@@ -13,8 +13,7 @@ pub const REQUIRED: &[&str] = &[
     "prop-frtx-rate",
     "zrop-*",
     "crop-nonblended-*",
-    "crop-blended-unorm8",
-    "crop-blended-snorm8",
+    "crop-blended-*",
     "crop-source-quads-*",
 ];
 

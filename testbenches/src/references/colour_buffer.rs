@@ -1,6 +1,7 @@
 //! A colour buffer in software: bytes, raw methods, and one sample at a time.
 
-use crate::references::gl;
+use crate::references::blend::{Component, Equation, Factor, What, factor, operation};
+use crate::references::{gl, pixel};
 use rtl_model::pkg::{ClearTile, ColourQuads, CropPacket, Rect};
 use std::collections::BTreeMap;
 
@@ -25,8 +26,8 @@ impl Format {
         u64::from(self.components.iter().map(|c| c.1).sum::<u32>() / 8)
     }
 
-    /// Whether blending is built: components of 8 bits, unorm or snorm.
-    fn blends(&self) -> bool {
+    /// Whether blending is exact: components of 8 bits, unorm or snorm.
+    fn is_exact(&self) -> bool {
         let eights = self.components.iter().all(|c| c.1 == 8);
         eights && matches!(self.number, Number::Unorm | Number::Snorm)
     }
@@ -36,6 +37,9 @@ pub fn format(code: u32) -> Option<Format> {
     use Number::*;
     const RGBA8: &[(char, u32)] = &[('R', 8), ('G', 8), ('B', 8), ('A', 8)];
     const BGRA8: &[(char, u32)] = &[('B', 8), ('G', 8), ('R', 8), ('A', 8)];
+    const RGBX16: &[(char, u32)] = &[('R', 16), ('G', 16), ('B', 16), ('X', 16)];
+    const RGBX32: &[(char, u32)] = &[('R', 32), ('G', 32), ('B', 32), ('X', 32)];
+    const BGR5X1: &[(char, u32)] = &[('B', 5), ('G', 5), ('R', 5), ('X', 1)];
     const RGBX8: &[(char, u32)] = &[('R', 8), ('G', 8), ('B', 8), ('X', 8)];
     const BGRX8: &[(char, u32)] = &[('B', 8), ('G', 8), ('R', 8), ('X', 8)];
     const RG8: &[(char, u32)] = &[('R', 8), ('G', 8)];
@@ -46,11 +50,13 @@ pub fn format(code: u32) -> Option<Format> {
     let (components, number): (&[(char, u32)], Number) = match code {
         0xc0 => (RGBA32, Float),
         0xc1 | 0xc2 => (RGBA32, Integer),
+        0xc3 => (RGBX32, Float),
         0xc6 => (RGBA16, Unorm),
         0xc7 => (RGBA16, Snorm),
         0xc9 => (RGBA16, Integer),
         0xca => (RGBA16, Float),
         0xcb => (RG32, Float),
+        0xce => (RGBX16, Float),
         0xcf => (BGRA8, Unorm),
         0xd0 => (BGRA8, Srgb),
         0xd1 => (&[('R', 10), ('G', 10), ('B', 10), ('A', 2)], Unorm),
@@ -67,6 +73,7 @@ pub fn format(code: u32) -> Option<Format> {
         0xe4 => (&[('R', 32)], Integer),
         0xe5 => (&[('R', 32)], Float),
         0xe6 => (BGRX8, Unorm),
+        0xe7 => (BGRX8, Srgb),
         0xe8 => (&[('B', 5), ('G', 6), ('R', 5)], Unorm),
         0xe9 => (&[('B', 5), ('G', 5), ('R', 5), ('A', 1)], Unorm),
         0xea => (RG8, Unorm),
@@ -78,7 +85,9 @@ pub fn format(code: u32) -> Option<Format> {
         0xf3 => (&[('R', 8)], Unorm),
         0xf4 => (&[('R', 8)], Snorm),
         0xf7 => (&[('A', 8)], Unorm),
+        0xf8 | 0xfb | 0xfc => (BGR5X1, Unorm),
         0xf9 => (RGBX8, Unorm),
+        0xfa => (RGBX8, Srgb),
         0xff => (&[('R', 32)], Unorm),
         _ => return None,
     };
@@ -153,27 +162,36 @@ impl ColourBuffer {
     }
 
     fn quads(&mut self, packet: &ColourQuads) {
-        let second = self.second.take().unwrap_or_default();
+        let second = self.second.take();
         let code = self.method(0x810 + 0x40 * u16::from(packet.target), 0);
         let Some(format) = format(code) else { return };
-        let word = |k: usize| u128::from(packet.data[k]);
         for (n, quad) in packet.quads.iter().enumerate() {
             for pixel in 0..4 {
                 // The words of this pixel, if the packet has it.
-                let source = match format.bytes() {
-                    16 if n == 0 && pixel / 2 == usize::from(packet.half) => {
-                        (0..4).fold(0, |all, k| all | word(4 * (pixel % 2) + k) << (32 * k))
+                let words = |data: &[u32; 8]| {
+                    let word = |k: usize| u128::from(data[k]);
+                    match format.bytes() {
+                        16 => (0..4).fold(0, |all, k| all | word(4 * (pixel % 2) + k) << (32 * k)),
+                        8 => word(2 * pixel) | word(2 * pixel + 1) << 32,
+                        _ => word(4 * n + pixel),
                     }
-                    8 if n == 0 => word(2 * pixel) | word(2 * pixel + 1) << 32,
-                    16 | 8 => continue,
-                    _ => word(4 * n + pixel),
                 };
+                let here = match format.bytes() {
+                    16 => n == 0 && pixel / 2 == usize::from(packet.half),
+                    8 => n == 0,
+                    _ => true,
+                };
+                if !here {
+                    continue;
+                }
+                // Of 16 bytes, pixels have no second colours.
+                let second = second.as_ref().filter(|_| format.bytes() < 16).map(words);
                 for sample in 0..8 {
                     if quad.coverage >> (8 * pixel + sample) & 1 == 1 {
                         let x = 2 * u64::from(quad.x) + pixel as u64 % 2;
                         let y = 2 * u64::from(quad.y) + pixel as u64 / 2;
                         let at = self.address(packet.target, &format, x, y, sample as u64);
-                        self.sample(packet.target, &format, at, source, second[4 * n + pixel]);
+                        self.sample(packet.target, &format, at, words(&packet.data), second);
                     }
                 }
             }
@@ -181,7 +199,7 @@ impl ColourBuffer {
     }
 
     /// Colours one sample.
-    fn sample(&mut self, target: u8, format: &Format, at: u64, source: u128, second: u32) {
+    fn sample(&mut self, target: u8, format: &Format, at: u64, source: u128, second: Option<u128>) {
         let mask_of = if self.method(0x0f90, 0) & 1 == 1 { 0 } else { u16::from(target) };
         let mask = self.method(0x1a00 + 4 * mask_of, 0x1111);
         let writes = |c: char| match c {
@@ -197,7 +215,11 @@ impl ColourBuffer {
             Number::Unorm | Number::Snorm | Number::Integer if logic => {
                 gl::logic(self.method(0x19c8, 0x1503), source, old)
             }
-            _ if blend && !logic && format.blends() => self.blend(target, format, source, second, old),
+            Number::Integer => source,
+            _ if blend && !logic && format.is_exact() => {
+                self.blend(target, format, source, second.unwrap_or_default() as u32, old)
+            }
+            _ if blend && !logic => self.blend_floats(target, format, source, second, old),
             _ => source,
         };
         let (mut new, mut bit) = (old, 0);
@@ -211,10 +233,63 @@ impl ColourBuffer {
         self.write(at, format.bytes(), new);
     }
 
-    /// What blending makes of a pixel of target 0.
-    pub fn blended(&self, source: u32, second: u32, old: u32) -> u32 {
+    /// What blending makes of a pixel of target 0, where a second source came.
+    pub fn blended(&self, source: u128, second: u128, old: u128) -> u128 {
         let format = format(self.method(0x810, 0)).expect("a target with a format");
-        self.blend(0, &format, source.into(), second, old.into()) as u32
+        match format.is_exact() {
+            true => self.blend(0, &format, source, second as u32, old),
+            false => self.blend_floats(0, &format, source, Some(second), old),
+        }
+    }
+
+    /// Blends a pixel in floats. What the equation keeps stays as it is.
+    fn blend_floats(
+        &self,
+        target: u8,
+        format: &Format,
+        source: u128,
+        second: Option<u128>,
+        old: u128,
+    ) -> u128 {
+        let code = self.method(0x810 + 0x40 * u16::from(target), 0) as u8;
+        let words = |x: u128| [0, 32, 64, 96].map(|word| (x >> word) as u32);
+        let (src, dst) = (pixel::source(code, words(source)), pixel::unpacked_in_full(code, words(old)));
+        let dst_alpha = pixel::unpacked(code, words(old))[3];
+        let src1 = pixel::source(code, words(second.unwrap_or_default()));
+        let range = match format.number {
+            Number::Unorm | Number::Srgb => Some([0.0, 1.0]),
+            Number::Snorm => Some([-1.0, 1.0]),
+            Number::Float | Number::Integer => None,
+        };
+        let constant = |k: usize| self.method(0x131c + 4 * k as u16, 0);
+        let equation = |k: usize| {
+            let equation = self.equation(target, k == 3);
+            if second.is_none() { equation.without_second() } else { equation }
+        };
+        let new = [0, 1, 2, 3].map(|k| {
+            let component = Component {
+                of_alpha: k == 3,
+                range,
+                src: src[k],
+                src_alpha: src[3],
+                src1: src1[k],
+                src1_alpha: src1[3],
+                dst: dst[k],
+                dst_alpha,
+                constant: constant(k),
+                constant_alpha: constant(3),
+            };
+            component.blended(&equation(k))
+        });
+        let new = pixel::packed(code, new).iter().rev().fold(0, |all, word| all << 32 | u128::from(*word));
+        let (mut kept, mut bit) = (0, 0);
+        for &(c, bits) in format.components {
+            if equation("RGB".find(c).unwrap_or(3)).keeps() {
+                kept |= ((1 << bits) - 1) << bit;
+            }
+            bit += bits;
+        }
+        new & !kept | old & kept
     }
 
     /// Blends a pixel's bytes as exact fractions of the format's scale; a second source
@@ -240,7 +315,7 @@ impl ColourBuffer {
         for (k, &(c, _)) in format.components.iter().enumerate() {
             let (s, d) = (number(source >> (8 * k)), number(old >> (8 * k)));
             let channel = "RGBA".find(c).unwrap_or(3) as u16;
-            let (op, src_factor, dst_factor) = self.equation(target, channel == 3);
+            let Equation { op, src: src_factor, dst: dst_factor } = self.equation(target, channel == 3);
             let factor = |code| {
                 let one_minus = |x: i64| (full - x).min(full);
                 match code {
@@ -278,7 +353,7 @@ impl ColourBuffer {
     }
 
     /// The operation and the factors of colour or alpha.
-    fn equation(&self, target: u8, alpha: bool) -> (&'static str, Factor, Factor) {
+    fn equation(&self, target: u8, alpha: bool) -> Equation {
         let each = self.method(0x12e4, 0) & 1 == 1;
         let at = 0x1e00 + 0x20 * u16::from(target);
         let separate = self.method(if each { at } else { 0x133c }, 0) & 1 == 1;
@@ -288,20 +363,15 @@ impl ColourBuffer {
             (false, false) => [0x1340, 0x1344, 0x1348],
             (false, true) => [0x134c, 0x1350, 0x1358],
         };
-        let op = match self.method(op, 0) {
-            0x800a | 2 => "subtract",
-            0x800b | 3 => "reverse",
-            0x8007 | 4 => "min",
-            0x8008 | 5 => "max",
-            _ => "add",
-        };
+        let op = operation(self.method(op, 0));
         let code = self.method(src, 0x4001);
         let src_alpha = |minus| Factor::Of(What::SrcAlpha, minus);
-        match code {
-            12 => (op, src_alpha(false), src_alpha(true)),
-            13 => (op, src_alpha(true), src_alpha(false)),
-            _ => (op, factor(code), factor(self.method(dst, 0x4000))),
-        }
+        let (src, dst) = match code {
+            12 => (src_alpha(false), src_alpha(true)),
+            13 => (src_alpha(true), src_alpha(false)),
+            _ => (factor(code), factor(self.method(dst, 0x4000))),
+        };
+        Equation { op, src, dst }
     }
 
     fn clear(&mut self, clear: &ClearTile) {
@@ -328,54 +398,6 @@ impl ColourBuffer {
                 self.write(at, format.bytes(), old & !mask | value & mask);
             }
         }
-    }
-}
-
-enum What {
-    SrcColour,
-    SrcAlpha,
-    Src1Colour,
-    Src1Alpha,
-    DstColour,
-    DstAlpha,
-    Constant,
-    ConstantAlpha,
-}
-
-enum Factor {
-    Zero,
-    One,
-    /// Of what, and whether one minus it.
-    Of(What, bool),
-    Saturate,
-}
-
-/// OpenGL's and Direct3D's factors.
-fn factor(code: u32) -> Factor {
-    use Factor::*;
-    use What::*;
-    match code {
-        0x4000 | 1 => Zero,
-        0xc900 | 0x10 => Of(Src1Colour, false),
-        0xc901 | 0x11 => Of(Src1Colour, true),
-        0xc902 | 0x12 => Of(Src1Alpha, false),
-        0xc903 | 0x13 => Of(Src1Alpha, true),
-        0x4300 | 3 => Of(SrcColour, false),
-        0x4301 | 4 => Of(SrcColour, true),
-        0x4302 | 5 => Of(SrcAlpha, false),
-        0x4303 | 6 => Of(SrcAlpha, true),
-        0x4304 | 7 => Of(DstAlpha, false),
-        0x4305 | 8 => Of(DstAlpha, true),
-        0x4306 | 9 => Of(DstColour, false),
-        0x4307 | 0xa => Of(DstColour, true),
-        0x4308 | 0xb => Saturate,
-        0xc001 | 0xe => Of(Constant, false),
-        0xc002 | 0xf => Of(Constant, true),
-        0xc003 => Of(ConstantAlpha, false),
-        0xc004 => Of(ConstantAlpha, true),
-        12 => Of(SrcAlpha, false),
-        13 => Of(SrcAlpha, true),
-        _ => One,
     }
 }
 

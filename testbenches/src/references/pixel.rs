@@ -217,3 +217,32 @@ pub fn unpacked(code: u8, words: [u32; 4]) -> [u32; 4] {
     }
     colour
 }
+
+/// The format that reads what another one only keeps room for.
+fn read_in_full(code: u8) -> u8 {
+    match code {
+        0xc3 => 0xc0,
+        0xce => 0xca,
+        0xe7 => 0xd0,
+        0xf8 => 0xe9,
+        0xfa => 0xd6,
+        _ => code,
+    }
+}
+
+/// The colour of a pixel with all that is stored.
+pub fn unpacked_in_full(code: u8, words: [u32; 4]) -> [u32; 4] {
+    unpacked(read_in_full(code), words)
+}
+
+/// The colour of a blend's source. Pixels of 8 and 16 bits have alpha in the upper bits of
+/// their word.
+pub fn source(code: u8, words: [u32; 4]) -> [u32; 4] {
+    let [r, g, b, a] = unpacked_in_full(code, words);
+    let a = match code {
+        0xe8 | 0xe9 | 0xf8 | 0xfb | 0xfc => unpacked(0xf7, [words[0] >> 24, 0, 0, 0])[3],
+        0xee | 0xef | 0xf2 => unpacked(code, [words[0] >> 16, 0, 0, 0])[0],
+        _ => a,
+    };
+    [r, g, b, a]
+}

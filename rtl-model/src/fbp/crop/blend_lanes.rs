@@ -93,7 +93,7 @@ fn factors(i: &BlendInput) -> Factors {
     let snorm = control.mode == ColourMode::Snorm8;
     let arithmetic = snorm || control.mode == ColourMode::Unorm8;
     let mut f = Factors { valid: true, snorm, ..Factors::default() };
-    let constant = |k: usize| number(control.constants[k], snorm);
+    let constant = |k: usize| number(control.constants[k] as u8, snorm);
     for b in 0..BYTES {
         let on = write >> b & 1 == 1;
         let bits = (control.bits >> (8 * (b & 3))) as u8;

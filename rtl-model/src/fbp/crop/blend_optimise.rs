@@ -2,7 +2,10 @@
 //! says whether the destination must be read (read-suppress, fill-override). It looks
 //! at the source alone, one task per clock.
 
-use super::factors::{Known, Sources, known};
+use super::blend_wide::keeps;
+use super::factors::{Known, Level, Sources, known, level, level_of_float};
+use super::formats::{bytes_log2, component_bits, component_bytes};
+use super::pixels::{Coded, source};
 use crate::prim::fifo::{self, Fifo};
 use crate::{config::Within, packed::*, pkg::*, slot::Slot, unit::*};
 
@@ -69,51 +72,63 @@ struct Verdict {
     fill: bool,
 }
 
-/// What blending does to a pixel in its word, with its second colour.
-fn verdict(control: &ColourControl, word: u32, second: u32) -> Verdict {
-    let unorm = control.mode == ColourMode::Unorm8;
-    let full = if unorm { 255 } else { 127 };
-    let lane = |word: u32, k: usize| (word >> (8 * k)) as u8;
-    let alpha = if control.layout == ColourLayout::A8 { 0 } else { 3 };
-    let mut v = Verdict { kill: unorm, read: false, fill: true };
-    for (k, component) in components(control.layout).into_iter().enumerate() {
-        let Some(component) = component else { continue };
-        if control.bits >> (8 * k) & 0xff == 0 {
-            continue;
-        }
-        let (s, equation) = (lane(word, k), if component == 3 { control.alpha } else { control.colour });
+/// The components that may be written.
+fn written(task: &ColourTask) -> [bool; 4] {
+    let ColourControl { layout, bits, .. } = task.control;
+    [0, 1, 2, 3].map(|k| match bytes_log2(layout) {
+        ..=2 => component_bits(layout)[k] & bits != 0,
+        _ => component_bytes(layout)[k] & task.target.bytes != 0,
+    })
+}
+
+/// The words of pixel `k`, and the upper half of the word of one that is smaller.
+fn words(task: &ColourTask, data: &[u32; 8], k: usize) -> ([u32; 4], u16) {
+    let words = match bytes_log2(task.control.layout) {
+        ..=2 => [data[k], 0, 0, 0],
+        3 => [data[k % 4 * 2], data[k % 4 * 2 + 1], 0, 0],
+        _ => std::array::from_fn(|n| data[k / 2 % 2 * 4 + n]),
+    };
+    (words, (data[k] >> 16) as u16)
+}
+
+/// What blending does to a pixel by the codes of its source and of its second source.
+fn verdict(control: &ColourControl, written: [bool; 4], src: [Coded; 4], src1: [Coded; 4]) -> Verdict {
+    let snorm8 = control.mode == ColourMode::Snorm8;
+    let wide = control.mode == ColourMode::Wide;
+    let unorm = matches!(control.number, PixelNumber::Unorm | PixelNumber::Srgb);
+    // The code that is packed of one that was unpacked is the same one.
+    let own = matches!(control.stored, PixelAlpha::Stored | PixelAlpha::Ignored) || !wide;
+    let back = unorm && control.layout != ColourLayout::R32 && own;
+    let constant = |k: usize| match wide {
+        true => level_of_float(src[k].0, control.constants[k]),
+        false => level(src[k].0, control.constants[k]),
+    };
+    let mut v = Verdict { kill: !snorm8, read: false, fill: true };
+    for k in (0..4).filter(|k| written[*k]) {
+        let equation = if k == 3 { control.alpha } else { control.colour };
+        let s = level(src[k].0, src[k].1);
         let sources = Sources {
-            of_alpha: component == 3,
+            of_alpha: k == 3,
             src: s,
-            src_alpha: lane(word, alpha),
-            src1: lane(second, k),
-            src1_alpha: lane(second, alpha),
-            constant: control.constants[component],
-            constant_alpha: control.constants[3],
+            src_alpha: level(src[3].0, src[3].1),
+            src1: level(src1[k].0, src1[k].1),
+            src1_alpha: level(src1[3].0, src1[3].1),
+            constant: constant(k),
+            constant_alpha: constant(3),
         };
-        let factor = |f| known(f, &sources, full);
+        let factor = |f| known(f, &sources);
         let (src, dst, op) = (factor(equation.src), factor(equation.dst), equation.op);
         let sum = matches!(op, BlendOp::Add | BlendOp::Subtract | BlendOp::ReverseSubtract);
-        let nothing = s == 0 || src == Known::Zero;
+        let nothing = s == Level::Zero || src == Known::Zero;
         let same = op != BlendOp::ReverseSubtract && sum && src == Known::One && dst == Known::Zero;
-        let full_source = unorm && op == BlendOp::Add && src == Known::One && s == full;
-        let alone = sum && dst == Known::Zero && (src != Known::Not || s == 0);
-        v.kill &= nothing && dst == Known::One && matches!(op, BlendOp::Add | BlendOp::ReverseSubtract);
+        let full_source = unorm && op == BlendOp::Add && src == Known::One && s == Level::One;
+        let alone = sum && dst == Known::Zero && (src != Known::Not || s == Level::Zero);
+        let stays = nothing && dst == Known::One && matches!(op, BlendOp::Add | BlendOp::ReverseSubtract);
+        v.kill &= back && stays || keeps(equation);
         v.fill &= same || full_source;
         v.read |= !(alone || full_source);
     }
     v
-}
-
-/// Which component each byte of a pixel's word is, where blending knows the layout.
-fn components(layout: ColourLayout) -> [Option<usize>; 4] {
-    match layout {
-        ColourLayout::Bgra8 => [Some(2), Some(1), Some(0), Some(3)],
-        ColourLayout::Rg8 => [Some(0), Some(1), None, None],
-        ColourLayout::R8 => [Some(0), None, None, None],
-        ColourLayout::A8 => [Some(3), None, None, None],
-        _ => [Some(0), Some(1), Some(2), Some(3)],
-    }
 }
 
 impl Unit for BlendOptimise {
@@ -185,18 +200,25 @@ impl Regs {
         let logic = control.mode == ColourMode::Logic;
         let logic_reads = logic && LOGIC_SOURCE_ONLY >> control.logic_op & 1 == 0;
         self.kept.read = if merge || logic_reads { 3 } else { 0 };
-        let blended = matches!(control.mode, ColourMode::Unorm8 | ColourMode::Snorm8);
+        let blended = matches!(control.mode, ColourMode::Unorm8 | ColourMode::Snorm8 | ColourMode::Wide);
         if kind == ColourTaskKind::Quads && logic && control.logic_op == LOGIC_NOOP {
             self.kept.quads.iter_mut().for_each(|quad| quad.coverage = 0);
         } else if kind == ColourTaskKind::Quads && blended {
+            let task = self.kept;
+            let written = written(&task);
             for k in 0..8 {
                 let (quad, at) = (&mut self.kept.quads[k / 4], 8 * (k % 4));
                 let covered = quad.coverage >> at & 0xff != 0;
-                let Verdict { kill, read, fill } = verdict(&control, self.kept.data[k], self.source1[k]);
+                let source = |data| {
+                    let (words, upper) = words(&task, data, k);
+                    source(&control, words, upper)
+                };
+                let (src, src1) = (source(&task.data), source(&self.source1));
+                let Verdict { kill, read, fill } = verdict(&control, written, src, src1);
                 if covered && (read && !kill || !optimise) {
                     self.kept.read |= 1 << (k / 4);
                 }
-                if covered && optimise && control.bits != 0 {
+                if covered && optimise && written != [false; 4] {
                     if kill {
                         quad.coverage &= !(0xff << at);
                     }

@@ -4,6 +4,7 @@
 //! colour's conversion.
 
 use super::formats::*;
+use crate::arith::pixel::pixel_format;
 use crate::prim::fifo::{self, Fifo};
 use crate::{packed::*, pkg::*, slot::Slot, unit::*};
 
@@ -57,6 +58,7 @@ packed! {
         blend_on: B8,
         unorm_constants: [B8; 4],
         snorm_constants: [B8; 4],
+        constants: [B32; 4],            // as they came
         logic_on: bool,
         logic_op: B4,
         masks: [B4; 8],                 // components to write, red in bit 0
@@ -152,21 +154,38 @@ impl Regs {
         format_info(self.targets[usize::from(target)].format)
     }
 
+    /// What a target's pixels are; of formats that are not known, anything.
+    fn format(&self, target: u8) -> PixelFormat {
+        pixel_format(self.targets[usize::from(target)].format).unwrap_or_default()
+    }
+
     fn mode(&self, target: u8, info: ColourFormatInfo) -> ColourMode {
-        let blend = self.blend_on >> target & 1 == 1;
+        let blend = self.blend_on >> target & 1 == 1 && !self.logic_on;
         match info.kind {
-            ColourClass::Float => ColourMode::Copy,
-            _ if self.logic_on => ColourMode::Logic,
+            ColourClass::Fixed | ColourClass::Unorm8 | ColourClass::Snorm8 if self.logic_on => {
+                ColourMode::Logic
+            }
             ColourClass::Unorm8 if blend => ColourMode::Unorm8,
             ColourClass::Snorm8 if blend => ColourMode::Snorm8,
-            _ => ColourMode::Copy,
+            // Integers do not blend.
+            _ => match self.format(target).number {
+                PixelNumber::Uint | PixelNumber::Sint => ColourMode::Copy,
+                _ if blend => ColourMode::Wide,
+                _ => ColourMode::Copy,
+            },
         }
     }
 
-    /// Second colours that no blend will use.
-    fn unused(&self, quads: &ColourQuads) -> bool {
-        let mode = self.mode(quads.target, self.info(quads.target));
-        quads.source1 && !matches!(mode, ColourMode::Unorm8 | ColourMode::Snorm8)
+    fn blends(&self, target: u8) -> bool {
+        let mode = self.mode(target, self.info(target));
+        matches!(mode, ColourMode::Unorm8 | ColourMode::Snorm8 | ColourMode::Wide)
+    }
+
+    /// Second colours that no blend will use, and whether one should.
+    fn unused(&self, quads: &ColourQuads) -> Option<bool> {
+        let rows = self.info(quads.target).bytes_log2 == 4;
+        let blends = self.blends(quads.target);
+        (quads.source1 && (rows || !blends)).then_some(blends)
     }
 
     /// What a target's blend, logic op and mask come to.
@@ -177,14 +196,21 @@ impl Regs {
         let alpha = resolve(blend.alpha, blend.alpha_both);
         let alpha = if blend.separate { alpha } else { colour };
         let of_source = |equation| if self.source1 { equation } else { without_source1(equation) };
-        let snorm = info.kind == ColourClass::Snorm8;
+        let codes = |codes: [u8; 4]| codes.map(u32::from);
+        let PixelFormat { number, alpha: stored, .. } = self.format(target);
         ColourControl {
             mode: self.mode(target, info),
             logic_op: self.logic_op,
             colour: of_source(colour),
             alpha: of_source(alpha),
-            constants: if snorm { self.snorm_constants } else { self.unorm_constants },
+            constants: match info.kind {
+                ColourClass::Unorm8 => codes(self.unorm_constants),
+                ColourClass::Snorm8 => codes(self.snorm_constants),
+                ColourClass::Float | ColourClass::Fixed => self.constants,
+            },
             layout: info.layout,
+            number,
+            stored,
             opaque: info.opaque,
             bits,
         }
@@ -207,10 +233,12 @@ impl Regs {
         ColourTask { kind: ColourTaskKind::Quads, column, quads, data, ..self.task(target, mask) }
     }
 
-    /// Whether blending is asked of a format that has none yet.
-    fn cannot_blend(&self, target: u8, info: ColourFormatInfo) -> bool {
-        let blends = matches!(info.kind, ColourClass::Unorm8 | ColourClass::Snorm8);
-        !self.logic_on && self.blend_on >> target & 1 == 1 && !blends
+    /// Whether a blend reads alpha of sources that have no place for it.
+    fn lacks_alpha(&self, target: u8, info: ColourFormatInfo) -> bool {
+        use ColourLayout::{R32, Rg11b10, Rg16, Rg32};
+        let control = self.control(target, info, 0);
+        let wide = control.mode == ColourMode::Wide;
+        wide && matches!(info.layout, Rg16 | R32 | Rg32 | Rg11b10) && reads_alpha(control.colour)
     }
 
     fn apply(&mut self, state: State) {
@@ -239,6 +267,7 @@ impl Regs {
                 let k = usize::from((at - SET_BLEND_CONST_RED) >> 2);
                 self.unorm_constants[k] = unorm8(value);
                 self.snorm_constants[k] = snorm8(value);
+                self.constants[k] = value;
             }
             SET_BLEND_SEPARATE_FOR_ALPHA..=SET_BLEND_ALPHA_SOURCE_COEFF => {
                 self.blend = set_blend(self.blend, ((at - SET_BLEND_SEPARATE_FOR_ALPHA) >> 2) as u8, value);
@@ -348,8 +377,9 @@ impl ColourState {
 
         if let CropPacket::Quads(quads) = work.pop_data
             && work.pop_valid
-            && d.unused(&quads)
+            && let Some(wanted) = d.unused(&quads)
         {
+            d.unsupported |= wanted;
             return true;
         }
 
@@ -396,7 +426,6 @@ impl ColourState {
                 if info.known && info.bytes_log2 == 4 {
                     d.source1 = false;
                     d.held = Held::new(&quads);
-                    d.unsupported |= d.cannot_blend(quads.target, info);
                     return true;
                 }
                 if second || !free {
@@ -411,7 +440,7 @@ impl ColourState {
                 }
                 d.unsupported |= match info.known {
                     false => d.targets[usize::from(quads.target)].format != 0,
-                    true => d.cannot_blend(quads.target, info),
+                    true => d.lacks_alpha(quads.target, info),
                 };
                 let [first, next] = quads.quads;
                 let next = if info.bytes_log2 == 3 { ColourQuad { coverage: 0, ..next } } else { next };

@@ -4,14 +4,17 @@
 //! their way: from memory, from work before it, or out of its slot.
 
 use super::blend_lanes::{self, BlendLanes};
+use super::blend_wide::{self, BlendWide};
 use super::lanes::lane;
+use super::pixels::{pass_bytes, passes};
 use crate::prim::fifo::{self, Fifo};
 use crate::prim::ram::{self, Ram};
 use crate::{packed::*, pkg::*, slot::Slot, unit::*};
 
 // ---- parameters
-/// Stages of the path: select, gather, and those of the blend.
-const STAGES: usize = 6;
+/// Stages of the path: select, gather, and those of the blend, in bytes and in floats.
+const NARROW: usize = 6;
+const WIDE: usize = 2 + blend_wide::WIDE_CLOCKS;
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct Params {
@@ -42,16 +45,20 @@ packed! {
 
 // ---- registers
 packed! {
-    /// Bytes that work on its way will write.
+    /// Bytes that work on its way will write. Work that blends in floats goes in passes.
     pub struct Stage {
         valid: bool,
         slot: B4,
         sector: B3,
         write: B32,
+        wide: bool,
+        pass: B2,
+        last: bool,         // of the passes of its sector
     }
 
     pub struct Regs {
-        stages: [Stage; 6],
+        stages: [Stage; WIDE],
+        passes: B4,             // of the work at stage 0, still to go
         work: CachedSector,     // at stage 0
         source1: [B32; 8],      // second colours of the work there
         memory: Sector,
@@ -69,6 +76,7 @@ pub struct ColourStore {
     read_data_in: Slot<Fifo<Sector>>,
     data_ram: Slot<Data>,
     blend_lanes: Slot<BlendLanes>,
+    blend_wide: Slot<BlendWide>,
 }
 
 impl ColourStore {
@@ -80,6 +88,7 @@ impl ColourStore {
             read_data_in: Fifo::new(&p.read_data).into(),
             data_ram: Data::default().into(),
             blend_lanes: BlendLanes::default().into(),
+            blend_wide: BlendWide::default().into(),
         }
     }
 
@@ -87,21 +96,30 @@ impl ColourStore {
     fn issue(&self, i: &In) -> bool {
         let (cached, memory) = (self.cached_in.outputs(), self.read_data_in.outputs());
         let next = &cached.pop_data;
+        let (wide, source1) = (next.work.control.mode == ColourMode::Wide, next.work.source1);
         let same = |s: &Stage| s.valid && s.slot == next.slot && s.sector == next.sector;
-        let behind =
-            next.work.read && self.q.stages.iter().any(|s| same(s) && s.write & next.work.coverage != 0);
-        let leaving = i.leaving >> next.slot & 1 == 1 && !next.work.source1;
-        cached.pop_valid && (memory.pop_valid || !next.fetch) && !behind && !leaving
+        // What takes fewer clocks must not write before what came first.
+        let waits =
+            |s: &Stage| same(s) && s.write & next.work.coverage != 0 && (next.work.read || s.wide && !wide);
+        let behind = self.q.stages.iter().any(waits);
+        // The cache takes one write a clock.
+        let taken = !wide && !source1 && self.q.stages[WIDE - NARROW - 1].valid;
+        let leaving = i.leaving >> next.slot & 1 == 1 && !source1;
+        let ready = cached.pop_valid && (memory.pop_valid || !next.fetch);
+        ready && self.q.passes == 0 && !behind && !taken && !leaving
     }
 
-    fn last(&self) -> &Stage {
-        &self.q.stages[STAGES - 1]
+    /// The work that writes.
+    fn last(&self) -> Stage {
+        let narrow = self.q.stages[NARROW - 1];
+        if narrow.valid && !narrow.wide { narrow } else { self.q.stages[WIDE - 1] }
     }
 
     fn stored(&self) -> Stored {
-        let Stage { valid, slot, sector, write } = *self.last();
+        let Stage { valid, slot, sector, write, wide, .. } = self.last();
         let write = if valid { write } else { 0 };
-        Stored { slot, sector, write, data: self.blend_lanes.outputs().result }
+        let (narrow, floats) = (self.blend_lanes.outputs().result, self.blend_wide.outputs().result);
+        Stored { slot, sector, write, data: if wide { floats } else { narrow } }
     }
 }
 
@@ -117,9 +135,13 @@ fn byte(sector: &[u32; 8], b: usize) -> u8 {
 fn gather(cached: &CachedSector, second: &[u32; 8], memory: &Sector, held: &Sector) -> BlendInput {
     let CachedSector { fetch, present, work, .. } = cached;
     let mut g = BlendInput { control: work.control, write: work.write, ..BlendInput::default() };
-    let alpha_byte = if work.control.layout == ColourLayout::A8 { 0 } else { 3 };
     for b in 0..32 {
         let from = lane(&work.map, b as u32);
+        let alpha_byte = match work.control.layout {
+            ColourLayout::A8 => 0,
+            ColourLayout::R16 => 2 | from.byte,
+            _ => 3,
+        };
         let word = work.data[from.word];
         let in_cache = !fetch || present >> b & 1 == 1;
         g.source[b] = match work.map.whole {
@@ -134,6 +156,35 @@ fn gather(cached: &CachedSector, second: &[u32; 8], memory: &Sector, held: &Sect
     g
 }
 
+/// What work on a sector writes: what came from memory goes into the cache where that held
+/// nothing.
+fn written(c: &CachedSector) -> u32 {
+    c.work.write | if c.fetch { !c.present } else { 0 }
+}
+
+impl Regs {
+    /// A sector to stage 0. Its first pass writes what no pass does, as it came.
+    fn begin(&mut self, next: &CachedSector) {
+        let CachedSector { slot, sector, work, .. } = *next;
+        let layout = work.control.layout;
+        let wide = work.control.mode == ColourMode::Wide;
+        let all = if wide { passes(layout, work.write) } else { 1 };
+        let (pass, left) = (all.trailing_zeros() as u8, all & (all - 1));
+        let others = (0..4).filter(|p| left >> p & 1 == 1).fold(0, |bytes, p| bytes | pass_bytes(layout, p));
+        let write = written(next) & !others;
+        self.stages[0] = Stage { valid: true, slot, sector, write, wide, pass, last: left == 0 };
+        self.passes = left;
+    }
+
+    /// The next pass of the sector at stage 0.
+    fn next_pass(&mut self) {
+        let (pass, left) = (self.passes.trailing_zeros() as u8, self.passes & (self.passes - 1));
+        let write = written(&self.work) & pass_bytes(self.work.work.control.layout, pass);
+        self.stages[0] = Stage { valid: true, write, pass, last: left == 0, ..self.stages[0] };
+        self.passes = left;
+    }
+}
+
 impl Unit for ColourStore {
     const PATH: &'static str = "fbp/crop/colour_store";
     type In = In;
@@ -145,7 +196,7 @@ impl Unit for ColourStore {
         Out {
             cached_ready: cached.push_ready,
             read_data_ready: memory.push_ready,
-            retired_valid: self.last().valid,
+            retired_valid: self.last().valid && self.last().last,
             retired_slot: self.last().slot,
             stored: self.stored(),
             idle: !cached.pop_valid && !self.q.stages.iter().any(|s| s.valid),
@@ -158,11 +209,15 @@ impl Unit for ColourStore {
         let (issue, stored) = (self.issue(&i), self.stored());
         let next = cached.pop_data;
         let held = self.data_ram.outputs().read_data;
-        let blend = blend_lanes::In { sector_valid: self.q.stages[1].valid, sector: self.q.gathered };
+        let gathered = self.q.stages[1];
+        let sector = self.q.gathered;
+        let narrow = blend_lanes::In { sector_valid: gathered.valid && !gathered.wide, sector };
+        let wide =
+            blend_wide::In { sector_valid: gathered.valid && gathered.wide, pass: gathered.pass, sector };
 
         let d = &mut self.q;
-        for k in (1..STAGES).rev() {
-            match d.stages[k - 1].valid {
+        for k in (1..WIDE).rev() {
+            match d.stages[k - 1].valid && (k < NARROW || d.stages[k - 1].wide) {
                 true => d.stages[k] = d.stages[k - 1],
                 false => d.stages[k].valid = false,
             }
@@ -170,21 +225,22 @@ impl Unit for ColourStore {
         if d.stages[0].valid {
             d.gathered = gather(&d.work, &d.source1, &d.memory, &held);
         }
-        d.stages[0].valid = issue && !next.work.source1;
+        d.stages[0].valid = issue && !next.work.source1 || d.passes != 0;
         if issue && next.work.source1 {
             d.source1 = next.work.data;
         } else if issue {
-            // What came from memory goes into the cache where that held nothing.
-            let write = next.work.write | if next.fetch { !next.present } else { 0 };
-            d.stages[0] = Stage { valid: true, slot: next.slot, sector: next.sector, write };
+            d.begin(&next);
             d.work = next;
             if next.fetch {
                 d.memory = memory.pop_data;
             }
+        } else if d.passes != 0 {
+            d.next_pass();
         }
 
         // ---- clock edge
-        self.blend_lanes.clock(blend);
+        self.blend_lanes.clock(narrow);
+        self.blend_wide.clock(wide);
         self.data_ram.clock(ram::In {
             read_en: issue,
             read_addr: address(next.slot, next.sector),
@@ -206,6 +262,7 @@ impl Unit for ColourStore {
         v.part("read_data_in", &mut self.read_data_in);
         v.part("data_ram", &mut self.data_ram);
         v.part("blend_lanes", &mut self.blend_lanes);
+        v.part("blend_wide", &mut self.blend_wide);
     }
 
     fn quiet(&self, i: &In) -> bool {

@@ -12,55 +12,88 @@ pub enum Known {
     Not,
 }
 
+/// What a number is to a blend.
+#[derive(Clone, Copy, PartialEq)]
+pub enum Level {
+    Zero,
+    One,
+    /// Below zero: one minus it is held to one.
+    Minus,
+    Other,
+}
+
+/// What a code is. Of floats nothing is known: zero times infinity is not zero.
+pub fn level(kind: ColourComponent, code: u32) -> Level {
+    let full = u32::MAX >> (32 - u32::from(kind.bits.max(1)));
+    match kind.number {
+        ColourNumber::Unorm | ColourNumber::Srgb | ColourNumber::Snorm if code == 0 => Level::Zero,
+        ColourNumber::Unorm | ColourNumber::Srgb if code == full => Level::One,
+        ColourNumber::Snorm if code == full >> 1 => Level::One,
+        ColourNumber::Snorm if code > full >> 1 => Level::Minus,
+        _ => Level::Other,
+    }
+}
+
+/// What a constant is once it is held to the format's range.
+pub fn level_of_float(kind: ColourComponent, x: u32) -> Level {
+    let (minus, size) = (x >> 31 == 1, x & 0x7fff_ffff);
+    let nothing = size == 0 || size > 0x7f80_0000;
+    match kind.number {
+        ColourNumber::Unorm | ColourNumber::Srgb | ColourNumber::Snorm if nothing => Level::Zero,
+        ColourNumber::Unorm | ColourNumber::Srgb if minus => Level::Zero,
+        ColourNumber::Snorm if minus => Level::Minus,
+        ColourNumber::Unorm | ColourNumber::Srgb | ColourNumber::Snorm if size >= 0x3f80_0000 => Level::One,
+        _ => Level::Other,
+    }
+}
+
 /// What one component's factors depend on, without the destination.
 pub struct Sources {
     pub of_alpha: bool,
-    pub src: u8,
-    pub src_alpha: u8,
-    pub src1: u8,
-    pub src1_alpha: u8,
-    pub constant: u8,
-    pub constant_alpha: u8,
+    pub src: Level,
+    pub src_alpha: Level,
+    pub src1: Level,
+    pub src1_alpha: Level,
+    pub constant: Level,
+    pub constant_alpha: Level,
 }
 
-/// Knows a factor, where one is `full`.
-pub fn known(factor: BlendFactor, lane: &Sources, full: u8) -> Known {
+/// Knows a factor.
+pub fn known(factor: BlendFactor, lane: &Sources) -> Known {
     use BlendFactor::*;
     match factor {
         Zero => Known::Zero,
         One => Known::One,
-        SrcColour => plain(lane.src, full),
-        InvSrcColour => inverse(lane.src, full),
-        SrcAlpha => plain(lane.src_alpha, full),
-        InvSrcAlpha => inverse(lane.src_alpha, full),
+        SrcColour => plain(lane.src),
+        InvSrcColour => inverse(lane.src),
+        SrcAlpha => plain(lane.src_alpha),
+        InvSrcAlpha => inverse(lane.src_alpha),
         SrcAlphaSaturate if lane.of_alpha => Known::One,
-        Constant => plain(lane.constant, full),
-        InvConstant => inverse(lane.constant, full),
-        ConstantAlpha => plain(lane.constant_alpha, full),
-        InvConstantAlpha => inverse(lane.constant_alpha, full),
-        Src1Colour => plain(lane.src1, full),
-        InvSrc1Colour => inverse(lane.src1, full),
-        Src1Alpha => plain(lane.src1_alpha, full),
-        InvSrc1Alpha => inverse(lane.src1_alpha, full),
+        Constant => plain(lane.constant),
+        InvConstant => inverse(lane.constant),
+        ConstantAlpha => plain(lane.constant_alpha),
+        InvConstantAlpha => inverse(lane.constant_alpha),
+        Src1Colour => plain(lane.src1),
+        InvSrc1Colour => inverse(lane.src1),
+        Src1Alpha => plain(lane.src1_alpha),
+        InvSrc1Alpha => inverse(lane.src1_alpha),
         DstAlpha | InvDstAlpha | DstColour | InvDstColour | SrcAlphaSaturate => Known::Not,
     }
 }
 
-fn plain(x: u8, full: u8) -> Known {
+fn plain(x: Level) -> Known {
     match x {
-        0 => Known::Zero,
-        x if x == full => Known::One,
-        _ => Known::Other,
+        Level::Zero => Known::Zero,
+        Level::One => Known::One,
+        Level::Minus | Level::Other => Known::Other,
     }
 }
 
-/// One minus a number, at most one: of a negative it is one.
-fn inverse(x: u8, full: u8) -> Known {
+fn inverse(x: Level) -> Known {
     match x {
-        0 => Known::One,
-        x if x == full => Known::Zero,
-        x if x > 127 && full == 127 => Known::One,
-        _ => Known::Other,
+        Level::Zero | Level::Minus => Known::One,
+        Level::One => Known::Zero,
+        Level::Other => Known::Other,
     }
 }
 

@@ -43,7 +43,7 @@ pub fn format_info(code: u8) -> ColourFormatInfo {
     ColourFormatInfo { known: true, layout, kind, opaque, bytes_log2: bytes_log2(layout) }
 }
 
-fn bytes_log2(layout: ColourLayout) -> u8 {
+pub fn bytes_log2(layout: ColourLayout) -> u8 {
     use ColourLayout::*;
     match layout {
         R8 | A8 => 0,
@@ -55,7 +55,7 @@ fn bytes_log2(layout: ColourLayout) -> u8 {
 }
 
 /// Bits of each component in four bytes, red first; of pixels up to four bytes.
-fn component_bits(layout: ColourLayout) -> [u32; 4] {
+pub fn component_bits(layout: ColourLayout) -> [u32; 4] {
     use ColourLayout::*;
     match layout {
         Rgba8 => [0xff, 0xff00, 0xff_0000, 0xff00_0000],
@@ -74,7 +74,7 @@ fn component_bits(layout: ColourLayout) -> [u32; 4] {
 }
 
 /// Bytes of each component in 16 bytes, of wider pixels.
-fn component_bytes(layout: ColourLayout) -> [u16; 4] {
+pub fn component_bytes(layout: ColourLayout) -> [u16; 4] {
     match layout {
         ColourLayout::Rgba16 => [0x0303, 0x0c0c, 0x3030, 0xc0c0],
         ColourLayout::Rg32 => [0x0f0f, 0xf0f0, 0, 0],
@@ -149,6 +149,15 @@ pub fn resolve(equation: BlendEquation, both: bool) -> BlendEquation {
         _ => BlendFactor::SrcAlpha,
     };
     BlendEquation { dst, ..equation }
+}
+
+/// Whether factors of an equation are alpha of a source.
+pub fn reads_alpha(equation: BlendEquation) -> bool {
+    use BlendFactor::*;
+    let alpha =
+        |factor| matches!(factor, SrcAlpha | InvSrcAlpha | SrcAlphaSaturate | Src1Alpha | InvSrc1Alpha);
+    let sum = !matches!(equation.op, BlendOp::Min | BlendOp::Max);
+    sum && (alpha(equation.src) || alpha(equation.dst))
 }
 
 /// An equation where no second source came: that is zero.

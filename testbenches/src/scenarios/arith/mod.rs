@@ -11,6 +11,7 @@ pub mod floats;
 pub mod fp16_compare;
 pub mod fp16_fma;
 pub mod fp32_compare;
+pub mod fp32_complement;
 pub mod fp32_fma;
 pub mod fp64_compare;
 pub mod fp64_fma;

@@ -12,8 +12,10 @@ use rtl_model::pkg::*;
 use rtl_model::unit::Unit;
 
 pub mod bench;
+pub mod blend_component;
 pub mod blend_lanes;
 pub mod blend_optimise;
+pub mod blend_wide;
 pub mod colour_state;
 pub mod colour_store;
 pub mod colour_tags;
@@ -27,7 +29,8 @@ pub mod steady;
 scenarios! {
     Crop::new(&Params::default()) => rates_are_met a_fill_reads_nothing a_read_leaves_after_eleven_clocks
         a_second_colour_takes_a_clock a_second_colour_weighs_the_next_packet a_flush_forgets
-        what_left_is_read_back any_colour any_blend;
+        what_left_is_read_back any_colour any_blend any_blend_either_way every_format_blends kinds_of_blends_take_turns
+        blends_in_floats_of_the_same_bytes;
     small() => any_colour_in_a_small_cache;
     plain() => any_blend_without_optimisations;
 }
@@ -62,11 +65,14 @@ fn expected(memory: &[u8], packets: &[CropPacket]) -> Vec<u8> {
 fn check(dut: impl Unit<In = In, Out = Out>, theme: Theme, stalls: Stalls) -> Run {
     let (memory, packets) = (noise(theme.seed), Stream::of(theme));
     let run = run(dut, &memory, &packets, stalls);
-    let wanted = expected(&memory, &packets);
-    if let Some(at) = (0..MEMORY).find(|&at| run.memory[at] != wanted[at]) {
-        panic!("byte {at:#x} is {:#x}, not {:#x} (it was {:#x})", run.memory[at], wanted[at], memory[at]);
-    }
+    same_memory(&run, &expected(&memory, &packets));
     run
+}
+
+fn same_memory(run: &Run, wanted: &[u8]) {
+    if let Some(at) = (0..MEMORY).find(|&at| run.memory[at] != wanted[at]) {
+        panic!("byte {at:#x} is {:#x}, not {:#x}", run.memory[at], wanted[at]);
+    }
 }
 
 fn stalls() -> impl Strategy<Value = Stalls> {
@@ -87,6 +93,15 @@ fn any_colour<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
 
 fn any_blend<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
     any_stream(new, true);
+}
+
+/// Both leave the same bytes, those of the reference.
+fn any_blend_either_way<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    property((any::<u64>(), 30..120_usize), |(seed, packets)| {
+        let theme = Theme { seed, packets, blend: true };
+        let with = check(new(), theme, NONE).memory;
+        assert!(with == check(plain(), theme, NONE).memory, "OPTIMISE makes a difference");
+    });
 }
 
 fn any_colour_in_a_small_cache<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
@@ -143,6 +158,63 @@ fn a_second_colour_weighs_the_next_packet<D: Unit<In = In, Out = Out>>(new: impl
     check(&[quads], [100, 16, 61, 128]);
     // The second colours are spent.
     check(&[second(0xff00_0000), quads, quads], [0, 0, 0, 128]);
+}
+
+/// A blend of source alpha a half in each format, over what has been filled.
+fn every_format_blends<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let mut dice = Dice::new(11);
+    for format in equations::WIDE.map(u32::from) {
+        let mut packets = target(0, 0, 64, format);
+        let mut quads = || {
+            CropPacket::Quads(ColourQuads {
+                data: std::array::from_fn(|_| dice.word()),
+                ..match pair(0, 0, 1, [0; 8]) {
+                    CropPacket::Quads(quads) => quads,
+                    _ => unreachable!(),
+                }
+            })
+        };
+        packets.extend([state(SET_BLEND, 1), state(0x1344, 0x4302), state(0x1348, 0x4303)]);
+        packets.extend((0..6).map(|_| quads()));
+        packets.push(flush());
+        let run = run(new(), &noise(3), &packets, NONE);
+        same_memory(&run, &expected(&noise(3), &packets));
+    }
+}
+
+/// Two targets in turn, one that blends in bytes and one in floats: neither waits for the
+/// other, but for the clocks in which the cache is written.
+fn kinds_of_blends_take_turns<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let mut packets = target(0, 0, 64, 0xd5);
+    packets.extend(target(1, 0x8000, 64, 0xca));
+    packets.extend([state(0x1344, 0x4302), state(0x1348, 0x4303)]);
+    packets.extend([state(SET_BLEND, 1), state(SET_BLEND + 4, 1)]);
+    for both in steady::tiles(4, 60).into_iter().zip(steady::tiles(8, 60)) {
+        for (target, packet) in [(0, both.0), (1, both.1)] {
+            let CropPacket::Quads(quads) = packet else { unreachable!() };
+            packets.push(CropPacket::Quads(ColourQuads { target, ..quads }));
+        }
+    }
+    packets.push(flush());
+    let run = run(new(), &noise(4), &packets, NONE);
+    same_memory(&run, &expected(&noise(4), &packets));
+    let clocks = run.taken[packets.len() - 2] - run.taken[packets.len() - 121];
+    assert!(clocks < 140, "{clocks} clocks for 119 packets");
+}
+
+/// Blends in floats of the same quads wait for each other, and a fill of them for those.
+fn blends_in_floats_of_the_same_bytes<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let mut packets = target(0, 0, 64, 0xca);
+    packets.extend([state(SET_BLEND, 1), state(0x1344, 0x4302), state(0x1348, 0x4303)]);
+    for k in 0..8 {
+        packets.push(pair(0, 0, 1, [0x3400_3800 + k; 8]));
+        if k % 3 == 2 {
+            packets.extend([state(SET_BLEND, 0), pair(0, 0, 1, [k; 8]), state(SET_BLEND, 1)]);
+        }
+    }
+    packets.push(flush());
+    let run = run(new(), &noise(5), &packets, NONE);
+    same_memory(&run, &expected(&noise(5), &packets));
 }
 
 /// After a flush the cache takes nothing for granted: memory may have changed.

@@ -62,7 +62,7 @@ fn any_blend_is_exact<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
                         (own, full)
                     };
                     let ((own, full), (own1, full1)) = (whole(&source), whole(&source1));
-                    let new = buffer.blended(full, full1, word(&destination));
+                    let new = buffer.blended(full.into(), full1.into(), word(&destination).into());
                     for k in 0..bytes {
                         (alpha[at + k], alpha1[at + k]) = (own, own1);
                         if write >> (at + k) & 1 == 1 {
@@ -88,6 +88,7 @@ fn every_pair_of_numbers<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
                 mode: ColourMode::Unorm8,
                 colour: equation(BlendFactor::SrcAlpha, BlendFactor::InvSrcAlpha),
                 layout: ColourLayout::R8,
+                number: PixelNumber::Unorm,
                 opaque: true,
                 bits: !0,
                 ..ColourControl::default()

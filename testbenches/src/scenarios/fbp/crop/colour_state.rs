@@ -11,7 +11,7 @@ use rtl_model::unit::Unit;
 
 scenarios! {
     ColourState::new(&fifo::Params::default()) =>
-        state_reaches_the_work rows_become_columns a_lone_row a_clear_takes_seven_clocks what_is_not_built
+        state_reaches_the_work wide_blends_are_told rows_become_columns a_lone_row a_clear_takes_seven_clocks what_is_not_built
         second_colours_go_where_a_blend_uses_them;
 }
 
@@ -99,6 +99,26 @@ fn state_reaches_the_work<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
     assert_eq!((logic.control.mode, logic.control.logic_op), (ColourMode::Logic, 9));
 }
 
+/// What a blend in floats is told: constants as they came, and what pixels are.
+fn wide_blends_are_told<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let constants = [0x7fc0_0000, 0xbf80_0000, 0x3f00_0001, 0x4000_0000];
+    for (format, layout, number, stored) in [
+        (0xd1, ColourLayout::Rgb10a2, PixelNumber::Unorm, PixelAlpha::Stored),
+        (0xce, ColourLayout::Rgba16, PixelNumber::Float, PixelAlpha::Ignored),
+        (0xe7, ColourLayout::Bgra8, PixelNumber::Srgb, PixelAlpha::Ignored),
+        (0xfc, ColourLayout::Bgr5a1, PixelNumber::Unorm, PixelAlpha::One),
+        (0xef, ColourLayout::R16, PixelNumber::Snorm, PixelAlpha::Stored),
+    ] {
+        let mut packets = target(0, 0, 64, format);
+        packets.extend((0..4).map(|k| state(SET_BLEND_CONST_RED + 4 * k, constants[usize::from(k)])));
+        packets.extend([state(SET_BLEND, 1), quads(0, false, 0, 0)]);
+        let (tasks, ..) = pass(new(), &packets, !0, !0);
+        let c = &tasks[0].control;
+        assert_eq!((c.mode, c.constants), (ColourMode::Wide, constants));
+        assert_eq!((c.layout, c.number, c.stored), (layout, number, stored));
+    }
+}
+
 fn rows_become_columns<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
     let mut packets = target(0, 0, 64, 0xc0);
     packets.extend((0..20).map(|n| quads(0, n % 2 == 1, n / 2, 100 * u32::from(n))));
@@ -157,9 +177,21 @@ fn what_is_not_built<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
     assert_eq!(given(0, 1), (false, false)); // no target
     assert_eq!(given(0x47, 0), (false, true)); // unknown
     assert_eq!(given(0xd5, 1), (true, false)); // blended
-    assert_eq!(given(0xca, 1), (true, true)); // filled, and said
-    assert_eq!(given(0xc0, 1), (true, true));
-    assert_eq!(given(0xca, 0), (true, false));
+    assert_eq!(given(0xca, 1), (true, false));
+    assert_eq!(given(0xc0, 1), (true, false));
+    assert_eq!(given(0xc9, 1), (true, false)); // filled, as integers are
+    // Alpha of a source that has no place for it, where the equation reads it.
+    let alpha = |format, op, blend| {
+        let mut packets = target(0, 0, 64, format);
+        packets.extend([state(SET_BLEND, blend), state(0x1340, op), state(0x1348, 0x4303)]);
+        packets.push(quads(0, false, 0, 0));
+        pass(new(), &packets, !0, !0).2.unsupported
+    };
+    for format in [0xda, 0xe0, 0xe5, 0xcb] {
+        assert!(alpha(format, 0x8006, 1), "{format:x}");
+        assert!(!alpha(format, 0x8007, 1) && !alpha(format, 0x8006, 0), "{format:x}");
+    }
+    assert!(!alpha(0xe8, 0x8006, 1) && !alpha(0xf2, 0x8006, 1) && !alpha(0xd1, 0x8006, 1));
 }
 
 /// Second colours become tasks, one a clock, where the target blends in 8 bits; of the
@@ -179,7 +211,7 @@ fn second_colours_go_where_a_blend_uses_them<D: Unit<In = In, Out = Out>>(new: i
         let c = &t.control;
         [c.colour.src, c.colour.dst, c.alpha.src, c.alpha.dst]
     };
-    for format in [0xd5, 0xd7, 0xf7] {
+    for format in [0xd5, 0xd7, 0xf7, 0xca, 0xd1, 0xd6] {
         let (tasks, at, _) = given(format, &[]);
         use ColourTaskKind::{Quads, Source1};
         let kinds: Vec<_> = tasks.iter().map(|t| t.kind).collect();
@@ -190,20 +222,27 @@ fn second_colours_go_where_a_blend_uses_them<D: Unit<In = In, Out = Out>>(new: i
         assert_eq!(factors(&tasks[2]), [Zero, One, Zero, One]);
         assert_eq!(factors(&tasks[4]), factors(&tasks[1]));
     }
-    // Blending off, a logic op, formats that have no blend yet, one of them wide: no tasks.
-    for (format, method) in
-        [(0xd5, (SET_BLEND, 0)), (0xd5, (SET_LOGIC_OP, 1)), (0xca, (0x2000, 0)), (0xd1, (0x2000, 0))]
-    {
-        let (tasks, ..) = given(format, &[method]);
+    // Blending off, a logic op, integers: no tasks, and nothing is amiss.
+    for (format, method) in [
+        (0xd5, (SET_BLEND, 0)),
+        (0xd5, (SET_LOGIC_OP, 1)),
+        (0xca, (SET_BLEND, 0)),
+        (0xca, (SET_LOGIC_OP, 1)),
+        (0xc9, (0x2000, 0)),
+        (0xd2, (0x2000, 0)),
+    ] {
+        let (tasks, _, out) = given(format, &[method]);
+        assert!(!out.unsupported, "{format:x}");
         assert!(tasks.len() == 3 && tasks.iter().all(|t| t.kind == ColourTaskKind::Quads), "{format:x}");
     }
-    // Rows of 128-bit pixels meet although second colours come between them.
+    // Rows of 128-bit pixels meet although second colours come between them, which are not built.
     let mut packets = target(0, 0, 64, 0xc0);
     packets.push(state(SET_BLEND, 1));
     for half in [false, true] {
         packets.extend([second(quads(0, half, 3, 50)), quads(0, half, 3, 10)]);
     }
-    let (tasks, ..) = pass(new(), &packets, !0, !0);
+    let (tasks, _, out) = pass(new(), &packets, !0, !0);
+    assert!(out.unsupported);
     let coverage: Vec<_> = tasks.iter().map(|t| t.quads[0].coverage).collect();
     assert_eq!(coverage, [0x0001_0001, 0x0100_0100]);
 }

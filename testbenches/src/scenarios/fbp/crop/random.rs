@@ -45,7 +45,7 @@ impl Dice {
     }
 
     /// Four bytes, often of the least and the greatest numbers.
-    fn bytes(&mut self) -> u32 {
+    pub fn bytes(&mut self) -> u32 {
         let mut byte = || match self.below(3) {
             0 => self.roll() as u8,
             _ => self.pick(&[0, 255, 127, 128, 129, 1]),
@@ -53,8 +53,13 @@ impl Dice {
         u32::from_le_bytes([byte(), byte(), byte(), byte()])
     }
 
+    /// Four bytes, or a colour's float.
+    pub fn word(&mut self) -> u32 {
+        if self.one_in(4) { self.float() } else { self.bytes() }
+    }
+
     /// Often in the range of colours.
-    fn float(&mut self) -> u32 {
+    pub fn float(&mut self) -> u32 {
         match self.below(4) {
             0 => self.roll() as u32,
             1 => self.pick(&[0, 0x3f80_0000, 0x3f00_0000, 0xbf80_0000, 0x7fc0_0000, 0x7f80_0000]),
@@ -63,7 +68,12 @@ impl Dice {
     }
 }
 
-const BLENDED: &[u32] = &[0xd5, 0xd7, 0xcf, 0xd5, 0xd7, 0xea, 0xeb, 0xf3, 0xf4, 0xf7, 0xf9, 0xe6];
+/// Formats that blend in bytes, some of them often, and those that blend in floats.
+const BLENDED: &[u32] = &[
+    0xd5, 0xd7, 0xcf, 0xd5, 0xd7, 0xea, 0xeb, 0xf3, 0xf4, 0xf7, 0xf9, 0xe6, 0xd5, 0xd7, 0xcf, 0xd5, 0xd7,
+    0xf7, 0xc0, 0xc3, 0xc6, 0xc7, 0xca, 0xcb, 0xce, 0xd0, 0xd1, 0xd6, 0xda, 0xdb, 0xde, 0xdf, 0xe0, 0xe5,
+    0xe7, 0xe8, 0xe9, 0xee, 0xef, 0xf2, 0xf8, 0xfa, 0xfb, 0xfc, 0xff,
+];
 /// Formats whose clears are converted.
 const CLEARED: &[u32] = &[
     0xc0, 0xc1, 0xc6, 0xc7, 0xca, 0xcb, 0xd0, 0xd1, 0xd6, 0xd9, 0xda, 0xdb, 0xdd, 0xde, 0xdf, 0xe0, 0xe4,
@@ -217,7 +227,7 @@ impl Stream {
         };
         let quads = [quad(x, y), quad(beside, below)];
         let half = d.one_in(2);
-        let mut data = || std::array::from_fn(|_| d.bytes());
+        let mut data = || std::array::from_fn(|_| d.word());
         let first = ColourQuads { target, half, source1: false, quads, data: data() };
         let other = ColourQuads { half: true, data: data(), ..first };
         let second = [data(), data()];

@@ -16,6 +16,12 @@ crate::rates! {
         "crop-nonblended-srgb-r11g11b10f" 8.0 "pixels/clk/CROP" fill_fp11,
         "crop-blended-unorm8" 8.0 "pixels/clk/CROP" blend_unorm8,
         "crop-blended-snorm8" 8.0 "pixels/clk/CROP" blend_snorm8,
+        "crop-blended-srgb-r11g11b10f" 4.0 "pixels/clk/CROP" blend_srgb_and_fp11,
+        "crop-blended-unorm10" 4.0 "pixels/clk/CROP" blend_unorm10,
+        "crop-blended-unorm16" 4.0 "pixels/clk/CROP" blend_unorm16,
+        "crop-blended-snorm16" 4.0 "pixels/clk/CROP" blend_snorm16,
+        "crop-blended-fp16" 4.0 "pixels/clk/CROP" blend_fp16,
+        "crop-blended-fp32" 2.0 "pixels/clk/CROP" blend_fp32,
         "crop-source-quads-32" 2.0 "quads/clk" quads_32,
         "crop-source-quads-64" 1.0 "quads/clk" quads_64,
         "crop-source-quads-128" 0.5 "quads/clk" quads_128,
@@ -28,6 +34,8 @@ const BEFORE: usize = 300;
 const STEADY: usize = 900;
 /// Clocks from a read to its data.
 pub const FAR: Stalls = Stalls { latency: 100, ..NONE };
+/// The same for blends of a sector a clock in floats, which hold tiles for 17 clocks more.
+const NEARER: Stalls = Stalls { latency: 80, ..NONE };
 
 /// Whole quads, tile by tile of 32 bytes by 8 rows, of pixels of `bytes` bytes.
 pub fn tiles(bytes: u16, packets: usize) -> Vec<CropPacket> {
@@ -45,7 +53,7 @@ pub fn tiles(bytes: u16, packets: usize) -> Vec<CropPacket> {
             let beside = if bytes == 4 { coverage } else { 0 };
             let quads = [ColourQuad { x, y, coverage }, ColourQuad { x: x + 1, y, coverage: beside }];
             // Neither zero nor full, so that no blend is spared its destination.
-            let data = std::array::from_fn(|_| dice.roll() as u32 & 0x3f3f_3f3f | 0x0101_0101);
+            let data = std::array::from_fn(|_| dice.roll() as u32 & 0x3f3f_3f3f | 0x4101_0101);
             CropPacket::Quads(ColourQuads { half: n % 2 == 1, quads, data, ..ColourQuads::default() })
         })
         .collect()
@@ -59,7 +67,8 @@ fn steady(dut: impl Unit<In = In, Out = Out>, format: u32, bytes: u16, blend: bo
     }
     let first = packets.len() + BEFORE;
     packets.extend(tiles(bytes, BEFORE + STEADY));
-    let run = run(dut, &vec![0; MEMORY], &packets, FAR);
+    let stalls = if blend && bytes > 4 { NEARER } else { FAR };
+    let run = run(dut, &vec![0; MEMORY], &packets, stalls);
     let clocks = run.taken[first + STEADY - 1] - run.taken[first - 1];
     (run, clocks as f64)
 }
@@ -95,6 +104,26 @@ fn blend_unorm8<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
 }
 fn blend_snorm8<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
     8.0 * packets(new, (0xd7, 4, true))
+}
+/// Both formats have the rate.
+fn blend_srgb_and_fp11<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
+    let [srgb, fp11] = [0xd6, 0xe0].map(|format| 8.0 * packets(&new, (format, 4, true)));
+    srgb.min(fp11)
+}
+fn blend_unorm10<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
+    8.0 * packets(new, (0xd1, 4, true))
+}
+fn blend_unorm16<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
+    4.0 * packets(new, (0xc6, 8, true))
+}
+fn blend_snorm16<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
+    4.0 * packets(new, (0xc7, 8, true))
+}
+fn blend_fp16<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
+    4.0 * packets(new, (0xca, 8, true))
+}
+fn blend_fp32<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
+    2.0 * packets(new, (0xc0, 16, true))
 }
 fn quads_32<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
     fill_c32(new) / 4.0
@@ -134,6 +163,10 @@ pub fn all_met<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
     assert!(fill_c64(&new) >= 3.99, "C64 fill: {}", fill_c64(&new));
     assert!(fill_c128(&new) >= 1.99, "C128 fill: {}", fill_c128(&new));
     assert!(blend_unorm8(&new) >= 7.9, "unorm8 blend: {}", blend_unorm8(&new));
+    assert!(blend_srgb_and_fp11(&new) >= 3.95, "sRGB or 11-11-10: {}", blend_srgb_and_fp11(&new));
+    assert!(blend_unorm10(&new) >= 3.95, "unorm10 blend: {}", blend_unorm10(&new));
+    assert!(blend_fp16(&new) >= 3.95, "fp16 blend: {}", blend_fp16(&new));
+    assert!(blend_fp32(&new) >= 1.97, "fp32 blend: {}", blend_fp32(&new));
     assert!(bytes_read(&new) >= 31.0, "read: {}", bytes_read(&new));
     assert!(bytes_written(&new) >= 31.0, "written: {}", bytes_written(&new));
 }

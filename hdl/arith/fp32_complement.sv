@@ -1,0 +1,138 @@
+// Fp32 complement: 1 - x of a float of 32 bits, rounded to the nearest one, in less than an
+// FMA takes. One each clock, its result COMPLEMENT_CLOCKS later; nothing stalls it.
+// docs/units/arith/fp32_complement.md has the rules.
+
+module fp32_complement (
+  // ---- ports
+  input  logic        clk_i,
+  input  logic        rst_ni,
+  input  logic        valid_i,
+  input  logic [31:0] x_i,
+  output logic        valid_o,
+  output logic [31:0] result_o
+);
+
+  localparam int unsigned COMPLEMENT_CLOCKS = 3;
+  localparam int unsigned EXP = 8;
+  localparam int unsigned MAN = 23;
+  localparam int unsigned WIDTH = MAN + 5;  // a carry, the mantissa, three bits below
+  localparam int unsigned BITS = $clog2(WIDTH);
+  localparam logic [EXP-1:0] Bias = 8'd127;
+
+  // ---- registers
+  typedef struct packed {
+    logic [COMPLEMENT_CLOCKS-1:0] valid;   // bit k: a float of k + 1 clocks ago
+    logic [31:0]                  result;  // of the last float that came through
+  } regs_t;
+
+  typedef struct packed {
+    logic           nan;
+    logic           infinite;
+    logic           sign;      // of the result, unless nothing is left
+    logic [EXP-1:0] exponent;  // of the greater one
+  } common_t;
+
+  // The greater one of 1 and x, and what is taken from it or added.
+  typedef struct packed {
+    common_t        common;
+    logic           subtract;
+    logic [MAN:0]   greater;
+    logic [MAN+3:0] lesser;    // its last bit also stands for what is below
+  } aligned_t;
+
+  typedef struct packed {
+    common_t          common;
+    logic [WIDTH-1:0] sum;
+  } summed_t;
+
+  regs_t d, q;
+  aligned_t aligned_d, aligned_q;
+  summed_t summed_d, summed_q;
+
+  // ---- outputs
+  assign valid_o  = q.valid[COMPLEMENT_CLOCKS-1];
+  assign result_o = q.result;
+
+  // ---- first stage: the lesser one to the place of the greater one
+  logic above;  // |x| is 1 or more
+  logic [MAN:0] mantissa;
+  logic [EXP-1:0] distance;
+  logic [MAN+3:0] lesser;
+  logic lost;
+
+  always_comb begin
+    above = x_i[MAN+:EXP] >= Bias;
+    mantissa = {x_i[MAN+:EXP] != '0, x_i[MAN-1:0]};
+    distance = above ? x_i[MAN+:EXP] - Bias : Bias - x_i[MAN+:EXP];
+    aligned_d.common.nan = x_i[MAN+:EXP] == '1 && x_i[MAN-1:0] != '0;
+    aligned_d.common.infinite = x_i[MAN+:EXP] == '1;
+    aligned_d.common.sign = above && !x_i[31];
+    aligned_d.common.exponent = above ? x_i[MAN+:EXP] : Bias;
+    aligned_d.subtract = !x_i[31];
+    aligned_d.greater = above ? mantissa : {1'b1, MAN'(0)};
+    aligned_d.lesser = {lesser[MAN+3:1], lesser[0] || lost};
+  end
+
+  shift_sticky #(
+    .WIDTH(MAN + 4),
+    .BITS (EXP)
+  ) align (
+    .value_i   ({above ? {1'b1, MAN'(0)} : mantissa, 3'b0}),
+    .distance_i(distance),
+    .value_o   (lesser),
+    .lost_o    (lost)
+  );
+
+  // ---- second stage: the sum
+  always_comb begin
+    summed_d.common = aligned_q.common;
+    summed_d.sum = {1'b0, aligned_q.greater, 3'b0} + ({1'b0, aligned_q.lesser} ^ {WIDTH{aligned_q.subtract}})
+      + WIDTH'(aligned_q.subtract);
+  end
+
+  // ---- third stage: the leading one to the top, and rounding. What is not zero is no
+  // subnormal, as 1 is no finer than 2^-24.
+  logic [BITS-1:0] count;
+  logic [WIDTH-2:0] placed;  // what follows the leading one
+  logic [EXP-1:0] exponent;
+  logic up;
+  logic [31:0] result;
+
+  leading_zeros #(
+    .WIDTH(WIDTH)
+  ) zeros (
+    .value_i(summed_q.sum),
+    .count_o(count)
+  );
+
+  always_comb begin
+    placed = (WIDTH - 1)'(summed_q.sum << count);
+    exponent = summed_q.common.exponent + 1'b1 - EXP'(count);
+    up = placed[3] && (placed[4] || placed[2:0] != '0);
+    result = {summed_q.common.sign, {exponent, placed[4+:MAN]} + (EXP + MAN)'(up)};
+    if (summed_q.sum == '0) result = '0;
+    if (summed_q.common.infinite) result = {summed_q.common.sign, {EXP{1'b1}}, MAN'(0)};
+    if (summed_q.common.nan) result = 32'h7fff_ffff;
+  end
+
+  // ---- next state
+  always_comb begin
+    d.valid = {q.valid[COMPLEMENT_CLOCKS-2:0], valid_i};
+    d.result = q.result;
+    if (q.valid[COMPLEMENT_CLOCKS-2]) d.result = result;
+  end
+
+  // ---- clock edge
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) begin
+      q <= '0;
+      aligned_q <= '0;
+      summed_q <= '0;
+    end else begin
+      q <= d;
+      aligned_q <= aligned_d;
+      summed_q <= summed_d;
+    end
+  end
+
+endmodule
