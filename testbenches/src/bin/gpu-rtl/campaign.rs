@@ -26,7 +26,8 @@ use testbenches::scenario::Scenario;
   gpu-rtl campaign --table --write            what the log counts, into docs/testing.md
 
 A round is all scenarios of a unit under one seed. Every round is a line of the log: what
-was interrupted goes on with --resume, as long as the unit's sources are the same.")]
+was interrupted goes on with --resume, as long as the unit's sources are the same. Of arithmetic,
+operations are those whose results the scenarios have judged.")]
 pub struct Campaign {
     /// Paths of units; all without any
     #[arg(value_name = "UNIT")]
@@ -82,6 +83,7 @@ fn amount(text: &str) -> Result<u64, String> {
 #[derive(Default)]
 struct Outcome {
     clocks: u64,
+    operations: u64,
     rounds: u64,
     failure: Option<String>,
 }
@@ -103,7 +105,7 @@ impl Campaign {
             let of_unit: Vec<_> = all.iter().filter(|s| s.unit == unit).cloned().collect();
             let end = self.unit(unit, &of_unit)?;
             let verdict = if end.failure.is_none() { "ok" } else { "FAILED" };
-            rows.push(vec![unit.to_string(), end.clocks.to_string(), end.rounds.to_string(), verdict.into()]);
+            rows.push(row(unit, end.clocks, end.operations, end.rounds, verdict.into()));
             failures.extend(end.failure.map(|text| format!("{unit}: {text}")));
         }
         anstream::print!("{}", style::table(&HEAD, &rows));
@@ -134,7 +136,8 @@ impl Campaign {
                 Some(failed) => format!("FAILED, seed {}", failed.seed),
             };
             if clocks > 0 {
-                rows.push(vec![unit.to_string(), clocks.to_string(), rounds.len().to_string(), verdict]);
+                let operations = rounds.iter().map(|r| r.operations).sum();
+                rows.push(row(unit, clocks, operations, rounds.len() as u64, verdict));
             }
         }
         let text = format!("{}\n{total} lockstep clocks.\n", style::table(&HEAD, &rows));
@@ -162,6 +165,7 @@ impl Campaign {
             sources,
             taken: before.iter().map(|r| r.seed).collect(),
             clocks: AtomicU64::new(before.iter().map(|r| r.clocks).sum()),
+            operations: AtomicU64::new(before.iter().map(|r| r.operations).sum()),
             rounds: AtomicU64::new(before.len() as u64),
             seeds: AtomicU64::new(0),
             stop: AtomicBool::new(false),
@@ -178,11 +182,22 @@ impl Campaign {
         });
         bar.finish_and_clear();
         let failure = job.failure.into_inner().expect("no thread panics");
-        Ok(Outcome { clocks: job.clocks.into_inner(), rounds: job.rounds.into_inner(), failure })
+        Ok(Outcome {
+            clocks: job.clocks.into_inner(),
+            operations: job.operations.into_inner(),
+            rounds: job.rounds.into_inner(),
+            failure,
+        })
     }
 }
 
-const HEAD: [&str; 4] = ["unit", "lockstep clocks", "rounds", ""];
+const HEAD: [&str; 5] = ["unit", "lockstep clocks", "operations", "rounds", ""];
+
+/// Only arithmetic counts operations.
+fn row(unit: &str, clocks: u64, operations: u64, rounds: u64, verdict: String) -> Vec<String> {
+    let operations = if operations == 0 { String::new() } else { operations.to_string() };
+    vec![unit.to_string(), clocks.to_string(), operations, rounds.to_string(), verdict]
+}
 
 #[cfg(test)]
 mod tests {

@@ -27,8 +27,18 @@ pub mod xmad;
 
 use crate::scenario::{LIMIT, open};
 use rtl_model::unit::Unit;
+use std::cell::Cell;
 use std::collections::VecDeque;
 use std::fmt::Debug;
+
+thread_local! {
+    static OPERATIONS: Cell<u64> = const { Cell::new(0) };
+}
+
+/// Operations whose results scenarios of this thread have judged.
+pub fn operations_of_thread() -> u64 {
+    OPERATIONS.get()
+}
 
 /// How a unit without stalls is driven and read: an operation or none goes in, a result or
 /// none comes out, `latency` clocks later.
@@ -52,6 +62,7 @@ impl<U: Unit, Op: Debug, R: Debug + PartialEq> Port<U, Op, R> {
                 (Some((_, op)), Some(result)) => {
                     let want = want(op);
                     assert!(result == want, "{result:x?}, not {want:x?}, is the result of {op:x?}");
+                    OPERATIONS.set(OPERATIONS.get() + 1);
                 }
                 (due, result) => assert!(
                     due.is_none() && result.is_none(),

@@ -7,6 +7,7 @@ use std::collections::BTreeSet;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use testbenches::scenario::{self, Dut, Scenario, caught};
+use testbenches::scenarios::arith::operations_of_thread;
 
 /// The work on one unit, shared by threads.
 pub struct Job<'a> {
@@ -17,6 +18,7 @@ pub struct Job<'a> {
     /// Seeds of rounds that the log has.
     pub taken: BTreeSet<u64>,
     pub clocks: AtomicU64,
+    pub operations: AtomicU64,
     pub rounds: AtomicU64,
     pub seeds: AtomicU64,
     pub stop: AtomicBool,
@@ -39,7 +41,7 @@ impl Job<'_> {
     /// All scenarios under a seed, or as many as it takes, and a line of the log.
     fn round(&self, seed: u64) {
         scenario::set_run(seed, self.campaign.cases);
-        let start = cosim::clocks_of_thread();
+        let (start, operated) = (cosim::clocks_of_thread(), operations_of_thread());
         let mut passed = true;
         for s in self.scenarios {
             self.bar.set_message(format!("{} {}, seed {seed}", self.unit, s.name));
@@ -62,7 +64,9 @@ impl Job<'_> {
         self.rounds.fetch_add(1, Ordering::Relaxed);
         let (unit, cases) = (self.unit.to_string(), self.campaign.cases);
         let clocks = cosim::clocks_of_thread() - start;
-        let round = Round { unit, sources: self.sources, seed, cases, clocks, passed };
+        let operations = operations_of_thread() - operated;
+        self.operations.fetch_add(operations, Ordering::Relaxed);
+        let round = Round { unit, sources: self.sources, seed, cases, clocks, operations, passed };
         let path = self.campaign.log();
         if let Err(e) = log::append(&path, &round) {
             self.fail(format!("{}: {e}", path.display()));

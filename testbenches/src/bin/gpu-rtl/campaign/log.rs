@@ -13,25 +13,28 @@ pub struct Round {
     pub seed: u64,
     pub cases: u32,
     pub clocks: u64,
+    /// Of arithmetic: operations whose results were judged.
+    pub operations: u64,
     pub passed: bool,
 }
 
 impl Round {
     fn line(&self) -> String {
-        let Round { unit, sources, seed, cases, clocks, passed } = self;
+        let Round { unit, sources, seed, cases, clocks, operations, passed } = self;
         let verdict = if *passed { "ok" } else { "FAILED" };
-        format!("{unit}\t{sources:016x}\t{seed}\t{cases}\t{clocks}\t{verdict}\n")
+        format!("{unit}\t{sources:016x}\t{seed}\t{cases}\t{clocks}\t{operations}\t{verdict}\n")
     }
 
     fn parse(line: &str) -> Option<Self> {
         let cells: Vec<_> = line.split('\t').collect();
-        let [unit, sources, seed, cases, clocks, verdict] = cells[..] else { return None };
+        let [unit, sources, seed, cases, clocks, operations, verdict] = cells[..] else { return None };
         Some(Round {
             unit: unit.into(),
             sources: u64::from_str_radix(sources, 16).ok()?,
             seed: seed.parse().ok()?,
             cases: cases.parse().ok()?,
             clocks: clocks.parse().ok()?,
+            operations: operations.parse().ok()?,
             passed: verdict == "ok",
         })
     }
@@ -53,7 +56,8 @@ mod tests {
     #[test]
     fn lines_come_back() {
         let unit = "gpc/setup".to_string();
-        let round = Round { unit, sources: 0xfeed, seed: 7, cases: 256, clocks: 123_456, passed: true };
+        let (sources, clocks) = (0xfeed, 123_456);
+        let round = Round { unit, sources, seed: 7, cases: 256, clocks, operations: 99, passed: true };
         assert_eq!(Round::parse(round.line().trim_end()), Some(round.clone()));
         let failed = Round { passed: false, ..round };
         assert_eq!(Round::parse(failed.line().trim_end()), Some(failed));
