@@ -2,7 +2,7 @@
 //! operands of all kinds against APFloat.
 
 use super::Port;
-use super::floats::{HALF, SINGLE};
+use super::floats::{HALF, SINGLE, between_halves};
 use super::integers::{Bench, Modifiers};
 use crate::references::fp16;
 use crate::scenarios;
@@ -16,7 +16,7 @@ mod corners;
 scenarios! {
     Fp16Fma::default() => stream keeps_its_result by_hand sums_of_special_values
         products_of_special_values both_of_special_values words_that_are_floats any_operands
-        what_nearly_cancels_out;
+        what_nearly_cancels_out what_cancels_out_to_few_bits floats_between_halves_times_one;
 }
 
 const BENCH: Bench<Fp16Fma, Fp16FmaOp, u32> = Bench {
@@ -197,4 +197,59 @@ fn what_nearly_cancels_out<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
     let both =
         (lane.clone(), lane).prop_map(|(low, high)| [0, 1, 2].map(|k| (high[k] << 16 | low[k]) as u32));
     BENCH.random(new, with_modifiers(both));
+}
+
+/// A half of a mantissa with its leading one and an exponent.
+fn half(mantissa: u32, exponent: i32) -> u32 {
+    ((exponent + 15) as u32) << 10 | mantissa & 0x3ff
+}
+
+/// Halves of which a times b is c and few bits at the far end of the product.
+fn few_bits() -> Vec<[u32; 3]> {
+    let mut found = vec![];
+    for a in (1025_u32..2048).step_by(2) {
+        // Newton: each step doubles the bits of 1 / a that are right, of which the first is 1.
+        let inverse = (0..4).fold(a, |x, _| x.wrapping_mul(2_u32.wrapping_sub(a.wrapping_mul(x))));
+        for rest in [1, -1, 2, -2, 3, -3, 4, -5, 6, -7, 8, 11, -16, 31, -64, 100_i32] {
+            let b = inverse.wrapping_mul(rest as u32) & 0x7ff;
+            let c = (a * b).wrapping_sub(rest as u32) >> 11;
+            if b < 1024 || c < 512 {
+                continue;
+            }
+            // Of all exponents that c can have; the rest is subnormal with the least of them.
+            let sum = found.len() as i32 % 29 - 14;
+            let (c, over) = if c < 1024 { (c << 1, 0) } else { (c, 1) };
+            found.push([half(a, sum / 2), half(b, sum - sum / 2), half(c, sum + over)]);
+        }
+    }
+    found
+}
+
+fn what_cancels_out_to_few_bits<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let low = few_bits();
+    let high = low.iter().cycle().skip(low.len() / 3);
+    let both = low.iter().zip(high).map(|(low, high)| [0, 1, 2].map(|k| high[k] << 16 | low[k]));
+    let ops: Vec<_> = both
+        .enumerate()
+        .map(|(n, [a, b, c])| {
+            let (fmz, b_neg) = (FlushMode::VALUES[n / 7 % 3], n % 2 == 1);
+            Fp16FmaOp { fmz, b_neg, c_neg: !b_neg, ..op(FmaKind::Fma, a, b, c) }
+        })
+        .collect();
+    assert!(ops.len() > 3000, "{} operations", ops.len());
+    BENCH.port.play(new(), &ops, !0, fp16::fma);
+}
+
+/// Each operand in turn is a float that has to become a half, exactly, up or down.
+fn floats_between_halves_times_one<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let one = 0x3c00_3c00;
+    let (a_sel, b_sel, c_sel) = (HalfSource::F32, HalfSource::F32, HalfSource::F32);
+    let mut cases = vec![];
+    for between in between_halves() {
+        let number = (between.half + u32::from(between.up)) * 0x1_0001;
+        cases.push((Fp16FmaOp { a_sel, ..op(FmaKind::Mul, between.word, one, 0) }, number));
+        cases.push((Fp16FmaOp { b_sel, ..op(FmaKind::Mul, one, between.word, 0) }, number));
+        cases.push((Fp16FmaOp { c_sel, ..op(FmaKind::Fma, 0, one, between.word) }, number));
+    }
+    BENCH.known(new, &cases);
 }
