@@ -29,6 +29,7 @@ module fp32_complement (
     logic           nan;
     logic           infinite;
     logic           sign;      // of the result, unless nothing is left
+    logic           close;     // x is from a half to below 2: the difference is exact
     logic [EXP-1:0] exponent;  // of the greater one
   } common_t;
 
@@ -42,7 +43,7 @@ module fp32_complement (
 
   typedef struct packed {
     common_t          common;
-    logic [WIDTH-1:0] sum;
+    logic [WIDTH-1:0] total;
   } summed_t;
 
   regs_t d, q;
@@ -67,6 +68,7 @@ module fp32_complement (
     aligned_d.common.nan = x_i[MAN+:EXP] == '1 && x_i[MAN-1:0] != '0;
     aligned_d.common.infinite = x_i[MAN+:EXP] == '1;
     aligned_d.common.sign = above && !x_i[31];
+    aligned_d.common.close = !x_i[31] && (x_i[MAN+:EXP] == Bias || x_i[MAN+:EXP] == Bias - 1'b1);
     aligned_d.common.exponent = above ? x_i[MAN+:EXP] : Bias;
     aligned_d.subtract = !x_i[31];
     aligned_d.greater = above ? mantissa : {1'b1, MAN'(0)};
@@ -86,14 +88,16 @@ module fp32_complement (
   // ---- second stage: the sum
   always_comb begin
     summed_d.common = aligned_q.common;
-    summed_d.sum = {1'b0, aligned_q.greater, 3'b0} + ({1'b0, aligned_q.lesser} ^ {WIDTH{aligned_q.subtract}})
+    summed_d.total = {1'b0, aligned_q.greater, 3'b0} + ({1'b0, aligned_q.lesser} ^ {WIDTH{aligned_q.subtract}})
       + WIDTH'(aligned_q.subtract);
   end
 
-  // ---- third stage: the leading one to the top, and rounding. What is not zero is no
-  // subnormal, as 1 is no finer than 2^-24.
+  // ---- third stage: the leading one to the top, and rounding. What is near 1 has its leading
+  // one anywhere and is exact; all else is at most one place off, and rounded. What is not
+  // zero is no subnormal, as 1 is no finer than 2^-24.
   logic [BITS-1:0] count;
-  logic [WIDTH-2:0] placed;  // what follows the leading one
+  logic [MAN-1:0] close_fraction;
+  logic [MAN+3:0] placed;  // what follows the leading one, where it is not near
   logic [EXP-1:0] exponent;
   logic up;
   logic [31:0] result;
@@ -101,16 +105,21 @@ module fp32_complement (
   leading_zeros #(
     .WIDTH(WIDTH)
   ) zeros (
-    .value_i(summed_q.sum),
+    .value_i(summed_q.total),
     .count_o(count)
   );
 
   always_comb begin
-    placed = (WIDTH - 1)'(summed_q.sum << count);
-    exponent = summed_q.common.exponent + 1'b1 - EXP'(count);
+    close_fraction = MAN'((summed_q.total << count) >> 4);
+    if (summed_q.total[WIDTH-1]) {exponent, placed} = {summed_q.common.exponent + 1'b1, summed_q.total[MAN+3:0]};
+    else if (summed_q.total[WIDTH-2]) {exponent, placed} = {summed_q.common.exponent, summed_q.total[MAN+2:0], 1'b0};
+    else {exponent, placed} = {summed_q.common.exponent - 1'b1, summed_q.total[MAN+1:0], 2'b0};
     up = placed[3] && (placed[4] || placed[2:0] != '0);
     result = {summed_q.common.sign, {exponent, placed[4+:MAN]} + (EXP + MAN)'(up)};
-    if (summed_q.sum == '0) result = '0;
+    if (summed_q.common.close) begin
+      result = {summed_q.common.sign, summed_q.common.exponent + 1'b1 - EXP'(count), close_fraction};
+      if (summed_q.total == '0) result = '0;
+    end
     if (summed_q.common.infinite) result = {summed_q.common.sign, {EXP{1'b1}}, MAN'(0)};
     if (summed_q.common.nan) result = 32'h7fff_ffff;
   end
