@@ -167,11 +167,46 @@ impl Format {
         parts.prop_map(move |(s, e, f)| self.bits(s, e, f)).boxed()
     }
 
+    /// A subnormal factor with each of its bits the leading one, another factor, and what is
+    /// taken from their product: beside it, or about half of it. So what is left has its
+    /// leading one anywhere in a sum of few bits.
+    pub fn short_products(self, each: u64) -> Vec<[u64; 3]> {
+        let (top, bias, ones) = ((1 << self.exp) - 1, (1 << (self.exp - 1)) - 1, (1_u64 << self.man) - 1);
+        let mut cases = vec![];
+        for (bit, n) in (0..self.man).flat_map(|bit| (0..each).map(move |n| (bit, n))) {
+            let noise = |k: u64| splitmix(3 * (u64::from(bit) * each + n) + k);
+            let a = 1 << bit | noise(0) & ((1 << bit) - 1);
+            let (exponent, fraction) = (top - 1 - noise(1) % 3, noise(1) >> 8 & ones);
+            let product = u128::from(a) * u128::from(fraction | 1 << self.man);
+            let lead = product.ilog2();
+            let least = 1 + exponent + u64::from(lead);
+            let (e, f) =
+                (least - bias - 2 * u64::from(self.man), (product >> (lead - self.man)) as u64 & ones);
+            let low = noise(2) & ones >> (noise(2) >> 58) % u64::from(self.man);
+            let c = match n % 4 {
+                0 => self.bits(false, e, f).wrapping_add_signed((noise(2) % 5) as i64 - 2),
+                1 => self.bits(false, e, f ^ low),
+                2 => self.bits(false, e - 1, noise(2) & ones),
+                _ => self.bits(false, e - 1, ones ^ low),
+            };
+            cases.push([a, self.bits(false, exponent, fraction), c]);
+        }
+        cases
+    }
+
     /// A few floats away from another.
     pub fn beside(self, x: u64) -> impl Strategy<Value = u64> {
         let all = u64::MAX >> (63 - self.exp - self.man);
         (-2_i64..3).prop_map(move |by| x.wrapping_add_signed(by) & all)
     }
+}
+
+/// Numbers that look random (Steele, Lea and Flood, 2014).
+fn splitmix(n: u64) -> u64 {
+    let mut z = n.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+    z ^ z >> 31
 }
 
 /// A positive float of 32 bits from one half on, and before the next.

@@ -16,7 +16,8 @@ mod corners;
 scenarios! {
     Fp16Fma::default() => stream keeps_its_result by_hand sums_of_special_values
         products_of_special_values both_of_special_values words_that_are_floats any_operands
-        what_nearly_cancels_out what_cancels_out_to_few_bits floats_between_halves_times_one;
+        what_nearly_cancels_out what_cancels_out_to_few_bits
+        short_products_that_cancel_out floats_between_halves_times_one;
 }
 
 const BENCH: Bench<Fp16Fma, Fp16FmaOp, u32> = Bench {
@@ -237,6 +238,17 @@ fn what_cancels_out_to_few_bits<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D
         })
         .collect();
     assert!(ops.len() > 3000, "{} operations", ops.len());
+    BENCH.port.play(new(), &ops, !0, fp16::fma);
+}
+
+fn short_products_that_cancel_out<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let low = HALF.short_products(400);
+    let high = low.iter().cycle().skip(low.len() / 3);
+    let both = low.iter().zip(high).map(|(low, high)| [0, 1, 2].map(|k| (high[k] << 16 | low[k]) as u32));
+    let ops: Vec<_> = both
+        .map(|[a, b, c]| Fp16FmaOp { c_neg: true, ..op(FmaKind::Fma, a, b, c) })
+        .flat_map(|op| [op, Fp16FmaOp { a: op.b, b: op.a, fmz: FlushMode::Ftz, ..op }])
+        .collect();
     BENCH.port.play(new(), &ops, !0, fp16::fma);
 }
 

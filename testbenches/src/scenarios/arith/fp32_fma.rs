@@ -2,7 +2,7 @@
 //! all kinds against APFloat.
 
 use super::Port;
-use super::floats::{SPECIAL, beside, float};
+use super::floats::{SINGLE, SPECIAL, beside, float};
 use crate::references::fp32;
 use crate::scenario::property;
 use crate::scenarios;
@@ -16,7 +16,7 @@ mod corners;
 scenarios! {
     Fp32Fma::default() => one_a_clock with_bubbles keeps_its_result corners sums_of_special_values
         products_of_special_values both_of_special_values any_operands what_nearly_cancels_out
-        subnormal_factors subnormal_factors_that_cancel_out;
+        subnormal_factors subnormal_factors_that_cancel_out short_products_that_cancel_out;
 }
 
 const PORT: Port<Fp32Fma, Fp32FmaOp, u32> = Port {
@@ -147,6 +147,20 @@ fn subnormal_factors_that_cancel_out<D: Unit<In = In, Out = Out>>(new: impl Fn()
             }
         }
     }
+    against_reference(new(), &ops, !0);
+}
+
+fn short_products_that_cancel_out<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let ops: Vec<_> = SINGLE
+        .short_products(400)
+        .into_iter()
+        .enumerate()
+        .map(|(n, [a, b, c])| {
+            let (a, b) = if n % 2 == 0 { (a, b) } else { (b, a) };
+            let rnd = Rounding::VALUES[n / 8 % 4];
+            Fp32FmaOp { rnd, c_neg: true, ..op(FmaKind::Fma, a as u32, b as u32, c as u32) }
+        })
+        .collect();
     against_reference(new(), &ops, !0);
 }
 

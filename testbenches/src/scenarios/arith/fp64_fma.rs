@@ -16,7 +16,7 @@ mod corners;
 scenarios! {
     Fp64Fma::default() => stream keeps_its_result by_hand sums_of_special_values
         products_of_special_values both_of_special_values any_operands what_nearly_cancels_out
-        subnormal_factors;
+        subnormal_factors short_products_that_cancel_out;
 }
 
 const BENCH: Bench<Fp64Fma, Fp64FmaOp, u64> = Bench {
@@ -144,4 +144,17 @@ fn subnormal_factors<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
         (Just(a), Just(b), prop_oneof![2 => DOUBLE.beside(product).boxed(), 1 => DOUBLE.any().boxed()])
     });
     BENCH.random(new, with_modifiers(operands.prop_map(|(a, b, c)| [a, b, c])));
+}
+
+fn short_products_that_cancel_out<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let ops: Vec<_> = DOUBLE
+        .short_products(400)
+        .into_iter()
+        .enumerate()
+        .map(|(n, [a, b, c])| {
+            let (a, b) = if n % 2 == 0 { (a, b) } else { (b, a) };
+            Fp64FmaOp { rnd: Rounding::VALUES[n / 8 % 4], c_neg: true, ..op(FmaKind::Fma, a, b, c) }
+        })
+        .collect();
+    BENCH.port.play(new(), &ops, !0, fp64::fma);
 }
