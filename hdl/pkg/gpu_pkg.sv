@@ -960,6 +960,9 @@ package gpu_pkg;
     logic [2:0] target;
     logic half;
     logic source1;
+    // Not colours but the alphas of the sources that come next, for a target without
+    // a place for alpha: a float of 32 bits in the first word of each pixel.
+    logic alphas;
     colour_quad_t [1:0] quads;
     logic [7:0][31:0] data;
   } colour_quads_t;
@@ -969,7 +972,7 @@ package gpu_pkg;
   // What PROP sends to a CROP.
   typedef struct packed {
     crop_packet_kind_t kind;
-    logic [376:0] body;
+    logic [377:0] body;
   } crop_packet_t;
 
   function automatic state_t crop_packet_state(input crop_packet_t packet);
@@ -977,15 +980,15 @@ package gpu_pkg;
   endfunction
 
   function automatic crop_packet_t crop_packet_of_state(input state_t state);
-    return {CROP_PACKET_STATE, 377'(state)};
+    return {CROP_PACKET_STATE, 378'(state)};
   endfunction
 
   function automatic colour_quads_t crop_packet_quads(input crop_packet_t packet);
-    return colour_quads_t'(packet.body[376:0]);
+    return colour_quads_t'(packet.body[377:0]);
   endfunction
 
   function automatic crop_packet_t crop_packet_of_quads(input colour_quads_t quads);
-    return {CROP_PACKET_QUADS, 377'(quads)};
+    return {CROP_PACKET_QUADS, 378'(quads)};
   endfunction
 
   function automatic clear_tile_t crop_packet_clear(input crop_packet_t packet);
@@ -993,7 +996,7 @@ package gpu_pkg;
   endfunction
 
   function automatic crop_packet_t crop_packet_of_clear(input clear_tile_t clear);
-    return {CROP_PACKET_CLEAR, 377'(clear)};
+    return {CROP_PACKET_CLEAR, 378'(clear)};
   endfunction
 
   // Virtual address of a sector: bits 39 to 5.

@@ -64,6 +64,7 @@ module crop_port
     half.target = beat.target;
     half.half = beat.dual ? beat.half : second && beat.width == COLOUR_WIDTH_C128;
     half.source1 = beat.dual && !second;
+    half.alphas = 1'b0;
     half.data = second ? beat.data[15:8] : beat.data[7:0];
     half.quads = '0;
     unique case (beat.width)

@@ -78,7 +78,14 @@ fn half(beat: &RopBeat, second: bool) -> ColourQuads {
     let mut data = [0; 8];
     data.copy_from_slice(&beat.data[8 * h..8 * h + 8]);
     let lower = if beat.dual { beat.half } else { second && beat.width == ColourWidth::C128 };
-    ColourQuads { target: beat.target, half: lower, source1: beat.dual && !second, quads, data }
+    ColourQuads {
+        target: beat.target,
+        half: lower,
+        source1: beat.dual && !second,
+        alphas: false,
+        quads,
+        data,
+    }
 }
 
 fn covers(quads: &ColourQuads) -> bool {

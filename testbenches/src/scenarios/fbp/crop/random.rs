@@ -228,7 +228,7 @@ impl Stream {
         let quads = [quad(x, y), quad(beside, below)];
         let half = d.one_in(2);
         let mut data = || std::array::from_fn(|_| d.word());
-        let first = ColourQuads { target, half, source1: false, quads, data: data() };
+        let first = ColourQuads { target, half, source1: false, alphas: false, quads, data: data() };
         let other = ColourQuads { half: true, data: data(), ..first };
         let second = [data(), data()];
         if first.data[0] & 1 == 0 {

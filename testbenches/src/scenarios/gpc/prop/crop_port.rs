@@ -60,7 +60,7 @@ fn halves(packet: &RopPacket) -> Vec<CropPacket> {
         let (target, source1) = (beat.target, beat.dual && h == 0);
         let data = beat.data[8 * h..8 * h + 8].try_into().expect("eight words");
         if quads.iter().any(|quad| quad.coverage != 0) {
-            out.push(CropPacket::Quads(ColourQuads { target, half, source1, quads, data }));
+            out.push(CropPacket::Quads(ColourQuads { target, half, source1, alphas: false, quads, data }));
         }
     }
     out
