@@ -960,8 +960,8 @@ package gpu_pkg;
     logic [2:0] target;
     logic half;
     logic source1;
-    // Not colours but the alphas of the sources that come next, for a target without
-    // a place for alpha: a float of 32 bits in the first word of each pixel.
+    // Not colours but the alphas of the pixels of the next packet, for a target without
+    // a place for alpha: in the format of the target, as its red.
     logic alphas;
     colour_quad_t [1:0] quads;
     logic [7:0][31:0] data;

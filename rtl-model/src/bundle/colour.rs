@@ -110,8 +110,8 @@ crate::package! {
         target: B3,
         half: bool,
         source1: bool,
-        /// Not colours but the alphas of the sources that come next, for a target without
-        /// a place for alpha: a float of 32 bits in the first word of each pixel.
+        /// Not colours but the alphas of the pixels of the next packet, for a target without
+        /// a place for alpha: in the format of the target, as its red.
         alphas: bool,
         quads: [ColourQuad; 2],
         data: [B32; 8],
