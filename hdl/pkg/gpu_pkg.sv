@@ -1463,6 +1463,8 @@ package gpu_pkg;
     colour_layout_t layout;
     pixel_number_t number;
     pixel_alpha_t stored;
+    // Alphas of the sources came ahead of them.
+    logic alphas;
     logic opaque;
     // Bits that may be written, for each four bytes.
     logic [31:0] bits;

@@ -40,7 +40,7 @@ module blend_optimise
   typedef struct packed {
     logic         kept_valid;
     colour_task_t kept;
-    logic [7:0][31:0] source1;      // second colours of the next task
+    logic [7:0][31:0] source1;      // second colours of the next task, or its alphas
     logic [31:0]  killed;           // blended pixels dropped
     logic [31:0]  read_suppressed;  // blended pixels that needed no destination
     logic [31:0]  filled;           // of those, the ones that are their source
@@ -68,19 +68,31 @@ module blend_optimise
     return written;
   endfunction
 
-  // The components of pixel `k`.
+  // The words of pixel `k`.
+  function automatic pixel_words_t words_of(
+    input colour_layout_t layout, input logic [7:0][31:0] data, input logic [2:0] k
+  );
+    case (bytes_log2_of(layout))
+      3'd3: return {64'b0, data[{k[1:0], 1'b1}], data[{k[1:0], 1'b0}]};
+      3'd4: return k[1] ? data[7:4] : data[3:0];
+      default: return {96'b0, data[k]};
+    endcase
+  endfunction
+
+  // The components of pixel `k`, of which alphas may be ahead.
   function automatic coded_t [3:0] source_of(
-    input colour_control_t control, input logic [7:0][31:0] data, input logic [2:0] k
+    input colour_control_t control, input logic [7:0][31:0] data, input logic [7:0][31:0] ahead, input logic [2:0] k
   );
     pixel_format_t format;
-    pixel_words_t words;
+    pixel_words_t ahead_words;
     format = '{layout: control.layout, number: control.number, alpha: control.stored};
-    case (bytes_log2_of(control.layout))
-      3'd3: words = {64'b0, data[{k[1:0], 1'b1}], data[{k[1:0], 1'b0}]};
-      3'd4: words = k[1] ? data[7:4] : data[3:0];
-      default: words = {96'b0, data[k]};
-    endcase
-    return source(format, words, data[k][31:16]);
+    ahead_words = words_of(control.layout, ahead, k);
+    return source(
+        format,
+        control.alphas,
+        words_of(control.layout, data, k),
+        control.alphas ? ahead_words[0] : {16'b0, data[k][31:16]}
+    );
   endfunction
 
   // What blending does to a pixel by the codes of its source and of its second source.
@@ -179,7 +191,10 @@ module blend_optimise
 
     for (int k = 0; k < 8; k++) begin
       v = verdict(
-          head.control, written, source_of(head.control, head.data, 3'(k)), source_of(head.control, q.source1, 3'(k))
+          head.control,
+          written,
+          source_of(head.control, head.data, q.source1, 3'(k)),
+          source_of(head.control, q.source1, q.source1, 3'(k))
       );
       covered[k] = head.quads[k/4].coverage[8*(k%4)+:8] != 0;
       kills[k] = v.kill;

@@ -48,6 +48,8 @@ module colour_state
     logic [2:0]       target;
     colour_quad_t     quad;
     logic [7:0][31:0] data;
+    logic [1:0]       step;    // of a row with second colours, which of its tasks is next
+    logic [7:0][31:0] second;  // second colours of the row that is held or comes next
   } held_t;
 
   typedef struct packed {
@@ -71,6 +73,7 @@ module colour_state
     logic [3:0][31:0]   codes;
     held_t              held;
     logic               source1;          // second colours for the next quads are ahead of them
+    logic               alphas;           // or their alphas
     logic               task_valid;
     colour_task_t       task_out;
     logic               unsupported;      // something was asked for that is not built
@@ -218,6 +221,7 @@ module colour_state
     control.layout = info.layout;
     control.number = format.number;
     control.stored = format.alpha;
+    control.alphas = q.alphas;
     control.opaque = info.opaque;
     control.bits = bits;
 
@@ -230,7 +234,7 @@ module colour_state
 
   // Of the packet's target, not of one that is held.
   colour_format_info_t quads_info;
-  logic rows, blends, unused, lacks_alpha;
+  logic rows, blends, unused, misses_alphas;
 
   always_comb begin
     quads_info = format_info(q.targets[quads.target].format);
@@ -241,11 +245,13 @@ module colour_state
         q.logic_on,
         q.blend_on[quads.target]
     ) inside {COLOUR_MODE_UNORM8, COLOUR_MODE_SNORM8, COLOUR_MODE_WIDE};
-    // Second colours that no blend will use.
-    unused = head.kind == CROP_PACKET_QUADS && quads.source1 && (rows || !blends);
-    // A blend that reads alpha of sources that have no place for it.
-    lacks_alpha = control.mode == COLOUR_MODE_WIDE && reads_alpha(control.colour) && info.layout inside {
-      COLOUR_LAYOUT_RG16, COLOUR_LAYOUT_R32, COLOUR_LAYOUT_RG32, COLOUR_LAYOUT_RG11B10};
+    // Second colours or alphas that no blend will use.
+    unused = head.kind == CROP_PACKET_QUADS && (quads.source1 || quads.alphas)
+        && (!blends || (!quads.source1 && !crop_pixels_pkg::alpha_apart(quads_info.layout)));
+    // A blend that reads alphas of its sources that have no place for them and did not
+    // come ahead.
+    misses_alphas = control.mode == COLOUR_MODE_WIDE && !q.alphas && reads_alpha(control.colour)
+        && crop_pixels_pkg::lacks_alpha(info.layout);
   end
 
   // ---- next state
@@ -261,7 +267,8 @@ module colour_state
     at = {state.address[13:2], 2'b0};
 
     // The other row of the quad that is held, if that is what the packet is.
-    other = head_valid && head.kind == CROP_PACKET_QUADS && !q.held.half && quads.half && rows
+    other = head_valid && head.kind == CROP_PACKET_QUADS && !q.held.half && quads.half && !quads.source1
+        && rows
         && quads.target == q.held.target && quads.quads[0].x == q.held.quad.x && quads.quads[0].y == q.held.quad.y;
     upper_on = !q.held.half;
     lower_on = q.held.half || other;
@@ -272,7 +279,30 @@ module colour_state
     if (task_ready_i) d.task_valid = 1'b0;
     if (head_valid && unused) begin
       pop = 1'b1;
-      if (blends) d.unsupported = 1'b1;
+    end else if (q.held.row && q.source1) begin
+      // Of each column of a row its second colours, then it.
+      if (free) begin
+        d.task_valid = 1'b1;
+        if (q.held.step[0]) begin
+          d.task_out = work;
+          d.task_out.column = q.held.step[1];
+          d.task_out.quads[0] = '{
+              x: q.held.quad.x,
+              y: q.held.quad.y,
+              coverage: q.held.quad.coverage & (q.held.step[1] ? 32'hff00_ff00 : 32'h00ff_00ff)
+          };
+        end else begin
+          d.task_out = '0;
+          d.task_out.kind = COLOUR_TASK_KIND_SOURCE1;
+        end
+        upper = q.held.step[0] ? q.held.data : q.held.second;
+        d.task_out.data = column_data(!q.held.half, upper, q.held.half, upper, q.held.step[1]);
+        d.held.step = q.held.step + 2'd1;
+        if (q.held.step == 2'd3) begin
+          d.held.row = 1'b0;
+          d.source1 = 1'b0;
+        end
+      end
     end else if (q.held.row) begin
       // A row of 128-bit pixels goes out as columns, with its other row if that is here.
       if (free) begin
@@ -295,23 +325,30 @@ module colour_state
         d.task_out.data = q.held.data;
         d.held.column = 1'b0;
       end
-      if (head_valid && head.kind == CROP_PACKET_QUADS && rows) begin
+      if (head_valid && head.kind == CROP_PACKET_QUADS && rows && quads.source1) begin
         pop = 1'b1;
-        d.source1 = 1'b0;
+        d.source1 = 1'b1;
+        d.held.second = quads.data;
+      end else if (head_valid && head.kind == CROP_PACKET_QUADS && rows) begin
+        pop = 1'b1;
+        d.alphas = 1'b0;
         d.held = '{
             row: 1'b1,
             column: 1'b0,
             half: quads.half,
             target: quads.target,
             quad: '{x: quads.quads[0].x, y: quads.quads[0].y, coverage: quads.quads[0].coverage & half_rows},
-            data: quads.data
+            data: quads.data,
+            step: '0,
+            second: q.held.second
         };
       end else if (head_valid && !q.held.column) begin
         case (head.kind)
           CROP_PACKET_QUADS:
-          if (free && quads.source1) begin
+          if (free && (quads.source1 || quads.alphas)) begin
             pop = 1'b1;
-            d.source1 = 1'b1;
+            d.source1 = quads.source1;
+            d.alphas = !quads.source1;
             d.task_valid = 1'b1;
             d.task_out = '0;
             d.task_out.kind = COLOUR_TASK_KIND_SOURCE1;
@@ -319,7 +356,8 @@ module colour_state
           end else if (free) begin
             pop = 1'b1;
             d.source1 = 1'b0;
-            if (info.known ? lacks_alpha : code != 0) d.unsupported = 1'b1;
+            d.alphas = 1'b0;
+            if (info.known ? misses_alphas : code != 0) d.unsupported = 1'b1;
             if (info.known) begin
               d.task_valid = 1'b1;
               d.task_out = work;

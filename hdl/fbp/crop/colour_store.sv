@@ -50,7 +50,8 @@ module colour_store
     stage_t [WIDE-1:0] stages;
     logic [3:0]        passes;    // of the work at stage 0, still to go
     cached_sector_t    work;      // at stage 0
-    logic [7:0][31:0]  source1;   // second colours of the work there
+    logic [7:0][31:0]  source1;   // second colours of the work there, or its alphas
+    logic [7:0][31:0]  ahead;     // those that came last
     sector_t           memory;
     blend_input_t      gathered;  // at stage 1
   } regs_t;
@@ -58,7 +59,7 @@ module colour_store
   regs_t d, q;
 
   // ---- parts
-  logic next_valid, memory_valid, issue;
+  logic next_valid, memory_valid, issue, begins;
   cached_sector_t next;
   sector_t memory, held, narrow_result, wide_result;
 
@@ -99,7 +100,7 @@ module colour_store
   ) data_ram (
     .clk_i,
     .rst_ni,
-    .read_en_i   (issue),
+    .read_en_i   (begins),
     .read_addr_i ({next.slot, next.sector}),
     .read_data_o (held),
     .write_en_i  (stored_o.write),
@@ -156,8 +157,9 @@ module colour_store
     end
     // The cache takes one write a clock.
     taken = !next_wide && !next.work.source1 && q.stages[WIDE-NARROW-1].valid;
-    issue = next_valid && (memory_valid || !next.fetch) && q.passes == '0 && behind == '0 && !taken
+    issue = next_valid && (memory_valid || !next.fetch) && (q.passes == '0 || next.work.source1) && behind == '0 && !taken
         && (!leaving_i[next.slot] || next.work.source1);
+    begins = issue && !next.work.source1;
   end
 
   // ---- next state: the bytes of a sector and of its pixels' sources, side by side
@@ -186,7 +188,7 @@ module colour_store
       alpha_at = 2'd3;
       if (q.work.work.control.layout == COLOUR_LAYOUT_A8) alpha_at = 2'd0;
       if (q.work.work.control.layout == COLOUR_LAYOUT_R16) alpha_at = 2'd2 | from.at;
-      gathered.alpha[b] = pixel[alpha_at];
+      gathered.alpha[b] = q.work.work.control.alphas ? second[from.at] : pixel[alpha_at];
       gathered.source1[b] = second[from.at];
       gathered.alpha1[b] = second[alpha_at];
       gathered.destination[b] = !q.work.fetch || q.work.present[b] ? held_bytes[b] : memory_bytes[b];
@@ -201,11 +203,11 @@ module colour_store
   logic [1:0] pass;
 
   always_comb begin
-    layout = issue ? next.work.control.layout : q.work.work.control.layout;
+    layout = begins ? next.work.control.layout : q.work.work.control.layout;
     next_write = next.work.write | (next.fetch ? ~next.present : '0);
     work_write = q.work.work.write | (q.work.fetch ? ~q.work.present : '0);
     all = q.passes;
-    if (issue) all = next_wide ? passes(layout, next.work.write) : 4'd1;
+    if (begins) all = next_wide ? passes(layout, next.work.write) : 4'd1;
     pass = '0;
     for (int p = 3; p >= 0; p--) if (all[p]) pass = 2'(p);
     left = all;
@@ -222,9 +224,10 @@ module colour_store
       else d.stages[k].valid = 1'b0;
     end
     if (q.stages[0].valid) d.gathered = gathered;
-    d.stages[0].valid = issue && !next.work.source1 || q.passes != '0;
-    if (issue && next.work.source1) d.source1 = next.work.data;
-    else if (issue) begin
+    d.stages[0].valid = begins || q.passes != '0;
+    if (issue && next.work.source1) d.ahead = next.work.data;
+    if (begins) begin
+      d.source1 = q.ahead;
       d.stages[0].slot = next.slot;
       d.stages[0].sector = next.sector;
       d.stages[0].write = next_write & ~others;
@@ -232,7 +235,7 @@ module colour_store
       d.work = next;
       if (next.fetch) d.memory = memory;
     end else if (q.passes != '0) d.stages[0].write = work_write & pass_bytes(layout, pass);
-    if (issue && !next.work.source1 || q.passes != '0) begin
+    if (begins || q.passes != '0) begin
       d.stages[0].pass = pass;
       d.stages[0].last = left == '0;
       d.passes = left;

@@ -113,6 +113,8 @@ crate::package! {
         layout: ColourLayout,
         number: PixelNumber,
         stored: PixelAlpha,
+        /// Alphas of the sources came ahead of them.
+        alphas: bool,
         opaque: bool,
         /// Bits that may be written, for each four bytes.
         bits: B32,

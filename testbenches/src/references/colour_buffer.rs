@@ -104,16 +104,25 @@ pub fn grid(mode: u32) -> (u64, u64) {
     }
 }
 
+/// What came ahead of a pixel: its second colour, or a pixel whose red is its alpha.
+#[derive(Clone, Copy, Default)]
+pub struct Ahead {
+    pub second: Option<u128>,
+    pub alpha: Option<u128>,
+}
+
 pub struct ColourBuffer {
     pub memory: Vec<u8>,
     methods: BTreeMap<u16, u32>,
     /// Second colours of the next packet's pixels.
     second: Option<[u32; 8]>,
+    /// Pixels whose red is the alpha of those.
+    alphas: Option<[u32; 8]>,
 }
 
 impl ColourBuffer {
     pub fn new(memory: Vec<u8>) -> Self {
-        ColourBuffer { memory, methods: BTreeMap::new(), second: None }
+        ColourBuffer { memory, methods: BTreeMap::new(), second: None, alphas: None }
     }
 
     fn method(&self, at: u16, reset: u32) -> u32 {
@@ -156,13 +165,14 @@ impl ColourBuffer {
                 self.methods.insert(state.address, state.value);
             }
             CropPacket::Quads(quads) if quads.source1 => self.second = Some(quads.data),
+            CropPacket::Quads(quads) if quads.alphas => self.alphas = Some(quads.data),
             CropPacket::Quads(quads) => self.quads(quads),
             CropPacket::Clear(clear) => self.clear(clear),
         }
     }
 
     fn quads(&mut self, packet: &ColourQuads) {
-        let second = self.second.take();
+        let (second, alphas) = (self.second.take(), self.alphas.take());
         let code = self.method(0x810 + 0x40 * u16::from(packet.target), 0);
         let Some(format) = format(code) else { return };
         for (n, quad) in packet.quads.iter().enumerate() {
@@ -184,14 +194,14 @@ impl ColourBuffer {
                 if !here {
                     continue;
                 }
-                // Of 16 bytes, pixels have no second colours.
-                let second = second.as_ref().filter(|_| format.bytes() < 16).map(words);
+                let second = second.as_ref().map(words);
                 for sample in 0..8 {
                     if quad.coverage >> (8 * pixel + sample) & 1 == 1 {
                         let x = 2 * u64::from(quad.x) + pixel as u64 % 2;
                         let y = 2 * u64::from(quad.y) + pixel as u64 / 2;
                         let at = self.address(packet.target, &format, x, y, sample as u64);
-                        self.sample(packet.target, &format, at, words(&packet.data), second);
+                        let ahead = Ahead { second, alpha: alphas.as_ref().map(words) };
+                        self.sample(packet.target, &format, at, words(&packet.data), ahead);
                     }
                 }
             }
@@ -199,7 +209,7 @@ impl ColourBuffer {
     }
 
     /// Colours one sample.
-    fn sample(&mut self, target: u8, format: &Format, at: u64, source: u128, second: Option<u128>) {
+    fn sample(&mut self, target: u8, format: &Format, at: u64, source: u128, ahead: Ahead) {
         let mask_of = if self.method(0x0f90, 0) & 1 == 1 { 0 } else { u16::from(target) };
         let mask = self.method(0x1a00 + 4 * mask_of, 0x1111);
         let writes = |c: char| match c {
@@ -217,9 +227,9 @@ impl ColourBuffer {
             }
             Number::Integer => source,
             _ if blend && !logic && format.is_exact() => {
-                self.blend(target, format, source, second.unwrap_or_default() as u32, old)
+                self.blend(target, format, source, ahead.second.unwrap_or_default() as u32, old)
             }
-            _ if blend && !logic => self.blend_floats(target, format, source, second, old),
+            _ if blend && !logic => self.blend_floats(target, format, source, ahead, old),
             _ => source,
         };
         let (mut new, mut bit) = (old, 0);
@@ -233,12 +243,12 @@ impl ColourBuffer {
         self.write(at, format.bytes(), new);
     }
 
-    /// What blending makes of a pixel of target 0, where a second source came.
-    pub fn blended(&self, source: u128, second: u128, old: u128) -> u128 {
+    /// What blending makes of a pixel of target 0.
+    pub fn blended(&self, source: u128, ahead: Ahead, old: u128) -> u128 {
         let format = format(self.method(0x810, 0)).expect("a target with a format");
         match format.is_exact() {
-            true => self.blend(0, &format, source, second as u32, old),
-            false => self.blend_floats(0, &format, source, Some(second), old),
+            true => self.blend(0, &format, source, ahead.second.unwrap_or_default() as u32, old),
+            false => self.blend_floats(0, &format, source, ahead, old),
         }
     }
 
@@ -248,14 +258,15 @@ impl ColourBuffer {
         target: u8,
         format: &Format,
         source: u128,
-        second: Option<u128>,
+        Ahead { second, alpha }: Ahead,
         old: u128,
     ) -> u128 {
         let code = self.method(0x810 + 0x40 * u16::from(target), 0) as u8;
         let words = |x: u128| [0, 32, 64, 96].map(|word| (x >> word) as u32);
-        let (src, dst) = (pixel::source(code, words(source)), pixel::unpacked_in_full(code, words(old)));
+        let (src, dst) =
+            (pixel::source(code, words(source), alpha.map(words)), pixel::unpacked_in_full(code, words(old)));
         let dst_alpha = pixel::unpacked(code, words(old))[3];
-        let src1 = pixel::source(code, words(second.unwrap_or_default()));
+        let src1 = pixel::source(code, words(second.unwrap_or_default()), None);
         let range = match format.number {
             Number::Unorm | Number::Srgb => Some([0.0, 1.0]),
             Number::Snorm => Some([-1.0, 1.0]),

@@ -45,7 +45,7 @@ packed! {
     pub struct Regs {
         kept_valid: bool,
         kept: ColourTask,
-        source1: [B32; 8],      // second colours of the next task
+        source1: [B32; 8],      // second colours of the next task, or its alphas
         killed: B32,            // blended pixels dropped
         read_suppressed: B32,   // blended pixels that needed no destination
         filled: B32,            // of those, the ones that are their source
@@ -81,14 +81,13 @@ fn written(task: &ColourTask) -> [bool; 4] {
     })
 }
 
-/// The words of pixel `k`, and the upper half of the word of one that is smaller.
-fn words(task: &ColourTask, data: &[u32; 8], k: usize) -> ([u32; 4], u16) {
-    let words = match bytes_log2(task.control.layout) {
+/// The words of pixel `k`.
+fn words(layout: ColourLayout, data: &[u32; 8], k: usize) -> [u32; 4] {
+    match bytes_log2(layout) {
         ..=2 => [data[k], 0, 0, 0],
         3 => [data[k % 4 * 2], data[k % 4 * 2 + 1], 0, 0],
         _ => std::array::from_fn(|n| data[k / 2 % 2 * 4 + n]),
-    };
-    (words, (data[k] >> 16) as u16)
+    }
 }
 
 /// What blending does to a pixel by the codes of its source and of its second source.
@@ -209,11 +208,15 @@ impl Regs {
             for k in 0..8 {
                 let (quad, at) = (&mut self.kept.quads[k / 4], 8 * (k % 4));
                 let covered = quad.coverage >> at & 0xff != 0;
-                let source = |data| {
-                    let (words, upper) = words(&task, data, k);
-                    source(&control, words, upper)
+                let ahead = &self.source1;
+                let source = |data: &[u32; 8]| {
+                    let beside = match control.alphas {
+                        true => words(control.layout, ahead, k)[0],
+                        false => data[k] >> 16,
+                    };
+                    source(&control, words(control.layout, data, k), beside)
                 };
-                let (src, src1) = (source(&task.data), source(&self.source1));
+                let (src, src1) = (source(&task.data), source(ahead));
                 let Verdict { kill, read, fill } = verdict(&control, written, src, src1);
                 if covered && (read && !kill || !optimise) {
                     self.kept.read |= 1 << (k / 4);

@@ -79,7 +79,7 @@ fn blended(i: &In) -> Sector {
     let (alphas, alphas1) = (words(alpha), words(alpha1));
     let new = [0, 1, 2, 3].map(|k| {
         let of = |words: &[u32; 8]| pixel_words(c.layout, i.pass, k, words);
-        let colour = |words: &[u32; 8], alphas: &[u32; 8]| floats(source(c, of(words), of(alphas)[0] as u16));
+        let colour = |words: &[u32; 8], alphas: &[u32; 8]| floats(source(c, of(words), of(alphas)[0]));
         pixel(c, colour(&src_words, &alphas), colour(&src1_words, &alphas1), of(&dst_words))
     });
     let (new, kept) = (placed(c.layout, &new), placed(c.layout, &[kept(c); 4]));

@@ -4,6 +4,7 @@
 //! colour's conversion.
 
 use super::formats::*;
+use super::pixels::{alpha_apart, lacks_alpha};
 use crate::arith::pixel::pixel_format;
 use crate::prim::fifo::{self, Fifo};
 use crate::{packed::*, pkg::*, slot::Slot, unit::*};
@@ -47,6 +48,8 @@ packed! {
         target: B3,
         quad: ColourQuad,
         data: [B32; 8],
+        step: B2,           // of a row with second colours, which of its tasks is next
+        second: [B32; 8],   // second colours of the row that is held or comes next
     }
 
     pub struct Regs {
@@ -70,6 +73,7 @@ packed! {
         codes: [B32; 4],
         held: Held,
         source1: bool,                  // second colours for the next quads are ahead of them
+        alphas: bool,                   // or their alphas
         task_valid: bool,
         task_out: ColourTask,
         unsupported: bool,              // something was asked for that is not built
@@ -138,14 +142,20 @@ impl Held {
         let rows = if quads.half { 0xffff_0000 } else { 0xffff };
         let quad = ColourQuad { coverage: quads.quads[0].coverage & rows, ..quads.quads[0] };
         let ColourQuads { target, half, data, .. } = *quads;
-        Held { row: true, column: false, half, target, quad, data }
+        Held { row: true, half, target, quad, data, ..Held::default() }
+    }
+
+    /// A column of a row that goes alone.
+    fn alone(&self, column: usize) -> (u32, [u32; 8]) {
+        let rows = if self.half { [None, Some(self)] } else { [Some(self), None] };
+        Held::column(rows, column)
     }
 
     /// The lower row of the same quad, if that is what the packet is.
     fn other(&self, quads: &ColourQuads, info: ColourFormatInfo) -> Option<Held> {
         let place = |quad: ColourQuad| (quad.x, quad.y);
         let same = quads.target == self.target && place(quads.quads[0]) == place(self.quad);
-        (!self.half && quads.half && same && info.bytes_log2 == 4).then(|| Held::new(quads))
+        (!self.half && quads.half && !quads.source1 && same && info.bytes_log2 == 4).then(|| Held::new(quads))
     }
 }
 
@@ -181,11 +191,14 @@ impl Regs {
         matches!(mode, ColourMode::Unorm8 | ColourMode::Snorm8 | ColourMode::Wide)
     }
 
-    /// Second colours that no blend will use, and whether one should.
-    fn unused(&self, quads: &ColourQuads) -> Option<bool> {
-        let rows = self.info(quads.target).bytes_log2 == 4;
+    /// Second colours or alphas that no blend will use.
+    fn unused(&self, quads: &ColourQuads) -> bool {
         let blends = self.blends(quads.target);
-        (quads.source1 && (rows || !blends)).then_some(blends)
+        match (quads.source1, quads.alphas) {
+            (true, _) => !blends,
+            (false, true) => !blends || !alpha_apart(self.info(quads.target).layout),
+            (false, false) => false,
+        }
     }
 
     /// What a target's blend, logic op and mask come to.
@@ -211,6 +224,7 @@ impl Regs {
             layout: info.layout,
             number,
             stored,
+            alphas: self.alphas,
             opaque: info.opaque,
             bits,
         }
@@ -233,12 +247,31 @@ impl Regs {
         ColourTask { kind: ColourTaskKind::Quads, column, quads, data, ..self.task(target, mask) }
     }
 
-    /// Whether a blend reads alpha of sources that have no place for it.
-    fn lacks_alpha(&self, target: u8, info: ColourFormatInfo) -> bool {
-        use ColourLayout::{R32, Rg11b10, Rg16, Rg32};
+    /// Whether a blend reads alphas of its sources that have no place for them and did not
+    /// come ahead.
+    fn misses_alphas(&self, target: u8, info: ColourFormatInfo) -> bool {
         let control = self.control(target, info, 0);
         let wide = control.mode == ColourMode::Wide;
-        wide && matches!(info.layout, Rg16 | R32 | Rg32 | Rg11b10) && reads_alpha(control.colour)
+        wide && !self.alphas && lacks_alpha(info.layout) && reads_alpha(control.colour)
+    }
+
+    /// The next task of a row of 128-bit pixels: of each column its second colours, then it.
+    fn row_with_second_colours(&mut self, row: &Held) {
+        let column = row.step >> 1;
+        let (coverage, data) = row.alone(column.into());
+        let second = Held { data: row.second, ..*row };
+        self.task_valid = true;
+        self.task_out = match row.step & 1 {
+            0 => {
+                let (kind, (_, data)) = (ColourTaskKind::Source1, second.alone(column.into()));
+                ColourTask { kind, data, ..ColourTask::default() }
+            }
+            _ => {
+                let quad = ColourQuad { coverage, ..row.quad };
+                self.quads(row.target, column, [quad, ColourQuad::default()], data)
+            }
+        };
+        (self.held.step, self.held.row, self.source1) = (row.step + 1 & 3, row.step != 3, row.step != 3);
     }
 
     fn apply(&mut self, state: State) {
@@ -377,9 +410,8 @@ impl ColourState {
 
         if let CropPacket::Quads(quads) = work.pop_data
             && work.pop_valid
-            && let Some(wanted) = d.unused(&quads)
+            && d.unused(&quads)
         {
-            d.unsupported |= wanted;
             return true;
         }
 
@@ -389,6 +421,10 @@ impl ColourState {
                 return false;
             }
             let row = Held { ..d.held };
+            if d.source1 {
+                d.row_with_second_colours(&row);
+                return false;
+            }
             let other = match work.pop_data {
                 CropPacket::Quads(quads) if work.pop_valid => row.other(&quads, d.info(quads.target)),
                 _ => None,
@@ -424,15 +460,19 @@ impl ColourState {
             CropPacket::Quads(quads) => {
                 let info = d.info(quads.target);
                 if info.known && info.bytes_log2 == 4 {
-                    d.source1 = false;
-                    d.held = Held::new(&quads);
+                    if quads.source1 {
+                        (d.source1, d.held.second) = (true, quads.data);
+                        return true;
+                    }
+                    d.held = Held { second: d.held.second, ..Held::new(&quads) };
+                    d.alphas = false;
                     return true;
                 }
                 if second || !free {
                     return false;
                 }
-                if quads.source1 {
-                    d.source1 = true;
+                if quads.source1 || quads.alphas {
+                    (d.source1, d.alphas) = (quads.source1, !quads.source1);
                     d.task_valid = true;
                     let kind = ColourTaskKind::Source1;
                     d.task_out = ColourTask { kind, data: quads.data, ..ColourTask::default() };
@@ -440,7 +480,7 @@ impl ColourState {
                 }
                 d.unsupported |= match info.known {
                     false => d.targets[usize::from(quads.target)].format != 0,
-                    true => d.lacks_alpha(quads.target, info),
+                    true => d.misses_alphas(quads.target, info),
                 };
                 let [first, next] = quads.quads;
                 let next = if info.bytes_log2 == 3 { ColourQuad { coverage: 0, ..next } } else { next };
@@ -448,7 +488,7 @@ impl ColourState {
                     d.task_valid = true;
                     d.task_out = d.quads(quads.target, 0, [first, next], quads.data);
                 }
-                d.source1 = false;
+                (d.source1, d.alphas) = (false, false);
                 true
             }
             _ if second => false,

@@ -60,7 +60,8 @@ packed! {
         stages: [Stage; WIDE],
         passes: B4,             // of the work at stage 0, still to go
         work: CachedSector,     // at stage 0
-        source1: [B32; 8],      // second colours of the work there
+        source1: [B32; 8],      // second colours of the work there, or its alphas
+        ahead: [B32; 8],        // those that came last
         memory: Sector,
         gathered: BlendInput,   // at stage 1
     }
@@ -106,7 +107,7 @@ impl ColourStore {
         let taken = !wide && !source1 && self.q.stages[WIDE - NARROW - 1].valid;
         let leaving = i.leaving >> next.slot & 1 == 1 && !source1;
         let ready = cached.pop_valid && (memory.pop_valid || !next.fetch);
-        ready && self.q.passes == 0 && !behind && !taken && !leaving
+        ready && (self.q.passes == 0 || source1) && !behind && !taken && !leaving
     }
 
     /// The work that writes.
@@ -148,7 +149,10 @@ fn gather(cached: &CachedSector, second: &[u32; 8], memory: &Sector, held: &Sect
             true => byte(&work.data, b),
             false => (word >> (8 * from.byte)) as u8,
         };
-        g.alpha[b] = (word >> (8 * alpha_byte)) as u8;
+        g.alpha[b] = match work.control.alphas {
+            true => (second[from.word] >> (8 * from.byte)) as u8,
+            false => (word >> (8 * alpha_byte)) as u8,
+        };
         g.source1[b] = (second[from.word] >> (8 * from.byte)) as u8;
         g.alpha1[b] = (second[from.word] >> (8 * alpha_byte)) as u8;
         g.destination[b] = if in_cache { byte(&held.words, b) } else { byte(&memory.words, b) };
@@ -225,24 +229,27 @@ impl Unit for ColourStore {
         if d.stages[0].valid {
             d.gathered = gather(&d.work, &d.source1, &d.memory, &held);
         }
-        d.stages[0].valid = issue && !next.work.source1 || d.passes != 0;
-        if issue && next.work.source1 {
-            d.source1 = next.work.data;
-        } else if issue {
+        let begins = issue && !next.work.source1;
+        d.stages[0].valid = begins || d.passes != 0;
+        if begins {
             d.begin(&next);
             d.work = next;
+            d.source1 = d.ahead;
             if next.fetch {
                 d.memory = memory.pop_data;
             }
         } else if d.passes != 0 {
             d.next_pass();
         }
+        if issue && next.work.source1 {
+            d.ahead = next.work.data;
+        }
 
         // ---- clock edge
         self.blend_lanes.clock(narrow);
         self.blend_wide.clock(wide);
         self.data_ram.clock(ram::In {
-            read_en: issue,
+            read_en: begins,
             read_addr: address(next.slot, next.sector),
             write_en: stored.write.into(),
             write_addr: address(stored.slot, stored.sector),

@@ -3,6 +3,7 @@
 
 use proptest::prelude::*;
 use rtl_model::pkg::FloatTest;
+use std::ops::Range;
 
 /// One of every kind.
 pub const SPECIAL: [u32; 20] = [
@@ -56,36 +57,9 @@ pub fn by_name() -> impl Iterator<Item = (FloatTest, [bool; 4])> {
     })
 }
 
-fn exponent() -> impl Strategy<Value = u32> {
-    prop_oneof![
-        2 => Just(0_u32),
-        2 => 1_u32..4,
-        4 => 120_u32..134, // about one
-        3 => 60_u32..70,   // whose squares are about the least normal
-        2 => 188_u32..194, // whose squares are about the greatest
-        1 => 100_u32..155,
-        2 => 252_u32..255,
-        1 => Just(255_u32),
-        3 => 0_u32..256,
-    ]
-}
-
-fn fraction() -> impl Strategy<Value = u32> {
-    prop_oneof![
-        2 => Just(0_u32),
-        2 => Just(0x7f_ffff_u32),
-        2 => (0_u32..23).prop_map(|k| 1 << k),
-        2 => (0_u32..23).prop_map(|k| 0x7f_ffff ^ 1 << k),
-        1 => (0_u32..23).prop_map(|k| 0x7f_ffff >> k),
-        1 => (0_u32..23, 0_u32..23).prop_map(|(j, k)| 1 << j | 1 << k),
-        1 => 0_u32..16,
-        3 => 0_u32..0x80_0000,
-    ]
-}
-
 /// Any float.
-pub fn float() -> impl Strategy<Value = u32> {
-    (any::<bool>(), exponent(), fraction()).prop_map(|(s, e, f)| u32::from(s) << 31 | e << 23 | f)
+pub fn float() -> impl Strategy<Value = u32> + Clone {
+    SINGLE.any().prop_map(|x| x as u32)
 }
 
 /// A few floats away from another.
@@ -130,41 +104,44 @@ impl Format {
         kinds.into_iter().flat_map(|(e, f)| [self.bits(false, e, f), self.bits(true, e, f)]).collect()
     }
 
-    fn exponent(self) -> impl Strategy<Value = u64> {
+    fn exponent(self, draw: &mut Draw) -> u64 {
         let (top, bias) = ((1_u64 << self.exp) - 1, (1_u64 << (self.exp - 1)) - 1);
         let (low, high) = (bias / 2, bias + bias / 2);
-        prop_oneof![
-            2 => Just(0),
-            2 => 1_u64..4,
-            4 => bias - 6..bias + 7, // about one
-            2 => low - 3..low + 5,   // whose squares are about the least normal
-            2 => high - 2..high + 4, // whose squares are about the greatest
-            2 => bias..(bias + 68).min(top), // about the integers
-            2 => top - 3..top,
-            1 => Just(top),
-            3 => 0..top + 1,
-        ]
+        match draw.of(0..20) {
+            0..2 => 0,
+            2..4 => draw.of(1..4),
+            4..8 => draw.of(bias - 6..bias + 7),           // about one
+            8..10 => draw.of(low - 3..low + 5),            // whose squares are about the least normal
+            10..12 => draw.of(high - 2..high + 4),         // whose squares are about the greatest
+            12..14 => draw.of(bias..(bias + 68).min(top)), // about the integers
+            14..16 => draw.of(top - 3..top),
+            16 => top,
+            _ => draw.of(0..top + 1),
+        }
     }
 
-    fn fraction(self) -> impl Strategy<Value = u64> {
-        let (bits, ones) = (self.man, (1_u64 << self.man) - 1);
-        prop_oneof![
-            2 => Just(0),
-            2 => Just(ones),
-            2 => (0..bits).prop_map(|k| 1 << k),
-            2 => (0..bits).prop_map(move |k| ones ^ 1 << k),
-            1 => (0..bits).prop_map(move |k| ones >> k),
-            1 => (0..bits).prop_map(move |k| ones << k & ones),
-            1 => (0..bits, 0..bits).prop_map(|(j, k)| 1 << j | 1 << k),
-            1 => 0_u64..16,
-            3 => 0..ones + 1,
-        ]
+    fn fraction(self, draw: &mut Draw) -> u64 {
+        let (bits, ones) = (u64::from(self.man), (1_u64 << self.man) - 1);
+        match draw.of(0..15) {
+            0..2 => 0,
+            2..4 => ones,
+            4..6 => 1 << draw.of(0..bits),
+            6..8 => ones ^ 1 << draw.of(0..bits),
+            8 => ones >> draw.of(0..bits),
+            9 => ones << draw.of(0..bits) & ones,
+            10 => 1 << draw.of(0..bits) | 1 << draw.of(0..bits),
+            11 => draw.of(0..16),
+            _ => draw.of(0..ones + 1),
+        }
     }
 
-    /// Any float.
+    /// Any float. It follows from one number, which is far sooner made than a strategy of
+    /// strategies: campaigns take millions.
     pub fn any(self) -> impl Strategy<Value = u64> + Clone {
-        let parts = (any::<bool>(), self.exponent(), self.fraction());
-        parts.prop_map(move |(s, e, f)| self.bits(s, e, f)).boxed()
+        any::<u64>().prop_map(move |n| {
+            let draw = &mut Draw(n);
+            self.bits(draw.of(0..2) == 1, self.exponent(draw), self.fraction(draw))
+        })
     }
 
     /// A subnormal factor with each of its bits the leading one, another factor, and what is
@@ -198,6 +175,16 @@ impl Format {
     pub fn beside(self, x: u64) -> impl Strategy<Value = u64> {
         let all = u64::MAX >> (63 - self.exp - self.man);
         (-2_i64..3).prop_map(move |by| x.wrapping_add_signed(by) & all)
+    }
+}
+
+/// Draws that follow from a number.
+struct Draw(u64);
+
+impl Draw {
+    fn of(&mut self, range: Range<u64>) -> u64 {
+        self.0 = splitmix(self.0);
+        range.start + (self.0 >> 7) % (range.end - range.start)
     }
 }
 

@@ -3,6 +3,7 @@
 
 use super::Port;
 use super::floats::{SINGLE, SPECIAL, beside, float};
+use super::integers::Modifiers;
 use crate::references::fp32;
 use crate::scenario::property;
 use crate::scenarios;
@@ -166,14 +167,23 @@ fn short_products_that_cancel_out<D: Unit<In = In, Out = Out>>(new: impl Fn() ->
 
 /// Any of the modifiers around given operands.
 fn with_modifiers(operands: impl Strategy<Value = (u32, u32, u32)>) -> impl Strategy<Value = Fp32FmaOp> {
-    let kind = prop_oneof![1 => Just(FmaKind::Add), 1 => Just(FmaKind::Mul), 2 => Just(FmaKind::Fma)];
-    let rest = (0..4_usize, 0..3_usize, 0..7_usize, prop::bool::weighted(0.2), any::<[bool; 5]>());
-    (kind, operands, rest).prop_map(|(kind, (a, b, c), (rnd, fmz, scale, sat, signs))| {
-        let [a_abs, a_neg, b_abs, b_neg, c_neg] = signs;
-        let (rnd, fmz) = (Rounding::VALUES[rnd], FlushMode::VALUES[fmz]);
-        let scale = ProductScale::VALUES[scale];
-        let (a_abs, b_abs) = (a_abs && b_neg, b_abs && a_neg); // less often
-        Fp32FmaOp { kind, rnd, fmz, scale, sat, a_abs, a_neg, b_abs, b_neg, c_neg, a, b, c }
+    (operands, any::<u64>()).prop_map(|((a, b, c), m)| {
+        let mut m = Modifiers(m);
+        Fp32FmaOp {
+            kind: m.any(&[FmaKind::Add, FmaKind::Mul, FmaKind::Fma, FmaKind::Fma]),
+            rnd: m.any(Rounding::VALUES),
+            fmz: m.any(FlushMode::VALUES),
+            scale: m.any(ProductScale::VALUES),
+            sat: m.below(5) == 0,
+            a_abs: m.below(4) == 0,
+            a_neg: m.flag(),
+            b_abs: m.below(4) == 0,
+            b_neg: m.flag(),
+            c_neg: m.flag(),
+            a,
+            b,
+            c,
+        }
     })
 }
 

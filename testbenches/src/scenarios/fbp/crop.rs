@@ -28,7 +28,7 @@ pub mod steady;
 
 scenarios! {
     Crop::new(&Params::default()) => rates_are_met a_fill_reads_nothing a_read_leaves_after_eleven_clocks
-        a_second_colour_takes_a_clock a_second_colour_weighs_the_next_packet a_flush_forgets
+        a_second_colour_takes_a_clock alphas_ahead_take_no_clock a_second_colour_weighs_the_next_packet a_flush_forgets
         what_left_is_read_back any_colour any_blend any_blend_either_way every_format_blends kinds_of_blends_take_turns
         blends_in_floats_of_the_same_bytes;
     small() => any_colour_in_a_small_cache;
@@ -36,7 +36,7 @@ scenarios! {
 }
 
 pub use steady::rates;
-use steady::{a_second_colour_takes_a_clock, all_met as rates_are_met};
+use steady::{a_second_colour_takes_a_clock, all_met as rates_are_met, alphas_ahead_take_no_clock};
 
 /// A cache that collides, and short queues.
 fn small() -> Crop {
@@ -175,7 +175,13 @@ fn every_format_blends<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
             })
         };
         packets.extend([state(SET_BLEND, 1), state(0x1344, 0x4302), state(0x1348, 0x4303)]);
-        packets.extend((0..6).map(|_| quads()));
+        for _ in 0..6 {
+            // Alphas ahead count where pixels have no place for them.
+            if let CropPacket::Quads(alphas) = quads() {
+                packets.push(CropPacket::Quads(ColourQuads { alphas: true, ..alphas }));
+            }
+            packets.push(quads());
+        }
         packets.push(flush());
         let run = run(new(), &noise(3), &packets, NONE);
         same_memory(&run, &expected(&noise(3), &packets));

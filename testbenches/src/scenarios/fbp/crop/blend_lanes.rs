@@ -1,6 +1,7 @@
 //! Blending is exact, in every byte.
 
 use super::{equations, random::Dice};
+use crate::references::colour_buffer::Ahead;
 use crate::scenario::property;
 use crate::scenarios;
 use proptest::prelude::*;
@@ -62,7 +63,8 @@ fn any_blend_is_exact<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
                         (own, full)
                     };
                     let ((own, full), (own1, full1)) = (whole(&source), whole(&source1));
-                    let new = buffer.blended(full.into(), full1.into(), word(&destination).into());
+                    let ahead = Ahead { second: Some(full1.into()), alpha: None };
+                    let new = buffer.blended(full.into(), ahead, word(&destination).into());
                     for k in 0..bytes {
                         (alpha[at + k], alpha1[at + k]) = (own, own1);
                         if write >> (at + k) & 1 == 1 {

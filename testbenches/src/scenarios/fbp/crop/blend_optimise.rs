@@ -1,7 +1,7 @@
 //! What the optimisations say holds for every destination.
 
 use super::{equations, random::Dice};
-use crate::references::colour_buffer::ColourBuffer;
+use crate::references::colour_buffer::{Ahead, ColourBuffer};
 use crate::scenario::{LIMIT, open, property};
 use crate::scenarios;
 use proptest::prelude::*;
@@ -69,7 +69,7 @@ fn holds<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D, blends: Blends) {
     property((any::<u64>(), any::<u64>(), any::<u64>()), |(seed, offer, take)| {
         let mut dice = Dice::new(seed);
         let mut buffers = vec![];
-        // Each with its second colours before it.
+        // Each with its second colours, or its alphas, before it.
         let tasks: Vec<_> = (0..24)
             .flat_map(|_| {
                 let (control, buffer, bytes) = blends(&mut dice);
@@ -114,7 +114,12 @@ fn holds<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D, blends: Blends) {
                             |_| if dice.one_in(2) { dice.bytes() } else { dice.roll() as u32 },
                         );
                     let old = pixel_of(words) & field;
-                    (old, blend.blended(of(&task.data), of(&second.data), old) & field)
+                    let ahead = Some(of(&second.data));
+                    let ahead = match task.control.alphas {
+                        true => Ahead { alpha: ahead, second: None },
+                        false => Ahead { second: ahead, alpha: None },
+                    };
+                    (old, blend.blended(of(&task.data), ahead, old) & field)
                 };
                 let without = [any(), any(), any(), any()];
                 if at(kept) == 0 {
@@ -194,6 +199,7 @@ fn wide_cases<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
         (0xd6, DstColour, Zero, 0x8012_3456, [0, 0, 0], 3),       // multiplied
         (0xd6, DstColour, Zero, 0, [0, 8, 0], 0),                 // by zero
         (0xe8, SrcAlpha, InvSrcAlpha, 0x00ff_1234, [8, 0, 0], 0), // transparent, by its upper bits
+        (0xda, SrcAlpha, InvSrcAlpha, 0x1234_5678, [0, 0, 0], 3), // alpha did not come, a float
         (0xc6, SrcAlpha, InvSrcAlpha, !0, [0, 4, 4], 0),
         (0xc7, Zero, One, 0, [4, 0, 0], 0),             // nothing comes
         (0xc7, One, One, 0, [0, 0, 0], 1),              // the least code changes

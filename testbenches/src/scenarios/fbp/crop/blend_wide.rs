@@ -1,6 +1,7 @@
 //! Passes of sectors in floats: exact clocks, and every format against the colour buffer.
 
 use super::{equations, random::Dice};
+use crate::references::colour_buffer::Ahead;
 use crate::scenario::property;
 use crate::scenarios;
 use proptest::prelude::*;
@@ -44,7 +45,8 @@ fn number(bytes: &[u8]) -> u128 {
     bytes.iter().rev().fold(0, |all, byte| all << 8 | u128::from(*byte))
 }
 
-/// A pass of any format. Alpha of a source of 16 bits is in two bytes beside it.
+/// A pass of any format. Alpha of a source of 16 bits is in two bytes beside it; of larger
+/// ones it may be in a pixel.
 fn any_pass(dice: &mut Dice) -> Pass {
     let (mut control, buffer, bytes) = equations::wide(dice);
     let mut side =
@@ -67,7 +69,11 @@ fn any_pass(dice: &mut Dice) -> Pass {
         let upper = |alpha: &[u8; 32]| if bytes == 2 { number(&alpha[at..at + 2]) << 16 } else { 0 };
         let of = |side: &[u8; 32], alpha: &[u8; 32]| number(&side[at..at + bytes]) | upper(alpha);
         let old = number(&destination[at..at + bytes]);
-        let new = buffer.blended(of(&source, &alpha), of(&source1, &alpha1), old);
+        let ahead = match control.alphas {
+            true => Ahead { alpha: Some(number(&alpha[at..at + bytes])), second: None },
+            false => Ahead { second: Some(of(&source1, &alpha1)), alpha: None },
+        };
+        let new = buffer.blended(of(&source, &alpha), ahead, old);
         for b in at..at + bytes {
             let (byte, bits) = ((new >> (8 * (b - at))) as u8, (control.bits >> (8 * (b % 4))) as u8);
             if write >> b & 1 == 1 {

@@ -12,7 +12,7 @@ use rtl_model::unit::Unit;
 scenarios! {
     ColourState::new(&fifo::Params::default()) =>
         state_reaches_the_work wide_blends_are_told rows_become_columns a_lone_row a_clear_takes_seven_clocks what_is_not_built
-        second_colours_go_where_a_blend_uses_them;
+        second_colours_go_where_a_blend_uses_them alphas_go_where_pixels_have_no_place_for_them rows_with_second_colours;
 }
 
 /// Packets through the unit: tasks, the clocks they were taken in, the last outputs.
@@ -235,14 +235,102 @@ fn second_colours_go_where_a_blend_uses_them<D: Unit<In = In, Out = Out>>(new: i
         assert!(!out.unsupported, "{format:x}");
         assert!(tasks.len() == 3 && tasks.iter().all(|t| t.kind == ColourTaskKind::Quads), "{format:x}");
     }
-    // Rows of 128-bit pixels meet although second colours come between them, which are not built.
+    // Rows of 128-bit pixels meet although second colours come between them that nobody uses.
     let mut packets = target(0, 0, 64, 0xc0);
-    packets.push(state(SET_BLEND, 1));
     for half in [false, true] {
         packets.extend([second(quads(0, half, 3, 50)), quads(0, half, 3, 10)]);
     }
     let (tasks, _, out) = pass(new(), &packets, !0, !0);
-    assert!(out.unsupported);
+    assert!(!out.unsupported);
     let coverage: Vec<_> = tasks.iter().map(|t| t.quads[0].coverage).collect();
     assert_eq!(coverage, [0x0001_0001, 0x0100_0100]);
+}
+
+/// With second colours each row of 128-bit pixels goes alone: of each column the second
+/// colours and then the pixel, in four clocks.
+fn rows_with_second_colours<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let mut packets = target(0, 0, 64, 0xc0);
+    packets.extend([state(SET_BLEND, 1), state(0x1344, 0xc900)]);
+    for (half, seed) in [(false, 10), (true, 30)] {
+        packets.extend([second(quads(0, half, 3, seed + 100)), quads(0, half, 3, seed)]);
+    }
+    // Second colours of a lower row are not that row.
+    packets.extend([quads(0, false, 4, 50), second(quads(0, true, 4, 90)), quads(0, true, 4, 70)]);
+    let (tasks, at, out) = pass(new(), &packets, !0, !0);
+    assert!(!out.unsupported);
+    use ColourTaskKind::{Quads, Source1};
+    let seen: Vec<_> = tasks.iter().map(|t| (t.kind, t.column, t.quads[0].coverage, t.data)).collect();
+    let upper = |k: u32| [k, k + 1, k + 2, k + 3, 0, 0, 0, 0];
+    let lower = |k: u32| [0, 0, 0, 0, k, k + 1, k + 2, k + 3];
+    let wanted = [
+        (Source1, 0, 0, upper(110)),
+        (Quads, 0, 0x0000_0001, upper(10)),
+        (Source1, 0, 0, upper(114)),
+        (Quads, 1, 0x0000_0100, upper(14)),
+        (Source1, 0, 0, lower(130)),
+        (Quads, 0, 0x0001_0000, lower(30)),
+        (Source1, 0, 0, lower(134)),
+        (Quads, 1, 0x0100_0000, lower(34)),
+        (Quads, 0, 0x0000_0001, upper(50)),
+        (Quads, 1, 0x0000_0100, upper(54)),
+        (Source1, 0, 0, lower(90)),
+        (Quads, 0, 0x0001_0000, lower(70)),
+        (Source1, 0, 0, lower(94)),
+        (Quads, 1, 0x0100_0000, lower(74)),
+    ];
+    assert_eq!(seen, wanted);
+    assert_eq!((at[3] - at[0], at[7] - at[4]), (3, 3));
+    let factors: Vec<_> = tasks.iter().filter(|t| t.kind == Quads).map(|t| t.control.colour.src).collect();
+    let (with, without) = (BlendFactor::Src1Colour, BlendFactor::Zero);
+    assert_eq!(factors, [with, with, with, with, without, without, with, with]);
+}
+
+/// Alphas become tasks like second colours, and the work behind them is told; elsewhere they
+/// are dropped.
+fn alphas_go_where_pixels_have_no_place_for_them<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let alphas = |packet: CropPacket| {
+        let CropPacket::Quads(quads) = packet else { unreachable!() };
+        CropPacket::Quads(ColourQuads { alphas: true, ..quads })
+    };
+    let given = |format: u32, blend: u32| {
+        let mut packets = target(0, 0, 64, format);
+        packets.extend([state(SET_BLEND, blend), state(0x1344, 0x4302), state(0x1348, 0xc901)]);
+        packets.extend([
+            alphas(quads(0, false, 0, 70)),
+            quads(0, false, 0, 10),
+            second(quads(0, false, 1, 90)),
+        ]);
+        packets.extend([quads(0, false, 1, 20)]);
+        pass(new(), &packets, !0, !0)
+    };
+    use ColourTaskKind::{Quads, Source1};
+    for format in [0xda, 0xdb, 0xde, 0xe0, 0xe5, 0xcb, 0xff, 0xd1] {
+        let (tasks, at, out) = given(format, 1);
+        let kinds: Vec<_> = tasks.iter().map(|t| t.kind).collect();
+        assert_eq!(kinds, [Source1, Quads, Source1, Quads], "{format:x}");
+        assert_eq!(at[3] - at[0], 3);
+        assert_eq!(tasks[0].data, std::array::from_fn(|k| 70 + k as u32));
+        let told = |t: &ColourTask| (t.control.alphas, t.control.colour.src, t.control.colour.dst);
+        // One minus a second source that did not come is one.
+        assert_eq!(told(&tasks[1]), (true, BlendFactor::SrcAlpha, BlendFactor::One));
+        assert_eq!(told(&tasks[3]), (false, BlendFactor::SrcAlpha, BlendFactor::InvSrc1Colour));
+        assert_eq!(out.unsupported, format != 0xd1, "the second pixels' alphas did not come");
+    }
+    // Where pixels have alpha, or do not blend.
+    for (format, blend) in
+        [(0xd5, 1), (0xca, 1), (0xe8, 1), (0xf2, 1), (0xc0, 1), (0xdd, 1), (0xda, 0), (0x47, 1)]
+    {
+        let (tasks, _, out) = given(format, blend);
+        assert!(tasks.iter().all(|t| !t.control.alphas), "{format:x}");
+        let most = if format == 0xc0 { 2 } else { 1 }; // two columns
+        assert!(tasks.iter().filter(|t| t.kind == Source1).count() <= most, "{format:x}");
+        assert!(format == 0x47 || !out.unsupported, "{format:x}");
+    }
+    let (tasks, _, out) = {
+        let mut packets = target(0, 0, 64, 0xe0);
+        packets.extend([state(SET_BLEND, 1), state(0x1348, 0x4303)]);
+        packets.extend([alphas(quads(0, false, 0, 70)), quads(0, false, 0, 10)]);
+        pass(new(), &packets, !0, !0)
+    };
+    assert_eq!((tasks.len(), out.unsupported), (2, false));
 }

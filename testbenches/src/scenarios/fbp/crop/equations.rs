@@ -3,6 +3,7 @@
 use super::bench::state;
 use super::random::Dice;
 use crate::references::colour_buffer::{ColourBuffer, format};
+use crate::references::pixel::is_full;
 use rtl_model::arith::pixel::pixel_format;
 use rtl_model::pkg::*;
 
@@ -21,10 +22,15 @@ pub const WIDE: [u8; 24] = [
 
 /// A blend's equation as a unit is given it, and its codes.
 pub fn equation(dice: &mut Dice) -> (BlendEquation, [u32; 3]) {
+    equation_of(dice, FACTORS.len())
+}
+
+/// One of the first factors.
+fn equation_of(dice: &mut Dice, factors: usize) -> (BlendEquation, [u32; 3]) {
     let op = dice.below(OPS.len() as u64) as usize;
     let mut factor = || match dice.below(3) {
         0 => dice.below(2) as usize,
-        _ => dice.below(FACTORS.len() as u64) as usize,
+        _ => dice.below(factors as u64) as usize,
     };
     let (src, dst) = (factor(), factor());
     let equation = BlendEquation {
@@ -50,12 +56,15 @@ pub fn wide(dice: &mut Dice) -> (ColourControl, ColourBuffer, usize) {
 fn of_format(dice: &mut Dice, code: u8) -> (ColourControl, ColourBuffer, usize) {
     let PixelFormat { layout, number, alpha: stored } = pixel_format(code).expect("a format of the class");
     let (snorm, exact) = (number == PixelNumber::Snorm, EXACT.contains(&code));
+    // Where alphas came ahead, no second colours did.
+    let alphas = is_full(code) && dice.one_in(2);
+    let factors = if alphas { FACTORS.len() - 4 } else { FACTORS.len() };
     let mut buffer = ColourBuffer::new(vec![]);
     let mut set = |at, value| buffer.packet(&state(at, value));
     set(0x810, code.into());
     set(0x133c, 1);
     let mut equation = |at: [u16; 3]| {
-        let (equation, codes) = self::equation(dice);
+        let (equation, codes) = equation_of(dice, factors);
         at.iter().zip(codes).for_each(|(at, code)| set(*at, code));
         equation
     };
@@ -88,6 +97,7 @@ fn of_format(dice: &mut Dice, code: u8) -> (ColourControl, ColourBuffer, usize) 
         layout,
         number,
         stored,
+        alphas,
         opaque,
         bits,
         ..ColourControl::default()

@@ -239,10 +239,12 @@ impl Stream {
         }
     }
 
-    /// Most quads have second colours before them, used or not.
+    /// Most quads have second colours before them, some alphas, used or not.
     fn send(&mut self, quads: ColourQuads, second: [u32; 8]) {
+        let alphas = self.dice.one_in(3);
         if !self.dice.one_in(3) {
-            self.packets.push(CropPacket::Quads(ColourQuads { source1: true, data: second, ..quads }));
+            let ahead = ColourQuads { source1: !alphas, alphas, data: second, ..quads };
+            self.packets.push(CropPacket::Quads(ahead));
         }
         self.packets.push(CropPacket::Quads(quads));
     }

@@ -157,6 +157,23 @@ pub fn a_second_colour_takes_a_clock<D: Unit<In = In, Out = Out>>(new: impl Fn()
     assert_eq!(run.reads, 600);
 }
 
+/// Blends in floats take two clocks for 32 bytes: alphas have come in the first of them.
+pub fn alphas_ahead_take_no_clock<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    for format in [0xe0, 0xd1] {
+        let mut packets = target(0, 0, 256, format);
+        packets.extend([state(0x1360, 1), state(0x1344, 0x4302), state(0x1348, 0x4303)]);
+        let first = packets.len();
+        for packet in tiles(4, 600) {
+            let CropPacket::Quads(quads) = packet else { unreachable!() };
+            packets.push(CropPacket::Quads(ColourQuads { alphas: true, ..quads }));
+            packets.push(packet);
+        }
+        let run = run(new(), &vec![0; MEMORY], &packets, FAR);
+        let clocks = (run.taken[first + 1199] - run.taken[first + 599]) as f64;
+        assert!(8.0 * 300.0 / clocks > 3.95, "{format:x}: {clocks} clocks for 300 packets of colours");
+    }
+}
+
 /// Each documented rate is met.
 pub fn all_met<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
     assert!(fill_c32(&new) >= 7.99, "C32 fill: {}", fill_c32(&new));
