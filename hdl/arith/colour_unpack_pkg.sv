@@ -39,6 +39,7 @@ package colour_unpack_pkg;
       6'd10: return {{5{m[9:0]}}, m[9:4]};
       6'd15: return {{3{m[14:0]}}, m[14:4]};
       6'd16: return {{3{m[15:0]}}, m[15:8]};
+      6'd24: return {{2{m[23:0]}}, m[23:16]}; // of depth
       default: return {m, m[31:8]};
     endcase
   endfunction

@@ -1,4 +1,5 @@
-// What comparisons share: tests of floats of any size, and how they meet predicates.
+// What comparisons share: tests of floats of any size, how they meet predicates, and the
+// comparisons of depth and stencil.
 
 package compare_pkg;
   import gpu_pkg::*;
@@ -20,6 +21,20 @@ package compare_pkg;
       PREDICATE_OP_OR: return test || p;
       PREDICATE_OP_XOR: return test ^ p;
       default: return test && p;
+    endcase
+  endfunction
+
+  // Whether a comparison holds of two numbers of which one is less, or that are equal.
+  function automatic logic passes(input compare_t func, input logic less, input logic equal);
+    unique case (func)
+      COMPARE_NEVER: return 1'b0;
+      COMPARE_LESS: return less;
+      COMPARE_EQUAL: return equal;
+      COMPARE_LESS_EQUAL: return less || equal;
+      COMPARE_GREATER: return !less && !equal;
+      COMPARE_NOT_EQUAL: return !equal;
+      COMPARE_GREATER_EQUAL: return !less;
+      COMPARE_ALWAYS: return 1'b1;
     endcase
   endfunction
 endpackage

@@ -97,41 +97,109 @@ package depth_pkg;
     return lifted(anchor(p), lift(risen, descent(p)));
   endfunction
 
-  // Value of a plane at (dx, dy), in 1/16 pixel from the tile's centre (-64 to 64), in
-  // 2^-(exp + 4).
+  // How far a slope rises over a distance in 1/16 pixel.
+  function automatic logic signed [34:0] climb(input logic signed [26:0] a, input logic signed [7:0] far);
+    return 35'(a) * 35'(far);
+  endfunction
+
+  // The value that is so far above and below the centre's.
+  function automatic value_t climbed(
+    input logic signed [35:0] c, input logic signed [34:0] across, input logic signed [34:0] down
+  );
+    return value_t'($signed({c, 4'b0})) + value_t'(across) + value_t'(down);
+  endfunction
+
+  // Value of a plane at (dx, dy), in 1/16 pixel from the tile's centre, in 2^-(exp + 4).
   function automatic value_t value(
     input tile_plane_t p, input logic signed [7:0] dx, input logic signed [7:0] dy
   );
-    return value_t'($signed({p.c, 4'b0})) + value_t'(p.a) * value_t'(dx) + value_t'(p.b) * value_t'(dy);
+    return climbed(p.c, climb(p.a, dx), climb(p.b, dy));
   endfunction
 
-  // v 2^-down (2^24 - 1), or (2^16 - 1), rounded to nearest, halves up; v is not
-  // negative and less than 2^down.
-  function automatic logic [23:0] unorm(input logic wide, input logic [39:0] v, input logic [6:0] down);
-    logic [63:0] scaled;
-    logic [24:0] kept;
-    scaled = wide ? {v, 24'b0} - 64'(v) : {8'b0, v, 16'b0} - 64'(v);
-    if (down > 7'd64) return '0;
-    kept = 25'(scaled >> (down - 7'd1)) + 25'd1;
-    return kept[24:1];
+  // By how many bits a value moves right to be a whole.
+  function automatic logic [6:0] whole(input logic [5:0] exp);
+    return 7'(exp) + 7'd4;
   endfunction
 
-  // The nearest float to v 2^-down, halves to even; v is not zero.
-  function automatic logic [31:0] float(input logic [39:0] v, input logic [6:0] down);
-    logic [39:0] left;
-    logic [5:0] top;
-    logic up;
-    left = v;
-    top = 6'd39;
-    for (int k = 5; k >= 0; k--) begin
-      if (left >> (40 - (1 << k)) == 0) begin
-        left = left << (1 << k);
-        top = top - 6'(1 << k);
-      end
+  // What a code takes of a value besides its bits.
+  typedef struct packed {
+    depth_format_t format;
+    logic          above;   // it is above 0
+    logic          beyond;  // it is 1 or more, where it is above 0
+  } clamp_t;
+
+  function automatic clamp_t clamp(input depth_format_t format, input logic [6:0] down, input value_t v);
+    clamp_t h;
+    h.format = format;
+    h.above = v > 0;
+    h.beyond = 1'b0;
+    for (int k = 0; k < 40; k++) if (v[k] && 7'(k) >= down) h.beyond = 1'b1;
+    return h;
+  endfunction
+
+  // v 2^-down (2^24 - 1), or (2^16 - 1), rounded to nearest, halves up, in four steps; v is
+  // not negative and less than 2^down. First the product,
+  function automatic logic [63:0] steps(input depth_format_t format, input logic [39:0] v);
+    return (format == DEPTH_FORMAT_Z16 ? {8'b0, v, 16'b0} : {v, 24'b0}) - 64'(v);
+  endfunction
+
+  // then it moves right, to have halves as the lowest bit: by whole bytes,
+  function automatic logic [31:0] lowered(input logic [63:0] s, input logic [6:0] down);
+    logic [6:0] by;
+    by = down - 7'd1;
+    return 32'(s >> {by[6:3], 3'b0});
+  endfunction
+
+  // by what is left,
+  function automatic logic [24:0] halves(input logic [31:0] s, input logic [6:0] down);
+    logic [2:0] by;
+    by = down[2:0] - 3'd1;
+    return 25'(s >> by);
+  endfunction
+
+  // and is rounded.
+  function automatic logic [23:0] nearest(input logic [24:0] h);
+    logic [24:0] up;
+    up = h + 25'd1;
+    return up[24:1];
+  endfunction
+
+  // A number that moves left until its highest bit is one, and by how many.
+  typedef struct packed {
+    logic [39:0] bits;
+    logic [5:0]  by;
+  } raised_t;
+
+  // By a power of two, or not.
+  function automatic raised_t raise(input raised_t r, input logic [5:0] by);
+    raised_t d;
+    d = r;
+    if (r.bits >> (6'd40 - by) == 0) begin
+      d.bits = r.bits << by;
+      d.by = r.by | by;
     end
-    up = left[15] && (left[14:0] != 0 || left[16]);
+    return d;
+  endfunction
+
+  // The nearest float to a number that has been raised as far as it goes, halves to even.
+  function automatic logic [31:0] float(input raised_t r, input logic [6:0] down);
+    logic up;
+    up = r.bits[15] && (r.bits[14:0] != 0 || r.bits[16]);
     // A mantissa that overflows counts the exponent up.
-    return {1'b0, 8'(8'd127 + 8'(top) - 8'(down)), left[38:16]} + 32'(up);
+    return {1'b0, 8'(8'd166 - 8'(r.by) - 8'(down)), r.bits[38:16]} + 32'(up);
+  endfunction
+
+  // The surface's number, of what is held to [0, 1]: in steps, or as a float.
+  function automatic logic [31:0] chosen(
+    input clamp_t h, input logic [23:0] unorm, input logic [31:0] number
+  );
+    if (!h.above) return '0;
+    unique case (h.format)
+      DEPTH_FORMAT_NONE: return '0;
+      DEPTH_FORMAT_Z16: return h.beyond ? 32'hffff : 32'(unorm);
+      DEPTH_FORMAT_Z24_S8: return h.beyond ? 32'hff_ffff : 32'(unorm);
+      DEPTH_FORMAT_Z32: return h.beyond ? 32'h3f80_0000 : number;
+    endcase
   endfunction
 
   // The surface's number for a depth of v in 2^-(exp + 4), held to [0, 1]: Z16 and Z24
@@ -139,15 +207,73 @@ package depth_pkg;
   // Greater depths never have smaller codes.
   function automatic logic [31:0] code(input depth_format_t format, input logic [5:0] exp, input value_t v);
     logic [6:0] down;
-    logic beyond;
-    down = 7'(exp) + 7'd4;
-    beyond = down <= 7'd40 && (v[39:0] >> down) != 0;
-    if (v <= 0) return '0;
+    logic [23:0] unorm;
+    raised_t r;
+    down = whole(exp);
+    unorm = nearest(halves(lowered(steps(format, v[39:0]), down), down));
+    r.bits = v[39:0];
+    r.by = '0;
+    for (int k = 5; k >= 0; k--) r = raise(r, 6'(1 << k));
+    return chosen(clamp(format, down, v), unorm, float(r, down));
+  endfunction
+
+  // Whether every format has a float's own code from its flat plane: Z32 has not
+  // where the float is below 2^-40.
+  function automatic logic exact(input logic [31:0] number);
+    return number[31] || number == 0 || number[30:23] >= 8'd87;
+  endfunction
+
+  // Whether a float is a number above 0.
+  function automatic logic positive(input logic [31:0] number);
+    return !number[31] && number != 0 && (number[30:23] != 8'hff || number[22:0] == 0);
+  endfunction
+
+  // A depth in [0, 1] from a float as a flat plane, NaN as 0.
+  function automatic tile_plane_t flat(input logic [31:0] number);
+    tile_plane_t p;
+    logic [7:0] e, down;
+    e = number[30:23];
+    down = 8'd87 - e;
+    p = '0;
+    if (!positive(number)) return p;
+    if (e >= 8'd127) p.c = 36'd1;
+    else if (e >= 8'd87) begin
+      p.exp = 6'(8'd150 - e);
+      p.c = {13'b1, number[22:0]};
+    end else begin
+      p.exp = 6'd63;
+      p.c = {13'b1, number[22:0]} >> (down > 8'd31 ? 5'd31 : down[4:0]);
+    end
+    return p;
+  endfunction
+
+  // What the code of a float takes of it besides the value of its flat plane.
+  function automatic clamp_t clamp_float(input depth_format_t format, input logic [31:0] number);
+    clamp_t h;
+    h.format = format;
+    h.above = positive(number);
+    h.beyond = number[30:23] >= 8'd127;
+    return h;
+  endfunction
+
+  // The code of a depth given as a float. Z32 has the float itself.
+  function automatic logic [31:0] float_code(input depth_format_t format, input logic [31:0] number);
+    tile_plane_t p;
+    logic [6:0] down;
+    logic [23:0] unorm;
+    p = flat(number);
+    down = whole(p.exp);
+    unorm = nearest(halves(lowered(steps(format, {p.c, 4'b0}), down), down));
+    return chosen(clamp_float(format, number), unorm, number);
+  endfunction
+
+  // The code that a word has in its lowest bits.
+  function automatic logic [31:0] stored(input depth_format_t format, input logic [31:0] word);
     unique case (format)
       DEPTH_FORMAT_NONE: return '0;
-      DEPTH_FORMAT_Z16: return beyond ? 32'hffff : 32'(unorm(1'b0, v[39:0], down));
-      DEPTH_FORMAT_Z24_S8: return beyond ? 32'hff_ffff : 32'(unorm(1'b1, v[39:0], down));
-      DEPTH_FORMAT_Z32: return beyond ? 32'h3f80_0000 : float(v[39:0], down);
+      DEPTH_FORMAT_Z16: return {16'b0, word[15:0]};
+      DEPTH_FORMAT_Z24_S8: return {8'b0, word[23:0]};
+      DEPTH_FORMAT_Z32: return word;
     endcase
   endfunction
 

@@ -180,8 +180,8 @@ module z_compare
     empty = !q.compared.valid && !grouped(q);
 
     if (q.settling) begin
-      d.least = zrop_state_pkg::float_code(format, q.state.bounds_min);
-      d.greatest = zrop_state_pkg::float_code(format, q.state.bounds_max);
+      d.least = depth_pkg::float_code(format, q.state.bounds_min);
+      d.greatest = depth_pkg::float_code(format, q.state.bounds_max);
       d.settling = 1'b0;
     end
 

@@ -40,19 +40,7 @@ package zrop_merge_pkg;
 
   // Whether source func stored holds.
   function automatic logic passes(input compare_t func, input logic [31:0] source, input logic [31:0] stored);
-    logic less, equal;
-    less = source < stored;
-    equal = source == stored;
-    unique case (func)
-      COMPARE_NEVER: return 1'b0;
-      COMPARE_LESS: return less;
-      COMPARE_EQUAL: return equal;
-      COMPARE_LESS_EQUAL: return less || equal;
-      COMPARE_GREATER: return !less && !equal;
-      COMPARE_NOT_EQUAL: return !equal;
-      COMPARE_GREATER_EQUAL: return !less;
-      COMPARE_ALWAYS: return 1'b1;
-    endcase
+    return compare_pkg::passes(func, source < stored, source == stored);
   endfunction
 
   // The stencil test: the reference is on the left.

@@ -147,38 +147,5 @@ package zrop_state_pkg;
     return func != COMPARE_ALWAYS && func != COMPARE_NEVER;
   endfunction
 
-  // Whether every format has a float's own code from its flat plane: Z32 has not
-  // where the float is below 2^-40.
-  function automatic logic exact(input logic [31:0] value);
-    return value[31] || value == 0 || value[30:23] >= 8'd87;
-  endfunction
-
-  // A depth in [0, 1] from a float as a flat plane, NaN as 0.
-  function automatic tile_plane_t flat(input logic [31:0] value);
-    tile_plane_t p;
-    logic [7:0] exponent, down;
-    exponent = value[30:23];
-    down = 8'd87 - exponent;
-    p = '0;
-    if (value[31] || value == 0 || (exponent == 8'hff && value[22:0] != 0)) return p;
-    if (exponent >= 8'd127) p.c = 36'd1;
-    else if (exponent >= 8'd87) begin
-      p.exp = 6'(8'd150 - exponent);
-      p.c = {13'b1, value[22:0]};
-    end else begin
-      p.exp = 6'd63;
-      p.c = {13'b1, value[22:0]} >> (down > 8'd31 ? 5'd31 : down[4:0]);
-    end
-    return p;
-  endfunction
-
-  // The code of a depth given as a float.
-  function automatic logic [31:0] float_code(input depth_format_t format, input logic [31:0] value);
-    tile_plane_t p;
-    p = flat(value);
-    if (format == DEPTH_FORMAT_Z32 && !exact(value)) return value;
-    return depth_pkg::code(format, p.exp, depth_pkg::value_t'({p.c, 4'b0}));
-  endfunction
-
 endpackage
 /* verilator lint_on UNUSEDSIGNAL */

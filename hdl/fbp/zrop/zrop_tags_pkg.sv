@@ -86,7 +86,7 @@ package zrop_tags_pkg;
     i.tile = tile_of(s.surface, x, y);
     i.draw.clear_z = clear.z;
     i.draw.clear_stencil = clear.stencil;
-    i.draw.raw = s.surface.format == DEPTH_FORMAT_Z32 && !zrop_state_pkg::exact(s.clear_z);
+    i.draw.raw = s.surface.format == DEPTH_FORMAT_Z32 && !depth_pkg::exact(s.clear_z);
     // Z16 has planes or compressed clears, not both.
     i.draw.compress = compress(s.surface, i.tile) && !i.draw.raw && s.surface.format != DEPTH_FORMAT_Z16;
     if (i.draw.raw) begin
@@ -96,7 +96,7 @@ package zrop_tags_pkg;
     i.draw.x = x[14:3];
     i.draw.y = y[14:3];
     for (int b = 0; b < 64; b++) i.draw.coverage[b] = columns[b%8] && rows[b/8];
-    i.draw.plane = zrop_state_pkg::flat(s.clear_z);
+    i.draw.plane = depth_pkg::flat(s.clear_z);
     return i;
   endfunction
 

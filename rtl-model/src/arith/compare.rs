@@ -1,4 +1,5 @@
-//! What comparisons share: tests of floats of any size, and how they meet predicates.
+//! What comparisons share: tests of floats of any size, how they meet predicates, and the
+//! comparisons of depth and stencil.
 
 use crate::pkg::*;
 
@@ -25,5 +26,20 @@ pub fn meets(bop: PredicateOp, test: bool, p: bool) -> bool {
         PredicateOp::And => test & p,
         PredicateOp::Or => test | p,
         PredicateOp::Xor => test ^ p,
+    }
+}
+
+/// Whether a comparison holds of two numbers of which one is less, or that are equal.
+#[inline]
+pub fn passes(func: Compare, less: bool, equal: bool) -> bool {
+    match func {
+        Compare::Never => false,
+        Compare::Less => less,
+        Compare::Equal => equal,
+        Compare::LessEqual => less || equal,
+        Compare::Greater => !less && !equal,
+        Compare::NotEqual => !equal,
+        Compare::GreaterEqual => !less,
+        Compare::Always => true,
     }
 }

@@ -10,6 +10,7 @@ pub mod copies;
 pub mod copy_engine;
 pub mod crop;
 pub mod depth;
+pub mod depth_arith;
 pub mod engine;
 pub mod fault;
 pub mod fp16;
@@ -40,6 +41,7 @@ pub use copies::*;
 pub use copy_engine::*;
 pub use crop::*;
 pub use depth::*;
+pub use depth_arith::*;
 pub use engine::*;
 pub use fault::*;
 pub use fp16::*;
@@ -70,6 +72,7 @@ pub fn systemverilog() -> String {
         state::write,
         geometry::write,
         depth::write,
+        depth_arith::write,
         raster::write,
         coarse::write,
         setup::write,

@@ -10,6 +10,7 @@ pub mod conversion;
 pub mod copies;
 pub mod coverage;
 pub mod depth;
+pub mod depth_codes;
 pub mod doubles;
 pub mod fp16;
 pub mod fp32;

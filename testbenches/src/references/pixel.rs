@@ -160,7 +160,7 @@ pub fn packed(code: u8, colour: [u32; 4]) -> [u32; 4] {
 
 /// Of a quotient of whole numbers the nearest float: of those about it, that whose
 /// distance, over a common denominator, is least.
-fn nearest(k: u32, full: u32) -> u32 {
+pub fn nearest(k: u32, full: u32) -> u32 {
     let about = (f64::from(k) / f64::from(full)) as f32;
     let far = |bits: &u32| {
         let (m, down) = fraction(f32::from_bits(*bits));

@@ -1,6 +1,7 @@
 //! Comparing depth and stencil, and adding a plane to a tile.
 
 use super::layout::Sectors;
+use crate::arith::compare;
 use crate::packed::Packed;
 use crate::pkg::*;
 
@@ -46,16 +47,7 @@ pub fn judge_bounds(least: u32, greatest: u32, stored: (u32, u32)) -> Verdict {
 
 /// Whether `source func stored` holds.
 pub fn passes(func: Compare, source: u32, stored: u32) -> bool {
-    match func {
-        Compare::Never => false,
-        Compare::Less => source < stored,
-        Compare::Equal => source == stored,
-        Compare::LessEqual => source <= stored,
-        Compare::Greater => source > stored,
-        Compare::NotEqual => source != stored,
-        Compare::GreaterEqual => source >= stored,
-        Compare::Always => true,
-    }
+    compare::passes(func, source < stored, source == stored)
 }
 
 /// The stencil test: the reference is on the left.

@@ -151,30 +151,3 @@ pub fn plan(s: &ZropState, draw: &ZropDraw) -> ZropPlan {
 pub fn compares(func: Compare) -> bool {
     func != Compare::Always && func != Compare::Never
 }
-
-/// A depth in [0, 1] from a float as a flat plane, NaN as 0, and whether each format
-/// has the float's own code from it: Z32 has not where the float is below 2^-40.
-pub fn flat(value: u32) -> (TilePlane, bool) {
-    let (negative, exponent) = (value >> 31 == 1, value >> 23 & 0xff);
-    let nan = exponent == 0xff && value & 0x7f_ffff != 0;
-    let c = u64::from(value & 0x7f_ffff | 0x80_0000);
-    let plane = |exp: u8, c: u64| TilePlane { exp, c: c as i64, a: 0, b: 0 };
-    if negative || nan || value == 0 {
-        (plane(0, 0), true)
-    } else if exponent >= 127 {
-        (plane(0, 1), true)
-    } else if exponent >= 87 {
-        (plane((150 - exponent) as u8, c), true)
-    } else {
-        (plane(63, c >> (87 - exponent).min(31)), false)
-    }
-}
-
-/// The code of a depth given as a float.
-pub fn float_code(format: DepthFormat, value: u32) -> u32 {
-    let (plane, exact) = flat(value);
-    match format {
-        DepthFormat::Z32 if !exact => value,
-        _ => crate::arith::depth::code(format, plane.exp, plane.c << 4),
-    }
-}

@@ -3,6 +3,7 @@
 
 use super::compare_pure::HALVES;
 use super::{layout, state};
+use crate::arith::depth;
 use crate::arith::surface::block_linear;
 use crate::pkg::*;
 
@@ -94,7 +95,7 @@ pub fn clear_of(s: &ZropState, clear: &ClearTile, x: u16, y: u16) -> (ZropDraw, 
         let inside = within(bit % 8, nx, x, rect.x0, rect.x1) && within(bit / 8, ny, y, rect.y0, rect.y1);
         coverage |= u64::from(inside) << bit;
     }
-    let (plane, exact) = state::flat(s.clear_z);
+    let (plane, exact) = depth::flat(s.clear_z);
     let tile = tile_of(surface, x, y);
     let raw = surface.format == DepthFormat::Z32 && !exact;
     // Z16 has planes or compressed clears, not both.

@@ -16,6 +16,7 @@ use super::compare_pure::{loosens, merge_depth};
 use super::z_expand::{self, ZExpand};
 use super::z_writeback::{self, ZWriteback};
 use super::{merge, state};
+use crate::arith::depth;
 use crate::config::Within;
 use crate::memory::Memory;
 use crate::prim::fifo::{self, Fifo};
@@ -178,8 +179,8 @@ impl Unit for ZCompare {
         let empty = !q.compared.valid && !q.grouped();
 
         if q.settling {
-            d.least = state::float_code(format, q.state.bounds_min);
-            d.greatest = state::float_code(format, q.state.bounds_max);
+            d.least = depth::float_code(format, q.state.bounds_min);
+            d.greatest = depth::float_code(format, q.state.bounds_max);
             d.settling = false;
         }
 

@@ -1,0 +1,78 @@
+// Depth compare: a code against the stored one, and the stored one against bounds. One each
+// clock, its verdicts DEPTH_COMPARE_CLOCKS later; nothing stalls it.
+// docs/units/arith/depth_compare.md has the rules.
+
+module depth_compare
+  import gpu_pkg::*;
+(
+  // ---- ports
+  input  logic              clk_i,
+  input  logic              rst_ni,
+  input  logic              valid_i,
+  input  depth_compare_op_t op_i,
+  output logic              valid_o,
+  output logic              pass_o,
+  output logic              in_bounds_o
+);
+
+  localparam int unsigned DEPTH_COMPARE_CLOCKS = 2;
+
+  // ---- registers
+  typedef struct packed {
+    logic [DEPTH_COMPARE_CLOCKS-1:0] valid;  // bit k: an operation of k + 1 clocks ago
+    logic                            pass;   // of the last operation that came through
+    logic                            in_bounds;
+  } regs_t;
+
+  typedef struct packed {
+    compare_t func;
+    logic     less;
+    logic     equal;
+    logic     bounds;
+    logic     below;
+    logic     above;
+  } ordered_t;
+
+  regs_t d, q;
+  ordered_t ordered_d, ordered_q;
+
+  // ---- outputs
+  assign valid_o  = q.valid[DEPTH_COMPARE_CLOCKS-1];
+  assign pass_o   = q.pass;
+  assign in_bounds_o = q.in_bounds;
+
+  // ---- first stage: how the codes lie
+  logic [31:0] stored;
+
+  always_comb begin
+    stored = depth_pkg::stored(op_i.format, op_i.stored);
+    ordered_d.func = op_i.func;
+    ordered_d.less = op_i.source < stored;
+    ordered_d.equal = op_i.source == stored;
+    ordered_d.bounds = op_i.bounds;
+    ordered_d.below = stored < op_i.least;
+    ordered_d.above = stored > op_i.greatest;
+  end
+
+  // ---- next state: what is asked of them
+  always_comb begin
+    d = q;
+    d.valid = {q.valid[DEPTH_COMPARE_CLOCKS-2:0], valid_i};
+    if (q.valid[DEPTH_COMPARE_CLOCKS-2]) begin
+      d.pass = compare_pkg::passes(ordered_q.func, ordered_q.less, ordered_q.equal);
+      d.in_bounds = !ordered_q.bounds || !ordered_q.below && !ordered_q.above;
+    end
+  end
+
+  // ---- clock edge
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) begin
+      q <= '0;
+      ordered_q <= '0;
+    end else begin
+      q <= d;
+      ordered_q <= ordered_d;
+    end
+  end
+
+endmodule

@@ -1,0 +1,82 @@
+// Depth unpack: a stored code as the nearest float. One each clock, its float
+// DEPTH_UNPACK_CLOCKS later; nothing stalls it. docs/units/arith/depth_unpack.md has the
+// rules.
+
+module depth_unpack
+  import gpu_pkg::*;
+  import colour_unpack_pkg::*;
+(
+  // ---- ports
+  input  logic             clk_i,
+  input  logic             rst_ni,
+  input  logic             valid_i,
+  input  depth_unpack_op_t op_i,
+  output logic             valid_o,
+  output logic [31:0]      value_o
+);
+
+  localparam int unsigned DEPTH_UNPACK_CLOCKS = 3;
+
+  // ---- registers
+  typedef struct packed {
+    logic [DEPTH_UNPACK_CLOCKS-1:0] valid;  // bit k: an operation of k + 1 clocks ago
+    logic [31:0]                    value;  // of the last operation that came through
+  } regs_t;
+
+  // Bits that are a float already, or a code of 16 bits, or of 24.
+  typedef struct packed {
+    logic        plain;
+    logic        narrow;
+    logic [31:0] code;
+  } stored_t;
+
+  regs_t d, q;
+  stored_t stored_d, stored_q;
+  logic plain_q;
+  scaled_t scaled_d, scaled_q;
+
+  // ---- outputs
+  assign valid_o = q.valid[DEPTH_UNPACK_CLOCKS-1];
+  assign value_o = q.value;
+
+  // ---- stages: the code; as a component of a colour, the leading one to the top
+  component_t component;
+
+  always_comb begin
+    stored_d.plain = op_i.format inside {DEPTH_FORMAT_NONE, DEPTH_FORMAT_Z32};
+    stored_d.narrow = op_i.format == DEPTH_FORMAT_Z16;
+    stored_d.code = depth_pkg::stored(op_i.format, op_i.word);
+
+    component.kind.number = COLOUR_NUMBER_UNORM;
+    component.kind.bits = stored_q.narrow ? 6'd16 : 6'd24;
+    component.code = stored_q.code;
+    scaled_d = scaled(component);
+  end
+
+  // ---- next state: rounding
+  scaled_t unorm;
+
+  always_comb begin
+    unorm = scaled_q;
+    unorm.number = COLOUR_NUMBER_UNORM;
+    d.valid = {q.valid[DEPTH_UNPACK_CLOCKS-2:0], valid_i};
+    d.value = q.value;
+    if (q.valid[DEPTH_UNPACK_CLOCKS-2]) d.value = plain_q ? scaled_q.plain : rounded(unorm);
+  end
+
+  // ---- clock edge
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) begin
+      q <= '0;
+      stored_q <= '0;
+      plain_q <= 1'b0;
+      scaled_q <= '0;
+    end else begin
+      q <= d;
+      stored_q <= stored_d;
+      plain_q <= stored_q.plain;
+      scaled_q <= scaled_d;
+    end
+  end
+
+endmodule
