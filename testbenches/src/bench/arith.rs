@@ -1,6 +1,9 @@
 //! What the models' arithmetic takes: operations a second on one core, each alone with its
 //! operands at hand, a result after the other.
 
+mod depths;
+mod integers;
+
 use super::stopwatch::Stopwatch;
 use rtl_model::arith::{
     conversion, fp16_compare, fp16_fma, fp32_compare, fp32_fma, fp64_compare, fp64_fma, special_function,
@@ -164,7 +167,7 @@ pub fn all() -> Vec<Speed> {
     let double_sums: Vec<_> = (0..OPS).map(|_| any_double_sum(&mut bits)).collect();
     let double_comparisons: Vec<_> = (0..OPS).map(|_| any_double_comparison(&mut bits)).collect();
     let conversions: Vec<_> = (0..OPS).map(|_| any_conversion(&mut bits)).collect();
-    vec![
+    let floats = vec![
         sums("fp32 add, RN", FmaKind::Add, Rounding::Rn, none),
         sums("fp32 multiply, RN", FmaKind::Mul, Rounding::Rn, none),
         sums("fp32 multiply-add, RN", FmaKind::Fma, Rounding::Rn, none),
@@ -196,5 +199,6 @@ pub fn all() -> Vec<Speed> {
             low_word(made.result) ^ u32::from(made.pd) ^ u32::from(made.pq)
         }),
         measured("conversions, every kind at random", &conversions, |op| low_word(conversion::convert(op))),
-    ]
+    ];
+    [floats, integers::all(), depths::all()].into_iter().flatten().collect()
 }

@@ -12,7 +12,7 @@ use rtl_model::pkg::*;
 use rtl_model::unit::Unit;
 
 scenarios! {
-    DepthSample::default() => stream keeps_its_code by_hand ends_of_fields between_steps between_floats
+    DepthSample::default() => stream keeps_its_code by_hand ends_of_fields single_bits between_steps between_floats
         any_planes;
 }
 
@@ -115,6 +115,18 @@ fn ends_of_fields<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
                     ops.push(op(format, exp, [1 << exp.min(34), a, b], offset));
                 }
             }
+        }
+    }
+    BENCH.port.play(new(), &ops, !0, BENCH.judge);
+}
+
+/// Every exponent with every power of two, and with what is just below it.
+fn single_bits<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let mut ops = vec![];
+    for exp in 0..64 {
+        for k in 0..39 {
+            let (format, way) = (FORMATS[(usize::from(exp) + k) % 3].0, k & 1 == 1);
+            ops.extend([at(format, exp, 1 << k, way), at(format, exp, (1 << k) - 1, way)]);
         }
     }
     BENCH.port.play(new(), &ops, !0, BENCH.judge);
