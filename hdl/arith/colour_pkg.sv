@@ -1,5 +1,5 @@
 // From float colour to the formats of colour targets, exactly rounded, in the steps of a
-// pipeline: `ranged`, `split`, `encode`, then `pack` for a pixel.
+// pipeline: `ranged`, `split`, `encode`. `pixel_pkg` has the formats' components and words.
 
 // Functions here look at parts of what they are given.
 /* verilator lint_off UNUSEDSIGNAL */
@@ -19,20 +19,6 @@ package colour_pkg;
 
   function automatic logic is_nan(input logic [31:0] x);
     return x[30:0] > 31'h7f80_0000;
-  endfunction
-
-  // Component `k` (red, green, blue, alpha) of a format.
-  function automatic colour_component_t component(input colour_format_t format, input int unsigned k);
-    unique case (format)
-      COLOUR_FORMAT_NONE: return {COLOUR_NUMBER_PLAIN, 6'd0};
-      COLOUR_FORMAT_FP32: return {COLOUR_NUMBER_PLAIN, 6'd32};
-      COLOUR_FORMAT_FP16: return {COLOUR_NUMBER_FLOAT, 6'd16};
-      COLOUR_FORMAT_FP11: return {COLOUR_NUMBER_FLOAT, k == 2 ? 6'd10 : 6'd11};
-      COLOUR_FORMAT_SNORM8: return {COLOUR_NUMBER_SNORM, 6'd8};
-      COLOUR_FORMAT_SRGB8: return {k < 3 ? COLOUR_NUMBER_SRGB : COLOUR_NUMBER_UNORM, 6'd8};
-      COLOUR_FORMAT_UNORM10: return {COLOUR_NUMBER_UNORM, k < 3 ? 6'd10 : 6'd2};
-      default: return {COLOUR_NUMBER_UNORM, 6'd8};
-    endcase
   endfunction
 
   // Bits of the magnitude of a fixed-point code; of a small float's fraction.
@@ -167,41 +153,5 @@ package colour_pkg;
       COLOUR_NUMBER_FLOAT: return {16'b0, c.bits[4] && s.x[31], bits[14:0]};
       default: return c.bits[5] ? fixed32(s.x) : {16'b0, bits};
     endcase
-  endfunction
-
-  // The words of a pixel in memory, from the codes of its components.
-  function automatic logic [3:0][31:0] pack(input colour_format_t format, input logic swap, input colour_t code);
-    logic [31:0] low, high;
-    low = swap ? code[2] : code[0];
-    high = swap ? code[0] : code[2];
-    unique case (format)
-      COLOUR_FORMAT_UNORM8, COLOUR_FORMAT_SNORM8, COLOUR_FORMAT_SRGB8:
-      return {96'b0, code[3][7:0], high[7:0], code[1][7:0], low[7:0]};
-      COLOUR_FORMAT_UNORM10: return {96'b0, code[3][1:0], high[9:0], code[1][9:0], low[9:0]};
-      COLOUR_FORMAT_FP11: return {96'b0, code[2][9:0], code[1][10:0], code[0][10:0]};
-      COLOUR_FORMAT_FP16: return {64'b0, code[3][15:0], code[2][15:0], code[1][15:0], code[0][15:0]};
-      COLOUR_FORMAT_FP32: return code;
-      default: return '0;
-    endcase
-  endfunction
-
-  // What SET_COLOR_TARGET_FORMAT names. The X, R and RG formats are as RGBA: blending
-  // needs the alpha, and CROP takes what it stores. Codes of formats not built yet are none: nothing is written there.
-  function automatic colour_format_t target_format(input logic [7:0] code);
-    unique case (code)
-      8'hc0, 8'hc3: return COLOUR_FORMAT_FP32;
-      8'hca, 8'hce: return COLOUR_FORMAT_FP16;
-      8'hcf, 8'hd5, 8'he6, 8'hea, 8'hf3, 8'hf9: return COLOUR_FORMAT_UNORM8;
-      8'hd0, 8'hd6, 8'he7, 8'hfa: return COLOUR_FORMAT_SRGB8;
-      8'hd7, 8'heb, 8'hf4: return COLOUR_FORMAT_SNORM8;
-      8'hd1, 8'hdf: return COLOUR_FORMAT_UNORM10;
-      8'he0: return COLOUR_FORMAT_FP11;
-      default: return COLOUR_FORMAT_NONE;
-    endcase
-  endfunction
-
-  // Whether red and blue change places there.
-  function automatic logic target_swap(input logic [7:0] code);
-    return code inside {8'hcf, 8'hd0, 8'hdf, 8'he6, 8'he7};
   endfunction
 endpackage

@@ -72,6 +72,11 @@ package pixel_pkg;
     return f;
   endfunction
 
+  // Whether a code names a format of these.
+  function automatic logic is_named(input logic [7:0] code);
+    return code >= 8'hc0 && !(code inside {8'hd3, 8'hd4, 8'he1, 8'he2});
+  endfunction
+
   // Bits of component `k` (red, green, blue, alpha); 0 of what is not there.
   function automatic logic [5:0] bits(input colour_layout_t layout, input int unsigned k);
     unique case (layout)

@@ -6,8 +6,7 @@
 //! goes through all 1,065,353,216 of them; the others through every 61st and the ends.
 
 use rtl_model::arith::srgb::{BOUNDS, encode, lookup};
-use rtl_model::pkg::ColourFormat;
-use testbenches::references::colour::formatted;
+use testbenches::references::colour::srgb;
 
 const ONE: u32 = 0x3f80_0000;
 
@@ -26,7 +25,7 @@ fn compare(step: usize) -> u64 {
 
 #[test]
 fn bounds_are_exact() {
-    let exact = |x: u32| formatted(ColourFormat::Srgb8, false, [x, 0, 0, 0])[0];
+    let exact = |x: u32| srgb(f32::from_bits(x));
     assert_eq!((exact(0), exact(ONE - 1)), (0, 255));
     for (k, bound) in BOUNDS.iter().enumerate().skip(1) {
         assert_eq!((exact(bound - 1), exact(*bound)), (k as u32 - 1, k as u32));

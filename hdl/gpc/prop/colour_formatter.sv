@@ -18,6 +18,7 @@ module colour_formatter
   typedef struct packed {
     logic [2:0]       target;
     logic             dual;
+    logic             alphas;
     logic             half;
     colour_width_t    width;
     quad_pick_t [3:0] quads;
@@ -41,7 +42,6 @@ module colour_formatter
     .rst_ni,
     .valid_i (on[0]),
     .format_i(beat_i.format),
-    .swap_i  (beat_i.swap),
     .colour_i(beat_i.colour[0]),
     .words_o (words[0])
   );
@@ -50,7 +50,6 @@ module colour_formatter
     .rst_ni,
     .valid_i (on[1]),
     .format_i(beat_i.format),
-    .swap_i  (beat_i.swap),
     .colour_i(beat_i.colour[1]),
     .words_o (words[1])
   );
@@ -59,7 +58,6 @@ module colour_formatter
     .rst_ni,
     .valid_i (on[2]),
     .format_i(beat_i.format),
-    .swap_i  (beat_i.swap),
     .colour_i(beat_i.colour[2]),
     .words_o (words[2])
   );
@@ -68,7 +66,6 @@ module colour_formatter
     .rst_ni,
     .valid_i (on[3]),
     .format_i(beat_i.format),
-    .swap_i  (beat_i.swap),
     .colour_i(beat_i.colour[3]),
     .words_o (words[3])
   );
@@ -80,6 +77,7 @@ module colour_formatter
     if (q.valid[2]) begin
       colour_o.target = q.head[2].target;
       colour_o.dual = q.head[2].dual;
+      colour_o.alphas = q.head[2].alphas;
       colour_o.half = q.head[2].half;
       colour_o.width = q.head[2].width;
       colour_o.quads = q.head[2].quads;
@@ -100,6 +98,7 @@ module colour_formatter
       d.head[0] = '{
           target: beat_i.target,
           dual: beat_i.dual,
+          alphas: beat_i.alphas,
           half: beat_i.half,
           width: beat_i.width,
           quads: beat_i.quads

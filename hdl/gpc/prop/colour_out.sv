@@ -93,6 +93,7 @@ module colour_out
   always_comb begin
     beat.target = q.beat.target;
     beat.dual = q.beat.dual;
+    beat.alphas = q.beat.alphas;
     beat.half = q.beat.half;
     beat.width = q.beat.width;
     beat.data = q.beat.data;

@@ -58,13 +58,13 @@ module crop_port
   );
 
   // A half of a beat: two quads of 32-bit pixels, one of 64, or two pixels of 128. Of two
-  // colours, the second ones first.
+  // colours, the second ones first, or the alphas that are in their place.
   function automatic colour_quads_t half_of(input rop_beat_t beat, input logic second);
     colour_quads_t half;
     half.target = beat.target;
     half.half = beat.dual ? beat.half : second && beat.width == COLOUR_WIDTH_C128;
-    half.source1 = beat.dual && !second;
-    half.alphas = 1'b0;
+    half.source1 = beat.dual && !beat.alphas && !second;
+    half.alphas = beat.alphas && !second;
     half.data = second ? beat.data[15:8] : beat.data[7:0];
     half.quads = '0;
     unique case (beat.width)

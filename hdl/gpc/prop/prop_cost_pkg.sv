@@ -1,5 +1,5 @@
-// What the colour of a quad costs on its way out, by format, samples and whether
-// shading changes coverage: the sourced pixels per clock as parts of a clock.
+// What the colour of a quad costs on its way out, by size, samples and whether shading
+// changes coverage: the sourced pixels per clock as parts of a clock.
 
 package prop_cost_pkg;
   import gpu_pkg::*;
@@ -7,26 +7,16 @@ package prop_cost_pkg;
   // Parts of a clock: the least number in which every cost of a quad is whole.
   localparam logic [10:0] CLOCK = 11'd144;
 
-  function automatic colour_width_t width_of(input colour_format_t format);
-    unique case (format)
-      COLOUR_FORMAT_FP16: return COLOUR_WIDTH_C64;
-      COLOUR_FORMAT_FP32: return COLOUR_WIDTH_C128;
-      default: return COLOUR_WIDTH_C32;
-    endcase
-  endfunction
-
   // Parts of a clock for a quad, a fourth of the cost of 16 pixels. For 16 pixels:
   // 32-bit colour 10/9 clocks, with 4 samples 3/2, with changed coverage 5/4, with 8
   // samples 2; 64-bit 20/9, with changed coverage 9/4, and 8 samples 3; 128-bit 40/9;
   // no colour 1, with 8 samples 2; with 16 samples never less than 4.
-  function automatic logic [8:0] single(input colour_format_t format, input sample_mode_t mode,
+  function automatic logic [8:0] single(input logic coloured, input colour_width_t width, input sample_mode_t mode,
                                         input logic coverage_changes);
-    colour_width_t width;
     logic x8, x16;
-    width = width_of(format);
     x8 = mode == SAMPLE_MODE_X8;
     x16 = mode == SAMPLE_MODE_X16;
-    if (format == COLOUR_FORMAT_NONE) return x16 ? 9'd144 : x8 ? 9'd72 : 9'd36;
+    if (!coloured) return x16 ? 9'd144 : x8 ? 9'd72 : 9'd36;
     unique case (width)
       COLOUR_WIDTH_C128: return 9'd160;
       COLOUR_WIDTH_C64:
@@ -41,15 +31,13 @@ package prop_cost_pkg;
     endcase
   endfunction
 
-  // The same of two colours for each pixel. For 16 pixels: 2, 4 or 8 clocks by size, a
+  // The same of two colours for each pixel, or of a colour and its alpha. For 16 pixels: 2, 4 or 8 clocks by size, a
   // fourth more with changed coverage, a half with 16 samples too; never less than 4 with
   // 16 samples.
-  function automatic logic [8:0] dual(input colour_format_t format, input sample_mode_t mode,
+  function automatic logic [8:0] dual(input colour_width_t width, input sample_mode_t mode,
                                       input logic coverage_changes);
     logic [8:0] changes;
     logic x16;
-    colour_width_t width;
-    width = width_of(format);
     x16 = mode == SAMPLE_MODE_X16;
     changes = !coverage_changes ? 9'd0 : x16 ? 9'd18 : 9'd9;
     unique case (width)
@@ -59,9 +47,9 @@ package prop_cost_pkg;
     endcase
   endfunction
 
-  function automatic logic [8:0] cost(input colour_format_t format, input sample_mode_t mode,
+  function automatic logic [8:0] cost(input logic coloured, input colour_width_t width, input sample_mode_t mode,
                                       input logic coverage_changes, input logic two_colours);
-    if (two_colours && format != COLOUR_FORMAT_NONE) return dual(format, mode, coverage_changes);
-    return single(format, mode, coverage_changes);
+    if (two_colours && coloured) return dual(width, mode, coverage_changes);
+    return single(coloured, width, mode, coverage_changes);
   endfunction
 endpackage

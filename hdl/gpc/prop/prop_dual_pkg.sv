@@ -1,4 +1,5 @@
-// Two colours for each pixel: whether a target's blend uses a second source.
+// What a target's blend reads of its sources, by its factors. With a second source shading
+// gives two colours for each pixel; alpha may need a place of its own.
 
 // Methods are told apart by parts of what is given.
 /* verilator lint_off UNUSEDSIGNAL */
@@ -8,12 +9,12 @@ package prop_dual_pkg;
 
   // What of the blend state tells. Of an equation: bit 0, alpha has its own; bits 1 and
   // 2, the source and destination factor of colour are of the second source; bits 3 and
-  // 4, those of alpha.
+  // 4, those of alpha; bits 5 to 8, the same are of the source's alpha.
   typedef struct packed {
     logic [7:0]      blend_on;
     logic            per_target;
-    logic [4:0]      common;
-    logic [7:0][4:0] each;
+    logic [8:0]      common;
+    logic [7:0][8:0] each;
   } dual_state_t;
 
   // Codes of OpenGL and Direct3D.
@@ -21,16 +22,21 @@ package prop_dual_pkg;
     return code[31:2] == 30'h3240 || code[31:2] == 30'h4;
   endfunction
 
+  // The same; Direct3D's 12 and 13 set both factors.
+  function automatic logic is_alpha(input logic [31:0] code);
+    return code inside {32'h4302, 32'h4303, 32'h4308, 32'd5, 32'd6, 32'd11, 32'd12, 32'd13};
+  endfunction
+
   // An equation after one of its methods, by their order.
-  function automatic logic [4:0] changed(input logic [4:0] equation, input logic [2:0] method, input logic [31:0] value);
-    logic [4:0] e;
+  function automatic logic [8:0] changed(input logic [8:0] equation, input logic [2:0] method, input logic [31:0] value);
+    logic [8:0] e;
     e = equation;
     case (method)
       3'd0: e[0] = value[0];
-      3'd2: e[1] = is_source1(value);
-      3'd3: e[2] = is_source1(value);
-      3'd5: e[3] = is_source1(value);
-      3'd6: e[4] = is_source1(value);
+      3'd2: {e[5], e[1]} = {is_alpha(value), is_source1(value)};
+      3'd3: {e[6], e[2]} = {is_alpha(value), is_source1(value)};
+      3'd5: {e[7], e[3]} = {is_alpha(value), is_source1(value)};
+      3'd6: {e[8], e[4]} = {is_alpha(value), is_source1(value)};
       default: ;
     endcase
     return e;
@@ -58,9 +64,18 @@ package prop_dual_pkg;
     return d;
   endfunction
 
+  // Whether it takes a second source.
   function automatic logic is_dual(input dual_state_t dual, input logic [2:0] target);
-    logic [4:0] e;
+    logic [8:0] e;
     e = dual.per_target ? dual.each[target] : dual.common;
     return dual.blend_on[target] && (e[2:1] != '0 || e[0] && e[4:3] != '0);
+  endfunction
+
+  // Whether it depends on the alpha of one source and no other: its colour, or alpha that
+  // memory has.
+  function automatic logic reads_alpha(input dual_state_t dual, input logic [2:0] target, input logic stores_alpha);
+    logic [8:0] e;
+    e = dual.per_target ? dual.each[target] : dual.common;
+    return dual.blend_on[target] && (e[6:5] != '0 || stores_alpha && e[0] && e[8:7] != '0) && !is_dual(dual, target);
   endfunction
 endpackage

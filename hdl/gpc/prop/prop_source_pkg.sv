@@ -2,14 +2,14 @@
 
 package prop_source_pkg;
   import gpu_pkg::*;
-  import colour_pkg::*;
   import prop_dual_pkg::*;
   import prop_keep_pkg::*;
+  import prop_pixel_pkg::*;
 
-  // A colour target.
+  // A colour target; without a format it gets no colour.
   typedef struct packed {
-    colour_format_t format;
-    logic           swap;
+    logic           known;
+    source_format_t format;
   } target_t;
 
   typedef struct packed {
@@ -21,6 +21,14 @@ package prop_source_pkg;
     target_t [7:0]      targets;
     dual_state_t        dual;
   } source_state_t;
+
+  function automatic target_t target_of(input logic [7:0] code);
+    /* verilator lint_off UNUSEDSIGNAL */  // what memory has of alpha is CROP's
+    pixel_format_t f;
+    /* verilator lint_on UNUSEDSIGNAL */
+    f = pixel_pkg::pixel_format(code);
+    return '{known: pixel_pkg::is_named(code), format: '{layout: f.layout, number: f.number}};
+  endfunction
 
   function automatic source_state_t source_reset();
     source_state_t s;
@@ -51,11 +59,17 @@ package prop_source_pkg;
       end
       SET_SHADER_COVERAGE: d.shader_coverage = state.value[0];
       default:
-      if ((state.address & ~14'h1c0) == SET_COLOR_TARGET_FORMAT) begin
-        d.targets[state.address[8:6]].format = target_format(state.value[7:0]);
-        d.targets[state.address[8:6]].swap = target_swap(state.value[7:0]);
-      end else d.dual = after(s.dual, state);
+      if ((state.address & ~14'h1c0) == SET_COLOR_TARGET_FORMAT)
+        d.targets[state.address[8:6]] = target_of(state.value[7:0]);
+      else d.dual = after(s.dual, state);
     endcase
     return d;
+  endfunction
+
+  // Whether alphas of a target's sources go apart.
+  function automatic logic alphas_of(input source_state_t s, input logic [2:0] target);
+    source_format_t format;
+    format = s.targets[target].format;
+    return lacks_alpha(format) && reads_alpha(s.dual, target, stores_alpha(format.layout));
   endfunction
 endpackage

@@ -4,13 +4,13 @@
 module quad_format
   import gpu_pkg::*;
   import colour_pkg::*;
+  import prop_pixel_pkg::*;
 (
   // ---- ports
   input  logic                        clk_i,
   input  logic                        rst_ni,
   input  logic                        valid_i,
-  input  colour_format_t              format_i,
-  input  logic                        swap_i,
+  input  source_format_t              format_i,
   input  quad_colour_t                colour_i,
   output logic [3:0][3:0][31:0]       words_o    // up to four words for each pixel
 );
@@ -18,8 +18,8 @@ module quad_format
   // ---- registers
   typedef struct packed {
     logic [1:0]                valid;   // first and second stage
-    colour_format_t [2:0]      format;
-    logic [2:0]                swap;
+    source_format_t [1:0]      format;
+    colour_layout_t            layout;
     colour_ranged_t [3:0][3:0] ranged;
     colour_split_t [3:0][3:0]  split;
     quad_colour_t              code;
@@ -28,7 +28,7 @@ module quad_format
   regs_t d, q;
 
   // ---- outputs
-  always_comb for (int p = 0; p < 4; p++) words_o[p] = pack(q.format[2], q.swap[2], q.code[p]);
+  always_comb for (int p = 0; p < 4; p++) words_o[p] = source_words(q.layout, q.code[p]);
 
   // ---- next state
   always_comb begin
@@ -36,21 +36,21 @@ module quad_format
     d.valid = {q.valid[0], valid_i};
     if (valid_i) begin
       d.format[0] = format_i;
-      d.swap[0] = swap_i;
       for (int p = 0; p < 4; p++)
-        for (int unsigned k = 0; k < 4; k++) d.ranged[p][k] = ranged(component(format_i, k), colour_i[p][k]);
+        for (int unsigned k = 0; k < 4; k++)
+          d.ranged[p][k] = ranged(source_component(format_i, k), colour_i[p][k]);
     end
     if (q.valid[0]) begin
       d.format[1] = q.format[0];
-      d.swap[1] = q.swap[0];
       for (int p = 0; p < 4; p++)
-        for (int unsigned k = 0; k < 4; k++) d.split[p][k] = split(component(q.format[0], k), q.ranged[p][k]);
+        for (int unsigned k = 0; k < 4; k++)
+          d.split[p][k] = split(source_component(q.format[0], k), q.ranged[p][k]);
     end
     if (q.valid[1]) begin
-      d.format[2] = q.format[1];
-      d.swap[2] = q.swap[1];
+      d.layout = q.format[1].layout;
       for (int p = 0; p < 4; p++)
-        for (int unsigned k = 0; k < 4; k++) d.code[p][k] = encode(component(q.format[1], k), q.split[p][k]);
+        for (int unsigned k = 0; k < 4; k++)
+          d.code[p][k] = encode(source_component(q.format[1], k), q.split[p][k]);
     end
   end
 

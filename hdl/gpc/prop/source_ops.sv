@@ -6,16 +6,16 @@
 // leaves and how many samples alpha does; *masked* has the samples that each quad keeps;
 // *issue* sends beats of colour and, with an FRTX's last, the FRTX. Of two colours for
 // each pixel, the first ones wait in *masked* for the second ones in *tested*, and both go
-// to *issue* together.
+// to *issue* together. Alphas that go apart take the place of second ones.
 
 module source_ops
   import gpu_pkg::*;
-  import colour_pkg::*;
   import prop_coverage_pkg::*;
   import prop_cost_pkg::*;
   import prop_beat_pkg::*;
   import prop_dual_pkg::*;
   import prop_keep_pkg::*;
+  import prop_pixel_pkg::*;
   import prop_source_pkg::*;
 (
   // ---- ports
@@ -39,8 +39,8 @@ module source_ops
   // Quad groups out for shading, as a power of two: as many as hide the latency of a
   // shader of some hundred clocks, 8 warps of it.
   localparam int unsigned SHADING_LOG2 = 6;
-  // Beats in the colour buffer. An FRTX may have 128 (16 quads of 128-bit colour for
-  // 8 targets), and all of them lie there before it can leave.
+  // Beats in the colour buffer. An FRTX may have 144 (16 quads of 128-bit colour for 8
+  // targets, of one two colours), and all of them lie there before it can leave.
   localparam logic [15:0] COLOUR_BEATS = 16'd256;
 
   // ---- registers
@@ -52,10 +52,11 @@ module source_ops
     logic           last;     // last of its group
     logic           pair;     // second colours come next
     logic           both;     // they are in places 2 and 3
+    logic           alphas;   // alphas go apart, as second colours
     logic           changes;  // coverage changes
     logic [2:0]     target;
-    colour_format_t format;
-    logic           swap;
+    logic           coloured; // it has a format
+    source_format_t format;
   } step_t;
 
   typedef struct packed {
@@ -158,6 +159,13 @@ module source_ops
   assign idle_o       = empty && !head_valid && !shaded_valid && !q.next_valid && !q.tested.valid
       && !q.masked.valid && !q.issue.valid && !q.beat_valid && !q.work_valid && q.room == COLOUR_BEATS;
 
+  // Whether beats have two colours of each pixel, or a colour and its alpha.
+  /* verilator lint_off UNUSEDSIGNAL */  // three bits tell
+  function automatic logic is_two(input step_t step);
+    return step.pair || step.both || step.alphas;
+  endfunction
+  /* verilator lint_on UNUSEDSIGNAL */
+
   // ---- the next beat
   prop_group_t issue;
   shaded_beat_t beat;
@@ -167,10 +175,10 @@ module source_ops
     issue = group_packet_group(q.issue.packet);
     left = '{quads: q.left, half: q.half};
     beat.target = q.issue.target;
-    beat.dual = q.issue.pair || q.issue.both;
+    beat.dual = is_two(q.issue);
+    beat.alphas = q.issue.alphas;
     beat.half = q.half;
     beat.format = q.issue.format;
-    beat.swap = q.issue.swap;
     beat.width = q.issue_width;
     beat.quads = picks(q.left, q.issue_width, beat.dual, issue.quads);
     beat.colour = colours(sources(left, q.issue_width, beat.dual, q.issue.both), q.issue_colour, q.second_colour);
@@ -272,15 +280,19 @@ module source_ops
           moved.issue.last = q.tested.last;
           moved.second_colour = q.tested_colour;
         end
+        // Alphas as colours.
+        if (q.masked.alphas)
+          for (int k = 0; k < 4; k++)
+            for (int p = 0; p < 4; p++) moved.second_colour[k][p] = {4{q.masked_colour[k][p][3]}};
         if (q.masked.first) begin
           for (int k = 0; k < 4; k++) moved.alive[k] = survivors[k] != '0;
           moved.kept = (q.fresh ? '0 : q.kept) | survivors[0] | survivors[1] | survivors[2] | survivors[3];
           moved.fresh = 1'b0;
         end
         if (moved.issue.last && masked.last) moved.fresh = 1'b1;
-        moved.left = q.masked.format == COLOUR_FORMAT_NONE ? '0 : moved.alive;
+        moved.left = q.masked.coloured ? moved.alive : '0;
         moved.half = 1'b0;
-        moved.ends = is_last('{quads: moved.left, half: 1'b0}, q.width, q.masked.pair || q.masked.both);
+        moved.ends = is_last('{quads: moved.left, half: 1'b0}, q.width, is_two(q.masked));
         moved.issue_width = q.width;
         moved.issue_cost = q.cost;
         moved.issue_colour = q.masked_colour;
@@ -307,8 +319,8 @@ module source_ops
             if (tested.quads[k].mask == '0) kept.keep[k] = '0;
           end
           kept.samples = to_quads(tested.info.mode, tested.info.frtx.coverage);
-          kept.width = width_of(q.tested.format);
-          kept.cost = cost(q.tested.format, tested.info.mode, q.tested.changes, q.tested.pair || q.tested.both);
+          kept.width = width_of(q.tested.format.layout);
+          kept.cost = cost(q.tested.coloured, kept.width, tested.info.mode, q.tested.changes, is_two(q.tested));
           kept.masked_colour = q.tested_colour;
         end
       end
@@ -353,8 +365,9 @@ module source_ops
         d.tested.both = two && few;
         d.tested.changes = q.state.shader_coverage || q.state.alpha.to_coverage;
         d.tested.target = target;
-        d.tested.format = q.state.outputs == '0 ? COLOUR_FORMAT_NONE : q.state.targets[target].format;
-        d.tested.swap = q.state.targets[target].swap;
+        d.tested.alphas = alphas_of(q.state, target);
+        d.tested.coloured = q.state.outputs != '0 && q.state.targets[target].known;
+        d.tested.format = q.state.targets[target].format;
         over = none || first && dead || !(two && !few) && 4'(q.at) + 4'd1 >= q.state.outputs;
         d.tested.last = over;
         d.other = two && !few;

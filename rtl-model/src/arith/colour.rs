@@ -1,5 +1,5 @@
 //! From float colour to the formats of colour targets, exactly rounded, in the steps of a
-//! pipeline: `ranged`, `split`, `encode`, then `pack` for a pixel.
+//! pipeline: `ranged`, `split`, `encode`. `pixel` has the formats' components and words.
 
 use crate::arith::srgb;
 use crate::pkg::*;
@@ -14,24 +14,6 @@ const GREATEST: u32 = 142;
 
 pub fn is_nan(x: u32) -> bool {
     x << 1 > 0xff00_0000
-}
-
-/// Component `k` (red, green, blue, alpha) of a format.
-pub fn component(format: ColourFormat, k: usize) -> ColourComponent {
-    use ColourNumber::*;
-    let (number, bits) = match (format, k) {
-        (ColourFormat::None, _) => (Plain, 0),
-        (ColourFormat::Fp32, _) => (Plain, 32),
-        (ColourFormat::Fp16, _) => (Float, 16),
-        (ColourFormat::Fp11, 2) => (Float, 10),
-        (ColourFormat::Fp11, _) => (Float, 11),
-        (ColourFormat::Snorm8, _) => (Snorm, 8),
-        (ColourFormat::Srgb8, 0..3) => (Srgb, 8),
-        (ColourFormat::Unorm10, 0..3) => (Unorm, 10),
-        (ColourFormat::Unorm10, _) => (Unorm, 2),
-        (ColourFormat::Unorm8 | ColourFormat::Srgb8, _) => (Unorm, 8),
-    };
-    ColourComponent { number, bits }
 }
 
 /// Bits of the magnitude of a fixed-point code; of a small float's fraction.
@@ -146,40 +128,5 @@ pub fn encode(c: ColourComponent, s: ColourSplit) -> u32 {
         ColourNumber::Unorm | ColourNumber::Snorm if c.bits == 32 => fixed32(s.x),
         ColourNumber::Unorm | ColourNumber::Snorm => fixed(c, s),
         ColourNumber::Float => float(c, s),
-    }
-}
-
-/// The words of a pixel in memory, from the codes of its components.
-pub fn pack(format: ColourFormat, swap: bool, [r, g, b, a]: [u32; 4]) -> [u32; 4] {
-    let (low, high) = if swap { (b, r) } else { (r, b) };
-    match format {
-        ColourFormat::None => [0; 4],
-        ColourFormat::Unorm8 | ColourFormat::Snorm8 | ColourFormat::Srgb8 => {
-            [a << 24 | high << 16 | g << 8 | low, 0, 0, 0]
-        }
-        ColourFormat::Unorm10 => [a << 30 | high << 20 | g << 10 | low, 0, 0, 0],
-        ColourFormat::Fp11 => [b << 22 | g << 11 | r, 0, 0, 0],
-        ColourFormat::Fp16 => [g << 16 | r, a << 16 | b, 0, 0],
-        ColourFormat::Fp32 => [r, g, b, a],
-    }
-}
-
-/// What SET_COLOR_TARGET_FORMAT names, and whether red and blue change places. The
-/// X, R and RG formats are as RGBA: blending needs the alpha, and CROP takes
-/// what it stores. Codes of formats not
-/// built yet are none: nothing is written there.
-pub fn target_format(code: u8) -> (ColourFormat, bool) {
-    match code {
-        0xc0 | 0xc3 => (ColourFormat::Fp32, false),
-        0xca | 0xce => (ColourFormat::Fp16, false),
-        0xcf | 0xe6 => (ColourFormat::Unorm8, true),
-        0xd0 | 0xe7 => (ColourFormat::Srgb8, true),
-        0xd1 => (ColourFormat::Unorm10, false),
-        0xd5 | 0xea | 0xf3 | 0xf9 => (ColourFormat::Unorm8, false),
-        0xd6 | 0xfa => (ColourFormat::Srgb8, false),
-        0xd7 | 0xeb | 0xf4 => (ColourFormat::Snorm8, false),
-        0xdf => (ColourFormat::Unorm10, true),
-        0xe0 => (ColourFormat::Fp11, false),
-        _ => (ColourFormat::None, false),
     }
 }

@@ -16,18 +16,6 @@ crate::package! {
         coverage: B64,
     }
 
-    /// Colour formats of targets, by what is in a pixel.
-    pub enum ColourFormat: 4 {
-        None,
-        Unorm8,
-        Snorm8,
-        Srgb8,
-        Unorm10,
-        Fp16,
-        Fp32,
-        Fp11,
-    }
-
     /// What the bits of a component mean. Unsigned integers and floats of 32 bits are plain.
     pub enum ColourNumber: 3 {
         Plain,

@@ -10,6 +10,12 @@ crate::package! {
         alpha: PixelAlpha,
     }
 
+    /// What the pixels of a blend's source are: whatever alpha memory has, they have theirs.
+    pub struct SourceFormat {
+        layout: ColourLayout,
+        number: PixelNumber,
+    }
+
     /// A pixel of up to 16 bytes; what it has no bytes for is zero.
     pub type PixelWords = [B32; 4];
 

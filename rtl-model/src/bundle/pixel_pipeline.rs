@@ -1,6 +1,6 @@
 //! Between the parts of PROP.
 
-use super::{ClearTile, Colour, ColourFormat, ColourQuad, Frtx, SampleMode, State};
+use super::{ClearTile, Colour, ColourQuad, Frtx, SampleMode, SourceFormat, State};
 use crate::packed::*;
 
 crate::package! {
@@ -50,7 +50,7 @@ crate::package! {
         Clear(ClearTile),
     }
 
-    /// Bytes of a pixel: 4, 8, 16.
+    /// Bytes of a pixel on its way to CROP: 4, 8, 16. Smaller ones have 4.
     pub enum ColourWidth: 2 {
         C32,
         C64,
@@ -64,14 +64,14 @@ crate::package! {
     /// 32-bit pixels, two of 64 (in places 0 and 1) or one of 128 (in place 0). Of two
     /// colours for each pixel (`dual`) the second ones come in the first half, the first
     /// ones in the other: two quads of 32-bit pixels, one of 64, or of 128 pixels 0 and 1,
-    /// with `half` 2 and 3, all in place 0.
+    /// with `half` 2 and 3, all in place 0. With `alphas` the second ones are the alphas of
+    /// the first ones, in each component.
     pub struct ShadedBeat {
         target: B3,
         dual: bool,
+        alphas: bool,
         half: bool,
-        format: ColourFormat,
-        /// Red and blue change places.
-        swap: bool,
+        format: SourceFormat,
         width: ColourWidth,
         quads: [QuadPick; 4],
         colour: [QuadColour; 4],
@@ -81,6 +81,7 @@ crate::package! {
     pub struct ColourBeat {
         target: B3,
         dual: bool,
+        alphas: bool,
         half: bool,
         width: ColourWidth,
         quads: [QuadPick; 4],
@@ -91,6 +92,7 @@ crate::package! {
     pub struct RopBeat {
         target: B3,
         dual: bool,
+        alphas: bool,
         half: bool,
         width: ColourWidth,
         quads: [ColourQuad; 4],

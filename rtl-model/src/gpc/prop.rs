@@ -13,6 +13,7 @@ pub mod keep;
 pub mod quad_format;
 pub mod quad_scan;
 pub mod source_ops;
+pub mod source_pixel;
 pub mod source_state;
 pub mod z_mode;
 

@@ -1,7 +1,6 @@
 //! Colour formats by their definitions: codes are numbers, and a colour takes the
 //! nearest one.
 
-use rtl_model::pkg::ColourFormat;
 use std::sync::OnceLock;
 
 /// A natural number of any size, least digit first.
@@ -103,17 +102,6 @@ pub fn linear(code: u32) -> u32 {
     ALL.get_or_init(|| (0..256).map(nearest).collect())[code as usize]
 }
 
-/// `floor(x (2^n - 1) + 1/2)`: both are exact in 53 bits where it matters.
-fn unorm(x: f32, n: u32) -> u32 {
-    let x = if x.is_nan() { 0.0 } else { f64::from(x).clamp(0.0, 1.0) };
-    (x * f64::from((1 << n) - 1) + 0.5).floor() as u32
-}
-
-fn snorm8(x: f32) -> u32 {
-    let magnitude = unorm(x.abs(), 7) as i32;
-    (if x < 0.0 { -magnitude } else { magnitude }) as u32 & 0xff
-}
-
 /// The value of a small float's code, where infinity counts as the next power of two.
 fn value(code: u32, m: u32) -> f64 {
     let (e, f) = (code >> m, f64::from(code & ((1 << m) - 1)) / f64::from(1 << m));
@@ -144,52 +132,4 @@ pub fn half(x: f32) -> u32 {
 
 pub fn positive(x: f32, m: u32) -> u32 {
     if x < 0.0 { 0 } else { nearest(x, m) }
-}
-
-/// Format, and whether blue comes before red, by the codes of the class.
-pub fn named(code: u32) -> (ColourFormat, bool) {
-    use ColourFormat::*;
-    let names = [
-        (0xc0, Fp32, false),
-        (0xc3, Fp32, false),
-        (0xca, Fp16, false),
-        (0xce, Fp16, false),
-        (0xcf, Unorm8, true),
-        (0xe6, Unorm8, true),
-        (0xd0, Srgb8, true),
-        (0xe7, Srgb8, true),
-        (0xd1, Unorm10, false),
-        (0xdf, Unorm10, true),
-        (0xd5, Unorm8, false),
-        (0xf9, Unorm8, false),
-        (0xd6, Srgb8, false),
-        (0xfa, Srgb8, false),
-        (0xd7, Snorm8, false),
-        (0xea, Unorm8, false),
-        (0xeb, Snorm8, false),
-        (0xf3, Unorm8, false),
-        (0xf4, Snorm8, false),
-        (0xe0, Fp11, false),
-    ];
-    names.iter().find(|name| name.0 == code).map_or((None, false), |name| (name.1, name.2))
-}
-
-/// The words of a pixel in memory.
-pub fn formatted(format: ColourFormat, swap: bool, colour: [u32; 4]) -> Vec<u32> {
-    let [mut r, g, mut b, a] = colour.map(f32::from_bits);
-    if swap {
-        (r, b) = (b, r);
-    }
-    match format {
-        ColourFormat::None => vec![],
-        ColourFormat::Unorm8 => vec![unorm(r, 8) | unorm(g, 8) << 8 | unorm(b, 8) << 16 | unorm(a, 8) << 24],
-        ColourFormat::Snorm8 => vec![snorm8(r) | snorm8(g) << 8 | snorm8(b) << 16 | snorm8(a) << 24],
-        ColourFormat::Srgb8 => vec![srgb(r) | srgb(g) << 8 | srgb(b) << 16 | unorm(a, 8) << 24],
-        ColourFormat::Unorm10 => {
-            vec![unorm(r, 10) | unorm(g, 10) << 10 | unorm(b, 10) << 20 | unorm(a, 2) << 30]
-        }
-        ColourFormat::Fp11 => vec![positive(r, 6) | positive(g, 6) << 11 | positive(b, 5) << 22],
-        ColourFormat::Fp16 => vec![half(r) | half(g) << 16, half(b) | half(a) << 16],
-        ColourFormat::Fp32 => colour.to_vec(),
-    }
 }

@@ -158,6 +158,46 @@ pub fn packed(code: u8, colour: [u32; 4]) -> [u32; 4] {
     [0, 32, 64, 96].map(|word| (pixel >> word) as u32)
 }
 
+/// The format that writes the colour's alpha where another one writes its own.
+fn written_in_full(code: u8) -> u8 {
+    match code {
+        0xfb | 0xfc => 0xe9,
+        0xfd | 0xfe => 0xcf,
+        _ => code,
+    }
+}
+
+/// A colour on its way to a CROP, in words: none where the code names no format. Pixels of 8
+/// and 16 bits have alpha above them, in red's numbers.
+pub fn sent(code: u8, colour: [u32; 4]) -> Vec<u32> {
+    if !NAMES.iter().any(|named| named.0 == code) {
+        return vec![];
+    }
+    let fields = fields(code);
+    let bits: u32 = fields.iter().map(|field| field.bits).sum();
+    let mut words = packed(written_in_full(code), colour)[..bits.div_ceil(32) as usize].to_vec();
+    if let (..=16, Some(red)) = (bits, fields.iter().find(|field| field.letter == 'R')) {
+        let bits = if red.bits == 16 { 16 } else { 8 };
+        words[0] |= coded(&Field { bits, ..*red }, colour[3]) << (32 - bits);
+    }
+    words
+}
+
+/// Whether a blend's sources have no place for alpha on that way, or but two bits.
+pub fn alpha_goes_apart(code: u8) -> bool {
+    NAMES.iter().any(|named| named.0 == code) && {
+        let fields = fields(code);
+        let integer = fields.iter().any(|field| matches!(field.number, Some('S' | 'U')));
+        let bits: u32 = fields.iter().map(|field| field.bits).sum();
+        !integer && bits >= 32 && fields.iter().all(|field| field.channel() != 3 || field.bits == 2)
+    }
+}
+
+/// Whether a pixel has alpha in memory.
+pub fn stores_alpha(code: u8) -> bool {
+    fields(code).iter().any(|field| field.letter == 'A')
+}
+
 /// Of a quotient of whole numbers the nearest float: of those about it, that whose
 /// distance, over a common denominator, is least.
 pub fn nearest(k: u32, full: u32) -> u32 {

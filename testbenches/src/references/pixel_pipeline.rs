@@ -1,7 +1,8 @@
 //! What PROP does with a stream, packet by packet and pixel by pixel, for a shader and
 //! a depth test that are given as functions.
 
-use super::colour::{formatted, named};
+use super::blend::{Factor, What, factor};
+use super::pixel::{alpha_goes_apart, sent, stores_alpha};
 use rtl_model::pkg::*;
 use std::collections::{BTreeMap, HashMap};
 
@@ -14,12 +15,20 @@ pub trait World {
     fn passes(&self, frtx: &Frtx) -> u64;
 }
 
+/// What comes of a pixel: its colour; before that the second one, or its alpha.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Part {
+    Colour,
+    Second,
+    Alpha,
+}
+
 /// What a CROP sees.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Seen {
     State(State),
     Clear(ClearTile),
-    Pixel { target: u8, second: bool, x: u16, y: u16, samples: u8, words: Vec<u32> },
+    Pixel { target: u8, part: Part, x: u16, y: u16, samples: u8, words: Vec<u32> },
 }
 
 /// All that goes through PROP's ports, in order at each, and how many changes of mode
@@ -31,8 +40,8 @@ pub struct Expected {
     pub crop: [Vec<(usize, Seen)>; 2],
 }
 
-/// A pixel's colour: target, whether the second one, place, words.
-type Coloured = (u8, bool, u16, u16, Vec<u32>);
+/// A pixel's colour: target, which, place, words.
+type Coloured = (u8, Part, u16, u16, Vec<u32>);
 
 /// Samples of a pixel, by pixel.
 type Samples = BTreeMap<(u16, u16), u16>;
@@ -125,6 +134,29 @@ impl Methods {
         let count = if self.on(at[0]) { 5 } else { 3 };
         let second = [0xc900, 0xc901, 0xc902, 0xc903, 16, 17, 18, 19];
         self.on(0x1360 + 4 * target) && at[1..count].iter().any(|at| second.contains(&self.get(*at)))
+    }
+
+    /// Whether what a target has depends on its source's alpha, of which the pixel has none,
+    /// or two bits.
+    fn takes_alpha(&self, target: usize) -> bool {
+        let t = target as u16;
+        if !self.on(0x1360 + 4 * t) || !alpha_goes_apart(self.format(target)) {
+            return false;
+        }
+        let at = if self.on(0x12e4) {
+            [0x00, 0x08, 0x0c, 0x14, 0x18].map(|at| 0x1e00 + 0x20 * t + at)
+        } else {
+            [0x133c, 0x1344, 0x1348, 0x1350, 0x1358]
+        };
+        let separate = self.on(at[0]) && stores_alpha(self.format(target));
+        let alpha =
+            |at: &u16| matches!(factor(self.get(*at)), Factor::Of(What::SrcAlpha, _) | Factor::Saturate);
+        // A packet is ahead of colours for one thing only.
+        at[1..if separate { 5 } else { 3 }].iter().any(alpha) && !self.takes_second(target)
+    }
+
+    fn format(&self, target: usize) -> u8 {
+        self.get(0x0810 + 0x40 * target as u16) as u8
     }
 
     /// The samples that shading and what follows leave a pixel; `p` is its place in
@@ -318,9 +350,9 @@ impl<W: World> Oracle<'_, W> {
         if !self.early {
             samples = self.test(frtx, samples);
         }
-        let seen = colours.into_iter().flatten().filter_map(|(target, second, x, y, words)| {
+        let seen = colours.into_iter().flatten().filter_map(|(target, part, x, y, words)| {
             let samples = self.target_samples(*samples.get(&(x, y))?);
-            (samples != 0).then_some((self.changes, Seen::Pixel { target, second, x, y, samples, words }))
+            (samples != 0).then_some((self.changes, Seen::Pixel { target, part, x, y, samples, words }))
         });
         let seen: Vec<_> = seen.collect();
         self.out.crop[owner(frtx.x, frtx.y)].extend(seen);
@@ -380,32 +412,36 @@ impl<W: World> Oracle<'_, W> {
         let coloured = if self.methods.outputs() == 0 { 0 } else { answers.len() };
         for (output, answer) in outputs.iter().zip(&answers).take(coloured) {
             let target = self.methods.target(*output % 8);
-            let (format, swap) = named(self.methods.get(0x0810 + 0x40 * target as u16) & 0xff);
-            let mut send = |answer: &ShadedGroup, second: bool, (k, p): (usize, usize)| {
-                let at = if beside && second { k + 2 } else { k };
+            let format = self.methods.format(target);
+            let width = sent(format, [0; 4]).len();
+            let mut send = |answer: &ShadedGroup, part: Part, (k, p): (usize, usize)| {
+                let at = if beside && part == Part::Second { k + 2 } else { k };
                 let mut colour = answer.quads[at].colour[p];
                 if self.methods.get(0x153c) >> 4 & 1 == 1 {
                     colour[3] = 1_f32.to_bits();
                 }
                 let (x, y) = pixels(quads[k])[p];
-                colours.push((target as u8, second, x, y, formatted(format, swap, colour)));
+                // The alpha is what is red, and nobody asks for the others.
+                let colour = if part == Part::Alpha { [colour[3]; 4] } else { colour };
+                colours.push((target as u8, part, x, y, sent(format, colour)));
             };
             let all: Vec<_> = (0..quads.len()).flat_map(|k| (0..4).map(move |p| (k, p))).collect();
-            match (format, output) {
-                (ColourFormat::None, _) | (_, 8) => {}
-                (_, 0) if beside || two && answers.len() > 1 => {
-                    // In 32 bytes each: those of some pixels' second colours, of their first.
-                    let pixels = match formatted(format, swap, [0; 4]).len() {
-                        1 => 8,
-                        2 => 4,
-                        _ => 2,
-                    };
-                    for some in all.chunks(pixels) {
-                        some.iter().for_each(|place| send(&answers[usize::from(!beside)], true, *place));
-                        some.iter().for_each(|place| send(&answers[0], false, *place));
-                    }
+            if width == 0 || *output == 8 {
+                continue;
+            }
+            let before = match output {
+                0 if beside || two && answers.len() > 1 => {
+                    Some((&answers[usize::from(!beside)], Part::Second))
                 }
-                _ => all.iter().for_each(|place| send(answer, false, *place)),
+                _ if self.methods.takes_alpha(target) => Some((answer, Part::Alpha)),
+                _ => None,
+            };
+            // In 32 bytes each: those of some pixels, and what goes before them.
+            for some in all.chunks(8 / width) {
+                if let Some((answer, part)) = before {
+                    some.iter().for_each(|place| send(answer, part, *place));
+                }
+                some.iter().for_each(|place| send(answer, Part::Colour, *place));
             }
         }
         self.out.groups.push((self.changes, group, answers));

@@ -22,6 +22,7 @@ packed! {
     pub struct Head {
         target: B3,
         dual: bool,
+        alphas: bool,
         half: bool,
         width: ColourWidth,
         quads: [QuadPick; 4],
@@ -58,7 +59,6 @@ impl ColourFormatter {
         quad_format::In {
             valid: i.beat_valid && i.beat.quads[k].mask != 0,
             format: i.beat.format,
-            swap: i.beat.swap,
             colour: i.beat.colour[k],
         }
     }
@@ -84,8 +84,8 @@ impl Unit for ColourFormatter {
                 ColourWidth::C128 => words[0][w / 4][w % 4],
             };
         }
-        let Head { target, dual, half, width, quads } = head;
-        let colour = ColourBeat { target, dual, half, width, quads, data };
+        let Head { target, dual, alphas, half, width, quads } = head;
+        let colour = ColourBeat { target, dual, alphas, half, width, quads, data };
         Out { colour_valid: true, colour }
     }
 
@@ -95,8 +95,8 @@ impl Unit for ColourFormatter {
         let mut d = q;
         d.valid = q.valid << 1 & 7 | u8::from(i.beat_valid);
         if i.beat_valid {
-            let ShadedBeat { target, dual, half, width, quads, .. } = i.beat;
-            d.head[0] = Head { target, dual, half, width, quads };
+            let ShadedBeat { target, dual, alphas, half, width, quads, .. } = i.beat;
+            d.head[0] = Head { target, dual, alphas, half, width, quads };
         }
         if q.valid & 1 == 1 {
             d.head[1] = q.head[0];

@@ -65,7 +65,7 @@ impl ColourOut {
 /// A beat with the places and the coverage of its quads.
 fn covered(q: &Regs) -> RopBeat {
     let PropFrtx { mode, frtx, .. } = q.beat_info;
-    let ColourBeat { target, dual, half, width, data, .. } = q.beat;
+    let ColourBeat { target, dual, alphas, half, width, data, .. } = q.beat;
     // A beat of two colours has only two pixels of 128 bits.
     let pixels = match (dual && width == ColourWidth::C128, half) {
         (false, _) => !0,
@@ -80,7 +80,7 @@ fn covered(q: &Regs) -> RopBeat {
         let (x, y) = quad_at(mode, frtx.x, frtx.y, pick.index);
         ColourQuad { x, y, coverage }
     });
-    RopBeat { target, dual, half, width, quads, data }
+    RopBeat { target, dual, alphas, half, width, quads, data }
 }
 
 impl Unit for ColourOut {

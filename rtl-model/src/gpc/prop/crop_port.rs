@@ -64,7 +64,7 @@ impl CropPort {
 }
 
 /// A half of a beat: two quads of 32-bit pixels, one of 64, or two pixels of 128. Of two
-/// colours, the second ones first.
+/// colours, the second ones first, or the alphas that are in their place.
 fn half(beat: &RopBeat, second: bool) -> ColourQuads {
     let h = usize::from(second);
     let none = ColourQuad::default();
@@ -81,8 +81,8 @@ fn half(beat: &RopBeat, second: bool) -> ColourQuads {
     ColourQuads {
         target: beat.target,
         half: lower,
-        source1: beat.dual && !second,
-        alphas: false,
+        source1: beat.dual && !beat.alphas && !second,
+        alphas: beat.alphas && !second,
         quads,
         data,
     }

@@ -1,5 +1,5 @@
-//! What the colour of a quad costs on its way out, by format, samples and whether
-//! shading changes coverage: the sourced pixels per clock as parts of a clock.
+//! What the colour of a quad costs on its way out, by size, samples and whether shading
+//! changes coverage: the sourced pixels per clock as parts of a clock. No size is no colour.
 
 use crate::gpc::prop::coverage::samples_log2;
 use crate::pkg::*;
@@ -11,35 +11,35 @@ pub const CLOCK: u16 = 144;
 /// 32-bit colour 10/9 clocks, with 4 samples 3/2, with changed coverage 5/4, with 8
 /// samples 2; 64-bit 20/9, with changed coverage 9/4, and 8 samples 3; 128-bit 40/9;
 /// no colour 1, with 8 samples 2; with 16 samples never less than 4.
-fn single(format: ColourFormat, mode: SampleMode, coverage_changes: bool) -> u16 {
+fn single(width: Option<ColourWidth>, mode: SampleMode, coverage_changes: bool) -> u16 {
     use SampleMode::*;
-    match (format, width_of(format), mode) {
-        (ColourFormat::None, _, X1 | X2 | X4) => 36,
-        (ColourFormat::None, _, X8) => 72,
-        (ColourFormat::None, _, X16) => 144,
-        (_, ColourWidth::C128, _) => 160,
-        (_, _, X16) => 144,
-        (_, ColourWidth::C32, X8) => 72,
-        (_, ColourWidth::C32, _) if coverage_changes => 45,
-        (_, ColourWidth::C32, X4) => 54,
-        (_, ColourWidth::C32, X1 | X2) => 40,
-        (_, ColourWidth::C64, X8) if coverage_changes => 108,
-        (_, ColourWidth::C64, _) if coverage_changes => 81,
-        (_, ColourWidth::C64, _) => 80,
+    match (width, mode) {
+        (None, X1 | X2 | X4) => 36,
+        (None, X8) => 72,
+        (None, X16) => 144,
+        (Some(ColourWidth::C128), _) => 160,
+        (_, X16) => 144,
+        (Some(ColourWidth::C32), X8) => 72,
+        (Some(ColourWidth::C32), _) if coverage_changes => 45,
+        (Some(ColourWidth::C32), X4) => 54,
+        (Some(ColourWidth::C32), X1 | X2) => 40,
+        (Some(ColourWidth::C64), X8) if coverage_changes => 108,
+        (Some(ColourWidth::C64), _) if coverage_changes => 81,
+        (Some(ColourWidth::C64), _) => 80,
     }
 }
 
-/// The same of two colours for each pixel. For 16 pixels: 2, 4 or 8 clocks by size, a
+/// The same of two colours for each pixel, or of a colour and its alpha. For 16 pixels: 2, 4 or 8 clocks by size, a
 /// fourth more with changed coverage, a half with 16 samples too; never less than 4 with
 /// 16 samples.
-fn dual(format: ColourFormat, mode: SampleMode, coverage_changes: bool) -> u16 {
+fn dual(width: ColourWidth, mode: SampleMode, coverage_changes: bool) -> u16 {
     let x16 = mode == SampleMode::X16;
     let changes = match (coverage_changes, x16) {
         (false, _) => 0,
         (true, false) => 9,
         (true, true) => 18,
     };
-    match width_of(format) {
+    match width {
         ColourWidth::C32 if x16 => 144,
         ColourWidth::C32 => 72 + changes,
         ColourWidth::C64 => 144 + changes,
@@ -47,18 +47,10 @@ fn dual(format: ColourFormat, mode: SampleMode, coverage_changes: bool) -> u16 {
     }
 }
 
-pub fn cost(format: ColourFormat, mode: SampleMode, coverage_changes: bool, two_colours: bool) -> u16 {
-    match two_colours && format != ColourFormat::None {
-        true => dual(format, mode, coverage_changes),
-        false => single(format, mode, coverage_changes),
-    }
-}
-
-pub fn width_of(format: ColourFormat) -> ColourWidth {
-    match format {
-        ColourFormat::Fp16 => ColourWidth::C64,
-        ColourFormat::Fp32 => ColourWidth::C128,
-        _ => ColourWidth::C32,
+pub fn cost(width: Option<ColourWidth>, mode: SampleMode, coverage_changes: bool, two_colours: bool) -> u16 {
+    match width {
+        Some(width) if two_colours => dual(width, mode, coverage_changes),
+        _ => single(width, mode, coverage_changes),
     }
 }
 

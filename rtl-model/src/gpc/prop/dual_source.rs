@@ -1,5 +1,5 @@
-//! Whether a target's blend uses a second source, by its factors: then shading gives
-//! two colours for each pixel.
+//! What a target's blend reads of its sources, by its factors. With a second source
+//! shading gives two colours for each pixel; alpha may need a place of its own.
 
 use crate::packed::*;
 use crate::pkg::*;
@@ -7,12 +7,12 @@ use crate::pkg::*;
 packed! {
     /// What of the blend state tells. Of an equation: bit 0, alpha has its own; bits 1
     /// and 2, the source and destination factor of colour are of the second source; bits
-    /// 3 and 4, those of alpha.
+    /// 3 and 4, those of alpha; bits 5 to 8, the same are of the source's alpha.
     pub struct DualState {
         blend_on: B8,
         per_target: bool,
-        common: B5,
-        each: [B5; 8],
+        common: B9,
+        each: [B9; 8],
     }
 }
 
@@ -21,15 +21,21 @@ fn is_source1(code: u32) -> bool {
     matches!(code, 0xc900..=0xc903 | 0x10..=0x13)
 }
 
+/// The same; Direct3D's 12 and 13 set both factors.
+fn is_alpha(code: u32) -> bool {
+    matches!(code, 0x4302 | 0x4303 | 0x4308 | 5 | 6 | 11..=13)
+}
+
 /// An equation after one of its methods, by their order.
-fn set(equation: u8, method: u16, value: u32) -> u8 {
-    let (bit, on) = match method {
-        0 => (0, value & 1 == 1),
-        2 | 3 => (method - 1, is_source1(value)),
-        5 | 6 => (method - 2, is_source1(value)),
-        _ => return equation,
-    };
-    equation & !(1 << bit) | u8::from(on) << bit
+fn set(equation: u16, method: u16, value: u32) -> u16 {
+    let put = |equation: u16, bit: u16, on: bool| equation & !(1 << bit) | u16::from(on) << bit;
+    let factor = |bit| put(put(equation, bit, is_source1(value)), bit + 4, is_alpha(value));
+    match method {
+        0 => put(equation, 0, value & 1 == 1),
+        2 | 3 => factor(method - 1),
+        5 | 6 => factor(method - 2),
+        _ => equation,
+    }
 }
 
 impl DualState {
@@ -53,10 +59,26 @@ impl DualState {
         }
     }
 
+    fn equation(&self, target: u8) -> u16 {
+        if self.per_target { self.each[usize::from(target)] } else { self.common }
+    }
+
+    fn is_on(&self, target: u8) -> bool {
+        self.blend_on >> target & 1 == 1
+    }
+
+    /// Whether it takes a second source.
     pub fn of(&self, target: u8) -> bool {
-        let t = usize::from(target);
-        let equation = if self.per_target { self.each[t] } else { self.common };
-        let alpha = equation & 1 == 1 && equation >> 3 != 0;
-        self.blend_on >> t & 1 == 1 && (equation >> 1 & 3 != 0 || alpha)
+        let equation = self.equation(target);
+        let alpha = equation & 1 == 1 && equation >> 3 & 3 != 0;
+        self.is_on(target) && (equation >> 1 & 3 != 0 || alpha)
+    }
+
+    /// Whether it depends on the alpha of one source and no other: its colour, or alpha
+    /// that memory has.
+    pub fn reads_alpha(&self, target: u8, stores_alpha: bool) -> bool {
+        let equation = self.equation(target);
+        let own = stores_alpha && equation & 1 == 1 && equation >> 7 != 0;
+        self.is_on(target) && (equation >> 5 & 3 != 0 || own) && !self.of(target)
     }
 }

@@ -1,15 +1,15 @@
 //! Quad format: formats the colours of a quad's four pixels, in three stages, one
 //! quad per clock. Nothing stalls it.
 
-use crate::arith::colour::{component, encode, pack, ranged, split};
+use crate::arith::colour::{encode, ranged, split};
+use crate::gpc::prop::source_pixel::{source_component as component, source_words};
 use crate::{packed::*, pkg::*, unit::*};
 
 // ---- ports
 packed! {
     pub struct In {
         valid: bool,
-        format: ColourFormat,
-        swap: bool,
+        format: SourceFormat,
         colour: QuadColour,
     }
     pub struct Out {
@@ -22,8 +22,8 @@ packed! {
 packed! {
     pub struct Regs {
         valid: B2,                // first and second stage
-        format: [ColourFormat; 3],
-        swap: [bool; 3],
+        format: [SourceFormat; 2],
+        layout: ColourLayout,
         ranged: [[ColourRanged; 4]; 4],
         split: [[ColourSplit; 4]; 4],
         code: QuadColour,
@@ -48,7 +48,7 @@ impl Unit for QuadFormat {
     // ---- outputs
     fn outputs(&self) -> Out {
         let q = &self.q;
-        Out { words: q.code.map(|pixel| pack(q.format[2], q.swap[2], pixel)) }
+        Out { words: q.code.map(|pixel| source_words(q.layout, pixel)) }
     }
 
     // ---- next state
@@ -58,17 +58,14 @@ impl Unit for QuadFormat {
         d.valid = u8::from(i.valid) | (q.valid & 1) << 1;
         if i.valid {
             d.format[0] = i.format;
-            d.swap[0] = i.swap;
             d.ranged = i.colour.map(|pixel| each(|k| ranged(component(i.format, k), pixel[k])));
         }
         if q.valid & 1 == 1 {
             d.format[1] = q.format[0];
-            d.swap[1] = q.swap[0];
             d.split = q.ranged.map(|pixel| each(|k| split(component(q.format[0], k), pixel[k])));
         }
         if q.valid >> 1 == 1 {
-            d.format[2] = q.format[1];
-            d.swap[2] = q.swap[1];
+            d.layout = q.format[1].layout;
             d.code = q.split.map(|pixel| each(|k| encode(component(q.format[1], k), pixel[k])));
         }
 

@@ -6,8 +6,9 @@
 //! leaves and how many samples alpha does; *masked* has the samples that each quad keeps;
 //! *issue* sends beats of colour and, with an FRTX's last, the FRTX. Of two colours for
 //! each pixel, the first ones wait in *masked* for the second ones in *tested*, and both go
-//! to *issue* together.
+//! to *issue* together. Alphas that go apart take the place of second ones.
 
+use crate::gpc::prop::source_pixel::width_of;
 use crate::gpc::prop::{beat::Left, coverage::*, drain_cost::*, keep::*, source_state::*};
 use crate::prim::deep_fifo::DeepFifo;
 use crate::prim::fifo::{self, Fifo};
@@ -17,8 +18,9 @@ use crate::{packed::*, pkg::*, slot::Slot, unit::*};
 /// Quad groups out for shading, as a power of two: as many as hide the latency of a
 /// shader of some hundred clocks, 8 warps of it.
 pub const SHADING_LOG2: usize = 6;
-/// Beats in the colour buffer, as a power of two. An FRTX may have 128 (16 quads of
-/// 128-bit colour for 8 targets), and all of them lie there before it can leave.
+/// Beats in the colour buffer, as a power of two. An FRTX may have 144 (16 quads of
+/// 128-bit colour for 8 targets, of one two colours), and all of them lie there before it
+/// can leave.
 pub const COLOUR_LOG2: usize = 8;
 
 // ---- ports
@@ -52,10 +54,11 @@ packed! {
         last: bool,              // last of its group
         pair: bool,              // second colours come next
         both: bool,              // they are in places 2 and 3
+        alphas: bool,            // alphas go apart, as second colours
         changes: bool,           // coverage changes
         target: B3,
-        format: ColourFormat,
-        swap: bool,
+        coloured: bool,          // it has a format
+        format: SourceFormat,
     }
 
     pub struct Regs {
@@ -122,9 +125,21 @@ impl Default for SourceOps {
     }
 }
 
+impl Step {
+    /// Whether beats have two colours of each pixel, or a colour and its alpha.
+    fn dual(&self) -> bool {
+        self.pair || self.both || self.alphas
+    }
+}
+
+/// The alphas of a quad, as colours.
+fn alphas(quad: [[u32; 4]; 4]) -> [[u32; 4]; 4] {
+    quad.map(|[_, _, _, alpha]| [alpha; 4])
+}
+
 /// The next beat of a group.
 fn beat_of(q: &Regs, group: &PropGroup) -> ShadedBeat {
-    let (width, dual) = (q.issue_width, q.issue.pair || q.issue.both);
+    let (width, dual) = (q.issue_width, q.issue.dual());
     let left = Left { quads: q.left, half: q.half };
     let (quads, colour) = if dual {
         let [_, _, a, b] = q.issue_colour;
@@ -136,9 +151,9 @@ fn beat_of(q: &Regs, group: &PropGroup) -> ShadedBeat {
     ShadedBeat {
         target: q.issue.target,
         dual,
+        alphas: q.issue.alphas,
         half: q.half,
         format: q.issue.format,
-        swap: q.issue.swap,
         width,
         quads,
         colour,
@@ -175,11 +190,13 @@ impl SourceOps {
         let ends = empty || first && dead;
         let few = group.quads[2].mask == 0;
         let two = q.two && !ends && first;
-        let (target, Target { format, swap }) = q.state.target(q.at);
+        let (target, coloured, format) = q.state.target(q.at);
+        let alphas = q.state.alphas(target);
         let pair = two && !few;
         let last = ends || !pair && q.at + 1 >= q.state.outputs;
         let changes = q.state.shader_coverage || q.state.alpha.to_coverage;
-        d.tested = Step { first, last, pair, both: two && few, changes, target, format, swap, ..d.tested };
+        let both = two && few;
+        d.tested = Step { first, last, pair, both, alphas, changes, target, coloured, format, ..d.tested };
         d.other = pair;
         d.at = match (last, pair) {
             (true, _) => 0,
@@ -209,8 +226,9 @@ impl SourceOps {
                 d.keep[k] = if pick.mask == 0 { 0 } else { spread(mode, pick.index, keep) };
             }
             d.samples = to_quads(mode, group.info.frtx.coverage);
-            d.width = width_of(q.tested.format);
-            d.cost = cost(q.tested.format, mode, q.tested.changes, q.tested.pair || q.tested.both);
+            d.width = width_of(q.tested.format.layout);
+            let colour = q.tested.coloured.then_some(d.width);
+            d.cost = cost(colour, mode, q.tested.changes, q.tested.dual());
             d.masked_colour = q.tested_colour;
         }
     }
@@ -224,6 +242,9 @@ impl SourceOps {
                 d.issue.last = q.tested.last;
                 d.second_colour = q.tested_colour;
             }
+            if q.masked.alphas {
+                d.second_colour = q.masked_colour.map(alphas);
+            }
             if q.masked.first {
                 let survivors = q.keep.map(|keep| keep & q.samples);
                 d.alive = (0..4).fold(0, |alive, k| alive | u8::from(survivors[k] != 0) << k);
@@ -234,10 +255,10 @@ impl SourceOps {
             if d.issue.last && group.last {
                 d.fresh = true;
             }
-            d.left = if q.masked.format == ColourFormat::None { 0 } else { d.alive };
+            d.left = if q.masked.coloured { d.alive } else { 0 };
             d.half = false;
             let left = Left { quads: d.left, half: false };
-            d.ends = left.after(q.width, q.masked.pair || q.masked.both).is_empty();
+            d.ends = left.after(q.width, q.masked.dual()).is_empty();
             d.issue_width = q.width;
             d.issue_cost = q.cost;
             d.issue_colour = q.masked_colour;
@@ -274,7 +295,7 @@ impl SourceOps {
         }
         d.started = !q.ends;
         if sends {
-            let (width, dual) = (q.issue_width, q.issue.pair || q.issue.both);
+            let (width, dual) = (q.issue_width, q.issue.dual());
             let left = Left { quads: q.left, half: q.half }.after(width, dual);
             (d.left, d.half) = (left.quads, left.half);
             d.ends = left.after(width, dual).is_empty();

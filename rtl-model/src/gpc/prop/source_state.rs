@@ -1,15 +1,15 @@
 //! What the source operations keep of state.
 
-use crate::arith::colour::target_format;
-use crate::gpc::prop::{dual_source::DualState, keep::*};
+use crate::arith::pixel::pixel_format;
+use crate::gpc::prop::{dual_source::DualState, keep::*, source_pixel::*};
 use crate::packed::*;
 use crate::pkg::*;
 
 packed! {
-    /// A colour target.
+    /// A colour target; without a format it gets no colour.
     pub struct Target {
-        format: ColourFormat,
-        swap: bool,
+        known: bool,
+        format: SourceFormat,
     }
 
     pub struct SourceState {
@@ -20,6 +20,14 @@ packed! {
         map: [B3; 8],            // and the target of each
         targets: [Target; 8],
         dual: DualState,
+    }
+}
+
+impl Target {
+    fn of(code: u8) -> Self {
+        let source = |PixelFormat { layout, number, .. }| SourceFormat { layout, number };
+        let format = pixel_format(code).map(source);
+        Target { known: format.is_some(), format: format.unwrap_or_default() }
     }
 }
 
@@ -51,8 +59,7 @@ impl SourceState {
             }
             SET_SHADER_COVERAGE => self.shader_coverage = bit,
             a if a & !0x1c0 == SET_COLOR_TARGET_FORMAT => {
-                let (format, swap) = target_format(v as u8);
-                self.targets[usize::from(a >> 6 & 7)] = Target { format, swap };
+                self.targets[usize::from(a >> 6 & 7)] = Target::of(v as u8);
             }
             _ => self.dual.apply(state),
         }
@@ -63,10 +70,16 @@ impl SourceState {
         self.outputs != 0 && self.dual.of(self.map[0])
     }
 
-    /// The format of an output's target.
-    pub fn target(&self, output: u8) -> (u8, Target) {
+    /// An output's target: its number, whether it gets colour, and its format.
+    pub fn target(&self, output: u8) -> (u8, bool, SourceFormat) {
         let at = self.map[usize::from(output)];
-        let none = Target { format: ColourFormat::None, ..self.targets[usize::from(at)] };
-        (at, if self.outputs == 0 { none } else { self.targets[usize::from(at)] })
+        let Target { known, format } = self.targets[usize::from(at)];
+        (at, known && self.outputs != 0, format)
+    }
+
+    /// Whether alphas of a target's sources go apart.
+    pub fn alphas(&self, target: u8) -> bool {
+        let format = self.targets[usize::from(target)].format;
+        lacks_alpha(format) && self.dual.reads_alpha(target, stores_alpha(format.layout))
     }
 }

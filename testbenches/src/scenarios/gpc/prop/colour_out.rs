@@ -52,8 +52,8 @@ fn expected(work: &[Work]) -> [VecDeque<RopPacket>; 2] {
                     };
                     let quads = [0, 1, 2, 3].map(quad);
                     if quads.iter().any(|quad| quad.coverage != 0) {
-                        let ColourBeat { target, dual, half, width, data, .. } = *beat;
-                        let beat = RopBeat { target, dual, half, width, quads, data };
+                        let ColourBeat { target, dual, alphas, half, width, data, .. } = *beat;
+                        let beat = RopBeat { target, dual, alphas, half, width, quads, data };
                         out[rop(f.frtx.x, f.frtx.y)].push_back(RopPacket::Beat(beat));
                     }
                 }
@@ -126,6 +126,7 @@ fn work(kind: u8, n: u64, x: u16, y: u16) -> Work {
             let beat = |b: u64| ColourBeat {
                 target: (b & 7) as u8,
                 dual: scramble(n + b) & 1 == 1,
+                alphas: scramble(n + b) & 5 == 5,
                 half: scramble(n + b) & 2 == 2,
                 width: if scramble(n) & 12 == 0 { ColourWidth::C128 } else { ColourWidth::C32 },
                 quads: [0, 1, 2, 3].map(|k| pick(n + 4 * b + k)),

@@ -9,7 +9,7 @@ use rtl_model::pkg::*;
 use rtl_model::unit::Unit;
 
 scenarios! {
-    CropPort::new(&Params::default()) => two_packets_of_a_beat second_colours_go_first any_beats_any_stall;
+    CropPort::new(&Params::default()) => two_packets_of_a_beat second_colours_go_first alphas_go_first any_beats_any_stall;
 }
 
 fn cut(
@@ -57,10 +57,11 @@ fn halves(packet: &RopPacket) -> Vec<CropPacket> {
             }
         }
         let half = if beat.dual { beat.half } else { h == 1 && beat.width == ColourWidth::C128 };
-        let (target, source1) = (beat.target, beat.dual && h == 0);
+        let (target, first) = (beat.target, h == 0);
+        let (source1, alphas) = (beat.dual && !beat.alphas && first, beat.alphas && first);
         let data = beat.data[8 * h..8 * h + 8].try_into().expect("eight words");
         if quads.iter().any(|quad| quad.coverage != 0) {
-            out.push(CropPacket::Quads(ColourQuads { target, half, source1, alphas: false, quads, data }));
+            out.push(CropPacket::Quads(ColourQuads { target, half, source1, alphas, quads, data }));
         }
     }
     out
@@ -114,6 +115,23 @@ fn second_colours_go_first<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
     }
 }
 
+fn alphas_go_first<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    for width in [ColourWidth::C32, ColourWidth::C64] {
+        let beat = RopBeat { alphas: true, ..dual(width, [0x0101_0101; 2], false, 3) };
+        let (out, clocks) = cut(new(), &[RopPacket::Beat(beat)], !0, !0);
+        let [CropPacket::Quads(alphas), CropPacket::Quads(colours)] = out[..] else {
+            panic!("{} packets", out.len());
+        };
+        assert_eq!(
+            [alphas.alphas, alphas.source1, colours.alphas, colours.source1],
+            [true, false, false, false]
+        );
+        assert_eq!((alphas.quads, alphas.target), (colours.quads, 3));
+        assert_eq!((&alphas.data[..], &colours.data[..]), (&beat.data[..8], &beat.data[8..]));
+        assert_eq!(clocks, 3 + 2 + 1);
+    }
+}
+
 fn any_beats_any_stall<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
     let coverage = || prop_oneof![Just(0), Just(0x8000), Just(0x10000), any::<u32>()];
     let packet =
@@ -125,7 +143,11 @@ fn any_beats_any_stall<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
                 match kind {
                     0 => RopPacket::State(State { address: 0x800, value: n }),
                     1 => RopPacket::Clear(ClearTile { target: n as u8 & 7, ..ClearTile::default() }),
-                    2 | 3 => RopPacket::Beat(dual(width, [coverage[0] | 1, coverage[1]], kind == 3, n)),
+                    2 | 3 => {
+                        let beat = dual(width, [coverage[0] | 1, coverage[1]], kind == 3, n);
+                        let alphas = n & 8 == 8 && width != ColourWidth::C128;
+                        RopPacket::Beat(RopBeat { alphas, ..beat })
+                    }
                     _ => RopPacket::Beat(beat(width, coverage, n)),
                 }
             });

@@ -104,16 +104,20 @@ fn without_depth_work_the_rops_are_passed_by<D: Unit<In = In, Out = Out>>(new: i
     }
 }
 
-/// Eight targets of 128-bit colour for 16 quads, late, and CROPs that hardly take any.
+/// Eight targets of 128-bit colour for 16 quads, one of them of two colours, or of 64-bit
+/// colour and alphas; late, and CROPs that hardly take any.
 fn the_largest_footprint_fits_the_buffer<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
-    let mut drafts = vec![Draft::State(State { address: SET_CT_SELECT, value: 0xfac_6888 })];
-    for n in 0..8 {
-        let address = SET_COLOR_TARGET_FORMAT + COLOR_TARGET_STRIDE * n;
-        drafts.push(Draft::State(State { address, value: 0xc0 }));
-    }
-    for (address, value) in [(SET_SHADER_COVERAGE, 1), (SET_ZT_SELECT, 1), (SET_DEPTH_TEST, 1)] {
-        drafts.push(Draft::State(State { address, value }));
-    }
+    largest(&new, 0xc0, &[(SET_BLEND, 1), (SET_BLEND_COLOR_DEST_COEFF, 0xc901)]);
+    let on: Vec<_> = (0..8).map(|n| (SET_BLEND + 4 * n, 1)).collect();
+    largest(&new, 0xcb, &[&on[..], &[(SET_BLEND_COLOR_DEST_COEFF, 0x4303)]].concat());
+}
+
+fn largest<D: Unit<In = In, Out = Out>>(new: &impl Fn() -> D, format: u32, blend: &[(u16, u32)]) {
+    let draft = |(address, value): (u16, u32)| Draft::State(State { address, value });
+    let mut drafts = vec![draft((SET_CT_SELECT, 0xfac_6888))];
+    drafts.extend((0..8).map(|n| draft((SET_COLOR_TARGET_FORMAT + COLOR_TARGET_STRIDE * n, format))));
+    drafts.extend([(SET_SHADER_COVERAGE, 1), (SET_ZT_SELECT, 1), (SET_DEPTH_TEST, 1)].map(draft));
+    drafts.extend(blend.iter().copied().map(draft));
     for x in 0..6 {
         drafts.push(Draft::Frtx { x, y: 0, coverage: !0, back: false, begins: true, ends: true });
     }
@@ -136,6 +140,12 @@ fn latencies<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
     let format = state(SET_COLOR_TARGET_FORMAT, 0xd5);
     let times = play(new(), &Visible, &[&colour[..], &[format, prim(1)]].concat(), &Pace::FULL);
     assert_eq!(times.crop[2] - times.shaded[0], 16);
+    // Alphas first, then their colours.
+    let alphas =
+        [state(SET_COLOR_TARGET_FORMAT, 0xde), state(SET_BLEND, 1), state(SET_BLEND_COLOR_SOURCE_COEFF, 5)];
+    let times = play(new(), &Visible, &[&colour[..], &alphas, &[prim(1)]].concat(), &Pace::FULL);
+    let crop: Vec<_> = times.crop.iter().rev().take(4).rev().map(|clock| clock - times.shaded[0]).collect();
+    assert_eq!(crop, [16, 17, 18, 19]);
 }
 
 /// All methods there are, with values that set nothing and with values that set much.

@@ -1,10 +1,11 @@
 //! Colours are formatted exactly, three clocks later.
 
 use super::random::scramble;
-use crate::references::colour::formatted;
+use crate::references::pixel::{NAMES, sent};
 use crate::scenario::property;
 use crate::scenarios;
 use proptest::prelude::*;
+use rtl_model::arith::pixel::pixel_format;
 use rtl_model::arith::srgb::BOUNDS;
 use rtl_model::gpc::prop::colour_formatter::{self, ColourFormatter};
 use rtl_model::gpc::prop::quad_format::{In, Out, QuadFormat};
@@ -12,7 +13,7 @@ use rtl_model::pkg::*;
 use rtl_model::unit::Unit;
 
 scenarios! {
-    QuadFormat::default() => any_colours every_srgb_bound special_numbers;
+    QuadFormat::default() => any_colours every_srgb_bound special_numbers alpha_above_small_pixels;
 }
 
 pub mod beats {
@@ -23,31 +24,39 @@ pub mod beats {
     }
 }
 
-const FORMATS: &[ColourFormat] = ColourFormat::VALUES;
+/// What a code names.
+fn format_of(code: u8) -> SourceFormat {
+    let PixelFormat { layout, number, .. } = pixel_format(code).expect("a code of the class");
+    SourceFormat { layout, number }
+}
 
-/// Floats have one order of components.
-fn swaps(format: ColourFormat) -> bool {
-    !matches!(format, ColourFormat::Fp16 | ColourFormat::Fp32 | ColourFormat::Fp11)
+fn code() -> impl Strategy<Value = u8> {
+    prop::sample::select(NAMES.map(|named| named.0).to_vec())
 }
 
 /// Quads in, one each clock; the words of each pixel must come out.
-fn convert(mut dut: impl Unit<In = In, Out = Out>, quads: &[(ColourFormat, bool, [[u32; 4]; 4])]) {
+fn convert(mut dut: impl Unit<In = In, Out = Out>, quads: &[(u8, [[u32; 4]; 4])]) {
     for clock in 0..quads.len() + 3 {
-        if let Some((format, swap, colour)) = clock.checked_sub(3).map(|k| quads[k]) {
+        if let Some((code, colour)) = clock.checked_sub(3).map(|k| quads[k]) {
             for (p, found) in dut.outputs().words.iter().enumerate() {
-                let mut words = formatted(format, swap, colour[p]);
+                let mut words = sent(code, colour[p]);
                 words.resize(4, 0);
-                assert_eq!(found[..], words, "{format:?} {swap} {:x?}", colour[p]);
+                assert_eq!(found[..], words, "{code:x} {:x?}", colour[p]);
             }
         }
-        let (format, swap, colour) = quads.get(clock).copied().unwrap_or_default();
-        dut.clock(In { valid: clock < quads.len(), format, swap, colour });
+        let (code, colour) = quads.get(clock).copied().unwrap_or((0xd5, Default::default()));
+        dut.clock(In { valid: clock < quads.len(), format: format_of(code), colour });
     }
 }
 
 /// Floats near what is rounded: codes of the formats and halves between, and any.
 fn float() -> impl Strategy<Value = u32> {
-    let near = (0..1024_u32, 0..2_u32, prop::sample::select(vec![127_u32, 255, 1023, 3]), -2..3_i32)
+    let near = (
+        0..1024_u32,
+        0..2_u32,
+        prop::sample::select(vec![127_u32, 255, 1023, 3, 1, 31, 63, 0x7fff, 0xffff, u32::MAX]),
+        -2..3_i32,
+    )
         .prop_map(|(k, half, top, off)| {
             let x = (f64::from(k) + f64::from(half) / 2.0) / f64::from(top);
             (x as f32).to_bits().wrapping_add_signed(off)
@@ -65,18 +74,14 @@ fn colours() -> impl Strategy<Value = [[u32; 4]; 4]> {
 }
 
 fn any_colours<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
-    let quad = (prop::sample::select(FORMATS), any::<bool>(), colours());
-    let quad = quad.prop_map(|(format, swap, colours)| (format, swap && swaps(format), colours));
-    property(prop::collection::vec(quad, 1..40), |quads| convert(new(), &quads));
+    property(prop::collection::vec((code(), colours()), 1..40), |quads| convert(new(), &quads));
 }
 
 /// Each least float of a code, and the one before it.
 fn every_srgb_bound<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
     let floats: Vec<_> = BOUNDS[1..].iter().flat_map(|b| [*b, b - 1]).chain([0, 1]).collect();
-    let quads: Vec<_> = floats
-        .chunks(4)
-        .map(|x| (ColourFormat::Srgb8, false, [[x[0]; 4], [x[1]; 4], [x[2]; 4], [x[3]; 4]]))
-        .collect();
+    let quads: Vec<_> =
+        floats.chunks(4).map(|x| (0xd6, [[x[0]; 4], [x[1]; 4], [x[2]; 4], [x[3]; 4]])).collect();
     convert(new(), &quads);
 }
 
@@ -89,48 +94,68 @@ fn special_numbers<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
         [0x477e_0fff, 0x477e_1000, 0x477f_0000, 0x477d_ffff], // and the greatest of 10 and 11 bits
         [0x3300_0000, 0x3300_0001, 0x3580_0000, 0x3600_0000], // and the least
     ];
-    for format in FORMATS {
-        let quads: Vec<_> = numbers
-            .iter()
-            .flat_map(|n| {
-                [(*format, false, [*n; 4]), (*format, swaps(*format), [[n[1], n[2], n[3], n[0]]; 4])]
-            })
-            .flat_map(|(f, s, n)| [(f, s, n), (f, s, n.map(|[a, b, c, d]| [c, d, a, b]))])
-            .collect();
-        convert(new(), &quads);
+    for (code, _) in NAMES {
+        let turned = |[a, b, c, d]: [u32; 4]| [[a, b, c, d], [b, c, d, a], [c, d, a, b], [d, a, b, c]];
+        convert(new(), &numbers.map(|n| (code, turned(n))));
+    }
+}
+
+/// By hand: red one, green a half, alpha a quarter and a little more.
+fn alpha_above_small_pixels<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let [one, half, alpha] = [1_f32, 0.5, 0.2502].map(f32::to_bits);
+    let cases = [
+        (0xf3, 0x4000_00ff), // R8
+        (0xf4, 0x2000_007f), // and with a sign
+        (0xf5, 0x4d00_0000), // integers: low bits
+        (0xea, 0x4000_80ff), // G8R8
+        (0xe8, 0x4000_fc00), // R5G6B5
+        (0xe9, 0x4000_7e00), // A1R5G5B5, its own alpha being 0
+        (0xfc, 0x4000_7e00), // O1R5G5B5
+        (0xee, 0x400d_ffff), // R16
+        (0xf2, 0x3401_3c00), // RF16
+        (0xf7, 0x0000_0040), // A8
+        (0xfd, 0x40ff_8000), // Z8R8G8B8
+        (0xda, 0x8000_ffff), // R16_G16
+    ];
+    for (code, word) in cases {
+        let mut dut = new();
+        dut.clock(In { valid: true, format: format_of(code), colour: [[one, half, 0, alpha]; 4] });
+        (0..2).for_each(|_| dut.clock(In::default()));
+        assert_eq!(dut.outputs().words, [[word, 0, 0, 0]; 4], "{code:x}");
     }
 }
 
 /// The width of a format, the quads in a beat, the words of a pixel.
-fn widths(format: ColourFormat) -> (ColourWidth, u8, usize) {
-    match format {
-        ColourFormat::Fp16 => (ColourWidth::C64, 2, 2),
-        ColourFormat::Fp32 => (ColourWidth::C128, 1, 4),
+fn widths(code: u8) -> (ColourWidth, u8, usize) {
+    match sent(code, [0; 4]).len() {
+        2 => (ColourWidth::C64, 2, 2),
+        4 => (ColourWidth::C128, 1, 4),
         _ => (ColourWidth::C32, 4, 1),
     }
 }
 
-/// A beat of colours mostly between 0 and 2.
-fn beat(seed: u64) -> ShadedBeat {
+/// A beat of colours mostly between 0 and 2, and its format.
+fn beat(seed: u64) -> (u8, ShadedBeat) {
     let number = |n: u64| scramble(seed ^ n << 20) as u32;
-    let format = FORMATS[number(1) as usize % FORMATS.len()];
-    let (width, places, _) = widths(format);
+    let (code, _) = NAMES[number(1) as usize % NAMES.len()];
+    let (width, places, _) = widths(code);
     let quad = |k: u8| match k < places && number(2) >> k & 1 == 1 {
         true => QuadPick { mask: number(3) as u8 & 15 | 1, index: (number(4) as u8 & 7) + k },
         false => QuadPick::default(),
     };
     let float = |n: u64| if number(n) % 5 == 0 { number(n + 1) } else { number(n + 1) >> 2 };
     let pixel = |k: u64| [0, 1, 2, 3].map(|p| [0, 1, 2, 3].map(|c| float(64 * k + 16 * p + 4 * c + 100)));
-    ShadedBeat {
+    let beat = ShadedBeat {
         target: number(5) as u8 & 7,
         dual: number(7) & 1 == 1,
+        alphas: number(7) & 5 == 5,
         half: number(7) & 2 == 2,
-        format,
-        swap: number(6) % 2 == 0 && swaps(format),
+        format: format_of(code),
         width,
         quads: [0, 1, 2, 3].map(quad),
         colour: [0, 1, 2, 3].map(pixel),
-    }
+    };
+    (code, beat)
 }
 
 /// Beats with gaps between them: each comes out three clocks later, its words in the
@@ -143,21 +168,22 @@ fn any_beats<D: Unit<In = colour_formatter::In, Out = colour_formatter::Out>>(ne
             let o = dut.outputs();
             let due = clock.checked_sub(3).and_then(|k| beats[k]);
             assert_eq!(o.colour_valid, due.is_some());
-            if let Some(b) = due {
+            if let Some((code, b)) = due {
                 assert_eq!((o.colour.target, o.colour.width, o.colour.quads), (b.target, b.width, b.quads));
-                assert_eq!((o.colour.dual, o.colour.half), (b.dual, b.half));
-                let (_, places, words) = widths(b.format);
+                assert_eq!((o.colour.dual, o.colour.alphas, o.colour.half), (b.dual, b.alphas, b.half));
+                let (_, places, words) = widths(code);
                 for k in (0..usize::from(places)).filter(|k| b.quads[*k].mask != 0) {
                     for p in 0..4 {
-                        let mut expected = formatted(b.format, b.swap, b.colour[k][p]);
-                        expected.resize(words, 0);
                         let at = (4 * k + p) * words;
-                        assert_eq!(o.colour.data[at..at + words], expected);
+                        assert_eq!(o.colour.data[at..at + words], sent(code, b.colour[k][p]));
                     }
                 }
             }
             let beat = beats.get(clock).copied().flatten();
-            dut.clock(colour_formatter::In { beat_valid: beat.is_some(), beat: beat.unwrap_or_default() });
+            dut.clock(colour_formatter::In {
+                beat_valid: beat.is_some(),
+                beat: beat.map(|beat| beat.1).unwrap_or_default(),
+            });
         }
     });
 }

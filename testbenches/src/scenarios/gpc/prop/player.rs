@@ -1,7 +1,7 @@
 //! PROP's surroundings: fine raster, shading, ROPs, all of which stall as told; and
 //! the comparison with what is expected at each port.
 
-use crate::references::pixel_pipeline::{Expected, Seen, World, expected};
+use crate::references::pixel_pipeline::{Expected, Part, Seen, World, expected};
 use crate::scenario::{LIMIT, open};
 use rtl_model::gpc::prop::{In, Out};
 use rtl_model::pkg::*;
@@ -57,8 +57,14 @@ fn seen(packet: &CropPacket) -> Vec<Seen> {
             let samples = (quad.coverage >> (8 * p) & 0xff) as u8;
             let (x, y) = (2 * quad.x + p % 2, 2 * quad.y + p / 2);
             if samples != 0 {
-                let (target, second) = (quads.target, quads.source1);
-                seen.push((n, p, Seen::Pixel { target, second, x, y, samples, words: vec![] }));
+                let part = match (quads.source1, quads.alphas) {
+                    (false, false) => Part::Colour,
+                    (true, false) => Part::Second,
+                    (false, true) => Part::Alpha,
+                    (true, true) => panic!("second colours that are alphas"),
+                };
+                let target = quads.target;
+                seen.push((n, p, Seen::Pixel { target, part, x, y, samples, words: vec![] }));
             }
         }
     }

@@ -1,6 +1,7 @@
 //! Any stream in any surroundings.
 
 use super::player::{Pace, play};
+use crate::references::pixel::{NAMES, alpha_goes_apart};
 use crate::references::pixel_pipeline::World;
 use crate::scenario::property;
 use crate::scenarios;
@@ -122,13 +123,12 @@ fn clear() -> BoxedStrategy<Draft> {
         .boxed()
 }
 
-/// Codes of formats, most of them built.
+/// Codes of formats, most of which name one.
 fn format() -> BoxedStrategy<Draft> {
-    let built = [
-        0xc0, 0xca, 0xce, 0xcf, 0xd0, 0xd1, 0xd5, 0xd6, 0xd7, 0xdf, 0xe0, 0xe6, 0xe7, 0xf9, 0xfa, 0xc3, 0xea,
-        0xeb, 0xf3, 0xf4,
-    ];
-    let code = prop_oneof![8 => prop::sample::select(built.to_vec()), 1 => 0..256_u32];
+    let named = NAMES.map(|named| u32::from(named.0)).to_vec();
+    let apart = named.iter().copied().filter(|code| alpha_goes_apart(*code as u8)).collect::<Vec<_>>();
+    let code =
+        prop_oneof![7 => prop::sample::select(named), 3 => prop::sample::select(apart), 1 => 0..256_u32];
     (0..8_u16, code).prop_map(|(n, value)| Draft::State(State { address: 0x0810 + 0x40 * n, value })).boxed()
 }
 
@@ -157,12 +157,15 @@ fn depth_state() -> BoxedStrategy<Draft> {
     .boxed()
 }
 
-/// What makes shading give two colours, and what keeps it from that.
+/// What makes shading give two colours, or alphas go apart, and what keeps it from that.
 fn blend_state() -> BoxedStrategy<Draft> {
     let factor = || {
         let of_two = vec![0xc900_u32, 0xc901, 0xc902, 0xc903, 16, 17, 18, 19];
-        let of_one = vec![0x4000, 0x4001, 0x4302, 0xc904, 0xc8ff, 15, 20, 0x1_c900];
-        prop_oneof![2 => prop::sample::select(of_two), 3 => prop::sample::select(of_one)]
+        let of_one =
+            vec![0x4000, 0x4001, 0x4301, 0x4304, 0xc904, 0xc8ff, 4, 7, 10, 14, 15, 20, 0x1_c900, 0x1_4302];
+        let of_alpha = vec![0x4302, 0x4303, 0x4308, 5, 6, 11, 12, 13];
+        let [of_two, of_one, of_alpha] = [of_two, of_one, of_alpha].map(prop::sample::select);
+        prop_oneof![2 => of_two, 2 => of_one, 3 => of_alpha]
     };
     let on = || prop_oneof![1 => Just(0), 3 => Just(1)];
     let methods = vec![0x1344_u16, 0x1348, 0x1350, 0x1358];
@@ -254,7 +257,8 @@ pub fn pace() -> impl Strategy<Value = Pace> {
 }
 
 fn run<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D, draft: BoxedStrategy<Draft>, most: usize) {
-    let first = prop::collection::vec(prop_oneof![format(), select(0..10), depth_state()], 0..12);
+    let first = prop_oneof![3 => format(), 2 => select(0..10), 2 => depth_state(), 1 => blend_state()];
+    let first = prop::collection::vec(first, 0..16);
     let drafts = prop::collection::vec(draft, 1..most);
     property((first, drafts, pace(), any::<u64>()), |(first, drafts, pace, seed)| {
         play(new(), &Noise(seed), &stream(&[first, drafts].concat()), &pace);
@@ -267,7 +271,8 @@ fn any_stream_in_any_surroundings<D: Unit<In = In, Out = Out>>(new: impl Fn() ->
 }
 
 fn any_colours_for_many_targets<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
-    let draft = prop_oneof![4 => frtx(), 1 => select(1..16), 2 => format(), 1 => other_state()];
+    let draft =
+        prop_oneof![4 => frtx(), 1 => select(1..16), 2 => format(), 1 => blend_state(), 1 => other_state()];
     run(new, draft.boxed(), 40);
 }
 

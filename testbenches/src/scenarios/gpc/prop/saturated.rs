@@ -10,7 +10,7 @@ use rtl_model::unit::Unit;
 
 scenarios! {
     Prop::new(&Params::default()) => rates_are_as_documented targets_cost_their_sum
-        cells_without_a_figure_take_the_lower_cap two_colours_are_as_documented killed_quads_cost_nothing;
+        cells_without_a_figure_take_the_lower_cap two_colours_are_as_documented alphas_cost_as_second_colours killed_quads_cost_nothing;
 }
 
 rates! {
@@ -285,6 +285,22 @@ fn two_colours_are_as_documented<D: Unit<In = In, Out = Out>>(new: impl Fn() -> 
     // Cells without a figure: the rate without colour, and the nearest.
     meets(dual(&new, &[X16], RGBA8, &[]), 4.0);
     meets(dual(&new, &[X1, X2, X4], FP32, &[COVERAGE]), 64.0 / 33.0);
+}
+
+/// Of RG16 and RG32, one answer for each group.
+fn alphas_cost_as_second_colours<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let blend = [(SET_BLEND, 1), (SET_BLEND + 4, 1), (SET_BLEND_COLOR_DEST_COEFF, 0x4303)];
+    let changes = [&blend[..], &[COVERAGE]].concat();
+    for mode in [X1, X2, X4, X8] {
+        meets(pixels(&new, mode, &[0xde], &blend), 8.0);
+        meets(pixels(&new, mode, &[0xde], &changes), 64.0 / 9.0);
+        meets(pixels(&new, mode, &[0xcb], &blend), 4.0);
+        meets(pixels(&new, mode, &[0xcb], &changes), 64.0 / 17.0);
+    }
+    meets(pixels(&new, X16, &[0xcb], &changes), 32.0 / 9.0);
+    // Pixels with a place for alpha cost what they did, also beside others.
+    meets(pixels(&new, X1, &[0xee], &blend), 14.4);
+    meets(16.0 / pixels(&new, X1, &[RGBA8, 0xda], &blend), 10.0 / 9.0 + 2.0);
 }
 
 /// Half of the quads killed: 64-bit colour at twice its rate.

@@ -7,7 +7,8 @@ use rtl_model::unit::Unit;
 
 scenarios! {
     SourceOps::default() => nine_groups_then_a_bubble beats_wait_for_room
-        coverage_is_gathered_over_groups two_colours_share_beats a_pair_waits_for_its_second_colours;
+        coverage_is_gathered_over_groups two_colours_share_beats a_pair_waits_for_its_second_colours
+        alphas_share_beats alphas_go_apart_where_a_blend_reads_them;
 }
 
 fn state(address: u16, value: u32) -> GroupPacket {
@@ -34,8 +35,10 @@ fn run(
     let (mut beats, mut work) = (vec![], vec![]);
     for clock in 0..300 {
         let o = dut.outputs();
-        let quad =
-            ShadedQuad { kill: kill(answered), sample_mask: [0xffff; 4], colour: [[answered as u32; 4]; 4] };
+        // The number of the answer, and as alpha a thousand more.
+        let (n, alpha) = (answered as u32, answered as u32 + 1000);
+        let colour = [[n, n, n, alpha]; 4];
+        let quad = ShadedQuad { kill: kill(answered), sample_mask: [0xffff; 4], colour };
         let frees = held > 0 && freed(clock);
         let i = In {
             group_valid: sent < packets.len(),
@@ -182,4 +185,90 @@ fn a_pair_waits_for_its_second_colours<D: Unit<In = In, Out = Out>>(new: impl Fn
         let first = taken[2 * n + 1] + 4;
         assert_eq!(four, [first, first + 1, first + 2, first + 3], "group {n}");
     }
+}
+
+/// State before four groups of one target's colour.
+fn blended(format: u32, blend: &[(u16, u32)]) -> Vec<GroupPacket> {
+    let states =
+        [(SET_CT_SELECT, 1), (SET_COLOR_TARGET_FORMAT, format)].into_iter().chain(blend.iter().copied());
+    states.map(|(address, value)| state(address, value)).chain((0..4).flat_map(groups)).collect()
+}
+
+const ON: (u16, u32) = (SET_BLEND, 1);
+const BY_ALPHA: (u16, u32) = (SET_BLEND_COLOR_SOURCE_COEFF, 0x4302);
+
+/// One answer for each group; alphas are in the place of second colours.
+fn alphas_share_beats<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let one = (SET_ANTI_ALIAS_ALPHA_CONTROL, 0x10);
+    for (format, to_one) in [(0xde, false), (0xe0, false), (0xe5, true), (0xcb, false), (0xcb, true)] {
+        let state = if to_one { &[ON, BY_ALPHA, one][..] } else { &[ON, BY_ALPHA] };
+        let (beats, work) = run(new(), &blended(format, state), |_| 0, |_| true);
+        let beats_of_group = if format == 0xcb { 4 } else { 2 };
+        assert_eq!(beats.len(), 16 * beats_of_group);
+        // State, then from the first answer: queue, test, mask, issue, send; a beat a clock.
+        assert!(beats.windows(2).all(|two| two[1].0 == two[0].0 + 1));
+        for (n, (_, beat)) in beats.iter().enumerate() {
+            let (group, k) = ((n / beats_of_group) as u32, n % beats_of_group);
+            let first = 4 * (group as u8 % 4);
+            let alpha = if to_one { 0x3f80_0000 } else { group + 1000 };
+            let (apart, colour) = ([[alpha; 4]; 4], [[group, group, group, alpha]; 4]);
+            let quads = beat.quads.map(|pick| (pick.mask != 0).then(|| pick.index - first));
+            assert!(beat.dual && beat.alphas && !beat.half);
+            let k = k as u8;
+            if beats_of_group == 2 {
+                assert_eq!(quads, [2 * k, 2 * k + 1, 2 * k, 2 * k + 1].map(Some));
+                assert_eq!(beat.colour, [apart, apart, colour, colour]);
+            } else {
+                assert_eq!(quads, [Some(k), Some(k), None, None]);
+                assert_eq!(beat.colour[..2], [apart, colour]);
+            }
+        }
+        let due = |packet: &PropPacket| match packet {
+            PropPacket::Frtx(f) => Some(usize::from(f.beats)),
+            _ => None,
+        };
+        assert!(work.iter().filter_map(due).eq([4 * beats_of_group; 4]));
+    }
+}
+
+/// Whether alphas come, by format and blend.
+fn alphas_go_apart_where_a_blend_reads_them<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let apart = |format: u32, blend: &[(u16, u32)]| {
+        let (beats, _) = run(new(), &blended(format, blend), |_| 0, |_| true);
+        let all = beats.iter().filter(|(_, beat)| beat.alphas).count();
+        assert!(all == 0 || all == beats.len());
+        all != 0
+    };
+    let lack = [0xcb, 0xd1, 0xda, 0xdb, 0xde, 0xdf, 0xe0, 0xe5, 0xff];
+    for code in 0..256 {
+        assert_eq!(apart(code, &[ON, BY_ALPHA]), lack.contains(&code), "{code:x}");
+    }
+    let alpha = [0x4302, 0x4303, 0x4308, 5, 6, 11, 12, 13];
+    for code in [0x4300, 0x4301, 0x4304, 0x4305, 0x4307, 0x4309, 1, 2, 4, 7, 10, 14, 0x1_4302]
+        .into_iter()
+        .chain(alpha)
+    {
+        let reads = alpha.contains(&code);
+        assert_eq!(apart(0xda, &[ON, (SET_BLEND_COLOR_SOURCE_COEFF, code)]), reads, "{code:x}");
+        assert_eq!(apart(0xda, &[ON, (SET_BLEND_COLOR_DEST_COEFF, code)]), reads, "{code:x}");
+        // Alpha's own factors matter where there is alpha in memory.
+        let separate = (SET_BLEND_SEPARATE_FOR_ALPHA, 1);
+        for own in [(SET_BLEND_ALPHA_SOURCE_COEFF, code), (SET_BLEND_ALPHA_DEST_COEFF, code)] {
+            assert!(!apart(0xda, &[ON, own, separate]));
+            assert_eq!(apart(0xd1, &[ON, own, separate]), reads, "{code:x}");
+            assert!(!apart(0xd1, &[ON, own]));
+        }
+    }
+    assert!(!apart(0xda, &[BY_ALPHA]));
+    // The target's own equation.
+    let per_target = (SET_BLEND_STATE_PER_TARGET, 1);
+    let own = (SET_BLEND_PER_TARGET_COLOR_DEST_COEFF, 0x4303);
+    assert!(!apart(0xda, &[ON, BY_ALPHA, per_target]));
+    assert!(apart(0xda, &[ON, own, per_target]));
+    assert!(!apart(0xda, &[ON, own]));
+    // Second colours of any factor keep them away.
+    assert!(!apart(0xda, &[ON, BY_ALPHA, (SET_BLEND_COLOR_DEST_COEFF, 0x11)]));
+    let second = (SET_BLEND_ALPHA_DEST_COEFF, 0x11);
+    assert!(apart(0xda, &[ON, BY_ALPHA, second]));
+    assert!(!apart(0xda, &[ON, BY_ALPHA, second, (SET_BLEND_SEPARATE_FOR_ALPHA, 1)]));
 }

@@ -1,0 +1,61 @@
+// Pixels as CROP takes them from PROP: those of the target's format, with the alpha of 8 and
+// 16 bits above what is stored.
+
+package prop_pixel_pkg;
+  import gpu_pkg::*;
+
+  function automatic colour_component_t stored_component(input source_format_t format, input int unsigned k);
+    return pixel_pkg::pixel_component(
+        '{layout: format.layout, number: format.number, alpha: PIXEL_ALPHA_STORED}, k
+    );
+  endfunction
+
+  // Component `k` of a source. Alpha that has no place in a pixel of 8 or 16 bits is of the
+  // same numbers as red, as fine as the pixel's word has bits for it.
+  function automatic colour_component_t source_component(input source_format_t format, input int unsigned k);
+    colour_component_t c;
+    logic no_place, eight;
+    eight = format.layout inside {COLOUR_LAYOUT_RG8, COLOUR_LAYOUT_R8, COLOUR_LAYOUT_BGR565, COLOUR_LAYOUT_BGR5A1};
+    no_place = eight || format.layout == COLOUR_LAYOUT_R16;
+    c = stored_component(format, k == 3 && no_place ? 0 : k);
+    if (k == 3 && eight) c.bits = 6'd8;
+    return c;
+  endfunction
+
+  // The words of a source from the codes of its components.
+  function automatic pixel_words_t source_words(input colour_layout_t layout, input colour_t code);
+    pixel_words_t w;
+    colour_t stored;
+    stored = code;
+    // The one bit of alpha is the nearest code too.
+    if (layout == COLOUR_LAYOUT_BGR5A1) stored[3] = {31'b0, code[3][7]};
+    w = pixel_pkg::words(layout, stored);
+    unique case (layout)
+      COLOUR_LAYOUT_RG8, COLOUR_LAYOUT_R8, COLOUR_LAYOUT_BGR565, COLOUR_LAYOUT_BGR5A1: w[0][31:24] = code[3][7:0];
+      COLOUR_LAYOUT_R16: w[0][31:16] = code[3][15:0];
+      default: ;
+    endcase
+    return w;
+  endfunction
+
+  // Whether an alpha that a blend reads has no place in the pixel, or is cut to two bits
+  // there. Integers do not blend.
+  function automatic logic lacks_alpha(input source_format_t format);
+    return !(format.number inside {PIXEL_NUMBER_UINT, PIXEL_NUMBER_SINT})
+        && (stores_alpha(format.layout)
+        || format.layout inside {COLOUR_LAYOUT_RG16, COLOUR_LAYOUT_R32, COLOUR_LAYOUT_RG32, COLOUR_LAYOUT_RG11B10});
+  endfunction
+
+  // Of those, whether alpha is in memory, so that it is blended too.
+  function automatic logic stores_alpha(input colour_layout_t layout);
+    return layout inside {COLOUR_LAYOUT_RGB10A2, COLOUR_LAYOUT_BGR10A2};
+  endfunction
+
+  function automatic colour_width_t width_of(input colour_layout_t layout);
+    unique case (layout)
+      COLOUR_LAYOUT_RGBA16, COLOUR_LAYOUT_RG32: return COLOUR_WIDTH_C64;
+      COLOUR_LAYOUT_RGBA32: return COLOUR_WIDTH_C128;
+      default: return COLOUR_WIDTH_C32;
+    endcase
+  endfunction
+endpackage
