@@ -67,9 +67,7 @@ package prop_source_pkg;
   endfunction
 
   // Whether alphas of a target's sources go apart.
-  function automatic logic alphas_of(input source_state_t s, input logic [2:0] target);
-    source_format_t format;
-    format = s.targets[target].format;
-    return lacks_alpha(format) && reads_alpha(s.dual, target, stores_alpha(format.layout));
+  function automatic logic alphas_of(input source_format_t format, input dual_state_t dual, input logic [2:0] target);
+    return lacks_alpha(format) && reads_alpha(dual, target, stores_alpha(format.layout));
   endfunction
 endpackage

@@ -365,7 +365,7 @@ module source_ops
         d.tested.both = two && few;
         d.tested.changes = q.state.shader_coverage || q.state.alpha.to_coverage;
         d.tested.target = target;
-        d.tested.alphas = alphas_of(q.state, target);
+        d.tested.alphas = alphas_of(q.state.targets[target].format, q.state.dual, target);
         d.tested.coloured = q.state.outputs != '0 && q.state.targets[target].known;
         d.tested.format = q.state.targets[target].format;
         over = none || first && dead || !(two && !few) && 4'(q.at) + 4'd1 >= q.state.outputs;

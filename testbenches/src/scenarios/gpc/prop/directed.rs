@@ -140,12 +140,12 @@ fn latencies<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
     let format = state(SET_COLOR_TARGET_FORMAT, 0xd5);
     let times = play(new(), &Visible, &[&colour[..], &[format, prim(1)]].concat(), &Pace::FULL);
     assert_eq!(times.crop[2] - times.shaded[0], 16);
-    // Alphas first, then their colours.
+    // Alphas first, then their colours; the FRTX leaves with the second beat, a clock later.
     let alphas =
         [state(SET_COLOR_TARGET_FORMAT, 0xde), state(SET_BLEND, 1), state(SET_BLEND_COLOR_SOURCE_COEFF, 5)];
     let times = play(new(), &Visible, &[&colour[..], &alphas, &[prim(1)]].concat(), &Pace::FULL);
     let crop: Vec<_> = times.crop.iter().rev().take(4).rev().map(|clock| clock - times.shaded[0]).collect();
-    assert_eq!(crop, [16, 17, 18, 19]);
+    assert_eq!(crop, [17, 18, 19, 20]);
 }
 
 /// All methods there are, with values that set nothing and with values that set much.
