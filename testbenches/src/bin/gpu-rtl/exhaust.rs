@@ -55,18 +55,28 @@ pub struct Exhaust {
 }
 
 /// What model and reference are made of, beside the unit itself.
-const SOURCES: [&str; 10] = [
-    "rtl-model/src/arith/compare.rs",
-    "rtl-model/src/arith/float.rs",
-    "rtl-model/src/arith/half.rs",
-    "rtl-model/src/arith/special_function",
-    "testbenches/src/exhaustive.rs",
-    "testbenches/src/exhaustive",
-    "testbenches/src/references/conversion.rs",
-    "testbenches/src/references/doubles.rs",
-    "testbenches/src/references/special.rs",
-    "testbenches/src/references/special",
-];
+fn sources_of(unit: &str) -> u64 {
+    let doubles = ["testbenches/src/references/conversion.rs", "testbenches/src/references/doubles.rs"];
+    let more: &[&str] = match unit {
+        "arith/conversion" => &["testbenches/src/exhaustive/conversions.rs", doubles[0], doubles[1]],
+        "arith/special_function" => &[
+            "rtl-model/src/arith/float.rs",
+            "rtl-model/src/arith/special_function",
+            "testbenches/src/exhaustive/specials.rs",
+            "testbenches/src/references/special.rs",
+            "testbenches/src/references/special",
+        ],
+        _ => &[
+            "rtl-model/src/arith/compare.rs",
+            "rtl-model/src/arith/float.rs",
+            "rtl-model/src/arith/half.rs",
+            "testbenches/src/exhaustive/halves.rs",
+            doubles[0],
+            doubles[1],
+        ],
+    };
+    sources_with(unit, &[&["testbenches/src/exhaustive.rs"], more].concat())
+}
 
 /// What is known of a case.
 #[derive(Default)]
@@ -87,8 +97,7 @@ impl Exhaust {
             return Ok(());
         }
         let units: BTreeSet<_> = cases.iter().map(|c| c.unit).collect();
-        let keys: BTreeMap<_, _> =
-            units.into_iter().map(|unit| (unit, sources_with(unit, &SOURCES))).collect();
+        let keys: BTreeMap<_, _> = units.into_iter().map(|unit| (unit, sources_of(unit))).collect();
         if !self.table {
             self.work(&cases, &keys)?;
         }
