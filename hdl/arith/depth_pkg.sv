@@ -164,6 +164,11 @@ package depth_pkg;
     return up[24:1];
   endfunction
 
+  // All four.
+  function automatic logic [23:0] unorm(input depth_format_t format, input logic [39:0] v, input logic [6:0] down);
+    return nearest(halves(lowered(steps(format, v), down), down));
+  endfunction
+
   // A number that moves left until its highest bit is one, and by how many.
   typedef struct packed {
     logic [39:0] bits;
@@ -191,13 +196,13 @@ package depth_pkg;
 
   // The surface's number, of what is held to [0, 1]: in steps, or as a float.
   function automatic logic [31:0] chosen(
-    input clamp_t h, input logic [23:0] unorm, input logic [31:0] number
+    input clamp_t h, input logic [23:0] fixed, input logic [31:0] number
   );
     if (!h.above) return '0;
     unique case (h.format)
       DEPTH_FORMAT_NONE: return '0;
-      DEPTH_FORMAT_Z16: return h.beyond ? 32'hffff : 32'(unorm);
-      DEPTH_FORMAT_Z24_S8: return h.beyond ? 32'hff_ffff : 32'(unorm);
+      DEPTH_FORMAT_Z16: return h.beyond ? 32'hffff : 32'(fixed);
+      DEPTH_FORMAT_Z24_S8: return h.beyond ? 32'hff_ffff : 32'(fixed);
       DEPTH_FORMAT_Z32: return h.beyond ? 32'h3f80_0000 : number;
     endcase
   endfunction
@@ -207,14 +212,12 @@ package depth_pkg;
   // Greater depths never have smaller codes.
   function automatic logic [31:0] code(input depth_format_t format, input logic [5:0] exp, input value_t v);
     logic [6:0] down;
-    logic [23:0] unorm;
     raised_t r;
     down = whole(exp);
-    unorm = nearest(halves(lowered(steps(format, v[39:0]), down), down));
     r.bits = v[39:0];
     r.by = '0;
     for (int k = 5; k >= 0; k--) r = raise(r, 6'(1 << k));
-    return chosen(clamp(format, down, v), unorm, float(r, down));
+    return chosen(clamp(format, down, v), unorm(format, v[39:0], down), float(r, down));
   endfunction
 
   // Whether every format has a float's own code from its flat plane: Z32 has not
@@ -259,12 +262,8 @@ package depth_pkg;
   // The code of a depth given as a float. Z32 has the float itself.
   function automatic logic [31:0] float_code(input depth_format_t format, input logic [31:0] number);
     tile_plane_t p;
-    logic [6:0] down;
-    logic [23:0] unorm;
     p = flat(number);
-    down = whole(p.exp);
-    unorm = nearest(halves(lowered(steps(format, {p.c, 4'b0}), down), down));
-    return chosen(clamp_float(format, number), unorm, number);
+    return chosen(clamp_float(format, number), unorm(format, {p.c, 4'b0}, whole(p.exp)), number);
   endfunction
 
   // The code that a word has in its lowest bits.

@@ -77,6 +77,25 @@ package pixel_pkg;
     return code >= 8'hc0 && !(code inside {8'hd3, 8'hd4, 8'he1, 8'he2});
   endfunction
 
+  // Bits of a source's alpha above a pixel of 8 or 16 bits, at the top of its word; 0 of others.
+  function automatic logic [5:0] alpha_above(input colour_layout_t layout);
+    case (layout)
+      COLOUR_LAYOUT_RG8, COLOUR_LAYOUT_R8, COLOUR_LAYOUT_BGR565, COLOUR_LAYOUT_BGR5A1: return 6'd8;
+      COLOUR_LAYOUT_R16: return 6'd16;
+      default: return 6'd0;
+    endcase
+  endfunction
+
+  // Whether pixels have no place for a source's alpha, nor the word they come in.
+  function automatic logic lacks_alpha(input colour_layout_t layout);
+    return layout inside {COLOUR_LAYOUT_RG16, COLOUR_LAYOUT_R32, COLOUR_LAYOUT_RG32, COLOUR_LAYOUT_RG11B10};
+  endfunction
+
+  // Whether a source's alpha may come ahead of it: pixels have no place for it, or of two bits.
+  function automatic logic alpha_apart(input colour_layout_t layout);
+    return lacks_alpha(layout) || layout inside {COLOUR_LAYOUT_RGB10A2, COLOUR_LAYOUT_BGR10A2};
+  endfunction
+
   // Bits of component `k` (red, green, blue, alpha); 0 of what is not there.
   function automatic logic [5:0] bits(input colour_layout_t layout, input int unsigned k);
     unique case (layout)

@@ -11,6 +11,7 @@ pub mod erased;
 pub mod exhaustive;
 pub mod fuzz;
 pub mod method_map;
+pub mod random;
 pub mod rates;
 pub mod recording;
 pub mod references;

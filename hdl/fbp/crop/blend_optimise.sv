@@ -84,14 +84,12 @@ module blend_optimise
     input colour_control_t control, input logic [7:0][31:0] data, input logic [7:0][31:0] ahead, input logic [2:0] k
   );
     pixel_format_t format;
-    pixel_words_t ahead_words;
     format = '{layout: control.layout, number: control.number, alpha: control.stored};
-    ahead_words = words_of(control.layout, ahead, k);
     return source(
         format,
         control.alphas,
         words_of(control.layout, data, k),
-        control.alphas ? ahead_words[0] : {16'b0, data[k][31:16]}
+        control.alphas ? words_of(control.layout, ahead, k) : {112'b0, data[k][31:16]}
     );
   endfunction
 

@@ -75,28 +75,19 @@ module blend_wide
     return pixel_words(layout, pass, 2'(k), words);
   endfunction
 
-  // What is beside a pixel: the upper half of its word, or the first of one that came ahead.
-  function automatic logic [31:0] beside_of(
-    input colour_layout_t layout, input logic [1:0] pass, input int unsigned k, input logic [7:0][31:0] alphas
-  );
-    pixel_words_t words;
-    words = pixel_words(layout, pass, 2'(k), alphas);
-    return words[0];
-  endfunction
-
   always_comb
     for (int unsigned k = 0; k < 4; k++) begin
       src_coded_d[k] = source(
           beside_d.format,
           control.alphas,
           words_of(control.layout, pass_i, k, src_words),
-          beside_of(control.layout, pass_i, k, alpha_words)
+          words_of(control.layout, pass_i, k, alpha_words)
       );
       src1_coded_d[k] = source(
           beside_d.format,
           control.alphas,
           words_of(control.layout, pass_i, k, src1_words),
-          beside_of(control.layout, pass_i, k, alpha1_words)
+          words_of(control.layout, pass_i, k, alpha1_words)
       );
       dst_coded_d[k] = components(beside_d.format, words_of(control.layout, pass_i, k, dst_words));
       for (int unsigned c = 0; c < 4; c++) begin

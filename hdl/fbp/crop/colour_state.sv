@@ -247,11 +247,11 @@ module colour_state
     ) inside {COLOUR_MODE_UNORM8, COLOUR_MODE_SNORM8, COLOUR_MODE_WIDE};
     // Second colours or alphas that no blend will use.
     unused = head.kind == CROP_PACKET_QUADS && (quads.source1 || quads.alphas)
-        && (!blends || (!quads.source1 && !crop_pixels_pkg::alpha_apart(quads_info.layout)));
+        && (!blends || (!quads.source1 && !pixel_pkg::alpha_apart(quads_info.layout)));
     // A blend that reads alphas of its sources that have no place for them and did not
     // come ahead.
     misses_alphas = control.mode == COLOUR_MODE_WIDE && !q.alphas && reads_alpha(control.colour)
-        && crop_pixels_pkg::lacks_alpha(info.layout);
+        && pixel_pkg::lacks_alpha(info.layout);
   end
 
   // ---- next state
@@ -268,8 +268,7 @@ module colour_state
 
     // The other row of the quad that is held, if that is what the packet is.
     other = head_valid && head.kind == CROP_PACKET_QUADS && !q.held.half && quads.half && !quads.source1
-        && rows
-        && quads.target == q.held.target && quads.quads[0].x == q.held.quad.x && quads.quads[0].y == q.held.quad.y;
+        && rows && quads.target == q.held.target && quads.quads[0].x == q.held.quad.x && quads.quads[0].y == q.held.quad.y;
     upper_on = !q.held.half;
     lower_on = q.held.half || other;
     upper = q.held.data;

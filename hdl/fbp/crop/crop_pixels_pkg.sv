@@ -70,34 +70,23 @@ package crop_pixels_pkg;
     return all;
   endfunction
 
-  // Whether pixels have no place for a source's alpha, nor the word they come in.
-  function automatic logic lacks_alpha(input colour_layout_t layout);
-    return layout inside {COLOUR_LAYOUT_RG16, COLOUR_LAYOUT_R32, COLOUR_LAYOUT_RG32, COLOUR_LAYOUT_RG11B10};
-  endfunction
-
-  // Whether a source's alpha may come ahead of it: pixels have no place for it, or of two bits.
-  function automatic logic alpha_apart(input colour_layout_t layout);
-    return lacks_alpha(layout) || layout inside {COLOUR_LAYOUT_RGB10A2, COLOUR_LAYOUT_BGR10A2};
-  endfunction
-
   // The components of a source. Alpha that has no place in a pixel of 8 or 16 bits is in
   // the upper half of its word, `beside` it. Of larger pixels it may be the red of a pixel
-  // that came ahead, of which `beside` is the first word; if it is nowhere it is one.
+  // that came ahead, which `beside` is then; if it is nowhere it is one.
   function automatic coded_t [3:0] source(
-    input pixel_format_t format, input logic alphas, input pixel_words_t words, input logic [31:0] beside
+    input pixel_format_t format, input logic alphas, input pixel_words_t words, input pixel_words_t beside
   );
     /* verilator no_inline_task */
     coded_t [3:0] all;
     colour_t ahead;
     all = components(format, words);
-    ahead = pixel_pkg::codes(format.layout, {96'b0, beside});
-    case (format.layout)
-      COLOUR_LAYOUT_RG8, COLOUR_LAYOUT_R8, COLOUR_LAYOUT_BGR565, COLOUR_LAYOUT_BGR5A1:
-      all[3] = '{kind: '{number: all[0].kind.number, bits: 6'd8}, code: {24'b0, beside[15:8]}};
-      COLOUR_LAYOUT_R16: all[3] = '{kind: all[0].kind, code: {16'b0, beside[15:0]}};
+    ahead = pixel_pkg::codes(format.layout, beside);
+    case (pixel_pkg::alpha_above(format.layout))
+      6'd8: all[3] = '{kind: '{number: all[0].kind.number, bits: 6'd8}, code: {24'b0, beside[0][15:8]}};
+      6'd16: all[3] = '{kind: all[0].kind, code: {16'b0, beside[0][15:0]}};
       default:
-      if (alpha_apart(format.layout) && alphas) all[3] = '{kind: all[0].kind, code: ahead[0]};
-      else if (lacks_alpha(format.layout)) all[3] = ONE;
+      if (pixel_pkg::alpha_apart(format.layout) && alphas) all[3] = '{kind: all[0].kind, code: ahead[0]};
+      else if (pixel_pkg::lacks_alpha(format.layout)) all[3] = ONE;
     endcase
     return all;
   endfunction

@@ -36,16 +36,8 @@ package prop_keep_pkg;
     further = x[30:0] > threshold[30:0];
     if (x[31] != threshold[31]) less = x[31] && !both_zero;
     else less = x[31] ? further : !further && !equal;
-    unique case (func)
-      COMPARE_NEVER: return 1'b0;
-      COMPARE_LESS: return !unordered && less;
-      COMPARE_EQUAL: return !unordered && equal;
-      COMPARE_LESS_EQUAL: return !unordered && (less || equal);
-      COMPARE_GREATER: return !unordered && !less && !equal;
-      COMPARE_NOT_EQUAL: return unordered || !equal;
-      COMPARE_GREATER_EQUAL: return !unordered && !less;
-      default: return 1'b1;
-    endcase
+    if (unordered && func inside {COMPARE_GREATER, COMPARE_GREATER_EQUAL}) return 1'b0;
+    return compare_pkg::passes(func, !unordered && less, !unordered && equal);
   endfunction
 
   // Alpha to coverage: how many samples, `floor(alpha n + 1/2)` of n, alpha between 0

@@ -14,11 +14,10 @@ package prop_pixel_pkg;
   // same numbers as red, as fine as the pixel's word has bits for it.
   function automatic colour_component_t source_component(input source_format_t format, input int unsigned k);
     colour_component_t c;
-    logic no_place, eight;
-    eight = format.layout inside {COLOUR_LAYOUT_RG8, COLOUR_LAYOUT_R8, COLOUR_LAYOUT_BGR565, COLOUR_LAYOUT_BGR5A1};
-    no_place = eight || format.layout == COLOUR_LAYOUT_R16;
-    c = stored_component(format, k == 3 && no_place ? 0 : k);
-    if (k == 3 && eight) c.bits = 6'd8;
+    logic above;
+    above = k == 3 && pixel_pkg::alpha_above(format.layout) != '0;
+    c = stored_component(format, above ? 0 : k);
+    if (above) c.bits = pixel_pkg::alpha_above(format.layout);
     return c;
   endfunction
 
@@ -30,25 +29,12 @@ package prop_pixel_pkg;
     // The one bit of alpha is the nearest code too.
     if (layout == COLOUR_LAYOUT_BGR5A1) stored[3] = {31'b0, code[3][7]};
     w = pixel_pkg::words(layout, stored);
-    unique case (layout)
-      COLOUR_LAYOUT_RG8, COLOUR_LAYOUT_R8, COLOUR_LAYOUT_BGR565, COLOUR_LAYOUT_BGR5A1: w[0][31:24] = code[3][7:0];
-      COLOUR_LAYOUT_R16: w[0][31:16] = code[3][15:0];
+    case (pixel_pkg::alpha_above(layout))
+      6'd8: w[0][31:24] = code[3][7:0];
+      6'd16: w[0][31:16] = code[3][15:0];
       default: ;
     endcase
     return w;
-  endfunction
-
-  // Whether an alpha that a blend reads has no place in the pixel, or is cut to two bits
-  // there. Integers do not blend.
-  function automatic logic lacks_alpha(input source_format_t format);
-    return !(format.number inside {PIXEL_NUMBER_UINT, PIXEL_NUMBER_SINT})
-        && (stores_alpha(format.layout)
-        || format.layout inside {COLOUR_LAYOUT_RG16, COLOUR_LAYOUT_R32, COLOUR_LAYOUT_RG32, COLOUR_LAYOUT_RG11B10});
-  endfunction
-
-  // Of those, whether alpha is in memory, so that it is blended too.
-  function automatic logic stores_alpha(input colour_layout_t layout);
-    return layout inside {COLOUR_LAYOUT_RGB10A2, COLOUR_LAYOUT_BGR10A2};
   endfunction
 
   function automatic colour_width_t width_of(input colour_layout_t layout);

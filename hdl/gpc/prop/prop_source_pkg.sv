@@ -4,7 +4,6 @@ package prop_source_pkg;
   import gpu_pkg::*;
   import prop_dual_pkg::*;
   import prop_keep_pkg::*;
-  import prop_pixel_pkg::*;
 
   // A colour target; without a format it gets no colour.
   typedef struct packed {
@@ -66,8 +65,9 @@ package prop_source_pkg;
     return d;
   endfunction
 
-  // Whether alphas of a target's sources go apart.
+  // Whether alphas of a target's sources go apart. Integers do not blend.
   function automatic logic alphas_of(input source_format_t format, input dual_state_t dual, input logic [2:0] target);
-    return lacks_alpha(format) && reads_alpha(dual, target, stores_alpha(format.layout));
+    return !(format.number inside {PIXEL_NUMBER_UINT, PIXEL_NUMBER_SINT}) && pixel_pkg::alpha_apart(format.layout)
+        && reads_alpha(dual, target, !pixel_pkg::lacks_alpha(format.layout));
   endfunction
 endpackage

@@ -110,6 +110,26 @@ pub fn pixel_component(format: PixelFormat, k: usize) -> ColourComponent {
     ColourComponent { number, bits }
 }
 
+/// Bits of a source's alpha above a pixel of 8 or 16 bits, at the top of its word; 0 of others.
+pub fn alpha_above(layout: ColourLayout) -> u8 {
+    match layout {
+        ColourLayout::Rg8 | ColourLayout::R8 | ColourLayout::Bgr565 | ColourLayout::Bgr5a1 => 8,
+        ColourLayout::R16 => 16,
+        _ => 0,
+    }
+}
+
+/// Whether pixels have no place for a source's alpha, nor the word they come in.
+pub fn lacks_alpha(layout: ColourLayout) -> bool {
+    use ColourLayout::*;
+    matches!(layout, Rg16 | R32 | Rg32 | Rg11b10)
+}
+
+/// Whether a source's alpha may come ahead of it: pixels have no place for it, or of two bits.
+pub fn alpha_apart(layout: ColourLayout) -> bool {
+    lacks_alpha(layout) || matches!(layout, ColourLayout::Rgb10a2 | ColourLayout::Bgr10a2)
+}
+
 /// The bits of alpha in memory, from its code.
 pub fn stored_alpha(format: PixelFormat, code: u32) -> u32 {
     match format.alpha {

@@ -275,21 +275,12 @@ pub fn unpacked_in_full(code: u8, words: [u32; 4]) -> [u32; 4] {
     unpacked(read_in_full(code), words)
 }
 
-/// Whether a format's pixels fill their words and alpha has no bits of them, or two: a source's
-/// alpha comes in a pixel of its own.
-pub fn is_full(code: u8) -> bool {
-    let fields = fields(code);
-    let bits: u32 = fields.iter().map(|field| field.bits).sum();
-    let alpha: u32 = fields.iter().filter(|field| !"RGB".contains(field.letter)).map(|f| f.bits).sum();
-    bits % 32 == 0 && alpha <= 2
-}
-
 /// The colour of a blend's source, and the pixel whose red is its alpha, if there is one and
 /// it has no other. Pixels of 8 and 16 bits have alpha in the upper bits of their word.
 pub fn source(code: u8, words: [u32; 4], alpha: Option<[u32; 4]>) -> [u32; 4] {
     let [r, g, b, a] = unpacked_in_full(code, words);
     let a = match code {
-        _ if is_full(code) => alpha.map_or(a, |pixel| unpacked(code, pixel)[0]),
+        _ if alpha_goes_apart(code) => alpha.map_or(a, |pixel| unpacked(code, pixel)[0]),
         0xe8 | 0xe9 | 0xf8 | 0xfb | 0xfc => unpacked(0xf7, [words[0] >> 24, 0, 0, 0])[3],
         0xee | 0xef | 0xf2 => unpacked(code, [words[0] >> 16, 0, 0, 0])[0],
         _ => a,

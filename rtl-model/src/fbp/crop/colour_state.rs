@@ -4,8 +4,7 @@
 //! colour's conversion.
 
 use super::formats::*;
-use super::pixels::{alpha_apart, lacks_alpha};
-use crate::arith::pixel::pixel_format;
+use crate::arith::pixel::{alpha_apart, lacks_alpha, pixel_format};
 use crate::prim::fifo::{self, Fifo};
 use crate::{packed::*, pkg::*, slot::Slot, unit::*};
 
@@ -257,19 +256,14 @@ impl Regs {
 
     /// The next task of a row of 128-bit pixels: of each column its second colours, then it.
     fn row_with_second_colours(&mut self, row: &Held) {
-        let column = row.step >> 1;
-        let (coverage, data) = row.alone(column.into());
-        let second = Held { data: row.second, ..*row };
+        let (column, ahead) = (row.step >> 1, row.step & 1 == 0);
+        let words = if ahead { row.second } else { row.data };
+        let (coverage, data) = Held { data: words, ..*row }.alone(column.into());
+        let quad = ColourQuad { coverage, ..row.quad };
         self.task_valid = true;
-        self.task_out = match row.step & 1 {
-            0 => {
-                let (kind, (_, data)) = (ColourTaskKind::Source1, second.alone(column.into()));
-                ColourTask { kind, data, ..ColourTask::default() }
-            }
-            _ => {
-                let quad = ColourQuad { coverage, ..row.quad };
-                self.quads(row.target, column, [quad, ColourQuad::default()], data)
-            }
+        self.task_out = match ahead {
+            true => ColourTask { kind: ColourTaskKind::Source1, data, ..ColourTask::default() },
+            false => self.quads(row.target, column, [quad, ColourQuad::default()], data),
         };
         (self.held.step, self.held.row, self.source1) = (row.step + 1 & 3, row.step != 3, row.step != 3);
     }

@@ -58,30 +58,20 @@ pub fn components(control: &ColourControl, words: [u32; 4]) -> [Coded; 4] {
     [0, 1, 2, 3].map(|k| (pixel::pixel_component(PixelFormat { layout, number, alpha }, k), codes[k]))
 }
 
-/// Whether pixels have no place for a source's alpha, nor the word they come in.
-pub fn lacks_alpha(layout: ColourLayout) -> bool {
-    use ColourLayout::*;
-    matches!(layout, Rg16 | R32 | Rg32 | Rg11b10)
-}
-
-/// Whether a source's alpha may come ahead of it: pixels have no place for it, or of two bits.
-pub fn alpha_apart(layout: ColourLayout) -> bool {
-    lacks_alpha(layout) || matches!(layout, ColourLayout::Rgb10a2 | ColourLayout::Bgr10a2)
-}
-
 /// The components of a source. Alpha that has no place in a pixel of 8 or 16 bits is in the
 /// upper half of its word, `beside` it. Of larger pixels it may be the red of a pixel that
 /// came ahead, of which `beside` is the first word; if it is nowhere it is one.
 pub fn source(control: &ColourControl, words: [u32; 4], beside: u32) -> [Coded; 4] {
-    use ColourLayout::*;
+    let layout = control.layout;
     let mut all = components(control, words);
     let red = all[0].0;
-    all[3] = match control.layout {
-        Rg8 | R8 | Bgr565 | Bgr5a1 => (ColourComponent { bits: 8, ..red }, beside >> 8 & 0xff),
-        R16 => (red, beside & 0xffff),
-        layout if alpha_apart(layout) && control.alphas => (red, pixel::codes(layout, [beside, 0, 0, 0])[0]),
-        layout if lacks_alpha(layout) => ONE,
-        _ => all[3],
+    all[3] = match pixel::alpha_above(layout) {
+        0 if pixel::alpha_apart(layout) && control.alphas => {
+            (red, pixel::codes(layout, [beside, 0, 0, 0])[0])
+        }
+        0 if pixel::lacks_alpha(layout) => ONE,
+        0 => all[3],
+        bits => (ColourComponent { bits, ..red }, (beside & 0xffff) >> (16 - bits)),
     };
     all
 }

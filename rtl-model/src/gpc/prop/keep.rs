@@ -1,6 +1,6 @@
 //! Which samples the source operations leave a pixel.
 
-use crate::arith::colour::is_nan;
+use crate::arith::{colour::is_nan, compare};
 use crate::gpc::prop::coverage::samples_log2;
 use crate::pkg::*;
 
@@ -37,14 +37,8 @@ fn passes(func: Compare, x: u32, threshold: u32) -> bool {
     let unordered = is_nan(x) || is_nan(threshold);
     let (less, equal) = (ordered(x) < ordered(threshold), ordered(x) == ordered(threshold));
     match func {
-        Compare::Never => false,
-        Compare::Less => !unordered && less,
-        Compare::Equal => !unordered && equal,
-        Compare::LessEqual => !unordered && (less || equal),
-        Compare::Greater => !unordered && !less && !equal,
-        Compare::NotEqual => unordered || !equal,
-        Compare::GreaterEqual => !unordered && !less,
-        Compare::Always => true,
+        Compare::Greater | Compare::GreaterEqual if unordered => false,
+        _ => compare::passes(func, !unordered && less, !unordered && equal),
     }
 }
 

@@ -1,7 +1,7 @@
 //! What the source operations keep of state.
 
-use crate::arith::pixel::pixel_format;
-use crate::gpc::prop::{dual_source::DualState, keep::*, source_pixel::*};
+use crate::arith::pixel::{alpha_apart, lacks_alpha, pixel_format};
+use crate::gpc::prop::{dual_source::DualState, keep::*};
 use crate::packed::*;
 use crate::pkg::*;
 
@@ -77,9 +77,10 @@ impl SourceState {
         (at, known && self.outputs != 0, format)
     }
 
-    /// Whether alphas of a target's sources go apart.
+    /// Whether alphas of a target's sources go apart. Integers do not blend.
     pub fn alphas(&self, target: u8) -> bool {
-        let format = self.targets[usize::from(target)].format;
-        lacks_alpha(format) && self.dual.reads_alpha(target, stores_alpha(format.layout))
+        let SourceFormat { layout, number } = self.targets[usize::from(target)].format;
+        let blends = !matches!(number, PixelNumber::Uint | PixelNumber::Sint);
+        blends && alpha_apart(layout) && self.dual.reads_alpha(target, !lacks_alpha(layout))
     }
 }

@@ -1,9 +1,9 @@
 //! Floats of the kinds that matter: each of sign, exponent and fraction from classes, so that
 //! zeros, subnormals, infinities, NaN, carries and ties are frequent.
 
+use crate::random::Random;
 use proptest::prelude::*;
 use rtl_model::pkg::FloatTest;
-use std::ops::Range;
 
 /// One of every kind.
 pub const SPECIAL: [u32; 20] = [
@@ -104,34 +104,34 @@ impl Format {
         kinds.into_iter().flat_map(|(e, f)| [self.bits(false, e, f), self.bits(true, e, f)]).collect()
     }
 
-    fn exponent(self, draw: &mut Draw) -> u64 {
+    fn exponent(self, draw: &mut Random) -> u64 {
         let (top, bias) = ((1_u64 << self.exp) - 1, (1_u64 << (self.exp - 1)) - 1);
         let (low, high) = (bias / 2, bias + bias / 2);
-        match draw.of(0..20) {
+        match draw.within(0..20) {
             0..2 => 0,
-            2..4 => draw.of(1..4),
-            4..8 => draw.of(bias - 6..bias + 7),           // about one
-            8..10 => draw.of(low - 3..low + 5),            // whose squares are about the least normal
-            10..12 => draw.of(high - 2..high + 4),         // whose squares are about the greatest
-            12..14 => draw.of(bias..(bias + 68).min(top)), // about the integers
-            14..16 => draw.of(top - 3..top),
+            2..4 => draw.within(1..4),
+            4..8 => draw.within(bias - 6..bias + 7),   // about one
+            8..10 => draw.within(low - 3..low + 5),    // whose squares are about the least normal
+            10..12 => draw.within(high - 2..high + 4), // whose squares are about the greatest
+            12..14 => draw.within(bias..(bias + 68).min(top)), // about the integers
+            14..16 => draw.within(top - 3..top),
             16 => top,
-            _ => draw.of(0..top + 1),
+            _ => draw.within(0..top + 1),
         }
     }
 
-    fn fraction(self, draw: &mut Draw) -> u64 {
+    fn fraction(self, draw: &mut Random) -> u64 {
         let (bits, ones) = (u64::from(self.man), (1_u64 << self.man) - 1);
-        match draw.of(0..15) {
+        match draw.within(0..15) {
             0..2 => 0,
             2..4 => ones,
-            4..6 => 1 << draw.of(0..bits),
-            6..8 => ones ^ 1 << draw.of(0..bits),
-            8 => ones >> draw.of(0..bits),
-            9 => ones << draw.of(0..bits) & ones,
-            10 => 1 << draw.of(0..bits) | 1 << draw.of(0..bits),
-            11 => draw.of(0..16),
-            _ => draw.of(0..ones + 1),
+            4..6 => 1 << draw.within(0..bits),
+            6..8 => ones ^ 1 << draw.within(0..bits),
+            8 => ones >> draw.within(0..bits),
+            9 => ones << draw.within(0..bits) & ones,
+            10 => 1 << draw.within(0..bits) | 1 << draw.within(0..bits),
+            11 => draw.within(0..16),
+            _ => draw.within(0..ones + 1),
         }
     }
 
@@ -139,8 +139,8 @@ impl Format {
     /// strategies: campaigns take millions.
     pub fn any(self) -> impl Strategy<Value = u64> + Clone {
         any::<u64>().prop_map(move |n| {
-            let draw = &mut Draw(n);
-            self.bits(draw.of(0..2) == 1, self.exponent(draw), self.fraction(draw))
+            let draw = &mut Random(n);
+            self.bits(draw.within(0..2) == 1, self.exponent(draw), self.fraction(draw))
         })
     }
 
@@ -149,21 +149,21 @@ impl Format {
     /// leading one anywhere in a sum of few bits.
     pub fn short_products(self, each: u64) -> Vec<[u64; 3]> {
         let (top, bias, ones) = ((1 << self.exp) - 1, (1 << (self.exp - 1)) - 1, (1_u64 << self.man) - 1);
-        let mut cases = vec![];
+        let (mut cases, mut random) = (vec![], Random(0));
         for (bit, n) in (0..self.man).flat_map(|bit| (0..each).map(move |n| (bit, n))) {
-            let noise = |k: u64| splitmix(3 * (u64::from(bit) * each + n) + k);
-            let a = 1 << bit | noise(0) & ((1 << bit) - 1);
-            let (exponent, fraction) = (top - 1 - noise(1) % 3, noise(1) >> 8 & ones);
+            let noise = [random.next(), random.next(), random.next()];
+            let a = 1 << bit | noise[0] & ((1 << bit) - 1);
+            let (exponent, fraction) = (top - 1 - noise[1] % 3, noise[1] >> 8 & ones);
             let product = u128::from(a) * u128::from(fraction | 1 << self.man);
             let lead = product.ilog2();
             let least = 1 + exponent + u64::from(lead);
             let (e, f) =
                 (least - bias - 2 * u64::from(self.man), (product >> (lead - self.man)) as u64 & ones);
-            let low = noise(2) & ones >> (noise(2) >> 58) % u64::from(self.man);
+            let low = noise[2] & ones >> (noise[2] >> 58) % u64::from(self.man);
             let c = match n % 4 {
-                0 => self.bits(false, e, f).wrapping_add_signed((noise(2) % 5) as i64 - 2),
+                0 => self.bits(false, e, f).wrapping_add_signed((noise[2] % 5) as i64 - 2),
                 1 => self.bits(false, e, f ^ low),
-                2 => self.bits(false, e - 1, noise(2) & ones),
+                2 => self.bits(false, e - 1, noise[2] & ones),
                 _ => self.bits(false, e - 1, ones ^ low),
             };
             cases.push([a, self.bits(false, exponent, fraction), c]);
@@ -176,24 +176,6 @@ impl Format {
         let all = u64::MAX >> (63 - self.exp - self.man);
         (-2_i64..3).prop_map(move |by| x.wrapping_add_signed(by) & all)
     }
-}
-
-/// Draws that follow from a number.
-struct Draw(u64);
-
-impl Draw {
-    fn of(&mut self, range: Range<u64>) -> u64 {
-        self.0 = splitmix(self.0);
-        range.start + (self.0 >> 7) % (range.end - range.start)
-    }
-}
-
-/// Numbers that look random (Steele, Lea and Flood, 2014).
-fn splitmix(n: u64) -> u64 {
-    let mut z = n.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-    z ^ z >> 31
 }
 
 /// A positive float of 32 bits from one half on, and before the next.

@@ -3,7 +3,7 @@
 use super::bench::state;
 use super::random::Dice;
 use crate::references::colour_buffer::{ColourBuffer, format};
-use crate::references::pixel::is_full;
+use crate::references::pixel::alpha_goes_apart;
 use rtl_model::arith::pixel::pixel_format;
 use rtl_model::pkg::*;
 
@@ -57,7 +57,7 @@ fn of_format(dice: &mut Dice, code: u8) -> (ColourControl, ColourBuffer, usize) 
     let PixelFormat { layout, number, alpha: stored } = pixel_format(code).expect("a format of the class");
     let (snorm, exact) = (number == PixelNumber::Snorm, EXACT.contains(&code));
     // Where alphas came ahead, no second colours did.
-    let alphas = is_full(code) && dice.one_in(2);
+    let alphas = alpha_goes_apart(code) && dice.one_in(2);
     let factors = if alphas { FACTORS.len() - 4 } else { FACTORS.len() };
     let mut buffer = ColourBuffer::new(vec![]);
     let mut set = |at, value| buffer.packet(&state(at, value));

@@ -141,18 +141,30 @@ fn bytes_written<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
     32.0 * sectors(&steady(new(), 0xd5, 4, true).0.written_at)
 }
 
-/// Of two colours, each is a packet: half the pixels.
-pub fn a_second_colour_takes_a_clock<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
-    let mut packets = target(0, 0, 256, 0xd5);
-    packets.extend([state(0x1360, 1), state(0x1344, 0xc900), state(0x1348, 0xc903)]);
+/// The last half of 600 packets of blended colours, each behind what comes ahead of it: the
+/// run, and the clocks.
+fn behind(
+    dut: impl Unit<In = In, Out = Out>,
+    format: u32,
+    [src, dst]: [u32; 2],
+    ahead: impl Fn(ColourQuads) -> ColourQuads,
+) -> (Run, f64) {
+    let mut packets = target(0, 0, 256, format);
+    packets.extend([state(0x1360, 1), state(0x1344, src), state(0x1348, dst)]);
     let first = packets.len();
     for packet in tiles(4, 600) {
         let CropPacket::Quads(quads) = packet else { unreachable!() };
-        packets.push(CropPacket::Quads(ColourQuads { source1: true, ..quads }));
-        packets.push(packet);
+        packets.extend([CropPacket::Quads(ahead(quads)), packet]);
     }
-    let run = run(new(), &vec![0; MEMORY], &packets, FAR);
-    let clocks = (run.taken[first + 1199] - run.taken[first + 599]) as f64;
+    let run = run(dut, &vec![0; MEMORY], &packets, FAR);
+    let clocks = run.taken[first + 1199] - run.taken[first + 599];
+    (run, clocks as f64)
+}
+
+/// Of two colours, each is a packet: half the pixels.
+pub fn a_second_colour_takes_a_clock<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let second = |quads| ColourQuads { source1: true, ..quads };
+    let (run, clocks) = behind(new(), 0xd5, [0xc900, 0xc903], second);
     assert!(8.0 * 300.0 / clocks > 3.99, "{clocks} clocks for 300 packets of two colours");
     assert_eq!(run.reads, 600);
 }
@@ -160,16 +172,8 @@ pub fn a_second_colour_takes_a_clock<D: Unit<In = In, Out = Out>>(new: impl Fn()
 /// Blends in floats take two clocks for 32 bytes: alphas have come in the first of them.
 pub fn alphas_ahead_take_no_clock<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
     for format in [0xe0, 0xd1] {
-        let mut packets = target(0, 0, 256, format);
-        packets.extend([state(0x1360, 1), state(0x1344, 0x4302), state(0x1348, 0x4303)]);
-        let first = packets.len();
-        for packet in tiles(4, 600) {
-            let CropPacket::Quads(quads) = packet else { unreachable!() };
-            packets.push(CropPacket::Quads(ColourQuads { alphas: true, ..quads }));
-            packets.push(packet);
-        }
-        let run = run(new(), &vec![0; MEMORY], &packets, FAR);
-        let clocks = (run.taken[first + 1199] - run.taken[first + 599]) as f64;
+        let alphas = |quads| ColourQuads { alphas: true, ..quads };
+        let (_, clocks) = behind(new(), format, [0x4302, 0x4303], alphas);
         assert!(8.0 * 300.0 / clocks > 3.95, "{format:x}: {clocks} clocks for 300 packets of colours");
     }
 }

@@ -1,7 +1,7 @@
 //! Depth plane scales and divides; what is no primitive waits unchanged.
 
-use super::meshes::Random;
 use super::stages::{Ports, through};
+use crate::random::Random;
 use crate::scenario::property;
 use crate::scenarios;
 use proptest::prelude::*;

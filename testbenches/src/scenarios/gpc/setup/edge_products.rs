@@ -1,8 +1,8 @@
 //! Edge products are those of whole numbers; faces and triangles without area are
 //! culled; edges end up with the inside not negative.
 
-use super::meshes::Random;
 use super::stages::{Ports, through};
+use crate::random::Random;
 use crate::scenario::property;
 use crate::scenarios;
 use proptest::prelude::*;

@@ -1,5 +1,6 @@
 //! Streams of primitives: regular ones for rates, random ones for the reference.
 
+use crate::random::Random;
 use rtl_model::pkg::*;
 
 pub fn prim(prim: u16, topology: Topology, first: bool, vertices: [u16; 3]) -> PrimPacket {
@@ -43,24 +44,6 @@ pub fn fans(fans: u16, each: u16) -> Vec<PrimPacket> {
         prim(f * each + k, Topology::TriangleFan, k == 0, [v, v + k + 1, v + k + 2])
     };
     (0..fans).flat_map(|f| (0..each).map(move |k| triangle(f, k))).collect()
-}
-
-/// Numbers without end, all from a seed.
-pub struct Random(pub u64);
-
-impl Random {
-    pub fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let z = (self.0 ^ self.0 >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ z >> 31
-    }
-    pub fn below(&mut self, n: u64) -> u64 {
-        self.next() % n
-    }
-    pub fn one_of<T: Copy>(&mut self, of: &[T]) -> T {
-        of[self.below(of.len() as u64) as usize]
-    }
 }
 
 pub struct Mesh {

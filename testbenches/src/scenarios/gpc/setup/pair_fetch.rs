@@ -1,6 +1,7 @@
 //! Pair fetch asks for no pair twice that is at hand, and its steps bring every vertex.
 
-use super::meshes::{Random, lines, points, prim, state, strips, triangles};
+use super::meshes::{lines, points, prim, state, strips, triangles};
+use crate::random::Random;
 use crate::scenario::{LIMIT, open, property};
 use crate::scenarios;
 use proptest::prelude::*;

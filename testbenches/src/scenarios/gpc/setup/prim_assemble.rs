@@ -1,7 +1,7 @@
 //! Assembly follows its steps to the letter, waits for pairs, and marks what is outside
 //! the guard band.
 
-use super::meshes::Random;
+use crate::random::Random;
 use crate::scenario::{LIMIT, open, property};
 use crate::scenarios;
 use proptest::prelude::*;
