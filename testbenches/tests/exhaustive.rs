@@ -3,6 +3,7 @@
 use rtl_model::pkg::*;
 use std::collections::BTreeSet;
 use testbenches::exhaustive::{self, Case};
+use testbenches::references::special::{Big, judge::judge};
 use testbenches::references::{conversion, doubles, fp16};
 
 #[test]
@@ -51,6 +52,31 @@ fn strewn(count: u32) -> impl Iterator<Item = u32> {
             any & 0x807f_f000 | 0x3800_0000,
         ]
     })
+}
+
+/// Angles are judged as floats of 256 bits turn them: what is nearest passes, and what is
+/// further off than the operation may be does not.
+#[test]
+fn reductions_are_judged_by_the_angle() {
+    let big = |x: f64| Big::try_from(x).unwrap().with_precision(256).value();
+    let turn = big(1.0).asin() * big(4.0);
+    for a in strewn(400) {
+        let x = f64::from(f32::from_bits(a));
+        if !x.is_normal() || f32::from_bits(a).is_subnormal() || x.abs() >= 1e9 {
+            continue;
+        }
+        let turns = big(x.abs()) / turn.clone();
+        let places = (turns.clone() - turns.floor()) * big(67_108_864.0) + big(0.5);
+        let nearest = i64::try_from(places.floor().to_int().value()).unwrap();
+        let op = SpecialFunctionOp { kind: SpecialKind::RroSincos, a, ..SpecialFunctionOp::default() };
+        let judged = |off: i64| {
+            let result = (nearest + off).rem_euclid(1 << 26) as u32 | a & 0x8000_0000;
+            judge(&op, result).is_ok()
+        };
+        let far = (x.abs() / 2048.0) as i64 + 2;
+        assert!(judged(0), "{a:08x}");
+        assert!(!judged(far) && !judged(-far), "{a:08x}, {far} places off");
+    }
 }
 
 /// The processor's doubles give what APFloat gives.

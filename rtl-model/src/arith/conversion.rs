@@ -30,7 +30,7 @@ struct Format {
 }
 
 impl Format {
-    #[inline]
+    #[inline(always)]
     fn of(size: NumberSize) -> Format {
         match size {
             NumberSize::Bits8 | NumberSize::Bits16 => Format { exp: 5, man: 10 },
@@ -63,7 +63,7 @@ struct Number {
 }
 
 /// The bits of a source, from byte `sel` on where they are fewer than a word.
-#[inline]
+#[inline(always)]
 fn source(op: &ConversionOp) -> u64 {
     match op.s_size {
         NumberSize::Bits8 => op.b >> (8 * op.sel) & 0xff,
@@ -73,7 +73,7 @@ fn source(op: &ConversionOp) -> u64 {
     }
 }
 
-#[inline]
+#[inline(always)]
 fn float(op: &ConversionOp) -> Number {
     let (bits, format) = (source(op), Format::of(op.s_size));
     let (exponent, fraction) = (bits >> format.man & format.top(), bits & ((1 << format.man) - 1));
@@ -89,7 +89,7 @@ fn float(op: &ConversionOp) -> Number {
     }
 }
 
-#[inline]
+#[inline(always)]
 fn integer(op: &ConversionOp) -> Number {
     let unused = 64 - (8 << op.s_size as u32);
     let bits = source(op) << unused;
@@ -105,14 +105,14 @@ fn integer(op: &ConversionOp) -> Number {
 }
 
 impl Number {
-    #[inline]
+    #[inline(always)]
     fn normalised(self) -> Number {
         let count = self.magnitude.leading_zeros();
         Number { magnitude: self.magnitude << (count & 63), top: self.top - count as i32, ..self }
     }
 
     /// How many of bit `place` it is, rounded.
-    #[inline]
+    #[inline(always)]
     fn rounded(&self, place: u32, rnd: Rounding) -> u64 {
         let wide = u128::from(self.magnitude);
         let kept = (wide >> place) as u64;
@@ -129,7 +129,7 @@ impl Number {
 }
 
 /// A number as a float.
-#[inline]
+#[inline(always)]
 fn to_float(op: &ConversionOp, n: &Number) -> u64 {
     let format = Format::of(op.d_size);
     let sign = u64::from(n.sign) << (format.exp + format.man);
@@ -154,7 +154,7 @@ fn to_float(op: &ConversionOp, n: &Number) -> u64 {
 }
 
 /// A number that is not zero, without its sign.
-#[inline]
+#[inline(always)]
 fn finite(op: &ConversionOp, n: &Number, format: &Format) -> u64 {
     let exponent = n.top + format.bias();
     if exponent >= format.top() as i32 {
@@ -183,7 +183,7 @@ fn finite(op: &ConversionOp, n: &Number, format: &Format) -> u64 {
 }
 
 /// A number as an integer.
-#[inline]
+#[inline(always)]
 fn to_integer(op: &ConversionOp, n: &Number) -> u64 {
     let unused = 64 - (8 << op.d_size as u32);
     let most = u64::MAX >> unused;
@@ -203,7 +203,7 @@ fn to_integer(op: &ConversionOp, n: &Number) -> u64 {
 }
 
 /// The result of an operation.
-#[inline]
+#[inline(always)]
 pub fn convert(op: &ConversionOp) -> u64 {
     match op.kind {
         ConversionKind::F2f => to_float(op, &float(op).normalised()),

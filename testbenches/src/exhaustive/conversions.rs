@@ -92,17 +92,57 @@ fn with_sign(op: &ConversionOp, abs: bool, neg: bool) -> ConversionOp {
     ConversionOp { abs, neg, ..*op }
 }
 
-fn with(op: &ConversionOp, b: u32) -> ConversionOp {
-    ConversionOp { b: b.into(), ..*op }
+/// A case whose kind, sizes and rounding the compiler knows: much faster than by the operation.
+fn case(op: ConversionOp) -> Case {
+    match op.kind {
+        ConversionKind::F2f => of_kind::<{ ConversionKind::F2f as usize }>(op),
+        ConversionKind::F2i => of_kind::<{ ConversionKind::F2i as usize }>(op),
+        ConversionKind::I2f => of_kind::<{ ConversionKind::I2f as usize }>(op),
+        ConversionKind::I2i => of_kind::<{ ConversionKind::I2i as usize }>(op),
+    }
 }
 
-fn case(op: ConversionOp) -> Case {
-    let bits = 8 << op.s_size as u32;
-    Case::new(
-        ("arith/conversion", name(&op), bits),
-        move |n| convert(&with(&op, n)),
-        move |n| doubles::convert(&with(&op, n)),
-    )
+fn of_kind<const KIND: usize>(op: ConversionOp) -> Case {
+    match op.s_size {
+        NumberSize::Bits8 => of_source::<KIND, 0>(op),
+        NumberSize::Bits16 => of_source::<KIND, 1>(op),
+        NumberSize::Bits32 => of_source::<KIND, 2>(op),
+        NumberSize::Bits64 => panic!("a source of 64 bits has too many values"),
+    }
+}
+
+fn of_source<const KIND: usize, const S: usize>(op: ConversionOp) -> Case {
+    match op.d_size {
+        NumberSize::Bits8 => of_sizes::<KIND, S, 0>(op),
+        NumberSize::Bits16 => of_sizes::<KIND, S, 1>(op),
+        NumberSize::Bits32 => of_sizes::<KIND, S, 2>(op),
+        NumberSize::Bits64 => of_sizes::<KIND, S, 3>(op),
+    }
+}
+
+fn of_sizes<const KIND: usize, const S: usize, const D: usize>(op: ConversionOp) -> Case {
+    match op.rnd {
+        Rounding::Rn => rounded::<KIND, S, D, { Rounding::Rn as usize }>(op),
+        Rounding::Rm => rounded::<KIND, S, D, { Rounding::Rm as usize }>(op),
+        Rounding::Rp => rounded::<KIND, S, D, { Rounding::Rp as usize }>(op),
+        Rounding::Rz => rounded::<KIND, S, D, { Rounding::Rz as usize }>(op),
+    }
+}
+
+fn rounded<const KIND: usize, const S: usize, const D: usize, const R: usize>(op: ConversionOp) -> Case {
+    let about = ("arith/conversion", name(&op), 8 << op.s_size as u32);
+    let of = known::<KIND, S, D, R>;
+    Case::new(about, move |n| convert(&of(&op, n)), move |n| doubles::convert(&of(&op, n)))
+}
+
+#[inline(always)]
+fn known<const KIND: usize, const S: usize, const D: usize, const R: usize>(
+    op: &ConversionOp,
+    b: u32,
+) -> ConversionOp {
+    let kind = ConversionKind::VALUES[KIND];
+    let (s_size, d_size, rnd) = (NumberSize::VALUES[S], NumberSize::VALUES[D], Rounding::VALUES[R]);
+    ConversionOp { kind, s_size, d_size, rnd, b: b.into(), ..*op }
 }
 
 fn name(op: &ConversionOp) -> String {

@@ -9,17 +9,44 @@ use rtl_model::pkg::*;
 /// All pairs whose first half has no sign.
 const BITS: u32 = 31;
 
+/// Of each operation a case whose kind the compiler knows: faster than by the operation.
+type Of = fn(bool) -> Case;
+
+const ADD: usize = FmaKind::Add as usize;
+const MUL: usize = FmaKind::Mul as usize;
+
+/// By kind and flush mode.
+const COMPUTED: [Of; 6] = [
+    computed::<ADD, 0>,
+    computed::<ADD, 1>,
+    computed::<ADD, 2>,
+    computed::<MUL, 0>,
+    computed::<MUL, 1>,
+    computed::<MUL, 2>,
+];
+
+/// By test.
+const COMPARED: [Of; 16] = [
+    compared::<0>,
+    compared::<1>,
+    compared::<2>,
+    compared::<3>,
+    compared::<4>,
+    compared::<5>,
+    compared::<6>,
+    compared::<7>,
+    compared::<8>,
+    compared::<9>,
+    compared::<10>,
+    compared::<11>,
+    compared::<12>,
+    compared::<13>,
+    compared::<14>,
+    compared::<15>,
+];
+
 pub fn cases() -> Vec<Case> {
-    let mut cases = vec![];
-    for kind in [FmaKind::Add, FmaKind::Mul] {
-        for fmz in FlushMode::VALUES {
-            cases.extend([false, true].map(|sat| computed(kind, *fmz, sat)));
-        }
-    }
-    for test in FloatTest::VALUES {
-        cases.extend([false, true].map(|ftz| compared(*test, ftz)));
-    }
-    cases
+    COMPUTED.iter().chain(&COMPARED).flat_map(|case| [false, true].map(case)).collect()
 }
 
 /// First and second operand of both operations.
@@ -28,36 +55,42 @@ fn pairs(n: u32) -> [(u32, u32); 2] {
     [(a, b), (a | 0x8000, b)]
 }
 
+/// A function of both pairs, as a word.
+#[inline(always)]
+fn both(n: u32, of: impl Fn(u32, u32) -> u32) -> u32 {
+    let [(a, b), (c, d)] = pairs(n);
+    of(c, d) << 16 | of(a, b)
+}
+
 /// Their words.
 fn words(n: u32) -> (u32, u32) {
     let [(a, b), (c, d)] = pairs(n);
     (c << 16 | a, d << 16 | b)
 }
 
-fn computed(kind: FmaKind, fmz: FlushMode, sat: bool) -> Case {
+fn computed<const KIND: usize, const FMZ: usize>(sat: bool) -> Case {
+    let (kind, fmz) = (FmaKind::VALUES[KIND], FlushMode::VALUES[FMZ]);
     let name = word(kind).replace('.', "h") + &word(fmz) + &flag("sat", sat);
     let model = move |n: u32| {
+        let (kind, fmz) = (FmaKind::VALUES[KIND], FlushMode::VALUES[FMZ]);
         let (a, b) = words(n);
         fp16_fma::fma(&Fp16FmaOp { kind, fmz, sat, a, b, ..Fp16FmaOp::default() })
     };
     Case::new(("arith/fp16_fma", name, BITS), model, move |n| {
-        let [low, high] = pairs(n).map(|(a, b)| doubles::halves(kind, fmz, sat, a, b));
-        high << 16 | low
+        let (kind, fmz) = (FmaKind::VALUES[KIND], FlushMode::VALUES[FMZ]);
+        both(n, |a, b| doubles::halves(kind, fmz, sat, a, b))
     })
 }
 
-fn compared(cmp: FloatTest, ftz: bool) -> Case {
+fn compared<const TEST: usize>(ftz: bool) -> Case {
+    let name = format!("hset{}{}", word(FloatTest::VALUES[TEST]), flag("ftz", ftz));
     let model = move |n: u32| {
         let (a, b) = words(n);
-        let op = Fp16CompareOp { cmp, ftz, p: true, a, b, ..Fp16CompareOp::default() };
-        fp16_compare::compare(&op).result
+        let cmp = FloatTest::VALUES[TEST];
+        fp16_compare::compare(&Fp16CompareOp { cmp, ftz, p: true, a, b, ..Fp16CompareOp::default() }).result
     };
-    Case::new(
-        ("arith/fp16_compare", format!("hset{}{}", word(cmp), flag("ftz", ftz)), BITS),
-        model,
-        move |n| {
-            let [low, high] = pairs(n).map(|(a, b)| if doubles::holds(cmp, ftz, a, b) { 0xffff } else { 0 });
-            high << 16 | low
-        },
-    )
+    Case::new(("arith/fp16_compare", name, BITS), model, move |n| {
+        let cmp = FloatTest::VALUES[TEST];
+        both(n, |a, b| if doubles::holds(cmp, ftz, a, b) { 0xffff } else { 0 })
+    })
 }

@@ -50,6 +50,7 @@ fn precision(size: NumberSize) -> i32 {
     }
 }
 
+#[inline(always)]
 fn selected(op: &ConversionOp) -> u64 {
     match op.s_size {
         NumberSize::Bits8 => op.b.to_le_bytes()[usize::from(op.sel)].into(),
@@ -70,6 +71,7 @@ fn float(op: &ConversionOp) -> Quad {
 }
 
 /// The number that an integer is, with its modifiers.
+#[inline(always)]
 pub fn whole(op: &ConversionOp) -> i128 {
     let bits = selected(op);
     let x: i128 = match (op.s_size, op.s_signed) {
@@ -84,6 +86,7 @@ pub fn whole(op: &ConversionOp) -> i128 {
 }
 
 /// The register's words of an integer.
+#[inline(always)]
 fn register(op: &ConversionOp, x: i128) -> u64 {
     match (op.d_size, op.d_signed) {
         (NumberSize::Bits8, false) => (x as u8).into(),
@@ -96,6 +99,7 @@ fn register(op: &ConversionOp, x: i128) -> u64 {
 }
 
 /// The least and the greatest integer of the result's kind.
+#[inline(always)]
 fn range(op: &ConversionOp) -> (i128, i128) {
     match (op.d_size, op.d_signed) {
         (NumberSize::Bits8, false) => (0, u8::MAX.into()),
@@ -142,6 +146,13 @@ fn float_to_integer(op: &ConversionOp) -> u64 {
     register(op, value)
 }
 
+#[inline(always)]
+pub fn between_integers(op: &ConversionOp) -> u64 {
+    let (least, greatest) = range(op);
+    let x = whole(op);
+    register(op, if op.sat { x.clamp(least, greatest) } else { x })
+}
+
 /// What `arith/conversion` makes of an operation.
 pub fn convert(op: &ConversionOp) -> u64 {
     match op.kind {
@@ -151,10 +162,6 @@ pub fn convert(op: &ConversionOp) -> u64 {
             let exact = Quad::from_i128(whole(op)).value;
             narrowed(exact, op.d_size, direction(op.rnd)).0
         }
-        ConversionKind::I2i => {
-            let (least, greatest) = range(op);
-            let x = whole(op);
-            register(op, if op.sat { x.clamp(least, greatest) } else { x })
-        }
+        ConversionKind::I2i => between_integers(op),
     }
 }

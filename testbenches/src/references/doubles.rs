@@ -7,6 +7,7 @@ use rtl_model::pkg::*;
 use std::cmp::Ordering::{Equal, Greater, Less};
 
 /// A whole number next to it, in a direction.
+#[inline(always)]
 fn whole(x: f64, rnd: Rounding) -> f64 {
     match rnd {
         Rounding::Rn => x.round_ties_even(),
@@ -35,13 +36,16 @@ fn exponent(x: f64) -> i32 {
     (x.to_bits() >> 52 & 0x7ff) as i32 - 1023
 }
 
-/// Rounded to a multiple of the last place that the format has there, or of `coarsest`.
-fn rounded(x: f64, format: &Format, coarsest: f64, rnd: Rounding) -> f64 {
+/// Rounded to a multiple of the last place that the format has there, or of one where it is
+/// to be whole. Places are powers of two: dividing by one is as exact as multiplying.
+#[inline(always)]
+fn rounded(x: f64, format: &Format, integral: bool, rnd: Rounding) -> f64 {
     if x == 0.0 || !x.is_finite() {
         return x;
     }
-    let place = power(exponent(x).max(format.least) - format.fraction).max(coarsest);
-    let result = whole(x / place, rnd) * place;
+    let place = exponent(x).max(format.least) - format.fraction;
+    let place = if integral { place.max(0) } else { place };
+    let result = whole(x * power(-place), rnd) * power(place);
     if result.abs() <= format.most {
         return result;
     }
@@ -55,6 +59,7 @@ fn rounded(x: f64, format: &Format, coarsest: f64, rnd: Rounding) -> f64 {
 }
 
 /// The bits of a half, of a double that is one.
+#[inline(always)]
 fn half_bits(x: f64) -> u32 {
     let sign = u32::from(x.is_sign_negative()) << 15;
     match x.abs() {
@@ -64,11 +69,12 @@ fn half_bits(x: f64) -> u32 {
         size => {
             let exponent = exponent(x).max(HALF.least);
             // The leading one, where there is one, adds to the exponent.
-            sign + (((exponent - HALF.least) as u32) << 10) + (size / power(exponent - 10)) as u32
+            sign + (((exponent - HALF.least) as u32) << 10) + (size * power(10 - exponent)) as u32
         }
     }
 }
 
+#[inline(always)]
 fn half(bits: u32) -> f64 {
     let (field, fraction) = (bits >> 10 & 31, f64::from(bits & 0x3ff));
     let size = match field {
@@ -80,14 +86,17 @@ fn half(bits: u32) -> f64 {
     if bits & 0x8000 == 0 { size } else { -size }
 }
 
+#[inline(always)]
 fn single_bits(x: f64) -> u32 {
     if x.is_nan() { 0x7fff_ffff } else { (x as f32).to_bits() }
 }
 
+#[inline(always)]
 fn flushed(x: f64, format: &Format, flush: bool) -> f64 {
     if flush && x.abs() < power(format.least) { 0.0_f64.copysign(x) } else { x }
 }
 
+#[inline(always)]
 fn saturated(x: f64) -> f64 {
     if x > 1.0 {
         1.0
@@ -99,6 +108,7 @@ fn saturated(x: f64) -> f64 {
 }
 
 /// The number that a float is, with its modifiers.
+#[inline(always)]
 fn float(op: &ConversionOp) -> f64 {
     let x = match op.s_size {
         NumberSize::Bits16 => half(op.b as u32 & 0xffff),
@@ -109,13 +119,14 @@ fn float(op: &ConversionOp) -> f64 {
     if op.neg { -x } else { x }
 }
 
+#[inline(always)]
 fn to_float(op: &ConversionOp, x: f64) -> u64 {
     let floats = op.kind == ConversionKind::F2f;
-    let coarsest = if op.integral && floats { 1.0 } else { 0.0 };
+    let integral = op.integral && floats;
     let result = match op.d_size {
-        NumberSize::Bits16 => rounded(x, &HALF, coarsest, op.rnd),
-        NumberSize::Bits32 => flushed(rounded(x, &SINGLE, coarsest, op.rnd), &SINGLE, op.ftz && floats),
-        _ if coarsest == 0.0 => x,
+        NumberSize::Bits16 => rounded(x, &HALF, integral, op.rnd),
+        NumberSize::Bits32 => flushed(rounded(x, &SINGLE, integral, op.rnd), &SINGLE, op.ftz && floats),
+        _ if !integral => x,
         _ => whole(x, op.rnd),
     };
     let result = if op.sat && floats { saturated(result) } else { result };
@@ -128,6 +139,7 @@ fn to_float(op: &ConversionOp, x: f64) -> u64 {
 }
 
 /// Casts of Rust hold to the range, and make zero of NaN.
+#[inline(always)]
 fn to_integer(op: &ConversionOp, x: f64) -> u64 {
     match (op.d_size, op.d_signed) {
         (NumberSize::Bits8, false) => (x as u8).into(),
@@ -142,16 +154,18 @@ fn to_integer(op: &ConversionOp, x: f64) -> u64 {
 }
 
 /// What `arith/conversion` makes of an operation whose source has at most 32 bits.
+#[inline(always)]
 pub fn convert(op: &ConversionOp) -> u64 {
     match op.kind {
         ConversionKind::F2f => to_float(op, float(op)),
         ConversionKind::F2i => to_integer(op, whole(float(op), op.rnd)),
-        ConversionKind::I2f => to_float(op, conversion::whole(op) as f64),
-        ConversionKind::I2i => conversion::convert(op),
+        ConversionKind::I2f => to_float(op, conversion::whole(op) as i64 as f64),
+        ConversionKind::I2i => conversion::between_integers(op),
     }
 }
 
 /// A sum or product of two halves: doubles have it exactly.
+#[inline(always)]
 pub fn halves(kind: FmaKind, fmz: FlushMode, sat: bool, a: u32, b: u32) -> u32 {
     let flush = fmz != FlushMode::None;
     let [a, b] = [a, b].map(|bits| flushed(half(bits), &HALF, flush));
@@ -161,11 +175,12 @@ pub fn halves(kind: FmaKind, fmz: FlushMode, sat: bool, a: u32, b: u32) -> u32 {
         FmaKind::Mul => a * b,
         FmaKind::Fma => panic!("not of two"),
     };
-    let result = flushed(rounded(exact, &HALF, 0.0, Rounding::Rn), &HALF, flush);
+    let result = flushed(rounded(exact, &HALF, false, Rounding::Rn), &HALF, flush);
     half_bits(if sat { saturated(result) } else { result })
 }
 
 /// Whether a test is true of two halves.
+#[inline(always)]
 pub fn holds(test: FloatTest, ftz: bool, a: u32, b: u32) -> bool {
     let [a, b] = [a, b].map(|bits| flushed(half(bits), &HALF, ftz));
     let order = a.partial_cmp(&b);

@@ -2,6 +2,7 @@
 
 use super::{Big, Function, PRECISION, value};
 use rtl_model::pkg::{SpecialFunctionOp, SpecialKind};
+use std::sync::LazyLock;
 
 /// A result, or where it must be.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -12,9 +13,14 @@ pub enum Wanted {
 
 const NAN: u32 = 0x7fff_ffff;
 
-/// The distance of floats of 32 bits about a value.
+/// The distance of floats about a value, whose fraction has so many bits.
 fn place(value: f64, bits: i32) -> f64 {
-    2_f64.powi(value.abs().max(f64::from(f32::MIN_POSITIVE)).log2().floor() as i32 - bits)
+    let normal = value.abs().max(f64::from(f32::MIN_POSITIVE));
+    power((normal.to_bits() >> 52) as i32 - 1023 - bits)
+}
+
+fn power(exponent: i32) -> f64 {
+    f64::from_bits(((1023 + exponent) as u64) << 52)
 }
 
 /// Of a number, before saturation. Errors are those documented; a root's is ours.
@@ -88,16 +94,32 @@ fn of_double(kind: SpecialKind, a: u32) -> Wanted {
     Wanted::Near { value, within: 0.6 * binade / f64::from(1 << 20) }
 }
 
+/// Bits after the point of `turns_of_one`.
+const TURN_BITS: u32 = 100;
+
+/// One, in turns of 2^-100: over twice pi.
+fn turns_of_one() -> u128 {
+    let big = |x: u128| Big::from(x).with_precision(PRECISION).value();
+    let pi = big(1).asin() * big(2);
+    let turns = big(1 << TURN_BITS) / (pi * big(2));
+    u128::try_from(turns.floor().to_int().value()).expect("less than a turn")
+}
+
 /// Quarters of a turn in 2^-24, whole turns apart, of a finite number: how far a result is
 /// from the exact ones, and how far it may be. Two over pi has 34 bits.
-fn turned(x: f64, result: u32) -> (f64, f64) {
-    let turn = f64::from(1 << 26);
-    let big = |x: f64| Big::try_from(x).expect("finite").with_precision(PRECISION).value();
-    let pi = big(1.0).asin() * big(2.0);
-    let turns = big(x.abs()) / (pi * big(2.0));
-    let part = (turns.clone() - turns.floor()) * big(turn);
-    let apart = (part - big(f64::from(result & 0x3ff_ffff))).to_f64().value().abs();
-    (apart.min(turn - apart), 0.5 + x.abs() / 2048.0 + 1e-6)
+fn turned(x: f32, result: u32) -> (f64, f64) {
+    static ONE: LazyLock<u128> = LazyLock::new(turns_of_one);
+    let (turn, may) = (f64::from(1 << 26), 0.5 + f64::from(x.abs()) / 2048.0 + 1e-6);
+    if may >= turn / 2.0 {
+        return (0.0, may); // where numbers are further apart than turns, nothing is wrong
+    }
+    // A normal number is 2^23 to 2^24 of its last place. Whole turns are lost above.
+    let (exponent, fraction) = (x.to_bits() >> 23 & 0xff, x.to_bits() & 0x7f_ffff);
+    let turns = u128::from(fraction | 1 << 23).wrapping_mul(*ONE);
+    let turns = if exponent >= 150 { turns << (exponent - 150) } else { turns >> (150 - exponent).min(127) };
+    let part = (turns % (1 << TURN_BITS)) as f64 / power(TURN_BITS as i32 - 26);
+    let apart = (part - f64::from(result & 0x3ff_ffff)).abs();
+    (apart.min(turn - apart), may)
 }
 
 /// What the modifiers make of an operand, and of what is subnormal.
@@ -167,7 +189,7 @@ pub fn judge(op: &SpecialFunctionOp, result: u32) -> Result<(), String> {
             Wanted::Is(sign | (places + 0.5).floor() as u32)
         }
         SpecialKind::RroSincos => {
-            let (apart, may) = turned(x.into(), result);
+            let (apart, may) = turned(x, result);
             let kept = result & 0xfc00_0000 == sign;
             return match kept && apart <= may {
                 true => Ok(()),

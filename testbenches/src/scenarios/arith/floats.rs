@@ -138,10 +138,11 @@ impl Format {
     /// Any float. It follows from one number, which is far sooner made than a strategy of
     /// strategies: campaigns take millions.
     pub fn any(self) -> impl Strategy<Value = u64> + Clone {
-        any::<u64>().prop_map(move |n| {
-            let draw = &mut Random(n);
-            self.bits(draw.within(0..2) == 1, self.exponent(draw), self.fraction(draw))
-        })
+        any::<u64>().prop_map(move |n| self.drawn(&mut Random(n)))
+    }
+
+    pub fn drawn(self, draw: &mut Random) -> u64 {
+        self.bits(draw.within(0..2) == 1, self.exponent(draw), self.fraction(draw))
     }
 
     /// A subnormal factor with each of its bits the leading one, another factor, and what is

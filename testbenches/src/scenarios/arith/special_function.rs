@@ -2,10 +2,11 @@
 //! operands of all kinds against the mathematics.
 
 use super::Port;
-use super::floats::{SPECIAL, beside, float};
+use super::floats::{SINGLE, SPECIAL};
 use super::integers::Modifiers;
+use crate::random::Random;
 use crate::references::special::judge::judge;
-use crate::scenario::{open, property};
+use crate::scenario::property;
 use crate::{rates, scenarios};
 use proptest::prelude::*;
 use rtl_model::arith::special_function::{In, Out, SPECIAL_CLOCKS, SpecialFunction};
@@ -22,7 +23,10 @@ rates! {
     SpecialFunction::default() => "sfu-tesla-rate" 1.0 "results/cycle/SFU" results_a_clock;
 }
 
-const PORT: Port<SpecialFunction, (SpecialFunctionOp, u32), u32> = Port {
+/// An operation, and its result where it is known by hand: else the mathematics judge.
+type Case = (SpecialFunctionOp, Option<u32>);
+
+const PORT: Port<SpecialFunction, Case, u32> = Port {
     latency: 9,
     enter: |case| In { valid: case.is_some(), op: case.map(|(op, _)| *op).unwrap_or_default() },
     leave: |o| o.valid.then_some(o.result),
@@ -37,27 +41,22 @@ fn op(kind: SpecialKind, a: u32) -> SpecialFunctionOp {
     SpecialFunctionOp { kind, a, ..SpecialFunctionOp::default() }
 }
 
+fn played<D: Unit<In = In, Out = Out>>(dut: D, cases: &[Case], pattern: u64) {
+    PORT.judged(dut, cases, pattern, |(op, known), result| match known {
+        Some(known) => assert!(result == *known, "{result:x}, not {known:x}, is the result of {op:x?}"),
+        None => judge(op, result).unwrap_or_else(|wrong| panic!("{wrong}")),
+    });
+}
+
 fn expected<D: Unit<In = In, Out = Out>>(dut: D, cases: &[(SpecialFunctionOp, u32)], pattern: u64) {
-    PORT.play(dut, cases, pattern, |(_, result)| *result);
+    let cases: Vec<_> = cases.iter().map(|(op, result)| (*op, Some(*result))).collect();
+    played(dut, &cases, pattern);
 }
 
 /// Sends operations, and judges what comes of each.
-fn judged<D: Unit<In = In, Out = Out>>(mut dut: D, ops: &[SpecialFunctionOp], pattern: u64) {
-    let (mut sent, mut seen) = (0, 0);
-    for clock in 0.. {
-        let o = dut.outputs();
-        if o.valid {
-            judge(&ops[seen], o.result).unwrap_or_else(|wrong| panic!("{wrong}"));
-            seen += 1;
-        }
-        if seen == ops.len() {
-            return;
-        }
-        assert!(sent < ops.len() || clock < 64 * ops.len() as u64 + 64, "a result is missing");
-        let next = ops.get(sent).filter(|_| open(pattern | 1, clock));
-        sent += usize::from(next.is_some());
-        dut.clock(In { valid: next.is_some(), op: next.copied().unwrap_or_default() });
-    }
+fn judged<D: Unit<In = In, Out = Out>>(dut: D, ops: &[SpecialFunctionOp], pattern: u64) {
+    let cases: Vec<_> = ops.iter().map(|op| (*op, None)).collect();
+    played(dut, &cases, pattern);
 }
 
 /// The reciprocal of a power of two, in order.
@@ -312,27 +311,34 @@ fn all_kinds_of_specials<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
 }
 
 /// A word that is, or may be, a reduced number.
-fn reduced() -> impl Strategy<Value = u32> {
-    prop_oneof![
-        4 => (any::<bool>(), 0_u32..1 << 26).prop_map(|(minus, a)| u32::from(minus) << 31 | a),
-        2 => (any::<bool>(), 0_u32..4, 0_u32..8).prop_map(|(minus, q, a)| u32::from(minus) << 31 | (q << 24) + a),
-        2 => any::<u32>(),
-        1 => (any::<bool>(), 0_u32..4).prop_map(|(minus, a)| u32::from(minus) << 31 | (NAN - a)),
-    ]
+fn reduced(draw: &mut Random) -> u32 {
+    let minus = (draw.below(2) as u32) << 31;
+    minus
+        | match draw.below(9) {
+            0..4 => draw.below(1 << 26) as u32,
+            4..6 => (draw.below(4) << 24 | draw.below(8)) as u32,
+            6..8 => draw.below(1 << 31) as u32,
+            _ => NAN - draw.below(4) as u32,
+        }
 }
 
+fn any_operation(draw: &mut Random) -> SpecialFunctionOp {
+    let a = match draw.below(9) {
+        0..4 => SINGLE.drawn(draw) as u32,
+        4 => (SINGLE.drawn(draw) as u32).wrapping_add_signed(draw.below(5) as i32 - 2),
+        5..8 => reduced(draw),
+        _ => draw.next() as u32,
+    };
+    let mut m = Modifiers(draw.next());
+    let kind = m.any(SpecialKind::VALUES);
+    SpecialFunctionOp { kind, sat: m.below(8) == 0, a_abs: m.flag(), a_neg: m.flag(), a }
+}
+
+/// Back to back, and with bubbles.
 fn any_operands<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
-    let operand =
-        prop_oneof![4 => float(), 1 => float().prop_flat_map(beside), 3 => reduced(), 1 => any::<u32>()];
-    let ops = (any::<u64>(), operand).prop_map(|(m, a)| {
-        let mut m = Modifiers(m);
-        let kind = m.any(SpecialKind::VALUES);
-        let (sat, a_abs, a_neg) = (m.below(8) == 0, m.flag(), m.flag());
-        SpecialFunctionOp { kind, sat, a_abs, a_neg, a }
-    });
-    property((prop::collection::vec(ops, 1..200), any::<u64>()), |(ops, pattern)| {
-        judged(new(), &ops, pattern)
-    });
+    let ops = any::<u64>().prop_map(|n| any_operation(&mut Random(n)));
+    let pattern = prop_oneof![Just(!0), any::<u64>().prop_map(|pattern| pattern | 1)];
+    property((prop::collection::vec(ops, 1..1000), pattern), |(ops, pattern)| judged(new(), &ops, pattern));
 }
 
 /// Results in the clocks between the first and the last of a long stream.
