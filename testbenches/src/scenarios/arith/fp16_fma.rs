@@ -17,7 +17,7 @@ scenarios! {
     Fp16Fma::default() => stream keeps_its_result by_hand sums_of_special_values
         products_of_special_values both_of_special_values words_that_are_floats any_operands
         what_nearly_cancels_out what_cancels_out_to_few_bits
-        short_products_that_cancel_out floats_between_halves_times_one;
+        short_products_that_cancel_out subnormal_operands floats_between_halves_times_one;
 }
 
 const BENCH: Bench<Fp16Fma, Fp16FmaOp, u32> = Bench {
@@ -249,6 +249,33 @@ fn short_products_that_cancel_out<D: Unit<In = In, Out = Out>>(new: impl Fn() ->
         .map(|[a, b, c]| Fp16FmaOp { c_neg: true, ..op(FmaKind::Fma, a, b, c) })
         .flat_map(|op| [op, Fp16FmaOp { a: op.b, b: op.a, fmz: FlushMode::Ftz, ..op }])
         .collect();
+    BENCH.port.play(new(), &ops, !0, fp16::fma);
+}
+
+/// Each operand in turn is subnormal where the result shows whether it was flushed.
+fn subnormal_operands<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let (one, great) = (0x3c00, 0x7800);
+    let mut low = vec![];
+    for tiny in [0x0001, 0x0155, 0x0200, 0x03ff, 0x8001, 0x82aa, 0x83ff] {
+        for near in [0x0400, 0x0455, 0x07ff, 0x0c00, 0x8400, 0x87ff] {
+            low.push((FmaKind::Add, [tiny, near, 0]));
+            low.push((FmaKind::Add, [near, tiny, 0]));
+            low.push((FmaKind::Fma, [near, one, tiny]));
+            low.push((FmaKind::Fma, [tiny, great, near]));
+            low.push((FmaKind::Fma, [great, tiny, near]));
+            low.push((FmaKind::Mul, [tiny, great, 0]));
+            low.push((FmaKind::Mul, [great, tiny, 0]));
+        }
+    }
+    let mut ops = vec![];
+    for (kind, halves) in low {
+        for fmz in FlushMode::VALUES {
+            let [a, b, c] = halves.map(|x| x << 16 | one);
+            ops.push(Fp16FmaOp { fmz: *fmz, ..op(kind, a, b, c) });
+            let [a, b, c] = halves.map(|x| one << 16 | x);
+            ops.push(Fp16FmaOp { fmz: *fmz, ..op(kind, a, b, c) });
+        }
+    }
     BENCH.port.play(new(), &ops, !0, fp16::fma);
 }
 
