@@ -98,7 +98,7 @@ module fp16_fma
     .sel_i   (op_i.a_sel),
     .abs_i   (op_i.a_abs),
     .neg_i   (op_i.a_neg),
-    .flush_i (chosen_d.common.flush),
+    .flush_i (1'b0),  // in the next stage
     .halves_o(chosen_d.a)
   );
 
@@ -107,7 +107,7 @@ module fp16_fma
     .sel_i   (op_i.b_sel),
     .abs_i   (op_i.b_abs),
     .neg_i   (op_i.b_neg),
-    .flush_i (chosen_d.common.flush),
+    .flush_i (1'b0),  // in the next stage
     .halves_o(chosen_d.b)
   );
 
@@ -116,7 +116,7 @@ module fp16_fma
     .sel_i   (op_i.c_sel),
     .abs_i   (1'b0),
     .neg_i   (op_i.c_neg),
-    .flush_i (chosen_d.common.flush),
+    .flush_i (1'b0),  // in the next stage
     .halves_o(chosen_d.c)
   );
 

@@ -111,15 +111,18 @@ impl Number {
         Number { magnitude: self.magnitude << (count & 63), top: self.top - count as i32, ..self }
     }
 
-    /// How many of bit `place` it is, rounded.
+    /// How many of bit `place` it is, rounded. From place 65 on less than half is left.
     #[inline(always)]
     fn rounded(&self, place: u32, rnd: Rounding) -> u64 {
-        let wide = u128::from(self.magnitude);
-        let kept = (wide >> place) as u64;
-        // Twice what is lost, in units of the place, against one.
-        let lost = (wide - (u128::from(kept) << place)) << 1;
+        // What is lost, with its highest bit for a half.
+        let (kept, lost) = match place {
+            0 => (self.magnitude, 0),
+            1..64 => (self.magnitude >> place, self.magnitude << (64 - place)),
+            64 => (0, self.magnitude),
+            _ => (0, self.magnitude >> 1 | self.magnitude & 1),
+        };
         let up = match rnd {
-            Rounding::Rn => lost + u128::from(kept & 1) > 1 << place,
+            Rounding::Rn => lost > (1 << 63) - (kept & 1),
             Rounding::Rm => lost != 0 && self.sign,
             Rounding::Rp => lost != 0 && !self.sign,
             Rounding::Rz => false,

@@ -30,7 +30,7 @@ packed! {
 pub const HALF_COMPARE_CLOCKS: usize = 3;
 
 /// Whether a test of a and b holds.
-#[inline]
+#[inline(always)]
 fn holds(test: FloatTest, a: u16, b: u16) -> bool {
     // Negative ones count backwards.
     let place = |x: u16| (x ^ ((x as i16 >> 15) as u16 >> 1)) as i16;
@@ -39,11 +39,11 @@ fn holds(test: FloatTest, a: u16, b: u16) -> bool {
 }
 
 /// The result of an operation.
-#[inline]
+#[inline(always)]
 pub fn compare(op: &Fp16CompareOp) -> Compared {
     let a = half::operands(op.a, op.a_sel, op.a_abs, op.a_neg, op.ftz);
     let b = half::operands(op.b, op.b_sel, op.b_abs, op.b_neg, op.ftz);
-    let [low, high] = [0, 1].map(|k| holds(op.cmp, a[k], b[k]));
+    let (low, high) = (holds(op.cmp, a[0], b[0]), holds(op.cmp, a[1], b[1]));
     let meets = |test: bool| meets(op.bop, test, op.p);
     match op.kind {
         HalfCompareKind::Set => {

@@ -25,7 +25,7 @@ packed! {
 pub const HALF_FMA_CLOCKS: usize = 5;
 
 /// One of the two results.
-#[inline]
+#[inline(always)]
 fn lane(op: &Fp16FmaOp, a: u16, b: u16, c: u16) -> u16 {
     let wide = |x: u16| f64::from(f32::from_bits(half::widened(x)));
     let none = op.fmz == FlushMode::Fmz && (half::is_zero(a) || half::is_zero(b));
@@ -43,7 +43,7 @@ fn lane(op: &Fp16FmaOp, a: u16, b: u16, c: u16) -> u16 {
 }
 
 /// The result of an operation.
-#[inline]
+#[inline(always)]
 pub fn fma(op: &Fp16FmaOp) -> u32 {
     let flush = op.fmz != FlushMode::None;
     let a = half::operands(op.a, op.a_sel, op.a_abs, op.a_neg, flush);

@@ -67,19 +67,26 @@ pub fn nearest(x: f64) -> u16 {
     }
 }
 
-/// What an operation of a word takes, with its modifiers: the absolute value first, then the
-/// negation, then zero for a subnormal.
-#[inline]
+/// A half with its modifiers: the absolute value first, then the negation, then zero for a
+/// subnormal.
+#[inline(always)]
+fn operand(x: u16, abs: bool, neg: bool, flush: bool) -> u16 {
+    let x = (x & !(u16::from(abs) << 15)) ^ u16::from(neg) << 15;
+    if flush { flushed(x) } else { x }
+}
+
+/// What both operations of a word take.
+#[inline(always)]
 pub fn operands(word: u32, sel: HalfSource, abs: bool, neg: bool, flush: bool) -> [u16; 2] {
-    let [low, high] = [word as u16, (word >> 16) as u16];
-    let halves = match sel {
-        HalfSource::H1H0 => [low, high],
-        HalfSource::F32 => [nearest(f32::from_bits(word).into()); 2],
-        HalfSource::H0H0 => [low; 2],
-        HalfSource::H1H1 => [high; 2],
+    let (low, high) = (word as u16, (word >> 16) as u16);
+    let (low, high) = match sel {
+        HalfSource::H1H0 => (low, high),
+        HalfSource::F32 => {
+            let whole = nearest(f32::from_bits(word).into());
+            (whole, whole)
+        }
+        HalfSource::H0H0 => (low, low),
+        HalfSource::H1H1 => (high, high),
     };
-    halves.map(|x| {
-        let x = (x & !(u16::from(abs) << 15)) ^ u16::from(neg) << 15;
-        if flush { flushed(x) } else { x }
-    })
+    [operand(low, abs, neg, flush), operand(high, abs, neg, flush)]
 }

@@ -77,8 +77,7 @@ fn computed<const KIND: usize, const FMZ: usize>(sat: bool) -> Case {
         fp16_fma::fma(&Fp16FmaOp { kind, fmz, sat, a, b, ..Fp16FmaOp::default() })
     };
     Case::new(("arith/fp16_fma", name, BITS), model, move |n| {
-        let (kind, fmz) = (FmaKind::VALUES[KIND], FlushMode::VALUES[FMZ]);
-        both(n, |a, b| doubles::halves(kind, fmz, sat, a, b))
+        both(n, |a, b| doubles::halves(FmaKind::VALUES[KIND], FlushMode::VALUES[FMZ], sat, a, b))
     })
 }
 
@@ -90,7 +89,6 @@ fn compared<const TEST: usize>(ftz: bool) -> Case {
         fp16_compare::compare(&Fp16CompareOp { cmp, ftz, p: true, a, b, ..Fp16CompareOp::default() }).result
     };
     Case::new(("arith/fp16_compare", name, BITS), model, move |n| {
-        let cmp = FloatTest::VALUES[TEST];
-        both(n, |a, b| if doubles::holds(cmp, ftz, a, b) { 0xffff } else { 0 })
+        both(n, |a, b| if doubles::holds(FloatTest::VALUES[TEST], ftz, a, b) { 0xffff } else { 0 })
     })
 }

@@ -5,6 +5,7 @@
 use super::conversion;
 use rtl_model::pkg::*;
 use std::cmp::Ordering::{Equal, Greater, Less};
+use std::sync::LazyLock;
 
 /// A whole number next to it, in a direction.
 #[inline(always)]
@@ -91,6 +92,12 @@ fn single_bits(x: f64) -> u32 {
     if x.is_nan() { 0x7fff_ffff } else { (x as f32).to_bits() }
 }
 
+/// The half of each code: runs over all pairs ask for them again and again.
+fn halves_by_code() -> &'static [f64] {
+    static HALVES: LazyLock<Vec<f64>> = LazyLock::new(|| (0..1 << 16).map(half).collect());
+    &HALVES
+}
+
 #[inline(always)]
 fn flushed(x: f64, format: &Format, flush: bool) -> f64 {
     if flush && x.abs() < power(format.least) { 0.0_f64.copysign(x) } else { x }
@@ -167,8 +174,9 @@ pub fn convert(op: &ConversionOp) -> u64 {
 /// A sum or product of two halves: doubles have it exactly.
 #[inline(always)]
 pub fn halves(kind: FmaKind, fmz: FlushMode, sat: bool, a: u32, b: u32) -> u32 {
-    let flush = fmz != FlushMode::None;
-    let [a, b] = [a, b].map(|bits| flushed(half(bits), &HALF, flush));
+    let (by_code, flush) = (halves_by_code(), fmz != FlushMode::None);
+    let of = |bits: u32| flushed(by_code[bits as usize & 0xffff], &HALF, flush);
+    let (a, b) = (of(a), of(b));
     let exact = match kind {
         FmaKind::Add => a + b,
         FmaKind::Mul if fmz == FlushMode::Fmz && (a == 0.0 || b == 0.0) => 0.0,
@@ -182,7 +190,9 @@ pub fn halves(kind: FmaKind, fmz: FlushMode, sat: bool, a: u32, b: u32) -> u32 {
 /// Whether a test is true of two halves.
 #[inline(always)]
 pub fn holds(test: FloatTest, ftz: bool, a: u32, b: u32) -> bool {
-    let [a, b] = [a, b].map(|bits| flushed(half(bits), &HALF, ftz));
+    let by_code = halves_by_code();
+    let of = |bits: u32| flushed(by_code[bits as usize & 0xffff], &HALF, ftz);
+    let (a, b) = (of(a), of(b));
     let order = a.partial_cmp(&b);
     match test {
         FloatTest::F => false,

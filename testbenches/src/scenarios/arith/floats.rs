@@ -172,6 +172,23 @@ impl Format {
         cases
     }
 
+    /// Subnormals and NaN of one bit and of each two bits of the fraction.
+    pub fn two_bits(self) -> Vec<u64> {
+        let pairs = (0..self.man).flat_map(|high| (0..=high).map(move |low| 1_u64 << high | 1 << low));
+        let top = (1 << self.exp) - 1;
+        pairs.flat_map(|fraction| [0, top].map(|exponent| self.bits(false, exponent, fraction))).collect()
+    }
+
+    /// One, and a power of two that is so many places below it that all of it or nearly all
+    /// is rounded off: each place of the sum on its own.
+    pub fn far_below(self) -> Vec<[u64; 2]> {
+        let bias = (1 << (self.exp - 1)) - 1;
+        let one = self.bits(false, bias, 0);
+        (0..(3 * u64::from(self.man) + 16).min(bias))
+            .map(|by| [one, self.bits(false, bias - by, 0)])
+            .collect()
+    }
+
     /// A few floats away from another.
     pub fn beside(self, x: u64) -> impl Strategy<Value = u64> {
         let all = u64::MAX >> (63 - self.exp - self.man);

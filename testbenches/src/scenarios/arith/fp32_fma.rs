@@ -17,7 +17,8 @@ mod corners;
 scenarios! {
     Fp32Fma::default() => one_a_clock with_bubbles keeps_its_result corners sums_of_special_values
         products_of_special_values both_of_special_values any_operands what_nearly_cancels_out
-        subnormal_factors subnormal_factors_that_cancel_out short_products_that_cancel_out;
+        subnormal_factors subnormal_factors_that_cancel_out short_products_that_cancel_out
+        fractions_of_two_bits one_bit_far_below;
 }
 
 const PORT: Port<Fp32Fma, Fp32FmaOp, u32> = Port {
@@ -162,6 +163,28 @@ fn short_products_that_cancel_out<D: Unit<In = In, Out = Out>>(new: impl Fn() ->
             Fp32FmaOp { rnd, c_neg: true, ..op(FmaKind::Fma, a as u32, b as u32, c as u32) }
         })
         .collect();
+    against_reference(new(), &ops, !0);
+}
+
+/// Each of the operands in turn, the others numbers of which the result shows it.
+fn fractions_of_two_bits<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let great = 0x7f00_0000;
+    let operands =
+        |x| [[x, great, ONE], [great, x, ONE], [ONE, ONE, x], [x, ONE, 0], [ONE, x, 0], [0, ONE, x]];
+    let ops: Vec<_> = SINGLE.two_bits().into_iter().flat_map(|x| operands(x as u32)).collect();
+    let ops: Vec<_> = ops.into_iter().map(|[a, b, c]| op(FmaKind::Fma, a, b, c)).collect();
+    against_reference(new(), &ops, !0);
+}
+
+fn one_bit_far_below<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let mut ops = vec![];
+    for [one, low] in SINGLE.far_below().into_iter().map(|pair| pair.map(|x| x as u32)) {
+        for (rnd, c_neg) in Rounding::VALUES.iter().flat_map(|rnd| [(*rnd, false), (*rnd, true)]) {
+            for (a, c) in [(one, low), (low, one), (one + 1, low), (low, one + 1)] {
+                ops.push(Fp32FmaOp { rnd, c_neg, ..op(FmaKind::Fma, a, ONE, c) });
+            }
+        }
+    }
     against_reference(new(), &ops, !0);
 }
 

@@ -115,6 +115,7 @@ fn numbers_and_predicates<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
             let cmp = if k & 2 != 0 { FloatTest::Eq } else { FloatTest::Gt };
             let setp = Fp64CompareOp { cmp, bop, p: k & 1 != 0, ..op(CompareKind::Setp, ONE, ONE) };
             cases.push((setp, (0, table[k], table[k ^ 2])));
+            cases.push((Fp64CompareOp { kind: CompareKind::Cmp, ..setp }, (0, table[k], table[k ^ 2])));
             let set = Fp64CompareOp { kind: CompareKind::Set, ..setp };
             let number = |yes: u64| (if table[k] { yes } else { 0 }, false, false);
             cases.push((set, number(0xffff_ffff)));

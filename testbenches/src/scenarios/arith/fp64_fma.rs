@@ -16,7 +16,7 @@ mod corners;
 scenarios! {
     Fp64Fma::default() => stream keeps_its_result by_hand sums_of_special_values
         products_of_special_values both_of_special_values any_operands what_nearly_cancels_out
-        subnormal_factors short_products_that_cancel_out;
+        subnormal_factors short_products_that_cancel_out fractions_of_two_bits one_bit_far_below;
 }
 
 const BENCH: Bench<Fp64Fma, Fp64FmaOp, u64> = Bench {
@@ -156,5 +156,27 @@ fn short_products_that_cancel_out<D: Unit<In = In, Out = Out>>(new: impl Fn() ->
             Fp64FmaOp { rnd: Rounding::VALUES[n / 8 % 4], c_neg: true, ..op(FmaKind::Fma, a, b, c) }
         })
         .collect();
+    BENCH.port.play(new(), &ops, !0, fp64::fma);
+}
+
+/// Each of the operands in turn, the others numbers of which the result shows it.
+fn fractions_of_two_bits<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let great = 0x7fe0_0000_0000_0000;
+    let operands =
+        |x| [[x, great, ONE], [great, x, ONE], [ONE, ONE, x], [x, ONE, 0], [ONE, x, 0], [0, ONE, x]];
+    let ops: Vec<_> = DOUBLE.two_bits().into_iter().flat_map(operands).collect();
+    let ops: Vec<_> = ops.into_iter().map(|[a, b, c]| op(FmaKind::Fma, a, b, c)).collect();
+    BENCH.port.play(new(), &ops, !0, fp64::fma);
+}
+
+fn one_bit_far_below<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let mut ops = vec![];
+    for [one, low] in DOUBLE.far_below() {
+        for (rnd, c_neg) in Rounding::VALUES.iter().flat_map(|rnd| [(*rnd, false), (*rnd, true)]) {
+            for (a, c) in [(one, low), (low, one), (one + 1, low), (low, one + 1)] {
+                ops.push(Fp64FmaOp { rnd, c_neg, ..op(FmaKind::Fma, a, ONE, c) });
+            }
+        }
+    }
     BENCH.port.play(new(), &ops, !0, fp64::fma);
 }

@@ -15,7 +15,7 @@ use rtl_model::unit::Unit;
 
 scenarios! {
     SpecialFunction::default() => one_a_clock with_bubbles keeps_its_result special_values powers_of_two
-        modifiers angles_by_hand reductions_by_hand doubles_by_hand segment_ends all_kinds_of_specials
+        modifiers angles_by_hand reductions_by_hand doubles_by_hand segment_ends strewn_in_segments all_kinds_of_specials
         any_operands;
 }
 
@@ -292,6 +292,23 @@ fn segment_ends<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
             for quarter in 0..4 {
                 ops.extend([SpecialKind::Sin, SpecialKind::Cos].map(|kind| op(kind, quarter << 24 | arc)));
             }
+        }
+    }
+    judged(new(), &ops, !0);
+}
+
+/// All over every segment of every table: a row shows each of its bits somewhere.
+fn strewn_in_segments<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let mut draw = Random(26);
+    let mut ops = vec![];
+    for segment in 0..128_u32 {
+        for n in 0..40 {
+            let place = draw.below(1 << 17) as u32;
+            let (float, arc) = ((127 + n % 2) << 23 | segment << 16 | place >> 1, segment << 17 | place);
+            for kind in [SpecialKind::Rcp, SpecialKind::Rsq, SpecialKind::Sqrt, SpecialKind::Lg2] {
+                ops.push(op(kind, float));
+            }
+            ops.extend([SpecialKind::Ex2, SpecialKind::Sin].map(|kind| op(kind, arc)));
         }
     }
     judged(new(), &ops, !0);
