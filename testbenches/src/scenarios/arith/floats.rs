@@ -152,7 +152,7 @@ impl Format {
         let (top, bias, ones) = ((1 << self.exp) - 1, (1 << (self.exp - 1)) - 1, (1_u64 << self.man) - 1);
         let (mut cases, mut random) = (vec![], Random(0));
         for (bit, n) in (0..self.man).flat_map(|bit| (0..each).map(move |n| (bit, n))) {
-            let noise = [random.next(), random.next(), random.next()];
+            let noise = [random.any(), random.any(), random.any()];
             let a = 1 << bit | noise[0] & ((1 << bit) - 1);
             let (exponent, fraction) = (top - 1 - noise[1] % 3, noise[1] >> 8 & ones);
             let product = u128::from(a) * u128::from(fraction | 1 << self.man);

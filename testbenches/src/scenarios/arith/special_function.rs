@@ -344,9 +344,9 @@ fn any_operation(draw: &mut Random) -> SpecialFunctionOp {
         0..4 => SINGLE.drawn(draw) as u32,
         4 => (SINGLE.drawn(draw) as u32).wrapping_add_signed(draw.below(5) as i32 - 2),
         5..8 => reduced(draw),
-        _ => draw.next() as u32,
+        _ => draw.any() as u32,
     };
-    let mut m = Modifiers(draw.next());
+    let mut m = Modifiers(draw.any());
     let kind = m.any(SpecialKind::VALUES);
     SpecialFunctionOp { kind, sat: m.below(8) == 0, a_abs: m.flag(), a_neg: m.flag(), a }
 }

@@ -92,7 +92,7 @@ fn any_terms_any_stall<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
         let mut r = Random(seed);
         let item = |k: usize| {
             let numerators = [0; 2].map(|_| (r.below(1 << 55) + r.below(2)) >> r.below(56));
-            let divisor = ((r.next() >> 18) >> r.below(46)).max(1);
+            let divisor = ((r.any() >> 18) >> r.below(46)).max(1);
             prim(k as u16, numerators, [0; 2].map(|_| r.below(2) == 1), divisor)
         };
         let items: Vec<_> = (0..n).map(item).collect();

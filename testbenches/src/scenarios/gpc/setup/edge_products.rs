@@ -188,7 +188,7 @@ fn any_outline_any_stall<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
 
 fn outline(r: &mut Random, id: u16) -> OutlinePacket {
     if r.below(8) == 0 {
-        return OutlinePacket::State(State { address: id, value: r.next() as u32 });
+        return OutlinePacket::State(State { address: id, value: r.any() as u32 });
     }
     let reach = 1 << r.below(23);
     let mut coordinate =
@@ -205,7 +205,7 @@ fn outline(r: &mut Random, id: u16) -> OutlinePacket {
         o.x_major = r.below(2) == 0;
     }
     let down = r.below(33);
-    o.dz = [0; 2].map(|_| (r.next() as u32 as i64 - r.next() as u32 as i64) >> down);
+    o.dz = [0; 2].map(|_| (r.any() as u32 as i64 - r.any() as u32 as i64) >> down);
     o.rect = Rect { x0: id, y0: 1, x1: id + 1, y1: 2 };
     o.plane = PrimPlane { x0: p[0].0, y0: p[0].1, z: 5, z_exp: 7, ..PrimPlane::default() };
     (o.start_x, o.start_y, o.start_on) = (id, 3, r.below(2) == 0);

@@ -96,12 +96,12 @@ fn records(r: &mut Random) -> Vec<RasterRecord> {
                 1 => 1 - (1 << 22),
                 2 => 1 << 22,
                 3 => -(1 << 22),
-                4 => r.next() as i32,
+                4 => r.any() as i32,
                 5..8 => centre as i32,
                 _ => ((centre + r.below(2 * reach + 1) as i64 - reach as i64) / snap * snap) as i32,
             };
             let (x, y) = (near(x), near(y));
-            records.push(RasterRecord { x, y, z: depth(r), w: r.next() as u32 });
+            records.push(RasterRecord { x, y, z: depth(r), w: r.any() as u32 });
         }
     }
     records
@@ -109,7 +109,7 @@ fn records(r: &mut Random) -> Vec<RasterRecord> {
 
 fn depth(r: &mut Random) -> u32 {
     match r.below(12) {
-        0 => r.next() as u32,
+        0 => r.any() as u32,
         1 => r.one_of(&[0.0, 1.0, -1.0, f32::NAN, f32::INFINITY, 1.0 - f32::EPSILON / 2.0]).to_bits(),
         2 => 0x0080_0000 + r.below(0x3000_0000) as u32,
         3 => r.one_of(&[0x3000_0000, 0x307f_ffff, 0x3080_0000, 1, 0x8000_0000, 0x2f80_0000]),
@@ -132,7 +132,7 @@ fn method(r: &mut Random) -> State {
         to << 16 | from
     };
     let size = |r: &mut Random| match r.below(4) {
-        0 => r.next() as u32,
+        0 => r.any() as u32,
         1 => {
             r.one_of(&[0.0, -1.0, f32::NAN, f32::INFINITY, 2047.0, 2047.999, 1.0 / 512.0, 0.00195]).to_bits()
         }
@@ -151,8 +151,8 @@ fn method(r: &mut Random) -> State {
         9 => (SET_POINT_SIZE, size(r)),
         10 => (SET_ALIASED_LINE_WIDTH_FLOAT, size(r)),
         11 => (r.one_of(&[SET_CLEAR_RECT_HORIZONTAL, SET_CLEAR_RECT_VERTICAL]), span(r)),
-        12 => (r.one_of(&[SET_CLEAR_SURFACE_CONTROL, CLEAR_SURFACE]), r.next() as u32 & 0x7ff),
-        _ => (r.below(1 << 14) as u16, r.next() as u32),
+        12 => (r.one_of(&[SET_CLEAR_SURFACE_CONTROL, CLEAR_SURFACE]), r.any() as u32 & 0x7ff),
+        _ => (r.below(1 << 14) as u16, r.any() as u32),
     };
     State { address, value }
 }

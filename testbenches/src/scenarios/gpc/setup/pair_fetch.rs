@@ -211,7 +211,7 @@ fn any_primitives_any_stall<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
             ];
             let packets: Vec<_> = (0..n)
                 .map(|k| match r.below(12) {
-                    0 => state(r.below(1 << 14) as u16, r.next() as u32),
+                    0 => state(r.below(1 << 14) as u16, r.any() as u32),
                     _ => {
                         let (topology, first) = (r.one_of(&all), r.below(3) == 0);
                         prim(k as u16, topology, first, [0; 3].map(|_| 0xffc0 + r.below(range) as u16))

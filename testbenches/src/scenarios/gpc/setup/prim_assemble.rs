@@ -146,7 +146,7 @@ fn any_steps_any_stall<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
         let (mut held, mut kept) = ([RasterRecord::default(); 3], [RasterRecord::default(); 2]);
         for k in 0..n {
             if r.below(6) == 0 {
-                let state = State { address: k as u16, value: r.next() as u32 };
+                let state = State { address: k as u16, value: r.any() as u32 };
                 steps.push(StepPacket::State(state));
                 expected.push(CornersPacket::State(state));
                 continue;
@@ -164,7 +164,7 @@ fn any_steps_any_stall<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
             let last = r.below(3) != 0;
             steps.push(step(k as u16, topology, fetch, last, from));
 
-            let mut coordinate = || r.next() as i32 >> r.below(32);
+            let mut coordinate = || r.any() as i32 >> r.below(32);
             let mut vertex =
                 || RasterRecord { x: coordinate(), y: coordinate(), z: coordinate() as u32, w: 1 };
             let new = [vertex(), vertex()];
