@@ -17,7 +17,7 @@ pub use exchange::{With, exchange, exchange_all};
 pub use harness::tree;
 pub use hdl::{Hdl, hdl};
 pub use lockstep::{Lockstep, lockstep, must_move};
-pub use mutants::{Code, Mutants, Shape, choose};
+pub use mutants::{Field, Mutants, Shape, choose};
 pub use planted::{Plant, Planted};
 pub use running::{clocks, clocks_of_thread, set_scenario, set_seed};
 pub use sources::closure;

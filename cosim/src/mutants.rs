@@ -59,46 +59,44 @@ pub(crate) fn begin<U: Unit>(unit: &mut U, twin: &mut Model, i: &mut Vec<u64>, n
 pub struct Shape {
     /// Nets that a comparison looks at.
     pub nets: Vec<String>,
-    pub codes: Vec<Code>,
+    pub fields: Vec<Field>,
     part: String,
 }
 
-/// A field of an input whose codes are not all values.
+/// A field of an input.
 #[derive(Clone, Debug)]
-pub struct Code {
+pub struct Field {
     pub port: String,
+    pub name: String,
     /// Its first bit in the port, and its bits.
     pub at: usize,
     pub bits: usize,
-    /// Values there are, from 0.
+    /// Values that have names, from 0; of a number none.
     pub values: usize,
 }
 
 impl Shape {
     pub fn of<U: Unit>(unit: &mut U) -> Self {
-        let mut shape = Shape { codes: codes::<U::In>(), ..Shape::default() };
+        let mut shape = Shape { fields: fields::<U::In>(), ..Shape::default() };
         unit.visit(&mut shape);
         shape
     }
 }
 
-fn codes<I: Packed>() -> Vec<Code> {
+/// The fields, most significant first.
+fn fields<I: Packed>() -> Vec<Field> {
     let mut leaves = vec![];
     I::leaves("", &mut leaves);
     let (mut found, mut at) = (vec![], I::WIDTH);
-    for Leaf { bits, names, .. } in leaves {
+    for Leaf { name, bits, names } in leaves {
         at -= bits;
         let mut low = I::WIDTH;
         let port = I::FIELDS.iter().find(|(_, wide)| {
             low -= wide;
             at >= low
         });
-        let values = names.len();
-        if let Some((port, _)) = port
-            && values > 0
-            && values < 1 << bits
-        {
-            found.push(Code { port: format!("{port}_i"), at: at - low, bits, values });
+        if let Some((port, _)) = port {
+            found.push(Field { port: format!("{port}_i"), name, at: at - low, bits, values: names.len() });
         }
     }
     found

@@ -2,6 +2,7 @@
 
 mod cache;
 mod hunt;
+mod legal;
 mod make;
 mod report;
 

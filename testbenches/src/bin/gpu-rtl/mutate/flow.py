@@ -99,9 +99,9 @@ def make():
 def both():
     """A module of the unit and its mutant under the same inputs, after a reset in the first clock."""
     ports, text, outputs = ["input clk_i"], [], []
-    pins, codes, module = {"clk_i": "clk_i", "rst_ni": "begun"}, {}, design.module(ys.IdString(f"\\{top}"))
-    for port, at, bits, count in job["codes"]:
-        codes.setdefault(port, []).append((at, bits, count))
+    pins, legal, module = {"clk_i": "clk_i", "rst_ni": "begun"}, {}, design.module(ys.IdString(f"\\{top}"))
+    for port, at, bits, values in job["legal"]:
+        legal.setdefault(port, []).append((f"[{at} +: {bits}]", values))
     for wire in module.wires_.values():
         name = wire.name.str()[1:]
         if name in pins or not (wire.port_input or wire.port_output):
@@ -112,9 +112,12 @@ def both():
             outputs.append((n, wire.width))
             continue
         ports.append(f"input [{wire.width - 1}:0] free{n}")
-        # Codes that are no value of an enumeration are not sent.
-        legal = [f"if (free{n}[{at} +: {bits}] >= {count}) in{n}[{at} +: {bits}] = 0;" for at, bits, count in codes.get(name, [])]
-        text.append(f"reg [{wire.width - 1}:0] in{n}; always @* begin in{n} = free{n}; {' '.join(legal)} end")
+        # What has no meaning is not sent.
+        only = [
+            f"case (free{n}{bits}) {', '.join(map(str, values))}: ; default: in{n}{bits} = {values[0]}; endcase"
+            for bits, values in legal.get(name, [])
+        ]
+        text.append(f"reg [{wire.width - 1}:0] in{n}; always @* begin in{n} = free{n}; {' '.join(only)} end")
     text += [f"wire [{wide - 1}:0] out{n}, mutant_out{n};" for n, wide in outputs]
     for kind, prefix in ((top, ""), ("mutant", "mutant_")):
         connected = [f".\\{port} ({prefix + net if net.startswith('out') else net})" for port, net in pins.items()]

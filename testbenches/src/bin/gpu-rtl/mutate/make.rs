@@ -1,7 +1,8 @@
 //! Has yosys make mutants, and compare one with its unit.
 
+use super::legal::{self, Legal};
 use crate::{Failure, python};
-use cosim::{Code, Mutants, root};
+use cosim::{Mutants, root};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use std::fs;
@@ -46,7 +47,7 @@ pub struct Made {
     #[serde(skip)]
     folder: String,
     #[serde(skip)]
-    codes: Vec<Code>,
+    legal: Vec<Legal>,
 }
 
 fn run(unit: &str, job: &Value) -> Result<Value, Failure> {
@@ -84,7 +85,7 @@ pub fn make(unit: &'static str, case: &dyn Case, count: usize, seed: u32) -> Res
     fs::write(&lint, NO_LINT).map_err(|e| format!("{}: {e}", lint.display()))?;
     let files = vec![lint.clone(), lint.with_extension("v")];
     made.mutants = Some(Arc::new(Mutants { unit: unit.into(), params, files }));
-    (made.folder, made.codes) = (folder, shape.codes);
+    (made.folder, made.legal) = (folder, legal::of(&shape.fields));
     Ok(made)
 }
 
@@ -96,10 +97,10 @@ impl Made {
 
     /// Whether a mutant is the unit in all it shows; nothing where ABC does not find out.
     pub fn is_equivalent(&self, unit: &str, number: usize, seconds: u32) -> Result<Option<bool>, Failure> {
-        let codes: Vec<_> = self.codes.iter().map(|c| json!([c.port, c.at, c.bits, c.values])).collect();
+        let legal: Vec<_> = self.legal.iter().map(|l| json!([l.port, l.at, l.bits, l.values])).collect();
         let job = json!({
             "top": top(unit), "base": "../base.il", "mutation": self.mutation(number).text,
-            "dir": format!("{}/{number}", self.folder), "seconds": seconds, "codes": codes,
+            "dir": format!("{}/{number}", self.folder), "seconds": seconds, "legal": legal,
         });
         Ok(match run(unit, &job)?["verdict"].as_str() {
             Some("equivalent") => Some(true),
