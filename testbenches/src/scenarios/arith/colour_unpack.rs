@@ -13,7 +13,7 @@ use rtl_model::unit::Unit;
 
 scenarios! {
     ColourUnpack::default() => one_a_clock with_bubbles keeps_its_colour by_hand every_small_code every_code_of_16_bits
-        any_pixels codes_come_back;
+        single_bits any_pixels codes_come_back;
 }
 
 /// A format by its code, and a pixel.
@@ -113,6 +113,15 @@ fn every_code_of_16_bits<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
             (code, [g << 16 | r, a << 16 | b, 0, 0])
         })
     });
+    exact(new(), &cases.collect::<Vec<_>>(), !0);
+}
+
+/// Each bit of a word alone, and beside the exponents of infinities: of halves, and of floats of
+/// 11 and 10 bits.
+fn single_bits<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let words =
+        [0, 0x7c00_7c00, 0xf83e_07c0].into_iter().flat_map(|base| (0..32).map(move |n| base ^ 1 << n));
+    let cases = words.flat_map(|word| NAMES.map(|(code, _)| (code, [word; 4])));
     exact(new(), &cases.collect::<Vec<_>>(), !0);
 }
 
