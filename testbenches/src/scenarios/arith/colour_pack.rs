@@ -2,7 +2,7 @@
 //! exact numbers.
 
 use super::Port;
-use super::floats::{SPECIAL, float};
+use super::floats::{SINGLE, SPECIAL, float};
 use crate::references::pixel::{NAMES, packed};
 use crate::scenario::property;
 use crate::scenarios;
@@ -14,7 +14,8 @@ use rtl_model::pkg::*;
 use rtl_model::unit::Unit;
 
 scenarios! {
-    ColourPack::default() => one_a_clock with_bubbles keeps_its_pixel by_hand special_numbers near_steps any_colours;
+    ColourPack::default() => one_a_clock with_bubbles keeps_its_pixel by_hand special_numbers
+        srgb_segments fractions_of_two_bits near_steps any_colours;
 }
 
 /// A format by its code, and a colour.
@@ -116,6 +117,26 @@ fn special_numbers<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
         (0..numbers.len()).map(move |n| (*code, turned(n))).collect::<Vec<_>>()
     });
     exact(new(), &cases.collect::<Vec<_>>(), !0);
+}
+
+/// The ends of every segment that the sRGB codes are looked up by, and every bound.
+fn srgb_segments<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let ends = (113 << 7..127_u32 << 7).flat_map(|top| [top << 16, top << 16 | 0xffff]);
+    let bounds = BOUNDS.iter().flat_map(|bound| [-1, 0, 1].map(|off| bound.wrapping_add_signed(off)));
+    let cases: Vec<_> = ends.chain(bounds).map(|x| (0xd6, [x; 4])).collect();
+    exact(new(), &cases, !0);
+}
+
+/// Fixed point of few bits above or below a step.
+fn fractions_of_two_bits<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let mut cases = vec![];
+    for fraction in SINGLE.two_bits().into_iter().map(|x| x as u32 & 0x7f_ffff) {
+        for (n, code) in [0xd5, 0xd7, 0xd1, 0xc6, 0xc7, 0xe8, 0xe9, 0xff].into_iter().enumerate() {
+            let of = |k: u32| (120 + (fraction + n as u32 + 2 * k) % 7) << 23 | fraction;
+            cases.push((code, [of(0), of(1) | 1 << 31, of(2), of(3)]));
+        }
+    }
+    exact(new(), &cases, !0);
 }
 
 /// Floats near the middle between codes, of every number of bits; and the sRGB bounds.

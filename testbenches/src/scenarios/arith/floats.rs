@@ -168,6 +168,9 @@ impl Format {
                 _ => self.bits(false, e - 1, ones ^ low),
             };
             cases.push([a, self.bits(false, exponent, fraction), c]);
+            // A power of two, and what is before it by less than its places tell.
+            let (e, below) = (exponent + u64::from(bit) - bias - u64::from(self.man), ones - n % 4);
+            cases.push([1 << bit, self.bits(false, exponent, 0), self.bits(false, e, below)]);
         }
         cases
     }
