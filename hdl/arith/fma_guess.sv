@@ -17,28 +17,31 @@ module fma_guess #(
   input  logic [2*MAN+1:0] product_i,
   input  logic [WIDTH-1:0] addend_i,
   input  logic             subtract_i,
-  input  logic [WIDTH-1:0] least_i,     // a one at the exponent of the least normal
+  input  logic [WIDTH-1:1] least_i,     // a one at the exponent of the least normal
   output logic [BITS-1:0]  count_o      // of places above the guess
 );
 
-  logic [WIDTH:0] a, b, t, g, z, above, f;
+  logic [WIDTH:0] a, b, g, z;
+  logic [WIDTH:2] t;
+  logic [WIDTH:1] above, f;
 
   always_comb begin
     a = {{(MAN + 4) {1'b0}}, product_i, 2'b0};
     b = {1'b0, addend_i} ^ {(WIDTH + 1) {subtract_i}};
-    t = a ^ b;
+    t = a[WIDTH:2] ^ b[WIDTH:2];
     g = a & b;
     z = ~(a | b);
-    above = {t[WIDTH], t[WIDTH:1]};
-    f = above & (g & ~{z[WIDTH-1:0], 1'b0} | z & ~{g[WIDTH-1:0], 1'b0})
-      | ~above & (z & ~{z[WIDTH-1:0], 1'b0} | g & ~{g[WIDTH-1:0], 1'b0});
+    above = {t[WIDTH], t};
+    f = above & (g[WIDTH:1] & ~z[WIDTH-1:0] | z[WIDTH:1] & ~g[WIDTH-1:0])
+      | ~above & (z[WIDTH:1] & ~z[WIDTH-1:0] | g[WIDTH:1] & ~g[WIDTH-1:0]);
   end
 
-  // A guess at the sign is one too high.
+  // A guess at the sign is one too high. The last bit is all that is left if no other is the
+  // leading one; then the sum is zero.
   leading_zeros #(
     .WIDTH(WIDTH)
   ) zeros (
-    .value_i(f[WIDTH-1:0] | {f[WIDTH], (WIDTH - 1)'(0)} | least_i),
+    .value_i({f[WIDTH-1:1] | {f[WIDTH], (WIDTH - 2)'(0)} | least_i, 1'b1}),
     .count_o(count_o)
   );
 

@@ -57,7 +57,7 @@ module fp16_fma
     lane_t            lane;
     logic [2*MAN+1:0] product;
     logic [WIDTH-1:0] addend;
-    logic [WIDTH-1:0] least;  // a one at the exponent of the least normal, if it is in the window
+    logic [WIDTH-1:1] least;  // a one at the exponent of the least normal, if it is in the window
   } aligned_t;
 
   typedef struct packed {
@@ -168,7 +168,7 @@ module fp16_fma
     );
 
     assign aligned_d[lane].product = zero ? '0 : (2 * MAN + 2)'(a) * (2 * MAN + 2)'(b);
-    assign aligned_d[lane].least = {1'b1, (WIDTH - 1)'(0)} >> (aligned_d[lane].lane.exponent - 1'b1);
+    assign aligned_d[lane].least = {1'b1, (WIDTH - 2)'(0)} >> (aligned_d[lane].lane.exponent - 1'b1);
 
     // ---- third stage: the sum, and where its leading one will be
     logic swapped;

@@ -53,7 +53,7 @@ module fp32_fma
     logic [2*MAN+1:0] product;
     logic [WIDTH-1:0] addend;
     logic             lost;
-    logic [WIDTH-1:0] least;  // a one at the exponent of the least normal, if it is in the window
+    logic [WIDTH-1:1] least;  // a one at the exponent of the least normal, if it is in the window
   } aligned_t;
 
   typedef struct packed {
@@ -152,7 +152,7 @@ module fp32_fma
   logic [MAN+1:0] middle;
   assign middle = {1'b0, unpacked_q.cross_a} + {1'b0, unpacked_q.cross_b};
   assign aligned_d.common = unpacked_q.common;
-  assign aligned_d.least = {1'b1, (WIDTH - 1)'(0)} >> (unpacked_q.common.exponent - 1'b1);
+  assign aligned_d.least = {1'b1, (WIDTH - 2)'(0)} >> (unpacked_q.common.exponent - 1'b1);
   assign aligned_d.product = unpacked_q.zero ? '0 : {unpacked_q.high, unpacked_q.low} + {11'd0, middle, 12'd0};
 
   shift_sticky #(

@@ -39,7 +39,6 @@ module fp64_fma
 
   typedef struct packed {
     common_t         common;
-    logic            zero;      // the product is zero
     logic [MAN:0]    a;
     logic [MAN:0]    b;
     logic [MAN:0]    c;
@@ -48,14 +47,13 @@ module fp64_fma
 
   typedef struct packed {
     common_t           common;
-    logic              zero;
     logic [2*HALF-1:0] low;      // the products of the halves of a and b
     logic [2*HALF-1:0] cross_a;
     logic [2*HALF-1:0] cross_b;
     logic [2*HALF-1:0] high;
     logic [WIDTH-1:0]  addend;
     logic              lost;
-    logic [WIDTH-1:0]  least;    // a one at the exponent of the least normal, if it is in the window
+    logic [WIDTH-1:1]  least;    // a one at the exponent of the least normal, if it is in the window
   } multiplied_t;
 
   typedef struct packed {
@@ -63,7 +61,7 @@ module fp64_fma
     logic [2*MAN+1:0] product;
     logic [WIDTH-1:0] addend;
     logic             lost;
-    logic [WIDTH-1:0] least;
+    logic [WIDTH-1:1] least;
   } aligned_t;
 
   typedef struct packed {
@@ -94,6 +92,8 @@ module fp64_fma
   // ---- first stage: operands, their exponents, and what is no number
   assign unpacked_d.common.rnd = op_i.rnd;
 
+  // Nothing is flushed, so that the product is zero where it has to be.
+  /* verilator lint_off PINCONNECTEMPTY */
   fma_operands #(
     .EXP (EXP),
     .MAN (MAN),
@@ -111,7 +111,7 @@ module fp64_fma
     .b_neg_i   (op_i.b_neg),
     .c_i       (op_i.c),
     .c_neg_i   (op_i.c_neg),
-    .zero_o    (unpacked_d.zero),
+    .zero_o    (),
     .nan_o     (unpacked_d.common.nan),
     .infinite_o(unpacked_d.common.infinite),
     .sign_o    (unpacked_d.common.sign),
@@ -122,11 +122,11 @@ module fp64_fma
     .distance_o(unpacked_d.distance),
     .top_o     (unpacked_d.common.exponent)
   );
+  /* verilator lint_on PINCONNECTEMPTY */
 
   // ---- second stage: the products of halves; the addend at its place
   assign multiplied_d.common = unpacked_q.common;
-  assign multiplied_d.zero = unpacked_q.zero;
-  assign multiplied_d.least = {1'b1, (WIDTH - 1)'(0)} >> (unpacked_q.common.exponent - 1'b1);
+  assign multiplied_d.least = {1'b1, (WIDTH - 2)'(0)} >> (unpacked_q.common.exponent - 1'b1);
 
   half_products #(
     .WIDTH(MAN + 1)
@@ -157,7 +157,7 @@ module fp64_fma
     middle = {1'b0, multiplied_q.cross_a} + {1'b0, multiplied_q.cross_b};
     product = (2 * MAN + 2)'({multiplied_q.high, multiplied_q.low}) + (2 * MAN + 2)'({middle, HALF'(0)});
     aligned_d.common = multiplied_q.common;
-    aligned_d.product = multiplied_q.zero ? '0 : product;
+    aligned_d.product = product;
     aligned_d.addend = multiplied_q.addend;
     aligned_d.lost = multiplied_q.lost;
     aligned_d.least = multiplied_q.least;

@@ -150,27 +150,48 @@ impl Format {
     /// leading one anywhere in a sum of few bits.
     pub fn short_products(self, each: u64) -> Vec<[u64; 3]> {
         let (top, bias, ones) = ((1 << self.exp) - 1, (1 << (self.exp - 1)) - 1, (1_u64 << self.man) - 1);
+        let man = u64::from(self.man);
         let (mut cases, mut random) = (vec![], Random(0));
         for (bit, n) in (0..self.man).flat_map(|bit| (0..each).map(move |n| (bit, n))) {
             let noise = [random.any(), random.any(), random.any()];
             let a = 1 << bit | noise[0] & ((1 << bit) - 1);
-            let (exponent, fraction) = (top - 1 - noise[1] % 3, noise[1] >> 8 & ones);
+            // Far above the least normal, or so that it is among the last places of the sum.
+            let above = [top - 1 - noise[1] % 3, (bias + 2 * man + 1 - noise[2] % (man + 8)).min(top - 1)];
+            let (exponent, fraction) = (above[n as usize / 4 % 2], noise[1] >> 8 & ones);
             let product = u128::from(a) * u128::from(fraction | 1 << self.man);
             let lead = product.ilog2();
-            let least = 1 + exponent + u64::from(lead);
-            let (e, f) =
-                (least - bias - 2 * u64::from(self.man), (product >> (lead - self.man)) as u64 & ones);
-            let low = noise[2] & ones >> (noise[2] >> 58) % u64::from(self.man);
-            let c = match n % 4 {
-                0 => self.bits(false, e, f).wrapping_add_signed((noise[2] % 5) as i64 - 2),
-                1 => self.bits(false, e, f ^ low),
-                2 => self.bits(false, e - 1, noise[2] & ones),
-                _ => self.bits(false, e - 1, ones ^ low),
-            };
-            cases.push([a, self.bits(false, exponent, fraction), c]);
+            // The biased exponent of the product, where it is no subnormal.
+            let biased = |e: u64| e.checked_sub(bias + 2 * man).filter(|e| *e > 1);
+            if let Some(e) = biased(1 + exponent + u64::from(lead)) {
+                let f = (product >> (lead - self.man)) as u64 & ones;
+                let low = noise[2] & ones >> (noise[2] >> 58) % man;
+                let c = match n % 4 {
+                    0 => self.bits(false, e, f).wrapping_add_signed((noise[2] % 5) as i64 - 2),
+                    1 => self.bits(false, e, f ^ low),
+                    2 => self.bits(false, e - 1, noise[2] & ones),
+                    _ => self.bits(false, e - 1, ones ^ low),
+                };
+                cases.push([a, self.bits(false, exponent, fraction), c]);
+            }
             // A power of two, and what is before it by less than its places tell.
-            let (e, below) = (exponent + u64::from(bit) - bias - u64::from(self.man), ones - n % 4);
-            cases.push([1 << bit, self.bits(false, exponent, 0), self.bits(false, e, below)]);
+            if let Some(e) = biased(1 + exponent + u64::from(bit) + man) {
+                let c = self.bits(false, e - 1, ones - n % 4);
+                cases.push([1 << bit, self.bits(false, exponent, 0), c]);
+            }
+        }
+        cases
+    }
+
+    /// A subnormal factor of one bit, another one, and what is added: half the product's last
+    /// place, and one bit that is below all that a sum holds, or is not.
+    pub fn halves_and_more(self) -> Vec<[u64; 3]> {
+        let (top, bias, man) = ((1 << self.exp) - 1, (1 << (self.exp - 1)) - 1, u64::from(self.man));
+        let (mut cases, mut random) = (vec![], Random(1));
+        for (bit, below) in (0..man).flat_map(|bit| (0..man).map(move |below| (bit, below))) {
+            let factor = self.bits(false, top - 2, random.any() & ((1 << man) - 1));
+            if let Some(e) = (top - 2 + bit).checked_sub(bias + 2 * man).filter(|e| *e > 0) {
+                cases.push([1 << bit, factor, self.bits(false, e, 1 << below)]);
+            }
         }
         cases
     }

@@ -18,7 +18,7 @@ scenarios! {
     Fp32Fma::default() => one_a_clock with_bubbles keeps_its_result corners sums_of_special_values
         products_of_special_values both_of_special_values any_operands what_nearly_cancels_out
         subnormal_factors subnormal_factors_that_cancel_out short_products_that_cancel_out
-        fractions_of_two_bits one_bit_far_below;
+        fractions_of_two_bits one_bit_far_below halves_of_a_place_and_more;
 }
 
 const PORT: Port<Fp32Fma, Fp32FmaOp, u32> = Port {
@@ -173,6 +173,16 @@ fn fractions_of_two_bits<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
         |x| [[x, great, ONE], [great, x, ONE], [ONE, ONE, x], [x, ONE, 0], [ONE, x, 0], [0, ONE, x]];
     let ops: Vec<_> = SINGLE.two_bits().into_iter().flat_map(|x| operands(x as u32)).collect();
     let ops: Vec<_> = ops.into_iter().map(|[a, b, c]| op(FmaKind::Fma, a, b, c)).collect();
+    against_reference(new(), &ops, !0);
+}
+
+fn halves_of_a_place_and_more<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let mut ops = vec![];
+    for [a, b, c] in SINGLE.halves_and_more().into_iter().map(|operands| operands.map(|x| x as u32)) {
+        for (rnd, c_neg) in Rounding::VALUES.iter().flat_map(|rnd| [(*rnd, false), (*rnd, true)]) {
+            ops.push(Fp32FmaOp { rnd, c_neg, ..op(FmaKind::Fma, a, b, c) });
+        }
+    }
     against_reference(new(), &ops, !0);
 }
 

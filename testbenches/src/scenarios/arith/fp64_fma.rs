@@ -16,7 +16,7 @@ mod corners;
 scenarios! {
     Fp64Fma::default() => stream keeps_its_result by_hand sums_of_special_values
         products_of_special_values both_of_special_values any_operands what_nearly_cancels_out
-        subnormal_factors short_products_that_cancel_out fractions_of_two_bits one_bit_far_below;
+        subnormal_factors short_products_that_cancel_out fractions_of_two_bits one_bit_far_below halves_of_a_place_and_more;
 }
 
 const BENCH: Bench<Fp64Fma, Fp64FmaOp, u64> = Bench {
@@ -166,6 +166,16 @@ fn fractions_of_two_bits<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
         |x| [[x, great, ONE], [great, x, ONE], [ONE, ONE, x], [x, ONE, 0], [ONE, x, 0], [0, ONE, x]];
     let ops: Vec<_> = DOUBLE.two_bits().into_iter().flat_map(operands).collect();
     let ops: Vec<_> = ops.into_iter().map(|[a, b, c]| op(FmaKind::Fma, a, b, c)).collect();
+    BENCH.port.play(new(), &ops, !0, fp64::fma);
+}
+
+fn halves_of_a_place_and_more<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let mut ops = vec![];
+    for [a, b, c] in DOUBLE.halves_and_more() {
+        for (rnd, c_neg) in Rounding::VALUES.iter().flat_map(|rnd| [(*rnd, false), (*rnd, true)]) {
+            ops.push(Fp64FmaOp { rnd, c_neg, ..op(FmaKind::Fma, a, b, c) });
+        }
+    }
     BENCH.port.play(new(), &ops, !0, fp64::fma);
 }
 
