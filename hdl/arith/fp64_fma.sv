@@ -151,13 +151,11 @@ module fp64_fma
 
   // ---- third stage: the product
   logic [2*HALF:0] middle;
-  logic [2*MAN+1:0] product;
 
   always_comb begin
     middle = {1'b0, multiplied_q.cross_a} + {1'b0, multiplied_q.cross_b};
-    product = (2 * MAN + 2)'({multiplied_q.high, multiplied_q.low}) + (2 * MAN + 2)'({middle, HALF'(0)});
+    aligned_d.product = (2 * MAN + 2)'({multiplied_q.high, multiplied_q.low}) + (2 * MAN + 2)'({middle, HALF'(0)});
     aligned_d.common = multiplied_q.common;
-    aligned_d.product = product;
     aligned_d.addend = multiplied_q.addend;
     aligned_d.lost = multiplied_q.lost;
     aligned_d.least = multiplied_q.least;

@@ -203,14 +203,25 @@ impl Format {
         pairs.flat_map(|fraction| [0, top].map(|exponent| self.bits(false, exponent, fraction))).collect()
     }
 
-    /// One, and a power of two that is so many places below it that all of it or nearly all
-    /// is rounded off: each place of the sum on its own.
-    pub fn far_below(self) -> Vec<[u64; 2]> {
+    /// Factors and addends, each of them in turn of two bits, the others numbers of which the
+    /// result shows it.
+    pub fn two_bit_operands(self) -> Vec<[u64; 3]> {
+        let (top, bias) = ((1 << self.exp) - 1, (1 << (self.exp - 1)) - 1);
+        let (great, one) = (self.bits(false, top - 1, 0), self.bits(false, bias, 0));
+        let around =
+            |x| [[x, great, one], [great, x, one], [one, one, x], [x, one, 0], [one, x, 0], [0, one, x]];
+        self.two_bits().into_iter().flat_map(around).collect()
+    }
+
+    /// Factors and addends, of which one is about one, and one a power of two that is so many
+    /// places below it that all of it or nearly all is rounded off: each place of the sum on its
+    /// own.
+    pub fn far_below(self) -> Vec<[u64; 3]> {
         let bias = (1 << (self.exp - 1)) - 1;
         let one = self.bits(false, bias, 0);
-        (0..(3 * u64::from(self.man) + 16).min(bias))
-            .map(|by| [one, self.bits(false, bias - by, 0)])
-            .collect()
+        let below = (0..(3 * u64::from(self.man) + 16).min(bias)).map(|by| self.bits(false, bias - by, 0));
+        let pairs = below.flat_map(|low| [(one, low), (low, one), (one + 1, low), (low, one + 1)]);
+        pairs.map(|(a, c)| [a, one, c]).collect()
     }
 
     /// A few floats away from another.

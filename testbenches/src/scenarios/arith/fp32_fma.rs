@@ -166,36 +166,29 @@ fn short_products_that_cancel_out<D: Unit<In = In, Out = Out>>(new: impl Fn() ->
     against_reference(new(), &ops, !0);
 }
 
-/// Each of the operands in turn, the others numbers of which the result shows it.
 fn fractions_of_two_bits<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
-    let great = 0x7f00_0000;
-    let operands =
-        |x| [[x, great, ONE], [great, x, ONE], [ONE, ONE, x], [x, ONE, 0], [ONE, x, 0], [0, ONE, x]];
-    let ops: Vec<_> = SINGLE.two_bits().into_iter().flat_map(|x| operands(x as u32)).collect();
-    let ops: Vec<_> = ops.into_iter().map(|[a, b, c]| op(FmaKind::Fma, a, b, c)).collect();
+    let of = |operands: [u64; 3]| operands.map(|x| x as u32);
+    let operands = SINGLE.two_bit_operands().into_iter().map(of);
+    let ops: Vec<_> = operands.map(|[a, b, c]| op(FmaKind::Fma, a, b, c)).collect();
     against_reference(new(), &ops, !0);
+}
+
+/// Products and sums, and products and differences, in every rounding.
+fn rounded<D: Unit<In = In, Out = Out>>(dut: D, operands: &[[u64; 3]]) {
+    let modes = || Rounding::VALUES.iter().flat_map(|rnd| [(*rnd, false), (*rnd, true)]);
+    let of = |operands: &[u64; 3]| {
+        let [a, b, c] = operands.map(|x| x as u32);
+        modes().map(move |(rnd, c_neg)| Fp32FmaOp { rnd, c_neg, ..op(FmaKind::Fma, a, b, c) })
+    };
+    against_reference(dut, &operands.iter().flat_map(of).collect::<Vec<_>>(), !0);
 }
 
 fn halves_of_a_place_and_more<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
-    let mut ops = vec![];
-    for [a, b, c] in SINGLE.halves_and_more().into_iter().map(|operands| operands.map(|x| x as u32)) {
-        for (rnd, c_neg) in Rounding::VALUES.iter().flat_map(|rnd| [(*rnd, false), (*rnd, true)]) {
-            ops.push(Fp32FmaOp { rnd, c_neg, ..op(FmaKind::Fma, a, b, c) });
-        }
-    }
-    against_reference(new(), &ops, !0);
+    rounded(new(), &SINGLE.halves_and_more());
 }
 
 fn one_bit_far_below<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
-    let mut ops = vec![];
-    for [one, low] in SINGLE.far_below().into_iter().map(|pair| pair.map(|x| x as u32)) {
-        for (rnd, c_neg) in Rounding::VALUES.iter().flat_map(|rnd| [(*rnd, false), (*rnd, true)]) {
-            for (a, c) in [(one, low), (low, one), (one + 1, low), (low, one + 1)] {
-                ops.push(Fp32FmaOp { rnd, c_neg, ..op(FmaKind::Fma, a, ONE, c) });
-            }
-        }
-    }
-    against_reference(new(), &ops, !0);
+    rounded(new(), &SINGLE.far_below());
 }
 
 /// Any of the modifiers around given operands.

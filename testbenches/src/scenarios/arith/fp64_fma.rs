@@ -16,7 +16,8 @@ mod corners;
 scenarios! {
     Fp64Fma::default() => stream keeps_its_result by_hand sums_of_special_values
         products_of_special_values both_of_special_values any_operands what_nearly_cancels_out
-        subnormal_factors short_products_that_cancel_out fractions_of_two_bits one_bit_far_below halves_of_a_place_and_more;
+        subnormal_factors short_products_that_cancel_out fractions_of_two_bits one_bit_far_below
+        halves_of_a_place_and_more;
 }
 
 const BENCH: Bench<Fp64Fma, Fp64FmaOp, u64> = Bench {
@@ -159,34 +160,26 @@ fn short_products_that_cancel_out<D: Unit<In = In, Out = Out>>(new: impl Fn() ->
     BENCH.port.play(new(), &ops, !0, fp64::fma);
 }
 
-/// Each of the operands in turn, the others numbers of which the result shows it.
 fn fractions_of_two_bits<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
-    let great = 0x7fe0_0000_0000_0000;
-    let operands =
-        |x| [[x, great, ONE], [great, x, ONE], [ONE, ONE, x], [x, ONE, 0], [ONE, x, 0], [0, ONE, x]];
-    let ops: Vec<_> = DOUBLE.two_bits().into_iter().flat_map(operands).collect();
-    let ops: Vec<_> = ops.into_iter().map(|[a, b, c]| op(FmaKind::Fma, a, b, c)).collect();
+    let ops: Vec<_> =
+        DOUBLE.two_bit_operands().into_iter().map(|[a, b, c]| op(FmaKind::Fma, a, b, c)).collect();
     BENCH.port.play(new(), &ops, !0, fp64::fma);
+}
+
+/// Products and sums, and products and differences, in every rounding.
+fn rounded<D: Unit<In = In, Out = Out>>(dut: D, operands: &[[u64; 3]]) {
+    let modes = || Rounding::VALUES.iter().flat_map(|rnd| [(*rnd, false), (*rnd, true)]);
+    let of = |operands: &[u64; 3]| {
+        let [a, b, c] = *operands;
+        modes().map(move |(rnd, c_neg)| Fp64FmaOp { rnd, c_neg, ..op(FmaKind::Fma, a, b, c) })
+    };
+    BENCH.port.play(dut, &operands.iter().flat_map(of).collect::<Vec<_>>(), !0, fp64::fma);
 }
 
 fn halves_of_a_place_and_more<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
-    let mut ops = vec![];
-    for [a, b, c] in DOUBLE.halves_and_more() {
-        for (rnd, c_neg) in Rounding::VALUES.iter().flat_map(|rnd| [(*rnd, false), (*rnd, true)]) {
-            ops.push(Fp64FmaOp { rnd, c_neg, ..op(FmaKind::Fma, a, b, c) });
-        }
-    }
-    BENCH.port.play(new(), &ops, !0, fp64::fma);
+    rounded(new(), &DOUBLE.halves_and_more());
 }
 
 fn one_bit_far_below<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
-    let mut ops = vec![];
-    for [one, low] in DOUBLE.far_below() {
-        for (rnd, c_neg) in Rounding::VALUES.iter().flat_map(|rnd| [(*rnd, false), (*rnd, true)]) {
-            for (a, c) in [(one, low), (low, one), (one + 1, low), (low, one + 1)] {
-                ops.push(Fp64FmaOp { rnd, c_neg, ..op(FmaKind::Fma, a, ONE, c) });
-            }
-        }
-    }
-    BENCH.port.play(new(), &ops, !0, fp64::fma);
+    rounded(new(), &DOUBLE.far_below());
 }

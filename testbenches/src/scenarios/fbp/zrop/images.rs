@@ -3,6 +3,7 @@
 use super::bench::{Dut, Seen, Stalls, judge, run};
 use super::steady::{FULL, clear, draw, surface};
 use super::{method, streams};
+use crate::random::Random;
 use crate::references::depth::DepthBuffer;
 use crate::scenario::property;
 use crate::scenarios;
@@ -100,13 +101,13 @@ fn feedback_is_sound<D: Dut>(new: impl Fn() -> D) {
         let mut packets = surface(0x16, 1);
         packets.push(clear(true, true, FULL));
         for seed in &seeds {
-            let mut b = streams::Bits(*seed);
+            let mut b = Random(*seed);
             packets.push(match b.below(5) {
-                0 => method(0x130c, b.of(&[0x201, 0x203, 0x204, 0x207])),
+                0 => method(0x130c, b.one_of(&[0x201, 0x203, 0x204, 0x207])),
                 _ => ZropPacket::Frtx(Frtx {
                     x: 8 * b.below(2) as u16,
                     y: 8 * b.below(2) as u16,
-                    coverage: b.of(&[!0, !0, LEFT, 1]),
+                    coverage: b.one_of(&[!0, !0, LEFT, 1]),
                     plane: streams::plane(&mut b),
                     ..Frtx::default()
                 }),

@@ -1,6 +1,7 @@
 //! Random work for a ZROP: a few tiles, so that it collides.
 
 use super::method;
+use crate::random::Random;
 use rtl_model::pkg::*;
 
 /// The kind of a random stream.
@@ -14,27 +15,9 @@ pub struct Stream {
     pub surfaces: bool,
 }
 
-/// Random bits.
-pub struct Bits(pub u64);
-
-impl Bits {
-    pub fn word(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let z = (self.0 ^ self.0 >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ z >> 31
-    }
-    pub fn below(&mut self, n: u64) -> u64 {
-        self.word() % n
-    }
-    pub fn of<T: Copy>(&mut self, all: &[T]) -> T {
-        all[self.below(all.len() as u64) as usize]
-    }
-}
-
 pub fn noise(seed: u64, bytes: usize) -> Vec<u8> {
-    let mut bits = Bits(seed);
-    (0..bytes / 8).flat_map(|_| bits.word().to_le_bytes()).collect()
+    let mut bits = Random(seed);
+    (0..bytes / 8).flat_map(|_| bits.any().to_le_bytes()).collect()
 }
 
 const POSITIONS: [[u32; 2]; 4] = [[0x88, 0], [0x44cc, 0], [0xeaa2_6e26, 0], [0x35d9_b759, 0x1ffb_71d3]];
@@ -50,9 +33,9 @@ fn grid(mode: u32) -> (u16, u16) {
     }
 }
 
-pub fn plane(b: &mut Bits) -> TilePlane {
+pub fn plane(b: &mut Random) -> TilePlane {
     let z = b.below(1 << 34) as i64;
-    let slope = |b: &mut Bits, n: u32| (b.below(2 << n) as i64 - (1 << n)) as i32;
+    let slope = |b: &mut Random, n: u32| (b.below(2 << n) as i64 - (1 << n)) as i32;
     match b.below(10) {
         0 => TilePlane { exp: 0, c: b.below(3) as i64, a: 0, b: 0 },
         1 | 2 => TilePlane { exp: 34, c: b.below(4) as i64 * (1 << 32), a: 0, b: 0 },
@@ -60,7 +43,7 @@ pub fn plane(b: &mut Bits) -> TilePlane {
         7 => TilePlane { exp: 34, c: z, a: slope(b, 26), b: slope(b, 26) },
         8 => TilePlane {
             exp: b.below(64) as u8,
-            c: b.word() as i64 >> (28 + b.below(36)),
+            c: b.any() as i64 >> (28 + b.below(36)),
             a: slope(b, 26),
             b: slope(b, 10),
         },
@@ -68,17 +51,17 @@ pub fn plane(b: &mut Bits) -> TilePlane {
     }
 }
 
-fn coverage(b: &mut Bits) -> u64 {
+fn coverage(b: &mut Random) -> u64 {
     match b.below(8) {
         0..=3 => !0,
-        4 => b.word(),
-        5 => b.of(&[0x0f0f_0f0f_0f0f_0f0f, 0xf0f0_f0f0_f0f0_f0f0, 0xffff_ffff, !0xff]),
+        4 => b.any(),
+        5 => b.one_of(&[0x0f0f_0f0f_0f0f_0f0f, 0xf0f0_f0f0_f0f0_f0f0, 0xffff_ffff, !0xff]),
         6 => 1 << b.below(64),
-        _ => b.word() & b.word() & b.word(),
+        _ => b.any() & b.any() & b.any(),
     }
 }
 
-fn state(b: &mut Bits, s: &Stream) -> ZropPacket {
+fn state(b: &mut Random, s: &Stream) -> ZropPacket {
     const FUNCS: [u32; 20] = [
         0x200, 0x201, 0x201, 0x202, 0x203, 0x203, 0x204, 0x205, 0x206, 0x207, 1, 2, 3, 4, 5, 6, 7, 8, 0,
         0x208,
@@ -86,33 +69,33 @@ fn state(b: &mut Bits, s: &Stream) -> ZropPacket {
     const OPS: [u32; 18] =
         [0x1e00, 0, 0x1e01, 0x1e02, 0x1e03, 0x150a, 0x8507, 0x8508, 1, 2, 3, 4, 5, 6, 7, 8, 9, 0x8509];
     const FLOATS: [f32; 8] = [0.0, 0.25, 0.5, 1.0, 0.75, 2.0, -1.0, f32::NAN];
-    let float = |b: &mut Bits| match b.below(3) {
+    let float = |b: &mut Random| match b.below(3) {
         0 => b.below(0x4000_0000) as u32,
-        _ => b.of(&FLOATS).to_bits(),
+        _ => b.one_of(&FLOATS).to_bits(),
     };
     let surface = b.below(4) == 0 && s.surfaces;
     let (address, value) = match b.below(26) {
-        0 | 1 if surface => (0x0fe4, b.of(&[0x1000, 0x8000])),
-        2 if surface => (0x15d0, b.of(s.modes)),
-        3 if surface => (0x11e0 + b.below(4) as u16 * 4, b.word() as u32),
+        0 | 1 if surface => (0x0fe4, b.one_of(&[0x1000, 0x8000])),
+        2 if surface => (0x15d0, b.one_of(s.modes)),
+        3 if surface => (0x11e0 + b.below(4) as u16 * 4, b.any() as u32),
         4 if surface => (0x19cc, b.below(4) as u32 & 1),
-        5 if surface => (0x0fec, b.of(&[0, 0x10, 0x20])),
-        6 if surface => (0x0fe8, b.of(&[s.format, 0x0a, 0x15, 0x13, 0])),
+        5 if surface => (0x0fec, b.one_of(&[0, 0x10, 0x20])),
+        6 if surface => (0x0fe8, b.one_of(&[s.format, 0x0a, 0x15, 0x13, 0])),
         7 => (0x1538, u32::from(b.below(6) != 0)),
         8 => (0x12cc, u32::from(b.below(5) != 0)),
         9 => (0x12e8, u32::from(b.below(5) != 0)),
-        10..=12 => (0x130c, b.of(&FUNCS)),
+        10..=12 => (0x130c, b.one_of(&FUNCS)),
         13 => (0x19bc, u32::from(b.below(3) == 0)),
-        14 => (b.of(&[0x0f9c, 0x0fa0]), float(b)),
+        14 => (b.one_of(&[0x0f9c, 0x0fa0]), float(b)),
         15 => (0x1380, u32::from(b.below(3) == 0)),
-        16 => (b.of(&[0x1384, 0x1388, 0x138c, 0x1598, 0x159c, 0x15a0]), b.of(&OPS)),
-        17 => (b.of(&[0x1390, 0x15a4]), b.of(&FUNCS)),
-        18 => (b.of(&[0x1394, 0x0f54, 0x0da0]), b.word() as u32),
-        19 => (b.of(&[0x1398, 0x139c, 0x0f58, 0x0f5c]), b.of(&[0xff, 0xff, 0x0f, 0x3c, 0, 0x1ff])),
+        16 => (b.one_of(&[0x1384, 0x1388, 0x138c, 0x1598, 0x159c, 0x15a0]), b.one_of(&OPS)),
+        17 => (b.one_of(&[0x1390, 0x15a4]), b.one_of(&FUNCS)),
+        18 => (b.one_of(&[0x1394, 0x0f54, 0x0da0]), b.any() as u32),
+        19 => (b.one_of(&[0x1398, 0x139c, 0x0f58, 0x0f5c]), b.one_of(&[0xff, 0xff, 0x0f, 0x3c, 0, 0x1ff])),
         20 => (0x1594, b.below(2) as u32),
-        21 => (0x07f8, b.of(&[0, 0, 0, 1, 0x10, 0x11])),
+        21 => (0x07f8, b.one_of(&[0, 0, 0, 1, 0x10, 0x11])),
         22 => (0x0d90, float(b)),
-        23 => (b.of(&[0x1514, 0x1530]), b.of(&[1, 1, 2, 0])),
+        23 => (b.one_of(&[0x1514, 0x1530]), b.one_of(&[1, 1, 2, 0])),
         24 => (0x3ff4, 0),
         25 => (0x02d4, 0),
         _ => (0x0dbc, b.below(2) as u32),
@@ -122,8 +105,8 @@ fn state(b: &mut Bits, s: &Stream) -> ZropPacket {
 
 /// A stream that ends with all of the surface in memory as samples.
 pub fn packets(s: &Stream, seeds: &[u64]) -> Vec<ZropPacket> {
-    let mut b = Bits(seeds[0]);
-    let mut mode = b.of(s.modes);
+    let mut b = Random(seeds[0]);
+    let mut mode = b.one_of(s.modes);
     let positions = POSITIONS[match mode {
         0 => 0,
         1 => 1,
@@ -134,31 +117,31 @@ pub fn packets(s: &Stream, seeds: &[u64]) -> Vec<ZropPacket> {
         (0x0fe0, 0),
         (0x0fe4, 0x1000),
         (0x0fe8, s.format),
-        (0x0fec, b.of(&[0, 0x10, 0x20])),
-        (0x1228, b.of(&[64, 60])),
+        (0x0fec, b.one_of(&[0, 0x10, 0x20])),
+        (0x1228, b.one_of(&[64, 60])),
         (0x15d0, mode),
         (0x11e0, positions[0]),
         (0x11e4, positions[1]),
         (0x1538, 1),
         (0x12cc, 1),
         (0x12e8, 1),
-        (0x130c, b.of(&[0x201, 0x203, 0x204, 0x207])),
+        (0x130c, b.one_of(&[0x201, 0x203, 0x204, 0x207])),
         (0x1514, 1),
         (0x19cc, u32::from(s.compress)),
     ]
     .map(|(address, value)| method(address, value))
     .to_vec();
     for seed in seeds {
-        let mut b = Bits(*seed);
+        let mut b = Random(*seed);
         let (w, h) = (8 / grid(mode).0, 8 / grid(mode).1);
         let packet = match b.below(16) {
             0..=4 => state(&mut b, s),
             5 => {
                 let (x0, y0) = (b.below(24) as u16 / grid(mode).0, b.below(16) as u16 / grid(mode).1);
                 let (x0, y0) = if b.below(2) == 0 { (x0 & !(w - 1), y0 & !(h - 1)) } else { (x0, y0) };
-                let (x1, y1) = ((x0 & !15) + b.of(&[16, 8, 5]), (y0 & !15) + b.of(&[16, 8, 3]));
+                let (x1, y1) = ((x0 & !15) + b.one_of(&[16, 8, 5]), (y0 & !15) + b.one_of(&[16, 8, 3]));
                 let rect = Rect { x0, y0, x1: x1.max(x0 + 1), y1: y1.max(y0 + 1) };
-                let (z, stencil) = b.of(&[(true, true), (true, false), (false, true)]);
+                let (z, stencil) = b.one_of(&[(true, true), (true, false), (false, true)]);
                 ZropPacket::Clear(ClearTile { z, stencil, rect, ..ClearTile::default() })
             }
             _ => ZropPacket::Frtx(Frtx {

@@ -1,7 +1,8 @@
 //! Bounds are the codes at the corners of the samples' box, whatever the formats and
 //! positions, and come three moves later.
 
-use super::streams::{Bits, plane};
+use super::streams::plane;
+use crate::random::Random;
 use crate::references::depth::bounds;
 use crate::scenario::property;
 use crate::scenarios;
@@ -38,10 +39,10 @@ pub const FORMATS: [DepthFormat; 3] = [DepthFormat::Z16, DepthFormat::Z24S8, Dep
 
 fn any_plane<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
     property((any::<u64>(), any::<u64>()), |(seed, pattern)| {
-        let mut b = Bits(seed);
-        let format = b.of(&FORMATS);
-        let mode = b.of(SampleMode::VALUES);
-        let positions = [0; 4].map(|_| b.word() as u32);
+        let mut b = Random(seed);
+        let format = b.one_of(&FORMATS);
+        let mode = b.one_of(SampleMode::VALUES);
+        let positions = [0; 4].map(|_| b.any() as u32);
         let (mut dut, mut under_way) = (new(), vec![]);
         for clock in 0..60 {
             let i = In { advance: pattern >> clock & 1 == 1, format, mode, positions, plane: plane(&mut b) };

@@ -2,7 +2,8 @@
 //! written back. And what a draw costs.
 
 use super::bench::{Stalls, rested};
-use super::streams::{Bits, noise, plane};
+use super::streams::{noise, plane};
+use crate::random::Random;
 use crate::references::depth::{DepthBuffer, bounds};
 use crate::scenario::{LIMIT, open, property};
 use crate::scenarios;
@@ -99,9 +100,9 @@ fn prefix() -> Vec<(u16, u32)> {
     vec![(0x0fe8, 0x16), (0x1228, 8), (0x1538, 1), (0x12cc, 1), (0x12e8, 1), (0x130c, 0x201), (0x1514, 1)]
 }
 
-fn draw(b: &mut Bits, slot: u8, compress: bool) -> (ZropDraw, Frtx) {
+fn draw(b: &mut Random, slot: u8, compress: bool) -> (ZropDraw, Frtx) {
     let plane = plane(b);
-    let coverage = b.of(&[!0, !0, 0x0f0f_0f0f_0f0f_0f0f, 0xff, 1, b.0]);
+    let coverage = b.one_of(&[!0, !0, 0x0f0f_0f0f_0f0f_0f0f, 0xff, 1, b.0]);
     let (min, max) = bounds(24, &plane, (1, 1), &[0x8888_8888; 4]);
     let (back, accept) = (b.below(2) == 0, b.below(9) == 0);
     let draw = ZropDraw {
@@ -132,9 +133,9 @@ fn any_tile<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
         }
         let (mut first, mut results) = (true, vec![]);
         for seed in seeds {
-            let mut b = Bits(seed);
+            let mut b = Random(seed);
             let method = match b.below(4) {
-                0 => Some(b.of(&[
+                0 => Some(b.one_of(&[
                     (0x130c, 0x200 + b.0 as u32 % 8),
                     (0x1380, b.0 as u32),
                     (0x138c, 0x8507),
@@ -205,7 +206,7 @@ fn idle_first<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
             buffer.method(address, value);
             ops.push(state(address, value));
         }
-        let (mut draw, frtx) = draw(&mut Bits(idle), 3, true);
+        let (mut draw, frtx) = draw(&mut Random(idle), 3, true);
         (draw.first, draw.fetch, draw.touch) = (true, true, true);
         ops.extend([ZropOp::Draw(draw), ZropOp::Clean(ZropClean { slot: 3, tile: 0 })]);
         let fills = fills_of(&bytes, 3, 8);

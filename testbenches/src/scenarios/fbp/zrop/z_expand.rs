@@ -1,7 +1,8 @@
 //! Every sample gets the code of its own plane at its own position.
 
-use super::streams::{Bits, plane};
+use super::streams::plane;
 use super::z_bounds::{FORMATS, depth_bits, grid};
+use crate::random::Random;
 use crate::references::depth::{code_at, offset};
 use crate::scenario::property;
 use crate::scenarios;
@@ -22,10 +23,10 @@ fn bit(group: u8, lane: usize) -> Option<u32> {
 
 fn any_tile<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
     property((any::<u64>(), any::<u64>()), |(seed, pattern)| {
-        let mut b = Bits(seed);
-        let format = b.of(&FORMATS);
-        let mode = b.of(SampleMode::VALUES);
-        let positions = [0; 4].map(|_| b.word() as u32);
+        let mut b = Random(seed);
+        let format = b.one_of(&FORMATS);
+        let mode = b.one_of(SampleMode::VALUES);
+        let positions = [0; 4].map(|_| b.any() as u32);
         let (mut dut, mut under_way) = (new(), vec![]);
         for clock in 0..40 {
             let i = In {
@@ -37,7 +38,7 @@ fn any_tile<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
                 stored: b.below(2) == 0,
                 source: plane(&mut b),
                 planes: [0; 4].map(|_| plane(&mut b)),
-                owners: [b.word(), b.word()],
+                owners: [b.any(), b.any()],
             };
             dut.clock(i);
             if i.advance {

@@ -2,7 +2,8 @@
 //! is sent before the writes that it must see.
 
 use super::bench::rested;
-use super::streams::{Bits, plane};
+use super::streams::plane;
+use crate::random::Random;
 use crate::references::depth::bounds;
 use crate::scenario::{LIMIT, open, property};
 use crate::scenarios;
@@ -19,8 +20,8 @@ scenarios! {
 
 /// What memory has at an address: planes from the address's bits, in every sector.
 fn planes_at(address: u64) -> ZropPlanes {
-    let mut b = Bits(address);
-    let owners = b.of(&[0, 0, b.0, 1]);
+    let mut b = Random(address);
+    let owners = b.one_of(&[0, 0, b.0, 1]);
     ZropPlanes { owners, planes: [plane(&mut b), plane(&mut b)] }
 }
 
@@ -106,14 +107,14 @@ fn fetch(
 fn any_stall<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
     let values = (any::<u64>(), 1..40_usize, any::<[u64; 6]>(), 0..30_u64);
     property(values, |(seed, n, patterns, latency)| {
-        let mut b = Bits(seed);
-        let (format, mode) = (b.of(&super::z_bounds::FORMATS), b.of(SampleMode::VALUES));
-        let positions = [0; 4].map(|_| b.word() as u32);
+        let mut b = Random(seed);
+        let (format, mode) = (b.one_of(&super::z_bounds::FORMATS), b.one_of(SampleMode::VALUES));
+        let positions = [0; 4].map(|_| b.any() as u32);
         let mut writes = 0;
         let fetches: Vec<_> = (0..n)
             .map(|_| {
                 writes = (writes + b.below(3) as u8).min(100);
-                let (sectors, z, planes) = b.of(&[
+                let (sectors, z, planes) = b.one_of(&[
                     (0x01, true, true),
                     (0x03, true, true),
                     (0x89, true, true),

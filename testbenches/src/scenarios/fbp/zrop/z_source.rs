@@ -2,7 +2,8 @@
 //! the state before them; one a clock, three clocks late.
 
 use super::bench::rested;
-use super::streams::{Bits, plane};
+use super::streams::plane;
+use crate::random::Random;
 use crate::references::depth::bounds;
 use crate::scenario::{LIMIT, open, property};
 use crate::scenarios;
@@ -45,14 +46,17 @@ fn through(
 
 fn ops(seeds: &[u64]) -> Vec<ZropOp> {
     let op = |seed: &u64| {
-        let mut b = Bits(*seed);
+        let mut b = Random(*seed);
         match b.below(6) {
-            0 => ZropOp::State(State { address: 0x0fe8, value: b.of(&[0x0a, 0x13, 0x16]) }),
-            1 => ZropOp::State(State { address: b.of(&[0x15d0, 0x11e0, 0x130c]), value: b.below(7) as u32 }),
-            2 => ZropOp::Clean(ZropClean { slot: b.below(32) as u8, tile: b.word() >> 30 }),
+            0 => ZropOp::State(State { address: 0x0fe8, value: b.one_of(&[0x0a, 0x13, 0x16]) }),
+            1 => ZropOp::State(State {
+                address: b.one_of(&[0x15d0, 0x11e0, 0x130c]),
+                value: b.below(7) as u32,
+            }),
+            2 => ZropOp::Clean(ZropClean { slot: b.below(32) as u8, tile: b.any() >> 30 }),
             k => ZropOp::Draw(ZropDraw {
                 plane: plane(&mut b),
-                coverage: b.word(),
+                coverage: b.any(),
                 raw: k == 3,
                 min: if k == 3 { 5 } else { 0 },
                 max: if k == 3 { 7 } else { 0 },

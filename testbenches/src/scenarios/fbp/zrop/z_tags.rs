@@ -4,7 +4,7 @@
 
 use super::bench::{Stalls, rested};
 use super::method;
-use super::streams::Bits;
+use crate::random::Random;
 use crate::references::depth::DepthBuffer;
 use crate::scenario::{LIMIT, open, property};
 use crate::scenarios;
@@ -74,7 +74,7 @@ fn keep_books(
     stalls: &Stalls,
     seed: u64,
 ) -> Vec<u64> {
-    let mut b = Bits(seed);
+    let mut b = Random(seed);
     let mut due: VecDeque<Due> = due(packets).into();
     let z16 = packets.contains(&method(0x0fe8, 0x13));
     let mut lines: BTreeMap<u8, Line> = BTreeMap::new();
@@ -215,14 +215,14 @@ fn prefix(format: u32, mode: u32) -> Vec<ZropPacket> {
 fn any_stream<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
     let values = (prop::collection::vec(any::<u64>(), 1..100), any::<[u64; 6]>(), any::<u64>());
     property(values, |(seeds, patterns, seed)| {
-        let mut b = Bits(seed);
-        let mode = b.of(&[0, 1, 2, 3, 6]);
+        let mut b = Random(seed);
+        let mode = b.one_of(&[0, 1, 2, 3, 6]);
         let (w, h) = [(8, 8), (4, 8), (4, 4), (2, 4), (0, 0), (0, 0), (2, 2)][mode as usize];
-        let mut packets = prefix(b.of(&[0x0a, 0x13]), mode);
+        let mut packets = prefix(b.one_of(&[0x0a, 0x13]), mode);
         packets.extend(seeds.iter().map(|seed| {
-            let mut b = Bits(*seed);
+            let mut b = Random(*seed);
             match b.below(12) {
-                0 => method(0x130c, b.of(&[0x201, 0x207])),
+                0 => method(0x130c, b.one_of(&[0x201, 0x207])),
                 1 => method(0x02d4, 0),
                 2 => method(0x19cc, b.below(2) as u32),
                 3 | 4 => {
@@ -240,7 +240,7 @@ fn any_stream<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
                 _ => ZropPacket::Frtx(Frtx {
                     x: w * b.below(6) as u16,
                     y: h * b.below(3) as u16,
-                    coverage: b.of(&[!0, !0, 1, 0, 0xff00]),
+                    coverage: b.one_of(&[!0, !0, 1, 0, 0xff00]),
                     ..Frtx::default()
                 }),
             }

@@ -2,7 +2,7 @@
 //! then its slot is reported; and no clock is lost.
 
 use super::bench::rested;
-use super::streams::Bits;
+use crate::random::Random;
 use crate::scenario::{LIMIT, open, property};
 use crate::scenarios;
 use proptest::prelude::*;
@@ -16,8 +16,8 @@ scenarios! {
 
 /// What the cache holds.
 fn held(slot: u8, sector: u8) -> Sector {
-    let mut b = Bits(u64::from(slot) << 8 | u64::from(sector));
-    Sector { words: [0; 8].map(|_| b.word() as u32) }
+    let mut b = Random(u64::from(slot) << 8 | u64::from(sector));
+    Sector { words: [0; 8].map(|_| b.any() as u32) }
 }
 
 /// Bytes of a sector that hold the given samples, from the layouts of the formats.
@@ -116,18 +116,18 @@ fn judge(jobs: &[ZropDirty], seen: &Seen) {
 
 fn any_tiles<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
     property((any::<u64>(), 1..40_usize, any::<[u64; 3]>()), |(seed, n, patterns)| {
-        let mut b = Bits(seed);
+        let mut b = Random(seed);
         let jobs: Vec<_> = (0..n)
             .map(|_| ZropDirty {
                 slot: b.below(32) as u8,
-                tile: b.of(&[0, 8, b.0 >> 29, (1 << 35) - 3]),
-                format: b.of(&super::z_bounds::FORMATS),
-                sectors: b.of(&[0, 0xff, 0x77, 0x0f, 3, 1, b.0 as u8]),
+                tile: b.one_of(&[0, 8, b.0 >> 29, (1 << 35) - 3]),
+                format: b.one_of(&super::z_bounds::FORMATS),
+                sectors: b.one_of(&[0, 0xff, 0x77, 0x0f, 3, 1, b.0 as u8]),
                 planes: b.below(3) == 0,
                 changed: b.below(2) == 0,
                 status: b.below(3) as u8,
-                dirty: b.of(&[0, !0, b.0]),
-                dirty_stencil: b.of(&[0, !0, b.0 >> 7]),
+                dirty: b.one_of(&[0, !0, b.0]),
+                dirty_stencil: b.one_of(&[0, !0, b.0 >> 7]),
             })
             .collect();
         judge(&jobs, &send(rested(new(), seed % 8), &jobs, patterns));
