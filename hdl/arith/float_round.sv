@@ -7,7 +7,8 @@ module float_round
 #(
   // ---- parameters
   parameter int unsigned EXP = 8,
-  parameter int unsigned MAN = 23
+  parameter int unsigned MAN = 23,
+  parameter logic [MAN-1:0] NAN = '1   // its fraction
 ) (
   // ---- ports
   input  rounding_t        rounding_i,
@@ -46,7 +47,7 @@ module float_round
 
     fixed = 1'b1;
     if (saturate_i && (nan_i || sign_i)) known = '0;
-    else if (nan_i) known = {1'b0, {(EXP + MAN) {1'b1}}};
+    else if (nan_i) known = {1'b0, {EXP{1'b1}}, NAN};
     // Rounded up to one it is one.
     else if (saturate_i && (infinite_i || exponent_i >= (EXP + 2)'((1 << (EXP - 1)) - 1))) known = {1'b0, One};
     else if (infinite_i) known = {sign_i, Infinity};

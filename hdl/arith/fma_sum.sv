@@ -15,7 +15,8 @@ module fma_sum #(
   output logic             swapped_o     // the difference has the addend's sign
 );
 
-  logic [WIDTH-1:0] product, backward;
+  logic [WIDTH-1:0] product;
+  logic [WIDTH-1:2] backward;
   logic [WIDTH:0] forward;
 
   always_comb begin
@@ -23,9 +24,10 @@ module fma_sum #(
     // The product less the addend; where ones were lost, less one, and they stand for what
     // is left of it.
     forward = {1'b0, product} + {1'b0, addend_i ^ {WIDTH{subtract_i}}} + (WIDTH + 1)'(subtract_i && !lost_i);
-    backward = addend_i - product;
+    // An addend with ones below the product's is smaller than it.
+    backward = addend_i[WIDTH-1:2] - product[WIDTH-1:2];
     swapped_o = subtract_i && !forward[WIDTH];
-    magnitude_o = swapped_o ? backward : forward[WIDTH-1:0];
+    magnitude_o = swapped_o ? {backward, 2'b0} : forward[WIDTH-1:0];
   end
 
 endmodule

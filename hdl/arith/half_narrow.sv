@@ -1,4 +1,5 @@
-// Half narrow: a float of 32 bits as one of 16, rounded to nearest.
+// Half narrow: a float of 32 bits as one of 16, rounded to nearest. Nobody sees which NaN a
+// NaN becomes: it has one bit.
 
 module half_narrow
   import gpu_pkg::*;
@@ -40,7 +41,8 @@ module half_narrow
 
   float_round #(
     .EXP(5),
-    .MAN(10)
+    .MAN(10),
+    .NAN(10'h200)
   ) round (
     .rounding_i(ROUNDING_RN),
     .flush_i   (1'b0),

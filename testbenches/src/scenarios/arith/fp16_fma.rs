@@ -12,12 +12,14 @@ use rtl_model::pkg::*;
 use rtl_model::unit::Unit;
 
 mod corners;
+mod ties;
 
 scenarios! {
     Fp16Fma::default() => stream keeps_its_result by_hand sums_of_special_values
         products_of_special_values both_of_special_values words_that_are_floats any_operands
         what_nearly_cancels_out what_cancels_out_to_few_bits
-        short_products_that_cancel_out subnormal_operands floats_between_halves_times_one;
+        short_products_that_cancel_out subnormal_operands floats_between_halves_times_one
+        one_bit_decides;
 }
 
 const BENCH: Bench<Fp16Fma, Fp16FmaOp, u32> = Bench {
@@ -291,4 +293,15 @@ fn floats_between_halves_times_one<D: Unit<In = In, Out = Out>>(new: impl Fn() -
         cases.push((Fp16FmaOp { c_sel, ..op(FmaKind::Fma, 0, one, between.word) }, number));
     }
     BENCH.known(new, &cases);
+}
+
+/// The same bits in both operations, each of them once with either sign of the addend.
+fn one_bit_decides<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let both = ties::ties().into_iter().map(|halves| halves.map(|x| x << 16 | x));
+    let ops: Vec<_> = both
+        .map(|[a, b, c]| op(FmaKind::Fma, a, b, c))
+        .flat_map(|op| [op, Fp16FmaOp { c_neg: true, ..op }])
+        .collect();
+    assert!(ops.len() > 2000, "{} operations", ops.len());
+    BENCH.port.play(new(), &ops, !0, fp16::fma);
 }
