@@ -5,6 +5,7 @@ mod depths;
 mod integers;
 
 use super::stopwatch::Stopwatch;
+use crate::random::Random;
 use rtl_model::arith::{
     conversion, fp16_compare, fp16_fma, fp32_compare, fp32_fma, fp64_compare, fp64_fma, special_function,
 };
@@ -21,13 +22,16 @@ pub struct Speed {
     pub millions: f64,
 }
 
-/// Bits that look random: a linear congruential generator (Knuth's MMIX).
-struct Bits(u64);
+/// Words that look random.
+struct Bits(Random);
 
 impl Bits {
+    fn from(seed: u64) -> Bits {
+        Bits(Random(seed))
+    }
+
     fn next(&mut self) -> u32 {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (self.0 >> 32) as u32
+        (self.0.any() >> 32) as u32
     }
 
     /// A number between 2^-16 and 2^16.
@@ -57,7 +61,7 @@ fn sum(kind: FmaKind, rnd: Rounding, fmz: FlushMode, bits: &mut Bits) -> Fp32Fma
 }
 
 fn sums(name: &str, kind: FmaKind, rnd: Rounding, fmz: FlushMode) -> Speed {
-    let mut bits = Bits(1);
+    let mut bits = Bits::from(1);
     let ops: Vec<_> = (0..OPS).map(|_| sum(kind, rnd, fmz, &mut bits)).collect();
     measured(name, &ops, fp32_fma::fma)
 }
@@ -81,7 +85,7 @@ fn any_comparison(bits: &mut Bits) -> Fp32CompareOp {
 
 /// A function of numbers, or of what reductions make of them.
 fn functions(name: &str, kind: SpecialKind) -> Speed {
-    let mut bits = Bits(3);
+    let mut bits = Bits::from(3);
     let reduction = match kind {
         SpecialKind::Sin | SpecialKind::Cos => Some(SpecialKind::RroSincos),
         SpecialKind::Ex2 => Some(SpecialKind::RroEx2),
@@ -159,7 +163,7 @@ fn any_double_comparison(bits: &mut Bits) -> Fp64CompareOp {
 /// One round of all kinds.
 pub fn all() -> Vec<Speed> {
     let (none, ftz) = (FlushMode::None, FlushMode::Ftz);
-    let mut bits = Bits(2);
+    let mut bits = Bits::from(2);
     let any_sums: Vec<_> = (0..OPS).map(|_| any_sum(&mut bits)).collect();
     let comparisons: Vec<_> = (0..OPS).map(|_| any_comparison(&mut bits)).collect();
     let half_sums: Vec<_> = (0..OPS).map(|_| any_half_sum(&mut bits)).collect();

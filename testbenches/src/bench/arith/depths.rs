@@ -37,7 +37,7 @@ fn any_comparison(bits: &mut Bits) -> DepthCompareOp {
 }
 
 fn any<Op>(name: &str, op: impl Fn(&mut Bits) -> Op, make: impl Fn(&Op) -> u32) -> Speed {
-    let mut bits = Bits(6);
+    let mut bits = Bits::from(6);
     let ops: Vec<_> = (0..OPS).map(|_| op(&mut bits)).collect();
     measured(&format!("depth {name}, every format at random"), &ops, make)
 }

@@ -10,7 +10,7 @@ use rtl_model::packed::Packed;
 
 /// Operations of any bits; codes that no kind has are the first.
 fn any<Op: Packed>(name: &str, make: impl Fn(&Op) -> u32) -> Speed {
-    let mut bits = Bits(5);
+    let mut bits = Bits::from(5);
     let mut op = || {
         let mut image = Op::blank();
         image.fill_with(|| u64::from(bits.next()) << 32 | u64::from(bits.next()));

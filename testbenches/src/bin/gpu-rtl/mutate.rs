@@ -123,7 +123,7 @@ impl Mutate {
             made,
             cache,
             sources: format!("{:016x} {} {}", sources_with(unit, &files), self.cases, self.scenario),
-            design: format!("{:016x}", sources_with(unit, &[make::FLOW])),
+            design: format!("{:016x}", sources_with(unit, &make::FLOW)),
             cases: self.cases,
             seconds: self.proof,
             anew: self.mutant.is_some(),

@@ -5,6 +5,8 @@ use crate::random::Random;
 use proptest::prelude::*;
 use rtl_model::pkg::FloatTest;
 
+mod sums;
+
 /// One of every kind.
 pub const SPECIAL: [u32; 20] = [
     0x0000_0000, // zero
@@ -145,83 +147,11 @@ impl Format {
         self.bits(draw.within(0..2) == 1, self.exponent(draw), self.fraction(draw))
     }
 
-    /// A subnormal factor with each of its bits the leading one, another factor, and what is
-    /// taken from their product: beside it, or about half of it. So what is left has its
-    /// leading one anywhere in a sum of few bits.
-    pub fn short_products(self, each: u64) -> Vec<[u64; 3]> {
-        let (top, bias, ones) = ((1 << self.exp) - 1, (1 << (self.exp - 1)) - 1, (1_u64 << self.man) - 1);
-        let man = u64::from(self.man);
-        let (mut cases, mut random) = (vec![], Random(0));
-        for (bit, n) in (0..self.man).flat_map(|bit| (0..each).map(move |n| (bit, n))) {
-            let noise = [random.any(), random.any(), random.any()];
-            let a = 1 << bit | noise[0] & ((1 << bit) - 1);
-            // Far above the least normal, or so that it is among the last places of the sum.
-            let above = [top - 1 - noise[1] % 3, (bias + 2 * man + 1 - noise[2] % (man + 8)).min(top - 1)];
-            let (exponent, fraction) = (above[n as usize / 4 % 2], noise[1] >> 8 & ones);
-            let product = u128::from(a) * u128::from(fraction | 1 << self.man);
-            let lead = product.ilog2();
-            // The biased exponent of the product, where it is no subnormal.
-            let biased = |e: u64| e.checked_sub(bias + 2 * man).filter(|e| *e > 1);
-            if let Some(e) = biased(1 + exponent + u64::from(lead)) {
-                let f = (product >> (lead - self.man)) as u64 & ones;
-                let low = noise[2] & ones >> (noise[2] >> 58) % man;
-                let c = match n % 4 {
-                    0 => self.bits(false, e, f).wrapping_add_signed((noise[2] % 5) as i64 - 2),
-                    1 => self.bits(false, e, f ^ low),
-                    2 => self.bits(false, e - 1, noise[2] & ones),
-                    _ => self.bits(false, e - 1, ones ^ low),
-                };
-                cases.push([a, self.bits(false, exponent, fraction), c]);
-            }
-            // A power of two, and what is before it by less than its places tell.
-            if let Some(e) = biased(1 + exponent + u64::from(bit) + man) {
-                let c = self.bits(false, e - 1, ones - n % 4);
-                cases.push([1 << bit, self.bits(false, exponent, 0), c]);
-            }
-        }
-        cases
-    }
-
-    /// A subnormal factor of one bit, another one, and what is added: half the product's last
-    /// place, and one bit that is below all that a sum holds, or is not.
-    pub fn halves_and_more(self) -> Vec<[u64; 3]> {
-        let (top, bias, man) = ((1 << self.exp) - 1, (1 << (self.exp - 1)) - 1, u64::from(self.man));
-        let (mut cases, mut random) = (vec![], Random(1));
-        for (bit, below) in (0..man).flat_map(|bit| (0..man).map(move |below| (bit, below))) {
-            let factor = self.bits(false, top - 2, random.any() & ((1 << man) - 1));
-            if let Some(e) = (top - 2 + bit).checked_sub(bias + 2 * man).filter(|e| *e > 0) {
-                cases.push([1 << bit, factor, self.bits(false, e, 1 << below)]);
-            }
-        }
-        cases
-    }
-
     /// Subnormals and NaN of one bit and of each two bits of the fraction.
     pub fn two_bits(self) -> Vec<u64> {
         let pairs = (0..self.man).flat_map(|high| (0..=high).map(move |low| 1_u64 << high | 1 << low));
         let top = (1 << self.exp) - 1;
         pairs.flat_map(|fraction| [0, top].map(|exponent| self.bits(false, exponent, fraction))).collect()
-    }
-
-    /// Factors and addends, each of them in turn of two bits, the others numbers of which the
-    /// result shows it.
-    pub fn two_bit_operands(self) -> Vec<[u64; 3]> {
-        let (top, bias) = ((1 << self.exp) - 1, (1 << (self.exp - 1)) - 1);
-        let (great, one) = (self.bits(false, top - 1, 0), self.bits(false, bias, 0));
-        let around =
-            |x| [[x, great, one], [great, x, one], [one, one, x], [x, one, 0], [one, x, 0], [0, one, x]];
-        self.two_bits().into_iter().flat_map(around).collect()
-    }
-
-    /// Factors and addends, of which one is about one, and one a power of two that is so many
-    /// places below it that all of it or nearly all is rounded off: each place of the sum on its
-    /// own.
-    pub fn far_below(self) -> Vec<[u64; 3]> {
-        let bias = (1 << (self.exp - 1)) - 1;
-        let one = self.bits(false, bias, 0);
-        let below = (0..(3 * u64::from(self.man) + 16).min(bias)).map(|by| self.bits(false, bias - by, 0));
-        let pairs = below.flat_map(|low| [(one, low), (low, one), (one + 1, low), (low, one + 1)]);
-        pairs.map(|(a, c)| [a, one, c]).collect()
     }
 
     /// A few floats away from another.

@@ -4,6 +4,7 @@
 use super::Port;
 use super::floats::{HALF, SINGLE, between_halves};
 use super::integers::{Bench, Modifiers};
+use crate::random::Random;
 use crate::references::fp16;
 use crate::scenarios;
 use proptest::prelude::*;
@@ -19,7 +20,8 @@ scenarios! {
         products_of_special_values both_of_special_values words_that_are_floats any_operands
         what_nearly_cancels_out what_cancels_out_to_few_bits
         short_products_that_cancel_out subnormal_operands floats_between_halves_times_one
-        one_bit_decides;
+        one_bit_decides every_distance powers_left sole_bits
+        few_ones_and_zeros;
 }
 
 const BENCH: Bench<Fp16Fma, Fp16FmaOp, u32> = Bench {
@@ -209,11 +211,12 @@ fn half(mantissa: u32, exponent: i32) -> u32 {
 
 /// Halves of which a times b is c and few bits at the far end of the product.
 fn few_bits() -> Vec<[u32; 3]> {
-    let mut found = vec![];
+    let (mut found, mut random) = (vec![], Random(1));
     for a in (1025_u32..2048).step_by(2) {
         // Newton: each step doubles the bits of 1 / a that are right, of which the first is 1.
         let inverse = (0..4).fold(a, |x, _| x.wrapping_mul(2_u32.wrapping_sub(a.wrapping_mul(x))));
-        for rest in [1, -1, 2, -2, 3, -3, 4, -5, 6, -7, 8, 11, -16, 31, -64, 100_i32] {
+        for lead in 0..22 {
+            let rest = (1 << (lead / 2) | random.below(1 << (lead / 2)) as i32) * [1, -1][lead % 2];
             let b = inverse.wrapping_mul(rest as u32) & 0x7ff;
             let c = (a * b).wrapping_sub(rest as u32) >> 11;
             if b < 1024 || c < 512 {
@@ -295,13 +298,37 @@ fn floats_between_halves_times_one<D: Unit<In = In, Out = Out>>(new: impl Fn() -
     BENCH.known(new, &cases);
 }
 
-/// The same bits in both operations, each of them once with either sign of the addend.
-fn one_bit_decides<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
-    let both = ties::ties().into_iter().map(|halves| halves.map(|x| x << 16 | x));
+/// Sums and differences, the same in both operations.
+fn both_ways<D: Unit<In = In, Out = Out>>(dut: D, halves: impl IntoIterator<Item = [u32; 3]>) {
+    let both = halves.into_iter().map(|halves| halves.map(|x| x << 16 | x));
     let ops: Vec<_> = both
         .map(|[a, b, c]| op(FmaKind::Fma, a, b, c))
         .flat_map(|op| [op, Fp16FmaOp { c_neg: true, ..op }])
         .collect();
-    assert!(ops.len() > 2000, "{} operations", ops.len());
-    BENCH.port.play(new(), &ops, !0, fp16::fma);
+    assert!(ops.len() > 200, "{} operations", ops.len());
+    BENCH.port.play(dut, &ops, !0, fp16::fma);
+}
+
+fn words(halves: Vec<[u64; 3]>) -> impl Iterator<Item = [u32; 3]> {
+    halves.into_iter().map(|halves| halves.map(|x| x as u32))
+}
+
+fn one_bit_decides<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    both_ways(new(), ties::ties());
+}
+
+fn every_distance<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    both_ways(new(), words(HALF.every_distance(200)));
+}
+
+fn powers_left<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    both_ways(new(), words(HALF.powers_left()));
+}
+
+fn sole_bits<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    both_ways(new(), words(HALF.sole_bits()));
+}
+
+fn few_ones_and_zeros<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    both_ways(new(), words(HALF.sparse_operands()));
 }

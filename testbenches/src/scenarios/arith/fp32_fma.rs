@@ -18,7 +18,7 @@ scenarios! {
     Fp32Fma::default() => one_a_clock with_bubbles keeps_its_result corners sums_of_special_values
         products_of_special_values both_of_special_values any_operands what_nearly_cancels_out
         subnormal_factors subnormal_factors_that_cancel_out short_products_that_cancel_out
-        fractions_of_two_bits one_bit_far_below halves_of_a_place_and_more;
+        few_ones_and_zeros one_bit_far_below halves_of_a_place_and_more every_distance powers_left sole_bits;
 }
 
 const PORT: Port<Fp32Fma, Fp32FmaOp, u32> = Port {
@@ -166,9 +166,9 @@ fn short_products_that_cancel_out<D: Unit<In = In, Out = Out>>(new: impl Fn() ->
     against_reference(new(), &ops, !0);
 }
 
-fn fractions_of_two_bits<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn few_ones_and_zeros<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
     let of = |operands: [u64; 3]| operands.map(|x| x as u32);
-    let operands = SINGLE.two_bit_operands().into_iter().map(of);
+    let operands = SINGLE.sparse_operands().into_iter().map(of);
     let ops: Vec<_> = operands.map(|[a, b, c]| op(FmaKind::Fma, a, b, c)).collect();
     against_reference(new(), &ops, !0);
 }
@@ -189,6 +189,18 @@ fn halves_of_a_place_and_more<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) 
 
 fn one_bit_far_below<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
     rounded(new(), &SINGLE.far_below());
+}
+
+fn every_distance<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    rounded(new(), &SINGLE.every_distance(24));
+}
+
+fn powers_left<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    rounded(new(), &SINGLE.powers_left());
+}
+
+fn sole_bits<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    rounded(new(), &SINGLE.sole_bits());
 }
 
 /// Any of the modifiers around given operands.

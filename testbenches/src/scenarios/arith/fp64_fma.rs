@@ -16,8 +16,8 @@ mod corners;
 scenarios! {
     Fp64Fma::default() => stream keeps_its_result by_hand sums_of_special_values
         products_of_special_values both_of_special_values any_operands what_nearly_cancels_out
-        subnormal_factors short_products_that_cancel_out fractions_of_two_bits one_bit_far_below
-        halves_of_a_place_and_more;
+        subnormal_factors short_products_that_cancel_out few_ones_and_zeros one_bit_far_below
+        halves_of_a_place_and_more every_distance powers_left sole_bits;
 }
 
 const BENCH: Bench<Fp64Fma, Fp64FmaOp, u64> = Bench {
@@ -160,9 +160,9 @@ fn short_products_that_cancel_out<D: Unit<In = In, Out = Out>>(new: impl Fn() ->
     BENCH.port.play(new(), &ops, !0, fp64::fma);
 }
 
-fn fractions_of_two_bits<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn few_ones_and_zeros<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
     let ops: Vec<_> =
-        DOUBLE.two_bit_operands().into_iter().map(|[a, b, c]| op(FmaKind::Fma, a, b, c)).collect();
+        DOUBLE.sparse_operands().into_iter().map(|[a, b, c]| op(FmaKind::Fma, a, b, c)).collect();
     BENCH.port.play(new(), &ops, !0, fp64::fma);
 }
 
@@ -182,4 +182,16 @@ fn halves_of_a_place_and_more<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) 
 
 fn one_bit_far_below<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
     rounded(new(), &DOUBLE.far_below());
+}
+
+fn every_distance<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    rounded(new(), &DOUBLE.every_distance(24));
+}
+
+fn powers_left<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    rounded(new(), &DOUBLE.powers_left());
+}
+
+fn sole_bits<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    rounded(new(), &DOUBLE.sole_bits());
 }

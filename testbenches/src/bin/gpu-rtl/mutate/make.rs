@@ -9,9 +9,10 @@ use std::fs;
 use std::sync::Arc;
 use testbenches::scenario::Case;
 
-const PROGRAM: &str = include_str!("flow.py");
+const PROGRAM: &str = concat!(include_str!("aig.py"), include_str!("flow.py"));
 /// The same in the tree: what it makes changes with it.
-pub const FLOW: &str = "testbenches/src/bin/gpu-rtl/mutate/flow.py";
+pub const FLOW: [&str; 2] =
+    ["testbenches/src/bin/gpu-rtl/mutate/aig.py", "testbenches/src/bin/gpu-rtl/mutate/flow.py"];
 /// yosys' Verilog is not written to be read, and where a bit is mixed with another of its
 /// word, the word seems to be made from itself.
 const NO_LINT: &str = "`verilator_config
@@ -100,6 +101,7 @@ impl Made {
         let legal: Vec<_> = self.legal.iter().map(|l| json!([l.port, l.at, l.bits, l.values])).collect();
         let job = json!({
             "top": top(unit), "base": "../base.il", "mutation": self.mutation(number).text,
+            "number": number,
             "dir": format!("{}/{number}", self.folder), "seconds": seconds, "legal": legal,
         });
         Ok(match run(unit, &job)?["verdict"].as_str() {
@@ -123,7 +125,8 @@ pub fn judges(unit: &str) -> Vec<String> {
         (path.is_file() && !of_unit).then(|| format!("{folder}/{name}.rs"))
     });
     let mut files: Vec<_> = shared.collect();
-    files.extend([format!("{scenarios}.rs"), scenarios, "testbenches/src/references".into(), FLOW.into()]);
+    files.extend([format!("{scenarios}.rs"), scenarios, "testbenches/src/references".into()]);
+    files.extend(FLOW.map(String::from));
     files.sort();
     files
 }

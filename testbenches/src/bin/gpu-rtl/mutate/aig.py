@@ -1,0 +1,77 @@
+"""And-inverter graphs without latches, as binary AIGER has them (Biere, 2007). A literal is twice a
+variable, plus one where it is inverted; variable 0 is false.
+"""
+import re
+
+
+def numbers(data):
+    """Seven bits a byte, the least first; all but the last byte have bit 7."""
+    number = shift = 0
+    for byte in data:
+        number |= (byte & 127) << shift
+        shift += 7
+        if byte < 128:
+            yield number
+            number = shift = 0
+
+
+class Graph:
+    """A graph from a file, its inputs by name."""
+
+    def __init__(self, path):
+        with open(path, "rb") as f:
+            data = f.read()
+        head, rest = data.split(b"\n", 1)
+        _, self.inputs, latches, count, self.ands = map(int, head.split()[1:])
+        assert latches == 0, path
+        *outputs, self.gates = rest.split(b"\n", count)
+        self.outputs = [int(output) for output in outputs]
+        self.names = {name: 1 + int(n) for n, name in re.findall(r"^i(\d+) (.*)$", data.decode("latin-1"), re.M)}
+
+    def fold(self, fixed, known):
+        """The outputs where inputs of some names are 0 or 1, of gates in `known`: each pair is there once."""
+        value = [2 * n for n in range(self.inputs + 1)]
+        for name, bit in fixed.items():
+            value[self.names[name]] = bit
+        deltas, gate = numbers(self.gates), 2 * len(value)
+        for _ in range(self.ands):
+            high = gate - next(deltas)
+            low = high - next(deltas)
+            gate += 2
+            a, b = value[low >> 1] ^ low & 1, value[high >> 1] ^ high & 1
+            if a > b:
+                a, b = b, a
+            if a == 0 or a ^ b == 1:
+                value.append(0)
+            elif a == 1 or a == b:
+                value.append(b)
+            else:
+                value.append(known.setdefault((a, b), 2 * (self.inputs + 1 + len(known))))
+        return [value[output >> 1] ^ output & 1 for output in self.outputs]
+
+
+def write(path, inputs, known, outputs):
+    """Some outputs, and of the gates those that they stand on."""
+    gates = list(enumerate(known, inputs + 1))
+    needed = {output >> 1 for output in outputs}
+    for n, pair in reversed(gates):
+        if n in needed:
+            needed.update(literal >> 1 for literal in pair)
+    place, body = {n: n for n in range(inputs + 1)}, bytearray()
+
+    def moved(literal):
+        return 2 * place[literal >> 1] | literal & 1
+
+    for n, pair in gates:
+        if n in needed:
+            low, high = sorted(map(moved, pair))
+            place[n] = len(place)
+            for delta in (2 * place[n] - high, high - low):
+                while delta > 127:
+                    body.append(delta & 127 | 128)
+                    delta >>= 7
+                body.append(delta)
+    ends = "".join(f"{moved(output)}\n" for output in outputs)
+    most = len(place) - 1
+    with open(path, "wb") as f:
+        f.write(f"aig {most} {inputs} 0 {len(outputs)} {most - inputs}\n{ends}".encode() + body)
