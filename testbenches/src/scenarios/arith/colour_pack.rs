@@ -12,6 +12,7 @@ use rtl_model::arith::pixel::pixel_format;
 use rtl_model::arith::srgb::BOUNDS;
 use rtl_model::pkg::*;
 use rtl_model::unit::Unit;
+use std::collections::BTreeSet;
 
 scenarios! {
     ColourPack::default() => one_a_clock with_bubbles keeps_its_pixel by_hand special_numbers
@@ -127,13 +128,17 @@ fn srgb_segments<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
     exact(new(), &cases, !0);
 }
 
-/// Fixed point of few bits above or below a step.
+/// Every format, of floats of few bits: one component each from a half on, where fixed point has
+/// its ties, the others below or above it.
 fn fractions_of_two_bits<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let fractions: BTreeSet<_> = SINGLE.two_bits().into_iter().map(|x| x as u32 & 0x7f_ffff).collect();
     let mut cases = vec![];
-    for fraction in SINGLE.two_bits().into_iter().map(|x| x as u32 & 0x7f_ffff) {
-        for (n, code) in [0xd5, 0xd7, 0xd1, 0xc6, 0xc7, 0xe8, 0xe9, 0xff].into_iter().enumerate() {
-            let of = |k: u32| (120 + (fraction + n as u32 + 2 * k) % 7) << 23 | fraction;
-            cases.push((code, [of(0), of(1) | 1 << 31, of(2), of(3)]));
+    for (n, fraction) in fractions.into_iter().enumerate() {
+        for ((code, _), tie) in NAMES.iter().flat_map(|name| [0, 1, 2, 3].map(|tie| (name, tie))) {
+            let other = |k: usize| 119 + (n + 2 * k + usize::from(*code)) as u32 % 9;
+            let minus = |k: usize| u32::from(tie % 2 == 1 && k == 1) << 31;
+            let number = |k| if k == tie { 126 } else { other(k) } << 23 | fraction | minus(k);
+            cases.push((*code, [0, 1, 2, 3].map(number)));
         }
     }
     exact(new(), &cases, !0);
