@@ -20,10 +20,12 @@ from pyosys import libyosys as ys
 
 design = ys.Design()
 top = job["top"]
+# Registers that never change are none: of a pipeline, stage by stage.
+CONSTANT = "opt_expr; opt_clean; opt_dff -nodffe -nosdff;" * 6
 # Tables become logic, whose bits can be wrong. A `pmux` with two selects at once, as a mutant makes it, has no meaning; a tree has.
 # Splits cells and nets where drivers differ: `d = q` of a whole struct makes loops that are none.
 READ = """
-hierarchy -top {top}; proc; flatten; memory_map -rom-only; opt_expr; opt_clean; wreduce; pmuxtree; opt_expr; opt_clean; setundef -zero
+hierarchy -top {top}; proc; flatten; memory_map -rom-only; {constant} opt_expr; opt_clean; wreduce; pmuxtree; opt_expr; opt_clean; setundef -zero
 expose {shown}
 splitcells; splitnets -driver; opt_clean; check -assert; write_rtlil base.il
 """
@@ -84,7 +86,7 @@ def make():
     generics = " ".join(f"-G {name}={value}" for name, value in job["params"])
     run(f"read_slang --top {top} {generics} {' '.join(job['files'])}")
     os.chdir(job["dir"])  # after the sources, whose names are from the root
-    run(READ.format(top=top, shown=" ".join(f"w:{name}" for name in job["shown"])))
+    run(READ.format(top=top, constant=CONSTANT, shown=" ".join(f"w:{name}" for name in job["shown"])))
     wanted, listed = job["count"], []
     while len(listed) < job["count"] and wanted < 20 * job["count"]:
         run(f"mutate -list {wanted} -seed {job['seed']} -o list.txt")
