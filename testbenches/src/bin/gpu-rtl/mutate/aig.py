@@ -26,14 +26,17 @@ class Graph:
         assert latches == 0, path
         *outputs, self.gates = rest.split(b"\n", count)
         self.outputs = [int(output) for output in outputs]
-        self.names = {name: 1 + int(n) for n, name in re.findall(r"^i(\d+) (.*)$", data.decode("latin-1"), re.M)}
+        names = re.findall(r"^([io])(\d+) (.*)$", data.decode("latin-1"), re.M)
+        self.names = {side: {name: int(n) for s, n, name in names if s == side} for side in "io"}
 
-    def fold(self, fixed, known):
-        """The outputs where inputs of some names are 0 or 1, of gates in `known`: each pair is there once."""
-        value = [2 * n for n in range(self.inputs + 1)]
-        for name, bit in fixed.items():
-            value[self.names[name]] = bit
-        deltas, gate = numbers(self.gates), 2 * len(value)
+    def fold(self, first, fixed, known):
+        """The outputs, of gates in `known`: each pair is there once. The inputs are variables from
+        `first` on, but those of some names other literals. All variables before the gates are of
+        inputs, twice as many as here."""
+        value = [0, *(2 * (first + n) for n in range(self.inputs))]
+        for name, literal in fixed.items():
+            value[1 + self.names["i"][name]] = literal
+        deltas, gate, gates = numbers(self.gates), 2 * len(value), 2 * self.inputs + 1
         for _ in range(self.ands):
             high = gate - next(deltas)
             low = high - next(deltas)
@@ -46,7 +49,7 @@ class Graph:
             elif a == 1 or a == b:
                 value.append(b)
             else:
-                value.append(known.setdefault((a, b), 2 * (self.inputs + 1 + len(known))))
+                value.append(known.setdefault((a, b), 2 * (gates + len(known))))
         return [value[output >> 1] ^ output & 1 for output in self.outputs]
 
 

@@ -145,23 +145,52 @@ def cut():
             pin = port.str()[1:]
             if pin == "CLK":
                 continue
-            wire = module.addWire(ys.IdString(f"\\{cell.name.str()[1:]}.{pin}"), net.size())
+            polarity = ys.IdString(f"\\{pin}_POLARITY")
+            active = cell.getParam(polarity).as_int() if cell.hasParam(polarity) else ""
+            wire = module.addWire(ys.IdString(f"\\{cell.name.str()[1:]}.{pin}{active}"), net.size())
             wire.port_input, wire.port_output = pin == "Q", pin != "Q"
             module.connect(*((net, ys.SigSpec(wire)) if pin == "Q" else (ys.SigSpec(wire), net)))
         module.remove(cell)
     module.fixup_ports()
 
 
+def equal(inputs, known, pairs):
+    """Whether the literals of each pair are the same for all inputs."""
+    unlike = [pair for pair in pairs if pair[0] != pair[1]]
+    for name, outputs in zip(("unit.aig", "mutant.aig"), zip(*unlike)):
+        write(name, inputs, known, outputs)
+    return not unlike or "Networks are equivalent" in abc("cec unit.aig mutant.aig")
+
+
 def same_clock():
     """Whether from the same registers and inputs, whatever they are, both do the same in a clock:
-    most of what is equivalent is, and it takes a second to prove."""
+    most of what is equivalent is, and it takes a second to prove. Else what is unlike may be some
+    registers that nothing shows: they are told what does not stand on themselves, and from what
+    all were told at once, reset or not, the others are told the same a clock later."""
     graph, known = Graph("../clock.aig"), {}
-    chosen = lambda number: {f"mutant[{bit}]": number >> bit & 1 for bit in range(16)}
-    both = [graph.fold(chosen(number), known) for number in (0, job["number"])]
-    unlike = [pair for pair in zip(*both) if pair[0] != pair[1]]
-    for name, outputs in zip(("unit.aig", "mutant.aig"), zip(*unlike)):
-        write(name, graph.inputs, known, outputs)
-    return not unlike or "Networks are equivalent" in abc("cec unit.aig mutant.aig")
+    inputs, places = graph.inputs, {n: name for name, n in graph.names["o"].items()}
+    chosen = [{f"mutant[{bit}]": number >> bit & 1 for bit in range(16)} for number in (0, job["number"])]
+    one = [graph.fold(1, fixed, known) for fixed in chosen]
+    if equal(2 * inputs, known, zip(*one)):
+        return True
+    unlike = {n for n in places if one[0][n] != one[1][n]}
+    told, controls = {}, {}  # outputs by the register's input of the next clock; resets of registers
+    for n, place in sorted(places.items(), key=lambda item: item[1]):
+        cell, _, pin = place.rpartition(".")
+        if re.fullmatch(r"D(\[\d+\])?", pin):
+            told[f"{cell}.Q{pin[1:]}"] = n
+            controls.setdefault(cell, [])
+        elif cell:
+            controls.setdefault(cell, []).append((pin, one[0][n]))
+    if not unlike <= set(told.values()) or any(pins != next(iter(controls.values())) for pins in controls.values()):
+        return False
+    held = [{q: one[mutant and n in unlike][n] for q, n in told.items()} for mutant in (False, True)]
+    two = [graph.fold(1 + inputs, fixed | values, known) for fixed, values in zip(chosen, held)]
+    # The mutant from the unit's registers: those that are unlike must not stand on themselves.
+    alike = graph.fold(1 + inputs, chosen[1] | held[0], known)
+    if any(two[1][n] != alike[n] for n in unlike):
+        return False
+    return equal(2 * inputs, known, (pair for n, pair in enumerate(zip(*two)) if n not in unlike))
 
 
 def prove():
