@@ -25,10 +25,12 @@ CONSTANT = "opt_expr; opt_clean; opt_dff -nodffe -nosdff;" * 6
 # Tables become logic, whose bits can be wrong. A `pmux` with two selects at once, as a mutant makes it, has no meaning; a tree has.
 # Splits cells and nets where drivers differ: `d = q` of a whole struct makes loops that are none.
 READ = """
-hierarchy -top {top}; proc; flatten; memory_map -rom-only; {constant} opt_expr; opt_clean; wreduce; pmuxtree; opt_expr; opt_clean; setundef -zero
+hierarchy -top {top}; proc; {parts} flatten; memory_map -rom-only; {constant} opt_expr; opt_clean; wreduce; pmuxtree; opt_expr; opt_clean; setundef -zero
 expose {shown}
-splitcells; splitnets -driver; opt_clean; check -assert; write_rtlil base.il
+splitcells; splitnets -driver; opt_clean; check -assert
 """
+# The parts that are units again part of it.
+WHOLE = "setattr -mod -unset keep_hierarchy *; write_rtlil base.il"
 # All mutants in one clock, without registers.
 CLOCK = "setundef -undriven -zero; techmap; aigmap; opt_clean; write_aiger -symbols clock.aig"
 # From two modules to an and-inverter graph. What both have the same of is merged first, registers
@@ -84,12 +86,16 @@ def lines(places):
 
 def make():
     generics = " ".join(f"-G {name}={value}" for name, value in job["params"])
-    run(f"read_slang --top {top} {generics} {' '.join(job['files'])}")
+    run(f"read_slang --keep-hierarchy --top {top} {generics} {' '.join(job['files'])}")
     os.chdir(job["dir"])  # after the sources, whose names are from the root
-    run(READ.format(top=top, constant=CONSTANT, shown=" ".join(f"w:{name}" for name in job["shown"])))
+    # Parts that are units have mutants of their own.
+    parts = "".join(f"setattr -mod -set keep_hierarchy 1 {name}$*;" for name in job["parts"])
+    shown = " ".join(f"w:{name}" for name in job["shown"])
+    run(READ.format(top=top, constant=CONSTANT, parts=parts, shown=shown))
+    run(WHOLE)
     wanted, listed = job["count"], []
     while len(listed) < job["count"] and wanted < 20 * job["count"]:
-        run(f"mutate -list {wanted} -seed {job['seed']} -o list.txt")
+        run(f"select {top}; mutate -list {wanted} -seed {job['seed']} -o list.txt; select -clear")
         with open("list.txt") as f:
             listed = [m for m in map(parsed, f) if m]
         wanted += max(8, 2 * (job["count"] - len(listed)))
@@ -97,7 +103,7 @@ def make():
     every = {place for cell in design.top_module().cells_.values() for place in cell.get_src_attribute().split("|")}
     for k, mutation in enumerate(listed):
         run(f"mutate -ctrl mutant 16 {k + 1} {mutation['text']}")
-    run("opt_clean; write_verilog -noattr mutants.v")
+    run("flatten; opt_clean; write_verilog -noattr mutants.v")
     cut()
     run(CLOCK)
     reached = lines(place for m in listed for place in m["places"])

@@ -65,6 +65,13 @@ fn top(unit: &str) -> &str {
     unit.rsplit('/').next().unwrap_or(unit)
 }
 
+/// The modules in a unit's sources that are units too.
+fn parts(unit: &str) -> Vec<&'static str> {
+    let units = crate::unit_names::all().into_iter().filter(|other| *other != unit);
+    let files = cosim::closure(&cosim::tree(), unit);
+    units.filter(|other| files.contains(&cosim::tree().join(format!("{other}.sv")))).map(top).collect()
+}
+
 /// Mutants of a unit under the parameters of a scenario.
 pub fn make(unit: &'static str, case: &dyn Case, count: usize, seed: u32) -> Result<Made, Failure> {
     let files: Vec<_> = cosim::closure(&cosim::tree(), unit)
@@ -74,7 +81,7 @@ pub fn make(unit: &'static str, case: &dyn Case, count: usize, seed: u32) -> Res
     let (shape, params) = (case.shape(), case.params());
     let folder = format!("target/mutate/{}-{seed}-{count}", unit.replace('/', "."));
     let job = json!({
-        "top": top(unit), "files": files, "params": params, "shown": shape.nets,
+        "top": top(unit), "files": files, "params": params, "shown": shape.nets, "parts": parts(unit),
         "count": count, "seed": seed, "dir": folder,
     });
     let mut made: Made = serde_json::from_value(run(unit, &job)?).map_err(|e| format!("{unit}: {e}"))?;
