@@ -22,10 +22,14 @@ class Graph:
         with open(path, "rb") as f:
             data = f.read()
         head, rest = data.split(b"\n", 1)
-        _, self.inputs, latches, count, self.ands = map(int, head.split()[1:])
+        _, self.inputs, latches, count, ands = map(int, head.split()[1:])
         assert latches == 0, path
-        *outputs, self.gates = rest.split(b"\n", count)
+        *outputs, rest = rest.split(b"\n", count)
         self.outputs = [int(output) for output in outputs]
+        deltas, self.gates = numbers(rest), []
+        for gate in range(1 + self.inputs, 1 + self.inputs + ands):
+            high = 2 * gate - next(deltas)
+            self.gates.append((high - next(deltas), high))
         names = re.findall(r"^([io])(\d+) (.*)$", data.decode("latin-1"), re.M)
         self.names = {side: {name: int(n) for s, n, name in names if s == side} for side in "io"}
 
@@ -36,11 +40,8 @@ class Graph:
         value = [0, *(2 * (first + n) for n in range(self.inputs))]
         for name, literal in fixed.items():
             value[1 + self.names["i"][name]] = literal
-        deltas, gate, gates = numbers(self.gates), 2 * len(value), 2 * self.inputs + 1
-        for _ in range(self.ands):
-            high = gate - next(deltas)
-            low = high - next(deltas)
-            gate += 2
+        gates = 2 * self.inputs + 1
+        for low, high in self.gates:
             a, b = value[low >> 1] ^ low & 1, value[high >> 1] ^ high & 1
             if a > b:
                 a, b = b, a

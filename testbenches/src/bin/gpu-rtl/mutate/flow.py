@@ -6,7 +6,7 @@ unit that was read before and its mutant may ever show anything else.
 
 aig.py is read before this.
 """
-import datetime, importlib.metadata, importlib.util, json, os, re, subprocess, sys
+import datetime, importlib.metadata, json, os, re, subprocess, sys
 
 os.environ["YOSYS_MAX_THREADS"] = "1"  # with more, pyosys 0.70 can wait for itself for ever
 job = json.loads(sys.argv[1])

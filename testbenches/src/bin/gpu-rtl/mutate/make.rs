@@ -6,6 +6,7 @@ use cosim::{Mutants, root};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use std::fs;
+use std::path::PathBuf;
 use std::sync::Arc;
 use testbenches::scenario::Case;
 
@@ -66,22 +67,20 @@ fn top(unit: &str) -> &str {
 }
 
 /// The modules in a unit's sources that are units too.
-fn parts(unit: &str) -> Vec<&'static str> {
+fn parts(unit: &str, files: &[PathBuf]) -> Vec<&'static str> {
     let units = crate::unit_names::all().into_iter().filter(|other| *other != unit);
-    let files = cosim::closure(&cosim::tree(), unit);
     units.filter(|other| files.contains(&cosim::tree().join(format!("{other}.sv")))).map(top).collect()
 }
 
 /// Mutants of a unit under the parameters of a scenario.
 pub fn make(unit: &'static str, case: &dyn Case, count: usize, seed: u32) -> Result<Made, Failure> {
-    let files: Vec<_> = cosim::closure(&cosim::tree(), unit)
-        .iter()
-        .map(|file| file.strip_prefix(root()).unwrap_or(file).display().to_string())
-        .collect();
+    let sources = cosim::closure(&cosim::tree(), unit);
+    let files: Vec<_> =
+        sources.iter().map(|file| file.strip_prefix(root()).unwrap_or(file).display().to_string()).collect();
     let (shape, params) = (case.shape(), case.params());
     let folder = format!("target/mutate/{}-{seed}-{count}", unit.replace('/', "."));
     let job = json!({
-        "top": top(unit), "files": files, "params": params, "shown": shape.nets, "parts": parts(unit),
+        "top": top(unit), "files": files, "params": params, "shown": shape.nets, "parts": parts(unit, &sources),
         "count": count, "seed": seed, "dir": folder,
     });
     let mut made: Made = serde_json::from_value(run(unit, &job)?).map_err(|e| format!("{unit}: {e}"))?;
