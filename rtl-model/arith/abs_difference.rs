@@ -1,0 +1,165 @@
+//! Abs difference: the absolute difference of parts of two words, or those of four bytes, and
+//! what is made of it and a third word. One operation each clock, its result
+//! `ABS_DIFFERENCE_CLOCKS` later; nothing stalls it.
+//! `docs/units/arith/abs_difference.md` has the rules.
+
+use crate::integer::{Flagged, flagged};
+use crate::pipeline::Pipeline;
+use kernel::{packed::*, unit::*};
+use bundle::*;
+
+// ---- ports
+packed! {
+    pub struct In {
+        valid: bool,
+        op: AbsDifferenceOp,
+    }
+    pub struct Out {
+        valid: bool,
+        result: B32,
+        cc: ConditionCode,
+    }
+}
+
+/// Clocks from an operation to its result.
+pub const ABS_DIFFERENCE_CLOCKS: usize = 4;
+
+/// The bytes of {b, a} that the lanes take, the highest lane first. Other codes are
+/// reserved, and read as the fifth.
+const A_BYTES: [[u32; 4]; 14] = [
+    [0, 0, 0, 0],
+    [1, 1, 1, 1],
+    [2, 2, 2, 2],
+    [3, 3, 3, 3],
+    [3, 2, 1, 0],
+    [4, 3, 2, 1],
+    [5, 4, 3, 2],
+    [6, 5, 4, 3],
+    [3, 2, 0, 1],
+    [3, 0, 1, 2],
+    [0, 2, 1, 3],
+    [3, 1, 2, 0],
+    [1, 2, 3, 0],
+    [2, 3, 1, 0],
+];
+const B_BYTES: [[u32; 4]; 11] = [
+    [4, 4, 4, 4],
+    [5, 5, 5, 5],
+    [6, 6, 6, 6],
+    [7, 7, 7, 7],
+    [7, 6, 5, 4],
+    [6, 5, 4, 3],
+    [5, 4, 3, 2],
+    [4, 3, 2, 1],
+    [4, 5, 6, 7],
+    [6, 7, 4, 5],
+    [5, 4, 7, 6],
+];
+
+/// Part of a word as a number.
+fn part(word: u32, sel: VideoPart) -> i64 {
+    let code = sel as u32;
+    let (at, bits) = match code & 7 {
+        byte @ 0..4 => (8 * byte, 8),
+        half @ 4..6 => (16 * (half & 1), 16),
+        _ => (0, 32),
+    };
+    number(word >> at, bits, code & 8 != 0)
+}
+
+/// The low bits of a word as a number.
+fn number(word: u32, bits: u32, signed: bool) -> i64 {
+    let top = word << (32 - bits);
+    if signed { i64::from(top as i32 >> (32 - bits)) } else { i64::from(top >> (32 - bits)) }
+}
+
+/// A number that is not negative, held to what so many bits can show.
+fn held(value: i64, bits: u32, sd: bool) -> i64 {
+    value.min((1 << (bits - u32::from(sd))) - 1)
+}
+
+fn one(op: &AbsDifferenceOp) -> u32 {
+    let bits = match op.vop {
+        VideoMerge::Mrg16h | VideoMerge::Mrg16l => 16,
+        VideoMerge::Mrg8b0 | VideoMerge::Mrg8b2 => 8,
+        VideoMerge::Acc | VideoMerge::Min | VideoMerge::Max | VideoMerge::None => 32,
+    };
+    let difference = (part(op.a, op.a_sel) - part(op.b, op.b_sel)).abs();
+    let d = if op.sat { held(difference, bits, op.sd) } else { difference } as u32;
+    let lesser = if op.sd { (d as i32) < op.c as i32 } else { d < op.c };
+    match op.vop {
+        VideoMerge::Mrg16h => d << 16 | op.c & 0xffff,
+        VideoMerge::Mrg16l => op.c & 0xffff_0000 | d & 0xffff,
+        VideoMerge::Mrg8b0 => op.c & 0xffff_ff00 | d & 0xff,
+        VideoMerge::Mrg8b2 => op.c & 0xff00_ffff | (d & 0xff) << 16,
+        VideoMerge::Acc => d.wrapping_add(op.c),
+        VideoMerge::Min => {
+            if lesser {
+                d
+            } else {
+                op.c
+            }
+        }
+        VideoMerge::Max => {
+            if lesser {
+                op.c
+            } else {
+                d
+            }
+        }
+        VideoMerge::None => d,
+    }
+}
+
+fn four(op: &AbsDifferenceOp) -> u32 {
+    let both = u64::from(op.b) << 32 | u64::from(op.a);
+    let byte = |n: u32, signed: bool| number((both >> (8 * n)) as u32, 8, signed);
+    let bytes_of = |table: &[[u32; 4]], code: u8| table.get(usize::from(code)).copied().unwrap_or(table[4]);
+    let (a, b) = (bytes_of(&A_BYTES, op.a_bytes), bytes_of(&B_BYTES, op.b_bytes));
+    (0..4).filter(|lane| op.lanes >> lane & 1 == 1).fold(op.c, |d, lane| {
+        let difference = (byte(a[3 - lane], op.ta) - byte(b[3 - lane], op.tb)).abs();
+        let value = if op.sat { held(difference, 8, op.sd) } else { difference } as u32;
+        let at = 8 * lane;
+        if op.acc { d.wrapping_add(value) } else { d & !(0xff << at) | (value & 0xff) << at }
+    })
+}
+
+/// The result of an operation.
+#[inline]
+pub fn difference(op: &AbsDifferenceOp) -> Flagged {
+    let result = match op.kind {
+        AbsDifferenceKind::One => one(op),
+        AbsDifferenceKind::Four => four(op),
+    };
+    flagged(result, true)
+}
+
+#[derive(Clone, Default)]
+pub struct AbsDifference {
+    pipeline: Pipeline<Flagged, ABS_DIFFERENCE_CLOCKS>,
+}
+
+impl Unit for AbsDifference {
+    const PATH: &'static str = "arith/abs_difference";
+    type In = In;
+    type Out = Out;
+
+    // ---- outputs
+    fn outputs(&self) -> Out {
+        let Flagged { result, cc } = self.pipeline.q.out;
+        Out { valid: self.pipeline.valid(), result, cc }
+    }
+
+    // ---- next state
+    fn tick(&mut self, i: In) {
+        self.pipeline.clock(i.valid.then(|| difference(&i.op)));
+    }
+
+    fn visit(&mut self, v: &mut impl Visitor) {
+        v.registers(&mut self.pipeline.q);
+    }
+
+    fn quiet(&self, i: &In) -> bool {
+        self.pipeline.quiet(i.valid)
+    }
+}

@@ -1,0 +1,81 @@
+//! Bit field: takes a field of bits out of a word, or puts one in. One operation each clock,
+//! its result `BIT_FIELD_CLOCKS` later; nothing stalls it.
+//! `docs/units/arith/bit_field.md` has the rules.
+
+use crate::integer::{Flagged, flagged};
+use crate::pipeline::Pipeline;
+use kernel::{packed::*, unit::*};
+use bundle::*;
+
+// ---- ports
+packed! {
+    pub struct In {
+        valid: bool,
+        op: BitFieldOp,
+    }
+    pub struct Out {
+        valid: bool,
+        result: B32,
+        cc: ConditionCode,
+    }
+}
+
+/// Clocks from an operation to its result.
+pub const BIT_FIELD_CLOCKS: usize = 2;
+
+/// The lowest `length` bits.
+fn ones(length: u32) -> u32 {
+    u32::MAX.checked_shr(32_u32.saturating_sub(length)).unwrap_or(0)
+}
+
+/// The result of an operation.
+#[inline]
+pub fn field(op: &BitFieldOp) -> Flagged {
+    let (at, length) = (op.b & 0xff, op.b >> 8 & 0xff);
+    let result = match op.kind {
+        BitFieldKind::Bfe => {
+            let a = if op.brev { op.a.reverse_bits() } else { op.a };
+            let fill = op.arithmetic && length > 0;
+            let word =
+                if fill { i64::from(a as i32) >> at.min(32) } else { i64::from(a) >> at.min(32) } as u32;
+            let sign = fill && word >> (length.min(32) - 1) & 1 == 1;
+            word & ones(length) | if sign { !ones(length) } else { 0 }
+        }
+        BitFieldKind::Bfi => {
+            let left = |word: u32| word.checked_shl(at).unwrap_or(0);
+            let mask = left(ones(length));
+            op.c & !mask | left(op.a) & mask
+        }
+    };
+    flagged(result, true)
+}
+
+#[derive(Clone, Default)]
+pub struct BitField {
+    pipeline: Pipeline<Flagged, BIT_FIELD_CLOCKS>,
+}
+
+impl Unit for BitField {
+    const PATH: &'static str = "arith/bit_field";
+    type In = In;
+    type Out = Out;
+
+    // ---- outputs
+    fn outputs(&self) -> Out {
+        let Flagged { result, cc } = self.pipeline.q.out;
+        Out { valid: self.pipeline.valid(), result, cc }
+    }
+
+    // ---- next state
+    fn tick(&mut self, i: In) {
+        self.pipeline.clock(i.valid.then(|| field(&i.op)));
+    }
+
+    fn visit(&mut self, v: &mut impl Visitor) {
+        v.registers(&mut self.pipeline.q);
+    }
+
+    fn quiet(&self, i: &In) -> bool {
+        self.pipeline.quiet(i.valid)
+    }
+}

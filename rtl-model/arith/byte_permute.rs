@@ -1,0 +1,78 @@
+//! Byte permute: four of the eight bytes of two words. One operation each clock, its result
+//! `BYTE_PERMUTE_CLOCKS` later; nothing stalls it. `docs/units/arith/byte_permute.md` has
+//! the rules.
+
+use crate::pipeline::Pipeline;
+use kernel::{packed::*, unit::*};
+use bundle::*;
+
+// ---- ports
+packed! {
+    pub struct In {
+        valid: bool,
+        op: BytePermuteOp,
+    }
+    pub struct Out {
+        valid: bool,
+        result: B32,
+    }
+    pub struct Bytes {
+        result: B32,
+    }
+}
+
+/// Clocks from an operation to its result.
+pub const BYTE_PERMUTE_CLOCKS: usize = 1;
+
+/// The result of an operation.
+#[inline]
+pub fn permute(op: &BytePermuteOp) -> u32 {
+    let bytes = (u64::from(op.c) << 32 | u64::from(op.a)).to_le_bytes();
+    let at = (op.b & 3) as usize;
+    let byte = |lane: usize| {
+        let from = match op.mode {
+            PermuteMode::Index => {
+                let select = op.b >> (4 * lane) & 15;
+                let byte = bytes[(select & 7) as usize];
+                return if select & 8 == 0 { byte } else { (byte as i8 >> 7) as u8 };
+            }
+            PermuteMode::F4e => at + lane,
+            PermuteMode::B4e => (at + 8 - lane) & 7,
+            PermuteMode::Rc8 => at,
+            PermuteMode::Ecl => at.max(lane),
+            PermuteMode::Ecr => at.min(lane),
+            PermuteMode::Rc16 => (at & 1) << 1 | lane & 1,
+        };
+        bytes[from]
+    };
+    u32::from_le_bytes([0, 1, 2, 3].map(byte))
+}
+
+#[derive(Clone, Default)]
+pub struct BytePermute {
+    pipeline: Pipeline<Bytes, BYTE_PERMUTE_CLOCKS>,
+}
+
+impl Unit for BytePermute {
+    const PATH: &'static str = "arith/byte_permute";
+    type In = In;
+    type Out = Out;
+
+    // ---- outputs
+    fn outputs(&self) -> Out {
+        Out { valid: self.pipeline.valid(), result: self.pipeline.q.out.result }
+    }
+
+    // ---- next state
+    fn tick(&mut self, i: In) {
+        self.pipeline.clock(i.valid.then(|| Bytes { result: permute(&i.op) }));
+    }
+
+    fn visit(&mut self, v: &mut impl Visitor) {
+        v.registers(&mut self.pipeline.q);
+    }
+
+    fn quiet(&self, i: &In) -> bool {
+        self.pipeline.quiet(i.valid)
+    }
+}

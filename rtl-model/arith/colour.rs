@@ -1,0 +1,132 @@
+//! From float colour to the formats of colour targets, exactly rounded, in the steps of a
+//! pipeline: `ranged`, `split`, `encode`. `pixel` has the formats' components and words.
+
+use crate::srgb;
+use bundle::*;
+
+const SIGN: u32 = 1 << 31;
+/// The greatest float below 1: it has the same code as 1 in fixed point of up to 16 bits.
+const BELOW_ONE: u32 = 0x3f7f_ffff;
+const AT_ONE: u32 = 0x3f80_0000;
+/// Exponents of small floats: the least normal, and what is past the greatest.
+const LEAST: u32 = 113;
+const GREATEST: u32 = 142;
+
+pub fn is_nan(x: u32) -> bool {
+    x << 1 > 0xff00_0000
+}
+
+/// Bits of the magnitude of a fixed-point code; of a small float's fraction.
+fn places(c: ColourComponent) -> u32 {
+    let bits = u32::from(c.bits);
+    match c.number {
+        ColourNumber::Snorm => bits - 1,
+        ColourNumber::Float if bits == 16 => 10,
+        ColourNumber::Float => bits - 5,
+        _ => bits,
+    }
+}
+
+/// Brings a float into the range of its format; not a number is zero in fixed point. Small
+/// floats have one infinity and one that is not a number.
+fn limited(c: ColourComponent, x: u32) -> u32 {
+    let (sign, exponent) = (x & SIGN, x >> 23 & 0xff);
+    let one = if c.bits == 32 { AT_ONE } else { BELOW_ONE };
+    let limit = if exponent >= 127 { one } else { x & !SIGN };
+    match c.number {
+        ColourNumber::Plain | ColourNumber::Sint => x,
+        ColourNumber::Float if c.bits != 16 && sign != 0 && !is_nan(x) => 0,
+        ColourNumber::Float if exponent > GREATEST => sign | 0x7f80_0000 | u32::from(is_nan(x)) << 22,
+        ColourNumber::Float => x,
+        _ if is_nan(x) => 0,
+        ColourNumber::Snorm => sign | limit,
+        ColourNumber::Unorm | ColourNumber::Srgb if sign != 0 => 0,
+        ColourNumber::Unorm | ColourNumber::Srgb => limit,
+    }
+}
+
+/// First step: the float in range, and where its code ends. A code of n bits counts in
+/// steps of 2^-n here; a float of m bits of fraction has m + 1 bits, fewer where it is
+/// subnormal. 25 bits or more are all, with a zero above them.
+#[inline]
+pub fn ranged(c: ColourComponent, x: u32) -> ColourRanged {
+    let x = limited(c, x);
+    let exponent = x >> 23 & 0xff;
+    let right = match c.number {
+        ColourNumber::Plain | ColourNumber::Sint | ColourNumber::Srgb => 31,
+        _ if c.bits == 32 => 31,
+        ColourNumber::Float => LEAST + 23 - places(c) - exponent.min(LEAST),
+        ColourNumber::Unorm | ColourNumber::Snorm => 150 - places(c) - exponent,
+    };
+    ColourRanged { x, right: right.min(31) as u8 }
+}
+
+/// The 24 bits of a float. Subnormals have a one too many, which no code shows.
+fn bits(x: u32) -> u32 {
+    x & 0x7f_ffff | 1 << 23
+}
+
+/// Second step: what the code has a place for, and what it has not.
+#[inline]
+pub fn split(c: ColourComponent, r: ColourRanged) -> ColourSplit {
+    let (bits, right, exponent) = (bits(r.x), u32::from(r.right), r.x >> 23 & 0xff);
+    let half = if right == 0 { 0 } else { 1 << (right - 1) };
+    let steps = match c.number {
+        ColourNumber::Unorm | ColourNumber::Snorm if c.bits < 32 => places(c),
+        _ => 24,
+    };
+    let exponent = match exponent {
+        _ if c.number != ColourNumber::Float => 0,
+        ..LEAST => 0,
+        255 => 31,
+        _ => exponent + 1 - LEAST,
+    };
+    ColourSplit {
+        x: r.x,
+        exponent: exponent as u8,
+        whole: (bits >> right) as u16,
+        half: bits & half != 0,
+        rest: (bits & ((1 << right) - 1) ^ half) & 0xff_ffff,
+        step: bits >> steps,
+        under: bits & ((1 << steps) - 1) != 0,
+        segment: srgb::lookup(r.x),
+    }
+}
+
+/// `floor(x (2^n - 1) + 1/2)`, with the sign of x if it has one: that is, of x 2^n, what
+/// is nearest, and one less where x is more than what is left of x 2^n + 1/2.
+fn fixed(c: ColourComponent, s: ColourSplit) -> u32 {
+    let less = (s.rest, false) < (s.step, s.under);
+    let magnitude = u32::from(s.whole) + u32::from(s.half) - u32::from(less);
+    let code = if s.x & SIGN != 0 { magnitude.wrapping_neg() } else { magnitude };
+    code & ((1 << c.bits) - 1)
+}
+
+/// The same for 32 bits, of a float from 0 to 1.
+fn fixed32(x: u32) -> u32 {
+    // Less than 2^-34 is less than half a step.
+    let right = (150 - (x >> 23)).min(58);
+    let doubled = u128::from(bits(x)) * 2 * u128::from(u32::MAX) + (1 << right);
+    (doubled >> (right + 1)) as u32
+}
+
+/// A float with five bits of exponent, rounded to nearest, ties to even.
+fn float(c: ColourComponent, s: ColourSplit) -> u32 {
+    let m = places(c);
+    let kept = u32::from(s.exponent) << m | u32::from(s.whole) & ((1 << m) - 1);
+    let up = s.half && (s.rest != 0 || kept & 1 == 1);
+    let sign = if c.bits == 16 { s.x >> 31 << 15 } else { 0 };
+    sign | kept + u32::from(up)
+}
+
+/// Last step: the code of a component.
+#[inline]
+pub fn encode(c: ColourComponent, s: ColourSplit) -> u32 {
+    match c.number {
+        ColourNumber::Plain | ColourNumber::Sint => (u64::from(s.x) & ((1 << c.bits) - 1)) as u32,
+        ColourNumber::Srgb => srgb::encode(s.x, s.segment),
+        ColourNumber::Unorm | ColourNumber::Snorm if c.bits == 32 => fixed32(s.x),
+        ColourNumber::Unorm | ColourNumber::Snorm => fixed(c, s),
+        ColourNumber::Float => float(c, s),
+    }
+}

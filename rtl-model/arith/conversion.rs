@@ -1,0 +1,250 @@
+//! Conversion: floats and integers of all sizes into each other, and floats to whole ones.
+//! One operation each clock, its result `CONVERSION_CLOCKS` later; nothing stalls it.
+//! `docs/units/arith/conversion.md` has the rules.
+
+use crate::pipeline::Pipeline;
+use kernel::{packed::*, unit::*};
+use bundle::*;
+
+// ---- ports
+packed! {
+    pub struct In {
+        valid: bool,
+        op: ConversionOp,
+    }
+    pub struct Out {
+        valid: bool,
+        result: B64,
+    }
+    pub struct Converted {
+        result: B64,
+    }
+}
+
+/// Clocks from an operation to its result.
+pub const CONVERSION_CLOCKS: usize = 6;
+
+/// A float's bits of exponent and of fraction, by its size.
+struct Format {
+    exp: u32,
+    man: u32,
+}
+
+impl Format {
+    #[inline(always)]
+    fn of(size: NumberSize) -> Format {
+        match size {
+            NumberSize::Bits8 | NumberSize::Bits16 => Format { exp: 5, man: 10 },
+            NumberSize::Bits32 => Format { exp: 8, man: 23 },
+            NumberSize::Bits64 => Format { exp: 11, man: 52 },
+        }
+    }
+    fn bias(&self) -> i32 {
+        (1 << (self.exp - 1)) - 1
+    }
+    /// The exponent of infinities and NaN.
+    fn top(&self) -> u64 {
+        (1 << self.exp) - 1
+    }
+    fn infinity(&self) -> u64 {
+        self.top() << self.man
+    }
+    fn one(&self) -> u64 {
+        (self.bias() as u64) << self.man
+    }
+}
+
+/// A source, whatever it was: its leading one is bit 63, and stands for two to `top`.
+struct Number {
+    sign: bool,
+    nan: bool,
+    infinite: bool,
+    magnitude: u64,
+    top: i32,
+}
+
+/// The bits of a source, from byte `sel` on where they are fewer than a word.
+#[inline(always)]
+fn source(op: &ConversionOp) -> u64 {
+    match op.s_size {
+        NumberSize::Bits8 => op.b >> (8 * op.sel) & 0xff,
+        NumberSize::Bits16 => op.b >> (8 * (op.sel & 2)) & 0xffff,
+        NumberSize::Bits32 => op.b & 0xffff_ffff,
+        NumberSize::Bits64 => op.b,
+    }
+}
+
+#[inline(always)]
+fn float(op: &ConversionOp) -> Number {
+    let (bits, format) = (source(op), Format::of(op.s_size));
+    let (exponent, fraction) = (bits >> format.man & format.top(), bits & ((1 << format.man) - 1));
+    let tiny = exponent == 0;
+    let flushed = tiny && op.ftz && op.s_size == NumberSize::Bits32;
+    let mantissa = if flushed { 0 } else { fraction | u64::from(!tiny) << format.man };
+    Number {
+        sign: (bits >> (format.exp + format.man) & 1 == 1 && !op.abs) ^ op.neg,
+        nan: exponent == format.top() && fraction != 0,
+        infinite: exponent == format.top() && fraction == 0,
+        magnitude: mantissa << (63 - format.man),
+        top: exponent.max(1) as i32 - format.bias(),
+    }
+}
+
+#[inline(always)]
+fn integer(op: &ConversionOp) -> Number {
+    let unused = 64 - (8 << op.s_size as u32);
+    let bits = source(op) << unused;
+    let value = if op.s_signed { (bits as i64 >> unused) as u64 } else { bits >> unused };
+    let negative = op.s_signed && (value as i64) < 0;
+    Number {
+        sign: ((negative && !op.abs) ^ op.neg) && value != 0,
+        nan: false,
+        infinite: false,
+        magnitude: if negative { value.wrapping_neg() } else { value },
+        top: 63,
+    }
+}
+
+impl Number {
+    #[inline(always)]
+    fn normalised(self) -> Number {
+        let count = self.magnitude.leading_zeros();
+        Number { magnitude: self.magnitude << (count & 63), top: self.top - count as i32, ..self }
+    }
+
+    /// How many of bit `place` it is, rounded. From place 65 on less than half is left.
+    #[inline(always)]
+    fn rounded(&self, place: u32, rnd: Rounding) -> u64 {
+        // What is lost, with its highest bit for a half.
+        let (kept, lost) = match place {
+            0 => (self.magnitude, 0),
+            1..64 => (self.magnitude >> place, self.magnitude << (64 - place)),
+            64 => (0, self.magnitude),
+            _ => (0, self.magnitude >> 1 | self.magnitude & 1),
+        };
+        let up = match rnd {
+            Rounding::Rn => lost > (1 << 63) - (kept & 1),
+            Rounding::Rm => lost != 0 && self.sign,
+            Rounding::Rp => lost != 0 && !self.sign,
+            Rounding::Rz => false,
+        };
+        kept + u64::from(up)
+    }
+}
+
+/// A number as a float.
+#[inline(always)]
+fn to_float(op: &ConversionOp, n: &Number) -> u64 {
+    let format = Format::of(op.d_size);
+    let sign = u64::from(n.sign) << (format.exp + format.man);
+    let flush = op.ftz && op.d_size == NumberSize::Bits32 && op.kind == ConversionKind::F2f;
+    let magnitude = if n.nan {
+        format.infinity() | ((1 << format.man) - 1)
+    } else if n.infinite {
+        format.infinity()
+    } else if n.magnitude == 0 {
+        0
+    } else {
+        finite(op, n, &format)
+    };
+    let magnitude = if flush && magnitude >> format.man == 0 { 0 } else { magnitude };
+    if op.sat && op.kind == ConversionKind::F2f {
+        if n.nan || n.sign { 0 } else { magnitude.min(format.one()) }
+    } else if n.nan {
+        magnitude
+    } else {
+        sign | magnitude
+    }
+}
+
+/// A number that is not zero, without its sign.
+#[inline(always)]
+fn finite(op: &ConversionOp, n: &Number, format: &Format) -> u64 {
+    let exponent = n.top + format.bias();
+    if exponent >= format.top() as i32 {
+        let outward = match op.rnd {
+            Rounding::Rn => true,
+            Rounding::Rm => n.sign,
+            Rounding::Rp => !n.sign,
+            Rounding::Rz => false,
+        };
+        return format.infinity() - u64::from(!outward);
+    }
+    // The last place of the format, where subnormals end at the latest.
+    let last = (63 - format.man as i32 + (1 - exponent).max(0)).min(65);
+    if op.integral && op.kind == ConversionKind::F2f {
+        let whole = 63 - n.top;
+        if n.top < 0 {
+            return n.rounded(whole.min(65) as u32, op.rnd) * format.one();
+        }
+        if whole > last {
+            let kept = n.rounded(whole as u32, op.rnd) << (whole - last);
+            return ((exponent.max(1) as u64 - 1) << format.man) + kept;
+        }
+    }
+    // A leading one counts the exponent up.
+    ((exponent.max(1) as u64 - 1) << format.man) + n.rounded(last as u32, op.rnd)
+}
+
+/// A number as an integer.
+#[inline(always)]
+fn to_integer(op: &ConversionOp, n: &Number) -> u64 {
+    let unused = 64 - (8 << op.d_size as u32);
+    let most = u64::MAX >> unused;
+    let limit = match (op.d_signed, n.sign) {
+        (false, false) => most,
+        (false, true) => 0,
+        (true, false) => most >> 1,
+        (true, true) => (most >> 1) + 1,
+    };
+    let huge = n.infinite || n.top > 63;
+    let kept = if huge { 0 } else { n.rounded((63 - n.top).min(65) as u32, op.rnd) };
+    let clamps = op.sat || op.kind == ConversionKind::F2i;
+    let held = if clamps && (huge || kept > limit) { limit } else { kept };
+    let value = if n.sign { held.wrapping_neg() } else { held } << unused;
+    let value = if op.d_signed { (value as i64 >> unused) as u64 } else { value >> unused };
+    if op.d_size == NumberSize::Bits64 { value } else { value & 0xffff_ffff }
+}
+
+/// The result of an operation.
+#[inline(always)]
+pub fn convert(op: &ConversionOp) -> u64 {
+    match op.kind {
+        ConversionKind::F2f => to_float(op, &float(op).normalised()),
+        ConversionKind::I2f => to_float(op, &integer(op).normalised()),
+        ConversionKind::F2i => match float(op) {
+            Number { nan: true, .. } => 0,
+            number => to_integer(op, &number.normalised()),
+        },
+        ConversionKind::I2i => to_integer(op, &integer(op).normalised()),
+    }
+}
+
+#[derive(Clone, Default)]
+pub struct Conversion {
+    pipeline: Pipeline<Converted, CONVERSION_CLOCKS>,
+}
+
+impl Unit for Conversion {
+    const PATH: &'static str = "arith/conversion";
+    type In = In;
+    type Out = Out;
+
+    // ---- outputs
+    fn outputs(&self) -> Out {
+        Out { valid: self.pipeline.valid(), result: self.pipeline.q.out.result }
+    }
+
+    // ---- next state
+    fn tick(&mut self, i: In) {
+        self.pipeline.clock(i.valid.then(|| Converted { result: convert(&i.op) }));
+    }
+
+    fn visit(&mut self, v: &mut impl Visitor) {
+        v.registers(&mut self.pipeline.q);
+    }
+
+    fn quiet(&self, i: &In) -> bool {
+        self.pipeline.quiet(i.valid)
+    }
+}

@@ -1,0 +1,187 @@
+//! Depth by planes, exactly. A primitive's plane becomes that of an 8x8-sample tile
+//! by two floors; the depth of a sample is the exact value of the tile's plane there,
+//! rounded once to the surface's format. `docs/units/arith/depth.md` has the rules.
+
+use bundle::{DepthFormat, PrimPlane, TilePlane};
+
+/// First step to a tile's plane: how far the primitive's plane rises, `a x + b y`,
+/// from its first vertex to the tile's centre, a whole pixel. S50, in 2^-8 slope units.
+#[inline]
+pub fn rise(p: &PrimPlane, centre_x: u16, centre_y: u16) -> i64 {
+    let from = |centre: u16, vertex: i32| (i64::from(centre) << 8) - i64::from(vertex);
+    i64::from(p.a) * from(centre_x, p.x0) + i64::from(p.b) * from(centre_y, p.y0)
+}
+
+/// How many bits finer the tile's plane is than the primitive's depth: at most 2,
+/// less where slopes are steep, and never below a whole.
+#[inline]
+pub fn finer(p: &PrimPlane) -> i32 {
+    2.min(i32::from(p.slope_exp) + 1).max(-i32::from(p.z_exp))
+}
+
+fn saturate(value: i64, bits: u32) -> i64 {
+    let top = (1 << (bits - 1)) - 1;
+    value.clamp(-top - 1, top)
+}
+
+/// By how many bits a rise moved left by two moves right, to the units of the tile's
+/// plane: by 52 nothing but its sign is left.
+#[inline]
+pub fn descent(p: &PrimPlane) -> u8 {
+    (i32::from(p.slope_exp) + 8 - finer(p) + 2).min(52) as u8
+}
+
+/// Exponent of the tile's plane.
+#[inline]
+pub fn exponent(p: &PrimPlane) -> u8 {
+    (i32::from(p.z_exp) + finer(p)) as u8
+}
+
+/// Second step, what is the same for all tiles of a primitive: the tile's plane with
+/// the depth of the first vertex in place of the centre's.
+#[inline]
+pub fn anchor(p: &PrimPlane) -> TilePlane {
+    anchor_at(p, exponent(p), descent(p))
+}
+
+/// The same in a later stage, from `exponent` and `descent`.
+#[inline]
+pub fn anchor_at(p: &PrimPlane, exp: u8, descent: u8) -> TilePlane {
+    let slope = |a: i32| saturate(i64::from(a) << 10 >> descent, 27) as i32;
+    let c = i64::from(p.z) << 2 >> (p.z_exp + 2 - exp);
+    TilePlane { exp, c, a: slope(p.a), b: slope(p.b) }
+}
+
+/// Third step: the rise in the units of the tile's plane, rounded down. S53.
+#[inline]
+pub fn lift(rise: i64, descent: u8) -> i64 {
+    rise << 2 >> descent
+}
+
+/// Last step: the tile's plane, its centre lifted.
+#[inline]
+pub fn lifted(anchor: TilePlane, lift: i64) -> TilePlane {
+    TilePlane { c: saturate(anchor.c + lift, 36), ..anchor }
+}
+
+/// All steps after the first.
+#[inline]
+pub fn settle(p: &PrimPlane, rise: i64) -> TilePlane {
+    lifted(anchor(p), lift(rise, descent(p)))
+}
+
+/// Plane of the tile whose centre is at a whole pixel.
+#[inline]
+pub fn tile_plane(p: &PrimPlane, centre_x: u16, centre_y: u16) -> TilePlane {
+    settle(p, rise(p, centre_x, centre_y))
+}
+
+/// Value of a plane at (dx, dy), in 1/16 pixel from the tile's centre (-64 to 64), in
+/// 2^-(exp + 4). S41.
+#[inline]
+pub fn value(p: &TilePlane, dx: i32, dy: i32) -> i64 {
+    (p.c << 4) + i64::from(p.a) * i64::from(dx) + i64::from(p.b) * i64::from(dy)
+}
+
+/// The surface's number for a depth of `value` in 2^-(exp + 4), held to [0, 1]: Z16 and
+/// Z24 are rounded to nearest, halves up; Z32 to the nearest float, halves to even.
+/// Greater depths never have smaller codes.
+#[inline]
+pub fn code(format: DepthFormat, exp: u8, value: i64) -> u32 {
+    let down = u32::from(exp) + 4;
+    let beyond = down <= 40 && value >> down != 0;
+    match format {
+        DepthFormat::None => 0,
+        _ if value <= 0 => 0,
+        DepthFormat::Z16 => {
+            if beyond {
+                0xffff
+            } else {
+                unorm(16, value, down)
+            }
+        }
+        DepthFormat::Z24S8 => {
+            if beyond {
+                0xff_ffff
+            } else {
+                unorm(24, value, down)
+            }
+        }
+        DepthFormat::Z32 => {
+            if beyond {
+                ONE
+            } else {
+                (value as f32).to_bits() - (down << 23)
+            }
+        }
+    }
+}
+
+/// 1.0 as a float.
+const ONE: u32 = 0x3f80_0000;
+
+/// `value 2^-down (2^n - 1)`, rounded to nearest, halves up.
+#[inline]
+fn unorm(n: u32, value: i64, down: u32) -> u32 {
+    if down > 64 {
+        return 0;
+    }
+    let scaled = (value as u64) << n;
+    let scaled = scaled - value as u64;
+    (((scaled >> (down - 1)) + 1) >> 1) as u32
+}
+
+/// A depth in [0, 1] from a float as a flat plane, NaN as 0, and whether each format
+/// has the float's own code from it: Z32 has not where the float is below 2^-40.
+#[inline]
+pub fn flat(value: u32) -> (TilePlane, bool) {
+    let (negative, exponent) = (value >> 31 == 1, value >> 23 & 0xff);
+    let nan = exponent == 0xff && value & 0x7f_ffff != 0;
+    let c = u64::from(value & 0x7f_ffff | 0x80_0000);
+    let plane = |exp: u8, c: u64| TilePlane { exp, c: c as i64, a: 0, b: 0 };
+    if negative || nan || value == 0 {
+        (plane(0, 0), true)
+    } else if exponent >= 127 {
+        (plane(0, 1), true)
+    } else if exponent >= 87 {
+        (plane((150 - exponent) as u8, c), true)
+    } else {
+        (plane(63, c >> (87 - exponent).min(31)), false)
+    }
+}
+
+/// The code of a depth given as a float.
+#[inline]
+pub fn float_code(format: DepthFormat, value: u32) -> u32 {
+    let (plane, exact) = flat(value);
+    match format {
+        DepthFormat::Z32 if !exact => value,
+        _ => code(format, plane.exp, plane.c << 4),
+    }
+}
+
+/// The code that a word has in its lowest bits.
+#[inline]
+pub fn stored(format: DepthFormat, word: u32) -> u32 {
+    match format {
+        DepthFormat::None => 0,
+        DepthFormat::Z16 => word & 0xffff,
+        DepthFormat::Z24S8 => word & 0xff_ffff,
+        DepthFormat::Z32 => word,
+    }
+}
+
+/// The top 16 bits of the depth scale, rounded down: what Zcull keeps of a code.
+#[inline]
+pub fn bucket(format: DepthFormat, code: u32) -> u16 {
+    match format {
+        DepthFormat::None => 0,
+        DepthFormat::Z16 => code as u16,
+        DepthFormat::Z24S8 => (code >> 8) as u16,
+        DepthFormat::Z32 if code >= ONE => 0xffff,
+        DepthFormat::Z32 => {
+            let mantissa = code & 0x7f_ffff | 0x80_0000;
+            (mantissa >> (134 - (code >> 23)).min(31)) as u16
+        }
+    }
+}

@@ -1,0 +1,91 @@
+//! Fp16 compare: two tests of floats of 16 bits, as numbers and as predicates. One operation
+//! each clock, its result `HALF_COMPARE_CLOCKS` later; nothing stalls it.
+//! `docs/units/arith/fp16_compare.md` has the rules.
+
+use crate::compare::{self, meets};
+use crate::half::{self, SIGN};
+use crate::pipeline::Pipeline;
+use kernel::{packed::*, unit::*};
+use bundle::*;
+
+// ---- ports
+packed! {
+    pub struct In {
+        valid: bool,
+        op: Fp16CompareOp,
+    }
+    pub struct Out {
+        valid: bool,
+        result: B32,
+        pd: bool,
+        pq: bool,
+    }
+    pub struct Compared {
+        result: B32,
+        pd: bool,
+        pq: bool,
+    }
+}
+
+/// Clocks from an operation to its result.
+pub const HALF_COMPARE_CLOCKS: usize = 3;
+
+/// Whether a test of a and b holds.
+#[inline(always)]
+fn holds(test: FloatTest, a: u16, b: u16) -> bool {
+    // Negative ones count backwards.
+    let place = |x: u16| (x ^ ((x as i16 >> 15) as u16 >> 1)) as i16;
+    let same = a == b || (a | b) & !SIGN == 0;
+    compare::holds(test, half::is_nan(a) || half::is_nan(b), same, place(a) < place(b))
+}
+
+/// The result of an operation.
+#[inline(always)]
+pub fn compare(op: &Fp16CompareOp) -> Compared {
+    let a = half::operands(op.a, op.a_sel, op.a_abs, op.a_neg, op.ftz);
+    let b = half::operands(op.b, op.b_sel, op.b_abs, op.b_neg, op.ftz);
+    let (low, high) = (holds(op.cmp, a[0], b[0]), holds(op.cmp, a[1], b[1]));
+    let meets = |test: bool| meets(op.bop, test, op.p);
+    match op.kind {
+        HalfCompareKind::Set => {
+            let yes = if op.bf { half::ONE } else { !0 };
+            let number = |test: bool| if meets(test) { u32::from(yes) } else { 0 };
+            Compared { result: number(high) << 16 | number(low), pd: false, pq: false }
+        }
+        HalfCompareKind::Setp if op.h_and => {
+            let both = meets(low & high);
+            Compared { result: 0, pd: both, pq: both }
+        }
+        HalfCompareKind::Setp => Compared { result: 0, pd: meets(low), pq: meets(high) },
+    }
+}
+
+#[derive(Clone, Default)]
+pub struct Fp16Compare {
+    pipeline: Pipeline<Compared, HALF_COMPARE_CLOCKS>,
+}
+
+impl Unit for Fp16Compare {
+    const PATH: &'static str = "arith/fp16_compare";
+    type In = In;
+    type Out = Out;
+
+    // ---- outputs
+    fn outputs(&self) -> Out {
+        let Compared { result, pd, pq } = self.pipeline.q.out;
+        Out { valid: self.pipeline.valid(), result, pd, pq }
+    }
+
+    // ---- next state
+    fn tick(&mut self, i: In) {
+        self.pipeline.clock(i.valid.then(|| compare(&i.op)));
+    }
+
+    fn visit(&mut self, v: &mut impl Visitor) {
+        v.registers(&mut self.pipeline.q);
+    }
+
+    fn quiet(&self, i: &In) -> bool {
+        self.pipeline.quiet(i.valid)
+    }
+}

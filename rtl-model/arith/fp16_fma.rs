@@ -1,0 +1,89 @@
+//! Fp16 FMA: two sums, products, or products and sums of floats of 16 bits, each rounded
+//! once. One operation each clock, its result `HALF_FMA_CLOCKS` later; nothing stalls it.
+//! `docs/units/arith/fp16_fma.md` has the rules.
+
+use crate::pipeline::Pipeline;
+use crate::{float, half};
+use kernel::{packed::*, unit::*};
+use bundle::*;
+
+// ---- ports
+packed! {
+    pub struct In {
+        valid: bool,
+        op: Fp16FmaOp,
+    }
+    pub struct Out {
+        valid: bool,
+        result: B32,
+    }
+    pub struct Halves {
+        result: B32,
+    }
+}
+
+/// Clocks from an operation to its result.
+pub const HALF_FMA_CLOCKS: usize = 5;
+
+/// One of the two results.
+#[inline(always)]
+fn lane(op: &Fp16FmaOp, a: u16, b: u16, c: u16) -> u16 {
+    let wide = |x: u16| f64::from(f32::from_bits(half::widened(x)));
+    let none = op.fmz == FlushMode::Fmz && (half::is_zero(a) || half::is_zero(b));
+    // A product of 11 bits by 11 is exact.
+    let (product, addend) = match op.kind {
+        FmaKind::Add => (wide(a), wide(b)),
+        FmaKind::Mul if none => (0.0, 0.0),
+        // A zero of the product's sign leaves all products as they are.
+        FmaKind::Mul => (wide(a) * wide(b), f64::from_bits(u64::from((a ^ b) & half::SIGN) << 48)),
+        FmaKind::Fma => (if none { 0.0 } else { wide(a) * wide(b) }, wide(c)),
+    };
+    let result = half::nearest(float::add_to_odd(product, addend));
+    let result = if op.fmz == FlushMode::None { result } else { half::flushed(result) };
+    if op.sat { half::saturated(result) } else { result }
+}
+
+/// The result of an operation.
+#[inline(always)]
+pub fn fma(op: &Fp16FmaOp) -> u32 {
+    let flush = op.fmz != FlushMode::None;
+    let a = half::operands(op.a, op.a_sel, op.a_abs, op.a_neg, flush);
+    let b = half::operands(op.b, op.b_sel, op.b_abs, op.b_neg, flush);
+    let c = half::operands(op.c, op.c_sel, false, op.c_neg, flush);
+    let result = |k: usize| u32::from(lane(op, a[k], b[k], c[k]));
+    match op.ofmt {
+        HalfResult::H1H0 => result(1) << 16 | result(0),
+        HalfResult::F32 => half::widened(result(0) as u16),
+        HalfResult::MrgH0 => op.d & 0xffff_0000 | result(0),
+        HalfResult::MrgH1 => result(1) << 16 | op.d & 0xffff,
+    }
+}
+
+#[derive(Clone, Default)]
+pub struct Fp16Fma {
+    pipeline: Pipeline<Halves, HALF_FMA_CLOCKS>,
+}
+
+impl Unit for Fp16Fma {
+    const PATH: &'static str = "arith/fp16_fma";
+    type In = In;
+    type Out = Out;
+
+    // ---- outputs
+    fn outputs(&self) -> Out {
+        Out { valid: self.pipeline.valid(), result: self.pipeline.q.out.result }
+    }
+
+    // ---- next state
+    fn tick(&mut self, i: In) {
+        self.pipeline.clock(i.valid.then(|| Halves { result: fma(&i.op) }));
+    }
+
+    fn visit(&mut self, v: &mut impl Visitor) {
+        v.registers(&mut self.pipeline.q);
+    }
+
+    fn quiet(&self, i: &In) -> bool {
+        self.pipeline.quiet(i.valid)
+    }
+}

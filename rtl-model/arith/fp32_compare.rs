@@ -1,0 +1,115 @@
+//! Fp32 compare: minimum and maximum, tests as numbers and as predicates, and a choice by a
+//! test, of floats of 32 bits. One operation each clock, its result `COMPARE_CLOCKS` later;
+//! nothing stalls it. `docs/units/arith/fp32_compare.md` has the rules.
+
+use crate::compare::{self, meets};
+use crate::float::{self, SIGN};
+use crate::pipeline::Pipeline;
+use kernel::{packed::*, unit::*};
+use bundle::*;
+
+// ---- ports
+packed! {
+    pub struct In {
+        valid: bool,
+        op: Fp32CompareOp,
+    }
+    pub struct Out {
+        valid: bool,
+        result: B32,
+        pd: bool,
+        pq: bool,
+    }
+    pub struct Compared {
+        result: B32,
+        pd: bool,
+        pq: bool,
+    }
+}
+
+/// Clocks from an operation to its result.
+pub const COMPARE_CLOCKS: usize = 2;
+
+/// Whether a is before b where all floats are in a row, -0 before +0; not for NaN.
+#[inline]
+fn before(a: u32, b: u32) -> bool {
+    // Negative ones count backwards.
+    let place = |x: u32| (x ^ ((x as i32 >> 31) as u32 >> 1)) as i32;
+    place(a) < place(b)
+}
+
+/// Whether a test of a and b holds.
+#[inline]
+fn holds(test: FloatTest, a: u32, b: u32) -> bool {
+    let same = a == b || (a | b) & !SIGN == 0;
+    compare::holds(test, float::is_nan(a) || float::is_nan(b), same, before(a, b))
+}
+
+/// The lesser or the greater one; a number where the other is NaN.
+#[inline]
+pub fn extreme(least: bool, a: u32, b: u32) -> u32 {
+    match (float::is_nan(a), float::is_nan(b)) {
+        (true, true) => float::NAN,
+        (true, false) => b,
+        (false, true) => a,
+        (false, false) => {
+            if before(a, b) == least {
+                a
+            } else {
+                b
+            }
+        }
+    }
+}
+
+/// The result of an operation.
+#[inline]
+pub fn compare(op: &Fp32CompareOp) -> Compared {
+    let flush = |x: u32| if op.ftz { float::flushed(x) } else { x };
+    let a = float::modified(op.a, op.a_abs, op.a_neg);
+    let b = float::modified(op.b, op.b_abs, op.b_neg);
+    let meets = |test: bool| meets(op.bop, test, op.p);
+    let number = |result: u32| Compared { result, pd: false, pq: false };
+    match op.kind {
+        CompareKind::Mnmx => number(extreme(op.p, flush(a), flush(b))),
+        CompareKind::Set => {
+            let yes = if op.bf { float::ONE } else { !0 };
+            number(if meets(holds(op.cmp, flush(a), flush(b))) { yes } else { 0 })
+        }
+        CompareKind::Setp => {
+            let test = holds(op.cmp, flush(a), flush(b));
+            Compared { result: 0, pd: meets(test), pq: meets(!test) }
+        }
+        CompareKind::Cmp => number(if holds(op.cmp, flush(op.c), 0) { a } else { b }),
+    }
+}
+
+#[derive(Clone, Default)]
+pub struct Fp32Compare {
+    pipeline: Pipeline<Compared, COMPARE_CLOCKS>,
+}
+
+impl Unit for Fp32Compare {
+    const PATH: &'static str = "arith/fp32_compare";
+    type In = In;
+    type Out = Out;
+
+    // ---- outputs
+    fn outputs(&self) -> Out {
+        let Compared { result, pd, pq } = self.pipeline.q.out;
+        Out { valid: self.pipeline.valid(), result, pd, pq }
+    }
+
+    // ---- next state
+    fn tick(&mut self, i: In) {
+        self.pipeline.clock(i.valid.then(|| compare(&i.op)));
+    }
+
+    fn visit(&mut self, v: &mut impl Visitor) {
+        v.registers(&mut self.pipeline.q);
+    }
+
+    fn quiet(&self, i: &In) -> bool {
+        self.pipeline.quiet(i.valid)
+    }
+}

@@ -1,0 +1,102 @@
+//! Fp32 FMA: sum, product, or product and sum of floats of 32 bits, rounded once. One
+//! operation each clock, its result `FMA_CLOCKS` later; nothing stalls it.
+//! `docs/units/arith/fp32_fma.md` has the rules.
+
+use crate::float::{self, SIGN};
+use crate::pipeline::Pipeline;
+use kernel::{packed::*, unit::*};
+use bundle::*;
+
+// ---- ports
+packed! {
+    pub struct In {
+        valid: bool,
+        op: Fp32FmaOp,
+    }
+    pub struct Out {
+        valid: bool,
+        result: B32,
+    }
+    pub struct Sum {
+        result: B32,
+    }
+}
+
+/// Clocks from an operation to its result.
+pub const FMA_CLOCKS: usize = 5;
+
+/// What a product is scaled by.
+#[inline]
+fn factor(op: &Fp32FmaOp) -> f64 {
+    match op.scale {
+        ProductScale::None => 1.0,
+        ProductScale::D2 => 0.5,
+        ProductScale::D4 => 0.25,
+        ProductScale::D8 => 0.125,
+        ProductScale::M8 => 8.0,
+        ProductScale::M4 => 4.0,
+        ProductScale::M2 => 2.0,
+    }
+}
+
+/// The result of an operation.
+#[inline]
+pub fn fma(op: &Fp32FmaOp) -> u32 {
+    let flush = |x: u32| if op.fmz == FlushMode::None { x } else { float::flushed(x) };
+    let wide = |x: u32| f64::from(f32::from_bits(x));
+    let a = flush(float::modified(op.a, op.a_abs, op.a_neg));
+    let b = flush(float::modified(op.b, op.b_abs, op.b_neg));
+    let none = op.fmz == FlushMode::Fmz && (float::is_zero(a) || float::is_zero(b));
+
+    // A product of 24 bits by 24 is exact in 53, and so is its scale.
+    let (product, addend) = match op.kind {
+        FmaKind::Add => (wide(a), wide(b)),
+        FmaKind::Mul if none => (0.0, 0.0),
+        // A zero of the product's sign leaves all products as they are.
+        FmaKind::Mul => (wide(a) * wide(b) * factor(op), wide((a ^ b) & SIGN)),
+        FmaKind::Fma => {
+            let c = flush(float::modified(op.c, false, op.c_neg));
+            (if none { 0.0 } else { wide(a) * wide(b) }, wide(c))
+        }
+    };
+    let sum = float::add_to_odd(product, addend);
+
+    let result = if sum.is_nan() {
+        float::NAN
+    } else if sum == 0.0 && op.rnd == Rounding::Rm {
+        // Toward minus infinity, zeros of either sign are -0 together.
+        u32::from(product.is_sign_negative() || addend.is_sign_negative()) << 31
+    } else {
+        flush(float::rounded(sum, op.rnd))
+    };
+    if op.sat { float::saturated(result) } else { result }
+}
+
+#[derive(Clone, Default)]
+pub struct Fp32Fma {
+    pipeline: Pipeline<Sum, FMA_CLOCKS>,
+}
+
+impl Unit for Fp32Fma {
+    const PATH: &'static str = "arith/fp32_fma";
+    type In = In;
+    type Out = Out;
+
+    // ---- outputs
+    fn outputs(&self) -> Out {
+        Out { valid: self.pipeline.valid(), result: self.pipeline.q.out.result }
+    }
+
+    // ---- next state
+    fn tick(&mut self, i: In) {
+        self.pipeline.clock(i.valid.then(|| Sum { result: fma(&i.op) }));
+    }
+
+    fn visit(&mut self, v: &mut impl Visitor) {
+        v.registers(&mut self.pipeline.q);
+    }
+
+    fn quiet(&self, i: &In) -> bool {
+        self.pipeline.quiet(i.valid)
+    }
+}

@@ -1,0 +1,109 @@
+//! Fp64 compare: minimum and maximum, and tests as numbers and as predicates, of floats of
+//! 64 bits. One operation each clock, its result `DOUBLE_COMPARE_CLOCKS` later; nothing
+//! stalls it. `docs/units/arith/fp64_compare.md` has the rules.
+
+use crate::compare::{self, meets};
+use crate::double::{self, SIGN};
+use crate::float;
+use crate::pipeline::Pipeline;
+use kernel::{packed::*, unit::*};
+use bundle::*;
+
+// ---- ports
+packed! {
+    pub struct In {
+        valid: bool,
+        op: Fp64CompareOp,
+    }
+    pub struct Out {
+        valid: bool,
+        result: B64,
+        pd: bool,
+        pq: bool,
+    }
+    pub struct Compared {
+        result: B64,
+        pd: bool,
+        pq: bool,
+    }
+}
+
+/// Clocks from an operation to its result.
+pub const DOUBLE_COMPARE_CLOCKS: usize = 2;
+
+/// Whether a is before b where all floats are in a row, -0 before +0; not for NaN.
+#[inline]
+fn before(a: u64, b: u64) -> bool {
+    // Negative ones count backwards.
+    let place = |x: u64| (x ^ ((x as i64 >> 63) as u64 >> 1)) as i64;
+    place(a) < place(b)
+}
+
+/// Whether a test of a and b holds.
+#[inline]
+fn holds(test: FloatTest, a: u64, b: u64) -> bool {
+    let same = a == b || (a | b) & !SIGN == 0;
+    compare::holds(test, double::is_nan(a) || double::is_nan(b), same, before(a, b))
+}
+
+/// The lesser or the greater one; a number where the other is NaN.
+#[inline]
+fn extreme(least: bool, a: u64, b: u64) -> u64 {
+    match (double::is_nan(a), double::is_nan(b)) {
+        (true, true) => double::NAN,
+        (true, false) => b,
+        (false, true) => a,
+        (false, false) if before(a, b) == least => a,
+        (false, false) => b,
+    }
+}
+
+/// The result of an operation.
+#[inline]
+pub fn compare(op: &Fp64CompareOp) -> Compared {
+    let a = double::modified(op.a, op.a_abs, op.a_neg);
+    let b = double::modified(op.b, op.b_abs, op.b_neg);
+    let meets = |test: bool| meets(op.bop, test, op.p);
+    let number = |result: u64| Compared { result, pd: false, pq: false };
+    match op.kind {
+        CompareKind::Mnmx => number(extreme(op.p, a, b)),
+        CompareKind::Set => {
+            let yes: u32 = if op.bf { float::ONE } else { !0 };
+            number(if meets(holds(op.cmp, a, b)) { yes.into() } else { 0 })
+        }
+        CompareKind::Setp | CompareKind::Cmp => {
+            let test = holds(op.cmp, a, b);
+            Compared { result: 0, pd: meets(test), pq: meets(!test) }
+        }
+    }
+}
+
+#[derive(Clone, Default)]
+pub struct Fp64Compare {
+    pipeline: Pipeline<Compared, DOUBLE_COMPARE_CLOCKS>,
+}
+
+impl Unit for Fp64Compare {
+    const PATH: &'static str = "arith/fp64_compare";
+    type In = In;
+    type Out = Out;
+
+    // ---- outputs
+    fn outputs(&self) -> Out {
+        let Compared { result, pd, pq } = self.pipeline.q.out;
+        Out { valid: self.pipeline.valid(), result, pd, pq }
+    }
+
+    // ---- next state
+    fn tick(&mut self, i: In) {
+        self.pipeline.clock(i.valid.then(|| compare(&i.op)));
+    }
+
+    fn visit(&mut self, v: &mut impl Visitor) {
+        v.registers(&mut self.pipeline.q);
+    }
+
+    fn quiet(&self, i: &In) -> bool {
+        self.pipeline.quiet(i.valid)
+    }
+}

@@ -1,0 +1,180 @@
+//! Fp64 FMA: sum, product, or product and sum of floats of 64 bits, rounded once. One
+//! operation each clock, its result `DOUBLE_FMA_CLOCKS` later; nothing stalls it.
+//! `docs/units/arith/fp64_fma.md` has the rules.
+
+use crate::double::{self, INFINITY, NAN, ONE, SIGN};
+use crate::pipeline::Pipeline;
+use kernel::{packed::*, unit::*};
+use bundle::*;
+
+// ---- ports
+packed! {
+    pub struct In {
+        valid: bool,
+        op: Fp64FmaOp,
+    }
+    pub struct Out {
+        valid: bool,
+        result: B64,
+    }
+    pub struct Sum {
+        result: B64,
+    }
+}
+
+/// Clocks from an operation to its result.
+pub const DOUBLE_FMA_CLOCKS: usize = 6;
+
+/// A number that is not zero: its leading one is bit 126, bit 0 stands for two to `last`.
+#[derive(Clone, Copy)]
+struct Number {
+    sign: bool,
+    last: i32,
+    magnitude: u128,
+}
+
+impl Number {
+    #[inline]
+    fn of(sign: bool, last: i32, magnitude: u128) -> Number {
+        let by = magnitude.leading_zeros() - 1;
+        Number { sign, last: last - by as i32, magnitude: magnitude << by }
+    }
+
+    /// Further right, where ones that are lost count as one. Of those that lose any, a product
+    /// has 106 bits and an addend 53, so the last place is far below what is rounded.
+    #[inline]
+    fn moved(self, last: i32) -> u128 {
+        let by = (last - self.last).min(127) as u32;
+        let moved = self.magnitude >> by;
+        moved | u128::from(moved << by != self.magnitude)
+    }
+}
+
+/// A float's mantissa, and what its last place stands for.
+#[inline]
+fn parts(x: u64) -> (u64, i32) {
+    let (exponent, fraction) = (x >> 52 & 0x7ff, x & ((1 << 52) - 1));
+    (fraction | u64::from(exponent != 0) << 52, exponent.max(1) as i32 - 1075)
+}
+
+#[inline]
+fn number(x: u64) -> Number {
+    let (mantissa, last) = parts(x);
+    Number::of(x & SIGN != 0, last, mantissa.into())
+}
+
+/// The sum of two numbers, rounded.
+#[inline]
+fn sum(x: Number, y: Number, rnd: Rounding) -> u64 {
+    let last = x.last.max(y.last);
+    let (left, right) = (x.moved(last), y.moved(last));
+    let (sign, magnitude) = if x.sign == y.sign {
+        (x.sign, left + right)
+    } else if left >= right {
+        (x.sign, left - right)
+    } else {
+        (y.sign, right - left)
+    };
+    if magnitude == 0 { zero(rnd) } else { rounded(sign, last, magnitude, rnd) }
+}
+
+/// What cancels out.
+#[inline]
+fn zero(rnd: Rounding) -> u64 {
+    if rnd == Rounding::Rm { SIGN } else { 0 }
+}
+
+/// A number that is not zero as a float.
+#[inline]
+fn rounded(sign: bool, last: i32, magnitude: u128, rnd: Rounding) -> u64 {
+    let by = magnitude.leading_zeros();
+    // The leading one is bit 127 now.
+    let (mut magnitude, mut exponent) = (magnitude << by, last - by as i32 + 127 + 1023);
+    let signed = u64::from(sign) << 63;
+    let outward = match rnd {
+        Rounding::Rn => true,
+        Rounding::Rm => sign,
+        Rounding::Rp => !sign,
+        Rounding::Rz => false,
+    };
+    if exponent >= 2047 {
+        return signed | (INFINITY - u64::from(!outward));
+    }
+    if exponent < 1 {
+        let by = (1 - exponent).min(127) as u32;
+        let moved = magnitude >> by;
+        magnitude = moved | u128::from(moved << by != magnitude);
+        exponent = 1;
+    }
+    let (kept, lost) = ((magnitude >> 75) as u64, magnitude & ((1 << 75) - 1));
+    let up = match rnd {
+        Rounding::Rn => lost + u128::from(kept & 1) > 1 << 74,
+        _ => lost != 0 && outward,
+    };
+    // A leading one counts the exponent up.
+    signed | (((exponent as u64 - 1) << 52) + kept + u64::from(up))
+}
+
+/// The result of an operation.
+#[inline]
+pub fn fma(op: &Fp64FmaOp) -> u64 {
+    let a = double::modified(op.a, op.a_abs, op.a_neg);
+    let b = double::modified(op.b, op.b_abs, op.b_neg);
+    // A sum is a 1 + b, a product a b + 0, where the 0 has the product's sign.
+    let (a, b, c) = match op.kind {
+        FmaKind::Add => (a, ONE, b),
+        FmaKind::Mul => (a, b, (a ^ b) & SIGN),
+        FmaKind::Fma => (a, b, double::modified(op.c, false, op.c_neg)),
+    };
+    let product_sign = (a ^ b) & SIGN;
+    let infinite = |x: u64| x & !SIGN == INFINITY;
+    if double::is_nan(a) || double::is_nan(b) || double::is_nan(c) {
+        return NAN;
+    }
+    let no_product = double::is_zero(a) || double::is_zero(b);
+    if infinite(a) || infinite(b) {
+        let opposite = infinite(c) && c & SIGN != product_sign;
+        return if no_product || opposite { NAN } else { product_sign | INFINITY };
+    }
+    if infinite(c) || no_product && !double::is_zero(c) {
+        return c;
+    }
+    if no_product {
+        return if product_sign == c & SIGN { c } else { zero(op.rnd) };
+    }
+    let ((a, a_last), (b, b_last)) = (parts(a), parts(b));
+    let product = Number::of(product_sign != 0, a_last + b_last, u128::from(a) * u128::from(b));
+    if double::is_zero(c) {
+        return rounded(product.sign, product.last, product.magnitude, op.rnd);
+    }
+    sum(product, number(c), op.rnd)
+}
+
+#[derive(Clone, Default)]
+pub struct Fp64Fma {
+    pipeline: Pipeline<Sum, DOUBLE_FMA_CLOCKS>,
+}
+
+impl Unit for Fp64Fma {
+    const PATH: &'static str = "arith/fp64_fma";
+    type In = In;
+    type Out = Out;
+
+    // ---- outputs
+    fn outputs(&self) -> Out {
+        Out { valid: self.pipeline.valid(), result: self.pipeline.q.out.result }
+    }
+
+    // ---- next state
+    fn tick(&mut self, i: In) {
+        self.pipeline.clock(i.valid.then(|| Sum { result: fma(&i.op) }));
+    }
+
+    fn visit(&mut self, v: &mut impl Visitor) {
+        v.registers(&mut self.pipeline.q);
+    }
+
+    fn quiet(&self, i: &In) -> bool {
+        self.pipeline.quiet(i.valid)
+    }
+}

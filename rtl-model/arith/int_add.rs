@@ -1,0 +1,87 @@
+//! Int add: sums of two and of three words. One operation each clock, its result
+//! `INT_ADD_CLOCKS` later; nothing stalls it. `docs/units/arith/int_add.md` has the rules.
+
+use crate::integer::{Flagged, carry_in, inverted, sum};
+use crate::pipeline::Pipeline;
+use kernel::{packed::*, unit::*};
+use bundle::*;
+
+// ---- ports
+packed! {
+    pub struct In {
+        valid: bool,
+        op: IntAddOp,
+    }
+    pub struct Out {
+        valid: bool,
+        result: B32,
+        cc: ConditionCode,
+    }
+}
+
+/// Clocks from an operation to its result.
+pub const INT_ADD_CLOCKS: usize = 3;
+
+fn half(word: u32, part: HalfSelect) -> u32 {
+    match part {
+        HalfSelect::Word => word,
+        HalfSelect::H0 => word & 0xffff,
+        HalfSelect::H1 => word >> 16,
+    }
+}
+
+/// The result of an operation.
+#[inline]
+pub fn add(op: &IntAddOp) -> Flagged {
+    let total = match op.kind {
+        IntAddKind::Add => {
+            let a = inverted(op.a, op.a_neg && !op.b_neg);
+            let b = inverted(op.b, op.b_neg && !op.a_neg);
+            sum(&[a, b], carry_in(op.x, op.carry, op.a_neg, op.b_neg))
+        }
+        IntAddKind::Add3 => {
+            let a = inverted(half(op.a, op.a_half), op.a_neg);
+            let b = inverted(half(op.b, op.b_half), op.b_neg);
+            let c = inverted(half(op.c, op.c_half), op.c_neg);
+            let ones = if op.x { 0 } else { u32::from(op.a_neg) + u32::from(op.b_neg) };
+            let carry = u32::from(if op.x { op.carry } else { op.c_neg });
+            let first = u64::from(a) + u64::from(b) + u64::from(ones);
+            match op.lrs {
+                SumShift::None => sum(&[a, b, c], ones + carry),
+                SumShift::Rs => sum(&[(first >> 16) as u32 & 0x1_ffff, c], carry),
+                SumShift::Ls => sum(&[(first << 16) as u32, c], carry),
+            }
+        }
+    };
+    total.flags(if op.sat { total.saturated() } else { total.word() }, op.zero || !op.x)
+}
+
+#[derive(Clone, Default)]
+pub struct IntAdd {
+    pipeline: Pipeline<Flagged, INT_ADD_CLOCKS>,
+}
+
+impl Unit for IntAdd {
+    const PATH: &'static str = "arith/int_add";
+    type In = In;
+    type Out = Out;
+
+    // ---- outputs
+    fn outputs(&self) -> Out {
+        let Flagged { result, cc } = self.pipeline.q.out;
+        Out { valid: self.pipeline.valid(), result, cc }
+    }
+
+    // ---- next state
+    fn tick(&mut self, i: In) {
+        self.pipeline.clock(i.valid.then(|| add(&i.op)));
+    }
+
+    fn visit(&mut self, v: &mut impl Visitor) {
+        v.registers(&mut self.pipeline.q);
+    }
+
+    fn quiet(&self, i: &In) -> bool {
+        self.pipeline.quiet(i.valid)
+    }
+}

@@ -1,0 +1,125 @@
+//! Int compare: minimum and maximum, tests as numbers and as predicates, and a choice by a
+//! test, of words. One operation each clock, its result `INT_COMPARE_CLOCKS` later; nothing
+//! stalls it. `docs/units/arith/int_compare.md` has the rules.
+
+use crate::compare::meets;
+use crate::integer::{Flagged, flagged};
+use crate::pipeline::Pipeline;
+use kernel::{packed::*, unit::*};
+use bundle::*;
+use std::cmp::Ordering;
+
+// ---- ports
+packed! {
+    pub struct In {
+        valid: bool,
+        op: IntCompareOp,
+    }
+    pub struct Out {
+        valid: bool,
+        result: B32,
+        cc: ConditionCode,
+        pd: bool,
+        pq: bool,
+    }
+    pub struct Compared {
+        flagged: Flagged,
+        pd: bool,
+        pq: bool,
+    }
+}
+
+/// Clocks from an operation to its result.
+pub const INT_COMPARE_CLOCKS: usize = 2;
+
+fn order(a: u32, b: u32, signed: bool) -> Ordering {
+    if signed { (a as i32).cmp(&(b as i32)) } else { a.cmp(&b) }
+}
+
+/// What the condition code of a difference says of its words.
+fn said(carry: bool, zero: bool) -> Ordering {
+    match (carry, zero) {
+        (_, true) => Ordering::Equal,
+        (true, false) => Ordering::Greater,
+        (false, false) => Ordering::Less,
+    }
+}
+
+fn holds(test: IntTest, order: Ordering) -> bool {
+    let bit = match order {
+        Ordering::Less => 0,
+        Ordering::Equal => 1,
+        Ordering::Greater => 2,
+    };
+    test as u32 >> bit & 1 == 1
+}
+
+/// The lesser or greater word, and with `xm` what the words so far say.
+fn choose(op: &IntCompareOp) -> Flagged {
+    let here = order(op.a, op.b, op.arithmetic && matches!(op.xm, ChainPart::None | ChainPart::Xhi));
+    let above = match op.xm {
+        ChainPart::None | ChainPart::Xhi => Ordering::Equal,
+        ChainPart::Xmed | ChainPart::Xlo => said(op.carry, op.zero),
+    };
+    let order = above.then(here);
+    let chosen = flagged(if (order == Ordering::Less) == op.p { op.a } else { op.b }, true);
+    match op.xm {
+        ChainPart::None => chosen,
+        ChainPart::Xlo | ChainPart::Xmed | ChainPart::Xhi => {
+            let (carry, zero) = (order != Ordering::Less, order == Ordering::Equal);
+            Flagged { cc: ConditionCode { carry, zero, ..chosen.cc }, ..chosen }
+        }
+    }
+}
+
+/// The result of an operation.
+#[inline]
+pub fn compare(op: &IntCompareOp) -> Compared {
+    let here = order(op.a, op.b, op.arithmetic);
+    let order = if op.x { here.then(said(op.carry, op.zero)) } else { here };
+    let test = holds(op.cmp, order);
+    let pd = meets(op.bop, test, op.p);
+    let none = Compared::default();
+    match op.kind {
+        CompareKind::Mnmx => Compared { flagged: choose(op), ..none },
+        CompareKind::Set => {
+            let one = if op.bf { 0x3f80_0000 } else { u32::MAX };
+            Compared { flagged: flagged(if pd { one } else { 0 }, op.zero || !op.x), ..none }
+        }
+        CompareKind::Setp => Compared { pd, pq: meets(op.bop, !test, op.p), flagged: flagged(0, true) },
+        CompareKind::Cmp => {
+            let third = self::order(op.c, 0, op.arithmetic);
+            Compared { flagged: flagged(if holds(op.cmp, third) { op.a } else { op.b }, true), ..none }
+        }
+    }
+}
+
+#[derive(Clone, Default)]
+pub struct IntCompare {
+    pipeline: Pipeline<Compared, INT_COMPARE_CLOCKS>,
+}
+
+impl Unit for IntCompare {
+    const PATH: &'static str = "arith/int_compare";
+    type In = In;
+    type Out = Out;
+
+    // ---- outputs
+    fn outputs(&self) -> Out {
+        let Compared { flagged: Flagged { result, cc }, pd, pq } = self.pipeline.q.out;
+        Out { valid: self.pipeline.valid(), result, cc, pd, pq }
+    }
+
+    // ---- next state
+    fn tick(&mut self, i: In) {
+        self.pipeline.clock(i.valid.then(|| compare(&i.op)));
+    }
+
+    fn visit(&mut self, v: &mut impl Visitor) {
+        v.registers(&mut self.pipeline.q);
+    }
+
+    fn quiet(&self, i: &In) -> bool {
+        self.pipeline.quiet(i.valid)
+    }
+}

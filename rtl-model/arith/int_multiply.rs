@@ -1,0 +1,94 @@
+//! Int multiply: a product of words or parts of them, and a sum. One operation each clock, its
+//! result `INT_MULTIPLY_CLOCKS` later; nothing stalls it.
+//! `docs/units/arith/int_multiply.md` has the rules.
+
+use crate::integer::{Flagged, carry_in, inverted, sum};
+use crate::pipeline::Pipeline;
+use kernel::{packed::*, unit::*};
+use bundle::*;
+
+// ---- ports
+packed! {
+    pub struct In {
+        valid: bool,
+        op: IntMultiplyOp,
+    }
+    pub struct Out {
+        valid: bool,
+        result: B32,
+        cc: ConditionCode,
+    }
+}
+
+/// Clocks from an operation to its result.
+pub const INT_MULTIPLY_CLOCKS: usize = 5;
+
+/// Part of a word as a number.
+fn factor(word: u32, part: FactorPart) -> i64 {
+    let signed = |bits: u32| i64::from((word << (32 - bits)) as i32 >> (32 - bits));
+    match part {
+        FactorPart::U32 => word.into(),
+        FactorPart::S32 => signed(32),
+        FactorPart::U24 => (word & 0xff_ffff).into(),
+        FactorPart::S24 => signed(24),
+        FactorPart::U16H0 => (word & 0xffff).into(),
+        FactorPart::S16H0 => signed(16),
+        FactorPart::U16H1 => (word >> 16).into(),
+        FactorPart::S16H1 => i64::from(word as i32 >> 16),
+    }
+}
+
+fn addend(word: u32, part: AddendPart, signed: bool) -> u32 {
+    let part = match (part, signed) {
+        (AddendPart::Word, _) => return word,
+        (AddendPart::Low24, false) => FactorPart::U24,
+        (AddendPart::Low24, true) => FactorPart::S24,
+        (AddendPart::H0, false) => FactorPart::U16H0,
+        (AddendPart::H0, true) => FactorPart::S16H0,
+    };
+    factor(word, part) as u32
+}
+
+/// The result of an operation.
+#[inline]
+pub fn multiply(op: &IntMultiplyOp) -> Flagged {
+    let product = i128::from(factor(op.a, op.ta)) * i128::from(factor(op.b, op.tb));
+    let (low, high) = (product as u32, (product >> 32) as u32);
+    let signed = matches!(op.ta, FactorPart::S32 | FactorPart::S24 | FactorPart::S16H0 | FactorPart::S16H1);
+    // The one that completes a negation goes into the high word only through a low one of 0.
+    let completes = op.p_neg && !op.c_neg && (!op.hi || low == 0);
+    let p = inverted(if op.hi { high } else { low }, op.p_neg && !op.c_neg);
+    let c = inverted(addend(op.c, op.tc, signed), op.c_neg && !op.p_neg);
+    let total = sum(&[p, c], carry_in(op.x, op.carry, completes, op.c_neg));
+    total.flags(if op.sat { total.saturated() } else { total.word() }, op.zero || !op.x)
+}
+
+#[derive(Clone, Default)]
+pub struct IntMultiply {
+    pipeline: Pipeline<Flagged, INT_MULTIPLY_CLOCKS>,
+}
+
+impl Unit for IntMultiply {
+    const PATH: &'static str = "arith/int_multiply";
+    type In = In;
+    type Out = Out;
+
+    // ---- outputs
+    fn outputs(&self) -> Out {
+        let Flagged { result, cc } = self.pipeline.q.out;
+        Out { valid: self.pipeline.valid(), result, cc }
+    }
+
+    // ---- next state
+    fn tick(&mut self, i: In) {
+        self.pipeline.clock(i.valid.then(|| multiply(&i.op)));
+    }
+
+    fn visit(&mut self, v: &mut impl Visitor) {
+        v.registers(&mut self.pipeline.q);
+    }
+
+    fn quiet(&self, i: &In) -> bool {
+        self.pipeline.quiet(i.valid)
+    }
+}

@@ -1,0 +1,102 @@
+//! Int shift: shifts of one and of two words, and of a word that is then added. One operation
+//! each clock, its result `INT_SHIFT_CLOCKS` later; nothing stalls it.
+//! `docs/units/arith/int_shift.md` has the rules.
+
+use crate::integer::{Flagged, carry_in, flagged, inverted, sum};
+use crate::pipeline::Pipeline;
+use kernel::{packed::*, unit::*};
+use bundle::*;
+
+// ---- ports
+packed! {
+    pub struct In {
+        valid: bool,
+        op: IntShiftOp,
+    }
+    pub struct Out {
+        valid: bool,
+        result: B32,
+        cc: ConditionCode,
+    }
+}
+
+/// Clocks from an operation to its result.
+pub const INT_SHIFT_CLOCKS: usize = 3;
+
+/// How far the words move: the count's low bits, or no further than out.
+fn count(op: &IntShiftOp) -> u32 {
+    let funnel = matches!(op.kind, ShiftKind::ShfL | ShiftKind::ShfR);
+    let width = if op.wide && funnel { 64 } else { 32 };
+    if op.w { op.b & (width - 1) } else { op.b.min(width) }
+}
+
+/// A word left or right by up to 64, of two.
+fn shifted(op: &IntShiftOp) -> u32 {
+    let count = count(op);
+    let two = u64::from(op.c) << 32 | u64::from(op.a);
+    let right = |two: u64| {
+        if op.arithmetic {
+            (i128::from(two as i64) >> count) as u64
+        } else {
+            (u128::from(two) >> count) as u64
+        }
+    };
+    match op.kind {
+        ShiftKind::Shl => (u64::from(op.a) << count) as u32,
+        ShiftKind::Shr => {
+            let a = if op.brev { op.a.reverse_bits() } else { op.a };
+            right(if op.arithmetic { i64::from(a as i32) as u64 } else { a.into() }) as u32
+        }
+        ShiftKind::ShfL => (u128::from(two) << count >> 32) as u32,
+        ShiftKind::ShfR if op.hi => (right(two) >> 32) as u32,
+        ShiftKind::ShfR => right(two) as u32,
+        ShiftKind::Scadd => op.a << op.ush,
+        ShiftKind::LeaHi => (two << op.ush >> 32) as u32,
+    }
+}
+
+/// The result of an operation.
+#[inline]
+pub fn shift(op: &IntShiftOp) -> Flagged {
+    let word = shifted(op);
+    let (b_neg, ends) = match op.kind {
+        ShiftKind::Scadd => (op.b_neg, true),
+        // The one that completes a negation goes into the high word only through a low one of 0.
+        ShiftKind::LeaHi => (false, op.a << op.ush == 0),
+        ShiftKind::Shl | ShiftKind::Shr | ShiftKind::ShfL | ShiftKind::ShfR => return flagged(word, true),
+    };
+    let a = inverted(word, op.a_neg && !b_neg);
+    let b = inverted(op.b, b_neg && !op.a_neg);
+    let total = sum(&[a, b], carry_in(op.x, op.carry, op.a_neg && ends, b_neg));
+    total.flags(total.word(), op.zero || !op.x)
+}
+
+#[derive(Clone, Default)]
+pub struct IntShift {
+    pipeline: Pipeline<Flagged, INT_SHIFT_CLOCKS>,
+}
+
+impl Unit for IntShift {
+    const PATH: &'static str = "arith/int_shift";
+    type In = In;
+    type Out = Out;
+
+    // ---- outputs
+    fn outputs(&self) -> Out {
+        let Flagged { result, cc } = self.pipeline.q.out;
+        Out { valid: self.pipeline.valid(), result, cc }
+    }
+
+    // ---- next state
+    fn tick(&mut self, i: In) {
+        self.pipeline.clock(i.valid.then(|| shift(&i.op)));
+    }
+
+    fn visit(&mut self, v: &mut impl Visitor) {
+        v.registers(&mut self.pipeline.q);
+    }
+
+    fn quiet(&self, i: &In) -> bool {
+        self.pipeline.quiet(i.valid)
+    }
+}

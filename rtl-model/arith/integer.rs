@@ -1,0 +1,66 @@
+//! Integers: what several units have in common, the sum of words and the condition code.
+
+use kernel::packed::*;
+use bundle::ConditionCode;
+
+packed! {
+    /// A result and its condition code.
+    pub struct Flagged {
+        result: B32,
+        cc: ConditionCode,
+    }
+}
+
+/// The exact sum of words and of carries, of words without a sign and with one.
+pub struct Sum {
+    unsigned: u64,
+    signed: i64,
+}
+
+#[inline]
+pub fn sum(words: &[u32], carries: u32) -> Sum {
+    let of = |from: fn(u32) -> i64| words.iter().map(|w| from(*w)).sum::<i64>() + i64::from(carries);
+    Sum { unsigned: of(|w| w.into()) as u64, signed: of(|w| (w as i32).into()) }
+}
+
+impl Sum {
+    pub fn word(&self) -> u32 {
+        self.unsigned as u32
+    }
+
+    /// The sum held between the least and the greatest signed word.
+    pub fn saturated(&self) -> u32 {
+        self.signed.clamp(i32::MIN.into(), i32::MAX.into()) as u32
+    }
+
+    /// A result with the carry and the overflow of the sum. `lower` says that the words
+    /// below are zero, if there are any.
+    pub fn flags(&self, result: u32, lower: bool) -> Flagged {
+        let cc = ConditionCode {
+            overflow: i32::try_from(self.signed).is_err(),
+            carry: self.unsigned >> 32 & 1 == 1,
+            ..flagged(result, lower).cc
+        };
+        Flagged { result, cc }
+    }
+}
+
+/// A result of what has neither carry nor overflow.
+#[inline]
+pub fn flagged(result: u32, lower: bool) -> Flagged {
+    let cc = ConditionCode { sign: result >> 31 == 1, zero: result == 0 && lower, ..Default::default() };
+    Flagged { result, cc }
+}
+
+/// A word, or all its bits the other way round.
+#[inline]
+pub fn inverted(word: u32, inverts: bool) -> u32 {
+    if inverts { !word } else { word }
+}
+
+/// What is added besides two words of which one is negated, or neither, or both: with `x`
+/// the carry, else one where one is negated. Both together leave the words as they are.
+#[inline]
+pub fn carry_in(x: bool, carry: bool, a_neg: bool, b_neg: bool) -> u32 {
+    u32::from(if x { carry } else { a_neg || b_neg })
+}

@@ -1,0 +1,44 @@
+//! Datapaths. `colour`, `compare`, `depth`, `pixel`, `srgb` and `surface` are pure functions
+//! that units place in their stages, each with its twin in the package of the same name under
+//! `hdl/arith`. The others are units: pipelines of a fixed number of clocks without a stall.
+
+#[macro_use]
+extern crate kernel;
+
+pub mod abs_difference;
+pub mod bit_count;
+pub mod bit_field;
+pub mod byte_permute;
+pub mod colour;
+pub mod colour_pack;
+pub mod colour_unpack;
+pub mod compare;
+pub mod conversion;
+pub mod depth;
+pub mod depth_compare;
+pub mod depth_pack;
+pub mod depth_sample;
+pub mod depth_unpack;
+pub mod double;
+pub mod float;
+pub mod fp16_compare;
+pub mod fp16_fma;
+pub mod fp32_compare;
+pub mod fp32_complement;
+pub mod fp32_fma;
+pub mod fp64_compare;
+pub mod fp64_fma;
+pub mod half;
+pub mod int_add;
+pub mod int_compare;
+pub mod int_logic;
+pub mod int_multiply;
+pub mod int_shift;
+pub mod integer;
+pub mod interpolation;
+pub mod pipeline;
+pub mod pixel;
+pub mod special_function;
+pub mod srgb;
+pub mod surface;
+pub mod xmad;

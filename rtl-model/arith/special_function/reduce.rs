@@ -1,0 +1,51 @@
+//! Reductions: a float as fixed point with a sign, for sine and cosine as a part of a turn.
+//! The form is between these and the functions alone.
+
+use super::format::{Class, unpack};
+use crate::float::SIGN;
+
+/// A turn less 2^-26 of it: all that a sine looks at.
+pub const TURN: u32 = (1 << 26) - 1;
+/// What is no number, of either reduction.
+pub const NAN: u32 = 0x7fff_ffff;
+/// What is 128 or more, of the reduction for powers.
+pub const INFINITE: u32 = 0x7fff_fffe;
+
+/// Two over pi, in 2^-34.
+pub const QUARTERS: u64 = 0x2_8be6_0db9;
+
+/// A product of 58 bits, of which 2^57 is one, times two to the power of the exponent; in
+/// 2^-24, rounded to nearest, halves up. What does not fit 64 bits is dropped.
+#[inline]
+fn placed(product: u64, exponent: i32) -> u64 {
+    match 33 - exponent {
+        right @ 1..60 => (product + (1 << (right - 1))) >> right,
+        left @ -26..1 => product << -left,
+        _ => 0,
+    }
+}
+
+/// Quarters of a turn in 2^-24, without whole turns.
+#[inline]
+pub fn turns(x: u32) -> u32 {
+    let parts = unpack::<8>(x);
+    let mantissa = u64::from(1 << 23 | parts.argument >> 1);
+    match parts.class {
+        Class::Zero => x & SIGN,
+        Class::Normal => x & SIGN | placed(mantissa * QUARTERS, parts.exponent) as u32 & TURN,
+        _ => NAN,
+    }
+}
+
+/// The number in 2^-24.
+#[inline]
+pub fn power(x: u32) -> u32 {
+    let parts = unpack::<8>(x);
+    let mantissa = u64::from(1 << 23 | parts.argument >> 1);
+    match parts.class {
+        Class::Nan => NAN,
+        Class::Zero => x & SIGN,
+        Class::Normal if parts.exponent < 7 => x & SIGN | placed(mantissa << 34, parts.exponent) as u32,
+        _ => x & SIGN | INFINITE,
+    }
+}

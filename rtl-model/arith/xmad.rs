@@ -1,0 +1,80 @@
+//! Xmad: a product of halves, and a sum. One operation each clock, its result `XMAD_CLOCKS`
+//! later; nothing stalls it.
+//! `docs/units/arith/xmad.md` has the rules.
+
+use crate::integer::{Flagged, sum};
+use crate::pipeline::Pipeline;
+use kernel::{packed::*, unit::*};
+use bundle::*;
+
+// ---- ports
+packed! {
+    pub struct In {
+        valid: bool,
+        op: XmadOp,
+    }
+    pub struct Out {
+        valid: bool,
+        result: B32,
+        cc: ConditionCode,
+    }
+}
+
+/// Clocks from an operation to its result.
+pub const XMAD_CLOCKS: usize = 3;
+
+/// A half as a number.
+fn factor(word: u32, high: bool, signed: bool) -> i32 {
+    let half = (word >> if high { 16 } else { 0 }) as u16;
+    if signed { i32::from(half as i16) } else { i32::from(half) }
+}
+
+/// The result of an operation.
+#[inline]
+pub fn xmad(op: &XmadOp) -> Flagged {
+    let a = factor(op.a, op.a_h1, op.a_signed);
+    let b = factor(op.b, op.b_h1, op.b_signed);
+    let product = a.wrapping_mul(b) as u32;
+    let product = if op.psl { product << 16 } else { product };
+    let c = match op.cm {
+        XmadMode::None => op.c,
+        XmadMode::Clo => op.c & 0xffff,
+        XmadMode::Chi => op.c >> 16,
+        XmadMode::Csfu if a == 0 || b == 0 => op.c,
+        XmadMode::Csfu => op.c.wrapping_sub((u32::from(a < 0) + u32::from(b < 0)) << 16),
+        XmadMode::Cbcc => op.c.wrapping_add(op.b << 16),
+    };
+    let total = sum(&[product, c], u32::from(op.x && op.carry));
+    let Flagged { result, cc } = total.flags(total.word(), op.zero || !op.x);
+    Flagged { result: if op.mrg { op.b << 16 | result & 0xffff } else { result }, cc }
+}
+
+#[derive(Clone, Default)]
+pub struct Xmad {
+    pipeline: Pipeline<Flagged, XMAD_CLOCKS>,
+}
+
+impl Unit for Xmad {
+    const PATH: &'static str = "arith/xmad";
+    type In = In;
+    type Out = Out;
+
+    // ---- outputs
+    fn outputs(&self) -> Out {
+        let Flagged { result, cc } = self.pipeline.q.out;
+        Out { valid: self.pipeline.valid(), result, cc }
+    }
+
+    // ---- next state
+    fn tick(&mut self, i: In) {
+        self.pipeline.clock(i.valid.then(|| xmad(&i.op)));
+    }
+
+    fn visit(&mut self, v: &mut impl Visitor) {
+        v.registers(&mut self.pipeline.q);
+    }
+
+    fn quiet(&self, i: &In) -> bool {
+        self.pipeline.quiet(i.valid)
+    }
+}

@@ -1,0 +1,27 @@
+//! Within the coarse raster: runs of tiles, from the row scan to the tile walk.
+
+use super::TileCoord;
+use kernel::packed::*;
+
+kernel::package! {
+    /// Tiles of a row that the row scan tests in one clock.
+    pub const SCAN_TILES: usize = 16;
+    /// Value of an edge function at the corner of a tile that lies furthest along
+    /// the inward normal, in 4096 units: 16 pixels of 256.
+    pub type CornerValue = S37;
+
+    /// A run of touched tiles of one row, no longer than what a clock tests; or with
+    /// no tile, a packet that has none.
+    pub struct TileSpan {
+        /// The next packet of setup begins here.
+        take: bool,
+        /// The last run of its primitive.
+        last: bool,
+        leftward: bool,
+        count: B5,
+        /// First tile, and the edges there.
+        x: TileCoord,
+        y: TileCoord,
+        e: [CornerValue; 4],
+    }
+}

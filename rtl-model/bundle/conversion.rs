@@ -1,0 +1,40 @@
+//! Operations of the conversion unit. Fields and their codes are those of the instructions'
+//! modifiers.
+
+use kernel::packed::*;
+use crate::Rounding;
+
+kernel::package! {
+    /// From and to what: floats and integers.
+    pub enum ConversionKind: 2 {
+        F2f,
+        F2i,
+        I2f,
+        I2i,
+    }
+
+    /// Bits of a number. No float has 8.
+    pub enum NumberSize: 2 {
+        Bits8,
+        Bits16,
+        Bits32,
+        Bits64,
+    }
+
+    /// A conversion.
+    pub struct ConversionOp {
+        kind: ConversionKind,
+        d_size: NumberSize,
+        d_signed: bool, // of F2i and I2i
+        s_size: NumberSize,
+        s_signed: bool, // of I2f and I2i
+        rnd: Rounding,  // of all but I2i
+        integral: bool, // of F2f
+        sat: bool,      // of F2f and I2i
+        ftz: bool,      // of F2f and F2i
+        sel: B2,        // the byte where a source of fewer than 32 bits begins
+        abs: bool,
+        neg: bool,
+        b: B64,
+    }
+}

@@ -1,0 +1,53 @@
+//! Inside the copy engine.
+
+use super::{ChannelId, SurfaceLines, VirtualAddress};
+use kernel::packed::*;
+
+kernel::package! {
+    /// Lines of elements, and how one of the source becomes one of the destination.
+    pub struct CopyElements {
+        /// Elements are bytes, and stay as they are. What follows, but `elements` and
+        /// `lines`, does not count then.
+        plain: bool,
+        /// Nothing comes from the source.
+        fill: bool,
+        /// Bytes of a component, less one.
+        component: B2,
+        /// Components of an element, less one.
+        source: B2,
+        destination: B2,
+        /// For each component of the destination: 0 to 3 one of the source, 4 and 5 a
+        /// constant, others nothing.
+        picks: [B3; 4],
+        constants: [B32; 2],
+        /// In a line.
+        elements: B32,
+        lines: B32,
+    }
+
+    /// What a release writes.
+    pub enum CopyRelease: 2 {
+        None,
+        OneWord,
+        FourWords,
+    }
+
+    /// What an engine tells the driver at the end.
+    pub enum CopyNotice: 2 {
+        None,
+        Blocking,
+        NonBlocking,
+    }
+
+    /// Where a copy goes, and what follows it.
+    pub struct CopyTarget {
+        channel: ChannelId,
+        /// No byte is written.
+        empty: bool,
+        lines: SurfaceLines,
+        release_kind: CopyRelease,
+        semaphore: VirtualAddress,
+        payload: B32,
+        notice: CopyNotice,
+    }
+}

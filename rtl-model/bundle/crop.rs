@@ -1,0 +1,268 @@
+//! Inside a CROP: from tasks, through sectors, to the cache.
+
+use super::{ColourComponent, ColourQuad, PixelAlpha, PixelNumber, Rect, Sector, SectorAddress};
+use kernel::packed::*;
+
+kernel::package! {
+    /// How a pixel's new bits follow from the source and the destination.
+    /// `Wide` blends in floats of 32 bits, in the other formats.
+    pub enum ColourMode: 3 {
+        Copy,
+        Logic,
+        Unorm8,
+        Snorm8,
+        Wide,
+    }
+
+    pub enum BlendOp: 3 {
+        Add,
+        Subtract,
+        ReverseSubtract,
+        Min,
+        Max,
+    }
+
+    /// A blend factor; `Inv` is one minus.
+    pub enum BlendFactor: 5 {
+        Zero,
+        One,
+        SrcColour,
+        InvSrcColour,
+        SrcAlpha,
+        InvSrcAlpha,
+        DstAlpha,
+        InvDstAlpha,
+        DstColour,
+        InvDstColour,
+        SrcAlphaSaturate,
+        Constant,
+        InvConstant,
+        ConstantAlpha,
+        InvConstantAlpha,
+        Src1Colour,
+        InvSrc1Colour,
+        Src1Alpha,
+        InvSrc1Alpha,
+    }
+
+    pub struct BlendEquation {
+        op: BlendOp,
+        src: BlendFactor,
+        dst: BlendFactor,
+    }
+
+    /// The equations of a target. `both`: the source factor is one of the D3D pair that
+    /// gives the destination factor too, as one minus the source factor.
+    pub struct BlendState {
+        separate: bool,
+        colour: BlendEquation,
+        colour_both: bool,
+        alpha: BlendEquation,
+        alpha_both: bool,
+    }
+
+    /// Where the components of a pixel are, least significant first.
+    pub enum ColourLayout: 4 {
+        Rgba8,
+        Bgra8,
+        Rg8,
+        R8,
+        A8,
+        Rgb10a2,
+        Bgr10a2,
+        Rg11b10,
+        Bgr565,
+        Bgr5a1,
+        Rg16,
+        R16,
+        R32,
+        Rgba16,
+        Rg32,
+        Rgba32,
+    }
+
+    /// What arithmetic a format takes part in: none, logic op, or blending too.
+    pub enum ColourClass: 2 {
+        Float,
+        Fixed,
+        Unorm8,
+        Snorm8,
+    }
+
+    /// A format of SET_COLOR_TARGET_FORMAT, decoded.
+    pub struct ColourFormatInfo {
+        known: bool,
+        layout: ColourLayout,
+        kind: ColourClass,
+        /// Destination alpha is read as one.
+        opaque: bool,
+        /// Bytes of a pixel, as a power of two.
+        bytes_log2: B3,
+    }
+
+    /// What the state says of how new bits follow.
+    pub struct ColourControl {
+        mode: ColourMode,
+        /// Low digit of the logic op: its result for (source, destination) = (1, 1) is
+        /// bit 0, for (1, 0) bit 1, (0, 1) bit 2, (0, 0) bit 3.
+        logic_op: B4,
+        colour: BlendEquation,
+        alpha: BlendEquation,
+        /// Red, green, blue, alpha: codes of 8 bits in those formats, floats in others.
+        constants: [B32; 4],
+        layout: ColourLayout,
+        number: PixelNumber,
+        stored: PixelAlpha,
+        /// Alphas of the sources came ahead of them.
+        alphas: bool,
+        opaque: bool,
+        /// Bits that may be written, for each four bytes.
+        bits: B32,
+    }
+
+    /// Where a target is and how it lies there.
+    pub struct ColourTarget {
+        base: SectorAddress,
+        /// Width or pitch in 64-byte columns.
+        columns: B16,
+        block_height: B3,
+        pitch: bool,
+        bytes_log2: B3,
+        /// Columns and rows of a pixel's samples, as powers of two.
+        nx_log2: B2,
+        ny_log2: B2,
+        /// Bytes that may be written, of 16.
+        bytes: B16,
+    }
+
+    pub enum ColourTaskKind: 2 {
+        Quads,
+        Clear,
+        Flush,
+        Source1,
+    }
+
+    /// Work with the state that it needs. Of 128-bit pixels, the two of one column of
+    /// quad 0; `read` has the quads that need the destination. A clear has its pixels in
+    /// `rect` and 32 bytes of its colour in `data`. `Source1` has the second colours of the
+    /// next task's pixels in `data`.
+    pub struct ColourTask {
+        kind: ColourTaskKind,
+        target: ColourTarget,
+        control: ColourControl,
+        column: B1,
+        read: B2,
+        quads: [ColourQuad; 2],
+        rect: Rect,
+        data: [B32; 8],
+    }
+
+    /// Which source byte belongs in each byte of a sector: see `crop/lanes`.
+    pub struct SectorMap {
+        /// The data lie as in the sector.
+        whole: bool,
+        pitch: bool,
+        bytes_log2: B3,
+        nx_log2: B2,
+        ny_log2: B2,
+        column: B1,
+        /// Quads with pixels here, and their places in the sector.
+        quads: B2,
+        place: [B4; 2],
+        /// Column and row of this sector among those of the quad.
+        across: B2,
+        down: B2,
+    }
+
+    /// What to do to a sector.
+    pub struct SectorWork {
+        /// Not a sector: write everything back.
+        flush: bool,
+        /// Not a sector: second colours for the work after it, in `data`.
+        source1: bool,
+        /// The destination is needed.
+        read: bool,
+        /// Bytes of covered pixels, and those of them to write.
+        coverage: B32,
+        write: B32,
+        control: ColourControl,
+        map: SectorMap,
+        data: [B32; 8],
+    }
+
+    /// A sector by its place in a target.
+    pub struct PlacedSector {
+        base: SectorAddress,
+        columns: B16,
+        block_height: B3,
+        pitch: bool,
+        /// Byte column and row of its upper-left byte.
+        x: B20,
+        y: B16,
+        work: SectorWork,
+    }
+
+    pub struct AddressedSector {
+        address: SectorAddress,
+        work: SectorWork,
+    }
+
+    /// Slot of the CROP's cache: 256 bytes, a tile of 32 bytes by 8 rows.
+    pub type CacheSlot = B4;
+    /// Address of a cached tile: bits 39 to 8.
+    pub type CacheTile = B32;
+
+    /// A sector whose place in the cache is known.
+    pub struct CachedSector {
+        slot: CacheSlot,
+        sector: B3,
+        /// Its bytes from memory are on the way.
+        fetch: bool,
+        /// Bytes that the cache holds before this.
+        present: B32,
+        work: SectorWork,
+    }
+
+    /// A tile to write back: the bytes that differ from memory, sector by sector.
+    pub struct Eviction {
+        slot: CacheSlot,
+        tile: CacheTile,
+        dirty: [B32; 8],
+    }
+
+    /// A component of a blend: what it is stored as, and floats.
+    pub struct BlendComponentOp {
+        kind: ColourComponent,
+        of_alpha: bool,
+        equation: BlendEquation,
+        src: B32,
+        src_alpha: B32,
+        src1: B32,
+        src1_alpha: B32,
+        dst: B32,
+        dst_alpha: B32,
+        constant: B32,
+        constant_alpha: B32,
+    }
+
+    /// A sector of a blend, byte by byte: source, alpha of its pixel's source, the same of
+    /// the second source, and destination, which stays where `write` is off. An alpha of
+    /// 16 bits lies in two bytes of its pixel.
+    pub struct BlendInput {
+        control: ColourControl,
+        write: B32,
+        source: [B8; 32],
+        alpha: [B8; 32],
+        source1: [B8; 32],
+        alpha1: [B8; 32],
+        destination: [B8; 32],
+    }
+
+    /// What goes into the cache: the bytes where `write` is on.
+    pub struct Stored {
+        slot: CacheSlot,
+        sector: B3,
+        write: B32,
+        data: Sector,
+    }
+}

@@ -1,0 +1,180 @@
+//! Inside the front end, from part to part.
+
+use super::{
+    ChannelId, FaultKind, HostTag, MacroPort, SectorAddress, SubchannelId, VirtualAddress, WordAddress,
+};
+use kernel::packed::*;
+
+kernel::package! {
+    /// What the front end does with a method.
+    pub enum MethodKind: 5 {
+        // There is no such method.
+        Unknown,
+        // Accepted and kept in the shadow, no more.
+        Nothing,
+        // A register of the engine.
+        State,
+        // Work of the engine that is always done.
+        Trigger,
+        // Work that is dropped where rendering is disabled: clears, grids, blits.
+        Launch,
+        // Vertices, between BEGIN and END.
+        Draw,
+        // A draw with BEGIN and END in one method.
+        DrawWhole,
+        Begin,
+        End,
+        // Waits for idle.
+        Wait,
+        // A method or data of the inline copy.
+        Inline,
+        // A method of the copy engine.
+        Copy,
+        // Part of an address, or a payload, that the front end keeps.
+        Address,
+        RenderEnable,
+        RenderOverride,
+        // A release or report.
+        Report,
+        SyncPoint,
+        Notify,
+        ShadowControl,
+        // A method of the macro engine.
+        Macro,
+    }
+
+    /// What the method map says of a method.
+    pub struct MethodRule {
+        kind: MethodKind,
+        /// A value that the engine has already is dropped.
+        filtered: bool,
+        /// Waits for idle first.
+        wfi: bool,
+        /// Flushes the binner.
+        heavy: bool,
+        /// Bits that a value may set.
+        mask: B32,
+        /// Test that a value must pass; 0 passes all.
+        legal: B6,
+    }
+
+    /// A word of the shadow.
+    pub struct ShadowWord {
+        /// The engine has this value.
+        current: bool,
+        value: B32,
+    }
+
+    pub enum FrontEndStepKind: 3 {
+        Method,
+        // A macro reads the shadow.
+        Read,
+        Drain,
+        Save,
+        Load,
+        Fault,
+        // A word of the shadow is saved,
+        Peek,
+        // and loaded; state goes on to the engine.
+        Restore,
+    }
+
+    /// What the front end has to do next. Of a drain, save or load, `words` are the
+    /// address, and above it the tag.
+    pub struct FrontEndStep {
+        kind: FrontEndStepKind,
+        fault: FaultKind,
+        channel: ChannelId,
+        subchannel: SubchannelId,
+        address: WordAddress,
+        two: bool,
+        words: [B32; 2],
+    }
+
+    /// A step with what the method map says of it.
+    pub struct FrontEndWork {
+        method: MethodKind,
+        wfi: bool,
+        heavy: bool,
+        step: FrontEndStep,
+    }
+
+    /// A context to save, or to load.
+    pub struct ContextStart {
+        load: bool,
+        tag: HostTag,
+        channel: ChannelId,
+        address: SectorAddress,
+    }
+
+    /// Registers of the front end that belong to a channel, as they are saved.
+    pub struct ContextRegisters {
+        unused: B7,
+        /// Of the source: subchannels with a class; a macro trapped, and which.
+        bound: B4,
+        trapped: bool,
+        call: B8,
+        /// Of decode: SET_MME_SHADOW_RAM_CONTROL.
+        mode: B2,
+        /// Of issue: the subchannel; in a draw; nothing of it is drawn; conditions that
+        /// do not hold.
+        current: SubchannelId,
+        entered: bool,
+        drawing: bool,
+        dropping: bool,
+        hidden: B4,
+    }
+
+    pub enum ContextKind: 3 {
+        // To and from the shadow,
+        Peek,
+        Restore,
+        // the macro engine.
+        Dump,
+        Load,
+        // All is saved or loaded.
+        End,
+    }
+
+    /// What is saved or loaded next.
+    pub struct ContextAction {
+        kind: ContextKind,
+        channel: ChannelId,
+        subchannel: SubchannelId,
+        address: WordAddress,
+        current: bool,
+        port: MacroPort,
+        /// The word; at the end the tag.
+        value: B32,
+    }
+
+    pub enum ReleaseForm: 2 {
+        // Four bytes.
+        OneWord,
+        // The payload, zero, time.
+        FourWords,
+        // Time, zero, zero.
+        Notify,
+        // A syncpoint, whose index is the address.
+        Increment,
+    }
+
+    /// Which completion a release waits for.
+    pub enum ReleaseAfter: 2 {
+        ThreeD,
+        Compute,
+        // None.
+        Nothing,
+    }
+
+    /// A release on its way to memory, or to a syncpoint.
+    pub struct Release {
+        channel: ChannelId,
+        after: ReleaseAfter,
+        form: ReleaseForm,
+        /// Interrupts when it is done.
+        awaken: bool,
+        address: VirtualAddress,
+        payload: B32,
+    }
+}

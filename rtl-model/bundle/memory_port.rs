@@ -1,0 +1,24 @@
+//! The memory behind the ROPs: 32-byte sectors.
+
+use kernel::packed::*;
+
+kernel::package! {
+    /// Virtual address of a sector: bits 39 to 5.
+    pub type SectorAddress = B35;
+
+    /// 32 bytes; word 0 has the lowest address.
+    pub struct Sector {
+        words: [B32; 8],
+    }
+
+    pub struct MemoryRead {
+        address: SectorAddress,
+    }
+
+    /// Byte k is written where bit k of `mask` is set.
+    pub struct MemoryWrite {
+        address: SectorAddress,
+        mask: B32,
+        data: Sector,
+    }
+}

@@ -1,0 +1,108 @@
+//! Between the parts of PROP.
+
+use super::{ClearTile, Colour, ColourQuad, Frtx, SampleMode, SourceFormat, State};
+use kernel::packed::*;
+
+kernel::package! {
+    /// An FRTX on its way through PROP.
+    pub struct PropFrtx {
+        /// Goes to ZROP before shading, not after it.
+        early: bool,
+        /// Goes to ZROP at all.
+        depth: bool,
+        mode: SampleMode,
+        /// Beats of colour that wait for it in the colour buffer.
+        beats: B8,
+        frtx: Frtx,
+    }
+
+    /// State, and the depth mode it came in: it goes to ZROP in its place there.
+    pub struct PropState {
+        early: bool,
+        state: State,
+    }
+
+    /// What travels through PROP.
+    pub enum PropPacket {
+        State(PropState),
+        Frtx(PropFrtx),
+        Clear(ClearTile),
+    }
+
+    /// A quad of an FRTX by its place in quad order; none where the mask is empty.
+    pub struct QuadPick {
+        mask: B4,
+        index: B4,
+    }
+
+    /// Quads that shading has, of one FRTX.
+    pub struct PropGroup {
+        info: PropFrtx,
+        quads: [QuadPick; 4],
+        /// Last of its FRTX.
+        last: bool,
+    }
+
+    /// What waits for shading.
+    pub enum GroupPacket {
+        State(PropState),
+        Group(PropGroup),
+        Clear(ClearTile),
+    }
+
+    /// Bytes of a pixel on its way to CROP: 4, 8, 16. Smaller ones have 4.
+    pub enum ColourWidth: 2 {
+        C32,
+        C64,
+        C128,
+    }
+
+    /// Colours of the four pixels of a quad.
+    pub type QuadColour = [Colour; 4];
+
+    /// Colour of up to 64 bytes after formatting, to be formatted: four quads of
+    /// 32-bit pixels, two of 64 (in places 0 and 1) or one of 128 (in place 0). Of two
+    /// colours for each pixel (`dual`) the second ones come in the first half, the first
+    /// ones in the other: two quads of 32-bit pixels, one of 64, or of 128 pixels 0 and 1,
+    /// with `half` 2 and 3, all in place 0. With `alphas` the second ones are the alphas of
+    /// the first ones, in each component.
+    pub struct ShadedBeat {
+        target: B3,
+        dual: bool,
+        alphas: bool,
+        half: bool,
+        format: SourceFormat,
+        width: ColourWidth,
+        quads: [QuadPick; 4],
+        colour: [QuadColour; 4],
+    }
+
+    /// 64 bytes of formatted colour.
+    pub struct ColourBeat {
+        target: B3,
+        dual: bool,
+        alphas: bool,
+        half: bool,
+        width: ColourWidth,
+        quads: [QuadPick; 4],
+        data: [B32; 16],
+    }
+
+    /// The same with its coverage, for one CROP.
+    pub struct RopBeat {
+        target: B3,
+        dual: bool,
+        alphas: bool,
+        half: bool,
+        width: ColourWidth,
+        quads: [ColourQuad; 4],
+        data: [B32; 16],
+    }
+
+    /// What waits for a CROP.
+    pub enum RopPacket {
+        State(State),
+        Beat(RopBeat),
+        Clear(ClearTile),
+    }
+}

@@ -1,0 +1,157 @@
+//! Within setup: from vertices to the terms of edges and planes.
+
+use super::{Clear, PrimId, PrimPlane, Rect, SetupPacket, State, TileCoord, Topology, WindowCoord};
+use kernel::packed::*;
+
+kernel::package! {
+    /// Pixels that tiles can name, across and down; window coordinates end there too.
+    pub const RASTER_EXTENT: usize = 16384;
+    /// Bits of a slope's quotient.
+    pub const QUOTIENT_BITS: usize = 25;
+    /// Bits of a numerator and of the divisor of slopes.
+    pub const NUMERATOR_BITS: usize = 56;
+    pub const DIVISOR_BITS: usize = 47;
+
+    /// Where assembly takes a vertex from: one it holds, the pair that came before, or
+    /// the pair that comes.
+    pub enum VertexFrom: 3 {
+        Held0,
+        Held1,
+        Held2,
+        Kept0,
+        Kept1,
+        New0,
+        New1,
+    }
+
+    /// One clock of assembly: vertices move all at once.
+    pub struct AssemblyStep {
+        prim: PrimId,
+        topology: Topology,
+        /// A pair comes.
+        fetch: bool,
+        /// The primitive is complete after it.
+        last: bool,
+        from: [VertexFrom; 3],
+    }
+
+    /// What fetching tells assembly.
+    pub enum StepPacket {
+        State(State),
+        Step(AssemblyStep),
+    }
+
+    pub enum PrimShape: 2 {
+        Point,
+        Line,
+        Triangle,
+    }
+
+    /// A vertex as setup uses it; `z` is a float.
+    pub struct PrimCorner {
+        x: WindowCoord,
+        y: WindowCoord,
+        z: B32,
+    }
+
+    /// A primitive with its vertices. A line's third corner is its second, a point's
+    /// are all its first.
+    pub struct PrimCorners {
+        prim: PrimId,
+        shape: PrimShape,
+        /// A corner is outside the guard band.
+        outside: bool,
+        corners: [PrimCorner; 3],
+    }
+
+    /// What assembly sends to the outline.
+    pub enum CornersPacket {
+        State(State),
+        Corners(PrimCorners),
+    }
+
+    /// A window coordinate moved by half a width, or a difference of two.
+    pub type WindowDelta = S24;
+
+    pub struct WindowPoint {
+        x: WindowDelta,
+        y: WindowDelta,
+    }
+
+    /// An edge by two points on it: its function is that of `from` x `to`.
+    pub struct EdgeEnds {
+        from: WindowPoint,
+        to: WindowPoint,
+    }
+
+    /// Size of points, width of lines: 1 to 2047 * 256, in 1/256 pixel.
+    pub type SizeFixed = B19;
+    pub const SIZE_MAX: SizeFixed = 524032;
+
+    /// State that setup obeys. Rectangles are cut to the raster's extent; sizes are in
+    /// 1/256 pixel.
+    pub struct WindowState {
+        scissor_on: bool,
+        scissor: Rect,
+        surface: Rect,
+        clear: Rect,
+        /// Clears keep to the clear rectangle, to the scissor.
+        clear_by_rect: bool,
+        clear_by_scissor: bool,
+        cull: bool,
+        front_cw: bool,
+        cull_front: bool,
+        cull_back: bool,
+        point_size: SizeFixed,
+        line_width: SizeFixed,
+    }
+
+    /// Which face is the front, and which faces are not drawn.
+    pub struct PrimFaces {
+        front_cw: bool,
+        cull_front: bool,
+        cull_back: bool,
+    }
+
+    /// Difference of two depths in 2^-z_exp.
+    pub type DepthDelta = S33;
+
+    /// A primitive as edges, before any product.
+    pub struct Outline {
+        prim: PrimId,
+        shape: PrimShape,
+        rect: Rect,
+        start_x: TileCoord,
+        start_y: TileCoord,
+        start_on: bool,
+        faces: PrimFaces,
+        ends: [EdgeEnds; 4],
+        /// Of a line: x is its major axis, and how far it goes along that.
+        x_major: bool,
+        run: WindowDelta,
+        /// Without slopes.
+        plane: PrimPlane,
+        /// Depths of the second and third corner over that of the first.
+        dz: [DepthDelta; 2],
+    }
+
+    /// What the outline sends to the products.
+    pub enum OutlinePacket {
+        State(State),
+        Outline(Outline),
+        Clear(Clear),
+    }
+
+    pub type SlopeNumerator = B56;
+    pub type SlopeDivisor = B47;
+    pub type SlopeQuotient = B25;
+
+    /// A packet that lacks only the slopes of its plane: these are the numerators
+    /// over the divisor, with their signs.
+    pub struct SlopeTerms {
+        packet: SetupPacket,
+        numerators: [SlopeNumerator; 2],
+        minus: [bool; 2],
+        divisor: SlopeDivisor,
+    }
+}

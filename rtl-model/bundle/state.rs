@@ -1,0 +1,42 @@
+//! State on its way to the units that it configures.
+
+use super::{MethodAddress, MethodValue};
+use kernel::packed::*;
+
+kernel::package! {
+    /// A method: it applies to everything behind it in the stream.
+    pub struct State {
+        address: MethodAddress,
+        value: MethodValue,
+    }
+
+    /// Comparison, the low three bits of the OpenGL numbers 0x200 to 0x207.
+    pub enum Compare: 3 {
+        Never,
+        Less,
+        Equal,
+        LessEqual,
+        Greater,
+        NotEqual,
+        GreaterEqual,
+        Always,
+    }
+
+    /// How many samples a pixel has, and how they lie in the sample grid, columns by
+    /// rows: 1x1, 2x1, 2x2, 4x2, 4x4.
+    pub enum SampleMode: 3 {
+        X1,
+        X2,
+        X4,
+        X8,
+        X16,
+    }
+
+    /// Pixels from `x0` up to but not including `x1`, and rows alike.
+    pub struct Rect {
+        x0: B15,
+        y0: B15,
+        x1: B15,
+        y1: B15,
+    }
+}

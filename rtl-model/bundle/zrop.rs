@@ -1,0 +1,206 @@
+//! Within a ZROP, between its parts.
+
+use super::{Compare, DepthFormat, MethodValue, SampleMode, Sector, SectorAddress, State, TilePlane};
+use kernel::packed::*;
+
+kernel::package! {
+    /// Tiles in a ZROP's cache, at most.
+    pub const ZROP_TILES_MOST: usize = 32;
+    /// The tile status memory covers the first `1 << ZROP_STATUS_LOG2` tiles of a surface.
+    pub const ZROP_STATUS_LOG2: usize = 15;
+    /// Samples that are expanded or compared in a clock; a tile is six such groups.
+    pub const ZROP_EXPANDERS: usize = 11;
+    /// Place of a tile in the cache.
+    pub type ZropSlot = B5;
+
+    /// What becomes of a stencil value.
+    pub enum StencilOp: 3 {
+        Keep,
+        Zero,
+        Replace,
+        IncrSat,
+        DecrSat,
+        Invert,
+        Incr,
+        Decr,
+    }
+
+    /// The stencil test of one facing.
+    pub struct StencilFace {
+        func: Compare,
+        fail: StencilOp,
+        zfail: StencilOp,
+        zpass: StencilOp,
+        value: B8,
+        func_mask: B8,
+        write_mask: B8,
+    }
+
+    /// The depth surface: a change of it empties the cache.
+    pub struct ZropSurface {
+        format: DepthFormat,
+        /// The format has stencil.
+        stencil: bool,
+        base: SectorAddress,
+        /// Log2 of a block's height in GOBs.
+        height: B3,
+        /// Samples in a row.
+        width: B16,
+        compress: bool,
+        mode: SampleMode,
+        positions: [MethodValue; 4],
+    }
+
+    /// All state that a ZROP decodes. Front is face 0, back 1.
+    pub struct ZropState {
+        surface: ZropSurface,
+        select: bool,
+        read_only_z: bool,
+        read_only_stencil: bool,
+        depth_test: bool,
+        depth_write: bool,
+        depth_func: Compare,
+        bounds_test: bool,
+        bounds_min: MethodValue,
+        bounds_max: MethodValue,
+        clear_z: MethodValue,
+        clear_stencil: B8,
+        stencil_test: bool,
+        two_sided: bool,
+        faces: [StencilFace; 2],
+        /// Passing samples are counted.
+        counting: bool,
+        /// Zcull's regions serve greater and greater-or-equal.
+        greater: bool,
+    }
+
+    /// What a draw does to its tile, by the state.
+    pub struct ZropPlan {
+        z_write: bool,
+        /// Always, never, or a comparison that needs the stored depth.
+        func: Compare,
+        bounds: bool,
+        stencil: bool,
+        face: StencilFace,
+    }
+
+    /// Work on one 8x8-sample tile.
+    pub struct ZropDraw {
+        slot: ZropSlot,
+        /// It reads or writes the tile.
+        touch: bool,
+        /// The tile is new in its slot.
+        first: bool,
+        /// What it reads is on its way from memory.
+        fetch: bool,
+        /// The tile may be held as planes.
+        compress: bool,
+        /// Planes become samples; nothing else happens.
+        decompress: bool,
+        /// It is answered with a result.
+        answer: bool,
+        back: bool,
+        accept: bool,
+        clear_z: bool,
+        clear_stencil: bool,
+        /// Depth is the code `min`, not the plane.
+        raw: bool,
+        /// 8x8-pixel block, for Zcull.
+        x: B12,
+        y: B12,
+        coverage: B64,
+        plane: TilePlane,
+        /// Least and greatest code of the plane over the tile.
+        min: B32,
+        max: B32,
+    }
+
+    /// A tile to write back.
+    pub struct ZropClean {
+        slot: ZropSlot,
+        tile: SectorAddress,
+    }
+
+    /// What goes through a ZROP in order.
+    pub enum ZropOp {
+        State(State),
+        Draw(ZropDraw),
+        Clean(ZropClean),
+    }
+
+    /// A tile to write back, and what memory does not have of it yet.
+    pub struct ZropDirty {
+        slot: ZropSlot,
+        tile: SectorAddress,
+        format: DepthFormat,
+        /// To be written.
+        sectors: B8,
+        /// Depth is held as planes.
+        planes: bool,
+        /// Depth is among it: the tile's status is then `status`.
+        changed: bool,
+        status: B2,
+        /// Samples whose depth, whose stencil is to be written.
+        dirty: B64,
+        dirty_stencil: B64,
+    }
+
+    /// A slot has been written back; when `changed`, its tile's status is now `status`.
+    pub struct ZropCleaned {
+        slot: ZropSlot,
+        changed: bool,
+        status: B2,
+    }
+
+    /// Sectors to read into a slot: `z` says that depth is among them, as planes or samples.
+    pub struct ZropFetch {
+        slot: ZropSlot,
+        tile: SectorAddress,
+        sectors: B8,
+        z: bool,
+        planes: bool,
+        format: DepthFormat,
+        mode: SampleMode,
+        positions: [MethodValue; 4],
+        /// To be read when so many writes, modulo 256, have been accepted.
+        writes: B8,
+    }
+
+    /// A sector for a slot; it must not overwrite what is newer there.
+    pub struct ZropFill {
+        slot: ZropSlot,
+        sector: B3,
+        /// Last of its fetch.
+        last: bool,
+        /// The only sector of planes: the second gets the same planes, and no sample.
+        single: bool,
+        data: Sector,
+    }
+
+    /// A fetch is complete: what is known of the depth that it brought.
+    pub struct ZropFilled {
+        z: bool,
+        planes: bool,
+        min: B32,
+        max: B32,
+    }
+
+    /// A sector of planes. Bit k of `owners` belongs to sample k: in a tile's first
+    /// sector the low bit of the number of its plane, in the second the high bit.
+    pub struct ZropPlanes {
+        owners: B64,
+        planes: [TilePlane; 2],
+    }
+
+    /// What is known of the tile in a slot.
+    pub struct ZropMeta {
+        /// Depth is held as planes.
+        planes: bool,
+        /// No code of the tile is less or greater.
+        min: B32,
+        max: B32,
+        /// Samples that memory does not have yet; any, if planes are new.
+        dirty: B64,
+        dirty_stencil: B64,
+    }
+}

@@ -1,0 +1,137 @@
+//! Blend component: one component of a pixel in floats, and its code. One each clock, its
+//! code `COMPONENT_CLOCKS` later; nothing stalls it.
+//! `docs/units/fbp/crop/blend_component.md` has the rules.
+
+use arith::fp32_complement::complement;
+use arith::pipeline::Pipeline;
+use arith::{colour, float, fp32_compare, fp32_fma};
+use kernel::{packed::*, unit::*};
+use bundle::*;
+
+// ---- ports
+packed! {
+    pub struct In {
+        valid: bool,
+        op: BlendComponentOp,
+    }
+    pub struct Out {
+        valid: bool,
+        code: B32,
+    }
+    pub struct Code {
+        code: B32,
+    }
+}
+
+/// Clocks from a component to its code.
+pub const COMPONENT_CLOCKS: usize = 17;
+
+/// A factor before arithmetic: a float or one minus it, of which at most source alpha
+/// counts in `saturate`. An absent one drops its term.
+struct Factor {
+    absent: bool,
+    x: u32,
+    inverse: bool,
+    saturate: bool,
+}
+
+fn factor(factor: BlendFactor, op: &BlendComponentOp) -> Factor {
+    use BlendFactor::*;
+    let constant = |x| held(op.kind, x);
+    let (x, inverse) = match factor {
+        Zero => (0, false),
+        One => (float::ONE, false),
+        SrcColour => (op.src, false),
+        InvSrcColour => (op.src, true),
+        SrcAlpha => (op.src_alpha, false),
+        InvSrcAlpha => (op.src_alpha, true),
+        DstAlpha => (op.dst_alpha, false),
+        InvDstAlpha => (op.dst_alpha, true),
+        DstColour => (op.dst, false),
+        InvDstColour => (op.dst, true),
+        SrcAlphaSaturate if op.of_alpha => (float::ONE, false),
+        SrcAlphaSaturate => (op.dst_alpha, true),
+        Constant => (constant(op.constant), false),
+        InvConstant => (constant(op.constant), true),
+        ConstantAlpha => (constant(op.constant_alpha), false),
+        InvConstantAlpha => (constant(op.constant_alpha), true),
+        Src1Colour => (op.src1, false),
+        InvSrc1Colour => (op.src1, true),
+        Src1Alpha => (op.src1_alpha, false),
+        InvSrc1Alpha => (op.src1_alpha, true),
+    };
+    let saturate = factor == SrcAlphaSaturate && !op.of_alpha;
+    Factor { absent: factor == Zero, x, inverse, saturate }
+}
+
+/// Holds a float to the range of fixed point; there, not a number is zero.
+fn held(kind: ColourComponent, x: u32) -> u32 {
+    let one = x & float::SIGN | (x & !float::SIGN).min(float::ONE);
+    match kind.number {
+        ColourNumber::Unorm | ColourNumber::Srgb if float::is_nan(x) || x & float::SIGN != 0 => 0,
+        ColourNumber::Snorm if float::is_nan(x) => 0,
+        ColourNumber::Unorm | ColourNumber::Srgb | ColourNumber::Snorm => one,
+        ColourNumber::Plain | ColourNumber::Sint | ColourNumber::Float => x,
+    }
+}
+
+fn fma(kind: FmaKind, a: u32, b: u32, c: u32, [b_neg, c_neg]: [bool; 2]) -> u32 {
+    fp32_fma::fma(&Fp32FmaOp { kind, a, b, c, b_neg, c_neg, ..Fp32FmaOp::default() })
+}
+
+fn value(factor: &Factor, op: &BlendComponentOp) -> u32 {
+    let Factor { x, inverse, saturate, .. } = *factor;
+    let x = if inverse { held(op.kind, complement(x)) } else { x };
+    if saturate { fp32_compare::extreme(true, op.src_alpha, x) } else { x }
+}
+
+/// The blend of a component, and its code.
+#[inline]
+pub fn blend(op: &BlendComponentOp) -> u32 {
+    let minus = [op.equation.op == BlendOp::ReverseSubtract, op.equation.op == BlendOp::Subtract];
+    let sum = || {
+        let (src, dst) = (factor(op.equation.src, op), factor(op.equation.dst, op));
+        let product = |b_neg| fma(FmaKind::Mul, op.dst, value(&dst, op), 0, [b_neg, false]);
+        match (src.absent, dst.absent) {
+            (true, true) => 0,
+            (true, false) => product(minus[1]),
+            (false, true) => fma(FmaKind::Mul, op.src, value(&src, op), 0, [minus[0], false]),
+            (false, false) => fma(FmaKind::Fma, op.src, value(&src, op), product(false), minus),
+        }
+    };
+    let result = match op.equation.op {
+        BlendOp::Min => fp32_compare::extreme(true, op.src, op.dst),
+        BlendOp::Max => fp32_compare::extreme(false, op.src, op.dst),
+        _ => sum(),
+    };
+    colour::encode(op.kind, colour::split(op.kind, colour::ranged(op.kind, result)))
+}
+
+#[derive(Clone, Default)]
+pub struct BlendComponent {
+    pipeline: Pipeline<Code, COMPONENT_CLOCKS>,
+}
+
+impl Unit for BlendComponent {
+    const PATH: &'static str = "fbp/crop/blend_component";
+    type In = In;
+    type Out = Out;
+
+    // ---- outputs
+    fn outputs(&self) -> Out {
+        Out { valid: self.pipeline.valid(), code: self.pipeline.q.out.code }
+    }
+
+    // ---- next state
+    fn tick(&mut self, i: In) {
+        self.pipeline.clock(i.valid.then(|| Code { code: blend(&i.op) }));
+    }
+
+    fn visit(&mut self, v: &mut impl Visitor) {
+        v.registers(&mut self.pipeline.q);
+    }
+
+    fn quiet(&self, i: &In) -> bool {
+        self.pipeline.quiet(i.valid)
+    }
+}

@@ -1,0 +1,237 @@
+//! Blend optimisations: drops the pixels that blending leaves as they are (kill), and
+//! says whether the destination must be read (read-suppress, fill-override). It looks
+//! at the source alone, one task per clock.
+
+use super::blend_wide::keeps;
+use super::factors::{Known, Level, Sources, known, level, level_of_float};
+use super::formats::{bytes_log2, component_bits, component_bytes};
+use super::pixels::{Coded, source};
+use prim::fifo::{self, Fifo};
+use kernel::{Within, packed::*, slot::Slot, unit::*};
+use bundle::*;
+
+// ---- parameters
+/// Logic ops that do not look at the destination: clear, copy, copy inverted, set.
+const LOGIC_SOURCE_ONLY: u16 = 1 << 0 | 1 << 3 | 1 << 12 | 1 << 15;
+/// The logic op that leaves the destination as it is.
+const LOGIC_NOOP: u8 = 5;
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct Params {
+    /// 0: every blended pixel reads its destination.
+    pub optimise: Within<0, 1>,
+    pub task: fifo::Params,
+}
+
+// ---- ports
+packed! {
+    pub struct In {
+        task_valid: bool,
+        task: ColourTask,
+        kept_ready: bool,
+    }
+    pub struct Out {
+        task_ready: bool,
+        kept_valid: bool,
+        kept: ColourTask,
+        killed: B32,
+        read_suppressed: B32,
+        filled: B32,
+        idle: bool,
+    }
+}
+
+// ---- registers
+packed! {
+    pub struct Regs {
+        kept_valid: bool,
+        kept: ColourTask,
+        source1: [B32; 8],      // second colours of the next task, or its alphas
+        killed: B32,            // blended pixels dropped
+        read_suppressed: B32,   // blended pixels that needed no destination
+        filled: B32,            // of those, the ones that are their source
+    }
+}
+
+#[derive(Clone)]
+pub struct BlendOptimise {
+    p: Params,
+    q: Regs,
+    task_in: Slot<Fifo<ColourTask>>,
+}
+
+impl BlendOptimise {
+    pub fn new(p: &Params) -> Self {
+        BlendOptimise { p: p.clone(), q: Regs::default(), task_in: Fifo::new(&p.task).into() }
+    }
+}
+
+/// Whether a pixel of a blend is dropped, needs the destination, is its source.
+struct Verdict {
+    kill: bool,
+    read: bool,
+    fill: bool,
+}
+
+/// The components that may be written.
+fn written(task: &ColourTask) -> [bool; 4] {
+    let ColourControl { layout, bits, .. } = task.control;
+    [0, 1, 2, 3].map(|k| match bytes_log2(layout) {
+        ..=2 => component_bits(layout)[k] & bits != 0,
+        _ => component_bytes(layout)[k] & task.target.bytes != 0,
+    })
+}
+
+/// The words of pixel `k`.
+fn words(layout: ColourLayout, data: &[u32; 8], k: usize) -> [u32; 4] {
+    match bytes_log2(layout) {
+        ..=2 => [data[k], 0, 0, 0],
+        3 => [data[k % 4 * 2], data[k % 4 * 2 + 1], 0, 0],
+        _ => std::array::from_fn(|n| data[k / 2 % 2 * 4 + n]),
+    }
+}
+
+/// What blending does to a pixel by the codes of its source and of its second source.
+fn verdict(control: &ColourControl, written: [bool; 4], src: [Coded; 4], src1: [Coded; 4]) -> Verdict {
+    let snorm8 = control.mode == ColourMode::Snorm8;
+    let wide = control.mode == ColourMode::Wide;
+    let unorm = matches!(control.number, PixelNumber::Unorm | PixelNumber::Srgb);
+    // The code that is packed of one that was unpacked is the same one.
+    let own = matches!(control.stored, PixelAlpha::Stored | PixelAlpha::Ignored) || !wide;
+    let back = unorm && control.layout != ColourLayout::R32 && own;
+    let constant = |k: usize| match wide {
+        true => level_of_float(src[k].0, control.constants[k]),
+        false => level(src[k].0, control.constants[k]),
+    };
+    let mut v = Verdict { kill: !snorm8, read: false, fill: true };
+    for k in (0..4).filter(|k| written[*k]) {
+        let equation = if k == 3 { control.alpha } else { control.colour };
+        let s = level(src[k].0, src[k].1);
+        let sources = Sources {
+            of_alpha: k == 3,
+            src: s,
+            src_alpha: level(src[3].0, src[3].1),
+            src1: level(src1[k].0, src1[k].1),
+            src1_alpha: level(src1[3].0, src1[3].1),
+            constant: constant(k),
+            constant_alpha: constant(3),
+        };
+        let factor = |f| known(f, &sources);
+        let (src, dst, op) = (factor(equation.src), factor(equation.dst), equation.op);
+        let sum = matches!(op, BlendOp::Add | BlendOp::Subtract | BlendOp::ReverseSubtract);
+        let nothing = s == Level::Zero || src == Known::Zero;
+        let same = op != BlendOp::ReverseSubtract && sum && src == Known::One && dst == Known::Zero;
+        let full_source = unorm && op == BlendOp::Add && src == Known::One && s == Level::One;
+        let alone = sum && dst == Known::Zero && (src != Known::Not || s == Level::Zero);
+        let stays = nothing && dst == Known::One && matches!(op, BlendOp::Add | BlendOp::ReverseSubtract);
+        v.kill &= back && stays || keeps(equation);
+        v.fill &= same || full_source;
+        v.read |= !(alone || full_source);
+    }
+    v
+}
+
+impl Unit for BlendOptimise {
+    const PATH: &'static str = "fbp/crop/blend_optimise";
+    type In = In;
+    type Out = Out;
+
+    // ---- outputs
+    fn outputs(&self) -> Out {
+        let (q, task) = (&self.q, self.task_in.outputs());
+        Out {
+            task_ready: task.push_ready,
+            kept_valid: q.kept_valid,
+            kept: q.kept,
+            killed: q.killed,
+            read_suppressed: q.read_suppressed,
+            filled: q.filled,
+            idle: !task.pop_valid && !q.kept_valid,
+        }
+    }
+
+    // ---- next state
+    fn tick(&mut self, i: In) {
+        let task = self.task_in.outputs();
+        let d = &mut self.q;
+        let free = !d.kept_valid || i.kept_ready;
+        if i.kept_ready {
+            d.kept_valid = false;
+        }
+        if free && task.pop_valid {
+            d.kept_valid = true;
+            d.kept = task.pop_data;
+            d.judge(self.p.optimise.get() == 1);
+        }
+        // ---- clock edge
+        self.task_in.clock(fifo::In { push_valid: i.task_valid, push_data: i.task, pop_ready: free });
+    }
+
+    fn visit(&mut self, v: &mut impl Visitor) {
+        v.registers(&mut self.q);
+        v.part("task_in", &mut self.task_in);
+    }
+
+    fn quiet(&self, i: &In) -> bool {
+        let task = self.task_in.outputs();
+        let fifo = fifo::In { push_valid: i.task_valid, push_data: i.task, pop_ready: false };
+        !task.pop_valid && !self.q.kept_valid && self.task_in.quiet(&fifo)
+    }
+
+    fn params(&self) -> Vec<(&'static str, usize)> {
+        let task = &self.p.task;
+        vec![
+            ("OPTIMISE", self.p.optimise.get()),
+            ("TASK_DEPTH", task.depth.get()),
+            ("TASK_LATENCY", task.latency.get()),
+        ]
+    }
+}
+
+impl Regs {
+    /// Finds what the task in `kept` needs.
+    fn judge(&mut self, optimise: bool) {
+        let ColourTask { kind, control, data, .. } = self.kept;
+        if kind == ColourTaskKind::Source1 {
+            self.source1 = data;
+        }
+        // Bytes with bits that may not be written keep those of the destination.
+        let merge = (0..4).any(|k| !matches!(control.bits >> (8 * k) & 0xff, 0 | 0xff));
+        let logic = control.mode == ColourMode::Logic;
+        let logic_reads = logic && LOGIC_SOURCE_ONLY >> control.logic_op & 1 == 0;
+        self.kept.read = if merge || logic_reads { 3 } else { 0 };
+        let blended = matches!(control.mode, ColourMode::Unorm8 | ColourMode::Snorm8 | ColourMode::Wide);
+        if kind == ColourTaskKind::Quads && logic && control.logic_op == LOGIC_NOOP {
+            self.kept.quads.iter_mut().for_each(|quad| quad.coverage = 0);
+        } else if kind == ColourTaskKind::Quads && blended {
+            let task = self.kept;
+            let written = written(&task);
+            for k in 0..8 {
+                let (quad, at) = (&mut self.kept.quads[k / 4], 8 * (k % 4));
+                let covered = quad.coverage >> at & 0xff != 0;
+                let ahead = &self.source1;
+                let source = |data: &[u32; 8]| {
+                    let beside = match control.alphas {
+                        true => words(control.layout, ahead, k)[0],
+                        false => data[k] >> 16,
+                    };
+                    source(&control, words(control.layout, data, k), beside)
+                };
+                let (src, src1) = (source(&task.data), source(ahead));
+                let Verdict { kill, read, fill } = verdict(&control, written, src, src1);
+                if covered && (read && !kill || !optimise) {
+                    self.kept.read |= 1 << (k / 4);
+                }
+                if covered && optimise && written != [false; 4] {
+                    if kill {
+                        quad.coverage &= !(0xff << at);
+                    }
+                    self.killed = self.killed.wrapping_add(u32::from(kill));
+                    self.filled = self.filled.wrapping_add(u32::from(fill && !kill));
+                    let suppressed = !read && !kill;
+                    self.read_suppressed = self.read_suppressed.wrapping_add(u32::from(suppressed));
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,118 @@
+//! Blend wide: the pixels of a pass of a sector, four of them or two of 16 bytes, blended
+//! in floats of 32 bits. A pass each clock, done `WIDE_CLOCKS` later, and never stopped.
+
+use super::blend_component::{COMPONENT_CLOCKS, blend};
+use super::pixels::{Coded, components, is_opaque, pixel_words, placed, source};
+use arith::colour_unpack::{UNPACK_CLOCKS, value};
+use arith::{float, pipeline::Pipeline, pixel};
+use kernel::{packed::*, unit::*};
+use bundle::*;
+
+// ---- ports
+packed! {
+    pub struct In {
+        sector_valid: bool,
+        pass: B2,
+        sector: BlendInput,
+    }
+    pub struct Out {
+        result: Sector, // of the pass `WIDE_CLOCKS` ago; bytes of other passes mean nothing
+    }
+}
+
+/// Clocks from a pass to its result.
+pub const WIDE_CLOCKS: usize = UNPACK_CLOCKS + COMPONENT_CLOCKS + 1;
+
+#[derive(Clone, Default)]
+pub struct BlendWide {
+    pipeline: Pipeline<Sector, WIDE_CLOCKS>,
+}
+
+fn words(bytes: &[u8; 32]) -> [u32; 8] {
+    std::array::from_fn(|k| u32::from_le_bytes([0, 1, 2, 3].map(|b| bytes[4 * k + b])))
+}
+
+/// Whether an equation leaves the destination's bits, whatever they mean.
+pub fn keeps(equation: BlendEquation) -> bool {
+    let BlendEquation { op, src, dst } = equation;
+    let sum = matches!(op, BlendOp::Add | BlendOp::ReverseSubtract);
+    sum && src == BlendFactor::Zero && dst == BlendFactor::One
+}
+
+fn floats(coded: [Coded; 4]) -> [u32; 4] {
+    coded.map(|(kind, code)| value(kind, code))
+}
+
+/// The new words of a pixel.
+fn pixel(c: &ColourControl, src: [u32; 4], src1: [u32; 4], old: [u32; 4]) -> [u32; 4] {
+    let format = PixelFormat { layout: c.layout, number: c.number, alpha: c.stored };
+    let dst = floats(components(c, old));
+    let dst_alpha = if is_opaque(c) { float::ONE } else { dst[3] };
+    let equation = |k| if k == 3 { c.alpha } else { c.colour };
+    let mut codes = [0, 1, 2, 3].map(|k| {
+        blend(&BlendComponentOp {
+            kind: pixel::pixel_component(format, k),
+            of_alpha: k == 3,
+            equation: equation(k),
+            src: src[k],
+            src_alpha: src[3],
+            src1: src1[k],
+            src1_alpha: src1[3],
+            dst: dst[k],
+            dst_alpha,
+            constant: c.constants[k],
+            constant_alpha: c.constants[3],
+        })
+    });
+    codes[3] = pixel::stored_alpha(format, codes[3]);
+    pixel::words(c.layout, codes)
+}
+
+/// The bits of each pixel of which the destination's stay.
+fn kept(c: &ColourControl) -> [u32; 4] {
+    let keeps = [c.colour, c.colour, c.colour, c.alpha].map(keeps);
+    pixel::words(c.layout, [0, 1, 2, 3].map(|k| if keeps[k] { pixel::mask(c.layout, k) } else { 0 }))
+}
+
+fn blended(i: &In) -> Sector {
+    let BlendInput { control: c, write, source: src, alpha, source1, alpha1, destination: dst } = &i.sector;
+    let (src_words, src1_words, dst_words) = (words(src), words(source1), words(dst));
+    let (alphas, alphas1) = (words(alpha), words(alpha1));
+    let new = [0, 1, 2, 3].map(|k| {
+        let of = |words: &[u32; 8]| pixel_words(c.layout, i.pass, k, words);
+        let colour = |words: &[u32; 8], alphas: &[u32; 8]| floats(source(c, of(words), of(alphas)[0]));
+        pixel(c, colour(&src_words, &alphas), colour(&src1_words, &alphas1), of(&dst_words))
+    });
+    let (new, kept) = (placed(c.layout, &new), placed(c.layout, &[kept(c); 4]));
+    let on = |n: usize| (0..4).fold(0, |on, b| on | (write >> (4 * n + b) & 1) * 0xff << (8 * b));
+    Sector {
+        words: std::array::from_fn(|n| {
+            let on = on(n) & c.bits & !kept[n];
+            new[n] & on | dst_words[n] & !on
+        }),
+    }
+}
+
+impl Unit for BlendWide {
+    const PATH: &'static str = "fbp/crop/blend_wide";
+    type In = In;
+    type Out = Out;
+
+    // ---- outputs
+    fn outputs(&self) -> Out {
+        Out { result: self.pipeline.q.out }
+    }
+
+    // ---- next state
+    fn tick(&mut self, i: In) {
+        self.pipeline.clock(i.sector_valid.then(|| blended(&i)));
+    }
+
+    fn visit(&mut self, v: &mut impl Visitor) {
+        v.registers(&mut self.pipeline.q);
+    }
+
+    fn quiet(&self, i: &In) -> bool {
+        self.pipeline.quiet(i.sector_valid)
+    }
+}

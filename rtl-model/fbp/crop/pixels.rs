@@ -1,0 +1,82 @@
+//! Pixels of a sector that blends in floats: four in a pass, two of 16 bytes; and what
+//! their components are.
+
+use super::formats::bytes_log2;
+use arith::pixel;
+use bundle::*;
+
+/// A component's code, with what it means.
+pub type Coded = (ColourComponent, u32);
+
+/// The bytes of a sector's pass.
+pub fn pass_bytes(layout: ColourLayout, pass: u8) -> u32 {
+    match (bytes_log2(layout), pass) {
+        (..=1, _) => 0xff << (8 * pass),
+        (2, 0) => 0x0000_ffff,
+        (2, 1) => 0xffff_0000,
+        (2, _) => 0,
+        (_, 0) => !0,
+        (_, _) => 0,
+    }
+}
+
+/// The passes in which bytes are written; the first where there are none.
+pub fn passes(layout: ColourLayout, write: u32) -> u8 {
+    let used = (0..4).filter(|p| pass_bytes(layout, *p) & write != 0).fold(0, |all, p| all | 1 << p);
+    if used == 0 { 1 } else { used }
+}
+
+/// The words of pixel `k` of a pass.
+pub fn pixel_words(layout: ColourLayout, pass: u8, k: usize, words: &[u32; 8]) -> [u32; 4] {
+    let p = usize::from(pass);
+    match bytes_log2(layout) {
+        ..=1 => [words[2 * p + k / 2] >> (16 * (k % 2)) & 0xffff, 0, 0, 0],
+        2 => [words[4 * (p % 2) + k], 0, 0, 0],
+        3 => [words[2 * k], words[2 * k + 1], 0, 0],
+        _ if k < 2 => std::array::from_fn(|n| words[4 * k + n]),
+        _ => [0; 4],
+    }
+}
+
+/// The sector of a pass from its pixels, wherever the pass is.
+pub fn placed(layout: ColourLayout, pixels: &[[u32; 4]; 4]) -> [u32; 8] {
+    let p = pixels;
+    match bytes_log2(layout) {
+        ..=1 => std::array::from_fn(|n| p[n % 2 * 2][0] & 0xffff | p[n % 2 * 2 + 1][0] << 16),
+        2 => std::array::from_fn(|n| p[n % 4][0]),
+        3 => std::array::from_fn(|n| p[n / 2][n % 2]),
+        _ => std::array::from_fn(|n| p[n / 4][n % 4]),
+    }
+}
+
+const ONE: Coded = (ColourComponent { number: ColourNumber::Plain, bits: 32 }, 0x3f80_0000);
+
+/// The components of a destination.
+pub fn components(control: &ColourControl, words: [u32; 4]) -> [Coded; 4] {
+    let ColourControl { layout, number, stored: alpha, .. } = *control;
+    let codes = pixel::codes(layout, words);
+    [0, 1, 2, 3].map(|k| (pixel::pixel_component(PixelFormat { layout, number, alpha }, k), codes[k]))
+}
+
+/// The components of a source. Alpha that has no place in a pixel of 8 or 16 bits is in the
+/// upper half of its word, `beside` it. Of larger pixels it may be the red of a pixel that
+/// came ahead, of which `beside` is the first word; if it is nowhere it is one.
+pub fn source(control: &ColourControl, words: [u32; 4], beside: u32) -> [Coded; 4] {
+    let layout = control.layout;
+    let mut all = components(control, words);
+    let red = all[0].0;
+    all[3] = match pixel::alpha_above(layout) {
+        0 if pixel::alpha_apart(layout) && control.alphas => {
+            (red, pixel::codes(layout, [beside, 0, 0, 0])[0])
+        }
+        0 if pixel::lacks_alpha(layout) => ONE,
+        0 => all[3],
+        bits => (ColourComponent { bits, ..red }, (beside & 0xffff) >> (16 - bits)),
+    };
+    all
+}
+
+/// Whether a destination's alpha is one, whatever is stored.
+pub fn is_opaque(control: &ColourControl) -> bool {
+    pixel::mask(control.layout, 3) == 0 || control.stored != PixelAlpha::Stored
+}

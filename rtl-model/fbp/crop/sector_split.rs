@@ -1,0 +1,248 @@
+//! Sector split: cuts quads and clears into the sectors that they touch, one sector
+//! per clock. Two quads side by side in one sector go together.
+
+use super::lanes::{covered, sector_log2, width_log2};
+use prim::fifo::{self, Fifo};
+use kernel::{packed::*, slot::Slot, unit::*};
+use bundle::*;
+
+// ---- ports
+packed! {
+    pub struct In {
+        task_valid: bool,
+        task: ColourTask,
+        sector_ready: bool,
+    }
+    pub struct Out {
+        task_ready: bool,
+        sector_valid: bool,
+        sector: PlacedSector,
+        idle: bool,
+    }
+}
+
+// ---- registers
+packed! {
+    pub struct Regs {
+        second: bool,       // at the second quad
+        across: B6,         // sectors from the left of the quad or clear
+        down: B6,           // sectors from its top
+        sector_valid: bool,
+        sector: PlacedSector,
+    }
+}
+
+#[derive(Clone)]
+pub struct SectorSplit {
+    p: fifo::Params,
+    q: Regs,
+    task_in: Slot<Fifo<ColourTask>>,
+}
+
+impl SectorSplit {
+    pub fn new(p: &fifo::Params) -> Self {
+        SectorSplit { p: p.clone(), q: Regs::default(), task_in: Fifo::new(p).into() }
+    }
+}
+
+/// Corners of a clear in bytes and sample rows: left, right, top, bottom.
+struct Box {
+    x0: u32,
+    x1: u32,
+    y0: u32,
+    y1: u32,
+}
+
+fn clear_box(task: &ColourTask) -> Box {
+    let ColourTarget { bytes_log2, nx_log2, ny_log2, .. } = task.target;
+    let x = |pixel: u16| u32::from(pixel) << (nx_log2 + bytes_log2);
+    let y = |pixel: u16| u32::from(pixel) << ny_log2;
+    Box { x0: x(task.rect.x0), x1: x(task.rect.x1), y0: y(task.rect.y0), y1: y(task.rect.y1) }
+}
+
+/// The bytes of the sector at (x, y) that a clear covers.
+fn cleared(area: &Box, pitch: bool, x: u32, y: u32) -> u32 {
+    let (columns_log2, _) = sector_log2(pitch);
+    (0..32).fold(0, |coverage, b| {
+        let (bx, by) = (x + (b & ((1 << columns_log2) - 1)), y + (b >> columns_log2));
+        let on = (area.x0..area.x1).contains(&bx) && (area.y0..area.y1).contains(&by);
+        coverage | u32::from(on) << b
+    })
+}
+
+/// A sector and what follows it.
+struct Step {
+    sector: PlacedSector,
+    last_across: bool,
+    last_down: bool,
+}
+
+impl Regs {
+    fn work(task: &ColourTask, map: SectorMap, coverage: u32, read: bool) -> SectorWork {
+        let bytes = u32::from(task.target.bytes);
+        SectorWork {
+            flush: task.kind == ColourTaskKind::Flush,
+            source1: task.kind == ColourTaskKind::Source1,
+            read,
+            coverage,
+            write: coverage & (bytes << 16 | bytes),
+            control: task.control,
+            map,
+            data: task.data,
+        }
+    }
+
+    fn place(target: &ColourTarget, x: u32, y: u32, work: SectorWork) -> PlacedSector {
+        let ColourTarget { base, columns, block_height, pitch, .. } = *target;
+        PlacedSector { base, columns, block_height, pitch, x: x & 0xf_ffff, y: y as u16, work }
+    }
+
+    /// The only step of what touches no sector.
+    fn no_step(task: &ColourTask) -> Step {
+        let work = Self::work(task, SectorMap::default(), 0, false);
+        Step { sector: Self::place(&task.target, 0, 0, work), last_across: true, last_down: true }
+    }
+
+    /// The sector at hand of a clear.
+    fn clear_step(&self, task: &ColourTask) -> Step {
+        let (width_log2, height_log2) = sector_log2(task.target.pitch);
+        let area = clear_box(task);
+        let (left, top) = (area.x0 >> width_log2, area.y0 >> height_log2);
+        let x = (left + u32::from(self.across)) << width_log2;
+        let y = (top + u32::from(self.down)) << height_log2;
+        let map = SectorMap { whole: true, ..SectorMap::default() };
+        let coverage = cleared(&area, task.target.pitch, x, y);
+        let work = Self::work(task, map, coverage, task.read != 0);
+        Step {
+            sector: Self::place(&task.target, x, y, work),
+            last_across: x + (1 << width_log2) >= area.x1,
+            last_down: y + (1 << height_log2) >= area.y1,
+        }
+    }
+
+    /// The sector at hand of the quads, of which `on` go together.
+    fn quad_step(&self, task: &ColourTask, on: u8) -> Step {
+        let ColourTarget { pitch, bytes_log2, nx_log2, ny_log2, .. } = task.target;
+        let (columns_log2, rows_log2) = sector_log2(pitch);
+        let width_log2 = width_log2(bytes_log2, nx_log2);
+        let quad = &task.quads[usize::from(on == 2)];
+        let column = if bytes_log2 == 4 { u32::from(task.column) << width_log2 } else { 0 };
+        let quad_width_log2 = bytes_log2 + nx_log2 + 1;
+        let x = (u32::from(quad.x) << quad_width_log2 | column) >> columns_log2 << columns_log2;
+        let y = u32::from(quad.y) << (1 + ny_log2);
+        let narrow = columns_log2.saturating_sub(width_log2);
+        // Of 128-bit pixels, columns are what lies side by side.
+        let unit = |n: usize| match bytes_log2 {
+            4 => task.quads[n].x << 1 | u16::from(task.column),
+            _ => task.quads[n].x,
+        };
+        let place = |n: usize| (unit(n) & ((1 << narrow) - 1)) as u8;
+        let map = SectorMap {
+            whole: false,
+            pitch,
+            bytes_log2,
+            nx_log2,
+            ny_log2,
+            column: task.column,
+            quads: on,
+            place: [place(0), place(1)],
+            across: self.across & 3,
+            down: self.down & 3,
+        };
+        let work = Self::work(task, map, covered(&map, &task.quads), task.read & on != 0);
+        let at = (x + (u32::from(self.across) << columns_log2), y + (u32::from(self.down) << rows_log2));
+        Step {
+            sector: Self::place(&task.target, at.0, at.1, work),
+            last_across: self.across + 1 >= 1 << width_log2.saturating_sub(columns_log2),
+            last_down: self.down + 1 >= 1 << (1 + ny_log2 - rows_log2),
+        }
+    }
+
+    /// The quads that go together, and whether others are left.
+    fn turn(&self, task: &ColourTask) -> (u8, bool) {
+        let ColourTarget { pitch, bytes_log2, nx_log2, .. } = task.target;
+        let [first, second] = &task.quads;
+        let (columns_log2, _) = sector_log2(pitch);
+        let width_log2 = width_log2(bytes_log2, nx_log2);
+        let narrow = columns_log2.saturating_sub(width_log2);
+        let together = width_log2 < columns_log2
+            && first.y == second.y
+            && first.x >> narrow == second.x >> narrow
+            && first.x != second.x;
+        match (first.coverage != 0, second.coverage != 0) {
+            (true, true) if together => (3, false),
+            (true, true) if !self.second => (1, true),
+            (true, false) => (1, false),
+            (false, false) => (0, false),
+            _ => (2, false),
+        }
+    }
+}
+
+impl Unit for SectorSplit {
+    const PATH: &'static str = "fbp/crop/sector_split";
+    type In = In;
+    type Out = Out;
+
+    // ---- outputs
+    fn outputs(&self) -> Out {
+        let (q, task) = (&self.q, self.task_in.outputs());
+        Out {
+            task_ready: task.push_ready,
+            sector_valid: q.sector_valid,
+            sector: q.sector,
+            idle: !task.pop_valid && !q.sector_valid,
+        }
+    }
+
+    // ---- next state
+    fn tick(&mut self, i: In) {
+        let head = self.task_in.outputs();
+        let q = self.q;
+        let d = &mut self.q;
+        let mut pop = false;
+
+        if i.sector_ready {
+            d.sector_valid = false;
+        }
+        if head.pop_valid && (i.sector_ready || !q.sector_valid) {
+            let task = &head.pop_data;
+            let (on, more) = q.turn(task);
+            let step = match task.kind {
+                ColourTaskKind::Quads if on == 0 => Regs::no_step(task),
+                ColourTaskKind::Quads => q.quad_step(task, on),
+                ColourTaskKind::Clear => q.clear_step(task),
+                ColourTaskKind::Flush | ColourTaskKind::Source1 => Regs::no_step(task),
+            };
+            let end = step.last_across && step.last_down;
+            let work = &step.sector.work;
+            d.sector_valid = work.write != 0 || work.flush || work.source1;
+            d.sector = step.sector;
+            d.across = if step.last_across { 0 } else { q.across + 1 };
+            if step.last_across {
+                d.down = if step.last_down { 0 } else { q.down + 1 };
+            }
+            pop = end && !(task.kind == ColourTaskKind::Quads && more);
+            if end {
+                d.second = !pop;
+            }
+        }
+        // ---- clock edge
+        self.task_in.clock(fifo::In { push_valid: i.task_valid, push_data: i.task, pop_ready: pop });
+    }
+
+    fn visit(&mut self, v: &mut impl Visitor) {
+        v.registers(&mut self.q);
+        v.part("task_in", &mut self.task_in);
+    }
+
+    fn quiet(&self, i: &In) -> bool {
+        let head = self.task_in.outputs();
+        let fifo = fifo::In { push_valid: i.task_valid, push_data: i.task, pop_ready: false };
+        !head.pop_valid && !self.q.sector_valid && self.task_in.quiet(&fifo)
+    }
+
+    fn params(&self) -> Vec<(&'static str, usize)> {
+        vec![("TASK_DEPTH", self.p.depth.get()), ("TASK_LATENCY", self.p.latency.get())]
+    }
+}

@@ -1,0 +1,175 @@
+//! Where things are: samples in their tile, in its sectors, and in the window.
+//!
+//! Samples have two orders. Masks have bit `8 row + column`. The expanders take a tile
+//! in lane order: its left half row by row, then its right half, eleven at a time.
+
+use bundle::*;
+use std::ops::Index;
+
+/// The eight sectors of a tile, wherever they are.
+pub trait Sectors: Index<usize, Output = Sector> {}
+impl<T: Index<usize, Output = Sector>> Sectors for T {}
+
+/// Bit of a mask for a sample in lane order.
+pub const fn bit(lane_order: usize) -> usize {
+    let (half, k) = (lane_order / 32, lane_order % 32);
+    8 * (k / 4) + 4 * half + k % 4
+}
+
+/// Sample of a group's lane, in lane order; the last group has two empty lanes.
+pub fn sample(group: u8, lane: usize) -> Option<usize> {
+    let o = ZROP_EXPANDERS * usize::from(group) + lane;
+    (o < 64).then_some(o)
+}
+
+/// First byte of a sample's depth in its tile.
+pub fn depth_byte(format: DepthFormat, o: usize) -> usize {
+    let (half, k) = (o / 32, o % 32);
+    match format {
+        DepthFormat::Z16 => 16 * (k / 4) + 8 * half + 2 * (k % 4),
+        DepthFormat::Z24S8 => 128 * half + 3 * k,
+        DepthFormat::None | DepthFormat::Z32 => 64 * (k / 8) + 32 * half + 4 * (k % 8),
+    }
+}
+
+/// Byte of a sample's stencil in its tile.
+pub fn stencil_byte(o: usize) -> usize {
+    128 * (o / 32) + 96 + o % 32
+}
+
+/// Bytes of a sample's depth.
+pub fn depth_bytes(format: DepthFormat) -> usize {
+    match format {
+        DepthFormat::Z16 => 2,
+        DepthFormat::Z24S8 => 3,
+        DepthFormat::None | DepthFormat::Z32 => 4,
+    }
+}
+
+/// Sectors that a tile's depth fills as samples.
+pub fn depth_sectors(format: DepthFormat) -> u8 {
+    match format {
+        DepthFormat::Z16 => 0x0f,
+        DepthFormat::Z24S8 => 0x77,
+        DepthFormat::None | DepthFormat::Z32 => 0xff,
+    }
+}
+
+/// A tile as bytes.
+pub fn byte(tile: &impl Sectors, at: usize) -> u8 {
+    (tile[at / 32].words[at / 4 % 8] >> (8 * (at % 4))) as u8
+}
+
+pub fn set_byte(tile: &mut [Sector; 8], at: usize, value: u8) {
+    let word = &mut tile[at / 32].words[at / 4 % 8];
+    *word = *word & !(0xff << (8 * (at % 4))) | u32::from(value) << (8 * (at % 4));
+}
+
+/// Depth code of a sample held as such.
+pub fn depth_code(tile: &impl Sectors, format: DepthFormat, o: usize) -> u32 {
+    let at = depth_byte(format, o);
+    let word = |w: usize| u64::from(tile[w / 8 % 8].words[w % 8]);
+    let code = (word(at / 4) | word(at / 4 + 1) << 32) >> (8 * (at % 4));
+    code as u32 & u32::MAX >> (32 - 8 * depth_bytes(format))
+}
+
+/// Samples of a half in lane order, of a mask.
+pub fn order_of(mask: u64, half: usize) -> u32 {
+    let rows = mask >> (4 * half) & 0x0f0f_0f0f_0f0f_0f0f;
+    let rows = (rows | rows >> 4) & 0x00ff_00ff_00ff_00ff;
+    let rows = (rows | rows >> 8) & 0x0000_ffff_0000_ffff;
+    (rows | rows >> 16) as u32
+}
+
+/// The mask of samples in lane order, of the left half and the right.
+pub fn mask_of(left: u32, right: u32) -> u64 {
+    let rows = |order: u32| {
+        let order = u64::from(order);
+        let order = (order | order << 16) & 0x0000_ffff_0000_ffff;
+        let order = (order | order << 8) & 0x00ff_00ff_00ff_00ff;
+        (order | order << 4) & 0x0f0f_0f0f_0f0f_0f0f
+    };
+    rows(left) | rows(right) << 4
+}
+
+/// Every bit twice.
+fn twice(bits: u32) -> u32 {
+    let bits = (bits | bits << 8) & 0x00ff_00ff;
+    let bits = (bits | bits << 4) & 0x0f0f_0f0f;
+    let bits = (bits | bits << 2) & 0x3333_3333;
+    ((bits | bits << 1) & 0x5555_5555) * 3
+}
+
+/// Every bit of a byte three times.
+fn thrice(byte: u32) -> u32 {
+    let bits = (byte | byte << 8) & 0x00f00f;
+    let bits = (bits | bits << 4) & 0x0c30c3;
+    ((bits | bits << 2) & 0x249249) * 7
+}
+
+/// Bytes of a sector that hold the samples of two masks, of depth and of stencil.
+pub fn byte_mask(format: DepthFormat, sector: usize, depth: u64, stencil: u64) -> u32 {
+    let half = sector / 4;
+    match format {
+        // Two rows of eight samples.
+        DepthFormat::Z16 if half == 1 => 0,
+        DepthFormat::Z16 => twice((depth >> (16 * sector)) as u32 & 0xffff),
+        // A third of the 96 bytes of 32 samples, or their stencil.
+        DepthFormat::Z24S8 if sector % 4 == 3 => order_of(stencil, half),
+        DepthFormat::Z24S8 => {
+            let (order, part) = (order_of(depth, half), sector % 4);
+            let (low, high) = (order >> (8 * part) & 0xff, order >> (8 * part + 8) & 0xff);
+            thrice(low) >> (8 * part) | thrice(high) << (24 - 8 * part)
+        }
+        // Two rows of four samples.
+        DepthFormat::None | DepthFormat::Z32 => {
+            let order = order_of(depth, sector % 2) >> (8 * (sector / 2));
+            twice(twice(order & 0xff))
+        }
+    }
+}
+
+/// Log2 of a pixel's samples across and down.
+pub fn grid(mode: SampleMode) -> (u32, u32) {
+    match mode {
+        SampleMode::X1 => (0, 0),
+        SampleMode::X2 => (1, 0),
+        SampleMode::X4 => (1, 1),
+        SampleMode::X8 => (2, 1),
+        SampleMode::X16 => (2, 2),
+    }
+}
+
+/// Number of the sample that lies at a column and row of its pixel.
+fn number(mode: SampleMode, column: u32, row: u32) -> u32 {
+    match mode {
+        SampleMode::X8 => (column & 2) << 1 | row << 1 | column & 1,
+        _ => row << grid(mode).0 | column,
+    }
+}
+
+/// Position within its pixel, in 1/16 pixel.
+fn position(positions: &[u32; 4], sample: u32) -> (i32, i32) {
+    let both = positions[sample as usize / 4] >> (8 * (sample % 4));
+    ((both & 15) as i32, (both >> 4 & 15) as i32)
+}
+
+/// Where a sample is, from the tile's centre, in 1/16 pixel.
+pub fn offset(mode: SampleMode, positions: &[u32; 4], bit: usize) -> (i32, i32) {
+    let (column, row) = (bit as u32 % 8, bit as u32 / 8);
+    let (nx, ny) = grid(mode);
+    let (x, y) = position(positions, number(mode, column & ((1 << nx) - 1), row & ((1 << ny) - 1)));
+    let from_centre = |at: u32, n: u32| 16 * ((at >> n) as i32 - (4 >> n));
+    (from_centre(column, nx) + x, from_centre(row, ny) + y)
+}
+
+/// Least and greatest offsets of a tile's samples: across, then down.
+pub fn extent(mode: SampleMode, positions: &[u32; 4]) -> [(i32, i32); 2] {
+    let (nx, ny) = grid(mode);
+    let all = (0..1 << (nx + ny)).map(|s| position(positions, s));
+    let span = |n: u32, at: &mut dyn Iterator<Item = i32>| {
+        let (least, greatest) = at.fold((15, 0), |(l, g), p| (l.min(p), g.max(p)));
+        (least - (64 >> n), greatest + (64 >> n) - 16)
+    };
+    [span(nx, &mut all.clone().map(|p| p.0)), span(ny, &mut all.map(|p| p.1))]
+}

@@ -1,0 +1,155 @@
+//! Tiles of the depth surface: where they are, what a draw needs of them, and how a
+//! clear is cut into them.
+
+use super::compare_pure::HALVES;
+use super::{layout, state};
+use arith::depth;
+use arith::surface::block_linear;
+use bundle::*;
+
+/// Sector at which the tile starts that has the given pixel in its upper-left corner.
+fn tile_of(s: &ZropSurface, x: u16, y: u16) -> u64 {
+    let (nx, ny) = layout::grid(s.mode);
+    let (x, y) = (u32::from(x) << nx & 0xffff, u32::from(y) << ny & 0xffff);
+    let half = u32::from(s.format == DepthFormat::Z16);
+    let columns = (u32::from(s.width) + (16 << half) - 1) >> (4 + half);
+    (s.base + block_linear(columns as u16, s.height, x << (2 - half), y)) & 0x7_ffff_ffff
+}
+
+/// Number of a tile in its surface, in the order of addresses.
+pub fn index(s: &ZropSurface, tile: u64) -> u64 {
+    let from = tile.wrapping_sub(s.base) & 0x7_ffff_ffff;
+    if s.format == DepthFormat::Z16 { (from >> 3) << 1 | from & 1 } else { from >> 3 }
+}
+
+/// Where the status memory has a tile, if it may be compressed.
+pub fn look_index(s: &ZropSurface, tile: u64, above: u16) -> Option<u64> {
+    let index = index(s, tile);
+    (index < u64::from(above)).then_some(index)
+}
+
+/// The tile of a number.
+pub fn tile_at(s: &ZropSurface, index: u16) -> u64 {
+    let index = u64::from(index);
+    let from = if s.format == DepthFormat::Z16 { (index >> 1) << 3 | index & 1 } else { index << 3 };
+    (s.base + from) & 0x7_ffff_ffff
+}
+
+/// Whether a tile may be held as planes.
+fn compress(s: &ZropSurface, tile: u64) -> bool {
+    s.compress && index(s, tile) >> ZROP_STATUS_LOG2 == 0
+}
+
+/// A draw that does nothing yet.
+pub fn blank() -> ZropDraw {
+    ZropDraw::default()
+}
+
+/// The draw of a fine raster transaction, and its tile.
+pub fn draw_of(s: &ZropSurface, frtx: &Frtx) -> (ZropDraw, u64) {
+    let tile = tile_of(s, frtx.x, frtx.y);
+    let draw = ZropDraw {
+        answer: true,
+        back: frtx.back,
+        accept: frtx.accept,
+        compress: compress(s, tile),
+        x: frtx.x >> 3 & 0xfff,
+        y: frtx.y >> 3 & 0xfff,
+        coverage: frtx.coverage,
+        plane: frtx.plane,
+        ..blank()
+    };
+    (draw, tile)
+}
+
+/// Pixels of a tile across and down.
+fn footprint(mode: SampleMode) -> (u16, u16) {
+    let (nx, ny) = layout::grid(mode);
+    (8 >> nx, 8 >> ny)
+}
+
+/// First tile of a clear.
+pub fn start(mode: SampleMode, rect: &Rect) -> (u16, u16) {
+    let (w, h) = footprint(mode);
+    (rect.x0 & !(w - 1), rect.y0 & !(h - 1))
+}
+
+/// The tile after one of a clear, row by row, and whether that was the last.
+pub fn step(mode: SampleMode, rect: &Rect, first_x: u16, x: u16, y: u16) -> (u16, u16, bool) {
+    let (w, h) = footprint(mode);
+    let (row_end, end) = (x + w >= rect.x1, y + h >= rect.y1);
+    let wrap = |at: u16| at & 0x7fff;
+    if row_end { (first_x, wrap(y + h), end) } else { (wrap(x + w), y, false) }
+}
+
+/// The draw that clears a tile of a clear, and the tile.
+pub fn clear_of(s: &ZropState, clear: &ClearTile, x: u16, y: u16) -> (ZropDraw, u64) {
+    let (surface, rect) = (&s.surface, &clear.rect);
+    let (nx, ny) = layout::grid(surface.mode);
+    let within = |k: u32, n: u32, at: u16, from: u16, to: u16| {
+        let pixel = at + (k >> n) as u16;
+        pixel >= from && pixel < to
+    };
+    let mut coverage = 0;
+    for bit in 0..64_u32 {
+        let inside = within(bit % 8, nx, x, rect.x0, rect.x1) && within(bit / 8, ny, y, rect.y0, rect.y1);
+        coverage |= u64::from(inside) << bit;
+    }
+    let (plane, exact) = depth::flat(s.clear_z);
+    let tile = tile_of(surface, x, y);
+    let raw = surface.format == DepthFormat::Z32 && !exact;
+    // Z16 has planes or compressed clears, not both.
+    let flat = !raw && surface.format != DepthFormat::Z16;
+    let draw = ZropDraw {
+        clear_z: clear.z,
+        clear_stencil: clear.stencil,
+        compress: compress(surface, tile) && flat,
+        raw,
+        min: if raw { s.clear_z } else { 0 },
+        max: if raw { s.clear_z } else { 0 },
+        x: x >> 3 & 0xfff,
+        y: y >> 3 & 0xfff,
+        coverage,
+        plane,
+        ..blank()
+    };
+    (draw, tile)
+}
+
+/// What a draw needs of its tile.
+pub struct Needs {
+    /// It reads or writes the tile.
+    pub touch: bool,
+    /// Sectors to fetch, and whether depth is among them.
+    pub sectors: u8,
+    pub z: bool,
+    /// What is here once they have come: depth, and halves of stencil.
+    pub have: (bool, u8),
+}
+
+pub fn needs(plan: &ZropPlan, draw: &ZropDraw, format: DepthFormat, have: (bool, u8), status: u8) -> Needs {
+    let reads = plan.bounds || state::compares(plan.func);
+    let all_pass = !plan.stencil || plan.face.func == Compare::Always;
+    let whole = plan.z_write && draw.coverage == !0 && all_pass && !reads;
+    let touch = draw.coverage != 0 && (reads || plan.z_write || plan.stencil);
+    let z = touch && !have.0 && (reads || plan.z_write && !whole && status != 0);
+    let mut sectors = match status {
+        _ if !z => 0,
+        0 => layout::depth_sectors(format),
+        1 => 1,
+        _ => 3,
+    };
+    let mut stencil = have.1;
+    for h in 0..2 {
+        let covered = draw.coverage & HALVES[h];
+        if plan.stencil && have.1 >> h & 1 == 0 {
+            if !draw.clear_stencil && covered != 0 {
+                sectors |= 0x08 << (4 * h);
+            }
+            if covered != 0 && !draw.clear_stencil || covered == HALVES[h] {
+                stencil |= 1 << h;
+            }
+        }
+    }
+    Needs { touch, sectors, z, have: (have.0 || z || whole, stencil) }
+}

@@ -1,0 +1,46 @@
+//! Results, their count, and reports to Zcull.
+
+use super::super::compare_pure::loosens;
+use super::types::Regs;
+use arith::depth::bucket;
+use bundle::*;
+
+/// Whether the report of the clock before leaves: one that tightens is dropped where there
+/// is no room. And the report, as buckets.
+pub fn message(q: &Regs, room: bool) -> (bool, DepthFeedback) {
+    let sent = q.report_valid && (room || !q.report.fence && !q.report.loosen);
+    let mut message = q.report;
+    if sent {
+        message.z_min = bucket(q.state.surface.format, q.report_min);
+        message.z_max = bucket(q.state.surface.format, q.report_max);
+    }
+    (sent, message)
+}
+
+/// Reports the depth of a draw's tile, where it tells Zcull something.
+pub fn report(q: &Regs, d: &mut Regs, draw: &ZropDraw, meta: &ZropMeta, whole: bool) {
+    let loosen = loosens(&q.state, draw);
+    if q.state.surface.mode == SampleMode::X1 && draw.answer && (loosen || whole) {
+        d.report_valid = true;
+        d.report = DepthFeedback { loosen, x: draw.x, y: draw.y, ..DepthFeedback::default() };
+        (d.report_min, d.report_max) = (meta.min, meta.max);
+    }
+}
+
+/// Counts results, a clock later.
+pub fn count(q: &Regs, d: &mut Regs, result: Option<u64>, cleared: bool) {
+    d.count_valid = false;
+    if q.count_valid {
+        d.zpass_count = q.zpass_count.wrapping_add(q.count_mask.count_ones());
+    }
+    if let Some(mask) = result
+        && q.state.counting
+    {
+        d.count_valid = true;
+        d.count_mask = mask;
+    }
+    if cleared {
+        d.count_valid = false;
+        d.zpass_count = 0;
+    }
+}

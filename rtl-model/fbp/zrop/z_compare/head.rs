@@ -1,0 +1,59 @@
+//! The draw at the head: what bounds and planes settle before any sample is looked at.
+
+use super::super::compare_pure::plane_limit;
+use super::super::merge::{self, Verdict};
+use super::super::state;
+use super::types::{Masks, Regs};
+use bundle::*;
+
+pub struct Head {
+    pub plan: ZropPlan,
+    /// What is known of its tile.
+    pub meta: ZropMeta,
+    /// Its masks, where all samples have one verdict.
+    pub uniform: Masks,
+    /// It must be compared group by group.
+    pub slow: bool,
+    /// No other draw may follow until it is done.
+    pub alone: bool,
+    /// The source has one code, the tile has.
+    pub flat: bool,
+    pub constant: bool,
+    /// It works on depth.
+    pub depth: bool,
+}
+
+impl Head {
+    pub fn new(q: &Regs, item: &ZropDraw, meta: ZropMeta, owners: [u64; 2]) -> Self {
+        let plan = state::plan(&q.state, item);
+        let stored = (meta.min, meta.max);
+        let z = merge::judge(plan.func, (item.min, item.max), stored);
+        let bounds = match plan.bounds {
+            true => merge::judge_bounds(q.least, q.greatest, stored),
+            false => Verdict::All,
+        };
+        let uniform = Masks {
+            live: if bounds == Verdict::None { 0 } else { item.coverage },
+            z: if z == Verdict::All { !0 } else { 0 },
+            stencil: !0,
+        };
+        let all_pass = !plan.stencil || plan.face.func == Compare::Always;
+        let whole = item.coverage == !0 && item.compress && all_pass;
+        let writes = plan.z_write && z != Verdict::None && bounds != Verdict::None;
+        let slow = z == Verdict::Mixed && bounds != Verdict::None
+            || bounds == Verdict::Mixed
+            || writes && !meta.planes && !whole;
+        let limit = plane_limit(q.state.surface.format, item);
+        let spare = merge::free_plane(owners, limit, 0).is_some();
+        Head {
+            plan,
+            meta,
+            uniform,
+            slow,
+            alone: plan.stencil || meta.planes && plan.z_write && !spare,
+            flat: item.min == item.max,
+            constant: meta.min == meta.max,
+            depth: plan.z_write || plan.bounds || state::compares(plan.func),
+        }
+    }
+}

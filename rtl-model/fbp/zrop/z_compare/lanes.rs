@@ -1,0 +1,79 @@
+//! Eleven samples of a draw against those of its tile.
+
+use super::super::layout::Sectors;
+use super::super::{layout, merge, state, z_expand};
+use super::moves::Moves;
+use super::types::{CompareStep, Compared, Masks, Regs};
+use bundle::*;
+
+/// What the expanders get with the groups that move.
+pub fn expand(q: &Regs, m: &Moves, item: &ZropDraw, tile: &impl Sectors) -> z_expand::In {
+    let from = match q.step {
+        CompareStep::Rewrite => q.old,
+        _ if m.stored => merge::planes(tile),
+        _ => Default::default(), // not read
+    };
+    z_expand::In {
+        advance: true,
+        format: q.state.surface.format,
+        mode: q.state.surface.mode,
+        positions: q.state.surface.positions,
+        group: m.group.group,
+        stored: m.stored,
+        source: item.plane,
+        planes: [from[0].planes[0], from[0].planes[1], from[1].planes[0], from[1].planes[1]],
+        owners: from.map(|p| p.owners),
+    }
+}
+
+/// Compares the group that leaves the expanders with these codes.
+pub fn compare(q: &Regs, tile: &impl Sectors, codes: &[u32; 11]) -> Compared {
+    let (leaving, job, format) = (&q.groups[2], &q.job, q.state.surface.format);
+    let plan = state::plan(&q.state, &job.draw);
+    let flat = job.draw.min == job.draw.max;
+    let constant = job.meta.min == job.meta.max;
+    let planes = job.meta.planes || job.rewrite;
+    let expanded = planes && !constant;
+    let mut compared =
+        Compared { valid: true, first: leaving.first, last: leaving.last, ..Compared::default() };
+    compared.group = leaving.group;
+    for l in 0..ZROP_EXPANDERS {
+        let Some(o) = layout::sample(leaving.group, l) else { continue };
+        let bit = layout::bit(o);
+        let source = match (flat, expanded) {
+            (true, _) => job.draw.min,
+            (false, true) => q.held[l],
+            (false, false) => codes[l],
+        };
+        let stored = match (planes, constant) {
+            (false, _) => layout::depth_code(tile, format, o),
+            (true, true) => job.meta.min,
+            (true, false) => codes[l],
+        };
+        let inside = !plan.bounds || stored >= q.least && stored <= q.greatest;
+        let z = merge::passes(plan.func, source, stored);
+        let stencil =
+            !plan.stencil || merge::stencil_passes(&plan.face, layout::byte(tile, layout::stencil_byte(o)));
+        compared.codes[l] = if job.rewrite && q.pass >> bit & 1 == 0 { stored } else { source };
+        compared.live |= u16::from(job.draw.coverage >> bit & 1 == 1 && inside) << l;
+        compared.z |= u16::from(z) << l;
+        compared.stencil |= u16::from(stencil) << l;
+    }
+    compared
+}
+
+/// Lanes of a group as bits of a mask.
+fn spread(group: u8, lanes: u16) -> u64 {
+    let order = u64::from(lanes) << (ZROP_EXPANDERS * usize::from(group)).min(63);
+    layout::mask_of(order as u32, (order >> 32) as u32)
+}
+
+/// Masks of a draw with those of a compared group.
+pub fn sums(before: &Masks, done: &Compared) -> Masks {
+    let before = if done.first { Masks::default() } else { *before };
+    Masks {
+        live: before.live | spread(done.group, done.live),
+        z: before.z | spread(done.group, done.z),
+        stencil: before.stencil | spread(done.group, done.stencil),
+    }
+}

@@ -1,0 +1,157 @@
+//! What the draw at the head does in a clock.
+
+use super::super::compare_pure::{HALVES, stencil_chunk};
+use super::super::layout::Sectors;
+use super::super::state;
+use super::head::Head;
+use super::types::{CompareStep, Group, Masks, Regs};
+use bundle::*;
+
+/// How things stand for it.
+pub struct Around {
+    /// No group is on its way; none of this draw's tile.
+    pub empty: bool,
+    pub free: bool,
+    /// What it reads is here.
+    pub arrived: bool,
+    /// It can be answered and reported.
+    pub room: bool,
+    /// Groups move.
+    pub move_on: bool,
+}
+
+pub struct Moves {
+    pub step: CompareStep,
+    pub masks: Masks,
+    pub pop: bool,
+    /// It needs nothing of the tile and is answered as it is.
+    pub pass_by: bool,
+    /// Its planes are taken, to become samples.
+    pub take: bool,
+    /// A group for the expanders, and whether they expand the stored planes.
+    pub group: Group,
+    pub stored: bool,
+    /// Stencil of a half: bytes and values.
+    pub chunk: Option<(usize, u32, Sector)>,
+    /// Its masks are final: depth of the whole tile, the answer.
+    pub finish: bool,
+    /// Its planes have become samples.
+    pub rewritten: bool,
+}
+
+impl Moves {
+    /// Nothing.
+    pub fn none(q: &Regs) -> Self {
+        Moves {
+            step: q.step,
+            masks: q.masks,
+            pop: false,
+            pass_by: false,
+            take: false,
+            group: Group::default(),
+            stored: false,
+            chunk: None,
+            finish: false,
+            rewritten: false,
+        }
+    }
+
+    pub fn new(q: &Regs, item: &ZropDraw, head: &Head, tile: &impl Sectors, at: &Around) -> Self {
+        let mut m = Moves::none(q);
+        if q.step == CompareStep::Start {
+            m.start(q, item, head, at);
+        }
+        // the rest may happen in the same clock
+        if m.step == CompareStep::Settle && at.empty {
+            m.masks = q.sums;
+            m.uniform(item, head);
+        }
+        match m.step {
+            CompareStep::Start | CompareStep::Settle => {}
+            CompareStep::Loop => {
+                let both = head.meta.planes && !head.constant && !head.flat;
+                m.issue(q, both && state::compares(head.plan.func), head.meta.planes && !head.constant);
+            }
+            CompareStep::Rewrite if q.step != m.step => {} // its planes are not held yet
+            CompareStep::Rewrite => {
+                m.issue(q, !head.constant && !head.flat && q.pass != 0, !head.constant);
+            }
+            CompareStep::Left | CompareStep::Right => m.stencil(item, head, tile, at.room),
+            CompareStep::Finish => m.finish = at.room,
+            CompareStep::Rewritten => {
+                if at.empty {
+                    m.rewritten = true;
+                    m.pop = true;
+                    m.step = CompareStep::Start;
+                }
+            }
+        }
+        if m.group.last && !m.group.source && at.move_on {
+            (m.step, m.pop) = match m.step {
+                CompareStep::Rewrite => (CompareStep::Rewritten, false),
+                _ if head.alone => (CompareStep::Settle, false),
+                _ => (CompareStep::Start, true),
+            };
+        }
+        m
+    }
+
+    /// Nothing to do, one clock, stencil first, or group by group.
+    fn start(&mut self, q: &Regs, item: &ZropDraw, head: &Head, at: &Around) {
+        if !item.touch {
+            self.pass_by = at.empty && at.room;
+            self.pop = self.pass_by;
+        } else if !at.arrived || q.settling {
+        } else if item.decompress {
+            if at.empty {
+                self.take = true;
+                self.masks = Masks::default();
+                self.step = CompareStep::Rewrite;
+            }
+        } else {
+            self.masks = head.uniform;
+            if head.slow {
+                if at.free {
+                    self.step = CompareStep::Loop;
+                }
+            } else if at.empty {
+                self.uniform(item, head);
+            }
+        }
+    }
+
+    /// Depth is settled: stencil, or the end.
+    fn uniform(&mut self, item: &ZropDraw, head: &Head) {
+        self.step = CompareStep::Finish;
+        if head.plan.stencil {
+            self.masks.stencil = 0;
+            if self.masks.live != 0 {
+                let left = item.coverage & HALVES[0] != 0;
+                self.step = if left { CompareStep::Left } else { CompareStep::Right };
+            }
+        }
+    }
+
+    /// The next group: the source, the stored planes, or both in turn.
+    fn issue(&mut self, q: &Regs, both: bool, stored: bool) {
+        let source = both && !q.second;
+        let (first, last) = (q.count == 0, q.count == 5);
+        self.group = Group { valid: true, source, first, last, group: q.count };
+        self.stored = stored && !source;
+    }
+
+    /// One half of the stencil. Without depth the last of them answers.
+    fn stencil(&mut self, item: &ZropDraw, head: &Head, tile: &impl Sectors, room: bool) {
+        let half = usize::from(self.step == CompareStep::Right);
+        let done = half == 1 || item.coverage & HALVES[1] == 0;
+        let last = done && !head.depth;
+        let live = self.masks.live & HALVES[half];
+        let (passed, lanes, values) = stencil_chunk(tile, half, &head.plan.face, live, self.masks.z);
+        self.masks.stencil |= passed;
+        if !last || room {
+            self.chunk = Some((half, lanes, values));
+            self.finish = last;
+            self.step = if done { CompareStep::Finish } else { CompareStep::Right };
+        }
+    }
+}

@@ -1,0 +1,85 @@
+//! Bytes to write into a cached tile.
+
+use super::super::{layout, merge};
+use super::types::Compared;
+use bundle::*;
+
+pub struct Put {
+    pub slot: u8,
+    /// Bytes of each sector.
+    pub lanes: [u32; 8],
+    pub data: [Sector; 8],
+}
+
+/// Four bits as the bytes of a word.
+fn bytes_of(bits: u32) -> u32 {
+    (bits * 0x0020_4081 & 0x0101_0101) * 0xff
+}
+
+impl Put {
+    /// Nothing yet.
+    fn none(slot: u8) -> Self {
+        Put { slot, lanes: [0; 8], data: [Sector::default(); 8] }
+    }
+
+    /// A sector of the tile with these bytes.
+    pub fn onto(&self, s: usize, sector: &Sector) -> Sector {
+        let mut sector = *sector;
+        for (w, word) in sector.words.iter_mut().enumerate() {
+            let mask = bytes_of(self.lanes[s] >> (4 * w) & 15);
+            *word = *word & !mask | self.data[s].words[w] & mask;
+        }
+        sector
+    }
+
+    /// Whether it writes to a sector of any tile.
+    pub fn on(&self, s: usize) -> bool {
+        self.lanes[s] != 0
+    }
+
+    /// Codes of a compared group: of all its samples, or of those that pass.
+    pub fn group(slot: u8, format: DepthFormat, done: &Compared, all: bool) -> Self {
+        let on = if all { !0 } else { done.live & done.z & done.stencil };
+        let mut put = Put::none(slot);
+        for l in (0..ZROP_EXPANDERS).filter(|l| on >> l & 1 == 1) {
+            let Some(o) = layout::sample(done.group, l) else { continue };
+            for k in 0..layout::depth_bytes(format) {
+                let at = layout::depth_byte(format, o) + k;
+                put.lanes[at / 32] |= 1 << (at % 32);
+                layout::set_byte(&mut put.data, at, (done.codes[l] >> (8 * k)) as u8);
+            }
+        }
+        put
+    }
+
+    /// Two sectors of planes.
+    pub fn planes(slot: u8, planes: &[ZropPlanes; 2]) -> Self {
+        let mut put = Put::none(slot);
+        for k in 0..2 {
+            put.lanes[k] = !0;
+            put.data[k] = merge::sector(&planes[k]);
+        }
+        put
+    }
+
+    /// Stencil of one half.
+    pub fn stencil(slot: u8, half: usize, lanes: u32, values: Sector) -> Self {
+        let mut put = Put::none(slot);
+        put.lanes[3 + 4 * half] = lanes;
+        put.data[3 + 4 * half] = values;
+        put
+    }
+
+    /// A sector that was fetched. What is newer in the tile stays.
+    pub fn fill(fill: &ZropFill, format: DepthFormat, meta: &ZropMeta) -> Self {
+        let mut put = Put::none(fill.slot);
+        let at = usize::from(fill.sector);
+        put.lanes[at] = !layout::byte_mask(format, at, meta.dirty, meta.dirty_stencil);
+        put.data[at] = fill.data;
+        if fill.single {
+            put.lanes[1] = !0;
+            put.data[1] = merge::no_samples(&fill.data);
+        }
+        put
+    }
+}

@@ -1,0 +1,54 @@
+//! The cached tiles: a bank for each sector of a tile, so that a sector that comes in
+//! waits only for a write to the same sector of another tile.
+
+use super::put::Put;
+use kernel::memory::Memory;
+use bundle::*;
+use kernel::unit::Visitor;
+use std::ops::Index;
+
+#[derive(Clone)]
+pub struct Tiles {
+    banks: [Memory<Sector>; 8],
+}
+
+/// The tile in a slot.
+pub struct Tile<'a> {
+    banks: &'a [Memory<Sector>; 8],
+    slot: usize,
+}
+
+impl Index<usize> for Tile<'_> {
+    type Output = Sector;
+    #[inline]
+    fn index(&self, sector: usize) -> &Sector {
+        &self.banks[sector][self.slot]
+    }
+}
+
+impl Default for Tiles {
+    fn default() -> Self {
+        Tiles { banks: [(); 8].map(|()| Memory::new(ZROP_TILES_MOST)) }
+    }
+}
+
+impl Tiles {
+    #[inline]
+    pub fn tile(&self, slot: u8) -> Tile<'_> {
+        Tile { banks: &self.banks, slot: usize::from(slot) }
+    }
+
+    pub fn write(&mut self, put: &Put) {
+        let slot = usize::from(put.slot);
+        for (s, bank) in self.banks.iter_mut().enumerate().filter(|(s, _)| put.on(*s)) {
+            let sector = put.onto(s, &bank[slot]);
+            bank.write(slot, sector);
+        }
+    }
+
+    pub fn visit(&mut self, v: &mut impl Visitor) {
+        for (s, bank) in self.banks.iter_mut().enumerate() {
+            v.memory(&format!("bank[{s}].sectors"), bank);
+        }
+    }
+}

@@ -1,0 +1,107 @@
+//! Edge functions over a footprint, exactly. With samples on 1/16 pixel, 16 units of
+//! the window, an edge is `e + 16 f` at a sample, and inside is `floor(e/16) + f >= 0`.
+//! What follows is in these 16ths, cut at grid column 0 to 7 and row 0 to 7:
+//! `f = start[column] + term[row][column % 4]`.
+
+use super::grid::*;
+use kernel::packed::*;
+use bundle::*;
+
+/// Edge over 16, rounded down, at the upper-left corner of a footprint.
+pub type Corner = S45;
+/// Rise from a pixel's corner to one of its samples. S29 holds 32 slopes.
+pub type SampleRise = S29;
+/// Rise over whole pixels down a footprint, over 16.
+pub type RowRise = S27;
+
+packed! {
+    /// Rises from the top of a footprint to its samples in grid rows k and k + 4: of
+    /// each edge and row those in columns 0 to 3, which repeat, but for the rise
+    /// across pixels. 144 slopes at most, less than 2^31.
+    pub struct Terms {
+        of: [[[S32; 4]; 2]; 4],
+    }
+}
+
+/// Rise of an edge from a pixel's corner to the sample at (x, y), in 1/16 pixel.
+#[inline]
+pub fn sample_rise(slope: EdgeSlope, x: i32, y: i32) -> i32 {
+    slope.a * x + slope.b * y
+}
+
+/// Rise of an edge from a pixel's corner to the corner furthest inside, or outside.
+#[inline]
+pub fn corner_rise(slope: EdgeSlope, inside: bool) -> i32 {
+    let reach = |slope: i32| if (slope > 0) == inside { 16 * slope } else { 0 };
+    reach(slope.a) + reach(slope.b)
+}
+
+/// Edge at the left of each grid column, at a footprint's top. It is held to 32 bits:
+/// beyond them no term, being less than 2^31, turns the sign.
+#[inline]
+pub fn starts(corner: i64, a: i32, mode: SampleMode) -> [i32; 8] {
+    let log2 = columns_log2(mode);
+    let mut starts = [0; 8];
+    if let Ok(corner) = i32::try_from(corner)
+        && corner.unsigned_abs() < 1 << 30
+    {
+        // Seven pixels change it by less than 2^30: no need to hold.
+        for column in 0..8 {
+            starts[column] = corner + (column as i32 >> log2) * (a << 4);
+        }
+    } else {
+        for column in 0..8 {
+            let start = corner + (column as i64 >> log2) * per_pixel(a);
+            starts[column] = start.clamp(i32::MIN.into(), i32::MAX.into()) as i32;
+        }
+    }
+    starts
+}
+
+/// Change of an edge over a whole pixel.
+#[inline]
+pub fn per_pixel(slope: i32) -> i64 {
+    i64::from(slope) << 4
+}
+
+/// Four columns; with these, and nothing less plain, the compiler compares four at once.
+type Lanes = [i32; 4];
+
+#[inline(always)]
+fn and(a: Lanes, b: Lanes) -> Lanes {
+    let mut c = [0; 4];
+    for k in 0..4 {
+        c[k] = a[k] & b[k];
+    }
+    c
+}
+
+/// All ones where a > b, else zero.
+#[inline(always)]
+fn greater(a: Lanes, b: Lanes) -> Lanes {
+    let mut c = [0; 4];
+    for k in 0..4 {
+        c[k] = -i32::from(a[k] > b[k]);
+    }
+    c
+}
+
+/// Samples of grid rows k and k + 4, a byte each, that are inside all edges.
+#[inline(never)] // alone, it is vector code
+pub fn samples_inside(starts: &[[i32; 8]; 4], terms: &Terms) -> [u8; 2] {
+    let mut rows = [0; 2];
+    for half in 0..2 {
+        let mut all = [[-1; 4]; 2];
+        for edge in 0..EDGES {
+            // start + term >= 0, without a carry out of 32 bits
+            let below = terms.of[edge][half].map(|term| !term);
+            for part in 0..2 {
+                let start: Lanes = starts[edge][4 * part..4 * part + 4].try_into().expect("four");
+                all[part] = and(all[part], greater(start, below));
+            }
+        }
+        let (left, right) = (and(all[0], [1, 2, 4, 8]), and(all[1], [16, 32, 64, 128]));
+        rows[half] = (0..4).fold(0, |row, k| row | left[k] | right[k]) as u8;
+    }
+    rows
+}

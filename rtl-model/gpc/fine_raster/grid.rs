@@ -1,0 +1,61 @@
+//! The sample grid: how the samples of pixels lie in it, mode by mode, and what part
+//! of it an 8x8-sample footprint takes.
+
+use bundle::*;
+
+/// Mode of a SET_ANTI_ALIAS value; values that name none are X1.
+#[inline]
+pub fn sample_mode(value: u32) -> SampleMode {
+    match value & 0xf {
+        1 | 5 => SampleMode::X2,
+        2 => SampleMode::X4,
+        3 | 4 => SampleMode::X8,
+        6 => SampleMode::X16,
+        _ => SampleMode::X1,
+    }
+}
+
+/// Grid columns of a pixel, as a power of two.
+#[inline]
+pub fn columns_log2(mode: SampleMode) -> u32 {
+    match mode {
+        SampleMode::X1 => 0,
+        SampleMode::X2 | SampleMode::X4 => 1,
+        SampleMode::X8 | SampleMode::X16 => 2,
+    }
+}
+
+/// Grid rows of a pixel, as a power of two.
+#[inline]
+pub fn rows_log2(mode: SampleMode) -> u32 {
+    match mode {
+        SampleMode::X1 | SampleMode::X2 => 0,
+        SampleMode::X4 | SampleMode::X8 => 1,
+        SampleMode::X16 => 2,
+    }
+}
+
+/// Pixels across a footprint, and down it.
+#[inline]
+pub fn footprint(mode: SampleMode) -> (u8, u8) {
+    (8 >> columns_log2(mode), 8 >> rows_log2(mode))
+}
+
+/// Which sample of its pixel is at this column and row of the grid.
+#[inline]
+pub fn sample_at(mode: SampleMode, column: usize, row: usize) -> usize {
+    match mode {
+        SampleMode::X1 => 0,
+        SampleMode::X2 => column % 2,
+        SampleMode::X4 => column % 2 + row % 2 * 2,
+        SampleMode::X8 => column % 2 + row % 2 * 2 + column % 4 / 2 * 4,
+        SampleMode::X16 => column % 4 + row % 4 * 4,
+    }
+}
+
+/// Bit k is set where `first + (k >> log2)` is in `from..to`: the grid columns, or
+/// rows, of a footprint whose pixels are in a rectangle.
+#[inline]
+pub fn pixels_in(first: u16, log2: u32, from: u16, to: u16) -> u8 {
+    (0..8).fold(0, |mask, k| mask | u8::from((from..to).contains(&(first + (k >> log2)))) << k)
+}

@@ -1,0 +1,176 @@
+//! How the fine raster prepares a tile: the terms of its samples, the rise of depth to
+//! its first footprint, and the walk at its start.
+
+use super::Regs;
+use super::edges::*;
+use super::grid::*;
+use super::types::*;
+use arith::depth;
+use bundle::*;
+
+/// Whether this is state that no unit behind the fine raster decodes.
+fn consumed(state: &State) -> bool {
+    matches!(state.address, SET_CONSERVATIVE_RASTER | SET_CONSERVATIVE_RASTER_KIND)
+}
+
+/// Whether the preparation ends, given that the walk can take the outcome.
+pub fn prepared(p: &Prepare, walked: bool) -> bool {
+    p.valid
+        && match &p.packet {
+            TilePacket::State(state) => consumed(state) || walked,
+            TilePacket::Tile(tile) => (tile.drop || p.step == 3) && walked,
+            TilePacket::Clear(_) => walked,
+        }
+}
+
+/// State acts, tiles are prepared step by step; what is prepared goes to the walk.
+pub fn prepare(q: &Regs, prepared: bool, d: &mut Regs) {
+    match &q.prepare.packet {
+        TilePacket::State(state) => {
+            if prepared {
+                configure(&mut d.settings, state);
+                if !consumed(state) {
+                    d.walk.valid = true;
+                    d.walk.packet = FrtxPacket::State(*state);
+                }
+            }
+        }
+        TilePacket::Tile(tile) => {
+            if !tile.drop && (q.prepare.step != 3 || prepared) {
+                d.sums = rises(&q.settings, &q.prepare, tile);
+            }
+            measure(q.settings.mode, &q.prepare, tile, &mut d.prepare);
+            if prepared {
+                d.prepare.bank = q.prepare.bank ^ !tile.drop;
+                start_walk(q, tile, &mut d.walk);
+            }
+        }
+        TilePacket::Clear(clear) => {
+            if prepared {
+                d.walk.valid = true;
+                d.walk.packet = FrtxPacket::Clear(*clear);
+            }
+        }
+    }
+}
+
+fn configure(settings: &mut Settings, state: &State) {
+    match state.address {
+        SET_ANTI_ALIAS => settings.mode = sample_mode(state.value),
+        SET_CONSERVATIVE_RASTER => settings.conservative = state.value & 1 == 1,
+        SET_CONSERVATIVE_RASTER_KIND => settings.inner = state.value == 1,
+        SET_ANTI_ALIAS_SAMPLE_POSITIONS..=SET_ANTI_ALIAS_SAMPLE_POSITIONS_3 if state.address % 4 == 0 => {
+            let at = usize::from(state.address - SET_ANTI_ALIAS_SAMPLE_POSITIONS);
+            settings.positions[at..at + 4].copy_from_slice(&state.value.to_le_bytes());
+        }
+        _ => {}
+    }
+}
+
+/// The rises that make the terms of rows `step` and `step + 4`.
+fn rises(settings: &Settings, p: &Prepare, tile: &Tile) -> Sums {
+    let row = usize::from(p.step);
+    let log2 = rows_log2(settings.mode);
+    let mut sums = Sums { valid: true, at: u8::from(p.bank) << 2 | p.step, ..Sums::default() };
+    for edge in 0..EDGES {
+        let slope = tile.info.slopes[edge];
+        for half in 0..2 {
+            sums.rows[edge][half] = slope.b * ((row + 4 * half) >> log2) as i32;
+        }
+        for column in 0..4 {
+            let spot = i32::from(p.spots[column]);
+            sums.samples[edge][column] = match settings.conservative {
+                true => corner_rise(slope, !settings.inner),
+                false => sample_rise(slope, spot & 15, spot >> 4),
+            };
+        }
+    }
+    sums
+}
+
+/// Terms of a pair of rows, from their rises.
+pub fn add_up(sums: &Sums) -> Terms {
+    let mut terms = Terms::default();
+    for edge in 0..EDGES {
+        for half in 0..2 {
+            for column in 0..4 {
+                terms.of[edge][half][column] = (sums.rows[edge][half] << 4) + sums.samples[edge][column];
+            }
+        }
+    }
+    terms
+}
+
+/// Centre of the first footprint of a tile, in pixels.
+fn first_centre(mode: SampleMode, tile: &Tile) -> (u16, u16) {
+    let (width, height) = footprint(mode);
+    ((tile.x << TILE_LOG2) + u16::from(width / 2), (tile.y << TILE_LOG2) + u16::from(height / 2))
+}
+
+/// Positions of the samples in columns 0 to 3 of a grid row.
+pub fn spots(settings: &Settings, row: u8) -> [u8; 4] {
+    [0, 1, 2, 3].map(|column| settings.positions[sample_at(settings.mode, column, row.into())])
+}
+
+/// A slope of depth times an offset.
+fn product(p: &Prepare) -> i64 {
+    (p.high << 12) + p.low
+}
+
+/// The plane, and with one multiplier, in two of the steps, its rise from the first
+/// vertex to the first footprint.
+fn measure(mode: SampleMode, q: &Prepare, tile: &Tile, d: &mut Prepare) {
+    let (x, y) = first_centre(mode, tile);
+    let plane = &tile.info.plane;
+    let offset = |centre: u16, vertex: i32| (i32::from(centre) << 8) - vertex;
+    match q.step {
+        0 => {
+            (d.offset, d.slope) = (offset(x, plane.x0), plane.a);
+            (d.exp, d.descent) = (depth::exponent(plane), depth::descent(plane));
+        }
+        1 => {
+            (d.offset, d.slope) = (offset(y, plane.y0), plane.b);
+            d.plane = depth::anchor_at(plane, q.exp, q.descent);
+        }
+        2 => d.rise = product(q),
+        _ => {}
+    }
+    if q.step == 1 || q.step == 2 {
+        d.low = i64::from(q.slope) * i64::from(q.offset & 0xfff);
+        d.high = i64::from(q.slope) * i64::from(q.offset >> 12);
+    }
+    d.step = (q.step + 1).min(3);
+}
+
+/// The walk at a tile's first footprint.
+fn start_walk(q: &Regs, tile: &Tile, walk: &mut Walk) {
+    let plane = &tile.info.plane;
+    let corner = tile.e.map(|e| e >> 4);
+    let rise = q.prepare.rise + product(&q.prepare);
+    *walk = Walk {
+        valid: true,
+        packet: FrtxPacket::Frtx(Frtx {
+            prim: tile.info.prim,
+            back: tile.info.back,
+            x: tile.x << TILE_LOG2,
+            y: tile.y << TILE_LOG2,
+            coverage: 0,
+            plane: q.prepare.plane,
+            accept: tile.accept,
+            last_of_tile: false,
+            last: tile.last,
+        }),
+        mode: q.settings.mode,
+        rect: tile.info.rect,
+        drop: tile.drop,
+        bank: q.prepare.bank,
+        slopes: tile.info.slopes,
+        corner,
+        row: corner,
+        slope_a: plane.a,
+        slope_b: plane.b,
+        descent: q.prepare.descent,
+        rise,
+        row_rise: rise,
+    };
+}

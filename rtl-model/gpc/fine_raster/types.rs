@@ -1,0 +1,82 @@
+//! What the stages of the fine raster hold.
+
+use super::edges::*;
+use kernel::packed::*;
+use bundle::*;
+
+packed! {
+    /// State that acts on the tiles behind it.
+    pub struct Settings {
+        mode: SampleMode,
+        positions: [B8; 16],  // y above x, in 1/16 pixel
+        conservative: bool,
+        inner: bool,          // of conservative raster, the kind
+    }
+    /// Works out what the footprints of a tile share, in four steps.
+    pub struct Prepare {
+        valid: bool,
+        packet: TilePacket,
+        step: B2,
+        bank: bool,       // of `terms`, to be written
+        spots: [B8; 4],   // positions of the samples in columns 0 to 3 of row `step`
+        exp: B6,          // of the plane
+        descent: B6,
+        plane: TilePlane, // with the first vertex's depth for the centre's
+        offset: S24,      // from the first vertex to the first footprint's centre
+        slope: S26,       // of depth, along the offset
+        low: S38,         // product of the slope and the offset's 12 low bits
+        high: S38,        // and of the others
+        rise: S50,        // the product before
+    }
+    /// Rises in rows `at` and `at + 4`, yet to be added up.
+    pub struct Sums {
+        valid: bool,
+        at: B3,  // where in `terms`
+        rows: [[RowRise; 2]; 4],
+        samples: [[SampleRise; 4]; 4],
+    }
+    /// Goes over the footprints of a tile.
+    pub struct Walk {
+        valid: bool,
+        packet: FrtxPacket,  // with the upper-left pixel of the footprint
+        mode: SampleMode,
+        rect: Rect,
+        drop: bool,
+        bank: bool,
+        slopes: [EdgeSlope; 4],
+        corner: [Corner; 4],  // edges at the footprint's corner
+        row: [Corner; 4],     // and at the first of its row
+        slope_a: S26,
+        slope_b: S26,
+        descent: B6,
+        rise: S50,      // of depth, to the footprint's centre
+        row_rise: S50,  // and to the first of its row
+    }
+    /// A footprint with its edges at the left of every column.
+    pub struct Place {
+        valid: bool,
+        packet: FrtxPacket,
+        starts: [[S32; 8]; 4],
+        columns: B8,  // in the primitive's rectangle
+        rows: B8,
+        bank: bool,
+        lift: S53,
+    }
+    /// A footprint with its coverage and plane.
+    pub struct Sampled {
+        valid: bool,
+        packet: FrtxPacket,
+    }
+    /// The same, and whether it says anything by itself.
+    pub struct Sifted {
+        valid: bool,
+        some: bool,
+        packet: FrtxPacket,
+    }
+    /// Held back until it is known whether it is the last of its tile.
+    pub struct Held {
+        valid: bool,
+        known: bool,
+        packet: FrtxPacket,
+    }
+}

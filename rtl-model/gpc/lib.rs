@@ -1,0 +1,10 @@
+//! The graphics processing cluster: from primitives to covered pixels.
+
+#[macro_use]
+extern crate kernel;
+
+pub mod coarse_raster;
+pub mod fine_raster;
+pub mod prop;
+pub mod setup;
+pub mod zcull;

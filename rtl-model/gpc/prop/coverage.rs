@@ -1,0 +1,190 @@
+//! Coverage of an FRTX in quad order, where each quad's samples lie together: bit
+//! `4 n quad + n pixel + sample`, where n is the samples of a pixel, quads count row
+//! by row and pixels as in a quad's mask.
+
+use bundle::*;
+
+/// Columns and rows of samples in a pixel, as powers of two.
+const GRID: [(usize, usize); 5] = [(0, 0), (1, 0), (1, 1), (2, 1), (2, 2)];
+
+/// Samples of a pixel, as a power of two.
+pub const fn samples_log2(mode: SampleMode) -> usize {
+    let (x, y) = GRID[mode as usize];
+    x + y
+}
+
+/// Column and row of a sample within its pixel.
+const fn place(mode: usize, sample: usize) -> (usize, usize) {
+    match mode {
+        3 => (sample & 1 | sample >> 2 << 1, sample >> 1 & 1),
+        4 => (sample & 3, sample >> 2),
+        _ => (sample & 1, sample >> 1),
+    }
+}
+
+/// Place on the sample grid of a bit in quad order.
+const fn grid_bit(mode: usize, bit: usize) -> usize {
+    let (nx, ny) = GRID[mode];
+    let n = nx + ny;
+    let (sample, pixel, quad) = (bit & ((1 << n) - 1), bit >> n & 3, bit >> (n + 2));
+    let quads = 2 - nx; // in a row, as a power of two
+    let (ox, oy) = place(mode, sample);
+    let column = quad & ((1 << quads) - 1);
+    let x = (2 * column + (pixel & 1)) << nx;
+    let y = (2 * (quad >> quads) + (pixel >> 1)) << ny;
+    8 * (y + oy) + x + ox
+}
+
+/// For each mode and each four bits of a mask, the bits they go to.
+type Permutation = [[[u64; 16]; 16]; 5];
+
+const fn permutation(to_grid: bool) -> Permutation {
+    let mut table = [[[0; 16]; 16]; 5];
+    let mut n = 0;
+    while n < 5 * 64 {
+        let (mode, quads) = (n / 64, n % 64);
+        let grid = grid_bit(mode, quads);
+        let (from, to) = if to_grid { (quads, grid) } else { (grid, quads) };
+        let mut four = 0;
+        while four < 16 {
+            if four >> (from % 4) & 1 == 1 {
+                table[mode][from / 4][four] |= 1 << to;
+            }
+            four += 1;
+        }
+        n += 1;
+    }
+    table
+}
+
+static TO_QUADS: Permutation = permutation(false);
+static TO_GRID: Permutation = permutation(true);
+
+fn permute(table: &Permutation, mode: SampleMode, mask: u64) -> u64 {
+    (0..16).fold(0, |all, k| all | table[mode as usize][k][(mask >> (4 * k) & 15) as usize])
+}
+
+/// From the order of the sample grid to quad order.
+pub fn to_quads(mode: SampleMode, grid: u64) -> u64 {
+    permute(&TO_QUADS, mode, grid)
+}
+
+/// And back.
+pub fn to_grid(mode: SampleMode, quads: u64) -> u64 {
+    permute(&TO_GRID, mode, quads)
+}
+
+/// The pixels that have a sample, in quad order.
+pub fn pixels(mode: SampleMode, quads: u64) -> u64 {
+    let n = 1 << samples_log2(mode);
+    (0..64 / n).fold(0, |any, k| any | u64::from(quads >> (n * k) & (u64::MAX >> (64 - n)) != 0) << k)
+}
+
+/// Samples of the four pixels of a quad, spread to their places.
+pub fn spread(mode: SampleMode, index: u8, keep: [u16; 4]) -> u64 {
+    let n = 1 << samples_log2(mode);
+    let masks = (0..4).fold(0, |all, p| all | (u64::from(keep[p]) & ((1 << n) - 1)) << (n * p));
+    masks.checked_shl(4 * n as u32 * u32::from(index)).unwrap_or(0)
+}
+
+/// Coverage of a quad's pixels for CROP, eight samples for each. A target of a
+/// pixel with 16 samples has 8, 4 across and 2 down, each of two below each other.
+pub fn quad_coverage(mode: SampleMode, index: u8, quads: u64) -> u32 {
+    let n = 1 << samples_log2(mode);
+    let quad = quads.checked_shr(4 * n as u32 * u32::from(index)).unwrap_or(0);
+    (0..4).fold(0, |all, p| {
+        let pixel = (quad >> (n * p)) as u32 & ((1 << n) - 1);
+        let eight = if mode == SampleMode::X16 { pairs(pixel) } else { pixel };
+        all | eight << (8 * p)
+    })
+}
+
+/// Sixteen samples, 4 by 4, as the eight of a 4 by 2 target.
+fn pairs(pixel: u32) -> u32 {
+    (0..8).fold(0, |eight, s| {
+        let (x, y) = place(3, s);
+        eight | u32::from(pixel >> (x + 8 * y) & 0x11 != 0) << s
+    })
+}
+
+/// The ROP that owns a pixel.
+pub fn rop(x: u16, y: u16) -> usize {
+    usize::from((x ^ y) >> TILE_LOG2 & 1)
+}
+
+/// Quads of an FRTX in a row, as a power of two.
+pub fn quad_columns_log2(mode: SampleMode) -> usize {
+    2 - GRID[mode as usize].0
+}
+
+/// Quad column and row of a quad of an FRTX at pixel (x, y).
+pub fn quad_at(mode: SampleMode, x: u16, y: u16, index: u8) -> (u16, u16) {
+    let quads = quad_columns_log2(mode);
+    let column = u16::from(index) & ((1 << quads) - 1);
+    let row = u16::from(index) >> quads;
+    ((x >> 1) + column & 0x1fff, (y >> 1) + row & 0x1fff)
+}
+
+/// Samples of SET_ANTI_ALIAS.
+pub fn sample_mode(value: u32) -> SampleMode {
+    match value & 15 {
+        1 | 5 => SampleMode::X2,
+        2 => SampleMode::X4,
+        3 | 4 => SampleMode::X8,
+        6 => SampleMode::X16,
+        _ => SampleMode::X1,
+    }
+}
+
+/// Whether a ZROP decodes a method.
+pub fn for_zrop(address: u16) -> bool {
+    matches!(
+        address,
+        FLUSH_AND_INVALIDATE_ROP_MINI_CACHE
+            | SET_ZT_READ_ONLY
+            | SET_Z_CLEAR_VALUE
+            | SET_STENCIL_CLEAR_VALUE
+            | SET_ZCULL_DIR_FORMAT
+            | SET_BACK_STENCIL_FUNC_REF..=SET_BACK_STENCIL_FUNC_MASK
+            | SET_DEPTH_BOUNDS_MIN
+            | SET_DEPTH_BOUNDS_MAX
+            | SET_ZT_A..=SET_ZT_BLOCK_SIZE
+            | SET_ANTI_ALIAS_SAMPLE_POSITIONS..=SET_ANTI_ALIAS_SAMPLE_POSITIONS_3
+            | SET_ZT_SIZE_A
+            | SET_ZT_SIZE_B
+            | SET_DEPTH_TEST
+            | SET_DEPTH_WRITE
+            | SET_DEPTH_FUNC
+            | SET_STENCIL_TEST..=SET_STENCIL_MASK
+            | SET_ZPASS_PIXEL_COUNT
+            | CLEAR_REPORT_VALUE
+            | SET_ZT_SELECT
+            | SET_TWO_SIDED_STENCIL_TEST..=SET_BACK_STENCIL_FUNC
+            | SET_ANTI_ALIAS
+            | SET_DEPTH_BOUNDS_TEST
+            | SET_ZT_COMPRESSION
+            | ZCULL_FENCE
+    )
+}
+
+/// Whether a CROP decodes a method.
+pub fn for_crop(address: u16) -> bool {
+    const TARGETS_LAST: u16 = COLOR_TARGET_END - 1;
+    const PER_TARGET_LAST: u16 = BLEND_PER_TARGET_END - 1;
+    matches!(
+        address,
+        FLUSH_AND_INVALIDATE_ROP_MINI_CACHE
+            | SET_COLOR_TARGET_A..=TARGETS_LAST
+            | SET_COLOR_CLEAR_VALUE..=SET_COLOR_CLEAR_VALUE_3
+            | SET_SINGLE_CT_WRITE_CONTROL
+            | SET_BLEND_STATE_PER_TARGET
+            | SET_BLEND_CONST_RED..=SET_BLEND_CONST_ALPHA
+            | SET_BLEND_SEPARATE_FOR_ALPHA..=SET_BLEND_ALPHA_DEST_COEFF
+            | SET_BLEND..=SET_BLEND_7
+            | SET_ANTI_ALIAS
+            | SET_LOGIC_OP
+            | SET_LOGIC_OP_FUNC
+            | SET_CT_WRITE..=SET_CT_WRITE_7
+            | SET_BLEND_PER_TARGET_SEPARATE_FOR_ALPHA..=PER_TARGET_LAST
+    )
+}

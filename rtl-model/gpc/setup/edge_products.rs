@@ -1,0 +1,150 @@
+//! Edges: the exact products. Edge functions from their ends, twice the area, the
+//! numerators of the depth slopes; culls triangles without area and by their face, and
+//! turns the others' edges so that inside is not negative. One packet a clock, five
+//! clocks later at the output.
+
+use super::edge_steps::{self as steps, CrossParts, Rest, RiseParts};
+use kernel::{packed::*, unit::*};
+use bundle::*;
+
+// ---- ports
+packed! {
+    pub struct In {
+        outline_valid: bool,
+        outline: OutlinePacket,
+        advance: bool, // the output is taken, or there is none
+    }
+    pub struct Out {
+        terms_valid: bool,
+        terms: SlopeTerms,
+        idle: bool,
+    }
+}
+
+// ---- registers
+packed! {
+    pub struct Regs {
+        split_valid: bool,
+        split: SetupPacket,
+        split_rest: Rest,
+        split_parts: [[CrossParts; 2]; 4], // of the two products of each edge
+        whole_valid: bool,
+        whole: SetupPacket,
+        whole_rest: Rest,
+        whole_products: [[S48; 2]; 4],
+        whole_parts: [RiseParts; 4],       // dz1 a1, dz2 a2, dz1 b1, dz2 b2
+        value_valid: bool,
+        value: SetupPacket,                // edge values are in
+        value_rest: Rest,
+        value_rises: [S57; 4],
+        total_valid: bool,
+        total: SetupPacket,
+        total_rest: Rest,
+        total_area: S48,                     // twice the area; of a line, its run
+        total_rises: [S57; 2],
+        terms_valid: bool,
+        terms: SlopeTerms,
+    }
+}
+
+#[derive(Clone, Default)]
+pub struct EdgeProducts {
+    q: Regs,
+}
+
+impl EdgeProducts {
+    fn busy(&self) -> bool {
+        let q = &self.q;
+        q.split_valid || q.whole_valid || q.value_valid || q.total_valid || q.terms_valid
+    }
+}
+
+impl Unit for EdgeProducts {
+    const PATH: &'static str = "gpc/setup/edge_products";
+    type In = In;
+    type Out = Out;
+
+    // ---- outputs
+    fn outputs(&self) -> Out {
+        let q = &self.q;
+        Out { terms_valid: q.terms_valid, terms: q.terms, idle: !self.busy() }
+    }
+
+    // ---- next state
+    fn tick(&mut self, i: In) {
+        let q = &self.q;
+        let mut d = *q;
+        if !i.advance {
+            return;
+        }
+
+        // split: slopes of edges, parts of the products of their ends
+        d.split_valid = i.outline_valid;
+        if i.outline_valid {
+            match i.outline {
+                OutlinePacket::State(state) => d.split = SetupPacket::State(state),
+                OutlinePacket::Clear(clear) => d.split = SetupPacket::Clear(clear),
+                OutlinePacket::Outline(o) => {
+                    (d.split, d.split_rest) = steps::slopes(&o);
+                    d.split_parts = o.ends.map(|e| {
+                        [steps::cross_parts(e.from.x, e.to.y), steps::cross_parts(e.to.x, e.from.y)]
+                    });
+                }
+            }
+        }
+
+        // whole: the products; parts of depth times slopes
+        d.whole_valid = q.split_valid;
+        if q.split_valid {
+            d.whole = q.split;
+            if let SetupPacket::Prim(prim) = &q.split {
+                let [dz1, dz2] = q.split_rest.dz;
+                let [_, s1, s2, _] = prim.info.slopes;
+                d.whole_rest = q.split_rest;
+                d.whole_products = q.split_parts.map(|pair| pair.map(|parts| steps::cross_product(&parts)));
+                d.whole_parts = [(dz1, s1.a), (dz2, s2.a), (dz1, s1.b), (dz2, s2.b)]
+                    .map(|(dz, slope)| steps::rise_parts(dz, slope));
+            }
+        }
+
+        // value: edge values at window position (0, 0)
+        d.value_valid = q.whole_valid;
+        if q.whole_valid {
+            d.value = q.whole;
+            if let SetupPacket::Prim(prim) = &mut d.value {
+                prim.c = q.whole_products.map(|[p, q]| p - q);
+                d.value_rest = q.whole_rest;
+                d.value_rises = q.whole_parts.map(|parts| steps::rise_product(&parts));
+            }
+        }
+
+        // sum: area and numerators
+        d.total_valid = q.value_valid;
+        if q.value_valid {
+            d.total = q.value;
+            if let SetupPacket::Prim(prim) = &q.value {
+                d.total_rest = q.value_rest;
+                (d.total_area, d.total_rises) = steps::sums(prim, &q.value_rest, &q.value_rises);
+            }
+        }
+
+        // turn
+        d.terms_valid = false;
+        if q.total_valid {
+            if let Some(terms) = steps::turn(&q.total, &q.total_rest, q.total_area, q.total_rises) {
+                (d.terms_valid, d.terms) = (true, terms);
+            }
+        }
+
+        // ---- clock edge
+        self.q = d;
+    }
+
+    fn visit(&mut self, v: &mut impl Visitor) {
+        v.registers(&mut self.q);
+    }
+
+    fn quiet(&self, i: &In) -> bool {
+        !i.advance || !i.outline_valid && !self.busy()
+    }
+}

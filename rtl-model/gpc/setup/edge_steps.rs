@@ -1,0 +1,108 @@
+//! The steps of the edges, each the work of one clock. Products are in two steps: of
+//! parts that fit a multiplier of 18 bits each way, then their sum.
+
+use kernel::packed::*;
+use bundle::*;
+
+/// Bits of the lower part of a factor.
+const LOW: u32 = 17;
+
+packed! {
+    /// What else of the outline the products and the culls need.
+    pub struct Rest {
+        shape: PrimShape,
+        faces: PrimFaces,
+        x_major: bool,
+        run: WindowDelta,
+        dz: [DepthDelta; 2],
+    }
+    /// Products of the lower and upper parts of two coordinates.
+    pub struct CrossParts {
+        low: B34,
+        middle: [S24; 2],
+        high: S14,
+    }
+    /// Of the parts of a depth and a slope: upper depth with lower slope, and reverse.
+    pub struct RiseParts {
+        low: B34,
+        depth: S33,
+        slope: S24,
+        high: S23,
+    }
+}
+
+fn split(v: i64) -> (i64, i64) {
+    (v & ((1 << LOW) - 1), v >> LOW)
+}
+
+pub fn cross_parts(x: i32, y: i32) -> CrossParts {
+    let ((xl, xh), (yl, yh)) = (split(x.into()), split(y.into()));
+    CrossParts { low: (xl * yl) as u64, middle: [(xh * yl) as i32, (xl * yh) as i32], high: (xh * yh) as i16 }
+}
+
+pub fn cross_product(p: &CrossParts) -> i64 {
+    let middle = i64::from(p.middle[0]) + i64::from(p.middle[1]);
+    p.low as i64 + (middle << LOW) + (i64::from(p.high) << (2 * LOW))
+}
+
+pub fn rise_parts(dz: i64, slope: i32) -> RiseParts {
+    let ((zl, zh), (sl, sh)) = (split(dz), split(slope.into()));
+    RiseParts { low: (zl * sl) as u64, depth: zh * sl, slope: (zl * sh) as i32, high: (zh * sh) as i32 }
+}
+
+pub fn rise_product(p: &RiseParts) -> i64 {
+    let middle = p.depth + i64::from(p.slope);
+    p.low as i64 + (middle << LOW) + (i64::from(p.high) << (2 * LOW))
+}
+
+/// The primitive with the slopes of its edges.
+pub fn slopes(o: &Outline) -> (SetupPacket, Rest) {
+    let slope = |e: EdgeEnds| EdgeSlope { a: e.from.y - e.to.y, b: e.to.x - e.from.x };
+    let info = Prim { prim: o.prim, back: false, rect: o.rect, slopes: o.ends.map(slope), plane: o.plane };
+    let prim = SetupPrim { info, c: [0; 4], start_x: o.start_x, start_y: o.start_y, start_on: o.start_on };
+    let rest = Rest { shape: o.shape, faces: o.faces, x_major: o.x_major, run: o.run, dz: o.dz };
+    (SetupPacket::Prim(prim), rest)
+}
+
+/// Twice the area and the numerators of the slopes; of a line, its run and the change
+/// of depth along it.
+pub fn sums(prim: &SetupPrim, rest: &Rest, rises: &[i64; 4]) -> (i64, [i64; 2]) {
+    let dz = rest.dz[0];
+    match (rest.shape, rest.x_major) {
+        (PrimShape::Point, _) => (1, [0, 0]),
+        (PrimShape::Line, true) => (rest.run.into(), [dz, 0]),
+        (PrimShape::Line, false) => (rest.run.into(), [0, dz]),
+        (PrimShape::Triangle, _) => {
+            (prim.c[0] + prim.c[1] + prim.c[2], [rises[0] + rises[1], rises[2] + rises[3]])
+        }
+    }
+}
+
+/// Turns the edges of a triangle that goes the other way round, and takes 1 off those
+/// that do not own the points on them. `None` if it is culled.
+pub fn turn(packet: &SetupPacket, rest: &Rest, area: i64, rises: [i64; 2]) -> Option<SlopeTerms> {
+    let mut packet = *packet;
+    let mut terms = SlopeTerms { divisor: 1, ..SlopeTerms::default() };
+    if let SetupPacket::Prim(prim) = &mut packet {
+        let triangle = rest.shape == PrimShape::Triangle;
+        let back = triangle && rest.faces.front_cw != (area > 0);
+        let culled = if back { rest.faces.cull_back } else { rest.faces.cull_front };
+        if triangle && (area == 0 || culled) {
+            return None;
+        }
+        prim.info.back = back;
+        let turned = triangle && area < 0;
+        for k in 0..4 {
+            let s = &mut prim.info.slopes[k];
+            if turned {
+                (s.a, s.b, prim.c[k]) = (-s.a, -s.b, -prim.c[k]);
+            }
+            let owns = s.a > 0 || s.a == 0 && s.b >= 0;
+            prim.c[k] -= i64::from(!owns);
+        }
+        terms.numerators = rises.map(i64::unsigned_abs);
+        terms.minus = rises.map(|rise| (rise < 0) != (area < 0));
+        terms.divisor = area.unsigned_abs();
+    }
+    Some(SlopeTerms { packet, ..terms })
+}

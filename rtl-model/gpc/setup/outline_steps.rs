@@ -1,0 +1,257 @@
+//! The steps of the outline, each the work of one clock.
+
+use super::held_depth::{HeldDepth, SCALE_MIN, fixed, hold};
+use kernel::packed::*;
+use bundle::*;
+
+packed! {
+    /// Corners compared, pair by pair: 0 with 1, 0 with 2, 1 with 2.
+    pub struct Order {
+        prim: PrimId,
+        shape: PrimShape,
+        drop: bool,
+        x: [WindowCoord; 3],
+        y: [WindowCoord; 3],
+        z: [HeldDepth; 3],
+        x_less: B3,
+        y_less: B3,
+        y_same: B3,
+        run_x: WindowDelta,    // from corner 0 to corner 1
+        run_y: WindowDelta,
+    }
+    /// Extremes picked, and state that counts for the primitive.
+    pub struct Pick {
+        prim: PrimId,
+        shape: PrimShape,
+        drop: bool,
+        x: [WindowCoord; 3],
+        y: [WindowCoord; 3],
+        z: [HeldDepth; 3],
+        scale: B7,             // exponent of the greatest depth
+        x0: WindowCoord,       // box of the corners
+        y0: WindowCoord,
+        x1: WindowCoord,
+        y1: WindowCoord,
+        top_x: S15,            // pixel of the topmost corner
+        top_y: S15,
+        x_major: bool,
+        run: WindowDelta,
+        low: B18,              // width to the left or up, and to the right or down
+        high: B18,
+        faces: PrimFaces,
+    }
+    /// Edges by their ends; the box of the primitive with its width.
+    pub struct Ends {
+        packet: OutlinePacket, // its rectangle is what the state allows
+        drop: bool,
+        x0: WindowDelta,
+        y0: WindowDelta,
+        x1: WindowDelta,
+        y1: WindowDelta,
+        top_x: S15,
+        top_y: S15,
+        z: [B32; 3],
+    }
+    /// Cut to its rectangle, which may be empty.
+    pub struct Cut {
+        packet: OutlinePacket,
+        drop: bool,
+        top_x: S15,
+        top_y: S15,
+    }
+}
+
+pub fn order(c: &PrimCorners) -> Order {
+    let (x, y) = (c.corners.map(|c| c.x), c.corners.map(|c| c.y));
+    let bits = |f: &dyn Fn(usize, usize) -> bool| {
+        u8::from(f(0, 1)) | u8::from(f(0, 2)) << 1 | u8::from(f(1, 2)) << 2
+    };
+    Order {
+        prim: c.prim,
+        shape: c.shape,
+        drop: c.outside,
+        x,
+        y,
+        z: c.corners.map(|c| hold(c.z)),
+        x_less: bits(&|i, j| x[i] < x[j]),
+        y_less: bits(&|i, j| y[i] < y[j]),
+        y_same: bits(&|i, j| y[i] == y[j]),
+        run_x: x[1] - x[0],
+        run_y: y[1] - y[0],
+    }
+}
+
+/// Which of three comes first, if bit k says it of pair k.
+fn first(less: u8) -> usize {
+    match [0, 1, 2].map(|k| less >> k & 1 == 1) {
+        [true, true, _] => 0,
+        [false, _, true] => 1,
+        _ => 2,
+    }
+}
+
+/// Which comes last.
+fn last(less: u8) -> usize {
+    match [0, 1, 2].map(|k| less >> k & 1 == 1) {
+        [false, false, _] => 0,
+        [true, _, false] => 1,
+        _ => 2,
+    }
+}
+
+pub fn pick(o: &Order, w: &WindowState) -> Pick {
+    let top = first(o.y_less | o.y_same & o.x_less);
+    let x_major = o.run_x.abs() >= o.run_y.abs();
+    let no_line = o.shape == PrimShape::Line && o.run_x == 0 && o.run_y == 0;
+    let width = match o.shape {
+        PrimShape::Point => w.point_size,
+        PrimShape::Line => w.line_width,
+        PrimShape::Triangle => 0,
+    };
+    Pick {
+        prim: o.prim,
+        shape: o.shape,
+        drop: o.drop || no_line,
+        x: o.x,
+        y: o.y,
+        z: o.z,
+        scale: o.z.iter().fold(SCALE_MIN, |scale, z| scale.max(z.exp)),
+        x0: o.x[first(o.x_less)],
+        y0: o.y[first(o.y_less)],
+        x1: o.x[last(o.x_less)],
+        y1: o.y[last(o.y_less)],
+        top_x: (o.x[top] >> WINDOW_FRACTION) as i16,
+        top_y: (o.y[top] >> WINDOW_FRACTION) as i16,
+        x_major,
+        run: if x_major { o.run_x } else { o.run_y },
+        low: width >> 1,
+        high: width - (width >> 1),
+        faces: PrimFaces {
+            front_cw: w.front_cw,
+            cull_front: w.cull && w.cull_front,
+            cull_back: w.cull && w.cull_back,
+        },
+    }
+}
+
+type End = WindowPoint;
+
+/// The ends of the four edges, `x0` to `y1` being the box with its width.
+fn edges(p: &Pick, [x0, y0, x1, y1]: [i32; 4]) -> [EdgeEnds; 4] {
+    let corner = |k: usize, dx: i32, dy: i32| End { x: p.x[k] + dx, y: p.y[k] + dy };
+    let (low, high) = (p.low as i32, p.high as i32);
+    let edge = |from, to| EdgeEnds { from, to };
+    let left = edge(End { x: x0, y: 0 }, End { x: x0, y: -1 });
+    let right = edge(End { x: x1, y: -1 }, End { x: x1, y: 0 });
+    let top = edge(End { x: 0, y: y0 }, End { x: 1, y: y0 });
+    let bottom = edge(End { x: 1, y: y1 }, End { x: 0, y: y1 });
+    let (a, b) = if p.run >= 0 { (0, 1) } else { (1, 0) }; // along the major axis
+    match (p.shape, p.x_major) {
+        (PrimShape::Point, _) => [left, right, top, bottom],
+        (PrimShape::Line, true) => [
+            edge(corner(a, 0, -low), corner(b, 0, -low)),
+            edge(corner(b, 0, high), corner(a, 0, high)),
+            left,
+            right,
+        ],
+        (PrimShape::Line, false) => [
+            edge(corner(b, -low, 0), corner(a, -low, 0)),
+            edge(corner(a, high, 0), corner(b, high, 0)),
+            top,
+            bottom,
+        ],
+        (PrimShape::Triangle, _) => {
+            let side = |i, j| edge(corner(i, 0, 0), corner(j, 0, 0));
+            [side(1, 2), side(2, 0), side(0, 1), EdgeEnds::default()]
+        }
+    }
+}
+
+pub fn ends(p: &Pick, clip: Rect) -> Ends {
+    let wide_x = p.shape == PrimShape::Point || p.shape == PrimShape::Line && !p.x_major;
+    let wide_y = p.shape == PrimShape::Point || p.shape == PrimShape::Line && p.x_major;
+    let by = |wide: bool, width: u32| if wide { width as i32 } else { 0 };
+    let (x0, x1) = (p.x0 - by(wide_x, p.low), p.x1 + by(wide_x, p.high));
+    let (y0, y1) = (p.y0 - by(wide_y, p.low), p.y1 + by(wide_y, p.high));
+    let plane = PrimPlane { x0: p.x[0], y0: p.y[0], z_exp: 158 - p.scale, ..PrimPlane::default() };
+    let outline = Outline {
+        prim: p.prim,
+        shape: p.shape,
+        rect: clip,
+        faces: p.faces,
+        ends: edges(p, [x0, y0, x1, y1]),
+        x_major: p.x_major,
+        run: p.run,
+        plane,
+        ..Outline::default()
+    };
+    Ends {
+        packet: OutlinePacket::Outline(outline),
+        drop: p.drop,
+        x0,
+        y0,
+        x1,
+        y1,
+        top_x: p.top_x,
+        top_y: p.top_y,
+        z: p.z.map(|z| fixed(&z, p.scale)),
+    }
+}
+
+pub fn cut(e: &Ends) -> Cut {
+    let mut packet = e.packet;
+    if let OutlinePacket::Outline(o) = &mut packet {
+        let floor = |v: i32| (v.max(0) >> WINDOW_FRACTION) as u16;
+        let ceil = |v: i32| floor(v + (1 << WINDOW_FRACTION) - 1);
+        let clip = o.rect;
+        o.rect = Rect {
+            x0: floor(e.x0).max(clip.x0),
+            y0: floor(e.y0).max(clip.y0),
+            x1: ceil(e.x1).min(clip.x1),
+            y1: ceil(e.y1).min(clip.y1),
+        };
+        let [z0, z1, z2] = e.z;
+        o.plane.z = z0;
+        o.plane.z_min = z0.min(z1).min(z2);
+        o.plane.z_max = z0.max(z1).max(z2);
+        o.dz = [z1, z2].map(|z| i64::from(z) - i64::from(z0));
+    }
+    Cut { packet, drop: e.drop, top_x: e.top_x, top_y: e.top_y }
+}
+
+fn is_empty(rect: &Rect) -> bool {
+    rect.x0 >= rect.x1 || rect.y0 >= rect.y1
+}
+
+/// Whether anything of a packet is left.
+pub fn remains(c: &Cut) -> bool {
+    match &c.packet {
+        OutlinePacket::State(_) => true,
+        OutlinePacket::Clear(clear) => {
+            (clear.z || clear.stencil || clear.colour != 0) && !is_empty(&clear.rect)
+        }
+        OutlinePacket::Outline(o) => !c.drop && !is_empty(&o.rect),
+    }
+}
+
+/// The tile of the pixel of a span that is nearest, and whether that is the pixel itself.
+fn nearest(v: i16, from: u16, to: u16) -> (u16, bool) {
+    let (early, late) = (i32::from(v) < i32::from(from), i32::from(v) >= i32::from(to));
+    let pixel = match (early, late) {
+        (true, _) => from,
+        (false, true) => to.wrapping_sub(1),
+        (false, false) => v as u16,
+    };
+    (pixel >> TILE_LOG2 & 0x3ff, !early && !late)
+}
+
+/// The packet with its tile to start from.
+pub fn finish(c: &Cut) -> OutlinePacket {
+    let mut packet = c.packet;
+    if let OutlinePacket::Outline(o) = &mut packet {
+        let (x, on_x) = nearest(c.top_x, o.rect.x0, o.rect.x1);
+        let (y, on_y) = nearest(c.top_y, o.rect.y0, o.rect.y1);
+        (o.start_x, o.start_y, o.start_on) = (x, y, on_x && on_y);
+    }
+    packet
+}

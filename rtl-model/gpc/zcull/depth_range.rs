@@ -1,0 +1,266 @@
+//! Depth range: within which buckets the depths of a primitive are, on each 8x8-pixel
+//! block of a tile. One tile per clock, the ranges 11 clocks later; nothing stalls it.
+
+use super::bucket::{ALL_DEPTHS, behind, bucket, depth24_coarse, depth24_fine};
+use arith::depth;
+use kernel::{packed::*, unit::*};
+use bundle::*;
+
+/// Clocks from a tile to its ranges.
+pub const LATENCY: usize = 11;
+
+// ---- ports
+packed! {
+    pub struct In {
+        valid: bool,
+        plane: PrimPlane,
+        x: TileCoord,
+        y: TileCoord,
+        format: DepthFormat,
+        samples: SampleMode,
+        enclosed: bool,  // covered samples are inside the primitive
+    }
+    pub struct Out {
+        ranges: TileRanges,
+    }
+}
+
+// ---- registers
+packed! {
+    /// What the stages need to the end.
+    pub struct Mode {
+        format: DepthFormat,
+        samples: SampleMode,
+        enclosed: bool,
+        steep: bool,  // slopes that a tile's plane cannot hold
+    }
+    /// From the plane's first vertex to the centre of block 0, in 1/256 pixel.
+    pub struct From {
+        mode: Mode,
+        plane: PrimPlane,
+        dx: S24,
+        dy: S24,
+    }
+    pub struct Product {
+        mode: Mode,
+        plane: PrimPlane,
+        x: S50,
+        y: S50,
+        distance: B17,  // no sample of the tile is farther from the first vertex: pixels, both axes
+    }
+    pub struct Sum {
+        mode: Mode,
+        rise: S50,     // to the centre of block 0
+        a: S26,
+        b: S26,
+        anchor: TilePlane,  // the tile's plane, but for its centre
+        descent: B6,
+        z_min: B34,    // of the vertices, in units of the tile's plane
+        z_max: B34,
+        error: B28,    // how distance slopes may have strayed, in the same units
+    }
+    pub struct Corner {
+        mode: Mode,
+        rise: [S50; 4],
+        anchor: TilePlane,
+        descent: B6,
+        spread: B30,   // from a block's centre to its extremes
+        low: S37,      // what the vertices say
+        high: S37,
+    }
+    pub struct Centre {
+        mode: Mode,
+        lift: [S53; 4],
+        anchor: TilePlane,
+        spread: B30,
+        low: S37,
+        high: S37,
+    }
+    pub struct Block {
+        mode: Mode,
+        exp: B6,
+        c: [S36; 4],
+        spread: B30,
+        low: S37,
+        high: S37,
+    }
+    pub struct Bound {
+        mode: Mode,
+        exp: B6,
+        low: [S37; 4],
+        high: [S37; 4],
+    }
+    pub struct Coarse {
+        mode: Mode,
+        exp: B6,
+        low: [B60; 4],
+        high: [B60; 4],
+    }
+    pub struct Depth {
+        mode: Mode,
+        low: [Depth24; 4],
+        high: [Depth24; 4],
+    }
+    pub struct Regs {
+        valid: B10,    // which of the stages up to `bounds` hold a tile
+        from: From,
+        rises: Product,
+        total: Sum,
+        corner: Corner,
+        centre: Centre,
+        block: Block,
+        bound: Bound,
+        coarse: Coarse,
+        depth: Depth,
+        bounds: Depth,  // the greatest is the first depth behind
+        ranges: TileRanges,
+    }
+}
+
+#[derive(Clone, Default)]
+pub struct BlockRanges {
+    q: Regs,
+}
+
+/// A plane of fewer pixels has its own rounding: how distance it may lie from that of the
+/// block around it.
+fn margin(samples: SampleMode) -> u32 {
+    match samples {
+        SampleMode::X1 => 0,
+        SampleMode::X2 => 2,
+        SampleMode::X4 => 4,
+        SampleMode::X8 => 5,
+        SampleMode::X16 => 6,
+    }
+}
+
+/// Roundings of a tile's plane between its centre and a sample.
+const ROUNDINGS: i64 = 10;
+const LOWEST: i64 = -(1 << 36);
+const HIGHEST: i64 = (1 << 36) - 1;
+
+impl Unit for BlockRanges {
+    const PATH: &'static str = "gpc/zcull/depth_range";
+    type In = In;
+    type Out = Out;
+
+    // ---- outputs
+    fn outputs(&self) -> Out {
+        Out { ranges: self.q.ranges }
+    }
+
+    // ---- next state
+    fn tick(&mut self, i: In) {
+        let q = &self.q;
+        let mut d = *q;
+        let holds = |stage: u32| q.valid >> stage & 1 == 1;
+        d.valid = (q.valid << 1 | u16::from(i.valid)) & 0x3ff;
+
+        if i.valid {
+            let steep = i32::from(i.plane.z_exp) + i32::from(i.plane.slope_exp) + 1 < 0;
+            d.from = From {
+                mode: Mode { format: i.format, samples: i.samples, enclosed: i.enclosed, steep },
+                plane: i.plane,
+                dx: (i32::from(i.x) << 12 | 0x400) - i.plane.x0,
+                dy: (i32::from(i.y) << 12 | 0x400) - i.plane.y0,
+            };
+        }
+        if holds(0) {
+            let From { mode, plane, dx, dy } = q.from;
+            d.rises = Product {
+                mode,
+                plane,
+                x: i64::from(plane.a) * i64::from(dx),
+                y: i64::from(plane.b) * i64::from(dy),
+                distance: ((dx.unsigned_abs() + dy.unsigned_abs()) >> 8) + 25,
+            };
+        }
+        if holds(1) {
+            let Product { mode, plane, x, y, distance } = q.rises;
+            let (descent, coarser) = (depth::descent(&plane), 2 - depth::finer(&plane));
+            d.total = Sum {
+                mode,
+                rise: x + y,
+                a: plane.a,
+                b: plane.b,
+                anchor: depth::anchor(&plane),
+                descent,
+                z_min: u64::from(plane.z_min) << 2 >> coarser,
+                z_max: u64::from(plane.z_max) << 2 >> coarser,
+                error: (u64::from(distance) << 10 >> descent) as u32 + 1,
+            };
+        }
+        if holds(2) {
+            let s = &q.total;
+            let (right, down) = (i64::from(s.a) << 11, i64::from(s.b) << 11);
+            let (slip, reach) =
+                (i64::from(s.error) + ROUNDINGS, s.anchor.a.unsigned_abs() + s.anchor.b.unsigned_abs());
+            d.corner = Corner {
+                mode: s.mode,
+                rise: [s.rise, s.rise + right, s.rise + down, s.rise + right + down],
+                anchor: s.anchor,
+                descent: s.descent,
+                spread: (reach << 2) + margin(s.mode.samples),
+                low: if s.mode.enclosed { s.z_min as i64 - slip } else { LOWEST },
+                high: if s.mode.enclosed { s.z_max as i64 + slip + 1 } else { HIGHEST },
+            };
+        }
+        if holds(3) {
+            let Corner { mode, rise, anchor, descent, spread, low, high } = q.corner;
+            d.centre =
+                Centre { mode, lift: rise.map(|rise| depth::lift(rise, descent)), anchor, spread, low, high };
+        }
+        if holds(4) {
+            let Centre { mode, lift, anchor, spread, low, high } = q.centre;
+            d.block = Block {
+                mode,
+                exp: anchor.exp,
+                c: lift.map(|lift| depth::lifted(anchor, lift).c),
+                spread,
+                low,
+                high,
+            };
+        }
+        if holds(5) {
+            let Block { mode, exp, c, spread, low, high } = q.block;
+            d.bound = Bound {
+                mode,
+                exp,
+                low: c.map(|c| (c - i64::from(spread)).max(low)),
+                high: c.map(|c| (c + i64::from(spread)).min(high)),
+            };
+        }
+        if holds(6) {
+            let Bound { mode, exp, low, high } = q.bound;
+            let coarse = |c: i64| depth24_coarse(c, exp);
+            d.coarse = Coarse { mode, exp, low: low.map(coarse), high: high.map(coarse) };
+        }
+        if holds(7) {
+            let Coarse { mode, exp, low, high } = q.coarse;
+            let fine = |c: u64| depth24_fine(c, exp);
+            d.depth = Depth { mode, low: low.map(fine), high: high.map(fine) };
+        }
+        if holds(8) {
+            d.bounds = Depth { high: q.depth.high.map(behind), ..q.depth };
+        }
+        if holds(9) {
+            let Depth { mode, low, high } = q.bounds;
+            let range =
+                |k: usize| DepthRange { min: bucket(mode.format, low[k]), max: bucket(mode.format, high[k]) };
+            for k in 0..4 {
+                d.ranges.blocks[k] = if mode.steep { ALL_DEPTHS } else { range(k) };
+            }
+        }
+
+        // ---- clock edge
+        self.q = d;
+    }
+
+    fn visit(&mut self, v: &mut impl Visitor) {
+        v.registers(&mut self.q);
+    }
+
+    fn quiet(&self, i: &In) -> bool {
+        !i.valid && self.q.valid == 0
+    }
+}

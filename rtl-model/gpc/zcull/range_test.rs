@@ -1,0 +1,270 @@
+//! Range test: keeps the depth ranges of the region's tiles, judges tiles by them, and
+//! keeps them true. One job per clock, its verdict 3 clocks later; nothing stalls it.
+
+use super::bucket::ALL_DEPTHS;
+use super::judge::{hull, lowers, outside, raises, test, written};
+use prim::ram::{self, Ram};
+use kernel::{Within, memory::Memory, packed::*, slot::Slot, unit::*};
+use bundle::*;
+
+// ---- parameters
+#[derive(Clone, Debug, PartialEq, serde::Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Params {
+    /// 1: a primitive that covers a block tightens its range at once; 0: only ZROP's
+    /// feedback does, as in the base machine.
+    pub direct: Within<0, 1>,
+}
+
+impl Default for Params {
+    fn default() -> Self {
+        Params { direct: Within::new(0) }
+    }
+}
+
+/// Words of ranges: 32 KB.
+pub const WORDS_LOG2: usize = 11;
+
+// ---- ports
+packed! {
+    pub struct In {
+        valid: bool,
+        job: ZcullJob,
+        ranges: TileRanges,  // of the primitive
+    }
+    pub struct Out {
+        verdict_valid: bool,
+        verdict: ZcullVerdict,
+        discarded: B32,
+        accepted: B32,
+        ambiguous: B32,
+        skipped: B32,
+    }
+}
+
+// ---- registers
+packed! {
+    pub struct Stage {
+        valid: bool,
+        job: ZcullJob,
+        ranges: TileRanges,
+    }
+    pub struct Regs {
+        read: Stage,          // its word comes out of the RAM
+        judge: Stage,
+        stored: TileRanges,   // the word of `judge`
+        again: bool,          // but the job right before it has written that word
+        written: bool,        // `last` is the word now at `last_at`
+        last_at: B11,
+        last: TileRanges,
+        rows: B32,            // which rows of `present` mean anything
+        rest: DepthRange,     // of the tiles that are not present
+        stale: bool,          // ZROPs may yet report what was before the last change
+        against: bool,        // depths may have been written against the direction
+        awaited: B2,          // ZROPs that have not answered the fence
+        verdict_valid: bool,
+        verdict: ZcullVerdict,
+        discarded: B32,
+        accepted: B32,
+        ambiguous: B32,
+        skipped: B32,
+    }
+    pub struct Row {
+        tiles: B64,
+    }
+}
+
+#[derive(Clone)]
+pub struct RangeTest {
+    p: Params,
+    q: Regs,
+    present: Memory<Row>, // the tiles that have a word of their own
+    ram: Slot<Ram<TileRanges, WORDS_LOG2>>,
+}
+
+fn row(at: u16) -> usize {
+    usize::from(at >> 6)
+}
+fn column(at: u16) -> u32 {
+    u32::from(at & 63)
+}
+
+impl RangeTest {
+    pub fn new(p: &Params) -> Self {
+        let q = Regs { rest: ALL_DEPTHS, ..Regs::default() };
+        RangeTest { p: p.clone(), q, present: Memory::new(32), ram: Ram::default().into() }
+    }
+
+    /// Row of `present` with a tile.
+    fn row_of(&self, at: u16) -> u64 {
+        if self.q.rows >> row(at) & 1 == 1 { self.present[row(at)].tiles } else { 0 }
+    }
+}
+
+impl Unit for RangeTest {
+    const PATH: &'static str = "gpc/zcull/range_test";
+    type In = In;
+    type Out = Out;
+
+    // ---- outputs
+    fn outputs(&self) -> Out {
+        let q = &self.q;
+        Out {
+            verdict_valid: q.verdict_valid,
+            verdict: q.verdict,
+            discarded: q.discarded,
+            accepted: q.accepted,
+            ambiguous: q.ambiguous,
+            skipped: q.skipped,
+        }
+    }
+
+    // ---- next state
+    fn tick(&mut self, i: In) {
+        let q = self.q;
+        let mut d = q;
+        let read_data = self.ram.outputs().read_data;
+
+        // ---- read
+        d.read.valid = i.valid;
+        if i.valid {
+            d.read = Stage { valid: true, job: i.job, ranges: i.ranges };
+        }
+        d.judge.valid = q.read.valid;
+        if q.read.valid {
+            d.judge = q.read;
+            let at = q.read.job.at;
+            let present = self.row_of(at) >> column(at) & 1 == 1;
+            d.stored = match present {
+                _ if q.written && q.last_at == at => q.last,
+                true => read_data,
+                false => TileRanges { blocks: [q.rest; 4] },
+            };
+        }
+
+        // ---- judge
+        let (job, rules) = (q.judge.job, q.judge.job.rules);
+        let (old, new) = (if q.again { q.last } else { q.stored }, q.judge.ranges);
+        let here = q.judge.valid && job.in_region;
+        let tile = q.judge.valid && job.op == ZcullOp::Tile;
+        let touched = |k: usize| job.touched >> k & 1 == 1;
+        let whole = |k: usize| job.whole >> k & 1 == 1;
+
+        let turned = rules.write && if rules.greater { lowers(rules.func) } else { raises(rules.func) };
+        let stopped = !rules.cull || q.against || turned;
+        let (mut discard, mut accept) = (true, true);
+        for k in (0..4).filter(|k| touched(*k)) {
+            let depth = test(rules.func, rules.exact, new.blocks[k], old.blocks[k]);
+            let tested = rules.test && rules.func_known && !stopped;
+            discard &= tested && depth.fail && !rules.stencil
+                || rules.bounds_on && !stopped && outside(old.blocks[k], rules.bounds)
+                || rules.cull && outside(new.blocks[k], rules.clip);
+            accept &= tested && depth.pass && !(rules.kill && rules.write);
+        }
+        discard &= job.in_region;
+        accept &= job.in_region && !discard;
+        let fence = here && tile && q.stale && q.awaited == 0 && !turned;
+
+        d.verdict_valid = tile;
+        if tile {
+            d.verdict = ZcullVerdict { discard, accept, fence };
+            let counter = match (job.in_region, discard, accept) {
+                (false, ..) => &mut d.skipped,
+                (_, true, _) => &mut d.discarded,
+                (_, _, true) => &mut d.accepted,
+                _ => &mut d.ambiguous,
+            };
+            *counter = counter.wrapping_add(1);
+        }
+
+        // ---- keep ranges true
+        let doubt = q.stale || q.awaited != 0; // feedback may be older than what is stored
+        let mut word = old;
+        let mut write = here;
+        match job.op {
+            ZcullOp::Tile => {
+                write &= rules.write && !discard && (lowers(rules.func) || raises(rules.func));
+                for k in (0..4).filter(|k| touched(*k)) {
+                    let direct = self.p.direct.get() == 1 && rules.certain && job.covered && whole(k);
+                    word.blocks[k] = written(rules.func, direct, new.blocks[k], old.blocks[k]);
+                }
+            }
+            ZcullOp::Clear => {
+                for k in (0..4).filter(|k| touched(*k)) {
+                    word.blocks[k] = if whole(k) { job.range } else { hull(old.blocks[k], job.range) };
+                }
+            }
+            ZcullOp::Feedback => {
+                write &= !job.fence && (job.loosen || rules.single && !doubt);
+                for k in (0..4).filter(|k| touched(*k)) {
+                    let range = &mut word.blocks[k];
+                    if job.loosen {
+                        *range = hull(old.blocks[k], job.range);
+                    } else if rules.greater {
+                        range.min = range.min.max(job.range.min);
+                    } else {
+                        range.max = range.max.min(job.range.max);
+                    }
+                }
+            }
+            ZcullOp::Reset | ZcullOp::Turn => write = false,
+        }
+        d.again = write && q.read.job.at == job.at;
+        if write {
+            (d.written, d.last_at, d.last) = (true, job.at, word);
+        }
+        let present = Row { tiles: self.row_of(job.at) | 1 << column(job.at) };
+        if write {
+            d.rows |= 1 << row(job.at);
+        }
+
+        // ---- what may be believed
+        if fence {
+            (d.stale, d.awaited) = (false, 3);
+        }
+        if here && tile && turned && !discard {
+            (d.stale, d.against) = (true, true);
+        }
+        if q.judge.valid
+            && (here && job.op == ZcullOp::Clear || matches!(job.op, ZcullOp::Reset | ZcullOp::Turn))
+        {
+            d.stale = true;
+        }
+        if q.judge.valid && job.op == ZcullOp::Feedback && job.fence {
+            d.awaited = q.awaited & !(1 << job.source);
+            if d.awaited == 0 && !q.stale {
+                d.against = false;
+            }
+        }
+        if q.read.valid && q.read.job.op == ZcullOp::Reset {
+            (d.rows, d.rest, d.written) = (0, q.read.job.range, false);
+        }
+
+        // ---- clock edge
+        self.q = d;
+        if write {
+            self.present.write(row(job.at), present);
+        }
+        self.ram.clock(ram::In {
+            read_en: i.valid,
+            read_addr: i.job.at.into(),
+            write_en: write.into(),
+            write_addr: job.at.into(),
+            write_data: word,
+        });
+    }
+
+    fn visit(&mut self, v: &mut impl Visitor) {
+        v.registers(&mut self.q);
+        v.memory("present", &mut self.present);
+        v.part("ram", &mut self.ram);
+    }
+
+    fn quiet(&self, i: &In) -> bool {
+        !(i.valid || self.q.read.valid || self.q.judge.valid || self.q.verdict_valid || self.q.again)
+    }
+
+    fn params(&self) -> Vec<(&'static str, usize)> {
+        vec![("DIRECT", self.p.direct.get())]
+    }
+}

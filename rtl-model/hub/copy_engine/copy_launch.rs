@@ -1,0 +1,229 @@
+//! Copy launch: holds the methods of the copy class, and makes of each launch a job for
+//! those who read, remap and write. A launch that is not pipelined waits until all before
+//! it is done.
+
+use super::state::{CopyLaunchValue, CopyState, LAUNCH_DMA};
+use prim::fifo::{self, Fifo};
+use kernel::{Within, packed::*, slot::Slot, unit::*};
+use bundle::*;
+
+// ---- parameters
+#[derive(Clone, Debug, PartialEq)]
+pub struct Params {
+    /// Methods that can wait at the input; two cut the channel at full rate.
+    pub method_depth: Within<1, 255>,
+}
+
+impl Default for Params {
+    fn default() -> Self {
+        Params { method_depth: Within::new(2) }
+    }
+}
+
+// ---- ports
+packed! {
+    pub struct In {
+        method_valid: bool,
+        method: CopyMethod,
+        drained: bool, // all jobs handed out are done
+        source_ready: bool,
+        elements_ready: bool,
+        target_ready: bool,
+        fault_ready: bool,
+    }
+    pub struct Out {
+        method_ready: bool,
+        source_valid: bool,
+        source: SurfaceLines,
+        elements_valid: bool,
+        elements: CopyElements,
+        target_valid: bool,
+        target: CopyTarget,
+        fault_valid: bool,
+        fault: Fault,
+        idle: bool,
+    }
+}
+
+// ---- registers
+choice! {
+    pub enum Phase: 3 {
+        Idle,
+        Components, // sizes become those in components,
+        Bytes,      // then in bytes
+        Columns,    // widths become columns
+        Wait,       // for what is before
+        Send,
+    }
+}
+
+packed! {
+    pub struct Regs {
+        state: CopyState,
+        phase: Phase,
+        after_all: bool,         // the job waits until all before it is done
+        counts: [B2; 2],         // bytes of a component less one, as factors of either side
+        components: [B2; 2],
+        widths: [B36; 2],        // of source and destination
+        source_valid: bool,
+        source: SurfaceLines,
+        elements_valid: bool,
+        elements: CopyElements,
+        target_valid: bool,
+        target: CopyTarget,
+        fault_valid: bool,
+        fault: Fault,
+    }
+}
+
+#[derive(Clone)]
+pub struct CopyLaunch {
+    p: Params,
+    q: Regs,
+    method_in: Slot<Fifo<CopyMethod>>,
+}
+
+impl CopyLaunch {
+    pub fn new(p: &Params) -> Self {
+        let depth = fifo::Params { depth: p.method_depth, latency: Within::new(1) };
+        CopyLaunch { p: p.clone(), q: Regs::default(), method_in: Fifo::new(&depth).into() }
+    }
+}
+
+/// Where the copy engine's methods come from: it is wired to it.
+const SUBCHANNEL: u8 = 4;
+
+/// One more than `less` times a value.
+fn times(value: u64, less: u8) -> u64 {
+    value * (u64::from(less) + 1)
+}
+
+/// Sizes of a surface times one more than `less`.
+fn scale(lines: &mut SurfaceLines, less: u8) {
+    lines.bytes = times(lines.bytes, less);
+    lines.x = times(lines.x.into(), less) as u32;
+}
+
+impl Regs {
+    /// Takes over what a launch asks for, or says why it cannot be.
+    fn launch(&mut self, m: &CopyMethod) {
+        let launch = CopyLaunchValue::from_bits(m.value.into());
+        let state = self.state;
+        let kind = state.fault(&launch);
+        if kind != FaultKind::None {
+            let CopyMethod { channel, address, value } = *m;
+            self.fault_valid = true;
+            self.fault = Fault { kind, channel, subchannel: SUBCHANNEL, address, value };
+            return;
+        }
+        self.phase = Phase::Components;
+        self.after_all = launch.transfer == 2;
+        self.counts = if launch.remap { [state.component; 2] } else { [0; 2] };
+        self.components = if launch.remap { state.components } else { [0; 2] };
+        self.widths = state.surfaces.map(|surface| surface.width.into());
+        self.source = state.surface_lines(0, &launch);
+        self.target = state.target(m.channel, &launch);
+        self.elements = state.elements(&launch);
+    }
+
+    fn scale(&mut self, less: [u8; 2]) {
+        for k in 0..2 {
+            self.widths[k] = times(self.widths[k], less[k]);
+        }
+        scale(&mut self.source, less[0]);
+        scale(&mut self.target.lines, less[1]);
+    }
+}
+
+impl Unit for CopyLaunch {
+    const PATH: &'static str = "hub/copy_engine/copy_launch";
+    type In = In;
+    type Out = Out;
+
+    // ---- outputs
+    fn outputs(&self) -> Out {
+        let (q, method) = (&self.q, self.method_in.outputs());
+        Out {
+            method_ready: method.push_ready,
+            source_valid: q.source_valid,
+            source: q.source,
+            elements_valid: q.elements_valid,
+            elements: q.elements,
+            target_valid: q.target_valid,
+            target: q.target,
+            fault_valid: q.fault_valid,
+            fault: q.fault,
+            idle: !method.pop_valid && q.phase == Phase::Idle && !q.fault_valid,
+        }
+    }
+
+    // ---- next state
+    fn tick(&mut self, i: In) {
+        let head = self.method_in.outputs();
+        let q = self.q;
+        let mut d = q;
+        let mut pop = false;
+
+        d.source_valid = q.source_valid && !i.source_ready;
+        d.elements_valid = q.elements_valid && !i.elements_ready;
+        d.target_valid = q.target_valid && !i.target_ready;
+        d.fault_valid = q.fault_valid && !i.fault_ready;
+
+        match q.phase {
+            Phase::Idle => {
+                let m = &head.pop_data;
+                let launch = m.address == LAUNCH_DMA;
+                pop = head.pop_valid && (!launch || i.fault_ready || !q.fault_valid);
+                if pop && launch {
+                    d.launch(m);
+                } else if pop {
+                    d.state.set(m.address, m.value);
+                }
+            }
+            Phase::Components => {
+                d.scale(q.counts);
+                d.phase = Phase::Bytes;
+            }
+            Phase::Bytes => {
+                d.scale(q.components);
+                d.phase = Phase::Columns;
+            }
+            Phase::Columns => {
+                d.source.columns = (q.widths[0] + 63 >> 6) as u32;
+                d.target.lines.columns = (q.widths[1] + 63 >> 6) as u32;
+                d.phase = Phase::Wait;
+            }
+            Phase::Wait => {
+                if i.drained || !q.after_all {
+                    d.source_valid = !q.target.empty && !q.elements.fill;
+                    d.elements_valid = !q.target.empty;
+                    d.target_valid = true;
+                    d.phase = Phase::Send;
+                }
+            }
+            Phase::Send => {
+                if !d.source_valid && !d.elements_valid && !d.target_valid {
+                    d.phase = Phase::Idle;
+                }
+            }
+        }
+
+        // ---- clock edge
+        self.method_in.clock(fifo::In { push_valid: i.method_valid, push_data: i.method, pop_ready: pop });
+        self.q = d;
+    }
+
+    fn visit(&mut self, v: &mut impl Visitor) {
+        v.registers(&mut self.q);
+        v.part("method_in", &mut self.method_in);
+    }
+
+    fn quiet(&self, i: &In) -> bool {
+        let method = fifo::In { push_valid: i.method_valid, push_data: i.method, pop_ready: true };
+        self.outputs().idle && self.method_in.quiet(&method)
+    }
+
+    fn params(&self) -> Vec<(&'static str, usize)> {
+        vec![("METHOD_DEPTH", self.p.method_depth.get())]
+    }
+}

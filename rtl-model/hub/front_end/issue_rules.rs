@@ -1,0 +1,172 @@
+//! Rules of issue that hold no state: what a method becomes.
+
+use bundle::*;
+
+kernel::choice! {
+    /// What issue is about.
+    pub enum IssueState: 3 {
+        Run,
+        // The old subchannel is being flushed.
+        Entering,
+        // The condition's first sector is on its way,
+        Condition,
+        // and its second.
+        Second,
+        // A fault waits to be acknowledged.
+        Stopped,
+    }
+}
+
+/// Modes of SET_RENDER_ENABLE_C.
+pub const ALWAYS: u32 = 1;
+pub const CONDITIONAL: u32 = 2;
+pub const EQUAL: u32 = 3;
+
+pub const MAX_SECTOR: u64 = (1 << 35) - 1;
+
+const INLINE_DATA: u16 = 0x1b4 >> 2;
+
+/// Which register an address method writes.
+#[derive(Clone, Copy)]
+pub enum Place {
+    NotifyUpper,
+    NotifyLower,
+    ConditionUpper,
+    ConditionLower,
+    ReportUpper,
+    ReportLower,
+    Payload,
+}
+
+pub fn place_of(address: u16) -> Place {
+    match address << 2 {
+        0x104 => Place::NotifyUpper,
+        0x108 => Place::NotifyLower,
+        0x1550 | 0x264 => Place::ConditionUpper,
+        0x1554 | 0x268 => Place::ConditionLower,
+        0x1b00 => Place::ReportUpper,
+        0x1b04 => Place::ReportLower,
+        _ => Place::Payload,
+    }
+}
+
+/// An address with other upper or lower bits.
+pub fn upper(address: u64, value: u32) -> u64 {
+    u64::from(value & 0xff) << 32 | address & 0xffff_ffff
+}
+pub fn lower(address: u64, value: u32) -> u64 {
+    address >> 32 << 32 | u64::from(value)
+}
+
+pub fn with_bit(bits: u8, k: usize, bit: bool) -> u8 {
+    bits & !(1 << k) | u8::from(bit) << k
+}
+
+/// Whether a condition on one or two 64-bit values holds.
+pub fn holds(mode: u32, a: [u32; 2], b: [u32; 2]) -> bool {
+    if mode == CONDITIONAL { a != [0, 0] } else { (a == b) == (mode == EQUAL) }
+}
+
+/// Whether a subchannel's engine takes bundles.
+pub fn has_port(subchannel: u8) -> bool {
+    subchannel == 0 || subchannel == 1 || subchannel == 3
+}
+
+fn engine_of(subchannel: u8) -> Engine {
+    match subchannel {
+        0 => Engine::ThreeD,
+        1 => Engine::Compute,
+        _ => Engine::TwoD,
+    }
+}
+
+pub fn bundle_of(w: &FrontEndWork, kind: BundleKind, whole: bool) -> Bundle {
+    let (s, heavy) = (&w.step, w.heavy);
+    let (channel, engine, address) = (s.channel, engine_of(s.subchannel), s.address);
+    Bundle { channel, engine, kind, heavy, whole, address, value: s.words[0] }
+}
+
+pub fn cache_bundle(kind: BundleKind, channel: u16, subchannel: u8) -> Bundle {
+    Bundle { channel, engine: engine_of(subchannel), kind, ..Bundle::default() }
+}
+
+pub fn start_of(s: &FrontEndStep) -> ContextStart {
+    ContextStart {
+        load: s.kind == FrontEndStepKind::Load,
+        tag: (s.words[1] >> 3 & 0xf) as u8,
+        channel: s.channel,
+        address: u64::from(s.words[1] & 7) << 32 | u64::from(s.words[0]),
+    }
+}
+
+pub fn is_out_of_sequence(method: MethodKind, drawing: bool) -> bool {
+    match method {
+        MethodKind::Begin | MethodKind::DrawWhole => drawing,
+        MethodKind::End | MethodKind::Draw => !drawing,
+        _ => false,
+    }
+}
+
+pub fn inline_of(s: &FrontEndStep) -> InlinePacket {
+    let (channel, address) = (s.channel, s.address);
+    let place = match s.subchannel {
+        0 => InlinePlace::ThreeD,
+        1 => InlinePlace::Compute,
+        _ => InlinePlace::Own,
+    };
+    if address == INLINE_DATA {
+        InlinePacket::Data(InlineData { channel, place, two: s.two, words: s.words })
+    } else {
+        InlinePacket::Method(InlineMethod { channel, place, address, value: s.words[0] })
+    }
+}
+
+pub fn is_one_word(value: u32) -> bool {
+    value >> 28 & 1 == 1
+}
+
+pub fn is_misaligned(address: u64, one_word: bool) -> bool {
+    address & if one_word { 3 } else { 15 } != 0
+}
+
+fn after(subchannel: u8) -> ReleaseAfter {
+    if subchannel == 0 { ReleaseAfter::ThreeD } else { ReleaseAfter::Compute }
+}
+
+/// What SET_REPORT_SEMAPHORE_D writes. Engines count nothing yet: counters are zero, and
+/// where 64 bits of one come first, they are zero too.
+pub fn report_of(s: &FrontEndStep, address: u64, payload: u32) -> Release {
+    let value = s.words[0];
+    let counter = value >> 23 & 0x1f;
+    let first = value & 3 == 0 || is_one_word(value) || counter == 0 || counter == 2 || counter == 0x1a;
+    Release {
+        channel: s.channel,
+        after: after(s.subchannel),
+        form: if is_one_word(value) { ReleaseForm::OneWord } else { ReleaseForm::FourWords },
+        awaken: value >> 20 & 1 == 1,
+        address,
+        payload: if first { payload } else { 0 },
+    }
+}
+
+pub fn increment_of(s: &FrontEndStep) -> Release {
+    Release {
+        channel: s.channel,
+        after: ReleaseAfter::ThreeD,
+        form: ReleaseForm::Increment,
+        awaken: false,
+        address: u64::from(s.words[0] & 0xff),
+        payload: 0,
+    }
+}
+
+pub fn notify_of(s: &FrontEndStep, address: u64) -> Release {
+    Release {
+        channel: s.channel,
+        after: ReleaseAfter::Nothing,
+        form: ReleaseForm::Notify,
+        awaken: s.words[0] & 1 == 1,
+        address,
+        payload: 0,
+    }
+}

@@ -1,0 +1,492 @@
+//! Issue: sends work to where it belongs, in order, a method a clock. Here methods wait:
+//! for idle, for a change of subchannel (idle, flush, idle, invalidate), for a condition in
+//! memory, and after a fault until it is acknowledged. A draw is held until it is known
+//! whether its END follows, which then goes with it.
+
+use kernel::Within;
+use crate::front_end::issue_rules::*;
+use prim::fifo::{self, Fifo};
+use kernel::{packed::*, slot::Slot, unit::*};
+use bundle::*;
+
+// ---- parameters
+#[derive(Clone, Debug, PartialEq, serde::Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Params {
+    /// Methods that wait to be issued.
+    pub work_depth: Within<2, 64>,
+    /// Sectors that conditions read.
+    pub data_depth: Within<2, 64>,
+}
+
+impl Default for Params {
+    fn default() -> Self {
+        Params { work_depth: Within::new(2), data_depth: Within::new(2) }
+    }
+}
+
+// ---- ports
+packed! {
+    pub struct In {
+        work_valid: bool,
+        work: FrontEndWork,
+        bundle_ready: bool,
+        inline_ready: bool,
+        copy_ready: bool,
+        posted_ready: bool,
+        read_ready: bool,
+        read_data_valid: bool,
+        read_data: Sector,
+        fault_ready: bool,
+        answer_ready: bool,
+        acknowledge: bool,
+        restore_valid: bool,
+        restore: ContextRegisters,
+        engines_idle: bool, // all engines, and all releases are done
+    }
+    pub struct Out {
+        work_ready: bool,
+        bundle_valid: bool,
+        bundle: Bundle,
+        inline_valid: bool,
+        inline: InlinePacket,
+        copy_valid: bool,
+        copy: CopyMethod,
+        posted_valid: bool,
+        posted: Release,
+        read_valid: bool,
+        read: MemoryRead,
+        read_data_ready: bool,
+        fault_valid: bool,
+        fault: Fault,
+        answer_valid: bool,
+        answer: HostDrain,
+        start_valid: bool, // a context is to be saved or loaded, one clock
+        start: ContextStart,
+        registers: ContextRegisters, // its own, others zero
+        idle: bool,
+    }
+}
+
+// ---- registers
+packed! {
+    pub struct Regs {
+        state: IssueState,
+        current: SubchannelId,   // whose caches are right
+        entered: bool,           // there is one
+        waited: bool,            // nothing was sent since a wait for idle but what implied one
+        drawing: bool,           // between BEGIN and END
+        dropping: bool,          // and rendering was disabled at the BEGIN
+        held_valid: bool,
+        held: Bundle,            // a draw whose END may follow
+        hidden: B4,              // by subchannel: the condition does not hold
+        overridden: [B2; 4],
+        condition: [VirtualAddress; 4],
+        report: [VirtualAddress; 4],
+        notify: [VirtualAddress; 4],
+        payload: [B32; 4],
+        first: [B32; 2],         // of the two values that are compared
+        bundle_valid: bool,
+        bundle: Bundle,
+        inlined_valid: bool,
+        inlined: InlinePacket,
+        copy_valid: bool,
+        copy: CopyMethod,
+        posted_valid: bool,
+        posted: Release,
+        read_valid: bool,
+        read: MemoryRead,
+        fault_valid: bool,
+        fault: Fault,
+        answer_valid: bool,
+        answer: HostDrain,
+        start_valid: bool,
+        start: ContextStart,
+    }
+}
+
+#[derive(Clone)]
+pub struct MethodIssue {
+    p: Params,
+    q: Regs,
+    work_in: Slot<Fifo<FrontEndWork>>,
+    data_in: Slot<Fifo<Sector>>,
+}
+
+impl MethodIssue {
+    pub fn new(p: &Params) -> Self {
+        let depth = |depth| fifo::Params { depth: Within::new(depth), latency: Within::new(1) };
+        MethodIssue {
+            p: p.clone(),
+            q: Regs::default(),
+            work_in: Fifo::new(&depth(p.work_depth.get())).into(),
+            data_in: Fifo::new(&depth(p.data_depth.get())).into(),
+        }
+    }
+
+    /// The next state, and which queues are popped: work, sectors.
+    fn next(&self, i: &In) -> (Regs, bool, bool) {
+        let q = self.q;
+        let mut d = q;
+        let (mut pop, mut pop_data) = (false, false);
+        let (head, data) = (self.work_in.outputs(), self.data_in.outputs());
+
+        // what leaves
+        let bundle_free = !q.bundle_valid || i.bundle_ready;
+        let inline_free = !q.inlined_valid || i.inline_ready;
+        let copy_free = !q.copy_valid || i.copy_ready;
+        let posted_free = !q.posted_valid || i.posted_ready;
+        d.bundle_valid = !bundle_free;
+        d.inlined_valid = !inline_free;
+        d.copy_valid = !copy_free;
+        d.posted_valid = !posted_free;
+        d.read_valid = q.read_valid && !i.read_ready;
+        d.fault_valid = q.fault_valid && !i.fault_ready;
+        d.answer_valid = q.answer_valid && !i.answer_ready;
+        d.start_valid = false;
+
+        let idle = i.engines_idle
+            && !q.bundle_valid
+            && !q.inlined_valid
+            && !q.copy_valid
+            && !q.posted_valid
+            && !q.held_valid;
+        let w = head.pop_data;
+        let (s, value) = (w.step, w.step.words[0]);
+        let k = usize::from(s.subchannel & 3);
+        let method = s.kind == FrontEndStepKind::Method;
+        let restores = s.kind == FrontEndStepKind::Restore;
+        let renders = q.overridden[k] == 1 || q.overridden[k] == 0 && q.hidden >> k & 1 == 0;
+        let mut fault = FaultKind::None;
+        let mut send = None; // a bundle of this method
+        let mut sends = false; // anything but what waits for idle
+
+        match q.state {
+            IssueState::Run if !head.pop_valid => (),
+
+            // a draw leaves, with its END if that follows
+            IssueState::Run if q.held_valid => {
+                if bundle_free {
+                    let ends = method && w.method == MethodKind::End;
+                    let more = method && w.method == MethodKind::Draw;
+                    d.bundle_valid = true;
+                    d.bundle = Bundle { whole: ends, ..q.held };
+                    d.held_valid = more;
+                    if more {
+                        d.held = bundle_of(&w, BundleKind::Trigger, false);
+                    }
+                    if ends {
+                        d.drawing = false;
+                    }
+                    pop = ends || more;
+                }
+            }
+
+            IssueState::Run if !method && !restores => {
+                if s.kind == FrontEndStepKind::Fault {
+                    fault = s.fault;
+                } else if idle && s.kind != FrontEndStepKind::Drain {
+                    d.start_valid = true;
+                    d.start = start_of(&s);
+                    if d.start.load {
+                        // what the context does not set must not be the last channel's
+                        (d.condition, d.report, d.notify) = Default::default();
+                        (d.payload, d.overridden) = Default::default();
+                    }
+                    pop = true;
+                } else if idle && !q.answer_valid {
+                    d.answer_valid = true;
+                    d.answer = HostDrain { tag: (s.words[1] >> 3 & 0xf) as u8 };
+                    pop = true;
+                }
+            }
+
+            IssueState::Run if is_out_of_sequence(w.method, q.drawing) => fault = FaultKind::Sequence,
+
+            // another subchannel
+            IssueState::Run if method && q.entered && s.subchannel != q.current => {
+                if idle {
+                    d.bundle_valid = has_port(q.current);
+                    d.bundle = cache_bundle(BundleKind::Flush, s.channel, q.current);
+                    d.state = IssueState::Entering;
+                }
+            }
+
+            IssueState::Run if !idle && (w.method == MethodKind::Wait || w.wfi && !q.waited) => (),
+
+            IssueState::Run => {
+                if method {
+                    (d.current, d.entered) = (s.subchannel, true);
+                }
+                match w.method {
+                    MethodKind::State | MethodKind::Trigger => {
+                        if bundle_free {
+                            let state = w.method == MethodKind::State;
+                            send = Some(if state { BundleKind::State } else { BundleKind::Trigger });
+                            pop = true;
+                        }
+                    }
+                    MethodKind::Launch | MethodKind::DrawWhole => {
+                        if !renders || bundle_free {
+                            send = renders.then_some(BundleKind::Trigger);
+                            pop = true;
+                        }
+                    }
+                    MethodKind::Begin => {
+                        if !renders || bundle_free {
+                            send = renders.then_some(BundleKind::Trigger);
+                            (d.drawing, d.dropping) = (true, !renders);
+                            pop = true;
+                        }
+                    }
+                    MethodKind::End => {
+                        if q.dropping || bundle_free {
+                            send = (!q.dropping).then_some(BundleKind::Trigger);
+                            (d.drawing, d.dropping) = (false, false);
+                            pop = true;
+                        }
+                    }
+                    MethodKind::Draw => {
+                        if !q.dropping {
+                            d.held_valid = true;
+                            d.held = bundle_of(&w, BundleKind::Trigger, false);
+                            sends = true;
+                        }
+                        pop = true;
+                    }
+                    MethodKind::Inline => {
+                        if inline_free {
+                            d.inlined_valid = true;
+                            d.inlined = inline_of(&s);
+                            sends = true;
+                            pop = true;
+                        }
+                    }
+                    MethodKind::Copy => {
+                        if copy_free {
+                            d.copy_valid = true;
+                            d.copy = CopyMethod { channel: s.channel, address: s.address, value };
+                            sends = true;
+                            pop = true;
+                        }
+                    }
+                    MethodKind::Address => {
+                        match place_of(s.address) {
+                            Place::NotifyUpper => d.notify[k] = upper(q.notify[k], value),
+                            Place::NotifyLower => d.notify[k] = lower(q.notify[k], value),
+                            Place::ConditionUpper => d.condition[k] = upper(q.condition[k], value),
+                            Place::ConditionLower => d.condition[k] = lower(q.condition[k], value),
+                            Place::ReportUpper => d.report[k] = upper(q.report[k], value),
+                            Place::ReportLower => d.report[k] = lower(q.report[k], value),
+                            Place::Payload => d.payload[k] = value,
+                        }
+                        pop = true;
+                    }
+                    MethodKind::RenderEnable => {
+                        if value <= ALWAYS {
+                            d.hidden = with_bit(q.hidden, k, value != ALWAYS);
+                            pop = true;
+                        } else if q.condition[k] & 0xf != 0 {
+                            fault = FaultKind::Alignment;
+                        } else {
+                            d.read_valid = true;
+                            d.read = MemoryRead { address: q.condition[k] >> 5 };
+                            d.state = IssueState::Condition;
+                        }
+                    }
+                    MethodKind::RenderOverride => {
+                        d.overridden[k] = (value & 3) as u8;
+                        pop = true;
+                    }
+                    MethodKind::Report => {
+                        if is_misaligned(q.report[k], is_one_word(value)) {
+                            fault = FaultKind::Alignment;
+                        } else if bundle_free && posted_free {
+                            send = Some(BundleKind::Trigger);
+                            d.posted_valid = true;
+                            d.posted = report_of(&s, q.report[k], q.payload[k]);
+                            pop = true;
+                        }
+                    }
+                    MethodKind::SyncPoint => {
+                        if value & 0xf00 != 0 {
+                            fault = FaultKind::Value;
+                        } else if bundle_free && posted_free {
+                            send = Some(BundleKind::Trigger);
+                            d.posted_valid = true;
+                            d.posted = increment_of(&s);
+                            pop = true;
+                        }
+                    }
+                    MethodKind::Notify => {
+                        if q.notify[k] & 0xf != 0 {
+                            fault = FaultKind::Alignment;
+                        } else if posted_free {
+                            d.posted_valid = true;
+                            d.posted = notify_of(&s, q.notify[k]);
+                            pop = true;
+                        }
+                    }
+                    // a wait for idle is over; what else there is never leaves decode
+                    _ => pop = true,
+                }
+                if let Some(kind) = send {
+                    d.bundle_valid = true;
+                    d.bundle = bundle_of(&w, kind, w.method == MethodKind::DrawWhole);
+                }
+                if pop && (w.wfi || w.method == MethodKind::Wait) {
+                    d.waited = true;
+                } else if send.is_some() || sends {
+                    d.waited = false;
+                }
+            }
+
+            IssueState::Entering => {
+                if idle {
+                    d.bundle_valid = has_port(s.subchannel);
+                    d.bundle = cache_bundle(BundleKind::Invalidate, s.channel, s.subchannel);
+                    d.current = s.subchannel;
+                    d.waited = true;
+                    d.state = IssueState::Run;
+                }
+            }
+
+            IssueState::Condition => {
+                if data.pop_valid {
+                    pop_data = true;
+                    let words = data.pop_data.words;
+                    let (low, high) = ([words[0], words[1]], [words[4], words[5]]);
+                    let half = q.condition[k] >> 4 & 1 == 1;
+                    let first = if half { high } else { low };
+                    d.first = first;
+                    if half && value != CONDITIONAL {
+                        d.read_valid = true;
+                        d.read = MemoryRead { address: (q.condition[k] >> 5) + 1 & MAX_SECTOR };
+                        d.state = IssueState::Second;
+                    } else {
+                        d.hidden = with_bit(q.hidden, k, !holds(value, first, high));
+                        d.state = IssueState::Run;
+                        pop = true;
+                    }
+                }
+            }
+
+            IssueState::Second => {
+                if data.pop_valid {
+                    pop_data = true;
+                    let words = data.pop_data.words;
+                    d.hidden = with_bit(q.hidden, k, !holds(value, q.first, [words[0], words[1]]));
+                    d.state = IssueState::Run;
+                    pop = true;
+                }
+            }
+
+            IssueState::Stopped => {
+                if !q.fault_valid && i.acknowledge {
+                    d.state = IssueState::Run;
+                }
+            }
+        }
+
+        if i.restore_valid {
+            let ContextRegisters { current, entered, drawing, dropping, hidden, .. } = i.restore;
+            (d.current, d.entered, d.waited) = (current, entered, false);
+            (d.drawing, d.dropping, d.hidden) = (drawing, dropping, hidden);
+        }
+        if fault != FaultKind::None {
+            let (channel, subchannel, address) = (s.channel, s.subchannel, s.address);
+            d.fault_valid = true;
+            d.fault = Fault { kind: fault, channel, subchannel, address, value };
+            d.state = IssueState::Stopped;
+            pop = true;
+        }
+        (d, pop, pop_data)
+    }
+}
+
+impl Unit for MethodIssue {
+    const PATH: &'static str = "hub/front_end/method_issue";
+    type In = In;
+    type Out = Out;
+
+    // ---- outputs
+    fn outputs(&self) -> Out {
+        let q = &self.q;
+        let head = self.work_in.outputs();
+        Out {
+            work_ready: head.push_ready,
+            bundle_valid: q.bundle_valid,
+            bundle: q.bundle,
+            inline_valid: q.inlined_valid,
+            inline: q.inlined,
+            copy_valid: q.copy_valid,
+            copy: q.copy,
+            posted_valid: q.posted_valid,
+            posted: q.posted,
+            read_valid: q.read_valid,
+            read: q.read,
+            read_data_ready: self.data_in.outputs().push_ready,
+            fault_valid: q.fault_valid,
+            fault: q.fault,
+            answer_valid: q.answer_valid,
+            answer: q.answer,
+            start_valid: q.start_valid,
+            start: q.start,
+            registers: ContextRegisters {
+                current: q.current,
+                entered: q.entered,
+                drawing: q.drawing,
+                dropping: q.dropping,
+                hidden: q.hidden,
+                ..ContextRegisters::default()
+            },
+            idle: q.state == IssueState::Run
+                && !head.pop_valid
+                && !q.held_valid
+                && !q.bundle_valid
+                && !q.inlined_valid
+                && !q.copy_valid
+                && !q.posted_valid
+                && !q.answer_valid,
+        }
+    }
+
+    // ---- next state
+    fn tick(&mut self, i: In) {
+        let (d, pop, pop_data) = self.next(&i);
+        let (push_valid, push_data) = (i.work_valid, i.work);
+        self.work_in.clock(fifo::In { push_valid, push_data, pop_ready: pop });
+        let (push_valid, push_data) = (i.read_data_valid, i.read_data);
+        self.data_in.clock(fifo::In { push_valid, push_data, pop_ready: pop_data });
+        self.q = d;
+    }
+
+    fn visit(&mut self, v: &mut impl Visitor) {
+        v.registers(&mut self.q);
+        v.part("work_in", &mut self.work_in);
+        v.part("data_in", &mut self.data_in);
+    }
+
+    fn quiet(&self, i: &In) -> bool {
+        let q = &self.q;
+        q.state == IssueState::Run
+            && !i.work_valid
+            && !i.read_data_valid
+            && !self.work_in.outputs().pop_valid
+            && self.work_in.quiet(&fifo::In::default())
+            && self.data_in.quiet(&fifo::In::default())
+            && !q.bundle_valid
+            && !q.inlined_valid
+            && !q.copy_valid
+            && !q.posted_valid
+            && !q.read_valid
+            && !q.fault_valid
+            && !q.answer_valid
+            && !q.start_valid
+            && !i.restore_valid
+    }
+
+    fn params(&self) -> Vec<(&'static str, usize)> {
+        vec![("WORK_DEPTH", self.p.work_depth.get()), ("DATA_DEPTH", self.p.data_depth.get())]
+    }
+}

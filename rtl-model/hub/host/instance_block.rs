@@ -1,0 +1,191 @@
+//! Instance block: loads a channel's state from its instance block, a sector a clock and
+//! one latency (host-channel-swap), and saves it there. Interface 1.5.
+
+use kernel::{packed::*, unit::*};
+use bundle::*;
+
+/// What the driver writes where the signature is.
+const SIGNATURE: u32 = 0xface;
+/// The sectors with what Host keeps, in the order in which they are read or written.
+const SECTORS: [u64; 7] = [0, 1, 2, 4, 5, 7, 16];
+/// All are read, so many of them are written.
+const WRITTEN: u8 = 5;
+const READ: u8 = SECTORS.len() as u8;
+
+// ---- ports
+packed! {
+    pub struct In {
+        load_valid: bool,           // when idle
+        save_valid: bool,           // likewise
+        address: InstanceAddress,
+        channel: ChannelId,         // to load
+        save: ChannelState,
+        read_ready: bool,
+        read_data_valid: bool,      // taken at once
+        read_data: Sector,
+        write_ready: bool,
+    }
+    pub struct Out {
+        state: ChannelState,        // when idle again: what was loaded
+        read_valid: bool,
+        read: MemoryRead,
+        write_valid: bool,
+        write: MemoryWrite,
+        idle: bool,
+    }
+}
+
+// ---- registers
+packed! {
+    pub struct Regs {
+        address: InstanceAddress,
+        state: ChannelState,
+        to_ask: B3,      // sectors
+        to_come: B3,
+        to_write: B3,
+    }
+}
+
+#[derive(Clone, Default)]
+pub struct InstanceBlock {
+    q: Regs,
+}
+
+/// Takes what a sector says; `n` counts as in `SECTORS`.
+fn take(state: &mut ChannelState, n: u8, words: &[u32; 8]) {
+    let (ring, run, methods) = (&mut state.ring, &mut state.decode.run, &mut state.methods);
+    match n {
+        0 => {
+            state.put = words[0];
+            methods.user = (words[3] & 0xff) << 23 | words[2] >> 9;
+            state.good = words[4] == SIGNATURE;
+            ring.get = words[5];
+            ring.taken = words[6] & 0x1f_ffff;
+        }
+        1 => {
+            methods.retry = (words[4] & 0x7f) as u8;
+            methods.retry_exponent = (words[4] >> 7 & 15) as u8;
+            methods.semaphore = u64::from(words[6] & 0xff) << 30 | u64::from(words[7] >> 2);
+        }
+        2 => {
+            methods.payload = words[0];
+            methods.operation = words[1];
+            ring.base = u64::from(words[3] & 0xff) << 29 | u64::from(words[2] >> 3);
+            ring.limit = (words[3] >> 16 & 31) as u8;
+            methods.ends = (words[4].wrapping_sub(ring.get) & 3) as u8;
+        }
+        3 => {
+            run.mode = match words[1] >> 29 {
+                3 => RunMode::Fixed,
+                5 => RunMode::Once,
+                _ => RunMode::Increment,
+            };
+            run.subchannel = (words[1] >> 13 & 7) as u8;
+            run.address = (words[1] & 0xfff) as u16;
+            run.count = (words[2] & 0x1fff) as u16;
+            methods.waits_for = match words[2] >> 16 & 3 {
+                1 => HostWait::Semaphore,
+                2 => HostWait::Syncpoint,
+                _ => HostWait::Nothing,
+            };
+        }
+        4 => {
+            methods.threshold = words[1];
+            methods.syncpoint = words[2];
+        }
+        5 => {
+            let enabled = words[6] >> 28 & 1 == 1;
+            state.slice.timeout = if enabled { (words[6] & 0xff) as u8 } else { 0 };
+            state.slice.scale = (words[6] >> 12 & 15) as u8;
+        }
+        _ => state.context_at = u64::from(words[5] & 0xff) << 27 | u64::from(words[4] >> 12) << 7,
+    }
+}
+
+/// Which dwords of a sector are written, and what; `n` counts as in `SECTORS`.
+fn put(state: &ChannelState, n: u8) -> (u32, [u32; 8]) {
+    let (ring, run, methods) = (&state.ring, &state.decode.run, &state.methods);
+    let lanes: &[(usize, u32)] = match n {
+        0 => &[(0, state.put), (5, ring.get), (6, ring.taken)],
+        1 => &[(6, (methods.semaphore >> 30) as u32), (7, (methods.semaphore << 2) as u32)],
+        2 => &[(0, methods.payload), (1, methods.operation), (4, ring.get.wrapping_add(methods.ends.into()))],
+        3 => {
+            let form = match run.mode {
+                RunMode::Increment => 1,
+                RunMode::Fixed => 3,
+                RunMode::Once => 5,
+            };
+            let header = form << 29 | u32::from(run.subchannel) << 13 | u32::from(run.address);
+            &[(1, header), (2, (methods.waits_for as u32) << 16 | u32::from(run.count))]
+        }
+        _ => &[(1, methods.threshold), (2, methods.syncpoint)],
+    };
+    let (mut mask, mut words) = (0, [0; 8]);
+    for &(lane, word) in lanes {
+        mask |= 0xf << (4 * lane);
+        words[lane] = word;
+    }
+    (mask, words)
+}
+
+impl Unit for InstanceBlock {
+    const PATH: &'static str = "hub/host/instance_block";
+    type In = In;
+    type Out = Out;
+
+    // ---- outputs
+    fn outputs(&self) -> Out {
+        let q = &self.q;
+        let block = u64::from(q.address) << 7;
+        let sector = |n: u8| block | SECTORS.get(usize::from(n)).copied().unwrap_or(0);
+        let writes = WRITTEN - q.to_write;
+        let (mask, words) = put(&q.state, writes);
+        Out {
+            state: q.state,
+            read_valid: q.to_ask != 0,
+            read: MemoryRead { address: sector(READ - q.to_ask) },
+            write_valid: q.to_write != 0,
+            write: MemoryWrite { address: sector(writes), mask, data: Sector { words } },
+            idle: q.to_come == 0 && q.to_write == 0,
+        }
+    }
+
+    // ---- next state
+    fn tick(&mut self, i: In) {
+        let q = self.q;
+        let mut d = q;
+        if q.to_ask != 0 && i.read_ready {
+            d.to_ask = q.to_ask - 1;
+        }
+        if q.to_come != 0 && i.read_data_valid {
+            take(&mut d.state, READ - q.to_come, &i.read_data.words);
+            d.to_come = q.to_come - 1;
+        }
+        if q.to_write != 0 && i.write_ready {
+            d.to_write = q.to_write - 1;
+        }
+        if i.load_valid {
+            d.address = i.address;
+            d.state = ChannelState::default();
+            d.state.methods.channel = i.channel;
+            d.to_ask = READ;
+            d.to_come = READ;
+        }
+        if i.save_valid {
+            d.address = i.address;
+            d.state = i.save;
+            d.to_write = WRITTEN;
+        }
+
+        // ---- clock edge
+        self.q = d;
+    }
+
+    fn visit(&mut self, v: &mut impl Visitor) {
+        v.registers(&mut self.q);
+    }
+
+    fn quiet(&self, i: &In) -> bool {
+        !i.load_valid && !i.save_valid && self.outputs().idle
+    }
+}

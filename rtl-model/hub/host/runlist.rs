@@ -1,0 +1,335 @@
+//! Runlist: keeps the list of groups and channels, and which channels are enabled and have
+//! work, and finds whose turn is next: groups in the order of the list, the channels of a
+//! group in turn. Two clocks an entry. Specification 1, rates host-scheduler,
+//! host-tsg-leave; interface 1.6.
+
+use prim::ram::{self, Ram};
+use kernel::{packed::*, slot::Slot, unit::*};
+use bundle::*;
+
+choice! {
+    pub enum RunlistStep: 4 {
+        Rest,
+        Ask,        // a sector of a new list is to be read
+        Data,       // its answer is to come
+        Fill,       // its entries are to be kept
+        Told,       // the list is there, or bad
+        Seek,       // an entry is to be read
+        See,        // what it says
+        Found,      // a channel
+        Nothing,    // no channel can run
+    }
+}
+
+/// Entries that there is room for.
+const ENTRIES: u16 = 1024;
+
+// ---- ports
+packed! {
+    pub struct In {
+        doorbell_valid: bool,
+        doorbell: Doorbell,
+        enable_valid: bool,
+        enable: bool,
+        enable_channel: ChannelId,
+        refused: bool,              // a channel is not to run any more
+        refused_channel: ChannelId,
+        dry_valid: bool,            // a channel has no work
+        dry_channel: ChannelId,
+        list_valid: bool,
+        list_base: InstanceAddress,
+        list_length: B16,
+        told_ready: bool,
+        next_valid: bool,
+        next: TurnEnd,              // how the last turn ended
+        read_ready: bool,
+        read_data_valid: bool,      // taken at once
+        read_data: Sector,
+    }
+    pub struct Out {
+        list_ready: bool,           // with `next_valid` a list waits
+        told_valid: bool,           // a list was taken in
+        told_bad: bool,             // and is not used
+        told_length: B16,
+        next_ready: bool,
+        chosen_valid: bool,         // for one clock
+        chosen: Chosen,
+        nothing: bool,              // for one clock: no channel can run
+        resting: bool,              // and nothing has changed since
+        read_valid: bool,
+        read: MemoryRead,
+    }
+}
+
+// ---- registers
+packed! {
+    /// An entry of the list; of a group's, the channel in it to look at next.
+    pub struct ListEntry {
+        word: B32,
+    }
+    pub struct ListTurn {
+        turn: B6,
+    }
+    pub struct Regs {
+        step: RunlistStep,
+        enabled: [B64; 8],
+        work: [B64; 8],
+        page: SectorAddress,    // of the list, to read next
+        sector: Sector,
+        length: B16,
+        filled: B11,            // entries kept of a new list
+        members: B6,            // channels to come of its last group
+        bad: bool,
+        at: B10,                // the entry looked at
+        header: bool,           // which is where a group begins
+        entered: bool,          // a group
+        head: B10,              // where that begins
+        first: B10,             // its first channel
+        count: B6,              // its channels
+        turn: B6,               // the one looked at
+        behind: B11,               // one past the last
+        tries: B7,              // its channels in a row that could not run
+        wraps: B2,              // ends of the list met
+        stirred: bool,          // something may have come to run
+        barren: bool,           // no channel can run
+        chosen: Chosen,
+    }
+}
+
+#[derive(Clone)]
+pub struct Runlist {
+    q: Regs,
+    entries: Slot<Ram<ListEntry, 10>>,
+    turns: Slot<Ram<ListTurn, 10>>,
+}
+
+impl Default for Runlist {
+    fn default() -> Self {
+        Runlist { q: Regs::default(), entries: Ram::default().into(), turns: Ram::default().into() }
+    }
+}
+
+fn set(flags: &mut [u64; 8], channel: u16, on: bool) {
+    let word = &mut flags[usize::from(channel >> 6)];
+    *word = *word & !(1 << (channel & 63)) | u64::from(on) << (channel & 63);
+}
+
+impl Regs {
+    fn can_run(&self, id: u16) -> bool {
+        let word = usize::from(id >> 6 & 7);
+        id < 512 && (self.enabled[word] & self.work[word]) >> (id & 63) & 1 == 1
+    }
+
+    fn after(&self, turn: u8) -> u8 {
+        if turn + 1 >= self.count { 0 } else { turn + 1 }
+    }
+
+    /// To the next group.
+    fn leave(&mut self) {
+        let wrap = self.behind >= self.length;
+        self.step = RunlistStep::Seek;
+        self.header = true;
+        self.entered = false;
+        self.at = if wrap { 0 } else { self.behind };
+        self.wraps += u8::from(wrap);
+        if self.wraps == 2 {
+            self.step = RunlistStep::Nothing;
+        }
+    }
+
+    /// To the channel of the group whose turn it is.
+    fn seek(&mut self) {
+        self.step = RunlistStep::Seek;
+        self.header = false;
+        self.at = self.first + u16::from(self.turn) & ENTRIES - 1;
+    }
+}
+
+impl Unit for Runlist {
+    const PATH: &'static str = "hub/host/runlist";
+    type In = In;
+    type Out = Out;
+
+    // ---- outputs
+    fn outputs(&self) -> Out {
+        let q = &self.q;
+        let rests = q.step == RunlistStep::Rest;
+        let barren = q.barren || q.length == 0;
+        Out {
+            list_ready: rests,
+            told_valid: q.step == RunlistStep::Told,
+            told_bad: q.bad,
+            told_length: q.length,
+            next_ready: rests && !barren,
+            chosen_valid: q.step == RunlistStep::Found,
+            chosen: q.chosen,
+            nothing: q.step == RunlistStep::Nothing,
+            resting: rests && barren,
+            read_valid: q.step == RunlistStep::Ask,
+            read: MemoryRead { address: q.page },
+        }
+    }
+
+    // ---- next state
+    fn tick(&mut self, i: In) {
+        let q = self.q;
+        let mut d = q;
+        let word = self.entries.outputs().read_data.word;
+        let (mut fill, mut keep) = (false, false);
+
+        // ---- which channels can run
+        if i.dry_valid {
+            set(&mut d.work, i.dry_channel, false);
+        }
+        if i.doorbell_valid {
+            set(&mut d.work, i.doorbell.channel, true);
+        }
+        if i.refused {
+            set(&mut d.enabled, i.refused_channel, false);
+        }
+        if i.enable_valid {
+            set(&mut d.enabled, i.enable_channel, i.enable);
+        }
+        if i.doorbell_valid || i.enable_valid {
+            d.stirred = true;
+            d.barren = false;
+        }
+
+        let kept = q.sector.words[usize::from(q.filled & 3) * 2];
+        match q.step {
+            RunlistStep::Rest if i.next_valid && !q.barren && q.length != 0 => {
+                d.wraps = 0;
+                d.stirred = false;
+                d.chosen.fresh = false;
+                if !q.entered {
+                    d.header = true;
+                    d.step = RunlistStep::Seek;
+                } else {
+                    let tries = if i.next.moved { 1 } else { q.tries + 1 };
+                    d.tries = if i.next.spared { 0 } else { tries };
+                    d.turn = if i.next.again { q.turn } else { q.after(q.turn) };
+                    keep = i.next.leave || d.tries >= q.count;
+                    if keep {
+                        d.leave();
+                    } else {
+                        d.seek();
+                    }
+                }
+            }
+            RunlistStep::Rest if i.list_valid => {
+                d.page = u64::from(i.list_base) << 7;
+                d.length = i.list_length;
+                d.filled = 0;
+                d.members = 0;
+                d.bad = i.list_length > ENTRIES;
+                d.step = if d.bad || i.list_length == 0 { RunlistStep::Told } else { RunlistStep::Ask };
+            }
+            RunlistStep::Ask if i.read_ready => d.step = RunlistStep::Data,
+            RunlistStep::Data if i.read_data_valid => {
+                d.sector = i.read_data;
+                d.page = q.page + 1 & 0x7_ffff_ffff;
+                d.step = RunlistStep::Fill;
+            }
+            RunlistStep::Fill => {
+                fill = true;
+                d.filled = q.filled + 1;
+                let group = kept >> 13 & 1 == 1;
+                d.members = match (q.members, group) {
+                    (0, true) => (kept >> 26) as u8,
+                    (0, false) => 0,
+                    (n, _) => n - 1,
+                };
+                d.bad = q.bad || q.members != 0 && group;
+                let last = d.filled == q.length;
+                d.bad = d.bad || last && d.members != 0;
+                if last {
+                    d.step = RunlistStep::Told;
+                } else if q.filled & 3 == 3 {
+                    d.step = RunlistStep::Ask;
+                }
+            }
+            RunlistStep::Told if i.told_ready => {
+                d.step = RunlistStep::Rest;
+                d.length = if q.bad { 0 } else { q.length };
+                d.entered = false;
+                d.barren = false;
+                d.at = 0;
+            }
+            RunlistStep::Seek => d.step = RunlistStep::See,
+            RunlistStep::See if q.header => {
+                let group = word >> 13 & 1 == 1;
+                d.head = q.at;
+                d.entered = true;
+                d.first = q.at + u16::from(group) & ENTRIES - 1;
+                d.count = if group { (word >> 26) as u8 } else { 1 };
+                d.behind = q.at + u16::from(d.count) + u16::from(group);
+                d.turn = self.turns.outputs().read_data.turn;
+                d.tries = 0;
+                d.chosen.fresh = true;
+                d.chosen.alone = !group;
+                d.chosen.group = GroupId { group, id: (word & 0xfff) as u16 };
+                d.chosen.slice =
+                    TimeSlice { timeout: (word >> 18 & 0xff) as u8, scale: (word >> 14 & 15) as u8 };
+                if d.count == 0 {
+                    d.leave();
+                } else {
+                    d.seek();
+                }
+            }
+            RunlistStep::See => {
+                let id = (word & 0xfff) as u16;
+                if d.can_run(id) {
+                    d.chosen.channel = id;
+                    d.step = RunlistStep::Found;
+                } else {
+                    d.tries = q.tries + 1;
+                    d.turn = q.after(q.turn);
+                    keep = d.tries >= q.count;
+                    if keep {
+                        d.leave();
+                    } else {
+                        d.seek();
+                    }
+                }
+            }
+            RunlistStep::Found => d.step = RunlistStep::Rest,
+            RunlistStep::Nothing => {
+                d.step = RunlistStep::Rest;
+                d.barren = !d.stirred;
+            }
+            _ => (),
+        }
+
+        // ---- clock edge
+        self.q = d;
+        let read_en = q.step == RunlistStep::Seek;
+        self.entries.clock(ram::In {
+            read_en,
+            read_addr: q.at.into(),
+            write_en: fill.into(),
+            write_addr: u64::from(q.filled & ENTRIES - 1),
+            write_data: ListEntry { word: kept },
+        });
+        self.turns.clock(ram::In {
+            read_en,
+            read_addr: q.at.into(),
+            write_en: (fill || keep).into(),
+            write_addr: if fill { u64::from(q.filled & ENTRIES - 1) } else { q.head.into() },
+            write_data: ListTurn { turn: if fill { 0 } else { d.turn } },
+        });
+    }
+
+    fn visit(&mut self, v: &mut impl Visitor) {
+        v.registers(&mut self.q);
+        v.part("entries", &mut self.entries);
+        v.part("turns", &mut self.turns);
+    }
+
+    fn quiet(&self, i: &In) -> bool {
+        let works = self.q.work[usize::from(i.dry_channel >> 6)] >> (i.dry_channel & 63) & 1 == 1;
+        let dries = i.dry_valid && works;
+        let comes = i.doorbell_valid || i.enable_valid || dries || i.refused || i.list_valid;
+        let starts = i.next_valid && !self.q.barren && self.q.length != 0;
+        self.q.step == RunlistStep::Rest && !comes && !starts
+    }
+}

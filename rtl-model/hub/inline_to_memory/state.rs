@@ -1,0 +1,161 @@
+//! What the inline copy's methods set, and what a launch makes of it.
+
+use kernel::packed::*;
+use bundle::*;
+
+packed! {
+    /// Methods of one place: its own subchannel, in 3D, or in compute.
+    pub struct InlineState {
+        line_length: B32,
+        line_count: B32,
+        address: VirtualAddress,
+        pitch: B32,
+        block_width: B4,
+        block_height: B4,
+        block_depth: B4,
+        width: B32,
+        height: B32,
+        layer: B32,
+        x: B21,
+        y: B17,
+        semaphore: VirtualAddress,
+        payload: B32,
+    }
+}
+
+/// Word addresses of methods.
+pub const LAUNCH_DMA: u16 = 0x01b0 >> 2;
+pub const LOAD_INLINE_DATA: u16 = 0x01b4 >> 2;
+
+fn with_upper(address: u64, value: u32) -> u64 {
+    u64::from(value & 0xff) << 32 | address & 0xffff_ffff
+}
+
+fn with_lower(address: u64, value: u32) -> u64 {
+    address >> 32 << 32 | u64::from(value)
+}
+
+impl InlineState {
+    pub fn set(&mut self, address: u16, value: u32) {
+        match address << 2 {
+            0x0180 => self.line_length = value,
+            0x0184 => self.line_count = value,
+            0x0188 => self.address = with_upper(self.address, value),
+            0x018c => self.address = with_lower(self.address, value),
+            0x0190 => self.pitch = value,
+            0x0194 => {
+                self.block_width = (value & 15) as u8;
+                self.block_height = (value >> 4 & 15) as u8;
+                self.block_depth = (value >> 8 & 15) as u8;
+            }
+            0x0198 => self.width = value,
+            0x019c => self.height = value,
+            0x01a4 => self.layer = value,
+            0x01a8 => self.x = value & 0x1f_ffff,
+            0x01ac => self.y = value & 0x1_ffff,
+            0x01dc => self.semaphore = with_upper(self.semaphore, value),
+            0x01e0 => self.semaphore = with_lower(self.semaphore, value),
+            0x01e4 => self.payload = value,
+            _ => (),
+        }
+    }
+
+    /// What is wrong with a launch, if anything is.
+    pub fn fault(&self, value: u32) -> FaultKind {
+        let block_linear = value & 1 == 0;
+        let (completion, interrupt, reduction) = (value >> 4 & 3, value >> 8 & 3, value >> 1 & 1);
+        let four_words = value >> 12 & 1 == 0;
+        if reduction == 1 || completion == 3 || interrupt > 1 {
+            return FaultKind::Value;
+        }
+        let no_block = self.block_width != 0 || self.block_height > 5 || self.block_depth > 5;
+        if block_linear && (no_block || self.address & 511 != 0) {
+            return FaultKind::Copy;
+        }
+        if !block_linear && self.pitch == 0 && self.line_count > 1 {
+            return FaultKind::Copy;
+        }
+        if completion == 2 && self.semaphore & if four_words { 15 } else { 3 } != 0 {
+            return FaultKind::Alignment;
+        }
+        FaultKind::None
+    }
+
+    pub fn launch(&self, channel: u16, place: InlinePlace, value: u32) -> InlineLaunch {
+        InlineLaunch {
+            channel,
+            place: place as u8,
+            release_semaphore: value >> 4 & 3 == 2,
+            one_word: value >> 12 & 1 == 1,
+            notifies: value >> 8 & 3 == 1,
+            faulty: self.fault(value) != FaultKind::None,
+            semaphore: self.semaphore,
+            payload: self.payload,
+        }
+    }
+
+    pub fn lines(&self, value: u32) -> SurfaceLines {
+        SurfaceLines {
+            block_linear: value & 1 == 0,
+            base: self.address,
+            pitch: self.pitch,
+            columns: (u64::from(self.width) + 63 >> 6) as u32,
+            rows: self.height,
+            height_log2: self.block_height & 7,
+            depth_log2: self.block_depth & 7,
+            layer: self.layer,
+            x: self.x,
+            y: self.y,
+            bytes: self.line_length.into(),
+            lines: self.line_count,
+        }
+    }
+}
+
+/// The semaphore's new value: the payload, or with it zero and the time.
+pub fn semaphore_write(launch: &InlineLaunch, time: u64) -> MemoryWrite {
+    let at = (launch.semaphore >> 2 & 7) as usize;
+    let mut data = [0; 8];
+    data[at] = launch.payload;
+    if !launch.one_word {
+        data[at | 2] = time as u32;
+        data[at | 3] = (time >> 32) as u32;
+    }
+    let bytes = if launch.one_word { 0xf } else { 0xffff };
+    MemoryWrite { address: launch.semaphore >> 5, mask: bytes << (4 * at), data: Sector { words: data } }
+}
+
+/// What a context keeps of a launch that waits for as many bytes.
+pub fn context(
+    launch: &InlineLaunch,
+    left: u64,
+    lines: &SurfaceLines,
+    position: SurfacePosition,
+) -> InlineContext {
+    InlineContext {
+        unused: 0,
+        open: true,
+        launch: *launch,
+        left,
+        block_linear: lines.block_linear,
+        height_log2: lines.height_log2,
+        depth_log2: lines.depth_log2,
+        layer: (lines.layer & 31) as u8, // a block has up to 32 slices
+        x: (lines.x & 63) as u8,
+        bytes: lines.bytes as u32,
+        position,
+    }
+}
+
+/// The lines of a launch that goes on.
+pub fn lines_again(c: &InlineContext) -> SurfaceLines {
+    SurfaceLines {
+        block_linear: c.block_linear,
+        height_log2: c.height_log2,
+        depth_log2: c.depth_log2,
+        layer: c.layer.into(),
+        x: c.x.into(),
+        bytes: c.bytes.into(),
+        ..SurfaceLines::default()
+    }
+}

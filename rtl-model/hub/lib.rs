@@ -1,0 +1,13 @@
+//! The hub: what stands between the driver and the engines.
+
+#[macro_use]
+extern crate kernel;
+
+pub mod byte_align;
+pub mod copy_engine;
+pub mod front_end;
+pub mod host;
+pub mod inline_to_memory;
+pub mod macro_engine;
+pub mod multiply;
+pub mod surface_walk;

@@ -1,0 +1,277 @@
+//! Surface walk: the beats that lines of a pitch or block-linear surface touch, one a
+//! clock, with the bytes of each. Addresses are stepped; only the start of a block-linear
+//! surface is multiplied.
+
+use crate::multiply::{self, MULTIPLY_CLOCKS, Multiply};
+use prim::fifo::{self, Fifo};
+use kernel::{packed::*, slot::Slot, unit::*};
+use bundle::*;
+
+// ---- ports
+packed! {
+    pub struct In {
+        lines_valid: bool,
+        lines: SurfaceLines,
+        beat_ready: bool,
+        drop: bool, // forgets what it holds
+        resume_valid: bool, // is from now on where that says; more beats are of the next lines
+        resume: SurfacePosition,
+    }
+    pub struct Out {
+        lines_ready: bool,
+        beat_valid: bool,
+        beat: SurfaceBeat,
+        position: SurfacePosition,
+        idle: bool,
+    }
+}
+
+// ---- registers
+choice! {
+    pub enum Phase: 3 {
+        Idle,
+        Slices, // rows of blocks in the slices above are being counted
+        Blocks, // blocks before the first line's are being counted
+        Place,
+        Walk,
+    }
+}
+
+packed! {
+    pub struct Regs {
+        phase: Phase,
+        wait_clocks: B2,        // clocks until the product is there
+        a: B32,                 // factors
+        b: B32,
+        stride: VirtualAddress, // from a line, or from a row of blocks, to the next
+        row: VirtualAddress,    // pitch: the line; block-linear: the block where it starts
+        at: VirtualAddress,     // the same of the byte at hand
+        x: B6,                  // block-linear: in the block
+        y: B8,
+        left: B36,              // bytes of the line
+        lines: B32,             // lines with this one
+        beat_valid: bool,
+        beat: SurfaceBeat,
+    }
+}
+
+#[derive(Clone)]
+pub struct SurfaceWalk {
+    p: fifo::Params,
+    q: Regs,
+    lines_in: Slot<Fifo<SurfaceLines>>,
+    multiply: Slot<Multiply>,
+}
+
+impl SurfaceWalk {
+    pub fn new(p: &fifo::Params) -> Self {
+        SurfaceWalk {
+            p: p.clone(),
+            q: Regs::default(),
+            lines_in: Fifo::new(p).into(),
+            multiply: Multiply::default().into(),
+        }
+    }
+}
+
+const ADDRESS: u64 = (1 << 40) - 1;
+const BEAT: u32 = COPY_BEAT_BYTES as u32;
+
+/// Log2 of the bytes of a block.
+fn block_log2(lines: &SurfaceLines) -> u32 {
+    9 + u32::from(lines.height_log2) + u32::from(lines.depth_log2)
+}
+
+/// Rows of blocks in a slice.
+fn block_rows(lines: &SurfaceLines) -> u32 {
+    let shift = 3 + u32::from(lines.height_log2);
+    (u64::from(lines.rows) + (1 << shift) - 1 >> shift) as u32
+}
+
+impl Regs {
+    /// One step towards the first beat; `product` is that of factors `MULTIPLY_CLOCKS` ago.
+    fn prepare(&mut self, lines: &SurfaceLines, product: u64) {
+        let q = *self;
+        let d = self;
+        d.wait_clocks = q.wait_clocks.saturating_sub(1);
+        match q.phase {
+            Phase::Idle => {
+                d.left = lines.bytes;
+                d.lines = lines.lines;
+                d.x = (lines.x & 63) as u8;
+                d.y = (lines.y & ((8 << lines.height_log2) - 1)) as u8;
+                if lines.block_linear {
+                    (d.a, d.b) = (lines.layer >> lines.depth_log2, block_rows(lines));
+                    d.wait_clocks = MULTIPLY_CLOCKS;
+                    d.phase = Phase::Slices;
+                } else {
+                    d.stride = lines.pitch.into();
+                    (d.row, d.at) = (lines.base, lines.base);
+                    d.phase = Phase::Walk;
+                }
+            }
+            Phase::Slices if q.wait_clocks == 0 => {
+                let y = lines.y >> (3 + lines.height_log2);
+                (d.a, d.b) = ((product as u32).wrapping_add(y), lines.columns);
+                d.wait_clocks = MULTIPLY_CLOCKS;
+                d.phase = Phase::Blocks;
+            }
+            Phase::Blocks if q.wait_clocks == 0 => {
+                d.row = (product & 0x7fff_ffff) + u64::from(lines.x >> 6) & 0x7fff_ffff;
+                d.stride = u64::from(lines.columns) << block_log2(lines) & ADDRESS;
+                d.phase = Phase::Place;
+            }
+            Phase::Place => {
+                let start = lines.base + (q.row << block_log2(lines)) & ADDRESS;
+                (d.row, d.at) = (start, start);
+                d.phase = Phase::Walk;
+            }
+            _ => (),
+        }
+    }
+
+    /// Where the walk is, from its first beat on.
+    fn position(&self) -> SurfacePosition {
+        let Regs { stride, row, at, x, y, left, lines, beat_valid, beat, .. } = *self;
+        let walks = self.phase == Phase::Walk;
+        SurfacePosition { walks, stride, row, at, x, y, left, lines, beat_valid, beat }
+    }
+
+    fn resume(&mut self, position: &SurfacePosition) {
+        let SurfacePosition { walks, stride, row, at, x, y, left, lines, beat_valid, beat } = *position;
+        self.phase = if walks { Phase::Walk } else { Phase::Idle };
+        *self = Regs { stride, row, at, x, y, left, lines, beat_valid, beat, ..*self };
+    }
+
+    /// The beat at hand of a block-linear surface.
+    fn in_block(&self, lines: &SurfaceLines) -> BeatOf {
+        let slice = lines.layer & ((1 << lines.depth_log2) - 1);
+        let gob = u64::from(slice << lines.height_log2 | u32::from(self.y >> 3));
+        let (x, y) = (u64::from(self.x), u64::from(self.y));
+        let beat = (x >> 5) << 4 | (y >> 1 & 3) << 2 | (x >> 4 & 1) << 1 | y & 1;
+        BeatOf { address: (self.at >> 9) + gob << 5 & (ADDRESS >> 4) | beat, first: self.x & 15 }
+    }
+
+    /// The beat at hand, and the step to the next.
+    fn step(&mut self, lines: &SurfaceLines) -> SurfaceBeat {
+        let q = *self;
+        let d = self;
+        let BeatOf { address, first } = match lines.block_linear {
+            true => q.in_block(lines),
+            false => BeatOf { address: q.at >> 4, first: (q.at & 15) as u8 },
+        };
+        let room = BEAT - u32::from(first);
+        let line_end = q.left <= u64::from(room);
+        let count = if line_end { q.left as u32 } else { room };
+
+        if !line_end {
+            d.left = q.left - u64::from(count);
+            d.x = (q.x & 48) + 16 & 63;
+            if !lines.block_linear {
+                d.at = (q.at >> 4) + 1 << 4 & ADDRESS;
+            } else if d.x == 0 {
+                d.at = q.at + (1 << block_log2(lines)) & ADDRESS;
+            }
+        } else {
+            d.left = lines.bytes;
+            d.lines = q.lines.wrapping_sub(1);
+            d.x = (lines.x & 63) as u8;
+            d.y = q.y.wrapping_add(1) & ((8_u16 << lines.height_log2) - 1) as u8;
+            if !lines.block_linear || d.y == 0 {
+                d.row = q.row + q.stride & ADDRESS;
+            }
+            d.at = d.row;
+        }
+        SurfaceBeat {
+            address,
+            span: ByteSpan { first, count: count as u8 },
+            run_end: line_end || lines.block_linear || address & 15 == 15,
+            last: line_end && q.lines == 1,
+        }
+    }
+}
+
+/// Where a byte is.
+struct BeatOf {
+    address: u64,
+    first: u8,
+}
+
+impl Unit for SurfaceWalk {
+    const PATH: &'static str = "hub/surface_walk";
+    type In = In;
+    type Out = Out;
+
+    // ---- outputs
+    fn outputs(&self) -> Out {
+        let (q, head) = (&self.q, self.lines_in.outputs());
+        Out {
+            lines_ready: head.push_ready,
+            beat_valid: q.beat_valid,
+            beat: q.beat,
+            position: q.position(),
+            idle: !head.pop_valid && !q.beat_valid,
+        }
+    }
+
+    // ---- next state
+    fn tick(&mut self, i: In) {
+        let head = self.lines_in.outputs();
+        let product = self.multiply.outputs().product;
+        let factors = multiply::In { a: self.q.a, b: self.q.b };
+        let d = &mut self.q;
+        let mut pop = false;
+
+        if d.phase != Phase::Walk {
+            if head.pop_valid {
+                d.prepare(&head.pop_data, product);
+            }
+            if i.beat_ready {
+                d.beat_valid = false;
+            }
+        } else if i.beat_ready || !d.beat_valid {
+            d.beat = d.step(&head.pop_data);
+            d.beat_valid = true;
+            pop = d.beat.last;
+        }
+        if pop || i.drop {
+            d.phase = Phase::Idle;
+        }
+        if i.drop {
+            d.beat_valid = false;
+        }
+        if i.resume_valid {
+            d.resume(&i.resume);
+        }
+
+        // ---- clock edge
+        self.multiply.clock(factors);
+        self.lines_in.clock(fifo::In {
+            push_valid: i.lines_valid,
+            push_data: i.lines,
+            pop_ready: pop || i.drop,
+        });
+    }
+
+    fn visit(&mut self, v: &mut impl Visitor) {
+        v.registers(&mut self.q);
+        v.part("lines_in", &mut self.lines_in);
+        v.part("multiply", &mut self.multiply);
+    }
+
+    fn quiet(&self, i: &In) -> bool {
+        let (q, head) = (&self.q, self.lines_in.outputs());
+        let fifo = fifo::In { push_valid: i.lines_valid, push_data: i.lines, pop_ready: false };
+        let still = !head.pop_valid && !(i.beat_ready && q.beat_valid)
+            || q.phase == Phase::Walk && q.beat_valid && !i.beat_ready;
+        still
+            && !i.drop
+            && !i.resume_valid
+            && self.lines_in.quiet(&fifo)
+            && self.multiply.quiet(&multiply::In { a: q.a, b: q.b })
+    }
+
+    fn params(&self) -> Vec<(&'static str, usize)> {
+        vec![("LINES_DEPTH", self.p.depth.get()), ("LINES_LATENCY", self.p.latency.get())]
+    }
+}

@@ -1,0 +1,265 @@
+//! One declaration of what units share, in both languages.
+
+/// Declares constants, scalars, enums, structs and packets: the Rust items, and
+/// `write()`, which adds the same items to the SystemVerilog package.
+#[macro_export]
+macro_rules! package {
+    (@ [$($write:expr,)*]) => {
+        /// Writes the SystemVerilog of this file's items.
+        pub(crate) fn write(sv: &mut $crate::package::Text) {
+            let items: &[fn(&mut $crate::package::Text)] = &[$($write,)*];
+            items.iter().for_each(|write| write(sv));
+        }
+    };
+    (@ [$($w:tt)*] $(#[doc = $doc:literal])* pub enum $E:ident: $bits:literal { $($V:ident,)* } $($rest:tt)*) => {
+        $crate::choice! { $(#[doc = $doc])* pub enum $E: $bits { $($V,)* } }
+        $crate::package!(@ [$($w)* |sv| sv.choice(&[$($doc),*], stringify!($E), $bits, &[$(stringify!($V),)*]),] $($rest)*);
+    };
+    (@ [$($w:tt)*] $(#[doc = $doc:literal])* pub const $C:ident: usize = $value:expr; $($rest:tt)*) => {
+        $(#[doc = $doc])* pub const $C: usize = $value;
+        $crate::package!(@ [$($w)* |sv| sv.constant(&[$($doc),*], stringify!($C), $C),] $($rest)*);
+    };
+    (@ [$($w:tt)*] $(#[doc = $doc:literal])* pub const $C:ident: $T:ident = $value:expr; $($rest:tt)*) => {
+        $(#[doc = $doc])* pub const $C: <$T as $crate::packed::Field>::Value = $value;
+        $crate::package!(@ [$($w)* |sv| sv.value(
+            &[$($doc),*], stringify!($C), stringify!($T), <$T as $crate::packed::Field>::WIDTH, $C.into(),
+        ),] $($rest)*);
+    };
+    (@ [$($w:tt)*] $(#[doc = $doc:literal])* pub type $T:ident = $Spec:ty; $($rest:tt)*) => {
+        $(#[doc = $doc])* pub type $T = $Spec;
+        $crate::package!(@ [$($w)* |sv| sv.scalar(&[$($doc),*], stringify!($T), stringify!($Spec)),] $($rest)*);
+    };
+    (@ [$($w:tt)*] $(#[doc = $doc:literal])* pub struct $S:ident {
+        $($(#[doc = $fdoc:literal])* $f:ident: $F:ty,)*
+    } $($rest:tt)*) => {
+        $crate::packed! { $(#[doc = $doc])* pub struct $S { $($(#[doc = $fdoc])* $f: $F,)* } }
+        $crate::package!(@ [$($w)* |sv| sv.structure(&[$($doc),*], stringify!($S), &[
+            $((&[$($fdoc),*], stringify!($f), stringify!($F)),)*
+        ]),] $($rest)*);
+    };
+    (@ [$($w:tt)*] $(#[doc = $doc:literal])* pub enum $E:ident { $($V:ident($T:ident),)* } $($rest:tt)*) => {
+        $crate::tagged! { $(#[doc = $doc])* pub enum $E { $($V($T),)* } }
+        $crate::package!(@ [$($w)* |sv| sv.packet(&[$($doc),*], stringify!($E), $E::KIND, $E::BODY, &[
+            $((stringify!($V), stringify!($T), <$T as $crate::packed::Field>::WIDTH),)*
+        ]),] $($rest)*);
+    };
+    ($($items:tt)*) => { $crate::package!(@ [] $($items)*); };
+}
+
+/// Words that a field or a variant could be called, and that SystemVerilog keeps for itself.
+const KEYWORDS: &[&str] = &[
+    "begin",
+    "bind",
+    "bit",
+    "break",
+    "byte",
+    "case",
+    "class",
+    "config",
+    "cover",
+    "default",
+    "design",
+    "disable",
+    "do",
+    "edge",
+    "else",
+    "end",
+    "enum",
+    "event",
+    "export",
+    "extends",
+    "final",
+    "for",
+    "force",
+    "fork",
+    "function",
+    "if",
+    "import",
+    "input",
+    "instance",
+    "int",
+    "integer",
+    "interface",
+    "join",
+    "large",
+    "library",
+    "local",
+    "logic",
+    "medium",
+    "module",
+    "new",
+    "not",
+    "null",
+    "or",
+    "output",
+    "package",
+    "packed",
+    "parameter",
+    "priority",
+    "property",
+    "protected",
+    "pure",
+    "rand",
+    "real",
+    "ref",
+    "reg",
+    "release",
+    "repeat",
+    "return",
+    "sequence",
+    "signed",
+    "small",
+    "solve",
+    "specify",
+    "static",
+    "string",
+    "strong",
+    "struct",
+    "super",
+    "table",
+    "tagged",
+    "task",
+    "this",
+    "time",
+    "type",
+    "union",
+    "unique",
+    "unsigned",
+    "use",
+    "var",
+    "virtual",
+    "void",
+    "wait",
+    "weak",
+    "while",
+    "wire",
+    "with",
+    "within",
+];
+
+fn allowed(item: &str, name: &str) {
+    assert!(!KEYWORDS.contains(&name), "{item}: SystemVerilog keeps the word `{name}` for itself");
+}
+
+type Doc<'a> = &'a [&'a str];
+
+/// SystemVerilog text in the making.
+#[derive(Default)]
+pub struct Text(String);
+
+impl Text {
+    fn item(&mut self, indent: &str, doc: Doc, text: String) {
+        doc.iter().for_each(|line| self.0 += &format!("{indent}//{line}\n"));
+        self.0 += &format!("{indent}{text}\n");
+    }
+
+    pub fn constant(&mut self, doc: Doc, name: &str, value: usize) {
+        self.0 += "\n";
+        self.item("  ", doc, format!("localparam int unsigned {name} = {value};"));
+    }
+
+    pub fn value(&mut self, doc: Doc, name: &str, ty: &str, bits: usize, value: u64) {
+        self.0 += "\n";
+        self.item("  ", doc, format!("localparam {} {name} = {bits}'h{value:x};", sv_type(ty)));
+    }
+
+    pub fn scalar(&mut self, doc: Doc, name: &str, spec: &str) {
+        self.0 += "\n";
+        self.item("  ", doc, format!("typedef {} {};", sv_type(spec), sv_type(name)));
+    }
+
+    pub fn structure(&mut self, doc: Doc, name: &str, fields: &[(Doc, &str, &str)]) {
+        self.0 += "\n";
+        self.item("  ", doc, "typedef struct packed {".into());
+        fields.iter().for_each(|(_, field, _)| allowed(name, field));
+        fields
+            .iter()
+            .for_each(|(doc, field, ty)| self.item("    ", doc, format!("{} {field};", sv_type(ty))));
+        self.item("  ", &[], format!("}} {};", sv_type(name)));
+    }
+
+    pub fn choice(&mut self, doc: Doc, name: &str, bits: usize, values: &[&str]) {
+        let e = snake(name);
+        let literals: Vec<_> = values.iter().map(|v| format!("{e}_{}", snake(v)).to_uppercase()).collect();
+        self.0 += "\n";
+        self.item(
+            "  ",
+            doc,
+            format!("typedef enum logic [{}:0] {{{}}} {e}_t;", bits - 1, literals.join(", ")),
+        );
+    }
+
+    /// The type of a packet, and for each variant `v` of packet `p` a function
+    /// `p_v` that reads it and `p_of_v` that makes it.
+    pub fn packet(
+        &mut self,
+        doc: Doc,
+        name: &str,
+        kind: usize,
+        body: usize,
+        variants: &[(&str, &str, usize)],
+    ) {
+        let p = snake(name);
+        let kinds: Vec<_> = variants.iter().map(|v| format!("{p}_{}", snake(v.0)).to_uppercase()).collect();
+        let kinds = kinds.join(", ");
+        self.0 += &format!("\n  typedef enum logic [{}:0] {{{kinds}}} {p}_kind_t;\n\n", kind - 1);
+        self.item("  ", doc, "typedef struct packed {".into());
+        self.0 += &format!("    {p}_kind_t kind;\n    logic [{}:0] body;\n  }} {p}_t;\n", body - 1);
+        for (v, ty, bits) in variants {
+            let (v, ty) = (snake(v), sv_type(ty));
+            assert!(
+                !KEYWORDS.contains(&v.as_str()),
+                "{name}::{v}: a word that SystemVerilog keeps for itself"
+            );
+            let literal = format!("{p}_{v}").to_uppercase();
+            self.0 += &format!(
+                "
+  function automatic {ty} {p}_{v}(input {p}_t packet);
+    return {ty}'(packet.body[{}:0]);
+  endfunction
+
+  function automatic {p}_t {p}_of_{v}(input {ty} {v});
+    return {{{literal}, {body}'({v})}};
+  endfunction\n",
+                bits - 1
+            );
+        }
+    }
+
+    pub fn package(&self, name: &str) -> String {
+        let head = "// Generated from rtl-model/src/bundle; do not edit.";
+        // A function that reads one variant of a packet leaves the rest unused.
+        let waived = "/* verilator lint_off UNUSEDSIGNAL */";
+        format!("{head}\n{waived}\n\npackage {name};\n{}\nendpackage\n", self.0)
+    }
+}
+
+/// `B8` is `logic [7:0]`, `EdgeValue` is `edge_value_t`, `[Slope; 3]` is `slope_t [2:0]`.
+fn sv_type(ty: &str) -> String {
+    if let Some((element, n)) = ty.strip_prefix('[').and_then(|t| t.strip_suffix(']')?.split_once("; ")) {
+        let n: usize = n.parse().expect("array sizes in packages are literals");
+        // The array's dimension stands before the element's own bits.
+        let element = sv_type(element);
+        assert!(!element.contains("signed"), "{ty}: give the signed element a name");
+        return match element.strip_prefix("logic") {
+            Some(bits) => format!("logic [{}:0]{}", n - 1, bits.replace(' ', "")),
+            None => format!("{element} [{}:0]", n - 1),
+        };
+    }
+    match ty.split_at(1) {
+        ("b", "ool") => "logic".into(),
+        ("B", n) if n.parse::<usize>().is_ok() => format!("logic [{}:0]", n.parse::<usize>().unwrap() - 1),
+        ("S", n) if n.parse::<usize>().is_ok() => {
+            format!("logic signed [{}:0]", n.parse::<usize>().unwrap() - 1)
+        }
+        _ => snake(ty) + "_t",
+    }
+}
+
+fn snake(name: &str) -> String {
+    let letter = |(k, c): (usize, char)| match c.is_uppercase() && k > 0 {
+        true => format!("_{}", c.to_lowercase()),
+        false => c.to_lowercase().to_string(),
+    };
+    name.char_indices().map(letter).collect()
+}

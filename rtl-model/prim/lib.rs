@@ -1,0 +1,11 @@
+//! Building blocks of every unit.
+
+#[macro_use]
+extern crate kernel;
+
+pub mod arbiter;
+pub mod credit;
+pub mod deep_fifo;
+pub mod fifo;
+pub mod ram;
+pub mod stage;

@@ -1,4 +1,0 @@
-//! Frame buffer partition: depth, colour.
-
-pub mod crop;
-pub mod zrop;

@@ -1,7 +1,0 @@
-//! The graphics processing cluster: from primitives to covered pixels.
-
-pub mod coarse_raster;
-pub mod fine_raster;
-pub mod prop;
-pub mod setup;
-pub mod zcull;
