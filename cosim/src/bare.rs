@@ -1,8 +1,8 @@
 //! A Verilated module alone, for speed: it shows its outputs and nothing within.
 
 use crate::harness;
-use rtl_model::packed::Packed;
-use rtl_model::unit::Unit;
+use kernel::packed::Packed;
+use kernel::unit::Unit;
 use std::marker::PhantomData;
 use verilated::{Error, Model, Verilator};
 

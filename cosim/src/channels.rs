@@ -1,6 +1,6 @@
 //! Channels: which ports are valid/ready/payload, and what was last accepted on each.
 
-use rtl_model::packed::Packed;
+use kernel::packed::Packed;
 use std::fmt::Debug;
 
 /// A channel, found by its names: `x_valid` on one side, `x_ready` on the other.

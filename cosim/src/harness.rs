@@ -2,8 +2,8 @@
 //! its memories as the words of an `Image`.
 
 use crate::{mutants, sources};
-use rtl_model::packed::{Field, Packed};
-use rtl_model::{memory::Memory, slot::Slot, unit::*};
+use kernel::packed::{Field, Packed};
+use kernel::{memory::Memory, slot::Slot, unit::*};
 use std::path::PathBuf;
 use verilated::{Design, Make};
 

@@ -1,8 +1,8 @@
 //! Mutants of a unit: one module holds them all, and the number 0 is the unit itself.
 
 use crate::lockstep::depth;
-use rtl_model::packed::{Leaf, Packed};
-use rtl_model::{memory::Memory, slot::Slot, unit::*};
+use kernel::packed::{Leaf, Packed};
+use kernel::{memory::Memory, slot::Slot, unit::*};
 use std::cell::RefCell;
 use std::path::PathBuf;
 use std::sync::Arc;

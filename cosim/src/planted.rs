@@ -1,8 +1,8 @@
 //! A twin with one wrong bit, to see that a lockstep finds it.
 
 use crate::lockstep::depth;
-use rtl_model::packed::Packed;
-use rtl_model::unit::{Image, Load, Unit, Visitor};
+use kernel::packed::Packed;
+use kernel::unit::{Image, Load, Unit, Visitor};
 use std::cell::Cell;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 

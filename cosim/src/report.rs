@@ -1,8 +1,8 @@
 //! The report of a first mismatch: what a reader needs to find the cause.
 
 use crate::{channels, running};
-use rtl_model::packed::Packed;
-use rtl_model::unit::{Image, Unit};
+use kernel::packed::Packed;
+use kernel::unit::{Image, Unit};
 use std::any::TypeId;
 use std::cell::RefCell;
 use std::collections::{HashMap, VecDeque};

@@ -1,4 +1,4 @@
-// Generated from rtl-model/src/arith/srgb.rs by `BLESS=1 cargo test --test pkg`.
+// Generated from rtl-model/arith/srgb.rs by `BLESS=1 cargo test --test checks pkg`.
 // The sRGB curve. A code's float is in a table. The code of a float is found by a table: floats are cut into segments so short that the code
 // changes once at most in each. So a code takes one lookup and one comparison.
 

@@ -1,4 +1,4 @@
-// Generated from rtl-model/src/bundle; do not edit.
+// Generated from rtl-model/bundle; do not edit.
 /* verilator lint_off UNUSEDSIGNAL */
 
 package gpu_pkg;

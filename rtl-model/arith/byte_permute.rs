@@ -3,8 +3,8 @@
 //! the rules.
 
 use crate::pipeline::Pipeline;
-use kernel::{packed::*, unit::*};
 use bundle::*;
+use kernel::{packed::*, unit::*};
 
 // ---- ports
 packed! {

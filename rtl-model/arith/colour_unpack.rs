@@ -5,8 +5,8 @@
 use crate::float::{ONE, SIGN};
 use crate::pipeline::Pipeline;
 use crate::{pixel, srgb};
-use kernel::{packed::*, unit::*};
 use bundle::*;
+use kernel::{packed::*, unit::*};
 
 // ---- ports
 packed! {

@@ -4,8 +4,8 @@
 
 use crate::pipeline::Pipeline;
 use crate::{colour_unpack, depth};
-use kernel::{packed::*, unit::*};
 use bundle::*;
+use kernel::{packed::*, unit::*};
 
 // ---- ports
 packed! {

@@ -5,8 +5,8 @@
 use crate::compare::{self, meets};
 use crate::half::{self, SIGN};
 use crate::pipeline::Pipeline;
-use kernel::{packed::*, unit::*};
 use bundle::*;
+use kernel::{packed::*, unit::*};
 
 // ---- ports
 packed! {

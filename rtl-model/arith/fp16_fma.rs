@@ -4,8 +4,8 @@
 
 use crate::pipeline::Pipeline;
 use crate::{float, half};
-use kernel::{packed::*, unit::*};
 use bundle::*;
+use kernel::{packed::*, unit::*};
 
 // ---- ports
 packed! {

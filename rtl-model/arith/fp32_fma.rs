@@ -4,8 +4,8 @@
 
 use crate::float::{self, SIGN};
 use crate::pipeline::Pipeline;
-use kernel::{packed::*, unit::*};
 use bundle::*;
+use kernel::{packed::*, unit::*};
 
 // ---- ports
 packed! {

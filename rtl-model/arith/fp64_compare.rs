@@ -6,8 +6,8 @@ use crate::compare::{self, meets};
 use crate::double::{self, SIGN};
 use crate::float;
 use crate::pipeline::Pipeline;
-use kernel::{packed::*, unit::*};
 use bundle::*;
+use kernel::{packed::*, unit::*};
 
 // ---- ports
 packed! {

@@ -3,8 +3,8 @@
 
 use crate::integer::{Flagged, carry_in, inverted, sum};
 use crate::pipeline::Pipeline;
-use kernel::{packed::*, unit::*};
 use bundle::*;
+use kernel::{packed::*, unit::*};
 
 // ---- ports
 packed! {

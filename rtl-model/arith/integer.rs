@@ -1,7 +1,7 @@
 //! Integers: what several units have in common, the sum of words and the condition code.
 
-use kernel::packed::*;
 use bundle::ConditionCode;
+use kernel::packed::*;
 
 packed! {
     /// A result and its condition code.

@@ -5,8 +5,8 @@
 use crate::float;
 use crate::fp32_fma::{FMA_CLOCKS, fma};
 use crate::pipeline::Pipeline;
-use kernel::{packed::*, unit::*};
 use bundle::*;
+use kernel::{packed::*, unit::*};
 
 // ---- ports
 packed! {

@@ -10,10 +10,10 @@ pub mod tables;
 
 use crate::float::{self, INFINITY, NAN, SIGN};
 use crate::pipeline::Pipeline;
-use kernel::{packed::*, unit::*};
 use bundle::*;
 use format::{Class, Parts, number, unpack};
 use interpolate::{HALF, Table, WHOLE, interpolate};
+use kernel::{packed::*, unit::*};
 
 // ---- ports
 packed! {

@@ -1,8 +1,8 @@
 //! Operations of the conversion unit. Fields and their codes are those of the instructions'
 //! modifiers.
 
-use kernel::packed::*;
 use crate::Rounding;
+use kernel::packed::*;
 
 kernel::package! {
     /// From and to what: floats and integers.

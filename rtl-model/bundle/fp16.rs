@@ -1,8 +1,8 @@
 //! Operations on pairs of floats of 16 bits. Fields and their codes are those of the
 //! instructions' modifiers.
 
-use kernel::packed::*;
 use crate::{FloatTest, FlushMode, FmaKind, PredicateOp};
+use kernel::packed::*;
 
 kernel::package! {
     /// What of a word the two operations take: each its half; both the word, a float of 32

@@ -1,8 +1,8 @@
 //! Operations on floats of 64 bits. Fields and their codes are those of the instructions'
 //! modifiers.
 
-use kernel::packed::*;
 use crate::{CompareKind, FloatTest, FmaKind, PredicateOp, Rounding};
+use kernel::packed::*;
 
 kernel::package! {
     /// An addition, a multiplication or both, of floats of 64 bits.

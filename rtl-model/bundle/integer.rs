@@ -1,8 +1,8 @@
 //! Operations of the arithmetic units for integers. Fields and their codes are those of the
 //! instructions' modifiers.
 
-use kernel::packed::*;
 use crate::{CompareKind, PredicateOp};
+use kernel::packed::*;
 
 kernel::package! {
     /// The condition code.

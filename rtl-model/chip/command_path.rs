@@ -7,9 +7,9 @@ mod stirs;
 use self::stirs::idle_of;
 use super::names;
 use crate::profile::Profile;
+use bundle::*;
 use hub::{copy_engine, front_end, host, inline_to_memory, macro_engine};
 use kernel::{packed::*, slot::Slot, unit::*};
-use bundle::*;
 
 // ---- ports
 packed! {

@@ -6,8 +6,8 @@ use gpc::{coarse_raster, fine_raster, prop, setup, zcull};
 
 use super::names;
 use crate::profile::Profile;
-use kernel::{packed::*, slot::Slot, unit::*};
 use bundle::*;
+use kernel::{packed::*, slot::Slot, unit::*};
 
 // ---- ports
 packed! {

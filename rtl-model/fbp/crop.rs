@@ -18,14 +18,14 @@ mod pixels;
 pub mod sector_address;
 pub mod sector_split;
 
-use prim::fifo;
-use kernel::{Within, packed::*, slot::Slot, unit::*};
-use bundle::*;
 use blend_optimise::BlendOptimise;
+use bundle::*;
 use colour_state::ColourState;
 use colour_store::ColourStore;
 use colour_tags::ColourTags;
 use colour_writeback::ColourWriteback;
+use kernel::{Within, packed::*, slot::Slot, unit::*};
+use prim::fifo;
 use sector_address::SectorAddressUnit;
 use sector_split::SectorSplit;
 

@@ -16,8 +16,8 @@ pub mod z_source;
 pub mod z_tags;
 pub mod z_writeback;
 
-use kernel::{packed::*, slot::Slot, unit::*};
 use bundle::*;
+use kernel::{packed::*, slot::Slot, unit::*};
 use z_compare::ZCompare;
 use z_fetch::ZFetch;
 use z_source::ZSource;

@@ -5,8 +5,8 @@
 
 use self::row_scan::RowScan;
 use self::tile_walk::TileWalk;
-use kernel::{Within, slot::Slot, unit::*};
 use bundle::*;
+use kernel::{Within, slot::Slot, unit::*};
 
 pub mod row_scan;
 pub mod tile_walk;

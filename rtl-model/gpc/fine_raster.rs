@@ -14,9 +14,9 @@ use self::edges::*;
 use self::prepare::*;
 use self::types::*;
 use self::walk::*;
-use prim::fifo::{self, Fifo};
-use kernel::{Within, memory::Memory, slot::Slot, unit::*};
 use bundle::*;
+use kernel::{Within, memory::Memory, slot::Slot, unit::*};
+use prim::fifo::{self, Fifo};
 
 // ---- parameters
 #[derive(Clone, Debug, PartialEq, serde::Deserialize)]

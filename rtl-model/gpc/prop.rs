@@ -17,14 +17,14 @@ pub mod source_pixel;
 pub mod source_state;
 pub mod z_mode;
 
-use kernel::Within;
-use prim::fifo::{self, Fifo};
-use kernel::{packed::*, slot::Slot, unit::*};
 use bundle::*;
 use colour_formatter::ColourFormatter;
 use colour_out::ColourOut;
 use crop_port::CropPort;
 use depth_step::DepthStep;
+use kernel::Within;
+use kernel::{packed::*, slot::Slot, unit::*};
+use prim::fifo::{self, Fifo};
 use quad_scan::QuadScan;
 use source_ops::SourceOps;
 use z_mode::ZMode;

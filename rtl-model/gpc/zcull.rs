@@ -14,9 +14,9 @@ mod rules;
 use self::bucket::{ALL_DEPTHS, range};
 use self::depth_range::BlockRanges;
 use self::range_test::RangeTest;
-use prim::fifo::{self, Fifo};
-use kernel::{Within, packed::*, slot::Slot, unit::*};
 use bundle::*;
+use kernel::{Within, packed::*, slot::Slot, unit::*};
+use prim::fifo::{self, Fifo};
 
 // ---- parameters
 #[derive(Clone, Debug, PartialEq, serde::Deserialize)]

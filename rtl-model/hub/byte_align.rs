@@ -2,9 +2,9 @@
 //! in order. Up to 16 bytes go in and out in a clock; a ring of four beats lies between.
 //! A byte is moved twice: by a rotation to its lane of the ring, and by one from there.
 
-use prim::fifo::{self, Fifo};
-use kernel::{Within, packed::*, slot::Slot, unit::*};
 use bundle::*;
+use kernel::{Within, packed::*, slot::Slot, unit::*};
+use prim::fifo::{self, Fifo};
 
 // ---- ports
 packed! {

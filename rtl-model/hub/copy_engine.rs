@@ -6,9 +6,9 @@
 //! An assembly: launch, source walk, read, remap, write.
 
 use crate::surface_walk::{self, SurfaceWalk};
-use prim::fifo;
-use kernel::{Within, slot::Slot, unit::*};
 use bundle::*;
+use kernel::{Within, slot::Slot, unit::*};
+use prim::fifo;
 
 pub mod copy_launch;
 pub mod copy_read;

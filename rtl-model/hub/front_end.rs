@@ -21,8 +21,8 @@ use self::{
     context_switch::ContextSwitch, method_decode::MethodDecode, method_issue::MethodIssue,
     method_source::MethodSource, semaphore_release::SemaphoreRelease,
 };
-use kernel::{packed::*, slot::Slot, unit::*};
 use bundle::*;
+use kernel::{packed::*, slot::Slot, unit::*};
 
 // ---- parameters
 #[derive(Clone, Debug, Default, PartialEq, serde::Deserialize)]

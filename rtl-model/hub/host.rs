@@ -26,10 +26,10 @@ use self::{
     instance_block::InstanceBlock, push_pipe::PushPipe, runlist::Runlist, syncpoints::Syncpoints,
     user_registers::UserRegisters,
 };
+use bundle::*;
+use kernel::{packed::*, slot::Slot, unit::*};
 use prim::deep_fifo::{self, DeepFifo};
 use prim::fifo::{self, Fifo};
-use kernel::{packed::*, slot::Slot, unit::*};
-use bundle::*;
 
 // ---- parameters
 #[derive(Clone, Debug, Default, PartialEq, serde::Deserialize)]

@@ -6,9 +6,9 @@
 use crate::byte_align::{self, ByteAlign, DROP_CLOCKS, Want};
 use crate::multiply::{self, MULTIPLY_CLOCKS, Multiply};
 use crate::surface_walk::{self, SurfaceWalk};
-use prim::fifo::{self, Fifo};
-use kernel::{Within, packed::*, slot::Slot, unit::*};
 use bundle::*;
+use kernel::{Within, packed::*, slot::Slot, unit::*};
+use prim::fifo::{self, Fifo};
 
 mod state;
 use state::{InlineState, LAUNCH_DMA, LOAD_INLINE_DATA};

@@ -3,11 +3,11 @@
 //! instruction memory and the one after, or a branch's target, is addressed: so a delay
 //! slot costs nothing, and an annulled one a clock.
 
-use prim::fifo::{self, Fifo};
-use prim::ram::{self, Ram};
-use kernel::{Within, packed::*, slot::Slot, unit::*};
 use bundle::*;
 use execute::Moves;
+use kernel::{Within, packed::*, slot::Slot, unit::*};
+use prim::fifo::{self, Fifo};
+use prim::ram::{self, Ram};
 use types::{Phase, Regs, Start, Word};
 
 mod execute;

@@ -3,9 +3,9 @@
 //! surface is multiplied.
 
 use crate::multiply::{self, MULTIPLY_CLOCKS, Multiply};
-use prim::fifo::{self, Fifo};
-use kernel::{packed::*, slot::Slot, unit::*};
 use bundle::*;
+use kernel::{packed::*, slot::Slot, unit::*};
+use prim::fifo::{self, Fifo};
 
 // ---- ports
 packed! {

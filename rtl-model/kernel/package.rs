@@ -227,7 +227,7 @@ impl Text {
     }
 
     pub fn package(&self, name: &str) -> String {
-        let head = "// Generated from rtl-model/src/bundle; do not edit.";
+        let head = "// Generated from rtl-model/bundle; do not edit.";
         // A function that reads one variant of a packet leaves the rest unused.
         let waived = "/* verilator lint_off UNUSEDSIGNAL */";
         format!("{head}\n{waived}\n\npackage {name};\n{}\nendpackage\n", self.0)

@@ -1,8 +1,10 @@
 //! The judge of special functions, and a slice of what `gpu-rtl accuracy` measures in full.
 
-use testbenches::accuracy::cases::{self, Case};
-use testbenches::accuracy::{measure, plot};
-use testbenches::references::special::{exact, rounded, value};
+use exhaustive::accuracy::cases::{self, Case};
+use exhaustive::accuracy::{measure, plot};
+use references::special::{exact, rounded, value};
+
+crate::tests! { doubles_are_near_enough middles_are_decided_by_more_bits slices_are_as_documented wrong_results_are_found }
 
 /// Arguments strewn over a case.
 fn strewn(case: &Case, count: u32) -> impl Iterator<Item = u32> {
@@ -12,7 +14,6 @@ fn strewn(case: &Case, count: u32) -> impl Iterator<Item = u32> {
 
 /// A double decides only where it is sixteen places from the middle of two floats: it must
 /// be nearer than that to the value in 256 bits.
-#[test]
 fn doubles_are_near_enough() {
     for case in cases::all() {
         for n in strewn(&case, 150) {
@@ -27,7 +28,6 @@ fn doubles_are_near_enough() {
 }
 
 /// A double in the very middle of two floats says nothing: the 256 bits do.
-#[test]
 fn middles_are_decided_by_more_bits() {
     for case in cases::all() {
         let x = (case.argument)(case.inputs.start + 12_345);
@@ -37,7 +37,6 @@ fn middles_are_decided_by_more_bits() {
     }
 }
 
-#[test]
 fn slices_are_as_documented() {
     for case in cases::all() {
         for n in strewn(&case, 12).chain([case.inputs.start, case.inputs.end - 5000]) {
@@ -52,7 +51,6 @@ fn slices_are_as_documented() {
 }
 
 /// What is measured is an error: that of another function is great, and its order wrong.
-#[test]
 fn wrong_results_are_found() {
     for mut case in cases::all() {
         case.result = |n| 0x3f00_0000 | n.reverse_bits() >> 9;

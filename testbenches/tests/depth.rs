@@ -1,9 +1,11 @@
 //! Depth planes against the definition in docs/units/arith/depth.md, in wide integers.
 
+use arith::depth;
+use bundle::{DepthFormat, PrimPlane};
 use proptest::prelude::*;
-use rtl_model::arith::depth;
-use rtl_model::pkg::{DepthFormat, PrimPlane};
-use testbenches::references::tile_plane::tile_plane;
+use references::tile_plane::tile_plane;
+
+crate::tests! { planes_of_tiles codes buckets }
 
 /// The nearest of the 2^n - 1 steps, halves up; v / 2^down is held to [0, 1].
 fn unorm(n: u32, down: u32, v: i128) -> u32 {
@@ -36,12 +38,10 @@ fn plane() -> impl Strategy<Value = PrimPlane> {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 20_000, failure_persistence: None, ..ProptestConfig::default() })]
 
-    #[test]
     fn planes_of_tiles(p in plane(), x in 0..16384_u16, y in 0..16384_u16) {
         prop_assert_eq!(depth::tile_plane(&p, x, y), tile_plane(&p, x.into(), y.into()));
     }
 
-    #[test]
     fn codes(exp in 0..64_u8, v in -(1_i64 << 40)..1 << 40, fewer in 0..40) {
         let (v, down) = (v >> fewer, u32::from(exp) + 4);
         prop_assert_eq!(depth::code(DepthFormat::Z16, exp, v), unorm(16, down, v.into()));
@@ -49,7 +49,6 @@ proptest! {
         prop_assert_eq!(depth::code(DepthFormat::Z32, exp, v), float(down, v.into()));
     }
 
-    #[test]
     fn buckets(code in 0..0x3f80_0001_u32) {
         let exact = (f32::from_bits(code) * 65536.0).floor().min(65535.0) as u16;
         prop_assert_eq!(depth::bucket(DepthFormat::Z32, code), exact);

@@ -1,12 +1,13 @@
 //! Units under clocks in which nothing happens: before the first packet, and in between.
 //! `UNIT=gpc/setup` restricts it to one unit and its parts.
 
-use rtl_model::packed;
-use rtl_model::unit::{Unit, Visitor};
-use testbenches::device::Maker;
-use testbenches::disturbed::{self, How, take_counts};
-use testbenches::scenario::{Dut, Scenario, caught, set_run, set_shrinking, take_in_model};
-use testbenches::scenarios;
+use kernel::packed;
+use kernel::unit::{Unit, Visitor};
+use kit::device::Maker;
+use kit::disturbed::{self, How, take_counts};
+use kit::scenario::{Dut, Scenario, caught, set_run, set_shrinking, take_in_model};
+
+crate::tests! { scenarios_hold_after_idle_clocks units_are_sound_across_idle_clocks quiet_tells_the_truth a_lie_is_found who_panicked_is_known; ignored scenarios_hold_after_idle_clocks_in_lockstep languages_agree_across_idle_clocks }
 
 /// Seed of a scenario's disturbance: that of its name (FNV-1a), whatever stands beside it.
 fn seed(unit: &str, name: &str) -> u64 {
@@ -52,26 +53,20 @@ fn across_idle_clocks(dut: Dut) {
     assert!(idle > 0, "no idle clocks");
 }
 
-#[test]
 fn scenarios_hold_after_idle_clocks() {
     after_idle_clocks(Dut::Rust);
 }
 
-#[test]
-#[ignore = "as long as all scenarios in lockstep"]
 fn scenarios_hold_after_idle_clocks_in_lockstep() {
     if cosim::available() {
         after_idle_clocks(Dut::Lockstep);
     }
 }
 
-#[test]
 fn units_are_sound_across_idle_clocks() {
     across_idle_clocks(Dut::Rust);
 }
 
-#[test]
-#[ignore = "as long as all scenarios in lockstep"]
 fn languages_agree_across_idle_clocks() {
     if cosim::available() {
         across_idle_clocks(Dut::Lockstep);
@@ -79,7 +74,6 @@ fn languages_agree_across_idle_clocks() {
 }
 
 /// `quiet` is true of every state that a scenario reaches, under inputs of other clocks.
-#[test]
 fn quiet_tells_the_truth() {
     let (_, asked) = run(|_| How::Asked, Dut::Rust, |_| false);
     assert!(asked > 0, "nothing was asked");
@@ -90,7 +84,7 @@ packed! {
         on: bool,
     }
     pub struct Regs {
-        count: rtl_model::packed::B8,
+        count: kernel::packed::B8,
     }
 }
 
@@ -118,13 +112,12 @@ impl Unit for Liar {
 }
 
 /// A scenario that never lets the liar lie is not enough; disturbed, it finds it.
-#[test]
 fn a_lie_is_found() {
     let scenario = |new: Maker<Liar>| {
         let mut dut = new();
         (0..20).for_each(|_| dut.tick(Wire { on: true }));
     };
-    assert!(caught(|| testbenches::device::run(Dut::Rust, &Liar::default, &scenario)).is_ok());
+    assert!(caught(|| kit::device::run(Dut::Rust, &Liar::default, &scenario)).is_ok());
     for how in [How::Late(1), How::Halting(1), How::Asked] {
         let text = caught(|| disturbed::run(how, Dut::Rust, &Liar::default, &scenario)).unwrap_err();
         assert!(text.contains("quiet"), "{how:?}: {text}");
@@ -132,10 +125,9 @@ fn a_lie_is_found() {
 }
 
 /// What tells a model's panic from a scenario's.
-#[test]
 fn who_panicked_is_known() {
     take_in_model();
     assert!(caught(|| assert!(std::hint::black_box(1) == 2)).is_err() && !take_in_model());
-    assert!(caught(|| rtl_model::config::Within::<1, 4>::new(std::hint::black_box(9))).is_err());
+    assert!(caught(|| kernel::Within::<1, 4>::new(std::hint::black_box(9))).is_err());
     assert!(take_in_model());
 }

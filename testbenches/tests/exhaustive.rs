@@ -1,12 +1,13 @@
 //! A slice of every case of `gpu-rtl exhaust`, and its judges.
 
-use rtl_model::pkg::*;
+use bundle::*;
+use exhaustive::{self, Case};
+use references::special::{Big, judge::judge};
+use references::{conversion, doubles, fp16};
 use std::collections::BTreeSet;
-use testbenches::exhaustive::{self, Case};
-use testbenches::references::special::{Big, judge::judge};
-use testbenches::references::{conversion, doubles, fp16};
 
-#[test]
+crate::tests! { cases_have_names_of_their_own slices a_wrong_result_is_found reductions_are_judged_by_the_angle doubles_are_as_good_as_apfloat doubles_of_halves_are_as_good_as_apfloat }
+
 fn cases_have_names_of_their_own() {
     let all = exhaustive::all();
     let names: BTreeSet<_> = all.iter().map(|case| (case.unit, case.name.clone())).collect();
@@ -15,7 +16,6 @@ fn cases_have_names_of_their_own() {
 }
 
 /// Runs of neighbours strewn over all inputs, the ends, and of few inputs all.
-#[test]
 fn slices() {
     for case in exhaustive::all() {
         let (runs, long) = (64, 64);
@@ -32,7 +32,6 @@ fn slices() {
 }
 
 /// One result that is wrong is found, wherever it is.
-#[test]
 fn a_wrong_result_is_found() {
     let case = Case::new(("", String::new(), 20), |n| n + u32::from(n == 0xf_fffe), |n| n);
     assert_eq!(case.wrong(0..0xf_fffe), None);
@@ -56,7 +55,6 @@ fn strewn(count: u32) -> impl Iterator<Item = u32> {
 
 /// Angles are judged as floats of 256 bits turn them: what is nearest passes, and what is
 /// further off than the operation may be does not.
-#[test]
 fn reductions_are_judged_by_the_angle() {
     let big = |x: f64| Big::try_from(x).unwrap().with_precision(256).value();
     let turn = big(1.0).asin() * big(4.0);
@@ -80,7 +78,6 @@ fn reductions_are_judged_by_the_angle() {
 }
 
 /// The processor's doubles give what APFloat gives.
-#[test]
 fn doubles_are_as_good_as_apfloat() {
     let flags = [false, true];
     let (sizes, kinds, roundings) = (NumberSize::VALUES, ConversionKind::VALUES, Rounding::VALUES);
@@ -110,7 +107,6 @@ fn doubles_are_as_good_as_apfloat() {
     }
 }
 
-#[test]
 fn doubles_of_halves_are_as_good_as_apfloat() {
     for (at, word) in strewn(20_000).enumerate() {
         let (a, b) = (word >> 16, word & 0xffff);

@@ -1,16 +1,18 @@
 //! A frame of the whole pipeline is the same, and takes the same clocks, whatever part of
 //! it is in which language; and what a part saw in it plays back against that part alone.
 
-use rtl_model::chip::raster_pipe::RasterPipe;
-use rtl_model::config::Profile;
-use testbenches::recording::record_part;
-use testbenches::scenario::Dut;
-use testbenches::workloads::frame::{Around, Frame};
-use testbenches::workloads::mesh::{Format, Mesh};
-use testbenches::workloads::scene::{Scene, Setting};
-use testbenches::workloads::shading::Shading;
-use testbenches::workloads::stats::UNITS;
-use testbenches::workloads::world::View;
+use chip::profile::Profile;
+use chip::raster_pipe::RasterPipe;
+use kit::recording::record_part;
+use kit::scenario::Dut;
+use workloads::frame::{Around, Frame};
+use workloads::mesh::{Format, Mesh};
+use workloads::scene::{Scene, Setting};
+use workloads::shading::Shading;
+use workloads::stats::UNITS;
+use workloads::world::View;
+
+crate::tests! { any_part_in_either_language_draws_the_same_frame recorded_traffic_plays_back_in_either_language }
 
 const SIZE: (u32, u32) = (72, 48);
 
@@ -44,7 +46,6 @@ fn drawn(scene: &Scene, pipe: RasterPipe) -> (Vec<u8>, u64) {
     ((0..scene.bytes()).map(|at| frame.memory.byte(at)).collect(), frame.clock)
 }
 
-#[test]
 fn any_part_in_either_language_draws_the_same_frame() {
     if !cosim::available() {
         return;
@@ -63,10 +64,9 @@ fn any_part_in_either_language_draws_the_same_frame() {
     }
 }
 
-#[test]
 fn recorded_traffic_plays_back_in_either_language() {
     let profile = Profile::nx();
-    let all = testbenches::scenarios::all();
+    let all = scenarios::all();
     let scene = scene(4);
     for part in UNITS {
         let mut pipe = RasterPipe::new(&profile);

@@ -1,12 +1,13 @@
 //! A fixed slice of the fuzzing of readers; `gpu-rtl fuzz` runs more. What it found once
 //! stays here. Pushbuffers are in `pushbuffers.rs`.
 
-use testbenches::fuzz::{Tally, all, attempt};
-use testbenches::workloads::mesh::{Flaw, Format, Mesh};
+use fuzz::{Tally, all, attempt};
+use workloads::mesh::{Flaw, Format, Mesh};
+
+crate::tests! { broken_files_end_in_errors errors_name_the_line nodes_in_a_circle }
 
 const CASES: u64 = 3000;
 
-#[test]
 fn broken_files_end_in_errors() {
     for target in all() {
         for seed in &target.seeds {
@@ -27,7 +28,6 @@ fn flaw(format: Format, text: &str) -> Flaw {
     Mesh::parse(format, text.as_bytes(), None).expect_err("it is broken")
 }
 
-#[test]
 fn errors_name_the_line() {
     let found = flaw(Format::Obj, "v 0 0 0\nv 1 0 0\nv 0 nan 0\nf 1 2 3\n");
     assert_eq!((found.line, found.what.as_str()), (Some(3), "the coordinate nan is not finite"));
@@ -36,7 +36,6 @@ fn errors_name_the_line() {
 }
 
 /// Nodes that are their own parents once hung the reader.
-#[test]
 fn nodes_in_a_circle() {
     let text = r#"{"asset":{"version":"2.0"},"scenes":[{"nodes":[0]}],"nodes":[{"children":[0]}]}"#;
     assert!(flaw(Format::Gltf, text).what.contains("is above itself"));

@@ -3,6 +3,8 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+crate::tests! { links_lead_somewhere links_are_found }
+
 /// Every Markdown file of the project.
 fn pages(dir: &Path, found: &mut Vec<PathBuf>) {
     for entry in fs::read_dir(dir).into_iter().flatten().flatten() {
@@ -43,7 +45,6 @@ fn anchors(text: &str) -> Vec<String> {
     headings.map(name).collect()
 }
 
-#[test]
 fn links_lead_somewhere() {
     let mut found = vec![];
     pages(cosim::root(), &mut found);
@@ -69,7 +70,6 @@ fn links_lead_somewhere() {
     assert!(broken.is_empty(), "links that lead nowhere:\n{}", broken.join("\n"));
 }
 
-#[test]
 fn links_are_found() {
     let text = "See [a](b.md#c) and `[not](this)`.\n    [nor](that)\n```\n[nor](this)\n```\n![p](q.png)";
     assert_eq!(links(text), ["b.md#c", "q.png"]);

@@ -1,11 +1,13 @@
 //! Lockstep names the first clock and field that differ, and accepts no test of nothing.
 
+use bundle::PrimRef;
 use cosim::{Lockstep, Plant, Planted};
-use rtl_model::pkg::PrimRef;
-use rtl_model::prim::fifo::{self, Fifo, Params};
-use rtl_model::prim::ram::{self, Ram};
-use rtl_model::unit::{Load, Unit, Visitor};
-use testbenches::scenario::caught;
+use kernel::unit::{Load, Unit, Visitor};
+use kit::scenario::caught;
+use prim::fifo::{self, Fifo, Params};
+use prim::ram::{self, Ram};
+
+crate::tests! { a_mismatch_is_described a_scenario_that_does_nothing_fails a_wrong_write_is_named memories_are_compared_in_full_at_the_end lockstep_clocks_are_counted }
 
 type PrimFifo = Fifo<PrimRef>;
 
@@ -14,7 +16,6 @@ fn push(prim: u16) -> fifo::In<PrimRef> {
     fifo::In { push_valid: true, push_data, pop_ready: true }
 }
 
-#[test]
 fn a_mismatch_is_described() {
     cosim::set_scenario("a test of reports");
     cosim::set_seed(7);
@@ -40,14 +41,14 @@ fn a_mismatch_is_described() {
     assert!(vcd.contains("$scope module hdl $end") && vcd.contains("\n#3\n"));
 }
 
-#[test]
-#[should_panic(expected = "the scenario does nothing")]
 fn a_scenario_that_does_nothing_fails() {
-    cosim::must_move(|| {
+    let nothing = || {
         let new = || PrimFifo::new(&Params::default());
         let mut dut = Lockstep::new(new(), new());
         (0..10).for_each(|_| dut.tick(fifo::In::default()));
-    });
+    };
+    let text = caught(|| cosim::must_move(nothing)).unwrap_err();
+    assert!(text.contains("the scenario does nothing"), "{text}");
 }
 
 /// A twin of a RAM in which an address bit is stuck.
@@ -70,20 +71,19 @@ impl Unit for Stuck {
     }
 }
 
-#[test]
-#[should_panic(expected = "prim/ram: clock 1: data.last is 0x9 in the model, 0x1 in the hdl")]
 fn a_wrong_write_is_named() {
-    let mut dut = Lockstep::new(Ram::default(), Stuck::default());
-    dut.tick(ram::In { write_en: 1, write_addr: 9, ..ram::In::default() });
+    let write = ram::In { write_en: 1, write_addr: 9, ..ram::In::default() };
+    let text = caught(|| Lockstep::new(Ram::default(), Stuck::default()).tick(write)).unwrap_err();
+    let said = "prim/ram: clock 1: data.last is 0x9 in the model, 0x1 in the hdl";
+    assert!(text.contains(said), "`{said}` is not in\n{text}");
 }
 
-#[test]
 fn memories_are_compared_in_full_at_the_end() {
     let mut other = Ram::<PrimRef, 4>::default();
-    let image = rtl_model::unit::Image::of(&mut other).words;
-    let state = image.len() - <ram::Out<PrimRef> as rtl_model::packed::Packed>::WORDS;
+    let image = kernel::unit::Image::of(&mut other).words;
+    let state = image.len() - <ram::Out<PrimRef> as kernel::packed::Packed>::WORDS;
     let mut at_five = vec![0; state];
-    let registers = <ram::Regs<PrimRef> as rtl_model::packed::Packed>::WORDS;
+    let registers = <ram::Regs<PrimRef> as kernel::packed::Packed>::WORDS;
     at_five[registers] = 5;
     at_five[registers + 1] = 1;
     other.visit(&mut Load(&at_five));
@@ -92,7 +92,6 @@ fn memories_are_compared_in_full_at_the_end() {
     assert!(text.starts_with("prim/ram: word 5: data.word."), "{text}");
 }
 
-#[test]
 fn lockstep_clocks_are_counted() {
     let before = (cosim::clocks(), cosim::clocks_of_thread());
     let new = || PrimFifo::new(&Params::default());

@@ -1,7 +1,9 @@
 //! The front end's method map is what the class tables and the policy say, in both
 //! languages. `BLESS=1` writes it.
 
-use testbenches::method_map::{self, CLASSES, RUST, SYSTEMVERILOG};
+use classes::method_map::{self, CLASSES, RUST, SYSTEMVERILOG};
+
+crate::tests! { the_tables_are_current what_the_driver_writes_is_allowed }
 
 fn current(path: &str, text: &str) {
     let file = cosim::root().join(path);
@@ -9,10 +11,9 @@ fn current(path: &str, text: &str) {
         std::fs::write(&file, text).unwrap();
     }
     let found = std::fs::read_to_string(&file).unwrap_or_default();
-    assert!(found == text, "{path} is old: run BLESS=1 cargo test --test method_map");
+    assert!(found == text, "{path} is old: run BLESS=1 cargo test --test checks method_map");
 }
 
-#[test]
 fn the_tables_are_current() {
     let map = method_map::compile();
     current(RUST, &method_map::rust(&map));
@@ -20,7 +21,6 @@ fn the_tables_are_current() {
 }
 
 /// Every value seen in the captures of every method seen there.
-#[test]
 fn what_the_driver_writes_is_allowed() {
     let map = method_map::compile();
     let used = method_map::used_by_captures();

@@ -3,6 +3,8 @@
 
 use std::process::Command;
 
+crate::tests! { mutants_are_caught_or_proved_and_a_weak_test_lets_some_live }
+
 const UNIT: &str = "arith/byte_permute";
 const MUTANTS: usize = 24;
 
@@ -23,7 +25,6 @@ fn mutate(more: &[&str]) -> ([usize; 5], bool) {
     (cells[..5].try_into().unwrap(), done.status.success())
 }
 
-#[test]
 fn mutants_are_caught_or_proved_and_a_weak_test_lets_some_live() {
     if !cosim::available() {
         return;

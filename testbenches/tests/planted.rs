@@ -1,15 +1,16 @@
 //! A wrong bit anywhere in any unit is found in its clock, by its name.
 //!
-//!     PLANT=all cargo test -p testbenches --test planted -- --nocapture
+//!     PLANT=all cargo test --test checks planted -- --nocapture
 //!
 //! plants every bit instead of a sample; with `BLESS=1` besides, it writes
 //! docs/planted-bits.md. `UNIT=gpc/setup` restricts it to one unit and its parts.
 
 use cosim::Plant;
+use kit::scenario::{Dut, Scenario, caught, set_run, set_shrinking};
 use std::collections::BTreeSet;
-use testbenches::scenario::{Dut, Scenario, caught, set_run, set_shrinking};
-use testbenches::scenarios;
 use waves::{Kind, Signal};
+
+crate::tests! { any_wrong_bit_of_any_unit_is_found_in_its_clock wrong_bits_of_verilated_twins_are_found }
 
 /// A scenario, and the clocks of its first device.
 type Timed = (Scenario, u64);
@@ -172,7 +173,6 @@ fn plant_all(twin: Dut, most: usize) -> String {
     rows
 }
 
-#[test]
 fn any_wrong_bit_of_any_unit_is_found_in_its_clock() {
     let rows = plant_all(Dut::Rust, if all() { usize::MAX } else { 300 });
     let whole = all() && std::env::var_os("UNIT").is_none();
@@ -183,7 +183,6 @@ fn any_wrong_bit_of_any_unit_is_found_in_its_clock() {
 }
 
 /// The same through the Verilated twins, always a sample.
-#[test]
 fn wrong_bits_of_verilated_twins_are_found() {
     if cosim::available() {
         plant_all(Dut::Verilog, 40);

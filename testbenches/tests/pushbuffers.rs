@@ -1,12 +1,12 @@
 //! A fixed slice of the fuzzing of pushbuffers; `gpu-rtl fuzz pushbuffer` runs more. And what
 //! finds something: faults that are put in on purpose.
 
-use rtl_model::chip::command_path::{CommandPath, In, Out};
-use rtl_model::pkg::HostPacket;
-use rtl_model::unit::{Unit, Visitor};
-use testbenches::fuzz::pushbuffer::{
-    Became, Case, Devices, Locksteps, Models, Tally, attempt, attempt_all, case,
-};
+use bundle::HostPacket;
+use chip::command_path::{CommandPath, In, Out};
+use fuzz::pushbuffer::{Became, Case, Devices, Locksteps, Models, Tally, attempt, attempt_all, case};
+use kernel::unit::{Unit, Visitor};
+
+crate::tests! { pushbuffers many_yields pushbuffers_in_lockstep cases_as_text cases_that_were_found faults_are_found }
 
 const SEED: u64 = 1;
 
@@ -25,14 +25,12 @@ fn slice(devices: &impl Devices, cases: u64) -> Tally {
     tally
 }
 
-#[test]
 fn pushbuffers() {
     let tally = slice(&Models::new(), 120);
     assert!(tally.compared > 20, "{tally:?}");
 }
 
 /// Each of a run of YIELDs has Host go round all channels, in silence.
-#[test]
 fn many_yields() {
     let ones = " 00000001".repeat(0x40);
     let words =
@@ -43,14 +41,12 @@ fn many_yields() {
     assert_eq!((tally.total(), tally.decoded, tally.faults.len()), (1, 1, 0));
 }
 
-#[test]
 fn pushbuffers_in_lockstep() {
     if cosim::available() {
         slice(&Locksteps, 31);
     }
 }
 
-#[test]
 fn cases_as_text() {
     let cases: Vec<_> = (0..500).map(|n| case(SEED, n)).collect();
     for (n, case) in cases.iter().enumerate() {
@@ -89,7 +85,6 @@ impl Unit for Broken {
 /// What once seemed to hang, or to go wrong: Host goes round all channels for each YIELD; it
 /// changes channels where its semaphore is looked at; the semaphore is where the next stream
 /// is put; a macro's call ends with a flush.
-#[test]
 fn cases_that_were_found() {
     for n in [383_596, 146_832, 777_215, 680_403] {
         assert_eq!(attempt(&Models::new(), &case(SEED, n), &mut Tally::default()), Ok(()), "case {n}");
@@ -103,7 +98,6 @@ fn finds(how: fn(&mut Out), kind: Option<&str>) -> bool {
     (0..60).filter_map(found).any(|found| kind.is_none_or(|kind| found.kind == kind))
 }
 
-#[test]
 fn faults_are_found() {
     assert!(!finds(|_| (), None));
     // a bundle with a wrong value, a byte of an inline copy that is not written

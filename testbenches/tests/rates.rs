@@ -1,11 +1,12 @@
 //! The documented rates are met, but for those that are known not to be.
 
-use testbenches::rates::{self, first_light, is_met};
-use testbenches::scenario::{Dut, caught};
+use kit::rates::{first_light, is_met};
+use kit::scenario::{Dut, caught};
 
-#[test]
+crate::tests! { documented_rates_are_met }
+
 fn documented_rates_are_met() {
-    let all = rates::all();
+    let all = scenarios::rates();
     assert!(all.len() > 40, "rates are missing");
     let mut wrong = vec![];
     for rate in all {

@@ -1,12 +1,14 @@
 //! The table of sRGB codes, for every float from 0 to 1: between two bounds that exact
 //! arithmetic confirms, the curve rises, so that all have one code.
 //!
-//!     cargo test --release -p testbenches --test srgb -- --ignored
+//!     cargo test --release --test checks -- --ignored srgb
 //!
 //! goes through all 1,065,353,216 of them; the others through every 61st and the ends.
 
-use rtl_model::arith::srgb::{BOUNDS, encode, lookup};
-use testbenches::references::colour::srgb;
+use arith::srgb::{BOUNDS, encode, lookup};
+use references::colour::srgb;
+
+crate::tests! { bounds_are_exact a_slice_of_all_floats; ignored every_float }
 
 const ONE: u32 = 0x3f80_0000;
 
@@ -23,7 +25,6 @@ fn compare(step: usize) -> u64 {
     compared
 }
 
-#[test]
 fn bounds_are_exact() {
     let exact = |x: u32| srgb(f32::from_bits(x));
     assert_eq!((exact(0), exact(ONE - 1)), (0, 255));
@@ -32,13 +33,10 @@ fn bounds_are_exact() {
     }
 }
 
-#[test]
 fn a_slice_of_all_floats() {
     assert!(compare(61) > u64::from(ONE / 61));
 }
 
-#[test]
-#[ignore = "every float: some seconds in a release build"]
 fn every_float() {
     assert_eq!(compare(1), u64::from(ONE) + 256);
 }

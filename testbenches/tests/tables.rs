@@ -1,8 +1,9 @@
 //! Generated tables are what the generator makes.
 
-use testbenches::tables;
+use exhaustive::tables;
 
-#[test]
+crate::tests! { tables_are_those_of_the_fit }
+
 fn tables_are_those_of_the_fit() {
     for (path, text) in tables::files(&tables::rows()) {
         let found = std::fs::read_to_string(&path).unwrap_or_default();

@@ -1,9 +1,11 @@
 //! One name, one path: no unit lacks a face, and every rate is one of the table.
 
-use testbenches::rates::first_light;
-use testbenches::{documented, rates, tree};
+use kit::documented;
+use kit::rates::first_light;
+use scenarios::tree;
 
-#[test]
+crate::tests! { every_unit_is_whole_and_in_lockstep module_names_are_unique rates_are_those_of_the_table every_rate_of_the_pipeline_is_measured_or_says_why_not no_rate_is_measured_twice the_table_is_read_in_full }
+
 fn every_unit_is_whole_and_in_lockstep() {
     let units = tree::units();
     assert!(units.iter().any(|u| u.path == "prim/fifo"), "the tree was not found");
@@ -11,7 +13,6 @@ fn every_unit_is_whole_and_in_lockstep() {
     assert!(lacking.is_empty(), "units that lack a face:\n{}", lacking.join("\n"));
 }
 
-#[test]
 fn module_names_are_unique() {
     let mut names: Vec<_> =
         tree::units().iter().map(|u| u.path.rsplit('/').next().unwrap().to_string()).collect();
@@ -20,9 +21,8 @@ fn module_names_are_unique() {
     assert!(twice.is_empty(), "names of more than one unit: {twice:?}");
 }
 
-#[test]
 fn rates_are_those_of_the_table() {
-    for rate in rates::all() {
+    for rate in scenarios::rates() {
         let row = documented::row(rate.id).unwrap_or_else(|| panic!("{} is not in docs/rates.tsv", rate.id));
         let [low, high] = row.values;
         assert!(
@@ -34,9 +34,8 @@ fn rates_are_those_of_the_table() {
     }
 }
 
-#[test]
 fn every_rate_of_the_pipeline_is_measured_or_says_why_not() {
-    let measured: Vec<_> = rates::all().iter().map(|r| r.id).collect();
+    let measured: Vec<_> = scenarios::rates().iter().map(|r| r.id).collect();
     let required: Vec<_> =
         documented::rows().map(|row| row.id).filter(|id| first_light::requires(id)).collect();
     for wanted in first_light::REQUIRED {
@@ -53,15 +52,13 @@ fn every_rate_of_the_pipeline_is_measured_or_says_why_not() {
     }
 }
 
-#[test]
 fn no_rate_is_measured_twice() {
-    let mut ids: Vec<_> = rates::all().iter().map(|r| r.id).collect();
+    let mut ids: Vec<_> = scenarios::rates().iter().map(|r| r.id).collect();
     ids.sort_unstable();
     let twice: Vec<_> = ids.windows(2).filter(|pair| pair[0] == pair[1]).map(|pair| pair[0]).collect();
     assert!(twice.is_empty(), "measured twice: {twice:?}");
 }
 
-#[test]
 fn the_table_is_read_in_full() {
     let ids: std::collections::BTreeSet<_> = documented::rows().map(|row| row.id).collect();
     assert_eq!(ids.len(), documented::rows().count(), "an id occurs twice");

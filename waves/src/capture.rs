@@ -1,8 +1,8 @@
 //! Capture: what is wanted of a running unit, packed into words each clock.
 
 use crate::select::Selection;
-use rtl_model::packed::Packed;
-use rtl_model::{memory::Memory, slot::Slot, unit::*};
+use kernel::packed::Packed;
+use kernel::{memory::Memory, slot::Slot, unit::*};
 
 /// What to do with each part, in the order in which `visit` shows them.
 #[derive(Clone, Debug, Default)]

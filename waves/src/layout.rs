@@ -1,8 +1,8 @@
 //! Layout: which bits of an image are which port or register.
 
 use crate::{Kind, Signal, capture::Plan};
-use rtl_model::packed::{Leaf, Packed};
-use rtl_model::{memory::Memory, slot::Slot, unit::*};
+use kernel::packed::{Leaf, Packed};
+use kernel::{memory::Memory, slot::Slot, unit::*};
 
 /// The signals of an image, in its order.
 #[derive(Clone, Debug, Default)]

@@ -5,7 +5,7 @@ use crate::capture::{Capture, Plan};
 use crate::select::Selection;
 use crate::trigger::Trigger;
 use crate::{Layout, WaveFile};
-use rtl_model::unit::Unit;
+use kernel::unit::Unit;
 use std::collections::VecDeque;
 use std::io;
 use std::path::{Path, PathBuf};

@@ -5,8 +5,8 @@
 use arith::fp32_complement::complement;
 use arith::pipeline::Pipeline;
 use arith::{colour, float, fp32_compare, fp32_fma};
-use kernel::{packed::*, unit::*};
 use bundle::*;
+use kernel::{packed::*, unit::*};
 
 // ---- ports
 packed! {

@@ -2,8 +2,8 @@
 //! A sector each clock, done four clocks later, and never stopped.
 
 use super::factors::{Lane, component, number, value};
-use kernel::{packed::*, unit::*};
 use bundle::*;
+use kernel::{packed::*, unit::*};
 
 /// Bytes of a sector.
 const BYTES: usize = 32;

@@ -6,9 +6,9 @@ use super::blend_wide::keeps;
 use super::factors::{Known, Level, Sources, known, level, level_of_float};
 use super::formats::{bytes_log2, component_bits, component_bytes};
 use super::pixels::{Coded, source};
-use prim::fifo::{self, Fifo};
-use kernel::{Within, packed::*, slot::Slot, unit::*};
 use bundle::*;
+use kernel::{Within, packed::*, slot::Slot, unit::*};
+use prim::fifo::{self, Fifo};
 
 // ---- parameters
 /// Logic ops that do not look at the destination: clear, copy, copy inverted, set.

@@ -5,8 +5,8 @@ use super::blend_component::{COMPONENT_CLOCKS, blend};
 use super::pixels::{Coded, components, is_opaque, pixel_words, placed, source};
 use arith::colour_unpack::{UNPACK_CLOCKS, value};
 use arith::{float, pipeline::Pipeline, pixel};
-use kernel::{packed::*, unit::*};
 use bundle::*;
+use kernel::{packed::*, unit::*};
 
 // ---- ports
 packed! {

@@ -5,9 +5,9 @@
 
 use super::formats::*;
 use arith::pixel::{alpha_apart, lacks_alpha, pixel_format};
-use prim::fifo::{self, Fifo};
-use kernel::{packed::*, slot::Slot, unit::*};
 use bundle::*;
+use kernel::{packed::*, slot::Slot, unit::*};
+use prim::fifo::{self, Fifo};
 
 // ---- parameters
 /// Codes of the logic ops count from here.

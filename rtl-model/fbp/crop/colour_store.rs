@@ -7,10 +7,10 @@ use super::blend_lanes::{self, BlendLanes};
 use super::blend_wide::{self, BlendWide};
 use super::lanes::lane;
 use super::pixels::{pass_bytes, passes};
+use bundle::*;
+use kernel::{packed::*, slot::Slot, unit::*};
 use prim::fifo::{self, Fifo};
 use prim::ram::{self, Ram};
-use kernel::{packed::*, slot::Slot, unit::*};
-use bundle::*;
 
 // ---- parameters
 /// Stages of the path: select, gather, and those of the blend, in bytes and in floats.

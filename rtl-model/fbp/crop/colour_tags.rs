@@ -2,9 +2,9 @@
 //! sector its place, reads from memory what will be needed, and sends out the tiles
 //! that make room. One sector per clock, in order.
 
-use prim::fifo::{self, Fifo};
-use kernel::{Within, memory::Memory, packed::*, slot::Slot, unit::*};
 use bundle::*;
+use kernel::{Within, memory::Memory, packed::*, slot::Slot, unit::*};
+use prim::fifo::{self, Fifo};
 
 // ---- parameters
 /// Slots of the cache, at most.

@@ -2,10 +2,10 @@
 //! per clock. It has its own copy of the cache's data, so that it takes no turn from
 //! the blend.
 
+use bundle::*;
+use kernel::{packed::*, slot::Slot, unit::*};
 use prim::fifo::{self, Fifo};
 use prim::ram::{self, Ram};
-use kernel::{packed::*, slot::Slot, unit::*};
-use bundle::*;
 
 // ---- ports
 packed! {

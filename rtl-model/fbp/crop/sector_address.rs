@@ -1,9 +1,9 @@
 //! Sector address: from the place in a target to the address in memory, one sector
 //! per clock. The product of the row and the columns of a row has a stage of its own.
 
-use prim::fifo::{self, Fifo};
-use kernel::{packed::*, slot::Slot, unit::*};
 use bundle::*;
+use kernel::{packed::*, slot::Slot, unit::*};
+use prim::fifo::{self, Fifo};
 
 // ---- ports
 packed! {

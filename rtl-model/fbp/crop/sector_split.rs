@@ -2,9 +2,9 @@
 //! per clock. Two quads side by side in one sector go together.
 
 use super::lanes::{covered, sector_log2, width_log2};
-use prim::fifo::{self, Fifo};
-use kernel::{packed::*, slot::Slot, unit::*};
 use bundle::*;
+use kernel::{packed::*, slot::Slot, unit::*};
+use prim::fifo::{self, Fifo};
 
 // ---- ports
 packed! {

@@ -2,8 +2,8 @@
 
 use super::layout::Sectors;
 use arith::compare;
-use kernel::packed::Packed;
 use bundle::*;
+use kernel::packed::Packed;
 
 /// Of all samples of a tile.
 #[derive(Clone, Copy, Debug, PartialEq)]

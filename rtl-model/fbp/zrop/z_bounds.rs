@@ -2,10 +2,10 @@
 //! plane per clock; its bounds are at the output three moves later. Codes rise with
 //! depth, so they are those of the plane at two corners of the samples' extent.
 
-use arith::depth;
 use crate::zrop::layout;
-use kernel::{packed::*, unit::*};
+use arith::depth;
 use bundle::*;
+use kernel::{packed::*, unit::*};
 
 // ---- ports
 packed! {

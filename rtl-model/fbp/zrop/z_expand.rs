@@ -1,10 +1,10 @@
 //! Expanders: the depth codes of eleven samples of a tile per clock, from the source's
 //! plane or from the stored ones; at the output three moves later.
 
-use arith::depth;
 use crate::zrop::layout;
-use kernel::{packed::*, unit::*};
+use arith::depth;
 use bundle::*;
+use kernel::{packed::*, unit::*};
 
 // ---- ports
 packed! {

@@ -2,12 +2,12 @@
 //! out, and one comes back and is passed on to its slot; planes among them are bounded,
 //! one per clock. A fetch waits for the writes that were promised before it.
 
-use kernel::Within;
 use crate::zrop::merge;
 use crate::zrop::z_bounds::{self, ZBounds};
-use prim::fifo::{self, Fifo};
-use kernel::{packed::*, slot::Slot, unit::*};
 use bundle::*;
+use kernel::Within;
+use kernel::{packed::*, slot::Slot, unit::*};
+use prim::fifo::{self, Fifo};
 
 // ---- parameters
 #[derive(Clone, Debug, PartialEq, serde::Deserialize)]

@@ -2,12 +2,12 @@
 //! per clock, three clocks of latency. State keeps its place; what changes the surface
 //! waits until nothing is on its way.
 
-use kernel::Within;
 use crate::zrop::state;
 use crate::zrop::z_bounds::{self, ZBounds};
-use prim::fifo::{self, Fifo};
 use bundle::*;
+use kernel::Within;
 use kernel::{slot::Slot, unit::*};
+use prim::fifo::{self, Fifo};
 
 // ---- parameters
 #[derive(Clone, Debug, PartialEq, serde::Deserialize)]

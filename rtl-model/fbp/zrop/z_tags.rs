@@ -8,12 +8,12 @@ mod seek;
 mod types;
 
 use super::tags_pure::{clear_of, draw_of, index, start, step};
-use kernel::Within;
 use crate::zrop::state;
+use bundle::*;
+use kernel::Within;
+use kernel::{packed::*, slot::Slot, unit::*};
 use prim::fifo::{self, Fifo};
 use prim::ram::{self, Ram};
-use kernel::{packed::*, slot::Slot, unit::*};
-use bundle::*;
 use seek::Seek;
 use types::{Bring, Leave, Regs, Status, Tag, TagsPhase};
 

@@ -3,10 +3,10 @@
 //! memory, and by reports not taken.
 
 use super::{layout, z_fetch};
-use kernel::Within;
-use prim::fifo::{self, Fifo};
-use kernel::{packed::*, slot::Slot, unit::*};
 use bundle::*;
+use kernel::Within;
+use kernel::{packed::*, slot::Slot, unit::*};
+use prim::fifo::{self, Fifo};
 
 // ---- parameters
 /// Tiles waiting to be written back: 2 cut the channel at full rate.

@@ -9,9 +9,9 @@
 
 use self::run::{Ends, Quarters, Run, Touched};
 use self::window::{Move, Origin, Place, Terms, Window};
-use prim::fifo::{self, Fifo};
-use kernel::{Within, slot::Slot, unit::*};
 use bundle::*;
+use kernel::{Within, slot::Slot, unit::*};
+use prim::fifo::{self, Fifo};
 
 pub mod run;
 pub mod window;

@@ -4,9 +4,9 @@
 //! a full output only.
 
 use self::clear::{Step, Surfaces};
-use prim::fifo::{self, Fifo};
-use kernel::{Within, packed::*, slot::Slot, unit::*};
 use bundle::*;
+use kernel::{Within, packed::*, slot::Slot, unit::*};
+use prim::fifo::{self, Fifo};
 
 pub mod clear;
 

@@ -4,8 +4,8 @@
 //! `f = start[column] + term[row][column % 4]`.
 
 use super::grid::*;
-use kernel::packed::*;
 use bundle::*;
+use kernel::packed::*;
 
 /// Edge over 16, rounded down, at the upper-left corner of a footprint.
 pub type Corner = S45;

@@ -1,8 +1,8 @@
 //! What the stages of the fine raster hold.
 
 use super::edges::*;
-use kernel::packed::*;
 use bundle::*;
+use kernel::packed::*;
 
 packed! {
     /// State that acts on the tiles behind it.

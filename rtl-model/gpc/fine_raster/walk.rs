@@ -5,8 +5,8 @@ use super::edges::*;
 use super::grid::*;
 use super::types::*;
 use arith::depth;
-use kernel::memory::Memory;
 use bundle::*;
+use kernel::memory::Memory;
 
 /// Whether the footprint is the last in its row, and in its column.
 fn ends(w: &Walk, f: &Frtx) -> (bool, bool) {

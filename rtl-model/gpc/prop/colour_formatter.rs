@@ -2,8 +2,8 @@
 //! clocks, one beat per clock. Nothing stalls it: who sends has room for what comes.
 
 use crate::prop::quad_format::{self, QuadFormat};
-use kernel::{packed::*, slot::Slot, unit::*};
 use bundle::*;
+use kernel::{packed::*, slot::Slot, unit::*};
 
 // ---- ports
 packed! {

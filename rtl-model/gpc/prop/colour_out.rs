@@ -4,10 +4,10 @@
 
 use crate::prop::source_ops::COLOUR_LOG2;
 use crate::prop::{Params, coverage::*};
+use bundle::*;
+use kernel::{packed::*, slot::Slot, unit::*};
 use prim::deep_fifo::DeepFifo;
 use prim::fifo::{self, Fifo};
-use kernel::{packed::*, slot::Slot, unit::*};
-use bundle::*;
 
 // ---- ports
 packed! {

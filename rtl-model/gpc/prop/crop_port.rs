@@ -2,10 +2,10 @@
 //! bytes that a CROP takes in a clock.
 
 use crate::prop::Params;
-use prim::deep_fifo::DeepFifo;
-use prim::fifo;
 use bundle::*;
 use kernel::{slot::Slot, unit::*};
+use prim::deep_fifo::DeepFifo;
+use prim::fifo;
 
 /// Words of the queue's RAM, as a power of two: what the parameter allows.
 const QUEUE_LOG2: usize = 8;

@@ -3,10 +3,10 @@
 //! and one behind; each acts on the packets of its own mode and passes the others.
 
 use crate::prop::{Params, coverage::*};
-use prim::deep_fifo::DeepFifo;
-use prim::fifo::{self, Fifo};
 use bundle::*;
 use kernel::{slot::Slot, unit::*};
+use prim::deep_fifo::DeepFifo;
+use prim::fifo::{self, Fifo};
 
 /// Packets on their way through ZROP, as a power of two: about the latency of a
 /// depth test that misses in the ROP's cache, at a packet a clock.

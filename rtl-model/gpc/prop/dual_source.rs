@@ -1,8 +1,8 @@
 //! What a target's blend reads of its sources, by its factors. With a second source
 //! shading gives two colours for each pixel; alpha may need a place of its own.
 
-use kernel::packed::*;
 use bundle::*;
+use kernel::packed::*;
 
 packed! {
     /// What of the blend state tells. Of an equation: bit 0, alpha has its own; bits 1

@@ -1,7 +1,7 @@
 //! Which samples the source operations leave a pixel.
 
-use arith::{colour::is_nan, compare};
 use crate::prop::coverage::samples_log2;
+use arith::{colour::is_nan, compare};
 use bundle::*;
 
 pub const ONE: u32 = 0x3f80_0000;

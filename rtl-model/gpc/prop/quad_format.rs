@@ -1,10 +1,10 @@
 //! Quad format: formats the colours of a quad's four pixels, in three stages, one
 //! quad per clock. Nothing stalls it.
 
-use arith::colour::{encode, ranged, split};
 use crate::prop::source_pixel::{source_component as component, source_words};
-use kernel::{packed::*, unit::*};
+use arith::colour::{encode, ranged, split};
 use bundle::*;
+use kernel::{packed::*, unit::*};
 
 // ---- ports
 packed! {

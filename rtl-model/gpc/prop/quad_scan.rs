@@ -2,9 +2,9 @@
 //! FRTX per clock, for shading, and lists them for those who wait for the colours.
 
 use crate::prop::{Params, coverage::*};
-use prim::fifo::{self, Fifo};
-use kernel::{packed::*, slot::Slot, unit::*};
 use bundle::*;
+use kernel::{packed::*, slot::Slot, unit::*};
+use prim::fifo::{self, Fifo};
 
 // ---- ports
 packed! {

@@ -10,11 +10,11 @@
 
 use crate::prop::source_pixel::width_of;
 use crate::prop::{beat::Left, coverage::*, drain_cost::*, keep::*, source_state::*};
+use bundle::*;
+use kernel::{packed::*, slot::Slot, unit::*};
 use prim::deep_fifo::DeepFifo;
 use prim::fifo::{self, Fifo};
 use prim::stage::Stage;
-use kernel::{packed::*, slot::Slot, unit::*};
-use bundle::*;
 
 /// Quad groups out for shading, as a power of two: as many as hide the latency of a
 /// shader of some hundred clocks, 8 warps of it.

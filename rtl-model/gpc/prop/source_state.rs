@@ -1,9 +1,9 @@
 //! What the source operations keep of state.
 
-use arith::pixel::{alpha_apart, lacks_alpha, pixel_format};
 use crate::prop::{dual_source::DualState, keep::*};
-use kernel::packed::*;
+use arith::pixel::{alpha_apart, lacks_alpha, pixel_format};
 use bundle::*;
+use kernel::packed::*;
 
 packed! {
     /// A colour target; without a format it gets no colour.

@@ -2,9 +2,9 @@
 //! after shading, drains PROP when that changes, and marks all packets with it.
 
 use crate::prop::{Params, coverage::*, drain_cost::all_samples};
-use prim::fifo::{self, Fifo};
-use kernel::{packed::*, slot::Slot, unit::*};
 use bundle::*;
+use kernel::{packed::*, slot::Slot, unit::*};
+use prim::fifo::{self, Fifo};
 
 /// Settings of the hysteresis: the first re-decides at once, those up to the last
 /// wait for 2^(setting + 3) pixels, all others stay late.

@@ -3,8 +3,8 @@
 //! `QUOTIENT_BITS + 3` clocks later at the output.
 
 use super::slope_divide::{self, SlopeDivide};
-use kernel::{memory::Memory, packed::*, slot::Slot, unit::*};
 use bundle::*;
+use kernel::{memory::Memory, packed::*, slot::Slot, unit::*};
 
 // ---- ports
 packed! {

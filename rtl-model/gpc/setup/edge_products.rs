@@ -4,8 +4,8 @@
 //! clocks later at the output.
 
 use super::edge_steps::{self as steps, CrossParts, Rest, RiseParts};
-use kernel::{packed::*, unit::*};
 use bundle::*;
+use kernel::{packed::*, unit::*};
 
 // ---- ports
 packed! {

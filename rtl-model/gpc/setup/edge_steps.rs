@@ -1,8 +1,8 @@
 //! The steps of the edges, each the work of one clock. Products are in two steps: of
 //! parts that fit a multiplier of 18 bits each way, then their sum.
 
-use kernel::packed::*;
 use bundle::*;
+use kernel::packed::*;
 
 /// Bits of the lower part of a factor.
 const LOW: u32 = 17;

@@ -1,8 +1,8 @@
 //! The steps of the outline, each the work of one clock.
 
 use super::held_depth::{HeldDepth, SCALE_MIN, fixed, hold};
-use kernel::packed::*;
 use bundle::*;
+use kernel::packed::*;
 
 packed! {
     /// Corners compared, pair by pair: 0 with 1, 0 with 2, 1 with 2.

@@ -1,9 +1,9 @@
 //! Assemble: takes the pairs of vertices that come back and, step by step, puts
 //! primitives together. One step a clock; one that has a pair to take waits for it.
 
-use prim::fifo::{self, Fifo};
-use kernel::{Within, slot::Slot, unit::*};
 use bundle::*;
+use kernel::{Within, slot::Slot, unit::*};
+use prim::fifo::{self, Fifo};
 
 // ---- parameters
 #[derive(Clone, Debug, PartialEq, serde::Deserialize)]

@@ -5,8 +5,8 @@
 //!
 //! The model divides at once and lets the result wait; only outputs are compared.
 
-use kernel::{packed::*, unit::*};
 use bundle::*;
+use kernel::{packed::*, unit::*};
 
 // ---- ports
 packed! {

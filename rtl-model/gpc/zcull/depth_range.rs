@@ -3,8 +3,8 @@
 
 use super::bucket::{ALL_DEPTHS, behind, bucket, depth24_coarse, depth24_fine};
 use arith::depth;
-use kernel::{packed::*, unit::*};
 use bundle::*;
+use kernel::{packed::*, unit::*};
 
 /// Clocks from a tile to its ranges.
 pub const LATENCY: usize = 11;

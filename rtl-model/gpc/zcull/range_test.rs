@@ -3,9 +3,9 @@
 
 use super::bucket::ALL_DEPTHS;
 use super::judge::{hull, lowers, outside, raises, test, written};
-use prim::ram::{self, Ram};
-use kernel::{Within, memory::Memory, packed::*, slot::Slot, unit::*};
 use bundle::*;
+use kernel::{Within, memory::Memory, packed::*, slot::Slot, unit::*};
+use prim::ram::{self, Ram};
 
 // ---- parameters
 #[derive(Clone, Debug, PartialEq, serde::Deserialize)]

@@ -3,9 +3,9 @@
 //! it is done.
 
 use super::state::{CopyLaunchValue, CopyState, LAUNCH_DMA};
-use prim::fifo::{self, Fifo};
-use kernel::{Within, packed::*, slot::Slot, unit::*};
 use bundle::*;
+use kernel::{Within, packed::*, slot::Slot, unit::*};
+use prim::fifo::{self, Fifo};
 
 // ---- parameters
 #[derive(Clone, Debug, PartialEq)]

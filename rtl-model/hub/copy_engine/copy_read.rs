@@ -2,10 +2,10 @@
 //! comes back, in order, with the span of bytes that is wanted of each beat. No beat is
 //! requested that has no place in the buffer.
 
+use bundle::*;
+use kernel::{Within, packed::*, slot::Slot, unit::*};
 use prim::deep_fifo::DeepFifo;
 use prim::fifo::{self, Fifo};
-use kernel::{Within, packed::*, slot::Slot, unit::*};
-use bundle::*;
 
 /// Log2 of the beats that the buffer has: 4 KB.
 pub const BUFFER_LOG2: usize = 8;

@@ -3,9 +3,9 @@
 //! the same way, 16 a clock.
 
 use crate::byte_align::{self, ByteAlign, Want};
-use prim::fifo::{self, Fifo};
-use kernel::{packed::*, slot::Slot, unit::*};
 use bundle::*;
+use kernel::{packed::*, slot::Slot, unit::*};
+use prim::fifo::{self, Fifo};
 
 // ---- ports
 packed! {

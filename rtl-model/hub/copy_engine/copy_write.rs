@@ -5,9 +5,9 @@
 
 use crate::byte_align::{self, ByteAlign, Want};
 use crate::surface_walk::{self, SurfaceWalk};
-use prim::fifo::{self, Fifo};
-use kernel::{Within, packed::*, slot::Slot, unit::*};
 use bundle::*;
+use kernel::{Within, packed::*, slot::Slot, unit::*};
+use prim::fifo::{self, Fifo};
 
 // ---- parameters
 #[derive(Clone, Debug, PartialEq)]

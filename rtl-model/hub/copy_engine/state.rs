@@ -1,7 +1,7 @@
 //! What the copy class's methods set, and what a launch makes of it.
 
-use kernel::packed::*;
 use bundle::*;
+use kernel::packed::*;
 
 packed! {
     /// A surface's own methods, source or destination.

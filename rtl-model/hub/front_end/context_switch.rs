@@ -8,10 +8,10 @@
 //! 32 of start addresses, one of registers, and two of the inline copy's launch that waits
 //! for data, which come and go whole.
 
-use kernel::Within;
-use prim::fifo::{self, Fifo};
-use kernel::{packed::*, slot::Slot, unit::*};
 use bundle::*;
+use kernel::Within;
+use kernel::{packed::*, slot::Slot, unit::*};
+use prim::fifo::{self, Fifo};
 
 // ---- parameters
 #[derive(Clone, Debug, PartialEq, serde::Deserialize)]

@@ -4,9 +4,9 @@
 //! not come out.
 
 use crate::front_end::method_map::{METHODS, RULES, is_legal};
-use prim::ram::{self, Ram};
-use kernel::{packed::*, slot::Slot, unit::*};
 use bundle::*;
+use kernel::{packed::*, slot::Slot, unit::*};
+use prim::ram::{self, Ram};
 use std::sync::LazyLock;
 
 // ---- ports

@@ -3,11 +3,11 @@
 //! memory, and after a fault until it is acknowledged. A draw is held until it is known
 //! whether its END follows, which then goes with it.
 
-use kernel::Within;
 use crate::front_end::issue_rules::*;
-use prim::fifo::{self, Fifo};
-use kernel::{packed::*, slot::Slot, unit::*};
 use bundle::*;
+use kernel::Within;
+use kernel::{packed::*, slot::Slot, unit::*};
+use prim::fifo::{self, Fifo};
 
 // ---- parameters
 #[derive(Clone, Debug, PartialEq, serde::Deserialize)]

@@ -4,10 +4,10 @@
 //! One method a clock. While a context is saved or loaded it does what that asks for, and
 //! nothing else.
 
-use kernel::Within;
-use prim::fifo::{self, Fifo};
-use kernel::{packed::*, slot::Slot, unit::*};
 use bundle::*;
+use kernel::Within;
+use kernel::{packed::*, slot::Slot, unit::*};
+use prim::fifo::{self, Fifo};
 
 // ---- parameters
 #[derive(Clone, Debug, PartialEq, serde::Deserialize)]

@@ -2,10 +2,10 @@
 //! A queue for each engine that completes, and one for what need not wait; one write at a
 //! time. A write is made with the time of the clock in which it is formed.
 
-use kernel::Within;
-use prim::fifo::{self, Fifo};
-use kernel::{packed::*, slot::Slot, unit::*};
 use bundle::*;
+use kernel::Within;
+use kernel::{packed::*, slot::Slot, unit::*};
+use prim::fifo::{self, Fifo};
 
 // ---- parameters
 #[derive(Clone, Debug, PartialEq, serde::Deserialize)]

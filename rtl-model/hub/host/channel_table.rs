@@ -1,10 +1,10 @@
 //! Channel table: takes writes to Host's control registers, in order, and remembers where
 //! the instance block of each channel is. Interface 1.6.
 
+use bundle::*;
+use kernel::{packed::*, slot::Slot, unit::*};
 use prim::fifo::{self, Fifo};
 use prim::ram::{self, Ram};
-use kernel::{packed::*, slot::Slot, unit::*};
-use bundle::*;
 
 // ---- ports
 packed! {

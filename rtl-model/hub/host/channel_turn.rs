@@ -3,8 +3,8 @@
 //! over, and another can run. Then it is held at a method's boundary, what was fetched
 //! ahead is dropped, its state is saved and the next one's loaded (host-tsg-leave).
 
-use kernel::{packed::*, unit::*};
 use bundle::*;
+use kernel::{packed::*, unit::*};
 
 choice! {
     pub enum TurnStep: 4 {

@@ -2,9 +2,9 @@
 //! segment to fetch. An entry that must not be fetched ahead waits until all before it are
 //! consumed. Interface 1.1.
 
-use prim::fifo::{self, Fifo};
-use kernel::{Within, packed::*, slot::Slot, unit::*};
 use bundle::*;
+use kernel::{Within, packed::*, slot::Slot, unit::*};
+use prim::fifo::{self, Fifo};
 
 // ---- parameters
 #[derive(Clone, Debug, PartialEq, serde::Deserialize)]

@@ -3,8 +3,8 @@
 //! channel swaps. Interface 1.2.
 
 use super::push_header::{self, Header};
-use kernel::{packed::*, unit::*};
 use bundle::*;
+use kernel::{packed::*, unit::*};
 
 // ---- ports
 packed! {

@@ -2,9 +2,9 @@
 //! a time: semaphores, syncpoints, waits, memory operations, interrupts. Interface 1.4.
 
 use super::semaphore;
-use prim::fifo::{self, Fifo};
-use kernel::{packed::*, slot::Slot, unit::*};
 use bundle::*;
+use kernel::{packed::*, slot::Slot, unit::*};
+use prim::fifo::{self, Fifo};
 
 choice! {
     /// What Host is about.

@@ -1,8 +1,8 @@
 //! Instance block: loads a channel's state from its instance block, a sector a clock and
 //! one latency (host-channel-swap), and saves it there. Interface 1.5.
 
-use kernel::{packed::*, unit::*};
 use bundle::*;
+use kernel::{packed::*, unit::*};
 
 /// What the driver writes where the signature is.
 const SIGNATURE: u32 = 0xface;

@@ -2,9 +2,9 @@
 //! fetch, segment fetch, header decode and host methods, which share a read port.
 
 use super::{entry_fetch, header_decode, host_methods, segment_fetch};
-use prim::deep_fifo::{self, DeepFifo};
-use kernel::{packed::*, slot::Slot, unit::*};
 use bundle::*;
+use kernel::{packed::*, slot::Slot, unit::*};
+use prim::deep_fifo::{self, DeepFifo};
 
 // ---- ports
 packed! {

@@ -3,9 +3,9 @@
 //! group in turn. Two clocks an entry. Specification 1, rates host-scheduler,
 //! host-tsg-leave; interface 1.6.
 
-use prim::ram::{self, Ram};
-use kernel::{packed::*, slot::Slot, unit::*};
 use bundle::*;
+use kernel::{packed::*, slot::Slot, unit::*};
+use prim::ram::{self, Ram};
 
 choice! {
     pub enum RunlistStep: 4 {

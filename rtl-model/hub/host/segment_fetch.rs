@@ -2,10 +2,10 @@
 //! gives their dwords, two a clock. What it asks for it has room for, so answers never
 //! wait. Interface 1.1.
 
+use bundle::*;
+use kernel::{packed::*, slot::Slot, unit::*};
 use prim::deep_fifo::{self, DeepFifo};
 use prim::fifo::{self, Fifo};
-use kernel::{packed::*, slot::Slot, unit::*};
-use bundle::*;
 
 /// Sectors on their way and waiting: 4 KB, 512 clocks of two dwords.
 pub const SECTORS_LOG2: usize = 7;

@@ -2,9 +2,9 @@
 //! front end counts up. Each takes two clocks; who was not served last goes first.
 //! Specification 38.
 
+use kernel::{packed::*, slot::Slot, unit::*};
 use prim::fifo::{self, Fifo};
 use prim::ram::{self, Ram};
-use kernel::{packed::*, slot::Slot, unit::*};
 
 // ---- ports
 packed! {

@@ -1,8 +1,8 @@
 //! User registers: fetches a channel's GP_PUT from its user registers whenever its doorbell
 //! rang, and writes GP_GET back whenever entries were consumed. Interface 1.5.
 
-use kernel::{packed::*, unit::*};
 use bundle::*;
+use kernel::{packed::*, unit::*};
 
 // ---- ports
 packed! {

@@ -1,7 +1,7 @@
 //! What the inline copy's methods set, and what a launch makes of it.
 
-use kernel::packed::*;
 use bundle::*;
+use kernel::packed::*;
 
 packed! {
     /// Methods of one place: its own subchannel, in 3D, or in compute.

@@ -1,7 +1,7 @@
 //! Registers of the macro engine.
 
-use kernel::packed::*;
 use bundle::*;
+use kernel::packed::*;
 
 choice! {
     pub enum Phase: 3 {

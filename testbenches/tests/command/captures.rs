@@ -1,9 +1,10 @@
 //! Captures that the project carries are read whole; damaged ones say what is wrong.
 
 use std::path::PathBuf;
-use testbenches::workloads::capture::{Capture, segment};
+use workloads::capture::{Capture, segment};
 
-#[test]
+crate::tests! { carried damage }
+
 fn carried() {
     let names = Capture::names();
     let known = ["blend", "clear", "compute", "cube", "instxfb", "msaa", "tess", "texquad", "triangle"];
@@ -29,7 +30,7 @@ fn carried() {
 
 /// A copy of a capture with its files changed.
 fn damaged(test: &str, change: impl Fn(&mut String, &mut Vec<u8>)) -> String {
-    let from = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("workloads/captures/clear");
+    let from = cosim::root().join("testbenches/workloads/captures/clear");
     let to = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("capture-{test}"));
     std::fs::create_dir_all(&to).unwrap();
     let mut text = std::fs::read_to_string(from.join("capture.toml")).unwrap();
@@ -49,7 +50,6 @@ fn says(error: &str, what: &[&str]) {
     assert!(what.iter().all(|w| error.contains(w)), "{error}");
 }
 
-#[test]
 fn damage() {
     says(&damaged("cut", |_, data| data.truncate(1000)), &["data.bin.gz", "cut short"]);
     says(&damaged("gone", |_, data| data.clear()), &["data.bin.gz", "take the folder again"]);

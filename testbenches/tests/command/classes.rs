@@ -1,8 +1,9 @@
 //! The class tables say what the worked examples say.
 
-use testbenches::classes::Class;
+use classes::Class;
 
-#[test]
+crate::tests! { every_row_is_read names_of_the_worked_examples ends_of_arrays classes_that_are_bound }
+
 fn every_row_is_read() {
     let rows: Vec<usize> = Class::ALL.iter().map(|c| c.table().len()).collect();
     assert_eq!(rows, [15, 599, 181, 180, 72, 35]);
@@ -16,7 +17,6 @@ fn every_row_is_read() {
     }
 }
 
-#[test]
 fn names_of_the_worked_examples() {
     let text = |class: Class, offset, value| class.text(offset, value);
     assert_eq!(text(Class::ThreeD, 0x1884, 1), "SET_VERTEX_STREAM_INSTANCE_A[1]  IS_INSTANCED=TRUE");
@@ -35,7 +35,6 @@ fn names_of_the_worked_examples() {
     );
 }
 
-#[test]
 fn ends_of_arrays() {
     let index = |class: Class, offset| class.method(offset).map(|n| n.name());
     assert_eq!(
@@ -49,7 +48,6 @@ fn ends_of_arrays() {
     assert_eq!(index(Class::Copy, 0x3ffc), None);
 }
 
-#[test]
 fn classes_that_are_bound() {
     assert_eq!(Class::bound(0xb197), Some(Class::ThreeD));
     assert_eq!(Class::bound(0xb06f), None);

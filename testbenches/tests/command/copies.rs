@@ -1,22 +1,22 @@
 //! Surfaces against a walk over memory in its own order; copies by directed cases.
 
 use proptest::prelude::*;
-use testbenches::references::copies::bytes::Bytes;
-use testbenches::references::copies::engine::{Engine, Launched};
-use testbenches::references::copies::inline::Inline;
-use testbenches::references::copies::surface::{BlockLinear, Surface, gob};
-use testbenches::references::copies::{Refused, Semaphore};
+use references::copies::bytes::Bytes;
+use references::copies::engine::{Engine, Launched};
+use references::copies::inline::Inline;
+use references::copies::surface::{BlockLinear, Surface, gob};
+use references::copies::{Refused, Semaphore};
+
+crate::tests! { worked_address gobs_by_the_published_expression block_linear_is_memory_in_order inline_example inline_lines_are_packed inline_of_nothing_is_complete_at_once lines_only_when_asked remapped semaphores_and_refusals between_layouts pitch_is_a_plain_sum }
 
 const TIME: u64 = 0x0123_4567_89ab_cdef;
 
-#[test]
 fn worked_address() {
     let surface = BlockLinear { width: 128 * 4, height: 128, block_height: 4, ..BlockLinear::default() };
     assert_eq!(surface.offset(37 * 4, 21, 0), 0x44b4);
     assert_eq!(gob(20, 5), 180);
 }
 
-#[test]
 fn gobs_by_the_published_expression() {
     for (x, y) in (0..64).flat_map(|x| (0..8).map(move |y| (x, y))) {
         let offset = (x & 15) | (y & 1) << 4 | (x & 16) << 1 | (y & 6) << 5 | (x & 32) << 3;
@@ -50,7 +50,6 @@ fn walk(surface: &BlockLinear, layers: u64) -> Vec<(u64, u64, u64)> {
     at
 }
 
-#[test]
 fn block_linear_is_memory_in_order() {
     for (block_height, block_depth) in (0..6).flat_map(|h| (0..6).map(move |d| (h, d))) {
         let surface = BlockLinear { width: 130, height: 70, block_height, block_depth, ..Default::default() };
@@ -60,7 +59,6 @@ fn block_linear_is_memory_in_order() {
     }
 }
 
-#[test]
 fn inline_example() {
     let mut memory = Bytes::default();
     let mut inline = Inline::default();
@@ -77,7 +75,6 @@ fn inline_example() {
     assert_eq!(memory.written().collect::<Vec<_>>(), expected);
 }
 
-#[test]
 fn inline_lines_are_packed() {
     let mut memory = Bytes::default();
     let mut inline = Inline::default();
@@ -103,7 +100,6 @@ fn inline_lines_are_packed() {
     assert!(memory == expected);
 }
 
-#[test]
 fn inline_of_nothing_is_complete_at_once() {
     let mut memory = Bytes::default();
     let mut inline = Inline::default();
@@ -138,7 +134,6 @@ fn numbered(at: u64, bytes: u8) -> Bytes {
     memory
 }
 
-#[test]
 fn lines_only_when_asked() {
     let mut memory = numbered(0x100, 12);
     let mut engine =
@@ -157,7 +152,6 @@ fn lines_only_when_asked() {
     }
 }
 
-#[test]
 fn remapped() {
     let run = |components, constants: [u32; 2]| {
         let mut memory = numbered(0, 8);
@@ -189,7 +183,6 @@ fn remapped() {
     assert_eq!(run(0x0100_0010, [0, 0]).0, padded(&[1, 0, 2, 0]));
 }
 
-#[test]
 fn semaphores_and_refusals() {
     let set =
         |semaphore, block| engine(&[(0x240, 1), (0x244, semaphore), (0x248, 5), (0x418, 1), (0x70c, block)]);
@@ -225,7 +218,6 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 300, failure_persistence: None, ..ProptestConfig::default() })]
 
     /// Elements go where the surface says, in both directions, and nothing else changes.
-    #[test]
     fn between_layouts(from in surface(), to in surface(), size in 0..4_u32, length in 0..40_u32, lines in 0..20_u32) {
         let element = u64::from(size) + 1;
         let (near, far) = (0x10_0003_u64, 0x8_0000_0000_u64);
@@ -274,7 +266,6 @@ proptest! {
         }
     }
 
-    #[test]
     fn pitch_is_a_plain_sum(x in 0..1_u64 << 32, y in 0..1_u64 << 32, base in 0..1_u64 << 40, pitch in 0..1_u64 << 32) {
         let exact = (u128::from(base) + u128::from(y) * u128::from(pitch) + u128::from(x)) % (1 << 40);
         prop_assert_eq!(u128::from(Surface::Pitch { base, pitch }.address(x, y)), exact);

@@ -6,6 +6,8 @@ use std::io::Write;
 use std::path::PathBuf;
 use std::process::Command;
 
+crate::tests! { faults_name_the_method addresses_outside_all_buffers a_truncated_capture deadlocks_say_who_waits }
+
 const SEGMENT: u64 = 0x1000;
 
 /// A capture of one segment, and what replay says of it.
@@ -46,7 +48,6 @@ fn says(test: &str, words: &[u32], what: &[&str]) {
 
 const BIND: [u32; 2] = [0x2001_0000, 0xb197];
 
-#[test]
 fn faults_name_the_method() {
     let at = ["clock ", "channel 0, "];
     let with = |more: &[&'static str]| [&at[..], more].concat();
@@ -85,7 +86,6 @@ fn faults_name_the_method() {
     );
 }
 
-#[test]
 fn addresses_outside_all_buffers() {
     // a copy of 64 bytes to 9_00000000
     let copy = [0x2004_8100, 0, 0x1000, 9, 0, 0x2002_8106, 64, 1, 0x2001_80c0, 0x182];
@@ -104,13 +104,11 @@ fn addresses_outside_all_buffers() {
     assert!(said.contains("buffer 2 goes beyond 0xff00000000"), "{said}");
 }
 
-#[test]
 fn a_truncated_capture() {
     let said = replayed("truncated", &[1; 200], |_, data| data.truncate(data.len() - 9));
     assert!(said.contains("data.bin.gz") && said.contains("cut short"), "{said}");
 }
 
-#[test]
 fn deadlocks_say_who_waits() {
     let acquire = [0x2004_0004, 0, 0x1800, 77, 0x1004];
     says(

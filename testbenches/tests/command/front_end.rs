@@ -1,14 +1,16 @@
 //! Front end and macro engine together on the driver's recorded streams: its own macros run,
 //! and what leaves is what the reference of each makes of them.
 
-use rtl_model::hub::front_end::{self, FrontEnd};
-use rtl_model::hub::macro_engine::{self, MacroEngine};
-use rtl_model::pkg::*;
-use rtl_model::unit::Unit;
+use bundle::*;
+use hub::front_end::{self, FrontEnd};
+use hub::macro_engine::{self, MacroEngine};
+use kernel::unit::Unit;
+use references::front_end::{Event, FrontEnd as Reference};
+use scenarios_hub::front_end::recorded::{Recorded, decoded, packets};
 use std::cell::RefCell;
-use testbenches::references::front_end::{Event, FrontEnd as Reference};
-use testbenches::scenarios::hub::front_end::recorded::{Recorded, decoded, packets};
-use testbenches::workloads::capture::Capture;
+use workloads::capture::Capture;
+
+crate::tests! { the_drivers_macros_run_behind_the_front_end }
 
 /// Engines that take all at once; releases are complete the clock after.
 fn bundles(packets: &[HostPacket]) -> Vec<Bundle> {
@@ -60,7 +62,6 @@ fn bundles(packets: &[HostPacket]) -> Vec<Bundle> {
     panic!("no end: {sent} of {} packets", packets.len());
 }
 
-#[test]
 fn the_drivers_macros_run_behind_the_front_end() {
     for name in Capture::names() {
         let (packets, calls) = packets(&decoded(&name));

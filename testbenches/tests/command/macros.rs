@@ -1,6 +1,8 @@
 //! Worked macros, and a program of one instruction for each row of the tables.
 
-use testbenches::references::macro_machine::{Program, Run, Sent, Trap, WATCHDOG, run};
+use references::macro_machine::{Program, Run, Sent, Trap, WATCHDOG, run};
+
+crate::tests! { flags_of_instances blend_enables parameters_missing_and_left_over result_operations arithmetic_and_carry fields shadow_sees_what_was_sent branches traps loads }
 
 const INSTANCES: [u32; 7] =
     [0x0000_0301, 0x0000_0211, 0x0588_0021, 0xffff_c911, 0x0040_d043, 0xffff_8897, 0x0000_5211];
@@ -52,14 +54,12 @@ fn sent(of: &[(u16, u32)]) -> Vec<Sent> {
     of.iter().map(|&(method, value)| Sent { address: method / 4, value }).collect()
 }
 
-#[test]
 fn flags_of_instances() {
     let run = call(&INSTANCES, 2, &[2]);
     assert_eq!(run.sent, sent(&[(0x1880, 0), (0x1884, 1)]));
     assert_eq!((run.parameters, run.instructions, run.trap), (1, 3 + 2 * 4, None));
 }
 
-#[test]
 fn blend_enables() {
     let run = call(&BLEND_ENABLES, 0xff, &[]);
     assert_eq!(run.sent, sent(&std::array::from_fn::<_, 8, _>(|i| (0x1360 + 4 * i as u16, 1))));
@@ -68,7 +68,6 @@ fn blend_enables() {
     assert!(odd.sent.iter().enumerate().all(|(i, s)| s.value == (i as u32 + 1) % 2));
 }
 
-#[test]
 fn parameters_missing_and_left_over() {
     let run = call(&INSTANCES, 2, &[]);
     assert_eq!((run.trap, run.instructions), (Some(Trap::MissingParameter), 0));
@@ -76,7 +75,6 @@ fn parameters_missing_and_left_over() {
     assert_eq!((run.trap, run.sent), (Some(Trap::LeftOverParameter), sent(&[(0x1880, 1)])));
 }
 
-#[test]
 fn result_operations() {
     // Each: MA 100 (method 400), MI 2; r1 is 3_0041, the parameter 8.
     let ma = 2 << 12 | 0x100;
@@ -103,7 +101,6 @@ fn result_operations() {
     assert_eq!(all(7, nothing).0, [(0x041, 0x30), (0x071, 0x3_0041)]);
 }
 
-#[test]
 fn arithmetic_and_carry() {
     // r2 is the parameter. add, adc, sub, sbb; op 1 between them leaves carry alone.
     let run = |first, a, b| {
@@ -130,7 +127,6 @@ fn arithmetic_and_carry() {
     assert_eq!(values(&long, 0, &[]), [1]);
 }
 
-#[test]
 fn fields() {
     let send = add(4, 0, 3, 0);
     let two = |op, ra, rb, at| values(&[add(0, 2, 0, 0), field(op, 3, 1, 2, at), send], ra, &[rb])[0];
@@ -144,7 +140,6 @@ fn fields() {
     assert_eq!(two(4, 0x8000_0000, 0xabcd_1234, [0, 31, 0]), 0);
 }
 
-#[test]
 fn shadow_sees_what_was_sent() {
     let program = Program::of(&[
         add(2, 0, 0, 0x1000 | 0x80),
@@ -162,7 +157,6 @@ fn shadow_sees_what_was_sent() {
     assert_eq!(run.reads[1], Sent { address: 0x080, value: 0x2081 });
 }
 
-#[test]
 fn branches() {
     let mark = |n| add(4, 0, 0, n);
     let all = vec![1, 2, 3];
@@ -186,7 +180,6 @@ fn branches() {
     assert_eq!(values(&two, 1, &[]), [2]);
 }
 
-#[test]
 fn traps() {
     let trap = |words: &[u32]| call(words, 0, &[]).trap;
     assert_eq!(trap(&[6]), Some(Trap::Opcode));
@@ -208,7 +201,6 @@ fn traps() {
     assert_eq!((endless.trap, endless.instructions), (Some(Trap::Watchdog), WATCHDOG));
 }
 
-#[test]
 fn loads() {
     let mut program = Program::default();
     for (method, value) in

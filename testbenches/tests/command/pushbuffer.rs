@@ -1,12 +1,14 @@
 //! The decoder on the interface's worked examples, on streams that splice, and on captures.
 
-use testbenches::classes::Class;
-use testbenches::references::copies::Refused;
-use testbenches::references::copies::bytes::Bytes;
-use testbenches::references::macro_machine::Trap;
-use testbenches::references::pushbuffer::header::{Header, Mode, Run, read};
-use testbenches::references::pushbuffer::{Channel, End, Fault, Line, Origin};
-use testbenches::workloads::capture::Capture;
+use classes::Class;
+use references::copies::Refused;
+use references::copies::bytes::Bytes;
+use references::macro_machine::Trap;
+use references::pushbuffer::header::{Header, Mode, Run, read};
+use references::pushbuffer::{Channel, End, Fault, Line, Origin};
+use workloads::capture::Capture;
+
+crate::tests! { worked_headers forms segments_do_not_end_methods data_that_the_stream_has_written macros_are_expanded semaphores calls_end_where_host_waits notifications faults captures_run_dry_and_release_what_they_say }
 
 /// Segments at 1000, 2000, .. and a channel that has consumed them.
 fn decoded(segments: &[&[u32]]) -> (Channel, Bytes, End) {
@@ -28,7 +30,6 @@ fn methods(channel: &Channel) -> Vec<(u32, u32)> {
 
 const BIND: [u32; 2] = [0x2001_0000, 0xb197];
 
-#[test]
 fn worked_headers() {
     let run = |mode, subchannel, address: u32, count| {
         Some(Header::Run(Run { mode, subchannel, address: address / 4, count }))
@@ -49,7 +50,6 @@ fn worked_headers() {
     assert_eq!(read(0xe123_4567), Some(Header::EndOfSegment));
 }
 
-#[test]
 fn forms() {
     // Addresses go around.
     let (channel, _, end) = decoded(&[&[0x2001_0000, 0x902d, 0x2002_0fff, 1, 0x902d]]);
@@ -85,7 +85,6 @@ fn forms() {
     assert_eq!(methods(&channel)[1..], rest);
 }
 
-#[test]
 fn segments_do_not_end_methods() {
     let all = [BIND[0], BIND[1], 0xa004_0300, 1, 2, 3, 4, 0x2002_0100, 5, 6];
     let (whole, ..) = decoded(&[&all]);
@@ -98,7 +97,6 @@ fn segments_do_not_end_methods() {
     assert_eq!(methods(&channel), [(0, 0xb197), (0x400, 1)]);
 }
 
-#[test]
 fn data_that_the_stream_has_written() {
     // An inline copy makes the count and the dword that the run in hand still wants.
     let inline = [
@@ -125,11 +123,10 @@ fn data_that_the_stream_has_written() {
     assert_eq!(methods(&channel).last_chunk(), Some(&[(0x400, 7), (0x404, 0x1234), (0x404, 1)]));
 }
 
-fn stopped(fault: Fault, address: u32, value: u32) -> testbenches::references::pushbuffer::Stopped {
-    testbenches::references::pushbuffer::Stopped { fault, subchannel: 0, address, value }
+fn stopped(fault: Fault, address: u32, value: u32) -> references::pushbuffer::Stopped {
+    references::pushbuffer::Stopped { fault, subchannel: 0, address, value }
 }
 
-#[test]
 fn macros_are_expanded() {
     let load = [
         BIND[0],
@@ -188,7 +185,6 @@ fn macros_are_expanded() {
     assert_eq!((end, channel.calls), (End::Dry, 2));
 }
 
-#[test]
 fn semaphores() {
     let release = |d: u32| [0x2004_0004, 1, 0x40, 77, d];
     let (_, memory, end) = decoded(&[&release(2 | 1 << 24 | 1 << 20)]);
@@ -236,7 +232,6 @@ fn semaphores() {
 }
 
 /// What waits until all is complete has a macro run that has its parameters.
-#[test]
 fn calls_end_where_host_waits() {
     // a macro that ends
     let load = [BIND[0], BIND[1], 0x8000_0045, 0x6002_0046, 0x0000_0091, 0x0000_0011];
@@ -252,7 +247,6 @@ fn calls_end_where_host_waits() {
 }
 
 /// The time and twice zero, over what a release before it has left, from each class.
-#[test]
 fn notifications() {
     for (subchannel, class) in [(0_u32, 0xb197), (1, 0xb1c0), (2, 0xa140), (3, 0x902d)] {
         let run = |count: u32, method: u32| 0x2000_0000 | count << 16 | subchannel << 13 | method / 4;
@@ -262,7 +256,7 @@ fn notifications() {
         assert_eq!(channel.times, [0x1_0000_0040]);
         assert_eq!(decoded(&[&notify(0x48)]).2, {
             let stopped = stopped(Fault::Alignment, 0x10c, 0);
-            End::Stopped(testbenches::references::pushbuffer::Stopped { subchannel, ..stopped })
+            End::Stopped(references::pushbuffer::Stopped { subchannel, ..stopped })
         });
         let (mut late, mut memory) = (Channel::new(0), Bytes::default());
         (0..).zip(notify(0x40)).for_each(|(k, word)| memory.store(0x1000 + 4 * k, word));
@@ -273,7 +267,6 @@ fn notifications() {
     }
 }
 
-#[test]
 fn faults() {
     let fault = |words: &[u32]| match decoded(&[words]).2 {
         End::Stopped(stopped) => stopped.fault,
@@ -299,7 +292,6 @@ fn faults() {
     assert_eq!(channel.consume(&mut Bytes::default(), 0), end, "it stays stopped");
 }
 
-#[test]
 fn captures_run_dry_and_release_what_they_say() {
     for name in Capture::names() {
         let capture = Capture::carried(&name).unwrap();

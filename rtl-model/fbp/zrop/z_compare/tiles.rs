@@ -2,8 +2,8 @@
 //! waits only for a write to the same sector of another tile.
 
 use super::put::Put;
-use kernel::memory::Memory;
 use bundle::*;
+use kernel::memory::Memory;
 use kernel::unit::Visitor;
 use std::ops::Index;
 

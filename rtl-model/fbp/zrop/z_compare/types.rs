@@ -1,7 +1,7 @@
 //! Registers of the compare stage.
 
-use kernel::packed::*;
 use bundle::*;
+use kernel::packed::*;
 
 choice! {
     pub enum CompareStep: 3 {

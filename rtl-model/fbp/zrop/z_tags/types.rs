@@ -1,7 +1,7 @@
 //! Registers of the tags stage, and what leaves it in a clock.
 
-use kernel::packed::*;
 use bundle::*;
+use kernel::packed::*;
 
 choice! {
     pub enum TagsPhase: 3 {

@@ -1,8 +1,8 @@
 //! From a window in view to its run of touched tiles, in four clocks.
 
 use super::window::Window;
-use kernel::packed::*;
 use bundle::*;
+use kernel::packed::*;
 
 packed! {
     /// The edges at every fourth tile.

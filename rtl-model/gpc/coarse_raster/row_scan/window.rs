@@ -2,8 +2,8 @@
 //! the rect. Of the edges it sees the values at tiles' innermost corners, in 4096
 //! units; a tile is touched where all are 0 or more.
 
-use kernel::packed::*;
 use bundle::*;
+use kernel::packed::*;
 
 packed! {
     /// A rect in tiles, both ends included, without its first row.

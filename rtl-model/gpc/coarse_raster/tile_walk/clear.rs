@@ -1,8 +1,8 @@
 //! The walk of a clear: steps of 16 rows of 64 bytes, 1 KB, as they lie in the
 //! surface, but no more than 16x16 pixels.
 
-use kernel::packed::*;
 use bundle::*;
+use kernel::packed::*;
 
 packed! {
     /// What decides how wide a step is: log2 of the bytes of a sample of each surface,

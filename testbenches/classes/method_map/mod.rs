@@ -1,0 +1,16 @@
+//! Makes the front end's method map, in both languages, from the class tables in
+//! `testbenches/classes` and the policy here. `BLESS=1 cargo test --test checks method_map` writes
+//! the two files.
+
+mod compile;
+mod policy;
+mod tables;
+mod write;
+
+pub use compile::{Entry, Legal, Map, compile};
+pub use tables::{CLASSES, Method, methods, used_by_captures};
+pub use write::{rust, systemverilog};
+
+/// Where the two tables are, below the root.
+pub const RUST: &str = "rtl-model/hub/front_end/method_map.rs";
+pub const SYSTEMVERILOG: &str = "hdl/hub/front_end/method_map_pkg.sv";

@@ -1,0 +1,80 @@
+//! What came from Host, against what a decoder makes of the ring.
+
+use bundle::{Fault, FaultKind, HostPacket};
+use references::channels::{Entry, Event, decode};
+use std::fmt::Debug;
+use workloads::command::memory::Memory;
+
+/// Dwords of a ring's segments that are looked at, most.
+const MOST: u64 = 2000;
+
+/// What the entries of a ring lead to; nothing where that is too much.
+pub fn entries(ring: &[[u32; 2]], memory: &Memory) -> Option<Vec<Entry>> {
+    if dwords(ring) > MOST {
+        return None;
+    }
+    let entry = |&[low, high]: &[u32; 2]| {
+        let (at, length) = (u64::from(high & 0xff) << 32 | u64::from(low & !3), high >> 10 & 0x1f_ffff);
+        match length {
+            0 => Entry::Opcode(high as u8),
+            _ => Entry::Words((0..length).map(|k| memory.peek(at + 4 * u64::from(k))).collect()),
+        }
+    };
+    Some(ring.iter().map(entry).collect())
+}
+
+/// Of all segments together.
+pub fn dwords(ring: &[[u32; 2]]) -> u64 {
+    ring.iter().map(|[_, high]| u64::from(high >> 10 & 0x1f_ffff)).sum()
+}
+
+/// How often Host gives a channel's turn away.
+pub fn yields(ring: &[Entry]) -> u64 {
+    let yields =
+        |event: &&Event| matches!(event, Event::Method { address: 0x20, value, .. } if value & 3 != 0);
+    decode(ring).iter().filter(yields).count() as u64
+}
+
+/// What is wrong with the methods that came to the front end, and with Host's faults. A
+/// path that is not at rest may have more to come.
+pub fn judge(ring: &[Entry], packets: &[HostPacket], faults: &[Fault], rests: bool) -> Result<(), String> {
+    let events = decode(ring);
+    let methods = events.iter().filter_map(|event| match event {
+        Event::Method { subchannel, address, value } if !(1..0x40).contains(address) => {
+            Some((*subchannel, *address, *value))
+        }
+        _ => None,
+    });
+    let came = packets.iter().flat_map(|packet| match packet {
+        HostPacket::Method(m) => {
+            let words = m.words.into_iter().take(1 + usize::from(m.two));
+            words.map(|word| (m.subchannel, m.address, word)).collect()
+        }
+        _ => vec![],
+    });
+    follows(came, methods, rests)?;
+    let bad = events.iter().filter_map(|event| match event {
+        Event::BadOpcode(value) => Some((FaultKind::Entry, *value)),
+        Event::BadHeader(value) => Some((FaultKind::Header, *value)),
+        _ => None,
+    });
+    let told = faults.iter().filter(|f| matches!(f.kind, FaultKind::Entry | FaultKind::Header));
+    follows(told.map(|f| (f.kind, f.value)), bad, rests)
+}
+
+fn follows<T: PartialEq + Debug>(
+    mut came: impl Iterator<Item = T>,
+    mut wanted: impl Iterator<Item = T>,
+    rests: bool,
+) -> Result<(), String> {
+    loop {
+        match (came.next(), wanted.next()) {
+            (None, None) => return Ok(()),
+            (None, Some(_)) if !rests => return Ok(()),
+            (None, Some(b)) => return Err(format!("it ends, and should go on with {b:x?}")),
+            (Some(a), None) => return Err(format!("it goes on with {a:x?}, and should end")),
+            (Some(a), Some(b)) if a == b => {}
+            (Some(a), Some(b)) => return Err(format!("it is {a:x?}, and should be {b:x?}")),
+        }
+    }
+}

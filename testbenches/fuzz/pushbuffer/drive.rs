@@ -1,0 +1,275 @@
+//! A case's way through the command path: all of the fuzzing that knows how it is driven.
+
+use super::programs::DRIVER;
+use super::words::{STAY, Words};
+use super::{Case, Piece, Surroundings, captures, places};
+use ::classes::method_map::CLASSES;
+use bundle::{Doorbell, HostWait};
+use chip::command_path::{CommandPath, In, Out};
+use chip::profile::Profile;
+use kernel::Within;
+use kernel::unit::Unit;
+use kit::device::Device;
+use kit::scenario::Dut;
+use references::copies::bytes::Bytes;
+use references::pushbuffer::{Channel, End as Reached};
+use workloads::command::driver::Group;
+use workloads::command::memory::Beyond;
+use workloads::command::{Around, Ended, Replay};
+
+/// Instructions within which the watchdog ends a macro.
+pub const WATCHDOG: u64 = 300;
+/// Clocks within which a stream ends, but for long copies.
+pub const CLOCKS: u64 = 20_000;
+/// Clocks within which Host leaves a channel that is taken off.
+const LEAVES: u64 = 400;
+/// Longer than anything here stands still: Host's queue of 1024 dwords, all without a meaning,
+/// behind a slow answer.
+const PATIENCE: u64 = 1024 + 176;
+/// Clocks within which Host is back from a YIELD: twice through the list, two an entry.
+pub const ROUND: u64 = 2 * 2 * (CHANNELS as u64 + 3) + 40;
+
+/// Channels of one group, in pairs: one of a case, and one of the stream behind it.
+const CHANNELS: u16 = 62;
+/// One of another group.
+pub const OTHER: u16 = 500;
+/// Cases that one command path may have.
+pub const CASES: usize = CHANNELS as usize / 2;
+
+/// A command path and what is around it, where a case begins.
+pub struct Start<D> {
+    pub run: Replay<D>,
+    /// The reference at the same place, for a channel that begins there.
+    pub reference: Channel,
+    /// Memory where the last stream began.
+    pub before: Bytes,
+}
+
+/// Makes command paths.
+pub trait Devices {
+    type Device: Unit<In = In, Out = Out>;
+    /// Cases that go through one, one after the other.
+    const CASES: usize;
+    fn start(&self, prepared: bool) -> Start<Self::Device>;
+}
+
+fn model() -> CommandPath {
+    let mut profile = Profile::nx();
+    profile.macro_engine.watchdog = Within::new(WATCHDOG as usize);
+    CommandPath::new(&profile)
+}
+
+/// Each time a copy of one: of the Rust model, or of what is made of it.
+pub struct Models<D = CommandPath>([(Replay<D>, Channel); 2]);
+
+impl Models {
+    pub fn new() -> Self {
+        Models::of(|model| model)
+    }
+}
+
+impl<D: Unit<In = In, Out = Out>> Models<D> {
+    pub fn of(make: impl Fn(CommandPath) -> D) -> Self {
+        Models([false, true].map(|prepared| {
+            let start = started(make(model()), prepared);
+            (start.run, start.reference)
+        }))
+    }
+}
+
+impl Default for Models {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl<D: Unit<In = In, Out = Out> + Clone> Devices for Models<D> {
+    type Device = D;
+    const CASES: usize = 1;
+    fn start(&self, prepared: bool) -> Start<D> {
+        let (run, reference) = &self.0[usize::from(prepared)];
+        Start { run: run.clone(), reference: reference.clone(), before: Bytes::default() }
+    }
+}
+
+/// Both languages in lockstep, made anew each time.
+pub struct Locksteps;
+
+impl Devices for Locksteps {
+    type Device = Device<CommandPath>;
+    const CASES: usize = CASES;
+    fn start(&self, prepared: bool) -> Start<Device<CommandPath>> {
+        started(Device::new(Dut::Lockstep, model()), prepared)
+    }
+}
+
+/// Binds the classes and loads the driver's macros.
+fn preparation() -> Vec<u32> {
+    let mut words = Words::default();
+    for class in &CLASSES[..4] {
+        words.one(class.subchannel as u32, 0, class.number.into());
+    }
+    words.one(0, 0x114, 0);
+    words.run(STAY, 0, 0x118, &DRIVER.words);
+    for &(number, at) in &DRIVER.starts {
+        words.one(0, 0x11c, number.into());
+        words.one(0, 0x120, at);
+    }
+    words.0
+}
+
+fn started<D: Unit<In = In, Out = Out>>(device: D, prepared: bool) -> Start<D> {
+    let channels: Vec<_> = (0..CHANNELS).collect();
+    let groups = [Group { timeout: 1, ..Group::of(&channels) }, Group { timeout: 1, ..Group::of(&[OTHER]) }];
+    let around = Around { latency: 4, timeless: true, ..Around::default() };
+    let mut run = Replay::with(device, around, &groups);
+    run.log.on = true;
+    map(&mut run);
+    assert_eq!(run.begin(), Ok(Ended::Idle), "the first context");
+    let mut reference = Channel::new(0);
+    reference.watchdog = WATCHDOG;
+    if prepared {
+        let ring = put(&mut run, &[Piece::Segment(preparation())]);
+        run.publish(&ring);
+        assert_eq!(run.run(CLOCKS), Ok(Ended::Idle), "the preparation");
+        reference.publish(&ring);
+        assert_eq!(reference.consume(&mut run.memory.bytes.clone(), 0), Reached::Dry, "the preparation");
+        run.memory.bytes = Bytes::default();
+    }
+    Start { run, reference, before: Bytes::default() }
+}
+
+fn map<D>(run: &mut Replay<D>) {
+    run.memory.map(places::MAPPED.into_iter().chain(captures::mapped().iter().cloned()));
+}
+
+/// Puts segments into memory, one after the other; the entries of the ring.
+fn put<D>(run: &mut Replay<D>, ring: &[Piece]) -> Vec<[u32; 2]> {
+    let mut at = places::SEGMENTS;
+    let entry = |piece: &Piece| match piece {
+        Piece::Entry(entry) => *entry,
+        Piece::Segment(words) => {
+            let entry = [at as u32, (words.len() as u32) << 10 | (at >> 32) as u32];
+            for &word in words {
+                run.memory.poke(at, word);
+                at += 4;
+            }
+            entry
+        }
+    };
+    ring.iter().map(entry).collect()
+}
+
+/// How a stream ended.
+#[derive(Clone, Debug, PartialEq)]
+pub enum End {
+    Idle,
+    /// Host waits for a semaphore that nobody releases, or for a syncpoint.
+    Acquire,
+    Syncpoint,
+    /// Nothing moves; who says it waits for what.
+    Still(String),
+    /// It still moves when its clocks are over.
+    Moves,
+}
+
+/// What became of a stream.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Ran {
+    pub end: End,
+    /// The first access to where nothing is mapped.
+    pub outside: Option<Beyond>,
+    pub clocks: u64,
+}
+
+impl<D: Unit<In = In, Out = Out>> Start<D> {
+    /// Puts a case's segments into memory, and what is around it in its place; its ring.
+    pub fn lay(&mut self, case: &Case) -> Vec<[u32; 2]> {
+        let Surroundings { latency, busy, stalls } = case.around;
+        let patience = PATIENCE;
+        self.run.surround(Around { latency, busy, stalls, patience, timeless: true });
+        map(&mut self.run);
+        self.put(&case.ring)
+    }
+
+    fn put(&mut self, ring: &[Piece]) -> Vec<[u32; 2]> {
+        let ring = put(&mut self.run, ring);
+        self.before = self.run.memory.bytes.clone();
+        ring
+    }
+
+    /// Publishes a case's ring in a channel, and runs. It gives its turn away `yields` times
+    /// at most.
+    pub fn case(&mut self, case: &Case, channel: u16, ring: &[[u32; 2]], yields: u64) -> Ran {
+        let run = &mut self.run;
+        run.publish_in(channel, ring);
+        if let Some(channel) = case.stray {
+            run.driver.doorbells.push_back(Doorbell { channel });
+        }
+        if let Some(put) = case.put {
+            // once the good one was told
+            run.driver.advance(&mut run.memory);
+            run.driver.claim(channel, put, &mut run.memory);
+        }
+        self.go(CLOCKS, yields)
+    }
+
+    /// Takes the case's channel off, and has another one carry out streams.
+    pub fn behind(&mut self, off: u16, channel: u16, streams: &[Vec<u32>]) -> (Vec<[u32; 2]>, Ran) {
+        self.run.driver.disable(off);
+        // it may wait for a semaphore where the streams are put
+        self.run.be_patient();
+        self.go(LEAVES, 0);
+        let pieces: Vec<_> = streams.iter().map(|words| Piece::Segment(words.clone())).collect();
+        let ring = self.put(&pieces);
+        self.run.publish_in(channel, &ring);
+        (ring, self.go(CLOCKS, 0))
+    }
+
+    /// Runs until it ends; faults are acknowledged. Clocks of changes of contexts do not
+    /// count: there is one where a channel of the other group has a method.
+    fn go(&mut self, clocks: u64, yields: u64) -> Ran {
+        let run = &mut self.run;
+        let (begin, before) = (run.clock, run.stats.spent.contexts);
+        let mut read = run.stats.looked_up + run.stats.fetched;
+        let mut rounds = (yields * ROUND).div_ceil(PATIENCE);
+        let mut ran = Ran { end: End::Moves, outside: None, clocks: 0 };
+        loop {
+            let end = begin + clocks + run.stats.spent.contexts - before;
+            if run.clock >= end {
+                break;
+            }
+            match run.run(end - run.clock) {
+                Ok(Ended::Running) => {}
+                Ok(Ended::Idle) => {
+                    ran.end = End::Idle;
+                    break;
+                }
+                Ok(Ended::Fault(_)) => run.acknowledge(),
+                Err(_) if run.memory.beyond.is_some() => {
+                    ran.outside = ran.outside.or(run.memory.beyond.take());
+                    run.memory.map(std::iter::once(0..1 << 40));
+                    run.acknowledge(); // of a fault in the same clock
+                }
+                Err(what) => {
+                    let o = run.outputs();
+                    let before = std::mem::replace(&mut read, run.stats.looked_up + run.stats.fetched);
+                    ran.end = match o.state.waits_for {
+                        HostWait::Semaphore if o.loaded => End::Acquire,
+                        HostWait::Syncpoint if o.loaded => End::Syncpoint,
+                        // what it reads it has read before, or it goes round all channels
+                        _ if !o.host_idle && (read != before || rounds > 0) => {
+                            rounds = rounds.saturating_sub(u64::from(read == before));
+                            run.be_patient();
+                            continue;
+                        }
+                        _ => End::Still(what),
+                    };
+                    break;
+                }
+            }
+        }
+        ran.clocks = run.clock - begin;
+        ran
+    }
+}

@@ -1,0 +1,92 @@
+//! Headers and their data.
+
+use scenarios_hub::front_end::player::Dice;
+
+/// Forms of headers.
+pub const INCREMENT: u32 = 1;
+pub const STAY: u32 = 3;
+pub const ONCE: u32 = 5;
+const IMMEDIATE: u32 = 4;
+
+/// A stream's dwords, as they are made.
+#[derive(Default)]
+pub struct Words(pub Vec<u32>);
+
+impl Words {
+    /// A header with its data; the method counts bytes.
+    pub fn run(&mut self, form: u32, subchannel: u32, method: u32, values: &[u32]) {
+        self.0.push(header(form, subchannel, method, values.len() as u32));
+        self.0.extend(values);
+    }
+
+    /// One method, in the shortest form.
+    pub fn one(&mut self, subchannel: u32, method: u32, value: u32) {
+        match value < 1 << 13 {
+            true => self.0.push(header(IMMEDIATE, subchannel, method, value)),
+            false => self.run(INCREMENT, subchannel, method, &[value]),
+        }
+    }
+
+    /// The same in any form that says it.
+    pub fn any(&mut self, dice: &mut Dice, subchannel: u32, method: u32, value: u32) {
+        let old = |op: u32| op << 29 | 1 << 18 | subchannel << 13 | method;
+        match dice.below(8) {
+            // the forms of the first chips have an address of 13 bits
+            0 if method < 0x2000 => self.0.extend([old(0), value]),
+            1 if method < 0x2000 => self.0.extend([old(2), value]),
+            2 => self.run(STAY, subchannel, method, &[value]),
+            3 => self.run(ONCE, subchannel, method, &[value]),
+            4 => self.run(INCREMENT, subchannel, method, &[value]),
+            _ => self.one(subchannel, method, value),
+        }
+    }
+}
+
+pub fn header(form: u32, subchannel: u32, method: u32, count: u32) -> u32 {
+    form << 29 | (count & 0x1fff) << 16 | subchannel << 13 | method / 4 & 0xfff
+}
+
+/// Numbers at which something ends or begins.
+pub const EDGES: &[u32] = &[
+    0,
+    1,
+    2,
+    3,
+    4,
+    7,
+    8,
+    15,
+    16,
+    31,
+    32,
+    63,
+    64,
+    127,
+    128,
+    255,
+    256,
+    0xfff,
+    0x1000,
+    0x1fff,
+    0x2000,
+    0xffff,
+    0x1_0000,
+    0x7fff_ffff,
+    0x8000_0000,
+    0xffff_fffe,
+    0xffff_ffff,
+    0xe000_0000,
+    0x2001_0000,
+    0xb197,
+    0xa140,
+    0xb0b5,
+];
+
+/// A small number as a rule, else one at an edge, else any.
+pub fn number(dice: &mut Dice) -> u32 {
+    match dice.below(8) {
+        0..=3 => dice.below(8) as u32,
+        4 | 5 => EDGES[dice.below(EDGES.len())],
+        _ => dice.roll(),
+    }
+}

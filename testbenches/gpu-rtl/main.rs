@@ -1,0 +1,65 @@
+//! gpu-rtl: runs, tests, measures, proves and synthesises the units of the model.
+
+mod completions;
+mod profile;
+mod prove;
+mod python;
+mod render;
+mod replay;
+mod style;
+#[cfg_attr(not(feature = "verify"), path = "without_verify.rs")]
+mod verify;
+
+use clap::{Parser, Subcommand};
+use std::process::ExitCode;
+
+/// A register-transfer model of a GPU, in Rust and in SystemVerilog.
+#[derive(Parser)]
+#[command(name = "gpu-rtl", version, about, styles = style::HELP, subcommand_required = true)]
+#[command(after_help = "Exit codes: 0 ok, 1 a check failed, 2 usage or bad input.")]
+struct Program {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    Render(Box<render::Render>),
+    Replay(Box<replay::Replay>),
+    #[command(flatten)]
+    Verify(verify::Command),
+    Prove(prove::Prove),
+    Completions(completions::Completions),
+}
+
+/// Why a command ends badly.
+pub enum Failure {
+    /// A check failed; what it found is printed already.
+    Check,
+    /// What is wrong, where, and what to do.
+    Input(String),
+}
+
+impl From<String> for Failure {
+    fn from(text: String) -> Self {
+        Failure::Input(text)
+    }
+}
+
+fn main() -> ExitCode {
+    let done = match Program::parse().command {
+        Command::Render(c) => c.run(),
+        Command::Replay(c) => c.run(),
+        Command::Verify(c) => c.run(),
+        Command::Prove(c) => c.run(),
+        Command::Completions(c) => c.run(),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(Failure::Check) => ExitCode::from(1),
+        Err(Failure::Input(text)) => {
+            anstream::eprintln!("{}: {text}", style::bad("error"));
+            ExitCode::from(2)
+        }
+    }
+}

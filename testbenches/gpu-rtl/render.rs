@@ -1,0 +1,115 @@
+//! `gpu-rtl render`: a mesh through the raster pipeline, clock by clock.
+
+mod exchange;
+mod options;
+mod summary;
+mod watchers;
+
+use crate::{Failure, style};
+use chip::raster_pipe::RasterPipe;
+pub use options::Render;
+#[cfg(feature = "verify")]
+pub use options::size;
+use std::path::{Path, PathBuf};
+use std::time::Instant;
+use watchers::Watchers;
+use workloads::frame::{Around, Frame};
+use workloads::maps::Maps;
+use workloads::mesh::Mesh;
+use workloads::picture::Picture;
+use workloads::scene::{Scene, Setting};
+use workloads::stats::Stats;
+use workloads::world::View;
+
+/// Clocks between two steps of the progress bar.
+const STRIDE: u64 = 4096;
+
+impl Render {
+    pub fn run(self) -> Result<(), Failure> {
+        self.check()?;
+        let (profile, profile_text) = crate::profile::load(self.profile.as_deref())?;
+        let mesh = Mesh::load(&self.mesh).map_err(|e| e.to_string())?;
+        let view = View { size: self.size, turn: self.turn, tilt: self.tilt };
+        let (vertices, dropped) = view.of(&mesh);
+        if vertices.triangles() == 0 {
+            return Err(Failure::Input(format!(
+                "{}: no triangle is in view; turn the camera",
+                self.mesh.display()
+            )));
+        }
+        let scene = Scene::new(self.setting(), vertices);
+        let mut pipe = RasterPipe::new(&profile);
+        let tape = watchers::tape(&self, &mut pipe)?;
+        exchange::exchange(&mut pipe, &self.verilog, &self.lockstep)?;
+        let waves = watchers::waves(&self, &mut pipe)?;
+
+        let mut frame = Frame::new(pipe, &scene, self.shading.into(), Around::default());
+        let mut watch =
+            Watchers { stats: Stats::default(), maps: Maps::new(self.size.0, self.size.1), waves };
+        let start = Instant::now();
+        let bar = style::bar(frame.progress().1, "packets");
+        while !frame.run(STRIDE, &mut watch)? {
+            bar.set_position(frame.progress().0);
+            bar.set_message(format!("clock {}", frame.clock));
+        }
+        bar.finish_and_clear();
+        let seconds = start.elapsed().as_secs_f64();
+        if frame.memory.beyond > 0 {
+            return Err(Failure::Input(format!(
+                "{} accesses fell outside the memory: a fault of the chip",
+                frame.memory.beyond
+            )));
+        }
+
+        let mut written = self.pictures(&scene, &frame, &watch.maps)?;
+        if let Some(waves) = watch.waves.take() {
+            let waves = waves.finish().map_err(|e| e.to_string())?;
+            written.push(waves.path);
+        }
+        if let Some(tape) = tape {
+            written.push(tape.save(&self, profile_text)?);
+        }
+        if dropped > 0 {
+            anstream::eprintln!(
+                "{}: {dropped} triangles left the range of window coordinates",
+                style::faint("note")
+            );
+        }
+        summary::print(&self, &mesh, &watch.stats, &frame, seconds);
+        for path in written {
+            anstream::println!("wrote {}", path.display());
+        }
+        Ok(())
+    }
+
+    fn setting(&self) -> Setting {
+        Setting {
+            samples: self.samples,
+            zcull: !self.no_zcull,
+            compression: !self.no_compression,
+            cull_back: self.cull_back,
+            ..Setting::of(self.size.0, self.size.1)
+        }
+    }
+
+    fn pictures(
+        &self,
+        scene: &Scene,
+        frame: &Frame<RasterPipe>,
+        maps: &Maps,
+    ) -> Result<Vec<PathBuf>, Failure> {
+        let mut written = vec![];
+        let mut save = |picture: Picture, path: &Path| -> Result<(), Failure> {
+            picture.save(path)?;
+            written.push(path.to_path_buf());
+            Ok(())
+        };
+        save(Picture::of_frame(scene, &frame.memory), &self.output)?;
+        if !self.no_maps {
+            save(maps.overdraw(), &self.output.with_extension("overdraw.png"))?;
+            save(maps.zcull(), &self.output.with_extension("zcull.png"))?;
+            save(maps.clocks(), &self.output.with_extension("clocks.png"))?;
+        }
+        Ok(written)
+    }
+}

@@ -1,0 +1,133 @@
+//! What `gpu-rtl render` can be told.
+
+use crate::Failure;
+use clap::{Args, ValueEnum};
+use std::path::PathBuf;
+use workloads::shading::Shading;
+use workloads::world::View;
+
+/// Draws a mesh with the raster pipeline and shows where the clocks went.
+///
+/// The host transforms and lights the vertices, where world space will be; colours come
+/// from a test source, where the shader cores will be. Everything between is the chip,
+/// clock by clock.
+#[derive(Args)]
+#[command(after_help = "Examples:
+  gpu-rtl render teapot.obj -o teapot.png
+  gpu-rtl render teapot.obj -o small.png --size 160x120 --lockstep all
+  gpu-rtl render teapot.obj -o mixed.png --verilog crop,zrop
+  gpu-rtl render scene.glb -o scene.png --samples 4 --turn 30
+  gpu-rtl render teapot.obj --waves zcull,prop --from 9000 --to 9500
+  gpu-rtl render teapot.obj --waves crop0 --on crop0.q.unsupported=1
+  gpu-rtl render teapot.obj --size 160x120 --record zcull
+  gpu-rtl test zcull --replay frame.zcull.rec")]
+pub struct Render {
+    /// An .obj, .gltf or .glb file.
+    pub mesh: PathBuf,
+    /// The frame, a PNG file; heat maps are written beside it.
+    #[arg(short, long, default_value = "frame.png")]
+    pub output: PathBuf,
+    /// Width and height in pixels, 1x1 to 8192x8192.
+    #[arg(long, default_value = "640x480", value_parser = size, value_name = "WxH")]
+    pub size: (u32, u32),
+    /// Samples of a pixel: 1, 2, 4 or 8.
+    #[arg(long, default_value_t = 1)]
+    pub samples: u32,
+    /// How the test source colours triangles.
+    #[arg(long, default_value = "gouraud")]
+    pub shading: Colouring,
+    /// Turn of the camera about the mesh, in degrees.
+    #[arg(long, default_value_t = View::TURN, allow_negative_numbers = true)]
+    pub turn: f64,
+    /// Height of the camera, in degrees.
+    #[arg(long, default_value_t = View::TILT, allow_negative_numbers = true)]
+    pub tilt: f64,
+    /// A machine profile in place of the built-in `nx`.
+    #[arg(long, value_name = "FILE")]
+    pub profile: Option<PathBuf>,
+    /// Units whose SystemVerilog runs in place of the Rust model, or `all`.
+    #[arg(long, value_delimiter = ',', value_name = "UNIT,..")]
+    pub verilog: Vec<String>,
+    /// Units that run in both languages, compared every clock, or `all`.
+    #[arg(long, value_delimiter = ',', value_name = "UNIT,..")]
+    pub lockstep: Vec<String>,
+    /// Units whose waves are written, as VCD with a GTKWave layout beside it, or `all`.
+    #[arg(long, value_delimiter = ',', value_name = "UNIT,..")]
+    pub waves: Vec<String>,
+    /// The file of the waves, .vcd or .fst; beside the frame without it.
+    #[arg(long, value_name = "FILE", requires = "waves")]
+    pub wave_file: Option<PathBuf>,
+    /// First clock of the waves.
+    #[arg(long, default_value_t = 0, requires = "waves", value_name = "CLOCK")]
+    pub from: u64,
+    /// Last clock of the waves; a thousand after the first without it.
+    #[arg(long, requires = "waves", value_name = "CLOCK")]
+    pub to: Option<u64>,
+    /// Waves only around clocks in which this holds, or around a `mismatch`.
+    #[arg(long, requires = "waves", value_name = "UNIT.FIELD=VALUE")]
+    pub on: Option<String>,
+    /// Keeps all traffic at a unit's ports as a file, for `gpu-rtl test UNIT --replay`.
+    #[arg(long, value_name = "UNIT")]
+    pub record: Option<String>,
+    /// Leaves triangles that face away to setup's cull.
+    #[arg(long)]
+    pub cull_back: bool,
+    /// Draws without Zcull.
+    #[arg(long)]
+    pub no_zcull: bool,
+    /// Stores depth as samples, never as planes.
+    #[arg(long)]
+    pub no_compression: bool,
+    /// Writes the frame alone, without heat maps.
+    #[arg(long)]
+    pub no_maps: bool,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+pub enum Colouring {
+    Flat,
+    Gouraud,
+}
+
+impl From<Colouring> for Shading {
+    fn from(c: Colouring) -> Self {
+        match c {
+            Colouring::Flat => Shading::Flat,
+            Colouring::Gouraud => Shading::Gouraud,
+        }
+    }
+}
+
+const MOST: u32 = 8192;
+
+/// A frame's width and height, such as 640x480.
+pub fn size(text: &str) -> Result<(u32, u32), String> {
+    let parts = text.split_once(['x', 'X']);
+    let (w, h) =
+        parts.and_then(|(w, h)| Some((w.parse().ok()?, h.parse().ok()?))).ok_or("give it as 640x480")?;
+    if (1..=MOST).contains(&w) && (1..=MOST).contains(&h) {
+        Ok((w, h))
+    } else {
+        Err(format!("width and height are 1 to {MOST} pixels"))
+    }
+}
+
+impl Render {
+    /// What one option's own range cannot say.
+    pub fn check(&self) -> Result<(), Failure> {
+        if ![1, 2, 4, 8].contains(&self.samples) {
+            return Err(Failure::Input(format!("--samples {}: give 1, 2, 4 or 8", self.samples)));
+        }
+        if !self.turn.is_finite() || !self.tilt.is_finite() {
+            return Err(Failure::Input("--turn and --tilt are angles in degrees".into()));
+        }
+        let folder = self.output.parent().filter(|p| !p.as_os_str().is_empty());
+        if let Some(folder) = folder.filter(|f| !f.is_dir()) {
+            return Err(Failure::Input(format!(
+                "{}: there is no such folder; make it first",
+                folder.display()
+            )));
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,92 @@
+//! What a frame did, and where its clocks went, as text.
+
+use super::Render;
+use crate::style;
+use chip::raster_pipe::RasterPipe;
+use workloads::frame::Frame;
+use workloads::mesh::Mesh;
+use workloads::stats::{Stats, UNITS};
+
+/// A unit's throughput: what it moved, in which unit, and the documented peak with the
+/// id of its rate.
+struct Flow {
+    unit: &'static str,
+    what: &'static str,
+    count: u64,
+    documented: f64,
+    rate: &'static str,
+}
+
+fn flows(s: &Stats) -> [Flow; 7] {
+    let flow = |unit, what, count, documented, rate| Flow { unit, what, count, documented, rate };
+    [
+        flow("setup", "triangles", s.triangles, 0.667, "setup-clocks-independent"),
+        flow("coarse_raster", "tiles", s.tiles, 1.0, "coarse-raster-tile-rate"),
+        flow("zcull", "pixels tested", 256 * s.tiles, 256.0, "zcull-pixel-rate-unit"),
+        flow("fine_raster", "FRTX", s.frtxs, 1.0, "fine-raster-tile-clocks"),
+        flow("prop", "pixels", s.pixels, 14.4, "prop-pixel-rate-unit"),
+        flow("zrop (2)", "samples passed", s.passed, 128.0, "zrop-compressed-z-rate"),
+        flow("crop (2)", "samples written", s.written, 16.0, "crop-nonblended-c32"),
+    ]
+}
+
+pub fn print(render: &Render, mesh: &Mesh, s: &Stats, frame: &Frame<RasterPipe>, seconds: f64) {
+    let (width, height) = render.size;
+    let per = |count: u64| count as f64 / s.clocks.max(1) as f64;
+    let head = |text: &str| anstream::println!("\n{}", style::good(text));
+    let samples = render.samples;
+    anstream::println!(
+        "{}: {width}x{height}, {samples} sample(s), {} triangles",
+        render.mesh.display(),
+        mesh.triangles.len()
+    );
+    anstream::println!("Colours are from a test source; shader cores and world space are not built yet.");
+
+    head("Frame");
+    let speed = s.clocks as f64 / seconds.max(1e-9) / 1e6;
+    anstream::println!("  clocks           {:>12}   ({seconds:.2} s here, {speed:.2} M clocks/s)", s.clocks);
+    anstream::println!("  triangles        {:>12}   {} kept by setup", s.triangles, s.set_up);
+    let share = |n: u64| 100.0 * n as f64 / s.tiles.max(1) as f64;
+    let (discarded, accepted) = (s.discarded(), s.tiles_accepted);
+    anstream::println!(
+        "  16x16 tiles      {:>12}   Zcull discards {discarded} ({:.1} %), accepts {accepted} ({:.1} %)",
+        s.tiles,
+        share(discarded),
+        share(accepted)
+    );
+    anstream::println!(
+        "  FRTX             {:>12}   {:.1} samples each",
+        s.frtxs,
+        s.samples as f64 / s.frtxs.max(1) as f64
+    );
+    anstream::println!("  samples covered  {:>12}   {} pass depth", s.samples, s.passed);
+    anstream::println!(
+        "  quads shaded     {:>12}   {:.2} pixels each",
+        s.quads,
+        s.pixels as f64 / s.quads.max(1) as f64
+    );
+    anstream::println!("  samples written  {:>12}", s.written);
+    anstream::println!(
+        "  memory           {:>12}   sectors read, {} written",
+        frame.memory.reads,
+        frame.memory.writes
+    );
+
+    head("Rates over the whole frame (documented peak beside)");
+    for f in flows(s) {
+        let (count, documented) = (per(f.count), f.documented);
+        anstream::println!(
+            "  {:<14} {count:>9.3} {:<16} of {documented:>7}   {}",
+            f.unit,
+            format!("{}/clk", f.what),
+            f.rate
+        );
+    }
+
+    head("Where the clocks went (percent)");
+    anstream::println!("  {:<14} {:>7} {:>8} {:>8} {:>8}", "unit", "busy", "blocked", "working", "starved");
+    for (unit, spent) in UNITS.iter().zip(&s.spent) {
+        let [b, k, w, t] = [spent.busy, spent.blocked, spent.working, spent.starved].map(|n| 100.0 * per(n));
+        anstream::println!("  {unit:<14} {b:>7.1} {k:>8.1} {w:>8.1} {t:>8.1}");
+    }
+}

@@ -1,0 +1,88 @@
+//! What follows a frame: counts, maps, waves, a recording.
+
+use super::options::Render;
+use crate::Failure;
+use chip::raster_pipe::{In, Outs, RasterPipe};
+use kit::recording::{self, Recording, Tape};
+use std::path::PathBuf;
+use std::sync::{Arc, Mutex};
+use waves::Recorder;
+use workloads::frame::Watch;
+use workloads::maps::Maps;
+use workloads::stats::Stats;
+
+pub struct Watchers {
+    pub stats: Stats,
+    pub maps: Maps,
+    pub waves: Option<Recorder>,
+}
+
+impl Watch<RasterPipe> for Watchers {
+    fn before(&mut self, clock: u64, i: &In, o: &Outs) {
+        self.stats.before(clock, i, o);
+        self.maps.before(clock, i, o);
+    }
+
+    fn after(&mut self, clock: u64, i: &In, pipe: &mut RasterPipe) -> Result<(), String> {
+        match &mut self.waves {
+            Some(waves) => Watch::after(waves, clock, i, pipe),
+            None => Ok(()),
+        }
+    }
+}
+
+/// Clocks of waves where no end is given.
+const WINDOW: u64 = 1000;
+
+/// Opens the waves that are asked for.
+pub fn waves(render: &Render, pipe: &mut RasterPipe) -> Result<Option<Recorder>, Failure> {
+    if render.waves.is_empty() {
+        return Ok(None);
+    }
+    let path = render.wave_file.clone().unwrap_or_else(|| render.output.with_extension("vcd"));
+    // A mismatch ends the run and leaves waves of its own.
+    let on = render.on.clone().filter(|on| on != "mismatch");
+    let to = render.to.or_else(|| on.is_none().then_some(render.from + WINDOW));
+    let units = if render.waves.iter().any(|unit| unit == "all") { vec![] } else { render.waves.clone() };
+    let options = waves::Options { units, from: render.from, to, on, ..waves::Options::default() };
+    Ok(Some(Recorder::create(&path, "nx", pipe, &options)?))
+}
+
+/// A recording in the making.
+pub struct Taping {
+    part: String,
+    unit: &'static str,
+    tape: Arc<Mutex<Tape>>,
+}
+
+/// Puts a recorder in the place of the part that is asked for.
+pub fn tape(render: &Render, pipe: &mut RasterPipe) -> Result<Option<Taping>, Failure> {
+    let Some(name) = &render.record else { return Ok(None) };
+    let part = super::exchange::parts(name)?[0];
+    for other in render.verilog.iter().chain(&render.lockstep) {
+        if super::exchange::parts(other)?.contains(&part) {
+            return Err(Failure::Input(format!(
+                "{part} is recorded from its Rust model; leave it out of {other}"
+            )));
+        }
+    }
+    let (unit, tape) = recording::record_part(pipe, part).ok_or(format!("no unit {name} to record"))?;
+    Ok(Some(Taping { part: part.into(), unit, tape }))
+}
+
+impl Taping {
+    /// Writes the file beside the frame: whole, or not at all.
+    pub fn save(self, render: &Render, profile: String) -> Result<PathBuf, Failure> {
+        let path = render.output.with_extension(format!("{}.rec", self.part));
+        let tape = self.tape.lock().map_err(|e| e.to_string())?.clone();
+        let recording = Recording { part: self.part, unit: self.unit.into(), profile, tape };
+        let part = path.with_extension("rec.part");
+        let written = recording.to_bytes().and_then(|bytes| std::fs::write(&part, bytes));
+        let written = written.and_then(|()| std::fs::rename(&part, &path));
+        written.map_err(|e| {
+            let _ = std::fs::remove_file(&part);
+            format!("{}: {e}; give a place that can be written", path.display())
+        })?;
+        Ok(path)
+    }
+}

@@ -1,0 +1,184 @@
+//! `gpu-rtl replay`: a recorded command stream through the command path, clock by clock.
+
+mod summary;
+
+use crate::{Failure, style};
+use chip::command_path::{CommandPath, In};
+use clap::Args;
+use cosim::With;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::time::Instant;
+use waves::Recorder;
+use workloads::capture::Capture;
+use workloads::command::{Around, Ended, Replay as Run, driver};
+
+/// Replay a recorded command stream through the command path
+///
+/// Host, front end, macro engine, inline copy and copy engine are the chip, clock by clock:
+/// a driver writes ring entries and rings a doorbell. The engines record what they are given
+/// and answer idle.
+#[derive(Args)]
+#[command(after_help = "Examples:
+  gpu-rtl replay triangle
+  gpu-rtl replay cube --trace cube.txt
+  gpu-rtl replay texquad --latency 600 --busy 50
+  gpu-rtl replay clear --lockstep all
+  gpu-rtl replay clear --verilog macro_engine
+  gpu-rtl replay clear --waves front_end --from 100 --to 400
+  gpu-rtl replay path/to/capture")]
+pub struct Replay {
+    /// A capture that the project carries, by name, or the folder of one.
+    pub capture: PathBuf,
+    /// Writes the method stream, a line for each method, macros expanded.
+    #[arg(long, value_name = "FILE")]
+    pub trace: Option<PathBuf>,
+    /// Clocks from a read to its answer.
+    #[arg(long, default_value_t = 300, value_parser = clap::value_parser!(u64).range(1..=100_000))]
+    pub latency: u64,
+    /// Clocks that a trigger keeps its engine busy.
+    #[arg(long, default_value_t = 0, value_parser = clap::value_parser!(u64).range(..=1_000_000))]
+    pub busy: u64,
+    /// Clocks in which nothing moves, after which a stream is deadlocked; longer than a
+    /// macro may take.
+    #[arg(long, default_value_t = 2_000_000, value_parser = clap::value_parser!(u64).range(100..), value_name = "CLOCKS")]
+    pub patience: u64,
+    /// A machine profile in place of the built-in `nx`.
+    #[arg(long, value_name = "FILE")]
+    pub profile: Option<PathBuf>,
+    /// Units whose SystemVerilog runs in place of the Rust model, or `all`.
+    #[arg(long, value_delimiter = ',', value_name = "UNIT,..")]
+    pub verilog: Vec<String>,
+    /// Units that run in both languages, compared every clock, or `all`.
+    #[arg(long, value_delimiter = ',', value_name = "UNIT,..")]
+    pub lockstep: Vec<String>,
+    /// Units whose waves are written, as VCD with a GTKWave layout beside it, or `all`.
+    #[arg(long, value_delimiter = ',', value_name = "UNIT,..")]
+    pub waves: Vec<String>,
+    /// The file of the waves, .vcd or .fst.
+    #[arg(long, value_name = "FILE", requires = "waves", default_value = "replay.vcd")]
+    pub wave_file: PathBuf,
+    /// First clock of the waves.
+    #[arg(long, default_value_t = 0, requires = "waves", value_name = "CLOCK")]
+    pub from: u64,
+    /// Last clock of the waves; a thousand after the first without it.
+    #[arg(long, requires = "waves", value_name = "CLOCK")]
+    pub to: Option<u64>,
+}
+
+const UNITS: [&str; 5] = ["host", "front_end", "macro_engine", "inline_to_memory", "copy_engine"];
+/// Clocks between two looks at the progress bar.
+const STRIDE: u64 = 4096;
+/// Clocks of waves where no end is given.
+const WINDOW: u64 = 1000;
+
+impl Replay {
+    pub fn run(self) -> Result<(), Failure> {
+        let (profile, _) = crate::profile::load(self.profile.as_deref())?;
+        let capture = self.load()?;
+        driver::has_room(&capture).map_err(|what| format!("{}: {what}", self.capture.display()))?;
+        let mut path = CommandPath::new(&profile);
+        self.exchange(&mut path)?;
+        let mut waves = self.waves(&mut path)?;
+        let around =
+            Around { latency: self.latency, busy: self.busy, patience: self.patience, ..Around::default() };
+        let mut run = Run::new(path, around);
+        let start = Instant::now();
+        let bar = style::bar(capture.submissions.len() as u64, "submissions");
+        for submission in 0..capture.submissions.len() {
+            run.submit(&capture, submission);
+            let mut after = |clock, i: &In, path: &mut CommandPath| match &mut waves {
+                Some(waves) => waves.after(clock, i, path).map_err(|e| format!("writing waves: {e}")),
+                None => Ok(()),
+            };
+            let at = |what| format!("{}: submission {submission}: {what}", self.capture.display());
+            loop {
+                match run.run_watched(STRIDE, &mut after).map_err(at)? {
+                    Ended::Running => bar.set_message(format!("clock {}", run.clock)),
+                    Ended::Idle => break,
+                    Ended::Fault(fault) => {
+                        return Err(Failure::Input(at(run.explain(&fault))));
+                    }
+                }
+            }
+            for &(address, value) in &capture.submissions[submission].semaphores {
+                let found = run.memory.bytes.load(address);
+                if found != value {
+                    let what = format!("the semaphore at {address:#x} is {found:#x}, not {value:#x}");
+                    return Err(Failure::Input(at(what)));
+                }
+            }
+            bar.inc(1);
+        }
+        bar.finish_and_clear();
+        let seconds = start.elapsed().as_secs_f64();
+        summary::print(&capture, &run.stats, run.trace.calls(), seconds);
+        if let Some(file) = &self.trace {
+            let lines: String = run.trace.lines().iter().map(|line| format!("{line}\n")).collect();
+            write(file, &lines)?;
+            anstream::println!("wrote {}", file.display());
+        }
+        if let Some(waves) = waves {
+            let written = waves.finish().map_err(|e| e.to_string())?;
+            anstream::println!("wrote {}", written.path.display());
+        }
+        Ok(())
+    }
+
+    fn load(&self) -> Result<Capture, Failure> {
+        let names = Capture::names();
+        match self.capture.to_str().filter(|name| names.iter().any(|n| n == name)) {
+            Some(name) => Ok(Capture::carried(name)?),
+            None if self.capture.exists() => Ok(Capture::load(&self.capture)?),
+            None => Err(Failure::Input(format!(
+                "{}: there is no such capture; give a folder, or one of {}",
+                self.capture.display(),
+                names.join(", ")
+            ))),
+        }
+    }
+
+    /// Swaps units for their Verilog, or for both languages in lockstep.
+    fn exchange(&self, path: &mut CommandPath) -> Result<(), Failure> {
+        let mut taken: Vec<(&str, With)> = vec![];
+        for (names, with) in [(&self.verilog, With::Hdl), (&self.lockstep, With::Lockstep)] {
+            for name in names {
+                let short = name.rsplit('/').next().unwrap_or(name);
+                let parts: Vec<_> = UNITS.into_iter().filter(|u| short == "all" || *u == short).collect();
+                if parts.is_empty() {
+                    let known = UNITS.join(", ");
+                    return Err(Failure::Input(format!("no unit {name}; there are {known}, all")));
+                }
+                for part in parts {
+                    if taken.iter().any(|(other, _)| *other == part) {
+                        return Err(Failure::Input(format!("{part} is named twice; name it once")));
+                    }
+                    taken.push((part, with));
+                }
+            }
+        }
+        cosim::exchange_all(path, &taken).map_err(|e| Failure::Input(e.to_string()))
+    }
+
+    fn waves(&self, path: &mut CommandPath) -> Result<Option<Recorder>, Failure> {
+        if self.waves.is_empty() {
+            return Ok(None);
+        }
+        let units = if self.waves.iter().any(|u| u == "all") { vec![] } else { self.waves.clone() };
+        let to = self.to.or(Some(self.from + WINDOW));
+        let options = waves::Options { units, from: self.from, to, ..waves::Options::default() };
+        Ok(Some(Recorder::create(&self.wave_file, "nx", path, &options)?))
+    }
+}
+
+/// Writes a file whole, or not at all.
+fn write(file: &Path, text: &str) -> Result<(), Failure> {
+    let part = file.with_extension("part");
+    let written = std::fs::File::create(&part)
+        .and_then(|mut f| f.write_all(text.as_bytes()))
+        .and_then(|()| std::fs::rename(&part, file));
+    written.map_err(|e| {
+        let _ = std::fs::remove_file(&part);
+        Failure::Input(format!("{}: {e}; give a place that can be written", file.display()))
+    })
+}

@@ -1,0 +1,70 @@
+//! What a stream did, and where its clocks went, as text.
+
+use crate::style;
+use classes::Class;
+use workloads::capture::Capture;
+use workloads::command::stats::Stats;
+
+pub fn print(capture: &Capture, s: &Stats, calls: usize, seconds: f64) {
+    let head = |text: &str| anstream::println!("\n{}", style::good(text));
+    let clocks = s.clocks.max(1) as f64;
+    anstream::println!("{}: {} submissions", capture.name, capture.submissions.len());
+    anstream::println!("The 3D, compute and 2D engines record.");
+
+    head("Stream");
+    let speed = s.clocks as f64 / seconds.max(1e-9) / 1e6;
+    let line = |name: &str, count: u64, more: String| anstream::println!("  {name:<18} {count:>10}   {more}");
+    line("clocks", s.clocks, format!("({seconds:.3} s here, {speed:.2} M clocks/s)"));
+    line("methods", s.all_methods(), format!("{:.3} a clock", s.all_methods() as f64 / clocks));
+    line("dropped", s.dropped, "redundant: the engine had the value".into());
+    line(
+        "macro calls",
+        calls as u64,
+        format!("{} clocks, {} methods, {} reads", s.macro_clocks, s.sent, s.reads),
+    );
+    line("bytes fetched", s.fetched, format!("of segments; {} of rings and channels", s.looked_up));
+    line("contexts", s.contexts, "loaded or saved".into());
+    line(
+        "bytes copied",
+        s.inline + s.copied,
+        format!("{} inline, {} by the copy engine", s.inline, s.copied),
+    );
+    line("releases", s.released, "written by the front end".into());
+
+    head("Methods from the stream");
+    for ((subchannel, class), count) in &s.methods {
+        let class = class.map_or("software", Class::name);
+        line(&format!("{subchannel}  {class}"), *count, String::new());
+    }
+
+    head("Bundles");
+    anstream::println!(
+        "  {:<14} {:>8} {:>8} {:>8} {:>11}",
+        "engine",
+        "state",
+        "trigger",
+        "flush",
+        "invalidate"
+    );
+    for (engine, [state, trigger, flush, invalidate]) in ["3D", "compute", "2D"].iter().zip(s.bundles) {
+        anstream::println!("  {engine:<14} {state:>8} {trigger:>8} {flush:>8} {invalidate:>11}");
+    }
+
+    head("Where the clocks went (percent)");
+    let spent = &s.spent;
+    let rows = [
+        ("a packet taken", spent.taken),
+        ("macro runs", spent.macros),
+        ("inline copy", spent.inline),
+        ("copy engine", spent.copies),
+        ("engines busy", spent.engines),
+        ("back-pressure", spent.back_pressure),
+        ("front end", spent.front_end),
+        ("context switch", spent.contexts),
+        ("host waits", spent.host_waits),
+        ("no packet", spent.no_packet),
+    ];
+    for (name, count) in rows {
+        anstream::println!("  {name:<18} {:>10.1}", 100.0 * count as f64 / clocks);
+    }
+}

@@ -1,0 +1,50 @@
+//! What was found is made small, and written.
+
+use super::log::Finding;
+use super::{NAME, write};
+use crate::{Failure, style};
+use fuzz::pushbuffer::{Case, Devices, Tally, attempt, attempt_all, case, needed, shrunk};
+use std::collections::BTreeMap;
+
+/// Findings of one kind that are made small and written.
+const KEPT: usize = 4;
+
+/// Writes the first findings of each kind.
+pub fn keep(seed: u64, devices: &impl Devices, findings: &[Finding]) -> Result<(), Failure> {
+    let mut kinds: BTreeMap<&str, usize> = BTreeMap::new();
+    for finding in findings {
+        let Finding { case: n, first, kind } = finding;
+        let count = kinds.entry(kind).or_default();
+        *count += 1;
+        if *count > KEPT {
+            continue;
+        }
+        let (cases, what) = small(seed, devices, finding);
+        let remark: String = what.lines().map(|line| format!("# {line}\n")).collect();
+        let text: Vec<_> = cases.iter().map(Case::to_text).collect();
+        let file = write(&format!("{NAME}-{seed}-{n}"), (remark + &text.join("\n")).as_bytes())?;
+        anstream::println!("{} case {n}, {kind}: {what}", style::bad("FOUND"));
+        let behind = if cases.len() > 1 { format!(", not alone: behind {first}") } else { String::new() };
+        anstream::println!("    made small{behind}: --input {}", file.display());
+    }
+    for (kind, count) in kinds {
+        anstream::println!("{count} findings of `{kind}`");
+    }
+    Ok(())
+}
+
+/// A finding made small, with the cases before it where it is not found alone; what it is.
+fn small(seed: u64, devices: &impl Devices, finding: &Finding) -> (Vec<Case>, String) {
+    let Finding { case: n, first, kind } = finding;
+    let alone = case(seed, *n);
+    if attempt(devices, &alone, &mut Tally::default()).is_err_and(|found| found.kind == kind) {
+        let small = shrunk(devices, &alone, kind);
+        let again = attempt(devices, &small, &mut Tally::default()).err();
+        let what = again.map_or("not found again".into(), |found| found.what);
+        return (vec![small], what);
+    }
+    let all: Vec<_> = (*first..=*n).map(|n| case(seed, n)).collect();
+    let cases = needed(devices, &all, kind);
+    let found = attempt_all(devices, &cases, &mut Tally::default(), &|_| ());
+    (cases, found.into_iter().next_back().map_or("not found again".into(), |finding| finding.found.what))
+}

@@ -1,0 +1,129 @@
+//! What was run: a line of each block of cases, in a file that only grows.
+
+use crate::verify::{campaign, logs};
+use fuzz::pushbuffer::Tally;
+use std::collections::BTreeMap;
+use std::io;
+use std::ops::Range;
+use std::path::Path;
+
+/// A case that was found, and the first one that went through the same command path.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Finding {
+    pub case: u64,
+    pub first: u64,
+    pub kind: String,
+}
+
+/// What makes runs comparable.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Run {
+    pub lockstep: bool,
+    /// What the command path, its references and the cases were.
+    pub sources: u64,
+    pub seed: u64,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct Block {
+    pub run: Run,
+    pub cases: Range<u64>,
+    pub milliseconds: u64,
+    pub findings: Vec<Finding>,
+    /// Of the methods reached, those that this run had not reached before.
+    pub tally: Tally,
+}
+
+const TWINS: [&str; 2] = ["model", "lockstep"];
+
+impl Block {
+    fn line(&self) -> String {
+        let Block { run: Run { lockstep, sources, seed }, cases: Range { start, end }, .. } = self;
+        let found = self.findings.iter().map(|f| format!("{}-{} {}", f.first, f.case, f.kind));
+        let found = found.collect::<Vec<_>>().join(",");
+        let twin = TWINS[usize::from(*lockstep)];
+        let (milliseconds, tally) = (self.milliseconds, self.tally.to_line());
+        format!("{twin}\t{sources:016x}\t{seed}\t{start}\t{end}\t{milliseconds}\t{found}\t{tally}\n")
+    }
+
+    fn parse(line: &str) -> Option<Self> {
+        let mut cells = line.splitn(8, '\t');
+        let lockstep = TWINS.iter().position(|twin| Some(*twin) == cells.clone().next())? == 1;
+        let sources = u64::from_str_radix(cells.nth(1)?, 16).ok()?;
+        let mut number = || cells.next()?.parse::<u64>().ok();
+        let (seed, start, end, milliseconds) = (number()?, number()?, number()?, number()?);
+        let finding = |text: &str| {
+            let (cases, kind) = text.split_once(' ')?;
+            let (first, case) = cases.split_once('-')?;
+            Some(Finding { case: case.parse().ok()?, first: first.parse().ok()?, kind: kind.into() })
+        };
+        let found = cells.next()?.split(',').filter(|text| !text.is_empty());
+        let findings = found.map(finding).collect::<Option<Vec<_>>>()?;
+        let tally = Tally::parse(cells.next()?)?;
+        Some(Block { run: Run { lockstep, sources, seed }, cases: start..end, milliseconds, findings, tally })
+    }
+}
+
+/// The blocks of a run by their first case, the longest of each. A line cut short is left out.
+pub fn read(path: &Path, run: Run) -> io::Result<BTreeMap<u64, Block>> {
+    let mut blocks: BTreeMap<u64, Block> = BTreeMap::new();
+    for block in logs::read(path)?.lines().filter_map(Block::parse).filter(|block| block.run == run) {
+        let before = blocks.get(&block.cases.start);
+        if before.is_none_or(|before| before.cases.end <= block.cases.end) {
+            blocks.insert(block.cases.start, block);
+        }
+    }
+    Ok(blocks)
+}
+
+pub fn append(path: &Path, block: &Block) -> io::Result<()> {
+    logs::append(path, &block.line())
+}
+
+/// The model's parts that are not units, and what makes and judges cases.
+const OURS: [&str; 16] = [
+    "rtl-model/chip/command_path",
+    "rtl-model/hub",
+    "rtl-model/kernel",
+    "testbenches/fuzz/pushbuffer",
+    "testbenches/references/channels.rs",
+    "testbenches/references/copies",
+    "testbenches/references/copies.rs",
+    "testbenches/references/front_end",
+    "testbenches/references/front_end.rs",
+    "testbenches/references/macro_machine.rs",
+    "testbenches/references/pushbuffer",
+    "testbenches/references/pushbuffer.rs",
+    "testbenches/scenarios/hub",
+    "testbenches/workloads/capture.rs",
+    "testbenches/workloads/command",
+    "testbenches/workloads/command.rs",
+];
+
+/// A number for all that a case goes through, and for what makes and judges it.
+pub fn sources() -> u64 {
+    campaign::sources::sources_with("chip/command_path", &OURS)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_come_back() {
+        let run = Run { lockstep: true, sources: 0xfeed, seed: 7 };
+        let finding = |case, kind: &str| Finding { case, first: 1000, kind: kind.into() };
+        let findings = vec![finding(1003, "front end"), finding(1017, "hang")];
+        let tally = Tally { clocks: 99, ..Tally::default() };
+        let block = Block { run, cases: 1000..2000, milliseconds: 1500, findings, tally };
+        assert_eq!(Block::parse(block.line().trim_end()), Some(block.clone()));
+        let good = Block { findings: vec![], ..block };
+        assert_eq!(Block::parse(good.line().trim_end()), Some(good));
+        assert_eq!(Block::parse("lockstep\t000000000000feed\t7\t0"), None);
+    }
+
+    #[test]
+    fn what_counts_as_sources_is_there() {
+        OURS.iter().for_each(|path| assert!(cosim::root().join(path).exists(), "{path}"));
+    }
+}

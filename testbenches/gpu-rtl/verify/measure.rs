@@ -1,0 +1,8 @@
+//! What frames, replays, arithmetic and resting units cost.
+
+pub mod arith;
+pub mod frames;
+pub mod quiet;
+pub mod replays;
+pub mod spread;
+pub mod stopwatch;

@@ -1,0 +1,119 @@
+//! Runs the demo's frame in every way that is compared: the Rust model, the pipeline
+//! Verilated as one, both in lockstep, with waves.
+
+use super::stopwatch::Stopwatch;
+use chip::profile::Profile;
+use chip::raster_pipe::RasterPipe;
+use cosim::{Bare, Hdl, Lockstep};
+use std::path::{Path, PathBuf};
+use waves::Recorder;
+use workloads::chip::{Chip, Whole};
+use workloads::frame::{Around, Frame, Watch};
+use workloads::mesh::Mesh;
+use workloads::scene::{Scene, Setting};
+use workloads::shading::Shading;
+use workloads::stats::Stats;
+use workloads::world::View;
+
+/// The way a frame is run.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum Way {
+    /// The model alone.
+    Rust,
+    /// The model, with the counters of `gpu-rtl render`.
+    Counted,
+    /// The whole pipeline's SystemVerilog, Verilated for speed; it shows its ports alone.
+    Verilated,
+    /// The same, showing every register to the test bench, as tests build it.
+    Shown,
+    /// The model and the latter, compared every clock.
+    Lockstep,
+    /// The model with waves of everything in every clock.
+    Vcd,
+    Fst,
+    /// Waves of the units around Zcull alone.
+    VcdOfZcull,
+}
+
+/// What a run took.
+#[derive(Clone, Copy, Debug)]
+pub struct Run {
+    pub clocks: u64,
+    pub seconds: f64,
+    /// Bytes of waves.
+    pub bytes: u64,
+}
+
+impl Run {
+    pub fn clocks_per_second(&self) -> f64 {
+        self.clocks as f64 / self.seconds
+    }
+}
+
+/// A frame of a mesh, as `gpu-rtl render` draws it by default.
+pub fn scene(mesh: &Mesh, size: (u32, u32)) -> Scene {
+    let (vertices, _) = View { size, turn: View::TURN, tilt: View::TILT }.of(mesh);
+    Scene::new(Setting::of(size.0, size.1), vertices)
+}
+
+/// Clocks between two calls of `tell`.
+const STRIDE: u64 = 4096;
+
+/// Runs a frame once; `tell` hears of the clocks. Waves go to a file in `folder`, which
+/// is removed.
+pub fn run(way: Way, scene: &Scene, folder: &Path, tell: &dyn Fn(u64)) -> Result<Run, String> {
+    let mut pipe = RasterPipe::new(&Profile::nx());
+    match way {
+        Way::Rust => timed(pipe, scene, &mut (), tell),
+        Way::Counted => timed(pipe, scene, &mut Stats::default(), tell),
+        Way::Verilated => timed(Bare::new(&pipe).map_err(|e| e.to_string())?, scene, &mut (), tell),
+        Way::Shown => timed(Whole(Hdl::new(&pipe).map_err(|e| e.to_string())?), scene, &mut (), tell),
+        Way::Lockstep => {
+            let hdl = Hdl::new(&pipe).map_err(|e| e.to_string())?;
+            timed(Whole(Lockstep::new(pipe, hdl)), scene, &mut (), tell)
+        }
+        Way::Vcd | Way::Fst | Way::VcdOfZcull => {
+            let path = folder.join(if way == Way::Fst { "bench.fst" } else { "bench.vcd" });
+            let units = if way == Way::VcdOfZcull { vec!["zcull".into()] } else { vec![] };
+            let options = waves::Options { units, ..waves::Options::default() };
+            let mut waves = Recorder::create(&path, "nx", &mut pipe, &options)?;
+            let run = timed(pipe, scene, &mut waves, tell);
+            let written = waves.finish().map_err(|e| e.to_string());
+            let bytes = std::fs::metadata(&path).map_or(0, |m| m.len());
+            remove(path);
+            written?;
+            run.map(|run| Run { bytes, ..run })
+        }
+    }
+}
+
+fn remove(path: PathBuf) {
+    for file in [path.with_extension("gtkw"), path] {
+        let _ = std::fs::remove_file(file);
+    }
+}
+
+fn timed<C: Chip>(
+    chip: C,
+    scene: &Scene,
+    watch: &mut impl Watch<C>,
+    tell: &dyn Fn(u64),
+) -> Result<Run, String> {
+    let mut frame = Frame::new(chip, scene, Shading::Gouraud, Around::default());
+    let stopwatch = Stopwatch::start();
+    while !frame.run(STRIDE, watch)? {
+        tell(frame.clock);
+    }
+    Ok(Run { clocks: frame.clock, seconds: stopwatch.seconds(), bytes: 0 })
+}
+
+/// Builds what a way needs, where it is not there.
+pub fn prepare(way: Way) -> Result<(), String> {
+    let pipe = RasterPipe::new(&Profile::nx());
+    let done = match way {
+        Way::Verilated => Bare::new(&pipe).map(drop),
+        Way::Shown | Way::Lockstep => Hdl::new(&pipe).map(drop),
+        _ => Ok(()),
+    };
+    done.map_err(|e| e.to_string())
+}

@@ -1,0 +1,81 @@
+//! What a clock costs a unit that has nothing to do.
+
+use super::stopwatch::Stopwatch;
+use chip::profile::Profile;
+use chip::raster_pipe::{In, RasterPipe};
+use kernel::memory::Memory;
+use kernel::packed::Packed;
+use kernel::slot::Slot;
+use kernel::unit::{Unit, Visitor};
+use std::hint::black_box;
+
+/// A measurement takes at least so many seconds.
+const ENOUGH: f64 = 0.02;
+
+/// Nanoseconds of a clock in which a unit rests.
+#[derive(Clone, Debug)]
+pub struct Quiet {
+    /// The unit's path.
+    pub unit: &'static str,
+    /// Its place in the pipeline.
+    pub part: String,
+    /// Its clock edge, which finds that nothing can move.
+    pub edge: f64,
+    /// The reading of its outputs, which happens every clock whoever rests.
+    pub outputs: f64,
+}
+
+/// Nanoseconds of a call, over as many calls as it takes to tell.
+fn nanoseconds(mut call: impl FnMut()) -> f64 {
+    let mut calls = 1000_u32;
+    loop {
+        let watch = Stopwatch::start();
+        (0..calls).for_each(|_| call());
+        let seconds = watch.seconds();
+        if seconds >= ENOUGH {
+            return seconds * 1e9 / f64::from(calls);
+        }
+        calls = calls.saturating_mul(4);
+    }
+}
+
+fn measure<U: Unit>(part: String, mut unit: U) -> Quiet {
+    let i = U::In::default();
+    let edge = nanoseconds(|| black_box(&mut unit).clock(*black_box(&i)));
+    let outputs = nanoseconds(|| {
+        black_box(black_box(&unit).outputs());
+    });
+    Quiet { unit: U::PATH, part, edge, outputs }
+}
+
+struct Measure(Vec<Quiet>);
+
+impl Visitor for Measure {
+    fn registers<R: Packed>(&mut self, _q: &mut R) {}
+    fn memory<T: Packed>(&mut self, _name: &str, _memory: &mut Memory<T>) {}
+    fn part<U: Unit + Clone>(&mut self, name: &str, part: &mut Slot<U>) {
+        self.0.push(measure(name.into(), part.model().clone()));
+    }
+}
+
+/// Of every unit of the pipeline in reset, and of all of it.
+pub fn all() -> Vec<Quiet> {
+    let mut pipe = RasterPipe::new(&Profile::nx());
+    let mut measured = Measure(vec![]);
+    pipe.visit(&mut measured);
+    measured.0.push(whole(pipe));
+    measured.0
+}
+
+/// The pipeline as the frame runs it: outputs are read once.
+fn whole(mut pipe: RasterPipe) -> Quiet {
+    let i = In::default();
+    let outputs = nanoseconds(|| {
+        black_box(black_box(&pipe).shown());
+    });
+    let both = nanoseconds(|| {
+        let shown = black_box(&pipe).shown();
+        pipe.advance(black_box(&i), black_box(&shown));
+    });
+    Quiet { unit: RasterPipe::PATH, part: "whole".into(), edge: (both - outputs).max(0.0), outputs }
+}

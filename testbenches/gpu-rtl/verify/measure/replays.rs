@@ -1,0 +1,80 @@
+//! Replays a capture in every way that is compared: the Rust units, their Verilated twins
+//! in their place, all of them Verilated as one, both in lockstep.
+
+use super::stopwatch::Stopwatch;
+use chip::command_path::{CommandPath, In, Out};
+use chip::profile::Profile;
+use cosim::{Bare, With};
+use kernel::unit::{Unit, Visitor};
+use workloads::capture::Capture;
+use workloads::command::{Around, Ended, Replay};
+
+/// The way a capture is replayed.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum Way {
+    Rust,
+    /// As `replay --verilog all`: each unit as tests build it, showing every register.
+    Units,
+    /// All units as one, Verilated for speed; it shows its ports alone.
+    Whole,
+    /// As `replay --lockstep all`.
+    Lockstep,
+}
+
+/// What a run took.
+#[derive(Clone, Copy, Debug)]
+pub struct Run {
+    pub clocks: u64,
+    pub seconds: f64,
+}
+
+impl Run {
+    pub fn clocks_per_second(&self) -> f64 {
+        self.clocks as f64 / self.seconds
+    }
+}
+
+const UNITS: [&str; 5] = ["host", "front_end", "macro_engine", "inline_to_memory", "copy_engine"];
+
+/// Replays a capture once; its libraries are built first where there are none.
+pub fn run(way: Way, capture: &Capture) -> Result<Run, String> {
+    let mut path = CommandPath::new(&Profile::nx());
+    let with = match way {
+        Way::Rust => return timed(path, capture),
+        Way::Whole => return timed(Ports(Bare::new(&path).map_err(|e| e.to_string())?), capture),
+        Way::Units => With::Hdl,
+        Way::Lockstep => With::Lockstep,
+    };
+    cosim::exchange_all(&mut path, &UNITS.map(|unit| (unit, with))).map_err(|e| e.to_string())?;
+    timed(path, capture)
+}
+
+fn timed<D: Unit<In = In, Out = Out>>(path: D, capture: &Capture) -> Result<Run, String> {
+    let mut run = Replay::new(path, Around::default());
+    let stopwatch = Stopwatch::start();
+    for submission in 0..capture.submissions.len() {
+        run.submit(capture, submission);
+        match run.run(u64::MAX)? {
+            Ended::Idle => (),
+            ended => return Err(format!("{}: submission {submission}: {ended:?}", capture.name)),
+        }
+    }
+    Ok(Run { clocks: run.clock, seconds: stopwatch.seconds() })
+}
+
+/// A Verilated path, of which nothing is seen but its ports.
+struct Ports(Bare<CommandPath>);
+
+impl Unit for Ports {
+    const PATH: &'static str = CommandPath::PATH;
+    type In = In;
+    type Out = Out;
+
+    fn outputs(&self) -> Out {
+        self.0.outputs()
+    }
+    fn tick(&mut self, i: In) {
+        self.0.tick(&i);
+    }
+    fn visit(&mut self, _v: &mut impl Visitor) {}
+}

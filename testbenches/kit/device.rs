@@ -1,0 +1,121 @@
+//! The device under test: one type whatever is tested, so that a scenario is compiled
+//! once.
+
+use crate::costs::{Costs, Runs};
+use crate::recording::{self, Tape};
+use crate::scenario::{Dut, caught};
+use cosim::{Lockstep, Plant, Planted};
+use kernel::slot::{Slot, StandIn};
+use kernel::unit::{Unit, Visitor};
+
+/// A model, or what stands in for it.
+pub struct Device<U: Unit>(Slot<U>);
+
+/// Makes devices, each a new one in reset.
+pub type Maker<'a, U> = &'a dyn Fn() -> Device<U>;
+
+impl<U: Unit> Device<U> {
+    pub fn with(model: U, stand_in: impl StandIn<U> + 'static) -> Self {
+        let mut slot = Slot::from(model);
+        slot.exchange(Box::new(stand_in));
+        Device(slot)
+    }
+}
+
+impl<U: Unit + Clone> Device<U> {
+    /// A device of the kind that is tested.
+    ///
+    /// # Panics
+    /// Where there is no Verilated twin; says why.
+    pub fn new(dut: Dut, model: U) -> Self {
+        match dut {
+            Dut::Rust => Device(model.into()),
+            Dut::Verilog => {
+                let hdl = cosim::hdl(&model);
+                Device::with(model, hdl)
+            }
+            Dut::Lockstep => Device::with(model.clone(), cosim::lockstep(model)),
+        }
+    }
+}
+
+impl<U: Unit> Unit for Device<U> {
+    const PATH: &'static str = U::PATH;
+    type In = U::In;
+    type Out = U::Out;
+
+    fn outputs(&self) -> U::Out {
+        self.0.outputs()
+    }
+    fn tick(&mut self, i: U::In) {
+        self.0.clock(i);
+    }
+    fn visit(&mut self, v: &mut impl Visitor) {
+        self.0.visit(v);
+    }
+    fn params(&self) -> Vec<(&'static str, usize)> {
+        self.0.model().params()
+    }
+}
+
+/// Runs a scenario on what `dut` names. In lockstep it must do something.
+pub fn run<U: Unit + Clone, T>(dut: Dut, model: &dyn Fn() -> U, scenario: &dyn Fn(Maker<U>) -> T) -> T {
+    let new = || Device::new(dut, model());
+    match dut {
+        Dut::Lockstep => cosim::must_move(|| scenario(&new)),
+        _ => scenario(&new),
+    }
+}
+
+/// Runs a scenario in lockstep against a twin, the model or the Verilog, that may carry a
+/// `cosim::Plant`.
+pub fn planted<U: Unit + Clone>(twin: Dut, model: &dyn Fn() -> U, scenario: &dyn Fn(Maker<U>)) {
+    scenario(&|| {
+        let planted = Planted::new(Device::new(twin, model()));
+        Device::with(model(), Lockstep::new(model(), planted).without_waves())
+    });
+}
+
+/// Plants bits of the model in turn, each in a lockstep of its own that starts in a state
+/// which the scenario reaches and runs one clock; `each` is told how it ends.
+pub fn planted_each<U: Unit + Clone>(
+    plants: &[Plant],
+    model: &dyn Fn() -> U,
+    scenario: &dyn Fn(Maker<U>),
+    each: &mut dyn FnMut(usize, Result<(), String>),
+) {
+    let (mut unit, inputs) = (model(), traced(model, scenario).longest());
+    // Plant k has its turn at clock k % clocks: bits of one field have different ones.
+    let clocks = inputs.len().min(STATES);
+    for (clock, i) in inputs.into_iter().take(clocks).enumerate() {
+        for k in (clock..plants.len()).step_by(clocks) {
+            plants[k].in_next();
+            let end = caught(|| {
+                let twin = Planted::new(Device(unit.clone().into()));
+                Lockstep::new(unit.clone(), twin).without_waves().tick(i);
+            });
+            each(k, end);
+        }
+        unit.clock(i);
+    }
+}
+
+/// States of a run from which bits are planted.
+const STATES: usize = 300;
+
+/// Plays a recording against a new device: the clocks played.
+pub fn replay<U: Unit + Clone>(dut: Dut, model: &dyn Fn() -> U, tape: &Tape) -> Result<u64, String> {
+    run(dut, model, &|new| recording::replay::<U>(new(), tape))
+}
+
+/// The inputs of all devices that a scenario makes.
+pub fn traced<U: Unit + Clone>(model: &dyn Fn() -> U, scenario: &dyn Fn(Maker<U>)) -> Runs<U> {
+    let runs = Runs::default();
+    scenario(&|| Device::with(model(), runs.trace(model())));
+    runs
+}
+
+/// Measures what a clock of a scenario costs.
+pub fn costs<U: Unit + Clone>(model: &dyn Fn() -> U, scenario: &dyn Fn(Maker<U>)) -> Costs {
+    traced(model, scenario).costs(model)
+}

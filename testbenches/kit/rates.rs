@@ -1,0 +1,64 @@
+//! Documented rates, each measured by a scenario that saturates its unit.
+
+pub mod first_light;
+
+use crate::documented;
+use crate::scenario::Dut;
+
+/// One throughput row of the rate table.
+#[derive(Clone, Copy)]
+pub struct Rate {
+    /// Its id in the table.
+    pub id: &'static str,
+    /// The documented figure.
+    pub documented: f64,
+    pub units: &'static str,
+    /// Saturates the unit and gives the figure of its steady state.
+    pub measure: fn(Dut) -> f64,
+}
+
+/// A steady state is measured over a finite number of clocks: this part of a figure is
+/// allowed for.
+pub const TOLERANCE: f64 = 0.02;
+
+/// Whether a measured figure is the one expected.
+pub fn is_met(expected: f64, measured: f64) -> bool {
+    (measured - expected).abs() <= TOLERANCE * expected.abs()
+}
+
+impl Rate {
+    /// Whether a measured figure is the documented one; a latency may be a range.
+    pub fn is_met(&self, measured: f64) -> bool {
+        let [low, high] = self.range().unwrap_or([self.documented; 2]);
+        is_met(self.documented, measured) || low <= measured && measured <= high
+    }
+
+    /// The range of a latency that is documented as one.
+    pub fn range(&self) -> Option<[f64; 2]> {
+        let row = documented::row(self.id).filter(|row| row.kind == "latency")?;
+        (row.values[0] < row.values[1]).then_some(row.values)
+    }
+}
+
+/// Makes `rates()`, the list of a unit's rates, from functions of a maker of devices
+/// under test that give a figure:
+///
+/// ```ignore
+/// rates! {
+///     Setup::new(&Params::default()) =>
+///         "setup-clocks-triangle" 2.0 "clocks/triangle" clocks_per_triangle;
+/// }
+/// ```
+#[macro_export]
+macro_rules! rates {
+    ($($model:expr => $($id:literal $documented:literal $units:literal $measure:ident),+ $(,)?;)*) => {
+        pub fn rates() -> Vec<$crate::rates::Rate> {
+            vec![$($($crate::rates::Rate {
+                id: $id,
+                documented: $documented,
+                units: $units,
+                measure: |dut| $crate::device::run(dut, &|| $model, &|new| $measure(new)),
+            },)+)*]
+        }
+    };
+}

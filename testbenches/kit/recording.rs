@@ -1,0 +1,210 @@
+//! Recordings: all traffic at a unit's ports in a run of the whole pipeline, as a file
+//! that plays back against the unit alone, in either language.
+//!
+//! The file is a header line, the machine profile, and a compressed tape: for each clock
+//! the words of the inputs and outputs that differ from the clock before.
+
+use flate2::{Compression, read::DeflateDecoder, write::DeflateEncoder};
+use kernel::memory::Memory;
+use kernel::packed::Packed;
+use kernel::slot::{Slot, StandIn};
+use kernel::unit::{Image, Load, Unit, Visitor};
+use std::io::{self, Read, Write};
+use std::sync::{Arc, Mutex};
+
+const MAGIC: &str = "gpu-rtl recording 1";
+
+/// What a unit was given and what it showed, clock by clock.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Tape {
+    /// Words of an input image and of an output image.
+    pub words: (usize, usize),
+    pub clocks: u64,
+    /// For each clock: how many words differ, then their places and values.
+    changes: Vec<u8>,
+    last: Vec<u64>,
+}
+
+impl Tape {
+    fn new(words: (usize, usize)) -> Self {
+        Tape { words, clocks: 0, changes: vec![], last: vec![0; words.0 + words.1] }
+    }
+
+    fn push(&mut self, now: &[u64]) {
+        let differ = || (0..now.len()).filter(|&k| now[k] != self.last[k]);
+        self.changes.extend((differ().count() as u16).to_le_bytes());
+        for k in differ() {
+            self.changes.extend((k as u16).to_le_bytes());
+            self.changes.extend(now[k].to_le_bytes());
+        }
+        self.last.copy_from_slice(now);
+        self.clocks += 1;
+    }
+
+    /// Calls `each` with the input and output images of every clock. An error names what
+    /// is broken.
+    pub fn play(
+        &self,
+        mut each: impl FnMut(u64, &[u64], &[u64]) -> Result<(), String>,
+    ) -> Result<(), String> {
+        let mut image = vec![0; self.words.0 + self.words.1];
+        let mut tape = self.changes.as_slice();
+        let broken = |_| "the tape ends early".to_string();
+        for clock in 0..self.clocks {
+            let count = take::<2>(&mut tape).map(u16::from_le_bytes).map_err(broken)?;
+            for _ in 0..count {
+                let at = take::<2>(&mut tape).map(u16::from_le_bytes).map_err(broken)?;
+                let value = take::<8>(&mut tape).map(u64::from_le_bytes).map_err(broken)?;
+                *image.get_mut(usize::from(at)).ok_or("the tape names a word that is not there")? = value;
+            }
+            let (i, o) = image.split_at(self.words.0);
+            each(clock, i, o)?;
+        }
+        Ok(())
+    }
+}
+
+fn take<const N: usize>(from: &mut &[u8]) -> io::Result<[u8; N]> {
+    let mut bytes = [0; N];
+    from.read_exact(&mut bytes)?;
+    Ok(bytes)
+}
+
+/// A tape with what is needed to play it.
+pub struct Recording {
+    /// Name of the part in the pipeline, and path of the unit.
+    pub part: String,
+    pub unit: String,
+    /// The machine profile, as TOML.
+    pub profile: String,
+    pub tape: Tape,
+}
+
+impl Recording {
+    pub fn to_bytes(&self) -> io::Result<Vec<u8>> {
+        let t = &self.tape;
+        let (part, unit, profile) = (&self.part, &self.unit, &self.profile);
+        let head = format!(
+            "{MAGIC}\n{part} {unit} {} {} {} {}\n{profile}",
+            t.words.0,
+            t.words.1,
+            t.clocks,
+            profile.len()
+        );
+        let mut encoder = DeflateEncoder::new(head.into_bytes(), Compression::default());
+        encoder.write_all(&t.changes)?;
+        encoder.finish()
+    }
+
+    pub fn from_bytes(bytes: &[u8]) -> Result<Self, String> {
+        let mut lines = bytes.splitn(3, |&b| b == b'\n');
+        if lines.next() != Some(MAGIC.as_bytes()) {
+            return Err(format!("it does not begin with `{MAGIC}`: make one with gpu-rtl render --record"));
+        }
+        let head = String::from_utf8_lossy(lines.next().unwrap_or_default()).into_owned();
+        let rest = lines.next().unwrap_or_default();
+        let fields: Vec<&str> = head.split(' ').collect();
+        let [part, unit, ins, outs, clocks, profile] = fields[..] else {
+            return Err(format!("its second line is `{head}`: it should have six words"));
+        };
+        let number = |text: &str| {
+            text.parse::<usize>().map_err(|_| format!("`{text}` in its second line is no number"))
+        };
+        let (words, clocks, profile) =
+            ((number(ins)?, number(outs)?), number(clocks)? as u64, number(profile)?);
+        if words.0.saturating_add(words.1) > usize::from(u16::MAX) {
+            return Err("its images are too wide".into());
+        }
+        let (profile, packed) = rest.split_at_checked(profile).ok_or("it ends within its profile")?;
+        let mut changes = vec![];
+        let unpacked = DeflateDecoder::new(packed).read_to_end(&mut changes);
+        unpacked.map_err(|e| format!("its tape is broken: {e}"))?;
+        let tape = Tape { words, clocks, changes, last: vec![] };
+        Ok(Recording {
+            part: part.into(),
+            unit: unit.into(),
+            profile: String::from_utf8_lossy(profile).into(),
+            tape,
+        })
+    }
+}
+
+/// A unit with a tape that runs.
+struct Recorder<U: Unit> {
+    model: U,
+    now: Vec<u64>,
+    tape: Arc<Mutex<Tape>>,
+}
+
+impl<U: Unit> StandIn<U> for Recorder<U> {
+    fn outputs(&self) -> U::Out {
+        self.model.outputs()
+    }
+
+    fn clock(&mut self, i: U::In) {
+        let (ins, outs) = self.now.split_at_mut(U::In::WORDS);
+        i.pack(ins);
+        self.model.outputs().pack(outs);
+        self.tape.lock().expect("one writer").push(&self.now);
+        self.model.clock(i);
+    }
+
+    fn show(&mut self, model: &mut U) {
+        let mut state = Image::default();
+        self.model.visit(&mut state);
+        model.visit(&mut Load(&state.words));
+    }
+}
+
+/// Puts a recorder in a part's place; the tape fills as the part is clocked.
+pub fn record<U: Unit + Clone>(part: &mut Slot<U>) -> Arc<Mutex<Tape>> {
+    let tape = Arc::new(Mutex::new(Tape::new((U::In::WORDS, U::Out::WORDS))));
+    let now = vec![0; U::In::WORDS + U::Out::WORDS];
+    part.exchange(Box::new(Recorder { model: part.model().clone(), now, tape: tape.clone() }));
+    tape
+}
+
+/// Records a part of an assembly, by its name there: the part's path, and its tape.
+pub fn record_part(unit: &mut impl Unit, name: &str) -> Option<(&'static str, Arc<Mutex<Tape>>)> {
+    let mut find = Find { name, found: None };
+    unit.visit(&mut find);
+    find.found
+}
+
+struct Find<'a> {
+    name: &'a str,
+    found: Option<(&'static str, Arc<Mutex<Tape>>)>,
+}
+
+impl Visitor for Find<'_> {
+    fn registers<R: Packed>(&mut self, _q: &mut R) {}
+    fn memory<T: Packed>(&mut self, _name: &str, _memory: &mut Memory<T>) {}
+    fn part<U: Unit + Clone>(&mut self, name: &str, part: &mut Slot<U>) {
+        if name == self.name {
+            self.found = Some((U::PATH, record(part)));
+        }
+    }
+}
+
+/// Plays a tape against a unit: the clocks played, or the first clock in which its
+/// outputs are not those of the tape.
+pub fn replay<U: Unit>(mut dut: impl Unit<In = U::In, Out = U::Out>, tape: &Tape) -> Result<u64, String> {
+    if tape.words != (U::In::WORDS, U::Out::WORDS) {
+        return Err(format!("{}: the recording is of other ports: record it anew", U::PATH));
+    }
+    let mut shown = U::Out::blank();
+    tape.play(|clock, i, o| {
+        let outputs = dut.outputs();
+        outputs.pack(&mut shown);
+        if shown != o {
+            let expected = U::Out::unpack(o);
+            return Err(format!(
+                "{}: clock {clock}: the recording has {expected:?}, the unit shows {outputs:?}",
+                U::PATH
+            ));
+        }
+        dut.clock(U::In::unpack(i));
+        Ok(())
+    })?;
+    Ok(tape.clocks)
+}

@@ -1,0 +1,239 @@
+//! What a scenario is, and how one is run.
+
+use crate::costs::Costs;
+use crate::device::{self, Maker};
+use crate::disturbed::{self, How};
+use crate::erased::{Erased, Value};
+use crate::recording::Tape;
+use cosim::{Plant, Shape};
+use kernel::unit::Unit;
+use proptest::strategy::Strategy;
+use proptest::test_runner::{Config, RngAlgorithm, TestError, TestRng, TestRunner};
+use std::cell::{Cell, RefCell};
+use std::sync::Arc;
+use waves::Layout;
+
+/// No scenario is longer; a wrong unit fails rather than hangs.
+pub const LIMIT: u64 = 100_000;
+
+/// The device under test.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum Dut {
+    Rust,
+    Verilog,
+    Lockstep,
+}
+
+impl Dut {
+    pub const ALL: [Dut; 3] = [Dut::Rust, Dut::Verilog, Dut::Lockstep];
+
+    pub fn name(self) -> &'static str {
+        match self {
+            Dut::Rust => "rust",
+            Dut::Verilog => "verilog",
+            Dut::Lockstep => "lockstep",
+        }
+    }
+}
+
+/// One scenario of one unit.
+#[derive(Clone)]
+pub struct Scenario {
+    /// Path of the unit.
+    pub unit: &'static str,
+    pub name: &'static str,
+    pub case: Arc<dyn Case>,
+}
+
+impl Scenario {
+    pub fn new<U: Unit + Clone>(name: &'static str, model: fn() -> U, scenario: fn(Maker<U>)) -> Self {
+        Scenario { unit: U::PATH, name, case: Arc::new(Of { name, model, scenario }) }
+    }
+}
+
+/// What can be done with a scenario. Where it panics, the unit is wrong.
+pub trait Case: Send + Sync {
+    fn run(&self, dut: Dut);
+    /// Parameters of the unit's module.
+    fn params(&self) -> Vec<(&'static str, usize)>;
+    /// The signals of the unit's image.
+    fn layout(&self) -> Layout;
+    /// What mutants of the unit are made from.
+    fn shape(&self) -> Shape;
+    /// Runs in lockstep against a twin, the model or the Verilog, that may carry a
+    /// `cosim::Plant`.
+    fn planted(&self, twin: Dut);
+    /// Runs a lockstep of one clock for each plant, from states that the scenario reaches.
+    fn planted_each(&self, plants: &[Plant], each: &mut dyn FnMut(usize, Result<(), String>));
+    /// Runs with its clocks disturbed.
+    fn disturbed(&self, how: How, dut: Dut);
+    /// Plays a recording of the unit: the clocks played.
+    fn replay(&self, dut: Dut, tape: &Tape) -> Result<u64, String>;
+    /// Clocks of all its devices together.
+    fn length(&self) -> usize;
+    /// Measures what a clock costs.
+    fn costs(&self) -> Costs;
+}
+
+/// A scenario of a unit `U`: compiled once a unit, whatever the number of scenarios.
+struct Of<U: Unit> {
+    name: &'static str,
+    model: fn() -> U,
+    scenario: fn(Maker<U>),
+}
+
+impl<U: Unit + Clone> Case for Of<U> {
+    fn run(&self, dut: Dut) {
+        begin(U::PATH, self.name);
+        device::run(dut, &self.model, &self.scenario);
+    }
+    fn params(&self) -> Vec<(&'static str, usize)> {
+        (self.model)().params()
+    }
+    fn layout(&self) -> Layout {
+        Layout::image(&mut (self.model)())
+    }
+    fn shape(&self) -> Shape {
+        Shape::of(&mut (self.model)())
+    }
+    fn planted(&self, twin: Dut) {
+        device::planted(twin, &self.model, &self.scenario);
+    }
+    fn planted_each(&self, plants: &[Plant], each: &mut dyn FnMut(usize, Result<(), String>)) {
+        device::planted_each(plants, &self.model, &self.scenario, each);
+    }
+    fn disturbed(&self, how: How, dut: Dut) {
+        disturbed::run(how, dut, &self.model, &self.scenario);
+    }
+    fn replay(&self, dut: Dut, tape: &Tape) -> Result<u64, String> {
+        device::replay(dut, &self.model, tape)
+    }
+    fn length(&self) -> usize {
+        device::traced(&self.model, &self.scenario).clocks()
+    }
+    fn costs(&self) -> Costs {
+        device::costs(&self.model, &self.scenario)
+    }
+}
+
+/// Names the scenario that runs, for reports.
+pub fn begin(unit: &str, name: &str) {
+    cosim::set_scenario(&format!("{} {name}", unit.replace('/', ".")));
+}
+
+/// Makes `scenarios()`, the list of a unit's scenarios, from functions of a maker of
+/// devices under test, such as `fn f<D: Unit<..>>(new: impl Fn() -> D)`, and an expression
+/// that makes a model.
+#[macro_export]
+macro_rules! scenarios {
+    ($($model:expr => $($scenario:ident)*;)*) => {
+        pub fn scenarios() -> Vec<$crate::scenario::Scenario> {
+            use $crate::scenario::Scenario;
+            vec![$($(Scenario::new(stringify!($scenario), || $model, |new| $scenario(new)),)*)*]
+        }
+    };
+}
+
+thread_local! {
+    static RUN: Cell<(u64, u32)> = const { Cell::new((1, 64)) };
+    static SHRINK: Cell<bool> = const { Cell::new(true) };
+}
+
+/// Sets the seed and the number of cases of the random scenarios of this thread.
+pub fn set_run(seed: u64, cases: u32) {
+    RUN.set((seed, cases));
+    cosim::set_seed(seed);
+}
+
+/// Whether failures of this thread's random scenarios are made small.
+pub fn set_shrinking(on: bool) {
+    SHRINK.set(on);
+}
+
+/// Whether a failure found now is to be made small.
+pub fn shrinking() -> bool {
+    SHRINK.get()
+}
+
+/// Tries a law on random values. A failure names the smallest value that fails, and the
+/// seed.
+pub fn property<S>(values: S, law: impl Fn(S::Value))
+where
+    S: Strategy<Tree: 'static, Value: 'static>,
+{
+    Erased::with(&values, |values| tried(&values, &|value| law(value.take())));
+}
+
+fn tried(values: &Erased, law: &dyn Fn(Value)) {
+    let (seed, cases) = RUN.get();
+    let mut bytes = [0; 32];
+    bytes[..8].copy_from_slice(&seed.to_le_bytes());
+    let rng = TestRng::from_seed(RngAlgorithm::ChaCha, &bytes);
+    let mut config = Config { cases, failure_persistence: None, ..Config::default() };
+    if !SHRINK.get() {
+        config.max_shrink_iters = 0;
+    }
+    let result = TestRunner::new_with_rng(config, rng).run(values, |value| {
+        law(value);
+        Ok(())
+    });
+    match result {
+        Ok(()) => (),
+        Err(TestError::Fail(reason, value)) => {
+            let value: String = format!("{value:?}").chars().take(LONGEST).collect();
+            panic!("{reason}\n  smallest input that fails: {value}\n  seed: {seed}");
+        }
+        Err(TestError::Abort(reason)) => panic!("seed {seed}: {reason}"),
+    }
+}
+
+/// An input that fails is shown up to this many characters.
+const LONGEST: usize = 2000;
+
+thread_local! {
+    static SILENT: Cell<bool> = const { Cell::new(false) };
+    static IN_MODEL: Cell<bool> = const { Cell::new(false) };
+    static PLACE: RefCell<String> = const { RefCell::new(String::new()) };
+}
+
+/// Where this thread last panicked.
+pub fn panicked_at() -> String {
+    PLACE.with_borrow(Clone::clone)
+}
+
+/// Whether a model, not the scenario around it, panicked in this thread since last asked.
+pub fn take_in_model() -> bool {
+    IN_MODEL.take()
+}
+
+/// Runs what may panic, with no word on standard error; what the panic said.
+pub fn caught<T>(f: impl FnOnce() -> T) -> Result<T, String> {
+    static HOOK: std::sync::Once = std::sync::Once::new();
+    HOOK.call_once(|| {
+        let usual = std::panic::take_hook();
+        std::panic::set_hook(Box::new(move |info| {
+            let of_the_model = info.location().is_some_and(|at| at.file().contains("rtl-model"));
+            IN_MODEL.set(IN_MODEL.get() || of_the_model);
+            PLACE.set(info.location().map_or(String::new(), ToString::to_string));
+            if !SILENT.get() {
+                usual(info)
+            }
+        }));
+    });
+    let outer = SILENT.replace(true);
+    let end = std::panic::catch_unwind(std::panic::AssertUnwindSafe(f));
+    SILENT.set(outer);
+    end.map_err(|e| message(&e))
+}
+
+/// Whether a stall pattern lets a transfer through in a clock; it never stalls for
+/// ever.
+pub fn open(pattern: u64, clock: u64) -> bool {
+    (pattern | 1) >> (clock % 64) & 1 == 1
+}
+
+/// What a panic said.
+pub fn message(e: &Box<dyn std::any::Any + Send>) -> String {
+    let text = e.downcast_ref::<String>().cloned();
+    text.or_else(|| e.downcast_ref::<&str>().map(|s| s.to_string())).unwrap_or("panic".into())
+}

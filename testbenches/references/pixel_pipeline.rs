@@ -1,0 +1,450 @@
+//! What PROP does with a stream, packet by packet and pixel by pixel, for a shader and
+//! a depth test that are given as functions.
+
+use super::blend::{Factor, What, factor};
+use super::pixel::{alpha_goes_apart, sent, stores_alpha};
+use bundle::*;
+use std::collections::{BTreeMap, HashMap};
+
+/// A shader and a depth test.
+pub trait World {
+    /// What shading makes of a quad, for one of its outputs; 8 is the second colour of the
+    /// first.
+    fn shade(&self, prim: u16, x: u16, y: u16, output: usize) -> ShadedQuad;
+    /// The samples of an FRTX that pass.
+    fn passes(&self, frtx: &Frtx) -> u64;
+}
+
+/// What comes of a pixel: its colour; before that the second one, or its alpha.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Part {
+    Colour,
+    Second,
+    Alpha,
+}
+
+/// What a CROP sees.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Seen {
+    State(State),
+    Clear(ClearTile),
+    Pixel { target: u8, part: Part, x: u16, y: u16, samples: u8, words: Vec<u32> },
+}
+
+/// All that goes through PROP's ports, in order at each, and how many changes of mode
+/// come before it. A ROP's depth half answers FRTXs.
+#[derive(Default)]
+pub struct Expected {
+    pub zrop: [Vec<(usize, ZropPacket, Option<u64>)>; 2],
+    pub groups: Vec<(usize, QuadGroup, Vec<ShadedGroup>)>,
+    pub crop: [Vec<(usize, Seen)>; 2],
+}
+
+/// A pixel's colour: target, which, place, words.
+type Coloured = (u8, Part, u16, u16, Vec<u32>);
+
+/// Samples of a pixel, by pixel.
+type Samples = BTreeMap<(u16, u16), u16>;
+
+/// Columns and rows of samples in a pixel, and how many.
+fn grid(mode: u32) -> (u16, u16, u16) {
+    match mode & 15 {
+        1 | 5 => (2, 1, 2),
+        2 => (2, 2, 4),
+        3 | 4 => (4, 2, 8),
+        6 => (4, 4, 16),
+        _ => (1, 1, 1),
+    }
+}
+
+const EIGHT: [(u16, u16); 8] = [(0, 0), (1, 0), (0, 1), (1, 1), (2, 0), (3, 0), (2, 1), (3, 1)];
+
+/// The sample at a place in its pixel.
+fn sample_at(n: u16, x: u16, y: u16) -> u16 {
+    match n {
+        8 => EIGHT.iter().position(|place| *place == (x, y)).unwrap() as u16,
+        16 => 4 * y + x,
+        _ => 2 * y + x,
+    }
+}
+
+/// Visits the samples of a footprint: bit on the grid, pixel, sample.
+fn footprint(mode: u32, f: &Frtx) -> impl Iterator<Item = (u32, (u16, u16), u16)> {
+    let (nx, ny, n) = grid(mode);
+    let (x, y) = (f.x, f.y);
+    (0..64).map(move |bit| {
+        let (sx, sy) = (bit % 8, bit / 8);
+        (bit.into(), (x + sx / nx, y + sy / ny), sample_at(n, sx % nx, sy % ny))
+    })
+}
+
+fn samples_of(mode: u32, f: &Frtx) -> Samples {
+    let mut samples = Samples::new();
+    for (bit, pixel, sample) in footprint(mode, f).filter(|(bit, ..)| f.coverage >> bit & 1 == 1) {
+        assert!(bit < 64);
+        *samples.entry(pixel).or_default() |= 1 << sample;
+    }
+    samples
+}
+
+fn coverage_of(mode: u32, f: &Frtx, samples: &Samples) -> u64 {
+    let has = |pixel, sample| samples.get(&pixel).is_some_and(|s| s >> sample & 1 == 1);
+    footprint(mode, f).fold(0, |all, (bit, pixel, sample)| all | u64::from(has(pixel, sample)) << bit)
+}
+
+/// The state so far, by address.
+#[derive(Default)]
+struct Methods(HashMap<u16, u32>);
+
+impl Methods {
+    fn get(&self, address: u16) -> u32 {
+        let reset = if (0x0fbc..=0x0fc8).contains(&address) { 0xffff } else { 0 };
+        self.0.get(&address).copied().unwrap_or(reset)
+    }
+    fn on(&self, address: u16) -> bool {
+        self.get(address) & 1 == 1
+    }
+    fn all_samples(&self) -> u16 {
+        ((1_u32 << grid(self.get(0x15d0)).2) - 1) as u16
+    }
+    fn may_change(&self) -> bool {
+        let all = u32::from(self.all_samples());
+        let masked = (0..4).any(|p| self.get(0x0fbc + 4 * p) & all != all);
+        masked || self.on(0x12ec) || self.on(0x3ff0) || self.on(0x153c)
+    }
+    fn tests_depth(&self) -> bool {
+        self.on(0x1514) || self.on(0x1538) && (self.on(0x12cc) || self.on(0x1380) || self.on(0x19bc))
+    }
+    fn outputs(&self) -> usize {
+        (self.get(0x121c) & 15).min(8) as usize
+    }
+    fn target(&self, output: usize) -> usize {
+        (self.get(0x121c) >> (4 + 3 * output) & 7) as usize
+    }
+
+    /// Whether a target's blend takes a second source: one of its four factors, of which
+    /// two count only where alpha has its own, is a SRC1 of OpenGL or Direct3D.
+    fn takes_second(&self, target: usize) -> bool {
+        let target = target as u16;
+        let at = if self.on(0x12e4) {
+            [0x00, 0x08, 0x0c, 0x14, 0x18].map(|at| 0x1e00 + 0x20 * target + at)
+        } else {
+            [0x133c, 0x1344, 0x1348, 0x1350, 0x1358]
+        };
+        let count = if self.on(at[0]) { 5 } else { 3 };
+        let second = [0xc900, 0xc901, 0xc902, 0xc903, 16, 17, 18, 19];
+        self.on(0x1360 + 4 * target) && at[1..count].iter().any(|at| second.contains(&self.get(*at)))
+    }
+
+    /// Whether what a target has depends on its source's alpha, of which the pixel has none,
+    /// or two bits.
+    fn takes_alpha(&self, target: usize) -> bool {
+        let t = target as u16;
+        if !self.on(0x1360 + 4 * t) || !alpha_goes_apart(self.format(target)) {
+            return false;
+        }
+        let at = if self.on(0x12e4) {
+            [0x00, 0x08, 0x0c, 0x14, 0x18].map(|at| 0x1e00 + 0x20 * t + at)
+        } else {
+            [0x133c, 0x1344, 0x1348, 0x1350, 0x1358]
+        };
+        let separate = self.on(at[0]) && stores_alpha(self.format(target));
+        let alpha =
+            |at: &u16| matches!(factor(self.get(*at)), Factor::Of(What::SrcAlpha, _) | Factor::Saturate);
+        // A packet is ahead of colours for one thing only.
+        at[1..if separate { 5 } else { 3 }].iter().any(alpha) && !self.takes_second(target)
+    }
+
+    fn format(&self, target: usize) -> u8 {
+        self.get(0x0810 + 0x40 * target as u16) as u8
+    }
+
+    /// The samples that shading and what follows leave a pixel; `p` is its place in
+    /// the quad.
+    fn kept(&self, quad: &ShadedQuad, p: usize) -> u16 {
+        let alpha = f32::from_bits(quad.colour[p][3]);
+        let reference = f32::from_bits(self.get(0x1310));
+        let func = match self.get(0x1314) {
+            v @ 0x200..=0x207 => v - 0x200,
+            v @ 1..=8 => v - 1,
+            _ => 7,
+        };
+        let passes = match func {
+            0 => false,
+            1 => alpha < reference,
+            2 => alpha == reference,
+            3 => alpha <= reference,
+            4 => alpha > reference,
+            5 => alpha != reference,
+            6 => alpha >= reference,
+            _ => true,
+        };
+        if quad.kill >> p & 1 == 1 || self.on(0x12ec) && !passes {
+            return 0;
+        }
+        let mut samples = quad.sample_mask[p] & self.get(0x0fbc + 4 * p as u16) as u16;
+        if self.on(0x153c) {
+            let n = f64::from(grid(self.get(0x15d0)).2);
+            let alpha = if alpha.is_nan() { 0.0 } else { f64::from(alpha).clamp(0.0, 1.0) };
+            samples &= ((1_u32 << (alpha * n + 0.5).floor() as u32) - 1) as u16;
+        }
+        samples
+    }
+}
+
+fn owner(x: u16, y: u16) -> usize {
+    usize::from((x / 16 + y / 16) % 2)
+}
+
+const ZROP: &[(u16, u16)] = &[
+    (0x02d4, 0x02d4),
+    (0x07f8, 0x07f8),
+    (0x0d90, 0x0d90),
+    (0x0da0, 0x0da0),
+    (0x0dbc, 0x0dbc),
+    (0x0f54, 0x0f5c),
+    (0x0f9c, 0x0fa0),
+    (0x0fe0, 0x0fec),
+    (0x11e0, 0x11ec),
+    (0x1228, 0x122c),
+    (0x12cc, 0x12cc),
+    (0x12e8, 0x12e8),
+    (0x130c, 0x130c),
+    (0x1380, 0x139c),
+    (0x1514, 0x1514),
+    (0x1530, 0x1530),
+    (0x1538, 0x1538),
+    (0x1594, 0x15a4),
+    (0x15d0, 0x15d0),
+    (0x19bc, 0x19bc),
+    (0x19cc, 0x19cc),
+    (0x3ff4, 0x3ff4),
+];
+const CROP: &[(u16, u16)] = &[
+    (0x02d4, 0x02d4),
+    (0x0800, 0x09fc),
+    (0x0d80, 0x0d8c),
+    (0x0f90, 0x0f90),
+    (0x12e4, 0x12e4),
+    (0x131c, 0x1328),
+    (0x133c, 0x1358),
+    (0x1360, 0x137c),
+    (0x15d0, 0x15d0),
+    (0x19c4, 0x19c8),
+    (0x1a00, 0x1a1c),
+    (0x1e00, 0x1efc),
+];
+
+fn listed(list: &[(u16, u16)], address: u16) -> bool {
+    list.iter().any(|(first, last)| (*first..=*last).contains(&address))
+}
+
+struct Oracle<'a, W> {
+    world: &'a W,
+    methods: Methods,
+    out: Expected,
+    /// Changes of mode so far, and the mode.
+    changes: usize,
+    early: bool,
+    /// The primitive that is not at its end.
+    inside: Option<u16>,
+    /// Pixels since early was first possible.
+    area: u64,
+}
+
+/// All that comes of a stream.
+pub fn expected(world: &impl World, stream: &[FrtxPacket]) -> Expected {
+    let mut oracle = Oracle {
+        world,
+        methods: Methods::default(),
+        out: Expected::default(),
+        changes: 0,
+        early: false,
+        inside: None,
+        area: 0,
+    };
+    for packet in stream {
+        match packet {
+            FrtxPacket::State(state) => oracle.state(*state),
+            FrtxPacket::Clear(clear) => oracle.clear(*clear),
+            FrtxPacket::Frtx(frtx) => oracle.frtx(*frtx),
+        }
+    }
+    oracle.out
+}
+
+impl<W: World> Oracle<'_, W> {
+    fn turn(&mut self, early: bool) {
+        self.changes += usize::from(early != self.early);
+        self.early = early;
+    }
+
+    fn state(&mut self, state: State) {
+        self.methods.0.insert(state.address, state.value);
+        if state.address == 0x0204 {
+            self.area = 0;
+        }
+        for r in 0..2 {
+            if listed(ZROP, state.address) {
+                self.out.zrop[r].push((self.changes, ZropPacket::State(state), None));
+            }
+            if listed(CROP, state.address) {
+                self.out.crop[r].push((self.changes, Seen::State(state)));
+            }
+        }
+    }
+
+    fn clear(&mut self, clear: ClearTile) {
+        self.turn(false);
+        let r = owner(clear.rect.x0, clear.rect.y0);
+        if clear.z || clear.stencil {
+            self.out.zrop[r].push((self.changes, ZropPacket::Clear(clear), None));
+        }
+        if clear.colour != 0 {
+            self.out.crop[r].push((self.changes, Seen::Clear(clear)));
+        }
+    }
+
+    fn mode_of(&self) -> bool {
+        let enough = match self.methods.get(0x0204) & 31 {
+            0 => true,
+            n @ 1..=0x13 => self.early || self.area >= 16 << (n - 1),
+            _ => false,
+        };
+        self.methods.on(0x0210) || enough && !self.methods.may_change()
+    }
+
+    /// The depth test of some samples.
+    fn test(&mut self, frtx: Frtx, samples: Samples) -> Samples {
+        if !self.methods.tests_depth() {
+            return samples;
+        }
+        let mode = self.methods.get(0x15d0);
+        let frtx = Frtx { coverage: coverage_of(mode, &frtx, &samples), ..frtx };
+        let passed = frtx.coverage & self.world.passes(&frtx);
+        let packet = (self.changes, ZropPacket::Frtx(frtx), Some(passed));
+        self.out.zrop[owner(frtx.x, frtx.y)].push(packet);
+        samples_of(mode, &Frtx { coverage: passed, ..frtx })
+    }
+
+    fn frtx(&mut self, frtx: Frtx) {
+        if self.inside != Some(frtx.prim) {
+            self.turn(self.mode_of());
+        }
+        self.inside = (!frtx.last).then_some(frtx.prim);
+        let mut samples = samples_of(self.methods.get(0x15d0), &frtx);
+        self.area = if self.methods.may_change() { 0 } else { self.area + samples.len() as u64 };
+
+        if self.early {
+            samples = self.test(frtx, samples);
+        }
+        let mut quads: Vec<_> = samples.keys().map(|(x, y)| (y / 2, x / 2)).collect();
+        quads.sort();
+        quads.dedup();
+        let quads: Vec<_> = quads.into_iter().map(|(y, x)| (x, y)).collect();
+
+        let mut colours = vec![];
+        for four in quads.chunks(4) {
+            colours.push(self.shade(frtx, four, &mut samples));
+        }
+        if !self.early {
+            samples = self.test(frtx, samples);
+        }
+        let seen = colours.into_iter().flatten().filter_map(|(target, part, x, y, words)| {
+            let samples = self.target_samples(*samples.get(&(x, y))?);
+            (samples != 0).then_some((self.changes, Seen::Pixel { target, part, x, y, samples, words }))
+        });
+        let seen: Vec<_> = seen.collect();
+        self.out.crop[owner(frtx.x, frtx.y)].extend(seen);
+    }
+
+    /// Samples as a target has them: of 16, the two in a column and the same half.
+    fn target_samples(&self, samples: u16) -> u8 {
+        if grid(self.methods.get(0x15d0)).2 < 16 {
+            return samples as u8;
+        }
+        let both =
+            |(x, y): (u16, u16)| samples >> (4 * (2 * y) + x) & 1 | samples >> (4 * (2 * y + 1) + x) & 1;
+        (0..8).fold(0, |eight, s| eight | (both(EIGHT[s]) as u8) << s)
+    }
+
+    /// Up to four quads go to shading; what that leaves of their samples, and the
+    /// colours of their pixels in the order in which they come.
+    fn shade(&mut self, frtx: Frtx, quads: &[(u16, u16)], samples: &mut Samples) -> Vec<Coloured> {
+        let pixels = |(x, y): (u16, u16)| [0, 1, 2, 3].map(|p| (2 * x + p % 2, 2 * y + p / 2));
+        let mut group = QuadGroup { prim: frtx.prim, back: frtx.back, ..QuadGroup::default() };
+        for (quad, &(x, y)) in group.quads.iter_mut().zip(quads) {
+            let mask = |p: usize| u8::from(samples.contains_key(&pixels((x, y))[p])) << p;
+            *quad = Quad { mask: (0..4).map(mask).sum(), x, y };
+        }
+        let dead = |answer: &ShadedGroup| (0..4).all(|k| group.quads[k].mask & !answer.quads[k].kill == 0);
+        let mut answers: Vec<ShadedGroup> = vec![];
+        // The second colours of output 0, which is output 8, come behind its first ones.
+        let mut outputs: Vec<usize> = (0..self.methods.outputs().max(1)).collect();
+        let two = self.methods.outputs() > 0 && self.methods.takes_second(self.methods.target(0));
+        // There are places for them beside two quads.
+        let beside = two && quads.len() <= 2;
+        if two && !beside {
+            outputs.insert(1, 8);
+        }
+        for &output in &outputs {
+            let mut answer = ShadedGroup::default();
+            for (k, &(x, y)) in quads.iter().enumerate() {
+                answer.quads[k] = self.world.shade(frtx.prim, x, y, output);
+                if beside && output == 0 {
+                    answer.quads[2 + k] = self.world.shade(frtx.prim, x, y, 8);
+                }
+            }
+            answers.push(answer);
+            if dead(&answers[0]) {
+                break;
+            }
+        }
+        for (k, &quad) in quads.iter().enumerate() {
+            for (p, pixel) in pixels(quad).into_iter().enumerate() {
+                let kept = self.methods.kept(&answers[0].quads[k], p);
+                samples.entry(pixel).and_modify(|s| *s &= kept);
+            }
+        }
+        samples.retain(|_, s| *s != 0);
+
+        let mut colours = vec![];
+        let coloured = if self.methods.outputs() == 0 { 0 } else { answers.len() };
+        for (output, answer) in outputs.iter().zip(&answers).take(coloured) {
+            let target = self.methods.target(*output % 8);
+            let format = self.methods.format(target);
+            let width = sent(format, [0; 4]).len();
+            let mut send = |answer: &ShadedGroup, part: Part, (k, p): (usize, usize)| {
+                let at = if beside && part == Part::Second { k + 2 } else { k };
+                let mut colour = answer.quads[at].colour[p];
+                if self.methods.get(0x153c) >> 4 & 1 == 1 {
+                    colour[3] = 1_f32.to_bits();
+                }
+                let (x, y) = pixels(quads[k])[p];
+                // The alpha is what is red, and nobody asks for the others.
+                let colour = if part == Part::Alpha { [colour[3]; 4] } else { colour };
+                colours.push((target as u8, part, x, y, sent(format, colour)));
+            };
+            let all: Vec<_> = (0..quads.len()).flat_map(|k| (0..4).map(move |p| (k, p))).collect();
+            if width == 0 || *output == 8 {
+                continue;
+            }
+            let before = match output {
+                0 if beside || two && answers.len() > 1 => {
+                    Some((&answers[usize::from(!beside)], Part::Second))
+                }
+                _ if self.methods.takes_alpha(target) => Some((answer, Part::Alpha)),
+                _ => None,
+            };
+            // In 32 bytes each: those of some pixels, and what goes before them.
+            for some in all.chunks(8 / width) {
+                if let Some((answer, part)) = before {
+                    some.iter().for_each(|place| send(answer, part, *place));
+                }
+                some.iter().for_each(|place| send(answer, Part::Colour, *place));
+            }
+        }
+        self.out.groups.push((self.changes, group, answers));
+        colours
+    }
+}

@@ -1,0 +1,66 @@
+//! A primitive as setup must see it: its outline, its face, its depth.
+
+use super::coverage::{Point, area, clockwise, covers};
+use super::depth::{Plane, Slope};
+use super::state::Words;
+use bundle::*;
+
+pub struct Shape {
+    outline: Vec<Point>,
+    pub back: bool,
+    pub plane: Plane,
+}
+
+/// A size in pixels as 1/256 pixel: to the nearest, halves up, 1/256 to 2047 pixels.
+fn size(word: u32) -> i64 {
+    let value = f64::from(f32::from_bits(word));
+    if value.is_nan() { 256 } else { (value * 256.0 + 0.5).floor().clamp(1.0, 2047.0 * 256.0) as i64 }
+}
+
+impl Shape {
+    /// None if it is dropped: no area, no length, or the culled face.
+    pub fn new(words: &Words, topology: Topology, vertices: [RasterRecord; 3]) -> Option<Self> {
+        let at: [Point; 3] = vertices.map(|v| (i64::from(v.x), i64::from(v.y)));
+        let z = vertices.map(|v| v.z);
+        let one = 1_f32.to_bits();
+        match topology {
+            Topology::Points => {
+                let wide = size(words.or(SET_POINT_SIZE, one));
+                let (x, y) = (at[0].0 - wide / 2, at[0].1 - wide / 2);
+                let outline = vec![(x, y), (x + wide, y), (x + wide, y + wide), (x, y + wide)];
+                Some(Shape { outline, back: false, plane: Plane::new(&z[..1], at[0], Slope::Point) })
+            }
+            Topology::Lines => {
+                let wide = size(words.or(SET_ALIASED_LINE_WIDTH_FLOAT, one));
+                let ([p, q, _], (dx, dy)) = (at, (at[1].0 - at[0].0, at[1].1 - at[0].1));
+                let (low, high) = (-(wide / 2), wide - wide / 2);
+                let x_major = dx.abs() >= dy.abs();
+                let moved = |p: Point, by: i64| if x_major { (p.0, p.1 + by) } else { (p.0 + by, p.1) };
+                let outline = vec![moved(p, low), moved(q, low), moved(q, high), moved(p, high)];
+                let slope = if x_major { Slope::Right(dx) } else { Slope::Down(dy) };
+                let outline = clockwise(outline)?;
+                Some(Shape { outline, back: false, plane: Plane::new(&z[..2], at[0], slope) })
+            }
+            _ => {
+                let front_clockwise = words.get(OGL_SET_FRONT_FACE) == 0x900;
+                let back = (area(at[0], at[1], at[2]) > 0) != front_clockwise;
+                let culled = match words.get(OGL_SET_CULL_FACE) {
+                    0x404 => !back,
+                    0x408 => true,
+                    _ => back,
+                };
+                if words.on(OGL_SET_CULL) && culled {
+                    return None;
+                }
+                let outline = clockwise(at.to_vec())?;
+                Some(Shape { outline, back, plane: Plane::new(&z, at[0], Slope::Triangle(at)) })
+            }
+        }
+    }
+
+    /// Whether a sample of a pixel is covered; its position in 1/16 pixel.
+    pub fn covers(&self, x: u32, y: u32, position: (i64, i64)) -> bool {
+        let at = (256 * i64::from(x) + 16 * position.0, 256 * i64::from(y) + 16 * position.1);
+        covers(&self.outline, at)
+    }
+}

@@ -1,0 +1,138 @@
+//! The state that setup keeps, as a driver would describe it.
+
+use bundle::*;
+use std::ops::Range;
+
+/// Columns and rows of pixels.
+type Area = (Range<u32>, Range<u32>);
+
+pub struct Window {
+    scissor: Option<Area>,
+    scissor_area: Area,
+    surface: Area,
+    clear: Area,
+    clear_keeps_to_rect: bool,
+    clear_keeps_to_scissor: bool,
+    pub culls: bool,
+    pub culls_front: bool,
+    pub culls_back: bool,
+    pub front_is_clockwise: bool,
+    pub point_size: u32,
+    pub line_width: u32,
+}
+
+/// Tiles have ten bits, of 16 pixels each.
+const EXTENT: u32 = 16 << 10;
+
+impl Default for Window {
+    fn default() -> Self {
+        let all = (0..EXTENT, 0..EXTENT);
+        Window {
+            scissor: None,
+            scissor_area: all.clone(),
+            surface: all.clone(),
+            clear: all,
+            clear_keeps_to_rect: false,
+            clear_keeps_to_scissor: false,
+            culls: false,
+            culls_front: false,
+            culls_back: true,
+            front_is_clockwise: false,
+            point_size: 256,
+            line_width: 256,
+        }
+    }
+}
+
+fn common(a: &Area, b: &Area) -> Area {
+    let both = |a: &Range<u32>, b: &Range<u32>| a.start.max(b.start)..a.end.min(b.end);
+    (both(&a.0, &b.0), both(&a.1, &b.1))
+}
+
+fn fixed(value: u32) -> u32 {
+    let pixels = f64::from(f32::from_bits(value));
+    if pixels.is_nan() { 256 } else { (pixels * 256.0 + 0.5).floor().clamp(1.0, 2047.0 * 256.0) as u32 }
+}
+
+impl Window {
+    /// Where primitives may draw.
+    pub fn clip(&self) -> Area {
+        let surface = common(&self.surface, &(0..EXTENT, 0..EXTENT));
+        self.scissor.iter().fold(surface, |area, scissor| common(&area, scissor))
+    }
+
+    /// What a method makes setup send.
+    pub fn method(&mut self, s: &State) -> Option<SetupPacket> {
+        let v = s.value;
+        let (low, high) = (v & 0xffff, v >> 16);
+        match s.address {
+            0x0e00 => self.scissor = (v & 1 == 1).then(|| self.scissor_area.clone()),
+            0x0e04 => self.scissor_area.0 = low..high,
+            0x0e08 => self.scissor_area.1 = low..high,
+            0x0ff4 => self.surface.0 = low..low + high,
+            0x0ff8 => self.surface.1 = low..low + high,
+            0x0d6c => self.clear.0 = low..high,
+            0x0d70 => self.clear.1 = low..high,
+            0x10f8 => {
+                self.clear_keeps_to_rect = v & 0x10 != 0;
+                self.clear_keeps_to_scissor = v & 0x100 != 0;
+            }
+            0x1918 => self.culls = v & 1 == 1,
+            0x191c => self.front_is_clockwise = v == 0x900,
+            0x1920 => (self.culls_front, self.culls_back) = (v == 0x404 || v == 0x408, v != 0x404),
+            0x1518 => self.point_size = fixed(v),
+            0x13b4 => self.line_width = fixed(v),
+            0x19d0 => return self.clear(v),
+            _ if passed_on().contains(&s.address) => return Some(SetupPacket::State(*s)),
+            _ => {}
+        }
+        self.scissor = self.scissor.is_some().then(|| self.scissor_area.clone());
+        None
+    }
+
+    fn clear(&self, v: u32) -> Option<SetupPacket> {
+        let mut area = common(&self.surface, &(0..EXTENT, 0..EXTENT));
+        if self.clear_keeps_to_rect {
+            area = common(&area, &self.clear);
+        }
+        if let Some(scissor) = self.scissor.as_ref().filter(|_| self.clear_keeps_to_scissor) {
+            area = common(&area, scissor);
+        }
+        let (target, colour) = (v >> 6 & 15, v >> 2 & 15);
+        let clear = Clear {
+            z: v & 1 != 0,
+            stencil: v & 2 != 0,
+            colour: if target < 8 { colour as u8 } else { 0 },
+            target: (target % 8) as u8,
+            rect: Rect {
+                x0: area.0.start as u16,
+                y0: area.1.start as u16,
+                x1: area.0.end as u16,
+                y1: area.1.end as u16,
+            },
+        };
+        let some = clear.z || clear.stencil || clear.colour != 0;
+        (some && !area.0.is_empty() && !area.1.is_empty()).then_some(SetupPacket::Clear(clear))
+    }
+}
+
+/// Addresses that units behind setup decode, unit by unit.
+pub fn passed_on() -> Vec<u16> {
+    let coarse_and_fine = vec![0x0fe8, 0x15d0, 0x11e0, 0x11e4, 0x11e8, 0x11ec, 0x1148, 0x3ff8];
+    let zcull = vec![0x07c0, 0x07c4, 0x07e0, 0x0dbc, 0x12c8, 0x1590, 0x1958, 0x1968, 0x0c08, 0x0c0c];
+    let prop =
+        vec![0x0204, 0x0210, 0x12ec, 0x1310, 0x1314, 0x153c, 0x0fbc, 0x0fc0, 0x0fc4, 0x0fc8, 0x121c, 0x3ff0];
+    let zrop = vec![
+        0x02d4, 0x07f8, 0x0d90, 0x0da0, 0x0f54, 0x0f58, 0x0f5c, 0x0f9c, 0x0fa0, 0x0fe0, 0x0fe4, 0x0fec,
+        0x1228, 0x122c, 0x12cc, 0x12e8, 0x130c, 0x1380, 0x1384, 0x1388, 0x138c, 0x1390, 0x1394, 0x1398,
+        0x139c, 0x1514, 0x1530, 0x1538, 0x1594, 0x1598, 0x159c, 0x15a0, 0x15a4, 0x19bc, 0x19cc, 0x3ff4,
+    ];
+    let crop = vec![
+        0x0d80, 0x0d84, 0x0d88, 0x0d8c, 0x0f90, 0x12e4, 0x131c, 0x1320, 0x1324, 0x1328, 0x133c, 0x1340,
+        0x1344, 0x1348, 0x134c, 0x1350, 0x1354, 0x1358, 0x19c4, 0x19c8,
+    ];
+    let words = |range: Range<u16>| range.step_by(4);
+    let arrays = [0x0800..0x0a00, 0x1360..0x1380, 0x1a00..0x1a20, 0x1e00..0x1f00];
+    let lists = [coarse_and_fine, zcull, prop, zrop, crop];
+    lists.into_iter().flatten().chain(arrays.into_iter().flat_map(words)).collect()
+}

@@ -1,0 +1,219 @@
+//! A depth buffer that keeps every sample, and says of each what becomes of it.
+
+use super::plane::{self, Sample, Vertex};
+use crate::gl;
+use bundle::*;
+use std::collections::HashMap;
+
+/// A triangle drawn within a rectangle.
+#[derive(Clone, Debug)]
+pub struct Draw {
+    pub v: [Vertex; 3],
+    pub rect: Rect,
+    /// Chooses the samples that a shader, a stencil test or a mask takes away.
+    pub luck: u64,
+}
+
+/// Hash of a few numbers, for choices that must be the same each time.
+pub fn mix(parts: &[u64]) -> u64 {
+    parts.iter().fold(0x9e37_79b9_7f4a_7c15, |h, part| {
+        let h = (h ^ part).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        (h ^ h >> 29).wrapping_mul(0x94d0_49bb_1331_11eb) ^ h >> 32
+    })
+}
+
+pub struct Rop {
+    pub width: i32,
+    pub height: i32,
+    positions: [[u8; 2]; 16],
+    methods: HashMap<u16, u32>,
+    codes: HashMap<(i32, i32, usize), u32>,
+    /// How often the surface was exchanged for one that nobody has cleared.
+    exchanged: u64,
+}
+
+impl Rop {
+    pub fn new(width: i32, height: i32, positions: [[u8; 2]; 16]) -> Self {
+        Rop { width, height, positions, methods: HashMap::new(), codes: HashMap::new(), exchanged: 0 }
+    }
+
+    fn get(&self, address: u16) -> u32 {
+        self.methods.get(&address).copied().unwrap_or(0)
+    }
+    fn on(&self, address: u16) -> bool {
+        self.get(address) & 1 == 1
+    }
+    fn float(&self, address: u16) -> f32 {
+        f32::from_bits(self.get(address))
+    }
+
+    pub fn format(&self) -> DepthFormat {
+        match self.get(SET_ZT_FORMAT) & 0x1f {
+            0x13 => DepthFormat::Z16,
+            0x14..=0x16 => DepthFormat::Z24S8,
+            0x0a => DepthFormat::Z32,
+            _ => DepthFormat::None,
+        }
+    }
+    pub fn mode(&self) -> SampleMode {
+        match self.get(SET_ANTI_ALIAS) & 0xf {
+            1 | 5 => SampleMode::X2,
+            2 => SampleMode::X4,
+            3 | 4 => SampleMode::X8,
+            6 => SampleMode::X16,
+            _ => SampleMode::X1,
+        }
+    }
+
+    /// A surface is another one where any of this changes. Samples have two numbers for 2x
+    /// and for 8x (OpenGL's and D3D's): what is stored is the same.
+    pub fn method(&mut self, state: State) {
+        let mode = self.mode();
+        let old = self.methods.insert(state.address, state.value).unwrap_or(0);
+        let surface = [SET_ZT_A, SET_ZT_B, SET_ZT_FORMAT, SET_ZT_BLOCK_SIZE, SET_ZT_SIZE_A, SET_ZT_SIZE_B];
+        if surface.contains(&state.address) && old != state.value || mode != self.mode() {
+            self.codes.clear();
+            self.exchanged += 1;
+        }
+    }
+
+    /// What a sample holds; anything, where nobody has written since the exchange.
+    fn code(&self, px: i32, py: i32, s: usize) -> u32 {
+        self.codes.get(&(px, py, s)).copied().unwrap_or_else(|| {
+            let any = mix(&[self.exchanged, px as u64, py as u64, s as u64]);
+            match self.format() {
+                DepthFormat::None => 0,
+                DepthFormat::Z16 => any as u32 & 0xffff,
+                DepthFormat::Z24S8 => any as u32 & 0xff_ffff,
+                DepthFormat::Z32 => ((any as u32) as f32 / 4294967296.0).to_bits(),
+            }
+        })
+    }
+
+    /// The samples of a tile that a draw covers.
+    fn covered(&self, draw: &Draw, tx: i32, ty: i32) -> Vec<(Sample, usize)> {
+        let mut found = vec![];
+        for pixel in 0..256 {
+            for (k, p) in self.positions[..plane::samples(self.mode())].iter().enumerate() {
+                let (px, py) = (16 * tx + (pixel & 15), 16 * ty + (pixel >> 4));
+                let s = Sample { px, py, x: p[0].into(), y: p[1].into() };
+                let here = px < self.width && py < self.height && plane::has(&draw.rect, s);
+                if here && (self.on(SET_CONSERVATIVE_RASTER) || plane::covers(&draw.v, s)) {
+                    found.push((s, k));
+                }
+            }
+        }
+        found
+    }
+
+    /// Whether the depth test passes; nobody knows, under an unknown function.
+    fn passes(&self, new: u32, old: u32, luck: u64) -> bool {
+        gl::compares(self.get(SET_DEPTH_FUNC), new, old)
+            .unwrap_or_else(|| mix(&[luck, new.into(), old.into()]) & 1 == 1)
+    }
+
+    fn has_surface(&self) -> bool {
+        self.on(SET_ZT_SELECT) && self.format() != DepthFormat::None
+    }
+
+    fn in_bounds(&self, code: u32) -> bool {
+        let bound = |address| plane::code_of(self.format(), self.float(address));
+        let between = bound(SET_DEPTH_BOUNDS_MIN) <= code && code <= bound(SET_DEPTH_BOUNDS_MAX);
+        !self.on(SET_DEPTH_BOUNDS_TEST) || between
+    }
+
+    /// Whether a failed depth test may change stencil.
+    fn stencil_acts(&self) -> bool {
+        let acts = |address| ![0x1e00, 1].contains(&self.get(address)) && self.methods.contains_key(&address);
+        let front = acts(SET_STENCIL_OP_FAIL) || acts(SET_STENCIL_OP_ZFAIL);
+        let back = acts(SET_BACK_STENCIL_OP_FAIL) || acts(SET_BACK_STENCIL_OP_ZFAIL);
+        let writes = self.get(SET_ZT_READ_ONLY) >> 4 & 1 == 0;
+        self.on(SET_STENCIL_TEST) && writes && (front || back && self.on(SET_TWO_SIDED_STENCIL_TEST))
+    }
+
+    /// Why a tile may not be dropped: a sample that is seen. `clip` is near and far.
+    pub fn seen(&self, draw: &Draw, tx: i32, ty: i32, clip: (f32, f32)) -> Option<String> {
+        let (plane, format) = (plane::plane(&draw.v), self.format());
+        let (near, far) = (plane::code_of(format, clip.0), plane::code_of(format, clip.1));
+        self.covered(draw, tx, ty).into_iter().find_map(|(s, k)| {
+            let new = plane::code_at(&plane, format, self.mode(), s);
+            let old = self.code(s.px, s.py, k);
+            let clipped = near <= far && (new < near || new > far);
+            let fails = self.on(SET_DEPTH_TEST) && !self.passes(new, old, draw.luck) && !self.stencil_acts();
+            let seen = !clipped && !(self.has_surface() && (!self.in_bounds(old) || fails));
+            seen.then(|| format!("{s:?} is seen: {new:#x} over {old:#x}"))
+        })
+    }
+
+    /// Why a tile may not be accepted: a sample that fails the depth test.
+    pub fn fails(&self, draw: &Draw, tx: i32, ty: i32) -> Option<String> {
+        let plane = plane::plane(&draw.v);
+        self.covered(draw, tx, ty).into_iter().find_map(|(s, k)| {
+            let new = plane::code_at(&plane, self.format(), self.mode(), s);
+            let old = self.code(s.px, s.py, k);
+            let passes = self.has_surface() && self.on(SET_DEPTH_TEST) && self.passes(new, old, draw.luck);
+            (!passes).then(|| format!("{s:?} fails: {new:#x} over {old:#x}"))
+        })
+    }
+
+    /// Whether samples may vanish after the test; with a depth write then, no tile may
+    /// be accepted.
+    pub fn kills(&self) -> bool {
+        self.on(SET_ALPHA_TEST) || self.on(SET_SHADER_COVERAGE)
+    }
+    pub fn writes(&self) -> bool {
+        let on = self.on(SET_DEPTH_TEST) && self.on(SET_DEPTH_WRITE) && !self.on(SET_ZT_READ_ONLY);
+        on && self.has_surface()
+    }
+
+    /// Draws a tile.
+    pub fn draw(&mut self, draw: &Draw, tx: i32, ty: i32) {
+        if !self.writes() {
+            return;
+        }
+        let masks =
+            [SET_SAMPLE_MASK_X0_Y0, SET_SAMPLE_MASK_X1_Y0, SET_SAMPLE_MASK_X0_Y1, SET_SAMPLE_MASK_X1_Y1];
+        let masked = masks.iter().any(|m| self.methods.get(m).is_some_and(|v| v & 0xffff != 0xffff));
+        let fades = self.kills()
+            || masked
+            || self.on(SET_STENCIL_TEST)
+            || self.get(SET_ANTI_ALIAS_ALPHA_CONTROL) != 0;
+        let plane = plane::plane(&draw.v);
+        for (s, k) in self.covered(draw, tx, ty) {
+            let new = plane::code_at(&plane, self.format(), self.mode(), s);
+            let old = self.code(s.px, s.py, k);
+            let stays = !fades || mix(&[draw.luck, s.px as u64, s.py as u64, k as u64]) & 3 != 0;
+            if stays && self.in_bounds(old) && self.passes(new, old, draw.luck) {
+                self.codes.insert((s.px, s.py, k), new);
+            }
+        }
+    }
+
+    /// Clears the depths of a rectangle.
+    pub fn clear(&mut self, rect: &Rect) {
+        if !self.has_surface() || self.on(SET_ZT_READ_ONLY) {
+            return;
+        }
+        let code = plane::code_of(self.format(), self.float(SET_Z_CLEAR_VALUE));
+        for py in rect.y0.into()..rect.y1.into() {
+            for px in rect.x0.into()..rect.x1.into() {
+                for s in 0..plane::samples(self.mode()) {
+                    self.codes.insert((px, py, s), code);
+                }
+            }
+        }
+    }
+
+    /// What a block of 8x8 pixels holds, as buckets.
+    pub fn range(&self, bx: i32, by: i32) -> Option<DepthRange> {
+        let mut buckets = vec![];
+        for py in (8 * by..8 * by + 8).filter(|py| *py < self.height) {
+            for px in (8 * bx..8 * bx + 8).filter(|px| *px < self.width) {
+                for s in 0..plane::samples(self.mode()) {
+                    buckets.push(plane::bucket(self.format(), self.code(px, py, s)));
+                }
+            }
+        }
+        Some(DepthRange { min: *buckets.iter().min()?, max: *buckets.iter().max()? })
+    }
+}

@@ -1,0 +1,87 @@
+//! Bytes: exact clocks, all selectors of all modes, and operands of all kinds against the
+//! tables of the PTX manual.
+
+use super::Port;
+use super::integers::{Bench, Modifiers};
+use arith::byte_permute::{BYTE_PERMUTE_CLOCKS, BytePermute, In, Out};
+use bundle::*;
+use kernel::unit::Unit;
+use kit::scenarios;
+use proptest::prelude::*;
+use references::integer::bits;
+
+scenarios! {
+    BytePermute::default() => stream keeps_its_result by_hand every_nibble any_operands;
+}
+
+const BENCH: Bench<BytePermute, BytePermuteOp, u32> = Bench {
+    port: Port {
+        latency: 1,
+        enter: |op| In { valid: op.is_some(), op: op.copied().unwrap_or_default() },
+        leave: |o| o.valid.then_some(o.result),
+    },
+    idle: |op| In { valid: false, op: *op },
+    shown: |o| o.result,
+    judge: bits::permute,
+};
+
+fn prmt(mode: PermuteMode, b: u32) -> BytePermuteOp {
+    BytePermuteOp { mode, a: 0x3322_9100, b, c: 0xf7e6_5544 }
+}
+
+/// Each result is there a clock after its operation, while others follow.
+fn stream<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    assert_eq!(BYTE_PERMUTE_CLOCKS, 1);
+    let ops: Vec<_> = (0..100).map(|n| BytePermuteOp { a: n, b: 0x3210, ..Default::default() }).collect();
+    BENCH.stream(new, &ops);
+}
+
+fn keeps_its_result<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    BENCH.keeps(new, &prmt(PermuteMode::Index, 0x7531), &prmt(PermuteMode::Index, 0));
+}
+
+fn by_hand<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    use PermuteMode::*;
+    BENCH.known(
+        new,
+        &[
+            (prmt(Index, 0x3210), 0x3322_9100), // a
+            (prmt(Index, 0x7654), 0xf7e6_5544), // c
+            (prmt(Index, 0x0123), 0x0091_2233), // a backwards
+            (prmt(Index, 0x5410), 0x5544_9100), // both low halves, as PACK_2X16 is made
+            (prmt(Index, 0xffff_3210), 0x3322_9100),
+            // Signs of bytes: of 0x91, 0x22, 0xf7, and 0x33 itself.
+            (prmt(Index, 0x9af3), 0xff00_ff33),
+            (prmt(Index, 0x8888), 0),
+            (prmt(F4e, 1), 0x4433_2291),
+            (prmt(F4e, 0xfff7), 0xe655_4433),
+            (prmt(B4e, 0), 0x55e6_f700),
+            (prmt(B4e, 3), 0x0091_2233),
+            (prmt(Rc8, 1), 0x9191_9191),
+            (prmt(Ecl, 1), 0x3322_9191),
+            (prmt(Ecr, 2), 0x2222_9100),
+            (prmt(Rc16, 0), 0x9100_9100),
+            (prmt(Rc16, 1), 0x3322_3322),
+            (prmt(Rc16, 2), 0x9100_9100),
+        ],
+    );
+}
+
+/// Every nibble at every place, and every selector of the other modes.
+fn every_nibble<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let mut ops = vec![];
+    for mode in PermuteMode::VALUES {
+        for n in 0..16 {
+            ops.extend((0..4).map(|lane| prmt(*mode, 0x3210 & !(15 << (4 * lane)) | n << (4 * lane))));
+        }
+    }
+    BENCH.port.play(new(), &ops, !0, bits::permute);
+}
+
+fn any_operands<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let ops = (any::<u64>(), any::<[u32; 3]>()).prop_map(|(m, [a, b, c])| {
+        let mode = Modifiers(m).any(PermuteMode::VALUES);
+        BytePermuteOp { mode, a, b, c }
+    });
+    BENCH.random(new, ops);
+}

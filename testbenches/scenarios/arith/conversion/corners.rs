@@ -1,0 +1,239 @@
+//! Conversions with results that follow from the rules of the page by hand.
+
+use bundle::*;
+
+const B8: NumberSize = NumberSize::Bits8;
+const B16: NumberSize = NumberSize::Bits16;
+const B32: NumberSize = NumberSize::Bits32;
+const B64: NumberSize = NumberSize::Bits64;
+
+fn op(kind: ConversionKind, d_size: NumberSize, s_size: NumberSize, b: u64) -> ConversionOp {
+    ConversionOp { kind, d_size, s_size, b, ..Default::default() }
+}
+
+fn f2f(d_size: NumberSize, s_size: NumberSize, b: u64) -> ConversionOp {
+    op(ConversionKind::F2f, d_size, s_size, b)
+}
+
+/// To a signed integer, and to an unsigned one.
+fn f2s(d_size: NumberSize, s_size: NumberSize, b: u64) -> ConversionOp {
+    ConversionOp { d_signed: true, ..f2u(d_size, s_size, b) }
+}
+
+fn f2u(d_size: NumberSize, s_size: NumberSize, b: u64) -> ConversionOp {
+    op(ConversionKind::F2i, d_size, s_size, b)
+}
+
+fn s2f(d_size: NumberSize, s_size: NumberSize, b: u64) -> ConversionOp {
+    ConversionOp { s_signed: true, ..u2f(d_size, s_size, b) }
+}
+
+fn u2f(d_size: NumberSize, s_size: NumberSize, b: u64) -> ConversionOp {
+    op(ConversionKind::I2f, d_size, s_size, b)
+}
+
+fn s2s(d_size: NumberSize, s_size: NumberSize, b: u64) -> ConversionOp {
+    ConversionOp { d_signed: true, s_signed: true, ..u2u(d_size, s_size, b) }
+}
+
+fn u2u(d_size: NumberSize, s_size: NumberSize, b: u64) -> ConversionOp {
+    op(ConversionKind::I2i, d_size, s_size, b)
+}
+
+fn sat(op: ConversionOp) -> ConversionOp {
+    ConversionOp { sat: true, ..op }
+}
+
+fn ftz(op: ConversionOp) -> ConversionOp {
+    ConversionOp { ftz: true, ..op }
+}
+
+fn neg(op: ConversionOp) -> ConversionOp {
+    ConversionOp { neg: true, ..op }
+}
+
+fn abs(op: ConversionOp) -> ConversionOp {
+    ConversionOp { abs: true, ..op }
+}
+
+fn whole(op: ConversionOp) -> ConversionOp {
+    ConversionOp { integral: true, ..op }
+}
+
+/// Every rounding with the results of RN, RM, RP and RZ.
+fn each(op: ConversionOp, results: [u64; 4]) -> Vec<(ConversionOp, u64)> {
+    let mut all = vec![];
+    for (rnd, result) in Rounding::VALUES.iter().zip(results) {
+        all.push((ConversionOp { rnd: *rnd, ..op }, result));
+    }
+    all
+}
+
+fn floats() -> Vec<(ConversionOp, u64)> {
+    let mut all = vec![
+        // Wider, and back.
+        (f2f(B32, B16, 0x3c00), 0x3f80_0000),
+        (f2f(B64, B32, 0x3f80_0000), 0x3ff0_0000_0000_0000),
+        (f2f(B64, B16, 0x0001), 0x3e70_0000_0000_0000), // 2^-24
+        (f2f(B32, B16, 0x8001), 0xb380_0000),
+        (f2f(B16, B64, 0x3e70_0000_0000_0000), 0x0001),
+        (f2f(B64, B32, 0x0000_0001), 0x36a0_0000_0000_0000), // 2^-149
+        (f2f(B32, B64, 0x36a0_0000_0000_0000), 0x0000_0001),
+        (f2f(B32, B32, 0x8000_0001), 0x8000_0001),
+        // The high half.
+        (ConversionOp { sel: 2, ..f2f(B32, B16, 0x4000_3c00) }, 0x4000_0000),
+        // Infinities, NaN, zeros, modifiers.
+        (f2f(B64, B32, 0xff80_0000), 0xfff0_0000_0000_0000),
+        (f2f(B16, B32, 0x7f80_0001), 0x7fff),
+        (f2f(B32, B64, 0xfff8_0000_0000_0000), 0x7fff_ffff),
+        (f2f(B64, B16, 0x7c01), 0x7fff_ffff_ffff_ffff),
+        (f2f(B64, B16, 0x8000), 0x8000_0000_0000_0000),
+        (abs(f2f(B32, B32, 0xbf80_0000)), 0x3f80_0000),
+        (abs(neg(f2f(B32, B32, 0x3f80_0000))), 0xbf80_0000),
+        (neg(f2f(B16, B16, 0x0000)), 0x8000),
+        // Held to 0 and 1.
+        (sat(f2f(B32, B32, 0x7fc0_0000)), 0),
+        (sat(f2f(B16, B32, 0x4000_0000)), 0x3c00),
+        (sat(f2f(B32, B32, 0x8000_0000)), 0),
+        (sat(f2f(B64, B32, 0x3f00_0000)), 0x3fe0_0000_0000_0000),
+        (sat(f2f(B16, B32, 0x7f80_0000)), 0x3c00),
+        // Subnormals of 32 bits are zeros; of other sizes they stay.
+        (ftz(f2f(B64, B32, 0x8000_0001)), 0x8000_0000_0000_0000),
+        (ftz(f2f(B32, B64, 0x36a0_0000_0000_0000)), 0),
+        (ftz(f2f(B64, B16, 0x0001)), 0x3e70_0000_0000_0000),
+        (ftz(f2f(B16, B32, 0x3380_0000)), 0x0001),
+        // The least normal of 32 bits less a quarter of its last place is rounded up to it.
+        (ftz(f2f(B32, B64, 0x380f_ffff_f000_0000)), 0x0080_0000),
+    ];
+    // 1 + 2^-11 is half a last place of a half.
+    all.extend(each(f2f(B16, B32, 0x3f80_1000), [0x3c00, 0x3c00, 0x3c01, 0x3c00]));
+    all.extend(each(f2f(B16, B32, 0x3f80_3000), [0x3c02, 0x3c01, 0x3c02, 0x3c01]));
+    all.extend(each(f2f(B16, B32, 0xbf80_1001), [0xbc01, 0xbc01, 0xbc00, 0xbc00]));
+    // 65520 is half a last place beyond the greatest half.
+    all.extend(each(f2f(B16, B32, 0x477f_f000), [0x7c00, 0x7bff, 0x7c00, 0x7bff]));
+    all.extend(each(f2f(B16, B32, 0x477f_efff), [0x7bff, 0x7bff, 0x7c00, 0x7bff]));
+    all.extend(each(f2f(B16, B64, 0xc7e0_0000_0000_0000), [0xfc00, 0xfc00, 0xfbff, 0xfbff]));
+    // Half the least subnormal.
+    all.extend(each(f2f(B16, B32, 0x3300_0000), [0, 0, 1, 0]));
+    all.extend(each(f2f(B16, B64, 0x8000_0000_0000_0001), [0x8000, 0x8001, 0x8000, 0x8000]));
+
+    // Whole numbers.
+    let (one, half) = (0x3f80_0000, 0x3f00_0000);
+    all.extend(each(whole(f2f(B32, B32, half)), [0, 0, one, 0]));
+    all.extend(each(whole(f2f(B32, B32, half + 1)), [one, 0, one, 0]));
+    all.extend(each(whole(f2f(B32, B32, 0x3e80_0000)), [0, 0, one, 0]));
+    all.extend(each(whole(f2f(B32, B32, 0x8000_0001)), [0x8000_0000, 0xbf80_0000, 0x8000_0000, 0x8000_0000]));
+    all.extend(each(whole(ftz(f2f(B32, B32, 0x0000_0001))), [0; 4]));
+    all.extend(each(whole(f2f(B32, B32, 0x3fc0_0000)), [0x4000_0000, one, 0x4000_0000, one])); // 1.5
+    all.extend(each(whole(f2f(B32, B32, 0x4020_0000)), [0x4000_0000, 0x4000_0000, 0x4040_0000, 0x4000_0000]));
+    all.extend(each(whole(f2f(B32, B32, 0x4b00_0001)), [0x4b00_0001; 4])); // 2^23 + 1
+    all.extend(each(whole(f2f(B32, B32, 0xc0ff_ffff)), [0xc100_0000, 0xc100_0000, 0xc0e0_0000, 0xc0e0_0000]));
+    all.extend(each(whole(f2f(B32, B32, 0x7f7f_ffff)), [0x7f7f_ffff; 4]));
+    all.extend(each(whole(f2f(B16, B16, 0x63ff)), [0x6400, 0x63fe, 0x6400, 0x63fe])); // 1023.5
+    all.extend(each(whole(f2f(B16, B16, 0x67ff)), [0x67ff; 4])); // 2047
+    // 2049.5 is between two halves, both whole.
+    all.extend(each(whole(f2f(B16, B32, 0x4500_1800)), [0x6801, 0x6800, 0x6801, 0x6800]));
+    all
+}
+
+fn to_integers() -> Vec<(ConversionOp, u64)> {
+    let (three_halves, nan) = (0x3fc0_0000, 0x7fc0_0000);
+    let mut all = vec![
+        (f2s(B32, B32, nan), 0),
+        (f2u(B64, B64, 0xfff8_0000_0000_0000), 0),
+        // Beyond the ends.
+        (f2s(B32, B32, 0x4f00_0000), 0x7fff_ffff), // 2^31
+        (f2s(B32, B32, 0xcf00_0000), 0x8000_0000),
+        (f2s(B32, B32, 0xff80_0000), 0x8000_0000),
+        (f2u(B32, B32, 0x4f80_0000), 0xffff_ffff), // 2^32
+        (f2u(B32, B32, 0x4f7f_ffff), 0xffff_ff00),
+        (f2u(B32, B32, 0xbf80_0000), 0),
+        (f2u(B64, B32, 0x7f80_0000), u64::MAX),
+        (f2u(B64, B64, 0x43ef_ffff_ffff_ffff), 0xffff_ffff_ffff_f800),
+        (f2u(B64, B64, 0x43f0_0000_0000_0000), u64::MAX), // 2^64
+        (f2s(B64, B64, 0xc3e0_0000_0000_0000), 1 << 63),
+        (f2s(B64, B64, 0x43e0_0000_0000_0000), u64::MAX >> 1),
+        // Fewer bits fill the word by their sign.
+        (f2s(B8, B32, 0xc300_0000), 0xffff_ff80), // -128
+        (f2s(B8, B32, 0xc301_0000), 0xffff_ff80),
+        (f2s(B8, B32, 0xbf80_0000), 0xffff_ffff),
+        (f2u(B8, B32, 0x4380_0000), 0xff), // 256
+        (f2s(B16, B32, 0xbf80_0000), 0xffff_ffff),
+        (f2u(B16, B16, 0x7bff), 65504),
+        (f2s(B16, B16, 0x7bff), 32767),
+        (ConversionOp { sel: 2, ..f2s(B32, B16, 0x4500_0000) }, 5),
+        // Of a word, and modifiers.
+        (neg(f2s(B32, B32, 0x4000_0000)), 0xffff_fffe),
+        (neg(abs(f2s(B64, B32, 0x4000_0000))), 0xffff_ffff_ffff_fffe),
+        (abs(f2u(B32, B32, 0xc000_0000)), 2),
+        // Rounded up to the end, or not.
+        (f2u(B8, B32, 0x437f_7fff), 0xff),
+        (f2s(B32, B64, 0x41df_ffff_ffc0_0000), 0x7fff_ffff),
+        (f2s(B32, B64, 0x41df_ffff_ffe0_0000), 0x7fff_ffff), // half beyond the greatest
+    ];
+    all.extend(each(f2s(B32, B32, three_halves), [2, 1, 2, 1]));
+    all.extend(each(neg(f2s(B32, B32, three_halves)), [!1, !1, !0, !0].map(|x: u32| x.into())));
+    all.extend(each(f2s(B32, B32, 0x4020_0000), [2, 2, 3, 2])); // 2.5
+    all.extend(each(f2s(B32, B32, 0x0000_0001), [0, 0, 1, 0]));
+    all.extend(each(ftz(f2s(B32, B32, 0x0000_0001)), [0; 4]));
+    all.extend(each(ftz(f2s(B32, B16, 0x0001)), [0, 0, 1, 0]));
+    all.extend(each(f2u(B32, B32, 0xbf00_0000), [0; 4])); // -0.5
+    all.extend(each(f2s(B32, B32, 0xbf00_0001), [!0, !0, 0, 0].map(|x: u32| x.into())));
+    all
+}
+
+fn from_integers() -> Vec<(ConversionOp, u64)> {
+    let mut all = vec![
+        (u2f(B32, B32, 0), 0),
+        (neg(u2f(B32, B32, 0)), 0),
+        (s2f(B32, B32, 0xffff_ffff), 0xbf80_0000),
+        (u2f(B32, B64, u64::MAX), 0x5f80_0000),
+        (s2f(B64, B64, u64::MAX), 0xbff0_0000_0000_0000),
+        (s2f(B32, B32, 0x8000_0000), 0xcf00_0000),
+        // The least one's absolute value, and what is less than no unsigned number.
+        (abs(s2f(B32, B32, 0x8000_0000)), 0x4f00_0000),
+        (neg(u2f(B32, B32, 1)), 0xbf80_0000),
+        (ConversionOp { sel: 3, ..u2f(B32, B8, 0x0500_0000) }, 0x40a0_0000),
+        (ConversionOp { sel: 1, ..s2f(B32, B8, 0x0000_ff00) }, 0xbf80_0000),
+        (ConversionOp { sel: 2, ..s2f(B32, B16, 0xffff_0000) }, 0xbf80_0000),
+        (u2f(B16, B16, 0xffff), 0x7c00), // 65535 is beyond 65520
+    ];
+    // 2^24 + 1 is half a last place.
+    all.extend(each(u2f(B32, B32, 0x0100_0001), [0x4b80_0000, 0x4b80_0000, 0x4b80_0001, 0x4b80_0000]));
+    all.extend(each(s2f(B32, B32, 0xfeff_ffff), [0xcb80_0000, 0xcb80_0001, 0xcb80_0000, 0xcb80_0000]));
+    all.extend(each(u2f(B16, B16, 2049), [0x6800, 0x6800, 0x6801, 0x6800]));
+    all.extend(each(u2f(B16, B32, 0x10_0000), [0x7c00, 0x7bff, 0x7c00, 0x7bff]));
+    all
+}
+
+fn between_integers() -> Vec<(ConversionOp, u64)> {
+    let u2s = |d, s, b| ConversionOp { d_signed: true, ..u2u(d, s, b) };
+    let s2u = |d, s, b| ConversionOp { s_signed: true, ..u2u(d, s, b) };
+    vec![
+        (s2s(B8, B32, 0x80), 0xffff_ff80),
+        (sat(s2s(B8, B32, 0x80)), 0x7f),
+        (sat(s2s(B8, B32, 0xffff_ff7f)), 0xffff_ff80),
+        (u2u(B8, B32, 0x1234), 0x34),
+        (sat(u2u(B8, B32, 0x1234)), 0xff),
+        (sat(s2u(B16, B32, 0xffff_ffff)), 0),
+        (s2u(B16, B32, 0xffff_ffff), 0xffff),
+        (s2s(B64, B32, 0x8000_0000), 0xffff_ffff_8000_0000),
+        (u2s(B64, B32, 0x8000_0000), 0x8000_0000),
+        (sat(u2s(B32, B32, 0x8000_0000)), 0x7fff_ffff),
+        (abs(s2s(B32, B32, 0xffff_fffb)), 5),
+        (abs(s2s(B32, B32, 0x8000_0000)), 0x8000_0000),
+        (sat(abs(s2s(B32, B32, 0x8000_0000))), 0x7fff_ffff),
+        (neg(s2s(B32, B32, 7)), 0xffff_fff9),
+        (neg(abs(s2s(B64, B64, 7))), 7_u64.wrapping_neg()),
+        (sat(neg(u2u(B32, B32, 7))), 0),
+        (sat(neg(s2s(B64, B64, 1 << 63))), u64::MAX >> 1),
+        (ConversionOp { sel: 2, ..s2s(B32, B8, 0x0080_0000) }, 0xffff_ff80),
+        (ConversionOp { sel: 2, ..u2u(B32, B16, 0xabcd_0000) }, 0xabcd),
+        (ConversionOp { sel: 3, ..u2u(B32, B32, 0xabcd_0123) }, 0xabcd_0123), // of words there is but one
+    ]
+}
+
+/// Operations and their results.
+pub fn all() -> Vec<(ConversionOp, u64)> {
+    [floats(), to_integers(), from_integers(), between_integers()].concat()
+}

@@ -1,0 +1,192 @@
+//! Comparisons of depth: exact clocks, each by its name and each bound by hand, depths that
+//! floats are ordered by, and codes next to each other.
+
+use super::Port;
+use super::depths::{FORMATS, bits, format};
+use super::integers::Bench;
+use arith::depth_compare::{DEPTH_COMPARE_CLOCKS, DepthCompare, In, Out};
+use bundle::*;
+use kernel::unit::Unit;
+use kit::scenario::property;
+use kit::scenarios;
+use proptest::prelude::*;
+use references::depth_codes::{full, passes, within};
+
+scenarios! {
+    DepthCompare::default() => stream keeps_its_verdicts by_name bounds_by_hand beside_the_code every_bit
+        order_of_floats any_codes;
+}
+
+/// Passes; is in bounds.
+type Verdicts = (bool, bool);
+
+const BENCH: Bench<DepthCompare, DepthCompareOp, Verdicts> = Bench {
+    port: Port {
+        latency: 2,
+        enter: |op| In { valid: op.is_some(), op: op.copied().unwrap_or_default() },
+        leave: |o| o.valid.then_some((o.pass, o.in_bounds)),
+    },
+    idle: |op| In { valid: false, op: *op },
+    shown: |o| (o.pass, o.in_bounds),
+    judge: |op| {
+        let bits = bits(op.format);
+        let pass = passes(bits, 0x200 + op.func as u32, op.source, op.stored);
+        (pass, !op.bounds || within(bits, op.stored, op.least, op.greatest))
+    },
+};
+
+fn op(format: DepthFormat, func: Compare, source: u32, stored: u32) -> DepthCompareOp {
+    DepthCompareOp { format, func, source, stored, ..Default::default() }
+}
+
+/// Verdicts are there two clocks after their operation, while others follow.
+fn stream<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    assert_eq!(DEPTH_COMPARE_CLOCKS, 2);
+    let counted = |n: u32| DepthCompareOp {
+        bounds: true,
+        least: 30,
+        greatest: 60,
+        ..op(DepthFormat::Z16, Compare::Less, 50, n)
+    };
+    BENCH.stream(new, &(0..100).map(counted).collect::<Vec<_>>());
+}
+
+fn keeps_its_verdicts<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let fails = DepthCompareOp { bounds: true, least: 1, ..op(DepthFormat::Z32, Compare::Less, 1, 0) };
+    BENCH.keeps(new, &op(DepthFormat::Z32, Compare::Less, 1, 2), &fails);
+}
+
+/// The new depth is on the left.
+fn by_name<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    // Where it is less, equal, greater.
+    let table = [
+        (Compare::Never, [false, false, false]),
+        (Compare::Less, [true, false, false]),
+        (Compare::Equal, [false, true, false]),
+        (Compare::LessEqual, [true, true, false]),
+        (Compare::Greater, [false, false, true]),
+        (Compare::NotEqual, [true, false, true]),
+        (Compare::GreaterEqual, [false, true, true]),
+        (Compare::Always, [true, true, true]),
+    ];
+    let mut cases = vec![];
+    for (func, holds) in table {
+        for (format, bits) in &FORMATS[..3] {
+            let most = full(*bits);
+            for (k, source) in [most - 2, most - 1, most].into_iter().enumerate() {
+                cases.push((op(*format, func, source, most - 1), (holds[k], true)));
+            }
+            cases.push((op(*format, func, 0, most), (holds[0], true)));
+            cases.push((op(*format, func, most, 0), (holds[2], true)));
+            cases.push((op(*format, func, 0, 0), (holds[1], true)));
+        }
+    }
+    BENCH.known(new, &cases);
+}
+
+/// Both bounds belong to what is inside; without a test everything does.
+fn bounds_by_hand<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let case = |bounds, least, greatest, stored, inside| {
+        let op = op(DepthFormat::Z24S8, Compare::Greater, 0xff_ffff, stored);
+        (DepthCompareOp { bounds, least, greatest, ..op }, (stored != 0xff_ffff, inside))
+    };
+    BENCH.known(
+        new,
+        &[
+            case(true, 10, 20, 9, false),
+            case(true, 10, 20, 10, true),
+            case(true, 10, 20, 15, true),
+            case(true, 10, 20, 20, true),
+            case(true, 10, 20, 21, false),
+            case(true, 15, 15, 15, true),
+            case(true, 20, 10, 15, false),
+            case(true, 20, 10, 25, false),
+            case(true, 0, 0xff_ffff, 0xff_ffff, true),
+            case(true, 0, 0xff_fffe, 0xff_ffff, false),
+            case(false, 10, 20, 9, true),
+            case(false, 20, 10, 15, true),
+            case(false, 10, 20, 21, true),
+        ],
+    );
+}
+
+/// Stencil, or the next sample, is no part of what is compared.
+fn beside_the_code<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let case = |format, word, code| {
+        let op = op(format, Compare::Equal, code, word);
+        (DepthCompareOp { bounds: true, least: code, greatest: code, ..op }, (true, true))
+    };
+    BENCH.known(
+        new,
+        &[
+            case(DepthFormat::Z24S8, 0xff12_3456, 0x12_3456),
+            case(DepthFormat::Z24S8, 0x0112_3456, 0x12_3456),
+            case(DepthFormat::Z16, 0xffff_8765, 0x8765),
+            case(DepthFormat::Z16, 0x0001_8765, 0x8765),
+            case(DepthFormat::Z32, 0xff12_3456, 0xff12_3456),
+            case(DepthFormat::None, 0xffff_ffff, 0),
+        ],
+    );
+}
+
+/// Codes that differ in one bit.
+fn every_bit<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let mut ops = vec![];
+    for (format, bits) in &FORMATS[..3] {
+        for bit in (0..*bits).map(|k| 1_u32 << k) {
+            for (source, stored) in [(bit, 0), (0, bit), (!bit & full(*bits), full(*bits))] {
+                let funcs = [Compare::Equal, Compare::Less, Compare::Greater];
+                ops.extend(funcs.map(|func| DepthCompareOp {
+                    bounds: true,
+                    least: source,
+                    greatest: source,
+                    ..op(*format, func, source, stored)
+                }));
+            }
+        }
+    }
+    BENCH.port.play(new(), &ops, !0, BENCH.judge);
+}
+
+/// Depths of Z32 are in the order of their floats.
+fn order_of_floats<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let depths = prop::collection::vec((0.0_f32..=1.0, 0.0_f32..=1.0, 0..24_i32), 1..200);
+    property(depths, |depths| {
+        let port: Port<DepthCompare, (f32, f32), Verdicts> = Port {
+            latency: 2,
+            enter: |pair| {
+                let pair = pair.map(|(new, old)| (new.to_bits(), old.to_bits()));
+                let op = pair.map(|(new, old)| op(DepthFormat::Z32, Compare::Less, new, old));
+                (BENCH.port.enter)(op.as_ref())
+            },
+            leave: BENCH.port.leave,
+        };
+        let pairs: Vec<_> = depths.into_iter().map(|(a, b, down)| (a, b * 0.5_f32.powi(down))).collect();
+        port.play(new(), &pairs, !0, |(new, old)| (new < old, true));
+    });
+}
+
+fn any_codes<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let func = prop::sample::select(Compare::VALUES.to_vec());
+    let near = -2..3_i32;
+    let codes = (any::<u32>(), 0..32_u32, any::<u32>(), near.clone(), near.clone(), near);
+    let op = (format(), func, any::<bool>(), any::<bool>(), codes).prop_map(
+        |(format, func, bounds, next, (word, fewer, other, a, b, c))| {
+            let (most, beside) = (full(bits(format)), other & !full(bits(format)));
+            let code = word >> fewer & most;
+            let at = |off: i32, n: u32| {
+                if next { code.saturating_add_signed(off).min(most) } else { other.rotate_left(n) & most }
+            };
+            DepthCompareOp {
+                format,
+                func,
+                bounds,
+                least: at(a, 3),
+                greatest: at(b, 11),
+                source: at(c, 0),
+                stored: code | beside,
+            }
+        },
+    );
+    BENCH.random(new, op);
+}

@@ -1,0 +1,106 @@
+//! Floats to codes: exact clocks, codes by hand, floats of every kind and next to where codes
+//! change, against whole numbers.
+
+use super::Port;
+use super::depths::{FORMATS, bits, format};
+use super::floats::{SPECIAL, float};
+use super::integers::Bench;
+use arith::depth_pack::{DEPTH_PACK_CLOCKS, DepthPack, In, Out};
+use bundle::*;
+use kernel::unit::Unit;
+use kit::scenarios;
+use proptest::prelude::*;
+use references::depth_codes::{full, of_float};
+
+scenarios! {
+    DepthPack::default() => stream keeps_its_code by_hand special_floats near_steps any_floats;
+}
+
+const BENCH: Bench<DepthPack, DepthPackOp, u32> = Bench {
+    port: Port {
+        latency: 5,
+        enter: |op| In { valid: op.is_some(), op: op.copied().unwrap_or_default() },
+        leave: |o| o.valid.then_some(o.code),
+    },
+    idle: |op| In { valid: false, op: *op },
+    shown: |o| o.code,
+    judge: |op| of_float(bits(op.format), op.value),
+};
+
+fn op(format: DepthFormat, value: f32) -> DepthPackOp {
+    DepthPackOp { format, value: value.to_bits() }
+}
+
+/// Each code is there five clocks after its float, while others follow.
+fn stream<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    assert_eq!(DEPTH_PACK_CLOCKS, 5);
+    let counted = |n: u16| op(FORMATS[usize::from(n) % 3].0, f32::from(n) / 128.0);
+    BENCH.stream(new, &(0..140).map(counted).collect::<Vec<_>>());
+}
+
+fn keeps_its_code<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    BENCH.keeps(new, &op(DepthFormat::Z16, 0.3), &op(DepthFormat::Z32, 0.7));
+}
+
+fn by_hand<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let one = [0xffff, 0xff_ffff, 0x3f80_0000];
+    let cases = [
+        (0.0, [0, 0, 0]),
+        (-0.0, [0, 0, 0]),
+        (-0.5, [0, 0, 0]),
+        (f32::NEG_INFINITY, [0, 0, 0]),
+        (f32::NAN, [0, 0, 0]),
+        (-f32::NAN, [0, 0, 0]),
+        (1.0, one),
+        (1.5, one),
+        (f32::MAX, one),
+        (f32::INFINITY, one),
+        // A half is between two steps, and goes up; the float below it does not.
+        (0.5, [0x8000, 0x80_0000, 0x3f00_0000]),
+        (f32::from_bits(0x3eff_ffff), [0x7fff, 0x7f_ffff, 0x3eff_ffff]),
+        // The float below 1 is 2^-24 less, and so a little more than 2^24 - 2 steps.
+        (f32::from_bits(0x3f7f_ffff), [0xffff, 0xff_fffe, 0x3f7f_ffff]),
+        (0.25, [0x4000, 0x40_0000, 0x3e80_0000]),
+        (2_f32.powi(-16), [1, 0x100, 0x3780_0000]),
+        (2_f32.powi(-17), [0, 0x80, 0x3700_0000]),
+        (2_f32.powi(-24), [0, 1, 0x3380_0000]),
+        (2_f32.powi(-25), [0, 0, 0x3300_0000]),
+        (2_f32.powi(-40), [0, 0, 0x2b80_0000]),
+        (2_f32.powi(-41), [0, 0, 0x2b00_0000]),
+        (f32::MIN_POSITIVE, [0, 0, 0x0080_0000]),
+        (f32::from_bits(1), [0, 0, 1]),
+    ];
+    let each = |(value, codes): (f32, [u32; 3])| [0, 1, 2].map(|k| (op(FORMATS[k].0, value), codes[k]));
+    let mut cases: Vec<_> = cases.into_iter().flat_map(each).collect();
+    cases.push((op(DepthFormat::None, 0.5), 0));
+    BENCH.known(new, &cases);
+}
+
+fn special_floats<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    // Every exponent, least and greatest fraction.
+    let ends = (0..512_u32).flat_map(|n| [n << 23, n << 23 | 0x7f_ffff]);
+    let ops: Vec<_> = SPECIAL
+        .into_iter()
+        .chain(ends)
+        .flat_map(|value| FORMATS.map(|(format, _)| DepthPackOp { format, value }))
+        .collect();
+    BENCH.port.play(new(), &ops, !0, BENCH.judge);
+}
+
+/// Floats next to steps, and to the middle between them.
+fn near_steps<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let op = (0..2_usize, any::<u32>(), 0..24_u32, 0..2_u32, -2..3_i32);
+    let op = op.prop_map(|(k, code, fewer, half, off)| {
+        let (format, bits) = FORMATS[k];
+        let code = (code & full(bits)) >> fewer;
+        let x = (f64::from(code) + f64::from(half) / 2.0) / f64::from(full(bits));
+        DepthPackOp { format, value: (x as f32).to_bits().wrapping_add_signed(off) }
+    });
+    BENCH.random(new, op);
+}
+
+fn any_floats<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let depth = any::<u32>().prop_map(|bits| bits % 0x3f80_0001);
+    let value = prop_oneof![float(), any::<u32>(), depth];
+    BENCH.random(new, (format(), value).prop_map(|(format, value)| DepthPackOp { format, value }));
+}

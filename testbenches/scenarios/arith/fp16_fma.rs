@@ -1,0 +1,334 @@
+//! Sums and products of pairs of halves: exact clocks, the corners of the format, and
+//! operands of all kinds against APFloat.
+
+use super::Port;
+use super::floats::{HALF, SINGLE, between_halves};
+use super::integers::{Bench, Modifiers};
+use arith::fp16_fma::{Fp16Fma, HALF_FMA_CLOCKS, In, Out};
+use bundle::*;
+use kernel::unit::Unit;
+use kit::random::Random;
+use kit::scenarios;
+use proptest::prelude::*;
+use references::fp16;
+
+mod corners;
+mod ties;
+
+scenarios! {
+    Fp16Fma::default() => stream keeps_its_result by_hand sums_of_special_values
+        products_of_special_values both_of_special_values words_that_are_floats any_operands
+        what_nearly_cancels_out what_cancels_out_to_few_bits
+        short_products_that_cancel_out subnormal_operands floats_between_halves_times_one
+        one_bit_decides every_distance powers_left sole_bits
+        few_ones_and_zeros;
+}
+
+const BENCH: Bench<Fp16Fma, Fp16FmaOp, u32> = Bench {
+    port: Port {
+        latency: 5,
+        enter: |op| In { valid: op.is_some(), op: op.copied().unwrap_or_default() },
+        leave: |o| o.valid.then_some(o.result),
+    },
+    idle: |op| In { valid: false, op: *op },
+    shown: |o| o.result,
+    judge: fp16::fma,
+};
+
+/// Each half is from the operation of its own.
+fn op(kind: FmaKind, a: u32, b: u32, c: u32) -> Fp16FmaOp {
+    Fp16FmaOp { kind, a, b, c, ..Fp16FmaOp::default() }
+}
+
+/// Sums that are other bits each time.
+fn counted(n: u32) -> Fp16FmaOp {
+    op(FmaKind::Add, 0x3c00_0000 + n, 0x4000_0000, 0)
+}
+
+/// Each result is there five clocks after its operation, while others follow.
+fn stream<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    assert_eq!(HALF_FMA_CLOCKS, 5);
+    BENCH.stream(new, &(0..100).map(counted).collect::<Vec<_>>());
+}
+
+fn keeps_its_result<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    BENCH.keeps(new, &counted(1), &counted(7));
+}
+
+fn by_hand<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    BENCH.known(new, &corners::all());
+}
+
+fn special() -> Vec<u32> {
+    HALF.special().into_iter().map(|x| x as u32).collect()
+}
+
+/// Pairs, in each half another one.
+fn pairs() -> Vec<(u32, u32)> {
+    let one = special();
+    let all: Vec<_> = one.iter().flat_map(|a| one.iter().map(|b| (*a, *b))).collect();
+    let turned = all.iter().cycle().skip(all.len() / 3);
+    all.iter().zip(turned).map(|((a, b), (x, y))| (x << 16 | a, y << 16 | b)).collect()
+}
+
+/// Every flush mode, saturated or not.
+fn modes() -> impl Iterator<Item = (FlushMode, bool)> {
+    FlushMode::VALUES.iter().flat_map(|fmz| [(*fmz, false), (*fmz, true)])
+}
+
+fn sums_of_special_values<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let mut ops = vec![];
+    for (fmz, sat) in modes() {
+        for (a, b) in pairs() {
+            for k in 0..4 {
+                let bit = |n: usize| (ops.len() * 0x9e37 >> 9 >> n) & 1 == 1;
+                let (a_abs, b_abs) = (bit(0), bit(1));
+                let ofmt = HalfResult::VALUES[k];
+                let (a_neg, b_neg, d) = (bit(2), bit(3), 0x1234_5678);
+                let sum = op(FmaKind::Add, a, b, 0x3c00_3c00);
+                ops.push(Fp16FmaOp { fmz, sat, ofmt, a_abs, a_neg, b_abs, b_neg, d, ..sum });
+            }
+        }
+    }
+    BENCH.port.play(new(), &ops, !0, fp16::fma);
+}
+
+fn products_of_special_values<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let mut ops = vec![];
+    for (fmz, sat) in modes() {
+        for (a, b) in pairs() {
+            for k in 0..4 {
+                let (a_sel, b_sel) = (HalfSource::VALUES[k], HalfSource::VALUES[ops.len() / 5 % 4]);
+                let b_neg = ops.len() % 3 == 0;
+                ops.push(Fp16FmaOp { fmz, sat, a_sel, b_sel, b_neg, ..op(FmaKind::Mul, a, b, 0x3c00_3c00) });
+            }
+        }
+    }
+    BENCH.port.play(new(), &ops, !0, fp16::fma);
+}
+
+fn both_of_special_values<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let mut ops = vec![];
+    let others = special();
+    for (k, (a, b)) in pairs().into_iter().enumerate() {
+        for (j, c) in others.iter().enumerate() {
+            let (fmz, sat) = (FlushMode::VALUES[(k + j) % 3], (k + j) % 7 == 0);
+            let (b_neg, c_neg) = (k % 3 == 0, k % 5 == 0);
+            let c = others[(j + 5) % others.len()] << 16 | c;
+            ops.push(Fp16FmaOp { fmz, sat, b_neg, c_neg, ..op(FmaKind::Fma, a, b, c) });
+        }
+    }
+    BENCH.port.play(new(), &ops, !0, fp16::fma);
+}
+
+/// Words as floats of 32 bits: they become halves, and the low result a word again.
+fn words_that_are_floats<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let near = (0x66_u32..0x91, any::<bool>(), 0_u32..4, -2_i32..3, any::<bool>());
+    // Near a half, or near the middle between two.
+    let tied = near.prop_map(|(exponent, sign, fraction, by, middle)| {
+        let x = exponent << 23 | fraction << 13 | u32::from(middle) << 12 | u32::from(sign) << 31;
+        x.wrapping_add_signed(by)
+    });
+    let word = prop_oneof![2 => SINGLE.any().prop_map(|x| x as u32), 3 => tied];
+    let ops = (word, HALF.any(), any::<u64>()).prop_map(|(a, c, m)| {
+        let mut m = Modifiers(m);
+        let kind = m.any(FmaKind::VALUES);
+        let (a_sel, b_sel) = (HalfSource::F32, m.any(&[HalfSource::F32, HalfSource::H0H0]));
+        let (fmz, ofmt) = (m.any(FlushMode::VALUES), m.any(HalfResult::VALUES));
+        let (a_abs, a_neg, c_neg) = (m.flag(), m.flag(), m.flag());
+        // To a half alone: with nothing added, or times one.
+        let b = match (kind, b_sel) {
+            (FmaKind::Add, _) => 0,
+            (_, HalfSource::F32) => 0x3f80_0000,
+            _ => 0x3c00,
+        };
+        let c = if m.flag() { 0 } else { c as u32 * 0x1_0001 };
+        Fp16FmaOp { a_sel, b_sel, fmz, ofmt, a_abs, a_neg, c_neg, ..op(kind, a, b, c) }
+    });
+    BENCH.random(new, ops);
+}
+
+/// Two halves.
+fn halves() -> impl Strategy<Value = u32> {
+    (HALF.any(), HALF.any()).prop_map(|(low, high)| (high << 16 | low) as u32)
+}
+
+fn with_modifiers(operands: impl Strategy<Value = [u32; 3]>) -> impl Strategy<Value = Fp16FmaOp> {
+    (operands, any::<u64>(), any::<u32>()).prop_map(|([a, b, c], m, d)| {
+        let mut m = Modifiers(m);
+        let sel = |m: &mut Modifiers| if m.flag() { HalfSource::H1H0 } else { m.any(HalfSource::VALUES) };
+        Fp16FmaOp {
+            kind: m.any(&[FmaKind::Add, FmaKind::Mul, FmaKind::Fma, FmaKind::Fma]),
+            fmz: m.any(FlushMode::VALUES),
+            sat: m.below(5) == 0,
+            ofmt: if m.flag() { HalfResult::H1H0 } else { m.any(HalfResult::VALUES) },
+            a_sel: sel(&mut m),
+            b_sel: sel(&mut m),
+            c_sel: sel(&mut m),
+            a_abs: m.below(4) == 0,
+            a_neg: m.flag(),
+            b_abs: m.below(4) == 0,
+            b_neg: m.flag(),
+            c_neg: m.flag(),
+            a,
+            b,
+            c,
+            d,
+        }
+    })
+}
+
+fn any_operands<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    BENCH.random(new, with_modifiers((halves(), halves(), halves()).prop_map(|(a, b, c)| [a, b, c])));
+}
+
+/// Addends beside the product, or beside it by a power of two.
+fn what_nearly_cancels_out<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let lane = (HALF.any(), HALF.any(), any::<bool>()).prop_flat_map(|(a, b, sum)| {
+        let product = fp16::fma(&op(
+            if sum { FmaKind::Add } else { FmaKind::Mul },
+            a as u32,
+            b as u32 * u32::from(!sum),
+            0,
+        ));
+        let other = u64::from(product & 0xffff);
+        let by = prop_oneof![2 => Just(0_i64), 1 => -12_i64..13];
+        (Just(a), Just(b), HALF.beside(other), by, any::<bool>(), Just(sum))
+    });
+    let lane = lane.prop_map(|(a, b, c, by, flip, sum)| {
+        let c = (c.wrapping_add_signed(by << 10) ^ u64::from(flip) << 15) & 0xffff;
+        if sum { [a, c, b] } else { [a, b, c] }
+    });
+    let both =
+        (lane.clone(), lane).prop_map(|(low, high)| [0, 1, 2].map(|k| (high[k] << 16 | low[k]) as u32));
+    BENCH.random(new, with_modifiers(both));
+}
+
+/// A half of a mantissa with its leading one and an exponent.
+fn half(mantissa: u32, exponent: i32) -> u32 {
+    ((exponent + 15) as u32) << 10 | mantissa & 0x3ff
+}
+
+/// Halves of which a times b is c and few bits at the far end of the product.
+fn few_bits() -> Vec<[u32; 3]> {
+    let (mut found, mut random) = (vec![], Random(1));
+    for a in (1025_u32..2048).step_by(2) {
+        // Newton: each step doubles the bits of 1 / a that are right, of which the first is 1.
+        let inverse = (0..4).fold(a, |x, _| x.wrapping_mul(2_u32.wrapping_sub(a.wrapping_mul(x))));
+        for lead in 0..22 {
+            let rest = (1 << (lead / 2) | random.below(1 << (lead / 2)) as i32) * [1, -1][lead % 2];
+            let b = inverse.wrapping_mul(rest as u32) & 0x7ff;
+            let c = (a * b).wrapping_sub(rest as u32) >> 11;
+            if b < 1024 || c < 512 {
+                continue;
+            }
+            // Of all exponents that c can have; the rest is subnormal with the least of them.
+            let sum = found.len() as i32 % 29 - 14;
+            let (c, over) = if c < 1024 { (c << 1, 0) } else { (c, 1) };
+            found.push([half(a, sum / 2), half(b, sum - sum / 2), half(c, sum + over)]);
+        }
+    }
+    found
+}
+
+fn what_cancels_out_to_few_bits<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let low = few_bits();
+    let high = low.iter().cycle().skip(low.len() / 3);
+    let both = low.iter().zip(high).map(|(low, high)| [0, 1, 2].map(|k| high[k] << 16 | low[k]));
+    let ops: Vec<_> = both
+        .enumerate()
+        .map(|(n, [a, b, c])| {
+            let (fmz, b_neg) = (FlushMode::VALUES[n / 7 % 3], n % 2 == 1);
+            Fp16FmaOp { fmz, b_neg, c_neg: !b_neg, ..op(FmaKind::Fma, a, b, c) }
+        })
+        .collect();
+    assert!(ops.len() > 3000, "{} operations", ops.len());
+    BENCH.port.play(new(), &ops, !0, fp16::fma);
+}
+
+fn short_products_that_cancel_out<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let low = HALF.short_products(400);
+    let high = low.iter().cycle().skip(low.len() / 3);
+    let both = low.iter().zip(high).map(|(low, high)| [0, 1, 2].map(|k| (high[k] << 16 | low[k]) as u32));
+    let ops: Vec<_> = both
+        .map(|[a, b, c]| Fp16FmaOp { c_neg: true, ..op(FmaKind::Fma, a, b, c) })
+        .flat_map(|op| [op, Fp16FmaOp { a: op.b, b: op.a, fmz: FlushMode::Ftz, ..op }])
+        .collect();
+    BENCH.port.play(new(), &ops, !0, fp16::fma);
+}
+
+/// Each operand in turn is subnormal where the result shows whether it was flushed.
+fn subnormal_operands<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let (one, great) = (0x3c00, 0x7800);
+    let mut low = vec![];
+    for tiny in [0x0001, 0x0155, 0x0200, 0x03ff, 0x8001, 0x82aa, 0x83ff] {
+        for near in [0x0400, 0x0455, 0x07ff, 0x0c00, 0x8400, 0x87ff] {
+            low.push((FmaKind::Add, [tiny, near, 0]));
+            low.push((FmaKind::Add, [near, tiny, 0]));
+            low.push((FmaKind::Fma, [near, one, tiny]));
+            low.push((FmaKind::Fma, [tiny, great, near]));
+            low.push((FmaKind::Fma, [great, tiny, near]));
+            low.push((FmaKind::Mul, [tiny, great, 0]));
+            low.push((FmaKind::Mul, [great, tiny, 0]));
+        }
+    }
+    let mut ops = vec![];
+    for (kind, halves) in low {
+        for fmz in FlushMode::VALUES {
+            let [a, b, c] = halves.map(|x| x << 16 | one);
+            ops.push(Fp16FmaOp { fmz: *fmz, ..op(kind, a, b, c) });
+            let [a, b, c] = halves.map(|x| one << 16 | x);
+            ops.push(Fp16FmaOp { fmz: *fmz, ..op(kind, a, b, c) });
+        }
+    }
+    BENCH.port.play(new(), &ops, !0, fp16::fma);
+}
+
+/// Each operand in turn is a float that has to become a half, exactly, up or down.
+fn floats_between_halves_times_one<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let one = 0x3c00_3c00;
+    let (a_sel, b_sel, c_sel) = (HalfSource::F32, HalfSource::F32, HalfSource::F32);
+    let mut cases = vec![];
+    for between in between_halves() {
+        let number = (between.half + u32::from(between.up)) * 0x1_0001;
+        cases.push((Fp16FmaOp { a_sel, ..op(FmaKind::Mul, between.word, one, 0) }, number));
+        cases.push((Fp16FmaOp { b_sel, ..op(FmaKind::Mul, one, between.word, 0) }, number));
+        cases.push((Fp16FmaOp { c_sel, ..op(FmaKind::Fma, 0, one, between.word) }, number));
+    }
+    BENCH.known(new, &cases);
+}
+
+/// Sums and differences, the same in both operations.
+fn both_ways<D: Unit<In = In, Out = Out>>(dut: D, halves: impl IntoIterator<Item = [u32; 3]>) {
+    let both = halves.into_iter().map(|halves| halves.map(|x| x << 16 | x));
+    let ops: Vec<_> = both
+        .map(|[a, b, c]| op(FmaKind::Fma, a, b, c))
+        .flat_map(|op| [op, Fp16FmaOp { c_neg: true, ..op }])
+        .collect();
+    assert!(ops.len() > 200, "{} operations", ops.len());
+    BENCH.port.play(dut, &ops, !0, fp16::fma);
+}
+
+fn words(halves: Vec<[u64; 3]>) -> impl Iterator<Item = [u32; 3]> {
+    halves.into_iter().map(|halves| halves.map(|x| x as u32))
+}
+
+fn one_bit_decides<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    both_ways(new(), ties::ties());
+}
+
+fn every_distance<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    both_ways(new(), words(HALF.every_distance(200)));
+}
+
+fn powers_left<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    both_ways(new(), words(HALF.powers_left()));
+}
+
+fn sole_bits<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    both_ways(new(), words(HALF.sole_bits()));
+}
+
+fn few_ones_and_zeros<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    both_ways(new(), words(HALF.sparse_operands()));
+}

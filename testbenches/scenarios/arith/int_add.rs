@@ -1,0 +1,196 @@
+//! Sums: exact clocks, results that follow from the instructions by hand, numbers of several
+//! words, and operands of all kinds against whole numbers without a limit.
+
+use super::Port;
+use super::integers::{Bench, Modifiers, flagged, pairs, words};
+use arith::int_add::{INT_ADD_CLOCKS, In, IntAdd, Out};
+use arith::integer::Flagged;
+use bundle::*;
+use kernel::unit::Unit;
+use kit::scenario::property;
+use kit::scenarios;
+use proptest::prelude::*;
+use references::integer::sums;
+
+scenarios! {
+    IntAdd::default() => stream keeps_its_result sums_by_hand three_by_hand special_pairs long_numbers
+        any_operands;
+}
+
+const BENCH: Bench<IntAdd, IntAddOp, Flagged> = Bench {
+    port: Port {
+        latency: 3,
+        enter: |op| In { valid: op.is_some(), op: op.copied().unwrap_or_default() },
+        leave: |o| o.valid.then_some(Flagged { result: o.result, cc: o.cc }),
+    },
+    idle: |op| In { valid: false, op: *op },
+    shown: |o| Flagged { result: o.result, cc: o.cc },
+    judge: sums::add,
+};
+
+fn add(a: u32, b: u32) -> IntAddOp {
+    IntAddOp {
+        a,
+        b,
+        c: 0x1234_5678,
+        c_neg: true,
+        lrs: SumShift::Ls,
+        a_half: HalfSelect::H1,
+        ..Default::default()
+    }
+}
+
+fn add3(a: u32, b: u32, c: u32) -> IntAddOp {
+    IntAddOp { kind: IntAddKind::Add3, a, b, c, ..Default::default() }
+}
+
+/// Each result is there three clocks after its operation, while others follow.
+fn stream<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    assert_eq!(INT_ADD_CLOCKS, 3);
+    BENCH.stream(new, &(0..100).map(|n| add3(n, 2 * n, 7)).collect::<Vec<_>>());
+}
+
+fn keeps_its_result<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    BENCH.keeps(new, &add(0x8000_0000, 0xffff_ffff), &add(1, 2));
+}
+
+/// IADD. Its half and shift fields, and c, are not looked at.
+fn sums_by_hand<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let minus = |a, b| IntAddOp { b_neg: true, ..add(a, b) };
+    let sat = |op| IntAddOp { sat: true, ..op };
+    let x = |carry, zero, op| IntAddOp { x: true, carry, zero, ..op };
+    let po = |a, b| IntAddOp { a_neg: true, b_neg: true, ..add(a, b) };
+    let (least, most) = (0x8000_0000, 0x7fff_ffff);
+    BENCH.known(
+        new,
+        &[
+            (add(2, 3), flagged(5, "")),
+            (add(0, 0), flagged(0, "Z")),
+            (add(u32::MAX, 1), flagged(0, "ZC")),
+            (add(most, 1), flagged(least, "NV")),
+            (add(least, least), flagged(0, "ZCV")),
+            (add(least, u32::MAX), flagged(most, "CV")),
+            // A difference carries where nothing is borrowed.
+            (minus(5, 3), flagged(2, "C")),
+            (minus(3, 5), flagged(u32::MAX - 1, "N")),
+            (minus(5, 5), flagged(0, "ZC")),
+            (minus(0, 0), flagged(0, "ZC")),
+            (minus(0, least), flagged(least, "NV")),
+            (minus(u32::MAX, least), flagged(most, "C")),
+            (IntAddOp { a_neg: true, ..add(3, 5) }, flagged(2, "C")),
+            // Both signs together: one more.
+            (po(2, 3), flagged(6, "")),
+            (po(most, 0), flagged(least, "NV")),
+            (po(u32::MAX, 0), flagged(0, "ZC")),
+            (sat(add(most, 1)), flagged(most, "V")),
+            (sat(add(least, u32::MAX)), flagged(least, "NCV")),
+            (sat(minus(0, least)), flagged(most, "V")),
+            (sat(add(1, u32::MAX)), flagged(0, "ZC")),
+            // The carry, and zero only if all words are.
+            (x(true, true, add(u32::MAX, 0)), flagged(0, "ZC")),
+            (x(true, false, add(u32::MAX, 0)), flagged(0, "C")),
+            (x(false, false, add(0, 0)), flagged(0, "")),
+            // With the carry, a sign turns the bits over alone.
+            (x(false, true, minus(5, 3)), flagged(1, "C")),
+            (x(true, true, minus(5, 3)), flagged(2, "C")),
+            (x(true, true, po(2, 3)), flagged(6, "")),
+            (x(false, true, po(2, 3)), flagged(5, "")),
+            // Without x nobody looks at the code of before.
+            (IntAddOp { carry: true, zero: false, ..add(0, 0) }, flagged(0, "Z")),
+        ],
+    );
+}
+
+/// IADD3. Its shifts as envytools has them: of the sum of a and b in 33 bits.
+fn three_by_hand<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let with = |lrs, a, b, c| IntAddOp { lrs, ..add3(a, b, c) };
+    let (h0, h1) = (HalfSelect::H0, HalfSelect::H1);
+    let halves = |a_half, b_half, c_half, op| IntAddOp { a_half, b_half, c_half, ..op };
+    BENCH.known(
+        new,
+        &[
+            (add3(1, 2, 3), flagged(6, "")),
+            (add3(u32::MAX, u32::MAX, u32::MAX), flagged(u32::MAX - 2, "N")), // carries twice
+            (add3(u32::MAX, u32::MAX, 0), flagged(u32::MAX - 1, "NC")),
+            (add3(0x7fff_ffff, 1, u32::MAX), flagged(0x7fff_ffff, "C")), // and back
+            (IntAddOp { c_neg: true, ..add3(5, 6, 7) }, flagged(4, "C")),
+            (IntAddOp { a_neg: true, b_neg: true, ..add3(5, 6, 7) }, flagged(u32::MAX - 3, "NC")),
+            (IntAddOp { x: true, carry: true, zero: true, ..add3(5, 6, 7) }, flagged(19, "")),
+            (with(SumShift::Rs, u32::MAX, u32::MAX, 1), flagged(0x2_0000, "")),
+            (with(SumShift::Rs, 0x1234_5678, 0, 1), flagged(0x1235, "")),
+            (with(SumShift::Ls, 0x1234_5678, 0, 1), flagged(0x5678_0001, "")),
+            (with(SumShift::Ls, 0x8000, 0, 0x8000_0000), flagged(0, "ZCV")),
+            (halves(h0, h1, HalfSelect::Word, add3(0x1111_2222, 0x3333_4444, 1)), flagged(0x5556, "")),
+            (halves(h1, h0, h1, add3(0x1111_2222, 0x3333_4444, 0xffff_0000)), flagged(0x1_5554, "")),
+        ],
+    );
+}
+
+/// All pairs of special words, with all signs, with and without the carry.
+fn special_pairs<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let mut ops = vec![];
+    for m in 0..64 {
+        let mut m = Modifiers(m);
+        let base = IntAddOp {
+            a_neg: m.flag(),
+            b_neg: m.flag(),
+            sat: m.flag(),
+            x: m.flag(),
+            carry: m.flag(),
+            zero: m.flag(),
+            ..Default::default()
+        };
+        for (a, b) in pairs() {
+            ops.push(IntAddOp { a, b, ..base });
+        }
+    }
+    BENCH.port.play(new(), &ops, !0, sums::add);
+}
+
+/// Sums and differences of numbers of three words, a word after the other, with the code of
+/// each for the next: as compilers make them of IADD.CC and IADD.X.
+fn long_numbers<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    property((words(), words(), any::<bool>()), |(a, b, minus)| {
+        let (mut dut, mut cc, mut found) = (new(), ConditionCode::default(), vec![]);
+        for k in 0..3 {
+            let op = IntAddOp { x: k > 0, carry: cc.carry, zero: cc.zero, b_neg: minus, ..add(a[k], b[k]) };
+            let word = BENCH.result(&mut dut, &op);
+            (cc, found) = (word.cc, [found, vec![word.result]].concat());
+        }
+        let long = |w: &[u32]| u128::from(w[2]) << 64 | u128::from(w[1]) << 32 | u128::from(w[0]);
+        let (a, b, found) = (long(&a), long(&b), long(&found));
+        let exact = if minus { (1 << 96) + a - b } else { a + b };
+        assert_eq!((found, cc.carry), (exact % (1 << 96), exact >> 96 == 1));
+        assert_eq!((cc.zero, cc.sign), (found == 0, found >> 95 == 1));
+        let signed = |x: u128| (x << 32) as i128 >> 32;
+        let wide = if minus { signed(a) - signed(b) } else { signed(a) + signed(b) };
+        assert_eq!(cc.overflow, wide != signed(found));
+    });
+}
+
+fn any_op() -> impl Strategy<Value = IntAddOp> {
+    (any::<u64>(), words()).prop_map(|(m, [a, b, c])| {
+        let mut m = Modifiers(m);
+        IntAddOp {
+            kind: m.any(IntAddKind::VALUES),
+            lrs: m.any(SumShift::VALUES),
+            a_half: m.any(HalfSelect::VALUES),
+            b_half: m.any(HalfSelect::VALUES),
+            c_half: m.any(HalfSelect::VALUES),
+            a_neg: m.flag(),
+            b_neg: m.flag(),
+            c_neg: m.flag(),
+            sat: m.flag(),
+            x: m.flag(),
+            carry: m.flag(),
+            zero: m.flag(),
+            a,
+            b,
+            c,
+        }
+    })
+}
+
+fn any_operands<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    BENCH.random(new, any_op());
+}

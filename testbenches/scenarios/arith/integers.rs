@@ -1,0 +1,146 @@
+//! What the scenarios of the integer units share: words that matter, modifiers out of a
+//! number, and how a unit is judged.
+
+use super::Port;
+use arith::integer::Flagged;
+use bundle::ConditionCode;
+use kernel::unit::Unit;
+use kit::scenario::property;
+use proptest::prelude::*;
+use std::fmt::Debug;
+
+/// One of every kind.
+pub const SPECIAL: [u32; 14] = [
+    0,
+    1,
+    2,
+    31,
+    32,
+    0x7fff,
+    0x8000,
+    0xffff,
+    0x1_0000,
+    0x7fff_ffff,
+    0x8000_0000,
+    0x8000_0001,
+    0xffff_0000,
+    0xffff_ffff,
+];
+
+/// All pairs of them.
+pub fn pairs() -> impl Iterator<Item = (u32, u32)> {
+    SPECIAL.iter().flat_map(|a| SPECIAL.iter().map(|b| (*a, *b)))
+}
+
+/// Words whose sums carry, overflow and cancel out often.
+pub fn word() -> impl Strategy<Value = u32> {
+    prop_oneof![
+        3 => (0..SPECIAL.len()).prop_map(|k| SPECIAL[k]),
+        2 => (0_u32..32).prop_map(|k| 1 << k),
+        1 => (0_u32..32).prop_map(|k| u32::MAX >> k),
+        1 => (0_u32..32).prop_map(|k| u32::MAX << k),
+        1 => 0_u32..70,
+        1 => (0_u32..70).prop_map(|n| 0_u32.wrapping_sub(n)),
+        3 => any::<u32>(),
+    ]
+}
+
+/// Three words, of which the second may be the first, or near.
+pub fn words() -> impl Strategy<Value = [u32; 3]> {
+    (word(), word(), word(), 0..8_u8).prop_map(|(a, b, c, near)| match near {
+        0 => [a, a, c],
+        1 => [a, a.wrapping_add(1), c],
+        2 => [a, !a, c],
+        3 => [a, 0_u32.wrapping_sub(a), c],
+        _ => [a, b, c],
+    })
+}
+
+/// Modifiers out of a random number.
+pub struct Modifiers(pub u64);
+
+impl Modifiers {
+    pub fn below(&mut self, n: u64) -> u64 {
+        let value = self.0 % n;
+        self.0 /= n;
+        value
+    }
+    pub fn flag(&mut self) -> bool {
+        self.below(2) == 1
+    }
+    pub fn any<T: Copy>(&mut self, values: &[T]) -> T {
+        values[self.below(values.len() as u64) as usize]
+    }
+}
+
+/// A result, and the flags that are set, by their letters.
+pub fn flagged(result: u32, flags: &str) -> Flagged {
+    let set = |letter| flags.contains(letter);
+    let cc = ConditionCode { overflow: set('V'), carry: set('C'), sign: set('N'), zero: set('Z') };
+    Flagged { result, cc }
+}
+
+/// A unit, how it is driven, and what is right.
+pub struct Bench<U: Unit, Op, R> {
+    pub port: Port<U, Op, R>,
+    /// An operation at the port that is not valid.
+    pub idle: fn(&Op) -> U::In,
+    /// The result at the port, valid or not.
+    pub shown: fn(&U::Out) -> R,
+    pub judge: fn(&Op) -> R,
+}
+
+impl<U: Unit, Op, R> Bench<U, Op, R>
+where
+    Op: Clone + Debug + PartialEq + 'static,
+    R: Debug + Default + PartialEq + 'static,
+{
+    /// One operation a clock, and with gaps of all kinds between them.
+    pub fn stream<D: Unit<In = U::In, Out = U::Out>>(&self, new: impl Fn() -> D, ops: &[Op]) {
+        for pattern in [!0, 1, 0b11, 0x5555_5555_5555_5555, 0x0f0f_3333_8421_0001] {
+            self.port.play(new(), ops, pattern, self.judge);
+        }
+    }
+
+    /// A result stays at the outputs, not valid, until the next one comes.
+    pub fn keeps<D: Unit<In = U::In, Out = U::Out>>(&self, new: impl Fn() -> D, op: &Op, other: &Op) {
+        let mut dut = new();
+        dut.clock((self.port.enter)(Some(op)));
+        for clock in 1..10 {
+            let (o, due) = (dut.outputs(), clock == self.port.latency);
+            assert_eq!((self.port.leave)(&o).is_some(), due, "clock {clock}");
+            let want = if clock < self.port.latency { R::default() } else { (self.judge)(op) };
+            assert_eq!((self.shown)(&o), want, "clock {clock}");
+            dut.clock((self.idle)(other));
+        }
+    }
+
+    /// Operations whose results are known. The judge has to agree, too.
+    pub fn known<D: Unit<In = U::In, Out = U::Out>>(&self, new: impl Fn() -> D, cases: &[(Op, R)]) {
+        for (op, result) in cases {
+            assert_eq!((self.judge)(op), *result, "the reference is wrong about {op:x?}");
+        }
+        let ops: Vec<_> = cases.iter().map(|(op, _)| op.clone()).collect();
+        self.port.play(new(), &ops, !0, self.judge);
+    }
+
+    /// Random operations with random gaps.
+    pub fn random<D>(&self, new: impl Fn() -> D, op: impl Strategy<Value = Op> + 'static)
+    where
+        D: Unit<In = U::In, Out = U::Out>,
+    {
+        let ops = prop::collection::vec(op, 1..300);
+        let gaps = prop_oneof![Just(!0_u64), any::<u64>()];
+        property((ops, gaps), |(ops, gaps)| self.port.play(new(), &ops, gaps, self.judge));
+    }
+
+    /// The result of an operation, by itself.
+    pub fn result<D: Unit<In = U::In, Out = U::Out>>(&self, dut: &mut D, op: &Op) -> R {
+        dut.clock((self.port.enter)(Some(op)));
+        for _ in 1..self.port.latency {
+            assert!((self.port.leave)(&dut.outputs()).is_none(), "too early");
+            dut.clock((self.port.enter)(None));
+        }
+        (self.port.leave)(&dut.outputs()).expect("a result is due")
+    }
+}

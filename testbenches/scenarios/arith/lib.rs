@@ -1,0 +1,135 @@
+//! Arithmetic: what the scenarios of all its units share.
+
+pub mod abs_difference;
+pub mod bit_count;
+pub mod bit_field;
+pub mod byte_permute;
+pub mod colour_pack;
+pub mod colour_unpack;
+pub mod conversion;
+pub mod depth_compare;
+pub mod depth_pack;
+pub mod depth_sample;
+pub mod depth_unpack;
+pub mod depths;
+pub mod floats;
+pub mod fp16_compare;
+pub mod fp16_fma;
+pub mod fp32_compare;
+pub mod fp32_complement;
+pub mod fp32_fma;
+pub mod fp64_compare;
+pub mod fp64_fma;
+pub mod int_add;
+pub mod int_compare;
+pub mod int_logic;
+pub mod int_multiply;
+pub mod int_shift;
+pub mod integers;
+pub mod interpolation;
+pub mod special_function;
+pub mod xmad;
+
+use kernel::unit::Unit;
+use kit::scenario::{LIMIT, open};
+use std::cell::Cell;
+use std::collections::VecDeque;
+use std::fmt::Debug;
+
+thread_local! {
+    static OPERATIONS: Cell<u64> = const { Cell::new(0) };
+}
+
+/// Operations whose results scenarios of this thread have judged.
+pub fn operations_of_thread() -> u64 {
+    OPERATIONS.get()
+}
+
+/// How a unit without stalls is driven and read: an operation or none goes in, a result or
+/// none comes out, `latency` clocks later.
+pub struct Port<U: Unit, Op, R> {
+    pub latency: u64,
+    pub enter: fn(Option<&Op>) -> U::In,
+    pub leave: fn(&U::Out) -> Option<R>,
+}
+
+impl<U: Unit, Op: Debug, R: Debug + PartialEq> Port<U, Op, R> {
+    /// Sends operations, one in each clock in which the pattern is open, and demands that
+    /// the result that is wanted of each is there `latency` clocks later, and no other.
+    pub fn play<D>(&self, dut: D, ops: &[Op], pattern: u64, want: impl Fn(&Op) -> R)
+    where
+        D: Unit<In = U::In, Out = U::Out>,
+    {
+        self.judged(dut, ops, pattern, |op, result| {
+            let want = want(op);
+            assert!(result == want, "{result:x?}, not {want:x?}, is the result of {op:x?}");
+        });
+    }
+
+    /// The same where more than one result may be right.
+    pub fn judged<D>(&self, mut dut: D, ops: &[Op], pattern: u64, judge: impl Fn(&Op, R))
+    where
+        D: Unit<In = U::In, Out = U::Out>,
+    {
+        let (mut ops, mut under_way) = (ops.iter(), VecDeque::new());
+        for clock in 0..LIMIT {
+            let due = under_way.pop_front_if(|(due, _): &mut (u64, &Op)| *due == clock);
+            match (due, (self.leave)(&dut.outputs())) {
+                (Some((_, op)), Some(result)) => {
+                    judge(op, result);
+                    OPERATIONS.set(OPERATIONS.get() + 1);
+                }
+                (due, result) => assert!(
+                    due.is_none() && result.is_none(),
+                    "clock {clock}: {result:x?} where {due:x?} is due"
+                ),
+            }
+            if under_way.is_empty() && ops.len() == 0 {
+                return;
+            }
+            let op = if open(pattern, clock) { ops.next() } else { None };
+            under_way.extend(op.map(|op| (clock + self.latency, op)));
+            dut.clock((self.enter)(op));
+        }
+        panic!("no end");
+    }
+}
+
+/// All scenarios of the block's units.
+pub fn scenarios() -> Vec<kit::scenario::Scenario> {
+    let units: &[fn() -> Vec<kit::scenario::Scenario>] = &[
+        abs_difference::scenarios,
+        bit_count::scenarios,
+        bit_field::scenarios,
+        byte_permute::scenarios,
+        colour_pack::scenarios,
+        colour_unpack::scenarios,
+        conversion::scenarios,
+        depth_compare::scenarios,
+        depth_pack::scenarios,
+        depth_sample::scenarios,
+        depth_unpack::scenarios,
+        fp16_compare::scenarios,
+        fp16_fma::scenarios,
+        fp32_compare::scenarios,
+        fp32_complement::scenarios,
+        fp32_fma::scenarios,
+        fp64_compare::scenarios,
+        fp64_fma::scenarios,
+        int_add::scenarios,
+        int_compare::scenarios,
+        int_logic::scenarios,
+        int_multiply::scenarios,
+        int_shift::scenarios,
+        interpolation::scenarios,
+        special_function::scenarios,
+        xmad::scenarios,
+    ];
+    units.iter().flat_map(|list| list()).collect()
+}
+
+/// All rates that they measure.
+pub fn rates() -> Vec<kit::rates::Rate> {
+    let units: &[fn() -> Vec<kit::rates::Rate>] = &[interpolation::rates, special_function::rates];
+    units.iter().flat_map(|rates| rates()).collect()
+}

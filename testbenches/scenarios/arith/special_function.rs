@@ -1,0 +1,370 @@
+//! Special functions: exact clocks, what is special by hand, every segment's ends, and
+//! operands of all kinds against the mathematics.
+
+use super::Port;
+use super::floats::{SINGLE, SPECIAL};
+use super::integers::Modifiers;
+use arith::special_function::{In, Out, SPECIAL_CLOCKS, SpecialFunction};
+use bundle::*;
+use kernel::unit::Unit;
+use kit::random::Random;
+use kit::scenario::property;
+use kit::{rates, scenarios};
+use proptest::prelude::*;
+use references::special::judge::judge;
+
+scenarios! {
+    SpecialFunction::default() => one_a_clock with_bubbles keeps_its_result special_values powers_of_two
+        modifiers angles_by_hand reductions_by_hand doubles_by_hand segment_ends strewn_in_segments all_kinds_of_specials
+        any_operands;
+}
+
+rates! {
+    SpecialFunction::default() => "sfu-tesla-rate" 1.0 "results/cycle/SFU" results_a_clock;
+}
+
+/// An operation, and its result where it is known by hand: else the mathematics judge.
+type Case = (SpecialFunctionOp, Option<u32>);
+
+const PORT: Port<SpecialFunction, Case, u32> = Port {
+    latency: 9,
+    enter: |case| In { valid: case.is_some(), op: case.map(|(op, _)| *op).unwrap_or_default() },
+    leave: |o| o.valid.then_some(o.result),
+};
+
+const NAN: u32 = 0x7fff_ffff;
+const MINUS: u32 = 0x8000_0000;
+const INF: u32 = 0x7f80_0000;
+const ONE: u32 = 0x3f80_0000;
+
+fn op(kind: SpecialKind, a: u32) -> SpecialFunctionOp {
+    SpecialFunctionOp { kind, a, ..SpecialFunctionOp::default() }
+}
+
+fn played<D: Unit<In = In, Out = Out>>(dut: D, cases: &[Case], pattern: u64) {
+    PORT.judged(dut, cases, pattern, |(op, known), result| match known {
+        Some(known) => assert!(result == *known, "{result:x}, not {known:x}, is the result of {op:x?}"),
+        None => judge(op, result).unwrap_or_else(|wrong| panic!("{wrong}")),
+    });
+}
+
+fn expected<D: Unit<In = In, Out = Out>>(dut: D, cases: &[(SpecialFunctionOp, u32)], pattern: u64) {
+    let cases: Vec<_> = cases.iter().map(|(op, result)| (*op, Some(*result))).collect();
+    played(dut, &cases, pattern);
+}
+
+/// Sends operations, and judges what comes of each.
+fn judged<D: Unit<In = In, Out = Out>>(dut: D, ops: &[SpecialFunctionOp], pattern: u64) {
+    let cases: Vec<_> = ops.iter().map(|op| (*op, None)).collect();
+    played(dut, &cases, pattern);
+}
+
+/// The reciprocal of a power of two, in order.
+fn counted(n: u32) -> (SpecialFunctionOp, u32) {
+    let power = n % 250 + 2;
+    (op(SpecialKind::Rcp, power << 23), (254 - power) << 23)
+}
+
+/// Each result is there nine clocks after its operation, while others follow.
+fn one_a_clock<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    assert_eq!(SPECIAL_CLOCKS, 9);
+    expected(new(), &(0..250).map(counted).collect::<Vec<_>>(), !0);
+}
+
+fn with_bubbles<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let cases: Vec<_> = (0..60).map(counted).collect();
+    property(any::<u64>(), |pattern| expected(new(), &cases, pattern));
+}
+
+/// A result stays at the outputs, not valid, until the next one comes.
+fn keeps_its_result<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let mut dut = new();
+    dut.clock(In { valid: true, op: op(SpecialKind::Rcp, ONE) });
+    for clock in 0..16 {
+        let o = dut.outputs();
+        let result = if clock < 8 { 0 } else { ONE };
+        assert_eq!((o.valid, o.result), (clock == 8, result), "clock {clock}");
+        dut.clock(In { valid: false, op: op(SpecialKind::Sqrt, INF) });
+    }
+}
+
+/// The tables of the PTX instructions `rcp`, `rsqrt`, `sqrt`, `lg2`, `ex2`, `sin` and `cos`
+/// with `.approx.ftz`.
+fn special_values<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let subnormal = 0x007f_ffff;
+    let operands =
+        [MINUS | INF, MINUS | ONE, MINUS | subnormal, MINUS, 0, subnormal, INF, 0x7fc0_0000, 0xff80_0001];
+    let table = [
+        (SpecialKind::Rcp, [MINUS, MINUS | ONE, MINUS | INF, MINUS | INF, INF, INF, 0, NAN, NAN]),
+        (SpecialKind::Rsq, [NAN, NAN, MINUS | INF, MINUS | INF, INF, INF, 0, NAN, NAN]),
+        (SpecialKind::Sqrt, [NAN, NAN, MINUS, MINUS, 0, 0, INF, NAN, NAN]),
+        (SpecialKind::Lg2, [NAN, NAN, MINUS | INF, MINUS | INF, MINUS | INF, MINUS | INF, INF, NAN, NAN]),
+    ];
+    let mut cases = vec![];
+    for (kind, results) in table {
+        cases.extend(operands.iter().zip(results).map(|(a, result)| (op(kind, *a), result)));
+    }
+    // With the reduction first.
+    let reduced = [
+        (SpecialKind::RroEx2, SpecialKind::Ex2, [0, 0x3f00_0000, ONE, ONE, ONE, ONE, INF, NAN, NAN]),
+        (SpecialKind::RroSincos, SpecialKind::Sin, [NAN, 0, MINUS, MINUS, 0, 0, NAN, NAN, NAN]),
+        (SpecialKind::RroSincos, SpecialKind::Cos, [NAN, 0, ONE, ONE, ONE, ONE, NAN, NAN, NAN]),
+    ];
+    for (reduction, kind, results) in reduced {
+        let turns = reduction == SpecialKind::RroSincos;
+        for (a, result) in operands.into_iter().zip(results) {
+            let middle = match a {
+                _ if a & !MINUS > INF || turns && a & !MINUS == INF => NAN,
+                _ if a & !MINUS == INF => a & MINUS | 0x7fff_fffe,
+                _ if a & INF == 0 => a & MINUS,
+                _ if turns => continue, // of one, by the mathematics
+                _ => a & MINUS | 1 << 24,
+            };
+            cases.extend([(op(reduction, a), middle), (op(kind, middle), result)]);
+        }
+    }
+    expected(new(), &cases, !0);
+}
+
+/// Those of powers of two are exact.
+fn powers_of_two<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let mut cases = vec![];
+    for power in -126..128_i32 {
+        let float = |power: i32| match power {
+            -126..128 => ((power + 127) as u32) << 23,
+            128.. => INF,
+            _ => 0,
+        };
+        let x = float(power);
+        cases.push((op(SpecialKind::Rcp, x), float(-power)));
+        cases.push((op(SpecialKind::Rcp, MINUS | x), MINUS | float(-power)));
+        cases.push((op(SpecialKind::Lg2, x), (power as f32).to_bits()));
+        let reduced = if power < 0 { MINUS } else { 0 } | power.unsigned_abs() << 24;
+        cases.push((op(SpecialKind::Ex2, reduced), x));
+        cases.push((op(SpecialKind::RroEx2, (power as f32).to_bits()), reduced));
+        if power % 2 == 0 {
+            cases.push((op(SpecialKind::Rsq, x), float(-power / 2)));
+            cases.push((op(SpecialKind::Sqrt, x), float(power / 2)));
+        }
+    }
+    // Below the least normal.
+    cases.push((op(SpecialKind::Ex2, MINUS | 127 << 24), 0));
+    cases.push((op(SpecialKind::Ex2, MINUS | 127 << 24 | 0xff_fffd), 0));
+    cases.push((op(SpecialKind::Ex2, MINUS | 126 << 24 | 1), 0));
+    expected(new(), &cases, !0);
+}
+
+fn modifiers<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let two = 0x4000_0000;
+    let half = 0x3f00_0000;
+    let rcp = op(SpecialKind::Rcp, MINUS | two);
+    let sat = |op| SpecialFunctionOp { sat: true, ..op };
+    let cases = [
+        (SpecialFunctionOp { a_abs: true, ..rcp }, half),
+        (SpecialFunctionOp { a_neg: true, ..rcp }, half),
+        (SpecialFunctionOp { a_abs: true, a_neg: true, ..rcp }, MINUS | half),
+        (sat(rcp), 0),
+        (sat(op(SpecialKind::Rcp, half)), ONE),
+        (sat(op(SpecialKind::Rcp, MINUS)), 0),
+        (sat(op(SpecialKind::Rcp, 0)), ONE),
+        (sat(op(SpecialKind::Rcp, MINUS | INF)), 0),
+        (sat(op(SpecialKind::Sqrt, MINUS)), 0),
+        (sat(op(SpecialKind::Rsq, MINUS | ONE)), 0),
+        (sat(op(SpecialKind::Lg2, 0x4080_0000)), ONE),
+        (sat(op(SpecialKind::Lg2, half)), 0),
+        // A power or an angle that was reduced takes its sign later.
+        (SpecialFunctionOp { a_neg: true, ..op(SpecialKind::Ex2, 1 << 24) }, half),
+        (SpecialFunctionOp { a_neg: true, ..op(SpecialKind::Sin, 1 << 24) }, MINUS | ONE),
+        (SpecialFunctionOp { a_abs: true, ..op(SpecialKind::Sin, MINUS | 1 << 24) }, ONE),
+        // Neither a double nor what is reduced is held to one.
+        (sat(op(SpecialKind::Rcp64h, 0x3fe0_0000)), 0x4000_0000),
+        (sat(op(SpecialKind::RroEx2, two)), 2 << 24),
+        (SpecialFunctionOp { a_neg: true, ..op(SpecialKind::RroEx2, two) }, MINUS | 2 << 24),
+        (SpecialFunctionOp { a_abs: true, ..op(SpecialKind::RroEx2, MINUS | two) }, 2 << 24),
+        (SpecialFunctionOp { a_neg: true, ..op(SpecialKind::RroSincos, 0) }, MINUS),
+    ];
+    expected(new(), &cases, !0);
+}
+
+/// Quarters of a turn: sine and cosine, and zeros that have the operand's sign or none.
+fn angles_by_hand<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let mut cases = vec![];
+    let (sines, cosines) = ([0, ONE, 0, MINUS | ONE], [ONE, 0, MINUS | ONE, 0]);
+    for quarter in 0..4 {
+        let (sine, cosine) = (sines[quarter], cosines[quarter]);
+        let angle = (quarter as u32) << 24;
+        cases.push((op(SpecialKind::Sin, angle), sine));
+        cases.push((op(SpecialKind::Sin, MINUS | angle), MINUS ^ sine));
+        cases.push((op(SpecialKind::Cos, angle), cosine));
+        cases.push((op(SpecialKind::Cos, MINUS | angle), cosine));
+    }
+    // No angle that was reduced.
+    for bit in 26..31 {
+        cases.push((op(SpecialKind::Sin, 1 << bit), NAN));
+        cases.push((op(SpecialKind::Cos, MINUS | 1 << bit), NAN));
+    }
+    expected(new(), &cases, !0);
+}
+
+fn reductions_by_hand<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let float = |x: f32| x.to_bits();
+    let powers = [
+        (float(0.0), 0),
+        (float(1.5), 3 << 23),
+        (float(-127.5), MINUS | 255 << 23),
+        (0x42ff_ffff, 0x7fff_ff80),
+        (float(128.0), 0x7fff_fffe),
+        (float(-1e30), MINUS | 0x7fff_fffe),
+        (MINUS | INF, MINUS | 0x7fff_fffe),
+        (0x3380_0000, 1), // 2^-24
+        (0x3300_0000, 1), // half of it
+        (0x32ff_ffff, 0),
+        (0x33bf_ffff, 1), // below one and a half
+        (0x33c0_0000, 2),
+        (0xffc0_0000, NAN),
+    ];
+    // Two over pi is 0.a2f983 6e4e44.
+    let turns = [
+        (float(0.0), 0),
+        (MINUS, MINUS),
+        (float(1.0), 0x00a2_f983),
+        (float(-1.0), MINUS | 0x00a2_f983),
+        (float(2.0), 0x0145_f307),
+        (float(4.0), 0x028b_e60e),
+        (float(8.0), 0x0117_cc1b),
+        (0x3fc9_0fdb, 0x0100_0000), // the float next to pi / 2
+        (0x40c9_0fdb, 0x0000_0002), // 2 pi and 1.87 in 2^-24
+        (float(1e30), 0),
+        (INF, NAN),
+        (0x7f80_0001, NAN),
+    ];
+    let of = |kind, (a, result): (u32, u32)| (op(kind, a), result);
+    let cases: Vec<_> = powers
+        .into_iter()
+        .map(|case| of(SpecialKind::RroEx2, case))
+        .chain(turns.into_iter().map(|case| of(SpecialKind::RroSincos, case)))
+        .collect();
+    expected(new(), &cases, !0);
+}
+
+/// High words of doubles.
+fn doubles_by_hand<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let high = |x: f64| (x.to_bits() >> 32) as u32;
+    let (rcp, rsq) = (SpecialKind::Rcp64h, SpecialKind::Rsq64h);
+    let cases = [
+        (op(rcp, high(4.0)), high(0.25)),
+        (op(rcp, high(-3.0)), MINUS | 0x3fd5_5555),
+        (op(rsq, high(16.0)), high(0.25)),
+        (op(rcp, 0), high(f64::INFINITY)),
+        (op(rcp, MINUS), high(f64::NEG_INFINITY)),
+        (op(rcp, MINUS | 0x000f_ffff), high(f64::NEG_INFINITY)),
+        (op(rcp, high(f64::INFINITY)), 0),
+        (op(rcp, high(f64::NEG_INFINITY)), MINUS),
+        (op(rcp, 0x7fe0_0000), 0), // 2^1023, whose reciprocal is subnormal
+        (op(rcp, 0x7fd0_0000), 0x0010_0000),
+        (op(rcp, 0x0010_0000), 0x7fd0_0000),
+        (op(rcp, 0x7ff0_0001), NAN),
+        (op(rsq, 0), high(f64::INFINITY)),
+        (op(rsq, MINUS), high(f64::NEG_INFINITY)),
+        (op(rsq, high(-1.0)), NAN),
+        (op(rsq, high(f64::INFINITY)), 0),
+        (op(rsq, high(f64::NEG_INFINITY)), NAN),
+        (op(rsq, 0xfff8_0000), NAN),
+        (op(rsq, 0x0010_0000), high(2_f64.powi(511))),
+    ];
+    expected(new(), &cases, !0);
+}
+
+/// The first and last argument of every segment of every table.
+fn segment_ends<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let mut ops = vec![];
+    for segment in 0..128_u32 {
+        for (fraction, arc) in
+            [(segment << 16, segment << 17), (segment << 16 | 0xffff, segment << 17 | 0x1_ffff)]
+        {
+            for odd in 0..2 {
+                let (float, double) = ((127 + odd) << 23 | fraction, (1023 + odd) << 20 | fraction >> 3);
+                let numbers = [SpecialKind::Rcp, SpecialKind::Rsq, SpecialKind::Sqrt, SpecialKind::Lg2];
+                ops.extend(numbers.map(|kind| op(kind, float)));
+                ops.extend([SpecialKind::Rcp64h, SpecialKind::Rsq64h].map(|kind| op(kind, double)));
+            }
+            ops.extend([arc, MINUS | arc].map(|arc| op(SpecialKind::Ex2, arc)));
+            for quarter in 0..4 {
+                ops.extend([SpecialKind::Sin, SpecialKind::Cos].map(|kind| op(kind, quarter << 24 | arc)));
+            }
+        }
+    }
+    judged(new(), &ops, !0);
+}
+
+/// All over every segment of every table: a row shows each of its bits somewhere.
+fn strewn_in_segments<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let mut draw = Random(26);
+    let mut ops = vec![];
+    for segment in 0..128_u32 {
+        for n in 0..40 {
+            let place = draw.below(1 << 17) as u32;
+            let (float, arc) = ((127 + n % 2) << 23 | segment << 16 | place >> 1, segment << 17 | place);
+            for kind in [SpecialKind::Rcp, SpecialKind::Rsq, SpecialKind::Sqrt, SpecialKind::Lg2] {
+                ops.push(op(kind, float));
+            }
+            ops.extend([SpecialKind::Ex2, SpecialKind::Sin].map(|kind| op(kind, arc)));
+        }
+    }
+    judged(new(), &ops, !0);
+}
+
+/// Every function of one operand of every kind, with all modifiers.
+fn all_kinds_of_specials<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let mut ops = vec![];
+    for (kind, a) in SpecialKind::VALUES.iter().flat_map(|kind| SPECIAL.iter().map(|a| (*kind, *a))) {
+        for flags in 0..8 {
+            let mut m = Modifiers(flags);
+            let (sat, a_abs, a_neg) = (m.flag(), m.flag(), m.flag());
+            ops.push(SpecialFunctionOp { kind, sat, a_abs, a_neg, a });
+        }
+    }
+    judged(new(), &ops, !0);
+}
+
+/// A word that is, or may be, a reduced number.
+fn reduced(draw: &mut Random) -> u32 {
+    let minus = (draw.below(2) as u32) << 31;
+    minus
+        | match draw.below(9) {
+            0..4 => draw.below(1 << 26) as u32,
+            4..6 => (draw.below(4) << 24 | draw.below(8)) as u32,
+            6..8 => draw.below(1 << 31) as u32,
+            _ => NAN - draw.below(4) as u32,
+        }
+}
+
+fn any_operation(draw: &mut Random) -> SpecialFunctionOp {
+    let a = match draw.below(9) {
+        0..4 => SINGLE.drawn(draw) as u32,
+        4 => (SINGLE.drawn(draw) as u32).wrapping_add_signed(draw.below(5) as i32 - 2),
+        5..8 => reduced(draw),
+        _ => draw.any() as u32,
+    };
+    let mut m = Modifiers(draw.any());
+    let kind = m.any(SpecialKind::VALUES);
+    SpecialFunctionOp { kind, sat: m.below(8) == 0, a_abs: m.flag(), a_neg: m.flag(), a }
+}
+
+/// Back to back, and with bubbles.
+fn any_operands<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let ops = any::<u64>().prop_map(|n| any_operation(&mut Random(n)));
+    let pattern = prop_oneof![Just(!0), any::<u64>().prop_map(|pattern| pattern | 1)];
+    property((prop::collection::vec(ops, 1..1000), pattern), |(ops, pattern)| judged(new(), &ops, pattern));
+}
+
+/// Results in the clocks between the first and the last of a long stream.
+fn results_a_clock<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
+    let mut dut = new();
+    let mut seen = 0;
+    for n in 0..1000 + SPECIAL_CLOCKS as u32 {
+        seen += u32::from(n >= SPECIAL_CLOCKS as u32 && dut.outputs().valid);
+        dut.clock(In { valid: true, op: op(SpecialKind::Sqrt, ONE + n) });
+    }
+    f64::from(seen) / 1000.0
+}

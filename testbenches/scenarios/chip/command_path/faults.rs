@@ -1,0 +1,99 @@
+//! Streams that are wrong, and channels that wait for ever.
+
+use super::LIMIT;
+use super::streams::{SEGMENTS, Stream};
+use bundle::{FaultKind, InterruptKind};
+use chip::command_path::{In, Out};
+use kernel::unit::Unit;
+use workloads::command::driver::Group;
+use workloads::command::{Around, Ended, Replay};
+
+/// Puts a segment into memory: its ring entry.
+fn segment<D: Unit<In = In, Out = Out>>(run: &mut Replay<D>, at: u64, words: &[u32]) -> [u32; 2] {
+    for (k, &word) in (0..).zip(words) {
+        run.memory.bytes.store(at + 4 * k, word);
+    }
+    [at as u32, (words.len() as u32) << 10 | (at >> 32) as u32]
+}
+
+/// A method that no class has, one on a subchannel without a class, a class that the chip
+/// does not have; a header and a method of Host's that mean nothing, an entry with an
+/// opcode that there is not: each is told, with where it was, and once it is acknowledged
+/// what follows goes on.
+pub fn faults_stop_the_stream<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let bind = [0x2001_0000, 0xb197];
+    let cases: [(&[u32], FaultKind, u8, u32, &str); 6] = [
+        (&[0x8005_a040], FaultKind::Unbound, 5, 0x100, "channel 0, subchannel 5, method 0100"),
+        (&[bind[0], bind[1], 0x8007_0058], FaultKind::Method, 0, 0x160, "subchannel 0, method 0160"),
+        (&[0x2001_0000, 0x9097], FaultKind::Class, 0, 0, "SET_OBJECT NVCLASS=9097"),
+        (&[0, 0xc000_0123], FaultKind::Header, 0, 0, "segment at 0x100000000, dword 1: c0000123"),
+        (&[0x8003_6001], FaultKind::HostMethod, 3, 4, "subchannel 3, method 0004 = 00000003 (ILLEGAL"),
+        (&[], FaultKind::Entry, 0, 0, "channel 0, ring entry 11, opcode 0x1"),
+    ];
+    let mut run = Replay::new(new(), Around::default());
+    run.memory.map(Stream::mapped());
+    assert_eq!(run.begin(), Ok(Ended::Idle));
+    for (words, kind, subchannel, address, said) in cases {
+        let entry = segment(&mut run, SEGMENTS, words);
+        run.publish(&[if words.is_empty() { [0, 1] } else { entry }]);
+        let Ok(Ended::Fault(fault)) = run.run(LIMIT) else { panic!("no {kind:?} came") };
+        assert_eq!((fault.kind, fault.subchannel, 4 * u32::from(fault.address)), (kind, subchannel, address));
+        let text = run.explain(&fault);
+        assert!(text.contains(said), "`{said}` is not in\n{text}");
+        assert_eq!(run.run(500), Ok(Ended::Running), "it stands still");
+        run.acknowledge();
+        assert_eq!(run.run(LIMIT), Ok(Ended::Idle), "after {kind:?}");
+        let next = segment(&mut run, SEGMENTS, &[0x2001_4000, 0xa140]);
+        run.publish(&[next]);
+        assert_eq!(run.run(LIMIT), Ok(Ended::Idle), "what follows {kind:?}");
+        assert_eq!(run.trace.lines().last().map(|l| (l.subchannel, l.value)), Some((2, 0xa140)));
+    }
+    assert_eq!(run.interrupts.iter().filter(|i| i.kind == InterruptKind::RunlistDone).count(), 1);
+    run.publish(&[[0x9000_0020, 1 << 10]]);
+    let said = run.run(LIMIT).expect_err("nothing is mapped there");
+    let wanted =
+        "channel 0, segment at 0x90000020, dword 0: Host goes to 0x90000020, where nothing is mapped";
+    assert!(said.contains(wanted), "{said}");
+}
+
+/// The front end's fault is acknowledged while Host has one to tell: each comes whole.
+pub fn faults_of_two_units<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let mut run = Replay::new(new(), Around { latency: 3, ..Around::default() });
+    run.memory.map(Stream::mapped());
+    assert_eq!(run.begin(), Ok(Ended::Idle));
+    let entry = segment(&mut run, SEGMENTS, &[0x8005_a040, 0xc000_0123, 0x8005_a041]);
+    let next = segment(&mut run, SEGMENTS + 0x100, &[0x8005_a042]);
+    run.publish(&[entry, next]);
+    let wanted = [(FaultKind::Unbound, 5), (FaultKind::Header, 0xc000_0123), (FaultKind::Unbound, 5)];
+    for wanted in wanted {
+        let Ok(Ended::Fault(fault)) = run.run(LIMIT) else { panic!("no {wanted:x?} came") };
+        assert_eq!((fault.kind, fault.value), wanted);
+        run.acknowledge();
+    }
+    assert_eq!(run.run(LIMIT), Ok(Ended::Idle));
+}
+
+/// Semaphores and a syncpoint that nobody releases: who waits for what is told of each
+/// channel, though they change places without end.
+pub fn channels_wait_for_each_other<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let groups = [Group::of(&[3, 1]), Group::of(&[500])];
+    let mut run = Replay::with(new(), Around { patience: 5000, ..Around::default() }, &groups);
+    run.memory.map(Stream::mapped());
+    let acquire = |low: u32, payload: u32| [0x2004_0004, 1, low, payload, 0x1004];
+    let syncpoint = [0x2002_001c, 9, 0xc810];
+    let segments: [(u16, &[u32]); 3] = [(3, &acquire(0x40, 7)), (1, &acquire(0x80, 8)), (500, &syncpoint)];
+    for (at, (channel, words)) in (SEGMENTS + 0x1000..).step_by(0x1000).zip(segments) {
+        let entry = segment(&mut run, at, words);
+        run.publish_in(channel, &[entry]);
+    }
+    let said = run.run(LIMIT).expect_err("it ends");
+    for part in [
+        "deadlock",
+        "(channel 3, subchannel 0) waits for the semaphore at 0x100000040, which is 0x0 and nobody",
+        "(channel 1, subchannel 0) waits for the semaphore at 0x100000080",
+        "payload 0x8",
+        "(channel 500, subchannel 0) waits for syncpoint 200 to come to 0x9",
+    ] {
+        assert!(said.contains(part), "`{part}` is not in\n{said}");
+    }
+}

@@ -1,0 +1,16 @@
+//! Scenarios of assemblies of the chip.
+
+pub mod command_path;
+pub mod raster_pipe;
+
+/// All scenarios of the block's units.
+pub fn scenarios() -> Vec<kit::scenario::Scenario> {
+    let units: &[fn() -> Vec<kit::scenario::Scenario>] = &[command_path::scenarios, raster_pipe::scenarios];
+    units.iter().flat_map(|list| list()).collect()
+}
+
+/// All rates that they measure.
+pub fn rates() -> Vec<kit::rates::Rate> {
+    let units: &[fn() -> Vec<kit::rates::Rate>] = &[command_path::rates];
+    units.iter().flat_map(|rates| rates()).collect()
+}

@@ -1,0 +1,226 @@
+//! A component's blend: exact clocks, and two roundings by APFloat, packed by the
+//! definition of its format.
+
+use super::{equations, random::Dice};
+use bundle::*;
+use fbp::crop::blend_component::{BlendComponent, COMPONENT_CLOCKS, In, Out};
+use kernel::unit::Unit;
+use kit::scenario::property;
+use kit::scenarios;
+use proptest::prelude::*;
+use references::blend::{Component, Equation, factor, operation};
+use references::pixel::packed;
+use scenarios_arith::{Port, floats};
+
+scenarios! {
+    BlendComponent::default() => one_a_clock with_bubbles keeps_its_code by_hand special_floats any_blends;
+}
+
+/// A component, and the codes of its equation.
+type Case = (BlendComponentOp, [u32; 3]);
+
+const PORT: Port<BlendComponent, Case, u32> = Port {
+    latency: 17,
+    enter: |case| In { valid: case.is_some(), op: case.map(|case| case.0).unwrap_or_default() },
+    leave: |o| o.valid.then_some(o.code),
+};
+
+const ONE: u32 = 0x3f80_0000;
+const HALF: u32 = 0x3f00_0000;
+
+/// Every kind of component that blends, with a format that has it, at which channel, and
+/// where in the pixel's first word.
+const KINDS: [(ColourNumber, u8, u8, usize, u32); 12] = [
+    (ColourNumber::Unorm, 1, 0xe9, 3, 15),
+    (ColourNumber::Unorm, 2, 0xd1, 3, 30),
+    (ColourNumber::Unorm, 5, 0xe8, 2, 0),
+    (ColourNumber::Unorm, 6, 0xe8, 1, 5),
+    (ColourNumber::Unorm, 8, 0xd6, 3, 24),
+    (ColourNumber::Unorm, 10, 0xd1, 1, 10),
+    (ColourNumber::Unorm, 16, 0xee, 0, 0),
+    (ColourNumber::Unorm, 32, 0xff, 0, 0),
+    (ColourNumber::Snorm, 16, 0xef, 0, 0),
+    (ColourNumber::Srgb, 8, 0xd6, 1, 8),
+    (ColourNumber::Float, 16, 0xf2, 0, 0),
+    (ColourNumber::Plain, 32, 0xe5, 0, 0),
+];
+const SMALL: [(ColourNumber, u8, u8, usize, u32); 2] =
+    [(ColourNumber::Float, 11, 0xe0, 1, 11), (ColourNumber::Float, 10, 0xe0, 2, 22)];
+
+fn wanted((op, codes): &Case) -> u32 {
+    let ColourComponent { number, bits } = op.kind;
+    let mut kinds = KINDS.iter().chain(&SMALL);
+    let (_, _, code, channel, at) = *kinds.find(|k| (k.0, k.1) == (number, bits)).expect("a kind");
+    let range = match number {
+        ColourNumber::Unorm | ColourNumber::Srgb => Some([0.0, 1.0]),
+        ColourNumber::Snorm => Some([-1.0, 1.0]),
+        _ => None,
+    };
+    let component = Component {
+        of_alpha: op.of_alpha,
+        range,
+        src: op.src,
+        src_alpha: op.src_alpha,
+        src1: op.src1,
+        src1_alpha: op.src1_alpha,
+        dst: op.dst,
+        dst_alpha: op.dst_alpha,
+        constant: op.constant,
+        constant_alpha: op.constant_alpha,
+    };
+    let [operation_code, src, dst] = *codes;
+    let equation = Equation { op: operation(operation_code), src: factor(src), dst: factor(dst) };
+    let mut colour = [0; 4];
+    colour[channel] = component.blended(&equation);
+    (packed(code, colour)[0] >> at) & (u32::MAX >> (32 - u32::from(bits)))
+}
+
+fn kind(number: ColourNumber, bits: u8) -> ColourComponent {
+    ColourComponent { number, bits }
+}
+
+/// One thing added to another, as floats.
+fn counted(n: u32) -> Case {
+    let equation = BlendEquation { op: BlendOp::Add, src: BlendFactor::One, dst: BlendFactor::One };
+    let (src, dst) = ((n as f32).to_bits(), 0.5_f32.to_bits());
+    let kind = kind(ColourNumber::Plain, 32);
+    (BlendComponentOp { kind, equation, src, dst, ..BlendComponentOp::default() }, [0x8006, 0x4001, 0x4001])
+}
+
+fn one_a_clock<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    assert_eq!(COMPONENT_CLOCKS, 17);
+    let cases: Vec<_> = (0..200).map(counted).collect();
+    PORT.play(new(), &cases, !0, |case| (f32::from_bits(case.0.src) + 0.5).to_bits());
+}
+
+fn with_bubbles<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let cases: Vec<_> = (0..60).map(counted).collect();
+    property(any::<u64>(), |pattern| PORT.play(new(), &cases, pattern, wanted));
+}
+
+/// A code stays until the next one comes.
+fn keeps_its_code<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let mut dut = new();
+    let [one, other] = [counted(7), counted(9)].map(|case| (PORT.enter)(Some(&case)));
+    dut.clock(one);
+    for clock in 1..50 {
+        let o = dut.outputs();
+        let due = if clock >= 17 { 7.5_f32.to_bits() } else { 0 };
+        assert_eq!((o.valid, o.code), (clock == 17, due), "clock {clock}");
+        dut.clock(In { valid: false, ..other });
+    }
+}
+
+fn by_hand<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    use BlendFactor::*;
+    use BlendOp::*;
+    let (infinity, nan, tiny) = (0x7f80_0000, 0x7fc0_1234, 1);
+    let float = kind(ColourNumber::Plain, 32);
+    let unorm10 = kind(ColourNumber::Unorm, 10);
+    let snorm16 = kind(ColourNumber::Snorm, 16);
+    let srgb = kind(ColourNumber::Srgb, 8);
+    let minus = |x: u32| x ^ 1 << 31;
+    let quarter = 0x3e80_0000;
+    // Kind, equation, source, destination, and alpha of both; the code.
+    let cases = [
+        (float, (Add, SrcAlpha, InvSrcAlpha), ONE, 0, quarter, quarter),
+        (float, (Add, SrcAlpha, InvSrcAlpha), 0, ONE, quarter, 0x3f40_0000),
+        (float, (Add, Zero, One), infinity, HALF, ONE, HALF), // what is not there is no number
+        (float, (Add, One, Zero), minus(0), infinity, ONE, minus(0)),
+        (float, (Add, Zero, Zero), infinity, nan, ONE, 0),
+        (float, (Add, SrcAlpha, One), infinity, HALF, 0, 0x7fff_ffff),
+        (float, (Subtract, One, One), HALF, ONE, ONE, minus(HALF)),
+        (float, (ReverseSubtract, One, One), HALF, ONE, ONE, HALF),
+        (float, (Subtract, Zero, One), HALF, ONE, ONE, minus(ONE)),
+        (float, (Min, Zero, Zero), minus(0), 0, ONE, minus(0)),
+        (float, (Max, Zero, Zero), nan, minus(ONE), ONE, minus(ONE)),
+        (float, (Max, Zero, Zero), nan, nan, ONE, 0x7fff_ffff),
+        (float, (Add, One, One), tiny, tiny, ONE, 2),
+        (float, (Add, SrcAlphaSaturate, Zero), ONE, 0, quarter, quarter),
+        (float, (Add, Constant, Zero), ONE, 0, ONE, 0xc000_0000),
+        (unorm10, (Add, One, One), HALF, HALF, ONE, 1023),
+        (unorm10, (Add, One, Zero), HALF, 0, ONE, 512),
+        (unorm10, (Subtract, One, One), 0, HALF, ONE, 0),
+        (unorm10, (Add, InvConstant, Zero), ONE, 0, ONE, 1023), // -2 is held to 0
+        (snorm16, (Add, One, InvConstant), 0, HALF, ONE, 0x4000), // -2 to -1, one minus it to 1
+        (snorm16, (Add, Constant, Zero), HALF, 0, ONE, 0xc000),
+        (srgb, (Add, One, Zero), HALF, 0, ONE, 188),
+    ];
+    let cases: Vec<_> = cases
+        .into_iter()
+        .map(|(kind, (op, src_factor, dst_factor), src, dst, alpha, code)| {
+            let equation = BlendEquation { op, src: src_factor, dst: dst_factor };
+            let constant = 0xc000_0000;
+            let rest = BlendComponentOp { src_alpha: alpha, constant, ..BlendComponentOp::default() };
+            (BlendComponentOp { kind, equation, src, dst, dst_alpha: 0, ..rest }, code)
+        })
+        .collect();
+    let port: Port<BlendComponent, (BlendComponentOp, u32), u32> = Port {
+        latency: PORT.latency,
+        enter: |case| In { valid: case.is_some(), op: case.map(|case| case.0).unwrap_or_default() },
+        leave: PORT.leave,
+    };
+    port.play(new(), &cases, !0, |(_, code)| *code);
+}
+
+fn any_equation(dice: &mut Dice, kind: ColourComponent, floats: [u32; 8]) -> Case {
+    let (equation, codes) = equations::equation(dice);
+    let [src, src_alpha, src1, src1_alpha, dst, dst_alpha, constant, constant_alpha] = floats;
+    let of_alpha = dice.one_in(4);
+    let op = BlendComponentOp {
+        kind,
+        of_alpha,
+        equation,
+        src,
+        src_alpha,
+        src1,
+        src1_alpha,
+        dst,
+        dst_alpha,
+        constant,
+        constant_alpha,
+    };
+    (op, codes)
+}
+
+fn special_floats<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let mut dice = Dice::new(5);
+    let cases: Vec<_> = (0..20_000)
+        .map(|n| {
+            let kinds = [KINDS[10], KINDS[11], SMALL[0], SMALL[1]];
+            let (number, bits, ..) = kinds[n % 4];
+            let floats = std::array::from_fn(|_| dice.pick(&floats::SPECIAL));
+            any_equation(&mut dice, kind(number, bits), floats)
+        })
+        .collect();
+    PORT.play(new(), &cases, !0, wanted);
+}
+
+/// A float that a component of this kind can be; now and then a constant that it cannot.
+fn any_float(dice: &mut Dice, (number, bits): (ColourNumber, u8), constant: bool) -> u32 {
+    let full = f64::from(u32::MAX >> (32 - u32::from(bits)));
+    let step = dice.roll() as f64 / u64::MAX as f64;
+    match number {
+        _ if constant && dice.one_in(3) => dice.float(),
+        ColourNumber::Float | ColourNumber::Plain if dice.one_in(3) => dice.roll() as u32,
+        ColourNumber::Float | ColourNumber::Plain => dice.float(),
+        _ if dice.one_in(3) => dice.pick(&[0, ONE, ONE, HALF]),
+        ColourNumber::Snorm => ((((step * 65534.0).round() - 32767.0) / 32767.0) as f32).to_bits(),
+        _ => (((step * full).round() / full) as f32).to_bits(),
+    }
+}
+
+fn any_blends<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    property((any::<u64>(), any::<u64>()), |(seed, pattern)| {
+        let mut dice = Dice::new(seed);
+        let cases: Vec<_> = (0..200)
+            .map(|_| {
+                let all: Vec<_> = KINDS.into_iter().chain(SMALL).collect();
+                let (number, bits, ..) = dice.pick(&all);
+                let floats = std::array::from_fn(|k| any_float(&mut dice, (number, bits), k >= 6));
+                any_equation(&mut dice, kind(number, bits), floats)
+            })
+            .collect();
+        PORT.play(new(), &cases, pattern, wanted);
+    });
+}

@@ -1,0 +1,242 @@
+//! What the optimisations say holds for every destination.
+
+use super::{equations, random::Dice};
+use arith::pixel::pixel_format;
+use bundle::*;
+use fbp::crop::blend_optimise::{BlendOptimise, In, Out, Params};
+use kernel::Within;
+use kernel::unit::Unit;
+use kit::scenario::{LIMIT, open, property};
+use kit::scenarios;
+use prim::fifo;
+use proptest::prelude::*;
+use references::colour_buffer::{Ahead, ColourBuffer};
+
+scenarios! { on() => any_verdict_holds any_verdict_holds_in_floats exact_cases wide_cases; }
+
+fn on() -> BlendOptimise {
+    BlendOptimise::new(&Params { optimise: Within::new(1), task: fifo::Params::default() })
+}
+
+/// Tasks through the unit, in order, and its last outputs.
+fn pass(
+    mut dut: impl Unit<In = In, Out = Out>,
+    tasks: &[ColourTask],
+    offer: u64,
+    take: u64,
+) -> (Vec<ColourTask>, Out) {
+    let (mut kept, mut sent) = (vec![], 0);
+    for clock in 0..LIMIT {
+        let o = dut.outputs();
+        if kept.len() == tasks.len() && o.idle {
+            return (kept, o);
+        }
+        let task_valid = sent < tasks.len() && open(offer, clock);
+        let i = In {
+            task_valid,
+            task: tasks.get(sent).copied().unwrap_or_default(),
+            kept_ready: open(take, clock),
+        };
+        sent += usize::from(task_valid && o.task_ready);
+        if o.kept_valid && i.kept_ready {
+            kept.push(o.kept);
+        }
+        dut.clock(i);
+    }
+    panic!("no end");
+}
+
+type Blends = fn(&mut Dice) -> (ColourControl, ColourBuffer, usize);
+
+fn any_verdict_holds<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    holds(new, equations::any);
+}
+
+fn any_verdict_holds_in_floats<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    holds(new, equations::wide);
+}
+
+/// The pixels of a task: the first of the words of each, and their number.
+fn pixels(bytes: usize) -> (Vec<usize>, usize) {
+    match bytes {
+        16 => (vec![0, 4], 4),
+        8 => (vec![0, 2, 4, 6], 2),
+        _ => ((0..8).collect(), 1),
+    }
+}
+
+fn holds<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D, blends: Blends) {
+    property((any::<u64>(), any::<u64>(), any::<u64>()), |(seed, offer, take)| {
+        let mut dice = Dice::new(seed);
+        let mut buffers = vec![];
+        // Each with its second colours, or its alphas, before it.
+        let tasks: Vec<_> = (0..24)
+            .flat_map(|_| {
+                let (control, buffer, bytes) = blends(&mut dice);
+                buffers.push((buffer, bytes));
+                let coverage = dice.roll() as u32 & dice.roll() as u32;
+                // Of 16 bytes, pixels 0 and 2 of the first quad; of 8, all of it.
+                let masks = match bytes {
+                    16 => [0x00ff_00ff, 0],
+                    8 => [!0, 0],
+                    _ => [!0; 2],
+                };
+                let quads =
+                    masks.map(|mask| ColourQuad { coverage: coverage & mask, ..ColourQuad::default() });
+                let mut byte = || dice.pick(&[0, 0, 255, 255, 127, 128, 77]);
+                let mut colours =
+                    || std::array::from_fn(|_| u32::from_le_bytes([byte(), byte(), byte(), byte()]));
+                let second = second_colours(colours());
+                let target = ColourTarget { bytes: !0, ..ColourTarget::default() };
+                [second, ColourTask { target, control, quads, data: colours(), ..ColourTask::default() }]
+            })
+            .collect();
+        let (kept, out) = pass(new(), &tasks, offer, take);
+        let mut killed = 0;
+        for ((tasks, kept), (blend, bytes)) in tasks.chunks(2).zip(kept.chunks(2)).zip(&buffers) {
+            let ([second, task], [passed, kept]) = (tasks, kept) else { unreachable!() };
+            assert_eq!(second, passed);
+            let (firsts, words) = pixels(*bytes);
+            for (n, first) in firsts.into_iter().enumerate() {
+                let k = if *bytes == 16 { 2 * n } else { n };
+                let at = |t: &ColourTask| t.quads[k / 4].coverage >> (8 * (k % 4)) & 0xff;
+                assert!(at(kept) == at(task) || at(kept) == 0);
+                if at(task) == 0 {
+                    continue;
+                }
+                let of = |data: &[u32; 8]| {
+                    (0..words).fold(0, |all, w| all | u128::from(data[first + w]) << (32 * w))
+                };
+                let field = u128::MAX >> (128 - 8 * bytes);
+                let mut any = || {
+                    let words =
+                        std::array::from_fn(
+                            |_| if dice.one_in(2) { dice.bytes() } else { dice.roll() as u32 },
+                        );
+                    let old = pixel_of(words) & field;
+                    let ahead = Some(of(&second.data));
+                    let ahead = match task.control.alphas {
+                        true => Ahead { alpha: ahead, second: None },
+                        false => Ahead { second: ahead, alpha: None },
+                    };
+                    (old, blend.blended(of(&task.data), ahead, old) & field)
+                };
+                let without = [any(), any(), any(), any()];
+                if at(kept) == 0 {
+                    killed += 1;
+                    assert!(without.iter().all(|(old, new)| old == new), "killed, yet it changes");
+                } else if kept.read >> (k / 4) & 1 == 0 {
+                    assert!(without.iter().all(|w| w.1 == without[0].1), "not read, yet it matters");
+                }
+            }
+        }
+        assert_eq!(out.killed, killed);
+        assert!(out.filled <= out.read_suppressed);
+    });
+}
+
+fn pixel_of(words: [u32; 4]) -> u128 {
+    words.iter().rev().fold(0, |all, word| all << 32 | u128::from(*word))
+}
+
+fn second_colours(data: [u32; 8]) -> ColourTask {
+    ColourTask { kind: ColourTaskKind::Source1, data, ..ColourTask::default() }
+}
+
+/// A task of whole quads of one colour.
+fn task(src: BlendFactor, dst: BlendFactor, colour: u32) -> ColourTask {
+    let equation = BlendEquation { op: BlendOp::Add, src, dst };
+    let (mode, number) = (ColourMode::Unorm8, PixelNumber::Unorm);
+    let control = ColourControl {
+        mode,
+        number,
+        colour: equation,
+        alpha: equation,
+        bits: !0,
+        ..ColourControl::default()
+    };
+    let quad = ColourQuad { coverage: 0x0101_0101, ..ColourQuad::default() };
+    ColourTask { control, quads: [quad; 2], data: [colour; 8], ..ColourTask::default() }
+}
+
+fn exact_cases<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    use BlendFactor::*;
+    // Factors, colour (the second one is 0xff00_00ff), and then: pixels killed, read-suppressed, filled; quads that read.
+    let cases = [
+        (One, One, 0, [8, 0, 0], 0),                        // adds nothing
+        (SrcAlpha, InvSrcAlpha, 0x00ff_ffff, [8, 0, 0], 0), // transparent
+        (SrcAlpha, InvSrcAlpha, 0xff12_3456, [0, 8, 8], 0), // opaque
+        (SrcAlpha, InvSrcAlpha, 0x8012_3456, [0, 0, 0], 3), // between
+        (SrcAlpha, Zero, 0x8012_3456, [0, 8, 0], 0),        // scaled
+        (One, Zero, 0x8012_3456, [0, 8, 8], 0),             // replaced
+        (One, One, 0xffff_ffff, [0, 8, 8], 0),              // saturated
+        (DstColour, Zero, 0x8012_3456, [0, 0, 0], 3),       // multiplied
+        (DstColour, Zero, 0, [0, 8, 0], 0),                 // by zero
+        (Src1Alpha, Zero, 0x8012_3456, [0, 8, 8], 0),       // replaced
+        (Src1Colour, Zero, 0x8012_3456, [0, 8, 0], 0),      // of green and blue nothing
+        (Src1Colour, InvSrc1Alpha, 0xff12_3456, [0, 8, 0], 0),
+        (Src1Colour, InvSrc1Colour, 0xff12_34ff, [0, 0, 0], 3), // green and blue stay
+        (InvSrc1Alpha, Src1Alpha, 0x8012_3456, [8, 0, 0], 0),   // all stays
+        (Zero, InvSrc1Alpha, 0x8012_3456, [0, 8, 0], 0),        // nothing is left
+    ];
+    for (src, dst, colour, counts, read) in cases {
+        let tasks = [second_colours([0xff00_00ff; 8]), task(src, dst, colour)];
+        let (kept, out) = pass(new(), &tasks, !0, !0);
+        assert_eq!([out.killed, out.read_suppressed, out.filled], counts, "{src:?} {dst:?} {colour:x}");
+        assert_eq!(kept[1].read, read, "{src:?} {dst:?} {colour:x}");
+    }
+}
+
+/// The same of formats that blend in floats, by numbers and in words.
+fn wide_cases<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    use BlendFactor::*;
+    let half_one = 0x3c00_3c00;
+    // Format, factors, word of the colour, and then as above.
+    let cases = [
+        (0xd1, SrcAlpha, InvSrcAlpha, 0x3fff_ffff, [8, 0, 0], 0), // transparent
+        (0xd1, SrcAlpha, InvSrcAlpha, 0xc000_1234, [0, 8, 8], 0), // opaque
+        (0xd1, One, One, !0, [0, 8, 8], 0),                       // saturated
+        (0xd6, DstColour, Zero, 0x8012_3456, [0, 0, 0], 3),       // multiplied
+        (0xd6, DstColour, Zero, 0, [0, 8, 0], 0),                 // by zero
+        (0xe8, SrcAlpha, InvSrcAlpha, 0x00ff_1234, [8, 0, 0], 0), // transparent, by its upper bits
+        (0xda, SrcAlpha, InvSrcAlpha, 0x1234_5678, [0, 0, 0], 3), // alpha did not come, a float
+        (0xc6, SrcAlpha, InvSrcAlpha, !0, [0, 4, 4], 0),
+        (0xc7, Zero, One, 0, [4, 0, 0], 0),             // nothing comes
+        (0xc7, One, One, 0, [0, 0, 0], 1),              // the least code changes
+        (0xc7, One, Zero, 5, [0, 4, 4], 0),             // replaced
+        (0xca, SrcAlpha, InvSrcAlpha, 0, [0, 0, 0], 1), // infinity would not stay
+        (0xca, SrcAlpha, InvSrcAlpha, half_one, [0, 0, 0], 1),
+        (0xca, SrcAlpha, Zero, half_one, [0, 4, 0], 0), // scaled
+        (0xca, One, Zero, half_one, [0, 4, 4], 0),      // replaced
+        (0xca, Zero, One, half_one, [4, 0, 0], 0),      // all stays
+        (0xca, DstAlpha, Zero, half_one, [0, 0, 0], 1),
+        (0xc0, One, Zero, 0x3f80_0000, [0, 2, 2], 0),
+        (0xff, Zero, One, 5, [8, 0, 0], 0),
+        (0xff, InvSrcColour, One, !0, [0, 0, 0], 3), // what is more than a float holds
+    ];
+    for (code, src, dst, colour, counts, read) in cases {
+        let PixelFormat { layout, number, alpha: stored } = pixel_format(code).unwrap();
+        let equation = BlendEquation { op: BlendOp::Add, src, dst };
+        let control = ColourControl {
+            mode: ColourMode::Wide,
+            layout,
+            number,
+            stored,
+            colour: equation,
+            alpha: equation,
+            bits: !0,
+            ..ColourControl::default()
+        };
+        let coverage = match code {
+            0xc0 => [0x0001_0001, 0],
+            0xc6..=0xca => [0x0101_0101, 0],
+            _ => [0x0101_0101; 2],
+        };
+        let quads = coverage.map(|coverage| ColourQuad { coverage, ..ColourQuad::default() });
+        let target = ColourTarget { bytes: !0, ..ColourTarget::default() };
+        let task = ColourTask { target, control, quads, data: [colour; 8], ..ColourTask::default() };
+        let (kept, out) = pass(new(), &[task], !0, !0);
+        let found = [out.killed, out.read_suppressed, out.filled];
+        assert_eq!((found, kept[0].read), (counts, read), "{code:x} {src:?} {dst:?} {colour:x}");
+    }
+}

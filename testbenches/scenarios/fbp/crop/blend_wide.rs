@@ -1,0 +1,120 @@
+//! Passes of sectors in floats: exact clocks, and every format against the colour buffer.
+
+use super::{equations, random::Dice};
+use bundle::*;
+use fbp::crop::blend_wide::{BlendWide, In, Out, WIDE_CLOCKS};
+use kernel::unit::Unit;
+use kit::scenario::property;
+use kit::scenarios;
+use proptest::prelude::*;
+use references::colour_buffer::Ahead;
+use std::collections::VecDeque;
+
+scenarios! { BlendWide::default() => any_format_blends a_result_after_21_clocks; }
+
+/// A pass, its bytes, and the sector that it leaves.
+struct Pass {
+    given: In,
+    bytes: u32,
+    wanted: [u8; 32],
+}
+
+/// Gives a pass each clock, some clocks none, and compares the bytes of each.
+fn compare(mut dut: impl Unit<In = In, Out = Out>, passes: &[Pass], gaps: u64) {
+    let mut due: VecDeque<Option<&Pass>> = VecDeque::from([None; 21]);
+    let mut passes = passes.iter();
+    for clock in 0.. {
+        if let Some(pass) = due.pop_front().unwrap() {
+            let words = dut.outputs().result.words;
+            for b in (0..32).filter(|b| pass.bytes >> b & 1 == 1) {
+                let found = (words[b / 4] >> (8 * (b % 4))) as u8;
+                let control = &pass.given.sector.control;
+                assert_eq!(found, pass.wanted[b], "byte {b} of {control:?}");
+            }
+        }
+        let given = if gaps >> (clock % 64) & 1 == 1 { None } else { passes.next() };
+        if passes.len() == 0 && given.is_none() && due.iter().all(Option::is_none) {
+            break;
+        }
+        due.push_back(given);
+        dut.clock(given.map_or_else(In::default, |pass| pass.given));
+    }
+}
+
+fn number(bytes: &[u8]) -> u128 {
+    bytes.iter().rev().fold(0, |all, byte| all << 8 | u128::from(*byte))
+}
+
+/// A pass of any format. Alpha of a source of 16 bits is in two bytes beside it; of larger
+/// ones it may be in a pixel.
+fn any_pass(dice: &mut Dice) -> Pass {
+    let (mut control, buffer, bytes) = equations::wide(dice);
+    let mut side =
+        || -> [u8; 32] {
+            let words: [u32; 8] = std::array::from_fn(|_| {
+                if dice.one_in(2) { dice.bytes() } else { dice.roll() as u32 & 0xbfff_bfff }
+            });
+            std::array::from_fn(|b| words[b / 4].to_le_bytes()[b % 4])
+        };
+    let (source, source1, destination) = (side(), side(), side());
+    let (alpha, alpha1) = (side(), side());
+    let count = if bytes == 16 { 2 } else { 4 };
+    let pass = dice.below((32 / (bytes * count)) as u64) as usize;
+    let (write, mut wanted) = (dice.roll() as u32 | dice.roll() as u32, destination);
+    if bytes <= 4 && dice.one_in(3) {
+        control.bits = dice.pick(&[0x00ff_ff00, 0x3fff_ffff, 0xffe0_001f, 0x7fff_7fff]);
+    }
+    for k in count * pass..count * (pass + 1) {
+        let at = k * bytes;
+        let upper = |alpha: &[u8; 32]| if bytes == 2 { number(&alpha[at..at + 2]) << 16 } else { 0 };
+        let of = |side: &[u8; 32], alpha: &[u8; 32]| number(&side[at..at + bytes]) | upper(alpha);
+        let old = number(&destination[at..at + bytes]);
+        let ahead = match control.alphas {
+            true => Ahead { alpha: Some(number(&alpha[at..at + bytes])), second: None },
+            false => Ahead { second: Some(of(&source1, &alpha1)), alpha: None },
+        };
+        let new = buffer.blended(of(&source, &alpha), ahead, old);
+        for b in at..at + bytes {
+            let (byte, bits) = ((new >> (8 * (b - at))) as u8, (control.bits >> (8 * (b % 4))) as u8);
+            if write >> b & 1 == 1 {
+                wanted[b] = byte & bits | destination[b] & !bits;
+            }
+        }
+    }
+    let used = count * bytes;
+    let mine = (u64::MAX >> (64 - used) << (pass * used)) as u32;
+    let sector = BlendInput { control, write, source, alpha, source1, alpha1, destination };
+    // What is not written stays, in all the sector.
+    Pass { given: In { sector_valid: true, pass: pass as u8, sector }, bytes: mine | !write, wanted }
+}
+
+fn any_format_blends<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    property((any::<u64>(), any::<u64>()), |(seed, gaps)| {
+        let mut dice = Dice::new(seed);
+        let passes: Vec<_> = (0..40).map(|_| any_pass(&mut dice)).collect();
+        compare(new(), &passes, gaps);
+    });
+}
+
+/// And it stays until the next one comes.
+fn a_result_after_21_clocks<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    assert_eq!(WIDE_CLOCKS, 21);
+    let mut dut = new();
+    let equation = BlendEquation { src: BlendFactor::One, ..BlendEquation::default() };
+    let control = ColourControl {
+        mode: ColourMode::Wide,
+        layout: ColourLayout::Rgba16,
+        number: PixelNumber::Float,
+        colour: equation,
+        alpha: equation,
+        bits: !0,
+        ..ColourControl::default()
+    };
+    let sector = BlendInput { control, write: !0, source: [0x3c; 32], ..BlendInput::default() };
+    dut.clock(In { sector_valid: true, pass: 0, sector });
+    for clock in 1..60 {
+        let due = if clock >= 21 { 0x3c3c_3c3c } else { 0 };
+        assert_eq!(dut.outputs().result.words, [due; 8], "clock {clock}");
+        dut.clock(In { sector_valid: false, ..In::default() });
+    }
+}

@@ -1,0 +1,336 @@
+//! State reaches the work behind it, and 128-bit pixels turn.
+
+use super::bench::{state, target};
+use bundle::*;
+use fbp::crop::colour_state::{ColourState, In, Out};
+use kernel::unit::Unit;
+use kit::scenario::{LIMIT, open, property};
+use kit::scenarios;
+use prim::fifo;
+use proptest::prelude::*;
+
+scenarios! {
+    ColourState::new(&fifo::Params::default()) =>
+        state_reaches_the_work wide_blends_are_told rows_become_columns a_lone_row a_clear_takes_seven_clocks what_is_not_built
+        second_colours_go_where_a_blend_uses_them alphas_go_where_pixels_have_no_place_for_them rows_with_second_colours;
+}
+
+/// Packets through the unit: tasks, the clocks they were taken in, the last outputs.
+fn pass(
+    mut dut: impl Unit<In = In, Out = Out>,
+    packets: &[CropPacket],
+    offer: u64,
+    take: u64,
+) -> (Vec<ColourTask>, Vec<u64>, Out) {
+    let (mut sent, mut tasks, mut at) = (0, vec![], vec![]);
+    for clock in 0..LIMIT {
+        let o = dut.outputs();
+        if sent == packets.len() && o.idle {
+            return (tasks, at, o);
+        }
+        let i = In {
+            work_valid: sent < packets.len() && open(offer, clock),
+            work: packets.get(sent).copied().unwrap_or_default(),
+            task_ready: open(take, clock),
+        };
+        sent += usize::from(i.work_valid && o.work_ready);
+        if o.task_valid && i.task_ready {
+            tasks.push(o.task);
+            at.push(clock);
+        }
+        dut.clock(i);
+    }
+    panic!("no end");
+}
+
+fn quads(target: u8, half: bool, x: u16, seed: u32) -> CropPacket {
+    let quad = ColourQuad { x, y: 9, coverage: 0x0101_0101 };
+    let data = std::array::from_fn(|k| seed + k as u32);
+    CropPacket::Quads(ColourQuads { target, half, quads: [quad, quad], data, ..ColourQuads::default() })
+}
+
+/// The same as second colours.
+fn second(packet: CropPacket) -> CropPacket {
+    let CropPacket::Quads(quads) = packet else { unreachable!() };
+    CropPacket::Quads(ColourQuads { source1: true, ..quads })
+}
+
+fn state_reaches_the_work<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let mut packets = target(3, 0x1_2340, 100, 0xd5);
+    packets.push(state(SET_COLOR_TARGET_A + 0xc0, 0x15));
+    packets.extend([
+        quads(3, false, 4, 0),
+        state(SET_ANTI_ALIAS, 2),
+        state(SET_BLEND + 12, 1),
+        state(0x133c, 1),
+        state(0x1340, 0x800b),
+        state(0x1344, 12),
+        state(0x1348, 1),
+        state(0x134c, 0x8008),
+        state(0x131c, 0x3f00_0000),
+        state(0x1328, 0xbf80_0000),
+        state(SET_CT_WRITE + 12, 0x0110),
+        quads(3, false, 4, 0),
+        state(SET_BLEND_STATE_PER_TARGET, 1),
+        state(0x1e64, 2),
+        state(SET_SINGLE_CT_WRITE_CONTROL, 1),
+        quads(3, false, 4, 0),
+        state(SET_LOGIC_OP, 1),
+        state(SET_LOGIC_OP_FUNC, 0x1509),
+        quads(3, false, 4, 0),
+    ]);
+    let (tasks, ..) = pass(new(), &packets, !0, !0);
+    let [plain, common, each, logic] = &tasks[..] else { panic!("{} tasks", tasks.len()) };
+    let place = (plain.target.base, plain.target.columns, plain.target.block_height, plain.target.bytes_log2);
+    assert_eq!(place, ((0x15 << 32 | 0x1_2340) >> 5, 7, 1, 2));
+    assert_eq!((plain.control.mode, plain.control.bits, plain.target.bytes), (ColourMode::Copy, !0, !0));
+    assert_eq!((plain.target.nx_log2, plain.target.ny_log2), (0, 0));
+    assert_eq!((common.target.nx_log2, common.target.ny_log2), (1, 1));
+    assert_eq!((common.control.bits, common.target.bytes), (0x00ff_ff00, 0x6666));
+    let c = &common.control;
+    assert_eq!((c.mode, c.constants), (ColourMode::Unorm8, [128, 0, 0, 0]));
+    assert_eq!(
+        (c.colour.op, c.colour.src, c.colour.dst),
+        (BlendOp::ReverseSubtract, BlendFactor::SrcAlpha, BlendFactor::InvSrcAlpha)
+    );
+    assert_eq!((c.alpha.op, c.alpha.src, c.alpha.dst), (BlendOp::Max, BlendFactor::One, BlendFactor::Zero));
+    assert_eq!((each.control.colour.op, each.control.alpha.op), (BlendOp::Subtract, BlendOp::Subtract));
+    assert_eq!(each.control.bits, !0);
+    assert_eq!((logic.control.mode, logic.control.logic_op), (ColourMode::Logic, 9));
+}
+
+/// What a blend in floats is told: constants as they came, and what pixels are.
+fn wide_blends_are_told<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let constants = [0x7fc0_0000, 0xbf80_0000, 0x3f00_0001, 0x4000_0000];
+    for (format, layout, number, stored) in [
+        (0xd1, ColourLayout::Rgb10a2, PixelNumber::Unorm, PixelAlpha::Stored),
+        (0xce, ColourLayout::Rgba16, PixelNumber::Float, PixelAlpha::Ignored),
+        (0xe7, ColourLayout::Bgra8, PixelNumber::Srgb, PixelAlpha::Ignored),
+        (0xfc, ColourLayout::Bgr5a1, PixelNumber::Unorm, PixelAlpha::One),
+        (0xef, ColourLayout::R16, PixelNumber::Snorm, PixelAlpha::Stored),
+    ] {
+        let mut packets = target(0, 0, 64, format);
+        packets.extend((0..4).map(|k| state(SET_BLEND_CONST_RED + 4 * k, constants[usize::from(k)])));
+        packets.extend([state(SET_BLEND, 1), quads(0, false, 0, 0)]);
+        let (tasks, ..) = pass(new(), &packets, !0, !0);
+        let c = &tasks[0].control;
+        assert_eq!((c.mode, c.constants), (ColourMode::Wide, constants));
+        assert_eq!((c.layout, c.number, c.stored), (layout, number, stored));
+    }
+}
+
+fn rows_become_columns<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let mut packets = target(0, 0, 64, 0xc0);
+    packets.extend((0..20).map(|n| quads(0, n % 2 == 1, n / 2, 100 * u32::from(n))));
+    let (tasks, at, _) = pass(new(), &packets, !0, !0);
+    assert_eq!(tasks.len(), 20);
+    for (n, task) in tasks.iter().enumerate() {
+        let (rows, column) = (200 * (n as u32 / 2), n as u32 % 2);
+        assert_eq!(u32::from(task.column), column);
+        assert_eq!(task.quads[0].coverage, 0x0001_0001 << (8 * column));
+        assert_eq!(usize::from(task.quads[0].x), n / 2);
+        let word = |k: u32| rows + 100 * (k / 4) + 4 * column + k % 4;
+        assert_eq!(task.data, [0, 1, 2, 3, 4, 5, 6, 7].map(word));
+    }
+    assert_eq!(at[19] - at[0], 19);
+    property((any::<u64>(), any::<u64>()), |(offer, take)| {
+        // However they come, the same pixels go.
+        let (tasks, ..) = pass(new(), &packets, offer, take);
+        let covered: u32 = tasks.iter().map(|t| t.quads[0].coverage.count_ones()).sum();
+        assert_eq!(covered, 40);
+    });
+}
+
+fn a_lone_row<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let mut packets = target(0, 0, 64, 0xc0);
+    packets.extend([quads(0, true, 1, 10), quads(0, false, 2, 50), quads(0, true, 3, 90)]);
+    let (tasks, ..) = pass(new(), &packets, !0, !0);
+    let seen: Vec<_> = tasks.iter().map(|t| (t.quads[0].x, t.quads[0].coverage, t.data)).collect();
+    let lower = |x, first| (x, 0x0001_0000, [0, 0, 0, 0, first, first + 1, first + 2, first + 3]);
+    let lower2 = |x, first| (x, 0x0100_0000, [0, 0, 0, 0, first, first + 1, first + 2, first + 3]);
+    let upper = (2, 1, [50, 51, 52, 53, 0, 0, 0, 0]);
+    let upper2 = (2, 0x100, [54, 55, 56, 57, 0, 0, 0, 0]);
+    assert_eq!(seen, [lower(1, 10), lower2(1, 14), upper, upper2, lower(3, 90), lower2(3, 94)]);
+}
+
+fn a_clear_takes_seven_clocks<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let mut packets = target(0, 0, 64, 0xcf);
+    packets.extend(
+        [0x3f80_0000, 0x3f00_0000, 0, 0x7fc0_0000].iter().zip(0..).map(|(v, k)| state(0xd80 + 4 * k, *v)),
+    );
+    let rect = Rect { x0: 1, y0: 2, x1: 5, y1: 6 };
+    let clear = CropPacket::Clear(ClearTile { colour: 7, rect, ..ClearTile::default() });
+    packets.extend([clear, clear]);
+    let (tasks, at, _) = pass(new(), &packets, !0, !0);
+    assert_eq!((tasks[0].kind, tasks[0].rect), (ColourTaskKind::Clear, rect));
+    assert_eq!((tasks[0].data, tasks[0].control.bits), ([0x00ff_8000; 8], 0x00ff_ffff));
+    assert_eq!(at[1] - at[0], 7);
+}
+
+fn what_is_not_built<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let given = |format, blend| {
+        let mut packets = target(0, 0, 64, format);
+        packets.extend([state(SET_BLEND, blend), quads(0, false, 0, 0)]);
+        let (tasks, _, out) = pass(new(), &packets, !0, !0);
+        (!tasks.is_empty(), out.unsupported)
+    };
+    assert_eq!(given(0, 1), (false, false)); // no target
+    assert_eq!(given(0x47, 0), (false, true)); // unknown
+    assert_eq!(given(0xd5, 1), (true, false)); // blended
+    assert_eq!(given(0xca, 1), (true, false));
+    assert_eq!(given(0xc0, 1), (true, false));
+    assert_eq!(given(0xc9, 1), (true, false)); // filled, as integers are
+    // Alpha of a source that has no place for it, where the equation reads it.
+    let alpha = |format, op, blend| {
+        let mut packets = target(0, 0, 64, format);
+        packets.extend([state(SET_BLEND, blend), state(0x1340, op), state(0x1348, 0x4303)]);
+        packets.push(quads(0, false, 0, 0));
+        pass(new(), &packets, !0, !0).2.unsupported
+    };
+    for format in [0xda, 0xe0, 0xe5, 0xcb] {
+        assert!(alpha(format, 0x8006, 1), "{format:x}");
+        assert!(!alpha(format, 0x8007, 1) && !alpha(format, 0x8006, 0), "{format:x}");
+    }
+    assert!(!alpha(0xe8, 0x8006, 1) && !alpha(0xf2, 0x8006, 1) && !alpha(0xd1, 0x8006, 1));
+}
+
+/// Second colours become tasks, one a clock, where the target blends in 8 bits; of the
+/// factors of a second source that did not come nothing is left.
+fn second_colours_go_where_a_blend_uses_them<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    use BlendFactor::{InvSrc1Alpha, InvSrc1Colour, One, Src1Alpha, Src1Colour, Zero};
+    let given = |format: u32, methods: &[(u16, u32)]| {
+        let mut packets = target(0, 0, 64, format);
+        packets.extend([state(SET_BLEND, 1), state(0x1344, 0xc902), state(0x1348, 0x11)]);
+        packets.extend([state(0x133c, 1), state(0x1350, 0x10), state(0x1358, 0xc903)]);
+        packets.extend(methods.iter().map(|(at, value)| state(*at, *value)));
+        packets.extend([second(quads(0, false, 0, 70)), quads(0, false, 0, 10)]);
+        packets.extend([quads(0, false, 1, 20), second(quads(0, false, 2, 90)), quads(0, false, 2, 30)]);
+        pass(new(), &packets, !0, !0)
+    };
+    let factors = |t: &ColourTask| {
+        let c = &t.control;
+        [c.colour.src, c.colour.dst, c.alpha.src, c.alpha.dst]
+    };
+    for format in [0xd5, 0xd7, 0xf7, 0xca, 0xd1, 0xd6] {
+        let (tasks, at, _) = given(format, &[]);
+        use ColourTaskKind::{Quads, Source1};
+        let kinds: Vec<_> = tasks.iter().map(|t| t.kind).collect();
+        assert_eq!(kinds, [Source1, Quads, Quads, Source1, Quads]);
+        assert_eq!(at[4] - at[0], 4);
+        assert_eq!((tasks[0].data[0], tasks[3].data[7]), (70, 97));
+        assert_eq!(factors(&tasks[1]), [Src1Alpha, InvSrc1Colour, Src1Colour, InvSrc1Alpha]);
+        assert_eq!(factors(&tasks[2]), [Zero, One, Zero, One]);
+        assert_eq!(factors(&tasks[4]), factors(&tasks[1]));
+    }
+    // Blending off, a logic op, integers: no tasks, and nothing is amiss.
+    for (format, method) in [
+        (0xd5, (SET_BLEND, 0)),
+        (0xd5, (SET_LOGIC_OP, 1)),
+        (0xca, (SET_BLEND, 0)),
+        (0xca, (SET_LOGIC_OP, 1)),
+        (0xc9, (0x2000, 0)),
+        (0xd2, (0x2000, 0)),
+    ] {
+        let (tasks, _, out) = given(format, &[method]);
+        assert!(!out.unsupported, "{format:x}");
+        assert!(tasks.len() == 3 && tasks.iter().all(|t| t.kind == ColourTaskKind::Quads), "{format:x}");
+    }
+    // Rows of 128-bit pixels meet although second colours come between them that nobody uses.
+    let mut packets = target(0, 0, 64, 0xc0);
+    for half in [false, true] {
+        packets.extend([second(quads(0, half, 3, 50)), quads(0, half, 3, 10)]);
+    }
+    let (tasks, _, out) = pass(new(), &packets, !0, !0);
+    assert!(!out.unsupported);
+    let coverage: Vec<_> = tasks.iter().map(|t| t.quads[0].coverage).collect();
+    assert_eq!(coverage, [0x0001_0001, 0x0100_0100]);
+}
+
+/// With second colours each row of 128-bit pixels goes alone: of each column the second
+/// colours and then the pixel, in four clocks.
+fn rows_with_second_colours<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let mut packets = target(0, 0, 64, 0xc0);
+    packets.extend([state(SET_BLEND, 1), state(0x1344, 0xc900)]);
+    for (half, seed) in [(false, 10), (true, 30)] {
+        packets.extend([second(quads(0, half, 3, seed + 100)), quads(0, half, 3, seed)]);
+    }
+    // Second colours of a lower row are not that row.
+    packets.extend([quads(0, false, 4, 50), second(quads(0, true, 4, 90)), quads(0, true, 4, 70)]);
+    let (tasks, at, out) = pass(new(), &packets, !0, !0);
+    assert!(!out.unsupported);
+    use ColourTaskKind::{Quads, Source1};
+    let seen: Vec<_> = tasks.iter().map(|t| (t.kind, t.column, t.quads[0].coverage, t.data)).collect();
+    let upper = |k: u32| [k, k + 1, k + 2, k + 3, 0, 0, 0, 0];
+    let lower = |k: u32| [0, 0, 0, 0, k, k + 1, k + 2, k + 3];
+    let wanted = [
+        (Source1, 0, 0, upper(110)),
+        (Quads, 0, 0x0000_0001, upper(10)),
+        (Source1, 0, 0, upper(114)),
+        (Quads, 1, 0x0000_0100, upper(14)),
+        (Source1, 0, 0, lower(130)),
+        (Quads, 0, 0x0001_0000, lower(30)),
+        (Source1, 0, 0, lower(134)),
+        (Quads, 1, 0x0100_0000, lower(34)),
+        (Quads, 0, 0x0000_0001, upper(50)),
+        (Quads, 1, 0x0000_0100, upper(54)),
+        (Source1, 0, 0, lower(90)),
+        (Quads, 0, 0x0001_0000, lower(70)),
+        (Source1, 0, 0, lower(94)),
+        (Quads, 1, 0x0100_0000, lower(74)),
+    ];
+    assert_eq!(seen, wanted);
+    assert_eq!((at[3] - at[0], at[7] - at[4]), (3, 3));
+    let factors: Vec<_> = tasks.iter().filter(|t| t.kind == Quads).map(|t| t.control.colour.src).collect();
+    let (with, without) = (BlendFactor::Src1Colour, BlendFactor::Zero);
+    assert_eq!(factors, [with, with, with, with, without, without, with, with]);
+}
+
+/// Alphas become tasks like second colours, and the work behind them is told; elsewhere they
+/// are dropped.
+fn alphas_go_where_pixels_have_no_place_for_them<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let alphas = |packet: CropPacket| {
+        let CropPacket::Quads(quads) = packet else { unreachable!() };
+        CropPacket::Quads(ColourQuads { alphas: true, ..quads })
+    };
+    let given = |format: u32, blend: u32| {
+        let mut packets = target(0, 0, 64, format);
+        packets.extend([state(SET_BLEND, blend), state(0x1344, 0x4302), state(0x1348, 0xc901)]);
+        packets.extend([
+            alphas(quads(0, false, 0, 70)),
+            quads(0, false, 0, 10),
+            second(quads(0, false, 1, 90)),
+        ]);
+        packets.extend([quads(0, false, 1, 20)]);
+        pass(new(), &packets, !0, !0)
+    };
+    use ColourTaskKind::{Quads, Source1};
+    for format in [0xda, 0xdb, 0xde, 0xe0, 0xe5, 0xcb, 0xff, 0xd1] {
+        let (tasks, at, out) = given(format, 1);
+        let kinds: Vec<_> = tasks.iter().map(|t| t.kind).collect();
+        assert_eq!(kinds, [Source1, Quads, Source1, Quads], "{format:x}");
+        assert_eq!(at[3] - at[0], 3);
+        assert_eq!(tasks[0].data, std::array::from_fn(|k| 70 + k as u32));
+        let told = |t: &ColourTask| (t.control.alphas, t.control.colour.src, t.control.colour.dst);
+        // One minus a second source that did not come is one.
+        assert_eq!(told(&tasks[1]), (true, BlendFactor::SrcAlpha, BlendFactor::One));
+        assert_eq!(told(&tasks[3]), (false, BlendFactor::SrcAlpha, BlendFactor::InvSrc1Colour));
+        assert_eq!(out.unsupported, format != 0xd1, "the second pixels' alphas did not come");
+    }
+    // Where pixels have alpha, or do not blend.
+    for (format, blend) in
+        [(0xd5, 1), (0xca, 1), (0xe8, 1), (0xf2, 1), (0xc0, 1), (0xdd, 1), (0xda, 0), (0x47, 1)]
+    {
+        let (tasks, _, out) = given(format, blend);
+        assert!(tasks.iter().all(|t| !t.control.alphas), "{format:x}");
+        let most = if format == 0xc0 { 2 } else { 1 }; // two columns
+        assert!(tasks.iter().filter(|t| t.kind == Source1).count() <= most, "{format:x}");
+        assert!(format == 0x47 || !out.unsupported, "{format:x}");
+    }
+    let (tasks, _, out) = {
+        let mut packets = target(0, 0, 64, 0xe0);
+        packets.extend([state(SET_BLEND, 1), state(0x1348, 0x4303)]);
+        packets.extend([alphas(quads(0, false, 0, 70)), quads(0, false, 0, 10)]);
+        pass(new(), &packets, !0, !0)
+    };
+    assert_eq!((tasks.len(), out.unsupported), (2, false));
+}

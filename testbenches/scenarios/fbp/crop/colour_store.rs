@@ -1,0 +1,251 @@
+//! The cache's bytes are those that the work makes of them, in order.
+
+use super::random::Dice;
+use bundle::*;
+use fbp::crop::colour_store::{ColourStore, In, Out, Params};
+use kernel::Within;
+use kernel::unit::Unit;
+use kit::scenario::{LIMIT, open, property};
+use kit::scenarios;
+use prim::fifo;
+use proptest::prelude::*;
+
+scenarios! {
+    store() => any_work any_work_of_both_kinds second_colours_stay_for_their_work blends_of_the_same_bytes_wait
+        passes_take_clocks blends_in_floats_wait_longer;
+}
+
+fn store() -> ColourStore {
+    let cached = fifo::Params { depth: Within::new(8), ..fifo::Params::default() };
+    ColourStore::new(&Params { cached, read_data: fifo::Params::default() })
+}
+
+/// What work does with a sector; each follows from all before it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Kind {
+    /// XOR, in bytes.
+    Xor,
+    /// The greater ones of unsigned numbers of 16 bits, in floats, whose pixels have so many bytes.
+    Greatest(usize),
+    /// Its source, by way of floats, without the destination.
+    Source(usize),
+}
+
+fn control(kind: Kind) -> ColourControl {
+    let wide = |op, bytes| {
+        let equation = BlendEquation { op, src: BlendFactor::One, dst: BlendFactor::Zero };
+        let layout = match bytes {
+            2 => ColourLayout::R16,
+            4 => ColourLayout::Rg16,
+            _ => ColourLayout::Rgba16,
+        };
+        let (mode, number) = (ColourMode::Wide, PixelNumber::Unorm);
+        ColourControl { mode, number, layout, colour: equation, alpha: equation, ..ColourControl::default() }
+    };
+    let control = match kind {
+        Kind::Xor => ColourControl { mode: ColourMode::Logic, logic_op: 6, ..ColourControl::default() },
+        Kind::Greatest(bytes) => wide(BlendOp::Max, bytes),
+        Kind::Source(bytes) => wide(BlendOp::Add, bytes),
+    };
+    ColourControl { bits: !0, ..control }
+}
+
+/// Work, the sector as memory has it, and what is to be done.
+type Job = (CachedSector, Sector, Kind);
+
+fn work(dice: &mut Dice, slot: u8, sector: u8, kind: Kind) -> Job {
+    let map = SectorMap { whole: true, ..SectorMap::default() };
+    let coverage = dice.roll() as u32 | dice.roll() as u32;
+    // Now and then only a pass or two.
+    let coverage = coverage & dice.pick(&[!0, !0, 0xff, 0xff00_ff00, 0xffff_0000]) | 1;
+    let mut words = || std::array::from_fn(|_| dice.roll() as u32);
+    let (data, memory) = (words(), Sector { words: words() });
+    let fetch = dice.one_in(3);
+    let present = if fetch { dice.roll() as u32 } else { !0 };
+    let (control, read) = (control(kind), !matches!(kind, Kind::Source(_)));
+    let work = SectorWork { read, coverage, write: coverage, control, map, data, ..SectorWork::default() };
+    (CachedSector { slot, sector, fetch, present, work }, memory, kind)
+}
+
+/// The clocks that work takes; the cache ends as it should.
+fn pass(mut dut: impl Unit<In = In, Out = Out>, all: &[Job], stalls: [u64; 2], leaving: u64) -> u64 {
+    let byte = |words: &[u32; 8], b: usize| (words[b / 4] >> (8 * (b % 4))) as u8;
+    let mut wanted = vec![[0; 32]; 128];
+    for (c, memory, kind) in all {
+        let bytes = &mut wanted[usize::from(c.slot << 3 | c.sector)];
+        for b in (0..32).filter(|b| c.fetch && c.present >> b & 1 == 0) {
+            bytes[b] = byte(&memory.words, b);
+        }
+        let old = *bytes;
+        for b in (0..32).filter(|b| c.work.write >> b & 1 == 1) {
+            let pair = |bytes: [u8; 2]| u16::from_le_bytes(bytes);
+            let at = b & !1;
+            let source = [byte(&c.work.data, at), byte(&c.work.data, at + 1)];
+            bytes[b] = match kind {
+                Kind::Xor => old[b] ^ source[b - at],
+                Kind::Source(_) => source[b - at],
+                Kind::Greatest(_) => pair([old[at], old[at + 1]]).max(pair(source)).to_le_bytes()[b - at],
+            };
+        }
+    }
+    let mut cache = vec![[0; 32]; 128];
+    let answers: Vec<_> = all.iter().filter(|job| job.0.fetch).map(|job| job.1).collect();
+    // What is done in bytes may be done before what began earlier in floats.
+    let in_order = all.iter().all(|job| (job.2 == Kind::Xor) == (all[0].2 == Kind::Xor));
+    let mut waiting: Vec<_> = all.iter().map(|job| job.0.slot).collect();
+    let (mut sent, mut answered) = (0, 0);
+    for clock in 0..LIMIT {
+        let o = dut.outputs();
+        let s = &o.stored;
+        for b in (0..32).filter(|b| s.write >> b & 1 == 1) {
+            cache[usize::from(s.slot << 3 | s.sector)][b] = byte(&s.data.words, b);
+        }
+        if o.retired_valid {
+            let at = waiting.iter().position(|slot| *slot == o.retired_slot).expect("work of this slot");
+            assert!(at == 0 || !in_order, "slot {} before its turn", o.retired_slot);
+            waiting.remove(at);
+        }
+        if waiting.is_empty() {
+            assert_eq!(cache, wanted);
+            return clock;
+        }
+        let i = In {
+            cached_valid: sent < all.len() && open(stalls[0], clock),
+            cached: all.get(sent).map_or_else(CachedSector::default, |w| w.0),
+            read_data_valid: answered < answers.len() && open(stalls[1], clock),
+            read_data: answers.get(answered).copied().unwrap_or_default(),
+            leaving: if open(leaving, clock) { 0 } else { 0b0101 },
+        };
+        sent += usize::from(i.cached_valid && o.cached_ready);
+        answered += usize::from(i.read_data_valid && o.read_data_ready);
+        dut.clock(i);
+    }
+    panic!("no end");
+}
+
+/// What gives every sector of the cache that is used its first bytes.
+fn first(dice: &mut Dice) -> Vec<Job> {
+    let all = (0..2).flat_map(|sector| (0..4).map(move |slot| (slot, sector)));
+    all.map(|(slot, sector)| {
+        let (cached, memory, kind) = work(dice, slot, sector, Kind::Xor);
+        (CachedSector { fetch: true, present: 0, ..cached }, memory, kind)
+    })
+    .collect()
+}
+
+fn random<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D, kinds: &'static [Kind]) {
+    property((any::<u64>(), any::<[u64; 2]>(), any::<u64>()), |(seed, stalls, leaving)| {
+        let mut dice = Dice::new(seed);
+        let mut all = first(&mut dice);
+        for _ in 0..60 {
+            let (slot, sector) = (dice.below(4) as u8, dice.below(2) as u8);
+            let kind = dice.pick(kinds);
+            all.push(work(&mut dice, slot, sector, kind));
+        }
+        pass(new(), &all, stalls, leaving);
+    });
+}
+
+fn any_work<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    random(new, &[Kind::Xor]);
+}
+
+fn any_work_of_both_kinds<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    use Kind::{Greatest, Source, Xor};
+    random(new, &[Xor, Xor, Xor, Greatest(2), Greatest(4), Greatest(8), Source(2), Source(4), Source(8)]);
+}
+
+/// The clocks of 80 whole sectors, of eight in turn or of one, behind the first eight.
+fn clocks<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D, same: bool, kind: Kind) -> u64 {
+    let mut dice = Dice::new(3);
+    let mut all = first(&mut dice);
+    for k in 0..80_u8 {
+        let (slot, sector) = if same { (1, 0) } else { (k % 4, k / 4 % 2) };
+        let (mut cached, memory, kind) = work(&mut dice, slot, sector, kind);
+        (cached.fetch, cached.work.coverage, cached.work.write) = (false, !0, !0);
+        all.push((cached, memory, kind));
+    }
+    pass(new(), &all, [!0; 2], !0)
+}
+
+fn blends_of_the_same_bytes_wait<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    assert_eq!(clocks(&new, false, Kind::Xor), 6 + 88); // a clock each, and the first is 7 clocks on its way
+    assert_eq!(clocks(&new, true, Kind::Xor), 6 + 88 + 6 * 79); // seven clocks apart
+}
+
+/// In floats the last one is 24 clocks on its way, and a sector takes one, two or four.
+fn passes_take_clocks<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    for (bytes, passes) in [(8, 1), (4, 2), (2, 4)] {
+        assert_eq!(clocks(&new, false, Kind::Source(bytes)), 23 + 8 + 80 * passes, "{bytes} bytes");
+    }
+}
+
+fn blends_in_floats_wait_longer<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    assert_eq!(clocks(&new, true, Kind::Greatest(8)), 23 + 88 + 23 * 79); // 24 clocks apart
+}
+
+/// The sectors of a task, two of them, take the second colours that
+/// came before them: source times second source, onto nothing.
+fn second_colours_stay_for_their_work<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    property((any::<u64>(), any::<u64>(), any::<u64>()), |(seed, offer, leaving)| {
+        let mut dice = Dice::new(seed);
+        let equation = BlendEquation { src: BlendFactor::Src1Colour, ..BlendEquation::default() };
+        let alpha = BlendEquation { src: BlendFactor::InvSrc1Alpha, ..equation };
+        let (mode, number) = (ColourMode::Unorm8, PixelNumber::Unorm);
+        let control =
+            ColourControl { mode, number, colour: equation, alpha, bits: !0, ..ColourControl::default() };
+        // Two quads of 32-bit pixels that lie apart, each in a sector of its own.
+        let map = |k: u8| SectorMap { bytes_log2: 2, quads: 1 << k, ..SectorMap::default() };
+        let (mut given, mut wanted) = (vec![], vec![]);
+        for n in 0..40_u8 {
+            let mut words = || std::array::from_fn(|_| dice.roll() as u32);
+            let (one, two): ([u32; 8], [u32; 8]) = (words(), words());
+            let source1 = SectorWork { source1: true, data: two, ..SectorWork::default() };
+            given.push(CachedSector { work: source1, ..CachedSector::default() });
+            for quad in 0..2_u8 {
+                let coverage = 0x00ff_00ff;
+                let map = map(quad);
+                let work = SectorWork {
+                    coverage,
+                    write: coverage,
+                    control,
+                    map,
+                    data: one,
+                    ..SectorWork::default()
+                };
+                let slot = (2 * n + quad) % 16;
+                given.push(CachedSector { slot, sector: quad, present: !0, work, ..CachedSector::default() });
+                // Bytes 0 to 7 of a sector are the upper pixels, 16 to 23 the lower ones.
+                let bytes = (0..16).map(|b| {
+                    let word = usize::from(4 * quad) + b / 4;
+                    let byte = |w: &[u32; 8]| f64::from(w[word] >> (8 * (b % 4)) & 0xff);
+                    let factor = if b % 4 == 3 { 255.0 - byte(&two) } else { byte(&two) };
+                    (byte(&one) * factor / 255.0).round() as u8
+                });
+                wanted.push(bytes.collect::<Vec<_>>());
+            }
+        }
+        let mut dut = new();
+        let (mut sent, mut found) = (0, vec![]);
+        for clock in 0..LIMIT {
+            let o = dut.outputs();
+            if o.stored.write != 0 {
+                assert_eq!((o.stored.write, usize::from(o.stored.sector)), (0x00ff_00ff, found.len() % 2));
+                let byte = |b: usize| (o.stored.data.words[b / 4] >> (8 * (b % 4))) as u8;
+                found.push((0..8).chain(16..24).map(byte).collect::<Vec<_>>());
+            }
+            if found.len() == wanted.len() {
+                break;
+            }
+            let i = In {
+                cached_valid: sent < given.len() && open(offer, clock),
+                cached: given.get(sent).copied().unwrap_or_default(),
+                leaving: if open(leaving, clock) { 0 } else { 0b0101 },
+                ..In::default()
+            };
+            sent += usize::from(i.cached_valid && o.cached_ready);
+            dut.clock(i);
+        }
+        assert_eq!(found, wanted);
+    });
+}

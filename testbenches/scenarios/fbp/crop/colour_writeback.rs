@@ -1,0 +1,80 @@
+//! Tiles that leave are written, dirty bytes and no others.
+
+use super::random::Dice;
+use bundle::*;
+use fbp::crop::colour_writeback::{ColourWriteback, In, Out};
+use kernel::unit::Unit;
+use kit::scenario::{LIMIT, open, property};
+use kit::scenarios;
+use prim::fifo;
+use proptest::prelude::*;
+
+scenarios! { ColourWriteback::new(&fifo::Params::default()) => any_tiles full_rate_from_tile_to_tile; }
+
+/// Fills the cache with words that tell where they are, then sends tiles out; the
+/// clocks from the first to the last write.
+fn pass(mut dut: impl Unit<In = In, Out = Out>, tiles: &[Eviction], offer: u64, take: u64) -> u64 {
+    let words = |slot: u8, sector: u8| {
+        std::array::from_fn(|k| 0x1000 * u32::from(slot) + 16 * u32::from(sector) + k as u32)
+    };
+    for at in 0..128_u8 {
+        let (slot, sector) = (at >> 3, at & 7);
+        let stored = Stored { slot, sector, write: !0, data: Sector { words: words(slot, sector) } };
+        dut.clock(In { stored, ..In::default() });
+    }
+    let mut wanted = vec![];
+    for e in tiles {
+        for s in (0..8).filter(|s| e.dirty[usize::from(*s)] != 0) {
+            let address = u64::from(e.tile) * 8 + u64::from(s);
+            let mask = e.dirty[usize::from(s)];
+            wanted.push(MemoryWrite { address, mask, data: Sector { words: words(e.slot, s) } });
+        }
+    }
+    let (mut sent, mut writes, mut cleaned, mut at) = (0, vec![], vec![], vec![]);
+    for clock in 0..LIMIT {
+        let o = dut.outputs();
+        if o.cleaned_valid {
+            cleaned.push(o.cleaned_slot);
+            let whole: usize =
+                tiles[..cleaned.len()].iter().map(|e| e.dirty.iter().filter(|d| **d != 0).count()).sum();
+            assert!(writes.len() >= whole, "cleaned before it is written");
+        }
+        if sent == tiles.len() && o.idle {
+            assert_eq!(writes, wanted);
+            assert_eq!(cleaned, tiles.iter().map(|e| e.slot).collect::<Vec<_>>());
+            return at[at.len() - 1] - at[0];
+        }
+        let i = In {
+            evicted_valid: sent < tiles.len() && open(offer, clock),
+            evicted: tiles.get(sent).copied().unwrap_or_default(),
+            write_ready: open(take, clock),
+            ..In::default()
+        };
+        sent += usize::from(i.evicted_valid && o.evicted_ready);
+        if o.write_valid && i.write_ready {
+            writes.push(o.write);
+            at.push(clock);
+        }
+        dut.clock(i);
+    }
+    panic!("no end");
+}
+
+fn any_tiles<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    property((any::<u64>(), any::<u64>(), any::<u64>()), |(seed, offer, take)| {
+        let mut dice = Dice::new(seed);
+        let tiles: Vec<_> = (0..12)
+            .map(|_| {
+                let mut dirty = std::array::from_fn(|_| if dice.one_in(2) { dice.roll() as u32 } else { 0 });
+                dirty[dice.below(8) as usize] |= 1;
+                Eviction { slot: dice.below(16) as u8, tile: dice.roll() as u32, dirty }
+            })
+            .collect();
+        pass(new(), &tiles, offer, take);
+    });
+}
+
+fn full_rate_from_tile_to_tile<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let tiles: Vec<_> = (0..16).map(|slot| Eviction { slot, tile: 77, dirty: [!0; 8] }).collect();
+    assert_eq!(pass(new(), &tiles, !0, !0), 16 * 8 - 1);
+}

@@ -1,0 +1,106 @@
+//! Blends by their codes, for parts that are given them decoded.
+
+use super::bench::state;
+use super::random::Dice;
+use arith::pixel::pixel_format;
+use bundle::*;
+use references::colour_buffer::{ColourBuffer, format};
+use references::pixel::alpha_goes_apart;
+
+const OPS: [u32; 5] = [0x8006, 0x800a, 0x800b, 0x8007, 0x8008];
+const FACTORS: [u32; 19] = [
+    0x4000, 0x4001, 0x4300, 0x4301, 0x4302, 0x4303, 0x4304, 0x4305, 0x4306, 0x4307, 0x4308, 0xc001, 0xc002,
+    0xc003, 0xc004, 0xc900, 0xc901, 0xc902, 0xc903,
+];
+/// Formats of 8 bits that blend in bytes.
+const EXACT: [u8; 9] = [0xd5, 0xd7, 0xcf, 0xe6, 0xea, 0xeb, 0xf3, 0xf4, 0xf7];
+/// Those that blend in floats.
+pub const WIDE: [u8; 24] = [
+    0xc0, 0xc3, 0xc6, 0xc7, 0xca, 0xcb, 0xce, 0xd0, 0xd1, 0xd6, 0xda, 0xdb, 0xde, 0xdf, 0xe0, 0xe5, 0xe7,
+    0xe8, 0xe9, 0xee, 0xef, 0xf2, 0xf8, 0xff,
+];
+
+/// A blend's equation as a unit is given it, and its codes.
+pub fn equation(dice: &mut Dice) -> (BlendEquation, [u32; 3]) {
+    equation_of(dice, FACTORS.len())
+}
+
+/// One of the first factors.
+fn equation_of(dice: &mut Dice, factors: usize) -> (BlendEquation, [u32; 3]) {
+    let op = dice.below(OPS.len() as u64) as usize;
+    let mut factor = || match dice.below(3) {
+        0 => dice.below(2) as usize,
+        _ => dice.below(factors as u64) as usize,
+    };
+    let (src, dst) = (factor(), factor());
+    let equation = BlendEquation {
+        op: BlendOp::VALUES[op],
+        src: BlendFactor::VALUES[src],
+        dst: BlendFactor::VALUES[dst],
+    };
+    (equation, [OPS[op], FACTORS[src], FACTORS[dst]])
+}
+
+/// A random blend in bytes: decoded, what it makes of pixels, and bytes of a pixel.
+pub fn any(dice: &mut Dice) -> (ColourControl, ColourBuffer, usize) {
+    let code = dice.pick(&EXACT);
+    of_format(dice, code)
+}
+
+/// One in floats.
+pub fn wide(dice: &mut Dice) -> (ColourControl, ColourBuffer, usize) {
+    let code = dice.pick(&WIDE);
+    of_format(dice, code)
+}
+
+fn of_format(dice: &mut Dice, code: u8) -> (ColourControl, ColourBuffer, usize) {
+    let PixelFormat { layout, number, alpha: stored } = pixel_format(code).expect("a format of the class");
+    let (snorm, exact) = (number == PixelNumber::Snorm, EXACT.contains(&code));
+    // Where alphas came ahead, no second colours did.
+    let alphas = alpha_goes_apart(code) && dice.one_in(2);
+    let factors = if alphas { FACTORS.len() - 4 } else { FACTORS.len() };
+    let mut buffer = ColourBuffer::new(vec![]);
+    let mut set = |at, value| buffer.packet(&state(at, value));
+    set(0x810, code.into());
+    set(0x133c, 1);
+    let mut equation = |at: [u16; 3]| {
+        let (equation, codes) = equation_of(dice, factors);
+        at.iter().zip(codes).for_each(|(at, code)| set(*at, code));
+        equation
+    };
+    let colour = equation([0x1340, 0x1344, 0x1348]);
+    let alpha = equation([0x134c, 0x1350, 0x1358]);
+    let constants = [0, 1, 2, 3].map(|k| {
+        let byte: u8 = dice.pick(&[0, 255, 127, 1, 200, 129]);
+        let value = if snorm { f32::from((byte as i8).max(-127)) / 127.0 } else { f32::from(byte) / 255.0 };
+        let float = if exact { value.to_bits() } else { dice.float() };
+        buffer.packet(&state(0x131c + 4 * k, float));
+        match exact {
+            true if snorm => u32::from((byte as i8).max(-127) as u8),
+            true => byte.into(),
+            false => float,
+        }
+    });
+    let mode = match number {
+        PixelNumber::Snorm if exact => ColourMode::Snorm8,
+        _ if exact => ColourMode::Unorm8,
+        _ => ColourMode::Wide,
+    };
+    // Of formats in bytes, alpha that is not stored is one.
+    let opaque = matches!(code, 0xe6 | 0xea | 0xeb | 0xf3 | 0xf4);
+    let bits = !0;
+    let control = ColourControl {
+        mode,
+        colour,
+        alpha,
+        constants,
+        layout,
+        number,
+        stored,
+        alphas,
+        opaque,
+        bits,
+        ..ColourControl::default()
+    };
+    (control, buffer, format(code.into()).expect("a format").bytes() as usize)
+}

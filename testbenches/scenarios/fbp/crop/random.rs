@@ -1,0 +1,269 @@
+//! Random streams: few tiles, so that work collides; state of all kinds, some of it
+//! nonsense.
+
+use super::bench::state;
+use bundle::*;
+use references::colour_buffer::grid;
+
+/// Bytes of the memory that targets lie in.
+pub const MEMORY: usize = 1 << 18;
+
+/// A source of numbers that follow from a seed.
+pub struct Dice(u64);
+
+impl Dice {
+    pub fn new(seed: u64) -> Self {
+        Dice(seed ^ 0x9e37_79b9_7f4a_7c15)
+    }
+
+    pub fn roll(&mut self) -> u64 {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        self.0.wrapping_mul(0x2545_f491_4f6c_dd1d)
+    }
+
+    pub fn below(&mut self, n: u64) -> u64 {
+        (self.roll() >> 20) % n
+    }
+
+    pub fn one_in(&mut self, n: u64) -> bool {
+        self.below(n) == 0
+    }
+
+    pub fn pick<T: Copy>(&mut self, from: &[T]) -> T {
+        from[self.below(from.len() as u64) as usize]
+    }
+
+    /// Often all bits or none.
+    fn bits(&mut self) -> u32 {
+        match self.below(4) {
+            0 => 0,
+            1 => !0,
+            _ => self.roll() as u32,
+        }
+    }
+
+    /// Four bytes, often of the least and the greatest numbers.
+    pub fn bytes(&mut self) -> u32 {
+        let mut byte = || match self.below(3) {
+            0 => self.roll() as u8,
+            _ => self.pick(&[0, 255, 127, 128, 129, 1]),
+        };
+        u32::from_le_bytes([byte(), byte(), byte(), byte()])
+    }
+
+    /// Four bytes, or a colour's float.
+    pub fn word(&mut self) -> u32 {
+        if self.one_in(4) { self.float() } else { self.bytes() }
+    }
+
+    /// Often in the range of colours.
+    pub fn float(&mut self) -> u32 {
+        match self.below(4) {
+            0 => self.roll() as u32,
+            1 => self.pick(&[0, 0x3f80_0000, 0x3f00_0000, 0xbf80_0000, 0x7fc0_0000, 0x7f80_0000]),
+            _ => ((self.below(3000) as f32 - 1000.0) / 1000.0).to_bits(),
+        }
+    }
+}
+
+/// Formats that blend in bytes, some of them often, and those that blend in floats.
+const BLENDED: &[u32] = &[
+    0xd5, 0xd7, 0xcf, 0xd5, 0xd7, 0xea, 0xeb, 0xf3, 0xf4, 0xf7, 0xf9, 0xe6, 0xd5, 0xd7, 0xcf, 0xd5, 0xd7,
+    0xf7, 0xc0, 0xc3, 0xc6, 0xc7, 0xca, 0xcb, 0xce, 0xd0, 0xd1, 0xd6, 0xda, 0xdb, 0xde, 0xdf, 0xe0, 0xe5,
+    0xe7, 0xe8, 0xe9, 0xee, 0xef, 0xf2, 0xf8, 0xfa, 0xfb, 0xfc, 0xff,
+];
+/// Formats whose clears are converted.
+const CLEARED: &[u32] = &[
+    0xc0, 0xc1, 0xc6, 0xc7, 0xca, 0xcb, 0xd0, 0xd1, 0xd6, 0xd9, 0xda, 0xdb, 0xdd, 0xde, 0xdf, 0xe0, 0xe4,
+    0xe5, 0xe8, 0xe9, 0xee, 0xef, 0xf1, 0xf2, 0xff,
+];
+const OTHERS: &[u32] = &[0, 0x47];
+const OPS: &[u32] = &[0x8006, 0x8007, 0x8008, 0x800a, 0x800b, 1, 2, 3, 4, 5, 0x8006, 0x8006, 99];
+const FACTORS: &[u32] = &[
+    0x4000, 0x4001, 0x4300, 0x4301, 0x4302, 0x4303, 0x4304, 0x4305, 0x4306, 0x4307, 0x4308, 0xc001, 0xc002,
+    0xc003, 0xc004, 0xc900, 0xc901, 0xc902, 0xc903, 0xc900, 0xc901, 0xc902, 0xc903, 1, 2, 3, 4, 5, 6, 7, 8,
+    9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 0x4000, 0x4001, 0x4000, 0x4001, 0x7777,
+];
+
+/// What a stream is about.
+#[derive(Clone, Copy, Debug)]
+pub struct Theme {
+    pub seed: u64,
+    pub packets: usize,
+    /// Blending all the time, of formats that blend.
+    pub blend: bool,
+}
+
+pub struct Stream {
+    dice: Dice,
+    theme: Theme,
+    formats: [u32; 8],
+    mode: u32,
+    pub packets: Vec<CropPacket>,
+}
+
+impl Stream {
+    pub fn of(theme: Theme) -> Vec<CropPacket> {
+        let dice = Dice::new(theme.seed);
+        let mut s = Stream { dice, theme, formats: [0; 8], mode: 0, packets: vec![] };
+        let modes = [0, 0, 0, 1, 2, 3, 4, 5, 6, 9];
+        s.mode = s.dice.pick(&modes);
+        s.method(SET_ANTI_ALIAS, s.mode);
+        for target in [0, 5] {
+            s.target(target);
+        }
+        for k in 0..4 {
+            let value = s.dice.float();
+            s.method(SET_COLOR_CLEAR_VALUE + 4 * k, value);
+        }
+        for _ in 0..if s.theme.blend { 12 } else { 4 } {
+            s.state();
+        }
+        while s.packets.len() < theme.packets {
+            match s.dice.below(24) {
+                0..3 => s.state(),
+                3 => s.clear(),
+                4 if s.dice.one_in(4) => s.packets.push(super::bench::flush()),
+                _ => s.quads(),
+            }
+        }
+        s.packets.push(super::bench::flush());
+        s.packets
+    }
+
+    fn method(&mut self, at: u16, value: u32) {
+        self.packets.push(state(at, value));
+    }
+
+    /// Places a target in the one half of memory or the other, at one of two places.
+    fn target(&mut self, target: u16) {
+        let format = match self.dice.below(8) {
+            _ if self.theme.blend => self.dice.pick(BLENDED),
+            0..3 => self.dice.pick(BLENDED),
+            3..7 => self.dice.pick(CLEARED),
+            _ => self.dice.pick(OTHERS),
+        };
+        self.formats[usize::from(target)] = format;
+        let at = 0x40 * target;
+        let pitch = self.dice.one_in(4);
+        let base =
+            self.dice.pick(&[0, 0x200, 0x4000]) as u32 + if target == 5 { MEMORY as u32 / 2 } else { 0 };
+        // A stray 1 in the upper half would lead out of memory: only its upper bits are noise.
+        self.method(SET_COLOR_TARGET_A + at, self.theme.seed as u32 & 0xffff_ff00);
+        self.method(SET_COLOR_TARGET_B + at, base);
+        let width = if pitch { self.dice.pick(&[2048, 2112]) } else { self.dice.pick(&[128, 120]) };
+        self.method(SET_COLOR_TARGET_WIDTH + at, width);
+        self.method(SET_COLOR_TARGET_FORMAT + at, format);
+        let height = self.dice.below(3) as u32;
+        self.method(SET_COLOR_TARGET_MEMORY + at, u32::from(pitch) << 12 | height << 4);
+    }
+
+    fn state(&mut self) {
+        let d = &mut self.dice;
+        let target = d.pick(&[0, 5]);
+        let blend_field = d.below(7) as u16;
+        let value = match blend_field {
+            0 => d.below(2) as u32,
+            1 | 4 => d.pick(OPS),
+            _ => d.pick(FACTORS),
+        };
+        match d.below(14) {
+            0..5 => {
+                let common = [0x133c, 0x1340, 0x1344, 0x1348, 0x134c, 0x1350, 0x1358];
+                let each = 0x1e00 + 0x20 * target + 4 * blend_field;
+                let at = if d.one_in(3) { each } else { common[usize::from(blend_field)] };
+                self.method(at, value);
+            }
+            5 | 6 => {
+                let on = !d.one_in(4);
+                self.method(SET_BLEND + 4 * target, on.into());
+            }
+            7 => {
+                let (k, value) = (d.below(4) as u16, d.float());
+                self.method(SET_BLEND_CONST_RED + 4 * k, value);
+            }
+            8 => {
+                let mask = d.pick(&[0x1111, 0x1111, 0x1111, 0x1011, 0x0111, 0x1000, 0, 0x10]);
+                self.method(SET_CT_WRITE + 4 * target, mask);
+            }
+            9 => {
+                let on = !self.theme.blend && d.one_in(2);
+                self.method(SET_LOGIC_OP, on.into());
+            }
+            10 => {
+                let op = d.pick(&[0x1500, 0x1510]) + d.below(16) as u32;
+                self.method(SET_LOGIC_OP_FUNC, op);
+            }
+            11 => {
+                let on = d.one_in(3);
+                self.method(SET_BLEND_STATE_PER_TARGET, on.into());
+            }
+            12 => {
+                let (k, value) = (d.below(4) as u16, d.float());
+                self.method(SET_COLOR_CLEAR_VALUE + 4 * k, value);
+            }
+            _ => {
+                let at = d.pick(&[SET_SINGLE_CT_WRITE_CONTROL, 0x2000, 0x080c, 0x0818, 0x1e1c, 0x1354]);
+                let value = d.below(2) as u32;
+                self.method(at, value);
+            }
+        }
+    }
+
+    /// Quads within 16 by 16 pixels.
+    fn quads(&mut self) {
+        let target = self.dice.pick(&[0, 0, 5]) as u8;
+        let (nx, ny) = grid(self.mode);
+        let samples = ((1_u64 << (nx * ny)) - 1) as u32 * 0x101_0101;
+        let d = &mut self.dice;
+        let (x, y) = (d.below(8) as u16, d.below(3) as u16);
+        let beside = if d.one_in(3) { d.below(8) as u16 } else { x ^ 1 };
+        let below = if d.one_in(6) { d.below(3) as u16 } else { y };
+        let mut quad = |x, y| {
+            let whole = d.one_in(2);
+            ColourQuad { x, y, coverage: samples & if whole { !0 } else { d.bits() & d.bits() } }
+        };
+        let quads = [quad(x, y), quad(beside, below)];
+        let half = d.one_in(2);
+        let mut data = || std::array::from_fn(|_| d.word());
+        let first = ColourQuads { target, half, source1: false, alphas: false, quads, data: data() };
+        let other = ColourQuads { half: true, data: data(), ..first };
+        let second = [data(), data()];
+        if first.data[0] & 1 == 0 {
+            self.send(ColourQuads { half: false, ..first }, second[0]);
+            self.send(other, second[1]);
+        } else {
+            self.send(first, second[0]);
+        }
+    }
+
+    /// Most quads have second colours before them, some alphas, used or not.
+    fn send(&mut self, quads: ColourQuads, second: [u32; 8]) {
+        let alphas = self.dice.one_in(3);
+        if !self.dice.one_in(3) {
+            let ahead = ColourQuads { source1: !alphas, alphas, data: second, ..quads };
+            self.packets.push(CropPacket::Quads(ahead));
+        }
+        self.packets.push(CropPacket::Quads(quads));
+    }
+
+    fn clear(&mut self) {
+        let target = self.dice.pick(&[0, 5]);
+        if OTHERS.contains(&self.formats[target]) {
+            return;
+        }
+        let d = &mut self.dice;
+        let (x0, y0) = (d.below(8) as u16, d.below(8) as u16);
+        let (x1, y1) = (x0 + 1 + d.below(8) as u16, y0 + 1 + d.below(4) as u16);
+        let colour = d.pick(&[15, 15, 7, 8, 5]);
+        let rect = Rect { x0, y0, x1, y1 };
+        self.packets.push(CropPacket::Clear(ClearTile {
+            colour,
+            target: target as u8,
+            rect,
+            ..ClearTile::default()
+        }));
+    }
+}

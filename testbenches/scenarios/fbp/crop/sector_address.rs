@@ -1,0 +1,77 @@
+//! Addresses are those of the layouts, byte by byte.
+
+use super::random::Dice;
+use bundle::*;
+use fbp::crop::sector_address::{In, Out, SectorAddressUnit};
+use kernel::unit::Unit;
+use kit::scenario::{LIMIT, open, property};
+use kit::scenarios;
+use prim::fifo;
+use proptest::prelude::*;
+
+scenarios! { SectorAddressUnit::new(&fifo::Params::default()) => any_place three_clocks_each_clock_one; }
+
+/// The byte at byte column x and row y, by the formula of the layouts.
+fn byte(s: &PlacedSector, x: u64, y: u64) -> u64 {
+    let (base, columns) = (s.base * 32, u64::from(s.columns));
+    if s.pitch {
+        return base + y * columns * 64 + x;
+    }
+    let gobs = 1 << s.block_height;
+    let block = y / (8 * gobs) * columns + x / 64;
+    let gob = block * gobs + y / 8 % gobs;
+    let (x, y) = (x % 64, y % 8);
+    base + gob * 512 + x / 32 * 256 + y / 2 * 64 + x % 32 / 16 * 32 + y % 2 * 16 + x % 16
+}
+
+fn pass(mut dut: impl Unit<In = In, Out = Out>, places: &[PlacedSector], offer: u64, take: u64) -> u64 {
+    let (mut sent, mut seen) = (0, 0);
+    for clock in 0..LIMIT {
+        let o = dut.outputs();
+        if seen == places.len() {
+            return clock;
+        }
+        let sector_valid = sent < places.len() && open(offer, clock);
+        let i = In {
+            sector_valid,
+            sector: places.get(sent).copied().unwrap_or_default(),
+            addressed_ready: open(take, clock),
+        };
+        sent += usize::from(sector_valid && o.sector_ready);
+        if o.addressed_valid && i.addressed_ready {
+            let place = &places[seen];
+            assert_eq!(o.addressed.address, byte(place, place.x.into(), place.y.into()) / 32 % (1 << 35));
+            assert_eq!(o.addressed.work, place.work);
+            seen += 1;
+        }
+        dut.clock(i);
+    }
+    panic!("no end");
+}
+
+fn places(seed: u64) -> Vec<PlacedSector> {
+    let mut dice = Dice::new(seed);
+    let place = |_| {
+        let work = SectorWork { coverage: dice.roll() as u32, ..SectorWork::default() };
+        PlacedSector {
+            base: dice.roll() >> 30,
+            columns: dice.roll() as u16,
+            block_height: dice.below(6) as u8,
+            pitch: dice.one_in(3),
+            x: dice.roll() as u32 & 0xf_fff0,
+            y: dice.roll() as u16 & 0xfffe,
+            work,
+        }
+    };
+    (0..50).map(place).collect()
+}
+
+fn any_place<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    property((any::<u64>(), any::<u64>(), any::<u64>()), |(seed, offer, take)| {
+        pass(new(), &places(seed), offer, take);
+    });
+}
+
+fn three_clocks_each_clock_one<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    assert_eq!(pass(new(), &places(1), !0, !0), 3 + 50);
+}

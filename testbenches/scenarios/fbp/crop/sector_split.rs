@@ -1,0 +1,144 @@
+//! Every covered byte is in one sector, and no other byte is.
+
+use super::random::Dice;
+use bundle::*;
+use fbp::crop::sector_split::{In, Out, SectorSplit};
+use kernel::unit::Unit;
+use kit::scenario::{LIMIT, open, property};
+use kit::scenarios;
+use prim::fifo;
+use proptest::prelude::*;
+use references::colour_buffer::grid;
+use std::collections::BTreeSet;
+
+scenarios! { SectorSplit::new(&fifo::Params::default()) => any_task one_sector_each_clock; }
+
+/// The sectors of tasks, and the clocks it took.
+fn pass(
+    mut dut: impl Unit<In = In, Out = Out>,
+    tasks: &[ColourTask],
+    offer: u64,
+    take: u64,
+) -> (Vec<PlacedSector>, u64) {
+    let (mut sent, mut sectors) = (0, vec![]);
+    for clock in 0..LIMIT {
+        let o = dut.outputs();
+        if sent == tasks.len() && o.idle {
+            return (sectors, clock);
+        }
+        let task_valid = sent < tasks.len() && open(offer, clock);
+        let i = In {
+            task_valid,
+            task: tasks.get(sent).copied().unwrap_or_default(),
+            sector_ready: open(take, clock),
+        };
+        sent += usize::from(task_valid && o.task_ready);
+        if o.sector_valid && i.sector_ready {
+            sectors.push(o.sector);
+        }
+        dut.clock(i);
+    }
+    panic!("no end");
+}
+
+/// Byte columns and rows of a pixel's sample.
+fn bytes_of(t: &ColourTarget, x: u32, y: u32, sample: u32) -> impl Iterator<Item = (u32, u32)> {
+    let (nx, ny, bytes) = (1 << t.nx_log2, 1 << t.ny_log2, 1 << t.bytes_log2);
+    let (ox, oy) = [(0, 0), (1, 0), (0, 1), (1, 1), (2, 0), (3, 0), (2, 1), (3, 1)][sample as usize];
+    let left = (x * nx + ox) * bytes;
+    (left..left + bytes).map(move |column| (column, y * ny + oy))
+}
+
+/// The bytes that a task covers.
+fn wanted(task: &ColourTask) -> BTreeSet<(u32, u32)> {
+    let t = &task.target;
+    if task.kind == ColourTaskKind::Clear {
+        let Rect { x0, y0, x1, y1 } = task.rect;
+        let samples = 1 << (t.nx_log2 + t.ny_log2);
+        let pixels = (y0..y1).flat_map(|y| (x0..x1).map(move |x| (u32::from(x), u32::from(y))));
+        return pixels
+            .flat_map(|(x, y)| (0..samples).map(move |s| (x, y, s)))
+            .flat_map(|(x, y, s)| bytes_of(t, x, y, s))
+            .collect();
+    }
+    let mut all = BTreeSet::new();
+    for quad in &task.quads {
+        for bit in (0..32).filter(|bit| quad.coverage >> bit & 1 == 1) {
+            let (x, y) = (2 * u32::from(quad.x) + bit / 8 % 2, 2 * u32::from(quad.y) + bit / 16);
+            all.extend(bytes_of(t, x, y, bit % 8));
+        }
+    }
+    all
+}
+
+/// The bytes of a sector by its mask.
+fn found(sector: &PlacedSector) -> impl Iterator<Item = (u32, u32)> {
+    let (x, y, pitch, mask) = (sector.x, u32::from(sector.y), sector.pitch, sector.work.coverage);
+    let place = move |b: u32| if pitch { (x + b, y) } else { (x + b % 16, y + b / 16) };
+    (0..32).filter(move |b| mask >> b & 1 == 1).map(place)
+}
+
+fn task(dice: &mut Dice) -> ColourTask {
+    let bytes_log2 = dice.below(5) as u8;
+    let (nx, ny) = grid(dice.pick(&[0, 1, 2, 3]));
+    let target = ColourTarget {
+        pitch: dice.one_in(3),
+        bytes_log2,
+        nx_log2: nx.ilog2() as u8,
+        ny_log2: ny.ilog2() as u8,
+        bytes: !0,
+        ..ColourTarget::default()
+    };
+    let samples = ((1_u64 << (nx * ny)) - 1) as u32 * 0x101_0101;
+    let column = if bytes_log2 == 4 { dice.below(2) as u8 } else { 0 };
+    let pixels = if bytes_log2 == 4 { 0x00ff_00ff << (8 * column) } else { !0 };
+    let (x, y) = (dice.below(1 << 12) as u16, dice.below(1 << 12) as u16);
+    let mut quad = |dx: u16, on: bool| ColourQuad {
+        x: x ^ dx,
+        y,
+        coverage: if on { samples & pixels & (dice.roll() | dice.roll()) as u32 } else { 0 },
+    };
+    let quads = [quad(0, true), quad(1, bytes_log2 < 3)];
+    let (x0, y0) = (dice.below(9) as u16, dice.below(9) as u16);
+    let rect = Rect { x0, y0, x1: x0 + 1 + dice.below(7) as u16, y1: y0 + 1 + dice.below(7) as u16 };
+    let kind = if dice.one_in(4) { ColourTaskKind::Clear } else { ColourTaskKind::Quads };
+    ColourTask { kind, target, column, quads, rect, ..ColourTask::default() }
+}
+
+fn any_task<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    property((any::<u64>(), any::<u64>(), any::<u64>()), |(seed, offer, take)| {
+        let mut dice = Dice::new(seed);
+        let parting = |n: u32| match n % 2 {
+            0 => ColourTask { kind: ColourTaskKind::Flush, ..ColourTask::default() },
+            _ => ColourTask { kind: ColourTaskKind::Source1, data: [n; 8], ..ColourTask::default() },
+        };
+        // A flush or second colours part the sectors of one task from those of the next.
+        let tasks: Vec<_> = (0..8).flat_map(|n| [task(&mut dice), parting(n)]).collect();
+        let (sectors, _) = pass(new(), &tasks, offer, take);
+        let parts = |s: &PlacedSector| s.work.flush || s.work.source1;
+        let parted: Vec<_> = sectors.iter().filter(|s| parts(s)).collect();
+        assert_eq!(parted.len(), 8);
+        for (n, sector) in (0..).zip(parted) {
+            let data = if n % 2 == 0 { [0; 8] } else { [n; 8] };
+            assert_eq!((sector.work.flush, sector.work.source1), (n % 2 == 0, n % 2 == 1));
+            assert_eq!(sector.work.data, data);
+        }
+        let groups: Vec<_> = sectors.split(parts).collect();
+        assert_eq!(groups.len(), 9);
+        for (task, sectors) in tasks.iter().step_by(2).zip(groups) {
+            let bytes: Vec<_> = sectors.iter().flat_map(found).collect();
+            let once: BTreeSet<_> = bytes.iter().copied().collect();
+            assert_eq!(once.len(), bytes.len(), "a byte is in two sectors");
+            assert_eq!(once, wanted(task));
+        }
+    });
+}
+
+fn one_sector_each_clock<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let quad = |x| ColourQuad { x, y: 0, coverage: 0x0f0f_0f0f };
+    let target = ColourTarget { bytes_log2: 2, nx_log2: 1, ny_log2: 1, bytes: !0, ..ColourTarget::default() };
+    let task = ColourTask { target, quads: [quad(0), quad(1)], ..ColourTask::default() };
+    let (sectors, clocks) = pass(new(), &[task; 10], !0, !0);
+    assert_eq!(sectors.len(), 10 * 2 * 2); // 4x: a quad is 16 bytes wide and 4 rows high
+    assert_eq!(clocks, 2 + 40);
+}

@@ -1,0 +1,38 @@
+//! Scenarios of frame buffer partitions.
+
+pub mod crop;
+pub mod zrop;
+
+/// All scenarios of the block's units.
+pub fn scenarios() -> Vec<kit::scenario::Scenario> {
+    let units: &[fn() -> Vec<kit::scenario::Scenario>] = &[
+        crop::blend_component::scenarios,
+        crop::blend_lanes::scenarios,
+        crop::blend_optimise::scenarios,
+        crop::blend_wide::scenarios,
+        crop::colour_state::scenarios,
+        crop::colour_store::scenarios,
+        crop::colour_tags::scenarios,
+        crop::colour_writeback::scenarios,
+        crop::scenarios,
+        crop::sector_address::scenarios,
+        crop::sector_split::scenarios,
+        zrop::images::scenarios,
+        zrop::scenarios,
+        zrop::steady::scenarios,
+        zrop::z_bounds::scenarios,
+        zrop::z_compare::scenarios,
+        zrop::z_expand::scenarios,
+        zrop::z_fetch::scenarios,
+        zrop::z_source::scenarios,
+        zrop::z_tags::scenarios,
+        zrop::z_writeback::scenarios,
+    ];
+    units.iter().flat_map(|list| list()).collect()
+}
+
+/// All rates that they measure.
+pub fn rates() -> Vec<kit::rates::Rate> {
+    let units: &[fn() -> Vec<kit::rates::Rate>] = &[crop::rates, zrop::steady::rates];
+    units.iter().flat_map(|rates| rates()).collect()
+}

@@ -1,0 +1,111 @@
+//! A ZROP against an obvious depth buffer: every answer, every byte of the surface
+//! after a flush, the count of passing samples.
+
+pub mod bench;
+pub mod images;
+pub mod steady;
+pub mod streams;
+pub mod z_bounds;
+pub mod z_compare;
+pub mod z_expand;
+pub mod z_fetch;
+pub mod z_source;
+pub mod z_tags;
+pub mod z_writeback;
+
+use bench::{Dut, Stalls, judge, rested, run};
+use bundle::*;
+use fbp::zrop::{Params, Zrop};
+use kernel::Within;
+use kit::scenario::property;
+use kit::scenarios;
+use proptest::prelude::*;
+use references::depth::DepthBuffer;
+use streams::{Stream, packets};
+
+scenarios! {
+    Zrop::new(&Params::default()) => random_compressed random_samples random_z16 random_z32 random_multisample
+        a_tile_unread_becomes_planes;
+    small() => random_small_cache;
+}
+
+/// Three tiles, short queues.
+fn small() -> Zrop {
+    let mut p = Params::default();
+    p.tags.tiles = Within::new(3);
+    p.tags.ahead = Within::new(1);
+    p.fetch.job_depth = Within::new(2);
+    p.fetch.request_depth = Within::new(2);
+    p.compare.op_depth = Within::new(2);
+    p.compare.write_depth = Within::new(2);
+    Zrop::new(&p)
+}
+
+/// Random packets under random state, stalls and latency, on a surface of a kind.
+fn random<D: Dut>(new: impl Fn() -> D, stream: Stream) {
+    let values = (prop::collection::vec(any::<u64>(), 1..120), any::<u64>(), any::<[u64; 6]>(), 0..40_u64);
+    property(values, |(seeds, fill, patterns, latency)| {
+        let packets = packets(&stream, &seeds);
+        let bytes = streams::noise(fill, 1 << 16);
+        let seen = run(rested(new(), fill % 8), &packets, bytes.clone(), &Stalls { patterns, latency });
+        judge(&packets, DepthBuffer::new(bytes), &seen);
+    });
+}
+
+fn random_compressed<D: Dut>(new: impl Fn() -> D) {
+    random(new, Stream { format: 0x16, modes: &[0], compress: true, surfaces: false });
+}
+
+fn random_samples<D: Dut>(new: impl Fn() -> D) {
+    random(new, Stream { format: 0x14, modes: &[0], compress: false, surfaces: false });
+}
+
+fn random_z16<D: Dut>(new: impl Fn() -> D) {
+    random(new, Stream { format: 0x13, modes: &[0, 2], compress: true, surfaces: false });
+}
+
+fn random_z32<D: Dut>(new: impl Fn() -> D) {
+    random(new, Stream { format: 0x0a, modes: &[0, 3], compress: true, surfaces: true });
+}
+
+fn random_multisample<D: Dut>(new: impl Fn() -> D) {
+    random(new, Stream { format: 0x16, modes: &[0, 1, 2, 3, 6], compress: true, surfaces: true });
+}
+
+fn random_small_cache<D: Dut>(new: impl Fn() -> D) {
+    random(new, Stream { format: 0x16, modes: &[0], compress: true, surfaces: true });
+}
+
+/// A stencil test that all samples happen to pass makes one plane of a tile whose depth was
+/// never read, before the depth that the next draw asked for comes from memory.
+fn a_tile_unread_becomes_planes<D: Dut>(new: impl Fn() -> D) {
+    let state = [
+        (SET_ZT_B, 0x1000),
+        (SET_ZT_FORMAT, 0x16),
+        (SET_ZT_SIZE_A, 64),
+        (SET_ANTI_ALIAS_SAMPLE_POSITIONS, 0x88),
+        (SET_ZT_SELECT, 1),
+        (SET_DEPTH_TEST, 1),
+        (SET_DEPTH_WRITE, 1),
+        (SET_DEPTH_FUNC, 0x204),
+        (SET_ZT_COMPRESSION, 1),
+        (SET_STENCIL_TEST, 1),
+        (SET_STENCIL_FUNC, 0x201), // 0 below what is stored
+    ];
+    let plane = |c| TilePlane { exp: 34, c, a: 3 << 20, b: 1 << 19 };
+    let draw =
+        |coverage, accept, c| ZropPacket::Frtx(Frtx { coverage, accept, plane: plane(c), ..Frtx::default() });
+    for latency in [0, 1, 5, 20, 40, 100] {
+        let mut packets: Vec<_> = state.map(|(address, value)| method(address, value)).to_vec();
+        packets.extend([draw(!0, true, 14 << 30), draw(1 << 31, false, 11 << 30)]);
+        packets.extend([method(SET_ZT_COMPRESSION, 0), method(FLUSH_AND_INVALIDATE_ROP_MINI_CACHE, 0)]);
+        let bytes = vec![0xa5; 1 << 14];
+        let seen = run(new(), &packets, bytes.clone(), &Stalls::none(latency));
+        judge(&packets, DepthBuffer::new(bytes), &seen);
+    }
+}
+
+/// A method as a packet.
+pub fn method(address: u16, value: u32) -> ZropPacket {
+    ZropPacket::State(State { address, value })
+}

@@ -1,0 +1,138 @@
+//! What is in memory: planes bit by bit, and what tiles cost there.
+
+use super::bench::{Dut, Seen, Stalls, judge, run};
+use super::steady::{FULL, clear, draw, surface};
+use super::{method, streams};
+use bundle::*;
+use fbp::zrop::{Params, Zrop};
+use kit::random::Random;
+use kit::scenario::property;
+use kit::scenarios;
+use proptest::prelude::*;
+use references::depth::DepthBuffer;
+
+scenarios! {
+    Zrop::new(&Params::default()) => one_plane two_planes four_planes fifth_plane feedback_is_sound;
+}
+
+const FLUSH: u16 = 0x02d4;
+const LEFT: u64 = 0x0f0f_0f0f_0f0f_0f0f;
+
+fn seen<D: Dut>(new: impl Fn() -> D, packets: Vec<ZropPacket>) -> Seen {
+    let mut packets = packets;
+    packets.push(method(FLUSH, 0));
+    run(new(), &packets, vec![0xa5; 1 << 15], &Stalls::none(10))
+}
+
+/// A number of bits of the surface's memory.
+fn bits(seen: &Seen, from: usize, n: usize) -> u64 {
+    let bit = |k: usize| u64::from(seen.bytes[0x1000 + (from + k) / 8] >> ((from + k) % 8) & 1);
+    (0..n).map(|k| bit(k) << k).sum()
+}
+
+/// A plane: b, a, c and exp from its lowest bit up.
+fn plane_at(seen: &Seen, from: usize) -> (u64, u64, u64, u64) {
+    (bits(seen, from, 27), bits(seen, from + 27, 27), bits(seen, from + 54, 36), bits(seen, from + 90, 6))
+}
+
+/// The plane that `draw` makes.
+fn plane(c: u64, a: i64) -> (u64, u64, u64, u64) {
+    (0, (a << 22) as u64 & 0x7ff_ffff, c << 22, 30)
+}
+
+fn one_plane<D: Dut>(new: impl Fn() -> D) {
+    let mut packets = surface(0x0a, 1);
+    packets.push(method(0x130c, 0x207));
+    packets.push(draw((0, 0), !0, 100, 1));
+    let seen = seen(new, packets);
+    assert_eq!((seen.reads, seen.writes), (0, 1));
+    assert_eq!(plane_at(&seen, 0), plane(100, 1));
+    assert_eq!(bits(&seen, 192, 64), 0, "owners");
+}
+
+fn two_planes<D: Dut>(new: impl Fn() -> D) {
+    let mut packets = surface(0x0a, 1);
+    packets.push(method(0x130c, 0x207));
+    packets.extend([draw((0, 0), !0, 100, 1), draw((0, 0), LEFT, 50, -1)]);
+    let seen = seen(new, packets);
+    assert_eq!((seen.reads, seen.writes), (0, 1));
+    assert_eq!(plane_at(&seen, 0), plane(100, 1));
+    assert_eq!(plane_at(&seen, 96), plane(50, -1));
+    assert_eq!(bits(&seen, 192, 64), LEFT);
+}
+
+fn four_planes<D: Dut>(new: impl Fn() -> D) {
+    let mut packets = surface(0x0a, 1);
+    packets.push(method(0x130c, 0x207));
+    packets.push(draw((0, 0), !0, 100, 1));
+    packets.extend((1..4).map(|k| draw((0, 0), 0xff << (8 * k), 10 * k, 0)));
+    let seen = seen(new, packets);
+    assert_eq!((seen.reads, seen.writes), (0, 2));
+    for k in 1..4 {
+        assert_eq!(plane_at(&seen, 96 * (k % 2) + 256 * (k / 2)), plane(10 * k as u64, 0));
+    }
+    assert_eq!(bits(&seen, 192, 64), 0xff00_ff00, "low bits of owners");
+    assert_eq!(bits(&seen, 448, 64), 0xffff_0000, "high bits of owners");
+}
+
+/// A fifth plane makes samples of all; a plane that has lost its samples makes room.
+fn fifth_plane<D: Dut>(new: impl Fn() -> D) {
+    let draws = |last: ZropPacket| {
+        let mut packets = surface(0x0a, 1);
+        packets.push(method(0x130c, 0x207));
+        packets.push(draw((0, 0), !0, 100, 1));
+        packets.extend((1..4).map(|k| draw((0, 0), 0xff << (8 * k), 10 * k, 0)));
+        packets.push(last);
+        packets
+    };
+    let samples = draws(draw((0, 0), 1, 7, 0));
+    let seen_samples = seen(&new, samples.clone());
+    assert_eq!((seen_samples.reads, seen_samples.writes), (0, 8));
+    judge(&samples, DepthBuffer::new(vec![0xa5; 1 << 15]), &seen_samples);
+    let room = draws(draw((0, 0), 0xff00, 7, 0));
+    assert_eq!(seen(&new, room).writes, 2);
+}
+
+/// By its messages Zcull never takes a block for nearer than it is, whichever way depth
+/// moves: those that tighten lower the bound, those that loosen raise it.
+fn feedback_is_sound<D: Dut>(new: impl Fn() -> D) {
+    let values = (prop::collection::vec(any::<u64>(), 1..60), any::<[u64; 6]>());
+    property(values, |(seeds, patterns)| {
+        let mut packets = surface(0x16, 1);
+        packets.push(clear(true, true, FULL));
+        for seed in &seeds {
+            let mut b = Random(*seed);
+            packets.push(match b.below(5) {
+                0 => method(0x130c, b.one_of(&[0x201, 0x203, 0x204, 0x207])),
+                _ => ZropPacket::Frtx(Frtx {
+                    x: 8 * b.below(2) as u16,
+                    y: 8 * b.below(2) as u16,
+                    coverage: b.one_of(&[!0, !0, LEFT, 1]),
+                    plane: streams::plane(&mut b),
+                    ..Frtx::default()
+                }),
+            });
+        }
+        packets.extend([method(0x3ff4, 0), method(0x19cc, 0), method(FLUSH, 0)]);
+        let bytes = vec![0; 1 << 15];
+        let seen = run(new(), &packets, bytes.clone(), &Stalls { patterns, latency: 9 });
+        judge(&packets, DepthBuffer::new(bytes.clone()), &seen);
+        let mut furthest = [[0xffff_u16; 2]; 2];
+        for message in seen.feedback.iter().filter(|m| !m.fence) {
+            let bound = &mut furthest[usize::from(message.y)][usize::from(message.x)];
+            *bound = if message.loosen { message.z_max.max(*bound) } else { message.z_max.min(*bound) };
+        }
+        let mut buffer = DepthBuffer::new(bytes);
+        for packet in &packets {
+            if let ZropPacket::State(s) = packet {
+                buffer.method(s.address, s.value);
+            }
+        }
+        for (sy, sx) in (0..16).flat_map(|sy| (0..16).map(move |sx| (sy, sx))) {
+            let at = buffer.places(24, sx, sy).0 as usize;
+            let bucket = u16::from_le_bytes([seen.bytes[at + 1], seen.bytes[at + 2]]);
+            let bound = furthest[sy as usize / 8][sx as usize / 8];
+            assert!(bucket <= bound, "sample {sx}, {sy} is {bucket}, beyond {bound}");
+        }
+    });
+}

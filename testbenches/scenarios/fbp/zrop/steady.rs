@@ -1,0 +1,133 @@
+//! Documented rates, each measured in the steady state of a saturated ZROP.
+
+use super::bench::{Dut, Stalls, run};
+use super::method;
+use bundle::*;
+use fbp::zrop::{Params, Zrop};
+use kit::{rates, scenarios};
+
+rates! {
+    Zrop::new(&Params::default()) =>
+        "zrop-compressed-z-rate" 64.0 "samples/clk/ZROP" compressed,
+        "zrop-frtx-rate" 1.0 "FRTX/clk" transactions,
+        "zrop-expand-rate" 11.0 "samples/clk" one_side,
+        "zrop-expand-both-rate" 5.5 "samples/clk" both_sides,
+        "zrop-uncompressed-stencil-rate" 32.0 "samples/clk/ZROP" stencil,
+        "zrop-stencil-with-z-rate" 32.0 "samples/clk" stencil,
+        "zrop-packet-rate" 1.0 "packets/clk" packet_rate,
+        "zrop-bytes-per-clk" 32.0 "bytes/clk/ZROP" bytes_read;
+}
+
+scenarios! {
+    Zrop::new(&Params::default()) => clocks_of_a_draw;
+}
+
+pub const FULL: Rect = Rect { x0: 0, y0: 0, x1: 16, y1: 16 };
+
+/// A compressed surface of the format, 128 samples wide, at 0x1000.
+pub fn surface(format: u32, compress: u32) -> Vec<ZropPacket> {
+    let methods = [
+        (0x0fe4, 0x1000),
+        (0x0fe8, format),
+        (0x1228, 128),
+        (0x0fec, 0),
+        (0x1538, 1),
+        (0x12cc, 1),
+        (0x12e8, 1),
+        (0x130c, 0x201),
+        (0x19cc, compress),
+        (0x0d90, 1.0f32.to_bits()),
+    ];
+    methods.map(|(address, value)| method(address, value)).to_vec()
+}
+
+pub fn clear(z: bool, stencil: bool, rect: Rect) -> ZropPacket {
+    ZropPacket::Clear(ClearTile { z, stencil, rect, ..ClearTile::default() })
+}
+
+/// Depth `c / 256` at the centre of the tile at column and row `at`, rising by `a / 256` a pixel.
+pub fn draw(at: (u16, u16), coverage: u64, c: i64, a: i32) -> ZropPacket {
+    let plane = TilePlane { exp: 30, c: c << 22, a: a << 22, b: 0 };
+    ZropPacket::Frtx(Frtx { x: 8 * at.0, y: 8 * at.1, coverage, plane, ..Frtx::default() })
+}
+
+/// Draws a clock in the middle of a run.
+fn rate<D: Dut>(new: impl Fn() -> D, packets: &[ZropPacket], latency: u64) -> f64 {
+    let seen = run(new(), packets, vec![0; 1 << 17], &Stalls::none(latency));
+    let n = seen.when.len();
+    (n / 2) as f64 / (seen.when[n * 3 / 4] - seen.when[n * 3 / 4 - n / 2]) as f64
+}
+
+/// The four tiles of a cleared square, in turn.
+fn square(k: u16) -> (u16, u16) {
+    (k & 1, k >> 1 & 1)
+}
+
+/// Ever nearer planes over the same four tiles.
+fn transactions<D: Dut>(new: impl Fn() -> D) -> f64 {
+    let mut packets = surface(0x16, 1);
+    packets.push(clear(true, false, FULL));
+    packets.extend((0..200).map(|k| draw(square(k), !0, 240 - i64::from(k), 0)));
+    rate(new, &packets, 20)
+}
+
+fn compressed<D: Dut>(new: impl Fn() -> D) -> f64 {
+    64.0 * transactions(new)
+}
+
+/// Sloped planes against what the clear left, unless another plane is there; nothing is written.
+fn crossing<D: Dut>(new: impl Fn() -> D, there: Option<i32>) -> f64 {
+    let mut packets = surface(0x16, 1);
+    packets.extend([method(0x0d90, 0.5f32.to_bits()), clear(true, false, FULL)]);
+    if let Some(a) = there {
+        packets.push(method(0x130c, 0x207));
+        packets.extend((0..4).map(|k| draw(square(k), !0, 128, a)));
+        packets.push(method(0x130c, 0x201));
+    }
+    packets.push(method(0x12e8, 0));
+    packets.extend((0..100).map(|k| draw(square(k), !0, 128, 8)));
+    64.0 * rate(new, &packets, 20)
+}
+
+fn one_side<D: Dut>(new: impl Fn() -> D) -> f64 {
+    crossing(new, None)
+}
+
+fn both_sides<D: Dut>(new: impl Fn() -> D) -> f64 {
+    crossing(new, Some(-8))
+}
+
+/// Stencil of both halves, without depth.
+fn stencil<D: Dut>(new: impl Fn() -> D) -> f64 {
+    let mut packets = surface(0x16, 1);
+    packets.extend([clear(true, true, FULL), method(0x12cc, 0), method(0x1380, 1), method(0x138c, 0x8507)]);
+    packets.extend((0..100).map(|k| draw(square(k), !0, 128, 8)));
+    64.0 * rate(new, &packets, 20)
+}
+
+/// A depth packet and two stencil packets each.
+fn packet_rate<D: Dut>(new: impl Fn() -> D) -> f64 {
+    let mut packets = surface(0x16, 1);
+    packets.extend([clear(true, true, FULL), method(0x1380, 1), method(0x138c, 0x8507)]);
+    packets.extend((0..100).map(|k| draw(square(k), !0, 240 - i64::from(k), 0)));
+    3.0 * rate(new, &packets, 20)
+}
+
+/// Uncompressed Z32, each tile read once and written back: eight clocks each.
+fn bytes_read<D: Dut>(new: impl Fn() -> D) -> f64 {
+    let mut packets = surface(0x0a, 0);
+    packets.push(method(0x130c, 0x204));
+    packets.extend((0..200).map(|k| draw((k % 16, k / 16), !0, 128, 8)));
+    256.0 * rate(new, &packets, 20)
+}
+
+/// Clocks between the answers of draws of one kind.
+fn clocks_of_a_draw<D: Dut>(new: impl Fn() -> D) {
+    let exactly = |found: f64, right: f64| assert!((found - right).abs() < 1e-9, "{found}, not {right}");
+    exactly(transactions(&new), 1.0);
+    exactly(one_side(&new), 64.0 / 6.0);
+    exactly(both_sides(&new), 64.0 / 12.0);
+    exactly(stencil(&new), 32.0);
+    exactly(packet_rate(&new), 1.0);
+    exactly(bytes_read(&new), 32.0);
+}

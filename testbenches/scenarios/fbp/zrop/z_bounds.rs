@@ -1,0 +1,60 @@
+//! Bounds are the codes at the corners of the samples' box, whatever the formats and
+//! positions, and come three moves later.
+
+use super::streams::plane;
+use bundle::*;
+use fbp::zrop::z_bounds::{In, Out, ZBounds};
+use kernel::unit::Unit;
+use kit::random::Random;
+use kit::scenario::property;
+use kit::scenarios;
+use proptest::prelude::*;
+use references::depth::bounds;
+
+scenarios! {
+    ZBounds::default() => any_plane;
+}
+
+/// Bits of a depth format's codes.
+pub fn depth_bits(format: DepthFormat) -> u32 {
+    match format {
+        DepthFormat::Z16 => 16,
+        DepthFormat::Z24S8 => 24,
+        _ => 32,
+    }
+}
+
+/// Columns and rows of a pixel's samples.
+pub fn grid(mode: SampleMode) -> (u32, u32) {
+    match mode {
+        SampleMode::X1 => (1, 1),
+        SampleMode::X2 => (2, 1),
+        SampleMode::X4 => (2, 2),
+        SampleMode::X8 => (4, 2),
+        SampleMode::X16 => (4, 4),
+    }
+}
+
+pub const FORMATS: [DepthFormat; 3] = [DepthFormat::Z16, DepthFormat::Z24S8, DepthFormat::Z32];
+
+fn any_plane<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    property((any::<u64>(), any::<u64>()), |(seed, pattern)| {
+        let mut b = Random(seed);
+        let format = b.one_of(&FORMATS);
+        let mode = b.one_of(SampleMode::VALUES);
+        let positions = [0; 4].map(|_| b.any() as u32);
+        let (mut dut, mut under_way) = (new(), vec![]);
+        for clock in 0..60 {
+            let i = In { advance: pattern >> clock & 1 == 1, format, mode, positions, plane: plane(&mut b) };
+            dut.clock(i);
+            if i.advance {
+                under_way.push(i.plane);
+            }
+            if let Some(p) = under_way.len().checked_sub(3).map(|k| under_way[k]) {
+                let right = bounds(depth_bits(format), &p, grid(mode), &positions);
+                let o = dut.outputs();
+                assert_eq!((o.min, o.max), right, "{p:?} {mode:?} {positions:x?}");
+            }
+        }
+    });
+}

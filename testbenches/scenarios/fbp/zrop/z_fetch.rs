@@ -1,0 +1,154 @@
+//! Every sector asked for comes to its slot, in order, once; planes are bounded; no read
+//! is sent before the writes that it must see.
+
+use super::bench::rested;
+use super::streams::plane;
+use bundle::*;
+use fbp::zrop::z_fetch::{In, Out, Params, ZFetch};
+use kernel::packed::Packed;
+use kernel::unit::Unit;
+use kit::random::Random;
+use kit::scenario::{LIMIT, open, property};
+use kit::scenarios;
+use proptest::prelude::*;
+use references::depth::bounds;
+use std::collections::VecDeque;
+
+scenarios! {
+    ZFetch::new(&Params::default()) => any_stall sector_a_clock;
+}
+
+/// What memory has at an address: planes from the address's bits, in every sector.
+fn planes_at(address: u64) -> ZropPlanes {
+    let mut b = Random(address);
+    let owners = b.one_of(&[0, 0, b.0, 1]);
+    ZropPlanes { owners, planes: [plane(&mut b), plane(&mut b)] }
+}
+
+fn sector_at(address: u64) -> Sector {
+    let mut image = [0; 4];
+    planes_at(address).pack(&mut image);
+    Sector::unpack(&image)
+}
+
+fn sectors_of(f: &ZropFetch) -> Vec<(u8, u64)> {
+    let step = if f.format == DepthFormat::Z16 { 2 } else { 1 };
+    (0..8).filter(|s| f.sectors >> s & 1 == 1).map(|s| (s, f.tile + step * u64::from(s))).collect()
+}
+
+fn filled_of(f: &ZropFetch) -> ZropFilled {
+    if !f.planes {
+        return ZropFilled { z: f.z, planes: false, min: 0, max: !0 };
+    }
+    let bits = super::z_bounds::depth_bits(f.format);
+    let grid = super::z_bounds::grid(f.mode);
+    let mut all = vec![];
+    for (s, address) in sectors_of(f).into_iter().filter(|(s, _)| *s < 2) {
+        let held = planes_at(address);
+        let used = if s == 0 && held.owners == 0 && f.sectors & 2 == 0 { 1 } else { 2 };
+        all.extend(held.planes[..used].iter().map(|p| bounds(bits, p, grid, &f.positions)));
+    }
+    let (min, max) = (all.iter().map(|b| b.0).min().unwrap(), all.iter().map(|b| b.1).max().unwrap());
+    ZropFilled { z: f.z, planes: true, min, max }
+}
+
+/// Fills, what was filled, and clocks.
+type Seen = (Vec<ZropFill>, Vec<ZropFilled>, u64);
+
+fn fetch(
+    mut dut: impl Unit<In = In, Out = Out>,
+    fetches: &[ZropFetch],
+    patterns: [u64; 6],
+    latency: u64,
+) -> Seen {
+    let (mut sent, mut fills, mut filled) = (0, vec![], vec![]);
+    let mut reads: VecDeque<(u64, Sector)> = VecDeque::new();
+    let mut expected: VecDeque<(u64, u8)> =
+        fetches.iter().flat_map(|f| sectors_of(f).into_iter().map(|(_, a)| (a, f.writes))).collect();
+    let mut accepted = 0;
+    for clock in 0..LIMIT {
+        let o = dut.outputs();
+        if filled.len() == fetches.len() && o.idle {
+            return (fills, filled, clock);
+        }
+        let data = reads.front().filter(|(at, _)| *at <= clock).map(|(_, data)| *data);
+        let i = In {
+            request_valid: sent < fetches.len() && open(patterns[0], clock),
+            request: fetches.get(sent).copied().unwrap_or_default(),
+            accepted,
+            read_ready: open(patterns[1], clock),
+            data_valid: data.is_some() && open(patterns[2], clock),
+            data: data.unwrap_or_default(),
+            fill_ready: open(patterns[3], clock),
+            filled_ready: open(patterns[4], clock),
+        };
+        sent += usize::from(i.request_valid && o.request_ready);
+        if i.data_valid && o.data_ready {
+            reads.pop_front();
+        }
+        if o.read_valid && i.read_ready {
+            let (address, writes) = expected.pop_front().expect("a read too many");
+            assert_eq!(o.read.address, address);
+            assert!(accepted >= writes, "a read before its writes");
+            reads.push_back((clock + 1 + latency, sector_at(address)));
+        }
+        if o.fill_valid && i.fill_ready {
+            fills.push(o.fill);
+        }
+        if o.filled_valid && i.filled_ready {
+            filled.push(o.filled);
+        }
+        dut.clock(i);
+        accepted += u8::from(accepted < 100 && open(patterns[5], clock));
+    }
+    panic!("no end");
+}
+
+fn any_stall<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let values = (any::<u64>(), 1..40_usize, any::<[u64; 6]>(), 0..30_u64);
+    property(values, |(seed, n, patterns, latency)| {
+        let mut b = Random(seed);
+        let (format, mode) = (b.one_of(&super::z_bounds::FORMATS), b.one_of(SampleMode::VALUES));
+        let positions = [0; 4].map(|_| b.any() as u32);
+        let mut writes = 0;
+        let fetches: Vec<_> = (0..n)
+            .map(|_| {
+                writes = (writes + b.below(3) as u8).min(100);
+                let (sectors, z, planes) = b.one_of(&[
+                    (0x01, true, true),
+                    (0x03, true, true),
+                    (0x89, true, true),
+                    (0xff, true, false),
+                    (0x77, true, false),
+                    (0x88, false, false),
+                    (0x08, false, false),
+                ]);
+                let (slot, tile) = (b.below(32) as u8, b.below(1 << 20) << 3);
+                ZropFetch { slot, tile, sectors, z, planes, format, mode, positions, writes }
+            })
+            .collect();
+        let (fills, filled, _) = fetch(rested(new(), seed % 8), &fetches, patterns, latency);
+        let mut right = vec![];
+        for f in &fetches {
+            let sectors = sectors_of(f);
+            for (k, (sector, address)) in sectors.iter().enumerate() {
+                right.push(ZropFill {
+                    slot: f.slot,
+                    sector: *sector,
+                    last: k == sectors.len() - 1,
+                    single: f.planes && *sector < 2 && f.sectors & 2 == 0,
+                    data: sector_at(*address),
+                });
+            }
+        }
+        assert_eq!(fills, right);
+        assert_eq!(filled, fetches.iter().map(filled_of).collect::<Vec<_>>());
+    });
+}
+
+fn sector_a_clock<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let one = ZropFetch { sectors: 0xff, z: true, ..ZropFetch::default() };
+    let (fills, _, clocks) = fetch(new(), &[one; 20], [!0; 6], 10);
+    assert_eq!(fills.len(), 160);
+    assert!(clocks < 160 + 30, "{clocks} clocks");
+}

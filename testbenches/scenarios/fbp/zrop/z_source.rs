@@ -1,0 +1,109 @@
+//! Items keep their order under any stalls; draws get the bounds of their planes under
+//! the state before them; one a clock, three clocks late.
+
+use super::bench::rested;
+use super::streams::plane;
+use bundle::*;
+use fbp::zrop::z_source::{In, Out, Params, ZSource};
+use kernel::unit::Unit;
+use kit::random::Random;
+use kit::scenario::{LIMIT, open, property};
+use kit::scenarios;
+use proptest::prelude::*;
+use references::depth::bounds;
+
+scenarios! {
+    ZSource::new(&Params::default()) => any_stall one_a_clock;
+}
+
+/// What comes out, and when.
+fn through(
+    mut dut: impl Unit<In = In, Out = Out>,
+    ops: &[ZropOp],
+    offer: u64,
+    take: u64,
+) -> Vec<(u64, ZropOp)> {
+    let (mut sent, mut seen) = (0, vec![]);
+    for clock in 0..LIMIT {
+        let o = dut.outputs();
+        if seen.len() == ops.len() {
+            assert!(o.idle);
+            return seen;
+        }
+        let i = In {
+            op_valid: sent < ops.len() && open(offer, clock),
+            op: ops.get(sent).copied().unwrap_or_default(),
+            out_ready: open(take, clock),
+        };
+        sent += usize::from(i.op_valid && o.op_ready);
+        if o.out_valid && i.out_ready {
+            seen.push((clock, o.out));
+        }
+        dut.clock(i);
+    }
+    panic!("no end");
+}
+
+fn ops(seeds: &[u64]) -> Vec<ZropOp> {
+    let op = |seed: &u64| {
+        let mut b = Random(*seed);
+        match b.below(6) {
+            0 => ZropOp::State(State { address: 0x0fe8, value: b.one_of(&[0x0a, 0x13, 0x16]) }),
+            1 => ZropOp::State(State {
+                address: b.one_of(&[0x15d0, 0x11e0, 0x130c]),
+                value: b.below(7) as u32,
+            }),
+            2 => ZropOp::Clean(ZropClean { slot: b.below(32) as u8, tile: b.any() >> 30 }),
+            k => ZropOp::Draw(ZropDraw {
+                plane: plane(&mut b),
+                coverage: b.any(),
+                raw: k == 3,
+                min: if k == 3 { 5 } else { 0 },
+                max: if k == 3 { 7 } else { 0 },
+                ..ZropDraw::default()
+            }),
+        }
+    };
+    seeds.iter().map(op).collect()
+}
+
+/// What must come out.
+fn meaning(ops: &[ZropOp]) -> Vec<ZropOp> {
+    let (mut bits, mut grid, mut positions) = (None, (1, 1), [0x8888_8888; 4]);
+    let mut one = |op: &ZropOp| {
+        match *op {
+            ZropOp::State(s) if s.address == 0x0fe8 => {
+                bits = Some([32, 16, 24][usize::from(s.value == 0x13) + 2 * usize::from(s.value == 0x16)])
+            }
+            ZropOp::State(s) if s.address == 0x11e0 => positions[0] = s.value,
+            ZropOp::State(s) if s.address == 0x15d0 => {
+                grid = [(1, 1), (2, 1), (2, 2), (4, 2), (4, 2), (2, 1), (4, 4)][s.value as usize];
+            }
+            ZropOp::Draw(draw) if !draw.raw => {
+                let (min, max) = bits.map_or((0, 0), |bits| bounds(bits, &draw.plane, grid, &positions));
+                return ZropOp::Draw(ZropDraw { min, max, ..draw });
+            }
+            _ => {}
+        }
+        *op
+    };
+    ops.iter().map(&mut one).collect()
+}
+
+fn any_stall<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    property(
+        (prop::collection::vec(any::<u64>(), 1..60), any::<u64>(), any::<u64>()),
+        |(seeds, offer, take)| {
+            let ops = ops(&seeds);
+            let seen = through(rested(new(), offer % 8), &ops, offer, take);
+            let seen: Vec<_> = seen.into_iter().map(|(_, op)| op).collect();
+            assert_eq!(seen, meaning(&ops));
+        },
+    );
+}
+
+fn one_a_clock<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let draws = vec![ZropOp::Draw(ZropDraw::default()); 50];
+    let when: Vec<_> = through(new(), &draws, !0, !0).into_iter().map(|(clock, _)| clock).collect();
+    assert_eq!(when, (4..54).collect::<Vec<_>>()); // one clock in the queue, three stages
+}

@@ -1,0 +1,278 @@
+//! Against a cache that only keeps books: every draw goes to its own tile's slot, no
+//! slot changes hands before it has been written back, what a draw reads is fetched in
+//! the form that memory has it in, and clears are cut exactly.
+
+use super::bench::{Stalls, rested};
+use super::method;
+use bundle::*;
+use fbp::zrop::z_tags::{In, Out, Params, ZTags};
+use kernel::Within;
+use kernel::unit::Unit;
+use kit::random::Random;
+use kit::scenario::{LIMIT, open, property};
+use kit::scenarios;
+use proptest::prelude::*;
+use references::depth::DepthBuffer;
+use std::collections::{BTreeMap, VecDeque};
+
+scenarios! {
+    ZTags::new(&Params::default()) => any_stream draw_a_clock idle_first;
+    few() => any_stream_few;
+}
+
+fn few() -> ZTags {
+    ZTags::new(&Params { tiles: Within::new(5), ahead: Within::new(2), ..Params::default() })
+}
+
+/// A draw that must come: its tile and coverage.
+type Due = (u64, u64, bool);
+
+/// What the packets ask for, by tile.
+fn due(packets: &[ZropPacket]) -> Vec<Due> {
+    let (mut buffer, mut due) = (DepthBuffer::new(vec![]), vec![]);
+    for packet in packets {
+        let (nx, ny) = buffer.grid();
+        let bytes = if buffer.get(0x0fe8) == 0x13 { 2 } else { 4 };
+        let tile = |b: &DepthBuffer, x: u16, y: u16| {
+            b.address(u64::from(x) * u64::from(nx) * bytes, u64::from(y) * u64::from(ny), bytes) / 32
+        };
+        match packet {
+            ZropPacket::State(s) => buffer.method(s.address, s.value),
+            ZropPacket::Frtx(f) => due.push((tile(&buffer, f.x, f.y), f.coverage, true)),
+            ZropPacket::Clear(c) => {
+                let (w, h) = (8 / nx as u16, 8 / ny as u16);
+                for (ty, tx) in (0..64).flat_map(|ty| (0..64).map(move |tx| (ty, tx))) {
+                    let inside = |bit: &u64| {
+                        let x = tx * w + (bit % 8) as u16 / nx as u16;
+                        let y = ty * h + (bit / 8) as u16 / ny as u16;
+                        (c.rect.x0..c.rect.x1).contains(&x) && (c.rect.y0..c.rect.y1).contains(&y)
+                    };
+                    let coverage = (0..64_u64).filter(inside).map(|bit| 1 << bit).sum::<u64>();
+                    if coverage != 0 {
+                        due.push((tile(&buffer, tx * w, ty * h), coverage, false));
+                    }
+                }
+            }
+        }
+    }
+    due
+}
+
+#[derive(Clone, Copy, Default)]
+struct Line {
+    tile: u64,
+    clean: bool,
+    z: bool,
+    /// Its planes became samples.
+    decompressed: bool,
+}
+
+/// Runs packets through; clocks of the draws.
+fn keep_books(
+    mut dut: impl Unit<In = In, Out = Out>,
+    packets: &[ZropPacket],
+    stalls: &Stalls,
+    seed: u64,
+) -> Vec<u64> {
+    let mut b = Random(seed);
+    let mut due: VecDeque<Due> = due(packets).into();
+    let z16 = packets.contains(&method(0x0fe8, 0x13));
+    let mut lines: BTreeMap<u8, Line> = BTreeMap::new();
+    let mut status: BTreeMap<u64, u8> = BTreeMap::new();
+    let mut cleaning: VecDeque<(u64, ZropClean, bool)> = VecDeque::new();
+    let (mut ops, mut fetches) = (VecDeque::new(), VecDeque::new());
+    let (mut sent, mut when, mut compress, mut reads) = (0, vec![], false, false);
+    for clock in 0..LIMIT {
+        let o = dut.outputs();
+        if sent == packets.len() && o.idle && ops.is_empty() && cleaning.is_empty() {
+            assert!(due.is_empty() && fetches.is_empty(), "{} draws did not come", due.len());
+            return when;
+        }
+        let open = |k: usize| open(stalls.patterns[k], clock);
+        let ready = cleaning.front().filter(|(at, ..)| *at <= clock).copied();
+        // Planes may leave where all of the depth was here; what was decompressed does not
+        // leave as planes, and has changed.
+        let report = ready.map(|(_, clean, changed)| {
+            let line = &lines[&clean.slot];
+            let planes = changed && compress && line.z && !line.decompressed;
+            let status = if planes { (clean.tile >> 3) as u8 % if z16 { 2 } else { 3 } } else { 0 };
+            ZropCleaned { slot: clean.slot, changed: changed || line.decompressed, status }
+        });
+        let i = In {
+            work_valid: sent < packets.len() && open(0),
+            work: packets.get(sent).copied().unwrap_or_default(),
+            op_ready: open(1),
+            fetch_ready: open(2),
+            cleaned_valid: report.is_some(),
+            cleaned: report.unwrap_or_default(),
+            promised: 0,
+            accepted: 0,
+        };
+        sent += usize::from(i.work_valid && o.work_ready);
+        if o.op_valid && i.op_ready {
+            ops.push_back((clock, o.op));
+        }
+        if o.fetch_valid && i.fetch_ready {
+            fetches.push_back(o.fetch);
+        }
+        if let Some(report) = report.filter(|_| o.cleaned_ready) {
+            let (_, clean, _) = cleaning.pop_front().unwrap();
+            if report.changed {
+                status.insert(clean.tile, report.status);
+            }
+            lines.get_mut(&clean.slot).unwrap().clean = true;
+        }
+        // an item is judged once its fetch is there too
+        while let Some((at, op)) = ops.front().copied() {
+            match op {
+                ZropOp::State(s) => {
+                    compress = if s.address == 0x19cc { s.value & 1 == 1 } else { compress };
+                    reads = if s.address == 0x130c { s.value != 0x207 } else { reads };
+                }
+                ZropOp::Clean(clean) => {
+                    assert_eq!(lines[&clean.slot].tile, clean.tile);
+                    assert!(cleaning.iter().all(|(_, c, _)| c.slot != clean.slot), "cleaned twice");
+                    cleaning.push_back((clock + b.below(20), clean, b.below(4) != 0));
+                }
+                ZropOp::Draw(draw) => {
+                    if draw.fetch && fetches.is_empty() {
+                        break;
+                    }
+                    judge_draw(&draw, &mut due, &mut fetches, &mut lines, &mut status, reads, z16);
+                    let leaves = cleaning.iter().any(|(_, c, _)| c.slot == draw.slot);
+                    assert!(!draw.touch || !leaves, "work on a slot that leaves");
+                    when.push(at);
+                }
+            }
+            ops.pop_front();
+        }
+        dut.clock(i);
+    }
+    panic!("no end: {} draws to come", due.len());
+}
+
+fn judge_draw(
+    draw: &ZropDraw,
+    due: &mut VecDeque<Due>,
+    fetches: &mut VecDeque<ZropFetch>,
+    lines: &mut BTreeMap<u8, Line>,
+    status: &mut BTreeMap<u64, u8>,
+    reads: bool,
+    z16: bool,
+) {
+    let fetch = draw.fetch.then(|| fetches.pop_front().unwrap());
+    if draw.decompress {
+        let ZropFetch { slot, tile, sectors, z, planes, .. } = fetch.unwrap();
+        let held = status.insert(tile, 0).unwrap_or(0);
+        assert!(held != 0, "{tile:x} was not compressed");
+        assert_eq!((slot, sectors, z, planes), (draw.slot, [0, 1, 3][usize::from(held)], true, true));
+        lines.insert(draw.slot, Line { tile, clean: false, z: true, decompressed: true });
+        return;
+    }
+    let (tile, coverage, answer) = due.pop_front().expect("a draw too many");
+    assert_eq!((draw.coverage, draw.answer), (coverage, answer));
+    assert_eq!(draw.touch, coverage != 0);
+    if !draw.touch {
+        return;
+    }
+    if draw.first {
+        assert!(lines.get(&draw.slot).is_none_or(|l| l.clean), "a slot changes hands before it is clean");
+        assert!(lines.values().all(|l| l.tile != tile || !l.z || l.clean), "a tile twice");
+        lines.retain(|_, l| l.tile != tile);
+        lines.insert(draw.slot, Line { tile, clean: true, ..Line::default() });
+    }
+    let line = lines.get_mut(&draw.slot).unwrap();
+    assert_eq!(line.tile, tile, "the slot of another tile");
+    let held = status.get(&tile).copied().unwrap_or(0);
+    let must = (reads && answer || coverage != !0 && held != 0) && !line.z;
+    assert_eq!(draw.fetch, must, "fetch of {tile:x}");
+    if let Some(fetch) = fetch {
+        let samples = if z16 { 0x0f } else { 0xff };
+        assert_eq!((fetch.slot, fetch.tile, fetch.z, fetch.planes), (draw.slot, tile, true, held != 0));
+        assert_eq!(fetch.sectors, [samples, 1, 3][usize::from(held)]);
+    }
+    line.z |= draw.fetch || coverage == !0;
+    line.clean = false;
+}
+
+fn prefix(format: u32, mode: u32) -> Vec<ZropPacket> {
+    [
+        (0x0fe4, 0x4000),
+        (0x0fe8, format),
+        (0x1228, 96),
+        (0x0fec, 0x10),
+        (0x15d0, mode),
+        (0x1538, 1),
+        (0x12cc, 1),
+        (0x12e8, 1),
+        (0x130c, 0x201),
+        (0x19cc, 1),
+    ]
+    .map(|(address, value)| method(address, value))
+    .to_vec()
+}
+
+fn any_stream<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let values = (prop::collection::vec(any::<u64>(), 1..100), any::<[u64; 6]>(), any::<u64>());
+    property(values, |(seeds, patterns, seed)| {
+        let mut b = Random(seed);
+        let mode = b.one_of(&[0, 1, 2, 3, 6]);
+        let (w, h) = [(8, 8), (4, 8), (4, 4), (2, 4), (0, 0), (0, 0), (2, 2)][mode as usize];
+        let mut packets = prefix(b.one_of(&[0x0a, 0x13]), mode);
+        packets.extend(seeds.iter().map(|seed| {
+            let mut b = Random(*seed);
+            match b.below(12) {
+                0 => method(0x130c, b.one_of(&[0x201, 0x207])),
+                1 => method(0x02d4, 0),
+                2 => method(0x19cc, b.below(2) as u32),
+                3 | 4 => {
+                    let (x0, y0) = (b.below(16) as u16, b.below(16) as u16);
+                    let (x1, y1) = (
+                        x0 + 1 + b.below(16 - u64::from(x0)) as u16,
+                        y0 + 1 + b.below(16 - u64::from(y0)) as u16,
+                    );
+                    ZropPacket::Clear(ClearTile {
+                        z: true,
+                        rect: Rect { x0, y0, x1, y1 },
+                        ..ClearTile::default()
+                    })
+                }
+                _ => ZropPacket::Frtx(Frtx {
+                    x: w * b.below(6) as u16,
+                    y: h * b.below(3) as u16,
+                    coverage: b.one_of(&[!0, !0, 1, 0, 0xff00]),
+                    ..Frtx::default()
+                }),
+            }
+        }));
+        packets.push(method(0x19cc, 0));
+        keep_books(rested(new(), seed % 8), &packets, &Stalls { patterns, latency: 0 }, seed);
+    });
+}
+
+/// Five slots, so that they change hands.
+fn any_stream_few<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    any_stream(new);
+}
+
+/// After standing idle a draw comes as after reset: three clocks from the port.
+fn idle_first<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let mut packets = prefix(0x0a, 0);
+    packets.push(ZropPacket::Frtx(Frtx { coverage: !0, ..Frtx::default() }));
+    let at_once = keep_books(new(), &packets, &Stalls::none(0), 0);
+    for idle in [1, 2, 4, 5, 30] {
+        assert_eq!(keep_books(rested(new(), idle), &packets, &Stalls::none(0), 0), at_once);
+    }
+}
+
+/// Hits, and draws that need nothing: one a clock.
+fn draw_a_clock<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let mut packets = prefix(0x0a, 0);
+    packets.extend((0..60).map(|k| {
+        let coverage = if k % 5 == 4 { 0 } else { !0 };
+        ZropPacket::Frtx(Frtx { x: 8 * (k % 3), coverage, ..Frtx::default() })
+    }));
+    let when = keep_books(new(), &packets, &Stalls::none(0), 0);
+    let hits = &when[10..];
+    assert_eq!(hits.last().unwrap() - hits[0], hits.len() as u64 - 1);
+}

@@ -1,0 +1,179 @@
+//! Every dirty sector of every tile is written once, in order, its bytes and no others;
+//! then its slot is reported; and no clock is lost.
+
+use super::bench::rested;
+use bundle::*;
+use fbp::zrop::z_writeback::{In, Out, Params, ZWriteback};
+use kernel::unit::Unit;
+use kit::random::Random;
+use kit::scenario::{LIMIT, open, property};
+use kit::scenarios;
+use proptest::prelude::*;
+
+scenarios! {
+    ZWriteback::new(&Params::default()) => any_tiles sector_a_clock nothing_to_write held_up;
+}
+
+/// What the cache holds.
+fn held(slot: u8, sector: u8) -> Sector {
+    let mut b = Random(u64::from(slot) << 8 | u64::from(sector));
+    Sector { words: [0; 8].map(|_| b.any() as u32) }
+}
+
+/// Bytes of a sector that hold the given samples, from the layouts of the formats.
+fn bytes(format: DepthFormat, sector: u64, depth: u64, stencil: u64) -> u32 {
+    let mut mask = 0;
+    let mut set = |at: u64, n: u64| {
+        for k in (at..at + n).filter(|k| k / 32 == sector) {
+            mask |= 1 << (k % 32);
+        }
+    };
+    for (row, column) in (0..8).flat_map(|row| (0..8).map(move |column| (row, column))) {
+        let on = |m: u64| m >> (8 * row + column) & 1 == 1;
+        let (half, k) = (column / 4, 4 * row + column % 4);
+        match format {
+            DepthFormat::Z16 if on(depth) => set(16 * row + 2 * column, 2),
+            DepthFormat::Z32 if on(depth) => {
+                set(32 * (2 * (row / 2) + half) + 16 * (row % 2) + 4 * (column % 4), 4);
+            }
+            DepthFormat::Z24S8 => {
+                if on(depth) {
+                    set(128 * half + 3 * k, 3);
+                }
+                if on(stencil) {
+                    set(128 * half + 96 + k, 1);
+                }
+            }
+            _ => {}
+        }
+    }
+    mask
+}
+
+/// The writes of a tile.
+fn writes_of(job: &ZropDirty) -> Vec<MemoryWrite> {
+    let step = if job.format == DepthFormat::Z16 { 2 } else { 1 };
+    let write = |s: u64| {
+        let samples = bytes(job.format, s, job.dirty, job.dirty_stencil);
+        let mask = if job.planes && s < 2 { !0 } else { samples };
+        let address = (job.tile + step * s) % (1 << 35);
+        MemoryWrite { address, mask, data: held(job.slot, s as u8) }
+    };
+    (0..8).filter(|s| job.sectors >> s & 1 == 1).map(write).collect()
+}
+
+#[derive(Default)]
+struct Seen {
+    writes: Vec<MemoryWrite>,
+    /// Clock of each write, of each report.
+    written: Vec<u64>,
+    cleaned: Vec<ZropCleaned>,
+    reported: Vec<u64>,
+}
+
+/// Sends tiles until all is idle. A report is never ahead of the promise of its writes.
+fn send(mut dut: impl Unit<In = In, Out = Out>, jobs: &[ZropDirty], patterns: [u64; 3]) -> Seen {
+    let (mut seen, mut sent) = (Seen::default(), 0);
+    for clock in 0..LIMIT {
+        let o = dut.outputs();
+        if sent == jobs.len() && o.idle {
+            return seen;
+        }
+        let i = In {
+            dirty_valid: sent < jobs.len() && open(patterns[0], clock),
+            dirty: jobs.get(sent).copied().unwrap_or_default(),
+            held: held(o.slot, o.sector),
+            cleaned_ready: open(patterns[1], clock),
+            write_ready: open(patterns[2], clock),
+        };
+        let written = seen.writes.len() as u64;
+        assert_eq!(u64::from(o.accepted), written % 256, "writes accepted");
+        let promised = written + u64::from(o.promised.wrapping_sub(o.accepted));
+        if o.cleaned_valid {
+            let all: usize = jobs[..=seen.cleaned.len()].iter().map(|j| writes_of(j).len()).sum();
+            assert!(promised >= all as u64, "clean before its writes were promised");
+        }
+        sent += usize::from(i.dirty_valid && o.dirty_ready);
+        if o.write_valid && i.write_ready {
+            seen.writes.push(o.write);
+            seen.written.push(clock);
+        }
+        if o.cleaned_valid && i.cleaned_ready {
+            seen.cleaned.push(o.cleaned);
+            seen.reported.push(clock);
+        }
+        dut.clock(i);
+    }
+    panic!("no end: {} of {} tiles", seen.cleaned.len(), jobs.len());
+}
+
+fn judge(jobs: &[ZropDirty], seen: &Seen) {
+    let right: Vec<_> = jobs.iter().flat_map(writes_of).collect();
+    assert_eq!(seen.writes, right);
+    let report = |j: &ZropDirty| ZropCleaned { slot: j.slot, changed: j.changed, status: j.status };
+    assert_eq!(seen.cleaned, jobs.iter().map(report).collect::<Vec<_>>());
+}
+
+fn any_tiles<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    property((any::<u64>(), 1..40_usize, any::<[u64; 3]>()), |(seed, n, patterns)| {
+        let mut b = Random(seed);
+        let jobs: Vec<_> = (0..n)
+            .map(|_| ZropDirty {
+                slot: b.below(32) as u8,
+                tile: b.one_of(&[0, 8, b.0 >> 29, (1 << 35) - 3]),
+                format: b.one_of(&super::z_bounds::FORMATS),
+                sectors: b.one_of(&[0, 0xff, 0x77, 0x0f, 3, 1, b.0 as u8]),
+                planes: b.below(3) == 0,
+                changed: b.below(2) == 0,
+                status: b.below(3) as u8,
+                dirty: b.one_of(&[0, !0, b.0]),
+                dirty_stencil: b.one_of(&[0, !0, b.0 >> 7]),
+            })
+            .collect();
+        judge(&jobs, &send(rested(new(), seed % 8), &jobs, patterns));
+    });
+}
+
+/// Whole Z32 tiles.
+fn whole(n: u8) -> Vec<ZropDirty> {
+    let tile = |k: u8| ZropDirty {
+        slot: k % 32,
+        tile: 8 * u64::from(k),
+        format: DepthFormat::Z32,
+        sectors: 0xff,
+        changed: true,
+        dirty: !0,
+        ..ZropDirty::default()
+    };
+    (0..n).map(tile).collect()
+}
+
+/// From one tile to the next without a clock lost: zrop-bytes-per-clk of its writes. The
+/// first write is two clocks behind its tile, a report with its last one.
+fn sector_a_clock<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let jobs = whole(40);
+    let seen = send(new(), &jobs, [!0; 3]);
+    judge(&jobs, &seen);
+    assert_eq!(seen.written, (2..2 + 320).collect::<Vec<_>>());
+    assert_eq!(seen.reported, (0..40).map(|k| 8 * k + 9).collect::<Vec<_>>());
+}
+
+/// A tile without a dirty sector takes a clock and is reported.
+fn nothing_to_write<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let mut jobs = whole(20);
+    for job in &mut jobs {
+        (job.sectors, job.changed) = (0, false);
+    }
+    let seen = send(new(), &jobs, [!0; 3]);
+    judge(&jobs, &seen);
+    assert_eq!(seen.reported, (2..22).collect::<Vec<_>>());
+}
+
+/// Reports that are not taken stop the next tile at its last sector, and nothing is lost.
+fn held_up<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let jobs = whole(8);
+    let seen = send(new(), &jobs, [!0, 1, !0]);
+    judge(&jobs, &seen);
+    assert_eq!(seen.written[..15], (2..17).collect::<Vec<_>>());
+    assert!(seen.written[15] > 17, "a write ahead of its report");
+}

@@ -1,0 +1,290 @@
+//! The coarse raster emits the tiles that its reference finds by trying them all, one
+//! a clock, under any stalls.
+
+pub mod row_scan;
+mod shapes;
+pub mod tile_walk;
+
+use self::shapes::{all_of, cut, packets, polygon, rect};
+use bundle::*;
+use gpc::coarse_raster::{CoarseRaster, In, Out, Params};
+use kernel::unit::Unit;
+use kit::scenario::{LIMIT, open, property};
+use kit::{rates, scenarios};
+use proptest::prelude::*;
+use references::coarse_raster::Written;
+
+scenarios! {
+    CoarseRaster::new(&Params::default()) =>
+        first_tile_in_fourteen_clocks tiny_primitives_each_clock serpentine rows_of_1024_tiles
+        no_bubble_along_a_diagonal no_bubble_hugging_a_window no_bubble_in_triangles
+        search_a_window_a_clock a_late_row_costs_the_rows_before_it
+        untouched_primitives_cost_a_clock a_tile_is_touched_at_its_corner covered_tiles
+        clear_a_kilobyte_a_clock state_in_its_place idle_when_empty any_packets_any_stall;
+    CoarseRaster::new(&shallow()) => any_packets_any_stall;
+}
+
+rates! {
+    CoarseRaster::new(&Params::default()) =>
+        "coarse-raster-tile-rate" 1.0 "tiles/clk" tiles_per_clock;
+}
+
+/// Queues as short as they may be.
+fn shallow() -> Params {
+    use kernel::Within;
+    let one = Within::new(1);
+    Params { setup_depth: one, packet_depth: one, span_depth: one, tile_depth: one }
+}
+
+/// Clocks from the one in which a packet is offered to the one that shows its tile.
+const LATENCY: u64 = 15;
+
+/// Sends packets under stall patterns until the unit is idle; what came out, and in
+/// which clock.
+fn raster(
+    mut dut: impl Unit<In = In, Out = Out>,
+    packets: &[SetupPacket],
+    offer: u64,
+    take: u64,
+) -> Vec<(u64, TilePacket)> {
+    let (mut out, mut sent, mut clock, mut held) = (vec![], 0, 0, None);
+    // How many packets are out when that many went in.
+    let mut written = Written::default();
+    let mut due = vec![0];
+    packets.iter().for_each(|p| due.push(due.last().unwrap() + written.packet(p).len()));
+    loop {
+        let o = dut.outputs();
+        if o.idle {
+            assert_eq!(out.len(), due[sent], "idle, with packets to come");
+            assert!(!o.tile_valid, "idle, with a packet at the output");
+            if sent == packets.len() {
+                return out;
+            }
+        }
+        if let Some(tile) = held {
+            assert_eq!((o.tile_valid, o.tile), (true, tile), "a stalled packet changed");
+        }
+        let i = In {
+            setup_valid: sent < packets.len() && open(offer, clock),
+            setup: packets.get(sent).copied().unwrap_or_default(),
+            tile_ready: open(take, clock),
+        };
+        if i.setup_valid && o.setup_ready {
+            sent += 1;
+        }
+        if o.tile_valid && i.tile_ready {
+            out.push((clock, o.tile));
+        }
+        held = (o.tile_valid && !i.tile_ready).then_some(o.tile);
+        dut.clock(i);
+        clock += 1;
+        assert!(clock < LIMIT, "no end");
+    }
+}
+
+/// The same without stalls; what came out is right, in these clocks.
+fn at_full_rate(dut: impl Unit<In = In, Out = Out>, packets: &[SetupPacket]) -> Vec<u64> {
+    let out = raster(dut, packets, !0, !0);
+    let mut written = Written::default();
+    let expected: Vec<_> = packets.iter().flat_map(|p| written.packet(p)).collect();
+    assert_eq!(out.iter().map(|o| o.1).collect::<Vec<_>>(), expected);
+    out.iter().map(|o| o.0).collect()
+}
+
+/// One a clock from the first on.
+fn each_clock(first: u64, n: usize) -> Vec<u64> {
+    (first..first + n as u64).collect()
+}
+
+fn prims(prims: &[SetupPrim]) -> Vec<SetupPacket> {
+    prims.iter().copied().map(SetupPacket::Prim).collect()
+}
+
+fn first_tile_in_fourteen_clocks<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    assert_eq!(at_full_rate(new(), &prims(&[all_of(5, rect(40, 70, 41, 71))])), [LATENCY]);
+}
+
+fn tiny_primitives_each_clock<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let tiny = |k: u16| all_of(k, rect(40 * k, 9 * k, 40 * k + 7, 9 * k + 1));
+    let tiny: Vec<_> = (0..100).map(tiny).collect();
+    assert_eq!(at_full_rate(new(), &prims(&tiny)), each_clock(LATENCY, 100));
+}
+
+fn serpentine<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let out = raster(new(), &prims(&[all_of(9, rect(32, 112, 80, 144))]), !0, !0);
+    let tile = |(clock, packet): &(u64, TilePacket)| match packet {
+        TilePacket::Tile(t) => (*clock, t.x, t.y, t.last),
+        other => panic!("{other:?}"),
+    };
+    let walk = [(2, 7), (3, 7), (4, 7), (4, 8), (3, 8), (2, 8)];
+    let expected: Vec<_> =
+        (LATENCY..).zip(walk).map(|(clock, (x, y))| (clock, x, y, (x, y) == (2, 8))).collect();
+    assert_eq!(out.iter().map(tile).collect::<Vec<_>>(), expected);
+}
+
+fn rows_of_1024_tiles<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let wide = all_of(1, rect(3, 5, 16_384, 33));
+    assert_eq!(at_full_rate(new(), &prims(&[wide, wide])), each_clock(LATENCY, 2 * 3 * 1024));
+}
+
+/// A diagonal band, down a wide rect and up again: its rows move over the windows.
+fn no_bubble_along_a_diagonal<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    for (a, b, width, height) in
+        [(1, -1, 1600, 1600), (1, -2, 1600, 800), (2, -1, 800, 1600), (5, -1, 320, 1600)]
+    {
+        let all = all_of(1, rect(0, 0, width, height));
+        let right = i64::from(a) * i64::from(width);
+        let down = cut(cut(all, a, b, 8), -a, -b, 8);
+        let up = cut(cut(all, a, -b, 8 - right), -a, b, 8 + right);
+        let up = SetupPrim { start_x: width / 16 - 1, ..up };
+        let clocks = at_full_rate(new(), &prims(&[down, up, down]));
+        assert_eq!(clocks, each_clock(LATENCY, clocks.len()), "{a} {b}");
+    }
+}
+
+/// A band two pixels wide on the border of two windows, or next to it, in a wide rect.
+fn no_bubble_hugging_a_window<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    for x in [240, 253, 254, 255, 256, 257] {
+        let band = cut(cut(all_of(1, rect(0, 0, 4096, 512)), 1, 0, -x), -1, 0, x + 2);
+        let band = SetupPrim { start_x: (x as u16 - 1) / 16, ..band };
+        let clocks = at_full_rate(new(), &prims(&[band; 3]));
+        assert_eq!(clocks, each_clock(LATENCY, clocks.len()), "{x}");
+    }
+}
+
+/// Triangles that fit in a window's width, back to back.
+fn no_bubble_in_triangles<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let corner = (0..60_000_i64, 0..60_000_i64);
+    let window = rect(0, 0, 16_384, 16_384);
+    property(prop::collection::vec(prop::array::uniform3(corner), 1..10), |triangles| {
+        let mut prims = vec![];
+        for (k, mut t) in triangles.into_iter().enumerate() {
+            let area = (t[1].0 - t[0].0) * (t[2].1 - t[0].1) - (t[2].0 - t[0].0) * (t[1].1 - t[0].1);
+            if area < 0 {
+                t.swap(1, 2);
+            }
+            if area != 0 {
+                prims.push(polygon(k as u16, &t, window));
+            }
+        }
+        let clocks = at_full_rate(new(), &self::prims(&prims));
+        if let Some(&first) = clocks.first() {
+            assert_eq!(clocks, each_clock(first, clocks.len()));
+        }
+    });
+}
+
+fn search_a_window_a_clock<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    // Only tile column 40 of 64.
+    let column = cut(cut(all_of(1, rect(0, 0, 1024, 16)), 1, 0, -641), -1, 0, 655);
+    for (start, windows) in [(0, 2), (15, 2), (16, 1), (32, 0), (47, 0), (48, 1), (63, 1), (900, 1)] {
+        let from = SetupPrim { start_x: start, start_on: start / 16 == 2, ..column };
+        assert_eq!(at_full_rate(new(), &prims(&[from])), [LATENCY + windows], "from {start}");
+    }
+}
+
+fn a_late_row_costs_the_rows_before_it<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let late = cut(all_of(1, rect(0, 0, 32, 176)), 0, 1, -161);
+    assert_eq!(at_full_rate(new(), &prims(&[late])), each_clock(LATENCY + 10, 2));
+}
+
+fn untouched_primitives_cost_a_clock<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let tile = all_of(1, rect(16, 16, 17, 17));
+    let none = cut(tile, 1, 0, -40);
+    let hollow = SetupPrim { info: Prim { rect: rect(9, 9, 9, 12), ..none.info }, ..none };
+    let clocks = at_full_rate(new(), &prims(&[none, tile, none, hollow, none, tile, tile, none]));
+    assert_eq!(clocks, [1, 5, 6].map(|k| LATENCY + k));
+}
+
+/// A tile takes part up to the value 0 at its innermost corner.
+fn a_tile_is_touched_at_its_corner<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    for (a, b, x, y) in
+        [(3, 0, 32, 0), (-3, 0, 16, 0), (0, 5, 0, 32), (0, -5, 0, 16), (2, -7, 32, 16), (-2, 7, 16, 32)]
+    {
+        let mut edge = cut(all_of(1, rect(16, 16, 32, 32)), a, b, -i64::from(a * x + b * y));
+        assert_eq!(at_full_rate(new(), &prims(&[edge])), [LATENCY], "{a} {b}");
+        edge.c[0] -= 1;
+        assert!(at_full_rate(new(), &prims(&[edge])).is_empty(), "{a} {b}");
+    }
+}
+
+fn covered_tiles<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let covered = |p: SetupPrim| {
+        let out = raster(new(), &prims(&[p]), !0, !0);
+        out.iter().filter(|o| matches!(o.1, TilePacket::Tile(t) if t.covered)).count()
+    };
+    assert_eq!(covered(all_of(1, rect(16, 16, 64, 64))), 9);
+    assert_eq!(covered(all_of(1, rect(15, 16, 64, 64))), 9);
+    assert_eq!(covered(all_of(1, rect(17, 16, 64, 64))), 6);
+    assert_eq!(covered(all_of(1, rect(16, 17, 64, 63))), 3);
+    assert_eq!(covered(all_of(1, rect(16, 16, 63, 64))), 6);
+    let mut cut = cut(all_of(1, rect(16, 16, 64, 64)), 1, 1, -64);
+    assert_eq!(covered(cut), 6); // all but the upper-left corner and its two neighbours
+    cut.c[0] -= 1;
+    assert_eq!(covered(cut), 3);
+}
+
+fn clear_a_kilobyte_a_clock<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let format = |value| SetupPacket::State(State { address: SET_COLOR_TARGET_FORMAT + 0x80, value });
+    let mode = |value| SetupPacket::State(State { address: SET_ANTI_ALIAS, value });
+    let clear =
+        SetupPacket::Clear(Clear { colour: 15, target: 2, rect: rect(0, 0, 640, 480), ..Clear::default() });
+    // Surface, and its size in KB.
+    for (value, samples, kilobytes) in [
+        (0xd5, 0, 1200),
+        (0xca, 0, 2400),
+        (0xc0, 0, 4800),
+        (0xd5, 1, 2400),
+        (0xd5, 2, 4800),
+        (0xc0, 6, 76_800),
+    ] {
+        let clocks = at_full_rate(new(), &[format(value), mode(samples), clear]);
+        // The two states, a clock to begin, the steps.
+        let expected = [each_clock(LATENCY, 2), each_clock(LATENCY + 3, kilobytes)].concat();
+        assert_eq!(clocks, expected, "{value:x} {samples}");
+    }
+}
+
+fn state_in_its_place<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let state = |address, value| SetupPacket::State(State { address, value });
+    let z = SetupPacket::Clear(Clear { z: true, rect: rect(0, 0, 32, 16), ..Clear::default() });
+    let tile = SetupPacket::Prim(all_of(1, rect(0, 0, 1, 1)));
+    let packets =
+        [z, state(SET_ZT_FORMAT, 0x19), z, tile, state(SET_ANTI_ALIAS, 1), tile, z, state(0x1234, 7)];
+    // A clear takes a clock to begin, then 2 steps of 16 columns, 4 of 8, 8 of 4.
+    let expected =
+        [(1, 2 + 1), (5, 4 + 1 + 1 + 1), (13, 8 + 1)].map(|(first, n)| each_clock(LATENCY + first, n));
+    assert_eq!(at_full_rate(new(), &packets), expected.concat());
+}
+
+fn idle_when_empty<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let mut dut = new();
+    assert!(dut.outputs().idle);
+    let i = In { setup_valid: true, setup: prims(&[all_of(1, rect(0, 0, 1, 1))])[0], tile_ready: false };
+    dut.clock(i);
+    for _ in 0..30 {
+        assert!(!dut.outputs().idle);
+        dut.clock(In::default());
+    }
+    dut.clock(In { tile_ready: true, ..In::default() });
+    assert!(dut.outputs().idle && !dut.outputs().tile_valid);
+}
+
+fn any_packets_any_stall<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    property((packets(), any::<u64>(), any::<u64>()), |(packets, offer, take)| {
+        let out = raster(new(), &packets, offer, take);
+        let mut written = Written::default();
+        let expected: Vec<_> = packets.iter().flat_map(|p| written.packet(p)).collect();
+        assert_eq!(out.into_iter().map(|o| o.1).collect::<Vec<_>>(), expected);
+    });
+}
+
+/// Big and small primitives back to back, from the first tile to the last.
+fn tiles_per_clock<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
+    let full = rect(0, 0, 16_384, 16_384);
+    let big = polygon(1, &[(5_000, 900), (300_000, 60_000), (9_000, 200_000)], full);
+    let small = polygon(2, &[(70_000, 70_000), (73_000, 71_000), (71_500, 74_000)], full);
+    let packets = prims(&[vec![big], vec![small; 500], vec![big]].concat());
+    let clocks = at_full_rate(new(), &packets);
+    (clocks.len() - 1) as f64 / (clocks[clocks.len() - 1] - clocks[0]) as f64
+}

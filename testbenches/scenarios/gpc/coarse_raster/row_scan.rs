@@ -1,0 +1,103 @@
+//! The row scan's runs are the touched tiles of the reference, in order.
+
+use super::shapes::{all_of, cut, packets, rect};
+use bundle::*;
+use gpc::coarse_raster::row_scan::{In, Out, Params, RowScan};
+use kernel::unit::Unit;
+use kit::scenario::{LIMIT, open, property};
+use kit::scenarios;
+use proptest::prelude::*;
+use references::coarse_raster::{innermost, places};
+
+scenarios! {
+    RowScan::new(&Params::default()) =>
+        a_run_a_clock a_turn_beyond_the_window any_packets_any_stall;
+}
+
+/// Sends packets until the unit is idle; the runs, and their clocks.
+fn scan(
+    mut dut: impl Unit<In = In, Out = Out>,
+    packets: &[SetupPacket],
+    offer: u64,
+    take: u64,
+) -> Vec<(u64, TileSpan)> {
+    let (mut spans, mut sent, mut clock) = (vec![], 0, 0);
+    loop {
+        let o = dut.outputs();
+        if o.idle {
+            assert!(!o.span_valid, "idle, with a run at the output");
+            if sent == packets.len() {
+                return spans;
+            }
+        }
+        let i = In {
+            setup_valid: sent < packets.len() && open(offer, clock),
+            setup: packets.get(sent).copied().unwrap_or_default(),
+            span_ready: open(take, clock),
+        };
+        if i.setup_valid && o.setup_ready {
+            sent += 1;
+        }
+        if o.span_valid && i.span_ready {
+            spans.push((clock, o.span));
+        }
+        dut.clock(i);
+        clock += 1;
+        assert!(clock < LIMIT, "no end");
+    }
+}
+
+/// Takes the runs of each packet off the list, and holds them to the reference.
+fn judge(packets: &[SetupPacket], mut spans: &[TileSpan]) {
+    for packet in packets {
+        let n = spans.iter().skip(1).position(|s| s.take).map_or(spans.len(), |n| n + 1);
+        let (of_packet, rest) = spans.split_at(n);
+        spans = rest;
+        assert!(of_packet[0].take);
+        let SetupPacket::Prim(p) = packet else {
+            assert_eq!((n, of_packet[0].count), (1, 0), "{packet:?}");
+            continue;
+        };
+        let touched = places(p).concat();
+        if touched.is_empty() {
+            assert_eq!((n, of_packet[0].count), (1, 0));
+            continue;
+        }
+        let mut tiles = vec![];
+        for (k, s) in of_packet.iter().enumerate() {
+            assert!((1..=16).contains(&s.count));
+            assert_eq!(s.last, k == n - 1);
+            assert_eq!(s.leftward, (s.y - p.info.rect.y0 / 16) % 2 == 1);
+            assert_eq!(s.e.map(i128::from), std::array::from_fn(|k| innermost(p, k, s.x, s.y)));
+            let step = |n: u16| if s.leftward { s.x - n } else { s.x + n };
+            tiles.extend((0..s.count.into()).map(|n| (step(n), s.y)));
+        }
+        assert_eq!(tiles, touched);
+    }
+    assert_eq!(spans, []);
+}
+
+fn a_run_a_clock<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let all = SetupPacket::Prim(all_of(3, rect(0, 0, 640, 32)));
+    let spans = scan(new(), &[all, all], !0, !0);
+    let counts: Vec<_> = spans.iter().map(|s| s.1.count).collect();
+    assert_eq!(counts, [16, 16, 8, 8, 16, 16].repeat(2));
+    assert_eq!(spans.iter().map(|s| s.0).collect::<Vec<_>>(), (12..24).collect::<Vec<_>>());
+}
+
+/// A row that goes one window further than the last at its near end is looked at there
+/// first: one clock more.
+fn a_turn_beyond_the_window<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    // 16 tiles in the first row, 18 in the second.
+    let p = cut(all_of(3, rect(0, 0, 640, 32)), -1, 2, 224 - 16);
+    let spans = scan(new(), &[SetupPacket::Prim(p)], !0, !0);
+    let seen: Vec<_> = spans.iter().map(|(clock, s)| (*clock, s.x, s.y, s.count)).collect();
+    assert_eq!(seen, [(13, 0, 0, 16), (14, 17, 1, 2), (15, 15, 1, 16)]);
+}
+
+fn any_packets_any_stall<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    property((packets(), any::<u64>(), any::<u64>()), |(packets, offer, take)| {
+        let spans: Vec<_> = scan(new(), &packets, offer, take).into_iter().map(|s| s.1).collect();
+        judge(&packets, &spans);
+    });
+}

@@ -1,0 +1,119 @@
+//! The tile walk emits the tiles of the runs it is given, however the reference's rows
+//! are cut into runs, and whichever comes first, a packet or its run.
+
+use super::shapes::packets;
+use bundle::*;
+use gpc::coarse_raster::tile_walk::{In, Out, Params, TileWalk};
+use kernel::unit::Unit;
+use kit::scenario::{LIMIT, open, property};
+use kit::scenarios;
+use proptest::prelude::*;
+use references::coarse_raster::{Written, innermost, places};
+
+scenarios! {
+    TileWalk::new(&Params::default()) => a_run_waits_for_its_packet any_runs_any_stall;
+}
+
+/// The runs of a packet, cut where `cuts` has a bit.
+fn runs(packet: &SetupPacket, cuts: u64) -> Vec<TileSpan> {
+    let none = vec![TileSpan { take: true, ..TileSpan::default() }];
+    let SetupPacket::Prim(p) = packet else { return none };
+    let mut runs: Vec<TileSpan> = vec![];
+    for (row, tiles) in places(p).into_iter().enumerate() {
+        let mut open_run = false;
+        for (x, y) in tiles {
+            match runs.last_mut() {
+                Some(run) if open_run && run.count < 16 && !(cuts == 0 || open(cuts, x.into())) => {
+                    run.count += 1
+                }
+                _ => runs.push(TileSpan {
+                    take: runs.is_empty(),
+                    leftward: row % 2 == 1,
+                    count: 1,
+                    x,
+                    y,
+                    e: std::array::from_fn(|k| innermost(p, k, x, y) as i64),
+                    ..TileSpan::default()
+                }),
+            }
+            open_run = true;
+        }
+    }
+    match runs.last_mut() {
+        None => none,
+        Some(last) => {
+            last.last = true;
+            runs
+        }
+    }
+}
+
+struct Stalls {
+    packets: u64,
+    spans: u64,
+    tiles: u64,
+}
+
+/// Sends packets and runs until the unit is idle; what came out, and in which clock.
+fn walk(
+    mut dut: impl Unit<In = In, Out = Out>,
+    packets: &[SetupPacket],
+    spans: &[TileSpan],
+    stalls: &Stalls,
+) -> Vec<(u64, TilePacket)> {
+    let (mut out, mut packet, mut span, mut clock) = (vec![], 0, 0, 0);
+    loop {
+        let o = dut.outputs();
+        if o.idle && packet == packets.len() && span == spans.len() {
+            return out;
+        }
+        let i = In {
+            packet_valid: packet < packets.len() && open(stalls.packets, clock),
+            packet: packets.get(packet).copied().unwrap_or_default(),
+            span_valid: span < spans.len() && open(stalls.spans, clock),
+            span: spans.get(span).copied().unwrap_or_default(),
+            tile_ready: open(stalls.tiles, clock),
+        };
+        packet += usize::from(i.packet_valid && o.packet_ready);
+        span += usize::from(i.span_valid && o.span_ready);
+        if o.tile_valid && i.tile_ready {
+            out.push((clock, o.tile));
+        }
+        dut.clock(i);
+        clock += 1;
+        assert!(clock < LIMIT, "no end");
+    }
+}
+
+/// Sent in clocks 1 and 4, in either order: out 3 clocks after the second.
+fn a_run_waits_for_its_packet<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let packet = SetupPacket::State(State { address: 0x1234, value: 5 });
+    let span = runs(&packet, 0)[0];
+    for (packet_at, span_at) in [(1, 4), (4, 1)] {
+        let (mut dut, mut seen) = (new(), vec![]);
+        for clock in 0..10 {
+            if dut.outputs().tile_valid {
+                seen.push(clock);
+            }
+            dut.clock(In {
+                packet_valid: clock == packet_at,
+                packet,
+                span_valid: clock == span_at,
+                span,
+                tile_ready: true,
+            });
+        }
+        assert_eq!(seen, [7]);
+    }
+}
+
+fn any_runs_any_stall<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let stalls = (any::<u64>(), any::<u64>(), any::<u64>());
+    property((packets(), stalls, any::<u64>()), |(list, (packets, spans, tiles), cuts)| {
+        let all: Vec<_> = list.iter().flat_map(|p| runs(p, cuts)).collect();
+        let out = walk(new(), &list, &all, &Stalls { packets, spans, tiles });
+        let mut written = Written::default();
+        let expected: Vec<_> = list.iter().flat_map(|p| written.packet(p)).collect();
+        assert_eq!(out.into_iter().map(|o| o.1).collect::<Vec<_>>(), expected);
+    });
+}

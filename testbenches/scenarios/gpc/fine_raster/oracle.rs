@@ -1,0 +1,196 @@
+//! What the fine raster makes of a stream, from the shapes themselves.
+
+use bundle::*;
+use references::coverage::Shape;
+use references::tile_plane::tile_plane;
+
+/// One packet, and for a tile the shape it is of.
+#[derive(Clone, Debug)]
+pub enum Given {
+    State(u16, u32),
+    Tile(Box<Tile>, Shape),
+    Clear(ClearTile),
+}
+
+impl Given {
+    pub fn packet(&self) -> TilePacket {
+        match self {
+            Given::State(address, value) => TilePacket::State(State { address: *address, value: *value }),
+            Given::Tile(tile, _) => TilePacket::Tile(**tile),
+            Given::Clear(clear) => TilePacket::Clear(*clear),
+        }
+    }
+}
+
+/// A tile of a shape within a rectangle, as coarse raster and Zcull would send it.
+pub fn tile_of(shape: &Shape, x: u16, y: u16, rect: Rect, plane: PrimPlane) -> Tile {
+    let mut tile = Tile { x, y, ..Tile::default() };
+    (tile.info.rect, tile.info.plane) = (rect, plane);
+    for (k, (a, b, c)) in shape.equations().into_iter().enumerate() {
+        tile.info.slopes[k] = EdgeSlope { a: a as i32, b: b as i32 };
+        tile.e[k] = a * i64::from(x) * 4096 + b * i64::from(y) * 4096 + c;
+    }
+    tile
+}
+
+/// State as the stream left it.
+#[derive(Clone, Debug)]
+pub struct Settings {
+    /// Samples of a pixel: their columns and rows in the sample grid, and how many of
+    /// each a pixel has.
+    columns: i64,
+    rows: i64,
+    places: &'static [(i64, i64)],
+    positions: [u8; 16],
+    conservative: bool,
+    inner: bool,
+}
+
+const X1: &[(i64, i64)] = &[(0, 0)];
+const X2: &[(i64, i64)] = &[(0, 0), (1, 0)];
+const X4: &[(i64, i64)] = &[(0, 0), (1, 0), (0, 1), (1, 1)];
+const X8: &[(i64, i64)] = &[(0, 0), (1, 0), (0, 1), (1, 1), (2, 0), (3, 0), (2, 1), (3, 1)];
+#[rustfmt::skip]
+const X16: &[(i64, i64)] = &[
+    (0, 0), (1, 0), (2, 0), (3, 0), (0, 1), (1, 1), (2, 1), (3, 1),
+    (0, 2), (1, 2), (2, 2), (3, 2), (0, 3), (1, 3), (2, 3), (3, 3),
+];
+
+impl Default for Settings {
+    fn default() -> Self {
+        Settings { columns: 1, rows: 1, places: X1, positions: [0x88; 16], conservative: false, inner: false }
+    }
+}
+
+impl Settings {
+    /// Takes a method; whether it goes on to the units behind.
+    pub fn take(&mut self, address: u16, value: u32) -> bool {
+        match address {
+            0x15d0 => {
+                (self.columns, self.rows, self.places) = match value % 16 {
+                    1 | 5 => (2, 1, X2),
+                    2 => (2, 2, X4),
+                    3 | 4 => (4, 2, X8),
+                    6 => (4, 4, X16),
+                    _ => (1, 1, X1),
+                }
+            }
+            0x11e0 | 0x11e4 | 0x11e8 | 0x11ec => {
+                for k in 0..4 {
+                    self.positions[usize::from(address - 0x11e0) + k] = (value >> (8 * k)) as u8;
+                }
+            }
+            0x1148 => self.conservative = value % 2 == 1,
+            0x3ff8 => self.inner = value == 1,
+            _ => {}
+        }
+        address != 0x1148 && address != 0x3ff8
+    }
+
+    pub fn samples(&self) -> usize {
+        self.places.len()
+    }
+
+    /// Where a sample of a pixel is, in 1/256 pixel.
+    pub fn sample(&self, x: i64, y: i64, sample: usize) -> (i64, i64) {
+        let position = i64::from(self.positions[sample]);
+        (256 * x + 16 * (position % 16), 256 * y + 16 * (position / 16))
+    }
+
+    /// Columns and rows of the sample grid in a pixel.
+    pub fn grid(&self) -> (i64, i64) {
+        (self.columns, self.rows)
+    }
+
+    /// Where a sample of a pixel is in the sample grid.
+    pub fn place(&self, x: i64, y: i64, sample: usize) -> (i64, i64) {
+        let (column, row) = self.places[sample];
+        (x * self.columns + column, y * self.rows + row)
+    }
+
+    fn covers(&self, shape: &Shape, x: i64, y: i64, sample: usize) -> bool {
+        if !self.conservative {
+            return shape.covers(self.sample(x, y, sample));
+        }
+        if self.inner { shape.fills_pixel(x, y) } else { shape.touches_pixel(x, y) }
+    }
+
+    /// Footprints of a tile in the order they come, with coverage or without.
+    pub fn footprints(&self, tile: &Tile, shape: &Shape) -> Vec<Frtx> {
+        let (width, height) = (8 / self.columns, 8 / self.rows);
+        let mut all = vec![];
+        for row in 0..16 / height {
+            for column in 0..16 / width {
+                let (x, y) = (16 * i64::from(tile.x) + column * width, 16 * i64::from(tile.y) + row * height);
+                let centre = (i128::from(x + width / 2), i128::from(y + height / 2));
+                let mut f = Frtx {
+                    prim: tile.info.prim,
+                    back: tile.info.back,
+                    x: x as u16,
+                    y: y as u16,
+                    plane: tile_plane(&tile.info.plane, centre.0, centre.1),
+                    accept: tile.accept,
+                    ..Frtx::default()
+                };
+                for (px, py) in (0..width * height).map(|k| (k % width, k / width)) {
+                    let rect = &tile.info.rect;
+                    let clipped = !(i64::from(rect.x0)..rect.x1.into()).contains(&(x + px))
+                        || !(i64::from(rect.y0)..rect.y1.into()).contains(&(y + py));
+                    for (s, (ox, oy)) in self.places.iter().enumerate() {
+                        if !clipped && self.covers(shape, x + px, y + py, s) {
+                            f.coverage |= 1 << (8 * (py * self.rows + oy) + px * self.columns + ox);
+                        }
+                    }
+                }
+                all.push(f);
+            }
+        }
+        all
+    }
+}
+
+/// What comes out. Of a transaction without coverage
+/// only the flags and the primitive mean anything; the rest is zero here.
+pub fn expected(stream: &[Given]) -> Vec<FrtxPacket> {
+    let (mut settings, mut out) = (Settings::default(), vec![]);
+    for given in stream {
+        match given {
+            Given::Clear(clear) => out.push(FrtxPacket::Clear(*clear)),
+            Given::State(address, value) => {
+                if settings.take(*address, *value) {
+                    out.push(FrtxPacket::State(State { address: *address, value: *value }));
+                }
+            }
+            Given::Tile(tile, shape) => {
+                let mut kept = match tile.drop {
+                    true => vec![],
+                    false => settings.footprints(tile, shape),
+                };
+                kept.retain(|f| f.coverage != 0);
+                if kept.is_empty() && tile.last {
+                    kept.push(Frtx {
+                        prim: tile.info.prim,
+                        back: tile.info.back,
+                        accept: tile.accept,
+                        ..Frtx::default()
+                    });
+                }
+                if let Some(end) = kept.last_mut() {
+                    (end.last_of_tile, end.last) = (true, tile.last);
+                }
+                out.extend(kept.into_iter().map(FrtxPacket::Frtx));
+            }
+        }
+    }
+    out
+}
+
+/// A packet without what means nothing.
+pub fn meaning(packet: FrtxPacket) -> FrtxPacket {
+    match packet {
+        FrtxPacket::Frtx(f) if f.coverage == 0 => {
+            FrtxPacket::Frtx(Frtx { x: 0, y: 0, plane: TilePlane::default(), ..f })
+        }
+        other => other,
+    }
+}

@@ -1,0 +1,133 @@
+//! Which samples are covered, one thing at a time.
+
+use super::drawn::*;
+use super::oracle::Given;
+use super::*;
+use gpc::fine_raster::{FineRaster, Params};
+use kit::scenarios;
+
+scenarios! {
+    FineRaster::new(&Params::default()) =>
+        samples_sit_where_the_table_says samples_lie_in_the_grid_as_stored
+        points_on_edges_go_to_left_and_top the_rectangle_cuts_pixels
+        conservative_outer_and_inner planes_at_the_centres_of_footprints;
+}
+
+fn samples_sit_where_the_table_says<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    // A band one sixteenth wide covers the samples of one row of the pixel, or column.
+    for (value, samples) in [(0, 1), (1, 2), (2, 4), (3, 8), (6, 16)] {
+        let places: Vec<u8> = (0..16_u8).map(|s| (s * 7 % 16) | (15 - s * 3 % 16) << 4).collect();
+        let word = |k: usize| {
+            u32::from_le_bytes([places[4 * k], places[4 * k + 1], places[4 * k + 2], places[4 * k + 3]])
+        };
+        let mut stream: Vec<_> =
+            (0..4).map(|k| Given::State(SET_ANTI_ALIAS_SAMPLE_POSITIONS + 4 * k as u16, word(k))).collect();
+        stream.push(mode(value));
+        for at in 0..16_u8 {
+            let from = f64::from(at) / 16.0;
+            let (columns, rows) = (
+                polygon(&[(from, 0.0), (from + 0.0625, 0.0), (from + 0.0625, 1.0), (from, 1.0)]),
+                polygon(&[(0.0, from), (1.0, from), (1.0, from + 0.0625), (0.0, from + 0.0625)]),
+            );
+            for (band, nibble) in [(columns, 0), (rows, 4)] {
+                stream.push(tile(&band, 0, 0));
+                let run = judged(new(), &stream, !0, !0);
+                stream.pop();
+                let here = places[..samples].iter().filter(|p| *p >> nibble & 15 == at).count();
+                let found: u32 = run.footprints().iter().map(|f| f.coverage.count_ones()).sum();
+                assert_eq!(found, here as u32, "mode {value}, at {at} sixteenths");
+            }
+        }
+    }
+}
+
+fn samples_lie_in_the_grid_as_stored<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    // Pixel (0, 0) alone, at whose centre only the last sample is.
+    let pixel = polygon(&[(0.5, 0.5), (0.6, 0.5), (0.5, 0.6)]);
+    for (value, sample, column, row) in [
+        (1, 1, 1, 0),
+        (2, 1, 1, 0),
+        (2, 2, 0, 1),
+        (3, 3, 1, 1),
+        (3, 4, 2, 0),
+        (3, 6, 2, 1),
+        (6, 4, 0, 1),
+        (6, 14, 2, 3),
+    ] {
+        let word = |k: u16| if usize::from(k) == sample / 4 { 0x88 << (8 * (sample % 4)) } else { 0_u32 };
+        let mut stream: Vec<_> =
+            (0..4).map(|k| Given::State(SET_ANTI_ALIAS_SAMPLE_POSITIONS + 4 * k, word(k))).collect();
+        stream.extend([mode(value), tile(&pixel, 0, 0)]);
+        let run = judged(new(), &stream, !0, !0);
+        let [f] = run.footprints()[..] else { panic!("one footprint") };
+        assert_eq!(f.coverage, 1 << (8 * row + column), "mode {value}, sample {sample}");
+    }
+}
+
+fn points_on_edges_go_to_left_and_top<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    // Corners on the centres of pixels (2, 2), (5, 2), (2, 5): left and top edges count.
+    let one = polygon(&[(2.5, 2.5), (5.5, 2.5), (2.5, 5.5)]);
+    let run = judged(new(), &[tile(&one, 0, 0)], !0, !0);
+    assert_eq!(run.footprints()[0].coverage, 0b11100 << 16 | 0b1100 << 24 | 0b100 << 32);
+    // Its mirror across the long edge has that edge's points.
+    let other = polygon(&[(5.5, 2.5), (5.5, 5.5), (2.5, 5.5)]);
+    let run = judged(new(), &[tile(&other, 0, 0)], !0, !0);
+    assert_eq!(run.footprints()[0].coverage, 0b10000 << 24 | 0b11000 << 32);
+}
+
+fn the_rectangle_cuts_pixels<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let cut =
+        |x0, y0, x1, y1| with(tile(&everywhere(), 1, 1), move |t| t.info.rect = Rect { x0, y0, x1, y1 });
+    let run = judged(new(), &[cut(17, 18, 19, 22)], !0, !0);
+    assert_eq!(run.footprints()[0].coverage, 0b110 << 16 | 0b110 << 24 | 0b110 << 32 | 0b110 << 40);
+    for (rect, pixels) in [
+        (cut(16, 16, 32, 32), 256),
+        (cut(17, 16, 32, 32), 240),
+        (cut(0, 0, 31, 32), 240),
+        (cut(0, 31, 99, 99), 16),
+        (cut(0, 0, 17, 17), 1),
+        (cut(0, 0, 16, 99), 0),
+        (cut(32, 0, 99, 99), 0),
+    ] {
+        for (value, samples) in [(0, 1), (1, 2), (2, 4), (3, 8), (6, 16)] {
+            let run = judged(new(), &[mode(value), rect.clone()], !0, !0);
+            let found: u32 = run.footprints().iter().map(|f| f.coverage.count_ones()).sum();
+            assert_eq!(found, samples * pixels);
+        }
+    }
+}
+
+fn conservative_outer_and_inner<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let square = polygon(&[(1.9, 1.9), (4.1, 1.9), (4.1, 4.1), (1.9, 4.1)]);
+    let pixels = |state: &[(u16, u32)]| {
+        let mut stream: Vec<_> = state.iter().map(|(a, v)| Given::State(*a, *v)).collect();
+        stream.push(tile(&square, 0, 0));
+        let run = judged(new(), &stream, !0, !0);
+        run.footprints().iter().map(|f| f.coverage.count_ones()).sum::<u32>()
+    };
+    let (on, kind) = (SET_CONSERVATIVE_RASTER, SET_CONSERVATIVE_RASTER_KIND);
+    assert_eq!(pixels(&[]), 4);
+    assert_eq!(pixels(&[(on, 1)]), 16);
+    assert_eq!(pixels(&[(on, 1), (kind, 0)]), 16);
+    assert_eq!(pixels(&[(on, 1), (kind, 1)]), 4);
+    assert_eq!(pixels(&[(on, 3), (kind, 7)]), 16); // a kind that is none is outer
+    assert_eq!(pixels(&[(on, 2), (kind, 1)]), 4);
+    assert_eq!(pixels(&[(on, 1), (kind, 1), (on, 0)]), 4);
+    // All samples of the pixel follow.
+    assert_eq!(pixels(&[(on, 1), (SET_ANTI_ALIAS, 3)]), 8 * 16);
+    assert_eq!(pixels(&[(on, 1), (kind, 1), (SET_ANTI_ALIAS, 6)]), 16 * 4);
+}
+
+fn planes_at_the_centres_of_footprints<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    // One code of depth per pixel right, 1000 down, from 5000 at the window's corner.
+    let plane =
+        PrimPlane { a: 1 << 10, b: 1000 << 10, slope_exp: 10, z: 5000, z_exp: 31, ..PrimPlane::default() };
+    for (value, width, height) in [(0, 8, 8), (1, 4, 8), (2, 4, 4), (3, 2, 4), (6, 2, 2)] {
+        let run =
+            judged(new(), &[mode(value), with(tile(&everywhere(), 3, 2), |t| t.info.plane = plane)], !0, !0);
+        for f in run.footprints() {
+            let centre = 5000 + i64::from(f.x + width / 2) + 1000 * i64::from(f.y + height / 2);
+            assert_eq!(f.plane, TilePlane { exp: 33, c: 4 * centre, a: 4, b: 4000 });
+        }
+    }
+}

@@ -1,0 +1,59 @@
+//! Documented rates, in steady state.
+
+use super::oracle::{Given, tile_of};
+use super::*;
+use gpc::fine_raster::{FineRaster, Params};
+use kit::{rates, scenarios};
+use references::coverage::Shape;
+
+scenarios! {
+    FineRaster::new(&Params::default()) => rates_are_as_documented;
+}
+
+rates! {
+    FineRaster::new(&Params::default()) =>
+        "fine-raster-sample-rate-unit" 64.0 "samples/clk/GPC" samples_per_clock,
+        "fine-raster-tile-clocks" 1.0 "clk" clocks_per_footprint;
+}
+
+/// Clocks that some full tiles take in a mode, the first few aside, and what came of them.
+fn steady<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D, mode: u32) -> (u64, Vec<Frtx>) {
+    let far = 1 << 20;
+    let shape = Shape::new(&[(-far, -far), (3 * far, -far), (-far, 3 * far)]).expect("an area");
+    let rect = Rect { x0: 0, y0: 0, x1: 16384, y1: 16384 };
+    let tiles = (0..12).map(|x| tile_of(&shape, x, x / 2, rect, PrimPlane::default()));
+    let stream: Vec<_> = std::iter::once(Given::State(SET_ANTI_ALIAS, mode))
+        .chain(tiles.map(|tile| Given::Tile(Box::new(tile), shape.clone())))
+        .collect();
+    let run = judged(new(), &stream, !0, !0);
+    let tile = run.footprints().len() / 12;
+    // From the end of the second tile to the end of the last.
+    let end = |tiles: usize| run.out[tiles * tile].0; // the state is before them
+    (end(12) - end(2), run.footprints()[2 * tile..].to_vec())
+}
+
+const MODES: [u32; 5] = [0, 1, 2, 3, 6];
+
+/// The least over all modes.
+fn samples_per_clock<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
+    let rate = |mode| {
+        let (clocks, footprints) = steady(&new, mode);
+        let samples: u32 = footprints.iter().map(|f| f.coverage.count_ones()).sum();
+        f64::from(samples) / clocks as f64
+    };
+    MODES.map(rate).into_iter().fold(f64::INFINITY, f64::min)
+}
+
+/// The most over all modes.
+fn clocks_per_footprint<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
+    let rate = |mode| {
+        let (clocks, footprints) = steady(&new, mode);
+        clocks as f64 / footprints.len() as f64
+    };
+    MODES.map(rate).into_iter().fold(0.0, f64::max)
+}
+
+fn rates_are_as_documented<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    assert_eq!(samples_per_clock(&new), 64.0);
+    assert_eq!(clocks_per_footprint(&new), 1.0);
+}

@@ -1,0 +1,39 @@
+//! Scenarios of the graphics processing cluster.
+
+pub mod coarse_raster;
+pub mod fine_raster;
+pub mod prop;
+pub mod setup;
+pub mod zcull;
+
+/// All scenarios of the block's units.
+pub fn scenarios() -> Vec<kit::scenario::Scenario> {
+    let units: &[fn() -> Vec<kit::scenario::Scenario>] = &[
+        coarse_raster::row_scan::scenarios,
+        coarse_raster::scenarios,
+        coarse_raster::tile_walk::scenarios,
+        fine_raster::scenarios,
+        prop::scenarios,
+        setup::depth_plane::scenarios,
+        setup::edge_products::scenarios,
+        setup::pair_fetch::scenarios,
+        setup::prim_assemble::scenarios,
+        setup::prim_outline::scenarios,
+        setup::scenarios,
+        setup::slope_divide::scenarios,
+        zcull::depth_range::scenarios,
+        zcull::direct::scenarios,
+        zcull::range_test::direct::scenarios,
+        zcull::range_test::scenarios,
+        zcull::scenarios,
+        zcull::small::scenarios,
+    ];
+    units.iter().flat_map(|list| list()).collect()
+}
+
+/// All rates that they measure.
+pub fn rates() -> Vec<kit::rates::Rate> {
+    let units: &[fn() -> Vec<kit::rates::Rate>] =
+        &[coarse_raster::rates, fine_raster::rates, prop::rates, setup::rates, zcull::rates];
+    units.iter().flat_map(|rates| rates()).collect()
+}

@@ -1,0 +1,35 @@
+//! PROP gives each ROP its work in order, with the coverage and the colours that are
+//! due, in either mode, and drains when the mode changes.
+
+mod directed;
+mod player;
+mod random;
+mod saturated;
+
+pub mod colour_out;
+pub mod crop_port;
+pub mod depth_step;
+pub mod formats;
+pub mod quad_scan;
+pub mod source_ops;
+pub mod z_mode;
+
+pub use saturated::rates;
+
+/// Those of its parts among them.
+pub fn scenarios() -> Vec<kit::scenario::Scenario> {
+    [
+        directed::scenarios(),
+        random::scenarios(),
+        saturated::scenarios(),
+        colour_out::scenarios(),
+        crop_port::scenarios(),
+        depth_step::scenarios(),
+        formats::scenarios(),
+        formats::beats::scenarios(),
+        quad_scan::scenarios(),
+        source_ops::scenarios(),
+        z_mode::scenarios(),
+    ]
+    .concat()
+}

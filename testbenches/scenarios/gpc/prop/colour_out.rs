@@ -1,0 +1,161 @@
+//! Beats meet the coverage of their FRTX; what is left goes to its ROP, in order with
+//! state and clears.
+
+use super::random::scramble;
+use bundle::*;
+use gpc::prop::Params;
+use gpc::prop::colour_out::{ColourOut, In, Out};
+use kernel::unit::Unit;
+use kit::scenario::{LIMIT, open, property};
+use kit::scenarios;
+use proptest::prelude::*;
+use std::collections::VecDeque;
+
+scenarios! {
+    ColourOut::new(&Params::default()) => a_beat_a_clock any_work_any_stall;
+}
+
+/// A packet of work, and the beats that belong to it.
+type Work = (PropPacket, Vec<ColourBeat>);
+
+fn rop(x: u16, y: u16) -> usize {
+    usize::from((x / 16 + y / 16) % 2)
+}
+
+/// What should come out for each ROP: at one sample for a pixel.
+fn expected(work: &[Work]) -> [VecDeque<RopPacket>; 2] {
+    let mut out = [VecDeque::new(), VecDeque::new()];
+    for (packet, beats) in work {
+        match packet {
+            PropPacket::State(s) if s.state.address == SET_BLEND => {
+                out.iter_mut().for_each(|o| o.push_back(RopPacket::State(s.state)));
+            }
+            PropPacket::Clear(c) if c.colour != 0 => {
+                out[rop(c.rect.x0, c.rect.y0)].push_back(RopPacket::Clear(*c))
+            }
+            PropPacket::Frtx(f) => {
+                for beat in beats {
+                    let quad = |k: usize| {
+                        let QuadPick { mask, index } = beat.quads[k];
+                        let (x, y) = (u32::from(index % 4), u32::from(index / 4));
+                        let bit = |p: u32| f.frtx.coverage >> (8 * (2 * y + p / 2) + 2 * x + p % 2) & 1;
+                        // Of 128 bits, two colours of two pixels, one above the other two, fill a beat.
+                        let here =
+                            |p: u32| !beat.dual || beat.width != ColourWidth::C128 || (p >= 2) == beat.half;
+                        let bit = |p: u32| if here(p) { bit(p) } else { 0 };
+                        let coverage = (0..4).fold(0, |all, p| all | (bit(p) as u32) << (8 * p));
+                        ColourQuad {
+                            x: f.frtx.x / 2 + x as u16,
+                            y: f.frtx.y / 2 + y as u16,
+                            coverage: if mask == 0 { 0 } else { coverage },
+                        }
+                    };
+                    let quads = [0, 1, 2, 3].map(quad);
+                    if quads.iter().any(|quad| quad.coverage != 0) {
+                        let ColourBeat { target, dual, alphas, half, width, data, .. } = *beat;
+                        let beat = RopBeat { target, dual, alphas, half, width, quads, data };
+                        out[rop(f.frtx.x, f.frtx.y)].push_back(RopPacket::Beat(beat));
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+    out
+}
+
+/// Runs work through, beats some clocks ahead of it or behind; the clocks.
+fn run(mut dut: impl Unit<In = In, Out = Out>, work: &[Work], stalls: [u64; 4]) -> u64 {
+    let mut left = expected(work);
+    let beats: Vec<_> = work.iter().flat_map(|(_, beats)| beats.iter().copied()).collect();
+    let (mut sent, mut coloured, mut freed) = (0, 0, 0);
+    for clock in 0..LIMIT {
+        let o = dut.outputs();
+        freed += usize::from(o.freed);
+        if sent == work.len() && coloured == beats.len() && o.idle {
+            assert!(left.iter().all(VecDeque::is_empty), "something is lost");
+            assert_eq!(freed, beats.len(), "places freed");
+            return clock;
+        }
+        let i = In {
+            work_valid: sent < work.len() && open(stalls[0], clock),
+            work: work.get(sent).map(|w| w.0).unwrap_or_default(),
+            colour_valid: coloured < beats.len() && coloured - freed < 256 && open(stalls[1], clock),
+            colour: beats.get(coloured).copied().unwrap_or_default(),
+            rop_ready: [open(stalls[2], clock), open(stalls[3], clock)],
+        };
+        sent += usize::from(i.work_valid && o.work_ready);
+        coloured += usize::from(i.colour_valid);
+        for r in 0..2 {
+            if o.rop_valid[r] && i.rop_ready[r] {
+                assert_eq!(left[r].pop_front(), Some(o.rop), "to ROP {r}");
+            }
+        }
+        dut.clock(i);
+    }
+    panic!("no end");
+}
+
+fn work(kind: u8, n: u64, x: u16, y: u16) -> Work {
+    match kind {
+        0 => (
+            PropPacket::State(PropState {
+                early: false,
+                state: State { address: SET_BLEND, value: n as u32 },
+            }),
+            vec![],
+        ),
+        1 => (
+            PropPacket::State(PropState { early: true, state: State { address: SET_DEPTH_FUNC, value: 1 } }),
+            vec![],
+        ),
+        2 => {
+            let rect = Rect { x0: 4 * x, y0: 4 * y, x1: 4 * x + 1, y1: 4 * y + 1 };
+            (
+                PropPacket::Clear(ClearTile {
+                    colour: (n & n >> 4 & 15) as u8,
+                    rect,
+                    ..ClearTile::default()
+                }),
+                vec![],
+            )
+        }
+        _ => {
+            let pick =
+                |m: u64| QuadPick { mask: (scramble(m) & 15) as u8, index: (scramble(m) >> 8 & 15) as u8 };
+            let beat = |b: u64| ColourBeat {
+                target: (b & 7) as u8,
+                dual: scramble(n + b) & 1 == 1,
+                alphas: scramble(n + b) & 5 == 5,
+                half: scramble(n + b) & 2 == 2,
+                width: if scramble(n) & 12 == 0 { ColourWidth::C128 } else { ColourWidth::C32 },
+                quads: [0, 1, 2, 3].map(|k| pick(n + 4 * b + k)),
+                data: std::array::from_fn(|w| (b << 8) as u32 | w as u32),
+            };
+            let beats: Vec<_> = (0..u64::from(kind) - 3).map(beat).collect();
+            let frtx = Frtx { x: 8 * x, y: 8 * y, coverage: n & scramble(n), ..Frtx::default() };
+            let beats_due = beats.len() as u8;
+            (PropPacket::Frtx(PropFrtx { beats: beats_due, frtx, ..PropFrtx::default() }), beats)
+        }
+    }
+}
+
+fn a_beat_a_clock<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let mut all: Vec<_> = (0..20).map(|n| work(7, n, n as u16, 0)).collect();
+    for (packet, beats) in &mut all {
+        if let PropPacket::Frtx(f) = packet {
+            f.frtx.coverage = !0;
+        }
+        beats.iter_mut().for_each(|beat| beat.quads[0].mask = 15);
+    }
+    // Queue, load, take, place: then a beat a clock.
+    assert_eq!(run(new(), &all, [!0; 4]), 4 + 80);
+}
+
+fn any_work_any_stall<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let item = (0..12_u8, any::<u64>(), 0..40_u16, 0..40_u16).prop_map(|(kind, n, x, y)| work(kind, n, x, y));
+    let stalls = prop::array::uniform4(any::<u64>());
+    property((prop::collection::vec(item, 1..60), stalls), |(items, stalls)| {
+        run(new(), &items, stalls);
+    });
+}

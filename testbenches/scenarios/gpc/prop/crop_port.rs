@@ -1,0 +1,158 @@
+//! A beat is cut into what a CROP takes in a clock, and nothing without coverage is sent.
+
+use bundle::*;
+use gpc::prop::Params;
+use gpc::prop::crop_port::{CropPort, In, Out};
+use kernel::unit::Unit;
+use kit::scenario::{LIMIT, open, property};
+use kit::scenarios;
+use proptest::prelude::*;
+
+scenarios! {
+    CropPort::new(&Params::default()) => two_packets_of_a_beat second_colours_go_first alphas_go_first any_beats_any_stall;
+}
+
+fn cut(
+    mut dut: impl Unit<In = In, Out = Out>,
+    packets: &[RopPacket],
+    offer: u64,
+    take: u64,
+) -> (Vec<CropPacket>, u64) {
+    let (mut sent, mut out) = (0, vec![]);
+    for clock in 0..LIMIT {
+        let o = dut.outputs();
+        if sent == packets.len() && o.idle {
+            return (out, clock);
+        }
+        let i = In {
+            rop_valid: sent < packets.len() && open(offer, clock),
+            rop: packets.get(sent).copied().unwrap_or_default(),
+            crop_ready: open(take, clock),
+        };
+        sent += usize::from(i.rop_valid && o.rop_ready);
+        out.extend((o.crop_valid && i.crop_ready).then_some(o.crop));
+        dut.clock(i);
+    }
+    panic!("no end");
+}
+
+/// The halves of a packet that have coverage.
+fn halves(packet: &RopPacket) -> Vec<CropPacket> {
+    let beat = match packet {
+        RopPacket::State(state) => return vec![CropPacket::State(*state)],
+        RopPacket::Clear(clear) => return vec![CropPacket::Clear(*clear)],
+        RopPacket::Beat(beat) => beat,
+    };
+    let mut out = vec![];
+    for h in 0..2 {
+        let mut quads = [ColourQuad::default(); 2];
+        match beat.width {
+            ColourWidth::C32 => quads.copy_from_slice(&beat.quads[2 * h..2 * h + 2]),
+            ColourWidth::C64 => quads[0] = beat.quads[h],
+            // Of two colours the other pixels are in another beat.
+            ColourWidth::C128 if beat.dual => quads[0] = beat.quads[0],
+            ColourWidth::C128 => {
+                let pixels = if h == 0 { 0x0000_ffff } else { 0xffff_0000 };
+                quads[0] = ColourQuad { coverage: beat.quads[0].coverage & pixels, ..beat.quads[0] };
+            }
+        }
+        let half = if beat.dual { beat.half } else { h == 1 && beat.width == ColourWidth::C128 };
+        let (target, first) = (beat.target, h == 0);
+        let (source1, alphas) = (beat.dual && !beat.alphas && first, beat.alphas && first);
+        let data = beat.data[8 * h..8 * h + 8].try_into().expect("eight words");
+        if quads.iter().any(|quad| quad.coverage != 0) {
+            out.push(CropPacket::Quads(ColourQuads { target, half, source1, alphas, quads, data }));
+        }
+    }
+    out
+}
+
+fn beat(width: ColourWidth, coverage: [u32; 4], n: u32) -> RopBeat {
+    let quad = |k: u32| match coverage[k as usize] {
+        0 => ColourQuad::default(),
+        coverage => ColourQuad { x: (n + k) as u16 & 0xff, y: 9, coverage },
+    };
+    let data = std::array::from_fn(|w| n ^ (w as u32) << 24);
+    RopBeat { target: n as u8 & 7, width, quads: [0, 1, 2, 3].map(quad), data, ..RopBeat::default() }
+}
+
+/// A beat of two colours: the quads of the second ones are those of the first.
+fn dual(width: ColourWidth, [a, b]: [u32; 2], half: bool, n: u32) -> RopBeat {
+    let one = beat(width, [a, b, 0, 0], n);
+    let [a, b, none, _] = one.quads;
+    let quads = match width {
+        ColourWidth::C32 => [a, b, a, b],
+        ColourWidth::C64 => [a, a, none, none],
+        ColourWidth::C128 => [a, none, none, none],
+    };
+    RopBeat { dual: true, half, quads, ..one }
+}
+
+fn two_packets_of_a_beat<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let beats: Vec<_> = (0..20).map(|n| RopPacket::Beat(beat(ColourWidth::C32, [1, 2, 4, 8], n))).collect();
+    let (out, clocks) = cut(new(), &beats, !0, !0);
+    assert_eq!(out, beats.iter().flat_map(halves).collect::<Vec<_>>());
+    assert_eq!(clocks, 3 + 40 + 1); // queue (2), hold, cut, the last one leaves
+}
+
+fn second_colours_go_first<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    for (width, half) in [
+        (ColourWidth::C32, false),
+        (ColourWidth::C64, false),
+        (ColourWidth::C128, false),
+        (ColourWidth::C128, true),
+    ] {
+        let beat = dual(width, [0x0101_0101; 2], half, 3);
+        let (out, clocks) = cut(new(), &[RopPacket::Beat(beat)], !0, !0);
+        let [CropPacket::Quads(second), CropPacket::Quads(first)] = out[..] else {
+            panic!("{} packets", out.len());
+        };
+        assert_eq!((second.source1, first.source1), (true, false));
+        assert_eq!((second.quads, second.target, second.half), (first.quads, 3, half));
+        assert_eq!((&second.data[..], &first.data[..]), (&beat.data[..8], &beat.data[8..]));
+        assert_eq!(first.half, half);
+        assert_eq!(clocks, 3 + 2 + 1);
+    }
+}
+
+fn alphas_go_first<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    for width in [ColourWidth::C32, ColourWidth::C64] {
+        let beat = RopBeat { alphas: true, ..dual(width, [0x0101_0101; 2], false, 3) };
+        let (out, clocks) = cut(new(), &[RopPacket::Beat(beat)], !0, !0);
+        let [CropPacket::Quads(alphas), CropPacket::Quads(colours)] = out[..] else {
+            panic!("{} packets", out.len());
+        };
+        assert_eq!(
+            [alphas.alphas, alphas.source1, colours.alphas, colours.source1],
+            [true, false, false, false]
+        );
+        assert_eq!((alphas.quads, alphas.target), (colours.quads, 3));
+        assert_eq!((&alphas.data[..], &colours.data[..]), (&beat.data[..8], &beat.data[8..]));
+        assert_eq!(clocks, 3 + 2 + 1);
+    }
+}
+
+fn any_beats_any_stall<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let coverage = || prop_oneof![Just(0), Just(0x8000), Just(0x10000), any::<u32>()];
+    let packet =
+        (0..8, prop::sample::select(ColourWidth::VALUES), prop::array::uniform4(coverage()), any::<u32>())
+            .prop_map(|(kind, width, mut coverage, n)| {
+                // As many quads as fit, and one of them with coverage.
+                coverage[4 >> (width as usize)..].fill(0);
+                coverage[0] |= u32::from(coverage == [0; 4]);
+                match kind {
+                    0 => RopPacket::State(State { address: 0x800, value: n }),
+                    1 => RopPacket::Clear(ClearTile { target: n as u8 & 7, ..ClearTile::default() }),
+                    2 | 3 => {
+                        let beat = dual(width, [coverage[0] | 1, coverage[1]], kind == 3, n);
+                        let alphas = n & 8 == 8 && width != ColourWidth::C128;
+                        RopPacket::Beat(RopBeat { alphas, ..beat })
+                    }
+                    _ => RopPacket::Beat(beat(width, coverage, n)),
+                }
+            });
+    property((prop::collection::vec(packet, 1..60), any::<u64>(), any::<u64>()), |(packets, offer, take)| {
+        let (out, _) = cut(new(), &packets, offer, take);
+        assert_eq!(out, packets.iter().flat_map(halves).collect::<Vec<_>>());
+    });
+}

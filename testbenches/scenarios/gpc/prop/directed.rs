@@ -1,0 +1,157 @@
+//! The Z mode by what state asks for, and latencies.
+
+use super::player::{Pace, play};
+use super::random::{Draft, Noise, stream};
+use bundle::*;
+use gpc::prop::{In, Out, Params, Prop};
+use kernel::unit::Unit;
+use kit::scenarios;
+use references::pixel_pipeline::World;
+
+scenarios! {
+    Prop::new(&Params::default()) => state_chooses_the_mode area_is_gathered_before_depth_comes_first
+        a_clear_waits_and_is_late without_depth_work_the_rops_are_passed_by
+        the_largest_footprint_fits_the_buffer latencies every_address_goes_its_way;
+}
+
+/// One full footprint for each primitive.
+struct Visible;
+
+impl World for Visible {
+    fn shade(&self, _prim: u16, _x: u16, _y: u16, _output: usize) -> ShadedQuad {
+        ShadedQuad { kill: 0, sample_mask: [0xffff; 4], colour: [[0x3f80_0000; 4]; 4] }
+    }
+    fn passes(&self, _frtx: &Frtx) -> u64 {
+        !0
+    }
+}
+
+fn state(address: u16, value: u32) -> FrtxPacket {
+    FrtxPacket::State(State { address, value })
+}
+
+/// A primitive of a row of eight pixels, which makes one group of quads.
+fn prim(prim: u16) -> FrtxPacket {
+    FrtxPacket::Frtx(Frtx { prim, coverage: 0xff, last: true, ..Frtx::default() })
+}
+
+const DEPTH: [FrtxPacket; 2] = [
+    FrtxPacket::State(State { address: SET_ZT_SELECT, value: 1 }),
+    FrtxPacket::State(State { address: SET_DEPTH_TEST, value: 1 }),
+];
+
+/// For each primitive, whether it came to ZROP before it came to shading.
+fn modes<D: Unit<In = In, Out = Out>>(new: &impl Fn() -> D, stream: &[FrtxPacket]) -> Vec<bool> {
+    let times = play(new(), &Visible, stream, &Pace::FULL);
+    // State goes to both ROPs, and comes before all primitives.
+    let states = times.zrop.len() - times.groups.len();
+    times.groups.iter().zip(&times.zrop[states..]).map(|(group, zrop)| *zrop < group.0).collect()
+}
+
+fn state_chooses_the_mode<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let cases: &[(&[(u16, u32)], bool)] = &[
+        (&[], true),
+        (&[(SET_ALPHA_TEST, 1)], false),
+        (&[(SET_SHADER_COVERAGE, 1)], false),
+        (&[(SET_ANTI_ALIAS_ALPHA_CONTROL, 1)], false),
+        (&[(SET_ANTI_ALIAS_ALPHA_CONTROL, 0x10)], true),
+        (&[(SET_SAMPLE_MASK_X1_Y1, 0xfffe)], false),
+        (&[(SET_SAMPLE_MASK_X1_Y1, 0x0001)], true), // one sample, and it stays
+        (&[(SET_ALPHA_TEST, 1), (SET_API_MANDATED_EARLY_Z, 1)], true),
+        (&[(SET_OPPORTUNISTIC_EARLY_Z_HYSTERESIS, 0x1f)], false),
+        (&[(SET_OPPORTUNISTIC_EARLY_Z_HYSTERESIS, 0x14)], false), // has no name
+        (&[(SET_OPPORTUNISTIC_EARLY_Z_HYSTERESIS, 0x1f), (SET_API_MANDATED_EARLY_Z, 1)], true),
+    ];
+    for (methods, early) in cases {
+        let before = methods.iter().map(|(address, value)| state(*address, *value));
+        let stream: Vec<_> = before.chain(DEPTH).chain([prim(1), prim(2)]).collect();
+        assert_eq!(modes(&new, &stream), [*early; 2], "{methods:x?}");
+    }
+}
+
+fn area_is_gathered_before_depth_comes_first<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let threshold = |n| state(SET_OPPORTUNISTIC_EARLY_Z_HYSTERESIS, n);
+    let prims: Vec<_> = (1..7).map(prim).collect();
+    // Eight pixels each: 16 are passed ahead of the third, 32 ahead of the fifth.
+    let stream = [&[threshold(1)], &DEPTH[..], &prims].concat();
+    assert_eq!(modes(&new, &stream), [false, false, true, true, true, true]);
+    let stream = [&[threshold(2)], &DEPTH[..], &prims].concat();
+    assert_eq!(modes(&new, &stream), [false, false, false, false, true, true]);
+    // What may change coverage starts it anew.
+    let (on, off) = (state(SET_ALPHA_TEST, 1), state(SET_ALPHA_TEST, 0));
+    let stream =
+        [&[threshold(1)], &DEPTH[..], &[prim(1), on, prim(2), off, prim(3), prim(4), prim(5)]].concat();
+    assert_eq!(modes(&new, &stream), [false, false, false, false, true]);
+}
+
+fn a_clear_waits_and_is_late<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let rect = Rect { x0: 16, y0: 0, x1: 32, y1: 16 };
+    let clear =
+        |z, colour| FrtxPacket::Clear(ClearTile { z, colour, rect, last: true, ..ClearTile::default() });
+    let colour = [state(SET_CT_SELECT, 1), state(SET_COLOR_TARGET_FORMAT, 0xd5)];
+    let work = [prim(1), clear(true, 15), prim(2), clear(false, 1), clear(true, 0), prim(3)];
+    play(new(), &Visible, &[&colour[..], &DEPTH, &work].concat(), &Pace::FULL);
+}
+
+fn without_depth_work_the_rops_are_passed_by<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let cases = [(0, 0, 0, 0), (0, 1, 0, 0), (1, 0, 0, 0), (1, 1, 0, 2), (0, 0, 1, 2), (0, 1, 1, 2)];
+    for (select, test, count, frtxs) in cases {
+        let methods = [(SET_ZT_SELECT, select), (SET_DEPTH_TEST, test), (SET_ZPASS_PIXEL_COUNT, count)];
+        let stream = [&methods.map(|(a, v)| state(a, v))[..], &[prim(1), prim(2)]].concat();
+        let times = play(new(), &Visible, &stream, &Pace::FULL);
+        assert_eq!(times.zrop.len(), 2 * 3 + frtxs, "{select} {test} {count}");
+        assert_eq!(times.groups.len(), 2);
+    }
+}
+
+/// Eight targets of 128-bit colour for 16 quads, one of them of two colours, or of 64-bit
+/// colour and alphas; late, and CROPs that hardly take any.
+fn the_largest_footprint_fits_the_buffer<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    largest(&new, 0xc0, &[(SET_BLEND, 1), (SET_BLEND_COLOR_DEST_COEFF, 0xc901)]);
+    let on: Vec<_> = (0..8).map(|n| (SET_BLEND + 4 * n, 1)).collect();
+    largest(&new, 0xcb, &[&on[..], &[(SET_BLEND_COLOR_DEST_COEFF, 0x4303)]].concat());
+}
+
+fn largest<D: Unit<In = In, Out = Out>>(new: &impl Fn() -> D, format: u32, blend: &[(u16, u32)]) {
+    let draft = |(address, value): (u16, u32)| Draft::State(State { address, value });
+    let mut drafts = vec![draft((SET_CT_SELECT, 0xfac_6888))];
+    drafts.extend((0..8).map(|n| draft((SET_COLOR_TARGET_FORMAT + COLOR_TARGET_STRIDE * n, format))));
+    drafts.extend([(SET_SHADER_COVERAGE, 1), (SET_ZT_SELECT, 1), (SET_DEPTH_TEST, 1)].map(draft));
+    drafts.extend(blend.iter().copied().map(draft));
+    for x in 0..6 {
+        drafts.push(Draft::Frtx { x, y: 0, coverage: !0, back: false, begins: true, ends: true });
+    }
+    let pace = Pace { crop: [0x0101_0101_0101_0101; 2], zrop_latency: [150; 2], ..Pace::FULL };
+    play(new(), &Visible, &stream(&drafts), &pace);
+    play(new(), &Noise(7), &stream(&drafts), &pace);
+}
+
+fn latencies<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    // Late: queue, mark, queue, pass (2), queue, load, pick.
+    let late = [state(SET_OPPORTUNISTIC_EARLY_Z_HYSTERESIS, 0x1f), prim(1)];
+    let times = play(new(), &Visible, &late, &Pace::FULL);
+    assert_eq!(times.groups[0].0, 1 + 8);
+    // Early: the mode turns one clock before; nothing is left to wait for.
+    let times = play(new(), &Visible, &[prim(1)], &Pace::FULL);
+    assert_eq!(times.groups[0].0, 1 + 8);
+    // From shading's answer: queue, test, mask, issue, send, queue, pass (2), queue, load, take,
+    // place, queue (2), hold, cut.
+    let colour = [state(SET_OPPORTUNISTIC_EARLY_Z_HYSTERESIS, 0x1f), state(SET_CT_SELECT, 1)];
+    let format = state(SET_COLOR_TARGET_FORMAT, 0xd5);
+    let times = play(new(), &Visible, &[&colour[..], &[format, prim(1)]].concat(), &Pace::FULL);
+    assert_eq!(times.crop[2] - times.shaded[0], 16);
+    // Alphas first, then their colours; the FRTX leaves with the second beat, a clock later.
+    let alphas =
+        [state(SET_COLOR_TARGET_FORMAT, 0xde), state(SET_BLEND, 1), state(SET_BLEND_COLOR_SOURCE_COEFF, 5)];
+    let times = play(new(), &Visible, &[&colour[..], &alphas, &[prim(1)]].concat(), &Pace::FULL);
+    let crop: Vec<_> = times.crop.iter().rev().take(4).rev().map(|clock| clock - times.shaded[0]).collect();
+    assert_eq!(crop, [17, 18, 19, 20]);
+}
+
+/// All methods there are, with values that set nothing and with values that set much.
+fn every_address_goes_its_way<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    for value in [0, !0] {
+        let all: Vec<_> = (0..0x4000).step_by(4).map(|address| state(address, value)).collect();
+        play(new(), &Visible, &all, &Pace::FULL);
+    }
+}

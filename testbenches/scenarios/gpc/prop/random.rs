@@ -1,0 +1,292 @@
+//! Any stream in any surroundings.
+
+use super::player::{Pace, play};
+use bundle::*;
+use gpc::prop::{In, Out, Params, Prop};
+use kernel::Within;
+use kernel::unit::Unit;
+use kit::scenario::property;
+use kit::scenarios;
+use proptest::prelude::*;
+use references::pixel::{NAMES, alpha_goes_apart};
+use references::pixel_pipeline::World;
+
+scenarios! {
+    Prop::new(&Params::default()) => any_stream_in_any_surroundings any_colours_for_many_targets
+        any_two_colours any_changes_of_mode;
+    Prop::new(&small()) => queues_of_one;
+}
+
+/// The least that works.
+fn small() -> Params {
+    Params { input: Within::new(1), crop: Within::new(1) }
+}
+
+/// Numbers that look like nothing, but the same for the same place.
+pub fn scramble(mut n: u64) -> u64 {
+    for _ in 0..3 {
+        n = (n ^ n >> 29).wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ 0x5851_f42d;
+    }
+    n ^ n >> 32
+}
+
+/// Colours, kills and masks as from a shader; depth that lets some samples through.
+#[derive(Clone, Copy, Debug)]
+pub struct Noise(pub u64);
+
+pub const SPECIAL: [f32; 12] =
+    [0.0, -0.0, 0.5, 1.0, 1.5, -0.3, 0.25, f32::NAN, f32::INFINITY, f32::NEG_INFINITY, 1e-40, 65519.9];
+
+impl Noise {
+    fn float(&self, n: u64) -> u32 {
+        let n = scramble(self.0 ^ n);
+        match n % 8 {
+            0 => SPECIAL[(n >> 8) as usize % SPECIAL.len()].to_bits(),
+            1 => (n >> 32) as u32,
+            _ => ((n >> 40) as f32 / (1_u64 << 24) as f32).to_bits(),
+        }
+    }
+}
+
+impl World for Noise {
+    fn shade(&self, prim: u16, x: u16, y: u16, output: usize) -> ShadedQuad {
+        let place = u64::from(prim) << 40 | u64::from(x) << 20 | u64::from(y) << 4;
+        let n = scramble(self.0 ^ place ^ 0x1234);
+        let mut quad =
+            ShadedQuad { kill: (n & n >> 4 & 15) as u8, sample_mask: [0xffff; 4], ..Default::default() };
+        if n >> 8 & 7 == 0 {
+            quad.kill = 15;
+        }
+        for p in 0..4 {
+            if n >> (12 + p) & 3 == 0 {
+                quad.sample_mask[p] = scramble(n + p as u64) as u16;
+            }
+            for c in 0..4 {
+                quad.colour[p][c] = self.float(place << 8 | (output << 4 | p << 2 | c) as u64);
+            }
+        }
+        quad
+    }
+    fn passes(&self, frtx: &Frtx) -> u64 {
+        let n = scramble(self.0 ^ u64::from(frtx.prim) << 32 ^ u64::from(frtx.x) << 16 ^ u64::from(frtx.y));
+        match n % 4 {
+            0 => 0,
+            1 => !0,
+            _ => scramble(n) | scramble(n + 1),
+        }
+    }
+}
+
+/// A packet yet without its place.
+#[derive(Clone, Debug)]
+pub enum Draft {
+    State(State),
+    Clear(ClearTile),
+    /// The place in footprints, and whether it begins a primitive and ends one.
+    Frtx {
+        x: u16,
+        y: u16,
+        coverage: u64,
+        back: bool,
+        begins: bool,
+        ends: bool,
+    },
+}
+
+fn state(address: u16, value: impl Strategy<Value = u32> + 'static) -> BoxedStrategy<Draft> {
+    value.prop_map(move |value| Draft::State(State { address, value })).boxed()
+}
+
+fn coverage() -> impl Strategy<Value = u64> {
+    prop_oneof![2 => Just(!0), 1 => Just(0), 3 => any::<u64>(), 2 => (any::<u64>(), any::<u64>(), any::<u64>()).prop_map(|(a, b, c)| a & b & c), 1 => (0..64_u64).prop_map(|n| 1 << n)]
+}
+
+fn frtx() -> BoxedStrategy<Draft> {
+    (0..24_u16, 0..24_u16, coverage(), any::<bool>(), 0..4, 0..4)
+        .prop_map(|(x, y, coverage, back, begins, ends)| Draft::Frtx {
+            x,
+            y,
+            coverage,
+            back,
+            begins: begins == 0,
+            ends: ends == 0,
+        })
+        .boxed()
+}
+
+fn clear() -> BoxedStrategy<Draft> {
+    (any::<bool>(), any::<bool>(), 0..16_u8, 0..8_u8, (0..64_u16, 0..64_u16))
+        .prop_map(|(z, stencil, colour, target, (x, y))| {
+            let rect = Rect { x0: 5 * x, y0: 3 * y, x1: 5 * x + 1, y1: 3 * y + 1 };
+            Draft::Clear(ClearTile { z, stencil, colour, target, rect, last: x % 2 == 0 })
+        })
+        .boxed()
+}
+
+/// Codes of formats, most of which name one.
+fn format() -> BoxedStrategy<Draft> {
+    let named = NAMES.map(|named| u32::from(named.0)).to_vec();
+    let apart = named.iter().copied().filter(|code| alpha_goes_apart(*code as u8)).collect::<Vec<_>>();
+    let code =
+        prop_oneof![7 => prop::sample::select(named), 3 => prop::sample::select(apart), 1 => 0..256_u32];
+    (0..8_u16, code).prop_map(|(n, value)| Draft::State(State { address: 0x0810 + 0x40 * n, value })).boxed()
+}
+
+/// Which outputs of shading there are, and their targets.
+fn select(outputs: std::ops::Range<u32>) -> BoxedStrategy<Draft> {
+    state(0x121c, (outputs, any::<u32>()).prop_map(|(n, map)| map << 4 | n))
+}
+
+/// What turns late Z on, and what it tests.
+fn depth_state() -> BoxedStrategy<Draft> {
+    let rare = || prop_oneof![4 => Just(0), 1 => Just(1)];
+    let often = || prop_oneof![1 => Just(0), 4 => Just(1)];
+    let threshold = prop_oneof![3 => Just(0), 3 => 1..7_u32, 1 => any::<u32>()];
+    prop_oneof![
+        state(0x0204, threshold),
+        state(0x0210, rare()),
+        state(0x12ec, rare()),
+        state(0x3ff0, rare()),
+        state(0x153c, prop_oneof![4 => Just(0), 1 => Just(1), 1 => Just(0x10), 1 => Just(0x11)]),
+        state(0x12cc, often()),
+        state(0x1538, often()),
+        state(0x1380, rare()),
+        state(0x19bc, rare()),
+        state(0x1514, rare()),
+    ]
+    .boxed()
+}
+
+/// What makes shading give two colours, or alphas go apart, and what keeps it from that.
+fn blend_state() -> BoxedStrategy<Draft> {
+    let factor = || {
+        let of_two = vec![0xc900_u32, 0xc901, 0xc902, 0xc903, 16, 17, 18, 19];
+        let of_one =
+            vec![0x4000, 0x4001, 0x4301, 0x4304, 0xc904, 0xc8ff, 4, 7, 10, 14, 15, 20, 0x1_c900, 0x1_4302];
+        let of_alpha = vec![0x4302, 0x4303, 0x4308, 5, 6, 11, 12, 13];
+        let [of_two, of_one, of_alpha] = [of_two, of_one, of_alpha].map(prop::sample::select);
+        prop_oneof![2 => of_two, 2 => of_one, 3 => of_alpha]
+    };
+    let on = || prop_oneof![1 => Just(0), 3 => Just(1)];
+    let methods = vec![0x1344_u16, 0x1348, 0x1350, 0x1358];
+    let common = (prop::sample::select(methods), factor());
+    let each = (0..8_u16, prop::sample::select(vec![8_u16, 0xc, 0x14, 0x18]), factor());
+    let pick = |(address, value)| Draft::State(State { address, value });
+    prop_oneof![
+        3 => (0..8_u16, on()).prop_map(move |(t, on)| pick((0x1360 + 4 * t, on))),
+        3 => common.prop_map(pick),
+        1 => state(0x133c, 0..2_u32),
+        1 => state(0x12e4, 0..2_u32),
+        1 => (0..8_u16, 0..2_u32).prop_map(move |(t, on)| pick((0x1e00 + 0x20 * t, on))),
+        2 => each.prop_map(move |(t, at, value)| pick((0x1e00 + 0x20 * t + at, value))),
+    ]
+    .boxed()
+}
+
+fn other_state() -> BoxedStrategy<Draft> {
+    let float = || {
+        prop_oneof![
+            prop::sample::select(SPECIAL.map(f32::to_bits).to_vec()),
+            any::<u32>(),
+            Just(0.5_f32.to_bits())
+        ]
+    };
+    let mask = prop_oneof![2 => Just(0xffff), 1 => any::<u32>()];
+    let mask = (0..4_u16, mask).prop_map(|(p, value)| Draft::State(State { address: 0x0fbc + 4 * p, value }));
+    let anything = (0..0x1000_u16, any::<u32>());
+    prop_oneof![
+        2 => state(0x15d0, 0..8_u32),
+        1 => state(0x1310, float()),
+        1 => state(0x1314, prop_oneof![0x200..0x208_u32, 0..10_u32, any::<u32>()]),
+        2 => mask,
+        2 => anything.prop_map(|(a, value)| Draft::State(State { address: 4 * a, value })),
+    ]
+    .boxed()
+}
+
+/// Gives drafts their primitives, and places that are whole footprints of the mode.
+pub fn stream(drafts: &[Draft]) -> Vec<FrtxPacket> {
+    let (mut mode, mut prim, mut fine) = (0, 0_u16, vec![]);
+    for draft in drafts {
+        fine.push(match draft {
+            Draft::State(state) => {
+                mode = if state.address == 0x15d0 { state.value & 15 } else { mode };
+                FrtxPacket::State(*state)
+            }
+            Draft::Clear(clear) => FrtxPacket::Clear(*clear),
+            Draft::Frtx { x, y, coverage, back, begins, ends } => {
+                let (width, height) = match mode {
+                    1 | 5 => (4, 8),
+                    2 => (4, 4),
+                    3 | 4 => (2, 4),
+                    6 => (2, 2),
+                    _ => (8, 8),
+                };
+                prim = prim.wrapping_add(u16::from(*begins));
+                let plane = TilePlane { exp: 9, c: 77 + i64::from(prim), a: -5, b: i32::from(*x) };
+                FrtxPacket::Frtx(Frtx {
+                    prim,
+                    back: *back,
+                    x: x * width,
+                    y: y * height,
+                    coverage: *coverage,
+                    plane,
+                    accept: x % 3 == 0,
+                    last_of_tile: y % 3 == 0,
+                    last: *ends,
+                })
+            }
+        });
+    }
+    fine
+}
+
+pub fn pace() -> impl Strategy<Value = Pace> {
+    let stall = || prop_oneof![Just(!0), any::<u64>(), (any::<u64>(), any::<u64>()).prop_map(|(a, b)| a & b)];
+    let latency = || prop_oneof![0..3_u64, 0..60_u64, 100..200_u64];
+    ((stall(), stall(), stall(), stall(), stall()), (stall(), stall()), (latency(), latency(), latency()))
+        .prop_map(|((offer, z0, z1, quad, shaded), (c0, c1), (l0, l1, shading_latency))| Pace {
+            offer,
+            zrop: [z0, z1],
+            zrop_latency: [l0, l1],
+            quad,
+            shading_latency,
+            shaded,
+            crop: [c0, c1],
+        })
+}
+
+fn run<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D, draft: BoxedStrategy<Draft>, most: usize) {
+    let first = prop_oneof![3 => format(), 2 => select(0..10), 2 => depth_state(), 1 => blend_state()];
+    let first = prop::collection::vec(first, 0..16);
+    let drafts = prop::collection::vec(draft, 1..most);
+    property((first, drafts, pace(), any::<u64>()), |(first, drafts, pace, seed)| {
+        play(new(), &Noise(seed), &stream(&[first, drafts].concat()), &pace);
+    });
+}
+
+fn any_stream_in_any_surroundings<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let draft = prop_oneof![8 => frtx(), 2 => depth_state(), 2 => other_state(), 1 => format(), 1 => select(0..4), 1 => clear()];
+    run(new, draft.boxed(), 80);
+}
+
+fn any_colours_for_many_targets<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let draft =
+        prop_oneof![4 => frtx(), 1 => select(1..16), 2 => format(), 1 => blend_state(), 1 => other_state()];
+    run(new, draft.boxed(), 40);
+}
+
+fn any_two_colours<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let draft = prop_oneof![5 => frtx(), 1 => select(0..4), 1 => format(), 4 => blend_state(), 1 => other_state(), 1 => clear()];
+    run(new, draft.boxed(), 60);
+}
+
+fn any_changes_of_mode<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let draft = prop_oneof![8 => frtx(), 4 => depth_state(), 1 => clear(), 1 => select(0..2)];
+    run(new, draft.boxed(), 120);
+}
+
+fn queues_of_one<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let draft = prop_oneof![8 => frtx(), 2 => depth_state(), 2 => other_state(), 1 => blend_state(), 1 => format(), 1 => select(0..4), 1 => clear()];
+    run(new, draft.boxed(), 40);
+}

@@ -1,0 +1,274 @@
+//! Groups take the clocks that their colour costs, and an FRTX leaves with its last.
+
+use bundle::*;
+use gpc::prop::source_ops::{In, Out, SourceOps};
+use kernel::unit::Unit;
+use kit::scenarios;
+
+scenarios! {
+    SourceOps::default() => nine_groups_then_a_bubble beats_wait_for_room
+        coverage_is_gathered_over_groups two_colours_share_beats a_pair_waits_for_its_second_colours
+        alphas_share_beats alphas_go_apart_where_a_blend_reads_them;
+}
+
+fn state(address: u16, value: u32) -> GroupPacket {
+    GroupPacket::State(PropState { early: false, state: State { address, value } })
+}
+
+/// The four groups of a full FRTX.
+fn groups(prim: u16) -> Vec<GroupPacket> {
+    let info = PropFrtx { frtx: Frtx { prim, coverage: !0, ..Frtx::default() }, ..PropFrtx::default() };
+    let pick = |k: u8| QuadPick { mask: 15, index: k };
+    let group = |n: u8| PropGroup { info, quads: [0, 1, 2, 3].map(|k| pick(4 * n + k)), last: n == 3 };
+    (0..4).map(|n| GroupPacket::Group(group(n))).collect()
+}
+
+/// What comes out in 300 clocks and when, where the k-th group is killed as told and
+/// beats leave the buffer as told.
+fn run(
+    mut dut: impl Unit<In = In, Out = Out>,
+    packets: &[GroupPacket],
+    kill: impl Fn(usize) -> u8,
+    freed: impl Fn(u64) -> bool,
+) -> (Vec<(u64, ShadedBeat)>, Vec<PropPacket>) {
+    let (mut sent, mut answered, mut held) = (0, 0, 0_u32);
+    let (mut beats, mut work) = (vec![], vec![]);
+    for clock in 0..300 {
+        let o = dut.outputs();
+        // The number of the answer, and as alpha a thousand more.
+        let (n, alpha) = (answered as u32, answered as u32 + 1000);
+        let colour = [[n, n, n, alpha]; 4];
+        let quad = ShadedQuad { kill: kill(answered), sample_mask: [0xffff; 4], colour };
+        let frees = held > 0 && freed(clock);
+        let i = In {
+            group_valid: sent < packets.len(),
+            group: packets.get(sent).copied().unwrap_or_default(),
+            shaded_valid: true,
+            shaded: ShadedGroup { quads: [quad; 4] },
+            freed: frees,
+            work_ready: true,
+        };
+        sent += usize::from(i.group_valid && o.group_ready);
+        answered += usize::from(o.shaded_ready);
+        held = held + u32::from(o.beat_valid) - u32::from(frees);
+        if o.beat_valid {
+            beats.push((clock, o.beat));
+        }
+        work.extend(o.work_valid.then_some(o.work));
+        dut.clock(i);
+    }
+    (beats, work)
+}
+
+const COLOUR: [(u16, u32); 2] = [(SET_CT_SELECT, 0xfac_6881), (SET_COLOR_TARGET_FORMAT, 0xd5)];
+
+fn full(frtxs: u16) -> Vec<GroupPacket> {
+    let states = COLOUR.iter().map(|(address, value)| state(*address, *value));
+    states.chain((0..frtxs).flat_map(groups)).collect()
+}
+
+fn nine_groups_then_a_bubble<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let (beats, _) = run(new(), &full(10), |_| 0, |_| true);
+    let gaps: Vec<_> = beats.windows(2).map(|two| two[1].0 - two[0].0).collect();
+    assert_eq!(beats.len(), 40);
+    for (n, gap) in gaps.iter().enumerate() {
+        assert_eq!(*gap, if n % 9 == 8 { 2 } else { 1 }, "after group {n}");
+    }
+}
+
+/// 256 beats, and no more until one is freed.
+fn beats_wait_for_room<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let wide = [state(SET_CT_SELECT, 1), state(SET_COLOR_TARGET_FORMAT, 0xc0)];
+    let packets: Vec<_> = wide.into_iter().chain((0..20).flat_map(groups)).collect();
+    // 3.6 pixels a clock are 0.9 beats: 256 of them take 285 clocks.
+    let (beats, _) = run(new(), &packets, |_| 0, |_| false);
+    let held = beats.len();
+    assert_eq!(held, 256);
+    let last = beats[255].0;
+    let (beats, _) = run(new(), &packets, |_| 0, |clock| clock == last - 20);
+    assert_eq!(beats.len(), 257);
+}
+
+fn coverage_is_gathered_over_groups<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    // Of the first FRTX one group of four is killed, of the second all pixels on the right.
+    let kill = |answer: usize| match answer {
+        2 => 15,
+        4..8 => 0b1010,
+        _ => 0,
+    };
+    let (beats, work) = run(new(), &full(3), kill, |_| true);
+    let frtx = |packet: &PropPacket| match packet {
+        PropPacket::Frtx(f) => Some((f.frtx.prim, f.frtx.coverage, f.beats)),
+        _ => None,
+    };
+    let found: Vec<_> = work.iter().filter_map(frtx).collect();
+    let rows_4_and_5 = 0x0000_ffff_0000_0000;
+    assert_eq!(found, [(0, !rows_4_and_5, 3), (1, 0x5555_5555_5555_5555, 4), (2, !0, 4)]);
+    assert_eq!(work.len(), 2 + 3);
+    let colours: Vec<_> = beats.iter().map(|(_, beat)| beat.colour[3][3][0]).collect();
+    assert_eq!(colours, [0, 1, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
+}
+
+const DUAL: [(u16, u32); 2] = [(SET_BLEND, 1), (SET_BLEND_COLOR_DEST_COEFF, 0x11)];
+
+fn dual(format: u32) -> Vec<GroupPacket> {
+    let states = [(SET_CT_SELECT, 1), (SET_COLOR_TARGET_FORMAT, format)].into_iter().chain(DUAL);
+    states.map(|(address, value)| state(address, value)).chain((0..4).flat_map(groups)).collect()
+}
+
+/// Answers 2 n and 2 n + 1 are those of group n; colours are the number of the answer.
+fn two_colours_share_beats<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    // Format, beats of a group; for each the places with their quads, and their colours.
+    for (format, beats_of_group) in [(0xd5, 2), (0xca, 4), (0xc0, 8)] {
+        let (beats, work) = run(new(), &dual(format), |_| 0, |_| true);
+        assert_eq!(beats.len(), 16 * beats_of_group);
+        // A beat a clock from the first to the last.
+        assert_eq!(beats[beats.len() - 1].0 - beats[0].0, beats.len() as u64 - 1);
+        for (n, (_, beat)) in beats.iter().enumerate() {
+            let (group, k) = ((n / beats_of_group) as u32, n % beats_of_group);
+            let (one, two) = (2 * group, 2 * group + 1);
+            let first = 4 * (group as u8 % 4);
+            let quads = beat.quads.map(|pick| (pick.mask != 0).then(|| pick.index - first));
+            let colours = beat.colour.map(|quad| quad.map(|pixel| pixel[0]));
+            assert!(beat.dual);
+            let k8 = k as u8;
+            match format {
+                0xd5 => {
+                    assert_eq!(quads, [2 * k8, 2 * k8 + 1, 2 * k8, 2 * k8 + 1].map(Some));
+                    assert_eq!(colours, [[two; 4], [two; 4], [one; 4], [one; 4]]);
+                }
+                0xca => {
+                    assert_eq!(quads, [Some(k8), Some(k8), None, None]);
+                    assert_eq!(colours[..2], [[two; 4], [one; 4]]);
+                }
+                _ => {
+                    assert_eq!(quads, [Some(k8 / 2), None, None, None]);
+                    assert_eq!(colours[0], [two, two, one, one]);
+                    assert_eq!(beat.half, k % 2 == 1);
+                }
+            }
+        }
+        let due = |packet: &PropPacket| match packet {
+            PropPacket::Frtx(f) => Some(usize::from(f.beats)),
+            _ => None,
+        };
+        assert!(work.iter().filter_map(due).eq([4 * beats_of_group; 4]));
+    }
+}
+
+/// Shading that gives an answer every fifth clock: nothing of a group goes before both of
+/// its answers are here, and all of it then.
+fn a_pair_waits_for_its_second_colours<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let packets = dual(0xca);
+    let mut dut = new();
+    let (mut sent, mut taken, mut beats) = (0, vec![], vec![]);
+    for clock in 0..200 {
+        let o = dut.outputs();
+        beats.extend(o.beat_valid.then_some(clock));
+        let i = In {
+            group_valid: sent < packets.len(),
+            group: packets.get(sent).copied().unwrap_or_default(),
+            shaded_valid: clock % 5 == 0,
+            shaded: ShadedGroup { quads: [ShadedQuad { sample_mask: [1; 4], ..Default::default() }; 4] },
+            freed: o.beat_valid,
+            work_ready: true,
+        };
+        sent += usize::from(i.group_valid && o.group_ready);
+        if i.shaded_valid && o.shaded_ready {
+            taken.push(clock);
+        }
+        dut.clock(i);
+    }
+    assert_eq!(beats.len(), 64);
+    for (n, four) in beats.chunks(4).enumerate().skip(1) {
+        // Queue, test, issue, send the first quad; then a quad a clock.
+        let first = taken[2 * n + 1] + 4;
+        assert_eq!(four, [first, first + 1, first + 2, first + 3], "group {n}");
+    }
+}
+
+/// State before four groups of one target's colour.
+fn blended(format: u32, blend: &[(u16, u32)]) -> Vec<GroupPacket> {
+    let states =
+        [(SET_CT_SELECT, 1), (SET_COLOR_TARGET_FORMAT, format)].into_iter().chain(blend.iter().copied());
+    states.map(|(address, value)| state(address, value)).chain((0..4).flat_map(groups)).collect()
+}
+
+const ON: (u16, u32) = (SET_BLEND, 1);
+const BY_ALPHA: (u16, u32) = (SET_BLEND_COLOR_SOURCE_COEFF, 0x4302);
+
+/// One answer for each group; alphas are in the place of second colours.
+fn alphas_share_beats<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let one = (SET_ANTI_ALIAS_ALPHA_CONTROL, 0x10);
+    for (format, to_one) in [(0xde, false), (0xe0, false), (0xe5, true), (0xcb, false), (0xcb, true)] {
+        let state = if to_one { &[ON, BY_ALPHA, one][..] } else { &[ON, BY_ALPHA] };
+        let (beats, work) = run(new(), &blended(format, state), |_| 0, |_| true);
+        let beats_of_group = if format == 0xcb { 4 } else { 2 };
+        assert_eq!(beats.len(), 16 * beats_of_group);
+        // State, then from the first answer: queue, test, mask, issue, send; a beat a clock.
+        assert!(beats.windows(2).all(|two| two[1].0 == two[0].0 + 1));
+        for (n, (_, beat)) in beats.iter().enumerate() {
+            let (group, k) = ((n / beats_of_group) as u32, n % beats_of_group);
+            let first = 4 * (group as u8 % 4);
+            let alpha = if to_one { 0x3f80_0000 } else { group + 1000 };
+            let (apart, colour) = ([[alpha; 4]; 4], [[group, group, group, alpha]; 4]);
+            let quads = beat.quads.map(|pick| (pick.mask != 0).then(|| pick.index - first));
+            assert!(beat.dual && beat.alphas && !beat.half);
+            let k = k as u8;
+            if beats_of_group == 2 {
+                assert_eq!(quads, [2 * k, 2 * k + 1, 2 * k, 2 * k + 1].map(Some));
+                assert_eq!(beat.colour, [apart, apart, colour, colour]);
+            } else {
+                assert_eq!(quads, [Some(k), Some(k), None, None]);
+                assert_eq!(beat.colour[..2], [apart, colour]);
+            }
+        }
+        let due = |packet: &PropPacket| match packet {
+            PropPacket::Frtx(f) => Some(usize::from(f.beats)),
+            _ => None,
+        };
+        assert!(work.iter().filter_map(due).eq([4 * beats_of_group; 4]));
+    }
+}
+
+/// Whether alphas come, by format and blend.
+fn alphas_go_apart_where_a_blend_reads_them<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let apart = |format: u32, blend: &[(u16, u32)]| {
+        let (beats, _) = run(new(), &blended(format, blend), |_| 0, |_| true);
+        let all = beats.iter().filter(|(_, beat)| beat.alphas).count();
+        assert!(all == 0 || all == beats.len());
+        all != 0
+    };
+    let lack = [0xcb, 0xd1, 0xda, 0xdb, 0xde, 0xdf, 0xe0, 0xe5, 0xff];
+    for code in 0..256 {
+        assert_eq!(apart(code, &[ON, BY_ALPHA]), lack.contains(&code), "{code:x}");
+    }
+    let alpha = [0x4302, 0x4303, 0x4308, 5, 6, 11, 12, 13];
+    for code in [0x4300, 0x4301, 0x4304, 0x4305, 0x4307, 0x4309, 1, 2, 4, 7, 10, 14, 0x1_4302]
+        .into_iter()
+        .chain(alpha)
+    {
+        let reads = alpha.contains(&code);
+        assert_eq!(apart(0xda, &[ON, (SET_BLEND_COLOR_SOURCE_COEFF, code)]), reads, "{code:x}");
+        assert_eq!(apart(0xda, &[ON, (SET_BLEND_COLOR_DEST_COEFF, code)]), reads, "{code:x}");
+        // Alpha's own factors matter where there is alpha in memory.
+        let separate = (SET_BLEND_SEPARATE_FOR_ALPHA, 1);
+        for own in [(SET_BLEND_ALPHA_SOURCE_COEFF, code), (SET_BLEND_ALPHA_DEST_COEFF, code)] {
+            assert!(!apart(0xda, &[ON, own, separate]));
+            assert_eq!(apart(0xd1, &[ON, own, separate]), reads, "{code:x}");
+            assert!(!apart(0xd1, &[ON, own]));
+        }
+    }
+    assert!(!apart(0xda, &[BY_ALPHA]));
+    // The target's own equation.
+    let per_target = (SET_BLEND_STATE_PER_TARGET, 1);
+    let own = (SET_BLEND_PER_TARGET_COLOR_DEST_COEFF, 0x4303);
+    assert!(!apart(0xda, &[ON, BY_ALPHA, per_target]));
+    assert!(apart(0xda, &[ON, own, per_target]));
+    assert!(!apart(0xda, &[ON, own]));
+    // Second colours of any factor keep them away.
+    assert!(!apart(0xda, &[ON, BY_ALPHA, (SET_BLEND_COLOR_DEST_COEFF, 0x11)]));
+    let second = (SET_BLEND_ALPHA_DEST_COEFF, 0x11);
+    assert!(apart(0xda, &[ON, BY_ALPHA, second]));
+    assert!(!apart(0xda, &[ON, BY_ALPHA, second, (SET_BLEND_SEPARATE_FOR_ALPHA, 1)]));
+}

@@ -1,0 +1,91 @@
+//! The mode is chosen ahead of a primitive, and changes only when PROP is empty.
+
+use bundle::*;
+use gpc::prop::Params;
+use gpc::prop::z_mode::{In, Out, ZMode};
+use kernel::unit::Unit;
+use kit::scenarios;
+
+scenarios! {
+    ZMode::new(&Params::default()) => a_change_waits_until_all_is_drained a_primitive_keeps_its_mode
+        pixels_are_counted_whatever_their_samples one_packet_a_clock;
+}
+
+fn state(address: u16, value: u32) -> FrtxPacket {
+    FrtxPacket::State(State { address, value })
+}
+
+fn frtx(prim: u16, coverage: u64, last: bool) -> FrtxPacket {
+    FrtxPacket::Frtx(Frtx { prim, coverage, last, ..Frtx::default() })
+}
+
+/// What comes out within 200 clocks, and when. PROP is drained from `drained` on.
+fn mark(
+    mut dut: impl Unit<In = In, Out = Out>,
+    packets: &[FrtxPacket],
+    drained: u64,
+) -> Vec<(u64, PropPacket)> {
+    let (mut sent, mut out) = (0, vec![]);
+    for clock in 0..200 {
+        let o = dut.outputs();
+        let frtx = packets.get(sent).copied().unwrap_or_default();
+        let i = In { frtx_valid: sent < packets.len(), frtx, work_ready: true, drained: clock >= drained };
+        sent += usize::from(i.frtx_valid && o.frtx_ready);
+        out.extend(o.work_valid.then_some((clock, o.work)));
+        dut.clock(i);
+    }
+    assert!(dut.outputs().idle && sent == packets.len(), "something stays");
+    out
+}
+
+/// For each FRTX, when it left and whether it is early.
+fn modes(out: &[(u64, PropPacket)]) -> Vec<(u64, bool)> {
+    let mode = |(clock, packet): &(u64, PropPacket)| match packet {
+        PropPacket::Frtx(f) => Some((*clock, f.early)),
+        _ => None,
+    };
+    out.iter().filter_map(mode).collect()
+}
+
+fn early<D: Unit<In = In, Out = Out>>(new: &impl Fn() -> D, packets: &[FrtxPacket]) -> Vec<bool> {
+    modes(&mark(new(), packets, 0)).into_iter().map(|m| m.1).collect()
+}
+
+fn a_change_waits_until_all_is_drained<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    // In: 1 clock; the turn in clock 50; taken in 51, out in 52.
+    assert_eq!(modes(&mark(new(), &[frtx(1, 1, true)], 50)), [(52, true)]);
+    // Without a change there is nothing to wait for.
+    let late = [state(SET_OPPORTUNISTIC_EARLY_Z_HYSTERESIS, 0x1f), frtx(1, 1, true)];
+    assert_eq!(modes(&mark(new(), &late, 50)), [(3, false)]);
+    // State before the primitive does not turn it.
+    let out = mark(new(), &[state(SET_DEPTH_TEST, 1), frtx(1, 1, true)], 50);
+    assert_eq!(out.iter().map(|o| o.0).collect::<Vec<_>>(), [2, 52]);
+    assert!(matches!(out[0].1, PropPacket::State(PropState { early: false, .. })));
+}
+
+fn a_primitive_keeps_its_mode<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let alpha = |on| state(SET_ALPHA_TEST, on);
+    let packets = [frtx(1, 1, false), alpha(1), frtx(1, 1, false), frtx(1, 1, true), frtx(2, 1, true)];
+    assert_eq!(early(&new, &packets), [true, true, true, false]);
+    // The next primitive begins where the last ends, or with another number.
+    let packets =
+        [frtx(1, 1, true), alpha(1), frtx(1, 1, false), alpha(0), frtx(2, 1, false), frtx(2, 1, false)];
+    assert_eq!(early(&new, &packets), [true, false, true, true]);
+}
+
+fn pixels_are_counted_whatever_their_samples<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    for (mode, pixels) in [(0, 64), (1, 32), (2, 16), (3, 8), (6, 4)] {
+        // 128 pixels: as many FRTXs, then early.
+        let mut packets = vec![state(SET_ANTI_ALIAS, mode), state(SET_OPPORTUNISTIC_EARLY_Z_HYSTERESIS, 4)];
+        packets.extend((0..128 / pixels + 2).map(|n| frtx(n, !0, true)));
+        let modes = early(&new, &packets);
+        let late = modes.iter().take_while(|early| !**early).count();
+        assert_eq!((late, modes.len() - late), (128 / usize::from(pixels), 2), "mode {mode}");
+    }
+}
+
+fn one_packet_a_clock<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let packets: Vec<_> = (0..50).map(|n| frtx(n, !0, n % 2 == 0)).collect();
+    let out = mark(new(), &packets, 0);
+    assert_eq!(out.iter().map(|o| o.0).collect::<Vec<_>>(), (3..53).collect::<Vec<_>>());
+}

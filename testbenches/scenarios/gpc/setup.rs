@@ -1,0 +1,320 @@
+//! Setup gives the primitives of the reference, in order, at the documented rates,
+//! whatever the latency of vertices and the stalls of its neighbours.
+
+use bundle::*;
+use gpc::setup::{In, Out, Params, Setup};
+use kernel::unit::Unit;
+use kit::scenario::property;
+use kit::{rates, scenarios};
+use proptest::prelude::*;
+use references::setup::stream;
+
+pub mod depth_plane;
+pub mod edge_products;
+pub mod pair_fetch;
+pub mod prim_assemble;
+pub mod prim_outline;
+pub mod slope_divide;
+
+mod meshes;
+mod stages;
+mod traffic;
+
+use meshes::*;
+use traffic::{Run, Traffic, run};
+
+scenarios! {
+    Setup::new(&Params::default()) =>
+        a_triangle_by_hand a_line_by_hand a_point_by_hand latency_is_exact
+        state_acts_in_its_place clears_become_rectangles
+        rates_hold_at_any_fetch_latency culled_primitives_cost_their_clocks
+        shared_edges_own_each_point_once
+        random_triangles any_stream_any_stall
+        ;
+}
+
+rates! {
+    Setup::new(&Params::default()) =>
+        "setup-clocks-point" 1.0 "clk/primitive" point,
+        "setup-clocks-line" 1.0 "clk/primitive" line_strip,
+        "setup-clocks-strip-first" 2.0 "clk/primitive" strip_first,
+        "setup-clocks-strip-next" 1.0 "clk/primitive" strip_next,
+        "setup-clocks-independent" 1.5 "clk/primitive" independent_best,
+        "setup-independent-best-pair" 3.0 "clk per 2 triangles" independent_pair,
+        "setup-vertex-fetch-width" 2.0 "vertices/clk" fetch_width,
+        "setup-single-gpc-ceiling" 1.0 "primitives/clk" ceiling,
+        "setup-gpc-prim-rate" 1.0 "primitives/clk" ceiling;
+}
+
+/// Vertices on a parabola in the field of 1009 numbers: no three lie on a line, so that
+/// every primitive is seen.
+fn spread(index: u16) -> RasterRecord {
+    let k = i32::from(index) % 1009;
+    at(16 * k, 16 * (k * k % 1009), 0.5)
+}
+
+/// Clocks for each of `prims` in steady state, between the outputs of the middle half.
+fn clocks_each<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D, prims: &[PrimPacket], latency: u64) -> f64 {
+    let Run { at, .. } = run(new(), prims, spread, &Traffic { latency, ..Traffic::default() });
+    let (from, to) = (at.len() / 4 / 6 * 6, at.len() * 3 / 4 / 6 * 6);
+    (at[to] - at[from]) as f64 / (to - from) as f64
+}
+
+fn point<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
+    clocks_each(new, &points(400), 40)
+}
+fn line_strip<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
+    clocks_each(new, &lines(400, 1), 40)
+}
+fn strip_first<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
+    clocks_each(new, &strips(400, 1), 40)
+}
+fn strip_next<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
+    clocks_each(new, &strips(1, 400), 40)
+}
+fn independent_best<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
+    clocks_each(new, &triangles(400, 1), 40)
+}
+fn independent_pair<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
+    2.0 * independent_best(new)
+}
+fn fetch_width<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
+    3.0 / independent_best(new)
+}
+fn ceiling<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
+    1.0 / strip_next(new)
+}
+
+/// The documented clocks hold whether vertices come the clock after or 40 later.
+fn rates_hold_at_any_fetch_latency<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    for latency in [1, 2, 40] {
+        let clocks = |prims: &[PrimPacket]| clocks_each(&new, prims, latency);
+        assert_eq!(clocks(&points(300)), 1.0, "points");
+        assert_eq!(clocks(&lines(300, 2)), 1.0, "lines, aligned");
+        assert_eq!(clocks(&lines(300, 1)), 1.0, "line strip");
+        assert_eq!(clocks(&strips(300, 1)), 2.0, "first of a strip");
+        assert_eq!(clocks(&strips(1, 300)), 1.0, "others of a strip");
+        assert_eq!(clocks(&fans(1, 300)), 1.0, "others of a fan");
+        assert_eq!(clocks(&strips(150, 3)), 4.0 / 3.0, "strips of three");
+        assert_eq!(clocks(&triangles(300, 1)), 1.5, "triangles, packed");
+        assert_eq!(clocks(&triangles(300, 2)), 3.0, "triangles, a vertex in each pair");
+    }
+}
+
+fn culled_primitives_cost_their_clocks<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let cull = [state(OGL_SET_CULL, 1), state(OGL_SET_CULL_FACE, 0x408)];
+    let mut packets = cull.to_vec();
+    packets.extend(triangles(30, 1));
+    packets.push(state(OGL_SET_CULL, 0));
+    packets.extend(triangles(1, 1));
+    let Run { out, at, .. } = run(new(), &packets, spread, &Traffic::default());
+    assert_eq!(out.len(), 1);
+    // two of state, 30 triangles at 1.5, state, two pairs: the last is the 50th step
+    assert_eq!(at[0], START + 49);
+}
+
+/// Clocks from a packet taken to its output, if its pair comes the clock after it is
+/// asked for: 1 in the queue, 1 to fetch, 2 for the pair, 1 to assemble, 5 outline,
+/// 5 edges, 2 to scale, 25 to divide, 1 to finish.
+const START: u64 = 43;
+
+fn latency_is_exact<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let Run { at, clocks, .. } = run(new(), &points(1), spread, &Traffic::default());
+    assert_eq!((at[0], clocks), (START, START + 1));
+}
+
+fn at(x: i32, y: i32, z: f32) -> RasterRecord {
+    RasterRecord { x, y, z: z.to_bits(), w: 0 }
+}
+
+fn one<D: Unit<In = In, Out = Out>>(dut: D, packets: &[PrimPacket], records: &[RasterRecord]) -> SetupPrim {
+    let vertex = |k: u16| records.get(usize::from(k)).copied().unwrap_or_default();
+    match run(dut, packets, vertex, &Traffic::default()).out[..] {
+        [SetupPacket::Prim(prim)] => prim,
+        ref other => panic!("{other:?}"),
+    }
+}
+
+/// Window (0, 0), (64, 0), (0, 32): all numbers worked out by hand.
+fn a_triangle_by_hand<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let records = [at(0, 0, 0.0), at(64 * 256, 0, 1.0), at(0, 32 * 256, 0.5)];
+    let prim = one(new(), &[prim(5, Topology::Triangles, true, [0, 1, 2])], &records);
+    let slope = |a, b| EdgeSlope { a, b };
+    let (w, h) = (64 * 256, 32 * 256);
+    assert_eq!(prim.info.slopes, [slope(-h, -w), slope(h, 0), slope(0, w), slope(0, 0)]);
+    // the hypotenuse owns nothing, left and top do
+    assert_eq!(prim.c, [i64::from(w) * i64::from(h) - 1, 0, 0, 0]);
+    assert_eq!(prim.info.rect, Rect { x0: 0, y0: 0, x1: 64, y1: 32 });
+    assert!(prim.info.back && prim.start_on, "clockwise, and the front is not");
+    assert_eq!((prim.start_x, prim.start_y), (0, 0));
+    // depth 1 is 2^31: over 64 pixels 2^25 each; 0.5 over 32 pixels the same
+    let plane = prim.info.plane;
+    assert_eq!((plane.z_exp, plane.z, plane.z_min, plane.z_max), (31, 0, 0, 1 << 31));
+    assert_eq!((plane.a, plane.b, plane.slope_exp), (1 << 24, 1 << 24, -1));
+}
+
+/// From (10.5, 3) to (2.5, 5), two pixels wide: x is the major axis, backwards.
+fn a_line_by_hand<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let records = [at(2688, 768, 0.25), at(640, 1280, 0.25)];
+    let width = state(SET_ALIASED_LINE_WIDTH_FLOAT, 2.0_f32.to_bits());
+    let prim = one(new(), &[width, prim(0, Topology::Lines, true, [0, 1, 0])], &records);
+    let slope = |a, b| EdgeSlope { a, b };
+    assert_eq!(prim.info.slopes, [slope(512, 2048), slope(-512, -2048), slope(1, 0), slope(-1, 0)]);
+    let through = |x: i64, y: i64| -(512 * x + 2048 * y);
+    assert_eq!(prim.c, [through(2688, 512), -through(2688, 1024) - 1, -640, 2688 - 1]);
+    assert_eq!(prim.info.rect, Rect { x0: 2, y0: 2, x1: 11, y1: 6 });
+    assert_eq!((prim.info.plane.a, prim.info.plane.b, prim.info.plane.slope_exp), (0, 0, 1));
+    assert!(!prim.info.back && prim.start_on);
+}
+
+/// Three pixels and a half around (20.25, 100).
+fn a_point_by_hand<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let size = state(SET_POINT_SIZE, 3.5_f32.to_bits());
+    let prim = one(
+        new(),
+        &[size, prim(0, Topology::Points, true, [1, 0, 0])],
+        &[at(0, 0, 0.0), at(5184, 25600, 2.0)],
+    );
+    let slope = |a, b| EdgeSlope { a, b };
+    assert_eq!(prim.info.slopes, [slope(1, 0), slope(-1, 0), slope(0, 1), slope(0, -1)]);
+    assert_eq!(prim.c, [-(5184 - 448), 5184 + 448 - 1, -(25600 - 448), 25600 + 448 - 1]);
+    assert_eq!(prim.info.rect, Rect { x0: 18, y0: 98, x1: 22, y1: 102 });
+    assert_eq!((prim.start_x, prim.start_y, prim.start_on), (1, 6, true));
+    assert_eq!((prim.info.plane.z, prim.info.plane.z_exp), (1 << 31, 31)); // two is held to one
+}
+
+fn state_acts_in_its_place<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let draw = |id| prim(id, Topology::Triangles, true, [0, 1, 2]);
+    let packets = [
+        draw(0),
+        state(SET_SCISSOR_HORIZONTAL, 20 << 16 | 10),
+        state(SET_SCISSOR_ENABLE, 1),
+        draw(1),
+        state(SET_DEPTH_TEST, 1),
+        state(SET_SURFACE_CLIP_VERTICAL, 5 << 16 | 2),
+        draw(2),
+        state(SET_SCISSOR_ENABLE, 0),
+        draw(3),
+        state(0x3f00, 1),
+    ];
+    let records = [at(0, 0, 0.0), at(64 * 256, 0, 1.0), at(0, 32 * 256, 0.5)];
+    let vertex = |k: u16| records[usize::from(k & 3) % 3];
+    let Run { out, .. } = run(new(), &packets, vertex, &Traffic::default());
+    let seen: Vec<_> = out
+        .iter()
+        .map(|packet| match packet {
+            SetupPacket::Prim(p) => {
+                let r = p.info.rect;
+                (p.info.prim, [r.x0, r.y0, r.x1, r.y1], p.start_on)
+            }
+            SetupPacket::State(s) => (s.address, [0; 4], false),
+            SetupPacket::Clear(_) => panic!("no clear was sent"),
+        })
+        .collect();
+    let expected = [
+        (0, [0, 0, 64, 32], true),
+        (1, [10, 0, 20, 32], false),
+        (SET_DEPTH_TEST, [0; 4], false),
+        (2, [10, 2, 20, 7], false),
+        (3, [0, 2, 64, 7], false),
+    ];
+    assert_eq!(seen, expected);
+}
+
+fn clears_become_rectangles<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let packets = [
+        state(SET_SURFACE_CLIP_HORIZONTAL, 300 << 16 | 4),
+        state(SET_SURFACE_CLIP_VERTICAL, 200 << 16),
+        state(CLEAR_SURFACE, 0x3 | 0xf << 2),
+        state(SET_CLEAR_RECT_HORIZONTAL, 100 << 16 | 50),
+        state(SET_CLEAR_RECT_VERTICAL, 999 << 16 | 10),
+        state(SET_SCISSOR_HORIZONTAL, 60 << 16),
+        state(SET_SCISSOR_ENABLE, 1),
+        state(CLEAR_SURFACE, 0x1),
+        state(SET_CLEAR_SURFACE_CONTROL, 0x10),
+        state(CLEAR_SURFACE, 0x2),
+        state(SET_CLEAR_SURFACE_CONTROL, 0x110),
+        state(CLEAR_SURFACE, 5 << 2 | 7 << 6),
+        state(CLEAR_SURFACE, 0x3f << 2 | 8 << 6 | 1), // no such target
+        state(CLEAR_SURFACE, 0xf << 2 | 15 << 6),     // nor any other surface
+        state(CLEAR_SURFACE, 3 << 6),                 // none at all
+        state(SET_SCISSOR_HORIZONTAL, 50 << 16),
+        state(CLEAR_SURFACE, 0x1), // no pixel
+    ];
+    let clear = |z, stencil, colour, target, [x0, y0, x1, y1]: [u16; 4]| {
+        let rect = Rect { x0, y0, x1, y1 };
+        SetupPacket::Clear(Clear { z, stencil, colour, target, rect })
+    };
+    let expected = [
+        clear(true, true, 15, 0, [4, 0, 304, 200]),
+        clear(true, false, 0, 0, [4, 0, 304, 200]),
+        clear(false, true, 0, 0, [50, 10, 100, 200]),
+        clear(false, false, 5, 7, [50, 10, 60, 200]),
+        clear(true, false, 0, 3, [50, 10, 60, 200]),
+    ];
+    assert_eq!(run(new(), &packets, spread, &Traffic::default()).out, expected);
+}
+
+/// Two triangles on either side of an edge: of the points of a grid through the edge,
+/// each inside the quadrilateral belongs to one of them.
+fn shared_edges_own_each_point_once<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    property((1..60_i32, 1..60_i32, -40..40_i32, -40..40_i32), |(w, h, u, v)| {
+        let records = [at(0, 0, 0.0), at(w, v, 0.0), at(w + u, h + v, 0.0), at(u, h, 0.0)];
+        let packets = [
+            prim(0, Topology::TriangleFan, true, [0, 1, 2]),
+            prim(1, Topology::TriangleFan, false, [0, 2, 3]),
+        ];
+        let vertex = |k: u16| {
+            let r = records[usize::from(k & 3)];
+            RasterRecord { x: r.x + 2560, y: r.y + 2560, ..r }
+        };
+        if w * h - u * v <= 0 {
+            return; // not convex
+        }
+        let out = run(new(), &packets, vertex, &Traffic::default()).out;
+        let inside = |packet: &SetupPacket, x: i64, y: i64| match packet {
+            SetupPacket::Prim(p) => (0..4)
+                .all(|k| i64::from(p.info.slopes[k].a) * x + i64::from(p.info.slopes[k].b) * y + p.c[k] >= 0),
+            _ => false,
+        };
+        let mut points = 0;
+        for y in 2500..2720 {
+            for x in 2500..2720 {
+                let owners = out.iter().filter(|p| inside(p, x, y)).count();
+                assert!(owners < 2, "({x}, {y}) is drawn twice");
+                points += owners as i32;
+            }
+        }
+        // a lattice parallelogram with half its border has as many points as its area
+        assert_eq!(points, w * h - u * v);
+    });
+}
+
+/// Sixteen hundred triangles of every kind for each case.
+fn random_triangles<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    property(any::<u64>(), |seed| {
+        let mesh = Mesh::random(seed, 1600);
+        let run = run(new(), &mesh.packets, |k| mesh.vertex(k), &Traffic::default());
+        same(&run.out, &stream(&mesh.packets, |k| mesh.vertex(k)));
+    });
+}
+
+fn any_stream_any_stall<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let stalls = prop::array::uniform4(any::<u64>());
+    property(
+        (any::<u64>(), 1..60_usize, 1..60_u64, stalls),
+        |(seed, n, latency, [prims, fetches, pairs, takes])| {
+            let mesh = Mesh::mixed(seed, n);
+            let traffic = Traffic { latency, prims, fetches, pairs, takes };
+            let run = run(new(), &mesh.packets, |k| mesh.vertex(k), &traffic);
+            same(&run.out, &stream(&mesh.packets, |k| mesh.vertex(k)));
+        },
+    );
+}
+
+fn same(out: &[SetupPacket], expected: &[SetupPacket]) {
+    for (k, (out, expected)) in out.iter().zip(expected).enumerate() {
+        assert_eq!(out, expected, "packet {k}");
+    }
+    assert_eq!(out.len(), expected.len());
+}

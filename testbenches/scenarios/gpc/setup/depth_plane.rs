@@ -1,0 +1,105 @@
+//! Depth plane scales and divides; what is no primitive waits unchanged.
+
+use super::stages::{Ports, through};
+use bundle::*;
+use gpc::setup::depth_plane::{DepthPlane, In, Out};
+use kernel::unit::Unit;
+use kit::random::Random;
+use kit::scenario::property;
+use kit::scenarios;
+use proptest::prelude::*;
+
+scenarios! {
+    DepthPlane::default() => one_a_clock_28_clocks_later no_slope_has_exponent_one others_pass any_terms_any_stall;
+}
+
+fn ports<U: Unit<In = In, Out = Out>>() -> Ports<U, SlopeTerms> {
+    Ports {
+        drive: |terms: Option<SlopeTerms>, advance| In {
+            terms_valid: terms.is_some(),
+            terms: terms.unwrap_or_default(),
+            advance,
+        },
+        seen: |o: &Out| o.setup_valid.then_some(*o),
+        idle: |o: &Out| o.idle,
+    }
+}
+
+fn prim(id: u16, numerators: [u64; 2], minus: [bool; 2], divisor: u64) -> SlopeTerms {
+    let plane = PrimPlane { x0: 77, z: 88, z_exp: 31, z_max: 99, ..PrimPlane::default() };
+    let info = Prim { prim: id, plane, ..Prim::default() };
+    let prim = SetupPrim { info, c: [1, -2, 3, -4], start_x: id % 1000, ..SetupPrim::default() };
+    SlopeTerms { packet: SetupPacket::Prim(prim), numerators, minus, divisor }
+}
+
+/// Slopes by the definition: 256 N 2^slope_exp / D, toward zero, where the greater N has
+/// n bits and D m, and slope_exp is 16 + m - n.
+fn expected(terms: &SlopeTerms) -> SetupPacket {
+    let mut packet = terms.packet;
+    if let SetupPacket::Prim(prim) = &mut packet {
+        let bits = |v: u64| 64 - v.leading_zeros() as i32;
+        let (n, m) = (bits(terms.numerators[0].max(terms.numerators[1])), bits(terms.divisor));
+        let exp = if n == 0 { 1 } else { 16 + m - n };
+        let slope = |k: usize| {
+            let (n, d) = (i128::from(terms.numerators[k]), i128::from(terms.divisor));
+            let n = if terms.minus[k] { -256 * n } else { 256 * n };
+            (if exp >= 0 { (n << exp) / d } else { n / (d << -exp) }) as i32
+        };
+        let plane = &mut prim.info.plane;
+        (plane.a, plane.b, plane.slope_exp) = (slope(0), slope(1), exp as i8);
+    }
+    packet
+}
+
+fn out<U: Unit<In = In, Out = Out>>(dut: U, items: &[SlopeTerms]) -> Vec<SetupPacket> {
+    through(dut, &ports(), items, !0, !0).0.iter().map(|o| o.setup).collect()
+}
+
+fn one_a_clock_28_clocks_later<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let item = |k: u16| prim(k, [u64::from(k) << 20, 12345], [k % 2 == 0, false], 999 + u64::from(k));
+    let items: Vec<_> = (1..60).map(item).collect();
+    let (out, at, clocks) = through(new(), &ports(), &items, !0, !0);
+    assert_eq!(at, (28..28 + 59).collect::<Vec<_>>());
+    assert_eq!(clocks, 28 + 59);
+    assert!(out.iter().map(|o| o.setup).eq(items.iter().map(expected)));
+}
+
+fn no_slope_has_exponent_one<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let items = [prim(1, [0, 0], [true, false], 5), prim(2, [1, 0], [true, false], 1)];
+    let planes: Vec<_> = out(new(), &items)
+        .iter()
+        .map(|packet| match packet {
+            SetupPacket::Prim(p) => (p.info.plane.a, p.info.plane.b, p.info.plane.slope_exp),
+            other => panic!("{other:?}"),
+        })
+        .collect();
+    assert_eq!(planes, [(0, 0, 1), (-(1 << 24), 0, 16)]);
+}
+
+fn others_pass<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let other = |packet| SlopeTerms { packet, divisor: 1, ..SlopeTerms::default() };
+    let clear = Clear { z: true, colour: 5, rect: Rect { x0: 1, y0: 2, x1: 3, y1: 4 }, ..Clear::default() };
+    let items = [
+        other(SetupPacket::State(State { address: 0x12cc, value: 0xdead_beef })),
+        prim(7, [3, 4], [false, true], 5),
+        other(SetupPacket::Clear(clear)),
+    ];
+    assert!(out(new(), &items).iter().copied().eq(items.iter().map(expected)));
+}
+
+fn any_terms_any_stall<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    property((any::<u64>(), 1..90_usize, any::<u64>(), any::<u64>()), |(seed, n, offer, take)| {
+        let mut r = Random(seed);
+        let item = |k: usize| {
+            let numerators = [0; 2].map(|_| (r.below(1 << 55) + r.below(2)) >> r.below(56));
+            let divisor = ((r.any() >> 18) >> r.below(46)).max(1);
+            prim(k as u16, numerators, [0; 2].map(|_| r.below(2) == 1), divisor)
+        };
+        let items: Vec<_> = (0..n).map(item).collect();
+        let (out, ..) = through(new(), &ports(), &items, offer, take);
+        assert_eq!(out.len(), items.len());
+        for (out, item) in out.iter().zip(&items) {
+            assert_eq!(out.setup, expected(item));
+        }
+    });
+}

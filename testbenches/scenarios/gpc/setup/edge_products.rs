@@ -1,0 +1,217 @@
+//! Edge products are those of whole numbers; faces and triangles without area are
+//! culled; edges end up with the inside not negative.
+
+use super::stages::{Ports, through};
+use bundle::*;
+use gpc::setup::edge_products::{EdgeProducts, In, Out};
+use kernel::unit::Unit;
+use kit::random::Random;
+use kit::scenario::property;
+use kit::scenarios;
+use proptest::prelude::*;
+
+scenarios! {
+    EdgeProducts::default() =>
+        one_a_clock_five_clocks_later faces_are_culled no_area_no_triangle edges_own_left_and_top
+        others_pass any_outline_any_stall;
+}
+
+fn ports<U: Unit<In = In, Out = Out>>() -> Ports<U, OutlinePacket> {
+    Ports {
+        drive: |outline: Option<OutlinePacket>, advance| In {
+            outline_valid: outline.is_some(),
+            outline: outline.unwrap_or_default(),
+            advance,
+        },
+        seen: |o: &Out| o.terms_valid.then_some(*o),
+        idle: |o: &Out| o.idle,
+    }
+}
+
+fn point((x, y): (i32, i32)) -> WindowPoint {
+    WindowPoint { x, y }
+}
+
+fn triangle(id: u16, p: [(i32, i32); 3], faces: PrimFaces) -> Outline {
+    let side = |i: usize, j: usize| EdgeEnds { from: point(p[i]), to: point(p[j]) };
+    let ends = [side(1, 2), side(2, 0), side(0, 1), EdgeEnds::default()];
+    Outline { prim: id, shape: PrimShape::Triangle, faces, ends, ..Outline::default() }
+}
+
+/// What an outline comes to, in numbers of 128 bits.
+fn expected(packet: &OutlinePacket) -> Option<SlopeTerms> {
+    let o = match packet {
+        OutlinePacket::State(s) => return Some(other(SetupPacket::State(*s))),
+        OutlinePacket::Clear(c) => return Some(other(SetupPacket::Clear(*c))),
+        OutlinePacket::Outline(o) => o,
+    };
+    let wide = |p: WindowPoint| (i128::from(p.x), i128::from(p.y));
+    let ends = o.ends.map(|e| (wide(e.from), wide(e.to)));
+    let cross = ends.map(|((px, py), (qx, qy))| px * qy - qx * py);
+    let slope = ends.map(|((px, py), (qx, qy))| (py - qy, qx - px));
+    let [dz1, dz2] = o.dz.map(i128::from);
+    let (over, n) = match o.shape {
+        PrimShape::Point => (1, [0, 0]),
+        PrimShape::Line if o.x_major => (i128::from(o.run), [dz1, 0]),
+        PrimShape::Line => (i128::from(o.run), [0, dz1]),
+        PrimShape::Triangle => {
+            let rise = |k: fn((i128, i128)) -> i128| dz1 * k(slope[1]) + dz2 * k(slope[2]);
+            (cross[0] + cross[1] + cross[2], [rise(|s| s.0), rise(|s| s.1)])
+        }
+    };
+    let triangle = o.shape == PrimShape::Triangle;
+    let back = triangle && (over > 0) != o.faces.front_cw;
+    if triangle && (over == 0 || if back { o.faces.cull_back } else { o.faces.cull_front }) {
+        return None;
+    }
+    let sign = if triangle && over < 0 { -1 } else { 1 };
+    let slopes = slope.map(|(a, b)| EdgeSlope { a: (sign * a) as i32, b: (sign * b) as i32 });
+    let mut c = cross.map(|c| (sign * c) as i64);
+    for k in 0..4 {
+        let owns = slopes[k].a > 0 || slopes[k].a == 0 && slopes[k].b >= 0;
+        c[k] -= i64::from(!owns);
+    }
+    let info = Prim { prim: o.prim, back, rect: o.rect, slopes, plane: o.plane };
+    let (start_x, start_y, start_on) = (o.start_x, o.start_y, o.start_on);
+    Some(SlopeTerms {
+        packet: SetupPacket::Prim(SetupPrim { info, c, start_x, start_y, start_on }),
+        numerators: n.map(|n| n.unsigned_abs() as u64),
+        minus: n.map(|n| (n < 0) != (over < 0)),
+        divisor: over.unsigned_abs() as u64,
+    })
+}
+
+fn other(packet: SetupPacket) -> SlopeTerms {
+    SlopeTerms { packet, divisor: 1, ..SlopeTerms::default() }
+}
+
+fn out<U: Unit<In = In, Out = Out>>(dut: U, items: &[Outline]) -> Vec<SetupPrim> {
+    let items: Vec<_> = items.iter().copied().map(OutlinePacket::Outline).collect();
+    let prim = |o: &Out| match o.terms.packet {
+        SetupPacket::Prim(prim) => prim,
+        other => panic!("{other:?}"),
+    };
+    through(dut, &ports(), &items, !0, !0).0.iter().map(prim).collect()
+}
+
+fn one_a_clock_five_clocks_later<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let items: Vec<_> = (0..20)
+        .map(|k| triangle(k, [(0, 0), (100 + i32::from(k), 7), (-50, 300)], PrimFaces::default()))
+        .map(OutlinePacket::Outline)
+        .collect();
+    let (out, at, clocks) = through(new(), &ports(), &items, !0, !0);
+    assert_eq!((at, clocks), ((5..25).collect::<Vec<_>>(), 25));
+    assert!(out.iter().map(|o| Some(o.terms)).eq(items.iter().map(expected)));
+}
+
+const CLOCKWISE: [(i32, i32); 3] = [(0, 0), (256, 0), (0, 256)];
+const OTHERWISE: [(i32, i32); 3] = [(0, 0), (0, 256), (256, 0)];
+
+fn faces_are_culled<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    for faces in 0..8 {
+        let faces =
+            PrimFaces { front_cw: faces & 1 != 0, cull_front: faces & 2 != 0, cull_back: faces & 4 != 0 };
+        let seen: Vec<_> = out(new(), &[triangle(0, CLOCKWISE, faces), triangle(1, OTHERWISE, faces)])
+            .iter()
+            .map(|p| (p.info.prim, p.info.back))
+            .collect();
+        // the clockwise one is the front if front_cw says so
+        let both = [(0, !faces.front_cw), (1, faces.front_cw)];
+        let kept: Vec<_> = both
+            .into_iter()
+            .filter(|(_, back)| !if *back { faces.cull_back } else { faces.cull_front })
+            .collect();
+        assert_eq!(seen, kept);
+    }
+}
+
+fn no_area_no_triangle<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let far = (1 << 22) - 1;
+    let flat = [
+        [(0, 0), (0, 0), (5, 5)],
+        [(-far, -far), (0, 0), (far, far)],
+        [(7, -3), (7, 90), (7, 4)],
+        [(1, 1), (3, 2), (5, 3)],
+    ];
+    let thin = [(-far, -far), (0, 1), (far, far)]; // one step from flat
+    let items: Vec<_> =
+        flat.into_iter().chain([thin]).map(|p| triangle(9, p, PrimFaces::default())).collect();
+    let out = out(new(), &items);
+    assert_eq!(out.len(), 1);
+    let c = out[0].c.iter().sum::<i64>();
+    assert!(
+        (2 * i64::from(far) - 3..=2 * i64::from(far)).contains(&c),
+        "twice the area, less the edges not owned: {c}"
+    );
+}
+
+fn edges_own_left_and_top<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    for p in [CLOCKWISE, OTHERWISE] {
+        let prim = out(new(), &[triangle(0, p, PrimFaces::default())])[0];
+        let at = |x: i64, y: i64, k: usize| {
+            let s = prim.info.slopes[k];
+            i64::from(s.a) * x + i64::from(s.b) * y + prim.c[k]
+        };
+        let inside = |x: i64, y: i64| (0..4).all(|k| at(x, y, k) >= 0);
+        assert!(inside(0, 0) && inside(100, 0) && inside(0, 100) && inside(1, 254));
+        assert!(!inside(128, 128) && !inside(256, 0) && !inside(0, 256) && !inside(-1, 5) && !inside(5, -1));
+    }
+}
+
+fn others_pass<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let clear =
+        Clear { stencil: true, target: 3, rect: Rect { x0: 1, y0: 2, x1: 3, y1: 4 }, ..Clear::default() };
+    let items = [
+        OutlinePacket::Outline(triangle(1, CLOCKWISE, PrimFaces { cull_back: true, ..PrimFaces::default() })),
+        OutlinePacket::State(State { address: 0x12cc, value: !7 }),
+        OutlinePacket::Clear(clear),
+        OutlinePacket::Outline(triangle(2, OTHERWISE, PrimFaces::default())),
+        OutlinePacket::State(State { address: 0x12cc, value: 1 }),
+    ];
+    let (out, at, _) = through(new(), &ports(), &items, !0, !0);
+    assert!(out.iter().map(|o| o.terms).eq(items.iter().filter_map(expected)));
+    assert_eq!(at, [6, 7, 8, 9]); // the culled one left a gap
+}
+
+fn any_outline_any_stall<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    property((any::<u64>(), 1..80_usize, any::<u64>(), any::<u64>()), |(seed, n, offer, take)| {
+        let mut r = Random(seed);
+        let items: Vec<_> = (0..n).map(|k| outline(&mut r, k as u16)).collect();
+        let (out, ..) = through(new(), &ports(), &items, offer, take);
+        let expected: Vec<_> = items.iter().filter_map(expected).collect();
+        assert_eq!(out.len(), expected.len());
+        for (out, expected) in out.iter().zip(&expected) {
+            assert_eq!(out.terms, *expected);
+        }
+    });
+}
+
+fn outline(r: &mut Random, id: u16) -> OutlinePacket {
+    if r.below(8) == 0 {
+        return OutlinePacket::State(State { address: id, value: r.any() as u32 });
+    }
+    let reach = 1 << r.below(23);
+    let mut coordinate =
+        || (r.below(2 * reach) as i64 - reach as i64).clamp(1 - (1 << 22), (1 << 22) - 1) as i32;
+    let p = [0; 3].map(|_| (coordinate(), coordinate()));
+    let (across, other) = ((coordinate(), coordinate()), (coordinate(), coordinate()));
+    let mut o = triangle(id, p, PrimFaces::default());
+    o.faces =
+        PrimFaces { front_cw: r.below(2) == 0, cull_front: r.below(4) == 0, cull_back: r.below(4) == 0 };
+    o.shape = r.one_of(&[PrimShape::Point, PrimShape::Line, PrimShape::Triangle, PrimShape::Triangle]);
+    if o.shape != PrimShape::Triangle {
+        o.ends[3] = EdgeEnds { from: point(across), to: point(other) };
+        o.run = coordinate_of(r).max(1) * if r.below(2) == 0 { 1 } else { -1 };
+        o.x_major = r.below(2) == 0;
+    }
+    let down = r.below(33);
+    o.dz = [0; 2].map(|_| (r.any() as u32 as i64 - r.any() as u32 as i64) >> down);
+    o.rect = Rect { x0: id, y0: 1, x1: id + 1, y1: 2 };
+    o.plane = PrimPlane { x0: p[0].0, y0: p[0].1, z: 5, z_exp: 7, ..PrimPlane::default() };
+    (o.start_x, o.start_y, o.start_on) = (id, 3, r.below(2) == 0);
+    OutlinePacket::Outline(o)
+}
+
+fn coordinate_of(r: &mut Random) -> i32 {
+    (r.below(1 << 23) >> r.below(23)) as i32
+}

@@ -1,0 +1,224 @@
+//! Pair fetch asks for no pair twice that is at hand, and its steps bring every vertex.
+
+use super::meshes::{lines, points, prim, state, strips, triangles};
+use bundle::*;
+use gpc::setup::pair_fetch::{In, Out, PairFetch, Params};
+use kernel::unit::Unit;
+use kit::random::Random;
+use kit::scenario::{LIMIT, open, property};
+use kit::scenarios;
+use proptest::prelude::*;
+
+scenarios! {
+    PairFetch::new(&Params::default()) =>
+        two_triangles_in_three_steps a_strip_keeps_its_vertices the_first_of_a_strip_keeps_nothing
+        state_drops_the_kept_pair a_vertex_named_twice_is_brought_once one_step_a_clock any_primitives_any_stall;
+}
+
+struct Run {
+    steps: Vec<StepPacket>,
+    fetches: Vec<u16>,
+    at: Vec<u64>,
+}
+
+fn run(
+    mut dut: impl Unit<In = In, Out = Out>,
+    packets: &[PrimPacket],
+    [offer, fetch, step]: [u64; 3],
+) -> Run {
+    let mut run = Run { steps: vec![], fetches: vec![], at: vec![] };
+    let (mut sent, mut clock) = (0, 0);
+    let mut held = Out::default();
+    loop {
+        let o = dut.outputs();
+        assert!(
+            !held.fetch_valid || o.fetch_valid && o.fetch == held.fetch,
+            "a fetch was not taken, and is gone"
+        );
+        assert!(!held.step_valid || o.step_valid && o.step == held.step, "a step was not taken, and is gone");
+        if sent == packets.len() && o.idle {
+            assert!(!o.fetch_valid && !o.step_valid);
+            return run;
+        }
+        let i = In {
+            prim_valid: sent < packets.len() && open(offer, clock),
+            prim: packets.get(sent).copied().unwrap_or_default(),
+            fetch_ready: open(fetch, clock),
+            step_ready: open(step, clock),
+        };
+        sent += usize::from(i.prim_valid && o.prim_ready);
+        if o.fetch_valid && i.fetch_ready {
+            run.fetches.push(o.fetch);
+        }
+        if o.step_valid && i.step_ready {
+            run.steps.push(o.step);
+            run.at.push(clock);
+        }
+        held = Out {
+            fetch_valid: o.fetch_valid && !i.fetch_ready,
+            step_valid: o.step_valid && !i.step_ready,
+            ..o
+        };
+        dut.clock(i);
+        clock += 1;
+        assert!(clock < LIMIT, "no end");
+    }
+}
+
+const FREE: [u64; 3] = [!0; 3];
+
+use VertexFrom::*;
+
+fn step(prim: u16, topology: Topology, fetch: bool, last: bool, from: [VertexFrom; 3]) -> StepPacket {
+    StepPacket::Step(AssemblyStep { prim, topology, fetch, last, from })
+}
+
+fn two_triangles_in_three_steps<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let run = run(new(), &triangles(2, 1), FREE);
+    let step = |prim, last, from| step(prim, Topology::Triangles, true, last, from);
+    assert_eq!(run.fetches, [0, 1, 2]);
+    assert_eq!(
+        run.steps,
+        [
+            step(0, false, [New0, New1, Held2]),
+            step(0, true, [Held0, Held1, New0]),
+            step(1, true, [Kept1, New0, New1])
+        ]
+    );
+    assert_eq!(run.at, [2, 3, 4]); // a clock in the queue, one to decide
+}
+
+fn a_strip_keeps_its_vertices<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let run = run(new(), &strips(1, 4), FREE);
+    let step = |prim, fetch, last, from| step(prim, Topology::TriangleStrip, fetch, last, from);
+    assert_eq!(run.fetches, [0, 1, 2]);
+    assert_eq!(
+        run.steps,
+        [
+            step(0, true, false, [New0, New1, Held2]), // 0 1 2
+            step(0, true, true, [Held0, Held1, New0]),
+            step(1, false, true, [Held2, Held1, Kept1]), // 2 1 3
+            step(2, true, true, [Held0, Held2, New0]),   // 2 3 4
+            step(3, false, true, [Held2, Held1, Kept1]), // 4 3 5
+        ]
+    );
+}
+
+fn the_first_of_a_strip_keeps_nothing<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    for topology in [Topology::TriangleStrip, Topology::TriangleFan] {
+        let run = run(new(), &[0, 1].map(|k| prim(k, topology, true, [0, 1, 2])), FREE);
+        assert_eq!(run.fetches, [0, 1, 0, 1]);
+    }
+    // a line that is the first has no vertex held, but the pair
+    let line = |first| prim(0, Topology::Lines, first, [1, 2, 0]);
+    assert_eq!(run(new(), &[line(true), line(true)], FREE).fetches, [0, 1, 0]);
+    assert_eq!(run(new(), &[line(true), line(false)], FREE).fetches, [0, 1]);
+}
+
+fn state_drops_the_kept_pair<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let point = |v| prim(v, Topology::Points, true, [v, 0, 0]);
+    assert_eq!(run(new(), &[point(6), point(7)], FREE).fetches, [3]);
+    assert_eq!(run(new(), &[point(6), state(0, 0), point(7)], FREE).fetches, [3, 3]);
+    let packets =
+        [prim(0, Topology::Lines, true, [6, 8, 0]), state(0, 0), prim(1, Topology::Lines, false, [8, 6, 0])];
+    assert_eq!(run(new(), &packets, FREE).fetches, [3, 4]); // held ones stay
+}
+
+fn a_vertex_named_twice_is_brought_once<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let run = run(new(), &[prim(0, Topology::Triangles, true, [9, 9, 8])], FREE);
+    assert_eq!(run.steps, [step(0, Topology::Triangles, true, true, [New1, New1, New0])]);
+}
+
+fn one_step_a_clock<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let packets = [points(20), lines(20, 1), triangles(20, 2), strips(5, 4), vec![state(1, 2); 5]].concat();
+    let at = run(new(), &packets, FREE).at;
+    assert_eq!(at, (2..2 + at.len() as u64).collect::<Vec<_>>());
+    assert_eq!(at.len(), 20 + 20 + 60 + 5 * 5 + 5);
+}
+
+/// Follows the steps with the names of vertices for vertices.
+fn follow(packets: &[PrimPacket], run: &Run) {
+    let (mut steps, mut fetches) = (run.steps.iter(), run.fetches.iter());
+    let (mut held, mut kept) = ([0; 3], [0; 2]);
+    // what may be reused: the vertices of the primitive before, the last pair
+    let (mut before, mut pair): (Vec<u16>, Option<u16>) = (vec![], None);
+    for packet in packets {
+        let p = match packet {
+            PrimPacket::State(s) => {
+                assert_eq!(steps.next(), Some(&StepPacket::State(*s)));
+                pair = None;
+                continue;
+            }
+            PrimPacket::Prim(p) => p,
+        };
+        let count = match p.topology {
+            Topology::Points => 1,
+            Topology::Lines => 2,
+            _ => 3,
+        };
+        let needed = &p.vertices[..count];
+        let chain = matches!(p.topology, Topology::TriangleStrip | Topology::TriangleFan);
+        let shares = chain || p.topology == Topology::Lines;
+        let at_hand =
+            |v: &u16| shares && !p.first && before.contains(v) || !(chain && p.first) && pair == Some(v / 2);
+        let mut wanted: Vec<u16> = vec![];
+        for v in needed.iter().filter(|v| !at_hand(v)) {
+            if !wanted.contains(&(v / 2)) {
+                wanted.push(v / 2);
+            }
+        }
+        for k in 0..wanted.len().max(1) {
+            let Some(StepPacket::Step(step)) = steps.next() else { panic!("steps are missing") };
+            assert_eq!((step.prim, step.topology), (p.prim, p.topology));
+            assert_eq!(step.fetch, !wanted.is_empty());
+            assert_eq!(step.last, k + 1 >= wanted.len());
+            let mut new = [0; 2];
+            if step.fetch {
+                assert_eq!(fetches.next(), Some(&wanted[k]));
+                new = [2 * wanted[k], 2 * wanted[k] + 1];
+            }
+            held = step.from.map(|from| match from {
+                Held0 => held[0],
+                Held1 => held[1],
+                Held2 => held[2],
+                Kept0 => kept[0],
+                Kept1 => kept[1],
+                New0 => new[0],
+                New1 => new[1],
+            });
+            if step.fetch {
+                kept = new;
+            }
+        }
+        assert_eq!(held[..count], *needed);
+        before = needed.to_vec();
+        pair = wanted.last().copied().or(pair);
+    }
+    assert!(steps.next().is_none() && fetches.next().is_none(), "more than needed");
+}
+
+fn any_primitives_any_stall<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    property(
+        (any::<u64>(), 1..60_usize, 1..40_u64, prop::array::uniform3(any::<u64>())),
+        |(seed, n, range, stalls)| {
+            let mut r = Random(seed);
+            let all = [
+                Topology::Points,
+                Topology::Lines,
+                Topology::Triangles,
+                Topology::TriangleStrip,
+                Topology::TriangleFan,
+            ];
+            let packets: Vec<_> = (0..n)
+                .map(|k| match r.below(12) {
+                    0 => state(r.below(1 << 14) as u16, r.any() as u32),
+                    _ => {
+                        let (topology, first) = (r.one_of(&all), r.below(3) == 0);
+                        prim(k as u16, topology, first, [0; 3].map(|_| 0xffc0 + r.below(range) as u16))
+                    }
+                })
+                .collect();
+            follow(&packets, &run(new(), &packets, stalls));
+        },
+    );
+}

@@ -1,0 +1,208 @@
+//! Assembly follows its steps to the letter, waits for pairs, and marks what is outside
+//! the guard band.
+
+use bundle::*;
+use gpc::setup::prim_assemble::{In, Out, Params, PrimAssemble};
+use kernel::unit::Unit;
+use kit::random::Random;
+use kit::scenario::{LIMIT, open, property};
+use kit::scenarios;
+use proptest::prelude::*;
+
+scenarios! {
+    PrimAssemble::new(&Params::default()) =>
+        one_step_a_clock_if_pairs_are_there the_guard_band_ends_at_4194304
+        steps_wait_for_their_pairs_to_depth any_steps_any_stall;
+}
+
+/// Runs steps and the pairs they take; outputs and the clocks in which they left. Pairs
+/// come in their own time.
+fn run(
+    mut dut: impl Unit<In = In, Out = Out>,
+    steps: &[StepPacket],
+    pairs: &[VertexPair],
+    [offer, answer, take]: [u64; 3],
+) -> Vec<(u64, CornersPacket)> {
+    let (mut sent, mut answered, mut clock, mut out) = (0, 0, 0, vec![]);
+    loop {
+        let o = dut.outputs();
+        if sent == steps.len() && answered == pairs.len() && o.idle {
+            assert!(!o.corners_valid);
+            return out;
+        }
+        let i = In {
+            step_valid: sent < steps.len() && open(offer, clock),
+            step: steps.get(sent).copied().unwrap_or_default(),
+            pair_valid: answered < pairs.len() && open(answer, clock),
+            pair: pairs.get(answered).copied().unwrap_or_default(),
+            advance: !o.corners_valid || open(take, clock),
+        };
+        sent += usize::from(i.step_valid && o.step_ready);
+        answered += usize::from(i.pair_valid && o.pair_ready);
+        if o.corners_valid && i.advance {
+            out.push((clock, o.corners));
+        }
+        dut.clock(i);
+        if !i.advance {
+            let after = dut.outputs();
+            assert!(after.corners_valid && after.corners == o.corners, "the output did not hold");
+        }
+        clock += 1;
+        assert!(clock < LIMIT, "no end");
+    }
+}
+
+use VertexFrom::*;
+
+fn step(prim: u16, topology: Topology, fetch: bool, last: bool, from: [VertexFrom; 3]) -> StepPacket {
+    StepPacket::Step(AssemblyStep { prim, topology, fetch, last, from })
+}
+
+fn record(v: i32) -> RasterRecord {
+    RasterRecord { x: v, y: -v, z: v as u32, w: 99 }
+}
+
+fn pair(v: i32) -> VertexPair {
+    VertexPair { records: [record(v), record(v + 1)] }
+}
+
+fn corner(v: i32) -> PrimCorner {
+    PrimCorner { x: v, y: -v, z: v as u32 }
+}
+
+fn one_step_a_clock_if_pairs_are_there<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let state = State { address: 0x1234, value: 0x8765_4321 };
+    let steps = [
+        step(1, Topology::Triangles, true, false, [New0, New1, Held2]),
+        step(1, Topology::Triangles, true, true, [Held0, Held1, New0]),
+        step(2, Topology::Triangles, true, true, [Kept1, New0, New1]),
+        StepPacket::State(state),
+        step(3, Topology::Lines, false, true, [Held2, Held0, Held2]),
+        step(4, Topology::Points, false, true, [Kept0, Held1, Held2]),
+    ];
+    let out = run(new(), &steps, &[pair(10), pair(20), pair(30)], [!0; 3]);
+    let corners = |prim, shape, [a, b, c]: [i32; 3]| {
+        let corners = [corner(a), corner(b), corner(c)];
+        CornersPacket::Corners(PrimCorners { prim, shape, outside: false, corners })
+    };
+    let expected = [
+        (3, corners(1, PrimShape::Triangle, [10, 11, 20])),
+        (4, corners(2, PrimShape::Triangle, [21, 30, 31])),
+        (5, CornersPacket::State(state)),
+        (6, corners(3, PrimShape::Line, [31, 21, 21])),
+        (7, corners(4, PrimShape::Point, [30, 30, 30])),
+    ];
+    assert_eq!(out, expected);
+}
+
+fn the_guard_band_ends_at_4194304<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let band = 1 << 22;
+    let beyond = [i32::MIN, -band - 1, -band, 1 - band, 0, band - 1, band, band + 1, i32::MAX];
+    for v in beyond {
+        let outside = v <= -band || v >= band;
+        for (x, y) in [(v, 0), (0, v)] {
+            let vertex = RasterRecord { x, y, ..RasterRecord::default() };
+            let records = [vertex, RasterRecord { x: 1, y: 2, ..vertex }];
+            let steps = [
+                step(0, Topology::Points, true, true, [New0; 3]),
+                step(1, Topology::Points, false, true, [Kept1, Held0, Held0]),
+                step(2, Topology::Lines, false, true, [Held0, Held1, Held1]),
+                step(3, Topology::Triangles, false, true, [Held0, Held0, Held2]),
+            ];
+            let out = run(new(), &steps, &[VertexPair { records }], [!0; 3]);
+            let marks: Vec<_> = out
+                .iter()
+                .map(|(_, packet)| match packet {
+                    CornersPacket::Corners(c) => c.outside,
+                    CornersPacket::State(_) => panic!("no state was sent"),
+                })
+                .collect();
+            // only vertices that the primitive has count
+            assert_eq!(marks, [outside, false, outside, outside], "({x}, {y})");
+        }
+    }
+}
+
+fn steps_wait_for_their_pairs_to_depth<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let mut dut = new();
+    let take = step(0, Topology::Points, true, true, [New0; 3]);
+    let mut accepted = 0;
+    for _ in 0..100 {
+        accepted += u32::from(dut.outputs().step_ready);
+        dut.clock(In { step_valid: true, step: take, advance: true, ..In::default() });
+        assert!(!dut.outputs().corners_valid);
+    }
+    assert_eq!(accepted, 64);
+    dut.clock(In { pair_valid: true, pair: pair(3), advance: true, ..In::default() });
+    dut.clock(In { advance: true, ..In::default() });
+    assert!(dut.outputs().corners_valid && dut.outputs().step_ready);
+}
+
+fn any_steps_any_stall<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    property((any::<u64>(), 1..80_usize, prop::array::uniform3(any::<u64>())), |(seed, n, stalls)| {
+        let mut r = Random(seed);
+        let (mut steps, mut pairs, mut expected) = (vec![], vec![], vec![]);
+        // vertices held and kept
+        let (mut held, mut kept) = ([RasterRecord::default(); 3], [RasterRecord::default(); 2]);
+        for k in 0..n {
+            if r.below(6) == 0 {
+                let state = State { address: k as u16, value: r.any() as u32 };
+                steps.push(StepPacket::State(state));
+                expected.push(CornersPacket::State(state));
+                continue;
+            }
+            let fetch = r.below(2) == 0;
+            let known = [Held0, Held1, Held2, Kept0, Kept1, New0, New1];
+            let from = [0; 3].map(|_| r.one_of(&known[..if fetch { 7 } else { 5 }]));
+            let topology = r.one_of(&[
+                Topology::Points,
+                Topology::Lines,
+                Topology::Triangles,
+                Topology::TriangleStrip,
+                Topology::TriangleFan,
+            ]);
+            let last = r.below(3) != 0;
+            steps.push(step(k as u16, topology, fetch, last, from));
+
+            let mut coordinate = || r.any() as i32 >> r.below(32);
+            let mut vertex =
+                || RasterRecord { x: coordinate(), y: coordinate(), z: coordinate() as u32, w: 1 };
+            let new = [vertex(), vertex()];
+            held = from.map(|from| match from {
+                Held0 => held[0],
+                Held1 => held[1],
+                Held2 => held[2],
+                Kept0 => kept[0],
+                Kept1 => kept[1],
+                New0 => new[0],
+                New1 => new[1],
+            });
+            if fetch {
+                kept = new;
+                pairs.push(VertexPair { records: new });
+            }
+            if last {
+                expected.push(complete(k as u16, topology, held));
+            }
+        }
+        let out: Vec<_> = run(new(), &steps, &pairs, stalls).into_iter().map(|(_, packet)| packet).collect();
+        assert_eq!(out, expected);
+    });
+}
+
+fn complete(prim: u16, topology: Topology, held: [RasterRecord; 3]) -> CornersPacket {
+    let (shape, used) = match topology {
+        Topology::Points => (PrimShape::Point, [0, 0, 0]),
+        Topology::Lines => (PrimShape::Line, [0, 1, 1]),
+        _ => (PrimShape::Triangle, [0, 1, 2]),
+    };
+    let band = -(1 << 22) + 1..1 << 22;
+    let wrapped = |v: i32| (i64::from(v) + (1 << 22)).rem_euclid(1 << 23) as i32 - (1 << 22);
+    let used = used.map(|k| held[k]);
+    CornersPacket::Corners(PrimCorners {
+        prim,
+        shape,
+        outside: used.iter().any(|r| !band.contains(&r.x) || !band.contains(&r.y)),
+        corners: used.map(|r| PrimCorner { x: wrapped(r.x), y: wrapped(r.y), z: r.z }),
+    })
+}

@@ -1,0 +1,230 @@
+//! The outline agrees with the reference in all that it finds: edges, rectangle, start,
+//! depths; and it keeps and forwards state as the reference does.
+
+use super::meshes::Mesh;
+use super::stages::{Ports, through};
+use bundle::*;
+use gpc::setup::prim_outline::{In, Out, PrimOutline};
+use kernel::unit::Unit;
+use kit::scenario::property;
+use kit::scenarios;
+use proptest::prelude::*;
+use references::setup::{Window, passed_on, primitive};
+
+scenarios! {
+    PrimOutline::default() =>
+        one_a_clock_five_clocks_later dropped_ones_leave_a_gap every_address_goes_its_way
+        sizes_are_rounded_and_held state_follows_at_once any_stream_any_stall;
+}
+
+fn ports<U: Unit<In = In, Out = Out>>() -> Ports<U, CornersPacket> {
+    Ports {
+        drive: |corners: Option<CornersPacket>, advance| In {
+            corners_valid: corners.is_some(),
+            corners: corners.unwrap_or_default(),
+            advance,
+        },
+        seen: |o: &Out| o.outline_valid.then_some(*o),
+        idle: |o: &Out| o.idle,
+    }
+}
+
+fn corners(id: u16, shape: PrimShape, at: [(i32, i32); 3]) -> CornersPacket {
+    let z = 0.5_f32.to_bits();
+    let corners = at.map(|(x, y)| PrimCorner { x, y, z });
+    CornersPacket::Corners(PrimCorners { prim: id, shape, outside: false, corners })
+}
+
+fn method(address: u16, value: u32) -> CornersPacket {
+    CornersPacket::State(State { address, value })
+}
+
+fn out<U: Unit<In = In, Out = Out>>(dut: U, items: &[CornersPacket]) -> Vec<OutlinePacket> {
+    through(dut, &ports(), items, !0, !0).0.iter().map(|o| o.outline).collect()
+}
+
+const TRIANGLE: [(i32, i32); 3] = [(0, 0), (2560, 0), (0, 2560)];
+
+fn one_a_clock_five_clocks_later<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let items: Vec<_> = (0..30).map(|k| corners(k, PrimShape::Triangle, TRIANGLE)).collect();
+    let (_, at, clocks) = through(new(), &ports(), &items, !0, !0);
+    assert_eq!((at, clocks), ((5..35).collect::<Vec<_>>(), 35));
+}
+
+fn dropped_ones_leave_a_gap<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let outside = CornersPacket::Corners(PrimCorners { outside: true, ..PrimCorners::default() });
+    let items = [
+        method(SET_SCISSOR_ENABLE, 1), // its own: goes no further
+        corners(1, PrimShape::Triangle, TRIANGLE),
+        outside,
+        corners(2, PrimShape::Line, [(7, 7); 3]), // without length
+        corners(3, PrimShape::Triangle, [(-9, 0), (-5, 0), (-1, 99)]), // left of all pixels
+        corners(4, PrimShape::Point, [(0, 0); 3]),
+        method(0x3f00, 0), // nobody's
+        method(SET_DEPTH_TEST, 1),
+    ];
+    let (_, at, clocks) = through(new(), &ports(), &items, !0, !0);
+    assert_eq!((at, clocks), (vec![6, 10, 12], 13));
+}
+
+fn every_address_goes_its_way<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let known = passed_on();
+    let addresses: Vec<u16> = (0..1 << 14).filter(|a| *a != CLEAR_SURFACE).collect();
+    let items: Vec<_> = addresses.iter().map(|a| method(*a, 0)).collect();
+    let seen: Vec<_> = out(new(), &items)
+        .iter()
+        .map(|packet| match packet {
+            OutlinePacket::State(s) => s.address,
+            other => panic!("{other:?}"),
+        })
+        .collect();
+    let expected: Vec<_> = addresses.into_iter().filter(|a| known.contains(a)).collect();
+    assert_eq!(seen, expected);
+}
+
+fn sizes_are_rounded_and_held<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let step = 1.0 / 256.0;
+    // pixels, and how many 1/256 of them
+    let sizes = [
+        (1.0, 256),
+        (0.0, 1),
+        (-0.0, 1),
+        (-7.5, 1),
+        (step, 1),
+        (1.49 * step, 1),
+        (1.5 * step, 2),
+        (2.499 * step, 2),
+        (2.5 * step, 3),
+        (0.5 * step, 1),
+        (255.5 * step, 256),
+        (1023.75, 262080),
+        (2047.0 - step, 524031),
+        (2047.0, 524032),
+        (2047.5, 524032),
+        (2048.0, 524032),
+        (1e30, 524032),
+        (f32::INFINITY, 524032),
+        (f32::NEG_INFINITY, 1),
+        (f32::NAN, 256),
+        (-f32::NAN, 256),
+        (1e-40, 1),
+    ];
+    let centre = 2000 * 256;
+    for (pixels, size) in sizes {
+        let items = [
+            method(SET_POINT_SIZE, pixels.to_bits()),
+            corners(0, PrimShape::Point, [(centre, centre); 3]),
+            method(SET_ALIASED_LINE_WIDTH_FLOAT, pixels.to_bits()),
+            corners(1, PrimShape::Line, [(centre, centre), (centre + 256, centre), (centre + 256, centre)]),
+        ];
+        let widths: Vec<_> = out(new(), &items)
+            .iter()
+            .map(|packet| match packet {
+                OutlinePacket::Outline(o) if o.prim == 0 => o.ends[1].from.x - o.ends[0].from.x,
+                OutlinePacket::Outline(o) => o.ends[1].from.y - o.ends[0].from.y,
+                other => panic!("{other:?}"),
+            })
+            .collect();
+        assert_eq!(widths, [size, size], "{pixels}");
+    }
+}
+
+/// State and primitives in turn, without a gap: each sees what came before it.
+fn state_follows_at_once<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let mut items = vec![method(SET_SCISSOR_ENABLE, 1)];
+    for k in 0..9 {
+        items.push(method(SET_SCISSOR_HORIZONTAL, 10 << 16 | k));
+        items.push(corners(k as u16, PrimShape::Triangle, TRIANGLE));
+        items.push(method(CLEAR_SURFACE, 1));
+        items.push(method(SET_SURFACE_CLIP_VERTICAL, (k + 1) << 16));
+    }
+    let seen: Vec<_> = out(new(), &items)
+        .iter()
+        .map(|packet| match packet {
+            OutlinePacket::Outline(o) => (o.rect.x0, o.rect.y1),
+            OutlinePacket::Clear(c) => (c.rect.x0, c.rect.y1),
+            other => panic!("{other:?}"),
+        })
+        .collect();
+    let mut expected = vec![(0, 10), (0, 16384)];
+    for k in 1..9 {
+        expected.push((k, k));
+        expected.push((0, k));
+    }
+    assert_eq!(seen, expected);
+}
+
+/// The reference's primitive, from an outline: edges are what their ends say, turned
+/// the way of the area.
+fn seen(packet: &OutlinePacket) -> Option<SetupPacket> {
+    let o = match packet {
+        OutlinePacket::State(s) => return Some(SetupPacket::State(*s)),
+        OutlinePacket::Clear(c) => return Some(SetupPacket::Clear(*c)),
+        OutlinePacket::Outline(o) => o,
+    };
+    let wide = |p: WindowPoint| (i64::from(p.x), i64::from(p.y));
+    let ends = o.ends.map(|e| (wide(e.from), wide(e.to)));
+    let cross = ends.map(|((px, py), (qx, qy))| px * qy - qx * py);
+    let triangle = o.shape == PrimShape::Triangle;
+    let area = cross[0] + cross[1] + cross[2];
+    let back = triangle && (area > 0) != o.faces.front_cw;
+    if triangle && (area == 0 || if back { o.faces.cull_back } else { o.faces.cull_front }) {
+        return None;
+    }
+    let sign = if triangle && area < 0 { -1 } else { 1 };
+    let slopes = ends
+        .map(|((px, py), (qx, qy))| EdgeSlope { a: (sign * (py - qy)) as i32, b: (sign * (qx - px)) as i32 });
+    let mut c = cross.map(|c| sign * c);
+    for k in 0..4 {
+        let unowned = slopes[k].a < 0 || slopes[k].a == 0 && slopes[k].b < 0;
+        c[k] -= i64::from(unowned);
+    }
+    let info = Prim { prim: o.prim, back, rect: o.rect, slopes, plane: o.plane };
+    let (start_x, start_y, start_on) = (o.start_x, o.start_y, o.start_on);
+    Some(SetupPacket::Prim(SetupPrim { info, c, start_x, start_y, start_on }))
+}
+
+fn any_stream_any_stall<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    property((any::<u64>(), 1..120_usize, any::<u64>(), any::<u64>()), |(seed, n, offer, take)| {
+        let mesh = Mesh::mixed(seed, n);
+        let (mut window, mut items, mut expected) = (Window::default(), vec![], vec![]);
+        for packet in &mesh.packets {
+            match packet {
+                PrimPacket::State(s) => {
+                    items.push(CornersPacket::State(*s));
+                    expected.extend(window.method(s));
+                }
+                PrimPacket::Prim(p) => {
+                    let records = p.vertices.map(|v| mesh.vertex(v));
+                    items.push(assembled(p, &records));
+                    let mut prim = primitive(&window, p, &records);
+                    if let Some(prim) = &mut prim {
+                        let plane = &mut prim.info.plane; // slopes come later
+                        (plane.a, plane.b, plane.slope_exp) = (0, 0, 0);
+                    }
+                    expected.extend(prim.map(SetupPacket::Prim));
+                }
+            }
+        }
+        let (out, ..) = through(new(), &ports(), &items, offer, take);
+        let out: Vec<_> = out.iter().filter_map(|o| seen(&o.outline)).collect();
+        assert_eq!(out.len(), expected.len());
+        for (out, expected) in out.iter().zip(&expected) {
+            assert_eq!(out, expected);
+        }
+    });
+}
+
+fn assembled(p: &PrimRef, records: &[RasterRecord; 3]) -> CornersPacket {
+    let (shape, used) = match p.topology {
+        Topology::Points => (PrimShape::Point, [0, 0, 0]),
+        Topology::Lines => (PrimShape::Line, [0, 1, 1]),
+        _ => (PrimShape::Triangle, [0, 1, 2]),
+    };
+    let used = used.map(|k| records[k]);
+    let beyond = |v: i32| v.unsigned_abs() >= 1 << 22;
+    let outside = used.iter().any(|r| beyond(r.x) || beyond(r.y));
+    let wrap = |v: i32| v << 9 >> 9;
+    let corners = used.map(|r| PrimCorner { x: wrap(r.x), y: wrap(r.y), z: r.z });
+    CornersPacket::Corners(PrimCorners { prim: p.prim, shape, outside, corners })
+}

@@ -1,0 +1,70 @@
+//! Slope divide gives the quotients of whole numbers, one division a clock.
+
+use super::stages::{Ports, through};
+use gpc::setup::slope_divide::{In, Out, SlopeDivide};
+use kernel::unit::Unit;
+use kit::scenario::property;
+use kit::scenarios;
+use proptest::prelude::*;
+
+scenarios! {
+    SlopeDivide::default() => one_a_clock_25_clocks_later extremes any_division_any_stall;
+}
+
+type Terms = ([u64; 2], u64);
+
+fn ports<U: Unit<In = In, Out = Out>>() -> Ports<U, Terms> {
+    Ports {
+        drive: |terms: Option<Terms>, advance| {
+            let (numerators, divisor) = terms.unwrap_or(([!0 >> 8; 2], 1));
+            In { terms_valid: terms.is_some(), numerators, divisor, advance }
+        },
+        seen: |o: &Out| {
+            assert!(o.quotients_valid || o.quotients == [0; 2]);
+            o.quotients_valid.then_some(*o)
+        },
+        idle: |o: &Out| o.idle,
+    }
+}
+
+fn quotients(items: &[Terms]) -> Vec<[u32; 2]> {
+    // 2^24 N over 2^9 D
+    let divide = |n: u64, d: u64| ((u128::from(n) << 15) / u128::from(d)) as u32;
+    items.iter().map(|(n, d)| n.map(|n| divide(n, *d))).collect()
+}
+
+const TOP: u64 = 1 << 46;
+
+fn one_a_clock_25_clocks_later<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let items: Vec<Terms> = (0..50).map(|k| ([k << 49, (k * k) << 44], TOP + k)).collect();
+    let (out, at, clocks) = through(new(), &ports(), &items, !0, !0);
+    assert_eq!(at, (25..75).collect::<Vec<_>>());
+    assert_eq!(clocks, 75);
+    assert_eq!(out.iter().map(|o| o.quotients).collect::<Vec<_>>(), quotients(&items));
+}
+
+fn extremes<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let all = (1 << 56) - 1;
+    let items = [
+        ([0, all], TOP),                 // the greatest quotient
+        ([all, 1], 2 * TOP - 1),         // all ones by all ones
+        ([1 << 55, (1 << 55) - 1], TOP), // one, and just below
+        ([TOP, TOP - 1], TOP),
+        ([511, 512], TOP), // a bit below the last place
+    ];
+    let (out, ..) = through(new(), &ports(), &items, !0, !0);
+    let out: Vec<_> = out.iter().map(|o| o.quotients).collect();
+    assert_eq!(out[0], [0, (1 << 25) - 1]);
+    assert_eq!(out[2], [1 << 24, (1 << 24) - 1]);
+    assert_eq!(out, quotients(&items));
+}
+
+fn any_division_any_stall<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let numerator = (0..1_u64 << 56, 0..56_u32).prop_map(|(n, down)| n >> down);
+    let terms = (prop::array::uniform2(numerator), TOP..2 * TOP);
+    let items = prop::collection::vec(terms, 1..80);
+    property((items, any::<u64>(), any::<u64>()), |(items, offer, take)| {
+        let (out, ..) = through(new(), &ports(), &items, offer, take);
+        assert_eq!(out.iter().map(|o| o.quotients).collect::<Vec<_>>(), quotients(&items));
+    });
+}

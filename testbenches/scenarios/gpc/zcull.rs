@@ -1,0 +1,60 @@
+//! Zcull never drops what would be seen, and never accepts what would fail.
+
+pub mod depth_range;
+mod directed;
+mod random;
+pub mod range_test;
+pub mod world;
+
+use directed::*;
+use gpc::zcull::{self, Params, Zcull};
+use kernel::Within;
+use kit::{rates, scenarios};
+use random::*;
+
+scenarios! {
+    Zcull::new(&Params::default()) => functions needs half_a_megapixel last_is_kept blocks writes_loosen feedback_tightens feedback_by_block
+        against against_without_write range_tests side_effects resets forwards seventeen_clocks
+        feedback_is_not_starved feedback_under_stall occlusion true_to_every_sample;
+}
+
+rates! {
+    Zcull::new(&Params::default()) =>
+        "zcull-pixel-rate-unit" 256.0 "pixels/clk/GPC" pixels_per_clock,
+        "chip-zcull-rate" 256.0 "pixels/clk" pixels_per_clock;
+}
+
+/// With occluders that count at once.
+pub mod direct {
+    use super::*;
+
+    scenarios! {
+        eager() => true_to_every_sample;
+    }
+
+    fn eager() -> Zcull {
+        Zcull::new(&Params {
+            range_test: zcull::range_test::Params { direct: Within::new(1) },
+            ..Params::default()
+        })
+    }
+}
+
+/// With queues as short as can be.
+pub mod small {
+    use super::*;
+
+    scenarios! {
+        tight() => true_to_every_sample;
+    }
+
+    fn tight() -> Zcull {
+        Zcull::new(&Params {
+            tile_depth: Within::new(1),
+            feedback_depth: Within::new(1),
+            flight_depth: Within::new(3),
+            patience: Within::new(0),
+            ..Params::default()
+        })
+    }
+}

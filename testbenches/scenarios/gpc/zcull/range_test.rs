@@ -1,0 +1,202 @@
+//! Every job finds the ranges as those before it left them, whatever the gaps between
+//! them, and tiles are judged as well as their ranges allow.
+
+use bundle::*;
+use gpc::zcull::range_test::{In, Out, Params, RangeTest};
+use kernel::Within;
+use kernel::unit::Unit;
+use kit::scenario::property;
+use kit::scenarios;
+use proptest::prelude::*;
+use references::zcull::table::Table;
+
+scenarios! {
+    RangeTest::new(&Params::default()) => three_clocks back_to_back reset_in_one_clock lazily;
+}
+
+/// With occluders that count at once.
+pub mod direct {
+    use super::*;
+
+    scenarios! {
+        RangeTest::new(&Params { direct: Within::new(1) }) => at_once;
+    }
+}
+
+fn rules() -> ZcullRules {
+    let all = DepthRange { min: 0, max: 0xffff };
+    ZcullRules {
+        cull: true,
+        test: true,
+        write: true,
+        func: Compare::Less,
+        func_known: true,
+        clip: all,
+        ..ZcullRules::default()
+    }
+}
+
+fn tile(at: u16) -> ZcullJob {
+    ZcullJob { op: ZcullOp::Tile, rules: rules(), in_region: true, at, touched: 0xf, ..ZcullJob::default() }
+}
+
+fn clear(at: u16, bucket: u16) -> ZcullJob {
+    let range = DepthRange { min: bucket, max: bucket };
+    ZcullJob { op: ZcullOp::Clear, whole: 0xf, range, ..tile(at) }
+}
+
+fn ranges(bucket: u16) -> TileRanges {
+    TileRanges { blocks: [DepthRange { min: bucket, max: bucket }; 4] }
+}
+
+/// Does jobs, each with a number of idle clocks after it; verdicts by clock.
+fn run(
+    dut: &mut impl Unit<In = In, Out = Out>,
+    jobs: &[(ZcullJob, TileRanges, u8)],
+) -> Vec<(u64, ZcullVerdict)> {
+    let (mut found, mut clock) = (vec![], 0);
+    let mut tick = |i: In| {
+        let o = dut.outputs();
+        if o.verdict_valid {
+            found.push((clock, o.verdict));
+        }
+        dut.clock(i);
+        clock += 1;
+    };
+    for (job, ranges, gap) in jobs {
+        tick(In { valid: true, job: *job, ranges: *ranges });
+        (0..*gap).for_each(|_| tick(In::default()));
+    }
+    (0..4).for_each(|_| tick(In::default()));
+    found
+}
+
+fn three_clocks<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let found = run(&mut new(), &[(tile(0), ranges(5), 0), (tile(1), ranges(5), 2), (tile(2), ranges(5), 0)]);
+    assert_eq!(found.iter().map(|(clock, _)| *clock).collect::<Vec<_>>(), [3, 4, 7]);
+}
+
+/// A range written is read by the very next job, and by those behind it.
+fn back_to_back<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    for gap in 0..4 {
+        let jobs = [
+            (clear(9, 100), ranges(0), gap),
+            (tile(9), ranges(50), gap),
+            (tile(9), ranges(60), gap), // not before 50
+            (tile(9), ranges(40), gap),
+            (tile(8), ranges(45), gap), // another tile: nothing is known
+            (tile(9), ranges(45), gap),
+            (tile(9), ranges(101), gap),
+        ];
+        let mut dut = new();
+        let found: Vec<_> = run(&mut dut, &jobs).iter().map(|(_, v)| (v.accept, v.discard)).collect();
+        let (accept, neither, discard) = ((true, false), (false, false), (false, true));
+        assert_eq!(found, [accept, neither, accept, neither, neither, discard], "{gap} clocks apart");
+        let o = dut.outputs();
+        assert_eq!((o.discarded, o.accepted, o.ambiguous, o.skipped), (1, 2, 3, 0));
+    }
+}
+
+/// All 2048 words at once, also those being written.
+fn reset_in_one_clock<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let to = DepthRange { min: 70, max: 70 };
+    let reset = ZcullJob { op: ZcullOp::Reset, range: to, ..ZcullJob::default() };
+    let mut jobs: Vec<_> = (0..2048).map(|at| (clear(at, 10), ranges(0), 0)).collect();
+    jobs.push((reset, ranges(0), 0));
+    jobs.extend((0..2048).rev().map(|at| (tile(at), ranges(60), 0)));
+    jobs.extend((0..2048).rev().map(|at| (tile(at), ranges(80), 0)));
+    let found = run(&mut new(), &jobs);
+    assert!(found[..2048].iter().all(|(_, v)| v.accept), "before 70");
+    assert!(found[2048..].iter().all(|(_, v)| v.discard), "behind 70");
+}
+
+fn range() -> impl Strategy<Value = DepthRange> {
+    (0..6_u16, 0..6_u16).prop_map(|(a, b)| DepthRange { min: a.min(b), max: a.max(b) })
+}
+
+fn often(n: u32) -> impl Strategy<Value = bool> {
+    prop_oneof![n => Just(true), 1 => Just(false)]
+}
+
+fn any_rules() -> impl Strategy<Value = ZcullRules> {
+    let flags = (often(6), often(6), often(3), often(8), any::<bool>(), often(3), often(6), any::<bool>());
+    let rare = (often(6), often(6), often(6), often(6));
+    let clip = prop_oneof![6 => Just(DepthRange { min: 0, max: 0xffff }), 1 => range()];
+    (flags, rare, prop::sample::select(Compare::VALUES), range(), clip).prop_map(
+        |(f, n, func, bounds, clip)| ZcullRules {
+            cull: f.0,
+            test: f.1,
+            write: f.2 && f.1,
+            func,
+            func_known: f.3,
+            greater: f.4,
+            certain: f.5,
+            single: f.6,
+            exact: f.7,
+            kill: !n.0,
+            stencil: !n.1,
+            bounds_on: !n.2,
+            bounds,
+            clip,
+        },
+    )
+}
+
+fn any_job() -> impl Strategy<Value = ZcullJob> {
+    use ZcullOp::*;
+    let op = prop_oneof![6 => Just(Tile), 1 => Just(Clear), 4 => Just(Feedback)];
+    let rare = prop_oneof![20 => Just(None), 1 => Just(Some(Reset)), 1 => Just(Some(Turn))];
+    let at = prop::sample::select(vec![0_u16, 1, 64, 65, 2047]);
+    let flags = (often(10), any::<bool>(), often(2), any::<bool>(), 0..2_u8);
+    (op, rare, any_rules(), at, 0..16_u8, 0..16_u8, range(), flags).prop_map(
+        |(op, rare, rules, at, touched, whole, range, f)| ZcullJob {
+            op: rare.unwrap_or(op),
+            rules,
+            in_region: f.0,
+            at,
+            touched,
+            whole: whole & touched,
+            covered: f.1,
+            range,
+            fence: !f.2,
+            loosen: f.3,
+            source: f.4,
+        },
+    )
+}
+
+fn judged<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D, direct: bool) {
+    let ranges = [range(), range(), range(), range()].prop_map(|blocks| TileRanges { blocks });
+    let gap = prop_oneof![3 => Just(0_u8), 1 => 1..4_u8];
+    property(prop::collection::vec((any_job(), ranges, gap), 1..150), |mut jobs| {
+        let mut table = Table::new(direct);
+        // An unknown function is Always; what is reset starts from few depths to try.
+        let few =
+            ZcullJob { op: ZcullOp::Reset, range: DepthRange { min: 0, max: 5 }, ..ZcullJob::default() };
+        jobs.insert(0, (few, TileRanges::default(), 0));
+        let mut expected = vec![];
+        for (job, new, _) in &mut jobs {
+            if !job.rules.func_known {
+                job.rules.func = Compare::Always;
+            }
+            // Feedback is true: it does not cross the bound that it leaves alone.
+            for block in table.word(job.at).blocks {
+                if job.op == ZcullOp::Feedback && !job.loosen {
+                    job.range.min = job.range.min.min(block.max);
+                    job.range.max = job.range.max.max(block.min);
+                }
+            }
+            expected.extend(table.job(job, new));
+        }
+        let found: Vec<_> = run(&mut new(), &jobs).into_iter().map(|(_, verdict)| verdict).collect();
+        assert_eq!(found, expected);
+    });
+}
+
+fn lazily<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    judged(new, false);
+}
+
+fn at_once<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    judged(new, true);
+}

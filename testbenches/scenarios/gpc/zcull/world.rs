@@ -1,0 +1,301 @@
+//! Zcull among a stream of draws, two ROPs that answer when they like, and the laws
+//! between them.
+
+use bundle::*;
+use gpc::zcull::{In, Out};
+use kernel::unit::Unit;
+use kit::scenario::{LIMIT, open};
+use references::zcull::plane::{area, plane};
+use references::zcull::rop::{Draw, Rop, mix};
+use std::collections::VecDeque;
+
+/// What the stream says.
+#[derive(Clone, Debug)]
+pub enum Item {
+    State(u16, u32),
+    Draw(Draw),
+    /// Clears depth in a rectangle, in steps of 16 pixels or narrower.
+    Clear(Rect, u16),
+}
+
+/// What a ROP is given: a packet that came out of Zcull, or a tile that did not.
+#[derive(Clone)]
+enum Work {
+    Packet(TilePacket, usize),
+    Dropped(usize),
+    Fence,
+}
+
+/// What went in, and what it was.
+struct Sent {
+    packet: TilePacket,
+    draw: Option<Draw>,
+    clip: (f32, f32),
+}
+
+/// Stalls of the ports and of the ROPs, and the ROPs' choices.
+#[derive(Clone, Debug)]
+pub struct Weather {
+    pub tile: u64,
+    pub out: u64,
+    pub rop: [u64; 2],
+    pub feedback: [u64; 2],
+    pub luck: u64,
+    pub positions: [[u8; 2]; 16],
+}
+
+pub const WIDTH: u16 = 40;
+pub const HEIGHT: u16 = 24;
+
+pub fn state(address: u16, value: u32) -> TilePacket {
+    TilePacket::State(State { address, value })
+}
+
+/// The tile of a draw.
+pub fn tile(draw: &Draw, prim: u16, x: u16, y: u16, last: bool) -> Tile {
+    let corner =
+        |k: i32| (256 * (16 * i32::from(x) + 16 * (k & 1)), 256 * (16 * i32::from(y) + 16 * (k >> 1)));
+    let sign = area(&draw.v).signum();
+    let covered = (0..4).all(|k| {
+        let (cx, cy) = corner(k);
+        let at = references::zcull::plane::Vertex { x: cx, y: cy, z: 0.0 };
+        (0..3).all(|e| area(&[draw.v[e], draw.v[(e + 1) % 3], at]) * sign > 0)
+    });
+    let info = Prim { prim, rect: draw.rect, plane: plane(&draw.v), ..Prim::default() };
+    Tile { info, x, y, covered, last, ..Tile::default() }
+}
+
+/// All packets of a stream.
+fn packets(items: &[Item]) -> Vec<Sent> {
+    let (mut sent, mut clip) = (vec![], (0.0, 1.0));
+    for (n, item) in items.iter().enumerate() {
+        match item {
+            Item::State(address, value) => {
+                match *address {
+                    SET_VIEWPORT_CLIP_MIN_Z => clip.0 = f32::from_bits(*value),
+                    SET_VIEWPORT_CLIP_MAX_Z => clip.1 = f32::from_bits(*value),
+                    _ => {}
+                }
+                sent.push(Sent { packet: state(*address, *value), draw: None, clip });
+            }
+            Item::Draw(draw) => {
+                let r = draw.rect;
+                let tiles: Vec<_> = (r.y0 >> 4..=(r.y1 - 1) >> 4)
+                    .flat_map(|y| (r.x0 >> 4..=(r.x1 - 1) >> 4).map(move |x| (x, y)))
+                    .collect();
+                for (k, (x, y)) in tiles.iter().enumerate() {
+                    let packet = TilePacket::Tile(tile(draw, n as u16, *x, *y, k + 1 == tiles.len()));
+                    sent.push(Sent { packet, draw: Some(draw.clone()), clip });
+                }
+            }
+            Item::Clear(r, step) => {
+                for y in (r.y0 / 16 * 16..r.y1).step_by(16) {
+                    for x in (r.x0 / step * step..r.x1).step_by(usize::from(*step)) {
+                        let (y0, y1) = (y.max(r.y0), (y + 16).min(r.y1));
+                        let rect = Rect { x0: x.max(r.x0), y0, x1: (x + step).min(r.x1), y1 };
+                        let clear = ClearTile { z: true, rect, ..ClearTile::default() };
+                        sent.push(Sent { packet: TilePacket::Clear(clear), draw: None, clip });
+                    }
+                }
+            }
+        }
+    }
+    sent
+}
+
+/// Methods that nobody behind Zcull decodes.
+const CONSUMED: [u16; 10] = [
+    SET_ZCULL_REGION_SIZE_A,
+    SET_ZCULL_REGION_SIZE_B,
+    SET_ZCULL_REGION_LOCATION,
+    SET_ACTIVE_ZCULL_REGION,
+    SET_ZCULL,
+    ZCULL_FENCE,
+    SET_VIEWPORT_CLIP_MIN_Z,
+    SET_VIEWPORT_CLIP_MAX_Z,
+    INVALIDATE_ZCULL,
+    CLEAR_ZCULL_REGION,
+];
+
+/// Which ROP has a tile.
+fn owner(x: u16, y: u16) -> usize {
+    usize::from((x ^ y) & 1)
+}
+
+/// What became of the tiles of a run.
+#[derive(Debug, Default, PartialEq)]
+pub struct Fates {
+    pub discarded: u32,
+    pub accepted: u32,
+    pub fences: u32,
+}
+
+struct World<'a> {
+    sent: &'a [Sent],
+    weather: &'a Weather,
+    rops: [Rop; 2],
+    work: [VecDeque<Work>; 2],
+    feedback: [VecDeque<DepthFeedback>; 2],
+    /// The next packet that may come out.
+    next: usize,
+    fates: Fates,
+}
+
+impl World<'_> {
+    /// Takes a packet that came out; those passed over must have been tiles or consumed.
+    fn take(&mut self, packet: TilePacket) {
+        if packet == state(ZCULL_FENCE, 0) {
+            self.fates.fences += 1;
+            self.work.iter_mut().for_each(|work| work.push_back(Work::Fence));
+            return;
+        }
+        let plain = match packet {
+            TilePacket::Tile(tile) => TilePacket::Tile(Tile { accept: false, drop: false, ..tile }),
+            other => other,
+        };
+        while self.sent[self.next].packet != plain {
+            self.pass_over();
+            assert!(self.next < self.sent.len(), "came from nowhere: {packet:?}");
+        }
+        let work = Work::Packet(packet, self.next);
+        match packet {
+            TilePacket::Tile(tile) => self.work[owner(tile.x, tile.y)].push_back(work),
+            TilePacket::Clear(clear) => {
+                self.work[owner(clear.rect.x0 >> 4, clear.rect.y0 >> 4)].push_back(work)
+            }
+            TilePacket::State(state) => {
+                assert!(!CONSUMED.contains(&state.address), "{state:?} is nobody's");
+                self.work.iter_mut().for_each(|queue| queue.push_back(work.clone()));
+            }
+        }
+        self.next += 1;
+    }
+
+    fn pass_over(&mut self) {
+        match self.sent[self.next].packet {
+            TilePacket::Tile(tile) => {
+                assert!(!tile.last, "the last tile of a primitive is lost");
+                self.work[owner(tile.x, tile.y)].push_back(Work::Dropped(self.next));
+            }
+            TilePacket::State(state) => assert!(CONSUMED.contains(&state.address), "{state:?} is lost"),
+            TilePacket::Clear(clear) => panic!("{clear:?} is lost"),
+        }
+        self.next += 1;
+    }
+
+    /// One piece of work of a ROP.
+    fn work(&mut self, which: usize, clock: u64) {
+        let Some(work) = self.work[which].pop_front() else { return };
+        let rop = &mut self.rops[which];
+        match work {
+            Work::Fence => {
+                self.feedback[which].push_back(DepthFeedback { fence: true, ..DepthFeedback::default() })
+            }
+            Work::Packet(TilePacket::State(state), _) => rop.method(state),
+            Work::Packet(TilePacket::Clear(clear), _) => rop.clear(&clear.rect),
+            Work::Packet(TilePacket::Tile(tile), n) if !tile.drop => {
+                let (draw, x, y) = (self.sent[n].draw.as_ref().unwrap(), tile.x.into(), tile.y.into());
+                if tile.accept {
+                    self.fates.accepted += 1;
+                    assert!(!(rop.kills() && rop.writes()), "packet {n} is accepted, may vanish and writes");
+                    if let Some(why) = rop.fails(draw, x, y) {
+                        panic!("packet {n} at {x}, {y} is accepted, but {why}");
+                    }
+                }
+                rop.draw(draw, x, y);
+                for k in 0..4 {
+                    let luck = mix(&[self.weather.luck, clock, k]);
+                    let (bx, by) = (2 * x + (k & 1) as i32, 2 * y + (k >> 1) as i32);
+                    let reports = luck & 3 != 0 && rop.mode() == SampleMode::X1 && rop.writes();
+                    if let Some(DepthRange { min: z_min, max: z_max }) = rop.range(bx, by).filter(|_| reports)
+                    {
+                        let (x, y, loosen) = (bx as u16, by as u16, luck & 12 == 0);
+                        let message = DepthFeedback { fence: false, loosen, x, y, z_min, z_max };
+                        self.feedback[which].push_back(message);
+                    }
+                }
+            }
+            Work::Packet(_, n) | Work::Dropped(n) => {
+                let TilePacket::Tile(tile) = self.sent[n].packet else { unreachable!() };
+                let draw = self.sent[n].draw.as_ref().unwrap();
+                self.fates.discarded += 1;
+                if let Some(why) = rop.seen(draw, tile.x.into(), tile.y.into(), self.sent[n].clip) {
+                    panic!("packet {n} at {}, {} is dropped, but {why}", tile.x, tile.y);
+                }
+            }
+        }
+    }
+}
+
+/// Sends a stream through Zcull into the ROPs, and judges each tile when its ROP gets
+/// to it.
+pub fn play<D: Unit<In = In, Out = Out>>(mut dut: D, items: &[Item], weather: &Weather) -> Fates {
+    let sent = packets(items);
+    let rop = || Rop::new(WIDTH.into(), HEIGHT.into(), weather.positions.map(|p| p.map(|v| v & 15)));
+    let mut world = World {
+        sent: &sent,
+        weather,
+        rops: [rop(), rop()],
+        work: Default::default(),
+        feedback: Default::default(),
+        next: 0,
+        fates: Fates::default(),
+    };
+    let (mut driven, mut rest) = (0, 0);
+    for clock in 0.. {
+        assert!(clock < LIMIT, "no end");
+        let o = dut.outputs();
+        let ready = open(weather.out, clock);
+        if o.out_valid && ready {
+            world.take(o.out);
+        }
+        let front = |which: usize| {
+            let found = world.feedback[which].front().copied();
+            (found.is_some() && open(weather.feedback[which], clock), found.unwrap_or_default())
+        };
+        let ((feedback0_valid, feedback0), (feedback1_valid, feedback1)) = (front(0), front(1));
+        let i = In {
+            tile_valid: driven < sent.len() && open(weather.tile, clock),
+            tile: sent.get(driven).map(|s| s.packet).unwrap_or_default(),
+            feedback0_valid,
+            feedback0,
+            feedback1_valid,
+            feedback1,
+            out_ready: ready,
+        };
+        driven += usize::from(i.tile_valid && o.tile_ready);
+        for (which, taken) in [feedback0_valid && o.feedback0_ready, feedback1_valid && o.feedback1_ready]
+            .into_iter()
+            .enumerate()
+        {
+            if taken {
+                world.feedback[which].pop_front();
+            }
+        }
+        dut.clock(i);
+        for which in 0..2 {
+            if open(weather.rop[which], clock) {
+                world.work(which, clock);
+            }
+        }
+        // Idle for a while with nothing under way is the end.
+        let still = driven == sent.len() && dut.outputs().idle && world.work.iter().all(VecDeque::is_empty);
+        rest = if still && world.feedback.iter().all(VecDeque::is_empty) { rest + 1 } else { 0 };
+        if rest == 2 {
+            break;
+        }
+    }
+    while world.next < sent.len() {
+        world.pass_over();
+    }
+    for which in 0..2 {
+        while !world.work[which].is_empty() {
+            world.work(which, 0);
+        }
+    }
+    let o = dut.outputs();
+    let tiles = sent.iter().filter(|s| s.draw.is_some()).count() as u32;
+    assert_eq!(o.discarded + o.accepted + o.ambiguous + o.skipped, tiles, "tiles are miscounted");
+    assert_eq!((o.discarded, o.accepted), (world.fates.discarded, world.fates.accepted));
+    world.fates
+}

@@ -1,0 +1,155 @@
+//! The bytes that go in come out, in order, in the spans that are wanted.
+
+use bundle::*;
+use hub::byte_align::{self, ByteAlign, DROP_CLOCKS, Want};
+use kernel::unit::Unit;
+use kit::scenario::{LIMIT, open, property};
+use kit::scenarios;
+use proptest::prelude::*;
+
+scenarios! { ByteAlign::<BeatTag>::default() => any_spans sixteen_bytes_each_clock forgets; }
+
+kernel::packed! {
+    /// What goes with a span here.
+    pub struct BeatTag {
+        tag: kernel::packed::B12,
+    }
+}
+
+type In = byte_align::In<BeatTag>;
+type Out = byte_align::Out<BeatTag>;
+
+fn beat(bytes: &[(u8, bool)], first: usize) -> CopyBeat {
+    let mut beat = CopyBeat::default();
+    for (k, &(byte, on)) in bytes.iter().enumerate() {
+        let lane = first + k;
+        beat.data.words[lane / 4] |= u32::from(byte) << (8 * (lane % 4));
+        beat.mask |= u16::from(on) << lane;
+    }
+    beat
+}
+
+/// Byte and mask of a lane.
+fn lane(beat: &CopyBeat, k: usize) -> (u8, bool) {
+    ((beat.data.words[k / 4] >> (8 * (k % 4))) as u8, beat.mask >> k & 1 == 1)
+}
+
+/// Spans of a stream: `(first, count)` of each.
+type Spans = Vec<(usize, usize)>;
+
+/// Passes a stream through; the clocks it took.
+fn pass(
+    mut dut: impl Unit<In = In, Out = Out>,
+    stream: &[(u8, bool)],
+    spans: [&Spans; 2],
+    stalls: [u64; 3],
+) -> u64 {
+    let starts = |spans: &Spans| {
+        let sums = spans.iter().scan(0, |at, span| {
+            *at += span.1;
+            Some(*at - span.1)
+        });
+        sums.collect::<Vec<usize>>()
+    };
+    let (ins, outs) = (starts(spans[0]), starts(spans[1]));
+    let (mut put, mut wanted, mut got) = (0, 0, 0);
+    for clock in 0..LIMIT {
+        let o = dut.outputs();
+        if got == outs.len() {
+            assert!(o.idle && !o.out_valid);
+            return clock;
+        }
+        let mut i = In { out_ready: open(stalls[2], clock), ..In::default() };
+        if put < ins.len() && open(stalls[0], clock) {
+            let (first, count) = spans[0][put];
+            i.beat_valid = true;
+            i.beat_span = ByteSpan { first: first as u8, count: count as u8 };
+            i.beat = beat(&stream[ins[put]..ins[put] + count], first);
+        }
+        if wanted < outs.len() && open(stalls[1], clock) {
+            let (first, count) = spans[1][wanted];
+            i.want_valid = true;
+            let span = ByteSpan { first: first as u8, count: count as u8 };
+            i.want = Want { span, tag: BeatTag { tag: wanted as u16 & 0xfff } };
+        }
+        put += usize::from(i.beat_valid && o.beat_ready);
+        wanted += usize::from(i.want_valid && o.want_ready);
+        if o.out_valid && i.out_ready {
+            let (first, count) = spans[1][got];
+            assert_eq!(usize::from(o.out_tag.tag), got & 0xfff);
+            for k in 0..16 {
+                let on = (first..first + count).contains(&k);
+                let (byte, mask) = lane(&o.out, k);
+                let want = if on { stream[outs[got] + k - first] } else { (byte, false) };
+                assert_eq!((byte, mask), want, "lane {k} of span {got}, {first}+{count}");
+            }
+            got += 1;
+        }
+        dut.clock(i);
+    }
+    panic!("no end");
+}
+
+/// Spans that share out a stream.
+fn share(mut bytes: usize, spans: &[(usize, usize)]) -> Spans {
+    let mut all = vec![];
+    for &(first, count) in spans.iter().cycle() {
+        if bytes == 0 {
+            break;
+        }
+        let count = count.min(16 - first).min(bytes);
+        all.push((first, count));
+        bytes -= count;
+    }
+    all
+}
+
+fn span() -> impl Strategy<Value = (usize, usize)> {
+    prop_oneof![(0_usize..16, 1_usize..17), (0_usize..4, 13_usize..17), Just((0, 16))]
+}
+
+fn any_spans<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let spans = || prop::collection::vec(span(), 1..20);
+    let stream = prop::collection::vec((any::<u8>(), prop::bool::weighted(0.8)), 1..600);
+    property((stream, spans(), spans(), any::<[u64; 3]>()), |(stream, ins, outs, stalls)| {
+        pass(new(), &stream, [&share(stream.len(), &ins), &share(stream.len(), &outs)], stalls);
+    });
+}
+
+/// Whatever the alignment of both sides: a span a clock, and two clocks for the first to
+/// come through.
+fn sixteen_bytes_each_clock<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    for (from, to) in [(0, 0), (3, 0), (0, 5), (7, 7), (15, 1), (1, 15)] {
+        let stream: Vec<_> = (0..1600).map(|k| (k as u8, true)).collect();
+        let line = |first: usize| {
+            let mut spans = vec![(first, 16 - first)];
+            spans.extend(share(1600 - (16 - first), &[(0, 16)]));
+            spans
+        };
+        let clocks = pass(new(), &stream, [&line(from), &line(to)], [!0; 3]);
+        // Where the first span in has fewer bytes than the first out, it waits for one more.
+        let wait = u64::from(from > to);
+        let spans = line(to).len() as u64;
+        assert_eq!(clocks, 2 + spans + wait, "from {from} to {to}");
+    }
+}
+
+/// After a drop nothing is left, and the next stream passes as through a new one.
+fn forgets<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let span = ByteSpan { first: 0, count: 16 };
+    let want = Want { span: ByteSpan { first: 3, count: 7 }, tag: BeatTag { tag: 9 } };
+    for before in 0..12 {
+        let mut dut = new();
+        for clock in 0..before {
+            // Wants wait for bytes, or bytes for wants.
+            let (beat_valid, want_valid) = (clock % 2 == 0, before % 3 != 0);
+            let old = beat(&[(0xee, true); 16], 0);
+            dut.clock(In { beat_valid, beat_span: span, beat: old, want_valid, want, ..In::default() });
+        }
+        for _ in 0..DROP_CLOCKS {
+            dut.clock(In { drop: true, ..In::default() });
+        }
+        let stream: Vec<_> = (0..100).map(|k| (k as u8, true)).collect();
+        pass(dut, &stream, [&share(100, &[(2, 9)]), &share(100, &[(5, 11), (0, 16)])], [!0; 3]);
+    }
+}

@@ -1,0 +1,185 @@
+//! A launch becomes a job for each of those who work on it.
+
+use bundle::*;
+use hub::copy_engine::copy_launch::{CopyLaunch, In, Out, Params};
+use kernel::unit::Unit;
+use kit::scenario::{LIMIT, open, property};
+use kit::scenarios;
+use proptest::prelude::*;
+
+scenarios! { CopyLaunch::new(&Params::default()) => any_sizes waits_for_all_before clocks faults; }
+
+const LAUNCH: u16 = 0x300;
+
+/// Jobs in the order in which they were taken.
+#[derive(Default)]
+struct Run {
+    sources: Vec<(u64, SurfaceLines)>,
+    elements: Vec<(u64, CopyElements)>,
+    targets: Vec<(u64, CopyTarget)>,
+    faults: Vec<Fault>,
+    taken: Vec<u64>,
+}
+
+/// Plays methods; jobs are done `busy` clocks after they were handed out.
+fn play(mut dut: impl Unit<In = In, Out = Out>, methods: &[(u16, u32)], stalls: [u64; 5], busy: u64) -> Run {
+    let (mut run, mut until) = (Run::default(), 0);
+    for clock in 0..LIMIT {
+        let o = dut.outputs();
+        let sent = run.taken.len();
+        if sent == methods.len() && o.idle {
+            return run;
+        }
+        let (address, value) = methods.get(sent).copied().unwrap_or_default();
+        let [method, source, elements, target, fault] = stalls.map(|stall| open(stall, clock));
+        let i = In {
+            method_valid: sent < methods.len() && method,
+            method: CopyMethod { channel: 9, address: address >> 2, value },
+            drained: clock >= until,
+            source_ready: source,
+            elements_ready: elements,
+            target_ready: target,
+            fault_ready: fault,
+        };
+        if i.method_valid && o.method_ready {
+            run.taken.push(clock);
+        }
+        if o.source_valid && source {
+            run.sources.push((clock, o.source));
+        }
+        if o.elements_valid && elements {
+            run.elements.push((clock, o.elements));
+        }
+        if o.target_valid && target {
+            run.targets.push((clock, o.target));
+            until = clock + busy;
+        }
+        if o.fault_valid && fault {
+            run.faults.push(o.fault);
+        }
+        dut.clock(i);
+    }
+    panic!("no end");
+}
+
+/// Sizes in elements become bytes, on either side by its own element; widths columns.
+fn any_sizes<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let numbers = (any::<[u32; 4]>(), any::<[u16; 4]>(), any::<[u8; 3]>(), any::<bool>());
+    property((numbers, any::<[u64; 5]>()), |((wide, origin, sizes, remap), stalls)| {
+        let [length, count, source_width, width] = wide;
+        let (length, count) = (length.max(1), count.max(1));
+        let [component, source, destination] = sizes.map(|size| u32::from(size % 4));
+        let remap_value = 0x3210 | component << 16 | source << 20 | destination << 24;
+        let corner = |k: usize| u32::from(origin[k]) | u32::from(origin[k + 1]) << 16;
+        let methods = [
+            (0x70c, 0x1021),
+            (0x70c, 0x1430),
+            (0x728, 0x1250),
+            (0x710, width),
+            (0x72c, source_width),
+            (0x720, corner(0)),
+            (0x73c, corner(2)),
+            (0x718, 77),
+            (0x71c, 6),
+            (0x738, 5),
+            (0x714, 88),
+            (0x730, 99),
+            (0x404, 0x20_0000),
+            (0x400, 0x12),
+            (0x408, 0x34),
+            (0x40c, 0x40_0000),
+            (0x418, length),
+            (0x41c, count),
+            (0x708, remap_value),
+            (LAUNCH, 1 | 1 << 9 | u32::from(remap) << 10),
+        ];
+        let run = play(new(), &methods, stalls, 0);
+        assert!(run.faults.is_empty());
+        let element = |components: u32| if remap { u64::from((component + 1) * (components + 1)) } else { 1 };
+        let wanted = |base, rows, layer, size: u64, width: u32, at: usize, log2: (u8, u8)| SurfaceLines {
+            block_linear: true,
+            base,
+            pitch: 0,
+            columns: (u64::from(width) * size).div_ceil(64) as u32,
+            rows,
+            height_log2: log2.0,
+            depth_log2: log2.1,
+            layer,
+            x: (u64::from(origin[at]) * size) as u32,
+            y: origin[at + 1].into(),
+            bytes: u64::from(length) * size,
+            lines: count,
+        };
+        let read = wanted(0x12_0020_0000, 99, 5, element(source), source_width, 2, (5, 2));
+        let written = wanted(0x34_0040_0000, 88, 6, element(destination), width, 0, (3, 4));
+        assert_eq!(run.sources.iter().map(|s| s.1).collect::<Vec<_>>(), [read]);
+        let (_, target) = run.targets[0];
+        assert_eq!((target.lines, target.empty, target.channel), (written, false, 9));
+        let (_, elements) = run.elements[0];
+        assert_eq!((elements.plain, elements.fill), (!remap, false));
+        assert_eq!((elements.elements, elements.lines), (length, count));
+        assert_eq!(elements.picks, [0, 1, 2, 3]);
+        let sizes = (elements.component, elements.source, elements.destination);
+        assert_eq!(sizes, (component as u8, source as u8, destination as u8));
+    });
+}
+
+/// State, and a launch of pitch lines.
+fn copy(launch: u32) -> Vec<(u16, u32)> {
+    vec![(0x410, 64), (0x414, 64), (0x418, 5), (0x41c, 2), (LAUNCH, launch | 3 << 7)]
+}
+
+/// A launch that is not pipelined is handed out when all before it is done; one that is
+/// goes at once. Without a transfer there is only the end.
+fn waits_for_all_before<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let methods = [copy(2), copy(1), copy(2), copy(2 << 3), copy(2)].concat();
+    let run = play(new(), &methods, [!0; 5], 100);
+    let handed: Vec<_> = run.targets.iter().map(|t| t.0).collect();
+    let waits: Vec<_> = handed.windows(2).map(|pair| pair[1] - pair[0] > 100).collect();
+    assert_eq!(waits, [false, true, false, true]);
+    assert_eq!(run.targets.iter().map(|t| t.1.empty).collect::<Vec<_>>(), [false, false, false, true, false]);
+    assert_eq!((run.sources.len(), run.elements.len()), (4, 4));
+    assert_eq!(run.targets[3].1.release_kind, CopyRelease::FourWords);
+}
+
+/// Six clocks from a launch to its jobs, and a method a clock before.
+fn clocks<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let run = play(new(), &copy(1), [!0; 5], 0);
+    assert_eq!(run.taken, [0, 1, 2, 3, 4]);
+    assert_eq!(run.sources[0].0, 4 + 6);
+    assert_eq!(run.targets[0].0, 4 + 6);
+}
+
+/// A launch with a fault is nothing else, and the next is done.
+fn faults<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let block = |value| vec![(0x70c, value), (LAUNCH, 1 | 1 << 7)];
+    let pitch = |at, source: u32| vec![(at, 0), (LAUNCH, 1 | 3 << 7 | 1 << 9), (at, source)];
+    for (methods, kind) in [
+        (vec![(LAUNCH, 3 | 3 << 7)], FaultKind::Value),
+        (vec![(LAUNCH, 3 << 3 | 3 << 7)], FaultKind::Value),
+        (vec![(LAUNCH, 3 << 5 | 3 << 7)], FaultKind::Value),
+        (vec![(LAUNCH, 1 << 19 | 3 << 7)], FaultKind::Value),
+        (vec![(0x708, 0x7), (LAUNCH, 1 | 1 << 10 | 3 << 7)], FaultKind::Value),
+        (vec![(0x244, 2), (LAUNCH, 1 << 3 | 3 << 7)], FaultKind::Alignment),
+        (vec![(0x244, 8), (LAUNCH, 2 << 3 | 3 << 7)], FaultKind::Alignment),
+        (block(0x1001), FaultKind::Copy),
+        (block(0x1060), FaultKind::Copy),
+        (block(0x1600), FaultKind::Copy),
+        (block(0x0000), FaultKind::Copy),
+        (block(0x2000), FaultKind::Copy),
+        (vec![(0x70c, 0x1000), (0x40c, 256), (LAUNCH, 1 | 1 << 7), (0x40c, 0)], FaultKind::Copy),
+        (vec![(0x728, 0x1000), (0x404, 1), (LAUNCH, 1 | 1 << 8), (0x404, 0)], FaultKind::Copy),
+        (pitch(0x410, 64), FaultKind::Copy),
+        (pitch(0x414, 64), FaultKind::Copy),
+    ] {
+        let mut all = copy(1);
+        all.extend(&methods);
+        all.extend([(0x70c, 0x1000), (0x728, 0x1000), (0x244, 0), (0x708, 0)]);
+        all.extend(copy(1));
+        let run = play(new(), &all, [!0, !0, !0, !0, 0x0101_0101_0101_0101], 0);
+        let value = methods.iter().find(|m| m.0 == LAUNCH).unwrap().1;
+        let fault = Fault { kind, channel: 9, subchannel: 4, address: LAUNCH >> 2, value };
+        assert_eq!(run.faults, [fault], "{methods:x?}");
+        assert_eq!((run.sources.len(), run.targets.len()), (2, 2));
+    }
+}

@@ -1,0 +1,213 @@
+//! A context in memory: where each word is, and how long it takes.
+
+use bundle::*;
+use hub::front_end::context_switch::{ContextSwitch, In, Out, Params};
+use kernel::packed::Packed;
+use kernel::unit::Unit;
+use kit::scenario::{LIMIT, open};
+use kit::scenarios;
+use std::collections::{HashMap, VecDeque};
+
+scenarios! {
+    ContextSwitch::new(&Params::default()) => every_word_is_saved every_word_is_loaded stalls_change_nothing;
+}
+
+trait Dut: Unit<In = In, Out = Out> {}
+impl<D: Unit<In = In, Out = Out>> Dut for D {}
+
+/// Clocks from a question to the word.
+const ANSWER: u64 = 5;
+const AT: u64 = 0x7_ffff_ff00;
+
+fn word(n: u64) -> u32 {
+    (n.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 20) as u32
+}
+
+fn shadow(subchannel: u8, address: u16) -> ShadowWord {
+    let value = word(u64::from(subchannel) << 12 | u64::from(address));
+    ShadowWord { current: value % 3 == 0, value }
+}
+
+fn macros(address: u16) -> u32 {
+    let value = word(0x1_0000 + u64::from(address));
+    match address {
+        0..0x800 => value,
+        0x800..0x900 => value & 0x7ff,
+        _ => value & 0xff_07ff,
+    }
+}
+
+fn registers() -> ContextRegisters {
+    ContextRegisters::from_bits(0x155_5aa5)
+}
+
+fn launch() -> LaunchImage {
+    let image: [u64; 8] = std::array::from_fn(|k| (k as u64 + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15));
+    LaunchImage::unpack(&image)
+}
+
+/// The context as the page says it lies in memory.
+fn image() -> Vec<[u32; 8]> {
+    let mut image = vec![];
+    for subchannel in 0..5 {
+        for group in 0..16 {
+            let words: Vec<_> = (0..256).map(|k| shadow(subchannel, group * 256 + k)).collect();
+            let bits = |n: usize| (0..32).map(|k| u32::from(words[32 * n + k].current) << k).sum();
+            image.push(std::array::from_fn(bits));
+            image.extend(words.chunks(8).map(|w| std::array::from_fn(|k| w[k].value)));
+        }
+    }
+    for sector in 0..0x900 / 8 {
+        image.push(std::array::from_fn(|k| macros(sector * 8 + k as u16)));
+    }
+    image.push([macros(0x900), 0x155_5aa5, 0, 0, 0, 0, 0, 0]);
+    let mut words = [0; 8];
+    launch().pack(&mut words);
+    image.extend([0, 4].map(|half| std::array::from_fn(|k| (words[half + k / 2] >> (32 * (k % 2))) as u32)));
+    image
+}
+
+struct Run {
+    memory: HashMap<u64, [u32; 8]>,
+    actions: Vec<ContextAction>,
+    restored: Vec<ContextRegisters>,
+    resumed: Vec<LaunchImage>,
+    clocks: u64,
+}
+
+fn play(mut dut: impl Dut, load: bool, latency: u64, [action, read, data, write]: [u64; 4]) -> Run {
+    let image = image();
+    let mut r = Run { memory: HashMap::new(), actions: vec![], restored: vec![], resumed: vec![], clocks: 0 };
+    let mut answers: VecDeque<(u64, ShadowWord)> = VecDeque::new();
+    let mut reads: VecDeque<(u64, u64)> = VecDeque::new();
+    dut.clock(In {
+        start_valid: true,
+        start: ContextStart { load, tag: 9, channel: 0x155, address: AT },
+        ..In::default()
+    });
+    while !dut.outputs().idle {
+        let (o, clock) = (dut.outputs(), r.clocks);
+        let answer = answers.front().filter(|(at, _)| *at <= clock).map(|(_, word)| *word);
+        let sector = reads.front().filter(|(at, _)| *at <= clock && open(data, clock)).map(|(_, at)| *at);
+        let i = In {
+            start_valid: false,
+            start: ContextStart::default(),
+            registers: registers(),
+            launch: launch(),
+            action_ready: open(action, clock),
+            word_valid: answer.is_some(),
+            word: answer.unwrap_or_default(),
+            read_ready: open(read, clock),
+            read_data_valid: sector.is_some(),
+            read_data: Sector { words: sector.map_or([0; 8], |at| image[at as usize]) },
+            write_ready: open(write, clock),
+        };
+        if answer.is_some() {
+            answers.pop_front();
+        }
+        if sector.is_some() && o.read_data_ready {
+            reads.pop_front();
+        }
+        if o.action_valid && i.action_ready {
+            let a = o.action;
+            let at = clock + ANSWER;
+            match a.kind {
+                ContextKind::Peek => answers.push_back((at, shadow(a.subchannel, a.address))),
+                ContextKind::Dump => {
+                    answers.push_back((at, ShadowWord { current: false, value: macros(a.address) }));
+                }
+                _ => (),
+            }
+            r.actions.push(a);
+        }
+        if o.read_valid && i.read_ready {
+            reads.push_back((clock + latency, o.read.address.wrapping_sub(AT) & 0x7_ffff_ffff));
+        }
+        if o.write_valid && i.write_ready {
+            assert_eq!(o.write.mask, !0);
+            let old = r.memory.insert(o.write.address.wrapping_sub(AT) & 0x7_ffff_ffff, o.write.data.words);
+            assert_eq!(old, None, "written twice");
+        }
+        if o.restore_valid {
+            r.restored.push(o.restore);
+        }
+        if o.resume_valid {
+            r.resumed.push(o.resume);
+        }
+        dut.clock(i);
+        r.clocks += 1;
+        assert!(r.clocks < 100 * LIMIT, "no end");
+    }
+    r
+}
+
+fn check_saved(r: &Run) {
+    let image = image();
+    assert_eq!(r.memory.len(), image.len());
+    for (at, sector) in (0..).zip(&image) {
+        assert_eq!(r.memory.get(&at), Some(sector), "sector {at}");
+    }
+    assert_eq!(r.actions.last().map(|a| (a.kind, a.value)), Some((ContextKind::End, 9)));
+    assert!(r.restored.is_empty() && r.resumed.is_empty());
+}
+
+fn check_loaded(r: &Run) {
+    let action =
+        |kind, port, value| ContextAction { kind, channel: 0x155, port, value, ..ContextAction::default() };
+    let pointers = |words: [u32; 2]| {
+        [
+            action(ContextKind::Load, MacroPort::InstructionPointer, words[0]),
+            action(ContextKind::Load, MacroPort::StartPointer, words[1]),
+        ]
+    };
+    let mut wanted = pointers([0, 0]).to_vec();
+    for subchannel in 0..5 {
+        for address in 0..0x1000 {
+            let ShadowWord { current, value } = shadow(subchannel, address);
+            let restore = action(ContextKind::Restore, MacroPort::Instruction, value);
+            wanted.push(ContextAction { subchannel, address, current, ..restore });
+        }
+    }
+    wanted.extend((0..0x800).map(|at| action(ContextKind::Load, MacroPort::Instruction, macros(at))));
+    wanted.extend((0x800..0x900).map(|at| action(ContextKind::Load, MacroPort::Start, macros(at))));
+    wanted.extend(pointers([macros(0x900) & 0x7ff, macros(0x900) >> 16]));
+    wanted.push(action(ContextKind::End, MacroPort::Start, 9));
+    // of a load into the macro engine only port and value count, at the end only the tag
+    let plain = |a: &ContextAction| match a.kind {
+        ContextKind::Restore => ContextAction { port: MacroPort::Instruction, ..*a },
+        ContextKind::End => action(a.kind, MacroPort::Start, a.value),
+        _ => action(a.kind, a.port, a.value),
+    };
+    assert_eq!(r.actions.len(), wanted.len());
+    for (found, wanted) in r.actions.iter().map(plain).zip(&wanted) {
+        assert_eq!(found, *wanted);
+    }
+    assert_eq!((&r.restored[..], &r.resumed[..]), (&[registers()][..], &[launch()][..]));
+    assert!(r.memory.is_empty());
+}
+
+/// A sector of eight words: eight questions, the last word's way, and the write; a sector
+/// of bits a clock more, and each of the two of a launch.
+fn every_word_is_saved<D: Dut>(new: impl Fn() -> D) {
+    let r = play(new(), false, 1, [!0; 4]);
+    check_saved(&r);
+    let sector = |words: u64| words + ANSWER + 1;
+    assert_eq!(r.clocks, 2848 * sector(8) + sector(1) + 80 + 2 + 1);
+}
+
+/// A word a clock, a clock for each sector of bits, over a latency of 300; at the ends
+/// pointers, the way of the first sector, and the tag.
+fn every_word_is_loaded<D: Dut>(new: impl Fn() -> D) {
+    let r = play(new(), true, 300, [!0; 4]);
+    check_loaded(&r);
+    assert_eq!(r.clocks, 301 + 2848 * 8 + 80 + 1 + 2 + 2 + 1);
+}
+
+fn stalls_change_nothing<D: Dut>(new: impl Fn() -> D) {
+    for k in 0..3_u64 {
+        let stalls =
+            std::array::from_fn(|n| (4 * k + n as u64 + 5).wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1 << n);
+        check_saved(&play(new(), false, 1, stalls));
+        check_loaded(&play(new(), true, 1 + 40 * k, stalls));
+    }
+}

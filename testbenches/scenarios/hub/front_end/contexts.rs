@@ -1,0 +1,94 @@
+//! Contexts: what is saved comes back, whatever was done in between.
+
+use super::Dut;
+use super::player::{CONTEXTS, Run, Traffic, check};
+use super::stream::{drain, method, stream};
+use bundle::*;
+
+fn save(tag: u8, channel: u16, address: u64) -> HostPacket {
+    HostPacket::Save(HostContext { tag, channel, address })
+}
+
+fn load(tag: u8, channel: u16, address: u64) -> HostPacket {
+    HostPacket::Load(HostContext { tag, channel, address })
+}
+
+/// A random stream without mode 2 of the shadow, which leaves no trace of what it sends.
+fn tracked(seed: u64, packets: usize) -> Vec<HostPacket> {
+    let passes =
+        |p: &HostPacket| matches!(p, HostPacket::Method(m) if m.address == 0x124 / 4 && m.subchannel == 0);
+    stream(seed, packets).into_iter().filter(|p| !passes(p)).collect()
+}
+
+/// Programs: instructions from 7f0 on, around the end, and start addresses.
+fn programs(seed: u32) -> Vec<HostPacket> {
+    let mut packets = vec![method(0, 0, 0xb197), method(0, 0x114, 0x7f0)];
+    packets.extend((0..40).map(|n| method(0, 0x118, seed.wrapping_mul(2 * n + 1))));
+    packets.push(method(0, 0x11c, seed % 256));
+    packets.extend((0..9).map(|n| method(0, 0x120, seed % 97 + n)));
+    packets
+}
+
+/// What leaves behind the last answer but one.
+fn tail(r: &Run) -> (Vec<Bundle>, Vec<InlinePacket>, Vec<CopyMethod>, Vec<u32>) {
+    let from = r.answers[r.answers.len() - 2].0;
+    let calls = r.shadows.clone();
+    (
+        r.bundles.iter().filter(|b| b.0 > from).map(|b| b.1).collect(),
+        r.inlines.iter().filter(|b| b.0 > from).map(|b| b.1).collect(),
+        r.copies.iter().filter(|b| b.0 > from).map(|b| b.1).collect(),
+        calls,
+    )
+}
+
+/// A channel's stream, saved, another's, loaded: what follows leaves as it would have
+/// without the other. Words go one a clock, sectors of eight in some clocks more.
+pub fn a_context_comes_back<D: Dut>(new: impl Fn() -> D) {
+    let (first, last) = ([programs(0x1234_5671), tracked(11, 200)].concat(), tracked(12, 150));
+    let other = [programs(0x0765_4321), tracked(13, 200)].concat();
+    let alone = check(new(), &[&first[..], &last].concat(), &Traffic::default());
+    let at = CONTEXTS + 0x123;
+    let packets = [&first[..], &[save(1, 3, at)], &other, &[load(2, 3, at)], &last].concat();
+    let switched = check(new(), &packets, &Traffic::default());
+    let same = |a: &Run, b: &Run| {
+        let ((a, ai, ac, _), (b, bi, bc, _)) = (tail(a), tail(b));
+        assert_eq!((a, ai, ac), (b, bi, bc));
+    };
+    same(&alone, &switched);
+}
+
+/// Nothing was saved where memory is zero: a context as after reset, with no class bound.
+pub fn a_fresh_context<D: Dut>(new: impl Fn() -> D) {
+    let at = CONTEXTS;
+    let packets = [
+        &tracked(21, 100)[..],
+        &[save(5, 1, at), load(6, 2, at + 0x1000), method(0, 0xd80, 1), drain(7)],
+        &tracked(22, 60),
+        &[save(8, 2, at + 0x1000), load(9, 1, at)],
+        &tracked(23, 60),
+    ]
+    .concat();
+    let r = check(new(), &packets, &Traffic::default());
+    assert!(r.faults.iter().any(|f| f.1.kind == FaultKind::Unbound && f.1.address == 0xd80 / 4));
+    let clocks = |tag: u8| r.answers.iter().find(|a| a.1.tag == tag).expect("it is answered").0;
+    // host-context-switch: at 768 MHz, 20 to 100 us for both
+    let both = clocks(9) - r.answers.iter().rev().nth(3).expect("a drain").0;
+    assert!((15_360..76_800).contains(&both), "{both} clocks");
+}
+
+pub fn contexts_with_stalls<D: Dut>(new: impl Fn() -> D) {
+    for seed in 0..2_u64 {
+        let at = CONTEXTS + 77 * seed;
+        let packets = [
+            &programs(seed as u32 + 3)[..],
+            &tracked(31 + seed, 120),
+            &[save(1, 4, at)],
+            &tracked(41 + seed, 120),
+            &[load(2, 4, at)],
+            &tracked(51 + seed, 80),
+        ]
+        .concat();
+        let stalls = std::array::from_fn(|k| (seed * 12 + k as u64 + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15));
+        check(new(), &packets, &Traffic { stalls, busy: 20, seed });
+    }
+}

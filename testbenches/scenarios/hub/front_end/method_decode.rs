@@ -1,0 +1,114 @@
+//! Decode drops what the engine has already, whatever comes between and however it is
+//! stalled, and answers reads in their place.
+
+use bundle::*;
+use hub::front_end::method_decode::{In, MethodDecode, Out};
+use kernel::unit::Unit;
+use kit::scenario::{LIMIT, open, property};
+use kit::scenarios;
+use proptest::prelude::*;
+use std::collections::HashMap;
+
+scenarios! {
+    MethodDecode::default() => three_clocks any_words modes_of_the_shadow;
+}
+
+trait Dut: Unit<In = In, Out = Out> {}
+impl<D: Unit<In = In, Out = Out>> Dut for D {}
+
+fn step(kind: FrontEndStepKind, subchannel: u8, offset: u32, value: u32) -> FrontEndStep {
+    let address = (offset / 4) as u16;
+    FrontEndStep { kind, subchannel, address, words: [value, 0], ..FrontEndStep::default() }
+}
+
+/// Values that come out, words read, methods dropped, and the clocks.
+fn play(
+    mut dut: impl Dut,
+    steps: &[FrontEndStep],
+    from: u64,
+    to: u64,
+) -> (Vec<FrontEndWork>, Vec<u32>, u32, u64) {
+    let (mut sent, mut clock) = (0, 0);
+    let (mut out, mut reads) = (vec![], vec![]);
+    while sent < steps.len() || !dut.outputs().idle {
+        let o = dut.outputs();
+        let i = In {
+            step_valid: sent < steps.len() && open(from, clock),
+            step: steps.get(sent).copied().unwrap_or_default(),
+            advance: open(to, clock) || !o.work_valid,
+            ..In::default()
+        };
+        sent += usize::from(i.step_valid && i.advance);
+        if o.work_valid && i.advance {
+            out.push(o.work);
+        }
+        reads.extend(o.shadow_valid.then_some(o.shadow));
+        dut.clock(i);
+        clock += 1;
+        assert!(clock < LIMIT, "no end");
+    }
+    let o = dut.outputs();
+    reads.extend(o.shadow_valid.then_some(o.shadow));
+    (out, reads, o.dropped, clock)
+}
+
+fn three_clocks<D: Dut>(new: impl Fn() -> D) {
+    let steps: Vec<_> = (0..20).map(|n| step(FrontEndStepKind::Method, 0, 0xd80, n)).collect();
+    let (out, _, _, clocks) = play(new(), &steps, !0, !0);
+    assert_eq!((out.len(), clocks), (20, 23));
+    assert!(out.iter().all(|w| w.method == MethodKind::State && !w.wfi && !w.heavy));
+}
+
+/// A few words of each class, with reads between.
+fn any_words<D: Dut>(new: impl Fn() -> D) {
+    let methods = prop::collection::vec((0..5_u8, 0..2_u32, 0..3_u32, 0..4_u8), 1..150);
+    property((methods, any::<u64>(), any::<u64>()), |(methods, from, to)| {
+        let offsets = [0xd80, 0x77c, 0x188, 0x218, 0x400]; // state of any value
+        let (mut shadow, mut steps) = (HashMap::new(), vec![]);
+        let (mut expected, mut read, mut dropped) = (vec![], vec![], 0);
+        for (class, word, value, action) in methods {
+            let offset = offsets[usize::from(class)] + 4 * word * u32::from(class != 1);
+            if action == 0 {
+                steps.push(step(FrontEndStepKind::Read, class, offset, 0));
+                read.push(shadow.get(&(class, offset)).copied().unwrap_or_default());
+                continue;
+            }
+            steps.push(step(FrontEndStepKind::Method, class, offset, value));
+            if shadow.insert((class, offset), value) == Some(value) {
+                dropped += 1;
+            } else {
+                expected.push((class, offset / 4, value));
+            }
+        }
+        let (out, reads, drops, _) = play(new(), &steps, from, to);
+        let seen: Vec<_> =
+            out.iter().map(|w| (w.step.subchannel, u32::from(w.step.address), w.step.words[0])).collect();
+        assert_eq!((seen, reads, drops), (expected, read, dropped));
+    });
+}
+
+fn modes_of_the_shadow<D: Dut>(new: impl Fn() -> D) {
+    let write = |value| step(FrontEndStepKind::Method, 0, 0xd80, value);
+    let mode = |value| step(FrontEndStepKind::Method, 0, 0x124, value);
+    let read = step(FrontEndStepKind::Read, 0, 0xd80, 0);
+    let steps = [
+        write(1),
+        write(1),
+        mode(1),
+        write(1), // tracked: two of three dropped
+        mode(2),
+        write(1),
+        write(5),
+        read, // passes through, the word stays
+        mode(0),
+        write(1),
+        write(1), // and the engine has to get it again
+        mode(3),
+        write(9),
+        read,
+        mode(0), // replayed: the word, not the value
+    ];
+    let (out, reads, dropped, _) = play(new(), &steps, !0, !0);
+    let seen: Vec<_> = out.iter().map(|w| w.step.words[0]).collect();
+    assert_eq!((seen, reads, dropped), (vec![1, 1, 5, 1, 1], vec![1, 1], 3));
+}

@@ -1,0 +1,385 @@
+//! Plays packets into a front end whose neighbours answer, and compares what leaves with
+//! the reference.
+
+use bundle::*;
+use hub::front_end::{In, Out};
+use kernel::packed::Packed;
+use kernel::unit::Unit;
+use kit::scenario::open;
+use references::front_end::{Event, FrontEnd as Reference, Left, Macros, Others, Released};
+use std::collections::{HashMap, VecDeque};
+
+/// Random numbers: a linear congruential generator (Knuth's MMIX), its high bits.
+#[derive(Clone)]
+pub struct Dice(pub u64);
+
+impl Dice {
+    pub fn roll(&mut self) -> u32 {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 32) as u32
+    }
+    pub fn below(&mut self, n: usize) -> usize {
+        self.roll() as usize % n
+    }
+    pub fn one_in(&mut self, n: usize) -> bool {
+        self.below(n) == 0
+    }
+}
+
+/// The neighbours: macros made of their call's numbers, and memory of its addresses.
+pub struct Neighbours;
+
+impl Others for Neighbours {
+    fn sends(&self, call: MacroCall, arguments: &[u32]) -> Vec<MacroSend> {
+        let seed = arguments.iter().fold(u64::from(call.value), |a, v| a.wrapping_mul(31) ^ u64::from(*v));
+        let mut dice = Dice(seed.wrapping_mul(256) + u64::from(call.index));
+        let mut sends = vec![];
+        for _ in 0..dice.below(6) {
+            // blend enables, and now and then anything
+            let address = if dice.one_in(6) { dice.below(0x1000) } else { 0x4d8 + dice.below(8) } as u16;
+            if dice.one_in(3) {
+                sends.push(MacroSend::Read(MacroRead { address }));
+            } else {
+                sends.push(MacroSend::Method(MacroMethod { address, value: dice.roll() & 1 }));
+            }
+        }
+        let fault = if dice.one_in(6) { FaultKind::MacroWatchdog } else { FaultKind::None };
+        sends.push(MacroSend::Done(MacroDone { fault, counter: dice.below(0x800) as u16 }));
+        sends
+    }
+
+    fn word(&self, address: u64) -> u32 {
+        // sectors that are zero, of equal halves, of one value, of many
+        match address >> 5 & 3 {
+            0 => 0,
+            1 => (address & 15) as u32,
+            2 => 7,
+            _ => Dice(address >> 2).roll(),
+        }
+    }
+}
+
+/// How the neighbours behave.
+#[derive(Clone, Debug)]
+pub struct Traffic {
+    /// When each port moves: packets, bundles, inline, copies, macros, sends, reads,
+    /// sector data, faults, answers, writes, interrupts.
+    pub stalls: [u64; 12],
+    /// An engine works on what it takes for up to so many clocks.
+    pub busy: u64,
+    pub seed: u64,
+}
+
+impl Default for Traffic {
+    fn default() -> Self {
+        Traffic { stalls: [!0; 12], busy: 0, seed: 1 }
+    }
+}
+
+/// What left and when.
+#[derive(Default)]
+pub struct Run {
+    pub bundles: Vec<(u64, Bundle)>,
+    pub inlines: Vec<(u64, InlinePacket)>,
+    pub copies: Vec<(u64, CopyMethod)>,
+    pub faults: Vec<(u64, Fault)>,
+    pub answers: Vec<(u64, HostDrain)>,
+    pub macros: Vec<MacroPacket>,
+    pub shadows: Vec<u32>,
+    pub released: Vec<(u64, Released)>,
+    /// Of each port: whether all engines were idle in the clock before an item was offered.
+    pub idles: [Vec<bool>; 4],
+    pub dropped: u32,
+    pub clocks: u64,
+}
+
+/// An item is offered on a port: in its first clock, remember whether engines were idle.
+fn offer(idles: &mut Vec<bool>, sent: usize, valid: bool, idle: bool) {
+    if valid && idles.len() == sent {
+        idles.push(idle);
+    }
+}
+
+fn released_of(write: &MemoryWrite, now: u64) -> Released {
+    let at = write.mask.trailing_zeros() as usize / 4;
+    let address = write.address << 5 | 4 * at as u64;
+    let words = &write.data.words[at..];
+    let time = [now as u32, (now >> 32) as u32];
+    match write.mask >> (4 * at) {
+        0xf => Released::One { address, payload: words[0] },
+        0xffff if words[..4] == [time[0], time[1], 0, 0] && time != [0, 0] => Released::Time { address },
+        0xffff => {
+            assert_eq!(words[1..4], [0, time[0], time[1]], "a zero and the time");
+            Released::Four { address, payload: words[0] }
+        }
+        mask => panic!("mask {mask:#x}"),
+    }
+}
+
+/// Sectors from here on are zero until a context is saved there.
+pub const CONTEXTS: u64 = 0x6_0000_0000;
+
+/// The time at clock 0: not zero, and about to carry into its upper half.
+pub const EPOCH: u64 = 0x5_ffff_ff00;
+
+pub fn run(
+    mut dut: impl Unit<In = In, Out = Out>,
+    others: &impl Others,
+    packets: &[HostPacket],
+    t: &Traffic,
+) -> Run {
+    let mut r = Run::default();
+    let mut dice = Dice(t.seed);
+    let (mut sent, mut clock) = (0, 0);
+    let mut busy = [0_u64; 5]; // 3D, compute, 2D, inline, copies: until this clock
+    let mut done: VecDeque<(u64, Engine)> = VecDeque::new();
+    let mut call: Option<(MacroCall, Vec<u32>)> = None;
+    let mut sends: VecDeque<MacroSend> = VecDeque::new();
+    let mut asked = false;
+    let mut reads: VecDeque<(u64, u64)> = VecDeque::new();
+    let mut acknowledge_at = None;
+    let mut formed_at = None;
+    let (mut memories, mut saved) = (Macros::default(), HashMap::new());
+    let mut launches = Launches::of(packets);
+    let mut was_idle = true;
+    let limit = 20_000 + 300 * packets.len() as u64 + 1_000_000 * launches.switches.len() as u64;
+    loop {
+        let o = dut.outputs();
+        let free = |port: usize| open(t.stalls[port], clock);
+        let idle: [bool; 5] = std::array::from_fn(|k| {
+            clock >= busy[k] && (k > 1 || done.iter().all(|(_, e)| *e as usize != k))
+        });
+        let complete = done.front().copied().filter(|(at, _)| *at <= clock);
+        let send = sends.front().copied().filter(|_| !asked && free(5));
+        let data = reads.front().copied().filter(|(at, _)| *at <= clock && free(7));
+        let sector = data.map_or(Sector::default(), |(_, address)| match saved.get(&address) {
+            Some(sector) => *sector,
+            None if address >= CONTEXTS => Sector::default(),
+            None => Sector { words: std::array::from_fn(|k| others.word(address << 5 | 4 * k as u64)) },
+        });
+        let i = In {
+            packet_valid: sent < packets.len() && free(0),
+            packet: packets.get(sent).copied().unwrap_or_default(),
+            send_valid: send.is_some(),
+            send: send.unwrap_or_default(),
+            read_data_valid: data.is_some(),
+            read_data: sector,
+            complete_valid: complete.is_some(),
+            complete: complete.map_or(Engine::ThreeD, |(_, engine)| engine),
+            time: EPOCH + clock,
+            acknowledge: acknowledge_at == Some(clock),
+            three_d_idle: idle[0],
+            compute_idle: idle[1],
+            two_d_idle: idle[2],
+            inline_idle: idle[3],
+            inline_context: launches.open,
+            copy_idle: idle[4],
+            macro_idle: call.is_none() && sends.is_empty(),
+            bundle_ready: free(1),
+            inline_ready: free(2),
+            copy_ready: free(3),
+            macro_packet_ready: free(4),
+            read_ready: free(6),
+            fault_ready: free(8),
+            answer_ready: free(9),
+            write_ready: free(10),
+            interrupt_ready: free(11),
+            increment_ready: free(11),
+        };
+        offer(&mut r.idles[0], r.bundles.len(), o.bundle_valid, was_idle);
+        offer(&mut r.idles[1], r.inlines.len(), o.inline_valid, was_idle);
+        offer(&mut r.idles[2], r.copies.len(), o.copy_valid, was_idle);
+        offer(&mut r.idles[3], r.answers.len(), o.answer_valid, was_idle);
+        launches.clock(&o, was_idle);
+        was_idle = idle.iter().all(|idle| *idle);
+
+        let work =
+            |dice: &mut Dice| clock + 1 + if t.busy == 0 { 0 } else { u64::from(dice.roll()) % t.busy };
+        if i.packet_valid && o.packet_ready {
+            sent += 1;
+        }
+        if o.bundle_valid && i.bundle_ready {
+            let b = o.bundle;
+            let engine = b.engine as usize;
+            busy[engine] = busy[engine].max(work(&mut dice));
+            if b.kind == BundleKind::Trigger && (b.address == 0x6c3 || engine == 0 && b.address == 0xb2) {
+                done.push_back((busy[engine], b.engine));
+            }
+            r.bundles.push((clock, b));
+        }
+        if o.inline_valid && i.inline_ready {
+            busy[3] = busy[3].max(work(&mut dice));
+            r.inlines.push((clock, o.inline));
+        }
+        if o.copy_valid && i.copy_ready {
+            busy[4] = busy[4].max(work(&mut dice));
+            r.copies.push((clock, o.copy));
+        }
+        if o.macro_packet_valid && i.macro_packet_ready {
+            match o.macro_packet {
+                MacroPacket::Load(load) => memories.load(load.port, load.value),
+                MacroPacket::Dump(dump) => {
+                    sends.push_back(MacroSend::Word(MacroWord { value: memories.word(dump.address) }));
+                }
+                MacroPacket::Call(c) => call = Some((c, vec![])),
+                MacroPacket::Argument(a) => call.as_mut().expect("a call is in hand").1.push(a.value),
+                MacroPacket::Last(_) => {
+                    let (call, arguments) = call.take().expect("a call is in hand");
+                    sends.extend(others.sends(call, &arguments));
+                }
+            }
+            r.macros.push(o.macro_packet);
+        }
+        if i.send_valid && o.send_ready {
+            asked = matches!(i.send, MacroSend::Read(_));
+            sends.pop_front();
+        }
+        if o.shadow_valid {
+            assert!(asked, "nobody asked for the shadow");
+            asked = false;
+            r.shadows.push(o.shadow);
+        }
+        if i.read_data_valid && o.read_data_ready {
+            reads.pop_front();
+        }
+        if o.read_valid && i.read_ready {
+            reads.push_back((work(&mut dice), o.read.address));
+        }
+        if i.complete_valid && o.complete_ready {
+            done.pop_front();
+        }
+        if acknowledge_at == Some(clock) {
+            acknowledge_at = None;
+        }
+        if o.fault_valid && i.fault_ready {
+            r.faults.push((clock, o.fault));
+            acknowledge_at = Some(clock + 1 + dice.below(4) as u64);
+        }
+        if o.answer_valid && i.answer_ready {
+            r.answers.push((clock, o.answer));
+        }
+        if o.write_valid && o.write.mask == !0 {
+            // of a context: no release writes a whole sector
+            if i.write_ready {
+                saved.insert(o.write.address, o.write.data);
+            }
+        } else if o.write_valid {
+            let formed = *formed_at.get_or_insert(EPOCH + clock - 1);
+            if i.write_ready {
+                r.released.push((clock, released_of(&o.write, formed)));
+                formed_at = None;
+            }
+        }
+        if o.increment_valid && i.increment_ready {
+            r.released.push((clock, Released::Increment(o.increment)));
+        }
+        if o.interrupt_valid && i.interrupt_ready {
+            r.released.push((clock, Released::Awaken(o.interrupt)));
+        }
+        r.dropped = o.dropped;
+        let rests = !i.packet_valid
+            && sent == packets.len()
+            && o.idle
+            && was_idle
+            && sends.is_empty()
+            && done.is_empty();
+        if rests && acknowledge_at.is_none() && clock > 0 {
+            break;
+        }
+        dut.clock(i);
+        clock += 1;
+        assert!(clock < limit, "no end after {clock} clocks, {sent} of {} packets", packets.len());
+    }
+    assert!(launches.switches.is_empty(), "a launch was not saved or not loaded");
+    r.clocks = clock;
+    r
+}
+
+/// The inline copy's launch that waits for data, of each context.
+struct Launches {
+    open: LaunchImage,
+    saved: HashMap<u64, LaunchImage>,
+    /// To come: whether to load, and where.
+    switches: VecDeque<(bool, u64)>,
+    dice: Dice,
+}
+
+impl Launches {
+    fn of(packets: &[HostPacket]) -> Self {
+        let switch = |p: &HostPacket| match p {
+            HostPacket::Save(c) => Some((false, c.address)),
+            HostPacket::Load(c) => Some((true, c.address)),
+            _ => None,
+        };
+        let switches = packets.iter().filter_map(switch).collect();
+        Launches { open: LaunchImage::default(), saved: HashMap::new(), switches, dice: Dice(5) }
+    }
+
+    /// It is another with each save; a load brings back what was saved.
+    fn clock(&mut self, o: &Out, idle: bool) {
+        if o.inline_suspend {
+            let words: [u64; 8] =
+                std::array::from_fn(|_| u64::from(self.dice.roll()) << 32 | u64::from(self.dice.roll()));
+            self.open = LaunchImage::unpack(&words);
+        }
+        if o.inline_suspend || o.inline_resume_valid {
+            let (load, at) = self.switches.pop_front().expect("a switch");
+            assert!(idle && o.inline_resume_valid == load && o.inline_suspend != load);
+            if load {
+                self.open = self.saved.get(&at).copied().unwrap_or_default();
+                assert_eq!(o.inline_resume, self.open, "the launch of {at:x}");
+            } else {
+                self.saved.insert(at, self.open);
+            }
+        }
+    }
+}
+
+/// What the reference makes of the packets.
+pub fn expected(others: &impl Others, packets: &[HostPacket]) -> Left {
+    let mut reference = Reference::new(others);
+    packets.iter().for_each(|p| reference.packet(*p));
+    reference.left
+}
+
+fn same<T: PartialEq + std::fmt::Debug>(what: &str, found: impl Iterator<Item = T>, wanted: &[T]) {
+    let found: Vec<T> = found.collect();
+    for (k, (found, wanted)) in found.iter().zip(wanted).enumerate() {
+        assert_eq!(found, wanted, "{what} {k}");
+    }
+    assert_eq!(found.len(), wanted.len(), "{what}s in all");
+}
+
+/// Each port's items are those of the reference, in order; and what had to wait for idle
+/// engines did.
+pub fn compare(r: &Run, wanted: &Left) {
+    fn pick<T>(left: &Left, item: impl Fn(&Event) -> Option<T>) -> (Vec<T>, Vec<bool>) {
+        left.events.iter().filter_map(|(e, wait)| Some((item(e)?, *wait))).unzip()
+    }
+    let (bundles, waits0) = pick(wanted, |e| if let Event::Bundle(b) = e { Some(*b) } else { None });
+    let (inlines, waits1) = pick(wanted, |e| if let Event::Inline(b) = e { Some(*b) } else { None });
+    let (copies, waits2) = pick(wanted, |e| if let Event::Copy(b) = e { Some(*b) } else { None });
+    let (answers, waits3) = pick(wanted, |e| if let Event::Answer(b) = e { Some(*b) } else { None });
+    let (faults, _) = pick(wanted, |e| if let Event::Fault(b) = e { Some(*b) } else { None });
+    same("bundle", r.bundles.iter().map(|b| b.1), &bundles);
+    same("inline packet", r.inlines.iter().map(|b| b.1), &inlines);
+    same("copy method", r.copies.iter().map(|b| b.1), &copies);
+    same("fault", r.faults.iter().map(|b| b.1), &faults);
+    same("answer", r.answers.iter().map(|b| b.1), &answers);
+    same("macro packet", r.macros.iter().copied(), &wanted.macros);
+    same("shadow word", r.shadows.iter().copied(), &wanted.answers);
+    same("release", r.released.iter().map(|b| b.1), &wanted.released);
+    assert_eq!(r.dropped, wanted.dropped, "redundant methods");
+    for (port, waits) in [waits0, waits1, waits2, waits3].iter().enumerate() {
+        for (k, (idle, wait)) in r.idles[port].iter().zip(waits).enumerate() {
+            assert!(*idle || !*wait, "item {k} of port {port} did not wait for idle");
+        }
+    }
+}
+
+/// Plays and compares.
+pub fn check(dut: impl Unit<In = In, Out = Out>, packets: &[HostPacket], t: &Traffic) -> Run {
+    let r = run(dut, &Neighbours, packets, t);
+    compare(&r, &expected(&Neighbours, packets));
+    r
+}

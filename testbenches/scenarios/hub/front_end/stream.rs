@@ -1,0 +1,147 @@
+//! Random streams of packets: methods of all classes, good and bad values, draws, macros.
+
+use super::player::Dice;
+use bundle::*;
+use classes::method_map::{CLASSES, Method, methods};
+use std::sync::LazyLock;
+
+/// The methods of each class, by its subchannel.
+pub static METHODS: LazyLock<Vec<Vec<Method>>> =
+    LazyLock::new(|| CLASSES.iter().map(|class| methods(*class)).collect());
+
+/// Offsets that do more than state, by subchannel.
+const OFTEN: [&[u32]; 5] = [
+    &[
+        0x110, 0x10c, 0x108, 0x1550, 0x1554, 0x1558, 0x1944, 0x1b04, 0x1b08, 0x1b0c, 0x2c8, 0x21c, 0x790,
+        0x1334, 0x1b4,
+    ],
+    &[0x110, 0x10c, 0x108, 0x1554, 0x1558, 0x1b04, 0x1b0c, 0x2b4, 0x2bc, 0x21c, 0x1b0, 0x1b4],
+    &[0x188, 0x18c, 0x1b0, 0x1b4, 0x1b4, 0x1b4, 0x10c],
+    &[0x264, 0x268, 0x26c, 0x2dc, 0x8dc, 0x8b0],
+    &[0x300, 0x400, 0x404, 0x418],
+];
+
+pub fn method(subchannel: u8, offset: u32, value: u32) -> HostPacket {
+    let (channel, address) = (3, (offset / 4) as u16);
+    HostPacket::Method(HostMethod { channel, subchannel, address, two: false, words: [value, 0] })
+}
+
+pub fn pair(subchannel: u8, offset: u32, words: [u32; 2]) -> HostPacket {
+    let address = (offset / 4) as u16;
+    HostPacket::Method(HostMethod { channel: 3, subchannel, address, two: true, words })
+}
+
+pub fn drain(tag: u8) -> HostPacket {
+    HostPacket::Drain(HostDrain { tag })
+}
+
+/// SET_OBJECT of every class.
+pub fn bind_all() -> Vec<HostPacket> {
+    CLASSES[..4].iter().map(|c| method(c.subchannel as u8, 0, c.number.into())).collect()
+}
+
+/// A value that mostly means something.
+pub fn value(dice: &mut Dice, m: &Method) -> u32 {
+    if dice.one_in(12) {
+        return dice.roll() >> dice.below(32);
+    }
+    let mut value = 0;
+    for f in &m.fields {
+        let bits = if f.values.is_empty() {
+            if dice.one_in(2) { dice.roll() } else { dice.roll() & 3 }
+        } else {
+            f.values[dice.below(f.values.len())]
+        };
+        let mask = ((1_u64 << (f.high - f.low + 1)) - 1) as u32;
+        value |= (bits & mask) << f.low;
+    }
+    // addresses are aligned, as a rule; and most reports are carried out
+    match m.name.as_str() {
+        "SET_RENDER_ENABLE_B" | "SET_REPORT_SEMAPHORE_B" | "SET_NOTIFY_B" if !dice.one_in(8) => value & !15,
+        "SET_REPORT_SEMAPHORE_D" if !dice.one_in(6) => value & !9,
+        "SET_RENDER_ENABLE_OVERRIDE" if !dice.one_in(3) => 0,
+        "SET_MME_SHADOW_RAM_CONTROL" if dice.one_in(2) => value & 1,
+        _ => value,
+    }
+}
+
+/// A stream; the last packet is a drain.
+pub fn stream(seed: u64, packets: usize) -> Vec<HostPacket> {
+    let mut dice = Dice(seed);
+    let mut out = bind_all();
+    if dice.one_in(4) {
+        out.remove(dice.below(4));
+    }
+    let mut subchannel = 0;
+    let mut recent: Vec<HostPacket> = out.clone();
+    while out.len() < packets {
+        if dice.one_in(12) {
+            subchannel = [0, 0, 1, 2, 3, 4][dice.below(6)];
+        }
+        let k = usize::from(subchannel);
+        let some = |dice: &mut Dice| {
+            let methods = &METHODS[k];
+            let m = if dice.one_in(3) {
+                let offset = OFTEN[k][dice.below(OFTEN[k].len())];
+                methods.iter().find(|m| m.offsets.contains(&offset)).expect("it is in the table")
+            } else {
+                &methods[dice.below(methods.len())]
+            };
+            let offset = m.offsets[dice.below(m.offsets.len())];
+            let words = [value(dice, m), value(dice, m)];
+            if dice.one_in(5) || offset == 0x1b4 && !dice.one_in(3) {
+                pair(subchannel, offset, words)
+            } else {
+                method(subchannel, offset, words[0])
+            }
+        };
+        match dice.below(40) {
+            0 => {
+                let at = dice.below(8) as u8;
+                let class = CLASSES[dice.below(5)].number;
+                let number = if dice.one_in(4) { dice.roll() } else { u32::from(class) | 0x1f_0000 };
+                out.push(method(at, 0, number));
+            }
+            1 => out.push(drain(dice.below(16) as u8)),
+            2 => out.push(method(5 + dice.below(3) as u8, 0x100 + 4 * dice.below(0x100) as u32, dice.roll())),
+            3 => out.push(method(subchannel, 4 * (1 + dice.below(0xfff)) as u32, dice.roll() & 3)),
+            4 | 5 => {
+                let base = 0x3800 + 8 * dice.below(4) as u32;
+                out.push(method(0, base, dice.roll() & 0xff));
+                for _ in 0..dice.below(4) {
+                    let stray = if dice.one_in(20) { 8 } else { 0 };
+                    if dice.one_in(3) {
+                        out.push(pair(0, base + 4 + stray, [dice.roll(), 1]));
+                    } else {
+                        out.push(method(0, base + 4 + stray, dice.roll() & 0xff));
+                    }
+                }
+            }
+            6..=9 => {
+                out.push(method(0, 0x1618, dice.below(15) as u32));
+                for _ in 0..dice.below(4) {
+                    if dice.one_in(6) {
+                        out.push(some(&mut dice));
+                    }
+                    let offset = [0xd78, 0x17e0, 0x15e8][dice.below(3)];
+                    out.push(method(0, offset, dice.roll()));
+                }
+                if !dice.one_in(10) {
+                    out.push(method(0, 0x1614, 0));
+                }
+            }
+            10..=15 => out.push(recent[dice.below(recent.len())]),
+            16 => out.push(method(0, 0x1214, dice.roll())),
+            _ => {
+                let packet = some(&mut dice);
+                out.push(packet);
+                recent.push(packet);
+                if recent.len() > 12 {
+                    recent.remove(dice.below(12));
+                }
+            }
+        }
+    }
+    out.push(drain(15));
+    out
+}

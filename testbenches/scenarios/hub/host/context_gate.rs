@@ -1,0 +1,134 @@
+//! Contexts change with the first packet of another group, in the order of specification 1:
+//! drain, save, load.
+
+use super::pushes::Dice;
+use bundle::*;
+use hub::host::context_gate::{ContextGate, In, Out};
+use kernel::unit::Unit;
+use kit::scenario::{open, property};
+use kit::scenarios;
+use proptest::prelude::*;
+
+scenarios! {
+    ContextGate::default() => drain_save_load any_groups;
+}
+
+fn of(group: bool, id: u16, channel: u16) -> EngineContext {
+    EngineContext { group: GroupId { group, id }, channel, address: 0x4_0000_0000 + u64::from(id) * 128 }
+}
+
+/// The answer to what is asked.
+fn answer(ask: HostPacket) -> HostDrain {
+    match ask {
+        HostPacket::Drain(drain) => drain,
+        HostPacket::Save(context) | HostPacket::Load(context) => HostDrain { tag: context.tag },
+        HostPacket::Method(_) => panic!("the gate has no methods"),
+    }
+}
+
+/// The question in the clock after the packet, the next in the clock after the answer.
+fn drain_save_load<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let mut dut = new();
+    let (a, b) = (of(true, 1, 10), of(true, 2, 20));
+    let wait = In { packet_valid: true, ..In::default() };
+    let expect = |dut: &mut D, wanted: fn(&HostPacket) -> Option<HostContext>, context: EngineContext| {
+        let o = dut.outputs();
+        assert!(o.ask_valid && !o.open && !o.idle);
+        if let Some(asked) = wanted(&o.ask) {
+            assert_eq!((asked.channel, asked.address), (context.channel, context.address));
+        }
+        let tag = answer(o.ask);
+        dut.clock(wait); // not taken
+        assert_eq!(dut.outputs().ask, o.ask);
+        dut.clock(In { ask_ready: true, ..wait });
+        // Somebody else's answer.
+        let other = HostDrain { tag: tag.tag ^ 1 };
+        dut.clock(In { answer_valid: true, answer: other, ..wait });
+        assert!(!dut.outputs().ask_valid && !dut.outputs().open);
+        dut.clock(In { answer_valid: true, answer: tag, ..wait });
+    };
+    let drain = |p: &HostPacket| match p {
+        HostPacket::Drain(_) => None,
+        other => panic!("{other:?}"),
+    };
+    let save = |p: &HostPacket| match p {
+        HostPacket::Save(context) => Some(*context),
+        other => panic!("{other:?}"),
+    };
+    let load = |p: &HostPacket| match p {
+        HostPacket::Load(context) => Some(*context),
+        other => panic!("{other:?}"),
+    };
+    dut.clock(In { start_valid: true, start: a, ..In::default() });
+    dut.clock(In::default());
+    assert!(!dut.outputs().open && dut.outputs().idle, "nothing is asked without a packet");
+    dut.clock(wait);
+    expect(&mut dut, load, a);
+    assert!(dut.outputs().open);
+    dut.clock(In { ask_ready: true, ..wait });
+    // Another channel of the group, and a group that has no packet.
+    let c = EngineContext { channel: 11, ..a };
+    dut.clock(In { start_valid: true, start: c, ..In::default() });
+    assert!(dut.outputs().open);
+    dut.clock(wait);
+    dut.clock(In { start_valid: true, start: b, ..In::default() });
+    assert!(!dut.outputs().open);
+    dut.clock(In { start_valid: true, start: a, ..In::default() });
+    assert!(dut.outputs().open && dut.outputs().idle);
+    dut.clock(In { start_valid: true, start: b, ..In::default() });
+    dut.clock(wait);
+    expect(&mut dut, drain, b);
+    expect(&mut dut, save, c);
+    expect(&mut dut, load, b);
+    assert!(dut.outputs().open);
+}
+
+/// Packets pass only with their group's context, which changes only when it must.
+fn any_groups<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    property((any::<u64>(), any::<[u64; 2]>(), 1..40_usize), |(seed, stalls, turns)| {
+        let mut dut = new();
+        let mut dice = Dice::new(seed);
+        let mut clock = 0;
+        let mut there: Option<EngineContext> = None;
+        for _ in 0..turns {
+            // A channel alone is not the group of the same number.
+            let id = dice.below(2) as u16;
+            let start = of(dice.one_in(2), id, 4 * id + dice.below(4) as u16);
+            let mut left = dice.below(4);
+            let mut asked = vec![];
+            dut.clock(In { start_valid: true, start, ..In::default() });
+            let stays = there.is_some_and(|t| t.group == start.group);
+            let old = there;
+            while left > 0 {
+                let o = dut.outputs();
+                let mut i = In { packet_valid: true, ask_ready: open(stalls[0], clock), ..In::default() };
+                if o.open && i.ask_ready {
+                    left -= 1;
+                    there = Some(start);
+                }
+                if o.ask_valid && i.ask_ready {
+                    asked.push(o.ask);
+                }
+                if !o.ask_valid && !o.idle && open(stalls[1], clock) {
+                    (i.answer_valid, i.answer) = (true, answer(*asked.last().unwrap()));
+                }
+                dut.clock(i);
+                clock += 1;
+            }
+            let contexts: Vec<_> = asked
+                .iter()
+                .map(|ask| match ask {
+                    HostPacket::Save(s) => (1, s.channel),
+                    HostPacket::Load(l) => (2, l.channel),
+                    _ => (0, 0),
+                })
+                .collect();
+            let wanted = match old {
+                _ if there == old || stays => vec![],
+                None => vec![(2, start.channel)],
+                Some(old) => vec![(0, 0), (1, old.channel), (2, start.channel)],
+            };
+            assert_eq!(contexts, wanted);
+        }
+    });
+}

@@ -1,0 +1,239 @@
+//! Ring entries become segments, in order, as soon as they may be fetched.
+
+use super::pushes::Dice;
+use super::sectors::Sectors;
+use bundle::*;
+use hub::host::entry_fetch::{EntryFetch, In, Out, Params};
+use kernel::unit::Unit;
+use kit::scenario::{LIMIT, open, property};
+use kit::scenarios;
+use proptest::prelude::*;
+
+scenarios! {
+    EntryFetch::new(&Params::default()) =>
+        an_entry_a_clock where_the_last_stopped sync_waits what_waits_is_not_read_again any_ring any_drop;
+}
+
+#[derive(Clone, Debug)]
+struct Entry {
+    segment: Segment,
+    sync: bool,
+}
+
+/// A ring in memory, whose entries are written at indices from `get` on.
+struct Bench<D> {
+    dut: D,
+    memory: Sectors,
+    latency: u64,
+    stalls: [u64; 4],
+    start: RingStart,
+    put: u32,
+    given: Vec<(u64, Segment)>,
+    done: usize,
+    clock: u64,
+}
+
+impl<D: Unit<In = In, Out = Out>> Bench<D> {
+    fn new(mut dut: D, start: RingStart, latency: u64, stalls: [u64; 4]) -> Self {
+        dut.clock(In { start_valid: true, start, put: start.get, ..In::default() });
+        let (memory, put) = (Sectors::default(), start.get);
+        Bench { dut, memory, latency, stalls, start, put, given: vec![], done: 0, clock: 0 }
+    }
+
+    fn index(&self, n: u32) -> u32 {
+        self.start.get.wrapping_add(n) & ((1 << self.start.limit) - 1)
+    }
+
+    /// Writes the n-th entry from the start: dwords by the table of interface 1.1.
+    fn write(&mut self, n: usize, entry: &Entry) {
+        let at = 8 * (self.start.base + u64::from(self.index(n as u32)));
+        let low = (entry.segment.address as u32) << 2;
+        let high = (entry.segment.address >> 30) as u32;
+        self.memory.put(at, low);
+        self.memory.put(at + 4, high | entry.segment.length << 10 | u32::from(entry.sync) << 31);
+    }
+
+    /// A clock, in which `done` entries are consumed.
+    fn step(&mut self, done: u8, drop: bool) -> Out {
+        let (o, clock, stalls) = (self.dut.outputs(), self.clock, self.stalls);
+        let data = self.memory.answer(clock).filter(|_| open(stalls[1], clock));
+        let i = In {
+            put: self.put,
+            done,
+            read_ready: open(stalls[0], clock),
+            read_data_valid: data.is_some(),
+            read_data: data.unwrap_or_default(),
+            segment_ready: open(stalls[2], clock),
+            drop,
+            ..In::default()
+        };
+        if data.is_some() {
+            self.memory.answered();
+        }
+        if o.read_valid && i.read_ready {
+            self.memory.ask(o.read, clock + self.latency);
+        }
+        if o.segment_valid && i.segment_ready && !drop {
+            self.given.push((clock, o.segment));
+        }
+        self.done += usize::from(done);
+        self.dut.clock(i);
+        self.clock += 1;
+        assert!(clock < LIMIT, "no end");
+        o
+    }
+}
+
+impl<D: Unit<In = In, Out = Out>> Bench<D> {
+    fn run(&mut self, clocks: usize) {
+        for _ in 0..clocks {
+            self.step(0, false);
+        }
+    }
+}
+
+fn plain(n: u64) -> Entry {
+    Entry { segment: Segment { address: 0x12_3456_7890 + 64 * n, length: 1 + n as u32 }, sync: false }
+}
+
+/// A clock to the read, the latency, one for the queue and one for the output; from then
+/// on one a clock, over the end of the ring too.
+fn an_entry_a_clock<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    for (base, get) in [(0x1000, 0), (0x1003, 0), (0x1001, 6), (0x1000, 63)] {
+        let start = RingStart { base, limit: 6, get, decoded: 0, taken: 0 };
+        let mut bench = Bench::new(new(), start, 7, [!0; 4]);
+        (0..40).for_each(|n| bench.write(n, &plain(n as u64)));
+        bench.put = bench.index(40);
+        bench.run(60);
+        let wanted: Vec<_> = (0..40).map(|n| (10 + n, plain(n).segment)).collect();
+        assert_eq!(bench.given, wanted);
+        assert_eq!((bench.dut.outputs().get, bench.dut.outputs().dry), (get, false));
+        for _ in 0..20 {
+            bench.step(2, false);
+        }
+        assert_eq!((bench.dut.outputs().get, bench.dut.outputs().dry), (bench.put, true));
+    }
+}
+
+/// A channel that was left in the middle of an entry goes on there.
+fn where_the_last_stopped<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    // More than there are: the entry is read again from its first dword.
+    for (taken, from, length) in [(5, 5, 6), (10, 10, 1), (11, 0, 11), (12, 0, 11)] {
+        let start = RingStart { base: 64, limit: 4, get: 15, decoded: 0, taken };
+        let mut bench = Bench::new(new(), start, 1, [!0; 4]);
+        let address = 0x3_ffff_ff00;
+        bench.write(0, &Entry { segment: Segment { address, length: 11 }, sync: true });
+        bench.write(1, &plain(1));
+        bench.put = 1;
+        bench.run(20);
+        let given: Vec<_> = bench.given.iter().map(|g| g.1).collect();
+        assert_eq!(given, [Segment { address: address + from, length }, plain(1).segment]);
+    }
+}
+
+/// A SYNC entry is given in the third clock from that in which all before are consumed.
+fn sync_waits<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let start = RingStart { base: 0, limit: 5, get: 0, decoded: 0, taken: 0 };
+    let mut bench = Bench::new(new(), start, 4, [!0; 4]);
+    for n in 0..4 {
+        bench.write(n, &Entry { sync: n == 2, ..plain(n as u64) });
+    }
+    bench.put = 4;
+    bench.run(40);
+    assert_eq!(bench.given.len(), 2);
+    bench.step(1, false);
+    bench.run(40);
+    assert_eq!(bench.given.len(), 2);
+    let at = bench.clock;
+    bench.step(1, false);
+    bench.run(4);
+    assert_eq!(bench.given[2..], [(at + 2, plain(2).segment), (at + 3, plain(3).segment)]);
+}
+
+/// Entries that were decoded and wait are not read again, and hold up those with SYNC.
+fn what_waits_is_not_read_again<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let start = RingStart { base: 8, limit: 3, get: 7, decoded: 2, taken: 1 };
+    let mut bench = Bench::new(new(), start, 4, [!0; 4]);
+    bench.write(2, &Entry { sync: true, ..plain(5) });
+    bench.put = 2;
+    bench.run(40);
+    assert_eq!((bench.given.len(), bench.dut.outputs().get), (0, 7));
+    bench.step(1, false);
+    bench.run(40);
+    assert_eq!((bench.given.len(), bench.dut.outputs().get), (0, 0));
+    bench.step(1, false);
+    bench.run(40);
+    let Segment { address, length } = plain(5).segment;
+    assert_eq!(bench.given[0].1, Segment { address: address + 1, length: length - 1 });
+}
+
+/// A ring of random size at a random place, filled and consumed in random steps.
+fn random<D: Unit<In = In, Out = Out>>(
+    new: &impl Fn() -> D,
+    seed: u64,
+    latency: u64,
+    stalls: [u64; 4],
+    drops: bool,
+) {
+    let mut dice = Dice::new(seed);
+    let limit = 1 + dice.below(7) as u8;
+    let size = 1 << limit;
+    let base = dice.roll() & 0x1f_ffff_0000 | dice.below(4);
+    let start = RingStart { base, limit, get: dice.below(size) as u32, decoded: 0, taken: 0 };
+    let entries: Vec<_> = (0..100)
+        .map(|_| Entry {
+            segment: Segment {
+                address: dice.roll() & 0x3f_ffff_ffff,
+                length: (dice.roll() as u32 & 0x1f_ffff) >> dice.below(22),
+            },
+            sync: dice.one_in(4),
+        })
+        .collect();
+    let mut bench = Bench::new(new(), start, latency, stalls);
+    let (mut put, mut consumed) = (0, 0);
+    while consumed < entries.len() {
+        if put < entries.len() && dice.one_in(4) {
+            let room = (size as usize - 1).saturating_sub(put - consumed).min(entries.len() - put);
+            for _ in 0..dice.below(1 + room as u64) {
+                bench.write(put, &entries[put]);
+                put += 1;
+            }
+            bench.put = bench.index(put as u32);
+        }
+        if drops && dice.one_in(40) {
+            bench.step(0, true);
+            while !bench.dut.outputs().idle || bench.memory.waiting() > 0 || bench.dut.outputs().read_valid {
+                bench.step(0, true);
+            }
+            let start = RingStart { get: bench.index(consumed as u32), ..start };
+            bench.dut.clock(In { start_valid: true, start, put: bench.put, ..In::default() });
+            bench.given.truncate(consumed);
+        }
+        let ready = bench.given.len() - consumed;
+        let done = if open(stalls[3], bench.clock) { dice.below(3).min(ready as u64) as u8 } else { 0 };
+        let before = bench.given.len();
+        let o = bench.step(done, false);
+        assert_eq!(o.get, bench.index(consumed as u32));
+        if let Some((_, segment)) = bench.given.get(before) {
+            assert_eq!(*segment, entries[before].segment);
+        }
+        if o.segment_valid && entries[before.min(99)].sync {
+            assert!(before == consumed, "fetched ahead of what it waits for");
+        }
+        consumed += usize::from(done);
+    }
+    bench.run(40);
+    assert!(bench.dut.outputs().dry && bench.given.len() == entries.len());
+}
+
+fn any_ring<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    property((any::<u64>(), 1..200_u64, any::<[u64; 4]>()), |(seed, latency, stalls)| {
+        random(&new, seed, latency, stalls, false);
+    });
+}
+
+fn any_drop<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    property((any::<u64>(), 1..60_u64, any::<[u64; 4]>()), |(seed, latency, stalls)| {
+        random(&new, seed, latency, stalls, true);
+    });
+}

@@ -1,0 +1,263 @@
+//! Dwords become the methods that interface 1.2 says, whatever the cuts, the stalls and
+//! the channel swaps.
+
+use super::pushes::{self, Dice};
+use bundle::*;
+use hub::host::header_decode::{HeaderDecode, In, Out};
+use kernel::unit::Unit;
+use kit::scenario::{LIMIT, open, property};
+use kit::scenarios;
+use proptest::prelude::*;
+use references::channels::{self, Entry, Event};
+
+scenarios! {
+    HeaderDecode::default() =>
+        one_method_a_clock a_header_and_its_datum_a_clock two_words_a_clock runs_of_host_s_own_are_single
+        legacy_forms all_that_act_wait nothing_behind_a_hold any_pushbuffer any_swaps;
+}
+
+/// The words of entries from a place on, as they come in.
+fn feed(dice: &mut Dice, ring: &[Entry], from: usize, skip: usize) -> Vec<PushWords> {
+    let mut feed = vec![];
+    for (k, entry) in ring.iter().enumerate().skip(from) {
+        let words = match entry {
+            Entry::Opcode(opcode) => {
+                let words = [u32::from(*opcode), 0];
+                feed.push(PushWords { entry: true, two: false, last: true, words });
+                continue;
+            }
+            Entry::Words(words) if k == from => &words[skip..],
+            Entry::Words(words) => &words[..],
+        };
+        let mut at = 0;
+        while at < words.len() {
+            let two = at + 1 < words.len() && !dice.one_in(4);
+            let n = 1 + usize::from(two);
+            let last = at + n == words.len();
+            let pair = [words[at], if two { words[at + 1] } else { dice.roll() as u32 }];
+            feed.push(PushWords { entry: false, two, last, words: pair });
+            at += n;
+        }
+    }
+    feed
+}
+
+/// The events of a decoded item.
+fn events(decoded: &Decoded) -> Vec<Event> {
+    let method = |k: usize| Event::Method {
+        subchannel: decoded.subchannel,
+        address: decoded.address,
+        value: decoded.words[k],
+    };
+    let mut events = match decoded.kind {
+        DecodedKind::Nothing => vec![],
+        DecodedKind::Method if decoded.two => vec![method(0), method(1)],
+        DecodedKind::Method => vec![method(0)],
+        DecodedKind::Entry => vec![Event::BadOpcode(decoded.words[0])],
+        DecodedKind::Header => vec![Event::BadHeader(decoded.words[0])],
+    };
+    events.extend((0..decoded.done).map(|_| Event::Done));
+    events
+}
+
+/// In a pair, the end of the first word's entry is told after the second word: moves it
+/// to where the reference has it.
+fn judge(got: &[Event], wanted: &[Event]) {
+    let works = |events: &[Event]| events.iter().copied().filter(|e| *e != Event::Done).collect::<Vec<_>>();
+    assert_eq!(works(got), works(wanted));
+    let ends = |events: &[Event]| {
+        let mut n = 0;
+        let mut ends = vec![];
+        for e in events {
+            match e {
+                Event::Done => ends.push(n),
+                _ => n += 1,
+            }
+        }
+        ends
+    };
+    let (got, wanted) = (ends(got), ends(wanted));
+    assert_eq!(got.len(), wanted.len());
+    for (got, wanted) in got.iter().zip(wanted) {
+        assert!((wanted..=wanted + 1).contains(got), "an entry is done {wanted} items in, not {got}");
+    }
+}
+
+/// Stall patterns: of the words, of the methods, of the method that is waited for, and
+/// when channels are swapped.
+type Stalls = [u64; 4];
+
+/// Decodes a ring.
+fn play(mut dut: impl Unit<In = In, Out = Out>, ring: &[Entry], seed: u64, stalls: Stalls, swap: bool) {
+    let mut dice = Dice::new(seed);
+    let mut words = feed(&mut dice, ring, 0, 0);
+    let (mut sent, mut got, mut blocked, mut swapping) = (0, vec![], false, false);
+    for clock in 0..LIMIT {
+        let o = dut.outputs();
+        if sent == words.len() && o.idle && !swapping {
+            judge(&got, &channels::decode(ring));
+            return;
+        }
+        assert!(!(blocked && o.decoded_valid), "decoded past a method that is waited for");
+        swapping |= swap && !open(stalls[3], clock) && dice.one_in(16);
+        let mut i = In {
+            words_valid: sent < words.len() && open(stalls[0], clock),
+            words: words.get(sent).copied().unwrap_or_default(),
+            decoded_ready: open(stalls[1], clock),
+            hold: swapping,
+            resume: blocked && open(stalls[2], clock) && dice.one_in(3),
+            ..In::default()
+        };
+        if swapping && o.settled && dice.one_in(4) {
+            // Everything that is on its way is lost but what `at` tells.
+            let entry = got.iter().filter(|e| **e == Event::Done).count();
+            words = feed(&mut dice, ring, entry, o.at.taken as usize);
+            (sent, swapping) = (0, false);
+            assert_eq!(o.at.waiting, blocked);
+            (i.start_valid, i.start) = (true, o.at);
+            (i.hold, i.words_valid, i.resume) = (false, false, false);
+        }
+        sent += usize::from(i.words_valid && o.words_ready);
+        blocked &= !i.resume;
+        if o.decoded_valid && i.decoded_ready {
+            got.extend(events(&o.decoded));
+            blocked = acts(&o.decoded);
+        }
+        dut.clock(i);
+    }
+    panic!("no end");
+}
+
+/// Host's own methods that do more than keep a value, and all errors.
+fn acts(decoded: &Decoded) -> bool {
+    match decoded.kind {
+        DecodedKind::Nothing => false,
+        DecodedKind::Method => {
+            let keeps = [0x000, 0x008, 0x010, 0x014, 0x018, 0x030, 0x070, 0x07c];
+            decoded.address < 0x40 && !keeps.contains(&(4 * decoded.address))
+        }
+        _ => true,
+    }
+}
+
+/// What comes out of one segment with nothing in the way, by clock.
+fn timed(mut dut: impl Unit<In = In, Out = Out>, words: &[u32]) -> Vec<(u64, Decoded)> {
+    let (mut at, mut out) = (0, vec![]);
+    for clock in 0..4 * words.len() as u64 + 8 {
+        let o = dut.outputs();
+        if o.decoded_valid {
+            out.push((clock, o.decoded));
+        }
+        let two = at + 1 < words.len();
+        let n = 1 + usize::from(two);
+        let pair = [words.get(at).copied().unwrap_or(0), if two { words[at + 1] } else { 0 }];
+        let i = In {
+            words_valid: at < words.len(),
+            words: PushWords { entry: false, two, last: at + n >= words.len(), words: pair },
+            decoded_ready: true,
+            ..In::default()
+        };
+        at += if i.words_valid && o.words_ready { n } else { 0 };
+        dut.clock(i);
+    }
+    out
+}
+
+fn clocks(out: &[(u64, Decoded)]) -> Vec<u64> {
+    out.iter().map(|o| o.0).collect()
+}
+
+/// The first pair goes into the window with clock 0 and is decoded with clock 1.
+fn one_method_a_clock<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let words: Vec<u32> = std::iter::once(1 << 29 | 101 << 16 | 0x40).chain(1000..1101).collect();
+    let out = timed(new(), &words);
+    assert_eq!(clocks(&out), (2..103).collect::<Vec<_>>());
+    for (k, (_, decoded)) in out.iter().enumerate() {
+        assert_eq!((decoded.address, decoded.words[0]), (0x40 + k as u16, 1000 + k as u32));
+        assert_eq!(decoded.done, u8::from(k == 100));
+    }
+}
+
+fn a_header_and_its_datum_a_clock<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let words: Vec<u32> = (0..100).flat_map(|k| [1 << 29 | 1 << 16 | (0x40 + k), k]).collect();
+    assert_eq!(clocks(&timed(new(), &words)), (2..102).collect::<Vec<_>>());
+    // An immediate one in front brings the pairs out of step with the words.
+    let words: Vec<u32> = std::iter::once(4 << 29 | 0x40).chain(words).collect();
+    assert_eq!(clocks(&timed(new(), &words)), (2..103).collect::<Vec<_>>());
+}
+
+/// A run to one address: the first datum with the header, then two words a clock.
+fn two_words_a_clock<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    for (op, to) in [(3, 0x6d), (5, 0x6e)] {
+        let words: Vec<u32> = std::iter::once(op << 29 | 101 << 16 | 0x6d).chain(0..101).collect();
+        let out = timed(new(), &words);
+        assert_eq!(clocks(&out), (2..53).collect::<Vec<_>>());
+        assert!(!out[0].1.two && out[0].1.address == 0x6d);
+        for (k, (_, decoded)) in out.iter().enumerate().skip(1) {
+            let k = 2 * k as u32;
+            assert!(decoded.two && decoded.address == to && decoded.words == [k - 1, k]);
+        }
+    }
+}
+
+fn runs_of_host_s_own_are_single<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let words: Vec<u32> = std::iter::once(3 << 29 | 9 << 16 | 6).chain(0..9).collect();
+    let out = timed(new(), &words);
+    assert_eq!(clocks(&out), (2..11).collect::<Vec<_>>());
+    assert!(out.iter().all(|o| !o.1.two && o.1.address == 6));
+}
+
+fn legacy_forms<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    // Subchannel 5, method 1F0, three data: all to it, or to it and those behind it.
+    for (op, step) in [(0, 1), (2, 0)] {
+        let out = timed(new(), &[op << 29 | 3 << 18 | 5 << 13 | 0x1f0, 7, 8, 9]);
+        let mut got = out.iter().flat_map(|o| events(&o.1)).filter(|e| *e != Event::Done);
+        for k in 0..3 {
+            let (address, value) = (0x7c + k * step, 7 + u32::from(k));
+            assert_eq!(got.next(), Some(Event::Method { subchannel: 5, address, value }));
+        }
+        assert_eq!(got.next(), None);
+    }
+}
+
+fn all_that_act_wait<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    for address in 0..0x41 {
+        let out = timed(new(), &[4 << 29 | address, 4 << 29 | 0x123]);
+        let decoded = Decoded { kind: DecodedKind::Method, address: address as u16, ..Decoded::default() };
+        assert_eq!(out.len(), if acts(&decoded) { 1 } else { 2 }, "{:x}", 4 * address);
+    }
+}
+
+/// While held, no method leaves; what it stopped at is told.
+fn nothing_behind_a_hold<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let mut dut = new();
+    let pair = |a, b| PushWords { entry: false, two: true, last: false, words: [a, b] };
+    let i = In { words_valid: true, words: pair(5 << 29 | 9 << 16 | 3 << 13 | 0x200, 1), ..In::default() };
+    dut.clock(i);
+    dut.clock(In { words_valid: true, words: pair(2, 3), ..In::default() });
+    for clock in 0..20 {
+        let o = dut.outputs();
+        assert_eq!(o.decoded_valid, clock == 0);
+        let run = PushRun { mode: RunMode::Fixed, subchannel: 3, address: 0x201, count: 8 };
+        assert_eq!((o.at.run, o.at.taken, o.settled), (run, 2, clock > 0));
+        dut.clock(In { hold: true, decoded_ready: true, ..In::default() });
+    }
+}
+
+fn any_ring(new: impl Fn(Stalls, &[Entry], u64)) {
+    let inputs = (any::<u64>(), 1..60_usize, 1..60_u64, any::<bool>(), any::<Stalls>());
+    property(inputs, |(seed, headers, longest, host, stalls)| {
+        let mut dice = Dice::new(seed);
+        let words = pushes::words(&mut dice, headers, host);
+        let ring = pushes::ring(&mut dice, &words, longest);
+        new(stalls, &ring, seed);
+    });
+}
+
+fn any_pushbuffer<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    any_ring(|stalls, ring, seed| play(new(), ring, seed, stalls, false));
+}
+
+fn any_swaps<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    any_ring(|stalls, ring, seed| play(new(), ring, seed, stalls, true));
+}

@@ -1,0 +1,403 @@
+//! Host does what its methods say, in order, and waits for what they wait for.
+
+use super::pushes::Dice;
+use super::sectors::Sectors;
+use bundle::*;
+use hub::host::host_methods::{HostMethods, In, Out};
+use kernel::unit::Unit;
+use kit::scenario::{LIMIT, open, property};
+use kit::scenarios;
+use proptest::prelude::*;
+use references::channels::{self, Act, Came, Event};
+use std::collections::VecDeque;
+
+scenarios! {
+    HostMethods::default() =>
+        methods_go_on_one_a_clock an_acquire_is_tried_again a_release_comes_after_what_was_before
+        a_fault_stands_until_acknowledged an_acknowledgement_of_another_fault any_methods any_swaps;
+}
+
+const USER: u64 = 0x12_3456_7000;
+const NOW: u64 = 0x0123_4567_89ab_cdef;
+
+struct Bench<D> {
+    dut: D,
+    items: Vec<Decoded>,
+    sent: usize,
+    memory: Sectors,
+    counts: [u32; 256],
+    acts: Vec<Act>,
+    /// Clock from which a question is answered, and its tag.
+    question: Option<(u64, HostDrain)>,
+    /// What a read of a syncpoint found.
+    counted: VecDeque<u32>,
+    done: usize,
+    stopped: bool,
+    /// An interrupt is shown and not taken.
+    telling: bool,
+    latency: u64,
+    stalls: [u64; 4],
+    dice: Dice,
+    clock: u64,
+    hold: bool,
+}
+
+impl<D: Unit<In = In, Out = Out>> Bench<D> {
+    fn new(mut dut: D, items: &[Decoded], latency: u64, stalls: [u64; 4]) -> Self {
+        let start = MethodState {
+            channel: 77,
+            user: (USER >> 9) as u32,
+            retry: 2,
+            retry_exponent: 2,
+            ..MethodState::default()
+        };
+        dut.clock(In { start_valid: true, start, ..In::default() });
+        Bench {
+            dut,
+            items: items.to_vec(),
+            sent: 0,
+            memory: Sectors::default(),
+            counts: [0; 256],
+            acts: vec![],
+            question: None,
+            counted: VecDeque::new(),
+            done: 0,
+            stopped: false,
+            telling: false,
+            latency,
+            stalls,
+            dice: Dice::new(stalls[3]),
+            clock: 0,
+            hold: false,
+        }
+    }
+
+    /// The inputs of a clock, and what the outputs mean under them.
+    fn step(&mut self) -> Out {
+        let (o, clock, s) = (self.dut.outputs(), self.clock, self.stalls);
+        let data = self.memory.answer(clock);
+        let answer = self.question.filter(|(from, _)| *from <= clock).map(|q| q.1);
+        let i = In {
+            hold: self.hold,
+            go: o.yields != 0 && !self.hold && open(s[0], clock),
+            acknowledge: self.stopped && open(s[3], clock),
+            time: NOW,
+            decoded_valid: self.sent < self.items.len() && open(s[0], clock) && !self.hold,
+            decoded: self.items.get(self.sent).copied().unwrap_or_default(),
+            packet_ready: open(s[1], clock),
+            answer_valid: answer.is_some(),
+            answer: answer.unwrap_or_default(),
+            read_ready: open(s[2], clock),
+            read_data_valid: data.is_some(),
+            read_data: data.unwrap_or_default(),
+            write_ready: open(s[2], clock),
+            count_ready: open(s[3], clock),
+            count_data_valid: !self.counted.is_empty(),
+            count_data: self.counted.pop_front().unwrap_or_default(),
+            interrupt_ready: open(s[1], clock),
+            fault_ready: open(s[0], clock),
+            ..In::default()
+        };
+        if self.question.is_some() || self.stopped {
+            let acts = o.read_valid || o.write_valid || o.count_valid;
+            assert!(!acts && (!o.packet_valid || self.stopped), "goes on before it may");
+        }
+        if answer.is_some() {
+            self.question = None;
+            self.acts.push(Act::Idle);
+        }
+        if i.acknowledge {
+            self.stopped = false;
+        }
+        self.sent += usize::from(i.decoded_valid && o.decoded_ready);
+        if o.packet_valid && i.packet_ready {
+            match o.packet {
+                HostPacket::Method(m) => {
+                    assert_eq!(m.channel, 77);
+                    let words = m.words[..1 + usize::from(m.two)].to_vec();
+                    self.acts.push(Act::Send { subchannel: m.subchannel, address: m.address, words });
+                }
+                HostPacket::Drain(drain) => self.question = Some((clock + 1 + self.dice.below(20), drain)),
+                other => panic!("{other:?}"),
+            }
+        }
+        if data.is_some() {
+            self.memory.answered();
+            let at = o.state.semaphore << 2;
+            self.acts.push(Act::Read { at, found: self.memory.get(at) });
+        }
+        if o.read_valid && i.read_ready {
+            assert_eq!(o.read.address, o.state.semaphore >> 3);
+            self.memory.ask(o.read, clock + self.latency);
+        }
+        if o.write_valid && i.write_ready {
+            let first = o.write.mask.trailing_zeros();
+            let bytes = o.write.mask.count_ones();
+            assert!(first % 4 == 0 && o.write.mask >> first == !0 >> (32 - bytes), "{:x}", o.write.mask);
+            let (k, n) = (first as usize / 4, bytes as usize / 4);
+            let at = 32 * o.write.address + u64::from(first);
+            self.acts.push(Act::Write { at, words: o.write.data.words[k..k + n].to_vec() });
+            self.memory.write(&o.write);
+        }
+        if o.count_valid && i.count_ready {
+            let index = o.count_index;
+            if o.count_up {
+                self.counts[usize::from(index)] = self.counts[usize::from(index)].wrapping_add(1);
+                self.acts.push(Act::CountUp { index });
+            } else {
+                let found = self.counts[usize::from(index)];
+                self.counted.push_back(found);
+                self.acts.push(Act::CountRead { index, found });
+            }
+        }
+        // Shown in order; what follows does not wait until it is taken.
+        if o.interrupt_valid && !self.telling {
+            assert_eq!(o.interrupt.channel, 77);
+            match o.interrupt.kind {
+                InterruptKind::NonStall => self.acts.push(Act::Interrupt { value: o.interrupt.value }),
+                kind => assert_eq!(kind, InterruptKind::Fault),
+            }
+        }
+        self.telling = o.interrupt_valid && !i.interrupt_ready;
+        if o.fault_valid && i.fault_ready {
+            let names = [
+                (FaultKind::Entry, "Entry"),
+                (FaultKind::Header, "Header"),
+                (FaultKind::HostMethod, "HostMethod"),
+                (FaultKind::HostValue, "HostValue"),
+                (FaultKind::Alignment, "Alignment"),
+            ];
+            let name = names.iter().find(|n| n.0 == o.fault.kind).expect("no fault of Host's").1;
+            self.acts.push(Act::Fault { name, address: o.fault.address, value: o.fault.value });
+            self.stopped = true;
+        }
+        if i.go {
+            self.acts.push(Act::Yield(o.yields.into()));
+        }
+        self.done += usize::from(o.done);
+        self.dut.clock(i);
+        self.clock += 1;
+        assert!(self.clock < LIMIT, "no end");
+        o
+    }
+
+    /// Somebody else writes what a blocked channel may wait for.
+    fn others(&mut self, o: &Out) {
+        let value = match self.dice.below(3) {
+            0 => self.dice.roll() as u32,
+            _ => o.state.payload,
+        };
+        match o.state.waits_for {
+            HostWait::Semaphore => self.memory.put(o.state.semaphore << 2, value),
+            HostWait::Syncpoint => {
+                let index = (o.state.syncpoint >> 8) as u8;
+                self.counts[usize::from(index)] = o.state.threshold.wrapping_add(value % 5).wrapping_sub(2);
+            }
+            HostWait::Nothing => (),
+        }
+    }
+
+    fn all(&mut self, swap: bool) {
+        loop {
+            let o = self.step();
+            if o.blocked && self.dice.one_in(8) {
+                self.others(&o);
+            }
+            if swap && self.dice.one_in(30) {
+                self.hold = true;
+            }
+            let o = self.dut.outputs();
+            if self.hold && o.settled && self.memory.waiting() == 0 && o.yields == 0 {
+                self.dut.clock(In { start_valid: true, start: o.state, hold: true, ..In::default() });
+                self.done += usize::from(o.done);
+                self.hold = false;
+            } else if self.hold && o.yields != 0 {
+                self.hold = false;
+            }
+            if self.sent == self.items.len() && o.idle && !self.hold && !self.dut.outputs().blocked {
+                break;
+            }
+        }
+        let came: Vec<_> = self.items.iter().map(came).collect();
+        channels::judge(&came, &self.acts, USER, NOW);
+        assert_eq!(self.done, self.items.iter().map(|d| usize::from(d.done)).sum::<usize>());
+    }
+}
+
+fn came(decoded: &Decoded) -> Came {
+    let (subchannel, address, value) = (decoded.subchannel, decoded.address, decoded.words[0]);
+    let event = match decoded.kind {
+        DecodedKind::Nothing => Event::Done,
+        DecodedKind::Method => Event::Method { subchannel, address, value },
+        DecodedKind::Entry => Event::BadOpcode(value),
+        DecodedKind::Header => Event::BadHeader(value),
+    };
+    Came { event, second: decoded.two.then_some(decoded.words[1]) }
+}
+
+fn method(byte: u16, value: u32) -> Decoded {
+    Decoded { kind: DecodedKind::Method, address: byte / 4, words: [value, 0], ..Decoded::default() }
+}
+
+/// A clock into the queue, one out of it.
+fn methods_go_on_one_a_clock<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let items: Vec<_> = (0..50).map(|k| method(if k == 9 { 0 } else { 0x100 + 4 * k }, k.into())).collect();
+    let mut bench = Bench::new(new(), &items, 1, [!0; 4]);
+    for clock in 0..60 {
+        let o = bench.step();
+        assert_eq!(o.packet_valid, (2..52).contains(&clock), "{clock}");
+        assert_eq!(o.idle, clock == 0 || clock >= 52);
+    }
+    bench.all(false);
+}
+
+/// From one read to the next: the latency, two clocks to judge, and 2 << 2 clocks.
+fn an_acquire_is_tried_again<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let cases = [(1, 5, 4, 5), (4, 0xffff_ffff, 0xffff_fffe, 3), (4, 7, 0x8000_0007, 8), (8, 6, 9, 2)];
+    for (operation, payload, unmet, met) in cases {
+        for hint in [false, true] {
+            let value = operation | u32::from(hint) << 12;
+            let items = [method(0x14, 0x48), method(0x18, payload), method(0x1c, value)];
+            let mut bench = Bench::new(new(), &items, 30, [!0; 4]);
+            bench.memory.put(0x48, unmet);
+            let mut reads = vec![];
+            while reads.len() < 4 {
+                let o = bench.step();
+                if o.read_valid {
+                    reads.push(bench.clock - 1);
+                }
+                assert!(!o.blocked || o.switches == hint);
+                if reads.len() == 3 {
+                    bench.memory.put(0x48, met);
+                }
+                if reads.len() == 3 && o.resume {
+                    break;
+                }
+            }
+            assert_eq!(reads, [4, 44, 84], "the fourth finds it");
+            assert_eq!(bench.clock - 1, 84 + 32, "the answer, and two clocks");
+        }
+    }
+}
+
+fn a_release_comes_after_what_was_before<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    // The method before is taken in clock 22, in which C may go, then D, the launch and the
+    // write. With a wait the answer comes first.
+    for (value, at) in [(0x0110_0002, 25), (0x0100_0002, 0)] {
+        let items = [method(0x100, 9), method(0x18, 3), method(0x1c, value)];
+        let stalls = [!0, !0 << 22, !0, !0];
+        let mut bench = Bench::new(new(), &items, 1, stalls);
+        bench.clock = 1; // a pattern's bit 0 is always open
+        let mut written = 0;
+        while written == 0 {
+            if bench.step().write_valid {
+                written = bench.clock - 1;
+            }
+        }
+        assert!(bench.acts.iter().any(|act| matches!(act, Act::Send { .. })));
+        assert_eq!(bench.acts.contains(&Act::Idle), at == 0);
+        assert!(at == 0 || written == at, "{written}");
+        bench.all(false);
+    }
+}
+
+fn a_fault_stands_until_acknowledged<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let items = [method(0x04, 1), method(0x100, 2)];
+    let mut bench = Bench::new(new(), &items[..1], 1, [!0, !0, !0, 1]);
+    bench.clock = 1;
+    for _ in 0..50 {
+        let o = bench.step();
+        assert!(!o.resume && (bench.clock < 3 || !o.settled));
+    }
+    assert!(bench.stopped);
+    bench.clock = 128;
+    bench.step();
+    assert!(bench.dut.outputs().resume);
+    bench.all(false);
+}
+
+/// A fault that is not taken yet cannot have been handled: the acknowledgement is of another
+/// unit's, and changes nothing.
+fn an_acknowledgement_of_another_fault<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let mut dut = new();
+    dut.clock(In { start_valid: true, ..In::default() });
+    let decoded = Decoded { kind: DecodedKind::Header, words: [0xc000_0123, 0], ..Decoded::default() };
+    dut.clock(In { decoded_valid: true, decoded, ..In::default() });
+    while !dut.outputs().fault_valid {
+        dut.clock(In { interrupt_ready: true, ..In::default() });
+    }
+    for _ in 0..5 {
+        // what comes behind is not begun
+        let next = Decoded { done: 1, ..Decoded::default() };
+        let acknowledge = In { acknowledge: true, decoded_valid: true, decoded: next, ..In::default() };
+        dut.clock(acknowledge);
+        let o = dut.outputs();
+        assert!(o.fault_valid && !o.resume && o.done == 0);
+        assert_eq!((o.fault.kind, o.fault.value), (FaultKind::Header, 0xc000_0123), "it stays until taken");
+    }
+    dut.clock(In { fault_ready: true, ..In::default() });
+    dut.clock(In { acknowledge: true, ..In::default() });
+    assert!(dut.outputs().resume);
+}
+
+/// Methods as the decoder gives them: nothing behind one that acts until it is done.
+fn random(dice: &mut Dice, n: usize) -> Vec<Decoded> {
+    let mut payload = 0;
+    (0..n)
+        .map(|_| {
+            let roll = dice.roll() as u32;
+            let near = 0xffff_fff0_u32.wrapping_add(roll % 32);
+            let operation = [1, 2, 4, 8, 16, 16, 2, roll % 32][dice.below(8) as usize];
+            let fields = (roll >> 5 << 5) & if dice.one_in(8) { !0 } else { !(1 << 30) };
+            let (byte, value) = match dice.below(16) {
+                0 => (0x10, roll),
+                1 => (0x14, if dice.one_in(2) { roll & !15 } else { roll }),
+                2 => (0x18, if dice.one_in(2) { near } else { roll }),
+                3..=6 => (0x1c, fields | operation),
+                7 => (0x70, near),
+                8 => (0x74, roll & 0xff10 | (dice.below(4) & dice.below(4)) as u32),
+                9 => (
+                    0x34,
+                    roll & 0x7ff_ffff
+                        | ([5, 9, 0xd, 0xe, 0xf, 0x10, roll % 32][dice.below(7) as usize]) << 27,
+                ),
+                10 => ([0x20, 0x24, 0x50, 0x78, 0x7c, 0x08, 0x30, 0x80][dice.below(8) as usize], roll),
+                11 => (4 * dice.below(0x40) as u16, roll),
+                _ => (0x100 + 4 * dice.below(0xfc0) as u16, roll),
+            };
+            let kind = match dice.below(20) {
+                0 => DecodedKind::Nothing,
+                1 => [DecodedKind::Entry, DecodedKind::Header][dice.below(2) as usize],
+                _ => DecodedKind::Method,
+            };
+            // Nobody could end a wait for a bit of zero.
+            let endless = byte == 0x1c && value & 0x1f == 8 && payload == 0;
+            let value = if endless { value ^ 9 } else { value };
+            if byte == 0x18 && kind == DecodedKind::Method {
+                payload = value;
+            }
+            let (two, address) = match kind {
+                DecodedKind::Method => (byte >= 0x100 && dice.one_in(3), byte / 4),
+                _ => (false, 0),
+            };
+            let words = [value, if two { dice.roll() as u32 } else { 0 }];
+            let subchannel = if kind == DecodedKind::Method { roll as u8 >> 5 } else { 0 };
+            Decoded { kind, done: dice.below(3) as u8, subchannel, address, two, words }
+        })
+        .collect()
+}
+
+fn any_items(law: impl Fn(&[Decoded], u64, [u64; 4])) {
+    property((any::<u64>(), 1..60_usize, 1..40_u64, any::<[u64; 4]>()), |(seed, n, latency, stalls)| {
+        law(&random(&mut Dice::new(seed), n), latency, stalls);
+    });
+}
+
+fn any_methods<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    any_items(|items, latency, stalls| Bench::new(new(), items, latency, stalls).all(false));
+}
+
+/// A channel may be left and come back wherever it is settled; a wait goes on.
+fn any_swaps<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    any_items(|items, latency, stalls| Bench::new(new(), items, latency, stalls).all(true));
+}

@@ -1,0 +1,317 @@
+//! A ring in memory becomes the methods that the tables say, in order and nothing lost,
+//! whatever the memory's latency, the stalls and the channel swaps.
+
+use super::pushes::{self, Dice};
+use super::sectors::Sectors;
+use bundle::*;
+use hub::host::entry_fetch::Params;
+use hub::host::push_pipe::{In, Out, PushPipe};
+use kernel::unit::Unit;
+use kit::scenario::{LIMIT, open, property};
+use kit::{rates, scenarios};
+use proptest::prelude::*;
+use references::channels::{self, Act, Came, Entry, Event};
+
+scenarios! {
+    PushPipe::new(&Params::default()) => two_latencies_to_the_first any_ring any_swaps;
+}
+
+rates! {
+    PushPipe::new(&Params::default()) => "host-method-rate" 1.0 "methods/clk" methods_a_clock;
+}
+
+const USER: u64 = 0x55_5000_0200;
+const NOW: u64 = 0x0fed_cba9_8765_4321;
+/// Semaphores are here, away from what is fetched.
+const SEMAPHORE: u64 = 0x77_0000_0040;
+
+struct Bench<D> {
+    dut: D,
+    memory: Sectors,
+    ring: RingStart,
+    /// The entries, and where their dwords are.
+    entries: Vec<(Entry, u64, bool)>,
+    put: usize,
+    acts: Vec<Act>,
+    question: Option<(u64, HostDrain)>,
+    stopped: bool,
+    /// An interrupt is shown and not taken.
+    telling: bool,
+    latency: u64,
+    stalls: [u64; 4],
+    dice: Dice,
+    hold: bool,
+    drop: bool,
+    clock: u64,
+    packets: Vec<u64>,
+}
+
+impl<D: Unit<In = In, Out = Out>> Bench<D> {
+    fn new(dut: D, entries: Vec<Entry>, latency: u64, stalls: [u64; 4]) -> Self {
+        let mut dice = Dice::new(stalls[0] ^ latency);
+        let limit = 3 + dice.below(6) as u8;
+        let base = 0x10_0000 + dice.below(4);
+        let ring = RingStart { base, limit, get: dice.below(1 << limit) as u32, decoded: 0, taken: 0 };
+        let mut at = 0x1_0000_0000 - 4 * dice.below(40);
+        let mut place = |entry: Entry| {
+            at += 4 * dice.below(20);
+            let here = at;
+            if let Entry::Words(words) = &entry {
+                at += 4 * words.len() as u64;
+            }
+            (entry, here, dice.one_in(4))
+        };
+        let entries: Vec<_> = entries.into_iter().map(&mut place).collect();
+        let mut bench = Bench {
+            dut,
+            memory: Sectors::default(),
+            ring,
+            entries,
+            put: 0,
+            acts: vec![],
+            question: None,
+            stopped: false,
+            telling: false,
+            latency,
+            stalls,
+            dice,
+            hold: false,
+            drop: false,
+            clock: 0,
+            packets: vec![],
+        };
+        let state = MethodState { channel: 5, user: (USER >> 9) as u32, ..MethodState::default() };
+        bench.start(ring, DecodeStart::default(), state);
+        bench
+    }
+
+    fn start(&mut self, ring: RingStart, decode: DecodeStart, methods: MethodState) {
+        let put = self.index(self.put);
+        self.dut.clock(In { start_valid: true, ring, decode, methods, put, ..In::default() });
+    }
+
+    fn index(&self, n: usize) -> u32 {
+        self.ring.get.wrapping_add(n as u32) & ((1 << self.ring.limit) - 1)
+    }
+
+    fn write_words(&mut self, n: usize) {
+        let (entry, at, _) = self.entries[n].clone();
+        if let Entry::Words(words) = entry {
+            words.iter().enumerate().for_each(|(k, word)| self.memory.put(at + 4 * k as u64, *word));
+        }
+    }
+
+    /// Publishes an entry. What it waits for with SYNC is written when its turn has come.
+    fn publish(&mut self) {
+        let n = self.put;
+        let (entry, at, sync) = self.entries[n].clone();
+        let slot = 8 * (self.ring.base + u64::from(self.index(n)));
+        let (low, high) = match &entry {
+            Entry::Opcode(opcode) => (0, u32::from(*opcode)),
+            Entry::Words(words) => (at as u32, (at >> 32) as u32 | (words.len() as u32) << 10),
+        };
+        self.memory.put(slot, low);
+        self.memory.put(slot + 4, high | u32::from(sync) << 31);
+        if !sync {
+            self.write_words(n);
+        }
+        self.put += 1;
+    }
+
+    fn step(&mut self) -> Out {
+        let (o, clock, s) = (self.dut.outputs(), self.clock, self.stalls);
+        let data = self.memory.answer(clock).filter(|_| open(s[0], clock));
+        let answer = self.question.filter(|(from, _)| *from <= clock).map(|q| q.1);
+        let i = In {
+            put: self.index(self.put),
+            hold: self.hold,
+            drop: self.drop,
+            acknowledge: self.stopped && open(s[3], clock),
+            time: NOW,
+            packet_ready: open(s[1], clock),
+            answer_valid: answer.is_some(),
+            answer: answer.unwrap_or_default(),
+            read_ready: open(s[2], clock),
+            read_data_valid: data.is_some(),
+            read_data: data.unwrap_or_default(),
+            write_ready: open(s[3], clock),
+            interrupt_ready: open(s[3], clock),
+            fault_ready: open(s[2], clock),
+            ..In::default()
+        };
+        if answer.is_some() {
+            self.question = None;
+            self.acts.push(Act::Idle);
+        }
+        if i.acknowledge {
+            self.stopped = false;
+        }
+        if data.is_some() && o.read_data_ready {
+            self.memory.answered();
+        }
+        if o.read_valid && i.read_ready {
+            self.memory.ask(o.read, clock + self.latency);
+        }
+        if o.packet_valid {
+            self.packets.push(clock);
+        }
+        if o.packet_valid && i.packet_ready {
+            match o.packet {
+                HostPacket::Method(m) => {
+                    let words = if m.two { &m.words[..] } else { &m.words[..1] };
+                    let (subchannel, address) = (m.subchannel, m.address);
+                    words.iter().for_each(|word| {
+                        self.acts.push(Act::Send { subchannel, address, words: vec![*word] });
+                    });
+                }
+                HostPacket::Drain(drain) => self.question = Some((clock + 1 + self.dice.below(9), drain)),
+                other => panic!("{other:?}"),
+            }
+        }
+        if o.write_valid && i.write_ready {
+            let first = o.write.mask.trailing_zeros();
+            let words =
+                o.write.data.words[first as usize / 4..][..o.write.mask.count_ones() as usize / 4].to_vec();
+            self.acts.push(Act::Write { at: 32 * o.write.address + u64::from(first), words });
+        }
+        if o.interrupt_valid && !self.telling && o.interrupt.kind == InterruptKind::NonStall {
+            self.acts.push(Act::Interrupt { value: o.interrupt.value });
+        }
+        self.telling = o.interrupt_valid && !i.interrupt_ready;
+        if o.fault_valid && i.fault_ready {
+            let name = if o.fault.kind == FaultKind::Header { "Header" } else { "Entry" };
+            self.acts.push(Act::Fault { name, address: o.fault.address, value: o.fault.value });
+            self.stopped = true;
+        }
+        // The turn of an entry: what it points to is there from now on.
+        if let Some(n) =
+            (0..self.put).find(|n| self.index(*n) == o.get && self.put - n < 1 << self.ring.limit)
+        {
+            self.write_words(n);
+        }
+        self.dut.clock(i);
+        self.clock += 1;
+        assert!(self.clock < LIMIT, "no end");
+        o
+    }
+
+    /// Leaves the channel, and comes back to it.
+    fn swap(&mut self) {
+        self.hold = true;
+        self.step();
+        while !self.dut.outputs().settled {
+            self.step();
+        }
+        let o = self.dut.outputs();
+        let ring = RingStart { get: o.get, decoded: o.state.ends, taken: o.at.taken, ..self.ring };
+        self.drop = true;
+        self.step();
+        while !self.dut.outputs().empty || self.dut.outputs().read_valid {
+            self.step();
+        }
+        (self.hold, self.drop) = (false, false);
+        self.start(ring, o.at, o.state);
+    }
+
+    fn all(&mut self, swaps: bool) {
+        let size = 1 << self.ring.limit;
+        loop {
+            let get = self.dut.outputs().get;
+            let left = self.index(self.put).wrapping_sub(get) & (size - 1);
+            if self.put < self.entries.len() && left < size - 1 && self.dice.one_in(3) {
+                self.publish();
+            }
+            self.step();
+            // Not so often that two latencies never pass.
+            if swaps && self.dice.one_in(60 + 4 * self.latency) {
+                self.swap();
+            }
+            let o = self.dut.outputs();
+            if self.put == self.entries.len() && o.dry && o.idle && o.get == self.index(self.put) {
+                break;
+            }
+        }
+        let ring: Vec<_> = self.entries.iter().map(|e| e.0.clone()).collect();
+        let came: Vec<_> =
+            channels::decode(&ring).into_iter().map(|event| Came { event, second: None }).collect();
+        channels::judge(&came, &self.acts, USER, NOW);
+        assert_eq!(came.iter().filter(|c| c.event == Event::Done).count(), self.entries.len());
+    }
+}
+
+/// From GP_PUT to the first method: a clock to the read, the latency, the entry's queue
+/// and output, three to the segment's read, the latency, two for the queue, and one each
+/// for output, window, decoding, the methods' queue and the packet.
+fn two_latencies_to_the_first<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    for latency in [20, 300] {
+        let mut bench = Bench::new(new(), vec![Entry::Words(vec![4 << 29 | 0x100])], latency, [!0; 4]);
+        bench.entries[0].2 = false;
+        bench.publish();
+        bench.all(false);
+        assert_eq!(bench.packets, [13 + 2 * latency]);
+    }
+}
+
+/// Segments of all forms with up to 300 clocks of latency.
+fn methods_a_clock<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
+    let mut entries = vec![];
+    for segment in 0..40 {
+        let words = (0..100).flat_map(|k| match (segment + k) % 3 {
+            0 => vec![4 << 29 | 0x40 + k],
+            _ => vec![1 << 29 | 1 << 16 | 0x100 + k, k],
+        });
+        entries.push(Entry::Words(words.collect()));
+    }
+    let mut bench = Bench::new(new(), entries, 300, [!0; 4]);
+    bench.ring.limit = 6;
+    bench.ring.get &= 63;
+    bench.start(bench.ring, DecodeStart::default(), MethodState::default());
+    for n in 0..40 {
+        bench.entries[n].2 = false;
+        bench.publish();
+    }
+    while bench.packets.len() < 4000 {
+        bench.step();
+    }
+    3999.0 / (bench.packets[3999] - bench.packets[0]) as f64
+}
+
+/// Methods for engines, and Host's own that need no other channel.
+fn random(seed: u64, headers: usize, longest: u64) -> Vec<Entry> {
+    let mut dice = Dice::new(seed);
+    let mut words = vec![];
+    for _ in 0..headers.div_ceil(4) {
+        let roll = dice.roll() as u32;
+        words.extend(pushes::words(&mut dice, 4, false));
+        // What comes behind a bad header in its segment is dropped, so only whole headers.
+        match dice.below(6) {
+            0 => words.push(4 << 29 | roll << 16 & 0x1fff_0000 | 0x78 / 4),
+            1 => words.push(4 << 29 | roll << 16 & 0x1fff_0000 | 0x20 / 4),
+            2 => words.extend([1 << 29 | 1 << 16 | 0x50 / 4, roll]),
+            3 => {
+                let wait = if dice.one_in(2) { 0 } else { 1 << 20 };
+                let long = if dice.one_in(2) { 0 } else { 1 << 24 };
+                let at = SEMAPHORE + 16 * (u64::from(roll) & 3);
+                words.extend([1 << 29 | 4 << 16 | 0x10 / 4, (at >> 32) as u32, at as u32, roll]);
+                words.push(2 | wait | long);
+            }
+            _ => (),
+        }
+    }
+    pushes::ring(&mut dice, &words, longest)
+}
+
+fn any_of(law: impl Fn(Vec<Entry>, u64, [u64; 4])) {
+    let inputs = (any::<u64>(), 1..60_usize, 1..80_u64, 1..200_u64, any::<[u64; 4]>());
+    property(inputs, |(seed, headers, longest, latency, stalls)| {
+        law(random(seed, headers, longest), latency, stalls);
+    });
+}
+
+fn any_ring<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    any_of(|ring, latency, stalls| Bench::new(new(), ring, latency, stalls).all(false));
+}
+
+fn any_swaps<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    any_of(|ring, latency, stalls| Bench::new(new(), ring, latency, stalls).all(true));
+}

@@ -1,0 +1,265 @@
+//! Turns go round as rates host-scheduler and host-tsg-leave say.
+
+use super::pushes::Dice;
+use super::sectors::Sectors;
+use bundle::*;
+use hub::host::runlist::{In, Out, Runlist};
+use kernel::unit::Unit;
+use kit::scenario::{LIMIT, open, property};
+use kit::scenarios;
+use proptest::prelude::*;
+
+scenarios! {
+    Runlist::default() => two_clocks_an_entry a_list_can_be_bad any_turns;
+}
+
+const LIST: u64 = 0xab_cdef_f000;
+
+/// Turns as they should go: over and over through all groups, each left when its channels
+/// in a row could not run.
+#[derive(Default)]
+struct Rounds {
+    /// A group's header, where it is one, and its channels.
+    groups: Vec<(Option<u32>, Vec<u16>)>,
+    turns: Vec<usize>,
+    at: usize,
+    entered: bool,
+    tries: usize,
+}
+
+impl Rounds {
+    fn next(&mut self, how: &TurnEnd, can_run: impl Fn(u16) -> bool) -> Option<(u16, usize, bool)> {
+        let (mut fresh, mut wraps) = (false, 0);
+        let mut left = false;
+        if self.entered {
+            let n = self.groups[self.at].1.len();
+            self.tries = if how.moved { 1 } else { self.tries + 1 };
+            if how.spared {
+                self.tries = 0;
+            }
+            self.turns[self.at] = (self.turns[self.at] + usize::from(!how.again)) % n;
+            left = how.leave;
+        }
+        loop {
+            let n = self.groups[self.at].1.len();
+            if !self.entered {
+                (self.entered, self.tries, fresh) = (true, 0, true);
+            }
+            while !left && self.tries < n {
+                let channel = self.groups[self.at].1[self.turns[self.at]];
+                if can_run(channel) {
+                    return Some((channel, self.at, fresh));
+                }
+                self.tries += 1;
+                self.turns[self.at] = (self.turns[self.at] + 1) % n;
+            }
+            (left, self.entered) = (false, false);
+            self.at = (self.at + 1) % self.groups.len();
+            wraps += usize::from(self.at == 0);
+            if wraps == 2 {
+                return None;
+            }
+        }
+    }
+}
+
+struct Bench<D> {
+    dut: D,
+    memory: Sectors,
+    stalls: [u64; 2],
+    latency: u64,
+    clock: u64,
+    reads: usize,
+}
+
+impl<D: Unit<In = In, Out = Out>> Bench<D> {
+    fn new(dut: D, stalls: [u64; 2], latency: u64) -> Self {
+        Bench { dut, memory: Sectors::default(), stalls, latency, clock: 0, reads: 0 }
+    }
+
+    fn step(&mut self, i: In) -> Out {
+        let (o, clock) = (self.dut.outputs(), self.clock);
+        let data = self.memory.answer(clock).filter(|_| open(self.stalls[0], clock));
+        let read_ready = open(self.stalls[1], clock);
+        if data.is_some() {
+            self.memory.answered();
+        }
+        if o.read_valid && read_ready {
+            self.memory.ask(o.read, clock + self.latency);
+            self.reads += 1;
+        }
+        let read_data = data.unwrap_or_default();
+        self.dut.clock(In { read_ready, read_data_valid: data.is_some(), read_data, ..i });
+        self.clock += 1;
+        assert!(self.clock < LIMIT, "no end");
+        o
+    }
+
+    /// Takes a list in; whether it was bad.
+    fn submit(&mut self, words: &[u32], length: u16) -> bool {
+        for (k, word) in words.iter().enumerate() {
+            self.memory.put(LIST + 8 * k as u64, *word);
+        }
+        let list_base = (LIST >> 12) as u32;
+        while !self.step(In { list_valid: true, list_base, list_length: length, ..In::default() }).list_ready
+        {
+        }
+        while !self.dut.outputs().told_valid {
+            self.step(In::default());
+        }
+        let o = self.step(In::default());
+        assert_eq!((o.told_valid, o.told_length), (true, length), "until it is heard");
+        self.step(In { told_ready: true, ..In::default() }).told_bad
+    }
+
+    fn enable(&mut self, channel: u16, enable: bool) {
+        self.step(In { enable_valid: true, enable, enable_channel: channel, ..In::default() });
+    }
+
+    fn ring(&mut self, channel: u16) {
+        self.step(In { doorbell_valid: true, doorbell: Doorbell { channel }, ..In::default() });
+    }
+
+    fn next(&mut self, next: TurnEnd) -> Option<Chosen> {
+        assert!(self.dut.outputs().next_ready);
+        self.step(In { next_valid: true, next, ..In::default() });
+        loop {
+            let o = self.step(In::default());
+            if o.chosen_valid {
+                assert!(self.dut.outputs().next_ready, "for one clock");
+                return Some(o.chosen);
+            }
+            if o.nothing {
+                return None;
+            }
+        }
+    }
+}
+
+/// A sector of four entries takes its latency and five clocks; a channel is found two
+/// clocks for each entry looked at later.
+fn two_clocks_an_entry<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let mut bench = Bench::new(new(), [!0; 2], 20);
+    let list = [3 << 26 | 1 << 25 | 2 << 14 | 1 << 13 | 77, 5, 6, 7, 8];
+    let began = bench.clock;
+    assert!(!bench.submit(&list, 5));
+    assert_eq!(bench.reads, 2);
+    // The request, twice a read, the latency and the entries, then twice heard.
+    assert_eq!(bench.clock - began, 1 + 2 * (1 + 20) + 5 + 2);
+    for channel in [7, 8] {
+        bench.enable(channel, true);
+    }
+    bench.ring(7);
+    let began = bench.clock;
+    let chosen = bench.next(TurnEnd::default()).unwrap();
+    assert_eq!((chosen.channel, chosen.group.id, chosen.group.group), (7, 77, true));
+    assert_eq!((chosen.alone, chosen.fresh), (false, true));
+    assert_eq!((chosen.slice.timeout, chosen.slice.scale), (0x80, 2));
+    assert_eq!(bench.clock - began, 1 + 2 * 4 + 1);
+    // It is dry, and nobody else has anything to do: twice through the list.
+    bench.step(In { dry_valid: true, dry_channel: 7, ..In::default() });
+    assert_eq!(bench.next(TurnEnd::default()), None);
+    assert!(bench.dut.outputs().resting && !bench.dut.outputs().next_ready);
+    bench.ring(8);
+    let chosen = bench.next(TurnEnd::default()).unwrap();
+    assert_eq!((chosen.channel, chosen.alone, chosen.fresh), (8, true, true));
+    // The doorbell in the clock in which it was dry counts.
+    let doorbell = Doorbell { channel: 8 };
+    bench.step(In { dry_valid: true, dry_channel: 8, doorbell_valid: true, doorbell, ..In::default() });
+    assert_eq!(bench.next(TurnEnd::default()).map(|c| c.channel), Some(8));
+    bench.step(In { refused: true, refused_channel: 8, ..In::default() });
+    assert_eq!(bench.next(TurnEnd::default()), None);
+}
+
+fn a_list_can_be_bad<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let cases: [(&[u32], u16, bool); 6] = [
+        (&[2 << 26 | 1 << 13, 5], 2, true),
+        (&[2 << 26 | 1 << 13, 1 << 13, 5], 3, true),
+        (&[2 << 26 | 1 << 13, 5, 6], 3, false),
+        (&[], 0, false),
+        (&[5], 1025, true),
+        (&[5], 1024, false),
+    ];
+    for (words, length, bad) in cases {
+        let mut bench = Bench::new(new(), [!0; 2], 3);
+        bench.enable(5, true);
+        bench.ring(5);
+        assert_eq!(bench.submit(words, length), bad, "{words:x?}");
+        assert_eq!(bench.dut.outputs().next_ready, !bad && length != 0);
+        if bench.dut.outputs().next_ready {
+            assert_eq!(bench.next(TurnEnd::default()).map(|c| c.channel), Some(5));
+        }
+    }
+}
+
+fn any_turns<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    property((any::<u64>(), any::<[u64; 2]>(), 1..9_u64, 1..60_usize), |(seed, stalls, groups, steps)| {
+        let mut dice = Dice::new(seed);
+        let mut bench = Bench::new(new(), stalls, 1 + seed % 9);
+        let mut rounds = Rounds::default();
+        let (mut words, mut list) = (vec![], vec![]);
+        for _ in 0..groups {
+            let n = dice.below(5) as usize;
+            let channels: Vec<u16> = (0..n.max(1)).map(|_| 63 * dice.below(9) as u16).collect();
+            if dice.one_in(3) {
+                words.push(channels[0].into());
+                list.push((None, channels[..1].to_vec()));
+            } else {
+                let header = (n as u32) << 26
+                    | dice.below(0x1000) as u32
+                    | 1 << 13
+                    | (dice.roll() as u32 & 0xfff) << 14;
+                words.push(header);
+                words.extend(channels[..n].iter().map(|c| u32::from(*c)));
+                list.push((Some(header), channels[..n].to_vec()));
+            }
+        }
+        rounds.turns = vec![0; list.len()];
+        rounds.groups = list;
+        assert!(!bench.submit(&words, words.len() as u16));
+        let (mut enabled, mut work) = ([false; 512], [false; 512]);
+        let mut resting = false;
+        for _ in 0..steps {
+            let channel = 63 * dice.below(9) as u16;
+            let c = usize::from(channel);
+            match dice.below(8) {
+                0 | 1 => {
+                    bench.ring(channel);
+                    (work[c], resting) = (true, false);
+                }
+                2 | 3 => {
+                    enabled[c] = !dice.one_in(3);
+                    bench.enable(channel, enabled[c]);
+                    resting = false;
+                }
+                4 => {
+                    bench.step(In { dry_valid: true, dry_channel: channel, ..In::default() });
+                    work[c] = false;
+                }
+                _ if !resting => {
+                    let how = TurnEnd {
+                        leave: dice.one_in(4),
+                        again: dice.one_in(4),
+                        spared: dice.one_in(4),
+                        moved: dice.one_in(3),
+                    };
+                    let wanted = rounds.next(&how, |c| enabled[usize::from(c)] && work[usize::from(c)]);
+                    let found = bench.next(how);
+                    assert_eq!(found.map(|c| (c.channel, c.fresh)), wanted.map(|w| (w.0, w.2)));
+                    if let (Some(found), Some(wanted)) = (found, wanted) {
+                        let (header, _) = rounds.groups[wanted.1];
+                        assert_eq!(found.alone, header.is_none());
+                        let id = header.map_or(found.channel, |h| (h & 0xfff) as u16);
+                        assert_eq!((found.group.id, found.group.group), (id, header.is_some()));
+                        if let Some(h) = header {
+                            assert_eq!(u32::from(found.slice.scale), h >> 14 & 15);
+                            assert_eq!(u32::from(found.slice.timeout), h >> 18 & 0xff);
+                        }
+                    }
+                    resting = wanted.is_none();
+                }
+                _ => assert!(bench.dut.outputs().resting),
+            }
+        }
+    });
+}

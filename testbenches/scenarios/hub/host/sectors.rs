@@ -1,0 +1,53 @@
+//! Memory as Host sees it: sectors, reads answered in order after a latency.
+
+use bundle::*;
+use std::collections::{BTreeMap, VecDeque};
+
+#[derive(Clone, Default)]
+pub struct Sectors {
+    pub words: BTreeMap<u64, u32>,
+    /// The clock from which an answer can be given, and its address.
+    asked: VecDeque<(u64, u64)>,
+}
+
+impl Sectors {
+    /// Puts a dword at a byte address.
+    pub fn put(&mut self, address: u64, word: u32) {
+        self.words.insert(address / 4, word);
+    }
+
+    /// The dword at a byte address.
+    pub fn get(&self, address: u64) -> u32 {
+        self.words.get(&(address / 4)).copied().unwrap_or(0)
+    }
+
+    pub fn sector(&self, at: u64) -> Sector {
+        Sector { words: std::array::from_fn(|k| self.get(32 * at + 4 * k as u64)) }
+    }
+
+    pub fn ask(&mut self, read: MemoryRead, from: u64) {
+        self.asked.push_back((from, read.address));
+    }
+
+    /// The answer that is due in a clock, as memory is then.
+    pub fn answer(&self, clock: u64) -> Option<Sector> {
+        self.asked.front().filter(|(from, _)| *from <= clock).map(|(_, at)| self.sector(*at))
+    }
+
+    pub fn answered(&mut self) {
+        self.asked.pop_front();
+    }
+
+    pub fn waiting(&self) -> usize {
+        self.asked.len()
+    }
+
+    pub fn write(&mut self, write: &MemoryWrite) {
+        for byte in (0..32).filter(|byte| write.mask >> byte & 1 == 1) {
+            let at = 32 * write.address + 4 * (byte / 4);
+            let shift = 8 * (byte % 4);
+            let new = write.data.words[byte as usize / 4] & 0xff << shift;
+            self.put(at, self.get(at) & !(0xff << shift) | new);
+        }
+    }
+}

@@ -1,0 +1,195 @@
+//! Segments become their dwords, two a clock whatever the memory's latency.
+
+use super::pushes::Dice;
+use super::sectors::Sectors;
+use bundle::*;
+use hub::host::segment_fetch::{In, Out, SegmentFetch};
+use kernel::unit::Unit;
+use kit::scenario::{LIMIT, open, property};
+use kit::scenarios;
+use proptest::prelude::*;
+
+scenarios! {
+    SegmentFetch::default() =>
+        two_dwords_a_clock over_300_clocks one_dword_each no_more_than_there_is_room_for
+        any_segments dropped_at_any_time;
+}
+
+/// A dword of memory tells where it is.
+fn word(address: u64) -> u32 {
+    (address as u32).wrapping_mul(0x9e37_79b1) ^ (address >> 30) as u32
+}
+
+/// All words of a segment with the mark of the last.
+fn wanted(segment: &Segment) -> Vec<(bool, bool, u32)> {
+    match segment.length {
+        0 => vec![(true, true, (segment.address >> 30) as u32)],
+        n => (0..n)
+            .map(|k| (false, k == n - 1, word(segment.address + u64::from(k) & 0x3f_ffff_ffff)))
+            .collect(),
+    }
+}
+
+fn given(words: &PushWords) -> Vec<(bool, bool, u32)> {
+    match words.two {
+        false => vec![(words.entry, words.last, words.words[0])],
+        true => vec![(false, false, words.words[0]), (words.entry, words.last, words.words[1])],
+    }
+}
+
+struct Bench<D> {
+    dut: D,
+    memory: Sectors,
+    latency: u64,
+    stalls: [u64; 4],
+    sent: usize,
+    got: Vec<(bool, bool, u32)>,
+    asked: usize,
+    clock: u64,
+    /// When the first and the last words came.
+    span: Option<(u64, u64)>,
+}
+
+impl<D: Unit<In = In, Out = Out>> Bench<D> {
+    fn new(dut: D, latency: u64, stalls: [u64; 4]) -> Self {
+        let (memory, got) = (Sectors::default(), vec![]);
+        Bench { dut, memory, latency, stalls, sent: 0, got, asked: 0, clock: 0, span: None }
+    }
+
+    /// A clock; what comes out is kept.
+    fn step(&mut self, segments: &[Segment], drop: bool) {
+        let (o, clock, stalls) = (self.dut.outputs(), self.clock, self.stalls);
+        let data = self.memory.answer(clock).filter(|_| open(stalls[2], clock));
+        let i = In {
+            segment_valid: self.sent < segments.len() && open(stalls[0], clock) && !drop,
+            segment: segments.get(self.sent).copied().unwrap_or_default(),
+            read_ready: open(stalls[1], clock),
+            read_data_valid: data.is_some(),
+            read_data: data.unwrap_or_default(),
+            words_ready: open(stalls[3], clock),
+            drop,
+        };
+        if data.is_some() {
+            self.memory.answered();
+        }
+        self.sent += usize::from(i.segment_valid && o.segment_ready);
+        if o.read_valid && i.read_ready {
+            for k in 0..8 {
+                let at = 8 * o.read.address + k;
+                self.memory.put(4 * at, word(at));
+            }
+            self.memory.ask(o.read, clock + self.latency);
+            self.asked += 1;
+        }
+        if o.words_valid && i.words_ready && !drop {
+            self.got.extend(given(&o.words));
+            self.span = Some((self.span.map_or(clock, |s| s.0), clock));
+        }
+        self.dut.clock(i);
+        self.clock += 1;
+    }
+
+    fn all(&mut self, segments: &[Segment]) {
+        while self.sent < segments.len() || !self.dut.outputs().idle {
+            self.step(segments, false);
+            assert!(self.clock < LIMIT, "no end");
+        }
+        assert_eq!(self.got, segments.iter().flat_map(wanted).collect::<Vec<_>>());
+    }
+}
+
+/// Three clocks to the read, then the latency, two for the queue and one for the output.
+fn two_dwords_a_clock<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    for (first, length, clocks) in [(0, 64, 32), (2, 62, 31), (1, 63, 32), (7, 9, 5), (5, 1, 1)] {
+        let mut bench = Bench::new(new(), 10, [!0; 4]);
+        bench.all(&[Segment { address: 0x1000 + first, length }]);
+        assert_eq!(bench.span, Some((16, 15 + clocks)), "from {first}, {length}");
+    }
+}
+
+fn over_300_clocks<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let mut bench = Bench::new(new(), 300, [!0; 4]);
+    bench.all(&(0..20).map(|k| Segment { address: 0x8000 * k, length: 400 }).collect::<Vec<_>>());
+    assert_eq!(bench.span, Some((306, 305 + 4000)));
+}
+
+/// Segments of one dword: one each clock.
+fn one_dword_each<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let mut bench = Bench::new(new(), 20, [!0; 4]);
+    bench.all(&(0..100).map(|k| Segment { address: 9 * k, length: 1 }).collect::<Vec<_>>());
+    assert_eq!(bench.span, Some((26, 125)));
+}
+
+/// With nobody taking words, 128 sectors are asked for; each one used up lets another go.
+fn no_more_than_there_is_room_for<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let mut bench = Bench::new(new(), 5, [!0, !0, !0, !0]);
+    let segment = [Segment { address: 0, length: 8 * 400 }];
+    // The first two dwords leave, then four clocks of them.
+    for _ in 0..400 {
+        let o = bench.dut.outputs();
+        let data = bench.memory.answer(bench.clock);
+        if o.read_valid {
+            bench.memory.ask(o.read, bench.clock + 5);
+            bench.asked += 1;
+        }
+        if data.is_some() {
+            bench.memory.answered();
+        }
+        bench.dut.clock(In {
+            segment_valid: bench.clock == 0,
+            segment: segment[0],
+            read_ready: true,
+            read_data_valid: data.is_some(),
+            read_data: data.unwrap_or_default(),
+            ..In::default()
+        });
+        bench.clock += 1;
+    }
+    assert_eq!(bench.asked, 128);
+    // Two dwords are in the output: three more pairs end the sector.
+    for k in 0..12 {
+        let o = bench.dut.outputs();
+        bench.asked += usize::from(o.read_valid);
+        assert_eq!(bench.asked, if k < 4 { 128 } else { 128 + (k - 4) / 4 + 1 }, "{k}");
+        bench.dut.clock(In { read_ready: true, words_ready: true, ..In::default() });
+    }
+}
+
+/// Some short, some over many sectors, some with no dwords, one over the end of memory.
+fn random(dice: &mut Dice, n: usize) -> Vec<Segment> {
+    (0..n)
+        .map(|_| {
+            let length = [0, 1, 1 + dice.below(9), 1 + dice.below(200)][dice.below(4) as usize] as u32;
+            let address = match dice.below(8) {
+                0 => 0x3f_ffff_ffff - dice.below(20),
+                _ => dice.roll() & 0x3f_ffff_ffff,
+            };
+            Segment { address, length }
+        })
+        .collect()
+}
+
+fn any_segments<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    property((any::<u64>(), 1..30_usize, 1..400_u64, any::<[u64; 4]>()), |(seed, n, latency, stalls)| {
+        let segments = random(&mut Dice::new(seed), n);
+        Bench::new(new(), latency, stalls).all(&segments);
+    });
+}
+
+/// What was dropped leaves no trace in what is fetched next.
+fn dropped_at_any_time<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let inputs = (any::<u64>(), 1..300_u64, 0..400_u64, any::<[u64; 4]>());
+    property(inputs, |(seed, latency, clocks, stalls)| {
+        let mut dice = Dice::new(seed);
+        let (first, second) = (random(&mut dice, 8), random(&mut dice, 4));
+        let mut bench = Bench::new(new(), latency, stalls);
+        (0..clocks).for_each(|_| bench.step(&first, false));
+        bench.step(&first, true);
+        while !bench.dut.outputs().idle || bench.memory.waiting() > 0 {
+            bench.step(&first, true);
+            assert!(bench.clock < LIMIT, "no end");
+        }
+        (bench.sent, bench.got) = (0, vec![]);
+        bench.all(&second);
+    });
+}

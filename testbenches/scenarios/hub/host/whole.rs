@@ -1,0 +1,216 @@
+//! One channel from the doorbell to idle, and what can be wrong with it.
+
+use super::pushes;
+use super::world::{World, group};
+use bundle::*;
+use hub::host::{Host, In, Out, Params};
+use kernel::unit::Unit;
+use kit::scenario::property;
+use kit::scenarios;
+use proptest::prelude::*;
+use references::channels::{Act, Entry};
+
+scenarios! {
+    Host::new(&Params::default()) =>
+        a_doorbell_brings_methods a_second_doorbell_needs_no_load a_bad_signature_is_a_fault
+        a_bad_runlist_is_a_fault a_fault_names_its_channel a_disabled_channel_does_not_run
+        the_front_end_counts_up any_channel;
+}
+
+const OPEN: [u64; 6] = [!0; 6];
+
+pub fn method(byte: u32, value: u32) -> [u32; 2] {
+    [1 << 29 | 1 << 16 | byte / 4, value]
+}
+
+pub fn entry(methods: &[(u32, u32)]) -> Entry {
+    Entry::Words(methods.iter().flat_map(|(byte, value)| method(*byte, *value)).collect())
+}
+
+/// A world with its runlist taken in, and idle.
+fn idle<D: Unit<In = In, Out = Out>>(mut world: World<D>, channels: &[u16]) -> World<D> {
+    world.submit(&[group(0, channels)]);
+    world.settle();
+    assert_eq!(world.interrupts.pop().map(|i| i.kind), Some(InterruptKind::RunlistDone));
+    world.reads.clear();
+    world
+}
+
+/// Two clocks to the runlist's flags, one to ask, five to find the channel behind its
+/// group, two to the first read of its block. Its seven sectors take seven clocks and
+/// a latency, and three more until GP_PUT is read, which takes another and two clocks.
+/// From there the pipe has 13 clocks and two latencies, and the gate one.
+fn a_doorbell_brings_methods<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    for latency in [20, 300] {
+        let mut world = World::new(new(), latency, OPEN, 1);
+        world.add(7, 7, vec![entry(&[(0x100, 1), (0x104, 2)])]);
+        let mut world = idle(world, &[7]);
+        let began = world.clock;
+        world.publish(0, 1);
+        while world.loads.is_empty() {
+            world.step();
+        }
+        let c = &world.channels[0];
+        let (block, user) = (c.instance(), c.user());
+        let first: Vec<_> = world.reads[..8].iter().map(|r| (r.0 - began, r.1)).collect();
+        let sectors = [0, 1, 2, 4, 5, 7, 16];
+        for (k, sector) in sectors.into_iter().enumerate() {
+            assert_eq!(first[k], (10 + k as u64, block + 32 * sector));
+        }
+        assert_eq!(first[7], (19 + latency, user + 0x80));
+        assert_eq!(world.loads[0].0 - began, 34 + 4 * latency);
+        world.finish();
+        assert_eq!(world.sent.len(), 2);
+        world.judge();
+    }
+}
+
+fn a_second_doorbell_needs_no_load<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let mut world = World::new(new(), 30, OPEN, 2);
+    world.add(7, 7, vec![entry(&[(0x100, 1)]), entry(&[(0x100, 2)])]);
+    let mut world = idle(world, &[7]);
+    world.publish(0, 1);
+    while world.sent.is_empty() || !world.dut.outputs().idle {
+        world.step();
+    }
+    assert!(world.dut.outputs().loaded);
+    world.reads.clear();
+    world.finish();
+    assert_eq!(world.reads.len(), 3, "GP_PUT, the ring, the segment: {:x?}", world.reads);
+    assert_eq!(world.loads.len(), 1);
+    world.judge();
+}
+
+fn a_bad_signature_is_a_fault<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    for acknowledged in [false, true] {
+        let mut world = World::new(new(), 30, OPEN, 3);
+        let bad = world.add(300, 300, vec![entry(&[(0x100, 1)])]);
+        let good = world.add(301, 300, vec![entry(&[(0x100, 2)])]);
+        world.set_block(bad, 4, 0xfacf);
+        let mut world = idle(world, &[300, 301]);
+        world.acknowledges = acknowledged;
+        world.publish(bad, 1);
+        for _ in 0..300 {
+            world.step();
+        }
+        let fault = Fault { kind: FaultKind::Signature, channel: 300, ..Fault::default() };
+        assert_eq!(world.faults, [fault]);
+        assert_eq!(world.interrupts.len(), 1);
+        assert_eq!((world.interrupts[0].kind, world.interrupts[0].channel), (InterruptKind::Fault, 300));
+        assert!(world.sent.is_empty());
+        world.publish(good, 1);
+        for _ in 0..300 {
+            world.step();
+        }
+        assert_eq!(world.sent.len(), usize::from(acknowledged), "the other runs once it may");
+    }
+}
+
+fn a_bad_runlist_is_a_fault<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    // A group without all its channels, a group in a group, more than there is room for.
+    let cases: [(&[u32], u32); 3] =
+        [(&[2 << 26 | 1 << 13, 7], 2), (&[2 << 26 | 1 << 13, 1 << 26 | 1 << 13, 7], 3), (&[7], 1025)];
+    for (list, length) in cases {
+        let mut world = World::new(new(), 30, OPEN, 4);
+        world.add(7, 7, vec![entry(&[(0x100, 1)])]);
+        world.submit_words(list);
+        world.registers.back_mut().unwrap().value = length;
+        world.settle();
+        assert_eq!(world.faults.len(), 1);
+        assert_eq!((world.faults[0].kind, world.faults[0].value), (FaultKind::Runlist, length));
+        assert!(world.sent.is_empty());
+        let mut world = idle(world, &[7]);
+        world.finish();
+        assert_eq!(world.sent.len(), 1, "a good list is taken after the bad one");
+    }
+}
+
+fn a_fault_names_its_channel<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let mut world = World::new(new(), 30, OPEN, 5);
+    world.add(9, 9, vec![entry(&[(0x100, 1), (0x04, 3), (0x100, 2)])]);
+    let mut world = idle(world, &[9]);
+    world.acknowledges = false;
+    world.publish(0, 1);
+    for _ in 0..400 {
+        world.step();
+    }
+    let f = world.faults[0];
+    assert_eq!((f.kind, f.channel, f.address, f.value), (FaultKind::HostMethod, 9, 1, 3));
+    assert_eq!(world.sent.len(), 1, "it stands still");
+    world.acknowledges = true;
+    world.finish();
+    assert_eq!(world.sent.len(), 2);
+    world.judge();
+}
+
+fn a_disabled_channel_does_not_run<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let mut world = World::new(new(), 30, OPEN, 6);
+    world.add(511, 3, vec![entry(&[(0x100, 1)]), entry(&[(0x100, 2)])]);
+    let mut world = idle(world, &[511]);
+    world.publish(0, 1);
+    while world.sent.is_empty() || !world.dut.outputs().idle {
+        world.step();
+    }
+    // It is loaded: it leaves, and its state goes into its block.
+    let register = 0x80_0004 + 8 * 511;
+    world.write(register, 1 << 11);
+    world.writes.clear();
+    for _ in 0..100 {
+        world.step();
+    }
+    let block = world.channels[0].instance();
+    let written: Vec<_> = world.writes.iter().map(|w| w.1 - block).collect();
+    assert_eq!(written, [0, 0x38, 0x40, 0x84, 0xa4]);
+    assert!(!world.dut.outputs().loaded && world.dut.outputs().idle);
+    world.publish(0, 1);
+    for _ in 0..400 {
+        world.step();
+    }
+    assert_eq!(world.sent.len(), 1);
+    world.write(register, 1 << 10);
+    world.finish();
+    assert_eq!(world.sent.len(), 2);
+    world.judge();
+}
+
+/// The front end's increments end a wait for a syncpoint.
+fn the_front_end_counts_up<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let mut world = World::new(new(), 30, OPEN, 7);
+    world.add(1, 1, vec![entry(&[(0x70, 2), (0x74, 200 << 8), (0x100, 1)])]);
+    let mut world = idle(world, &[1]);
+    world.publish(0, 1);
+    for count in 0..2 {
+        for _ in 0..400 {
+            world.step();
+        }
+        let o = world.dut.outputs();
+        assert!(!o.idle && world.sent.is_empty(), "after {count}");
+        assert_eq!((o.channel, o.state.waits_for), (1, HostWait::Syncpoint), "what waits shows");
+        world.increments.push_back(200);
+    }
+    world.finish();
+    assert_eq!(world.sent.len(), 1);
+}
+
+/// All forms of headers and Host's own methods, published bit by bit.
+fn any_channel<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let inputs = (any::<u64>(), 1..60_usize, 1..80_u64, 1..100_u64, any::<[u64; 6]>());
+    property(inputs, |(seed, headers, longest, latency, stalls)| {
+        let mut world = World::new(new(), latency, stalls, seed);
+        let words = pushes::words(&mut world.dice, headers, false);
+        let ring = pushes::ring(&mut world.dice, &words, longest);
+        let wfi = Entry::Words(vec![4 << 29 | 0x78 / 4]);
+        world.add(5, 2, ring.into_iter().chain([wfi]).collect());
+        world.submit(&[group(0, &[5])]);
+        while world.channels[0].put < world.channels[0].entries.len() {
+            if world.dice.one_in(30) {
+                let most = 1 + world.dice.below(4) as usize;
+                world.publish(0, most);
+            }
+            world.step();
+        }
+        world.finish();
+        world.judge();
+        assert_eq!(world.channels[0].acts.last(), Some(&Act::Idle));
+    });
+}

@@ -1,0 +1,451 @@
+//! What is around Host: memory with channels in it, a driver, and a front end whose context
+//! is what it has seen.
+
+use super::pushes::Dice;
+use super::sectors::Sectors;
+use bundle::*;
+use hub::host::{In, Out};
+use kernel::unit::Unit;
+use kit::scenario::{LIMIT, open};
+use references::channels::{self, Act, Came, Entry, Event};
+use std::collections::{BTreeMap, VecDeque};
+
+pub const INSTANCES: u64 = 0x10_0000_0000;
+pub const USERS: u64 = 0x20_0000_0000;
+pub const RINGS: u64 = 0x30_0000_0000;
+pub const SEGMENTS: u64 = 0x40_0000_0000;
+/// A semaphore is in a sector of its own.
+pub const SEMAPHORES: u64 = 0x50_0000_0000;
+pub const LIST: u64 = 0x60_0000_1000;
+pub const CONTEXTS: u64 = 0x70_0000_0000;
+pub const NOW: u64 = 0x0123_4567_89ab_cdef;
+
+/// Dwords of an instance block that Host may write.
+const KEPT: [u64; 12] = [0x00, 0x05, 0x06, 0x0e, 0x0f, 0x10, 0x11, 0x14, 0x21, 0x22, 0x29, 0x2a];
+
+/// A channel as the driver sees it.
+pub struct Channel {
+    pub id: u16,
+    pub group: u16,
+    pub limit: u8,
+    pub first: u32,
+    pub entries: Vec<Entry>,
+    pub put: usize,
+    pub acts: Vec<Act>,
+    block: Vec<u32>,
+    at: u64,
+}
+
+impl Channel {
+    pub fn instance(&self) -> u64 {
+        INSTANCES + 0x1000 * u64::from(self.id)
+    }
+
+    pub fn user(&self) -> u64 {
+        USERS + 0x200 * u64::from(self.id)
+    }
+
+    pub fn index(&self, n: usize) -> u32 {
+        self.first.wrapping_add(n as u32) & ((1 << self.limit) - 1)
+    }
+}
+
+/// A group of the runlist; without a group a channel stands alone.
+#[derive(Clone, Debug)]
+pub struct Group {
+    pub group: bool,
+    pub timeout: u32,
+    pub scale: u32,
+    pub channels: Vec<u16>,
+}
+
+pub fn group(timeout: u32, channels: &[u16]) -> Group {
+    Group { group: true, timeout, scale: 0, channels: channels.to_vec() }
+}
+
+pub struct World<D> {
+    pub dut: D,
+    pub memory: Sectors,
+    pub channels: Vec<Channel>,
+    pub stalls: [u64; 6],
+    pub latency: u64,
+    pub clock: u64,
+    pub dice: Dice,
+    pub registers: VecDeque<RegisterWrite>,
+    pub doorbells: VecDeque<Doorbell>,
+    pub increments: VecDeque<u8>,
+    /// Whose read an answer is for.
+    readers: VecDeque<(u16, u64)>,
+    /// The context in the engines, by its address, and what is in it.
+    pub context: Option<u64>,
+    pub seen: u32,
+    /// Nothing has come since the answer to a drain.
+    drained: bool,
+    answers: VecDeque<(u64, HostDrain, Option<u16>)>,
+    pub faults: Vec<Fault>,
+    pub interrupts: Vec<Interrupt>,
+    told: bool,
+    pub acknowledges: bool,
+    to_acknowledge: usize,
+    /// Methods in the order in which they came: clock, channel, address, value.
+    pub sent: Vec<(u64, u16, u16, u32)>,
+    /// Saves and loads: clock and address of the context.
+    pub saves: Vec<(u64, u64)>,
+    pub loads: Vec<(u64, u64)>,
+    pub reads: Vec<(u64, u64)>,
+    pub writes: Vec<(u64, u64)>,
+}
+
+/// What the engines' context becomes with a method.
+pub fn digest(seen: u32, address: u16, word: u32) -> u32 {
+    (seen.rotate_left(5) ^ u32::from(address)).wrapping_mul(0x9e37_79b9) ^ word
+}
+
+impl<D: Unit<In = In, Out = Out>> World<D> {
+    pub fn new(dut: D, latency: u64, stalls: [u64; 6], seed: u64) -> Self {
+        World {
+            dut,
+            memory: Sectors::default(),
+            channels: vec![],
+            stalls,
+            latency,
+            clock: 0,
+            dice: Dice::new(seed),
+            registers: VecDeque::new(),
+            doorbells: VecDeque::new(),
+            increments: VecDeque::new(),
+            readers: VecDeque::new(),
+            context: None,
+            seen: 0,
+            drained: false,
+            answers: VecDeque::new(),
+            faults: vec![],
+            interrupts: vec![],
+            told: false,
+            acknowledges: true,
+            to_acknowledge: 0,
+            sent: vec![],
+            saves: vec![],
+            loads: vec![],
+            reads: vec![],
+            writes: vec![],
+        }
+    }
+
+    /// Makes a channel's instance block and user registers, and enables it.
+    pub fn add(&mut self, id: u16, group: u16, entries: Vec<Entry>) -> usize {
+        let limit = 3 + self.dice.below(4) as u8;
+        let first = self.dice.below(1 << limit) as u32;
+        let base = RINGS + 0x1_0000 * u64::from(id) + 8 * self.dice.below(9);
+        let mut c = Channel {
+            id,
+            group,
+            limit,
+            first,
+            entries,
+            put: 0,
+            acts: vec![],
+            block: (0..0x88).map(|_| self.dice.roll() as u32).collect(),
+            at: SEGMENTS + 0x10_0000 * u64::from(id),
+        };
+        let (user, context) = (c.user(), CONTEXTS + 0x1000 * u64::from(group));
+        let high = |address: u64, junk: u32| junk << 8 | (address >> 32) as u32;
+        let b = &mut c.block;
+        b[0x00] = first;
+        b[0x02] = user as u32 | b[0x02] & 0x1ff;
+        b[0x03] = high(user, b[0x03]);
+        b[0x04] = 0xface;
+        (b[0x05], b[0x06], b[0x14]) = (first, 0, first);
+        b[0x0c] = 2 | 2 << 7 | b[0x0c] & 0xffff_f800;
+        b[0x12] = base as u32 | b[0x12] & 7;
+        b[0x13] = high(base, b[0x13]) & 0xffe0_ffff | u32::from(limit) << 16;
+        (b[0x21], b[0x22]) = (0x2040_0000, 0);
+        b[0x3e] &= !(1 << 28);
+        b[0x84] = context as u32 | b[0x84] & 0xfff;
+        b[0x85] = high(context, b[0x85]);
+        for (k, word) in c.block.iter().enumerate() {
+            self.memory.put(c.instance() + 4 * k as u64, *word);
+        }
+        self.memory.put(user + 4 * 0x22, first);
+        self.memory.put(user + 4 * 0x23, first);
+        let register = 0x80_0000 + 8 * u32::from(id);
+        self.write(register, (c.instance() >> 12) as u32 | 1 << 31);
+        self.write(register + 4, 1 << 10);
+        self.channels.push(c);
+        self.channels.len() - 1
+    }
+
+    /// A dword of a channel's instance block, before it was loaded.
+    pub fn set_block(&mut self, n: usize, dword: u64, word: u32) {
+        self.channels[n].block[dword as usize] = word;
+        let at = self.channels[n].instance() + 4 * dword;
+        self.memory.put(at, word);
+    }
+
+    pub fn write(&mut self, address: u32, value: u32) {
+        self.registers.push_back(RegisterWrite { address, value });
+    }
+
+    /// Submits a runlist.
+    pub fn submit(&mut self, groups: &[Group]) {
+        let mut list = vec![];
+        for g in groups {
+            if g.group {
+                let id = u32::from(g.channels[0]);
+                let fields = g.timeout << 18 | g.scale << 14 | 1 << 13;
+                list.push((g.channels.len() as u32) << 26 | fields | id);
+            }
+            list.extend(g.channels.iter().map(|c| u32::from(*c)));
+        }
+        self.submit_words(&list);
+    }
+
+    pub fn submit_words(&mut self, list: &[u32]) {
+        for (k, word) in list.iter().enumerate() {
+            self.memory.put(LIST + 8 * k as u64, *word);
+            self.memory.put(LIST + 8 * k as u64 + 4, 0);
+        }
+        self.write(0x2270, (LIST >> 12) as u32);
+        self.write(0x2274, list.len() as u32);
+    }
+
+    /// Publishes as many entries as the ring has room for; whether there were any.
+    pub fn publish(&mut self, n: usize, most: usize) -> bool {
+        let c = &mut self.channels[n];
+        let got = self.memory.get(c.user() + 4 * 0x22);
+        let size = 1_u32 << c.limit;
+        let before = c.put;
+        while c.put < c.entries.len() && c.put - before < most {
+            let index = c.index(c.put);
+            if index.wrapping_sub(got) & (size - 1) == size - 1 {
+                break;
+            }
+            let base = self.memory.get(c.instance() + 4 * 0x12) & !7;
+            let slot = RINGS + u64::from(base) + 8 * u64::from(index);
+            let words = match &c.entries[c.put] {
+                Entry::Opcode(opcode) => [0, u32::from(*opcode)],
+                Entry::Words(words) => {
+                    words.iter().enumerate().for_each(|(k, w)| self.memory.put(c.at + 4 * k as u64, *w));
+                    let length = words.len() as u64;
+                    let entry = [c.at as u32, (c.at >> 32) as u32 | (length as u32) << 10];
+                    c.at += 4 * length;
+                    entry
+                }
+            };
+            self.memory.put(slot, words[0]);
+            self.memory.put(slot + 4, words[1]);
+            c.put += 1;
+        }
+        let put = c.index(c.put);
+        self.memory.put(c.user() + 4 * 0x23, put);
+        if c.put != before {
+            self.doorbells.push_back(Doorbell { channel: c.id });
+        }
+        c.put != before
+    }
+
+    fn of(&mut self, id: u16) -> &mut Channel {
+        self.channels.iter_mut().find(|c| c.id == id).expect("a channel that there is")
+    }
+
+    pub fn step(&mut self) -> Out {
+        let (o, clock, s) = (self.dut.outputs(), self.clock, self.stalls);
+        let data = self.memory.answer(clock).filter(|_| open(s[0], clock));
+        let answer = self.answers.front().filter(|a| a.0 <= clock).copied();
+        let acknowledge = self.to_acknowledge > 0 && self.acknowledges && open(s[3], clock);
+        let i = In {
+            doorbell_valid: !self.doorbells.is_empty() && open(s[1], clock),
+            doorbell: self.doorbells.front().copied().unwrap_or_default(),
+            register_valid: !self.registers.is_empty() && open(s[2], clock),
+            register: self.registers.front().copied().unwrap_or_default(),
+            answer_valid: answer.is_some(),
+            answer: answer.map(|a| a.1).unwrap_or_default(),
+            increment_valid: !self.increments.is_empty() && open(s[4], clock),
+            increment: self.increments.front().copied().unwrap_or_default(),
+            time: NOW,
+            acknowledge,
+            packet_ready: open(s[3], clock),
+            read_ready: open(s[4], clock),
+            read_data_valid: data.is_some(),
+            read_data: data.unwrap_or_default(),
+            write_ready: open(s[5], clock),
+            interrupt_ready: open(s[0], clock),
+            fault_ready: open(s[1], clock),
+        };
+        if acknowledge {
+            self.to_acknowledge -= 1;
+        }
+        if i.doorbell_valid && o.doorbell_ready {
+            self.doorbells.pop_front();
+        }
+        if i.register_valid && o.register_ready {
+            self.registers.pop_front();
+        }
+        if i.increment_valid && o.increment_ready {
+            self.increments.pop_front();
+        }
+        if let Some((_, _, channel)) = answer {
+            self.answers.pop_front();
+            self.drained = true;
+            if let Some(id) = channel {
+                self.of(id).acts.push(Act::Idle);
+            }
+        }
+        if data.is_some() && o.read_data_ready {
+            self.memory.answered();
+            let (id, address) = self.readers.pop_front().expect("an answer for somebody");
+            if (SEMAPHORES..LIST & !0xffff).contains(&address) {
+                let found = self.memory.get(address);
+                self.of(id).acts.push(Act::Read { at: address, found });
+            }
+        }
+        if o.read_valid && i.read_ready {
+            self.memory.ask(o.read, clock + self.latency);
+            self.readers.push_back((o.channel, 32 * o.read.address));
+            self.reads.push((clock, 32 * o.read.address));
+        }
+        if o.packet_valid && i.packet_ready {
+            self.packet(&o);
+        }
+        if o.write_valid && i.write_ready {
+            self.written(&o);
+        }
+        if o.interrupt_valid && !self.told {
+            self.interrupts.push(o.interrupt);
+            if o.interrupt.kind == InterruptKind::NonStall {
+                let act = Act::Interrupt { value: o.interrupt.value };
+                self.of(o.interrupt.channel).acts.push(act);
+            }
+        }
+        self.told = o.interrupt_valid && !i.interrupt_ready;
+        if o.fault_valid && i.fault_ready {
+            self.faults.push(o.fault);
+            let f = o.fault;
+            if !matches!(f.kind, FaultKind::Signature | FaultKind::Runlist) {
+                let name: &'static str = match f.kind {
+                    FaultKind::Entry => "Entry",
+                    FaultKind::Header => "Header",
+                    FaultKind::HostMethod => "HostMethod",
+                    FaultKind::HostValue => "HostValue",
+                    FaultKind::Alignment => "Alignment",
+                    kind => panic!("{kind:?} is no fault of Host's"),
+                };
+                self.of(f.channel).acts.push(Act::Fault { name, address: f.address, value: f.value });
+            }
+            self.to_acknowledge += 1;
+        }
+        self.dut.clock(i);
+        self.clock += 1;
+        assert!(self.clock < LIMIT, "no end");
+        o
+    }
+
+    /// The front end takes a packet. What it says of contexts is checked here: methods and
+    /// drains come while their group's context is there, and a context is changed only
+    /// after a drain, old one first.
+    fn packet(&mut self, o: &Out) {
+        let due = self.clock + 1 + self.dice.below(20);
+        let group = self.of(o.channel).group;
+        let own = CONTEXTS + 0x1000 * u64::from(group);
+        let was = std::mem::replace(&mut self.drained, false);
+        match o.packet {
+            HostPacket::Method(m) => {
+                assert_eq!(m.channel, o.channel);
+                assert_eq!(self.context, Some(own), "a method without its context");
+                assert!(self.answers.is_empty(), "before the answer");
+                for word in &m.words[..1 + usize::from(m.two)] {
+                    self.seen = digest(self.seen, m.address, *word);
+                    let (subchannel, address) = (m.subchannel, m.address);
+                    self.of(m.channel).acts.push(Act::Send { subchannel, address, words: vec![*word] });
+                    self.sent.push((self.clock, m.channel, m.address, *word));
+                }
+            }
+            HostPacket::Drain(drain) => {
+                let asks = (self.context == Some(own)).then_some(o.channel);
+                self.answers.push_back((due, drain, asks));
+            }
+            HostPacket::Save(save) => {
+                assert!(was && self.answers.is_empty(), "a save without a drain");
+                let at = 32 * save.address;
+                assert_eq!(self.context, Some(at), "not the context that is there");
+                assert_eq!(CONTEXTS + 0x1000 * u64::from(self.of(save.channel).group), at);
+                self.memory.put(at, self.seen);
+                self.context = None;
+                self.saves.push((self.clock, at));
+                self.answers.push_back((due, HostDrain { tag: save.tag }, None));
+            }
+            HostPacket::Load(load) => {
+                assert!(self.answers.is_empty() && self.context.is_none(), "a load without a save");
+                assert!(was || self.saves.is_empty());
+                assert_eq!((load.channel, 32 * load.address), (o.channel, own));
+                self.seen = self.memory.get(own);
+                self.context = Some(own);
+                self.loads.push((self.clock, own));
+                self.answers.push_back((due, HostDrain { tag: load.tag }, None));
+            }
+        }
+    }
+
+    /// A write is where it may be.
+    fn written(&mut self, o: &Out) {
+        let first = o.write.mask.trailing_zeros();
+        let (k, n) = (first as usize / 4, o.write.mask.count_ones() as usize / 4);
+        let at = 32 * o.write.address + u64::from(first);
+        self.writes.push((self.clock, at));
+        let c = self.of(o.channel);
+        let in_block = (c.instance()..c.instance() + 0x200).contains(&at);
+        if !in_block && at != c.user() + 4 * 0x22 {
+            c.acts.push(Act::Write { at, words: o.write.data.words[k..k + n].to_vec() });
+        }
+        self.memory.write(&o.write);
+    }
+
+    /// Until Host is idle with what it was given.
+    pub fn settle(&mut self) {
+        loop {
+            self.step();
+            let quiet = self.doorbells.is_empty() && self.registers.is_empty();
+            if quiet && self.increments.is_empty() && self.dut.outputs().idle {
+                break;
+            }
+        }
+    }
+
+    /// Until Host is idle and all was consumed.
+    pub fn finish(&mut self) {
+        while self.channels.iter().any(|c| c.put < c.entries.len()) {
+            (0..self.channels.len()).for_each(|n| _ = self.publish(n, usize::MAX));
+            self.step();
+        }
+        self.settle();
+    }
+
+    /// Each channel did what its ring says, in order and nothing else; each group's context
+    /// has seen what its channels sent; what is not Host's is as it was.
+    pub fn judge(&mut self) {
+        if let Some(at) = self.context.take() {
+            self.memory.put(at, self.seen);
+        }
+        let mut contexts = BTreeMap::new();
+        for &(_, id, address, word) in &self.sent {
+            let seen = contexts.entry(self.channels.iter().find(|c| c.id == id).unwrap().group).or_insert(0);
+            *seen = digest(*seen, address, word);
+        }
+        for (group, seen) in contexts {
+            assert_eq!(self.memory.get(CONTEXTS + 0x1000 * u64::from(group)), seen, "group {group}");
+        }
+        for c in &self.channels {
+            let stays = |e: &Event| !matches!(e, Event::Method { address: 0x1c | 0x1d | 0x20, .. });
+            let came: Vec<_> = channels::decode(&c.entries)
+                .into_iter()
+                .filter(stays)
+                .map(|event| Came { event, second: None })
+                .collect();
+            channels::judge(&came, &c.acts, c.user(), NOW);
+            assert_eq!(self.memory.get(c.user() + 4 * 0x22), c.index(c.put), "GP_GET of {}", c.id);
+            for (k, word) in c.block.iter().enumerate().filter(|(k, _)| !KEPT.contains(&(*k as u64))) {
+                assert_eq!(self.memory.get(c.instance() + 4 * k as u64), *word, "dword {k:x} of {}", c.id);
+            }
+        }
+    }
+}

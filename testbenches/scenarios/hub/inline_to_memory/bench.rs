@@ -1,0 +1,117 @@
+//! Drives an inline copy and keeps what it writes.
+
+use bundle::*;
+use hub::inline_to_memory::{In, Out};
+use kernel::unit::Unit;
+use kit::scenario::{LIMIT, open};
+use references::copies::bytes::Bytes;
+
+pub const LAUNCH: u16 = 0x1b0;
+pub const DATA: u16 = 0x1b4;
+
+/// What came out of a run.
+#[derive(Default)]
+pub struct Run {
+    pub memory: Bytes,
+    pub writes: Vec<(u64, MemoryWrite)>,
+    pub faults: Vec<Fault>,
+    /// With the writes before it.
+    pub interrupts: Vec<(usize, Interrupt)>,
+    /// When each packet was taken.
+    pub taken: Vec<u64>,
+    pub clocks: u64,
+}
+
+/// Stall patterns of the ports; the time that the copy sees.
+#[derive(Clone, Copy, Debug)]
+pub struct Around {
+    pub packet: u64,
+    pub write: u64,
+    pub interrupt: u64,
+    pub fault: u64,
+    pub time: fn(u64) -> u64,
+}
+
+pub const FREE: Around = Around { packet: !0, write: !0, interrupt: !0, fault: !0, time: |clock| clock };
+
+pub fn method(place: InlinePlace, address: u16, value: u32) -> InlinePacket {
+    InlinePacket::Method(InlineMethod { channel: 5, place, address: address >> 2, value })
+}
+
+pub fn data(place: InlinePlace, words: &[u32]) -> InlinePacket {
+    let two = words.len() == 2;
+    let words = [words[0], if two { words[1] } else { 0 }];
+    InlinePacket::Data(InlineData { channel: 5, place, two, words })
+}
+
+/// Plays packets until the copy is idle, over memory as it is.
+pub fn run(
+    mut dut: impl Unit<In = In, Out = Out>,
+    memory: Bytes,
+    packets: &[InlinePacket],
+    around: Around,
+) -> Run {
+    let mut run = Run { memory, ..Run::default() };
+    run.play(&mut dut, packets, around);
+    run
+}
+
+impl Run {
+    /// Plays packets until the copy is idle.
+    pub fn play(
+        &mut self,
+        dut: &mut impl Unit<In = In, Out = Out>,
+        packets: &[InlinePacket],
+        around: Around,
+    ) {
+        let first = self.taken.len();
+        for clock in self.clocks..self.clocks + LIMIT {
+            let o = dut.outputs();
+            let sent = self.taken.len() - first;
+            if sent == packets.len() && o.idle {
+                self.clocks = clock;
+                return;
+            }
+            let i = In {
+                packet_valid: sent < packets.len() && open(around.packet, clock),
+                packet: packets.get(sent).copied().unwrap_or_default(),
+                time: (around.time)(clock),
+                write_ready: open(around.write, clock),
+                interrupt_ready: open(around.interrupt, clock),
+                fault_ready: open(around.fault, clock),
+                ..In::default()
+            };
+            if i.packet_valid && o.packet_ready {
+                self.taken.push(clock);
+            }
+            if o.write_valid && i.write_ready {
+                for k in (0..32).filter(|k| o.write.mask >> k & 1 == 1) {
+                    let byte = (o.write.data.words[k / 4] >> (8 * (k % 4))) as u8;
+                    self.memory.set(o.write.address << 5 | k as u64, byte);
+                }
+                self.writes.push((clock, o.write));
+            }
+            if o.interrupt_valid && i.interrupt_ready {
+                self.interrupts.push((self.writes.len(), o.interrupt));
+            }
+            if o.fault_valid && i.fault_ready {
+                self.faults.push(o.fault);
+            }
+            dut.clock(i);
+        }
+        panic!("no end");
+    }
+
+    /// Saves the launch that waits for data: what came of it is in memory.
+    pub fn save(&mut self, dut: &mut impl Unit<In = In, Out = Out>, around: Around) -> LaunchImage {
+        dut.clock(In { suspend: true, ..In::default() });
+        let context = dut.outputs().context;
+        self.play(dut, &[], around);
+        assert_eq!(dut.outputs().context, context, "it was whole");
+        context
+    }
+}
+
+pub fn load(dut: &mut impl Unit<In = In, Out = Out>, context: LaunchImage) {
+    dut.clock(In { resume_valid: true, resume: context, ..In::default() });
+}

@@ -1,0 +1,41 @@
+//! Scenarios of the hub.
+
+pub mod byte_align;
+pub mod copy_engine;
+pub mod front_end;
+pub mod host;
+pub mod inline_to_memory;
+pub mod macro_engine;
+pub mod multiply;
+pub mod surface_walk;
+
+/// All scenarios of the block's units.
+pub fn scenarios() -> Vec<kit::scenario::Scenario> {
+    let units: &[fn() -> Vec<kit::scenario::Scenario>] = &[
+        byte_align::scenarios,
+        copy_engine::copy_launch::scenarios,
+        copy_engine::copy_read::scenarios,
+        copy_engine::copy_remap::scenarios,
+        copy_engine::copy_write::scenarios,
+        copy_engine::scenarios,
+        front_end::context_switch::scenarios,
+        front_end::method_decode::scenarios,
+        front_end::method_issue::scenarios,
+        front_end::method_source::scenarios,
+        front_end::scenarios,
+        front_end::semaphore_release::scenarios,
+        host::scenarios,
+        inline_to_memory::scenarios,
+        macro_engine::scenarios,
+        multiply::scenarios,
+        surface_walk::scenarios,
+    ];
+    units.iter().flat_map(|list| list()).collect()
+}
+
+/// All rates that they measure.
+pub fn rates() -> Vec<kit::rates::Rate> {
+    let units: &[fn() -> Vec<kit::rates::Rate>] =
+        &[copy_engine::rates, front_end::rates, host::rates, inline_to_memory::rates];
+    units.iter().flat_map(|rates| rates()).collect()
+}

@@ -1,0 +1,174 @@
+//! A macro engine with a front end in play: packets go in, its messages come out with
+//! their clocks, and reads of the shadow are answered.
+
+use bundle::*;
+use hub::macro_engine::{In, Out};
+use kernel::unit::Unit;
+use kit::scenario::{LIMIT, open};
+use references::macro_machine::{Program, Run, Trap, run_within};
+use std::collections::HashMap;
+
+/// A call of a macro.
+#[derive(Clone, Debug)]
+pub struct Call {
+    pub index: u8,
+    pub data: u32,
+    pub parameters: Vec<u32>,
+    /// Whether its last parameter is followed by the packet that says so; without it, by
+    /// another call or nothing.
+    pub last: bool,
+}
+
+impl Call {
+    pub fn new(index: u8, data: u32, parameters: &[u32]) -> Self {
+        Call { index, data, parameters: parameters.to_vec(), last: true }
+    }
+
+    pub fn packets(&self) -> Vec<MacroPacket> {
+        let call = MacroPacket::Call(MacroCall { index: self.index, value: self.data });
+        let parameters = self.parameters.iter().map(|&value| MacroPacket::Argument(MacroArgument { value }));
+        let last = self.last.then_some(MacroPacket::Last(MacroLast::default()));
+        [call].into_iter().chain(parameters).chain(last).collect()
+    }
+}
+
+pub fn load(port: MacroPort, value: u32) -> MacroPacket {
+    MacroPacket::Load(MacroLoad { port, value })
+}
+
+/// Loads instructions from a dword on, and a macro that starts there.
+pub fn upload(index: u8, at: u32, words: &[u32]) -> Vec<MacroPacket> {
+    let head = [
+        load(MacroPort::StartPointer, index.into()),
+        load(MacroPort::Start, at),
+        load(MacroPort::InstructionPointer, at),
+    ];
+    head.into_iter().chain(words.iter().map(|&word| load(MacroPort::Instruction, word))).collect()
+}
+
+/// The same into the reference.
+pub fn upload_to(program: &mut Program, index: u8, at: u32, words: &[u32]) {
+    program.load(0x11c, index.into());
+    program.load(0x120, at);
+    program.load(0x114, at);
+    words.iter().for_each(|&word| assert!(program.load(0x118, word)));
+}
+
+/// What a method holds before anything was sent to it.
+pub fn unsent(address: u16) -> u32 {
+    u32::from(address).wrapping_mul(0x9e37_79b1).rotate_left(9)
+}
+
+/// Stall patterns, by `open`: of packets, of messages, of answers.
+pub type Stalls = [u64; 3];
+pub const FREE: Stalls = [!0; 3];
+
+/// The messages of a device, each with the clock in which it was taken.
+pub type Seen = Vec<(u64, MacroSend)>;
+
+/// Drives packets into a device until it rests: its messages and the number of clocks. A
+/// read is answered in the clock after it was taken, or later.
+pub fn play(
+    dut: &mut impl Unit<In = In, Out = Out>,
+    packets: &[MacroPacket],
+    [offer, take, answer]: Stalls,
+) -> (Seen, u64) {
+    let (mut seen, mut shadows, mut asked) = (vec![], HashMap::new(), None);
+    let (mut given, mut clock, mut held) = (0, 0, None);
+    loop {
+        let o = dut.outputs();
+        assert!(
+            held.is_none_or(|send| o.send_valid && o.send == send),
+            "a message changed before it was taken"
+        );
+        if given == packets.len() && o.idle {
+            assert!(!o.send_valid, "idle with a message");
+            assert!(asked.is_none(), "idle before a shadow came");
+            return (seen, clock);
+        }
+        let answers = asked.is_some() && open(answer, clock);
+        let i = In {
+            packet_valid: given < packets.len() && open(offer, clock),
+            packet: packets.get(given).copied().unwrap_or_default(),
+            shadow_valid: answers,
+            shadow: if answers { asked.take().unwrap_or_default() } else { !clock as u32 },
+            send_ready: open(take, clock),
+        };
+        given += usize::from(i.packet_valid && o.packet_ready);
+        held = (o.send_valid && !i.send_ready).then_some(o.send);
+        if o.send_valid && i.send_ready {
+            seen.push((clock, o.send));
+            match o.send {
+                MacroSend::Method(m) => drop(shadows.insert(m.address, m.value)),
+                MacroSend::Read(r) => {
+                    let value = shadows.get(&r.address).copied();
+                    asked = Some(value.unwrap_or_else(|| unsent(r.address)));
+                }
+                MacroSend::Done(_) | MacroSend::Word(_) => (),
+            }
+        }
+        dut.clock(i);
+        clock += 1;
+        assert!(clock < LIMIT, "no end");
+    }
+}
+
+/// What the reference says of a call; the shadow holds what all calls have sent.
+pub fn expect(
+    program: &Program,
+    call: &Call,
+    watchdog: u64,
+    shadows: &mut HashMap<u16, u32>,
+) -> (Run, MacroDone) {
+    let run = run_within(watchdog, program, call.index.into(), call.data, &call.parameters, |sent, at| {
+        let now = sent.iter().rev().find(|s| s.address == at).map(|s| s.value);
+        now.or(shadows.get(&at).copied()).unwrap_or_else(|| unsent(at))
+    });
+    shadows.extend(run.sent.iter().map(|s| (s.address, s.value)));
+    let fault = match run.trap {
+        None => FaultKind::None,
+        Some(Trap::MissingParameter | Trap::LeftOverParameter) => FaultKind::MacroParameter,
+        Some(Trap::Opcode) => FaultKind::MacroOpcode,
+        Some(Trap::Branch) => FaultKind::MacroBranch,
+        Some(Trap::Address) => FaultKind::MacroAddress,
+        Some(Trap::Watchdog) => FaultKind::MacroWatchdog,
+    };
+    // outside the memory, bit 11 says so
+    let outside = if (0..0x800).contains(&run.end) { 0 } else { 0x800 };
+    let counter = (run.end & 0x7ff) as u16 | outside;
+    (run, MacroDone { fault, counter })
+}
+
+/// Runs calls of a program, and demands of each what the reference says: the methods in
+/// their order, the reads, and how it ended.
+pub fn judge(
+    dut: &mut impl Unit<In = In, Out = Out>,
+    loads: &[MacroPacket],
+    program: &Program,
+    calls: &[Call],
+    watchdog: u64,
+    stalls: Stalls,
+) {
+    let packets: Vec<_> = loads.iter().copied().chain(calls.iter().flat_map(|c| c.packets())).collect();
+    let (seen, _) = play(dut, &packets, stalls);
+    let (mut seen, mut shadows) = (seen.into_iter().map(|(_, send)| send), HashMap::new());
+    for call in calls {
+        let (run, done) = expect(program, call, watchdog, &mut shadows);
+        let (mut sent, mut read) = (run.sent.iter(), run.reads.iter());
+        let end = seen.by_ref().find_map(|send| match send {
+            MacroSend::Method(m) => {
+                assert_eq!(Some((m.address, m.value)), sent.next().map(|s| (s.address, s.value)), "{call:?}");
+                None
+            }
+            MacroSend::Read(r) => {
+                assert_eq!(Some(r.address), read.next().map(|s| s.address), "{call:?}");
+                None
+            }
+            MacroSend::Done(done) => Some(done),
+            MacroSend::Word(_) => panic!("a word that nobody asked for"),
+        });
+        assert_eq!(end, Some(done), "{call:?}");
+        assert!(sent.len() == 0 && read.len() == 0, "not all was sent: {call:?}");
+    }
+    assert_eq!(seen.next(), None, "more than one end for each call");
+}

@@ -1,0 +1,173 @@
+//! How long things take, from the page: a call offered in clock 0 is popped in 1, its
+//! start read in 2, its first instruction fetched in 3 and executed in 4; what clock n
+//! sends is at the output in n + 1.
+
+use super::Dut;
+use super::assembler::*;
+use super::bench::*;
+use bundle::*;
+use hub::macro_engine::In;
+
+/// Loads a macro at 0 and calls it; its messages, with the clocks since the call was
+/// offered, and the clock in which all is at rest.
+pub fn run<D: Dut>(dut: &mut D, words: &[u32], data: u32, parameters: &[u32]) -> (Seen, u64) {
+    play(dut, &upload(0, 0, words), FREE);
+    play(dut, &Call::new(0, data, parameters).packets(), FREE)
+}
+
+pub fn method(address: u16, value: u32) -> MacroSend {
+    MacroSend::Method(MacroMethod { address, value })
+}
+
+pub fn done(counter: u16) -> MacroSend {
+    MacroSend::Done(MacroDone { fault: FaultKind::None, counter })
+}
+
+/// The specification's own: two flags of a mask.
+pub fn worked_example<D: Dut>(new: impl Fn() -> D) {
+    let words = [0x0000_0301, 0x0000_0211, 0x0588_0021, 0xffff_c911, 0x0040_d043, 0xffff_8897, 0x0000_5211];
+    let (seen, rest) = run(&mut new(), &words, 2, &[2]);
+    // instructions 0 to 6 in clocks 4 to 10, 3 to 6 again in 11 to 14
+    assert_eq!(seen, [(9, method(0x1880 / 4, 0)), (13, method(0x1884 / 4, 1)), (16, done(6))]);
+    assert_eq!(rest, 17);
+}
+
+pub fn first_send_after_five_clocks<D: Dut>(new: impl Fn() -> D) {
+    let (seen, _) = run(&mut new(), &[add(SEND, 0, 1, 0) | EXIT, add(KEEP, 0, 0, 0)], 77, &[]);
+    assert_eq!(seen, [(5, method(0, 77)), (7, done(1))]);
+}
+
+/// The rate that it has to keep up: an instruction a clock, and each may send.
+pub fn sends_one_a_clock<D: Dut>(new: impl Fn() -> D) {
+    let mut words = vec![add(AIM, 0, 0, 0x1700)];
+    words.extend((0..100).map(|k| add(SEND, 0, 0, k)));
+    words[99] |= EXIT;
+    let (seen, _) = run(&mut new(), &words, 0, &[]);
+    let sends: Seen = (0..100).map(|k| (6 + k, method(0x700 + k as u16, k as u32))).collect();
+    assert_eq!(seen[..100], sends);
+    assert_eq!(seen[100..], [(106, done(100))]);
+}
+
+pub fn a_call_costs_four_clocks<D: Dut>(new: impl Fn() -> D) {
+    let mut dut = new();
+    play(&mut dut, &upload(0, 0, &[add(SEND, 0, 1, 0) | EXIT, add(KEEP, 0, 0, 0)]), FREE);
+    for last in [true, false] {
+        // a last call has to be told that it is one
+        let call = |k| Call { last: last || k == 9, ..Call::new(0, k, &[]) };
+        let packets: Vec<_> = (0..10).flat_map(|k| call(k).packets()).collect();
+        let (seen, _) = play(&mut dut, &packets, FREE);
+        let expected = (0..10).flat_map(|k| [(5 + 6 * k, method(0, k as u32)), (7 + 6 * k, done(1))]);
+        assert_eq!(seen, expected.collect::<Vec<_>>());
+    }
+}
+
+pub fn a_delay_slot_is_free<D: Dut>(new: impl Fn() -> D) {
+    let words = [
+        if_zero(0, 3),
+        add(SEND, 0, 0, 1), // in the slot
+        add(SEND, 0, 0, 2), // jumped over
+        if_not_zero(0, -1), // not taken
+        add(SEND, 0, 0, 3), // in the slot all the same
+        add(SEND, 0, 0, 4) | EXIT,
+        add(SEND, 0, 0, 5),
+    ];
+    let (seen, _) = run(&mut new(), &words, 0, &[]);
+    let sends = [(6, 1), (8, 3), (9, 4), (10, 5)].map(|(clock, k)| (clock, method(0, k)));
+    assert_eq!(seen, [&sends[..], &[(11, done(6))]].concat());
+}
+
+pub fn an_annulled_one_costs_a_clock<D: Dut>(new: impl Fn() -> D) {
+    let words = [
+        if_zero(0, 2) | ANNUL,
+        add(SEND, 0, 0, 1),         // skipped
+        if_not_zero(0, -2) | ANNUL, // not taken: no clock lost
+        add(SEND, 0, 0, 2) | EXIT,
+        add(SEND, 0, 0, 3),
+    ];
+    let (seen, _) = run(&mut new(), &words, 0, &[]);
+    // 0 in clock 4, nothing in 5, 2 in 6
+    assert_eq!(seen, [(8, method(0, 2)), (9, method(0, 3)), (10, done(4))]);
+}
+
+/// Packets that are offered in certain clocks; messages, with clocks.
+pub fn timed<D: Dut>(dut: &mut D, packets: &[(u64, MacroPacket)], take: impl Fn(u64) -> bool) -> Seen {
+    let mut seen = vec![];
+    for clock in 0..1000 {
+        let (o, now) = (dut.outputs(), packets.iter().find(|(at, _)| *at == clock));
+        let i = In {
+            packet_valid: now.is_some(),
+            packet: now.map(|n| n.1).unwrap_or_default(),
+            send_ready: take(clock),
+            ..In::default()
+        };
+        assert!(o.packet_ready || now.is_none());
+        if o.send_valid && i.send_ready {
+            seen.push((clock, o.send));
+        }
+        dut.clock(i);
+    }
+    assert!(dut.outputs().idle);
+    seen
+}
+
+pub fn a_parameter_is_waited_for<D: Dut>(new: impl Fn() -> D) {
+    let words = [add(SEND_PARAMETER, 2, 1, 0), add(SEND, 0, 2, 0) | EXIT, add(KEEP, 0, 0, 0)];
+    let packets = Call::new(0, 5, &[6]).packets();
+    for late in [2, 3, 4, 20] {
+        let mut dut = new();
+        play(&mut dut, &upload(0, 0, &words), FREE);
+        let at = [0, late, late + 10];
+        let packets: Vec<_> = at.into_iter().zip(packets.iter().copied()).collect();
+        // offered in clock n, it is there in n + 1; the first instruction executes in 4
+        let first = (late + 1).max(4) + 1;
+        let seen = timed(&mut dut, &packets, |_| true);
+        let end = (late + 10 + 2).max(first + 3);
+        assert_eq!(seen, [(first, method(0, 5)), (first + 1, method(0, 6)), (end, done(2))]);
+    }
+}
+
+pub fn a_message_is_waited_for<D: Dut>(new: impl Fn() -> D) {
+    let mut dut = new();
+    let words: Vec<_> = (0..4).map(|k| add(SEND, 0, 0, k)).collect();
+    play(&mut dut, &upload(0, 0, &[&words[..], &[add(KEEP, 0, 0, 0) | EXIT, 0x11]].concat()), FREE);
+    let packets = Call::new(0, 0, &[]).packets();
+    let packets: Vec<_> = (0..).zip(packets).collect();
+    // two are held; the third instruction goes on in the clock after one was taken
+    let seen = timed(&mut dut, &packets, |clock| clock >= 20);
+    assert_eq!(seen[..4], [20, 21, 22, 23].map(|c| (c, method(0, c as u32 - 20))));
+    // instructions 2 to 5 in 21 to 24, then the end
+    assert_eq!(seen[4..], [(26, done(5))]);
+}
+
+pub fn a_read_costs_two_clocks_and_the_answer<D: Dut>(new: impl Fn() -> D) {
+    for wait in 1..5 {
+        let mut dut = new();
+        // a read in clock 6
+        let words = [0x11, 0x11, read(SEND, 0, 1, -1) | EXIT, 0x11];
+        play(&mut dut, &upload(0, 0, &words), FREE);
+        let packets = Call::new(0, 0x1235, &[]).packets();
+        let (mut seen, mut answer) = (vec![], None);
+        for clock in 0..40 {
+            let o = dut.outputs();
+            let now = answer == Some(clock);
+            // before the read, an answer to nobody
+            let i = In {
+                packet_valid: clock < packets.len() as u64,
+                packet: packets.get(clock as usize).copied().unwrap_or_default(),
+                shadow_valid: now || clock < 7,
+                shadow: if now { 0x600d } else { 0xbad },
+                send_ready: true,
+            };
+            if o.send_valid {
+                seen.push((clock, o.send));
+                if let MacroSend::Read(_) = o.send {
+                    answer = Some(clock + wait);
+                }
+            }
+            dut.clock(i);
+        }
+        // asked in 6, at the output in 7; answered in 7 + wait, executed in the next
+        let read = MacroSend::Read(MacroRead { address: 0x234 });
+        assert_eq!(seen, [(7, read), (9 + wait, method(0, 0x600d)), (11 + wait, done(3))]);
+    }
+}

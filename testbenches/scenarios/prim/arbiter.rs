@@ -1,0 +1,117 @@
+//! An arbiter gives what each channel got, in the channel's order, in fair turns and at
+//! full rate.
+
+use bundle::PrimRef;
+use kernel::unit::Unit;
+use kit::scenario::{LIMIT, open, property};
+use kit::scenarios;
+use prim::arbiter::{Arbiter, In, Out, Params};
+use proptest::prelude::*;
+
+scenarios! {
+    Arbiter::<PrimRef, 3>::new(&Params::default()) =>
+        turns one_channel_at_full_rate a_turn_is_not_missed two_clocks_of_latency any_stall;
+    Arbiter::<PrimRef, 2>::new(&Params::default()) => any_stall_of_two;
+}
+
+/// Entry `n` of a channel.
+fn entry(channel: usize, n: u64) -> PrimRef {
+    PrimRef { prim: channel as u16, vertices: [n as u16, !n as u16, 5], ..PrimRef::default() }
+}
+
+/// Sends some entries on each channel under stall patterns; in which order the channels
+/// came out, and in which clocks.
+fn merge<const N: usize>(
+    mut dut: impl Unit<In = In<PrimRef, N>, Out = Out<PrimRef, N>>,
+    counts: [u64; N],
+    push: [u64; N],
+    pop: u64,
+) -> Vec<(u64, usize)> {
+    let (mut pushed, mut popped, mut out, mut clock) = ([0; N], [0; N], vec![], 0);
+    // Turns that others had while a channel waited at the head of its queue.
+    let mut passed = [0; N];
+    loop {
+        let o = dut.outputs();
+        assert_eq!(o.idle, pushed == popped, "clock {clock}");
+        if popped == counts {
+            return out;
+        }
+        let offered = |k: usize| pushed[k] < counts[k] && open(push[k], clock);
+        let i = In {
+            push_valid: (0..N).fold(0, |bits, k| bits | u64::from(offered(k)) << k),
+            push_data: std::array::from_fn(|k| entry(k, pushed[k])),
+            pop_ready: open(pop, clock),
+        };
+        if o.pop_valid && i.pop_ready {
+            let k = usize::from(o.pop_data.prim);
+            assert_eq!(o.pop_data, entry(k, popped[k]));
+            for other in (0..N).filter(|&other| other != k && popped[other] < pushed[other]) {
+                passed[other] += 1;
+                // One is on its way when it comes to wait, then each other has its turn.
+                assert!(passed[other] <= N, "channel {other} misses its turn");
+            }
+            popped[k] += 1;
+            passed[k] = 0;
+            out.push((clock, k));
+        }
+        for k in 0..N {
+            pushed[k] += i.push_valid >> k & o.push_ready >> k & 1;
+        }
+        dut.clock(i);
+        clock += 1;
+        assert!(clock < LIMIT, "no end");
+    }
+}
+
+fn turns<D: Unit<In = In<PrimRef, 3>, Out = Out<PrimRef, 3>>>(new: impl Fn() -> D) {
+    let out = merge(new(), [50; 3], [!0; 3], !0);
+    assert_eq!(out, (0..150).map(|n| (n + 2, n as usize % 3)).collect::<Vec<_>>());
+}
+
+fn one_channel_at_full_rate<D: Unit<In = In<PrimRef, 3>, Out = Out<PrimRef, 3>>>(new: impl Fn() -> D) {
+    for channel in 0..3 {
+        let mut counts = [0; 3];
+        counts[channel] = 60;
+        let out = merge(new(), counts, [!0; 3], !0);
+        assert_eq!(out, (2..62).map(|clock| (clock, channel)).collect::<Vec<_>>());
+    }
+}
+
+/// Channels 0 and 2 are busy, channel 1 comes late: the one that is on its way and, if
+/// channel 2 has the turn then, that one go before it.
+fn a_turn_is_not_missed<D: Unit<In = In<PrimRef, 3>, Out = Out<PrimRef, 3>>>(new: impl Fn() -> D) {
+    for (late, out_at) in [(8, 11), (9, 11), (10, 13), (11, 13)] {
+        let mut dut = new();
+        let mut seen = vec![];
+        for clock in 0..20 {
+            let o = dut.outputs();
+            if o.pop_valid {
+                seen.push((clock, o.pop_data.prim));
+            }
+            dut.clock(In {
+                push_valid: if clock == late { 0b111 } else { 0b101 },
+                push_data: [0, 1, 2].map(|k| entry(k, clock)),
+                pop_ready: true,
+            });
+        }
+        assert_eq!(seen.iter().find(|s| s.1 == 1), Some(&(out_at, 1)), "{late}");
+    }
+}
+
+fn two_clocks_of_latency<D: Unit<In = In<PrimRef, 3>, Out = Out<PrimRef, 3>>>(new: impl Fn() -> D) {
+    assert_eq!(merge(new(), [0, 1, 0], [!0; 3], !0), [(2, 1)]);
+}
+
+fn any_stall<D: Unit<In = In<PrimRef, 3>, Out = Out<PrimRef, 3>>>(new: impl Fn() -> D) {
+    let counts = prop::array::uniform3(0..60_u64);
+    property((counts, any::<[u64; 3]>(), any::<u64>()), |(counts, push, pop)| {
+        merge(new(), counts, push, pop);
+    });
+}
+
+fn any_stall_of_two<D: Unit<In = In<PrimRef, 2>, Out = Out<PrimRef, 2>>>(new: impl Fn() -> D) {
+    let counts = prop::array::uniform2(0..60_u64);
+    property((counts, any::<[u64; 2]>(), any::<u64>()), |(counts, push, pop)| {
+        merge(new(), counts, push, pop);
+    });
+}

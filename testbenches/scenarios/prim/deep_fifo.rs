@@ -1,0 +1,73 @@
+//! A deep FIFO gives what it got, in order, at full rate, under any stalls; and says
+//! when it has nothing.
+
+use bundle::PrimRef;
+use kernel::unit::Unit;
+use kit::scenario::{LIMIT, open, property};
+use kit::scenarios;
+use prim::deep_fifo::{DeepFifo, In, Out};
+use proptest::prelude::*;
+use std::collections::VecDeque;
+
+scenarios! {
+    DeepFifo::<PrimRef, 3>::default() => full_rate holds_nine any_stall;
+    DeepFifo::<PrimRef, 3>::of_depth(5) => full_rate holds_six any_stall;
+}
+
+fn entry(n: u64) -> PrimRef {
+    PrimRef { prim: n as u16, vertices: [(n >> 3) as u16, !(n as u16), 7], ..PrimRef::default() }
+}
+
+/// Pushes and pops `n` entries under stall patterns; the clocks it took.
+fn transfer(mut dut: impl Unit<In = In<PrimRef>, Out = Out<PrimRef>>, n: u64, push: u64, pop: u64) -> u64 {
+    let (mut pushed, mut held, mut clock, mut popped) = (0, VecDeque::new(), 0, 0);
+    while popped < n {
+        let o = dut.outputs();
+        assert_eq!(o.empty, held.is_empty());
+        let i = In {
+            push_valid: pushed < n && open(push, clock),
+            push_data: entry(pushed),
+            pop_ready: open(pop, clock),
+        };
+        if i.pop_ready && o.pop_valid {
+            assert_eq!(Some(o.pop_data), held.pop_front());
+            popped += 1;
+        }
+        if i.push_valid && o.push_ready {
+            held.push_back(entry(pushed));
+            pushed += 1;
+        }
+        dut.clock(i);
+        clock += 1;
+        assert!(clock < LIMIT, "no end");
+    }
+    clock
+}
+
+fn full_rate<D: Unit<In = In<PrimRef>, Out = Out<PrimRef>>>(new: impl Fn() -> D) {
+    assert_eq!(transfer(new(), 100, !0, !0), 100 + 2);
+}
+
+/// Eight in the RAM, and one that has been read.
+fn holds_nine<D: Unit<In = In<PrimRef>, Out = Out<PrimRef>>>(new: impl Fn() -> D) {
+    assert_eq!(room(new()), 9);
+}
+
+fn holds_six<D: Unit<In = In<PrimRef>, Out = Out<PrimRef>>>(new: impl Fn() -> D) {
+    assert_eq!(room(new()), 6);
+}
+
+fn room(mut dut: impl Unit<In = In<PrimRef>, Out = Out<PrimRef>>) -> u32 {
+    let mut held = 0;
+    for _ in 0..20 {
+        held += u32::from(dut.outputs().push_ready);
+        dut.clock(In { push_valid: true, push_data: entry(1), pop_ready: false });
+    }
+    held
+}
+
+fn any_stall<D: Unit<In = In<PrimRef>, Out = Out<PrimRef>>>(new: impl Fn() -> D) {
+    property((1..200_u64, any::<u64>(), any::<u64>()), |(n, push, pop)| {
+        transfer(new(), n, push, pop);
+    });
+}

@@ -1,0 +1,90 @@
+//! A FIFO gives what it got, in order, at full rate, under any stalls.
+
+use bundle::{DepthFeedback, PrimRef};
+use kernel::packed::Packed;
+use kernel::unit::Unit;
+use kit::scenario::{LIMIT, open, property};
+use kit::scenarios;
+use prim::fifo::{Fifo, In, Out, Params};
+use proptest::prelude::*;
+
+scenarios! {
+    Fifo::<PrimRef>::new(&Params::default()) => full_rate any_stall;
+}
+
+fn entry(n: u64) -> PrimRef {
+    PrimRef { prim: n as u16, vertices: [(n >> 3) as u16, !(n as u16), 7], ..PrimRef::default() }
+}
+
+/// Pushes and pops `n` entries under stall patterns; the clocks it took.
+pub fn transfer<T: Packed>(
+    mut dut: impl Unit<In = In<T>, Out = Out<T>>,
+    n: u64,
+    push: u64,
+    pop: u64,
+    entry: impl Fn(u64) -> T,
+) -> u64 {
+    let (mut pushed, mut popped, mut clock) = (0, 0, 0);
+    while popped < n {
+        let o = dut.outputs();
+        let i = In {
+            push_valid: pushed < n && open(push, clock),
+            push_data: entry(pushed),
+            pop_ready: open(pop, clock),
+        };
+        if i.push_valid && o.push_ready {
+            pushed += 1;
+        }
+        if i.pop_ready && o.pop_valid {
+            assert_eq!(o.pop_data, entry(popped));
+            popped += 1;
+        }
+        dut.clock(i);
+        clock += 1;
+        assert!(clock < LIMIT, "no end");
+    }
+    clock
+}
+
+fn full_rate<D: Unit<In = In<PrimRef>, Out = Out<PrimRef>>>(new: impl Fn() -> D) {
+    assert_eq!(transfer(new(), 100, !0, !0, entry), 101);
+}
+
+fn any_stall<D: Unit<In = In<PrimRef>, Out = Out<PrimRef>>>(new: impl Fn() -> D) {
+    property((1..200_u64, any::<u64>(), any::<u64>()), |(n, push, pop)| {
+        transfer(new(), n, push, pop, entry);
+    });
+}
+
+/// Late, and of a depth that is no power of two.
+pub mod wide {
+    use super::*;
+    use kernel::Within;
+
+    scenarios! {
+        late() => five_in_eight_clocks any_stall;
+    }
+
+    fn late() -> Fifo<DepthFeedback> {
+        Fifo::new(&Params { depth: Within::new(5), latency: Within::new(7) })
+    }
+
+    fn message(n: u64) -> DepthFeedback {
+        DepthFeedback {
+            x: n as u16 & 0xfff,
+            z_min: !(n as u16),
+            fence: n.is_multiple_of(3),
+            ..DepthFeedback::default()
+        }
+    }
+
+    fn five_in_eight_clocks<D: Unit<In = In<DepthFeedback>, Out = Out<DepthFeedback>>>(new: impl Fn() -> D) {
+        assert_eq!(transfer(new(), 50, !0, !0, message), 9 * 8 + 12); // full: 7 clocks, then a pop
+    }
+
+    fn any_stall<D: Unit<In = In<DepthFeedback>, Out = Out<DepthFeedback>>>(new: impl Fn() -> D) {
+        property((1..100_u64, any::<u64>(), any::<u64>()), |(n, push, pop)| {
+            transfer(new(), n, push, pop, message);
+        });
+    }
+}

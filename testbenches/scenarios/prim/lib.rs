@@ -1,0 +1,22 @@
+//! Scenarios of building blocks.
+
+pub mod arbiter;
+pub mod credit;
+pub mod deep_fifo;
+pub mod fifo;
+pub mod ram;
+pub mod stage;
+
+/// All scenarios of the block's units.
+pub fn scenarios() -> Vec<kit::scenario::Scenario> {
+    let units: &[fn() -> Vec<kit::scenario::Scenario>] = &[
+        arbiter::scenarios,
+        credit::scenarios,
+        deep_fifo::scenarios,
+        fifo::scenarios,
+        fifo::wide::scenarios,
+        ram::scenarios,
+        stage::scenarios,
+    ];
+    units.iter().flat_map(|list| list()).collect()
+}

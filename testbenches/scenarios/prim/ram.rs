@@ -1,0 +1,37 @@
+//! A RAM gives the word of the clock before, lane by lane.
+
+use kernel::unit::Unit;
+use kit::scenario::property;
+use kit::scenarios;
+use prim::ram::{In, Out, Ram};
+use proptest::prelude::*;
+
+kernel::packed! {
+    pub struct Word {
+        bytes: [kernel::packed::B8; 4],
+    }
+}
+
+scenarios! {
+    Ram::<Word, 4, 4>::default() => any_traffic;
+}
+
+type RamIn = In<Word, 4, 4>;
+
+fn any_traffic<D: Unit<In = RamIn, Out = Out<Word>>>(new: impl Fn() -> D) {
+    let access = (any::<bool>(), 0..16_u64, 0..16_u64, 0..16_u64, any::<[u8; 4]>());
+    property(prop::collection::vec(access, 1..100), |accesses| {
+        let (mut dut, mut words, mut read) = (new(), [[0; 4]; 16], [0; 4]);
+        let last = (true, 0, !0 >> 60, 0, [1; 4]);
+        for (read_en, read_addr, write_en, write_addr, bytes) in accesses.into_iter().chain([last]) {
+            assert_eq!(dut.outputs().read_data.bytes, read);
+            dut.clock(In { read_en, read_addr, write_en, write_addr, write_data: Word { bytes } });
+            if read_en {
+                read = words[read_addr as usize];
+            }
+            for k in (0..4).filter(|k| write_en >> k & 1 == 1) {
+                words[write_addr as usize][k] = bytes[k];
+            }
+        }
+    });
+}

@@ -1,0 +1,11 @@
+//! Waves, as other programs read them.
+
+mod common;
+mod gtkwave;
+mod read_back;
+
+use libtest_mimic::Trial;
+
+pub fn tests() -> Vec<Trial> {
+    [gtkwave::tests(), read_back::tests()].into_iter().flatten().collect()
+}

@@ -1,0 +1,154 @@
+//! Waves, read back by a reader that is not ours.
+
+use super::common::{Chain, drive};
+use kernel::unit::Unit;
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use waves::{Options, Recorder, Summary};
+use wellen::simple::{Waveform, read};
+
+crate::tests! { vcd_shows_ports_and_registers_of_every_part fst_shows_the_same a_window_shows_its_clocks_alone a_selection_shows_its_parts_alone a_trigger_shows_what_is_around_it a_trigger_understands_names_of_values wrong_options_are_told_what_is_right }
+
+fn file(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_TARGET_TMPDIR")).join(name)
+}
+
+/// What the units held and were given, by signal, as a reader should show it.
+type Log = BTreeMap<(&'static str, u64), String>;
+
+/// Records a run of the chain.
+fn record(name: &str, clocks: u64, options: &Options) -> (PathBuf, Summary, Log) {
+    let (path, mut chain, mut log) = (file(name), Chain::new(), Log::new());
+    let mut recorder = Recorder::create(&path, "chain", &mut chain, options).unwrap();
+    for clock in 0..clocks {
+        let (i, o, first) = (drive(clock), chain.outputs(), chain.first.outputs());
+        let mut note = |name, value: String| _ = log.insert((name, clock), value);
+        note("chain.q.clocks", format!("{clock:016b}"));
+        note("chain.i.push_valid", format!("{:b}", u8::from(i.push_valid)));
+        note("chain.o.pop_valid", format!("{:b}", u8::from(o.pop_valid)));
+        note("chain.first.o.pop_data.prim", format!("{:016b}", first.pop_data.prim));
+        note("chain.second.i.push_data.prim", format!("{:016b}", first.pop_data.prim));
+        note("chain.second.i.pop_ready", format!("{:b}", u8::from(i.pop_ready)));
+        note("chain.second.o.pop_data.vertices[1]", format!("{:016b}", o.pop_data.vertices[1]));
+        note("chain.second.o.pop_data.topology", format!("{:?}", o.pop_data.topology));
+        chain.clock(i);
+        recorder.after(clock, &i, &mut chain).unwrap();
+    }
+    (path, recorder.finish().unwrap(), log)
+}
+
+/// Paths of all signals. The reader makes a scope of an array.
+fn paths(waves: &Waveform) -> Vec<(String, wellen::SignalRef)> {
+    let h = waves.hierarchy();
+    h.all_vars().map(|var| (h[var].full_name(h).replace(".[", "["), h[var].signal_ref())).collect()
+}
+
+/// The values of a signal in a file, by clock.
+fn values(waves: &mut Waveform, name: &str) -> BTreeMap<u64, String> {
+    let all = paths(waves);
+    let found = all.iter().find(|(path, _)| path == name);
+    let id = found.unwrap_or_else(|| panic!("no {name} among {all:#?}")).1;
+    waves.load_signals(&[id]);
+    let (times, signal) = (waves.time_table().to_vec(), waves.get_signal(id).unwrap());
+    let changes: BTreeMap<u64, String> =
+        signal.iter_changes().map(|(at, value)| (times[at as usize], value.to_string())).collect();
+    let now = |clock: &u64| changes.range(..=*clock).next_back().map(|(_, value)| value.clone());
+    times.iter().filter_map(|clock| Some((*clock, now(clock)?))).collect()
+}
+
+/// Demands that a file shows what was logged, in the clocks from `from` to `to`.
+fn check(path: &Path, log: &Log, from: u64, to: u64, names: bool) {
+    let mut waves = read(path).unwrap();
+    let signals: std::collections::BTreeSet<_> = log.keys().map(|(name, _)| *name).collect();
+    for name in signals {
+        let shown = values(&mut waves, name);
+        for clock in from..=to {
+            let (now, expected) = (shown.get(&clock).cloned().unwrap_or_default(), &log[&(name, clock)]);
+            if name.ends_with("topology") && !names {
+                let value = usize::from_str_radix(&now, 2).unwrap();
+                assert_eq!(bundle::Topology::NAMES[value], expected, "{name} in clock {clock}");
+            } else {
+                assert_eq!(now, *expected, "{name} in clock {clock} of {}", path.display());
+            }
+        }
+        // An FST file begins at 0, where nothing is known.
+        let within = |(clock, value): (&u64, &String)| {
+            (from..=to).contains(clock) || !names && *clock == 0 && value.chars().all(|c| c == 'x')
+        };
+        assert!(shown.iter().all(within), "{name}: {shown:?}");
+    }
+}
+
+fn vcd_shows_ports_and_registers_of_every_part() {
+    let (path, summary, log) = record("all.vcd", 100, &Options::default());
+    assert_eq!((summary.clocks, summary.window), (100, Some((0, 99))));
+    check(&path, &log, 0, 99, true);
+}
+
+fn fst_shows_the_same() {
+    let (path, _, log) = record("all.fst", 100, &Options::default());
+    check(&path, &log, 0, 99, false);
+}
+
+fn a_window_shows_its_clocks_alone() {
+    let options = Options { from: 40, to: Some(60), ..Options::default() };
+    for (name, names) in [("window.vcd", true), ("window.fst", false)] {
+        let (path, summary, log) = record(name, 100, &options);
+        assert_eq!(summary.window, Some((40, 60)));
+        check(&path, &log, 40, 60, names);
+    }
+}
+
+fn a_selection_shows_its_parts_alone() {
+    let options = Options { units: vec!["second".into()], ..Options::default() };
+    let (path, _, mut log) = record("second.vcd", 50, &options);
+    log.retain(|(name, _), _| name.starts_with("chain.second."));
+    assert!(!log.is_empty());
+    check(&path, &log, 0, 49, true);
+    let waves = read(&path).unwrap();
+    assert!(paths(&waves).iter().all(|(path, _)| path.starts_with("chain.second.")));
+}
+
+fn a_trigger_shows_what_is_around_it() {
+    let (_, _, log) =
+        record("before.vcd", 100, &Options { units: vec!["first".into()], ..Options::default() });
+    let vertex = |clock: u64| &log[&("chain.second.o.pop_data.vertices[1]", clock)];
+    let fired: Vec<_> = (0..100).filter(|clock| vertex(*clock) == vertex(50)).collect();
+    let value = u64::from_str_radix(vertex(50), 2).unwrap();
+    let on = Some(format!("chain.second.o.pop_data.vertices[1]={value}"));
+    let options = Options { on, before: 3, after: 5, ..Options::default() };
+    let (path, summary, log) = record("trigger.vcd", 100, &options);
+    let (first, last) = (fired[0], fired[fired.len() - 1]);
+    assert_eq!((summary.fired, summary.window), (fired.len() as u64, Some((first - 3, last + 5))));
+    check(&path, &log, first - 3, last + 5, true);
+}
+
+fn a_trigger_understands_names_of_values() {
+    let on = Some("first.pop_data.topology=trianglestrip".to_string());
+    let options = Options { on, before: 0, after: 0, units: vec!["second".into()], ..Options::default() };
+    let (path, summary, log) = record("names.vcd", 100, &options);
+    assert!(summary.fired > 0 && summary.clocks == summary.fired);
+    assert!(read(&path).is_ok() && !log.is_empty());
+}
+
+fn wrong_options_are_told_what_is_right() {
+    let error = |name: &str, options: &Options| {
+        Recorder::create(&file(name), "chain", &mut Chain::new(), options).err().expect("an error")
+    };
+    let on = |text: &str| Options { on: Some(text.into()), ..Options::default() };
+    let third = Options { units: vec!["third".into()], ..Options::default() };
+    let cases = [
+        (error("x.wave", &Options::default()), "waves are .vcd or .fst files"),
+        (error("x.vcd", &third), "no part `third`; there are first, second, chain"),
+        (error("x.vcd", &on("first")), "UNIT.FIELD=VALUE is expected"),
+        (error("x.vcd", &on("first.q.coun=3")), "no field `first.q.coun`; like it: chain.first.q.count"),
+        (error("x.vcd", &on("first.q.count=300")), "chain.first.q.count has 8 bits"),
+        (error("x.vcd", &on("first.q.count=many")), "`many` is no number"),
+        (error("x.vcd", &on("q.count=1")), "may be any of chain.first.q.count, chain.second.q.count"),
+        (error("x.vcd", &Options { from: 9, to: Some(3), ..Options::default() }), "no clock is from 9 to 3"),
+        (error("no/such/../\0/x.vcd", &Options::default()), "x.vcd"),
+    ];
+    for (said, expected) in cases {
+        assert!(said.contains(expected), "`{expected}` is not in `{said}`");
+    }
+}

@@ -1,0 +1,207 @@
+//! Recorded command streams: what the driver wrote, and which ring entries it published.
+
+use flate2::read::GzDecoder;
+use serde::Deserialize;
+use std::io::Read;
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+
+/// A recording, checked: every update has its bytes, every segment is in a buffer.
+#[derive(Clone, Debug)]
+pub struct Capture {
+    pub name: String,
+    pub buffers: Vec<Buffer>,
+    pub submissions: Vec<Submission>,
+    data: Vec<u8>,
+}
+
+/// A buffer of the driver's, mapped from before submission `mapped.start` to before
+/// `mapped.end`.
+#[derive(Clone, Debug)]
+pub struct Buffer {
+    pub id: u32,
+    pub addresses: Range<u64>,
+    pub mapped: Range<usize>,
+}
+
+#[derive(Clone, Debug)]
+pub struct Submission {
+    updates: Vec<(u64, Range<usize>)>,
+    pub entries: Vec<[u32; 2]>,
+    /// Releases of four bytes that the stream makes, in order: address, value.
+    pub semaphores: Vec<(u64, u32)>,
+}
+
+/// What a capture's file says; numbers may be anything yet.
+#[derive(Deserialize)]
+struct File {
+    format: u64,
+    name: String,
+    data_file: String,
+    data_bytes: usize,
+    #[serde(default)]
+    bo: Vec<FileBuffer>,
+    #[serde(default)]
+    submit: Vec<FileSubmission>,
+}
+
+#[derive(Deserialize)]
+struct FileBuffer {
+    id: u32,
+    va: u64,
+    size: u64,
+    created: i64,
+    closed: i64,
+}
+
+#[derive(Deserialize)]
+struct FileSubmission {
+    channel: u64,
+    updates: Vec<[u64; 3]>,
+    gpfifo: Vec<[u32; 2]>,
+    semaphores: Vec<[u64; 2]>,
+}
+
+/// Addresses have 40 bits.
+const ADDRESSES: u64 = 1 << 40;
+/// A capture's data may not be larger: a file that says so is damaged.
+const MOST: usize = 1 << 30;
+
+const AGAIN: &str = "take the folder again from where it was recorded";
+
+impl Capture {
+    /// Reads a capture's folder, or the `capture.toml` in one.
+    pub fn load(path: &Path) -> Result<Self, String> {
+        let file = if path.is_dir() { path.join("capture.toml") } else { path.to_path_buf() };
+        let text = std::fs::read_to_string(&file)
+            .map_err(|e| format!("{}: {e}; give the folder of a capture", file.display()))?;
+        let parsed = toml::from_str(&text).map_err(|e: toml::de::Error| {
+            let line = text[..e.span().map_or(0, |span| span.start)].matches('\n').count() + 1;
+            let what = e.message().replace('\n', "; ");
+            format!("{}:{line}: {what}; give a capture.toml of format 1", file.display())
+        })?;
+        Self::checked(parsed, &file).map_err(|what| format!("{}: {what}", file.display()))
+    }
+
+    /// A capture that the project carries.
+    pub fn carried(name: &str) -> Result<Self, String> {
+        Self::load(&Self::folder().join(name))
+    }
+
+    /// Names of the captures that the project carries.
+    pub fn names() -> Vec<String> {
+        let entries = std::fs::read_dir(Self::folder()).into_iter().flatten().flatten();
+        let folders = entries.filter(|e| e.path().join("capture.toml").is_file());
+        let mut names: Vec<_> = folders.map(|e| e.file_name().to_string_lossy().into_owned()).collect();
+        names.sort();
+        names
+    }
+
+    fn folder() -> PathBuf {
+        Path::new(env!("CARGO_MANIFEST_DIR")).join("captures")
+    }
+
+    fn checked(file: File, path: &Path) -> Result<Self, String> {
+        if file.format != 1 {
+            return Err(format!("format {}; only format 1 is known", file.format));
+        }
+        let data = data(&path.with_file_name(&file.data_file), file.data_bytes)?;
+        let buffers = file.bo.iter().map(|b| buffer(b, file.submit.len())).collect::<Result<_, _>>()?;
+        let mut capture = Capture { name: file.name, buffers, submissions: vec![], data };
+        for (i, submission) in file.submit.iter().enumerate() {
+            let checked = capture.submission(i, submission);
+            capture.submissions.push(checked.map_err(|what| format!("submission {i}: {what}; {AGAIN}"))?);
+        }
+        if capture.submissions.is_empty() {
+            return Err(format!("it has no submission; {AGAIN}"));
+        }
+        Ok(capture)
+    }
+
+    fn submission(&self, i: usize, file: &FileSubmission) -> Result<Submission, String> {
+        if file.channel != 0 {
+            return Err(format!("channel {}: captures have channel 0 alone", file.channel));
+        }
+        let mut updates = Vec::new();
+        for &[address, bytes, offset] in &file.updates {
+            let end = offset.checked_add(bytes).filter(|&end| end <= self.data.len() as u64);
+            let Some(end) = end else {
+                let have = self.data.len();
+                return Err(format!(
+                    "the update at {address:#x} wants bytes {offset:#x} and {bytes:#x} more, and the data has {have:#x}"
+                ));
+            };
+            self.inside(i, "update", address, bytes)?;
+            updates.push((address, offset as usize..end as usize));
+        }
+        for &[low, high] in &file.gpfifo {
+            let (address, bytes) = segment([low, high]);
+            if bytes > 0 {
+                self.inside(i, "segment", address, bytes)?;
+            }
+        }
+        let mut semaphores = Vec::new();
+        for &[address, value] in &file.semaphores {
+            self.inside(i, "semaphore", address, 4)?;
+            let value =
+                u32::try_from(value).map_err(|_| format!("semaphore value {value:#x} has over 32 bits"))?;
+            semaphores.push((address, value));
+        }
+        Ok(Submission { updates, entries: file.gpfifo.clone(), semaphores })
+    }
+
+    fn inside(&self, i: usize, what: &str, address: u64, bytes: u64) -> Result<(), String> {
+        let end = address.saturating_add(bytes);
+        let holds = |b: &Buffer| b.addresses.start <= address && end <= b.addresses.end;
+        match self.buffers.iter().any(|b| b.mapped.contains(&i) && holds(b)) {
+            true => Ok(()),
+            false => {
+                Err(format!("the {what} at {address:#x} of {bytes:#x} bytes is in no buffer mapped then"))
+            }
+        }
+    }
+
+    /// What the CPU wrote before a submission: address and bytes.
+    pub fn updates(&self, submission: usize) -> impl Iterator<Item = (u64, &[u8])> {
+        let updates = &self.submissions[submission].updates;
+        updates.iter().map(|(address, range)| (*address, &self.data[range.clone()]))
+    }
+
+    /// Addresses that are mapped while a submission runs.
+    pub fn mapped(&self, submission: usize) -> impl Iterator<Item = Range<u64>> {
+        let there = self.buffers.iter().filter(move |b| b.mapped.contains(&submission));
+        there.map(|b| b.addresses.clone())
+    }
+}
+
+/// Address and bytes of a ring entry's segment.
+pub fn segment([low, high]: [u32; 2]) -> (u64, u64) {
+    (u64::from(high & 0xff) << 32 | u64::from(low & !3), u64::from(high >> 10 & 0x1f_ffff) * 4)
+}
+
+fn buffer(file: &FileBuffer, submissions: usize) -> Result<Buffer, String> {
+    let end = file.va.checked_add(file.size).filter(|&end| end <= ADDRESSES);
+    let end = end.ok_or_else(|| format!("buffer {}: its addresses have over 40 bits; {AGAIN}", file.id))?;
+    // Made after so many submissions; -1: never.
+    let when = |n: i64| usize::try_from(n).unwrap_or(submissions);
+    Ok(Buffer { id: file.id, addresses: file.va..end, mapped: when(file.created)..when(file.closed) })
+}
+
+fn data(path: &Path, bytes: usize) -> Result<Vec<u8>, String> {
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    if bytes > MOST {
+        return Err(format!("data_bytes is {bytes}, more than 1 GiB; {AGAIN}"));
+    }
+    let packed = std::fs::read(path).map_err(|e| format!("its data, {name}: {e}; {AGAIN}"))?;
+    let mut data = Vec::new();
+    // One byte more than there should be shows that there are more.
+    let read = GzDecoder::new(&packed[..]).take(bytes as u64 + 1).read_to_end(&mut data);
+    read.map_err(|e| format!("its data, {name}, is cut short or damaged: {e}; {AGAIN}"))?;
+    if data.len() != bytes {
+        let relation = if data.len() > bytes { "more" } else { "fewer" };
+        return Err(format!(
+            "its data, {name}, has {relation} than the {bytes} bytes that it should; {AGAIN}"
+        ));
+    }
+    Ok(data)
+}

@@ -1,0 +1,55 @@
+//! The engines' ports: they take every bundle, and answer releases once idle.
+
+use bundle::{Bundle, BundleKind, Engine};
+use std::collections::VecDeque;
+
+/// SET_REPORT_SEMAPHORE_D of 3D and of compute; INCREMENT_SYNC_POINT of 3D.
+const RELEASE: u16 = 0x1b0c / 4;
+const INCREMENT: u16 = 0x2c8 / 4;
+
+#[derive(Clone, Debug)]
+pub struct Engines {
+    busy: u64,
+    until: [u64; 3],
+    /// Releases reached, each with the clock of its answer.
+    reached: VecDeque<(u64, Engine)>,
+}
+
+impl Engines {
+    pub fn new(busy: u64) -> Self {
+        Engines { busy, until: [0; 3], reached: VecDeque::new() }
+    }
+
+    pub fn take(&mut self, clock: u64, bundle: &Bundle) {
+        let until = &mut self.until[bundle.engine as usize];
+        if bundle.kind == BundleKind::Trigger {
+            *until = (*until).max(clock) + 1 + self.busy;
+            let releases = match bundle.engine {
+                Engine::ThreeD => matches!(bundle.address, RELEASE | INCREMENT),
+                Engine::Compute => bundle.address == RELEASE,
+                Engine::TwoD => false,
+            };
+            if releases {
+                self.reached.push_back((*until, bundle.engine));
+            }
+        }
+    }
+
+    /// Of 3D, compute and 2D.
+    pub fn idle(&self, clock: u64) -> [bool; 3] {
+        self.until.map(|until| until <= clock)
+    }
+
+    /// The answer that is on offer.
+    pub fn complete(&self, clock: u64) -> Option<Engine> {
+        self.reached.front().filter(|(at, _)| *at <= clock).map(|(_, engine)| *engine)
+    }
+
+    pub fn completed(&mut self) {
+        self.reached.pop_front();
+    }
+
+    pub fn is_idle(&self) -> bool {
+        self.reached.is_empty()
+    }
+}

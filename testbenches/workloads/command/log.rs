@@ -1,0 +1,63 @@
+//! What passed the units' ports, port by port, for those who judge it afterwards.
+
+use super::driver::AREA;
+use bundle::*;
+use chip::command_path::{In, Out};
+
+#[derive(Clone, Debug, Default)]
+pub struct Log {
+    /// Without it nothing is kept.
+    pub on: bool,
+    /// What the front end took from Host, and from the macro engine.
+    pub packets: Vec<HostPacket>,
+    pub sends: Vec<MacroSend>,
+    pub bundles: Vec<Bundle>,
+    pub faults: Vec<(Unit, Fault)>,
+    /// Sectors that the front end asked for, and the answers; contexts too.
+    asked: Vec<u64>,
+    answers: Vec<Sector>,
+}
+
+/// Who has a fault to tell.
+#[derive(Clone, Copy, Debug, Eq, Ord, PartialEq, PartialOrd)]
+pub enum Unit {
+    Host,
+    FrontEnd,
+    Inline,
+    Copy,
+}
+
+impl Log {
+    pub fn clock(&mut self, i: &In, o: &Out) {
+        if !self.on {
+            return;
+        }
+        let keep = |valid: bool, ready: bool| valid && ready;
+        self.packets.extend(o.packet_taken.then_some(o.packet));
+        self.sends.extend(o.sent_valid.then_some(o.sent));
+        self.bundles.extend(keep(o.bundle_valid, i.bundle_ready).then_some(o.bundle));
+        let asked = keep(o.front_end_read_valid, i.front_end_read_ready);
+        self.asked.extend(asked.then_some(o.front_end_read.address));
+        let answered = keep(i.front_end_read_data_valid, o.front_end_read_data_ready);
+        self.answers.extend(answered.then_some(i.front_end_read_data));
+        let faults = [
+            (Unit::Host, keep(o.host_fault_valid, i.host_fault_ready), o.host_fault),
+            (Unit::FrontEnd, keep(o.front_end_fault_valid, i.front_end_fault_ready), o.front_end_fault),
+            (Unit::Inline, keep(o.inline_fault_valid, i.inline_fault_ready), o.inline_fault),
+            (Unit::Copy, keep(o.copy_fault_valid, i.copy_fault_ready), o.copy_fault),
+        ];
+        self.faults.extend(faults.iter().filter(|f| f.1).map(|f| (f.0, f.2)));
+    }
+
+    /// Sectors that conditions have read.
+    pub fn reads(&self) -> impl Iterator<Item = (u64, Sector)> {
+        let reads = self.asked.iter().copied().zip(self.answers.iter().copied());
+        reads.filter(|(sector, _)| !AREA.contains(&(32 * sector)))
+    }
+
+    /// Forgets what has come until now, but for reads under way.
+    pub fn clear(&mut self) {
+        let asked = self.asked.split_off(self.answers.len());
+        *self = Log { on: self.on, asked, ..Log::default() };
+    }
+}

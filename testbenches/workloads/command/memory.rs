@@ -1,0 +1,193 @@
+//! A memory of buffers at any addresses, behind sector ports.
+
+use super::driver::AREA;
+use bundle::{MemoryRead, MemoryWrite, Sector};
+use references::copies::bytes::{ADDRESSES, Bytes};
+use std::collections::{BTreeMap, VecDeque};
+use std::fmt;
+use std::ops::Range;
+
+/// Who reads or writes.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum Client {
+    Host,
+    FrontEnd,
+    Inline,
+    Copy,
+}
+
+impl Client {
+    fn name(self) -> &'static str {
+        match self {
+            Client::Host => "Host",
+            Client::FrontEnd => "the front end",
+            Client::Inline => "the inline copy",
+            Client::Copy => "the copy engine",
+        }
+    }
+}
+
+/// An access outside all buffers.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub struct Beyond {
+    pub client: Client,
+    pub address: u64,
+}
+
+impl fmt::Display for Beyond {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "{} goes to {:#x}, where nothing is mapped", self.client.name(), self.address)
+    }
+}
+
+#[derive(Clone, Debug, Default)]
+pub struct Memory {
+    /// What streams read and write.
+    pub bytes: Bytes,
+    /// The driver's area: rings and the like, and contexts.
+    own: Bytes,
+    mapped: Vec<Range<u64>>,
+    /// Which of them was met last.
+    near: usize,
+    /// The first access that was outside.
+    pub beyond: Option<Beyond>,
+    /// Where it is kept: who read and who wrote each 16 bytes, a bit each.
+    pub accesses: Option<BTreeMap<u64, [u8; 2]>>,
+}
+
+impl Memory {
+    pub fn map(&mut self, buffers: impl IntoIterator<Item = Range<u64>>) {
+        self.mapped = buffers.into_iter().collect();
+        self.near = 0;
+    }
+
+    fn store(&self, address: u64) -> &Bytes {
+        if AREA.contains(&(address & ADDRESSES)) { &self.own } else { &self.bytes }
+    }
+
+    fn store_mut(&mut self, address: u64) -> &mut Bytes {
+        if AREA.contains(&(address & ADDRESSES)) { &mut self.own } else { &mut self.bytes }
+    }
+
+    /// Some byte from there on is in a buffer; the driver's area is Host's and the front
+    /// end's.
+    fn check(&mut self, client: Client, address: u64, bytes: u64) {
+        let own = AREA.contains(&address) && matches!(client, Client::Host | Client::FrontEnd);
+        let meets = |range: &Range<u64>| range.start < address + bytes && address < range.end;
+        if own || self.mapped.get(self.near).is_some_and(meets) {
+            return;
+        }
+        match self.mapped.iter().position(meets) {
+            Some(near) => self.near = near,
+            None => self.beyond = self.beyond.or(Some(Beyond { client, address })),
+        }
+    }
+
+    /// Every one of some bytes is in a buffer: sooner seen than byte by byte.
+    fn is_inside(&self, address: u64, bytes: u64) -> bool {
+        let holds = |range: &Range<u64>| range.start <= address && address + bytes <= range.end;
+        self.mapped.get(self.near).is_some_and(holds)
+    }
+
+    /// A dword as the driver sees it.
+    pub fn peek(&self, address: u64) -> u32 {
+        self.store(address).load(address)
+    }
+
+    /// The driver writes a dword.
+    pub fn poke(&mut self, address: u64, value: u32) {
+        self.store_mut(address).store(address, value);
+    }
+
+    fn note(&mut self, client: Client, address: u64, writes: bool) {
+        if let Some(accesses) = &mut self.accesses {
+            accesses.entry(address >> 4).or_default()[usize::from(writes)] |= 1 << client as u8;
+        }
+    }
+
+    /// Whether what was left depends on timing: the copy engine has read what it has
+    /// written, or more than one has written the same.
+    pub fn overlaps(&self) -> bool {
+        let copy = 1 << Client::Copy as u8;
+        let bad = |&[read, written]: &[u8; 2]| read & written & copy != 0 || written.count_ones() > 1;
+        self.accesses.iter().flat_map(BTreeMap::values).any(bad)
+    }
+
+    /// A client reads dwords.
+    pub fn load<const N: usize>(&mut self, client: Client, address: u64) -> [u32; N] {
+        if !self.is_inside(address, 4 * N as u64) || self.accesses.is_some() {
+            for at in (address..).step_by(4).take(N) {
+                self.check(client, at, 4);
+                self.note(client, at, false);
+            }
+        }
+        std::array::from_fn(|k| self.peek(address + 4 * k as u64))
+    }
+
+    fn sector(&mut self, client: Client, address: u64) -> Sector {
+        self.check(client, 32 * address, 32);
+        let bytes: [u8; 32] = self.store(32 * address).block(32 * address);
+        let word = |k| u32::from_le_bytes(std::array::from_fn(|n| bytes[4 * k + n]));
+        Sector { words: std::array::from_fn(word) }
+    }
+
+    /// A client writes a sector; whether that changes anything.
+    pub fn write(&mut self, client: Client, write: &MemoryWrite) -> bool {
+        self.put::<32>(client, 32 * write.address, write.mask, &write.data.words)
+    }
+
+    /// A client writes those of `N` bytes that a mask has; whether that changes anything.
+    pub fn put<const N: usize>(&mut self, client: Client, address: u64, mask: u32, words: &[u32]) -> bool {
+        if !self.is_inside(address, N as u64) || self.accesses.is_some() {
+            for k in (0..N as u64).filter(|k| mask >> k & 1 == 1) {
+                self.check(client, address + k, 1);
+                self.note(client, address + k, true);
+            }
+        }
+        let store = self.store_mut(address);
+        let old: [u8; N] = store.block(address);
+        let byte = |k: usize| (words[k / 4] >> (8 * (k % 4))) as u8;
+        let new: [u8; N] = std::array::from_fn(|k| if mask >> k & 1 == 1 { byte(k) } else { old[k] });
+        if new != old {
+            store.write(address, &new);
+        }
+        new != old
+    }
+}
+
+/// Reads of a client, answered in order after a latency; one a clock is always taken.
+#[derive(Clone, Debug)]
+pub struct Port {
+    latency: u64,
+    queue: VecDeque<(u64, Sector)>,
+}
+
+impl Port {
+    pub fn new(latency: u64) -> Self {
+        Port { latency, queue: VecDeque::new() }
+    }
+
+    pub fn outputs(&self, clock: u64) -> Option<Sector> {
+        self.queue.front().filter(|(at, _)| *at <= clock).map(|(_, data)| *data)
+    }
+
+    pub fn clock(
+        &mut self,
+        clock: u64,
+        memory: &mut Memory,
+        client: Client,
+        read: Option<MemoryRead>,
+        taken: bool,
+    ) {
+        if taken {
+            self.queue.pop_front();
+        }
+        if let Some(read) = read {
+            self.queue.push_back((clock + self.latency.max(1), memory.sector(client, read.address)));
+        }
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.queue.is_empty()
+    }
+}

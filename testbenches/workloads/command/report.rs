@@ -1,0 +1,170 @@
+//! What went wrong, as text: where, which method by its name, and why.
+
+use super::Replay;
+use super::driver::{Driver, Ring};
+use super::memory::{Beyond, Client, Memory};
+use super::trace::Trace;
+use super::waits;
+use super::whereabouts::{self, Place, Word};
+use bundle::{Fault, FaultKind, HostPacket};
+use chip::command_path::{In, Out};
+use classes::Class;
+use references::pushbuffer::Line;
+
+/// Why a channel was stopped, in words.
+fn why(kind: FaultKind) -> &'static str {
+    match kind {
+        FaultKind::None => "no fault",
+        FaultKind::Entry => "a ring entry with an opcode that does not exist",
+        FaultKind::Header => "a pushbuffer header that means nothing",
+        FaultKind::Runlist => "a runlist that is too long, or whose groups are not whole",
+        FaultKind::HostMethod => "no method of Host's",
+        FaultKind::HostValue => "a value that Host's method does not allow",
+        FaultKind::Signature => "an instance block without its signature",
+        FaultKind::Unbound => "a method on a subchannel that no class is bound to",
+        FaultKind::Class => "a class that this subchannel or the chip does not have",
+        FaultKind::Method => "a method that the class does not have",
+        FaultKind::Value => "a value that the method does not allow",
+        FaultKind::Sequence => "BEGIN, END or a draw out of their sequence",
+        FaultKind::Inline => "inline data that no launch asked for, or a launch before the last had all",
+        FaultKind::MacroParameter => "a macro with parameters too few or too many",
+        FaultKind::MacroOpcode => "a macro with an instruction that does not exist",
+        FaultKind::MacroBranch => "a macro with a branch in a delay slot",
+        FaultKind::MacroAddress => "a macro that leaves its memory, or sends where it must not",
+        FaultKind::MacroWatchdog => "a macro that does not end",
+        FaultKind::Copy => "a copy that cannot be: pitch, size or layout",
+        FaultKind::Alignment => "an address that is not aligned",
+    }
+}
+
+/// A method's place and name.
+pub(super) fn method(
+    channel: u16,
+    subchannel: u32,
+    address: u32,
+    value: u32,
+    class: Option<Class>,
+) -> String {
+    let named = match class {
+        // SET_OBJECT is in the table of Host
+        _ if address == 0 => format!("SET_OBJECT NVCLASS={:04x}", value & 0xffff),
+        _ if address < 0x100 => Class::Host.text(address, value),
+        Some(class) => format!("{} {}", class.name(), class.text(address, value)),
+        None => "of no class".into(),
+    };
+    format!("channel {channel}, subchannel {subchannel}, method {address:04x} = {value:08x} ({named})")
+}
+
+/// A fault with its place: the method, and of Host's faults the dword.
+pub fn fault(clock: u64, fault: &Fault, driver: &Driver, memory: &Memory, trace: &Trace) -> String {
+    let (channel, subchannel) = (fault.channel, u32::from(fault.subchannel));
+    let (address, value) = (4 * u32::from(fault.address), fault.value);
+    let ring = driver.rings.iter().find(|ring| ring.channel == channel);
+    let place = |is: &dyn Fn(&Word) -> bool| {
+        let found = ring.and_then(|ring| whereabouts::find(ring, memory, is));
+        found.map_or(String::new(), |(place, _)| format!(", {place}"))
+    };
+    let at = match fault.kind {
+        FaultKind::Runlist => format!("a runlist of {value} entries"),
+        FaultKind::Signature => format!("channel {channel}"),
+        FaultKind::Entry => {
+            let entry = ring.map_or(0, |ring| ring.consumed(memory));
+            format!("channel {channel}, ring entry {entry}, opcode {value:#x}")
+        }
+        FaultKind::Header => {
+            format!("channel {channel}{}: {value:08x}", place(&|word| *word == Word::Bad(value)))
+        }
+        FaultKind::HostMethod | FaultKind::HostValue => {
+            let place = place(&|word| *word == Word::Method { subchannel, address, value });
+            method(channel, subchannel, address, value, None) + &place
+        }
+        _ => method(channel, subchannel, address, value, trace.class(subchannel)),
+    };
+    format!("clock {clock}: {at}: {} ({:?})", why(fault.kind), fault.kind)
+}
+
+/// An access outside all buffers, with the last method that could have asked for it.
+pub(super) fn beyond<D>(run: &Replay<D>, o: &Out, beyond: &Beyond) -> String {
+    let asks = |line: &&Line| match beyond.client {
+        Client::Host => false,
+        Client::Copy => line.class == Some(Class::Copy) && line.address == 0x300,
+        Client::Inline => line.class != Some(Class::Copy) && line.address == 0x1b0,
+        Client::FrontEnd => matches!(line.address, 0x10c | 0x26c | 0x1558 | 0x1b0c),
+    };
+    let of_host = || {
+        let place = |ring: &Ring| Some((ring.channel, segment_of(ring, &run.memory, beyond.address)?));
+        let read = run.driver.rings.iter().find_map(place);
+        match (beyond.client, read) {
+            (Client::Host, Some((channel, place))) => format!("channel {channel}, {place}"),
+            (Client::Host, None) => waits::semaphore_method(run, o.channel, &o.state),
+            _ => format!("channel {}", o.channel),
+        }
+    };
+    let lines = run.trace.lines();
+    let at = match lines.iter().rev().find(asks) {
+        Some(l) => method(l.channel as u16, l.subchannel, l.address, l.value, l.class),
+        None => of_host(),
+    };
+    format!("clock {}: {at}: {beyond}", run.clock)
+}
+
+fn segment_of(ring: &Ring, memory: &Memory, address: u64) -> Option<Place> {
+    whereabouts::holds(ring, memory, address & !31)
+}
+
+/// Who waits for what.
+pub(super) fn hang<D>(run: &Replay<D>, i: &In, o: &Out) -> String {
+    let trace = &run.trace;
+    let mut waits = waits::of_host(run, o);
+    if o.packet_valid && !o.packet_taken {
+        let what = match o.packet {
+            HostPacket::Method(m) => {
+                let subchannel = m.subchannel.into();
+                let class = trace.class(subchannel);
+                method(m.channel, subchannel, 4 * u32::from(m.address), m.words[0], class)
+            }
+            _ => "a question".into(),
+        };
+        waits.push(format!("Host waits for front_end to take {what}"));
+    }
+    let idle = [
+        ("macro_engine to end its macro", o.macro_engine_idle),
+        ("inline_to_memory to be idle", o.inline_to_memory_idle),
+        ("copy_engine to be idle", o.copy_engine_idle),
+        ("the 3D engine to be idle", i.three_d_idle),
+        ("the compute engine to be idle", i.compute_idle),
+        ("the 2D engine to be idle", i.two_d_idle),
+    ];
+    let ports = [
+        ("Host", "memory to take its read", o.host_read_valid, i.host_read_ready),
+        ("Host", "memory to take its write", o.host_write_valid, i.host_write_ready),
+        ("front_end", "an engine to take its bundle", o.bundle_valid, i.bundle_ready),
+        ("front_end", "memory to take its read", o.front_end_read_valid, i.front_end_read_ready),
+        ("front_end", "memory to take its write", o.front_end_write_valid, i.front_end_write_ready),
+        ("inline_to_memory", "memory to take its write", o.inline_write_valid, i.inline_write_ready),
+        ("copy_engine", "memory to take its request", o.copy_port_valid, i.copy_port_ready),
+    ];
+    let closed: Vec<_> = ports.iter().filter(|(_, _, valid, ready)| *valid && !ready).collect();
+    let at_a_port = |unit| closed.iter().any(|(of, ..)| *of == unit);
+    waits.extend(closed.iter().map(|(unit, what, ..)| format!("{unit} waits for {what}")));
+    if !o.front_end_idle && !at_a_port("front_end") {
+        let others: Vec<_> = idle.iter().filter(|(_, idle)| !idle).map(|(what, _)| *what).collect();
+        let what = if others.is_empty() { "a completion or an answer".into() } else { others.join(", ") };
+        waits.push(format!("front_end waits for {what}"));
+    }
+    if !o.macro_engine_idle {
+        waits.push("macro_engine waits for a parameter of its call, or for what follows the call".into());
+    }
+    if o.inline_open && !at_a_port("inline_to_memory") {
+        let lines = trace.lines();
+        let launch = lines.iter().rev().find(|l| l.address == 0x1b0 && l.class != Some(Class::Copy));
+        let of = launch.map_or(String::new(), |l| {
+            format!(" of {}", method(l.channel as u16, l.subchannel, l.address, l.value, l.class))
+        });
+        waits.push(format!("inline_to_memory waits for more inline data{of}"));
+    }
+    if !o.copy_engine_idle && !at_a_port("copy_engine") {
+        waits.push("copy_engine waits for data from memory".into());
+    }
+    format!("clock {}: deadlock, nothing moves any more:\n  {}", run.clock, waits.join("\n  "))
+}

@@ -1,0 +1,113 @@
+//! What a stream did, and where its clocks went.
+
+use super::trace::Trace;
+use bundle::*;
+use chip::command_path::{In, Out};
+use classes::Class;
+use std::collections::BTreeMap;
+
+/// How the front end's input spent its clocks; they add up to all clocks.
+#[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
+pub struct Spent {
+    /// It took a packet.
+    pub taken: u64,
+    /// Host had none: a context was saved or loaded; it waited for a drain, a semaphore or
+    /// a syncpoint; it read what to do.
+    pub contexts: u64,
+    pub host_waits: u64,
+    pub no_packet: u64,
+    /// A packet stood still: a macro ran; an engine's port was closed; the inline copy
+    /// was not idle; the copy engine was not; an engine was not; the front end had more
+    /// to do.
+    pub macros: u64,
+    pub back_pressure: u64,
+    pub inline: u64,
+    pub copies: u64,
+    pub engines: u64,
+    pub front_end: u64,
+}
+
+#[derive(Clone, Debug, Default)]
+pub struct Stats {
+    pub clocks: u64,
+    pub spent: Spent,
+    /// Methods by subchannel and class.
+    pub methods: BTreeMap<(u8, Option<Class>), u64>,
+    /// Of macros: methods they sent, shadow reads, clocks in which the engine had work.
+    pub sent: u64,
+    pub reads: u64,
+    pub macro_clocks: u64,
+    /// By engine: state, triggers, flushes, invalidates.
+    pub bundles: [[u64; 4]; 3],
+    /// Methods that changed nothing.
+    pub dropped: u64,
+    /// Bytes that Host read: of what the driver keeps for it; of segments and semaphores.
+    pub looked_up: u64,
+    pub fetched: u64,
+    /// Bytes written by the inline copy, by the copy engine; their semaphores too.
+    pub inline: u64,
+    pub copied: u64,
+    /// Sectors of releases.
+    pub released: u64,
+    /// Contexts saved and loaded.
+    pub contexts: u64,
+    /// The question that the front end has taken and not answered.
+    asked: Option<HostPacket>,
+}
+
+impl Stats {
+    pub fn clock(&mut self, i: &In, o: &Out) {
+        self.clocks += 1;
+        self.dropped = u64::from(o.dropped);
+        self.macro_clocks += u64::from(!o.macro_engine_idle);
+        if o.sent_valid {
+            self.sent += u64::from(matches!(o.sent, MacroSend::Method(_)));
+            self.reads += u64::from(matches!(o.sent, MacroSend::Read(_)));
+        }
+        let engines_idle = i.three_d_idle && i.compute_idle && i.two_d_idle;
+        let waits = o.loaded && o.state.waits_for != HostWait::Nothing;
+        let s = &mut self.spent;
+        let why = match (o.packet_valid, o.packet_taken) {
+            (true, true) => &mut s.taken,
+            (false, _) => match self.asked {
+                Some(HostPacket::Save(_) | HostPacket::Load(_)) => &mut s.contexts,
+                Some(_) => &mut s.host_waits,
+                None if waits => &mut s.host_waits,
+                None => &mut s.no_packet,
+            },
+            (true, false) if !o.macro_engine_idle => &mut s.macros,
+            (true, false) if o.bundle_valid && !i.bundle_ready => &mut s.back_pressure,
+            (true, false) if !o.inline_to_memory_idle => &mut s.inline,
+            (true, false) if !o.copy_engine_idle => &mut s.copies,
+            (true, false) if !engines_idle => &mut s.engines,
+            (true, false) => &mut s.front_end,
+        };
+        *why += 1;
+        if o.answered {
+            self.contexts += u64::from(matches!(self.asked, Some(HostPacket::Save(_) | HostPacket::Load(_))));
+            self.asked = None;
+        }
+        if o.packet_taken && !matches!(o.packet, HostPacket::Method(_)) {
+            self.asked = Some(o.packet);
+        }
+    }
+
+    /// The question that Host waits for the front end to answer.
+    pub fn asked(&self) -> Option<HostPacket> {
+        self.asked
+    }
+
+    pub fn method(&mut self, method: &HostMethod, trace: &Trace) {
+        let class = trace.class(method.subchannel.into());
+        *self.methods.entry((method.subchannel, class)).or_default() += 1 + u64::from(method.two);
+    }
+
+    pub fn bundle(&mut self, bundle: &Bundle) {
+        self.bundles[bundle.engine as usize][bundle.kind as usize] += 1;
+    }
+
+    /// Methods of the stream and of macros.
+    pub fn all_methods(&self) -> u64 {
+        self.methods.values().sum::<u64>() + self.sent
+    }
+}

@@ -1,0 +1,115 @@
+//! Heat maps of a frame: overdraw, Zcull's decisions, clocks per tile.
+
+use super::frame::Watch;
+use super::picture::Picture;
+use super::stats::colour;
+use bundle::*;
+use chip::raster_pipe::{In, Outs, RasterPipe};
+
+/// Counts over the frame, per pixel and per 16x16 tile.
+pub struct Maps {
+    width: u32,
+    height: u32,
+    columns: u32,
+    overdraw: Vec<u32>,
+    /// Of each tile: what came to Zcull, what left it, and what left it accepted.
+    came: Vec<u32>,
+    left: Vec<u32>,
+    accepted: Vec<u32>,
+    /// Clocks in which PROP was offered a part of the tile.
+    clocks: Vec<u32>,
+}
+
+impl Maps {
+    pub fn new(width: u32, height: u32) -> Self {
+        let (columns, rows) = (width.div_ceil(16), height.div_ceil(16));
+        let tiles = vec![0; (columns * rows) as usize];
+        Maps {
+            width,
+            height,
+            columns,
+            overdraw: vec![0; (width * height) as usize],
+            came: tiles.clone(),
+            left: tiles.clone(),
+            accepted: tiles.clone(),
+            clocks: tiles,
+        }
+    }
+
+    fn tile(&self, x: u16, y: u16) -> usize {
+        (u32::from(y) * self.columns + u32::from(x)) as usize
+    }
+
+    /// How often each pixel's colour was written.
+    pub fn overdraw(&self) -> Picture {
+        let most = self.overdraw.iter().copied().max().unwrap_or(1);
+        Picture::heat(self.width, self.height, most, |x, y| self.overdraw[(y * self.width + x) as usize])
+    }
+
+    /// Of the tiles of primitives at each place: red discarded, green accepted, blue
+    /// ambiguous; brighter where there were more.
+    pub fn zcull(&self) -> Picture {
+        let most = self.came.iter().copied().max().unwrap_or(1).max(1);
+        Picture::new(self.width, self.height, |x, y| {
+            let at = (y / 16 * self.columns + x / 16) as usize;
+            let came = self.came[at];
+            if came == 0 {
+                return [0; 3];
+            }
+            let light = 80.0 + 175.0 * f64::from(came) / f64::from(most);
+            let part = |n: u32| (light * f64::from(n) / f64::from(came)) as u8;
+            let (left, accepted) = (self.left[at].min(came), self.accepted[at].min(came));
+            [part(came - left), part(accepted), part(left.saturating_sub(accepted))]
+        })
+    }
+
+    /// Clocks for which each tile occupied the way from fine raster to PROP.
+    pub fn clocks(&self) -> Picture {
+        let most = self.clocks.iter().copied().max().unwrap_or(1);
+        Picture::heat(self.width, self.height, most, |x, y| {
+            self.clocks[(y / 16 * self.columns + x / 16) as usize]
+        })
+    }
+}
+
+impl Watch<RasterPipe> for Maps {
+    fn before(&mut self, _clock: u64, _i: &In, o: &Outs) {
+        if o.coarse_raster.tile_valid
+            && o.zcull.tile_ready
+            && let TilePacket::Tile(tile) = &o.coarse_raster.tile
+        {
+            let at = self.tile(tile.x, tile.y);
+            self.came[at] += 1;
+        }
+        if o.zcull.out_valid
+            && o.fine_raster.tile_ready
+            && let TilePacket::Tile(tile) = &o.zcull.out
+            && !tile.drop
+        {
+            let at = self.tile(tile.x, tile.y);
+            self.left[at] += 1;
+            self.accepted[at] += u32::from(tile.accept);
+        }
+        if o.fine_raster.frtx_valid
+            && let FrtxPacket::Frtx(frtx) = &o.fine_raster.frtx
+        {
+            let at = self.tile(frtx.x >> 4, frtx.y >> 4);
+            self.clocks[at] += 1;
+        }
+        for (valid, ready, work) in colour(o) {
+            if valid
+                && ready
+                && let CropPacket::Quads(quads) = work
+            {
+                for quad in &quads.quads {
+                    for pixel in (0..4).filter(|pixel| quad.coverage >> (8 * pixel) & 0xff != 0) {
+                        let (x, y) = (2 * u32::from(quad.x) + pixel % 2, 2 * u32::from(quad.y) + pixel / 2);
+                        if x < self.width && y < self.height {
+                            self.overdraw[(y * self.width + x) as usize] += 1;
+                        }
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,58 @@
+//! OBJ files, through `tobj`.
+
+use super::mesh::{Flaw, LIMIT, Mesh};
+use kit::scenario::caught;
+use std::path::Path;
+
+const FORMAT: &str = "see the OBJ format: v x y z, f a b c";
+
+/// Reads all objects of a file as one mesh; faces of more corners become fans.
+pub fn parse(bytes: &[u8]) -> Result<Mesh, Flaw> {
+    not_finite(bytes)?;
+    models(bytes).map_err(|what| Flaw { line: Some(first_wrong(bytes)), what, remedy: FORMAT })
+}
+
+fn models(bytes: &[u8]) -> Result<Mesh, String> {
+    let options = tobj::LoadOptions { triangulate: true, ..tobj::LoadOptions::default() };
+    // Materials are not used; a missing library is no fault.
+    let no_materials = |_: &Path| Ok((vec![], Default::default()));
+    let read = || tobj::load_obj_buf(&mut &bytes[..], &options, no_materials);
+    let (models, _) = caught(read)?.map_err(|e| e.to_string())?;
+
+    let mut mesh = Mesh { positions: vec![], triangles: vec![], colours: None };
+    for model in models {
+        let first = mesh.positions.len() as u32;
+        mesh.positions.extend(model.mesh.positions.as_chunks::<3>().0);
+        let corners = model.mesh.indices.as_chunks::<3>().0.iter();
+        mesh.triangles.extend(corners.map(|t| t.map(|k| first.saturating_add(k))));
+        if mesh.positions.len().max(mesh.triangles.len()) > LIMIT {
+            return Err(format!("it has more than {LIMIT} vertices or triangles"));
+        }
+    }
+    Ok(mesh)
+}
+
+/// The first line that is wrong in a file that cannot be read: the library does not say.
+fn first_wrong(bytes: &[u8]) -> usize {
+    let ends: Vec<usize> =
+        bytes.iter().enumerate().filter(|(_, b)| **b == b'\n').map(|(k, _)| k + 1).collect();
+    ends.partition_point(|&end| models(&bytes[..end]).is_ok()) + 1
+}
+
+/// Names the line of a coordinate that is no finite number.
+fn not_finite(bytes: &[u8]) -> Result<(), Flaw> {
+    for (k, line) in bytes.split(|&b| b == b'\n').enumerate() {
+        let Some(rest) = line.trim_ascii_start().strip_prefix(b"v ") else { continue };
+        let words = String::from_utf8_lossy(rest).into_owned();
+        let wrong = words.split_whitespace().find(|w| w.parse::<f32>().is_ok_and(|c| !c.is_finite()));
+        if let Some(word) = wrong {
+            let what = format!("the coordinate {word} is not finite");
+            return Err(Flaw {
+                line: Some(k + 1),
+                what,
+                remedy: "coordinates must be finite 32-bit numbers",
+            });
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,113 @@
+//! A test source of colour, in place of the shader cores, which are not built yet: flat
+//! or Gouraud colours of the vertices, in perspective.
+
+use super::vertices::Vertices;
+use bundle::{QuadGroup, ShadedGroup, ShadedQuad};
+use std::collections::VecDeque;
+
+/// How colours are taken from vertices.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum Shading {
+    /// The last vertex's colour.
+    Flat,
+    Gouraud,
+}
+
+/// Takes four quads a clock and answers after a fixed latency.
+pub struct Source {
+    shading: Shading,
+    latency: u64,
+    queue: VecDeque<(u64, ShadedGroup)>,
+    /// The triangle of which quads came last; numbers on wires go round.
+    last: usize,
+    plane: (usize, [[f32; 3]; 4]),
+}
+
+const IN_FLIGHT: usize = 512;
+
+impl Source {
+    pub fn new(shading: Shading, latency: u64) -> Self {
+        Source { shading, latency, queue: VecDeque::new(), last: 0, plane: (usize::MAX, [[0.0; 3]; 4]) }
+    }
+
+    pub fn ready(&self) -> bool {
+        self.queue.len() < IN_FLIGHT
+    }
+
+    pub fn front(&self, clock: u64) -> Option<&ShadedGroup> {
+        self.queue.front().filter(|(at, _)| *at <= clock).map(|(_, group)| group)
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.queue.is_empty()
+    }
+
+    /// One clock: an answer was taken, a group came.
+    pub fn clock(&mut self, clock: u64, taken: bool, group: Option<&QuadGroup>, vertices: &Vertices) {
+        if taken {
+            self.queue.pop_front();
+        }
+        if let Some(group) = group {
+            let mut shaded = self.shade(group, vertices);
+            let effect = vertices.effects.get(self.last).copied().unwrap_or_default();
+            let colour = |second: [f32; 4]| [second.map(f32::to_bits); 4];
+            if let (Some(second), 0) = (effect.second, group.quads[2].mask) {
+                // Two quads have their second colours beside them.
+                shaded.quads[2..].iter_mut().for_each(|quad| quad.colour = colour(second));
+            }
+            self.queue.push_back((clock + self.latency, shaded));
+            // More have them behind them, unless all pixels are killed.
+            let alive = (0..4).any(|k| group.quads[k].mask & !shaded.quads[k].kill != 0);
+            if let (Some(second), true, 1..) = (effect.second, alive, group.quads[2].mask) {
+                let quad = ShadedQuad { colour: colour(second), ..ShadedQuad::default() };
+                self.queue.push_back((clock + self.latency, ShadedGroup { quads: [quad; 4] }));
+            }
+        }
+    }
+
+    fn shade(&mut self, group: &QuadGroup, vertices: &Vertices) -> ShadedGroup {
+        // Groups come in the order of their triangles.
+        self.last += usize::from(group.prim.wrapping_sub(self.last as u16));
+        if self.plane.0 != self.last {
+            self.plane = (self.last, planes(vertices, self.last, self.shading));
+        }
+        let planes = &self.plane.1;
+        let effect = vertices.effects.get(self.last).copied().unwrap_or_default();
+        let kill = (0..4).map(|k| u8::from(effect.kept[k] == 0) << k).sum();
+        let mut shaded = ShadedGroup::default();
+        for (quad, out) in group.quads.iter().zip(&mut shaded.quads).filter(|(quad, _)| quad.mask != 0) {
+            *out = ShadedQuad { kill, sample_mask: effect.kept, ..ShadedQuad::default() };
+            for pixel in 0..4 {
+                let x = (2 * u32::from(quad.x) + pixel % 2) as f32 + 0.5;
+                let y = (2 * u32::from(quad.y) + pixel / 2) as f32 + 0.5;
+                let at = |p: &[f32; 3]| p[0] * x + p[1] * y + p[2];
+                let w = at(&planes[3]);
+                let colour = [0, 1, 2].map(|k| (at(&planes[k]) / w).clamp(0.0, 1.0).to_bits());
+                out.colour[pixel as usize] = [colour[0], colour[1], colour[2], effect.alpha.to_bits()];
+            }
+        }
+        shaded
+    }
+}
+
+/// Planes over the window of r/w, g/w, b/w and 1/w, or of flat colours over 1.
+fn planes(vertices: &Vertices, triangle: usize, shading: Shading) -> [[f32; 3]; 4] {
+    let corner = |k: usize| (vertices.records[3 * triangle + k], vertices.colours[3 * triangle + k]);
+    if shading == Shading::Flat {
+        let [r, g, b] = corner(2).1;
+        return [[0.0, 0.0, r], [0.0, 0.0, g], [0.0, 0.0, b], [0.0, 0.0, 1.0]];
+    }
+    let v = [0, 1, 2].map(corner);
+    let place = v.map(|(r, _)| [f64::from(r.x) / 256.0, f64::from(r.y) / 256.0]);
+    let [p, q, r] = place;
+    let area = (q[0] - p[0]) * (r[1] - p[1]) - (r[0] - p[0]) * (q[1] - p[1]);
+    let plane = |values: [f64; 3]| {
+        let (d1, d2) = (values[1] - values[0], values[2] - values[0]);
+        let a = (d1 * (r[1] - p[1]) - d2 * (q[1] - p[1])) / area;
+        let b = ((q[0] - p[0]) * d2 - (r[0] - p[0]) * d1) / area;
+        [a as f32, b as f32, (values[0] - a * p[0] - b * p[1]) as f32]
+    };
+    let w = v.map(|(r, _)| f64::from(f32::from_bits(r.w)));
+    let channel = |k: usize| plane([0, 1, 2].map(|n| f64::from(v[n].1[k]) * w[n]));
+    [channel(0), channel(1), channel(2), plane(w)]
+}

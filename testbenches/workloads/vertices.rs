@@ -1,0 +1,81 @@
+//! Raster records of triangles, as the circular buffer will hold them, and the buffer.
+
+use super::camera::ClipVertex;
+use bundle::{PrimRef, RasterRecord, Topology, VertexPair, WINDOW_FRACTION};
+
+/// Triangles in window space, three records each, packed without gaps: two triangles
+/// to three pairs.
+#[derive(Clone, Debug, Default)]
+pub struct Vertices {
+    pub records: Vec<RasterRecord>,
+    pub colours: Vec<[f32; 3]>,
+    /// Of each triangle; of those without, the default.
+    pub effects: Vec<Effect>,
+}
+
+/// What a shader does to a triangle beside red, green and blue.
+#[derive(Clone, Copy, Debug)]
+pub struct Effect {
+    pub alpha: f32,
+    /// Samples that it keeps of the pixels of a quad; it kills a pixel of none.
+    pub kept: [u16; 4],
+    /// The second colour, where blending takes one.
+    pub second: Option<[f32; 4]>,
+}
+
+impl Default for Effect {
+    fn default() -> Self {
+        Effect { alpha: 1.0, kept: [0xffff; 4], second: None }
+    }
+}
+
+/// Records in the circular buffer; a place in it is 16 bits.
+const RING: usize = 1 << 16;
+
+impl Vertices {
+    /// Adds the fan of a clipped triangle, seen through a viewport of the given size.
+    /// Triangles that leave the range of window coordinates are dropped; their count.
+    pub fn push_fan(&mut self, fan: &[ClipVertex], width: u32, height: u32) -> u64 {
+        let mut dropped = 0;
+        for k in 2..fan.len() {
+            let triangle = [fan[0], fan[k - 1], fan[k]].map(|v| record(&v, width, height));
+            if triangle.iter().all(Option::is_some) {
+                self.records.extend(triangle.into_iter().flatten());
+                self.colours.extend([fan[0], fan[k - 1], fan[k]].map(|v| v.colour));
+            } else {
+                dropped += 1;
+            }
+        }
+        dropped
+    }
+
+    pub fn triangles(&self) -> usize {
+        self.records.len() / 3
+    }
+
+    /// The reference by which setup finds triangle `k`.
+    pub fn prim(&self, k: usize) -> PrimRef {
+        let at = |corner: usize| ((3 * k + corner) % RING) as u16;
+        PrimRef { prim: k as u16, topology: Topology::Triangles, first: true, vertices: [0, 1, 2].map(at) }
+    }
+
+    /// The pair that a fetch of the given index means, when triangle `near` is the last
+    /// one sent: the buffer goes round, and fetches lag.
+    pub fn pair(&self, index: u16, near: usize) -> VertexPair {
+        let behind = (3 * near + 3).wrapping_sub(2 * usize::from(index)) % RING;
+        let first = (3 * near + 3).saturating_sub(behind) & !1;
+        let record = |k: usize| self.records.get(k).copied().unwrap_or_default();
+        VertexPair { records: [record(first), record(first + 1)] }
+    }
+}
+
+fn record(v: &ClipVertex, width: u32, height: u32) -> Option<RasterRecord> {
+    let [x, y, z, w] = v.place;
+    let fixed = |c: f64| (c * f64::from(1 << WINDOW_FRACTION)).round();
+    let x = fixed((x / w + 1.0) / 2.0 * f64::from(width));
+    let y = fixed((1.0 - y / w) / 2.0 * f64::from(height));
+    let limit = f64::from(1 << 22);
+    let z = ((z / w) as f32).clamp(0.0, 1.0);
+    let good = w > 0.0 && x.abs() < limit && y.abs() < limit && z.is_finite();
+    good.then(|| RasterRecord { w: ((1.0 / w) as f32).to_bits(), z: z.to_bits(), y: y as i32, x: x as i32 })
+}
