@@ -1,9 +1,8 @@
 //! A Verilated module alone, for speed: it shows its outputs and nothing within.
 
 use crate::harness;
-use kernel::packed::Packed;
+use kernel::ports::Ports;
 use kernel::unit::Unit;
-use std::marker::PhantomData;
 use verilated::{Error, Model, Verilator};
 
 /// The module of a unit `U`, as fast as Verilator and the compiler make it.
@@ -11,20 +10,23 @@ pub struct Bare<U: Unit> {
     twin: Model,
     i: Vec<u64>,
     seen: Vec<u64>,
-    unit: PhantomData<U>,
+    o: U::Out,
 }
 
 impl<U: Unit> Bare<U> {
     /// A module with a model's parameters, in reset, its library built if need be.
     pub fn new(model: &U) -> Result<Self, Error> {
         let twin = Verilator::find(crate::root())?.open(&harness::bare_design(model))?;
-        let mut bare = Bare { twin, i: U::In::blank(), seen: U::Out::blank(), unit: PhantomData };
+        let (i, o) = model.ports();
+        let mut bare = Bare { twin, i: vec![0; i.words()], seen: vec![0; o.words()], o };
         bare.twin.read(&mut bare.seen);
         Ok(bare)
     }
 
     pub fn outputs(&self) -> U::Out {
-        U::Out::unpack(&self.seen)
+        let mut o = self.o.clone();
+        o.unpack(&self.seen);
+        o
     }
 
     /// The clock edge.

@@ -1,6 +1,7 @@
 //! Channels: which ports are valid/ready/payload, and what was last accepted on each.
 
-use kernel::packed::Packed;
+use kernel::ports::Ports;
+use std::collections::HashMap;
 use std::fmt::Debug;
 
 /// A channel, found by its names: `x_valid` on one side, `x_ready` on the other.
@@ -11,30 +12,39 @@ pub struct Channel {
     ready: usize,
 }
 
-/// Bit of a field in a packed image, by name.
-fn bit<P: Packed>(name: &str) -> Option<usize> {
-    let mut at = P::WIDTH;
-    P::FIELDS.iter().find_map(|(field, bits)| {
-        at -= bits;
-        (*field == name && *bits == 1).then_some(at)
-    })
+/// Bits of the pins of one bit in a packed image, by name; of an array of them, each.
+fn bits(ports: &impl Ports) -> HashMap<String, usize> {
+    let (mut at, mut found) = (ports.width(), HashMap::new());
+    for pin in ports.pins() {
+        at -= pin.width();
+        match pin.array {
+            _ if pin.bits != 1 => continue,
+            None => _ = found.insert(pin.name, at),
+            Some(n) => found.extend((0..n).map(|k| (format!("{}[{k}]", pin.name), at + k))),
+        }
+    }
+    found
 }
 
-fn names<P: Packed>() -> impl Iterator<Item = &'static str> {
-    P::FIELDS.iter().filter_map(|(field, _)| field.strip_suffix("_valid"))
-}
-
-/// The channels between a unit's ports.
-pub fn of<I: Packed, O: Packed>() -> Vec<Channel> {
-    let inputs = names::<I>().filter_map(|name| {
-        let (valid, ready) = (bit::<I>(&format!("{name}_valid"))?, bit::<O>(&format!("{name}_ready"))?);
-        Some(Channel { name: name.into(), into: true, valid, ready })
-    });
-    let outputs = names::<O>().filter_map(|name| {
-        let (valid, ready) = (bit::<O>(&format!("{name}_valid"))?, bit::<I>(&format!("{name}_ready"))?);
-        Some(Channel { name: name.into(), into: false, valid, ready })
-    });
-    inputs.chain(outputs).collect()
+/// The channels between a unit's ports, in the order of their pins.
+pub fn of(i: &impl Ports, o: &impl Ports) -> Vec<Channel> {
+    let (ins, outs) = (bits(i), bits(o));
+    let between = |offers: &HashMap<String, usize>, readies: &HashMap<String, usize>, into| {
+        let channel = |(name, valid): (&String, &usize)| {
+            let (port, at) = name.split_once("_valid")?;
+            let ready = *readies.get(&format!("{port}_ready{at}"))?;
+            (at.is_empty() || at.starts_with('[')).then(|| Channel {
+                name: format!("{port}{at}"),
+                into,
+                valid: *valid,
+                ready,
+            })
+        };
+        let mut found: Vec<_> = offers.iter().filter_map(channel).collect();
+        found.sort_by_key(|channel| std::cmp::Reverse(channel.valid));
+        found
+    };
+    between(&ins, &outs, true).into_iter().chain(between(&outs, &ins, false)).collect()
 }
 
 fn has(image: &[u64], bit: usize) -> bool {
@@ -43,20 +53,24 @@ fn has(image: &[u64], bit: usize) -> bool {
 
 impl Channel {
     /// What the channel accepted last in some clocks, newest first, each with its inputs
-    /// and the image of its outputs.
-    pub fn last<I: Packed, O: Packed>(
+    /// and the image of its outputs; `o` is any output of the unit.
+    pub fn last<'a, I: Ports, O: Ports>(
         &self,
-        clocks: impl Iterator<Item = (u64, I, Vec<u64>)>,
+        o: &O,
+        clocks: impl Iterator<Item = (u64, &'a I, &'a [u64])>,
     ) -> Option<(u64, String)> {
-        let mut pins = I::blank();
+        let mut pins = vec![];
         for (clock, i, outputs) in clocks {
+            pins.resize(i.words(), 0);
             i.pack(&mut pins);
-            let (valid, ready) = if self.into { (&pins, &outputs) } else { (&outputs, &pins) };
+            let (valid, ready) = if self.into { (&pins[..], outputs) } else { (outputs, &pins[..]) };
             if has(valid, self.valid) && has(ready, self.ready) {
-                let payload = match self.into {
-                    true => payload(&i, &self.name),
-                    false => payload(&O::unpack(&outputs), &self.name),
+                let shown = || {
+                    let mut o = o.clone();
+                    o.unpack(outputs);
+                    o
                 };
+                let payload = if self.into { payload(i, &self.name) } else { payload(&shown(), &self.name) };
                 return Some((clock, payload));
             }
         }
@@ -70,6 +84,7 @@ impl Channel {
 
 /// The fields `name` and `name_…` of a struct, but its handshake, as `Debug` shows them.
 fn payload(ports: &impl Debug, name: &str) -> String {
+    let name = name.split('[').next().unwrap_or_default();
     let text = format!("{ports:?}");
     let body = text.split_once('{').map_or("", |(_, body)| body.trim_end_matches('}'));
     let (mut depth, mut from, mut fields) = (0, 0, vec![]);

@@ -2,7 +2,9 @@
 //! its memories as the words of an `Image`.
 
 use crate::{mutants, sources};
-use kernel::packed::{Field, Packed};
+use kernel::packed::Packed;
+use kernel::ports::Ports;
+use kernel::side::Pin;
 use kernel::{memory::Memory, slot::Slot, unit::*};
 use std::path::PathBuf;
 use verilated::{Design, Make};
@@ -25,13 +27,13 @@ struct Harness {
 }
 
 impl Harness {
-    /// Shows an expression, which Verilator holds to the width of `P`.
-    fn show<P: Packed>(&mut self, expression: &str) {
+    /// Shows an expression, which Verilator holds to its width.
+    fn show(&mut self, width: usize, expression: &str) {
         let k = self.seen;
         self.seen += 1;
-        self.nets += &format!("  wire [{}:0] seen{k} = {expression};\n", P::WIDTH - 1);
-        for word in 0..P::WORDS {
-            let bits = 64.min(P::WIDTH - 64 * word);
+        self.nets += &format!("  wire [{}:0] seen{k} = {expression};\n", width - 1);
+        for word in 0..width.div_ceil(64) {
+            let bits = 64.min(width - 64 * word);
             self.word(&format!("64'(seen{k}[{} +: {bits}])", 64 * word));
         }
     }
@@ -49,6 +51,13 @@ impl Harness {
         if self.flat { "reset_n" } else { "rst_ni" }
     }
 
+    /// Shows a unit's outputs: nothing of a payload that is not valid.
+    fn outputs<U: Unit>(&mut self, unit: &U) {
+        let (_, o) = unit.ports();
+        let shown: Vec<_> = o.pins().iter().flat_map(shown).collect();
+        self.show(o.width(), &format!("{{{}}}", shown.join(", ")));
+    }
+
     /// Each word is assigned alone: as one vector, Verilator would build it part by part,
     /// moving all of it each time.
     fn word(&mut self, expression: &str) {
@@ -59,7 +68,7 @@ impl Harness {
 
 impl Visitor for Harness {
     fn registers<R: Packed>(&mut self, _q: &mut R) {
-        self.show::<R>(&self.net("q"));
+        self.show(R::WIDTH, &self.net("q"));
     }
 
     fn memory<T: Packed>(&mut self, name: &str, memory: &mut Memory<T>) {
@@ -78,7 +87,7 @@ impl Visitor for Harness {
             top + 1
         );
         self.word(&format!("{{writes{k}, last{k}}}"));
-        self.show::<T>(&format!("{m}[at{k}]"));
+        self.show(T::WIDTH, &format!("{m}[at{k}]"));
     }
 
     fn part<U: Unit + Clone>(&mut self, name: &str, part: &mut Slot<U>) {
@@ -92,7 +101,7 @@ impl Visitor for Harness {
 /// The module of a unit, with those of its parts, in a harness.
 pub fn design<U: Unit>(unit: &mut U) -> Design {
     let mut h = Harness::default();
-    h.show::<U::Out>("out");
+    h.outputs(unit);
     unit.visit(&mut h);
     instance(unit, &h, Make::Quick)
 }
@@ -101,7 +110,7 @@ pub fn design<U: Unit>(unit: &mut U) -> Design {
 /// number of the chosen one, and a reset that is at work with the first edge.
 pub fn mutants_design<U: Unit>(unit: &mut U, files: &[PathBuf]) -> Design {
     let mut h = Harness { flat: true, ..Harness::default() };
-    h.show::<U::Out>("out");
+    h.outputs(unit);
     unit.visit(&mut h);
     let design = instance(unit, &h, Make::Quick);
     let off = "/* verilator lint_off PINMISSING */\n/* verilator lint_off WIDTH */\n";
@@ -112,24 +121,38 @@ pub fn mutants_design<U: Unit>(unit: &mut U, files: &[PathBuf]) -> Design {
 /// The same, showing the outputs alone and built for speed.
 pub fn bare_design<U: Unit>(unit: &U) -> Design {
     let mut h = Harness::default();
-    h.show::<U::Out>("out");
+    h.outputs(unit);
     instance(unit, &h, Make::Fast)
 }
 
-fn instance<U: Unit>(unit: &U, h: &Harness, make: Make) -> Design {
-    let ports = |fields: &[(&str, usize)], image: &str, suffix: &str| {
-        let mut at: usize = fields.iter().map(|f| f.1).sum();
-        let mut text = String::new();
-        for (name, bits) in fields {
-            at -= bits;
-            text += &format!("    .{name}_{suffix}({image}[{at} +: {bits}]),\n");
-        }
-        text
+/// What an output pin shows, element by element.
+fn shown(pin: &Pin) -> Vec<String> {
+    let one = |at: String| match &pin.valid {
+        Some(valid) => format!("(out_{valid}{at} ? out_{}{at} : '0)", pin.name),
+        None => format!("out_{}{at}", pin.name),
     };
-    let params: Vec<_> = unit.params().iter().map(|(name, value)| format!(".{name}({value})")).collect();
-    let at = 64 * U::In::WORDS;
+    match pin.array {
+        None => vec![one(String::new())],
+        Some(n) => (0..n).rev().map(|k| one(format!("[{k}]"))).collect(),
+    }
+}
+
+fn instance<U: Unit>(unit: &U, h: &Harness, make: Make) -> Design {
+    let (i, o) = unit.ports();
+    let (mut pins, mut nets, mut at) = (String::new(), String::new(), i.width());
+    for pin in i.pins() {
+        at -= pin.width();
+        pins += &format!("    .{}_i(in_i[{at} +: {}]),\n", pin.name, pin.width());
+    }
+    for pin in o.pins() {
+        let array = pin.array.map_or(String::new(), |n| format!("[{}:0]", n - 1));
+        nets += &format!("  wire {array}[{}:0] out_{};\n", pin.bits - 1, pin.name);
+        pins += &format!("    .{0}_o(out_{0}),\n", pin.name);
+    }
+    let params: Vec<_> = unit.generics().iter().map(|(name, value)| format!(".{name}({value})")).collect();
+    let at = 64 * i.words();
     let (inputs, params, more) = match h.flat {
-        false => (U::In::WIDTH, format!("#({}) ", params.join(", ")), ".clk_i, .rst_ni".into()),
+        false => (i.width(), format!("#({}) ", params.join(", ")), ".clk_i, .rst_ni".into()),
         true => (at + 64, String::new(), format!(".mutant(in_i[{at} +: 16]), .clk_i, .rst_ni(reset_n)")),
     };
     let reset = match h.flat {
@@ -144,17 +167,13 @@ module top (
   input logic [{}:0] in_i,
   output logic [63:0] seen_o [{}]
 );
-  logic [{}:0] out;
-{reset}  {} {params}u (
-{}{}    {more}
+{nets}{reset}  {} {params}u (
+{pins}    {more}
   );
 {}endmodule\n",
         inputs - 1,
         h.words,
-        U::Out::WIDTH - 1,
-        U::PATH.rsplit('/').next().unwrap(),
-        ports(U::In::FIELDS, "in_i", "i"),
-        ports(U::Out::FIELDS, "out", "o"),
+        U::PATH.rsplit('/').next().unwrap_or_default(),
         h.nets,
     );
     let files = sources::closure(&tree(), U::PATH);

@@ -2,6 +2,7 @@
 
 use crate::lockstep::depth;
 use kernel::packed::{Leaf, Packed};
+use kernel::ports::Ports;
 use kernel::{memory::Memory, slot::Slot, unit::*};
 use std::cell::RefCell;
 use std::path::PathBuf;
@@ -14,7 +15,7 @@ use verilated::Model;
 pub struct Mutants {
     pub unit: String,
     /// Parameters of the unit that it was made of.
-    pub params: Vec<(&'static str, usize)>,
+    pub params: Vec<(String, String)>,
     pub files: Vec<PathBuf>,
 }
 
@@ -30,7 +31,7 @@ pub fn choose(mutant: Option<(Arc<Mutants>, u64)>) {
 /// The mutant to stand in for a unit's twin.
 pub(crate) fn chosen<U: Unit>(unit: &U) -> Option<(Arc<Mutants>, u64)> {
     let of_unit =
-        |(mutants, _): &(Arc<Mutants>, u64)| mutants.unit == U::PATH && mutants.params == unit.params();
+        |(mutants, _): &(Arc<Mutants>, u64)| mutants.unit == U::PATH && mutants.params == unit.generics();
     CHOSEN.with_borrow(|chosen| chosen.clone().filter(of_unit))
 }
 
@@ -77,26 +78,33 @@ pub struct Field {
 
 impl Shape {
     pub fn of<U: Unit>(unit: &mut U) -> Self {
-        let mut shape = Shape { fields: fields::<U::In>(), ..Shape::default() };
+        let mut shape = Shape { fields: fields(&unit.ports().0), ..Shape::default() };
         unit.visit(&mut shape);
         shape
     }
 }
 
 /// The fields, most significant first.
-fn fields<I: Packed>() -> Vec<Field> {
+fn fields(ports: &impl Ports) -> Vec<Field> {
     let mut leaves = vec![];
-    I::leaves("", &mut leaves);
-    let (mut found, mut at) = (vec![], I::WIDTH);
+    ports.leaves("", &mut leaves);
+    let (pins, width) = (ports.pins(), ports.width());
+    let (mut found, mut at) = (vec![], width);
     for Leaf { name, bits, names } in leaves {
         at -= bits;
-        let mut low = I::WIDTH;
-        let port = I::FIELDS.iter().find(|(_, wide)| {
-            low -= wide;
+        let mut low = width;
+        let port = pins.iter().find(|pin| {
+            low -= pin.width();
             at >= low
         });
-        if let Some((port, _)) = port {
-            found.push(Field { port: format!("{port}_i"), name, at: at - low, bits, values: names.len() });
+        if let Some(pin) = port {
+            found.push(Field {
+                port: format!("{}_i", pin.name),
+                name,
+                at: at - low,
+                bits,
+                values: names.len(),
+            });
         }
     }
     found

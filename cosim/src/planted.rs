@@ -1,8 +1,10 @@
 //! A twin with one wrong bit, to see that a lockstep finds it.
 
 use crate::lockstep::depth;
-use kernel::packed::Packed;
-use kernel::unit::{Image, Load, Unit, Visitor};
+use kernel::image::{Image, Load};
+use kernel::ports::Ports;
+use kernel::slot::{Slot, StandIn};
+use kernel::unit::Unit;
 use std::cell::Cell;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -44,18 +46,18 @@ impl Plant {
     }
 }
 
-/// A unit with a wrong bit where one is planted, right otherwise.
+/// A device with a wrong bit where one is planted, right otherwise.
 pub struct Planted<U: Unit> {
-    unit: U,
+    unit: Slot<U>,
     clock: u64,
     plant: Option<Plant>,
 }
 
 impl<U: Unit> Planted<U> {
-    pub fn new(unit: U) -> Self {
+    pub fn new(unit: Slot<U>) -> Self {
         let mut planted = Planted { unit, clock: 0, plant: PLANT.take() };
         if let Some(Plant::Word { number, .. }) = &mut planted.plant {
-            *number %= depth(&mut planted.unit);
+            *number %= depth(planted.unit.unit_mut());
         }
         planted.sow();
         planted
@@ -67,13 +69,18 @@ impl<U: Unit> Planted<U> {
         if clock != self.clock {
             return;
         }
-        let before = Image::of(&mut self.unit).words;
+        let words = |unit: &mut Slot<U>| {
+            let mut image = Image::default();
+            unit.image(&mut image);
+            image.words
+        };
+        let before = words(&mut self.unit);
         let mut wrong = before.clone();
         wrong[bit / 64] ^= 1 << (bit % 64);
-        let outputs = U::Out::WORDS;
+        let outputs = self.unit.o.words();
         let flip = || {
             self.unit.visit(&mut Load(&wrong[outputs..]));
-            Image::of(&mut self.unit).words[outputs..] == wrong[outputs..]
+            words(&mut self.unit)[outputs..] == wrong[outputs..]
         };
         if catch_unwind(AssertUnwindSafe(flip)).unwrap_or(false) {
             HELD.set(true);
@@ -90,23 +97,15 @@ impl<U: Unit> Drop for Planted<U> {
     }
 }
 
-impl<U: Unit> Unit for Planted<U> {
-    const PATH: &'static str = U::PATH;
-    type In = U::In;
-    type Out = U::Out;
-
-    fn outputs(&self) -> U::Out {
-        self.unit.outputs()
+impl<U: Unit> StandIn<U> for Planted<U> {
+    fn show(&self, o: &mut U::Out) {
+        StandIn::show(&self.unit, o);
     }
 
-    fn tick(&mut self, i: U::In) {
-        self.unit.tick(i);
+    fn clock(&mut self, i: &U::In) {
+        StandIn::clock(&mut self.unit, i);
         self.clock += 1;
         self.sow();
-    }
-
-    fn visit(&mut self, v: &mut impl Visitor) {
-        self.unit.visit(v);
     }
 
     fn image(&mut self, image: &mut Image) {
@@ -120,7 +119,7 @@ impl<U: Unit> Unit for Planted<U> {
         image.words[from + wrong / 64] ^= 1 << (wrong % 64);
     }
 
-    fn params(&self) -> Vec<(&'static str, usize)> {
-        self.unit.params()
+    fn load(&mut self, unit: &mut U) {
+        self.unit.load(unit);
     }
 }

@@ -1,8 +1,10 @@
 //! The report of a first mismatch: what a reader needs to find the cause.
 
 use crate::{channels, running};
-use kernel::packed::Packed;
-use kernel::unit::{Image, Unit};
+use kernel::image::Image;
+use kernel::ports::Ports;
+use kernel::slot::Slot;
+use kernel::unit::Unit;
 use std::any::TypeId;
 use std::cell::RefCell;
 use std::collections::{HashMap, VecDeque};
@@ -37,9 +39,9 @@ pub struct Mismatch<'a, I> {
     pub waves: bool,
 }
 
-impl<I: Packed> Mismatch<'_, I> {
-    pub fn describe<M: Unit<In = I>>(&self, model: &mut M) -> String {
-        let layout = layout_of(model);
+impl<I: Ports> Mismatch<'_, I> {
+    pub fn describe<M: Unit<In = I>>(&self, model: &mut Slot<M>) -> String {
+        let layout = layout_of(model.unit_mut());
         let (_, image) = self.window.back().expect("a state that differs");
         let differences: Vec<_> = layout.differences(&image.words, &self.hdl.words).collect();
         // State before outputs, which follow from it.
@@ -67,7 +69,7 @@ impl<I: Packed> Mismatch<'_, I> {
             let more = if more > 0 { format!(" and {more} more") } else { String::new() };
             text += &format!("\n  also different: {}{more}", others[..others.len().min(OTHERS)].join(", "));
         }
-        text += &self.accepted::<M>();
+        text += &self.accepted(model);
         if self.waves {
             text += &match self.write_waves(&layout, &scenario) {
                 Ok(path) => format!("\n  waves: {path}, clocks {} to {clock}", self.first()),
@@ -83,18 +85,15 @@ impl<I: Packed> Mismatch<'_, I> {
     }
 
     /// The last packet accepted on each channel.
-    fn accepted<M: Unit<In = I>>(&self) -> String {
+    fn accepted<M: Unit<In = I>>(&self, model: &Slot<M>) -> String {
         let mut text = String::new();
-        for channel in channels::of::<I, M::Out>() {
+        for channel in channels::of(&model.i, &model.o) {
             // A clock's inputs meet the outputs of the state before it.
             let entries = self.window.iter().zip(self.window.iter().skip(1)).zip(self.first()..);
-            let clocks: Vec<_> =
-                entries.map(|((before, now), clock)| (clock, now.0, &before.1.words)).collect();
-            let newest = clocks.into_iter().rev();
-            let last = channel.last::<I, M::Out>(
-                newest.map(|(clock, i, words)| (clock, i, words[..M::Out::WORDS].to_vec())),
-            );
-            let last = last.map_or_else(
+            let clocks: Vec<_> = entries
+                .map(|((before, now), clock)| (clock, &now.0, &before.1.words[..model.o.words()]))
+                .collect();
+            let last = channel.last(&model.o, clocks.into_iter().rev()).map_or_else(
                 || format!("nothing in the last {} clocks", self.window.len() - 1),
                 |(clock, payload)| format!("clock {clock}: {payload}"),
             );
@@ -108,10 +107,11 @@ impl<I: Packed> Mismatch<'_, I> {
         let name: String =
             name.chars().map(|c| if c.is_alphanumeric() || "_-[]".contains(c) { c } else { '.' }).collect();
         let path = format!("{}/{name}.mismatch.vcd", crate::WAVES);
-        let driven = Layout::fields::<I>("i", Kind::Input);
+        let first = &self.window[0].0;
+        let driven = Layout::ports("i", first, Kind::Input);
         let scopes = [("driven", &driven), ("model", layout), ("hdl", layout)];
         let mut wave = WaveFile::create(&crate::root().join(&path), &scopes)?;
-        let mut pins = I::blank();
+        let mut pins = vec![0; first.words()];
         // What led to a state was driven in the clock before; the last state met no input.
         let mut driven = self.window.iter().skip(1).map(|(i, _)| i);
         for (clock, (_, image)) in (self.first()..).zip(self.window) {

@@ -139,7 +139,7 @@ pub struct AbsDifference {
     pipeline: Pipeline<Flagged, ABS_DIFFERENCE_CLOCKS>,
 }
 
-impl Unit for AbsDifference {
+impl Legacy for AbsDifference {
     const PATH: &'static str = "arith/abs_difference";
     type In = In;
     type Out = Out;

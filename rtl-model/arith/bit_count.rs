@@ -47,7 +47,7 @@ pub struct BitCount {
     pipeline: Pipeline<Flagged, BIT_COUNT_CLOCKS>,
 }
 
-impl Unit for BitCount {
+impl Legacy for BitCount {
     const PATH: &'static str = "arith/bit_count";
     type In = In;
     type Out = Out;

@@ -55,7 +55,7 @@ pub struct BitField {
     pipeline: Pipeline<Flagged, BIT_FIELD_CLOCKS>,
 }
 
-impl Unit for BitField {
+impl Legacy for BitField {
     const PATH: &'static str = "arith/bit_field";
     type In = In;
     type Out = Out;

@@ -53,7 +53,7 @@ pub struct BytePermute {
     pipeline: Pipeline<Bytes, BYTE_PERMUTE_CLOCKS>,
 }
 
-impl Unit for BytePermute {
+impl Legacy for BytePermute {
     const PATH: &'static str = "arith/byte_permute";
     type In = In;
     type Out = Out;

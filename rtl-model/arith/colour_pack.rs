@@ -41,7 +41,7 @@ pub struct ColourPack {
     pipeline: Pipeline<Pixel, PACK_CLOCKS>,
 }
 
-impl Unit for ColourPack {
+impl Legacy for ColourPack {
     const PATH: &'static str = "arith/colour_pack";
     type In = In;
     type Out = Out;

@@ -96,7 +96,7 @@ pub struct ColourUnpack {
     pipeline: Pipeline<Unpacked, UNPACK_CLOCKS>,
 }
 
-impl Unit for ColourUnpack {
+impl Legacy for ColourUnpack {
     const PATH: &'static str = "arith/colour_unpack";
     type In = In;
     type Out = Out;

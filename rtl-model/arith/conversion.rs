@@ -225,7 +225,7 @@ pub struct Conversion {
     pipeline: Pipeline<Converted, CONVERSION_CLOCKS>,
 }
 
-impl Unit for Conversion {
+impl Legacy for Conversion {
     const PATH: &'static str = "arith/conversion";
     type In = In;
     type Out = Out;

@@ -42,7 +42,7 @@ pub struct DepthCompare {
     pipeline: Pipeline<Verdict, DEPTH_COMPARE_CLOCKS>,
 }
 
-impl Unit for DepthCompare {
+impl Legacy for DepthCompare {
     const PATH: &'static str = "arith/depth_compare";
     type In = In;
     type Out = Out;

@@ -36,7 +36,7 @@ pub struct DepthPack {
     pipeline: Pipeline<Coded, DEPTH_PACK_CLOCKS>,
 }
 
-impl Unit for DepthPack {
+impl Legacy for DepthPack {
     const PATH: &'static str = "arith/depth_pack";
     type In = In;
     type Out = Out;

@@ -37,7 +37,7 @@ pub struct DepthSample {
     pipeline: Pipeline<Sampled, DEPTH_SAMPLE_CLOCKS>,
 }
 
-impl Unit for DepthSample {
+impl Legacy for DepthSample {
     const PATH: &'static str = "arith/depth_sample";
     type In = In;
     type Out = Out;

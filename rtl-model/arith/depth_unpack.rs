@@ -46,7 +46,7 @@ pub struct DepthUnpack {
     pipeline: Pipeline<Unpacked, DEPTH_UNPACK_CLOCKS>,
 }
 
-impl Unit for DepthUnpack {
+impl Legacy for DepthUnpack {
     const PATH: &'static str = "arith/depth_unpack";
     type In = In;
     type Out = Out;

@@ -65,7 +65,7 @@ pub struct Fp16Compare {
     pipeline: Pipeline<Compared, HALF_COMPARE_CLOCKS>,
 }
 
-impl Unit for Fp16Compare {
+impl Legacy for Fp16Compare {
     const PATH: &'static str = "arith/fp16_compare";
     type In = In;
     type Out = Out;

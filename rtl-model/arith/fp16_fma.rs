@@ -64,7 +64,7 @@ pub struct Fp16Fma {
     pipeline: Pipeline<Halves, HALF_FMA_CLOCKS>,
 }
 
-impl Unit for Fp16Fma {
+impl Legacy for Fp16Fma {
     const PATH: &'static str = "arith/fp16_fma";
     type In = In;
     type Out = Out;

@@ -89,7 +89,7 @@ pub struct Fp32Compare {
     pipeline: Pipeline<Compared, COMPARE_CLOCKS>,
 }
 
-impl Unit for Fp32Compare {
+impl Legacy for Fp32Compare {
     const PATH: &'static str = "arith/fp32_compare";
     type In = In;
     type Out = Out;

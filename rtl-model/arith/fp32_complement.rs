@@ -34,7 +34,7 @@ pub struct Fp32Complement {
     pipeline: Pipeline<Complement, COMPLEMENT_CLOCKS>,
 }
 
-impl Unit for Fp32Complement {
+impl Legacy for Fp32Complement {
     const PATH: &'static str = "arith/fp32_complement";
     type In = In;
     type Out = Out;

@@ -77,7 +77,7 @@ pub struct Fp32Fma {
     pipeline: Pipeline<Sum, FMA_CLOCKS>,
 }
 
-impl Unit for Fp32Fma {
+impl Legacy for Fp32Fma {
     const PATH: &'static str = "arith/fp32_fma";
     type In = In;
     type Out = Out;

@@ -83,7 +83,7 @@ pub struct Fp64Compare {
     pipeline: Pipeline<Compared, DOUBLE_COMPARE_CLOCKS>,
 }
 
-impl Unit for Fp64Compare {
+impl Legacy for Fp64Compare {
     const PATH: &'static str = "arith/fp64_compare";
     type In = In;
     type Out = Out;

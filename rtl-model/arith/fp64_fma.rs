@@ -155,7 +155,7 @@ pub struct Fp64Fma {
     pipeline: Pipeline<Sum, DOUBLE_FMA_CLOCKS>,
 }
 
-impl Unit for Fp64Fma {
+impl Legacy for Fp64Fma {
     const PATH: &'static str = "arith/fp64_fma";
     type In = In;
     type Out = Out;

@@ -61,7 +61,7 @@ pub struct IntAdd {
     pipeline: Pipeline<Flagged, INT_ADD_CLOCKS>,
 }
 
-impl Unit for IntAdd {
+impl Legacy for IntAdd {
     const PATH: &'static str = "arith/int_add";
     type In = In;
     type Out = Out;

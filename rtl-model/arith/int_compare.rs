@@ -99,7 +99,7 @@ pub struct IntCompare {
     pipeline: Pipeline<Compared, INT_COMPARE_CLOCKS>,
 }
 
-impl Unit for IntCompare {
+impl Legacy for IntCompare {
     const PATH: &'static str = "arith/int_compare";
     type In = In;
     type Out = Out;

@@ -60,7 +60,7 @@ pub struct IntLogic {
     pipeline: Pipeline<Tested, INT_LOGIC_CLOCKS>,
 }
 
-impl Unit for IntLogic {
+impl Legacy for IntLogic {
     const PATH: &'static str = "arith/int_logic";
     type In = In;
     type Out = Out;

@@ -68,7 +68,7 @@ pub struct IntMultiply {
     pipeline: Pipeline<Flagged, INT_MULTIPLY_CLOCKS>,
 }
 
-impl Unit for IntMultiply {
+impl Legacy for IntMultiply {
     const PATH: &'static str = "arith/int_multiply";
     type In = In;
     type Out = Out;

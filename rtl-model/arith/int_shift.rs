@@ -76,7 +76,7 @@ pub struct IntShift {
     pipeline: Pipeline<Flagged, INT_SHIFT_CLOCKS>,
 }
 
-impl Unit for IntShift {
+impl Legacy for IntShift {
     const PATH: &'static str = "arith/int_shift";
     type In = In;
     type Out = Out;

@@ -50,7 +50,7 @@ pub struct Interpolation {
     pipeline: Pipeline<Interpolated, INTERPOLATION_CLOCKS>,
 }
 
-impl Unit for Interpolation {
+impl Legacy for Interpolation {
     const PATH: &'static str = "arith/interpolation";
     type In = In;
     type Out = Out;

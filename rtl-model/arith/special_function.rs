@@ -170,7 +170,7 @@ pub struct SpecialFunction {
     pipeline: Pipeline<Value, SPECIAL_CLOCKS>,
 }
 
-impl Unit for SpecialFunction {
+impl Legacy for SpecialFunction {
     const PATH: &'static str = "arith/special_function";
     type In = In;
     type Out = Out;

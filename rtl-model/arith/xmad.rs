@@ -54,7 +54,7 @@ pub struct Xmad {
     pipeline: Pipeline<Flagged, XMAD_CLOCKS>,
 }
 
-impl Unit for Xmad {
+impl Legacy for Xmad {
     const PATH: &'static str = "arith/xmad";
     type In = In;
     type Out = Out;

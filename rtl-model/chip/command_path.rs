@@ -131,7 +131,7 @@ impl CommandPath {
     }
 }
 
-impl Unit for CommandPath {
+impl Legacy for CommandPath {
     const PATH: &'static str = "chip/command_path";
     type In = In;
     type Out = Out;
@@ -149,11 +149,11 @@ impl Unit for CommandPath {
 
     // ---- clock edge
     fn tick(&mut self, i: In) {
-        self.edge(&i);
+        self.wake(&i);
     }
 
     /// Rests where all parts do.
-    fn edge(&mut self, i: &In) -> bool {
+    fn wake(&mut self, i: &In) -> bool {
         let (h, f, m) = (self.host.shown(), self.front_end.shown(), self.macro_engine.shown());
         let (n, c) = (self.inline_to_memory.shown(), self.copy_engine.shown());
         let stirs = self.stirs(i);
@@ -256,11 +256,11 @@ impl Unit for CommandPath {
 
     fn params(&self) -> Vec<(&'static str, usize)> {
         names::of(&[
-            ("HOST", self.host.model().params()),
-            ("FRONT_END", self.front_end.model().params()),
-            ("MACRO_ENGINE", self.macro_engine.model().params()),
-            ("INLINE_TO_MEMORY", self.inline_to_memory.model().params()),
-            ("COPY_ENGINE", self.copy_engine.model().params()),
+            ("HOST", self.host.unit().params()),
+            ("FRONT_END", self.front_end.unit().params()),
+            ("MACRO_ENGINE", self.macro_engine.unit().params()),
+            ("INLINE_TO_MEMORY", self.inline_to_memory.unit().params()),
+            ("COPY_ENGINE", self.copy_engine.unit().params()),
         ])
     }
 }

@@ -283,7 +283,7 @@ impl RasterPipe {
     }
 }
 
-impl Unit for RasterPipe {
+impl Legacy for RasterPipe {
     const PATH: &'static str = "chip/raster_pipe";
     type In = In;
     type Out = Out;
@@ -313,13 +313,13 @@ impl Unit for RasterPipe {
 
     fn params(&self) -> Vec<(&'static str, usize)> {
         names::of(&[
-            ("SETUP", self.setup.model().params()),
-            ("COARSE_RASTER", self.coarse_raster.model().params()),
-            ("ZCULL", self.zcull.model().params()),
-            ("FINE_RASTER", self.fine_raster.model().params()),
-            ("PROP", self.prop.model().params()),
-            ("ZROP", self.zrop0.model().params()),
-            ("CROP", self.crop0.model().params()),
+            ("SETUP", self.setup.unit().params()),
+            ("COARSE_RASTER", self.coarse_raster.unit().params()),
+            ("ZCULL", self.zcull.unit().params()),
+            ("FINE_RASTER", self.fine_raster.unit().params()),
+            ("PROP", self.prop.unit().params()),
+            ("ZROP", self.zrop0.unit().params()),
+            ("CROP", self.crop0.unit().params()),
         ])
     }
 }

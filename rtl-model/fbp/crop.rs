@@ -193,7 +193,7 @@ impl Crop {
     }
 }
 
-impl Unit for Crop {
+impl Legacy for Crop {
     const PATH: &'static str = "fbp/crop";
     type In = In;
     type Out = Out;
@@ -224,18 +224,18 @@ impl Unit for Crop {
 
     // ---- clock edge
     fn tick(&mut self, i: In) {
-        self.edge(&i);
+        self.wake(&i);
     }
 
-    fn edge(&mut self, i: &In) -> bool {
+    fn wake(&mut self, i: &In) -> bool {
         let wires = self.wires(i);
-        self.colour_state.edge(&wires.state)
-            | self.blend_optimise.edge(&wires.optimise)
-            | self.sector_split.edge(&wires.split)
-            | self.sector_address.edge(&wires.address)
-            | self.colour_tags.edge(&wires.tags)
-            | self.colour_store.edge(&wires.store)
-            | self.colour_writeback.edge(&wires.writeback)
+        self.colour_state.wake(&wires.state)
+            | self.blend_optimise.wake(&wires.optimise)
+            | self.sector_split.wake(&wires.split)
+            | self.sector_address.wake(&wires.address)
+            | self.colour_tags.wake(&wires.tags)
+            | self.colour_store.wake(&wires.store)
+            | self.colour_writeback.wake(&wires.writeback)
     }
 
     fn visit(&mut self, v: &mut impl Visitor) {

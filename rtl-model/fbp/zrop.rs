@@ -124,7 +124,7 @@ impl Zrop {
     }
 }
 
-impl Unit for Zrop {
+impl Legacy for Zrop {
     const PATH: &'static str = "fbp/zrop";
     type In = In;
     type Out = Out;

@@ -96,7 +96,7 @@ impl CoarseRaster {
     }
 }
 
-impl Unit for CoarseRaster {
+impl Legacy for CoarseRaster {
     const PATH: &'static str = "gpc/coarse_raster";
     type In = In;
     type Out = Out;
@@ -114,12 +114,12 @@ impl Unit for CoarseRaster {
 
     // ---- clock edge
     fn tick(&mut self, i: In) {
-        self.edge(&i);
+        self.wake(&i);
     }
 
-    fn edge(&mut self, i: &In) -> bool {
+    fn wake(&mut self, i: &In) -> bool {
         let (scan, walk) = self.wires(i);
-        self.scan.edge(&scan) | self.walk.edge(&walk)
+        self.scan.wake(&scan) | self.walk.wake(&walk)
     }
 
     fn visit(&mut self, v: &mut impl Visitor) {

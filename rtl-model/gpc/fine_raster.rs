@@ -121,7 +121,7 @@ impl FineRaster {
     }
 }
 
-impl Unit for FineRaster {
+impl Legacy for FineRaster {
     const PATH: &'static str = "gpc/fine_raster";
     type In = In;
     type Out = Out;

@@ -209,7 +209,7 @@ impl Prop {
     }
 }
 
-impl Unit for Prop {
+impl Legacy for Prop {
     const PATH: &'static str = "gpc/prop";
     type In = In;
     type Out = Out;
@@ -241,20 +241,20 @@ impl Unit for Prop {
 
     // ---- clock edge
     fn tick(&mut self, i: In) {
-        self.edge(&i);
+        self.wake(&i);
     }
 
-    fn edge(&mut self, i: &In) -> bool {
+    fn wake(&mut self, i: &In) -> bool {
         let w = self.wires(i);
-        self.z_mode.edge(&w.z_mode)
-            | self.early_depth.edge(&w.early_depth)
-            | self.quad_scan.edge(&w.quad_scan)
-            | self.source_ops.edge(&w.source_ops)
-            | self.colour_formatter.edge(&w.colour_formatter)
-            | self.late_depth.edge(&w.late_depth)
-            | self.colour_out.edge(&w.colour_out)
-            | self.crop_port0.edge(&w.crop_port[0])
-            | self.crop_port1.edge(&w.crop_port[1])
+        self.z_mode.wake(&w.z_mode)
+            | self.early_depth.wake(&w.early_depth)
+            | self.quad_scan.wake(&w.quad_scan)
+            | self.source_ops.wake(&w.source_ops)
+            | self.colour_formatter.wake(&w.colour_formatter)
+            | self.late_depth.wake(&w.late_depth)
+            | self.colour_out.wake(&w.colour_out)
+            | self.crop_port0.wake(&w.crop_port[0])
+            | self.crop_port1.wake(&w.crop_port[1])
     }
 
     fn visit(&mut self, v: &mut impl Visitor) {

@@ -121,7 +121,7 @@ impl Setup {
     }
 }
 
-impl Unit for Setup {
+impl Legacy for Setup {
     const PATH: &'static str = "gpc/setup";
     type In = In;
     type Out = Out;
@@ -147,16 +147,16 @@ impl Unit for Setup {
 
     // ---- clock edge
     fn tick(&mut self, i: In) {
-        self.edge(&i);
+        self.wake(&i);
     }
 
-    fn edge(&mut self, i: &In) -> bool {
+    fn wake(&mut self, i: &In) -> bool {
         let w = self.wires(i);
-        self.pair_fetch.edge(&w.pair_fetch)
-            | self.assemble.edge(&w.assemble)
-            | self.outline.edge(&w.outline)
-            | self.edges.edge(&w.edges)
-            | self.plane.edge(&w.plane)
+        self.pair_fetch.wake(&w.pair_fetch)
+            | self.assemble.wake(&w.assemble)
+            | self.outline.wake(&w.outline)
+            | self.edges.wake(&w.edges)
+            | self.plane.wake(&w.plane)
     }
 
     fn visit(&mut self, v: &mut impl Visitor) {

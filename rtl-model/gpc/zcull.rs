@@ -134,7 +134,7 @@ impl Zcull {
     }
 }
 
-impl Unit for Zcull {
+impl Legacy for Zcull {
     const PATH: &'static str = "gpc/zcull";
     type In = In;
     type Out = Out;

@@ -131,7 +131,7 @@ impl<T: Packed> ByteAlign<T> {
     }
 }
 
-impl<T: Packed> Unit for ByteAlign<T> {
+impl<T: Packed> Legacy for ByteAlign<T> {
     const PATH: &'static str = "hub/byte_align";
     type In = In<T>;
     type Out = Out<T>;

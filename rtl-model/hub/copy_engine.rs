@@ -155,7 +155,7 @@ impl CopyEngine {
     }
 }
 
-impl Unit for CopyEngine {
+impl Legacy for CopyEngine {
     const PATH: &'static str = "hub/copy_engine";
     type In = In;
     type Out = Out;
@@ -179,17 +179,17 @@ impl Unit for CopyEngine {
 
     // ---- clock edge
     fn tick(&mut self, i: In) {
-        self.edge(&i);
+        self.wake(&i);
     }
 
-    fn edge(&mut self, i: &In) -> bool {
+    fn wake(&mut self, i: &In) -> bool {
         let w = self.wires(i);
         let awake = [
-            self.launch.edge(&w.launch),
-            self.source_walk.edge(&w.source_walk),
-            self.read.edge(&w.read),
-            self.remap.edge(&w.remap),
-            self.write.edge(&w.write),
+            self.launch.wake(&w.launch),
+            self.source_walk.wake(&w.source_walk),
+            self.read.wake(&w.read),
+            self.remap.wake(&w.remap),
+            self.write.wake(&w.write),
         ];
         awake.contains(&true)
     }

@@ -124,7 +124,7 @@ impl FrontEnd {
     }
 }
 
-impl Unit for FrontEnd {
+impl Legacy for FrontEnd {
     const PATH: &'static str = "hub/front_end";
     type In = In;
     type Out = Out;
@@ -142,11 +142,11 @@ impl Unit for FrontEnd {
 
     // ---- clock edge
     fn tick(&mut self, i: In) {
-        self.edge(&i);
+        self.wake(&i);
     }
 
     /// Releases and contexts that have rested are moved by handshakes alone.
-    fn edge(&mut self, i: &In) -> bool {
+    fn wake(&mut self, i: &In) -> bool {
         let (source, decode) = (self.source.shown(), self.decode.shown());
         let (issue, releases) = (self.issue.shown(), self.releases.shown());
         let context = self.contexts.shown();

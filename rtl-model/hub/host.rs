@@ -178,7 +178,7 @@ impl Host {
     }
 }
 
-impl Unit for Host {
+impl Legacy for Host {
     const PATH: &'static str = "hub/host";
     type In = In;
     type Out = Out;
@@ -217,10 +217,10 @@ impl Unit for Host {
 
     // ---- next state
     fn tick(&mut self, i: In) {
-        self.edge(&i);
+        self.wake(&i);
     }
 
-    fn edge(&mut self, i: &In) -> bool {
+    fn wake(&mut self, i: &In) -> bool {
         let (table, list, turn) = (self.channels.shown(), self.list.shown(), self.turn.shown());
         let (block, user, pipe) = (self.block.shown(), self.user.shown(), self.pipe.shown());
         let (gate, counts) = (self.gate.shown(), self.counts.shown());
@@ -413,6 +413,6 @@ impl Unit for Host {
     }
 
     fn params(&self) -> Vec<(&'static str, usize)> {
-        self.pipe.model().params()
+        self.pipe.unit().params()
     }
 }

@@ -250,7 +250,7 @@ fn surplus(data: &InlineData, left: u64) -> bool {
     data.two && left <= 4
 }
 
-impl Unit for InlineToMemory {
+impl Legacy for InlineToMemory {
     const PATH: &'static str = "hub/inline_to_memory";
     type In = In;
     type Out = Out;

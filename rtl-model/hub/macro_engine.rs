@@ -75,7 +75,7 @@ impl MacroEngine {
     }
 }
 
-impl Unit for MacroEngine {
+impl Legacy for MacroEngine {
     const PATH: &'static str = "hub/macro_engine";
     type In = In;
     type Out = Out;

@@ -46,7 +46,7 @@ impl Multiply {
     }
 }
 
-impl Unit for Multiply {
+impl Legacy for Multiply {
     const PATH: &'static str = "hub/multiply";
     type In = In;
     type Out = Out;

@@ -197,7 +197,7 @@ struct BeatOf {
     first: u8,
 }
 
-impl Unit for SurfaceWalk {
+impl Legacy for SurfaceWalk {
     const PATH: &'static str = "hub/surface_walk";
     type In = In;
     type Out = Out;

@@ -1,7 +1,9 @@
 //! An image that follows a unit, clock by clock.
 
+use crate::image::Image;
 use crate::packed::Packed;
-use crate::unit::{Image, Unit, Visitor};
+use crate::ports::Ports;
+use crate::unit::{Unit, Visitor};
 use crate::{memory::Memory, slot::Slot};
 
 /// The image of one unit after each of its clocks. What rested in the last clock is as it
@@ -26,14 +28,19 @@ struct Extent {
 const CHECKED: u64 = 64;
 
 impl Follower {
-    /// The image now; to be called after every clock of the same unit.
-    pub fn follow<U: Unit>(&mut self, unit: &mut U) -> &Image {
+    /// The image now; to be called after every clock of the same slot.
+    pub fn follow<U: Unit>(&mut self, slot: &mut Slot<U>) -> &Image {
+        let outs = slot.o.words();
         let Image { words, .. } = &mut self.image;
-        words.resize(words.len().max(U::Out::WORDS), 0);
-        unit.outputs().pack(&mut words[..U::Out::WORDS]);
-        unit.visit(&mut Update { words, extents: &mut self.extents, at: U::Out::WORDS, part: 0 });
+        if !slot.sleeps() || words.is_empty() {
+            words.resize(words.len().max(outs), 0);
+            slot.o.pack(&mut words[..outs]);
+            slot.visit(&mut Update { words, extents: &mut self.extents, at: outs, part: 0 });
+        }
         if cfg!(debug_assertions) && self.follows % CHECKED == 0 {
-            assert_eq!(self.image, Image::of(unit), "{}: something that rested changed", U::PATH);
+            let mut whole = Image::default();
+            slot.image(&mut whole);
+            assert_eq!(self.image, whole, "{}: something that slept changed", U::PATH);
         }
         self.follows += 1;
         &self.image
@@ -79,7 +86,7 @@ impl Visitor for Update<'_> {
     fn part<U: Unit + Clone>(&mut self, _name: &str, part: &mut Slot<U>) {
         let (index, from) = (self.part, self.at);
         match self.extents.get(index) {
-            Some(extent) if part.rested() => {
+            Some(extent) if part.sleeps() => {
                 self.at += extent.words;
                 self.part += extent.parts;
             }

@@ -1,5 +1,5 @@
-//! The rules every unit obeys: what a unit is, what travels on its wires, what it
-//! may hold.
+//! The rules every unit obeys: what a unit is, what travels on its wires, what it may
+//! hold, when it is clocked.
 
 #[macro_use]
 pub mod packed;
@@ -7,10 +7,34 @@ pub mod packed;
 pub mod tagged;
 #[macro_use]
 pub mod package;
+#[macro_use]
+pub mod params;
+#[macro_use]
+pub mod ports;
+#[macro_use]
+pub mod parts;
+#[macro_use]
+pub mod connect;
+pub mod clocked;
 pub mod follow;
+pub mod image;
+pub mod legacy;
 pub mod memory;
+pub mod offer;
+pub mod side;
 pub mod slot;
 pub mod unit;
-mod within;
 
-pub use within::Within;
+pub use params::Within;
+pub use serde;
+
+/// What a unit's file starts from.
+pub mod prelude {
+    pub use crate::memory::Memory;
+    pub use crate::offer::{Offer, Ready};
+    pub use crate::packed::*;
+    pub use crate::params::{Params as _, Within};
+    pub use crate::ports::{Inputs as _, Ports as _};
+    pub use crate::slot::Slot;
+    pub use crate::unit::{Logic, Unit};
+}

@@ -63,7 +63,7 @@ impl<T: Packed, const N: usize> Arbiter<T, N> {
     }
 }
 
-impl<T: Packed, const N: usize> Unit for Arbiter<T, N> {
+impl<T: Packed, const N: usize> Legacy for Arbiter<T, N> {
     const PATH: &'static str = "prim/arbiter";
     type In = In<T, N>;
     type Out = Out<T, N>;

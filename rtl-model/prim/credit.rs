@@ -43,7 +43,7 @@ impl Credit {
     }
 }
 
-impl Unit for Credit {
+impl Legacy for Credit {
     const PATH: &'static str = "prim/credit";
     type In = In;
     type Out = Out;

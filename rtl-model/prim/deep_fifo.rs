@@ -59,7 +59,7 @@ impl<T: Packed, const ADDR: usize> DeepFifo<T, ADDR> {
     }
 }
 
-impl<T: Packed, const ADDR: usize> Unit for DeepFifo<T, ADDR> {
+impl<T: Packed, const ADDR: usize> Legacy for DeepFifo<T, ADDR> {
     const PATH: &'static str = "prim/deep_fifo";
     type In = In<T>;
     type Out = Out<T>;

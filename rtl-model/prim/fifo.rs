@@ -61,7 +61,7 @@ impl<T: Packed> Fifo<T> {
     }
 }
 
-impl<T: Packed> Unit for Fifo<T> {
+impl<T: Packed> Legacy for Fifo<T> {
     const PATH: &'static str = "prim/fifo";
     type In = In<T>;
     type Out = Out<T>;

@@ -58,7 +58,7 @@ fn merge<T: Packed, const LANES: usize>(old: &T, new: &T, enable: u64) -> T {
     T::unpack(&to[..T::WORDS])
 }
 
-impl<T: Packed, const ADDR: usize, const LANES: usize> Unit for Ram<T, ADDR, LANES> {
+impl<T: Packed, const ADDR: usize, const LANES: usize> Legacy for Ram<T, ADDR, LANES> {
     const PATH: &'static str = "prim/ram";
     type In = In<T, ADDR, LANES>;
     type Out = Out<T>;

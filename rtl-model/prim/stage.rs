@@ -28,7 +28,7 @@ impl<T: Packed> Default for Stage<T> {
     }
 }
 
-impl<T: Packed> Unit for Stage<T> {
+impl<T: Packed> Legacy for Stage<T> {
     const PATH: &'static str = "prim/stage";
     type In = In<T>;
     type Out = Out<T>;

@@ -4,6 +4,7 @@ use super::macros;
 use chip::profile::{NX, Profile};
 use chip::raster_pipe::{self, RasterPipe};
 use gpc::coarse_raster::CoarseRaster;
+use kernel::clocked::Clocked;
 use kernel::unit::Unit;
 use kit::recording::{Recording, record, replay};
 use workloads::frame::{Around, Frame};
@@ -91,7 +92,7 @@ fn profile(bytes: &[u8], case: u64) -> Result<(), String> {
 fn recording(bytes: &[u8], _case: u64) -> Result<(), String> {
     let recording = Recording::from_bytes(bytes)?;
     let profile = Profile::parse("its profile", &recording.profile)?;
-    replay::<CoarseRaster>(CoarseRaster::new(&profile.coarse_raster), &recording.tape).map(|_| ())
+    replay(CoarseRaster::new(&profile.coarse_raster).into(), &recording.tape).map(|_| ())
 }
 
 /// A recording of a unit that runs for a while.

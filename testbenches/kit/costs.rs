@@ -1,9 +1,9 @@
 //! What a clock of a unit costs: its model, its Verilated twin, both in lockstep, and
 //! when it is quiet.
 
-use cosim::{Hdl, Lockstep};
-use kernel::slot::StandIn;
-use kernel::unit::{Image, Load, Unit};
+use kernel::image::Image;
+use kernel::slot::{Slot, StandIn};
+use kernel::unit::Unit;
 use std::hint::black_box;
 use std::sync::{Arc, Mutex};
 use std::time::Instant;
@@ -37,23 +37,24 @@ impl<U: Unit> Default for Runs<U> {
 
 /// A stand-in that notes its inputs.
 pub struct Traced<U: Unit> {
-    unit: U,
+    unit: Slot<U>,
     inputs: Vec<U::In>,
     runs: Arc<Mutex<Vec<Vec<U::In>>>>,
 }
 
 impl<U: Unit> StandIn<U> for Traced<U> {
-    fn outputs(&self) -> U::Out {
-        self.unit.outputs()
+    fn show(&self, o: &mut U::Out) {
+        StandIn::show(&self.unit, o);
     }
-    fn clock(&mut self, i: U::In) {
-        self.inputs.push(i);
-        self.unit.clock(i);
+    fn clock(&mut self, i: &U::In) {
+        self.inputs.push(i.clone());
+        StandIn::clock(&mut self.unit, i);
     }
-    fn show(&mut self, model: &mut U) {
-        let mut state = Image::default();
-        self.unit.visit(&mut state);
-        model.visit(&mut Load(&state.words));
+    fn image(&mut self, image: &mut Image) {
+        self.unit.image(image);
+    }
+    fn load(&mut self, unit: &mut U) {
+        self.unit.load(unit);
     }
 }
 
@@ -66,14 +67,16 @@ impl<U: Unit> Drop for Traced<U> {
 }
 
 /// Nanoseconds per clock of some runs, each on a new device.
-fn time<D: Unit>(runs: &[Vec<D::In>], new: impl Fn() -> D) -> f64 {
+fn time<U: Unit, D: StandIn<U>>(runs: &[Vec<U::In>], new: impl Fn() -> U, device: impl Fn(U) -> D) -> f64 {
     let (mut ns, mut clocks) = (0, 0);
     for run in runs {
-        let mut dut = new();
+        let (_, mut o) = new().ports();
+        let mut dut = device(new());
         let start = Instant::now();
         for i in run {
-            black_box(dut.outputs());
-            dut.clock(black_box(*i));
+            dut.show(&mut o);
+            black_box(&o);
+            dut.clock(black_box(i));
         }
         ns += start.elapsed().as_nanos();
         clocks += run.len();
@@ -84,7 +87,7 @@ fn time<D: Unit>(runs: &[Vec<D::In>], new: impl Fn() -> D) -> f64 {
 impl<U: Unit + Clone> Runs<U> {
     /// A device whose inputs are noted here.
     pub fn trace(&self, unit: U) -> Traced<U> {
-        Traced { unit, inputs: vec![], runs: self.0.clone() }
+        Traced { unit: unit.into(), inputs: vec![], runs: self.0.clone() }
     }
 
     /// Clocks of all runs together.
@@ -108,7 +111,7 @@ impl<U: Unit + Clone> Runs<U> {
                 break;
             }
         }
-        let idle = vec![vec![U::In::default(); CLOCKS / 4]];
+        let idle = vec![vec![new().ports().0; CLOCKS / 4]];
         let mut costs = Costs {
             clocks,
             model: f64::MAX,
@@ -117,12 +120,11 @@ impl<U: Unit + Clone> Runs<U> {
             lockstep: cosim::available().then_some(f64::MAX),
         };
         for _ in 0..ROUNDS {
-            costs.model = costs.model.min(time(&runs, &new));
-            costs.quiet = costs.quiet.min(time(&idle, &new));
-            let hdl = || cosim::hdl(&new());
-            costs.verilated = costs.verilated.map(|best| best.min(time::<Hdl<U>>(&runs, hdl)));
-            let both = || cosim::lockstep(new());
-            costs.lockstep = costs.lockstep.map(|best| best.min(time::<Lockstep<U, Hdl<U>>>(&runs, both)));
+            costs.model = costs.model.min(time(&runs, &new, Slot::from));
+            costs.quiet = costs.quiet.min(time(&idle, &new, Slot::from));
+            let hdl = |unit| cosim::hdl(&unit);
+            costs.verilated = costs.verilated.map(|best| best.min(time(&runs, &new, hdl)));
+            costs.lockstep = costs.lockstep.map(|best| best.min(time(&runs, &new, cosim::lockstep)));
         }
         costs
     }

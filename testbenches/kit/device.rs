@@ -5,8 +5,9 @@ use crate::costs::{Costs, Runs};
 use crate::recording::{self, Tape};
 use crate::scenario::{Dut, caught};
 use cosim::{Lockstep, Plant, Planted};
+use kernel::clocked::Clocked;
 use kernel::slot::{Slot, StandIn};
-use kernel::unit::{Unit, Visitor};
+use kernel::unit::Unit;
 
 /// A model, or what stands in for it.
 pub struct Device<U: Unit>(Slot<U>);
@@ -19,6 +20,18 @@ impl<U: Unit> Device<U> {
         let mut slot = Slot::from(model);
         slot.exchange(Box::new(stand_in));
         Device(slot)
+    }
+
+    pub fn unit(&self) -> &U {
+        self.0.unit()
+    }
+
+    pub fn slot(&mut self) -> &mut Slot<U> {
+        &mut self.0
+    }
+
+    pub fn into_slot(self) -> Slot<U> {
+        self.0
     }
 }
 
@@ -39,22 +52,15 @@ impl<U: Unit + Clone> Device<U> {
     }
 }
 
-impl<U: Unit> Unit for Device<U> {
-    const PATH: &'static str = U::PATH;
+impl<U: Unit> Clocked for Device<U> {
     type In = U::In;
     type Out = U::Out;
 
     fn outputs(&self) -> U::Out {
-        self.0.outputs()
+        self.0.o.clone()
     }
-    fn tick(&mut self, i: U::In) {
-        self.0.clock(i);
-    }
-    fn visit(&mut self, v: &mut impl Visitor) {
-        self.0.visit(v);
-    }
-    fn params(&self) -> Vec<(&'static str, usize)> {
-        self.0.model().params()
+    fn step(&mut self, i: &U::In) -> bool {
+        self.0.step(i)
     }
 }
 
@@ -71,7 +77,7 @@ pub fn run<U: Unit + Clone, T>(dut: Dut, model: &dyn Fn() -> U, scenario: &dyn F
 /// `cosim::Plant`.
 pub fn planted<U: Unit + Clone>(twin: Dut, model: &dyn Fn() -> U, scenario: &dyn Fn(Maker<U>)) {
     scenario(&|| {
-        let planted = Planted::new(Device::new(twin, model()));
+        let planted = Planted::new(Device::new(twin, model()).0);
         Device::with(model(), Lockstep::new(model(), planted).without_waves())
     });
 }
@@ -84,19 +90,20 @@ pub fn planted_each<U: Unit + Clone>(
     scenario: &dyn Fn(Maker<U>),
     each: &mut dyn FnMut(usize, Result<(), String>),
 ) {
-    let (mut unit, inputs) = (model(), traced(model, scenario).longest());
+    let (mut unit, inputs) = (Slot::from(model()), traced(model, scenario).longest());
     // Plant k has its turn at clock k % clocks: bits of one field have different ones.
     let clocks = inputs.len().min(STATES);
     for (clock, i) in inputs.into_iter().take(clocks).enumerate() {
         for k in (clock..plants.len()).step_by(clocks) {
             plants[k].in_next();
             let end = caught(|| {
-                let twin = Planted::new(Device(unit.clone().into()));
-                Lockstep::new(unit.clone(), twin).without_waves().tick(i);
+                let twin = Planted::new(unit.clone());
+                let mut both = Lockstep::new(unit.unit().clone(), twin).without_waves();
+                both.clock(&i);
             });
             each(k, end);
         }
-        unit.clock(i);
+        Clocked::clock(&mut unit, i);
     }
 }
 
@@ -105,7 +112,7 @@ const STATES: usize = 300;
 
 /// Plays a recording against a new device: the clocks played.
 pub fn replay<U: Unit + Clone>(dut: Dut, model: &dyn Fn() -> U, tape: &Tape) -> Result<u64, String> {
-    run(dut, model, &|new| recording::replay::<U>(new(), tape))
+    run(dut, model, &|new| recording::replay(new().0, tape))
 }
 
 /// The inputs of all devices that a scenario makes.

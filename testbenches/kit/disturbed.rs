@@ -4,8 +4,9 @@
 
 use crate::device::{Device, Maker};
 use crate::scenario::Dut;
-use kernel::slot::StandIn;
-use kernel::unit::{Image, Load, Unit};
+use kernel::image::Image;
+use kernel::slot::{Slot, StandIn};
+use kernel::unit::Unit;
 use std::cell::Cell;
 
 /// How a scenario's clocks are disturbed.
@@ -37,38 +38,33 @@ pub fn run<U: Unit + Clone>(how: How, dut: Dut, model: &dyn Fn() -> U, scenario:
         let mut device = Device::new(dut, model());
         match how {
             How::Late(clocks) => {
-                idle(&mut device, clocks);
+                idle(device.slot(), clocks);
                 device
             }
-            How::Halting(seed) => Device::with(model(), Halting { device, random: seed }),
-            How::Asked => Device::with(model(), Asked { model: model(), earlier: vec![], clocks: 0 }),
+            How::Halting(seed) => Device::with(model(), Halting { device: device.into_slot(), random: seed }),
+            How::Asked => Device::with(model(), Asked { model: model().into(), earlier: vec![], clocks: 0 }),
         }
     });
 }
 
-fn idle<U: Unit>(device: &mut U, clocks: u32) {
-    (0..clocks).for_each(|_| device.tick(U::In::default()));
+fn idle<U: Unit>(device: &mut Slot<U>, clocks: u32) {
+    let nothing = device.unit().ports().0;
+    (0..clocks).for_each(|_| StandIn::clock(device, &nothing));
     IDLE.set(IDLE.get() + u64::from(clocks));
-}
-
-fn show<U: Unit>(from: &mut U, to: &mut impl Unit) {
-    let mut state = Image::default();
-    from.visit(&mut state);
-    to.visit(&mut Load(&state.words));
 }
 
 /// A device that halts now and then for some clocks.
 struct Halting<U: Unit> {
-    device: Device<U>,
+    device: Slot<U>,
     random: u64,
 }
 
 impl<U: Unit> StandIn<U> for Halting<U> {
-    fn outputs(&self) -> U::Out {
-        self.device.outputs()
+    fn show(&self, o: &mut U::Out) {
+        o.clone_from(&self.device.o);
     }
-    fn clock(&mut self, i: U::In) {
-        self.device.tick(i);
+    fn clock(&mut self, i: &U::In) {
+        StandIn::clock(&mut self.device, i);
         // A linear congruential generator (Knuth's MMIX); its high bits are random enough.
         self.random =
             self.random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
@@ -77,14 +73,17 @@ impl<U: Unit> StandIn<U> for Halting<U> {
             idle(&mut self.device, 1 + (high >> 2 & 15).saturating_sub(10) as u32);
         }
     }
-    fn show(&mut self, model: &mut U) {
-        show(&mut self.device, model);
+    fn image(&mut self, image: &mut Image) {
+        self.device.image(image);
+    }
+    fn load(&mut self, unit: &mut U) {
+        self.device.load(unit);
     }
 }
 
-/// A model whose `quiet` is checked under inputs that it does not get.
+/// A model that is asked whether it would sleep under inputs that it does not get.
 struct Asked<U: Unit> {
-    model: U,
+    model: Slot<U>,
     /// Some inputs of earlier clocks.
     earlier: Vec<U::In>,
     clocks: u64,
@@ -95,35 +94,50 @@ const KEPT: usize = 16;
 /// A state of more words is asked once in as many clocks.
 const LARGE: usize = 256;
 
+fn image<U: Unit>(slot: &mut Slot<U>) -> Image {
+    let mut image = Image::default();
+    slot.image(&mut image);
+    image
+}
+
 impl<U: Unit + Clone> StandIn<U> for Asked<U> {
-    fn outputs(&self) -> U::Out {
-        self.model.outputs()
+    fn show(&self, o: &mut U::Out) {
+        o.clone_from(&self.model.o);
     }
-    fn clock(&mut self, i: U::In) {
+    fn clock(&mut self, i: &U::In) {
         let clock = self.clocks as usize;
-        let old = self.earlier.get(clock * 7 % KEPT).copied().unwrap_or_default();
-        for j in [U::In::default(), old] {
-            if self.model.quiet(&j) {
-                let before = Image::of(&mut self.model);
-                if before.words.len() > LARGE && clock % (before.words.len() / LARGE * 8) != 0 {
-                    continue;
-                }
-                let mut copy = self.model.clone();
-                copy.tick(j);
-                let same = Image::of(&mut copy) == before;
-                assert!(same, "{}: clock {clock}: it says it is quiet under {j:?}, but is not", U::PATH);
-                ASKED.set(ASKED.get() + 1);
+        let nothing = self.model.unit().ports().0;
+        let old = self.earlier.get(clock * 7 % KEPT).cloned().unwrap_or_else(|| nothing.clone());
+        for j in [nothing, old] {
+            let mut copy = self.model.clone();
+            copy.i = j;
+            if copy.edge() {
+                continue;
             }
+            let before = image(&mut self.model);
+            if before.words.len() > LARGE && clock % (before.words.len() / LARGE * 8) != 0 {
+                continue;
+            }
+            // What sleeps, or found that nothing moved, is the same when it is clocked.
+            let mut clocked = self.model.clone();
+            clocked.i.clone_from(&copy.i);
+            clocked.force();
+            let same = image(&mut clocked) == before;
+            assert!(same, "{}: clock {clock}: it says it is quiet under {:?}, but is not", U::PATH, copy.i);
+            ASKED.set(ASKED.get() + 1);
         }
         if self.earlier.len() < KEPT {
-            self.earlier.push(i);
+            self.earlier.push(i.clone());
         } else {
-            self.earlier[clock * 5 % KEPT] = i;
+            self.earlier[clock * 5 % KEPT].clone_from(i);
         }
         self.clocks += 1;
-        self.model.clock(i);
+        StandIn::clock(&mut self.model, i);
     }
-    fn show(&mut self, model: &mut U) {
-        show(&mut self.model, model);
+    fn image(&mut self, image: &mut Image) {
+        self.model.image(image);
+    }
+    fn load(&mut self, unit: &mut U) {
+        self.model.load(unit);
     }
 }

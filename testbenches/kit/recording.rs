@@ -5,10 +5,13 @@
 //! the words of the inputs and outputs that differ from the clock before.
 
 use flate2::{Compression, read::DeflateDecoder, write::DeflateEncoder};
+use kernel::clocked::Clocked;
+use kernel::image::Image;
 use kernel::memory::Memory;
 use kernel::packed::Packed;
+use kernel::ports::Ports;
 use kernel::slot::{Slot, StandIn};
-use kernel::unit::{Image, Load, Unit, Visitor};
+use kernel::unit::{Unit, Visitor};
 use std::io::{self, Read, Write};
 use std::sync::{Arc, Mutex};
 
@@ -131,36 +134,39 @@ impl Recording {
 
 /// A unit with a tape that runs.
 struct Recorder<U: Unit> {
-    model: U,
+    model: Slot<U>,
     now: Vec<u64>,
     tape: Arc<Mutex<Tape>>,
 }
 
 impl<U: Unit> StandIn<U> for Recorder<U> {
-    fn outputs(&self) -> U::Out {
-        self.model.outputs()
+    fn show(&self, o: &mut U::Out) {
+        StandIn::show(&self.model, o);
     }
 
-    fn clock(&mut self, i: U::In) {
-        let (ins, outs) = self.now.split_at_mut(U::In::WORDS);
+    fn clock(&mut self, i: &U::In) {
+        let (ins, outs) = self.now.split_at_mut(i.words());
         i.pack(ins);
-        self.model.outputs().pack(outs);
+        self.model.o.pack(outs);
         self.tape.lock().expect("one writer").push(&self.now);
-        self.model.clock(i);
+        StandIn::clock(&mut self.model, i);
     }
 
-    fn show(&mut self, model: &mut U) {
-        let mut state = Image::default();
-        self.model.visit(&mut state);
-        model.visit(&mut Load(&state.words));
+    fn image(&mut self, image: &mut Image) {
+        self.model.image(image);
+    }
+
+    fn load(&mut self, unit: &mut U) {
+        self.model.load(unit);
     }
 }
 
 /// Puts a recorder in a part's place; the tape fills as the part is clocked.
 pub fn record<U: Unit + Clone>(part: &mut Slot<U>) -> Arc<Mutex<Tape>> {
-    let tape = Arc::new(Mutex::new(Tape::new((U::In::WORDS, U::Out::WORDS))));
-    let now = vec![0; U::In::WORDS + U::Out::WORDS];
-    part.exchange(Box::new(Recorder { model: part.model().clone(), now, tape: tape.clone() }));
+    let words = (part.i.words(), part.o.words());
+    let tape = Arc::new(Mutex::new(Tape::new(words)));
+    let now = vec![0; words.0 + words.1];
+    part.exchange(Box::new(Recorder { model: part.unit().clone().into(), now, tape: tape.clone() }));
     tape
 }
 
@@ -188,22 +194,22 @@ impl Visitor for Find<'_> {
 
 /// Plays a tape against a unit: the clocks played, or the first clock in which its
 /// outputs are not those of the tape.
-pub fn replay<U: Unit>(mut dut: impl Unit<In = U::In, Out = U::Out>, tape: &Tape) -> Result<u64, String> {
-    if tape.words != (U::In::WORDS, U::Out::WORDS) {
+pub fn replay<U: Unit>(mut dut: Slot<U>, tape: &Tape) -> Result<u64, String> {
+    if tape.words != (dut.i.words(), dut.o.words()) {
         return Err(format!("{}: the recording is of other ports: record it anew", U::PATH));
     }
-    let mut shown = U::Out::blank();
-    tape.play(|clock, i, o| {
-        let outputs = dut.outputs();
-        outputs.pack(&mut shown);
-        if shown != o {
-            let expected = U::Out::unpack(o);
+    let (mut i, mut expected) = (dut.i.clone(), dut.o.clone());
+    tape.play(|clock, ins, outs| {
+        expected.unpack(outs);
+        if dut.o != expected {
+            let shown = &dut.o;
             return Err(format!(
-                "{}: clock {clock}: the recording has {expected:?}, the unit shows {outputs:?}",
+                "{}: clock {clock}: the recording has {expected:?}, the unit shows {shown:?}",
                 U::PATH
             ));
         }
-        dut.clock(U::In::unpack(i));
+        i.unpack(ins);
+        Clocked::clock(&mut dut, i.clone());
         Ok(())
     })?;
     Ok(tape.clocks)

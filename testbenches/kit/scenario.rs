@@ -55,7 +55,7 @@ impl Scenario {
 pub trait Case: Send + Sync {
     fn run(&self, dut: Dut);
     /// Parameters of the unit's module.
-    fn params(&self) -> Vec<(&'static str, usize)>;
+    fn params(&self) -> Vec<(String, String)>;
     /// The signals of the unit's image.
     fn layout(&self) -> Layout;
     /// What mutants of the unit are made from.
@@ -87,8 +87,8 @@ impl<U: Unit + Clone> Case for Of<U> {
         begin(U::PATH, self.name);
         device::run(dut, &self.model, &self.scenario);
     }
-    fn params(&self) -> Vec<(&'static str, usize)> {
-        (self.model)().params()
+    fn params(&self) -> Vec<(String, String)> {
+        (self.model)().generics()
     }
     fn layout(&self) -> Layout {
         Layout::image(&mut (self.model)())
@@ -122,7 +122,7 @@ pub fn begin(unit: &str, name: &str) {
 }
 
 /// Makes `scenarios()`, the list of a unit's scenarios, from functions of a maker of
-/// devices under test, such as `fn f<D: Unit<..>>(new: impl Fn() -> D)`, and an expression
+/// devices under test, such as `fn f<D: Clocked<..>>(new: impl Fn() -> D)`, and an expression
 /// that makes a model.
 #[macro_export]
 macro_rules! scenarios {

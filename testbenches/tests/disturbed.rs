@@ -1,8 +1,9 @@
 //! Units under clocks in which nothing happens: before the first packet, and in between.
 //! `UNIT=gpc/setup` restricts it to one unit and its parts.
 
+use kernel::clocked::Clocked;
 use kernel::packed;
-use kernel::unit::{Unit, Visitor};
+use kernel::unit::{Legacy, Visitor};
 use kit::device::Maker;
 use kit::disturbed::{self, How, take_counts};
 use kit::scenario::{Dut, Scenario, caught, set_run, set_shrinking, take_in_model};
@@ -92,7 +93,7 @@ packed! {
 #[derive(Clone, Default)]
 struct Liar(Regs);
 
-impl Unit for Liar {
+impl Legacy for Liar {
     const PATH: &'static str = "test/liar";
     type In = Wire;
     type Out = Wire;
@@ -115,7 +116,7 @@ impl Unit for Liar {
 fn a_lie_is_found() {
     let scenario = |new: Maker<Liar>| {
         let mut dut = new();
-        (0..20).for_each(|_| dut.tick(Wire { on: true }));
+        (0..20).for_each(|_| dut.clock(Wire { on: true }));
     };
     assert!(caught(|| kit::device::run(Dut::Rust, &Liar::default, &scenario)).is_ok());
     for how in [How::Late(1), How::Halting(1), How::Asked] {

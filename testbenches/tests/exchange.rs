@@ -5,7 +5,7 @@ use bundle::PrimRef;
 use cosim::{With, exchange, exchange_all};
 use kernel::packed;
 use kernel::slot::Slot;
-use kernel::unit::{Unit, Visitor};
+use kernel::unit::{Legacy, Visitor};
 use kit::scenario::caught;
 use prim::fifo::{self, Fifo, Params};
 
@@ -31,7 +31,7 @@ impl Chain {
     }
 }
 
-impl Unit for Chain {
+impl Legacy for Chain {
     const PATH: &'static str = "test/chain";
     type In = fifo::In<PrimRef>;
     type Out = fifo::Out<PrimRef>;

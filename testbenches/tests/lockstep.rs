@@ -2,7 +2,9 @@
 
 use bundle::PrimRef;
 use cosim::{Lockstep, Plant, Planted};
-use kernel::unit::{Load, Unit, Visitor};
+use kernel::image::{Image, Load};
+use kernel::slot::{Slot, StandIn};
+use kernel::unit::Legacy;
 use kit::scenario::caught;
 use prim::fifo::{self, Fifo, Params};
 use prim::ram::{self, Ram};
@@ -23,8 +25,8 @@ fn a_mismatch_is_described() {
     let layout = waves::Layout::image(&mut model());
     let count = layout.signals.iter().find(|s| s.path == "q.count").unwrap();
     Plant::State { clock: 3, bit: count.at + 2 }.in_next();
-    let mut dut = Lockstep::new(model(), Planted::new(model())).named("somewhere[1].fifo");
-    let text = caught(|| (10..20).for_each(|prim| dut.tick(push(prim)))).unwrap_err();
+    let mut dut = Lockstep::new(model(), Planted::new(model().into())).named("somewhere[1].fifo");
+    let text = caught(|| (10..20).for_each(|prim| dut.clock(&push(prim)))).unwrap_err();
     std::mem::forget(dut); // its sides have parted
     for said in [
         "prim/fifo: clock 3: q.count is 0x1 in the model, 0x5 in the hdl",
@@ -44,43 +46,42 @@ fn a_mismatch_is_described() {
 fn a_scenario_that_does_nothing_fails() {
     let nothing = || {
         let new = || PrimFifo::new(&Params::default());
-        let mut dut = Lockstep::new(new(), new());
-        (0..10).for_each(|_| dut.tick(fifo::In::default()));
+        let mut dut = Lockstep::new(new(), Slot::from(new()));
+        (0..10).for_each(|_| dut.clock(&fifo::In::default()));
     };
     let text = caught(|| cosim::must_move(nothing)).unwrap_err();
     assert!(text.contains("the scenario does nothing"), "{text}");
 }
 
 /// A twin of a RAM in which an address bit is stuck.
-#[derive(Default)]
-struct Stuck(Ram<PrimRef, 4>);
+struct Stuck(Slot<Ram<PrimRef, 4>>);
 
-impl Unit for Stuck {
-    const PATH: &'static str = Ram::<PrimRef, 4>::PATH;
-    type In = ram::In<PrimRef, 4, 1>;
-    type Out = ram::Out<PrimRef>;
-
-    fn outputs(&self) -> Self::Out {
-        self.0.outputs()
+impl StandIn<Ram<PrimRef, 4>> for Stuck {
+    fn show(&self, o: &mut ram::Out<PrimRef>) {
+        self.0.show(o);
     }
-    fn tick(&mut self, i: Self::In) {
-        self.0.tick(ram::In { write_addr: i.write_addr & 7, ..i })
+    fn clock(&mut self, i: &ram::In<PrimRef, 4, 1>) {
+        StandIn::clock(&mut self.0, &ram::In { write_addr: i.write_addr & 7, ..*i });
     }
-    fn visit(&mut self, v: &mut impl Visitor) {
-        self.0.visit(v)
+    fn image(&mut self, image: &mut Image) {
+        self.0.image(image);
+    }
+    fn load(&mut self, unit: &mut Ram<PrimRef, 4>) {
+        self.0.load(unit);
     }
 }
 
 fn a_wrong_write_is_named() {
     let write = ram::In { write_en: 1, write_addr: 9, ..ram::In::default() };
-    let text = caught(|| Lockstep::new(Ram::default(), Stuck::default()).tick(write)).unwrap_err();
+    let twin = Stuck(Ram::default().into());
+    let text = caught(|| Lockstep::new(Ram::default(), twin).clock(&write)).unwrap_err();
     let said = "prim/ram: clock 1: data.last is 0x9 in the model, 0x1 in the hdl";
     assert!(text.contains(said), "`{said}` is not in\n{text}");
 }
 
 fn memories_are_compared_in_full_at_the_end() {
     let mut other = Ram::<PrimRef, 4>::default();
-    let image = kernel::unit::Image::of(&mut other).words;
+    let image = kernel::image::Image::of(&mut other).words;
     let state = image.len() - <ram::Out<PrimRef> as kernel::packed::Packed>::WORDS;
     let mut at_five = vec![0; state];
     let registers = <ram::Regs<PrimRef> as kernel::packed::Packed>::WORDS;
@@ -88,15 +89,15 @@ fn memories_are_compared_in_full_at_the_end() {
     at_five[registers + 1] = 1;
     other.visit(&mut Load(&at_five));
     other.visit(&mut Load(&vec![0; state])); // of which later traffic shows nothing
-    let text = caught(|| drop(Lockstep::new(Ram::default(), other))).unwrap_err();
+    let text = caught(|| drop(Lockstep::new(Ram::default(), Slot::from(other)))).unwrap_err();
     assert!(text.starts_with("prim/ram: word 5: data.word."), "{text}");
 }
 
 fn lockstep_clocks_are_counted() {
     let before = (cosim::clocks(), cosim::clocks_of_thread());
     let new = || PrimFifo::new(&Params::default());
-    let mut dut = Lockstep::new(new(), new());
-    (0..10).for_each(|prim| dut.tick(push(prim)));
+    let mut dut = Lockstep::new(new(), Slot::from(new()));
+    (0..10).for_each(|prim| dut.clock(&push(prim)));
     drop(dut);
     assert_eq!(cosim::clocks_of_thread() - before.1, 10);
     assert!(cosim::clocks() - before.0 >= 10);

@@ -4,7 +4,7 @@
 use bundle::HostPacket;
 use chip::command_path::{CommandPath, In, Out};
 use fuzz::pushbuffer::{Became, Case, Devices, Locksteps, Models, Tally, attempt, attempt_all, case};
-use kernel::unit::{Unit, Visitor};
+use kernel::clocked::Clocked;
 
 crate::tests! { pushbuffers many_yields pushbuffers_in_lockstep cases_as_text cases_that_were_found faults_are_found }
 
@@ -65,8 +65,7 @@ struct Broken {
     how: fn(&mut Out),
 }
 
-impl Unit for Broken {
-    const PATH: &'static str = CommandPath::PATH;
+impl Clocked for Broken {
     type In = In;
     type Out = Out;
     fn outputs(&self) -> Out {
@@ -74,11 +73,8 @@ impl Unit for Broken {
         (self.how)(&mut o);
         o
     }
-    fn tick(&mut self, i: In) {
-        self.path.tick(i);
-    }
-    fn visit(&mut self, v: &mut impl Visitor) {
-        self.path.visit(v);
+    fn step(&mut self, i: &In) -> bool {
+        self.path.step(i)
     }
 }
 

@@ -3,7 +3,7 @@
 use super::frame::Watch;
 use chip::raster_pipe::{In, Out, Outs, RasterPipe};
 use cosim::Bare;
-use kernel::unit::Unit;
+use kernel::clocked::Clocked;
 
 /// A raster pipeline, clocked.
 pub trait Chip {
@@ -68,7 +68,7 @@ impl Watch<RasterPipe> for waves::Recorder {
 /// A whole pipeline as one unit, of either language: it shows its ports alone.
 pub struct Whole<D>(pub D);
 
-impl<D: Unit<In = In, Out = Out>> Chip for Whole<D> {
+impl<D: Clocked<In = In, Out = Out>> Chip for Whole<D> {
     type Shown = Out;
 
     fn shown(&self) -> Out {

@@ -20,7 +20,7 @@ use chip::command_path::{In, Out};
 use copies::CopyPort;
 use driver::{Driver, Group};
 use engines::Engines;
-use kernel::unit::Unit;
+use kernel::clocked::Clocked;
 use log::Log;
 use memory::{Memory, Port};
 use progress::Progress;
@@ -87,7 +87,7 @@ pub enum Ended {
     Fault(Fault),
 }
 
-impl<D: Unit<In = In, Out = Out>> Replay<D> {
+impl<D: Clocked<In = In, Out = Out>> Replay<D> {
     /// With channel 0 alone.
     pub fn new(dut: D, around: Around) -> Self {
         Self::with(dut, around, &[Group::of(&[0])])
@@ -211,7 +211,7 @@ impl<D: Unit<In = In, Out = Out>> Replay<D> {
         self.driver.advance(&mut self.memory);
         let i = self.inputs(o);
         let moved = self.step(&i, o);
-        let awake = self.dut.edge(&i);
+        let awake = self.dut.step(&i);
         after(self.clock, &i, &mut self.dut)?;
         if let Some(beyond) = self.memory.beyond {
             return Err(report::beyond(self, o, &beyond));

@@ -1,7 +1,9 @@
 //! Capture: what is wanted of a running unit, packed into words each clock.
 
 use crate::select::Selection;
+use kernel::image::Image;
 use kernel::packed::Packed;
+use kernel::ports::Ports;
 use kernel::{memory::Memory, slot::Slot, unit::*};
 
 /// What to do with each part, in the order in which `visit` shows them.
@@ -121,15 +123,20 @@ impl<'a> Capture<'a> {
     pub fn of<U: Unit>(plan: &'a Plan, i: &U::In, unit: &mut U) -> Self {
         let mut capture = Capture { image: Image::default(), inputs: vec![], plan, next: 0, on: plan.root };
         if plan.root {
-            capture.put(i, true);
-            capture.put(&unit.outputs(), false);
+            capture.ports(i, true);
+            capture.ports(&outputs(unit), false);
         }
         unit.visit(&mut capture);
         capture
     }
 
-    fn put<P: Packed>(&mut self, value: &P, input: bool) {
+    fn put<P: Packed>(&mut self, value: &P) {
         self.image.put(value);
+        self.inputs.resize(self.image.words.len(), false);
+    }
+
+    fn ports(&mut self, ports: &impl Ports, input: bool) {
+        self.image.ports(ports);
         self.inputs.resize(self.image.words.len(), input);
     }
 }
@@ -137,14 +144,14 @@ impl<'a> Capture<'a> {
 impl Visitor for Capture<'_> {
     fn registers<R: Packed>(&mut self, q: &mut R) {
         if self.on {
-            self.put(q, false);
+            self.put(q);
         }
     }
 
     fn memory<T: Packed>(&mut self, _name: &str, memory: &mut Memory<T>) {
         if self.on {
             self.image.words.push(memory.written());
-            self.put(&memory[memory.last()], false);
+            self.put(&memory[memory.last()]);
         }
     }
 
@@ -157,8 +164,8 @@ impl Visitor for Capture<'_> {
         }
         self.on = step.shown;
         if self.on {
-            self.put(&part.inputs(), true);
-            self.put(&part.outputs(), false);
+            self.ports(&part.i, true);
+            self.ports(&part.o, false);
         }
         part.visit(self);
         self.on = outer;

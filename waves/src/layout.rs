@@ -2,6 +2,7 @@
 
 use crate::{Kind, Signal, capture::Plan};
 use kernel::packed::{Leaf, Packed};
+use kernel::ports::Ports;
 use kernel::{memory::Memory, slot::Slot, unit::*};
 
 /// The signals of an image, in its order.
@@ -20,17 +21,17 @@ pub struct Difference<'a> {
 }
 
 impl Layout {
-    /// The fields of a packed struct.
-    pub fn fields<P: Packed>(name: &str, kind: Kind) -> Self {
+    /// One side of a unit's ports.
+    pub fn ports(name: &str, ports: &impl Ports, kind: Kind) -> Self {
         let mut layout = Layout::default();
-        layout.add::<P>(name, 0, kind);
+        layout.add_ports(name, ports, 0, kind);
         layout
     }
 
     /// What `Unit::image` packs: outputs `o`, registers `q`, memories and parts.
     pub fn image<U: Unit>(unit: &mut U) -> Self {
         let mut build = Build::default();
-        build.layout.add::<U::Out>("o", 0, Kind::Output);
+        build.layout.add_ports("o", &unit.ports().1, 0, Kind::Output);
         unit.visit(&mut build);
         build.layout
     }
@@ -39,8 +40,9 @@ impl Layout {
     pub(crate) fn planned<U: Unit>(name: &str, unit: &mut U, plan: &Plan) -> Self {
         let mut build = Build { plan: Some((plan, 0)), on: plan.root, ..Build::default() };
         if plan.root {
-            build.layout.add::<U::In>(&format!("{name}.i"), 1, Kind::Input);
-            build.layout.add::<U::Out>(&format!("{name}.o"), 1, Kind::Output);
+            let (i, o) = unit.ports();
+            build.layout.add_ports(&format!("{name}.i"), &i, 1, Kind::Input);
+            build.layout.add_ports(&format!("{name}.o"), &o, 1, Kind::Output);
         }
         build.path = format!("{name}.");
         build.depth = 1;
@@ -51,12 +53,22 @@ impl Layout {
     fn add<P: Packed>(&mut self, path: &str, unit: usize, kind: Kind) {
         let mut leaves = vec![];
         P::leaves(path, &mut leaves);
-        let mut at = 64 * self.words + P::WIDTH;
+        self.add_leaves(leaves, P::WIDTH, unit, kind);
+    }
+
+    fn add_ports(&mut self, path: &str, ports: &impl Ports, unit: usize, kind: Kind) {
+        let mut leaves = vec![];
+        ports.leaves(path, &mut leaves);
+        self.add_leaves(leaves, ports.width(), unit, kind);
+    }
+
+    fn add_leaves(&mut self, leaves: Vec<Leaf>, width: usize, unit: usize, kind: Kind) {
+        let mut at = 64 * self.words + width;
         for Leaf { name, bits, names } in leaves {
             at -= bits;
             self.signals.push(Signal { path: name, unit, kind, at, bits, names });
         }
-        self.words += P::WORDS;
+        self.words += width.div_ceil(64);
     }
 
     /// The signals that differ in two images.
@@ -121,8 +133,8 @@ impl Visitor for Build<'_> {
                 *next += step.inside;
             }
             if self.on {
-                self.layout.add::<U::In>(&format!("{}.i", self.path), self.depth, Kind::Input);
-                self.layout.add::<U::Out>(&format!("{}.o", self.path), self.depth, Kind::Output);
+                self.layout.add_ports(&format!("{}.i", self.path), &part.i, self.depth, Kind::Input);
+                self.layout.add_ports(&format!("{}.o", self.path), &part.o, self.depth, Kind::Output);
             }
         }
         self.path += ".";

@@ -78,7 +78,7 @@ impl Recorder {
         let trigger = options.on.as_ref().map(|on| Trigger::parse(on, &layout)).transpose()?;
         let file =
             WaveFile::create(path, &[("", &layout)]).map_err(|e| format!("{}: {e}", path.display()))?;
-        let held = Capture::of(&plan, &U::In::default(), unit).image.words;
+        let held = Capture::of(&plan, &unit.ports().0, unit).image.words;
         assert_eq!(held.len(), layout.words, "a layout is not what is captured");
         let summary = Summary { path: path.into(), ..Summary::default() };
         Ok(Recorder {

@@ -112,7 +112,7 @@ pub struct BlendComponent {
     pipeline: Pipeline<Code, COMPONENT_CLOCKS>,
 }
 
-impl Unit for BlendComponent {
+impl Legacy for BlendComponent {
     const PATH: &'static str = "fbp/crop/blend_component";
     type In = In;
     type Out = Out;

@@ -134,7 +134,7 @@ fn factors(i: &BlendInput) -> Factors {
     f
 }
 
-impl Unit for BlendLanes {
+impl Legacy for BlendLanes {
     const PATH: &'static str = "fbp/crop/blend_lanes";
     type In = In;
     type Out = Out;

@@ -131,7 +131,7 @@ fn verdict(control: &ColourControl, written: [bool; 4], src: [Coded; 4], src1: [
     v
 }
 
-impl Unit for BlendOptimise {
+impl Legacy for BlendOptimise {
     const PATH: &'static str = "fbp/crop/blend_optimise";
     type In = In;
     type Out = Out;

@@ -93,7 +93,7 @@ fn blended(i: &In) -> Sector {
     }
 }
 
-impl Unit for BlendWide {
+impl Legacy for BlendWide {
     const PATH: &'static str = "fbp/crop/blend_wide";
     type In = In;
     type Out = Out;

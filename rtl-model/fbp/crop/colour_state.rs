@@ -348,7 +348,7 @@ fn set_blend(blend: BlendState, field: u8, value: u32) -> BlendState {
     b
 }
 
-impl Unit for ColourState {
+impl Legacy for ColourState {
     const PATH: &'static str = "fbp/crop/colour_state";
     type In = In;
     type Out = Out;

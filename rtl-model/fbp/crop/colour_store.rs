@@ -190,7 +190,7 @@ impl Regs {
     }
 }
 
-impl Unit for ColourStore {
+impl Legacy for ColourStore {
     const PATH: &'static str = "fbp/crop/colour_store";
     type In = In;
     type Out = Out;

@@ -117,7 +117,7 @@ impl Regs {
     }
 }
 
-impl Unit for ColourTags {
+impl Legacy for ColourTags {
     const PATH: &'static str = "fbp/crop/colour_tags";
     type In = In;
     type Out = Out;

@@ -61,7 +61,7 @@ impl ColourWriteback {
     }
 }
 
-impl Unit for ColourWriteback {
+impl Legacy for ColourWriteback {
     const PATH: &'static str = "fbp/crop/colour_writeback";
     type In = In;
     type Out = Out;

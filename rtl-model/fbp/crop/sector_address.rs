@@ -61,7 +61,7 @@ fn offset(sector: &PlacedSector, product: u32) -> u64 {
     gob << 4 | (x >> 5 & 1) << 3 | (y >> 1 & 3) << 1 | x >> 4 & 1
 }
 
-impl Unit for SectorAddressUnit {
+impl Legacy for SectorAddressUnit {
     const PATH: &'static str = "fbp/crop/sector_address";
     type In = In;
     type Out = Out;

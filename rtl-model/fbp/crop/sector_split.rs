@@ -179,7 +179,7 @@ impl Regs {
     }
 }
 
-impl Unit for SectorSplit {
+impl Legacy for SectorSplit {
     const PATH: &'static str = "fbp/crop/sector_split";
     type In = In;
     type Out = Out;

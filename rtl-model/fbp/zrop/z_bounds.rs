@@ -44,7 +44,7 @@ pub struct ZBounds {
     q: Regs,
 }
 
-impl Unit for ZBounds {
+impl Legacy for ZBounds {
     const PATH: &'static str = "fbp/zrop/z_bounds";
     type In = In;
     type Out = Out;

@@ -133,7 +133,7 @@ fn pop<T: Packed>(pop_ready: bool) -> fifo::In<T> {
     fifo::In { pop_ready, ..fifo::In::default() }
 }
 
-impl Unit for ZCompare {
+impl Legacy for ZCompare {
     const PATH: &'static str = "fbp/zrop/z_compare";
     type In = In;
     type Out = Out;

@@ -47,7 +47,7 @@ pub struct ZExpand {
     q: Regs,
 }
 
-impl Unit for ZExpand {
+impl Legacy for ZExpand {
     const PATH: &'static str = "fbp/zrop/z_expand";
     type In = In;
     type Out = Out;

@@ -124,7 +124,7 @@ pub fn address(format: DepthFormat, tile: u64, sector: u8) -> u64 {
     (tile + (u64::from(sector) << u32::from(format == DepthFormat::Z16))) & 0x7_ffff_ffff
 }
 
-impl Unit for ZFetch {
+impl Legacy for ZFetch {
     const PATH: &'static str = "fbp/zrop/z_fetch";
     type In = In;
     type Out = Out;

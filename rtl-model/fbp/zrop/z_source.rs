@@ -66,7 +66,7 @@ impl ZSource {
     }
 }
 
-impl Unit for ZSource {
+impl Legacy for ZSource {
     const PATH: &'static str = "fbp/zrop/z_source";
     type In = In;
     type Out = Out;

@@ -90,7 +90,7 @@ impl ZTags {
     }
 }
 
-impl Unit for ZTags {
+impl Legacy for ZTags {
     const PATH: &'static str = "fbp/zrop/z_tags";
     type In = In;
     type Out = Out;

@@ -96,7 +96,7 @@ fn write(job: &ZropDirty, sector: u8, data: Sector) -> MemoryWrite {
     MemoryWrite { address: z_fetch::address(job.format, job.tile, sector), mask, data }
 }
 
-impl Unit for ZWriteback {
+impl Legacy for ZWriteback {
     const PATH: &'static str = "fbp/zrop/z_writeback";
     type In = In;
     type Out = Out;

@@ -83,7 +83,7 @@ impl RowScan {
     }
 }
 
-impl Unit for RowScan {
+impl Legacy for RowScan {
     const PATH: &'static str = "gpc/coarse_raster/row_scan";
     type In = In;
     type Out = Out;

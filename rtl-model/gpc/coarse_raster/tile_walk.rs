@@ -132,7 +132,7 @@ fn begin(d: &mut Regs, p: &SetupPrim) {
     }
 }
 
-impl Unit for TileWalk {
+impl Legacy for TileWalk {
     const PATH: &'static str = "gpc/coarse_raster/tile_walk";
     type In = In;
     type Out = Out;

@@ -65,7 +65,7 @@ impl ColourFormatter {
     }
 }
 
-impl Unit for ColourFormatter {
+impl Legacy for ColourFormatter {
     const PATH: &'static str = "gpc/prop/colour_formatter";
     type In = In;
     type Out = Out;

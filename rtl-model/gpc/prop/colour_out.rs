@@ -84,7 +84,7 @@ fn covered(q: &Regs) -> RopBeat {
     RopBeat { target, dual, alphas, half, width, quads, data }
 }
 
-impl Unit for ColourOut {
+impl Legacy for ColourOut {
     const PATH: &'static str = "gpc/prop/colour_out";
     type In = In;
     type Out = Out;

@@ -93,7 +93,7 @@ fn covers(quads: &ColourQuads) -> bool {
     quads.quads.iter().any(|quad| quad.coverage != 0)
 }
 
-impl Unit for CropPort {
+impl Legacy for CropPort {
     const PATH: &'static str = "gpc/prop/crop_port";
     type In = In;
     type Out = Out;

@@ -130,7 +130,7 @@ impl<const LATE: bool> DepthStep<LATE> {
     }
 }
 
-impl<const LATE: bool> Unit for DepthStep<LATE> {
+impl<const LATE: bool> Legacy for DepthStep<LATE> {
     const PATH: &'static str = "gpc/prop/depth_step";
     type In = In;
     type Out = Out;

@@ -41,7 +41,7 @@ fn each<T>(made: impl Fn(usize) -> T) -> [T; 4] {
     [0, 1, 2, 3].map(made)
 }
 
-impl Unit for QuadFormat {
+impl Legacy for QuadFormat {
     const PATH: &'static str = "gpc/prop/quad_format";
     type In = In;
     type Out = Out;

@@ -74,7 +74,7 @@ fn quad_of(info: &PropFrtx, pick: QuadPick) -> Quad {
     if pick.mask == 0 { Quad::default() } else { Quad { mask: pick.mask, x, y } }
 }
 
-impl Unit for QuadScan {
+impl Legacy for QuadScan {
     const PATH: &'static str = "gpc/prop/quad_scan";
     type In = In;
     type Out = Out;

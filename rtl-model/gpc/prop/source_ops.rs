@@ -337,7 +337,7 @@ impl SourceOps {
     }
 }
 
-impl Unit for SourceOps {
+impl Legacy for SourceOps {
     const PATH: &'static str = "gpc/prop/source_ops";
     type In = In;
     type Out = Out;

@@ -110,7 +110,7 @@ fn apply(d: &mut Regs, state: State) {
     }
 }
 
-impl Unit for ZMode {
+impl Legacy for ZMode {
     const PATH: &'static str = "gpc/prop/z_mode";
     type In = In;
     type Out = Out;

@@ -81,7 +81,7 @@ impl DepthPlane {
     }
 }
 
-impl Unit for DepthPlane {
+impl Legacy for DepthPlane {
     const PATH: &'static str = "gpc/setup/depth_plane";
     type In = In;
     type Out = Out;

@@ -59,7 +59,7 @@ impl EdgeProducts {
     }
 }
 
-impl Unit for EdgeProducts {
+impl Legacy for EdgeProducts {
     const PATH: &'static str = "gpc/setup/edge_products";
     type In = In;
     type Out = Out;

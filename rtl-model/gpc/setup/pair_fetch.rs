@@ -164,7 +164,7 @@ impl PairFetch {
     }
 }
 
-impl Unit for PairFetch {
+impl Legacy for PairFetch {
     const PATH: &'static str = "gpc/setup/pair_fetch";
     type In = In;
     type Out = Out;

@@ -104,7 +104,7 @@ impl PrimAssemble {
     }
 }
 
-impl Unit for PrimAssemble {
+impl Legacy for PrimAssemble {
     const PATH: &'static str = "gpc/setup/prim_assemble";
     type In = In;
     type Out = Out;

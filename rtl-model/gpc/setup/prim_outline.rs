@@ -65,7 +65,7 @@ impl PrimOutline {
     }
 }
 
-impl Unit for PrimOutline {
+impl Legacy for PrimOutline {
     const PATH: &'static str = "gpc/setup/prim_outline";
     type In = In;
     type Out = Out;

@@ -54,7 +54,7 @@ impl SlopeDivide {
     }
 }
 
-impl Unit for SlopeDivide {
+impl Legacy for SlopeDivide {
     const PATH: &'static str = "gpc/setup/slope_divide";
     type In = In;
     type Out = Out;

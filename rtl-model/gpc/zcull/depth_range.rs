@@ -139,7 +139,7 @@ const ROUNDINGS: i64 = 10;
 const LOWEST: i64 = -(1 << 36);
 const HIGHEST: i64 = (1 << 36) - 1;
 
-impl Unit for BlockRanges {
+impl Legacy for BlockRanges {
     const PATH: &'static str = "gpc/zcull/depth_range";
     type In = In;
     type Out = Out;

@@ -101,7 +101,7 @@ impl RangeTest {
     }
 }
 
-impl Unit for RangeTest {
+impl Legacy for RangeTest {
     const PATH: &'static str = "gpc/zcull/range_test";
     type In = In;
     type Out = Out;

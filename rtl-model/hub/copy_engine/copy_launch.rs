@@ -135,7 +135,7 @@ impl Regs {
     }
 }
 
-impl Unit for CopyLaunch {
+impl Legacy for CopyLaunch {
     const PATH: &'static str = "hub/copy_engine/copy_launch";
     type In = In;
     type Out = Out;

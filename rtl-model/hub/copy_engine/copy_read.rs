@@ -76,7 +76,7 @@ impl CopyReader {
     }
 }
 
-impl Unit for CopyReader {
+impl Legacy for CopyReader {
     const PATH: &'static str = "hub/copy_engine/copy_read";
     type In = In;
     type Out = Out;

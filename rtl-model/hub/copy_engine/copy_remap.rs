@@ -184,7 +184,7 @@ impl Regs {
     }
 }
 
-impl Unit for CopyRemap {
+impl Legacy for CopyRemap {
     const PATH: &'static str = "hub/copy_engine/copy_remap";
     type In = In;
     type Out = Out;

@@ -180,7 +180,7 @@ impl Regs {
     }
 }
 
-impl Unit for CopyWriter {
+impl Legacy for CopyWriter {
     const PATH: &'static str = "hub/copy_engine/copy_write";
     type In = In;
     type Out = Out;

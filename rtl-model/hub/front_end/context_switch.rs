@@ -309,7 +309,7 @@ impl Regs {
     }
 }
 
-impl Unit for ContextSwitch {
+impl Legacy for ContextSwitch {
     const PATH: &'static str = "hub/front_end/context_switch";
     type In = In;
     type Out = Out;

@@ -171,7 +171,7 @@ impl MethodDecode {
     }
 }
 
-impl Unit for MethodDecode {
+impl Legacy for MethodDecode {
     const PATH: &'static str = "hub/front_end/method_decode";
     type In = In;
     type Out = Out;

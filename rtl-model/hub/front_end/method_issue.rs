@@ -404,7 +404,7 @@ impl MethodIssue {
     }
 }
 
-impl Unit for MethodIssue {
+impl Legacy for MethodIssue {
     const PATH: &'static str = "hub/front_end/method_issue";
     type In = In;
     type Out = Out;

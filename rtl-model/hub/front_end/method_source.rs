@@ -313,7 +313,7 @@ impl Regs {
     }
 }
 
-impl Unit for MethodSource {
+impl Legacy for MethodSource {
     const PATH: &'static str = "hub/front_end/method_source";
     type In = In;
     type Out = Out;

@@ -102,7 +102,7 @@ impl SemaphoreRelease {
     }
 }
 
-impl Unit for SemaphoreRelease {
+impl Legacy for SemaphoreRelease {
     const PATH: &'static str = "hub/front_end/semaphore_release";
     type In = In;
     type Out = Out;

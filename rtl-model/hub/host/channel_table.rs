@@ -52,7 +52,7 @@ impl Default for ChannelTable {
     }
 }
 
-impl Unit for ChannelTable {
+impl Legacy for ChannelTable {
     const PATH: &'static str = "hub/host/channel_table";
     type In = In;
     type Out = Out;

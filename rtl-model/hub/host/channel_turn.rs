@@ -134,7 +134,7 @@ impl Regs {
     }
 }
 
-impl Unit for ChannelTurn {
+impl Legacy for ChannelTurn {
     const PATH: &'static str = "hub/host/channel_turn";
     type In = In;
     type Out = Out;
@@ -170,10 +170,10 @@ impl Unit for ChannelTurn {
 
     // ---- next state
     fn tick(&mut self, i: In) {
-        self.edge(&i);
+        self.wake(&i);
     }
 
-    fn edge(&mut self, i: &In) -> bool {
+    fn wake(&mut self, i: &In) -> bool {
         let q = self.q;
         let mut d = q;
         let over = q.timed && q.left == 0;

@@ -52,7 +52,7 @@ pub struct ContextGate {
     q: Regs,
 }
 
-impl Unit for ContextGate {
+impl Legacy for ContextGate {
     const PATH: &'static str = "hub/host/context_gate";
     type In = In;
     type Out = Out;

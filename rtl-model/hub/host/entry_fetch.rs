@@ -88,7 +88,7 @@ impl EntryFetch {
     }
 }
 
-impl Unit for EntryFetch {
+impl Legacy for EntryFetch {
     const PATH: &'static str = "hub/host/entry_fetch";
     type In = In;
     type Out = Out;
@@ -178,12 +178,12 @@ impl Unit for EntryFetch {
         // ---- clock edge
         let mut awake = d != q;
         self.q = d;
-        awake |= self.entries.edge(&fifo::In {
+        awake |= self.entries.wake(&fifo::In {
             push_valid: ask,
             push_data: Entries { first: lane, count },
             pop_ready: pop,
         });
-        awake |= self.sectors.edge(&fifo::In {
+        awake |= self.sectors.wake(&fifo::In {
             push_valid: i.read_data_valid,
             push_data: i.read_data,
             pop_ready: pop,

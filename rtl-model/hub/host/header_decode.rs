@@ -122,7 +122,7 @@ impl HeaderDecode {
     }
 }
 
-impl Unit for HeaderDecode {
+impl Legacy for HeaderDecode {
     const PATH: &'static str = "hub/host/header_decode";
     type In = In;
     type Out = Out;

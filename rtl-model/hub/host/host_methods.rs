@@ -228,7 +228,7 @@ fn wait(d: &mut Regs, wait: HostWait) {
     d.timer = u32::from(d.state.retry) << d.state.retry_exponent;
 }
 
-impl Unit for HostMethods {
+impl Legacy for HostMethods {
     const PATH: &'static str = "hub/host/host_methods";
     type In = In;
     type Out = Out;

@@ -128,7 +128,7 @@ fn put(state: &ChannelState, n: u8) -> (u32, [u32; 8]) {
     (mask, words)
 }
 
-impl Unit for InstanceBlock {
+impl Legacy for InstanceBlock {
     const PATH: &'static str = "hub/host/instance_block";
     type In = In;
     type Out = Out;

@@ -106,7 +106,7 @@ impl PushPipe {
     }
 }
 
-impl Unit for PushPipe {
+impl Legacy for PushPipe {
     const PATH: &'static str = "hub/host/push_pipe";
     type In = In;
     type Out = Out;
@@ -148,10 +148,10 @@ impl Unit for PushPipe {
 
     // ---- next state
     fn tick(&mut self, i: In) {
-        self.edge(&i);
+        self.wake(&i);
     }
 
-    fn edge(&mut self, i: &In) -> bool {
+    fn wake(&mut self, i: &In) -> bool {
         let (e, s) = (self.entries.shown(), self.segments.shown());
         let (h, m) = (self.headers.shown(), self.methods.shown());
         let readers = self.readers.shown();
@@ -259,6 +259,6 @@ impl Unit for PushPipe {
     }
 
     fn params(&self) -> Vec<(&'static str, usize)> {
-        self.entries.model().params()
+        self.entries.unit().params()
     }
 }

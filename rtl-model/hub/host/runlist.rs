@@ -145,7 +145,7 @@ impl Regs {
     }
 }
 
-impl Unit for Runlist {
+impl Legacy for Runlist {
     const PATH: &'static str = "hub/host/runlist";
     type In = In;
     type Out = Out;

@@ -72,7 +72,7 @@ impl Default for SegmentFetch {
     }
 }
 
-impl Unit for SegmentFetch {
+impl Legacy for SegmentFetch {
     const PATH: &'static str = "hub/host/segment_fetch";
     type In = In;
     type Out = Out;
@@ -160,17 +160,17 @@ impl Unit for SegmentFetch {
         let mut awake = d != q;
         self.q = d;
         let opcode = (segment.address >> 30) as u8;
-        awake |= self.segment_in.edge(&fifo::In {
+        awake |= self.segment_in.wake(&fifo::In {
             push_valid: i.segment_valid,
             push_data: i.segment,
             pop_ready: next,
         });
-        awake |= self.pieces.edge(&deep_fifo::In {
+        awake |= self.pieces.wake(&deep_fifo::In {
             push_valid: issue,
             push_data: Piece { entry, last: entry || last, first, count, opcode },
             pop_ready: pop,
         });
-        awake |= self.sectors.edge(&deep_fifo::In {
+        awake |= self.sectors.wake(&deep_fifo::In {
             push_valid: i.read_data_valid,
             push_data: i.read_data,
             pop_ready: used,

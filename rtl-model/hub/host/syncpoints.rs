@@ -55,7 +55,7 @@ impl Default for Syncpoints {
     }
 }
 
-impl Unit for Syncpoints {
+impl Legacy for Syncpoints {
     const PATH: &'static str = "hub/host/syncpoints";
     type In = In;
     type Out = Out;

@@ -47,7 +47,7 @@ pub struct UserRegisters {
     q: Regs,
 }
 
-impl Unit for UserRegisters {
+impl Legacy for UserRegisters {
     const PATH: &'static str = "hub/host/user_registers";
     type In = In;
     type Out = Out;

@@ -8,7 +8,7 @@ use bundle::{Doorbell, HostWait};
 use chip::command_path::{CommandPath, In, Out};
 use chip::profile::Profile;
 use kernel::Within;
-use kernel::unit::Unit;
+use kernel::clocked::Clocked;
 use kit::device::Device;
 use kit::scenario::Dut;
 use references::copies::bytes::Bytes;
@@ -47,7 +47,7 @@ pub struct Start<D> {
 
 /// Makes command paths.
 pub trait Devices {
-    type Device: Unit<In = In, Out = Out>;
+    type Device: Clocked<In = In, Out = Out>;
     /// Cases that go through one, one after the other.
     const CASES: usize;
     fn start(&self, prepared: bool) -> Start<Self::Device>;
@@ -68,7 +68,7 @@ impl Models {
     }
 }
 
-impl<D: Unit<In = In, Out = Out>> Models<D> {
+impl<D: Clocked<In = In, Out = Out>> Models<D> {
     pub fn of(make: impl Fn(CommandPath) -> D) -> Self {
         Models([false, true].map(|prepared| {
             let start = started(make(model()), prepared);
@@ -83,7 +83,7 @@ impl Default for Models {
     }
 }
 
-impl<D: Unit<In = In, Out = Out> + Clone> Devices for Models<D> {
+impl<D: Clocked<In = In, Out = Out> + Clone> Devices for Models<D> {
     type Device = D;
     const CASES: usize = 1;
     fn start(&self, prepared: bool) -> Start<D> {
@@ -118,7 +118,7 @@ fn preparation() -> Vec<u32> {
     words.0
 }
 
-fn started<D: Unit<In = In, Out = Out>>(device: D, prepared: bool) -> Start<D> {
+fn started<D: Clocked<In = In, Out = Out>>(device: D, prepared: bool) -> Start<D> {
     let channels: Vec<_> = (0..CHANNELS).collect();
     let groups = [Group { timeout: 1, ..Group::of(&channels) }, Group { timeout: 1, ..Group::of(&[OTHER]) }];
     let around = Around { latency: 4, timeless: true, ..Around::default() };
@@ -182,7 +182,7 @@ pub struct Ran {
     pub clocks: u64,
 }
 
-impl<D: Unit<In = In, Out = Out>> Start<D> {
+impl<D: Clocked<In = In, Out = Out>> Start<D> {
     /// Puts a case's segments into memory, and what is around it in its place; its ring.
     pub fn lay(&mut self, case: &Case) -> Vec<[u32; 2]> {
         let Surroundings { latency, busy, stalls } = case.around;

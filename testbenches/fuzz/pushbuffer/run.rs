@@ -8,7 +8,7 @@ use super::tally::{Became, Tally};
 use super::{Case, after};
 use bundle::Fault;
 use chip::command_path::{In, Out};
-use kernel::unit::Unit;
+use kernel::clocked::Clocked;
 use kit::scenario::{caught, panicked_at};
 use references::pushbuffer::{Channel, End as Reached};
 use scenarios_hub::front_end::player::Dice;
@@ -177,7 +177,7 @@ fn name(unit: From) -> &'static str {
 }
 
 /// Ends what the case has left open, which may be refused.
-fn end<D: Unit<In = In, Out = Out>>(
+fn end<D: Clocked<In = In, Out = Out>>(
     start: &mut Start<D>,
     judge: &mut Judge,
     owed: Option<u32>,
@@ -204,7 +204,7 @@ fn end<D: Unit<In = In, Out = Out>>(
 }
 
 /// The stream behind the case: the case's channel is taken off, and another one has work.
-fn follow<D: Unit<In = In, Out = Out>>(
+fn follow<D: Clocked<In = In, Out = Out>>(
     case: &Case,
     start: &mut Start<D>,
     judge: &mut Judge,

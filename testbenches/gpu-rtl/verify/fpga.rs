@@ -144,12 +144,12 @@ impl Fpga {
 }
 
 /// The profile's parameters, and the given ones in their place.
-fn params(unit: &str, given: &[String]) -> Result<Vec<(String, usize)>, Failure> {
+fn params(unit: &str, given: &[String]) -> Result<Vec<(String, String)>, Failure> {
     let scenario = scenarios::all().into_iter().find(|s| s.unit == unit);
     let known = scenario.map(|s| s.case.params()).unwrap_or_default();
-    let mut params: Vec<_> = known.into_iter().map(|(name, n)| (name.to_string(), n)).collect();
+    let mut params = known;
     for text in given {
-        let pair = text.split_once('=').and_then(|(name, n)| Some((name.to_string(), n.parse().ok()?)));
+        let pair = text.split_once('=').filter(|(_, n)| n.parse::<usize>().is_ok());
         let Some((name, n)) = pair else {
             return Err(format!("--param {text}: a parameter is NAME=N, such as DEPTH=8").into());
         };
@@ -157,7 +157,7 @@ fn params(unit: &str, given: &[String]) -> Result<Vec<(String, usize)>, Failure>
             let names: Vec<_> = params.iter().map(|p| &p.0[..]).collect();
             return Err(format!("--param {text}: {unit} has parameters {}", names.join(", ")).into());
         };
-        place.1 = n;
+        place.1 = n.into();
     }
     Ok(params)
 }

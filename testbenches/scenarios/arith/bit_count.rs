@@ -5,7 +5,7 @@ use super::integers::{Bench, Modifiers, flagged, word};
 use arith::bit_count::{BIT_COUNT_CLOCKS, BitCount, In, Out};
 use arith::integer::Flagged;
 use bundle::*;
-use kernel::unit::Unit;
+use kernel::clocked::Clocked;
 use kit::scenarios;
 use proptest::prelude::*;
 use references::integer::bits;
@@ -34,17 +34,17 @@ fn flo(b: u32) -> BitCountOp {
 }
 
 /// Each result is there two clocks after its operation, while others follow.
-fn stream<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn stream<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     assert_eq!(BIT_COUNT_CLOCKS, 2);
     BENCH.stream(new, &(0..100).map(popc).collect::<Vec<_>>());
 }
 
-fn keeps_its_result<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn keeps_its_result<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     BENCH.keeps(new, &flo(0), &popc(7));
 }
 
 /// As Mesa's bit_count, ufind_msb and ifind_msb, and PTX's bfind with shiftamt.
-fn by_hand<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn by_hand<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     let inv = |op| BitCountOp { inv: true, ..op };
     let sh = |op| BitCountOp { sh: true, ..op };
     let signed = |op| BitCountOp { arithmetic: true, ..op };
@@ -77,7 +77,7 @@ fn by_hand<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
 }
 
 /// The first one at every place, with all and with nothing below it.
-fn every_place<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn every_place<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     let mut ops = vec![];
     for m in 0..16 {
         let mut m = Modifiers(m);
@@ -103,6 +103,6 @@ fn any_op() -> impl Strategy<Value = BitCountOp> {
     })
 }
 
-fn any_operands<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_operands<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     BENCH.random(new, any_op());
 }

@@ -5,7 +5,7 @@ use super::integers::{Bench, Modifiers, flagged, words};
 use arith::bit_field::{BIT_FIELD_CLOCKS, BitField, In, Out};
 use arith::integer::Flagged;
 use bundle::*;
-use kernel::unit::Unit;
+use kernel::clocked::Clocked;
 use kit::scenarios;
 use proptest::prelude::*;
 use references::integer::bits;
@@ -34,17 +34,17 @@ fn bfi(a: u32, at: u32, length: u32, c: u32) -> BitFieldOp {
 }
 
 /// Each result is there two clocks after its operation, while others follow.
-fn stream<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn stream<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     assert_eq!(BIT_FIELD_CLOCKS, 2);
     BENCH.stream(new, &(0..100).map(|n| bfe(n << 4, 4, 8)).collect::<Vec<_>>());
 }
 
-fn keeps_its_result<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn keeps_its_result<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     BENCH.keeps(new, &bfi(!0, 28, 4, 1), &bfe(0x77, 0, 4));
 }
 
 /// As PTX's bfe and bfi; BREV as compiled code reverses a word.
-fn by_hand<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn by_hand<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     let n = 0x8765_4321;
     let signed = |op| BitFieldOp { arithmetic: true, ..op };
     let brev = |op| BitFieldOp { brev: true, ..op };
@@ -80,7 +80,7 @@ fn by_hand<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
 }
 
 /// Every place and length that matter, of all kinds.
-fn every_place<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn every_place<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     let mut ops = vec![];
     for m in 0..8 {
         let mut m = Modifiers(m);
@@ -102,6 +102,6 @@ fn any_op() -> impl Strategy<Value = BitFieldOp> {
     })
 }
 
-fn any_operands<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_operands<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     BENCH.random(new, any_op());
 }

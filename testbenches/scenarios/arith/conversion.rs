@@ -6,7 +6,7 @@ use super::floats::{DOUBLE, Format, HALF, SINGLE};
 use super::integers::{Bench, Modifiers};
 use arith::conversion::{CONVERSION_CLOCKS, Conversion, In, Out};
 use bundle::*;
-use kernel::unit::Unit;
+use kernel::clocked::Clocked;
 use kit::scenarios;
 use proptest::prelude::*;
 use references::conversion;
@@ -43,21 +43,21 @@ fn counted(n: u64) -> ConversionOp {
 }
 
 /// Each result is there six clocks after its operation, while others follow.
-fn stream<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn stream<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     assert_eq!(CONVERSION_CLOCKS, 6);
     BENCH.stream(new, &(0..100).map(counted).collect::<Vec<_>>());
 }
 
-fn keeps_its_result<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn keeps_its_result<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     BENCH.keeps(new, &counted(1), &counted(7));
 }
 
-fn by_hand<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn by_hand<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     BENCH.known(new, &corners::all());
 }
 
 /// Floats below one of every exponent, rounded to whole numbers: none or one.
-fn below_one<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn below_one<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     let mut cases = vec![];
     for size in FLOATS {
         let Format { exp, man } = format(size);
@@ -148,7 +148,7 @@ fn with_rest(op: ConversionOp, k: usize) -> ConversionOp {
     ConversionOp { abs, neg, d_signed: op.d_signed | d_signed, s_signed: op.s_signed | s_signed, ..op }
 }
 
-fn float_to_float<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn float_to_float<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     let mut ops = vec![];
     for s_size in FLOATS {
         for b in special_floats(s_size) {
@@ -167,7 +167,7 @@ fn float_to_float<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
     BENCH.port.play(new(), &ops, !0, conversion::convert);
 }
 
-fn float_to_integer<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn float_to_integer<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     let mut ops = vec![];
     for s_size in FLOATS {
         for b in special_floats(s_size) {
@@ -194,7 +194,7 @@ fn float_to_integer<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
     BENCH.port.play(new(), &ops, !0, conversion::convert);
 }
 
-fn integer_to_float<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn integer_to_float<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     let mut ops = vec![];
     for s_size in NumberSize::VALUES {
         for b in special_integers(*s_size) {
@@ -223,7 +223,7 @@ fn integer_to_float<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
     BENCH.port.play(new(), &ops, !0, conversion::convert);
 }
 
-fn integer_to_integer<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn integer_to_integer<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     let mut ops = vec![];
     for s_size in NumberSize::VALUES {
         for b in special_integers(*s_size) {
@@ -280,6 +280,6 @@ fn any_op() -> impl Strategy<Value = ConversionOp> {
     })
 }
 
-fn any_operands<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_operands<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     BENCH.random(new, any_op());
 }

@@ -6,7 +6,7 @@ use super::depths::{FORMATS, bits, format};
 use super::integers::Bench;
 use arith::depth_compare::{DEPTH_COMPARE_CLOCKS, DepthCompare, In, Out};
 use bundle::*;
-use kernel::unit::Unit;
+use kernel::clocked::Clocked;
 use kit::scenario::property;
 use kit::scenarios;
 use proptest::prelude::*;
@@ -40,7 +40,7 @@ fn op(format: DepthFormat, func: Compare, source: u32, stored: u32) -> DepthComp
 }
 
 /// Verdicts are there two clocks after their operation, while others follow.
-fn stream<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn stream<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     assert_eq!(DEPTH_COMPARE_CLOCKS, 2);
     let counted = |n: u32| DepthCompareOp {
         bounds: true,
@@ -51,13 +51,13 @@ fn stream<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
     BENCH.stream(new, &(0..100).map(counted).collect::<Vec<_>>());
 }
 
-fn keeps_its_verdicts<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn keeps_its_verdicts<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     let fails = DepthCompareOp { bounds: true, least: 1, ..op(DepthFormat::Z32, Compare::Less, 1, 0) };
     BENCH.keeps(new, &op(DepthFormat::Z32, Compare::Less, 1, 2), &fails);
 }
 
 /// The new depth is on the left.
-fn by_name<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn by_name<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     // Where it is less, equal, greater.
     let table = [
         (Compare::Never, [false, false, false]),
@@ -85,7 +85,7 @@ fn by_name<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
 }
 
 /// Both bounds belong to what is inside; without a test everything does.
-fn bounds_by_hand<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn bounds_by_hand<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     let case = |bounds, least, greatest, stored, inside| {
         let op = op(DepthFormat::Z24S8, Compare::Greater, 0xff_ffff, stored);
         (DepthCompareOp { bounds, least, greatest, ..op }, (stored != 0xff_ffff, inside))
@@ -111,7 +111,7 @@ fn bounds_by_hand<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
 }
 
 /// Stencil, or the next sample, is no part of what is compared.
-fn beside_the_code<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn beside_the_code<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     let case = |format, word, code| {
         let op = op(format, Compare::Equal, code, word);
         (DepthCompareOp { bounds: true, least: code, greatest: code, ..op }, (true, true))
@@ -130,7 +130,7 @@ fn beside_the_code<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
 }
 
 /// Codes that differ in one bit.
-fn every_bit<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn every_bit<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     let mut ops = vec![];
     for (format, bits) in &FORMATS[..3] {
         for bit in (0..*bits).map(|k| 1_u32 << k) {
@@ -149,7 +149,7 @@ fn every_bit<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
 }
 
 /// Depths of Z32 are in the order of their floats.
-fn order_of_floats<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn order_of_floats<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     let depths = prop::collection::vec((0.0_f32..=1.0, 0.0_f32..=1.0, 0..24_i32), 1..200);
     property(depths, |depths| {
         let port: Port<DepthCompare, (f32, f32), Verdicts> = Port {
@@ -166,7 +166,7 @@ fn order_of_floats<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
     });
 }
 
-fn any_codes<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_codes<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     let func = prop::sample::select(Compare::VALUES.to_vec());
     let near = -2..3_i32;
     let codes = (any::<u32>(), 0..32_u32, any::<u32>(), near.clone(), near.clone(), near);

@@ -7,7 +7,7 @@ use super::floats::{SPECIAL, float};
 use super::integers::Bench;
 use arith::depth_pack::{DEPTH_PACK_CLOCKS, DepthPack, In, Out};
 use bundle::*;
-use kernel::unit::Unit;
+use kernel::clocked::Clocked;
 use kit::scenarios;
 use proptest::prelude::*;
 use references::depth_codes::{full, of_float};
@@ -32,17 +32,17 @@ fn op(format: DepthFormat, value: f32) -> DepthPackOp {
 }
 
 /// Each code is there five clocks after its float, while others follow.
-fn stream<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn stream<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     assert_eq!(DEPTH_PACK_CLOCKS, 5);
     let counted = |n: u16| op(FORMATS[usize::from(n) % 3].0, f32::from(n) / 128.0);
     BENCH.stream(new, &(0..140).map(counted).collect::<Vec<_>>());
 }
 
-fn keeps_its_code<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn keeps_its_code<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     BENCH.keeps(new, &op(DepthFormat::Z16, 0.3), &op(DepthFormat::Z32, 0.7));
 }
 
-fn by_hand<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn by_hand<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     let one = [0xffff, 0xff_ffff, 0x3f80_0000];
     let cases = [
         (0.0, [0, 0, 0]),
@@ -76,7 +76,7 @@ fn by_hand<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
     BENCH.known(new, &cases);
 }
 
-fn special_floats<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn special_floats<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     // Every exponent, least and greatest fraction.
     let ends = (0..512_u32).flat_map(|n| [n << 23, n << 23 | 0x7f_ffff]);
     let ops: Vec<_> = SPECIAL
@@ -88,7 +88,7 @@ fn special_floats<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
 }
 
 /// Floats next to steps, and to the middle between them.
-fn near_steps<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn near_steps<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     let op = (0..2_usize, any::<u32>(), 0..24_u32, 0..2_u32, -2..3_i32);
     let op = op.prop_map(|(k, code, fewer, half, off)| {
         let (format, bits) = FORMATS[k];
@@ -99,7 +99,7 @@ fn near_steps<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
     BENCH.random(new, op);
 }
 
-fn any_floats<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_floats<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     let depth = any::<u32>().prop_map(|bits| bits % 0x3f80_0001);
     let value = prop_oneof![float(), any::<u32>(), depth];
     BENCH.random(new, (format(), value).prop_map(|(format, value)| DepthPackOp { format, value }));

@@ -6,7 +6,7 @@ use super::depths::{FORMATS, bits, format};
 use super::integers::{Bench, word};
 use arith::depth_unpack::{DEPTH_UNPACK_CLOCKS, DepthUnpack, In, Out};
 use bundle::*;
-use kernel::unit::Unit;
+use kernel::clocked::Clocked;
 use kit::scenarios;
 use proptest::prelude::*;
 use references::depth_codes::{full, of_float, value};
@@ -31,17 +31,17 @@ fn op(format: DepthFormat, word: u32) -> DepthUnpackOp {
 }
 
 /// Each float is there three clocks after its code, while others follow.
-fn stream<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn stream<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     assert_eq!(DEPTH_UNPACK_CLOCKS, 3);
     let counted = |n: u32| op(FORMATS[n as usize % 3].0, 0x1234 * n);
     BENCH.stream(new, &(0..100).map(counted).collect::<Vec<_>>());
 }
 
-fn keeps_its_float<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn keeps_its_float<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     BENCH.keeps(new, &op(DepthFormat::Z24S8, 0x123456), &op(DepthFormat::Z16, 0x789a));
 }
 
-fn by_hand<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn by_hand<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     let (z16, z24, z32) = (DepthFormat::Z16, DepthFormat::Z24S8, DepthFormat::Z32);
     let one = 0x3f80_0000;
     let cases = [
@@ -69,14 +69,14 @@ fn by_hand<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
     BENCH.known(new, &cases);
 }
 
-fn all_of_16_bits<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn all_of_16_bits<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     let beside = |code: u32| code.wrapping_mul(0x9e37_79b9) & 0xffff_0000;
     let ops: Vec<_> = (0..0x1_0000).map(|code| op(DepthFormat::Z16, code | beside(code))).collect();
     BENCH.port.play(new(), &ops, !0, BENCH.judge);
 }
 
 /// A code's float has that code.
-fn there_and_back<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn there_and_back<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     let mut dut = new();
     for n in 0..2000_u32 {
         let op = op(FORMATS[n as usize & 1].0, n.wrapping_mul(0x9e37_79b9));
@@ -86,7 +86,7 @@ fn there_and_back<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
     }
 }
 
-fn any_words<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_words<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     let shorter = (any::<u32>(), 0..32_u32).prop_map(|(word, fewer)| word >> fewer);
     let word = prop_oneof![word(), shorter];
     BENCH.random(new, (format(), word).prop_map(|(format, word)| op(format, word)));

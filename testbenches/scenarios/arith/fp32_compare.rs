@@ -5,7 +5,7 @@ use super::Port;
 use super::floats::{SPECIAL, beside, by_name, float};
 use arith::fp32_compare::{COMPARE_CLOCKS, Fp32Compare, In, Out};
 use bundle::*;
-use kernel::unit::Unit;
+use kernel::clocked::Clocked;
 use kit::scenario::property;
 use kit::scenarios;
 use proptest::prelude::*;
@@ -41,25 +41,25 @@ fn counted(n: u16) -> (Fp32CompareOp, Result) {
     (Fp32CompareOp { p: true, ..op(CompareKind::Mnmx, number, 0) }, (number, false, false))
 }
 
-fn expected<D: Unit<In = In, Out = Out>>(dut: D, cases: &[(Fp32CompareOp, Result)], pattern: u64) {
+fn expected<D: Clocked<In = In, Out = Out>>(dut: D, cases: &[(Fp32CompareOp, Result)], pattern: u64) {
     let port: Port<Fp32Compare, (Fp32CompareOp, Result), Result> =
         Port { latency: PORT.latency, enter: |case| (PORT.enter)(case.map(|(op, _)| op)), leave: PORT.leave };
     port.play(dut, cases, pattern, |(_, result)| *result);
 }
 
 /// Each result is there two clocks after its operation, while others follow.
-fn one_a_clock<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn one_a_clock<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     assert_eq!(COMPARE_CLOCKS, 2);
     expected(new(), &(0..200).map(counted).collect::<Vec<_>>(), !0);
 }
 
-fn with_bubbles<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn with_bubbles<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     let cases: Vec<_> = (0..60).map(counted).collect();
     property(any::<u64>(), |pattern| expected(new(), &cases, pattern));
 }
 
 /// A result stays at the outputs, not valid, until the next one comes.
-fn keeps_its_result<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn keeps_its_result<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     let mut dut = new();
     let test = Fp32CompareOp { cmp: FloatTest::T, p: true, ..op(CompareKind::Setp, ONE, ONE) };
     let other = counted(1).0;
@@ -72,7 +72,7 @@ fn keeps_its_result<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
 }
 
 /// Each test of a lesser, an equal, a greater and an unordered pair, from its name.
-fn tests_by_name<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn tests_by_name<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     let pairs = [(MINUS | ONE, ONE), (MINUS, 0), (INF, TWO), (ONE, NAN)];
     let mut cases = vec![];
     for (cmp, results) in by_name() {
@@ -86,7 +86,7 @@ fn tests_by_name<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
     expected(new(), &cases, !0);
 }
 
-fn least_and_greatest<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn least_and_greatest<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     let subnormal = 0x007f_ffff;
     let mut cases = vec![];
     // Two operands, the lesser and the greater of them.
@@ -115,7 +115,7 @@ fn least_and_greatest<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
 }
 
 /// What is chosen passes as it is, with its modifiers.
-fn choices<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn choices<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     let (a, b) = (0x0000_1234, 0xffc0_5678); // a subnormal and a NaN
     let choice = |cmp, c, ftz| Fp32CompareOp { cmp, c, ftz, ..op(CompareKind::Cmp, a, b) };
     let subnormal = MINUS | 1;
@@ -139,7 +139,7 @@ fn choices<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
 
 /// A float with any one bit is not zero, and greater than one without; with any one below
 /// the exponent's ones it is NaN.
-fn every_bit_counts<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn every_bit_counts<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     let mut cases = vec![];
     let mut case = |cmp, a, b, yes| {
         let test = Fp32CompareOp { cmp, p: true, ..op(CompareKind::Set, a, b) };
@@ -161,7 +161,7 @@ fn every_bit_counts<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
 }
 
 /// What a true and a false test become with each predicate.
-fn numbers_and_predicates<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn numbers_and_predicates<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     let mut cases = vec![];
     // Of test, predicate: both; either; one of them. Rows: test and predicate 00, 01, 10, 11.
     for (bop, table) in [
@@ -182,7 +182,7 @@ fn numbers_and_predicates<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
 }
 
 /// Pairs of special values under every test, and as least and greatest.
-fn special_values<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn special_values<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     let mut ops = vec![];
     for cmp in FloatTest::VALUES {
         for (a, b) in SPECIAL.iter().flat_map(|a| SPECIAL.iter().map(|b| (*a, *b))) {
@@ -197,7 +197,7 @@ fn special_values<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
     PORT.play(new(), &ops, !0, fp32::compare);
 }
 
-fn any_operands<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_operands<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     let pair = prop_oneof![
         (float(), float()),
         float().prop_flat_map(|a| (Just(a), beside(a))),

@@ -4,7 +4,7 @@ use super::Port;
 use super::floats::{SPECIAL, float};
 use arith::fp32_complement::{COMPLEMENT_CLOCKS, Fp32Complement, In, Out};
 use bundle::*;
-use kernel::unit::Unit;
+use kernel::clocked::Clocked;
 use kit::scenario::property;
 use kit::scenarios;
 use proptest::prelude::*;
@@ -27,19 +27,19 @@ fn wanted(x: &u32) -> u32 {
 }
 
 /// Each result is there three clocks after its operand, while others follow.
-fn one_a_clock<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn one_a_clock<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     assert_eq!(COMPLEMENT_CLOCKS, 3);
     let whole: Vec<_> = (0..200).map(|n| (n as f32).to_bits()).collect();
     PORT.play(new(), &whole, !0, |x| (1.0 - f32::from_bits(*x)).to_bits());
 }
 
-fn with_bubbles<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn with_bubbles<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     let whole: Vec<_> = (0..60).map(|n| (n as f32).to_bits()).collect();
     property(any::<u64>(), |pattern| PORT.play(new(), &whole, pattern, wanted));
 }
 
 /// A result stays at the output, not valid, until the next one comes.
-fn keeps_its_result<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn keeps_its_result<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     let mut dut = new();
     dut.clock(In { valid: true, x: 3_f32.to_bits() });
     for clock in 1..20 {
@@ -50,7 +50,7 @@ fn keeps_its_result<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
     }
 }
 
-fn by_hand<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn by_hand<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     let cases: [(u32, u32); 16] = [
         (0x0000_0000, 0x3f80_0000), // 0
         (0x8000_0001, 0x3f80_0000), // the least subnormal, negative
@@ -75,7 +75,7 @@ fn by_hand<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
 }
 
 /// Exact, tied, cancelled, and with 1 far below x or above it.
-fn every_exponent<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn every_exponent<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     let bits = (0..23).map(|bit| 1 << bit);
     let below = (0..23).map(|bit| (1 << bit) - 1);
     let above = (0..23).map(|bit| 0x80_0000 - (1 << bit));
@@ -85,11 +85,11 @@ fn every_exponent<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
     PORT.play(new(), &floats, !0, wanted);
 }
 
-fn special_values<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn special_values<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     PORT.play(new(), &SPECIAL, !0, wanted);
 }
 
-fn any_float<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_float<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     let near = (any::<u32>(), 100_u32..152).prop_map(|(bits, e)| bits & 0x807f_ffff | e << 23);
     let floats = proptest::collection::vec(prop_oneof![2 => near, 1 => float(), 1 => any::<u32>()], 300);
     property((floats, any::<u64>()), |(floats, pattern)| PORT.play(new(), &floats, pattern, wanted));

@@ -6,7 +6,7 @@ use super::floats::{DOUBLE, by_name};
 use super::integers::{Bench, Modifiers};
 use arith::fp64_compare::{DOUBLE_COMPARE_CLOCKS, Fp64Compare, In, Out};
 use bundle::*;
-use kernel::unit::Unit;
+use kernel::clocked::Clocked;
 use kit::scenarios;
 use proptest::prelude::*;
 use references::fp64;
@@ -49,19 +49,19 @@ fn counted(n: u32) -> Fp64CompareOp {
 }
 
 /// Each result is there two clocks after its operation, while others follow.
-fn stream<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn stream<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     assert_eq!(DOUBLE_COMPARE_CLOCKS, 2);
     BENCH.stream(new, &(0..100).map(counted).collect::<Vec<_>>());
 }
 
-fn keeps_its_result<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn keeps_its_result<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     let test = Fp64CompareOp { cmp: FloatTest::T, p: true, ..op(CompareKind::Setp, ONE, ONE) };
     BENCH.keeps(&new, &test, &counted(7));
     BENCH.keeps(new, &counted(3), &test);
 }
 
 /// Each test of a lesser, an equal, a greater and an unordered pair, from its name.
-fn tests_by_name<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn tests_by_name<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     // The third differs in the low word alone.
     let pairs = [(MINUS | ONE, ONE), (MINUS, 0), (ONE + 1, ONE), (ONE, 0xfff0_0000_0000_0001)];
     let mut cases = vec![];
@@ -75,7 +75,7 @@ fn tests_by_name<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
     BENCH.known(new, &cases);
 }
 
-fn least_and_greatest<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn least_and_greatest<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     let subnormal = 0x000f_ffff_ffff_ffff;
     let mut cases = vec![];
     // Two operands, the lesser and the greater of them.
@@ -103,7 +103,7 @@ fn least_and_greatest<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
 }
 
 /// What a true and a false test become with each predicate.
-fn numbers_and_predicates<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn numbers_and_predicates<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     let mut cases = vec![];
     // Rows: test and predicate 00, 01, 10, 11.
     for (bop, table) in [
@@ -127,7 +127,7 @@ fn numbers_and_predicates<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
 
 /// A double with any one bit is not zero, and greater than one without; with any one below
 /// the exponent's ones it is NaN.
-fn every_bit_counts<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn every_bit_counts<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     let test = |cmp, a, b| Fp64CompareOp { cmp, p: true, ..op(CompareKind::Set, a, b) };
     let number = |yes: bool| (if yes { 0xffff_ffff } else { 0 }, false, false);
     let mut cases = vec![];
@@ -148,7 +148,7 @@ fn every_bit_counts<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
 }
 
 /// Pairs of special values under every test, and as least and greatest.
-fn special_values<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn special_values<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     let special = DOUBLE.special();
     let mut ops = vec![];
     for cmp in FloatTest::VALUES {
@@ -187,6 +187,6 @@ fn any_op() -> impl Strategy<Value = Fp64CompareOp> {
     })
 }
 
-fn any_operands<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_operands<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     BENCH.random(new, any_op());
 }

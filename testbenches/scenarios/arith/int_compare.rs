@@ -6,7 +6,7 @@ use super::integers::{Bench, Modifiers, flagged, pairs, words};
 use arith::int_compare::{INT_COMPARE_CLOCKS, In, IntCompare, Out};
 use arith::integer::Flagged;
 use bundle::*;
-use kernel::unit::Unit;
+use kernel::clocked::Clocked;
 use kit::scenario::property;
 use kit::scenarios;
 use proptest::prelude::*;
@@ -34,18 +34,18 @@ fn op(kind: CompareKind, a: u32, b: u32) -> IntCompareOp {
 }
 
 /// Each result is there two clocks after its operation, while others follow.
-fn stream<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn stream<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     assert_eq!(INT_COMPARE_CLOCKS, 2);
     BENCH.stream(new, &(0..100).map(|n| op(CompareKind::Mnmx, n, 1000)).collect::<Vec<_>>());
 }
 
-fn keeps_its_result<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn keeps_its_result<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     let first = IntCompareOp { cmp: IntTest::T, ..op(CompareKind::Setp, 1, 2) };
     BENCH.keeps(new, &first, &op(CompareKind::Mnmx, 0x8000_0000, !0));
 }
 
 /// Each test of a lesser, an equal and a greater pair, from its name.
-fn tests_by_name<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn tests_by_name<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     let table = [
         ("F", [false, false, false]),
         ("Lt", [true, false, false]),
@@ -81,7 +81,7 @@ fn tests_by_name<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
     BENCH.known(new, &cases);
 }
 
-fn by_hand<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn by_hand<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     let number = |result, flags| (flagged(result, flags), false, false);
     let least = |a, b| op(CompareKind::Mnmx, a, b);
     let most = |a, b| IntCompareOp { p: false, ..least(a, b) };
@@ -123,7 +123,7 @@ fn by_hand<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
 }
 
 /// All pairs of special words, in all kinds.
-fn special_pairs<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn special_pairs<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     let mut ops = vec![];
     for m in 0..256 {
         let mut m = Modifiers(m);
@@ -149,7 +149,7 @@ fn order_of(a: [u32; 2], b: [u32; 2], signed: bool) -> i128 {
 
 /// Numbers of two words by IADD.CC of the low ones and ISETP.X of the high ones, as compilers
 /// do.
-fn tests_of_long_numbers<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn tests_of_long_numbers<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     property((words(), words(), any::<bool>(), 0..8_usize), |([a, b, c], [d, ..], arithmetic, cmp)| {
         let (low, high) = ([a, b], [c, if d % 2 == 0 { c } else { d }]);
         let minus = IntAddOp { a: low[0], b: low[1], b_neg: true, ..Default::default() };
@@ -181,7 +181,7 @@ fn tests_of_long_numbers<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
 
 /// The least and the greatest of numbers of three words, the highest first, as Mesa does it
 /// with two.
-fn least_of_long_numbers<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn least_of_long_numbers<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     property((words(), words(), any::<[bool; 2]>(), 0..4_u8), |(mut a, b, [least, signed], equal)| {
         // The highest words are often equal, and those below, too.
         (1..=usize::from(equal.min(2))).for_each(|k| a[3 - k] = b[3 - k]);
@@ -221,6 +221,6 @@ fn any_op() -> impl Strategy<Value = IntCompareOp> {
     })
 }
 
-fn any_operands<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_operands<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     BENCH.random(new, any_op());
 }

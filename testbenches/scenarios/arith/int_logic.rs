@@ -5,7 +5,7 @@ use super::integers::{Bench, Modifiers, flagged, words};
 use arith::int_logic::{INT_LOGIC_CLOCKS, In, IntLogic, Out};
 use arith::integer::Flagged;
 use bundle::*;
-use kernel::unit::Unit;
+use kernel::clocked::Clocked;
 use kit::scenarios;
 use proptest::prelude::*;
 use references::integer::bits;
@@ -33,17 +33,17 @@ fn op(kind: LogicKind, a: u32, b: u32) -> IntLogicOp {
 }
 
 /// Each result is there a clock after its operation, while others follow.
-fn stream<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn stream<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     assert_eq!(INT_LOGIC_CLOCKS, 1);
     BENCH.stream(new, &(0..100).map(|n| op(LogicKind::Xor, n, 1)).collect::<Vec<_>>());
 }
 
-fn keeps_its_result<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn keeps_its_result<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     let first = IntLogicOp { pz: LogicTest::Nz, ..op(LogicKind::Or, 0x8000_0000, 1) };
     BENCH.keeps(new, &first, &op(LogicKind::And, 0, 0));
 }
 
-fn by_hand<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn by_hand<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     let (a, b) = (0xff00_ff00, 0xf0f0_f0f0);
     let inv = |a_inv, b_inv, op| IntLogicOp { a_inv, b_inv, ..op };
     let test = |pz, op| IntLogicOp { pz, ..op };
@@ -85,7 +85,7 @@ fn by_hand<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
 }
 
 /// Every table, with every row of it in the words.
-fn every_table<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn every_table<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     let ops: Vec<_> = (0..=255)
         .map(|xlut| IntLogicOp { xlut, c: 0xaaaa_aaaa, ..op(LogicKind::Lut, 0xf0f0_f0f0, 0xcccc_cccc) })
         .collect();
@@ -117,6 +117,6 @@ fn any_op() -> impl Strategy<Value = IntLogicOp> {
     })
 }
 
-fn any_operands<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_operands<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     BENCH.random(new, any_op());
 }

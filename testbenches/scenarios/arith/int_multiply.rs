@@ -6,7 +6,7 @@ use super::integers::{Bench, Modifiers, flagged, pairs, word, words};
 use arith::int_multiply::{INT_MULTIPLY_CLOCKS, In, IntMultiply, Out};
 use arith::integer::Flagged;
 use bundle::*;
-use kernel::unit::Unit;
+use kernel::clocked::Clocked;
 use kit::scenario::property;
 use kit::scenarios;
 use proptest::prelude::*;
@@ -32,16 +32,16 @@ fn mad(a: u32, b: u32, c: u32) -> IntMultiplyOp {
 }
 
 /// Each result is there five clocks after its operation, while others follow.
-fn stream<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn stream<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     assert_eq!(INT_MULTIPLY_CLOCKS, 5);
     BENCH.stream(new, &(0..100).map(|n| mad(n, 3, 7)).collect::<Vec<_>>());
 }
 
-fn keeps_its_result<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn keeps_its_result<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     BENCH.keeps(new, &mad(u32::MAX, u32::MAX, u32::MAX), &mad(1, 2, 3));
 }
 
-fn by_hand<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn by_hand<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     let signs = |ta, tb, op| IntMultiplyOp { ta, tb, ..op };
     let signed = |op| signs(FactorPart::S32, FactorPart::S32, op);
     let hi = |op| IntMultiplyOp { hi: true, ..op };
@@ -93,7 +93,7 @@ fn by_hand<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
 
 /// Both words of a product, of either sign, with a number of two words added: the low words
 /// first, and the carry for the high ones.
-fn both_words<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn both_words<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     property((word(), word(), word(), word(), any::<bool>()), |(a, b, low, high, signed)| {
         let part = if signed { FactorPart::S32 } else { FactorPart::U32 };
         let op = |c| IntMultiplyOp { ta: part, tb: part, ..mad(a, b, c) };
@@ -112,7 +112,7 @@ fn both_words<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
 }
 
 /// All pairs of special words, with all signs, both words.
-fn special_pairs<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn special_pairs<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     let mut ops = vec![];
     for m in 0..64 {
         let mut m = Modifiers(m);
@@ -147,6 +147,6 @@ fn any_op() -> impl Strategy<Value = IntMultiplyOp> {
     })
 }
 
-fn any_operands<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_operands<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     BENCH.random(new, any_op());
 }

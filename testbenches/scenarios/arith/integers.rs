@@ -4,7 +4,7 @@
 use super::Port;
 use arith::integer::Flagged;
 use bundle::ConditionCode;
-use kernel::unit::Unit;
+use kernel::clocked::Clocked;
 use kit::scenario::property;
 use proptest::prelude::*;
 use std::fmt::Debug;
@@ -81,7 +81,7 @@ pub fn flagged(result: u32, flags: &str) -> Flagged {
 }
 
 /// A unit, how it is driven, and what is right.
-pub struct Bench<U: Unit, Op, R> {
+pub struct Bench<U: Clocked, Op, R> {
     pub port: Port<U, Op, R>,
     /// An operation at the port that is not valid.
     pub idle: fn(&Op) -> U::In,
@@ -90,20 +90,20 @@ pub struct Bench<U: Unit, Op, R> {
     pub judge: fn(&Op) -> R,
 }
 
-impl<U: Unit, Op, R> Bench<U, Op, R>
+impl<U: Clocked, Op, R> Bench<U, Op, R>
 where
     Op: Clone + Debug + PartialEq + 'static,
     R: Debug + Default + PartialEq + 'static,
 {
     /// One operation a clock, and with gaps of all kinds between them.
-    pub fn stream<D: Unit<In = U::In, Out = U::Out>>(&self, new: impl Fn() -> D, ops: &[Op]) {
+    pub fn stream<D: Clocked<In = U::In, Out = U::Out>>(&self, new: impl Fn() -> D, ops: &[Op]) {
         for pattern in [!0, 1, 0b11, 0x5555_5555_5555_5555, 0x0f0f_3333_8421_0001] {
             self.port.play(new(), ops, pattern, self.judge);
         }
     }
 
     /// A result stays at the outputs, not valid, until the next one comes.
-    pub fn keeps<D: Unit<In = U::In, Out = U::Out>>(&self, new: impl Fn() -> D, op: &Op, other: &Op) {
+    pub fn keeps<D: Clocked<In = U::In, Out = U::Out>>(&self, new: impl Fn() -> D, op: &Op, other: &Op) {
         let mut dut = new();
         dut.clock((self.port.enter)(Some(op)));
         for clock in 1..10 {
@@ -116,7 +116,7 @@ where
     }
 
     /// Operations whose results are known. The judge has to agree, too.
-    pub fn known<D: Unit<In = U::In, Out = U::Out>>(&self, new: impl Fn() -> D, cases: &[(Op, R)]) {
+    pub fn known<D: Clocked<In = U::In, Out = U::Out>>(&self, new: impl Fn() -> D, cases: &[(Op, R)]) {
         for (op, result) in cases {
             assert_eq!((self.judge)(op), *result, "the reference is wrong about {op:x?}");
         }
@@ -127,7 +127,7 @@ where
     /// Random operations with random gaps.
     pub fn random<D>(&self, new: impl Fn() -> D, op: impl Strategy<Value = Op> + 'static)
     where
-        D: Unit<In = U::In, Out = U::Out>,
+        D: Clocked<In = U::In, Out = U::Out>,
     {
         let ops = prop::collection::vec(op, 1..300);
         let gaps = prop_oneof![Just(!0_u64), any::<u64>()];
@@ -135,7 +135,7 @@ where
     }
 
     /// The result of an operation, by itself.
-    pub fn result<D: Unit<In = U::In, Out = U::Out>>(&self, dut: &mut D, op: &Op) -> R {
+    pub fn result<D: Clocked<In = U::In, Out = U::Out>>(&self, dut: &mut D, op: &Op) -> R {
         dut.clock((self.port.enter)(Some(op)));
         for _ in 1..self.port.latency {
             assert!((self.port.leave)(&dut.outputs()).is_none(), "too early");

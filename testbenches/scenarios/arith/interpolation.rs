@@ -6,7 +6,7 @@ use super::floats::{SPECIAL, float};
 use arith::interpolation::{INTERPOLATION_CLOCKS, In, Interpolation, Out};
 use arith::special_function;
 use bundle::*;
-use kernel::unit::Unit;
+use kernel::clocked::Clocked;
 use kit::scenario::property;
 use kit::{rates, scenarios};
 use proptest::prelude::*;
@@ -43,7 +43,7 @@ fn times(op: InterpolationOp, w: f32) -> InterpolationOp {
     InterpolationOp { mode: InterpolationMode::Multiply, w, ..op }
 }
 
-fn expected<D: Unit<In = In, Out = Out>>(dut: D, cases: &[(InterpolationOp, f32)], pattern: u64) {
+fn expected<D: Clocked<In = In, Out = Out>>(dut: D, cases: &[(InterpolationOp, f32)], pattern: u64) {
     let ops: Vec<_> = cases.iter().map(|(op, _)| *op).collect();
     let mut results = cases.iter().map(|(_, result)| result.to_bits()).collect::<Vec<_>>().into_iter();
     let results = std::cell::RefCell::new(&mut results);
@@ -57,18 +57,18 @@ fn counted(n: u16) -> (InterpolationOp, f32) {
 }
 
 /// Each result is there sixteen clocks after its operation, while others follow.
-fn one_a_clock<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn one_a_clock<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     assert_eq!(INTERPOLATION_CLOCKS, 16);
     expected(new(), &(0..200).map(counted).collect::<Vec<_>>(), !0);
 }
 
-fn with_bubbles<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn with_bubbles<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     let cases: Vec<_> = (0..60).map(counted).collect();
     property(any::<u64>(), |pattern| expected(new(), &cases, pattern));
 }
 
 /// A result stays at the output, not valid, until the next one comes.
-fn keeps_its_result<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn keeps_its_result<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     let mut dut = new();
     dut.clock(In { valid: true, op: counted(1).0 });
     for clock in 1..40 {
@@ -79,7 +79,7 @@ fn keeps_its_result<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
     }
 }
 
-fn planes_by_hand<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn planes_by_hand<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     let rising = [0.25, -0.5, 8.0];
     let saturated = |op| InterpolationOp { sat: true, ..op };
     let cases = [
@@ -101,7 +101,7 @@ fn planes_by_hand<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
 }
 
 /// Each step is rounded once: what b y + c loses shows, and what a x does not round does too.
-fn two_roundings<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn two_roundings<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     let (above, below) = (1.0 + f32::EPSILON, 1.0 - f32::EPSILON);
     let cases = [
         // 2^24 + 1 is no float; half to even gives 2^24, to which the second 1 is lost too.
@@ -117,7 +117,7 @@ fn two_roundings<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
 }
 
 /// End values 4 and 6 with w of 1 and 3 are 4.5 in the middle, and 5 where w is the same.
-fn perspective_by_hand<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn perspective_by_hand<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     // Planes along x from 0 to 1: of 1/w from 1 to 1/3, of U/w from 4 to 2.
     let middle = [0.5, 0.0];
     let (depth, value) = (plane([-2.0 / 3.0, 0.0, 1.0], middle), plane([-2.0, 0.0, 4.0], middle));
@@ -132,7 +132,7 @@ fn perspective_by_hand<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
 }
 
 /// The result of one operation.
-fn one<D: Unit<In = In, Out = Out>>(new: &impl Fn() -> D, op: InterpolationOp) -> f64 {
+fn one<D: Clocked<In = In, Out = Out>>(new: &impl Fn() -> D, op: InterpolationOp) -> f64 {
     let mut dut = new();
     for clock in 0..16 {
         dut.clock(In { valid: clock == 0, op });
@@ -143,7 +143,7 @@ fn one<D: Unit<In = In, Out = Out>>(new: &impl Fn() -> D, op: InterpolationOp) -
 
 /// 1/w, its reciprocal, and the product: within what four roundings and the reciprocal's last
 /// place can do, of the quotient of two planes.
-fn perspective<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn perspective<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     let planes = (0.01_f32..1.0, 0.01_f32..1.0, 0.1_f32..4.0);
     let places = (0.0_f32..64.0, 0.0_f32..64.0);
     property((planes.clone(), planes, places), |((a, b, c), (d, e, f), (x, y))| {
@@ -166,7 +166,7 @@ fn perspective<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
 }
 
 /// A constant is no float: its bits come as they are.
-fn constants_are_bits<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn constants_are_bits<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     let cases: Vec<_> = SPECIAL
         .into_iter()
         .chain([0x1234_5678, 1, u32::MAX])
@@ -181,7 +181,7 @@ fn constants_are_bits<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
 }
 
 /// Every operand in its turn one of every kind, the others plain.
-fn special_values<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn special_values<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     let mut ops = vec![];
     for first in SPECIAL {
         for second in SPECIAL {
@@ -202,7 +202,7 @@ fn mode() -> impl Strategy<Value = InterpolationMode> {
     (0_usize..3).prop_map(|k| MODES[k])
 }
 
-fn any_operands<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_operands<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     let floats = [float().boxed(), float().boxed(), float().boxed()];
     let ops = (mode(), any::<bool>(), floats.clone(), floats)
         .prop_map(|(mode, sat, [a, b, c], [x, y, w])| InterpolationOp { mode, sat, a, b, c, x, y, w });
@@ -212,7 +212,7 @@ fn any_operands<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
 }
 
 /// Planes about zero, at places of 1/16 of a pixel.
-fn what_nearly_cancels_out<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn what_nearly_cancels_out<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     let place = (-4096_i16..4096).prop_map(|n| f32::from(n) / 16.0);
     let slope = -1.0_f32..1.0;
     let ops = (mode(), slope.clone(), slope, place.clone(), place, -3_i32..4, float());
@@ -226,7 +226,7 @@ fn what_nearly_cancels_out<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
 }
 
 /// Planes' values that come of a thousand clocks.
-fn results_a_clock<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
+fn results_a_clock<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
     let mut dut = new();
     let mut seen = 0;
     for n in 0..1000 + INTERPOLATION_CLOCKS as u16 {

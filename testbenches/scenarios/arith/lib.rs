@@ -30,7 +30,7 @@ pub mod interpolation;
 pub mod special_function;
 pub mod xmad;
 
-use kernel::unit::Unit;
+use kernel::clocked::Clocked;
 use kit::scenario::{LIMIT, open};
 use std::cell::Cell;
 use std::collections::VecDeque;
@@ -47,18 +47,18 @@ pub fn operations_of_thread() -> u64 {
 
 /// How a unit without stalls is driven and read: an operation or none goes in, a result or
 /// none comes out, `latency` clocks later.
-pub struct Port<U: Unit, Op, R> {
+pub struct Port<U: Clocked, Op, R> {
     pub latency: u64,
     pub enter: fn(Option<&Op>) -> U::In,
     pub leave: fn(&U::Out) -> Option<R>,
 }
 
-impl<U: Unit, Op: Debug, R: Debug + PartialEq> Port<U, Op, R> {
+impl<U: Clocked, Op: Debug, R: Debug + PartialEq> Port<U, Op, R> {
     /// Sends operations, one in each clock in which the pattern is open, and demands that
     /// the result that is wanted of each is there `latency` clocks later, and no other.
     pub fn play<D>(&self, dut: D, ops: &[Op], pattern: u64, want: impl Fn(&Op) -> R)
     where
-        D: Unit<In = U::In, Out = U::Out>,
+        D: Clocked<In = U::In, Out = U::Out>,
     {
         self.judged(dut, ops, pattern, |op, result| {
             let want = want(op);
@@ -69,7 +69,7 @@ impl<U: Unit, Op: Debug, R: Debug + PartialEq> Port<U, Op, R> {
     /// The same where more than one result may be right.
     pub fn judged<D>(&self, mut dut: D, ops: &[Op], pattern: u64, judge: impl Fn(&Op, R))
     where
-        D: Unit<In = U::In, Out = U::Out>,
+        D: Clocked<In = U::In, Out = U::Out>,
     {
         let (mut ops, mut under_way) = (ops.iter(), VecDeque::new());
         for clock in 0..LIMIT {

@@ -6,7 +6,7 @@ use super::integers::{Bench, Modifiers, flagged, pairs, word, words};
 use arith::integer::Flagged;
 use arith::xmad::{In, Out, XMAD_CLOCKS, Xmad};
 use bundle::*;
-use kernel::unit::Unit;
+use kernel::clocked::Clocked;
 use kit::scenario::property;
 use kit::scenarios;
 use proptest::prelude::*;
@@ -32,17 +32,17 @@ fn xmad(a: u32, b: u32, c: u32) -> XmadOp {
 }
 
 /// Each result is there three clocks after its operation, while others follow.
-fn stream<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn stream<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     assert_eq!(XMAD_CLOCKS, 3);
     BENCH.stream(new, &(0..100).map(|n| xmad(n, 3, 7)).collect::<Vec<_>>());
 }
 
-fn keeps_its_result<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn keeps_its_result<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     BENCH.keeps(new, &xmad(0xffff, 0xffff, 0xffff_ffff), &xmad(1, 2, 3));
 }
 
 /// Modes of c as Mesa's comments have them.
-fn by_hand<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn by_hand<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     let with = |cm, a, b, c| XmadOp { cm, ..xmad(a, b, c) };
     let signed = |op| XmadOp { a_signed: true, b_signed: true, ..op };
     let (minus, c) = (0xffff, 0x1234_5678);
@@ -78,7 +78,7 @@ fn by_hand<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
 
 /// The low word of a product and a sum, by the three operations of compiled code:
 /// XMAD.MRG t, a, b.H1, 0; XMAD d, a, b, c; XMAD.PSL.CBCC d, a.H1, t.H1, d.
-fn products_of_words<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn products_of_words<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     property((word(), word(), word()), |(a, b, c)| {
         let mut dut = new();
         let t = BENCH.result(&mut dut, &XmadOp { mrg: true, b_h1: true, ..xmad(a, b, 0) }).result;
@@ -90,7 +90,7 @@ fn products_of_words<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
 }
 
 /// All pairs of special words, in all modes.
-fn special_pairs<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn special_pairs<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     let mut ops = vec![];
     for m in 0..160 {
         let mut m = Modifiers(m);
@@ -132,6 +132,6 @@ fn any_op() -> impl Strategy<Value = XmadOp> {
     })
 }
 
-fn any_operands<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_operands<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     BENCH.random(new, any_op());
 }

@@ -14,7 +14,7 @@ use chip::command_path::{CommandPath, In, Out};
 use chip::profile::Profile;
 use classes::Class;
 use faults::{channels_wait_for_each_other, faults_of_two_units, faults_stop_the_stream};
-use kernel::unit::Unit;
+use kernel::clocked::Clocked;
 use kit::scenario::property;
 use kit::{rates, scenarios};
 use notifications::notifications_and_releases;
@@ -72,7 +72,7 @@ impl Expected {
     }
 
     /// The stream and the memory are the same, but for the time in releases.
-    fn check<D: Unit<In = In, Out = Out>>(&mut self, run: &mut Replay<D>, what: &str) {
+    fn check<D: Clocked<In = In, Out = Out>>(&mut self, run: &mut Replay<D>, what: &str) {
         let (expected, found) = (self.lines(), run.trace.lines());
         let differs = expected.iter().zip(&found).position(|(a, b)| a != b);
         if let Some(at) = differs {
@@ -90,7 +90,7 @@ impl Expected {
     }
 }
 
-fn replay<D: Unit<In = In, Out = Out>>(dut: D, name: &str, around: Around) {
+fn replay<D: Clocked<In = In, Out = Out>>(dut: D, name: &str, around: Around) {
     let capture = Capture::carried(name).expect("a capture of ours");
     let (mut expected, mut run) = (Expected::new(), Replay::new(dut, around));
     for (i, submission) in capture.submissions.iter().enumerate() {
@@ -107,14 +107,14 @@ fn replay<D: Unit<In = In, Out = Out>>(dut: D, name: &str, around: Around) {
     expected.check(&mut run, name);
 }
 
-fn captures<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn captures<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     for name in Capture::names() {
         replay(new(), &name, Around::default());
     }
 }
 
 /// Each capture with ports that are open now and then, and engines that take their time.
-fn captures_with_stalls<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn captures_with_stalls<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     for (name, k) in Capture::names().iter().zip(1_u64..) {
         let pattern = |n: u64| (4 * k + n).wrapping_mul(0x9e37_79b9_7f4a_7c15);
         let stalls = std::array::from_fn(|n| pattern(n as u64));
@@ -122,7 +122,7 @@ fn captures_with_stalls<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
     }
 }
 
-fn random_streams<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn random_streams<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     let around = (1..400_u64, 0..30_u64, any::<[u64; 5]>(), any::<bool>()).prop_map(
         |(latency, busy, stalls, open)| match open {
             true => Around { latency, busy, patience: PATIENCE, ..Around::default() },
@@ -141,14 +141,14 @@ fn random_streams<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
 }
 
 /// A channel whose context is loaded.
-fn begun<D: Unit<In = In, Out = Out>>(dut: D) -> (Expected, Replay<D>) {
+fn begun<D: Clocked<In = In, Out = Out>>(dut: D) -> (Expected, Replay<D>) {
     let mut run = Replay::new(dut, Around::default());
     run.memory.map(Stream::mapped());
     assert_eq!(run.begin(), Ok(Ended::Idle));
     (Expected::new(), run)
 }
 
-fn follow<D: Unit<In = In, Out = Out>>(expected: &mut Expected, run: &mut Replay<D>, stream: &Stream) {
+fn follow<D: Clocked<In = In, Out = Out>>(expected: &mut Expected, run: &mut Replay<D>, stream: &Stream) {
     for (address, word) in stream.dwords() {
         expected.memory.store(address, word);
         run.memory.bytes.store(address, word);
@@ -161,7 +161,7 @@ fn follow<D: Unit<In = In, Out = Out>>(expected: &mut Expected, run: &mut Replay
 }
 
 /// More entries than the ring has room for, some of them while the channel runs.
-fn a_ring_that_is_full<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn a_ring_that_is_full<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     let (mut expected, mut run) = begun(new());
     let words = 0..300_u32;
     let mut store = |at: u64, word: u32| {

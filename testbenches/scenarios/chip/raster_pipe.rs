@@ -9,7 +9,7 @@ use bundle::RasterRecord;
 use chip::profile::Profile;
 use chip::raster_pipe::{In, Out, RasterPipe};
 use coverage::{a_closed_surface_is_covered_once, coverage_is_exact};
-use kernel::unit::Unit;
+use kernel::clocked::Clocked;
 use kit::scenario::property;
 use kit::scenarios;
 use proptest::prelude::*;
@@ -79,7 +79,7 @@ fn scene(flats: &[Flat], zcull: bool, compression: bool) -> Scene {
     Scene::new(setting, vertices)
 }
 
-fn draw<D: Unit<In = In, Out = Out>>(dut: D, flats: &[Flat], zcull: bool, compression: bool) {
+fn draw<D: Clocked<In = In, Out = Out>>(dut: D, flats: &[Flat], zcull: bool, compression: bool) {
     let scene = scene(flats, zcull, compression);
     let mut frame = Frame::new(Whole(dut), &scene, Shading::Flat, Around::default());
     assert_eq!(frame.run(1_000_000, &mut ()), Ok(true));
@@ -90,7 +90,7 @@ fn draw<D: Unit<In = In, Out = Out>>(dut: D, flats: &[Flat], zcull: bool, compre
     }
 }
 
-fn nearest_triangle_is_seen<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn nearest_triangle_is_seen<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     // Corners on middles of pixels and on their borders are as likely as others.
     let place =
         |most: u32| prop_oneof![0..256 * most as i32, (0..2 * most as i32).prop_map(|half| 128 * half)];

@@ -15,7 +15,7 @@ use driver::*;
 use dumps::*;
 use hub::macro_engine::{In, MacroEngine, Out, Params};
 use kernel::Within;
-use kernel::unit::Unit;
+use kernel::clocked::Clocked;
 use kit::scenarios;
 use meaning::*;
 use programs::*;
@@ -48,5 +48,5 @@ pub fn small() -> MacroEngine {
 }
 
 /// A device under test.
-pub trait Dut: Unit<In = In, Out = Out> {}
-impl<D: Unit<In = In, Out = Out>> Dut for D {}
+pub trait Dut: Clocked<In = In, Out = Out> {}
+impl<D: Clocked<In = In, Out = Out>> Dut for D {}

@@ -1,7 +1,7 @@
 //! A product, two clocks after its factors.
 
 use hub::multiply::{In, Multiply, Out};
-use kernel::unit::Unit;
+use kernel::clocked::Clocked;
 use kit::scenario::property;
 use kit::scenarios;
 use proptest::prelude::*;
@@ -12,7 +12,7 @@ fn factor() -> impl Strategy<Value = u32> {
     prop_oneof![any::<u32>(), Just(0), Just(1), Just(u32::MAX), Just(0xffff), Just(0x1_0000), 0_u32..64]
 }
 
-fn any_factors<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_factors<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     property(prop::collection::vec((factor(), factor()), 1..20), |factors| {
         let mut dut = new();
         let mut products = vec![];

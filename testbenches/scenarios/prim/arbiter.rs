@@ -2,7 +2,7 @@
 //! full rate.
 
 use bundle::PrimRef;
-use kernel::unit::Unit;
+use kernel::clocked::Clocked;
 use kit::scenario::{LIMIT, open, property};
 use kit::scenarios;
 use prim::arbiter::{Arbiter, In, Out, Params};
@@ -22,7 +22,7 @@ fn entry(channel: usize, n: u64) -> PrimRef {
 /// Sends some entries on each channel under stall patterns; in which order the channels
 /// came out, and in which clocks.
 fn merge<const N: usize>(
-    mut dut: impl Unit<In = In<PrimRef, N>, Out = Out<PrimRef, N>>,
+    mut dut: impl Clocked<In = In<PrimRef, N>, Out = Out<PrimRef, N>>,
     counts: [u64; N],
     push: [u64; N],
     pop: u64,
@@ -63,12 +63,12 @@ fn merge<const N: usize>(
     }
 }
 
-fn turns<D: Unit<In = In<PrimRef, 3>, Out = Out<PrimRef, 3>>>(new: impl Fn() -> D) {
+fn turns<D: Clocked<In = In<PrimRef, 3>, Out = Out<PrimRef, 3>>>(new: impl Fn() -> D) {
     let out = merge(new(), [50; 3], [!0; 3], !0);
     assert_eq!(out, (0..150).map(|n| (n + 2, n as usize % 3)).collect::<Vec<_>>());
 }
 
-fn one_channel_at_full_rate<D: Unit<In = In<PrimRef, 3>, Out = Out<PrimRef, 3>>>(new: impl Fn() -> D) {
+fn one_channel_at_full_rate<D: Clocked<In = In<PrimRef, 3>, Out = Out<PrimRef, 3>>>(new: impl Fn() -> D) {
     for channel in 0..3 {
         let mut counts = [0; 3];
         counts[channel] = 60;
@@ -79,7 +79,7 @@ fn one_channel_at_full_rate<D: Unit<In = In<PrimRef, 3>, Out = Out<PrimRef, 3>>>
 
 /// Channels 0 and 2 are busy, channel 1 comes late: the one that is on its way and, if
 /// channel 2 has the turn then, that one go before it.
-fn a_turn_is_not_missed<D: Unit<In = In<PrimRef, 3>, Out = Out<PrimRef, 3>>>(new: impl Fn() -> D) {
+fn a_turn_is_not_missed<D: Clocked<In = In<PrimRef, 3>, Out = Out<PrimRef, 3>>>(new: impl Fn() -> D) {
     for (late, out_at) in [(8, 11), (9, 11), (10, 13), (11, 13)] {
         let mut dut = new();
         let mut seen = vec![];
@@ -98,18 +98,18 @@ fn a_turn_is_not_missed<D: Unit<In = In<PrimRef, 3>, Out = Out<PrimRef, 3>>>(new
     }
 }
 
-fn two_clocks_of_latency<D: Unit<In = In<PrimRef, 3>, Out = Out<PrimRef, 3>>>(new: impl Fn() -> D) {
+fn two_clocks_of_latency<D: Clocked<In = In<PrimRef, 3>, Out = Out<PrimRef, 3>>>(new: impl Fn() -> D) {
     assert_eq!(merge(new(), [0, 1, 0], [!0; 3], !0), [(2, 1)]);
 }
 
-fn any_stall<D: Unit<In = In<PrimRef, 3>, Out = Out<PrimRef, 3>>>(new: impl Fn() -> D) {
+fn any_stall<D: Clocked<In = In<PrimRef, 3>, Out = Out<PrimRef, 3>>>(new: impl Fn() -> D) {
     let counts = prop::array::uniform3(0..60_u64);
     property((counts, any::<[u64; 3]>(), any::<u64>()), |(counts, push, pop)| {
         merge(new(), counts, push, pop);
     });
 }
 
-fn any_stall_of_two<D: Unit<In = In<PrimRef, 2>, Out = Out<PrimRef, 2>>>(new: impl Fn() -> D) {
+fn any_stall_of_two<D: Clocked<In = In<PrimRef, 2>, Out = Out<PrimRef, 2>>>(new: impl Fn() -> D) {
     let counts = prop::array::uniform2(0..60_u64);
     property((counts, any::<[u64; 2]>(), any::<u64>()), |(counts, push, pop)| {
         merge(new(), counts, push, pop);

@@ -1,7 +1,7 @@
 //! A credit counter has as many credits out as were taken and not given back.
 
 use kernel::Within;
-use kernel::unit::Unit;
+use kernel::clocked::Clocked;
 use kit::scenario::property;
 use kit::scenarios;
 use prim::credit::{Credit, In, Out, Params};
@@ -21,7 +21,7 @@ const TAKE: In = In { take_valid: true, give: false };
 const GIVE: In = In { take_valid: false, give: true };
 const BOTH: In = In { take_valid: true, give: true };
 
-fn five_and_no_more<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn five_and_no_more<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     let mut dut = new();
     assert_eq!(dut.outputs(), Out { take_ready: true, idle: true });
     for _ in 0..5 {
@@ -40,7 +40,7 @@ fn five_and_no_more<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
 }
 
 /// With one credit out, each clock one more goes and one comes back.
-fn a_credit_goes_round_each_clock<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn a_credit_goes_round_each_clock<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     let mut dut = new();
     dut.clock(TAKE);
     for _ in 0..20 {
@@ -51,7 +51,7 @@ fn a_credit_goes_round_each_clock<D: Unit<In = In, Out = Out>>(new: impl Fn() ->
     assert!(dut.outputs().idle);
 }
 
-fn none_is_given_twice<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn none_is_given_twice<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     let mut dut = new();
     dut.clock(GIVE);
     dut.clock(BOTH); // of these the take counts
@@ -62,7 +62,7 @@ fn none_is_given_twice<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
     assert!(dut.outputs().take_ready);
 }
 
-fn any_takes_and_gives<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D, credits: usize) {
+fn any_takes_and_gives<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D, credits: usize) {
     // Runs that lean to one side, so that both ends are met.
     let run = (any::<bool>(), 1..400_usize, any::<u64>());
     property(prop::collection::vec(run, 1..8), |runs| {
@@ -81,12 +81,12 @@ fn any_takes_and_gives<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D, credits
     });
 }
 
-fn any_of_one<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_of_one<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     any_takes_and_gives(new, 1);
 }
-fn any_of_five<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_of_five<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     any_takes_and_gives(new, 5);
 }
-fn any_of_255<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_of_255<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     any_takes_and_gives(new, 255);
 }

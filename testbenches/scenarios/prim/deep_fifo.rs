@@ -2,7 +2,7 @@
 //! when it has nothing.
 
 use bundle::PrimRef;
-use kernel::unit::Unit;
+use kernel::clocked::Clocked;
 use kit::scenario::{LIMIT, open, property};
 use kit::scenarios;
 use prim::deep_fifo::{DeepFifo, In, Out};
@@ -19,7 +19,7 @@ fn entry(n: u64) -> PrimRef {
 }
 
 /// Pushes and pops `n` entries under stall patterns; the clocks it took.
-fn transfer(mut dut: impl Unit<In = In<PrimRef>, Out = Out<PrimRef>>, n: u64, push: u64, pop: u64) -> u64 {
+fn transfer(mut dut: impl Clocked<In = In<PrimRef>, Out = Out<PrimRef>>, n: u64, push: u64, pop: u64) -> u64 {
     let (mut pushed, mut held, mut clock, mut popped) = (0, VecDeque::new(), 0, 0);
     while popped < n {
         let o = dut.outputs();
@@ -44,20 +44,20 @@ fn transfer(mut dut: impl Unit<In = In<PrimRef>, Out = Out<PrimRef>>, n: u64, pu
     clock
 }
 
-fn full_rate<D: Unit<In = In<PrimRef>, Out = Out<PrimRef>>>(new: impl Fn() -> D) {
+fn full_rate<D: Clocked<In = In<PrimRef>, Out = Out<PrimRef>>>(new: impl Fn() -> D) {
     assert_eq!(transfer(new(), 100, !0, !0), 100 + 2);
 }
 
 /// Eight in the RAM, and one that has been read.
-fn holds_nine<D: Unit<In = In<PrimRef>, Out = Out<PrimRef>>>(new: impl Fn() -> D) {
+fn holds_nine<D: Clocked<In = In<PrimRef>, Out = Out<PrimRef>>>(new: impl Fn() -> D) {
     assert_eq!(room(new()), 9);
 }
 
-fn holds_six<D: Unit<In = In<PrimRef>, Out = Out<PrimRef>>>(new: impl Fn() -> D) {
+fn holds_six<D: Clocked<In = In<PrimRef>, Out = Out<PrimRef>>>(new: impl Fn() -> D) {
     assert_eq!(room(new()), 6);
 }
 
-fn room(mut dut: impl Unit<In = In<PrimRef>, Out = Out<PrimRef>>) -> u32 {
+fn room(mut dut: impl Clocked<In = In<PrimRef>, Out = Out<PrimRef>>) -> u32 {
     let mut held = 0;
     for _ in 0..20 {
         held += u32::from(dut.outputs().push_ready);
@@ -66,7 +66,7 @@ fn room(mut dut: impl Unit<In = In<PrimRef>, Out = Out<PrimRef>>) -> u32 {
     held
 }
 
-fn any_stall<D: Unit<In = In<PrimRef>, Out = Out<PrimRef>>>(new: impl Fn() -> D) {
+fn any_stall<D: Clocked<In = In<PrimRef>, Out = Out<PrimRef>>>(new: impl Fn() -> D) {
     property((1..200_u64, any::<u64>(), any::<u64>()), |(n, push, pop)| {
         transfer(new(), n, push, pop);
     });

@@ -1,8 +1,8 @@
 //! A FIFO gives what it got, in order, at full rate, under any stalls.
 
 use bundle::{DepthFeedback, PrimRef};
+use kernel::clocked::Clocked;
 use kernel::packed::Packed;
-use kernel::unit::Unit;
 use kit::scenario::{LIMIT, open, property};
 use kit::scenarios;
 use prim::fifo::{Fifo, In, Out, Params};
@@ -18,7 +18,7 @@ fn entry(n: u64) -> PrimRef {
 
 /// Pushes and pops `n` entries under stall patterns; the clocks it took.
 pub fn transfer<T: Packed>(
-    mut dut: impl Unit<In = In<T>, Out = Out<T>>,
+    mut dut: impl Clocked<In = In<T>, Out = Out<T>>,
     n: u64,
     push: u64,
     pop: u64,
@@ -46,11 +46,11 @@ pub fn transfer<T: Packed>(
     clock
 }
 
-fn full_rate<D: Unit<In = In<PrimRef>, Out = Out<PrimRef>>>(new: impl Fn() -> D) {
+fn full_rate<D: Clocked<In = In<PrimRef>, Out = Out<PrimRef>>>(new: impl Fn() -> D) {
     assert_eq!(transfer(new(), 100, !0, !0, entry), 101);
 }
 
-fn any_stall<D: Unit<In = In<PrimRef>, Out = Out<PrimRef>>>(new: impl Fn() -> D) {
+fn any_stall<D: Clocked<In = In<PrimRef>, Out = Out<PrimRef>>>(new: impl Fn() -> D) {
     property((1..200_u64, any::<u64>(), any::<u64>()), |(n, push, pop)| {
         transfer(new(), n, push, pop, entry);
     });
@@ -78,11 +78,13 @@ pub mod wide {
         }
     }
 
-    fn five_in_eight_clocks<D: Unit<In = In<DepthFeedback>, Out = Out<DepthFeedback>>>(new: impl Fn() -> D) {
+    fn five_in_eight_clocks<D: Clocked<In = In<DepthFeedback>, Out = Out<DepthFeedback>>>(
+        new: impl Fn() -> D,
+    ) {
         assert_eq!(transfer(new(), 50, !0, !0, message), 9 * 8 + 12); // full: 7 clocks, then a pop
     }
 
-    fn any_stall<D: Unit<In = In<DepthFeedback>, Out = Out<DepthFeedback>>>(new: impl Fn() -> D) {
+    fn any_stall<D: Clocked<In = In<DepthFeedback>, Out = Out<DepthFeedback>>>(new: impl Fn() -> D) {
         property((1..100_u64, any::<u64>(), any::<u64>()), |(n, push, pop)| {
             transfer(new(), n, push, pop, message);
         });

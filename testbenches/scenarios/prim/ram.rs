@@ -1,6 +1,6 @@
 //! A RAM gives the word of the clock before, lane by lane.
 
-use kernel::unit::Unit;
+use kernel::clocked::Clocked;
 use kit::scenario::property;
 use kit::scenarios;
 use prim::ram::{In, Out, Ram};
@@ -18,7 +18,7 @@ scenarios! {
 
 type RamIn = In<Word, 4, 4>;
 
-fn any_traffic<D: Unit<In = RamIn, Out = Out<Word>>>(new: impl Fn() -> D) {
+fn any_traffic<D: Clocked<In = RamIn, Out = Out<Word>>>(new: impl Fn() -> D) {
     let access = (any::<bool>(), 0..16_u64, 0..16_u64, 0..16_u64, any::<[u8; 4]>());
     property(prop::collection::vec(access, 1..100), |accesses| {
         let (mut dut, mut words, mut read) = (new(), [[0; 4]; 16], [0; 4]);

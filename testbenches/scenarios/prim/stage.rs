@@ -2,7 +2,7 @@
 
 use super::fifo::transfer;
 use bundle::PrimRef;
-use kernel::unit::Unit;
+use kernel::clocked::Clocked;
 use kit::scenario::property;
 use kit::scenarios;
 use prim::stage::{In, Out, Stage};
@@ -16,16 +16,16 @@ fn entry(n: u64) -> PrimRef {
     PrimRef { prim: !n as u16, vertices: [7, n as u16, (n >> 3) as u16], ..PrimRef::default() }
 }
 
-fn full_rate<D: Unit<In = In<PrimRef>, Out = Out<PrimRef>>>(new: impl Fn() -> D) {
+fn full_rate<D: Clocked<In = In<PrimRef>, Out = Out<PrimRef>>>(new: impl Fn() -> D) {
     assert_eq!(transfer(new(), 100, !0, !0, entry), 101);
 }
 
 /// The output is held in clocks 1 to 3 of each 64: no more than that is lost.
-fn full_rate_after_a_stall<D: Unit<In = In<PrimRef>, Out = Out<PrimRef>>>(new: impl Fn() -> D) {
+fn full_rate_after_a_stall<D: Clocked<In = In<PrimRef>, Out = Out<PrimRef>>>(new: impl Fn() -> D) {
     assert_eq!(transfer(new(), 60, !0, !0b1110, entry), 61 + 3);
 }
 
-fn holds_two<D: Unit<In = In<PrimRef>, Out = Out<PrimRef>>>(new: impl Fn() -> D) {
+fn holds_two<D: Clocked<In = In<PrimRef>, Out = Out<PrimRef>>>(new: impl Fn() -> D) {
     let mut dut = new();
     for (n, ready) in [true, true, false, false].into_iter().enumerate() {
         let o = dut.outputs();
@@ -39,7 +39,7 @@ fn holds_two<D: Unit<In = In<PrimRef>, Out = Out<PrimRef>>>(new: impl Fn() -> D)
     assert!(!dut.outputs().pop_valid && dut.outputs().push_ready);
 }
 
-fn any_stall<D: Unit<In = In<PrimRef>, Out = Out<PrimRef>>>(new: impl Fn() -> D) {
+fn any_stall<D: Clocked<In = In<PrimRef>, Out = Out<PrimRef>>>(new: impl Fn() -> D) {
     property((1..200_u64, any::<u64>(), any::<u64>()), |(n, push, pop)| {
         transfer(new(), n, push, pop, entry);
     });

@@ -4,7 +4,7 @@
 use bundle::*;
 use hub::front_end::{self, FrontEnd};
 use hub::macro_engine::{self, MacroEngine};
-use kernel::unit::Unit;
+use kernel::clocked::Clocked;
 use references::front_end::{Event, FrontEnd as Reference};
 use scenarios_hub::front_end::recorded::{Recorded, decoded, packets};
 use std::cell::RefCell;

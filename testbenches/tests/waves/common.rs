@@ -3,7 +3,7 @@
 use bundle::{PrimRef, Topology};
 use kernel::packed;
 use kernel::slot::Slot;
-use kernel::unit::{Unit, Visitor};
+use kernel::unit::{Legacy, Visitor};
 use prim::fifo::{self, Fifo, Params};
 
 packed! {
@@ -26,7 +26,7 @@ impl Chain {
     }
 }
 
-impl Unit for Chain {
+impl Legacy for Chain {
     const PATH: &'static str = "test/chain";
     type In = fifo::In<PrimRef>;
     type Out = fifo::Out<PrimRef>;

@@ -2,7 +2,7 @@
 //! `SCREENSHOT=file.png` the picture is kept.
 
 use super::common::{Chain, drive};
-use kernel::unit::Unit;
+use kernel::clocked::Clocked;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};

@@ -1,7 +1,7 @@
 //! Waves, read back by a reader that is not ours.
 
 use super::common::{Chain, drive};
-use kernel::unit::Unit;
+use kernel::clocked::Clocked;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use waves::{Options, Recorder, Summary};

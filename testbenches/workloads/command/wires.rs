@@ -5,13 +5,13 @@ use super::driver::AREA;
 use super::memory::Client;
 use bundle::*;
 use chip::command_path::{In, Out};
-use kernel::unit::Unit;
+use kernel::clocked::Clocked;
 use kit::scenario::open;
 
 /// Clocks after which the driver takes a fault of Host's: GP_GET is written by then.
 const FAULT: u64 = 8;
 
-impl<D: Unit<In = In, Out = Out>> Replay<D> {
+impl<D: Clocked<In = In, Out = Out>> Replay<D> {
     pub(super) fn inputs(&mut self, o: &Out) -> In {
         let clock = self.clock;
         let stalls = self.around.stalls.map(|pattern| open(pattern, clock));

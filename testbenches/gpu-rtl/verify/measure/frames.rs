@@ -5,6 +5,7 @@ use super::stopwatch::Stopwatch;
 use chip::profile::Profile;
 use chip::raster_pipe::RasterPipe;
 use cosim::{Bare, Hdl, Lockstep};
+use kernel::slot::{Slot, StandIn};
 use std::path::{Path, PathBuf};
 use waves::Recorder;
 use workloads::chip::{Chip, Whole};
@@ -67,10 +68,10 @@ pub fn run(way: Way, scene: &Scene, folder: &Path, tell: &dyn Fn(u64)) -> Result
         Way::Rust => timed(pipe, scene, &mut (), tell),
         Way::Counted => timed(pipe, scene, &mut Stats::default(), tell),
         Way::Verilated => timed(Bare::new(&pipe).map_err(|e| e.to_string())?, scene, &mut (), tell),
-        Way::Shown => timed(Whole(Hdl::new(&pipe).map_err(|e| e.to_string())?), scene, &mut (), tell),
+        Way::Shown => timed(Whole(in_place(&pipe, Hdl::new(&pipe))?), scene, &mut (), tell),
         Way::Lockstep => {
-            let hdl = Hdl::new(&pipe).map_err(|e| e.to_string())?;
-            timed(Whole(Lockstep::new(pipe, hdl)), scene, &mut (), tell)
+            let both = Hdl::new(&pipe).map(|hdl| Lockstep::new(pipe.clone(), hdl));
+            timed(Whole(in_place(&pipe, both)?), scene, &mut (), tell)
         }
         Way::Vcd | Way::Fst | Way::VcdOfZcull => {
             let path = folder.join(if way == Way::Fst { "bench.fst" } else { "bench.vcd" });
@@ -85,6 +86,16 @@ pub fn run(way: Way, scene: &Scene, folder: &Path, tell: &dyn Fn(u64)) -> Result
             run.map(|run| Run { bytes, ..run })
         }
     }
+}
+
+/// What stands in for the pipeline, in its place.
+fn in_place<S: StandIn<RasterPipe> + 'static>(
+    pipe: &RasterPipe,
+    stand_in: Result<S, cosim::Error>,
+) -> Result<Slot<RasterPipe>, String> {
+    let mut slot = Slot::from(pipe.clone());
+    slot.exchange(Box::new(stand_in.map_err(|e| e.to_string())?));
+    Ok(slot)
 }
 
 fn remove(path: PathBuf) {

@@ -5,7 +5,7 @@ use super::stopwatch::Stopwatch;
 use chip::command_path::{CommandPath, In, Out};
 use chip::profile::Profile;
 use cosim::{Bare, With};
-use kernel::unit::{Unit, Visitor};
+use kernel::clocked::Clocked;
 use workloads::capture::Capture;
 use workloads::command::{Around, Ended, Replay};
 
@@ -49,7 +49,7 @@ pub fn run(way: Way, capture: &Capture) -> Result<Run, String> {
     timed(path, capture)
 }
 
-fn timed<D: Unit<In = In, Out = Out>>(path: D, capture: &Capture) -> Result<Run, String> {
+fn timed<D: Clocked<In = In, Out = Out>>(path: D, capture: &Capture) -> Result<Run, String> {
     let mut run = Replay::new(path, Around::default());
     let stopwatch = Stopwatch::start();
     for submission in 0..capture.submissions.len() {
@@ -65,16 +65,15 @@ fn timed<D: Unit<In = In, Out = Out>>(path: D, capture: &Capture) -> Result<Run,
 /// A Verilated path, of which nothing is seen but its ports.
 struct Ports(Bare<CommandPath>);
 
-impl Unit for Ports {
-    const PATH: &'static str = CommandPath::PATH;
+impl Clocked for Ports {
     type In = In;
     type Out = Out;
 
     fn outputs(&self) -> Out {
         self.0.outputs()
     }
-    fn tick(&mut self, i: In) {
-        self.0.tick(&i);
+    fn step(&mut self, i: &In) -> bool {
+        self.0.tick(i);
+        true
     }
-    fn visit(&mut self, _v: &mut impl Visitor) {}
 }

@@ -2,7 +2,7 @@
 
 use bundle::*;
 use fbp::crop::{In, Out};
-use kernel::unit::Unit;
+use kernel::clocked::Clocked;
 use kit::scenario::{LIMIT, open};
 use std::collections::VecDeque;
 
@@ -37,7 +37,7 @@ pub struct Run {
 
 /// Gives packets to a CROP, which ends idle.
 pub fn run(
-    mut dut: impl Unit<In = In, Out = Out>,
+    mut dut: impl Clocked<In = In, Out = Out>,
     memory: &[u8],
     packets: &[CropPacket],
     stalls: Stalls,

@@ -4,7 +4,7 @@
 use super::{equations, random::Dice};
 use bundle::*;
 use fbp::crop::blend_component::{BlendComponent, COMPONENT_CLOCKS, In, Out};
-use kernel::unit::Unit;
+use kernel::clocked::Clocked;
 use kit::scenario::property;
 use kit::scenarios;
 use proptest::prelude::*;
@@ -87,19 +87,19 @@ fn counted(n: u32) -> Case {
     (BlendComponentOp { kind, equation, src, dst, ..BlendComponentOp::default() }, [0x8006, 0x4001, 0x4001])
 }
 
-fn one_a_clock<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn one_a_clock<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     assert_eq!(COMPONENT_CLOCKS, 17);
     let cases: Vec<_> = (0..200).map(counted).collect();
     PORT.play(new(), &cases, !0, |case| (f32::from_bits(case.0.src) + 0.5).to_bits());
 }
 
-fn with_bubbles<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn with_bubbles<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     let cases: Vec<_> = (0..60).map(counted).collect();
     property(any::<u64>(), |pattern| PORT.play(new(), &cases, pattern, wanted));
 }
 
 /// A code stays until the next one comes.
-fn keeps_its_code<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn keeps_its_code<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     let mut dut = new();
     let [one, other] = [counted(7), counted(9)].map(|case| (PORT.enter)(Some(&case)));
     dut.clock(one);
@@ -111,7 +111,7 @@ fn keeps_its_code<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
     }
 }
 
-fn by_hand<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn by_hand<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     use BlendFactor::*;
     use BlendOp::*;
     let (infinity, nan, tiny) = (0x7f80_0000, 0x7fc0_1234, 1);
@@ -183,7 +183,7 @@ fn any_equation(dice: &mut Dice, kind: ColourComponent, floats: [u32; 8]) -> Cas
     (op, codes)
 }
 
-fn special_floats<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn special_floats<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     let mut dice = Dice::new(5);
     let cases: Vec<_> = (0..20_000)
         .map(|n| {
@@ -210,7 +210,7 @@ fn any_float(dice: &mut Dice, (number, bits): (ColourNumber, u8), constant: bool
     }
 }
 
-fn any_blends<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_blends<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     property((any::<u64>(), any::<u64>()), |(seed, pattern)| {
         let mut dice = Dice::new(seed);
         let cases: Vec<_> = (0..200)

@@ -3,7 +3,7 @@
 use super::{equations, random::Dice};
 use bundle::*;
 use fbp::crop::blend_lanes::{BlendLanes, In, Out};
-use kernel::unit::Unit;
+use kernel::clocked::Clocked;
 use kit::scenario::property;
 use kit::scenarios;
 use proptest::prelude::*;
@@ -16,7 +16,7 @@ scenarios! { BlendLanes::default() => any_blend_is_exact every_pair_of_numbers l
 const LATENCY: usize = 4;
 
 /// Gives a sector each clock, some clocks none, and compares each result.
-fn compare(mut dut: impl Unit<In = In, Out = Out>, sectors: &[(BlendInput, [u8; 32])], gaps: u64) {
+fn compare(mut dut: impl Clocked<In = In, Out = Out>, sectors: &[(BlendInput, [u8; 32])], gaps: u64) {
     let mut due: VecDeque<Option<[u8; 32]>> = VecDeque::from([None; LATENCY]);
     let mut sectors = sectors.iter();
     for clock in 0.. {
@@ -37,7 +37,7 @@ fn compare(mut dut: impl Unit<In = In, Out = Out>, sectors: &[(BlendInput, [u8; 
     }
 }
 
-fn any_blend_is_exact<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_blend_is_exact<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     property((any::<u64>(), any::<u64>()), |(seed, gaps)| {
         let mut dice = Dice::new(seed);
         let sectors: Vec<_> = (0..20)
@@ -80,7 +80,7 @@ fn any_blend_is_exact<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
 }
 
 /// All sources with all destinations, by factors that weigh both.
-fn every_pair_of_numbers<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn every_pair_of_numbers<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     let equation = |src, dst| BlendEquation { op: BlendOp::Add, src, dst };
     let sectors: Vec<_> = (0..2048_usize)
         .map(|n| {
@@ -109,7 +109,7 @@ fn every_pair_of_numbers<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
     compare(new(), &sectors, 0);
 }
 
-fn logic_ops_and_masks<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn logic_ops_and_masks<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     property(any::<u64>(), |seed| {
         let mut dice = Dice::new(seed);
         let sectors: Vec<_> = (0..16)

@@ -5,7 +5,7 @@ use arith::pixel::pixel_format;
 use bundle::*;
 use fbp::crop::blend_optimise::{BlendOptimise, In, Out, Params};
 use kernel::Within;
-use kernel::unit::Unit;
+use kernel::clocked::Clocked;
 use kit::scenario::{LIMIT, open, property};
 use kit::scenarios;
 use prim::fifo;
@@ -20,7 +20,7 @@ fn on() -> BlendOptimise {
 
 /// Tasks through the unit, in order, and its last outputs.
 fn pass(
-    mut dut: impl Unit<In = In, Out = Out>,
+    mut dut: impl Clocked<In = In, Out = Out>,
     tasks: &[ColourTask],
     offer: u64,
     take: u64,
@@ -48,11 +48,11 @@ fn pass(
 
 type Blends = fn(&mut Dice) -> (ColourControl, ColourBuffer, usize);
 
-fn any_verdict_holds<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_verdict_holds<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     holds(new, equations::any);
 }
 
-fn any_verdict_holds_in_floats<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_verdict_holds_in_floats<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     holds(new, equations::wide);
 }
 
@@ -65,7 +65,7 @@ fn pixels(bytes: usize) -> (Vec<usize>, usize) {
     }
 }
 
-fn holds<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D, blends: Blends) {
+fn holds<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D, blends: Blends) {
     property((any::<u64>(), any::<u64>(), any::<u64>()), |(seed, offer, take)| {
         let mut dice = Dice::new(seed);
         let mut buffers = vec![];
@@ -159,7 +159,7 @@ fn task(src: BlendFactor, dst: BlendFactor, colour: u32) -> ColourTask {
     ColourTask { control, quads: [quad; 2], data: [colour; 8], ..ColourTask::default() }
 }
 
-fn exact_cases<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn exact_cases<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     use BlendFactor::*;
     // Factors, colour (the second one is 0xff00_00ff), and then: pixels killed, read-suppressed, filled; quads that read.
     let cases = [
@@ -188,7 +188,7 @@ fn exact_cases<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
 }
 
 /// The same of formats that blend in floats, by numbers and in words.
-fn wide_cases<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn wide_cases<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     use BlendFactor::*;
     let half_one = 0x3c00_3c00;
     // Format, factors, word of the colour, and then as above.

@@ -3,7 +3,7 @@
 use super::{equations, random::Dice};
 use bundle::*;
 use fbp::crop::blend_wide::{BlendWide, In, Out, WIDE_CLOCKS};
-use kernel::unit::Unit;
+use kernel::clocked::Clocked;
 use kit::scenario::property;
 use kit::scenarios;
 use proptest::prelude::*;
@@ -20,7 +20,7 @@ struct Pass {
 }
 
 /// Gives a pass each clock, some clocks none, and compares the bytes of each.
-fn compare(mut dut: impl Unit<In = In, Out = Out>, passes: &[Pass], gaps: u64) {
+fn compare(mut dut: impl Clocked<In = In, Out = Out>, passes: &[Pass], gaps: u64) {
     let mut due: VecDeque<Option<&Pass>> = VecDeque::from([None; 21]);
     let mut passes = passes.iter();
     for clock in 0.. {
@@ -88,7 +88,7 @@ fn any_pass(dice: &mut Dice) -> Pass {
     Pass { given: In { sector_valid: true, pass: pass as u8, sector }, bytes: mine | !write, wanted }
 }
 
-fn any_format_blends<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_format_blends<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     property((any::<u64>(), any::<u64>()), |(seed, gaps)| {
         let mut dice = Dice::new(seed);
         let passes: Vec<_> = (0..40).map(|_| any_pass(&mut dice)).collect();
@@ -97,7 +97,7 @@ fn any_format_blends<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
 }
 
 /// And it stays until the next one comes.
-fn a_result_after_21_clocks<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn a_result_after_21_clocks<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     assert_eq!(WIDE_CLOCKS, 21);
     let mut dut = new();
     let equation = BlendEquation { src: BlendFactor::One, ..BlendEquation::default() };

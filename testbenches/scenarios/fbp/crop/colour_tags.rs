@@ -4,7 +4,7 @@ use super::random::Dice;
 use bundle::*;
 use fbp::crop::colour_tags::{ColourTags, In, Out, Params};
 use kernel::Within;
-use kernel::unit::Unit;
+use kernel::clocked::Clocked;
 use kit::scenario::{LIMIT, open, property};
 use kit::scenarios;
 use prim::fifo;
@@ -27,7 +27,7 @@ struct Tile {
     dirty: [u32; 8],
 }
 
-fn any_traffic<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_traffic<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     property((any::<u64>(), any::<[u64; 4]>(), 1..12_u64, 1..30_u64), |(seed, stalls, retire, clean)| {
         let mut dice = Dice::new(seed);
         let mut sector = || {
@@ -50,7 +50,7 @@ fn any_traffic<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
 }
 
 fn traffic(
-    mut dut: impl Unit<In = In, Out = Out>,
+    mut dut: impl Clocked<In = In, Out = Out>,
     sectors: &[AddressedSector],
     stalls: [u64; 4],
     retire: u64,
@@ -140,7 +140,7 @@ fn eviction((slot, (tile, held)): (u8, (u64, Tile))) -> Eviction {
     Eviction { slot, tile: tile as u32, dirty: held.dirty }
 }
 
-fn hits_and_misses_take_a_clock<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn hits_and_misses_take_a_clock<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     let mut dut = new();
     let work = SectorWork { write: !0, coverage: !0, read: true, ..SectorWork::default() };
     let (mut seen, mut sent) = (0, 0);

@@ -3,7 +3,7 @@
 use super::random::Dice;
 use bundle::*;
 use fbp::crop::colour_writeback::{ColourWriteback, In, Out};
-use kernel::unit::Unit;
+use kernel::clocked::Clocked;
 use kit::scenario::{LIMIT, open, property};
 use kit::scenarios;
 use prim::fifo;
@@ -13,7 +13,7 @@ scenarios! { ColourWriteback::new(&fifo::Params::default()) => any_tiles full_ra
 
 /// Fills the cache with words that tell where they are, then sends tiles out; the
 /// clocks from the first to the last write.
-fn pass(mut dut: impl Unit<In = In, Out = Out>, tiles: &[Eviction], offer: u64, take: u64) -> u64 {
+fn pass(mut dut: impl Clocked<In = In, Out = Out>, tiles: &[Eviction], offer: u64, take: u64) -> u64 {
     let words = |slot: u8, sector: u8| {
         std::array::from_fn(|k| 0x1000 * u32::from(slot) + 16 * u32::from(sector) + k as u32)
     };
@@ -60,7 +60,7 @@ fn pass(mut dut: impl Unit<In = In, Out = Out>, tiles: &[Eviction], offer: u64, 
     panic!("no end");
 }
 
-fn any_tiles<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_tiles<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     property((any::<u64>(), any::<u64>(), any::<u64>()), |(seed, offer, take)| {
         let mut dice = Dice::new(seed);
         let tiles: Vec<_> = (0..12)
@@ -74,7 +74,7 @@ fn any_tiles<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
     });
 }
 
-fn full_rate_from_tile_to_tile<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn full_rate_from_tile_to_tile<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     let tiles: Vec<_> = (0..16).map(|slot| Eviction { slot, tile: 77, dirty: [!0; 8] }).collect();
     assert_eq!(pass(new(), &tiles, !0, !0), 16 * 8 - 1);
 }

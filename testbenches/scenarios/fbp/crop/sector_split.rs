@@ -3,7 +3,7 @@
 use super::random::Dice;
 use bundle::*;
 use fbp::crop::sector_split::{In, Out, SectorSplit};
-use kernel::unit::Unit;
+use kernel::clocked::Clocked;
 use kit::scenario::{LIMIT, open, property};
 use kit::scenarios;
 use prim::fifo;
@@ -15,7 +15,7 @@ scenarios! { SectorSplit::new(&fifo::Params::default()) => any_task one_sector_e
 
 /// The sectors of tasks, and the clocks it took.
 fn pass(
-    mut dut: impl Unit<In = In, Out = Out>,
+    mut dut: impl Clocked<In = In, Out = Out>,
     tasks: &[ColourTask],
     offer: u64,
     take: u64,
@@ -105,7 +105,7 @@ fn task(dice: &mut Dice) -> ColourTask {
     ColourTask { kind, target, column, quads, rect, ..ColourTask::default() }
 }
 
-fn any_task<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_task<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     property((any::<u64>(), any::<u64>(), any::<u64>()), |(seed, offer, take)| {
         let mut dice = Dice::new(seed);
         let parting = |n: u32| match n % 2 {
@@ -134,7 +134,7 @@ fn any_task<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
     });
 }
 
-fn one_sector_each_clock<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn one_sector_each_clock<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     let quad = |x| ColourQuad { x, y: 0, coverage: 0x0f0f_0f0f };
     let target = ColourTarget { bytes_log2: 2, nx_log2: 1, ny_log2: 1, bytes: !0, ..ColourTarget::default() };
     let task = ColourTask { target, quads: [quad(0), quad(1)], ..ColourTask::default() };

@@ -5,7 +5,7 @@ use super::bench::{NONE, Run, Stalls, run, state, target};
 use super::random::{Dice, MEMORY};
 use bundle::*;
 use fbp::crop::{Crop, In, Out, Params};
-use kernel::unit::Unit;
+use kernel::clocked::Clocked;
 
 kit::rates! {
     Crop::new(&Params::default()) =>
@@ -60,7 +60,7 @@ pub fn tiles(bytes: u16, packets: usize) -> Vec<CropPacket> {
 }
 
 /// A stream of whole quads, and the clocks of its steady state.
-fn steady(dut: impl Unit<In = In, Out = Out>, format: u32, bytes: u16, blend: bool) -> (Run, f64) {
+fn steady(dut: impl Clocked<In = In, Out = Out>, format: u32, bytes: u16, blend: bool) -> (Run, f64) {
     let mut packets = target(0, 0, 256, format);
     if blend {
         packets.extend([state(0x1360, 1), state(0x1344, 0x4302), state(0x1348, 0x4303)]);
@@ -74,7 +74,7 @@ fn steady(dut: impl Unit<In = In, Out = Out>, format: u32, bytes: u16, blend: bo
 }
 
 /// Packets a clock.
-fn packets<D: Unit<In = In, Out = Out>>(
+fn packets<D: Clocked<In = In, Out = Out>>(
     new: impl Fn() -> D,
     (format, bytes, blend): (u32, u16, bool),
 ) -> f64 {
@@ -87,64 +87,64 @@ fn sectors(at: &[u64]) -> f64 {
     (steady.len() - 1) as f64 / (steady[steady.len() - 1] - steady[0]) as f64
 }
 
-fn fill_c32<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
+fn fill_c32<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
     8.0 * packets(new, (0xd5, 4, false))
 }
-fn fill_c64<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
+fn fill_c64<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
     4.0 * packets(new, (0xca, 8, false))
 }
-fn fill_c128<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
+fn fill_c128<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
     2.0 * packets(new, (0xc0, 16, false))
 }
-fn fill_fp11<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
+fn fill_fp11<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
     8.0 * packets(new, (0xe0, 4, false))
 }
-fn blend_unorm8<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
+fn blend_unorm8<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
     8.0 * packets(new, (0xd5, 4, true))
 }
-fn blend_snorm8<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
+fn blend_snorm8<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
     8.0 * packets(new, (0xd7, 4, true))
 }
 /// Both formats have the rate.
-fn blend_srgb_and_fp11<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
+fn blend_srgb_and_fp11<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
     let [srgb, fp11] = [0xd6, 0xe0].map(|format| 8.0 * packets(&new, (format, 4, true)));
     srgb.min(fp11)
 }
-fn blend_unorm10<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
+fn blend_unorm10<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
     8.0 * packets(new, (0xd1, 4, true))
 }
-fn blend_unorm16<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
+fn blend_unorm16<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
     4.0 * packets(new, (0xc6, 8, true))
 }
-fn blend_snorm16<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
+fn blend_snorm16<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
     4.0 * packets(new, (0xc7, 8, true))
 }
-fn blend_fp16<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
+fn blend_fp16<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
     4.0 * packets(new, (0xca, 8, true))
 }
-fn blend_fp32<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
+fn blend_fp32<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
     2.0 * packets(new, (0xc0, 16, true))
 }
-fn quads_32<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
+fn quads_32<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
     fill_c32(new) / 4.0
 }
-fn quads_64<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
+fn quads_64<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
     fill_c64(new) / 4.0
 }
-fn quads_128<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
+fn quads_128<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
     fill_c128(new) / 4.0
 }
-fn bytes_read<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
+fn bytes_read<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
     32.0 * sectors(&steady(new(), 0xd5, 4, true).0.read_at)
 }
-fn bytes_written<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
+fn bytes_written<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
     32.0 * sectors(&steady(new(), 0xd5, 4, true).0.written_at)
 }
 
 /// The last half of 600 packets of blended colours, each behind what comes ahead of it: the
 /// run, and the clocks.
 fn behind(
-    dut: impl Unit<In = In, Out = Out>,
+    dut: impl Clocked<In = In, Out = Out>,
     format: u32,
     [src, dst]: [u32; 2],
     ahead: impl Fn(ColourQuads) -> ColourQuads,
@@ -162,7 +162,7 @@ fn behind(
 }
 
 /// Of two colours, each is a packet: half the pixels.
-pub fn a_second_colour_takes_a_clock<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+pub fn a_second_colour_takes_a_clock<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     let second = |quads| ColourQuads { source1: true, ..quads };
     let (run, clocks) = behind(new(), 0xd5, [0xc900, 0xc903], second);
     assert!(8.0 * 300.0 / clocks > 3.99, "{clocks} clocks for 300 packets of two colours");
@@ -170,7 +170,7 @@ pub fn a_second_colour_takes_a_clock<D: Unit<In = In, Out = Out>>(new: impl Fn()
 }
 
 /// Blends in floats take two clocks for 32 bytes: alphas have come in the first of them.
-pub fn alphas_ahead_take_no_clock<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+pub fn alphas_ahead_take_no_clock<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     for format in [0xe0, 0xd1] {
         let alphas = |quads| ColourQuads { alphas: true, ..quads };
         let (_, clocks) = behind(new(), format, [0x4302, 0x4303], alphas);
@@ -179,7 +179,7 @@ pub fn alphas_ahead_take_no_clock<D: Unit<In = In, Out = Out>>(new: impl Fn() ->
 }
 
 /// Each documented rate is met.
-pub fn all_met<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+pub fn all_met<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     assert!(fill_c32(&new) >= 7.99, "C32 fill: {}", fill_c32(&new));
     assert!(fill_c64(&new) >= 3.99, "C64 fill: {}", fill_c64(&new));
     assert!(fill_c128(&new) >= 1.99, "C128 fill: {}", fill_c128(&new));

@@ -2,17 +2,17 @@
 
 use bundle::*;
 use fbp::zrop::{In, Out};
-use kernel::unit::Unit;
+use kernel::clocked::Clocked;
 use kit::scenario::{LIMIT, open};
 use references::depth::DepthBuffer;
 use std::collections::VecDeque;
 
 /// A ZROP in any language.
-pub trait Dut: Unit<In = In, Out = Out> {}
-impl<U: Unit<In = In, Out = Out>> Dut for U {}
+pub trait Dut: Clocked<In = In, Out = Out> {}
+impl<U: Clocked<In = In, Out = Out>> Dut for U {}
 
 /// A device that has stood idle for some clocks after reset, as any does in the chip.
-pub fn rested<U: Unit>(mut dut: U, clocks: u64) -> U {
+pub fn rested<U: Clocked<In: Default>>(mut dut: U, clocks: u64) -> U {
     for _ in 0..clocks {
         dut.clock(U::In::default());
     }

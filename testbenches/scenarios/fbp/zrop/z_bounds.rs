@@ -4,7 +4,7 @@
 use super::streams::plane;
 use bundle::*;
 use fbp::zrop::z_bounds::{In, Out, ZBounds};
-use kernel::unit::Unit;
+use kernel::clocked::Clocked;
 use kit::random::Random;
 use kit::scenario::property;
 use kit::scenarios;
@@ -37,7 +37,7 @@ pub fn grid(mode: SampleMode) -> (u32, u32) {
 
 pub const FORMATS: [DepthFormat; 3] = [DepthFormat::Z16, DepthFormat::Z24S8, DepthFormat::Z32];
 
-fn any_plane<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_plane<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     property((any::<u64>(), any::<u64>()), |(seed, pattern)| {
         let mut b = Random(seed);
         let format = b.one_of(&FORMATS);

@@ -5,7 +5,7 @@ use super::bench::{Stalls, rested};
 use super::streams::{noise, plane};
 use bundle::*;
 use fbp::zrop::z_compare::{In, Out, Params, ZCompare};
-use kernel::unit::Unit;
+use kernel::clocked::Clocked;
 use kit::random::Random;
 use kit::scenario::{LIMIT, open, property};
 use kit::scenarios;
@@ -33,7 +33,7 @@ struct Work<'a> {
 }
 
 /// Does work on memory.
-fn work(dut: &mut impl Unit<In = In, Out = Out>, work: Work, stalls: &Stalls, bytes: Vec<u8>) -> Seen {
+fn work(dut: &mut impl Clocked<In = In, Out = Out>, work: Work, stalls: &Stalls, bytes: Vec<u8>) -> Seen {
     let Work { ops, fills, filled: brought } = work;
     let mut seen = Seen { bytes, ..Seen::default() };
     let (mut sent, mut filled, mut told, mut quiet) = (0, 0, fills.is_empty(), 0);
@@ -121,7 +121,7 @@ fn draw(b: &mut Random, slot: u8, compress: bool) -> (ZropDraw, Frtx) {
     (draw, Frtx { back, accept, coverage, plane, ..Frtx::default() })
 }
 
-fn any_tile<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_tile<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     let values = (prop::collection::vec(any::<u64>(), 1..40), any::<[u64; 6]>(), 0..32_u8, any::<bool>());
     property(values, |(seeds, patterns, slot, compress)| {
         let bytes = noise(seeds[0], 256);
@@ -197,7 +197,7 @@ fn any_tile<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
 }
 
 /// The first packet comes when the unit has been idle for a while: nothing differs.
-fn idle_first<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn idle_first<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     for idle in [1, 2, 5, 40] {
         let bytes = noise(3, 256);
         let mut buffer = DepthBuffer::new(bytes.clone());
@@ -222,7 +222,7 @@ fn idle_first<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
 }
 
 /// One clock where planes settle it, one more for each stencil chunk, six for samples.
-fn clocks<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn clocks<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     let gap = |methods: &[(u16, u32)], coverage: u64, slope: i32| {
         let mut ops: Vec<_> = prefix().into_iter().map(|(a, v)| state(a, v)).collect();
         let near = |k: i64| TilePlane { exp: 30, c: (1 << 29) - (k << 20), a: slope, b: 0 };

@@ -5,8 +5,8 @@ use super::bench::rested;
 use super::streams::plane;
 use bundle::*;
 use fbp::zrop::z_fetch::{In, Out, Params, ZFetch};
+use kernel::clocked::Clocked;
 use kernel::packed::Packed;
-use kernel::unit::Unit;
 use kit::random::Random;
 use kit::scenario::{LIMIT, open, property};
 use kit::scenarios;
@@ -56,7 +56,7 @@ fn filled_of(f: &ZropFetch) -> ZropFilled {
 type Seen = (Vec<ZropFill>, Vec<ZropFilled>, u64);
 
 fn fetch(
-    mut dut: impl Unit<In = In, Out = Out>,
+    mut dut: impl Clocked<In = In, Out = Out>,
     fetches: &[ZropFetch],
     patterns: [u64; 6],
     latency: u64,
@@ -104,7 +104,7 @@ fn fetch(
     panic!("no end");
 }
 
-fn any_stall<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_stall<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     let values = (any::<u64>(), 1..40_usize, any::<[u64; 6]>(), 0..30_u64);
     property(values, |(seed, n, patterns, latency)| {
         let mut b = Random(seed);
@@ -146,7 +146,7 @@ fn any_stall<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
     });
 }
 
-fn sector_a_clock<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn sector_a_clock<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     let one = ZropFetch { sectors: 0xff, z: true, ..ZropFetch::default() };
     let (fills, _, clocks) = fetch(new(), &[one; 20], [!0; 6], 10);
     assert_eq!(fills.len(), 160);

@@ -5,7 +5,7 @@ use super::bench::rested;
 use super::streams::plane;
 use bundle::*;
 use fbp::zrop::z_source::{In, Out, Params, ZSource};
-use kernel::unit::Unit;
+use kernel::clocked::Clocked;
 use kit::random::Random;
 use kit::scenario::{LIMIT, open, property};
 use kit::scenarios;
@@ -18,7 +18,7 @@ scenarios! {
 
 /// What comes out, and when.
 fn through(
-    mut dut: impl Unit<In = In, Out = Out>,
+    mut dut: impl Clocked<In = In, Out = Out>,
     ops: &[ZropOp],
     offer: u64,
     take: u64,
@@ -90,7 +90,7 @@ fn meaning(ops: &[ZropOp]) -> Vec<ZropOp> {
     ops.iter().map(&mut one).collect()
 }
 
-fn any_stall<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_stall<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     property(
         (prop::collection::vec(any::<u64>(), 1..60), any::<u64>(), any::<u64>()),
         |(seeds, offer, take)| {
@@ -102,7 +102,7 @@ fn any_stall<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
     );
 }
 
-fn one_a_clock<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn one_a_clock<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     let draws = vec![ZropOp::Draw(ZropDraw::default()); 50];
     let when: Vec<_> = through(new(), &draws, !0, !0).into_iter().map(|(clock, _)| clock).collect();
     assert_eq!(when, (4..54).collect::<Vec<_>>()); // one clock in the queue, three stages

@@ -7,7 +7,7 @@ use super::method;
 use bundle::*;
 use fbp::zrop::z_tags::{In, Out, Params, ZTags};
 use kernel::Within;
-use kernel::unit::Unit;
+use kernel::clocked::Clocked;
 use kit::random::Random;
 use kit::scenario::{LIMIT, open, property};
 use kit::scenarios;
@@ -69,7 +69,7 @@ struct Line {
 
 /// Runs packets through; clocks of the draws.
 fn keep_books(
-    mut dut: impl Unit<In = In, Out = Out>,
+    mut dut: impl Clocked<In = In, Out = Out>,
     packets: &[ZropPacket],
     stalls: &Stalls,
     seed: u64,
@@ -212,7 +212,7 @@ fn prefix(format: u32, mode: u32) -> Vec<ZropPacket> {
     .to_vec()
 }
 
-fn any_stream<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_stream<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     let values = (prop::collection::vec(any::<u64>(), 1..100), any::<[u64; 6]>(), any::<u64>());
     property(values, |(seeds, patterns, seed)| {
         let mut b = Random(seed);
@@ -251,12 +251,12 @@ fn any_stream<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
 }
 
 /// Five slots, so that they change hands.
-fn any_stream_few<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_stream_few<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     any_stream(new);
 }
 
 /// After standing idle a draw comes as after reset: three clocks from the port.
-fn idle_first<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn idle_first<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     let mut packets = prefix(0x0a, 0);
     packets.push(ZropPacket::Frtx(Frtx { coverage: !0, ..Frtx::default() }));
     let at_once = keep_books(new(), &packets, &Stalls::none(0), 0);
@@ -266,7 +266,7 @@ fn idle_first<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
 }
 
 /// Hits, and draws that need nothing: one a clock.
-fn draw_a_clock<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn draw_a_clock<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     let mut packets = prefix(0x0a, 0);
     packets.extend((0..60).map(|k| {
         let coverage = if k % 5 == 4 { 0 } else { !0 };

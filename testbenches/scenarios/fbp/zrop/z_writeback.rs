@@ -4,7 +4,7 @@
 use super::bench::rested;
 use bundle::*;
 use fbp::zrop::z_writeback::{In, Out, Params, ZWriteback};
-use kernel::unit::Unit;
+use kernel::clocked::Clocked;
 use kit::random::Random;
 use kit::scenario::{LIMIT, open, property};
 use kit::scenarios;
@@ -72,7 +72,7 @@ struct Seen {
 }
 
 /// Sends tiles until all is idle. A report is never ahead of the promise of its writes.
-fn send(mut dut: impl Unit<In = In, Out = Out>, jobs: &[ZropDirty], patterns: [u64; 3]) -> Seen {
+fn send(mut dut: impl Clocked<In = In, Out = Out>, jobs: &[ZropDirty], patterns: [u64; 3]) -> Seen {
     let (mut seen, mut sent) = (Seen::default(), 0);
     for clock in 0..LIMIT {
         let o = dut.outputs();
@@ -114,7 +114,7 @@ fn judge(jobs: &[ZropDirty], seen: &Seen) {
     assert_eq!(seen.cleaned, jobs.iter().map(report).collect::<Vec<_>>());
 }
 
-fn any_tiles<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_tiles<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     property((any::<u64>(), 1..40_usize, any::<[u64; 3]>()), |(seed, n, patterns)| {
         let mut b = Random(seed);
         let jobs: Vec<_> = (0..n)
@@ -150,7 +150,7 @@ fn whole(n: u8) -> Vec<ZropDirty> {
 
 /// From one tile to the next without a clock lost: zrop-bytes-per-clk of its writes. The
 /// first write is two clocks behind its tile, a report with its last one.
-fn sector_a_clock<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn sector_a_clock<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     let jobs = whole(40);
     let seen = send(new(), &jobs, [!0; 3]);
     judge(&jobs, &seen);
@@ -159,7 +159,7 @@ fn sector_a_clock<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
 }
 
 /// A tile without a dirty sector takes a clock and is reported.
-fn nothing_to_write<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn nothing_to_write<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     let mut jobs = whole(20);
     for job in &mut jobs {
         (job.sectors, job.changed) = (0, false);
@@ -170,7 +170,7 @@ fn nothing_to_write<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
 }
 
 /// Reports that are not taken stop the next tile at its last sector, and nothing is lost.
-fn held_up<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn held_up<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     let jobs = whole(8);
     let seen = send(new(), &jobs, [!0, 1, !0]);
     judge(&jobs, &seen);

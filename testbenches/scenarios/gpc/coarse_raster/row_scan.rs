@@ -3,7 +3,7 @@
 use super::shapes::{all_of, cut, packets, rect};
 use bundle::*;
 use gpc::coarse_raster::row_scan::{In, Out, Params, RowScan};
-use kernel::unit::Unit;
+use kernel::clocked::Clocked;
 use kit::scenario::{LIMIT, open, property};
 use kit::scenarios;
 use proptest::prelude::*;
@@ -16,7 +16,7 @@ scenarios! {
 
 /// Sends packets until the unit is idle; the runs, and their clocks.
 fn scan(
-    mut dut: impl Unit<In = In, Out = Out>,
+    mut dut: impl Clocked<In = In, Out = Out>,
     packets: &[SetupPacket],
     offer: u64,
     take: u64,
@@ -77,7 +77,7 @@ fn judge(packets: &[SetupPacket], mut spans: &[TileSpan]) {
     assert_eq!(spans, []);
 }
 
-fn a_run_a_clock<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn a_run_a_clock<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     let all = SetupPacket::Prim(all_of(3, rect(0, 0, 640, 32)));
     let spans = scan(new(), &[all, all], !0, !0);
     let counts: Vec<_> = spans.iter().map(|s| s.1.count).collect();
@@ -87,7 +87,7 @@ fn a_run_a_clock<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
 
 /// A row that goes one window further than the last at its near end is looked at there
 /// first: one clock more.
-fn a_turn_beyond_the_window<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn a_turn_beyond_the_window<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     // 16 tiles in the first row, 18 in the second.
     let p = cut(all_of(3, rect(0, 0, 640, 32)), -1, 2, 224 - 16);
     let spans = scan(new(), &[SetupPacket::Prim(p)], !0, !0);
@@ -95,7 +95,7 @@ fn a_turn_beyond_the_window<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
     assert_eq!(seen, [(13, 0, 0, 16), (14, 17, 1, 2), (15, 15, 1, 16)]);
 }
 
-fn any_packets_any_stall<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_packets_any_stall<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     property((packets(), any::<u64>(), any::<u64>()), |(packets, offer, take)| {
         let spans: Vec<_> = scan(new(), &packets, offer, take).into_iter().map(|s| s.1).collect();
         judge(&packets, &spans);

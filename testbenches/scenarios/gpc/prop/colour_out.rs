@@ -5,7 +5,7 @@ use super::random::scramble;
 use bundle::*;
 use gpc::prop::Params;
 use gpc::prop::colour_out::{ColourOut, In, Out};
-use kernel::unit::Unit;
+use kernel::clocked::Clocked;
 use kit::scenario::{LIMIT, open, property};
 use kit::scenarios;
 use proptest::prelude::*;
@@ -65,7 +65,7 @@ fn expected(work: &[Work]) -> [VecDeque<RopPacket>; 2] {
 }
 
 /// Runs work through, beats some clocks ahead of it or behind; the clocks.
-fn run(mut dut: impl Unit<In = In, Out = Out>, work: &[Work], stalls: [u64; 4]) -> u64 {
+fn run(mut dut: impl Clocked<In = In, Out = Out>, work: &[Work], stalls: [u64; 4]) -> u64 {
     let mut left = expected(work);
     let beats: Vec<_> = work.iter().flat_map(|(_, beats)| beats.iter().copied()).collect();
     let (mut sent, mut coloured, mut freed) = (0, 0, 0);
@@ -140,7 +140,7 @@ fn work(kind: u8, n: u64, x: u16, y: u16) -> Work {
     }
 }
 
-fn a_beat_a_clock<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn a_beat_a_clock<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     let mut all: Vec<_> = (0..20).map(|n| work(7, n, n as u16, 0)).collect();
     for (packet, beats) in &mut all {
         if let PropPacket::Frtx(f) = packet {
@@ -152,7 +152,7 @@ fn a_beat_a_clock<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
     assert_eq!(run(new(), &all, [!0; 4]), 4 + 80);
 }
 
-fn any_work_any_stall<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_work_any_stall<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     let item = (0..12_u8, any::<u64>(), 0..40_u16, 0..40_u16).prop_map(|(kind, n, x, y)| work(kind, n, x, y));
     let stalls = prop::array::uniform4(any::<u64>());
     property((prop::collection::vec(item, 1..60), stalls), |(items, stalls)| {

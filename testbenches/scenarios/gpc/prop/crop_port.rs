@@ -3,7 +3,7 @@
 use bundle::*;
 use gpc::prop::Params;
 use gpc::prop::crop_port::{CropPort, In, Out};
-use kernel::unit::Unit;
+use kernel::clocked::Clocked;
 use kit::scenario::{LIMIT, open, property};
 use kit::scenarios;
 use proptest::prelude::*;
@@ -13,7 +13,7 @@ scenarios! {
 }
 
 fn cut(
-    mut dut: impl Unit<In = In, Out = Out>,
+    mut dut: impl Clocked<In = In, Out = Out>,
     packets: &[RopPacket],
     offer: u64,
     take: u64,
@@ -88,14 +88,14 @@ fn dual(width: ColourWidth, [a, b]: [u32; 2], half: bool, n: u32) -> RopBeat {
     RopBeat { dual: true, half, quads, ..one }
 }
 
-fn two_packets_of_a_beat<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn two_packets_of_a_beat<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     let beats: Vec<_> = (0..20).map(|n| RopPacket::Beat(beat(ColourWidth::C32, [1, 2, 4, 8], n))).collect();
     let (out, clocks) = cut(new(), &beats, !0, !0);
     assert_eq!(out, beats.iter().flat_map(halves).collect::<Vec<_>>());
     assert_eq!(clocks, 3 + 40 + 1); // queue (2), hold, cut, the last one leaves
 }
 
-fn second_colours_go_first<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn second_colours_go_first<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     for (width, half) in [
         (ColourWidth::C32, false),
         (ColourWidth::C64, false),
@@ -115,7 +115,7 @@ fn second_colours_go_first<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
     }
 }
 
-fn alphas_go_first<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn alphas_go_first<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     for width in [ColourWidth::C32, ColourWidth::C64] {
         let beat = RopBeat { alphas: true, ..dual(width, [0x0101_0101; 2], false, 3) };
         let (out, clocks) = cut(new(), &[RopPacket::Beat(beat)], !0, !0);
@@ -132,7 +132,7 @@ fn alphas_go_first<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
     }
 }
 
-fn any_beats_any_stall<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_beats_any_stall<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     let coverage = || prop_oneof![Just(0), Just(0x8000), Just(0x10000), any::<u32>()];
     let packet =
         (0..8, prop::sample::select(ColourWidth::VALUES), prop::array::uniform4(coverage()), any::<u32>())

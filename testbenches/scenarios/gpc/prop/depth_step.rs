@@ -4,7 +4,7 @@
 use bundle::*;
 use gpc::prop::Params;
 use gpc::prop::depth_step::{DepthStep, In, Out};
-use kernel::unit::Unit;
+use kernel::clocked::Clocked;
 use kit::scenario::{LIMIT, open, property};
 use kit::scenarios;
 use proptest::prelude::*;
@@ -56,7 +56,7 @@ fn expected(late: bool, packet: &PropPacket) -> (Vec<(usize, ZropPacket)>, PropP
 }
 
 /// Runs packets through; the clocks.
-fn step(mut dut: impl Unit<In = In, Out = Out>, late: bool, packets: &[PropPacket], s: &Stalls) -> u64 {
+fn step(mut dut: impl Clocked<In = In, Out = Out>, late: bool, packets: &[PropPacket], s: &Stalls) -> u64 {
     let mut sends = [VecDeque::new(), VecDeque::new()];
     let mut back = VecDeque::new();
     for packet in packets {
@@ -128,7 +128,7 @@ fn packet() -> impl Strategy<Value = PropPacket> {
     )
 }
 
-fn any_packets<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D, late: bool) {
+fn any_packets<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D, late: bool) {
     let two = || prop::array::uniform2(any::<u64>());
     let latency = prop::array::uniform2(0..100_u64);
     let stalls = (any::<u64>(), two(), two(), latency, any::<u64>())
@@ -138,16 +138,16 @@ fn any_packets<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D, late: bool) {
     });
 }
 
-fn early_any_packets_any_stall<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn early_any_packets_any_stall<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     any_packets(new, false);
 }
 
-fn late_any_packets_any_stall<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn late_any_packets_any_stall<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     any_packets(new, true);
 }
 
 /// A ROP that takes 40 clocks does not slow the stream: 64 packets wait.
-fn one_a_clock<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn one_a_clock<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     let frtx = |n: u16| {
         let frtx = Frtx { prim: n, x: 16 * n, coverage: !0, ..Frtx::default() };
         PropPacket::Frtx(PropFrtx { early: true, depth: true, frtx, ..PropFrtx::default() })

@@ -3,7 +3,7 @@
 
 use bundle::*;
 use gpc::prop::{In, Out};
-use kernel::unit::Unit;
+use kernel::clocked::Clocked;
 use kit::scenario::{LIMIT, open};
 use references::pixel_pipeline::{Expected, Part, Seen, World, expected};
 use std::collections::VecDeque;
@@ -118,7 +118,7 @@ impl Left {
 
 /// Runs a stream through, in the given surroundings.
 pub fn play(
-    mut dut: impl Unit<In = In, Out = Out>,
+    mut dut: impl Clocked<In = In, Out = Out>,
     world: &impl World,
     stream: &[FrtxPacket],
     pace: &Pace,

@@ -4,7 +4,7 @@ use super::player::{Pace, play};
 use bundle::*;
 use gpc::prop::{In, Out, Params, Prop};
 use kernel::Within;
-use kernel::unit::Unit;
+use kernel::clocked::Clocked;
 use kit::scenario::property;
 use kit::scenarios;
 use proptest::prelude::*;
@@ -256,7 +256,7 @@ pub fn pace() -> impl Strategy<Value = Pace> {
         })
 }
 
-fn run<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D, draft: BoxedStrategy<Draft>, most: usize) {
+fn run<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D, draft: BoxedStrategy<Draft>, most: usize) {
     let first = prop_oneof![3 => format(), 2 => select(0..10), 2 => depth_state(), 1 => blend_state()];
     let first = prop::collection::vec(first, 0..16);
     let drafts = prop::collection::vec(draft, 1..most);
@@ -265,28 +265,28 @@ fn run<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D, draft: BoxedStrategy<Dr
     });
 }
 
-fn any_stream_in_any_surroundings<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_stream_in_any_surroundings<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     let draft = prop_oneof![8 => frtx(), 2 => depth_state(), 2 => other_state(), 1 => format(), 1 => select(0..4), 1 => clear()];
     run(new, draft.boxed(), 80);
 }
 
-fn any_colours_for_many_targets<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_colours_for_many_targets<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     let draft =
         prop_oneof![4 => frtx(), 1 => select(1..16), 2 => format(), 1 => blend_state(), 1 => other_state()];
     run(new, draft.boxed(), 40);
 }
 
-fn any_two_colours<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_two_colours<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     let draft = prop_oneof![5 => frtx(), 1 => select(0..4), 1 => format(), 4 => blend_state(), 1 => other_state(), 1 => clear()];
     run(new, draft.boxed(), 60);
 }
 
-fn any_changes_of_mode<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_changes_of_mode<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     let draft = prop_oneof![8 => frtx(), 4 => depth_state(), 1 => clear(), 1 => select(0..2)];
     run(new, draft.boxed(), 120);
 }
 
-fn queues_of_one<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn queues_of_one<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     let draft = prop_oneof![8 => frtx(), 2 => depth_state(), 2 => other_state(), 1 => blend_state(), 1 => format(), 1 => select(0..4), 1 => clear()];
     run(new, draft.boxed(), 40);
 }

@@ -4,7 +4,7 @@
 use super::player::{Pace, Times, play};
 use bundle::*;
 use gpc::prop::{In, Out, Params, Prop};
-use kernel::unit::Unit;
+use kernel::clocked::Clocked;
 use kit::{rates, scenarios};
 use references::pixel_pipeline::World;
 
@@ -108,12 +108,12 @@ fn steady(clocks: &[u64]) -> f64 {
 const COVERAGE: (u16, u32) = (SET_SHADER_COVERAGE, 1);
 const TILES: u16 = 24;
 
-fn run<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D, world: Plain, stream: &[FrtxPacket]) -> Times {
+fn run<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D, world: Plain, stream: &[FrtxPacket]) -> Times {
     play(new(), &world, stream, &Pace::FULL)
 }
 
 /// Pixels per clock that shading can give back, all outputs counted as one.
-fn pixels<D: Unit<In = In, Out = Out>>(
+fn pixels<D: Clocked<In = In, Out = Out>>(
     new: impl Fn() -> D,
     mode: u32,
     formats: &[u32],
@@ -125,7 +125,7 @@ fn pixels<D: Unit<In = In, Out = Out>>(
 }
 
 /// The least in several modes.
-fn least<D: Unit<In = In, Out = Out>>(
+fn least<D: Clocked<In = In, Out = Out>>(
     new: impl Fn() -> D,
     modes: &[u32],
     format: u32,
@@ -134,43 +134,43 @@ fn least<D: Unit<In = In, Out = Out>>(
     modes.iter().map(|mode| pixels(&new, *mode, &[format], before)).fold(f64::INFINITY, f64::min)
 }
 
-fn c32<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
+fn c32<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
     least(&new, &[X1, X2], RGBA8, &[]).min(pixels(&new, X1, &[SRGB8], &[]))
 }
-fn c32_4x<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
+fn c32_4x<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
     least(new, &[X4], RGBA8, &[])
 }
-fn c32_coverage<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
+fn c32_coverage<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
     let to_coverage = (SET_ANTI_ALIAS_ALPHA_CONTROL, 1);
     least(&new, &[X1, X2, X4], RGBA8, &[COVERAGE]).min(pixels(&new, X2, &[RGBA8], &[to_coverage]))
 }
-fn c32_coverage_8x<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
+fn c32_coverage_8x<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
     least(new, &[X8], RGBA8, &[COVERAGE])
 }
-fn c64<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
+fn c64<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
     least(new, &[X1, X2, X4], FP16, &[])
 }
-fn c64_coverage<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
+fn c64_coverage<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
     least(new, &[X1, X2, X4], FP16, &[COVERAGE])
 }
-fn c64_coverage_8x<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
+fn c64_coverage_8x<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
     least(new, &[X8], FP16, &[COVERAGE])
 }
-fn c128_coverage<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
+fn c128_coverage<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
     least(new, &[X1, X2, X4, X8], FP32, &[COVERAGE])
 }
-fn coverage_only<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
+fn coverage_only<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
     [X1, X2, X4].map(|mode| pixels(&new, mode, &[], &[COVERAGE])).into_iter().fold(f64::INFINITY, f64::min)
 }
-fn coverage_only_8x<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
+fn coverage_only_8x<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
     pixels(new, X8, &[], &[COVERAGE])
 }
-fn coverage_only_16x<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
+fn coverage_only_16x<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
     pixels(new, X16, &[], &[COVERAGE])
 }
 
 /// The least of two colours for each pixel in several modes: the other state is `before`.
-fn dual<D: Unit<In = In, Out = Out>>(
+fn dual<D: Clocked<In = In, Out = Out>>(
     new: impl Fn() -> D,
     modes: &[u32],
     format: u32,
@@ -185,42 +185,42 @@ fn dual<D: Unit<In = In, Out = Out>>(
     };
     modes.iter().map(rate).fold(f64::INFINITY, f64::min)
 }
-fn dual_c32<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
+fn dual_c32<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
     dual(new, &[X1, X2, X4, X8], RGBA8, &[])
 }
-fn dual_c32_coverage<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
+fn dual_c32_coverage<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
     dual(new, &[X1, X2, X4, X8], RGBA8, &[COVERAGE])
 }
-fn dual_c32_coverage_16x<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
+fn dual_c32_coverage_16x<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
     dual(new, &[X16], RGBA8, &[COVERAGE])
 }
-fn dual_c64<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
+fn dual_c64<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
     dual(new, &[X1, X2, X4, X8, X16], FP16, &[])
 }
-fn dual_c64_coverage<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
+fn dual_c64_coverage<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
     dual(new, &[X1, X2, X4, X8], FP16, &[COVERAGE])
 }
-fn dual_c64_coverage_16x<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
+fn dual_c64_coverage_16x<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
     dual(new, &[X16], FP16, &[COVERAGE])
 }
-fn dual_c128<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
+fn dual_c128<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
     dual(new, &[X1, X2, X4, X8, X16], FP32, &[])
 }
-fn dual_c128_coverage<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
+fn dual_c128_coverage<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
     dual(new, &[X8], FP32, &[COVERAGE])
 }
-fn dual_c128_coverage_16x<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
+fn dual_c128_coverage_16x<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
     dual(new, &[X16], FP32, &[COVERAGE])
 }
 
-fn quads_per_clock<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
+fn quads_per_clock<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
     let times = run(new, OPAQUE, &tiles(X1, &[], &[], TILES));
     let clocks: Vec<_> = times.groups.iter().map(|g| g.0).collect();
     4.0 * steady(&clocks)
 }
 
 /// FRTXs of which nothing passes.
-fn frtx_rate<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
+fn frtx_rate<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
     let depth = [(SET_ZT_SELECT, 1), (SET_DEPTH_TEST, 1)];
     let hidden = Plain { passes: 0, ..OPAQUE };
     let times = run(new, hidden, &tiles(X1, &[], &depth, 4 * TILES));
@@ -228,7 +228,7 @@ fn frtx_rate<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
 }
 
 /// Four targets, and nothing left of any quad.
-fn kill_rate<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
+fn kill_rate<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
     let killed = Plain { kill: |_| 15, ..OPAQUE };
     16.0 * steady(&run(new, killed, &tiles(X1, &[FP32; 4], &[COVERAGE], TILES)).shaded)
 }
@@ -239,7 +239,7 @@ fn meets(found: f64, documented: f64) {
     assert!((found / documented - 1.0).abs() < 0.005, "{found} where {documented} is documented");
 }
 
-fn rates_are_as_documented<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn rates_are_as_documented<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     meets(c32(&new), 14.4);
     meets(c32_4x(&new), 64.0 / 6.0);
     meets(c32_coverage(&new), 12.8);
@@ -256,13 +256,13 @@ fn rates_are_as_documented<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
     meets(kill_rate(&new), 16.0);
 }
 
-fn targets_cost_their_sum<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn targets_cost_their_sum<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     // Clocks for 16 pixels.
     meets(16.0 / pixels(&new, X1, &[RGBA8, FP16], &[]), 10.0 / 9.0 + 20.0 / 9.0);
     meets(16.0 / pixels(&new, X4, &[RGBA8, FP16, RGBA8], &[COVERAGE]), 1.25 + 2.25 + 1.25);
 }
 
-fn cells_without_a_figure_take_the_lower_cap<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn cells_without_a_figure_take_the_lower_cap<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     meets(pixels(&new, X8, &[RGBA8], &[]), 8.0);
     meets(pixels(&new, X16, &[RGBA8], &[]), 4.0);
     meets(pixels(&new, X16, &[RGBA8], &[COVERAGE]), 4.0);
@@ -272,7 +272,7 @@ fn cells_without_a_figure_take_the_lower_cap<D: Unit<In = In, Out = Out>>(new: i
     meets(pixels(&new, X16, &[FP32], &[COVERAGE]), 3.6);
 }
 
-fn two_colours_are_as_documented<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn two_colours_are_as_documented<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     meets(dual_c32(&new), 8.0);
     meets(dual_c32_coverage(&new), 64.0 / 9.0);
     meets(dual_c32_coverage_16x(&new), 4.0);
@@ -288,7 +288,7 @@ fn two_colours_are_as_documented<D: Unit<In = In, Out = Out>>(new: impl Fn() -> 
 }
 
 /// Of RG16 and RG32, one answer for each group.
-fn alphas_cost_as_second_colours<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn alphas_cost_as_second_colours<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     let blend = [(SET_BLEND, 1), (SET_BLEND + 4, 1), (SET_BLEND_COLOR_DEST_COEFF, 0x4303)];
     let changes = [&blend[..], &[COVERAGE]].concat();
     for mode in [X1, X2, X4, X8] {
@@ -304,7 +304,7 @@ fn alphas_cost_as_second_colours<D: Unit<In = In, Out = Out>>(new: impl Fn() -> 
 }
 
 /// Half of the quads killed: 64-bit colour at twice its rate.
-fn killed_quads_cost_nothing<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn killed_quads_cost_nothing<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     let half = Plain { kill: |x| if x % 2 == 0 { 15 } else { 0 }, ..OPAQUE };
     let times = run(new, half, &tiles(X1, &[FP16], &[COVERAGE], TILES));
     meets(16.0 * steady(&times.shaded), 2.0 * 64.0 / 9.0);

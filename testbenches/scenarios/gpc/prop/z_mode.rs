@@ -3,7 +3,7 @@
 use bundle::*;
 use gpc::prop::Params;
 use gpc::prop::z_mode::{In, Out, ZMode};
-use kernel::unit::Unit;
+use kernel::clocked::Clocked;
 use kit::scenarios;
 
 scenarios! {
@@ -21,7 +21,7 @@ fn frtx(prim: u16, coverage: u64, last: bool) -> FrtxPacket {
 
 /// What comes out within 200 clocks, and when. PROP is drained from `drained` on.
 fn mark(
-    mut dut: impl Unit<In = In, Out = Out>,
+    mut dut: impl Clocked<In = In, Out = Out>,
     packets: &[FrtxPacket],
     drained: u64,
 ) -> Vec<(u64, PropPacket)> {
@@ -47,11 +47,11 @@ fn modes(out: &[(u64, PropPacket)]) -> Vec<(u64, bool)> {
     out.iter().filter_map(mode).collect()
 }
 
-fn early<D: Unit<In = In, Out = Out>>(new: &impl Fn() -> D, packets: &[FrtxPacket]) -> Vec<bool> {
+fn early<D: Clocked<In = In, Out = Out>>(new: &impl Fn() -> D, packets: &[FrtxPacket]) -> Vec<bool> {
     modes(&mark(new(), packets, 0)).into_iter().map(|m| m.1).collect()
 }
 
-fn a_change_waits_until_all_is_drained<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn a_change_waits_until_all_is_drained<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     // In: 1 clock; the turn in clock 50; taken in 51, out in 52.
     assert_eq!(modes(&mark(new(), &[frtx(1, 1, true)], 50)), [(52, true)]);
     // Without a change there is nothing to wait for.
@@ -63,7 +63,7 @@ fn a_change_waits_until_all_is_drained<D: Unit<In = In, Out = Out>>(new: impl Fn
     assert!(matches!(out[0].1, PropPacket::State(PropState { early: false, .. })));
 }
 
-fn a_primitive_keeps_its_mode<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn a_primitive_keeps_its_mode<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     let alpha = |on| state(SET_ALPHA_TEST, on);
     let packets = [frtx(1, 1, false), alpha(1), frtx(1, 1, false), frtx(1, 1, true), frtx(2, 1, true)];
     assert_eq!(early(&new, &packets), [true, true, true, false]);
@@ -73,7 +73,7 @@ fn a_primitive_keeps_its_mode<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) 
     assert_eq!(early(&new, &packets), [true, false, true, true]);
 }
 
-fn pixels_are_counted_whatever_their_samples<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn pixels_are_counted_whatever_their_samples<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     for (mode, pixels) in [(0, 64), (1, 32), (2, 16), (3, 8), (6, 4)] {
         // 128 pixels: as many FRTXs, then early.
         let mut packets = vec![state(SET_ANTI_ALIAS, mode), state(SET_OPPORTUNISTIC_EARLY_Z_HYSTERESIS, 4)];
@@ -84,7 +84,7 @@ fn pixels_are_counted_whatever_their_samples<D: Unit<In = In, Out = Out>>(new: i
     }
 }
 
-fn one_packet_a_clock<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn one_packet_a_clock<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     let packets: Vec<_> = (0..50).map(|n| frtx(n, !0, n % 2 == 0)).collect();
     let out = mark(new(), &packets, 0);
     assert_eq!(out.iter().map(|o| o.0).collect::<Vec<_>>(), (3..53).collect::<Vec<_>>());

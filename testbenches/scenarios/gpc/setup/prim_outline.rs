@@ -5,7 +5,7 @@ use super::meshes::Mesh;
 use super::stages::{Ports, through};
 use bundle::*;
 use gpc::setup::prim_outline::{In, Out, PrimOutline};
-use kernel::unit::Unit;
+use kernel::clocked::Clocked;
 use kit::scenario::property;
 use kit::scenarios;
 use proptest::prelude::*;
@@ -17,7 +17,7 @@ scenarios! {
         sizes_are_rounded_and_held state_follows_at_once any_stream_any_stall;
 }
 
-fn ports<U: Unit<In = In, Out = Out>>() -> Ports<U, CornersPacket> {
+fn ports<U: Clocked<In = In, Out = Out>>() -> Ports<U, CornersPacket> {
     Ports {
         drive: |corners: Option<CornersPacket>, advance| In {
             corners_valid: corners.is_some(),
@@ -39,19 +39,19 @@ fn method(address: u16, value: u32) -> CornersPacket {
     CornersPacket::State(State { address, value })
 }
 
-fn out<U: Unit<In = In, Out = Out>>(dut: U, items: &[CornersPacket]) -> Vec<OutlinePacket> {
+fn out<U: Clocked<In = In, Out = Out>>(dut: U, items: &[CornersPacket]) -> Vec<OutlinePacket> {
     through(dut, &ports(), items, !0, !0).0.iter().map(|o| o.outline).collect()
 }
 
 const TRIANGLE: [(i32, i32); 3] = [(0, 0), (2560, 0), (0, 2560)];
 
-fn one_a_clock_five_clocks_later<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn one_a_clock_five_clocks_later<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     let items: Vec<_> = (0..30).map(|k| corners(k, PrimShape::Triangle, TRIANGLE)).collect();
     let (_, at, clocks) = through(new(), &ports(), &items, !0, !0);
     assert_eq!((at, clocks), ((5..35).collect::<Vec<_>>(), 35));
 }
 
-fn dropped_ones_leave_a_gap<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn dropped_ones_leave_a_gap<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     let outside = CornersPacket::Corners(PrimCorners { outside: true, ..PrimCorners::default() });
     let items = [
         method(SET_SCISSOR_ENABLE, 1), // its own: goes no further
@@ -67,7 +67,7 @@ fn dropped_ones_leave_a_gap<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
     assert_eq!((at, clocks), (vec![6, 10, 12], 13));
 }
 
-fn every_address_goes_its_way<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn every_address_goes_its_way<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     let known = passed_on();
     let addresses: Vec<u16> = (0..1 << 14).filter(|a| *a != CLEAR_SURFACE).collect();
     let items: Vec<_> = addresses.iter().map(|a| method(*a, 0)).collect();
@@ -82,7 +82,7 @@ fn every_address_goes_its_way<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) 
     assert_eq!(seen, expected);
 }
 
-fn sizes_are_rounded_and_held<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn sizes_are_rounded_and_held<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     let step = 1.0 / 256.0;
     // pixels, and how many 1/256 of them
     let sizes = [
@@ -130,7 +130,7 @@ fn sizes_are_rounded_and_held<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) 
 }
 
 /// State and primitives in turn, without a gap: each sees what came before it.
-fn state_follows_at_once<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn state_follows_at_once<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     let mut items = vec![method(SET_SCISSOR_ENABLE, 1)];
     for k in 0..9 {
         items.push(method(SET_SCISSOR_HORIZONTAL, 10 << 16 | k));
@@ -184,7 +184,7 @@ fn seen(packet: &OutlinePacket) -> Option<SetupPacket> {
     Some(SetupPacket::Prim(SetupPrim { info, c, start_x, start_y, start_on }))
 }
 
-fn any_stream_any_stall<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_stream_any_stall<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     property((any::<u64>(), 1..120_usize, any::<u64>(), any::<u64>()), |(seed, n, offer, take)| {
         let mesh = Mesh::mixed(seed, n);
         let (mut window, mut items, mut expected) = (Window::default(), vec![], vec![]);

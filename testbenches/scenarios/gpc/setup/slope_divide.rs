@@ -2,7 +2,7 @@
 
 use super::stages::{Ports, through};
 use gpc::setup::slope_divide::{In, Out, SlopeDivide};
-use kernel::unit::Unit;
+use kernel::clocked::Clocked;
 use kit::scenario::property;
 use kit::scenarios;
 use proptest::prelude::*;
@@ -13,7 +13,7 @@ scenarios! {
 
 type Terms = ([u64; 2], u64);
 
-fn ports<U: Unit<In = In, Out = Out>>() -> Ports<U, Terms> {
+fn ports<U: Clocked<In = In, Out = Out>>() -> Ports<U, Terms> {
     Ports {
         drive: |terms: Option<Terms>, advance| {
             let (numerators, divisor) = terms.unwrap_or(([!0 >> 8; 2], 1));
@@ -35,7 +35,7 @@ fn quotients(items: &[Terms]) -> Vec<[u32; 2]> {
 
 const TOP: u64 = 1 << 46;
 
-fn one_a_clock_25_clocks_later<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn one_a_clock_25_clocks_later<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     let items: Vec<Terms> = (0..50).map(|k| ([k << 49, (k * k) << 44], TOP + k)).collect();
     let (out, at, clocks) = through(new(), &ports(), &items, !0, !0);
     assert_eq!(at, (25..75).collect::<Vec<_>>());
@@ -43,7 +43,7 @@ fn one_a_clock_25_clocks_later<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D)
     assert_eq!(out.iter().map(|o| o.quotients).collect::<Vec<_>>(), quotients(&items));
 }
 
-fn extremes<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn extremes<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     let all = (1 << 56) - 1;
     let items = [
         ([0, all], TOP),                 // the greatest quotient
@@ -59,7 +59,7 @@ fn extremes<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
     assert_eq!(out, quotients(&items));
 }
 
-fn any_division_any_stall<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_division_any_stall<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     let numerator = (0..1_u64 << 56, 0..56_u32).prop_map(|(n, down)| n >> down);
     let terms = (prop::array::uniform2(numerator), TOP..2 * TOP);
     let items = prop::collection::vec(terms, 1..80);

@@ -3,7 +3,7 @@
 
 use bundle::*;
 use gpc::setup::{In, Out};
-use kernel::unit::Unit;
+use kernel::clocked::Clocked;
 use kit::scenario::{LIMIT, open};
 use std::collections::VecDeque;
 
@@ -30,7 +30,7 @@ pub struct Run {
 }
 
 pub fn run(
-    mut dut: impl Unit<In = In, Out = Out>,
+    mut dut: impl Clocked<In = In, Out = Out>,
     packets: &[PrimPacket],
     vertex: impl Fn(u16) -> RasterRecord,
     t: &Traffic,

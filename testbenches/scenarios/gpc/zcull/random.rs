@@ -3,7 +3,7 @@
 use super::world::*;
 use bundle::*;
 use gpc::zcull::{In, Out};
-use kernel::unit::Unit;
+use kernel::clocked::Clocked;
 use kit::scenario::property;
 use proptest::prelude::*;
 use references::zcull::plane::{Vertex, area};
@@ -168,7 +168,7 @@ fn weather() -> impl Strategy<Value = Weather> {
     )
 }
 
-pub fn true_to_every_sample<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+pub fn true_to_every_sample<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     property((items(), weather()), |(items, weather)| {
         play(new(), &items, &weather);
     });

@@ -4,7 +4,7 @@
 use bundle::*;
 use gpc::zcull::range_test::{In, Out, Params, RangeTest};
 use kernel::Within;
-use kernel::unit::Unit;
+use kernel::clocked::Clocked;
 use kit::scenario::property;
 use kit::scenarios;
 use proptest::prelude::*;
@@ -51,7 +51,7 @@ fn ranges(bucket: u16) -> TileRanges {
 
 /// Does jobs, each with a number of idle clocks after it; verdicts by clock.
 fn run(
-    dut: &mut impl Unit<In = In, Out = Out>,
+    dut: &mut impl Clocked<In = In, Out = Out>,
     jobs: &[(ZcullJob, TileRanges, u8)],
 ) -> Vec<(u64, ZcullVerdict)> {
     let (mut found, mut clock) = (vec![], 0);
@@ -71,13 +71,13 @@ fn run(
     found
 }
 
-fn three_clocks<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn three_clocks<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     let found = run(&mut new(), &[(tile(0), ranges(5), 0), (tile(1), ranges(5), 2), (tile(2), ranges(5), 0)]);
     assert_eq!(found.iter().map(|(clock, _)| *clock).collect::<Vec<_>>(), [3, 4, 7]);
 }
 
 /// A range written is read by the very next job, and by those behind it.
-fn back_to_back<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn back_to_back<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     for gap in 0..4 {
         let jobs = [
             (clear(9, 100), ranges(0), gap),
@@ -98,7 +98,7 @@ fn back_to_back<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
 }
 
 /// All 2048 words at once, also those being written.
-fn reset_in_one_clock<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn reset_in_one_clock<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     let to = DepthRange { min: 70, max: 70 };
     let reset = ZcullJob { op: ZcullOp::Reset, range: to, ..ZcullJob::default() };
     let mut jobs: Vec<_> = (0..2048).map(|at| (clear(at, 10), ranges(0), 0)).collect();
@@ -165,7 +165,7 @@ fn any_job() -> impl Strategy<Value = ZcullJob> {
     )
 }
 
-fn judged<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D, direct: bool) {
+fn judged<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D, direct: bool) {
     let ranges = [range(), range(), range(), range()].prop_map(|blocks| TileRanges { blocks });
     let gap = prop_oneof![3 => Just(0_u8), 1 => 1..4_u8];
     property(prop::collection::vec((any_job(), ranges, gap), 1..150), |mut jobs| {
@@ -193,10 +193,10 @@ fn judged<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D, direct: bool) {
     });
 }
 
-fn lazily<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn lazily<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     judged(new, false);
 }
 
-fn at_once<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn at_once<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     judged(new, true);
 }

@@ -3,7 +3,7 @@
 
 use bundle::*;
 use gpc::zcull::{In, Out};
-use kernel::unit::Unit;
+use kernel::clocked::Clocked;
 use kit::scenario::{LIMIT, open};
 use references::zcull::plane::{area, plane};
 use references::zcull::rop::{Draw, Rop, mix};
@@ -229,7 +229,7 @@ impl World<'_> {
 
 /// Sends a stream through Zcull into the ROPs, and judges each tile when its ROP gets
 /// to it.
-pub fn play<D: Unit<In = In, Out = Out>>(mut dut: D, items: &[Item], weather: &Weather) -> Fates {
+pub fn play<D: Clocked<In = In, Out = Out>>(mut dut: D, items: &[Item], weather: &Weather) -> Fates {
     let sent = packets(items);
     let rop = || Rop::new(WIDTH.into(), HEIGHT.into(), weather.positions.map(|p| p.map(|v| v & 15)));
     let mut world = World {

@@ -2,7 +2,7 @@
 
 use bundle::*;
 use hub::copy_engine::{In, Out};
-use kernel::unit::Unit;
+use kernel::clocked::Clocked;
 use kit::scenario::{LIMIT, open};
 use references::copies::bytes::Bytes;
 use std::collections::VecDeque;
@@ -81,7 +81,7 @@ impl Port {
 
 /// Plays methods until the engine is idle.
 pub fn run(
-    mut dut: impl Unit<In = In, Out = Out>,
+    mut dut: impl Clocked<In = In, Out = Out>,
     memory: Bytes,
     methods: &[(u16, u32)],
     around: Around,

@@ -2,7 +2,7 @@
 
 use bundle::*;
 use hub::copy_engine::copy_write::{CopyWriter, In, Out, Params};
-use kernel::unit::Unit;
+use kernel::clocked::Clocked;
 use kit::scenario::{LIMIT, open, property};
 use kit::scenarios;
 use proptest::prelude::*;
@@ -25,7 +25,7 @@ struct Run {
 
 /// Gives targets, their bytes and reads to the unit, each as fast as it takes them.
 fn play(
-    mut dut: impl Unit<In = In, Out = Out>,
+    mut dut: impl Clocked<In = In, Out = Out>,
     targets: &[CopyTarget],
     bytes: &[u8],
     reads: &[CopyRead],
@@ -139,7 +139,7 @@ fn surface_of(lines: &SurfaceLines) -> Surface {
     }
 }
 
-fn any_targets<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_targets<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     let reads = prop::collection::vec((0_u64..1 << 30, 1_u8..17), 0..12);
     property(
         (prop::collection::vec(target(), 1..5), reads, any::<[u64; 5]>()),
@@ -180,7 +180,7 @@ fn any_targets<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
 }
 
 /// 256 bytes with a read between: 18 clocks, and no clock is lost.
-fn eighteen_clocks<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn eighteen_clocks<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     let lines = SurfaceLines { bytes: 256 * 40, lines: 1, ..SurfaceLines::default() };
     let target = CopyTarget { lines, ..CopyTarget::default() };
     let reads: Vec<_> = (0..40).map(|k| CopyRead { address: 16 * k, beats: 16 }).collect();

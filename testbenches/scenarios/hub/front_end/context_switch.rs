@@ -2,8 +2,8 @@
 
 use bundle::*;
 use hub::front_end::context_switch::{ContextSwitch, In, Out, Params};
+use kernel::clocked::Clocked;
 use kernel::packed::Packed;
-use kernel::unit::Unit;
 use kit::scenario::{LIMIT, open};
 use kit::scenarios;
 use std::collections::{HashMap, VecDeque};
@@ -12,8 +12,8 @@ scenarios! {
     ContextSwitch::new(&Params::default()) => every_word_is_saved every_word_is_loaded stalls_change_nothing;
 }
 
-trait Dut: Unit<In = In, Out = Out> {}
-impl<D: Unit<In = In, Out = Out>> Dut for D {}
+trait Dut: Clocked<In = In, Out = Out> {}
+impl<D: Clocked<In = In, Out = Out>> Dut for D {}
 
 /// Clocks from a question to the word.
 const ANSWER: u64 = 5;

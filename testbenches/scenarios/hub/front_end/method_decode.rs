@@ -3,7 +3,7 @@
 
 use bundle::*;
 use hub::front_end::method_decode::{In, MethodDecode, Out};
-use kernel::unit::Unit;
+use kernel::clocked::Clocked;
 use kit::scenario::{LIMIT, open, property};
 use kit::scenarios;
 use proptest::prelude::*;
@@ -13,8 +13,8 @@ scenarios! {
     MethodDecode::default() => three_clocks any_words modes_of_the_shadow;
 }
 
-trait Dut: Unit<In = In, Out = Out> {}
-impl<D: Unit<In = In, Out = Out>> Dut for D {}
+trait Dut: Clocked<In = In, Out = Out> {}
+impl<D: Clocked<In = In, Out = Out>> Dut for D {}
 
 fn step(kind: FrontEndStepKind, subchannel: u8, offset: u32, value: u32) -> FrontEndStep {
     let address = (offset / 4) as u16;

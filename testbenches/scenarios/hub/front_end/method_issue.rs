@@ -2,7 +2,7 @@
 
 use bundle::*;
 use hub::front_end::method_issue::{In, MethodIssue, Out, Params};
-use kernel::unit::Unit;
+use kernel::clocked::Clocked;
 use kit::scenario::{LIMIT, open, property};
 use kit::scenarios;
 use proptest::prelude::*;
@@ -11,8 +11,8 @@ scenarios! {
     MethodIssue::new(&Params::default()) => two_clocks waits_for_idle any_stall;
 }
 
-trait Dut: Unit<In = In, Out = Out> {}
-impl<D: Unit<In = In, Out = Out>> Dut for D {}
+trait Dut: Clocked<In = In, Out = Out> {}
+impl<D: Clocked<In = In, Out = Out>> Dut for D {}
 
 fn work(method: MethodKind, subchannel: u8, address: u16, value: u32) -> FrontEndWork {
     let step = FrontEndStep { subchannel, address, words: [value, 0], ..FrontEndStep::default() };

@@ -3,7 +3,7 @@
 use super::stream::{method, pair};
 use bundle::*;
 use hub::front_end::method_source::{In, MethodSource, Out, Params};
-use kernel::unit::Unit;
+use kernel::clocked::Clocked;
 use kit::scenario::{LIMIT, open, property};
 use kit::scenarios;
 use proptest::prelude::*;
@@ -13,8 +13,8 @@ scenarios! {
         a_step_a_clock any_stall a_call_ends_with_what_follows sends_go_first questions_wait_for_macros;
 }
 
-trait Dut: Unit<In = In, Out = Out> {}
-impl<D: Unit<In = In, Out = Out>> Dut for D {}
+trait Dut: Clocked<In = In, Out = Out> {}
+impl<D: Clocked<In = In, Out = Out>> Dut for D {}
 
 /// Plays packets and sends; steps and macro packets in order, and the clocks.
 fn play(

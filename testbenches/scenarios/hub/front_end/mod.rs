@@ -3,7 +3,7 @@
 
 use bundle::*;
 use hub::front_end::{FrontEnd, In, Out, Params};
-use kernel::unit::Unit;
+use kernel::clocked::Clocked;
 use kit::scenario::property;
 use kit::{rates, scenarios};
 use proptest::prelude::*;
@@ -44,8 +44,8 @@ rates! {
         "fe-state-bundle-clocks" 1.0 "clk" clocks_of_state;
 }
 
-trait Dut: Unit<In = In, Out = Out> {}
-impl<D: Unit<In = In, Out = Out>> Dut for D {}
+trait Dut: Clocked<In = In, Out = Out> {}
+impl<D: Clocked<In = In, Out = Out>> Dut for D {}
 
 /// Clocks from a packet taken to its bundle: Host's queue, source, three of decode, issue's
 /// queue, and issue.
@@ -79,7 +79,7 @@ fn a_method_a_clock<D: Dut>(new: impl Fn() -> D) {
 }
 
 /// State methods in a long run: methods for each clock between the first and the last.
-fn steady(mut dut: impl Unit<In = In, Out = Out>, n: u32, value: impl Fn(u32) -> u32) -> (f64, u32) {
+fn steady(mut dut: impl Clocked<In = In, Out = Out>, n: u32, value: impl Fn(u32) -> u32) -> (f64, u32) {
     let idle = In {
         bundle_ready: true,
         three_d_idle: true,

@@ -3,8 +3,8 @@
 
 use bundle::*;
 use hub::front_end::{In, Out};
+use kernel::clocked::Clocked;
 use kernel::packed::Packed;
-use kernel::unit::Unit;
 use kit::scenario::open;
 use references::front_end::{Event, FrontEnd as Reference, Left, Macros, Others, Released};
 use std::collections::{HashMap, VecDeque};
@@ -123,7 +123,7 @@ pub const CONTEXTS: u64 = 0x6_0000_0000;
 pub const EPOCH: u64 = 0x5_ffff_ff00;
 
 pub fn run(
-    mut dut: impl Unit<In = In, Out = Out>,
+    mut dut: impl Clocked<In = In, Out = Out>,
     others: &impl Others,
     packets: &[HostPacket],
     t: &Traffic,
@@ -378,7 +378,7 @@ pub fn compare(r: &Run, wanted: &Left) {
 }
 
 /// Plays and compares.
-pub fn check(dut: impl Unit<In = In, Out = Out>, packets: &[HostPacket], t: &Traffic) -> Run {
+pub fn check(dut: impl Clocked<In = In, Out = Out>, packets: &[HostPacket], t: &Traffic) -> Run {
     let r = run(dut, &Neighbours, packets, t);
     compare(&r, &expected(&Neighbours, packets));
     r

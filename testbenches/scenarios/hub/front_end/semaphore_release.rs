@@ -2,7 +2,7 @@
 
 use bundle::*;
 use hub::front_end::semaphore_release::{In, Out, Params, SemaphoreRelease};
-use kernel::unit::Unit;
+use kernel::clocked::Clocked;
 use kit::scenario::{LIMIT, open, property};
 use kit::scenarios;
 use proptest::prelude::*;
@@ -11,8 +11,8 @@ scenarios! {
     SemaphoreRelease::new(&Params::default()) => forms_by_hand more_than_the_queue any_completion;
 }
 
-trait Dut: Unit<In = In, Out = Out> {}
-impl<D: Unit<In = In, Out = Out>> Dut for D {}
+trait Dut: Clocked<In = In, Out = Out> {}
+impl<D: Clocked<In = In, Out = Out>> Dut for D {}
 
 fn release(after: ReleaseAfter, form: ReleaseForm, address: u64, payload: u32) -> Release {
     Release { channel: 2, after, form, awaken: false, address, payload }

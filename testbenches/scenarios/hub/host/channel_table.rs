@@ -3,7 +3,7 @@
 use super::pushes::Dice;
 use bundle::*;
 use hub::host::channel_table::{ChannelTable, In, Out};
-use kernel::unit::Unit;
+use kernel::clocked::Clocked;
 use kit::scenario::{LIMIT, open, property};
 use kit::scenarios;
 use proptest::prelude::*;
@@ -16,7 +16,7 @@ fn write(address: u32, value: u32) -> In {
     In { register_valid: true, register: RegisterWrite { address, value }, ..In::default() }
 }
 
-fn a_clock_a_write<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn a_clock_a_write<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     let mut dut = new();
     dut.clock(write(0x80_0000 + 8 * 9, 0x8abc_def1));
     dut.clock(write(0x80_0004 + 8 * 9, 1 << 10));
@@ -41,7 +41,7 @@ fn a_clock_a_write<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
     assert!(dut.outputs().idle);
 }
 
-fn any_writes<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_writes<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     property((any::<u64>(), 1..80_usize, any::<[u64; 2]>()), |(seed, n, stalls)| {
         let mut dut = new();
         let mut dice = Dice::new(seed);

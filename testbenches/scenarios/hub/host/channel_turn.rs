@@ -3,7 +3,7 @@
 use super::pushes::Dice;
 use bundle::*;
 use hub::host::channel_turn::{ChannelTurn, In, Out};
-use kernel::unit::Unit;
+use kernel::clocked::Clocked;
 use kit::scenario::property;
 use kit::scenarios;
 use proptest::prelude::*;
@@ -26,7 +26,7 @@ fn busy() -> In {
 }
 
 /// A channel that has just started.
-fn started<D: Unit<In = In, Out = Out>>(dut: &mut D, who: Chosen) {
+fn started<D: Clocked<In = In, Out = Out>>(dut: &mut D, who: Chosen) {
     dut.clock(busy());
     assert!(dut.outputs().next_valid && dut.outputs().next.moved);
     dut.clock(In { next_ready: true, ..busy() });
@@ -46,7 +46,7 @@ fn started<D: Unit<In = In, Out = Out>>(dut: &mut D, who: Chosen) {
     assert!(dut.outputs().runs);
 }
 
-fn a_turn_in_order<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn a_turn_in_order<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     let mut dut = new();
     started(&mut dut, chosen(9, 0));
     let failed = In { blocked: true, waits: true, switches: true, ..busy() };
@@ -74,7 +74,7 @@ fn a_turn_in_order<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
 }
 
 /// `timeout` << `scale` units of 1024 clocks.
-fn a_slice_lasts<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn a_slice_lasts<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     for (alone, clocks) in [(false, 3 * 2 * 1024), (true, 4 * 1024)] {
         let mut dut = new();
         let who = Chosen { alone, ..chosen(9, 3) };
@@ -100,7 +100,7 @@ fn a_slice_lasts<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
     }
 }
 
-fn why_a_channel_is_left<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn why_a_channel_is_left<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     let none = TurnEnd::default();
     let cases = [
         (busy(), None),
@@ -145,7 +145,7 @@ fn why_a_channel_is_left<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
 }
 
 /// Whatever comes, the steps keep their order, and a fault waits for its acknowledgement.
-fn any_turns<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_turns<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     property((any::<u64>(), 1..600_u64), |(seed, clocks)| {
         let mut dut = new();
         let mut dice = Dice::new(seed);

@@ -4,7 +4,7 @@
 use super::pushes::Dice;
 use bundle::*;
 use hub::host::context_gate::{ContextGate, In, Out};
-use kernel::unit::Unit;
+use kernel::clocked::Clocked;
 use kit::scenario::{open, property};
 use kit::scenarios;
 use proptest::prelude::*;
@@ -27,7 +27,7 @@ fn answer(ask: HostPacket) -> HostDrain {
 }
 
 /// The question in the clock after the packet, the next in the clock after the answer.
-fn drain_save_load<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn drain_save_load<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     let mut dut = new();
     let (a, b) = (of(true, 1, 10), of(true, 2, 20));
     let wait = In { packet_valid: true, ..In::default() };
@@ -84,7 +84,7 @@ fn drain_save_load<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
 }
 
 /// Packets pass only with their group's context, which changes only when it must.
-fn any_groups<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_groups<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     property((any::<u64>(), any::<[u64; 2]>(), 1..40_usize), |(seed, stalls, turns)| {
         let mut dut = new();
         let mut dice = Dice::new(seed);

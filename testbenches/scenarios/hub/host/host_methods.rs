@@ -4,7 +4,7 @@ use super::pushes::Dice;
 use super::sectors::Sectors;
 use bundle::*;
 use hub::host::host_methods::{HostMethods, In, Out};
-use kernel::unit::Unit;
+use kernel::clocked::Clocked;
 use kit::scenario::{LIMIT, open, property};
 use kit::scenarios;
 use proptest::prelude::*;
@@ -42,7 +42,7 @@ struct Bench<D> {
     hold: bool,
 }
 
-impl<D: Unit<In = In, Out = Out>> Bench<D> {
+impl<D: Clocked<In = In, Out = Out>> Bench<D> {
     fn new(mut dut: D, items: &[Decoded], latency: u64, stalls: [u64; 4]) -> Self {
         let start = MethodState {
             channel: 77,
@@ -240,7 +240,7 @@ fn method(byte: u16, value: u32) -> Decoded {
 }
 
 /// A clock into the queue, one out of it.
-fn methods_go_on_one_a_clock<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn methods_go_on_one_a_clock<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     let items: Vec<_> = (0..50).map(|k| method(if k == 9 { 0 } else { 0x100 + 4 * k }, k.into())).collect();
     let mut bench = Bench::new(new(), &items, 1, [!0; 4]);
     for clock in 0..60 {
@@ -252,7 +252,7 @@ fn methods_go_on_one_a_clock<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
 }
 
 /// From one read to the next: the latency, two clocks to judge, and 2 << 2 clocks.
-fn an_acquire_is_tried_again<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn an_acquire_is_tried_again<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     let cases = [(1, 5, 4, 5), (4, 0xffff_ffff, 0xffff_fffe, 3), (4, 7, 0x8000_0007, 8), (8, 6, 9, 2)];
     for (operation, payload, unmet, met) in cases {
         for hint in [false, true] {
@@ -280,7 +280,7 @@ fn an_acquire_is_tried_again<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
     }
 }
 
-fn a_release_comes_after_what_was_before<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn a_release_comes_after_what_was_before<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     // The method before is taken in clock 22, in which C may go, then D, the launch and the
     // write. With a wait the answer comes first.
     for (value, at) in [(0x0110_0002, 25), (0x0100_0002, 0)] {
@@ -301,7 +301,7 @@ fn a_release_comes_after_what_was_before<D: Unit<In = In, Out = Out>>(new: impl 
     }
 }
 
-fn a_fault_stands_until_acknowledged<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn a_fault_stands_until_acknowledged<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     let items = [method(0x04, 1), method(0x100, 2)];
     let mut bench = Bench::new(new(), &items[..1], 1, [!0, !0, !0, 1]);
     bench.clock = 1;
@@ -318,7 +318,7 @@ fn a_fault_stands_until_acknowledged<D: Unit<In = In, Out = Out>>(new: impl Fn()
 
 /// A fault that is not taken yet cannot have been handled: the acknowledgement is of another
 /// unit's, and changes nothing.
-fn an_acknowledgement_of_another_fault<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn an_acknowledgement_of_another_fault<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     let mut dut = new();
     dut.clock(In { start_valid: true, ..In::default() });
     let decoded = Decoded { kind: DecodedKind::Header, words: [0xc000_0123, 0], ..Decoded::default() };
@@ -393,11 +393,11 @@ fn any_items(law: impl Fn(&[Decoded], u64, [u64; 4])) {
     });
 }
 
-fn any_methods<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_methods<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     any_items(|items, latency, stalls| Bench::new(new(), items, latency, stalls).all(false));
 }
 
 /// A channel may be left and come back wherever it is settled; a wait goes on.
-fn any_swaps<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_swaps<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     any_items(|items, latency, stalls| Bench::new(new(), items, latency, stalls).all(true));
 }

@@ -4,7 +4,7 @@ use super::pushes::Dice;
 use super::sectors::Sectors;
 use bundle::*;
 use hub::host::instance_block::{In, InstanceBlock, Out};
-use kernel::unit::Unit;
+use kernel::clocked::Clocked;
 use kit::scenario::{LIMIT, open, property};
 use kit::scenarios;
 use proptest::prelude::*;
@@ -19,7 +19,7 @@ fn load() -> In {
     In { load_valid: true, address: (BLOCK >> 12) as u32, channel: 300, ..In::default() }
 }
 
-fn a_latency_to_load_five_clocks_to_save<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn a_latency_to_load_five_clocks_to_save<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     let mut dut = new();
     assert!(dut.outputs().idle);
     dut.clock(load());
@@ -46,7 +46,7 @@ struct Bench<D> {
     clock: u64,
 }
 
-impl<D: Unit<In = In, Out = Out>> Bench<D> {
+impl<D: Clocked<In = In, Out = Out>> Bench<D> {
     fn run(&mut self, first: In) {
         self.dut.clock(first);
         while !self.dut.outputs().idle {
@@ -123,7 +123,7 @@ impl<D: Unit<In = In, Out = Out>> Bench<D> {
 
 /// Any block is read by its fields; what is saved over another block is read back, and
 /// nothing else of that is touched.
-fn any_block<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_block<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     property((any::<u64>(), any::<[u64; 3]>(), 1..40_u64), |(seed, stalls, latency)| {
         let mut dice = Dice::new(seed);
         let mut bench = Bench { dut: new(), memory: Sectors::default(), stalls, latency, clock: 0 };

@@ -6,7 +6,7 @@ use super::sectors::Sectors;
 use bundle::*;
 use hub::host::entry_fetch::Params;
 use hub::host::push_pipe::{In, Out, PushPipe};
-use kernel::unit::Unit;
+use kernel::clocked::Clocked;
 use kit::scenario::{LIMIT, open, property};
 use kit::{rates, scenarios};
 use proptest::prelude::*;
@@ -46,7 +46,7 @@ struct Bench<D> {
     packets: Vec<u64>,
 }
 
-impl<D: Unit<In = In, Out = Out>> Bench<D> {
+impl<D: Clocked<In = In, Out = Out>> Bench<D> {
     fn new(dut: D, entries: Vec<Entry>, latency: u64, stalls: [u64; 4]) -> Self {
         let mut dice = Dice::new(stalls[0] ^ latency);
         let limit = 3 + dice.below(6) as u8;
@@ -242,7 +242,7 @@ impl<D: Unit<In = In, Out = Out>> Bench<D> {
 /// From GP_PUT to the first method: a clock to the read, the latency, the entry's queue
 /// and output, three to the segment's read, the latency, two for the queue, and one each
 /// for output, window, decoding, the methods' queue and the packet.
-fn two_latencies_to_the_first<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn two_latencies_to_the_first<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     for latency in [20, 300] {
         let mut bench = Bench::new(new(), vec![Entry::Words(vec![4 << 29 | 0x100])], latency, [!0; 4]);
         bench.entries[0].2 = false;
@@ -253,7 +253,7 @@ fn two_latencies_to_the_first<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) 
 }
 
 /// Segments of all forms with up to 300 clocks of latency.
-fn methods_a_clock<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
+fn methods_a_clock<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
     let mut entries = vec![];
     for segment in 0..40 {
         let words = (0..100).flat_map(|k| match (segment + k) % 3 {
@@ -308,10 +308,10 @@ fn any_of(law: impl Fn(Vec<Entry>, u64, [u64; 4])) {
     });
 }
 
-fn any_ring<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_ring<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     any_of(|ring, latency, stalls| Bench::new(new(), ring, latency, stalls).all(false));
 }
 
-fn any_swaps<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_swaps<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     any_of(|ring, latency, stalls| Bench::new(new(), ring, latency, stalls).all(true));
 }

@@ -2,7 +2,7 @@
 
 use super::pushes::Dice;
 use hub::host::syncpoints::{In, Out, Syncpoints};
-use kernel::unit::Unit;
+use kernel::clocked::Clocked;
 use kit::scenario::{open, property};
 use kit::scenarios;
 use proptest::prelude::*;
@@ -17,7 +17,7 @@ fn host(up: bool, index: u8) -> In {
 }
 
 /// Taken, and the value in the clock after.
-fn two_clocks_each<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn two_clocks_each<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     let mut dut = new();
     for value in 0..5 {
         assert!(dut.outputs().count_ready && dut.outputs().idle);
@@ -35,7 +35,7 @@ fn two_clocks_each<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
 }
 
 /// With both at work each is served every four clocks.
-fn both_sides_take_turns<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn both_sides_take_turns<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     let mut dut = new();
     let (mut of_host, mut of_engines) = (0, 0);
     for _ in 0..400 {
@@ -52,7 +52,7 @@ fn both_sides_take_turns<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
     assert_eq!(dut.outputs().count_data, of_host + of_engines);
 }
 
-fn any_counts<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_counts<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     property((any::<u64>(), any::<[u64; 2]>(), 1..300_u64), |(seed, stalls, clocks)| {
         let mut dut = new();
         let mut dice = Dice::new(seed);

@@ -3,7 +3,7 @@
 use super::pushes::Dice;
 use super::sectors::Sectors;
 use hub::host::user_registers::{In, Out, UserRegisters};
-use kernel::unit::Unit;
+use kernel::clocked::Clocked;
 use kit::scenario::{LIMIT, open, property};
 use kit::scenarios;
 use proptest::prelude::*;
@@ -20,7 +20,7 @@ fn start() -> In {
     In { start_valid: true, user: (USER >> 9) as u32, start_get: 3, start_put: 5, get: 3, ..In::default() }
 }
 
-fn a_read_at_once_a_write_at_once<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn a_read_at_once_a_write_at_once<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     let mut dut = new();
     dut.clock(start());
     let still = In { get: 3, ..In::default() };
@@ -56,7 +56,7 @@ fn a_read_at_once_a_write_at_once<D: Unit<In = In, Out = Out>>(new: impl Fn() ->
 }
 
 /// In the end both sides know what the other has last said.
-fn any_doorbells<D: Unit<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_doorbells<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     property((any::<u64>(), any::<[u64; 3]>(), 1..30_u64), |(seed, stalls, latency)| {
         let mut dut = new();
         let mut dice = Dice::new(seed);

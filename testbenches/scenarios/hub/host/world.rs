@@ -5,7 +5,7 @@ use super::pushes::Dice;
 use super::sectors::Sectors;
 use bundle::*;
 use hub::host::{In, Out};
-use kernel::unit::Unit;
+use kernel::clocked::Clocked;
 use kit::scenario::{LIMIT, open};
 use references::channels::{self, Act, Came, Entry, Event};
 use std::collections::{BTreeMap, VecDeque};
@@ -101,7 +101,7 @@ pub fn digest(seen: u32, address: u16, word: u32) -> u32 {
     (seen.rotate_left(5) ^ u32::from(address)).wrapping_mul(0x9e37_79b9) ^ word
 }
 
-impl<D: Unit<In = In, Out = Out>> World<D> {
+impl<D: Clocked<In = In, Out = Out>> World<D> {
     pub fn new(dut: D, latency: u64, stalls: [u64; 6], seed: u64) -> Self {
         World {
             dut,

@@ -2,7 +2,7 @@
 
 use bundle::*;
 use hub::inline_to_memory::{In, Out};
-use kernel::unit::Unit;
+use kernel::clocked::Clocked;
 use kit::scenario::{LIMIT, open};
 use references::copies::bytes::Bytes;
 
@@ -46,7 +46,7 @@ pub fn data(place: InlinePlace, words: &[u32]) -> InlinePacket {
 
 /// Plays packets until the copy is idle, over memory as it is.
 pub fn run(
-    mut dut: impl Unit<In = In, Out = Out>,
+    mut dut: impl Clocked<In = In, Out = Out>,
     memory: Bytes,
     packets: &[InlinePacket],
     around: Around,
@@ -60,7 +60,7 @@ impl Run {
     /// Plays packets until the copy is idle.
     pub fn play(
         &mut self,
-        dut: &mut impl Unit<In = In, Out = Out>,
+        dut: &mut impl Clocked<In = In, Out = Out>,
         packets: &[InlinePacket],
         around: Around,
     ) {
@@ -103,7 +103,7 @@ impl Run {
     }
 
     /// Saves the launch that waits for data: what came of it is in memory.
-    pub fn save(&mut self, dut: &mut impl Unit<In = In, Out = Out>, around: Around) -> LaunchImage {
+    pub fn save(&mut self, dut: &mut impl Clocked<In = In, Out = Out>, around: Around) -> LaunchImage {
         dut.clock(In { suspend: true, ..In::default() });
         let context = dut.outputs().context;
         self.play(dut, &[], around);
@@ -112,6 +112,6 @@ impl Run {
     }
 }
 
-pub fn load(dut: &mut impl Unit<In = In, Out = Out>, context: LaunchImage) {
+pub fn load(dut: &mut impl Clocked<In = In, Out = Out>, context: LaunchImage) {
     dut.clock(In { resume_valid: true, resume: context, ..In::default() });
 }

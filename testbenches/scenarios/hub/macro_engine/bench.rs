@@ -3,7 +3,7 @@
 
 use bundle::*;
 use hub::macro_engine::{In, Out};
-use kernel::unit::Unit;
+use kernel::clocked::Clocked;
 use kit::scenario::{LIMIT, open};
 use references::macro_machine::{Program, Run, Trap, run_within};
 use std::collections::HashMap;
@@ -69,7 +69,7 @@ pub type Seen = Vec<(u64, MacroSend)>;
 /// Drives packets into a device until it rests: its messages and the number of clocks. A
 /// read is answered in the clock after it was taken, or later.
 pub fn play(
-    dut: &mut impl Unit<In = In, Out = Out>,
+    dut: &mut impl Clocked<In = In, Out = Out>,
     packets: &[MacroPacket],
     [offer, take, answer]: Stalls,
 ) -> (Seen, u64) {
@@ -142,7 +142,7 @@ pub fn expect(
 /// Runs calls of a program, and demands of each what the reference says: the methods in
 /// their order, the reads, and how it ended.
 pub fn judge(
-    dut: &mut impl Unit<In = In, Out = Out>,
+    dut: &mut impl Clocked<In = In, Out = Out>,
     loads: &[MacroPacket],
     program: &Program,
     calls: &[Call],

@@ -1,0 +1,63 @@
+//! What is driven clock by clock.
+
+use crate::legacy::Legacy;
+use crate::slot::Slot;
+use crate::unit::Unit;
+use std::fmt::Debug;
+
+/// A slot, or what a test bench wraps around one.
+pub trait Clocked {
+    type In: Clone + Debug;
+    type Out: Clone + Debug + PartialEq;
+
+    /// Output ports during this clock.
+    fn outputs(&self) -> Self::Out;
+
+    /// Brings what was shown before the last clock up to date.
+    fn refresh(&self, o: &mut Self::Out) {
+        *o = self.outputs();
+    }
+
+    /// The clock edge; whether anything may have changed.
+    fn step(&mut self, i: &Self::In) -> bool;
+
+    /// The clock edge.
+    fn clock(&mut self, i: Self::In) {
+        self.step(&i);
+    }
+}
+
+impl<U: Unit> Clocked for Slot<U> {
+    type In = U::In;
+    type Out = U::Out;
+
+    fn outputs(&self) -> U::Out {
+        self.o.clone()
+    }
+    #[inline]
+    fn refresh(&self, o: &mut U::Out) {
+        o.clone_from(&self.o);
+    }
+    #[inline]
+    fn step(&mut self, i: &U::In) -> bool {
+        self.i.clone_from(i);
+        self.edge()
+    }
+}
+
+impl<L: Legacy> Clocked for L {
+    type In = L::In;
+    type Out = L::Out;
+
+    fn outputs(&self) -> L::Out {
+        Legacy::outputs(self)
+    }
+    #[inline]
+    fn refresh(&self, o: &mut L::Out) {
+        Legacy::refresh(self, o);
+    }
+    #[inline]
+    fn step(&mut self, i: &L::In) -> bool {
+        self.wake(i)
+    }
+}

@@ -1,0 +1,72 @@
+//! What a port carries in each direction.
+
+use std::fmt;
+
+/// What is offered on a channel. Without `valid`, `data` means nothing: it is not copied
+/// to the next unit, and nobody compares it.
+#[derive(Clone, Copy, Default)]
+pub struct Offer<V> {
+    pub valid: bool,
+    pub data: V,
+}
+
+impl<V: Copy> Offer<V> {
+    /// Shows what another wire shows.
+    #[inline(always)]
+    pub fn drive(&mut self, from: &Offer<V>) {
+        self.drive_if(true, from);
+    }
+    /// The same, where `on` holds as well.
+    #[inline(always)]
+    pub fn drive_if(&mut self, on: bool, from: &Offer<V>) {
+        self.send(on && from.valid, || from.data);
+    }
+    /// Offers what is made only if `valid`.
+    #[inline(always)]
+    pub fn send(&mut self, valid: bool, data: impl FnOnce() -> V) {
+        self.valid = valid;
+        if valid {
+            self.data = data();
+        }
+    }
+    #[inline(always)]
+    pub fn get(&self) -> Option<&V> {
+        self.valid.then_some(&self.data)
+    }
+}
+
+impl<V> Offer<V> {
+    pub fn new(valid: bool, data: V) -> Self {
+        Offer { valid, data }
+    }
+}
+
+impl<V: Default> From<Option<V>> for Offer<V> {
+    fn from(offered: Option<V>) -> Self {
+        Offer { valid: offered.is_some(), data: offered.unwrap_or_default() }
+    }
+}
+
+impl<V: PartialEq> PartialEq for Offer<V> {
+    fn eq(&self, other: &Self) -> bool {
+        self.valid == other.valid && (!self.valid || self.data == other.data)
+    }
+}
+
+impl<V: fmt::Debug> fmt::Debug for Offer<V> {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        if self.valid { self.data.fmt(f) } else { f.write_str("-") }
+    }
+}
+
+/// The other direction of a channel.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Ready {
+    pub ready: bool,
+}
+
+impl From<bool> for Ready {
+    fn from(ready: bool) -> Self {
+        Ready { ready }
+    }
+}

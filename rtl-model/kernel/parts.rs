@@ -1,0 +1,115 @@
+//! Parts: `unit!` declares what a unit holds, once.
+
+/// Declares a unit: its registers, memories and parts, in the order of its SystemVerilog.
+/// A name in brackets has the unit's `Params` in what follows.
+///
+/// ```text
+/// unit! {
+///     pub struct Bank(p) {
+///         registers: Regs;
+///         memory words: [Word; p.depth.get()];
+///         part spread: Spread = p.spread;
+///         part rop: [Rop; p.rops.get()] = p.rop;
+///     }
+/// }
+/// ```
+///
+/// `flat` stands before primitives, whose SystemVerilog parameters stand one by one.
+#[macro_export]
+macro_rules! unit {
+    ($(#[$m:meta])* pub struct $U:ident $(<$T:ident>)? ($p:ident) { $($items:tt)* }) => {
+        $crate::unit!(@ [$(#[$m])* $U [$($T)?] $p P] [] [] [] $($items)*);
+    };
+    ($(#[$m:meta])* flat pub struct $U:ident $(<$T:ident>)? ($p:ident) { $($items:tt)* }) => {
+        $crate::unit!(@ [$(#[$m])* $U [$($T)?] $p flat] [] [] [] $($items)*);
+    };
+    (@ $h:tt [] $m:tt $s:tt registers: $R:ty; $($rest:tt)*) => {
+        $crate::unit!(@ $h [($R) (<$R>::default())] $m $s $($rest)*);
+    };
+    (@ $h:tt [] $m:tt $s:tt registers: $R:ty = $init:expr; $($rest:tt)*) => {
+        $crate::unit!(@ $h [($R) ($init)] $m $s $($rest)*);
+    };
+    (@ $h:tt $q:tt [$($m:tt)*] $s:tt memory $x:ident: [$W:ty; $n:expr]; $($rest:tt)*) => {
+        $crate::unit!(@ $h $q [$($m)* {$x ($W) ($n)}] $s $($rest)*);
+    };
+    (@ $h:tt $q:tt $m:tt [$($s:tt)*] part $x:ident: [$P:ty; $n:expr] = $init:expr; $($rest:tt)*) => {
+        $crate::unit!(@ $h $q $m [$($s)* {
+            $x (Box<[$crate::slot::Slot<$P>]>) ((0..$n).map(|_| <$P>::new(&$init).into()).collect())
+        }] $($rest)*);
+    };
+    (@ $h:tt $q:tt $m:tt [$($s:tt)*] part $x:ident: $P:ty = $init:expr; $($rest:tt)*) => {
+        $crate::unit!(@ $h $q $m [$($s)* {$x ($crate::slot::Slot<$P>) (<$P>::new(&$init).into())}] $($rest)*);
+    };
+    (@ [$(#[$m:meta])* $U:ident [$($T:ident)?] $p:ident $form:ident] [$(($R:ty) ($init:expr))?]
+       [$({$mem:ident ($W:ty) ($words:expr)})*] [$({$part:ident ($S:ty) ($new:expr)})*]) => {
+        $(#[$m])*
+        #[derive(Clone)]
+        pub struct $U $(<$T: $crate::packed::Packed>)? {
+            pub p: Params,
+            $(pub q: $R,)?
+            $(pub $mem: $crate::memory::Memory<$W>,)*
+            $(pub $part: $S,)*
+        }
+        impl $(<$T: $crate::packed::Packed>)? $U $(<$T>)? {
+            pub fn new($p: &Params) -> Self {
+                $U {
+                    $(q: { let q: $R = $init; q },)?
+                    $($mem: $crate::memory::Memory::new($words),)*
+                    $($part: $new,)*
+                    p: $p.clone(),
+                }
+            }
+        }
+        impl $(<$T: $crate::packed::Packed>)? $crate::unit::Unit for $U $(<$T>)? {
+            const PATH: &'static str = {
+                const BYTES: [u8; $crate::unit::path_length(module_path!())] = $crate::unit::path(module_path!());
+                match std::str::from_utf8(&BYTES) {
+                    Ok(path) => path,
+                    Err(_) => panic!("a module's name is text"),
+                }
+            };
+            type In = In $(<$T>)?;
+            type Out = Out $(<$T>)?;
+
+            fn ports(&self) -> (Self::In, Self::Out) {
+                (In::new(&self.p), Out::new(&self.p))
+            }
+            #[inline]
+            fn show(&self, o: &mut Self::Out) {
+                $crate::unit::Logic::show(self, o);
+            }
+            #[inline]
+            fn still(&self) -> bool {
+                $crate::unit::Logic::still(self)
+            }
+            #[inline]
+            fn edge(&mut self, i: &Self::In, event: bool) -> bool {
+                $(let before: Option<$R> = (!event).then(|| self.q);)?
+                $(let $mem = self.$mem.written();)*
+                $crate::unit::Logic::tick(self, i);
+                #[allow(unused_mut)]
+                let mut moved = event;
+                $(moved = moved || before.is_some_and(|before: $R| before != self.q);)?
+                $(moved |= $mem != self.$mem.written();)*
+                $(moved |= $crate::slot::Place::edge(&mut self.$part);)*
+                moved
+            }
+            fn visit(&mut self, _v: &mut impl $crate::unit::Visitor) {
+                $(_v.registers::<$R>(&mut self.q);)?
+                $(_v.memory(stringify!($mem), &mut self.$mem);)*
+                $($crate::slot::Place::visit(&mut self.$part, stringify!($part), _v);)*
+            }
+            fn generics(&self) -> Vec<(String, String)> {
+                let _group = $crate::params::Params::group(&self.p);
+                #[allow(unused_mut)]
+                let mut all = $crate::unit!(@generics $form _group);
+                $(all.push(("WIDTH".into(), <$T as $crate::packed::Field>::WIDTH.to_string()));)?
+                all
+            }
+        }
+    };
+    (@generics P $group:ident) => {
+        if $group.items.is_empty() { vec![] } else { vec![("P".to_string(), $group.value())] }
+    };
+    (@generics flat $group:ident) => { $group.each() };
+}

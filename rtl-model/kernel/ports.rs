@@ -1,0 +1,169 @@
+//! Ports: `ports!` turns one list into what a unit is driven with and what it shows, the
+//! pins of its SystemVerilog, and the rule that says when it must be clocked.
+
+use crate::packed::{Leaf, Reader, Writer};
+use crate::side::Pin;
+use std::fmt::Debug;
+
+/// One side of all ports of a unit.
+pub trait Ports: Clone + Debug + PartialEq + Send + 'static {
+    /// Its pins, and so the fields of its image, most significant first.
+    fn pins(&self) -> Vec<Pin>;
+    /// The named bits of the image.
+    fn leaves(&self, name: &str, out: &mut Vec<Leaf>);
+    fn width(&self) -> usize;
+    fn put(&self, w: &mut Writer);
+    fn get(&mut self, r: &mut Reader);
+
+    #[inline]
+    fn words(&self) -> usize {
+        self.width().div_ceil(64)
+    }
+    #[inline]
+    fn pack(&self, image: &mut [u64]) {
+        image.fill(0);
+        self.put(&mut Writer::new(image, self.width()));
+    }
+    #[inline]
+    fn unpack(&mut self, image: &[u64]) {
+        let width = self.width();
+        self.get(&mut Reader::new(image, width));
+    }
+}
+
+/// What a unit is driven with.
+pub trait Inputs<Out>: Ports {
+    /// Inputs that may change without a handshake.
+    type Levels: Send;
+
+    fn levels(&self) -> Self::Levels;
+
+    /// Whether anything happens at the ports in this clock: something is handed over on a
+    /// channel, in or out, a pulse or what may be peeked at is there, a level has changed.
+    ///
+    /// A unit may look at nothing else: at a payload when it is taken, at `ready` where it
+    /// offers, at a sample when something happens. So two clocks without an event are the
+    /// same to it, and if it changed nothing in the first it changes nothing in the second.
+    fn event(&self, o: &Out, was: &Self::Levels) -> bool;
+    /// Remembers the levels.
+    fn keep(&self, was: &mut Self::Levels);
+}
+
+/// Declares the ports of a unit as `In`, `Out` and `Levels`.
+///
+/// | | |
+/// | --- | --- |
+/// | `in x: T` | a channel: `x_valid_i`, `x_ready_o`, `x_i` |
+/// | `in peek x: T` | the same, looked at before it is taken |
+/// | `in pulse x: T` | taken at once: no ready |
+/// | `in level x: T` | a wire: the unit wakes when it changes |
+/// | `in sample x: T` | a wire that wakes nobody |
+/// | `out x: T`, `out pulse x: T`, `out level x: T` | likewise |
+///
+/// `x[n]` is an array of ports, `n` a parameter.
+#[macro_export]
+macro_rules! ports {
+    // A channel in, a channel out.
+    (@ $h:tt [$($in:tt)*] [$($out:tt)*] [$($ev:tt)*] $l:tt $(#[$m:meta])* in $x:ident $([$n:ident])?: $T:ty; $($rest:tt)*) => {
+        $crate::ports!(@ $h [$($in)* {$(#[$m])* $x [$($n)?] (OfferOf<$T>)}] [$($out)* {$x [$($n)?] (ReadyOf)}]
+            [$($ev)* {fires in $x out $x [$($n)?] $T}] $l $($rest)*);
+    };
+    (@ $h:tt [$($in:tt)*] [$($out:tt)*] [$($ev:tt)*] $l:tt $(#[$m:meta])* out $x:ident $([$n:ident])?: $T:ty; $($rest:tt)*) => {
+        $crate::ports!(@ $h [$($in)* {$x [$($n)?] (ReadyOf)}] [$($out)* {$(#[$m])* $x [$($n)?] (OfferOf<$T>)}]
+            [$($ev)* {fires out $x in $x [$($n)?] $T}] $l $($rest)*);
+    };
+    (@ $h:tt [$($in:tt)*] [$($out:tt)*] [$($ev:tt)*] $l:tt $(#[$m:meta])* in peek $x:ident $([$n:ident])?: $T:ty; $($rest:tt)*) => {
+        $crate::ports!(@ $h [$($in)* {$(#[$m])* $x [$($n)?] (OfferOf<$T>)}] [$($out)* {$x [$($n)?] (ReadyOf)}]
+            [$($ev)* {offers in $x [$($n)?] $T}] $l $($rest)*);
+    };
+    // Without ready.
+    (@ $h:tt [$($in:tt)*] $out:tt [$($ev:tt)*] $l:tt $(#[$m:meta])* in pulse $x:ident $([$n:ident])?: $T:ty; $($rest:tt)*) => {
+        $crate::ports!(@ $h [$($in)* {$(#[$m])* $x [$($n)?] (OfferOf<$T>)}] $out
+            [$($ev)* {offers in $x [$($n)?] $T}] $l $($rest)*);
+    };
+    (@ $h:tt $in:tt [$($out:tt)*] $ev:tt $l:tt $(#[$m:meta])* out pulse $x:ident $([$n:ident])?: $T:ty; $($rest:tt)*) => {
+        $crate::ports!(@ $h $in [$($out)* {$(#[$m])* $x [$($n)?] (OfferOf<$T>)}] $ev $l $($rest)*);
+    };
+    // Wires.
+    (@ $h:tt [$($in:tt)*] $out:tt $ev:tt [$($l:tt)*] $(#[$m:meta])* in level $x:ident $([$n:ident])?: $T:ty; $($rest:tt)*) => {
+        $crate::ports!(@ $h [$($in)* {$(#[$m])* $x [$($n)?] (LevelOf<$T>)}] $out $ev
+            [$($l)* {$x [$($n)?] (LevelOf<$T>)}] $($rest)*);
+    };
+    (@ $h:tt [$($in:tt)*] $out:tt $ev:tt $l:tt $(#[$m:meta])* in sample $x:ident $([$n:ident])?: $T:ty; $($rest:tt)*) => {
+        $crate::ports!(@ $h [$($in)* {$(#[$m])* $x [$($n)?] (LevelOf<$T>)}] $out $ev $l $($rest)*);
+    };
+    (@ $h:tt $in:tt [$($out:tt)*] $ev:tt $l:tt $(#[$m:meta])* out level $x:ident $([$n:ident])?: $T:ty; $($rest:tt)*) => {
+        $crate::ports!(@ $h $in [$($out)* {$(#[$m])* $x [$($n)?] (LevelOf<$T>)}] $ev $l $($rest)*);
+    };
+    // All are sorted.
+    (@ [$([$($g:tt)*] [$($a:tt)*])?] $in:tt $out:tt [$({$($ev:tt)*})*] [$({$x:ident [$($n:ident)?] ($($S:tt)*)})*]) => {
+        $crate::ports!(@side In [$($($g)*)?] [$($($a)*)?] $in);
+        $crate::ports!(@side Out [$($($g)*)?] [$($($a)*)?] $out);
+        pub struct Levels {
+            $($x: <$crate::side::Port<$crate::side::$($S)*, { 0 $(+ { let $n = 1; $n })? }> as $crate::side::Sides>::Value,)*
+        }
+        impl $($($g)*)? $crate::ports::Inputs<Out $($($a)*)?> for In $($($a)*)? {
+            type Levels = Levels;
+            fn levels(&self) -> Levels {
+                Levels { $($x: self.$x.clone(),)* }
+            }
+            #[inline]
+            fn event(&self, _o: &Out $($($a)*)?, _was: &Levels) -> bool {
+                false $(|| $crate::ports!(@event self _o $($ev)*))* $(|| self.$x != _was.$x)*
+            }
+            #[inline]
+            fn keep(&self, _was: &mut Levels) {
+                $(_was.$x.clone_from(&self.$x);)*
+            }
+        }
+    };
+    (@side $P:ident [$($g:tt)*] [$($a:tt)*] [$({$(#[$m:meta])* $x:ident [$($n:ident)?] ($($S:tt)*)})*]) => {
+        #[derive(Clone, Debug, PartialEq)]
+        pub struct $P $($g)* {
+            $($(#[$m])* pub $x: <$crate::side::Port<$crate::side::$($S)*, { 0 $(+ { let $n = 1; $n })? }> as $crate::side::Sides>::Value,)*
+        }
+        impl $($g)* $P $($a)* {
+            pub fn new(_p: &Params) -> Self {
+                $P { $($x: <$crate::side::Port<$crate::side::$($S)*, { 0 $(+ { let $n = 1; $n })? }> as $crate::side::Sides>::blank(0 $(+ _p.$n.get())?),)* }
+            }
+        }
+        impl $($g)* Default for $P $($a)* {
+            fn default() -> Self {
+                $P::new(&Params::default())
+            }
+        }
+        impl $($g)* $crate::ports::Ports for $P $($a)* {
+            fn pins(&self) -> Vec<$crate::side::Pin> {
+                let mut pins = vec![];
+                $($crate::side::pins::<$crate::side::Port<$crate::side::$($S)*, { 0 $(+ { let $n = 1; $n })? }>>(stringify!($x), &self.$x, &mut pins);)*
+                pins
+            }
+            fn leaves(&self, _name: &str, _out: &mut Vec<$crate::packed::Leaf>) {
+                $($crate::side::leaves::<$crate::side::Port<$crate::side::$($S)*, { 0 $(+ { let $n = 1; $n })? }>>(&format!("{_name}.{}", stringify!($x)), &self.$x, _out);)*
+            }
+            #[inline]
+            fn width(&self) -> usize {
+                0 $(+ $crate::side::width::<$crate::side::Port<$crate::side::$($S)*, { 0 $(+ { let $n = 1; $n })? }>>(&self.$x))*
+            }
+            fn put(&self, _w: &mut $crate::packed::Writer) {
+                $($crate::side::put::<$crate::side::Port<$crate::side::$($S)*, { 0 $(+ { let $n = 1; $n })? }>>(&self.$x, _w);)*
+            }
+            fn get(&mut self, _r: &mut $crate::packed::Reader) {
+                $($crate::side::get::<$crate::side::Port<$crate::side::$($S)*, { 0 $(+ { let $n = 1; $n })? }>>(&mut self.$x, _r);)*
+            }
+        }
+    };
+    (@event $i:ident $o:ident fires in $x:ident out $y:ident $n:tt $T:ty) => {
+        $crate::side::fires($crate::ports!(@all $n $i.$x), $crate::ports!(@all $n $o.$y))
+    };
+    (@event $i:ident $o:ident fires out $x:ident in $y:ident $n:tt $T:ty) => {
+        $crate::side::fires($crate::ports!(@all $n $o.$x), $crate::ports!(@all $n $i.$y))
+    };
+    (@event $i:ident $o:ident offers in $x:ident $n:tt $T:ty) => {
+        $crate::side::offers($crate::ports!(@all $n $i.$x))
+    };
+    (@all [] $at:expr) => { std::slice::from_ref(&$at) };
+    (@all [$n:ident] $at:expr) => { &$at };
+    (<$T:ident> $($list:tt)*) => { $crate::ports!(@ [[<$T: $crate::packed::Packed>] [<$T>]] [] [] [] [] $($list)*); };
+    ($($list:tt)*) => { $crate::ports!(@ [] [] [] [] [] $($list)*); };
+}

@@ -1,0 +1,200 @@
+//! One side of a port: its pins, and how they are packed.
+
+use crate::offer::{Offer, Ready};
+use crate::packed::{Field, Leaf, Reader, Writer};
+use std::fmt::Debug;
+
+/// One side of a port, by its SystemVerilog pins.
+pub trait Side {
+    type Value: Clone + Debug + PartialEq + Send + 'static;
+    /// Suffix and bits of each.
+    const PINS: &'static [(&'static str, usize)];
+    fn blank() -> Self::Value;
+    fn put(pin: usize, value: &Self::Value, w: &mut Writer);
+    fn get(pin: usize, value: &mut Self::Value, r: &mut Reader);
+    fn leaves(pin: usize, name: &str, out: &mut Vec<Leaf>);
+}
+
+pub struct OfferOf<T>(T);
+pub enum ReadyOf {}
+pub struct LevelOf<T>(T);
+
+impl<T: Field<Value: Send + 'static>> Side for OfferOf<T> {
+    type Value = Offer<T::Value>;
+    const PINS: &'static [(&'static str, usize)] = &[("_valid", 1), ("", T::WIDTH)];
+    fn blank() -> Self::Value {
+        Offer { valid: false, data: T::zero() }
+    }
+    #[inline(always)]
+    fn put(pin: usize, value: &Self::Value, w: &mut Writer) {
+        match (pin, value.valid) {
+            (0, valid) => w.put(1, valid.into()),
+            (_, true) => T::put(&value.data, w),
+            (_, false) => w.skip(T::WIDTH),
+        }
+    }
+    #[inline(always)]
+    fn get(pin: usize, value: &mut Self::Value, r: &mut Reader) {
+        match pin {
+            0 => value.valid = r.take(1) == 1,
+            _ => value.data = T::get(r),
+        }
+    }
+    fn leaves(pin: usize, name: &str, out: &mut Vec<Leaf>) {
+        if pin == 0 { bool::leaves(name, out) } else { T::leaves(name, out) }
+    }
+}
+
+impl Side for ReadyOf {
+    type Value = Ready;
+    const PINS: &'static [(&'static str, usize)] = &[("_ready", 1)];
+    fn blank() -> Ready {
+        Ready::default()
+    }
+    #[inline(always)]
+    fn put(_pin: usize, value: &Ready, w: &mut Writer) {
+        w.put(1, value.ready.into());
+    }
+    #[inline(always)]
+    fn get(_pin: usize, value: &mut Ready, r: &mut Reader) {
+        value.ready = r.take(1) == 1;
+    }
+    fn leaves(_pin: usize, name: &str, out: &mut Vec<Leaf>) {
+        bool::leaves(name, out);
+    }
+}
+
+impl<T: Field<Value: Send + 'static>> Side for LevelOf<T> {
+    type Value = T::Value;
+    const PINS: &'static [(&'static str, usize)] = &[("", T::WIDTH)];
+    fn blank() -> T::Value {
+        T::zero()
+    }
+    #[inline(always)]
+    fn put(_pin: usize, value: &T::Value, w: &mut Writer) {
+        T::put(value, w);
+    }
+    #[inline(always)]
+    fn get(_pin: usize, value: &mut T::Value, r: &mut Reader) {
+        *value = T::get(r);
+    }
+    fn leaves(_pin: usize, name: &str, out: &mut Vec<Leaf>) {
+        T::leaves(name, out);
+    }
+}
+
+/// One side, or an array of them whose size is known when the unit is made.
+pub trait Sides {
+    type Of: Side;
+    type Value: Clone + Debug + PartialEq + Send + 'static;
+    const ARRAY: bool;
+    fn blank(n: usize) -> Self::Value;
+    fn all(value: &Self::Value) -> &[<Self::Of as Side>::Value];
+    fn all_mut(value: &mut Self::Value) -> &mut [<Self::Of as Side>::Value];
+}
+
+/// A port where `ARRAYS` is 0, an array of ports where it is 1.
+pub struct Port<S, const ARRAYS: usize>(S);
+
+impl<S: Side> Sides for Port<S, 0> {
+    type Of = S;
+    type Value = S::Value;
+    const ARRAY: bool = false;
+    fn blank(_n: usize) -> S::Value {
+        S::blank()
+    }
+    #[inline(always)]
+    fn all(value: &S::Value) -> &[S::Value] {
+        std::slice::from_ref(value)
+    }
+    #[inline(always)]
+    fn all_mut(value: &mut S::Value) -> &mut [S::Value] {
+        std::slice::from_mut(value)
+    }
+}
+
+impl<S: Side> Sides for Port<S, 1> {
+    type Of = S;
+    type Value = Box<[S::Value]>;
+    const ARRAY: bool = true;
+    fn blank(n: usize) -> Self::Value {
+        vec![S::blank(); n].into()
+    }
+    #[inline(always)]
+    fn all(value: &Self::Value) -> &[S::Value] {
+        value
+    }
+    #[inline(always)]
+    fn all_mut(value: &mut Self::Value) -> &mut [S::Value] {
+        value
+    }
+}
+
+/// A pin of the SystemVerilog module, without `_i` or `_o`.
+#[derive(Clone, Debug)]
+pub struct Pin {
+    pub name: String,
+    /// Elements of a packed array.
+    pub array: Option<usize>,
+    /// Of one element.
+    pub bits: usize,
+    /// The pin without which this one means nothing.
+    pub valid: Option<String>,
+}
+
+impl Pin {
+    pub fn width(&self) -> usize {
+        self.array.unwrap_or(1) * self.bits
+    }
+}
+
+pub fn pins<S: Sides>(name: &str, value: &S::Value, pins: &mut Vec<Pin>) {
+    let array = S::ARRAY.then_some(S::all(value).len());
+    let with = S::Of::PINS.first().filter(|pin| pin.0 == "_valid");
+    for (suffix, bits) in S::Of::PINS {
+        let valid = with.filter(|_| suffix.is_empty()).map(|_| format!("{name}_valid"));
+        pins.push(Pin { name: format!("{name}{suffix}"), array, bits: *bits, valid });
+    }
+}
+
+/// Bits of a port, or of an array of them.
+#[inline(always)]
+pub fn width<S: Sides>(value: &S::Value) -> usize {
+    S::all(value).len() * S::Of::PINS.iter().map(|pin| pin.1).sum::<usize>()
+}
+
+#[inline(always)]
+pub fn put<S: Sides>(value: &S::Value, w: &mut Writer) {
+    for pin in 0..S::Of::PINS.len() {
+        S::all(value).iter().rev().for_each(|one| S::Of::put(pin, one, w));
+    }
+}
+
+#[inline(always)]
+pub fn get<S: Sides>(value: &mut S::Value, r: &mut Reader) {
+    for pin in 0..S::Of::PINS.len() {
+        S::all_mut(value).iter_mut().rev().for_each(|one| S::Of::get(pin, one, r));
+    }
+}
+
+/// The named bits of a port, as `put` packs them.
+pub fn leaves<S: Sides>(name: &str, value: &S::Value, out: &mut Vec<Leaf>) {
+    for (pin, (suffix, _)) in S::Of::PINS.iter().enumerate() {
+        for k in (0..S::all(value).len()).rev() {
+            let at = if S::ARRAY { format!("[{k}]") } else { String::new() };
+            S::Of::leaves(pin, &format!("{name}{suffix}{at}"), out);
+        }
+    }
+}
+
+/// Whether anything is handed over.
+#[inline(always)]
+pub fn fires<V>(offers: &[Offer<V>], readies: &[Ready]) -> bool {
+    offers.iter().zip(readies).any(|(offer, ready)| offer.valid && ready.ready)
+}
+
+/// Whether anything is offered.
+#[inline(always)]
+pub fn offers<V>(offers: &[Offer<V>]) -> bool {
+    offers.iter().any(|offer| offer.valid)
+}
