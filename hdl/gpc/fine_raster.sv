@@ -5,11 +5,13 @@
 // Specification 18, sample grids of 36.
 
 module fine_raster
-  import gpu_pkg::*;
   import fine_raster_edges_pkg::*;
-  import fine_raster_types_pkg::*;
   import fine_raster_prepare_pkg::*;
+  import fine_raster_types_pkg::*;
   import fine_raster_walk_pkg::*;
+  import frtx_pkg::*;
+  import raster_pkg::*;
+  import state_pkg::*;
 #(
   // ---- parameters
   parameter int unsigned TILE_IN_DEPTH = 2,

@@ -5,9 +5,12 @@
 // stalls tiles; feedback is always taken. Specification 17.
 
 module zcull
-  import gpu_pkg::*;
+  import methods_pkg::*;
+  import raster_pkg::*;
+  import tile_depth_pkg::*;
   import zcull_bucket_pkg::*;
   import zcull_job_pkg::*;
+  import zcull_pkg::*;
 #(
   // ---- parameters
   parameter int unsigned TILE_DEPTH = 2,

@@ -3,7 +3,7 @@
 // A byte is moved twice: by a rotation to its lane of the ring, and by one from there.
 
 module byte_align
-  import gpu_pkg::*;
+  import copies_pkg::*;
 #(
   // ---- parameters
   parameter int unsigned WIDTH = 8  // of what goes with a span

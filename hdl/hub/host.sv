@@ -6,7 +6,10 @@
 // The parts share a read and a write port. Reads are answered in order.
 
 module host
-  import gpu_pkg::*;
+  import fault_pkg::*;
+  import host_parts_pkg::*;
+  import host_pkg::*;
+  import memory_port_pkg::*;
 #(
   // ---- parameters
   parameter int unsigned AHEAD = 16

@@ -4,8 +4,11 @@
 // can be kept in a context and go on from there.
 
 module inline_to_memory
-  import gpu_pkg::*;
+  import copies_pkg::*;
+  import fault_pkg::*;
+  import host_pkg::*;
   import inline_state_pkg::*;
+  import memory_port_pkg::*;
 #(
   // ---- parameters
   parameter int unsigned PACKET_DEPTH = 2

@@ -4,9 +4,11 @@
 // slot costs nothing, and an annulled one a clock.
 
 module macro_engine
-  import gpu_pkg::*;
-  import macro_instruction_pkg::*;
+  import fault_pkg::*;
+  import host_pkg::*;
   import macro_engine_types_pkg::*;
+  import macro_instruction_pkg::*;
+  import macros_pkg::*;
 #(
   // ---- parameters
   parameter int unsigned PACKET_DEPTH = 16,

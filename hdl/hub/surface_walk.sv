@@ -3,7 +3,8 @@
 // surface is multiplied.
 
 module surface_walk
-  import gpu_pkg::*;
+  import copies_pkg::*;
+  import host_pkg::*;
 #(
   // ---- parameters
   parameter int unsigned LINES_DEPTH = 2,

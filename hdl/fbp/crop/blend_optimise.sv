@@ -6,10 +6,11 @@
 /* verilator lint_off UNUSEDSIGNAL */
 
 module blend_optimise
-  import gpu_pkg::*;
   import crop_factors_pkg::*;
   import crop_formats_pkg::*;
   import crop_pixels_pkg::*;
+  import crop_pkg::*;
+  import pixel_format_pkg::*;
 #(
   // ---- parameters
   parameter int unsigned OPTIMISE = 1,  // 0: every blended pixel reads its destination

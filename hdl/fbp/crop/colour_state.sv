@@ -7,8 +7,14 @@
 /* verilator lint_off UNUSEDSIGNAL */
 
 module colour_state
-  import gpu_pkg::*;
+  import clear_pkg::*;
   import crop_formats_pkg::*;
+  import crop_pkg::*;
+  import memory_port_pkg::*;
+  import methods_pkg::*;
+  import pixel_format_pkg::*;
+  import rop_pkg::*;
+  import state_pkg::*;
 #(
   // ---- parameters
   parameter int unsigned WORK_DEPTH = 2,

@@ -4,9 +4,11 @@
 // their way: from memory, from work before it, or out of its slot.
 
 module colour_store
-  import gpu_pkg::*;
   import crop_lanes_pkg::*;
   import crop_pixels_pkg::*;
+  import crop_pkg::*;
+  import memory_port_pkg::*;
+  import pixel_format_pkg::*;
 #(
   // ---- parameters
   parameter int unsigned CACHED_DEPTH = 128,  // sectors that wait for memory

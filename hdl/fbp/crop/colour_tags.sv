@@ -3,7 +3,8 @@
 // that make room. One sector per clock, in order.
 
 module colour_tags
-  import gpu_pkg::*;
+  import crop_pkg::*;
+  import memory_port_pkg::*;
 #(
   // ---- parameters
   parameter int unsigned TILES = 16,  // slots in use

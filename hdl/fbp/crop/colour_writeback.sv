@@ -3,7 +3,8 @@
 // the blend.
 
 module colour_writeback
-  import gpu_pkg::*;
+  import crop_pkg::*;
+  import memory_port_pkg::*;
 #(
   // ---- parameters
   parameter int unsigned EVICTED_DEPTH = 4,

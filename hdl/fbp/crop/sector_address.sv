@@ -2,7 +2,7 @@
 // per clock. The product of the row and the columns of a row has a stage of its own.
 
 module sector_address
-  import gpu_pkg::*;
+  import crop_pkg::*;
 #(
   // ---- parameters
   parameter int unsigned SECTOR_DEPTH = 2,

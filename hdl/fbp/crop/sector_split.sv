@@ -5,8 +5,9 @@
 /* verilator lint_off UNUSEDSIGNAL */
 
 module sector_split
-  import gpu_pkg::*;
   import crop_lanes_pkg::*;
+  import crop_pkg::*;
+  import rop_pkg::*;
 #(
   // ---- parameters
   parameter int unsigned TASK_DEPTH = 2,

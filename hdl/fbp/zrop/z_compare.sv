@@ -4,9 +4,14 @@
 // clock.
 
 module z_compare
-  import gpu_pkg::*;
-  import z_compare_types_pkg::*;
+  import memory_port_pkg::*;
+  import methods_pkg::*;
+  import rop_pkg::*;
+  import state_pkg::*;
+  import tile_depth_pkg::*;
   import z_compare_put_pkg::put_t;
+  import z_compare_types_pkg::*;
+  import zrop_pkg::*;
 #(
   // ---- parameters
   parameter int unsigned OP_DEPTH = 32,

@@ -3,7 +3,9 @@
 // one per clock. A fetch waits for the writes that were promised before it.
 
 module z_fetch
-  import gpu_pkg::*;
+  import memory_port_pkg::*;
+  import tile_depth_pkg::*;
+  import zrop_pkg::*;
 #(
   // ---- parameters
   parameter int unsigned REQUEST_DEPTH = 4,

@@ -3,7 +3,8 @@
 // waits until nothing is on its way.
 
 module z_source
-  import gpu_pkg::*;
+  import tile_depth_pkg::*;
+  import zrop_pkg::*;
 #(
   // ---- parameters
   parameter int unsigned OP_DEPTH = 2

@@ -4,8 +4,13 @@
 // everything back and turns compressed tiles into samples.
 
 module z_tags
-  import gpu_pkg::*;
+  import clear_pkg::*;
+  import frtx_pkg::*;
+  import methods_pkg::*;
+  import rop_pkg::*;
+  import state_pkg::*;
   import z_tags_types_pkg::*;
+  import zrop_pkg::*;
 #(
   // ---- parameters
   parameter int unsigned WORK_DEPTH = 2,

@@ -3,7 +3,9 @@
 // memory, and by reports not taken.
 
 module z_writeback
-  import gpu_pkg::*;
+  import memory_port_pkg::*;
+  import tile_depth_pkg::*;
+  import zrop_pkg::*;
 #(
   // ---- parameters
   parameter int unsigned WRITE_DEPTH = 4

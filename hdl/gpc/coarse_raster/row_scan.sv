@@ -8,9 +8,10 @@
 // output holds the whole pipeline.
 
 module row_scan
-  import gpu_pkg::*;
-  import scan_window_pkg::*;
+  import coarse_pkg::*;
+  import raster_pkg::*;
   import scan_run_pkg::*;
+  import scan_window_pkg::*;
 #(
   // ---- parameters
   parameter int unsigned SETUP_DEPTH = 2

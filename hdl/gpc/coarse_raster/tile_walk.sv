@@ -4,8 +4,11 @@
 // a full output only.
 
 module tile_walk
-  import gpu_pkg::*;
+  import clear_pkg::*;
   import clear_steps_pkg::*;
+  import coarse_pkg::*;
+  import raster_pkg::*;
+  import state_pkg::*;
 #(
   // ---- parameters
   parameter int unsigned PACKET_DEPTH = 16,

@@ -3,8 +3,10 @@
 // queues, in order.
 
 module colour_out
-  import gpu_pkg::*;
+  import clear_pkg::*;
+  import pixel_pipeline_pkg::*;
   import prop_coverage_pkg::*;
+  import state_pkg::*;
 #(
   // ---- parameters
   parameter int unsigned DEPTH = 2

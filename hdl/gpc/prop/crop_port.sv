@@ -2,7 +2,8 @@
 // bytes that a CROP takes in a clock.
 
 module crop_port
-  import gpu_pkg::*;
+  import pixel_pipeline_pkg::*;
+  import rop_pkg::*;
 #(
   // ---- parameters
   parameter int unsigned DEPTH = 64

@@ -3,8 +3,11 @@
 // and one behind; each acts on the packets of its own mode and passes the others.
 
 module depth_step
-  import gpu_pkg::*;
+  import clear_pkg::*;
+  import frtx_pkg::*;
+  import pixel_pipeline_pkg::*;
   import prop_coverage_pkg::*;
+  import rop_pkg::*;
 #(
   // ---- parameters
   parameter int unsigned DEPTH = 2,

@@ -2,8 +2,10 @@
 // FRTX per clock, for shading, and lists them for those who wait for the colours.
 
 module quad_scan
-  import gpu_pkg::*;
+  import pixel_pipeline_pkg::*;
   import prop_coverage_pkg::*;
+  import shading_pkg::*;
+  import state_pkg::*;
 #(
   // ---- parameters
   parameter int unsigned DEPTH = 2

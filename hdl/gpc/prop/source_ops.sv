@@ -9,14 +9,16 @@
 // to *issue* together. Alphas that go apart take the place of second ones.
 
 module source_ops
-  import gpu_pkg::*;
-  import prop_coverage_pkg::*;
-  import prop_cost_pkg::*;
+  import pixel_format_pkg::*;
+  import pixel_pipeline_pkg::*;
   import prop_beat_pkg::*;
+  import prop_cost_pkg::*;
+  import prop_coverage_pkg::*;
   import prop_dual_pkg::*;
   import prop_keep_pkg::*;
   import prop_pixel_pkg::*;
   import prop_source_pkg::*;
+  import shading_pkg::*;
 (
   // ---- ports
   input  logic          clk_i,

@@ -2,8 +2,12 @@
 // after shading, drains PROP when that changes, and marks all packets with it.
 
 module z_mode
-  import gpu_pkg::*;
+  import frtx_pkg::*;
+  import geometry_pkg::*;
+  import methods_pkg::*;
+  import pixel_pipeline_pkg::*;
   import prop_coverage_pkg::*;
+  import state_pkg::*;
 #(
   // ---- parameters
   parameter int unsigned DEPTH = 2

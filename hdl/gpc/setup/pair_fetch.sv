@@ -3,7 +3,8 @@
 // vertex comes from. A primitive costs a clock for each pair read, and one at least.
 
 module pair_fetch
-  import gpu_pkg::*;
+  import setup_pkg::*;
+  import vertices_pkg::*;
 #(
   // ---- parameters
   parameter int unsigned PRIM_DEPTH = 2

@@ -2,7 +2,10 @@
 // primitives together. One step a clock; one that has a pair to take waits for it.
 
 module prim_assemble
-  import gpu_pkg::*;
+  import geometry_pkg::*;
+  import setup_pkg::*;
+  import state_pkg::*;
+  import vertices_pkg::*;
 #(
   // ---- parameters
   parameter int unsigned STEP_DEPTH = 64,

@@ -3,8 +3,11 @@
 // it is done.
 
 module copy_launch
-  import gpu_pkg::*;
+  import copies_pkg::*;
+  import copy_engine_pkg::*;
   import copy_state_pkg::*;
+  import fault_pkg::*;
+  import host_pkg::*;
 #(
   // ---- parameters
   parameter int unsigned METHOD_DEPTH = 2

@@ -3,7 +3,7 @@
 // requested that has no place in the buffer.
 
 module copy_read
-  import gpu_pkg::*;
+  import copies_pkg::*;
 #(
   // ---- parameters
   parameter int unsigned BEATS = 256

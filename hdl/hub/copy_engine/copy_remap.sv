@@ -3,7 +3,8 @@
 // the same way, 16 a clock.
 
 module copy_remap
-  import gpu_pkg::*;
+  import copies_pkg::*;
+  import copy_engine_pkg::*;
 #(
   // ---- parameters
   parameter int unsigned JOB_DEPTH = 4,

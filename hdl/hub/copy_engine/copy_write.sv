@@ -4,7 +4,10 @@
 // last beat of a copy the semaphore is released and the driver told.
 
 module copy_write
-  import gpu_pkg::*;
+  import copies_pkg::*;
+  import copy_engine_pkg::*;
+  import fault_pkg::*;
+  import host_pkg::*;
 #(
   // ---- parameters
   parameter int unsigned JOBS = 4,

@@ -9,7 +9,10 @@
 // for data, which come and go whole.
 
 module context_switch
-  import gpu_pkg::*;
+  import copies_pkg::*;
+  import front_end_pkg::*;
+  import macros_pkg::*;
+  import memory_port_pkg::*;
 #(
   // ---- parameters
   parameter int unsigned AHEAD = 42

@@ -4,8 +4,13 @@
 // whether its END follows, which then goes with it.
 
 module method_issue
-  import gpu_pkg::*;
+  import copies_pkg::*;
+  import engine_pkg::*;
+  import fault_pkg::*;
+  import front_end_pkg::*;
+  import host_pkg::*;
   import issue_rules_pkg::*;
+  import memory_port_pkg::*;
 #(
   // ---- parameters
   parameter int unsigned WORK_DEPTH = 2,

@@ -5,7 +5,10 @@
 // nothing else.
 
 module method_source
-  import gpu_pkg::*;
+  import fault_pkg::*;
+  import front_end_pkg::*;
+  import host_pkg::*;
+  import macros_pkg::*;
 #(
   // ---- parameters
   parameter int unsigned PACKET_DEPTH = 2,

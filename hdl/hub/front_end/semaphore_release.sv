@@ -3,7 +3,11 @@
 // time. A write is made with the time of the clock in which it is formed.
 
 module semaphore_release
-  import gpu_pkg::*;
+  import engine_pkg::*;
+  import fault_pkg::*;
+  import front_end_pkg::*;
+  import host_pkg::*;
+  import memory_port_pkg::*;
 #(
   // ---- parameters
   parameter int unsigned RELEASE_DEPTH = 16

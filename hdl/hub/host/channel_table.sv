@@ -2,7 +2,8 @@
 // the instance block of each channel is. Interface 1.6.
 
 module channel_table
-  import gpu_pkg::*;
+  import host_parts_pkg::*;
+  import host_pkg::*;
 (
   // ---- ports
   input  logic              clk_i,

@@ -3,7 +3,8 @@
 // consumed. Interface 1.1.
 
 module entry_fetch
-  import gpu_pkg::*;
+  import host_parts_pkg::*;
+  import memory_port_pkg::*;
 #(
   // ---- parameters
   parameter int unsigned AHEAD = 16

@@ -2,7 +2,10 @@
 // a time: semaphores, syncpoints, waits, memory operations, interrupts. Interface 1.4.
 
 module host_methods
-  import gpu_pkg::*;
+  import fault_pkg::*;
+  import host_parts_pkg::*;
+  import host_pkg::*;
+  import memory_port_pkg::*;
   import semaphore_pkg::*;
 (
   // ---- ports

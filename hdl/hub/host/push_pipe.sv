@@ -2,7 +2,10 @@
 // fetch, segment fetch, header decode and host methods, which share a read port.
 
 module push_pipe
-  import gpu_pkg::*;
+  import fault_pkg::*;
+  import host_parts_pkg::*;
+  import host_pkg::*;
+  import memory_port_pkg::*;
 #(
   // ---- parameters
   parameter int unsigned AHEAD = 16

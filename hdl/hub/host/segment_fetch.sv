@@ -3,7 +3,8 @@
 // wait. Interface 1.1.
 
 module segment_fetch
-  import gpu_pkg::*;
+  import host_parts_pkg::*;
+  import memory_port_pkg::*;
 (
   // ---- ports
   input  logic         clk_i,
