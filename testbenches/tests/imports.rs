@@ -40,7 +40,8 @@ fn is_word(token: &str) -> bool {
 fn declared<'a>(tokens: &[&'a str]) -> BTreeMap<&'a str, bool> {
     let (mut names, mut at) = (BTreeMap::new(), 0);
     while at < tokens.len() {
-        let (start, function) = (at, matches!(tokens[at], "function" | "task"));
+        let function = matches!(tokens[at], "function" | "task");
+        let enumeration = tokens[at] == "typedef" && tokens.get(at + 1) == Some(&"enum");
         let ends: &[&str] = match tokens[at] {
             "typedef" => &[";"],
             "localparam" | "parameter" => &["=", ",", ";"],
@@ -57,10 +58,8 @@ fn declared<'a>(tokens: &[&'a str]) -> BTreeMap<&'a str, bool> {
                 "{" | "[" => depth += 1,
                 "}" | "]" => depth -= 1,
                 word if is_word(word) && depth == 0 => name = Some(word),
-                word if is_word(word) && depth == 1 && matches!(tokens[at - 1], "{" | ",") => {
-                    if tokens[start + 1] == "enum" {
-                        names.insert(word, false);
-                    }
+                word if enumeration && is_word(word) && depth == 1 && matches!(tokens[at - 1], "{" | ",") => {
+                    names.insert(word, false);
                 }
                 _ => (),
             }
