@@ -62,10 +62,10 @@ module fine_raster
     .rst_ni,
     .push_valid_i(tile_valid_i),
     .push_ready_o(tile_ready_o),
-    .push_data_i (tile_i),
+    .push_i (tile_i),
     .pop_valid_o (next_valid),
     .pop_ready_i (takes),
-    .pop_data_o  (next)
+    .pop_o  (next)
   );
 
   fifo #(
@@ -76,10 +76,10 @@ module fine_raster
     .rst_ni,
     .push_valid_i(pushes),
     .push_ready_o(push_ready),
-    .push_data_i (q.held.packet),
+    .push_i (q.held.packet),
     .pop_valid_o (frtx_valid_o),
     .pop_ready_i (frtx_ready_i),
-    .pop_data_o  (frtx_o)
+    .pop_o  (frtx_o)
   );
 
   // ---- outputs

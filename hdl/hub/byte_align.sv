@@ -91,10 +91,10 @@ module byte_align
     .rst_ni,
     .push_valid_i(want_valid_i),
     .push_ready_o(want_ready_o),
-    .push_data_i (want_i),
+    .push_i (want_i),
     .pop_valid_o (want_valid),
     .pop_ready_i (get || drop_i),
-    .pop_data_o  (want)
+    .pop_o  (want)
   );
 
   // ---- outputs

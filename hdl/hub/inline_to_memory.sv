@@ -96,10 +96,10 @@ module inline_to_memory
     .rst_ni,
     .push_valid_i(packet_valid_i),
     .push_ready_o(packet_ready_o),
-    .push_data_i (packet_i),
+    .push_i (packet_i),
     .pop_valid_o (head_valid),
     .pop_ready_i (pop),
-    .pop_data_o  (head)
+    .pop_o  (head)
   );
 
   multiply multiply (

@@ -155,10 +155,10 @@ module blend_optimise
     .rst_ni,
     .push_valid_i(task_valid_i),
     .push_ready_o(task_ready_o),
-    .push_data_i (task_i),
+    .push_i (task_i),
     .pop_valid_o (head_valid),
     .pop_ready_i (pop),
-    .pop_data_o  (head)
+    .pop_o  (head)
   );
 
   // ---- outputs

@@ -170,10 +170,10 @@ module colour_state
     .rst_ni,
     .push_valid_i(work_valid_i),
     .push_ready_o(work_ready_o),
-    .push_data_i (work_i),
+    .push_i (work_i),
     .pop_valid_o (head_valid),
     .pop_ready_i (pop),
-    .pop_data_o  (head)
+    .pop_o  (head)
   );
 
   // ---- outputs

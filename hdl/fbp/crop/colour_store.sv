@@ -74,10 +74,10 @@ module colour_store
     .rst_ni,
     .push_valid_i(cached_valid_i),
     .push_ready_o(cached_ready_o),
-    .push_data_i (cached_i),
+    .push_i (cached_i),
     .pop_valid_o (next_valid),
     .pop_ready_i (issue),
-    .pop_data_o  (next)
+    .pop_o  (next)
   );
 
   fifo #(
@@ -89,10 +89,10 @@ module colour_store
     .rst_ni,
     .push_valid_i(read_data_valid_i),
     .push_ready_o(read_data_ready_o),
-    .push_data_i (read_data_i),
+    .push_i (read_data_i),
     .pop_valid_o (memory_valid),
     .pop_ready_i (issue && next.fetch),
-    .pop_data_o  (memory)
+    .pop_o  (memory)
   );
 
   ram #(

@@ -54,10 +54,10 @@ module z_writeback
     .rst_ni,
     .push_valid_i(dirty_valid_i),
     .push_ready_o(dirty_ready_o),
-    .push_data_i (dirty_i),
+    .push_i (dirty_i),
     .pop_valid_o (dirty_valid),
     .pop_ready_i (go && last),
-    .pop_data_o  (job)
+    .pop_o  (job)
   );
 
   fifo #(
@@ -68,10 +68,10 @@ module z_writeback
     .rst_ni,
     .push_valid_i(push),
     .push_ready_o(write_room),
-    .push_data_i (write),
+    .push_i (write),
     .pop_valid_o (write_valid_o),
     .pop_ready_i (write_ready_i),
-    .pop_data_o  (write_o)
+    .pop_o  (write_o)
   );
 
   // ---- outputs

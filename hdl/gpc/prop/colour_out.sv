@@ -57,10 +57,10 @@ module colour_out
     .rst_ni,
     .push_valid_i(work_valid_i),
     .push_ready_o(work_ready_o),
-    .push_data_i (work_i),
+    .push_i (work_i),
     .pop_valid_o (head_valid),
     .pop_ready_i (take),
-    .pop_data_o  (head)
+    .pop_o  (head)
   );
 
   // Who sends counts the places: this queue is always ready.
@@ -73,10 +73,10 @@ module colour_out
     .rst_ni,
     .push_valid_i(colour_valid_i),
     .push_ready_o(),
-    .push_data_i (colour_i),
+    .push_i (colour_i),
     .pop_valid_o (buffer_valid),
     .pop_ready_i (pop),
-    .pop_data_o  (buffered),
+    .pop_o  (buffered),
     .empty_o     (empty)
   );
   /* verilator lint_on PINCONNECTEMPTY */

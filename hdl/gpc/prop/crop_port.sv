@@ -51,10 +51,10 @@ module crop_port
     .rst_ni,
     .push_valid_i(rop_valid_i),
     .push_ready_o(rop_ready_o),
-    .push_data_i (arriving),
+    .push_i (arriving),
     .pop_valid_o (head_valid),
     .pop_ready_i (take),
-    .pop_data_o  (head),
+    .pop_o  (head),
     .empty_o     (empty)
   );
 

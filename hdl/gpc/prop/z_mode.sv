@@ -69,10 +69,10 @@ module z_mode
     .rst_ni,
     .push_valid_i(frtx_valid_i),
     .push_ready_o(frtx_ready_o),
-    .push_data_i (frtx_i),
+    .push_i (frtx_i),
     .pop_valid_o (head_valid),
     .pop_ready_i (take),
-    .pop_data_o  (head)
+    .pop_o  (head)
   );
 
   // Whether some stage after the depth test may still take samples away.

@@ -52,10 +52,10 @@ module pair_fetch
     .rst_ni,
     .push_valid_i(prim_valid_i),
     .push_ready_o(prim_ready_o),
-    .push_data_i (prim_i),
+    .push_i (prim_i),
     .pop_valid_o (head_valid),
     .pop_ready_i (pop),
-    .pop_data_o  (head)
+    .pop_o  (head)
   );
 
   // Which vertices a primitive has.

@@ -90,10 +90,10 @@ module copy_remap
     .rst_ni,
     .push_valid_i(elements_valid_i),
     .push_ready_o(elements_ready_o),
-    .push_data_i (elements_i),
+    .push_i (elements_i),
     .pop_valid_o (job_valid),
     .pop_ready_i (job_end),
-    .pop_data_o  (job)
+    .pop_o  (job)
   );
 
   /* verilator lint_off PINCONNECTEMPTY */

@@ -93,10 +93,10 @@ module host_methods
     .rst_ni,
     .push_valid_i(decoded_valid_i),
     .push_ready_o(decoded_ready_o),
-    .push_data_i (decoded_i),
+    .push_i (decoded_i),
     .pop_valid_o (head_valid),
     .pop_ready_i (pop),
-    .pop_data_o  (head)
+    .pop_o  (head)
   );
 
   // ---- outputs

@@ -203,10 +203,10 @@ module push_pipe
     .rst_ni,
     .push_valid_i(read_valid_o && read_ready_i),
     .push_ready_o(readers_ready),
-    .push_data_i (client),
+    .push_i (client),
     .pop_valid_o (readers_valid),
     .pop_ready_i (read_data_valid_i),
-    .pop_data_o  (asked),
+    .pop_o  (asked),
     .empty_o     (readers_empty)
   );
 
