@@ -4,7 +4,7 @@
 // rules.
 
 module abs_difference
-  import gpu_pkg::*;
+  import integer_pkg::*;
   import video_bytes_pkg::*;
 (
   // ---- ports

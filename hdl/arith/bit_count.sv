@@ -3,7 +3,7 @@
 // rules.
 
 module bit_count
-  import gpu_pkg::*;
+  import integer_pkg::*;
 (
   // ---- ports
   input  logic            clk_i,

@@ -3,7 +3,7 @@
 // rules.
 
 module byte_permute
-  import gpu_pkg::*;
+  import integer_pkg::*;
 (
   // ---- ports
   input  logic             clk_i,

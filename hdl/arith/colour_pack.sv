@@ -3,8 +3,8 @@
 // rules.
 
 module colour_pack
-  import gpu_pkg::*;
   import colour_pkg::*;
+  import pixel_format_pkg::*;
 (
   // ---- ports
   input  logic            clk_i,

@@ -3,8 +3,8 @@
 // docs/units/arith/colour_unpack.md has the rules.
 
 module colour_unpack
-  import gpu_pkg::*;
   import colour_unpack_pkg::*;
+  import pixel_format_pkg::*;
 (
   // ---- ports
   input  logic              clk_i,

@@ -5,7 +5,7 @@
 // them in its place would take minutes to build.
 
 package colour_unpack_pkg;
-  import gpu_pkg::*;
+  import pixel_format_pkg::*;
 
   // The leading one of 32 bits, and below it what a float holds and the half.
   localparam int unsigned WINDOW = 31 + 25;

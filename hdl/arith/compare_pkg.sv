@@ -2,7 +2,8 @@
 // comparisons of depth and stencil.
 
 package compare_pkg;
-  import gpu_pkg::*;
+  import arith_pkg::*;
+  import state_pkg::*;
 
   // Whether a test holds of two floats that have no order, are the same number, or are one
   // before the other.

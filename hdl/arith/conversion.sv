@@ -3,7 +3,8 @@
 // docs/units/arith/conversion.md has the rules.
 
 module conversion
-  import gpu_pkg::*;
+  import arith_pkg::*;
+  import conversion_pkg::*;
 (
   // ---- ports
   input  logic           clk_i,

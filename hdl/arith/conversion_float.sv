@@ -1,7 +1,8 @@
 // Conversion float: a number that is rounded as a float of any size.
 
 module conversion_float
-  import gpu_pkg::*;
+  import arith_pkg::*;
+  import conversion_pkg::*;
 (
   // ---- ports
   input  number_size_t size_i,

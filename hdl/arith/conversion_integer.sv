@@ -2,7 +2,7 @@
 // there is or cut off, and extended by its sign to a word.
 
 module conversion_integer
-  import gpu_pkg::*;
+  import conversion_pkg::*;
 (
   // ---- ports
   input  number_size_t size_i,

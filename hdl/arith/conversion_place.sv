@@ -4,7 +4,7 @@
 // the number are all one: nothing but whether it is zero matters there.
 
 module conversion_place
-  import gpu_pkg::*;
+  import conversion_pkg::*;
 (
   // ---- ports
   input  logic               float_i,

@@ -1,7 +1,7 @@
 // Conversion round: what of a number is kept, and whether one is added where it is rounded.
 
 module conversion_round
-  import gpu_pkg::*;
+  import arith_pkg::*;
 (
   // ---- ports
   input  rounding_t   rounding_i,

@@ -2,7 +2,7 @@
 // highest one stands for two to `top_o`.
 
 module conversion_source
-  import gpu_pkg::*;
+  import conversion_pkg::*;
 (
   // ---- ports
   input  logic               float_i,

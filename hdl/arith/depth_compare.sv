@@ -3,7 +3,8 @@
 // docs/units/arith/depth_compare.md has the rules.
 
 module depth_compare
-  import gpu_pkg::*;
+  import depth_arith_pkg::*;
+  import state_pkg::*;
 (
   // ---- ports
   input  logic              clk_i,

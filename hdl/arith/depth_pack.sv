@@ -2,8 +2,9 @@
 // DEPTH_PACK_CLOCKS later; nothing stalls it. docs/units/arith/depth_pack.md has the rules.
 
 module depth_pack
-  import gpu_pkg::*;
+  import depth_arith_pkg::*;
   import depth_pkg::*;
+  import tile_depth_pkg::*;
 (
   // ---- ports
   input  logic           clk_i,

@@ -6,7 +6,9 @@
 /* verilator lint_off UNUSEDSIGNAL */
 
 package depth_pkg;
-  import gpu_pkg::*;
+  import frtx_pkg::*;
+  import geometry_pkg::*;
+  import tile_depth_pkg::*;
 
   typedef logic signed [49:0] rise_t;
   typedef logic signed [52:0] lift_t;

@@ -3,8 +3,9 @@
 // docs/units/arith/depth_sample.md has the rules.
 
 module depth_sample
-  import gpu_pkg::*;
+  import depth_arith_pkg::*;
   import depth_pkg::*;
+  import tile_depth_pkg::*;
 (
   // ---- ports
   input  logic             clk_i,

@@ -3,8 +3,10 @@
 // rules.
 
 module depth_unpack
-  import gpu_pkg::*;
   import colour_unpack_pkg::*;
+  import depth_arith_pkg::*;
+  import pixel_format_pkg::*;
+  import tile_depth_pkg::*;
 (
   // ---- ports
   input  logic             clk_i,

@@ -3,7 +3,7 @@
 // other outcome is known from what comes in.
 
 module float_round
-  import gpu_pkg::*;
+  import arith_pkg::*;
 #(
   // ---- parameters
   parameter int unsigned EXP = 8,

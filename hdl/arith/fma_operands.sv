@@ -2,7 +2,7 @@
 // in their parts; where they meet in the window of the sum, and what is no number.
 
 module fma_operands
-  import gpu_pkg::*;
+  import arith_pkg::*;
 #(
   // ---- parameters
   parameter int unsigned EXP  = 8,

@@ -3,8 +3,9 @@
 // docs/units/arith/fp16_compare.md has the rules.
 
 module fp16_compare
-  import gpu_pkg::*;
+  import arith_pkg::*;
   import compare_pkg::*;
+  import fp16_pkg::*;
 (
   // ---- ports
   input  logic             clk_i,

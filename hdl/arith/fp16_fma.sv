@@ -3,7 +3,8 @@
 // docs/units/arith/fp16_fma.md has the rules.
 
 module fp16_fma
-  import gpu_pkg::*;
+  import arith_pkg::*;
+  import fp16_pkg::*;
 (
   // ---- ports
   input  logic         clk_i,

@@ -3,7 +3,7 @@
 // nothing stalls it. docs/units/arith/fp32_compare.md has the rules.
 
 module fp32_compare
-  import gpu_pkg::*;
+  import arith_pkg::*;
   import compare_pkg::*;
 (
   // ---- ports

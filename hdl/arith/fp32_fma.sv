@@ -3,7 +3,7 @@
 // docs/units/arith/fp32_fma.md has the rules.
 
 module fp32_fma
-  import gpu_pkg::*;
+  import arith_pkg::*;
 (
   // ---- ports
   input  logic         clk_i,

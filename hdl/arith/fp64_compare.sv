@@ -3,8 +3,9 @@
 // it. docs/units/arith/fp64_compare.md has the rules.
 
 module fp64_compare
-  import gpu_pkg::*;
+  import arith_pkg::*;
   import compare_pkg::*;
+  import fp64_pkg::*;
 (
   // ---- ports
   input  logic             clk_i,

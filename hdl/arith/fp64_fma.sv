@@ -3,7 +3,8 @@
 // docs/units/arith/fp64_fma.md has the rules.
 
 module fp64_fma
-  import gpu_pkg::*;
+  import arith_pkg::*;
+  import fp64_pkg::*;
 (
   // ---- ports
   input  logic         clk_i,

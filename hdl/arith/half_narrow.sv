@@ -2,7 +2,7 @@
 // NaN becomes: it has one bit.
 
 module half_narrow
-  import gpu_pkg::*;
+  import arith_pkg::*;
 (
   // ---- ports
   input  logic [31:0] bits_i,

@@ -2,7 +2,7 @@
 // absolute value, then the negation, then zero of its sign for a subnormal.
 
 module half_operand
-  import gpu_pkg::*;
+  import fp16_pkg::*;
 (
   // ---- ports
   input  logic  [31:0]       word_i,

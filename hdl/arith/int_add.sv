@@ -2,7 +2,7 @@
 // INT_ADD_CLOCKS later; nothing stalls it. docs/units/arith/int_add.md has the rules.
 
 module int_add
-  import gpu_pkg::*;
+  import integer_pkg::*;
 (
   // ---- ports
   input  logic            clk_i,

@@ -3,8 +3,9 @@
 // stalls it. docs/units/arith/int_compare.md has the rules.
 
 module int_compare
-  import gpu_pkg::*;
+  import arith_pkg::*;
   import compare_pkg::*;
+  import integer_pkg::*;
 (
   // ---- ports
   input  logic            clk_i,

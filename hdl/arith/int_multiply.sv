@@ -3,7 +3,7 @@
 // the rules.
 
 module int_multiply
-  import gpu_pkg::*;
+  import integer_pkg::*;
 (
   // ---- ports
   input  logic             clk_i,

@@ -3,7 +3,7 @@
 // docs/units/arith/int_shift.md has the rules.
 
 module int_shift
-  import gpu_pkg::*;
+  import integer_pkg::*;
 (
   // ---- ports
   input  logic            clk_i,

@@ -3,7 +3,8 @@
 // docs/units/arith/interpolation.md has the rules.
 
 module interpolation
-  import gpu_pkg::*;
+  import arith_pkg::*;
+  import interpolation_pkg::*;
 (
   // ---- ports
   input  logic              clk_i,

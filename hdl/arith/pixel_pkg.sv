@@ -4,7 +4,7 @@
 /* verilator lint_off UNUSEDSIGNAL */
 
 package pixel_pkg;
-  import gpu_pkg::*;
+  import pixel_format_pkg::*;
 
   function automatic pixel_format_t stored(input colour_layout_t layout, input pixel_number_t number);
     return '{layout: layout, number: number, alpha: PIXEL_ALPHA_STORED};

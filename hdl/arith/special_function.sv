@@ -4,7 +4,7 @@
 // stalls it. docs/units/arith/special_function.md has the rules.
 
 module special_function
-  import gpu_pkg::*;
+  import arith_pkg::*;
 (
   // ---- ports
   input  logic                 clk_i,

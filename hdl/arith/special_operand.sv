@@ -2,7 +2,7 @@
 // table, a place in its segment, and what is known of the result already.
 
 module special_operand
-  import gpu_pkg::*;
+  import arith_pkg::*;
 (
   // ---- ports
   input  special_kind_t      kind_i,

@@ -4,7 +4,7 @@
 /* verilator lint_off UNUSEDSIGNAL */
 
 package surface_pkg;
-  import gpu_pkg::*;
+  import memory_port_pkg::*;
 
   // Block-linear: which sector, from the surface's base, holds byte column x_bytes of
   // row y. columns is the width in 64-byte columns; blocks are 1 << height GOBs high.

@@ -2,7 +2,7 @@
 // later; nothing stalls it. docs/units/arith/xmad.md has the rules.
 
 module xmad
-  import gpu_pkg::*;
+  import integer_pkg::*;
 (
   // ---- ports
   input  logic            clk_i,

@@ -2,7 +2,13 @@
 // engines and the memory are outside.
 
 module command_path
-  import gpu_pkg::*;
+  import copies_pkg::*;
+  import engine_pkg::*;
+  import fault_pkg::*;
+  import host_parts_pkg::*;
+  import host_pkg::*;
+  import macros_pkg::*;
+  import memory_port_pkg::*;
 #(
   // ---- parameters
   parameter int unsigned HOST_AHEAD = 16,

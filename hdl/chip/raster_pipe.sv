@@ -2,7 +2,13 @@
 // CROPs, wired. World space, the shader cores and the memory are outside.
 
 module raster_pipe
-  import gpu_pkg::*;
+  import frtx_pkg::*;
+  import memory_port_pkg::*;
+  import raster_pkg::*;
+  import rop_pkg::*;
+  import shading_pkg::*;
+  import tile_depth_pkg::*;
+  import vertices_pkg::*;
 #(
   // ---- parameters
   parameter int unsigned SETUP_PRIM_DEPTH = 2,

@@ -3,7 +3,9 @@
 // written.
 
 module crop
-  import gpu_pkg::*;
+  import crop_pkg::*;
+  import memory_port_pkg::*;
+  import rop_pkg::*;
 #(
   // ---- parameters
   parameter int unsigned OPTIMISE = 1,

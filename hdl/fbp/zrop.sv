@@ -4,7 +4,10 @@
 // memory, and by Zcull not taking messages that loosen.
 
 module zrop
-  import gpu_pkg::*;
+  import memory_port_pkg::*;
+  import rop_pkg::*;
+  import tile_depth_pkg::*;
+  import zrop_pkg::*;
 #(
   // ---- parameters
   parameter int unsigned WORK_DEPTH = 2,

@@ -4,7 +4,8 @@
 // that it reads or not passes through in its place.
 
 module coarse_raster
-  import gpu_pkg::*;
+  import coarse_pkg::*;
+  import raster_pkg::*;
 #(
   // ---- parameters
   parameter int unsigned SETUP_DEPTH = 2,

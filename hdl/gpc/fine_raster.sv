@@ -5,11 +5,13 @@
 // Specification 18, sample grids of 36.
 
 module fine_raster
-  import gpu_pkg::*;
   import fine_raster_edges_pkg::*;
-  import fine_raster_types_pkg::*;
   import fine_raster_prepare_pkg::*;
+  import fine_raster_types_pkg::*;
   import fine_raster_walk_pkg::*;
+  import frtx_pkg::*;
+  import raster_pkg::*;
+  import state_pkg::*;
 #(
   // ---- parameters
   parameter int unsigned TILE_IN_DEPTH = 2,
@@ -60,10 +62,10 @@ module fine_raster
     .rst_ni,
     .push_valid_i(tile_valid_i),
     .push_ready_o(tile_ready_o),
-    .push_data_i (tile_i),
+    .push_i (tile_i),
     .pop_valid_o (next_valid),
     .pop_ready_i (takes),
-    .pop_data_o  (next)
+    .pop_o  (next)
   );
 
   fifo #(
@@ -74,10 +76,10 @@ module fine_raster
     .rst_ni,
     .push_valid_i(pushes),
     .push_ready_o(push_ready),
-    .push_data_i (q.held.packet),
+    .push_i (q.held.packet),
     .pop_valid_o (frtx_valid_o),
     .pop_ready_i (frtx_ready_i),
-    .pop_data_o  (frtx_o)
+    .pop_o  (frtx_o)
   );
 
   // ---- outputs

@@ -2,7 +2,10 @@
 // order that state asks for, and hands formatted colour to the CROPs.
 
 module prop
-  import gpu_pkg::*;
+  import frtx_pkg::*;
+  import pixel_pipeline_pkg::*;
+  import rop_pkg::*;
+  import shading_pkg::*;
 #(
   // ---- parameters
   parameter int unsigned INPUT_DEPTH = 2,

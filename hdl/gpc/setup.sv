@@ -8,7 +8,9 @@
 // output is free.
 
 module setup
-  import gpu_pkg::*;
+  import raster_pkg::*;
+  import setup_pkg::*;
+  import vertices_pkg::*;
 #(
   // ---- parameters
   parameter int unsigned PRIM_DEPTH = 2,

@@ -5,9 +5,12 @@
 // stalls tiles; feedback is always taken. Specification 17.
 
 module zcull
-  import gpu_pkg::*;
+  import methods_pkg::*;
+  import raster_pkg::*;
+  import tile_depth_pkg::*;
   import zcull_bucket_pkg::*;
   import zcull_job_pkg::*;
+  import zcull_pkg::*;
 #(
   // ---- parameters
   parameter int unsigned TILE_DEPTH = 2,
@@ -80,10 +83,10 @@ module zcull
     .rst_ni,
     .push_valid_i(tile_valid_i),
     .push_ready_o(tile_ready_o),
-    .push_data_i (tile_i),
+    .push_i (tile_i),
     .pop_valid_o (input_valid),
     .pop_ready_i (take),
-    .pop_data_o  (packet)
+    .pop_o  (packet)
   );
 
   fifo #(
@@ -94,10 +97,10 @@ module zcull
     .rst_ni,
     .push_valid_i(feedback0_valid_i),
     .push_ready_o(feedback0_ready_o),
-    .push_data_i (feedback0_i),
+    .push_i (feedback0_i),
     .pop_valid_o (feedback_valid[0]),
     .pop_ready_i (take_feedback && !second),
-    .pop_data_o  (feedback[0])
+    .pop_o  (feedback[0])
   );
 
   fifo #(
@@ -108,10 +111,10 @@ module zcull
     .rst_ni,
     .push_valid_i(feedback1_valid_i),
     .push_ready_o(feedback1_ready_o),
-    .push_data_i (feedback1_i),
+    .push_i (feedback1_i),
     .pop_valid_o (feedback_valid[1]),
     .pop_ready_i (take_feedback && second),
-    .pop_data_o  (feedback[1])
+    .pop_o  (feedback[1])
   );
 
   fifo #(
@@ -122,10 +125,10 @@ module zcull
     .rst_ni,
     .push_valid_i(flight_push),
     .push_ready_o(flight_ready),
-    .push_data_i (packet),
+    .push_i (packet),
     .pop_valid_o (flight_valid),
     .pop_ready_i (pop),
-    .pop_data_o  (flying)
+    .pop_o  (flying)
   );
 
   fifo #(
@@ -137,10 +140,10 @@ module zcull
     .rst_ni,
     .push_valid_i(q.placed.valid),
     .push_ready_o(jobs_ready),
-    .push_data_i (placed),
+    .push_i (placed),
     .pop_valid_o (jobs_valid),
     .pop_ready_i (1'b1),
-    .pop_data_o  (job)
+    .pop_o  (job)
   );
 
   tile_t tile;
@@ -182,10 +185,10 @@ module zcull
     .rst_ni,
     .push_valid_i(verdict_push),
     .push_ready_o(verdict_ready),
-    .push_data_i (verdict_new),
+    .push_i (verdict_new),
     .pop_valid_o (verdict_valid),
     .pop_ready_i (popped),
-    .pop_data_o  (verdict)
+    .pop_o  (verdict)
   );
 
   // ---- outputs

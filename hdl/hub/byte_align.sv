@@ -3,7 +3,7 @@
 // A byte is moved twice: by a rotation to its lane of the ring, and by one from there.
 
 module byte_align
-  import gpu_pkg::*;
+  import copies_pkg::*;
 #(
   // ---- parameters
   parameter int unsigned WIDTH = 8  // of what goes with a span
@@ -91,10 +91,10 @@ module byte_align
     .rst_ni,
     .push_valid_i(want_valid_i),
     .push_ready_o(want_ready_o),
-    .push_data_i (want_i),
+    .push_i (want_i),
     .pop_valid_o (want_valid),
     .pop_ready_i (get || drop_i),
-    .pop_data_o  (want)
+    .pop_o  (want)
   );
 
   // ---- outputs

@@ -6,7 +6,10 @@
 // An assembly: launch, source walk, read, remap, write.
 
 module copy_engine
-  import gpu_pkg::*;
+  import copies_pkg::*;
+  import copy_engine_pkg::*;
+  import fault_pkg::*;
+  import host_pkg::*;
 #(
   // ---- parameters
   parameter int unsigned METHOD_DEPTH = 2,

@@ -8,7 +8,13 @@
 // a context is saved or loaded, memory is that part's.
 
 module front_end
-  import gpu_pkg::*;
+  import copies_pkg::*;
+  import engine_pkg::*;
+  import fault_pkg::*;
+  import front_end_pkg::*;
+  import host_pkg::*;
+  import macros_pkg::*;
+  import memory_port_pkg::*;
 #(
   // ---- parameters
   parameter int unsigned PACKET_DEPTH = 2,

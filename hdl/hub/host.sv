@@ -6,7 +6,10 @@
 // The parts share a read and a write port. Reads are answered in order.
 
 module host
-  import gpu_pkg::*;
+  import fault_pkg::*;
+  import host_parts_pkg::*;
+  import host_pkg::*;
+  import memory_port_pkg::*;
 #(
   // ---- parameters
   parameter int unsigned AHEAD = 16
@@ -115,10 +118,10 @@ module host
     .rst_ni,
     .push_valid_i(doorbell_valid_i),
     .push_ready_o(doorbell_ready_o),
-    .push_data_i (doorbell_i),
+    .push_i (doorbell_i),
     .pop_valid_o (rings),
     .pop_ready_i (1'b1),
-    .pop_data_o  (rung)
+    .pop_o  (rung)
   );
 
   channel_table channels (
@@ -357,10 +360,10 @@ module host
     .rst_ni,
     .push_valid_i(read_valid_o && read_ready_i),
     .push_ready_o(readers_ready),
-    .push_data_i (reader),
+    .push_i (reader),
     .pop_valid_o (readers_valid),
     .pop_ready_i (read_data_valid_i && read_data_ready_o),
-    .pop_data_o  (asked),
+    .pop_o  (asked),
     .empty_o     (readers_empty)
   );
 

@@ -4,8 +4,11 @@
 // can be kept in a context and go on from there.
 
 module inline_to_memory
-  import gpu_pkg::*;
+  import copies_pkg::*;
+  import fault_pkg::*;
+  import host_pkg::*;
   import inline_state_pkg::*;
+  import memory_port_pkg::*;
 #(
   // ---- parameters
   parameter int unsigned PACKET_DEPTH = 2
@@ -93,10 +96,10 @@ module inline_to_memory
     .rst_ni,
     .push_valid_i(packet_valid_i),
     .push_ready_o(packet_ready_o),
-    .push_data_i (packet_i),
+    .push_i (packet_i),
     .pop_valid_o (head_valid),
     .pop_ready_i (pop),
-    .pop_data_o  (head)
+    .pop_o  (head)
   );
 
   multiply multiply (

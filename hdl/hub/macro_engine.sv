@@ -4,9 +4,11 @@
 // slot costs nothing, and an annulled one a clock.
 
 module macro_engine
-  import gpu_pkg::*;
-  import macro_instruction_pkg::*;
+  import fault_pkg::*;
+  import host_pkg::*;
   import macro_engine_types_pkg::*;
+  import macro_instruction_pkg::*;
+  import macros_pkg::*;
 #(
   // ---- parameters
   parameter int unsigned PACKET_DEPTH = 16,
@@ -61,10 +63,10 @@ module macro_engine
     .rst_ni,
     .push_valid_i(packet_valid_i),
     .push_ready_o(packet_ready_o),
-    .push_data_i (packet_i),
+    .push_i (packet_i),
     .pop_valid_o (head_valid),
     .pop_ready_i (pop),
-    .pop_data_o  (head)
+    .pop_o  (head)
   );
 
   logic send_out_valid;
@@ -78,10 +80,10 @@ module macro_engine
     .rst_ni,
     .push_valid_i(push),
     .push_ready_o(room),
-    .push_data_i (send),
+    .push_i (send),
     .pop_valid_o (send_out_valid),
     .pop_ready_i (send_ready_i),
-    .pop_data_o  (send_o)
+    .pop_o  (send_o)
   );
 
   ram #(

@@ -3,7 +3,8 @@
 // surface is multiplied.
 
 module surface_walk
-  import gpu_pkg::*;
+  import copies_pkg::*;
+  import host_pkg::*;
 #(
   // ---- parameters
   parameter int unsigned LINES_DEPTH = 2,
@@ -66,10 +67,10 @@ module surface_walk
     .rst_ni,
     .push_valid_i(lines_valid_i),
     .push_ready_o(lines_ready_o),
-    .push_data_i (lines_i),
+    .push_i (lines_i),
     .pop_valid_o (head_valid),
     .pop_ready_i (pop || drop_i),
-    .pop_data_o  (head)
+    .pop_o  (head)
   );
 
   multiply multiply (

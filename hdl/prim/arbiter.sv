@@ -12,10 +12,10 @@ module arbiter #(
   input  logic                      rst_ni,
   input  logic [N-1:0]              push_valid_i,  // bit k: channel k
   output logic [N-1:0]              push_ready_o,
-  input  logic [N-1:0][WIDTH-1:0]   push_data_i,
+  input  logic [N-1:0][WIDTH-1:0]   push_i,
   output logic                      pop_valid_o,
   input  logic                      pop_ready_i,
-  output logic [WIDTH-1:0]          pop_data_o,
+  output logic [WIDTH-1:0]          pop_o,
   output logic                      idle_o
 );
 
@@ -40,15 +40,15 @@ module arbiter #(
     .rst_ni,
     .push_valid_i(push_valid_i),
     .push_ready_o(push_ready_o),
-    .push_data_i (push_data_i),
+    .push_i (push_i),
     .pop_valid_o (waiting),
     .pop_ready_i (pop),
-    .pop_data_o  (heads)
+    .pop_o  (heads)
   );
 
   // ---- outputs
   assign pop_valid_o = q.valid;
-  assign pop_data_o = q.data;
+  assign pop_o = q.data;
   assign idle_o = !q.valid && waiting == 0;
 
   // ---- next state

@@ -13,7 +13,7 @@ module arbiter_prop #(
   input logic [1:0]              channel_i,
   input logic                    track_i,
   input logic [N-1:0]            push_valid_i,
-  input logic [N-1:0][WIDTH-1:0] push_data_i,
+  input logic [N-1:0][WIDTH-1:0] push_i,
   input logic                    pop_ready_i
 );
 
@@ -30,7 +30,7 @@ module arbiter_prop #(
   logic [WIDTH+1:0] pop_data;
 
   for (genvar k = 0; k < N; k++) begin : entries
-    assign push_data[k] = {2'(k), push_data_i[k]};
+    assign push_data[k] = {2'(k), push_i[k]};
   end
 
   arbiter #(
@@ -42,10 +42,10 @@ module arbiter_prop #(
     .rst_ni(rst_n_q),
     .push_valid_i,
     .push_ready_o(push_ready),
-    .push_data_i(push_data),
+    .push_i(push_data),
     .pop_valid_o(pop_valid),
     .pop_ready_i,
-    .pop_data_o(pop_data),
+    .pop_o(pop_data),
     .idle_o(idle)
   );
 
@@ -65,10 +65,10 @@ module arbiter_prop #(
     .track_i,
     .push_valid_i(push_valid_i[channel_q]),
     .push_ready_i(push_ready[channel_q]),
-    .push_data_i(push_data_i[channel_q]),
+    .push_i(push_i[channel_q]),
     .pop_valid_i(pop_valid && mine),
     .pop_ready_i,
-    .pop_data_i(pop_data[WIDTH-1:0]),
+    .pop_i(pop_data[WIDTH-1:0]),
     .held_o(held)
   );
 

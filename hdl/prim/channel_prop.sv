@@ -16,10 +16,10 @@ module channel_prop #(
   input  logic             track_i,
   input  logic             push_valid_i,
   input  logic             push_ready_i,
-  input  logic [WIDTH-1:0] push_data_i,
+  input  logic [WIDTH-1:0] push_i,
   input  logic             pop_valid_i,
   input  logic             pop_ready_i,
-  input  logic [WIDTH-1:0] pop_data_i,
+  input  logic [WIDTH-1:0] pop_i,
   output logic [7:0]       held_o        // elements
 );
 
@@ -56,8 +56,8 @@ module channel_prop #(
   end
 
   always_ff @(posedge clk_i) begin
-    offered_data_q <= pop_data_i;
-    if (push && track_i && !chosen_q) chosen_data_q <= push_data_i;
+    offered_data_q <= pop_i;
+    if (push && track_i && !chosen_q) chosen_data_q <= push_i;
   end
 
   always_comb begin
@@ -69,9 +69,9 @@ module channel_prop #(
       // Lost: it would never be offered again.
       if (DELAY < 255) assert (quiet_q <= 8'(DELAY));
       // Altered or out of order: the chosen one is offered when those ahead have gone.
-      assert (!(waiting_q && ahead_q == 0 && pop_valid_i) || pop_data_i == chosen_data_q);
+      assert (!(waiting_q && ahead_q == 0 && pop_valid_i) || pop_i == chosen_data_q);
       // Valid stays and data hold until ready.
-      assert (!offered_q || pop_valid_i && pop_data_i == offered_data_q);
+      assert (!offered_q || pop_valid_i && pop_i == offered_data_q);
     end
   end
 

@@ -12,10 +12,10 @@ module deep_fifo #(
   input  logic             rst_ni,
   input  logic             push_valid_i,
   output logic             push_ready_o,
-  input  logic [WIDTH-1:0] push_data_i,
+  input  logic [WIDTH-1:0] push_i,
   output logic             pop_valid_o,
   input  logic             pop_ready_i,
-  output logic [WIDTH-1:0] pop_data_o,
+  output logic [WIDTH-1:0] pop_o,
   output logic             empty_o
 );
 
@@ -39,10 +39,10 @@ module deep_fifo #(
     .rst_ni,
     .read_en_i   (read),
     .read_addr_i (q.head[ADDR-1:0]),
-    .read_data_o (pop_data_o),
+    .read_data_o (pop_o),
     .write_en_i  (push),
     .write_addr_i(q.tail[ADDR-1:0]),
-    .write_data_i(push_data_i)
+    .write_data_i(push_i)
   );
 
   function automatic logic [15:0] after(input logic [15:0] at);

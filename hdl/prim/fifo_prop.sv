@@ -11,7 +11,7 @@ module fifo_prop #(
   input logic             clk_i,
   input logic             track_i,
   input logic             push_valid_i,
-  input logic [WIDTH-1:0] push_data_i,
+  input logic [WIDTH-1:0] push_i,
   input logic             pop_ready_i
 );
 
@@ -31,10 +31,10 @@ module fifo_prop #(
     .rst_ni(rst_n_q),
     .push_valid_i,
     .push_ready_o(push_ready),
-    .push_data_i,
+    .push_i,
     .pop_valid_o(pop_valid),
     .pop_ready_i,
-    .pop_data_o(pop_data)
+    .pop_o(pop_data)
   );
 
   channel_prop #(
@@ -47,10 +47,10 @@ module fifo_prop #(
     .track_i,
     .push_valid_i,
     .push_ready_i(push_ready),
-    .push_data_i,
+    .push_i,
     .pop_valid_i(pop_valid),
     .pop_ready_i,
-    .pop_data_i(pop_data),
+    .pop_i(pop_data),
     .held_o(held)
   );
 

@@ -11,10 +11,10 @@ module stage #(
   input  logic             rst_ni,
   input  logic             push_valid_i,
   output logic             push_ready_o,
-  input  logic [WIDTH-1:0] push_data_i,
+  input  logic [WIDTH-1:0] push_i,
   output logic             pop_valid_o,
   input  logic             pop_ready_i,
-  output logic [WIDTH-1:0] pop_data_o
+  output logic [WIDTH-1:0] pop_o
 );
 
   // ---- registers
@@ -30,7 +30,7 @@ module stage #(
   // ---- outputs
   assign push_ready_o = !q.spare_valid;
   assign pop_valid_o  = q.valid;
-  assign pop_data_o   = q.data;
+  assign pop_o   = q.data;
 
   // ---- next state
   logic push;
@@ -43,11 +43,11 @@ module stage #(
       // The output register takes the spare first: it is older.
       d.valid = q.spare_valid || push;
       if (q.spare_valid) d.data = q.spare;
-      else if (push) d.data = push_data_i;
+      else if (push) d.data = push_i;
       d.spare_valid = 1'b0;
     end else if (push) begin
       d.spare_valid = 1'b1;
-      d.spare = push_data_i;
+      d.spare = push_i;
     end
   end
 

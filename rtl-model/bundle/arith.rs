@@ -4,6 +4,8 @@
 use kernel::packed::*;
 
 kernel::package! {
+    package arith();
+
     /// Rounding: to nearest, halves to even; toward minus infinity; toward plus infinity;
     /// toward zero.
     pub enum Rounding: 2 {

@@ -1,9 +1,11 @@
 //! Within the coarse raster: runs of tiles, from the row scan to the tile walk.
 
-use super::TileCoord;
+use super::raster::{EDGES, TileCoord};
 use kernel::packed::*;
 
 kernel::package! {
+    package coarse(raster);
+
     /// Tiles of a row that the row scan tests in one clock.
     pub const SCAN_TILES: usize = 16;
     /// Value of an edge function at the corner of a tile that lies furthest along
@@ -22,6 +24,6 @@ kernel::package! {
         /// First tile, and the edges there.
         x: TileCoord,
         y: TileCoord,
-        e: [CornerValue; 4],
+        e: [CornerValue; EDGES],
     }
 }

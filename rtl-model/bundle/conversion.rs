@@ -1,10 +1,12 @@
 //! Operations of the conversion unit. Fields and their codes are those of the instructions'
 //! modifiers.
 
-use crate::Rounding;
+use super::arith::Rounding;
 use kernel::packed::*;
 
 kernel::package! {
+    package conversion(arith);
+
     /// From and to what: floats and integers.
     pub enum ConversionKind: 2 {
         F2f,

@@ -1,9 +1,12 @@
 //! To the inline copy and to the copy engine, and from that to memory.
 
-use super::{ChannelId, Sector, VirtualAddress, WordAddress};
+use super::host::{ChannelId, VirtualAddress, WordAddress};
+use super::memory_port::Sector;
 use kernel::packed::*;
 
 kernel::package! {
+    package copies(host, memory_port);
+
     /// The three places of the inline copy's methods.
     pub enum InlinePlace: 2 {
         Own,
@@ -49,9 +52,6 @@ kernel::package! {
         value: B32,
     }
 
-    /// Bytes that the copy engine moves in a clock (ce-port-width).
-    pub const COPY_BEAT_BYTES: usize = 16;
-
     /// Address of a beat: bits 39 to 4.
     pub type BeatAddress = B36;
 
@@ -59,6 +59,8 @@ kernel::package! {
     pub struct Beat {
         words: [B32; 4],
     }
+    /// Bytes that the copy engine moves in a clock (ce-port-width).
+    pub const COPY_BEAT_BYTES: usize = Beat::WIDTH / 8;
 
     /// A request to read `beats` beats, from one to 16 (ce-max-request).
     pub struct CopyRead {

@@ -1,9 +1,12 @@
 //! Inside the copy engine.
 
-use super::{ChannelId, SurfaceLines, VirtualAddress};
+use super::copies::SurfaceLines;
+use super::host::{ChannelId, VirtualAddress};
 use kernel::packed::*;
 
 kernel::package! {
+    package copy_engine(copies, host);
+
     /// Lines of elements, and how one of the source becomes one of the destination.
     pub struct CopyElements {
         /// Elements are bytes, and stay as they are. What follows, but `elements` and

@@ -1,9 +1,14 @@
 //! Inside a CROP: from tasks, through sectors, to the cache.
 
-use super::{ColourComponent, ColourQuad, PixelAlpha, PixelNumber, Rect, Sector, SectorAddress};
+use super::geometry::Rect;
+use super::memory_port::{Sector, SectorAddress};
+use super::pixel_format::{ColourComponent, ColourLayout, PixelAlpha, PixelNumber};
+use super::rop::ColourQuad;
 use kernel::packed::*;
 
 kernel::package! {
+    package crop(geometry, memory_port, pixel_format, rop);
+
     /// How a pixel's new bits follow from the source and the destination.
     /// `Wide` blends in floats of 32 bits, in the other formats.
     pub enum ColourMode: 3 {
@@ -59,26 +64,6 @@ kernel::package! {
         colour_both: bool,
         alpha: BlendEquation,
         alpha_both: bool,
-    }
-
-    /// Where the components of a pixel are, least significant first.
-    pub enum ColourLayout: 4 {
-        Rgba8,
-        Bgra8,
-        Rg8,
-        R8,
-        A8,
-        Rgb10a2,
-        Bgr10a2,
-        Rg11b10,
-        Bgr565,
-        Bgr5a1,
-        Rg16,
-        R16,
-        R32,
-        Rgba16,
-        Rg32,
-        Rgba32,
     }
 
     /// What arithmetic a format takes part in: none, logic op, or blending too.

@@ -1,9 +1,12 @@
 //! Operations of the units for depth.
 
-use super::{Compare, DepthFormat, TilePlane};
+use super::state::Compare;
+use super::tile_depth::{DepthFormat, TilePlane};
 use kernel::packed::*;
 
 kernel::package! {
+    package depth_arith(state, tile_depth);
+
     /// The depth of a plane at a sample, in 1/16 pixel from the tile's centre.
     pub struct DepthSampleOp {
         format: DepthFormat,

@@ -1,9 +1,11 @@
 //! From the front end to the engines' ports.
 
-use super::{ChannelId, WordAddress};
+use super::host::{ChannelId, WordAddress};
 use kernel::packed::*;
 
 kernel::package! {
+    package engine(host);
+
     /// Engines that take bundles.
     pub enum Engine: 2 {
         ThreeD,

@@ -1,9 +1,11 @@
 //! What the command path tells the driver.
 
-use super::{ChannelId, SubchannelId, WordAddress};
+use super::host::{ChannelId, SubchannelId, WordAddress};
 use kernel::packed::*;
 
 kernel::package! {
+    package fault(host);
+
     /// What Host has finished to do for a channel, or wants the driver to know.
     pub enum InterruptKind: 3 {
         // NON_STALL_INTERRUPT, or a release that asked for one.

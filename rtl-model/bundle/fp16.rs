@@ -1,10 +1,12 @@
 //! Operations on pairs of floats of 16 bits. Fields and their codes are those of the
 //! instructions' modifiers.
 
-use crate::{FloatTest, FlushMode, FmaKind, PredicateOp};
+use super::arith::{FloatTest, FlushMode, FmaKind, PredicateOp};
 use kernel::packed::*;
 
 kernel::package! {
+    package fp16(arith);
+
     /// What of a word the two operations take: each its half; both the word, a float of 32
     /// bits; both the low half; both the high half.
     pub enum HalfSource: 2 {

@@ -1,10 +1,12 @@
 //! Operations on floats of 64 bits. Fields and their codes are those of the instructions'
 //! modifiers.
 
-use crate::{CompareKind, FloatTest, FmaKind, PredicateOp, Rounding};
+use super::arith::{CompareKind, FloatTest, FmaKind, PredicateOp, Rounding};
 use kernel::packed::*;
 
 kernel::package! {
+    package fp64(arith);
+
     /// An addition, a multiplication or both, of floats of 64 bits.
     pub struct Fp64FmaOp {
         kind: FmaKind,

@@ -1,11 +1,14 @@
 //! Inside the front end, from part to part.
 
-use super::{
-    ChannelId, FaultKind, HostTag, MacroPort, SectorAddress, SubchannelId, VirtualAddress, WordAddress,
-};
+use super::fault::FaultKind;
+use super::host::{ChannelId, HostTag, SubchannelId, VirtualAddress, WordAddress};
+use super::macros::MacroPort;
+use super::memory_port::SectorAddress;
 use kernel::packed::*;
 
 kernel::package! {
+    package front_end(fault, host, macros, memory_port);
+
     /// What the front end does with a method.
     pub enum MethodKind: 5 {
         // There is no such method.

@@ -1,57 +1,39 @@
-//! From world space to setup: primitives, and the vertices they name.
+//! Where things are: window coordinates, rectangles, planes of depth.
 
-use super::State;
 use kernel::packed::*;
 
 kernel::package! {
+    package geometry();
+
     /// Fraction bits of window coordinates (1.14.8).
     pub const WINDOW_FRACTION: usize = 8;
     /// Window coordinate, in 1/256 pixel, y down.
     pub type WindowCoord = S23;
     /// Which primitive in flight; goes round.
     pub type PrimId = B16;
-    /// Where a raster record is in the circular buffer; two share a pair.
-    pub type VertexIndex = B16;
-    /// Where a pair of raster records is: a vertex index without its lowest bit.
-    pub type PairIndex = B15;
 
-    /// What vertices make together.
-    pub enum Topology: 3 {
-        Points,
-        Lines,
-        Triangles,
-        TriangleStrip,
-        TriangleFan,
+    /// Pixels from `x0` up to but not including `x1`, and rows alike.
+    pub struct Rect {
+        x0: B15,
+        y0: B15,
+        x1: B15,
+        y1: B15,
     }
 
-    /// A primitive by the places of its vertices, in the order that gives its
-    /// winding. A point has one, a line two.
-    pub struct PrimRef {
-        prim: PrimId,
-        topology: Topology,
-        /// First of its strip or fan: no vertex held from before is its own.
-        first: bool,
-        vertices: [VertexIndex; 3],
-    }
-
-    /// What the work crossbar sends to setup.
-    pub enum PrimPacket {
-        State(State),
-        Prim(PrimRef),
-    }
-
-    /// A vertex in window coordinates: 16 bytes of the circular buffer. `x` and `y`
-    /// in 1/256 pixel, less than 2^22 from zero; `z` a float from 0 to 1; `w` is
-    /// 1/w, a float, for the attribute planes.
-    pub struct RasterRecord {
-        w: B32,
+    /// Depth over a primitive. At window position (x, y), in 1/256 pixel, depth is
+    /// `(z + (a (x - x0) + b (y - y0)) 2^-(slope_exp + 8)) 2^-z_exp`.
+    pub struct PrimPlane {
+        x0: WindowCoord,
+        y0: WindowCoord,
+        /// Change per pixel right and down, in 2^-slope_exp units of z.
+        a: S26,
+        b: S26,
+        slope_exp: S7,
+        /// Depth at the first vertex, in 2^-z_exp.
         z: B32,
-        y: S32,
-        x: S32,
-    }
-
-    /// 32 aligned bytes of the circular buffer.
-    pub struct VertexPair {
-        records: [RasterRecord; 2],
+        z_exp: B6,
+        /// Least and greatest depth of the vertices, in 2^-z_exp.
+        z_min: B32,
+        z_max: B32,
     }
 }

@@ -1,9 +1,11 @@
 //! Host: from the doorbell to the front end.
 
-use super::SectorAddress;
+use super::memory_port::SectorAddress;
 use kernel::packed::*;
 
 kernel::package! {
+    package host(memory_port);
+
     /// Offset of a method in its class, in words of four bytes.
     pub type WordAddress = B12;
 

@@ -1,9 +1,12 @@
 //! Between the parts of Host.
 
-use super::{ChannelId, RegisterAddress, SectorAddress, SubchannelId, WordAddress};
+use super::host::{ChannelId, RegisterAddress, SubchannelId, WordAddress};
+use super::memory_port::SectorAddress;
 use kernel::packed::*;
 
 kernel::package! {
+    package host_parts(host, memory_port);
+
     /// Address of a dword: bits 39 to 2.
     pub type DwordAddress = B38;
 

@@ -1,10 +1,12 @@
 //! Operations of the arithmetic units for integers. Fields and their codes are those of the
 //! instructions' modifiers.
 
-use crate::{CompareKind, PredicateOp};
+use super::arith::{CompareKind, PredicateOp};
 use kernel::packed::*;
 
 kernel::package! {
+    package integer(arith);
+
     /// The condition code.
     pub struct ConditionCode {
         overflow: bool,

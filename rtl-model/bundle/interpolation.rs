@@ -3,6 +3,8 @@
 use kernel::packed::*;
 
 kernel::package! {
+    package interpolation();
+
     /// What becomes of a plane's value: nothing, or a product; or the value that the
     /// primitive has everywhere. IPA's 3, by the draw's state, is one of these here.
     pub enum InterpolationMode: 2 {

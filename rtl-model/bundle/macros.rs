@@ -1,9 +1,12 @@
 //! Between the front end and the macro engine.
 
-use super::{FaultKind, WordAddress};
+use super::fault::FaultKind;
+use super::host::WordAddress;
 use kernel::packed::*;
 
 kernel::package! {
+    package macros(fault, host);
+
     /// Method of the macro engine's own.
     pub enum MacroPort: 2 {
         InstructionPointer,

@@ -3,6 +3,8 @@
 use kernel::packed::*;
 
 kernel::package! {
+    package memory_port();
+
     /// Virtual address of a sector: bits 39 to 5.
     pub type SectorAddress = B35;
 

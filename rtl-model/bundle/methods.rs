@@ -1,13 +1,10 @@
 //! Addresses of the 3D class methods that these units decode, named as the class
 //! header names them. What each field means is in `state_words`.
 
-use kernel::packed::*;
+use super::state::MethodAddress;
 
 kernel::package! {
-    /// Offset of a method in the 3D class, in bytes.
-    pub type MethodAddress = B14;
-    /// Argument of a method.
-    pub type MethodValue = B32;
+    package methods(state);
 
     /// Threshold of the switch between early and late Z.
     pub const SET_OPPORTUNISTIC_EARLY_Z_HYSTERESIS: MethodAddress = 0x0204;
@@ -146,5 +143,4 @@ kernel::package! {
     pub const SET_SHADER_COVERAGE: MethodAddress = 0x3ff0;
     /// Not in the class: a marker that Zcull sends and both ZROPs return as feedback.
     pub const ZCULL_FENCE: MethodAddress = 0x3ff4;
-
 }

@@ -1,9 +1,15 @@
 //! Between the parts of PROP.
 
-use super::{ClearTile, Colour, ColourQuad, Frtx, SampleMode, SourceFormat, State};
+use super::clear::ClearTile;
+use super::frtx::Frtx;
+use super::pixel_format::{Colour, SourceFormat};
+use super::rop::ColourQuad;
+use super::state::{SampleMode, State};
 use kernel::packed::*;
 
 kernel::package! {
+    package pixel_pipeline(clear, frtx, pixel_format, rop, state);
+
     /// An FRTX on its way through PROP.
     pub struct PropFrtx {
         /// Goes to ZROP before shading, not after it.

@@ -1,9 +1,13 @@
-//! From setup through the rasterisers: edges, tiles, coverage.
+//! From setup through the rasterisers: edges and tiles.
 
-use super::{PrimId, PrimPlane, Rect, State, TilePlane};
+use super::clear::{Clear, ClearTile};
+use super::geometry::{PrimId, PrimPlane, Rect};
+use super::state::State;
 use kernel::packed::*;
 
 kernel::package! {
+    package raster(clear, geometry, state);
+
     /// A coarse tile is `1 << TILE_LOG2` pixels on a side.
     pub const TILE_LOG2: usize = 4;
     /// Edges of a primitive: three of a triangle and one that everything is inside,
@@ -20,8 +24,6 @@ kernel::package! {
     pub type EdgeValue = S48;
     /// Column or row of 16x16-pixel tiles.
     pub type TileCoord = B10;
-    /// Column or row of pixels.
-    pub type PixelCoord = B14;
 
     /// What every unit behind setup must know of a primitive.
     pub struct Prim {
@@ -29,7 +31,7 @@ kernel::package! {
         back: bool,
         /// Bounding box within the scissor and the surface clip; not empty.
         rect: Rect,
-        slopes: [EdgeSlope; 4],
+        slopes: [EdgeSlope; EDGES],
         plane: PrimPlane,
     }
 
@@ -37,21 +39,11 @@ kernel::package! {
     pub struct SetupPrim {
         info: Prim,
         /// Edge values at window position (0, 0).
-        c: [EdgeValue; 4],
+        c: [EdgeValue; EDGES],
         /// Tile to start from, and whether the primitive touches it.
         start_x: TileCoord,
         start_y: TileCoord,
         start_on: bool,
-    }
-
-    /// A clear, surface by surface; bits as in CLEAR_SURFACE.
-    pub struct Clear {
-        z: bool,
-        stencil: bool,
-        /// Red, green, blue, alpha from bit 0.
-        colour: B4,
-        target: B3,
-        rect: Rect,
     }
 
     /// What setup sends to the coarse raster.
@@ -67,7 +59,7 @@ kernel::package! {
         x: TileCoord,
         y: TileCoord,
         /// Edge values at the tile's upper-left corner.
-        e: [EdgeValue; 4],
+        e: [EdgeValue; EDGES],
         /// The primitive covers the whole tile.
         covered: bool,
         /// Zcull found that every sample passes the depth test.
@@ -79,46 +71,10 @@ kernel::package! {
         last: bool,
     }
 
-    /// One step of the clear walk: 16 rows of 64 bytes, or the part of them in `rect`.
-    pub struct ClearTile {
-        z: bool,
-        stencil: bool,
-        colour: B4,
-        target: B3,
-        /// Pixels to clear; not empty, within one 16x16 tile.
-        rect: Rect,
-        last: bool,
-    }
-
     /// What the coarse raster sends to Zcull, and Zcull to the fine raster.
     pub enum TilePacket {
         State(State),
         Tile(Tile),
-        Clear(ClearTile),
-    }
-
-    /// Fine raster transaction: coverage of an 8x8-sample tile by one primitive. Bit
-    /// `8 row + column` is the sample at that place of the sample grid, as surfaces
-    /// are stored.
-    pub struct Frtx {
-        prim: PrimId,
-        back: bool,
-        /// Upper-left pixel of the footprint.
-        x: PixelCoord,
-        y: PixelCoord,
-        coverage: B64,
-        plane: TilePlane,
-        accept: bool,
-        /// Last of its 16x16 tile; may then have no coverage.
-        last_of_tile: bool,
-        /// Last of its primitive.
-        last: bool,
-    }
-
-    /// What the fine raster sends to PROP.
-    pub enum FrtxPacket {
-        State(State),
-        Frtx(Frtx),
         Clear(ClearTile),
     }
 }

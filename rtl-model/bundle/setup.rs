@@ -1,16 +1,17 @@
 //! Within setup: from vertices to the terms of edges and planes.
 
-use super::{Clear, PrimId, PrimPlane, Rect, SetupPacket, State, TileCoord, Topology, WindowCoord};
+use super::clear::Clear;
+use super::geometry::{PrimId, PrimPlane, Rect, WindowCoord};
+use super::raster::{EDGES, SetupPacket, TILE_LOG2, TileCoord};
+use super::state::State;
+use super::vertices::Topology;
 use kernel::packed::*;
 
 kernel::package! {
+    package setup(clear, geometry, raster, state, vertices);
+
     /// Pixels that tiles can name, across and down; window coordinates end there too.
-    pub const RASTER_EXTENT: usize = 16384;
-    /// Bits of a slope's quotient.
-    pub const QUOTIENT_BITS: usize = 25;
-    /// Bits of a numerator and of the divisor of slopes.
-    pub const NUMERATOR_BITS: usize = 56;
-    pub const DIVISOR_BITS: usize = 47;
+    pub const RASTER_EXTENT: usize = 1 << (TileCoord::WIDTH + TILE_LOG2);
 
     /// Where assembly takes a vertex from: one it holds, the pair that came before, or
     /// the pair that comes.
@@ -125,7 +126,7 @@ kernel::package! {
         start_y: TileCoord,
         start_on: bool,
         faces: PrimFaces,
-        ends: [EdgeEnds; 4],
+        ends: [EdgeEnds; EDGES],
         /// Of a line: x is its major axis, and how far it goes along that.
         x_major: bool,
         run: WindowDelta,
@@ -145,6 +146,11 @@ kernel::package! {
     pub type SlopeNumerator = B56;
     pub type SlopeDivisor = B47;
     pub type SlopeQuotient = B25;
+    /// Bits of a numerator and of the divisor of slopes.
+    pub const NUMERATOR_BITS: usize = SlopeNumerator::WIDTH;
+    pub const DIVISOR_BITS: usize = SlopeDivisor::WIDTH;
+    /// Bits of a slope's quotient.
+    pub const QUOTIENT_BITS: usize = SlopeQuotient::WIDTH;
 
     /// A packet that lacks only the slopes of its plane: these are the numerators
     /// over the divisor, with their signs.

@@ -1,9 +1,15 @@
 //! State on its way to the units that it configures.
 
-use super::{MethodAddress, MethodValue};
 use kernel::packed::*;
 
 kernel::package! {
+    package state();
+
+    /// Offset of a method in the 3D class, in bytes.
+    pub type MethodAddress = B14;
+    /// Argument of a method.
+    pub type MethodValue = B32;
+
     /// A method: it applies to everything behind it in the stream.
     pub struct State {
         address: MethodAddress,
@@ -30,13 +36,5 @@ kernel::package! {
         X4,
         X8,
         X16,
-    }
-
-    /// Pixels from `x0` up to but not including `x1`, and rows alike.
-    pub struct Rect {
-        x0: B15,
-        y0: B15,
-        x1: B15,
-        y1: B15,
     }
 }

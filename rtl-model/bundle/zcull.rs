@@ -1,9 +1,12 @@
 //! Inside Zcull: what its parts say to each other.
 
-use super::{Compare, DepthFormat, SampleMode};
+use super::state::{Compare, SampleMode};
+use super::tile_depth::DepthFormat;
 use kernel::packed::*;
 
 kernel::package! {
+    package zcull(state, tile_depth);
+
     /// Least and greatest depth of an 8x8-pixel block, both possible, as buckets.
     pub struct DepthRange {
         min: B16,

@@ -1,17 +1,21 @@
 //! Within a ZROP, between its parts.
 
-use super::{Compare, DepthFormat, MethodValue, SampleMode, Sector, SectorAddress, State, TilePlane};
+use super::memory_port::{Sector, SectorAddress};
+use super::state::{Compare, MethodValue, SampleMode, State};
+use super::tile_depth::{DepthFormat, TilePlane};
 use kernel::packed::*;
 
 kernel::package! {
-    /// Tiles in a ZROP's cache, at most.
-    pub const ZROP_TILES_MOST: usize = 32;
+    package zrop(memory_port, state, tile_depth);
+
     /// The tile status memory covers the first `1 << ZROP_STATUS_LOG2` tiles of a surface.
     pub const ZROP_STATUS_LOG2: usize = 15;
     /// Samples that are expanded or compared in a clock; a tile is six such groups.
     pub const ZROP_EXPANDERS: usize = 11;
     /// Place of a tile in the cache.
     pub type ZropSlot = B5;
+    /// Tiles in a ZROP's cache, at most.
+    pub const ZROP_TILES_MOST: usize = 1 << ZropSlot::WIDTH;
 
     /// What becomes of a stencil value.
     pub enum StencilOp: 3 {

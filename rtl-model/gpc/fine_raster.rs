@@ -132,7 +132,7 @@ impl Legacy for FineRaster {
         Out {
             tile_ready: tile_in.push_ready,
             frtx_valid: frtx_out.pop_valid,
-            frtx: frtx_out.pop_data,
+            frtx: frtx_out.pop,
             idle: self.empty() && !tile_in.pop_valid && !frtx_out.pop_valid,
         }
     }
@@ -179,7 +179,7 @@ impl Legacy for FineRaster {
                 d.prepare.valid = next.pop_valid;
                 d.prepare.step = 0;
                 if next.pop_valid {
-                    d.prepare.packet = next.pop_data;
+                    d.prepare.packet = next.pop;
                 }
             }
         }
@@ -189,8 +189,8 @@ impl Legacy for FineRaster {
             self.terms.write(sums.at.into(), add_up(&sums));
         }
         self.q = d;
-        self.tile_in.clock(fifo::In { push_valid: i.tile_valid, push_data: i.tile, pop_ready: takes });
-        self.frtx_out.clock(fifo::In { push_valid: pushes, push_data: held, pop_ready: i.frtx_ready });
+        self.tile_in.clock(fifo::In { push_valid: i.tile_valid, push: i.tile, pop_ready: takes });
+        self.frtx_out.clock(fifo::In { push_valid: pushes, push: held, pop_ready: i.frtx_ready });
     }
 
     fn visit(&mut self, v: &mut impl Visitor) {

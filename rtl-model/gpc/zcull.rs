@@ -172,7 +172,7 @@ impl Legacy for Zcull {
         // ---- which job is next
         let surface = &q.state.surface;
         let cleared = range(q.state.format, q.state.clear, q.state.clear);
-        let change = match input.pop_data {
+        let change = match input.pop {
             TilePacket::State(state) => rules::step(&q.state, state),
             _ => ZcullStep { state: q.state, forward: true, ..ZcullStep::default() },
         };
@@ -190,10 +190,10 @@ impl Legacy for Zcull {
         }
 
         let mut valid = take;
-        let aimed = match input.pop_data {
+        let aimed = match input.pop {
             _ if take_feedback => {
                 valid = true;
-                job::of_feedback(&q.state, &feedback[usize::from(second)].pop_data, second)
+                job::of_feedback(&q.state, &feedback[usize::from(second)].pop, second)
             }
             TilePacket::Tile(tile) => job::of_tile(&q.state, &tile),
             TilePacket::Clear(clear) => {
@@ -233,9 +233,9 @@ impl Legacy for Zcull {
             d.out_valid = false;
         }
         if flight.pop_valid && (i.out_ready || !q.out_valid) {
-            match flight.pop_data {
+            match flight.pop {
                 TilePacket::Tile(mut tile) => {
-                    let v = verdict.pop_data;
+                    let v = verdict.pop;
                     if verdict.pop_valid && v.fence && !q.fenced {
                         d.fenced = true;
                         d.out_valid = true;
@@ -259,7 +259,7 @@ impl Legacy for Zcull {
 
         // ---- clock edge
         self.q = d;
-        let plane = match input.pop_data {
+        let plane = match input.pop {
             TilePacket::Tile(tile) => depth_range::In {
                 valid: take,
                 plane: tile.info.plane,
@@ -271,29 +271,25 @@ impl Legacy for Zcull {
             },
             _ => depth_range::In::default(),
         };
-        let popped = pop && matches!(flight.pop_data, TilePacket::Tile(_));
-        self.tile_in.clock(fifo::In { push_valid: i.tile_valid, push_data: i.tile, pop_ready: take });
+        let popped = pop && matches!(flight.pop, TilePacket::Tile(_));
+        self.tile_in.clock(fifo::In { push_valid: i.tile_valid, push: i.tile, pop_ready: take });
         self.feedback0_in.clock(fifo::In {
             push_valid: i.feedback0_valid,
-            push_data: i.feedback0,
+            push: i.feedback0,
             pop_ready: take_feedback && !second,
         });
         self.feedback1_in.clock(fifo::In {
             push_valid: i.feedback1_valid,
-            push_data: i.feedback1,
+            push: i.feedback1,
             pop_ready: take_feedback && second,
         });
-        self.flight.clock(fifo::In {
-            push_valid: take && change.forward,
-            push_data: input.pop_data,
-            pop_ready: pop,
-        });
-        self.jobs.clock(fifo::In { push_valid: q.placed.valid, push_data: placed, pop_ready: true });
+        self.flight.clock(fifo::In { push_valid: take && change.forward, push: input.pop, pop_ready: pop });
+        self.jobs.clock(fifo::In { push_valid: q.placed.valid, push: placed, pop_ready: true });
         self.depth_range.clock(plane);
-        self.range_test.clock(range_test::In { valid: jobs.pop_valid, job: jobs.pop_data, ranges });
+        self.range_test.clock(range_test::In { valid: jobs.pop_valid, job: jobs.pop, ranges });
         self.verdicts.clock(fifo::In {
             push_valid: test.verdict_valid,
-            push_data: test.verdict,
+            push: test.verdict,
             pop_ready: popped,
         });
     }

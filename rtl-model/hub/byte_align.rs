@@ -126,7 +126,7 @@ impl<T: Packed> ByteAlign<T> {
     fn moves(&self, i: &In<T>) -> (bool, bool) {
         let (q, want) = (&self.q, self.want_in.outputs());
         let put = i.beat_valid && q.count <= 48;
-        let enough = u32::from(q.count) >= u32::from(want.pop_data.span.count);
+        let enough = u32::from(q.count) >= u32::from(want.pop.span.count);
         (put, want.pop_valid && enough && (i.out_ready || !q.out_valid))
     }
 }
@@ -155,7 +155,7 @@ impl<T: Packed> Legacy for ByteAlign<T> {
         let want = self.want_in.outputs();
         let (put, get) = self.moves(&i);
         let d = &mut self.q;
-        let span = want.pop_data.span;
+        let span = want.pop.span;
 
         if i.out_ready {
             d.out_valid = false;
@@ -163,7 +163,7 @@ impl<T: Packed> Legacy for ByteAlign<T> {
         if get {
             d.out_valid = true;
             d.out = d.get(&span);
-            d.out_tag = want.pop_data.tag;
+            d.out_tag = want.pop.tag;
             d.head = d.head + span.count & 63;
             d.count -= span.count;
         }
@@ -176,11 +176,7 @@ impl<T: Packed> Legacy for ByteAlign<T> {
         }
 
         // ---- clock edge
-        self.want_in.clock(fifo::In {
-            push_valid: i.want_valid,
-            push_data: i.want,
-            pop_ready: get || i.drop,
-        });
+        self.want_in.clock(fifo::In { push_valid: i.want_valid, push: i.want, pop_ready: get || i.drop });
     }
 
     fn visit(&mut self, v: &mut impl Visitor) {
@@ -189,7 +185,7 @@ impl<T: Packed> Legacy for ByteAlign<T> {
     }
 
     fn quiet(&self, i: &In<T>) -> bool {
-        let want = fifo::In { push_valid: i.want_valid, push_data: i.want, pop_ready: false };
+        let want = fifo::In { push_valid: i.want_valid, push: i.want, pop_ready: false };
         self.moves(i) == (false, false)
             && !i.drop
             && !(i.out_ready && self.q.out_valid)

@@ -189,7 +189,7 @@ impl Legacy for Host {
         let (block, user, pipe) = (self.block.shown(), self.user.shown(), self.pipe.shown());
         let (gate, counts) = (self.gate.shown(), self.counts.shown());
         let (doorbells, readers) = (self.doorbell_in.shown(), self.readers.shown());
-        let of_pipe = readers.pop_data.client == 3;
+        let of_pipe = readers.pop.client == 3;
         let chosen = self.choice();
         let rests = turn.idle && list.resting && table.idle && !doorbells.pop_valid;
         let still = block.idle && user.idle && user.told == pipe.get && pipe.idle && pipe.dry;
@@ -226,17 +226,17 @@ impl Legacy for Host {
         let (gate, counts) = (self.gate.shown(), self.counts.shown());
         let (doorbells, readers) = (self.doorbell_in.shown(), self.readers.shown());
         let chosen = self.choice();
-        let of_pipe = readers.pop_data.client == 3;
+        let of_pipe = readers.pop.client == 3;
         let read_valid = block.read_valid || list.read_valid || user.read_valid || pipe.read_valid;
         let read_data_ready = readers.pop_valid && (!of_pipe || pipe.read_data_ready);
         let write_valid = block.write_valid || user.write_valid || pipe.write_valid;
         let reads = |of: u8| i.read_ready && chosen.reader == of;
-        let answered = |of: u8| i.read_data_valid && readers.pop_valid && readers.pop_data.client == of;
+        let answered = |of: u8| i.read_data_valid && readers.pop_valid && readers.pop.client == of;
         let writes = |of: u8| i.write_ready && chosen.writer == of;
         let loaded = &block.state;
         let instance_at = table.instance_at;
 
-        let rings = doorbells.pop_valid && doorbells.pop_data.channel == turn.current.channel;
+        let rings = doorbells.pop_valid && doorbells.pop.channel == turn.current.channel;
         let dry = pipe.dry && user.idle;
 
         let stirs = self.stirs(i, &chosen);
@@ -252,7 +252,7 @@ impl Legacy for Host {
             fails: chosen.fails,
         };
         let to_doorbell_in = self.doorbell_in.driven(!i.doorbell_valid && !doorbells.pop_valid, || {
-            fifo::In { push_valid: i.doorbell_valid, push_data: i.doorbell, pop_ready: true }
+            fifo::In { push_valid: i.doorbell_valid, push: i.doorbell, pop_ready: true }
         });
         let to_channels =
             self.channels.driven(!i.register_valid && !turn.look_valid && table.idle, || channel_table::In {
@@ -264,7 +264,7 @@ impl Legacy for Host {
             });
         let to_list = self.list.driven(!stirs.list, || runlist::In {
             doorbell_valid: doorbells.pop_valid,
-            doorbell: doorbells.pop_data,
+            doorbell: doorbells.pop,
             enable_valid: table.enable_valid,
             enable: table.enable,
             enable_channel: table.enable_channel,
@@ -378,7 +378,7 @@ impl Legacy for Host {
         let to_readers =
             self.readers.driven(!i.read_data_valid && !(read_valid && i.read_ready), || deep_fifo::In {
                 push_valid: read_valid && i.read_ready,
-                push_data: HostReader { client: chosen.reader },
+                push: HostReader { client: chosen.reader },
                 pop_ready: i.read_data_valid && read_data_ready,
             });
 

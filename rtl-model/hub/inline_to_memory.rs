@@ -314,10 +314,10 @@ impl Legacy for InlineToMemory {
         let mut beat = byte_align::In { out_ready: write_free, ..byte_align::In::default() };
         let mut came = 0;
         let action = match head.pop_valid {
-            true => q.action(&head.pop_data, fault_free, align.beat_ready),
+            true => q.action(&head.pop, fault_free, align.beat_ready),
             false => Action::Wait,
         };
-        match &head.pop_data {
+        match &head.pop {
             InlinePacket::Method(m) => match action {
                 Action::Set => d.state[m.place as usize].set(m.address, m.value),
                 Action::Launch => d.start(m),
@@ -389,7 +389,7 @@ impl Legacy for InlineToMemory {
         self.multiply.clock(multiply::In { a: q.lines.bytes as u32, b: q.lines.lines });
         self.packet_in.clock(fifo::In {
             push_valid: i.packet_valid,
-            push_data: i.packet,
+            push: i.packet,
             pop_ready: !matches!(action, Action::Wait | Action::Abandon),
         });
         self.q = d;
@@ -405,7 +405,7 @@ impl Legacy for InlineToMemory {
 
     fn quiet(&self, i: &In) -> bool {
         let q = &self.q;
-        let none = fifo::In { push_valid: i.packet_valid, push_data: i.packet, pop_ready: true };
+        let none = fifo::In { push_valid: i.packet_valid, push: i.packet, pop_ready: true };
         self.outputs().idle
             && !i.suspend
             && !i.resume_valid

@@ -86,7 +86,7 @@ impl Legacy for MacroEngine {
         Out {
             packet_ready: packet_in.push_ready,
             send_valid: send_out.pop_valid,
-            send: send_out.pop_data,
+            send: send_out.pop,
             idle: self.q.phase == Phase::Idle && !packet_in.pop_valid && !send_out.pop_valid,
         }
     }
@@ -97,7 +97,7 @@ impl Legacy for MacroEngine {
         let mut d = *q;
         let mut m = Moves::default();
         let head = self.packet_in.outputs();
-        let packet = head.pop_valid.then_some(head.pop_data);
+        let packet = head.pop_valid.then_some(head.pop);
         let room = self.send_out.outputs().push_ready;
 
         match q.phase {
@@ -167,7 +167,7 @@ impl Legacy for MacroEngine {
         }
 
         // ---- clock edge
-        let (load, call) = match head.pop_data {
+        let (load, call) = match head.pop {
             MacroPacket::Load(load) => (load.value, 0),
             MacroPacket::Call(call) => (0, call.index),
             MacroPacket::Dump(dump) => (0, dump.address as u8),
@@ -188,10 +188,10 @@ impl Legacy for MacroEngine {
             write_addr: q.start_at.into(),
             write_data: Start { at: (load & 0x7ff) as u16 },
         });
-        self.packet_in.clock(fifo::In { push_valid: i.packet_valid, push_data: i.packet, pop_ready: m.pop });
+        self.packet_in.clock(fifo::In { push_valid: i.packet_valid, push: i.packet, pop_ready: m.pop });
         self.send_out.clock(fifo::In {
             push_valid: m.send.is_some(),
-            push_data: m.send.unwrap_or_default(),
+            push: m.send.unwrap_or_default(),
             pop_ready: i.send_ready,
         });
         self.q = d;
@@ -206,7 +206,7 @@ impl Legacy for MacroEngine {
     }
 
     fn quiet(&self, i: &In) -> bool {
-        let push = fifo::In { push_valid: i.packet_valid, push_data: i.packet, pop_ready: false };
+        let push = fifo::In { push_valid: i.packet_valid, push: i.packet, pop_ready: false };
         let pop = fifo::In { pop_ready: i.send_ready, ..fifo::In::default() };
         self.q.phase == Phase::Idle
             && !self.packet_in.outputs().pop_valid

@@ -224,13 +224,13 @@ impl Legacy for SurfaceWalk {
 
         if d.phase != Phase::Walk {
             if head.pop_valid {
-                d.prepare(&head.pop_data, product);
+                d.prepare(&head.pop, product);
             }
             if i.beat_ready {
                 d.beat_valid = false;
             }
         } else if i.beat_ready || !d.beat_valid {
-            d.beat = d.step(&head.pop_data);
+            d.beat = d.step(&head.pop);
             d.beat_valid = true;
             pop = d.beat.last;
         }
@@ -246,11 +246,7 @@ impl Legacy for SurfaceWalk {
 
         // ---- clock edge
         self.multiply.clock(factors);
-        self.lines_in.clock(fifo::In {
-            push_valid: i.lines_valid,
-            push_data: i.lines,
-            pop_ready: pop || i.drop,
-        });
+        self.lines_in.clock(fifo::In { push_valid: i.lines_valid, push: i.lines, pop_ready: pop || i.drop });
     }
 
     fn visit(&mut self, v: &mut impl Visitor) {
@@ -261,7 +257,7 @@ impl Legacy for SurfaceWalk {
 
     fn quiet(&self, i: &In) -> bool {
         let (q, head) = (&self.q, self.lines_in.outputs());
-        let fifo = fifo::In { push_valid: i.lines_valid, push_data: i.lines, pop_ready: false };
+        let fifo = fifo::In { push_valid: i.lines_valid, push: i.lines, pop_ready: false };
         let still = !head.pop_valid && !(i.beat_ready && q.beat_valid)
             || q.phase == Phase::Walk && q.beat_valid && !i.beat_ready;
         still

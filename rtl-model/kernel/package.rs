@@ -1,14 +1,17 @@
 //! One declaration of what units share, in both languages.
 
 /// Declares constants, scalars, enums, structs and packets: the Rust items, and
-/// `write()`, which adds the same items to the SystemVerilog package.
+/// `package()`, name and text of the SystemVerilog package with the same items. In
+/// brackets are the packages that this one stands on.
 #[macro_export]
 macro_rules! package {
-    (@ [$($write:expr,)*]) => {
-        /// Writes the SystemVerilog of this file's items.
-        pub(crate) fn write(sv: &mut $crate::package::Text) {
+    (@ [$name:ident($($import:ident),*) $($write:expr,)*]) => {
+        /// Name and text of this file's SystemVerilog package.
+        pub(crate) fn package() -> (String, String) {
+            let mut sv = $crate::package::Text::default();
             let items: &[fn(&mut $crate::package::Text)] = &[$($write,)*];
-            items.iter().for_each(|write| write(sv));
+            items.iter().for_each(|write| write(&mut sv));
+            sv.package(module_path!(), stringify!($name), &[$(stringify!($import)),*])
         }
     };
     (@ [$($w:tt)*] $(#[doc = $doc:literal])* pub enum $E:ident: $bits:literal { $($V:ident,)* } $($rest:tt)*) => {
@@ -43,7 +46,9 @@ macro_rules! package {
             $((stringify!($V), stringify!($T), <$T as $crate::packed::Field>::WIDTH),)*
         ]),] $($rest)*);
     };
-    ($($items:tt)*) => { $crate::package!(@ [] $($items)*); };
+    (package $name:ident($($import:ident),*); $($items:tt)*) => {
+        $crate::package!(@ [$name($($import),*)] $($items)*);
+    };
 }
 
 /// Words that a field or a variant could be called, and that SystemVerilog keeps for itself.
@@ -226,24 +231,29 @@ impl Text {
         }
     }
 
-    pub fn package(&self, name: &str) -> String {
-        let head = "// Generated from rtl-model/bundle; do not edit.";
+    /// Name and text of the package that a Rust module declares.
+    pub fn package(&self, module: &str, name: &str, imports: &[&str]) -> (String, String) {
         // A function that reads one variant of a packet leaves the rest unused.
         let waived = "/* verilator lint_off UNUSEDSIGNAL */";
-        format!("{head}\n{waived}\n\npackage {name};\n{}\nendpackage\n", self.0)
+        let file = module.replace("::", "/");
+        let head = format!("// Generated from rtl-model/{file}.rs; do not edit.\n{waived}");
+        let imports: String = imports.iter().map(|p| format!("  import {p}_pkg::*;\n")).collect();
+        let text = format!("{head}\n\npackage {name}_pkg;\n{imports}{}\nendpackage\n", self.0);
+        (format!("{name}_pkg"), text)
     }
 }
 
-/// `B8` is `logic [7:0]`, `EdgeValue` is `edge_value_t`, `[Slope; 3]` is `slope_t [2:0]`.
+/// `B8` is `logic [7:0]`, `EdgeValue` is `edge_value_t`, `[Slope; 3]` is `slope_t [2:0]`,
+/// `[Slope; EDGES]` is `slope_t [EDGES-1:0]`.
 fn sv_type(ty: &str) -> String {
     if let Some((element, n)) = ty.strip_prefix('[').and_then(|t| t.strip_suffix(']')?.split_once("; ")) {
-        let n: usize = n.parse().expect("array sizes in packages are literals");
+        let top = n.parse::<usize>().map_or_else(|_| format!("{n}-1"), |n| (n - 1).to_string());
         // The array's dimension stands before the element's own bits.
         let element = sv_type(element);
         assert!(!element.contains("signed"), "{ty}: give the signed element a name");
         return match element.strip_prefix("logic") {
-            Some(bits) => format!("logic [{}:0]{}", n - 1, bits.replace(' ', "")),
-            None => format!("{element} [{}:0]", n - 1),
+            Some(bits) => format!("logic [{top}:0]{}", bits.replace(' ', "")),
+            None => format!("{element} [{top}:0]"),
         };
     }
     match ty.split_at(1) {

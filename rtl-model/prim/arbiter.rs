@@ -22,13 +22,13 @@ impl Default for Params {
 packed! {
     pub struct In<T, const N: usize> {
         push_valid: Uint<N>, // bit k: channel k
-        push_data: [T; N],
+        push: [T; N],
         pop_ready: bool,
     }
     pub struct Out<T, const N: usize> {
         push_ready: Uint<N>,
         pop_valid: bool,
-        pop_data: T,
+        pop: T,
         idle: bool,
     }
 }
@@ -76,7 +76,7 @@ impl<T: Packed, const N: usize> Legacy for Arbiter<T, N> {
         Out {
             push_ready: bits(|queue| queue.push_ready),
             pop_valid: self.q.valid,
-            pop_data: self.q.data,
+            pop: self.q.data,
             idle: !self.q.valid && bits(|queue| queue.pop_valid) == 0,
         }
     }
@@ -92,7 +92,7 @@ impl<T: Packed, const N: usize> Legacy for Arbiter<T, N> {
             d.valid = chosen.is_some();
         }
         if let Some(k) = chosen {
-            d.data = self.queue[k].outputs().pop_data;
+            d.data = self.queue[k].outputs().pop;
             d.first = ((k + 1) % N) as u8;
         }
 
@@ -101,7 +101,7 @@ impl<T: Packed, const N: usize> Legacy for Arbiter<T, N> {
         for (k, queue) in self.queue.iter_mut().enumerate() {
             queue.clock(fifo::In {
                 push_valid: i.push_valid >> k & 1 == 1,
-                push_data: i.push_data[k],
+                push: i.push[k],
                 pop_ready: chosen == Some(k),
             });
         }
@@ -119,11 +119,8 @@ impl<T: Packed, const N: usize> Legacy for Arbiter<T, N> {
             true => !i.pop_ready,
             false => self.chosen().is_none(),
         };
-        let queue = |k: usize| fifo::In {
-            push_valid: i.push_valid >> k & 1 == 1,
-            push_data: i.push_data[k],
-            pop_ready: false,
-        };
+        let queue =
+            |k: usize| fifo::In { push_valid: i.push_valid >> k & 1 == 1, push: i.push[k], pop_ready: false };
         waits && (0..N).all(|k| self.queue[k].quiet(&queue(k)))
     }
 

@@ -11,7 +11,7 @@ packed! {
     pub struct Out<T> {
         push_ready: bool,
         pop_valid: bool,
-        pop_data: T,
+        pop: T,
         empty: bool,
     }
 }
@@ -71,7 +71,7 @@ impl<T: Packed, const ADDR: usize> Legacy for DeepFifo<T, ADDR> {
         Out {
             push_ready: q.unread < self.depth,
             pop_valid: q.ready,
-            pop_data: self.ram.outputs().read_data,
+            pop: self.ram.outputs().read_data,
             empty: q.unread == 0 && !q.ready,
         }
     }
@@ -98,7 +98,7 @@ impl<T: Packed, const ADDR: usize> Legacy for DeepFifo<T, ADDR> {
             read_addr: q.head.into(),
             write_en: push.into(),
             write_addr: q.tail.into(),
-            write_data: i.push_data,
+            write_data: i.push,
         });
         self.q = d;
     }

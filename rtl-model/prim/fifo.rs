@@ -23,13 +23,13 @@ impl Default for Params {
 packed! {
     pub struct In<T> {
         push_valid: bool,
-        push_data: T,
+        push: T,
         pop_ready: bool,
     }
     pub struct Out<T> {
         push_ready: bool,
         pop_valid: bool,
-        pop_data: T,
+        pop: T,
     }
 }
 
@@ -73,7 +73,7 @@ impl<T: Packed> Legacy for Fifo<T> {
         Out {
             push_ready: usize::from(q.count) < self.p.depth.get(),
             pop_valid: q.ripe > 0,
-            pop_data: self.data[usize::from(q.head)],
+            pop: self.data[usize::from(q.head)],
         }
     }
 
@@ -102,7 +102,7 @@ impl<T: Packed> Legacy for Fifo<T> {
         // ---- clock edge
         self.q = d;
         if push {
-            self.data.write(usize::from(q.tail), i.push_data);
+            self.data.write(usize::from(q.tail), i.push);
         }
     }
 

@@ -37,7 +37,7 @@ impl<T: Packed> Legacy for Stage<T> {
     #[inline]
     fn outputs(&self) -> Out<T> {
         let q = &self.q;
-        Out { push_ready: !q.spare_valid, pop_valid: q.valid, pop_data: q.data }
+        Out { push_ready: !q.spare_valid, pop_valid: q.valid, pop: q.data }
     }
 
     // ---- next state
@@ -53,12 +53,12 @@ impl<T: Packed> Legacy for Stage<T> {
             if q.spare_valid {
                 d.data = q.spare;
             } else if push {
-                d.data = i.push_data;
+                d.data = i.push;
             }
             d.spare_valid = false;
         } else if push {
             d.spare_valid = true;
-            d.spare = i.push_data;
+            d.spare = i.push;
         }
 
         // ---- clock edge

@@ -44,7 +44,7 @@ impl Legacy for Chain {
         let (first, second) = (self.first.outputs(), self.second.outputs());
         let into_first = fifo::In { pop_ready: second.push_ready, ..i };
         let into_second =
-            fifo::In { push_valid: first.pop_valid, push_data: first.pop_data, pop_ready: i.pop_ready };
+            fifo::In { push_valid: first.pop_valid, push: first.pop, pop_ready: i.pop_ready };
         if self.second_first {
             self.second.clock(into_second);
             self.first.clock(into_first);
@@ -68,10 +68,10 @@ fn run(mut chain: Chain) -> Vec<(u64, PrimRef)> {
         let o = chain.outputs();
         let pop_ready = clock % 3 == 0;
         if o.pop_valid && pop_ready {
-            popped.push((clock, o.pop_data));
+            popped.push((clock, o.pop));
         }
         let push_data = PrimRef { prim: clock as u16, ..PrimRef::default() };
-        chain.clock(fifo::In { push_valid: clock % 5 != 0, push_data, pop_ready });
+        chain.clock(fifo::In { push_valid: clock % 5 != 0, push: push_data, pop_ready });
     }
     popped
 }

@@ -15,7 +15,7 @@ type PrimFifo = Fifo<PrimRef>;
 
 fn push(prim: u16) -> fifo::In<PrimRef> {
     let push_data = PrimRef { prim, ..PrimRef::default() };
-    fifo::In { push_valid: true, push_data, pop_ready: true }
+    fifo::In { push_valid: true, push: push_data, pop_ready: true }
 }
 
 fn a_mismatch_is_described() {
@@ -32,8 +32,8 @@ fn a_mismatch_is_described() {
         "prim/fifo: clock 3: q.count is 0x1 in the model, 0x5 in the hdl",
         "instance: somewhere[1].fifo",
         "scenario: a test of reports, seed 7",
-        "last accepted on push (in): clock 2: push_data: PrimRef { prim: 12,",
-        "last accepted on pop (out): clock 2: pop_data: PrimRef { prim: 11,",
+        "last accepted on push (in): clock 2: push: PrimRef { prim: 12,",
+        "last accepted on pop (out): clock 2: pop: PrimRef { prim: 11,",
         "waves: out/waves/a.test.of.reports.mismatch.vcd, clocks 0 to 3",
     ] {
         assert!(text.contains(said), "`{said}` is not in\n{text}");

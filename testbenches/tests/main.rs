@@ -9,6 +9,7 @@ mod exchange;
 mod exhaustive;
 mod frame;
 mod fuzz;
+mod imports;
 mod links;
 mod lockstep;
 mod method_map;
@@ -70,6 +71,7 @@ fn main() {
         exchange::tests(),
         exhaustive::tests(),
         fuzz::tests(),
+        imports::tests(),
         links::tests(),
         lockstep::tests(),
         method_map::tests(),

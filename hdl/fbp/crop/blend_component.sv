@@ -6,7 +6,9 @@
 /* verilator lint_off UNUSEDSIGNAL */
 
 module blend_component
-  import gpu_pkg::*;
+  import arith_pkg::*;
+  import crop_pkg::*;
+  import pixel_format_pkg::*;
 (
   // ---- ports
   input  logic              clk_i,

@@ -5,8 +5,10 @@
 /* verilator lint_off UNUSEDSIGNAL */
 
 module blend_lanes
-  import gpu_pkg::*;
   import crop_factors_pkg::*;
+  import crop_pkg::*;
+  import memory_port_pkg::*;
+  import pixel_format_pkg::*;
 (
   // ---- ports
   input  logic         clk_i,

@@ -6,10 +6,11 @@
 /* verilator lint_off UNUSEDSIGNAL */
 
 module blend_optimise
-  import gpu_pkg::*;
   import crop_factors_pkg::*;
   import crop_formats_pkg::*;
   import crop_pixels_pkg::*;
+  import crop_pkg::*;
+  import pixel_format_pkg::*;
 #(
   // ---- parameters
   parameter int unsigned OPTIMISE = 1,  // 0: every blended pixel reads its destination
@@ -154,10 +155,10 @@ module blend_optimise
     .rst_ni,
     .push_valid_i(task_valid_i),
     .push_ready_o(task_ready_o),
-    .push_data_i (task_i),
+    .push_i (task_i),
     .pop_valid_o (head_valid),
     .pop_ready_i (pop),
-    .pop_data_o  (head)
+    .pop_o  (head)
   );
 
   // ---- outputs

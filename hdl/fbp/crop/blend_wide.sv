@@ -5,9 +5,11 @@
 /* verilator lint_off UNUSEDSIGNAL */
 
 module blend_wide
-  import gpu_pkg::*;
   import colour_unpack_pkg::*;
   import crop_pixels_pkg::*;
+  import crop_pkg::*;
+  import memory_port_pkg::*;
+  import pixel_format_pkg::*;
 (
   // ---- ports
   input  logic         clk_i,

@@ -7,8 +7,14 @@
 /* verilator lint_off UNUSEDSIGNAL */
 
 module colour_state
-  import gpu_pkg::*;
+  import clear_pkg::*;
   import crop_formats_pkg::*;
+  import crop_pkg::*;
+  import memory_port_pkg::*;
+  import methods_pkg::*;
+  import pixel_format_pkg::*;
+  import rop_pkg::*;
+  import state_pkg::*;
 #(
   // ---- parameters
   parameter int unsigned WORK_DEPTH = 2,
@@ -164,10 +170,10 @@ module colour_state
     .rst_ni,
     .push_valid_i(work_valid_i),
     .push_ready_o(work_ready_o),
-    .push_data_i (work_i),
+    .push_i (work_i),
     .pop_valid_o (head_valid),
     .pop_ready_i (pop),
-    .pop_data_o  (head)
+    .pop_o  (head)
   );
 
   // ---- outputs

@@ -4,9 +4,11 @@
 // their way: from memory, from work before it, or out of its slot.
 
 module colour_store
-  import gpu_pkg::*;
   import crop_lanes_pkg::*;
   import crop_pixels_pkg::*;
+  import crop_pkg::*;
+  import memory_port_pkg::*;
+  import pixel_format_pkg::*;
 #(
   // ---- parameters
   parameter int unsigned CACHED_DEPTH = 128,  // sectors that wait for memory
@@ -72,10 +74,10 @@ module colour_store
     .rst_ni,
     .push_valid_i(cached_valid_i),
     .push_ready_o(cached_ready_o),
-    .push_data_i (cached_i),
+    .push_i (cached_i),
     .pop_valid_o (next_valid),
     .pop_ready_i (issue),
-    .pop_data_o  (next)
+    .pop_o  (next)
   );
 
   fifo #(
@@ -87,10 +89,10 @@ module colour_store
     .rst_ni,
     .push_valid_i(read_data_valid_i),
     .push_ready_o(read_data_ready_o),
-    .push_data_i (read_data_i),
+    .push_i (read_data_i),
     .pop_valid_o (memory_valid),
     .pop_ready_i (issue && next.fetch),
-    .pop_data_o  (memory)
+    .pop_o  (memory)
   );
 
   ram #(

@@ -3,7 +3,8 @@
 // that make room. One sector per clock, in order.
 
 module colour_tags
-  import gpu_pkg::*;
+  import crop_pkg::*;
+  import memory_port_pkg::*;
 #(
   // ---- parameters
   parameter int unsigned TILES = 16,  // slots in use
@@ -75,10 +76,10 @@ module colour_tags
     .rst_ni,
     .push_valid_i(sector_valid_i),
     .push_ready_o(sector_ready_o),
-    .push_data_i (sector_i),
+    .push_i (sector_i),
     .pop_valid_o (head_valid),
     .pop_ready_i (pop),
-    .pop_data_o  (head)
+    .pop_o  (head)
   );
 
   // ---- outputs

@@ -3,7 +3,8 @@
 // the blend.
 
 module colour_writeback
-  import gpu_pkg::*;
+  import crop_pkg::*;
+  import memory_port_pkg::*;
 #(
   // ---- parameters
   parameter int unsigned EVICTED_DEPTH = 4,
@@ -54,10 +55,10 @@ module colour_writeback
     .rst_ni,
     .push_valid_i(evicted_valid_i),
     .push_ready_o(evicted_ready_o),
-    .push_data_i (evicted_i),
+    .push_i (evicted_i),
     .pop_valid_o (head_valid),
     .pop_ready_i (pop),
-    .pop_data_o  (head)
+    .pop_o  (head)
   );
 
   ram #(

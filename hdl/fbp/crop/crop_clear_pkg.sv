@@ -1,7 +1,7 @@
 // The colour of a clear in the code of its target: three steps, a component a clock.
 
 package crop_clear_pkg;
-  import gpu_pkg::*;
+  import pixel_format_pkg::*;
 
   // Clocks of a conversion.
   localparam logic [2:0] CONVERTED = 3'd6;

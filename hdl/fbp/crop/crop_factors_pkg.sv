@@ -4,7 +4,8 @@
 /* verilator lint_off UNUSEDSIGNAL */
 
 package crop_factors_pkg;
-  import gpu_pkg::*;
+  import crop_pkg::*;
+  import pixel_format_pkg::*;
 
   // What is known of a factor without the destination.
   typedef enum logic [1:0] {

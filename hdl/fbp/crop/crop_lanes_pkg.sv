@@ -1,7 +1,7 @@
 // Which source byte belongs in which byte of a sector.
 
 package crop_lanes_pkg;
-  import gpu_pkg::*;
+  import crop_pkg::*;
 
   // The source of one byte: whether a quad has it, which quad, its pixel and sample (a
   // bit of the quad's coverage), and the word and byte of the packet's data.

@@ -8,8 +8,8 @@
 // them in its place would take minutes to build.
 
 package crop_pixels_pkg;
-  import gpu_pkg::*;
   import crop_formats_pkg::bytes_log2_of;
+  import pixel_format_pkg::*;
 
   // A component's code, with what it means.
   typedef colour_unpack_pkg::component_t coded_t;

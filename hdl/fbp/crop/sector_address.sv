@@ -2,7 +2,7 @@
 // per clock. The product of the row and the columns of a row has a stage of its own.
 
 module sector_address
-  import gpu_pkg::*;
+  import crop_pkg::*;
 #(
   // ---- parameters
   parameter int unsigned SECTOR_DEPTH = 2,
@@ -44,10 +44,10 @@ module sector_address
     .rst_ni,
     .push_valid_i(sector_valid_i),
     .push_ready_o(sector_ready_o),
-    .push_data_i (sector_i),
+    .push_i (sector_i),
     .pop_valid_o (head_valid),
     .pop_ready_i (pop),
-    .pop_data_o  (head)
+    .pop_o  (head)
   );
 
   // ---- outputs

@@ -5,8 +5,9 @@
 /* verilator lint_off UNUSEDSIGNAL */
 
 module sector_split
-  import gpu_pkg::*;
   import crop_lanes_pkg::*;
+  import crop_pkg::*;
+  import rop_pkg::*;
 #(
   // ---- parameters
   parameter int unsigned TASK_DEPTH = 2,
@@ -81,10 +82,10 @@ module sector_split
     .rst_ni,
     .push_valid_i(task_valid_i),
     .push_ready_o(task_ready_o),
-    .push_data_i (task_i),
+    .push_i (task_i),
     .pop_valid_o (head_valid),
     .pop_ready_i (pop),
-    .pop_data_o  (head)
+    .pop_o  (head)
   );
 
   // ---- outputs

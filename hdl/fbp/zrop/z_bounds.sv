@@ -3,7 +3,8 @@
 // depth, so they are those of the plane at two corners of the samples' extent.
 
 module z_bounds
-  import gpu_pkg::*;
+  import state_pkg::*;
+  import tile_depth_pkg::*;
 (
   // ---- ports
   input  logic              clk_i,

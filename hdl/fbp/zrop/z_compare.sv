@@ -4,9 +4,14 @@
 // clock.
 
 module z_compare
-  import gpu_pkg::*;
-  import z_compare_types_pkg::*;
+  import memory_port_pkg::*;
+  import methods_pkg::*;
+  import rop_pkg::*;
+  import state_pkg::*;
+  import tile_depth_pkg::*;
   import z_compare_put_pkg::put_t;
+  import z_compare_types_pkg::*;
+  import zrop_pkg::*;
 #(
   // ---- parameters
   parameter int unsigned OP_DEPTH = 32,
@@ -70,22 +75,22 @@ module z_compare
   fifo #(
     .WIDTH($bits(zrop_op_t)), .DEPTH(OP_DEPTH)
   ) op_in (
-    .clk_i, .rst_ni, .push_valid_i(op_valid_i), .push_ready_o(op_ready_o), .push_data_i(op_i),
-    .pop_valid_o(op_valid), .pop_ready_i(pop), .pop_data_o(op)
+    .clk_i, .rst_ni, .push_valid_i(op_valid_i), .push_ready_o(op_ready_o), .push_i(op_i),
+    .pop_valid_o(op_valid), .pop_ready_i(pop), .pop_o(op)
   );
 
   fifo #(
     .WIDTH($bits(zrop_fill_t)), .DEPTH(2)
   ) fill_in (
-    .clk_i, .rst_ni, .push_valid_i(fill_valid_i), .push_ready_o(fill_ready_o), .push_data_i(fill_i),
-    .pop_valid_o(fill_valid), .pop_ready_i(filling), .pop_data_o(fill)
+    .clk_i, .rst_ni, .push_valid_i(fill_valid_i), .push_ready_o(fill_ready_o), .push_i(fill_i),
+    .pop_valid_o(fill_valid), .pop_ready_i(filling), .pop_o(fill)
   );
 
   fifo #(
     .WIDTH($bits(zrop_filled_t)), .DEPTH(ZROP_TILES_MOST)
   ) filled_in (
-    .clk_i, .rst_ni, .push_valid_i(filled_valid_i), .push_ready_o(filled_ready_o), .push_data_i(filled_i),
-    .pop_valid_o(filled_valid), .pop_ready_i(took), .pop_data_o(filled)
+    .clk_i, .rst_ni, .push_valid_i(filled_valid_i), .push_ready_o(filled_ready_o), .push_i(filled_i),
+    .pop_valid_o(filled_valid), .pop_ready_i(took), .pop_o(filled)
   );
 
   z_expand expand (
@@ -97,15 +102,15 @@ module z_compare
   fifo #(
     .WIDTH($bits(zrop_result_t)), .DEPTH(RESULT_DEPTH)
   ) result_out (
-    .clk_i, .rst_ni, .push_valid_i(answer), .push_ready_o(result_room), .push_data_i(result),
-    .pop_valid_o(result_valid_o), .pop_ready_i(result_ready_i), .pop_data_o(result_o)
+    .clk_i, .rst_ni, .push_valid_i(answer), .push_ready_o(result_room), .push_i(result),
+    .pop_valid_o(result_valid_o), .pop_ready_i(result_ready_i), .pop_o(result_o)
   );
 
   fifo #(
     .WIDTH($bits(depth_feedback_t)), .DEPTH(FEEDBACK_DEPTH)
   ) feedback_out (
-    .clk_i, .rst_ni, .push_valid_i(q.report_valid), .push_ready_o(feedback_room), .push_data_i(z_compare_answer_pkg::message_of(q)),
-    .pop_valid_o(feedback_valid_o), .pop_ready_i(feedback_ready_i), .pop_data_o(feedback_o)
+    .clk_i, .rst_ni, .push_valid_i(q.report_valid), .push_ready_o(feedback_room), .push_i(z_compare_answer_pkg::message_of(q)),
+    .pop_valid_o(feedback_valid_o), .pop_ready_i(feedback_ready_i), .pop_o(feedback_o)
   );
 
   z_writeback #(

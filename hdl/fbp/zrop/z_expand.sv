@@ -2,7 +2,9 @@
 // plane or from the stored ones; at the output three moves later.
 
 module z_expand
-  import gpu_pkg::*;
+  import state_pkg::*;
+  import tile_depth_pkg::*;
+  import zrop_pkg::*;
 (
   // ---- ports
   input  logic                                clk_i,

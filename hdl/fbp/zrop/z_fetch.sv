@@ -3,7 +3,9 @@
 // one per clock. A fetch waits for the writes that were promised before it.
 
 module z_fetch
-  import gpu_pkg::*;
+  import memory_port_pkg::*;
+  import tile_depth_pkg::*;
+  import zrop_pkg::*;
 #(
   // ---- parameters
   parameter int unsigned REQUEST_DEPTH = 4,
@@ -82,10 +84,10 @@ module z_fetch
     .rst_ni,
     .push_valid_i(request_valid_i),
     .push_ready_o(request_ready_o),
-    .push_data_i (request_i),
+    .push_i (request_i),
     .pop_valid_o (request_valid),
     .pop_ready_i (request_done),
-    .pop_data_o  (request)
+    .pop_o  (request)
   );
 
   fifo #(
@@ -96,10 +98,10 @@ module z_fetch
     .rst_ni,
     .push_valid_i(issue && start),
     .push_ready_o(jobs_ready),
-    .push_data_i (request),
+    .push_i (request),
     .pop_valid_o (job_valid),
     .pop_ready_i (job_done),
-    .pop_data_o  (job)
+    .pop_o  (job)
   );
 
   fifo #(
@@ -110,10 +112,10 @@ module z_fetch
     .rst_ni,
     .push_valid_i(data_valid_i),
     .push_ready_o(data_ready_o),
-    .push_data_i (data_i),
+    .push_i (data_i),
     .pop_valid_o (data_valid),
     .pop_ready_i (sector_done),
-    .pop_data_o  (data)
+    .pop_o  (data)
   );
 
   z_bounds bounds (

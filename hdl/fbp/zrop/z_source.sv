@@ -3,7 +3,8 @@
 // waits until nothing is on its way.
 
 module z_source
-  import gpu_pkg::*;
+  import tile_depth_pkg::*;
+  import zrop_pkg::*;
 #(
   // ---- parameters
   parameter int unsigned OP_DEPTH = 2
@@ -47,10 +48,10 @@ module z_source
     .rst_ni,
     .push_valid_i(op_valid_i),
     .push_ready_o(op_ready_o),
-    .push_data_i (op_i),
+    .push_i (op_i),
     .pop_valid_o (head_valid),
     .pop_ready_i (take),
-    .pop_data_o  (head)
+    .pop_o  (head)
   );
 
   z_bounds bounds (

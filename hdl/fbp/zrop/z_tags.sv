@@ -4,8 +4,13 @@
 // everything back and turns compressed tiles into samples.
 
 module z_tags
-  import gpu_pkg::*;
+  import clear_pkg::*;
+  import frtx_pkg::*;
+  import methods_pkg::*;
+  import rop_pkg::*;
+  import state_pkg::*;
   import z_tags_types_pkg::*;
+  import zrop_pkg::*;
 #(
   // ---- parameters
   parameter int unsigned WORK_DEPTH = 2,
@@ -52,15 +57,15 @@ module z_tags
   fifo #(
     .WIDTH($bits(zrop_packet_t)), .DEPTH(WORK_DEPTH)
   ) work_in (
-    .clk_i, .rst_ni, .push_valid_i(work_valid_i), .push_ready_o(work_ready_o), .push_data_i(work_i),
-    .pop_valid_o(head_valid), .pop_ready_i(leave.pop), .pop_data_o(head)
+    .clk_i, .rst_ni, .push_valid_i(work_valid_i), .push_ready_o(work_ready_o), .push_i(work_i),
+    .pop_valid_o(head_valid), .pop_ready_i(leave.pop), .pop_o(head)
   );
 
   fifo #(
     .WIDTH($bits(zrop_cleaned_t)), .DEPTH(2)
   ) cleaned_in (
-    .clk_i, .rst_ni, .push_valid_i(cleaned_valid_i), .push_ready_o(cleaned_ready_o), .push_data_i(cleaned_i),
-    .pop_valid_o(done_valid), .pop_ready_i(reported), .pop_data_o(done)
+    .clk_i, .rst_ni, .push_valid_i(cleaned_valid_i), .push_ready_o(cleaned_ready_o), .push_i(cleaned_i),
+    .pop_valid_o(done_valid), .pop_ready_i(reported), .pop_o(done)
   );
 
   ram #(

@@ -3,7 +3,9 @@
 // memory, and by reports not taken.
 
 module z_writeback
-  import gpu_pkg::*;
+  import memory_port_pkg::*;
+  import tile_depth_pkg::*;
+  import zrop_pkg::*;
 #(
   // ---- parameters
   parameter int unsigned WRITE_DEPTH = 4
@@ -52,10 +54,10 @@ module z_writeback
     .rst_ni,
     .push_valid_i(dirty_valid_i),
     .push_ready_o(dirty_ready_o),
-    .push_data_i (dirty_i),
+    .push_i (dirty_i),
     .pop_valid_o (dirty_valid),
     .pop_ready_i (go && last),
-    .pop_data_o  (job)
+    .pop_o  (job)
   );
 
   fifo #(
@@ -66,10 +68,10 @@ module z_writeback
     .rst_ni,
     .push_valid_i(push),
     .push_ready_o(write_room),
-    .push_data_i (write),
+    .push_i (write),
     .pop_valid_o (write_valid_o),
     .pop_ready_i (write_ready_i),
-    .pop_data_o  (write_o)
+    .pop_o  (write_o)
   );
 
   // ---- outputs

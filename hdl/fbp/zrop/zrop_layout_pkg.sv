@@ -6,7 +6,8 @@
 // A function that takes a struct need not read all of it.
 /* verilator lint_off UNUSEDSIGNAL */
 package zrop_layout_pkg;
-  import gpu_pkg::*;
+  import state_pkg::*;
+  import tile_depth_pkg::*;
 
   typedef struct packed {
     logic signed [7:0] least;

@@ -3,7 +3,9 @@
 // A function that takes a struct need not read all of it.
 /* verilator lint_off UNUSEDSIGNAL */
 package zrop_merge_pkg;
-  import gpu_pkg::*;
+  import state_pkg::*;
+  import tile_depth_pkg::*;
+  import zrop_pkg::*;
 
   // Of all samples of a tile.
   typedef enum logic [1:0] {VERDICT_NONE, VERDICT_ALL, VERDICT_MIXED} verdict_t;

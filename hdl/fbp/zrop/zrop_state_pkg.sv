@@ -3,7 +3,10 @@
 // A function that takes a struct need not read all of it.
 /* verilator lint_off UNUSEDSIGNAL */
 package zrop_state_pkg;
-  import gpu_pkg::*;
+  import methods_pkg::*;
+  import state_pkg::*;
+  import tile_depth_pkg::*;
+  import zrop_pkg::*;
 
   // The state after reset.
   function automatic zrop_state_t reset();

@@ -4,7 +4,12 @@
 // A function that takes a struct need not read all of it.
 /* verilator lint_off UNUSEDSIGNAL */
 package zrop_tags_pkg;
-  import gpu_pkg::*;
+  import clear_pkg::*;
+  import frtx_pkg::*;
+  import memory_port_pkg::*;
+  import state_pkg::*;
+  import tile_depth_pkg::*;
+  import zrop_pkg::*;
 
   typedef logic [34:0] index_t;
 

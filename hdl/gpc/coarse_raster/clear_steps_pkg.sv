@@ -6,7 +6,10 @@
 
 package clear_steps_pkg;
 
-  import gpu_pkg::*;
+  import clear_pkg::*;
+  import methods_pkg::*;
+  import raster_pkg::*;
+  import state_pkg::*;
 
   // What decides how wide a step is: log2 of the bytes of a sample of each surface,
   // and of the samples of a pixel.

@@ -8,9 +8,10 @@
 // output holds the whole pipeline.
 
 module row_scan
-  import gpu_pkg::*;
-  import scan_window_pkg::*;
+  import coarse_pkg::*;
+  import raster_pkg::*;
   import scan_run_pkg::*;
+  import scan_window_pkg::*;
 #(
   // ---- parameters
   parameter int unsigned SETUP_DEPTH = 2
@@ -61,10 +62,10 @@ module row_scan
     .rst_ni,
     .push_valid_i(setup_valid_i),
     .push_ready_o(setup_ready_o),
-    .push_data_i (setup_i),
+    .push_i (setup_i),
     .pop_valid_o (setup_valid),
     .pop_ready_i (pop_setup),
-    .pop_data_o  (setup)
+    .pop_o  (setup)
   );
 
   // From the stages before the scan's own loop, which it cuts off.
@@ -75,10 +76,10 @@ module row_scan
     .rst_ni,
     .push_valid_i(q.origin.valid),
     .push_ready_o(origin_ready),
-    .push_data_i (q.origin),
+    .push_i (q.origin),
     .pop_valid_o (origin_valid),
     .pop_ready_i (pop_origin),
-    .pop_data_o  (first_origin)
+    .pop_o  (first_origin)
   );
 
   // ---- outputs

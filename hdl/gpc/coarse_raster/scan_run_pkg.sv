@@ -5,7 +5,8 @@
 
 package scan_run_pkg;
 
-  import gpu_pkg::*;
+  import coarse_pkg::*;
+  import raster_pkg::*;
   import scan_window_pkg::*;
 
   typedef logic signed [25:0] slope3_t;

@@ -7,7 +7,8 @@
 
 package scan_window_pkg;
 
-  import gpu_pkg::*;
+  import coarse_pkg::*;
+  import raster_pkg::*;
 
   typedef logic signed [23:0] slope_t;
   typedef logic signed [33:0] term_t;

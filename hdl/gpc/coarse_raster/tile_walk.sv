@@ -4,8 +4,11 @@
 // a full output only.
 
 module tile_walk
-  import gpu_pkg::*;
+  import clear_pkg::*;
   import clear_steps_pkg::*;
+  import coarse_pkg::*;
+  import raster_pkg::*;
+  import state_pkg::*;
 #(
   // ---- parameters
   parameter int unsigned PACKET_DEPTH = 16,
@@ -69,10 +72,10 @@ module tile_walk
     .rst_ni,
     .push_valid_i(packet_valid_i),
     .push_ready_o(packet_ready_o),
-    .push_data_i (packet_i),
+    .push_i (packet_i),
     .pop_valid_o (packet_valid),
     .pop_ready_i (pop_packet),
-    .pop_data_o  (packet)
+    .pop_o  (packet)
   );
 
   fifo #(
@@ -83,10 +86,10 @@ module tile_walk
     .rst_ni,
     .push_valid_i(span_valid_i),
     .push_ready_o(span_ready_o),
-    .push_data_i (span_i),
+    .push_i (span_i),
     .pop_valid_o (span_valid),
     .pop_ready_i (pop_span),
-    .pop_data_o  (run)
+    .pop_o  (run)
   );
 
   fifo #(
@@ -97,10 +100,10 @@ module tile_walk
     .rst_ni,
     .push_valid_i(push),
     .push_ready_o(room),
-    .push_data_i (out),
+    .push_i (out),
     .pop_valid_o (tile_valid_o),
     .pop_ready_i (tile_ready_i),
-    .pop_data_o  (tile_o)
+    .pop_o  (tile_o)
   );
 
   typedef logic signed [23:0] slope_t;

@@ -4,8 +4,9 @@
 // f = start[column] + term[row][column % 4].
 
 package fine_raster_edges_pkg;
-  import gpu_pkg::*;
   import fine_raster_grid_pkg::*;
+  import raster_pkg::*;
+  import state_pkg::*;
 
   typedef logic signed [23:0] slope_t;
   // Edge over 16, rounded down, at the upper-left corner of a footprint.

@@ -2,7 +2,8 @@
 // of it an 8x8-sample footprint takes.
 
 package fine_raster_grid_pkg;
-  import gpu_pkg::*;
+  import frtx_pkg::*;
+  import state_pkg::*;
 
   // Mode of a SET_ANTI_ALIAS value; values that name none are X1.
   function automatic sample_mode_t sample_mode(input logic [3:0] samples);

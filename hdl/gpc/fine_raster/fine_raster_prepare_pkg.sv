@@ -5,11 +5,15 @@
 /* verilator lint_off UNUSEDSIGNAL */
 
 package fine_raster_prepare_pkg;
-  import gpu_pkg::*;
   import depth_pkg::*;
-  import fine_raster_grid_pkg::*;
   import fine_raster_edges_pkg::*;
+  import fine_raster_grid_pkg::*;
   import fine_raster_types_pkg::*;
+  import frtx_pkg::*;
+  import geometry_pkg::*;
+  import methods_pkg::*;
+  import raster_pkg::*;
+  import state_pkg::*;
 
   // Whether this is state that no unit behind the fine raster decodes.
   function automatic logic consumed(input state_t state);

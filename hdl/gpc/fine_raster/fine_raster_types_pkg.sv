@@ -1,9 +1,13 @@
 // What the stages of the fine raster hold.
 
 package fine_raster_types_pkg;
-  import gpu_pkg::*;
   import depth_pkg::*;
   import fine_raster_edges_pkg::*;
+  import frtx_pkg::*;
+  import geometry_pkg::*;
+  import raster_pkg::*;
+  import state_pkg::*;
+  import tile_depth_pkg::*;
 
   // State that acts on the tiles behind it.
   typedef struct packed {

@@ -4,11 +4,13 @@
 /* verilator lint_off UNUSEDSIGNAL */
 
 package fine_raster_walk_pkg;
-  import gpu_pkg::*;
   import depth_pkg::*;
-  import fine_raster_grid_pkg::*;
   import fine_raster_edges_pkg::*;
+  import fine_raster_grid_pkg::*;
   import fine_raster_types_pkg::*;
+  import frtx_pkg::*;
+  import raster_pkg::*;
+  import state_pkg::*;
 
   // Whether the footprint is the last in its row.
   function automatic logic ends_row(input sample_mode_t mode, input frtx_t f);

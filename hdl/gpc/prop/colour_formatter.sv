@@ -2,7 +2,7 @@
 // clocks, one beat per clock. Nothing stalls it: who sends has room for what comes.
 
 module colour_formatter
-  import gpu_pkg::*;
+  import pixel_pipeline_pkg::*;
 (
   // ---- ports
   input  logic         clk_i,

@@ -3,8 +3,10 @@
 // queues, in order.
 
 module colour_out
-  import gpu_pkg::*;
+  import clear_pkg::*;
+  import pixel_pipeline_pkg::*;
   import prop_coverage_pkg::*;
+  import state_pkg::*;
 #(
   // ---- parameters
   parameter int unsigned DEPTH = 2
@@ -55,10 +57,10 @@ module colour_out
     .rst_ni,
     .push_valid_i(work_valid_i),
     .push_ready_o(work_ready_o),
-    .push_data_i (work_i),
+    .push_i (work_i),
     .pop_valid_o (head_valid),
     .pop_ready_i (take),
-    .pop_data_o  (head)
+    .pop_o  (head)
   );
 
   // Who sends counts the places: this queue is always ready.
@@ -71,10 +73,10 @@ module colour_out
     .rst_ni,
     .push_valid_i(colour_valid_i),
     .push_ready_o(),
-    .push_data_i (colour_i),
+    .push_i (colour_i),
     .pop_valid_o (buffer_valid),
     .pop_ready_i (pop),
-    .pop_data_o  (buffered),
+    .pop_o  (buffered),
     .empty_o     (empty)
   );
   /* verilator lint_on PINCONNECTEMPTY */

@@ -2,7 +2,8 @@
 // bytes that a CROP takes in a clock.
 
 module crop_port
-  import gpu_pkg::*;
+  import pixel_pipeline_pkg::*;
+  import rop_pkg::*;
 #(
   // ---- parameters
   parameter int unsigned DEPTH = 64
@@ -50,10 +51,10 @@ module crop_port
     .rst_ni,
     .push_valid_i(rop_valid_i),
     .push_ready_o(rop_ready_o),
-    .push_data_i (arriving),
+    .push_i (arriving),
     .pop_valid_o (head_valid),
     .pop_ready_i (take),
-    .pop_data_o  (head),
+    .pop_o  (head),
     .empty_o     (empty)
   );
 

@@ -3,8 +3,11 @@
 // and one behind; each acts on the packets of its own mode and passes the others.
 
 module depth_step
-  import gpu_pkg::*;
+  import clear_pkg::*;
+  import frtx_pkg::*;
+  import pixel_pipeline_pkg::*;
   import prop_coverage_pkg::*;
+  import rop_pkg::*;
 #(
   // ---- parameters
   parameter int unsigned DEPTH = 2,
@@ -44,10 +47,10 @@ module depth_step
     .rst_ni,
     .push_valid_i(work_valid_i),
     .push_ready_o(work_ready_o),
-    .push_data_i (work_i),
+    .push_i (work_i),
     .pop_valid_o (head_valid),
     .pop_ready_i (take),
-    .pop_data_o  (head)
+    .pop_o  (head)
   );
 
   logic pending_ready, pending_valid, pending_empty, pop;
@@ -61,10 +64,10 @@ module depth_step
     .rst_ni,
     .push_valid_i(take),
     .push_ready_o(pending_ready),
-    .push_data_i (head),
+    .push_i (head),
     .pop_valid_o (pending_valid),
     .pop_ready_i (pop),
-    .pop_data_o  (pending_head),
+    .pop_o  (pending_head),
     .empty_o     (pending_empty)
   );
 
@@ -84,10 +87,10 @@ module depth_step
     .push_valid_i(take),
     /* verilator lint_off PINCONNECTEMPTY */  // as in `pending`
     .push_ready_o(),
-    .push_data_i (owner),
+    .push_i (owner),
     .pop_valid_o (),
     .pop_ready_i (pop),
-    .pop_data_o  (from),
+    .pop_o  (from),
     .empty_o     ()
     /* verilator lint_on PINCONNECTEMPTY */
   );
@@ -103,10 +106,10 @@ module depth_step
     .rst_ni,
     .push_valid_i(send[0]),
     .push_ready_o(room[0]),
-    .push_data_i (packet),
+    .push_i (packet),
     .pop_valid_o (zrop_valid_o[0]),
     .pop_ready_i (zrop_ready_i[0]),
-    .pop_data_o  (zrop_o[0])
+    .pop_o  (zrop_o[0])
   );
 
   fifo #(
@@ -117,10 +120,10 @@ module depth_step
     .rst_ni,
     .push_valid_i(send[1]),
     .push_ready_o(room[1]),
-    .push_data_i (packet),
+    .push_i (packet),
     .pop_valid_o (zrop_valid_o[1]),
     .pop_ready_i (zrop_ready_i[1]),
-    .pop_data_o  (zrop_o[1])
+    .pop_o  (zrop_o[1])
   );
 
   fifo #(
@@ -131,10 +134,10 @@ module depth_step
     .rst_ni,
     .push_valid_i(result_valid_i[0]),
     .push_ready_o(result_ready_o[0]),
-    .push_data_i (result_i[0]),
+    .push_i (result_i[0]),
     .pop_valid_o (result_valid[0]),
     .pop_ready_i (pop && from[0]),
-    .pop_data_o  (result[0])
+    .pop_o  (result[0])
   );
 
   fifo #(
@@ -145,10 +148,10 @@ module depth_step
     .rst_ni,
     .push_valid_i(result_valid_i[1]),
     .push_ready_o(result_ready_o[1]),
-    .push_data_i (result_i[1]),
+    .push_i (result_i[1]),
     .pop_valid_o (result_valid[1]),
     .pop_ready_i (pop && from[1]),
-    .pop_data_o  (result[1])
+    .pop_o  (result[1])
   );
 
   // A packet of this step's mode.

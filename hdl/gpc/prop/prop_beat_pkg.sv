@@ -4,7 +4,8 @@
 /* verilator lint_off UNUSEDSIGNAL */
 
 package prop_beat_pkg;
-  import gpu_pkg::*;
+  import pixel_format_pkg::*;
+  import pixel_pipeline_pkg::*;
 
   // Colours that are still to be sent: of these quads, of the first the lower pixels only
   // with `half`, which is of 128-bit colour.

@@ -2,7 +2,8 @@
 // changes coverage: the sourced pixels per clock as parts of a clock.
 
 package prop_cost_pkg;
-  import gpu_pkg::*;
+  import pixel_pipeline_pkg::*;
+  import state_pkg::*;
 
   // Parts of a clock: the least number in which every cost of a quad is whole.
   localparam logic [10:0] CLOCK = 11'd144;

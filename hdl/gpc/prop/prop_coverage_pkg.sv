@@ -6,7 +6,11 @@
 /* verilator lint_off UNUSEDSIGNAL */
 
 package prop_coverage_pkg;
-  import gpu_pkg::*;
+  import frtx_pkg::*;
+  import methods_pkg::*;
+  import raster_pkg::*;
+  import shading_pkg::*;
+  import state_pkg::*;
 
   // Samples of a pixel, columns and rows, as powers of two.
   function automatic logic [1:0] columns_log2(input sample_mode_t mode);

@@ -5,7 +5,8 @@
 /* verilator lint_off UNUSEDSIGNAL */
 
 package prop_dual_pkg;
-  import gpu_pkg::*;
+  import methods_pkg::*;
+  import state_pkg::*;
 
   // What of the blend state tells. Of an equation: bit 0, alpha has its own; bits 1 and
   // 2, the source and destination factor of colour are of the second source; bits 3 and

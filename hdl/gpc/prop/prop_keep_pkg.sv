@@ -4,9 +4,10 @@
 /* verilator lint_off UNUSEDSIGNAL */
 
 package prop_keep_pkg;
-  import gpu_pkg::*;
   import colour_pkg::*;
   import prop_coverage_pkg::*;
+  import shading_pkg::*;
+  import state_pkg::*;
 
   localparam logic [31:0] ONE = 32'h3f80_0000;
 

@@ -2,7 +2,8 @@
 // 16 bits above what is stored.
 
 package prop_pixel_pkg;
-  import gpu_pkg::*;
+  import pixel_format_pkg::*;
+  import pixel_pipeline_pkg::*;
 
   function automatic colour_component_t stored_component(input source_format_t format, input int unsigned k);
     return pixel_pkg::pixel_component(

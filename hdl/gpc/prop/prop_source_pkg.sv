@@ -1,9 +1,11 @@
 // What the source operations keep of state.
 
 package prop_source_pkg;
-  import gpu_pkg::*;
+  import methods_pkg::*;
+  import pixel_format_pkg::*;
   import prop_dual_pkg::*;
   import prop_keep_pkg::*;
+  import state_pkg::*;
 
   // A colour target; without a format it gets no colour.
   typedef struct packed {

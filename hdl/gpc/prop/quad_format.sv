@@ -2,8 +2,9 @@
 // quad per clock. Nothing stalls it.
 
 module quad_format
-  import gpu_pkg::*;
   import colour_pkg::*;
+  import pixel_format_pkg::*;
+  import pixel_pipeline_pkg::*;
   import prop_pixel_pkg::*;
 (
   // ---- ports

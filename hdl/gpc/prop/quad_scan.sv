@@ -2,8 +2,10 @@
 // FRTX per clock, for shading, and lists them for those who wait for the colours.
 
 module quad_scan
-  import gpu_pkg::*;
+  import pixel_pipeline_pkg::*;
   import prop_coverage_pkg::*;
+  import shading_pkg::*;
+  import state_pkg::*;
 #(
   // ---- parameters
   parameter int unsigned DEPTH = 2
@@ -48,10 +50,10 @@ module quad_scan
     .rst_ni,
     .push_valid_i(work_valid_i),
     .push_ready_o(work_ready_o),
-    .push_data_i (work_i),
+    .push_i (work_i),
     .pop_valid_o (head_valid),
     .pop_ready_i (take),
-    .pop_data_o  (head)
+    .pop_o  (head)
   );
 
   // ---- the first four of the quads left

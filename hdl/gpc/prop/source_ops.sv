@@ -9,14 +9,16 @@
 // to *issue* together. Alphas that go apart take the place of second ones.
 
 module source_ops
-  import gpu_pkg::*;
-  import prop_coverage_pkg::*;
-  import prop_cost_pkg::*;
+  import pixel_format_pkg::*;
+  import pixel_pipeline_pkg::*;
   import prop_beat_pkg::*;
+  import prop_cost_pkg::*;
+  import prop_coverage_pkg::*;
   import prop_dual_pkg::*;
   import prop_keep_pkg::*;
   import prop_pixel_pkg::*;
   import prop_source_pkg::*;
+  import shading_pkg::*;
 (
   // ---- ports
   input  logic          clk_i,
@@ -116,10 +118,10 @@ module source_ops
     .rst_ni,
     .push_valid_i(group_valid_i),
     .push_ready_o(group_ready_o),
-    .push_data_i (group_i),
+    .push_i (group_i),
     .pop_valid_o (deep_valid),
     .pop_ready_i (deep_ready),
-    .pop_data_o  (deep),
+    .pop_o  (deep),
     .empty_o     (empty)
   );
 
@@ -131,10 +133,10 @@ module source_ops
     .rst_ni,
     .push_valid_i(deep_valid),
     .push_ready_o(deep_ready),
-    .push_data_i (deep),
+    .push_i (deep),
     .pop_valid_o (head_valid),
     .pop_ready_i (fetches),
-    .pop_data_o  (head)
+    .pop_o  (head)
   );
 
   // Registers: what is 2320 bits wide lies far apart.
@@ -145,10 +147,10 @@ module source_ops
     .rst_ni,
     .push_valid_i(shaded_valid_i),
     .push_ready_o(shaded_ready_o),
-    .push_data_i (shaded_i),
+    .push_i (shaded_i),
     .pop_valid_o (shaded_valid),
     .pop_ready_i (pop_shaded),
-    .pop_data_o  (shaded)
+    .pop_o  (shaded)
   );
 
   // ---- outputs

@@ -2,8 +2,12 @@
 // after shading, drains PROP when that changes, and marks all packets with it.
 
 module z_mode
-  import gpu_pkg::*;
+  import frtx_pkg::*;
+  import geometry_pkg::*;
+  import methods_pkg::*;
+  import pixel_pipeline_pkg::*;
   import prop_coverage_pkg::*;
+  import state_pkg::*;
 #(
   // ---- parameters
   parameter int unsigned DEPTH = 2
@@ -65,10 +69,10 @@ module z_mode
     .rst_ni,
     .push_valid_i(frtx_valid_i),
     .push_ready_o(frtx_ready_o),
-    .push_data_i (frtx_i),
+    .push_i (frtx_i),
     .pop_valid_o (head_valid),
     .pop_ready_i (take),
-    .pop_data_o  (head)
+    .pop_o  (head)
   );
 
   // Whether some stage after the depth test may still take samples away.

@@ -3,7 +3,8 @@
 // QUOTIENT_BITS + 3 clocks later at the output.
 
 module depth_plane
-  import gpu_pkg::*;
+  import raster_pkg::*;
+  import setup_pkg::*;
 (
   // ---- ports
   input  logic          clk_i,

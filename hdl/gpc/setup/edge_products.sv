@@ -4,8 +4,9 @@
 // clocks later at the output.
 
 module edge_products
-  import gpu_pkg::*;
   import edge_steps_pkg::*;
+  import raster_pkg::*;
+  import setup_pkg::*;
 (
   // ---- ports
   input  logic            clk_i,

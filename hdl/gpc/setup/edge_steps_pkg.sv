@@ -3,7 +3,8 @@
 /* verilator lint_off UNUSEDSIGNAL */  // a step takes a record whole, and leaves what it does not need
 
 package edge_steps_pkg;
-  import gpu_pkg::*;
+  import raster_pkg::*;
+  import setup_pkg::*;
 
   typedef logic signed [47:0] product_t;
   typedef logic signed [56:0] rise_t;

@@ -2,8 +2,10 @@
 /* verilator lint_off UNUSEDSIGNAL */  // a step takes a record whole, and leaves what it does not need
 
 package outline_steps_pkg;
-  import gpu_pkg::*;
+  import clear_pkg::*;
+  import geometry_pkg::*;
   import held_depth_pkg::*;
+  import setup_pkg::*;
 
   typedef logic signed [14:0] signed_pixel_t;
   typedef logic [17:0] half_width_t;

@@ -3,7 +3,8 @@
 // vertex comes from. A primitive costs a clock for each pair read, and one at least.
 
 module pair_fetch
-  import gpu_pkg::*;
+  import setup_pkg::*;
+  import vertices_pkg::*;
 #(
   // ---- parameters
   parameter int unsigned PRIM_DEPTH = 2
@@ -51,10 +52,10 @@ module pair_fetch
     .rst_ni,
     .push_valid_i(prim_valid_i),
     .push_ready_o(prim_ready_o),
-    .push_data_i (prim_i),
+    .push_i (prim_i),
     .pop_valid_o (head_valid),
     .pop_ready_i (pop),
-    .pop_data_o  (head)
+    .pop_o  (head)
   );
 
   // Which vertices a primitive has.

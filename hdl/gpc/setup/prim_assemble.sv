@@ -2,7 +2,10 @@
 // primitives together. One step a clock; one that has a pair to take waits for it.
 
 module prim_assemble
-  import gpu_pkg::*;
+  import geometry_pkg::*;
+  import setup_pkg::*;
+  import state_pkg::*;
+  import vertices_pkg::*;
 #(
   // ---- parameters
   parameter int unsigned STEP_DEPTH = 64,
@@ -56,10 +59,10 @@ module prim_assemble
     .rst_ni,
     .push_valid_i(step_valid_i),
     .push_ready_o(step_ready_o),
-    .push_data_i (step_i),
+    .push_i (step_i),
     .pop_valid_o (step_valid),
     .pop_ready_i (go),
-    .pop_data_o  (head)
+    .pop_o  (head)
   );
 
   fifo #(
@@ -71,10 +74,10 @@ module prim_assemble
     .rst_ni,
     .push_valid_i(pair_valid_i),
     .push_ready_o(pair_ready_o),
-    .push_data_i (pair_i),
+    .push_i (pair_i),
     .pop_valid_o (pair_valid),
     .pop_ready_i (takes_pair),
-    .pop_data_o  (records)
+    .pop_o  (records)
   );
 
   // Whether a coordinate is from the guard band on.

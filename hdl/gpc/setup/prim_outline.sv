@@ -4,9 +4,12 @@
 // output; what has no pixel, or state that nobody else decodes, leaves a gap.
 
 module prim_outline
-  import gpu_pkg::*;
-  import window_state_pkg::*;
+  import geometry_pkg::*;
+  import methods_pkg::*;
   import outline_steps_pkg::*;
+  import setup_pkg::*;
+  import state_pkg::*;
+  import window_state_pkg::*;
 (
   // ---- ports
   input  logic            clk_i,

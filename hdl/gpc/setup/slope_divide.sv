@@ -4,7 +4,7 @@
 // division a clock, QUOTIENT_BITS clocks later at the output.
 
 module slope_divide
-  import gpu_pkg::*;
+  import setup_pkg::*;
 (
   // ---- ports
   input  logic             clk_i,

@@ -1,7 +1,11 @@
 // State that setup decodes, and where the rest of the state goes.
 
 package window_state_pkg;
-  import gpu_pkg::*;
+  import clear_pkg::*;
+  import geometry_pkg::*;
+  import methods_pkg::*;
+  import setup_pkg::*;
+  import state_pkg::*;
 
   localparam logic [14:0] EXTENT = 15'(RASTER_EXTENT);
   localparam rect_t EVERYWHERE = '{x0: '0, y0: '0, x1: EXTENT, y1: EXTENT};

@@ -2,8 +2,12 @@
 // block of a tile. One tile per clock, the ranges 11 clocks later; nothing stalls it.
 
 module depth_range
-  import gpu_pkg::*;
+  import geometry_pkg::*;
+  import raster_pkg::*;
+  import state_pkg::*;
+  import tile_depth_pkg::*;
   import zcull_bucket_pkg::*;
+  import zcull_pkg::*;
 (
   // ---- ports
   input  logic          clk_i,

@@ -2,9 +2,9 @@
 // keeps them true. One job per clock, its verdict 3 clocks later; nothing stalls it.
 
 module range_test
-  import gpu_pkg::*;
   import zcull_bucket_pkg::*;
   import zcull_judge_pkg::*;
+  import zcull_pkg::*;
 #(
   // ---- parameters
   parameter int unsigned DIRECT = 0

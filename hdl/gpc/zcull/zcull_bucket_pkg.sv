@@ -5,7 +5,8 @@
 /* verilator lint_off UNUSEDSIGNAL */
 
 package zcull_bucket_pkg;
-  import gpu_pkg::*;
+  import tile_depth_pkg::*;
+  import zcull_pkg::*;
 
   // Depth 1.
   localparam depth24_t ONE = 25'h100_0000;

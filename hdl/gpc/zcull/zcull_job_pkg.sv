@@ -4,7 +4,11 @@
 /* verilator lint_off UNUSEDSIGNAL */
 
 package zcull_job_pkg;
-  import gpu_pkg::*;
+  import clear_pkg::*;
+  import geometry_pkg::*;
+  import raster_pkg::*;
+  import tile_depth_pkg::*;
+  import zcull_pkg::*;
   import zcull_rules_pkg::*;
 
   // A job, and the tile it is about; whether that has a word is found on the way.

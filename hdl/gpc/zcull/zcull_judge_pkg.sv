@@ -1,7 +1,8 @@
 // What is certain of a block, from the depths it may hold and those it may get.
 
 package zcull_judge_pkg;
-  import gpu_pkg::*;
+  import state_pkg::*;
+  import zcull_pkg::*;
 
   // The depth test for all samples of a block.
   typedef struct packed {

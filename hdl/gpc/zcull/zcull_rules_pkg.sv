@@ -4,8 +4,11 @@
 /* verilator lint_off UNUSEDSIGNAL */
 
 package zcull_rules_pkg;
-  import gpu_pkg::*;
+  import methods_pkg::*;
+  import state_pkg::*;
+  import tile_depth_pkg::*;
   import zcull_bucket_pkg::*;
+  import zcull_pkg::*;
 
   // State after reset: no region, near 0, far 1, a depth function that nobody has set.
   function automatic zcull_state_t reset_state();

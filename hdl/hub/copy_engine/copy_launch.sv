@@ -3,8 +3,11 @@
 // it is done.
 
 module copy_launch
-  import gpu_pkg::*;
+  import copies_pkg::*;
+  import copy_engine_pkg::*;
   import copy_state_pkg::*;
+  import fault_pkg::*;
+  import host_pkg::*;
 #(
   // ---- parameters
   parameter int unsigned METHOD_DEPTH = 2
@@ -94,10 +97,10 @@ module copy_launch
     .rst_ni,
     .push_valid_i(method_valid_i),
     .push_ready_o(method_ready_o),
-    .push_data_i (method_i),
+    .push_i (method_i),
     .pop_valid_o (head_valid),
     .pop_ready_i (pop),
-    .pop_data_o  (head)
+    .pop_o  (head)
   );
 
   // ---- outputs

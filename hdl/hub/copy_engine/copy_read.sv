@@ -3,7 +3,7 @@
 // requested that has no place in the buffer.
 
 module copy_read
-  import gpu_pkg::*;
+  import copies_pkg::*;
 #(
   // ---- parameters
   parameter int unsigned BEATS = 256
@@ -58,10 +58,10 @@ module copy_read
     .rst_ni,
     .push_valid_i(place_valid_i),
     .push_ready_o(place_ready_o),
-    .push_data_i (place_i),
+    .push_i (place_i),
     .pop_valid_o (place_valid),
     .pop_ready_i (take),
-    .pop_data_o  (place)
+    .pop_o  (place)
   );
 
   deep_fifo #(
@@ -72,10 +72,10 @@ module copy_read
     .rst_ni,
     .push_valid_i(take),
     .push_ready_o(),
-    .push_data_i (place.span),
+    .push_i (place.span),
     .pop_valid_o (span_valid),
     .pop_ready_i (used),
-    .pop_data_o  (span_o),
+    .pop_o  (span_o),
     .empty_o     ()
   );
 
@@ -87,10 +87,10 @@ module copy_read
     .rst_ni,
     .push_valid_i(read_data_valid_i),
     .push_ready_o(read_data_ready_o),
-    .push_data_i (read_data_i),
+    .push_i (read_data_i),
     .pop_valid_o (data_valid),
     .pop_ready_i (used),
-    .pop_data_o  (bytes_o),
+    .pop_o  (bytes_o),
     .empty_o     ()
   );
 

@@ -3,7 +3,8 @@
 // the same way, 16 a clock.
 
 module copy_remap
-  import gpu_pkg::*;
+  import copies_pkg::*;
+  import copy_engine_pkg::*;
 #(
   // ---- parameters
   parameter int unsigned JOB_DEPTH = 4,
@@ -89,10 +90,10 @@ module copy_remap
     .rst_ni,
     .push_valid_i(elements_valid_i),
     .push_ready_o(elements_ready_o),
-    .push_data_i (elements_i),
+    .push_i (elements_i),
     .pop_valid_o (job_valid),
     .pop_ready_i (job_end),
-    .pop_data_o  (job)
+    .pop_o  (job)
   );
 
   /* verilator lint_off PINCONNECTEMPTY */

@@ -3,7 +3,10 @@
 /* verilator lint_off UNUSEDSIGNAL */
 
 package copy_state_pkg;
-  import gpu_pkg::*;
+  import copies_pkg::*;
+  import copy_engine_pkg::*;
+  import fault_pkg::*;
+  import host_pkg::*;
 
   // A surface's own methods, source or destination.
   typedef struct packed {

@@ -4,7 +4,10 @@
 // last beat of a copy the semaphore is released and the driver told.
 
 module copy_write
-  import gpu_pkg::*;
+  import copies_pkg::*;
+  import copy_engine_pkg::*;
+  import fault_pkg::*;
+  import host_pkg::*;
 #(
   // ---- parameters
   parameter int unsigned JOBS = 4,
@@ -92,10 +95,10 @@ module copy_write
     .rst_ni,
     .push_valid_i(target_valid_i),
     .push_ready_o(target_ready_o),
-    .push_data_i (target_i),
+    .push_i (target_i),
     .pop_valid_o (head_valid),
     .pop_ready_i (target_pop),
-    .pop_data_o  (target)
+    .pop_o  (target)
   );
 
   fifo #(
@@ -107,10 +110,10 @@ module copy_write
     .rst_ni,
     .push_valid_i(read_valid_i),
     .push_ready_o(read_ready_o),
-    .push_data_i (read_i),
+    .push_i (read_i),
     .pop_valid_o (read_valid),
     .pop_ready_i (read_pop),
-    .pop_data_o  (read)
+    .pop_o  (read)
   );
 
   surface_walk #(
@@ -162,10 +165,10 @@ module copy_write
     .rst_ni,
     .push_valid_i(gather),
     .push_ready_o(beats_ready),
-    .push_data_i (placed),
+    .push_i (placed),
     .pop_valid_o (),
     .pop_ready_i (beat_pop),
-    .pop_data_o  (beat_head)
+    .pop_o  (beat_head)
   );
 
   fifo #(
@@ -177,10 +180,10 @@ module copy_write
     .rst_ni,
     .push_valid_i(gather && placed_at.run_end),
     .push_ready_o(runs_ready),
-    .push_data_i (run),
+    .push_i (run),
     .pop_valid_o (run_valid),
     .pop_ready_i (run_pop),
-    .pop_data_o  (run_head)
+    .pop_o  (run_head)
   );
 
   // ---- outputs

@@ -9,7 +9,10 @@
 // for data, which come and go whole.
 
 module context_switch
-  import gpu_pkg::*;
+  import copies_pkg::*;
+  import front_end_pkg::*;
+  import macros_pkg::*;
+  import memory_port_pkg::*;
 #(
   // ---- parameters
   parameter int unsigned AHEAD = 42
@@ -96,10 +99,10 @@ module context_switch
     .rst_ni,
     .push_valid_i(read_data_valid_i),
     .push_ready_o(read_data_ready_o),
-    .push_data_i (read_data_i),
+    .push_i (read_data_i),
     .pop_valid_o (data_valid),
     .pop_ready_i (pop),
-    .pop_data_o  (data)
+    .pop_o  (data)
   );
 
   function automatic sector_address_t sector_at(input sector_address_t start, input logic [11:0] place);

@@ -4,7 +4,9 @@
 // not come out.
 
 module method_decode
-  import gpu_pkg::*;
+  import fault_pkg::*;
+  import front_end_pkg::*;
+  import host_pkg::*;
   import method_map_pkg::*;
 (
   // ---- ports

@@ -4,8 +4,13 @@
 // whether its END follows, which then goes with it.
 
 module method_issue
-  import gpu_pkg::*;
+  import copies_pkg::*;
+  import engine_pkg::*;
+  import fault_pkg::*;
+  import front_end_pkg::*;
+  import host_pkg::*;
   import issue_rules_pkg::*;
+  import memory_port_pkg::*;
 #(
   // ---- parameters
   parameter int unsigned WORK_DEPTH = 2,
@@ -104,10 +109,10 @@ module method_issue
     .rst_ni,
     .push_valid_i(work_valid_i),
     .push_ready_o(work_ready_o),
-    .push_data_i (work_i),
+    .push_i (work_i),
     .pop_valid_o (head_valid),
     .pop_ready_i (pop),
-    .pop_data_o  (w)
+    .pop_o  (w)
   );
 
   fifo #(
@@ -119,10 +124,10 @@ module method_issue
     .rst_ni,
     .push_valid_i(read_data_valid_i),
     .push_ready_o(read_data_ready_o),
-    .push_data_i (read_data_i),
+    .push_i (read_data_i),
     .pop_valid_o (data_valid),
     .pop_ready_i (pop_data),
-    .pop_data_o  (data)
+    .pop_o  (data)
   );
 
   // ---- outputs

@@ -5,7 +5,10 @@
 // nothing else.
 
 module method_source
-  import gpu_pkg::*;
+  import fault_pkg::*;
+  import front_end_pkg::*;
+  import host_pkg::*;
+  import macros_pkg::*;
 #(
   // ---- parameters
   parameter int unsigned PACKET_DEPTH = 2,
@@ -83,10 +86,10 @@ module method_source
     .rst_ni,
     .push_valid_i(packet_valid_i),
     .push_ready_o(packet_ready_o),
-    .push_data_i (packet_i),
+    .push_i (packet_i),
     .pop_valid_o (head_valid),
     .pop_ready_i (pop),
-    .pop_data_o  (head)
+    .pop_o  (head)
   );
 
   fifo #(
@@ -98,10 +101,10 @@ module method_source
     .rst_ni,
     .push_valid_i(send_valid_i),
     .push_ready_o(send_ready_o),
-    .push_data_i (send_i),
+    .push_i (send_i),
     .pop_valid_o (send_valid),
     .pop_ready_i (pop_send),
-    .pop_data_o  (send)
+    .pop_o  (send)
   );
 
   fifo #(
@@ -113,10 +116,10 @@ module method_source
     .rst_ni,
     .push_valid_i(action_valid_i),
     .push_ready_o(action_ready_o),
-    .push_data_i (action_i),
+    .push_i (action_i),
     .pop_valid_o (action_valid),
     .pop_ready_i (pop_action),
-    .pop_data_o  (action)
+    .pop_o  (action)
   );
 
   // The class of a subchannel.

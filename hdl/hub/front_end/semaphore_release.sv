@@ -3,7 +3,11 @@
 // time. A write is made with the time of the clock in which it is formed.
 
 module semaphore_release
-  import gpu_pkg::*;
+  import engine_pkg::*;
+  import fault_pkg::*;
+  import front_end_pkg::*;
+  import host_pkg::*;
+  import memory_port_pkg::*;
 #(
   // ---- parameters
   parameter int unsigned RELEASE_DEPTH = 16
@@ -57,10 +61,10 @@ module semaphore_release
     .rst_ni,
     .push_valid_i(push[0]),
     .push_ready_o(ready[0]),
-    .push_data_i (posted_i),
+    .push_i (posted_i),
     .pop_valid_o (valid[0]),
     .pop_ready_i (pop[0]),
-    .pop_data_o  (heads[0])
+    .pop_o  (heads[0])
   );
 
   fifo #(
@@ -72,10 +76,10 @@ module semaphore_release
     .rst_ni,
     .push_valid_i(push[1]),
     .push_ready_o(ready[1]),
-    .push_data_i (posted_i),
+    .push_i (posted_i),
     .pop_valid_o (valid[1]),
     .pop_ready_i (pop[1]),
-    .pop_data_o  (heads[1])
+    .pop_o  (heads[1])
   );
 
   fifo #(
@@ -87,10 +91,10 @@ module semaphore_release
     .rst_ni,
     .push_valid_i(push[2]),
     .push_ready_o(ready[2]),
-    .push_data_i (posted_i),
+    .push_i (posted_i),
     .pop_valid_o (valid[2]),
     .pop_ready_i (pop[2]),
-    .pop_data_o  (heads[2])
+    .pop_o  (heads[2])
   );
 
   // The write of a release.

@@ -2,7 +2,8 @@
 // the instance block of each channel is. Interface 1.6.
 
 module channel_table
-  import gpu_pkg::*;
+  import host_parts_pkg::*;
+  import host_pkg::*;
 (
   // ---- ports
   input  logic              clk_i,
@@ -41,10 +42,10 @@ module channel_table
     .rst_ni,
     .push_valid_i(register_valid_i),
     .push_ready_o(register_ready_o),
-    .push_data_i (register_i),
+    .push_i (register_i),
     .pop_valid_o (head_valid),
     .pop_ready_i (pop),
-    .pop_data_o  (head)
+    .pop_o  (head)
   );
 
   ram #(

@@ -4,7 +4,9 @@
 // ahead is dropped, its state is saved and the next one's loaded (host-tsg-leave).
 
 module channel_turn
-  import gpu_pkg::*;
+  import fault_pkg::*;
+  import host_parts_pkg::*;
+  import host_pkg::*;
 (
   // ---- ports
   input  logic        clk_i,

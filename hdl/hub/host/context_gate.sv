@@ -3,7 +3,8 @@
 // drain, save, load (host-context-switch-trigger). Specification 1.
 
 module context_gate
-  import gpu_pkg::*;
+  import host_parts_pkg::*;
+  import host_pkg::*;
 (
   // ---- ports
   input  logic            clk_i,

@@ -3,7 +3,8 @@
 // consumed. Interface 1.1.
 
 module entry_fetch
-  import gpu_pkg::*;
+  import host_parts_pkg::*;
+  import memory_port_pkg::*;
 #(
   // ---- parameters
   parameter int unsigned AHEAD = 16
@@ -69,10 +70,10 @@ module entry_fetch
     .rst_ni,
     .push_valid_i(ask),
     .push_ready_o(entries_ready),
-    .push_data_i (pushed),
+    .push_i (pushed),
     .pop_valid_o (entries_valid),
     .pop_ready_i (pop),
-    .pop_data_o  (entries_head)
+    .pop_o  (entries_head)
   );
 
   fifo #(
@@ -83,10 +84,10 @@ module entry_fetch
     .rst_ni,
     .push_valid_i(read_data_valid_i),
     .push_ready_o(sectors_ready),
-    .push_data_i (read_data_i),
+    .push_i (read_data_i),
     .pop_valid_o (sectors_valid),
     .pop_ready_i (pop),
-    .pop_data_o  (sector)
+    .pop_o  (sector)
   );
 
   // ---- outputs

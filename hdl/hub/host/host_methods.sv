@@ -2,7 +2,10 @@
 // a time: semaphores, syncpoints, waits, memory operations, interrupts. Interface 1.4.
 
 module host_methods
-  import gpu_pkg::*;
+  import fault_pkg::*;
+  import host_parts_pkg::*;
+  import host_pkg::*;
+  import memory_port_pkg::*;
   import semaphore_pkg::*;
 (
   // ---- ports
@@ -90,10 +93,10 @@ module host_methods
     .rst_ni,
     .push_valid_i(decoded_valid_i),
     .push_ready_o(decoded_ready_o),
-    .push_data_i (decoded_i),
+    .push_i (decoded_i),
     .pop_valid_o (head_valid),
     .pop_ready_i (pop),
-    .pop_data_o  (head)
+    .pop_o  (head)
   );
 
   // ---- outputs

@@ -2,7 +2,9 @@
 // one latency (host-channel-swap), and saves it there. Interface 1.5.
 
 module instance_block
-  import gpu_pkg::*;
+  import host_parts_pkg::*;
+  import host_pkg::*;
+  import memory_port_pkg::*;
 (
   // ---- ports
   input  logic              clk_i,

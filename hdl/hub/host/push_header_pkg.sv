@@ -1,7 +1,8 @@
 // Pushbuffer headers: interface 1.2.
 
 package push_header_pkg;
-  import gpu_pkg::*;
+  import host_parts_pkg::*;
+  import host_pkg::*;
 
   // What a header asks for: no data follow, data follow, the datum is in the header, the
   // rest of the segment is to be ignored.

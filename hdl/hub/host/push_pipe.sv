@@ -2,7 +2,10 @@
 // fetch, segment fetch, header decode and host methods, which share a read port.
 
 module push_pipe
-  import gpu_pkg::*;
+  import fault_pkg::*;
+  import host_parts_pkg::*;
+  import host_pkg::*;
+  import memory_port_pkg::*;
 #(
   // ---- parameters
   parameter int unsigned AHEAD = 16
@@ -200,10 +203,10 @@ module push_pipe
     .rst_ni,
     .push_valid_i(read_valid_o && read_ready_i),
     .push_ready_o(readers_ready),
-    .push_data_i (client),
+    .push_i (client),
     .pop_valid_o (readers_valid),
     .pop_ready_i (read_data_valid_i),
-    .pop_data_o  (asked),
+    .pop_o  (asked),
     .empty_o     (readers_empty)
   );
 

@@ -4,7 +4,9 @@
 // host-tsg-leave; interface 1.6.
 
 module runlist
-  import gpu_pkg::*;
+  import host_parts_pkg::*;
+  import host_pkg::*;
+  import memory_port_pkg::*;
 (
   // ---- ports
   input  logic              clk_i,

@@ -3,7 +3,8 @@
 // wait. Interface 1.1.
 
 module segment_fetch
-  import gpu_pkg::*;
+  import host_parts_pkg::*;
+  import memory_port_pkg::*;
 (
   // ---- ports
   input  logic         clk_i,
@@ -65,10 +66,10 @@ module segment_fetch
     .rst_ni,
     .push_valid_i(segment_valid_i),
     .push_ready_o(segment_ready_o),
-    .push_data_i (segment_i),
+    .push_i (segment_i),
     .pop_valid_o (input_valid),
     .pop_ready_i (next),
-    .pop_data_o  (head)
+    .pop_o  (head)
   );
 
   deep_fifo #(
@@ -79,10 +80,10 @@ module segment_fetch
     .rst_ni,
     .push_valid_i(issue),
     .push_ready_o(pieces_ready),
-    .push_data_i (pushed),
+    .push_i (pushed),
     .pop_valid_o (piece_valid),
     .pop_ready_i (pop),
-    .pop_data_o  (piece),
+    .pop_o  (piece),
     .empty_o     (pieces_empty)
   );
 
@@ -94,10 +95,10 @@ module segment_fetch
     .rst_ni,
     .push_valid_i(read_data_valid_i),
     .push_ready_o(sectors_ready),
-    .push_data_i (read_data_i),
+    .push_i (read_data_i),
     .pop_valid_o (sector_valid),
     .pop_ready_i (used),
-    .pop_data_o  (sector),
+    .pop_o  (sector),
     .empty_o     (sectors_empty)
   );
 

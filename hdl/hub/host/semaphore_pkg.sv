@@ -2,7 +2,9 @@
 // writes. Interface 1.4.
 
 package semaphore_pkg;
-  import gpu_pkg::*;
+  import host_parts_pkg::*;
+  import host_pkg::*;
+  import memory_port_pkg::*;
 
   // Operations, bits 4:0 of SEMAPHORED.
   localparam logic [4:0] ACQUIRE = 5'd1;

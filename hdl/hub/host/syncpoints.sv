@@ -41,10 +41,10 @@ module syncpoints (
     .rst_ni,
     .push_valid_i(increment_valid_i),
     .push_ready_o(increment_ready_o),
-    .push_data_i (increment_i),
+    .push_i (increment_i),
     .pop_valid_o (input_valid),
     .pop_ready_i (pop),
-    .pop_data_o  (index)
+    .pop_o  (index)
   );
 
   ram #(

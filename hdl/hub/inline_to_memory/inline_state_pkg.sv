@@ -3,7 +3,10 @@
 /* verilator lint_off UNUSEDSIGNAL */
 
 package inline_state_pkg;
-  import gpu_pkg::*;
+  import copies_pkg::*;
+  import fault_pkg::*;
+  import host_pkg::*;
+  import memory_port_pkg::*;
 
   // Methods of one place: its own subchannel, in 3D, or in compute.
   typedef struct packed {

@@ -2,7 +2,8 @@
 
 package macro_engine_types_pkg;
 
-  import gpu_pkg::*;
+  import fault_pkg::*;
+  import host_pkg::*;
   import macro_instruction_pkg::*;
 
   typedef enum logic [2:0] {

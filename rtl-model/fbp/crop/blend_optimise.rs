@@ -160,11 +160,11 @@ impl Legacy for BlendOptimise {
         }
         if free && task.pop_valid {
             d.kept_valid = true;
-            d.kept = task.pop_data;
+            d.kept = task.pop;
             d.judge(self.p.optimise.get() == 1);
         }
         // ---- clock edge
-        self.task_in.clock(fifo::In { push_valid: i.task_valid, push_data: i.task, pop_ready: free });
+        self.task_in.clock(fifo::In { push_valid: i.task_valid, push: i.task, pop_ready: free });
     }
 
     fn visit(&mut self, v: &mut impl Visitor) {
@@ -174,7 +174,7 @@ impl Legacy for BlendOptimise {
 
     fn quiet(&self, i: &In) -> bool {
         let task = self.task_in.outputs();
-        let fifo = fifo::In { push_valid: i.task_valid, push_data: i.task, pop_ready: false };
+        let fifo = fifo::In { push_valid: i.task_valid, push: i.task, pop_ready: false };
         !task.pop_valid && !self.q.kept_valid && self.task_in.quiet(&fifo)
     }
 

@@ -370,7 +370,7 @@ impl Legacy for ColourState {
         let work = self.work_in.outputs();
         let pop = self.next(&i, &work);
         // ---- clock edge
-        self.work_in.clock(fifo::In { push_valid: i.work_valid, push_data: i.work, pop_ready: pop });
+        self.work_in.clock(fifo::In { push_valid: i.work_valid, push: i.work, pop_ready: pop });
     }
 
     fn visit(&mut self, v: &mut impl Visitor) {
@@ -385,7 +385,7 @@ impl Legacy for ColourState {
             && !q.task_valid
             && !q.held.row
             && !q.held.column
-            && self.work_in.quiet(&fifo::In { push_valid: false, push_data: i.work, pop_ready: false })
+            && self.work_in.quiet(&fifo::In { push_valid: false, push: i.work, pop_ready: false })
     }
 
     fn params(&self) -> Vec<(&'static str, usize)> {
@@ -403,7 +403,7 @@ impl ColourState {
             d.task_valid = false;
         }
 
-        if let CropPacket::Quads(quads) = work.pop_data
+        if let CropPacket::Quads(quads) = work.pop
             && work.pop_valid
             && d.unused(&quads)
         {
@@ -420,7 +420,7 @@ impl ColourState {
                 d.row_with_second_colours(&row);
                 return false;
             }
-            let other = match work.pop_data {
+            let other = match work.pop {
                 CropPacket::Quads(quads) if work.pop_valid => row.other(&quads, d.info(quads.target)),
                 _ => None,
             };
@@ -451,7 +451,7 @@ impl ColourState {
         if !work.pop_valid {
             return false;
         }
-        match work.pop_data {
+        match work.pop {
             CropPacket::Quads(quads) => {
                 let info = d.info(quads.target);
                 if info.known && info.bytes_log2 == 4 {

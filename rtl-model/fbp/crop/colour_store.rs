@@ -97,7 +97,7 @@ impl ColourStore {
     /// Whether the next sector can go.
     fn issue(&self, i: &In) -> bool {
         let (cached, memory) = (self.cached_in.outputs(), self.read_data_in.outputs());
-        let next = &cached.pop_data;
+        let next = &cached.pop;
         let (wide, source1) = (next.work.control.mode == ColourMode::Wide, next.work.source1);
         let same = |s: &Stage| s.valid && s.slot == next.slot && s.sector == next.sector;
         // What takes fewer clocks must not write before what came first.
@@ -212,7 +212,7 @@ impl Legacy for ColourStore {
     fn tick(&mut self, i: In) {
         let (cached, memory) = (self.cached_in.outputs(), self.read_data_in.outputs());
         let (issue, stored) = (self.issue(&i), self.stored());
-        let next = cached.pop_data;
+        let next = cached.pop;
         let held = self.data_ram.outputs().read_data;
         let gathered = self.q.stages[1];
         let sector = self.q.gathered;
@@ -237,7 +237,7 @@ impl Legacy for ColourStore {
             d.work = next;
             d.source1 = d.ahead;
             if next.fetch {
-                d.memory = memory.pop_data;
+                d.memory = memory.pop;
             }
         } else if d.passes != 0 {
             d.next_pass();
@@ -256,10 +256,10 @@ impl Legacy for ColourStore {
             write_addr: address(stored.slot, stored.sector),
             write_data: stored.data,
         });
-        self.cached_in.clock(fifo::In { push_valid: i.cached_valid, push_data: i.cached, pop_ready: issue });
+        self.cached_in.clock(fifo::In { push_valid: i.cached_valid, push: i.cached, pop_ready: issue });
         self.read_data_in.clock(fifo::In {
             push_valid: i.read_data_valid,
-            push_data: i.read_data,
+            push: i.read_data,
             pop_ready: issue && next.fetch,
         });
     }
@@ -274,8 +274,8 @@ impl Legacy for ColourStore {
     }
 
     fn quiet(&self, i: &In) -> bool {
-        let cached = fifo::In { push_valid: i.cached_valid, push_data: i.cached, pop_ready: false };
-        let memory = fifo::In { push_valid: i.read_data_valid, push_data: i.read_data, pop_ready: false };
+        let cached = fifo::In { push_valid: i.cached_valid, push: i.cached, pop_ready: false };
+        let memory = fifo::In { push_valid: i.read_data_valid, push: i.read_data, pop_ready: false };
         !self.q.stages.iter().any(|s| s.valid)
             && !self.issue(i)
             && self.cached_in.quiet(&cached)

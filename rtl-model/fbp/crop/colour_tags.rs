@@ -154,17 +154,17 @@ impl Legacy for ColourTags {
         if i.evicted_ready {
             self.q.evicted_valid = false;
         }
-        if head.pop_valid && head.pop_data.work.flush {
+        if head.pop_valid && head.pop.work.flush {
             pop = self.flush();
-        } else if head.pop_valid && head.pop_data.work.source1 {
+        } else if head.pop_valid && head.pop.work.source1 {
             // It has no place: it goes on as it is.
             pop = !self.q.cached_valid;
             if pop {
                 self.q.cached_valid = true;
-                self.q.cached = CachedSector { work: head.pop_data.work, ..CachedSector::default() };
+                self.q.cached = CachedSector { work: head.pop.work, ..CachedSector::default() };
             }
         } else if head.pop_valid {
-            written = self.look_up(&q, &head.pop_data);
+            written = self.look_up(&q, &head.pop);
             pop = written.is_some();
         }
         if i.retired_valid {
@@ -178,7 +178,7 @@ impl Legacy for ColourTags {
         if let Some((slot, dirty)) = written {
             self.dirty.write(slot, dirty);
         }
-        self.sector_in.clock(fifo::In { push_valid: i.sector_valid, push_data: i.sector, pop_ready: pop });
+        self.sector_in.clock(fifo::In { push_valid: i.sector_valid, push: i.sector, pop_ready: pop });
     }
 
     fn visit(&mut self, v: &mut impl Visitor) {
@@ -189,7 +189,7 @@ impl Legacy for ColourTags {
 
     fn quiet(&self, i: &In) -> bool {
         let (q, head) = (&self.q, self.sector_in.outputs());
-        let fifo = fifo::In { push_valid: i.sector_valid, push_data: i.sector, pop_ready: false };
+        let fifo = fifo::In { push_valid: i.sector_valid, push: i.sector, pop_ready: false };
         let still = !q.cached_valid && !q.read_valid && !q.evicted_valid;
         !head.pop_valid && still && !i.retired_valid && !i.cleaned_valid && self.sector_in.quiet(&fifo)
     }

@@ -106,7 +106,7 @@ impl Legacy for ColourWriteback {
         }
         let pop = d.left == 0;
         if pop && evicted.pop_valid {
-            d.tile = evicted.pop_data;
+            d.tile = evicted.pop;
             d.left = (0..8).fold(0, |left, s| left | u8::from(d.tile.dirty[s] != 0) << s);
         }
 
@@ -119,7 +119,7 @@ impl Legacy for ColourWriteback {
             write_addr: at(i.stored.slot, i.stored.sector),
             write_data: i.stored.data,
         });
-        self.evicted_in.clock(fifo::In { push_valid: i.evicted_valid, push_data: i.evicted, pop_ready: pop });
+        self.evicted_in.clock(fifo::In { push_valid: i.evicted_valid, push: i.evicted, pop_ready: pop });
     }
 
     fn visit(&mut self, v: &mut impl Visitor) {
@@ -130,7 +130,7 @@ impl Legacy for ColourWriteback {
 
     fn quiet(&self, i: &In) -> bool {
         let (q, evicted) = (&self.q, self.evicted_in.outputs());
-        let fifo = fifo::In { push_valid: i.evicted_valid, push_data: i.evicted, pop_ready: false };
+        let fifo = fifo::In { push_valid: i.evicted_valid, push: i.evicted, pop_ready: false };
         let still = q.left == 0 && !q.reading && !q.cleaned_valid;
         still && !evicted.pop_valid && i.stored.write == 0 && self.evicted_in.quiet(&fifo)
     }

@@ -92,12 +92,12 @@ impl Legacy for SectorAddressUnit {
         }
         let pop = head.pop_valid && !d.product_valid;
         if pop {
-            d.sector = head.pop_data;
+            d.sector = head.pop;
             d.product = row(&d.sector) * u32::from(d.sector.columns);
             d.product_valid = true;
         }
         // ---- clock edge
-        self.sector_in.clock(fifo::In { push_valid: i.sector_valid, push_data: i.sector, pop_ready: pop });
+        self.sector_in.clock(fifo::In { push_valid: i.sector_valid, push: i.sector, pop_ready: pop });
     }
 
     fn visit(&mut self, v: &mut impl Visitor) {
@@ -107,7 +107,7 @@ impl Legacy for SectorAddressUnit {
 
     fn quiet(&self, i: &In) -> bool {
         let (q, head) = (&self.q, self.sector_in.outputs());
-        let fifo = fifo::In { push_valid: i.sector_valid, push_data: i.sector, pop_ready: false };
+        let fifo = fifo::In { push_valid: i.sector_valid, push: i.sector, pop_ready: false };
         !head.pop_valid && !q.product_valid && !q.addressed_valid && self.sector_in.quiet(&fifo)
     }
 

@@ -206,7 +206,7 @@ impl Legacy for SectorSplit {
             d.sector_valid = false;
         }
         if head.pop_valid && (i.sector_ready || !q.sector_valid) {
-            let task = &head.pop_data;
+            let task = &head.pop;
             let (on, more) = q.turn(task);
             let step = match task.kind {
                 ColourTaskKind::Quads if on == 0 => Regs::no_step(task),
@@ -228,7 +228,7 @@ impl Legacy for SectorSplit {
             }
         }
         // ---- clock edge
-        self.task_in.clock(fifo::In { push_valid: i.task_valid, push_data: i.task, pop_ready: pop });
+        self.task_in.clock(fifo::In { push_valid: i.task_valid, push: i.task, pop_ready: pop });
     }
 
     fn visit(&mut self, v: &mut impl Visitor) {
@@ -238,7 +238,7 @@ impl Legacy for SectorSplit {
 
     fn quiet(&self, i: &In) -> bool {
         let head = self.task_in.outputs();
-        let fifo = fifo::In { push_valid: i.task_valid, push_data: i.task, pop_ready: false };
+        let fifo = fifo::In { push_valid: i.task_valid, push: i.task, pop_ready: false };
         !head.pop_valid && !self.q.sector_valid && self.task_in.quiet(&fifo)
     }
 

@@ -151,9 +151,9 @@ impl Legacy for ZCompare {
             fill_ready: fill.push_ready,
             filled_ready: filled.push_ready,
             result_valid: result.pop_valid,
-            result: result.pop_data,
+            result: result.pop,
             feedback_valid: feedback.pop_valid,
-            feedback: feedback.pop_data,
+            feedback: feedback.pop,
             cleaned_valid: back.cleaned_valid,
             cleaned: back.cleaned,
             write_valid: back.write_valid,
@@ -221,11 +221,11 @@ impl Legacy for ZCompare {
 
         // the item at the head
         let nothing = ZropDraw::default();
-        let item = if let ZropOp::Draw(draw) = &op_in.pop_data { draw } else { &nothing };
+        let item = if let ZropOp::Draw(draw) = &op_in.pop { draw } else { &nothing };
         let tile = &self.tiles.tile(item.slot);
         let mut m = Moves::none(q);
         let mut head = None;
-        match &op_in.pop_data {
+        match &op_in.pop {
             _ if !op_in.pop_valid => {}
             ZropOp::State(s) => {
                 let fence = s.address == ZCULL_FENCE;
@@ -250,7 +250,7 @@ impl Legacy for ZCompare {
             }
             ZropOp::Draw(_) => {
                 let mut meta = if item.first { unknown() } else { self.meta_of(item.slot) };
-                let filled = &filled_in.pop_data;
+                let filled = &filled_in.pop;
                 // A tile that has become planes, unread, is newer than what was fetched for it.
                 if item.fetch && filled.z && !meta.planes {
                     (meta.planes, meta.min, meta.max) = (filled.planes, filled.min, filled.max);
@@ -346,12 +346,12 @@ impl Legacy for ZCompare {
         }
 
         // results are counted a clock later
-        let cleared = matches!(op_in.pop_data,
+        let cleared = matches!(op_in.pop,
             ZropOp::State(s) if s.address == CLEAR_REPORT_VALUE && s.value & 31 == 1);
         answer::count(q, &mut d, result, m.pop && cleared);
 
         // a sector comes in, where its banks are free
-        let fill = &fill_in.pop_data;
+        let fill = &fill_in.pop;
         let free = put.as_ref().is_none_or(|p| !p.on(fill.sector.into()) && !(fill.single && p.on(1)));
         let working = q.works_on(fill.slot) || q.step != CompareStep::Start && item.slot == fill.slot;
         let filling = fill_in.pop_valid && free && !working;
@@ -368,17 +368,17 @@ impl Legacy for ZCompare {
             expand = lanes::expand(q, &m, item, tile);
         }
         self.expand.clock(expand);
-        self.op_in.clock(fifo::In { push_valid: i.op_valid, push_data: i.op, pop_ready: m.pop });
-        self.fill_in.clock(fifo::In { push_valid: i.fill_valid, push_data: i.fill, pop_ready: filling });
-        self.filled_in.clock(fifo::In { push_valid: i.filled_valid, push_data: i.filled, pop_ready: took });
+        self.op_in.clock(fifo::In { push_valid: i.op_valid, push: i.op, pop_ready: m.pop });
+        self.fill_in.clock(fifo::In { push_valid: i.fill_valid, push: i.fill, pop_ready: filling });
+        self.filled_in.clock(fifo::In { push_valid: i.filled_valid, push: i.filled, pop_ready: took });
         self.result_out.clock(fifo::In {
             push_valid: result.is_some(),
-            push_data: ZropResult { coverage: result.unwrap_or(0) },
+            push: ZropResult { coverage: result.unwrap_or(0) },
             pop_ready: i.result_ready,
         });
         self.feedback_out.clock(fifo::In {
             push_valid: q.report_valid,
-            push_data: message,
+            push: message,
             pop_ready: i.feedback_ready,
         });
         self.writeback.clock(z_writeback::In {
@@ -430,8 +430,7 @@ impl Legacy for ZCompare {
             && self.fill_in.quiet(&pop(true));
         still && {
             let op = self.op_in.outputs();
-            !op.pop_valid
-                || matches!(op.pop_data, ZropOp::Draw(draw) if draw.touch && draw.fetch) && q.landed == 0
+            !op.pop_valid || matches!(op.pop, ZropOp::Draw(draw) if draw.touch && draw.fetch) && q.landed == 0
         }
     }
 

@@ -155,7 +155,7 @@ impl Legacy for ZFetch {
         let data_in = self.data_in.outputs();
 
         // read: the job is known before its first sector comes
-        let request = request_in.pop_data;
+        let request = request_in.pop;
         let todo = if q.todo == 0 { request.sectors } else { q.todo };
         let written = i.accepted.wrapping_sub(request.writes) < 128;
         let start = q.todo == 0;
@@ -174,13 +174,13 @@ impl Legacy for ZFetch {
 
         // arrival: a sector of planes is passed on with its first plane, and stays for
         // its second
-        let job = jobs.pop_data;
+        let job = jobs.pop;
         let left = if q.left == 0 { job.sectors } else { q.left };
         let sector = lowest(left);
         let arrived = jobs.pop_valid && data_in.pop_valid;
         let under_way = q.tokens.iter().any(|t| t.plane || t.last);
         let move_tokens = arrived || under_way;
-        let held = if move_tokens { merge::planes_in(&data_in.pop_data) } else { ZropPlanes::default() };
+        let held = if move_tokens { merge::planes_in(&data_in.pop) } else { ZropPlanes::default() };
         let plane = job.planes && sector < 2;
         let two = plane && (held.owners != 0 || job.sectors & 2 != 0);
         let advance = move_tokens && (!q.tokens[2].last || i.filled_ready);
@@ -200,7 +200,7 @@ impl Legacy for ZFetch {
                 d.fill_valid = true;
                 let last = left & (left - 1) == 0;
                 let single = plane && job.sectors & 2 == 0;
-                d.fill = ZropFill { slot: job.slot, sector, last, single, data: data_in.pop_data };
+                d.fill = ZropFill { slot: job.slot, sector, last, single, data: data_in.pop };
             }
             token = Token { plane, last: sector_done && d.left == 0, z: job.z, planes: job.planes };
         }
@@ -229,11 +229,11 @@ impl Legacy for ZFetch {
         });
         self.request_in.clock(fifo::In {
             push_valid: i.request_valid,
-            push_data: i.request,
+            push: i.request,
             pop_ready: request_done,
         });
-        self.jobs.clock(fifo::In { push_valid: issue && start, push_data: request, pop_ready: job_done });
-        self.data_in.clock(fifo::In { push_valid: i.data_valid, push_data: i.data, pop_ready: sector_done });
+        self.jobs.clock(fifo::In { push_valid: issue && start, push: request, pop_ready: job_done });
+        self.data_in.clock(fifo::In { push_valid: i.data_valid, push: i.data, pop_ready: sector_done });
         self.q = d;
     }
 

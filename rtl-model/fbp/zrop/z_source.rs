@@ -95,7 +95,7 @@ impl Legacy for ZSource {
 
         let mut surface = q.surface;
         let mut plane = TilePlane::default();
-        match op_in.pop_data {
+        match op_in.pop {
             ZropOp::State(s) => {
                 let whole = ZropState { surface: q.surface, ..ZropState::default() };
                 surface = state::apply(&whole, s).surface;
@@ -106,7 +106,7 @@ impl Legacy for ZSource {
         let take = op_in.pop_valid && advance && (surface == q.surface || !busy);
 
         if advance {
-            d.stages = [Stage { valid: take, op: op_in.pop_data }, q.stages[0], q.stages[1]];
+            d.stages = [Stage { valid: take, op: op_in.pop }, q.stages[0], q.stages[1]];
         }
         if take {
             d.surface = surface;
@@ -120,7 +120,7 @@ impl Legacy for ZSource {
             positions: q.surface.positions,
             plane,
         });
-        self.op_in.clock(fifo::In { push_valid: i.op_valid, push_data: i.op, pop_ready: take });
+        self.op_in.clock(fifo::In { push_valid: i.op_valid, push: i.op, pop_ready: take });
         self.q = d;
     }
 

@@ -121,7 +121,7 @@ impl Legacy for ZTags {
         let (mut write, mut write_at, mut written) = (false, 0, 0);
 
         // a slot has been written back: its tile's status
-        let done = cleaned_in.pop_data;
+        let done = cleaned_in.pop;
         let mut reported = false;
         if cleaned_in.pop_valid {
             let index = index(surface, q.tags[usize::from(done.slot)].tile);
@@ -180,7 +180,7 @@ impl Legacy for ZTags {
         }
 
         // the packet at the input
-        match &work_in.pop_data {
+        match &work_in.pop {
             _ if !work_in.pop_valid || q.phase != TagsPhase::Run => {}
             ZropPacket::State(s) if !q.item_valid => {
                 let next = state::apply(&q.state, *s);
@@ -221,7 +221,7 @@ impl Legacy for ZTags {
                 d.lead = q.lead + 1;
             }
         } else {
-            let flush = matches!(work_in.pop_data,
+            let flush = matches!(work_in.pop,
                 ZropPacket::State(s) if s.address == FLUSH_AND_INVALIDATE_ROP_MINI_CACHE);
             let (tiles, written) = (self.p.tiles.get(), i.accepted == i.promised);
             let around = phases::Around { tiles, can_emit, can_fetch, written, flush, status: read };
@@ -252,12 +252,8 @@ impl Legacy for ZTags {
             write_addr: write_at & 0x7fff,
             write_data: Status { status: written },
         });
-        self.cleaned_in.clock(fifo::In {
-            push_valid: i.cleaned_valid,
-            push_data: i.cleaned,
-            pop_ready: reported,
-        });
-        self.work_in.clock(fifo::In { push_valid: i.work_valid, push_data: i.work, pop_ready: leave.pop });
+        self.cleaned_in.clock(fifo::In { push_valid: i.cleaned_valid, push: i.cleaned, pop_ready: reported });
+        self.work_in.clock(fifo::In { push_valid: i.work_valid, push: i.work, pop_ready: leave.pop });
         self.q = d;
     }
 

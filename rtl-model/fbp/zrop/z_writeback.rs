@@ -107,12 +107,12 @@ impl Legacy for ZWriteback {
         let (dirty_in, write_out) = (self.dirty_in.outputs(), self.write_out.outputs());
         Out {
             dirty_ready: dirty_in.push_ready,
-            slot: dirty_in.pop_data.slot,
-            sector: lowest(self.todo(&dirty_in.pop_data)),
+            slot: dirty_in.pop.slot,
+            sector: lowest(self.todo(&dirty_in.pop)),
             cleaned_valid: q.cleaned_valid,
             cleaned: q.cleaned,
             write_valid: write_out.pop_valid,
-            write: write_out.pop_data,
+            write: write_out.pop,
             promised: q.promised,
             accepted: q.accepted,
             idle: !dirty_in.pop_valid && !write_out.pop_valid && !q.cleaned_valid,
@@ -124,7 +124,7 @@ impl Legacy for ZWriteback {
         let q = self.q;
         let mut d = q;
         let (dirty_in, write_out) = (self.dirty_in.outputs(), self.write_out.outputs());
-        let job = dirty_in.pop_data;
+        let job = dirty_in.pop;
 
         // a sector is queued where there is room; the last one also reports
         let todo = self.todo(&job);
@@ -148,12 +148,8 @@ impl Legacy for ZWriteback {
         let write = if push { write(&job, lowest(todo), i.held) } else { MemoryWrite::default() };
 
         // ---- clock edge
-        self.dirty_in.clock(fifo::In {
-            push_valid: i.dirty_valid,
-            push_data: i.dirty,
-            pop_ready: go && last,
-        });
-        self.write_out.clock(fifo::In { push_valid: push, push_data: write, pop_ready: i.write_ready });
+        self.dirty_in.clock(fifo::In { push_valid: i.dirty_valid, push: i.dirty, pop_ready: go && last });
+        self.write_out.clock(fifo::In { push_valid: push, push: write, pop_ready: i.write_ready });
         self.q = d;
     }
 

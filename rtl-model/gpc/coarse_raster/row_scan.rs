@@ -135,7 +135,7 @@ impl Legacy for RowScan {
         }
         let pop_setup = terms_free || !q.place.valid;
         if pop_setup {
-            match (setup.pop_valid, setup.pop_data) {
+            match (setup.pop_valid, setup.pop) {
                 (true, SetupPacket::Prim(p)) => d.place = window::place(&p),
                 (true, _) => (d.place.valid, d.place.pass) = (true, true),
                 (false, _) => d.place.valid = false,
@@ -151,7 +151,7 @@ impl Legacy for RowScan {
             if done {
                 d.window.valid = false;
                 if origins.pop_valid {
-                    d.window = window::first_window(&origins.pop_data);
+                    d.window = window::first_window(&origins.pop);
                 }
             } else {
                 d.window = window::moved(&q.window, next, sweep);
@@ -194,8 +194,8 @@ impl Legacy for RowScan {
         // ---- clock edge
         let (push_valid, push_data) = (q.origin.valid, q.origin);
         self.q = d;
-        self.origins.clock(fifo::In { push_valid, push_data, pop_ready: pop_origin });
-        self.setup_in.clock(fifo::In { push_valid: i.setup_valid, push_data: i.setup, pop_ready: pop_setup });
+        self.origins.clock(fifo::In { push_valid, push: push_data, pop_ready: pop_origin });
+        self.setup_in.clock(fifo::In { push_valid: i.setup_valid, push: i.setup, pop_ready: pop_setup });
     }
 
     fn visit(&mut self, v: &mut impl Visitor) {
@@ -206,7 +206,7 @@ impl Legacy for RowScan {
 
     fn quiet(&self, i: &In) -> bool {
         let (q, origins) = (&self.q, self.origins.outputs());
-        let waits = fifo::In { push_valid: i.setup_valid, push_data: i.setup, pop_ready: false };
+        let waits = fifo::In { push_valid: i.setup_valid, push: i.setup, pop_ready: false };
         // The stages before the queue stop one by one, when it is full.
         let before = q.place.valid || q.terms.valid || q.origin.valid || self.setup_in.outputs().pop_valid;
         let full = !origins.push_ready && q.place.valid && q.terms.valid && q.origin.valid;

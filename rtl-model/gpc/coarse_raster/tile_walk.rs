@@ -145,7 +145,7 @@ impl Legacy for TileWalk {
             packet_ready: packet.push_ready,
             span_ready: span.push_ready,
             tile_valid: tile.pop_valid,
-            tile: tile.pop_data,
+            tile: tile.pop,
             idle: self.q.work == Work::Nothing && !packet.pop_valid && !span.pop_valid && !tile.pop_valid,
         }
     }
@@ -192,11 +192,11 @@ impl Legacy for TileWalk {
         let (mut pop_span, mut pop_packet) = (false, false);
         if done {
             d.work = Work::Nothing;
-            pop_span = span.pop_valid && (packet.pop_valid || !span.pop_data.take);
-            pop_packet = pop_span && span.pop_data.take;
+            pop_span = span.pop_valid && (packet.pop_valid || !span.pop.take);
+            pop_packet = pop_span && span.pop.take;
         }
         if pop_span {
-            let s = span.pop_data;
+            let s = span.pop;
             (d.e, d.x, d.y) = (s.e, s.x, s.y);
             (d.leftward, d.last) = (s.leftward, s.last);
             if s.count > 0 {
@@ -205,7 +205,7 @@ impl Legacy for TileWalk {
             }
         }
         if pop_packet {
-            match packet.pop_data {
+            match packet.pop {
                 SetupPacket::Prim(p) => begin(&mut d, &p),
                 SetupPacket::Clear(c) => {
                     let r = &c.rect;
@@ -222,13 +222,9 @@ impl Legacy for TileWalk {
 
         // ---- clock edge
         self.q = d;
-        self.packet_in.clock(fifo::In {
-            push_valid: i.packet_valid,
-            push_data: i.packet,
-            pop_ready: pop_packet,
-        });
-        self.span_in.clock(fifo::In { push_valid: i.span_valid, push_data: i.span, pop_ready: pop_span });
-        self.tile_out.clock(fifo::In { push_valid: push, push_data: out, pop_ready: i.tile_ready });
+        self.packet_in.clock(fifo::In { push_valid: i.packet_valid, push: i.packet, pop_ready: pop_packet });
+        self.span_in.clock(fifo::In { push_valid: i.span_valid, push: i.span, pop_ready: pop_span });
+        self.tile_out.clock(fifo::In { push_valid: push, push: out, pop_ready: i.tile_ready });
     }
 
     fn visit(&mut self, v: &mut impl Visitor) {
@@ -241,12 +237,12 @@ impl Legacy for TileWalk {
     fn quiet(&self, i: &In) -> bool {
         let (packet, span) = (self.packet_in.outputs(), self.span_in.outputs());
         let waits = match self.q.work {
-            Work::Nothing => !span.pop_valid || span.pop_data.take && !packet.pop_valid,
+            Work::Nothing => !span.pop_valid || span.pop.take && !packet.pop_valid,
             Work::Align => false,
             Work::Tiles | Work::Steps | Work::Pass => !self.tile_out.outputs().push_ready,
         };
-        let packet_in = fifo::In { push_valid: i.packet_valid, push_data: i.packet, pop_ready: false };
-        let span_in = fifo::In { push_valid: i.span_valid, push_data: i.span, pop_ready: false };
+        let packet_in = fifo::In { push_valid: i.packet_valid, push: i.packet, pop_ready: false };
+        let span_in = fifo::In { push_valid: i.span_valid, push: i.span, pop_ready: false };
         let tile_out = fifo::In { pop_ready: i.tile_ready, ..fifo::In::default() };
         waits
             && self.packet_in.quiet(&packet_in)

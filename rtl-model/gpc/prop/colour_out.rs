@@ -129,7 +129,7 @@ impl Legacy for ColourOut {
         d.freed = pop;
         if pop {
             d.beat_valid = true;
-            d.beat = buffer.pop_data;
+            d.beat = buffer.pop;
             d.beat_info = q.info;
             d.beat_samples = q.samples;
             d.left = q.left - 1;
@@ -139,7 +139,7 @@ impl Legacy for ColourOut {
         // The next FRTX; state and clears wait for all beats before them.
         let mut take = false;
         if work.pop_valid {
-            match work.pop_data {
+            match work.pop {
                 PropPacket::Frtx(info) => {
                     take = !d.busy;
                     if take {
@@ -167,8 +167,8 @@ impl Legacy for ColourOut {
         }
 
         // ---- clock edge
-        self.work_in.clock(fifo::In { push_valid: i.work_valid, push_data: i.work, pop_ready: take });
-        self.buffer.clock(fifo::In { push_valid: i.colour_valid, push_data: i.colour, pop_ready: pop });
+        self.work_in.clock(fifo::In { push_valid: i.work_valid, push: i.work, pop_ready: take });
+        self.buffer.clock(fifo::In { push_valid: i.colour_valid, push: i.colour, pop_ready: pop });
         self.q = d;
     }
 

@@ -60,7 +60,7 @@ impl CropPort {
             RopPacket::State(_) | RopPacket::Clear(_) => [true, false],
             RopPacket::Beat(beat) => [false, true].map(|second| covers(&half(&beat, second))),
         };
-        fifo::In { push_valid: i.rop_valid, push_data: Cut { packet: i.rop, halves }, pop_ready }
+        fifo::In { push_valid: i.rop_valid, push: Cut { packet: i.rop, halves }, pop_ready }
     }
 }
 
@@ -133,7 +133,7 @@ impl Legacy for CropPort {
         if take {
             d.held_valid = head.pop_valid;
             if head.pop_valid {
-                d.held = head.pop_data;
+                d.held = head.pop;
             }
         }
 

@@ -105,26 +105,26 @@ impl<const LATE: bool> DepthStep<LATE> {
         let room = [self.zrop0_out.outputs().push_ready, self.zrop1_out.outputs().push_ready];
         let result = [self.result0_in.outputs(), self.result1_in.outputs()];
 
-        let to = Self::route(&head.pop_data);
+        let to = Self::route(&head.pop);
         let free = pending.push_ready && (0..2).all(|r| room[r] || !to[r]);
         let take = head.pop_valid && free;
 
-        let is_frtx = matches!(head.pop_data, PropPacket::Frtx(_));
+        let is_frtx = matches!(head.pop, PropPacket::Frtx(_));
         let owner = Owner { rops: to.map(|to| to && is_frtx) };
 
-        let from = self.owners.outputs().pop_data.rops;
+        let from = self.owners.outputs().pop.rops;
         let done_valid = pending.pop_valid && (0..2).all(|r| result[r].pop_valid || !from[r]);
         Moves { take, send: to.map(|to| to && take), owner, from, done_valid }
     }
 
     /// The oldest packet, with the coverage that a ROP has left it.
     fn done(&self, from: [bool; 2]) -> PropPacket {
-        let mut done = self.pending.outputs().pop_data;
+        let mut done = self.pending.outputs().pop;
         if let PropPacket::Frtx(f) = &mut done
             && from.contains(&true)
         {
             let result = if from[1] { &self.result1_in } else { &self.result0_in };
-            f.frtx.coverage = result.outputs().pop_data.coverage;
+            f.frtx.coverage = result.outputs().pop.coverage;
         }
         done
     }
@@ -144,7 +144,7 @@ impl<const LATE: bool> Legacy for DepthStep<LATE> {
         Out {
             work_ready: head.push_ready,
             zrop_valid: zrop.map(|z| z.pop_valid),
-            zrop: zrop.map(|z| z.pop_data),
+            zrop: zrop.map(|z| z.pop),
             result_ready: result.map(|r| r.push_ready),
             done_valid,
             done: self.done(from),
@@ -156,18 +156,18 @@ impl<const LATE: bool> Legacy for DepthStep<LATE> {
     fn tick(&mut self, i: In) {
         let m = self.moves();
         let pop = m.done_valid && i.done_ready;
-        let work = self.work_in.outputs().pop_data;
+        let work = self.work_in.outputs().pop;
         let packet = Self::to_rop(&work);
-        self.work_in.clock(fifo::In { push_valid: i.work_valid, push_data: i.work, pop_ready: m.take });
-        self.pending.clock(fifo::In { push_valid: m.take, push_data: work, pop_ready: pop });
-        self.owners.clock(fifo::In { push_valid: m.take, push_data: m.owner, pop_ready: pop });
+        self.work_in.clock(fifo::In { push_valid: i.work_valid, push: i.work, pop_ready: m.take });
+        self.pending.clock(fifo::In { push_valid: m.take, push: work, pop_ready: pop });
+        self.owners.clock(fifo::In { push_valid: m.take, push: m.owner, pop_ready: pop });
         for (r, out) in [&mut self.zrop0_out, &mut self.zrop1_out].into_iter().enumerate() {
-            out.clock(fifo::In { push_valid: m.send[r], push_data: packet, pop_ready: i.zrop_ready[r] });
+            out.clock(fifo::In { push_valid: m.send[r], push: packet, pop_ready: i.zrop_ready[r] });
         }
         for (r, result) in [&mut self.result0_in, &mut self.result1_in].into_iter().enumerate() {
             result.clock(fifo::In {
                 push_valid: i.result_valid[r],
-                push_data: i.result[r],
+                push: i.result[r],
                 pop_ready: pop && m.from[r],
             });
         }

@@ -122,7 +122,7 @@ impl Legacy for QuadScan {
 
         let mut take = false;
         if head.pop_valid {
-            match head.pop_data {
+            match head.pop {
                 PropPacket::Frtx(info) => {
                     take = !d.busy;
                     if take {
@@ -150,7 +150,7 @@ impl Legacy for QuadScan {
         }
 
         // ---- clock edge
-        self.work_in.clock(fifo::In { push_valid: i.work_valid, push_data: i.work, pop_ready: take });
+        self.work_in.clock(fifo::In { push_valid: i.work_valid, push: i.work, pop_ready: take });
         self.q = d;
     }
 

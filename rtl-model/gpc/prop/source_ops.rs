@@ -184,7 +184,7 @@ impl SourceOps {
             d.tested.pair = false;
             return (true, false);
         };
-        let shaded = self.shaded_in.outputs().pop_data;
+        let shaded = self.shaded_in.outputs().pop;
         let empty = group.quads[0].mask == 0;
         let first = q.at == 0 && !q.other;
         let dead = (0..4).all(|k| group.quads[k].mask & !shaded.quads[k].kill == 0);
@@ -319,21 +319,21 @@ impl SourceOps {
         let heads = self.heads.outputs();
         d.next_valid = heads.pop_valid;
         if heads.pop_valid {
-            d.next = heads.pop_data;
+            d.next = heads.pop;
             d.two = self.q.state.two_colours();
-            if let GroupPacket::State(s) = heads.pop_data {
+            if let GroupPacket::State(s) = heads.pop {
                 d.state.apply(s.state);
             }
         }
     }
 
     fn groups_in(&self, i: &In) -> fifo::In<GroupPacket> {
-        fifo::In { push_valid: i.group_valid, push_data: i.group, pop_ready: self.heads.outputs().push_ready }
+        fifo::In { push_valid: i.group_valid, push: i.group, pop_ready: self.heads.outputs().push_ready }
     }
 
     fn heads_in(&self, pop_ready: bool) -> fifo::In<GroupPacket> {
         let groups = self.groups.outputs();
-        fifo::In { push_valid: groups.pop_valid, push_data: groups.pop_data, pop_ready }
+        fifo::In { push_valid: groups.pop_valid, push: groups.pop, pop_ready }
     }
 }
 
@@ -404,11 +404,7 @@ impl Legacy for SourceOps {
         let (groups_in, heads_in) = (self.groups_in(&i), self.heads_in(fetches));
         self.groups.clock(groups_in);
         self.heads.clock(heads_in);
-        self.shaded_in.clock(fifo::In {
-            push_valid: i.shaded_valid,
-            push_data: i.shaded,
-            pop_ready: pop_shaded,
-        });
+        self.shaded_in.clock(fifo::In { push_valid: i.shaded_valid, push: i.shaded, pop_ready: pop_shaded });
         self.q = d;
     }
 

@@ -140,7 +140,7 @@ impl Legacy for ZMode {
             d.work_valid = false;
         }
 
-        let early = match head.pop_data {
+        let early = match head.pop {
             FrtxPacket::Frtx(frtx) if !q.inside_prim || frtx.prim != q.prim => wants_early(&q, area),
             FrtxPacket::Clear(_) => false,
             _ => q.early,
@@ -152,7 +152,7 @@ impl Legacy for ZMode {
         }
         if take {
             d.work_valid = true;
-            match head.pop_data {
+            match head.pop {
                 FrtxPacket::State(state) => {
                     apply(&mut d, state);
                     d.work = PropPacket::State(PropState { early, state });
@@ -176,7 +176,7 @@ impl Legacy for ZMode {
         }
 
         // ---- clock edge
-        self.frtx_in.clock(fifo::In { push_valid: i.frtx_valid, push_data: i.frtx, pop_ready: take });
+        self.frtx_in.clock(fifo::In { push_valid: i.frtx_valid, push: i.frtx, pop_ready: take });
         self.q = d;
     }
 

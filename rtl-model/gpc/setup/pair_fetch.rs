@@ -119,7 +119,7 @@ impl PairFetch {
             return (d, false);
         }
         d.step_valid = true;
-        let p = match head.pop_data {
+        let p = match head.pop {
             PrimPacket::State(state) => {
                 d.step = StepPacket::State(state);
                 d.kept_valid = false; // what follows may be of another draw
@@ -188,7 +188,7 @@ impl Legacy for PairFetch {
 
         // ---- clock edge
         self.q = d;
-        self.prim_in.clock(fifo::In { push_valid: i.prim_valid, push_data: i.prim, pop_ready: pop });
+        self.prim_in.clock(fifo::In { push_valid: i.prim_valid, push: i.prim, pop_ready: pop });
     }
 
     fn visit(&mut self, v: &mut impl Visitor) {
@@ -198,7 +198,7 @@ impl Legacy for PairFetch {
 
     fn quiet(&self, i: &In) -> bool {
         let q = &self.q;
-        let push = fifo::In { push_valid: i.prim_valid, push_data: i.prim, pop_ready: false };
+        let push = fifo::In { push_valid: i.prim_valid, push: i.prim, pop_ready: false };
         let (fetch, step) = (q.fetch_valid, q.step_valid);
         let stuck = fetch && !i.fetch_ready || step && !i.step_ready;
         let sends = fetch && i.fetch_ready || step && i.step_ready;

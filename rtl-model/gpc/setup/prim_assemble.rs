@@ -98,7 +98,7 @@ impl PrimAssemble {
     /// Whether the step at the head is done now, and whether it takes a pair.
     fn takes(&self, i: &In) -> (bool, bool) {
         let (step, pair) = (self.step_in.outputs(), self.pair_in.outputs());
-        let fetch = matches!(step.pop_data, StepPacket::Step(AssemblyStep { fetch: true, .. }));
+        let fetch = matches!(step.pop, StepPacket::Step(AssemblyStep { fetch: true, .. }));
         let go = i.advance && step.pop_valid && (pair.pop_valid || !fetch);
         (go, go && fetch)
     }
@@ -142,12 +142,12 @@ impl Legacy for PrimAssemble {
             d.valid = false;
         }
         if go {
-            match self.step_in.outputs().pop_data {
+            match self.step_in.outputs().pop {
                 StepPacket::State(state) => {
                     (d.valid, d.is_state, d.state) = (true, true, state);
                 }
                 StepPacket::Step(step) => {
-                    let pair = self.pair_in.outputs().pop_data.records.map(|r| vertex(&r));
+                    let pair = self.pair_in.outputs().pop.records.map(|r| vertex(&r));
                     d.vertices = step.from.map(|from| match from {
                         VertexFrom::Held0 => q.vertices[0],
                         VertexFrom::Held1 => q.vertices[1],
@@ -168,8 +168,8 @@ impl Legacy for PrimAssemble {
 
         // ---- clock edge
         self.q = d;
-        let step = fifo::In { push_valid: i.step_valid, push_data: i.step, pop_ready: go };
-        let pair = fifo::In { push_valid: i.pair_valid, push_data: i.pair, pop_ready: takes_pair };
+        let step = fifo::In { push_valid: i.step_valid, push: i.step, pop_ready: go };
+        let pair = fifo::In { push_valid: i.pair_valid, push: i.pair, pop_ready: takes_pair };
         self.step_in.clock(step);
         self.pair_in.clock(pair);
     }
@@ -181,8 +181,8 @@ impl Legacy for PrimAssemble {
     }
 
     fn quiet(&self, i: &In) -> bool {
-        let step = fifo::In { push_valid: i.step_valid, push_data: i.step, pop_ready: false };
-        let pair = fifo::In { push_valid: i.pair_valid, push_data: i.pair, pop_ready: false };
+        let step = fifo::In { push_valid: i.step_valid, push: i.step, pop_ready: false };
+        let pair = fifo::In { push_valid: i.pair_valid, push: i.pair, pop_ready: false };
         !(i.advance && self.q.valid)
             && !self.takes(i).0
             && self.step_in.quiet(&step)

@@ -171,7 +171,7 @@ impl Legacy for CopyLaunch {
 
         match q.phase {
             Phase::Idle => {
-                let m = &head.pop_data;
+                let m = &head.pop;
                 let launch = m.address == LAUNCH_DMA;
                 pop = head.pop_valid && (!launch || i.fault_ready || !q.fault_valid);
                 if pop && launch {
@@ -209,7 +209,7 @@ impl Legacy for CopyLaunch {
         }
 
         // ---- clock edge
-        self.method_in.clock(fifo::In { push_valid: i.method_valid, push_data: i.method, pop_ready: pop });
+        self.method_in.clock(fifo::In { push_valid: i.method_valid, push: i.method, pop_ready: pop });
         self.q = d;
     }
 
@@ -219,7 +219,7 @@ impl Legacy for CopyLaunch {
     }
 
     fn quiet(&self, i: &In) -> bool {
-        let method = fifo::In { push_valid: i.method_valid, push_data: i.method, pop_ready: true };
+        let method = fifo::In { push_valid: i.method_valid, push: i.method, pop_ready: true };
         self.outputs().idle && self.method_in.quiet(&method)
     }
 

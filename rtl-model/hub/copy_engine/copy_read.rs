@@ -91,8 +91,8 @@ impl Legacy for CopyReader {
             read: q.read,
             read_data_ready: data.push_ready,
             bytes_valid: data.pop_valid && span.pop_valid,
-            bytes: data.pop_data,
-            span: span.pop_data,
+            bytes: data.pop,
+            span: span.pop,
             idle: q.held == 0 && !place.pop_valid,
         }
     }
@@ -102,7 +102,7 @@ impl Legacy for CopyReader {
         let (place, o) = (self.place_in.outputs(), self.outputs());
         let q = self.q;
         let mut d = q;
-        let beat = place.pop_data;
+        let beat = place.pop;
         let room = usize::from(q.held) < self.p.beats.get();
         let take = place.pop_valid && room && (!beat.run_end || i.read_ready || !q.read_valid);
         let used = o.bytes_valid && i.bytes_ready;
@@ -122,9 +122,9 @@ impl Legacy for CopyReader {
 
         // ---- clock edge
         self.q = d;
-        self.place_in.clock(fifo::In { push_valid: i.place_valid, push_data: i.place, pop_ready: take });
-        self.spans.clock(fifo::In { push_valid: take, push_data: beat.span, pop_ready: used });
-        self.data.clock(fifo::In { push_valid: i.read_data_valid, push_data: i.read_data, pop_ready: used });
+        self.place_in.clock(fifo::In { push_valid: i.place_valid, push: i.place, pop_ready: take });
+        self.spans.clock(fifo::In { push_valid: take, push: beat.span, pop_ready: used });
+        self.data.clock(fifo::In { push_valid: i.read_data_valid, push: i.read_data, pop_ready: used });
     }
 
     fn visit(&mut self, v: &mut impl Visitor) {
@@ -135,7 +135,7 @@ impl Legacy for CopyReader {
     }
 
     fn quiet(&self, i: &In) -> bool {
-        let place = fifo::In { push_valid: i.place_valid, push_data: i.place, pop_ready: true };
+        let place = fifo::In { push_valid: i.place_valid, push: i.place, pop_ready: true };
         self.outputs().idle && !i.read_data_valid && self.place_in.quiet(&place)
     }
 

@@ -205,7 +205,7 @@ impl Legacy for CopyRemap {
     // ---- next state
     fn tick(&mut self, i: In) {
         let (head, align) = (self.elements_in.outputs(), self.align.outputs());
-        let job = &head.pop_data;
+        let job = &head.pop;
         let q = self.q;
         let d = &mut self.q;
         let (source, destination) = sizes(job);
@@ -263,11 +263,7 @@ impl Legacy for CopyRemap {
             out_ready: out_free,
             drop: false,
         });
-        self.elements_in.clock(fifo::In {
-            push_valid: i.elements_valid,
-            push_data: i.elements,
-            pop_ready: end,
-        });
+        self.elements_in.clock(fifo::In { push_valid: i.elements_valid, push: i.elements, pop_ready: end });
     }
 
     fn visit(&mut self, v: &mut impl Visitor) {
@@ -277,7 +273,7 @@ impl Legacy for CopyRemap {
     }
 
     fn quiet(&self, i: &In) -> bool {
-        let new = fifo::In { push_valid: i.elements_valid, push_data: i.elements, pop_ready: false };
+        let new = fifo::In { push_valid: i.elements_valid, push: i.elements, pop_ready: false };
         let align =
             byte_align::In { beat_valid: i.bytes_valid, out_ready: true, ..byte_align::In::default() };
         self.q.phase == Phase::Idle

@@ -136,11 +136,11 @@ impl Regs {
             self.left -= 1;
             pops.beat = true;
         } else if read.pop_valid {
-            self.port = CopyPacket::Read(read.pop_data);
+            self.port = CopyPacket::Read(read.pop);
             pops.read = true;
         } else if run.pop_valid {
-            self.port = CopyPacket::Write(run.pop_data);
-            self.left = run.pop_data.beats;
+            self.port = CopyPacket::Write(run.pop);
+            self.left = run.pop.beats;
             pops.run = true;
         } else {
             self.port_valid = false;
@@ -205,7 +205,7 @@ impl Legacy for CopyWriter {
         let (head, read) = (self.target_in.outputs(), self.read_in.outputs());
         let (walk, align) = (self.walk.outputs(), self.align.outputs());
         let (beats, runs) = (self.beats.outputs(), self.runs.outputs());
-        let target = &head.pop_data;
+        let target = &head.pop;
         let q = self.q;
         let d = &mut self.q;
         let mut pops = Pops::default();
@@ -235,7 +235,7 @@ impl Legacy for CopyWriter {
         }
         if i.port_ready || !q.port_valid {
             if q.phase != Phase::Release {
-                pops = d.send(&read, &runs, &beats.pop_data);
+                pops = d.send(&read, &runs, &beats.pop);
             }
             let gone = !d.port_valid && q.left == 0;
             pops.target = d.finish(target, gone, &i, &q);
@@ -257,15 +257,11 @@ impl Legacy for CopyWriter {
             beat_ready: align.want_ready,
             ..surface_walk::In::default()
         });
-        self.beats.clock(fifo::In { push_valid: gather, push_data: align.out, pop_ready: pops.beat });
+        self.beats.clock(fifo::In { push_valid: gather, push: align.out, pop_ready: pops.beat });
         let run_end = gather && place.run_end;
-        self.runs.clock(fifo::In { push_valid: run_end, push_data: run, pop_ready: pops.run });
-        self.read_in.clock(fifo::In { push_valid: i.read_valid, push_data: i.read, pop_ready: pops.read });
-        self.target_in.clock(fifo::In {
-            push_valid: i.target_valid,
-            push_data: i.target,
-            pop_ready: pops.target,
-        });
+        self.runs.clock(fifo::In { push_valid: run_end, push: run, pop_ready: pops.run });
+        self.read_in.clock(fifo::In { push_valid: i.read_valid, push: i.read, pop_ready: pops.read });
+        self.target_in.clock(fifo::In { push_valid: i.target_valid, push: i.target, pop_ready: pops.target });
     }
 
     fn visit(&mut self, v: &mut impl Visitor) {
@@ -279,8 +275,8 @@ impl Legacy for CopyWriter {
     }
 
     fn quiet(&self, i: &In) -> bool {
-        let target = fifo::In { push_valid: i.target_valid, push_data: i.target, pop_ready: false };
-        let read = fifo::In { push_valid: i.read_valid, push_data: i.read, pop_ready: false };
+        let target = fifo::In { push_valid: i.target_valid, push: i.target, pop_ready: false };
+        let read = fifo::In { push_valid: i.read_valid, push: i.read, pop_ready: false };
         let align = byte_align::In { beat_valid: i.bytes_valid, ..byte_align::In::default() };
         self.outputs().idle
             && self.target_in.quiet(&target)

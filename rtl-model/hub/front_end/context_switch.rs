@@ -127,7 +127,7 @@ impl ContextSwitch {
     /// What is next: asked for, or loaded.
     fn action(&self) -> ContextAction {
         let q = &self.q;
-        let words = self.data_in.outputs().pop_data.words;
+        let words = self.data_in.outputs().pop.words;
         let (at, first) = (q.asked & 7, q.asked == 0);
         let bit = usize::from((q.sector & 31) << 3) | usize::from(at);
         let macros = q.sector >= SHADOW;
@@ -235,7 +235,7 @@ impl ContextSwitch {
             Phase::Load => {
                 if data.pop_valid && !q.bits_valid && q.sector < SHADOW {
                     pop = true;
-                    (d.bits_valid, d.bits) = (true, data.pop_data);
+                    (d.bits_valid, d.bits) = (true, data.pop);
                 } else if data.pop_valid && q.sector == REGISTERS {
                     d.phase = Phase::Pointers;
                 } else if goes && q.asked == 7 {
@@ -248,14 +248,14 @@ impl ContextSwitch {
                 if goes && q.asked == 1 {
                     pop = true;
                     d.restore_valid = true;
-                    d.restore = ContextRegisters::from_bits(data.pop_data.words[1].into());
+                    d.restore = ContextRegisters::from_bits(data.pop.words[1].into());
                     d.advance(Phase::Launch);
                 }
             }
             Phase::Launch => {
                 if data.pop_valid {
                     pop = true;
-                    d.bits = data.pop_data;
+                    d.bits = data.pop;
                     d.advance(if q.sector == LAST { Phase::Finish } else { Phase::Launch });
                 }
             }
@@ -323,7 +323,7 @@ impl Legacy for ContextSwitch {
             restore_valid: q.restore_valid,
             restore: q.restore,
             resume_valid: q.phase == Phase::Launch && q.sector == LAST && data.pop_valid,
-            resume: LaunchImage { sectors: [q.bits, data.pop_data] },
+            resume: LaunchImage { sectors: [q.bits, data.pop] },
             read_valid: self.reads(),
             read: MemoryRead { address: sector_at(&q.start, q.next) },
             read_data_ready: data.push_ready,
@@ -339,7 +339,7 @@ impl Legacy for ContextSwitch {
 
         // ---- clock edge
         let (push_valid, push_data) = (i.read_data_valid, i.read_data);
-        self.data_in.clock(fifo::In { push_valid, push_data, pop_ready: pop });
+        self.data_in.clock(fifo::In { push_valid, push: push_data, pop_ready: pop });
         self.q = d;
     }
 
@@ -349,7 +349,7 @@ impl Legacy for ContextSwitch {
     }
 
     fn quiet(&self, i: &In) -> bool {
-        let push = fifo::In { push_valid: i.read_data_valid, push_data: i.read_data, pop_ready: false };
+        let push = fifo::In { push_valid: i.read_data_valid, push: i.read_data, pop_ready: false };
         self.q.phase == Phase::Idle && !self.q.restore_valid && !i.start_valid && self.data_in.quiet(&push)
     }
 

@@ -151,7 +151,7 @@ impl MethodIssue {
             && !q.copy_valid
             && !q.posted_valid
             && !q.held_valid;
-        let w = head.pop_data;
+        let w = head.pop;
         let (s, value) = (w.step, w.step.words[0]);
         let k = usize::from(s.subchannel & 3);
         let method = s.kind == FrontEndStepKind::Method;
@@ -354,7 +354,7 @@ impl MethodIssue {
             IssueState::Condition => {
                 if data.pop_valid {
                     pop_data = true;
-                    let words = data.pop_data.words;
+                    let words = data.pop.words;
                     let (low, high) = ([words[0], words[1]], [words[4], words[5]]);
                     let half = q.condition[k] >> 4 & 1 == 1;
                     let first = if half { high } else { low };
@@ -374,7 +374,7 @@ impl MethodIssue {
             IssueState::Second => {
                 if data.pop_valid {
                     pop_data = true;
-                    let words = data.pop_data.words;
+                    let words = data.pop.words;
                     d.hidden = with_bit(q.hidden, k, !holds(value, q.first, [words[0], words[1]]));
                     d.state = IssueState::Run;
                     pop = true;
@@ -455,9 +455,9 @@ impl Legacy for MethodIssue {
     fn tick(&mut self, i: In) {
         let (d, pop, pop_data) = self.next(&i);
         let (push_valid, push_data) = (i.work_valid, i.work);
-        self.work_in.clock(fifo::In { push_valid, push_data, pop_ready: pop });
+        self.work_in.clock(fifo::In { push_valid, push: push_data, pop_ready: pop });
         let (push_valid, push_data) = (i.read_data_valid, i.read_data);
-        self.data_in.clock(fifo::In { push_valid, push_data, pop_ready: pop_data });
+        self.data_in.clock(fifo::In { push_valid, push: push_data, pop_ready: pop_data });
         self.q = d;
     }
 

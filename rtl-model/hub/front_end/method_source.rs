@@ -158,7 +158,7 @@ impl MethodSource {
             // what a macro sends goes before what follows its call
             let sender = |address| HostMethod { channel: q.channel, address, ..HostMethod::default() };
             let call = sender(MACRO_CALL | u16::from(q.call) << 1);
-            match send.pop_data {
+            match send.pop {
                 MacroSend::Method(m) if i.advance => {
                     d.step_valid = q.calling;
                     d.step = if is_macro_load(m.address) || m.address >= MACRO_CALL || m.address == 0 {
@@ -189,10 +189,10 @@ impl MethodSource {
         } else if q.switching {
             let a = self.action_in.outputs();
             if a.pop_valid {
-                pop_action = d.act(&a.pop_data, i.advance, macro_free);
+                pop_action = d.act(&a.pop, i.advance, macro_free);
             }
         } else if packet.pop_valid {
-            match packet.pop_data {
+            match packet.pop {
                 HostPacket::Method(m) => {
                     let inline = m.address == INLINE_DATA && m.subchannel <= 2;
                     let (first, value) = (m.two && !inline && !q.second, m.words[usize::from(q.second)]);
@@ -261,7 +261,7 @@ impl MethodSource {
                     }
                 }
                 HostPacket::Save(_) | HostPacket::Load(_) | HostPacket::Drain(_) => {
-                    let (kind, c) = match packet.pop_data {
+                    let (kind, c) = match packet.pop {
                         HostPacket::Save(c) => (FrontEndStepKind::Save, c),
                         HostPacket::Load(c) => (FrontEndStepKind::Load, c),
                         HostPacket::Drain(c) => {
@@ -351,11 +351,11 @@ impl Legacy for MethodSource {
     fn tick(&mut self, i: In) {
         let (d, pop, pop_send, pop_action) = self.next(&i);
         let (push_valid, push_data) = (i.packet_valid, i.packet);
-        self.packet_in.clock(fifo::In { push_valid, push_data, pop_ready: pop });
+        self.packet_in.clock(fifo::In { push_valid, push: push_data, pop_ready: pop });
         let (push_valid, push_data) = (i.send_valid, i.send);
-        self.send_in.clock(fifo::In { push_valid, push_data, pop_ready: pop_send });
+        self.send_in.clock(fifo::In { push_valid, push: push_data, pop_ready: pop_send });
         let (push_valid, push_data) = (i.action_valid, i.action);
-        self.action_in.clock(fifo::In { push_valid, push_data, pop_ready: pop_action });
+        self.action_in.clock(fifo::In { push_valid, push: push_data, pop_ready: pop_action });
         self.q = d;
     }
 

@@ -161,7 +161,7 @@ impl Legacy for SemaphoreRelease {
         };
         let take = free && may[chosen];
         if take {
-            let r = heads[chosen].pop_data;
+            let r = heads[chosen].pop;
             if r.form == ReleaseForm::Increment {
                 d.increment_valid = true;
                 d.increment = (r.address & 0xff) as u8;
@@ -185,7 +185,7 @@ impl Legacy for SemaphoreRelease {
         for (k, queue) in self.queues.iter_mut().enumerate() {
             queue.clock(fifo::In {
                 push_valid: i.posted_valid && o.posted_ready && i.posted.after as usize == k,
-                push_data: i.posted,
+                push: i.posted,
                 pop_ready: take && chosen == k,
             });
         }

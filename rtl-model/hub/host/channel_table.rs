@@ -60,7 +60,7 @@ impl Legacy for ChannelTable {
     // ---- outputs
     fn outputs(&self) -> Out {
         let input = self.register_in.outputs();
-        let RegisterWrite { address, value } = input.pop_data;
+        let RegisterWrite { address, value } = input.pop;
         let second = address >> 12 == CHANNEL_REGISTERS >> 12 && address & 7 == 4;
         Out {
             register_ready: input.push_ready,
@@ -79,7 +79,7 @@ impl Legacy for ChannelTable {
     fn tick(&mut self, i: In) {
         let o = self.outputs();
         let input = self.register_in.outputs();
-        let RegisterWrite { address, value } = input.pop_data;
+        let RegisterWrite { address, value } = input.pop;
         let first = address >> 12 == CHANNEL_REGISTERS >> 12 && address & 7 == 0;
         let pop = input.pop_valid && (!o.list_valid || i.list_ready);
         if pop && address == RUNLIST_BASE {
@@ -87,11 +87,7 @@ impl Legacy for ChannelTable {
         }
 
         // ---- clock edge
-        self.register_in.clock(fifo::In {
-            push_valid: i.register_valid,
-            push_data: i.register,
-            pop_ready: pop,
-        });
+        self.register_in.clock(fifo::In { push_valid: i.register_valid, push: i.register, pop_ready: pop });
         self.instances.clock(ram::In {
             read_en: i.look_valid,
             read_addr: i.look.into(),

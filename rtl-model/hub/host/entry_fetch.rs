@@ -118,8 +118,8 @@ impl Legacy for EntryFetch {
         let (entries, sectors) = (self.entries.outputs(), self.sectors.outputs());
 
         // ---- the oldest entry
-        let at = usize::from(entries.pop_data.first + q.given & 3);
-        let (w0, w1) = (sectors.pop_data.words[2 * at], sectors.pop_data.words[2 * at + 1]);
+        let at = usize::from(entries.pop.first + q.given & 3);
+        let (w0, w1) = (sectors.pop.words[2 * at], sectors.pop.words[2 * at + 1]);
         let there = entries.pop_valid && sectors.pop_valid;
         let may = w1 >> 31 == 0 || q.next == q.get;
         let mut pop = false;
@@ -131,7 +131,7 @@ impl Legacy for EntryFetch {
             d.given = 0;
             d.segment_valid = false;
         } else if there && may && (i.segment_ready || !q.segment_valid) {
-            pop = q.given + 1 == entries.pop_data.count;
+            pop = q.given + 1 == entries.pop.count;
             d.given = if pop { 0 } else { q.given + 1 };
             d.next = q.next + 1 & q.mask;
             d.taken = 0;
@@ -180,14 +180,11 @@ impl Legacy for EntryFetch {
         self.q = d;
         awake |= self.entries.wake(&fifo::In {
             push_valid: ask,
-            push_data: Entries { first: lane, count },
+            push: Entries { first: lane, count },
             pop_ready: pop,
         });
-        awake |= self.sectors.wake(&fifo::In {
-            push_valid: i.read_data_valid,
-            push_data: i.read_data,
-            pop_ready: pop,
-        });
+        awake |=
+            self.sectors.wake(&fifo::In { push_valid: i.read_data_valid, push: i.read_data, pop_ready: pop });
         awake
     }
 

@@ -152,7 +152,7 @@ impl HostMethods {
 
     /// What becomes of the method at the head.
     fn begin(&self, d: &mut Regs) {
-        let head = self.decoded_in.outputs().pop_data;
+        let head = self.decoded_in.outputs().pop;
         let value = head.words[0];
         let fault = |d: &mut Regs, kind| {
             d.step = HostStep::Report;
@@ -378,7 +378,7 @@ impl Legacy for HostMethods {
 
         // ---- clock edge
         self.q = d;
-        self.decoded_in.clock(fifo::In { push_valid: i.decoded_valid, push_data: i.decoded, pop_ready: pop });
+        self.decoded_in.clock(fifo::In { push_valid: i.decoded_valid, push: i.decoded, pop_ready: pop });
     }
 
     fn visit(&mut self, v: &mut impl Visitor) {

@@ -159,7 +159,7 @@ impl Legacy for PushPipe {
 
         let client = self.reader(m.read_valid, e.read_valid);
         let reads = |of: u8| i.read_ready && client == of;
-        let answered = |of: u8| i.read_data_valid && readers.pop_valid && readers.pop_data.client == of;
+        let answered = |of: u8| i.read_data_valid && readers.pop_valid && readers.pop.client == of;
         let q = Regs { waits: read_valid && !i.read_ready, reader: Reader { client } };
         let methods_stir = i.start_valid
             || i.go
@@ -234,7 +234,7 @@ impl Legacy for PushPipe {
         let to_readers =
             self.readers.driven(!i.read_data_valid && !(read_valid && i.read_ready), || deep_fifo::In {
                 push_valid: read_valid && i.read_ready,
-                push_data: Reader { client },
+                push: Reader { client },
                 pop_ready: i.read_data_valid,
             });
 

@@ -103,7 +103,7 @@ impl Legacy for SegmentFetch {
         let (pieces, sectors) = (self.pieces.outputs(), self.sectors.outputs());
 
         // ---- the oldest piece
-        let piece = pieces.pop_data;
+        let piece = pieces.pop;
         let there = pieces.pop_valid && (piece.entry || sectors.pop_valid);
         let mut pop = false;
         if i.words_ready {
@@ -125,7 +125,7 @@ impl Legacy for SegmentFetch {
             d.words.last = pop && piece.last;
             d.words.words = match piece.entry {
                 true => [piece.opcode.into(), 0],
-                false => [sectors.pop_data.words[at], sectors.pop_data.words[at + 1 & 7]],
+                false => [sectors.pop.words[at], sectors.pop.words[at + 1 & 7]],
             };
         }
         let used = pop && !piece.entry;
@@ -153,26 +153,23 @@ impl Legacy for SegmentFetch {
         let next = !q.segment_valid || issue && last || i.drop;
         if next {
             d.segment_valid = input.pop_valid && !i.drop;
-            d.segment = input.pop_data;
+            d.segment = input.pop;
         }
 
         // ---- clock edge
         let mut awake = d != q;
         self.q = d;
         let opcode = (segment.address >> 30) as u8;
-        awake |= self.segment_in.wake(&fifo::In {
-            push_valid: i.segment_valid,
-            push_data: i.segment,
-            pop_ready: next,
-        });
+        awake |=
+            self.segment_in.wake(&fifo::In { push_valid: i.segment_valid, push: i.segment, pop_ready: next });
         awake |= self.pieces.wake(&deep_fifo::In {
             push_valid: issue,
-            push_data: Piece { entry, last: entry || last, first, count, opcode },
+            push: Piece { entry, last: entry || last, first, count, opcode },
             pop_ready: pop,
         });
         awake |= self.sectors.wake(&deep_fifo::In {
             push_valid: i.read_data_valid,
-            push_data: i.read_data,
+            push: i.read_data,
             pop_ready: used,
         });
         awake
@@ -193,6 +190,6 @@ impl Legacy for SegmentFetch {
             && self.outputs().idle
             && !self.q.read_valid
             && self.segment_in.quiet(&fifo::In::default())
-            && self.q.segment == self.segment_in.outputs().pop_data
+            && self.q.segment == self.segment_in.outputs().pop
     }
 }

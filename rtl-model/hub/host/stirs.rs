@@ -21,9 +21,9 @@ impl Host {
         let (doorbells, readers) = (self.doorbell_in.shown(), self.readers.shown());
         let counts = self.counts.shown();
         let reads = |of: u8| i.read_ready && chosen.reader == of;
-        let answered = |of: u8| i.read_data_valid && readers.pop_valid && readers.pop_data.client == of;
+        let answered = |of: u8| i.read_data_valid && readers.pop_valid && readers.pop.client == of;
         let writes = |of: u8| i.write_ready && chosen.writer == of;
-        let rings = doorbells.pop_valid && doorbells.pop_data.channel == turn.current.channel;
+        let rings = doorbells.pop_valid && doorbells.pop.channel == turn.current.channel;
         let dry = pipe.dry && user.idle;
 
         let list_stirs = doorbells.pop_valid

@@ -84,7 +84,7 @@ impl Legacy for Syncpoints {
         let pop = !q.busy && input.pop_valid && !count;
         d.busy = count || pop;
         if d.busy {
-            d.at = if count { i.count_index } else { input.pop_data.index };
+            d.at = if count { i.count_index } else { input.pop.index };
             d.up = pop || i.count_up;
             d.turn = pop;
         }
@@ -97,7 +97,7 @@ impl Legacy for Syncpoints {
         self.q = d;
         self.increment_in.clock(fifo::In {
             push_valid: i.increment_valid,
-            push_data: Index { index: i.increment },
+            push: Index { index: i.increment },
             pop_ready: pop,
         });
         self.counts.clock(ram::In {

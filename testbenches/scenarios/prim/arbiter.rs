@@ -39,12 +39,12 @@ fn merge<const N: usize>(
         let offered = |k: usize| pushed[k] < counts[k] && open(push[k], clock);
         let i = In {
             push_valid: (0..N).fold(0, |bits, k| bits | u64::from(offered(k)) << k),
-            push_data: std::array::from_fn(|k| entry(k, pushed[k])),
+            push: std::array::from_fn(|k| entry(k, pushed[k])),
             pop_ready: open(pop, clock),
         };
         if o.pop_valid && i.pop_ready {
-            let k = usize::from(o.pop_data.prim);
-            assert_eq!(o.pop_data, entry(k, popped[k]));
+            let k = usize::from(o.pop.prim);
+            assert_eq!(o.pop, entry(k, popped[k]));
             for other in (0..N).filter(|&other| other != k && popped[other] < pushed[other]) {
                 passed[other] += 1;
                 // One is on its way when it comes to wait, then each other has its turn.
@@ -86,11 +86,11 @@ fn a_turn_is_not_missed<D: Clocked<In = In<PrimRef, 3>, Out = Out<PrimRef, 3>>>(
         for clock in 0..20 {
             let o = dut.outputs();
             if o.pop_valid {
-                seen.push((clock, o.pop_data.prim));
+                seen.push((clock, o.pop.prim));
             }
             dut.clock(In {
                 push_valid: if clock == late { 0b111 } else { 0b101 },
-                push_data: [0, 1, 2].map(|k| entry(k, clock)),
+                push: [0, 1, 2].map(|k| entry(k, clock)),
                 pop_ready: true,
             });
         }

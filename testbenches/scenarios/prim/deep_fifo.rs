@@ -26,11 +26,11 @@ fn transfer(mut dut: impl Clocked<In = In<PrimRef>, Out = Out<PrimRef>>, n: u64,
         assert_eq!(o.empty, held.is_empty());
         let i = In {
             push_valid: pushed < n && open(push, clock),
-            push_data: entry(pushed),
+            push: entry(pushed),
             pop_ready: open(pop, clock),
         };
         if i.pop_ready && o.pop_valid {
-            assert_eq!(Some(o.pop_data), held.pop_front());
+            assert_eq!(Some(o.pop), held.pop_front());
             popped += 1;
         }
         if i.push_valid && o.push_ready {
@@ -61,7 +61,7 @@ fn room(mut dut: impl Clocked<In = In<PrimRef>, Out = Out<PrimRef>>) -> u32 {
     let mut held = 0;
     for _ in 0..20 {
         held += u32::from(dut.outputs().push_ready);
-        dut.clock(In { push_valid: true, push_data: entry(1), pop_ready: false });
+        dut.clock(In { push_valid: true, push: entry(1), pop_ready: false });
     }
     held
 }

@@ -29,14 +29,14 @@ pub fn transfer<T: Packed>(
         let o = dut.outputs();
         let i = In {
             push_valid: pushed < n && open(push, clock),
-            push_data: entry(pushed),
+            push: entry(pushed),
             pop_ready: open(pop, clock),
         };
         if i.push_valid && o.push_ready {
             pushed += 1;
         }
         if i.pop_ready && o.pop_valid {
-            assert_eq!(o.pop_data, entry(popped));
+            assert_eq!(o.pop, entry(popped));
             popped += 1;
         }
         dut.clock(i);

@@ -30,10 +30,10 @@ fn holds_two<D: Clocked<In = In<PrimRef>, Out = Out<PrimRef>>>(new: impl Fn() ->
     for (n, ready) in [true, true, false, false].into_iter().enumerate() {
         let o = dut.outputs();
         assert_eq!((o.push_ready, o.pop_valid), (ready, n > 0));
-        dut.clock(In { push_valid: true, push_data: entry(n as u64), pop_ready: false });
+        dut.clock(In { push_valid: true, push: entry(n as u64), pop_ready: false });
     }
     for n in 0..2 {
-        assert_eq!((dut.outputs().pop_valid, dut.outputs().pop_data), (true, entry(n)));
+        assert_eq!((dut.outputs().pop_valid, dut.outputs().pop), (true, entry(n)));
         dut.clock(In { pop_ready: true, ..In::default() });
     }
     assert!(!dut.outputs().pop_valid && dut.outputs().push_ready);

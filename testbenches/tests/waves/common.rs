@@ -38,8 +38,8 @@ impl Legacy for Chain {
     fn tick(&mut self, i: Self::In) {
         let (first, second) = (self.first.outputs(), self.second.outputs());
         self.first.clock(fifo::In { pop_ready: second.push_ready, ..i });
-        let (push_valid, push_data) = (first.pop_valid, first.pop_data);
-        self.second.clock(fifo::In { push_valid, push_data, pop_ready: i.pop_ready });
+        let (push_valid, push_data) = (first.pop_valid, first.pop);
+        self.second.clock(fifo::In { push_valid, push: push: push_data, pop_ready: i.pop_ready });
         self.q.clocks += 1;
     }
 
@@ -54,5 +54,5 @@ pub fn drive(clock: u64) -> fifo::In<PrimRef> {
     let topology = Topology::VALUES[clock as usize % Topology::VALUES.len()];
     let vertices = [clock as u16, clock as u16 + 100, clock as u16 + 200];
     let push_data = PrimRef { prim: clock as u16, topology, first: clock % 4 == 0, vertices };
-    fifo::In { push_valid: clock % 5 != 0, push_data, pop_ready: clock % 3 == 0 }
+    fifo::In { push_valid: clock % 5 != 0, push: push_data, pop_ready: clock % 3 == 0 }
 }

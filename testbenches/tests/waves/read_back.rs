@@ -26,11 +26,11 @@ fn record(name: &str, clocks: u64, options: &Options) -> (PathBuf, Summary, Log)
         note("chain.q.clocks", format!("{clock:016b}"));
         note("chain.i.push_valid", format!("{:b}", u8::from(i.push_valid)));
         note("chain.o.pop_valid", format!("{:b}", u8::from(o.pop_valid)));
-        note("chain.first.o.pop_data.prim", format!("{:016b}", first.pop_data.prim));
-        note("chain.second.i.push_data.prim", format!("{:016b}", first.pop_data.prim));
+        note("chain.first.o.pop.prim", format!("{:016b}", first.pop.prim));
+        note("chain.second.i.push.prim", format!("{:016b}", first.pop.prim));
         note("chain.second.i.pop_ready", format!("{:b}", u8::from(i.pop_ready)));
-        note("chain.second.o.pop_data.vertices[1]", format!("{:016b}", o.pop_data.vertices[1]));
-        note("chain.second.o.pop_data.topology", format!("{:?}", o.pop_data.topology));
+        note("chain.second.o.pop.vertices[1]", format!("{:016b}", o.pop.vertices[1]));
+        note("chain.second.o.pop.topology", format!("{:?}", o.pop.topology));
         chain.clock(i);
         recorder.after(clock, &i, &mut chain).unwrap();
     }
@@ -112,10 +112,10 @@ fn a_selection_shows_its_parts_alone() {
 fn a_trigger_shows_what_is_around_it() {
     let (_, _, log) =
         record("before.vcd", 100, &Options { units: vec!["first".into()], ..Options::default() });
-    let vertex = |clock: u64| &log[&("chain.second.o.pop_data.vertices[1]", clock)];
+    let vertex = |clock: u64| &log[&("chain.second.o.pop.vertices[1]", clock)];
     let fired: Vec<_> = (0..100).filter(|clock| vertex(*clock) == vertex(50)).collect();
     let value = u64::from_str_radix(vertex(50), 2).unwrap();
-    let on = Some(format!("chain.second.o.pop_data.vertices[1]={value}"));
+    let on = Some(format!("chain.second.o.pop.vertices[1]={value}"));
     let options = Options { on, before: 3, after: 5, ..Options::default() };
     let (path, summary, log) = record("trigger.vcd", 100, &options);
     let (first, last) = (fired[0], fired[fired.len() - 1]);
@@ -124,7 +124,7 @@ fn a_trigger_shows_what_is_around_it() {
 }
 
 fn a_trigger_understands_names_of_values() {
-    let on = Some("first.pop_data.topology=trianglestrip".to_string());
+    let on = Some("first.pop.topology=trianglestrip".to_string());
     let options = Options { on, before: 0, after: 0, units: vec!["second".into()], ..Options::default() };
     let (path, summary, log) = record("names.vcd", 100, &options);
     assert!(summary.fired > 0 && summary.clocks == summary.fired);

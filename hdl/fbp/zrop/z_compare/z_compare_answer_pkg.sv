@@ -3,8 +3,10 @@
 // A function that takes a struct need not read all of it.
 /* verilator lint_off UNUSEDSIGNAL */
 package z_compare_answer_pkg;
-  import gpu_pkg::*;
+  import state_pkg::*;
+  import tile_depth_pkg::*;
   import z_compare_types_pkg::*;
+  import zrop_pkg::*;
 
   // The report of the clock before, as buckets.
   function automatic depth_feedback_t message_of(input regs_t q);

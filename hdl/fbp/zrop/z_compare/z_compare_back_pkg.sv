@@ -3,7 +3,8 @@
 // A function that takes a struct need not read all of it.
 /* verilator lint_off UNUSEDSIGNAL */
 package z_compare_back_pkg;
-  import gpu_pkg::*;
+  import tile_depth_pkg::*;
+  import zrop_pkg::*;
 
   // The tile that a slot holds; second: its second sector of planes is in use.
   function automatic zrop_dirty_t dirty_of(

@@ -3,9 +3,10 @@
 // A function that takes a struct need not read all of it.
 /* verilator lint_off UNUSEDSIGNAL */
 package z_compare_head_pkg;
-  import gpu_pkg::*;
-  import zrop_merge_pkg::*;
+  import state_pkg::*;
   import z_compare_types_pkg::*;
+  import zrop_merge_pkg::*;
+  import zrop_pkg::*;
 
   typedef struct packed {
     zrop_plan_t plan;

@@ -3,9 +3,9 @@
 // A function that takes a struct need not read all of it.
 /* verilator lint_off UNUSEDSIGNAL */
 package z_compare_lanes_pkg;
-  import gpu_pkg::*;
-  import zrop_merge_pkg::*;
   import z_compare_types_pkg::*;
+  import zrop_merge_pkg::*;
+  import zrop_pkg::*;
 
   // Compares the group that leaves the expanders with these codes.
   function automatic compared_t compare(

@@ -3,10 +3,10 @@
 // A function that takes a struct need not read all of it.
 /* verilator lint_off UNUSEDSIGNAL */
 package z_compare_moves_pkg;
-  import gpu_pkg::*;
-  import zrop_merge_pkg::*;
-  import z_compare_types_pkg::*;
   import z_compare_head_pkg::*;
+  import z_compare_types_pkg::*;
+  import zrop_merge_pkg::*;
+  import zrop_pkg::*;
 
   // How things stand for it.
   typedef struct packed {

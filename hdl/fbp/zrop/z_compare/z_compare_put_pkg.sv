@@ -3,8 +3,9 @@
 // A function that takes a struct need not read all of it.
 /* verilator lint_off UNUSEDSIGNAL */
 package z_compare_put_pkg;
-  import gpu_pkg::*;
+  import tile_depth_pkg::*;
   import z_compare_types_pkg::*;
+  import zrop_pkg::*;
 
   typedef struct packed {
     logic              on;

@@ -3,7 +3,8 @@
 // A function that takes a struct need not read all of it.
 /* verilator lint_off UNUSEDSIGNAL */
 package z_compare_types_pkg;
-  import gpu_pkg::*;
+  import tile_depth_pkg::*;
+  import zrop_pkg::*;
 
   typedef enum logic [2:0] {
     START,

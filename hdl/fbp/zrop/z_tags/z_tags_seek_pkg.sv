@@ -3,8 +3,8 @@
 // A function that takes a struct need not read all of it.
 /* verilator lint_off UNUSEDSIGNAL */
 package z_tags_seek_pkg;
-  import gpu_pkg::*;
   import z_tags_types_pkg::*;
+  import zrop_pkg::*;
 
   typedef struct packed {
     logic                  hit;

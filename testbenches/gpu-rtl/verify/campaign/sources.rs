@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// A number for all that a unit is described by, in both languages, without comments. Of
-/// the generated package only what the unit uses counts.
+/// the interfaces' packages only what the unit uses counts.
 pub fn sources(unit: &str) -> u64 {
     sources_with(unit, &[&format!("rtl-model/{unit}")])
 }
@@ -13,12 +13,12 @@ pub fn sources(unit: &str) -> u64 {
 /// The same with other files, or all files of folders.
 pub fn sources_with(unit: &str, paths: &[&str]) -> u64 {
     let mut hash = Fnv::default();
-    let mut package = String::new();
+    let mut packages = String::new();
     let mut used = BTreeSet::new();
     for file in cosim::closure(&cosim::tree(), unit) {
         let text = code(&file);
-        if file.file_stem().is_some_and(|name| name == "gpu_pkg") {
-            package = text;
+        if file.parent() == Some(&cosim::tree().join("pkg")) {
+            packages += &text;
             continue;
         }
         used.extend(words(&text).map(str::to_string));
@@ -26,7 +26,7 @@ pub fn sources_with(unit: &str, paths: &[&str]) -> u64 {
         let Ok(path) = file.strip_prefix(cosim::tree()) else { continue };
         hash.add(code(&cosim::root().join("rtl-model").join(path).with_extension("rs")).as_bytes());
     }
-    reached(&package, used).iter().for_each(|block| hash.add(block.as_bytes()));
+    reached(&packages, used).iter().for_each(|block| hash.add(block.as_bytes()));
     let mut helpers = vec![];
     for path in paths.iter().map(|path| cosim::root().join(path)) {
         if path.is_file() { helpers.push(path) } else { below(&path, &mut helpers) }
@@ -48,10 +48,10 @@ fn words(text: &str) -> impl Iterator<Item = &str> {
     text.split(|c: char| !(c.is_alphanumeric() || c == '_')).filter(|word| !word.is_empty())
 }
 
-/// The definitions of a package that words name, and those that these stand on, in their
+/// The definitions of packages that words name, and those that these stand on, in their
 /// order. Empty lines are between definitions, and each has in it the names that it gives.
-fn reached(package: &str, used: BTreeSet<String>) -> Vec<&str> {
-    let blocks: Vec<&str> = package.split("\n\n").collect();
+fn reached(packages: &str, used: BTreeSet<String>) -> Vec<&str> {
+    let blocks: Vec<&str> = packages.split("\n\n").collect();
     let mut given: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
     for (at, block) in blocks.iter().enumerate() {
         names(block).for_each(|name| given.entry(name).or_default().push(at));
@@ -148,11 +148,16 @@ endpackage
     }
 
     #[test]
-    fn every_word_of_the_package_that_a_unit_names_is_found() {
-        let package = code(&cosim::tree().join("pkg/gpu_pkg.sv"));
-        let blocks = package.split("\n\n").filter(|block| block.contains(';') && !block.contains("package"));
-        for block in blocks {
-            assert!(names(block).next().is_some(), "gives no name:\n{block}");
+    fn every_word_of_the_packages_that_a_unit_names_is_found() {
+        let mut files = vec![];
+        below(&cosim::tree().join("pkg"), &mut files);
+        assert!(!files.is_empty(), "no packages were found");
+        for file in files {
+            let package = code(&file);
+            let blocks = package.split("\n\n").filter(|b| b.contains(';') && !b.starts_with("package"));
+            for block in blocks {
+                assert!(names(block).next().is_some(), "{} gives no name:\n{block}", file.display());
+            }
         }
     }
 

@@ -1,9 +1,12 @@
 //! Between PROP and the shader cores: quads.
 
-use super::PrimId;
+use super::geometry::PrimId;
+use super::pixel_format::Colour;
 use kernel::packed::*;
 
 kernel::package! {
+    package shading(geometry, pixel_format);
+
     /// Column or row of 2x2-pixel quads.
     pub type QuadCoord = B13;
 
@@ -20,9 +23,6 @@ kernel::package! {
         back: bool,
         quads: [Quad; 4],
     }
-
-    /// A colour: red, green, blue, alpha, floats.
-    pub type Colour = [B32; 4];
 
     /// Four pixels that came back from shading, in the order of the mask's bits.
     pub struct ShadedQuad {

@@ -1,25 +1,9 @@
-//! Depth as planes: over a primitive, and over an 8x8-sample tile.
+//! Depth of an 8x8-sample tile: a plane, the formats, what Zcull learns of it.
 
-use super::WindowCoord;
 use kernel::packed::*;
 
 kernel::package! {
-    /// Depth over a primitive. At window position (x, y), in 1/256 pixel, depth is
-    /// `(z + (a (x - x0) + b (y - y0)) 2^-(slope_exp + 8)) 2^-z_exp`.
-    pub struct PrimPlane {
-        x0: WindowCoord,
-        y0: WindowCoord,
-        /// Change per pixel right and down, in 2^-slope_exp units of z.
-        a: S26,
-        b: S26,
-        slope_exp: S7,
-        /// Depth at the first vertex, in 2^-z_exp.
-        z: B32,
-        z_exp: B6,
-        /// Least and greatest depth of the vertices, in 2^-z_exp.
-        z_min: B32,
-        z_max: B32,
-    }
+    package tile_depth();
 
     /// Depth over an 8x8-sample tile: 96 bits, as ZROP stores it. At (dx, dy), in
     /// 1/16 pixel from the tile's centre, depth is `(16 c + a dx + b dy) 2^-(exp + 4)`.

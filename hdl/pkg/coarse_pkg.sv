@@ -1,0 +1,29 @@
+// Generated from rtl-model/bundle/coarse.rs; do not edit.
+/* verilator lint_off UNUSEDSIGNAL */
+
+package coarse_pkg;
+  import raster_pkg::*;
+
+  // Tiles of a row that the row scan tests in one clock.
+  localparam int unsigned SCAN_TILES = 16;
+
+  // Value of an edge function at the corner of a tile that lies furthest along
+  // the inward normal, in 4096 units: 16 pixels of 256.
+  typedef logic signed [36:0] corner_value_t;
+
+  // A run of touched tiles of one row, no longer than what a clock tests; or with
+  // no tile, a packet that has none.
+  typedef struct packed {
+    // The next packet of setup begins here.
+    logic take;
+    // The last run of its primitive.
+    logic last;
+    logic leftward;
+    logic [4:0] count;
+    // First tile, and the edges there.
+    tile_coord_t x;
+    tile_coord_t y;
+    corner_value_t [EDGES-1:0] e;
+  } tile_span_t;
+
+endpackage

@@ -1,0 +1,113 @@
+// Generated from rtl-model/bundle/front_end.rs; do not edit.
+/* verilator lint_off UNUSEDSIGNAL */
+
+package front_end_pkg;
+  import fault_pkg::*;
+  import host_pkg::*;
+  import macros_pkg::*;
+  import memory_port_pkg::*;
+
+  // What the front end does with a method.
+  typedef enum logic [4:0] {METHOD_KIND_UNKNOWN, METHOD_KIND_NOTHING, METHOD_KIND_STATE, METHOD_KIND_TRIGGER, METHOD_KIND_LAUNCH, METHOD_KIND_DRAW, METHOD_KIND_DRAW_WHOLE, METHOD_KIND_BEGIN, METHOD_KIND_END, METHOD_KIND_WAIT, METHOD_KIND_INLINE, METHOD_KIND_COPY, METHOD_KIND_ADDRESS, METHOD_KIND_RENDER_ENABLE, METHOD_KIND_RENDER_OVERRIDE, METHOD_KIND_REPORT, METHOD_KIND_SYNC_POINT, METHOD_KIND_NOTIFY, METHOD_KIND_SHADOW_CONTROL, METHOD_KIND_MACRO} method_kind_t;
+
+  // What the method map says of a method.
+  typedef struct packed {
+    method_kind_t kind;
+    // A value that the engine has already is dropped.
+    logic filtered;
+    // Waits for idle first.
+    logic wfi;
+    // Flushes the binner.
+    logic heavy;
+    // Bits that a value may set.
+    logic [31:0] mask;
+    // Test that a value must pass; 0 passes all.
+    logic [5:0] legal;
+  } method_rule_t;
+
+  // A word of the shadow.
+  typedef struct packed {
+    // The engine has this value.
+    logic current;
+    logic [31:0] value;
+  } shadow_word_t;
+
+  typedef enum logic [2:0] {FRONT_END_STEP_KIND_METHOD, FRONT_END_STEP_KIND_READ, FRONT_END_STEP_KIND_DRAIN, FRONT_END_STEP_KIND_SAVE, FRONT_END_STEP_KIND_LOAD, FRONT_END_STEP_KIND_FAULT, FRONT_END_STEP_KIND_PEEK, FRONT_END_STEP_KIND_RESTORE} front_end_step_kind_t;
+
+  // What the front end has to do next. Of a drain, save or load, `words` are the
+  // address, and above it the tag.
+  typedef struct packed {
+    front_end_step_kind_t kind;
+    fault_kind_t fault;
+    channel_id_t channel;
+    subchannel_id_t subchannel;
+    word_address_t address;
+    logic two;
+    logic [1:0][31:0] words;
+  } front_end_step_t;
+
+  // A step with what the method map says of it.
+  typedef struct packed {
+    method_kind_t method;
+    logic wfi;
+    logic heavy;
+    front_end_step_t step;
+  } front_end_work_t;
+
+  // A context to save, or to load.
+  typedef struct packed {
+    logic load;
+    host_tag_t tag;
+    channel_id_t channel;
+    sector_address_t address;
+  } context_start_t;
+
+  // Registers of the front end that belong to a channel, as they are saved.
+  typedef struct packed {
+    logic [6:0] unused;
+    // Of the source: subchannels with a class; a macro trapped, and which.
+    logic [3:0] bound;
+    logic trapped;
+    logic [7:0] call;
+    // Of decode: SET_MME_SHADOW_RAM_CONTROL.
+    logic [1:0] mode;
+    // Of issue: the subchannel; in a draw; nothing of it is drawn; conditions that
+    // do not hold.
+    subchannel_id_t current;
+    logic entered;
+    logic drawing;
+    logic dropping;
+    logic [3:0] hidden;
+  } context_registers_t;
+
+  typedef enum logic [2:0] {CONTEXT_KIND_PEEK, CONTEXT_KIND_RESTORE, CONTEXT_KIND_DUMP, CONTEXT_KIND_LOAD, CONTEXT_KIND_END} context_kind_t;
+
+  // What is saved or loaded next.
+  typedef struct packed {
+    context_kind_t kind;
+    channel_id_t channel;
+    subchannel_id_t subchannel;
+    word_address_t address;
+    logic current;
+    macro_port_t port;
+    // The word; at the end the tag.
+    logic [31:0] value;
+  } context_action_t;
+
+  typedef enum logic [1:0] {RELEASE_FORM_ONE_WORD, RELEASE_FORM_FOUR_WORDS, RELEASE_FORM_NOTIFY, RELEASE_FORM_INCREMENT} release_form_t;
+
+  // Which completion a release waits for.
+  typedef enum logic [1:0] {RELEASE_AFTER_THREE_D, RELEASE_AFTER_COMPUTE, RELEASE_AFTER_NOTHING} release_after_t;
+
+  // A release on its way to memory, or to a syncpoint.
+  typedef struct packed {
+    channel_id_t channel;
+    release_after_t after;
+    release_form_t form;
+    // Interrupts when it is done.
+    logic awaken;
+    virtual_address_t address;
+    logic [31:0] payload;
+  } release_t;
+
+endpackage

@@ -1,0 +1,63 @@
+// Generated from rtl-model/bundle/frtx.rs; do not edit.
+/* verilator lint_off UNUSEDSIGNAL */
+
+package frtx_pkg;
+  import clear_pkg::*;
+  import geometry_pkg::*;
+  import state_pkg::*;
+  import tile_depth_pkg::*;
+
+  // Column or row of pixels.
+  typedef logic [13:0] pixel_coord_t;
+
+  // Fine raster transaction: coverage of an 8x8-sample tile by one primitive. Bit
+  // `8 row + column` is the sample at that place of the sample grid, as surfaces
+  // are stored.
+  typedef struct packed {
+    prim_id_t prim;
+    logic back;
+    // Upper-left pixel of the footprint.
+    pixel_coord_t x;
+    pixel_coord_t y;
+    logic [63:0] coverage;
+    tile_plane_t plane;
+    logic accept;
+    // Last of its 16x16 tile; may then have no coverage.
+    logic last_of_tile;
+    // Last of its primitive.
+    logic last;
+  } frtx_t;
+
+  typedef enum logic [1:0] {FRTX_PACKET_STATE, FRTX_PACKET_FRTX, FRTX_PACKET_CLEAR} frtx_packet_kind_t;
+
+  // What the fine raster sends to PROP.
+  typedef struct packed {
+    frtx_packet_kind_t kind;
+    logic [207:0] body;
+  } frtx_packet_t;
+
+  function automatic state_t frtx_packet_state(input frtx_packet_t packet);
+    return state_t'(packet.body[45:0]);
+  endfunction
+
+  function automatic frtx_packet_t frtx_packet_of_state(input state_t state);
+    return {FRTX_PACKET_STATE, 208'(state)};
+  endfunction
+
+  function automatic frtx_t frtx_packet_frtx(input frtx_packet_t packet);
+    return frtx_t'(packet.body[207:0]);
+  endfunction
+
+  function automatic frtx_packet_t frtx_packet_of_frtx(input frtx_t frtx);
+    return {FRTX_PACKET_FRTX, 208'(frtx)};
+  endfunction
+
+  function automatic clear_tile_t frtx_packet_clear(input frtx_packet_t packet);
+    return clear_tile_t'(packet.body[69:0]);
+  endfunction
+
+  function automatic frtx_packet_t frtx_packet_of_clear(input clear_tile_t clear);
+    return {FRTX_PACKET_CLEAR, 208'(clear)};
+  endfunction
+
+endpackage

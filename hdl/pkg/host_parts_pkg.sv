@@ -1,0 +1,205 @@
+// Generated from rtl-model/bundle/host_parts.rs; do not edit.
+/* verilator lint_off UNUSEDSIGNAL */
+
+package host_parts_pkg;
+  import host_pkg::*;
+  import memory_port_pkg::*;
+
+  // Address of a dword: bits 39 to 2.
+  typedef logic [37:0] dword_address_t;
+
+  // Dwords to fetch: an entry of the ring, or what is left of one. With no dwords it is
+  // an entry with an opcode, in bits 37 to 30 of the address.
+  typedef struct packed {
+    dword_address_t address;
+    logic [20:0] length;
+  } segment_t;
+
+  // A channel's ring, and where in it fetching starts.
+  typedef struct packed {
+    // Address of the first entry: bits 39 to 3.
+    logic [36:0] base;
+    // The ring has 2^limit entries.
+    logic [4:0] limit;
+    // The first entry not consumed.
+    logic [31:0] get;
+    // Entries from there on that were fetched and decoded, but wait to be consumed.
+    logic [1:0] decoded;
+    // Dwords of the entry behind these that were consumed before.
+    logic [20:0] taken;
+  } ring_start_t;
+
+  // One or two dwords of a segment; `last` says that the segment ends with them.
+  // Where `entry` is set, an entry with an opcode, which is `words[0]`.
+  typedef struct packed {
+    logic entry;
+    logic two;
+    logic last;
+    logic [1:0][31:0] words;
+  } push_words_t;
+
+  // Where the data of a header go.
+  typedef enum logic [1:0] {RUN_MODE_INCREMENT, RUN_MODE_FIXED, RUN_MODE_ONCE} run_mode_t;
+
+  // What is left of a header's data: `count` dwords, the next for `address`.
+  typedef struct packed {
+    run_mode_t mode;
+    subchannel_id_t subchannel;
+    word_address_t address;
+    logic [12:0] count;
+  } push_run_t;
+
+  // Where decoding goes on after a channel swap.
+  typedef struct packed {
+    push_run_t run;
+    // Dwords of the entry that were consumed before.
+    logic [20:0] taken;
+    // The last method given is still under way.
+    logic waiting;
+  } decode_start_t;
+
+  typedef enum logic [1:0] {DECODED_KIND_NOTHING, DECODED_KIND_METHOD, DECODED_KIND_ENTRY, DECODED_KIND_HEADER} decoded_kind_t;
+
+  // A method of the pushbuffer; `done` entries end with it.
+  typedef struct packed {
+    decoded_kind_t kind;
+    logic [1:0] done;
+    subchannel_id_t subchannel;
+    word_address_t address;
+    logic two;
+    logic [1:0][31:0] words;
+  } decoded_t;
+
+  // What a channel waits for.
+  typedef enum logic [1:0] {HOST_WAIT_NOTHING, HOST_WAIT_SEMAPHORE, HOST_WAIT_SYNCPOINT} host_wait_t;
+
+  // What Host's own methods keep for a channel.
+  typedef struct packed {
+    channel_id_t channel;
+    // Bits 39 to 9 of the user registers' address.
+    logic [30:0] user;
+    // A failed acquire is tried again after `retry` << `retry_exponent` clocks.
+    logic [6:0] retry;
+    logic [3:0] retry_exponent;
+    // Address of the semaphore: bits 39 to 2.
+    dword_address_t semaphore;
+    logic [31:0] payload;
+    // SEMAPHORED as it was last written.
+    logic [31:0] operation;
+    logic [31:0] threshold;
+    // SYNCPOINTB as it was last written.
+    logic [31:0] syncpoint;
+    host_wait_t waits_for;
+    // Entries that end with the method that waits.
+    logic [1:0] ends;
+  } method_state_t;
+
+  // Address of an instance block: bits 39 to 12.
+  typedef logic [27:0] instance_address_t;
+
+  // A group of the runlist, or a channel that is a group by itself.
+  typedef struct packed {
+    logic group;
+    logic [11:0] id;
+  } group_id_t;
+
+  // How long a group may stay: `timeout` << `scale` units; without end where it is 0.
+  typedef struct packed {
+    logic [7:0] timeout;
+    logic [3:0] scale;
+  } time_slice_t;
+
+  // The channel whose turn it is.
+  typedef struct packed {
+    channel_id_t channel;
+    group_id_t group;
+    // A channel outside of groups, with a time slice of its own.
+    logic alone;
+    // Its group was entered anew.
+    logic fresh;
+    time_slice_t slice;
+  } chosen_t;
+
+  // How the turn of a channel ended.
+  typedef struct packed {
+    // The group is left.
+    logic leave;
+    // The channel could go on.
+    logic again;
+    // It is not blocked, but gives the turn away.
+    logic spared;
+    // It did something.
+    logic moved;
+  } turn_end_t;
+
+  // What Host keeps of a channel.
+  typedef struct packed {
+    ring_start_t ring;
+    decode_start_t decode;
+    method_state_t methods;
+    // GP_PUT as it was last known.
+    logic [31:0] put;
+    // Of the engines' context.
+    sector_address_t context_at;
+    time_slice_t slice;
+    // The signature is right.
+    logic good;
+  } channel_state_t;
+
+  // Whose state the engines hold.
+  typedef struct packed {
+    group_id_t group;
+    channel_id_t channel;
+    sector_address_t address;
+  } engine_context_t;
+
+  // Runlist: address >> 12.
+  localparam register_address_t RUNLIST_BASE = 24'h2270;
+
+  // Entries; writing it submits the list.
+  localparam register_address_t RUNLIST_SUBMIT = 24'h2274;
+
+  // Eight bytes a channel: its instance block, then its enable bits.
+  localparam register_address_t CHANNEL_REGISTERS = 24'h800000;
+
+  localparam word_address_t SET_OBJECT = 12'h0;
+
+  localparam word_address_t ILLEGAL = 12'h1;
+
+  localparam word_address_t NOP = 12'h2;
+
+  localparam word_address_t SEMAPHORE_A = 12'h4;
+
+  localparam word_address_t SEMAPHORE_B = 12'h5;
+
+  localparam word_address_t SEMAPHORE_C = 12'h6;
+
+  // Acts on the semaphore.
+  localparam word_address_t SEMAPHORE_D = 12'h7;
+
+  localparam word_address_t NON_STALL_INTERRUPT = 12'h8;
+
+  localparam word_address_t FB_FLUSH = 12'h9;
+
+  localparam word_address_t MEM_OP_C = 12'hc;
+
+  // Starts the memory operation.
+  localparam word_address_t MEM_OP_D = 12'hd;
+
+  localparam word_address_t SET_REFERENCE = 12'h14;
+
+  localparam word_address_t SYNCPOINT_A = 12'h1c;
+
+  // Waits for the syncpoint, or increments it.
+  localparam word_address_t SYNCPOINT_B = 12'h1d;
+
+  localparam word_address_t HOST_WFI = 12'h1e;
+
+  localparam word_address_t CRC_CHECK = 12'h1f;
+
+  localparam word_address_t YIELD = 12'h20;
+
+  // Methods below this one are Host's own.
+  localparam word_address_t FIRST_ENGINE_METHOD = 12'h40;
+
+endpackage

@@ -1,0 +1,100 @@
+// Generated from rtl-model/bundle/host.rs; do not edit.
+/* verilator lint_off UNUSEDSIGNAL */
+
+package host_pkg;
+  import memory_port_pkg::*;
+
+  // Offset of a method in its class, in words of four bytes.
+  typedef logic [11:0] word_address_t;
+
+  // Address of a byte.
+  typedef logic [39:0] virtual_address_t;
+
+  typedef logic [8:0] channel_id_t;
+
+  typedef logic [2:0] subchannel_id_t;
+
+  // Nanoseconds.
+  typedef logic [63:0] time_t;
+
+  // Names a question of Host's to the front end, so that it knows the answer.
+  typedef logic [3:0] host_tag_t;
+
+  // The driver has published work: GP_PUT in the channel's user registers has moved.
+  typedef struct packed {
+    channel_id_t channel;
+  } doorbell_t;
+
+  // Address of a control register, in bytes.
+  typedef logic [23:0] register_address_t;
+
+  // A write to a control register.
+  typedef struct packed {
+    register_address_t address;
+    logic [31:0] value;
+  } register_write_t;
+
+  // A method on its way to the front end. Two words go to one address, and only come
+  // from a run that does not increment.
+  typedef struct packed {
+    channel_id_t channel;
+    subchannel_id_t subchannel;
+    word_address_t address;
+    logic two;
+    logic [1:0][31:0] words;
+  } host_method_t;
+
+  // A context to save or load.
+  typedef struct packed {
+    host_tag_t tag;
+    channel_id_t channel;
+    sector_address_t address;
+  } host_context_t;
+
+  // A question answered when all before it is complete.
+  typedef struct packed {
+    host_tag_t tag;
+  } host_drain_t;
+
+  typedef enum logic [1:0] {HOST_PACKET_METHOD, HOST_PACKET_SAVE, HOST_PACKET_LOAD, HOST_PACKET_DRAIN} host_packet_kind_t;
+
+  // From Host to the front end, in order. Save, Load and Drain are answered with
+  // their tag; Save and Load only come when nothing is on its way.
+  typedef struct packed {
+    host_packet_kind_t kind;
+    logic [88:0] body;
+  } host_packet_t;
+
+  function automatic host_method_t host_packet_method(input host_packet_t packet);
+    return host_method_t'(packet.body[88:0]);
+  endfunction
+
+  function automatic host_packet_t host_packet_of_method(input host_method_t method);
+    return {HOST_PACKET_METHOD, 89'(method)};
+  endfunction
+
+  function automatic host_context_t host_packet_save(input host_packet_t packet);
+    return host_context_t'(packet.body[47:0]);
+  endfunction
+
+  function automatic host_packet_t host_packet_of_save(input host_context_t save);
+    return {HOST_PACKET_SAVE, 89'(save)};
+  endfunction
+
+  function automatic host_context_t host_packet_load(input host_packet_t packet);
+    return host_context_t'(packet.body[47:0]);
+  endfunction
+
+  function automatic host_packet_t host_packet_of_load(input host_context_t load);
+    return {HOST_PACKET_LOAD, 89'(load)};
+  endfunction
+
+  function automatic host_drain_t host_packet_drain(input host_packet_t packet);
+    return host_drain_t'(packet.body[3:0]);
+  endfunction
+
+  function automatic host_packet_t host_packet_of_drain(input host_drain_t drain);
+    return {HOST_PACKET_DRAIN, 89'(drain)};
+  endfunction
+
+endpackage

@@ -1,0 +1,25 @@
+// Generated from rtl-model/bundle/memory_port.rs; do not edit.
+/* verilator lint_off UNUSEDSIGNAL */
+
+package memory_port_pkg;
+
+  // Virtual address of a sector: bits 39 to 5.
+  typedef logic [34:0] sector_address_t;
+
+  // 32 bytes; word 0 has the lowest address.
+  typedef struct packed {
+    logic [7:0][31:0] words;
+  } sector_t;
+
+  typedef struct packed {
+    sector_address_t address;
+  } memory_read_t;
+
+  // Byte k is written where bit k of `mask` is set.
+  typedef struct packed {
+    sector_address_t address;
+    logic [31:0] mask;
+    sector_t data;
+  } memory_write_t;
+
+endpackage

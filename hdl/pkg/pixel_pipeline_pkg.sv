@@ -1,0 +1,184 @@
+// Generated from rtl-model/bundle/pixel_pipeline.rs; do not edit.
+/* verilator lint_off UNUSEDSIGNAL */
+
+package pixel_pipeline_pkg;
+  import clear_pkg::*;
+  import frtx_pkg::*;
+  import pixel_format_pkg::*;
+  import rop_pkg::*;
+  import state_pkg::*;
+
+  // An FRTX on its way through PROP.
+  typedef struct packed {
+    // Goes to ZROP before shading, not after it.
+    logic early;
+    // Goes to ZROP at all.
+    logic depth;
+    sample_mode_t mode;
+    // Beats of colour that wait for it in the colour buffer.
+    logic [7:0] beats;
+    frtx_t frtx;
+  } prop_frtx_t;
+
+  // State, and the depth mode it came in: it goes to ZROP in its place there.
+  typedef struct packed {
+    logic early;
+    state_t state;
+  } prop_state_t;
+
+  typedef enum logic [1:0] {PROP_PACKET_STATE, PROP_PACKET_FRTX, PROP_PACKET_CLEAR} prop_packet_kind_t;
+
+  // What travels through PROP.
+  typedef struct packed {
+    prop_packet_kind_t kind;
+    logic [220:0] body;
+  } prop_packet_t;
+
+  function automatic prop_state_t prop_packet_state(input prop_packet_t packet);
+    return prop_state_t'(packet.body[46:0]);
+  endfunction
+
+  function automatic prop_packet_t prop_packet_of_state(input prop_state_t state);
+    return {PROP_PACKET_STATE, 221'(state)};
+  endfunction
+
+  function automatic prop_frtx_t prop_packet_frtx(input prop_packet_t packet);
+    return prop_frtx_t'(packet.body[220:0]);
+  endfunction
+
+  function automatic prop_packet_t prop_packet_of_frtx(input prop_frtx_t frtx);
+    return {PROP_PACKET_FRTX, 221'(frtx)};
+  endfunction
+
+  function automatic clear_tile_t prop_packet_clear(input prop_packet_t packet);
+    return clear_tile_t'(packet.body[69:0]);
+  endfunction
+
+  function automatic prop_packet_t prop_packet_of_clear(input clear_tile_t clear);
+    return {PROP_PACKET_CLEAR, 221'(clear)};
+  endfunction
+
+  // A quad of an FRTX by its place in quad order; none where the mask is empty.
+  typedef struct packed {
+    logic [3:0] mask;
+    logic [3:0] index;
+  } quad_pick_t;
+
+  // Quads that shading has, of one FRTX.
+  typedef struct packed {
+    prop_frtx_t info;
+    quad_pick_t [3:0] quads;
+    // Last of its FRTX.
+    logic last;
+  } prop_group_t;
+
+  typedef enum logic [1:0] {GROUP_PACKET_STATE, GROUP_PACKET_GROUP, GROUP_PACKET_CLEAR} group_packet_kind_t;
+
+  // What waits for shading.
+  typedef struct packed {
+    group_packet_kind_t kind;
+    logic [253:0] body;
+  } group_packet_t;
+
+  function automatic prop_state_t group_packet_state(input group_packet_t packet);
+    return prop_state_t'(packet.body[46:0]);
+  endfunction
+
+  function automatic group_packet_t group_packet_of_state(input prop_state_t state);
+    return {GROUP_PACKET_STATE, 254'(state)};
+  endfunction
+
+  function automatic prop_group_t group_packet_group(input group_packet_t packet);
+    return prop_group_t'(packet.body[253:0]);
+  endfunction
+
+  function automatic group_packet_t group_packet_of_group(input prop_group_t group);
+    return {GROUP_PACKET_GROUP, 254'(group)};
+  endfunction
+
+  function automatic clear_tile_t group_packet_clear(input group_packet_t packet);
+    return clear_tile_t'(packet.body[69:0]);
+  endfunction
+
+  function automatic group_packet_t group_packet_of_clear(input clear_tile_t clear);
+    return {GROUP_PACKET_CLEAR, 254'(clear)};
+  endfunction
+
+  // Bytes of a pixel on its way to CROP: 4, 8, 16. Smaller ones have 4.
+  typedef enum logic [1:0] {COLOUR_WIDTH_C32, COLOUR_WIDTH_C64, COLOUR_WIDTH_C128} colour_width_t;
+
+  // Colours of the four pixels of a quad.
+  typedef colour_t [3:0] quad_colour_t;
+
+  // Colour of up to 64 bytes after formatting, to be formatted: four quads of
+  // 32-bit pixels, two of 64 (in places 0 and 1) or one of 128 (in place 0). Of two
+  // colours for each pixel (`dual`) the second ones come in the first half, the first
+  // ones in the other: two quads of 32-bit pixels, one of 64, or of 128 pixels 0 and 1,
+  // with `half` 2 and 3, all in place 0. With `alphas` the second ones are the alphas of
+  // the first ones, in each component.
+  typedef struct packed {
+    logic [2:0] target;
+    logic dual;
+    logic alphas;
+    logic half;
+    source_format_t format;
+    colour_width_t width;
+    quad_pick_t [3:0] quads;
+    quad_colour_t [3:0] colour;
+  } shaded_beat_t;
+
+  // 64 bytes of formatted colour.
+  typedef struct packed {
+    logic [2:0] target;
+    logic dual;
+    logic alphas;
+    logic half;
+    colour_width_t width;
+    quad_pick_t [3:0] quads;
+    logic [15:0][31:0] data;
+  } colour_beat_t;
+
+  // The same with its coverage, for one CROP.
+  typedef struct packed {
+    logic [2:0] target;
+    logic dual;
+    logic alphas;
+    logic half;
+    colour_width_t width;
+    colour_quad_t [3:0] quads;
+    logic [15:0][31:0] data;
+  } rop_beat_t;
+
+  typedef enum logic [1:0] {ROP_PACKET_STATE, ROP_PACKET_BEAT, ROP_PACKET_CLEAR} rop_packet_kind_t;
+
+  // What waits for a CROP.
+  typedef struct packed {
+    rop_packet_kind_t kind;
+    logic [751:0] body;
+  } rop_packet_t;
+
+  function automatic state_t rop_packet_state(input rop_packet_t packet);
+    return state_t'(packet.body[45:0]);
+  endfunction
+
+  function automatic rop_packet_t rop_packet_of_state(input state_t state);
+    return {ROP_PACKET_STATE, 752'(state)};
+  endfunction
+
+  function automatic rop_beat_t rop_packet_beat(input rop_packet_t packet);
+    return rop_beat_t'(packet.body[751:0]);
+  endfunction
+
+  function automatic rop_packet_t rop_packet_of_beat(input rop_beat_t beat);
+    return {ROP_PACKET_BEAT, 752'(beat)};
+  endfunction
+
+  function automatic clear_tile_t rop_packet_clear(input rop_packet_t packet);
+    return clear_tile_t'(packet.body[69:0]);
+  endfunction
+
+  function automatic rop_packet_t rop_packet_of_clear(input clear_tile_t clear);
+    return {ROP_PACKET_CLEAR, 752'(clear)};
+  endfunction
+
+endpackage

@@ -1,0 +1,102 @@
+// Generated from rtl-model/bundle/rop.rs; do not edit.
+/* verilator lint_off UNUSEDSIGNAL */
+
+package rop_pkg;
+  import clear_pkg::*;
+  import frtx_pkg::*;
+  import shading_pkg::*;
+  import state_pkg::*;
+
+  typedef enum logic [1:0] {ZROP_PACKET_STATE, ZROP_PACKET_FRTX, ZROP_PACKET_CLEAR} zrop_packet_kind_t;
+
+  // What PROP sends to a ZROP.
+  typedef struct packed {
+    zrop_packet_kind_t kind;
+    logic [207:0] body;
+  } zrop_packet_t;
+
+  function automatic state_t zrop_packet_state(input zrop_packet_t packet);
+    return state_t'(packet.body[45:0]);
+  endfunction
+
+  function automatic zrop_packet_t zrop_packet_of_state(input state_t state);
+    return {ZROP_PACKET_STATE, 208'(state)};
+  endfunction
+
+  function automatic frtx_t zrop_packet_frtx(input zrop_packet_t packet);
+    return frtx_t'(packet.body[207:0]);
+  endfunction
+
+  function automatic zrop_packet_t zrop_packet_of_frtx(input frtx_t frtx);
+    return {ZROP_PACKET_FRTX, 208'(frtx)};
+  endfunction
+
+  function automatic clear_tile_t zrop_packet_clear(input zrop_packet_t packet);
+    return clear_tile_t'(packet.body[69:0]);
+  endfunction
+
+  function automatic zrop_packet_t zrop_packet_of_clear(input clear_tile_t clear);
+    return {ZROP_PACKET_CLEAR, 208'(clear)};
+  endfunction
+
+  // What a ZROP answers, once for each Frtx, in their order.
+  typedef struct packed {
+    logic [63:0] coverage;
+  } zrop_result_t;
+
+  // Where a quad's colour goes. Bit `8 pixel + sample` of `coverage` is a sample of
+  // the target; a target has up to 8 samples.
+  typedef struct packed {
+    quad_coord_t x;
+    quad_coord_t y;
+    logic [31:0] coverage;
+  } colour_quad_t;
+
+  // 32 bytes of formatted colour: two quads of 32-bit pixels (pixel k of quad n in
+  // word 4 n + k), one of 64-bit pixels (pixel k in words 2 k and 2 k + 1), or half
+  // a quad of 128-bit pixels (pixels 0 and 1, or 2 and 3 when `half`). With `source1`
+  // it is the second colour of the pixels of the next packet, which blends them.
+  typedef struct packed {
+    logic [2:0] target;
+    logic half;
+    logic source1;
+    // Not colours but the alphas of the pixels of the next packet, for a target without
+    // a place for alpha: in the format of the target, as its red.
+    logic alphas;
+    colour_quad_t [1:0] quads;
+    logic [7:0][31:0] data;
+  } colour_quads_t;
+
+  typedef enum logic [1:0] {CROP_PACKET_STATE, CROP_PACKET_QUADS, CROP_PACKET_CLEAR} crop_packet_kind_t;
+
+  // What PROP sends to a CROP.
+  typedef struct packed {
+    crop_packet_kind_t kind;
+    logic [377:0] body;
+  } crop_packet_t;
+
+  function automatic state_t crop_packet_state(input crop_packet_t packet);
+    return state_t'(packet.body[45:0]);
+  endfunction
+
+  function automatic crop_packet_t crop_packet_of_state(input state_t state);
+    return {CROP_PACKET_STATE, 378'(state)};
+  endfunction
+
+  function automatic colour_quads_t crop_packet_quads(input crop_packet_t packet);
+    return colour_quads_t'(packet.body[377:0]);
+  endfunction
+
+  function automatic crop_packet_t crop_packet_of_quads(input colour_quads_t quads);
+    return {CROP_PACKET_QUADS, 378'(quads)};
+  endfunction
+
+  function automatic clear_tile_t crop_packet_clear(input crop_packet_t packet);
+    return clear_tile_t'(packet.body[69:0]);
+  endfunction
+
+  function automatic crop_packet_t crop_packet_of_clear(input clear_tile_t clear);
+    return {CROP_PACKET_CLEAR, 378'(clear)};
+  endfunction
+
+endpackage

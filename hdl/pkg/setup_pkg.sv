@@ -1,0 +1,217 @@
+// Generated from rtl-model/bundle/setup.rs; do not edit.
+/* verilator lint_off UNUSEDSIGNAL */
+
+package setup_pkg;
+  import clear_pkg::*;
+  import geometry_pkg::*;
+  import raster_pkg::*;
+  import state_pkg::*;
+  import vertices_pkg::*;
+
+  // Pixels that tiles can name, across and down; window coordinates end there too.
+  localparam int unsigned RASTER_EXTENT = 16384;
+
+  // Where assembly takes a vertex from: one it holds, the pair that came before, or
+  // the pair that comes.
+  typedef enum logic [2:0] {VERTEX_FROM_HELD0, VERTEX_FROM_HELD1, VERTEX_FROM_HELD2, VERTEX_FROM_KEPT0, VERTEX_FROM_KEPT1, VERTEX_FROM_NEW0, VERTEX_FROM_NEW1} vertex_from_t;
+
+  // One clock of assembly: vertices move all at once.
+  typedef struct packed {
+    prim_id_t prim;
+    topology_t topology;
+    // A pair comes.
+    logic fetch;
+    // The primitive is complete after it.
+    logic last;
+    vertex_from_t [2:0] from;
+  } assembly_step_t;
+
+  typedef enum logic [0:0] {STEP_PACKET_STATE, STEP_PACKET_STEP} step_packet_kind_t;
+
+  // What fetching tells assembly.
+  typedef struct packed {
+    step_packet_kind_t kind;
+    logic [45:0] body;
+  } step_packet_t;
+
+  function automatic state_t step_packet_state(input step_packet_t packet);
+    return state_t'(packet.body[45:0]);
+  endfunction
+
+  function automatic step_packet_t step_packet_of_state(input state_t state);
+    return {STEP_PACKET_STATE, 46'(state)};
+  endfunction
+
+  function automatic assembly_step_t step_packet_step(input step_packet_t packet);
+    return assembly_step_t'(packet.body[29:0]);
+  endfunction
+
+  function automatic step_packet_t step_packet_of_step(input assembly_step_t step);
+    return {STEP_PACKET_STEP, 46'(step)};
+  endfunction
+
+  typedef enum logic [1:0] {PRIM_SHAPE_POINT, PRIM_SHAPE_LINE, PRIM_SHAPE_TRIANGLE} prim_shape_t;
+
+  // A vertex as setup uses it; `z` is a float.
+  typedef struct packed {
+    window_coord_t x;
+    window_coord_t y;
+    logic [31:0] z;
+  } prim_corner_t;
+
+  // A primitive with its vertices. A line's third corner is its second, a point's
+  // are all its first.
+  typedef struct packed {
+    prim_id_t prim;
+    prim_shape_t shape;
+    // A corner is outside the guard band.
+    logic outside;
+    prim_corner_t [2:0] corners;
+  } prim_corners_t;
+
+  typedef enum logic [0:0] {CORNERS_PACKET_STATE, CORNERS_PACKET_CORNERS} corners_packet_kind_t;
+
+  // What assembly sends to the outline.
+  typedef struct packed {
+    corners_packet_kind_t kind;
+    logic [252:0] body;
+  } corners_packet_t;
+
+  function automatic state_t corners_packet_state(input corners_packet_t packet);
+    return state_t'(packet.body[45:0]);
+  endfunction
+
+  function automatic corners_packet_t corners_packet_of_state(input state_t state);
+    return {CORNERS_PACKET_STATE, 253'(state)};
+  endfunction
+
+  function automatic prim_corners_t corners_packet_corners(input corners_packet_t packet);
+    return prim_corners_t'(packet.body[252:0]);
+  endfunction
+
+  function automatic corners_packet_t corners_packet_of_corners(input prim_corners_t corners);
+    return {CORNERS_PACKET_CORNERS, 253'(corners)};
+  endfunction
+
+  // A window coordinate moved by half a width, or a difference of two.
+  typedef logic signed [23:0] window_delta_t;
+
+  typedef struct packed {
+    window_delta_t x;
+    window_delta_t y;
+  } window_point_t;
+
+  // An edge by two points on it: its function is that of `from` x `to`.
+  typedef struct packed {
+    window_point_t from;
+    window_point_t to;
+  } edge_ends_t;
+
+  // Size of points, width of lines: 1 to 2047 * 256, in 1/256 pixel.
+  typedef logic [18:0] size_fixed_t;
+
+  localparam size_fixed_t SIZE_MAX = 19'h7ff00;
+
+  // State that setup obeys. Rectangles are cut to the raster's extent; sizes are in
+  // 1/256 pixel.
+  typedef struct packed {
+    logic scissor_on;
+    rect_t scissor;
+    rect_t surface;
+    rect_t clear;
+    // Clears keep to the clear rectangle, to the scissor.
+    logic clear_by_rect;
+    logic clear_by_scissor;
+    logic cull;
+    logic front_cw;
+    logic cull_front;
+    logic cull_back;
+    size_fixed_t point_size;
+    size_fixed_t line_width;
+  } window_state_t;
+
+  // Which face is the front, and which faces are not drawn.
+  typedef struct packed {
+    logic front_cw;
+    logic cull_front;
+    logic cull_back;
+  } prim_faces_t;
+
+  // Difference of two depths in 2^-z_exp.
+  typedef logic signed [32:0] depth_delta_t;
+
+  // A primitive as edges, before any product.
+  typedef struct packed {
+    prim_id_t prim;
+    prim_shape_t shape;
+    rect_t rect;
+    tile_coord_t start_x;
+    tile_coord_t start_y;
+    logic start_on;
+    prim_faces_t faces;
+    edge_ends_t [EDGES-1:0] ends;
+    // Of a line: x is its major axis, and how far it goes along that.
+    logic x_major;
+    window_delta_t run;
+    // Without slopes.
+    prim_plane_t plane;
+    // Depths of the second and third corner over that of the first.
+    depth_delta_t [1:0] dz;
+  } outline_t;
+
+  typedef enum logic [1:0] {OUTLINE_PACKET_STATE, OUTLINE_PACKET_OUTLINE, OUTLINE_PACKET_CLEAR} outline_packet_kind_t;
+
+  // What the outline sends to the products.
+  typedef struct packed {
+    outline_packet_kind_t kind;
+    logic [783:0] body;
+  } outline_packet_t;
+
+  function automatic state_t outline_packet_state(input outline_packet_t packet);
+    return state_t'(packet.body[45:0]);
+  endfunction
+
+  function automatic outline_packet_t outline_packet_of_state(input state_t state);
+    return {OUTLINE_PACKET_STATE, 784'(state)};
+  endfunction
+
+  function automatic outline_t outline_packet_outline(input outline_packet_t packet);
+    return outline_t'(packet.body[783:0]);
+  endfunction
+
+  function automatic outline_packet_t outline_packet_of_outline(input outline_t outline);
+    return {OUTLINE_PACKET_OUTLINE, 784'(outline)};
+  endfunction
+
+  function automatic clear_t outline_packet_clear(input outline_packet_t packet);
+    return clear_t'(packet.body[68:0]);
+  endfunction
+
+  function automatic outline_packet_t outline_packet_of_clear(input clear_t clear);
+    return {OUTLINE_PACKET_CLEAR, 784'(clear)};
+  endfunction
+
+  typedef logic [55:0] slope_numerator_t;
+
+  typedef logic [46:0] slope_divisor_t;
+
+  typedef logic [24:0] slope_quotient_t;
+
+  // Bits of a numerator and of the divisor of slopes.
+  localparam int unsigned NUMERATOR_BITS = 56;
+
+  localparam int unsigned DIVISOR_BITS = 47;
+
+  // Bits of a slope's quotient.
+  localparam int unsigned QUOTIENT_BITS = 25;
+
+  // A packet that lacks only the slopes of its plane: these are the numerators
+  // over the divisor, with their signs.
+  typedef struct packed {
+    setup_packet_t packet;
+    slope_numerator_t [1:0] numerators;
+    logic [1:0] minus;
+    slope_divisor_t divisor;
+  } slope_terms_t;
+
+endpackage

@@ -1,0 +1,25 @@
+// Generated from rtl-model/bundle/state.rs; do not edit.
+/* verilator lint_off UNUSEDSIGNAL */
+
+package state_pkg;
+
+  // Offset of a method in the 3D class, in bytes.
+  typedef logic [13:0] method_address_t;
+
+  // Argument of a method.
+  typedef logic [31:0] method_value_t;
+
+  // A method: it applies to everything behind it in the stream.
+  typedef struct packed {
+    method_address_t address;
+    method_value_t value;
+  } state_t;
+
+  // Comparison, the low three bits of the OpenGL numbers 0x200 to 0x207.
+  typedef enum logic [2:0] {COMPARE_NEVER, COMPARE_LESS, COMPARE_EQUAL, COMPARE_LESS_EQUAL, COMPARE_GREATER, COMPARE_NOT_EQUAL, COMPARE_GREATER_EQUAL, COMPARE_ALWAYS} compare_t;
+
+  // How many samples a pixel has, and how they lie in the sample grid, columns by
+  // rows: 1x1, 2x1, 2x2, 4x2, 4x4.
+  typedef enum logic [2:0] {SAMPLE_MODE_X1, SAMPLE_MODE_X2, SAMPLE_MODE_X4, SAMPLE_MODE_X8, SAMPLE_MODE_X16} sample_mode_t;
+
+endpackage

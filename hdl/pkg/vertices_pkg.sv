@@ -1,0 +1,66 @@
+// Generated from rtl-model/bundle/vertices.rs; do not edit.
+/* verilator lint_off UNUSEDSIGNAL */
+
+package vertices_pkg;
+  import geometry_pkg::*;
+  import state_pkg::*;
+
+  // Where a raster record is in the circular buffer; two share a pair.
+  typedef logic [15:0] vertex_index_t;
+
+  // Where a pair of raster records is: a vertex index without its lowest bit.
+  typedef logic [14:0] pair_index_t;
+
+  // What vertices make together.
+  typedef enum logic [2:0] {TOPOLOGY_POINTS, TOPOLOGY_LINES, TOPOLOGY_TRIANGLES, TOPOLOGY_TRIANGLE_STRIP, TOPOLOGY_TRIANGLE_FAN} topology_t;
+
+  // A primitive by the places of its vertices, in the order that gives its
+  // winding. A point has one, a line two.
+  typedef struct packed {
+    prim_id_t prim;
+    topology_t topology;
+    // First of its strip or fan: no vertex held from before is its own.
+    logic first;
+    vertex_index_t [2:0] vertices;
+  } prim_ref_t;
+
+  typedef enum logic [0:0] {PRIM_PACKET_STATE, PRIM_PACKET_PRIM} prim_packet_kind_t;
+
+  // What the work crossbar sends to setup.
+  typedef struct packed {
+    prim_packet_kind_t kind;
+    logic [67:0] body;
+  } prim_packet_t;
+
+  function automatic state_t prim_packet_state(input prim_packet_t packet);
+    return state_t'(packet.body[45:0]);
+  endfunction
+
+  function automatic prim_packet_t prim_packet_of_state(input state_t state);
+    return {PRIM_PACKET_STATE, 68'(state)};
+  endfunction
+
+  function automatic prim_ref_t prim_packet_prim(input prim_packet_t packet);
+    return prim_ref_t'(packet.body[67:0]);
+  endfunction
+
+  function automatic prim_packet_t prim_packet_of_prim(input prim_ref_t prim);
+    return {PRIM_PACKET_PRIM, 68'(prim)};
+  endfunction
+
+  // A vertex in window coordinates: 16 bytes of the circular buffer. `x` and `y`
+  // in 1/256 pixel, less than 2^22 from zero; `z` a float from 0 to 1; `w` is
+  // 1/w, a float, for the attribute planes.
+  typedef struct packed {
+    logic [31:0] w;
+    logic [31:0] z;
+    logic signed [31:0] y;
+    logic signed [31:0] x;
+  } raster_record_t;
+
+  // 32 aligned bytes of the circular buffer.
+  typedef struct packed {
+    raster_record_t [1:0] records;
+  } vertex_pair_t;
+
+endpackage

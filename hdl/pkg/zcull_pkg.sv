@@ -1,0 +1,138 @@
+// Generated from rtl-model/bundle/zcull.rs; do not edit.
+/* verilator lint_off UNUSEDSIGNAL */
+
+package zcull_pkg;
+  import state_pkg::*;
+  import tile_depth_pkg::*;
+
+  // Least and greatest depth of an 8x8-pixel block, both possible, as buckets.
+  typedef struct packed {
+    logic [15:0] min;
+    logic [15:0] max;
+  } depth_range_t;
+
+  // The four blocks of a 16x16 tile: block `2 row + column`.
+  typedef struct packed {
+    depth_range_t [3:0] blocks;
+  } tile_ranges_t;
+
+  // Depth from 0 to 1, in 2^-24, rounded down.
+  typedef logic [24:0] depth24_t;
+
+  // Where ranges stand for depths: the region and the surface. Another one means
+  // other depths.
+  typedef struct packed {
+    // Active region; NO_ZCULL_REGION is none.
+    logic [5:0] region;
+    // Size of the region in pixels.
+    logic [15:0] width;
+    logic [15:0] height;
+    // First word of the region's ranges, and how many.
+    logic [15:0] start;
+    logic [15:0] count;
+    // SET_ZT_A, B, FORMAT, BLOCK_SIZE, SIZE_A, SIZE_B.
+    logic [5:0][31:0] target;
+    sample_mode_t samples;
+  } zcull_surface_t;
+
+  localparam logic [5:0] NO_ZCULL_REGION = 6'h3f;
+
+  // State that Zcull keeps.
+  typedef struct packed {
+    zcull_surface_t surface;
+    depth_format_t format;
+    logic target_on;
+    logic read_only_z;
+    logic read_only_stencil;
+    logic cull;
+    logic greater;
+    logic test;
+    logic write;
+    compare_t func;
+    // `func` came from a known number.
+    logic func_known;
+    logic alpha_test;
+    logic alpha_to_coverage;
+    logic shader_coverage;
+    // Pixels of the quad whose sample masks leave samples out.
+    logic [3:0] masked;
+    logic conservative;
+    logic stencil_test;
+    logic two_sided;
+    // Stencil operations other than keep: fail, zfail, back fail, back zfail.
+    logic [3:0] stencil_acts;
+    logic bounds;
+    depth24_t bounds_min;
+    depth24_t bounds_max;
+    depth24_t clip_near;
+    depth24_t clip_far;
+    depth24_t clear;
+  } zcull_state_t;
+
+  // What the ranges are asked to do: judge a tile and note what it may write; note
+  // a clear; forget all, so that every tile has one range; note that the direction
+  // has changed; note what a ZROP found.
+  typedef enum logic [2:0] {ZCULL_OP_TILE, ZCULL_OP_CLEAR, ZCULL_OP_RESET, ZCULL_OP_TURN, ZCULL_OP_FEEDBACK} zcull_op_t;
+
+  // What one method does: the state after it, and what the ranges must do.
+  typedef struct packed {
+    zcull_state_t state;
+    logic forward;
+    logic act;
+    zcull_op_t op;
+    // Reset: to the clear value; else to all depths.
+    logic clear;
+  } zcull_step_t;
+
+  // The state, as far as the ranges need it.
+  typedef struct packed {
+    logic cull;
+    logic test;
+    logic write;
+    compare_t func;
+    logic func_known;
+    logic greater;
+    // Samples may vanish after the test.
+    logic kill;
+    // A failed depth test changes stencil.
+    logic stencil;
+    // Every covered sample is sure to be written or to fail the depth test.
+    logic certain;
+    // A bucket is a code.
+    logic exact;
+    // One sample per pixel.
+    logic single;
+    logic bounds_on;
+    depth_range_t bounds;
+    // Near to far.
+    depth_range_t clip;
+  } zcull_rules_t;
+
+  typedef struct packed {
+    zcull_op_t op;
+    zcull_rules_t rules;
+    // The tile has a word of ranges, and which.
+    logic in_region;
+    logic [10:0] at;
+    // Blocks that are touched, and those that are so as a whole.
+    logic [3:0] touched;
+    logic [3:0] whole;
+    // The primitive covers the tile, as far as its edges go.
+    logic covered;
+    // Cleared to, reset to, or found by a ZROP.
+    depth_range_t range;
+    // Feedback: a fence; not to be dropped; from ZROP 1.
+    logic fence;
+    logic loosen;
+    logic [0:0] source;
+  } zcull_job_t;
+
+  // What becomes of a tile.
+  typedef struct packed {
+    logic discard;
+    logic accept;
+    // A fence goes before it.
+    logic fence;
+  } zcull_verdict_t;
+
+endpackage

@@ -1,0 +1,228 @@
+// Generated from rtl-model/bundle/zrop.rs; do not edit.
+/* verilator lint_off UNUSEDSIGNAL */
+
+package zrop_pkg;
+  import memory_port_pkg::*;
+  import state_pkg::*;
+  import tile_depth_pkg::*;
+
+  // The tile status memory covers the first `1 << ZROP_STATUS_LOG2` tiles of a surface.
+  localparam int unsigned ZROP_STATUS_LOG2 = 15;
+
+  // Samples that are expanded or compared in a clock; a tile is six such groups.
+  localparam int unsigned ZROP_EXPANDERS = 11;
+
+  // Place of a tile in the cache.
+  typedef logic [4:0] zrop_slot_t;
+
+  // Tiles in a ZROP's cache, at most.
+  localparam int unsigned ZROP_TILES_MOST = 32;
+
+  // What becomes of a stencil value.
+  typedef enum logic [2:0] {STENCIL_OP_KEEP, STENCIL_OP_ZERO, STENCIL_OP_REPLACE, STENCIL_OP_INCR_SAT, STENCIL_OP_DECR_SAT, STENCIL_OP_INVERT, STENCIL_OP_INCR, STENCIL_OP_DECR} stencil_op_t;
+
+  // The stencil test of one facing.
+  typedef struct packed {
+    compare_t func;
+    stencil_op_t fail;
+    stencil_op_t zfail;
+    stencil_op_t zpass;
+    logic [7:0] value;
+    logic [7:0] func_mask;
+    logic [7:0] write_mask;
+  } stencil_face_t;
+
+  // The depth surface: a change of it empties the cache.
+  typedef struct packed {
+    depth_format_t format;
+    // The format has stencil.
+    logic stencil;
+    sector_address_t base;
+    // Log2 of a block's height in GOBs.
+    logic [2:0] height;
+    // Samples in a row.
+    logic [15:0] width;
+    logic compress;
+    sample_mode_t mode;
+    method_value_t [3:0] positions;
+  } zrop_surface_t;
+
+  // All state that a ZROP decodes. Front is face 0, back 1.
+  typedef struct packed {
+    zrop_surface_t surface;
+    logic select;
+    logic read_only_z;
+    logic read_only_stencil;
+    logic depth_test;
+    logic depth_write;
+    compare_t depth_func;
+    logic bounds_test;
+    method_value_t bounds_min;
+    method_value_t bounds_max;
+    method_value_t clear_z;
+    logic [7:0] clear_stencil;
+    logic stencil_test;
+    logic two_sided;
+    stencil_face_t [1:0] faces;
+    // Passing samples are counted.
+    logic counting;
+    // Zcull's regions serve greater and greater-or-equal.
+    logic greater;
+  } zrop_state_t;
+
+  // What a draw does to its tile, by the state.
+  typedef struct packed {
+    logic z_write;
+    // Always, never, or a comparison that needs the stored depth.
+    compare_t func;
+    logic bounds;
+    logic stencil;
+    stencil_face_t face;
+  } zrop_plan_t;
+
+  // Work on one 8x8-sample tile.
+  typedef struct packed {
+    zrop_slot_t slot;
+    // It reads or writes the tile.
+    logic touch;
+    // The tile is new in its slot.
+    logic first;
+    // What it reads is on its way from memory.
+    logic fetch;
+    // The tile may be held as planes.
+    logic compress;
+    // Planes become samples; nothing else happens.
+    logic decompress;
+    // It is answered with a result.
+    logic answer;
+    logic back;
+    logic accept;
+    logic clear_z;
+    logic clear_stencil;
+    // Depth is the code `min`, not the plane.
+    logic raw;
+    // 8x8-pixel block, for Zcull.
+    logic [11:0] x;
+    logic [11:0] y;
+    logic [63:0] coverage;
+    tile_plane_t plane;
+    // Least and greatest code of the plane over the tile.
+    logic [31:0] min;
+    logic [31:0] max;
+  } zrop_draw_t;
+
+  // A tile to write back.
+  typedef struct packed {
+    zrop_slot_t slot;
+    sector_address_t tile;
+  } zrop_clean_t;
+
+  typedef enum logic [1:0] {ZROP_OP_STATE, ZROP_OP_DRAW, ZROP_OP_CLEAN} zrop_op_kind_t;
+
+  // What goes through a ZROP in order.
+  typedef struct packed {
+    zrop_op_kind_t kind;
+    logic [263:0] body;
+  } zrop_op_t;
+
+  function automatic state_t zrop_op_state(input zrop_op_t packet);
+    return state_t'(packet.body[45:0]);
+  endfunction
+
+  function automatic zrop_op_t zrop_op_of_state(input state_t state);
+    return {ZROP_OP_STATE, 264'(state)};
+  endfunction
+
+  function automatic zrop_draw_t zrop_op_draw(input zrop_op_t packet);
+    return zrop_draw_t'(packet.body[263:0]);
+  endfunction
+
+  function automatic zrop_op_t zrop_op_of_draw(input zrop_draw_t draw);
+    return {ZROP_OP_DRAW, 264'(draw)};
+  endfunction
+
+  function automatic zrop_clean_t zrop_op_clean(input zrop_op_t packet);
+    return zrop_clean_t'(packet.body[39:0]);
+  endfunction
+
+  function automatic zrop_op_t zrop_op_of_clean(input zrop_clean_t clean);
+    return {ZROP_OP_CLEAN, 264'(clean)};
+  endfunction
+
+  // A tile to write back, and what memory does not have of it yet.
+  typedef struct packed {
+    zrop_slot_t slot;
+    sector_address_t tile;
+    depth_format_t format;
+    // To be written.
+    logic [7:0] sectors;
+    // Depth is held as planes.
+    logic planes;
+    // Depth is among it: the tile's status is then `status`.
+    logic changed;
+    logic [1:0] status;
+    // Samples whose depth, whose stencil is to be written.
+    logic [63:0] dirty;
+    logic [63:0] dirty_stencil;
+  } zrop_dirty_t;
+
+  // A slot has been written back; when `changed`, its tile's status is now `status`.
+  typedef struct packed {
+    zrop_slot_t slot;
+    logic changed;
+    logic [1:0] status;
+  } zrop_cleaned_t;
+
+  // Sectors to read into a slot: `z` says that depth is among them, as planes or samples.
+  typedef struct packed {
+    zrop_slot_t slot;
+    sector_address_t tile;
+    logic [7:0] sectors;
+    logic z;
+    logic planes;
+    depth_format_t format;
+    sample_mode_t mode;
+    method_value_t [3:0] positions;
+    // To be read when so many writes, modulo 256, have been accepted.
+    logic [7:0] writes;
+  } zrop_fetch_t;
+
+  // A sector for a slot; it must not overwrite what is newer there.
+  typedef struct packed {
+    zrop_slot_t slot;
+    logic [2:0] sector;
+    // Last of its fetch.
+    logic last;
+    // The only sector of planes: the second gets the same planes, and no sample.
+    logic single;
+    sector_t data;
+  } zrop_fill_t;
+
+  // A fetch is complete: what is known of the depth that it brought.
+  typedef struct packed {
+    logic z;
+    logic planes;
+    logic [31:0] min;
+    logic [31:0] max;
+  } zrop_filled_t;
+
+  // A sector of planes. Bit k of `owners` belongs to sample k: in a tile's first
+  // sector the low bit of the number of its plane, in the second the high bit.
+  typedef struct packed {
+    logic [63:0] owners;
+    tile_plane_t [1:0] planes;
+  } zrop_planes_t;
+
+  // What is known of the tile in a slot.
+  typedef struct packed {
+    // Depth is held as planes.
+    logic planes;
+    // No code of the tile is less or greater.
+    logic [31:0] min;
+    logic [31:0] max;
+    // Samples that memory does not have yet; any, if planes are new.
+    logic [63:0] dirty;
+    logic [63:0] dirty_stencil;
+  } zrop_meta_t;
+
+endpackage

@@ -1,0 +1,39 @@
+//! From the fine raster to PROP and on: coverage.
+
+use super::clear::ClearTile;
+use super::geometry::PrimId;
+use super::state::State;
+use super::tile_depth::TilePlane;
+use kernel::packed::*;
+
+kernel::package! {
+    package frtx(clear, geometry, state, tile_depth);
+
+    /// Column or row of pixels.
+    pub type PixelCoord = B14;
+
+    /// Fine raster transaction: coverage of an 8x8-sample tile by one primitive. Bit
+    /// `8 row + column` is the sample at that place of the sample grid, as surfaces
+    /// are stored.
+    pub struct Frtx {
+        prim: PrimId,
+        back: bool,
+        /// Upper-left pixel of the footprint.
+        x: PixelCoord,
+        y: PixelCoord,
+        coverage: B64,
+        plane: TilePlane,
+        accept: bool,
+        /// Last of its 16x16 tile; may then have no coverage.
+        last_of_tile: bool,
+        /// Last of its primitive.
+        last: bool,
+    }
+
+    /// What the fine raster sends to PROP.
+    pub enum FrtxPacket {
+        State(State),
+        Frtx(Frtx),
+        Clear(ClearTile),
+    }
+}

@@ -1,0 +1,53 @@
+//! From PROP to the ROPs: depth work and formatted colour.
+
+use super::clear::ClearTile;
+use super::frtx::Frtx;
+use super::shading::QuadCoord;
+use super::state::State;
+use kernel::packed::*;
+
+kernel::package! {
+    package rop(clear, frtx, shading, state);
+
+    /// What PROP sends to a ZROP.
+    pub enum ZropPacket {
+        State(State),
+        Frtx(Frtx),
+        Clear(ClearTile),
+    }
+
+    /// What a ZROP answers, once for each Frtx, in their order.
+    pub struct ZropResult {
+        coverage: B64,
+    }
+
+    /// Where a quad's colour goes. Bit `8 pixel + sample` of `coverage` is a sample of
+    /// the target; a target has up to 8 samples.
+    pub struct ColourQuad {
+        x: QuadCoord,
+        y: QuadCoord,
+        coverage: B32,
+    }
+
+    /// 32 bytes of formatted colour: two quads of 32-bit pixels (pixel k of quad n in
+    /// word 4 n + k), one of 64-bit pixels (pixel k in words 2 k and 2 k + 1), or half
+    /// a quad of 128-bit pixels (pixels 0 and 1, or 2 and 3 when `half`). With `source1`
+    /// it is the second colour of the pixels of the next packet, which blends them.
+    pub struct ColourQuads {
+        target: B3,
+        half: bool,
+        source1: bool,
+        /// Not colours but the alphas of the pixels of the next packet, for a target without
+        /// a place for alpha: in the format of the target, as its red.
+        alphas: bool,
+        quads: [ColourQuad; 2],
+        data: [B32; 8],
+    }
+
+    /// What PROP sends to a CROP.
+    pub enum CropPacket {
+        State(State),
+        Quads(ColourQuads),
+        Clear(ClearTile),
+    }
+}

@@ -1,0 +1,54 @@
+//! From world space to setup: primitives, and the vertices they name.
+
+use super::geometry::PrimId;
+use super::state::State;
+use kernel::packed::*;
+
+kernel::package! {
+    package vertices(geometry, state);
+
+    /// Where a raster record is in the circular buffer; two share a pair.
+    pub type VertexIndex = B16;
+    /// Where a pair of raster records is: a vertex index without its lowest bit.
+    pub type PairIndex = B15;
+
+    /// What vertices make together.
+    pub enum Topology: 3 {
+        Points,
+        Lines,
+        Triangles,
+        TriangleStrip,
+        TriangleFan,
+    }
+
+    /// A primitive by the places of its vertices, in the order that gives its
+    /// winding. A point has one, a line two.
+    pub struct PrimRef {
+        prim: PrimId,
+        topology: Topology,
+        /// First of its strip or fan: no vertex held from before is its own.
+        first: bool,
+        vertices: [VertexIndex; 3],
+    }
+
+    /// What the work crossbar sends to setup.
+    pub enum PrimPacket {
+        State(State),
+        Prim(PrimRef),
+    }
+
+    /// A vertex in window coordinates: 16 bytes of the circular buffer. `x` and `y`
+    /// in 1/256 pixel, less than 2^22 from zero; `z` a float from 0 to 1; `w` is
+    /// 1/w, a float, for the attribute planes.
+    pub struct RasterRecord {
+        w: B32,
+        z: B32,
+        y: S32,
+        x: S32,
+    }
+
+    /// 32 aligned bytes of the circular buffer.
+    pub struct VertexPair {
+        records: [RasterRecord; 2],
+    }
+}
