@@ -43,8 +43,7 @@ impl Legacy for Chain {
     fn tick(&mut self, i: Self::In) {
         let (first, second) = (self.first.outputs(), self.second.outputs());
         let into_first = fifo::In { pop_ready: second.push_ready, ..i };
-        let into_second =
-            fifo::In { push_valid: first.pop_valid, push: first.pop, pop_ready: i.pop_ready };
+        let into_second = fifo::In { push_valid: first.pop_valid, push: first.pop, pop_ready: i.pop_ready };
         if self.second_first {
             self.second.clock(into_second);
             self.first.clock(into_first);

@@ -39,7 +39,7 @@ impl Legacy for Chain {
         let (first, second) = (self.first.outputs(), self.second.outputs());
         self.first.clock(fifo::In { pop_ready: second.push_ready, ..i });
         let (push_valid, push_data) = (first.pop_valid, first.pop);
-        self.second.clock(fifo::In { push_valid, push: push: push_data, pop_ready: i.pop_ready });
+        self.second.clock(fifo::In { push_valid, push: push_data, pop_ready: i.pop_ready });
         self.q.clocks += 1;
     }
 
