@@ -58,6 +58,7 @@ pub trait Inputs<Out>: Ports {
 /// | `in pulse x: T` | taken at once: no ready |
 /// | `in level x: T` | a wire: the unit wakes when it changes |
 /// | `in sample x: T` | a wire that wakes nobody |
+/// | `in strobe x: T` | a wire, an enable: the unit is awake while it is not zero |
 /// | `out x: T`, `out pulse x: T`, `out level x: T` | likewise |
 ///
 /// `x[n]` is an array of ports, `n` a parameter.
@@ -91,6 +92,9 @@ macro_rules! ports {
     };
     (@ $h:tt [$($in:tt)*] $out:tt $ev:tt $l:tt $(#[$m:meta])* in sample $x:ident $([$n:ident])?: $T:ty; $($rest:tt)*) => {
         $crate::ports!(@ $h [$($in)* {$(#[$m])* $x [$($n)?] (LevelOf<$T>)}] $out $ev $l $($rest)*);
+    };
+    (@ $h:tt [$($in:tt)*] $out:tt [$($ev:tt)*] $l:tt $(#[$m:meta])* in strobe $x:ident: $T:ty; $($rest:tt)*) => {
+        $crate::ports!(@ $h [$($in)* {$(#[$m])* $x [] (LevelOf<$T>)}] $out [$($ev)* {strobes in $x [] $T}] $l $($rest)*);
     };
     (@ $h:tt $in:tt [$($out:tt)*] $ev:tt $l:tt $(#[$m:meta])* out level $x:ident $([$n:ident])?: $T:ty; $($rest:tt)*) => {
         $crate::ports!(@ $h $in [$($out)* {$(#[$m])* $x [$($n)?] (LevelOf<$T>)}] $ev $l $($rest)*);
@@ -161,6 +165,9 @@ macro_rules! ports {
     };
     (@event $i:ident $o:ident offers in $x:ident $n:tt $T:ty) => {
         $crate::side::offers($crate::ports!(@all $n $i.$x))
+    };
+    (@event $i:ident $o:ident strobes in $x:ident $n:tt $T:ty) => {
+        $i.$x != <$T as $crate::packed::Field>::zero()
     };
     (@all [] $at:expr) => { std::slice::from_ref(&$at) };
     (@all [$n:ident] $at:expr) => { &$at };

@@ -10,6 +10,7 @@ mod exhaustive;
 mod frame;
 mod fuzz;
 mod imports;
+mod kernel;
 mod links;
 mod lockstep;
 mod method_map;
@@ -72,6 +73,7 @@ fn main() {
         exhaustive::tests(),
         fuzz::tests(),
         imports::tests(),
+        kernel::tests(),
         links::tests(),
         lockstep::tests(),
         method_map::tests(),
