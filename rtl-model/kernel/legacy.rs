@@ -136,6 +136,9 @@ impl<L: Legacy> Unit for L {
     fn force(&mut self, i: &L::In) {
         self.tick(*i);
     }
+    fn is_quiet(&self, i: &L::In) -> bool {
+        self.quiet(i)
+    }
     fn visit(&mut self, v: &mut impl Visitor) {
         Legacy::visit(self, v);
     }

@@ -61,7 +61,9 @@ fn files(dir: &Path, extension: &str) -> BTreeMap<String, PathBuf> {
 
 /// Whether a Rust file describes a unit.
 fn implements_unit(text: &str) -> bool {
-    text.lines().any(|line| line.starts_with("impl") && line.contains("Unit for "))
+    text.lines().any(|line| {
+        line.starts_with("impl") && [" Legacy for ", " Logic for "].iter().any(|of| line.contains(of))
+    })
 }
 
 /// Whether a SystemVerilog file describes a unit: a module that holds state. One that

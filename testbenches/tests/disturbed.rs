@@ -7,8 +7,34 @@ use kernel::unit::{Legacy, Visitor};
 use kit::device::Maker;
 use kit::disturbed::{self, How, take_counts};
 use kit::scenario::{Dut, Scenario, caught, set_run, set_shrinking, take_in_model};
+use libtest_mimic::Trial;
 
-crate::tests! { scenarios_hold_after_idle_clocks units_are_sound_across_idle_clocks quiet_tells_the_truth a_lie_is_found who_panicked_is_known; ignored scenarios_hold_after_idle_clocks_in_lockstep languages_agree_across_idle_clocks }
+/// Blocks, whose scenarios are disturbed side by side.
+const BLOCKS: [&str; 6] = ["gpc", "fbp", "hub", "chip", "arith", "prim"];
+
+pub fn tests() -> Vec<Trial> {
+    let of_block = |block: &'static str| {
+        let test = |name: &str, test: fn(&str)| {
+            crate::trial(&format!("disturbed::{name}::{block}"), move || test(block))
+        };
+        // As long as all scenarios in lockstep.
+        let long = |name: &str, run: fn(&str)| test(name, run).with_ignored_flag(true);
+        [
+            test("scenarios_hold_after_idle_clocks", |block| after_idle_clocks(block, Dut::Rust)),
+            test("units_are_sound_across_idle_clocks", |block| across_idle_clocks(block, Dut::Rust)),
+            test("quiet_tells_the_truth", quiet_tells_the_truth),
+            long("scenarios_hold_after_idle_clocks_in_lockstep", |block| {
+                after_idle_clocks(block, Dut::Lockstep)
+            }),
+            long("languages_agree_across_idle_clocks", |block| across_idle_clocks(block, Dut::Lockstep)),
+        ]
+    };
+    let own = [
+        crate::trial("disturbed::a_lie_is_found", a_lie_is_found),
+        crate::trial("disturbed::who_panicked_is_known", who_panicked_is_known),
+    ];
+    BLOCKS.into_iter().flat_map(of_block).chain(own).collect()
+}
 
 /// Seed of a scenario's disturbance: that of its name (FNV-1a), whatever stands beside it.
 fn seed(unit: &str, name: &str) -> u64 {
@@ -18,13 +44,12 @@ fn seed(unit: &str, name: &str) -> u64 {
 
 /// Runs every scenario so disturbed, and panics of what was wrong; `excuse` forgives.
 /// Idle clocks, and answers of `quiet`.
-fn run(how: impl Fn(u64) -> How, dut: Dut, excuse: impl Fn(&str) -> bool) -> (u64, u64) {
+fn run(block: &str, how: impl Fn(u64) -> How, dut: Dut, excuse: impl Fn(&str) -> bool) -> (u64, u64) {
     set_run(3, 8);
     set_shrinking(false);
     take_counts();
     let mut wrong = vec![];
-    let only = std::env::var("UNIT").unwrap_or_default();
-    let chosen = scenarios::all().into_iter().filter(|s| s.unit.starts_with(&only));
+    let chosen = scenarios::all().into_iter().filter(|s| s.unit.split('/').next() == Some(block));
     for Scenario { unit, name, case } in chosen {
         let how = how(seed(unit, name));
         take_in_model();
@@ -40,43 +65,23 @@ fn run(how: impl Fn(u64) -> How, dut: Dut, excuse: impl Fn(&str) -> bool) -> (u6
 
 /// A unit that has waited is the unit that it was: its scenarios hold, with their exact
 /// clock counts.
-fn after_idle_clocks(dut: Dut) {
-    let (idle, _) = run(|n| How::Late([1, 2, 3, 17, 100][(n % 5) as usize]), dut, |_| false);
+fn after_idle_clocks(block: &str, dut: Dut) {
+    let (idle, _) = run(block, |n| How::Late([1, 2, 3, 17, 100][(n % 5) as usize]), dut, |_| false);
     assert!(idle > 0, "no idle clocks");
 }
 
 /// With idle clocks in between, what a scenario expects of clocks does not hold; that
 /// `quiet` tells the truth and, in lockstep, that the two descriptions are one does.
-fn across_idle_clocks(dut: Dut) {
+fn across_idle_clocks(block: &str, dut: Dut) {
     let ours = ["in the model, ", "not quiet", "exceeds its field"];
     let of_the_scenario = |text: &str| !take_in_model() && ours.iter().all(|said| !text.contains(said));
-    let (idle, _) = run(How::Halting, dut, of_the_scenario);
+    let (idle, _) = run(block, How::Halting, dut, of_the_scenario);
     assert!(idle > 0, "no idle clocks");
 }
 
-fn scenarios_hold_after_idle_clocks() {
-    after_idle_clocks(Dut::Rust);
-}
-
-fn scenarios_hold_after_idle_clocks_in_lockstep() {
-    if cosim::available() {
-        after_idle_clocks(Dut::Lockstep);
-    }
-}
-
-fn units_are_sound_across_idle_clocks() {
-    across_idle_clocks(Dut::Rust);
-}
-
-fn languages_agree_across_idle_clocks() {
-    if cosim::available() {
-        across_idle_clocks(Dut::Lockstep);
-    }
-}
-
 /// `quiet` is true of every state that a scenario reaches, under inputs of other clocks.
-fn quiet_tells_the_truth() {
-    let (_, asked) = run(|_| How::Asked, Dut::Rust, |_| false);
+fn quiet_tells_the_truth(block: &str) {
+    let (_, asked) = run(block, |_| How::Asked, Dut::Rust, |_| false);
     assert!(asked > 0, "nothing was asked");
 }
 

@@ -7,10 +7,34 @@
 
 use cosim::Plant;
 use kit::scenario::{Dut, Scenario, caught, set_run, set_shrinking};
+use libtest_mimic::Trial;
 use std::collections::BTreeSet;
 use waves::{Kind, Signal};
 
-crate::tests! { any_wrong_bit_of_any_unit_is_found_in_its_clock wrong_bits_of_verilated_twins_are_found }
+/// Without `PLANT=all` each unit is a test of its own.
+pub fn tests() -> Vec<Trial> {
+    if all() {
+        return vec![crate::trial("planted::any_wrong_bit", plant_all)];
+    }
+    let sample = |unit: &'static str| {
+        let with = |twin: Dut, bits| {
+            let run = move || println!("{}", plant_in_unit(unit, twin, bits));
+            let skipped = twin == Dut::Verilog && !cosim::available();
+            crate::trial(&format!("planted::{unit}::{}", twin.name()), run).with_ignored_flag(skipped)
+        };
+        [with(Dut::Rust, BITS), with(Dut::Verilog, BITS_OF_TWINS)]
+    };
+    units().into_iter().flat_map(sample).collect()
+}
+
+/// Bits of a unit's sample, against a twin in Rust and against the Verilated one.
+const BITS: usize = 100;
+const BITS_OF_TWINS: usize = 16;
+
+fn units() -> BTreeSet<&'static str> {
+    let only = std::env::var("UNIT").unwrap_or_default();
+    scenarios::all().iter().map(|s| s.unit).filter(|u| u.starts_with(&only)).collect()
+}
 
 /// A scenario, and the clocks of its first device.
 type Timed = (Scenario, u64);
@@ -151,40 +175,29 @@ fn plant_every(unit: &str) -> Count {
     count
 }
 
-/// Plants in every unit; the rows of the table.
-fn plant_all(twin: Dut, most: usize) -> String {
+/// Plants in a unit; its row of the table.
+fn plant_in_unit(unit: &str, twin: Dut, most: usize) -> String {
     set_run(1, 8);
     set_shrinking(false);
-    let only = std::env::var("UNIT").unwrap_or_default();
-    let units: BTreeSet<_> =
-        scenarios::all().iter().map(|s| s.unit).filter(|u| u.starts_with(&only)).collect();
-    let mut rows = String::new();
+    let count = match most {
+        usize::MAX => plant_every(unit).and(plant(unit, twin, 300)),
+        _ => plant(unit, twin, most),
+    };
+    assert!(count.registers + count.memories > 0 && count.outputs > 0, "{unit}: nothing is planted");
+    count.row(unit)
+}
+
+/// Plants every bit of every unit.
+fn plant_all() {
     println!("{HEAD}");
-    for unit in units {
-        let count = match most {
-            usize::MAX => plant_every(unit).and(plant(unit, twin, 300)),
-            _ => plant(unit, twin, most),
-        };
-        assert!(count.registers + count.memories > 0 && count.outputs > 0, "{unit}: nothing is planted");
-        let row = count.row(unit);
+    let mut rows = String::new();
+    for unit in units() {
+        let row = plant_in_unit(unit, Dut::Rust, usize::MAX);
         println!("{row}");
         rows += &(row + "\n");
     }
-    rows
-}
-
-fn any_wrong_bit_of_any_unit_is_found_in_its_clock() {
-    let rows = plant_all(Dut::Rust, if all() { usize::MAX } else { 300 });
-    let whole = all() && std::env::var_os("UNIT").is_none();
-    if whole && std::env::var_os("BLESS").is_some() {
+    if std::env::var_os("UNIT").is_none() && std::env::var_os("BLESS").is_some() {
         let text = format!("{}\n\n{HEAD}\n{rows}", include_str!("planted.md").trim_end());
-        std::fs::write(cosim::root().join("docs/planted-bits.md"), text).unwrap();
-    }
-}
-
-/// The same through the Verilated twins, always a sample.
-fn wrong_bits_of_verilated_twins_are_found() {
-    if cosim::available() {
-        plant_all(Dut::Verilog, 40);
+        std::fs::write(cosim::root().join("docs/planted-bits.md"), text).expect("docs/planted-bits.md");
     }
 }

@@ -1,5 +1,6 @@
 //! glTF and GLB files, through `gltf`.
 
+use super::gltf_buffers;
 use super::mesh::{Flaw, LIMIT, Mesh};
 use gltf::accessor::{DataType, Dimensions};
 use gltf::mesh::Mode;
@@ -22,7 +23,7 @@ fn read(bytes: &[u8], folder: Option<&Path>) -> Result<Mesh, Flaw> {
     let wrong = |e: gltf::Error| Flaw::new(e.to_string(), VALID);
     let file = gltf::Gltf::from_slice(bytes).map_err(wrong)?;
     let document = file.document;
-    let buffers = gltf::import_buffers(&document, folder, file.blob).map_err(wrong)?;
+    let buffers = gltf_buffers::read(&document, folder, file.blob)?;
     let mut mesh = Mesh { positions: vec![], triangles: vec![], colours: None };
     let scene = document.default_scene().or_else(|| document.scenes().next());
     let scene = scene.ok_or(Flaw::new("it has no scene", "export it with a scene"))?;
@@ -47,12 +48,7 @@ fn read(bytes: &[u8], folder: Option<&Path>) -> Result<Mesh, Flaw> {
     Ok(mesh)
 }
 
-fn add(
-    mesh: &mut Mesh,
-    primitive: &gltf::Primitive,
-    buffers: &[gltf::buffer::Data],
-    m: Matrix,
-) -> Result<(), Flaw> {
+fn add(mesh: &mut Mesh, primitive: &gltf::Primitive, buffers: &[Vec<u8>], m: Matrix) -> Result<(), Flaw> {
     let positions = primitive.get(&Semantic::Positions);
     let positions =
         positions.ok_or_else(|| Flaw::new("a primitive has no positions", "export it with positions"))?;
@@ -60,7 +56,7 @@ fn add(
     if let Some(indices) = primitive.indices() {
         check(&indices, Dimensions::Scalar, &[DataType::U8, DataType::U16, DataType::U32])?;
     }
-    let reader = primitive.reader(|buffer| buffers.get(buffer.index()).map(|data| &data.0[..]));
+    let reader = primitive.reader(|buffer| buffers.get(buffer.index()).map(|bytes| &bytes[..]));
     let first = mesh.positions.len() as u32;
     let outside = || Flaw::new("positions lie outside their buffer", VALID);
     for p in reader.read_positions().ok_or_else(outside)? {

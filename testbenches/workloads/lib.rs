@@ -7,6 +7,7 @@ pub mod chip;
 pub mod command;
 pub mod frame;
 pub mod gltf;
+mod gltf_buffers;
 pub mod macros;
 pub mod maps;
 pub mod memory;

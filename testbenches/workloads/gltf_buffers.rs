@@ -1,0 +1,67 @@
+//! The buffers of a glTF file: in the file itself, in its text, or files beside it. The
+//! library would bring decoders of images along, which nobody needs here.
+
+use super::mesh::Flaw;
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+use gltf::Document;
+use gltf::buffer::Source;
+use std::path::Path;
+
+/// Buffers by their index; `blob` is that of a GLB file.
+pub fn read(document: &Document, folder: Option<&Path>, blob: Option<Vec<u8>>) -> Result<Vec<Vec<u8>>, Flaw> {
+    let mut blob = blob;
+    let buffer = |buffer: gltf::Buffer| {
+        let bytes = match buffer.source() {
+            Source::Bin => blob.take().ok_or_else(|| {
+                Flaw::new(
+                    format!("buffer {} is to be in the file, but is not", buffer.index()),
+                    "export it anew",
+                )
+            }),
+            Source::Uri(uri) => from_uri(uri, folder),
+        }?;
+        if bytes.len() < buffer.length() {
+            let (has, wants) = (bytes.len(), buffer.length());
+            let what = format!("buffer {} has {has} bytes and should have {wants}", buffer.index());
+            return Err(Flaw::new(what, "export it anew"));
+        }
+        Ok(bytes)
+    };
+    document.buffers().map(buffer).collect()
+}
+
+fn from_uri(uri: &str, folder: Option<&Path>) -> Result<Vec<u8>, Flaw> {
+    if let Some(data) = uri.strip_prefix("data:") {
+        let text = data.split_once(";base64,").map_or("", |(_, text)| text);
+        let wrong = |e| Flaw::new(format!("a buffer is no base64: {e}"), "export it anew");
+        return STANDARD.decode(text).map_err(wrong);
+    }
+    let name = unescaped(uri);
+    let beside = "buffers must be files beside it, by relative names";
+    if name.contains("://") || Path::new(&name).is_absolute() {
+        return Err(Flaw::new(format!("a buffer is at `{uri}`"), beside));
+    }
+    let folder = folder.ok_or_else(|| Flaw::new(format!("a buffer is the file `{name}`"), beside))?;
+    let path = folder.join(&name);
+    std::fs::read(&path).map_err(|e| Flaw::new(format!("its buffer {}: {e}", path.display()), beside))
+}
+
+/// A name without `%20` and the like.
+fn unescaped(uri: &str) -> String {
+    let (bytes, mut at, mut name) = (uri.as_bytes(), 0, vec![]);
+    while at < bytes.len() {
+        let hex = uri.get(at + 1..at + 3).and_then(|digits| u8::from_str_radix(digits, 16).ok());
+        match (bytes[at], hex) {
+            (b'%', Some(byte)) => {
+                name.push(byte);
+                at += 3;
+            }
+            (byte, _) => {
+                name.push(byte);
+                at += 1;
+            }
+        }
+    }
+    String::from_utf8_lossy(&name).into_owned()
+}
