@@ -256,11 +256,11 @@ impl Legacy for CommandPath {
 
     fn params(&self) -> Vec<(&'static str, usize)> {
         names::of(&[
-            ("HOST", self.host.unit().params()),
-            ("FRONT_END", self.front_end.unit().params()),
-            ("MACRO_ENGINE", self.macro_engine.unit().params()),
-            ("INLINE_TO_MEMORY", self.inline_to_memory.unit().params()),
-            ("COPY_ENGINE", self.copy_engine.unit().params()),
+            ("HOST", names::own(self.host.unit())),
+            ("FRONT_END", names::own(self.front_end.unit())),
+            ("MACRO_ENGINE", names::own(self.macro_engine.unit())),
+            ("INLINE_TO_MEMORY", names::own(self.inline_to_memory.unit())),
+            ("COPY_ENGINE", names::own(self.copy_engine.unit())),
         ])
     }
 }

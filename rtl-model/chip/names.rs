@@ -1,5 +1,7 @@
 //! Names of the assemblies' module parameters: a unit's name before that of its own.
 
+use kernel::unit::Legacy;
+
 const NAMES: &[&str] = &[
     "SETUP_PRIM_DEPTH",
     "SETUP_STEP_DEPTH",
@@ -50,8 +52,13 @@ const NAMES: &[&str] = &[
     "INLINE_TO_MEMORY_PACKET_DEPTH",
 ];
 
+/// Those of a unit of the old form.
+pub fn own(unit: &impl Legacy) -> Vec<(String, usize)> {
+    unit.params().into_iter().map(|(name, value)| (name.into(), value)).collect()
+}
+
 /// The parameters of units, each under its full name.
-pub fn of(units: &[(&str, Vec<(&'static str, usize)>)]) -> Vec<(&'static str, usize)> {
+pub fn of(units: &[(&str, Vec<(String, usize)>)]) -> Vec<(&'static str, usize)> {
     let full = |unit: &str, own: &str| {
         let named = |name: &&&str| name.strip_prefix(unit).and_then(|n| n.strip_prefix('_')) == Some(own);
         NAMES.iter().find(named).unwrap_or_else(|| panic!("{unit}_{own} is in no list of module parameters"))

@@ -7,6 +7,7 @@ use gpc::{coarse_raster, fine_raster, prop, setup, zcull};
 use super::names;
 use crate::profile::Profile;
 use bundle::*;
+use kernel::params::Params as _;
 use kernel::{packed::*, slot::Slot, unit::*};
 
 // ---- ports
@@ -98,7 +99,7 @@ pub struct RasterPipe {
 }
 
 /// What every part shows in a clock.
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 pub struct Outs {
     pub setup: setup::Out,
     pub coarse_raster: coarse_raster::Out,
@@ -131,7 +132,7 @@ impl RasterPipe {
     pub fn shown(&self) -> Outs {
         Outs {
             setup: self.setup.outputs(),
-            coarse_raster: self.coarse_raster.outputs(),
+            coarse_raster: self.coarse_raster.o.clone(),
             zcull: self.zcull.outputs(),
             fine_raster: self.fine_raster.outputs(),
             prop: self.prop.outputs(),
@@ -208,16 +209,15 @@ impl RasterPipe {
             fetch_ready: i.fetch_ready,
             pair_valid: i.pair_valid,
             pair: i.pair,
-            setup_ready: o.coarse_raster.setup_ready,
+            setup_ready: o.coarse_raster.setup.ready,
         });
-        self.coarse_raster.clock(coarse_raster::In {
-            setup_valid: o.setup.setup_valid,
-            setup: o.setup.setup,
-            tile_ready: o.zcull.tile_ready,
-        });
+        let coarse_raster = &mut self.coarse_raster;
+        coarse_raster.i.setup.send(o.setup.setup_valid, || o.setup.setup);
+        coarse_raster.i.tile.ready = o.zcull.tile_ready;
+        coarse_raster.edge();
         self.zcull.clock(zcull::In {
-            tile_valid: o.coarse_raster.tile_valid,
-            tile: o.coarse_raster.tile,
+            tile_valid: o.coarse_raster.tile.valid,
+            tile: o.coarse_raster.tile.data,
             out_ready: o.fine_raster.tile_ready,
             feedback0_valid: o.zrop0.feedback_valid,
             feedback0: o.zrop0.feedback,
@@ -313,13 +313,13 @@ impl Legacy for RasterPipe {
 
     fn params(&self) -> Vec<(&'static str, usize)> {
         names::of(&[
-            ("SETUP", self.setup.unit().params()),
-            ("COARSE_RASTER", self.coarse_raster.unit().params()),
-            ("ZCULL", self.zcull.unit().params()),
-            ("FINE_RASTER", self.fine_raster.unit().params()),
-            ("PROP", self.prop.unit().params()),
-            ("ZROP", self.zrop0.unit().params()),
-            ("CROP", self.crop0.unit().params()),
+            ("SETUP", names::own(self.setup.unit())),
+            ("COARSE_RASTER", self.coarse_raster.unit().p.group().numbers()),
+            ("ZCULL", names::own(self.zcull.unit())),
+            ("FINE_RASTER", names::own(self.fine_raster.unit())),
+            ("PROP", names::own(self.prop.unit())),
+            ("ZROP", names::own(self.zrop0.unit())),
+            ("CROP", names::own(self.crop0.unit())),
         ])
     }
 }

@@ -25,7 +25,7 @@ use colour_store::ColourStore;
 use colour_tags::ColourTags;
 use colour_writeback::ColourWriteback;
 use kernel::{Within, packed::*, slot::Slot, unit::*};
-use prim::fifo;
+use prim::legacy::fifo;
 use sector_address::SectorAddressUnit;
 use sector_split::SectorSplit;
 

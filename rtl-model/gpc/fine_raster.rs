@@ -16,7 +16,7 @@ use self::types::*;
 use self::walk::*;
 use bundle::*;
 use kernel::{Within, memory::Memory, slot::Slot, unit::*};
-use prim::fifo::{self, Fifo};
+use prim::legacy::fifo::{self, Fifo};
 
 // ---- parameters
 #[derive(Clone, Debug, PartialEq, serde::Deserialize)]

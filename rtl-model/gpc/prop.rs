@@ -24,7 +24,7 @@ use crop_port::CropPort;
 use depth_step::DepthStep;
 use kernel::Within;
 use kernel::{packed::*, slot::Slot, unit::*};
-use prim::fifo::{self, Fifo};
+use prim::legacy::fifo::{self, Fifo};
 use quad_scan::QuadScan;
 use source_ops::SourceOps;
 use z_mode::ZMode;

@@ -16,7 +16,7 @@ use self::depth_range::BlockRanges;
 use self::range_test::RangeTest;
 use bundle::*;
 use kernel::{Within, packed::*, slot::Slot, unit::*};
-use prim::fifo::{self, Fifo};
+use prim::legacy::fifo::{self, Fifo};
 
 // ---- parameters
 #[derive(Clone, Debug, PartialEq, serde::Deserialize)]

@@ -8,7 +8,7 @@
 use crate::surface_walk::{self, SurfaceWalk};
 use bundle::*;
 use kernel::{Within, slot::Slot, unit::*};
-use prim::fifo;
+use prim::legacy::fifo;
 
 pub mod copy_launch;
 pub mod copy_read;

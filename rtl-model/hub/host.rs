@@ -29,7 +29,7 @@ use self::{
 use bundle::*;
 use kernel::{packed::*, slot::Slot, unit::*};
 use prim::deep_fifo::{self, DeepFifo};
-use prim::fifo::{self, Fifo};
+use prim::legacy::fifo::{self, Fifo};
 
 // ---- parameters
 #[derive(Clone, Debug, Default, PartialEq, serde::Deserialize)]

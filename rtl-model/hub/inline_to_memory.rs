@@ -8,7 +8,7 @@ use crate::multiply::{self, MULTIPLY_CLOCKS, Multiply};
 use crate::surface_walk::{self, SurfaceWalk};
 use bundle::*;
 use kernel::{Within, packed::*, slot::Slot, unit::*};
-use prim::fifo::{self, Fifo};
+use prim::legacy::fifo::{self, Fifo};
 
 mod state;
 use state::{InlineState, LAUNCH_DMA, LOAD_INLINE_DATA};

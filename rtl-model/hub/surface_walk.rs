@@ -5,7 +5,7 @@
 use crate::multiply::{self, MULTIPLY_CLOCKS, Multiply};
 use bundle::*;
 use kernel::{packed::*, slot::Slot, unit::*};
-use prim::fifo::{self, Fifo};
+use prim::legacy::fifo::{self, Fifo};
 
 // ---- ports
 packed! {

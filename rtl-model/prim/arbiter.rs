@@ -1,7 +1,7 @@
 //! Arbiter: merges `N` valid/ready channels into one, round robin. One transfer a
 //! clock; each channel that waits has its turn before any other has two.
 
-use crate::fifo::{self, Fifo};
+use crate::legacy::fifo::{self, Fifo};
 use kernel::{Within, packed::*, slot::Slot, unit::*};
 
 // ---- parameters

@@ -4,7 +4,7 @@
 use crate::ram::{self, Ram};
 use kernel::{packed::*, slot::Slot, unit::*};
 
-pub use crate::fifo::In;
+pub use crate::legacy::fifo::In;
 
 // ---- ports
 packed! {

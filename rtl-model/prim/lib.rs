@@ -7,5 +7,6 @@ pub mod arbiter;
 pub mod credit;
 pub mod deep_fifo;
 pub mod fifo;
+pub mod legacy;
 pub mod ram;
 pub mod stage;

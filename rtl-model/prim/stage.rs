@@ -2,13 +2,19 @@
 //! transfer per clock and a latency of one. A FIFO of two without a memory: its second
 //! register is used only while the output is held.
 
-use kernel::{packed::*, unit::*};
+use kernel::prelude::*;
 
-// ---- ports: those of a FIFO
-pub use crate::fifo::{In, Out};
+// ---- parameters
+kernel::params! {}
+
+// ---- ports
+kernel::ports! { <T>
+    in push: T;
+    out pop: T;
+}
 
 // ---- registers
-packed! {
+kernel::packed! {
     pub struct Regs<T> {
         valid: bool,
         data: T,
@@ -17,65 +23,49 @@ packed! {
     }
 }
 
-#[derive(Clone)]
-pub struct Stage<T: Packed> {
-    pub q: Regs<T>,
-}
-
-impl<T: Packed> Default for Stage<T> {
-    fn default() -> Self {
-        Stage { q: Regs::default() }
+kernel::unit! {
+    flat pub struct Stage<T>(p) {
+        registers: Regs<T>;
     }
 }
 
-impl<T: Packed> Legacy for Stage<T> {
-    const PATH: &'static str = "prim/stage";
-    type In = In<T>;
-    type Out = Out<T>;
-
+impl<T: Packed> Logic for Stage<T> {
     // ---- outputs
     #[inline]
-    fn outputs(&self) -> Out<T> {
+    fn show(&self, o: &mut Out<T>) {
         let q = &self.q;
-        Out { push_ready: !q.spare_valid, pop_valid: q.valid, pop: q.data }
+        o.push.ready = !q.spare_valid;
+        o.pop.send(q.valid, || q.data);
     }
 
     // ---- next state
     #[inline]
-    fn tick(&mut self, i: In<T>) {
+    fn tick(&mut self, i: &In<T>) {
         let q = self.q;
         let mut d = q;
-        let push = i.push_valid && !q.spare_valid;
+        let push = i.push.valid && !q.spare_valid;
 
-        if !q.valid || i.pop_ready {
+        if !q.valid || i.pop.ready {
             // The output register takes the spare first: it is older.
             d.valid = q.spare_valid || push;
             if q.spare_valid {
                 d.data = q.spare;
             } else if push {
-                d.data = i.push;
+                d.data = i.push.data;
             }
             d.spare_valid = false;
         } else if push {
             d.spare_valid = true;
-            d.spare = i.push;
+            d.spare = i.push.data;
         }
 
         // ---- clock edge
         self.q = d;
     }
 
-    fn visit(&mut self, v: &mut impl Visitor) {
-        v.registers(&mut self.q);
-    }
-
+    /// It moves with its channels alone.
     #[inline]
-    fn quiet(&self, i: &In<T>) -> bool {
-        let q = &self.q;
-        !(i.push_valid && !q.spare_valid || i.pop_ready && q.valid)
-    }
-
-    fn params(&self) -> Vec<(&'static str, usize)> {
-        vec![("WIDTH", T::WIDTH)]
+    fn still(&self) -> bool {
+        true
     }
 }

@@ -7,7 +7,7 @@ use kernel::packed;
 use kernel::slot::Slot;
 use kernel::unit::{Legacy, Visitor};
 use kit::scenario::caught;
-use prim::fifo::{self, Fifo, Params};
+use prim::legacy::fifo::{self, Fifo, Params};
 
 crate::tests! { order_does_not_matter any_part_in_either_language_gives_equal_results a_wrong_path_is_told_the_right_ones }
 

@@ -6,7 +6,7 @@ use kernel::image::{Image, Load};
 use kernel::slot::{Slot, StandIn};
 use kernel::unit::Legacy;
 use kit::scenario::caught;
-use prim::fifo::{self, Fifo, Params};
+use prim::legacy::fifo::{self, Fifo, Params};
 use prim::ram::{self, Ram};
 
 crate::tests! { a_mismatch_is_described a_scenario_that_does_nothing_fails a_wrong_write_is_named memories_are_compared_in_full_at_the_end lockstep_clocks_are_counted }

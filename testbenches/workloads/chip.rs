@@ -30,8 +30,8 @@ impl Chip for RasterPipe {
     }
     fn held(o: &Outs) -> String {
         let channels = [
-            ("setup -> coarse_raster", o.setup.setup_valid, o.coarse_raster.setup_ready),
-            ("coarse_raster -> zcull", o.coarse_raster.tile_valid, o.zcull.tile_ready),
+            ("setup -> coarse_raster", o.setup.setup_valid, o.coarse_raster.setup.ready),
+            ("coarse_raster -> zcull", o.coarse_raster.tile.valid, o.zcull.tile_ready),
             ("zcull -> fine_raster", o.zcull.out_valid, o.fine_raster.tile_ready),
             ("fine_raster -> prop", o.fine_raster.frtx_valid, o.prop.frtx_ready),
             ("prop -> zrop0", o.prop.zrop0_valid, o.zrop0.work_ready),

@@ -74,9 +74,9 @@ impl Maps {
 
 impl Watch<RasterPipe> for Maps {
     fn before(&mut self, _clock: u64, _i: &In, o: &Outs) {
-        if o.coarse_raster.tile_valid
+        if o.coarse_raster.tile.valid
             && o.zcull.tile_ready
-            && let TilePacket::Tile(tile) = &o.coarse_raster.tile
+            && let TilePacket::Tile(tile) = &o.coarse_raster.tile.data
         {
             let at = self.tile(tile.x, tile.y);
             self.came[at] += 1;

@@ -50,11 +50,11 @@ impl Watch<RasterPipe> for Stats {
         if i.prim_valid && o.setup.prim_ready {
             self.triangles += u64::from(matches!(i.prim, PrimPacket::Prim(_)));
         }
-        if o.setup.setup_valid && o.coarse_raster.setup_ready {
+        if o.setup.setup_valid && o.coarse_raster.setup.ready {
             self.set_up += u64::from(matches!(o.setup.setup, SetupPacket::Prim(_)));
         }
-        if o.coarse_raster.tile_valid && o.zcull.tile_ready {
-            self.tiles += u64::from(matches!(o.coarse_raster.tile, TilePacket::Tile(_)));
+        if o.coarse_raster.tile.valid && o.zcull.tile_ready {
+            self.tiles += u64::from(matches!(o.coarse_raster.tile.data, TilePacket::Tile(_)));
         }
         if o.zcull.out_valid
             && o.fine_raster.tile_ready
@@ -111,8 +111,8 @@ impl Stats {
         // Of each unit: idle, (valid, ready) of what comes in, of what goes out.
         type Channel = (bool, bool);
         let prim: Channel = (i.prim_valid, o.setup.prim_ready);
-        let setup = (o.setup.setup_valid, o.coarse_raster.setup_ready);
-        let tile = (o.coarse_raster.tile_valid, o.zcull.tile_ready);
+        let setup = (o.setup.setup_valid, o.coarse_raster.setup.ready);
+        let tile = (o.coarse_raster.tile.valid, o.zcull.tile_ready);
         let culled = (o.zcull.out_valid, o.fine_raster.tile_ready);
         let frtx = (o.fine_raster.frtx_valid, o.prop.frtx_ready);
         let quad = (o.prop.quad_valid, i.quad_ready);

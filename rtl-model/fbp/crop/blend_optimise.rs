@@ -8,7 +8,7 @@ use super::formats::{bytes_log2, component_bits, component_bytes};
 use super::pixels::{Coded, source};
 use bundle::*;
 use kernel::{Within, packed::*, slot::Slot, unit::*};
-use prim::fifo::{self, Fifo};
+use prim::legacy::fifo::{self, Fifo};
 
 // ---- parameters
 /// Logic ops that do not look at the destination: clear, copy, copy inverted, set.

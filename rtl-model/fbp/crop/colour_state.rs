@@ -7,7 +7,7 @@ use super::formats::*;
 use arith::pixel::{alpha_apart, lacks_alpha, pixel_format};
 use bundle::*;
 use kernel::{packed::*, slot::Slot, unit::*};
-use prim::fifo::{self, Fifo};
+use prim::legacy::fifo::{self, Fifo};
 
 // ---- parameters
 /// Codes of the logic ops count from here.

@@ -9,7 +9,7 @@ use super::lanes::lane;
 use super::pixels::{pass_bytes, passes};
 use bundle::*;
 use kernel::{packed::*, slot::Slot, unit::*};
-use prim::fifo::{self, Fifo};
+use prim::legacy::fifo::{self, Fifo};
 use prim::ram::{self, Ram};
 
 // ---- parameters

@@ -4,7 +4,7 @@
 
 use bundle::*;
 use kernel::{Within, memory::Memory, packed::*, slot::Slot, unit::*};
-use prim::fifo::{self, Fifo};
+use prim::legacy::fifo::{self, Fifo};
 
 // ---- parameters
 /// Slots of the cache, at most.

@@ -4,7 +4,7 @@
 use super::lanes::{covered, sector_log2, width_log2};
 use bundle::*;
 use kernel::{packed::*, slot::Slot, unit::*};
-use prim::fifo::{self, Fifo};
+use prim::legacy::fifo::{self, Fifo};
 
 // ---- ports
 packed! {

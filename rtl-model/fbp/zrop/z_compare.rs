@@ -23,7 +23,7 @@ use kernel::Within;
 use kernel::memory::Memory;
 use kernel::{packed::*, slot::Slot, unit::*};
 use moves::{Around, Moves};
-use prim::fifo::{self, Fifo};
+use prim::legacy::fifo::{self, Fifo};
 use put::Put;
 use tiles::Tiles;
 use types::{CompareStep, Compared, Job, Regs, unknown};

@@ -7,7 +7,7 @@ use crate::zrop::z_bounds::{self, ZBounds};
 use bundle::*;
 use kernel::Within;
 use kernel::{packed::*, slot::Slot, unit::*};
-use prim::fifo::{self, Fifo};
+use prim::legacy::fifo::{self, Fifo};
 
 // ---- parameters
 #[derive(Clone, Debug, PartialEq, serde::Deserialize)]

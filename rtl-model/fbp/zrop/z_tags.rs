@@ -12,7 +12,7 @@ use crate::zrop::state;
 use bundle::*;
 use kernel::Within;
 use kernel::{packed::*, slot::Slot, unit::*};
-use prim::fifo::{self, Fifo};
+use prim::legacy::fifo::{self, Fifo};
 use prim::ram::{self, Ram};
 use seek::Seek;
 use types::{Bring, Leave, Regs, Status, Tag, TagsPhase};

@@ -6,7 +6,7 @@ use super::{layout, z_fetch};
 use bundle::*;
 use kernel::Within;
 use kernel::{packed::*, slot::Slot, unit::*};
-use prim::fifo::{self, Fifo};
+use prim::legacy::fifo::{self, Fifo};
 
 // ---- parameters
 /// Tiles waiting to be written back: 2 cut the channel at full rate.

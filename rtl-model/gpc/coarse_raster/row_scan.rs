@@ -10,42 +10,27 @@
 use self::run::{Ends, Quarters, Run, Touched};
 use self::window::{Move, Origin, Place, Terms, Window};
 use bundle::*;
-use kernel::{Within, slot::Slot, unit::*};
+use kernel::prelude::*;
 use prim::fifo::{self, Fifo};
 
 pub mod run;
 pub mod window;
 
 // ---- parameters
-#[derive(Clone, Debug, PartialEq)]
-pub struct Params {
-    /// Packets of setup that can wait.
-    pub setup_depth: Within<1, 255>,
-}
-
-impl Default for Params {
-    fn default() -> Self {
-        Params { setup_depth: Within::new(2) }
-    }
+kernel::params! {
+    /// Packets of setup that can wait: 2 cut the channel at full rate.
+    setup_depth: 1..=255 = 2, "packets";
 }
 
 // ---- ports
-packed! {
-    pub struct In {
-        setup_valid: bool,
-        setup: SetupPacket,
-        span_ready: bool,
-    }
-    pub struct Out {
-        setup_ready: bool,
-        span_valid: bool,
-        span: TileSpan,
-        idle: bool,
-    }
+kernel::ports! {
+    in setup: SetupPacket;
+    out span: TileSpan;
+    out level idle: bool;
 }
 
 // ---- registers
-packed! {
+kernel::packed! {
     pub struct Regs {
         place: Place,
         terms: Terms,
@@ -63,34 +48,19 @@ packed! {
     }
 }
 
-#[derive(Clone)]
-pub struct RowScan {
-    p: Params,
-    pub q: Regs,
-    setup_in: Slot<Fifo<SetupPacket>>,
-    origins: Slot<Fifo<Origin>>, // from the stages before the scan's own loop, which it cuts off
-}
-
-impl RowScan {
-    pub fn new(p: &Params) -> Self {
-        let queue = fifo::Params { depth: p.setup_depth, latency: Within::new(1) };
-        let origins = Fifo::new(&fifo::Params::default()).into();
-        RowScan { p: p.clone(), q: Regs::default(), setup_in: Fifo::new(&queue).into(), origins }
-    }
-
-    fn stalled(&self, i: &In) -> bool {
-        self.q.span_valid && !i.span_ready
+kernel::unit! {
+    flat pub struct RowScan(p) {
+        registers: Regs;
+        part setup_in: Fifo<SetupPacket> = fifo::of(p.setup_depth);
+        // From the stages before the scan's own loop, which it cuts off.
+        part origins: Fifo<Origin> = fifo::Params::default();
     }
 }
 
-impl Legacy for RowScan {
-    const PATH: &'static str = "gpc/coarse_raster/row_scan";
-    type In = In;
-    type Out = Out;
-
+impl Logic for RowScan {
     // ---- outputs
-    fn outputs(&self) -> Out {
-        let (q, setup) = (&self.q, self.setup_in.outputs());
+    fn show(&self, o: &mut Out) {
+        let q = &self.q;
         let stages = q.place.valid
             || q.terms.valid
             || q.origin.valid
@@ -99,27 +69,20 @@ impl Legacy for RowScan {
             || q.touched.valid
             || q.ends.valid
             || q.run.valid;
-        Out {
-            setup_ready: setup.push_ready,
-            span_valid: q.span_valid,
-            span: q.span,
-            idle: !(stages
-                || q.held_valid
-                || q.span_valid
-                || setup.pop_valid
-                || self.origins.outputs().pop_valid),
-        }
+        let waits = self.setup_in.o.pop.valid || self.origins.o.pop.valid;
+        o.setup = self.setup_in.o.push;
+        o.span.send(q.span_valid, || q.span);
+        o.idle = !(stages || q.held_valid || q.span_valid || waits);
     }
 
     // ---- next state
-    fn tick(&mut self, i: In) {
+    fn tick(&mut self, i: &In) {
         let q = &self.q;
         let mut d = *q;
-        let setup = self.setup_in.outputs();
-        let origins = self.origins.outputs();
+        let (setup, origins) = (&self.setup_in.o, &self.origins.o);
 
         // To the first window of each packet.
-        let origin_free = origins.push_ready || !q.origin.valid;
+        let origin_free = origins.push.ready || !q.origin.valid;
         if origin_free {
             d.origin.valid = false;
             if q.terms.valid {
@@ -135,23 +98,23 @@ impl Legacy for RowScan {
         }
         let pop_setup = terms_free || !q.place.valid;
         if pop_setup {
-            match (setup.pop_valid, setup.pop) {
-                (true, SetupPacket::Prim(p)) => d.place = window::place(&p),
-                (true, _) => (d.place.valid, d.place.pass) = (true, true),
-                (false, _) => d.place.valid = false,
+            match setup.pop.get() {
+                Some(SetupPacket::Prim(p)) => d.place = window::place(p),
+                Some(_) => (d.place.valid, d.place.pass) = (true, true),
+                None => d.place.valid = false,
             }
         }
 
         let mut pop_origin = false;
-        if !self.stalled(&i) {
+        if !q.span_valid || i.span.ready {
             // The scan looks at a window, and moves.
             let (next, sweep) = window::look(&q.window);
             let done = !q.window.valid || next == Move::Done;
             pop_origin = done;
             if done {
                 d.window.valid = false;
-                if origins.pop_valid {
-                    d.window = window::first_window(&origins.pop);
+                if let Some(origin) = origins.pop.get() {
+                    d.window = window::first_window(origin);
                 }
             } else {
                 d.window = window::moved(&q.window, next, sweep);
@@ -192,28 +155,17 @@ impl Legacy for RowScan {
         }
 
         // ---- clock edge
-        let (push_valid, push_data) = (q.origin.valid, q.origin);
+        self.origins.i.push.send(q.origin.valid, || q.origin);
+        self.origins.i.pop.ready = pop_origin;
+        self.setup_in.i.push.drive(&i.setup);
+        self.setup_in.i.pop.ready = pop_setup;
         self.q = d;
-        self.origins.clock(fifo::In { push_valid, push: push_data, pop_ready: pop_origin });
-        self.setup_in.clock(fifo::In { push_valid: i.setup_valid, push: i.setup, pop_ready: pop_setup });
     }
 
-    fn visit(&mut self, v: &mut impl Visitor) {
-        v.registers(&mut self.q);
-        v.part("setup_in", &mut self.setup_in);
-        v.part("origins", &mut self.origins);
-    }
-
-    fn quiet(&self, i: &In) -> bool {
-        let (q, origins) = (&self.q, self.origins.outputs());
-        let waits = fifo::In { push_valid: i.setup_valid, push: i.setup, pop_ready: false };
-        // The stages before the queue stop one by one, when it is full.
-        let before = q.place.valid || q.terms.valid || q.origin.valid || self.setup_in.outputs().pop_valid;
-        let full = !origins.push_ready && q.place.valid && q.terms.valid && q.origin.valid;
-        (self.outputs().idle || self.stalled(i) && (!before || full)) && self.setup_in.quiet(&waits)
-    }
-
-    fn params(&self) -> Vec<(&'static str, usize)> {
-        vec![("SETUP_DEPTH", self.p.setup_depth.get())]
+    /// Stalled, and so are the stages before the queue, which stop one by one when it is full.
+    fn still(&self) -> bool {
+        let (q, full) = (&self.q, !self.origins.o.push.ready);
+        let empty = !(q.place.valid || q.terms.valid || q.origin.valid || self.setup_in.o.pop.valid);
+        q.span_valid && (empty || full && q.place.valid && q.terms.valid && q.origin.valid)
     }
 }

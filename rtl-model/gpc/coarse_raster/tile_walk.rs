@@ -5,48 +5,32 @@
 
 use self::clear::{Step, Surfaces};
 use bundle::*;
-use kernel::{Within, packed::*, slot::Slot, unit::*};
+use kernel::prelude::*;
 use prim::fifo::{self, Fifo};
 
 pub mod clear;
 
 // ---- parameters
-#[derive(Clone, Debug, PartialEq)]
-pub struct Params {
-    /// Packets of setup that can wait for their runs.
-    pub packet_depth: Within<1, 255>,
-    /// Runs that can wait.
-    pub span_depth: Within<1, 255>,
-    /// Packets that can wait at the output.
-    pub tile_depth: Within<1, 255>,
-}
-
-impl Default for Params {
-    fn default() -> Self {
-        Params { packet_depth: Within::new(16), span_depth: Within::new(8), tile_depth: Within::new(2) }
-    }
+kernel::params! {
+    /// Packets of setup that can wait for their runs: 14 for one primitive of one tile a
+    /// clock, 16 in the same LUT RAM.
+    packet_depth: 1..=255 = 16, "packets";
+    /// Runs that can wait: how far the scan may look ahead, in rows of up to 16 tiles.
+    span_depth: 1..=255 = 8, "runs";
+    /// Packets that can wait at the output: 2 cut the channel at full rate.
+    tile_depth: 1..=255 = 2, "packets";
 }
 
 // ---- ports
-packed! {
-    pub struct In {
-        packet_valid: bool,
-        packet: SetupPacket,
-        span_valid: bool,
-        span: TileSpan,
-        tile_ready: bool,
-    }
-    pub struct Out {
-        packet_ready: bool,
-        span_ready: bool,
-        tile_valid: bool,
-        tile: TilePacket,
-        idle: bool,
-    }
+kernel::ports! {
+    in packet: SetupPacket;
+    in span: TileSpan;
+    out tile: TilePacket;
+    out level idle: bool;
 }
 
 // ---- registers
-choice! {
+kernel::choice! {
     pub enum Work: 3 {
         Nothing,
         Tiles,
@@ -56,7 +40,7 @@ choice! {
     }
 }
 
-packed! {
+kernel::packed! {
     pub struct Regs {
         work: Work,
         info: Prim,
@@ -75,25 +59,12 @@ packed! {
     }
 }
 
-#[derive(Clone)]
-pub struct TileWalk {
-    p: Params,
-    pub q: Regs,
-    packet_in: Slot<Fifo<SetupPacket>>,
-    span_in: Slot<Fifo<TileSpan>>,
-    tile_out: Slot<Fifo<TilePacket>>,
-}
-
-impl TileWalk {
-    pub fn new(p: &Params) -> Self {
-        let queue = |depth| fifo::Params { depth, latency: Within::new(1) };
-        TileWalk {
-            p: p.clone(),
-            q: Regs { surfaces: Surfaces::at_reset(), ..Regs::default() },
-            packet_in: Fifo::new(&queue(p.packet_depth)).into(),
-            span_in: Fifo::new(&queue(p.span_depth)).into(),
-            tile_out: Fifo::new(&queue(p.tile_depth)).into(),
-        }
+kernel::unit! {
+    flat pub struct TileWalk(p) {
+        registers: Regs = Regs { surfaces: Surfaces::at_reset(), ..Regs::default() };
+        part packet_in: Fifo<SetupPacket> = fifo::of(p.packet_depth);
+        part span_in: Fifo<TileSpan> = fifo::of(p.span_depth);
+        part tile_out: Fifo<TilePacket> = fifo::of(p.tile_depth);
     }
 }
 
@@ -132,39 +103,30 @@ fn begin(d: &mut Regs, p: &SetupPrim) {
     }
 }
 
-impl Legacy for TileWalk {
-    const PATH: &'static str = "gpc/coarse_raster/tile_walk";
-    type In = In;
-    type Out = Out;
-
+impl Logic for TileWalk {
     // ---- outputs
-    fn outputs(&self) -> Out {
-        let (packet, span, tile) =
-            (self.packet_in.outputs(), self.span_in.outputs(), self.tile_out.outputs());
-        Out {
-            packet_ready: packet.push_ready,
-            span_ready: span.push_ready,
-            tile_valid: tile.pop_valid,
-            tile: tile.pop,
-            idle: self.q.work == Work::Nothing && !packet.pop_valid && !span.pop_valid && !tile.pop_valid,
-        }
+    fn show(&self, o: &mut Out) {
+        let (packet, span, tile) = (&self.packet_in.o, &self.span_in.o, &self.tile_out.o);
+        o.packet = packet.push;
+        o.span = span.push;
+        o.tile.drive(&tile.pop);
+        o.idle = self.q.work == Work::Nothing && !packet.pop.valid && !span.pop.valid && !tile.pop.valid;
     }
 
     // ---- next state
-    fn tick(&mut self, i: In) {
+    fn tick(&mut self, i: &In) {
         let q = &self.q;
         let mut d = *q;
-        let (packet, span) = (self.packet_in.outputs(), self.span_in.outputs());
-        let room = self.tile_out.outputs().push_ready;
+        let (packet, span) = (&self.packet_in.o.pop, &self.span_in.o.pop);
+        let room = self.tile_out.o.push.ready;
 
         // What is at hand leaves.
         let push = room && q.work != Work::Nothing && q.work != Work::Align;
-        let out = match q.work {
-            _ if !push => TilePacket::default(),
+        self.tile_out.i.push.send(push, || match q.work {
             Work::Nothing | Work::Align | Work::Tiles => TilePacket::Tile(tile(q)),
             Work::Steps => TilePacket::Clear(q.step.tile()),
             Work::Pass => TilePacket::State(q.state),
-        };
+        });
         let done = match q.work {
             Work::Nothing => true,
             Work::Tiles => room && q.left == 0,
@@ -192,11 +154,11 @@ impl Legacy for TileWalk {
         let (mut pop_span, mut pop_packet) = (false, false);
         if done {
             d.work = Work::Nothing;
-            pop_span = span.pop_valid && (packet.pop_valid || !span.pop.take);
-            pop_packet = pop_span && span.pop.take;
+            pop_span = span.valid && (packet.valid || !span.data.take);
+            pop_packet = pop_span && span.data.take;
         }
         if pop_span {
-            let s = span.pop;
+            let s = &span.data;
             (d.e, d.x, d.y) = (s.e, s.x, s.y);
             (d.leftward, d.last) = (s.leftward, s.last);
             if s.count > 0 {
@@ -205,57 +167,27 @@ impl Legacy for TileWalk {
             }
         }
         if pop_packet {
-            match packet.pop {
-                SetupPacket::Prim(p) => begin(&mut d, &p),
+            match &packet.data {
+                SetupPacket::Prim(p) => begin(&mut d, p),
                 SetupPacket::Clear(c) => {
                     let r = &c.rect;
                     d.work = if r.x0 < r.x1 && r.y0 < r.y1 { Work::Align } else { Work::Nothing };
-                    d.step = Step::of(&q.surfaces, &c);
+                    d.step = Step::of(&q.surfaces, c);
                 }
                 SetupPacket::State(s) => {
                     d.work = Work::Pass;
-                    d.state = s;
-                    d.surfaces = q.surfaces.after(&s);
+                    d.state = *s;
+                    d.surfaces = q.surfaces.after(s);
                 }
             }
         }
 
         // ---- clock edge
+        self.packet_in.i.push.drive(&i.packet);
+        self.packet_in.i.pop.ready = pop_packet;
+        self.span_in.i.push.drive(&i.span);
+        self.span_in.i.pop.ready = pop_span;
+        self.tile_out.i.pop = i.tile;
         self.q = d;
-        self.packet_in.clock(fifo::In { push_valid: i.packet_valid, push: i.packet, pop_ready: pop_packet });
-        self.span_in.clock(fifo::In { push_valid: i.span_valid, push: i.span, pop_ready: pop_span });
-        self.tile_out.clock(fifo::In { push_valid: push, push: out, pop_ready: i.tile_ready });
-    }
-
-    fn visit(&mut self, v: &mut impl Visitor) {
-        v.registers(&mut self.q);
-        v.part("packet_in", &mut self.packet_in);
-        v.part("span_in", &mut self.span_in);
-        v.part("tile_out", &mut self.tile_out);
-    }
-
-    fn quiet(&self, i: &In) -> bool {
-        let (packet, span) = (self.packet_in.outputs(), self.span_in.outputs());
-        let waits = match self.q.work {
-            Work::Nothing => !span.pop_valid || span.pop.take && !packet.pop_valid,
-            Work::Align => false,
-            Work::Tiles | Work::Steps | Work::Pass => !self.tile_out.outputs().push_ready,
-        };
-        let packet_in = fifo::In { push_valid: i.packet_valid, push: i.packet, pop_ready: false };
-        let span_in = fifo::In { push_valid: i.span_valid, push: i.span, pop_ready: false };
-        let tile_out = fifo::In { pop_ready: i.tile_ready, ..fifo::In::default() };
-        waits
-            && self.packet_in.quiet(&packet_in)
-            && self.span_in.quiet(&span_in)
-            && self.tile_out.quiet(&tile_out)
-    }
-
-    fn params(&self) -> Vec<(&'static str, usize)> {
-        let p = &self.p;
-        vec![
-            ("PACKET_DEPTH", p.packet_depth.get()),
-            ("SPAN_DEPTH", p.span_depth.get()),
-            ("TILE_DEPTH", p.tile_depth.get()),
-        ]
     }
 }

@@ -5,7 +5,7 @@ use crate::prop::Params;
 use bundle::*;
 use kernel::{slot::Slot, unit::*};
 use prim::deep_fifo::DeepFifo;
-use prim::fifo;
+use prim::legacy::fifo;
 
 /// Words of the queue's RAM, as a power of two: what the parameter allows.
 const QUEUE_LOG2: usize = 8;

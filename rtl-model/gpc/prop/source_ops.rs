@@ -11,10 +11,11 @@
 use crate::prop::source_pixel::width_of;
 use crate::prop::{beat::Left, coverage::*, drain_cost::*, keep::*, source_state::*};
 use bundle::*;
+use kernel::offer::Offer;
 use kernel::{packed::*, slot::Slot, unit::*};
 use prim::deep_fifo::DeepFifo;
-use prim::fifo::{self, Fifo};
-use prim::stage::Stage;
+use prim::legacy::fifo::{self, Fifo};
+use prim::stage::{self, Stage};
 
 /// Quad groups out for shading, as a power of two: as many as hide the latency of a
 /// shader of some hundred clocks, 8 warps of it.
@@ -121,7 +122,7 @@ impl Default for SourceOps {
             q,
             groups: DeepFifo::default().into(),
             heads: Fifo::new(&fifo::Params::default()).into(),
-            shaded_in: Stage::default().into(),
+            shaded_in: Stage::new(&stage::Params::default()).into(),
         }
     }
 }
@@ -166,7 +167,7 @@ impl SourceOps {
     fn complete(&self) -> bool {
         self.q.next_valid
             && match self.q.next {
-                GroupPacket::Group(group) => group.quads[0].mask == 0 || self.shaded_in.outputs().pop_valid,
+                GroupPacket::Group(group) => group.quads[0].mask == 0 || self.shaded_in.o.pop.valid,
                 GroupPacket::State(_) | GroupPacket::Clear(_) => true,
             }
     }
@@ -184,7 +185,7 @@ impl SourceOps {
             d.tested.pair = false;
             return (true, false);
         };
-        let shaded = self.shaded_in.outputs().pop;
+        let shaded = &self.shaded_in.o.pop.data;
         let empty = group.quads[0].mask == 0;
         let first = q.at == 0 && !q.other;
         let dead = (0..4).all(|k| group.quads[k].mask & !shaded.quads[k].kill == 0);
@@ -345,17 +346,17 @@ impl Legacy for SourceOps {
     // ---- outputs
     fn outputs(&self) -> Out {
         let q = &self.q;
-        let (groups, shaded) = (self.groups.outputs(), self.shaded_in.outputs());
+        let (groups, shaded) = (self.groups.outputs(), &self.shaded_in.o);
         Out {
             group_ready: groups.push_ready,
-            shaded_ready: shaded.push_ready,
+            shaded_ready: shaded.push.ready,
             beat_valid: q.beat_valid,
             beat: q.beat,
             work_valid: q.work_valid,
             work: q.work,
             idle: groups.empty
                 && !self.heads.outputs().pop_valid
-                && !shaded.pop_valid
+                && !shaded.pop.valid
                 && !q.next_valid
                 && !q.tested.valid
                 && !q.masked.valid
@@ -404,7 +405,9 @@ impl Legacy for SourceOps {
         let (groups_in, heads_in) = (self.groups_in(&i), self.heads_in(fetches));
         self.groups.clock(groups_in);
         self.heads.clock(heads_in);
-        self.shaded_in.clock(fifo::In { push_valid: i.shaded_valid, push: i.shaded, pop_ready: pop_shaded });
+        self.shaded_in.i.push.send(i.shaded_valid, || i.shaded);
+        self.shaded_in.i.pop.ready = pop_shaded;
+        self.shaded_in.edge();
         self.q = d;
     }
 
@@ -418,7 +421,7 @@ impl Legacy for SourceOps {
     fn quiet(&self, i: &In) -> bool {
         let q = &self.q;
         let held = q.tested.valid || q.masked.valid || q.issue.valid || q.beat_valid;
-        let shaded_in = fifo::In { push_valid: i.shaded_valid, ..fifo::In::default() };
+        let shaded_in = stage::In { push: Offer::new(i.shaded_valid, i.shaded), pop: false.into() };
         !i.freed
             && q.debt == 0
             && !held
@@ -426,6 +429,6 @@ impl Legacy for SourceOps {
             && !self.complete()
             && self.groups.quiet(&self.groups_in(i))
             && self.heads.quiet(&self.heads_in(!q.next_valid))
-            && self.shaded_in.quiet(&shaded_in)
+            && self.shaded_in.is_quiet(&shaded_in)
     }
 }

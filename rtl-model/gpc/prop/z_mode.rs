@@ -4,7 +4,7 @@
 use crate::prop::{Params, coverage::*, drain_cost::all_samples};
 use bundle::*;
 use kernel::{packed::*, slot::Slot, unit::*};
-use prim::fifo::{self, Fifo};
+use prim::legacy::fifo::{self, Fifo};
 
 /// Settings of the hysteresis: the first re-decides at once, those up to the last
 /// wait for 2^(setting + 3) pixels, all others stay late.

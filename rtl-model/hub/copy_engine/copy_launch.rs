@@ -5,7 +5,7 @@
 use super::state::{CopyLaunchValue, CopyState, LAUNCH_DMA};
 use bundle::*;
 use kernel::{Within, packed::*, slot::Slot, unit::*};
-use prim::fifo::{self, Fifo};
+use prim::legacy::fifo::{self, Fifo};
 
 // ---- parameters
 #[derive(Clone, Debug, PartialEq)]

@@ -5,7 +5,7 @@
 use bundle::*;
 use kernel::{Within, packed::*, slot::Slot, unit::*};
 use prim::deep_fifo::DeepFifo;
-use prim::fifo::{self, Fifo};
+use prim::legacy::fifo::{self, Fifo};
 
 /// Log2 of the beats that the buffer has: 4 KB.
 pub const BUFFER_LOG2: usize = 8;

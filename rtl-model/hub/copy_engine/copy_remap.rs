@@ -5,7 +5,7 @@
 use crate::byte_align::{self, ByteAlign, Want};
 use bundle::*;
 use kernel::{packed::*, slot::Slot, unit::*};
-use prim::fifo::{self, Fifo};
+use prim::legacy::fifo::{self, Fifo};
 
 // ---- ports
 packed! {

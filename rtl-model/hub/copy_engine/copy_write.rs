@@ -7,7 +7,7 @@ use crate::byte_align::{self, ByteAlign, Want};
 use crate::surface_walk::{self, SurfaceWalk};
 use bundle::*;
 use kernel::{Within, packed::*, slot::Slot, unit::*};
-use prim::fifo::{self, Fifo};
+use prim::legacy::fifo::{self, Fifo};
 
 // ---- parameters
 #[derive(Clone, Debug, PartialEq)]

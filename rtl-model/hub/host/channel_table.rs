@@ -3,7 +3,7 @@
 
 use bundle::*;
 use kernel::{packed::*, slot::Slot, unit::*};
-use prim::fifo::{self, Fifo};
+use prim::legacy::fifo::{self, Fifo};
 use prim::ram::{self, Ram};
 
 // ---- ports

@@ -4,7 +4,7 @@
 use super::semaphore;
 use bundle::*;
 use kernel::{packed::*, slot::Slot, unit::*};
-use prim::fifo::{self, Fifo};
+use prim::legacy::fifo::{self, Fifo};
 
 choice! {
     /// What Host is about.

@@ -5,7 +5,7 @@
 use bundle::*;
 use kernel::{packed::*, slot::Slot, unit::*};
 use prim::deep_fifo::{self, DeepFifo};
-use prim::fifo::{self, Fifo};
+use prim::legacy::fifo::{self, Fifo};
 
 /// Sectors on their way and waiting: 4 KB, 512 clocks of two dwords.
 pub const SECTORS_LOG2: usize = 7;

@@ -3,7 +3,7 @@
 //! Specification 38.
 
 use kernel::{packed::*, slot::Slot, unit::*};
-use prim::fifo::{self, Fifo};
+use prim::legacy::fifo::{self, Fifo};
 use prim::ram::{self, Ram};
 
 // ---- ports

@@ -5,7 +5,7 @@ use hub::surface_walk::{In, Out, SurfaceWalk};
 use kernel::clocked::Clocked;
 use kit::scenario::{LIMIT, open, property};
 use kit::scenarios;
-use prim::fifo;
+use prim::legacy::fifo;
 use proptest::prelude::*;
 use references::copies::surface::{BlockLinear, Surface};
 

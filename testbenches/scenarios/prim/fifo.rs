@@ -2,6 +2,7 @@
 
 use bundle::{DepthFeedback, PrimRef};
 use kernel::clocked::Clocked;
+use kernel::offer::Offer;
 use kernel::packed::Packed;
 use kit::scenario::{LIMIT, open, property};
 use kit::scenarios;
@@ -28,15 +29,14 @@ pub fn transfer<T: Packed>(
     while popped < n {
         let o = dut.outputs();
         let i = In {
-            push_valid: pushed < n && open(push, clock),
-            push: entry(pushed),
-            pop_ready: open(pop, clock),
+            push: Offer::new(pushed < n && open(push, clock), entry(pushed)),
+            pop: open(pop, clock).into(),
         };
-        if i.push_valid && o.push_ready {
+        if i.push.valid && o.push.ready {
             pushed += 1;
         }
-        if i.pop_ready && o.pop_valid {
-            assert_eq!(o.pop, entry(popped));
+        if i.pop.ready && o.pop.valid {
+            assert_eq!(o.pop.data, entry(popped));
             popped += 1;
         }
         dut.clock(i);

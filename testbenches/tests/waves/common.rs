@@ -4,7 +4,7 @@ use bundle::{PrimRef, Topology};
 use kernel::packed;
 use kernel::slot::Slot;
 use kernel::unit::{Legacy, Visitor};
-use prim::fifo::{self, Fifo, Params};
+use prim::legacy::fifo::{self, Fifo, Params};
 
 packed! {
     pub struct Regs {

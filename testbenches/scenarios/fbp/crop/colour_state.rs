@@ -6,7 +6,7 @@ use fbp::crop::colour_state::{ColourState, In, Out};
 use kernel::clocked::Clocked;
 use kit::scenario::{LIMIT, open, property};
 use kit::scenarios;
-use prim::fifo;
+use prim::legacy::fifo;
 use proptest::prelude::*;
 
 scenarios! {

@@ -6,7 +6,7 @@ use fbp::crop::colour_writeback::{ColourWriteback, In, Out};
 use kernel::clocked::Clocked;
 use kit::scenario::{LIMIT, open, property};
 use kit::scenarios;
-use prim::fifo;
+use prim::legacy::fifo;
 use proptest::prelude::*;
 
 scenarios! { ColourWriteback::new(&fifo::Params::default()) => any_tiles full_rate_from_tile_to_tile; }

@@ -6,7 +6,7 @@ use fbp::crop::sector_address::{In, Out, SectorAddressUnit};
 use kernel::clocked::Clocked;
 use kit::scenario::{LIMIT, open, property};
 use kit::scenarios;
-use prim::fifo;
+use prim::legacy::fifo;
 use proptest::prelude::*;
 
 scenarios! { SectorAddressUnit::new(&fifo::Params::default()) => any_place three_clocks_each_clock_one; }

@@ -6,7 +6,7 @@ use fbp::crop::sector_split::{In, Out, SectorSplit};
 use kernel::clocked::Clocked;
 use kit::scenario::{LIMIT, open, property};
 use kit::scenarios;
-use prim::fifo;
+use prim::legacy::fifo;
 use proptest::prelude::*;
 use references::colour_buffer::grid;
 use std::collections::BTreeSet;

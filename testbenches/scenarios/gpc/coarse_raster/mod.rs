@@ -9,6 +9,7 @@ use self::shapes::{all_of, cut, packets, polygon, rect};
 use bundle::*;
 use gpc::coarse_raster::{CoarseRaster, In, Out, Params};
 use kernel::clocked::Clocked;
+use kernel::offer::Offer;
 use kit::scenario::{LIMIT, open, property};
 use kit::{rates, scenarios};
 use proptest::prelude::*;
@@ -56,26 +57,25 @@ fn raster(
         let o = dut.outputs();
         if o.idle {
             assert_eq!(out.len(), due[sent], "idle, with packets to come");
-            assert!(!o.tile_valid, "idle, with a packet at the output");
+            assert!(!o.tile.valid, "idle, with a packet at the output");
             if sent == packets.len() {
                 return out;
             }
         }
         if let Some(tile) = held {
-            assert_eq!((o.tile_valid, o.tile), (true, tile), "a stalled packet changed");
+            assert_eq!(o.tile, Offer::new(true, tile), "a stalled packet changed");
         }
         let i = In {
-            setup_valid: sent < packets.len() && open(offer, clock),
-            setup: packets.get(sent).copied().unwrap_or_default(),
-            tile_ready: open(take, clock),
+            setup: packets.get(sent).filter(|_| open(offer, clock)).copied().into(),
+            tile: open(take, clock).into(),
         };
-        if i.setup_valid && o.setup_ready {
+        if i.setup.valid && o.setup.ready {
             sent += 1;
         }
-        if o.tile_valid && i.tile_ready {
-            out.push((clock, o.tile));
+        if o.tile.valid && i.tile.ready {
+            out.push((clock, o.tile.data));
         }
-        held = (o.tile_valid && !i.tile_ready).then_some(o.tile);
+        held = (o.tile.valid && !i.tile.ready).then_some(o.tile.data);
         dut.clock(i);
         clock += 1;
         assert!(clock < LIMIT, "no end");
@@ -260,14 +260,15 @@ fn state_in_its_place<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
 fn idle_when_empty<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     let mut dut = new();
     assert!(dut.outputs().idle);
-    let i = In { setup_valid: true, setup: prims(&[all_of(1, rect(0, 0, 1, 1))])[0], tile_ready: false };
+    let setup = prims(&[all_of(1, rect(0, 0, 1, 1))])[0];
+    let i = In { setup: Offer::new(true, setup), tile: false.into() };
     dut.clock(i);
     for _ in 0..30 {
         assert!(!dut.outputs().idle);
         dut.clock(In::default());
     }
-    dut.clock(In { tile_ready: true, ..In::default() });
-    assert!(dut.outputs().idle && !dut.outputs().tile_valid);
+    dut.clock(In { tile: true.into(), ..In::default() });
+    assert!(dut.outputs().idle && !dut.outputs().tile.valid);
 }
 
 fn any_packets_any_stall<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {

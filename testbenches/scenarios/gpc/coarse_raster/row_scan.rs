@@ -25,21 +25,20 @@ fn scan(
     loop {
         let o = dut.outputs();
         if o.idle {
-            assert!(!o.span_valid, "idle, with a run at the output");
+            assert!(!o.span.valid, "idle, with a run at the output");
             if sent == packets.len() {
                 return spans;
             }
         }
         let i = In {
-            setup_valid: sent < packets.len() && open(offer, clock),
-            setup: packets.get(sent).copied().unwrap_or_default(),
-            span_ready: open(take, clock),
+            setup: packets.get(sent).filter(|_| open(offer, clock)).copied().into(),
+            span: open(take, clock).into(),
         };
-        if i.setup_valid && o.setup_ready {
+        if i.setup.valid && o.setup.ready {
             sent += 1;
         }
-        if o.span_valid && i.span_ready {
-            spans.push((clock, o.span));
+        if o.span.valid && i.span.ready {
+            spans.push((clock, o.span.data));
         }
         dut.clock(i);
         clock += 1;

@@ -5,6 +5,7 @@ use super::shapes::packets;
 use bundle::*;
 use gpc::coarse_raster::tile_walk::{In, Out, Params, TileWalk};
 use kernel::clocked::Clocked;
+use kernel::offer::Offer;
 use kit::scenario::{LIMIT, open, property};
 use kit::scenarios;
 use proptest::prelude::*;
@@ -68,16 +69,14 @@ fn walk(
             return out;
         }
         let i = In {
-            packet_valid: packet < packets.len() && open(stalls.packets, clock),
-            packet: packets.get(packet).copied().unwrap_or_default(),
-            span_valid: span < spans.len() && open(stalls.spans, clock),
-            span: spans.get(span).copied().unwrap_or_default(),
-            tile_ready: open(stalls.tiles, clock),
+            packet: packets.get(packet).filter(|_| open(stalls.packets, clock)).copied().into(),
+            span: spans.get(span).filter(|_| open(stalls.spans, clock)).copied().into(),
+            tile: open(stalls.tiles, clock).into(),
         };
-        packet += usize::from(i.packet_valid && o.packet_ready);
-        span += usize::from(i.span_valid && o.span_ready);
-        if o.tile_valid && i.tile_ready {
-            out.push((clock, o.tile));
+        packet += usize::from(i.packet.valid && o.packet.ready);
+        span += usize::from(i.span.valid && o.span.ready);
+        if o.tile.valid && i.tile.ready {
+            out.push((clock, o.tile.data));
         }
         dut.clock(i);
         clock += 1;
@@ -92,15 +91,13 @@ fn a_run_waits_for_its_packet<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> 
     for (packet_at, span_at) in [(1, 4), (4, 1)] {
         let (mut dut, mut seen) = (new(), vec![]);
         for clock in 0..10 {
-            if dut.outputs().tile_valid {
+            if dut.outputs().tile.valid {
                 seen.push(clock);
             }
             dut.clock(In {
-                packet_valid: clock == packet_at,
-                packet,
-                span_valid: clock == span_at,
-                span,
-                tile_ready: true,
+                packet: Offer::new(clock == packet_at, packet),
+                span: Offer::new(clock == span_at, span),
+                tile: true.into(),
             });
         }
         assert_eq!(seen, [7]);

@@ -5,7 +5,7 @@ use hub::copy_engine::copy_remap::{CopyRemap, In, Out};
 use kernel::clocked::Clocked;
 use kit::scenario::{LIMIT, open, property};
 use kit::scenarios;
-use prim::fifo;
+use prim::legacy::fifo;
 use proptest::prelude::*;
 
 scenarios! { CopyRemap::new(&fifo::Params::default()) => any_jobs full_rate; }
