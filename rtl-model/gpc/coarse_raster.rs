@@ -10,6 +10,7 @@ use kernel::{Within, slot::Slot, unit::*};
 
 pub mod row_scan;
 pub mod tile_walk;
+pub mod types;
 
 // ---- parameters
 #[derive(Clone, Debug, PartialEq, serde::Deserialize)]

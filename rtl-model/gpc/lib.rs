@@ -11,5 +11,5 @@ pub mod zcull;
 
 /// Name and text of the packages of units' own types.
 pub fn packages() -> Vec<(String, String)> {
-    vec![setup::types::package()]
+    vec![setup::types::package(), coarse_raster::types::package(), prop::types::package()]
 }
