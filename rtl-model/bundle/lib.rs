@@ -19,5 +19,5 @@ interfaces! {
     state methods geometry clear vertices tile_depth depth_arith frtx raster zcull
     memory_port pixel_format shading rop
     host host_parts fault macros copies engine front_end
-    arith integer conversion fp16 fp64 interpolation
+    arith integer fp16 fp64
 }
