@@ -1,6 +1,6 @@
 //! Everything units say to each other, declared once: a file for each interface, and for
 //! each file a SystemVerilog package, `hdl/pkg/<interface>_pkg.sv`. `cargo test` fails when
-//! the two differ. What one unit has for itself is in the unit's own `types.rs`.
+//! the two differ. What one unit has for itself belongs beside it, in its own `types.rs`.
 
 /// Lists the interfaces, each after those it stands on.
 macro_rules! interfaces {
