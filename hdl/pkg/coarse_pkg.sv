@@ -1,4 +1,4 @@
-// Generated from rtl-model/bundle/coarse.rs; do not edit.
+// Generated from rtl-model/gpc/coarse_raster/types.rs; do not edit.
 /* verilator lint_off UNUSEDSIGNAL */
 
 package coarse_pkg;

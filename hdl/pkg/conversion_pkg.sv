@@ -1,4 +1,4 @@
-// Generated from rtl-model/bundle/conversion.rs; do not edit.
+// Generated from rtl-model/arith/conversion/types.rs; do not edit.
 /* verilator lint_off UNUSEDSIGNAL */
 
 package conversion_pkg;

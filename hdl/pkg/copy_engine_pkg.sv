@@ -1,4 +1,4 @@
-// Generated from rtl-model/bundle/copy_engine.rs; do not edit.
+// Generated from rtl-model/hub/copy_engine/types.rs; do not edit.
 /* verilator lint_off UNUSEDSIGNAL */
 
 package copy_engine_pkg;

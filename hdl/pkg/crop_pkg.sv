@@ -1,4 +1,4 @@
-// Generated from rtl-model/bundle/crop.rs; do not edit.
+// Generated from rtl-model/fbp/crop/types.rs; do not edit.
 /* verilator lint_off UNUSEDSIGNAL */
 
 package crop_pkg;

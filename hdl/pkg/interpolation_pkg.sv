@@ -1,4 +1,4 @@
-// Generated from rtl-model/bundle/interpolation.rs; do not edit.
+// Generated from rtl-model/arith/interpolation/types.rs; do not edit.
 /* verilator lint_off UNUSEDSIGNAL */
 
 package interpolation_pkg;

@@ -1,4 +1,4 @@
-// Generated from rtl-model/bundle/pixel_pipeline.rs; do not edit.
+// Generated from rtl-model/gpc/prop/types.rs; do not edit.
 /* verilator lint_off UNUSEDSIGNAL */
 
 package pixel_pipeline_pkg;

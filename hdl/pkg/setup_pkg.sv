@@ -1,4 +1,4 @@
-// Generated from rtl-model/bundle/setup.rs; do not edit.
+// Generated from rtl-model/gpc/setup/types.rs; do not edit.
 /* verilator lint_off UNUSEDSIGNAL */
 
 package setup_pkg;

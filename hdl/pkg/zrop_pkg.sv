@@ -1,4 +1,4 @@
-// Generated from rtl-model/bundle/zrop.rs; do not edit.
+// Generated from rtl-model/fbp/zrop/types.rs; do not edit.
 /* verilator lint_off UNUSEDSIGNAL */
 
 package zrop_pkg;

@@ -2,6 +2,9 @@
 //! One operation each clock, its result `CONVERSION_CLOCKS` later; nothing stalls it.
 //! `docs/units/arith/conversion.md` has the rules.
 
+pub mod types;
+
+use crate::conversion::types::*;
 use crate::pipeline::Pipeline;
 use bundle::*;
 use kernel::{packed::*, unit::*};

@@ -2,8 +2,11 @@
 //! operation each clock, its result `INTERPOLATION_CLOCKS` later; nothing stalls it.
 //! `docs/units/arith/interpolation.md` has the rules.
 
+pub mod types;
+
 use crate::float;
 use crate::fp32_fma::{FMA_CLOCKS, fma};
+use crate::interpolation::types::*;
 use crate::pipeline::Pipeline;
 use bundle::*;
 use kernel::{packed::*, unit::*};

@@ -42,3 +42,8 @@ pub mod special_function;
 pub mod srgb;
 pub mod surface;
 pub mod xmad;
+
+/// Name and text of the packages of units' own types.
+pub fn packages() -> Vec<(String, String)> {
+    vec![conversion::types::package(), interpolation::types::package()]
+}

@@ -1,6 +1,6 @@
 //! Everything units say to each other, declared once: a file for each interface, and for
 //! each file a SystemVerilog package, `hdl/pkg/<interface>_pkg.sv`. `cargo test` fails when
-//! the two differ.
+//! the two differ. What one unit has for itself belongs beside it, in its own `types.rs`.
 
 /// Lists the interfaces, each after those it stands on.
 macro_rules! interfaces {
@@ -16,8 +16,8 @@ macro_rules! interfaces {
 }
 
 interfaces! {
-    state methods geometry clear vertices tile_depth depth_arith frtx raster coarse setup zcull
-    memory_port zrop pixel_format shading rop crop pixel_pipeline
-    host host_parts fault macros copies copy_engine engine front_end
-    arith integer conversion fp16 fp64 interpolation
+    state methods geometry clear vertices tile_depth depth_arith frtx raster zcull
+    memory_port pixel_format shading rop
+    host host_parts fault macros copies engine front_end
+    arith integer fp16 fp64
 }

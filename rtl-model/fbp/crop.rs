@@ -17,6 +17,7 @@ mod lanes;
 mod pixels;
 pub mod sector_address;
 pub mod sector_split;
+pub mod types;
 
 use blend_optimise::BlendOptimise;
 use bundle::*;

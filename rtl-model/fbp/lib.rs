@@ -5,3 +5,8 @@ extern crate kernel;
 
 pub mod crop;
 pub mod zrop;
+
+/// Name and text of the packages of units' own types.
+pub fn packages() -> Vec<(String, String)> {
+    vec![zrop::types::package(), crop::types::package()]
+}

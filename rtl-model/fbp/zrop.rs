@@ -8,6 +8,7 @@ pub mod layout;
 pub mod merge;
 pub mod state;
 pub mod tags_pure;
+pub mod types;
 pub mod z_bounds;
 pub mod z_compare;
 pub mod z_expand;

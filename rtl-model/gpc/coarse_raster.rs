@@ -8,6 +8,7 @@ use bundle::*;
 
 pub mod row_scan;
 pub mod tile_walk;
+pub mod types;
 
 // ---- parameters
 kernel::params! {

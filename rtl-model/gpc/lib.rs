@@ -8,3 +8,8 @@ pub mod fine_raster;
 pub mod prop;
 pub mod setup;
 pub mod zcull;
+
+/// Name and text of the packages of units' own types.
+pub fn packages() -> Vec<(String, String)> {
+    vec![setup::types::package(), coarse_raster::types::package(), prop::types::package()]
+}

@@ -15,6 +15,7 @@ pub mod quad_scan;
 pub mod source_ops;
 pub mod source_pixel;
 pub mod source_state;
+pub mod types;
 pub mod z_mode;
 
 use bundle::*;

@@ -16,6 +16,7 @@ pub mod pair_fetch;
 pub mod prim_assemble;
 pub mod prim_outline;
 pub mod slope_divide;
+pub mod types;
 mod window_state;
 
 use self::{

@@ -15,6 +15,7 @@ pub mod copy_read;
 pub mod copy_remap;
 pub mod copy_write;
 mod state;
+pub mod types;
 
 use copy_launch::CopyLaunch;
 use copy_read::CopyReader;

@@ -11,3 +11,8 @@ pub mod inline_to_memory;
 pub mod macro_engine;
 pub mod multiply;
 pub mod surface_walk;
+
+/// Name and text of the packages of units' own types.
+pub fn packages() -> Vec<(String, String)> {
+    vec![copy_engine::types::package()]
+}

@@ -2,6 +2,7 @@
 
 use super::{Case, flag, word};
 use arith::conversion::convert;
+use arith::conversion::types::*;
 use bundle::*;
 use references::doubles;
 

@@ -2,7 +2,7 @@
 //! exact in 128 bits before they are rounded; integers as whole numbers of 128 bits.
 
 use super::fp32::direction;
-use bundle::*;
+use arith::conversion::types::*;
 use rustc_apfloat::ieee::{Double, Half, Quad, Single};
 use rustc_apfloat::{Float, FloatConvert, Round, Status};
 

@@ -3,6 +3,7 @@
 //! input that there is. Sources have at most 32 bits. Integers are `conversion`'s.
 
 use super::conversion;
+use arith::conversion::types::*;
 use bundle::*;
 use std::cmp::Ordering::{Equal, Greater, Less};
 use std::sync::LazyLock;

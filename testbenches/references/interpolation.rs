@@ -1,7 +1,7 @@
 //! A plane's value by LLVM's APFloat (`rustc_apfloat`): two products with a sum, each rounded
 //! once, and a product; subnormals are zeros before and after each.
 
-use bundle::*;
+use arith::interpolation::types::*;
 use rustc_apfloat::Float;
 use rustc_apfloat::ieee::Single;
 

@@ -1,5 +1,6 @@
 //! A slice of every case of `gpu-rtl exhaust`, and its judges.
 
+use arith::conversion::types::*;
 use bundle::*;
 use exhaustive::{self, Case};
 use references::special::{Big, judge::judge};

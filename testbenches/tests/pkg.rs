@@ -22,9 +22,9 @@ fn is_current(path: &str, text: &str) {
 }
 
 fn packages_are_current() {
-    let packages = bundle::packages();
+    let packages = rtl_model::packages();
     let names: BTreeSet<_> = packages.iter().map(|(name, _)| format!("{name}.sv")).collect();
-    assert_eq!(names.len(), packages.len(), "two interfaces have the same name");
+    assert_eq!(names.len(), packages.len(), "two packages have the same name");
     for (name, text) in &packages {
         is_current(&format!("hdl/pkg/{name}.sv"), text);
     }
@@ -35,19 +35,19 @@ fn packages_are_current() {
             fs::remove_file(&path).unwrap();
             continue;
         }
-        assert!(names.contains(&*name), "hdl/pkg/{name} is of no interface: {COMMAND}");
+        assert!(names.contains(&*name), "hdl/pkg/{name} is of no `package!`: {COMMAND}");
     }
 }
 
 fn packages_stand_on_those_before_them() {
     let mut before = BTreeSet::new();
-    for (name, text) in bundle::packages() {
+    for (name, text) in rtl_model::packages() {
         let imports =
             text.lines().filter_map(|line| line.trim().strip_prefix("import ")?.strip_suffix("::*;"));
         for import in imports {
             assert!(
                 before.contains(import),
-                "{name} stands on {import}, which is not before it in `interfaces!`"
+                "{name} stands on {import}, which is not before it in `packages()`"
             );
         }
         before.insert(name);

@@ -2,6 +2,7 @@
 //! code `COMPONENT_CLOCKS` later; nothing stalls it.
 //! `docs/units/fbp/crop/blend_component.md` has the rules.
 
+use crate::crop::types::*;
 use arith::fp32_complement::complement;
 use arith::pipeline::Pipeline;
 use arith::{colour, float, fp32_compare, fp32_fma};

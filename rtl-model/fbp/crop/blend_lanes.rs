@@ -2,6 +2,7 @@
 //! A sector each clock, done four clocks later, and never stopped.
 
 use super::factors::{Lane, component, number, value};
+use crate::crop::types::*;
 use bundle::*;
 use kernel::{packed::*, unit::*};
 

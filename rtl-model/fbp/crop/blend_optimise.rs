@@ -6,6 +6,7 @@ use super::blend_wide::keeps;
 use super::factors::{Known, Level, Sources, known, level, level_of_float};
 use super::formats::{bytes_log2, component_bits, component_bytes};
 use super::pixels::{Coded, source};
+use crate::crop::types::*;
 use bundle::*;
 use kernel::{Within, packed::*, slot::Slot, unit::*};
 use prim::legacy::fifo::{self, Fifo};

@@ -3,6 +3,7 @@
 
 use super::blend_component::{COMPONENT_CLOCKS, blend};
 use super::pixels::{Coded, components, is_opaque, pixel_words, placed, source};
+use crate::crop::types::*;
 use arith::colour_unpack::{UNPACK_CLOCKS, value};
 use arith::{float, pipeline::Pipeline, pixel};
 use bundle::*;

@@ -1,6 +1,7 @@
 //! The colour of a clear in the code of its target: three steps, a component a clock.
 
 use super::colour_state::Regs;
+use crate::crop::types::*;
 use arith::{colour, pixel};
 use bundle::*;
 

@@ -4,6 +4,7 @@
 //! colour's conversion.
 
 use super::formats::*;
+use crate::crop::types::*;
 use arith::pixel::{alpha_apart, lacks_alpha, pixel_format};
 use bundle::*;
 use kernel::{packed::*, slot::Slot, unit::*};

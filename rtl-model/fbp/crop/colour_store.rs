@@ -7,6 +7,7 @@ use super::blend_lanes::{self, BlendLanes};
 use super::blend_wide::{self, BlendWide};
 use super::lanes::lane;
 use super::pixels::{pass_bytes, passes};
+use crate::crop::types::*;
 use bundle::*;
 use kernel::{packed::*, slot::Slot, unit::*};
 use prim::legacy::fifo::{self, Fifo};

@@ -2,6 +2,7 @@
 //! sector its place, reads from memory what will be needed, and sends out the tiles
 //! that make room. One sector per clock, in order.
 
+use crate::crop::types::*;
 use bundle::*;
 use kernel::{Within, memory::Memory, packed::*, slot::Slot, unit::*};
 use prim::legacy::fifo::{self, Fifo};

@@ -2,6 +2,7 @@
 //! per clock. It has its own copy of the cache's data, so that it takes no turn from
 //! the blend.
 
+use crate::crop::types::*;
 use bundle::*;
 use kernel::{packed::*, slot::Slot, unit::*};
 use prim::legacy::fifo::{self, Fifo};

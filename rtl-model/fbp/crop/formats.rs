@@ -1,5 +1,6 @@
 //! Formats and blend codes of the class, as CROP uses them.
 
+use crate::crop::types::*;
 use bundle::*;
 
 /// SET_COLOR_TARGET_FORMAT. The rare ones from 40 to 47 are not known.

@@ -1,5 +1,6 @@
 //! Which source byte belongs in which byte of a sector.
 
+use crate::crop::types::*;
 use bundle::*;
 
 /// The source of one byte: whether a quad has it, which quad, its pixel and sample,

@@ -2,6 +2,7 @@
 //! their components are.
 
 use super::formats::bytes_log2;
+use crate::crop::types::*;
 use arith::pixel;
 use bundle::*;
 

@@ -1,7 +1,7 @@
 //! Sector address: from the place in a target to the address in memory, one sector
 //! per clock. The product of the row and the columns of a row has a stage of its own.
 
-use bundle::*;
+use crate::crop::types::*;
 use kernel::{packed::*, slot::Slot, unit::*};
 use prim::legacy::fifo::{self, Fifo};
 

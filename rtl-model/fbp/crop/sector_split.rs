@@ -2,7 +2,7 @@
 //! per clock. Two quads side by side in one sector go together.
 
 use super::lanes::{covered, sector_log2, width_log2};
-use bundle::*;
+use crate::crop::types::*;
 use kernel::{packed::*, slot::Slot, unit::*};
 use prim::legacy::fifo::{self, Fifo};
 

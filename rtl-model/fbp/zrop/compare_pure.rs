@@ -2,6 +2,7 @@
 
 use super::layout::Sectors;
 use super::{layout, merge};
+use crate::zrop::types::*;
 use bundle::*;
 
 /// Samples of the left half of a tile, of the right.

@@ -3,6 +3,7 @@
 //! Samples have two orders. Masks have bit `8 row + column`. The expanders take a tile
 //! in lane order: its left half row by row, then its right half, eleven at a time.
 
+use crate::zrop::types::*;
 use bundle::*;
 use std::ops::Index;
 

@@ -1,6 +1,7 @@
 //! Comparing depth and stencil, and adding a plane to a tile.
 
 use super::layout::Sectors;
+use crate::zrop::types::*;
 use arith::compare;
 use bundle::*;
 use kernel::packed::Packed;

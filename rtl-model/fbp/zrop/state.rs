@@ -1,5 +1,6 @@
 //! Depth and stencil state: how methods are decoded, and what a draw then does.
 
+use crate::zrop::types::*;
 use bundle::*;
 
 /// The state after reset.

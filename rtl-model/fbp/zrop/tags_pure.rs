@@ -3,6 +3,7 @@
 
 use super::compare_pure::HALVES;
 use super::{layout, state};
+use crate::zrop::types::*;
 use arith::depth;
 use arith::surface::block_linear;
 use bundle::*;

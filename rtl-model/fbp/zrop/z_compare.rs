@@ -16,6 +16,7 @@ use super::compare_pure::{loosens, merge_depth};
 use super::z_expand::{self, ZExpand};
 use super::z_writeback::{self, ZWriteback};
 use super::{merge, state};
+use crate::zrop::types::*;
 use arith::depth;
 use bundle::*;
 use head::Head;

@@ -2,6 +2,7 @@
 //! plane or from the stored ones; at the output three moves later.
 
 use crate::zrop::layout;
+use crate::zrop::types::*;
 use arith::depth;
 use bundle::*;
 use kernel::{packed::*, unit::*};

@@ -3,6 +3,7 @@
 //! one per clock. A fetch waits for the writes that were promised before it.
 
 use crate::zrop::merge;
+use crate::zrop::types::*;
 use crate::zrop::z_bounds::{self, ZBounds};
 use bundle::*;
 use kernel::Within;

@@ -3,6 +3,7 @@
 //! waits until nothing is on its way.
 
 use crate::zrop::state;
+use crate::zrop::types::*;
 use crate::zrop::z_bounds::{self, ZBounds};
 use bundle::*;
 use kernel::Within;

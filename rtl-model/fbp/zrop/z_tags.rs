@@ -9,6 +9,7 @@ mod types;
 
 use super::tags_pure::{clear_of, draw_of, index, start, step};
 use crate::zrop::state;
+use crate::zrop::types::*;
 use bundle::*;
 use kernel::Within;
 use kernel::{packed::*, slot::Slot, unit::*};

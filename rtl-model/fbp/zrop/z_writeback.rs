@@ -3,6 +3,7 @@
 //! memory, and by reports not taken.
 
 use super::{layout, z_fetch};
+use crate::zrop::types::*;
 use bundle::*;
 use kernel::Within;
 use kernel::{packed::*, slot::Slot, unit::*};

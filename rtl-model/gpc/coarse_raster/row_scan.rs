@@ -9,6 +9,7 @@
 
 use self::run::{Ends, Quarters, Run, Touched};
 use self::window::{Move, Origin, Place, Terms, Window};
+use crate::coarse_raster::types::*;
 use bundle::*;
 use kernel::prelude::*;
 use prim::fifo::{self, Fifo};

@@ -4,6 +4,7 @@
 //! a full output only.
 
 use self::clear::{Step, Surfaces};
+use crate::coarse_raster::types::*;
 use bundle::*;
 use kernel::prelude::*;
 use prim::fifo::{self, Fifo};

@@ -1,7 +1,7 @@
 //! Beats of colour: which quads come next, and their colours.
 
 use crate::prop::drain_cost::places;
-use bundle::{ColourWidth, QuadPick};
+use crate::prop::types::{ColourWidth, QuadPick};
 
 /// Colours of a quad: four components of four pixels.
 type Colours = [[u32; 4]; 4];

@@ -2,7 +2,7 @@
 //! clocks, one beat per clock. Nothing stalls it: who sends has room for what comes.
 
 use crate::prop::quad_format::{self, QuadFormat};
-use bundle::*;
+use crate::prop::types::*;
 use kernel::{packed::*, slot::Slot, unit::*};
 
 // ---- ports

@@ -3,6 +3,7 @@
 //! queues, in order.
 
 use crate::prop::source_ops::COLOUR_LOG2;
+use crate::prop::types::*;
 use crate::prop::{Params, coverage::*};
 use bundle::*;
 use kernel::{packed::*, slot::Slot, unit::*};

@@ -2,6 +2,7 @@
 //! bytes that a CROP takes in a clock.
 
 use crate::prop::Params;
+use crate::prop::types::*;
 use bundle::*;
 use kernel::{slot::Slot, unit::*};
 use prim::deep_fifo::DeepFifo;

@@ -2,6 +2,7 @@
 //! takes the surviving coverage back, in order. PROP has two, one ahead of shading
 //! and one behind; each acts on the packets of its own mode and passes the others.
 
+use crate::prop::types::*;
 use crate::prop::{Params, coverage::*};
 use bundle::*;
 use kernel::{slot::Slot, unit::*};

@@ -2,6 +2,7 @@
 //! changes coverage: the sourced pixels per clock as parts of a clock. No size is no colour.
 
 use crate::prop::coverage::samples_log2;
+use crate::prop::types::*;
 use bundle::*;
 
 /// Parts of a clock: the least number in which every cost of a quad is whole.

@@ -2,6 +2,7 @@
 //! quad per clock. Nothing stalls it.
 
 use crate::prop::source_pixel::{source_component as component, source_words};
+use crate::prop::types::*;
 use arith::colour::{encode, ranged, split};
 use bundle::*;
 use kernel::{packed::*, unit::*};

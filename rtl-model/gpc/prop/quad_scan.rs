@@ -1,6 +1,7 @@
 //! Quad scan: cuts the coverage of FRTXs into quads, up to four covered ones of one
 //! FRTX per clock, for shading, and lists them for those who wait for the colours.
 
+use crate::prop::types::*;
 use crate::prop::{Params, coverage::*};
 use bundle::*;
 use kernel::{packed::*, slot::Slot, unit::*};

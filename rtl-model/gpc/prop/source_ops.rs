@@ -9,6 +9,7 @@
 //! to *issue* together. Alphas that go apart take the place of second ones.
 
 use crate::prop::source_pixel::width_of;
+use crate::prop::types::*;
 use crate::prop::{beat::Left, coverage::*, drain_cost::*, keep::*, source_state::*};
 use bundle::*;
 use kernel::offer::Offer;

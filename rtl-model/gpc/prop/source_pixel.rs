@@ -1,6 +1,7 @@
 //! Pixels as CROP takes them from PROP: those of the target's format, with the alpha of
 //! 8 and 16 bits above what is stored.
 
+use crate::prop::types::*;
 use arith::pixel::{alpha_above, pixel_component, words};
 use bundle::*;
 

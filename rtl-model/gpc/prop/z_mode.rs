@@ -1,6 +1,7 @@
 //! Z mode: decides ahead of each primitive whether its depth work comes before or
 //! after shading, drains PROP when that changes, and marks all packets with it.
 
+use crate::prop::types::*;
 use crate::prop::{Params, coverage::*, drain_cost::all_samples};
 use bundle::*;
 use kernel::{packed::*, slot::Slot, unit::*};

@@ -3,6 +3,7 @@
 //! `QUOTIENT_BITS + 3` clocks later at the output.
 
 use super::slope_divide::{self, SlopeDivide};
+use crate::setup::types::*;
 use bundle::*;
 use kernel::{memory::Memory, packed::*, slot::Slot, unit::*};
 

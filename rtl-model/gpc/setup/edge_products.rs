@@ -4,6 +4,7 @@
 //! clocks later at the output.
 
 use super::edge_steps::{self as steps, CrossParts, Rest, RiseParts};
+use crate::setup::types::*;
 use bundle::*;
 use kernel::{packed::*, unit::*};
 

@@ -1,6 +1,7 @@
 //! The steps of the edges, each the work of one clock. Products are in two steps: of
 //! parts that fit a multiplier of 18 bits each way, then their sum.
 
+use crate::setup::types::*;
 use bundle::*;
 use kernel::packed::*;
 

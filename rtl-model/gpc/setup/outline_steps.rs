@@ -1,6 +1,7 @@
 //! The steps of the outline, each the work of one clock.
 
 use super::held_depth::{HeldDepth, SCALE_MIN, fixed, hold};
+use crate::setup::types::*;
 use bundle::*;
 use kernel::packed::*;
 

@@ -2,6 +2,7 @@
 //! must read, asks for one a clock, and tells assembly step by step where each
 //! vertex comes from. A primitive costs a clock for each pair read, and one at least.
 
+use crate::setup::types::*;
 use bundle::*;
 use kernel::{Within, packed::*, slot::Slot, unit::*};
 use prim::legacy::fifo::{self, Fifo};

@@ -1,6 +1,7 @@
 //! Assemble: takes the pairs of vertices that come back and, step by step, puts
 //! primitives together. One step a clock; one that has a pair to take waits for it.
 
+use crate::setup::types::*;
 use bundle::*;
 use kernel::{Within, slot::Slot, unit::*};
 use prim::legacy::fifo::{self, Fifo};

@@ -5,6 +5,7 @@
 
 use super::outline_steps::{self as steps, Cut, Ends, Order, Pick};
 use super::window_state as state;
+use crate::setup::types::*;
 use bundle::*;
 use kernel::unit::*;
 

@@ -5,7 +5,7 @@
 //!
 //! The model divides at once and lets the result wait; only outputs are compared.
 
-use bundle::*;
+use crate::setup::types::*;
 use kernel::{packed::*, unit::*};
 
 // ---- ports

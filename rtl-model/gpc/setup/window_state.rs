@@ -1,5 +1,6 @@
 //! State that setup decodes, and where the rest of the state goes.
 
+use crate::setup::types::*;
 use bundle::*;
 
 const EXTENT: u16 = RASTER_EXTENT as u16;

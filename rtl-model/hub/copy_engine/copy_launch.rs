@@ -3,6 +3,7 @@
 //! it is done.
 
 use super::state::{CopyLaunchValue, CopyState, LAUNCH_DMA};
+use crate::copy_engine::types::*;
 use bundle::*;
 use kernel::{Within, packed::*, slot::Slot, unit::*};
 use prim::legacy::fifo::{self, Fifo};

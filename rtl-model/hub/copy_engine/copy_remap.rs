@@ -3,6 +3,7 @@
 //! the same way, 16 a clock.
 
 use crate::byte_align::{self, ByteAlign, Want};
+use crate::copy_engine::types::*;
 use bundle::*;
 use kernel::{packed::*, slot::Slot, unit::*};
 use prim::legacy::fifo::{self, Fifo};

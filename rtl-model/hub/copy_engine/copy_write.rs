@@ -4,6 +4,7 @@
 //! last beat of a copy the semaphore is released and the driver told.
 
 use crate::byte_align::{self, ByteAlign, Want};
+use crate::copy_engine::types::*;
 use crate::surface_walk::{self, SurfaceWalk};
 use bundle::*;
 use kernel::{Within, packed::*, slot::Slot, unit::*};

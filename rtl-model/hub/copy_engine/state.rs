@@ -1,5 +1,6 @@
 //! What the copy class's methods set, and what a launch makes of it.
 
+use crate::copy_engine::types::*;
 use bundle::*;
 use kernel::packed::*;
 

@@ -4,6 +4,7 @@
 use super::Port;
 use super::floats::{DOUBLE, Format, HALF, SINGLE};
 use super::integers::{Bench, Modifiers};
+use arith::conversion::types::*;
 use arith::conversion::{CONVERSION_CLOCKS, Conversion, In, Out};
 use bundle::*;
 use kernel::clocked::Clocked;

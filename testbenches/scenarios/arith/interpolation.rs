@@ -3,6 +3,7 @@
 
 use super::Port;
 use super::floats::{SPECIAL, float};
+use arith::interpolation::types::*;
 use arith::interpolation::{INTERPOLATION_CLOCKS, In, Interpolation, Out};
 use arith::special_function;
 use bundle::*;

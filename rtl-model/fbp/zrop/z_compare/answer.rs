@@ -2,6 +2,7 @@
 
 use super::super::compare_pure::loosens;
 use super::types::Regs;
+use crate::zrop::types::*;
 use arith::depth::bucket;
 use bundle::*;
 

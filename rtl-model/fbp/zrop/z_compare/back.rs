@@ -1,6 +1,7 @@
 //! What of a tile is to be written back.
 
 use super::super::layout;
+use crate::zrop::types::*;
 use bundle::*;
 
 /// The tile that a slot holds, `owners` being of its planes.

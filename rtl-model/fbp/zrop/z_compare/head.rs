@@ -4,6 +4,7 @@ use super::super::compare_pure::plane_limit;
 use super::super::merge::{self, Verdict};
 use super::super::state;
 use super::types::{Masks, Regs};
+use crate::zrop::types::*;
 use bundle::*;
 
 pub struct Head {

@@ -4,7 +4,7 @@ use super::super::layout::Sectors;
 use super::super::{layout, merge, state, z_expand};
 use super::moves::Moves;
 use super::types::{CompareStep, Compared, Masks, Regs};
-use bundle::*;
+use crate::zrop::types::*;
 
 /// What the expanders get with the groups that move.
 pub fn expand(q: &Regs, m: &Moves, item: &ZropDraw, tile: &impl Sectors) -> z_expand::In {

@@ -5,6 +5,7 @@ use super::super::layout::Sectors;
 use super::super::state;
 use super::head::Head;
 use super::types::{CompareStep, Group, Masks, Regs};
+use crate::zrop::types::*;
 use bundle::*;
 
 /// How things stand for it.

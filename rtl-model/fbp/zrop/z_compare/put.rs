@@ -2,6 +2,7 @@
 
 use super::super::{layout, merge};
 use super::types::Compared;
+use crate::zrop::types::*;
 use bundle::*;
 
 pub struct Put {

@@ -2,6 +2,7 @@
 //! waits only for a write to the same sector of another tile.
 
 use super::put::Put;
+use crate::zrop::types::*;
 use bundle::*;
 use kernel::memory::Memory;
 use kernel::unit::Visitor;

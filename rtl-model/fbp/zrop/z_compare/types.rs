@@ -1,5 +1,6 @@
 //! Registers of the compare stage.
 
+use crate::zrop::types::*;
 use bundle::*;
 use kernel::packed::*;
 

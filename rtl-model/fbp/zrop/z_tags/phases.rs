@@ -2,7 +2,7 @@
 
 use super::super::tags_pure::{blank, tile_at};
 use super::types::{Bring, Leave, Regs, Tag, TagsPhase};
-use bundle::*;
+use crate::zrop::types::*;
 
 /// How things stand.
 pub struct Around {

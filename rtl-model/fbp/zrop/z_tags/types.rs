@@ -1,5 +1,6 @@
 //! Registers of the tags stage, and what leaves it in a clock.
 
+use crate::zrop::types::*;
 use bundle::*;
 use kernel::packed::*;
 

@@ -1,6 +1,7 @@
 //! From a window in view to its run of touched tiles, in four clocks.
 
 use super::window::Window;
+use crate::coarse_raster::types::*;
 use bundle::*;
 use kernel::packed::*;
 

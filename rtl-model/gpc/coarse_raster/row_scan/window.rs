@@ -2,6 +2,7 @@
 //! the rect. Of the edges it sees the values at tiles' innermost corners, in 4096
 //! units; a tile is touched where all are 0 or more.
 
+use crate::coarse_raster::types::*;
 use bundle::*;
 use kernel::packed::*;
 

@@ -5,6 +5,7 @@ mod depths;
 mod integers;
 
 use super::stopwatch::Stopwatch;
+use arith::conversion::types::*;
 use arith::{
     conversion, fp16_compare, fp16_fma, fp32_compare, fp32_fma, fp64_compare, fp64_fma, special_function,
 };

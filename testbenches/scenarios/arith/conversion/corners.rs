@@ -1,5 +1,6 @@
 //! Conversions with results that follow from the rules of the page by hand.
 
+use arith::conversion::types::*;
 use bundle::*;
 
 const B8: NumberSize = NumberSize::Bits8;

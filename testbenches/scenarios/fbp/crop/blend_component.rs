@@ -4,6 +4,7 @@
 use super::{equations, random::Dice};
 use bundle::*;
 use fbp::crop::blend_component::{BlendComponent, COMPONENT_CLOCKS, In, Out};
+use fbp::crop::types::*;
 use kernel::clocked::Clocked;
 use kit::scenario::property;
 use kit::scenarios;

@@ -4,6 +4,7 @@ use super::{equations, random::Dice};
 use arith::pixel::pixel_format;
 use bundle::*;
 use fbp::crop::blend_optimise::{BlendOptimise, In, Out, Params};
+use fbp::crop::types::*;
 use kernel::Within;
 use kernel::clocked::Clocked;
 use kit::scenario::{LIMIT, open, property};

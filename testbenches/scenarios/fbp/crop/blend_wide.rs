@@ -3,6 +3,7 @@
 use super::{equations, random::Dice};
 use bundle::*;
 use fbp::crop::blend_wide::{BlendWide, In, Out, WIDE_CLOCKS};
+use fbp::crop::types::*;
 use kernel::clocked::Clocked;
 use kit::scenario::property;
 use kit::scenarios;

@@ -3,6 +3,7 @@
 use super::bench::{state, target};
 use bundle::*;
 use fbp::crop::colour_state::{ColourState, In, Out};
+use fbp::crop::types::*;
 use kernel::clocked::Clocked;
 use kit::scenario::{LIMIT, open, property};
 use kit::scenarios;

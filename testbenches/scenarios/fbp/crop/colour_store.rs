@@ -3,6 +3,7 @@
 use super::random::Dice;
 use bundle::*;
 use fbp::crop::colour_store::{ColourStore, In, Out, Params};
+use fbp::crop::types::*;
 use kernel::Within;
 use kernel::clocked::Clocked;
 use kit::scenario::{LIMIT, open, property};

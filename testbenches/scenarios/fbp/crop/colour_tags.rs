@@ -1,8 +1,8 @@
 //! The tags know what the cache holds, whatever is on its way.
 
 use super::random::Dice;
-use bundle::*;
 use fbp::crop::colour_tags::{ColourTags, In, Out, Params};
+use fbp::crop::types::*;
 use kernel::Within;
 use kernel::clocked::Clocked;
 use kit::scenario::{LIMIT, open, property};

@@ -3,6 +3,7 @@
 use super::random::Dice;
 use bundle::*;
 use fbp::crop::colour_writeback::{ColourWriteback, In, Out};
+use fbp::crop::types::*;
 use kernel::clocked::Clocked;
 use kit::scenario::{LIMIT, open, property};
 use kit::scenarios;

@@ -4,6 +4,7 @@ use super::bench::state;
 use super::random::Dice;
 use arith::pixel::pixel_format;
 use bundle::*;
+use fbp::crop::types::*;
 use references::colour_buffer::{ColourBuffer, format};
 use references::pixel::alpha_goes_apart;
 

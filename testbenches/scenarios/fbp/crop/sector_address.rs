@@ -1,8 +1,8 @@
 //! Addresses are those of the layouts, byte by byte.
 
 use super::random::Dice;
-use bundle::*;
 use fbp::crop::sector_address::{In, Out, SectorAddressUnit};
+use fbp::crop::types::*;
 use kernel::clocked::Clocked;
 use kit::scenario::{LIMIT, open, property};
 use kit::scenarios;

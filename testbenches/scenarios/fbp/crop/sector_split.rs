@@ -3,6 +3,7 @@
 use super::random::Dice;
 use bundle::*;
 use fbp::crop::sector_split::{In, Out, SectorSplit};
+use fbp::crop::types::*;
 use kernel::clocked::Clocked;
 use kit::scenario::{LIMIT, open, property};
 use kit::scenarios;

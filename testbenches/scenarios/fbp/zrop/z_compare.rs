@@ -4,6 +4,7 @@
 use super::bench::{Stalls, rested};
 use super::streams::{noise, plane};
 use bundle::*;
+use fbp::zrop::types::*;
 use fbp::zrop::z_compare::{In, Out, Params, ZCompare};
 use kernel::clocked::Clocked;
 use kit::random::Random;

@@ -4,6 +4,7 @@
 use super::bench::rested;
 use super::streams::plane;
 use bundle::*;
+use fbp::zrop::types::*;
 use fbp::zrop::z_fetch::{In, Out, Params, ZFetch};
 use kernel::clocked::Clocked;
 use kernel::packed::Packed;

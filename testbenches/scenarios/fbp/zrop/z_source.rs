@@ -4,6 +4,7 @@
 use super::bench::rested;
 use super::streams::plane;
 use bundle::*;
+use fbp::zrop::types::*;
 use fbp::zrop::z_source::{In, Out, Params, ZSource};
 use kernel::clocked::Clocked;
 use kit::random::Random;

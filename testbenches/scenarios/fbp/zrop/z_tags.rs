@@ -5,6 +5,7 @@
 use super::bench::{Stalls, rested};
 use super::method;
 use bundle::*;
+use fbp::zrop::types::*;
 use fbp::zrop::z_tags::{In, Out, Params, ZTags};
 use kernel::Within;
 use kernel::clocked::Clocked;

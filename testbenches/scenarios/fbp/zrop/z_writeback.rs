@@ -3,6 +3,7 @@
 
 use super::bench::rested;
 use bundle::*;
+use fbp::zrop::types::*;
 use fbp::zrop::z_writeback::{In, Out, Params, ZWriteback};
 use kernel::clocked::Clocked;
 use kit::random::Random;

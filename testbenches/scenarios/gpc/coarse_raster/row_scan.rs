@@ -3,6 +3,7 @@
 use super::shapes::{all_of, cut, packets, rect};
 use bundle::*;
 use gpc::coarse_raster::row_scan::{In, Out, Params, RowScan};
+use gpc::coarse_raster::types::*;
 use kernel::clocked::Clocked;
 use kit::scenario::{LIMIT, open, property};
 use kit::scenarios;

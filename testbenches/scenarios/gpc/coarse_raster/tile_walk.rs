@@ -4,6 +4,7 @@
 use super::shapes::packets;
 use bundle::*;
 use gpc::coarse_raster::tile_walk::{In, Out, Params, TileWalk};
+use gpc::coarse_raster::types::*;
 use kernel::clocked::Clocked;
 use kernel::offer::Offer;
 use kit::scenario::{LIMIT, open, property};

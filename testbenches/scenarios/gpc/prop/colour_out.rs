@@ -5,6 +5,7 @@ use super::random::scramble;
 use bundle::*;
 use gpc::prop::Params;
 use gpc::prop::colour_out::{ColourOut, In, Out};
+use gpc::prop::types::*;
 use kernel::clocked::Clocked;
 use kit::scenario::{LIMIT, open, property};
 use kit::scenarios;

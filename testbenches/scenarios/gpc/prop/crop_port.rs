@@ -3,6 +3,7 @@
 use bundle::*;
 use gpc::prop::Params;
 use gpc::prop::crop_port::{CropPort, In, Out};
+use gpc::prop::types::*;
 use kernel::clocked::Clocked;
 use kit::scenario::{LIMIT, open, property};
 use kit::scenarios;

@@ -4,6 +4,7 @@
 use bundle::*;
 use gpc::prop::Params;
 use gpc::prop::depth_step::{DepthStep, In, Out};
+use gpc::prop::types::*;
 use kernel::clocked::Clocked;
 use kit::scenario::{LIMIT, open, property};
 use kit::scenarios;

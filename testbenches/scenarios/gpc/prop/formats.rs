@@ -6,6 +6,7 @@ use arith::srgb::BOUNDS;
 use bundle::*;
 use gpc::prop::colour_formatter::{self, ColourFormatter};
 use gpc::prop::quad_format::{In, Out, QuadFormat};
+use gpc::prop::types::*;
 use kernel::clocked::Clocked;
 use kit::scenario::property;
 use kit::scenarios;

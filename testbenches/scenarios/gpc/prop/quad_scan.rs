@@ -4,6 +4,7 @@ use super::random::scramble;
 use bundle::*;
 use gpc::prop::Params;
 use gpc::prop::quad_scan::{In, Out, QuadScan};
+use gpc::prop::types::*;
 use kernel::clocked::Clocked;
 use kit::scenario::{LIMIT, open, property};
 use kit::scenarios;

@@ -2,6 +2,7 @@
 
 use bundle::*;
 use gpc::prop::source_ops::{In, Out, SourceOps};
+use gpc::prop::types::*;
 use kernel::clocked::Clocked;
 use kit::scenarios;
 

@@ -2,6 +2,7 @@
 
 use bundle::*;
 use gpc::prop::Params;
+use gpc::prop::types::*;
 use gpc::prop::z_mode::{In, Out, ZMode};
 use kernel::clocked::Clocked;
 use kit::scenarios;

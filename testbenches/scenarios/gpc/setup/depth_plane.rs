@@ -3,6 +3,7 @@
 use super::stages::{Ports, through};
 use bundle::*;
 use gpc::setup::depth_plane::{DepthPlane, In, Out};
+use gpc::setup::types::*;
 use kernel::clocked::Clocked;
 use kit::random::Random;
 use kit::scenario::property;

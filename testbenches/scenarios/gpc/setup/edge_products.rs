@@ -4,6 +4,7 @@
 use super::stages::{Ports, through};
 use bundle::*;
 use gpc::setup::edge_products::{EdgeProducts, In, Out};
+use gpc::setup::types::*;
 use kernel::clocked::Clocked;
 use kit::random::Random;
 use kit::scenario::property;

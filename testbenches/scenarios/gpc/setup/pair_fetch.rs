@@ -3,6 +3,7 @@
 use super::meshes::{lines, points, prim, state, strips, triangles};
 use bundle::*;
 use gpc::setup::pair_fetch::{In, Out, PairFetch, Params};
+use gpc::setup::types::*;
 use kernel::clocked::Clocked;
 use kit::random::Random;
 use kit::scenario::{LIMIT, open, property};

@@ -3,6 +3,7 @@
 
 use bundle::*;
 use gpc::setup::prim_assemble::{In, Out, Params, PrimAssemble};
+use gpc::setup::types::*;
 use kernel::clocked::Clocked;
 use kit::random::Random;
 use kit::scenario::{LIMIT, open, property};

@@ -5,6 +5,7 @@ use super::meshes::Mesh;
 use super::stages::{Ports, through};
 use bundle::*;
 use gpc::setup::prim_outline::{In, Out, PrimOutline};
+use gpc::setup::types::*;
 use kernel::clocked::Clocked;
 use kit::scenario::property;
 use kit::scenarios;

@@ -2,6 +2,7 @@
 
 use bundle::*;
 use hub::copy_engine::copy_write::{CopyWriter, In, Out, Params};
+use hub::copy_engine::types::*;
 use kernel::clocked::Clocked;
 use kit::scenario::{LIMIT, open, property};
 use kit::scenarios;

@@ -1,6 +1,6 @@
 //! Within the coarse raster: runs of tiles, from the row scan to the tile walk.
 
-use super::raster::{EDGES, TileCoord};
+use bundle::{EDGES, TileCoord};
 use kernel::packed::*;
 
 kernel::package! {

@@ -1,8 +1,6 @@
 //! Within a ZROP, between its parts.
 
-use super::memory_port::{Sector, SectorAddress};
-use super::state::{Compare, MethodValue, SampleMode, State};
-use super::tile_depth::{DepthFormat, TilePlane};
+use bundle::{Compare, DepthFormat, MethodValue, SampleMode, Sector, SectorAddress, State, TilePlane};
 use kernel::packed::*;
 
 kernel::package! {

@@ -1,10 +1,8 @@
 //! Within setup: from vertices to the terms of edges and planes.
 
-use super::clear::Clear;
-use super::geometry::{PrimId, PrimPlane, Rect, WindowCoord};
-use super::raster::{EDGES, SetupPacket, TILE_LOG2, TileCoord};
-use super::state::State;
-use super::vertices::Topology;
+use bundle::{
+    Clear, EDGES, PrimId, PrimPlane, Rect, SetupPacket, State, TILE_LOG2, TileCoord, Topology, WindowCoord,
+};
 use kernel::packed::*;
 
 kernel::package! {

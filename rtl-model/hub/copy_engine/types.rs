@@ -1,7 +1,6 @@
 //! Inside the copy engine.
 
-use super::copies::SurfaceLines;
-use super::host::{ChannelId, VirtualAddress};
+use bundle::{ChannelId, SurfaceLines, VirtualAddress};
 use kernel::packed::*;
 
 kernel::package! {

@@ -1,9 +1,8 @@
 //! Inside a CROP: from tasks, through sectors, to the cache.
 
-use super::geometry::Rect;
-use super::memory_port::{Sector, SectorAddress};
-use super::pixel_format::{ColourComponent, ColourLayout, PixelAlpha, PixelNumber};
-use super::rop::ColourQuad;
+use bundle::{
+    ColourComponent, ColourLayout, ColourQuad, PixelAlpha, PixelNumber, Rect, Sector, SectorAddress,
+};
 use kernel::packed::*;
 
 kernel::package! {

@@ -1,10 +1,6 @@
 //! Between the parts of PROP.
 
-use super::clear::ClearTile;
-use super::frtx::Frtx;
-use super::pixel_format::{Colour, SourceFormat};
-use super::rop::ColourQuad;
-use super::state::{SampleMode, State};
+use bundle::{ClearTile, Colour, ColourQuad, Frtx, SampleMode, SourceFormat, State};
 use kernel::packed::*;
 
 kernel::package! {
