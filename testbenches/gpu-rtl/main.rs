@@ -1,6 +1,7 @@
 //! gpu-rtl: runs, tests, measures, proves and synthesises the units of the model.
 
 mod completions;
+mod diagram;
 mod profile;
 mod prove;
 mod python;
@@ -26,6 +27,7 @@ struct Program {
 enum Command {
     Render(Box<render::Render>),
     Replay(Box<replay::Replay>),
+    Diagram(diagram::Diagram),
     #[command(flatten)]
     Verify(verify::Command),
     Prove(prove::Prove),
@@ -50,6 +52,7 @@ fn main() -> ExitCode {
     let done = match Program::parse().command {
         Command::Render(c) => c.run(),
         Command::Replay(c) => c.run(),
+        Command::Diagram(c) => c.run(),
         Command::Verify(c) => c.run(),
         Command::Prove(c) => c.run(),
         Command::Completions(c) => c.run(),
