@@ -148,7 +148,7 @@ impl Row {
     /// The unit's parameters, as its profile sets them.
     fn params(&self) -> Vec<String> {
         let of = |(name, value): &(String, String)| format!("{name} {value}").replace("32'd", "");
-        wrapped(self.unit.params.iter().map(of), "  ", Self::room() + 8, 10)
+        wrapped(self.unit.params.iter().map(of), " \u{b7} ", Self::room() + 8, 10)
     }
 
     fn height(&self) -> i32 {

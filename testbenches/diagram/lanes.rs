@@ -49,7 +49,7 @@ pub fn draw(svg: &mut Svg, mut arrows: Vec<Arrow>, rows: &[Rect]) {
         if arrow.to == arrow.from + 1 {
             let x = from.x + from.width / 2;
             svg.arrow(&[(x, from.y + from.height), (x, to.y)]);
-            svg.text("halo", SIZE, x + 8, (from.y + from.height + to.y) / 2 + 4, &arrow.label);
+            svg.text("", SIZE, x + 8, (from.y + from.height + to.y) / 2 + 4, &arrow.label);
             continue;
         }
         let down = arrow.to > arrow.from;
@@ -66,11 +66,11 @@ pub fn draw(svg: &mut Svg, mut arrows: Vec<Arrow>, rows: &[Rect]) {
         svg.arrow(&[(edge, y0), (x, y0), (x, y1), (edge, y1)]);
         let room = (y0 - y1).abs() - 4;
         if width(&arrow.label, SIZE) <= room {
-            svg.upwards("halo", SIZE, x - 4, (y0 + y1) / 2, &arrow.label);
+            svg.upwards("", SIZE, x - 4, (y0 + y1) / 2, &arrow.label);
         } else {
             // Too long for its side: one name below the other reads as well.
             for (k, name) in arrow.label.split(", ").enumerate() {
-                svg.upwards("halo", SIZE, x - 4 + 10 * k as i32, (y0 + y1) / 2, name);
+                svg.upwards("", SIZE, x - 4 + 10 * k as i32, (y0 + y1) / 2, name);
             }
         }
     }

@@ -30,7 +30,6 @@ text { font-family: 'DejaVu Sans Mono', Menlo, Consolas, monospace; fill: #1c233
 .part { fill: #f1f3f6; stroke: #b4bbc6; }
 .prim { fill: #ffffff; stroke: #b4bbc6; stroke-dasharray: 3 2; }
 .wire { fill: none; stroke: #38465c; stroke-width: 1.4; marker-end: url(#tip); }
-.halo { paint-order: stroke; stroke: #ffffff; stroke-width: 4px; stroke-opacity: 0.75; }
 </style>
 <defs><marker id=\"tip\" viewBox=\"0 0 8 8\" refX=\"7\" refY=\"4\" markerWidth=\"8\" markerHeight=\"8\" \
 markerUnits=\"userSpaceOnUse\" orient=\"auto\"><path d=\"M0 0 L8 4 L0 8 Z\" fill=\"#38465c\"/></marker></defs>
