@@ -1,14 +1,17 @@
 //! gpu-rtl: runs, tests, measures, proves and synthesises the units of the model.
 
 mod completions;
+mod diagram;
 mod profile;
 mod prove;
 mod python;
 mod render;
 mod replay;
 mod style;
-#[cfg_attr(not(feature = "verify"), path = "without_verify.rs")]
+#[cfg(feature = "verify")]
 mod verify;
+#[cfg(not(feature = "verify"))]
+mod without_verify;
 
 use clap::{Parser, Subcommand};
 use std::process::ExitCode;
@@ -26,10 +29,16 @@ struct Program {
 enum Command {
     Render(Box<render::Render>),
     Replay(Box<replay::Replay>),
+    Diagram(diagram::Diagram),
+    #[cfg(feature = "verify")]
     #[command(flatten)]
     Verify(verify::Command),
     Prove(prove::Prove),
     Completions(completions::Completions),
+    // Not one of a flattened list, which would take every command for its own.
+    #[cfg(not(feature = "verify"))]
+    #[command(external_subcommand)]
+    Other(Vec<String>),
 }
 
 /// Why a command ends badly.
@@ -50,9 +59,13 @@ fn main() -> ExitCode {
     let done = match Program::parse().command {
         Command::Render(c) => c.run(),
         Command::Replay(c) => c.run(),
+        Command::Diagram(c) => c.run(),
+        #[cfg(feature = "verify")]
         Command::Verify(c) => c.run(),
         Command::Prove(c) => c.run(),
         Command::Completions(c) => c.run(),
+        #[cfg(not(feature = "verify"))]
+        Command::Other(words) => Err(without_verify::refused(&words)),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

@@ -1,5 +1,4 @@
 //! Units under clocks in which nothing happens: before the first packet, and in between.
-//! `UNIT=gpc/setup` restricts it to one unit and its parts.
 
 use kernel::clocked::Clocked;
 use kernel::packed;

@@ -4,6 +4,7 @@
 mod accuracy;
 mod command;
 mod depth;
+mod diagram;
 mod disturbed;
 mod exchange;
 mod exhaustive;
@@ -69,6 +70,7 @@ fn main() {
         accuracy::tests(),
         command::tests(),
         depth::tests(),
+        diagram::tests(),
         exchange::tests(),
         exhaustive::tests(),
         fuzz::tests(),

@@ -1,0 +1,227 @@
+//! Boxes: an assembly, the blocks of the chip in it, a row for each unit, its parts inside.
+
+use crate::lanes::{self, Arrow};
+use crate::svg::{MARGIN, Rect, Svg, WIDTH, width};
+use crate::tree::Part;
+use crate::wires::{End, Wire};
+
+/// Left and right of the units, where arrows run.
+const SIDE: i32 = 92;
+/// Between two units, where arrows run down.
+const GAP: i32 = 30;
+const LINE: i32 = 13;
+
+/// An assembly of units.
+pub struct Assembly {
+    path: &'static str,
+    rows: Vec<Row>,
+    arrows: Vec<Arrow>,
+}
+
+/// A unit, or several equal ones.
+struct Row {
+    names: String,
+    unit: Part,
+    /// What comes from outside the assembly, and what goes there.
+    outside: String,
+}
+
+/// A box with lines of text.
+struct Chip {
+    class: &'static str,
+    title: String,
+    lines: Vec<String>,
+}
+
+impl Assembly {
+    pub fn new(path: &'static str, parts: Vec<Part>, wires: &[Wire]) -> Self {
+        let mut groups: Vec<(Vec<usize>, Part)> = vec![];
+        for (k, part) in parts.iter().enumerate() {
+            match groups.iter_mut().find(|(_, first)| first.path == part.path) {
+                Some((members, _)) => members.push(k),
+                None => groups.push((vec![k], part.clone())),
+            }
+        }
+        let row_of = |k| groups.iter().position(|(members, _)| members.contains(&k)).unwrap_or_default();
+        let arrows = lanes::arrows(wires, row_of);
+        let row = |(members, unit): &(Vec<usize>, Part)| {
+            let names: Vec<_> = members.iter().map(|k| &parts[*k].name[..]).collect();
+            Row { names: names.join(", "), unit: unit.clone(), outside: outside(wires, members[0]) }
+        };
+        Assembly { path, rows: groups.iter().map(row).collect(), arrows }
+    }
+
+    /// Draws it from `y` down; where it ends.
+    pub fn draw(self, svg: &mut Svg, y: i32) -> i32 {
+        let (x, right) = (MARGIN, WIDTH - 2 * MARGIN);
+        // Heights first: what is around is drawn before what is inside.
+        let mut rects: Vec<Rect> = vec![];
+        let mut blocks: Vec<(&str, Rect)> = vec![];
+        let mut at = y + 30;
+        for row in &self.rows {
+            let block = row.unit.block();
+            let (new, height) = (blocks.last().is_none_or(|(last, _)| *last != block), row.height());
+            if new {
+                at += if blocks.is_empty() { 0 } else { 10 };
+                blocks.push((block, Rect { x: x + 8, y: at, width: right - 16, height: 0 }));
+            }
+            at += if new { 24 } else { GAP };
+            rects.push(Rect { x: x + SIDE + 8, y: at, width: right - 2 * SIDE - 16, height });
+            at += height;
+            if let Some((_, around)) = blocks.last_mut() {
+                around.height = at + 10 - around.y;
+            }
+            if self.ends_block(rects.len()) {
+                at += 10;
+            }
+        }
+        svg.rect("assembly", Rect { x, y, width: right, height: at + 8 - y });
+        svg.text("name", 15, x + 10, y + 20, self.path);
+        for (name, around) in &blocks {
+            svg.rect(name, *around);
+            svg.text("name", 13, around.x + 8, around.y + 17, name);
+        }
+        for (row, rect) in self.rows.iter().zip(&rects) {
+            row.draw(svg, *rect);
+        }
+        lanes::draw(svg, self.arrows, &rects);
+        at + 8
+    }
+
+    /// Whether no row of the same block follows.
+    fn ends_block(&self, next: usize) -> bool {
+        self.rows.get(next).is_none_or(|row| row.unit.block() != self.rows[next - 1].unit.block())
+    }
+}
+
+/// What a part has to do with the outside of its assembly.
+fn outside(wires: &[Wire], part: usize) -> String {
+    let of = |this: fn(&Wire) -> &End, other: fn(&Wire) -> &End| {
+        let theirs = wires.iter().filter(|w| this(w).part == Some(part) && other(w).part.is_none());
+        theirs.map(|w| this(w).channel.clone()).collect::<Vec<_>>().join(", ")
+    };
+    let (into, out) = (of(|w| &w.to, |w| &w.from), of(|w| &w.from, |w| &w.to));
+    let said = [("takes ", into), ("gives ", out)];
+    let said: Vec<_> =
+        said.iter().filter(|(_, names)| !names.is_empty()).map(|(k, n)| format!("{k}{n}")).collect();
+    said.join("; ")
+}
+
+impl Row {
+    fn chips(&self) -> Vec<Chip> {
+        let (prims, units): (Vec<_>, Vec<_>) = self.unit.parts.iter().partition(|p| p.block() == "prim");
+        let mut chips: Vec<_> = units.into_iter().map(Chip::unit).collect();
+        let mut kinds: Vec<(&str, Vec<String>)> = vec![];
+        for prim in prims {
+            match kinds.iter_mut().find(|(path, _)| *path == prim.path) {
+                Some((_, names)) => names.push(sized(prim)),
+                None => kinds.push((prim.path, vec![sized(prim)])),
+            }
+        }
+        chips.extend(kinds.into_iter().map(|(path, lines)| Chip {
+            class: "prim",
+            title: path.into(),
+            lines,
+        }));
+        chips
+    }
+
+    /// Where each chip is within the row, and the height of all.
+    fn placed(&self, room: i32) -> (Vec<(Chip, i32, i32)>, i32) {
+        let (mut x, mut y, mut tallest, mut placed) = (0, 0, 0, vec![]);
+        for chip in self.chips() {
+            let (width, height) = chip.size();
+            if x > 0 && x + width > room {
+                (x, y, tallest) = (0, y + tallest + 8, 0);
+            }
+            placed.push((chip, x, y));
+            x += width + 8;
+            tallest = tallest.max(height);
+        }
+        (placed, y + tallest)
+    }
+
+    fn room() -> i32 {
+        WIDTH - 4 * MARGIN - 2 * SIDE - 16
+    }
+
+    /// The unit's parameters, as its profile sets them.
+    fn params(&self) -> Vec<String> {
+        let of = |(name, value): &(String, String)| format!("{name} {value}").replace("32'd", "");
+        wrapped(self.unit.params.iter().map(of), " \u{b7} ", Self::room() + 8, 10)
+    }
+
+    fn height(&self) -> i32 {
+        26 + self.placed(Self::room()).1 + 8 + LINE * self.params().len() as i32 + 4
+    }
+
+    fn draw(&self, svg: &mut Svg, r: Rect) {
+        if self.names.contains(", ") {
+            svg.rect("unit", Rect { x: r.x + 4, y: r.y + 4, ..r });
+        }
+        svg.rect("unit", r);
+        svg.text("name", 13, r.x + 10, r.y + 18, &self.names);
+        let after = r.x + 10 + width(&self.names, 13) + 10;
+        svg.text("faint", 11, after, r.y + 18, self.unit.path);
+        svg.text_to("faint", 10, r.x + r.width - 10, r.y + 17, &self.outside);
+        let (chips, height) = self.placed(Self::room());
+        for (chip, x, y) in chips {
+            chip.draw(svg, r.x + 10 + x, r.y + 26 + y);
+        }
+        for (k, line) in (1..).zip(self.params()) {
+            svg.text("faint", 10, r.x + 10, r.y + 28 + height + LINE * k, &line);
+        }
+    }
+}
+
+/// A primitive by its name, and its words and bits where it has a depth.
+fn sized(prim: &Part) -> String {
+    match (prim.param("DEPTH"), prim.param("WIDTH")) {
+        (Some(depth), Some(width)) => format!("{} {depth}\u{d7}{width}", prim.name),
+        _ => prim.name.clone(),
+    }
+}
+
+/// Words in lines that are no wider than `room`.
+fn wrapped(words: impl Iterator<Item = String>, between: &str, room: i32, size: i32) -> Vec<String> {
+    let mut lines: Vec<String> = vec![];
+    for word in words {
+        match lines.last_mut().filter(|line| width(&format!("{line}{between}{word}"), size) <= room) {
+            Some(line) => *line += &format!("{between}{word}"),
+            None => lines.push(word),
+        }
+    }
+    lines
+}
+
+impl Chip {
+    /// A unit with what is in it: units by name, primitives by number.
+    fn unit(unit: &Part) -> Self {
+        let mut inside: Vec<(String, usize)> = vec![];
+        for part in &unit.parts {
+            let last = part.path.rsplit('/').next().unwrap_or_default().to_string();
+            match inside.iter_mut().find(|(name, _)| *name == last) {
+                Some((_, count)) => *count += 1,
+                None => inside.push((last, 1)),
+            }
+        }
+        let count = |(name, n): (String, usize)| if n == 1 { name } else { format!("{n} {name}") };
+        let inside = wrapped(inside.into_iter().map(count), ", ", 190, 10);
+        let lines = std::iter::once(unit.path.to_string()).chain(inside).collect();
+        Chip { class: "part", title: unit.name.clone(), lines }
+    }
+
+    fn size(&self) -> (i32, i32) {
+        let lines = self.lines.iter().map(|line| width(line, 10)).max().unwrap_or(0);
+        (lines.max(width(&self.title, 12)) + 16, 22 + LINE * self.lines.len() as i32)
+    }
+
+    fn draw(&self, svg: &mut Svg, x: i32, y: i32) {
+        let (width, height) = self.size();
+        svg.rect(self.class, Rect { x, y, width, height });
+        svg.text("", 12, x + 8, y + 15, &self.title);
+        for (k, line) in (1..).zip(&self.lines) {
+            svg.text("faint", 10, x + 8, y + 15 + LINE * k, line);
+        }
+    }
+}

@@ -1,0 +1,89 @@
+//! Arrows between the rows of an assembly: straight down to the next row, and along the
+//! sides for all others, those that lead down on the right and those that lead up on the
+//! left.
+
+use crate::svg::{Rect, Svg, width};
+use crate::wires::Wire;
+
+/// All channels from one row to another.
+pub struct Arrow {
+    from: usize,
+    to: usize,
+    label: String,
+}
+
+/// From one lane to the next.
+const STEP: i32 = 19;
+const SIZE: i32 = 10;
+
+/// The arrows, where parts are given by their rows. Of the names at the two ends the fewer
+/// are the label: one channel of several equal units has one name there.
+pub fn arrows(wires: &[Wire], row: impl Fn(usize) -> usize) -> Vec<Arrow> {
+    let mut found: Vec<(usize, usize, [Vec<&str>; 2])> = vec![];
+    for wire in wires {
+        let (Some(from), Some(to)) = (wire.from.part, wire.to.part) else { continue };
+        let (from, to) = (row(from), row(to));
+        let known = found.iter().position(|f| (f.0, f.1) == (from, to));
+        let at = known.unwrap_or_else(|| {
+            found.push((from, to, Default::default()));
+            found.len() - 1
+        });
+        for (names, end) in found[at].2.iter_mut().zip([&wire.from, &wire.to]) {
+            if !names.contains(&&end.channel[..]) {
+                names.push(&end.channel);
+            }
+        }
+    }
+    let label = |[out, into]: [Vec<&str>; 2]| if into.len() < out.len() { into } else { out }.join(", ");
+    found.into_iter().map(|(from, to, names)| Arrow { from, to, label: label(names) }).collect()
+}
+
+/// Draws arrows between rows.
+pub fn draw(svg: &mut Svg, mut arrows: Vec<Arrow>, rows: &[Rect]) {
+    // What reaches furthest is furthest outside.
+    arrows.sort_by_key(|a| (a.from.abs_diff(a.to), a.from));
+    let mut ends = vec![0; rows.len()];
+    let (mut right, mut left) = (vec![], vec![]);
+    for arrow in arrows {
+        let (from, to) = (rows[arrow.from], rows[arrow.to]);
+        if arrow.to == arrow.from + 1 {
+            let x = from.x + from.width / 2;
+            svg.arrow(&[(x, from.y + from.height), (x, to.y)]);
+            svg.text("", SIZE, x + 8, (from.y + from.height + to.y) / 2 + 4, &arrow.label);
+            continue;
+        }
+        let down = arrow.to > arrow.from;
+        let lane = free(if down { &mut right } else { &mut left }, &arrow);
+        // Ends at one row stand one below the other.
+        let mut end = |row: usize| {
+            ends[row] += 1;
+            rows[row].y + 8 + 11 * ends[row]
+        };
+        let (y0, y1) = (end(arrow.from), end(arrow.to));
+        let edge = if down { from.x + from.width } else { from.x };
+        let side = if down { 1 } else { -1 };
+        let x = edge + side * (26 + STEP * lane);
+        svg.arrow(&[(edge, y0), (x, y0), (x, y1), (edge, y1)]);
+        let room = (y0 - y1).abs() - 4;
+        if width(&arrow.label, SIZE) <= room {
+            svg.upwards("", SIZE, x - 4, (y0 + y1) / 2, &arrow.label);
+        } else {
+            // Too long for its side: one name below the other reads as well.
+            for (k, name) in arrow.label.split(", ").enumerate() {
+                svg.upwards("", SIZE, x - 4 + 10 * k as i32, (y0 + y1) / 2, name);
+            }
+        }
+    }
+}
+
+/// The first lane in which nothing is in the way; the arrow takes its place there.
+fn free(lanes: &mut Vec<Vec<(usize, usize)>>, arrow: &Arrow) -> i32 {
+    let (low, high) = (arrow.from.min(arrow.to), arrow.from.max(arrow.to));
+    let clear = |lane: &Vec<(usize, usize)>| lane.iter().all(|(l, h)| high < *l || *h < low);
+    let lane = lanes.iter().position(clear).unwrap_or_else(|| {
+        lanes.push(vec![]);
+        lanes.len() - 1
+    });
+    lanes[lane].push((low, high));
+    lane as i32
+}

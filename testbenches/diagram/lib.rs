@@ -1,0 +1,41 @@
+//! The block diagram of the modelled chip, made from the model itself: the parts are those
+//! that it visits, the arrows are found by trying its wires.
+
+mod boxes;
+mod lanes;
+mod svg;
+pub mod tree;
+pub mod wires;
+
+use boxes::Assembly;
+use chip::command_path::CommandPath;
+use chip::profile::Profile;
+use chip::raster_pipe::RasterPipe;
+use kernel::unit::Unit;
+use std::path::Path;
+use svg::Svg;
+
+/// The diagram of a machine, as SVG.
+pub fn chip(profile: &Profile) -> String {
+    let mut svg = Svg::default();
+    let mut y = svg::MARGIN;
+    for assembly in [assembly(CommandPath::new(profile)), assembly(RasterPipe::new(profile))] {
+        y = assembly.draw(&mut svg, y) + svg::MARGIN;
+    }
+    svg.finish(y)
+}
+
+fn assembly<A: Unit>(mut unit: A) -> Assembly {
+    let parts = tree::parts(&mut unit);
+    Assembly::new(A::PATH, parts, &wires::wires(&mut unit))
+}
+
+/// Writes a file: whole, or not at all.
+pub fn save(text: &str, path: &Path) -> Result<(), String> {
+    let part = path.with_extension("svg.part");
+    let written = std::fs::write(&part, text).and_then(|()| std::fs::rename(&part, path));
+    written.map_err(|e| {
+        let _ = std::fs::remove_file(&part);
+        format!("{}: {e}; give a place that can be written", path.display())
+    })
+}

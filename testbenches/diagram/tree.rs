@@ -1,0 +1,51 @@
+//! The parts of a unit, and theirs.
+
+use kernel::memory::Memory;
+use kernel::packed::Packed;
+use kernel::slot::Slot;
+use kernel::unit::{Unit, Visitor};
+
+/// A part: its name in the unit around it, and what it is.
+#[derive(Clone, Debug)]
+pub struct Part {
+    pub name: String,
+    /// Path of the unit.
+    pub path: &'static str,
+    /// Parameters of its module.
+    pub params: Vec<(String, String)>,
+    pub parts: Vec<Part>,
+}
+
+impl Part {
+    /// The block of the chip that the unit belongs to.
+    pub fn block(&self) -> &'static str {
+        self.path.split('/').next().unwrap_or_default()
+    }
+
+    pub fn param(&self, name: &str) -> Option<&str> {
+        self.params.iter().find(|(own, _)| own == name).map(|(_, value)| &value[..])
+    }
+}
+
+/// The parts of a unit, in the order in which it shows them.
+pub fn parts<U: Unit>(unit: &mut U) -> Vec<Part> {
+    let mut list = List::default();
+    unit.visit(&mut list);
+    list.parts
+}
+
+#[derive(Default)]
+struct List {
+    parts: Vec<Part>,
+}
+
+impl Visitor for List {
+    fn registers<R: Packed>(&mut self, _q: &mut R) {}
+    fn memory<T: Packed>(&mut self, _name: &str, _memory: &mut Memory<T>) {}
+    fn part<U: Unit + Clone>(&mut self, name: &str, part: &mut Slot<U>) {
+        let params = part.unit().generics();
+        let mut inside = List::default();
+        part.visit(&mut inside);
+        self.parts.push(Part { name: name.into(), path: U::PATH, params, parts: inside.parts });
+    }
+}

@@ -1,0 +1,32 @@
+//! `gpu-rtl diagram`: the block diagram of the modelled chip.
+
+use crate::Failure;
+use clap::Args;
+use std::path::PathBuf;
+
+/// Draws the block diagram of the modelled chip as an SVG file
+///
+/// Boxes are the blocks of the chip, their units and the parts inside, with the parameters
+/// that the profile gives them; arrows are the channels between units.
+#[derive(Args)]
+#[command(after_help = "Examples:
+  gpu-rtl diagram
+  gpu-rtl diagram -o docs/pictures/chip.svg
+  gpu-rtl diagram --profile my-machine.toml -o my-machine.svg")]
+pub struct Diagram {
+    /// The picture, an SVG file.
+    #[arg(short, long, default_value = "chip.svg", value_name = "FILE")]
+    output: PathBuf,
+    /// A machine profile in place of the built-in `nx`.
+    #[arg(long, value_name = "FILE")]
+    profile: Option<PathBuf>,
+}
+
+impl Diagram {
+    pub fn run(self) -> Result<(), Failure> {
+        let (profile, _) = crate::profile::load(self.profile.as_deref())?;
+        ::diagram::save(&::diagram::chip(&profile), &self.output)?;
+        anstream::println!("wrote {}", self.output.display());
+        Ok(())
+    }
+}
