@@ -22,7 +22,8 @@ pub fn tests() -> Vec<Trial> {
             let skipped = twin == Dut::Verilog && !cosim::available();
             crate::trial(&format!("planted::{unit}::{}", twin.name()), run).with_ignored_flag(skipped)
         };
-        [with(Dut::Rust, BITS), with(Dut::Verilog, BITS_OF_TWINS)]
+        let share = if unit.starts_with("chip/") { OF_CHIPS } else { 1 };
+        [with(Dut::Rust, BITS / share), with(Dut::Verilog, BITS_OF_TWINS / share)]
     };
     units().into_iter().flat_map(sample).collect()
 }
@@ -30,6 +31,9 @@ pub fn tests() -> Vec<Trial> {
 /// Bits of a unit's sample, against a twin in Rust and against the Verilated one.
 const BITS: usize = 100;
 const BITS_OF_TWINS: usize = 16;
+/// Of assemblies of the chip the share of these: a run is long there, and what their units
+/// hold is planted in these too.
+const OF_CHIPS: usize = 8;
 
 fn units() -> BTreeSet<&'static str> {
     let only = std::env::var("UNIT").unwrap_or_default();
