@@ -5,13 +5,11 @@
 
 module coarse_raster
   import coarse_pkg::*;
+  import coarse_raster_params_pkg::*;
   import raster_pkg::*;
 #(
   // ---- parameters
-  parameter int unsigned SETUP_DEPTH = 2,
-  parameter int unsigned PACKET_DEPTH = 16,
-  parameter int unsigned SPAN_DEPTH = 16,
-  parameter int unsigned TILE_DEPTH = 2
+  parameter coarse_raster_params_t P = COARSE_RASTER_PARAMS
 ) (
   // ---- ports
   input  logic          clk_i,
@@ -29,9 +27,7 @@ module coarse_raster
   logic scan_ready, scan_idle, span_valid, span_ready, walk_ready, walk_idle;
   tile_span_t span;
 
-  row_scan #(
-    .SETUP_DEPTH(SETUP_DEPTH)
-  ) scan (
+  row_scan #(.P(P.scan)) scan (
     .clk_i,
     .rst_ni,
     .setup_valid_i(setup_valid_i && walk_ready),
@@ -43,11 +39,7 @@ module coarse_raster
     .idle_o       (scan_idle)
   );
 
-  tile_walk #(
-    .PACKET_DEPTH(PACKET_DEPTH),
-    .SPAN_DEPTH  (SPAN_DEPTH),
-    .TILE_DEPTH  (TILE_DEPTH)
-  ) walk (
+  tile_walk #(.P(P.walk)) walk (
     .clk_i,
     .rst_ni,
     .packet_valid_i(setup_valid_i && scan_ready),

@@ -35,7 +35,7 @@ module arbiter_prop #(
 
   arbiter #(
     .WIDTH(WIDTH + 2),
-    .N(N),
+    .CHANNELS(N),
     .DEPTH(DEPTH)
   ) dut (
     .clk_i,

@@ -5,7 +5,7 @@ module deep_fifo #(
   // ---- parameters
   parameter int unsigned WIDTH = 8,
   parameter int unsigned ADDR = 6,
-  parameter int unsigned DEPTH = 1 << ADDR
+  parameter int unsigned DEPTH = 65535
 ) (
   // ---- ports
   input  logic             clk_i,
@@ -18,6 +18,8 @@ module deep_fifo #(
   output logic [WIDTH-1:0] pop_o,
   output logic             empty_o
 );
+
+  localparam int unsigned ROOM = DEPTH < 1 << ADDR ? DEPTH : 1 << ADDR;
 
   // ---- registers
   typedef struct packed {
@@ -50,7 +52,7 @@ module deep_fifo #(
   endfunction
 
   // ---- outputs
-  assign push_ready_o = q.unread < 16'(DEPTH);
+  assign push_ready_o = q.unread < 16'(ROOM);
   assign pop_valid_o  = q.ready;
   assign empty_o      = q.unread == '0 && !q.ready;
 

@@ -312,9 +312,11 @@ impl Legacy for RasterPipe {
     }
 
     fn params(&self) -> Vec<(&'static str, usize)> {
+        let p = &self.coarse_raster.unit().p;
+        let coarse_raster = [p.scan.group().numbers(), p.walk.group().numbers()].concat();
         names::of(&[
             ("SETUP", names::own(self.setup.unit())),
-            ("COARSE_RASTER", self.coarse_raster.unit().p.group().numbers()),
+            ("COARSE_RASTER", coarse_raster),
             ("ZCULL", names::own(self.zcull.unit())),
             ("FINE_RASTER", names::own(self.fine_raster.unit())),
             ("PROP", names::own(self.prop.unit())),

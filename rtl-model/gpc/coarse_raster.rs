@@ -12,16 +12,8 @@ pub mod types;
 
 // ---- parameters
 kernel::params! {
-    /// Packets of setup that the row scan can have waiting: 2 cut the channel at full rate.
-    setup_depth: 1..=255 = 2, "packets";
-    /// Packets of setup that can be between scan and walk: 14 for one primitive of one
-    /// tile a clock, 16 in the same LUT RAM.
-    packet_depth: 1..=255 = 16, "packets";
-    /// Runs of tiles between scan and walk: how far the scan may look ahead, in rows of up
-    /// to 16 tiles.
-    span_depth: 1..=255 = 16, "runs";
-    /// Packets that can wait at the output: 2 cut the channel at full rate.
-    tile_depth: 1..=255 = 2, "packets";
+    part scan: row_scan::Params;
+    part walk: tile_walk::Params;
 }
 
 // ---- ports
@@ -33,13 +25,9 @@ kernel::ports! {
 
 // ---- parts
 kernel::unit! {
-    flat pub struct CoarseRaster(p) {
-        part scan: RowScan = row_scan::Params { setup_depth: p.setup_depth };
-        part walk: TileWalk = tile_walk::Params {
-            packet_depth: p.packet_depth,
-            span_depth: p.span_depth,
-            tile_depth: p.tile_depth,
-        };
+    pub struct CoarseRaster(p) {
+        part scan: RowScan = p.scan;
+        part walk: TileWalk = p.walk;
     }
 }
 

@@ -11,5 +11,8 @@ pub mod zcull;
 
 /// Name and text of the packages of units' own types.
 pub fn packages() -> Vec<(String, String)> {
-    vec![setup::types::package(), coarse_raster::types::package(), prop::types::package()]
+    use kernel::params::{Params, packages};
+    let types = vec![setup::types::package(), coarse_raster::types::package(), prop::types::package()];
+    let params = [coarse_raster::Params::default().group()];
+    [types, packages(&params)].concat()
 }

@@ -28,7 +28,7 @@ use self::{
 };
 use bundle::*;
 use kernel::{packed::*, slot::Slot, unit::*};
-use prim::deep_fifo::{self, DeepFifo};
+use prim::legacy::deep_fifo::{self, DeepFifo};
 use prim::legacy::fifo::{self, Fifo};
 
 // ---- parameters

@@ -7,7 +7,7 @@ use bundle::*;
 use execute::Moves;
 use kernel::{Within, packed::*, slot::Slot, unit::*};
 use prim::legacy::fifo::{self, Fifo};
-use prim::ram::{self, Ram};
+use prim::legacy::ram::{self, Ram};
 use types::{Phase, Regs, Start, Word};
 
 mod execute;

@@ -14,53 +14,61 @@
 /// }
 /// ```
 ///
+/// `carried x: Type;` is what the model alone holds: results on their way through stages that
+/// the SystemVerilog computes in. It is in no image, and may change only where a register does.
+///
 /// `flat` stands before primitives, whose SystemVerilog parameters stand one by one.
 #[macro_export]
 macro_rules! unit {
-    ($(#[$m:meta])* pub struct $U:ident $(<$T:ident>)? ($p:ident) { $($items:tt)* }) => {
-        $crate::unit!(@ [$(#[$m])* $U [$($T)?] $p P] [] [] [] $($items)*);
+    ($(#[$m:meta])* pub struct $U:ident $(<$T:ident $(, const $C:ident: usize)*>)? ($p:ident) { $($items:tt)* }) => {
+        $crate::unit!(@ [$(#[$m])* $U [$($T $($C)*)?] $p P] [] [] [] [] $($items)*);
     };
-    ($(#[$m:meta])* flat pub struct $U:ident $(<$T:ident>)? ($p:ident) { $($items:tt)* }) => {
-        $crate::unit!(@ [$(#[$m])* $U [$($T)?] $p flat] [] [] [] $($items)*);
+    ($(#[$m:meta])* flat pub struct $U:ident $(<$T:ident $(, const $C:ident: usize)*>)? ($p:ident) { $($items:tt)* }) => {
+        $crate::unit!(@ [$(#[$m])* $U [$($T $($C)*)?] $p flat] [] [] [] [] $($items)*);
     };
-    (@ $h:tt [] $m:tt $s:tt registers: $R:ty; $($rest:tt)*) => {
-        $crate::unit!(@ $h [($R) (<$R>::default())] $m $s $($rest)*);
+    (@ $h:tt [] $m:tt $s:tt $c:tt registers: $R:ty; $($rest:tt)*) => {
+        $crate::unit!(@ $h [($R) (<$R>::default())] $m $s $c $($rest)*);
     };
-    (@ $h:tt [] $m:tt $s:tt registers: $R:ty = $init:expr; $($rest:tt)*) => {
-        $crate::unit!(@ $h [($R) ($init)] $m $s $($rest)*);
+    (@ $h:tt [] $m:tt $s:tt $c:tt registers: $R:ty = $init:expr; $($rest:tt)*) => {
+        $crate::unit!(@ $h [($R) ($init)] $m $s $c $($rest)*);
     };
-    (@ $h:tt $q:tt [$($m:tt)*] $s:tt memory $x:ident: [$W:ty; $n:expr]; $($rest:tt)*) => {
-        $crate::unit!(@ $h $q [$($m)* {$x ($W) ($n)}] $s $($rest)*);
+    (@ $h:tt $q:tt [$($m:tt)*] $s:tt $c:tt memory $x:ident: [$W:ty; $n:expr]; $($rest:tt)*) => {
+        $crate::unit!(@ $h $q [$($m)* {$x ($W) ($n)}] $s $c $($rest)*);
     };
-    (@ $h:tt $q:tt $m:tt [$($s:tt)*] part $x:ident: [$P:ty; $n:expr] = $init:expr; $($rest:tt)*) => {
+    (@ $h:tt $q:tt $m:tt [$($s:tt)*] $c:tt part $x:ident: [$P:ty; $n:expr] = $init:expr; $($rest:tt)*) => {
         $crate::unit!(@ $h $q $m [$($s)* {
             $x (Box<[$crate::slot::Slot<$P>]>) ((0..$n).map(|_| <$P>::new(&$init).into()).collect())
-        }] $($rest)*);
+        }] $c $($rest)*);
     };
-    (@ $h:tt $q:tt $m:tt [$($s:tt)*] part $x:ident: $P:ty = $init:expr; $($rest:tt)*) => {
-        $crate::unit!(@ $h $q $m [$($s)* {$x ($crate::slot::Slot<$P>) (<$P>::new(&$init).into())}] $($rest)*);
+    (@ $h:tt $q:tt $m:tt [$($s:tt)*] $c:tt part $x:ident: $P:ty = $init:expr; $($rest:tt)*) => {
+        $crate::unit!(@ $h $q $m [$($s)* {$x ($crate::slot::Slot<$P>) (<$P>::new(&$init).into())}] $c $($rest)*);
     };
-    (@ [$(#[$m:meta])* $U:ident [$($T:ident)?] $p:ident $form:ident] [$(($R:ty) ($init:expr))?]
-       [$({$mem:ident ($W:ty) ($words:expr)})*] [$({$part:ident ($S:ty) ($new:expr)})*]) => {
+    (@ $h:tt $q:tt $m:tt $s:tt [$($c:tt)*] carried $x:ident: $C:ty; $($rest:tt)*) => {
+        $crate::unit!(@ $h $q $m $s [$($c)* {$x ($C)}] $($rest)*);
+    };
+    (@ [$(#[$m:meta])* $U:ident [$($T:ident $($C:ident)*)?] $p:ident $form:ident] [$(($R:ty) ($init:expr))?]
+       [$({$mem:ident ($W:ty) ($words:expr)})*] [$({$part:ident ($S:ty) ($new:expr)})*] [$({$carried:ident ($Carried:ty)})*]) => {
         $(#[$m])*
         #[derive(Clone)]
-        pub struct $U $(<$T: $crate::packed::Packed>)? {
+        pub struct $U $(<$T: $crate::packed::Packed $(, const $C: usize)*>)? {
             pub p: Params,
             $(pub q: $R,)?
             $(pub $mem: $crate::memory::Memory<$W>,)*
             $(pub $part: $S,)*
+            $(pub $carried: $Carried,)*
         }
-        impl $(<$T: $crate::packed::Packed>)? $U $(<$T>)? {
+        impl $(<$T: $crate::packed::Packed $(, const $C: usize)*>)? $U $(<$T $(, $C)*>)? {
             pub fn new($p: &Params) -> Self {
                 $U {
                     $(q: { let q: $R = $init; q },)?
                     $($mem: $crate::memory::Memory::new($words),)*
                     $($part: $new,)*
+                    $($carried: Default::default(),)*
                     p: $p.clone(),
                 }
             }
         }
-        impl $(<$T: $crate::packed::Packed>)? $crate::unit::Unit for $U $(<$T>)? {
+        impl $(<$T: $crate::packed::Packed $(, const $C: usize)*>)? $crate::unit::Unit for $U $(<$T $(, $C)*>)? {
             const PATH: &'static str = {
                 const BYTES: [u8; $crate::unit::path_length(module_path!())] = $crate::unit::path(module_path!());
                 match std::str::from_utf8(&BYTES) {
@@ -68,8 +76,8 @@ macro_rules! unit {
                     Err(_) => panic!("a module's name is text"),
                 }
             };
-            type In = In $(<$T>)?;
-            type Out = Out $(<$T>)?;
+            type In = In $(<$T $(, $C)*>)?;
+            type Out = Out $(<$T $(, $C)*>)?;
 
             fn ports(&self) -> (Self::In, Self::Out) {
                 (In::new(&self.p), Out::new(&self.p))
@@ -103,7 +111,10 @@ macro_rules! unit {
                 let _group = $crate::params::Params::group(&self.p);
                 #[allow(unused_mut)]
                 let mut all = $crate::unit!(@generics $form _group);
-                $(all.push(("WIDTH".into(), <$T as $crate::packed::Field>::WIDTH.to_string()));)?
+                $(
+                    all.push(("WIDTH".into(), <$T as $crate::packed::Field>::WIDTH.to_string()));
+                    $(all.push((stringify!($C).into(), $C.to_string()));)*
+                )?
                 all
             }
         }

@@ -171,6 +171,8 @@ macro_rules! ports {
     };
     (@all [] $at:expr) => { std::slice::from_ref(&$at) };
     (@all [$n:ident] $at:expr) => { &$at };
-    (<$T:ident> $($list:tt)*) => { $crate::ports!(@ [[<$T: $crate::packed::Packed>] [<$T>]] [] [] [] [] $($list)*); };
+    (<$T:ident $(, const $C:ident: usize)*> $($list:tt)*) => {
+        $crate::ports!(@ [[<$T: $crate::packed::Packed $(, const $C: usize)*>] [<$T $(, $C)*>]] [] [] [] [] $($list)*);
+    };
     ($($list:tt)*) => { $crate::ports!(@ [] [] [] [] [] $($list)*); };
 }

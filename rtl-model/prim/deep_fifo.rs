@@ -2,22 +2,28 @@
 //! transfer per clock.
 
 use crate::ram::{self, Ram};
-use kernel::{packed::*, slot::Slot, unit::*};
+use kernel::prelude::*;
 
-pub use crate::legacy::fifo::In;
+// ---- parameters
+kernel::params! {
+    /// Entries in the RAM, of those that it has room for; one more waits at the output.
+    depth: 1..=65535 = 65535, "entries";
+}
+
+/// A queue of `depth` entries in the RAM.
+pub fn of(depth: Within<1, 65535>) -> Params {
+    Params { depth }
+}
 
 // ---- ports
-packed! {
-    pub struct Out<T> {
-        push_ready: bool,
-        pop_valid: bool,
-        pop: T,
-        empty: bool,
-    }
+kernel::ports! { <T, const ADDR: usize>
+    in push: T;
+    out pop: T;
+    out level empty: bool;
 }
 
 // ---- registers
-packed! {
+kernel::packed! {
     pub struct Regs {
         head: B16,      // the next word to read from the RAM
         tail: B16,      // where the next goes
@@ -26,62 +32,40 @@ packed! {
     }
 }
 
-#[derive(Clone)]
-pub struct DeepFifo<T: Packed, const ADDR: usize> {
-    depth: u16, // entries in the RAM
-    q: Regs,
-    ram: Slot<Ram<T, ADDR, 1>>,
-}
-
-impl<T: Packed, const ADDR: usize> Default for DeepFifo<T, ADDR> {
-    fn default() -> Self {
-        DeepFifo::of_depth(1 << ADDR)
+kernel::unit! {
+    flat pub struct DeepFifo<T, const ADDR: usize>(p) {
+        registers: Regs;
+        part ram: Ram<T, ADDR, 1> = ram::Params {};
     }
 }
 
 impl<T: Packed, const ADDR: usize> DeepFifo<T, ADDR> {
-    /// With fewer entries than the RAM has room for.
-    pub fn of_depth(depth: usize) -> Self {
-        let depth = depth.min(1 << ADDR) as u16;
-        DeepFifo { depth, q: Regs::default(), ram: Ram::default().into() }
-    }
-
-    /// What happens in a clock: a push, a pop, a read of the RAM.
-    fn moves(&self, i: &In<T>) -> (bool, bool, bool) {
-        let q = &self.q;
-        let push = i.push_valid && q.unread < self.depth;
-        let pop = i.pop_ready && q.ready;
-        (push, pop, q.unread > 0 && (pop || !q.ready))
-    }
-
     fn after(at: u16) -> u16 {
         at + 1 & ((1 << ADDR) - 1)
     }
+    fn room(&self) -> bool {
+        usize::from(self.q.unread) < self.p.depth.get().min(1 << ADDR)
+    }
 }
 
-impl<T: Packed, const ADDR: usize> Legacy for DeepFifo<T, ADDR> {
-    const PATH: &'static str = "prim/deep_fifo";
-    type In = In<T>;
-    type Out = Out<T>;
-
+impl<T: Packed, const ADDR: usize> Logic for DeepFifo<T, ADDR> {
     // ---- outputs
     #[inline]
-    fn outputs(&self) -> Out<T> {
+    fn show(&self, o: &mut Self::Out) {
         let q = &self.q;
-        Out {
-            push_ready: q.unread < self.depth,
-            pop_valid: q.ready,
-            pop: self.ram.outputs().read_data,
-            empty: q.unread == 0 && !q.ready,
-        }
+        o.push.ready = self.room();
+        o.pop.send(q.ready, || self.ram.o.read_data);
+        o.empty = q.unread == 0 && !q.ready;
     }
 
     // ---- next state
     #[inline]
-    fn tick(&mut self, i: In<T>) {
+    fn tick(&mut self, i: &Self::In) {
         let q = self.q;
         let mut d = q;
-        let (push, pop, read) = self.moves(&i);
+        let push = i.push.valid && self.room();
+        let pop = i.pop.ready && q.ready;
+        let read = q.unread > 0 && (pop || !q.ready);
 
         if push {
             d.tail = Self::after(q.tail);
@@ -93,27 +77,14 @@ impl<T: Packed, const ADDR: usize> Legacy for DeepFifo<T, ADDR> {
         d.ready = read || q.ready && !pop;
 
         // ---- clock edge
-        self.ram.clock(ram::In {
-            read_en: read,
-            read_addr: q.head.into(),
-            write_en: push.into(),
-            write_addr: q.tail.into(),
-            write_data: i.push,
-        });
+        self.ram.i.read(read, q.head);
+        self.ram.i.write(push, q.tail, || i.push.data);
         self.q = d;
     }
 
-    fn visit(&mut self, v: &mut impl Visitor) {
-        v.registers(&mut self.q);
-        v.part("ram", &mut self.ram);
-    }
-
+    /// The RAM has shown its word, or has none.
     #[inline]
-    fn quiet(&self, i: &In<T>) -> bool {
-        self.moves(i) == (false, false, false)
-    }
-
-    fn params(&self) -> Vec<(&'static str, usize)> {
-        vec![("WIDTH", T::WIDTH), ("ADDR", ADDR), ("DEPTH", self.depth.into())]
+    fn still(&self) -> bool {
+        self.q.ready || self.q.unread == 0
     }
 }

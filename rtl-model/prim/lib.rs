@@ -4,7 +4,6 @@
 extern crate kernel;
 
 pub mod arbiter;
-pub mod credit;
 pub mod deep_fifo;
 pub mod fifo;
 pub mod legacy;

@@ -1,38 +1,62 @@
 //! RAM: one write port, one read port, both synchronous. A read in the clock of
 //! a write to the same word gives the old word.
 
-use kernel::{memory::Memory, packed::*, unit::*};
+use kernel::prelude::*;
+
+// ---- parameters
+kernel::params! {}
 
 // ---- ports
-packed! {
-    pub struct In<T, const ADDR: usize, const LANES: usize> {
-        read_en: bool,
-        read_addr: Uint<ADDR>,
-        write_en: Uint<LANES>, // lane k enables the k-th part of the word
-        write_addr: Uint<ADDR>,
-        write_data: T,
-    }
-    pub struct Out<T> {
-        read_data: T,
-    }
+kernel::ports! { <T, const ADDR: usize, const LANES: usize>
+    in strobe read_en: bool;
+    in sample read_addr: Uint<ADDR>;
+    in strobe write_en: Uint<LANES>; // lane k enables the k-th part of the word
+    in sample write_addr: Uint<ADDR>;
+    in sample write_data: T;
+    out level read_data: T;
 }
 
 // ---- registers
-packed! {
+kernel::packed! {
     pub struct Regs<T> {
         read_data: T,
     }
 }
 
-#[derive(Clone)]
-pub struct Ram<T: Packed, const ADDR: usize, const LANES: usize = 1> {
-    q: Regs<T>,
-    data: Memory<T>,
+kernel::unit! {
+    flat pub struct Ram<T, const ADDR: usize, const LANES: usize>(p) {
+        registers: Regs<T>;
+        memory data: [T; 1 << ADDR];
+    }
 }
 
 impl<T: Packed, const ADDR: usize, const LANES: usize> Default for Ram<T, ADDR, LANES> {
     fn default() -> Self {
-        Ram { q: Regs::default(), data: Memory::new(1 << ADDR) }
+        Ram::new(&Params {})
+    }
+}
+
+impl<T: Packed, const ADDR: usize, const LANES: usize> In<T, ADDR, LANES> {
+    /// Reads a word, where `on`.
+    #[inline]
+    pub fn read(&mut self, on: bool, addr: impl Into<u64>) {
+        self.read_en = on;
+        if on {
+            self.read_addr = addr.into();
+        }
+    }
+    /// Writes a whole word, where `on`.
+    #[inline]
+    pub fn write(&mut self, on: bool, addr: impl Into<u64>, data: impl FnOnce() -> T) {
+        self.write_lanes(if on { u64::MAX >> (64 - LANES) } else { 0 }, addr, data);
+    }
+    /// Writes the enabled lanes of a word.
+    #[inline]
+    pub fn write_lanes(&mut self, lanes: u64, addr: impl Into<u64>, data: impl FnOnce() -> T) {
+        self.write_en = lanes;
+        if lanes != 0 {
+            (self.write_addr, self.write_data) = (addr.into(), data());
+        }
     }
 }
 
@@ -58,20 +82,16 @@ fn merge<T: Packed, const LANES: usize>(old: &T, new: &T, enable: u64) -> T {
     T::unpack(&to[..T::WORDS])
 }
 
-impl<T: Packed, const ADDR: usize, const LANES: usize> Legacy for Ram<T, ADDR, LANES> {
-    const PATH: &'static str = "prim/ram";
-    type In = In<T, ADDR, LANES>;
-    type Out = Out<T>;
-
+impl<T: Packed, const ADDR: usize, const LANES: usize> Logic for Ram<T, ADDR, LANES> {
     // ---- outputs
     #[inline]
-    fn outputs(&self) -> Out<T> {
-        Out { read_data: self.q.read_data }
+    fn show(&self, o: &mut Self::Out) {
+        o.read_data = self.q.read_data;
     }
 
     // ---- clock edge
     #[inline]
-    fn tick(&mut self, i: Self::In) {
+    fn tick(&mut self, i: &Self::In) {
         if i.read_en {
             self.q.read_data = self.data[i.read_addr as usize];
         }
@@ -83,17 +103,8 @@ impl<T: Packed, const ADDR: usize, const LANES: usize> Legacy for Ram<T, ADDR, L
         }
     }
 
-    fn visit(&mut self, v: &mut impl Visitor) {
-        v.registers(&mut self.q);
-        v.memory("data", &mut self.data);
-    }
-
     #[inline]
-    fn quiet(&self, i: &Self::In) -> bool {
-        !i.read_en && i.write_en == 0
-    }
-
-    fn params(&self) -> Vec<(&'static str, usize)> {
-        vec![("WIDTH", T::WIDTH), ("ADDR", ADDR), ("LANES", LANES)]
+    fn still(&self) -> bool {
+        true
     }
 }

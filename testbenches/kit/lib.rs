@@ -10,3 +10,4 @@ pub mod random;
 pub mod rates;
 pub mod recording;
 pub mod scenario;
+pub mod trials;

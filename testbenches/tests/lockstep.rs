@@ -3,8 +3,9 @@
 use bundle::PrimRef;
 use cosim::{Lockstep, Plant, Planted};
 use kernel::image::{Image, Load};
+use kernel::ports::Ports;
 use kernel::slot::{Slot, StandIn};
-use kernel::unit::Legacy;
+use kernel::unit::{Legacy, Unit};
 use kit::scenario::caught;
 use prim::legacy::fifo::{self, Fifo, Params};
 use prim::ram::{self, Ram};
@@ -54,19 +55,19 @@ fn a_scenario_that_does_nothing_fails() {
 }
 
 /// A twin of a RAM in which an address bit is stuck.
-struct Stuck(Slot<Ram<PrimRef, 4>>);
+struct Stuck(Slot<Ram<PrimRef, 4, 1>>);
 
-impl StandIn<Ram<PrimRef, 4>> for Stuck {
-    fn show(&self, o: &mut ram::Out<PrimRef>) {
+impl StandIn<Ram<PrimRef, 4, 1>> for Stuck {
+    fn show(&self, o: &mut ram::Out<PrimRef, 4, 1>) {
         self.0.show(o);
     }
     fn clock(&mut self, i: &ram::In<PrimRef, 4, 1>) {
-        StandIn::clock(&mut self.0, &ram::In { write_addr: i.write_addr & 7, ..*i });
+        StandIn::clock(&mut self.0, &ram::In { write_addr: i.write_addr & 7, ..i.clone() });
     }
     fn image(&mut self, image: &mut Image) {
         self.0.image(image);
     }
-    fn load(&mut self, unit: &mut Ram<PrimRef, 4>) {
+    fn load(&mut self, unit: &mut Ram<PrimRef, 4, 1>) {
         self.0.load(unit);
     }
 }
@@ -80,9 +81,9 @@ fn a_wrong_write_is_named() {
 }
 
 fn memories_are_compared_in_full_at_the_end() {
-    let mut other = Ram::<PrimRef, 4>::default();
+    let mut other = Ram::<PrimRef, 4, 1>::default();
     let image = kernel::image::Image::of(&mut other).words;
-    let state = image.len() - <ram::Out<PrimRef> as kernel::packed::Packed>::WORDS;
+    let state = image.len() - ram::Out::<PrimRef, 4, 1>::default().words();
     let mut at_five = vec![0; state];
     let registers = <ram::Regs<PrimRef> as kernel::packed::Packed>::WORDS;
     at_five[registers] = 5;

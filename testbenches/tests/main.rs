@@ -25,8 +25,7 @@ mod tables;
 mod tree;
 mod waves;
 
-use kit::scenario::{Dut, caught, message};
-use libtest_mimic::{Arguments, Failed, Trial};
+use libtest_mimic::{Arguments, Trial};
 
 /// Makes `tests()`, the list of a module's tests, from its functions.
 #[macro_export]
@@ -41,23 +40,9 @@ macro_rules! tests {
     };
 }
 
-/// A test with a thread of its own: what a thread holds of a run is no other's.
+/// A test of this program.
 fn trial(name: &str, test: impl FnOnce() + Send + 'static) -> Trial {
-    let name = name.trim_start_matches("checks::").to_string();
-    Trial::test(name, move || {
-        let end = std::thread::spawn(move || caught(test)).join();
-        end.unwrap_or_else(|e| Err(message(&e))).map_err(Failed::from)
-    })
-}
-
-fn scenarios() -> impl Iterator<Item = Trial> {
-    scenarios::all().into_iter().flat_map(|s| {
-        Dut::ALL.map(|dut| {
-            let name = format!("{}::{}::{}", s.unit.replace('/', "::"), s.name, dut.name());
-            let case = s.case.clone();
-            trial(&name, move || case.run(dut)).with_ignored_flag(dut != Dut::Rust && !cosim::available())
-        })
-    })
+    kit::trials::trial(name.trim_start_matches("checks::"), test)
 }
 
 fn main() {
@@ -86,6 +71,6 @@ fn main() {
         tree::tests(),
         waves::tests(),
     ];
-    let trials = checks.into_iter().flatten().chain(scenarios());
+    let trials = checks.into_iter().flatten().chain(kit::trials::of(scenarios::all()));
     libtest_mimic::run(&Arguments::from_args(), trials.collect()).exit();
 }

@@ -10,11 +10,12 @@
 module row_scan
   import coarse_pkg::*;
   import raster_pkg::*;
+  import row_scan_params_pkg::*;
   import scan_run_pkg::*;
   import scan_window_pkg::*;
 #(
   // ---- parameters
-  parameter int unsigned SETUP_DEPTH = 2
+  parameter row_scan_params_t P = ROW_SCAN_PARAMS
 ) (
   // ---- ports
   input  logic          clk_i,
@@ -56,7 +57,7 @@ module row_scan
 
   fifo #(
     .WIDTH($bits(setup_packet_t)),
-    .DEPTH(SETUP_DEPTH)
+    .DEPTH(P.setup_depth)
   ) setup_in (
     .clk_i,
     .rst_ni,

@@ -9,11 +9,10 @@ module tile_walk
   import coarse_pkg::*;
   import raster_pkg::*;
   import state_pkg::*;
+  import tile_walk_params_pkg::*;
 #(
   // ---- parameters
-  parameter int unsigned PACKET_DEPTH = 16,
-  parameter int unsigned SPAN_DEPTH = 16,
-  parameter int unsigned TILE_DEPTH = 2
+  parameter tile_walk_params_t P = TILE_WALK_PARAMS
 ) (
   // ---- ports
   input  logic          clk_i,
@@ -66,7 +65,7 @@ module tile_walk
 
   fifo #(
     .WIDTH($bits(setup_packet_t)),
-    .DEPTH(PACKET_DEPTH)
+    .DEPTH(P.packet_depth)
   ) packet_in (
     .clk_i,
     .rst_ni,
@@ -80,7 +79,7 @@ module tile_walk
 
   fifo #(
     .WIDTH($bits(tile_span_t)),
-    .DEPTH(SPAN_DEPTH)
+    .DEPTH(P.span_depth)
   ) span_in (
     .clk_i,
     .rst_ni,
@@ -94,7 +93,7 @@ module tile_walk
 
   fifo #(
     .WIDTH($bits(tile_packet_t)),
-    .DEPTH(TILE_DEPTH)
+    .DEPTH(P.tile_depth)
   ) tile_out (
     .clk_i,
     .rst_ni,

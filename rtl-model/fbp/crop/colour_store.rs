@@ -11,7 +11,7 @@ use crate::crop::types::*;
 use bundle::*;
 use kernel::{packed::*, slot::Slot, unit::*};
 use prim::legacy::fifo::{self, Fifo};
-use prim::ram::{self, Ram};
+use prim::legacy::ram::{self, Ram};
 
 // ---- parameters
 /// Stages of the path: select, gather, and those of the blend, in bytes and in floats.

@@ -6,7 +6,7 @@ use crate::crop::types::*;
 use bundle::*;
 use kernel::{packed::*, slot::Slot, unit::*};
 use prim::legacy::fifo::{self, Fifo};
-use prim::ram::{self, Ram};
+use prim::legacy::ram::{self, Ram};
 
 // ---- ports
 packed! {

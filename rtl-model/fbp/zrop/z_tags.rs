@@ -14,7 +14,7 @@ use bundle::*;
 use kernel::Within;
 use kernel::{packed::*, slot::Slot, unit::*};
 use prim::legacy::fifo::{self, Fifo};
-use prim::ram::{self, Ram};
+use prim::legacy::ram::{self, Ram};
 use seek::Seek;
 use types::{Bring, Leave, Regs, Status, Tag, TagsPhase};
 

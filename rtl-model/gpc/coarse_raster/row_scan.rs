@@ -50,7 +50,7 @@ kernel::packed! {
 }
 
 kernel::unit! {
-    flat pub struct RowScan(p) {
+    pub struct RowScan(p) {
         registers: Regs;
         part setup_in: Fifo<SetupPacket> = fifo::of(p.setup_depth);
         // From the stages before the scan's own loop, which it cuts off.

@@ -17,7 +17,7 @@ kernel::params! {
     /// clock, 16 in the same LUT RAM.
     packet_depth: 1..=255 = 16, "packets";
     /// Runs that can wait: how far the scan may look ahead, in rows of up to 16 tiles.
-    span_depth: 1..=255 = 8, "runs";
+    span_depth: 1..=255 = 16, "runs";
     /// Packets that can wait at the output: 2 cut the channel at full rate.
     tile_depth: 1..=255 = 2, "packets";
 }
@@ -61,7 +61,7 @@ kernel::packed! {
 }
 
 kernel::unit! {
-    flat pub struct TileWalk(p) {
+    pub struct TileWalk(p) {
         registers: Regs = Regs { surfaces: Surfaces::at_reset(), ..Regs::default() };
         part packet_in: Fifo<SetupPacket> = fifo::of(p.packet_depth);
         part span_in: Fifo<TileSpan> = fifo::of(p.span_depth);

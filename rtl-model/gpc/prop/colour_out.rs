@@ -7,7 +7,7 @@ use crate::prop::types::*;
 use crate::prop::{Params, coverage::*};
 use bundle::*;
 use kernel::{packed::*, slot::Slot, unit::*};
-use prim::deep_fifo::DeepFifo;
+use prim::legacy::deep_fifo::DeepFifo;
 use prim::legacy::fifo::{self, Fifo};
 
 // ---- ports

@@ -5,7 +5,7 @@ use crate::prop::Params;
 use crate::prop::types::*;
 use bundle::*;
 use kernel::{slot::Slot, unit::*};
-use prim::deep_fifo::DeepFifo;
+use prim::legacy::deep_fifo::DeepFifo;
 use prim::legacy::fifo;
 
 /// Words of the queue's RAM, as a power of two: what the parameter allows.

@@ -6,7 +6,7 @@ use crate::prop::types::*;
 use crate::prop::{Params, coverage::*};
 use bundle::*;
 use kernel::{slot::Slot, unit::*};
-use prim::deep_fifo::DeepFifo;
+use prim::legacy::deep_fifo::DeepFifo;
 use prim::legacy::fifo::{self, Fifo};
 
 /// Packets on their way through ZROP, as a power of two: about the latency of a

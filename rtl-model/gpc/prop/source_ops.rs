@@ -14,7 +14,7 @@ use crate::prop::{beat::Left, coverage::*, drain_cost::*, keep::*, source_state:
 use bundle::*;
 use kernel::offer::Offer;
 use kernel::{packed::*, slot::Slot, unit::*};
-use prim::deep_fifo::DeepFifo;
+use prim::legacy::deep_fifo::DeepFifo;
 use prim::legacy::fifo::{self, Fifo};
 use prim::stage::{self, Stage};
 

@@ -5,7 +5,7 @@ use super::bucket::ALL_DEPTHS;
 use super::judge::{hull, lowers, outside, raises, test, written};
 use bundle::*;
 use kernel::{Within, memory::Memory, packed::*, slot::Slot, unit::*};
-use prim::ram::{self, Ram};
+use prim::legacy::ram::{self, Ram};
 
 // ---- parameters
 #[derive(Clone, Debug, PartialEq, serde::Deserialize)]

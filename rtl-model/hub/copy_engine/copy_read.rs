@@ -4,7 +4,7 @@
 
 use bundle::*;
 use kernel::{Within, packed::*, slot::Slot, unit::*};
-use prim::deep_fifo::DeepFifo;
+use prim::legacy::deep_fifo::DeepFifo;
 use prim::legacy::fifo::{self, Fifo};
 
 /// Log2 of the beats that the buffer has: 4 KB.

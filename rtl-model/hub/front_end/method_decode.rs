@@ -6,7 +6,7 @@
 use crate::front_end::method_map::{METHODS, RULES, is_legal};
 use bundle::*;
 use kernel::{packed::*, slot::Slot, unit::*};
-use prim::ram::{self, Ram};
+use prim::legacy::ram::{self, Ram};
 use std::sync::LazyLock;
 
 // ---- ports

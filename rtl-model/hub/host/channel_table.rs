@@ -4,7 +4,7 @@
 use bundle::*;
 use kernel::{packed::*, slot::Slot, unit::*};
 use prim::legacy::fifo::{self, Fifo};
-use prim::ram::{self, Ram};
+use prim::legacy::ram::{self, Ram};
 
 // ---- ports
 packed! {

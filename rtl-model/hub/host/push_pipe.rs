@@ -4,7 +4,7 @@
 use super::{entry_fetch, header_decode, host_methods, segment_fetch};
 use bundle::*;
 use kernel::{packed::*, slot::Slot, unit::*};
-use prim::deep_fifo::{self, DeepFifo};
+use prim::legacy::deep_fifo::{self, DeepFifo};
 
 // ---- ports
 packed! {

@@ -5,7 +5,7 @@
 
 use bundle::*;
 use kernel::{packed::*, slot::Slot, unit::*};
-use prim::ram::{self, Ram};
+use prim::legacy::ram::{self, Ram};
 
 choice! {
     pub enum RunlistStep: 4 {

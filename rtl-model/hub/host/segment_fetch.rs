@@ -4,7 +4,7 @@
 
 use bundle::*;
 use kernel::{packed::*, slot::Slot, unit::*};
-use prim::deep_fifo::{self, DeepFifo};
+use prim::legacy::deep_fifo::{self, DeepFifo};
 use prim::legacy::fifo::{self, Fifo};
 
 /// Sectors on their way and waiting: 4 KB, 512 clocks of two dwords.

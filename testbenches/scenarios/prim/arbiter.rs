@@ -2,16 +2,22 @@
 //! full rate.
 
 use bundle::PrimRef;
+use kernel::Within;
 use kernel::clocked::Clocked;
+use kernel::offer::Offer;
 use kit::scenario::{LIMIT, open, property};
 use kit::scenarios;
 use prim::arbiter::{Arbiter, In, Out, Params};
 use proptest::prelude::*;
 
 scenarios! {
-    Arbiter::<PrimRef, 3>::new(&Params::default()) =>
+    of(3) =>
         turns one_channel_at_full_rate a_turn_is_not_missed two_clocks_of_latency any_stall;
-    Arbiter::<PrimRef, 2>::new(&Params::default()) => any_stall_of_two;
+    of(2) => any_stall_of_two;
+}
+
+fn of(channels: usize) -> Arbiter<PrimRef> {
+    Arbiter::new(&Params { channels: Within::new(channels), ..Params::default() })
 }
 
 /// Entry `n` of a channel.
@@ -22,7 +28,7 @@ fn entry(channel: usize, n: u64) -> PrimRef {
 /// Sends some entries on each channel under stall patterns; in which order the channels
 /// came out, and in which clocks.
 fn merge<const N: usize>(
-    mut dut: impl Clocked<In = In<PrimRef, N>, Out = Out<PrimRef, N>>,
+    mut dut: impl Clocked<In = In<PrimRef>, Out = Out<PrimRef>>,
     counts: [u64; N],
     push: [u64; N],
     pop: u64,
@@ -38,13 +44,12 @@ fn merge<const N: usize>(
         }
         let offered = |k: usize| pushed[k] < counts[k] && open(push[k], clock);
         let i = In {
-            push_valid: (0..N).fold(0, |bits, k| bits | u64::from(offered(k)) << k),
-            push: std::array::from_fn(|k| entry(k, pushed[k])),
-            pop_ready: open(pop, clock),
+            push: (0..N).map(|k| Offer::new(offered(k), entry(k, pushed[k]))).collect(),
+            pop: open(pop, clock).into(),
         };
-        if o.pop_valid && i.pop_ready {
-            let k = usize::from(o.pop.prim);
-            assert_eq!(o.pop, entry(k, popped[k]));
+        if o.pop.valid && i.pop.ready {
+            let k = usize::from(o.pop.data.prim);
+            assert_eq!(o.pop.data, entry(k, popped[k]));
             for other in (0..N).filter(|&other| other != k && popped[other] < pushed[other]) {
                 passed[other] += 1;
                 // One is on its way when it comes to wait, then each other has its turn.
@@ -55,7 +60,7 @@ fn merge<const N: usize>(
             out.push((clock, k));
         }
         for k in 0..N {
-            pushed[k] += i.push_valid >> k & o.push_ready >> k & 1;
+            pushed[k] += u64::from(i.push[k].valid && o.push[k].ready);
         }
         dut.clock(i);
         clock += 1;
@@ -63,12 +68,12 @@ fn merge<const N: usize>(
     }
 }
 
-fn turns<D: Clocked<In = In<PrimRef, 3>, Out = Out<PrimRef, 3>>>(new: impl Fn() -> D) {
+fn turns<D: Clocked<In = In<PrimRef>, Out = Out<PrimRef>>>(new: impl Fn() -> D) {
     let out = merge(new(), [50; 3], [!0; 3], !0);
     assert_eq!(out, (0..150).map(|n| (n + 2, n as usize % 3)).collect::<Vec<_>>());
 }
 
-fn one_channel_at_full_rate<D: Clocked<In = In<PrimRef, 3>, Out = Out<PrimRef, 3>>>(new: impl Fn() -> D) {
+fn one_channel_at_full_rate<D: Clocked<In = In<PrimRef>, Out = Out<PrimRef>>>(new: impl Fn() -> D) {
     for channel in 0..3 {
         let mut counts = [0; 3];
         counts[channel] = 60;
@@ -79,37 +84,37 @@ fn one_channel_at_full_rate<D: Clocked<In = In<PrimRef, 3>, Out = Out<PrimRef, 3
 
 /// Channels 0 and 2 are busy, channel 1 comes late: the one that is on its way and, if
 /// channel 2 has the turn then, that one go before it.
-fn a_turn_is_not_missed<D: Clocked<In = In<PrimRef, 3>, Out = Out<PrimRef, 3>>>(new: impl Fn() -> D) {
+fn a_turn_is_not_missed<D: Clocked<In = In<PrimRef>, Out = Out<PrimRef>>>(new: impl Fn() -> D) {
     for (late, out_at) in [(8, 11), (9, 11), (10, 13), (11, 13)] {
         let mut dut = new();
         let mut seen = vec![];
         for clock in 0..20 {
             let o = dut.outputs();
-            if o.pop_valid {
-                seen.push((clock, o.pop.prim));
+            if let Some(entry) = o.pop.get() {
+                seen.push((clock, entry.prim));
             }
+            let offered = |k: usize| k != 1 || clock == late;
             dut.clock(In {
-                push_valid: if clock == late { 0b111 } else { 0b101 },
-                push: [0, 1, 2].map(|k| entry(k, clock)),
-                pop_ready: true,
+                push: (0..3).map(|k| Offer::new(offered(k), entry(k, clock))).collect(),
+                pop: true.into(),
             });
         }
         assert_eq!(seen.iter().find(|s| s.1 == 1), Some(&(out_at, 1)), "{late}");
     }
 }
 
-fn two_clocks_of_latency<D: Clocked<In = In<PrimRef, 3>, Out = Out<PrimRef, 3>>>(new: impl Fn() -> D) {
+fn two_clocks_of_latency<D: Clocked<In = In<PrimRef>, Out = Out<PrimRef>>>(new: impl Fn() -> D) {
     assert_eq!(merge(new(), [0, 1, 0], [!0; 3], !0), [(2, 1)]);
 }
 
-fn any_stall<D: Clocked<In = In<PrimRef, 3>, Out = Out<PrimRef, 3>>>(new: impl Fn() -> D) {
+fn any_stall<D: Clocked<In = In<PrimRef>, Out = Out<PrimRef>>>(new: impl Fn() -> D) {
     let counts = prop::array::uniform3(0..60_u64);
     property((counts, any::<[u64; 3]>(), any::<u64>()), |(counts, push, pop)| {
         merge(new(), counts, push, pop);
     });
 }
 
-fn any_stall_of_two<D: Clocked<In = In<PrimRef, 2>, Out = Out<PrimRef, 2>>>(new: impl Fn() -> D) {
+fn any_stall_of_two<D: Clocked<In = In<PrimRef>, Out = Out<PrimRef>>>(new: impl Fn() -> D) {
     let counts = prop::array::uniform2(0..60_u64);
     property((counts, any::<[u64; 2]>(), any::<u64>()), |(counts, push, pop)| {
         merge(new(), counts, push, pop);

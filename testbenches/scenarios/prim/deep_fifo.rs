@@ -2,16 +2,18 @@
 //! when it has nothing.
 
 use bundle::PrimRef;
+use kernel::Within;
 use kernel::clocked::Clocked;
+use kernel::offer::Offer;
 use kit::scenario::{LIMIT, open, property};
 use kit::scenarios;
-use prim::deep_fifo::{DeepFifo, In, Out};
+use prim::deep_fifo::{DeepFifo, In, Out, Params, of};
 use proptest::prelude::*;
 use std::collections::VecDeque;
 
 scenarios! {
-    DeepFifo::<PrimRef, 3>::default() => full_rate holds_nine any_stall;
-    DeepFifo::<PrimRef, 3>::of_depth(5) => full_rate holds_six any_stall;
+    DeepFifo::<PrimRef, 3>::new(&Params::default()) => full_rate holds_nine any_stall;
+    DeepFifo::<PrimRef, 3>::new(&of(Within::new(5))) => full_rate holds_six any_stall;
 }
 
 fn entry(n: u64) -> PrimRef {
@@ -19,21 +21,25 @@ fn entry(n: u64) -> PrimRef {
 }
 
 /// Pushes and pops `n` entries under stall patterns; the clocks it took.
-fn transfer(mut dut: impl Clocked<In = In<PrimRef>, Out = Out<PrimRef>>, n: u64, push: u64, pop: u64) -> u64 {
+fn transfer(
+    mut dut: impl Clocked<In = In<PrimRef, 3>, Out = Out<PrimRef, 3>>,
+    n: u64,
+    push: u64,
+    pop: u64,
+) -> u64 {
     let (mut pushed, mut held, mut clock, mut popped) = (0, VecDeque::new(), 0, 0);
     while popped < n {
         let o = dut.outputs();
         assert_eq!(o.empty, held.is_empty());
         let i = In {
-            push_valid: pushed < n && open(push, clock),
-            push: entry(pushed),
-            pop_ready: open(pop, clock),
+            push: Offer::new(pushed < n && open(push, clock), entry(pushed)),
+            pop: open(pop, clock).into(),
         };
-        if i.pop_ready && o.pop_valid {
-            assert_eq!(Some(o.pop), held.pop_front());
+        if i.pop.ready && o.pop.valid {
+            assert_eq!(Some(o.pop.data), held.pop_front());
             popped += 1;
         }
-        if i.push_valid && o.push_ready {
+        if i.push.valid && o.push.ready {
             held.push_back(entry(pushed));
             pushed += 1;
         }
@@ -44,29 +50,29 @@ fn transfer(mut dut: impl Clocked<In = In<PrimRef>, Out = Out<PrimRef>>, n: u64,
     clock
 }
 
-fn full_rate<D: Clocked<In = In<PrimRef>, Out = Out<PrimRef>>>(new: impl Fn() -> D) {
+fn full_rate<D: Clocked<In = In<PrimRef, 3>, Out = Out<PrimRef, 3>>>(new: impl Fn() -> D) {
     assert_eq!(transfer(new(), 100, !0, !0), 100 + 2);
 }
 
 /// Eight in the RAM, and one that has been read.
-fn holds_nine<D: Clocked<In = In<PrimRef>, Out = Out<PrimRef>>>(new: impl Fn() -> D) {
+fn holds_nine<D: Clocked<In = In<PrimRef, 3>, Out = Out<PrimRef, 3>>>(new: impl Fn() -> D) {
     assert_eq!(room(new()), 9);
 }
 
-fn holds_six<D: Clocked<In = In<PrimRef>, Out = Out<PrimRef>>>(new: impl Fn() -> D) {
+fn holds_six<D: Clocked<In = In<PrimRef, 3>, Out = Out<PrimRef, 3>>>(new: impl Fn() -> D) {
     assert_eq!(room(new()), 6);
 }
 
-fn room(mut dut: impl Clocked<In = In<PrimRef>, Out = Out<PrimRef>>) -> u32 {
+fn room(mut dut: impl Clocked<In = In<PrimRef, 3>, Out = Out<PrimRef, 3>>) -> u32 {
     let mut held = 0;
     for _ in 0..20 {
-        held += u32::from(dut.outputs().push_ready);
-        dut.clock(In { push_valid: true, push: entry(1), pop_ready: false });
+        held += u32::from(dut.outputs().push.ready);
+        dut.clock(In { push: Some(entry(1)).into(), pop: false.into() });
     }
     held
 }
 
-fn any_stall<D: Clocked<In = In<PrimRef>, Out = Out<PrimRef>>>(new: impl Fn() -> D) {
+fn any_stall<D: Clocked<In = In<PrimRef, 3>, Out = Out<PrimRef, 3>>>(new: impl Fn() -> D) {
     property((1..200_u64, any::<u64>(), any::<u64>()), |(n, push, pop)| {
         transfer(new(), n, push, pop);
     });

@@ -1,7 +1,6 @@
 //! Scenarios of building blocks.
 
 pub mod arbiter;
-pub mod credit;
 pub mod deep_fifo;
 pub mod fifo;
 pub mod ram;
@@ -11,7 +10,6 @@ pub mod stage;
 pub fn scenarios() -> Vec<kit::scenario::Scenario> {
     let units: &[fn() -> Vec<kit::scenario::Scenario>] = &[
         arbiter::scenarios,
-        credit::scenarios,
         deep_fifo::scenarios,
         fifo::scenarios,
         fifo::wide::scenarios,

@@ -17,8 +17,9 @@ scenarios! {
 }
 
 type RamIn = In<Word, 4, 4>;
+type RamOut = Out<Word, 4, 4>;
 
-fn any_traffic<D: Clocked<In = RamIn, Out = Out<Word>>>(new: impl Fn() -> D) {
+fn any_traffic<D: Clocked<In = RamIn, Out = RamOut>>(new: impl Fn() -> D) {
     let access = (any::<bool>(), 0..16_u64, 0..16_u64, 0..16_u64, any::<[u8; 4]>());
     property(prop::collection::vec(access, 1..100), |accesses| {
         let (mut dut, mut words, mut read) = (new(), [[0; 4]; 16], [0; 4]);

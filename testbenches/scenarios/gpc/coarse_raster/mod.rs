@@ -7,7 +7,7 @@ pub mod tile_walk;
 
 use self::shapes::{all_of, cut, packets, polygon, rect};
 use bundle::*;
-use gpc::coarse_raster::{CoarseRaster, In, Out, Params};
+use gpc::coarse_raster::{self as model, CoarseRaster, In, Out, Params};
 use kernel::clocked::Clocked;
 use kernel::offer::Offer;
 use kit::scenario::{LIMIT, open, property};
@@ -34,7 +34,8 @@ rates! {
 fn shallow() -> Params {
     use kernel::Within;
     let one = Within::new(1);
-    Params { setup_depth: one, packet_depth: one, span_depth: one, tile_depth: one }
+    let walk = model::tile_walk::Params { packet_depth: one, span_depth: one, tile_depth: one };
+    Params { scan: model::row_scan::Params { setup_depth: one }, walk }
 }
 
 /// Clocks from the one in which a packet is offered to the one that shows its tile.

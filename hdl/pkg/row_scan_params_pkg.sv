@@ -1,0 +1,11 @@
+// Generated from `params!` of row_scan: BLESS=1 cargo test --test checks pkg.
+
+package row_scan_params_pkg;
+
+  typedef struct packed {
+    int unsigned setup_depth;  // Packets of setup that can wait: 2 cut the channel at full rate.
+  } row_scan_params_t;
+
+  localparam row_scan_params_t ROW_SCAN_PARAMS = {32'd2};
+
+endpackage
