@@ -9,7 +9,8 @@ use workloads::frame::{Around, Frame};
 use workloads::mesh::{Format, Mesh};
 use workloads::scene::{Scene, Setting};
 use workloads::shading::Shading;
-use workloads::stats::UNITS;
+use workloads::parts;
+use kernel::slot::Slot;
 use workloads::world::View;
 
 crate::tests! { any_part_in_either_language_draws_the_same_frame recorded_traffic_plays_back_in_either_language }
@@ -41,7 +42,7 @@ fn scene(samples: u32) -> Scene {
 
 /// All that is in memory, and the clocks.
 fn drawn(scene: &Scene, pipe: RasterPipe) -> (Vec<u8>, u64) {
-    let mut frame = Frame::new(pipe, scene, Shading::Gouraud, Around::default());
+    let mut frame = Frame::new(Slot::from(pipe), scene, Shading::Gouraud, Around::default());
     assert_eq!(frame.run(1_000_000, &mut ()), Ok(true));
     ((0..scene.bytes()).map(|at| frame.memory.byte(at)).collect(), frame.clock)
 }
@@ -53,11 +54,12 @@ fn any_part_in_either_language_draws_the_same_frame() {
     let profile = Profile::nx();
     for samples in [1, 4] {
         let scene = scene(samples);
-        let expected = drawn(&scene, RasterPipe::new(&profile));
-        let lockstep = UNITS.map(|part| (part, cosim::With::Lockstep));
-        let sets = UNITS.iter().map(|part| vec![(*part, cosim::With::Hdl)]).chain([lockstep.to_vec()]);
+        let expected = drawn(&scene, RasterPipe::new(&profile.raster_pipe));
+        let parts = parts::of(2);
+        let lockstep = parts.iter().map(|part| (part.as_str(), cosim::With::Lockstep)).collect::<Vec<_>>();
+        let sets = parts.iter().map(|part| vec![(part.as_str(), cosim::With::Hdl)]).chain([lockstep.clone()]);
         for set in sets {
-            let mut pipe = RasterPipe::new(&profile);
+            let mut pipe = RasterPipe::new(&profile.raster_pipe);
             cosim::exchange_all(&mut pipe, &set).unwrap();
             assert!(drawn(&scene, pipe) == expected, "{samples} samples, {set:?}: another frame or clock");
         }
@@ -68,8 +70,8 @@ fn recorded_traffic_plays_back_in_either_language() {
     let profile = Profile::nx();
     let all = scenarios::all();
     let scene = scene(4);
-    for part in UNITS {
-        let mut pipe = RasterPipe::new(&profile);
+    for part in &parts::of(2) {
+        let mut pipe = RasterPipe::new(&profile.raster_pipe);
         let (unit, tape) = record_part(&mut pipe, part).expect("a part of the pipeline");
         let (_, clocks) = drawn(&scene, pipe);
         let tape = tape.lock().unwrap().clone();
