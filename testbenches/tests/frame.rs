@@ -1,7 +1,7 @@
 //! A frame of the whole pipeline is the same, and takes the same clocks, whatever part of
 //! it is in which language; and what a part saw in it plays back against that part alone.
 
-use chip::profile::Profile;
+use chip::profile::{NX, Profile};
 use chip::raster_pipe::RasterPipe;
 use kit::recording::record_part;
 use kit::scenario::Dut;
@@ -10,10 +10,11 @@ use workloads::mesh::{Format, Mesh};
 use workloads::scene::{Scene, Setting};
 use workloads::shading::Shading;
 use workloads::parts;
+use workloads::picture::Picture;
 use kernel::slot::Slot;
 use workloads::world::View;
 
-crate::tests! { any_part_in_either_language_draws_the_same_frame recorded_traffic_plays_back_in_either_language }
+crate::tests! { any_part_in_either_language_draws_the_same_frame recorded_traffic_plays_back_in_either_language any_number_of_rops_draws_the_same_picture }
 
 const SIZE: (u32, u32) = (72, 48);
 
@@ -80,6 +81,26 @@ fn recorded_traffic_plays_back_in_either_language() {
             if dut == Dut::Rust || cosim::available() {
                 assert_eq!(scenario.case.replay(dut, &tape), Ok(clocks), "{part} {}", dut.name());
             }
+        }
+    }
+}
+
+/// All colours, whoever of 1, 2, 4 or 8 ROPs wrote them.
+fn any_number_of_rops_draws_the_same_picture() {
+    for samples in [1, 4] {
+        let scene = scene(samples);
+        let picture = |rops: usize| {
+            let name = format!("raster_pipe.rops={rops}");
+            let (profile, _) = Profile::parse_with("nx", NX, &[name]).expect("a good profile");
+            let pipe = RasterPipe::new(&profile.raster_pipe);
+            assert_eq!(pipe.fbp.len(), rops);
+            let mut frame = Frame::new(Slot::from(pipe), &scene, Shading::Gouraud, Around::default());
+            assert_eq!(frame.run(1_000_000, &mut ()), Ok(true));
+            Picture::of_frame(&scene, &frame.memory)
+        };
+        let two = picture(2);
+        for rops in [1, 4, 8] {
+            assert!(picture(rops) == two, "{rops} ROPs, {samples} samples: another picture");
         }
     }
 }
