@@ -67,6 +67,9 @@ module z_compare
   z_compare_moves_pkg::moves_t m;
   zrop_dirty_t dirty;
   zrop_place_t wanted;
+  /* verilator lint_off UNUSEDSIGNAL */
+  logic wants;  // a sector that nobody wants is shown all the same
+  /* verilator lint_on UNUSEDSIGNAL */
   cached_t back_tile;
 
   fifo #(
@@ -110,9 +113,8 @@ module z_compare
     .pop_valid_o(feedback_valid_o), .pop_ready_i(feedback_ready_i), .pop_o(feedback_o)
   );
 
-  // What is wanted is shown in any case; it is only looked at when it is wanted.
   z_writeback #(.P(P.writeback)) writeback (
-    .clk_i, .rst_ni, .dirty_valid_i(clean), .dirty_ready_o(dirty_ready), .dirty_i(dirty), .wanted_valid_o(),
+    .clk_i, .rst_ni, .dirty_valid_i(clean), .dirty_ready_o(dirty_ready), .dirty_i(dirty), .wanted_valid_o(wants),
     .wanted_o(wanted), .held_i(back_tile[wanted.sector]), .cleaned_valid_o, .cleaned_ready_i, .cleaned_o,
     .write_valid_o, .write_ready_i, .write_o, .promised_o, .accepted_o, .idle_o(back_idle)
   );
