@@ -17,7 +17,7 @@ module z_fetch
   input  logic         fetch_valid_i,
   output logic         fetch_ready_o,
   input  zrop_fetch_t  fetch_i,
-  input  logic [7:0]   accepted_i,       // writes that memory has accepted, modulo 256
+  input  logic [7:0]   accepted_i,         // writes that memory has accepted, modulo 256
   output logic         read_valid_o,
   input  logic         read_ready_i,
   output memory_read_t read_o,
@@ -122,14 +122,14 @@ module z_fetch
   z_bounds bounds (
     .clk_i,
     .rst_ni,
-    .advance_i  (advance),
-    .format_i   (q.format),
-    .mode_i     (job.mode),
-    .positions_i(job.positions),
+    .advance_i    (advance),
+    .format_i     (q.format),
+    .mode_i       (job.mode),
+    .positions_i  (job.positions),
     .plane_valid_i(token.plane),
-    .plane_i    (held.planes[q.second]),
-    .min_o      (min),
-    .max_o      (max)
+    .plane_i      (held.planes[q.second]),
+    .min_o        (min),
+    .max_o        (max)
   );
 
   // ---- outputs

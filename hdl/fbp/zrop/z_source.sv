@@ -58,14 +58,14 @@ module z_source
   z_bounds bounds (
     .clk_i,
     .rst_ni,
-    .advance_i  (advance),
-    .format_i   (q.surface.format),
-    .mode_i     (q.surface.mode),
-    .positions_i(q.surface.positions),
+    .advance_i    (advance),
+    .format_i     (q.surface.format),
+    .mode_i       (q.surface.mode),
+    .positions_i  (q.surface.positions),
     .plane_valid_i(takes_draw),
-    .plane_i    (plane),
-    .min_o      (min),
-    .max_o      (max)
+    .plane_i      (plane),
+    .min_o        (min),
+    .max_o        (max)
   );
 
   // ---- outputs
