@@ -13,9 +13,9 @@ module blend_component
   // ---- ports
   input  logic              clk_i,
   input  logic              rst_ni,
-  input  logic              valid_i,
+  input  logic              op_valid_i,
   input  blend_component_op_t op_i,
-  output logic              valid_o,
+  output logic              code_valid_o,
   output logic [31:0]       code_o
 );
 
@@ -79,8 +79,8 @@ module blend_component
   colour_split_t split_d, split_q;
 
   // ---- outputs
-  assign valid_o = q.valid[COMPONENT_CLOCKS-1];
-  assign code_o  = q.code;
+  assign code_valid_o = q.valid[COMPONENT_CLOCKS-1];
+  assign code_o       = q.code;
 
   // Holds a float to the range of fixed point; there, not a number is zero.
   function automatic logic [31:0] held(input colour_component_t kind, input logic [31:0] x);
@@ -247,7 +247,7 @@ module blend_component
 
   // ---- next state
   always_comb begin
-    d.valid = {q.valid[COMPONENT_CLOCKS-2:0], valid_i};
+    d.valid = {q.valid[COMPONENT_CLOCKS-2:0], op_valid_i};
     d.code = q.code;
     if (q.valid[SUMMED+2]) d.code = colour_pkg::encode(kind_q[FMA_CLOCKS+1], split_q);
   end
