@@ -20,7 +20,7 @@ use prim::fifo::{self, Fifo};
 
 // ---- parameters
 kernel::params! {
-    /// That report, and answer fences: 1, 2, 4 or 8.
+    /// ROPs that report and answer fences: 1, 2, 4 or 8.
     rops: 1..=8 = 2, "ROPs";
     /// Packets that wait at the input: 2 keep it at one per clock.
     tile_depth: 1..=255 = 2, "packets";
@@ -28,7 +28,7 @@ kernel::params! {
     feedback_depth: 1..=255 = 32, "messages";
     /// Packets between input and output: as many as clocks they spend there.
     flight_depth: 1..=255 = 16, "packets";
-    /// That feedback waits for a gap between tiles before it makes one.
+    /// Clocks that feedback waits for a gap between tiles before it makes one.
     patience: 0..=255 = 16, "clocks";
     /// 1: a primitive that covers a block tightens its range at once; 0: only ZROP's
     /// feedback does, as in the base machine.

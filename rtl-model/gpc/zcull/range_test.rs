@@ -9,7 +9,7 @@ use prim::ram::{self, Ram};
 
 // ---- parameters
 kernel::params! {
-    /// That report, and answer fences: 1, 2, 4 or 8.
+    /// ROPs that report and answer fences: 1, 2, 4 or 8.
     rops: 1..=8 = 2, "ROPs";
     /// 1: a primitive that covers a block tightens its range at once; 0: only ZROP's
     /// feedback does, as in the base machine.
