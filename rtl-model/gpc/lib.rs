@@ -13,6 +13,6 @@ pub mod zcull;
 pub fn packages() -> Vec<(String, String)> {
     use kernel::params::{Params, packages};
     let types = vec![setup::types::package(), coarse_raster::types::package(), prop::types::package()];
-    let params = [coarse_raster::Params::default().group()];
+    let params = [coarse_raster::Params::default().group(), prop::Params::default().group()];
     [types, packages(&params)].concat()
 }
