@@ -2,7 +2,6 @@
 // order that state asks for, and hands formatted colour to the CROPs.
 
 module prop
-  import colour_out_params_pkg::*;
   import depth_step_params_pkg::*;
   import frtx_pkg::*;
   import pixel_pipeline_pkg::*;
@@ -37,16 +36,10 @@ module prop
   output logic                       idle_o
 );
 
-  // As many ROPs for all parts; a depth step is told which one it is.
-  function automatic depth_step_params_t depth(input depth_step_params_t step, input int unsigned late);
-    depth = step;
-    depth.rops = P.rops;
-    depth.late = late;
-  endfunction
-
-  function automatic colour_out_params_t out(input colour_out_params_t part);
-    out = part;
-    out.rops = P.rops;
+  // The parameters of the early depth step, or of the late one.
+  function automatic depth_step_params_t step(input depth_step_params_t part, input int unsigned late);
+    step = part;
+    step.late = late;
   endfunction
 
   // ---- wires
@@ -85,7 +78,7 @@ module prop
     .idle_o      (z_mode_idle)
   );
 
-  depth_step #(.P(depth(P.early_depth, 0))) early_depth (
+  depth_step #(.P(step(P.early_depth, 0))) early_depth (
     .clk_i,
     .rst_ni,
     .work_valid_i  (marked_valid),
@@ -145,7 +138,7 @@ module prop
     .colour_o      (colour)
   );
 
-  depth_step #(.P(depth(P.late_depth, 1))) late_depth (
+  depth_step #(.P(step(P.late_depth, 1))) late_depth (
     .clk_i,
     .rst_ni,
     .work_valid_i  (shaded_work_valid),
@@ -163,7 +156,7 @@ module prop
     .idle_o        (late_idle)
   );
 
-  colour_out #(.P(out(P.colour_out))) colour_out (
+  colour_out #(.P(P.colour_out)) colour_out (
     .clk_i,
     .rst_ni,
     .tested_valid_i(tested_valid),

@@ -30,24 +30,14 @@ use z_mode::ZMode;
 
 // ---- parameters
 kernel::params! {
-    /// ROPs: 1, 2, 4 or 8. Its parts have as many, whatever they say.
+    /// ROPs: 1, 2, 4 or 8.
     rops: 1..=8 = 2, "ROPs";
     part z_mode: z_mode::Params;
-    part early_depth: depth_step::Params;
+    part early_depth: depth_step::Params, with rops;
     part quad_scan: quad_scan::Params;
-    part late_depth: depth_step::Params;
-    part colour_out: colour_out::Params;
+    part late_depth: depth_step::Params, with rops;
+    part colour_out: colour_out::Params, with rops;
     part crop_port: crop_port::Params;
-}
-
-impl Params {
-    /// A depth step's: it is told here which one it is.
-    fn depth(&self, p: &depth_step::Params, late: usize) -> depth_step::Params {
-        depth_step::Params { rops: self.rops, late: Within::new(late), ..p.clone() }
-    }
-    fn out(&self) -> colour_out::Params {
-        colour_out::Params { rops: self.rops, ..self.colour_out.clone() }
-    }
 }
 
 // ---- ports
@@ -65,12 +55,12 @@ kernel::ports! {
 kernel::unit! {
     pub struct Prop(p) {
         part z_mode: ZMode = p.z_mode;
-        part early_depth: DepthStep = p.depth(&p.early_depth, 0);
+        part early_depth: DepthStep = p.early_depth.of(0);
         part quad_scan: QuadScan = p.quad_scan;
         part source_ops: SourceOps = source_ops::Params {};
         part colour_formatter: ColourFormatter = colour_formatter::Params {};
-        part late_depth: DepthStep = p.depth(&p.late_depth, 1);
-        part colour_out: ColourOut = p.out();
+        part late_depth: DepthStep = p.late_depth.of(1);
+        part colour_out: ColourOut = p.colour_out;
         part crop_port: [CropPort; p.rops.get()] = p.crop_port;
     }
 }

@@ -17,7 +17,7 @@ pub const PENDING_LOG2: usize = 6;
 kernel::params! {
     /// ROPs: 1, 2, 4 or 8.
     rops: 1..=8 = 2, "ROPs";
-    /// Acts on late packets, not on early ones.
+    /// Acts on late packets, not on early ones: PROP says so itself.
     late: 0..=1 = 0, "flag";
     /// Packets that can wait at the input: 2 cut the channel at full rate.
     work_depth: 1..=255 = 2, "packets";
@@ -25,6 +25,13 @@ kernel::params! {
     zrop_depth: 1..=255 = 2, "packets";
     /// Answers of each ROP that can wait: 2 cut the channel at full rate.
     result_depth: 1..=255 = 2, "answers";
+}
+
+impl Params {
+    /// The same of the early step, or of the late one.
+    pub fn of(&self, late: usize) -> Params {
+        Params { late: Within::new(late), ..self.clone() }
+    }
 }
 
 // ---- ports
