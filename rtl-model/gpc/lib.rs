@@ -19,6 +19,7 @@ pub fn packages() -> Vec<(String, String)> {
         fine_raster::Params::default().group(),
         zcull::range_test::Params::default().group(),
         zcull::Params::default().group(),
+        prop::Params::default().group(),
     ];
     [types, packages(&params)].concat()
 }
