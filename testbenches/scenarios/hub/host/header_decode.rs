@@ -152,11 +152,8 @@ fn timed(mut dut: impl Clocked<In = In, Out = Out>, words: &[u32]) -> Vec<(u64, 
         let n = 1 + usize::from(two);
         let pair = [words.get(at).copied().unwrap_or(0), if two { words[at + 1] } else { 0 }];
         let words_at_hand = PushWords { entry: false, two, last: at + n >= words.len(), words: pair };
-        let i = In {
-            words: Offer::new(at < words.len(), words_at_hand),
-            decoded: true.into(),
-            ..In::default()
-        };
+        let i =
+            In { words: Offer::new(at < words.len(), words_at_hand), decoded: true.into(), ..In::default() };
         at += if i.words.valid && o.words.ready { n } else { 0 };
         dut.clock(i);
     }

@@ -170,7 +170,8 @@ impl<D: Clocked<In = In, Out = Out>> Bench<D> {
         if o.write.valid && i.write.ready {
             let write = o.write.data;
             let first = write.mask.trailing_zeros();
-            let words = write.data.words[first as usize / 4..][..write.mask.count_ones() as usize / 4].to_vec();
+            let words =
+                write.data.words[first as usize / 4..][..write.mask.count_ones() as usize / 4].to_vec();
             self.acts.push(Act::Write { at: 32 * write.address + u64::from(first), words });
         }
         if let Some(interrupt) = o.interrupt.get().filter(|_| !self.telling)
