@@ -14,5 +14,8 @@ pub mod surface_walk;
 
 /// Name and text of the packages of units' own types.
 pub fn packages() -> Vec<(String, String)> {
-    vec![copy_engine::types::package()]
+    use kernel::params::{Params, packages};
+    let types = vec![copy_engine::types::package()];
+    let params = [front_end::Params::default().group(), macro_engine::Params::default().group()];
+    [types, packages(&params)].concat()
 }
