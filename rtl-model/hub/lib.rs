@@ -14,5 +14,8 @@ pub mod surface_walk;
 
 /// Name and text of the packages of units' own types.
 pub fn packages() -> Vec<(String, String)> {
-    vec![copy_engine::types::package()]
+    use kernel::params::{Params, packages};
+    let types = vec![byte_align::types::package(), copy_engine::types::package()];
+    let params = [copy_engine::Params::default().group(), inline_to_memory::Params::default().group()];
+    [types, packages(&params)].concat()
 }
