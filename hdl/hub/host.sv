@@ -265,9 +265,7 @@ module host
     .idle_o           (user_idle)
   );
 
-  push_pipe #(
-    .P(P.pipe)
-  ) pipe (
+  push_pipe #(.P(P.pipe)) pipe (
     .clk_i,
     .rst_ni,
     .start_valid_i     (start),
