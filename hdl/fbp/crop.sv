@@ -3,17 +3,13 @@
 // written.
 
 module crop
+  import crop_params_pkg::*;
   import crop_pkg::*;
   import memory_port_pkg::*;
   import rop_pkg::*;
 #(
   // ---- parameters
-  parameter int unsigned OPTIMISE = 1,
-  parameter int unsigned TILES = 16,
-  parameter int unsigned WORK_DEPTH = 2,
-  parameter int unsigned PREFETCH = 128,
-  parameter int unsigned READ_DATA_DEPTH = 2,
-  parameter int unsigned EVICTIONS = 4
+  parameter crop_params_t P = CROP_PARAMS
 ) (
   // ---- ports
   input  logic          clk_i,
@@ -46,14 +42,12 @@ module crop
   cached_sector_t cached;
   eviction_t evicted;
   stored_t stored;
-  logic retired_valid, cleaned_valid;
-  cache_slot_t retired_slot, cleaned_slot;
+  logic stored_valid, retired_valid, cleaned_valid;
+  cache_slot_t retired, cleaned;
   logic [15:0] leaving;
   logic [6:0] idle;
 
-  colour_state #(
-    .WORK_DEPTH(WORK_DEPTH)
-  ) colour_state (
+  colour_state #(.P(P.colour_state)) colour_state (
     .clk_i,
     .rst_ni,
     .work_valid_i,
@@ -66,9 +60,7 @@ module crop
     .idle_o      (idle[0])
   );
 
-  blend_optimise #(
-    .OPTIMISE(OPTIMISE)
-  ) blend_optimise (
+  blend_optimise #(.P(P.blend_optimise)) blend_optimise (
     .clk_i,
     .rst_ni,
     .task_valid_i(task_valid),
@@ -83,19 +75,19 @@ module crop
     .idle_o      (idle[1])
   );
 
-  sector_split sector_split (
+  sector_split #(.P(P.sector_split)) sector_split (
     .clk_i,
     .rst_ni,
-    .task_valid_i  (kept_valid),
-    .task_ready_o  (kept_ready),
-    .task_i        (kept),
+    .kept_valid_i  (kept_valid),
+    .kept_ready_o  (kept_ready),
+    .kept_i        (kept),
     .sector_valid_o(sector_valid),
     .sector_ready_i(sector_ready),
     .sector_o      (sector),
     .idle_o        (idle[2])
   );
 
-  sector_address sector_address (
+  sector_address #(.P(P.sector_address)) sector_address (
     .clk_i,
     .rst_ni,
     .sector_valid_i   (sector_valid),
@@ -107,35 +99,30 @@ module crop
     .idle_o           (idle[3])
   );
 
-  colour_tags #(
-    .TILES(TILES)
-  ) colour_tags (
+  colour_tags #(.P(P.colour_tags)) colour_tags (
     .clk_i,
     .rst_ni,
-    .sector_valid_i (addressed_valid),
-    .sector_ready_o (addressed_ready),
-    .sector_i       (addressed),
-    .cached_valid_o (cached_valid),
-    .cached_ready_i (cached_ready),
-    .cached_o       (cached),
+    .addressed_valid_i(addressed_valid),
+    .addressed_ready_o(addressed_ready),
+    .addressed_i      (addressed),
+    .cached_valid_o   (cached_valid),
+    .cached_ready_i   (cached_ready),
+    .cached_o         (cached),
     .read_valid_o,
     .read_ready_i,
     .read_o,
-    .evicted_valid_o(evicted_valid),
-    .evicted_ready_i(evicted_ready),
-    .evicted_o      (evicted),
-    .retired_valid_i(retired_valid),
-    .retired_slot_i (retired_slot),
-    .cleaned_valid_i(cleaned_valid),
-    .cleaned_slot_i (cleaned_slot),
-    .leaving_o      (leaving),
-    .idle_o         (idle[4])
+    .evicted_valid_o  (evicted_valid),
+    .evicted_ready_i  (evicted_ready),
+    .evicted_o        (evicted),
+    .retired_valid_i  (retired_valid),
+    .retired_i        (retired),
+    .cleaned_valid_i  (cleaned_valid),
+    .cleaned_i        (cleaned),
+    .leaving_o        (leaving),
+    .idle_o           (idle[4])
   );
 
-  colour_store #(
-    .CACHED_DEPTH   (PREFETCH),
-    .READ_DATA_DEPTH(READ_DATA_DEPTH)
-  ) colour_store (
+  colour_store #(.P(P.colour_store)) colour_store (
     .clk_i,
     .rst_ni,
     .cached_valid_i (cached_valid),
@@ -146,25 +133,25 @@ module crop
     .read_data_i,
     .leaving_i      (leaving),
     .retired_valid_o(retired_valid),
-    .retired_slot_o (retired_slot),
+    .retired_o      (retired),
+    .stored_valid_o (stored_valid),
     .stored_o       (stored),
     .idle_o         (idle[5])
   );
 
-  colour_writeback #(
-    .EVICTED_DEPTH(EVICTIONS)
-  ) colour_writeback (
+  colour_writeback #(.P(P.colour_writeback)) colour_writeback (
     .clk_i,
     .rst_ni,
     .evicted_valid_i(evicted_valid),
     .evicted_ready_o(evicted_ready),
     .evicted_i      (evicted),
+    .stored_valid_i (stored_valid),
     .stored_i       (stored),
     .write_valid_o,
     .write_ready_i,
     .write_o,
     .cleaned_valid_o(cleaned_valid),
-    .cleaned_slot_o (cleaned_slot),
+    .cleaned_o      (cleaned),
     .idle_o         (idle[6])
   );
 

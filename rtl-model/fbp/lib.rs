@@ -8,5 +8,8 @@ pub mod zrop;
 
 /// Name and text of the packages of units' own types.
 pub fn packages() -> Vec<(String, String)> {
-    vec![zrop::types::package(), crop::types::package()]
+    use kernel::params::{Params, packages};
+    let types = vec![zrop::types::package(), crop::types::package()];
+    let params = [zrop::Params::default().group(), crop::Params::default().group()];
+    [types, packages(&params)].concat()
 }

@@ -16,6 +16,12 @@ pub mod surface_walk;
 pub fn packages() -> Vec<(String, String)> {
     use kernel::params::{Params, packages};
     let types = vec![copy_engine::types::package(), host::types::package()];
-    let params = [host::Params::default().group()];
+    let params = [
+        host::Params::default().group(),
+        front_end::Params::default().group(),
+        macro_engine::Params::default().group(),
+        inline_to_memory::Params::default().group(),
+        copy_engine::Params::default().group(),
+    ];
     [types, packages(&params)].concat()
 }

@@ -13,9 +13,9 @@ module blend_component
   // ---- ports
   input  logic              clk_i,
   input  logic              rst_ni,
-  input  logic              valid_i,
+  input  logic              op_valid_i,
   input  blend_component_op_t op_i,
-  output logic              valid_o,
+  output logic              code_valid_o,
   output logic [31:0]       code_o
 );
 
@@ -79,8 +79,8 @@ module blend_component
   colour_split_t split_d, split_q;
 
   // ---- outputs
-  assign valid_o = q.valid[COMPONENT_CLOCKS-1];
-  assign code_o  = q.code;
+  assign code_valid_o = q.valid[COMPONENT_CLOCKS-1];
+  assign code_o       = q.code;
 
   // Holds a float to the range of fixed point; there, not a number is zero.
   function automatic logic [31:0] held(input colour_component_t kind, input logic [31:0] x);
@@ -152,19 +152,19 @@ module blend_component
   fp32_complement invert_src (
     .clk_i,
     .rst_ni,
-    .valid_i (q.valid[0]),
-    .x_i     (operands_q[0].src_factor.x),
-    .valid_o (),
-    .result_o(src_inverse)
+    .x_valid_i     (q.valid[0]),
+    .x_i           (operands_q[0].src_factor.x),
+    .result_valid_o(),
+    .result_o      (src_inverse)
   );
 
   fp32_complement invert_dst (
     .clk_i,
     .rst_ni,
-    .valid_i (q.valid[0]),
-    .x_i     (operands_q[0].dst_factor.x),
-    .valid_o (),
-    .result_o(dst_inverse)
+    .x_valid_i     (q.valid[0]),
+    .x_i           (operands_q[0].dst_factor.x),
+    .result_valid_o(),
+    .result_o      (dst_inverse)
   );
 
   // ---- five stages: the destination's product
@@ -212,10 +212,10 @@ module blend_component
   fp32_fma multiply (
     .clk_i,
     .rst_ni,
-    .valid_i (q.valid[FACTORS]),
-    .op_i    (fma(FMA_KIND_MUL, operands.dst, dst_factor, 1'b0, '0, 1'b0)),
-    .valid_o (),
-    .result_o(product)
+    .op_valid_i    (q.valid[FACTORS]),
+    .op_i          (fma(FMA_KIND_MUL, operands.dst, dst_factor, 1'b0, '0, 1'b0)),
+    .result_valid_o(),
+    .result_o      (product)
   );
 
   // ---- five stages: the sum, of which an absent term is no part
@@ -234,10 +234,10 @@ module blend_component
   fp32_fma add (
     .clk_i,
     .rst_ni,
-    .valid_i (q.valid[PRODUCT]),
-    .op_i    (sum_op),
-    .valid_o (),
-    .result_o(sum)
+    .op_valid_i    (q.valid[PRODUCT]),
+    .op_i          (sum_op),
+    .result_valid_o(),
+    .result_o      (sum)
   );
   /* verilator lint_on PINCONNECTEMPTY */
 
@@ -247,7 +247,7 @@ module blend_component
 
   // ---- next state
   always_comb begin
-    d.valid = {q.valid[COMPONENT_CLOCKS-2:0], valid_i};
+    d.valid = {q.valid[COMPONENT_CLOCKS-2:0], op_valid_i};
     d.code = q.code;
     if (q.valid[SUMMED+2]) d.code = colour_pkg::encode(kind_q[FMA_CLOCKS+1], split_q);
   end

@@ -6,6 +6,7 @@
 /* verilator lint_off UNUSEDSIGNAL */
 
 module blend_optimise
+  import blend_optimise_params_pkg::*;
   import crop_factors_pkg::*;
   import crop_formats_pkg::*;
   import crop_pixels_pkg::*;
@@ -13,9 +14,7 @@ module blend_optimise
   import pixel_format_pkg::*;
 #(
   // ---- parameters
-  parameter int unsigned OPTIMISE = 1,  // 0: every blended pixel reads its destination
-  parameter int unsigned TASK_DEPTH = 2,
-  parameter int unsigned TASK_LATENCY = 1
+  parameter blend_optimise_params_t P = BLEND_OPTIMISE_PARAMS
 ) (
   // ---- ports
   input  logic         clk_i,
@@ -147,18 +146,17 @@ module blend_optimise
   colour_task_t head;
 
   fifo #(
-    .WIDTH  ($bits(colour_task_t)),
-    .DEPTH  (TASK_DEPTH),
-    .LATENCY(TASK_LATENCY)
+    .WIDTH($bits(colour_task_t)),
+    .DEPTH(P.task_depth)
   ) task_in (
     .clk_i,
     .rst_ni,
     .push_valid_i(task_valid_i),
     .push_ready_o(task_ready_o),
-    .push_i (task_i),
+    .push_i      (task_i),
     .pop_valid_o (head_valid),
     .pop_ready_i (pop),
-    .pop_o  (head)
+    .pop_o       (head)
   );
 
   // ---- outputs
@@ -200,7 +198,7 @@ module blend_optimise
       reads[k] = v.read;
       fills[k] = v.fill;
     end
-    counts = OPTIMISE != 0 && written != '0 ? covered : '0;
+    counts = P.optimise != 0 && written != '0 ? covered : '0;
 
     if (head_valid && pop) begin
       d.kept_valid = 1'b1;
@@ -213,7 +211,7 @@ module blend_optimise
           d.kept.quads[1].coverage = '0;
         end else if (blended) begin
           for (int k = 0; k < 8; k++) begin
-            if (covered[k] && (OPTIMISE == 0 || reads[k] && !kills[k])) d.kept.read[k/4] = 1'b1;
+            if (covered[k] && (P.optimise == 0 || reads[k] && !kills[k])) d.kept.read[k/4] = 1'b1;
             if (counts[k] && kills[k]) d.kept.quads[k/4].coverage[8*(k%4)+:8] = '0;
           end
           d.killed = q.killed + 32'($countones(counts & kills));

@@ -132,10 +132,10 @@ module blend_wide
       blend_component component (
         .clk_i,
         .rst_ni,
-        .valid_i(q.valid[UNPACK_CLOCKS-1]),
-        .op_i   (op),
-        .valid_o(),
-        .code_o (codes[k][c])
+        .op_valid_i  (q.valid[UNPACK_CLOCKS-1]),
+        .op_i        (op),
+        .code_valid_o(),
+        .code_o      (codes[k][c])
       );
       /* verilator lint_on PINCONNECTEMPTY */
     end

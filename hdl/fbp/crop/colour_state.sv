@@ -8,6 +8,7 @@
 
 module colour_state
   import clear_pkg::*;
+  import colour_state_params_pkg::*;
   import crop_formats_pkg::*;
   import crop_pkg::*;
   import memory_port_pkg::*;
@@ -17,8 +18,7 @@ module colour_state
   import state_pkg::*;
 #(
   // ---- parameters
-  parameter int unsigned WORK_DEPTH = 2,
-  parameter int unsigned WORK_LATENCY = 1
+  parameter colour_state_params_t P = COLOUR_STATE_PARAMS
 ) (
   // ---- ports
   input  logic         clk_i,
@@ -162,18 +162,17 @@ module colour_state
   crop_packet_t head;
 
   fifo #(
-    .WIDTH  ($bits(crop_packet_t)),
-    .DEPTH  (WORK_DEPTH),
-    .LATENCY(WORK_LATENCY)
+    .WIDTH($bits(crop_packet_t)),
+    .DEPTH(P.work_depth)
   ) work_in (
     .clk_i,
     .rst_ni,
     .push_valid_i(work_valid_i),
     .push_ready_o(work_ready_o),
-    .push_i (work_i),
+    .push_i      (work_i),
     .pop_valid_o (head_valid),
     .pop_ready_i (pop),
-    .pop_o  (head)
+    .pop_o       (head)
   );
 
   // ---- outputs

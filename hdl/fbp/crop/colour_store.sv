@@ -4,6 +4,7 @@
 // their way: from memory, from work before it, or out of its slot.
 
 module colour_store
+  import colour_store_params_pkg::*;
   import crop_lanes_pkg::*;
   import crop_pixels_pkg::*;
   import crop_pkg::*;
@@ -11,10 +12,7 @@ module colour_store
   import pixel_format_pkg::*;
 #(
   // ---- parameters
-  parameter int unsigned CACHED_DEPTH = 128,  // sectors that wait for memory
-  parameter int unsigned CACHED_LATENCY = 1,
-  parameter int unsigned READ_DATA_DEPTH = 2,
-  parameter int unsigned READ_DATA_LATENCY = 1
+  parameter colour_store_params_t P = COLOUR_STORE_PARAMS
 ) (
   // ---- ports
   input  logic           clk_i,
@@ -27,7 +25,8 @@ module colour_store
   input  sector_t        read_data_i,
   input  logic [15:0]    leaving_i,
   output logic           retired_valid_o,
-  output cache_slot_t    retired_slot_o,
+  output cache_slot_t    retired_o,
+  output logic           stored_valid_o,
   output stored_t        stored_o,           // what the cache is written
   output logic           idle_o
 );
@@ -66,33 +65,31 @@ module colour_store
   sector_t memory, held, narrow_result, wide_result;
 
   fifo #(
-    .WIDTH  ($bits(cached_sector_t)),
-    .DEPTH  (CACHED_DEPTH),
-    .LATENCY(CACHED_LATENCY)
+    .WIDTH($bits(cached_sector_t)),
+    .DEPTH(P.cached_depth)
   ) cached_in (
     .clk_i,
     .rst_ni,
     .push_valid_i(cached_valid_i),
     .push_ready_o(cached_ready_o),
-    .push_i (cached_i),
+    .push_i      (cached_i),
     .pop_valid_o (next_valid),
     .pop_ready_i (issue),
-    .pop_o  (next)
+    .pop_o       (next)
   );
 
   fifo #(
-    .WIDTH  ($bits(sector_t)),
-    .DEPTH  (READ_DATA_DEPTH),
-    .LATENCY(READ_DATA_LATENCY)
+    .WIDTH($bits(sector_t)),
+    .DEPTH(P.read_data_depth)
   ) read_data_in (
     .clk_i,
     .rst_ni,
     .push_valid_i(read_data_valid_i),
     .push_ready_o(read_data_ready_o),
-    .push_i (read_data_i),
+    .push_i      (read_data_i),
     .pop_valid_o (memory_valid),
     .pop_ready_i (issue && next.fetch),
-    .pop_o  (memory)
+    .pop_o       (memory)
   );
 
   ram #(
@@ -105,7 +102,7 @@ module colour_store
     .read_en_i   (begins),
     .read_addr_i ({next.slot, next.sector}),
     .read_data_o (held),
-    .write_en_i  (stored_o.write),
+    .write_en_i  (stored_valid_o ? stored_o.write : '0),
     .write_addr_i({stored_o.slot, stored_o.sector}),
     .write_data_i(stored_o.data)
   );
@@ -136,11 +133,12 @@ module colour_store
 
   assign last = q.stages[NARROW-1].valid && !q.stages[NARROW-1].wide ? q.stages[NARROW-1] : q.stages[WIDE-1];
   assign retired_valid_o = last.valid && last.last;
-  assign retired_slot_o  = last.slot;
+  assign retired_o       = last.slot;
+  assign stored_valid_o  = last.valid;
   assign stored_o        = '{
       slot: last.slot,
       sector: last.sector,
-      write: last.valid ? last.write : '0,
+      write: last.write,
       data: last.wide ? wide_result : narrow_result
   };
   assign idle_o          = !next_valid && busy == 0;

@@ -3,20 +3,19 @@
 // that make room. One sector per clock, in order.
 
 module colour_tags
+  import colour_tags_params_pkg::*;
   import crop_pkg::*;
   import memory_port_pkg::*;
 #(
   // ---- parameters
-  parameter int unsigned TILES = 16,  // slots in use
-  parameter int unsigned SECTOR_DEPTH = 2,
-  parameter int unsigned SECTOR_LATENCY = 1
+  parameter colour_tags_params_t P = COLOUR_TAGS_PARAMS
 ) (
   // ---- ports
   input  logic              clk_i,
   input  logic              rst_ni,
-  input  logic              sector_valid_i,
-  output logic              sector_ready_o,
-  input  addressed_sector_t sector_i,
+  input  logic              addressed_valid_i,
+  output logic              addressed_ready_o,
+  input  addressed_sector_t addressed_i,
   output logic              cached_valid_o,
   input  logic              cached_ready_i,
   output cached_sector_t    cached_o,
@@ -27,14 +26,14 @@ module colour_tags
   input  logic              evicted_ready_i,
   output eviction_t         evicted_o,
   input  logic              retired_valid_i,   // the cache has done a sector of this slot
-  input  cache_slot_t       retired_slot_i,
+  input  cache_slot_t       retired_i,
   input  logic              cleaned_valid_i,   // memory has taken the tile that left this slot
-  input  cache_slot_t       cleaned_slot_i,
+  input  cache_slot_t       cleaned_i,
   output logic [15:0]       leaving_o,         // slots whose former tile is not in memory yet
   output logic              idle_o
 );
 
-  localparam cache_slot_t LAST_SLOT = cache_slot_t'(TILES - 1);
+  localparam cache_slot_t LAST_SLOT = cache_slot_t'(P.tiles - 1);
 
   // ---- registers
   typedef struct packed {
@@ -68,18 +67,17 @@ module colour_tags
   addressed_sector_t head;
 
   fifo #(
-    .WIDTH  ($bits(addressed_sector_t)),
-    .DEPTH  (SECTOR_DEPTH),
-    .LATENCY(SECTOR_LATENCY)
-  ) sector_in (
+    .WIDTH($bits(addressed_sector_t)),
+    .DEPTH(P.addressed_depth)
+  ) addressed_in (
     .clk_i,
     .rst_ni,
-    .push_valid_i(sector_valid_i),
-    .push_ready_o(sector_ready_o),
-    .push_i (sector_i),
+    .push_valid_i(addressed_valid_i),
+    .push_ready_o(addressed_ready_o),
+    .push_i      (addressed_i),
     .pop_valid_o (head_valid),
     .pop_ready_i (pop),
-    .pop_o  (head)
+    .pop_o       (head)
   );
 
   // ---- outputs
@@ -187,8 +185,8 @@ module colour_tags
       end
     end
 
-    if (retired_valid_i) d.uses[retired_slot_i] = d.uses[retired_slot_i] - 9'd1;
-    if (cleaned_valid_i) d.leaving[cleaned_slot_i] = 1'b0;
+    if (retired_valid_i) d.uses[retired_i] = d.uses[retired_i] - 9'd1;
+    if (cleaned_valid_i) d.leaving[cleaned_i] = 1'b0;
   end
 
   assign dirty_we = look_up;

@@ -3,12 +3,12 @@
 // the blend.
 
 module colour_writeback
+  import colour_writeback_params_pkg::*;
   import crop_pkg::*;
   import memory_port_pkg::*;
 #(
   // ---- parameters
-  parameter int unsigned EVICTED_DEPTH = 4,
-  parameter int unsigned EVICTED_LATENCY = 1
+  parameter colour_writeback_params_t P = COLOUR_WRITEBACK_PARAMS
 ) (
   // ---- ports
   input  logic          clk_i,
@@ -16,12 +16,13 @@ module colour_writeback
   input  logic          evicted_valid_i,
   output logic          evicted_ready_o,
   input  eviction_t     evicted_i,
+  input  logic          stored_valid_i,
   input  stored_t       stored_i,
   output logic          write_valid_o,
   input  logic          write_ready_i,
   output memory_write_t write_o,
   output logic          cleaned_valid_o,
-  output cache_slot_t   cleaned_slot_o,
+  output cache_slot_t   cleaned_o,         // memory took the last of a tile in the clock before
   output logic          idle_o
 );
 
@@ -47,18 +48,17 @@ module colour_writeback
   logic [2:0] sector;
 
   fifo #(
-    .WIDTH  ($bits(eviction_t)),
-    .DEPTH  (EVICTED_DEPTH),
-    .LATENCY(EVICTED_LATENCY)
+    .WIDTH($bits(eviction_t)),
+    .DEPTH(P.evicted_depth)
   ) evicted_in (
     .clk_i,
     .rst_ni,
     .push_valid_i(evicted_valid_i),
     .push_ready_o(evicted_ready_o),
-    .push_i (evicted_i),
+    .push_i      (evicted_i),
     .pop_valid_o (head_valid),
     .pop_ready_i (pop),
-    .pop_o  (head)
+    .pop_o       (head)
   );
 
   ram #(
@@ -71,7 +71,7 @@ module colour_writeback
     .read_en_i   (read),
     .read_addr_i ({q.tile.slot, sector}),
     .read_data_o (data_read),
-    .write_en_i  (stored_i.write),
+    .write_en_i  (stored_valid_i ? stored_i.write : '0),
     .write_addr_i({stored_i.slot, stored_i.sector}),
     .write_data_i(stored_i.data)
   );
@@ -80,7 +80,7 @@ module colour_writeback
   assign write_valid_o   = q.reading;
   assign write_o         = '{address: q.address, mask: q.mask, data: data_read};
   assign cleaned_valid_o = q.cleaned_valid;
-  assign cleaned_slot_o  = q.cleaned_slot;
+  assign cleaned_o       = q.cleaned_slot;
   assign idle_o          = !head_valid && q.left == 0 && !q.reading && !q.cleaned_valid;
 
   // ---- next state

@@ -3,10 +3,10 @@
 
 module sector_address
   import crop_pkg::*;
+  import sector_address_params_pkg::*;
 #(
   // ---- parameters
-  parameter int unsigned SECTOR_DEPTH = 2,
-  parameter int unsigned SECTOR_LATENCY = 1
+  parameter sector_address_params_t P = SECTOR_ADDRESS_PARAMS
 ) (
   // ---- ports
   input  logic              clk_i,
@@ -36,18 +36,17 @@ module sector_address
   placed_sector_t head;
 
   fifo #(
-    .WIDTH  ($bits(placed_sector_t)),
-    .DEPTH  (SECTOR_DEPTH),
-    .LATENCY(SECTOR_LATENCY)
+    .WIDTH($bits(placed_sector_t)),
+    .DEPTH(P.sector_depth)
   ) sector_in (
     .clk_i,
     .rst_ni,
     .push_valid_i(sector_valid_i),
     .push_ready_o(sector_ready_o),
-    .push_i (sector_i),
+    .push_i      (sector_i),
     .pop_valid_o (head_valid),
     .pop_ready_i (pop),
-    .pop_o  (head)
+    .pop_o       (head)
   );
 
   // ---- outputs

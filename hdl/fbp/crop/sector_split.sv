@@ -8,17 +8,17 @@ module sector_split
   import crop_lanes_pkg::*;
   import crop_pkg::*;
   import rop_pkg::*;
+  import sector_split_params_pkg::*;
 #(
   // ---- parameters
-  parameter int unsigned TASK_DEPTH = 2,
-  parameter int unsigned TASK_LATENCY = 1
+  parameter sector_split_params_t P = SECTOR_SPLIT_PARAMS
 ) (
   // ---- ports
   input  logic           clk_i,
   input  logic           rst_ni,
-  input  logic           task_valid_i,
-  output logic           task_ready_o,
-  input  colour_task_t   task_i,
+  input  logic           kept_valid_i,
+  output logic           kept_ready_o,
+  input  colour_task_t   kept_i,
   output logic           sector_valid_o,
   input  logic           sector_ready_i,
   output placed_sector_t sector_o,
@@ -74,18 +74,17 @@ module sector_split
   colour_task_t head;
 
   fifo #(
-    .WIDTH  ($bits(colour_task_t)),
-    .DEPTH  (TASK_DEPTH),
-    .LATENCY(TASK_LATENCY)
-  ) task_in (
+    .WIDTH($bits(colour_task_t)),
+    .DEPTH(P.kept_depth)
+  ) kept_in (
     .clk_i,
     .rst_ni,
-    .push_valid_i(task_valid_i),
-    .push_ready_o(task_ready_o),
-    .push_i (task_i),
+    .push_valid_i(kept_valid_i),
+    .push_ready_o(kept_ready_o),
+    .push_i      (kept_i),
     .pop_valid_o (head_valid),
     .pop_ready_i (pop),
-    .pop_o  (head)
+    .pop_o       (head)
   );
 
   // ---- outputs

@@ -4,28 +4,39 @@
 
 use crate::crop::types::*;
 use arith::fp32_complement::complement;
-use arith::pipeline::Pipeline;
 use arith::{colour, float, fp32_compare, fp32_fma};
 use bundle::*;
-use kernel::{packed::*, unit::*};
-
-// ---- ports
-packed! {
-    pub struct In {
-        valid: bool,
-        op: BlendComponentOp,
-    }
-    pub struct Out {
-        valid: bool,
-        code: B32,
-    }
-    pub struct Code {
-        code: B32,
-    }
-}
+use kernel::prelude::*;
 
 /// Clocks from a component to its code.
 pub const COMPONENT_CLOCKS: usize = 17;
+
+// ---- parameters
+kernel::params! {}
+
+// ---- ports
+kernel::ports! {
+    in pulse op: BlendComponentOp;
+    out pulse code: B32;
+}
+
+// ---- registers
+kernel::packed! {
+    pub struct Regs {
+        valid: Uint<COMPONENT_CLOCKS>, // bit k: a component of k + 1 clocks ago
+        code: B32,                     // of the last component that came through
+    }
+}
+
+kernel::unit! {
+    pub struct BlendComponent(p) {
+        registers: Regs;
+        carried codes: Codes;
+    }
+}
+
+/// Codes on their way: that of a component is made as it enters.
+type Codes = [u32; COMPONENT_CLOCKS];
 
 /// A factor before arithmetic: a float or one minus it, of which at most source alpha
 /// counts in `saturate`. An absent one drops its term.
@@ -108,31 +119,31 @@ pub fn blend(op: &BlendComponentOp) -> u32 {
     colour::encode(op.kind, colour::split(op.kind, colour::ranged(op.kind, result)))
 }
 
-#[derive(Clone, Default)]
-pub struct BlendComponent {
-    pipeline: Pipeline<Code, COMPONENT_CLOCKS>,
-}
-
-impl Legacy for BlendComponent {
-    const PATH: &'static str = "fbp/crop/blend_component";
-    type In = In;
-    type Out = Out;
-
+impl Logic for BlendComponent {
     // ---- outputs
-    fn outputs(&self) -> Out {
-        Out { valid: self.pipeline.valid(), code: self.pipeline.q.out.code }
+    fn show(&self, o: &mut Out) {
+        let q = &self.q;
+        o.code.send(q.valid >> (COMPONENT_CLOCKS - 1) == 1, || q.code);
     }
 
     // ---- next state
-    fn tick(&mut self, i: In) {
-        self.pipeline.clock(i.valid.then(|| Code { code: blend(&i.op) }));
+    fn tick(&mut self, i: &In) {
+        let q = self.q;
+        let mut d = q;
+        self.codes.copy_within(..COMPONENT_CLOCKS - 1, 1);
+        if let Some(op) = i.op.get() {
+            self.codes[0] = blend(op);
+        }
+        d.valid = (q.valid << 1 | u64::from(i.op.valid)) & ((1 << COMPONENT_CLOCKS) - 1);
+        if d.valid >> (COMPONENT_CLOCKS - 1) == 1 {
+            d.code = self.codes[COMPONENT_CLOCKS - 1];
+        }
+
+        // ---- clock edge
+        self.q = d;
     }
 
-    fn visit(&mut self, v: &mut impl Visitor) {
-        v.registers(&mut self.pipeline.q);
-    }
-
-    fn quiet(&self, i: &In) -> bool {
-        self.pipeline.quiet(i.valid)
+    fn still(&self) -> bool {
+        self.q.valid == 0
     }
 }

@@ -4,24 +4,22 @@
 use super::factors::{Lane, component, number, value};
 use crate::crop::types::*;
 use bundle::*;
-use kernel::{packed::*, unit::*};
+use kernel::prelude::*;
 
 /// Bytes of a sector.
 const BYTES: usize = 32;
 
+// ---- parameters
+kernel::params! {}
+
 // ---- ports
-packed! {
-    pub struct In {
-        sector_valid: bool,
-        sector: BlendInput,
-    }
-    pub struct Out {
-        result: Sector,     // of the sector four clocks ago
-    }
+kernel::ports! {
+    in pulse sector: BlendInput;
+    out level result: Sector; // of the sector four clocks ago
 }
 
 // ---- registers
-packed! {
+kernel::packed! {
     pub struct Factors {
         valid: bool,
         snorm: bool,
@@ -59,9 +57,10 @@ packed! {
     }
 }
 
-#[derive(Clone, Default)]
-pub struct BlendLanes {
-    q: Regs,
+kernel::unit! {
+    pub struct BlendLanes(p) {
+        registers: Regs;
+    }
 }
 
 /// The result of a logic op, whose digit's bit 0 is for (1, 1), bit 1 for (1, 0), bit 2
@@ -135,20 +134,17 @@ fn factors(i: &BlendInput) -> Factors {
     f
 }
 
-impl Legacy for BlendLanes {
-    const PATH: &'static str = "fbp/crop/blend_lanes";
-    type In = In;
-    type Out = Out;
-
+impl Logic for BlendLanes {
     // ---- outputs
-    fn outputs(&self) -> Out {
+    fn show(&self, o: &mut Out) {
         let byte = |k: usize| u32::from(self.q.result[k]);
         let word = |k: usize| byte(k) | byte(k + 1) << 8 | byte(k + 2) << 16 | byte(k + 3) << 24;
-        Out { result: Sector { words: [0, 4, 8, 12, 16, 20, 24, 28].map(word) } }
+        o.result = Sector { words: [0, 4, 8, 12, 16, 20, 24, 28].map(word) };
     }
 
     // ---- next state
-    fn tick(&mut self, i: In) {
+    fn tick(&mut self, i: &In) {
+        // In place, the last stage first: each reads what the one before it held.
         let q = &mut self.q;
 
         // To bytes.
@@ -189,18 +185,14 @@ impl Legacy for BlendLanes {
             };
         }
         // Factors.
-        q.factors.valid = i.sector_valid;
-        if i.sector_valid {
-            q.factors = factors(&i.sector);
+        q.factors.valid = i.sector.valid;
+        if let Some(sector) = i.sector.get() {
+            q.factors = factors(sector);
         }
     }
 
-    fn visit(&mut self, v: &mut impl Visitor) {
-        v.registers(&mut self.q);
-    }
-
-    fn quiet(&self, i: &In) -> bool {
+    fn still(&self) -> bool {
         let q = &self.q;
-        !i.sector_valid && !q.factors.valid && !q.products.valid && !q.sums.valid
+        !q.factors.valid && !q.products.valid && !q.sums.valid
     }
 }

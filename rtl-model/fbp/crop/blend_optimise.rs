@@ -8,42 +8,35 @@ use super::formats::{bytes_log2, component_bits, component_bytes};
 use super::pixels::{Coded, source};
 use crate::crop::types::*;
 use bundle::*;
-use kernel::{Within, packed::*, slot::Slot, unit::*};
-use prim::legacy::fifo::{self, Fifo};
+use kernel::prelude::*;
+use prim::fifo::{self, Fifo};
 
-// ---- parameters
 /// Logic ops that do not look at the destination: clear, copy, copy inverted, set.
 const LOGIC_SOURCE_ONLY: u16 = 1 << 0 | 1 << 3 | 1 << 12 | 1 << 15;
 /// The logic op that leaves the destination as it is.
 const LOGIC_NOOP: u8 = 5;
 
-#[derive(Clone, Debug, PartialEq)]
-pub struct Params {
-    /// 0: every blended pixel reads its destination.
-    pub optimise: Within<0, 1>,
-    pub task: fifo::Params,
+// ---- parameters
+kernel::params! {
+    /// 1: pixels that blending does not change are dropped, and destinations that it does
+    /// not need are not read. 0 is for comparison; results are the same.
+    optimise: 0..=1 = 1, "";
+    /// Tasks that can wait: 2 cut the channel at full rate.
+    task_depth: 1..=255 = 2, "tasks";
 }
 
 // ---- ports
-packed! {
-    pub struct In {
-        task_valid: bool,
-        task: ColourTask,
-        kept_ready: bool,
-    }
-    pub struct Out {
-        task_ready: bool,
-        kept_valid: bool,
-        kept: ColourTask,
-        killed: B32,
-        read_suppressed: B32,
-        filled: B32,
-        idle: bool,
-    }
+kernel::ports! {
+    in task: ColourTask;
+    out kept: ColourTask;
+    out level killed: B32;
+    out level read_suppressed: B32;
+    out level filled: B32;
+    out level idle: bool;
 }
 
 // ---- registers
-packed! {
+kernel::packed! {
     pub struct Regs {
         kept_valid: bool,
         kept: ColourTask,
@@ -54,16 +47,10 @@ packed! {
     }
 }
 
-#[derive(Clone)]
-pub struct BlendOptimise {
-    p: Params,
-    q: Regs,
-    task_in: Slot<Fifo<ColourTask>>,
-}
-
-impl BlendOptimise {
-    pub fn new(p: &Params) -> Self {
-        BlendOptimise { p: p.clone(), q: Regs::default(), task_in: Fifo::new(&p.task).into() }
+kernel::unit! {
+    pub struct BlendOptimise(p) {
+        registers: Regs;
+        part task_in: Fifo<ColourTask> = fifo::of(p.task_depth);
     }
 }
 
@@ -132,60 +119,34 @@ fn verdict(control: &ColourControl, written: [bool; 4], src: [Coded; 4], src1: [
     v
 }
 
-impl Legacy for BlendOptimise {
-    const PATH: &'static str = "fbp/crop/blend_optimise";
-    type In = In;
-    type Out = Out;
-
+impl Logic for BlendOptimise {
     // ---- outputs
-    fn outputs(&self) -> Out {
-        let (q, task) = (&self.q, self.task_in.outputs());
-        Out {
-            task_ready: task.push_ready,
-            kept_valid: q.kept_valid,
-            kept: q.kept,
-            killed: q.killed,
-            read_suppressed: q.read_suppressed,
-            filled: q.filled,
-            idle: !task.pop_valid && !q.kept_valid,
-        }
+    fn show(&self, o: &mut Out) {
+        let (q, task) = (&self.q, &self.task_in.o);
+        o.task = task.push;
+        o.kept.send(q.kept_valid, || q.kept);
+        (o.killed, o.read_suppressed, o.filled) = (q.killed, q.read_suppressed, q.filled);
+        o.idle = !task.pop.valid && !q.kept_valid;
     }
 
     // ---- next state
-    fn tick(&mut self, i: In) {
-        let task = self.task_in.outputs();
-        let d = &mut self.q;
-        let free = !d.kept_valid || i.kept_ready;
-        if i.kept_ready {
+    fn tick(&mut self, i: &In) {
+        let q = &self.q;
+        let mut d = *q;
+        if i.kept.ready {
             d.kept_valid = false;
         }
-        if free && task.pop_valid {
+        let free = !d.kept_valid;
+        if free && let Some(task) = self.task_in.o.pop.get() {
             d.kept_valid = true;
-            d.kept = task.pop;
+            d.kept = *task;
             d.judge(self.p.optimise.get() == 1);
         }
+
         // ---- clock edge
-        self.task_in.clock(fifo::In { push_valid: i.task_valid, push: i.task, pop_ready: free });
-    }
-
-    fn visit(&mut self, v: &mut impl Visitor) {
-        v.registers(&mut self.q);
-        v.part("task_in", &mut self.task_in);
-    }
-
-    fn quiet(&self, i: &In) -> bool {
-        let task = self.task_in.outputs();
-        let fifo = fifo::In { push_valid: i.task_valid, push: i.task, pop_ready: false };
-        !task.pop_valid && !self.q.kept_valid && self.task_in.quiet(&fifo)
-    }
-
-    fn params(&self) -> Vec<(&'static str, usize)> {
-        let task = &self.p.task;
-        vec![
-            ("OPTIMISE", self.p.optimise.get()),
-            ("TASK_DEPTH", task.depth.get()),
-            ("TASK_LATENCY", task.latency.get()),
-        ]
+        self.task_in.i.push.drive(&i.task);
+        self.task_in.i.pop.ready = free;
+        self.q = d;
     }
 }
 

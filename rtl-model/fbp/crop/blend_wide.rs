@@ -5,29 +5,40 @@ use super::blend_component::{COMPONENT_CLOCKS, blend};
 use super::pixels::{Coded, components, is_opaque, pixel_words, placed, source};
 use crate::crop::types::*;
 use arith::colour_unpack::{UNPACK_CLOCKS, value};
-use arith::{float, pipeline::Pipeline, pixel};
+use arith::{float, pixel};
 use bundle::*;
-use kernel::{packed::*, unit::*};
-
-// ---- ports
-packed! {
-    pub struct In {
-        sector_valid: bool,
-        pass: B2,
-        sector: BlendInput,
-    }
-    pub struct Out {
-        result: Sector, // of the pass `WIDE_CLOCKS` ago; bytes of other passes mean nothing
-    }
-}
+use kernel::prelude::*;
 
 /// Clocks from a pass to its result.
 pub const WIDE_CLOCKS: usize = UNPACK_CLOCKS + COMPONENT_CLOCKS + 1;
 
-#[derive(Clone, Default)]
-pub struct BlendWide {
-    pipeline: Pipeline<Sector, WIDE_CLOCKS>,
+// ---- parameters
+kernel::params! {}
+
+// ---- ports
+kernel::ports! {
+    in pulse sector: BlendInput;
+    in sample pass: B2;
+    out level result: Sector; // of the pass `WIDE_CLOCKS` ago; bytes of other passes mean nothing
 }
+
+// ---- registers
+kernel::packed! {
+    pub struct Regs {
+        valid: Uint<WIDE_CLOCKS>, // bit k: a pass of k + 1 clocks ago
+        result: Sector,           // of the last pass that came through
+    }
+}
+
+kernel::unit! {
+    pub struct BlendWide(p) {
+        registers: Regs;
+        carried results: Results;
+    }
+}
+
+/// Results on their way: that of a pass is made as it enters.
+type Results = [Sector; WIDE_CLOCKS];
 
 fn words(bytes: &[u8; 32]) -> [u32; 8] {
     std::array::from_fn(|k| u32::from_le_bytes([0, 1, 2, 3].map(|b| bytes[4 * k + b])))
@@ -75,12 +86,12 @@ fn kept(c: &ColourControl) -> [u32; 4] {
     pixel::words(c.layout, [0, 1, 2, 3].map(|k| if keeps[k] { pixel::mask(c.layout, k) } else { 0 }))
 }
 
-fn blended(i: &In) -> Sector {
-    let BlendInput { control: c, write, source: src, alpha, source1, alpha1, destination: dst } = &i.sector;
+fn blended(sector: &BlendInput, pass: u8) -> Sector {
+    let BlendInput { control: c, write, source: src, alpha, source1, alpha1, destination: dst } = sector;
     let (src_words, src1_words, dst_words) = (words(src), words(source1), words(dst));
     let (alphas, alphas1) = (words(alpha), words(alpha1));
     let new = [0, 1, 2, 3].map(|k| {
-        let of = |words: &[u32; 8]| pixel_words(c.layout, i.pass, k, words);
+        let of = |words: &[u32; 8]| pixel_words(c.layout, pass, k, words);
         let colour = |words: &[u32; 8], alphas: &[u32; 8]| floats(source(c, of(words), of(alphas)[0]));
         pixel(c, colour(&src_words, &alphas), colour(&src1_words, &alphas1), of(&dst_words))
     });
@@ -94,26 +105,30 @@ fn blended(i: &In) -> Sector {
     }
 }
 
-impl Legacy for BlendWide {
-    const PATH: &'static str = "fbp/crop/blend_wide";
-    type In = In;
-    type Out = Out;
-
+impl Logic for BlendWide {
     // ---- outputs
-    fn outputs(&self) -> Out {
-        Out { result: self.pipeline.q.out }
+    fn show(&self, o: &mut Out) {
+        o.result = self.q.result;
     }
 
     // ---- next state
-    fn tick(&mut self, i: In) {
-        self.pipeline.clock(i.sector_valid.then(|| blended(&i)));
+    fn tick(&mut self, i: &In) {
+        let q = self.q;
+        let mut d = q;
+        self.results.copy_within(..WIDE_CLOCKS - 1, 1);
+        if let Some(sector) = i.sector.get() {
+            self.results[0] = blended(sector, i.pass);
+        }
+        d.valid = (q.valid << 1 | u64::from(i.sector.valid)) & ((1 << WIDE_CLOCKS) - 1);
+        if d.valid >> (WIDE_CLOCKS - 1) == 1 {
+            d.result = self.results[WIDE_CLOCKS - 1];
+        }
+
+        // ---- clock edge
+        self.q = d;
     }
 
-    fn visit(&mut self, v: &mut impl Visitor) {
-        v.registers(&mut self.pipeline.q);
-    }
-
-    fn quiet(&self, i: &In) -> bool {
-        self.pipeline.quiet(i.sector_valid)
+    fn still(&self) -> bool {
+        self.q.valid == 0
     }
 }

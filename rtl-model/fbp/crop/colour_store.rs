@@ -5,48 +5,40 @@
 
 use super::blend_lanes::{self, BlendLanes};
 use super::blend_wide::{self, BlendWide};
+use super::colour_writeback::address;
 use super::lanes::lane;
 use super::pixels::{pass_bytes, passes};
 use crate::crop::types::*;
 use bundle::*;
-use kernel::{packed::*, slot::Slot, unit::*};
-use prim::legacy::fifo::{self, Fifo};
-use prim::legacy::ram::{self, Ram};
+use kernel::prelude::*;
+use prim::fifo::{self, Fifo};
+use prim::ram::{self, Ram};
 
-// ---- parameters
 /// Stages of the path: select, gather, and those of the blend, in bytes and in floats.
 const NARROW: usize = 6;
 const WIDE: usize = 2 + blend_wide::WIDE_CLOCKS;
 
-#[derive(Clone, Debug, PartialEq)]
-pub struct Params {
-    /// Sectors that wait for memory.
-    pub cached: fifo::Params,
-    /// Sectors from memory that wait for their work.
-    pub read_data: fifo::Params,
+// ---- parameters
+kernel::params! {
+    /// Sectors that can wait for memory: 128, the sectors of the cache: no more can be on
+    /// their way to any use.
+    cached_depth: 1..=255 = 128, "sectors";
+    /// Sectors from memory that can wait for their work: 2 cut the channel at full rate.
+    read_data_depth: 1..=255 = 2, "sectors";
 }
 
 // ---- ports
-packed! {
-    pub struct In {
-        cached_valid: bool,
-        cached: CachedSector,
-        read_data_valid: bool,
-        read_data: Sector,
-        leaving: B16,
-    }
-    pub struct Out {
-        cached_ready: bool,
-        read_data_ready: bool,
-        retired_valid: bool,
-        retired_slot: B4,
-        stored: Stored,     // what the cache is written
-        idle: bool,
-    }
+kernel::ports! {
+    in cached: CachedSector;
+    in read_data: Sector;
+    in level leaving: B16;
+    out pulse retired: CacheSlot;
+    out pulse stored: Stored; // what the cache is written
+    out level idle: bool;
 }
 
 // ---- registers
-packed! {
+kernel::packed! {
     /// Bytes that work on its way will write. Work that blends in floats goes in passes.
     pub struct Stage {
         valid: bool,
@@ -69,65 +61,15 @@ packed! {
     }
 }
 
-type Data = Ram<Sector, 7, 32>;
-
-#[derive(Clone)]
-pub struct ColourStore {
-    p: Params,
-    q: Regs,
-    cached_in: Slot<Fifo<CachedSector>>,
-    read_data_in: Slot<Fifo<Sector>>,
-    data_ram: Slot<Data>,
-    blend_lanes: Slot<BlendLanes>,
-    blend_wide: Slot<BlendWide>,
-}
-
-impl ColourStore {
-    pub fn new(p: &Params) -> Self {
-        ColourStore {
-            p: p.clone(),
-            q: Regs::default(),
-            cached_in: Fifo::new(&p.cached).into(),
-            read_data_in: Fifo::new(&p.read_data).into(),
-            data_ram: Data::default().into(),
-            blend_lanes: BlendLanes::default().into(),
-            blend_wide: BlendWide::default().into(),
-        }
+kernel::unit! {
+    pub struct ColourStore(p) {
+        registers: Regs;
+        part cached_in: Fifo<CachedSector> = fifo::of(p.cached_depth);
+        part read_data_in: Fifo<Sector> = fifo::of(p.read_data_depth);
+        part data_ram: Ram<Sector, 7, 32> = ram::Params {};
+        part blend_lanes: BlendLanes = blend_lanes::Params {};
+        part blend_wide: BlendWide = blend_wide::Params {};
     }
-
-    /// Whether the next sector can go.
-    fn issue(&self, i: &In) -> bool {
-        let (cached, memory) = (self.cached_in.outputs(), self.read_data_in.outputs());
-        let next = &cached.pop;
-        let (wide, source1) = (next.work.control.mode == ColourMode::Wide, next.work.source1);
-        let same = |s: &Stage| s.valid && s.slot == next.slot && s.sector == next.sector;
-        // What takes fewer clocks must not write before what came first.
-        let waits =
-            |s: &Stage| same(s) && s.write & next.work.coverage != 0 && (next.work.read || s.wide && !wide);
-        let behind = self.q.stages.iter().any(waits);
-        // The cache takes one write a clock.
-        let taken = !wide && !source1 && self.q.stages[WIDE - NARROW - 1].valid;
-        let leaving = i.leaving >> next.slot & 1 == 1 && !source1;
-        let ready = cached.pop_valid && (memory.pop_valid || !next.fetch);
-        ready && (self.q.passes == 0 || source1) && !behind && !taken && !leaving
-    }
-
-    /// The work that writes.
-    fn last(&self) -> Stage {
-        let narrow = self.q.stages[NARROW - 1];
-        if narrow.valid && !narrow.wide { narrow } else { self.q.stages[WIDE - 1] }
-    }
-
-    fn stored(&self) -> Stored {
-        let Stage { valid, slot, sector, write, wide, .. } = self.last();
-        let write = if valid { write } else { 0 };
-        let (narrow, floats) = (self.blend_lanes.outputs().result, self.blend_wide.outputs().result);
-        Stored { slot, sector, write, data: if wide { floats } else { narrow } }
-    }
-}
-
-fn address(slot: u8, sector: u8) -> u64 {
-    u64::from(slot << 3 | sector)
 }
 
 fn byte(sector: &[u32; 8], b: usize) -> u8 {
@@ -169,6 +111,26 @@ fn written(c: &CachedSector) -> u32 {
 }
 
 impl Regs {
+    /// Whether work need not wait for other work, nor for its slot.
+    fn lets(&self, next: &CachedSector, leaving: u16) -> bool {
+        let (wide, source1) = (next.work.control.mode == ColourMode::Wide, next.work.source1);
+        let same = |s: &Stage| s.valid && s.slot == next.slot && s.sector == next.sector;
+        // What takes fewer clocks must not write before what came first.
+        let waits =
+            |s: &Stage| same(s) && s.write & next.work.coverage != 0 && (next.work.read || s.wide && !wide);
+        let behind = self.stages.iter().any(waits);
+        // The cache takes one write a clock.
+        let taken = !wide && !source1 && self.stages[WIDE - NARROW - 1].valid;
+        let leaving = leaving >> next.slot & 1 == 1 && !source1;
+        (self.passes == 0 || source1) && !behind && !taken && !leaving
+    }
+
+    /// The work that writes.
+    fn last(&self) -> &Stage {
+        let narrow = &self.stages[NARROW - 1];
+        if narrow.valid && !narrow.wide { narrow } else { &self.stages[WIDE - 1] }
+    }
+
     /// A sector to stage 0. Its first pass writes what no pass does, as it came.
     fn begin(&mut self, next: &CachedSector) {
         let CachedSector { slot, sector, work, .. } = *next;
@@ -191,36 +153,46 @@ impl Regs {
     }
 }
 
-impl Legacy for ColourStore {
-    const PATH: &'static str = "fbp/crop/colour_store";
-    type In = In;
-    type Out = Out;
+impl ColourStore {
+    /// What is written of the last stage's sector.
+    fn written_data(&self) -> Sector {
+        if self.q.last().wide { self.blend_wide.o.result } else { self.blend_lanes.o.result }
+    }
+}
 
+impl Logic for ColourStore {
     // ---- outputs
-    fn outputs(&self) -> Out {
-        let (cached, memory) = (self.cached_in.outputs(), self.read_data_in.outputs());
-        Out {
-            cached_ready: cached.push_ready,
-            read_data_ready: memory.push_ready,
-            retired_valid: self.last().valid && self.last().last,
-            retired_slot: self.last().slot,
-            stored: self.stored(),
-            idle: !cached.pop_valid && !self.q.stages.iter().any(|s| s.valid),
-        }
+    fn show(&self, o: &mut Out) {
+        let (q, cached, last) = (&self.q, &self.cached_in.o, self.q.last());
+        o.cached = cached.push;
+        o.read_data = self.read_data_in.o.push;
+        o.retired.send(last.valid && last.last, || last.slot);
+        o.stored.send(last.valid, || {
+            let Stage { slot, sector, write, .. } = *last;
+            Stored { slot, sector, write, data: self.written_data() }
+        });
+        o.idle = !cached.pop.valid && !q.stages.iter().any(|s| s.valid);
     }
 
     // ---- next state
-    fn tick(&mut self, i: In) {
-        let (cached, memory) = (self.cached_in.outputs(), self.read_data_in.outputs());
-        let (issue, stored) = (self.issue(&i), self.stored());
-        let next = cached.pop;
-        let held = self.data_ram.outputs().read_data;
-        let gathered = self.q.stages[1];
-        let sector = self.q.gathered;
-        let narrow = blend_lanes::In { sector_valid: gathered.valid && !gathered.wide, sector };
-        let wide =
-            blend_wide::In { sector_valid: gathered.valid && gathered.wide, pass: gathered.pass, sector };
+    fn tick(&mut self, i: &In) {
+        let q = &self.q;
+        let memory = &self.read_data_in.o.pop;
+        let there = |next: &&CachedSector| memory.valid || !next.fetch;
+        let next = self.cached_in.o.pop.get().filter(there).filter(|next| q.lets(next, i.leaving));
+        let begins = next.filter(|next| !next.work.source1);
 
+        // The cache, and the blends of what is at stage 1.
+        let (last, at) = (q.last(), &q.stages[1]);
+        let write = if last.valid { last.write } else { 0 };
+        let data = self.written_data();
+        self.data_ram.i.read(begins.is_some(), begins.map_or(0, |next| address(next.slot, next.sector)));
+        self.data_ram.i.write_lanes(write.into(), address(last.slot, last.sector), || data);
+        self.blend_lanes.i.sector.send(at.valid && !at.wide, || q.gathered);
+        self.blend_wide.i.sector.send(at.valid && at.wide, || q.gathered);
+        self.blend_wide.i.pass = at.pass;
+
+        // In place, the last stage first: each takes what the one before it held.
         let d = &mut self.q;
         for k in (1..WIDE).rev() {
             match d.stages[k - 1].valid && (k < NARROW || d.stages[k - 1].wide) {
@@ -229,67 +201,27 @@ impl Legacy for ColourStore {
             }
         }
         if d.stages[0].valid {
-            d.gathered = gather(&d.work, &d.source1, &d.memory, &held);
+            d.gathered = gather(&d.work, &d.source1, &d.memory, &self.data_ram.o.read_data);
         }
-        let begins = issue && !next.work.source1;
-        d.stages[0].valid = begins || d.passes != 0;
-        if begins {
-            d.begin(&next);
-            d.work = next;
+        d.stages[0].valid = begins.is_some() || d.passes != 0;
+        if let Some(next) = begins {
+            d.begin(next);
+            d.work = *next;
             d.source1 = d.ahead;
             if next.fetch {
-                d.memory = memory.pop;
+                d.memory = memory.data;
             }
         } else if d.passes != 0 {
             d.next_pass();
         }
-        if issue && next.work.source1 {
+        if let Some(next) = next.filter(|next| next.work.source1) {
             d.ahead = next.work.data;
         }
 
         // ---- clock edge
-        self.blend_lanes.clock(narrow);
-        self.blend_wide.clock(wide);
-        self.data_ram.clock(ram::In {
-            read_en: begins,
-            read_addr: address(next.slot, next.sector),
-            write_en: stored.write.into(),
-            write_addr: address(stored.slot, stored.sector),
-            write_data: stored.data,
-        });
-        self.cached_in.clock(fifo::In { push_valid: i.cached_valid, push: i.cached, pop_ready: issue });
-        self.read_data_in.clock(fifo::In {
-            push_valid: i.read_data_valid,
-            push: i.read_data,
-            pop_ready: issue && next.fetch,
-        });
-    }
-
-    fn visit(&mut self, v: &mut impl Visitor) {
-        v.registers(&mut self.q);
-        v.part("cached_in", &mut self.cached_in);
-        v.part("read_data_in", &mut self.read_data_in);
-        v.part("data_ram", &mut self.data_ram);
-        v.part("blend_lanes", &mut self.blend_lanes);
-        v.part("blend_wide", &mut self.blend_wide);
-    }
-
-    fn quiet(&self, i: &In) -> bool {
-        let cached = fifo::In { push_valid: i.cached_valid, push: i.cached, pop_ready: false };
-        let memory = fifo::In { push_valid: i.read_data_valid, push: i.read_data, pop_ready: false };
-        !self.q.stages.iter().any(|s| s.valid)
-            && !self.issue(i)
-            && self.cached_in.quiet(&cached)
-            && self.read_data_in.quiet(&memory)
-    }
-
-    fn params(&self) -> Vec<(&'static str, usize)> {
-        let Params { cached, read_data } = &self.p;
-        vec![
-            ("CACHED_DEPTH", cached.depth.get()),
-            ("CACHED_LATENCY", cached.latency.get()),
-            ("READ_DATA_DEPTH", read_data.depth.get()),
-            ("READ_DATA_LATENCY", read_data.latency.get()),
-        ]
+        self.cached_in.i.push.drive(&i.cached);
+        self.cached_in.i.pop.ready = next.is_some();
+        self.read_data_in.i.push.drive(&i.read_data);
+        self.read_data_in.i.pop.ready = next.is_some_and(|next| next.fetch);
     }
 }

@@ -4,48 +4,34 @@
 
 use crate::crop::types::*;
 use bundle::*;
-use kernel::{Within, memory::Memory, packed::*, slot::Slot, unit::*};
-use prim::legacy::fifo::{self, Fifo};
+use kernel::prelude::*;
+use prim::fifo::{self, Fifo};
 
-// ---- parameters
 /// Slots of the cache, at most.
 pub const SLOTS: usize = 16;
 
-#[derive(Clone, Debug, PartialEq)]
-pub struct Params {
-    /// Slots in use.
-    pub tiles: Within<1, 16>,
-    pub sector: fifo::Params,
+// ---- parameters
+kernel::params! {
+    /// Of 256 bytes, slots of the cache in use: 16, as the specification chooses.
+    tiles: 1..=16 = 16, "tiles";
+    /// Sectors that can wait: 2 cut the channel at full rate.
+    addressed_depth: 1..=255 = 2, "sectors";
 }
 
 // ---- ports
-packed! {
-    pub struct In {
-        sector_valid: bool,
-        sector: AddressedSector,
-        cached_ready: bool,
-        read_ready: bool,
-        evicted_ready: bool,
-        retired_valid: bool,    // the cache has done a sector of this slot
-        retired_slot: B4,
-        cleaned_valid: bool,    // memory has taken the tile that left this slot
-        cleaned_slot: B4,
-    }
-    pub struct Out {
-        sector_ready: bool,
-        cached_valid: bool,
-        cached: CachedSector,
-        read_valid: bool,
-        read: MemoryRead,
-        evicted_valid: bool,
-        evicted: Eviction,
-        leaving: B16,           // slots whose former tile is not in memory yet
-        idle: bool,
-    }
+kernel::ports! {
+    in addressed: AddressedSector;
+    out cached: CachedSector;
+    out read: MemoryRead;
+    out evicted: Eviction;
+    in pulse retired: CacheSlot; // the cache has done a sector of this slot
+    in pulse cleaned: CacheSlot; // memory has taken the tile that left this slot
+    out level leaving: B16;      // slots whose former tile is not in memory yet
+    out level idle: bool;
 }
 
 // ---- registers
-packed! {
+kernel::packed! {
     /// Bytes that differ from memory, sector by sector.
     pub struct Dirty {
         bytes: [B32; 8],
@@ -70,26 +56,11 @@ packed! {
     }
 }
 
-#[derive(Clone)]
-pub struct ColourTags {
-    p: Params,
-    q: Regs,
-    dirty: Memory<Dirty>,
-    sector_in: Slot<Fifo<AddressedSector>>,
-}
-
-impl ColourTags {
-    pub fn new(p: &Params) -> Self {
-        ColourTags {
-            p: p.clone(),
-            q: Regs::default(),
-            dirty: Memory::new(SLOTS),
-            sector_in: Fifo::new(&p.sector).into(),
-        }
-    }
-
-    fn last_slot(&self) -> u8 {
-        self.p.tiles.get() as u8 - 1
+kernel::unit! {
+    pub struct ColourTags(p) {
+        registers: Regs;
+        memory dirty: [Dirty; SLOTS];
+        part addressed_in: Fifo<AddressedSector> = fifo::of(p.addressed_depth);
     }
 }
 
@@ -118,116 +89,98 @@ impl Regs {
     }
 }
 
-impl Legacy for ColourTags {
-    const PATH: &'static str = "fbp/crop/colour_tags";
-    type In = In;
-    type Out = Out;
-
+impl Logic for ColourTags {
     // ---- outputs
-    fn outputs(&self) -> Out {
-        let (q, head) = (&self.q, self.sector_in.outputs());
+    fn show(&self, o: &mut Out) {
+        let (q, head) = (&self.q, &self.addressed_in.o);
         let waiting = q.cached_valid || q.read_valid || q.evicted_valid;
-        Out {
-            sector_ready: head.push_ready,
-            cached_valid: q.cached_valid,
-            cached: q.cached,
-            read_valid: q.read_valid,
-            read: q.read,
-            evicted_valid: q.evicted_valid,
-            evicted: q.evicted,
-            leaving: q.leaving,
-            idle: !head.pop_valid && !waiting && q.uses == [0; 16] && q.leaving == 0,
-        }
+        o.addressed = head.push;
+        o.cached.send(q.cached_valid, || q.cached);
+        o.read.send(q.read_valid, || q.read);
+        o.evicted.send(q.evicted_valid, || q.evicted);
+        o.leaving = q.leaving;
+        o.idle = !head.pop.valid && !waiting && q.uses == [0; SLOTS] && q.leaving == 0;
     }
 
     // ---- next state
-    fn tick(&mut self, i: In) {
-        let head = self.sector_in.outputs();
-        let q = self.q;
+    fn tick(&mut self, i: &In) {
+        let q = &self.q;
+        let mut d = *q;
         let (mut pop, mut written) = (false, None);
 
-        if i.cached_ready {
-            self.q.cached_valid = false;
+        if i.cached.ready {
+            d.cached_valid = false;
         }
-        if i.read_ready {
-            self.q.read_valid = false;
+        if i.read.ready {
+            d.read_valid = false;
         }
-        if i.evicted_ready {
-            self.q.evicted_valid = false;
+        if i.evicted.ready {
+            d.evicted_valid = false;
         }
-        if head.pop_valid && head.pop.work.flush {
-            pop = self.flush();
-        } else if head.pop_valid && head.pop.work.source1 {
-            // It has no place: it goes on as it is.
-            pop = !self.q.cached_valid;
-            if pop {
-                self.q.cached_valid = true;
-                self.q.cached = CachedSector { work: head.pop.work, ..CachedSector::default() };
+        match self.addressed_in.o.pop.get() {
+            Some(head) if head.work.flush => pop = self.flush(&mut d),
+            Some(head) if head.work.source1 => {
+                // It has no place: it goes on as it is.
+                pop = !d.cached_valid;
+                if pop {
+                    d.cached_valid = true;
+                    d.cached = CachedSector { work: head.work, ..CachedSector::default() };
+                }
             }
-        } else if head.pop_valid {
-            written = self.look_up(&q, &head.pop);
-            pop = written.is_some();
+            Some(head) => {
+                written = self.look_up(&mut d, head);
+                pop = written.is_some();
+            }
+            None => {}
         }
-        if i.retired_valid {
-            self.q.uses[usize::from(i.retired_slot)] -= 1;
+        if let Some(slot) = i.retired.get() {
+            d.uses[usize::from(*slot)] -= 1;
         }
-        if i.cleaned_valid {
-            self.q.leaving &= !(1 << i.cleaned_slot);
+        if let Some(slot) = i.cleaned.get() {
+            d.leaving &= !(1 << slot);
         }
 
         // ---- clock edge
+        self.addressed_in.i.push.drive(&i.addressed);
+        self.addressed_in.i.pop.ready = pop;
+        self.q = d;
         if let Some((slot, dirty)) = written {
             self.dirty.write(slot, dirty);
         }
-        self.sector_in.clock(fifo::In { push_valid: i.sector_valid, push: i.sector, pop_ready: pop });
-    }
-
-    fn visit(&mut self, v: &mut impl Visitor) {
-        v.registers(&mut self.q);
-        v.memory("dirty", &mut self.dirty);
-        v.part("sector_in", &mut self.sector_in);
-    }
-
-    fn quiet(&self, i: &In) -> bool {
-        let (q, head) = (&self.q, self.sector_in.outputs());
-        let fifo = fifo::In { push_valid: i.sector_valid, push: i.sector, pop_ready: false };
-        let still = !q.cached_valid && !q.read_valid && !q.evicted_valid;
-        !head.pop_valid && still && !i.retired_valid && !i.cleaned_valid && self.sector_in.quiet(&fifo)
-    }
-
-    fn params(&self) -> Vec<(&'static str, usize)> {
-        let sector = &self.p.sector;
-        vec![
-            ("TILES", self.p.tiles.get()),
-            ("SECTOR_DEPTH", sector.depth.get()),
-            ("SECTOR_LATENCY", sector.latency.get()),
-        ]
     }
 }
 
 impl ColourTags {
+    fn last_slot(&self) -> u8 {
+        self.p.tiles.get() as u8 - 1
+    }
+
+    /// The slot after this one.
+    fn after(&self, slot: u8) -> u8 {
+        if slot == self.last_slot() { 0 } else { slot + 1 }
+    }
+
     /// A clock of a flush, which sends out a tile; whether it was the last.
-    fn flush(&mut self) -> bool {
-        let slot = usize::from(self.q.flushing);
-        if !self.q.can_leave(slot) {
+    fn flush(&self, d: &mut Regs) -> bool {
+        let at = self.q.flushing;
+        let slot = usize::from(at);
+        if !d.can_leave(slot) {
             return false;
         }
-        let dirty = self.dirty[slot];
-        self.q.leave(slot, &dirty);
-        let last = self.q.flushing == self.last_slot();
-        self.q.flushing = if last { 0 } else { self.q.flushing + 1 };
-        last
+        d.leave(slot, &self.dirty[slot]);
+        d.flushing = self.after(at);
+        at == self.last_slot()
     }
 
     /// Gives a sector its place, if everything that takes is free: the slot, and what is
     /// dirty there from now on.
-    fn look_up(&mut self, q: &Regs, sector: &AddressedSector) -> Option<(usize, Dirty)> {
+    fn look_up(&self, d: &mut Regs, sector: &AddressedSector) -> Option<(usize, Dirty)> {
+        let q = &self.q;
         let (tile, at) = ((sector.address >> 3) as u32, (sector.address & 7) as usize);
         let found = (0..SLOTS).find(|&slot| q.has(slot) && q.tiles[slot] == tile);
         let slot = found.unwrap_or(usize::from(q.next));
         let hit = found.is_some();
-        let old = self.dirty[slot];
-        let d = &mut self.q;
+        let old = &self.dirty[slot];
 
         // What the cache holds of the sector; a new tile has nothing.
         let complete = hit && q.complete[slot] >> at & 1 == 1;
@@ -242,13 +195,13 @@ impl ColourTags {
             return None;
         }
         if !hit {
-            d.leave(slot, &old);
+            d.leave(slot, old);
             d.valid |= 1 << slot;
             d.tiles[slot] = tile;
             (d.complete[slot], d.touched[slot]) = (0, 0);
-            d.next = if q.next == self.p.tiles.get() as u8 - 1 { 0 } else { q.next + 1 };
+            d.next = self.after(q.next);
         }
-        let mut dirty = if hit { old } else { Dirty::default() };
+        let mut dirty = if hit { *old } else { Dirty::default() };
         dirty.bytes[at] = held | sector.work.write;
         if fetch || dirty.bytes[at] == !0 {
             d.complete[slot] |= 1 << at;

@@ -4,30 +4,27 @@
 
 use crate::crop::types::*;
 use bundle::*;
-use kernel::{packed::*, slot::Slot, unit::*};
-use prim::legacy::fifo::{self, Fifo};
-use prim::legacy::ram::{self, Ram};
+use kernel::prelude::*;
+use prim::fifo::{self, Fifo};
+use prim::ram::{self, Ram};
+
+// ---- parameters
+kernel::params! {
+    /// Tiles that can wait to be written back: 4, a few to ride out a stall of the port.
+    evicted_depth: 1..=255 = 4, "tiles";
+}
 
 // ---- ports
-packed! {
-    pub struct In {
-        evicted_valid: bool,
-        evicted: Eviction,
-        stored: Stored,
-        write_ready: bool,
-    }
-    pub struct Out {
-        evicted_ready: bool,
-        write_valid: bool,
-        write: MemoryWrite,
-        cleaned_valid: bool,
-        cleaned_slot: B4,
-        idle: bool,
-    }
+kernel::ports! {
+    in evicted: Eviction;
+    in pulse stored: Stored;
+    out write: MemoryWrite;
+    out pulse cleaned: CacheSlot; // memory took the last of a tile in the clock before
+    out level idle: bool;
 }
 
 // ---- registers
-packed! {
+kernel::packed! {
     pub struct Regs {
         left: B8,               // sectors of the tile still to read
         tile: Eviction,
@@ -41,57 +38,40 @@ packed! {
     }
 }
 
-type Data = Ram<Sector, 7, 32>;
-
-#[derive(Clone)]
-pub struct ColourWriteback {
-    p: fifo::Params,
-    q: Regs,
-    evicted_in: Slot<Fifo<Eviction>>,
-    data_ram: Slot<Data>,
-}
-
-impl ColourWriteback {
-    pub fn new(p: &fifo::Params) -> Self {
-        ColourWriteback {
-            p: p.clone(),
-            q: Regs::default(),
-            evicted_in: Fifo::new(p).into(),
-            data_ram: Data::default().into(),
-        }
+kernel::unit! {
+    pub struct ColourWriteback(p) {
+        registers: Regs;
+        part evicted_in: Fifo<Eviction> = fifo::of(p.evicted_depth);
+        part data_ram: Ram<Sector, 7, 32> = ram::Params {};
     }
 }
 
-impl Legacy for ColourWriteback {
-    const PATH: &'static str = "fbp/crop/colour_writeback";
-    type In = In;
-    type Out = Out;
+/// Of a sector in the cache.
+pub(super) fn address(slot: u8, sector: u8) -> u8 {
+    slot << 3 | sector
+}
 
+impl Logic for ColourWriteback {
     // ---- outputs
-    fn outputs(&self) -> Out {
-        let (q, evicted) = (&self.q, self.evicted_in.outputs());
-        let data = self.data_ram.outputs().read_data;
-        Out {
-            evicted_ready: evicted.push_ready,
-            write_valid: q.reading,
-            write: MemoryWrite { address: q.address, mask: q.mask, data },
-            cleaned_valid: q.cleaned_valid,
-            cleaned_slot: q.cleaned_slot,
-            idle: !evicted.pop_valid && q.left == 0 && !q.reading && !q.cleaned_valid,
-        }
+    fn show(&self, o: &mut Out) {
+        let (q, evicted) = (&self.q, &self.evicted_in.o);
+        let data = &self.data_ram.o.read_data;
+        o.evicted = evicted.push;
+        o.write.send(q.reading, || MemoryWrite { address: q.address, mask: q.mask, data: *data });
+        o.cleaned.send(q.cleaned_valid, || q.cleaned_slot);
+        o.idle = !evicted.pop.valid && q.left == 0 && !q.reading && !q.cleaned_valid;
     }
 
     // ---- next state
-    fn tick(&mut self, i: In) {
-        let evicted = self.evicted_in.outputs();
+    fn tick(&mut self, i: &In) {
         let q = self.q;
-        let d = &mut self.q;
+        let mut d = q;
 
-        d.cleaned_valid = q.reading && i.write_ready && q.last;
+        d.cleaned_valid = q.reading && i.write.ready && q.last;
         if d.cleaned_valid {
             d.cleaned_slot = q.slot;
         }
-        if i.write_ready {
+        if i.write.ready {
             d.reading = false;
         }
         // The lowest sector first.
@@ -106,37 +86,17 @@ impl Legacy for ColourWriteback {
             d.mask = q.tile.dirty[usize::from(sector)];
         }
         let pop = d.left == 0;
-        if pop && evicted.pop_valid {
-            d.tile = evicted.pop;
+        if pop && let Some(evicted) = self.evicted_in.o.pop.get() {
+            d.tile = *evicted;
             d.left = (0..8).fold(0, |left, s| left | u8::from(d.tile.dirty[s] != 0) << s);
         }
 
         // ---- clock edge
-        let at = |slot: u8, sector: u8| u64::from(slot << 3 | sector);
-        self.data_ram.clock(ram::In {
-            read_en: read,
-            read_addr: at(q.tile.slot, sector),
-            write_en: i.stored.write.into(),
-            write_addr: at(i.stored.slot, i.stored.sector),
-            write_data: i.stored.data,
-        });
-        self.evicted_in.clock(fifo::In { push_valid: i.evicted_valid, push: i.evicted, pop_ready: pop });
-    }
-
-    fn visit(&mut self, v: &mut impl Visitor) {
-        v.registers(&mut self.q);
-        v.part("evicted_in", &mut self.evicted_in);
-        v.part("data_ram", &mut self.data_ram);
-    }
-
-    fn quiet(&self, i: &In) -> bool {
-        let (q, evicted) = (&self.q, self.evicted_in.outputs());
-        let fifo = fifo::In { push_valid: i.evicted_valid, push: i.evicted, pop_ready: false };
-        let still = q.left == 0 && !q.reading && !q.cleaned_valid;
-        still && !evicted.pop_valid && i.stored.write == 0 && self.evicted_in.quiet(&fifo)
-    }
-
-    fn params(&self) -> Vec<(&'static str, usize)> {
-        vec![("EVICTED_DEPTH", self.p.depth.get()), ("EVICTED_LATENCY", self.p.latency.get())]
+        let (stored, lanes) = (&i.stored.data, i.stored.get().map_or(0, |stored| stored.write));
+        self.data_ram.i.read(read, address(q.tile.slot, sector));
+        self.data_ram.i.write_lanes(lanes.into(), address(stored.slot, stored.sector), || stored.data);
+        self.evicted_in.i.push.drive(&i.evicted);
+        self.evicted_in.i.pop.ready = pop;
+        self.q = d;
     }
 }

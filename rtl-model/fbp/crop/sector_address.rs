@@ -2,26 +2,24 @@
 //! per clock. The product of the row and the columns of a row has a stage of its own.
 
 use crate::crop::types::*;
-use kernel::{packed::*, slot::Slot, unit::*};
-use prim::legacy::fifo::{self, Fifo};
+use kernel::prelude::*;
+use prim::fifo::{self, Fifo};
+
+// ---- parameters
+kernel::params! {
+    /// Sectors that can wait: 2 cut the channel at full rate.
+    sector_depth: 1..=255 = 2, "sectors";
+}
 
 // ---- ports
-packed! {
-    pub struct In {
-        sector_valid: bool,
-        sector: PlacedSector,
-        addressed_ready: bool,
-    }
-    pub struct Out {
-        sector_ready: bool,
-        addressed_valid: bool,
-        addressed: AddressedSector,
-        idle: bool,
-    }
+kernel::ports! {
+    in sector: PlacedSector;
+    out addressed: AddressedSector;
+    out level idle: bool;
 }
 
 // ---- registers
-packed! {
+kernel::packed! {
     pub struct Regs {
         product_valid: bool,
         product: B32,               // 64-byte columns above the row, or the row of blocks
@@ -31,16 +29,10 @@ packed! {
     }
 }
 
-#[derive(Clone)]
-pub struct SectorAddressUnit {
-    p: fifo::Params,
-    q: Regs,
-    sector_in: Slot<Fifo<PlacedSector>>,
-}
-
-impl SectorAddressUnit {
-    pub fn new(p: &fifo::Params) -> Self {
-        SectorAddressUnit { p: p.clone(), q: Regs::default(), sector_in: Fifo::new(p).into() }
+kernel::unit! {
+    pub struct SectorAddressUnit(p) {
+        registers: Regs;
+        part sector_in: Fifo<PlacedSector> = fifo::of(p.sector_depth);
     }
 }
 
@@ -61,57 +53,38 @@ fn offset(sector: &PlacedSector, product: u32) -> u64 {
     gob << 4 | (x >> 5 & 1) << 3 | (y >> 1 & 3) << 1 | x >> 4 & 1
 }
 
-impl Legacy for SectorAddressUnit {
-    const PATH: &'static str = "fbp/crop/sector_address";
-    type In = In;
-    type Out = Out;
-
+impl Logic for SectorAddressUnit {
     // ---- outputs
-    fn outputs(&self) -> Out {
-        let (q, sector) = (&self.q, self.sector_in.outputs());
-        Out {
-            sector_ready: sector.push_ready,
-            addressed_valid: q.addressed_valid,
-            addressed: q.addressed,
-            idle: !sector.pop_valid && !q.product_valid && !q.addressed_valid,
-        }
+    fn show(&self, o: &mut Out) {
+        let (q, sector) = (&self.q, &self.sector_in.o);
+        o.sector = sector.push;
+        o.addressed.send(q.addressed_valid, || q.addressed);
+        o.idle = !sector.pop.valid && !q.product_valid && !q.addressed_valid;
     }
 
     // ---- next state
-    fn tick(&mut self, i: In) {
-        let head = self.sector_in.outputs();
-        let d = &mut self.q;
-        if i.addressed_ready {
+    fn tick(&mut self, i: &In) {
+        let q = &self.q;
+        let mut d = *q;
+        if i.addressed.ready {
             d.addressed_valid = false;
         }
-        if d.product_valid && !d.addressed_valid {
-            let address = d.sector.base + offset(&d.sector, d.product) & ((1 << 35) - 1);
-            d.addressed = AddressedSector { address, work: d.sector.work };
+        if q.product_valid && !d.addressed_valid {
+            let address = q.sector.base + offset(&q.sector, q.product) & ((1 << 35) - 1);
+            d.addressed = AddressedSector { address, work: q.sector.work };
             d.addressed_valid = true;
             d.product_valid = false;
         }
-        let pop = head.pop_valid && !d.product_valid;
-        if pop {
-            d.sector = head.pop;
-            d.product = row(&d.sector) * u32::from(d.sector.columns);
+        let pop = !d.product_valid;
+        if pop && let Some(head) = self.sector_in.o.pop.get() {
+            d.sector = *head;
+            d.product = row(head) * u32::from(head.columns);
             d.product_valid = true;
         }
+
         // ---- clock edge
-        self.sector_in.clock(fifo::In { push_valid: i.sector_valid, push: i.sector, pop_ready: pop });
-    }
-
-    fn visit(&mut self, v: &mut impl Visitor) {
-        v.registers(&mut self.q);
-        v.part("sector_in", &mut self.sector_in);
-    }
-
-    fn quiet(&self, i: &In) -> bool {
-        let (q, head) = (&self.q, self.sector_in.outputs());
-        let fifo = fifo::In { push_valid: i.sector_valid, push: i.sector, pop_ready: false };
-        !head.pop_valid && !q.product_valid && !q.addressed_valid && self.sector_in.quiet(&fifo)
-    }
-
-    fn params(&self) -> Vec<(&'static str, usize)> {
-        vec![("SECTOR_DEPTH", self.p.depth.get()), ("SECTOR_LATENCY", self.p.latency.get())]
+        self.sector_in.i.push.drive(&i.sector);
+        self.sector_in.i.pop.ready = pop;
+        self.q = d;
     }
 }

@@ -3,26 +3,24 @@
 
 use super::lanes::{covered, sector_log2, width_log2};
 use crate::crop::types::*;
-use kernel::{packed::*, slot::Slot, unit::*};
-use prim::legacy::fifo::{self, Fifo};
+use kernel::prelude::*;
+use prim::fifo::{self, Fifo};
+
+// ---- parameters
+kernel::params! {
+    /// Tasks that can wait: 2 cut the channel at full rate.
+    kept_depth: 1..=255 = 2, "tasks";
+}
 
 // ---- ports
-packed! {
-    pub struct In {
-        task_valid: bool,
-        task: ColourTask,
-        sector_ready: bool,
-    }
-    pub struct Out {
-        task_ready: bool,
-        sector_valid: bool,
-        sector: PlacedSector,
-        idle: bool,
-    }
+kernel::ports! {
+    in kept: ColourTask;
+    out sector: PlacedSector;
+    out level idle: bool;
 }
 
 // ---- registers
-packed! {
+kernel::packed! {
     pub struct Regs {
         second: bool,       // at the second quad
         across: B6,         // sectors from the left of the quad or clear
@@ -32,36 +30,30 @@ packed! {
     }
 }
 
-#[derive(Clone)]
-pub struct SectorSplit {
-    p: fifo::Params,
-    q: Regs,
-    task_in: Slot<Fifo<ColourTask>>,
-}
-
-impl SectorSplit {
-    pub fn new(p: &fifo::Params) -> Self {
-        SectorSplit { p: p.clone(), q: Regs::default(), task_in: Fifo::new(p).into() }
+kernel::unit! {
+    pub struct SectorSplit(p) {
+        registers: Regs;
+        part kept_in: Fifo<ColourTask> = fifo::of(p.kept_depth);
     }
 }
 
 /// Corners of a clear in bytes and sample rows: left, right, top, bottom.
-struct Box {
+struct Area {
     x0: u32,
     x1: u32,
     y0: u32,
     y1: u32,
 }
 
-fn clear_box(task: &ColourTask) -> Box {
+fn clear_area(task: &ColourTask) -> Area {
     let ColourTarget { bytes_log2, nx_log2, ny_log2, .. } = task.target;
     let x = |pixel: u16| u32::from(pixel) << (nx_log2 + bytes_log2);
     let y = |pixel: u16| u32::from(pixel) << ny_log2;
-    Box { x0: x(task.rect.x0), x1: x(task.rect.x1), y0: y(task.rect.y0), y1: y(task.rect.y1) }
+    Area { x0: x(task.rect.x0), x1: x(task.rect.x1), y0: y(task.rect.y0), y1: y(task.rect.y1) }
 }
 
 /// The bytes of the sector at (x, y) that a clear covers.
-fn cleared(area: &Box, pitch: bool, x: u32, y: u32) -> u32 {
+fn cleared(area: &Area, pitch: bool, x: u32, y: u32) -> u32 {
     let (columns_log2, _) = sector_log2(pitch);
     (0..32).fold(0, |coverage, b| {
         let (bx, by) = (x + (b & ((1 << columns_log2) - 1)), y + (b >> columns_log2));
@@ -106,7 +98,7 @@ impl Regs {
     /// The sector at hand of a clear.
     fn clear_step(&self, task: &ColourTask) -> Step {
         let (width_log2, height_log2) = sector_log2(task.target.pitch);
-        let area = clear_box(task);
+        let area = clear_area(task);
         let (left, top) = (area.x0 >> width_log2, area.y0 >> height_log2);
         let x = (left + u32::from(self.across)) << width_log2;
         let y = (top + u32::from(self.down)) << height_log2;
@@ -179,34 +171,27 @@ impl Regs {
     }
 }
 
-impl Legacy for SectorSplit {
-    const PATH: &'static str = "fbp/crop/sector_split";
-    type In = In;
-    type Out = Out;
-
+impl Logic for SectorSplit {
     // ---- outputs
-    fn outputs(&self) -> Out {
-        let (q, task) = (&self.q, self.task_in.outputs());
-        Out {
-            task_ready: task.push_ready,
-            sector_valid: q.sector_valid,
-            sector: q.sector,
-            idle: !task.pop_valid && !q.sector_valid,
-        }
+    fn show(&self, o: &mut Out) {
+        let (q, kept) = (&self.q, &self.kept_in.o);
+        o.kept = kept.push;
+        o.sector.send(q.sector_valid, || q.sector);
+        o.idle = !kept.pop.valid && !q.sector_valid;
     }
 
     // ---- next state
-    fn tick(&mut self, i: In) {
-        let head = self.task_in.outputs();
-        let q = self.q;
-        let d = &mut self.q;
+    fn tick(&mut self, i: &In) {
+        let q = &self.q;
+        let mut d = *q;
         let mut pop = false;
 
-        if i.sector_ready {
+        if i.sector.ready {
             d.sector_valid = false;
         }
-        if head.pop_valid && (i.sector_ready || !q.sector_valid) {
-            let task = &head.pop;
+        if !d.sector_valid
+            && let Some(task) = self.kept_in.o.pop.get()
+        {
             let (on, more) = q.turn(task);
             let step = match task.kind {
                 ColourTaskKind::Quads if on == 0 => Regs::no_step(task),
@@ -227,22 +212,10 @@ impl Legacy for SectorSplit {
                 d.second = !pop;
             }
         }
+
         // ---- clock edge
-        self.task_in.clock(fifo::In { push_valid: i.task_valid, push: i.task, pop_ready: pop });
-    }
-
-    fn visit(&mut self, v: &mut impl Visitor) {
-        v.registers(&mut self.q);
-        v.part("task_in", &mut self.task_in);
-    }
-
-    fn quiet(&self, i: &In) -> bool {
-        let head = self.task_in.outputs();
-        let fifo = fifo::In { push_valid: i.task_valid, push: i.task, pop_ready: false };
-        !head.pop_valid && !self.q.sector_valid && self.task_in.quiet(&fifo)
-    }
-
-    fn params(&self) -> Vec<(&'static str, usize)> {
-        vec![("TASK_DEPTH", self.p.depth.get()), ("TASK_LATENCY", self.p.latency.get())]
+        self.kept_in.i.push.drive(&i.kept);
+        self.kept_in.i.pop.ready = pop;
+        self.q = d;
     }
 }

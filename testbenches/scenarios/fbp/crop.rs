@@ -5,6 +5,7 @@ use bundle::*;
 use fbp::crop::{Crop, In, Out, Params};
 use kernel::Within;
 use kernel::clocked::Clocked;
+use kernel::slot::Slot;
 use kit::scenario::property;
 use kit::scenarios;
 use proptest::prelude::*;
@@ -40,12 +41,17 @@ use steady::{a_second_colour_takes_a_clock, all_met as rates_are_met, alphas_ahe
 
 /// A cache that collides, and short queues.
 fn small() -> Crop {
-    let (tiles, few) = (Within::new(3), Within::new(5));
-    Crop::new(&Params { tiles, prefetch: few, evictions: Within::new(1), ..Params::default() })
+    let mut p = Params::default();
+    p.colour_tags.tiles = Within::new(3);
+    p.colour_store.cached_depth = Within::new(5);
+    p.colour_writeback.evicted_depth = Within::new(1);
+    Crop::new(&p)
 }
 
 fn plain() -> Crop {
-    Crop::new(&Params { optimise: Within::new(0), ..Params::default() })
+    let mut p = Params::default();
+    p.blend_optimise.optimise = Within::new(0);
+    Crop::new(&p)
 }
 
 /// Memory full of noise.
@@ -100,7 +106,7 @@ fn any_blend_either_way<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     property((any::<u64>(), 30..120_usize), |(seed, packets)| {
         let theme = Theme { seed, packets, blend: true };
         let with = check(new(), theme, NONE).memory;
-        assert!(with == check(plain(), theme, NONE).memory, "OPTIMISE makes a difference");
+        assert!(with == check(Slot::from(plain()), theme, NONE).memory, "`optimise` makes a difference");
     });
 }
 

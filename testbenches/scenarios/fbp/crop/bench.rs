@@ -45,64 +45,58 @@ pub fn run(
     let mut memory = memory.to_vec();
     let (mut sent, mut answers) = (0, VecDeque::<(u64, Sector)>::new());
     let (mut taken, mut read_at, mut written_at) = (vec![], vec![], vec![]);
-    let mut held: Option<Out> = None;
+    let mut held: Held = (None, None);
     for clock in 0..LIMIT {
         let o = dut.outputs();
-        if let Some(before) = held {
-            check_held(&before, &o);
-        }
+        check_held(&held, &o);
         let ripe = answers.front().filter(|(at, _)| *at <= clock).map(|(_, data)| *data);
         let i = In {
-            work_valid: sent < packets.len() && open(stalls.work, clock),
-            work: packets.get(sent).copied().unwrap_or_default(),
-            read_ready: open(stalls.read, clock),
-            read_data_valid: ripe.is_some() && open(stalls.read_data, clock),
-            read_data: ripe.unwrap_or_default(),
-            write_ready: open(stalls.write, clock),
+            work: packets.get(sent).filter(|_| open(stalls.work, clock)).copied().into(),
+            read: open(stalls.read, clock).into(),
+            read_data: ripe.filter(|_| open(stalls.read_data, clock)).into(),
+            write: open(stalls.write, clock).into(),
         };
         if sent == packets.len() && o.idle {
             let (reads, writes) = (read_at.len() as u64, written_at.len() as u64);
             return Run { memory, clocks: clock, reads, writes, taken, read_at, written_at, out: o };
         }
-        if i.work_valid && o.work_ready {
+        if i.work.valid && o.work.ready {
             sent += 1;
             taken.push(clock);
         }
-        if i.read_data_valid && o.read_data_ready {
+        if i.read_data.valid && o.read_data.ready {
             answers.pop_front();
         }
-        if o.read_valid && i.read_ready {
-            let at = o.read.address as usize * 32;
+        if let Some(read) = o.read.get().filter(|_| i.read.ready) {
+            let at = read.address as usize * 32;
             let word = |k: usize| u32::from_le_bytes(memory[at + 4 * k..at + 4 * k + 4].try_into().unwrap());
             let sector = Sector { words: [0, 1, 2, 3, 4, 5, 6, 7].map(word) };
             answers.push_back((clock + stalls.latency, sector));
             read_at.push(clock);
         }
-        if o.write_valid && i.write_ready {
-            let MemoryWrite { address, mask, data } = o.write;
+        if let Some(write) = o.write.get().filter(|_| i.write.ready) {
+            let MemoryWrite { address, mask, data } = *write;
             for k in (0..32).filter(|k| mask >> k & 1 == 1) {
                 memory[address as usize * 32 + k] = (data.words[k / 4] >> (8 * (k % 4))) as u8;
             }
             written_at.push(clock);
         }
-        held = Some(Out {
-            read_valid: o.read_valid && !i.read_ready,
-            write_valid: o.write_valid && !i.write_ready,
-            ..o
-        });
+        held = (
+            o.read.get().filter(|_| !i.read.ready).copied(),
+            o.write.get().filter(|_| !i.write.ready).copied(),
+        );
         dut.clock(i);
     }
     panic!("no end: {sent} of {} packets taken", packets.len());
 }
 
-/// What was offered and not taken stays.
-fn check_held(before: &Out, now: &Out) {
-    if before.read_valid {
-        assert!(now.read_valid && now.read == before.read, "a read went away");
-    }
-    if before.write_valid {
-        assert!(now.write_valid && now.write == before.write, "a write went away");
-    }
+/// What was offered and not taken.
+type Held = (Option<MemoryRead>, Option<MemoryWrite>);
+
+/// It stays.
+fn check_held((read, write): &Held, now: &Out) {
+    assert!(read.is_none() || now.read.get() == read.as_ref(), "a read went away");
+    assert!(write.is_none() || now.write.get() == write.as_ref(), "a write went away");
 }
 
 pub fn state(address: u16, value: u32) -> CropPacket {

@@ -3,9 +3,11 @@
 
 use super::{equations, random::Dice};
 use bundle::*;
-use fbp::crop::blend_component::{BlendComponent, COMPONENT_CLOCKS, In, Out};
+use fbp::crop::blend_component::{BlendComponent, COMPONENT_CLOCKS, In, Out, Params};
 use fbp::crop::types::*;
 use kernel::clocked::Clocked;
+use kernel::offer::Offer;
+use kernel::slot::Slot;
 use kit::scenario::property;
 use kit::scenarios;
 use proptest::prelude::*;
@@ -14,16 +16,16 @@ use references::pixel::packed;
 use scenarios_arith::{Port, floats};
 
 scenarios! {
-    BlendComponent::default() => one_a_clock with_bubbles keeps_its_code by_hand special_floats any_blends;
+    BlendComponent::new(&Params {}) => one_a_clock with_bubbles gives_its_code_once by_hand special_floats any_blends;
 }
 
 /// A component, and the codes of its equation.
 type Case = (BlendComponentOp, [u32; 3]);
 
-const PORT: Port<BlendComponent, Case, u32> = Port {
+const PORT: Port<Slot<BlendComponent>, Case, u32> = Port {
     latency: 17,
-    enter: |case| In { valid: case.is_some(), op: case.map(|case| case.0).unwrap_or_default() },
-    leave: |o| o.valid.then_some(o.code),
+    enter: |case| In { op: case.map(|case| case.0).into() },
+    leave: |o| o.code.get().copied(),
 };
 
 const ONE: u32 = 0x3f80_0000;
@@ -99,16 +101,15 @@ fn with_bubbles<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     property(any::<u64>(), |pattern| PORT.play(new(), &cases, pattern, wanted));
 }
 
-/// A code stays until the next one comes.
-fn keeps_its_code<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+/// Whatever else is at the port in clocks without a component.
+fn gives_its_code_once<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     let mut dut = new();
-    let [one, other] = [counted(7), counted(9)].map(|case| (PORT.enter)(Some(&case)));
-    dut.clock(one);
+    let [one, other] = [counted(7), counted(9)].map(|case| case.0);
+    dut.clock(In { op: Offer::new(true, one) });
     for clock in 1..50 {
-        let o = dut.outputs();
-        let due = if clock >= 17 { 7.5_f32.to_bits() } else { 0 };
-        assert_eq!((o.valid, o.code), (clock == 17, due), "clock {clock}");
-        dut.clock(In { valid: false, ..other });
+        let due = (clock == 17).then_some(7.5_f32.to_bits());
+        assert_eq!(dut.outputs().code.get().copied(), due, "clock {clock}");
+        dut.clock(In { op: Offer::new(false, other) });
     }
 }
 
@@ -156,9 +157,9 @@ fn by_hand<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
             (BlendComponentOp { kind, equation, src, dst, dst_alpha: 0, ..rest }, code)
         })
         .collect();
-    let port: Port<BlendComponent, (BlendComponentOp, u32), u32> = Port {
+    let port: Port<Slot<BlendComponent>, (BlendComponentOp, u32), u32> = Port {
         latency: PORT.latency,
-        enter: |case| In { valid: case.is_some(), op: case.map(|case| case.0).unwrap_or_default() },
+        enter: |case| In { op: case.map(|case| case.0).into() },
         leave: PORT.leave,
     };
     port.play(new(), &cases, !0, |(_, code)| *code);

@@ -2,7 +2,7 @@
 
 use super::{equations, random::Dice};
 use bundle::*;
-use fbp::crop::blend_lanes::{BlendLanes, In, Out};
+use fbp::crop::blend_lanes::{BlendLanes, In, Out, Params};
 use fbp::crop::types::*;
 use kernel::clocked::Clocked;
 use kit::scenario::property;
@@ -11,7 +11,7 @@ use proptest::prelude::*;
 use references::colour_buffer::Ahead;
 use std::collections::VecDeque;
 
-scenarios! { BlendLanes::default() => any_blend_is_exact every_pair_of_numbers logic_ops_and_masks; }
+scenarios! { BlendLanes::new(&Params {}) => any_blend_is_exact every_pair_of_numbers logic_ops_and_masks; }
 
 /// Clocks from a sector to its result.
 const LATENCY: usize = 4;
@@ -31,10 +31,7 @@ fn compare(mut dut: impl Clocked<In = In, Out = Out>, sectors: &[(BlendInput, [u
             break;
         }
         due.push_back(given.map(|(_, wanted)| *wanted));
-        dut.clock(In {
-            sector_valid: given.is_some(),
-            sector: given.map_or_else(BlendInput::default, |g| g.0),
-        });
+        dut.clock(In { sector: given.map(|g| g.0).into() });
     }
 }
 

@@ -5,19 +5,13 @@ use arith::pixel::pixel_format;
 use bundle::*;
 use fbp::crop::blend_optimise::{BlendOptimise, In, Out, Params};
 use fbp::crop::types::*;
-use kernel::Within;
 use kernel::clocked::Clocked;
 use kit::scenario::{LIMIT, open, property};
 use kit::scenarios;
-use prim::legacy::fifo;
 use proptest::prelude::*;
 use references::colour_buffer::{Ahead, ColourBuffer};
 
-scenarios! { on() => any_verdict_holds any_verdict_holds_in_floats exact_cases wide_cases; }
-
-fn on() -> BlendOptimise {
-    BlendOptimise::new(&Params { optimise: Within::new(1), task: fifo::Params::default() })
-}
+scenarios! { BlendOptimise::new(&Params::default()) => any_verdict_holds any_verdict_holds_in_floats exact_cases wide_cases; }
 
 /// Tasks through the unit, in order, and its last outputs.
 fn pass(
@@ -32,16 +26,12 @@ fn pass(
         if kept.len() == tasks.len() && o.idle {
             return (kept, o);
         }
-        let task_valid = sent < tasks.len() && open(offer, clock);
         let i = In {
-            task_valid,
-            task: tasks.get(sent).copied().unwrap_or_default(),
-            kept_ready: open(take, clock),
+            task: tasks.get(sent).filter(|_| open(offer, clock)).copied().into(),
+            kept: open(take, clock).into(),
         };
-        sent += usize::from(task_valid && o.task_ready);
-        if o.kept_valid && i.kept_ready {
-            kept.push(o.kept);
-        }
+        sent += usize::from(i.task.valid && o.task.ready);
+        kept.extend(o.kept.get().filter(|_| i.kept.ready));
         dut.clock(i);
     }
     panic!("no end");

@@ -2,16 +2,17 @@
 
 use super::{equations, random::Dice};
 use bundle::*;
-use fbp::crop::blend_wide::{BlendWide, In, Out, WIDE_CLOCKS};
+use fbp::crop::blend_wide::{BlendWide, In, Out, Params, WIDE_CLOCKS};
 use fbp::crop::types::*;
 use kernel::clocked::Clocked;
+use kernel::offer::Offer;
 use kit::scenario::property;
 use kit::scenarios;
 use proptest::prelude::*;
 use references::colour_buffer::Ahead;
 use std::collections::VecDeque;
 
-scenarios! { BlendWide::default() => any_format_blends a_result_after_21_clocks; }
+scenarios! { BlendWide::new(&Params {}) => any_format_blends a_result_after_21_clocks; }
 
 /// A pass, its bytes, and the sector that it leaves.
 struct Pass {
@@ -29,7 +30,7 @@ fn compare(mut dut: impl Clocked<In = In, Out = Out>, passes: &[Pass], gaps: u64
             let words = dut.outputs().result.words;
             for b in (0..32).filter(|b| pass.bytes >> b & 1 == 1) {
                 let found = (words[b / 4] >> (8 * (b % 4))) as u8;
-                let control = &pass.given.sector.control;
+                let control = &pass.given.sector.data.control;
                 assert_eq!(found, pass.wanted[b], "byte {b} of {control:?}");
             }
         }
@@ -38,7 +39,7 @@ fn compare(mut dut: impl Clocked<In = In, Out = Out>, passes: &[Pass], gaps: u64
             break;
         }
         due.push_back(given);
-        dut.clock(given.map_or_else(In::default, |pass| pass.given));
+        dut.clock(given.map_or_else(In::default, |pass| pass.given.clone()));
     }
 }
 
@@ -86,7 +87,7 @@ fn any_pass(dice: &mut Dice) -> Pass {
     let mine = (u64::MAX >> (64 - used) << (pass * used)) as u32;
     let sector = BlendInput { control, write, source, alpha, source1, alpha1, destination };
     // What is not written stays, in all the sector.
-    Pass { given: In { sector_valid: true, pass: pass as u8, sector }, bytes: mine | !write, wanted }
+    Pass { given: In { sector: Offer::new(true, sector), pass: pass as u8 }, bytes: mine | !write, wanted }
 }
 
 fn any_format_blends<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
@@ -112,10 +113,10 @@ fn a_result_after_21_clocks<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D)
         ..ColourControl::default()
     };
     let sector = BlendInput { control, write: !0, source: [0x3c; 32], ..BlendInput::default() };
-    dut.clock(In { sector_valid: true, pass: 0, sector });
+    dut.clock(In { sector: Offer::new(true, sector), pass: 0 });
     for clock in 1..60 {
         let due = if clock >= 21 { 0x3c3c_3c3c } else { 0 };
         assert_eq!(dut.outputs().result.words, [due; 8], "clock {clock}");
-        dut.clock(In { sector_valid: false, ..In::default() });
+        dut.clock(In::default());
     }
 }

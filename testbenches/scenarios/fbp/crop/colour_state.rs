@@ -2,16 +2,15 @@
 
 use super::bench::{state, target};
 use bundle::*;
-use fbp::crop::colour_state::{ColourState, In, Out};
+use fbp::crop::colour_state::{ColourState, In, Out, Params};
 use fbp::crop::types::*;
 use kernel::clocked::Clocked;
 use kit::scenario::{LIMIT, open, property};
 use kit::scenarios;
-use prim::legacy::fifo;
 use proptest::prelude::*;
 
 scenarios! {
-    ColourState::new(&fifo::Params::default()) =>
+    ColourState::new(&Params::default()) =>
         state_reaches_the_work wide_blends_are_told rows_become_columns a_lone_row a_clear_takes_seven_clocks what_is_not_built
         second_colours_go_where_a_blend_uses_them alphas_go_where_pixels_have_no_place_for_them rows_with_second_colours;
 }
@@ -30,13 +29,12 @@ fn pass(
             return (tasks, at, o);
         }
         let i = In {
-            work_valid: sent < packets.len() && open(offer, clock),
-            work: packets.get(sent).copied().unwrap_or_default(),
-            task_ready: open(take, clock),
+            work: packets.get(sent).filter(|_| open(offer, clock)).copied().into(),
+            task: open(take, clock).into(),
         };
-        sent += usize::from(i.work_valid && o.work_ready);
-        if o.task_valid && i.task_ready {
-            tasks.push(o.task);
+        sent += usize::from(i.work.valid && o.work.ready);
+        if let Some(task) = o.task.get().filter(|_| i.task.ready) {
+            tasks.push(*task);
             at.push(clock);
         }
         dut.clock(i);

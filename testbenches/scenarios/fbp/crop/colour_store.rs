@@ -8,7 +8,6 @@ use kernel::Within;
 use kernel::clocked::Clocked;
 use kit::scenario::{LIMIT, open, property};
 use kit::scenarios;
-use prim::legacy::fifo;
 use proptest::prelude::*;
 
 scenarios! {
@@ -17,8 +16,7 @@ scenarios! {
 }
 
 fn store() -> ColourStore {
-    let cached = fifo::Params { depth: Within::new(8), ..fifo::Params::default() };
-    ColourStore::new(&Params { cached, read_data: fifo::Params::default() })
+    ColourStore::new(&Params { cached_depth: Within::new(8), ..Params::default() })
 }
 
 /// What work does with a sector; each follows from all before it.
@@ -97,13 +95,14 @@ fn pass(mut dut: impl Clocked<In = In, Out = Out>, all: &[Job], stalls: [u64; 2]
     let (mut sent, mut answered) = (0, 0);
     for clock in 0..LIMIT {
         let o = dut.outputs();
-        let s = &o.stored;
-        for b in (0..32).filter(|b| s.write >> b & 1 == 1) {
-            cache[usize::from(s.slot << 3 | s.sector)][b] = byte(&s.data.words, b);
+        if let Some(s) = o.stored.get() {
+            for b in (0..32).filter(|b| s.write >> b & 1 == 1) {
+                cache[usize::from(s.slot << 3 | s.sector)][b] = byte(&s.data.words, b);
+            }
         }
-        if o.retired_valid {
-            let at = waiting.iter().position(|slot| *slot == o.retired_slot).expect("work of this slot");
-            assert!(at == 0 || !in_order, "slot {} before its turn", o.retired_slot);
+        if let Some(retired) = o.retired.get() {
+            let at = waiting.iter().position(|slot| slot == retired).expect("work of this slot");
+            assert!(at == 0 || !in_order, "slot {retired} before its turn");
             waiting.remove(at);
         }
         if waiting.is_empty() {
@@ -111,14 +110,12 @@ fn pass(mut dut: impl Clocked<In = In, Out = Out>, all: &[Job], stalls: [u64; 2]
             return clock;
         }
         let i = In {
-            cached_valid: sent < all.len() && open(stalls[0], clock),
-            cached: all.get(sent).map_or_else(CachedSector::default, |w| w.0),
-            read_data_valid: answered < answers.len() && open(stalls[1], clock),
-            read_data: answers.get(answered).copied().unwrap_or_default(),
+            cached: all.get(sent).filter(|_| open(stalls[0], clock)).map(|w| w.0).into(),
+            read_data: answers.get(answered).filter(|_| open(stalls[1], clock)).copied().into(),
             leaving: if open(leaving, clock) { 0 } else { 0b0101 },
         };
-        sent += usize::from(i.cached_valid && o.cached_ready);
-        answered += usize::from(i.read_data_valid && o.read_data_ready);
+        sent += usize::from(i.cached.valid && o.cached.ready);
+        answered += usize::from(i.read_data.valid && o.read_data.ready);
         dut.clock(i);
     }
     panic!("no end");
@@ -230,21 +227,20 @@ fn second_colours_stay_for_their_work<D: Clocked<In = In, Out = Out>>(new: impl 
         let (mut sent, mut found) = (0, vec![]);
         for clock in 0..LIMIT {
             let o = dut.outputs();
-            if o.stored.write != 0 {
-                assert_eq!((o.stored.write, usize::from(o.stored.sector)), (0x00ff_00ff, found.len() % 2));
-                let byte = |b: usize| (o.stored.data.words[b / 4] >> (8 * (b % 4))) as u8;
+            if let Some(s) = o.stored.get() {
+                assert_eq!((s.write, usize::from(s.sector)), (0x00ff_00ff, found.len() % 2));
+                let byte = |b: usize| (s.data.words[b / 4] >> (8 * (b % 4))) as u8;
                 found.push((0..8).chain(16..24).map(byte).collect::<Vec<_>>());
             }
             if found.len() == wanted.len() {
                 break;
             }
             let i = In {
-                cached_valid: sent < given.len() && open(offer, clock),
-                cached: given.get(sent).copied().unwrap_or_default(),
+                cached: given.get(sent).filter(|_| open(offer, clock)).copied().into(),
                 leaving: if open(leaving, clock) { 0 } else { 0b0101 },
                 ..In::default()
             };
-            sent += usize::from(i.cached_valid && o.cached_ready);
+            sent += usize::from(i.cached.valid && o.cached.ready);
             dut.clock(i);
         }
         assert_eq!(found, wanted);

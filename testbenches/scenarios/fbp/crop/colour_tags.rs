@@ -5,9 +5,9 @@ use fbp::crop::colour_tags::{ColourTags, In, Out, Params};
 use fbp::crop::types::*;
 use kernel::Within;
 use kernel::clocked::Clocked;
+use kernel::offer::Offer;
 use kit::scenario::{LIMIT, open, property};
 use kit::scenarios;
-use prim::legacy::fifo;
 use proptest::prelude::*;
 use std::collections::{BTreeMap, VecDeque};
 
@@ -17,7 +17,7 @@ scenarios! {
 }
 
 fn tags(tiles: usize) -> ColourTags {
-    ColourTags::new(&Params { tiles: Within::new(tiles), sector: fifo::Params::default() })
+    ColourTags::new(&Params { tiles: Within::new(tiles), ..Params::default() })
 }
 
 /// A tile in the cache: which bytes it has, and which of them memory lacks.
@@ -70,34 +70,29 @@ fn traffic(
             // All has happened.
             break;
         }
-        let sector_valid = sent < sectors.len() && open(stalls[0], clock);
         let due = |at: Option<&u64>| at.is_some_and(|at| *at <= clock);
         // A sector cannot be done before what it needs was read.
         let retired = retiring.pop_front_if(|r| r.0 <= clock && r.2 <= reads.len());
         let cleaned = if due(cleaning.front().map(|c| &c.0)) { cleaning.pop_front() } else { None };
         let i = In {
-            sector_valid,
-            sector: sectors.get(sent).copied().unwrap_or_default(),
-            cached_ready: open(stalls[1], clock),
-            read_ready: open(stalls[2], clock),
-            evicted_ready: open(stalls[3], clock),
-            retired_valid: retired.is_some(),
-            retired_slot: retired.map_or(0, |r| r.1),
-            cleaned_valid: cleaned.is_some(),
-            cleaned_slot: cleaned.map_or(0, |c| c.1),
+            addressed: sectors.get(sent).filter(|_| open(stalls[0], clock)).copied().into(),
+            cached: open(stalls[1], clock).into(),
+            read: open(stalls[2], clock).into(),
+            evicted: open(stalls[3], clock).into(),
+            retired: retired.map(|r| r.1).into(),
+            cleaned: cleaned.map(|c| c.1).into(),
         };
-        sent += usize::from(sector_valid && o.sector_ready);
-        if o.evicted_valid && i.evicted_ready {
-            left.push(o.evicted);
-            cleaning.push_back((clock + clean, o.evicted.slot, o.evicted.tile.into()));
+        sent += usize::from(i.addressed.valid && o.addressed.ready);
+        if let Some(e) = o.evicted.get().filter(|_| i.evicted.ready) {
+            left.push(*e);
+            cleaning.push_back((clock + clean, e.slot, e.tile.into()));
         }
-        if o.read_valid && i.read_ready {
-            let leaving = cleaning.iter().any(|c| c.2 == o.read.address >> 3);
+        if let Some(read) = o.read.get().filter(|_| i.read.ready) {
+            let leaving = cleaning.iter().any(|c| c.2 == read.address >> 3);
             assert!(!leaving, "read before memory has it");
-            reads.push(o.read.address);
+            reads.push(read.address);
         }
-        if o.cached_valid && i.cached_ready {
-            let c = o.cached;
+        if let Some(c) = o.cached.get().filter(|_| i.cached.ready) {
             let s = loop {
                 match wanted.next().expect("a sector that nobody sent") {
                     s if s.work.flush => leaves.extend(std::mem::take(&mut slots).into_iter().map(eviction)),
@@ -146,23 +141,21 @@ fn hits_and_misses_take_a_clock<D: Clocked<In = In, Out = Out>>(new: impl Fn() -
     let (mut seen, mut sent) = (0, 0);
     for clock in 0..100 {
         let o = dut.outputs();
-        seen += u64::from(o.cached_valid);
+        seen += u64::from(o.cached.valid);
         if seen == 64 {
             assert_eq!(clock, 1 + 64); // two clocks for the first
             return;
         }
-        let retired = o.cached_valid.then_some(o.cached.slot);
+        let addressed = AddressedSector { address: sent / 8 << 3 | sent % 4, work };
         dut.clock(In {
-            sector_valid: true,
-            sector: AddressedSector { address: sent / 8 << 3 | sent % 4, work },
-            cached_ready: true,
-            read_ready: true,
-            evicted_ready: true,
-            retired_valid: retired.is_some(),
-            retired_slot: retired.unwrap_or(0),
+            addressed: Offer::new(true, addressed),
+            cached: true.into(),
+            read: true.into(),
+            evicted: true.into(),
+            retired: o.cached.get().map(|c| c.slot).into(),
             ..In::default()
         });
-        sent += u64::from(o.sector_ready);
+        sent += u64::from(o.addressed.ready);
     }
     panic!("too slow: {seen} of 64");
 }

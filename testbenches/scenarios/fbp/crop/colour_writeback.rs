@@ -2,15 +2,20 @@
 
 use super::random::Dice;
 use bundle::*;
-use fbp::crop::colour_writeback::{ColourWriteback, In, Out};
+use fbp::crop::colour_writeback::{ColourWriteback, In, Out, Params};
 use fbp::crop::types::*;
+use kernel::Within;
 use kernel::clocked::Clocked;
+use kernel::offer::Offer;
 use kit::scenario::{LIMIT, open, property};
 use kit::scenarios;
-use prim::legacy::fifo;
 use proptest::prelude::*;
 
-scenarios! { ColourWriteback::new(&fifo::Params::default()) => any_tiles full_rate_from_tile_to_tile; }
+scenarios! { short() => any_tiles full_rate_from_tile_to_tile; }
+
+fn short() -> ColourWriteback {
+    ColourWriteback::new(&Params { evicted_depth: Within::new(2) })
+}
 
 /// Fills the cache with words that tell where they are, then sends tiles out; the
 /// clocks from the first to the last write.
@@ -21,7 +26,7 @@ fn pass(mut dut: impl Clocked<In = In, Out = Out>, tiles: &[Eviction], offer: u6
     for at in 0..128_u8 {
         let (slot, sector) = (at >> 3, at & 7);
         let stored = Stored { slot, sector, write: !0, data: Sector { words: words(slot, sector) } };
-        dut.clock(In { stored, ..In::default() });
+        dut.clock(In { stored: Offer::new(true, stored), ..In::default() });
     }
     let mut wanted = vec![];
     for e in tiles {
@@ -34,8 +39,8 @@ fn pass(mut dut: impl Clocked<In = In, Out = Out>, tiles: &[Eviction], offer: u6
     let (mut sent, mut writes, mut cleaned, mut at) = (0, vec![], vec![], vec![]);
     for clock in 0..LIMIT {
         let o = dut.outputs();
-        if o.cleaned_valid {
-            cleaned.push(o.cleaned_slot);
+        if let Some(slot) = o.cleaned.get() {
+            cleaned.push(*slot);
             let whole: usize =
                 tiles[..cleaned.len()].iter().map(|e| e.dirty.iter().filter(|d| **d != 0).count()).sum();
             assert!(writes.len() >= whole, "cleaned before it is written");
@@ -46,14 +51,13 @@ fn pass(mut dut: impl Clocked<In = In, Out = Out>, tiles: &[Eviction], offer: u6
             return at[at.len() - 1] - at[0];
         }
         let i = In {
-            evicted_valid: sent < tiles.len() && open(offer, clock),
-            evicted: tiles.get(sent).copied().unwrap_or_default(),
-            write_ready: open(take, clock),
+            evicted: tiles.get(sent).filter(|_| open(offer, clock)).copied().into(),
+            write: open(take, clock).into(),
             ..In::default()
         };
-        sent += usize::from(i.evicted_valid && o.evicted_ready);
-        if o.write_valid && i.write_ready {
-            writes.push(o.write);
+        sent += usize::from(i.evicted.valid && o.evicted.ready);
+        if let Some(write) = o.write.get().filter(|_| i.write.ready) {
+            writes.push(*write);
             at.push(clock);
         }
         dut.clock(i);

@@ -1,15 +1,14 @@
 //! Addresses are those of the layouts, byte by byte.
 
 use super::random::Dice;
-use fbp::crop::sector_address::{In, Out, SectorAddressUnit};
+use fbp::crop::sector_address::{In, Out, Params, SectorAddressUnit};
 use fbp::crop::types::*;
 use kernel::clocked::Clocked;
 use kit::scenario::{LIMIT, open, property};
 use kit::scenarios;
-use prim::legacy::fifo;
 use proptest::prelude::*;
 
-scenarios! { SectorAddressUnit::new(&fifo::Params::default()) => any_place three_clocks_each_clock_one; }
+scenarios! { SectorAddressUnit::new(&Params::default()) => any_place three_clocks_each_clock_one; }
 
 /// The byte at byte column x and row y, by the formula of the layouts.
 fn byte(s: &PlacedSector, x: u64, y: u64) -> u64 {
@@ -31,17 +30,15 @@ fn pass(mut dut: impl Clocked<In = In, Out = Out>, places: &[PlacedSector], offe
         if seen == places.len() {
             return clock;
         }
-        let sector_valid = sent < places.len() && open(offer, clock);
         let i = In {
-            sector_valid,
-            sector: places.get(sent).copied().unwrap_or_default(),
-            addressed_ready: open(take, clock),
+            sector: places.get(sent).filter(|_| open(offer, clock)).copied().into(),
+            addressed: open(take, clock).into(),
         };
-        sent += usize::from(sector_valid && o.sector_ready);
-        if o.addressed_valid && i.addressed_ready {
+        sent += usize::from(i.sector.valid && o.sector.ready);
+        if let Some(addressed) = o.addressed.get().filter(|_| i.addressed.ready) {
             let place = &places[seen];
-            assert_eq!(o.addressed.address, byte(place, place.x.into(), place.y.into()) / 32 % (1 << 35));
-            assert_eq!(o.addressed.work, place.work);
+            assert_eq!(addressed.address, byte(place, place.x.into(), place.y.into()) / 32 % (1 << 35));
+            assert_eq!(addressed.work, place.work);
             seen += 1;
         }
         dut.clock(i);

@@ -2,17 +2,16 @@
 
 use super::random::Dice;
 use bundle::*;
-use fbp::crop::sector_split::{In, Out, SectorSplit};
+use fbp::crop::sector_split::{In, Out, Params, SectorSplit};
 use fbp::crop::types::*;
 use kernel::clocked::Clocked;
 use kit::scenario::{LIMIT, open, property};
 use kit::scenarios;
-use prim::legacy::fifo;
 use proptest::prelude::*;
 use references::colour_buffer::grid;
 use std::collections::BTreeSet;
 
-scenarios! { SectorSplit::new(&fifo::Params::default()) => any_task one_sector_each_clock; }
+scenarios! { SectorSplit::new(&Params::default()) => any_task one_sector_each_clock; }
 
 /// The sectors of tasks, and the clocks it took.
 fn pass(
@@ -27,16 +26,12 @@ fn pass(
         if sent == tasks.len() && o.idle {
             return (sectors, clock);
         }
-        let task_valid = sent < tasks.len() && open(offer, clock);
         let i = In {
-            task_valid,
-            task: tasks.get(sent).copied().unwrap_or_default(),
-            sector_ready: open(take, clock),
+            kept: tasks.get(sent).filter(|_| open(offer, clock)).copied().into(),
+            sector: open(take, clock).into(),
         };
-        sent += usize::from(task_valid && o.task_ready);
-        if o.sector_valid && i.sector_ready {
-            sectors.push(o.sector);
-        }
+        sent += usize::from(i.kept.valid && o.kept.ready);
+        sectors.extend(o.sector.get().filter(|_| i.sector.ready));
         dut.clock(i);
     }
     panic!("no end");

@@ -1,0 +1,53 @@
+//! Rows of quads of 128-bit pixels, which become columns.
+
+use crate::crop::types::ColourFormatInfo;
+use bundle::*;
+use kernel::packed::*;
+
+kernel::packed! {
+    /// Part of a quad of 128-bit pixels that waits.
+    pub struct Held {
+        row: bool,          // a row, which may yet meet the other
+        column: bool,       // the second column, which goes next
+        half: bool,         // which row
+        target: B3,
+        quad: ColourQuad,
+        data: [B32; 8],
+        step: B2,           // of a row with second colours, which of its tasks is next
+        second: [B32; 8],   // second colours of the row that is held or comes next
+    }
+}
+
+impl Held {
+    /// The rows of a quad, upper and lower, of which one may be missing.
+    pub(super) fn column(rows: [Option<&Held>; 2], column: usize) -> (u32, [u32; 8]) {
+        let (mut coverage, mut data) = (0, [0; 8]);
+        for (h, row) in rows.iter().enumerate() {
+            if let Some(row) = row {
+                coverage |= row.quad.coverage & 0xff << (16 * h + 8 * column);
+                data[4 * h..4 * h + 4].copy_from_slice(&row.data[4 * column..4 * column + 4]);
+            }
+        }
+        (coverage, data)
+    }
+
+    pub(super) fn new(quads: &ColourQuads) -> Held {
+        let rows = if quads.half { 0xffff_0000 } else { 0xffff };
+        let quad = ColourQuad { coverage: quads.quads[0].coverage & rows, ..quads.quads[0] };
+        let ColourQuads { target, half, data, .. } = *quads;
+        Held { row: true, half, target, quad, data, ..Held::default() }
+    }
+
+    /// A column of a row that goes alone.
+    pub(super) fn alone(&self, column: usize) -> (u32, [u32; 8]) {
+        let rows = if self.half { [None, Some(self)] } else { [Some(self), None] };
+        Held::column(rows, column)
+    }
+
+    /// The lower row of the same quad, if that is what the packet is.
+    pub(super) fn other(&self, quads: &ColourQuads, info: ColourFormatInfo) -> Option<Held> {
+        let place = |quad: ColourQuad| (quad.x, quad.y);
+        let same = quads.target == self.target && place(quads.quads[0]) == place(self.quad);
+        (!self.half && quads.half && !quads.source1 && same && info.bytes_log2 == 4).then(|| Held::new(quads))
+    }
+}

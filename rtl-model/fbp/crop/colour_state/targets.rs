@@ -1,0 +1,138 @@
+//! What the state says of a target.
+
+use super::Regs;
+use crate::crop::formats::*;
+use crate::crop::types::*;
+use arith::pixel::{alpha_apart, lacks_alpha, pixel_format};
+use bundle::*;
+use kernel::packed::*;
+
+kernel::packed! {
+    pub struct Target {
+        base: B35,          // address of the first sector
+        width: B20,         // samples; bytes when pitch
+        format: B8,
+        block_height: B3,
+        pitch: bool,
+    }
+}
+
+impl Target {
+    /// The target of a task, less the bytes that may be written.
+    fn place(&self, mode: SampleMode, info: ColourFormatInfo, bytes: u16) -> ColourTarget {
+        let width_bytes = if self.pitch { self.width } else { (self.width << info.bytes_log2) + 63 };
+        let (nx_log2, ny_log2) = match mode {
+            SampleMode::X1 => (0, 0),
+            SampleMode::X2 => (1, 0),
+            SampleMode::X4 => (1, 1),
+            SampleMode::X8 | SampleMode::X16 => (2, 1),
+        };
+        ColourTarget {
+            base: self.base,
+            columns: (width_bytes >> 6) as u16,
+            block_height: self.block_height,
+            pitch: self.pitch,
+            bytes_log2: info.bytes_log2,
+            nx_log2,
+            ny_log2,
+            bytes,
+        }
+    }
+}
+
+impl Regs {
+    pub(in crate::crop) fn info(&self, target: u8) -> ColourFormatInfo {
+        format_info(self.targets[usize::from(target)].format)
+    }
+
+    /// What a target's pixels are; of formats that are not known, anything.
+    fn format(&self, target: u8) -> PixelFormat {
+        pixel_format(self.targets[usize::from(target)].format).unwrap_or_default()
+    }
+
+    fn mode(&self, target: u8, info: ColourFormatInfo) -> ColourMode {
+        let blend = self.blend_on >> target & 1 == 1 && !self.logic_on;
+        match info.kind {
+            ColourClass::Fixed | ColourClass::Unorm8 | ColourClass::Snorm8 if self.logic_on => {
+                ColourMode::Logic
+            }
+            ColourClass::Unorm8 if blend => ColourMode::Unorm8,
+            ColourClass::Snorm8 if blend => ColourMode::Snorm8,
+            // Integers do not blend.
+            _ => match self.format(target).number {
+                PixelNumber::Uint | PixelNumber::Sint => ColourMode::Copy,
+                _ if blend => ColourMode::Wide,
+                _ => ColourMode::Copy,
+            },
+        }
+    }
+
+    fn blends(&self, target: u8) -> bool {
+        let mode = self.mode(target, self.info(target));
+        matches!(mode, ColourMode::Unorm8 | ColourMode::Snorm8 | ColourMode::Wide)
+    }
+
+    /// Second colours or alphas that no blend will use.
+    pub(super) fn unused(&self, quads: &ColourQuads) -> bool {
+        let blends = self.blends(quads.target);
+        match (quads.source1, quads.alphas) {
+            (true, _) => !blends,
+            (false, true) => !blends || !alpha_apart(self.info(quads.target).layout),
+            (false, false) => false,
+        }
+    }
+
+    /// What a target's blend, logic op and mask come to.
+    fn control(&self, target: u8, info: ColourFormatInfo, bits: u32) -> ColourControl {
+        let t = usize::from(target);
+        let blend = if self.per_target { self.blend_each[t] } else { self.blend };
+        let colour = resolve(blend.colour, blend.colour_both);
+        let alpha = resolve(blend.alpha, blend.alpha_both);
+        let alpha = if blend.separate { alpha } else { colour };
+        let of_source = |equation| if self.source1 { equation } else { without_source1(equation) };
+        let codes = |codes: [u8; 4]| codes.map(u32::from);
+        let PixelFormat { number, alpha: stored, .. } = self.format(target);
+        ColourControl {
+            mode: self.mode(target, info),
+            logic_op: self.logic_op,
+            colour: of_source(colour),
+            alpha: of_source(alpha),
+            constants: match info.kind {
+                ColourClass::Unorm8 => codes(self.unorm_constants),
+                ColourClass::Snorm8 => codes(self.snorm_constants),
+                ColourClass::Float | ColourClass::Fixed => self.constants,
+            },
+            layout: info.layout,
+            number,
+            stored,
+            alphas: self.alphas,
+            opaque: info.opaque,
+            bits,
+        }
+    }
+
+    /// Work on a target, where the given components may be written.
+    pub(in crate::crop) fn task(&self, target: u8, mask: u8) -> ColourTask {
+        let info = self.info(target);
+        let (bits, bytes) = writable(info.layout, mask);
+        ColourTask {
+            target: self.targets[usize::from(target)].place(self.sample_mode, info, bytes),
+            control: self.control(target, info, bits),
+            ..ColourTask::default()
+        }
+    }
+
+    /// Quads of a target, or a column of the first.
+    pub(super) fn quads(&self, target: u8, column: u8, quads: [ColourQuad; 2], data: [u32; 8]) -> ColourTask {
+        let mask = self.masks[if self.one_mask { 0 } else { usize::from(target) }];
+        ColourTask { kind: ColourTaskKind::Quads, column, quads, data, ..self.task(target, mask) }
+    }
+
+    /// Whether a blend reads alphas of its sources that have no place for them and did not
+    /// come ahead.
+    pub(super) fn misses_alphas(&self, target: u8, info: ColourFormatInfo) -> bool {
+        let control = self.control(target, info, 0);
+        let wide = control.mode == ColourMode::Wide;
+        wide && !self.alphas && lacks_alpha(info.layout) && reads_alpha(control.colour)
+    }
+}
