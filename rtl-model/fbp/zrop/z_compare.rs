@@ -159,7 +159,6 @@ impl Logic for ZCompare {
         let mut m = Moves::none(q);
         let mut head = None;
         match op {
-            None => {}
             Some(ZropOp::State(s)) => {
                 let fence = s.address == ZCULL_FENCE;
                 if empty && (!fence || can_report) {
@@ -172,14 +171,12 @@ impl Logic for ZCompare {
                     }
                 }
             }
-            Some(ZropOp::Clean(c)) => {
-                if !q.works_on(c.slot) && back.dirty.ready && !(ends && move_on) {
-                    let meta = self.meta_of(c.slot);
-                    m.pop = true;
-                    let owners = merge::owners(&self.tiles.tile(c.slot));
-                    dirty = Some(back::dirty_of(c, &meta, owners, format));
-                    new_meta = Some((c.slot, ZropMeta { dirty: 0, dirty_stencil: 0, ..meta }));
-                }
+            Some(ZropOp::Clean(c)) if !q.works_on(c.slot) && back.dirty.ready && !(ends && move_on) => {
+                let meta = self.meta_of(c.slot);
+                m.pop = true;
+                let owners = merge::owners(&self.tiles.tile(c.slot));
+                dirty = Some(back::dirty_of(c, &meta, owners, format));
+                new_meta = Some((c.slot, ZropMeta { dirty: 0, dirty_stencil: 0, ..meta }));
             }
             Some(ZropOp::Draw(_)) => {
                 let mut meta = if item.first { unknown() } else { self.meta_of(item.slot) };
@@ -202,6 +199,7 @@ impl Logic for ZCompare {
                 m = Moves::new(q, item, &known, tile, &around);
                 head = Some(known);
             }
+            Some(ZropOp::Clean(_)) | None => {}
         }
         if let Some((half, lanes, values)) = m.chunk {
             put = Some(Put::stencil(item.slot, half, lanes, values));
