@@ -1,6 +1,7 @@
 //! A Verilated module alone, for speed: it shows its outputs and nothing within.
 
 use crate::harness;
+use kernel::clocked::Clocked;
 use kernel::ports::Ports;
 use kernel::unit::Unit;
 use verilated::{Error, Model, Verilator};
@@ -23,16 +24,24 @@ impl<U: Unit> Bare<U> {
         Ok(bare)
     }
 
-    pub fn outputs(&self) -> U::Out {
+}
+
+impl<U: Unit> Clocked for Bare<U> {
+    type In = U::In;
+    type Out = U::Out;
+
+    fn outputs(&self) -> U::Out {
         let mut o = self.o.clone();
         o.unpack(&self.seen);
         o
     }
-
-    /// The clock edge.
-    pub fn tick(&mut self, i: &U::In) {
+    fn refresh(&self, o: &mut U::Out) {
+        o.unpack(&self.seen);
+    }
+    fn step(&mut self, i: &U::In) -> bool {
         i.pack(&mut self.i);
         self.twin.tick(&self.i);
         self.twin.read(&mut self.seen);
+        true
     }
 }

@@ -10,11 +10,10 @@ module abs_difference
   // ---- ports
   input  logic               clk_i,
   input  logic               rst_ni,
-  input  logic               valid_i,
+  input  logic               op_valid_i,
   input  abs_difference_op_t op_i,
-  output logic               valid_o,
-  output logic [31:0]        result_o,
-  output condition_code_t    cc_o
+  output logic               result_valid_o,
+  output flagged_t           result_o
 );
 
   localparam int unsigned ABS_DIFFERENCE_CLOCKS = 4;
@@ -22,8 +21,7 @@ module abs_difference
   // ---- registers
   typedef struct packed {
     logic [ABS_DIFFERENCE_CLOCKS-1:0] valid;   // bit k: an operation of k + 1 clocks ago
-    logic [31:0]                      result;  // of the last operation that came through
-    condition_code_t                  cc;
+    flagged_t                         result;  // of the last operation that came through
   } regs_t;
 
   typedef struct packed {
@@ -62,9 +60,8 @@ module abs_difference
   held_t held_d, held_q;
 
   // ---- outputs
-  assign valid_o  = q.valid[ABS_DIFFERENCE_CLOCKS-1];
-  assign result_o = q.result;
-  assign cc_o     = q.cc;
+  assign result_valid_o = q.valid[ABS_DIFFERENCE_CLOCKS-1];
+  assign result_o       = q.result;
 
   // ---- first stage: parts of words
   logic [3:0][2:0] a_bytes, b_bytes;
@@ -152,12 +149,12 @@ module abs_difference
     end
 
     d = q;
-    d.valid = {q.valid[ABS_DIFFERENCE_CLOCKS-2:0], valid_i};
+    d.valid = {q.valid[ABS_DIFFERENCE_CLOCKS-2:0], op_valid_i};
     if (q.valid[ABS_DIFFERENCE_CLOCKS-2]) begin
-      d.result = result;
-      d.cc = '0;
-      d.cc.sign = result[31];
-      d.cc.zero = result == '0;
+      d.result.result = result;
+      d.result.cc = '0;
+      d.result.cc.sign = result[31];
+      d.result.cc.zero = result == '0;
     end
   end
 

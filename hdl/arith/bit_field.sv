@@ -6,13 +6,12 @@ module bit_field
   import integer_pkg::*;
 (
   // ---- ports
-  input  logic            clk_i,
-  input  logic            rst_ni,
-  input  logic            valid_i,
-  input  bit_field_op_t   op_i,
-  output logic            valid_o,
-  output logic [31:0]     result_o,
-  output condition_code_t cc_o
+  input  logic          clk_i,
+  input  logic          rst_ni,
+  input  logic          op_valid_i,
+  input  bit_field_op_t op_i,
+  output logic          result_valid_o,
+  output flagged_t      result_o
 );
 
   localparam int unsigned BIT_FIELD_CLOCKS = 2;
@@ -20,8 +19,7 @@ module bit_field
   // ---- registers
   typedef struct packed {
     logic [BIT_FIELD_CLOCKS-1:0] valid;   // bit k: an operation of k + 1 clocks ago
-    logic [31:0]                 result;  // of the last operation that came through
-    condition_code_t             cc;
+    flagged_t                    result;  // of the last operation that came through
   } regs_t;
 
   typedef struct packed {
@@ -35,9 +33,8 @@ module bit_field
   placed_t placed_d, placed_q;
 
   // ---- outputs
-  assign valid_o  = q.valid[BIT_FIELD_CLOCKS-1];
-  assign result_o = q.result;
-  assign cc_o     = q.cc;
+  assign result_valid_o = q.valid[BIT_FIELD_CLOCKS-1];
+  assign result_o       = q.result;
 
   // ---- first stage: the shift
   logic [31:0] a, ones;
@@ -72,12 +69,12 @@ module bit_field
     result = placed_q.word & placed_q.mask | other & ~placed_q.mask;
 
     d = q;
-    d.valid = {q.valid[BIT_FIELD_CLOCKS-2:0], valid_i};
+    d.valid = {q.valid[BIT_FIELD_CLOCKS-2:0], op_valid_i};
     if (q.valid[BIT_FIELD_CLOCKS-2]) begin
-      d.result = result;
-      d.cc = '0;
-      d.cc.sign = result[31];
-      d.cc.zero = result == '0;
+      d.result.result = result;
+      d.result.cc = '0;
+      d.result.cc.sign = result[31];
+      d.result.cc.zero = result == '0;
     end
   end
 

@@ -8,9 +8,9 @@ module byte_permute
   // ---- ports
   input  logic             clk_i,
   input  logic             rst_ni,
-  input  logic             valid_i,
+  input  logic             op_valid_i,
   input  byte_permute_op_t op_i,
-  output logic             valid_o,
+  output logic             result_valid_o,
   output logic [31:0]      result_o
 );
 
@@ -23,8 +23,8 @@ module byte_permute
   regs_t d, q;
 
   // ---- outputs
-  assign valid_o  = q.valid;
-  assign result_o = q.result;
+  assign result_valid_o = q.valid;
+  assign result_o       = q.result;
 
   // ---- next state
   logic [7:0][7:0] bytes;
@@ -50,8 +50,8 @@ module byte_permute
     end
 
     d = q;
-    d.valid = valid_i;
-    if (valid_i) begin
+    d.valid = op_valid_i;
+    if (op_valid_i) begin
       for (int k = 0; k < 4; k++)
         d.result[8*k+:8] = sign[k] ? {8{bytes[from[k]][7]}} : bytes[from[k]];
     end

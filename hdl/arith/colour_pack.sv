@@ -9,18 +9,18 @@ module colour_pack
   // ---- ports
   input  logic            clk_i,
   input  logic            rst_ni,
-  input  logic            valid_i,
+  input  logic            op_valid_i,
   input  colour_pack_op_t op_i,
-  output logic            valid_o,
-  output pixel_words_t    words_o
+  output logic            result_valid_o,
+  output pixel_words_t    result_o
 );
 
   localparam int unsigned PACK_CLOCKS = 4;
 
   // ---- registers
   typedef struct packed {
-    logic [PACK_CLOCKS-1:0] valid;  // bit k: a colour of k + 1 clocks ago
-    pixel_words_t           words;  // of the last pixel that came through
+    logic [PACK_CLOCKS-1:0] valid;   // bit k: a colour of k + 1 clocks ago
+    pixel_words_t           result;  // of the last pixel that came through
   } regs_t;
 
   regs_t d, q;
@@ -30,8 +30,8 @@ module colour_pack
   colour_t code_d, code_q;
 
   // ---- outputs
-  assign valid_o = q.valid[PACK_CLOCKS-1];
-  assign words_o = q.words;
+  assign result_valid_o = q.valid[PACK_CLOCKS-1];
+  assign result_o       = q.result;
 
   // ---- stages: range, cut, rounding
   assign format_d = {format_q[1:0], op_i.format};
@@ -49,9 +49,9 @@ module colour_pack
   always_comb begin
     stored = code_q;
     stored[3] = pixel_pkg::stored_alpha(format_q[2], code_q[3]);
-    d.valid = {q.valid[PACK_CLOCKS-2:0], valid_i};
-    d.words = q.words;
-    if (q.valid[PACK_CLOCKS-2]) d.words = pixel_pkg::words(format_q[2].layout, stored);
+    d.valid = {q.valid[PACK_CLOCKS-2:0], op_valid_i};
+    d.result = q.result;
+    if (q.valid[PACK_CLOCKS-2]) d.result = pixel_pkg::words(format_q[2].layout, stored);
   end
 
   // ---- clock edge

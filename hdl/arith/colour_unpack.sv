@@ -9,10 +9,10 @@ module colour_unpack
   // ---- ports
   input  logic              clk_i,
   input  logic              rst_ni,
-  input  logic              valid_i,
+  input  logic              op_valid_i,
   input  colour_unpack_op_t op_i,
-  output logic              valid_o,
-  output colour_t           colour_o
+  output logic              result_valid_o,
+  output colour_t           result_o
 );
 
   localparam int unsigned UNPACK_CLOCKS = 3;
@@ -20,7 +20,7 @@ module colour_unpack
   // ---- registers
   typedef struct packed {
     logic [UNPACK_CLOCKS-1:0] valid;   // bit k: a pixel of k + 1 clocks ago
-    colour_t                  colour;  // of the last pixel that came through
+    colour_t                  result;  // of the last pixel that came through
   } regs_t;
 
   regs_t d, q;
@@ -28,8 +28,8 @@ module colour_unpack
   scaled_t [3:0] scaled_d, scaled_q;
 
   // ---- outputs
-  assign valid_o  = q.valid[UNPACK_CLOCKS-1];
-  assign colour_o = q.colour;
+  assign result_valid_o = q.valid[UNPACK_CLOCKS-1];
+  assign result_o       = q.result;
 
   // ---- first stage: codes
   colour_t codes;
@@ -53,10 +53,10 @@ module colour_unpack
 
   // ---- next state: rounding
   always_comb begin
-    d.valid = {q.valid[UNPACK_CLOCKS-2:0], valid_i};
-    d.colour = q.colour;
+    d.valid = {q.valid[UNPACK_CLOCKS-2:0], op_valid_i};
+    d.result = q.result;
     if (q.valid[UNPACK_CLOCKS-2])
-      for (int k = 0; k < 4; k++) d.colour[k] = rounded(scaled_q[k]);
+      for (int k = 0; k < 4; k++) d.result[k] = rounded(scaled_q[k]);
   end
 
   // ---- clock edge

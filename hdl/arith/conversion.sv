@@ -9,9 +9,9 @@ module conversion
   // ---- ports
   input  logic           clk_i,
   input  logic           rst_ni,
-  input  logic           valid_i,
+  input  logic           op_valid_i,
   input  conversion_op_t op_i,
-  output logic           valid_o,
+  output logic           result_valid_o,
   output logic [63:0]    result_o
 );
 
@@ -19,8 +19,8 @@ module conversion
 
   // ---- registers
   typedef struct packed {
-    logic [CONVERSION_CLOCKS-1:0] valid;  // bit k: an operation of k + 1 clocks ago
-    logic [63:0]                  result; // of the last operation that came through
+    logic [CONVERSION_CLOCKS-1:0] valid;   // bit k: an operation of k + 1 clocks ago
+    logic [63:0]                  result;  // of the last operation that came through
   } regs_t;
 
   // What all stages pass on.
@@ -77,8 +77,8 @@ module conversion
   rounded_t rounded_d, rounded_q;
 
   // ---- outputs
-  assign valid_o  = q.valid[CONVERSION_CLOCKS-1];
-  assign result_o = q.result;
+  assign result_valid_o = q.valid[CONVERSION_CLOCKS-1];
+  assign result_o       = q.result;
 
   // ---- first stage: the source
   always_comb begin
@@ -215,7 +215,7 @@ module conversion
 
   // ---- next state
   always_comb begin
-    d.valid = {q.valid[CONVERSION_CLOCKS-2:0], valid_i};
+    d.valid = {q.valid[CONVERSION_CLOCKS-2:0], op_valid_i};
     d.result = q.result;
     if (q.valid[CONVERSION_CLOCKS-2]) d.result = rounded_q.common.to_float ? as_float : as_integer;
   end

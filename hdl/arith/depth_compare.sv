@@ -9,20 +9,18 @@ module depth_compare
   // ---- ports
   input  logic              clk_i,
   input  logic              rst_ni,
-  input  logic              valid_i,
+  input  logic              op_valid_i,
   input  depth_compare_op_t op_i,
-  output logic              valid_o,
-  output logic              pass_o,
-  output logic              in_bounds_o
+  output logic              result_valid_o,
+  output depth_verdict_t    result_o
 );
 
   localparam int unsigned DEPTH_COMPARE_CLOCKS = 2;
 
   // ---- registers
   typedef struct packed {
-    logic [DEPTH_COMPARE_CLOCKS-1:0] valid;  // bit k: an operation of k + 1 clocks ago
-    logic                            pass;   // of the last operation that came through
-    logic                            in_bounds;
+    logic [DEPTH_COMPARE_CLOCKS-1:0] valid;   // bit k: an operation of k + 1 clocks ago
+    depth_verdict_t                  result;  // of the last operation that came through
   } regs_t;
 
   typedef struct packed {
@@ -38,9 +36,8 @@ module depth_compare
   ordered_t ordered_d, ordered_q;
 
   // ---- outputs
-  assign valid_o  = q.valid[DEPTH_COMPARE_CLOCKS-1];
-  assign pass_o   = q.pass;
-  assign in_bounds_o = q.in_bounds;
+  assign result_valid_o = q.valid[DEPTH_COMPARE_CLOCKS-1];
+  assign result_o       = q.result;
 
   // ---- first stage: how the codes lie
   logic [31:0] stored;
@@ -58,10 +55,10 @@ module depth_compare
   // ---- next state: what is asked of them
   always_comb begin
     d = q;
-    d.valid = {q.valid[DEPTH_COMPARE_CLOCKS-2:0], valid_i};
+    d.valid = {q.valid[DEPTH_COMPARE_CLOCKS-2:0], op_valid_i};
     if (q.valid[DEPTH_COMPARE_CLOCKS-2]) begin
-      d.pass = compare_pkg::passes(ordered_q.func, ordered_q.less, ordered_q.equal);
-      d.in_bounds = !ordered_q.bounds || !ordered_q.below && !ordered_q.above;
+      d.result.pass = compare_pkg::passes(ordered_q.func, ordered_q.less, ordered_q.equal);
+      d.result.in_bounds = !ordered_q.bounds || !ordered_q.below && !ordered_q.above;
     end
   end
 

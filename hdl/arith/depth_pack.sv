@@ -9,18 +9,18 @@ module depth_pack
   // ---- ports
   input  logic           clk_i,
   input  logic           rst_ni,
-  input  logic           valid_i,
+  input  logic           op_valid_i,
   input  depth_pack_op_t op_i,
-  output logic           valid_o,
-  output logic [31:0]    code_o
+  output logic           result_valid_o,
+  output logic [31:0]    result_o
 );
 
   localparam int unsigned DEPTH_PACK_CLOCKS = 5;
 
   // ---- registers
   typedef struct packed {
-    logic [DEPTH_PACK_CLOCKS-1:0] valid;  // bit k: an operation of k + 1 clocks ago
-    logic [31:0]                  code;   // of the last operation that came through
+    logic [DEPTH_PACK_CLOCKS-1:0] valid;   // bit k: an operation of k + 1 clocks ago
+    logic [31:0]                  result;  // of the last operation that came through
   } regs_t;
 
   // What goes all the way: Z32 takes the float as it is.
@@ -57,8 +57,8 @@ module depth_pack
   placed_t placed_d, placed_q;
 
   // ---- outputs
-  assign valid_o = q.valid[DEPTH_PACK_CLOCKS-1];
-  assign code_o  = q.code;
+  assign result_valid_o = q.valid[DEPTH_PACK_CLOCKS-1];
+  assign result_o       = q.result;
 
   // ---- stages
   /* verilator lint_off UNUSEDSIGNAL */
@@ -84,10 +84,10 @@ module depth_pack
 
   // ---- next state: rounding
   always_comb begin
-    d.valid = {q.valid[DEPTH_PACK_CLOCKS-2:0], valid_i};
-    d.code = q.code;
+    d.valid = {q.valid[DEPTH_PACK_CLOCKS-2:0], op_valid_i};
+    d.result = q.result;
     if (q.valid[DEPTH_PACK_CLOCKS-2])
-      d.code = chosen(placed_q.along.clamped, nearest(placed_q.halves), placed_q.along.bits);
+      d.result = chosen(placed_q.along.clamped, nearest(placed_q.halves), placed_q.along.bits);
   end
 
   // ---- clock edge

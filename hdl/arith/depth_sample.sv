@@ -10,18 +10,18 @@ module depth_sample
   // ---- ports
   input  logic             clk_i,
   input  logic             rst_ni,
-  input  logic             valid_i,
+  input  logic             op_valid_i,
   input  depth_sample_op_t op_i,
-  output logic             valid_o,
-  output logic [31:0]      code_o
+  output logic             result_valid_o,
+  output logic [31:0]      result_o
 );
 
   localparam int unsigned DEPTH_SAMPLE_CLOCKS = 6;
 
   // ---- registers
   typedef struct packed {
-    logic [DEPTH_SAMPLE_CLOCKS-1:0] valid;  // bit k: an operation of k + 1 clocks ago
-    logic [31:0]                    code;   // of the last operation that came through
+    logic [DEPTH_SAMPLE_CLOCKS-1:0] valid;   // bit k: an operation of k + 1 clocks ago
+    logic [31:0]                    result;  // of the last operation that came through
   } regs_t;
 
   // Products of slopes and distances.
@@ -71,8 +71,8 @@ module depth_sample
   placed_t placed_d, placed_q;
 
   // ---- outputs
-  assign valid_o = q.valid[DEPTH_SAMPLE_CLOCKS-1];
-  assign code_o  = q.code;
+  assign result_valid_o = q.valid[DEPTH_SAMPLE_CLOCKS-1];
+  assign result_o       = q.result;
 
   // ---- stages
   raised_t entering;
@@ -108,10 +108,10 @@ module depth_sample
 
   // ---- next state: rounding
   always_comb begin
-    d.valid = {q.valid[DEPTH_SAMPLE_CLOCKS-2:0], valid_i};
-    d.code = q.code;
+    d.valid = {q.valid[DEPTH_SAMPLE_CLOCKS-2:0], op_valid_i};
+    d.result = q.result;
     if (q.valid[DEPTH_SAMPLE_CLOCKS-2])
-      d.code = chosen(placed_q.clamped, nearest(placed_q.halves), float(placed_q.raised, placed_q.down));
+      d.result = chosen(placed_q.clamped, nearest(placed_q.halves), float(placed_q.raised, placed_q.down));
   end
 
   // ---- clock edge

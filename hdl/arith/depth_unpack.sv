@@ -11,18 +11,18 @@ module depth_unpack
   // ---- ports
   input  logic             clk_i,
   input  logic             rst_ni,
-  input  logic             valid_i,
+  input  logic             op_valid_i,
   input  depth_unpack_op_t op_i,
-  output logic             valid_o,
-  output logic [31:0]      value_o
+  output logic             result_valid_o,
+  output logic [31:0]      result_o
 );
 
   localparam int unsigned DEPTH_UNPACK_CLOCKS = 3;
 
   // ---- registers
   typedef struct packed {
-    logic [DEPTH_UNPACK_CLOCKS-1:0] valid;  // bit k: an operation of k + 1 clocks ago
-    logic [31:0]                    value;  // of the last operation that came through
+    logic [DEPTH_UNPACK_CLOCKS-1:0] valid;   // bit k: an operation of k + 1 clocks ago
+    logic [31:0]                    result;  // of the last operation that came through
   } regs_t;
 
   // Bits that are a float already, or a code of 16 bits, or of 24.
@@ -38,8 +38,8 @@ module depth_unpack
   scaled_t scaled_d, scaled_q;
 
   // ---- outputs
-  assign valid_o = q.valid[DEPTH_UNPACK_CLOCKS-1];
-  assign value_o = q.value;
+  assign result_valid_o = q.valid[DEPTH_UNPACK_CLOCKS-1];
+  assign result_o       = q.result;
 
   // ---- stages: the code; as a component of a colour, the leading one to the top
   component_t component;
@@ -61,9 +61,9 @@ module depth_unpack
   always_comb begin
     unorm = scaled_q;
     unorm.number = COLOUR_NUMBER_UNORM;
-    d.valid = {q.valid[DEPTH_UNPACK_CLOCKS-2:0], valid_i};
-    d.value = q.value;
-    if (q.valid[DEPTH_UNPACK_CLOCKS-2]) d.value = plain_q ? scaled_q.plain : rounded(unorm);
+    d.valid = {q.valid[DEPTH_UNPACK_CLOCKS-2:0], op_valid_i};
+    d.result = q.result;
+    if (q.valid[DEPTH_UNPACK_CLOCKS-2]) d.result = plain_q ? scaled_q.plain : rounded(unorm);
   end
 
   // ---- clock edge

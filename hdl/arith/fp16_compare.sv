@@ -10,22 +10,18 @@ module fp16_compare
   // ---- ports
   input  logic             clk_i,
   input  logic             rst_ni,
-  input  logic             valid_i,
+  input  logic             op_valid_i,
   input  fp16_compare_op_t op_i,
-  output logic             valid_o,
-  output logic [31:0]      result_o,
-  output logic             pd_o,
-  output logic             pq_o
+  output logic             result_valid_o,
+  output float_compared_t  result_o
 );
 
   localparam int unsigned HALF_COMPARE_CLOCKS = 3;
 
   // ---- registers
   typedef struct packed {
-    logic [HALF_COMPARE_CLOCKS-1:0] valid;  // bit k: an operation of k + 1 clocks ago
-    logic [31:0]                    result; // of the last operation that came through
-    logic                           pd;
-    logic                           pq;
+    logic [HALF_COMPARE_CLOCKS-1:0] valid;   // bit k: an operation of k + 1 clocks ago
+    float_compared_t                result;  // of the last operation that came through
   } regs_t;
 
   // What all stages pass on.
@@ -56,10 +52,8 @@ module fp16_compare
   ordered_t ordered_d, ordered_q;
 
   // ---- outputs
-  assign valid_o  = q.valid[HALF_COMPARE_CLOCKS-1];
-  assign result_o = q.result;
-  assign pd_o     = q.pd;
-  assign pq_o     = q.pq;
+  assign result_valid_o = q.valid[HALF_COMPARE_CLOCKS-1];
+  assign result_o       = q.result;
 
   // ---- first stage: the halves
   always_comb begin
@@ -127,13 +121,13 @@ module fp16_compare
   // ---- next state
   always_comb begin
     d = q;
-    d.valid = {q.valid[HALF_COMPARE_CLOCKS-2:0], valid_i};
+    d.valid = {q.valid[HALF_COMPARE_CLOCKS-2:0], op_valid_i};
     if (q.valid[HALF_COMPARE_CLOCKS-2]) begin
-      d.result = '0;
-      {d.pq, d.pd} = 2'b00;
+      d.result.result = '0;
+      {d.result.pq, d.result.pd} = 2'b00;
       unique case (ordered_q.common.kind)
-        HALF_COMPARE_KIND_SET: d.result = {yes & {16{met[1]}}, yes & {16{met[0]}}};
-        HALF_COMPARE_KIND_SETP: {d.pq, d.pd} = met;
+        HALF_COMPARE_KIND_SET: d.result.result = {yes & {16{met[1]}}, yes & {16{met[0]}}};
+        HALF_COMPARE_KIND_SETP: {d.result.pq, d.result.pd} = met;
       endcase
     end
   end

@@ -9,9 +9,9 @@ module fp16_fma
   // ---- ports
   input  logic         clk_i,
   input  logic         rst_ni,
-  input  logic         valid_i,
+  input  logic         op_valid_i,
   input  fp16_fma_op_t op_i,
-  output logic         valid_o,
+  output logic         result_valid_o,
   output logic [31:0]  result_o
 );
 
@@ -23,8 +23,8 @@ module fp16_fma
 
   // ---- registers
   typedef struct packed {
-    logic [HALF_FMA_CLOCKS-1:0] valid;  // bit k: an operation of k + 1 clocks ago
-    logic [31:0]                result; // of the last operation that came through
+    logic [HALF_FMA_CLOCKS-1:0] valid;   // bit k: an operation of k + 1 clocks ago
+    logic [31:0]                result;  // of the last operation that came through
   } regs_t;
 
   // What all stages pass on, of both lanes.
@@ -81,8 +81,8 @@ module fp16_fma
   normal_t [1:0] normal_d, normal_q;
 
   // ---- outputs
-  assign valid_o  = q.valid[HALF_FMA_CLOCKS-1];
-  assign result_o = q.result;
+  assign result_valid_o = q.valid[HALF_FMA_CLOCKS-1];
+  assign result_o       = q.result;
 
   // ---- first stage: the halves
   always_comb begin
@@ -264,7 +264,7 @@ module fp16_fma
 
   // ---- next state
   always_comb begin
-    d.valid = {q.valid[HALF_FMA_CLOCKS-2:0], valid_i};
+    d.valid = {q.valid[HALF_FMA_CLOCKS-2:0], op_valid_i};
     d.result = q.result;
     if (q.valid[HALF_FMA_CLOCKS-2]) d.result = result;
   end

@@ -9,12 +9,10 @@ module fp32_compare
   // ---- ports
   input  logic             clk_i,
   input  logic             rst_ni,
-  input  logic             valid_i,
+  input  logic             op_valid_i,
   input  fp32_compare_op_t op_i,
-  output logic             valid_o,
-  output logic [31:0]      result_o,
-  output logic             pd_o,
-  output logic             pq_o
+  output logic             result_valid_o,
+  output float_compared_t  result_o
 );
 
   localparam int unsigned COMPARE_CLOCKS = 2;
@@ -23,10 +21,8 @@ module fp32_compare
 
   // ---- registers
   typedef struct packed {
-    logic [COMPARE_CLOCKS-1:0] valid;  // bit k: an operation of k + 1 clocks ago
-    logic [31:0]               result; // of the last operation that came through
-    logic                      pd;
-    logic                      pq;
+    logic [COMPARE_CLOCKS-1:0] valid;   // bit k: an operation of k + 1 clocks ago
+    float_compared_t           result;  // of the last operation that came through
   } regs_t;
 
   typedef struct packed {
@@ -47,10 +43,8 @@ module fp32_compare
   ordered_t ordered_d, ordered_q;
 
   // ---- outputs
-  assign valid_o  = q.valid[COMPARE_CLOCKS-1];
-  assign result_o = q.result;
-  assign pd_o     = q.pd;
-  assign pq_o     = q.pq;
+  assign result_valid_o = q.valid[COMPARE_CLOCKS-1];
+  assign result_o       = q.result;
 
   // ---- first stage: the order of the two that are compared
   logic choice;
@@ -130,20 +124,20 @@ module fp32_compare
   // ---- next state
   always_comb begin
     d = q;
-    d.valid = {q.valid[COMPARE_CLOCKS-2:0], valid_i};
+    d.valid = {q.valid[COMPARE_CLOCKS-2:0], op_valid_i};
     if (q.valid[COMPARE_CLOCKS-2]) begin
-      d.result = '0;
-      d.pd = 1'b0;
-      d.pq = 1'b0;
+      d.result.result = '0;
+      d.result.pd = 1'b0;
+      d.result.pq = 1'b0;
       unique case (ordered_q.kind)
-        COMPARE_KIND_MNMX: d.result = extreme;
+        COMPARE_KIND_MNMX: d.result.result = extreme;
         COMPARE_KIND_SET:
-        if (meets(ordered_q.bop, test, ordered_q.p)) d.result = ordered_q.bf ? 32'h3f80_0000 : '1;
+        if (meets(ordered_q.bop, test, ordered_q.p)) d.result.result = ordered_q.bf ? 32'h3f80_0000 : '1;
         COMPARE_KIND_SETP: begin
-          d.pd = meets(ordered_q.bop, test, ordered_q.p);
-          d.pq = meets(ordered_q.bop, !test, ordered_q.p);
+          d.result.pd = meets(ordered_q.bop, test, ordered_q.p);
+          d.result.pq = meets(ordered_q.bop, !test, ordered_q.p);
         end
-        COMPARE_KIND_CMP: d.result = test ? ordered_q.a : ordered_q.b;
+        COMPARE_KIND_CMP: d.result.result = test ? ordered_q.a : ordered_q.b;
       endcase
     end
   end

@@ -6,9 +6,9 @@ module fp32_complement (
   // ---- ports
   input  logic        clk_i,
   input  logic        rst_ni,
-  input  logic        valid_i,
+  input  logic        x_valid_i,
   input  logic [31:0] x_i,
-  output logic        valid_o,
+  output logic        result_valid_o,
   output logic [31:0] result_o
 );
 
@@ -51,8 +51,8 @@ module fp32_complement (
   summed_t summed_d, summed_q;
 
   // ---- outputs
-  assign valid_o  = q.valid[COMPLEMENT_CLOCKS-1];
-  assign result_o = q.result;
+  assign result_valid_o = q.valid[COMPLEMENT_CLOCKS-1];
+  assign result_o       = q.result;
 
   // ---- first stage: the lesser one to the place of the greater one
   logic above;  // |x| is 1 or more
@@ -126,7 +126,7 @@ module fp32_complement (
 
   // ---- next state
   always_comb begin
-    d.valid = {q.valid[COMPLEMENT_CLOCKS-2:0], valid_i};
+    d.valid = {q.valid[COMPLEMENT_CLOCKS-2:0], x_valid_i};
     d.result = q.result;
     if (q.valid[COMPLEMENT_CLOCKS-2]) d.result = result;
   end

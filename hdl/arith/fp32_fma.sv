@@ -8,9 +8,9 @@ module fp32_fma
   // ---- ports
   input  logic         clk_i,
   input  logic         rst_ni,
-  input  logic         valid_i,
+  input  logic         op_valid_i,
   input  fp32_fma_op_t op_i,
-  output logic         valid_o,
+  output logic         result_valid_o,
   output logic [31:0]  result_o
 );
 
@@ -21,8 +21,8 @@ module fp32_fma
 
   // ---- registers
   typedef struct packed {
-    logic [FMA_CLOCKS-1:0] valid;  // bit k: an operation of k + 1 clocks ago
-    logic [31:0]           result; // of the last operation that came through
+    logic [FMA_CLOCKS-1:0] valid;   // bit k: an operation of k + 1 clocks ago
+    logic [31:0]           result;  // of the last operation that came through
   } regs_t;
 
   // What all stages pass on.
@@ -79,8 +79,8 @@ module fp32_fma
   normal_t normal_d, normal_q;
 
   // ---- outputs
-  assign valid_o  = q.valid[FMA_CLOCKS-1];
-  assign result_o = q.result;
+  assign result_valid_o = q.valid[FMA_CLOCKS-1];
+  assign result_o       = q.result;
 
   // ---- first stage: operands, their exponents, and what is no number
   logic flush;
@@ -243,7 +243,7 @@ module fp32_fma
 
   // ---- next state
   always_comb begin
-    d.valid = {q.valid[FMA_CLOCKS-2:0], valid_i};
+    d.valid = {q.valid[FMA_CLOCKS-2:0], op_valid_i};
     d.result = q.result;
     if (q.valid[FMA_CLOCKS-2]) d.result = rounded;
   end

@@ -10,12 +10,10 @@ module fp64_compare
   // ---- ports
   input  logic             clk_i,
   input  logic             rst_ni,
-  input  logic             valid_i,
+  input  logic             op_valid_i,
   input  fp64_compare_op_t op_i,
-  output logic             valid_o,
-  output logic [63:0]      result_o,
-  output logic             pd_o,
-  output logic             pq_o
+  output logic             result_valid_o,
+  output fp64_compared_t   result_o
 );
 
   localparam int unsigned DOUBLE_COMPARE_CLOCKS = 2;
@@ -24,10 +22,8 @@ module fp64_compare
 
   // ---- registers
   typedef struct packed {
-    logic [DOUBLE_COMPARE_CLOCKS-1:0] valid;  // bit k: an operation of k + 1 clocks ago
-    logic [63:0]                      result; // of the last operation that came through
-    logic                             pd;
-    logic                             pq;
+    logic [DOUBLE_COMPARE_CLOCKS-1:0] valid;   // bit k: an operation of k + 1 clocks ago
+    fp64_compared_t                   result;  // of the last operation that came through
   } regs_t;
 
   typedef struct packed {
@@ -48,10 +44,8 @@ module fp64_compare
   ordered_t ordered_d, ordered_q;
 
   // ---- outputs
-  assign valid_o  = q.valid[DOUBLE_COMPARE_CLOCKS-1];
-  assign result_o = q.result;
-  assign pd_o     = q.pd;
-  assign pq_o     = q.pq;
+  assign result_valid_o = q.valid[DOUBLE_COMPARE_CLOCKS-1];
+  assign result_o       = q.result;
 
   // ---- first stage: the order of the two
   float_operand #(
@@ -110,18 +104,18 @@ module fp64_compare
   // ---- next state
   always_comb begin
     d = q;
-    d.valid = {q.valid[DOUBLE_COMPARE_CLOCKS-2:0], valid_i};
+    d.valid = {q.valid[DOUBLE_COMPARE_CLOCKS-2:0], op_valid_i};
     if (q.valid[DOUBLE_COMPARE_CLOCKS-2]) begin
-      d.result = '0;
-      d.pd = 1'b0;
-      d.pq = 1'b0;
+      d.result.result = '0;
+      d.result.pd = 1'b0;
+      d.result.pq = 1'b0;
       unique case (ordered_q.kind)
-        COMPARE_KIND_MNMX: d.result = extreme;
+        COMPARE_KIND_MNMX: d.result.result = extreme;
         COMPARE_KIND_SET:
-        if (meets(ordered_q.bop, test, ordered_q.p)) d.result = ordered_q.bf ? 64'h3f80_0000 : 64'hffff_ffff;
+        if (meets(ordered_q.bop, test, ordered_q.p)) d.result.result = ordered_q.bf ? 64'h3f80_0000 : 64'hffff_ffff;
         COMPARE_KIND_SETP, COMPARE_KIND_CMP: begin
-          d.pd = meets(ordered_q.bop, test, ordered_q.p);
-          d.pq = meets(ordered_q.bop, !test, ordered_q.p);
+          d.result.pd = meets(ordered_q.bop, test, ordered_q.p);
+          d.result.pq = meets(ordered_q.bop, !test, ordered_q.p);
         end
       endcase
     end

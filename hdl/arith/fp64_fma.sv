@@ -9,9 +9,9 @@ module fp64_fma
   // ---- ports
   input  logic         clk_i,
   input  logic         rst_ni,
-  input  logic         valid_i,
+  input  logic         op_valid_i,
   input  fp64_fma_op_t op_i,
-  output logic         valid_o,
+  output logic         result_valid_o,
   output logic [63:0]  result_o
 );
 
@@ -24,8 +24,8 @@ module fp64_fma
 
   // ---- registers
   typedef struct packed {
-    logic [DOUBLE_FMA_CLOCKS-1:0] valid;  // bit k: an operation of k + 1 clocks ago
-    logic [63:0]                  result; // of the last operation that came through
+    logic [DOUBLE_FMA_CLOCKS-1:0] valid;   // bit k: an operation of k + 1 clocks ago
+    logic [63:0]                  result;  // of the last operation that came through
   } regs_t;
 
   // What all stages pass on.
@@ -87,8 +87,8 @@ module fp64_fma
   normal_t normal_d, normal_q;
 
   // ---- outputs
-  assign valid_o  = q.valid[DOUBLE_FMA_CLOCKS-1];
-  assign result_o = q.result;
+  assign result_valid_o = q.valid[DOUBLE_FMA_CLOCKS-1];
+  assign result_o       = q.result;
 
   // ---- first stage: operands, their exponents, and what is no number
   assign unpacked_d.common.rnd = op_i.rnd;
@@ -240,7 +240,7 @@ module fp64_fma
 
   // ---- next state
   always_comb begin
-    d.valid = {q.valid[DOUBLE_FMA_CLOCKS-2:0], valid_i};
+    d.valid = {q.valid[DOUBLE_FMA_CLOCKS-2:0], op_valid_i};
     d.result = q.result;
     if (q.valid[DOUBLE_FMA_CLOCKS-2]) d.result = rounded;
   end

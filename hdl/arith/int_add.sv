@@ -5,13 +5,12 @@ module int_add
   import integer_pkg::*;
 (
   // ---- ports
-  input  logic            clk_i,
-  input  logic            rst_ni,
-  input  logic            valid_i,
-  input  int_add_op_t     op_i,
-  output logic            valid_o,
-  output logic [31:0]     result_o,
-  output condition_code_t cc_o
+  input  logic        clk_i,
+  input  logic        rst_ni,
+  input  logic        op_valid_i,
+  input  int_add_op_t op_i,
+  output logic        result_valid_o,
+  output flagged_t    result_o
 );
 
   localparam int unsigned INT_ADD_CLOCKS = 3;
@@ -19,8 +18,7 @@ module int_add
   // ---- registers
   typedef struct packed {
     logic [INT_ADD_CLOCKS-1:0] valid;   // bit k: an operation of k + 1 clocks ago
-    logic [31:0]               result;  // of the last operation that came through
-    condition_code_t           cc;
+    flagged_t                  result;  // of the last operation that came through
   } regs_t;
 
   typedef struct packed {
@@ -48,9 +46,8 @@ module int_add
   second_t second_d, second_q;
 
   // ---- outputs
-  assign valid_o  = q.valid[INT_ADD_CLOCKS-1];
-  assign result_o = q.result;
-  assign cc_o     = q.cc;
+  assign result_valid_o = q.valid[INT_ADD_CLOCKS-1];
+  assign result_o       = q.result;
 
   function automatic logic [31:0] half(input logic [31:0] value, input half_select_t part);
     unique case (part)
@@ -123,14 +120,14 @@ module int_add
     if (second_q.common.sat && overflow) result = second_q.total[34] ? 32'h8000_0000 : 32'h7fff_ffff;
 
     d = q;
-    d.valid = {q.valid[INT_ADD_CLOCKS-2:0], valid_i};
+    d.valid = {q.valid[INT_ADD_CLOCKS-2:0], op_valid_i};
     if (q.valid[INT_ADD_CLOCKS-2]) begin
-      d.result = result;
-      d.cc.overflow = overflow;
+      d.result.result = result;
+      d.result.cc.overflow = overflow;
       // Each word with bit 31 is 2^32 less than without a sign.
-      d.cc.carry = second_q.total[32] ^ second_q.odd;
-      d.cc.sign = result[31];
-      d.cc.zero = result == '0 && second_q.common.lower;
+      d.result.cc.carry = second_q.total[32] ^ second_q.odd;
+      d.result.cc.sign = result[31];
+      d.result.cc.zero = result == '0 && second_q.common.lower;
     end
   end
 

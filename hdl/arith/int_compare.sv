@@ -10,13 +10,10 @@ module int_compare
   // ---- ports
   input  logic            clk_i,
   input  logic            rst_ni,
-  input  logic            valid_i,
+  input  logic            op_valid_i,
   input  int_compare_op_t op_i,
-  output logic            valid_o,
-  output logic [31:0]     result_o,
-  output condition_code_t cc_o,
-  output logic            pd_o,
-  output logic            pq_o
+  output logic            result_valid_o,
+  output int_compared_t   result_o
 );
 
   localparam int unsigned INT_COMPARE_CLOCKS = 2;
@@ -24,10 +21,7 @@ module int_compare
   // ---- registers
   typedef struct packed {
     logic [INT_COMPARE_CLOCKS-1:0] valid;   // bit k: an operation of k + 1 clocks ago
-    logic [31:0]                   result;  // of the last operation that came through
-    condition_code_t               cc;
-    logic                          pd;
-    logic                          pq;
+    int_compared_t                 result;  // of the last operation that came through
   } regs_t;
 
   typedef struct packed {
@@ -48,11 +42,8 @@ module int_compare
   ordered_t ordered_d, ordered_q;
 
   // ---- outputs
-  assign valid_o  = q.valid[INT_COMPARE_CLOCKS-1];
-  assign result_o = q.result;
-  assign cc_o     = q.cc;
-  assign pd_o     = q.pd;
-  assign pq_o     = q.pq;
+  assign result_valid_o = q.valid[INT_COMPARE_CLOCKS-1];
+  assign result_o       = q.result;
 
   // ---- first stage: the order of two words, and of what the condition code says
   logic choice, lower, is_signed, less, equal, said_less;
@@ -109,18 +100,18 @@ module int_compare
     endcase
 
     d = q;
-    d.valid = {q.valid[INT_COMPARE_CLOCKS-2:0], valid_i};
+    d.valid = {q.valid[INT_COMPARE_CLOCKS-2:0], op_valid_i};
     if (q.valid[INT_COMPARE_CLOCKS-2]) begin
-      d.result = result;
-      d.cc = '0;
-      d.cc.sign = result[31];
-      d.cc.zero = result == '0 && ordered_q.zero;
+      d.result.flagged.result = result;
+      d.result.flagged.cc = '0;
+      d.result.flagged.cc.sign = result[31];
+      d.result.flagged.cc.zero = result == '0 && ordered_q.zero;
       if (ordered_q.chain) begin
-        d.cc.carry = !ordered_q.less;
-        d.cc.zero = ordered_q.equal;
+        d.result.flagged.cc.carry = !ordered_q.less;
+        d.result.flagged.cc.zero = ordered_q.equal;
       end
-      d.pd = ordered_q.kind == COMPARE_KIND_SETP && pd;
-      d.pq = ordered_q.kind == COMPARE_KIND_SETP && meets(ordered_q.bop, !test, ordered_q.p);
+      d.result.pd = ordered_q.kind == COMPARE_KIND_SETP && pd;
+      d.result.pq = ordered_q.kind == COMPARE_KIND_SETP && meets(ordered_q.bop, !test, ordered_q.p);
     end
   end
 

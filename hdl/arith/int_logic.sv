@@ -5,31 +5,25 @@ module int_logic
   import integer_pkg::*;
 (
   // ---- ports
-  input  logic            clk_i,
-  input  logic            rst_ni,
-  input  logic            valid_i,
-  input  int_logic_op_t   op_i,
-  output logic            valid_o,
-  output logic [31:0]     result_o,
-  output condition_code_t cc_o,
-  output logic            pd_o
+  input  logic          clk_i,
+  input  logic          rst_ni,
+  input  logic          op_valid_i,
+  input  int_logic_op_t op_i,
+  output logic          result_valid_o,
+  output int_tested_t   result_o
 );
 
   // ---- registers, after the one clock there is
   typedef struct packed {
-    logic            valid;
-    logic [31:0]     result;  // of the last operation
-    condition_code_t cc;
-    logic            pd;
+    logic        valid;
+    int_tested_t result;  // of the last operation
   } regs_t;
 
   regs_t d, q;
 
   // ---- outputs
-  assign valid_o  = q.valid;
-  assign result_o = q.result;
-  assign cc_o     = q.cc;
-  assign pd_o     = q.pd;
+  assign result_valid_o = q.valid;
+  assign result_o       = q.result;
 
   // ---- next state
   logic lut;
@@ -52,17 +46,17 @@ module int_logic
     for (int k = 0; k < 32; k++) result[k] = xlut[{a[k], b[k], op_i.c[k]}];
 
     d = q;
-    d.valid = valid_i;
-    if (valid_i) begin
-      d.result = result;
-      d.cc = '0;
-      d.cc.sign = result[31];
-      d.cc.zero = result == '0 && (op_i.zero || !op_i.x);
+    d.valid = op_valid_i;
+    if (op_valid_i) begin
+      d.result.flagged.result = result;
+      d.result.flagged.cc = '0;
+      d.result.flagged.cc.sign = result[31];
+      d.result.flagged.cc.zero = result == '0 && (op_i.zero || !op_i.x);
       unique case (op_i.pz)
-        LOGIC_TEST_F: d.pd = 1'b0;
-        LOGIC_TEST_T: d.pd = 1'b1;
-        LOGIC_TEST_Z: d.pd = result == '0;
-        LOGIC_TEST_NZ: d.pd = result != '0;
+        LOGIC_TEST_F: d.result.pd = 1'b0;
+        LOGIC_TEST_T: d.result.pd = 1'b1;
+        LOGIC_TEST_Z: d.result.pd = result == '0;
+        LOGIC_TEST_NZ: d.result.pd = result != '0;
       endcase
     end
   end

@@ -8,11 +8,10 @@ module int_multiply
   // ---- ports
   input  logic             clk_i,
   input  logic             rst_ni,
-  input  logic             valid_i,
+  input  logic             op_valid_i,
   input  int_multiply_op_t op_i,
-  output logic             valid_o,
-  output logic [31:0]      result_o,
-  output condition_code_t  cc_o
+  output logic             result_valid_o,
+  output flagged_t         result_o
 );
 
   localparam int unsigned INT_MULTIPLY_CLOCKS = 5;
@@ -20,8 +19,7 @@ module int_multiply
   // ---- registers
   typedef struct packed {
     logic [INT_MULTIPLY_CLOCKS-1:0] valid;   // bit k: an operation of k + 1 clocks ago
-    logic [31:0]                    result;  // of the last operation that came through
-    condition_code_t                cc;
+    flagged_t                       result;  // of the last operation that came through
   } regs_t;
 
   typedef struct packed {
@@ -70,9 +68,8 @@ module int_multiply
   sum_t sum_d, sum_q;
 
   // ---- outputs
-  assign valid_o  = q.valid[INT_MULTIPLY_CLOCKS-1];
-  assign result_o = q.result;
-  assign cc_o     = q.cc;
+  assign result_valid_o = q.valid[INT_MULTIPLY_CLOCKS-1];
+  assign result_o       = q.result;
 
   // Part of a word as a number of 33 bits.
   function automatic logic [32:0] factor(input logic [31:0] value, input factor_part_t part);
@@ -166,13 +163,13 @@ module int_multiply
     if (sum_q.sat && overflow) result = sum_q.total[33] ? 32'h8000_0000 : 32'h7fff_ffff;
 
     d = q;
-    d.valid = {q.valid[INT_MULTIPLY_CLOCKS-2:0], valid_i};
+    d.valid = {q.valid[INT_MULTIPLY_CLOCKS-2:0], op_valid_i};
     if (q.valid[INT_MULTIPLY_CLOCKS-2]) begin
-      d.result = result;
-      d.cc.overflow = overflow;
-      d.cc.carry = sum_q.total[32] ^ sum_q.odd;
-      d.cc.sign = result[31];
-      d.cc.zero = result == '0 && sum_q.lower;
+      d.result.result = result;
+      d.result.cc.overflow = overflow;
+      d.result.cc.carry = sum_q.total[32] ^ sum_q.odd;
+      d.result.cc.sign = result[31];
+      d.result.cc.zero = result == '0 && sum_q.lower;
     end
   end
 

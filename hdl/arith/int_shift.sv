@@ -6,13 +6,12 @@ module int_shift
   import integer_pkg::*;
 (
   // ---- ports
-  input  logic            clk_i,
-  input  logic            rst_ni,
-  input  logic            valid_i,
-  input  int_shift_op_t   op_i,
-  output logic            valid_o,
-  output logic [31:0]     result_o,
-  output condition_code_t cc_o
+  input  logic          clk_i,
+  input  logic          rst_ni,
+  input  logic          op_valid_i,
+  input  int_shift_op_t op_i,
+  output logic          result_valid_o,
+  output flagged_t      result_o
 );
 
   localparam int unsigned INT_SHIFT_CLOCKS = 3;
@@ -20,8 +19,7 @@ module int_shift
   // ---- registers
   typedef struct packed {
     logic [INT_SHIFT_CLOCKS-1:0] valid;   // bit k: an operation of k + 1 clocks ago
-    logic [31:0]                 result;  // of the last operation that came through
-    condition_code_t             cc;
+    flagged_t                    result;  // of the last operation that came through
   } regs_t;
 
   typedef struct packed {
@@ -52,9 +50,8 @@ module int_shift
   shifted_t shifted_d, shifted_q;
 
   // ---- outputs
-  assign valid_o  = q.valid[INT_SHIFT_CLOCKS-1];
-  assign result_o = q.result;
-  assign cc_o     = q.cc;
+  assign result_valid_o = q.valid[INT_SHIFT_CLOCKS-1];
+  assign result_o       = q.result;
 
   function automatic logic [31:0] reversed(input logic [31:0] word);
     logic [31:0] other;
@@ -135,13 +132,13 @@ module int_shift
         33'(shifted_q.common.carry || shifted_q.common.completes);
 
     d = q;
-    d.valid = {q.valid[INT_SHIFT_CLOCKS-2:0], valid_i};
+    d.valid = {q.valid[INT_SHIFT_CLOCKS-2:0], op_valid_i};
     if (q.valid[INT_SHIFT_CLOCKS-2]) begin
-      d.result = result;
-      d.cc.overflow = word[31] == shifted_q.common.b[31] && result[31] != word[31];
-      d.cc.carry = carry;
-      d.cc.sign = result[31];
-      d.cc.zero = result == '0 && shifted_q.common.lower;
+      d.result.result = result;
+      d.result.cc.overflow = word[31] == shifted_q.common.b[31] && result[31] != word[31];
+      d.result.cc.carry = carry;
+      d.result.cc.sign = result[31];
+      d.result.cc.zero = result == '0 && shifted_q.common.lower;
     end
   end
 

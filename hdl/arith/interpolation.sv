@@ -9,9 +9,9 @@ module interpolation
   // ---- ports
   input  logic              clk_i,
   input  logic              rst_ni,
-  input  logic              valid_i,
+  input  logic              op_valid_i,
   input  interpolation_op_t op_i,
-  output logic              valid_o,
+  output logic              result_valid_o,
   output logic [31:0]       result_o
 );
 
@@ -21,8 +21,8 @@ module interpolation
 
   // ---- registers
   typedef struct packed {
-    logic [INTERPOLATION_CLOCKS-1:0] valid;  // bit k: an operation of k + 1 clocks ago
-    logic [31:0]                     result; // of the last operation that came through
+    logic [INTERPOLATION_CLOCKS-1:0] valid;   // bit k: an operation of k + 1 clocks ago
+    logic [31:0]                     result;  // of the last operation that came through
   } regs_t;
 
   // What waits while the steps before are computed.
@@ -50,8 +50,8 @@ module interpolation
   flat_t [FMA_CLOCKS-1:0] flat_q;
 
   // ---- outputs
-  assign valid_o  = q.valid[INTERPOLATION_CLOCKS-1];
-  assign result_o = q.result;
+  assign result_valid_o = q.valid[INTERPOLATION_CLOCKS-1];
+  assign result_o       = q.result;
 
   // ---- parts
   fp32_fma_op_t row_op, value_op, product_op;
@@ -84,28 +84,28 @@ module interpolation
   fp32_fma first (
     .clk_i,
     .rst_ni,
-    .valid_i (valid_i),
-    .op_i    (row_op),
-    .valid_o (row_valid),
-    .result_o(row)
+    .op_valid_i    (op_valid_i),
+    .op_i          (row_op),
+    .result_valid_o(row_valid),
+    .result_o      (row)
   );
 
   fp32_fma second (
     .clk_i,
     .rst_ni,
-    .valid_i (row_valid),
-    .op_i    (value_op),
-    .valid_o (value_valid),
-    .result_o(value)
+    .op_valid_i    (row_valid),
+    .op_i          (value_op),
+    .result_valid_o(value_valid),
+    .result_o      (value)
   );
 
   fp32_fma third (
     .clk_i,
     .rst_ni,
-    .valid_i (value_valid),
-    .op_i    (product_op),
-    .valid_o (product_valid),
-    .result_o(product)
+    .op_valid_i    (value_valid),
+    .op_i          (product_op),
+    .result_valid_o(product_valid),
+    .result_o      (product)
   );
 
   // ---- next state
@@ -117,7 +117,7 @@ module interpolation
     entering.a = op_i.a;
     entering.x = op_i.x;
 
-    d.valid = {q.valid[INTERPOLATION_CLOCKS-2:0], valid_i};
+    d.valid = {q.valid[INTERPOLATION_CLOCKS-2:0], op_valid_i};
     d.result = q.result;
     if (product_valid) d.result = flat_q[FMA_CLOCKS-1].constant ? flat_q[FMA_CLOCKS-1].c : product;
   end

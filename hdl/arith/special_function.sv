@@ -9,9 +9,9 @@ module special_function
   // ---- ports
   input  logic                 clk_i,
   input  logic                 rst_ni,
-  input  logic                 valid_i,
+  input  logic                 op_valid_i,
   input  special_function_op_t op_i,
-  output logic                 valid_o,
+  output logic                 result_valid_o,
   output logic [31:0]          result_o
 );
 
@@ -22,8 +22,8 @@ module special_function
 
   // ---- registers
   typedef struct packed {
-    logic [SPECIAL_CLOCKS-1:0] valid;  // bit k: an operation of k + 1 clocks ago
-    logic [31:0]               result; // of the last operation that came through
+    logic [SPECIAL_CLOCKS-1:0] valid;   // bit k: an operation of k + 1 clocks ago
+    logic [31:0]               result;  // of the last operation that came through
   } regs_t;
 
   // What all stages pass on.
@@ -140,8 +140,8 @@ module special_function
   logic [53:0] read_d, read_q;
 
   // ---- outputs
-  assign valid_o  = q.valid[SPECIAL_CLOCKS-1];
-  assign result_o = q.result;
+  assign result_valid_o = q.valid[SPECIAL_CLOCKS-1];
+  assign result_o       = q.result;
 
   // ---- first stage: the operand
   special_operand operand (
@@ -344,7 +344,7 @@ module special_function
 
   // ---- next state
   always_comb begin
-    d.valid = {q.valid[SPECIAL_CLOCKS-2:0], valid_i};
+    d.valid = {q.valid[SPECIAL_CLOCKS-2:0], op_valid_i};
     d.result = q.result;
     if (q.valid[SPECIAL_CLOCKS-2]) begin
       d.result = normal_q.common.is_double ? high_word : single;

@@ -5,13 +5,12 @@ module xmad
   import integer_pkg::*;
 (
   // ---- ports
-  input  logic            clk_i,
-  input  logic            rst_ni,
-  input  logic            valid_i,
-  input  xmad_op_t        op_i,
-  output logic            valid_o,
-  output logic [31:0]     result_o,
-  output condition_code_t cc_o
+  input  logic     clk_i,
+  input  logic     rst_ni,
+  input  logic     op_valid_i,
+  input  xmad_op_t op_i,
+  output logic     result_valid_o,
+  output flagged_t result_o
 );
 
   localparam int unsigned XMAD_CLOCKS = 3;
@@ -19,8 +18,7 @@ module xmad
   // ---- registers
   typedef struct packed {
     logic [XMAD_CLOCKS-1:0] valid;   // bit k: an operation of k + 1 clocks ago
-    logic [31:0]            result;  // of the last operation that came through
-    condition_code_t        cc;
+    flagged_t               result;  // of the last operation that came through
   } regs_t;
 
   typedef struct packed {
@@ -50,9 +48,8 @@ module xmad
   product_t product_d, product_q;
 
   // ---- outputs
-  assign valid_o  = q.valid[XMAD_CLOCKS-1];
-  assign result_o = q.result;
-  assign cc_o     = q.cc;
+  assign result_valid_o = q.valid[XMAD_CLOCKS-1];
+  assign result_o       = q.result;
 
   // ---- first stage: halves
   logic [15:0] a, b;
@@ -97,15 +94,15 @@ module xmad
     {carry, result} = {1'b0, product} + {1'b0, product_q.c} + 33'(product_q.common.carry);
 
     d = q;
-    d.valid = {q.valid[XMAD_CLOCKS-2:0], valid_i};
+    d.valid = {q.valid[XMAD_CLOCKS-2:0], op_valid_i};
     if (q.valid[XMAD_CLOCKS-2]) begin
-      d.result = result;
-      if (product_q.common.mrg) d.result[31:16] = product_q.common.b;
+      d.result.result = result;
+      if (product_q.common.mrg) d.result.result[31:16] = product_q.common.b;
       // The flags are of the sum.
-      d.cc.overflow = product[31] == product_q.c[31] && result[31] != product[31];
-      d.cc.carry = carry;
-      d.cc.sign = result[31];
-      d.cc.zero = result == '0 && product_q.common.lower;
+      d.result.cc.overflow = product[31] == product_q.c[31] && result[31] != product[31];
+      d.result.cc.carry = carry;
+      d.result.cc.sign = result[31];
+      d.result.cc.zero = result == '0 && product_q.common.lower;
     end
   end
 

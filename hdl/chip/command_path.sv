@@ -2,6 +2,7 @@
 // engines and the memory are outside.
 
 module command_path
+  import command_path_params_pkg::*;
   import copies_pkg::*;
   import engine_pkg::*;
   import fault_pkg::*;
@@ -11,21 +12,7 @@ module command_path
   import memory_port_pkg::*;
 #(
   // ---- parameters
-  parameter int unsigned HOST_AHEAD = 16,
-  parameter int unsigned FRONT_END_PACKET_DEPTH = 2,
-  parameter int unsigned FRONT_END_SEND_DEPTH = 2,
-  parameter int unsigned FRONT_END_WORK_DEPTH = 2,
-  parameter int unsigned FRONT_END_DATA_DEPTH = 2,
-  parameter int unsigned FRONT_END_RELEASE_DEPTH = 16,
-  parameter int unsigned FRONT_END_AHEAD = 42,
-  parameter int unsigned MACRO_ENGINE_PACKET_DEPTH = 16,
-  parameter int unsigned MACRO_ENGINE_SEND_DEPTH = 2,
-  parameter int unsigned MACRO_ENGINE_WATCHDOG = 1048576,
-  parameter int unsigned INLINE_TO_MEMORY_PACKET_DEPTH = 2,
-  parameter int unsigned COPY_ENGINE_METHOD_DEPTH = 2,
-  parameter int unsigned COPY_ENGINE_JOBS = 4,
-  parameter int unsigned COPY_ENGINE_READ_BEATS = 256,
-  parameter int unsigned COPY_ENGINE_WRITE_BEATS = 32
+  parameter command_path_params_t P = COMMAND_PATH_PARAMS
 ) (
   // ---- ports
   input  logic clk_i,
@@ -130,7 +117,7 @@ module command_path
   launch_image_t inline_context, inline_resume;
   copy_method_t copy_method;
   logic [31:0] shadow;
-  host #(.AHEAD(HOST_AHEAD)) host (
+  host #(.P(P.host)) host (
     .clk_i,
     .rst_ni,
     .doorbell_valid_i(doorbell_valid_i),
@@ -170,14 +157,7 @@ module command_path
     .idle_o(host_idle_o)
   );
 
-  front_end #(
-    .PACKET_DEPTH(FRONT_END_PACKET_DEPTH),
-    .SEND_DEPTH(FRONT_END_SEND_DEPTH),
-    .WORK_DEPTH(FRONT_END_WORK_DEPTH),
-    .DATA_DEPTH(FRONT_END_DATA_DEPTH),
-    .RELEASE_DEPTH(FRONT_END_RELEASE_DEPTH),
-    .AHEAD(FRONT_END_AHEAD)
-  ) front_end (
+  front_end #(.P(P.front_end)) front_end (
     .clk_i,
     .rst_ni,
     .packet_valid_i(packet_valid_o),
@@ -240,11 +220,7 @@ module command_path
     .idle_o(front_end_idle_o)
   );
 
-  macro_engine #(
-    .PACKET_DEPTH(MACRO_ENGINE_PACKET_DEPTH),
-    .SEND_DEPTH(MACRO_ENGINE_SEND_DEPTH),
-    .WATCHDOG(MACRO_ENGINE_WATCHDOG)
-  ) macro_engine (
+  macro_engine #(.P(P.macro_engine)) macro_engine (
     .clk_i,
     .rst_ni,
     .packet_valid_i(macro_packet_valid),
@@ -258,7 +234,7 @@ module command_path
     .idle_o(macro_engine_idle_o)
   );
 
-  inline_to_memory #(.PACKET_DEPTH(INLINE_TO_MEMORY_PACKET_DEPTH)) inline_to_memory (
+  inline_to_memory #(.P(P.inline_to_memory)) inline_to_memory (
     .clk_i,
     .rst_ni,
     .packet_valid_i(inline_valid),
@@ -282,12 +258,7 @@ module command_path
     .idle_o(inline_to_memory_idle_o)
   );
 
-  copy_engine #(
-    .METHOD_DEPTH(COPY_ENGINE_METHOD_DEPTH),
-    .JOBS(COPY_ENGINE_JOBS),
-    .READ_BEATS(COPY_ENGINE_READ_BEATS),
-    .WRITE_BEATS(COPY_ENGINE_WRITE_BEATS)
-  ) copy_engine (
+  copy_engine #(.P(P.copy_engine)) copy_engine (
     .clk_i,
     .rst_ni,
     .method_valid_i(copy_valid),

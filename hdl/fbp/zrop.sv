@@ -7,19 +7,11 @@ module zrop
   import memory_port_pkg::*;
   import rop_pkg::*;
   import tile_depth_pkg::*;
+  import zrop_params_pkg::*;
   import zrop_pkg::*;
 #(
   // ---- parameters
-  parameter int unsigned WORK_DEPTH = 2,
-  parameter int unsigned TILES = 16,
-  parameter int unsigned AHEAD = 8,
-  parameter int unsigned OP_DEPTH = 32,
-  parameter int unsigned SOURCE_DEPTH = 2,
-  parameter int unsigned REQUEST_DEPTH = 4,
-  parameter int unsigned JOB_DEPTH = 32,
-  parameter int unsigned RESULT_DEPTH = 2,
-  parameter int unsigned FEEDBACK_DEPTH = 4,
-  parameter int unsigned WRITE_DEPTH = 4
+  parameter zrop_params_t P = ZROP_PARAMS
 ) (
   // ---- ports
   input  logic            clk_i,
@@ -47,10 +39,10 @@ module zrop
 );
 
   // ---- parts
-  logic tags_op_valid, tags_op_ready, source_op_valid, source_op_ready;
-  zrop_op_t tags_op, source_op;
-  logic request_valid, request_ready, fill_valid, fill_ready, filled_valid, filled_ready;
-  zrop_fetch_t request;
+  logic op_valid, op_ready, bounded_valid, bounded_ready;
+  zrop_op_t op, bounded;
+  logic fetch_valid, fetch_ready, fill_valid, fill_ready, filled_valid, filled_ready;
+  zrop_fetch_t fetch_data;
   zrop_fill_t fill_data;
   zrop_filled_t filled_data;
   logic cleaned_valid, cleaned_ready;
@@ -58,22 +50,18 @@ module zrop
   logic [7:0] promised, accepted;
   logic tags_idle, source_idle, fetch_idle, compare_idle;
 
-  z_tags #(
-    .WORK_DEPTH(WORK_DEPTH),
-    .TILES     (TILES),
-    .AHEAD     (AHEAD)
-  ) tags (
+  z_tags #(.P(P.tags)) tags (
     .clk_i,
     .rst_ni,
     .work_valid_i,
     .work_ready_o,
     .work_i,
-    .op_valid_o     (tags_op_valid),
-    .op_ready_i     (tags_op_ready),
-    .op_o           (tags_op),
-    .fetch_valid_o  (request_valid),
-    .fetch_ready_i  (request_ready),
-    .fetch_o        (request),
+    .op_valid_o     (op_valid),
+    .op_ready_i     (op_ready),
+    .op_o           (op),
+    .fetch_valid_o  (fetch_valid),
+    .fetch_ready_i  (fetch_ready),
+    .fetch_o        (fetch_data),
     .cleaned_valid_i(cleaned_valid),
     .cleaned_ready_o(cleaned_ready),
     .cleaned_i      (cleaned_data),
@@ -82,56 +70,46 @@ module zrop
     .idle_o         (tags_idle)
   );
 
-  z_source #(
-    .OP_DEPTH(SOURCE_DEPTH)
-  ) source (
+  z_source #(.P(P.source)) source (
     .clk_i,
     .rst_ni,
-    .op_valid_i (tags_op_valid),
-    .op_ready_o (tags_op_ready),
-    .op_i       (tags_op),
-    .out_valid_o(source_op_valid),
-    .out_ready_i(source_op_ready),
-    .out_o      (source_op),
-    .idle_o     (source_idle)
+    .op_valid_i     (op_valid),
+    .op_ready_o     (op_ready),
+    .op_i           (op),
+    .bounded_valid_o(bounded_valid),
+    .bounded_ready_i(bounded_ready),
+    .bounded_o      (bounded),
+    .idle_o         (source_idle)
   );
 
-  z_fetch #(
-    .REQUEST_DEPTH(REQUEST_DEPTH),
-    .JOB_DEPTH    (JOB_DEPTH)
-  ) fetch (
+  z_fetch #(.P(P.fetch)) fetch (
     .clk_i,
     .rst_ni,
-    .request_valid_i(request_valid),
-    .request_ready_o(request_ready),
-    .request_i      (request),
-    .accepted_i     (accepted),
+    .fetch_valid_i (fetch_valid),
+    .fetch_ready_o (fetch_ready),
+    .fetch_i       (fetch_data),
+    .accepted_i    (accepted),
     .read_valid_o,
     .read_ready_i,
     .read_o,
-    .data_valid_i   (read_data_valid_i),
-    .data_ready_o   (read_data_ready_o),
-    .data_i         (read_data_i),
-    .fill_valid_o   (fill_valid),
-    .fill_ready_i   (fill_ready),
-    .fill_o         (fill_data),
-    .filled_valid_o (filled_valid),
-    .filled_ready_i (filled_ready),
-    .filled_o       (filled_data),
-    .idle_o         (fetch_idle)
+    .read_data_valid_i,
+    .read_data_ready_o,
+    .read_data_i,
+    .fill_valid_o  (fill_valid),
+    .fill_ready_i  (fill_ready),
+    .fill_o        (fill_data),
+    .filled_valid_o(filled_valid),
+    .filled_ready_i(filled_ready),
+    .filled_o      (filled_data),
+    .idle_o        (fetch_idle)
   );
 
-  z_compare #(
-    .OP_DEPTH      (OP_DEPTH),
-    .RESULT_DEPTH  (RESULT_DEPTH),
-    .FEEDBACK_DEPTH(FEEDBACK_DEPTH),
-    .WRITE_DEPTH   (WRITE_DEPTH)
-  ) compare (
+  z_compare #(.P(P.compare)) compare (
     .clk_i,
     .rst_ni,
-    .op_valid_i     (source_op_valid),
-    .op_ready_o     (source_op_ready),
-    .op_i           (source_op),
+    .bounded_valid_i(bounded_valid),
+    .bounded_ready_o(bounded_ready),
+    .bounded_i      (bounded),
     .fill_valid_i   (fill_valid),
     .fill_ready_o   (fill_ready),
     .fill_i         (fill_data),

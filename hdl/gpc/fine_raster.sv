@@ -6,6 +6,7 @@
 
 module fine_raster
   import fine_raster_edges_pkg::*;
+  import fine_raster_params_pkg::*;
   import fine_raster_prepare_pkg::*;
   import fine_raster_types_pkg::*;
   import fine_raster_walk_pkg::*;
@@ -14,8 +15,7 @@ module fine_raster
   import state_pkg::*;
 #(
   // ---- parameters
-  parameter int unsigned TILE_IN_DEPTH = 2,
-  parameter int unsigned FRTX_OUT_DEPTH = 2
+  parameter fine_raster_params_t P = FINE_RASTER_PARAMS
 ) (
   // ---- ports
   input  logic         clk_i,
@@ -56,7 +56,7 @@ module fine_raster
 
   fifo #(
     .WIDTH($bits(tile_packet_t)),
-    .DEPTH(TILE_IN_DEPTH)
+    .DEPTH(P.tile_in_depth)
   ) tile_in (
     .clk_i,
     .rst_ni,
@@ -70,7 +70,7 @@ module fine_raster
 
   fifo #(
     .WIDTH($bits(frtx_packet_t)),
-    .DEPTH(FRTX_OUT_DEPTH)
+    .DEPTH(P.frtx_out_depth)
   ) frtx_out (
     .clk_i,
     .rst_ni,

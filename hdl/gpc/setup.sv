@@ -9,13 +9,12 @@
 
 module setup
   import raster_pkg::*;
+  import setup_params_pkg::*;
   import setup_pkg::*;
   import vertices_pkg::*;
 #(
   // ---- parameters
-  parameter int unsigned PRIM_DEPTH = 2,
-  parameter int unsigned STEP_DEPTH = 64,
-  parameter int unsigned PAIR_DEPTH = 2
+  parameter setup_params_t P = SETUP_PARAMS
 ) (
   // ---- ports
   input  logic          clk_i,
@@ -45,9 +44,7 @@ module setup
 
   assign advance = setup_ready_i || !setup_valid_o;
 
-  pair_fetch #(
-    .PRIM_DEPTH(PRIM_DEPTH)
-  ) pair_fetch (
+  pair_fetch #(.P(P.pair_fetch)) pair_fetch (
     .clk_i,
     .rst_ni,
     .prim_valid_i,
@@ -62,10 +59,7 @@ module setup
     .idle_o      (pair_fetch_idle)
   );
 
-  prim_assemble #(
-    .STEP_DEPTH(STEP_DEPTH),
-    .PAIR_DEPTH(PAIR_DEPTH)
-  ) assemble (
+  prim_assemble #(.P(P.assemble)) assemble (
     .clk_i,
     .rst_ni,
     .step_valid_i   (step_valid),

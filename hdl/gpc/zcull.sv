@@ -10,41 +10,35 @@ module zcull
   import tile_depth_pkg::*;
   import zcull_bucket_pkg::*;
   import zcull_job_pkg::*;
+  import zcull_params_pkg::*;
   import zcull_pkg::*;
 #(
   // ---- parameters
-  parameter int unsigned TILE_DEPTH = 2,
-  parameter int unsigned FEEDBACK_DEPTH = 32,
-  parameter int unsigned FLIGHT_DEPTH = 16,
-  parameter int unsigned PATIENCE = 16,
-  parameter int unsigned DIRECT = 0
+  parameter zcull_params_t P = ZCULL_PARAMS
 ) (
   // ---- ports
-  input  logic            clk_i,
-  input  logic            rst_ni,
-  input  logic            tile_valid_i,
-  output logic            tile_ready_o,
-  input  tile_packet_t    tile_i,
-  input  logic            feedback0_valid_i,
-  output logic            feedback0_ready_o,
-  input  depth_feedback_t feedback0_i,
-  input  logic            feedback1_valid_i,
-  output logic            feedback1_ready_o,
-  input  depth_feedback_t feedback1_i,
-  output logic            out_valid_o,
-  input  logic            out_ready_i,
-  output tile_packet_t    out_o,
-  output logic            idle_o,
-  output logic [31:0]     discarded_o,
-  output logic [31:0]     accepted_o,
-  output logic [31:0]     ambiguous_o,
-  output logic [31:0]     skipped_o
+  input  logic                         clk_i,
+  input  logic                         rst_ni,
+  input  logic                         tile_valid_i,
+  output logic                         tile_ready_o,
+  input  tile_packet_t                 tile_i,
+  input  logic            [P.rops-1:0] feedback_valid_i,  // bit k: ZROP k
+  output logic            [P.rops-1:0] feedback_ready_o,
+  input  depth_feedback_t [P.rops-1:0] feedback_i,
+  output logic                         out_valid_o,
+  input  logic                         out_ready_i,
+  output tile_packet_t                 out_o,
+  output logic                         idle_o,
+  output logic            [31:0]       discarded_o,
+  output logic            [31:0]       accepted_o,
+  output logic            [31:0]       ambiguous_o,
+  output logic            [31:0]       skipped_o
 );
 
   // ---- registers
   typedef struct packed {
     zcull_state_t state;
-    logic         turn;       // ZROP 1 is next
+    logic [2:0]   turn;       // the ZROP that is next
     logic [7:0]   waited;     // clocks that feedback has waited
     logic [15:0]  issued;     // bit k: a job was issued k + 1 clocks ago
     aim_t         aim;
@@ -64,9 +58,9 @@ module zcull
 
   // ---- parts
   logic input_valid, take, flight_ready, flight_valid, flight_push, pop, popped, jobs_valid;
-  logic verdict_valid, verdict_push, take_feedback, second, take_tile;
-  logic [1:0] feedback_valid;
-  depth_feedback_t [1:0] feedback;
+  logic verdict_valid, verdict_push, take_feedback, take_tile;
+  logic [P.rops-1:0] feedback_valid, feedback_pop;
+  depth_feedback_t [P.rops-1:0] feedback;
   /* verilator lint_off UNUSEDSIGNAL */
   logic jobs_ready, verdict_ready;  // always: as many fit as can be on the way
   /* verilator lint_on UNUSEDSIGNAL */
@@ -77,7 +71,7 @@ module zcull
 
   fifo #(
     .WIDTH($bits(tile_packet_t)),
-    .DEPTH(TILE_DEPTH)
+    .DEPTH(P.tile_depth)
   ) tile_in (
     .clk_i,
     .rst_ni,
@@ -91,35 +85,21 @@ module zcull
 
   fifo #(
     .WIDTH($bits(depth_feedback_t)),
-    .DEPTH(FEEDBACK_DEPTH)
-  ) feedback0_in (
+    .DEPTH(P.feedback_depth)
+  ) feedback_in[P.rops-1:0] (
     .clk_i,
     .rst_ni,
-    .push_valid_i(feedback0_valid_i),
-    .push_ready_o(feedback0_ready_o),
-    .push_i (feedback0_i),
-    .pop_valid_o (feedback_valid[0]),
-    .pop_ready_i (take_feedback && !second),
-    .pop_o  (feedback[0])
-  );
-
-  fifo #(
-    .WIDTH($bits(depth_feedback_t)),
-    .DEPTH(FEEDBACK_DEPTH)
-  ) feedback1_in (
-    .clk_i,
-    .rst_ni,
-    .push_valid_i(feedback1_valid_i),
-    .push_ready_o(feedback1_ready_o),
-    .push_i (feedback1_i),
-    .pop_valid_o (feedback_valid[1]),
-    .pop_ready_i (take_feedback && second),
-    .pop_o  (feedback[1])
+    .push_valid_i(feedback_valid_i),
+    .push_ready_o(feedback_ready_o),
+    .push_i (feedback_i),
+    .pop_valid_o (feedback_valid),
+    .pop_ready_i (feedback_pop),
+    .pop_o  (feedback)
   );
 
   fifo #(
     .WIDTH($bits(tile_packet_t)),
-    .DEPTH(FLIGHT_DEPTH)
+    .DEPTH(P.flight_depth)
   ) flight (
     .clk_i,
     .rst_ni,
@@ -162,11 +142,11 @@ module zcull
   );
 
   range_test #(
-    .DIRECT(DIRECT)
+    .P('{rops: P.rops, direct: P.direct})
   ) range_test (
     .clk_i,
     .rst_ni,
-    .valid_i        (jobs_valid),
+    .job_valid_i    (jobs_valid),
     .job_i          (job),
     .ranges_i       (ranges),
     .verdict_valid_o(verdict_push),
@@ -179,7 +159,7 @@ module zcull
 
   fifo #(
     .WIDTH($bits(zcull_verdict_t)),
-    .DEPTH(FLIGHT_DEPTH)
+    .DEPTH(P.flight_depth)
   ) verdicts (
     .clk_i,
     .rst_ni,
@@ -200,6 +180,9 @@ module zcull
   depth_range_t cleared;
   zcull_step_t change;
   logic may;
+  logic [P.rops-1:0] in_turn, chosen;
+  logic [2:0] source;
+  depth_feedback_t message;
   aim_t aimed;
   logic [12:0] columns, rows;
   logic [24:0] at;
@@ -217,16 +200,27 @@ module zcull
       change.forward = 1'b1;
     end
     may = input_valid && (!change.forward || flight_ready);
-    second = feedback_valid[1] && (q.turn || !feedback_valid[0]);
-    take_feedback = feedback_valid != 0 && (!may || q.waited == 8'(PATIENCE));
+    // The lowest ZROP with a message, of those from turn on, else of all.
+    in_turn = feedback_valid & ({P.rops{1'b1}} << q.turn);
+    if (in_turn == 0) in_turn = feedback_valid;
+    chosen = in_turn & (~in_turn + 1);
+    source = '0;
+    message = '0;
+    for (int k = 0; k < P.rops; k++)
+      if (chosen[k]) begin
+        source = 3'(k);
+        message = feedback[k];
+      end
+    take_feedback = feedback_valid != 0 && (!may || q.waited == 8'(P.patience));
+    feedback_pop = take_feedback ? chosen : '0;
     take = may && !take_feedback;
     take_tile = take && packet.kind == TILE_PACKET_TILE;
     flight_push = take && change.forward;
     d.waited = feedback_valid != 0 && !take_feedback ? q.waited + 1 : '0;
-    if (take_feedback) d.turn = !second;
+    if (take_feedback) d.turn = source == 3'(P.rops - 1) ? '0 : source + 1;
     if (take) d.state = change.state;
 
-    if (take_feedback) aimed = of_feedback(q.state, feedback[second], second);
+    if (take_feedback) aimed = of_feedback(q.state, message, source);
     else begin
       case (packet.kind)
         TILE_PACKET_TILE: aimed = of_tile(q.state, tile);

@@ -3,6 +3,7 @@
 // A byte is moved twice: by a rotation to its lane of the ring, and by one from there.
 
 module byte_align
+  import byte_align_pkg::*;
   import copies_pkg::*;
 #(
   // ---- parameters
@@ -13,15 +14,13 @@ module byte_align
   input  logic             rst_ni,
   input  logic             beat_valid_i,
   output logic             beat_ready_o,
-  input  byte_span_t       beat_span_i,
-  input  copy_beat_t       beat_i,
+  input  span_beat_t       beat_i,
   input  logic             want_valid_i,
   output logic             want_ready_o,
   input  logic [$bits(byte_span_t)+WIDTH-1:0] want_i,
   output logic             out_valid_o,
   input  logic             out_ready_i,
-  output copy_beat_t       out_o,         // the bytes outside the span are not masked in, and mean nothing
-  output logic [WIDTH-1:0] out_tag_o,
+  output logic [$bits(copy_beat_t)+WIDTH-1:0] out_o,
   output logic             still_o,       // no span is wanted or leaves; there may be bytes
   input  logic             drop_i,        // forgets what it holds; for DROP_CLOCKS clocks
   output logic             idle_o
@@ -43,6 +42,12 @@ module byte_align
     byte_span_t       span;
     logic [WIDTH-1:0] tag;
   } want_t;
+
+  // The bytes of that span; those outside it are not masked in, and mean nothing.
+  typedef struct packed {
+    copy_beat_t       beat;
+    logic [WIDTH-1:0] tag;
+  } aligned_t;
 
   regs_t d, q;
 
@@ -81,11 +86,10 @@ module byte_align
   // ---- parts
   logic want_valid, get;
   want_t want;
+  aligned_t aligned;
 
   fifo #(
-    .WIDTH  ($bits(want_t)),
-    .DEPTH  (2),
-    .LATENCY(1)
+    .WIDTH($bits(want_t))
   ) want_in (
     .clk_i,
     .rst_ni,
@@ -100,8 +104,8 @@ module byte_align
   // ---- outputs
   assign beat_ready_o = q.count <= 7'd48;
   assign out_valid_o  = q.out_valid;
-  assign out_o        = q.out;
-  assign out_tag_o    = q.out_tag;
+  assign aligned      = '{beat: q.out, tag: q.out_tag};
+  assign out_o        = aligned;
   assign still_o      = !want_valid && !q.out_valid;
   assign idle_o       = q.count == 0 && !want_valid && !q.out_valid;
 
@@ -114,8 +118,8 @@ module byte_align
   always_comb begin
     put = beat_valid_i && beat_ready_o;
     put_row = q.tail[5:4];
-    turned = rotated(beat_i, q.tail[3:0] - beat_span_i.first);
-    entering = lanes(q.tail[3:0], beat_span_i.count);
+    turned = rotated(beat_i.beat, q.tail[3:0] - beat_i.span.first);
+    entering = lanes(q.tail[3:0], beat_i.span.count);
     // Lanes below the tail's own are of the next row.
     entering_next = entering & 16'((17'd1 << q.tail[3:0]) - 17'd1);
   end
@@ -146,9 +150,9 @@ module byte_align
     if (put) begin
       d.rows[put_row] = choose(entering & ~entering_next, turned, q.rows[put_row]);
       d.rows[put_row+2'd1] = choose(entering_next, turned, q.rows[put_row+2'd1]);
-      d.tail = q.tail + 6'(beat_span_i.count);
+      d.tail = q.tail + 6'(beat_i.span.count);
     end
-    d.count = q.count + (put ? 7'(beat_span_i.count) : 7'd0) - (get ? 7'(want.span.count) : 7'd0);
+    d.count = q.count + (put ? 7'(beat_i.span.count) : 7'd0) - (get ? 7'(want.span.count) : 7'd0);
     if (drop_i) begin
       d.head = '0;
       d.tail = '0;

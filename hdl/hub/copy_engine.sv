@@ -6,16 +6,15 @@
 // An assembly: launch, source walk, read, remap, write.
 
 module copy_engine
+  import byte_align_pkg::*;
   import copies_pkg::*;
+  import copy_engine_params_pkg::*;
   import copy_engine_pkg::*;
   import fault_pkg::*;
   import host_pkg::*;
 #(
   // ---- parameters
-  parameter int unsigned METHOD_DEPTH = 2,
-  parameter int unsigned JOBS = 4,
-  parameter int unsigned READ_BEATS = 256,
-  parameter int unsigned WRITE_BEATS = 32
+  parameter copy_engine_params_t P = COPY_ENGINE_PARAMS
 ) (
   // ---- ports
   input  logic         clk_i,
@@ -40,32 +39,29 @@ module copy_engine
 );
 
   // ---- parts
-  logic source_valid, source_ready, elements_valid, elements_ready, target_valid, target_ready;
-  logic place_valid, place_ready, read_valid, read_ready, bytes_valid, bytes_ready, made_valid, made_ready;
+  logic lines_valid, lines_ready, elements_valid, elements_ready, target_valid, target_ready;
+  logic beat_valid, beat_ready, read_valid, read_ready, bytes_valid, bytes_ready, made_valid, made_ready;
   logic launch_idle, walk_idle, read_idle, remap_idle, write_idle, drained;
-  surface_lines_t source;
+  surface_lines_t lines;
   copy_elements_t elements;
   copy_target_t target;
-  surface_beat_t place;
+  surface_beat_t beat;
   copy_read_t read_request;
-  beat_t bytes;
-  byte_span_t span, made_span;
-  copy_beat_t made;
+  copy_bytes_t bytes;
+  span_beat_t made;
 
   assign drained = walk_idle && read_idle && remap_idle && write_idle;
 
-  copy_launch #(
-    .METHOD_DEPTH(METHOD_DEPTH)
-  ) launch (
+  copy_launch #(.P(P.launch)) launch (
     .clk_i,
     .rst_ni,
     .method_valid_i,
     .method_ready_o,
     .method_i,
     .drained_i       (drained),
-    .source_valid_o  (source_valid),
-    .source_ready_i  (source_ready),
-    .source_o        (source),
+    .lines_valid_o   (lines_valid),
+    .lines_ready_i   (lines_ready),
+    .lines_o         (lines),
     .elements_valid_o(elements_valid),
     .elements_ready_i(elements_ready),
     .elements_o      (elements),
@@ -78,19 +74,16 @@ module copy_engine
     .idle_o          (launch_idle)
   );
 
-  /* verilator lint_off PINCONNECTEMPTY */  // nothing here is resumed
-  surface_walk #(
-    .LINES_DEPTH  (JOBS),
-    .LINES_LATENCY(1)
-  ) source_walk (
+  /* verilator lint_off PINCONNECTEMPTY */  // nothing here is dropped or resumed
+  surface_walk #(.P(P.source_walk)) source_walk (
     .clk_i,
     .rst_ni,
-    .lines_valid_i(source_valid),
-    .lines_ready_o(source_ready),
-    .lines_i      (source),
-    .beat_valid_o (place_valid),
-    .beat_ready_i (place_ready),
-    .beat_o       (place),
+    .lines_valid_i(lines_valid),
+    .lines_ready_o(lines_ready),
+    .lines_i      (lines),
+    .beat_valid_o (beat_valid),
+    .beat_ready_i (beat_ready),
+    .beat_o       (beat),
     .drop_i       (1'b0),
     .resume_valid_i(1'b0),
     .resume_i     ('0),
@@ -99,14 +92,12 @@ module copy_engine
   );
   /* verilator lint_on PINCONNECTEMPTY */
 
-  copy_read #(
-    .BEATS(READ_BEATS)
-  ) read (
+  copy_read #(.P(P.read)) read (
     .clk_i,
     .rst_ni,
-    .place_valid_i(place_valid),
-    .place_ready_o(place_ready),
-    .place_i      (place),
+    .beat_valid_i (beat_valid),
+    .beat_ready_o (beat_ready),
+    .beat_i       (beat),
     .read_valid_o (read_valid),
     .read_ready_i (read_ready),
     .read_o       (read_request),
@@ -116,14 +107,10 @@ module copy_engine
     .bytes_valid_o(bytes_valid),
     .bytes_ready_i(bytes_ready),
     .bytes_o      (bytes),
-    .span_o       (span),
     .idle_o       (read_idle)
   );
 
-  copy_remap #(
-    .JOB_DEPTH  (JOBS),
-    .JOB_LATENCY(1)
-  ) remap (
+  copy_remap #(.P(P.remap)) remap (
     .clk_i,
     .rst_ni,
     .elements_valid_i(elements_valid),
@@ -132,27 +119,21 @@ module copy_engine
     .bytes_valid_i   (bytes_valid),
     .bytes_ready_o   (bytes_ready),
     .bytes_i         (bytes),
-    .span_i          (span),
-    .out_valid_o     (made_valid),
-    .out_ready_i     (made_ready),
-    .out_o           (made),
-    .out_span_o      (made_span),
+    .made_valid_o    (made_valid),
+    .made_ready_i    (made_ready),
+    .made_o          (made),
     .idle_o          (remap_idle)
   );
 
-  copy_write #(
-    .JOBS (JOBS),
-    .BEATS(WRITE_BEATS)
-  ) write (
+  copy_write #(.P(P.write)) write (
     .clk_i,
     .rst_ni,
     .target_valid_i(target_valid),
     .target_ready_o(target_ready),
     .target_i      (target),
-    .bytes_valid_i (made_valid),
-    .bytes_ready_o (made_ready),
-    .bytes_i       (made),
-    .span_i        (made_span),
+    .made_valid_i  (made_valid),
+    .made_ready_o  (made_ready),
+    .made_i        (made),
     .read_valid_i  (read_valid),
     .read_ready_o  (read_ready),
     .read_i        (read_request),

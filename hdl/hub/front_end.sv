@@ -11,18 +11,14 @@ module front_end
   import copies_pkg::*;
   import engine_pkg::*;
   import fault_pkg::*;
+  import front_end_params_pkg::*;
   import front_end_pkg::*;
   import host_pkg::*;
   import macros_pkg::*;
   import memory_port_pkg::*;
 #(
   // ---- parameters
-  parameter int unsigned PACKET_DEPTH = 2,
-  parameter int unsigned SEND_DEPTH = 2,
-  parameter int unsigned WORK_DEPTH = 2,
-  parameter int unsigned DATA_DEPTH = 2,
-  parameter int unsigned RELEASE_DEPTH = 16,
-  parameter int unsigned AHEAD = 42
+  parameter front_end_params_t P = FRONT_END_PARAMS
 ) (
   // ---- ports
   input  logic           clk_i,
@@ -108,10 +104,7 @@ module front_end
   assign engines_idle = three_d_idle_i && compute_idle_i && two_d_idle_i && inline_idle_i && copy_idle_i
       && releases_idle;
 
-  method_source #(
-    .PACKET_DEPTH(PACKET_DEPTH),
-    .SEND_DEPTH  (SEND_DEPTH)
-  ) source (
+  method_source #(.P(P.source)) source (
     .clk_i,
     .rst_ni,
     .packet_valid_i,
@@ -141,10 +134,10 @@ module front_end
   method_decode decode (
     .clk_i,
     .rst_ni,
-    .step_valid_i(step_valid),
+    .step_valid_i(step_valid && advance),
     .step_i      (step),
-    .advance_i   (advance),
     .work_valid_o(work_valid),
+    .work_ready_i(work_ready),
     .work_o      (work),
     .shadow_valid_o,
     .shadow_o,
@@ -157,10 +150,7 @@ module front_end
     .idle_o      (decode_idle)
   );
 
-  method_issue #(
-    .WORK_DEPTH(WORK_DEPTH),
-    .DATA_DEPTH(DATA_DEPTH)
-  ) issue (
+  method_issue #(.P(P.issue)) issue (
     .clk_i,
     .rst_ni,
     .work_valid_i  (work_valid),
@@ -200,9 +190,7 @@ module front_end
     .idle_o        (issue_idle)
   );
 
-  semaphore_release #(
-    .RELEASE_DEPTH(RELEASE_DEPTH)
-  ) releases (
+  semaphore_release #(.P(P.releases)) releases (
     .clk_i,
     .rst_ni,
     .posted_valid_i(posted_valid),
@@ -224,9 +212,7 @@ module front_end
     .idle_o        (releases_idle)
   );
 
-  context_switch #(
-    .AHEAD(AHEAD)
-  ) contexts (
+  context_switch #(.P(P.contexts)) contexts (
     .clk_i,
     .rst_ni,
     .start_valid_i    (start_valid),

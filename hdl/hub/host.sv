@@ -7,12 +7,14 @@
 
 module host
   import fault_pkg::*;
+  import host_orders_pkg::*;
+  import host_params_pkg::*;
   import host_parts_pkg::*;
   import host_pkg::*;
   import memory_port_pkg::*;
 #(
   // ---- parameters
-  parameter int unsigned AHEAD = 16
+  parameter host_params_t P = HOST_PARAMS
 ) (
   // ---- ports
   input  logic            clk_i,
@@ -72,11 +74,13 @@ module host
   // ---- parts
   logic rings;
   doorbell_t rung;
-  logic table_idle, enable_valid, enable, list_valid, list_ready, lists;
-  channel_id_t enable_channel;
-  instance_address_t instance_at, list_base;
-  logic [15:0] list_length, told_length;
-  logic told_valid, told_ready, told_bad, next_valid, next_ready, chosen_valid, nothing, resting;
+  logic table_idle, enable_valid, list_valid, list_ready, takes_list;
+  channel_enable_t enable;
+  instance_address_t instance_at;
+  list_place_t list_place;
+  list_told_t list_told;
+  channel_id_t refused_channel;
+  logic told_valid, told_ready, next_valid, next_ready, chosen_valid, nothing, resting;
   turn_end_t turn_end;
   chosen_t chosen;
   /* verilator lint_off UNUSEDSIGNAL */
@@ -95,10 +99,10 @@ module host
   logic pipe_ready, pipe_interrupt_valid, pipe_fault_valid;
   logic settled, blocked, switches, moved, pipe_dry, pipe_empty, pipe_idle;
   logic [1:0] yields;
-  ring_start_t ring;
-  decode_start_t decode, at;
-  logic count_valid, count_ready, count_up, count_data_valid, counts_idle;
-  logic [7:0] count_index;
+  pipe_start_t goes_on;
+  decode_start_t at;
+  logic count_valid, count_ready, count_data_valid, counts_idle;
+  count_order_t count;
   logic [31:0] count_data;
   logic [3:0] read_wants, reads, answered;
   logic [2:0] write_wants, writes;
@@ -135,11 +139,9 @@ module host
     .instance_at_o   (instance_at),
     .enable_valid_o  (enable_valid),
     .enable_o        (enable),
-    .enable_channel_o(enable_channel),
     .list_valid_o    (list_valid),
-    .list_ready_i    (lists && list_ready),
-    .list_base_o     (list_base),
-    .list_length_o   (list_length),
+    .list_ready_i    (takes_list && list_ready),
+    .list_o          (list_place),
     .idle_o          (table_idle)
   );
 
@@ -150,19 +152,16 @@ module host
     .doorbell_i       (rung),
     .enable_valid_i   (enable_valid),
     .enable_i         (enable),
-    .enable_channel_i (enable_channel),
-    .refused_i        (refused),
-    .refused_channel_i(current.channel),
-    .dry_valid_i      (runs && dry),
+    .refused_valid_i  (refused),
+    .refused_i        (refused_channel),
+    .dry_i            (runs && dry),
     .dry_channel_i    (current.channel),
-    .list_valid_i     (list_valid && lists),
+    .list_valid_i     (list_valid && takes_list),
     .list_ready_o     (list_ready),
-    .list_base_i      (list_base),
-    .list_length_i    (list_length),
+    .list_i           (list_place),
     .told_valid_o     (told_valid),
     .told_ready_i     (told_ready),
-    .told_bad_o       (told_bad),
-    .told_length_o    (told_length),
+    .told_o           (list_told),
     .next_valid_i     (next_valid),
     .next_ready_o     (next_ready),
     .next_i           (turn_end),
@@ -180,27 +179,26 @@ module host
   channel_turn turn (
     .clk_i,
     .rst_ni,
-    .list_valid_i     (list_valid),
-    .list_ready_o     (lists),
+    .list_waits_i     (list_valid),
+    .takes_list_o     (takes_list),
     .told_valid_i     (told_valid),
     .told_ready_o     (told_ready),
-    .told_bad_i       (told_bad),
-    .told_length_i    (told_length),
-    .disable_valid_i  (enable_valid && !enable),
-    .disable_channel_i(enable_channel),
+    .told_i           (list_told),
+    .disable_valid_i  (enable_valid && !enable.on),
+    .disable_i        (enable.channel),
     .next_valid_o     (next_valid),
     .next_ready_i     (next_ready),
     .next_o           (turn_end),
     .chosen_valid_i   (chosen_valid),
     .chosen_i         (chosen),
     .nothing_i        (nothing),
-    .look_valid_o     (look),
-    .load_valid_o     (load),
-    .save_valid_o     (save),
+    .look_o           (look),
+    .load_o           (load),
+    .save_o           (save),
     .block_idle_i     (block_idle),
     .good_i           (loaded.good),
     .slice_i          (loaded.slice),
-    .start_valid_o    (start),
+    .start_o          (start),
     .hold_o           (hold),
     .drop_o           (drop),
     .go_o             (go),
@@ -216,7 +214,8 @@ module host
     .current_o        (current),
     .runs_o           (runs),
     .leaves_o         (leaves),
-    .refused_o        (refused),
+    .refused_valid_o  (refused),
+    .refused_o        (refused_channel),
     .interrupt_valid_o(turn_interrupt_valid),
     .interrupt_ready_i(interrupt_ready_i && !tells),
     .interrupt_o      (turn_interrupt),
@@ -230,10 +229,10 @@ module host
     .clk_i,
     .rst_ni,
     .load_valid_i     (load),
+    .load_i           (current.channel),
     .save_valid_i     (save),
-    .address_i        (instance_at),
-    .channel_i        (current.channel),
     .save_i           (left),
+    .instance_at_i    (instance_at),
     .state_o          (loaded),
     .read_valid_o     (read_wants[0]),
     .read_ready_i     (reads[0]),
@@ -250,9 +249,7 @@ module host
     .clk_i,
     .rst_ni,
     .start_valid_i    (start),
-    .user_i           (loaded.methods.user),
-    .start_get_i      (loaded.ring.get),
-    .start_put_i      (loaded.put),
+    .start_i          ('{user: loaded.methods.user, get: loaded.ring.get, put: loaded.put}),
     .look_i           (rings && rung == current.channel && (runs || leaves)),
     .get_i            (get),
     .put_o            (put),
@@ -269,14 +266,12 @@ module host
   );
 
   push_pipe #(
-    .AHEAD(AHEAD)
+    .P(P.pipe)
   ) pipe (
     .clk_i,
     .rst_ni,
     .start_valid_i     (start),
-    .ring_i            (ring),
-    .decode_i          (decode),
-    .methods_i         (loaded.methods),
+    .start_i           (goes_on),
     .put_i             (put),
     .hold_i            (hold),
     .drop_i            (drop),
@@ -299,8 +294,7 @@ module host
     .write_o           (pipe_write),
     .count_valid_o     (count_valid),
     .count_ready_i     (count_ready),
-    .count_up_o        (count_up),
-    .count_index_o     (count_index),
+    .count_o           (count),
     .count_data_valid_i(count_data_valid),
     .count_data_i      (count_data),
     .interrupt_valid_o (pipe_interrupt_valid),
@@ -327,7 +321,7 @@ module host
     .rst_ni,
     .start_valid_i (start),
     .start_i       ('{group: current.group, channel: current.channel, address: loaded.context_at}),
-    .packet_valid_i(pipe_packet_valid),
+    .packet_waits_i(pipe_packet_valid),
     .open_o        (open),
     .ask_valid_o   (ask_valid),
     .ask_ready_i   (packet_ready_i),
@@ -342,8 +336,7 @@ module host
     .rst_ni,
     .count_valid_i     (count_valid),
     .count_ready_o     (count_ready),
-    .count_up_i        (count_up),
-    .count_index_i     (count_index),
+    .count_i           (count),
     .count_data_valid_o(count_data_valid),
     .count_data_o      (count_data),
     .increment_valid_i,
@@ -428,10 +421,9 @@ module host
 
     // ---- what a channel begins with, and what is kept of it
     dry = pipe_dry && user_idle;
-    ring = loaded.ring;
-    ring.decoded = loaded.methods.ends;
-    decode = loaded.decode;
-    decode.taken = loaded.ring.taken;
+    goes_on = '{ring: loaded.ring, decode: loaded.decode, methods: loaded.methods};
+    goes_on.ring.decoded = loaded.methods.ends;
+    goes_on.decode.taken = loaded.ring.taken;
     left = loaded;
     left.ring.get = get;
     left.ring.taken = at.taken;

@@ -4,14 +4,16 @@
 // can be kept in a context and go on from there.
 
 module inline_to_memory
+  import byte_align_pkg::*;
   import copies_pkg::*;
   import fault_pkg::*;
   import host_pkg::*;
   import inline_state_pkg::*;
+  import inline_to_memory_params_pkg::*;
   import memory_port_pkg::*;
 #(
   // ---- parameters
-  parameter int unsigned PACKET_DEPTH = 2
+  parameter inline_to_memory_params_t P = INLINE_TO_MEMORY_PARAMS
 ) (
   // ---- ports
   input  logic           clk_i,
@@ -78,8 +80,8 @@ module inline_to_memory
   surface_position_t position, next_position;
   /* verilator lint_on UNUSEDSIGNAL */
   logic beat_valid, beat_ready, out_valid;
-  byte_span_t beat_span;
-  copy_beat_t beat, out;
+  span_beat_t beat;
+  copy_beat_t out;
   logic write_free, fault_free;
   // Phase and fault register say what the parts hold.
   /* verilator lint_off PINCONNECTEMPTY */
@@ -88,9 +90,8 @@ module inline_to_memory
   assign data = inline_packet_data(head);
 
   fifo #(
-    .WIDTH  ($bits(inline_packet_t)),
-    .DEPTH  (PACKET_DEPTH),
-    .LATENCY(1)
+    .WIDTH($bits(inline_packet_t)),
+    .DEPTH(P.packet_depth)
   ) packet_in (
     .clk_i,
     .rst_ni,
@@ -111,8 +112,7 @@ module inline_to_memory
   );
 
   surface_walk #(
-    .LINES_DEPTH  (1),
-    .LINES_LATENCY(1)
+    .P('{lines_depth: 32'd1})  // one copy at a time
   ) walk (
     .clk_i,
     .rst_ni,
@@ -136,15 +136,13 @@ module inline_to_memory
     .rst_ni,
     .beat_valid_i(beat_valid),
     .beat_ready_o(beat_ready),
-    .beat_span_i (beat_span),
     .beat_i      (beat),
     .want_valid_i(want_valid),
     .want_ready_o(want_ready),
     .want_i      ({wanted.span, wanted}),
     .out_valid_o (out_valid),
     .out_ready_i (write_free),
-    .out_o       (out),
-    .out_tag_o   (out_place),
+    .out_o       ({out, out_place}),
     .drop_i      (drop),
     .still_o     (still),
     .idle_o      ()
@@ -215,8 +213,8 @@ module inline_to_memory
     sent = data.two ? 4'd8 : 4'd4;
     if (q.left < 64'(sent)) sent = q.left[3:0];
     beat_valid = take && !q.launch.faulty;
-    beat_span = '{first: '0, count: 5'(sent)};
-    beat = '{mask: '1, data: {64'd0, data.words}};
+    beat.span = '{first: '0, count: 5'(sent)};
+    beat.beat = '{mask: '1, data: {64'd0, data.words}};
   end
 
   // ---- next state: a place is wanted when its bytes are there; behind what came, the walk waits

@@ -6,21 +6,20 @@
 module macro_engine
   import fault_pkg::*;
   import host_pkg::*;
+  import macro_engine_params_pkg::*;
   import macro_engine_types_pkg::*;
   import macro_instruction_pkg::*;
   import macros_pkg::*;
 #(
   // ---- parameters
-  parameter int unsigned PACKET_DEPTH = 16,
-  parameter int unsigned SEND_DEPTH = 2,
-  parameter int unsigned WATCHDOG = 1048576
+  parameter macro_engine_params_t P = MACRO_ENGINE_PARAMS
 ) (
   // ---- ports
   input  logic          clk_i,
   input  logic          rst_ni,
-  input  logic          packet_valid_i,
-  output logic          packet_ready_o,
-  input  macro_packet_t packet_i,
+  input  logic          macro_packet_valid_i,
+  output logic          macro_packet_ready_o,
+  input  macro_packet_t macro_packet_i,
   input  logic          shadow_valid_i,
   input  logic [31:0]   shadow_i,
   output logic          send_valid_o,
@@ -56,14 +55,14 @@ module macro_engine
 
   fifo #(
     .WIDTH  ($bits(macro_packet_t)),
-    .DEPTH  (PACKET_DEPTH),
+    .DEPTH  (P.packet_depth),
     .LATENCY(1)
   ) packet_in (
     .clk_i,
     .rst_ni,
-    .push_valid_i(packet_valid_i),
-    .push_ready_o(packet_ready_o),
-    .push_i (packet_i),
+    .push_valid_i(macro_packet_valid_i),
+    .push_ready_o(macro_packet_ready_o),
+    .push_i (macro_packet_i),
     .pop_valid_o (head_valid),
     .pop_ready_i (pop),
     .pop_o  (head)
@@ -73,7 +72,7 @@ module macro_engine
 
   fifo #(
     .WIDTH  ($bits(macro_send_t)),
-    .DEPTH  (SEND_DEPTH),
+    .DEPTH  (P.send_depth),
     .LATENCY(1)
   ) send_out (
     .clk_i,
@@ -144,7 +143,7 @@ module macro_engine
     exits = i.exits && !taken;
 
     if (q.step_at[11]) fault = FAULT_KIND_MACRO_ADDRESS;
-    else if (q.count == WATCHDOG) fault = FAULT_KIND_MACRO_WATCHDOG;
+    else if (q.count == P.watchdog) fault = FAULT_KIND_MACRO_WATCHDOG;
     else if (i.op == BRANCH && q.slot) fault = FAULT_KIND_MACRO_BRANCH;
     else if (!i.known) fault = FAULT_KIND_MACRO_OPCODE;
     else fault = FAULT_KIND_NONE;

@@ -5,10 +5,10 @@
 module surface_walk
   import copies_pkg::*;
   import host_pkg::*;
+  import surface_walk_params_pkg::*;
 #(
   // ---- parameters
-  parameter int unsigned LINES_DEPTH = 2,
-  parameter int unsigned LINES_LATENCY = 1
+  parameter surface_walk_params_t P = SURFACE_WALK_PARAMS
 ) (
   // ---- ports
   input  logic           clk_i,
@@ -59,9 +59,8 @@ module surface_walk
   /* verilator lint_on UNUSEDSIGNAL */
 
   fifo #(
-    .WIDTH  ($bits(surface_lines_t)),
-    .DEPTH  (LINES_DEPTH),
-    .LATENCY(LINES_LATENCY)
+    .WIDTH($bits(surface_lines_t)),
+    .DEPTH(P.lines_depth)
   ) lines_in (
     .clk_i,
     .rst_ni,

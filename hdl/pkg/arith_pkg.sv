@@ -62,6 +62,13 @@ package arith_pkg;
     logic [31:0] c;
   } fp32_compare_op_t;
 
+  // What a comparison of floats of 32 or 16 bits says: a number, or two predicates.
+  typedef struct packed {
+    logic [31:0] result;
+    logic pd;
+    logic pq;
+  } float_compared_t;
+
   // Which function; codes 0 to 8 are those of MUFU, then the reductions of RRO. Of those
   // with 64h, operand and result are the high words of doubles.
   typedef enum logic [3:0] {SPECIAL_KIND_COS, SPECIAL_KIND_SIN, SPECIAL_KIND_EX2, SPECIAL_KIND_LG2, SPECIAL_KIND_RCP, SPECIAL_KIND_RSQ, SPECIAL_KIND_RCP64H, SPECIAL_KIND_RSQ64H, SPECIAL_KIND_SQRT, SPECIAL_KIND_RRO_SINCOS, SPECIAL_KIND_RRO_EX2} special_kind_t;

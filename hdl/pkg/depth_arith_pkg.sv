@@ -36,4 +36,10 @@ package depth_arith_pkg;
     logic [31:0] stored;
   } depth_compare_op_t;
 
+  // Whether the source passes, and whether the stored code is within the bounds.
+  typedef struct packed {
+    logic pass;
+    logic in_bounds;
+  } depth_verdict_t;
+
 endpackage

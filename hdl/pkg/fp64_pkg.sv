@@ -33,4 +33,11 @@ package fp64_pkg;
     logic [63:0] b;
   } fp64_compare_op_t;
 
+  // What it says: a number, or two predicates.
+  typedef struct packed {
+    logic [63:0] result;
+    logic pd;
+    logic pq;
+  } fp64_compared_t;
+
 endpackage

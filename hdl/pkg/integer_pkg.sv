@@ -12,6 +12,12 @@ package integer_pkg;
     logic zero;
   } condition_code_t;
 
+  // A result and its condition code.
+  typedef struct packed {
+    logic [31:0] result;
+    condition_code_t cc;
+  } flagged_t;
+
   // Which part of a word is an operand: all of it, its low half, its high half.
   typedef enum logic [1:0] {HALF_SELECT_WORD, HALF_SELECT_H0, HALF_SELECT_H1} half_select_t;
 
@@ -127,6 +133,12 @@ package integer_pkg;
     logic [31:0] c;
   } int_logic_op_t;
 
+  // A logic result, and what the predicate says of it.
+  typedef struct packed {
+    flagged_t flagged;
+    logic pd;
+  } int_tested_t;
+
   // Extract and insert.
   typedef enum logic [0:0] {BIT_FIELD_KIND_BFE, BIT_FIELD_KIND_BFI} bit_field_kind_t;
 
@@ -213,5 +225,12 @@ package integer_pkg;
     logic [31:0] b;
     logic [31:0] c;
   } int_compare_op_t;
+
+  // What a comparison of words says: a number, or two predicates.
+  typedef struct packed {
+    flagged_t flagged;
+    logic pd;
+    logic pq;
+  } int_compared_t;
 
 endpackage

@@ -205,6 +205,12 @@ package setup_pkg;
   // Bits of a slope's quotient.
   localparam int unsigned QUOTIENT_BITS = 25;
 
+  // Numerators less than twice the divisor's 2^9; the divisor's highest bit is set.
+  typedef struct packed {
+    slope_numerator_t [1:0] numerators;
+    slope_divisor_t divisor;
+  } slope_division_t;
+
   // A packet that lacks only the slopes of its plane: these are the numerators
   // over the divisor, with their signs.
   typedef struct packed {

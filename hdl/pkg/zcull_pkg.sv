@@ -121,10 +121,10 @@ package zcull_pkg;
     logic covered;
     // Cleared to, reset to, or found by a ZROP.
     depth_range_t range;
-    // Feedback: a fence; not to be dropped; from ZROP 1.
+    // Feedback: a fence; not to be dropped; from which ZROP.
     logic fence;
     logic loosen;
-    logic [0:0] source;
+    logic [2:0] source;
   } zcull_job_t;
 
   // What becomes of a tile.

@@ -166,6 +166,12 @@ package zrop_pkg;
     logic [63:0] dirty_stencil;
   } zrop_dirty_t;
 
+  // A sector of the tile in a slot.
+  typedef struct packed {
+    zrop_slot_t slot;
+    logic [2:0] sector;
+  } zrop_place_t;
+
   // A slot has been written back; when `changed`, its tile's status is now `status`.
   typedef struct packed {
     zrop_slot_t slot;

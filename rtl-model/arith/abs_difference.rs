@@ -4,22 +4,7 @@
 //! `docs/units/arith/abs_difference.md` has the rules.
 
 use crate::integer::{Flagged, flagged};
-use crate::pipeline::Pipeline;
 use bundle::*;
-use kernel::{packed::*, unit::*};
-
-// ---- ports
-packed! {
-    pub struct In {
-        valid: bool,
-        op: AbsDifferenceOp,
-    }
-    pub struct Out {
-        valid: bool,
-        result: B32,
-        cc: ConditionCode,
-    }
-}
 
 /// Clocks from an operation to its result.
 pub const ABS_DIFFERENCE_CLOCKS: usize = 4;
@@ -134,32 +119,5 @@ pub fn difference(op: &AbsDifferenceOp) -> Flagged {
     flagged(result, true)
 }
 
-#[derive(Clone, Default)]
-pub struct AbsDifference {
-    pipeline: Pipeline<Flagged, ABS_DIFFERENCE_CLOCKS>,
-}
-
-impl Legacy for AbsDifference {
-    const PATH: &'static str = "arith/abs_difference";
-    type In = In;
-    type Out = Out;
-
-    // ---- outputs
-    fn outputs(&self) -> Out {
-        let Flagged { result, cc } = self.pipeline.q.out;
-        Out { valid: self.pipeline.valid(), result, cc }
-    }
-
-    // ---- next state
-    fn tick(&mut self, i: In) {
-        self.pipeline.clock(i.valid.then(|| difference(&i.op)));
-    }
-
-    fn visit(&mut self, v: &mut impl Visitor) {
-        v.registers(&mut self.pipeline.q);
-    }
-
-    fn quiet(&self, i: &In) -> bool {
-        self.pipeline.quiet(i.valid)
-    }
-}
+// ---- the unit
+prim::pipelined! { pub struct AbsDifference[ABS_DIFFERENCE_CLOCKS]: op: AbsDifferenceOp => result: Flagged = difference }

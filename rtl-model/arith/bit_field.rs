@@ -3,22 +3,7 @@
 //! `docs/units/arith/bit_field.md` has the rules.
 
 use crate::integer::{Flagged, flagged};
-use crate::pipeline::Pipeline;
 use bundle::*;
-use kernel::{packed::*, unit::*};
-
-// ---- ports
-packed! {
-    pub struct In {
-        valid: bool,
-        op: BitFieldOp,
-    }
-    pub struct Out {
-        valid: bool,
-        result: B32,
-        cc: ConditionCode,
-    }
-}
 
 /// Clocks from an operation to its result.
 pub const BIT_FIELD_CLOCKS: usize = 2;
@@ -50,32 +35,5 @@ pub fn field(op: &BitFieldOp) -> Flagged {
     flagged(result, true)
 }
 
-#[derive(Clone, Default)]
-pub struct BitField {
-    pipeline: Pipeline<Flagged, BIT_FIELD_CLOCKS>,
-}
-
-impl Legacy for BitField {
-    const PATH: &'static str = "arith/bit_field";
-    type In = In;
-    type Out = Out;
-
-    // ---- outputs
-    fn outputs(&self) -> Out {
-        let Flagged { result, cc } = self.pipeline.q.out;
-        Out { valid: self.pipeline.valid(), result, cc }
-    }
-
-    // ---- next state
-    fn tick(&mut self, i: In) {
-        self.pipeline.clock(i.valid.then(|| field(&i.op)));
-    }
-
-    fn visit(&mut self, v: &mut impl Visitor) {
-        v.registers(&mut self.pipeline.q);
-    }
-
-    fn quiet(&self, i: &In) -> bool {
-        self.pipeline.quiet(i.valid)
-    }
-}
+// ---- the unit
+prim::pipelined! { pub struct BitField[BIT_FIELD_CLOCKS]: op: BitFieldOp => result: Flagged = field }

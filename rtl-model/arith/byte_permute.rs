@@ -2,24 +2,8 @@
 //! `BYTE_PERMUTE_CLOCKS` later; nothing stalls it. `docs/units/arith/byte_permute.md` has
 //! the rules.
 
-use crate::pipeline::Pipeline;
 use bundle::*;
-use kernel::{packed::*, unit::*};
-
-// ---- ports
-packed! {
-    pub struct In {
-        valid: bool,
-        op: BytePermuteOp,
-    }
-    pub struct Out {
-        valid: bool,
-        result: B32,
-    }
-    pub struct Bytes {
-        result: B32,
-    }
-}
+use kernel::packed::*;
 
 /// Clocks from an operation to its result.
 pub const BYTE_PERMUTE_CLOCKS: usize = 1;
@@ -48,31 +32,5 @@ pub fn permute(op: &BytePermuteOp) -> u32 {
     u32::from_le_bytes([0, 1, 2, 3].map(byte))
 }
 
-#[derive(Clone, Default)]
-pub struct BytePermute {
-    pipeline: Pipeline<Bytes, BYTE_PERMUTE_CLOCKS>,
-}
-
-impl Legacy for BytePermute {
-    const PATH: &'static str = "arith/byte_permute";
-    type In = In;
-    type Out = Out;
-
-    // ---- outputs
-    fn outputs(&self) -> Out {
-        Out { valid: self.pipeline.valid(), result: self.pipeline.q.out.result }
-    }
-
-    // ---- next state
-    fn tick(&mut self, i: In) {
-        self.pipeline.clock(i.valid.then(|| Bytes { result: permute(&i.op) }));
-    }
-
-    fn visit(&mut self, v: &mut impl Visitor) {
-        v.registers(&mut self.pipeline.q);
-    }
-
-    fn quiet(&self, i: &In) -> bool {
-        self.pipeline.quiet(i.valid)
-    }
-}
+// ---- the unit
+prim::pipelined! { pub struct BytePermute[BYTE_PERMUTE_CLOCKS]: op: BytePermuteOp => result: B32 = permute }

@@ -3,25 +3,8 @@
 //! `docs/units/arith/colour_unpack.md` has the rules.
 
 use crate::float::{ONE, SIGN};
-use crate::pipeline::Pipeline;
 use crate::{pixel, srgb};
 use bundle::*;
-use kernel::{packed::*, unit::*};
-
-// ---- ports
-packed! {
-    pub struct In {
-        valid: bool,
-        op: ColourUnpackOp,
-    }
-    pub struct Out {
-        valid: bool,
-        colour: [B32; 4],
-    }
-    pub struct Unpacked {
-        colour: [B32; 4],
-    }
-}
 
 /// Clocks from a pixel to its colour.
 pub const UNPACK_CLOCKS: usize = 3;
@@ -91,31 +74,5 @@ pub fn unpack(op: &ColourUnpackOp) -> [u32; 4] {
     })
 }
 
-#[derive(Clone, Default)]
-pub struct ColourUnpack {
-    pipeline: Pipeline<Unpacked, UNPACK_CLOCKS>,
-}
-
-impl Legacy for ColourUnpack {
-    const PATH: &'static str = "arith/colour_unpack";
-    type In = In;
-    type Out = Out;
-
-    // ---- outputs
-    fn outputs(&self) -> Out {
-        Out { valid: self.pipeline.valid(), colour: self.pipeline.q.out.colour }
-    }
-
-    // ---- next state
-    fn tick(&mut self, i: In) {
-        self.pipeline.clock(i.valid.then(|| Unpacked { colour: unpack(&i.op) }));
-    }
-
-    fn visit(&mut self, v: &mut impl Visitor) {
-        v.registers(&mut self.pipeline.q);
-    }
-
-    fn quiet(&self, i: &In) -> bool {
-        self.pipeline.quiet(i.valid)
-    }
-}
+// ---- the unit
+prim::pipelined! { pub struct ColourUnpack[UNPACK_CLOCKS]: op: ColourUnpackOp => result: Colour = unpack }

@@ -5,24 +5,8 @@
 pub mod types;
 
 use crate::conversion::types::*;
-use crate::pipeline::Pipeline;
 use bundle::*;
-use kernel::{packed::*, unit::*};
-
-// ---- ports
-packed! {
-    pub struct In {
-        valid: bool,
-        op: ConversionOp,
-    }
-    pub struct Out {
-        valid: bool,
-        result: B64,
-    }
-    pub struct Converted {
-        result: B64,
-    }
-}
+use kernel::packed::*;
 
 /// Clocks from an operation to its result.
 pub const CONVERSION_CLOCKS: usize = 6;
@@ -223,31 +207,5 @@ pub fn convert(op: &ConversionOp) -> u64 {
     }
 }
 
-#[derive(Clone, Default)]
-pub struct Conversion {
-    pipeline: Pipeline<Converted, CONVERSION_CLOCKS>,
-}
-
-impl Legacy for Conversion {
-    const PATH: &'static str = "arith/conversion";
-    type In = In;
-    type Out = Out;
-
-    // ---- outputs
-    fn outputs(&self) -> Out {
-        Out { valid: self.pipeline.valid(), result: self.pipeline.q.out.result }
-    }
-
-    // ---- next state
-    fn tick(&mut self, i: In) {
-        self.pipeline.clock(i.valid.then(|| Converted { result: convert(&i.op) }));
-    }
-
-    fn visit(&mut self, v: &mut impl Visitor) {
-        v.registers(&mut self.pipeline.q);
-    }
-
-    fn quiet(&self, i: &In) -> bool {
-        self.pipeline.quiet(i.valid)
-    }
-}
+// ---- the unit
+prim::pipelined! { pub struct Conversion[CONVERSION_CLOCKS]: op: ConversionOp => result: B64 = convert }

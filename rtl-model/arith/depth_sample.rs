@@ -3,24 +3,8 @@
 //! `docs/units/arith/depth_sample.md` has the rules.
 
 use crate::depth;
-use crate::pipeline::Pipeline;
 use bundle::*;
-use kernel::{packed::*, unit::*};
-
-// ---- ports
-packed! {
-    pub struct In {
-        valid: bool,
-        op: DepthSampleOp,
-    }
-    pub struct Out {
-        valid: bool,
-        code: B32,
-    }
-    pub struct Sampled {
-        code: B32,
-    }
-}
+use kernel::packed::*;
 
 /// Clocks from a plane and an offset to the code.
 pub const DEPTH_SAMPLE_CLOCKS: usize = 6;
@@ -32,31 +16,5 @@ pub fn sample(op: &DepthSampleOp) -> u32 {
     depth::code(op.format, op.plane.exp, value)
 }
 
-#[derive(Clone, Default)]
-pub struct DepthSample {
-    pipeline: Pipeline<Sampled, DEPTH_SAMPLE_CLOCKS>,
-}
-
-impl Legacy for DepthSample {
-    const PATH: &'static str = "arith/depth_sample";
-    type In = In;
-    type Out = Out;
-
-    // ---- outputs
-    fn outputs(&self) -> Out {
-        Out { valid: self.pipeline.valid(), code: self.pipeline.q.out.code }
-    }
-
-    // ---- next state
-    fn tick(&mut self, i: In) {
-        self.pipeline.clock(i.valid.then(|| Sampled { code: sample(&i.op) }));
-    }
-
-    fn visit(&mut self, v: &mut impl Visitor) {
-        v.registers(&mut self.pipeline.q);
-    }
-
-    fn quiet(&self, i: &In) -> bool {
-        self.pipeline.quiet(i.valid)
-    }
-}
+// ---- the unit
+prim::pipelined! { pub struct DepthSample[DEPTH_SAMPLE_CLOCKS]: op: DepthSampleOp => result: B32 = sample }

@@ -2,25 +2,9 @@
 //! `DEPTH_UNPACK_CLOCKS` later; nothing stalls it. `docs/units/arith/depth_unpack.md` has the
 //! rules.
 
-use crate::pipeline::Pipeline;
 use crate::{colour_unpack, depth};
 use bundle::*;
-use kernel::{packed::*, unit::*};
-
-// ---- ports
-packed! {
-    pub struct In {
-        valid: bool,
-        op: DepthUnpackOp,
-    }
-    pub struct Out {
-        valid: bool,
-        value: B32,
-    }
-    pub struct Unpacked {
-        value: B32,
-    }
-}
+use kernel::packed::*;
 
 /// Clocks from a code to its float.
 pub const DEPTH_UNPACK_CLOCKS: usize = 3;
@@ -41,31 +25,5 @@ pub fn unpack(op: &DepthUnpackOp) -> u32 {
     colour_unpack::value(component(op.format), depth::stored(op.format, op.word))
 }
 
-#[derive(Clone, Default)]
-pub struct DepthUnpack {
-    pipeline: Pipeline<Unpacked, DEPTH_UNPACK_CLOCKS>,
-}
-
-impl Legacy for DepthUnpack {
-    const PATH: &'static str = "arith/depth_unpack";
-    type In = In;
-    type Out = Out;
-
-    // ---- outputs
-    fn outputs(&self) -> Out {
-        Out { valid: self.pipeline.valid(), value: self.pipeline.q.out.value }
-    }
-
-    // ---- next state
-    fn tick(&mut self, i: In) {
-        self.pipeline.clock(i.valid.then(|| Unpacked { value: unpack(&i.op) }));
-    }
-
-    fn visit(&mut self, v: &mut impl Visitor) {
-        v.registers(&mut self.pipeline.q);
-    }
-
-    fn quiet(&self, i: &In) -> bool {
-        self.pipeline.quiet(i.valid)
-    }
-}
+// ---- the unit
+prim::pipelined! { pub struct DepthUnpack[DEPTH_UNPACK_CLOCKS]: op: DepthUnpackOp => result: B32 = unpack }

@@ -4,28 +4,7 @@
 
 use crate::compare::{self, meets};
 use crate::half::{self, SIGN};
-use crate::pipeline::Pipeline;
 use bundle::*;
-use kernel::{packed::*, unit::*};
-
-// ---- ports
-packed! {
-    pub struct In {
-        valid: bool,
-        op: Fp16CompareOp,
-    }
-    pub struct Out {
-        valid: bool,
-        result: B32,
-        pd: bool,
-        pq: bool,
-    }
-    pub struct Compared {
-        result: B32,
-        pd: bool,
-        pq: bool,
-    }
-}
 
 /// Clocks from an operation to its result.
 pub const HALF_COMPARE_CLOCKS: usize = 3;
@@ -41,7 +20,7 @@ fn holds(test: FloatTest, a: u16, b: u16) -> bool {
 
 /// The result of an operation.
 #[inline(always)]
-pub fn compare(op: &Fp16CompareOp) -> Compared {
+pub fn compare(op: &Fp16CompareOp) -> FloatCompared {
     let a = half::operands(op.a, op.a_sel, op.a_abs, op.a_neg, op.ftz);
     let b = half::operands(op.b, op.b_sel, op.b_abs, op.b_neg, op.ftz);
     let (low, high) = (holds(op.cmp, a[0], b[0]), holds(op.cmp, a[1], b[1]));
@@ -50,42 +29,15 @@ pub fn compare(op: &Fp16CompareOp) -> Compared {
         HalfCompareKind::Set => {
             let yes = if op.bf { half::ONE } else { !0 };
             let number = |test: bool| if meets(test) { u32::from(yes) } else { 0 };
-            Compared { result: number(high) << 16 | number(low), pd: false, pq: false }
+            FloatCompared { result: number(high) << 16 | number(low), pd: false, pq: false }
         }
         HalfCompareKind::Setp if op.h_and => {
             let both = meets(low & high);
-            Compared { result: 0, pd: both, pq: both }
+            FloatCompared { result: 0, pd: both, pq: both }
         }
-        HalfCompareKind::Setp => Compared { result: 0, pd: meets(low), pq: meets(high) },
+        HalfCompareKind::Setp => FloatCompared { result: 0, pd: meets(low), pq: meets(high) },
     }
 }
 
-#[derive(Clone, Default)]
-pub struct Fp16Compare {
-    pipeline: Pipeline<Compared, HALF_COMPARE_CLOCKS>,
-}
-
-impl Legacy for Fp16Compare {
-    const PATH: &'static str = "arith/fp16_compare";
-    type In = In;
-    type Out = Out;
-
-    // ---- outputs
-    fn outputs(&self) -> Out {
-        let Compared { result, pd, pq } = self.pipeline.q.out;
-        Out { valid: self.pipeline.valid(), result, pd, pq }
-    }
-
-    // ---- next state
-    fn tick(&mut self, i: In) {
-        self.pipeline.clock(i.valid.then(|| compare(&i.op)));
-    }
-
-    fn visit(&mut self, v: &mut impl Visitor) {
-        v.registers(&mut self.pipeline.q);
-    }
-
-    fn quiet(&self, i: &In) -> bool {
-        self.pipeline.quiet(i.valid)
-    }
-}
+// ---- the unit
+prim::pipelined! { pub struct Fp16Compare[HALF_COMPARE_CLOCKS]: op: Fp16CompareOp => result: FloatCompared = compare }

@@ -2,25 +2,9 @@
 //! once. One operation each clock, its result `HALF_FMA_CLOCKS` later; nothing stalls it.
 //! `docs/units/arith/fp16_fma.md` has the rules.
 
-use crate::pipeline::Pipeline;
 use crate::{float, half};
 use bundle::*;
-use kernel::{packed::*, unit::*};
-
-// ---- ports
-packed! {
-    pub struct In {
-        valid: bool,
-        op: Fp16FmaOp,
-    }
-    pub struct Out {
-        valid: bool,
-        result: B32,
-    }
-    pub struct Halves {
-        result: B32,
-    }
-}
+use kernel::packed::*;
 
 /// Clocks from an operation to its result.
 pub const HALF_FMA_CLOCKS: usize = 5;
@@ -59,31 +43,5 @@ pub fn fma(op: &Fp16FmaOp) -> u32 {
     }
 }
 
-#[derive(Clone, Default)]
-pub struct Fp16Fma {
-    pipeline: Pipeline<Halves, HALF_FMA_CLOCKS>,
-}
-
-impl Legacy for Fp16Fma {
-    const PATH: &'static str = "arith/fp16_fma";
-    type In = In;
-    type Out = Out;
-
-    // ---- outputs
-    fn outputs(&self) -> Out {
-        Out { valid: self.pipeline.valid(), result: self.pipeline.q.out.result }
-    }
-
-    // ---- next state
-    fn tick(&mut self, i: In) {
-        self.pipeline.clock(i.valid.then(|| Halves { result: fma(&i.op) }));
-    }
-
-    fn visit(&mut self, v: &mut impl Visitor) {
-        v.registers(&mut self.pipeline.q);
-    }
-
-    fn quiet(&self, i: &In) -> bool {
-        self.pipeline.quiet(i.valid)
-    }
-}
+// ---- the unit
+prim::pipelined! { pub struct Fp16Fma[HALF_FMA_CLOCKS]: op: Fp16FmaOp => result: B32 = fma }

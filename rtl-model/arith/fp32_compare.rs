@@ -4,28 +4,7 @@
 
 use crate::compare::{self, meets};
 use crate::float::{self, SIGN};
-use crate::pipeline::Pipeline;
 use bundle::*;
-use kernel::{packed::*, unit::*};
-
-// ---- ports
-packed! {
-    pub struct In {
-        valid: bool,
-        op: Fp32CompareOp,
-    }
-    pub struct Out {
-        valid: bool,
-        result: B32,
-        pd: bool,
-        pq: bool,
-    }
-    pub struct Compared {
-        result: B32,
-        pd: bool,
-        pq: bool,
-    }
-}
 
 /// Clocks from an operation to its result.
 pub const COMPARE_CLOCKS: usize = 2;
@@ -64,12 +43,12 @@ pub fn extreme(least: bool, a: u32, b: u32) -> u32 {
 
 /// The result of an operation.
 #[inline]
-pub fn compare(op: &Fp32CompareOp) -> Compared {
+pub fn compare(op: &Fp32CompareOp) -> FloatCompared {
     let flush = |x: u32| if op.ftz { float::flushed(x) } else { x };
     let a = float::modified(op.a, op.a_abs, op.a_neg);
     let b = float::modified(op.b, op.b_abs, op.b_neg);
     let meets = |test: bool| meets(op.bop, test, op.p);
-    let number = |result: u32| Compared { result, pd: false, pq: false };
+    let number = |result: u32| FloatCompared { result, pd: false, pq: false };
     match op.kind {
         CompareKind::Mnmx => number(extreme(op.p, flush(a), flush(b))),
         CompareKind::Set => {
@@ -78,38 +57,11 @@ pub fn compare(op: &Fp32CompareOp) -> Compared {
         }
         CompareKind::Setp => {
             let test = holds(op.cmp, flush(a), flush(b));
-            Compared { result: 0, pd: meets(test), pq: meets(!test) }
+            FloatCompared { result: 0, pd: meets(test), pq: meets(!test) }
         }
         CompareKind::Cmp => number(if holds(op.cmp, flush(op.c), 0) { a } else { b }),
     }
 }
 
-#[derive(Clone, Default)]
-pub struct Fp32Compare {
-    pipeline: Pipeline<Compared, COMPARE_CLOCKS>,
-}
-
-impl Legacy for Fp32Compare {
-    const PATH: &'static str = "arith/fp32_compare";
-    type In = In;
-    type Out = Out;
-
-    // ---- outputs
-    fn outputs(&self) -> Out {
-        let Compared { result, pd, pq } = self.pipeline.q.out;
-        Out { valid: self.pipeline.valid(), result, pd, pq }
-    }
-
-    // ---- next state
-    fn tick(&mut self, i: In) {
-        self.pipeline.clock(i.valid.then(|| compare(&i.op)));
-    }
-
-    fn visit(&mut self, v: &mut impl Visitor) {
-        v.registers(&mut self.pipeline.q);
-    }
-
-    fn quiet(&self, i: &In) -> bool {
-        self.pipeline.quiet(i.valid)
-    }
-}
+// ---- the unit
+prim::pipelined! { pub struct Fp32Compare[COMPARE_CLOCKS]: op: Fp32CompareOp => result: FloatCompared = compare }

@@ -3,24 +3,8 @@
 //! `docs/units/arith/fp32_fma.md` has the rules.
 
 use crate::float::{self, SIGN};
-use crate::pipeline::Pipeline;
 use bundle::*;
-use kernel::{packed::*, unit::*};
-
-// ---- ports
-packed! {
-    pub struct In {
-        valid: bool,
-        op: Fp32FmaOp,
-    }
-    pub struct Out {
-        valid: bool,
-        result: B32,
-    }
-    pub struct Sum {
-        result: B32,
-    }
-}
+use kernel::packed::*;
 
 /// Clocks from an operation to its result.
 pub const FMA_CLOCKS: usize = 5;
@@ -72,31 +56,5 @@ pub fn fma(op: &Fp32FmaOp) -> u32 {
     if op.sat { float::saturated(result) } else { result }
 }
 
-#[derive(Clone, Default)]
-pub struct Fp32Fma {
-    pipeline: Pipeline<Sum, FMA_CLOCKS>,
-}
-
-impl Legacy for Fp32Fma {
-    const PATH: &'static str = "arith/fp32_fma";
-    type In = In;
-    type Out = Out;
-
-    // ---- outputs
-    fn outputs(&self) -> Out {
-        Out { valid: self.pipeline.valid(), result: self.pipeline.q.out.result }
-    }
-
-    // ---- next state
-    fn tick(&mut self, i: In) {
-        self.pipeline.clock(i.valid.then(|| Sum { result: fma(&i.op) }));
-    }
-
-    fn visit(&mut self, v: &mut impl Visitor) {
-        v.registers(&mut self.pipeline.q);
-    }
-
-    fn quiet(&self, i: &In) -> bool {
-        self.pipeline.quiet(i.valid)
-    }
-}
+// ---- the unit
+prim::pipelined! { pub struct Fp32Fma[FMA_CLOCKS]: op: Fp32FmaOp => result: B32 = fma }

@@ -5,28 +5,7 @@
 use crate::compare::{self, meets};
 use crate::double::{self, SIGN};
 use crate::float;
-use crate::pipeline::Pipeline;
 use bundle::*;
-use kernel::{packed::*, unit::*};
-
-// ---- ports
-packed! {
-    pub struct In {
-        valid: bool,
-        op: Fp64CompareOp,
-    }
-    pub struct Out {
-        valid: bool,
-        result: B64,
-        pd: bool,
-        pq: bool,
-    }
-    pub struct Compared {
-        result: B64,
-        pd: bool,
-        pq: bool,
-    }
-}
 
 /// Clocks from an operation to its result.
 pub const DOUBLE_COMPARE_CLOCKS: usize = 2;
@@ -60,11 +39,11 @@ fn extreme(least: bool, a: u64, b: u64) -> u64 {
 
 /// The result of an operation.
 #[inline]
-pub fn compare(op: &Fp64CompareOp) -> Compared {
+pub fn compare(op: &Fp64CompareOp) -> Fp64Compared {
     let a = double::modified(op.a, op.a_abs, op.a_neg);
     let b = double::modified(op.b, op.b_abs, op.b_neg);
     let meets = |test: bool| meets(op.bop, test, op.p);
-    let number = |result: u64| Compared { result, pd: false, pq: false };
+    let number = |result: u64| Fp64Compared { result, pd: false, pq: false };
     match op.kind {
         CompareKind::Mnmx => number(extreme(op.p, a, b)),
         CompareKind::Set => {
@@ -73,37 +52,10 @@ pub fn compare(op: &Fp64CompareOp) -> Compared {
         }
         CompareKind::Setp | CompareKind::Cmp => {
             let test = holds(op.cmp, a, b);
-            Compared { result: 0, pd: meets(test), pq: meets(!test) }
+            Fp64Compared { result: 0, pd: meets(test), pq: meets(!test) }
         }
     }
 }
 
-#[derive(Clone, Default)]
-pub struct Fp64Compare {
-    pipeline: Pipeline<Compared, DOUBLE_COMPARE_CLOCKS>,
-}
-
-impl Legacy for Fp64Compare {
-    const PATH: &'static str = "arith/fp64_compare";
-    type In = In;
-    type Out = Out;
-
-    // ---- outputs
-    fn outputs(&self) -> Out {
-        let Compared { result, pd, pq } = self.pipeline.q.out;
-        Out { valid: self.pipeline.valid(), result, pd, pq }
-    }
-
-    // ---- next state
-    fn tick(&mut self, i: In) {
-        self.pipeline.clock(i.valid.then(|| compare(&i.op)));
-    }
-
-    fn visit(&mut self, v: &mut impl Visitor) {
-        v.registers(&mut self.pipeline.q);
-    }
-
-    fn quiet(&self, i: &In) -> bool {
-        self.pipeline.quiet(i.valid)
-    }
-}
+// ---- the unit
+prim::pipelined! { pub struct Fp64Compare[DOUBLE_COMPARE_CLOCKS]: op: Fp64CompareOp => result: Fp64Compared = compare }

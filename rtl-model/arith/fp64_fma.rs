@@ -3,24 +3,8 @@
 //! `docs/units/arith/fp64_fma.md` has the rules.
 
 use crate::double::{self, INFINITY, NAN, ONE, SIGN};
-use crate::pipeline::Pipeline;
 use bundle::*;
-use kernel::{packed::*, unit::*};
-
-// ---- ports
-packed! {
-    pub struct In {
-        valid: bool,
-        op: Fp64FmaOp,
-    }
-    pub struct Out {
-        valid: bool,
-        result: B64,
-    }
-    pub struct Sum {
-        result: B64,
-    }
-}
+use kernel::packed::*;
 
 /// Clocks from an operation to its result.
 pub const DOUBLE_FMA_CLOCKS: usize = 6;
@@ -150,31 +134,5 @@ pub fn fma(op: &Fp64FmaOp) -> u64 {
     sum(product, number(c), op.rnd)
 }
 
-#[derive(Clone, Default)]
-pub struct Fp64Fma {
-    pipeline: Pipeline<Sum, DOUBLE_FMA_CLOCKS>,
-}
-
-impl Legacy for Fp64Fma {
-    const PATH: &'static str = "arith/fp64_fma";
-    type In = In;
-    type Out = Out;
-
-    // ---- outputs
-    fn outputs(&self) -> Out {
-        Out { valid: self.pipeline.valid(), result: self.pipeline.q.out.result }
-    }
-
-    // ---- next state
-    fn tick(&mut self, i: In) {
-        self.pipeline.clock(i.valid.then(|| Sum { result: fma(&i.op) }));
-    }
-
-    fn visit(&mut self, v: &mut impl Visitor) {
-        v.registers(&mut self.pipeline.q);
-    }
-
-    fn quiet(&self, i: &In) -> bool {
-        self.pipeline.quiet(i.valid)
-    }
-}
+// ---- the unit
+prim::pipelined! { pub struct Fp64Fma[DOUBLE_FMA_CLOCKS]: op: Fp64FmaOp => result: B64 = fma }

@@ -2,22 +2,7 @@
 //! `INT_ADD_CLOCKS` later; nothing stalls it. `docs/units/arith/int_add.md` has the rules.
 
 use crate::integer::{Flagged, carry_in, inverted, sum};
-use crate::pipeline::Pipeline;
 use bundle::*;
-use kernel::{packed::*, unit::*};
-
-// ---- ports
-packed! {
-    pub struct In {
-        valid: bool,
-        op: IntAddOp,
-    }
-    pub struct Out {
-        valid: bool,
-        result: B32,
-        cc: ConditionCode,
-    }
-}
 
 /// Clocks from an operation to its result.
 pub const INT_ADD_CLOCKS: usize = 3;
@@ -56,32 +41,5 @@ pub fn add(op: &IntAddOp) -> Flagged {
     total.flags(if op.sat { total.saturated() } else { total.word() }, op.zero || !op.x)
 }
 
-#[derive(Clone, Default)]
-pub struct IntAdd {
-    pipeline: Pipeline<Flagged, INT_ADD_CLOCKS>,
-}
-
-impl Legacy for IntAdd {
-    const PATH: &'static str = "arith/int_add";
-    type In = In;
-    type Out = Out;
-
-    // ---- outputs
-    fn outputs(&self) -> Out {
-        let Flagged { result, cc } = self.pipeline.q.out;
-        Out { valid: self.pipeline.valid(), result, cc }
-    }
-
-    // ---- next state
-    fn tick(&mut self, i: In) {
-        self.pipeline.clock(i.valid.then(|| add(&i.op)));
-    }
-
-    fn visit(&mut self, v: &mut impl Visitor) {
-        v.registers(&mut self.pipeline.q);
-    }
-
-    fn quiet(&self, i: &In) -> bool {
-        self.pipeline.quiet(i.valid)
-    }
-}
+// ---- the unit
+prim::pipelined! { pub struct IntAdd[INT_ADD_CLOCKS]: op: IntAddOp => result: Flagged = add }

@@ -4,30 +4,8 @@
 
 use crate::compare::meets;
 use crate::integer::{Flagged, flagged};
-use crate::pipeline::Pipeline;
 use bundle::*;
-use kernel::{packed::*, unit::*};
 use std::cmp::Ordering;
-
-// ---- ports
-packed! {
-    pub struct In {
-        valid: bool,
-        op: IntCompareOp,
-    }
-    pub struct Out {
-        valid: bool,
-        result: B32,
-        cc: ConditionCode,
-        pd: bool,
-        pq: bool,
-    }
-    pub struct Compared {
-        flagged: Flagged,
-        pd: bool,
-        pq: bool,
-    }
-}
 
 /// Clocks from an operation to its result.
 pub const INT_COMPARE_CLOCKS: usize = 2;
@@ -74,52 +52,25 @@ fn choose(op: &IntCompareOp) -> Flagged {
 
 /// The result of an operation.
 #[inline]
-pub fn compare(op: &IntCompareOp) -> Compared {
+pub fn compare(op: &IntCompareOp) -> IntCompared {
     let here = order(op.a, op.b, op.arithmetic);
     let order = if op.x { here.then(said(op.carry, op.zero)) } else { here };
     let test = holds(op.cmp, order);
     let pd = meets(op.bop, test, op.p);
-    let none = Compared::default();
+    let none = IntCompared::default();
     match op.kind {
-        CompareKind::Mnmx => Compared { flagged: choose(op), ..none },
+        CompareKind::Mnmx => IntCompared { flagged: choose(op), ..none },
         CompareKind::Set => {
             let one = if op.bf { 0x3f80_0000 } else { u32::MAX };
-            Compared { flagged: flagged(if pd { one } else { 0 }, op.zero || !op.x), ..none }
+            IntCompared { flagged: flagged(if pd { one } else { 0 }, op.zero || !op.x), ..none }
         }
-        CompareKind::Setp => Compared { pd, pq: meets(op.bop, !test, op.p), flagged: flagged(0, true) },
+        CompareKind::Setp => IntCompared { pd, pq: meets(op.bop, !test, op.p), flagged: flagged(0, true) },
         CompareKind::Cmp => {
             let third = self::order(op.c, 0, op.arithmetic);
-            Compared { flagged: flagged(if holds(op.cmp, third) { op.a } else { op.b }, true), ..none }
+            IntCompared { flagged: flagged(if holds(op.cmp, third) { op.a } else { op.b }, true), ..none }
         }
     }
 }
 
-#[derive(Clone, Default)]
-pub struct IntCompare {
-    pipeline: Pipeline<Compared, INT_COMPARE_CLOCKS>,
-}
-
-impl Legacy for IntCompare {
-    const PATH: &'static str = "arith/int_compare";
-    type In = In;
-    type Out = Out;
-
-    // ---- outputs
-    fn outputs(&self) -> Out {
-        let Compared { flagged: Flagged { result, cc }, pd, pq } = self.pipeline.q.out;
-        Out { valid: self.pipeline.valid(), result, cc, pd, pq }
-    }
-
-    // ---- next state
-    fn tick(&mut self, i: In) {
-        self.pipeline.clock(i.valid.then(|| compare(&i.op)));
-    }
-
-    fn visit(&mut self, v: &mut impl Visitor) {
-        v.registers(&mut self.pipeline.q);
-    }
-
-    fn quiet(&self, i: &In) -> bool {
-        self.pipeline.quiet(i.valid)
-    }
-}
+// ---- the unit
+prim::pipelined! { pub struct IntCompare[INT_COMPARE_CLOCKS]: op: IntCompareOp => result: IntCompared = compare }

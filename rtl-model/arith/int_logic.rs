@@ -2,28 +2,8 @@
 //! `INT_LOGIC_CLOCKS` later; nothing stalls it. `docs/units/arith/int_logic.md` has the
 //! rules.
 
-use crate::integer::{Flagged, flagged, inverted};
-use crate::pipeline::Pipeline;
+use crate::integer::{flagged, inverted};
 use bundle::*;
-use kernel::{packed::*, unit::*};
-
-// ---- ports
-packed! {
-    pub struct In {
-        valid: bool,
-        op: IntLogicOp,
-    }
-    pub struct Out {
-        valid: bool,
-        result: B32,
-        cc: ConditionCode,
-        pd: bool,
-    }
-    pub struct Tested {
-        flagged: Flagged,
-        pd: bool,
-    }
-}
 
 /// Clocks from an operation to its result.
 pub const INT_LOGIC_CLOCKS: usize = 1;
@@ -37,7 +17,7 @@ fn table(xlut: u8, a: u32, b: u32, c: u32) -> u32 {
 
 /// The result of an operation.
 #[inline]
-pub fn logic(op: &IntLogicOp) -> Tested {
+pub fn logic(op: &IntLogicOp) -> IntTested {
     let (a, b) = (inverted(op.a, op.a_inv), inverted(op.b, op.b_inv));
     let result = match op.kind {
         LogicKind::And => a & b,
@@ -52,35 +32,8 @@ pub fn logic(op: &IntLogicOp) -> Tested {
         LogicTest::Z => result == 0,
         LogicTest::Nz => result != 0,
     };
-    Tested { flagged: flagged(result, op.zero || !op.x), pd }
+    IntTested { flagged: flagged(result, op.zero || !op.x), pd }
 }
 
-#[derive(Clone, Default)]
-pub struct IntLogic {
-    pipeline: Pipeline<Tested, INT_LOGIC_CLOCKS>,
-}
-
-impl Legacy for IntLogic {
-    const PATH: &'static str = "arith/int_logic";
-    type In = In;
-    type Out = Out;
-
-    // ---- outputs
-    fn outputs(&self) -> Out {
-        let Tested { flagged: Flagged { result, cc }, pd } = self.pipeline.q.out;
-        Out { valid: self.pipeline.valid(), result, cc, pd }
-    }
-
-    // ---- next state
-    fn tick(&mut self, i: In) {
-        self.pipeline.clock(i.valid.then(|| logic(&i.op)));
-    }
-
-    fn visit(&mut self, v: &mut impl Visitor) {
-        v.registers(&mut self.pipeline.q);
-    }
-
-    fn quiet(&self, i: &In) -> bool {
-        self.pipeline.quiet(i.valid)
-    }
-}
+// ---- the unit
+prim::pipelined! { pub struct IntLogic[INT_LOGIC_CLOCKS]: op: IntLogicOp => result: IntTested = logic }

@@ -3,22 +3,7 @@
 //! `docs/units/arith/int_multiply.md` has the rules.
 
 use crate::integer::{Flagged, carry_in, inverted, sum};
-use crate::pipeline::Pipeline;
 use bundle::*;
-use kernel::{packed::*, unit::*};
-
-// ---- ports
-packed! {
-    pub struct In {
-        valid: bool,
-        op: IntMultiplyOp,
-    }
-    pub struct Out {
-        valid: bool,
-        result: B32,
-        cc: ConditionCode,
-    }
-}
 
 /// Clocks from an operation to its result.
 pub const INT_MULTIPLY_CLOCKS: usize = 5;
@@ -63,32 +48,5 @@ pub fn multiply(op: &IntMultiplyOp) -> Flagged {
     total.flags(if op.sat { total.saturated() } else { total.word() }, op.zero || !op.x)
 }
 
-#[derive(Clone, Default)]
-pub struct IntMultiply {
-    pipeline: Pipeline<Flagged, INT_MULTIPLY_CLOCKS>,
-}
-
-impl Legacy for IntMultiply {
-    const PATH: &'static str = "arith/int_multiply";
-    type In = In;
-    type Out = Out;
-
-    // ---- outputs
-    fn outputs(&self) -> Out {
-        let Flagged { result, cc } = self.pipeline.q.out;
-        Out { valid: self.pipeline.valid(), result, cc }
-    }
-
-    // ---- next state
-    fn tick(&mut self, i: In) {
-        self.pipeline.clock(i.valid.then(|| multiply(&i.op)));
-    }
-
-    fn visit(&mut self, v: &mut impl Visitor) {
-        v.registers(&mut self.pipeline.q);
-    }
-
-    fn quiet(&self, i: &In) -> bool {
-        self.pipeline.quiet(i.valid)
-    }
-}
+// ---- the unit
+prim::pipelined! { pub struct IntMultiply[INT_MULTIPLY_CLOCKS]: op: IntMultiplyOp => result: Flagged = multiply }

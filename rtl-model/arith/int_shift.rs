@@ -3,22 +3,7 @@
 //! `docs/units/arith/int_shift.md` has the rules.
 
 use crate::integer::{Flagged, carry_in, flagged, inverted, sum};
-use crate::pipeline::Pipeline;
 use bundle::*;
-use kernel::{packed::*, unit::*};
-
-// ---- ports
-packed! {
-    pub struct In {
-        valid: bool,
-        op: IntShiftOp,
-    }
-    pub struct Out {
-        valid: bool,
-        result: B32,
-        cc: ConditionCode,
-    }
-}
 
 /// Clocks from an operation to its result.
 pub const INT_SHIFT_CLOCKS: usize = 3;
@@ -71,32 +56,5 @@ pub fn shift(op: &IntShiftOp) -> Flagged {
     total.flags(total.word(), op.zero || !op.x)
 }
 
-#[derive(Clone, Default)]
-pub struct IntShift {
-    pipeline: Pipeline<Flagged, INT_SHIFT_CLOCKS>,
-}
-
-impl Legacy for IntShift {
-    const PATH: &'static str = "arith/int_shift";
-    type In = In;
-    type Out = Out;
-
-    // ---- outputs
-    fn outputs(&self) -> Out {
-        let Flagged { result, cc } = self.pipeline.q.out;
-        Out { valid: self.pipeline.valid(), result, cc }
-    }
-
-    // ---- next state
-    fn tick(&mut self, i: In) {
-        self.pipeline.clock(i.valid.then(|| shift(&i.op)));
-    }
-
-    fn visit(&mut self, v: &mut impl Visitor) {
-        v.registers(&mut self.pipeline.q);
-    }
-
-    fn quiet(&self, i: &In) -> bool {
-        self.pipeline.quiet(i.valid)
-    }
-}
+// ---- the unit
+prim::pipelined! { pub struct IntShift[INT_SHIFT_CLOCKS]: op: IntShiftOp => result: Flagged = shift }

@@ -1,15 +1,8 @@
 //! Integers: what several units have in common, the sum of words and the condition code.
 
 use bundle::ConditionCode;
-use kernel::packed::*;
 
-packed! {
-    /// A result and its condition code.
-    pub struct Flagged {
-        result: B32,
-        cc: ConditionCode,
-    }
-}
+pub use bundle::Flagged;
 
 /// The exact sum of words and of carries, of words without a sign and with one.
 pub struct Sum {

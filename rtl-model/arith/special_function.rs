@@ -9,26 +9,10 @@ pub mod reduce;
 pub mod tables;
 
 use crate::float::{self, INFINITY, NAN, SIGN};
-use crate::pipeline::Pipeline;
 use bundle::*;
 use format::{Class, Parts, number, unpack};
 use interpolate::{HALF, Table, WHOLE, interpolate};
-use kernel::{packed::*, unit::*};
-
-// ---- ports
-packed! {
-    pub struct In {
-        valid: bool,
-        op: SpecialFunctionOp,
-    }
-    pub struct Out {
-        valid: bool,
-        result: B32,
-    }
-    pub struct Value {
-        result: B32,
-    }
-}
+use kernel::packed::*;
 
 /// Clocks from an operation to its result.
 pub const SPECIAL_CLOCKS: usize = 9;
@@ -165,31 +149,5 @@ pub fn evaluate(op: &SpecialFunctionOp) -> u32 {
     if op.sat { float::saturated(result) } else { result }
 }
 
-#[derive(Clone, Default)]
-pub struct SpecialFunction {
-    pipeline: Pipeline<Value, SPECIAL_CLOCKS>,
-}
-
-impl Legacy for SpecialFunction {
-    const PATH: &'static str = "arith/special_function";
-    type In = In;
-    type Out = Out;
-
-    // ---- outputs
-    fn outputs(&self) -> Out {
-        Out { valid: self.pipeline.valid(), result: self.pipeline.q.out.result }
-    }
-
-    // ---- next state
-    fn tick(&mut self, i: In) {
-        self.pipeline.clock(i.valid.then(|| Value { result: evaluate(&i.op) }));
-    }
-
-    fn visit(&mut self, v: &mut impl Visitor) {
-        v.registers(&mut self.pipeline.q);
-    }
-
-    fn quiet(&self, i: &In) -> bool {
-        self.pipeline.quiet(i.valid)
-    }
-}
+// ---- the unit
+prim::pipelined! { pub struct SpecialFunction[SPECIAL_CLOCKS]: op: SpecialFunctionOp => result: B32 = evaluate }

@@ -3,22 +3,7 @@
 //! `docs/units/arith/xmad.md` has the rules.
 
 use crate::integer::{Flagged, sum};
-use crate::pipeline::Pipeline;
 use bundle::*;
-use kernel::{packed::*, unit::*};
-
-// ---- ports
-packed! {
-    pub struct In {
-        valid: bool,
-        op: XmadOp,
-    }
-    pub struct Out {
-        valid: bool,
-        result: B32,
-        cc: ConditionCode,
-    }
-}
 
 /// Clocks from an operation to its result.
 pub const XMAD_CLOCKS: usize = 3;
@@ -49,32 +34,5 @@ pub fn xmad(op: &XmadOp) -> Flagged {
     Flagged { result: if op.mrg { op.b << 16 | result & 0xffff } else { result }, cc }
 }
 
-#[derive(Clone, Default)]
-pub struct Xmad {
-    pipeline: Pipeline<Flagged, XMAD_CLOCKS>,
-}
-
-impl Legacy for Xmad {
-    const PATH: &'static str = "arith/xmad";
-    type In = In;
-    type Out = Out;
-
-    // ---- outputs
-    fn outputs(&self) -> Out {
-        let Flagged { result, cc } = self.pipeline.q.out;
-        Out { valid: self.pipeline.valid(), result, cc }
-    }
-
-    // ---- next state
-    fn tick(&mut self, i: In) {
-        self.pipeline.clock(i.valid.then(|| xmad(&i.op)));
-    }
-
-    fn visit(&mut self, v: &mut impl Visitor) {
-        v.registers(&mut self.pipeline.q);
-    }
-
-    fn quiet(&self, i: &In) -> bool {
-        self.pipeline.quiet(i.valid)
-    }
-}
+// ---- the unit
+prim::pipelined! { pub struct Xmad[XMAD_CLOCKS]: op: XmadOp => result: Flagged = xmad }

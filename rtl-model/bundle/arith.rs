@@ -111,6 +111,13 @@ kernel::package! {
         c: B32, // of Cmp
     }
 
+    /// What a comparison of floats of 32 or 16 bits says: a number, or two predicates.
+    pub struct FloatCompared {
+        result: B32,
+        pd: bool,
+        pq: bool,
+    }
+
     /// Which function; codes 0 to 8 are those of MUFU, then the reductions of RRO. Of those
     /// with 64h, operand and result are the high words of doubles.
     pub enum SpecialKind: 4 {

@@ -37,4 +37,10 @@ kernel::package! {
         source: B32,
         stored: B32,
     }
+
+    /// Whether the source passes, and whether the stored code is within the bounds.
+    pub struct DepthVerdict {
+        pass: bool,
+        in_bounds: bool,
+    }
 }

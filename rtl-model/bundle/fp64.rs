@@ -35,4 +35,11 @@ kernel::package! {
         a: B64,
         b: B64,
     }
+
+    /// What it says: a number, or two predicates.
+    pub struct Fp64Compared {
+        result: B64,
+        pd: bool,
+        pq: bool,
+    }
 }

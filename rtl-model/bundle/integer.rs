@@ -15,6 +15,12 @@ kernel::package! {
         zero: bool,
     }
 
+    /// A result and its condition code.
+    pub struct Flagged {
+        result: B32,
+        cc: ConditionCode,
+    }
+
     /// Which part of a word is an operand: all of it, its low half, its high half.
     pub enum HalfSelect: 2 {
         Word,
@@ -178,6 +184,12 @@ kernel::package! {
         c: B32, // of Lut
     }
 
+    /// A logic result, and what the predicate says of it.
+    pub struct IntTested {
+        flagged: Flagged,
+        pd: bool,
+    }
+
     /// Extract and insert.
     pub enum BitFieldKind: 1 {
         Bfe,
@@ -319,5 +331,12 @@ kernel::package! {
         a: B32,
         b: B32,
         c: B32, // of Cmp
+    }
+
+    /// What a comparison of words says: a number, or two predicates.
+    pub struct IntCompared {
+        flagged: Flagged,
+        pd: bool,
+        pq: bool,
     }
 }

@@ -129,10 +129,10 @@ kernel::package! {
         covered: bool,
         /// Cleared to, reset to, or found by a ZROP.
         range: DepthRange,
-        /// Feedback: a fence; not to be dropped; from ZROP 1.
+        /// Feedback: a fence; not to be dropped; from which ZROP.
         fence: bool,
         loosen: bool,
-        source: B1,
+        source: B3,
     }
 
     /// What becomes of a tile.

@@ -1,25 +1,16 @@
 //! A machine as data: what a profile (`rtl-model/profiles/*.toml`) may set, and in which
 //! range.
 
-use serde::Deserialize;
+use crate::{command_path, raster_pipe};
+use kernel::params::Params as _;
 
-/// The parameters of every unit that has any, by the unit's name.
-#[derive(Clone, Debug, Deserialize, PartialEq)]
-#[serde(deny_unknown_fields)]
-pub struct Profile {
-    pub coarse_raster: gpc::coarse_raster::Params,
-    pub copy_engine: hub::copy_engine::Params,
-    pub crop: fbp::crop::Params,
-    pub fine_raster: gpc::fine_raster::Params,
-    pub front_end: hub::front_end::Params,
-    pub host: hub::host::Params,
-    pub inline_to_memory: hub::inline_to_memory::Params,
-    pub macro_engine: hub::macro_engine::Params,
-    pub setup: gpc::setup::Params,
-    pub zcull: gpc::zcull::Params,
-    pub zrop: fbp::zrop::Params,
-    pub prop: gpc::prop::Params,
+kernel::params! {
+    part command_path: command_path::Params;
+    part raster_pipe: raster_pipe::Params;
 }
+
+/// The parameters of every unit that has any, by its place in the chip.
+pub type Profile = Params;
 
 /// The base machine's profile.
 pub const NX: &str = include_str!("../profiles/nx.toml");
@@ -33,11 +24,56 @@ impl Profile {
     /// Reads a profile; `file` is its name in errors, which say where the
     /// profile is wrong and what is allowed there.
     pub fn parse(file: &str, text: &str) -> Result<Self, String> {
-        toml::from_str(text).map_err(|e: toml::de::Error| {
+        let profile = toml::from_str(text).map_err(|e| {
             let at = e.span().map_or(0, |span| span.start);
             let line = text[..at].matches('\n').count() + 1;
             let source = text.lines().nth(line - 1).unwrap_or_default().trim();
-            format!("{file}:{line}: `{source}`: {}", e.message().replace('\n', "; "))
-        })
+            format!("{file}:{line}: `{source}`: {}", said(&e))
+        })?;
+        checked(file, profile)
     }
+
+    /// The same with some parameters set, each as `raster_pipe.rops=4`; and the TOML of that.
+    pub fn parse_with(file: &str, text: &str, set: &[String]) -> Result<(Self, String), String> {
+        let mut profile = Profile::parse(file, text)?;
+        let mut table: toml::Table = toml::from_str(text).map_err(|e| format!("{file}: {}", said(&e)))?;
+        for given in set {
+            let what = format!("--set {given}");
+            let pair = given.split_once('=').and_then(|(name, n)| Some((name, n.parse::<i64>().ok()?)));
+            let (name, n) = pair.ok_or(format!("{what}: a parameter is NAME=N, such as raster_pipe.rops=4"))?;
+            put(&mut table, name, n).ok_or(format!("{what}: a unit stands where a number should, or the other way"))?;
+            let other = table.clone().try_into().map_err(|e| format!("{what}: {}", said(&e)))?;
+            profile = checked(&what, other)?;
+        }
+        let text = if set.is_empty() { text.into() } else { table.to_string() };
+        Ok((profile, text))
+    }
+}
+
+/// What an error says, on one line.
+fn said(e: &toml::de::Error) -> String {
+    e.message().replace('\n', "; ")
+}
+
+/// Puts a number at a place such as `raster_pipe.rops`.
+fn put(mut table: &mut toml::Table, name: &str, n: i64) -> Option<()> {
+    let (parts, last) = match name.rsplit_once('.') {
+        Some((parts, last)) => (parts.split('.').collect(), last),
+        None => (vec![], name),
+    };
+    for part in parts {
+        table = table.entry(part).or_insert(toml::Value::Table(Default::default())).as_table_mut()?;
+    }
+    let old = table.insert(last.into(), n.into());
+    old.is_none_or(|old| old.is_integer()).then_some(())
+}
+
+/// What no range can say.
+fn checked(file: &str, mut profile: Profile) -> Result<Profile, String> {
+    let rops = profile.raster_pipe.rops.get();
+    if !rops.is_power_of_two() {
+        return Err(format!("{file}: raster_pipe.rops is {rops}; there can be 1, 2, 4 or 8 ROPs"));
+    }
+    profile.settle();
+    Ok(profile)
 }

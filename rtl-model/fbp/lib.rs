@@ -10,6 +10,6 @@ pub mod zrop;
 pub fn packages() -> Vec<(String, String)> {
     use kernel::params::{Params, packages};
     let types = vec![zrop::types::package(), crop::types::package()];
-    let params = [crop::Params::default().group()];
+    let params = [zrop::Params::default().group(), crop::Params::default().group()];
     [types, packages(&params)].concat()
 }

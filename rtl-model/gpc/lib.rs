@@ -13,6 +13,13 @@ pub mod zcull;
 pub fn packages() -> Vec<(String, String)> {
     use kernel::params::{Params, packages};
     let types = vec![setup::types::package(), coarse_raster::types::package(), prop::types::package()];
-    let params = [coarse_raster::Params::default().group()];
+    let params = [
+        setup::Params::default().group(),
+        coarse_raster::Params::default().group(),
+        fine_raster::Params::default().group(),
+        zcull::range_test::Params::default().group(),
+        zcull::Params::default().group(),
+        prop::Params::default().group(),
+    ];
     [types, packages(&params)].concat()
 }

@@ -15,64 +15,41 @@ use self::bucket::{ALL_DEPTHS, range};
 use self::depth_range::BlockRanges;
 use self::range_test::RangeTest;
 use bundle::*;
-use kernel::{Within, packed::*, slot::Slot, unit::*};
-use prim::legacy::fifo::{self, Fifo};
+use kernel::prelude::*;
+use prim::fifo::{self, Fifo};
 
 // ---- parameters
-#[derive(Clone, Debug, PartialEq, serde::Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Params {
-    /// Packets that wait at the input: two keep it at one per clock.
-    pub tile_depth: Within<1, 255>,
+kernel::params! {
+    /// ROPs that report and answer fences: 1, 2, 4 or 8.
+    rops: 1..=8 = 2, "ROPs";
+    /// Packets that wait at the input: 2 keep it at one per clock.
+    tile_depth: 1..=255 = 2, "packets";
     /// Messages that wait from each ZROP; the source has 64 in all.
-    pub feedback_depth: Within<1, 255>,
+    feedback_depth: 1..=255 = 32, "messages";
     /// Packets between input and output: as many as clocks they spend there.
-    pub flight_depth: Within<1, 255>,
+    flight_depth: 1..=255 = 16, "packets";
     /// Clocks that feedback waits for a gap between tiles before it makes one.
-    pub patience: Within<0, 255>,
-    pub range_test: range_test::Params,
-}
-
-impl Default for Params {
-    fn default() -> Self {
-        Params {
-            tile_depth: Within::new(2),
-            feedback_depth: Within::new(32),
-            flight_depth: Within::new(16),
-            patience: Within::new(16),
-            range_test: range_test::Params::default(),
-        }
-    }
+    patience: 0..=255 = 16, "clocks";
+    /// 1: a primitive that covers a block tightens its range at once; 0: only ZROP's
+    /// feedback does, as in the base machine.
+    direct: 0..=1 = 0, "";
 }
 
 // ---- ports
-packed! {
-    pub struct In {
-        tile_valid: bool,
-        tile: TilePacket,
-        feedback0_valid: bool,
-        feedback0: DepthFeedback,
-        feedback1_valid: bool,
-        feedback1: DepthFeedback,
-        out_ready: bool,
-    }
-    pub struct Out {
-        tile_ready: bool,
-        feedback0_ready: bool,
-        feedback1_ready: bool,
-        out_valid: bool,
-        out: TilePacket,
-        idle: bool,
-        /// Tiles since reset, by what became of them.
-        discarded: B32,
-        accepted: B32,
-        ambiguous: B32,
-        skipped: B32,
-    }
+kernel::ports! {
+    in tile: TilePacket;
+    in feedback[rops]: DepthFeedback;
+    out out: TilePacket;
+    out level idle: bool;
+    // Tiles since reset, by what became of them.
+    out level discarded: B32;
+    out level accepted: B32;
+    out level ambiguous: B32;
+    out level skipped: B32;
 }
 
 // ---- registers
-packed! {
+kernel::packed! {
     /// A job on the way to its word.
     pub struct Aim {
         valid: bool,
@@ -82,7 +59,7 @@ packed! {
     }
     pub struct Regs {
         state: ZcullState,
-        turn: bool,       // ZROP 1 is next
+        turn: B3,         // the ZROP that is next
         waited: B8,       // clocks that feedback has waited
         issued: B16,      // bit k: a job was issued k + 1 clocks ago
         aim: Aim,
@@ -99,116 +76,88 @@ packed! {
 /// Clocks from `placed` to the primitive's ranges.
 const DELAY: usize = depth_range::LATENCY - 2;
 
-#[derive(Clone)]
-pub struct Zcull {
-    p: Params,
-    q: Regs,
-    tile_in: Slot<Fifo<TilePacket>>,
-    feedback0_in: Slot<Fifo<DepthFeedback>>,
-    feedback1_in: Slot<Fifo<DepthFeedback>>,
-    flight: Slot<Fifo<TilePacket>>,
-    jobs: Slot<Fifo<ZcullJob>>,
-    depth_range: Slot<BlockRanges>,
-    range_test: Slot<RangeTest>,
-    verdicts: Slot<Fifo<ZcullVerdict>>,
-}
-
-fn queue<T: Packed>(depth: Within<1, 255>, latency: usize) -> Slot<Fifo<T>> {
-    Fifo::new(&fifo::Params { depth, latency: Within::new(latency) }).into()
+kernel::unit! {
+    pub struct Zcull(p) {
+        registers: Regs = Regs { state: rules::reset_state(), ..Regs::default() };
+        part tile_in: Fifo<TilePacket> = fifo::of(p.tile_depth);
+        part feedback_in: [Fifo<DepthFeedback>; p.rops.get()] = fifo::of(p.feedback_depth);
+        part flight: Fifo<TilePacket> = fifo::of(p.flight_depth);
+        part jobs: Fifo<ZcullJob> = fifo::Params { depth: Within::new(DELAY + 1), latency: Within::new(DELAY) };
+        part depth_range: BlockRanges = depth_range::Params {};
+        part range_test: RangeTest = range_test::Params { rops: p.rops, direct: p.direct };
+        part verdicts: Fifo<ZcullVerdict> = fifo::of(p.flight_depth);
+    }
 }
 
 impl Zcull {
-    pub fn new(p: &Params) -> Self {
-        Zcull {
-            p: p.clone(),
-            q: Regs { state: rules::reset_state(), ..Regs::default() },
-            tile_in: queue(p.tile_depth, 1),
-            feedback0_in: queue(p.feedback_depth, 1),
-            feedback1_in: queue(p.feedback_depth, 1),
-            flight: queue(p.flight_depth, 1),
-            jobs: queue(Within::new(DELAY + 1), DELAY),
-            depth_range: BlockRanges::default().into(),
-            range_test: RangeTest::new(&p.range_test).into(),
-            verdicts: queue(p.flight_depth, 1),
-        }
+    /// The ZROP with a message that is next in turn.
+    fn source(&self) -> Option<usize> {
+        let n = self.feedback_in.len();
+        let from = |k: usize| (usize::from(self.q.turn) + k) % n;
+        (0..n).map(from).find(|&k| self.feedback_in[k].o.pop.valid)
     }
 }
 
-impl Legacy for Zcull {
-    const PATH: &'static str = "gpc/zcull";
-    type In = In;
-    type Out = Out;
-
+impl Logic for Zcull {
     // ---- outputs
-    fn outputs(&self) -> Out {
-        let (q, test) = (&self.q, self.range_test.outputs());
-        let waits = self.tile_in.outputs().pop_valid
-            || self.feedback0_in.outputs().pop_valid
-            || self.feedback1_in.outputs().pop_valid
-            || self.flight.outputs().pop_valid;
-        Out {
-            tile_ready: self.tile_in.outputs().push_ready,
-            feedback0_ready: self.feedback0_in.outputs().push_ready,
-            feedback1_ready: self.feedback1_in.outputs().push_ready,
-            out_valid: q.out_valid,
-            out: q.out,
-            idle: !(waits || q.issued != 0 || q.out_valid),
-            discarded: test.discarded,
-            accepted: test.accepted,
-            ambiguous: test.ambiguous,
-            skipped: test.skipped,
+    fn show(&self, o: &mut Out) {
+        let (q, test) = (&self.q, &self.range_test.o);
+        let waits = self.tile_in.o.pop.valid
+            || self.feedback_in.iter().any(|queue| queue.o.pop.valid)
+            || self.flight.o.pop.valid;
+        o.tile = self.tile_in.o.push;
+        for (k, queue) in self.feedback_in.iter().enumerate() {
+            o.feedback[k] = queue.o.push;
         }
+        o.out.send(q.out_valid, || q.out);
+        o.idle = !(waits || q.issued != 0 || q.out_valid);
+        o.discarded = test.discarded;
+        o.accepted = test.accepted;
+        o.ambiguous = test.ambiguous;
+        o.skipped = test.skipped;
     }
 
     // ---- next state
-    fn tick(&mut self, i: In) {
-        let q = self.q;
-        let mut d = q;
-        let (input, flight) = (self.tile_in.outputs(), self.flight.outputs());
-        let feedback = [self.feedback0_in.outputs(), self.feedback1_in.outputs()];
-        let (jobs, ranges) = (self.jobs.outputs(), self.depth_range.outputs().ranges);
-        let (test, verdict) = (self.range_test.outputs(), self.verdicts.outputs());
+    fn tick(&mut self, i: &In) {
+        let q = &self.q;
+        let mut d = *q;
+        let (input, flight) = (&self.tile_in.o.pop, &self.flight.o);
+        let verdict = self.verdicts.o.pop.get();
 
         // ---- which job is next
         let surface = &q.state.surface;
         let cleared = range(q.state.format, q.state.clear, q.state.clear);
-        let change = match input.pop {
-            TilePacket::State(state) => rules::step(&q.state, state),
+        let change = match input.get() {
+            Some(TilePacket::State(state)) => rules::step(&q.state, *state),
             _ => ZcullStep { state: q.state, forward: true, ..ZcullStep::default() },
         };
-        let may = input.pop_valid && (!change.forward || flight.push_ready);
-        let waiting = feedback[0].pop_valid || feedback[1].pop_valid;
-        let second = feedback[1].pop_valid && (q.turn || !feedback[0].pop_valid);
-        let take_feedback = waiting && (!may || usize::from(q.waited) == self.p.patience.get());
-        let take = may && !take_feedback;
-        d.waited = if waiting && !take_feedback { q.waited + 1 } else { 0 };
-        if take_feedback {
-            d.turn = !second;
-        }
+        let may = input.valid && (!change.forward || flight.push.ready);
+        let waiting = self.source();
+        let patient = usize::from(q.waited) != self.p.patience.get();
+        let source = waiting.filter(|_| !(may && patient));
+        let take = may && source.is_none();
+        d.waited = if waiting.is_some() && source.is_none() { q.waited + 1 } else { 0 };
         if take {
             d.state = change.state;
         }
 
-        let mut valid = take;
-        let aimed = match input.pop {
-            _ if take_feedback => {
-                valid = true;
-                job::of_feedback(&q.state, &feedback[usize::from(second)].pop, second)
+        let aimed = match (source, input.get().filter(|_| take)) {
+            (Some(k), _) => {
+                d.turn = ((k + 1) % self.feedback_in.len()) as u8;
+                Some(job::of_feedback(&q.state, &self.feedback_in[k].o.pop.data, k))
             }
-            TilePacket::Tile(tile) => job::of_tile(&q.state, &tile),
-            TilePacket::Clear(clear) => {
-                valid &= clear.z;
-                job::of_clear(&q.state, &clear, cleared)
+            (_, Some(TilePacket::Tile(tile))) => Some(job::of_tile(&q.state, tile)),
+            (_, Some(TilePacket::Clear(clear))) => clear.z.then(|| job::of_clear(&q.state, clear, cleared)),
+            (_, Some(TilePacket::State(_))) => {
+                let to = if change.clear { cleared } else { ALL_DEPTHS };
+                change.act.then(|| job::of_step(&q.state, &change, to))
             }
-            TilePacket::State(_) => {
-                valid &= change.act;
-                job::of_step(&q.state, &change, if change.clear { cleared } else { ALL_DEPTHS })
-            }
+            (None, None) => None,
         };
-        d.issued = q.issued << 1 | u16::from(valid);
-        d.aim.valid = valid;
-        if valid {
-            d.aim = Aim { valid, job: aimed.job, x: aimed.x, y: aimed.y };
+        d.issued = q.issued << 1 | u16::from(aimed.is_some());
+        d.aim.valid = aimed.is_some();
+        if let Some(aimed) = aimed {
+            d.aim = Aim { valid: true, job: aimed.job, x: aimed.x, y: aimed.y };
         }
 
         // ---- its word
@@ -229,104 +178,54 @@ impl Legacy for Zcull {
 
         // ---- output
         let mut pop = false;
-        if i.out_ready {
+        if i.out.ready {
             d.out_valid = false;
         }
-        if flight.pop_valid && (i.out_ready || !q.out_valid) {
-            match flight.pop {
-                TilePacket::Tile(mut tile) => {
-                    let v = verdict.pop;
-                    if verdict.pop_valid && v.fence && !q.fenced {
-                        d.fenced = true;
-                        d.out_valid = true;
-                        d.out = TilePacket::State(State { address: ZCULL_FENCE, value: 0 });
-                    } else if verdict.pop_valid {
-                        pop = true;
-                        d.fenced = false;
-                        d.out_valid = !v.discard || tile.last;
-                        tile.accept = v.accept;
-                        tile.drop = v.discard;
-                        d.out = TilePacket::Tile(tile);
-                    }
+        let mut pop_verdict = false;
+        if let Some(packet) = flight.pop.get().filter(|_| i.out.ready || !q.out_valid) {
+            match (packet, verdict) {
+                (TilePacket::Tile(_), None) => {}
+                (TilePacket::Tile(_), Some(v)) if v.fence && !q.fenced => {
+                    d.fenced = true;
+                    d.out_valid = true;
+                    d.out = TilePacket::State(State { address: ZCULL_FENCE, value: 0 });
                 }
-                packet => {
+                (TilePacket::Tile(tile), Some(v)) => {
+                    (pop, pop_verdict) = (true, true);
+                    d.fenced = false;
+                    d.out_valid = !v.discard || tile.last;
+                    d.out = TilePacket::Tile(Tile { accept: v.accept, drop: v.discard, ..*tile });
+                }
+                (packet, _) => {
                     pop = true;
                     d.out_valid = true;
-                    d.out = packet;
+                    d.out = *packet;
                 }
             }
         }
 
         // ---- clock edge
+        self.flight.i.push.send(take && change.forward, || input.data);
+        self.flight.i.pop.ready = pop;
+        self.depth_range.i.valid = false;
+        if let Some(TilePacket::Tile(tile)) = input.get().filter(|_| take) {
+            let to = &mut self.depth_range.i;
+            (to.valid, to.plane, to.x, to.y) = (true, tile.info.plane, tile.x, tile.y);
+            (to.format, to.samples) = (q.state.format, q.state.surface.samples);
+            to.enclosed = !q.state.conservative;
+        }
+        self.tile_in.i.push.drive(&i.tile);
+        self.tile_in.i.pop.ready = take;
+        for (k, queue) in self.feedback_in.iter_mut().enumerate() {
+            queue.i.push.drive(&i.feedback[k]);
+            queue.i.pop.ready = source == Some(k);
+        }
+        self.jobs.i.push.send(q.placed.valid, || placed);
+        self.jobs.i.pop.ready = true;
+        self.range_test.i.job.drive(&self.jobs.o.pop);
+        self.range_test.i.ranges = self.depth_range.o.ranges;
+        self.verdicts.i.push.drive(&self.range_test.o.verdict);
+        self.verdicts.i.pop.ready = pop_verdict;
         self.q = d;
-        let plane = match input.pop {
-            TilePacket::Tile(tile) => depth_range::In {
-                valid: take,
-                plane: tile.info.plane,
-                x: tile.x,
-                y: tile.y,
-                format: q.state.format,
-                samples: q.state.surface.samples,
-                enclosed: !q.state.conservative,
-            },
-            _ => depth_range::In::default(),
-        };
-        let popped = pop && matches!(flight.pop, TilePacket::Tile(_));
-        self.tile_in.clock(fifo::In { push_valid: i.tile_valid, push: i.tile, pop_ready: take });
-        self.feedback0_in.clock(fifo::In {
-            push_valid: i.feedback0_valid,
-            push: i.feedback0,
-            pop_ready: take_feedback && !second,
-        });
-        self.feedback1_in.clock(fifo::In {
-            push_valid: i.feedback1_valid,
-            push: i.feedback1,
-            pop_ready: take_feedback && second,
-        });
-        self.flight.clock(fifo::In { push_valid: take && change.forward, push: input.pop, pop_ready: pop });
-        self.jobs.clock(fifo::In { push_valid: q.placed.valid, push: placed, pop_ready: true });
-        self.depth_range.clock(plane);
-        self.range_test.clock(range_test::In { valid: jobs.pop_valid, job: jobs.pop, ranges });
-        self.verdicts.clock(fifo::In {
-            push_valid: test.verdict_valid,
-            push: test.verdict,
-            pop_ready: popped,
-        });
-    }
-
-    fn visit(&mut self, v: &mut impl Visitor) {
-        v.registers(&mut self.q);
-        v.part("tile_in", &mut self.tile_in);
-        v.part("feedback0_in", &mut self.feedback0_in);
-        v.part("feedback1_in", &mut self.feedback1_in);
-        v.part("flight", &mut self.flight);
-        v.part("jobs", &mut self.jobs);
-        v.part("depth_range", &mut self.depth_range);
-        v.part("range_test", &mut self.range_test);
-        v.part("verdicts", &mut self.verdicts);
-    }
-
-    fn quiet(&self, i: &In) -> bool {
-        let comes = i.tile_valid || i.feedback0_valid || i.feedback1_valid;
-        !comes
-            && self.outputs().idle
-            && self.tile_in.quiet(&fifo::In::default())
-            && self.feedback0_in.quiet(&fifo::In::default())
-            && self.feedback1_in.quiet(&fifo::In::default())
-            && self.flight.quiet(&fifo::In::default())
-            && self.jobs.quiet(&fifo::In::default())
-            && self.depth_range.quiet(&depth_range::In::default())
-            && self.range_test.quiet(&range_test::In::default())
-            && self.verdicts.quiet(&fifo::In::default())
-    }
-
-    fn params(&self) -> Vec<(&'static str, usize)> {
-        vec![
-            ("TILE_DEPTH", self.p.tile_depth.get()),
-            ("FEEDBACK_DEPTH", self.p.feedback_depth.get()),
-            ("FLIGHT_DEPTH", self.p.flight_depth.get()),
-            ("PATIENCE", self.p.patience.get()),
-            ("DIRECT", self.p.range_test.direct.get()),
-        ]
     }
 }

@@ -3,41 +3,43 @@
 //! A byte is moved twice: by a rotation to its lane of the ring, and by one from there.
 
 use bundle::*;
-use kernel::{Within, packed::*, slot::Slot, unit::*};
-use prim::legacy::fifo::{self, Fifo};
+use kernel::prelude::*;
+use prim::fifo::{self, Fifo};
+use types::SpanBeat;
+
+pub mod types;
+
+// ---- parameters
+kernel::params! {}
 
 // ---- ports
-packed! {
+kernel::packed! {
     /// A span that is wanted, and what goes with it.
     pub struct Want<T> {
         span: ByteSpan,
         tag: T,
     }
-    pub struct In<T> {
-        beat_valid: bool,
-        beat_span: ByteSpan,
+    /// The bytes of that span; those outside it are not masked in, and mean nothing.
+    pub struct Aligned<T> {
         beat: CopyBeat,
-        want_valid: bool,
-        want: Want<T>,
-        out_ready: bool,
-        drop: bool, // forgets what it holds; for `DROP_CLOCKS` clocks
+        tag: T,
     }
-    pub struct Out<T> {
-        beat_ready: bool,
-        want_ready: bool,
-        out_valid: bool,
-        out: CopyBeat, // the bytes outside the span are not masked in, and mean nothing
-        out_tag: T,
-        still: bool, // no span is wanted or leaves; there may be bytes
-        idle: bool,
-    }
+}
+
+kernel::ports! { <T>
+    in beat: SpanBeat;
+    in want: Want<T>;
+    out out: Aligned<T>;
+    in strobe drop: bool; // forgets what it holds; for `DROP_CLOCKS` clocks
+    out level still: bool; // no span is wanted or leaves; there may be bytes
+    out level idle: bool;
 }
 
 /// Clocks until wants that were on their way are forgotten.
 pub const DROP_CLOCKS: u8 = 4;
 
 // ---- registers
-packed! {
+kernel::packed! {
     pub struct Regs<T> {
         rows: [CopyBeat; 4], // byte n of the stream is in row n / 16 % 4, lane n % 16
         tail: B6,            // where the next byte goes
@@ -49,21 +51,12 @@ packed! {
     }
 }
 
-#[derive(Clone)]
-pub struct ByteAlign<T: Packed> {
-    q: Regs<T>,
-    want_in: Slot<Fifo<Want<T>>>,
-}
-
-impl<T: Packed> Default for ByteAlign<T> {
-    fn default() -> Self {
-        ByteAlign { q: Regs::default(), want_in: Fifo::new(&want_depth()).into() }
+kernel::unit! {
+    pub struct ByteAlign<T>(p) {
+        registers: Regs<T>;
+        // Two cut the channel at full rate.
+        part want_in: Fifo<Want<T>> = fifo::Params::default();
     }
-}
-
-/// Two cut the channel at full rate.
-fn want_depth() -> fifo::Params {
-    fifo::Params { depth: Within::new(2), latency: Within::new(1) }
 }
 
 fn bytes_of(beat: &CopyBeat) -> u128 {
@@ -98,7 +91,7 @@ fn rotated(beat: &CopyBeat, by: u32) -> CopyBeat {
 
 impl<T: Packed> Regs<T> {
     /// Puts a span behind the bytes that are held.
-    fn put(&mut self, span: &ByteSpan, beat: &CopyBeat) {
+    fn enter(&mut self, span: &ByteSpan, beat: &CopyBeat) {
         let (lane, row) = (u32::from(self.tail & 15), usize::from(self.tail >> 4));
         let turned = rotated(beat, lane.wrapping_sub(u32::from(span.first)) & 15);
         let all = lanes(lane, span.count);
@@ -111,7 +104,7 @@ impl<T: Packed> Regs<T> {
     }
 
     /// The oldest bytes as a span.
-    fn get(&self, span: &ByteSpan) -> CopyBeat {
+    fn leaving(&self, span: &ByteSpan) -> CopyBeat {
         let (lane, row) = (u32::from(self.head & 15), usize::from(self.head >> 4));
         let next = (1_u16 << lane) - 1;
         let window = choose(next, &self.rows[(row + 1) & 3], &self.rows[row]);
@@ -121,78 +114,46 @@ impl<T: Packed> Regs<T> {
     }
 }
 
-impl<T: Packed> ByteAlign<T> {
-    /// Whether a span enters and whether one leaves.
-    fn moves(&self, i: &In<T>) -> (bool, bool) {
-        let (q, want) = (&self.q, self.want_in.outputs());
-        let put = i.beat_valid && q.count <= 48;
-        let enough = u32::from(q.count) >= u32::from(want.pop.span.count);
-        (put, want.pop_valid && enough && (i.out_ready || !q.out_valid))
-    }
-}
-
-impl<T: Packed> Legacy for ByteAlign<T> {
-    const PATH: &'static str = "hub/byte_align";
-    type In = In<T>;
-    type Out = Out<T>;
-
+impl<T: Packed> Logic for ByteAlign<T> {
     // ---- outputs
-    fn outputs(&self) -> Out<T> {
-        let (q, want) = (&self.q, self.want_in.outputs());
-        Out {
-            beat_ready: q.count <= 48,
-            want_ready: want.push_ready,
-            out_valid: q.out_valid,
-            out: q.out,
-            out_tag: q.out_tag,
-            still: !want.pop_valid && !q.out_valid,
-            idle: q.count == 0 && !want.pop_valid && !q.out_valid,
-        }
+    fn show(&self, o: &mut Out<T>) {
+        let (q, want) = (&self.q, &self.want_in.o);
+        o.beat.ready = q.count <= 48;
+        o.want = want.push;
+        o.out.send(q.out_valid, || Aligned { beat: q.out, tag: q.out_tag });
+        o.still = !want.pop.valid && !q.out_valid;
+        o.idle = q.count == 0 && !want.pop.valid && !q.out_valid;
     }
 
     // ---- next state
-    fn tick(&mut self, i: In<T>) {
-        let want = self.want_in.outputs();
-        let (put, get) = self.moves(&i);
-        let d = &mut self.q;
-        let span = want.pop.span;
+    fn tick(&mut self, i: &In<T>) {
+        let q = &self.q;
+        let mut d = *q;
+        let want = &self.want_in.o.pop;
+        let span = want.data.span;
+        let get = want.valid && q.count >= span.count && (i.out.ready || !q.out_valid);
 
-        if i.out_ready {
+        if i.out.ready {
             d.out_valid = false;
         }
         if get {
             d.out_valid = true;
-            d.out = d.get(&span);
-            d.out_tag = want.pop.tag;
-            d.head = d.head + span.count & 63;
+            d.out = q.leaving(&span);
+            d.out_tag = want.data.tag;
+            d.head = q.head + span.count & 63;
             d.count -= span.count;
         }
-        if put {
-            d.put(&i.beat_span, &i.beat);
-            d.count += i.beat_span.count;
+        if let (Some(beat), true) = (i.beat.get(), q.count <= 48) {
+            d.enter(&beat.span, &beat.beat);
+            d.count += beat.span.count;
         }
         if i.drop {
             (d.head, d.tail, d.count, d.out_valid) = (0, 0, 0, false);
         }
 
         // ---- clock edge
-        self.want_in.clock(fifo::In { push_valid: i.want_valid, push: i.want, pop_ready: get || i.drop });
-    }
-
-    fn visit(&mut self, v: &mut impl Visitor) {
-        v.registers(&mut self.q);
-        v.part("want_in", &mut self.want_in);
-    }
-
-    fn quiet(&self, i: &In<T>) -> bool {
-        let want = fifo::In { push_valid: i.want_valid, push: i.want, pop_ready: false };
-        self.moves(i) == (false, false)
-            && !i.drop
-            && !(i.out_ready && self.q.out_valid)
-            && self.want_in.quiet(&want)
-    }
-
-    fn params(&self) -> Vec<(&'static str, usize)> {
-        vec![("WIDTH", T::WIDTH)]
+        self.want_in.i.push.drive(&i.want);
+        self.want_in.i.pop.ready = get || i.drop;
+        self.q = d;
     }
 }

@@ -15,193 +15,165 @@ pub mod method_decode;
 pub mod method_issue;
 pub mod method_source;
 pub mod semaphore_release;
-mod wires;
 
 use self::{
     context_switch::ContextSwitch, method_decode::MethodDecode, method_issue::MethodIssue,
     method_source::MethodSource, semaphore_release::SemaphoreRelease,
 };
 use bundle::*;
-use kernel::{packed::*, slot::Slot, unit::*};
+use kernel::prelude::*;
 
 // ---- parameters
-#[derive(Clone, Debug, Default, PartialEq, serde::Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Params {
-    pub source: method_source::Params,
-    pub issue: method_issue::Params,
-    pub releases: semaphore_release::Params,
-    pub context: context_switch::Params,
+kernel::params! {
+    part source: method_source::Params;
+    part issue: method_issue::Params;
+    part releases: semaphore_release::Params;
+    part contexts: context_switch::Params;
 }
 
 // ---- ports
-packed! {
-    pub struct In {
-        packet_valid: bool,
-        packet: HostPacket,
-        send_valid: bool,
-        send: MacroSend,
-        read_data_valid: bool,
-        read_data: Sector,
-        complete_valid: bool,
-        complete: Engine,
-        time: Time,
-        acknowledge: bool,
-        three_d_idle: bool,
-        compute_idle: bool,
-        two_d_idle: bool,
-        inline_idle: bool,
-        inline_context: LaunchImage, // the launch that waits for data
-        copy_idle: bool,
-        macro_idle: bool,
-        answer_ready: bool,
-        macro_packet_ready: bool,
-        bundle_ready: bool,
-        inline_ready: bool,
-        copy_ready: bool,
-        increment_ready: bool,
-        read_ready: bool,
-        write_ready: bool,
-        interrupt_ready: bool,
-        fault_ready: bool,
-    }
-    pub struct Out {
-        packet_ready: bool,
-        send_ready: bool,
-        read_data_ready: bool,
-        complete_ready: bool,
-        answer_valid: bool,
-        answer: HostDrain,
-        macro_packet_valid: bool,
-        macro_packet: MacroPacket,
-        shadow_valid: bool,
-        shadow: B32,
-        bundle_valid: bool,
-        bundle: Bundle,
-        inline_valid: bool,
-        inline: InlinePacket,
-        inline_suspend: bool, // one clock: what it has gathered is to be written, for a save
-        inline_resume_valid: bool, // one clock: it goes on with this, after a load
-        inline_resume: LaunchImage,
-        copy_valid: bool,
-        copy: CopyMethod,
-        increment_valid: bool,
-        increment: B8,
-        read_valid: bool,
-        read: MemoryRead,
-        write_valid: bool,
-        write: MemoryWrite,
-        interrupt_valid: bool,
-        interrupt: Interrupt,
-        fault_valid: bool,
-        fault: Fault,
-        dropped: B32, // redundant methods so far
-        idle: bool,
-    }
+kernel::ports! {
+    in packet: HostPacket;
+    in send: MacroSend;
+    in read_data: Sector;
+    in complete: Engine;
+    in sample time: Time;
+    in strobe acknowledge: bool;
+    in level three_d_idle: bool;
+    in level compute_idle: bool;
+    in level two_d_idle: bool;
+    in level inline_idle: bool;
+    in sample inline_context: LaunchImage; // the launch that waits for data
+    in level copy_idle: bool;
+    in level macro_idle: bool;
+    out answer: HostDrain;
+    out macro_packet: MacroPacket;
+    out pulse shadow: B32;
+    out bundle: Bundle;
+    out inline: InlinePacket;
+    out level inline_suspend: bool; // one clock: what it has gathered is to be written, for a save
+    out pulse inline_resume: LaunchImage; // it goes on with this, after a load
+    out copy: CopyMethod;
+    out increment: B8;
+    out read: MemoryRead;
+    out write: MemoryWrite;
+    out interrupt: Interrupt;
+    out fault: Fault;
+    out level dropped: B32; // redundant methods so far
+    out level idle: bool;
 }
 
 // ---- parts
-#[derive(Clone)]
-pub struct FrontEnd {
-    p: Params,
-    source: Slot<MethodSource>,
-    decode: Slot<MethodDecode>,
-    issue: Slot<MethodIssue>,
-    releases: Slot<SemaphoreRelease>,
-    contexts: Slot<ContextSwitch>,
+kernel::unit! {
+    pub struct FrontEnd(p) {
+        part source: MethodSource = p.source;
+        part decode: MethodDecode = method_decode::Params {};
+        part issue: MethodIssue = p.issue;
+        part releases: SemaphoreRelease = p.releases;
+        part contexts: ContextSwitch = p.contexts;
+    }
 }
 
 impl FrontEnd {
-    pub fn new(p: &Params) -> Self {
-        FrontEnd {
-            p: p.clone(),
-            source: MethodSource::new(&p.source).into(),
-            decode: MethodDecode::default().into(),
-            issue: MethodIssue::new(&p.issue).into(),
-            releases: SemaphoreRelease::new(&p.releases).into(),
-            contexts: ContextSwitch::new(&p.context).into(),
+    /// Of all parts that have some.
+    fn registers(&self) -> ContextRegisters {
+        let (source, decode) = (&self.source.o.registers, &self.decode.o.registers);
+        ContextRegisters {
+            bound: source.bound,
+            trapped: source.trapped,
+            call: source.call,
+            mode: decode.mode,
+            ..self.issue.o.registers
         }
     }
 }
 
-impl Legacy for FrontEnd {
-    const PATH: &'static str = "hub/front_end";
-    type In = In;
-    type Out = Out;
-
+impl Logic for FrontEnd {
     // ---- outputs
-    fn outputs(&self) -> Out {
-        let mut o = Out::default();
-        self.show(&mut o, true);
-        o
-    }
-
-    fn refresh(&self, o: &mut Out) {
-        self.show(o, false);
+    fn show(&self, o: &mut Out) {
+        let (source, decode, issue) = (&self.source.o, &self.decode.o, &self.issue.o);
+        let (releases, contexts) = (&self.releases.o, &self.contexts.o);
+        o.packet = source.packet;
+        o.send = source.send;
+        o.macro_packet.drive(&source.macro_packet);
+        o.shadow.drive(&decode.shadow);
+        o.dropped = decode.dropped;
+        o.answer.drive(&issue.answer);
+        o.bundle.drive(&issue.bundle);
+        o.inline.drive(&issue.inline);
+        o.inline_suspend = issue.start.get().is_some_and(|start| !start.load);
+        o.inline_resume.drive(&contexts.resume);
+        o.copy.drive(&issue.copy);
+        o.fault.drive(&issue.fault);
+        o.complete = releases.complete;
+        o.increment.drive(&releases.increment);
+        o.interrupt.drive(&releases.interrupt);
+        o.read_data = if contexts.idle { issue.read_data } else { contexts.read_data };
+        o.read.drive(if contexts.idle { &issue.read } else { &contexts.read });
+        o.write.drive(if contexts.idle { &releases.write } else { &contexts.write });
+        o.idle = source.idle && decode.idle && issue.idle && releases.idle && contexts.idle;
     }
 
     // ---- clock edge
-    fn tick(&mut self, i: In) {
-        self.wake(&i);
-    }
+    fn tick(&mut self, i: &In) {
+        let advance = self.issue.o.work.ready || !self.decode.o.work.valid;
+        let switches = !self.contexts.o.idle;
+        let restore = self.contexts.o.restore;
 
-    /// Releases and contexts that have rested are moved by handshakes alone.
-    fn wake(&mut self, i: &In) -> bool {
-        let (source, decode) = (self.source.shown(), self.decode.shown());
-        let (issue, releases) = (self.issue.shown(), self.releases.shown());
-        let context = self.contexts.shown();
-        let releases_stir = issue.posted_valid
-            || i.complete_valid
-            || releases.write_valid && i.write_ready && context.idle
-            || releases.interrupt_valid && i.interrupt_ready
-            || releases.increment_valid && i.increment_ready;
-        let contexts_stir = issue.start_valid
-            || context.action_valid && source.action_ready
-            || decode.saved_valid
-            || source.dumped_valid
-            || i.read_data_valid
-            || context.read_valid && i.read_ready
-            || context.write_valid && i.write_ready;
+        let source = &mut self.source.i;
+        source.packet.drive(&i.packet);
+        source.send.drive(&i.send);
+        source.macro_packet = i.macro_packet;
+        source.macro_idle = i.macro_idle;
+        source.action.drive(&self.contexts.o.action);
+        source.restore.drive(&restore);
+        source.advance = advance;
 
-        let to_source = self.source.driven(false, || self.to_source(i));
-        let to_decode = self.decode.driven(false, || self.to_decode());
-        let to_issue = self.issue.driven(false, || self.to_issue(i));
-        let to_releases = self.releases.driven(!releases_stir, || self.to_releases(i));
-        let to_contexts = self.contexts.driven(!contexts_stir, || self.to_contexts(i));
-        let awake = [
-            self.source.follow(&to_source),
-            self.decode.follow(&to_decode),
-            self.issue.follow(&to_issue),
-            self.releases.follow(&to_releases),
-            self.contexts.follow(&to_contexts),
-        ];
-        awake.contains(&true)
-    }
+        let decode = &mut self.decode.i;
+        decode.step.drive_if(advance, &self.source.o.step);
+        decode.work = self.issue.o.work;
+        decode.restore.drive(&restore);
 
-    fn visit(&mut self, v: &mut impl Visitor) {
-        v.part("source", &mut self.source);
-        v.part("decode", &mut self.decode);
-        v.part("issue", &mut self.issue);
-        v.part("releases", &mut self.releases);
-        v.part("contexts", &mut self.contexts);
-    }
+        let issue = &mut self.issue.i;
+        issue.work.drive(&self.decode.o.work);
+        issue.bundle = i.bundle;
+        issue.inline = i.inline;
+        issue.copy = i.copy;
+        issue.posted = self.releases.o.posted;
+        issue.read.ready = i.read.ready && !switches;
+        issue.read_data.drive_if(!switches, &i.read_data);
+        issue.fault = i.fault;
+        issue.answer = i.answer;
+        issue.acknowledge = i.acknowledge;
+        issue.restore.drive(&restore);
+        issue.engines_idle = i.three_d_idle
+            && i.compute_idle
+            && i.two_d_idle
+            && i.inline_idle
+            && i.copy_idle
+            && self.releases.o.idle;
 
-    fn quiet(&self, i: &In) -> bool {
-        self.source.quiet(&self.to_source(i))
-            && self.decode.quiet(&self.to_decode())
-            && self.issue.quiet(&self.to_issue(i))
-            && self.releases.quiet(&self.to_releases(i))
-            && self.contexts.quiet(&self.to_contexts(i))
-    }
+        let releases = &mut self.releases.i;
+        releases.posted.drive(&self.issue.o.posted);
+        releases.complete.drive(&i.complete);
+        releases.time = i.time;
+        releases.write.ready = i.write.ready && !switches;
+        releases.interrupt = i.interrupt;
+        releases.increment = i.increment;
 
-    fn params(&self) -> Vec<(&'static str, usize)> {
-        vec![
-            ("PACKET_DEPTH", self.p.source.packet_depth.get()),
-            ("SEND_DEPTH", self.p.source.send_depth.get()),
-            ("WORK_DEPTH", self.p.issue.work_depth.get()),
-            ("DATA_DEPTH", self.p.issue.data_depth.get()),
-            ("RELEASE_DEPTH", self.p.releases.release_depth.get()),
-            ("AHEAD", self.p.context.ahead.get()),
-        ]
+        self.contexts.i.registers = self.registers();
+        let contexts = &mut self.contexts.i;
+        contexts.start.drive(&self.issue.o.start);
+        contexts.launch = i.inline_context;
+        contexts.action = self.source.o.action;
+        // what was asked for: of the shadow, or of the macro engine
+        let (saved, dumped) = (&self.decode.o.saved, &self.source.o.dumped);
+        contexts.word.send(saved.valid || dumped.valid, || match saved.get() {
+            Some(saved) => *saved,
+            None => ShadowWord { current: false, value: dumped.data },
+        });
+        contexts.read = i.read;
+        contexts.read_data.drive_if(switches, &i.read_data);
+        contexts.write = i.write;
     }
 }

@@ -3,59 +3,39 @@
 //! each with state of its own; copies are made one after another. A copy that lacks data
 //! can be kept in a context and go on from there.
 
+use crate::byte_align::types::SpanBeat;
 use crate::byte_align::{self, ByteAlign, DROP_CLOCKS, Want};
 use crate::multiply::{self, MULTIPLY_CLOCKS, Multiply};
 use crate::surface_walk::{self, SurfaceWalk};
 use bundle::*;
-use kernel::{Within, packed::*, slot::Slot, unit::*};
-use prim::legacy::fifo::{self, Fifo};
+use kernel::prelude::*;
+use prim::fifo::{self, Fifo};
 
 mod state;
 use state::{InlineState, LAUNCH_DMA, LOAD_INLINE_DATA};
 
 // ---- parameters
-#[derive(Clone, Debug, PartialEq, serde::Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Params {
-    /// Packets that can wait at the input; two cut the channel at full rate.
-    pub packet_depth: Within<1, 255>,
-}
-
-impl Default for Params {
-    fn default() -> Self {
-        Params { packet_depth: Within::new(2) }
-    }
+kernel::params! {
+    /// Packets that can wait at the input: 2 cut the channel at full rate.
+    packet_depth: 1..=255 = 2, "packets";
 }
 
 // ---- ports
-packed! {
-    pub struct In {
-        packet_valid: bool,
-        packet: InlinePacket,
-        time: Time,
-        write_ready: bool,
-        interrupt_ready: bool,
-        fault_ready: bool,
-        suspend: bool,      // one clock, as those below when idle: writes what it has gathered
-        resume_valid: bool, // is from now on as that says
-        resume: LaunchImage,
-    }
-    pub struct Out {
-        packet_ready: bool,
-        write_valid: bool,
-        write: MemoryWrite,
-        interrupt_valid: bool,
-        interrupt: Interrupt,
-        fault_valid: bool,
-        fault: Fault,
-        context: LaunchImage, // the launch that waits for data, `InlineContext`; whole after `suspend`
-        open: bool,           // there is one
-        idle: bool,           // no work but what waits for data
-    }
+kernel::ports! {
+    in packet: InlinePacket;
+    in sample time: Time;
+    out write: MemoryWrite;
+    out interrupt: Interrupt;
+    out fault: Fault;
+    in strobe suspend: bool; // one clock, as those below when idle: writes what it has gathered
+    in pulse resume: LaunchImage; // is from now on as that says
+    out level context: LaunchImage; // the launch that waits for data, `InlineContext`; whole after `suspend`
+    out level open: bool; // there is one
+    out level idle: bool; // no work but what waits for data
 }
 
 // ---- registers
-choice! {
+kernel::choice! {
     pub enum Phase: 3 {
         Idle,
         Count,   // the bytes of all lines are being multiplied
@@ -66,7 +46,7 @@ choice! {
     }
 }
 
-packed! {
+kernel::packed! {
     pub struct Regs {
         state: [InlineState; 3],
         phase: Phase,
@@ -87,31 +67,13 @@ packed! {
     }
 }
 
-#[derive(Clone)]
-pub struct InlineToMemory {
-    p: Params,
-    q: Regs,
-    packet_in: Slot<Fifo<InlinePacket>>,
-    multiply: Slot<Multiply>,
-    walk: Slot<SurfaceWalk>,
-    align: Slot<ByteAlign<SurfaceBeat>>,
-}
-
-fn one_job() -> fifo::Params {
-    fifo::Params { depth: Within::new(1), latency: Within::new(1) }
-}
-
-impl InlineToMemory {
-    pub fn new(p: &Params) -> Self {
-        let depth = fifo::Params { depth: p.packet_depth, latency: Within::new(1) };
-        InlineToMemory {
-            p: p.clone(),
-            q: Regs::default(),
-            packet_in: Fifo::new(&depth).into(),
-            multiply: Multiply::default().into(),
-            walk: SurfaceWalk::new(&one_job()).into(),
-            align: ByteAlign::default().into(),
-        }
+kernel::unit! {
+    pub struct InlineToMemory(p) {
+        registers: Regs;
+        part packet_in: Fifo<InlinePacket> = fifo::of(p.packet_depth);
+        part multiply: Multiply = multiply::Params {};
+        part walk: SurfaceWalk = surface_walk::Params { lines_depth: Within::new(1) }; // one copy at a time
+        part align: ByteAlign<SurfaceBeat> = byte_align::Params {};
     }
 }
 
@@ -222,7 +184,7 @@ impl Regs {
 
     /// What follows the last byte: the semaphore, then the interrupt.
     fn complete(&mut self, q: &Regs, i: &In) {
-        let write_free = i.write_ready || !q.write_valid;
+        let write_free = i.write.ready || !q.write_valid;
         match q.phase {
             Phase::Copy if q.left == 0 && (q.written || q.launch.faulty) => self.phase = Phase::Release,
             Phase::Release if q.launch.faulty => self.phase = Phase::Idle,
@@ -232,7 +194,7 @@ impl Regs {
                 }
                 self.phase = Phase::Notify;
             }
-            Phase::Notify if write_free && (i.interrupt_ready || !q.notice_valid) => {
+            Phase::Notify if write_free && (i.interrupt.ready || !q.notice_valid) => {
                 if q.launch.notifies {
                     let InlineLaunch { channel, payload, .. } = q.launch;
                     self.notice_valid = true;
@@ -250,57 +212,49 @@ fn surplus(data: &InlineData, left: u64) -> bool {
     data.two && left <= 4
 }
 
-impl Legacy for InlineToMemory {
-    const PATH: &'static str = "hub/inline_to_memory";
-    type In = In;
-    type Out = Out;
-
+impl Logic for InlineToMemory {
     // ---- outputs
-    fn outputs(&self) -> Out {
-        let (q, packet) = (&self.q, self.packet_in.outputs());
-        let (walk, align) = (self.walk.outputs(), self.align.outputs());
+    fn show(&self, o: &mut Out) {
+        let (q, packet) = (&self.q, &self.packet_in.o);
+        let (walk, align) = (&self.walk.o, &self.align.o);
         // the next beat has not all its bytes
-        let lacks = align.still && !q.lines_valid && walk.beat_valid && q.spare < walk.beat.span.count;
+        let short = walk.beat.get().is_some_and(|beat| q.spare < beat.span.count);
+        let lacks = align.still && !q.lines_valid && short;
         let waits = q.open() && (q.launch.faulty || lacks);
-        Out {
-            packet_ready: packet.push_ready,
-            write_valid: q.write_valid,
-            write: q.write,
-            interrupt_valid: q.notice_valid,
-            interrupt: q.notice,
-            fault_valid: q.fault_valid,
-            fault: q.fault,
-            context: match q.open() {
-                true => LaunchImage::of(&state::context(&q.launch, q.left, &q.lines, walk.position)),
-                false => LaunchImage::default(),
-            },
-            open: q.open(),
-            idle: !packet.pop_valid
-                && (q.phase == Phase::Idle || waits)
-                && !q.write_valid
-                && !q.notice_valid
-                && !q.fault_valid,
-        }
+        o.packet = packet.push;
+        o.write.send(q.write_valid, || q.write);
+        o.interrupt.send(q.notice_valid, || q.notice);
+        o.fault.send(q.fault_valid, || q.fault);
+        o.context = match q.open() {
+            true => LaunchImage::of(&state::context(&q.launch, q.left, &q.lines, walk.position)),
+            false => LaunchImage::default(),
+        };
+        o.open = q.open();
+        o.idle = !packet.pop.valid
+            && (q.phase == Phase::Idle || waits)
+            && !q.write_valid
+            && !q.notice_valid
+            && !q.fault_valid;
     }
 
     // ---- next state
-    fn tick(&mut self, i: In) {
-        let (head, product) = (self.packet_in.outputs(), self.multiply.outputs().product);
-        let (walk, align) = (self.walk.outputs(), self.align.outputs());
-        let q = self.q;
-        let mut d = q;
-        let write_free = i.write_ready || !q.write_valid;
-        let fault_free = i.fault_ready || !q.fault_valid;
+    fn tick(&mut self, i: &In) {
+        let (head, product) = (&self.packet_in.o.pop, self.multiply.o.product);
+        let (walk, align) = (&self.walk.o, &self.align.o);
+        let q = &self.q;
+        let mut d = *q;
+        let write_free = i.write.ready || !q.write_valid;
+        let fault_free = i.fault.ready || !q.fault_valid;
 
-        d.write_valid = q.write_valid && !i.write_ready;
-        d.notice_valid = q.notice_valid && !i.interrupt_ready;
-        d.fault_valid = q.fault_valid && !i.fault_ready;
-        d.lines_valid = q.lines_valid && !walk.lines_ready;
+        d.write_valid = q.write_valid && !i.write.ready;
+        d.notice_valid = q.notice_valid && !i.interrupt.ready;
+        d.fault_valid = q.fault_valid && !i.fault.ready;
+        d.lines_valid = q.lines_valid && !walk.lines.ready;
 
-        if align.out_valid && write_free && q.phase == Phase::Copy {
-            d.gather(&align.out, &align.out_tag);
+        if let (Some(out), true) = (align.out.get(), write_free && q.phase == Phase::Copy) {
+            d.gather(&out.beat, &out.tag);
         }
-        d.complete(&q, &i);
+        d.complete(q, i);
         if matches!(q.phase, Phase::Count | Phase::Drop) {
             d.wait_clocks = q.wait_clocks.saturating_sub(1);
             if q.wait_clocks == 0 {
@@ -311,13 +265,12 @@ impl Legacy for InlineToMemory {
             }
         }
 
-        let mut beat = byte_align::In { out_ready: write_free, ..byte_align::In::default() };
-        let mut came = 0;
-        let action = match head.pop_valid {
-            true => q.action(&head.pop, fault_free, align.beat_ready),
-            false => Action::Wait,
+        let (mut came, mut words) = (0, [0; 2]);
+        let action = match head.get() {
+            Some(packet) => q.action(packet, fault_free, align.beat.ready),
+            None => Action::Wait,
         };
-        match &head.pop {
+        match &head.data {
             InlinePacket::Method(m) => match action {
                 Action::Set => d.state[m.place as usize].set(m.address, m.value),
                 Action::Launch => d.start(m),
@@ -332,16 +285,14 @@ impl Legacy for InlineToMemory {
                 _ => (),
             },
             InlinePacket::Data(data) => {
+                words = data.words;
                 if action == Action::Take {
                     let sent = if data.two { 8 } else { 4 };
                     let count = q.left.min(sent);
                     d.left = q.left - count;
-                    beat.beat_valid = !q.launch.faulty;
-                    beat.beat_span = ByteSpan { first: 0, count: count as u8 };
                     came = if q.launch.faulty { 0 } else { count as u8 };
                 }
-                let [first, second] = data.words;
-                beat.beat = CopyBeat { mask: !0, data: Beat { words: [first, second, 0, 0] } };
+                let [first, second] = words;
                 if action == Action::Stray {
                     d.complain(FaultKind::Inline, data.channel, data.place, LOAD_INLINE_DATA, first);
                 } else if action == Action::Take && surplus(data, q.left) {
@@ -352,70 +303,43 @@ impl Legacy for InlineToMemory {
 
         // a place is wanted when its bytes are there: behind what came, the walk waits
         let have = q.spare + came;
-        let enough = walk.beat_valid && have >= walk.beat.span.count;
-        let mut wanted = walk.beat;
         let mut position = walk.position;
+        let mut wanted = position.beat;
+        let enough = walk.beat.valid && have >= wanted.span.count;
         // what came of a beat is written by itself, and the rest is another beat
         let cut = i.suspend && q.open() && !q.launch.faulty;
         if cut {
+            let ByteSpan { first, count } = wanted.span;
             (wanted.span.count, wanted.run_end, wanted.last) = (q.spare, true, false);
-            let ByteSpan { first, count } = walk.beat.span;
             position.beat.span = ByteSpan { first: first + q.spare & 15, count: count - q.spare };
         }
         if q.phase != Phase::Drop && action != Action::Abandon {
-            let goes = cut || enough && align.want_ready;
+            let goes = cut || enough && align.want.ready;
             d.spare = have - if goes { wanted.span.count } else { 0 };
         }
-        if i.resume_valid {
-            let launch = i.resume.launch();
+        if let Some(resume) = i.resume.get() {
+            let launch = resume.launch();
             d.resume(&launch);
             position = launch.position;
         }
 
         // ---- clock edge
-        let drop = q.phase == Phase::Drop || i.resume_valid;
-        beat.want_valid = cut || enough;
-        beat.want = Want { span: wanted.span, tag: wanted };
-        beat.drop = drop;
-        self.align.clock(beat);
-        self.walk.clock(surface_walk::In {
-            lines_valid: q.lines_valid,
-            lines: q.lines,
-            beat_ready: align.want_ready && enough,
-            drop,
-            resume_valid: cut || i.resume_valid,
-            resume: position,
+        let drop = q.phase == Phase::Drop || i.resume.valid;
+        (self.multiply.i.a, self.multiply.i.b) = (q.lines.bytes as u32, q.lines.lines);
+        self.walk.i.lines.send(q.lines_valid, || q.lines);
+        self.walk.i.beat.ready = align.want.ready && enough;
+        self.walk.i.drop = drop;
+        self.walk.i.resume.send(cut || i.resume.valid, || position);
+        self.align.i.beat.send(came != 0, || {
+            let [first, second] = words;
+            let beat = CopyBeat { mask: !0, data: Beat { words: [first, second, 0, 0] } };
+            SpanBeat { span: ByteSpan { first: 0, count: came }, beat }
         });
-        self.multiply.clock(multiply::In { a: q.lines.bytes as u32, b: q.lines.lines });
-        self.packet_in.clock(fifo::In {
-            push_valid: i.packet_valid,
-            push: i.packet,
-            pop_ready: !matches!(action, Action::Wait | Action::Abandon),
-        });
+        self.align.i.want.send(cut || enough, || Want { span: wanted.span, tag: wanted });
+        self.align.i.out.ready = write_free;
+        self.align.i.drop = drop;
+        self.packet_in.i.push.drive(&i.packet);
+        self.packet_in.i.pop.ready = !matches!(action, Action::Wait | Action::Abandon);
         self.q = d;
-    }
-
-    fn visit(&mut self, v: &mut impl Visitor) {
-        v.registers(&mut self.q);
-        v.part("packet_in", &mut self.packet_in);
-        v.part("multiply", &mut self.multiply);
-        v.part("walk", &mut self.walk);
-        v.part("align", &mut self.align);
-    }
-
-    fn quiet(&self, i: &In) -> bool {
-        let q = &self.q;
-        let none = fifo::In { push_valid: i.packet_valid, push: i.packet, pop_ready: true };
-        self.outputs().idle
-            && !i.suspend
-            && !i.resume_valid
-            && self.packet_in.quiet(&none)
-            && self.walk.quiet(&surface_walk::In::default())
-            && self.align.quiet(&byte_align::In::default())
-            && self.multiply.quiet(&multiply::In { a: q.lines.bytes as u32, b: q.lines.lines })
-    }
-
-    fn params(&self) -> Vec<(&'static str, usize)> {
-        vec![("PACKET_DEPTH", self.p.packet_depth.get())]
     }
 }

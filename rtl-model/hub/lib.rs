@@ -14,5 +14,14 @@ pub mod surface_walk;
 
 /// Name and text of the packages of units' own types.
 pub fn packages() -> Vec<(String, String)> {
-    vec![copy_engine::types::package()]
+    use kernel::params::{Params, packages};
+    let types = vec![copy_engine::types::package(), host::types::package()];
+    let params = [
+        host::Params::default().group(),
+        front_end::Params::default().group(),
+        macro_engine::Params::default().group(),
+        inline_to_memory::Params::default().group(),
+        copy_engine::Params::default().group(),
+    ];
+    [types, packages(&params)].concat()
 }

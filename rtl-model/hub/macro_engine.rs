@@ -5,9 +5,9 @@
 
 use bundle::*;
 use execute::Moves;
-use kernel::{Within, packed::*, slot::Slot, unit::*};
-use prim::legacy::fifo::{self, Fifo};
-use prim::legacy::ram::{self, Ram};
+use kernel::prelude::*;
+use prim::fifo::{self, Fifo};
+use prim::ram::{self, Ram};
 use types::{Phase, Regs, Start, Word};
 
 mod execute;
@@ -16,89 +16,50 @@ mod types;
 mod value;
 
 // ---- parameters
-#[derive(Clone, Debug, PartialEq, serde::Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Params {
+kernel::params! {
     /// Packets waiting at the input: parameters of the call in hand, as a rule.
-    pub packet_depth: Within<1, 255>,
+    packet_depth: 1..=255 = 16, "packets";
     /// Messages waiting at the output: 2 cut the channel at full rate.
-    pub send_depth: Within<1, 255>,
+    send_depth: 1..=255 = 2, "messages";
     /// Instructions that a macro may execute.
-    pub watchdog: Within<1, 0x4000_0000>,
-}
-
-impl Default for Params {
-    fn default() -> Self {
-        Params { packet_depth: Within::new(16), send_depth: Within::new(2), watchdog: Within::new(1 << 20) }
-    }
+    watchdog: 1..=0x4000_0000 = 0x10_0000, "instructions";
 }
 
 // ---- ports
-packed! {
-    pub struct In {
-        packet_valid: bool,
-        packet: MacroPacket,
-        shadow_valid: bool,
-        shadow: B32,
-        send_ready: bool,
-    }
-    pub struct Out {
-        packet_ready: bool,
-        send_valid: bool,
-        send: MacroSend,
-        idle: bool,
-    }
+kernel::ports! {
+    in macro_packet: MacroPacket;
+    in pulse shadow: B32;
+    out send: MacroSend;
+    out level idle: bool;
 }
 
 // ---- registers
-#[derive(Clone)]
-pub struct MacroEngine {
-    p: Params,
-    q: Regs,
-    packet_in: Slot<Fifo<MacroPacket>>,
-    send_out: Slot<Fifo<MacroSend>>,
-    words: Slot<Ram<Word, 11>>,
-    starts: Slot<Ram<Start, 8>>,
-}
-
-impl MacroEngine {
-    pub fn new(p: &Params) -> Self {
-        let fifo = |depth| fifo::Params { depth, latency: Within::new(1) };
-        MacroEngine {
-            p: p.clone(),
-            q: Regs::default(),
-            packet_in: Fifo::new(&fifo(p.packet_depth)).into(),
-            send_out: Fifo::new(&fifo(p.send_depth)).into(),
-            words: Ram::default().into(),
-            starts: Ram::default().into(),
-        }
+kernel::unit! {
+    pub struct MacroEngine(p) {
+        registers: Regs;
+        part packet_in: Fifo<MacroPacket> = fifo::of(p.packet_depth);
+        part send_out: Fifo<MacroSend> = fifo::of(p.send_depth);
+        part words: Ram<Word, 11, 1> = ram::Params {};
+        part starts: Ram<Start, 8, 1> = ram::Params {};
     }
 }
 
-impl Legacy for MacroEngine {
-    const PATH: &'static str = "hub/macro_engine";
-    type In = In;
-    type Out = Out;
-
+impl Logic for MacroEngine {
     // ---- outputs
-    fn outputs(&self) -> Out {
-        let (packet_in, send_out) = (self.packet_in.outputs(), self.send_out.outputs());
-        Out {
-            packet_ready: packet_in.push_ready,
-            send_valid: send_out.pop_valid,
-            send: send_out.pop,
-            idle: self.q.phase == Phase::Idle && !packet_in.pop_valid && !send_out.pop_valid,
-        }
+    fn show(&self, o: &mut Out) {
+        let (packet, send) = (&self.packet_in.o, &self.send_out.o);
+        o.macro_packet = packet.push;
+        o.send.drive(&send.pop);
+        o.idle = self.q.phase == Phase::Idle && !packet.pop.valid && !send.pop.valid;
     }
 
     // ---- next state
-    fn tick(&mut self, i: In) {
+    fn tick(&mut self, i: &In) {
         let q = &self.q;
         let mut d = *q;
         let mut m = Moves::default();
-        let head = self.packet_in.outputs();
-        let packet = head.pop_valid.then_some(head.pop);
-        let room = self.send_out.outputs().push_ready;
+        let packet = self.packet_in.o.pop.get().copied();
+        let room = self.send_out.o.push.ready;
 
         match q.phase {
             Phase::Idle => {
@@ -133,13 +94,15 @@ impl Legacy for MacroEngine {
             Phase::Start => {
                 d.phase = Phase::Run;
                 m.fetch = true;
-                d.fetch_at = self.starts.outputs().read_data.at;
+                d.fetch_at = self.starts.o.read_data.at;
             }
             Phase::Run => {
-                let word = self.words.outputs().read_data.word;
+                let word = self.words.o.read_data.word;
                 execute::next(q, &mut d, &mut m, word, packet, room, self.p.watchdog.get() as u32);
-                if i.shadow_valid && q.asked {
-                    (d.asked, d.answered, d.shadow) = (false, true, i.shadow);
+                if let Some(&shadow) = i.shadow.get()
+                    && q.asked
+                {
+                    (d.asked, d.answered, d.shadow) = (false, true, shadow);
                 }
             }
             Phase::Finish => {
@@ -158,8 +121,8 @@ impl Legacy for MacroEngine {
 
         if q.phase == Phase::Dump && room {
             let value = match q.fetch_at {
-                0..0x800 => self.words.outputs().read_data.word,
-                0x800..0x900 => self.starts.outputs().read_data.at.into(),
+                0..0x800 => self.words.o.read_data.word,
+                0x800..0x900 => self.starts.o.read_data.at.into(),
                 _ => u32::from(q.start_at) << 16 | u32::from(q.load_at),
             };
             m.send = Some(MacroSend::Word(MacroWord { value }));
@@ -167,59 +130,21 @@ impl Legacy for MacroEngine {
         }
 
         // ---- clock edge
-        let (load, call) = match head.pop {
-            MacroPacket::Load(load) => (load.value, 0),
-            MacroPacket::Call(call) => (0, call.index),
-            MacroPacket::Dump(dump) => (0, dump.address as u8),
-            _ => (0, 0),
+        let (load, call) = match packet {
+            Some(MacroPacket::Load(load)) => (load.value, None),
+            Some(MacroPacket::Call(call)) => (0, Some(call.index)),
+            Some(MacroPacket::Dump(dump)) => (0, Some(dump.address as u8)),
+            _ => (0, None),
         };
-        self.words.clock(ram::In {
-            read_en: m.fetch,
-            read_addr: (d.fetch_at & 0x7ff).into(),
-            write_en: m.load_word.into(),
-            write_addr: q.load_at.into(),
-            write_data: Word { word: load },
-        });
-        self.starts.clock(ram::In {
-            read_en: q.phase == Phase::Idle
-                && matches!(packet, Some(MacroPacket::Call(_) | MacroPacket::Dump(_))),
-            read_addr: call.into(),
-            write_en: m.load_start.into(),
-            write_addr: q.start_at.into(),
-            write_data: Start { at: (load & 0x7ff) as u16 },
-        });
-        self.packet_in.clock(fifo::In { push_valid: i.packet_valid, push: i.packet, pop_ready: m.pop });
-        self.send_out.clock(fifo::In {
-            push_valid: m.send.is_some(),
-            push: m.send.unwrap_or_default(),
-            pop_ready: i.send_ready,
-        });
+        let starts = q.phase == Phase::Idle && call.is_some();
+        self.words.i.read(m.fetch, d.fetch_at & 0x7ff);
+        self.words.i.write(m.load_word, q.load_at, || Word { word: load });
+        self.starts.i.read(starts, call.unwrap_or_default());
+        self.starts.i.write(m.load_start, q.start_at, || Start { at: (load & 0x7ff) as u16 });
+        self.packet_in.i.push.drive(&i.macro_packet);
+        self.packet_in.i.pop.ready = m.pop;
+        self.send_out.i.push.send(m.send.is_some(), || m.send.unwrap_or_default());
+        self.send_out.i.pop = i.send;
         self.q = d;
-    }
-
-    fn visit(&mut self, v: &mut impl Visitor) {
-        v.registers(&mut self.q);
-        v.part("packet_in", &mut self.packet_in);
-        v.part("send_out", &mut self.send_out);
-        v.part("words", &mut self.words);
-        v.part("starts", &mut self.starts);
-    }
-
-    fn quiet(&self, i: &In) -> bool {
-        let push = fifo::In { push_valid: i.packet_valid, push: i.packet, pop_ready: false };
-        let pop = fifo::In { pop_ready: i.send_ready, ..fifo::In::default() };
-        self.q.phase == Phase::Idle
-            && !self.packet_in.outputs().pop_valid
-            && self.packet_in.quiet(&push)
-            && self.send_out.quiet(&pop)
-    }
-
-    fn params(&self) -> Vec<(&'static str, usize)> {
-        let p = &self.p;
-        vec![
-            ("PACKET_DEPTH", p.packet_depth.get()),
-            ("SEND_DEPTH", p.send_depth.get()),
-            ("WATCHDOG", p.watchdog.get()),
-        ]
     }
 }

@@ -4,30 +4,27 @@
 
 use crate::multiply::{self, MULTIPLY_CLOCKS, Multiply};
 use bundle::*;
-use kernel::{packed::*, slot::Slot, unit::*};
-use prim::legacy::fifo::{self, Fifo};
+use kernel::prelude::*;
+use prim::fifo::{self, Fifo};
+
+// ---- parameters
+kernel::params! {
+    /// Lines that can wait for the walks before theirs.
+    lines_depth: 1..=255 = 4, "walks";
+}
 
 // ---- ports
-packed! {
-    pub struct In {
-        lines_valid: bool,
-        lines: SurfaceLines,
-        beat_ready: bool,
-        drop: bool, // forgets what it holds
-        resume_valid: bool, // is from now on where that says; more beats are of the next lines
-        resume: SurfacePosition,
-    }
-    pub struct Out {
-        lines_ready: bool,
-        beat_valid: bool,
-        beat: SurfaceBeat,
-        position: SurfacePosition,
-        idle: bool,
-    }
+kernel::ports! {
+    in lines: SurfaceLines;
+    out beat: SurfaceBeat;
+    in strobe drop: bool; // forgets what it holds
+    in pulse resume: SurfacePosition; // is from now on where that says; more beats are of the next lines
+    out level position: SurfacePosition;
+    out level idle: bool;
 }
 
 // ---- registers
-choice! {
+kernel::choice! {
     pub enum Phase: 3 {
         Idle,
         Slices, // rows of blocks in the slices above are being counted
@@ -37,7 +34,7 @@ choice! {
     }
 }
 
-packed! {
+kernel::packed! {
     pub struct Regs {
         phase: Phase,
         wait_clocks: B2,        // clocks until the product is there
@@ -55,22 +52,11 @@ packed! {
     }
 }
 
-#[derive(Clone)]
-pub struct SurfaceWalk {
-    p: fifo::Params,
-    q: Regs,
-    lines_in: Slot<Fifo<SurfaceLines>>,
-    multiply: Slot<Multiply>,
-}
-
-impl SurfaceWalk {
-    pub fn new(p: &fifo::Params) -> Self {
-        SurfaceWalk {
-            p: p.clone(),
-            q: Regs::default(),
-            lines_in: Fifo::new(p).into(),
-            multiply: Multiply::default().into(),
-        }
+kernel::unit! {
+    pub struct SurfaceWalk(p) {
+        registers: Regs;
+        part lines_in: Fifo<SurfaceLines> = fifo::of(p.lines_depth);
+        part multiply: Multiply = multiply::Params {};
     }
 }
 
@@ -197,40 +183,32 @@ struct BeatOf {
     first: u8,
 }
 
-impl Legacy for SurfaceWalk {
-    const PATH: &'static str = "hub/surface_walk";
-    type In = In;
-    type Out = Out;
-
+impl Logic for SurfaceWalk {
     // ---- outputs
-    fn outputs(&self) -> Out {
-        let (q, head) = (&self.q, self.lines_in.outputs());
-        Out {
-            lines_ready: head.push_ready,
-            beat_valid: q.beat_valid,
-            beat: q.beat,
-            position: q.position(),
-            idle: !head.pop_valid && !q.beat_valid,
-        }
+    fn show(&self, o: &mut Out) {
+        let (q, head) = (&self.q, &self.lines_in.o);
+        o.lines = head.push;
+        o.beat.send(q.beat_valid, || q.beat);
+        o.position = q.position();
+        o.idle = !head.pop.valid && !q.beat_valid;
     }
 
     // ---- next state
-    fn tick(&mut self, i: In) {
-        let head = self.lines_in.outputs();
-        let product = self.multiply.outputs().product;
-        let factors = multiply::In { a: self.q.a, b: self.q.b };
-        let d = &mut self.q;
+    fn tick(&mut self, i: &In) {
+        let q = &self.q;
+        let mut d = *q;
+        let head = &self.lines_in.o.pop;
         let mut pop = false;
 
-        if d.phase != Phase::Walk {
-            if head.pop_valid {
-                d.prepare(&head.pop, product);
+        if q.phase != Phase::Walk {
+            if let Some(lines) = head.get() {
+                d.prepare(lines, self.multiply.o.product);
             }
-            if i.beat_ready {
+            if i.beat.ready {
                 d.beat_valid = false;
             }
-        } else if i.beat_ready || !d.beat_valid {
-            d.beat = d.step(&head.pop);
+        } else if i.beat.ready || !q.beat_valid {
+            d.beat = d.step(&head.data);
             d.beat_valid = true;
             pop = d.beat.last;
         }
@@ -240,34 +218,14 @@ impl Legacy for SurfaceWalk {
         if i.drop {
             d.beat_valid = false;
         }
-        if i.resume_valid {
-            d.resume(&i.resume);
+        if let Some(position) = i.resume.get() {
+            d.resume(position);
         }
 
         // ---- clock edge
-        self.multiply.clock(factors);
-        self.lines_in.clock(fifo::In { push_valid: i.lines_valid, push: i.lines, pop_ready: pop || i.drop });
-    }
-
-    fn visit(&mut self, v: &mut impl Visitor) {
-        v.registers(&mut self.q);
-        v.part("lines_in", &mut self.lines_in);
-        v.part("multiply", &mut self.multiply);
-    }
-
-    fn quiet(&self, i: &In) -> bool {
-        let (q, head) = (&self.q, self.lines_in.outputs());
-        let fifo = fifo::In { push_valid: i.lines_valid, push: i.lines, pop_ready: false };
-        let still = !head.pop_valid && !(i.beat_ready && q.beat_valid)
-            || q.phase == Phase::Walk && q.beat_valid && !i.beat_ready;
-        still
-            && !i.drop
-            && !i.resume_valid
-            && self.lines_in.quiet(&fifo)
-            && self.multiply.quiet(&multiply::In { a: q.a, b: q.b })
-    }
-
-    fn params(&self) -> Vec<(&'static str, usize)> {
-        vec![("LINES_DEPTH", self.p.depth.get()), ("LINES_LATENCY", self.p.latency.get())]
+        (self.multiply.i.a, self.multiply.i.b) = (q.a, q.b);
+        self.lines_in.i.push.drive(&i.lines);
+        self.lines_in.i.pop.ready = pop || i.drop;
+        self.q = d;
     }
 }

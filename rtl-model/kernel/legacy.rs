@@ -142,6 +142,9 @@ impl<L: Legacy> Unit for L {
     fn visit(&mut self, v: &mut impl Visitor) {
         Legacy::visit(self, v);
     }
+    fn numbers(&self) -> Vec<(String, usize)> {
+        self.params().into_iter().map(|(name, value)| (name.to_lowercase(), value)).collect()
+    }
     fn generics(&self) -> Vec<(String, String)> {
         self.params().into_iter().map(|(name, value)| (name.into(), value.to_string())).collect()
     }

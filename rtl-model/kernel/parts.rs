@@ -59,6 +59,7 @@ macro_rules! unit {
         }
         impl $(<$T: $crate::packed::Packed $(, const $C: usize)*>)? $U $(<$T $(, $C)*>)? {
             pub fn new($p: &Params) -> Self {
+                let $p = &$crate::params::Params::settled($p);
                 $U {
                     $(q: { let q: $R = $init; q },)?
                     $($mem: $crate::memory::Memory::new($words),)*
@@ -106,6 +107,9 @@ macro_rules! unit {
                 $(_v.registers::<$R>(&mut self.q);)?
                 $(_v.memory(stringify!($mem), &mut self.$mem);)*
                 $($crate::slot::Place::visit(&mut self.$part, stringify!($part), _v);)*
+            }
+            fn numbers(&self) -> Vec<(String, usize)> {
+                $crate::params::Params::group(&self.p).all()
             }
             fn generics(&self) -> Vec<(String, String)> {
                 let _group = $crate::params::Params::group(&self.p);

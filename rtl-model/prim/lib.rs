@@ -7,5 +7,6 @@ pub mod arbiter;
 pub mod deep_fifo;
 pub mod fifo;
 pub mod legacy;
+pub mod pipeline;
 pub mod ram;
 pub mod stage;

@@ -147,8 +147,8 @@ impl Row {
 
     /// The unit's parameters, as its profile sets them.
     fn params(&self) -> Vec<String> {
-        let of = |(name, value): &(String, String)| format!("{name} {value}").replace("32'd", "");
-        wrapped(self.unit.params.iter().map(of), " \u{b7} ", Self::room() + 8, 10)
+        let of = |(name, value): &(String, usize)| format!("{name} {value}");
+        wrapped(self.unit.numbers.iter().map(of), " \u{b7} ", Self::room() + 8, 10)
     }
 
     fn height(&self) -> i32 {

@@ -9,6 +9,8 @@ pub mod wires;
 
 use boxes::Assembly;
 use chip::command_path::CommandPath;
+use chip::fbp::Fbp;
+use chip::gpc::Gpc;
 use chip::profile::Profile;
 use chip::raster_pipe::RasterPipe;
 use kernel::unit::Unit;
@@ -19,7 +21,14 @@ use svg::Svg;
 pub fn chip(profile: &Profile) -> String {
     let mut svg = Svg::default();
     let mut y = svg::MARGIN;
-    for assembly in [assembly(CommandPath::new(profile)), assembly(RasterPipe::new(profile))] {
+    let raster = &profile.raster_pipe;
+    let assemblies = [
+        assembly(CommandPath::new(&profile.command_path)),
+        assembly(RasterPipe::new(raster)),
+        assembly(Gpc::new(&raster.gpc)),
+        assembly(Fbp::new(&raster.fbp)),
+    ];
+    for assembly in assemblies {
         y = assembly.draw(&mut svg, y) + svg::MARGIN;
     }
     svg.finish(y)

@@ -13,6 +13,8 @@ pub struct Part {
     pub path: &'static str,
     /// Parameters of its module.
     pub params: Vec<(String, String)>,
+    /// The numbers among them, those of parts too, such as `tags.tiles`.
+    pub numbers: Vec<(String, usize)>,
     pub parts: Vec<Part>,
 }
 
@@ -43,9 +45,9 @@ impl Visitor for List {
     fn registers<R: Packed>(&mut self, _q: &mut R) {}
     fn memory<T: Packed>(&mut self, _name: &str, _memory: &mut Memory<T>) {}
     fn part<U: Unit + Clone>(&mut self, name: &str, part: &mut Slot<U>) {
-        let params = part.unit().generics();
+        let (params, numbers) = (part.unit().generics(), part.unit().numbers());
         let mut inside = List::default();
         part.visit(&mut inside);
-        self.parts.push(Part { name: name.into(), path: U::PATH, params, parts: inside.parts });
+        self.parts.push(Part { name: name.into(), path: U::PATH, params, numbers, parts: inside.parts });
     }
 }

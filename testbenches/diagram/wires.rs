@@ -60,12 +60,19 @@ fn driven<A: Unit>(assembly: &mut A, offers: Option<&End>) -> Vec<End> {
     taken.ends
 }
 
-/// Every pin, by the bits of the image that it takes.
+/// Every pin, each of an array by itself, by the bits of the image that it takes.
 fn pins(ports: &impl Ports) -> impl Iterator<Item = (String, std::ops::Range<usize>)> {
     let mut at = ports.width();
-    ports.pins().into_iter().map(move |pin| {
+    ports.pins().into_iter().flat_map(move |pin| {
         at -= pin.width();
-        (pin.name.clone(), at..at + pin.width())
+        let (first, bits) = (at, pin.bits);
+        let suffix = ["_valid", "_ready"].into_iter().find(|s| pin.name.ends_with(s)).unwrap_or_default();
+        let stem = pin.name.strip_suffix(suffix).unwrap_or(&pin.name).to_string();
+        let name = move |k: usize| match pin.array {
+            Some(_) => format!("{stem}[{k}]{suffix}"),
+            None => format!("{stem}{suffix}"),
+        };
+        (0..pin.array.unwrap_or(1)).map(move |k| (name(k), first + k * bits..first + (k + 1) * bits))
     })
 }
 

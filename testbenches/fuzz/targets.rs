@@ -2,11 +2,11 @@
 
 use super::macros;
 use chip::profile::{NX, Profile};
-use chip::raster_pipe::{self, RasterPipe};
+use chip::raster_pipe::RasterPipe;
+use kernel::slot::Slot;
 use gpc::coarse_raster::CoarseRaster;
-use kernel::clocked::Clocked;
 use kernel::unit::Unit;
-use kit::recording::{Recording, record, replay};
+use kit::recording::{Recording, record_part, replay};
 use workloads::frame::{Around, Frame};
 use workloads::mesh::{Format, Mesh};
 use workloads::scene::{Scene, Setting};
@@ -69,7 +69,7 @@ const LONG: u64 = 200_000;
 
 fn run(profile: &Profile, vertices: Vertices, clocks: u64) {
     let scene = Scene::new(Setting::of(SIZE.0, SIZE.1), vertices);
-    let pipe = RasterPipe::new(profile);
+    let pipe = Slot::from(RasterPipe::new(&profile.raster_pipe));
     let mut frame = Frame::new(pipe, &scene, Shading::Flat, Around::default());
     let ended = frame.run(clocks, &mut ()).unwrap_or_else(|text| panic!("{text}"));
     assert!(ended, "a small frame is not drawn after {clocks} clocks");
@@ -84,7 +84,7 @@ fn profile(bytes: &[u8], case: u64) -> Result<(), String> {
         let mesh = Mesh::parse(Format::Obj, OBJ.as_bytes(), None).expect("a good mesh");
         run(&profile, View { size: SIZE, turn: 0.0, tilt: 0.0 }.of(&mesh).0, LONG);
     } else {
-        RasterPipe::new(&profile);
+        RasterPipe::new(&profile.raster_pipe);
     }
     Ok(())
 }
@@ -92,18 +92,20 @@ fn profile(bytes: &[u8], case: u64) -> Result<(), String> {
 fn recording(bytes: &[u8], _case: u64) -> Result<(), String> {
     let recording = Recording::from_bytes(bytes)?;
     let profile = Profile::parse("its profile", &recording.profile)?;
-    replay(CoarseRaster::new(&profile.coarse_raster).into(), &recording.tape).map(|_| ())
+    replay(CoarseRaster::new(&profile.raster_pipe.gpc.coarse_raster).into(), &recording.tape).map(|_| ())
 }
 
 /// A recording of a unit that runs for a while.
 fn recorded() -> Vec<u8> {
-    let mut pipe = RasterPipe::new(&Profile::nx());
-    let tape = record(&mut pipe.coarse_raster);
+    let mut pipe = RasterPipe::new(&Profile::nx().raster_pipe);
+    let (_, tape) = record_part(&mut pipe, "gpc.coarse_raster").expect("a part of the pipeline");
+    let mut pipe = Slot::from(pipe);
     for clock in 0..200 {
-        pipe.clock(raster_pipe::In { prim_valid: clock % 3 == 0, ..raster_pipe::In::default() });
+        pipe.i.prim.valid = clock % 3 == 0;
+        pipe.edge();
     }
     let tape = tape.lock().expect("one writer").clone();
-    let (part, unit) = ("coarse_raster".into(), CoarseRaster::PATH.into());
+    let (part, unit) = ("gpc.coarse_raster".into(), CoarseRaster::PATH.into());
     Recording { part, unit, profile: NX.into(), tape }.to_bytes().expect("memory takes it")
 }
 

@@ -1,6 +1,7 @@
 //! `gpu-rtl diagram`: the block diagram of the modelled chip.
 
 use crate::Failure;
+use crate::profile::Machine;
 use clap::Args;
 use std::path::PathBuf;
 
@@ -17,14 +18,13 @@ pub struct Diagram {
     /// The picture, an SVG file.
     #[arg(short, long, default_value = "chip.svg", value_name = "FILE")]
     output: PathBuf,
-    /// A machine profile in place of the built-in `nx`.
-    #[arg(long, value_name = "FILE")]
-    profile: Option<PathBuf>,
+    #[command(flatten)]
+    machine: Machine,
 }
 
 impl Diagram {
     pub fn run(self) -> Result<(), Failure> {
-        let (profile, _) = crate::profile::load(self.profile.as_deref())?;
+        let (profile, _) = self.machine.load()?;
         ::diagram::save(&::diagram::chip(&profile), &self.output)?;
         anstream::println!("wrote {}", self.output.display());
         Ok(())

@@ -30,6 +30,7 @@ enum Command {
     Render(Box<render::Render>),
     Replay(Box<replay::Replay>),
     Diagram(diagram::Diagram),
+    Profile(profile::List),
     #[cfg(feature = "verify")]
     #[command(flatten)]
     Verify(verify::Command),
@@ -60,6 +61,7 @@ fn main() -> ExitCode {
         Command::Render(c) => c.run(),
         Command::Replay(c) => c.run(),
         Command::Diagram(c) => c.run(),
+        Command::Profile(c) => c.run(),
         #[cfg(feature = "verify")]
         Command::Verify(c) => c.run(),
         Command::Prove(c) => c.run(),

@@ -7,6 +7,7 @@ mod watchers;
 
 use crate::{Failure, style};
 use chip::raster_pipe::RasterPipe;
+use kernel::slot::Slot;
 pub use options::Render;
 #[cfg(feature = "verify")]
 pub use options::size;
@@ -27,7 +28,7 @@ const STRIDE: u64 = 4096;
 impl Render {
     pub fn run(self) -> Result<(), Failure> {
         self.check()?;
-        let (profile, profile_text) = crate::profile::load(self.profile.as_deref())?;
+        let (profile, profile_text) = self.machine.load()?;
         let mesh = Mesh::load(&self.mesh).map_err(|e| e.to_string())?;
         let view = View { size: self.size, turn: self.turn, tilt: self.tilt };
         let (vertices, dropped) = view.of(&mesh);
@@ -38,12 +39,12 @@ impl Render {
             )));
         }
         let scene = Scene::new(self.setting(), vertices);
-        let mut pipe = RasterPipe::new(&profile);
+        let mut pipe = RasterPipe::new(&profile.raster_pipe);
         let tape = watchers::tape(&self, &mut pipe)?;
         exchange::exchange(&mut pipe, &self.verilog, &self.lockstep)?;
         let waves = watchers::waves(&self, &mut pipe)?;
 
-        let mut frame = Frame::new(pipe, &scene, self.shading.into(), Around::default());
+        let mut frame = Frame::new(Slot::from(pipe), &scene, self.shading.into(), Around::default());
         let mut watch =
             Watchers { stats: Stats::default(), maps: Maps::new(self.size.0, self.size.1), waves };
         let start = Instant::now();
@@ -95,7 +96,7 @@ impl Render {
     fn pictures(
         &self,
         scene: &Scene,
-        frame: &Frame<RasterPipe>,
+        frame: &Frame<Slot<RasterPipe>>,
         maps: &Maps,
     ) -> Result<Vec<PathBuf>, Failure> {
         let mut written = vec![];

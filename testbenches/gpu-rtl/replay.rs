@@ -2,10 +2,12 @@
 
 mod summary;
 
+use crate::profile::Machine;
 use crate::{Failure, style};
 use chip::command_path::{CommandPath, In};
 use clap::Args;
 use cosim::With;
+use kernel::slot::Slot;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
@@ -43,9 +45,8 @@ pub struct Replay {
     /// macro may take.
     #[arg(long, default_value_t = 2_000_000, value_parser = clap::value_parser!(u64).range(100..), value_name = "CLOCKS")]
     pub patience: u64,
-    /// A machine profile in place of the built-in `nx`.
-    #[arg(long, value_name = "FILE")]
-    pub profile: Option<PathBuf>,
+    #[command(flatten)]
+    pub machine: Machine,
     /// Units whose SystemVerilog runs in place of the Rust model, or `all`.
     #[arg(long, value_delimiter = ',', value_name = "UNIT,..")]
     pub verilog: Vec<String>,
@@ -74,21 +75,21 @@ const WINDOW: u64 = 1000;
 
 impl Replay {
     pub fn run(self) -> Result<(), Failure> {
-        let (profile, _) = crate::profile::load(self.profile.as_deref())?;
+        let (profile, _) = self.machine.load()?;
         let capture = self.load()?;
         driver::has_room(&capture).map_err(|what| format!("{}: {what}", self.capture.display()))?;
-        let mut path = CommandPath::new(&profile);
+        let mut path = CommandPath::new(&profile.command_path);
         self.exchange(&mut path)?;
         let mut waves = self.waves(&mut path)?;
         let around =
             Around { latency: self.latency, busy: self.busy, patience: self.patience, ..Around::default() };
-        let mut run = Run::new(path, around);
+        let mut run = Run::new(Slot::from(path), around);
         let start = Instant::now();
         let bar = style::bar(capture.submissions.len() as u64, "submissions");
         for submission in 0..capture.submissions.len() {
             run.submit(&capture, submission);
-            let mut after = |clock, i: &In, path: &mut CommandPath| match &mut waves {
-                Some(waves) => waves.after(clock, i, path).map_err(|e| format!("writing waves: {e}")),
+            let mut after = |clock, i: &In, path: &mut Slot<CommandPath>| match &mut waves {
+                Some(waves) => waves.after(clock, i, path.unit_mut()).map_err(|e| format!("writing waves: {e}")),
                 None => Ok(()),
             };
             let at = |what| format!("{}: submission {submission}: {what}", self.capture.display());

@@ -172,13 +172,15 @@ pub fn record<U: Unit + Clone>(part: &mut Slot<U>) -> Arc<Mutex<Tape>> {
 
 /// Records a part of an assembly, by its name there: the part's path, and its tape.
 pub fn record_part(unit: &mut impl Unit, name: &str) -> Option<(&'static str, Arc<Mutex<Tape>>)> {
-    let mut find = Find { name, found: None };
+    let mut find = Find { name, path: String::new(), found: None };
     unit.visit(&mut find);
     find.found
 }
 
 struct Find<'a> {
+    /// Path of the part that is sought, such as `gpc.setup`.
     name: &'a str,
+    path: String,
     found: Option<(&'static str, Arc<Mutex<Tape>>)>,
 }
 
@@ -186,9 +188,15 @@ impl Visitor for Find<'_> {
     fn registers<R: Packed>(&mut self, _q: &mut R) {}
     fn memory<T: Packed>(&mut self, _name: &str, _memory: &mut Memory<T>) {}
     fn part<U: Unit + Clone>(&mut self, name: &str, part: &mut Slot<U>) {
-        if name == self.name {
+        let outer = self.path.clone();
+        self.path += name;
+        if self.path == self.name {
             self.found = Some((U::PATH, record(part)));
+        } else {
+            self.path += ".";
+            part.visit(self);
         }
+        self.path = outer;
     }
 }
 

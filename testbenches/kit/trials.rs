@@ -2,22 +2,40 @@
 
 use crate::scenario::{Dut, Scenario, caught, message};
 use libtest_mimic::{Arguments, Failed, Trial};
+use std::sync::Mutex;
+use std::time::{Duration, Instant};
+
+/// What each test took.
+static TAKEN: Mutex<Vec<(String, Duration)>> = Mutex::new(vec![]);
 
 /// A test with a thread of its own: what a thread holds of a run is no other's.
 pub fn trial(name: &str, test: impl FnOnce() + Send + 'static) -> Trial {
+    let own = name.to_string();
     Trial::test(name, move || {
+        let start = Instant::now();
         let end = std::thread::spawn(move || caught(test)).join();
+        TAKEN.lock().expect("no panic while it is held").push((own, start.elapsed()));
         end.unwrap_or_else(|e| Err(message(&e))).map_err(Failed::from)
     })
 }
 
+/// Whether parts of units are tested with Verilated twins of their own.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Parts {
+    /// Yes: where one works on them.
+    Alone,
+    /// In their units' lockstep alone, which compares their registers: a library less for each.
+    Within,
+}
+
 /// The tests of scenarios; those that need a Verilated twin are ignored where none is to be had.
-pub fn of(scenarios: Vec<Scenario>) -> impl Iterator<Item = Trial> {
-    scenarios.into_iter().flat_map(|s| {
+pub fn of(scenarios: Vec<Scenario>, parts: Parts) -> impl Iterator<Item = Trial> {
+    scenarios.into_iter().flat_map(move |s| {
         Dut::ALL.map(|dut| {
             let name = format!("{}::{}::{}", s.unit.replace('/', "::"), s.name, dut.name());
+            let skipped = !cosim::available() || parts == Parts::Within && s.is_of_part();
             let case = s.case.clone();
-            trial(&name, move || case.run(dut)).with_ignored_flag(dut != Dut::Rust && !cosim::available())
+            trial(&name, move || case.run(dut)).with_ignored_flag(dut != Dut::Rust && skipped)
         })
     })
 }
@@ -32,5 +50,39 @@ pub fn block(packages: &[(String, String)], scenarios: Vec<Scenario>) -> ! {
             std::fs::write(&path, text).unwrap_or_else(|e| panic!("{}: {e}", path.display()));
         }
     }
-    libtest_mimic::run(&arguments, of(scenarios).collect()).exit()
+    run(&arguments, of(scenarios, Parts::Alone).collect())
+}
+
+/// Tests that are named when all are done.
+const NAMED: usize = 20;
+/// Runs that are shorter need no word on where the time went.
+const LONG: Duration = Duration::from_secs(60);
+
+/// Runs tests, and says of a long run where its time went: a group is what stands before the
+/// first `::` and, of scenarios, on what they ran.
+pub fn run(arguments: &Arguments, trials: Vec<Trial>) -> ! {
+    let start = Instant::now();
+    let end = libtest_mimic::run(arguments, trials);
+    if start.elapsed() > LONG {
+        let mut taken = std::mem::take(&mut *TAKEN.lock().expect("no panic while it is held"));
+        let mut groups: Vec<(String, Duration)> = vec![];
+        for (name, time) in &taken {
+            let (first, last) = (name.split("::").next(), name.rsplit("::").next());
+            let on = last.filter(|last| Dut::ALL.iter().any(|dut| dut.name() == *last));
+            let group = format!("{} {}", first.unwrap_or_default(), on.unwrap_or_default());
+            match groups.iter_mut().find(|(known, _)| *known == group) {
+                Some((_, sum)) => *sum += *time,
+                None => groups.push((group, *time)),
+            }
+        }
+        taken.sort_by_key(|(_, time)| std::cmp::Reverse(*time));
+        groups.sort_by_key(|(_, time)| std::cmp::Reverse(*time));
+        println!("seconds of threads, by group; the longest tests:");
+        for (name, time) in groups.iter().chain(taken.iter().take(NAMED)) {
+            println!("{:>8.1} {name}", time.as_secs_f64());
+        }
+        let (built, seconds) = cosim::built();
+        println!("{built} Verilated libraries were built in {seconds:.0} seconds of threads");
+    }
+    end.exit()
 }

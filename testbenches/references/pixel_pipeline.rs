@@ -35,9 +35,9 @@ pub enum Seen {
 /// come before it. A ROP's depth half answers FRTXs.
 #[derive(Default)]
 pub struct Expected {
-    pub zrop: [Vec<(usize, ZropPacket, Option<u64>)>; 2],
+    pub zrop: Vec<Vec<(usize, ZropPacket, Option<u64>)>>,
     pub groups: Vec<(usize, QuadGroup, Vec<ShadedGroup>)>,
-    pub crop: [Vec<(usize, Seen)>; 2],
+    pub crop: Vec<Vec<(usize, Seen)>>,
 }
 
 /// A pixel's colour: target, which, place, words.
@@ -192,8 +192,10 @@ impl Methods {
     }
 }
 
-fn owner(x: u16, y: u16) -> usize {
-    usize::from((x / 16 + y / 16) % 2)
+/// The ROP of a pixel: tiles of a row take turns, and each row swaps neighbours, pairs of
+/// them, fours of them as its number has bits.
+pub fn owner(x: u16, y: u16, rops: usize) -> usize {
+    usize::from((x / 16) ^ (y / 16)) % rops
 }
 
 const ZROP: &[(u16, u16)] = &[
@@ -252,12 +254,12 @@ struct Oracle<'a, W> {
     area: u64,
 }
 
-/// All that comes of a stream.
-pub fn expected(world: &impl World, stream: &[FrtxPacket]) -> Expected {
+/// All that comes of a stream, for as many ROPs.
+pub fn expected(world: &impl World, stream: &[FrtxPacket], rops: usize) -> Expected {
     let mut oracle = Oracle {
         world,
         methods: Methods::default(),
-        out: Expected::default(),
+        out: Expected { zrop: vec![vec![]; rops], crop: vec![vec![]; rops], ..Expected::default() },
         changes: 0,
         early: false,
         inside: None,
@@ -274,6 +276,10 @@ pub fn expected(world: &impl World, stream: &[FrtxPacket]) -> Expected {
 }
 
 impl<W: World> Oracle<'_, W> {
+    fn owner(&self, x: u16, y: u16) -> usize {
+        owner(x, y, self.out.zrop.len())
+    }
+
     fn turn(&mut self, early: bool) {
         self.changes += usize::from(early != self.early);
         self.early = early;
@@ -284,7 +290,7 @@ impl<W: World> Oracle<'_, W> {
         if state.address == 0x0204 {
             self.area = 0;
         }
-        for r in 0..2 {
+        for r in 0..self.out.zrop.len() {
             if listed(ZROP, state.address) {
                 self.out.zrop[r].push((self.changes, ZropPacket::State(state), None));
             }
@@ -296,7 +302,7 @@ impl<W: World> Oracle<'_, W> {
 
     fn clear(&mut self, clear: ClearTile) {
         self.turn(false);
-        let r = owner(clear.rect.x0, clear.rect.y0);
+        let r = self.owner(clear.rect.x0, clear.rect.y0);
         if clear.z || clear.stencil {
             self.out.zrop[r].push((self.changes, ZropPacket::Clear(clear), None));
         }
@@ -323,7 +329,8 @@ impl<W: World> Oracle<'_, W> {
         let frtx = Frtx { coverage: coverage_of(mode, &frtx, &samples), ..frtx };
         let passed = frtx.coverage & self.world.passes(&frtx);
         let packet = (self.changes, ZropPacket::Frtx(frtx), Some(passed));
-        self.out.zrop[owner(frtx.x, frtx.y)].push(packet);
+        let owner = self.owner(frtx.x, frtx.y);
+        self.out.zrop[owner].push(packet);
         samples_of(mode, &Frtx { coverage: passed, ..frtx })
     }
 
@@ -355,7 +362,8 @@ impl<W: World> Oracle<'_, W> {
             (samples != 0).then_some((self.changes, Seen::Pixel { target, part, x, y, samples, words }))
         });
         let seen: Vec<_> = seen.collect();
-        self.out.crop[owner(frtx.x, frtx.y)].extend(seen);
+        let owner = self.owner(frtx.x, frtx.y);
+        self.out.crop[owner].extend(seen);
     }
 
     /// Samples as a target has them: of 16, the two in a column and the same half.

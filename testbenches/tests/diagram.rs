@@ -1,6 +1,8 @@
 //! The picture of the chip is that of the model.
 
 use chip::command_path::CommandPath;
+use chip::fbp::Fbp;
+use chip::gpc::Gpc;
 use chip::profile::{NX, Profile};
 use chip::raster_pipe::RasterPipe;
 use diagram::{tree, wires};
@@ -18,13 +20,18 @@ fn the_picture_is_current() {
 fn a_profile_shows() {
     let other = Profile::parse("other.toml", &NX.replace("step_depth = 64", "step_depth = 32")).unwrap();
     let (nx, other) = (diagram::chip(&Profile::nx()), diagram::chip(&other));
-    assert!(nx.contains("STEP_DEPTH 64") && !nx.contains("STEP_DEPTH 32"));
-    assert!(other.contains("STEP_DEPTH 32") && !other.contains("STEP_DEPTH 64"));
+    assert!(nx.contains("step_depth 64") && !nx.contains("step_depth 32"));
+    assert!(other.contains("step_depth 32") && !other.contains("step_depth 64"));
 }
 
 fn every_part_is_in_the_picture() {
     let (picture, nx) = (diagram::chip(&Profile::nx()), Profile::nx());
-    let pipes = [tree::parts(&mut RasterPipe::new(&nx)), tree::parts(&mut CommandPath::new(&nx))];
+    let pipes = [
+        tree::parts(&mut RasterPipe::new(&nx.raster_pipe)),
+        tree::parts(&mut Gpc::new(&nx.raster_pipe.gpc)),
+        tree::parts(&mut Fbp::new(&nx.raster_pipe.fbp)),
+        tree::parts(&mut CommandPath::new(&nx.command_path)),
+    ];
     for unit in pipes.iter().flatten() {
         assert!(picture.contains(&format!(">{}</text>", unit.path)), "{} is missing", unit.path);
         for part in &unit.parts {
@@ -46,27 +53,28 @@ fn channels<A: Unit>(mut assembly: A) -> Vec<String> {
 
 fn channels_are_found() {
     let nx = Profile::nx();
-    let mut found = channels(RasterPipe::new(&nx));
+    let mut found = channels(Gpc::new(&nx.raster_pipe.gpc));
+    found.extend(channels(RasterPipe::new(&nx.raster_pipe)));
     found.retain(|wire| wire.matches('.').count() == 2);
     found.sort();
     assert_eq!(
         found,
         [
             "coarse_raster.tile -> zcull.tile",
+            "fbp[0].feedback -> gpc.feedback[0]",
+            "fbp[0].result -> gpc.result[0]",
+            "fbp[1].feedback -> gpc.feedback[1]",
+            "fbp[1].result -> gpc.result[1]",
             "fine_raster.frtx -> prop.frtx",
-            "prop.crop0 -> crop0.work",
-            "prop.crop1 -> crop1.work",
-            "prop.zrop0 -> zrop0.work",
-            "prop.zrop1 -> zrop1.work",
+            "gpc.crop[0] -> fbp[0].crop",
+            "gpc.crop[1] -> fbp[1].crop",
+            "gpc.zrop[0] -> fbp[0].zrop",
+            "gpc.zrop[1] -> fbp[1].zrop",
             "setup.setup -> coarse_raster.setup",
             "zcull.out -> fine_raster.tile",
-            "zrop0.feedback -> zcull.feedback0",
-            "zrop0.result -> prop.result0",
-            "zrop1.feedback -> zcull.feedback1",
-            "zrop1.result -> prop.result1",
         ]
     );
-    let found = channels(CommandPath::new(&nx));
+    let found = channels(CommandPath::new(&nx.command_path));
     for wire in ["doorbell -> host.doorbell", "host.packet -> front_end.packet", "host.read -> host_read"] {
         assert!(found.iter().any(|f| f == wire), "{wire} is missing in {found:?}");
     }

@@ -1,7 +1,7 @@
 //! A frame of the whole pipeline is the same, and takes the same clocks, whatever part of
 //! it is in which language; and what a part saw in it plays back against that part alone.
 
-use chip::profile::Profile;
+use chip::profile::{NX, Profile};
 use chip::raster_pipe::RasterPipe;
 use kit::recording::record_part;
 use kit::scenario::Dut;
@@ -9,10 +9,12 @@ use workloads::frame::{Around, Frame};
 use workloads::mesh::{Format, Mesh};
 use workloads::scene::{Scene, Setting};
 use workloads::shading::Shading;
-use workloads::stats::UNITS;
+use workloads::parts;
+use workloads::picture::Picture;
+use kernel::slot::Slot;
 use workloads::world::View;
 
-crate::tests! { any_part_in_either_language_draws_the_same_frame recorded_traffic_plays_back_in_either_language }
+crate::tests! { any_part_in_either_language_draws_the_same_frame recorded_traffic_plays_back_in_either_language any_number_of_rops_draws_the_same_picture }
 
 const SIZE: (u32, u32) = (72, 48);
 
@@ -41,7 +43,7 @@ fn scene(samples: u32) -> Scene {
 
 /// All that is in memory, and the clocks.
 fn drawn(scene: &Scene, pipe: RasterPipe) -> (Vec<u8>, u64) {
-    let mut frame = Frame::new(pipe, scene, Shading::Gouraud, Around::default());
+    let mut frame = Frame::new(Slot::from(pipe), scene, Shading::Gouraud, Around::default());
     assert_eq!(frame.run(1_000_000, &mut ()), Ok(true));
     ((0..scene.bytes()).map(|at| frame.memory.byte(at)).collect(), frame.clock)
 }
@@ -53,11 +55,12 @@ fn any_part_in_either_language_draws_the_same_frame() {
     let profile = Profile::nx();
     for samples in [1, 4] {
         let scene = scene(samples);
-        let expected = drawn(&scene, RasterPipe::new(&profile));
-        let lockstep = UNITS.map(|part| (part, cosim::With::Lockstep));
-        let sets = UNITS.iter().map(|part| vec![(*part, cosim::With::Hdl)]).chain([lockstep.to_vec()]);
+        let expected = drawn(&scene, RasterPipe::new(&profile.raster_pipe));
+        let parts = parts::of(2);
+        let lockstep = parts.iter().map(|part| (part.as_str(), cosim::With::Lockstep)).collect::<Vec<_>>();
+        let sets = parts.iter().map(|part| vec![(part.as_str(), cosim::With::Hdl)]).chain([lockstep.clone()]);
         for set in sets {
-            let mut pipe = RasterPipe::new(&profile);
+            let mut pipe = RasterPipe::new(&profile.raster_pipe);
             cosim::exchange_all(&mut pipe, &set).unwrap();
             assert!(drawn(&scene, pipe) == expected, "{samples} samples, {set:?}: another frame or clock");
         }
@@ -68,8 +71,8 @@ fn recorded_traffic_plays_back_in_either_language() {
     let profile = Profile::nx();
     let all = scenarios::all();
     let scene = scene(4);
-    for part in UNITS {
-        let mut pipe = RasterPipe::new(&profile);
+    for part in &parts::of(2) {
+        let mut pipe = RasterPipe::new(&profile.raster_pipe);
         let (unit, tape) = record_part(&mut pipe, part).expect("a part of the pipeline");
         let (_, clocks) = drawn(&scene, pipe);
         let tape = tape.lock().unwrap().clone();
@@ -78,6 +81,26 @@ fn recorded_traffic_plays_back_in_either_language() {
             if dut == Dut::Rust || cosim::available() {
                 assert_eq!(scenario.case.replay(dut, &tape), Ok(clocks), "{part} {}", dut.name());
             }
+        }
+    }
+}
+
+/// All colours, whoever of 1, 2, 4 or 8 ROPs wrote them.
+fn any_number_of_rops_draws_the_same_picture() {
+    for samples in [1, 4] {
+        let scene = scene(samples);
+        let picture = |rops: usize| {
+            let name = format!("raster_pipe.rops={rops}");
+            let (profile, _) = Profile::parse_with("nx", NX, &[name]).expect("a good profile");
+            let pipe = RasterPipe::new(&profile.raster_pipe);
+            assert_eq!(pipe.fbp.len(), rops);
+            let mut frame = Frame::new(Slot::from(pipe), &scene, Shading::Gouraud, Around::default());
+            assert_eq!(frame.run(1_000_000, &mut ()), Ok(true));
+            Picture::of_frame(&scene, &frame.memory)
+        };
+        let two = picture(2);
+        for rops in [1, 4, 8] {
+            assert!(picture(rops) == two, "{rops} ROPs, {samples} samples: another picture");
         }
     }
 }

@@ -1,5 +1,5 @@
-//! All tests: every scenario of every unit, on the model, on the Verilog and in lockstep;
-//! and what the modules here check. What takes longest begins first.
+//! All tests: every scenario on the model, those of units on the Verilog and in lockstep too
+//! (with `PARTS=1` those of parts as well); and what the modules here check. What takes longest begins first.
 
 mod accuracy;
 mod command;
@@ -25,6 +25,7 @@ mod tables;
 mod tree;
 mod waves;
 
+use kit::trials::Parts;
 use libtest_mimic::{Arguments, Trial};
 
 /// Makes `tests()`, the list of a module's tests, from its functions.
@@ -71,6 +72,7 @@ fn main() {
         tree::tests(),
         waves::tests(),
     ];
-    let trials = checks.into_iter().flatten().chain(kit::trials::of(scenarios::all()));
-    libtest_mimic::run(&Arguments::from_args(), trials.collect()).exit();
+    let parts = if std::env::var_os("PARTS").is_some() { Parts::Alone } else { Parts::Within };
+    let trials = checks.into_iter().flatten().chain(kit::trials::of(scenarios::all(), parts));
+    kit::trials::run(&Arguments::from_args(), trials.collect())
 }

@@ -5,6 +5,7 @@ use bundle::HostPacket;
 use chip::command_path::{CommandPath, In, Out};
 use fuzz::pushbuffer::{Became, Case, Devices, Locksteps, Models, Tally, attempt, attempt_all, case};
 use kernel::clocked::Clocked;
+use kernel::slot::Slot;
 
 crate::tests! { pushbuffers many_yields pushbuffers_in_lockstep cases_as_text cases_that_were_found faults_are_found }
 
@@ -61,7 +62,7 @@ fn cases_as_text() {
 /// A command path that is wrong at its ports.
 #[derive(Clone)]
 struct Broken {
-    path: CommandPath,
+    path: Slot<CommandPath>,
     how: fn(&mut Out),
 }
 
@@ -97,13 +98,13 @@ fn finds(how: fn(&mut Out), kind: Option<&str>) -> bool {
 fn faults_are_found() {
     assert!(!finds(|_| (), None));
     // a bundle with a wrong value, a byte of an inline copy that is not written
-    assert!(finds(|o| o.bundle.value ^= u32::from(o.bundle.address == 0x6c3), Some("front end")));
-    assert!(finds(|o| o.inline_write.mask &= !8, Some("memory")));
-    assert!(finds(|o| o.inline_write.mask &= !8, Some("after")));
+    assert!(finds(|o| o.bundle.data.value ^= u32::from(o.bundle.data.address == 0x6c3), Some("front end")));
+    assert!(finds(|o| o.inline_write.data.mask &= !8, Some("memory")));
+    assert!(finds(|o| o.inline_write.data.mask &= !8, Some("after")));
     // a method that Host has lost, a fault that is never told
     let lost = |o: &mut Out| {
-        o.packet_taken &= !matches!(o.packet, HostPacket::Method(m) if m.address == 0x6c3);
+        o.packet_taken &= !matches!(o.packet.data, HostPacket::Method(m) if m.address == 0x6c3);
     };
     assert!(finds(lost, Some("host")));
-    assert!(finds(|o| o.host_fault_valid = false, Some("hang")));
+    assert!(finds(|o| o.host_fault.valid = false, Some("hang")));
 }

@@ -1,11 +1,10 @@
 //! Runs a scene through the raster pipeline, clock by clock, with everything around it.
 
 use super::chip::Chip;
-use super::memory::{Memory, Port, PortOut};
+use super::memory::{Memory, Port};
 use super::scene::Scene;
 use super::shading::{Shading, Source};
 use bundle::{PrimPacket, VertexPair};
-use chip::raster_pipe::{In, Out};
 use std::collections::VecDeque;
 
 /// Latencies of what is around the pipeline, in clocks.
@@ -28,9 +27,9 @@ impl Default for Around {
 /// Sees every clock of a chip.
 pub trait Watch<C: Chip> {
     /// Before the edge: what goes in, and what is shown.
-    fn before(&mut self, _clock: u64, _i: &In, _shown: &C::Shown) {}
+    fn before(&mut self, _clock: u64, _chip: &C) {}
     /// After it.
-    fn after(&mut self, _clock: u64, _i: &In, _chip: &mut C) -> Result<(), String> {
+    fn after(&mut self, _clock: u64, _chip: &mut C) -> Result<(), String> {
         Ok(())
     }
 }
@@ -44,7 +43,8 @@ pub struct Frame<'a, C: Chip> {
     pub clock: u64,
     scene: &'a Scene,
     around: Around,
-    ports: [Port; 4],
+    /// Of the ZROPs, then of the CROPs.
+    ports: Vec<Port>,
     source: Source,
     pairs: VecDeque<(u64, VertexPair)>,
     /// Packets sent, and how many of them were triangles.
@@ -59,13 +59,14 @@ const PAIRS_IN_FLIGHT: usize = 256;
 
 impl<'a, C: Chip> Frame<'a, C> {
     pub fn new(chip: C, scene: &'a Scene, shading: Shading, around: Around) -> Self {
+        let ports = (0..2 * chip.o().zpass_count.len()).map(|_| Port::new(around.memory)).collect();
         Frame {
             chip,
             memory: Memory::new(scene.bytes()),
             clock: 0,
             scene,
             around,
-            ports: [(); 4].map(|()| Port::new(around.memory)),
+            ports,
             source: Source::new(shading, around.shading),
             pairs: VecDeque::new(),
             sent: 0,
@@ -80,9 +81,9 @@ impl<'a, C: Chip> Frame<'a, C> {
     }
 
     /// Whether all is drawn, written back and at rest.
-    fn done(&self, o: &Out) -> bool {
+    fn done(&self) -> bool {
         self.sent == self.scene.stream.len()
-            && o.idle
+            && self.chip.o().idle
             && self.source.is_empty()
             && self.ports.iter().all(Port::is_empty)
     }
@@ -91,115 +92,89 @@ impl<'a, C: Chip> Frame<'a, C> {
     /// the pipeline stands still.
     pub fn run(&mut self, clocks: u64, watch: &mut impl Watch<C>) -> Result<bool, String> {
         for _ in 0..clocks {
-            let shown = self.chip.shown();
-            let o = C::outputs_of(&shown);
-            if self.done(&o) {
+            if self.done() {
                 return Ok(true);
             }
-            self.step(&shown, &o, watch)?;
+            self.drive();
+            watch.before(self.clock, &self.chip);
+            let moved = self.around();
+            self.chip.edge();
+            watch.after(self.clock, &mut self.chip)?;
+            self.still = if moved { 0 } else { self.still + 1 };
+            self.clock += 1;
             if self.still > PATIENCE {
-                let (clock, held) = (self.clock, C::held(&shown));
+                let (clock, held) = (self.clock, self.chip.held());
                 return Err(format!("nothing has moved for {PATIENCE} clocks at clock {clock}; {held}"));
             }
         }
         Ok(false)
     }
 
-    fn step(&mut self, all: &C::Shown, pipe: &Out, watch: &mut impl Watch<C>) -> Result<(), String> {
+    /// What goes into the pipeline in this clock.
+    fn drive(&mut self) {
         let clock = self.clock;
-        let shown = [0, 1, 2, 3].map(|k: usize| self.ports[k].outputs(clock));
-        let i = self.inputs(&shown);
-        watch.before(clock, &i, all);
-        self.chip.edge(&i, all);
-        watch.after(clock, &i, &mut self.chip)?;
+        let (i, rops) = (self.chip.drive(), self.ports.len() / 2);
+        i.prim.send(self.sent < self.scene.stream.len(), || self.scene.stream[self.sent]);
+        i.fetch.ready = self.pairs.len() < PAIRS_IN_FLIGHT;
+        i.pair = self.pairs.front().filter(|(at, _)| *at <= clock).map(|(_, pair)| *pair).into();
+        i.quad.ready = self.source.ready();
+        match self.source.front(clock) {
+            Some(shaded) => i.shaded.send(true, || *shaded),
+            None => i.shaded.valid = false,
+        }
+        for (k, port) in self.ports.iter().enumerate() {
+            let shown = port.outputs(clock);
+            let (read, data, write) = match k < rops {
+                true => (&mut i.zrop_read[k], &mut i.zrop_read_data[k], &mut i.zrop_write[k]),
+                false => {
+                    let k = k - rops;
+                    (&mut i.crop_read[k], &mut i.crop_read_data[k], &mut i.crop_write[k])
+                }
+            };
+            (read.ready, write.ready) = (shown.read_ready, shown.write_ready);
+            *data = shown.data.into();
+        }
+    }
 
+    /// What is handed over between the pipeline and what is around it; whether anything.
+    fn around(&mut self) -> bool {
+        let (clock, rops) = (self.clock, self.ports.len() / 2);
+        let (i, o) = (self.chip.i(), self.chip.o());
         let mut moved = false;
-        if i.prim_valid && pipe.prim_ready {
-            self.triangles += usize::from(matches!(i.prim, PrimPacket::Prim(_)));
+        if i.prim.valid && o.prim.ready {
+            self.triangles += usize::from(matches!(i.prim.data, PrimPacket::Prim(_)));
             self.sent += 1;
             moved = true;
         }
-        if i.pair_valid && pipe.pair_ready {
+        if i.pair.valid && o.pair.ready {
             self.pairs.pop_front();
         }
-        if i.fetch_ready && pipe.fetch_valid {
-            let pair = self.scene.vertices.pair(pipe.fetch, self.triangles.saturating_sub(1));
+        if i.fetch.ready && o.fetch.valid {
+            let pair = self.scene.vertices.pair(o.fetch.data, self.triangles.saturating_sub(1));
             self.pairs.push_back((clock + self.around.vertex, pair));
         }
-        let group = (i.quad_ready && pipe.quad_valid).then_some(&pipe.quad);
+        let group = o.quad.get().filter(|_| i.quad.ready);
         moved |= group.is_some();
-        self.source.clock(clock, i.shaded_valid && pipe.shaded_ready, group, &self.scene.vertices);
-        let clients = [
-            (
-                pipe.zrop0_read_valid,
-                pipe.zrop0_read,
-                pipe.zrop0_read_data_ready,
-                pipe.zrop0_write_valid,
-                pipe.zrop0_write,
-            ),
-            (
-                pipe.zrop1_read_valid,
-                pipe.zrop1_read,
-                pipe.zrop1_read_data_ready,
-                pipe.zrop1_write_valid,
-                pipe.zrop1_write,
-            ),
-            (
-                pipe.crop0_read_valid,
-                pipe.crop0_read,
-                pipe.crop0_read_data_ready,
-                pipe.crop0_write_valid,
-                pipe.crop0_write,
-            ),
-            (
-                pipe.crop1_read_valid,
-                pipe.crop1_read,
-                pipe.crop1_read_data_ready,
-                pipe.crop1_write_valid,
-                pipe.crop1_write,
-            ),
-        ];
-        for (k, (read_valid, read, data_ready, write_valid, write)) in clients.into_iter().enumerate() {
-            let read = (read_valid && shown[k].read_ready).then_some(read);
-            let write = (write_valid && shown[k].write_ready).then_some(write);
+        self.source.clock(clock, i.shaded.valid && o.shaded.ready, group, &self.scene.vertices);
+        for (k, port) in self.ports.iter_mut().enumerate() {
+            let (read, data, write) = match k < rops {
+                true => (
+                    o.zrop_read[k].get().filter(|_| i.zrop_read[k].ready),
+                    i.zrop_read_data[k].valid && o.zrop_read_data[k].ready,
+                    o.zrop_write[k].get().filter(|_| i.zrop_write[k].ready),
+                ),
+                false => {
+                    let k = k - rops;
+                    (
+                        o.crop_read[k].get().filter(|_| i.crop_read[k].ready),
+                        i.crop_read_data[k].valid && o.crop_read_data[k].ready,
+                        o.crop_write[k].get().filter(|_| i.crop_write[k].ready),
+                    )
+                }
+            };
             moved |= read.is_some() || write.is_some();
-            self.ports[k].clock(clock, &mut self.memory, read, data_ready && shown[k].data.is_some(), write);
+            port.clock(clock, &mut self.memory, read.copied(), data, write.copied());
         }
-        self.still = if moved { 0 } else { self.still + 1 };
-        self.clock += 1;
-        Ok(())
-    }
-
-    fn inputs(&self, shown: &[PortOut; 4]) -> In {
-        let pair = self.pairs.front().filter(|(at, _)| *at <= self.clock);
-        let shaded = self.source.front(self.clock);
-        let data = |k: usize| (shown[k].data.is_some(), shown[k].data.unwrap_or_default());
-        let [z0, z1, c0, c1] = [data(0), data(1), data(2), data(3)];
-        In {
-            prim_valid: self.sent < self.scene.stream.len(),
-            prim: self.scene.stream.get(self.sent).copied().unwrap_or_default(),
-            fetch_ready: self.pairs.len() < PAIRS_IN_FLIGHT,
-            pair_valid: pair.is_some(),
-            pair: pair.map(|(_, pair)| *pair).unwrap_or_default(),
-            quad_ready: self.source.ready(),
-            shaded_valid: shaded.is_some(),
-            shaded: shaded.copied().unwrap_or_default(),
-            zrop0_read_ready: shown[0].read_ready,
-            zrop0_read_data_valid: z0.0,
-            zrop0_read_data: z0.1,
-            zrop0_write_ready: shown[0].write_ready,
-            zrop1_read_ready: shown[1].read_ready,
-            zrop1_read_data_valid: z1.0,
-            zrop1_read_data: z1.1,
-            zrop1_write_ready: shown[1].write_ready,
-            crop0_read_ready: shown[2].read_ready,
-            crop0_read_data_valid: c0.0,
-            crop0_read_data: c0.1,
-            crop0_write_ready: shown[2].write_ready,
-            crop1_read_ready: shown[3].read_ready,
-            crop1_read_data_valid: c1.0,
-            crop1_read_data: c1.1,
-            crop1_write_ready: shown[3].write_ready,
-        }
+        moved
     }
 }

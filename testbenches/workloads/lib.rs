@@ -13,6 +13,7 @@ pub mod maps;
 pub mod memory;
 pub mod mesh;
 pub mod obj;
+pub mod parts;
 pub mod picture;
 pub mod scene;
 pub mod shading;

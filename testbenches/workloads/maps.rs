@@ -2,9 +2,10 @@
 
 use super::frame::Watch;
 use super::picture::Picture;
-use super::stats::colour;
+use super::stats::coloured;
 use bundle::*;
-use chip::raster_pipe::{In, Outs, RasterPipe};
+use chip::raster_pipe::RasterPipe;
+use kernel::slot::Slot;
 
 /// Counts over the frame, per pixel and per 16x16 tile.
 pub struct Maps {
@@ -72,35 +73,27 @@ impl Maps {
     }
 }
 
-impl Watch<RasterPipe> for Maps {
-    fn before(&mut self, _clock: u64, _i: &In, o: &Outs) {
-        if o.coarse_raster.tile.valid
-            && o.zcull.tile_ready
-            && let TilePacket::Tile(tile) = &o.coarse_raster.tile.data
-        {
+impl Watch<Slot<RasterPipe>> for Maps {
+    fn before(&mut self, _clock: u64, pipe: &Slot<RasterPipe>) {
+        let gpc = pipe.unit().gpc.unit();
+        let (coarse, zcull, fine) = (&gpc.coarse_raster.o, &gpc.zcull.o, &gpc.fine_raster.o);
+        if let Some(TilePacket::Tile(tile)) = coarse.tile.get().filter(|_| zcull.tile.ready) {
             let at = self.tile(tile.x, tile.y);
             self.came[at] += 1;
         }
-        if o.zcull.out_valid
-            && o.fine_raster.tile_ready
-            && let TilePacket::Tile(tile) = &o.zcull.out
+        if let Some(TilePacket::Tile(tile)) = zcull.out.get().filter(|_| fine.tile.ready)
             && !tile.drop
         {
             let at = self.tile(tile.x, tile.y);
             self.left[at] += 1;
             self.accepted[at] += u32::from(tile.accept);
         }
-        if o.fine_raster.frtx_valid
-            && let FrtxPacket::Frtx(frtx) = &o.fine_raster.frtx
-        {
+        if let Some(FrtxPacket::Frtx(frtx)) = fine.frtx.get() {
             let at = self.tile(frtx.x >> 4, frtx.y >> 4);
             self.clocks[at] += 1;
         }
-        for (valid, ready, work) in colour(o) {
-            if valid
-                && ready
-                && let CropPacket::Quads(quads) = work
-            {
+        for work in coloured(pipe.unit()) {
+            if let CropPacket::Quads(quads) = work {
                 for quad in &quads.quads {
                     for pixel in (0..4).filter(|pixel| quad.coverage >> (8 * pixel) & 0xff != 0) {
                         let (x, y) = (2 * u32::from(quad.x) + pixel % 2, 2 * u32::from(quad.y) + pixel / 2);

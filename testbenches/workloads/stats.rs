@@ -2,7 +2,10 @@
 
 use super::frame::Watch;
 use bundle::*;
-use chip::raster_pipe::{In, Outs, RasterPipe};
+use super::parts;
+use chip::raster_pipe::RasterPipe;
+use kernel::offer::{Offer, Ready};
+use kernel::slot::Slot;
 
 /// How a unit spent its clocks; the four add up to all clocks of the frame.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -17,14 +20,12 @@ pub struct Spent {
     pub starved: u64,
 }
 
-pub const UNITS: [&str; 9] =
-    ["setup", "coarse_raster", "zcull", "fine_raster", "prop", "zrop0", "zrop1", "crop0", "crop1"];
-
 /// Counts of a frame.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Stats {
     pub clocks: u64,
-    pub spent: [Spent; 9],
+    /// Of each unit, in the order of `parts::of`.
+    pub spent: Vec<Spent>,
     /// Triangles sent to setup, and those it kept.
     pub triangles: u64,
     pub set_up: u64,
@@ -43,62 +44,58 @@ pub struct Stats {
     pub passed: u64,
 }
 
-impl Watch<RasterPipe> for Stats {
-    fn before(&mut self, _clock: u64, i: &In, o: &Outs) {
+impl Watch<Slot<RasterPipe>> for Stats {
+    fn before(&mut self, _clock: u64, pipe: &Slot<RasterPipe>) {
         self.clocks += 1;
-        self.units(i, o);
-        if i.prim_valid && o.setup.prim_ready {
-            self.triangles += u64::from(matches!(i.prim, PrimPacket::Prim(_)));
+        self.units(pipe);
+        let (i, o) = (&pipe.i, &pipe.o);
+        let gpc = pipe.unit().gpc.unit();
+        let (setup, coarse, zcull) = (&gpc.setup.o, &gpc.coarse_raster.o, &gpc.zcull.o);
+        let (fine, prop) = (&gpc.fine_raster.o, &gpc.prop.o);
+        if o.prim.ready && matches!(i.prim.get(), Some(PrimPacket::Prim(_))) {
+            self.triangles += 1;
         }
-        if o.setup.setup_valid && o.coarse_raster.setup.ready {
-            self.set_up += u64::from(matches!(o.setup.setup, SetupPacket::Prim(_)));
+        if coarse.setup.ready && matches!(setup.setup.get(), Some(SetupPacket::Prim(_))) {
+            self.set_up += 1;
         }
-        if o.coarse_raster.tile.valid && o.zcull.tile_ready {
-            self.tiles += u64::from(matches!(o.coarse_raster.tile.data, TilePacket::Tile(_)));
+        if zcull.tile.ready && matches!(coarse.tile.get(), Some(TilePacket::Tile(_))) {
+            self.tiles += 1;
         }
-        if o.zcull.out_valid
-            && o.fine_raster.tile_ready
-            && let TilePacket::Tile(tile) = &o.zcull.out
+        if fine.tile.ready
+            && let Some(TilePacket::Tile(tile)) = zcull.out.get()
         {
             self.tiles_accepted += u64::from(tile.accept && !tile.drop);
             self.tiles_kept += u64::from(!tile.drop);
         }
-        if o.fine_raster.frtx_valid
-            && o.prop.frtx_ready
-            && let FrtxPacket::Frtx(frtx) = &o.fine_raster.frtx
+        if prop.frtx.ready
+            && let Some(FrtxPacket::Frtx(frtx)) = fine.frtx.get()
         {
             self.frtxs += 1;
             self.samples += u64::from(frtx.coverage.count_ones());
         }
-        if o.prop.quad_valid && i.quad_ready {
-            self.quads += o.prop.quad.quads.iter().filter(|q| q.mask != 0).count() as u64;
-            self.pixels += o.prop.quad.quads.iter().map(|q| u64::from(q.mask.count_ones())).sum::<u64>();
+        if i.quad.ready
+            && let Some(group) = o.quad.get()
+        {
+            self.quads += group.quads.iter().filter(|q| q.mask != 0).count() as u64;
+            self.pixels += group.quads.iter().map(|q| u64::from(q.mask.count_ones())).sum::<u64>();
         }
-        for (valid, ready, result) in [
-            (o.zrop0.result_valid, o.prop.result0_ready, &o.zrop0.result),
-            (o.zrop1.result_valid, o.prop.result1_ready, &o.zrop1.result),
-        ] {
-            if valid && ready {
+        for (k, fbp) in pipe.unit().fbp.iter().enumerate() {
+            if let Some(result) = fbp.o.result.get().filter(|_| prop.result[k].ready) {
                 self.passed += u64::from(result.coverage.count_ones());
             }
         }
-        for (valid, ready, work) in colour(o) {
-            if valid
-                && ready
-                && let CropPacket::Quads(quads) = work
-            {
+        for work in coloured(pipe.unit()) {
+            if let CropPacket::Quads(quads) = work {
                 self.written += quads.quads.iter().map(|q| u64::from(q.coverage.count_ones())).sum::<u64>();
             }
         }
     }
 }
 
-/// The channels from PROP to the CROPs.
-pub fn colour(o: &Outs) -> [(bool, bool, &CropPacket); 2] {
-    [
-        (o.prop.crop0_valid, o.crop0.work_ready, &o.prop.crop0),
-        (o.prop.crop1_valid, o.crop1.work_ready, &o.prop.crop1),
-    ]
+/// What the CROPs take from PROP in this clock.
+pub fn coloured(pipe: &RasterPipe) -> impl Iterator<Item = &CropPacket> {
+    let offered = |k: usize| pipe.gpc.o.crop[k].get();
+    pipe.fbp.iter().enumerate().filter(|(_, fbp)| fbp.o.crop.ready).filter_map(move |(k, _)| offered(k))
 }
 
 impl Stats {
@@ -107,43 +104,51 @@ impl Stats {
         self.tiles - self.tiles_kept
     }
 
-    fn units(&mut self, i: &In, o: &Outs) {
-        // Of each unit: idle, (valid, ready) of what comes in, of what goes out.
-        type Channel = (bool, bool);
-        let prim: Channel = (i.prim_valid, o.setup.prim_ready);
-        let setup = (o.setup.setup_valid, o.coarse_raster.setup.ready);
-        let tile = (o.coarse_raster.tile.valid, o.zcull.tile_ready);
-        let culled = (o.zcull.out_valid, o.fine_raster.tile_ready);
-        let frtx = (o.fine_raster.frtx_valid, o.prop.frtx_ready);
-        let quad = (o.prop.quad_valid, i.quad_ready);
-        let shaded = (i.shaded_valid, o.prop.shaded_ready);
-        let depth = [(o.prop.zrop0_valid, o.zrop0.work_ready), (o.prop.zrop1_valid, o.zrop1.work_ready)];
-        let result =
-            [(o.zrop0.result_valid, o.prop.result0_ready), (o.zrop1.result_valid, o.prop.result1_ready)];
-        let colour = [(o.prop.crop0_valid, o.crop0.work_ready), (o.prop.crop1_valid, o.crop1.work_ready)];
-        let write = [(o.crop0.write_valid, i.crop0_write_ready), (o.crop1.write_valid, i.crop1_write_ready)];
-        let rows: [(bool, &[Channel], &[Channel]); 9] = [
-            (o.setup.idle, &[prim], &[setup]),
-            (o.coarse_raster.idle, &[setup], &[tile]),
-            (o.zcull.idle, &[tile], &[culled]),
-            (o.fine_raster.idle, &[culled], &[frtx]),
-            (o.prop.idle, &[frtx, shaded], &[quad, depth[0], depth[1], colour[0], colour[1]]),
-            (o.zrop0.idle, &[depth[0]], &[result[0]]),
-            (o.zrop1.idle, &[depth[1]], &[result[1]]),
-            (o.crop0.idle, &[colour[0]], &[write[0]]),
-            (o.crop1.idle, &[colour[1]], &[write[1]]),
-        ];
-        for (spent, (idle, ins, outs)) in self.spent.iter_mut().zip(rows) {
-            let moves = |c: &Channel| c.0 && c.1;
-            if ins.iter().any(moves) || outs.iter().any(moves) {
-                spent.busy += 1;
-            } else if outs.iter().any(|c| c.0 && !c.1) {
-                spent.blocked += 1;
-            } else if idle {
-                spent.starved += 1;
-            } else {
-                spent.working += 1;
-            }
+    fn units(&mut self, pipe: &Slot<RasterPipe>) {
+        // Of each unit: what comes in and what goes out, valid and ready.
+        type Moves = (bool, bool);
+        fn of<V>(offer: &Offer<V>, ready: Ready) -> Moves {
+            (offer.valid, ready.ready)
+        }
+        let (i, o) = (&pipe.i, &pipe.o);
+        let gpc = pipe.unit().gpc.unit();
+        let (setup, coarse, zcull) = (&gpc.setup.o, &gpc.coarse_raster.o, &gpc.zcull.o);
+        let (fine, prop) = (&gpc.fine_raster.o, &gpc.prop.o);
+        let prepared = of(&setup.setup, coarse.setup);
+        let tile = of(&coarse.tile, zcull.tile);
+        let culled = of(&zcull.out, fine.tile);
+        let frtx = of(&fine.frtx, prop.frtx);
+        let idle = parts::idle(pipe.unit());
+        self.spent.resize(idle.len(), Spent::default());
+        let (head, rops) = self.spent.split_at_mut(5);
+        head[0].count(idle[0], &[of(&i.prim, o.prim)], &[prepared]);
+        head[1].count(idle[1], &[prepared], &[tile]);
+        head[2].count(idle[2], &[tile], &[culled]);
+        head[3].count(idle[3], &[culled], &[frtx]);
+        let mut out = vec![of(&o.quad, i.quad)];
+        for (k, fbp) in pipe.unit().fbp.iter().enumerate() {
+            let (zrop, crop) = (&fbp.unit().zrop.o, &fbp.unit().crop.o);
+            let (depth, colour) = (of(&prop.zrop[k], zrop.work), of(&prop.crop[k], crop.work));
+            rops[2 * k].count(idle[5 + 2 * k], &[depth], &[of(&zrop.result, prop.result[k])]);
+            rops[2 * k + 1].count(idle[6 + 2 * k], &[colour], &[of(&crop.write, i.crop_write[k])]);
+            out.extend([depth, colour]);
+        }
+        head[4].count(idle[4], &[frtx, of(&i.shaded, o.shaded)], &out);
+    }
+}
+
+impl Spent {
+    /// A clock, by what is offered and taken (valid, ready) at the unit's inputs and outputs.
+    fn count(&mut self, idle: bool, ins: &[(bool, bool)], outs: &[(bool, bool)]) {
+        let moves = |c: &(bool, bool)| c.0 && c.1;
+        if ins.iter().any(moves) || outs.iter().any(moves) {
+            self.busy += 1;
+        } else if outs.iter().any(|c| c.0 && !c.1) {
+            self.blocked += 1;
+        } else if idle {
+            self.starved += 1;
+        } else {
+            self.working += 1;
         }
     }
 }

@@ -152,19 +152,19 @@ module blend_component
   fp32_complement invert_src (
     .clk_i,
     .rst_ni,
-    .valid_i (q.valid[0]),
-    .x_i     (operands_q[0].src_factor.x),
-    .valid_o (),
-    .result_o(src_inverse)
+    .x_valid_i     (q.valid[0]),
+    .x_i           (operands_q[0].src_factor.x),
+    .result_valid_o(),
+    .result_o      (src_inverse)
   );
 
   fp32_complement invert_dst (
     .clk_i,
     .rst_ni,
-    .valid_i (q.valid[0]),
-    .x_i     (operands_q[0].dst_factor.x),
-    .valid_o (),
-    .result_o(dst_inverse)
+    .x_valid_i     (q.valid[0]),
+    .x_i           (operands_q[0].dst_factor.x),
+    .result_valid_o(),
+    .result_o      (dst_inverse)
   );
 
   // ---- five stages: the destination's product
@@ -212,10 +212,10 @@ module blend_component
   fp32_fma multiply (
     .clk_i,
     .rst_ni,
-    .valid_i (q.valid[FACTORS]),
-    .op_i    (fma(FMA_KIND_MUL, operands.dst, dst_factor, 1'b0, '0, 1'b0)),
-    .valid_o (),
-    .result_o(product)
+    .op_valid_i    (q.valid[FACTORS]),
+    .op_i          (fma(FMA_KIND_MUL, operands.dst, dst_factor, 1'b0, '0, 1'b0)),
+    .result_valid_o(),
+    .result_o      (product)
   );
 
   // ---- five stages: the sum, of which an absent term is no part
@@ -234,10 +234,10 @@ module blend_component
   fp32_fma add (
     .clk_i,
     .rst_ni,
-    .valid_i (q.valid[PRODUCT]),
-    .op_i    (sum_op),
-    .valid_o (),
-    .result_o(sum)
+    .op_valid_i    (q.valid[PRODUCT]),
+    .op_i          (sum_op),
+    .result_valid_o(),
+    .result_o      (sum)
   );
   /* verilator lint_on PINCONNECTEMPTY */
 

@@ -9,10 +9,11 @@ module z_bounds
   // ---- ports
   input  logic              clk_i,
   input  logic              rst_ni,
-  input  logic              advance_i,    // all stages move on
+  input  logic              advance_i,      // all stages move on
   input  depth_format_t     format_i,
   input  sample_mode_t      mode_i,
   input  logic [3:0][31:0]  positions_i,
+  input  logic              plane_valid_i,  // only where stages move on
   input  tile_plane_t       plane_i,
   output logic [31:0]       min_o,
   output logic [31:0]       max_o
@@ -49,10 +50,12 @@ module z_bounds
     falls = {plane_i.b < 0, plane_i.a < 0};
 
     if (advance_i) begin
-      d.plane = plane_i;
-      for (int k = 0; k < 2; k++) begin
-        d.least_at[k] = falls[k] ? extent[k].greatest : extent[k].least;
-        d.greatest_at[k] = falls[k] ? extent[k].least : extent[k].greatest;
+      if (plane_valid_i) begin
+        d.plane = plane_i;
+        for (int k = 0; k < 2; k++) begin
+          d.least_at[k] = falls[k] ? extent[k].greatest : extent[k].least;
+          d.greatest_at[k] = falls[k] ? extent[k].least : extent[k].greatest;
+        end
       end
 
       d.exp = q.plane.exp;

@@ -9,22 +9,20 @@ module z_compare
   import rop_pkg::*;
   import state_pkg::*;
   import tile_depth_pkg::*;
+  import z_compare_params_pkg::*;
   import z_compare_put_pkg::put_t;
   import z_compare_types_pkg::*;
   import zrop_pkg::*;
 #(
   // ---- parameters
-  parameter int unsigned OP_DEPTH = 32,
-  parameter int unsigned RESULT_DEPTH = 2,
-  parameter int unsigned FEEDBACK_DEPTH = 4,
-  parameter int unsigned WRITE_DEPTH = 4
+  parameter z_compare_params_t P = Z_COMPARE_PARAMS
 ) (
   // ---- ports
   input  logic            clk_i,
   input  logic            rst_ni,
-  input  logic            op_valid_i,
-  output logic            op_ready_o,
-  input  zrop_op_t        op_i,
+  input  logic            bounded_valid_i,
+  output logic            bounded_ready_o,
+  input  zrop_op_t        bounded_i,
   input  logic            fill_valid_i,
   output logic            fill_ready_o,
   input  zrop_fill_t      fill_i,
@@ -68,14 +66,16 @@ module z_compare
   logic [ZROP_EXPANDERS-1:0][31:0] codes;
   z_compare_moves_pkg::moves_t m;
   zrop_dirty_t dirty;
-  zrop_slot_t back_slot;
-  logic [2:0] back_sector;
+  zrop_place_t wanted;
+  /* verilator lint_off UNUSEDSIGNAL */
+  logic wants;  // a sector that nobody wants is shown all the same
+  /* verilator lint_on UNUSEDSIGNAL */
   cached_t back_tile;
 
   fifo #(
-    .WIDTH($bits(zrop_op_t)), .DEPTH(OP_DEPTH)
+    .WIDTH($bits(zrop_op_t)), .DEPTH(P.op_depth)
   ) op_in (
-    .clk_i, .rst_ni, .push_valid_i(op_valid_i), .push_ready_o(op_ready_o), .push_i(op_i),
+    .clk_i, .rst_ni, .push_valid_i(bounded_valid_i), .push_ready_o(bounded_ready_o), .push_i(bounded_i),
     .pop_valid_o(op_valid), .pop_ready_i(pop), .pop_o(op)
   );
 
@@ -100,24 +100,22 @@ module z_compare
   );
 
   fifo #(
-    .WIDTH($bits(zrop_result_t)), .DEPTH(RESULT_DEPTH)
+    .WIDTH($bits(zrop_result_t)), .DEPTH(P.result_depth)
   ) result_out (
     .clk_i, .rst_ni, .push_valid_i(answer), .push_ready_o(result_room), .push_i(result),
     .pop_valid_o(result_valid_o), .pop_ready_i(result_ready_i), .pop_o(result_o)
   );
 
   fifo #(
-    .WIDTH($bits(depth_feedback_t)), .DEPTH(FEEDBACK_DEPTH)
+    .WIDTH($bits(depth_feedback_t)), .DEPTH(P.feedback_depth)
   ) feedback_out (
     .clk_i, .rst_ni, .push_valid_i(q.report_valid), .push_ready_o(feedback_room), .push_i(z_compare_answer_pkg::message_of(q)),
     .pop_valid_o(feedback_valid_o), .pop_ready_i(feedback_ready_i), .pop_o(feedback_o)
   );
 
-  z_writeback #(
-    .WRITE_DEPTH(WRITE_DEPTH)
-  ) writeback (
-    .clk_i, .rst_ni, .dirty_valid_i(clean), .dirty_ready_o(dirty_ready), .dirty_i(dirty), .slot_o(back_slot),
-    .sector_o(back_sector), .held_i(back_tile[back_sector]), .cleaned_valid_o, .cleaned_ready_i, .cleaned_o,
+  z_writeback #(.P(P.writeback)) writeback (
+    .clk_i, .rst_ni, .dirty_valid_i(clean), .dirty_ready_o(dirty_ready), .dirty_i(dirty), .wanted_valid_o(wants),
+    .wanted_o(wanted), .held_i(back_tile[wanted.sector]), .cleaned_valid_o, .cleaned_ready_i, .cleaned_o,
     .write_valid_o, .write_ready_i, .write_o, .promised_o, .accepted_o, .idle_o(back_idle)
   );
 
@@ -143,7 +141,7 @@ module z_compare
   /* verilator lint_on UNUSEDSIGNAL */
 
   always_comb begin
-    item = op.kind == ZROP_OP_DRAW ? zrop_op_draw(op) : '0;
+    item = op_valid && op.kind == ZROP_OP_DRAW ? zrop_op_draw(op) : '0;
     leaver = zrop_op_clean(op);
     method = zrop_op_state(op);
     slot = op.kind == ZROP_OP_CLEAN ? leaver.slot : item.slot;
@@ -218,7 +216,7 @@ module z_compare
     // the item at the head
     now = item.first ? unknown() : head_meta;
     // A tile that has become planes, unread, is newer than what was fetched for it.
-    if (item.fetch && filled.z && !now.planes) begin
+    if (filled_valid && item.fetch && filled.z && !now.planes) begin
       now.planes = filled.planes;
       now.min = filled.min;
       now.max = filled.max;
@@ -358,7 +356,7 @@ module z_compare
     assign head_tile[k] = sectors[slot];
     assign job_tile[k]  = sectors[q.job.draw.slot];
     assign worked_tile[k] = sectors[q.worked.draw.slot];
-    assign back_tile[k] = sectors[back_slot];
+    assign back_tile[k] = sectors[wanted.slot];
 
     always_ff @(posedge clk_i)
       for (int b = 0; b < 32; b++) if (sectors_we[b]) sectors[sectors_at][8*b+:8] <= data[b];

@@ -5,25 +5,25 @@
 module z_fetch
   import memory_port_pkg::*;
   import tile_depth_pkg::*;
+  import z_fetch_params_pkg::*;
   import zrop_pkg::*;
 #(
   // ---- parameters
-  parameter int unsigned REQUEST_DEPTH = 4,
-  parameter int unsigned JOB_DEPTH = 32
+  parameter z_fetch_params_t P = Z_FETCH_PARAMS
 ) (
   // ---- ports
   input  logic         clk_i,
   input  logic         rst_ni,
-  input  logic         request_valid_i,
-  output logic         request_ready_o,
-  input  zrop_fetch_t  request_i,
-  input  logic [7:0]   accepted_i,       // writes that memory has accepted, modulo 256
+  input  logic         fetch_valid_i,
+  output logic         fetch_ready_o,
+  input  zrop_fetch_t  fetch_i,
+  input  logic [7:0]   accepted_i,         // writes that memory has accepted, modulo 256
   output logic         read_valid_o,
   input  logic         read_ready_i,
   output memory_read_t read_o,
-  input  logic         data_valid_i,
-  output logic         data_ready_o,
-  input  sector_t      data_i,
+  input  logic         read_data_valid_i,
+  output logic         read_data_ready_o,
+  input  sector_t      read_data_i,
   output logic         fill_valid_o,
   input  logic         fill_ready_i,
   output zrop_fill_t   fill_o,
@@ -74,17 +74,18 @@ module z_fetch
   /* verilator lint_on UNUSEDSIGNAL */
   sector_t data;
   zrop_planes_t held;
+  token_t token;
   logic [31:0] min, max;
 
   fifo #(
     .WIDTH($bits(zrop_fetch_t)),
-    .DEPTH(REQUEST_DEPTH)
+    .DEPTH(P.request_depth)
   ) request_in (
     .clk_i,
     .rst_ni,
-    .push_valid_i(request_valid_i),
-    .push_ready_o(request_ready_o),
-    .push_i (request_i),
+    .push_valid_i(fetch_valid_i),
+    .push_ready_o(fetch_ready_o),
+    .push_i (fetch_i),
     .pop_valid_o (request_valid),
     .pop_ready_i (request_done),
     .pop_o  (request)
@@ -92,7 +93,7 @@ module z_fetch
 
   fifo #(
     .WIDTH($bits(zrop_fetch_t)),
-    .DEPTH(JOB_DEPTH)
+    .DEPTH(P.job_depth)
   ) jobs (
     .clk_i,
     .rst_ni,
@@ -110,9 +111,9 @@ module z_fetch
   ) data_in (
     .clk_i,
     .rst_ni,
-    .push_valid_i(data_valid_i),
-    .push_ready_o(data_ready_o),
-    .push_i (data_i),
+    .push_valid_i(read_data_valid_i),
+    .push_ready_o(read_data_ready_o),
+    .push_i (read_data_i),
     .pop_valid_o (data_valid),
     .pop_ready_i (sector_done),
     .pop_o  (data)
@@ -121,13 +122,14 @@ module z_fetch
   z_bounds bounds (
     .clk_i,
     .rst_ni,
-    .advance_i  (advance),
-    .format_i   (q.format),
-    .mode_i     (job.mode),
-    .positions_i(job.positions),
-    .plane_i    (held.planes[q.second]),
-    .min_o      (min),
-    .max_o      (max)
+    .advance_i    (advance),
+    .format_i     (q.format),
+    .mode_i       (job.mode),
+    .positions_i  (job.positions),
+    .plane_valid_i(token.plane),
+    .plane_i      (held.planes[q.second]),
+    .min_o        (min),
+    .max_o        (max)
   );
 
   // ---- outputs
@@ -163,7 +165,6 @@ module z_fetch
   logic [7:0] todo, left, newer;
   logic [2:0] out_sector, in_sector;
   logic written, arrived, plane, two, move_on;
-  token_t token;
 
   always_comb begin
     d = q;

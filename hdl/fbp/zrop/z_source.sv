@@ -4,10 +4,11 @@
 
 module z_source
   import tile_depth_pkg::*;
+  import z_source_params_pkg::*;
   import zrop_pkg::*;
 #(
   // ---- parameters
-  parameter int unsigned OP_DEPTH = 2
+  parameter z_source_params_t P = Z_SOURCE_PARAMS
 ) (
   // ---- ports
   input  logic     clk_i,
@@ -15,9 +16,9 @@ module z_source
   input  logic     op_valid_i,
   output logic     op_ready_o,
   input  zrop_op_t op_i,
-  output logic     out_valid_o,
-  input  logic     out_ready_i,
-  output zrop_op_t out_o,
+  output logic     bounded_valid_o,
+  input  logic     bounded_ready_i,
+  output zrop_op_t bounded_o,
   output logic     idle_o
 );
 
@@ -35,14 +36,14 @@ module z_source
   regs_t d, q;
 
   // ---- parts
-  logic head_valid, take, advance;
+  logic head_valid, take, takes_draw, advance;
   zrop_op_t head;
   tile_plane_t plane;
   logic [31:0] min, max;
 
   fifo #(
     .WIDTH($bits(zrop_op_t)),
-    .DEPTH(OP_DEPTH)
+    .DEPTH(P.op_depth)
   ) op_in (
     .clk_i,
     .rst_ni,
@@ -57,28 +58,29 @@ module z_source
   z_bounds bounds (
     .clk_i,
     .rst_ni,
-    .advance_i  (advance),
-    .format_i   (q.surface.format),
-    .mode_i     (q.surface.mode),
-    .positions_i(q.surface.positions),
-    .plane_i    (plane),
-    .min_o      (min),
-    .max_o      (max)
+    .advance_i    (advance),
+    .format_i     (q.surface.format),
+    .mode_i       (q.surface.mode),
+    .positions_i  (q.surface.positions),
+    .plane_valid_i(takes_draw),
+    .plane_i      (plane),
+    .min_o        (min),
+    .max_o        (max)
   );
 
   // ---- outputs
   logic busy;
-  zrop_draw_t bounded;
+  zrop_draw_t last;
 
   always_comb begin
     busy = q.stages[0].valid || q.stages[1].valid || q.stages[2].valid;
-    out_valid_o = q.stages[2].valid;
+    bounded_valid_o = q.stages[2].valid;
     idle_o = !busy && !head_valid;
-    out_o = q.stages[2].op;
-    bounded = zrop_op_draw(q.stages[2].op);
-    bounded.min = min;
-    bounded.max = max;
-    if (out_o.kind == ZROP_OP_DRAW && !bounded.raw) out_o = zrop_op_of_draw(bounded);
+    bounded_o = q.stages[2].op;
+    last = zrop_op_draw(q.stages[2].op);
+    last.min = min;
+    last.max = max;
+    if (bounded_o.kind == ZROP_OP_DRAW && !last.raw) bounded_o = zrop_op_of_draw(last);
   end
 
   // ---- next state
@@ -89,18 +91,19 @@ module z_source
 
   always_comb begin
     d = q;
-    advance = (!q.stages[2].valid || out_ready_i) && (busy || head_valid);
+    advance = (!q.stages[2].valid || bounded_ready_i) && (busy || head_valid);
 
     whole = '0;
     whole.surface = q.surface;
     draw = zrop_op_draw(head);
-    plane = head.kind == ZROP_OP_DRAW ? draw.plane : '0;
+    plane = draw.plane;
     if (head.kind == ZROP_OP_STATE) whole = zrop_state_pkg::apply(whole, zrop_op_state(head));
     take = head_valid && advance && (whole.surface == q.surface || !busy);
+    takes_draw = take && head.kind == ZROP_OP_DRAW;
 
     if (advance) begin
       d.stages[0].valid = take;
-      d.stages[0].op = head;
+      if (take) d.stages[0].op = head;
       d.stages[1] = q.stages[0];
       d.stages[2] = q.stages[1];
     end

@@ -9,13 +9,12 @@ module z_tags
   import methods_pkg::*;
   import rop_pkg::*;
   import state_pkg::*;
+  import z_tags_params_pkg::*;
   import z_tags_types_pkg::*;
   import zrop_pkg::*;
 #(
   // ---- parameters
-  parameter int unsigned WORK_DEPTH = 2,
-  parameter int unsigned TILES = 16,
-  parameter int unsigned AHEAD = 8
+  parameter z_tags_params_t P = Z_TAGS_PARAMS
 ) (
   // ---- ports
   input  logic          clk_i,
@@ -38,12 +37,12 @@ module z_tags
 );
 
   // ---- registers
-  localparam logic [5:0] MOST = 6'(AHEAD < TILES - 1 ? AHEAD : TILES - 1);
+  localparam logic [5:0] MOST = 6'(P.ahead < P.tiles - 1 ? P.ahead : P.tiles - 1);
 
   regs_t d, q;
 
   function automatic zrop_slot_t after(input zrop_slot_t slot);
-    return slot == zrop_slot_t'(TILES - 1) ? '0 : slot + 1;
+    return slot == zrop_slot_t'(P.tiles - 1) ? '0 : slot + 1;
   endfunction
 
   // ---- parts
@@ -55,7 +54,7 @@ module z_tags
   leave_t leave;
 
   fifo #(
-    .WIDTH($bits(zrop_packet_t)), .DEPTH(WORK_DEPTH)
+    .WIDTH($bits(zrop_packet_t)), .DEPTH(P.work_depth)
   ) work_in (
     .clk_i, .rst_ni, .push_valid_i(work_valid_i), .push_ready_o(work_ready_o), .push_i(work_i),
     .pop_valid_o(head_valid), .pop_ready_i(leave.pop), .pop_o(head)
@@ -83,8 +82,8 @@ module z_tags
   assign idle_o = !(q.item_valid || q.op_valid || q.fetch_valid || q.phase != RUN) && !head_valid && !done_valid;
 
   // ---- next state
-  zrop_tags_pkg::index_t index;
-  zrop_tags_pkg::item_t item;
+  zrop_surface_pkg::index_t index;
+  zrop_surface_pkg::item_t item;
   z_tags_phases_pkg::around_t around;
   zrop_state_t applied;
   state_t method;
@@ -105,7 +104,7 @@ module z_tags
     leave = '0;
 
     // a slot has been written back: its tile's status
-    index = zrop_tags_pkg::index(q.state.surface, q.tags[done.slot].tile);
+    index = zrop_surface_pkg::index(q.state.surface, q.tags[done.slot].tile);
     covered = index < 35'(q.above);
     beyond = index > 35'(q.above) && done.changed && done.status != 0;
     reported = done_valid && !beyond;
@@ -125,7 +124,7 @@ module z_tags
 
     // the item: into the cache, if it is not there
     ready = !q.item_valid;
-    seek = z_tags_seek_pkg::seek(q, TILES, read);
+    seek = z_tags_seek_pkg::seek(q, P.tiles, read);
     draw = q.item;
     draw.slot = seek.slot;
     draw.touch = seek.needs.touch;
@@ -178,14 +177,14 @@ module z_tags
     any = 1'b0;
     for (int k = 0; k < 32; k++) any = any || q.tags[k].valid;
     around.flush = method.address == FLUSH_AND_INVALIDATE_ROP_MINI_CACHE;
-    from_x = clear.rect.x0 & ~(zrop_tags_pkg::wide(q.state.surface.mode) - 15'd1);
-    from_y = clear.rect.y0 & ~(zrop_tags_pkg::high(q.state.surface.mode) - 15'd1);
+    from_x = clear.rect.x0 & ~(zrop_surface_pkg::wide(q.state.surface.mode) - 15'd1);
+    from_y = clear.rect.y0 & ~(zrop_surface_pkg::high(q.state.surface.mode) - 15'd1);
     x = q.walking ? q.walk_x : from_x;
     y = q.walking ? q.walk_y : from_y;
-    row_end = 16'(x) + 16'(zrop_tags_pkg::wide(q.state.surface.mode)) >= 16'(clear.rect.x1);
-    end_of_clear = 16'(y) + 16'(zrop_tags_pkg::high(q.state.surface.mode)) >= 16'(clear.rect.y1);
+    row_end = 16'(x) + 16'(zrop_surface_pkg::wide(q.state.surface.mode)) >= 16'(clear.rect.x1);
+    end_of_clear = 16'(y) + 16'(zrop_surface_pkg::high(q.state.surface.mode)) >= 16'(clear.rect.y1);
     item = head.kind == ZROP_PACKET_CLEAR
-        ? zrop_tags_pkg::clear_of(q.state, clear, x, y) : zrop_tags_pkg::draw_of(q.state.surface, frtx);
+        ? zrop_surface_pkg::clear_of(q.state, clear, x, y) : zrop_surface_pkg::draw_of(q.state.surface, frtx);
     if (head_valid && q.phase == RUN)
       unique case (head.kind)
         ZROP_PACKET_STATE:
@@ -210,15 +209,15 @@ module z_tags
           d.item = item.draw;
           d.tile = item.tile;
           d.item_valid = clear.rect.x0 < clear.rect.x1 && clear.rect.y0 < clear.rect.y1;
-          d.walk_x = row_end ? from_x : x + zrop_tags_pkg::wide(q.state.surface.mode);
-          d.walk_y = row_end ? y + zrop_tags_pkg::high(q.state.surface.mode) : y;
+          d.walk_x = row_end ? from_x : x + zrop_surface_pkg::wide(q.state.surface.mode);
+          d.walk_y = row_end ? y + zrop_surface_pkg::high(q.state.surface.mode) : y;
           d.walking = d.item_valid && !(row_end && end_of_clear);
           leave.pop = !d.walking;
         end
         default: ;
       endcase
 
-    around.tiles = 6'(TILES);
+    around.tiles = 6'(P.tiles);
     around.can_emit = can_emit;
     around.can_fetch = can_fetch;
     around.written = accepted_i == promised_i;

@@ -5,10 +5,11 @@
 module z_writeback
   import memory_port_pkg::*;
   import tile_depth_pkg::*;
+  import z_writeback_params_pkg::*;
   import zrop_pkg::*;
 #(
   // ---- parameters
-  parameter int unsigned WRITE_DEPTH = 4
+  parameter z_writeback_params_t P = Z_WRITEBACK_PARAMS
 ) (
   // ---- ports
   input  logic          clk_i,
@@ -16,9 +17,9 @@ module z_writeback
   input  logic          dirty_valid_i,
   output logic          dirty_ready_o,
   input  zrop_dirty_t   dirty_i,
-  output zrop_slot_t    slot_o,
-  output logic [2:0]    sector_o,
-  input  sector_t       held_i,           // what is at slot_o and sector_o
+  output logic          wanted_valid_o,
+  output zrop_place_t   wanted_o,         // the sector that is written next
+  input  sector_t       held_i,           // what is there, in the same clock
   output logic          cleaned_valid_o,
   input  logic          cleaned_ready_i,
   output zrop_cleaned_t cleaned_o,
@@ -62,7 +63,7 @@ module z_writeback
 
   fifo #(
     .WIDTH($bits(memory_write_t)),
-    .DEPTH(WRITE_DEPTH)
+    .DEPTH(P.write_depth)
   ) write_out (
     .clk_i,
     .rst_ni,
@@ -84,8 +85,9 @@ module z_writeback
     for (int k = 7; k >= 0; k--) if (todo[k]) sector = 3'(k);
   end
 
-  assign slot_o          = job.slot;
-  assign sector_o        = sector;
+  assign wanted_valid_o  = dirty_valid;
+  assign wanted_o.slot   = job.slot;
+  assign wanted_o.sector = sector;
   assign cleaned_valid_o = q.cleaned_valid;
   assign cleaned_o       = q.cleaned;
   assign promised_o      = q.promised;

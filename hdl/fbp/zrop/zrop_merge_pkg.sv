@@ -1,4 +1,4 @@
-// Comparing depth and stencil, and adding a plane to a tile.
+// What a draw makes of a tile: its depth as a whole, its stencil by halves.
 
 // A function that takes a struct need not read all of it.
 /* verilator lint_off UNUSEDSIGNAL */
@@ -7,66 +7,8 @@ package zrop_merge_pkg;
   import tile_depth_pkg::*;
   import zrop_pkg::*;
 
-  // Of all samples of a tile.
-  typedef enum logic [1:0] {VERDICT_NONE, VERDICT_ALL, VERDICT_MIXED} verdict_t;
-
   // Samples of the left half of a tile, of the right.
   localparam logic [1:0][63:0] HALVES = {64'hf0f0_f0f0_f0f0_f0f0, 64'h0f0f_0f0f_0f0f_0f0f};
-
-  function automatic verdict_t verdict(input logic all, input logic none);
-    return all ? VERDICT_ALL : none ? VERDICT_NONE : VERDICT_MIXED;
-  endfunction
-
-  // Whether source func stored holds, from the least and greatest codes of both.
-  function automatic verdict_t judge(
-    input compare_t func, input logic [31:0] min, input logic [31:0] max, input logic [31:0] stored_min,
-    input logic [31:0] stored_max
-  );
-    logic below, above, not_above, not_below, same;
-    below = max < stored_min;
-    above = min > stored_max;
-    not_above = max <= stored_min;
-    not_below = min >= stored_max;
-    same = not_above && not_below;
-    unique case (func)
-      COMPARE_NEVER: return VERDICT_NONE;
-      COMPARE_LESS: return verdict(below, not_below);
-      COMPARE_EQUAL: return verdict(same, below || above);
-      COMPARE_LESS_EQUAL: return verdict(not_above, above);
-      COMPARE_GREATER: return verdict(above, not_above);
-      COMPARE_NOT_EQUAL: return verdict(below || above, same);
-      COMPARE_GREATER_EQUAL: return verdict(not_below, below);
-      COMPARE_ALWAYS: return VERDICT_ALL;
-    endcase
-  endfunction
-
-  // Whether source func stored holds.
-  function automatic logic passes(input compare_t func, input logic [31:0] source, input logic [31:0] stored);
-    return compare_pkg::passes(func, source < stored, source == stored);
-  endfunction
-
-  // The stencil test: the reference is on the left.
-  function automatic logic stencil_passes(input stencil_face_t face, input logic [7:0] stored);
-    return passes(face.func, 32'(face.value & face.func_mask), 32'(stored & face.func_mask));
-  endfunction
-
-  // The stencil value behind an operation.
-  function automatic logic [7:0] stencil_value(
-    input stencil_face_t face, input stencil_op_t op, input logic [7:0] stored
-  );
-    logic [7:0] value;
-    unique case (op)
-      STENCIL_OP_KEEP: value = stored;
-      STENCIL_OP_ZERO: value = '0;
-      STENCIL_OP_REPLACE: value = face.value;
-      STENCIL_OP_INCR_SAT: value = stored == '1 ? stored : stored + 8'd1;
-      STENCIL_OP_DECR_SAT: value = stored == '0 ? stored : stored - 8'd1;
-      STENCIL_OP_INVERT: value = ~stored;
-      STENCIL_OP_INCR: value = stored + 8'd1;
-      STENCIL_OP_DECR: value = stored - 8'd1;
-    endcase
-    return (stored & ~face.write_mask) | (value & face.write_mask);
-  endfunction
 
   // The stencil of one half of a tile.
   typedef struct packed {
@@ -88,22 +30,14 @@ package zrop_merge_pkg;
     live_half = half ? live >> 4 : live;
     z_half = half ? z >> 4 : z;
     for (int k = 0; k < 32; k++) begin
-      pass = stencil_passes(face, stored[k]);
+      pass = zrop_judge_pkg::stencil_passes(face, stored[k]);
       op = !pass ? face.fail : z_half[zrop_layout_pkg::mask_bit(k)] ? face.zpass : face.zfail;
-      c.values[k] = stencil_value(face, op, stored[k]);
+      c.values[k] = zrop_judge_pkg::stencil_value(face, op, stored[k]);
       c.lanes[k] = live_half[zrop_layout_pkg::mask_bit(k)];
       c.passed[zrop_layout_pkg::mask_bit(k)] = pass && c.lanes[k];
     end
     if (half) c.passed = c.passed << 4;
     return c;
-  endfunction
-
-  // Lanes of a group as bits of a mask.
-  function automatic logic [63:0] spread(input logic [2:0] group, input logic [ZROP_EXPANDERS-1:0] lanes);
-    logic [63:0] mask;
-    for (int o = 0; o < 64; o++)
-      mask[zrop_layout_pkg::mask_bit(o)] = group == 3'(o / ZROP_EXPANDERS) && lanes[o%ZROP_EXPANDERS];
-    return mask;
   endfunction
 
   // Planes that a tile may have with this one: none where a draw has no plane of its own.

@@ -37,37 +37,13 @@ module colour_formatter
 
   always_comb for (int k = 0; k < 4; k++) on[k] = beat_valid_i && beat_i.quads[k].mask != '0;
 
-  quad_format lane0 (
+  quad_format lane[3:0] (
     .clk_i,
     .rst_ni,
-    .valid_i (on[0]),
+    .valid_i (on),
     .format_i(beat_i.format),
-    .colour_i(beat_i.colour[0]),
-    .words_o (words[0])
-  );
-  quad_format lane1 (
-    .clk_i,
-    .rst_ni,
-    .valid_i (on[1]),
-    .format_i(beat_i.format),
-    .colour_i(beat_i.colour[1]),
-    .words_o (words[1])
-  );
-  quad_format lane2 (
-    .clk_i,
-    .rst_ni,
-    .valid_i (on[2]),
-    .format_i(beat_i.format),
-    .colour_i(beat_i.colour[2]),
-    .words_o (words[2])
-  );
-  quad_format lane3 (
-    .clk_i,
-    .rst_ni,
-    .valid_i (on[3]),
-    .format_i(beat_i.format),
-    .colour_i(beat_i.colour[3]),
-    .words_o (words[3])
+    .colour_i(beat_i.colour),
+    .words_o (words)
   );
 
   // ---- outputs

@@ -4,26 +4,27 @@
 
 module colour_out
   import clear_pkg::*;
+  import colour_out_params_pkg::*;
   import pixel_pipeline_pkg::*;
   import prop_coverage_pkg::*;
   import state_pkg::*;
 #(
   // ---- parameters
-  parameter int unsigned DEPTH = 2
+  parameter colour_out_params_t P = COLOUR_OUT_PARAMS
 ) (
   // ---- ports
-  input  logic         clk_i,
-  input  logic         rst_ni,
-  input  logic         work_valid_i,
-  output logic         work_ready_o,
-  input  prop_packet_t work_i,
-  input  logic         colour_valid_i,  // there is room: see `freed_o`
-  input  colour_beat_t colour_i,
-  output logic         freed_o,
-  output logic [1:0]   rop_valid_o,
-  input  logic [1:0]   rop_ready_i,
-  output rop_packet_t  rop_o,           // for both
-  output logic         idle_o
+  input  logic                      clk_i,
+  input  logic                      rst_ni,
+  input  logic                      tested_valid_i,
+  output logic                      tested_ready_o,
+  input  prop_packet_t              tested_i,
+  input  logic                      colour_valid_i,  // there is room: see `freed_o`
+  input  colour_beat_t              colour_i,
+  output logic                      freed_o,
+  output logic         [P.rops-1:0] rop_valid_o,
+  input  logic         [P.rops-1:0] rop_ready_i,
+  output rop_packet_t  [P.rops-1:0] rop_o,           // the same to all
+  output logic                      idle_o
 );
 
   localparam int unsigned COLOUR_LOG2 = 8;
@@ -39,7 +40,7 @@ module colour_out
     colour_beat_t beat;
     prop_frtx_t   beat_info;
     logic [63:0]  beat_samples;
-    logic [1:0]   rop_valid;
+    logic [7:0]   rop_valid;     // bit r: for ROP r
     rop_packet_t  rop;
   } regs_t;
 
@@ -51,13 +52,13 @@ module colour_out
 
   fifo #(
     .WIDTH($bits(prop_packet_t)),
-    .DEPTH(DEPTH)
-  ) work_in (
+    .DEPTH(P.tested_depth)
+  ) tested_in (
     .clk_i,
     .rst_ni,
-    .push_valid_i(work_valid_i),
-    .push_ready_o(work_ready_o),
-    .push_i (work_i),
+    .push_valid_i(tested_valid_i),
+    .push_ready_o(tested_ready_o),
+    .push_i (tested_i),
     .pop_valid_o (head_valid),
     .pop_ready_i (take),
     .pop_o  (head)
@@ -83,8 +84,8 @@ module colour_out
 
   // ---- outputs
   assign freed_o     = q.freed;
-  assign rop_valid_o = q.rop_valid;
-  assign rop_o       = q.rop;
+  assign rop_valid_o = q.rop_valid[P.rops-1:0];
+  assign rop_o       = {P.rops{q.rop}};
   assign idle_o      = !head_valid && empty && !q.busy && !q.freed && !q.beat_valid && q.rop_valid == '0;
 
   // ---- a beat with the places and the coverage of its quads
@@ -126,14 +127,14 @@ module colour_out
     frtx = prop_packet_frtx(head);
     state = prop_packet_state(head).state;
     clear = prop_packet_clear(head);
-    free = (q.rop_valid & ~rop_ready_i) == '0;
-    d.rop_valid = q.rop_valid & ~rop_ready_i;
+    d.rop_valid = q.rop_valid & ~8'(rop_ready_i);
+    free = d.rop_valid == '0;
 
     // A beat with its coverage goes to its queue, unless nothing of it is left.
     if (q.beat_valid && free) begin
       d.beat_valid = 1'b0;
       d.rop = rop_packet_of_beat(beat);
-      d.rop_valid[rop(q.beat_info.frtx.x, q.beat_info.frtx.y)] = any;
+      d.rop_valid[rop(q.beat_info.frtx.x, q.beat_info.frtx.y, P.rops)] = any;
     end
 
     // The next beat of the FRTX.
@@ -164,14 +165,14 @@ module colour_out
         PROP_PACKET_CLEAR: begin
           take = !q.busy && !q.beat_valid && free;
           if (take) begin
-            d.rop_valid[rop(clear.rect.x0[13:0], clear.rect.y0[13:0])] = clear.colour != '0;
+            d.rop_valid[rop(clear.rect.x0[13:0], clear.rect.y0[13:0], P.rops)] = clear.colour != '0;
             d.rop = rop_packet_of_clear(clear);
           end
         end
         default: begin
           take = !q.busy && !q.beat_valid && free;
           if (take) begin
-            d.rop_valid = {2{for_crop(state.address)}};
+            d.rop_valid = for_crop(state.address) ? all_rops(P.rops) : '0;
             d.rop = rop_packet_of_state(state);
           end
         end

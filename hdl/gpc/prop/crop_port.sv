@@ -2,11 +2,12 @@
 // bytes that a CROP takes in a clock.
 
 module crop_port
+  import crop_port_params_pkg::*;
   import pixel_pipeline_pkg::*;
   import rop_pkg::*;
 #(
   // ---- parameters
-  parameter int unsigned DEPTH = 64
+  parameter crop_port_params_t P = CROP_PORT_PARAMS
 ) (
   // ---- ports
   input  logic         clk_i,
@@ -45,7 +46,7 @@ module crop_port
   deep_fifo #(
     .WIDTH($bits(cut_t)),
     .ADDR (QUEUE_LOG2),
-    .DEPTH(DEPTH)
+    .DEPTH(P.rop_depth)
   ) rop_in (
     .clk_i,
     .rst_ni,

@@ -4,31 +4,31 @@
 
 module depth_step
   import clear_pkg::*;
+  import depth_step_params_pkg::*;
   import frtx_pkg::*;
   import pixel_pipeline_pkg::*;
   import prop_coverage_pkg::*;
   import rop_pkg::*;
 #(
   // ---- parameters
-  parameter int unsigned DEPTH = 2,
-  parameter int unsigned LATE = 0
+  parameter depth_step_params_t P = DEPTH_STEP_PARAMS
 ) (
   // ---- ports
-  input  logic               clk_i,
-  input  logic               rst_ni,
-  input  logic               work_valid_i,
-  output logic               work_ready_o,
-  input  prop_packet_t       work_i,
-  output logic         [1:0] zrop_valid_o,
-  input  logic         [1:0] zrop_ready_i,
-  output zrop_packet_t [1:0] zrop_o,
-  input  logic         [1:0] result_valid_i,
-  output logic         [1:0] result_ready_o,
-  input  zrop_result_t [1:0] result_i,
-  output logic               done_valid_o,
-  input  logic               done_ready_i,
-  output prop_packet_t       done_o,
-  output logic               idle_o
+  input  logic                      clk_i,
+  input  logic                      rst_ni,
+  input  logic                      work_valid_i,
+  output logic                      work_ready_o,
+  input  prop_packet_t              work_i,
+  output logic         [P.rops-1:0] zrop_valid_o,
+  input  logic         [P.rops-1:0] zrop_ready_i,
+  output zrop_packet_t [P.rops-1:0] zrop_o,
+  input  logic         [P.rops-1:0] result_valid_i,
+  output logic         [P.rops-1:0] result_ready_o,
+  input  zrop_result_t [P.rops-1:0] result_i,
+  output logic                      tested_valid_o,
+  input  logic                      tested_ready_i,
+  output prop_packet_t              tested_o,
+  output logic                      idle_o
 );
 
   // Packets on their way through ZROP, as a power of two: about the latency of a
@@ -41,7 +41,7 @@ module depth_step
 
   fifo #(
     .WIDTH($bits(prop_packet_t)),
-    .DEPTH(DEPTH)
+    .DEPTH(P.work_depth)
   ) work_in (
     .clk_i,
     .rst_ni,
@@ -73,9 +73,12 @@ module depth_step
 
   // Beside `pending`, whose block RAM is too slow to decide in the same clock what
   // leaves: the ROP whose answer a packet waits for, if any.
-  typedef struct packed {logic [1:0] rops;} owner_t;
+  typedef struct packed {
+    logic [7:0] rops;  // bit r: ROP r
+  } owner_t;
 
-  logic [1:0] to, send, room, from, result_valid;
+  logic [7:0] to, from;
+  logic [P.rops-1:0] send, room, result_valid;
   owner_t owner;
 
   deep_fifo #(
@@ -96,71 +99,43 @@ module depth_step
   );
 
   zrop_packet_t packet;
-  zrop_result_t [1:0] result;
+  zrop_result_t [P.rops-1:0] result;
 
   fifo #(
     .WIDTH($bits(zrop_packet_t)),
-    .DEPTH(DEPTH)
-  ) zrop0_out (
+    .DEPTH(P.zrop_depth)
+  ) zrop_out[P.rops-1:0] (
     .clk_i,
     .rst_ni,
-    .push_valid_i(send[0]),
-    .push_ready_o(room[0]),
+    .push_valid_i(send),
+    .push_ready_o(room),
     .push_i (packet),
-    .pop_valid_o (zrop_valid_o[0]),
-    .pop_ready_i (zrop_ready_i[0]),
-    .pop_o  (zrop_o[0])
-  );
-
-  fifo #(
-    .WIDTH($bits(zrop_packet_t)),
-    .DEPTH(DEPTH)
-  ) zrop1_out (
-    .clk_i,
-    .rst_ni,
-    .push_valid_i(send[1]),
-    .push_ready_o(room[1]),
-    .push_i (packet),
-    .pop_valid_o (zrop_valid_o[1]),
-    .pop_ready_i (zrop_ready_i[1]),
-    .pop_o  (zrop_o[1])
+    .pop_valid_o (zrop_valid_o),
+    .pop_ready_i (zrop_ready_i),
+    .pop_o  (zrop_o)
   );
 
   fifo #(
     .WIDTH($bits(zrop_result_t)),
-    .DEPTH(DEPTH)
-  ) result0_in (
+    .DEPTH(P.result_depth)
+  ) result_in[P.rops-1:0] (
     .clk_i,
     .rst_ni,
-    .push_valid_i(result_valid_i[0]),
-    .push_ready_o(result_ready_o[0]),
-    .push_i (result_i[0]),
-    .pop_valid_o (result_valid[0]),
-    .pop_ready_i (pop && from[0]),
-    .pop_o  (result[0])
-  );
-
-  fifo #(
-    .WIDTH($bits(zrop_result_t)),
-    .DEPTH(DEPTH)
-  ) result1_in (
-    .clk_i,
-    .rst_ni,
-    .push_valid_i(result_valid_i[1]),
-    .push_ready_o(result_ready_o[1]),
-    .push_i (result_i[1]),
-    .pop_valid_o (result_valid[1]),
-    .pop_ready_i (pop && from[1]),
-    .pop_o  (result[1])
+    .push_valid_i(result_valid_i),
+    .push_ready_o(result_ready_o),
+    .push_i (result_i),
+    .pop_valid_o (result_valid),
+    .pop_ready_i (from[P.rops-1:0] & {P.rops{pop}}),
+    .pop_o  (result)
   );
 
   // A packet of this step's mode.
   function automatic logic mine(input logic early);
-    return early == (LATE == 0);
+    return early == (P.late == 0);
   endfunction
 
-  function automatic logic [1:0] owner_of(input pixel_coord_t x, input pixel_coord_t y);
-    return rop(x, y) ? 2'b10 : 2'b01;
+  function automatic logic [7:0] owner_of(input pixel_coord_t x, input pixel_coord_t y);
+    return 8'd1 << rop(x, y, P.rops);
   endfunction
 
   // ---- the way in
@@ -182,17 +157,17 @@ module depth_step
       end
       PROP_PACKET_CLEAR: begin
         packet = zrop_packet_of_clear(clear);
-        if (LATE != 0 && (clear.z || clear.stencil)) to = owner_of(clear.rect.x0[13:0], clear.rect.y0[13:0]);
+        if (P.late != 0 && (clear.z || clear.stencil)) to = owner_of(clear.rect.x0[13:0], clear.rect.y0[13:0]);
       end
       default: begin
         packet = zrop_packet_of_state(state.state);
-        if (mine(state.early) && for_zrop(state.state.address)) to = '1;
+        if (mine(state.early) && for_zrop(state.state.address)) to = all_rops(P.rops);
       end
     endcase
   end
 
-  assign take = head_valid && pending_ready && (to & ~room) == '0;
-  assign send = take ? to : '0;
+  assign take = head_valid && pending_ready && (to & ~8'(room)) == '0;
+  assign send = take ? to[P.rops-1:0] : '0;
   assign owner.rops = head.kind == PROP_PACKET_FRTX ? to : '0;
 
   // ---- the way out
@@ -200,15 +175,13 @@ module depth_step
 
   always_comb begin
     back = prop_packet_frtx(pending_head);
-    done_o = pending_head;
-    if (from != '0) begin
-      back.frtx.coverage = from[1] ? result[1].coverage : result[0].coverage;
-      done_o = prop_packet_of_frtx(back);
-    end
+    tested_o = pending_head;
+    for (int r = 0; r < P.rops; r++) if (from[r]) back.frtx.coverage = result[r].coverage;
+    if (from != '0) tested_o = prop_packet_of_frtx(back);
   end
 
-  assign done_valid_o = pending_valid && (from & ~result_valid) == '0;
-  assign pop = done_valid_o && done_ready_i;
+  assign tested_valid_o = pending_valid && (from & ~8'(result_valid)) == '0;
+  assign pop = tested_valid_o && tested_ready_i;
   assign idle_o = !head_valid && pending_empty && zrop_valid_o == '0;
 
 endmodule

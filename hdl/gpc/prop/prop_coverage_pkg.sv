@@ -171,9 +171,15 @@ package prop_coverage_pkg;
     return coverage;
   endfunction
 
-  // The ROP that owns a pixel.
-  function automatic logic rop(input pixel_coord_t x, input pixel_coord_t y);
-    return x[TILE_LOG2] ^ y[TILE_LOG2];
+  // Which of `rops` ROPs, a power of two, owns a pixel: the low bits of its tile's column
+  // and row, exclusive or, so that every row and every column of tiles has all ROPs in turn.
+  function automatic logic [2:0] rop(input pixel_coord_t x, input pixel_coord_t y, input int unsigned rops);
+    return 3'((x ^ y) >> TILE_LOG2) & 3'(rops - 1);
+  endfunction
+
+  // A bit for each ROP.
+  function automatic logic [7:0] all_rops(input int unsigned rops);
+    return 8'((1 << rops) - 1);
   endfunction
 
   // Quad column and row of a quad of an FRTX.

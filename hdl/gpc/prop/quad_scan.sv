@@ -4,18 +4,19 @@
 module quad_scan
   import pixel_pipeline_pkg::*;
   import prop_coverage_pkg::*;
+  import quad_scan_params_pkg::*;
   import shading_pkg::*;
   import state_pkg::*;
 #(
   // ---- parameters
-  parameter int unsigned DEPTH = 2
+  parameter quad_scan_params_t P = QUAD_SCAN_PARAMS
 ) (
   // ---- ports
   input  logic          clk_i,
   input  logic          rst_ni,
-  input  logic          work_valid_i,
-  output logic          work_ready_o,
-  input  prop_packet_t  work_i,
+  input  logic          tested_valid_i,
+  output logic          tested_ready_o,
+  input  prop_packet_t  tested_i,
   output logic          quad_valid_o,
   input  logic          quad_ready_i,
   output quad_group_t   quad_o,
@@ -44,13 +45,13 @@ module quad_scan
 
   fifo #(
     .WIDTH($bits(prop_packet_t)),
-    .DEPTH(DEPTH)
-  ) work_in (
+    .DEPTH(P.tested_depth)
+  ) tested_in (
     .clk_i,
     .rst_ni,
-    .push_valid_i(work_valid_i),
-    .push_ready_o(work_ready_o),
-    .push_i (work_i),
+    .push_valid_i(tested_valid_i),
+    .push_ready_o(tested_ready_o),
+    .push_i (tested_i),
     .pop_valid_o (head_valid),
     .pop_ready_i (take),
     .pop_o  (head)

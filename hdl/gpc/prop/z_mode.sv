@@ -8,9 +8,10 @@ module z_mode
   import pixel_pipeline_pkg::*;
   import prop_coverage_pkg::*;
   import state_pkg::*;
+  import z_mode_params_pkg::*;
 #(
   // ---- parameters
-  parameter int unsigned DEPTH = 2
+  parameter z_mode_params_t P = Z_MODE_PARAMS
 ) (
   // ---- ports
   input  logic         clk_i,
@@ -63,7 +64,7 @@ module z_mode
 
   fifo #(
     .WIDTH($bits(frtx_packet_t)),
-    .DEPTH(DEPTH)
+    .DEPTH(P.frtx_depth)
   ) frtx_in (
     .clk_i,
     .rst_ni,

@@ -3,11 +3,12 @@
 // vertex comes from. A primitive costs a clock for each pair read, and one at least.
 
 module pair_fetch
+  import pair_fetch_params_pkg::*;
   import setup_pkg::*;
   import vertices_pkg::*;
 #(
   // ---- parameters
-  parameter int unsigned PRIM_DEPTH = 2
+  parameter pair_fetch_params_t P = PAIR_FETCH_PARAMS
 ) (
   // ---- ports
   input  logic         clk_i,
@@ -44,9 +45,8 @@ module pair_fetch
   prim_packet_t head;
 
   fifo #(
-    .WIDTH  ($bits(prim_packet_t)),
-    .DEPTH  (PRIM_DEPTH),
-    .LATENCY(1)
+    .WIDTH($bits(prim_packet_t)),
+    .DEPTH(P.prim_depth)
   ) prim_in (
     .clk_i,
     .rst_ni,

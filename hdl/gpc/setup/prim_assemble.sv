@@ -3,13 +3,13 @@
 
 module prim_assemble
   import geometry_pkg::*;
+  import prim_assemble_params_pkg::*;
   import setup_pkg::*;
   import state_pkg::*;
   import vertices_pkg::*;
 #(
   // ---- parameters
-  parameter int unsigned STEP_DEPTH = 64,
-  parameter int unsigned PAIR_DEPTH = 2
+  parameter prim_assemble_params_t P = PRIM_ASSEMBLE_PARAMS
 ) (
   // ---- ports
   input  logic            clk_i,
@@ -51,9 +51,8 @@ module prim_assemble
   vertex_pair_t records;
 
   fifo #(
-    .WIDTH  ($bits(step_packet_t)),
-    .DEPTH  (STEP_DEPTH),
-    .LATENCY(1)
+    .WIDTH($bits(step_packet_t)),
+    .DEPTH(P.step_depth)
   ) step_in (
     .clk_i,
     .rst_ni,
@@ -66,9 +65,8 @@ module prim_assemble
   );
 
   fifo #(
-    .WIDTH  ($bits(vertex_pair_t)),
-    .DEPTH  (PAIR_DEPTH),
-    .LATENCY(1)
+    .WIDTH($bits(vertex_pair_t)),
+    .DEPTH(P.pair_depth)
   ) pair_in (
     .clk_i,
     .rst_ni,

@@ -10,8 +10,7 @@ module slope_divide
   input  logic             clk_i,
   input  logic             rst_ni,
   input  logic             terms_valid_i,
-  input  slope_numerator_t [1:0] numerators_i,
-  input  slope_divisor_t         divisor_i,
+  input  slope_division_t  terms_i,
   input  logic             advance_i,          // the output is taken, or there is none
   output logic             quotients_valid_o,
   output slope_quotient_t [1:0]  quotients_o,        // zero while there are none
@@ -77,9 +76,9 @@ module slope_divide
   always_ff @(posedge clk_i)
     if (advance_i)
       for (int n = 0; n < QUOTIENT_BITS; n++) begin
-        divisor[n] <= n == 0 ? divisor_i : divisor[n-1];
+        divisor[n] <= n == 0 ? terms_i.divisor : divisor[n-1];
         for (int k = 0; k < 2; k++)
-          stage[n][k] <= n == 0 ? step(start(numerators_i[k]), divisor_i) : step(stage[n-1][k], divisor[n-1]);
+          stage[n][k] <= n == 0 ? step(start(terms_i.numerators[k]), terms_i.divisor) : step(stage[n-1][k], divisor[n-1]);
       end
 
 endmodule

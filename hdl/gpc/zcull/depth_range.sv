@@ -1,4 +1,4 @@
-// Depth range: enclosed which buckets the depths of a primitive are, on each 8x8-pixel
+// Depth range: within which buckets the depths of a primitive are, on each 8x8-pixel
 // block of a tile. One tile per clock, the ranges 11 clocks later; nothing stalls it.
 
 module depth_range
@@ -124,7 +124,7 @@ module depth_range
 
   regs_t d, q;
 
-  // A plane of fewer pixels has its own rounding: how distance it may lie from that of the
+  // A plane of fewer pixels has its own rounding: how far it may lie from that of the
   // block around it.
   function automatic logic [2:0] margin(input sample_mode_t samples);
     case (samples)

@@ -2,17 +2,18 @@
 // keeps them true. One job per clock, its verdict 3 clocks later; nothing stalls it.
 
 module range_test
+  import range_test_params_pkg::*;
   import zcull_bucket_pkg::*;
   import zcull_judge_pkg::*;
   import zcull_pkg::*;
 #(
   // ---- parameters
-  parameter int unsigned DIRECT = 0
+  parameter range_test_params_t P = RANGE_TEST_PARAMS
 ) (
   // ---- ports
   input  logic           clk_i,
   input  logic           rst_ni,
-  input  logic           valid_i,
+  input  logic           job_valid_i,
   input  zcull_job_t     job_i,
   input  tile_ranges_t   ranges_i,  // of the primitive
   output logic           verdict_valid_o,
@@ -42,7 +43,7 @@ module range_test
     depth_range_t   rest;           // of the tiles that are not present
     logic           stale;          // ZROPs may yet report what was before the last change
     logic           against;        // depths may have been written against the direction
-    logic [1:0]     awaited;        // ZROPs that have not answered the fence
+    logic [7:0]     awaited;        // ZROPs that have not answered the fence
     logic           verdict_valid;
     zcull_verdict_t verdict;
     logic [31:0]    discarded;
@@ -66,7 +67,7 @@ module range_test
   ) ram (
     .clk_i,
     .rst_ni,
-    .read_en_i   (valid_i),
+    .read_en_i   (job_valid_i),
     .read_addr_i (job_i.at),
     .read_data_o (read_data),
     .write_en_i  (write),
@@ -97,8 +98,8 @@ module range_test
     judge_row = q.rows[q.judge.job.at[10:6]] ? present[q.judge.job.at[10:6]] : '0;
 
     // ---- read
-    d.read.valid = valid_i;
-    if (valid_i) d.read = '{valid: 1'b1, job: job_i, ranges: ranges_i};
+    d.read.valid = job_valid_i;
+    if (job_valid_i) d.read = '{valid: 1'b1, job: job_i, ranges: ranges_i};
     d.judge.valid = q.read.valid;
     if (q.read.valid) begin
       d.judge = q.read;
@@ -143,7 +144,7 @@ module range_test
 
     // ---- keep ranges true
     doubt = q.stale || q.awaited != 0;  // feedback may be older than what is stored
-    direct = DIRECT == 1 && rules.certain && job.covered;
+    direct = P.direct == 1 && rules.certain && job.covered;
     word = old;
     write = here;
     case (job.op)
@@ -177,7 +178,7 @@ module range_test
     // ---- what may be believed
     if (fence) begin
       d.stale = 1'b0;
-      d.awaited = 2'b11;
+      d.awaited = 8'hff >> (8 - P.rops);
     end
     if (here && tile && turned && !discard) begin
       d.stale = 1'b1;

@@ -70,7 +70,7 @@ package zcull_job_pkg;
     return aim;
   endfunction
 
-  function automatic aim_t of_feedback(input zcull_state_t s, input depth_feedback_t feedback, input logic source);
+  function automatic aim_t of_feedback(input zcull_state_t s, input depth_feedback_t feedback, input logic [2:0] source);
     aim_t aim;
     aim = '0;
     aim.valid = 1'b1;

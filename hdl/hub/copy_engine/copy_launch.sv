@@ -5,12 +5,13 @@
 module copy_launch
   import copies_pkg::*;
   import copy_engine_pkg::*;
+  import copy_launch_params_pkg::*;
   import copy_state_pkg::*;
   import fault_pkg::*;
   import host_pkg::*;
 #(
   // ---- parameters
-  parameter int unsigned METHOD_DEPTH = 2
+  parameter copy_launch_params_t P = COPY_LAUNCH_PARAMS
 ) (
   // ---- ports
   input  logic           clk_i,
@@ -19,9 +20,9 @@ module copy_launch
   output logic           method_ready_o,
   input  copy_method_t   method_i,
   input  logic           drained_i,         // all jobs handed out are done
-  output logic           source_valid_o,
-  input  logic           source_ready_i,
-  output surface_lines_t source_o,
+  output logic           lines_valid_o,
+  input  logic           lines_ready_i,
+  output surface_lines_t lines_o,
   output logic           elements_valid_o,
   input  logic           elements_ready_i,
   output copy_elements_t elements_o,
@@ -89,9 +90,8 @@ module copy_launch
   copy_method_t head;
 
   fifo #(
-    .WIDTH  ($bits(copy_method_t)),
-    .DEPTH  (METHOD_DEPTH),
-    .LATENCY(1)
+    .WIDTH($bits(copy_method_t)),
+    .DEPTH(P.method_depth)
   ) method_in (
     .clk_i,
     .rst_ni,
@@ -104,8 +104,8 @@ module copy_launch
   );
 
   // ---- outputs
-  assign source_valid_o   = q.source_valid;
-  assign source_o         = q.source;
+  assign lines_valid_o    = q.source_valid;
+  assign lines_o          = q.source;
   assign elements_valid_o = q.elements_valid;
   assign elements_o       = q.elements;
   assign target_valid_o   = q.target_valid;
@@ -146,7 +146,7 @@ module copy_launch
     pop = 1'b0;
     factors = q.phase == COMPONENTS ? q.counts : q.components;
 
-    if (source_ready_i) d.source_valid = 1'b0;
+    if (lines_ready_i) d.source_valid = 1'b0;
     if (elements_ready_i) d.elements_valid = 1'b0;
     if (target_ready_i) d.target_valid = 1'b0;
     if (fault_ready_i) d.fault_valid = 1'b0;

@@ -4,16 +4,18 @@
 
 module copy_read
   import copies_pkg::*;
+  import copy_engine_pkg::*;
+  import copy_read_params_pkg::*;
 #(
   // ---- parameters
-  parameter int unsigned BEATS = 256
+  parameter copy_read_params_t P = COPY_READ_PARAMS
 ) (
   // ---- ports
   input  logic          clk_i,
   input  logic          rst_ni,
-  input  logic          place_valid_i,
-  output logic          place_ready_o,
-  input  surface_beat_t place_i,
+  input  logic          beat_valid_i,
+  output logic          beat_ready_o,
+  input  surface_beat_t beat_i,
   output logic          read_valid_o,
   input  logic          read_ready_i,
   output copy_read_t    read_o,
@@ -22,8 +24,7 @@ module copy_read
   input  beat_t         read_data_i,
   output logic          bytes_valid_o,
   input  logic          bytes_ready_i,
-  output beat_t         bytes_o,
-  output byte_span_t    span_o,
+  output copy_bytes_t   bytes_o,
   output logic          idle_o
 );
 
@@ -41,27 +42,25 @@ module copy_read
   regs_t d, q;
 
   // ---- parts
-  logic place_valid, take, used;
+  logic beat_valid, take, used;
   logic span_valid, data_valid;
   /* verilator lint_off UNUSEDSIGNAL */
-  surface_beat_t place;  // the walk's end does not matter here
+  surface_beat_t beat;  // the walk's end does not matter here
   /* verilator lint_on UNUSEDSIGNAL */
   // There is room for all that is requested, and as many spans as beats.
   /* verilator lint_off PINCONNECTEMPTY */
 
   fifo #(
-    .WIDTH  ($bits(surface_beat_t)),
-    .DEPTH  (2),
-    .LATENCY(1)
-  ) place_in (
+    .WIDTH($bits(surface_beat_t))
+  ) beat_in (
     .clk_i,
     .rst_ni,
-    .push_valid_i(place_valid_i),
-    .push_ready_o(place_ready_o),
-    .push_i (place_i),
-    .pop_valid_o (place_valid),
+    .push_valid_i(beat_valid_i),
+    .push_ready_o(beat_ready_o),
+    .push_i (beat_i),
+    .pop_valid_o (beat_valid),
     .pop_ready_i (take),
-    .pop_o  (place)
+    .pop_o  (beat)
   );
 
   deep_fifo #(
@@ -72,10 +71,10 @@ module copy_read
     .rst_ni,
     .push_valid_i(take),
     .push_ready_o(),
-    .push_i (place.span),
+    .push_i (beat.span),
     .pop_valid_o (span_valid),
     .pop_ready_i (used),
-    .pop_o  (span_o),
+    .pop_o  (bytes_o.span),
     .empty_o     ()
   );
 
@@ -90,7 +89,7 @@ module copy_read
     .push_i (read_data_i),
     .pop_valid_o (data_valid),
     .pop_ready_i (used),
-    .pop_o  (bytes_o),
+    .pop_o  (bytes_o.data),
     .empty_o     ()
   );
 
@@ -98,21 +97,21 @@ module copy_read
   assign read_valid_o  = q.read_valid;
   assign read_o        = q.read;
   assign bytes_valid_o = data_valid && span_valid;
-  assign idle_o        = q.held == 0 && !place_valid;
+  assign idle_o        = q.held == 0 && !beat_valid;
 
   // ---- next state
   copy_read_t run;
 
   always_comb begin
     d = q;
-    take = place_valid && q.held < 9'(BEATS) && (!place.run_end || read_ready_i || !q.read_valid);
+    take = beat_valid && q.held < 9'(P.beats) && (!beat.run_end || read_ready_i || !q.read_valid);
     used = bytes_valid_o && bytes_ready_i;
-    run = '{address: q.run.beats == 0 ? place.address : q.run.address, beats: q.run.beats + 5'd1};
+    run = '{address: q.run.beats == 0 ? beat.address : q.run.address, beats: q.run.beats + 5'd1};
 
     if (read_ready_i) d.read_valid = 1'b0;
     if (take) begin
       d.run = run;
-      if (place.run_end) begin
+      if (beat.run_end) begin
         d.run.beats = '0;
         d.read_valid = 1'b1;
         d.read = run;

@@ -3,12 +3,13 @@
 // the same way, 16 a clock.
 
 module copy_remap
+  import byte_align_pkg::*;
   import copies_pkg::*;
   import copy_engine_pkg::*;
+  import copy_remap_params_pkg::*;
 #(
   // ---- parameters
-  parameter int unsigned JOB_DEPTH = 4,
-  parameter int unsigned JOB_LATENCY = 1
+  parameter copy_remap_params_t P = COPY_REMAP_PARAMS
 ) (
   // ---- ports
   input  logic           clk_i,
@@ -18,12 +19,10 @@ module copy_remap
   input  copy_elements_t elements_i,
   input  logic           bytes_valid_i,
   output logic           bytes_ready_o,
-  input  beat_t          bytes_i,
-  input  byte_span_t     span_i,
-  output logic           out_valid_o,
-  input  logic           out_ready_i,
-  output copy_beat_t     out_o,
-  output byte_span_t     out_span_o,
+  input  copy_bytes_t    bytes_i,
+  output logic           made_valid_o,
+  input  logic           made_ready_i,
+  output span_beat_t     made_o,
   output logic           idle_o
 );
 
@@ -78,13 +77,14 @@ module copy_remap
   copy_beat_t aligned;
   made_t made;
   byte_span_t want_span;
+  span_beat_t beat;
 
   assign want_span = '{first: '0, count: q.want_count};
+  assign beat = '{span: bytes_i.span, beat: '{mask: '1, data: bytes_i.data}};
 
   fifo #(
-    .WIDTH  ($bits(copy_elements_t)),
-    .DEPTH  (JOB_DEPTH),
-    .LATENCY(JOB_LATENCY)
+    .WIDTH($bits(copy_elements_t)),
+    .DEPTH(P.elements_depth)
   ) elements_in (
     .clk_i,
     .rst_ni,
@@ -104,15 +104,13 @@ module copy_remap
     .rst_ni,
     .beat_valid_i(bytes_valid_i),
     .beat_ready_o(bytes_ready_o),
-    .beat_span_i (span_i),
-    .beat_i      ({16'hffff, bytes_i}),
+    .beat_i      (beat),
     .want_valid_i(q.want_valid),
     .want_ready_o(want_ready),
     .want_i      ({want_span, q.made}),
     .out_valid_o (aligned_valid),
     .out_ready_i (out_free),
-    .out_o       (aligned),
-    .out_tag_o   (made),
+    .out_o       ({aligned, made}),
     .drop_i      (1'b0),
     .still_o     (),
     .idle_o      (align_idle)
@@ -120,10 +118,9 @@ module copy_remap
   /* verilator lint_on PINCONNECTEMPTY */
 
   // ---- outputs
-  assign out_valid_o = q.out_valid;
-  assign out_o       = q.out;
-  assign out_span_o  = q.out_span;
-  assign idle_o      = !job_valid && !q.out_valid && align_idle;
+  assign made_valid_o = q.out_valid;
+  assign made_o       = '{span: q.out_span, beat: q.out};
+  assign idle_o       = !job_valid && !q.out_valid && align_idle;
 
   // ---- next state: sizes of elements
   logic [4:0] source_size, source_bytes, target_bytes, larger, most;
@@ -197,7 +194,7 @@ module copy_remap
 
   always_comb begin
     d = q;
-    out_free = out_ready_i || !q.out_valid;
+    out_free = made_ready_i || !q.out_valid;
     want_free = want_ready || !q.want_valid;
     job_end = aligned_valid && out_free && made.last;
     line_end = q.left <= 32'(most);
@@ -247,7 +244,7 @@ module copy_remap
       end
     endcase
 
-    if (out_ready_i) d.out_valid = 1'b0;
+    if (made_ready_i) d.out_valid = 1'b0;
     if (aligned_valid && out_free) begin
       d.out_valid = 1'b1;
       d.out = job.plain ? aligned : applied;

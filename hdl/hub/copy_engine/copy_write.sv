@@ -4,14 +4,15 @@
 // last beat of a copy the semaphore is released and the driver told.
 
 module copy_write
+  import byte_align_pkg::*;
   import copies_pkg::*;
   import copy_engine_pkg::*;
+  import copy_write_params_pkg::*;
   import fault_pkg::*;
   import host_pkg::*;
 #(
   // ---- parameters
-  parameter int unsigned JOBS = 4,
-  parameter int unsigned BEATS = 32
+  parameter copy_write_params_t P = COPY_WRITE_PARAMS
 ) (
   // ---- ports
   input  logic         clk_i,
@@ -19,10 +20,9 @@ module copy_write
   input  logic         target_valid_i,
   output logic         target_ready_o,
   input  copy_target_t target_i,
-  input  logic         bytes_valid_i,
-  output logic         bytes_ready_o,
-  input  copy_beat_t   bytes_i,
-  input  byte_span_t   span_i,
+  input  logic         made_valid_i,
+  output logic         made_ready_o,
+  input  span_beat_t   made_i,
   input  logic         read_valid_i,
   output logic         read_ready_o,
   input  copy_read_t   read_i,
@@ -87,9 +87,8 @@ module copy_write
   /* verilator lint_off PINCONNECTEMPTY */
 
   fifo #(
-    .WIDTH  ($bits(copy_target_t)),
-    .DEPTH  (JOBS),
-    .LATENCY(1)
+    .WIDTH($bits(copy_target_t)),
+    .DEPTH(P.target_depth)
   ) target_in (
     .clk_i,
     .rst_ni,
@@ -102,9 +101,7 @@ module copy_write
   );
 
   fifo #(
-    .WIDTH  ($bits(copy_read_t)),
-    .DEPTH  (2),
-    .LATENCY(1)
+    .WIDTH($bits(copy_read_t))
   ) read_in (
     .clk_i,
     .rst_ni,
@@ -117,8 +114,7 @@ module copy_write
   );
 
   surface_walk #(
-    .LINES_DEPTH  (1),
-    .LINES_LATENCY(1)
+    .P('{lines_depth: 32'd1})  // the job at hand
   ) walk (
     .clk_i,
     .rst_ni,
@@ -140,26 +136,23 @@ module copy_write
   ) align (
     .clk_i,
     .rst_ni,
-    .beat_valid_i(bytes_valid_i),
-    .beat_ready_o(bytes_ready_o),
-    .beat_span_i (span_i),
-    .beat_i      (bytes_i),
+    .beat_valid_i(made_valid_i),
+    .beat_ready_o(made_ready_o),
+    .beat_i      (made_i),
     .want_valid_i(place_valid),
     .want_ready_o(want_ready),
     .want_i      ({place.span, place}),
     .out_valid_o (placed_valid),
     .out_ready_i (room),
-    .out_o       (placed),
-    .out_tag_o   (placed_at),
+    .out_o       ({placed, placed_at}),
     .drop_i      (1'b0),
     .still_o     (),
     .idle_o      ()
   );
 
   fifo #(
-    .WIDTH  ($bits(copy_beat_t)),
-    .DEPTH  (BEATS),
-    .LATENCY(1)
+    .WIDTH($bits(copy_beat_t)),
+    .DEPTH(P.beats)
   ) beats (
     .clk_i,
     .rst_ni,
@@ -172,9 +165,8 @@ module copy_write
   );
 
   fifo #(
-    .WIDTH  ($bits(copy_write_t)),
-    .DEPTH  (BEATS),
-    .LATENCY(1)
+    .WIDTH($bits(copy_write_t)),
+    .DEPTH(P.beats)
   ) runs (
     .clk_i,
     .rst_ni,

@@ -9,13 +9,14 @@
 // for data, which come and go whole.
 
 module context_switch
+  import context_switch_params_pkg::*;
   import copies_pkg::*;
   import front_end_pkg::*;
   import macros_pkg::*;
   import memory_port_pkg::*;
 #(
   // ---- parameters
-  parameter int unsigned AHEAD = 42
+  parameter context_switch_params_t P = CONTEXT_SWITCH_PARAMS
 ) (
   // ---- ports
   input  logic               clk_i,
@@ -92,7 +93,7 @@ module context_switch
 
   fifo #(
     .WIDTH  ($bits(sector_t)),
-    .DEPTH  (AHEAD),
+    .DEPTH  (P.ahead),
     .LATENCY(1)
   ) data_in (
     .clk_i,
@@ -169,7 +170,7 @@ module context_switch
   assign restore_o       = q.restore;
   assign resume_valid_o  = q.phase == LAUNCH && q.sector == LAST && data_valid;
   assign resume_o        = {data, q.bits};
-  assign read_valid_o    = q.phase inside {CLEAR, LOAD, LAUNCH} && q.next != TOTAL && q.flight != 6'(AHEAD);
+  assign read_valid_o    = q.phase inside {CLEAR, LOAD, LAUNCH} && q.next != TOTAL && q.flight != 6'(P.ahead);
   assign write_valid_o   = q.phase inside {WRITE, WRITE_BITS};
   assign idle_o          = q.phase == IDLE;
 

@@ -12,10 +12,10 @@ module method_decode
   // ---- ports
   input  logic             clk_i,
   input  logic             rst_ni,
-  input  logic             step_valid_i,
+  input  logic             step_valid_i,   // in a clock in which the stages move
   input  front_end_step_t  step_i,
-  input  logic             advance_i,      // the output is taken, or there is none
   output logic             work_valid_o,
+  input  logic             work_ready_i,
   output front_end_work_t  work_o,
   output logic             shadow_valid_o,
   output logic [31:0]      shadow_o,
@@ -69,87 +69,29 @@ module method_decode
   // ---- parts
   shadow_word_t [4:0] words;
   shadow_word_t word, next;
-  logic write, read_en;
+  logic moves, write, read_en;
   logic [4:0] write_en;
 
-  assign read_en = advance_i && q.looked.valid;
+  assign moves = !q.work_valid || work_ready_i;
+  assign read_en = moves && q.looked.valid;
 
   always_comb begin
     write_en = '0;
     for (int k = 0; k < 5; k++) write_en[k] = write && q.read.step.subchannel == 3'(k);
   end
 
+  // by subchannel
   ram #(
     .WIDTH($bits(shadow_word_t)),
     .ADDR (12),
     .LANES(1)
-  ) shadow_three_d (
+  ) shadow[4:0] (
     .clk_i,
     .rst_ni,
     .read_en_i   (read_en),
     .read_addr_i (q.looked.step.address),
-    .read_data_o (words[0]),
-    .write_en_i  (write_en[0]),
-    .write_addr_i(q.read.step.address),
-    .write_data_i(next)
-  );
-
-  ram #(
-    .WIDTH($bits(shadow_word_t)),
-    .ADDR (12),
-    .LANES(1)
-  ) shadow_compute (
-    .clk_i,
-    .rst_ni,
-    .read_en_i   (read_en),
-    .read_addr_i (q.looked.step.address),
-    .read_data_o (words[1]),
-    .write_en_i  (write_en[1]),
-    .write_addr_i(q.read.step.address),
-    .write_data_i(next)
-  );
-
-  ram #(
-    .WIDTH($bits(shadow_word_t)),
-    .ADDR (12),
-    .LANES(1)
-  ) shadow_inline (
-    .clk_i,
-    .rst_ni,
-    .read_en_i   (read_en),
-    .read_addr_i (q.looked.step.address),
-    .read_data_o (words[2]),
-    .write_en_i  (write_en[2]),
-    .write_addr_i(q.read.step.address),
-    .write_data_i(next)
-  );
-
-  ram #(
-    .WIDTH($bits(shadow_word_t)),
-    .ADDR (12),
-    .LANES(1)
-  ) shadow_two_d (
-    .clk_i,
-    .rst_ni,
-    .read_en_i   (read_en),
-    .read_addr_i (q.looked.step.address),
-    .read_data_o (words[3]),
-    .write_en_i  (write_en[3]),
-    .write_addr_i(q.read.step.address),
-    .write_data_i(next)
-  );
-
-  ram #(
-    .WIDTH($bits(shadow_word_t)),
-    .ADDR (12),
-    .LANES(1)
-  ) shadow_copy (
-    .clk_i,
-    .rst_ni,
-    .read_en_i   (read_en),
-    .read_addr_i (q.looked.step.address),
-    .read_data_o (words[4]),
-    .write_en_i  (write_en[4]),
+    .read_data_o (words),
+    .write_en_i  (write_en),
     .write_addr_i(q.read.step.address),
     .write_data_i(next)
   );
@@ -214,7 +156,7 @@ module method_decode
       next.current = q.read.step.words[1][0];
       next.value = value;
     end
-    write = advance_i && q.read.valid && (good || restores);
+    write = moves && q.read.valid && (good || restores);
 
     // a loaded word goes on where an engine or issue holds it as it was written
     case (q.rule.kind)
@@ -231,7 +173,7 @@ module method_decode
     d.saved_valid = 1'b0;
     if (restore_valid_i) d.mode = restore_i.mode;
 
-    if (advance_i) begin
+    if (moves) begin
       // look up
       d.looked.valid = step_valid_i;
       if (step_valid_i) begin

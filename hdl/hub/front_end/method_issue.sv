@@ -11,10 +11,10 @@ module method_issue
   import host_pkg::*;
   import issue_rules_pkg::*;
   import memory_port_pkg::*;
+  import method_issue_params_pkg::*;
 #(
   // ---- parameters
-  parameter int unsigned WORK_DEPTH = 2,
-  parameter int unsigned DATA_DEPTH = 2
+  parameter method_issue_params_t P = METHOD_ISSUE_PARAMS
 ) (
   // ---- ports
   input  logic            clk_i,
@@ -102,7 +102,7 @@ module method_issue
 
   fifo #(
     .WIDTH  ($bits(front_end_work_t)),
-    .DEPTH  (WORK_DEPTH),
+    .DEPTH  (P.work_depth),
     .LATENCY(1)
   ) work_in (
     .clk_i,
@@ -117,7 +117,7 @@ module method_issue
 
   fifo #(
     .WIDTH  ($bits(sector_t)),
-    .DEPTH  (DATA_DEPTH),
+    .DEPTH  (P.data_depth),
     .LATENCY(1)
   ) data_in (
     .clk_i,

@@ -9,10 +9,10 @@ module method_source
   import front_end_pkg::*;
   import host_pkg::*;
   import macros_pkg::*;
+  import method_source_params_pkg::*;
 #(
   // ---- parameters
-  parameter int unsigned PACKET_DEPTH = 2,
-  parameter int unsigned SEND_DEPTH = 2
+  parameter method_source_params_t P = METHOD_SOURCE_PARAMS
 ) (
   // ---- ports
   input  logic            clk_i,
@@ -38,7 +38,7 @@ module method_source
   /* verilator lint_on UNUSEDSIGNAL */
   output context_registers_t registers_o,        // its own, others zero
   input  logic            advance_i,             // the step is taken, or there is none
-  output logic            step_valid_o,
+  output logic            step_valid_o,          // held until it is taken
   output front_end_step_t step_o,
   output logic            idle_o
 );
@@ -79,7 +79,7 @@ module method_source
 
   fifo #(
     .WIDTH  ($bits(host_packet_t)),
-    .DEPTH  (PACKET_DEPTH),
+    .DEPTH  (P.packet_depth),
     .LATENCY(1)
   ) packet_in (
     .clk_i,
@@ -94,7 +94,7 @@ module method_source
 
   fifo #(
     .WIDTH  ($bits(macro_send_t)),
-    .DEPTH  (SEND_DEPTH),
+    .DEPTH  (P.send_depth),
     .LATENCY(1)
   ) send_in (
     .clk_i,

@@ -8,9 +8,10 @@ module semaphore_release
   import front_end_pkg::*;
   import host_pkg::*;
   import memory_port_pkg::*;
+  import semaphore_release_params_pkg::*;
 #(
   // ---- parameters
-  parameter int unsigned RELEASE_DEPTH = 16
+  parameter semaphore_release_params_t P = SEMAPHORE_RELEASE_PARAMS
 ) (
   // ---- ports
   input  logic          clk_i,
@@ -52,49 +53,20 @@ module semaphore_release
   logic [2:0] ready, valid, push, pop;
   release_t [2:0] heads;
 
+  // of 3D's completions, of compute's, and of what need not wait
   fifo #(
     .WIDTH  ($bits(release_t)),
-    .DEPTH  (RELEASE_DEPTH),
+    .DEPTH  (P.release_depth),
     .LATENCY(1)
-  ) three_d (
+  ) queue[2:0] (
     .clk_i,
     .rst_ni,
-    .push_valid_i(push[0]),
-    .push_ready_o(ready[0]),
+    .push_valid_i(push),
+    .push_ready_o(ready),
     .push_i (posted_i),
-    .pop_valid_o (valid[0]),
-    .pop_ready_i (pop[0]),
-    .pop_o  (heads[0])
-  );
-
-  fifo #(
-    .WIDTH  ($bits(release_t)),
-    .DEPTH  (RELEASE_DEPTH),
-    .LATENCY(1)
-  ) compute (
-    .clk_i,
-    .rst_ni,
-    .push_valid_i(push[1]),
-    .push_ready_o(ready[1]),
-    .push_i (posted_i),
-    .pop_valid_o (valid[1]),
-    .pop_ready_i (pop[1]),
-    .pop_o  (heads[1])
-  );
-
-  fifo #(
-    .WIDTH  ($bits(release_t)),
-    .DEPTH  (RELEASE_DEPTH),
-    .LATENCY(1)
-  ) nothing (
-    .clk_i,
-    .rst_ni,
-    .push_valid_i(push[2]),
-    .push_ready_o(ready[2]),
-    .push_i (posted_i),
-    .pop_valid_o (valid[2]),
-    .pop_ready_i (pop[2]),
-    .pop_o  (heads[2])
+    .pop_valid_o (valid),
+    .pop_ready_i (pop),
+    .pop_o  (heads)
   );
 
   // The write of a release.

@@ -2,6 +2,7 @@
 // the instance block of each channel is. Interface 1.6.
 
 module channel_table
+  import host_orders_pkg::*;
   import host_parts_pkg::*;
   import host_pkg::*;
 (
@@ -15,12 +16,10 @@ module channel_table
   input  channel_id_t       look_i,
   output instance_address_t instance_at_o,     // in the clock after look_valid_i
   output logic              enable_valid_o,    // for one clock
-  output logic              enable_o,          // on or off
-  output channel_id_t       enable_channel_o,
+  output channel_enable_t   enable_o,
   output logic              list_valid_o,      // a runlist is submitted
   input  logic              list_ready_i,
-  output instance_address_t list_base_o,
-  output logic [15:0]       list_length_o,
+  output list_place_t       list_o,
   output logic              idle_o
 );
 
@@ -59,18 +58,16 @@ module channel_table
     .read_addr_i (look_i),
     .read_data_o (instance_at_o),
     .write_en_i  (write),
-    .write_addr_i(enable_channel_o),
+    .write_addr_i(enable_o.channel),
     .write_data_i(head.value[27:0])
   );
 
   // ---- outputs
-  assign enable_valid_o   = head_valid && channel && head.address[2:0] == 3'd4 && head.value[11:10] != 0;
-  assign enable_o         = head.value[10];
-  assign enable_channel_o = head.address[11:3];
-  assign list_valid_o     = head_valid && head.address == RUNLIST_SUBMIT;
-  assign list_base_o      = q.base;
-  assign list_length_o    = head.value[15:0];
-  assign idle_o           = !head_valid;
+  assign enable_valid_o = head_valid && channel && head.address[2:0] == 3'd4 && head.value[11:10] != 0;
+  assign enable_o       = '{channel: head.address[11:3], on: head.value[10]};
+  assign list_valid_o   = head_valid && head.address == RUNLIST_SUBMIT;
+  assign list_o         = '{base: q.base, length: head.value[15:0]};
+  assign idle_o         = !head_valid;
 
   // ---- next state
   always_comb begin

@@ -5,33 +5,33 @@
 
 module channel_turn
   import fault_pkg::*;
+  import host_orders_pkg::*;
   import host_parts_pkg::*;
   import host_pkg::*;
 (
   // ---- ports
   input  logic        clk_i,
   input  logic        rst_ni,
-  input  logic        list_valid_i,
-  output logic        list_ready_o,       // may be taken in now
+  input  logic        list_waits_i,       // a runlist is submitted
+  output logic        takes_list_o,       // it may be taken in now
   input  logic        told_valid_i,
   output logic        told_ready_o,
-  input  logic        told_bad_i,
-  input  logic [15:0] told_length_i,
+  input  list_told_t  told_i,
   input  logic        disable_valid_i,    // a channel is disabled
-  input  channel_id_t disable_channel_i,
+  input  channel_id_t disable_i,
   output logic        next_valid_o,
   input  logic        next_ready_i,
   output turn_end_t   next_o,
   input  logic        chosen_valid_i,
   input  chosen_t     chosen_i,
   input  logic        nothing_i,
-  output logic        look_valid_o,
-  output logic        load_valid_o,
-  output logic        save_valid_o,
+  output logic        look_o,
+  output logic        load_o,
+  output logic        save_o,
   input  logic        block_idle_i,       // loaded, or saved
   input  logic        good_i,             // what was loaded has its signature
   input  time_slice_t slice_i,            // and its own time slice
-  output logic        start_valid_o,
+  output logic        start_o,
   output logic        hold_o,
   output logic        drop_o,
   output logic        go_o,
@@ -47,7 +47,8 @@ module channel_turn
   output chosen_t     current_o,
   output logic        runs_o,             // current_o is loaded
   output logic        leaves_o,           // likewise, but is to be left
-  output logic        refused_o,          // for one clock: current_o is not to run any more
+  output logic        refused_valid_o,    // current_o is not to run any more
+  output channel_id_t refused_o,
   output logic        interrupt_valid_o,
   input  logic        interrupt_ready_i,
   output interrupt_t  interrupt_o,
@@ -88,21 +89,22 @@ module channel_turn
   regs_t d, q;
 
   // ---- outputs
-  assign list_ready_o      = q.step == LIST;
+  assign takes_list_o      = q.step == LIST;
   assign told_ready_o      = q.step == LIST && !q.notice_valid && !q.fault_valid;
   assign next_valid_o      = q.wants;
   assign next_o            = q.how;
-  assign look_valid_o      = q.step == LOOK;
-  assign load_valid_o      = q.step == LOAD;
-  assign start_valid_o     = q.step == START;
+  assign look_o            = q.step == LOOK;
+  assign load_o            = q.step == LOAD;
+  assign start_o           = q.step == START;
   assign hold_o            = !(q.step inside {START, RUN});
   assign drop_o            = !(q.step inside {START, RUN, HOLD});
   assign go_o              = q.go;
-  assign save_valid_o      = q.step == SAVE;
+  assign save_o            = q.step == SAVE;
   assign current_o         = q.current;
   assign runs_o            = q.step == RUN;
   assign leaves_o          = q.step inside {HOLD, DROP, DROPPED};
-  assign refused_o         = q.refused;
+  assign refused_valid_o   = q.refused;
+  assign refused_o         = q.current.channel;
   assign interrupt_valid_o = q.notice_valid;
   assign interrupt_o       = q.notice;
   assign fault_valid_o     = q.fault_valid;
@@ -173,16 +175,16 @@ module channel_turn
     end
     if (answer) d.asked = 1'b0;
     free = !q.asked && !taken;
-    if (disable_valid_i && disable_channel_i == q.current.channel) d.evict = 1'b1;
-    if (disable_valid_i && disable_channel_i == q.next.channel) d.follows = 1'b0;
+    if (disable_valid_i && disable_i == q.current.channel) d.evict = 1'b1;
+    if (disable_valid_i && disable_i == q.next.channel) d.follows = 1'b0;
     slice = q.current.alone ? slice_i : q.step == START ? q.current.slice : chosen_i.slice;
 
     case (q.step)
       EMPTY:
       if (answer && chosen_valid_i) begin
         d = take(d, chosen_i);
-        d.evict = disable_valid_i && disable_channel_i == chosen_i.channel;
-      end else if (free && list_valid_i) begin
+        d.evict = disable_valid_i && disable_i == chosen_i.channel;
+      end else if (free && list_waits_i) begin
         d.wants = 1'b0;
         d.step = LIST;
       end else if (free) begin
@@ -192,8 +194,8 @@ module channel_turn
       LIST:
       if (told_valid_i && can_tell) begin
         d.step = EMPTY;
-        if (told_bad_i) d = fail(d, FAULT_KIND_RUNLIST, '0, 32'(told_length_i));
-        else d = tell(d, INTERRUPT_KIND_RUNLIST_DONE, '0, 32'(told_length_i));
+        if (told_i.bad) d = fail(d, FAULT_KIND_RUNLIST, '0, 32'(told_i.length));
+        else d = tell(d, INTERRUPT_KIND_RUNLIST_DONE, '0, 32'(told_i.length));
       end
       LOOK: d.step = LOAD;
       LOAD: d.step = LOADING;
@@ -227,10 +229,10 @@ module channel_turn
             if (chosen_i.fresh) d = set_slice(d, slice);
           end else begin
             d.next = chosen_i;
-            d.follows = !(disable_valid_i && disable_channel_i == chosen_i.channel);
+            d.follows = !(disable_valid_i && disable_i == chosen_i.channel);
             d.step = HOLD;
           end
-        end else if (free && (q.evict || list_valid_i)) begin
+        end else if (free && (q.evict || list_waits_i)) begin
           d.wants = 1'b0;
           d.follows = 1'b0;
           d.step = HOLD;

@@ -11,7 +11,7 @@ module context_gate
   input  logic            rst_ni,
   input  logic            start_valid_i,   // when idle: packets are of this group from now on
   input  engine_context_t start_i,
-  input  logic            packet_valid_i,  // a packet is to pass
+  input  logic            packet_waits_i,  // a packet is to pass
   output logic            open_o,          // packets pass
   output logic            ask_valid_o,
   input  logic            ask_ready_i,
@@ -63,8 +63,8 @@ module context_gate
     answered = answer_valid_i && answer_i.tag == q.tag;
     case (q.step)
       PASS:
-      if (packet_valid_i && !open_o) d = ask(q, q.owned ? DRAIN : LOAD);
-      else if (packet_valid_i) d.owner.channel = q.current.channel;
+      if (packet_waits_i && !open_o) d = ask(q, q.owned ? DRAIN : LOAD);
+      else if (packet_waits_i) d.owner.channel = q.current.channel;
       DRAIN:   if (ask_ready_i) d.step = DRAINED;
       DRAINED: if (answered) d = ask(q, SAVE);
       SAVE:    if (ask_ready_i) d.step = SAVED;

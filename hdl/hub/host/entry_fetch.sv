@@ -3,11 +3,12 @@
 // consumed. Interface 1.1.
 
 module entry_fetch
+  import entry_fetch_params_pkg::*;
   import host_parts_pkg::*;
   import memory_port_pkg::*;
 #(
   // ---- parameters
-  parameter int unsigned AHEAD = 16
+  parameter entry_fetch_params_t P = ENTRY_FETCH_PARAMS
 ) (
   // ---- ports
   input  logic         clk_i,
@@ -64,7 +65,7 @@ module entry_fetch
 
   fifo #(
     .WIDTH($bits(entries_t)),
-    .DEPTH(AHEAD)
+    .DEPTH(P.ahead)
   ) entries (
     .clk_i,
     .rst_ni,
@@ -78,7 +79,7 @@ module entry_fetch
 
   fifo #(
     .WIDTH($bits(sector_t)),
-    .DEPTH(AHEAD)
+    .DEPTH(P.ahead)
   ) sectors (
     .clk_i,
     .rst_ni,
@@ -144,7 +145,7 @@ module entry_fetch
     left = 3'd4 - {1'b0, lane};
     least = there_are < 32'(left) ? there_are[2:0] : left;
     count = to_end < 32'(least) ? to_end[2:0] + 3'd1 : least;
-    room = q.held < 6'(AHEAD);
+    room = q.held < 6'(P.ahead);
     ask = there_are != 0 && room && (read_ready_i || !q.read_valid) && !drop_i && !start_valid_i;
     if (read_ready_i) d.read_valid = 1'b0;
     if (ask) begin

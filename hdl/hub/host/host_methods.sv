@@ -3,6 +3,7 @@
 
 module host_methods
   import fault_pkg::*;
+  import host_orders_pkg::*;
   import host_parts_pkg::*;
   import host_pkg::*;
   import memory_port_pkg::*;
@@ -35,8 +36,7 @@ module host_methods
   output memory_write_t write_o,
   output logic          count_valid_o,
   input  logic          count_ready_i,
-  output logic          count_up_o,
-  output logic [7:0]    count_index_o,
+  output count_order_t  count_o,
   input  logic          count_data_valid_i,  // taken at once
   input  logic [31:0]   count_data_i,
   output logic          interrupt_valid_o,
@@ -110,8 +110,7 @@ module host_methods
   assign write_valid_o     = q.step == WRITE;
   assign write_o           = q.write;
   assign count_valid_o     = q.step == COUNT;
-  assign count_up_o        = q.state.syncpoint[0];
-  assign count_index_o     = q.state.syncpoint[15:8];
+  assign count_o           = '{up: q.state.syncpoint[0], index: q.state.syncpoint[15:8]};
   assign interrupt_valid_o = q.notice_valid;
   assign interrupt_o       = q.notice;
   assign fault_valid_o     = q.fault_valid;

@@ -10,10 +10,10 @@ module instance_block
   input  logic              clk_i,
   input  logic              rst_ni,
   input  logic              load_valid_i,       // when idle
+  input  channel_id_t       load_i,
   input  logic              save_valid_i,       // likewise
-  input  instance_address_t address_i,
-  input  channel_id_t       channel_i,          // to load
   input  channel_state_t    save_i,
+  input  instance_address_t instance_at_i,      // with both
   output channel_state_t    state_o,            // when idle again: what was loaded
   output logic              read_valid_o,
   input  logic              read_ready_i,
@@ -170,14 +170,14 @@ module instance_block
     end
     if (q.to_write != 0 && write_ready_i) d.to_write = q.to_write - 3'd1;
     if (load_valid_i) begin
-      d.address = address_i;
+      d.address = instance_at_i;
       d.state = '0;
-      d.state.methods.channel = channel_i;
+      d.state.methods.channel = load_i;
       d.to_ask = READ;
       d.to_come = READ;
     end
     if (save_valid_i) begin
-      d.address = address_i;
+      d.address = instance_at_i;
       d.state = save_i;
       d.to_write = WRITTEN;
     end

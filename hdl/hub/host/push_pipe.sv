@@ -3,20 +3,20 @@
 
 module push_pipe
   import fault_pkg::*;
+  import host_orders_pkg::*;
   import host_parts_pkg::*;
   import host_pkg::*;
   import memory_port_pkg::*;
+  import push_pipe_params_pkg::*;
 #(
   // ---- parameters
-  parameter int unsigned AHEAD = 16
+  parameter push_pipe_params_t P = PUSH_PIPE_PARAMS
 ) (
   // ---- ports
   input  logic          clk_i,
   input  logic          rst_ni,
   input  logic          start_valid_i,       // when empty: this channel from now on
-  input  ring_start_t   ring_i,
-  input  decode_start_t decode_i,
-  input  method_state_t methods_i,
+  input  pipe_start_t   start_i,
   input  logic [31:0]   put_i,               // one past the last entry there is
   input  logic          hold_i,              // the channel is to be left
   input  logic          drop_i,              // when settled: forget what was fetched, until empty
@@ -39,8 +39,7 @@ module push_pipe
   output memory_write_t write_o,
   output logic          count_valid_o,
   input  logic          count_ready_i,
-  output logic          count_up_o,
-  output logic [7:0]    count_index_o,
+  output count_order_t  count_o,
   input  logic          count_data_valid_i,  // taken at once
   input  logic [31:0]   count_data_i,
   output logic          interrupt_valid_o,
@@ -84,18 +83,18 @@ module push_pipe
   decoded_t decoded;
   logic resume, methods_settled, methods_idle;
   logic [1:0] done;
-  decode_start_t start;
+  decode_start_t decode;
   /* verilator lint_off UNUSEDSIGNAL */
   logic readers_ready;  // always: fewer can be on their way
   /* verilator lint_on UNUSEDSIGNAL */
 
   entry_fetch #(
-    .AHEAD(AHEAD)
+    .P(P.entries)
   ) entries (
     .clk_i,
     .rst_ni,
     .start_valid_i,
-    .start_i          (ring_i),
+    .start_i          (start_i.ring),
     .put_i,
     .done_i           (done),
     .read_valid_o     (wants[1]),
@@ -142,7 +141,7 @@ module push_pipe
     .hold_i,
     .resume_i       (resume),
     .start_valid_i,
-    .start_i        (start),
+    .start_i        (decode),
     .at_o,
     .settled_o      (headers_settled),
     .idle_o         (headers_idle)
@@ -152,7 +151,7 @@ module push_pipe
     .clk_i,
     .rst_ni,
     .start_valid_i,
-    .start_i          (methods_i),
+    .start_i          (start_i.methods),
     .hold_i,
     .go_i,
     .acknowledge_i,
@@ -175,8 +174,7 @@ module push_pipe
     .write_o,
     .count_valid_o,
     .count_ready_i,
-    .count_up_o,
-    .count_index_o,
+    .count_o,
     .count_data_valid_i,
     .count_data_i,
     .interrupt_valid_o,
@@ -234,8 +232,8 @@ module push_pipe
     d.waits = read_valid_o && !read_ready_i;
     d.reader = client;
     // Behind a method that waits, nothing is decoded.
-    start = decode_i;
-    start.waiting = methods_i.waits_for != HOST_WAIT_NOTHING;
+    decode = start_i.decode;
+    decode.waiting = start_i.methods.waits_for != HOST_WAIT_NOTHING;
   end
 
   // ---- clock edge

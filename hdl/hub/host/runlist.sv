@@ -4,6 +4,7 @@
 // host-tsg-leave; interface 1.6.
 
 module runlist
+  import host_orders_pkg::*;
   import host_parts_pkg::*;
   import host_pkg::*;
   import memory_port_pkg::*;
@@ -14,20 +15,17 @@ module runlist
   input  logic              doorbell_valid_i,
   input  doorbell_t         doorbell_i,
   input  logic              enable_valid_i,
-  input  logic              enable_i,
-  input  channel_id_t       enable_channel_i,
-  input  logic              refused_i,          // a channel is not to run any more
-  input  channel_id_t       refused_channel_i,
-  input  logic              dry_valid_i,        // a channel has no work
-  input  channel_id_t       dry_channel_i,
+  input  channel_enable_t   enable_i,
+  input  logic              refused_valid_i,    // is not to run any more
+  input  channel_id_t       refused_i,
+  input  logic              dry_i,              // a channel has no work
+  input  channel_id_t       dry_channel_i,      // which
   input  logic              list_valid_i,
   output logic              list_ready_o,       // with next_valid_i a list waits
-  input  instance_address_t list_base_i,
-  input  logic [15:0]       list_length_i,
+  input  list_place_t       list_i,
   output logic              told_valid_o,       // a list was taken in
   input  logic              told_ready_i,
-  output logic              told_bad_o,         // and is not used
-  output logic [15:0]       told_length_o,
+  output list_told_t        told_o,
   input  logic              next_valid_i,
   output logic              next_ready_o,
   input  turn_end_t         next_i,             // how the last turn ended
@@ -119,8 +117,7 @@ module runlist
   assign barren         = q.barren || q.length == 0;
   assign list_ready_o   = q.step == REST;
   assign told_valid_o   = q.step == TOLD;
-  assign told_bad_o     = q.bad;
-  assign told_length_o  = q.length;
+  assign told_o         = '{bad: q.bad, length: q.length};
   assign next_ready_o   = q.step == REST && !barren;
   assign chosen_valid_o = q.step == FOUND;
   assign chosen_o       = q.chosen;
@@ -169,10 +166,10 @@ module runlist
     last = 1'b0;
 
     // ---- which channels can run
-    if (dry_valid_i) d.work[dry_channel_i] = 1'b0;
+    if (dry_i) d.work[dry_channel_i] = 1'b0;
     if (doorbell_valid_i) d.work[doorbell_i] = 1'b1;
-    if (refused_i) d.enabled[refused_channel_i] = 1'b0;
-    if (enable_valid_i) d.enabled[enable_channel_i] = enable_i;
+    if (refused_valid_i) d.enabled[refused_i] = 1'b0;
+    if (enable_valid_i) d.enabled[enable_i.channel] = enable_i.on;
     if (doorbell_valid_i || enable_valid_i) begin
       d.stirred = 1'b1;
       d.barren = 1'b0;
@@ -194,12 +191,12 @@ module runlist
           d = keep ? leave(d) : seek(d);
         end
       end else if (list_valid_i) begin
-        d.page = {list_base_i, 7'd0};
-        d.length = list_length_i;
+        d.page = {list_i.base, 7'd0};
+        d.length = list_i.length;
         d.filled = '0;
         d.members = '0;
-        d.bad = list_length_i > 16'(1 << ADDR);
-        d.step = d.bad || list_length_i == 0 ? TOLD : ASK;
+        d.bad = list_i.length > 16'(1 << ADDR);
+        d.step = d.bad || list_i.length == 0 ? TOLD : ASK;
       end
       ASK: if (read_ready_i) d.step = DATA;
       DATA:

@@ -159,7 +159,7 @@ module segment_fetch
     next = !q.segment_valid || issue && last || drop_i;
     if (next) begin
       d.segment_valid = input_valid && !drop_i;
-      d.segment = head;
+      if (d.segment_valid) d.segment = head;
     end
     pushed = '{
         entry: entry,

@@ -2,20 +2,21 @@
 // front end counts up. Each takes two clocks; who was not served last goes first.
 // Specification 38.
 
-module syncpoints (
+module syncpoints
+  import host_orders_pkg::*;
+(
   // ---- ports
-  input  logic        clk_i,
-  input  logic        rst_ni,
-  input  logic        count_valid_i,
-  output logic        count_ready_o,
-  input  logic        count_up_i,          // else its value is asked for
-  input  logic [7:0]  count_index_i,
-  output logic        count_data_valid_o,  // in the clock after
-  output logic [31:0] count_data_o,
-  input  logic        increment_valid_i,
-  output logic        increment_ready_o,
-  input  logic [7:0]  increment_i,
-  output logic        idle_o
+  input  logic         clk_i,
+  input  logic         rst_ni,
+  input  logic         count_valid_i,
+  output logic         count_ready_o,
+  input  count_order_t count_i,
+  output logic         count_data_valid_o,  // in the clock after
+  output logic [31:0]  count_data_o,
+  input  logic         increment_valid_i,
+  output logic         increment_ready_o,
+  input  logic [7:0]   increment_i,
+  output logic         idle_o
 );
 
   // ---- registers
@@ -75,8 +76,8 @@ module syncpoints (
     pop = !q.busy && input_valid && !count;
     d.busy = count || pop;
     if (d.busy) begin
-      d.at = count ? count_index_i : index;
-      d.up = pop || count_up_i;
+      d.at = count ? count_i.index : index;
+      d.up = pop || count_i.up;
       d.turn = pop;
     end
     write = q.busy && q.up;

@@ -2,15 +2,14 @@
 // rang, and writes GP_GET back whenever entries were consumed. Interface 1.5.
 
 module user_registers
+  import host_orders_pkg::*;
   import memory_port_pkg::*;
 (
   // ---- ports
   input  logic          clk_i,
   input  logic          rst_ni,
   input  logic          start_valid_i,      // another channel, when all was told
-  input  logic [30:0]   user_i,             // bits 39 to 9 of its user registers' address
-  input  logic [31:0]   start_get_i,
-  input  logic [31:0]   start_put_i,
+  input  user_start_t   start_i,
   input  logic          look_i,             // its doorbell rang
   input  logic [31:0]   get_i,              // the first entry not consumed
   output logic [31:0]   put_o,
@@ -72,9 +71,9 @@ module user_registers
       d.write_valid = 1'b1;
     end
     if (start_valid_i) begin
-      d.user = user_i;
-      d.put = start_put_i;
-      d.told = start_get_i;
+      d.user = start_i.user;
+      d.put = start_i.put;
+      d.told = start_i.get;
       d.look = 1'b1;
       d.write_valid = 1'b0;
     end

@@ -147,6 +147,12 @@ kernel::package! {
         dirty_stencil: B64,
     }
 
+    /// A sector of the tile in a slot.
+    pub struct ZropPlace {
+        slot: ZropSlot,
+        sector: B3,
+    }
+
     /// A slot has been written back; when `changed`, its tile's status is now `status`.
     pub struct ZropCleaned {
         slot: ZropSlot,

@@ -5,25 +5,24 @@
 use crate::zrop::layout;
 use arith::depth;
 use bundle::*;
-use kernel::{packed::*, unit::*};
+use kernel::prelude::*;
+
+// ---- parameters
+kernel::params! {}
 
 // ---- ports
-packed! {
-    pub struct In {
-        advance: bool, // all stages move on
-        format: DepthFormat,
-        mode: SampleMode,
-        positions: [B32; 4],
-        plane: TilePlane,
-    }
-    pub struct Out {
-        min: B32,
-        max: B32,
-    }
+kernel::ports! {
+    in strobe advance: bool; // all stages move on
+    in sample format: DepthFormat;
+    in sample mode: SampleMode;
+    in sample positions: [B32; 4];
+    in pulse plane: TilePlane; // only where stages move on
+    out level min: B32;
+    out level max: B32;
 }
 
 // ---- registers
-packed! {
+kernel::packed! {
     pub struct Regs {
         // corners
         plane: TilePlane,
@@ -39,32 +38,31 @@ packed! {
     }
 }
 
-#[derive(Clone, Default)]
-pub struct ZBounds {
-    q: Regs,
+kernel::unit! {
+    pub struct ZBounds(p) {
+        registers: Regs;
+    }
 }
 
-impl Legacy for ZBounds {
-    const PATH: &'static str = "fbp/zrop/z_bounds";
-    type In = In;
-    type Out = Out;
-
+impl Logic for ZBounds {
     // ---- outputs
-    fn outputs(&self) -> Out {
-        Out { min: self.q.min, max: self.q.max }
+    fn show(&self, o: &mut Out) {
+        (o.min, o.max) = (self.q.min, self.q.max);
     }
 
     // ---- next state
-    fn tick(&mut self, i: In) {
+    fn tick(&mut self, i: &In) {
         let q = self.q;
         let mut d = q;
 
         if i.advance {
-            let extent = layout::extent(i.mode, &i.positions);
-            d.plane = i.plane;
-            for (k, slope) in [i.plane.a, i.plane.b].into_iter().enumerate() {
-                let (low, high) = (extent[k].0 as i8, extent[k].1 as i8);
-                (d.least_at[k], d.greatest_at[k]) = if slope < 0 { (high, low) } else { (low, high) };
+            if let Some(plane) = i.plane.get() {
+                let extent = layout::extent(i.mode, &i.positions);
+                d.plane = *plane;
+                for (k, slope) in [plane.a, plane.b].into_iter().enumerate() {
+                    let (low, high) = (extent[k].0 as i8, extent[k].1 as i8);
+                    (d.least_at[k], d.greatest_at[k]) = if slope < 0 { (high, low) } else { (low, high) };
+                }
             }
 
             d.exp = q.plane.exp;
@@ -79,11 +77,8 @@ impl Legacy for ZBounds {
         self.q = d;
     }
 
-    fn visit(&mut self, v: &mut impl Visitor) {
-        v.registers(&mut self.q);
-    }
-
-    fn quiet(&self, i: &In) -> bool {
-        !i.advance
+    #[inline]
+    fn still(&self) -> bool {
+        true
     }
 }

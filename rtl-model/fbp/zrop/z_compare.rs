@@ -12,7 +12,7 @@ mod put;
 mod tiles;
 mod types;
 
-use super::compare_pure::{loosens, merge_depth};
+use super::merge::{loosens, merge_depth};
 use super::z_expand::{self, ZExpand};
 use super::z_writeback::{self, ZWriteback};
 use super::{merge, state};
@@ -20,74 +20,42 @@ use crate::zrop::types::*;
 use arith::depth;
 use bundle::*;
 use head::Head;
-use kernel::Within;
-use kernel::memory::Memory;
-use kernel::{packed::*, slot::Slot, unit::*};
+use kernel::prelude::*;
+use kernel::slot::Place;
+use kernel::unit::Visitor;
 use moves::{Around, Moves};
-use prim::legacy::fifo::{self, Fifo};
+use prim::fifo::{self, Fifo};
 use put::Put;
 use tiles::Tiles;
 use types::{CompareStep, Compared, Job, Regs, unknown};
 
 // ---- parameters
-#[derive(Clone, Debug, PartialEq, serde::Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Params {
+kernel::params! {
     /// Draws, state and write-backs waiting; so far the fetches run ahead.
-    pub op_depth: Within<2, 255>,
+    op_depth: 2..=255 = 32, "items";
     /// Results waiting for PROP.
-    pub result_depth: Within<2, 64>,
+    result_depth: 2..=64 = 2, "results";
     /// Messages waiting for Zcull; when full, those that tighten are dropped.
-    pub feedback_depth: Within<2, 64>,
-    /// Sectors waiting to be written.
-    pub write_depth: Within<2, 64>,
-}
-
-impl Default for Params {
-    fn default() -> Self {
-        Params {
-            op_depth: Within::new(32),
-            result_depth: Within::new(2),
-            feedback_depth: Within::new(4),
-            write_depth: Within::new(4),
-        }
-    }
+    feedback_depth: 2..=64 = 4, "messages";
+    part writeback: z_writeback::Params;
 }
 
 /// Finished fetches waiting for their draws: one for each tile.
 const FILLED_DEPTH: usize = ZROP_TILES_MOST;
 
 // ---- ports
-packed! {
-    pub struct In {
-        op_valid: bool,
-        op: ZropOp,
-        fill_valid: bool,
-        fill: ZropFill,
-        filled_valid: bool,
-        filled: ZropFilled,
-        result_ready: bool,
-        feedback_ready: bool,
-        cleaned_ready: bool,
-        write_ready: bool,
-    }
-    pub struct Out {
-        op_ready: bool,
-        fill_ready: bool,
-        filled_ready: bool,
-        result_valid: bool,
-        result: ZropResult,
-        feedback_valid: bool,
-        feedback: DepthFeedback,
-        cleaned_valid: bool,
-        cleaned: ZropCleaned,
-        write_valid: bool,
-        write: MemoryWrite,
-        promised: B8,
-        accepted: B8,
-        zpass_count: B32,
-        idle: bool,
-    }
+kernel::ports! {
+    in bounded: ZropOp;
+    in fill: ZropFill;
+    in filled: ZropFilled;
+    out result: ZropResult;
+    out feedback: DepthFeedback;
+    out cleaned: ZropCleaned;
+    out write: MemoryWrite;
+    out level promised: B8;
+    out level accepted: B8;
+    out level zpass_count: B32;
+    out level idle: bool;
 }
 
 // ---- registers
@@ -101,26 +69,25 @@ pub struct ZCompare {
     fill_in: Slot<Fifo<ZropFill>>,
     filled_in: Slot<Fifo<ZropFilled>>,
     expand: Slot<ZExpand>,
-    writeback: Slot<ZWriteback>,
     result_out: Slot<Fifo<ZropResult>>,
     feedback_out: Slot<Fifo<DepthFeedback>>,
+    writeback: Slot<ZWriteback>,
 }
 
 impl ZCompare {
     pub fn new(p: &Params) -> Self {
-        let fifo = |depth: usize| fifo::Params { depth: Within::new(depth), latency: Within::new(1) };
         ZCompare {
-            p: p.clone(),
             q: Regs { state: state::reset(), ..Regs::default() },
             tiles: Tiles::default(),
             meta: Memory::new(ZROP_TILES_MOST),
-            op_in: Fifo::new(&fifo(p.op_depth.get())).into(),
-            fill_in: Fifo::new(&fifo(2)).into(),
-            filled_in: Fifo::new(&fifo(FILLED_DEPTH)).into(),
-            expand: ZExpand::default().into(),
-            writeback: ZWriteback::new(&z_writeback::Params { write_depth: p.write_depth }).into(),
-            result_out: Fifo::new(&fifo(p.result_depth.get())).into(),
-            feedback_out: Fifo::new(&fifo(p.feedback_depth.get())).into(),
+            op_in: Fifo::new(&fifo::of(Within::new(p.op_depth.get()))).into(),
+            fill_in: Fifo::new(&fifo::Params::default()).into(),
+            filled_in: Fifo::new(&fifo::of(Within::new(FILLED_DEPTH))).into(),
+            expand: ZExpand::new(&z_expand::Params {}).into(),
+            result_out: Fifo::new(&fifo::of(Within::new(p.result_depth.get()))).into(),
+            feedback_out: Fifo::new(&fifo::of(Within::new(p.feedback_depth.get()))).into(),
+            writeback: ZWriteback::new(&p.writeback).into(),
+            p: p.clone(),
         }
     }
 
@@ -129,50 +96,76 @@ impl ZCompare {
     }
 }
 
-/// A queue's inputs without a push.
-fn pop<T: Packed>(pop_ready: bool) -> fifo::In<T> {
-    fifo::In { pop_ready, ..fifo::In::default() }
-}
-
-impl Legacy for ZCompare {
+/// By hand, as `unit!` has no arrays of memories: the banks of `tiles`.
+impl Unit for ZCompare {
     const PATH: &'static str = "fbp/zrop/z_compare";
     type In = In;
     type Out = Out;
 
+    fn ports(&self) -> (In, Out) {
+        (In::new(&self.p), Out::new(&self.p))
+    }
+    fn show(&self, o: &mut Out) {
+        Logic::show(self, o);
+    }
+    fn edge(&mut self, i: &In, event: bool) -> bool {
+        let before = (!event).then_some(self.q);
+        let written = (self.tiles.written(), self.meta.written());
+        Logic::tick(self, i);
+        let mut moved = event || before.is_some_and(|before| before != self.q);
+        moved |= written != (self.tiles.written(), self.meta.written());
+        moved |= Place::edge(&mut self.op_in);
+        moved |= Place::edge(&mut self.fill_in);
+        moved |= Place::edge(&mut self.filled_in);
+        moved |= Place::edge(&mut self.expand);
+        moved |= Place::edge(&mut self.result_out);
+        moved |= Place::edge(&mut self.feedback_out);
+        moved | Place::edge(&mut self.writeback)
+    }
+    fn visit(&mut self, v: &mut impl Visitor) {
+        v.registers(&mut self.q);
+        self.tiles.visit(v);
+        v.memory("meta", &mut self.meta);
+        v.part("op_in", &mut self.op_in);
+        v.part("fill_in", &mut self.fill_in);
+        v.part("filled_in", &mut self.filled_in);
+        v.part("expand", &mut self.expand);
+        v.part("result_out", &mut self.result_out);
+        v.part("feedback_out", &mut self.feedback_out);
+        v.part("writeback", &mut self.writeback);
+    }
+    fn generics(&self) -> Vec<(String, String)> {
+        vec![("P".into(), self.p.group().value())]
+    }
+}
+
+impl Logic for ZCompare {
     // ---- outputs
-    fn outputs(&self) -> Out {
+    fn show(&self, o: &mut Out) {
         let q = &self.q;
-        let (result, feedback) = (self.result_out.outputs(), self.feedback_out.outputs());
-        let (op_in, filled) = (self.op_in.outputs(), self.filled_in.outputs());
-        let (fill, back) = (self.fill_in.outputs(), self.writeback.outputs());
-        let leaving = result.pop_valid || feedback.pop_valid || !back.idle;
+        let back = &self.writeback.o;
+        o.bounded = self.op_in.o.push;
+        o.fill = self.fill_in.o.push;
+        o.filled = self.filled_in.o.push;
+        o.result.drive(&self.result_out.o.pop);
+        o.feedback.drive(&self.feedback_out.o.pop);
+        o.cleaned.drive(&back.cleaned);
+        o.write.drive(&back.write);
+        o.promised = back.promised;
+        o.accepted = back.accepted;
+        o.zpass_count = q.zpass_count;
+        let leaving = o.result.valid || o.feedback.valid || !back.idle;
         let busy = q.grouped() || q.compared.valid || q.report_valid || q.count_valid;
-        Out {
-            op_ready: op_in.push_ready,
-            fill_ready: fill.push_ready,
-            filled_ready: filled.push_ready,
-            result_valid: result.pop_valid,
-            result: result.pop,
-            feedback_valid: feedback.pop_valid,
-            feedback: feedback.pop,
-            cleaned_valid: back.cleaned_valid,
-            cleaned: back.cleaned,
-            write_valid: back.write_valid,
-            write: back.write,
-            promised: back.promised,
-            accepted: back.accepted,
-            zpass_count: q.zpass_count,
-            idle: !busy && !leaving && !op_in.pop_valid && !fill.pop_valid,
-        }
+        o.idle = !busy && !leaving && !self.op_in.o.pop.valid && !self.fill_in.o.pop.valid;
     }
 
     // ---- next state
-    fn tick(&mut self, i: In) {
+    fn tick(&mut self, i: &In) {
         let q = &self.q;
         let mut d = *q;
-        let (op_in, filled_in) = (self.op_in.outputs(), self.filled_in.outputs());
-        let (fill_in, back) = (self.fill_in.outputs(), self.writeback.outputs());
-        let (result_out, feedback_out) = (self.result_out.outputs(), self.feedback_out.outputs());
+        let (op, filled) = (self.op_in.o.pop.get(), self.filled_in.o.pop.get());
+        let (fill_in, back) = (&self.fill_in.o, &self.writeback.o);
+        let (result_out, feedback_out) = (&self.result_out.o, &self.feedback_out.o);
         let format = q.state.surface.format;
         let mut put: Option<Put> = None;
         let mut new_meta: Option<(u8, ZropMeta)> = None;
@@ -187,14 +180,14 @@ impl Legacy for ZCompare {
         }
 
         // the report of the clock before, as buckets
-        let (sent, message) = answer::message(q, feedback_out.push_ready);
+        let (sent, message) = answer::message(q, feedback_out.push.ready);
         d.report_valid = q.report_valid && !sent;
         let can_report = !q.report_valid || sent;
 
         // a compared group: into the tile
         let (done, worked) = (&q.compared, &q.worked);
         let ends = done.valid && done.last && !worked.alone;
-        let hold = ends && (!result_out.push_ready || loosens(&q.state, &worked.draw) && !can_report);
+        let hold = ends && (!result_out.push.ready || loosens(&q.state, &worked.draw) && !can_report);
         let move_on = !hold;
         let work = if done.valid { state::plan(&q.state, &worked.draw) } else { ZropPlan::default() };
         if done.valid && move_on {
@@ -210,7 +203,7 @@ impl Legacy for ZCompare {
                 d.compared = Compared::default();
             }
             if q.groups[2].valid {
-                let codes = self.expand.outputs().codes;
+                let codes = self.expand.o.codes;
                 if q.groups[2].source {
                     d.held = codes;
                 } else {
@@ -222,13 +215,13 @@ impl Legacy for ZCompare {
 
         // the item at the head
         let nothing = ZropDraw::default();
-        let item = if let ZropOp::Draw(draw) = &op_in.pop { draw } else { &nothing };
+        let item = if let Some(ZropOp::Draw(draw)) = op { draw } else { &nothing };
         let tile = &self.tiles.tile(item.slot);
         let mut m = Moves::none(q);
         let mut head = None;
-        match &op_in.pop {
-            _ if !op_in.pop_valid => {}
-            ZropOp::State(s) => {
+        match op {
+            None => {}
+            Some(ZropOp::State(s)) => {
                 let fence = s.address == ZCULL_FENCE;
                 if empty && (!fence || can_report) {
                     m.pop = true;
@@ -240,8 +233,8 @@ impl Legacy for ZCompare {
                     }
                 }
             }
-            ZropOp::Clean(c) => {
-                if !q.works_on(c.slot) && back.dirty_ready && !(ends && move_on) {
+            Some(ZropOp::Clean(c)) => {
+                if !q.works_on(c.slot) && back.dirty.ready && !(ends && move_on) {
                     let meta = self.meta_of(c.slot);
                     m.pop = true;
                     let owners = merge::owners(&self.tiles.tile(c.slot));
@@ -249,19 +242,22 @@ impl Legacy for ZCompare {
                     new_meta = Some((c.slot, ZropMeta { dirty: 0, dirty_stencil: 0, ..meta }));
                 }
             }
-            ZropOp::Draw(_) => {
+            Some(ZropOp::Draw(_)) => {
                 let mut meta = if item.first { unknown() } else { self.meta_of(item.slot) };
-                let filled = &filled_in.pop;
                 // A tile that has become planes, unread, is newer than what was fetched for it.
-                if item.fetch && filled.z && !meta.planes {
+                if let Some(filled) = filled
+                    && item.fetch
+                    && filled.z
+                    && !meta.planes
+                {
                     (meta.planes, meta.min, meta.max) = (filled.planes, filled.min, filled.max);
                 }
                 let known = Head::new(q, item, meta, merge::owners(tile));
                 let around = Around {
                     empty,
                     free: !q.works_on(item.slot),
-                    arrived: !item.fetch || filled_in.pop_valid && q.landed != 0,
-                    room: result_out.push_ready && (!loosens(&q.state, item) || can_report),
+                    arrived: !item.fetch || filled.is_some() && q.landed != 0,
+                    room: result_out.push.ready && (!loosens(&q.state, item) || can_report),
                     move_on,
                 };
                 m = Moves::new(q, item, &known, tile, &around);
@@ -347,15 +343,15 @@ impl Legacy for ZCompare {
         }
 
         // results are counted a clock later
-        let cleared = matches!(op_in.pop,
-            ZropOp::State(s) if s.address == CLEAR_REPORT_VALUE && s.value & 31 == 1);
+        let cleared = matches!(op,
+            Some(ZropOp::State(s)) if s.address == CLEAR_REPORT_VALUE && s.value & 31 == 1);
         answer::count(q, &mut d, result, m.pop && cleared);
 
         // a sector comes in, where its banks are free
-        let fill = &fill_in.pop;
+        let fill = &fill_in.pop.data;
         let free = put.as_ref().is_none_or(|p| !p.on(fill.sector.into()) && !(fill.single && p.on(1)));
         let working = q.works_on(fill.slot) || q.step != CompareStep::Start && item.slot == fill.slot;
-        let filling = fill_in.pop_valid && free && !working;
+        let filling = fill_in.pop.valid && free && !working;
         let fill_put = filling.then(|| Put::fill(fill, format, &self.meta_of(fill.slot)));
         let took = m.pop && item.fetch;
         d.landed = q.landed + u8::from(filling && fill.last) - u8::from(took);
@@ -364,31 +360,26 @@ impl Legacy for ZCompare {
         }
 
         // ---- clock edge
-        let mut expand = z_expand::In::default();
+        self.expand.i.advance = advance;
         if advance {
-            expand = lanes::expand(q, &m, item, tile);
+            self.expand.i = lanes::expand(q, &m, item, tile);
         }
-        self.expand.clock(expand);
-        self.op_in.clock(fifo::In { push_valid: i.op_valid, push: i.op, pop_ready: m.pop });
-        self.fill_in.clock(fifo::In { push_valid: i.fill_valid, push: i.fill, pop_ready: filling });
-        self.filled_in.clock(fifo::In { push_valid: i.filled_valid, push: i.filled, pop_ready: took });
-        self.result_out.clock(fifo::In {
-            push_valid: result.is_some(),
-            push: ZropResult { coverage: result.unwrap_or(0) },
-            pop_ready: i.result_ready,
-        });
-        self.feedback_out.clock(fifo::In {
-            push_valid: q.report_valid,
-            push: message,
-            pop_ready: i.feedback_ready,
-        });
-        self.writeback.clock(z_writeback::In {
-            dirty_valid: dirty.is_some(),
-            dirty: dirty.unwrap_or_default(),
-            held: self.tiles.tile(back.slot)[back.sector.into()],
-            cleaned_ready: i.cleaned_ready,
-            write_ready: i.write_ready,
-        });
+        self.writeback.i.dirty = dirty.into();
+        if let Some(ZropPlace { slot, sector }) = back.wanted.get() {
+            self.writeback.i.held = self.tiles.tile(*slot)[usize::from(*sector)];
+        }
+        self.writeback.i.cleaned = i.cleaned;
+        self.writeback.i.write = i.write;
+        self.op_in.i.push.drive(&i.bounded);
+        self.op_in.i.pop.ready = m.pop;
+        self.fill_in.i.push.drive(&i.fill);
+        self.fill_in.i.pop.ready = filling;
+        self.filled_in.i.push.drive(&i.filled);
+        self.filled_in.i.pop.ready = took;
+        self.result_out.i.push = result.map(|coverage| ZropResult { coverage }).into();
+        self.result_out.i.pop = i.result;
+        self.feedback_out.i.push.send(q.report_valid, || message);
+        self.feedback_out.i.pop = i.feedback;
         self.q = d;
         for put in [put, fill_put].into_iter().flatten() {
             self.tiles.write(&put);
@@ -396,52 +387,5 @@ impl Legacy for ZCompare {
         if let Some((slot, meta)) = new_meta {
             self.meta.write(slot.into(), meta);
         }
-    }
-
-    fn visit(&mut self, v: &mut impl Visitor) {
-        v.registers(&mut self.q);
-        self.tiles.visit(v);
-        v.memory("meta", &mut self.meta);
-        v.part("op_in", &mut self.op_in);
-        v.part("fill_in", &mut self.fill_in);
-        v.part("filled_in", &mut self.filled_in);
-        v.part("expand", &mut self.expand);
-        v.part("result_out", &mut self.result_out);
-        v.part("feedback_out", &mut self.feedback_out);
-        v.part("writeback", &mut self.writeback);
-    }
-
-    /// Nothing moves: no item, or one that waits for what it reads.
-    fn quiet(&self, i: &In) -> bool {
-        let q = &self.q;
-        let busy = q.settling || q.report_valid || q.count_valid;
-        let offered = i.op_valid || i.fill_valid || i.filled_valid;
-        if busy || offered || q.compared.valid || q.step != CompareStep::Start || q.grouped() {
-            return false;
-        }
-        let still = self.result_out.quiet(&pop(i.result_ready))
-            && self.feedback_out.quiet(&pop(i.feedback_ready))
-            && self.writeback.quiet(&z_writeback::In {
-                cleaned_ready: i.cleaned_ready,
-                write_ready: i.write_ready,
-                ..z_writeback::In::default()
-            })
-            && self.op_in.quiet(&pop(false))
-            && self.filled_in.quiet(&pop(false))
-            && self.fill_in.quiet(&pop(true));
-        still && {
-            let op = self.op_in.outputs();
-            !op.pop_valid || matches!(op.pop, ZropOp::Draw(draw) if draw.touch && draw.fetch) && q.landed == 0
-        }
-    }
-
-    fn params(&self) -> Vec<(&'static str, usize)> {
-        let p = &self.p;
-        vec![
-            ("OP_DEPTH", p.op_depth.get()),
-            ("RESULT_DEPTH", p.result_depth.get()),
-            ("FEEDBACK_DEPTH", p.feedback_depth.get()),
-            ("WRITE_DEPTH", p.write_depth.get()),
-        ]
     }
 }

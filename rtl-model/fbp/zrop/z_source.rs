@@ -5,42 +5,24 @@
 use crate::zrop::state;
 use crate::zrop::types::*;
 use crate::zrop::z_bounds::{self, ZBounds};
-use bundle::*;
-use kernel::Within;
-use kernel::{slot::Slot, unit::*};
-use prim::legacy::fifo::{self, Fifo};
+use kernel::prelude::*;
+use prim::fifo::{self, Fifo};
 
 // ---- parameters
-#[derive(Clone, Debug, PartialEq, serde::Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Params {
+kernel::params! {
     /// Items waiting at the input.
-    pub op_depth: Within<2, 64>,
-}
-
-impl Default for Params {
-    fn default() -> Self {
-        Params { op_depth: Within::new(2) }
-    }
+    op_depth: 2..=64 = 2, "items";
 }
 
 // ---- ports
-packed! {
-    pub struct In {
-        op_valid: bool,
-        op: ZropOp,
-        out_ready: bool,
-    }
-    pub struct Out {
-        op_ready: bool,
-        out_valid: bool,
-        out: ZropOp,
-        idle: bool,
-    }
+kernel::ports! {
+    in op: ZropOp;
+    out bounded: ZropOp;
+    out level idle: bool;
 }
 
 // ---- registers
-packed! {
+kernel::packed! {
     pub struct Stage {
         valid: bool,
         op: ZropOp,
@@ -51,97 +33,71 @@ packed! {
     }
 }
 
-#[derive(Clone)]
-pub struct ZSource {
-    p: Params,
-    q: Regs,
-    op_in: Slot<Fifo<ZropOp>>,
-    bounds: Slot<ZBounds>,
-}
-
-impl ZSource {
-    pub fn new(p: &Params) -> Self {
-        let fifo = fifo::Params { depth: Within::new(p.op_depth.get()), latency: Within::new(1) };
-        let q = Regs { surface: state::reset().surface, ..Regs::default() };
-        ZSource { p: p.clone(), q, op_in: Fifo::new(&fifo).into(), bounds: ZBounds::default().into() }
+kernel::unit! {
+    pub struct ZSource(p) {
+        registers: Regs = Regs { surface: state::reset().surface, ..Regs::default() };
+        part op_in: Fifo<ZropOp> = fifo::of(Within::new(p.op_depth.get()));
+        part bounds: ZBounds = z_bounds::Params {};
     }
 }
 
-impl Legacy for ZSource {
-    const PATH: &'static str = "fbp/zrop/z_source";
-    type In = In;
-    type Out = Out;
+impl ZSource {
+    fn busy(&self) -> bool {
+        self.q.stages.iter().any(|s| s.valid)
+    }
+}
 
+impl Logic for ZSource {
     // ---- outputs
-    fn outputs(&self) -> Out {
-        let (op_in, bounds) = (self.op_in.outputs(), self.bounds.outputs());
-        let last = &self.q.stages[2];
-        let out = match last.op {
+    fn show(&self, o: &mut Out) {
+        let (last, bounds) = (&self.q.stages[2], &self.bounds.o);
+        o.op = self.op_in.o.push;
+        o.bounded.send(last.valid, || match last.op {
             ZropOp::Draw(draw) if !draw.raw => {
                 ZropOp::Draw(ZropDraw { min: bounds.min, max: bounds.max, ..draw })
             }
             op => op,
-        };
-        let empty = self.q.stages.iter().all(|s| !s.valid);
-        Out { op_ready: op_in.push_ready, out_valid: last.valid, out, idle: empty && !op_in.pop_valid }
+        });
+        o.idle = !self.busy() && !self.op_in.o.pop.valid;
     }
 
     // ---- next state
-    fn tick(&mut self, i: In) {
+    fn tick(&mut self, i: &In) {
         let q = &self.q;
         let mut d = *q;
-        let op_in = self.op_in.outputs();
-        let busy = q.stages.iter().any(|s| s.valid);
-        let advance = (!q.stages[2].valid || i.out_ready) && (busy || op_in.pop_valid);
+        let head = self.op_in.o.pop.get();
+        let busy = self.busy();
+        let advance = (!q.stages[2].valid || i.bounded.ready) && (busy || head.is_some());
 
         let mut surface = q.surface;
-        let mut plane = TilePlane::default();
-        match op_in.pop {
-            ZropOp::State(s) => {
-                let whole = ZropState { surface: q.surface, ..ZropState::default() };
-                surface = state::apply(&whole, s).surface;
-            }
-            ZropOp::Draw(draw) => plane = draw.plane,
-            ZropOp::Clean(_) => {}
+        if let Some(ZropOp::State(s)) = head {
+            let whole = ZropState { surface: q.surface, ..ZropState::default() };
+            surface = state::apply(&whole, *s).surface;
         }
-        let take = op_in.pop_valid && advance && (surface == q.surface || !busy);
+        let taken = head.filter(|_| advance && (surface == q.surface || !busy));
 
         if advance {
-            d.stages = [Stage { valid: take, op: op_in.pop }, q.stages[0], q.stages[1]];
+            let op = taken.copied().unwrap_or(q.stages[0].op);
+            d.stages = [Stage { valid: taken.is_some(), op }, q.stages[0], q.stages[1]];
         }
-        if take {
+        if taken.is_some() {
             d.surface = surface;
         }
+        let plane = match taken {
+            Some(ZropOp::Draw(draw)) => Some(draw.plane),
+            _ => None,
+        };
 
         // ---- clock edge
-        self.bounds.clock(z_bounds::In {
+        self.bounds.i = z_bounds::In {
             advance,
             format: q.surface.format,
             mode: q.surface.mode,
             positions: q.surface.positions,
-            plane,
-        });
-        self.op_in.clock(fifo::In { push_valid: i.op_valid, push: i.op, pop_ready: take });
+            plane: plane.into(),
+        };
+        self.op_in.i.push.drive(&i.op);
+        self.op_in.i.pop.ready = taken.is_some();
         self.q = d;
-    }
-
-    fn visit(&mut self, v: &mut impl Visitor) {
-        v.registers(&mut self.q);
-        v.part("op_in", &mut self.op_in);
-        v.part("bounds", &mut self.bounds);
-    }
-
-    /// Nothing is here, or the last stage waits.
-    fn quiet(&self, i: &In) -> bool {
-        let stages = &self.q.stages;
-        let waits = stages[2].valid && !i.out_ready;
-        if i.op_valid || !waits && stages.iter().any(|s| s.valid) {
-            return false;
-        }
-        self.op_in.quiet(&fifo::In { pop_ready: !waits, ..fifo::In::default() })
-    }
-
-    fn params(&self) -> Vec<(&'static str, usize)> {
-        vec![("OP_DEPTH", self.p.op_depth.get())]
     }
 }

@@ -7,80 +7,48 @@ mod phases;
 mod seek;
 mod types;
 
-use super::tags_pure::{clear_of, draw_of, index, start, step};
+use super::surface::{clear_of, draw_of, index, start, step};
 use crate::zrop::state;
 use crate::zrop::types::*;
 use bundle::*;
-use kernel::Within;
-use kernel::{packed::*, slot::Slot, unit::*};
-use prim::legacy::fifo::{self, Fifo};
-use prim::legacy::ram::{self, Ram};
+use kernel::prelude::*;
+use prim::fifo::{self, Fifo};
+use prim::ram::{self, Ram};
 use seek::Seek;
 use types::{Bring, Leave, Regs, Status, Tag, TagsPhase};
 
 // ---- parameters
-#[derive(Clone, Debug, PartialEq, serde::Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Params {
-    /// Packets waiting at the input.
-    pub work_depth: Within<2, 64>,
+kernel::params! {
+    /// Packets waiting at the input: 2 cut the channel at full rate.
+    work_depth: 2..=64 = 2, "packets";
     /// Tiles in the cache.
-    pub tiles: Within<2, 32>,
+    tiles: 2..=32 = 16, "tiles";
     /// Tiles that are written back before their turn to leave.
-    pub ahead: Within<0, 31>,
-}
-
-impl Default for Params {
-    fn default() -> Self {
-        Params { work_depth: Within::new(2), tiles: Within::new(16), ahead: Within::new(8) }
-    }
+    ahead: 0..=31 = 8, "tiles";
 }
 
 // ---- ports
-packed! {
-    pub struct In {
-        work_valid: bool,
-        work: ZropPacket,
-        op_ready: bool,
-        fetch_ready: bool,
-        cleaned_valid: bool,
-        cleaned: ZropCleaned,
-        promised: B8, // writes that were promised to memory, modulo 256
-        accepted: B8, // of these, accepted
-    }
-    pub struct Out {
-        work_ready: bool,
-        op_valid: bool,
-        op: ZropOp,
-        fetch_valid: bool,
-        fetch: ZropFetch,
-        cleaned_ready: bool,
-        idle: bool,
-    }
+kernel::ports! {
+    in work: ZropPacket;
+    out op: ZropOp;
+    out fetch: ZropFetch;
+    in cleaned: ZropCleaned;
+    in level promised: B8; // writes that were promised to memory, modulo 256
+    in level accepted: B8; // of these, accepted
+    out level idle: bool;
 }
 
 // ---- registers
-#[derive(Clone)]
-pub struct ZTags {
-    p: Params,
-    q: Regs,
-    work_in: Slot<Fifo<ZropPacket>>,
-    cleaned_in: Slot<Fifo<ZropCleaned>>,
-    status: Slot<Ram<Status, ZROP_STATUS_LOG2>>,
+kernel::unit! {
+    pub struct ZTags(p) {
+        registers: Regs = Regs { state: state::reset(), ..Regs::default() };
+        part work_in: Fifo<ZropPacket> = fifo::of(Within::new(p.work_depth.get()));
+        part cleaned_in: Fifo<ZropCleaned> = fifo::Params::default();
+        part status: Ram<Status, ZROP_STATUS_LOG2, 1> = ram::Params {};
+    }
 }
 
 impl ZTags {
-    pub fn new(p: &Params) -> Self {
-        let fifo = |depth: usize| fifo::Params { depth: Within::new(depth), latency: Within::new(1) };
-        ZTags {
-            p: p.clone(),
-            q: Regs { state: state::reset(), ..Regs::default() },
-            work_in: Fifo::new(&fifo(p.work_depth.get())).into(),
-            cleaned_in: Fifo::new(&fifo(2)).into(),
-            status: Ram::default().into(),
-        }
-    }
-
     fn after(&self, slot: u8) -> u8 {
         if usize::from(slot) == self.p.tiles.get() - 1 { 0 } else { slot + 1 }
     }
@@ -91,40 +59,30 @@ impl ZTags {
     }
 }
 
-impl Legacy for ZTags {
-    const PATH: &'static str = "fbp/zrop/z_tags";
-    type In = In;
-    type Out = Out;
-
+impl Logic for ZTags {
     // ---- outputs
-    fn outputs(&self) -> Out {
+    fn show(&self, o: &mut Out) {
         let q = &self.q;
-        let (work_in, cleaned_in) = (self.work_in.outputs(), self.cleaned_in.outputs());
         let busy = q.item_valid || q.op_valid || q.fetch_valid || q.phase != TagsPhase::Run;
-        Out {
-            work_ready: work_in.push_ready,
-            op_valid: q.op_valid,
-            op: q.op,
-            fetch_valid: q.fetch_valid,
-            fetch: q.fetch,
-            cleaned_ready: cleaned_in.push_ready,
-            idle: !busy && !work_in.pop_valid && !cleaned_in.pop_valid,
-        }
+        o.work = self.work_in.o.push;
+        o.op.send(q.op_valid, || q.op);
+        o.fetch.send(q.fetch_valid, || q.fetch);
+        o.cleaned = self.cleaned_in.o.push;
+        o.idle = !busy && !self.work_in.o.pop.valid && !self.cleaned_in.o.pop.valid;
     }
 
     // ---- next state
-    fn tick(&mut self, i: In) {
+    fn tick(&mut self, i: &In) {
         let q = &self.q;
         let mut d = *q;
-        let (work_in, cleaned_in) = (self.work_in.outputs(), self.cleaned_in.outputs());
+        let (head, done) = (self.work_in.o.pop.get(), self.cleaned_in.o.pop.get());
         let surface = &q.state.surface;
-        let read = self.status.outputs().read_data.status;
+        let read = self.status.o.read_data.status;
         let (mut write, mut write_at, mut written) = (false, 0, 0);
 
         // a slot has been written back: its tile's status
-        let done = cleaned_in.pop;
         let mut reported = false;
-        if cleaned_in.pop_valid {
+        if let Some(done) = done {
             let index = index(surface, q.tags[usize::from(done.slot)].tile);
             let inside = index < u64::from(q.above);
             let beyond = index > u64::from(q.above) && done.changed && done.status != 0;
@@ -141,10 +99,10 @@ impl Legacy for ZTags {
             }
         }
 
-        let can_emit = !q.op_valid || i.op_ready;
-        let can_fetch = !q.fetch_valid || i.fetch_ready;
-        d.op_valid = q.op_valid && !i.op_ready;
-        d.fetch_valid = q.fetch_valid && !i.fetch_ready;
+        let can_emit = !q.op_valid || i.op.ready;
+        let can_fetch = !q.fetch_valid || i.fetch.ready;
+        d.op_valid = q.op_valid && !i.op.ready;
+        d.fetch_valid = q.fetch_valid && !i.fetch.ready;
         let mut leave = Leave::default();
 
         // the item: into the cache, if it is not there
@@ -181,9 +139,8 @@ impl Legacy for ZTags {
         }
 
         // the packet at the input
-        match &work_in.pop {
-            _ if !work_in.pop_valid || q.phase != TagsPhase::Run => {}
-            ZropPacket::State(s) if !q.item_valid => {
+        match head.filter(|_| q.phase == TagsPhase::Run) {
+            Some(ZropPacket::State(s)) if !q.item_valid => {
                 let next = state::apply(&q.state, *s);
                 let held = || q.above != 0 || q.tags.iter().any(|t| t.valid);
                 let flush = s.address == FLUSH_AND_INVALIDATE_ROP_MINI_CACHE;
@@ -196,12 +153,12 @@ impl Legacy for ZTags {
                     leave.pop = true;
                 }
             }
-            ZropPacket::Frtx(frtx) if ready => {
+            Some(ZropPacket::Frtx(frtx)) if ready => {
                 (d.item, d.tile) = draw_of(surface, frtx);
                 d.item_valid = true;
                 leave.pop = true;
             }
-            ZropPacket::Clear(clear) if ready => {
+            Some(ZropPacket::Clear(clear)) if ready => {
                 let from = start(surface.mode, &clear.rect);
                 let (x, y) = if q.walking { (q.walk_x, q.walk_y) } else { from };
                 (d.item, d.tile) = clear_of(&q.state, clear, x, y);
@@ -222,8 +179,8 @@ impl Legacy for ZTags {
                 d.lead = q.lead + 1;
             }
         } else {
-            let flush = matches!(work_in.pop,
-                ZropPacket::State(s) if s.address == FLUSH_AND_INVALIDATE_ROP_MINI_CACHE);
+            let flush = matches!(head,
+                Some(ZropPacket::State(s)) if s.address == FLUSH_AND_INVALIDATE_ROP_MINI_CACHE);
             let (tiles, written) = (self.p.tiles.get(), i.accepted == i.promised);
             let around = phases::Around { tiles, can_emit, can_fetch, written, flush, status: read };
             phases::step(q, &mut d, &mut leave, &around);
@@ -246,38 +203,12 @@ impl Legacy for ZTags {
         }
 
         // ---- clock edge
-        self.status.clock(ram::In {
-            read_en: leave.look.is_some(),
-            read_addr: leave.look.unwrap_or(0),
-            write_en: u64::from(write),
-            write_addr: write_at & 0x7fff,
-            write_data: Status { status: written },
-        });
-        self.cleaned_in.clock(fifo::In { push_valid: i.cleaned_valid, push: i.cleaned, pop_ready: reported });
-        self.work_in.clock(fifo::In { push_valid: i.work_valid, push: i.work, pop_ready: leave.pop });
+        self.status.i.read(leave.look.is_some(), leave.look.unwrap_or(0));
+        self.status.i.write(write, write_at & 0x7fff, || Status { status: written });
+        self.cleaned_in.i.push.drive(&i.cleaned);
+        self.cleaned_in.i.pop.ready = reported;
+        self.work_in.i.push.drive(&i.work);
+        self.work_in.i.pop.ready = leave.pop;
         self.q = d;
-    }
-
-    fn visit(&mut self, v: &mut impl Visitor) {
-        v.registers(&mut self.q);
-        v.part("work_in", &mut self.work_in);
-        v.part("cleaned_in", &mut self.cleaned_in);
-        v.part("status", &mut self.status);
-    }
-
-    fn quiet(&self, i: &In) -> bool {
-        let q = &self.q;
-        let busy = q.item_valid || q.op_valid || q.fetch_valid || q.phase != TagsPhase::Run;
-        if busy || i.work_valid || i.cleaned_valid || q.lead < self.most() {
-            return false;
-        }
-        // An offer to pop shows whether there is something.
-        self.work_in.quiet(&fifo::In { pop_ready: true, ..fifo::In::default() })
-            && self.cleaned_in.quiet(&fifo::In { pop_ready: true, ..fifo::In::default() })
-    }
-
-    fn params(&self) -> Vec<(&'static str, usize)> {
-        let p = &self.p;
-        vec![("WORK_DEPTH", p.work_depth.get()), ("TILES", p.tiles.get()), ("AHEAD", p.ahead.get())]
     }
 }

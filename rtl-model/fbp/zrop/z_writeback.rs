@@ -5,51 +5,29 @@
 use super::{layout, z_fetch};
 use crate::zrop::types::*;
 use bundle::*;
-use kernel::Within;
-use kernel::{packed::*, slot::Slot, unit::*};
-use prim::legacy::fifo::{self, Fifo};
+use kernel::prelude::*;
+use prim::fifo::{self, Fifo};
 
 // ---- parameters
-/// Tiles waiting to be written back: 2 cut the channel at full rate.
-const DIRTY_DEPTH: usize = 2;
-
-#[derive(Clone, Debug, PartialEq)]
-pub struct Params {
+kernel::params! {
     /// Sectors waiting to be written.
-    pub write_depth: Within<2, 64>,
-}
-
-impl Default for Params {
-    fn default() -> Self {
-        Params { write_depth: Within::new(4) }
-    }
+    write_depth: 2..=64 = 4, "sectors";
 }
 
 // ---- ports
-packed! {
-    pub struct In {
-        dirty_valid: bool,
-        dirty: ZropDirty,
-        held: Sector,       // what is at `slot` and `sector`
-        cleaned_ready: bool,
-        write_ready: bool,
-    }
-    pub struct Out {
-        dirty_ready: bool,
-        slot: ZropSlot,
-        sector: B3,
-        cleaned_valid: bool,
-        cleaned: ZropCleaned,
-        write_valid: bool,
-        write: MemoryWrite,
-        promised: B8,
-        accepted: B8,
-        idle: bool,
-    }
+kernel::ports! {
+    in dirty: ZropDirty;
+    out pulse wanted: ZropPlace; // the sector that is written next
+    in sample held: Sector; // what is there, in the same clock
+    out cleaned: ZropCleaned;
+    out write: MemoryWrite;
+    out level promised: B8;
+    out level accepted: B8;
+    out level idle: bool;
 }
 
 // ---- registers
-packed! {
+kernel::packed! {
     pub struct Regs {
         todo: B8,       // sectors of the oldest tile still to be written
         cleaned_valid: bool,
@@ -59,25 +37,15 @@ packed! {
     }
 }
 
-#[derive(Clone)]
-pub struct ZWriteback {
-    p: Params,
-    q: Regs,
-    dirty_in: Slot<Fifo<ZropDirty>>,
-    write_out: Slot<Fifo<MemoryWrite>>,
+kernel::unit! {
+    pub struct ZWriteback(p) {
+        registers: Regs;
+        part dirty_in: Fifo<ZropDirty> = fifo::Params::default();
+        part write_out: Fifo<MemoryWrite> = fifo::of(Within::new(p.write_depth.get()));
+    }
 }
 
 impl ZWriteback {
-    pub fn new(p: &Params) -> Self {
-        let fifo = |depth: usize| fifo::Params { depth: Within::new(depth), latency: Within::new(1) };
-        ZWriteback {
-            p: p.clone(),
-            q: Regs::default(),
-            dirty_in: Fifo::new(&fifo(DIRTY_DEPTH)).into(),
-            write_out: Fifo::new(&fifo(p.write_depth.get())).into(),
-        }
-    }
-
     /// Sectors still to be written of the oldest tile.
     fn todo(&self, job: &ZropDirty) -> u8 {
         if self.q.todo == 0 { job.sectors } else { self.q.todo }
@@ -97,79 +65,55 @@ fn write(job: &ZropDirty, sector: u8, data: Sector) -> MemoryWrite {
     MemoryWrite { address: z_fetch::address(job.format, job.tile, sector), mask, data }
 }
 
-impl Legacy for ZWriteback {
-    const PATH: &'static str = "fbp/zrop/z_writeback";
-    type In = In;
-    type Out = Out;
-
+impl Logic for ZWriteback {
     // ---- outputs
-    fn outputs(&self) -> Out {
+    fn show(&self, o: &mut Out) {
         let q = &self.q;
-        let (dirty_in, write_out) = (self.dirty_in.outputs(), self.write_out.outputs());
-        Out {
-            dirty_ready: dirty_in.push_ready,
-            slot: dirty_in.pop.slot,
-            sector: lowest(self.todo(&dirty_in.pop)),
-            cleaned_valid: q.cleaned_valid,
-            cleaned: q.cleaned,
-            write_valid: write_out.pop_valid,
-            write: write_out.pop,
-            promised: q.promised,
-            accepted: q.accepted,
-            idle: !dirty_in.pop_valid && !write_out.pop_valid && !q.cleaned_valid,
-        }
+        let job = &self.dirty_in.o.pop;
+        o.dirty = self.dirty_in.o.push;
+        let wanted = |job: &ZropDirty| ZropPlace { slot: job.slot, sector: lowest(self.todo(job)) };
+        o.wanted.send(job.valid, || wanted(&job.data));
+        o.cleaned.send(q.cleaned_valid, || q.cleaned);
+        o.write.drive(&self.write_out.o.pop);
+        o.promised = q.promised;
+        o.accepted = q.accepted;
+        o.idle = !job.valid && !o.write.valid && !q.cleaned_valid;
     }
 
     // ---- next state
-    fn tick(&mut self, i: In) {
+    fn tick(&mut self, i: &In) {
         let q = self.q;
         let mut d = q;
-        let (dirty_in, write_out) = (self.dirty_in.outputs(), self.write_out.outputs());
-        let job = dirty_in.pop;
+        let (dirty_in, write_out) = (&self.dirty_in.o, &self.write_out.o);
+        let (mut done, mut put) = (false, None);
 
-        // a sector is queued where there is room; the last one also reports
-        let todo = self.todo(&job);
-        let left = todo & todo.wrapping_sub(1);
-        let last = left == 0;
-        let room = todo == 0 || write_out.push_ready;
-        let go = dirty_in.pop_valid && room && (!last || !q.cleaned_valid || i.cleaned_ready);
-        let push = go && todo != 0;
-        if i.cleaned_ready {
+        if i.cleaned.ready {
             d.cleaned_valid = false;
         }
-        if go {
-            d.todo = left;
-            if last {
-                d.cleaned_valid = true;
-                d.cleaned = ZropCleaned { slot: job.slot, changed: job.changed, status: job.status };
+        // a sector is queued where there is room; the last one also reports
+        if let Some(job) = dirty_in.pop.get() {
+            let todo = self.todo(job);
+            let left = todo & todo.wrapping_sub(1);
+            let last = left == 0;
+            let room = todo == 0 || write_out.push.ready;
+            if room && (!last || !q.cleaned_valid || i.cleaned.ready) {
+                put = (todo != 0).then(|| write(job, lowest(todo), i.held));
+                d.todo = left;
+                if last {
+                    d.cleaned_valid = true;
+                    d.cleaned = ZropCleaned { slot: job.slot, changed: job.changed, status: job.status };
+                    done = true;
+                }
             }
         }
-        d.promised = q.promised.wrapping_add(push.into());
-        d.accepted = q.accepted.wrapping_add((write_out.pop_valid && i.write_ready).into());
-        let write = if push { write(&job, lowest(todo), i.held) } else { MemoryWrite::default() };
+        d.promised = q.promised.wrapping_add(put.is_some().into());
+        d.accepted = q.accepted.wrapping_add((write_out.pop.valid && i.write.ready).into());
 
         // ---- clock edge
-        self.dirty_in.clock(fifo::In { push_valid: i.dirty_valid, push: i.dirty, pop_ready: go && last });
-        self.write_out.clock(fifo::In { push_valid: push, push: write, pop_ready: i.write_ready });
+        self.dirty_in.i.push.drive(&i.dirty);
+        self.dirty_in.i.pop.ready = done;
+        self.write_out.i.push = put.into();
+        self.write_out.i.pop = i.write;
         self.q = d;
-    }
-
-    fn visit(&mut self, v: &mut impl Visitor) {
-        v.registers(&mut self.q);
-        v.part("dirty_in", &mut self.dirty_in);
-        v.part("write_out", &mut self.write_out);
-    }
-
-    fn quiet(&self, i: &In) -> bool {
-        if i.dirty_valid || self.q.cleaned_valid {
-            return false;
-        }
-        // An offer to pop shows whether there is something.
-        self.dirty_in.quiet(&fifo::In { pop_ready: true, ..fifo::In::default() })
-            && self.write_out.quiet(&fifo::In { pop_ready: i.write_ready, ..fifo::In::default() })
-    }
-
-    fn params(&self) -> Vec<(&'static str, usize)> {
-        vec![("WRITE_DEPTH", self.p.write_depth.get())]
     }
 }

@@ -3,22 +3,19 @@
 
 use crate::prop::quad_format::{self, QuadFormat};
 use crate::prop::types::*;
-use kernel::{packed::*, slot::Slot, unit::*};
+use kernel::prelude::*;
+
+// ---- parameters
+kernel::params! {}
 
 // ---- ports
-packed! {
-    pub struct In {
-        beat_valid: bool,
-        beat: ShadedBeat,
-    }
-    pub struct Out {
-        colour_valid: bool,
-        colour: ColourBeat,
-    }
+kernel::ports! {
+    in pulse beat: ShadedBeat;
+    out pulse colour: ColourBeat;
 }
 
 // ---- registers
-packed! {
+kernel::packed! {
     /// A beat without its colours.
     pub struct Head {
         target: B3,
@@ -35,68 +32,40 @@ packed! {
     }
 }
 
-#[derive(Clone)]
-pub struct ColourFormatter {
-    q: Regs,
-    lane0: Slot<QuadFormat>,
-    lane1: Slot<QuadFormat>,
-    lane2: Slot<QuadFormat>,
-    lane3: Slot<QuadFormat>,
-}
-
-impl Default for ColourFormatter {
-    fn default() -> Self {
-        let lane = || QuadFormat::default().into();
-        ColourFormatter { q: Regs::default(), lane0: lane(), lane1: lane(), lane2: lane(), lane3: lane() }
+kernel::unit! {
+    pub struct ColourFormatter(p) {
+        registers: Regs;
+        part lane: [QuadFormat; 4] = quad_format::Params {};
     }
 }
 
 impl ColourFormatter {
-    fn lanes(&self) -> [&Slot<QuadFormat>; 4] {
-        [&self.lane0, &self.lane1, &self.lane2, &self.lane3]
-    }
-
-    fn lane_in(i: &In, k: usize) -> quad_format::In {
-        quad_format::In {
-            valid: i.beat_valid && i.beat.quads[k].mask != 0,
-            format: i.beat.format,
-            colour: i.beat.colour[k],
-        }
+    /// The beat that leaves.
+    fn formatted(&self) -> ColourBeat {
+        let Head { target, dual, alphas, half, width, quads } = self.q.head[2];
+        let word = |lane: usize, pixel: usize, word: usize| self.lane[lane].o.words[pixel][word];
+        let data = std::array::from_fn(|w| match width {
+            ColourWidth::C32 => word(w / 4, w % 4, 0),
+            ColourWidth::C64 => word(w / 8, w / 2 % 4, w % 2),
+            ColourWidth::C128 => word(0, w / 4, w % 4),
+        });
+        ColourBeat { target, dual, alphas, half, width, quads, data }
     }
 }
 
-impl Legacy for ColourFormatter {
-    const PATH: &'static str = "gpc/prop/colour_formatter";
-    type In = In;
-    type Out = Out;
-
+impl Logic for ColourFormatter {
     // ---- outputs
-    fn outputs(&self) -> Out {
-        let head = self.q.head[2];
-        if self.q.valid >> 2 == 0 {
-            return Out::default();
-        }
-        let words = self.lanes().map(|lane| lane.outputs().words);
-        let mut data = [0; 16];
-        for (w, word) in data.iter_mut().enumerate() {
-            *word = match head.width {
-                ColourWidth::C32 => words[w / 4][w % 4][0],
-                ColourWidth::C64 => words[w / 8][w / 2 % 4][w % 2],
-                ColourWidth::C128 => words[0][w / 4][w % 4],
-            };
-        }
-        let Head { target, dual, alphas, half, width, quads } = head;
-        let colour = ColourBeat { target, dual, alphas, half, width, quads, data };
-        Out { colour_valid: true, colour }
+    fn show(&self, o: &mut Out) {
+        o.colour.send(self.q.valid >> 2 == 1, || self.formatted());
     }
 
     // ---- next state
-    fn tick(&mut self, i: In) {
-        let q = self.q;
-        let mut d = q;
-        d.valid = q.valid << 1 & 7 | u8::from(i.beat_valid);
-        if i.beat_valid {
-            let ShadedBeat { target, dual, alphas, half, width, quads, .. } = i.beat;
+    fn tick(&mut self, i: &In) {
+        let q = &self.q;
+        let mut d = *q;
+        d.valid = q.valid << 1 & 7 | u8::from(i.beat.valid);
+        if let Some(beat) = i.beat.get() {
+            let ShadedBeat { target, dual, alphas, half, width, quads, .. } = *beat;
             d.head[0] = Head { target, dual, alphas, half, width, quads };
         }
         if q.valid & 1 == 1 {
@@ -107,22 +76,10 @@ impl Legacy for ColourFormatter {
         }
 
         // ---- clock edge
-        self.lane0.clock(Self::lane_in(&i, 0));
-        self.lane1.clock(Self::lane_in(&i, 1));
-        self.lane2.clock(Self::lane_in(&i, 2));
-        self.lane3.clock(Self::lane_in(&i, 3));
+        let beat = &i.beat.data;
+        for (k, lane) in self.lane.iter_mut().enumerate() {
+            lane.i.quad(i.beat.valid && beat.quads[k].mask != 0, beat.format, &beat.colour[k]);
+        }
         self.q = d;
-    }
-
-    fn visit(&mut self, v: &mut impl Visitor) {
-        v.registers(&mut self.q);
-        v.part("lane0", &mut self.lane0);
-        v.part("lane1", &mut self.lane1);
-        v.part("lane2", &mut self.lane2);
-        v.part("lane3", &mut self.lane3);
-    }
-
-    fn quiet(&self, i: &In) -> bool {
-        !i.beat_valid && self.q.valid == 0
     }
 }

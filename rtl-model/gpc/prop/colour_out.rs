@@ -2,34 +2,33 @@
 //! of colour that wait for it, and hands them, state and clears on to the CROPs'
 //! queues, in order.
 
+use crate::prop::coverage::*;
 use crate::prop::source_ops::COLOUR_LOG2;
 use crate::prop::types::*;
-use crate::prop::{Params, coverage::*};
 use bundle::*;
-use kernel::{packed::*, slot::Slot, unit::*};
-use prim::legacy::deep_fifo::DeepFifo;
-use prim::legacy::fifo::{self, Fifo};
+use kernel::prelude::*;
+use prim::deep_fifo::{self, DeepFifo};
+use prim::fifo::{self, Fifo};
+
+// ---- parameters
+kernel::params! {
+    /// ROPs: 1, 2, 4 or 8.
+    rops: 1..=8 = 2, "ROPs";
+    /// Packets of the depth test that can wait: 2 cut the channel at full rate.
+    tested_depth: 1..=255 = 2, "packets";
+}
 
 // ---- ports
-packed! {
-    pub struct In {
-        work_valid: bool,
-        work: PropPacket,
-        colour_valid: bool, // there is room: see `freed`
-        colour: ColourBeat,
-        rop_ready: [bool; 2],
-    }
-    pub struct Out {
-        work_ready: bool,
-        freed: bool,
-        rop_valid: [bool; 2],
-        rop: RopPacket, // for both
-        idle: bool,
-    }
+kernel::ports! {
+    in tested: PropPacket;
+    in pulse colour: ColourBeat; // there is room: see `freed`
+    out level freed: bool;
+    out rop[rops]: RopPacket; // the same to all
+    out level idle: bool;
 }
 
 // ---- registers
-packed! {
+kernel::packed! {
     pub struct Regs {
         busy: bool,
         info: PropFrtx,     // whose beats are next
@@ -40,27 +39,16 @@ packed! {
         beat: ColourBeat,
         beat_info: PropFrtx,
         beat_samples: B64,
-        rop_valid: [bool; 2],
+        rop_valid: B8,      // bit r: for ROP r
         rop: RopPacket,
     }
 }
 
-#[derive(Clone)]
-pub struct ColourOut {
-    q: Regs,
-    p: Params,
-    work_in: Slot<Fifo<PropPacket>>,
-    buffer: Slot<DeepFifo<ColourBeat, COLOUR_LOG2>>,
-}
-
-impl ColourOut {
-    pub fn new(p: &Params) -> Self {
-        ColourOut {
-            q: Regs::default(),
-            p: p.clone(),
-            work_in: p.input().into(),
-            buffer: DeepFifo::default().into(),
-        }
+kernel::unit! {
+    pub struct ColourOut(p) {
+        registers: Regs;
+        part tested_in: Fifo<PropPacket> = fifo::of(p.tested_depth);
+        part buffer: DeepFifo<ColourBeat, COLOUR_LOG2> = deep_fifo::Params::default();
     }
 }
 
@@ -85,52 +73,47 @@ fn covered(q: &Regs) -> RopBeat {
     RopBeat { target, dual, alphas, half, width, quads, data }
 }
 
-impl Legacy for ColourOut {
-    const PATH: &'static str = "gpc/prop/colour_out";
-    type In = In;
-    type Out = Out;
-
+impl Logic for ColourOut {
     // ---- outputs
-    fn outputs(&self) -> Out {
-        let q = &self.q;
-        let work = self.work_in.outputs();
-        Out {
-            work_ready: work.push_ready,
-            freed: q.freed,
-            rop_valid: q.rop_valid,
-            rop: q.rop,
-            idle: !work.pop_valid
-                && self.buffer.outputs().empty
-                && !q.busy
-                && !q.freed
-                && !q.beat_valid
-                && q.rop_valid == [false; 2],
+    fn show(&self, o: &mut Out) {
+        let (q, tested) = (&self.q, &self.tested_in.o);
+        o.tested = tested.push;
+        o.freed = q.freed;
+        for (r, rop) in o.rop.iter_mut().enumerate() {
+            rop.send(q.rop_valid >> r & 1 == 1, || q.rop);
         }
+        o.idle = !tested.pop.valid
+            && self.buffer.o.empty
+            && !q.busy
+            && !q.freed
+            && !q.beat_valid
+            && q.rop_valid == 0;
     }
 
     // ---- next state
-    fn tick(&mut self, i: In) {
+    fn tick(&mut self, i: &In) {
         let q = &self.q;
         let mut d = *q;
-        let (work, buffer) = (self.work_in.outputs(), self.buffer.outputs());
-        let free = (0..2).all(|r| i.rop_ready[r] || !q.rop_valid[r]);
-        (0..2).for_each(|r| d.rop_valid[r] = q.rop_valid[r] && !i.rop_ready[r]);
+        let rops = self.p.rops.get();
+        let ready = i.rop.iter().enumerate().fold(0, |all, (r, rop)| all | u8::from(rop.ready) << r);
+        d.rop_valid = q.rop_valid & !ready;
+        let free = d.rop_valid == 0;
 
         // A beat with its coverage goes to its queue, unless nothing of it is left.
         if q.beat_valid && free {
             let beat = covered(q);
+            let any = beat.quads.iter().any(|quad| quad.coverage != 0);
             d.beat_valid = false;
             d.rop = RopPacket::Beat(beat);
-            d.rop_valid[rop(q.beat_info.frtx.x, q.beat_info.frtx.y)] =
-                beat.quads.iter().any(|quad| quad.coverage != 0);
+            d.rop_valid = u8::from(any) << rop(q.beat_info.frtx.x, q.beat_info.frtx.y, rops);
         }
 
         // The next beat of the FRTX.
-        let pop = q.busy && buffer.pop_valid && !d.beat_valid;
+        let pop = q.busy && self.buffer.o.pop.valid && !d.beat_valid;
         d.freed = pop;
         if pop {
             d.beat_valid = true;
-            d.beat = buffer.pop;
+            d.beat = self.buffer.o.pop.data;
             d.beat_info = q.info;
             d.beat_samples = q.samples;
             d.left = q.left - 1;
@@ -139,13 +122,13 @@ impl Legacy for ColourOut {
 
         // The next FRTX; state and clears wait for all beats before them.
         let mut take = false;
-        if work.pop_valid {
-            match work.pop {
+        if let Some(head) = self.tested_in.o.pop.get() {
+            match head {
                 PropPacket::Frtx(info) => {
                     take = !d.busy;
                     if take {
                         d.busy = info.beats != 0;
-                        d.info = info;
+                        d.info = *info;
                         d.samples = to_quads(info.mode, info.frtx.coverage);
                         d.left = info.beats;
                     }
@@ -153,41 +136,26 @@ impl Legacy for ColourOut {
                 PropPacket::State(s) => {
                     take = !q.busy && !q.beat_valid && free;
                     if take {
-                        d.rop_valid = [for_crop(s.state.address); 2];
+                        d.rop_valid = if for_crop(s.state.address) { all_rops(rops) } else { 0 };
                         d.rop = RopPacket::State(s.state);
                     }
                 }
                 PropPacket::Clear(clear) => {
                     take = !q.busy && !q.beat_valid && free;
                     if take {
-                        d.rop_valid[rop(clear.rect.x0 & 0x3fff, clear.rect.y0 & 0x3fff)] = clear.colour != 0;
-                        d.rop = RopPacket::Clear(clear);
+                        let (x, y) = (clear.rect.x0 & 0x3fff, clear.rect.y0 & 0x3fff);
+                        d.rop_valid = u8::from(clear.colour != 0) << rop(x, y, rops);
+                        d.rop = RopPacket::Clear(*clear);
                     }
                 }
             }
         }
 
         // ---- clock edge
-        self.work_in.clock(fifo::In { push_valid: i.work_valid, push: i.work, pop_ready: take });
-        self.buffer.clock(fifo::In { push_valid: i.colour_valid, push: i.colour, pop_ready: pop });
+        self.tested_in.i.push.drive(&i.tested);
+        self.tested_in.i.pop.ready = take;
+        self.buffer.i.push.drive(&i.colour);
+        self.buffer.i.pop.ready = pop;
         self.q = d;
-    }
-
-    fn visit(&mut self, v: &mut impl Visitor) {
-        v.registers(&mut self.q);
-        v.part("work_in", &mut self.work_in);
-        v.part("buffer", &mut self.buffer);
-    }
-
-    fn quiet(&self, i: &In) -> bool {
-        !i.work_valid
-            && !i.colour_valid
-            && self.outputs().idle
-            && self.work_in.quiet(&fifo::In::default())
-            && self.buffer.quiet(&fifo::In::default())
-    }
-
-    fn params(&self) -> Vec<(&'static str, usize)> {
-        self.p.of_input()
     }
 }

@@ -107,9 +107,15 @@ fn pairs(pixel: u32) -> u32 {
     })
 }
 
-/// The ROP that owns a pixel.
-pub fn rop(x: u16, y: u16) -> usize {
-    usize::from((x ^ y) >> TILE_LOG2 & 1)
+/// Which of `rops` ROPs, a power of two, owns a pixel: the low bits of its tile's column and
+/// row, exclusive or, so that every row and every column of tiles has all ROPs in turn.
+pub fn rop(x: u16, y: u16, rops: usize) -> usize {
+    usize::from((x ^ y) >> TILE_LOG2) & (rops - 1)
+}
+
+/// A bit for each ROP.
+pub fn all_rops(rops: usize) -> u8 {
+    ((1_u16 << rops) - 1) as u8
 }
 
 /// Quads of an FRTX in a row, as a power of two.

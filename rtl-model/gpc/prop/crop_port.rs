@@ -1,33 +1,32 @@
 //! CROP port: the queue before a CROP, and the cut of 64-byte beats into the 32
 //! bytes that a CROP takes in a clock.
 
-use crate::prop::Params;
 use crate::prop::types::*;
 use bundle::*;
-use kernel::{slot::Slot, unit::*};
-use prim::legacy::deep_fifo::DeepFifo;
-use prim::legacy::fifo;
+use kernel::prelude::*;
+use prim::deep_fifo::{self, DeepFifo};
 
 /// Words of the queue's RAM, as a power of two: what the parameter allows.
 const QUEUE_LOG2: usize = 8;
 
+// ---- parameters
+kernel::params! {
+    /// 64-byte beats that wait for a CROP. A 16x16-pixel tile of two 128-bit colours is 128
+    /// beats that come one a clock, while their CROP takes half a beat a clock: 64 are left
+    /// when the next tile, another CROP's, begins. Smaller formats leave less: 28 of one
+    /// colour of 128 bits, 7 of 32.
+    rop_depth: 1..=255 = 64, "beats";
+}
+
 // ---- ports
-packed! {
-    pub struct In {
-        rop_valid: bool,
-        rop: RopPacket,
-        crop_ready: bool,
-    }
-    pub struct Out {
-        rop_ready: bool,
-        crop_valid: bool,
-        crop: CropPacket,
-        idle: bool,
-    }
+kernel::ports! {
+    in rop: RopPacket;
+    out crop: CropPacket;
+    out level idle: bool;
 }
 
 // ---- registers
-packed! {
+kernel::packed! {
     /// A packet, and its halves that are to be sent; one without halves is its first.
     pub struct Cut {
         packet: RopPacket,
@@ -42,27 +41,20 @@ packed! {
     }
 }
 
-#[derive(Clone)]
-pub struct CropPort {
-    q: Regs,
-    p: Params,
-    rop_in: Slot<DeepFifo<Cut, QUEUE_LOG2>>,
+kernel::unit! {
+    pub struct CropPort(p) {
+        registers: Regs;
+        part rop_in: DeepFifo<Cut, QUEUE_LOG2> = deep_fifo::of(Within::new(p.rop_depth.get()));
+    }
 }
 
-impl CropPort {
-    pub fn new(p: &Params) -> Self {
-        let rop_in = DeepFifo::of_depth(p.crop.get()).into();
-        CropPort { q: Regs::default(), p: p.clone(), rop_in }
-    }
-
-    /// What comes to the queue: which halves have coverage is seen on the way in.
-    fn rop_in(i: &In, pop_ready: bool) -> fifo::In<Cut> {
-        let halves = match i.rop {
-            RopPacket::State(_) | RopPacket::Clear(_) => [true, false],
-            RopPacket::Beat(beat) => [false, true].map(|second| covers(&half(&beat, second))),
-        };
-        fifo::In { push_valid: i.rop_valid, push: Cut { packet: i.rop, halves }, pop_ready }
-    }
+/// What comes to the queue: which halves have coverage is seen on the way in.
+fn cut(packet: RopPacket) -> Cut {
+    let halves = match &packet {
+        RopPacket::State(_) | RopPacket::Clear(_) => [true, false],
+        RopPacket::Beat(beat) => [false, true].map(|second| covers(&half(beat, second))),
+    };
+    Cut { packet, halves }
 }
 
 /// A half of a beat: two quads of 32-bit pixels, one of 64, or two pixels of 128. Of two
@@ -94,65 +86,45 @@ fn covers(quads: &ColourQuads) -> bool {
     quads.quads.iter().any(|quad| quad.coverage != 0)
 }
 
-impl Legacy for CropPort {
-    const PATH: &'static str = "gpc/prop/crop_port";
-    type In = In;
-    type Out = Out;
-
+impl Logic for CropPort {
     // ---- outputs
-    fn outputs(&self) -> Out {
-        let q = &self.q;
-        let rop = self.rop_in.outputs();
-        Out {
-            rop_ready: rop.push_ready,
-            crop_valid: q.crop_valid,
-            crop: q.crop,
-            idle: rop.empty && !q.held_valid && !q.crop_valid,
-        }
+    fn show(&self, o: &mut Out) {
+        let (q, rop) = (&self.q, &self.rop_in.o);
+        o.rop = rop.push;
+        o.crop.send(q.crop_valid, || q.crop);
+        o.idle = rop.empty && !q.held_valid && !q.crop_valid;
     }
 
     // ---- next state
-    fn tick(&mut self, i: In) {
+    fn tick(&mut self, i: &In) {
         let q = &self.q;
         let mut d = *q;
-        let head = self.rop_in.outputs();
-        if i.crop_ready {
+        if i.crop.ready {
             d.crop_valid = false;
         }
         let mut take = !q.held_valid;
-        if q.held_valid && (i.crop_ready || !q.crop_valid) {
+        if q.held_valid && (i.crop.ready || !q.crop_valid) {
             let second = !q.held.halves[0];
             d.crop_valid = true;
-            d.crop = match q.held.packet {
-                RopPacket::State(state) => CropPacket::State(state),
-                RopPacket::Clear(clear) => CropPacket::Clear(clear),
-                RopPacket::Beat(beat) => CropPacket::Quads(half(&beat, second)),
+            d.crop = match &q.held.packet {
+                RopPacket::State(state) => CropPacket::State(*state),
+                RopPacket::Clear(clear) => CropPacket::Clear(*clear),
+                RopPacket::Beat(beat) => CropPacket::Quads(half(beat, second)),
             };
             take = q.held.halves != [true; 2];
             d.held.halves[0] = false;
         }
         if take {
-            d.held_valid = head.pop_valid;
-            if head.pop_valid {
-                d.held = head.pop;
+            let head = &self.rop_in.o.pop;
+            d.held_valid = head.valid;
+            if head.valid {
+                d.held = head.data;
             }
         }
 
         // ---- clock edge
-        self.rop_in.clock(Self::rop_in(&i, take));
+        self.rop_in.i.push.send(i.rop.valid, || cut(i.rop.data));
+        self.rop_in.i.pop.ready = take;
         self.q = d;
-    }
-
-    fn visit(&mut self, v: &mut impl Visitor) {
-        v.registers(&mut self.q);
-        v.part("rop_in", &mut self.rop_in);
-    }
-
-    fn quiet(&self, i: &In) -> bool {
-        !i.rop_valid && self.outputs().idle && self.rop_in.quiet(&fifo::In::default())
-    }
-
-    fn params(&self) -> Vec<(&'static str, usize)> {
-        vec![("DEPTH", self.p.crop.get())]
     }
 }

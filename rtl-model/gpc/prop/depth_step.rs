@@ -2,206 +2,145 @@
 //! takes the surviving coverage back, in order. PROP has two, one ahead of shading
 //! and one behind; each acts on the packets of its own mode and passes the others.
 
+use crate::prop::coverage::*;
 use crate::prop::types::*;
-use crate::prop::{Params, coverage::*};
 use bundle::*;
-use kernel::{slot::Slot, unit::*};
-use prim::legacy::deep_fifo::DeepFifo;
-use prim::legacy::fifo::{self, Fifo};
+use kernel::prelude::*;
+use prim::deep_fifo::{self, DeepFifo};
+use prim::fifo::{self, Fifo};
 
 /// Packets on their way through ZROP, as a power of two: about the latency of a
 /// depth test that misses in the ROP's cache, at a packet a clock.
 pub const PENDING_LOG2: usize = 6;
 
-// ---- ports
-packed! {
-    pub struct In {
-        work_valid: bool,
-        work: PropPacket,
-        zrop_ready: [bool; 2],
-        result_valid: [bool; 2],
-        result: [ZropResult; 2],
-        done_ready: bool,
-    }
-    pub struct Out {
-        work_ready: bool,
-        zrop_valid: [bool; 2],
-        zrop: [ZropPacket; 2],
-        result_ready: [bool; 2],
-        done_valid: bool,
-        done: PropPacket,
-        idle: bool,
+// ---- parameters
+kernel::params! {
+    /// ROPs: 1, 2, 4 or 8.
+    rops: 1..=8 = 2, "ROPs";
+    /// Acts on late packets, not on early ones: PROP says so itself.
+    late: 0..=1 = 0, "flag";
+    /// Packets that can wait at the input: 2 cut the channel at full rate.
+    work_depth: 1..=255 = 2, "packets";
+    /// Packets that can wait for each ROP: 2 cut the channel at full rate.
+    zrop_depth: 1..=255 = 2, "packets";
+    /// Answers of each ROP that can wait: 2 cut the channel at full rate.
+    result_depth: 1..=255 = 2, "answers";
+}
+
+impl Params {
+    /// The same of the early step, or of the late one.
+    pub fn of(&self, late: usize) -> Params {
+        Params { late: Within::new(late), ..self.clone() }
     }
 }
 
-packed! {
+// ---- ports
+kernel::ports! {
+    in work: PropPacket;
+    out zrop[rops]: ZropPacket;
+    in result[rops]: ZropResult;
+    out tested: PropPacket;
+    out level idle: bool;
+}
+
+kernel::packed! {
     /// The ROP whose answer a packet waits for, if any.
     pub struct Owner {
-        rops: [bool; 2],
+        rops: B8, // bit r: ROP r
     }
 }
 
 // ---- parts
-#[derive(Clone)]
-pub struct DepthStep<const LATE: bool> {
-    p: Params,
-    work_in: Slot<Fifo<PropPacket>>,
-    pending: Slot<DeepFifo<PropPacket, PENDING_LOG2>>,
-    // Beside `pending`, whose block RAM is too slow to decide in the same clock what leaves.
-    owners: Slot<DeepFifo<Owner, PENDING_LOG2>>,
-    zrop0_out: Slot<Fifo<ZropPacket>>,
-    zrop1_out: Slot<Fifo<ZropPacket>>,
-    result0_in: Slot<Fifo<ZropResult>>,
-    result1_in: Slot<Fifo<ZropResult>>,
-}
-
-/// What a clock does: whether the head is taken, to which ROPs, and whose answer it will
-/// wait for; whose answer the oldest packet waits for, and whether it can leave.
-struct Moves {
-    take: bool,
-    send: [bool; 2],
-    owner: Owner,
-    from: [bool; 2],
-    done_valid: bool,
-}
-
-impl<const LATE: bool> DepthStep<LATE> {
-    pub fn new(p: &Params) -> Self {
-        DepthStep {
-            p: p.clone(),
-            work_in: p.input().into(),
-            pending: DeepFifo::default().into(),
-            owners: DeepFifo::default().into(),
-            zrop0_out: p.input().into(),
-            zrop1_out: p.input().into(),
-            result0_in: p.input().into(),
-            result1_in: p.input().into(),
-        }
+kernel::unit! {
+    pub struct DepthStep(p) {
+        part work_in: Fifo<PropPacket> = fifo::of(p.work_depth);
+        part pending: DeepFifo<PropPacket, PENDING_LOG2> = deep_fifo::Params::default();
+        // Beside `pending`, whose block RAM is too slow to decide in the same clock what leaves.
+        part owners: DeepFifo<Owner, PENDING_LOG2> = deep_fifo::Params::default();
+        part zrop_out: [Fifo<ZropPacket>; p.rops.get()] = fifo::of(p.zrop_depth);
+        part result_in: [Fifo<ZropResult>; p.rops.get()] = fifo::of(p.result_depth);
     }
+}
 
+/// The packet as ROPs take it.
+fn to_rop(packet: &PropPacket) -> ZropPacket {
+    match *packet {
+        PropPacket::State(s) => ZropPacket::State(s.state),
+        PropPacket::Frtx(f) => ZropPacket::Frtx(f.frtx),
+        PropPacket::Clear(c) => ZropPacket::Clear(c),
+    }
+}
+
+impl DepthStep {
     /// The ROPs that a packet goes to.
-    fn route(packet: &PropPacket) -> [bool; 2] {
-        let owner = |x, y| [rop(x, y) == 0, rop(x, y) == 1];
+    fn route(&self, packet: &PropPacket) -> u8 {
+        let (rops, late) = (self.p.rops.get(), self.p.late.get() == 1);
         match packet {
-            PropPacket::State(s) => [s.early != LATE && for_zrop(s.state.address); 2],
-            PropPacket::Frtx(f) if f.early != LATE && f.depth => owner(f.frtx.x, f.frtx.y),
-            PropPacket::Clear(c) if LATE && (c.z || c.stencil) => {
-                owner(c.rect.x0 & 0x3fff, c.rect.y0 & 0x3fff)
+            PropPacket::State(s) if s.early != late && for_zrop(s.state.address) => all_rops(rops),
+            PropPacket::Frtx(f) if f.early != late && f.depth => 1 << rop(f.frtx.x, f.frtx.y, rops),
+            PropPacket::Clear(c) if late && (c.z || c.stencil) => {
+                1 << rop(c.rect.x0 & 0x3fff, c.rect.y0 & 0x3fff, rops)
             }
-            PropPacket::Frtx(_) | PropPacket::Clear(_) => [false; 2],
+            _ => 0,
         }
     }
 
-    /// The packet as ROPs take it.
-    fn to_rop(packet: &PropPacket) -> ZropPacket {
-        match *packet {
-            PropPacket::State(s) => ZropPacket::State(s.state),
-            PropPacket::Frtx(f) => ZropPacket::Frtx(f.frtx),
-            PropPacket::Clear(c) => ZropPacket::Clear(c),
-        }
-    }
-
-    fn moves(&self) -> Moves {
-        let (head, pending) = (self.work_in.outputs(), self.pending.outputs());
-        let room = [self.zrop0_out.outputs().push_ready, self.zrop1_out.outputs().push_ready];
-        let result = [self.result0_in.outputs(), self.result1_in.outputs()];
-
-        let to = Self::route(&head.pop);
-        let free = pending.push_ready && (0..2).all(|r| room[r] || !to[r]);
-        let take = head.pop_valid && free;
-
-        let is_frtx = matches!(head.pop, PropPacket::Frtx(_));
-        let owner = Owner { rops: to.map(|to| to && is_frtx) };
-
-        let from = self.owners.outputs().pop.rops;
-        let done_valid = pending.pop_valid && (0..2).all(|r| result[r].pop_valid || !from[r]);
-        Moves { take, send: to.map(|to| to && take), owner, from, done_valid }
+    /// The ROP whose answer the oldest packet waits for, if any, where that packet can leave.
+    fn leaves(&self) -> Option<Option<usize>> {
+        let owner = self.owners.o.pop.get()?;
+        let from = (owner.rops != 0).then(|| owner.rops.trailing_zeros() as usize);
+        from.is_none_or(|r| self.result_in[r].o.pop.valid).then_some(from)
     }
 
     /// The oldest packet, with the coverage that a ROP has left it.
-    fn done(&self, from: [bool; 2]) -> PropPacket {
-        let mut done = self.pending.outputs().pop;
-        if let PropPacket::Frtx(f) = &mut done
-            && from.contains(&true)
-        {
-            let result = if from[1] { &self.result1_in } else { &self.result0_in };
-            f.frtx.coverage = result.outputs().pop.coverage;
+    fn tested(&self, from: Option<usize>) -> PropPacket {
+        let mut tested = self.pending.o.pop.data;
+        if let (PropPacket::Frtx(f), Some(r)) = (&mut tested, from) {
+            f.frtx.coverage = self.result_in[r].o.pop.data.coverage;
         }
-        done
+        tested
     }
 }
 
-impl<const LATE: bool> Legacy for DepthStep<LATE> {
-    const PATH: &'static str = "gpc/prop/depth_step";
-    type In = In;
-    type Out = Out;
-
+impl Logic for DepthStep {
     // ---- outputs
-    fn outputs(&self) -> Out {
-        let Moves { done_valid, from, .. } = self.moves();
-        let (head, pending) = (self.work_in.outputs(), self.pending.outputs());
-        let zrop = [self.zrop0_out.outputs(), self.zrop1_out.outputs()];
-        let result = [self.result0_in.outputs(), self.result1_in.outputs()];
-        Out {
-            work_ready: head.push_ready,
-            zrop_valid: zrop.map(|z| z.pop_valid),
-            zrop: zrop.map(|z| z.pop),
-            result_ready: result.map(|r| r.push_ready),
-            done_valid,
-            done: self.done(from),
-            idle: !head.pop_valid && pending.empty && zrop.iter().all(|z| !z.pop_valid),
+    fn show(&self, o: &mut Out) {
+        let (work, leaves) = (&self.work_in.o, self.leaves());
+        o.work = work.push;
+        for (r, zrop) in self.zrop_out.iter().enumerate() {
+            o.zrop[r].drive(&zrop.o.pop);
         }
+        for (r, result) in self.result_in.iter().enumerate() {
+            o.result[r] = result.o.push;
+        }
+        o.tested.send(leaves.is_some(), || self.tested(leaves.flatten()));
+        let sent = self.zrop_out.iter().all(|zrop| !zrop.o.pop.valid);
+        o.idle = !work.pop.valid && self.pending.o.empty && sent;
     }
 
     // ---- clock edge
-    fn tick(&mut self, i: In) {
-        let m = self.moves();
-        let pop = m.done_valid && i.done_ready;
-        let work = self.work_in.outputs().pop;
-        let packet = Self::to_rop(&work);
-        self.work_in.clock(fifo::In { push_valid: i.work_valid, push: i.work, pop_ready: m.take });
-        self.pending.clock(fifo::In { push_valid: m.take, push: work, pop_ready: pop });
-        self.owners.clock(fifo::In { push_valid: m.take, push: m.owner, pop_ready: pop });
-        for (r, out) in [&mut self.zrop0_out, &mut self.zrop1_out].into_iter().enumerate() {
-            out.clock(fifo::In { push_valid: m.send[r], push: packet, pop_ready: i.zrop_ready[r] });
+    fn tick(&mut self, i: &In) {
+        let (work, leaves) = (&self.work_in.o.pop, self.leaves());
+        let to = if work.valid { self.route(&work.data) } else { 0 };
+        let goes = |r: usize| to >> r & 1 == 1;
+        let room = self.zrop_out.iter().enumerate().all(|(r, zrop)| zrop.o.push.ready || !goes(r));
+        let take = work.valid && self.pending.o.push.ready && room;
+        let is_frtx = matches!(work.data, PropPacket::Frtx(_));
+        let pop = leaves.is_some() && i.tested.ready;
+
+        for (r, zrop) in self.zrop_out.iter_mut().enumerate() {
+            zrop.i.push.send(take && goes(r), || to_rop(&work.data));
+            zrop.i.pop = i.zrop[r];
         }
-        for (r, result) in [&mut self.result0_in, &mut self.result1_in].into_iter().enumerate() {
-            result.clock(fifo::In {
-                push_valid: i.result_valid[r],
-                push: i.result[r],
-                pop_ready: pop && m.from[r],
-            });
+        for (r, result) in self.result_in.iter_mut().enumerate() {
+            result.i.push.drive(&i.result[r]);
+            result.i.pop.ready = pop && leaves == Some(Some(r));
         }
-    }
-
-    fn visit(&mut self, v: &mut impl Visitor) {
-        v.part("work_in", &mut self.work_in);
-        v.part("pending", &mut self.pending);
-        v.part("owners", &mut self.owners);
-        v.part("zrop0_out", &mut self.zrop0_out);
-        v.part("zrop1_out", &mut self.zrop1_out);
-        v.part("result0_in", &mut self.result0_in);
-        v.part("result1_in", &mut self.result1_in);
-    }
-
-    fn quiet(&self, i: &In) -> bool {
-        let m = self.moves();
-        let out = |r: usize| fifo::In { pop_ready: i.zrop_ready[r], ..fifo::In::default() };
-        let result = |r: usize| fifo::In { push_valid: i.result_valid[r], ..fifo::In::default() };
-        !m.take
-            && !(m.done_valid && i.done_ready)
-            && self.work_in.quiet(&fifo::In { push_valid: i.work_valid, ..fifo::In::default() })
-            && self.pending.quiet(&fifo::In::default())
-            && self.owners.quiet(&fifo::In::default())
-            && self.zrop0_out.quiet(&out(0))
-            && self.zrop1_out.quiet(&out(1))
-            && self.result0_in.quiet(&result(0))
-            && self.result1_in.quiet(&result(1))
-    }
-
-    fn params(&self) -> Vec<(&'static str, usize)> {
-        let mut params = self.p.of_input();
-        params.push(("LATE", LATE.into()));
-        params
+        self.pending.i.push.drive_if(take, work);
+        self.pending.i.pop.ready = pop;
+        self.owners.i.push.send(take, || Owner { rops: if is_frtx { to } else { 0 } });
+        self.owners.i.pop.ready = pop;
+        self.work_in.i.push.drive(&i.work);
+        self.work_in.i.pop.ready = take;
     }
 }

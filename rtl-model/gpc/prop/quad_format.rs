@@ -5,23 +5,21 @@ use crate::prop::source_pixel::{source_component as component, source_words};
 use crate::prop::types::*;
 use arith::colour::{encode, ranged, split};
 use bundle::*;
-use kernel::{packed::*, unit::*};
+use kernel::prelude::*;
+
+// ---- parameters
+kernel::params! {}
 
 // ---- ports
-packed! {
-    pub struct In {
-        valid: bool,
-        format: SourceFormat,
-        colour: QuadColour,
-    }
-    pub struct Out {
-        /// Up to four words for each pixel.
-        words: [[B32; 4]; 4],
-    }
+kernel::ports! {
+    in strobe valid: bool;
+    in sample format: SourceFormat;
+    in sample colour: QuadColour;
+    out level words: [[B32; 4]; 4]; // up to four for each pixel
 }
 
 // ---- registers
-packed! {
+kernel::packed! {
     pub struct Regs {
         valid: B2,                // first and second stage
         format: [SourceFormat; 2],
@@ -32,9 +30,20 @@ packed! {
     }
 }
 
-#[derive(Clone, Default)]
-pub struct QuadFormat {
-    q: Regs,
+kernel::unit! {
+    pub struct QuadFormat(p) {
+        registers: Regs;
+    }
+}
+
+impl In {
+    /// A quad to format, where `on`.
+    pub fn quad(&mut self, on: bool, format: SourceFormat, colour: &[[u32; 4]; 4]) {
+        self.valid = on;
+        if on {
+            (self.format, self.colour) = (format, *colour);
+        }
+    }
 }
 
 /// What becomes of each component.
@@ -42,19 +51,15 @@ fn each<T>(made: impl Fn(usize) -> T) -> [T; 4] {
     [0, 1, 2, 3].map(made)
 }
 
-impl Legacy for QuadFormat {
-    const PATH: &'static str = "gpc/prop/quad_format";
-    type In = In;
-    type Out = Out;
-
+impl Logic for QuadFormat {
     // ---- outputs
-    fn outputs(&self) -> Out {
+    fn show(&self, o: &mut Out) {
         let q = &self.q;
-        Out { words: q.code.map(|pixel| source_words(q.layout, pixel)) }
+        o.words = q.code.map(|pixel| source_words(q.layout, pixel));
     }
 
     // ---- next state
-    fn tick(&mut self, i: In) {
+    fn tick(&mut self, i: &In) {
         let q = &self.q;
         let mut d = *q;
         d.valid = u8::from(i.valid) | (q.valid & 1) << 1;
@@ -73,13 +78,5 @@ impl Legacy for QuadFormat {
 
         // ---- clock edge
         self.q = d;
-    }
-
-    fn visit(&mut self, v: &mut impl Visitor) {
-        v.registers(&mut self.q);
-    }
-
-    fn quiet(&self, i: &In) -> bool {
-        !i.valid && self.q.valid == 0
     }
 }

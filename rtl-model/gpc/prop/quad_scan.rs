@@ -1,32 +1,28 @@
 //! Quad scan: cuts the coverage of FRTXs into quads, up to four covered ones of one
 //! FRTX per clock, for shading, and lists them for those who wait for the colours.
 
+use crate::prop::coverage::*;
 use crate::prop::types::*;
-use crate::prop::{Params, coverage::*};
 use bundle::*;
-use kernel::{packed::*, slot::Slot, unit::*};
-use prim::legacy::fifo::{self, Fifo};
+use kernel::prelude::*;
+use prim::fifo::{self, Fifo};
+
+// ---- parameters
+kernel::params! {
+    /// Packets of the depth test that can wait: 2 cut the channel at full rate.
+    tested_depth: 1..=255 = 2, "packets";
+}
 
 // ---- ports
-packed! {
-    pub struct In {
-        work_valid: bool,
-        work: PropPacket,
-        quad_ready: bool,
-        group_ready: bool,
-    }
-    pub struct Out {
-        work_ready: bool,
-        quad_valid: bool,
-        quad: QuadGroup,
-        group_valid: bool,
-        group: GroupPacket,
-        idle: bool,
-    }
+kernel::ports! {
+    in tested: PropPacket;
+    out quad: QuadGroup;
+    out group: GroupPacket;
+    out level idle: bool;
 }
 
 // ---- registers
-packed! {
+kernel::packed! {
     pub struct Regs {
         busy: bool,
         info: PropFrtx,       // being cut
@@ -39,16 +35,10 @@ packed! {
     }
 }
 
-#[derive(Clone)]
-pub struct QuadScan {
-    q: Regs,
-    p: Params,
-    work_in: Slot<Fifo<PropPacket>>,
-}
-
-impl QuadScan {
-    pub fn new(p: &Params) -> Self {
-        QuadScan { q: Regs::default(), p: p.clone(), work_in: p.input().into() }
+kernel::unit! {
+    pub struct QuadScan(p) {
+        registers: Regs;
+        part tested_in: Fifo<PropPacket> = fifo::of(p.tested_depth);
     }
 }
 
@@ -75,35 +65,25 @@ fn quad_of(info: &PropFrtx, pick: QuadPick) -> Quad {
     if pick.mask == 0 { Quad::default() } else { Quad { mask: pick.mask, x, y } }
 }
 
-impl Legacy for QuadScan {
-    const PATH: &'static str = "gpc/prop/quad_scan";
-    type In = In;
-    type Out = Out;
-
+impl Logic for QuadScan {
     // ---- outputs
-    fn outputs(&self) -> Out {
-        let q = &self.q;
-        let work = self.work_in.outputs();
-        Out {
-            work_ready: work.push_ready,
-            quad_valid: q.quad_valid,
-            quad: q.quad,
-            group_valid: q.group_valid,
-            group: q.group,
-            idle: !work.pop_valid && !q.busy && !q.quad_valid && !q.group_valid,
-        }
+    fn show(&self, o: &mut Out) {
+        let (q, tested) = (&self.q, &self.tested_in.o);
+        o.tested = tested.push;
+        o.quad.send(q.quad_valid, || q.quad);
+        o.group.send(q.group_valid, || q.group);
+        o.idle = !tested.pop.valid && !q.busy && !q.quad_valid && !q.group_valid;
     }
 
     // ---- next state
-    fn tick(&mut self, i: In) {
-        let q = self.q;
-        let mut d = q;
-        let head = self.work_in.outputs();
-        let free = (i.quad_ready || !q.quad_valid) && (i.group_ready || !q.group_valid);
-        if i.quad_ready {
+    fn tick(&mut self, i: &In) {
+        let q = &self.q;
+        let mut d = *q;
+        let free = (i.quad.ready || !q.quad_valid) && (i.group.ready || !q.group_valid);
+        if i.quad.ready {
             d.quad_valid = false;
         }
-        if i.group_ready {
+        if i.group.ready {
             d.group_valid = false;
         }
 
@@ -122,8 +102,8 @@ impl Legacy for QuadScan {
         }
 
         let mut take = false;
-        if head.pop_valid {
-            match head.pop {
+        if let Some(head) = self.tested_in.o.pop.get() {
+            match *head {
                 PropPacket::Frtx(info) => {
                     take = !d.busy;
                     if take {
@@ -151,20 +131,8 @@ impl Legacy for QuadScan {
         }
 
         // ---- clock edge
-        self.work_in.clock(fifo::In { push_valid: i.work_valid, push: i.work, pop_ready: take });
+        self.tested_in.i.push.drive(&i.tested);
+        self.tested_in.i.pop.ready = take;
         self.q = d;
-    }
-
-    fn visit(&mut self, v: &mut impl Visitor) {
-        v.registers(&mut self.q);
-        v.part("work_in", &mut self.work_in);
-    }
-
-    fn quiet(&self, i: &In) -> bool {
-        !i.work_valid && self.outputs().idle && self.work_in.quiet(&fifo::In::default())
-    }
-
-    fn params(&self) -> Vec<(&'static str, usize)> {
-        self.p.of_input()
     }
 }

@@ -12,10 +12,9 @@ use crate::prop::source_pixel::width_of;
 use crate::prop::types::*;
 use crate::prop::{beat::Left, coverage::*, drain_cost::*, keep::*, source_state::*};
 use bundle::*;
-use kernel::offer::Offer;
-use kernel::{packed::*, slot::Slot, unit::*};
-use prim::legacy::deep_fifo::DeepFifo;
-use prim::legacy::fifo::{self, Fifo};
+use kernel::prelude::*;
+use prim::deep_fifo::{self, DeepFifo};
+use prim::fifo::{self, Fifo};
 use prim::stage::{self, Stage};
 
 /// Quad groups out for shading, as a power of two: as many as hide the latency of a
@@ -26,29 +25,21 @@ pub const SHADING_LOG2: usize = 6;
 /// can leave.
 pub const COLOUR_LOG2: usize = 8;
 
+// ---- parameters
+kernel::params! {}
+
 // ---- ports
-packed! {
-    pub struct In {
-        group_valid: bool,
-        group: GroupPacket,
-        shaded_valid: bool,
-        shaded: ShadedGroup,
-        freed: bool, // a beat has left the colour buffer
-        work_ready: bool,
-    }
-    pub struct Out {
-        group_ready: bool,
-        shaded_ready: bool,
-        beat_valid: bool,
-        beat: ShadedBeat,
-        work_valid: bool,
-        work: PropPacket,
-        idle: bool,
-    }
+kernel::ports! {
+    in group: GroupPacket;
+    in shaded: ShadedGroup;
+    in strobe freed: bool; // a beat has left the colour buffer
+    out pulse beat: ShadedBeat;
+    out work: PropPacket;
+    out level idle: bool;
 }
 
 // ---- registers
-packed! {
+kernel::packed! {
     /// What goes along with an answer, or a packet that has none.
     pub struct Step {
         valid: bool,
@@ -108,23 +99,14 @@ packed! {
     }
 }
 
-#[derive(Clone)]
-pub struct SourceOps {
-    q: Regs,
-    groups: Slot<DeepFifo<GroupPacket, SHADING_LOG2>>,
-    heads: Slot<Fifo<GroupPacket>>,      // a block RAM is too slow to work on
-    shaded_in: Slot<Stage<ShadedGroup>>, // registers: what is 2320 bits wide lies far apart
-}
-
-impl Default for SourceOps {
-    fn default() -> Self {
-        let q = Regs { state: SourceState::reset(), fresh: true, room: 1 << COLOUR_LOG2, ..Regs::default() };
-        SourceOps {
-            q,
-            groups: DeepFifo::default().into(),
-            heads: Fifo::new(&fifo::Params::default()).into(),
-            shaded_in: Stage::new(&stage::Params::default()).into(),
-        }
+kernel::unit! {
+    pub struct SourceOps(p) {
+        registers: Regs = Regs { state: SourceState::reset(), fresh: true, room: 1 << COLOUR_LOG2, ..Regs::default() };
+        part groups: DeepFifo<GroupPacket, SHADING_LOG2> = deep_fifo::Params::default();
+        // A block RAM is too slow to work on.
+        part heads: Fifo<GroupPacket> = fifo::Params::default();
+        // Registers: what is 2320 bits wide lies far apart.
+        part shaded_in: Stage<ShadedGroup> = stage::Params {};
     }
 }
 
@@ -271,7 +253,7 @@ impl SourceOps {
     /// What the issue stage does with its packet: whether it is done.
     fn send(&self, d: &mut Regs, i: &In) -> bool {
         let q = &self.q;
-        let work_free = i.work_ready || !q.work_valid;
+        let work_free = i.work.ready || !q.work_valid;
         let group = match q.issue.packet {
             _ if !q.issue.valid => return true,
             GroupPacket::Group(group) => group,
@@ -318,67 +300,42 @@ impl SourceOps {
 
     /// What comes to the group that is next.
     fn fetch(&self, d: &mut Regs) {
-        let heads = self.heads.outputs();
-        d.next_valid = heads.pop_valid;
-        if heads.pop_valid {
-            d.next = heads.pop;
+        let head = &self.heads.o.pop;
+        d.next_valid = head.valid;
+        if head.valid {
+            d.next = head.data;
             d.two = self.q.state.two_colours();
-            if let GroupPacket::State(s) = heads.pop {
+            if let GroupPacket::State(s) = head.data {
                 d.state.apply(s.state);
             }
         }
     }
-
-    fn groups_in(&self, i: &In) -> fifo::In<GroupPacket> {
-        fifo::In { push_valid: i.group_valid, push: i.group, pop_ready: self.heads.outputs().push_ready }
-    }
-
-    fn heads_in(&self, pop_ready: bool) -> fifo::In<GroupPacket> {
-        let groups = self.groups.outputs();
-        fifo::In { push_valid: groups.pop_valid, push: groups.pop, pop_ready }
-    }
 }
 
-impl Legacy for SourceOps {
-    const PATH: &'static str = "gpc/prop/source_ops";
-    type In = In;
-    type Out = Out;
-
+impl Logic for SourceOps {
     // ---- outputs
-    fn outputs(&self) -> Out {
-        let q = &self.q;
-        let (groups, shaded) = (self.groups.outputs(), &self.shaded_in.o);
-        Out {
-            group_ready: groups.push_ready,
-            shaded_ready: shaded.push.ready,
-            beat_valid: q.beat_valid,
-            beat: q.beat,
-            work_valid: q.work_valid,
-            work: q.work,
-            idle: groups.empty
-                && !self.heads.outputs().pop_valid
-                && !shaded.pop.valid
-                && !q.next_valid
-                && !q.tested.valid
-                && !q.masked.valid
-                && !q.issue.valid
-                && !q.beat_valid
-                && !q.work_valid
-                && q.room == 1 << COLOUR_LOG2,
-        }
+    fn show(&self, o: &mut Out) {
+        let (q, groups, shaded) = (&self.q, &self.groups.o, &self.shaded_in.o);
+        let waits = self.heads.o.pop.valid || shaded.pop.valid || q.next_valid;
+        let held = q.tested.valid || q.masked.valid || q.issue.valid || q.beat_valid || q.work_valid;
+        o.group = groups.push;
+        o.shaded = shaded.push;
+        o.beat.send(q.beat_valid, || q.beat);
+        o.work.send(q.work_valid, || q.work);
+        o.idle = groups.empty && !waits && !held && q.room == 1 << COLOUR_LOG2;
     }
 
     // ---- next state
-    fn tick(&mut self, i: In) {
+    fn tick(&mut self, i: &In) {
         let q = &self.q;
         let mut d = *q;
         d.room += u16::from(i.freed);
         d.debt = q.debt.saturating_sub(CLOCK);
         d.beat_valid = false;
-        if i.work_ready {
+        if i.work.ready {
             d.work_valid = false;
         }
-        let done = self.send(&mut d, &i);
+        let done = self.send(&mut d, i);
         // The first colours of a pair wait for the second ones.
         let moves = done && q.masked.valid && (!q.masked.pair || q.tested.valid);
         if done {
@@ -403,33 +360,12 @@ impl Legacy for SourceOps {
         }
 
         // ---- clock edge
-        let (groups_in, heads_in) = (self.groups_in(&i), self.heads_in(fetches));
-        self.groups.clock(groups_in);
-        self.heads.clock(heads_in);
-        self.shaded_in.i.push.send(i.shaded_valid, || i.shaded);
+        self.groups.i.push.drive(&i.group);
+        self.groups.i.pop = self.heads.o.push;
+        self.heads.i.push.drive(&self.groups.o.pop);
+        self.heads.i.pop.ready = fetches;
+        self.shaded_in.i.push.drive(&i.shaded);
         self.shaded_in.i.pop.ready = pop_shaded;
-        self.shaded_in.edge();
         self.q = d;
-    }
-
-    fn visit(&mut self, v: &mut impl Visitor) {
-        v.registers(&mut self.q);
-        v.part("groups", &mut self.groups);
-        v.part("heads", &mut self.heads);
-        v.part("shaded_in", &mut self.shaded_in);
-    }
-
-    fn quiet(&self, i: &In) -> bool {
-        let q = &self.q;
-        let held = q.tested.valid || q.masked.valid || q.issue.valid || q.beat_valid;
-        let shaded_in = stage::In { push: Offer::new(i.shaded_valid, i.shaded), pop: false.into() };
-        !i.freed
-            && q.debt == 0
-            && !held
-            && !(q.work_valid && i.work_ready)
-            && !self.complete()
-            && self.groups.quiet(&self.groups_in(i))
-            && self.heads.quiet(&self.heads_in(!q.next_valid))
-            && self.shaded_in.is_quiet(&shaded_in)
     }
 }

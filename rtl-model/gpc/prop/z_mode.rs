@@ -2,10 +2,10 @@
 //! after shading, drains PROP when that changes, and marks all packets with it.
 
 use crate::prop::types::*;
-use crate::prop::{Params, coverage::*, drain_cost::all_samples};
+use crate::prop::{coverage::*, drain_cost::all_samples};
 use bundle::*;
-use kernel::{packed::*, slot::Slot, unit::*};
-use prim::legacy::fifo::{self, Fifo};
+use kernel::prelude::*;
+use prim::fifo::{self, Fifo};
 
 /// Settings of the hysteresis: the first re-decides at once, those up to the last
 /// wait for 2^(setting + 3) pixels, all others stay late.
@@ -14,25 +14,23 @@ const LAST_THRESHOLD: u8 = 0x13;
 /// Where the area of primitives stops counting: at the greatest threshold.
 const AREA_MAX: u32 = 1 << 22;
 
+// ---- parameters
+kernel::params! {
+    /// Packets of the fine raster that can wait: 2 cut the channel at full rate.
+    frtx_depth: 1..=255 = 2, "packets";
+}
+
 // ---- ports
-packed! {
-    pub struct In {
-        frtx_valid: bool,
-        frtx: FrtxPacket,
-        work_ready: bool,
-        drained: bool, // nothing is left of what was sent
-    }
-    pub struct Out {
-        frtx_ready: bool,
-        work_valid: bool,
-        work: PropPacket,
-        early: bool,
-        idle: bool,
-    }
+kernel::ports! {
+    in frtx: FrtxPacket;
+    out work: PropPacket;
+    in level drained: bool; // nothing is left of what was sent
+    out level early: bool;
+    out level idle: bool;
 }
 
 // ---- registers
-packed! {
+kernel::packed! {
     pub struct Regs {
         early: bool,
         hysteresis: B5,
@@ -56,17 +54,10 @@ packed! {
     }
 }
 
-#[derive(Clone)]
-pub struct ZMode {
-    q: Regs,
-    p: Params,
-    frtx_in: Slot<Fifo<FrtxPacket>>,
-}
-
-impl ZMode {
-    pub fn new(p: &Params) -> Self {
-        let q = Regs { sample_mask: [0xffff; 4], ..Regs::default() };
-        ZMode { q, p: p.clone(), frtx_in: p.input().into() }
+kernel::unit! {
+    pub struct ZMode(p) {
+        registers: Regs = Regs { sample_mask: [0xffff; 4], ..Regs::default() };
+        part frtx_in: Fifo<FrtxPacket> = fifo::of(p.frtx_depth);
     }
 }
 
@@ -111,49 +102,41 @@ fn apply(d: &mut Regs, state: State) {
     }
 }
 
-impl Legacy for ZMode {
-    const PATH: &'static str = "gpc/prop/z_mode";
-    type In = In;
-    type Out = Out;
-
+impl Logic for ZMode {
     // ---- outputs
-    fn outputs(&self) -> Out {
-        let q = &self.q;
-        let frtx = self.frtx_in.outputs();
-        Out {
-            frtx_ready: frtx.push_ready,
-            work_valid: q.work_valid,
-            work: q.work,
-            early: q.early,
-            idle: !frtx.pop_valid && !q.work_valid && q.count == 0,
-        }
+    fn show(&self, o: &mut Out) {
+        let (q, frtx) = (&self.q, &self.frtx_in.o);
+        o.frtx = frtx.push;
+        o.work.send(q.work_valid, || q.work);
+        o.early = q.early;
+        o.idle = !frtx.pop.valid && !q.work_valid && q.count == 0;
     }
 
     // ---- next state
-    fn tick(&mut self, i: In) {
-        let q = self.q;
-        let mut d = q;
-        let head = self.frtx_in.outputs();
+    fn tick(&mut self, i: &In) {
+        let q = &self.q;
+        let mut d = *q;
+        let head = self.frtx_in.o.pop.get();
         let area = (q.area + u32::from(q.count)).min(AREA_MAX);
         d.area = area;
         d.count = 0;
-        if i.work_ready {
+        if i.work.ready {
             d.work_valid = false;
         }
 
-        let early = match head.pop {
-            FrtxPacket::Frtx(frtx) if !q.inside_prim || frtx.prim != q.prim => wants_early(&q, area),
-            FrtxPacket::Clear(_) => false,
+        let early = match head {
+            Some(FrtxPacket::Frtx(frtx)) if !q.inside_prim || frtx.prim != q.prim => wants_early(q, area),
+            Some(FrtxPacket::Clear(_)) => false,
             _ => q.early,
         };
-        let turn = head.pop_valid && early != q.early;
-        let take = head.pop_valid && !turn && (i.work_ready || !q.work_valid);
+        let turn = early != q.early;
+        let taken = head.filter(|_| !turn && (i.work.ready || !q.work_valid));
         if turn && !q.work_valid && i.drained {
             d.early = early;
         }
-        if take {
+        if let Some(packet) = taken {
             d.work_valid = true;
-            match head.pop {
+            match *packet {
                 FrtxPacket::State(state) => {
                     apply(&mut d, state);
                     d.work = PropPacket::State(PropState { early, state });
@@ -166,7 +149,7 @@ impl Legacy for ZMode {
                     d.work = PropPacket::Frtx(PropFrtx { early, depth, mode: q.mode, beats: 0, frtx });
                     d.inside_prim = !frtx.last;
                     d.prim = frtx.prim;
-                    if coverage_may_change(&q) {
+                    if coverage_may_change(q) {
                         d.area = 0;
                     } else {
                         d.count = pixels(q.mode, to_quads(q.mode, frtx.coverage)).count_ones() as u8;
@@ -177,24 +160,8 @@ impl Legacy for ZMode {
         }
 
         // ---- clock edge
-        self.frtx_in.clock(fifo::In { push_valid: i.frtx_valid, push: i.frtx, pop_ready: take });
+        self.frtx_in.i.push.drive(&i.frtx);
+        self.frtx_in.i.pop.ready = taken.is_some();
         self.q = d;
-    }
-
-    fn visit(&mut self, v: &mut impl Visitor) {
-        v.registers(&mut self.q);
-        v.part("frtx_in", &mut self.frtx_in);
-    }
-
-    fn quiet(&self, i: &In) -> bool {
-        let q = &self.q;
-        // Nothing is here, or what was sent is not taken.
-        let waits = if q.work_valid { !i.work_ready } else { !self.frtx_in.outputs().pop_valid };
-        let frtx_in = fifo::In { push_valid: i.frtx_valid, ..fifo::In::default() };
-        waits && q.count == 0 && self.frtx_in.quiet(&frtx_in)
-    }
-
-    fn params(&self) -> Vec<(&'static str, usize)> {
-        self.p.of_input()
     }
 }

@@ -5,24 +5,21 @@
 use super::slope_divide::{self, SlopeDivide};
 use crate::setup::types::*;
 use bundle::*;
-use kernel::{memory::Memory, packed::*, slot::Slot, unit::*};
+use kernel::prelude::*;
+
+// ---- parameters
+kernel::params! {}
 
 // ---- ports
-packed! {
-    pub struct In {
-        terms_valid: bool,
-        terms: SlopeTerms,
-        advance: bool, // the output is taken, or there is none
-    }
-    pub struct Out {
-        setup_valid: bool,
-        setup: SetupPacket,
-        idle: bool,
-    }
+kernel::ports! {
+    in pulse terms: SlopeTerms;
+    in level advance: bool; // the output is taken, or there is none
+    out pulse setup: SetupPacket;
+    out level idle: bool;
 }
 
 // ---- registers
-packed! {
+kernel::packed! {
     /// A packet on its way, with the signs of its slopes.
     pub struct Waiting {
         packet: SetupPacket,
@@ -43,17 +40,11 @@ packed! {
     }
 }
 
-#[derive(Clone)]
-pub struct DepthPlane {
-    q: Regs,
-    divide: Slot<SlopeDivide>,
-    delay: Memory<Waiting>,
-}
-
-impl Default for DepthPlane {
-    fn default() -> Self {
-        let divide = SlopeDivide::default().into();
-        DepthPlane { q: Regs::default(), divide, delay: Memory::new(QUOTIENT_BITS) }
+kernel::unit! {
+    pub struct DepthPlane(p) {
+        registers: Regs;
+        memory delay: [Waiting; QUOTIENT_BITS];
+        part divide: SlopeDivide = slope_divide::Params {};
     }
 }
 
@@ -66,46 +57,27 @@ fn slope_exp(numerator: u8, divisor: u8) -> i8 {
     if numerator == 0 { 1 } else { 16 + divisor as i8 - numerator as i8 }
 }
 
-impl DepthPlane {
-    fn divides(&self, i: &In) -> slope_divide::In {
-        slope_divide::In {
-            terms_valid: self.q.scale_valid,
-            numerators: self.q.scale_numerators,
-            divisor: self.q.scale_divisor,
-            advance: i.advance,
-        }
-    }
-
-    fn busy(&self) -> bool {
-        let q = &self.q;
-        q.measure_valid || q.scale_valid || !self.divide.outputs().idle || q.setup_valid
-    }
-}
-
-impl Legacy for DepthPlane {
-    const PATH: &'static str = "gpc/setup/depth_plane";
-    type In = In;
-    type Out = Out;
-
+impl Logic for DepthPlane {
     // ---- outputs
-    fn outputs(&self) -> Out {
+    fn show(&self, o: &mut Out) {
         let q = &self.q;
-        Out { setup_valid: q.setup_valid, setup: q.setup, idle: !self.busy() }
+        o.setup.send(q.setup_valid, || q.setup);
+        o.idle = !(q.measure_valid || q.scale_valid || !self.divide.o.idle || q.setup_valid);
     }
 
     // ---- next state
-    fn tick(&mut self, i: In) {
-        let q = self.q;
-        let mut d = q;
-        let divide = self.divide.outputs();
+    fn tick(&mut self, i: &In) {
+        let q = &self.q;
+        let mut d = *q;
+        let divide = &self.divide.o;
 
         if i.advance {
             // measure
-            d.measure_valid = i.terms_valid;
-            if i.terms_valid {
-                d.measure = i.terms;
-                d.measure_numerator = bit_length(i.terms.numerators[0] | i.terms.numerators[1]) as u8;
-                d.measure_divisor = bit_length(i.terms.divisor) as u8;
+            d.measure_valid = i.terms.valid;
+            if let Some(terms) = i.terms.get() {
+                d.measure = *terms;
+                d.measure_numerator = bit_length(terms.numerators[0] | terms.numerators[1]) as u8;
+                d.measure_divisor = bit_length(terms.divisor) as u8;
             }
 
             // scale
@@ -126,13 +98,13 @@ impl Legacy for DepthPlane {
             }
 
             // slopes
-            d.setup_valid = divide.quotients_valid;
-            if divide.quotients_valid {
+            d.setup_valid = divide.quotients.valid;
+            if let Some(quotients) = divide.quotients.get() {
                 let Waiting { packet, minus } = self.delay[usize::from(q.at)];
                 d.setup = packet;
                 if let SetupPacket::Prim(prim) = &mut d.setup {
                     let signed = |k: usize| {
-                        let slope = divide.quotients[k] as i32;
+                        let slope = quotients[k] as i32;
                         if minus[k] { -slope } else { slope }
                     };
                     (prim.info.plane.a, prim.info.plane.b) = (signed(0), signed(1));
@@ -141,21 +113,13 @@ impl Legacy for DepthPlane {
         }
 
         // ---- clock edge
-        let divides = self.divides(&i);
-        self.divide.clock(divides);
-        self.q = d;
+        let (numerators, divisor) = (q.scale_numerators, q.scale_divisor);
+        // While all wait, the divider need not be shown what it may not take.
+        self.divide.i.terms.send(i.advance && q.scale_valid, || SlopeDivision { numerators, divisor });
+        self.divide.i.advance = i.advance;
         if i.advance && q.scale_valid {
             self.delay.write(usize::from(q.at), q.scale);
         }
-    }
-
-    fn visit(&mut self, v: &mut impl Visitor) {
-        v.registers(&mut self.q);
-        v.memory("delay", &mut self.delay);
-        v.part("divide", &mut self.divide);
-    }
-
-    fn quiet(&self, i: &In) -> bool {
-        !i.advance || !i.terms_valid && !self.busy()
+        self.q = d;
     }
 }

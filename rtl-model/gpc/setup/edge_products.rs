@@ -6,24 +6,21 @@
 use super::edge_steps::{self as steps, CrossParts, Rest, RiseParts};
 use crate::setup::types::*;
 use bundle::*;
-use kernel::{packed::*, unit::*};
+use kernel::prelude::*;
+
+// ---- parameters
+kernel::params! {}
 
 // ---- ports
-packed! {
-    pub struct In {
-        outline_valid: bool,
-        outline: OutlinePacket,
-        advance: bool, // the output is taken, or there is none
-    }
-    pub struct Out {
-        terms_valid: bool,
-        terms: SlopeTerms,
-        idle: bool,
-    }
+kernel::ports! {
+    in pulse outline: OutlinePacket;
+    in level advance: bool; // the output is taken, or there is none
+    out pulse terms: SlopeTerms;
+    out level idle: bool;
 }
 
 // ---- registers
-packed! {
+kernel::packed! {
     pub struct Regs {
         split_valid: bool,
         split: SetupPacket,
@@ -48,49 +45,39 @@ packed! {
     }
 }
 
-#[derive(Clone, Default)]
-pub struct EdgeProducts {
-    q: Regs,
-}
-
-impl EdgeProducts {
-    fn busy(&self) -> bool {
-        let q = &self.q;
-        q.split_valid || q.whole_valid || q.value_valid || q.total_valid || q.terms_valid
+kernel::unit! {
+    pub struct EdgeProducts(p) {
+        registers: Regs;
     }
 }
 
-impl Legacy for EdgeProducts {
-    const PATH: &'static str = "gpc/setup/edge_products";
-    type In = In;
-    type Out = Out;
-
+impl Logic for EdgeProducts {
     // ---- outputs
-    fn outputs(&self) -> Out {
+    fn show(&self, o: &mut Out) {
         let q = &self.q;
-        Out { terms_valid: q.terms_valid, terms: q.terms, idle: !self.busy() }
+        o.terms.send(q.terms_valid, || q.terms);
+        o.idle = !(q.split_valid || q.whole_valid || q.value_valid || q.total_valid || q.terms_valid);
     }
 
     // ---- next state
-    fn tick(&mut self, i: In) {
-        let q = &self.q;
-        let mut d = *q;
+    fn tick(&mut self, i: &In) {
         if !i.advance {
             return;
         }
+        let q = &self.q;
+        let mut d = *q;
 
         // split: slopes of edges, parts of the products of their ends
-        d.split_valid = i.outline_valid;
-        if i.outline_valid {
-            match i.outline {
-                OutlinePacket::State(state) => d.split = SetupPacket::State(state),
-                OutlinePacket::Clear(clear) => d.split = SetupPacket::Clear(clear),
-                OutlinePacket::Outline(o) => {
-                    (d.split, d.split_rest) = steps::slopes(&o);
-                    d.split_parts = o.ends.map(|e| {
-                        [steps::cross_parts(e.from.x, e.to.y), steps::cross_parts(e.to.x, e.from.y)]
-                    });
-                }
+        d.split_valid = i.outline.valid;
+        match i.outline.get() {
+            None => {}
+            Some(OutlinePacket::State(state)) => d.split = SetupPacket::State(*state),
+            Some(OutlinePacket::Clear(clear)) => d.split = SetupPacket::Clear(*clear),
+            Some(OutlinePacket::Outline(o)) => {
+                (d.split, d.split_rest) = steps::slopes(o);
+                d.split_parts = o
+                    .ends
+                    .map(|e| [steps::cross_parts(e.from.x, e.to.y), steps::cross_parts(e.to.x, e.from.y)]);
             }
         }
 
@@ -139,13 +126,5 @@ impl Legacy for EdgeProducts {
 
         // ---- clock edge
         self.q = d;
-    }
-
-    fn visit(&mut self, v: &mut impl Visitor) {
-        v.registers(&mut self.q);
-    }
-
-    fn quiet(&self, i: &In) -> bool {
-        !i.advance || !i.outline_valid && !self.busy()
     }
 }

@@ -4,43 +4,25 @@
 
 use crate::setup::types::*;
 use bundle::*;
-use kernel::{Within, packed::*, slot::Slot, unit::*};
-use prim::legacy::fifo::{self, Fifo};
+use kernel::prelude::*;
+use prim::fifo::{self, Fifo};
 
 // ---- parameters
-#[derive(Clone, Debug, PartialEq, serde::Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Params {
-    /// Packets waiting at `prim`; two keep up one a clock.
-    pub prim_depth: Within<1, 255>,
-}
-
-impl Default for Params {
-    fn default() -> Self {
-        Params { prim_depth: Within::new(2) }
-    }
+kernel::params! {
+    /// Packets waiting at `prim`: 2 keep up one a clock.
+    prim_depth: 1..=255 = 2, "packets";
 }
 
 // ---- ports
-packed! {
-    pub struct In {
-        prim_valid: bool,
-        prim: PrimPacket,
-        fetch_ready: bool,
-        step_ready: bool,
-    }
-    pub struct Out {
-        prim_ready: bool,
-        fetch_valid: bool,
-        fetch: PairIndex,
-        step_valid: bool,
-        step: StepPacket,
-        idle: bool,
-    }
+kernel::ports! {
+    in prim: PrimPacket;
+    out fetch: PairIndex;
+    out step: StepPacket;
+    out level idle: bool;
 }
 
 // ---- registers
-packed! {
+kernel::packed! {
     pub struct Regs {
         held: [VertexIndex; 3],  // vertices of the primitive before
         held_valid: B3,
@@ -54,11 +36,11 @@ packed! {
     }
 }
 
-#[derive(Clone)]
-pub struct PairFetch {
-    p: Params,
-    q: Regs,
-    prim_in: Slot<Fifo<PrimPacket>>,
+kernel::unit! {
+    pub struct PairFetch(p) {
+        registers: Regs;
+        part prim_in: Fifo<PrimPacket> = fifo::of(p.prim_depth);
+    }
 }
 
 /// Which vertices a primitive has.
@@ -84,11 +66,6 @@ fn pair_of(vertex: u16) -> u16 {
 }
 
 impl PairFetch {
-    pub fn new(p: &Params) -> Self {
-        let fifo = fifo::Params { depth: p.prim_depth, latency: Within::new(1) };
-        PairFetch { p: p.clone(), q: Regs::default(), prim_in: Fifo::new(&fifo).into() }
-    }
-
     /// Where vertex `k` is at hand: among those held, or in the pair kept. A primitive
     /// that is the first has none held, and of a strip or fan none kept either.
     fn at_hand(&self, p: &PrimRef, k: usize) -> Option<VertexFrom> {
@@ -108,19 +85,18 @@ impl PairFetch {
     fn next(&self, i: &In) -> (Regs, bool) {
         let q = &self.q;
         let mut d = *q;
-        let head = self.prim_in.outputs();
 
-        if i.fetch_ready {
+        if i.fetch.ready {
             d.fetch_valid = false;
         }
-        if i.step_ready {
+        if i.step.ready {
             d.step_valid = false;
         }
-        if !head.pop_valid || d.fetch_valid || d.step_valid {
+        let Some(head) = self.prim_in.o.pop.get().filter(|_| !d.fetch_valid && !d.step_valid) else {
             return (d, false);
-        }
+        };
         d.step_valid = true;
-        let p = match head.pop {
+        let p = match *head {
             PrimPacket::State(state) => {
                 d.step = StepPacket::State(state);
                 d.kept_valid = false; // what follows may be of another draw
@@ -165,48 +141,23 @@ impl PairFetch {
     }
 }
 
-impl Legacy for PairFetch {
-    const PATH: &'static str = "gpc/setup/pair_fetch";
-    type In = In;
-    type Out = Out;
-
+impl Logic for PairFetch {
     // ---- outputs
-    fn outputs(&self) -> Out {
-        let (q, prim_in) = (&self.q, self.prim_in.outputs());
-        Out {
-            prim_ready: prim_in.push_ready,
-            fetch_valid: q.fetch_valid,
-            fetch: q.fetch,
-            step_valid: q.step_valid,
-            step: q.step,
-            idle: !prim_in.pop_valid && !q.fetch_valid && !q.step_valid,
-        }
+    fn show(&self, o: &mut Out) {
+        let (q, prim_in) = (&self.q, &self.prim_in.o);
+        o.prim = prim_in.push;
+        o.fetch.send(q.fetch_valid, || q.fetch);
+        o.step.send(q.step_valid, || q.step);
+        o.idle = !prim_in.pop.valid && !q.fetch_valid && !q.step_valid;
     }
 
     // ---- next state
-    fn tick(&mut self, i: In) {
-        let (d, pop) = self.next(&i);
+    fn tick(&mut self, i: &In) {
+        let (d, pop) = self.next(i);
 
         // ---- clock edge
+        self.prim_in.i.push.drive(&i.prim);
+        self.prim_in.i.pop.ready = pop;
         self.q = d;
-        self.prim_in.clock(fifo::In { push_valid: i.prim_valid, push: i.prim, pop_ready: pop });
-    }
-
-    fn visit(&mut self, v: &mut impl Visitor) {
-        v.registers(&mut self.q);
-        v.part("prim_in", &mut self.prim_in);
-    }
-
-    fn quiet(&self, i: &In) -> bool {
-        let q = &self.q;
-        let push = fifo::In { push_valid: i.prim_valid, push: i.prim, pop_ready: false };
-        let (fetch, step) = (q.fetch_valid, q.step_valid);
-        let stuck = fetch && !i.fetch_ready || step && !i.step_ready;
-        let sends = fetch && i.fetch_ready || step && i.step_ready;
-        self.prim_in.quiet(&push) && !sends && (stuck || !self.prim_in.outputs().pop_valid)
-    }
-
-    fn params(&self) -> Vec<(&'static str, usize)> {
-        vec![("PRIM_DEPTH", self.p.prim_depth.get())]
     }
 }

@@ -7,24 +7,21 @@ use super::outline_steps::{self as steps, Cut, Ends, Order, Pick};
 use super::window_state as state;
 use crate::setup::types::*;
 use bundle::*;
-use kernel::unit::*;
+use kernel::prelude::*;
+
+// ---- parameters
+kernel::params! {}
 
 // ---- ports
-packed! {
-    pub struct In {
-        corners_valid: bool,
-        corners: CornersPacket,
-        advance: bool, // the output is taken, or there is none
-    }
-    pub struct Out {
-        outline_valid: bool,
-        outline: OutlinePacket,
-        idle: bool,
-    }
+kernel::ports! {
+    in pulse corners: CornersPacket;
+    in level advance: bool; // the output is taken, or there is none
+    out pulse outline: OutlinePacket;
+    out level idle: bool;
 }
 
 // ---- registers
-packed! {
+kernel::packed! {
     pub struct Regs {
         window: WindowState,   // for the packet behind the one in `pick`
         clip: Rect,            // for the packet in `pick`
@@ -46,53 +43,41 @@ packed! {
     }
 }
 
-#[derive(Clone)]
-pub struct PrimOutline {
-    q: Regs,
-}
-
-impl Default for PrimOutline {
-    fn default() -> Self {
-        let window = state::reset();
-        let (clip, clear_clip) = (state::clip(&window), state::clear_clip(&window));
-        PrimOutline { q: Regs { window, clip, clear_clip, ..Regs::default() } }
+kernel::unit! {
+    pub struct PrimOutline(p) {
+        registers: Regs = at_reset();
     }
 }
 
-impl PrimOutline {
-    fn busy(&self) -> bool {
-        let q = &self.q;
-        q.order_valid || q.pick_valid || q.ends_valid || q.cut_valid || q.outline_valid
-    }
+fn at_reset() -> Regs {
+    let window = state::reset();
+    let (clip, clear_clip) = (state::clip(&window), state::clear_clip(&window));
+    Regs { window, clip, clear_clip, ..Regs::default() }
 }
 
-impl Legacy for PrimOutline {
-    const PATH: &'static str = "gpc/setup/prim_outline";
-    type In = In;
-    type Out = Out;
-
+impl Logic for PrimOutline {
     // ---- outputs
-    fn outputs(&self) -> Out {
+    fn show(&self, o: &mut Out) {
         let q = &self.q;
-        Out { outline_valid: q.outline_valid, outline: q.outline, idle: !self.busy() }
+        o.outline.send(q.outline_valid, || q.outline);
+        o.idle = !(q.order_valid || q.pick_valid || q.ends_valid || q.cut_valid || q.outline_valid);
     }
 
     // ---- next state
-    fn tick(&mut self, i: In) {
-        let q = &self.q;
-        let mut d = *q;
+    fn tick(&mut self, i: &In) {
         if !i.advance {
             return;
         }
+        let q = &self.q;
+        let mut d = *q;
 
         // order
-        d.order_valid = i.corners_valid;
-        if i.corners_valid {
-            match i.corners {
-                CornersPacket::State(state) => (d.order_is_state, d.order_state) = (true, state),
-                CornersPacket::Corners(corners) => {
-                    (d.order_is_state, d.order) = (false, steps::order(&corners));
-                }
+        d.order_valid = i.corners.valid;
+        match i.corners.get() {
+            None => {}
+            Some(CornersPacket::State(state)) => (d.order_is_state, d.order_state) = (true, *state),
+            Some(CornersPacket::Corners(corners)) => {
+                (d.order_is_state, d.order) = (false, steps::order(corners));
             }
         }
 
@@ -136,17 +121,5 @@ impl Legacy for PrimOutline {
 
         // ---- clock edge
         self.q = d;
-    }
-
-    fn visit(&mut self, v: &mut impl Visitor) {
-        v.registers(&mut self.q);
-    }
-
-    fn quiet(&self, i: &In) -> bool {
-        !i.advance
-            || !i.corners_valid
-                && !self.busy()
-                && self.q.clip == state::clip(&self.q.window)
-                && self.q.clear_clip == state::clear_clip(&self.q.window)
     }
 }

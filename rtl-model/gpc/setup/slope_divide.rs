@@ -6,35 +6,38 @@
 //! The model divides at once and lets the result wait; only outputs are compared.
 
 use crate::setup::types::*;
-use kernel::{packed::*, unit::*};
+use kernel::prelude::*;
+
+// ---- parameters
+kernel::params! {}
 
 // ---- ports
-packed! {
-    pub struct In {
-        terms_valid: bool,
-        numerators: [SlopeNumerator; 2],
-        divisor: SlopeDivisor,
-        advance: bool, // the output is taken, or there is none
-    }
-    pub struct Out {
-        quotients_valid: bool,
-        quotients: [SlopeQuotient; 2], // zero while there are none
-        idle: bool,
-    }
+kernel::ports! {
+    in pulse terms: SlopeDivision;
+    in level advance: bool; // the output is taken, or there is none
+    out pulse quotients: [SlopeQuotient; 2];
+    out level idle: bool;
 }
 
 // ---- registers
-packed! {
+kernel::packed! {
     pub struct Regs {
         valid: Uint<QUOTIENT_BITS>, // of each stage, the last on top
     }
 }
 
+/// Quotients on their way: a ring, and where the next goes, which is where the oldest is.
 #[derive(Clone, Default)]
-pub struct SlopeDivide {
-    q: Regs,
-    waiting: [[u32; 2]; QUOTIENT_BITS],
-    at: usize, // the oldest
+pub struct Waiting {
+    quotients: [[u32; 2]; QUOTIENT_BITS],
+    at: usize,
+}
+
+kernel::unit! {
+    pub struct SlopeDivide(p) {
+        registers: Regs;
+        carried waiting: Waiting;
+    }
 }
 
 /// The first bit, then 8 at a time, so that a remainder of 56 bits stays within 64.
@@ -48,46 +51,32 @@ fn divide(numerator: u64, divisor: u64) -> u32 {
     quotient as u32
 }
 
-impl SlopeDivide {
-    fn arrived(&self) -> bool {
-        self.q.valid >> (QUOTIENT_BITS - 1) == 1
-    }
-}
-
-impl Legacy for SlopeDivide {
-    const PATH: &'static str = "gpc/setup/slope_divide";
-    type In = In;
-    type Out = Out;
-
+impl Logic for SlopeDivide {
     // ---- outputs
-    fn outputs(&self) -> Out {
-        Out {
-            quotients_valid: self.arrived(),
-            quotients: if self.arrived() { self.waiting[self.at] } else { [0; 2] },
-            idle: self.q.valid == 0,
-        }
+    fn show(&self, o: &mut Out) {
+        let arrived = self.q.valid >> (QUOTIENT_BITS - 1) == 1;
+        o.quotients.send(arrived, || self.waiting.quotients[self.waiting.at]);
+        o.idle = self.q.valid == 0;
     }
 
     // ---- next state
-    fn tick(&mut self, i: In) {
-        let mut d = self.q;
-        if i.advance {
-            d.valid = (d.valid << 1 | u64::from(i.terms_valid)) & ((1 << QUOTIENT_BITS) - 1);
-            if i.terms_valid {
-                self.waiting[self.at] = i.numerators.map(|n| divide(n, i.divisor));
+    fn tick(&mut self, i: &In) {
+        let q = self.q;
+        let mut d = q;
+        if i.advance && (q.valid != 0 || i.terms.valid) {
+            d.valid = (q.valid << 1 | u64::from(i.terms.valid)) & ((1 << QUOTIENT_BITS) - 1);
+            let w = &mut self.waiting;
+            if let Some(terms) = i.terms.get() {
+                w.quotients[w.at] = terms.numerators.map(|n| divide(n, terms.divisor));
             }
-            self.at = if self.at == QUOTIENT_BITS - 1 { 0 } else { self.at + 1 };
+            w.at = if w.at == QUOTIENT_BITS - 1 { 0 } else { w.at + 1 };
         }
 
         // ---- clock edge
         self.q = d;
     }
 
-    fn visit(&mut self, v: &mut impl Visitor) {
-        v.registers(&mut self.q);
-    }
-
-    fn quiet(&self, i: &In) -> bool {
-        !i.advance || !i.terms_valid && self.q.valid == 0
+    fn still(&self) -> bool {
+        self.q.valid == 0
     }
 }

@@ -150,6 +150,12 @@ kernel::package! {
     /// Bits of a slope's quotient.
     pub const QUOTIENT_BITS: usize = SlopeQuotient::WIDTH;
 
+    /// Numerators less than twice the divisor's 2^9; the divisor's highest bit is set.
+    pub struct SlopeDivision {
+        numerators: [SlopeNumerator; 2],
+        divisor: SlopeDivisor,
+    }
+
     /// A packet that lacks only the slopes of its plane: these are the numerators
     /// over the divisor, with their signs.
     pub struct SlopeTerms {

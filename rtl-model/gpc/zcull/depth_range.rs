@@ -4,29 +4,28 @@
 use super::bucket::{ALL_DEPTHS, behind, bucket, depth24_coarse, depth24_fine};
 use arith::depth;
 use bundle::*;
-use kernel::{packed::*, unit::*};
+use kernel::prelude::*;
 
 /// Clocks from a tile to its ranges.
 pub const LATENCY: usize = 11;
 
+// ---- parameters
+kernel::params! {}
+
 // ---- ports
-packed! {
-    pub struct In {
-        valid: bool,
-        plane: PrimPlane,
-        x: TileCoord,
-        y: TileCoord,
-        format: DepthFormat,
-        samples: SampleMode,
-        enclosed: bool,  // covered samples are inside the primitive
-    }
-    pub struct Out {
-        ranges: TileRanges,
-    }
+kernel::ports! {
+    in strobe valid: bool;
+    in sample plane: PrimPlane;
+    in sample x: TileCoord;
+    in sample y: TileCoord;
+    in sample format: DepthFormat;
+    in sample samples: SampleMode;
+    in sample enclosed: bool; // covered samples are inside the primitive
+    out level ranges: TileRanges;
 }
 
 // ---- registers
-packed! {
+kernel::packed! {
     /// What the stages need to the end.
     pub struct Mode {
         format: DepthFormat,
@@ -117,12 +116,13 @@ packed! {
     }
 }
 
-#[derive(Clone, Default)]
-pub struct BlockRanges {
-    q: Regs,
+kernel::unit! {
+    pub struct BlockRanges(p) {
+        registers: Regs;
+    }
 }
 
-/// A plane of fewer pixels has its own rounding: how distance it may lie from that of the
+/// A plane of fewer pixels has its own rounding: how far it may lie from that of the
 /// block around it.
 fn margin(samples: SampleMode) -> u32 {
     match samples {
@@ -139,18 +139,14 @@ const ROUNDINGS: i64 = 10;
 const LOWEST: i64 = -(1 << 36);
 const HIGHEST: i64 = (1 << 36) - 1;
 
-impl Legacy for BlockRanges {
-    const PATH: &'static str = "gpc/zcull/depth_range";
-    type In = In;
-    type Out = Out;
-
+impl Logic for BlockRanges {
     // ---- outputs
-    fn outputs(&self) -> Out {
-        Out { ranges: self.q.ranges }
+    fn show(&self, o: &mut Out) {
+        o.ranges = self.q.ranges;
     }
 
     // ---- next state
-    fn tick(&mut self, i: In) {
+    fn tick(&mut self, i: &In) {
         let q = &self.q;
         let mut d = *q;
         let holds = |stage: u32| q.valid >> stage & 1 == 1;
@@ -256,11 +252,7 @@ impl Legacy for BlockRanges {
         self.q = d;
     }
 
-    fn visit(&mut self, v: &mut impl Visitor) {
-        v.registers(&mut self.q);
-    }
-
-    fn quiet(&self, i: &In) -> bool {
-        !i.valid && self.q.valid == 0
+    fn still(&self) -> bool {
+        self.q.valid == 0
     }
 }

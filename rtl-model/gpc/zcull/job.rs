@@ -58,7 +58,7 @@ pub fn of_clear(s: &ZcullState, clear: &ClearTile, range: DepthRange) -> Aimed {
     Aimed { job, x, y }
 }
 
-pub fn of_feedback(s: &ZcullState, feedback: &DepthFeedback, source: bool) -> Aimed {
+pub fn of_feedback(s: &ZcullState, feedback: &DepthFeedback, source: usize) -> Aimed {
     let job = ZcullJob {
         op: ZcullOp::Feedback,
         rules: rules(s),
@@ -67,7 +67,7 @@ pub fn of_feedback(s: &ZcullState, feedback: &DepthFeedback, source: bool) -> Ai
         range: DepthRange { min: feedback.z_min, max: feedback.z_max },
         fence: feedback.fence,
         loosen: feedback.loosen,
-        source: source.into(),
+        source: source as u8,
         ..ZcullJob::default()
     };
     Aimed { job, x: feedback.x >> 1, y: feedback.y >> 1 }

@@ -4,46 +4,35 @@
 use super::bucket::ALL_DEPTHS;
 use super::judge::{hull, lowers, outside, raises, test, written};
 use bundle::*;
-use kernel::{Within, memory::Memory, packed::*, slot::Slot, unit::*};
-use prim::legacy::ram::{self, Ram};
+use kernel::prelude::*;
+use prim::ram::{self, Ram};
 
 // ---- parameters
-#[derive(Clone, Debug, PartialEq, serde::Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Params {
+kernel::params! {
+    /// ROPs that report and answer fences: 1, 2, 4 or 8.
+    rops: 1..=8 = 2, "ROPs";
     /// 1: a primitive that covers a block tightens its range at once; 0: only ZROP's
     /// feedback does, as in the base machine.
-    pub direct: Within<0, 1>,
-}
-
-impl Default for Params {
-    fn default() -> Self {
-        Params { direct: Within::new(0) }
-    }
+    direct: 0..=1 = 0, "";
 }
 
 /// Words of ranges: 32 KB.
 pub const WORDS_LOG2: usize = 11;
 
 // ---- ports
-packed! {
-    pub struct In {
-        valid: bool,
-        job: ZcullJob,
-        ranges: TileRanges,  // of the primitive
-    }
-    pub struct Out {
-        verdict_valid: bool,
-        verdict: ZcullVerdict,
-        discarded: B32,
-        accepted: B32,
-        ambiguous: B32,
-        skipped: B32,
-    }
+kernel::ports! {
+    in pulse job: ZcullJob;
+    in sample ranges: TileRanges; // of the primitive
+    out pulse verdict: ZcullVerdict;
+    // Tiles since reset, by what became of them.
+    out level discarded: B32;
+    out level accepted: B32;
+    out level ambiguous: B32;
+    out level skipped: B32;
 }
 
 // ---- registers
-packed! {
+kernel::packed! {
     pub struct Stage {
         valid: bool,
         job: ZcullJob,
@@ -61,7 +50,7 @@ packed! {
         rest: DepthRange,     // of the tiles that are not present
         stale: bool,          // ZROPs may yet report what was before the last change
         against: bool,        // depths may have been written against the direction
-        awaited: B2,          // ZROPs that have not answered the fence
+        awaited: B8,          // ZROPs that have not answered the fence
         verdict_valid: bool,
         verdict: ZcullVerdict,
         discarded: B32,
@@ -74,12 +63,12 @@ packed! {
     }
 }
 
-#[derive(Clone)]
-pub struct RangeTest {
-    p: Params,
-    q: Regs,
-    present: Memory<Row>, // the tiles that have a word of their own
-    ram: Slot<Ram<TileRanges, WORDS_LOG2>>,
+kernel::unit! {
+    pub struct RangeTest(p) {
+        registers: Regs = Regs { rest: ALL_DEPTHS, ..Regs::default() };
+        memory present: [Row; 32]; // the tiles that have a word of their own
+        part ram: Ram<TileRanges, WORDS_LOG2, 1> = ram::Params {};
+    }
 }
 
 fn row(at: u16) -> usize {
@@ -90,45 +79,32 @@ fn column(at: u16) -> u32 {
 }
 
 impl RangeTest {
-    pub fn new(p: &Params) -> Self {
-        let q = Regs { rest: ALL_DEPTHS, ..Regs::default() };
-        RangeTest { p: p.clone(), q, present: Memory::new(32), ram: Ram::default().into() }
-    }
-
     /// Row of `present` with a tile.
     fn row_of(&self, at: u16) -> u64 {
         if self.q.rows >> row(at) & 1 == 1 { self.present[row(at)].tiles } else { 0 }
     }
 }
 
-impl Legacy for RangeTest {
-    const PATH: &'static str = "gpc/zcull/range_test";
-    type In = In;
-    type Out = Out;
-
+impl Logic for RangeTest {
     // ---- outputs
-    fn outputs(&self) -> Out {
+    fn show(&self, o: &mut Out) {
         let q = &self.q;
-        Out {
-            verdict_valid: q.verdict_valid,
-            verdict: q.verdict,
-            discarded: q.discarded,
-            accepted: q.accepted,
-            ambiguous: q.ambiguous,
-            skipped: q.skipped,
-        }
+        o.verdict.send(q.verdict_valid, || q.verdict);
+        o.discarded = q.discarded;
+        o.accepted = q.accepted;
+        o.ambiguous = q.ambiguous;
+        o.skipped = q.skipped;
     }
 
     // ---- next state
-    fn tick(&mut self, i: In) {
+    fn tick(&mut self, i: &In) {
         let q = self.q;
         let mut d = q;
-        let read_data = self.ram.outputs().read_data;
 
         // ---- read
-        d.read.valid = i.valid;
-        if i.valid {
-            d.read = Stage { valid: true, job: i.job, ranges: i.ranges };
+        d.read.valid = i.job.valid;
+        if let Some(job) = i.job.get() {
+            d.read = Stage { valid: true, job: *job, ranges: i.ranges };
         }
         d.judge.valid = q.read.valid;
         if q.read.valid {
@@ -137,7 +113,7 @@ impl Legacy for RangeTest {
             let present = self.row_of(at) >> column(at) & 1 == 1;
             d.stored = match present {
                 _ if q.written && q.last_at == at => q.last,
-                true => read_data,
+                true => self.ram.o.read_data,
                 false => TileRanges { blocks: [q.rest; 4] },
             };
         }
@@ -220,7 +196,7 @@ impl Legacy for RangeTest {
 
         // ---- what may be believed
         if fence {
-            (d.stale, d.awaited) = (false, 3);
+            (d.stale, d.awaited) = (false, u8::MAX >> (8 - self.p.rops.get()));
         }
         if here && tile && turned && !discard {
             (d.stale, d.against) = (true, true);
@@ -241,30 +217,15 @@ impl Legacy for RangeTest {
         }
 
         // ---- clock edge
-        self.q = d;
         if write {
             self.present.write(row(job.at), present);
         }
-        self.ram.clock(ram::In {
-            read_en: i.valid,
-            read_addr: i.job.at.into(),
-            write_en: write.into(),
-            write_addr: job.at.into(),
-            write_data: word,
-        });
+        self.ram.i.read(i.job.valid, i.job.data.at);
+        self.ram.i.write(write, job.at, || word);
+        self.q = d;
     }
 
-    fn visit(&mut self, v: &mut impl Visitor) {
-        v.registers(&mut self.q);
-        v.memory("present", &mut self.present);
-        v.part("ram", &mut self.ram);
-    }
-
-    fn quiet(&self, i: &In) -> bool {
-        !(i.valid || self.q.read.valid || self.q.judge.valid || self.q.verdict_valid || self.q.again)
-    }
-
-    fn params(&self) -> Vec<(&'static str, usize)> {
-        vec![("DIRECT", self.p.direct.get())]
+    fn still(&self) -> bool {
+        !(self.q.read.valid || self.q.judge.valid || self.q.verdict_valid || self.q.again)
     }
 }

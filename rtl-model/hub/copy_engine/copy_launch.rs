@@ -5,49 +5,28 @@
 use super::state::{CopyLaunchValue, CopyState, LAUNCH_DMA};
 use crate::copy_engine::types::*;
 use bundle::*;
-use kernel::{Within, packed::*, slot::Slot, unit::*};
-use prim::legacy::fifo::{self, Fifo};
+use kernel::prelude::*;
+use prim::fifo::{self, Fifo};
 
 // ---- parameters
-#[derive(Clone, Debug, PartialEq)]
-pub struct Params {
-    /// Methods that can wait at the input; two cut the channel at full rate.
-    pub method_depth: Within<1, 255>,
-}
-
-impl Default for Params {
-    fn default() -> Self {
-        Params { method_depth: Within::new(2) }
-    }
+kernel::params! {
+    /// Methods that can wait at the input: 2 cut the channel at full rate.
+    method_depth: 1..=255 = 2, "methods";
 }
 
 // ---- ports
-packed! {
-    pub struct In {
-        method_valid: bool,
-        method: CopyMethod,
-        drained: bool, // all jobs handed out are done
-        source_ready: bool,
-        elements_ready: bool,
-        target_ready: bool,
-        fault_ready: bool,
-    }
-    pub struct Out {
-        method_ready: bool,
-        source_valid: bool,
-        source: SurfaceLines,
-        elements_valid: bool,
-        elements: CopyElements,
-        target_valid: bool,
-        target: CopyTarget,
-        fault_valid: bool,
-        fault: Fault,
-        idle: bool,
-    }
+kernel::ports! {
+    in method: CopyMethod;
+    in level drained: bool; // all jobs handed out are done
+    out lines: SurfaceLines;
+    out elements: CopyElements;
+    out target: CopyTarget;
+    out fault: Fault;
+    out level idle: bool;
 }
 
 // ---- registers
-choice! {
+kernel::choice! {
     pub enum Phase: 3 {
         Idle,
         Components, // sizes become those in components,
@@ -58,7 +37,7 @@ choice! {
     }
 }
 
-packed! {
+kernel::packed! {
     pub struct Regs {
         state: CopyState,
         phase: Phase,
@@ -77,17 +56,10 @@ packed! {
     }
 }
 
-#[derive(Clone)]
-pub struct CopyLaunch {
-    p: Params,
-    q: Regs,
-    method_in: Slot<Fifo<CopyMethod>>,
-}
-
-impl CopyLaunch {
-    pub fn new(p: &Params) -> Self {
-        let depth = fifo::Params { depth: p.method_depth, latency: Within::new(1) };
-        CopyLaunch { p: p.clone(), q: Regs::default(), method_in: Fifo::new(&depth).into() }
+kernel::unit! {
+    pub struct CopyLaunch(p) {
+        registers: Regs;
+        part method_in: Fifo<CopyMethod> = fifo::of(p.method_depth);
     }
 }
 
@@ -136,49 +108,39 @@ impl Regs {
     }
 }
 
-impl Legacy for CopyLaunch {
-    const PATH: &'static str = "hub/copy_engine/copy_launch";
-    type In = In;
-    type Out = Out;
-
+impl Logic for CopyLaunch {
     // ---- outputs
-    fn outputs(&self) -> Out {
-        let (q, method) = (&self.q, self.method_in.outputs());
-        Out {
-            method_ready: method.push_ready,
-            source_valid: q.source_valid,
-            source: q.source,
-            elements_valid: q.elements_valid,
-            elements: q.elements,
-            target_valid: q.target_valid,
-            target: q.target,
-            fault_valid: q.fault_valid,
-            fault: q.fault,
-            idle: !method.pop_valid && q.phase == Phase::Idle && !q.fault_valid,
-        }
+    fn show(&self, o: &mut Out) {
+        let (q, method) = (&self.q, &self.method_in.o);
+        o.method = method.push;
+        o.lines.send(q.source_valid, || q.source);
+        o.elements.send(q.elements_valid, || q.elements);
+        o.target.send(q.target_valid, || q.target);
+        o.fault.send(q.fault_valid, || q.fault);
+        o.idle = !method.pop.valid && q.phase == Phase::Idle && !q.fault_valid;
     }
 
     // ---- next state
-    fn tick(&mut self, i: In) {
-        let head = self.method_in.outputs();
-        let q = self.q;
-        let mut d = q;
+    fn tick(&mut self, i: &In) {
+        let q = &self.q;
+        let mut d = *q;
         let mut pop = false;
 
-        d.source_valid = q.source_valid && !i.source_ready;
-        d.elements_valid = q.elements_valid && !i.elements_ready;
-        d.target_valid = q.target_valid && !i.target_ready;
-        d.fault_valid = q.fault_valid && !i.fault_ready;
+        d.source_valid = q.source_valid && !i.lines.ready;
+        d.elements_valid = q.elements_valid && !i.elements.ready;
+        d.target_valid = q.target_valid && !i.target.ready;
+        d.fault_valid = q.fault_valid && !i.fault.ready;
 
         match q.phase {
             Phase::Idle => {
-                let m = &head.pop;
-                let launch = m.address == LAUNCH_DMA;
-                pop = head.pop_valid && (!launch || i.fault_ready || !q.fault_valid);
-                if pop && launch {
-                    d.launch(m);
-                } else if pop {
-                    d.state.set(m.address, m.value);
+                if let Some(m) = self.method_in.o.pop.get() {
+                    let launch = m.address == LAUNCH_DMA;
+                    pop = !launch || i.fault.ready || !q.fault_valid;
+                    if pop && launch {
+                        d.launch(m);
+                    } else if pop {
+                        d.state.set(m.address, m.value);
+                    }
                 }
             }
             Phase::Components => {
@@ -210,21 +172,8 @@ impl Legacy for CopyLaunch {
         }
 
         // ---- clock edge
-        self.method_in.clock(fifo::In { push_valid: i.method_valid, push: i.method, pop_ready: pop });
+        self.method_in.i.push.drive(&i.method);
+        self.method_in.i.pop.ready = pop;
         self.q = d;
-    }
-
-    fn visit(&mut self, v: &mut impl Visitor) {
-        v.registers(&mut self.q);
-        v.part("method_in", &mut self.method_in);
-    }
-
-    fn quiet(&self, i: &In) -> bool {
-        let method = fifo::In { push_valid: i.method_valid, push: i.method, pop_ready: true };
-        self.outputs().idle && self.method_in.quiet(&method)
-    }
-
-    fn params(&self) -> Vec<(&'static str, usize)> {
-        vec![("METHOD_DEPTH", self.p.method_depth.get())]
     }
 }

@@ -2,34 +2,29 @@
 //! clock as fit into 16 bytes on both sides. Bytes that are copied as they are pass in
 //! the same way, 16 a clock.
 
+use crate::byte_align::types::SpanBeat;
 use crate::byte_align::{self, ByteAlign, Want};
 use crate::copy_engine::types::*;
 use bundle::*;
-use kernel::{packed::*, slot::Slot, unit::*};
-use prim::legacy::fifo::{self, Fifo};
+use kernel::prelude::*;
+use prim::fifo::{self, Fifo};
+
+// ---- parameters
+kernel::params! {
+    /// Jobs that can wait for those before them: how far reads are ahead of writes.
+    elements_depth: 1..=255 = 4, "jobs";
+}
 
 // ---- ports
-packed! {
-    pub struct In {
-        elements_valid: bool,
-        elements: CopyElements,
-        bytes_valid: bool,
-        bytes: Beat,
-        span: ByteSpan,
-        out_ready: bool,
-    }
-    pub struct Out {
-        elements_ready: bool,
-        bytes_ready: bool,
-        out_valid: bool,
-        out: CopyBeat,
-        out_span: ByteSpan,
-        idle: bool,
-    }
+kernel::ports! {
+    in elements: CopyElements;
+    in bytes: CopyBytes;
+    out made: SpanBeat;
+    out level idle: bool;
 }
 
 // ---- registers
-choice! {
+kernel::choice! {
     pub enum Phase: 2 {
         Idle,
         Table, // is being made, a byte a clock
@@ -37,7 +32,7 @@ choice! {
     }
 }
 
-choice! {
+kernel::choice! {
     pub enum PickKind: 2 {
         Source,
         Constant,
@@ -45,7 +40,7 @@ choice! {
     }
 }
 
-packed! {
+kernel::packed! {
     /// Where a byte of the elements comes from.
     pub struct Pick {
         kind: PickKind,
@@ -85,22 +80,11 @@ packed! {
     }
 }
 
-#[derive(Clone)]
-pub struct CopyRemap {
-    p: fifo::Params,
-    q: Regs,
-    elements_in: Slot<Fifo<CopyElements>>,
-    align: Slot<ByteAlign<Made>>,
-}
-
-impl CopyRemap {
-    pub fn new(p: &fifo::Params) -> Self {
-        CopyRemap {
-            p: p.clone(),
-            q: Regs::default(),
-            elements_in: Fifo::new(p).into(),
-            align: ByteAlign::default().into(),
-        }
+kernel::unit! {
+    pub struct CopyRemap(p) {
+        registers: Regs;
+        part elements_in: Fifo<CopyElements> = fifo::of(p.elements_depth);
+        part align: ByteAlign<Made> = byte_align::Params {};
     }
 }
 
@@ -185,38 +169,31 @@ impl Regs {
     }
 }
 
-impl Legacy for CopyRemap {
-    const PATH: &'static str = "hub/copy_engine/copy_remap";
-    type In = In;
-    type Out = Out;
-
+impl Logic for CopyRemap {
     // ---- outputs
-    fn outputs(&self) -> Out {
-        let (q, job, align) = (&self.q, self.elements_in.outputs(), self.align.outputs());
-        Out {
-            elements_ready: job.push_ready,
-            bytes_ready: align.beat_ready,
-            out_valid: q.out_valid,
-            out: q.out,
-            out_span: q.out_span,
-            idle: !job.pop_valid && !q.out_valid && align.idle,
-        }
+    fn show(&self, o: &mut Out) {
+        let (q, job, align) = (&self.q, &self.elements_in.o, &self.align.o);
+        o.elements = job.push;
+        o.bytes = align.beat;
+        o.made.send(q.out_valid, || SpanBeat { span: q.out_span, beat: q.out });
+        o.idle = !job.pop.valid && !q.out_valid && align.idle;
     }
 
     // ---- next state
-    fn tick(&mut self, i: In) {
-        let (head, align) = (self.elements_in.outputs(), self.align.outputs());
-        let job = &head.pop;
-        let q = self.q;
-        let d = &mut self.q;
+    fn tick(&mut self, i: &In) {
+        let (head, align) = (&self.elements_in.o.pop, &self.align.o);
+        let job = &head.data; // it is there in all phases but `Idle`
+        let q = &self.q;
+        let mut d = *q;
         let (source, destination) = sizes(job);
-        let out_free = i.out_ready || !q.out_valid;
-        let want_free = align.want_ready || !q.want_valid;
-        let end = align.out_valid && out_free && align.out_tag.last;
+        let out_free = i.made.ready || !q.out_valid;
+        let want_free = align.want.ready || !q.want_valid;
+        let aligned = align.out.get().filter(|_| out_free);
+        let end = aligned.is_some_and(|aligned| aligned.tag.last);
 
         match q.phase {
             Phase::Idle => {
-                if head.pop_valid {
+                if head.valid {
                     (d.at, d.byte_at, d.component, d.base, d.done) = (0, 0, 0, 0, false);
                     (d.left, d.lines) = (job.elements, job.lines);
                     d.phase = if job.plain { Phase::Run } else { Phase::Table };
@@ -245,45 +222,25 @@ impl Legacy for CopyRemap {
                 }
             }
         }
-        if i.out_ready {
+        if i.made.ready {
             d.out_valid = false;
         }
-        if align.out_valid && out_free {
+        if let Some(aligned) = aligned {
             d.out_valid = true;
-            d.out = if job.plain { align.out } else { q.apply(&align.out) };
-            d.out_span = ByteSpan { first: 0, count: align.out_tag.count };
+            d.out = if job.plain { aligned.beat } else { q.apply(&aligned.beat) };
+            d.out_span = ByteSpan { first: 0, count: aligned.tag.count };
         }
 
         // ---- clock edge
-        self.align.clock(byte_align::In {
-            beat_valid: i.bytes_valid,
-            beat_span: i.span,
-            beat: CopyBeat { mask: !0, data: i.bytes },
-            want_valid: q.want_valid,
-            want: Want { span: ByteSpan { first: 0, count: q.want_count }, tag: q.made },
-            out_ready: out_free,
-            drop: false,
+        self.align.i.beat.send(i.bytes.valid, || {
+            let CopyBytes { span, data } = i.bytes.data;
+            SpanBeat { span, beat: CopyBeat { mask: !0, data } }
         });
-        self.elements_in.clock(fifo::In { push_valid: i.elements_valid, push: i.elements, pop_ready: end });
-    }
-
-    fn visit(&mut self, v: &mut impl Visitor) {
-        v.registers(&mut self.q);
-        v.part("elements_in", &mut self.elements_in);
-        v.part("align", &mut self.align);
-    }
-
-    fn quiet(&self, i: &In) -> bool {
-        let new = fifo::In { push_valid: i.elements_valid, push: i.elements, pop_ready: false };
-        let align =
-            byte_align::In { beat_valid: i.bytes_valid, out_ready: true, ..byte_align::In::default() };
-        self.q.phase == Phase::Idle
-            && self.outputs().idle
-            && self.elements_in.quiet(&new)
-            && self.align.quiet(&align)
-    }
-
-    fn params(&self) -> Vec<(&'static str, usize)> {
-        vec![("JOB_DEPTH", self.p.depth.get()), ("JOB_LATENCY", self.p.latency.get())]
+        let span = ByteSpan { first: 0, count: q.want_count };
+        self.align.i.want.send(q.want_valid, || Want { span, tag: q.made });
+        self.align.i.out.ready = out_free;
+        self.elements_in.i.push.drive(&i.elements);
+        self.elements_in.i.pop.ready = end;
+        self.q = d;
     }
 }

@@ -3,56 +3,35 @@
 //! announced when all its beats are here, so that nothing waits between them. After the
 //! last beat of a copy the semaphore is released and the driver told.
 
+use crate::byte_align::types::SpanBeat;
 use crate::byte_align::{self, ByteAlign, Want};
 use crate::copy_engine::types::*;
 use crate::surface_walk::{self, SurfaceWalk};
 use bundle::*;
-use kernel::{Within, packed::*, slot::Slot, unit::*};
-use prim::legacy::fifo::{self, Fifo};
+use kernel::prelude::*;
+use prim::fifo::{self, Fifo};
 
 // ---- parameters
-#[derive(Clone, Debug, PartialEq)]
-pub struct Params {
-    /// Copies that can wait for their turn.
-    pub jobs: Within<1, 255>,
-    /// Beats that can wait for the port, two requests of 16 at full rate.
-    pub beats: Within<32, 255>,
-}
-
-impl Default for Params {
-    fn default() -> Self {
-        Params { jobs: Within::new(4), beats: Within::new(32) }
-    }
+kernel::params! {
+    /// Copies that can wait for their turn: how far reads are ahead of writes.
+    target_depth: 1..=255 = 4, "launches";
+    /// Beats of 16 bytes that can wait for the port: two requests of 16 at full rate.
+    beats: 32..=255 = 32, "beats";
 }
 
 // ---- ports
-packed! {
-    pub struct In {
-        target_valid: bool,
-        target: CopyTarget,
-        bytes_valid: bool,
-        bytes: CopyBeat,
-        span: ByteSpan,
-        read_valid: bool,
-        read: CopyRead,
-        time: Time,
-        port_ready: bool,
-        interrupt_ready: bool,
-    }
-    pub struct Out {
-        target_ready: bool,
-        bytes_ready: bool,
-        read_ready: bool,
-        port_valid: bool,
-        port: CopyPacket,
-        interrupt_valid: bool,
-        interrupt: Interrupt,
-        idle: bool,
-    }
+kernel::ports! {
+    in target: CopyTarget;
+    in made: SpanBeat;
+    in read: CopyRead;
+    in sample time: Time;
+    out port: CopyPacket;
+    out interrupt: Interrupt;
+    out level idle: bool;
 }
 
 // ---- registers
-choice! {
+kernel::choice! {
     pub enum Phase: 3 {
         Idle,
         Walk,    // the lines are with the walk
@@ -62,7 +41,7 @@ choice! {
     }
 }
 
-packed! {
+kernel::packed! {
     pub struct Regs {
         phase: Phase,
         run: CopyWrite,      // the request that is being gathered
@@ -74,34 +53,15 @@ packed! {
     }
 }
 
-#[derive(Clone)]
-pub struct CopyWriter {
-    p: Params,
-    q: Regs,
-    target_in: Slot<Fifo<CopyTarget>>,
-    read_in: Slot<Fifo<CopyRead>>,
-    walk: Slot<SurfaceWalk>,
-    align: Slot<ByteAlign<SurfaceBeat>>,
-    beats: Slot<Fifo<CopyBeat>>,
-    runs: Slot<Fifo<CopyWrite>>,
-}
-
-fn depth<const MIN: usize>(depth: Within<MIN, 255>) -> fifo::Params {
-    fifo::Params { depth: Within::new(depth.get()), latency: Within::new(1) }
-}
-
-impl CopyWriter {
-    pub fn new(p: &Params) -> Self {
-        CopyWriter {
-            p: p.clone(),
-            q: Regs::default(),
-            target_in: Fifo::new(&depth(p.jobs)).into(),
-            read_in: Fifo::new(&fifo::Params::default()).into(),
-            walk: SurfaceWalk::new(&depth(Within::<1, 255>::new(1))).into(),
-            align: ByteAlign::default().into(),
-            beats: Fifo::new(&depth(p.beats)).into(),
-            runs: Fifo::new(&depth(p.beats)).into(),
-        }
+kernel::unit! {
+    pub struct CopyWriter(p) {
+        registers: Regs;
+        part target_in: Fifo<CopyTarget> = fifo::of(p.target_depth);
+        part read_in: Fifo<CopyRead> = fifo::Params::default();
+        part walk: SurfaceWalk = surface_walk::Params { lines_depth: Within::new(1) }; // the job at hand
+        part align: ByteAlign<SurfaceBeat> = byte_align::Params {};
+        part beats: Fifo<CopyBeat> = fifo::of(Within::new(p.beats.get()));
+        part runs: Fifo<CopyWrite> = fifo::of(Within::new(p.beats.get()));
     }
 }
 
@@ -129,19 +89,19 @@ struct Pops {
 impl Regs {
     /// What goes to the port next, which is free: beats that were announced; reads before
     /// writes; the semaphore when all is gone.
-    fn send(&mut self, read: &fifo::Out<CopyRead>, run: &fifo::Out<CopyWrite>, beat: &CopyBeat) -> Pops {
+    fn send(&mut self, read: &Offer<CopyRead>, run: &Offer<CopyWrite>, beat: &CopyBeat) -> Pops {
         let mut pops = Pops::default();
         self.port_valid = true;
         if self.left != 0 {
             self.port = CopyPacket::Data(*beat);
             self.left -= 1;
             pops.beat = true;
-        } else if read.pop_valid {
-            self.port = CopyPacket::Read(read.pop);
+        } else if let Some(read) = read.get() {
+            self.port = CopyPacket::Read(*read);
             pops.read = true;
-        } else if run.pop_valid {
-            self.port = CopyPacket::Write(run.pop);
-            self.left = run.pop.beats;
+        } else if let Some(run) = run.get() {
+            self.port = CopyPacket::Write(*run);
+            self.left = run.beats;
             pops.run = true;
         } else {
             self.port_valid = false;
@@ -163,7 +123,7 @@ impl Regs {
                 (self.port_valid, self.port) = (true, CopyPacket::Data(release(target, i.time)));
                 self.phase = Phase::Notify;
             }
-            Phase::Notify if i.interrupt_ready || !q.notice_valid => {
+            Phase::Notify if i.interrupt.ready || !q.notice_valid => {
                 self.phase = Phase::Idle;
                 if target.notice != CopyNotice::None {
                     let kind = match target.notice {
@@ -181,40 +141,32 @@ impl Regs {
     }
 }
 
-impl Legacy for CopyWriter {
-    const PATH: &'static str = "hub/copy_engine/copy_write";
-    type In = In;
-    type Out = Out;
-
+impl Logic for CopyWriter {
     // ---- outputs
-    fn outputs(&self) -> Out {
-        let (q, target, read) = (&self.q, self.target_in.outputs(), self.read_in.outputs());
-        Out {
-            target_ready: target.push_ready,
-            bytes_ready: self.align.outputs().beat_ready,
-            read_ready: read.push_ready,
-            port_valid: q.port_valid,
-            port: q.port,
-            interrupt_valid: q.notice_valid,
-            interrupt: q.notice,
-            idle: !target.pop_valid && !read.pop_valid && !q.port_valid && !q.notice_valid,
-        }
+    fn show(&self, o: &mut Out) {
+        let (q, target, read) = (&self.q, &self.target_in.o, &self.read_in.o);
+        o.target = target.push;
+        o.made = self.align.o.beat;
+        o.read = read.push;
+        o.port.send(q.port_valid, || q.port);
+        o.interrupt.send(q.notice_valid, || q.notice);
+        o.idle = !target.pop.valid && !read.pop.valid && !q.port_valid && !q.notice_valid;
     }
 
     // ---- next state
-    fn tick(&mut self, i: In) {
-        let (head, read) = (self.target_in.outputs(), self.read_in.outputs());
-        let (walk, align) = (self.walk.outputs(), self.align.outputs());
-        let (beats, runs) = (self.beats.outputs(), self.runs.outputs());
-        let target = &head.pop;
-        let q = self.q;
-        let d = &mut self.q;
+    fn tick(&mut self, i: &In) {
+        let (head, read) = (&self.target_in.o.pop, &self.read_in.o.pop);
+        let (walk, placed) = (&self.walk.o, &self.align.o.out);
+        let (beats, runs) = (&self.beats.o, &self.runs.o);
+        let target = &head.data; // it is there in all phases but `Idle`
+        let q = &self.q;
+        let mut d = *q;
         let mut pops = Pops::default();
 
         // A beat into its request.
-        let place = align.out_tag;
-        let room = beats.push_ready && runs.push_ready;
-        let gather = align.out_valid && room;
+        let place = &placed.data.tag;
+        let room = beats.push.ready && runs.push.ready;
+        let gather = placed.valid && room;
         let address = if q.run.beats == 0 { place.address } else { q.run.address };
         let run = CopyWrite { address, beats: q.run.beats + 1 };
         if gather {
@@ -222,73 +174,40 @@ impl Legacy for CopyWriter {
         }
 
         // The job at hand.
-        let lines_valid = head.pop_valid && q.phase == Phase::Idle && !target.empty;
+        let lines_valid = head.valid && q.phase == Phase::Idle && !target.empty;
         match q.phase {
-            Phase::Idle if head.pop_valid && target.empty => d.phase = Phase::Drain,
-            Phase::Idle if lines_valid && walk.lines_ready => d.phase = Phase::Walk,
+            Phase::Idle if head.valid && target.empty => d.phase = Phase::Drain,
+            Phase::Idle if lines_valid && walk.lines.ready => d.phase = Phase::Walk,
             Phase::Walk if gather && place.last => d.phase = Phase::Drain,
             _ => (),
         }
 
         // The port.
-        if i.interrupt_ready {
+        if i.interrupt.ready {
             d.notice_valid = false;
         }
-        if i.port_ready || !q.port_valid {
+        if i.port.ready || !q.port_valid {
             if q.phase != Phase::Release {
-                pops = d.send(&read, &runs, &beats.pop);
+                pops = d.send(read, &runs.pop, &beats.pop.data);
             }
             let gone = !d.port_valid && q.left == 0;
-            pops.target = d.finish(target, gone, &i, &q);
+            pops.target = d.finish(target, gone, i, q);
         }
 
         // ---- clock edge
-        self.align.clock(byte_align::In {
-            beat_valid: i.bytes_valid,
-            beat_span: i.span,
-            beat: i.bytes,
-            want_valid: walk.beat_valid,
-            want: Want { span: walk.beat.span, tag: walk.beat },
-            out_ready: room,
-            drop: false,
-        });
-        self.walk.clock(surface_walk::In {
-            lines_valid,
-            lines: target.lines,
-            beat_ready: align.want_ready,
-            ..surface_walk::In::default()
-        });
-        self.beats.clock(fifo::In { push_valid: gather, push: align.out, pop_ready: pops.beat });
-        let run_end = gather && place.run_end;
-        self.runs.clock(fifo::In { push_valid: run_end, push: run, pop_ready: pops.run });
-        self.read_in.clock(fifo::In { push_valid: i.read_valid, push: i.read, pop_ready: pops.read });
-        self.target_in.clock(fifo::In { push_valid: i.target_valid, push: i.target, pop_ready: pops.target });
-    }
-
-    fn visit(&mut self, v: &mut impl Visitor) {
-        v.registers(&mut self.q);
-        v.part("target_in", &mut self.target_in);
-        v.part("read_in", &mut self.read_in);
-        v.part("walk", &mut self.walk);
-        v.part("align", &mut self.align);
-        v.part("beats", &mut self.beats);
-        v.part("runs", &mut self.runs);
-    }
-
-    fn quiet(&self, i: &In) -> bool {
-        let target = fifo::In { push_valid: i.target_valid, push: i.target, pop_ready: false };
-        let read = fifo::In { push_valid: i.read_valid, push: i.read, pop_ready: false };
-        let align = byte_align::In { beat_valid: i.bytes_valid, ..byte_align::In::default() };
-        self.outputs().idle
-            && self.target_in.quiet(&target)
-            && self.read_in.quiet(&read)
-            && self.walk.quiet(&surface_walk::In::default())
-            && self.align.quiet(&align)
-            && self.beats.quiet(&fifo::In::default())
-            && self.runs.quiet(&fifo::In::default())
-    }
-
-    fn params(&self) -> Vec<(&'static str, usize)> {
-        vec![("JOBS", self.p.jobs.get()), ("BEATS", self.p.beats.get())]
+        self.walk.i.lines.send(lines_valid, || target.lines);
+        self.walk.i.beat.ready = self.align.o.want.ready;
+        self.align.i.beat.drive(&i.made);
+        self.align.i.want.send(walk.beat.valid, || Want { span: walk.beat.data.span, tag: walk.beat.data });
+        self.align.i.out.ready = room;
+        self.beats.i.push.send(gather, || placed.data.beat);
+        self.beats.i.pop.ready = pops.beat;
+        self.runs.i.push.send(gather && place.run_end, || run);
+        self.runs.i.pop.ready = pops.run;
+        self.read_in.i.push.drive(&i.read);
+        self.read_in.i.pop.ready = pops.read;
+        self.target_in.i.push.drive(&i.target);
+        self.target_in.i.pop.ready = pops.target;
+        self.q = d;
     }
 }

@@ -4,7 +4,7 @@ use crate::copy_engine::types::*;
 use bundle::*;
 use kernel::packed::*;
 
-packed! {
+kernel::packed! {
     /// A surface's own methods, source or destination.
     pub struct CopySurface {
         address: VirtualAddress,

@@ -1,10 +1,16 @@
 //! Inside the copy engine.
 
-use bundle::{ChannelId, SurfaceLines, VirtualAddress};
+use bundle::{Beat, ByteSpan, ChannelId, SurfaceLines, VirtualAddress};
 use kernel::packed::*;
 
 kernel::package! {
     package copy_engine(copies, host);
+
+    /// A beat of the source, and its bytes that are wanted.
+    pub struct CopyBytes {
+        span: ByteSpan,
+        data: Beat,
+    }
 
     /// Lines of elements, and how one of the source becomes one of the destination.
     pub struct CopyElements {

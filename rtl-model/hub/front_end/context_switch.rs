@@ -9,57 +9,32 @@
 //! for data, which come and go whole.
 
 use bundle::*;
-use kernel::Within;
-use kernel::{packed::*, slot::Slot, unit::*};
-use prim::legacy::fifo::{self, Fifo};
+use kernel::prelude::*;
+use prim::fifo::{self, Fifo};
 
 // ---- parameters
-#[derive(Clone, Debug, PartialEq, serde::Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Params {
-    /// Sectors that are read ahead, eight clocks of work each.
-    pub ahead: Within<1, 63>,
-}
-
-impl Default for Params {
-    fn default() -> Self {
-        Params { ahead: Within::new(42) }
-    }
+kernel::params! {
+    /// Sectors of a context that are read and not yet used, eight clocks of work each.
+    ahead: 1..=63 = 42, "sectors";
 }
 
 // ---- ports
-packed! {
-    pub struct In {
-        start_valid: bool, // one clock; nothing is on its way anywhere
-        start: ContextStart,
-        registers: ContextRegisters,
-        launch: LaunchImage,
-        action_ready: bool,
-        word_valid: bool, // what was asked for, one clock, in order
-        word: ShadowWord,
-        read_ready: bool,
-        read_data_valid: bool,
-        read_data: Sector,
-        write_ready: bool,
-    }
-    pub struct Out {
-        action_valid: bool,
-        action: ContextAction,
-        restore_valid: bool, // one clock: the registers become these
-        restore: ContextRegisters,
-        resume_valid: bool, // one clock: the inline copy goes on with this
-        resume: LaunchImage,
-        read_valid: bool,
-        read: MemoryRead,
-        read_data_ready: bool,
-        write_valid: bool,
-        write: MemoryWrite,
-        idle: bool,
-    }
+kernel::ports! {
+    in pulse start: ContextStart; // nothing is on its way anywhere
+    in sample registers: ContextRegisters;
+    in sample launch: LaunchImage;
+    out action: ContextAction;
+    in pulse word: ShadowWord; // what was asked for, in order
+    out pulse restore: ContextRegisters; // the registers become these
+    out pulse resume: LaunchImage; // the inline copy goes on with this
+    out read: MemoryRead;
+    in read_data: Sector;
+    out write: MemoryWrite;
+    out level idle: bool;
 }
 
 // ---- registers
-choice! {
+kernel::choice! {
     pub enum Phase: 4 {
         Idle,
         Ask,       // words of a sector are asked for, and come
@@ -73,7 +48,7 @@ choice! {
     }
 }
 
-packed! {
+kernel::packed! {
     pub struct Regs {
         phase: Phase,
         start: ContextStart,
@@ -90,6 +65,13 @@ packed! {
     }
 }
 
+kernel::unit! {
+    pub struct ContextSwitch(p) {
+        registers: Regs;
+        part data_in: Fifo<Sector> = fifo::of(Within::new(p.ahead.get()));
+    }
+}
+
 /// Sectors of words: of the shadow; with the macros' instructions; with the start
 /// addresses; where the registers are, and the launch.
 const SHADOW: u16 = 5 * 512;
@@ -101,16 +83,9 @@ const LAST: u16 = LAUNCH + 1;
 const GROUPS: u16 = SHADOW / 32;
 const TOTAL: u16 = LAST + 1 + GROUPS;
 
-#[derive(Clone)]
-pub struct ContextSwitch {
-    p: Params,
-    q: Regs,
-    data_in: Slot<Fifo<Sector>>,
-}
-
 fn word_of(registers: &ContextRegisters) -> u64 {
     let mut image = [0];
-    registers.pack(&mut image);
+    Packed::pack(registers, &mut image);
     image[0]
 }
 
@@ -119,15 +94,10 @@ fn sector_at(start: &ContextStart, place: u16) -> u64 {
 }
 
 impl ContextSwitch {
-    pub fn new(p: &Params) -> Self {
-        let depth = fifo::Params { depth: Within::new(p.ahead.get()), latency: Within::new(1) };
-        ContextSwitch { p: p.clone(), q: Regs::default(), data_in: Fifo::new(&depth).into() }
-    }
-
     /// What is next: asked for, or loaded.
     fn action(&self) -> ContextAction {
         let q = &self.q;
-        let words = self.data_in.outputs().pop.words;
+        let words = &self.data_in.o.pop.data.words;
         let (at, first) = (q.asked & 7, q.asked == 0);
         let bit = usize::from((q.sector & 31) << 3) | usize::from(at);
         let macros = q.sector >= SHADOW;
@@ -164,116 +134,12 @@ impl ContextSwitch {
         match q.phase {
             Phase::Ask => q.asked != q.words(),
             Phase::Load => {
-                let data = self.data_in.outputs().pop_valid;
-                data && (q.bits_valid || q.sector >= SHADOW) && q.sector != REGISTERS
+                let data = &self.data_in.o.pop;
+                data.valid && (q.bits_valid || q.sector >= SHADOW) && q.sector != REGISTERS
             }
             Phase::Clear | Phase::Pointers | Phase::Finish => true,
             Phase::Idle | Phase::Write | Phase::WriteBits | Phase::Launch => false,
         }
-    }
-
-    /// The next state, and whether a sector that was read is popped.
-    fn next(&self, i: &In) -> (Regs, bool) {
-        let q = self.q;
-        let mut d = q;
-        let mut pop = false;
-        let data = self.data_in.outputs();
-        let goes = self.action_valid() && i.action_ready;
-        d.restore_valid = false;
-        if goes {
-            d.asked = q.asked + 1;
-        }
-
-        match q.phase {
-            Phase::Idle => {
-                if i.start_valid {
-                    d = Regs { start: i.start, ..Regs::default() };
-                    d.phase = if i.start.load { Phase::Clear } else { Phase::Ask };
-                }
-            }
-            Phase::Ask => {
-                if i.word_valid {
-                    d.gathered.words[usize::from(q.got & 7)] = i.word.value;
-                    let bit = usize::from((q.sector & 31) << 3) | usize::from(q.got & 7);
-                    let word = &mut d.bits.words[bit >> 5];
-                    *word = *word & !(1 << (bit & 31)) | u32::from(i.word.current) << (bit & 31);
-                    d.got = q.got + 1;
-                    if d.got == q.words() {
-                        d.phase = Phase::Write;
-                    }
-                    if q.sector == REGISTERS {
-                        let words = [i.word.value, word_of(&i.registers) as u32, 0, 0, 0, 0, 0, 0];
-                        d.gathered = Sector { words };
-                    }
-                }
-            }
-            Phase::Write => {
-                if i.write_ready {
-                    let last = q.sector < SHADOW && q.sector & 31 == 31;
-                    d.advance(match q.sector {
-                        LAST => Phase::Finish,
-                        REGISTERS | LAUNCH => Phase::Write,
-                        _ if last => Phase::WriteBits,
-                        _ => Phase::Ask,
-                    });
-                    if q.sector >= REGISTERS {
-                        d.gathered = i.launch.sectors[usize::from(q.sector != REGISTERS)];
-                    }
-                }
-            }
-            Phase::WriteBits => {
-                if i.write_ready {
-                    d.phase = Phase::Ask;
-                }
-            }
-            Phase::Clear => {
-                if goes && q.asked == 1 {
-                    d.asked = 0;
-                    d.phase = Phase::Load;
-                }
-            }
-            Phase::Load => {
-                if data.pop_valid && !q.bits_valid && q.sector < SHADOW {
-                    pop = true;
-                    (d.bits_valid, d.bits) = (true, data.pop);
-                } else if data.pop_valid && q.sector == REGISTERS {
-                    d.phase = Phase::Pointers;
-                } else if goes && q.asked == 7 {
-                    pop = true;
-                    d.bits_valid = q.bits_valid && q.sector & 31 != 31;
-                    d.advance(Phase::Load);
-                }
-            }
-            Phase::Pointers => {
-                if goes && q.asked == 1 {
-                    pop = true;
-                    d.restore_valid = true;
-                    d.restore = ContextRegisters::from_bits(data.pop.words[1].into());
-                    d.advance(Phase::Launch);
-                }
-            }
-            Phase::Launch => {
-                if data.pop_valid {
-                    pop = true;
-                    d.bits = data.pop;
-                    d.advance(if q.sector == LAST { Phase::Finish } else { Phase::Launch });
-                }
-            }
-            Phase::Finish => {
-                if goes {
-                    d.phase = Phase::Idle;
-                }
-            }
-        }
-
-        let reads = self.reads() && i.read_ready;
-        if reads {
-            d.next = q.next + 1;
-        }
-        if q.phase != Phase::Idle {
-            d.flight = q.flight + u8::from(reads) - u8::from(pop);
-        }
-        (d, pop)
     }
 
     fn reads(&self) -> bool {
@@ -309,51 +175,125 @@ impl Regs {
     }
 }
 
-impl Legacy for ContextSwitch {
-    const PATH: &'static str = "hub/front_end/context_switch";
-    type In = In;
-    type Out = Out;
-
+impl Logic for ContextSwitch {
     // ---- outputs
-    fn outputs(&self) -> Out {
-        let (q, data) = (&self.q, self.data_in.outputs());
-        Out {
-            action_valid: self.action_valid(),
-            action: self.action(),
-            restore_valid: q.restore_valid,
-            restore: q.restore,
-            resume_valid: q.phase == Phase::Launch && q.sector == LAST && data.pop_valid,
-            resume: LaunchImage { sectors: [q.bits, data.pop] },
-            read_valid: self.reads(),
-            read: MemoryRead { address: sector_at(&q.start, q.next) },
-            read_data_ready: data.push_ready,
-            write_valid: q.phase == Phase::Write || q.phase == Phase::WriteBits,
-            write: q.write(),
-            idle: q.phase == Phase::Idle,
-        }
+    fn show(&self, o: &mut Out) {
+        let (q, data) = (&self.q, &self.data_in.o);
+        o.action.send(self.action_valid(), || self.action());
+        o.restore.send(q.restore_valid, || q.restore);
+        let resumes = q.phase == Phase::Launch && q.sector == LAST && data.pop.valid;
+        o.resume.send(resumes, || LaunchImage { sectors: [q.bits, data.pop.data] });
+        o.read.send(self.reads(), || MemoryRead { address: sector_at(&q.start, q.next) });
+        o.read_data = data.push;
+        o.write.send(q.phase == Phase::Write || q.phase == Phase::WriteBits, || q.write());
+        o.idle = q.phase == Phase::Idle;
     }
 
     // ---- next state
-    fn tick(&mut self, i: In) {
-        let (d, pop) = self.next(&i);
+    fn tick(&mut self, i: &In) {
+        let q = self.q;
+        let mut d = q;
+        let mut pop = false;
+        let head = &self.data_in.o.pop;
+        let goes = self.action_valid() && i.action.ready;
+        d.restore_valid = false;
+        if goes {
+            d.asked = q.asked + 1;
+        }
+
+        match q.phase {
+            Phase::Idle => {
+                if let Some(&start) = i.start.get() {
+                    d = Regs { start, ..Regs::default() };
+                    d.phase = if start.load { Phase::Clear } else { Phase::Ask };
+                }
+            }
+            Phase::Ask => {
+                if let Some(word) = i.word.get() {
+                    d.gathered.words[usize::from(q.got & 7)] = word.value;
+                    let bit = usize::from((q.sector & 31) << 3) | usize::from(q.got & 7);
+                    let bits = &mut d.bits.words[bit >> 5];
+                    *bits = *bits & !(1 << (bit & 31)) | u32::from(word.current) << (bit & 31);
+                    d.got = q.got + 1;
+                    if d.got == q.words() {
+                        d.phase = Phase::Write;
+                    }
+                    if q.sector == REGISTERS {
+                        let words = [word.value, word_of(&i.registers) as u32, 0, 0, 0, 0, 0, 0];
+                        d.gathered = Sector { words };
+                    }
+                }
+            }
+            Phase::Write => {
+                if i.write.ready {
+                    let last = q.sector < SHADOW && q.sector & 31 == 31;
+                    d.advance(match q.sector {
+                        LAST => Phase::Finish,
+                        REGISTERS | LAUNCH => Phase::Write,
+                        _ if last => Phase::WriteBits,
+                        _ => Phase::Ask,
+                    });
+                    if q.sector >= REGISTERS {
+                        d.gathered = i.launch.sectors[usize::from(q.sector != REGISTERS)];
+                    }
+                }
+            }
+            Phase::WriteBits => {
+                if i.write.ready {
+                    d.phase = Phase::Ask;
+                }
+            }
+            Phase::Clear => {
+                if goes && q.asked == 1 {
+                    d.asked = 0;
+                    d.phase = Phase::Load;
+                }
+            }
+            Phase::Load => {
+                if head.valid && !q.bits_valid && q.sector < SHADOW {
+                    pop = true;
+                    (d.bits_valid, d.bits) = (true, head.data);
+                } else if head.valid && q.sector == REGISTERS {
+                    d.phase = Phase::Pointers;
+                } else if goes && q.asked == 7 {
+                    pop = true;
+                    d.bits_valid = q.bits_valid && q.sector & 31 != 31;
+                    d.advance(Phase::Load);
+                }
+            }
+            Phase::Pointers => {
+                if goes && q.asked == 1 {
+                    pop = true;
+                    d.restore_valid = true;
+                    d.restore = ContextRegisters::from_bits(head.data.words[1].into());
+                    d.advance(Phase::Launch);
+                }
+            }
+            Phase::Launch => {
+                if head.valid {
+                    pop = true;
+                    d.bits = head.data;
+                    d.advance(if q.sector == LAST { Phase::Finish } else { Phase::Launch });
+                }
+            }
+            Phase::Finish => {
+                if goes {
+                    d.phase = Phase::Idle;
+                }
+            }
+        }
+
+        let reads = self.reads() && i.read.ready;
+        if reads {
+            d.next = q.next + 1;
+        }
+        if q.phase != Phase::Idle {
+            d.flight = q.flight + u8::from(reads) - u8::from(pop);
+        }
 
         // ---- clock edge
-        let (push_valid, push_data) = (i.read_data_valid, i.read_data);
-        self.data_in.clock(fifo::In { push_valid, push: push_data, pop_ready: pop });
+        self.data_in.i.push.drive(&i.read_data);
+        self.data_in.i.pop.ready = pop;
         self.q = d;
-    }
-
-    fn visit(&mut self, v: &mut impl Visitor) {
-        v.registers(&mut self.q);
-        v.part("data_in", &mut self.data_in);
-    }
-
-    fn quiet(&self, i: &In) -> bool {
-        let push = fifo::In { push_valid: i.read_data_valid, push: i.read_data, pop_ready: false };
-        self.q.phase == Phase::Idle && !self.q.restore_valid && !i.start_valid && self.data_in.quiet(&push)
-    }
-
-    fn params(&self) -> Vec<(&'static str, usize)> {
-        vec![("AHEAD", self.p.ahead.get())]
     }
 }

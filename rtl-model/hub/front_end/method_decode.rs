@@ -3,36 +3,29 @@
 //! written). All stages move together, whenever the output is free. What is redundant does
 //! not come out.
 
-use crate::front_end::method_map::{METHODS, RULES, is_legal};
+use super::method_map::{METHODS, RULES, is_legal};
 use bundle::*;
-use kernel::{packed::*, slot::Slot, unit::*};
-use prim::legacy::ram::{self, Ram};
+use kernel::prelude::*;
+use prim::ram::{self, Ram};
 use std::sync::LazyLock;
 
+// ---- parameters
+kernel::params! {}
+
 // ---- ports
-packed! {
-    pub struct In {
-        step_valid: bool,
-        step: FrontEndStep,
-        advance: bool, // the output is taken, or there is none
-        restore_valid: bool,
-        restore: ContextRegisters,
-    }
-    pub struct Out {
-        work_valid: bool,
-        work: FrontEndWork,
-        shadow_valid: bool,
-        shadow: B32,
-        saved_valid: bool, // a word to save, one clock
-        saved: ShadowWord,
-        registers: ContextRegisters, // its own, others zero
-        dropped: B32, // redundant methods so far
-        idle: bool,
-    }
+kernel::ports! {
+    in pulse step: FrontEndStep; // in a clock in which the stages move
+    out work: FrontEndWork;
+    out pulse shadow: B32;
+    out pulse saved: ShadowWord; // a word to save
+    in pulse restore: ContextRegisters;
+    out level registers: ContextRegisters; // its own, others zero
+    out level dropped: B32; // redundant methods so far
+    out level idle: bool;
 }
 
 // ---- registers
-packed! {
+kernel::packed! {
     pub struct Stage {
         valid: bool,
         step: FrontEndStep,
@@ -61,6 +54,16 @@ packed! {
     }
 }
 
+kernel::unit! {
+    pub struct MethodDecode(p) {
+        registers: Regs;
+        part shadow: [Ram<ShadowWord, 12, 1>; CLASSES] = ram::Params {}; // by subchannel
+    }
+}
+
+/// Subchannels that have a class.
+const CLASSES: usize = 5;
+
 /// Modes of the shadow.
 const PASS_THROUGH: u8 = 2;
 const REPLAY: u8 = 3;
@@ -88,20 +91,6 @@ fn goes_on(rule: &MethodRule) -> bool {
     }
 }
 
-type Shadow = Ram<ShadowWord, 12>;
-
-#[derive(Clone)]
-pub struct MethodDecode {
-    q: Regs,
-    shadows: [Slot<Shadow>; 5],
-}
-
-impl Default for MethodDecode {
-    fn default() -> Self {
-        MethodDecode { q: Regs::default(), shadows: std::array::from_fn(|_| Shadow::default().into()) }
-    }
-}
-
 /// What the check stage finds.
 struct Verdict {
     work_valid: bool,
@@ -120,8 +109,8 @@ impl MethodDecode {
         if w.valid && w.subchannel == step.subchannel && w.address == step.address {
             w.word
         } else {
-            let shadow = self.shadows.get(usize::from(step.subchannel));
-            shadow.map_or_else(ShadowWord::default, |s| s.outputs().read_data)
+            let shadow = self.shadow.get(usize::from(step.subchannel));
+            shadow.map_or_else(ShadowWord::default, |s| s.o.read_data)
         }
     }
 
@@ -171,45 +160,36 @@ impl MethodDecode {
     }
 }
 
-impl Legacy for MethodDecode {
-    const PATH: &'static str = "hub/front_end/method_decode";
-    type In = In;
-    type Out = Out;
-
+impl Logic for MethodDecode {
     // ---- outputs
-    fn outputs(&self) -> Out {
+    fn show(&self, o: &mut Out) {
         let q = &self.q;
-        Out {
-            work_valid: q.work_valid,
-            work: q.work,
-            shadow_valid: q.shadow_valid,
-            shadow: q.shadow,
-            saved_valid: q.saved_valid,
-            saved: q.saved,
-            registers: ContextRegisters { mode: q.mode, ..ContextRegisters::default() },
-            dropped: q.dropped,
-            idle: !q.looked.valid && !q.read.valid && !q.work_valid,
-        }
+        o.work.send(q.work_valid, || q.work);
+        o.shadow.send(q.shadow_valid, || q.shadow);
+        o.saved.send(q.saved_valid, || q.saved);
+        o.registers = ContextRegisters { mode: q.mode, ..ContextRegisters::default() };
+        o.dropped = q.dropped;
+        o.idle = !q.looked.valid && !q.read.valid && !q.work_valid;
     }
 
     // ---- next state
-    fn tick(&mut self, i: In) {
+    fn tick(&mut self, i: &In) {
         let q = self.q;
         let mut d = q;
+        let moves = !q.work_valid || i.work.ready;
         d.shadow_valid = false;
         d.saved_valid = false;
-        if i.restore_valid {
-            d.mode = i.restore.mode;
+        if let Some(restore) = i.restore.get() {
+            d.mode = restore.mode;
         }
-        let mut write = false;
-        let mut verdict = None;
+        let mut write = None;
 
-        if i.advance {
+        if moves {
             // look up
-            d.looked.valid = i.step_valid;
-            if i.step_valid {
-                d.looked.step = i.step;
-                d.number = number_at(i.step.subchannel, i.step.address);
+            d.looked.valid = i.step.valid;
+            if let Some(&step) = i.step.get() {
+                d.looked.step = step;
+                d.number = number_at(step.subchannel, step.address);
             }
 
             // read
@@ -220,60 +200,39 @@ impl Legacy for MethodDecode {
             }
 
             // check
-            let c = self.check();
-            d.work_valid = q.read.valid && c.work_valid;
-            if d.work_valid {
+            d.work_valid = false;
+            d.written.valid = false;
+        }
+        if moves && q.read.valid {
+            let (step, c) = (&q.read.step, self.check());
+            d.work_valid = c.work_valid;
+            if c.work_valid {
                 d.work = c.work;
             }
-            write = q.read.valid && c.write;
-            d.written.valid = write;
-            if write {
-                let (subchannel, address) = (q.read.step.subchannel, q.read.step.address);
+            if c.write {
+                let (subchannel, address) = (step.subchannel, step.address);
                 d.written = Written { valid: true, subchannel, address, word: c.word };
+                write = Some(c.word);
             }
-            if write
-                && q.rule.kind == MethodKind::ShadowControl
-                && q.read.step.kind == FrontEndStepKind::Method
-            {
+            if c.write && q.rule.kind == MethodKind::ShadowControl && step.kind == FrontEndStepKind::Method {
                 d.mode = (c.work.step.words[0] & 3) as u8;
             }
-            if q.read.valid && c.redundant {
+            if c.redundant {
                 d.dropped = q.dropped.wrapping_add(1);
             }
-            if q.read.valid && q.read.step.kind == FrontEndStepKind::Read {
-                (d.shadow_valid, d.shadow) = (true, c.seen.value);
+            match step.kind {
+                FrontEndStepKind::Read => (d.shadow_valid, d.shadow) = (true, c.seen.value),
+                FrontEndStepKind::Peek => (d.saved_valid, d.saved) = (true, c.seen),
+                _ => (),
             }
-            if q.read.valid && q.read.step.kind == FrontEndStepKind::Peek {
-                (d.saved_valid, d.saved) = (true, c.seen);
-            }
-            verdict = Some(c);
         }
 
         // ---- clock edge
-        let word = verdict.map_or_else(ShadowWord::default, |c| c.word);
-        for (k, shadow) in self.shadows.iter_mut().enumerate() {
-            shadow.clock(ram::In {
-                read_en: i.advance && q.looked.valid,
-                read_addr: q.looked.step.address.into(),
-                write_en: (write && usize::from(q.read.step.subchannel) == k).into(),
-                write_addr: q.read.step.address.into(),
-                write_data: word,
-            });
+        for (k, shadow) in self.shadow.iter_mut().enumerate() {
+            let mine = write.filter(|_| usize::from(q.read.step.subchannel) == k);
+            shadow.i.read(moves && q.looked.valid, q.looked.step.address);
+            shadow.i.write(mine.is_some(), q.read.step.address, || mine.unwrap_or_default());
         }
         self.q = d;
-    }
-
-    fn visit(&mut self, v: &mut impl Visitor) {
-        v.registers(&mut self.q);
-        for (shadow, class) in self.shadows.iter_mut().zip(["three_d", "compute", "inline", "two_d", "copy"])
-        {
-            v.part(&format!("shadow_{class}"), shadow);
-        }
-    }
-
-    fn quiet(&self, i: &In) -> bool {
-        let q = &self.q;
-        let empty = !i.step_valid && !q.looked.valid && !q.read.valid && !q.work_valid && !q.written.valid;
-        (!i.advance || empty) && !q.shadow_valid && !q.saved_valid && !i.restore_valid
     }
 }

@@ -3,73 +3,40 @@
 //! memory, and after a fault until it is acknowledged. A draw is held until it is known
 //! whether its END follows, which then goes with it.
 
-use crate::front_end::issue_rules::*;
+use super::issue_rules::*;
 use bundle::*;
-use kernel::Within;
-use kernel::{packed::*, slot::Slot, unit::*};
-use prim::legacy::fifo::{self, Fifo};
+use kernel::prelude::*;
+use prim::fifo::{self, Fifo};
 
 // ---- parameters
-#[derive(Clone, Debug, PartialEq, serde::Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Params {
-    /// Methods that wait to be issued.
-    pub work_depth: Within<2, 64>,
-    /// Sectors that conditions read.
-    pub data_depth: Within<2, 64>,
-}
-
-impl Default for Params {
-    fn default() -> Self {
-        Params { work_depth: Within::new(2), data_depth: Within::new(2) }
-    }
+kernel::params! {
+    /// Methods that wait to be issued: 2 cut the channel at full rate.
+    work_depth: 2..=64 = 2, "methods";
+    /// Sectors that conditions read: one at a time is on its way.
+    data_depth: 2..=64 = 2, "sectors";
 }
 
 // ---- ports
-packed! {
-    pub struct In {
-        work_valid: bool,
-        work: FrontEndWork,
-        bundle_ready: bool,
-        inline_ready: bool,
-        copy_ready: bool,
-        posted_ready: bool,
-        read_ready: bool,
-        read_data_valid: bool,
-        read_data: Sector,
-        fault_ready: bool,
-        answer_ready: bool,
-        acknowledge: bool,
-        restore_valid: bool,
-        restore: ContextRegisters,
-        engines_idle: bool, // all engines, and all releases are done
-    }
-    pub struct Out {
-        work_ready: bool,
-        bundle_valid: bool,
-        bundle: Bundle,
-        inline_valid: bool,
-        inline: InlinePacket,
-        copy_valid: bool,
-        copy: CopyMethod,
-        posted_valid: bool,
-        posted: Release,
-        read_valid: bool,
-        read: MemoryRead,
-        read_data_ready: bool,
-        fault_valid: bool,
-        fault: Fault,
-        answer_valid: bool,
-        answer: HostDrain,
-        start_valid: bool, // a context is to be saved or loaded, one clock
-        start: ContextStart,
-        registers: ContextRegisters, // its own, others zero
-        idle: bool,
-    }
+kernel::ports! {
+    in work: FrontEndWork;
+    out bundle: Bundle;
+    out inline: InlinePacket;
+    out copy: CopyMethod;
+    out posted: Release;
+    out read: MemoryRead;
+    in read_data: Sector;
+    out fault: Fault;
+    out answer: HostDrain;
+    in strobe acknowledge: bool;
+    out pulse start: ContextStart; // a context is to be saved or loaded
+    in pulse restore: ContextRegisters;
+    out level registers: ContextRegisters; // its own, others zero
+    in level engines_idle: bool; // all engines, and all releases are done
+    out level idle: bool;
 }
 
 // ---- registers
-packed! {
+kernel::packed! {
     pub struct Regs {
         state: IssueState,
         current: SubchannelId,   // whose caches are right
@@ -105,44 +72,34 @@ packed! {
     }
 }
 
-#[derive(Clone)]
-pub struct MethodIssue {
-    p: Params,
-    q: Regs,
-    work_in: Slot<Fifo<FrontEndWork>>,
-    data_in: Slot<Fifo<Sector>>,
+kernel::unit! {
+    pub struct MethodIssue(p) {
+        registers: Regs;
+        part work_in: Fifo<FrontEndWork> = fifo::of(Within::new(p.work_depth.get()));
+        part data_in: Fifo<Sector> = fifo::of(Within::new(p.data_depth.get()));
+    }
 }
 
 impl MethodIssue {
-    pub fn new(p: &Params) -> Self {
-        let depth = |depth| fifo::Params { depth: Within::new(depth), latency: Within::new(1) };
-        MethodIssue {
-            p: p.clone(),
-            q: Regs::default(),
-            work_in: Fifo::new(&depth(p.work_depth.get())).into(),
-            data_in: Fifo::new(&depth(p.data_depth.get())).into(),
-        }
-    }
-
     /// The next state, and which queues are popped: work, sectors.
     fn next(&self, i: &In) -> (Regs, bool, bool) {
         let q = self.q;
         let mut d = q;
         let (mut pop, mut pop_data) = (false, false);
-        let (head, data) = (self.work_in.outputs(), self.data_in.outputs());
+        let (head, data) = (&self.work_in.o.pop, &self.data_in.o.pop);
 
         // what leaves
-        let bundle_free = !q.bundle_valid || i.bundle_ready;
-        let inline_free = !q.inlined_valid || i.inline_ready;
-        let copy_free = !q.copy_valid || i.copy_ready;
-        let posted_free = !q.posted_valid || i.posted_ready;
+        let bundle_free = !q.bundle_valid || i.bundle.ready;
+        let inline_free = !q.inlined_valid || i.inline.ready;
+        let copy_free = !q.copy_valid || i.copy.ready;
+        let posted_free = !q.posted_valid || i.posted.ready;
         d.bundle_valid = !bundle_free;
         d.inlined_valid = !inline_free;
         d.copy_valid = !copy_free;
         d.posted_valid = !posted_free;
-        d.read_valid = q.read_valid && !i.read_ready;
-        d.fault_valid = q.fault_valid && !i.fault_ready;
-        d.answer_valid = q.answer_valid && !i.answer_ready;
+        d.read_valid = q.read_valid && !i.read.ready;
+        d.fault_valid = q.fault_valid && !i.fault.ready;
+        d.answer_valid = q.answer_valid && !i.answer.ready;
         d.start_valid = false;
 
         let idle = i.engines_idle
@@ -151,8 +108,8 @@ impl MethodIssue {
             && !q.copy_valid
             && !q.posted_valid
             && !q.held_valid;
-        let w = head.pop;
-        let (s, value) = (w.step, w.step.words[0]);
+        let w = &head.data;
+        let (s, value) = (&w.step, w.step.words[0]);
         let k = usize::from(s.subchannel & 3);
         let method = s.kind == FrontEndStepKind::Method;
         let restores = s.kind == FrontEndStepKind::Restore;
@@ -162,7 +119,7 @@ impl MethodIssue {
         let mut sends = false; // anything but what waits for idle
 
         match q.state {
-            IssueState::Run if !head.pop_valid => (),
+            IssueState::Run if !head.valid => (),
 
             // a draw leaves, with its END if that follows
             IssueState::Run if q.held_valid => {
@@ -173,7 +130,7 @@ impl MethodIssue {
                     d.bundle = Bundle { whole: ends, ..q.held };
                     d.held_valid = more;
                     if more {
-                        d.held = bundle_of(&w, BundleKind::Trigger, false);
+                        d.held = bundle_of(w, BundleKind::Trigger, false);
                     }
                     if ends {
                         d.drawing = false;
@@ -187,7 +144,7 @@ impl MethodIssue {
                     fault = s.fault;
                 } else if idle && s.kind != FrontEndStepKind::Drain {
                     d.start_valid = true;
-                    d.start = start_of(&s);
+                    d.start = start_of(s);
                     if d.start.load {
                         // what the context does not set must not be the last channel's
                         (d.condition, d.report, d.notify) = Default::default();
@@ -249,7 +206,7 @@ impl MethodIssue {
                     MethodKind::Draw => {
                         if !q.dropping {
                             d.held_valid = true;
-                            d.held = bundle_of(&w, BundleKind::Trigger, false);
+                            d.held = bundle_of(w, BundleKind::Trigger, false);
                             sends = true;
                         }
                         pop = true;
@@ -257,7 +214,7 @@ impl MethodIssue {
                     MethodKind::Inline => {
                         if inline_free {
                             d.inlined_valid = true;
-                            d.inlined = inline_of(&s);
+                            d.inlined = inline_of(s);
                             sends = true;
                             pop = true;
                         }
@@ -304,7 +261,7 @@ impl MethodIssue {
                         } else if bundle_free && posted_free {
                             send = Some(BundleKind::Trigger);
                             d.posted_valid = true;
-                            d.posted = report_of(&s, q.report[k], q.payload[k]);
+                            d.posted = report_of(s, q.report[k], q.payload[k]);
                             pop = true;
                         }
                     }
@@ -314,7 +271,7 @@ impl MethodIssue {
                         } else if bundle_free && posted_free {
                             send = Some(BundleKind::Trigger);
                             d.posted_valid = true;
-                            d.posted = increment_of(&s);
+                            d.posted = increment_of(s);
                             pop = true;
                         }
                     }
@@ -323,7 +280,7 @@ impl MethodIssue {
                             fault = FaultKind::Alignment;
                         } else if posted_free {
                             d.posted_valid = true;
-                            d.posted = notify_of(&s, q.notify[k]);
+                            d.posted = notify_of(s, q.notify[k]);
                             pop = true;
                         }
                     }
@@ -332,7 +289,7 @@ impl MethodIssue {
                 }
                 if let Some(kind) = send {
                     d.bundle_valid = true;
-                    d.bundle = bundle_of(&w, kind, w.method == MethodKind::DrawWhole);
+                    d.bundle = bundle_of(w, kind, w.method == MethodKind::DrawWhole);
                 }
                 if pop && (w.wfi || w.method == MethodKind::Wait) {
                     d.waited = true;
@@ -352,9 +309,9 @@ impl MethodIssue {
             }
 
             IssueState::Condition => {
-                if data.pop_valid {
+                if data.valid {
                     pop_data = true;
-                    let words = data.pop.words;
+                    let words = &data.data.words;
                     let (low, high) = ([words[0], words[1]], [words[4], words[5]]);
                     let half = q.condition[k] >> 4 & 1 == 1;
                     let first = if half { high } else { low };
@@ -372,9 +329,9 @@ impl MethodIssue {
             }
 
             IssueState::Second => {
-                if data.pop_valid {
+                if data.valid {
                     pop_data = true;
-                    let words = data.pop.words;
+                    let words = &data.data.words;
                     d.hidden = with_bit(q.hidden, k, !holds(value, q.first, [words[0], words[1]]));
                     d.state = IssueState::Run;
                     pop = true;
@@ -388,8 +345,8 @@ impl MethodIssue {
             }
         }
 
-        if i.restore_valid {
-            let ContextRegisters { current, entered, drawing, dropping, hidden, .. } = i.restore;
+        if let Some(&restore) = i.restore.get() {
+            let ContextRegisters { current, entered, drawing, dropping, hidden, .. } = restore;
             (d.current, d.entered, d.waited) = (current, entered, false);
             (d.drawing, d.dropping, d.hidden) = (drawing, dropping, hidden);
         }
@@ -404,89 +361,41 @@ impl MethodIssue {
     }
 }
 
-impl Legacy for MethodIssue {
-    const PATH: &'static str = "hub/front_end/method_issue";
-    type In = In;
-    type Out = Out;
-
+impl Logic for MethodIssue {
     // ---- outputs
-    fn outputs(&self) -> Out {
+    fn show(&self, o: &mut Out) {
         let q = &self.q;
-        let head = self.work_in.outputs();
-        Out {
-            work_ready: head.push_ready,
-            bundle_valid: q.bundle_valid,
-            bundle: q.bundle,
-            inline_valid: q.inlined_valid,
-            inline: q.inlined,
-            copy_valid: q.copy_valid,
-            copy: q.copy,
-            posted_valid: q.posted_valid,
-            posted: q.posted,
-            read_valid: q.read_valid,
-            read: q.read,
-            read_data_ready: self.data_in.outputs().push_ready,
-            fault_valid: q.fault_valid,
-            fault: q.fault,
-            answer_valid: q.answer_valid,
-            answer: q.answer,
-            start_valid: q.start_valid,
-            start: q.start,
-            registers: ContextRegisters {
-                current: q.current,
-                entered: q.entered,
-                drawing: q.drawing,
-                dropping: q.dropping,
-                hidden: q.hidden,
-                ..ContextRegisters::default()
-            },
-            idle: q.state == IssueState::Run
-                && !head.pop_valid
-                && !q.held_valid
-                && !q.bundle_valid
-                && !q.inlined_valid
-                && !q.copy_valid
-                && !q.posted_valid
-                && !q.answer_valid,
-        }
+        let sends = q.bundle_valid || q.inlined_valid || q.copy_valid || q.posted_valid || q.answer_valid;
+        o.work = self.work_in.o.push;
+        o.bundle.send(q.bundle_valid, || q.bundle);
+        o.inline.send(q.inlined_valid, || q.inlined);
+        o.copy.send(q.copy_valid, || q.copy);
+        o.posted.send(q.posted_valid, || q.posted);
+        o.read.send(q.read_valid, || q.read);
+        o.read_data = self.data_in.o.push;
+        o.fault.send(q.fault_valid, || q.fault);
+        o.answer.send(q.answer_valid, || q.answer);
+        o.start.send(q.start_valid, || q.start);
+        o.registers = ContextRegisters {
+            current: q.current,
+            entered: q.entered,
+            drawing: q.drawing,
+            dropping: q.dropping,
+            hidden: q.hidden,
+            ..ContextRegisters::default()
+        };
+        o.idle = q.state == IssueState::Run && !self.work_in.o.pop.valid && !q.held_valid && !sends;
     }
 
     // ---- next state
-    fn tick(&mut self, i: In) {
-        let (d, pop, pop_data) = self.next(&i);
-        let (push_valid, push_data) = (i.work_valid, i.work);
-        self.work_in.clock(fifo::In { push_valid, push: push_data, pop_ready: pop });
-        let (push_valid, push_data) = (i.read_data_valid, i.read_data);
-        self.data_in.clock(fifo::In { push_valid, push: push_data, pop_ready: pop_data });
+    fn tick(&mut self, i: &In) {
+        let (d, pop, pop_data) = self.next(i);
+
+        // ---- clock edge
+        self.work_in.i.push.drive(&i.work);
+        self.work_in.i.pop.ready = pop;
+        self.data_in.i.push.drive(&i.read_data);
+        self.data_in.i.pop.ready = pop_data;
         self.q = d;
-    }
-
-    fn visit(&mut self, v: &mut impl Visitor) {
-        v.registers(&mut self.q);
-        v.part("work_in", &mut self.work_in);
-        v.part("data_in", &mut self.data_in);
-    }
-
-    fn quiet(&self, i: &In) -> bool {
-        let q = &self.q;
-        q.state == IssueState::Run
-            && !i.work_valid
-            && !i.read_data_valid
-            && !self.work_in.outputs().pop_valid
-            && self.work_in.quiet(&fifo::In::default())
-            && self.data_in.quiet(&fifo::In::default())
-            && !q.bundle_valid
-            && !q.inlined_valid
-            && !q.copy_valid
-            && !q.posted_valid
-            && !q.read_valid
-            && !q.fault_valid
-            && !q.answer_valid
-            && !q.start_valid
-            && !i.restore_valid
-    }
-
-    fn params(&self) -> Vec<(&'static str, usize)> {
-        vec![("WORK_DEPTH", self.p.work_depth.get()), ("DATA_DEPTH", self.p.data_depth.get())]
     }
 }

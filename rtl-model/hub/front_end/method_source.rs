@@ -5,58 +5,34 @@
 //! nothing else.
 
 use bundle::*;
-use kernel::Within;
-use kernel::{packed::*, slot::Slot, unit::*};
-use prim::legacy::fifo::{self, Fifo};
+use kernel::prelude::*;
+use prim::fifo::{self, Fifo};
 
 // ---- parameters
-#[derive(Clone, Debug, PartialEq, serde::Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Params {
-    /// Packets from Host.
-    pub packet_depth: Within<2, 64>,
-    /// Methods and reads from the macro engine.
-    pub send_depth: Within<2, 64>,
-}
-
-impl Default for Params {
-    fn default() -> Self {
-        Params { packet_depth: Within::new(2), send_depth: Within::new(2) }
-    }
+kernel::params! {
+    /// Packets from Host: 2 cut the channel at full rate.
+    packet_depth: 2..=64 = 2, "packets";
+    /// Methods and reads from the macro engine: likewise.
+    send_depth: 2..=64 = 2, "messages";
 }
 
 // ---- ports
-packed! {
-    pub struct In {
-        packet_valid: bool,
-        packet: HostPacket,
-        send_valid: bool,
-        send: MacroSend,
-        macro_packet_ready: bool,
-        macro_idle: bool,
-        action_valid: bool,
-        action: ContextAction,
-        restore_valid: bool,
-        restore: ContextRegisters,
-        advance: bool, // the step is taken, or there is none
-    }
-    pub struct Out {
-        packet_ready: bool,
-        send_ready: bool,
-        macro_packet_valid: bool,
-        macro_packet: MacroPacket,
-        step_valid: bool,
-        step: FrontEndStep,
-        action_ready: bool,
-        dumped_valid: bool, // a word of the macro engine's, one clock
-        dumped: B32,
-        registers: ContextRegisters, // its own, others zero
-        idle: bool,
-    }
+kernel::ports! {
+    in packet: HostPacket;
+    in send: MacroSend;
+    out macro_packet: MacroPacket;
+    in level macro_idle: bool;
+    in action: ContextAction;
+    out pulse dumped: B32; // a word of the macro engine's
+    in pulse restore: ContextRegisters;
+    out level registers: ContextRegisters; // its own, others zero
+    in level advance: bool; // the step is taken, or there is none
+    out pulse step: FrontEndStep; // held until it is taken
+    out level idle: bool;
 }
 
 // ---- registers
-packed! {
+kernel::packed! {
     pub struct Regs {
         bound: B4,       // bit k: subchannel k has its class
         second: bool,    // the first of two words has been sent
@@ -72,6 +48,15 @@ packed! {
         switching: bool, // a context is saved or loaded
         dumped_valid: bool,
         dumped: B32,
+    }
+}
+
+kernel::unit! {
+    pub struct MethodSource(p) {
+        registers: Regs;
+        part packet_in: Fifo<HostPacket> = fifo::of(Within::new(p.packet_depth.get()));
+        part send_in: Fifo<MacroSend> = fifo::of(Within::new(p.send_depth.get()));
+        part action_in: Fifo<ContextAction> = fifo::Params::default();
     }
 }
 
@@ -113,34 +98,14 @@ fn fault_of(fault: FaultKind, m: &HostMethod, value: u32) -> FrontEndStep {
     FrontEndStep { fault, ..step_of(FrontEndStepKind::Fault, m, value) }
 }
 
-#[derive(Clone)]
-pub struct MethodSource {
-    p: Params,
-    q: Regs,
-    packet_in: Slot<Fifo<HostPacket>>,
-    send_in: Slot<Fifo<MacroSend>>,
-    action_in: Slot<Fifo<ContextAction>>,
-}
-
 impl MethodSource {
-    pub fn new(p: &Params) -> Self {
-        let depth = |depth| fifo::Params { depth: Within::new(depth), latency: Within::new(1) };
-        MethodSource {
-            p: p.clone(),
-            q: Regs::default(),
-            packet_in: Fifo::new(&depth(p.packet_depth.get())).into(),
-            send_in: Fifo::new(&depth(p.send_depth.get())).into(),
-            action_in: Fifo::new(&depth(2)).into(),
-        }
-    }
-
     /// The next state, and which queues are popped: packets, sends, actions.
     fn next(&self, i: &In) -> (Regs, bool, bool, bool) {
         let q = self.q;
         let mut d = q;
         let (mut pop, mut pop_send, mut pop_action) = (false, false, false);
-        let (packet, send) = (self.packet_in.outputs(), self.send_in.outputs());
-        let macro_free = !q.macro_packet_valid || i.macro_packet_ready;
+        let (packet, send) = (&self.packet_in.o.pop, &self.send_in.o.pop);
+        let macro_free = !q.macro_packet_valid || i.macro_packet.ready;
 
         if macro_free {
             d.macro_packet_valid = false;
@@ -149,16 +114,16 @@ impl MethodSource {
             d.step_valid = false;
         }
         d.dumped_valid = false;
-        if i.restore_valid {
-            let ContextRegisters { bound, trapped, call, .. } = i.restore;
+        if let Some(&restore) = i.restore.get() {
+            let ContextRegisters { bound, trapped, call, .. } = restore;
             (d.bound, d.dropping, d.call) = (bound, trapped, call);
         }
 
-        if send.pop_valid {
+        if send.valid {
             // what a macro sends goes before what follows its call
             let sender = |address| HostMethod { channel: q.channel, address, ..HostMethod::default() };
             let call = sender(MACRO_CALL | u16::from(q.call) << 1);
-            match send.pop {
+            match send.data {
                 MacroSend::Method(m) if i.advance => {
                     d.step_valid = q.calling;
                     d.step = if is_macro_load(m.address) || m.address >= MACRO_CALL || m.address == 0 {
@@ -187,12 +152,11 @@ impl MethodSource {
                 _ => (),
             }
         } else if q.switching {
-            let a = self.action_in.outputs();
-            if a.pop_valid {
-                pop_action = d.act(&a.pop, i.advance, macro_free);
+            if let Some(action) = self.action_in.o.pop.get() {
+                pop_action = d.act(action, i.advance, macro_free);
             }
-        } else if packet.pop_valid {
-            match packet.pop {
+        } else if packet.valid {
+            match packet.data {
                 HostPacket::Method(m) => {
                     let inline = m.address == INLINE_DATA && m.subchannel <= 2;
                     let (first, value) = (m.two && !inline && !q.second, m.words[usize::from(q.second)]);
@@ -261,7 +225,7 @@ impl MethodSource {
                     }
                 }
                 HostPacket::Save(_) | HostPacket::Load(_) | HostPacket::Drain(_) => {
-                    let (kind, c) = match packet.pop {
+                    let (kind, c) = match packet.data {
                         HostPacket::Save(c) => (FrontEndStepKind::Save, c),
                         HostPacket::Load(c) => (FrontEndStepKind::Load, c),
                         HostPacket::Drain(c) => {
@@ -313,79 +277,38 @@ impl Regs {
     }
 }
 
-impl Legacy for MethodSource {
-    const PATH: &'static str = "hub/front_end/method_source";
-    type In = In;
-    type Out = Out;
-
+impl Logic for MethodSource {
     // ---- outputs
-    fn outputs(&self) -> Out {
+    fn show(&self, o: &mut Out) {
         let q = &self.q;
-        let (packet, send) = (self.packet_in.outputs(), self.send_in.outputs());
-        Out {
-            packet_ready: packet.push_ready,
-            send_ready: send.push_ready,
-            macro_packet_valid: q.macro_packet_valid,
-            macro_packet: q.macro_packet,
-            step_valid: q.step_valid,
-            step: q.step,
-            action_ready: self.action_in.outputs().push_ready,
-            dumped_valid: q.dumped_valid,
-            dumped: q.dumped,
-            registers: ContextRegisters {
-                bound: q.bound,
-                trapped: q.dropping,
-                call: q.call,
-                ..ContextRegisters::default()
-            },
-            idle: !packet.pop_valid
-                && !send.pop_valid
-                && !q.macro_packet_valid
-                && !q.step_valid
-                && !q.calling
-                && !q.switching,
-        }
+        let (packet, send) = (&self.packet_in.o, &self.send_in.o);
+        o.packet = packet.push;
+        o.send = send.push;
+        o.macro_packet.send(q.macro_packet_valid, || q.macro_packet);
+        o.step.send(q.step_valid, || q.step);
+        o.action = self.action_in.o.push;
+        o.dumped.send(q.dumped_valid, || q.dumped);
+        o.registers = ContextRegisters {
+            bound: q.bound,
+            trapped: q.dropping,
+            call: q.call,
+            ..ContextRegisters::default()
+        };
+        let sends = q.macro_packet_valid || q.step_valid;
+        o.idle = !packet.pop.valid && !send.pop.valid && !sends && !q.calling && !q.switching;
     }
 
     // ---- next state
-    fn tick(&mut self, i: In) {
-        let (d, pop, pop_send, pop_action) = self.next(&i);
-        let (push_valid, push_data) = (i.packet_valid, i.packet);
-        self.packet_in.clock(fifo::In { push_valid, push: push_data, pop_ready: pop });
-        let (push_valid, push_data) = (i.send_valid, i.send);
-        self.send_in.clock(fifo::In { push_valid, push: push_data, pop_ready: pop_send });
-        let (push_valid, push_data) = (i.action_valid, i.action);
-        self.action_in.clock(fifo::In { push_valid, push: push_data, pop_ready: pop_action });
+    fn tick(&mut self, i: &In) {
+        let (d, pop, pop_send, pop_action) = self.next(i);
+
+        // ---- clock edge
+        self.packet_in.i.push.drive(&i.packet);
+        self.packet_in.i.pop.ready = pop;
+        self.send_in.i.push.drive(&i.send);
+        self.send_in.i.pop.ready = pop_send;
+        self.action_in.i.push.drive(&i.action);
+        self.action_in.i.pop.ready = pop_action;
         self.q = d;
-    }
-
-    fn visit(&mut self, v: &mut impl Visitor) {
-        v.registers(&mut self.q);
-        v.part("packet_in", &mut self.packet_in);
-        v.part("send_in", &mut self.send_in);
-        v.part("action_in", &mut self.action_in);
-    }
-
-    fn quiet(&self, i: &In) -> bool {
-        let none = fifo::In::default();
-        let none_sent = fifo::In::default();
-        let q = &self.q;
-        !i.packet_valid
-            && !i.send_valid
-            && !i.action_valid
-            && !i.restore_valid
-            && !q.dumped_valid
-            && !self.action_in.outputs().pop_valid
-            && self.action_in.quiet(&fifo::In::default())
-            && !q.step_valid
-            && !q.macro_packet_valid
-            && !self.packet_in.outputs().pop_valid
-            && !self.send_in.outputs().pop_valid
-            && self.packet_in.quiet(&none)
-            && self.send_in.quiet(&none_sent)
-    }
-
-    fn params(&self) -> Vec<(&'static str, usize)> {
-        vec![("PACKET_DEPTH", self.p.packet_depth.get()), ("SEND_DEPTH", self.p.send_depth.get())]
     }
 }

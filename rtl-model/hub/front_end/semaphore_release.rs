@@ -3,51 +3,28 @@
 //! time. A write is made with the time of the clock in which it is formed.
 
 use bundle::*;
-use kernel::Within;
-use kernel::{packed::*, slot::Slot, unit::*};
-use prim::legacy::fifo::{self, Fifo};
+use kernel::prelude::*;
+use prim::fifo::{self, Fifo};
 
 // ---- parameters
-#[derive(Clone, Debug, PartialEq, serde::Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Params {
+kernel::params! {
     /// Releases that wait for one engine.
-    pub release_depth: Within<2, 64>,
-}
-
-impl Default for Params {
-    fn default() -> Self {
-        Params { release_depth: Within::new(16) }
-    }
+    release_depth: 2..=64 = 16, "releases";
 }
 
 // ---- ports
-packed! {
-    pub struct In {
-        posted_valid: bool,
-        posted: Release,
-        complete_valid: bool,
-        complete: Engine,
-        time: Time,
-        write_ready: bool,
-        interrupt_ready: bool,
-        increment_ready: bool,
-    }
-    pub struct Out {
-        posted_ready: bool,
-        complete_ready: bool,
-        write_valid: bool,
-        write: MemoryWrite,
-        interrupt_valid: bool,
-        interrupt: Interrupt,
-        increment_valid: bool,
-        increment: B8,
-        idle: bool,
-    }
+kernel::ports! {
+    in posted: Release;
+    in complete: Engine;
+    in sample time: Time;
+    out write: MemoryWrite;
+    out interrupt: Interrupt;
+    out increment: B8;
+    out level idle: bool;
 }
 
 // ---- registers
-packed! {
+kernel::packed! {
     pub struct Regs {
         complete: [B8; 2],   // completions of 3D and compute that no release has used
         awaken: bool,        // when the write is taken
@@ -60,14 +37,15 @@ packed! {
     }
 }
 
-#[derive(Clone)]
-pub struct SemaphoreRelease {
-    p: Params,
-    q: Regs,
-    queues: [Slot<Fifo<Release>>; 3],
+kernel::unit! {
+    pub struct SemaphoreRelease(p) {
+        registers: Regs;
+        // Of 3D's completions, of compute's, and of what need not wait.
+        part queue: [Fifo<Release>; QUEUES] = fifo::of(Within::new(p.release_depth.get()));
+    }
 }
 
-const QUEUES: [&str; 3] = ["three_d", "compute", "nothing"];
+const QUEUES: usize = 3;
 
 /// The write of a release.
 fn write_of(r: &Release, time: u64) -> MemoryWrite {
@@ -88,80 +66,51 @@ fn write_of(r: &Release, time: u64) -> MemoryWrite {
 }
 
 impl SemaphoreRelease {
-    pub fn new(p: &Params) -> Self {
-        let depth = fifo::Params { depth: Within::new(p.release_depth.get()), latency: Within::new(1) };
-        SemaphoreRelease {
-            p: p.clone(),
-            q: Regs::default(),
-            queues: std::array::from_fn(|_| Fifo::new(&depth).into()),
-        }
+    /// Whichever queue it is for.
+    fn takes_posted(&self) -> bool {
+        self.queue.iter().all(|queue| queue.o.push.ready)
     }
-
-    fn posted_ready(&self) -> bool {
-        self.queues.iter().all(|queue| queue.outputs().push_ready)
+    fn takes_complete(&self) -> bool {
+        self.q.complete[0] != 0xff && self.q.complete[1] != 0xff
     }
 }
 
-impl Legacy for SemaphoreRelease {
-    const PATH: &'static str = "hub/front_end/semaphore_release";
-    type In = In;
-    type Out = Out;
-
+impl Logic for SemaphoreRelease {
     // ---- outputs
-    fn outputs(&self) -> Out {
+    fn show(&self, o: &mut Out) {
         let q = &self.q;
-        Out {
-            posted_ready: self.posted_ready(),
-            complete_ready: q.complete[0] != 0xff && q.complete[1] != 0xff,
-            write_valid: q.write_valid,
-            write: q.write,
-            interrupt_valid: q.raise_valid,
-            interrupt: q.raise,
-            increment_valid: q.increment_valid,
-            increment: q.increment,
-            idle: !q.write_valid
-                && !q.raise_valid
-                && !q.increment_valid
-                && !self.queues.iter().any(|queue| queue.outputs().pop_valid),
-        }
+        o.posted.ready = self.takes_posted();
+        o.complete.ready = self.takes_complete();
+        o.write.send(q.write_valid, || q.write);
+        o.interrupt.send(q.raise_valid, || q.raise);
+        o.increment.send(q.increment_valid, || q.increment);
+        let waits = self.queue.iter().any(|queue| queue.o.pop.valid);
+        o.idle = !q.write_valid && !q.raise_valid && !q.increment_valid && !waits;
     }
 
     // ---- next state
-    fn tick(&mut self, i: In) {
+    fn tick(&mut self, i: &In) {
         let q = self.q;
         let mut d = q;
-        let o = self.outputs();
-        let heads: [_; 3] = std::array::from_fn(|k| self.queues[k].outputs());
 
         // what leaves
-        if i.write_ready && q.write_valid {
+        if q.write_valid && i.write.ready {
             d.write_valid = false;
             d.raise_valid = q.awaken;
         }
-        if i.interrupt_ready && q.raise_valid {
+        if q.raise_valid && i.interrupt.ready {
             d.raise_valid = false;
         }
-        if i.increment_ready {
+        if q.increment_valid && i.increment.ready {
             d.increment_valid = false;
         }
 
         // the next release
         let free = !q.write_valid && !q.raise_valid && !q.increment_valid;
-        let may = [
-            heads[0].pop_valid && q.complete[0] != 0,
-            heads[1].pop_valid && q.complete[1] != 0,
-            heads[2].pop_valid,
-        ];
-        let chosen = if may[2] {
-            2
-        } else if may[0] {
-            0
-        } else {
-            1
-        };
-        let take = free && may[chosen];
-        if take {
-            let r = heads[chosen].pop;
+        let may = |k: usize| self.queue[k].o.pop.valid && (k == 2 || q.complete[k] != 0);
+        let chosen = [2, 0, 1].into_iter().find(|&k| free && may(k));
+        if let Some(k) = chosen {
+            let r = self.queue[k].o.pop.data;
             if r.form == ReleaseForm::Increment {
                 d.increment_valid = true;
                 d.increment = (r.address & 0xff) as u8;
@@ -174,42 +123,19 @@ impl Legacy for SemaphoreRelease {
         }
 
         // completions
-        let completes = i.complete_valid && o.complete_ready;
-        for k in 0..2 {
-            let engine = if k == 0 { Engine::ThreeD } else { Engine::Compute };
-            let more = completes && i.complete == engine;
-            d.complete[k] = q.complete[k] + u8::from(more) - u8::from(take && chosen == k);
+        let complete = i.complete.get().filter(|_| self.takes_complete());
+        for (k, engine) in [Engine::ThreeD, Engine::Compute].into_iter().enumerate() {
+            let more = complete == Some(&engine);
+            d.complete[k] = q.complete[k] + u8::from(more) - u8::from(chosen == Some(k));
         }
 
         // ---- clock edge
-        for (k, queue) in self.queues.iter_mut().enumerate() {
-            queue.clock(fifo::In {
-                push_valid: i.posted_valid && o.posted_ready && i.posted.after as usize == k,
-                push: i.posted,
-                pop_ready: take && chosen == k,
-            });
+        let room = self.takes_posted();
+        for (k, queue) in self.queue.iter_mut().enumerate() {
+            let mine = room && i.posted.get().is_some_and(|posted| posted.after as usize == k);
+            queue.i.push.drive_if(mine, &i.posted);
+            queue.i.pop.ready = chosen == Some(k);
         }
         self.q = d;
-    }
-
-    fn visit(&mut self, v: &mut impl Visitor) {
-        v.registers(&mut self.q);
-        for (queue, name) in self.queues.iter_mut().zip(QUEUES) {
-            v.part(name, queue);
-        }
-    }
-
-    fn quiet(&self, i: &In) -> bool {
-        let q = &self.q;
-        !i.posted_valid
-            && !i.complete_valid
-            && !q.write_valid
-            && !q.raise_valid
-            && !q.increment_valid
-            && self.queues.iter().all(|queue| !queue.outputs().pop_valid && queue.quiet(&fifo::In::default()))
-    }
-
-    fn params(&self) -> Vec<(&'static str, usize)> {
-        vec![("RELEASE_DEPTH", self.p.release_depth.get())]
     }
 }

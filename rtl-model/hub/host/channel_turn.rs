@@ -3,8 +3,9 @@
 //! over, and another can run. Then it is held at a method's boundary, what was fetched
 //! ahead is dropped, its state is saved and the next one's loaded (host-tsg-leave).
 
+use super::types::*;
 use bundle::*;
-use kernel::{packed::*, unit::*};
+use kernel::prelude::*;
 
 choice! {
     pub enum TurnStep: 4 {
@@ -27,56 +28,44 @@ choice! {
 /// A time slice is in units of so many clocks.
 const UNIT_LOG2: u32 = 10;
 
+// ---- parameters
+kernel::params! {}
+
 // ---- ports
-packed! {
-    pub struct In {
-        list_valid: bool,
-        told_valid: bool,
-        told_bad: bool,
-        told_length: B16,
-        disable_valid: bool,        // a channel is disabled
-        disable_channel: ChannelId,
-        next_ready: bool,
-        chosen_valid: bool,
-        chosen: Chosen,
-        nothing: bool,
-        block_idle: bool,           // loaded, or saved
-        good: bool,                 // what was loaded has its signature
-        slice: TimeSlice,           // and its own time slice
-        settled: bool,
-        empty: bool,
-        dry: bool,
-        waits: bool,                // for a semaphore or a syncpoint
-        blocked: bool,              // and has just failed
-        switches: bool,
-        yields: B2,
-        moved: bool,
-        acknowledge: bool,
-        interrupt_ready: bool,
-        fault_ready: bool,
-    }
-    pub struct Out {
-        list_ready: bool,           // may be taken in now
-        told_ready: bool,
-        next_valid: bool,
-        next: TurnEnd,
-        look_valid: bool,
-        load_valid: bool,
-        start_valid: bool,
-        hold: bool,
-        drop: bool,
-        go: bool,
-        save_valid: bool,
-        current: Chosen,
-        runs: bool,                 // `current` is loaded
-        leaves: bool,               // likewise, but is to be left
-        refused: bool,              // for one clock: `current` is not to run any more
-        interrupt_valid: bool,
-        interrupt: Interrupt,
-        fault_valid: bool,
-        fault: Fault,
-        idle: bool,                 // waits for the runlist only
-    }
+kernel::ports! {
+    in level list_waits: bool;     // a runlist is submitted
+    out level takes_list: bool;    // it may be taken in now
+    in told: ListTold;
+    in pulse disable: ChannelId;
+    out next: TurnEnd;
+    in pulse chosen: Chosen;
+    in level nothing: bool;
+    out level look: bool;
+    out level load: bool;
+    out level save: bool;
+    in level block_idle: bool;     // loaded, or saved
+    in level good: bool;           // what was loaded has its signature
+    in sample slice: TimeSlice;    // and its own time slice
+    out level start: bool;
+    out level hold: bool;
+    out level drop: bool;
+    out level go: bool;
+    in level settled: bool;
+    in level empty: bool;
+    in level dry: bool;
+    in level waits: bool;          // for a semaphore or a syncpoint
+    in level blocked: bool;        // and has just failed
+    in level switches: bool;
+    in level yields: B2;
+    in level moved: bool;
+    in level acknowledge: bool;
+    out level current: Chosen;
+    out level runs: bool;          // `current` is loaded
+    out level leaves: bool;        // likewise, but is to be left
+    out pulse refused: ChannelId;  // `current` is not to run any more
+    out interrupt: Interrupt;
+    out fault: Fault;
+    out level idle: bool;          // waits for the runlist only
 }
 
 // ---- registers
@@ -102,9 +91,10 @@ packed! {
     }
 }
 
-#[derive(Clone, Default)]
-pub struct ChannelTurn {
-    q: Regs,
+kernel::unit! {
+    pub struct ChannelTurn(p) {
+        registers: Regs;
+    }
 }
 
 impl Regs {
@@ -134,56 +124,42 @@ impl Regs {
     }
 }
 
-impl Legacy for ChannelTurn {
-    const PATH: &'static str = "hub/host/channel_turn";
-    type In = In;
-    type Out = Out;
-
+impl Logic for ChannelTurn {
     // ---- outputs
-    fn outputs(&self) -> Out {
+    fn show(&self, o: &mut Out) {
         let q = &self.q;
-        let runs = matches!(q.step, TurnStep::Run | TurnStep::Hold);
-        Out {
-            list_ready: q.step == TurnStep::List,
-            told_ready: q.step == TurnStep::List && !q.notice_valid && !q.fault_valid,
-            next_valid: q.wants,
-            next: q.how,
-            look_valid: q.step == TurnStep::Look,
-            load_valid: q.step == TurnStep::Load,
-            start_valid: q.step == TurnStep::Start,
-            hold: !matches!(q.step, TurnStep::Start | TurnStep::Run),
-            drop: !runs && q.step != TurnStep::Start,
-            go: q.go,
-            save_valid: q.step == TurnStep::Save,
-            current: q.current,
-            runs: q.step == TurnStep::Run,
-            leaves: matches!(q.step, TurnStep::Hold | TurnStep::Drop | TurnStep::Dropped),
-            refused: q.refused,
-            interrupt_valid: q.notice_valid,
-            interrupt: q.notice,
-            fault_valid: q.fault_valid,
-            fault: q.fault,
-            idle: matches!(q.step, TurnStep::Empty | TurnStep::Run)
-                && !(q.asked || q.notice_valid || q.fault_valid),
-        }
+        let tells = q.notice_valid || q.fault_valid;
+        o.takes_list = q.step == TurnStep::List;
+        o.told.ready = q.step == TurnStep::List && !tells;
+        o.next.send(q.wants, || q.how);
+        o.look = q.step == TurnStep::Look;
+        o.load = q.step == TurnStep::Load;
+        o.save = q.step == TurnStep::Save;
+        o.start = q.step == TurnStep::Start;
+        o.hold = !matches!(q.step, TurnStep::Start | TurnStep::Run);
+        o.drop = !matches!(q.step, TurnStep::Start | TurnStep::Run | TurnStep::Hold);
+        o.go = q.go;
+        o.current = q.current;
+        o.runs = q.step == TurnStep::Run;
+        o.leaves = matches!(q.step, TurnStep::Hold | TurnStep::Drop | TurnStep::Dropped);
+        o.refused.send(q.refused, || q.current.channel);
+        o.interrupt.send(q.notice_valid, || q.notice);
+        o.fault.send(q.fault_valid, || q.fault);
+        o.idle = matches!(q.step, TurnStep::Empty | TurnStep::Run) && !q.asked && !tells;
     }
 
     // ---- next state
-    fn tick(&mut self, i: In) {
-        self.wake(&i);
-    }
-
-    fn wake(&mut self, i: &In) -> bool {
+    fn tick(&mut self, i: &In) {
         let q = self.q;
         let mut d = q;
         let over = q.timed && q.left == 0;
         let fails = i.blocked && i.switches;
         d.refused = false;
         d.go = false;
-        if i.interrupt_ready {
+        if i.interrupt.ready {
             d.notice_valid = false;
         }
-        if i.fault_ready {
+        if i.fault.ready {
             d.fault_valid = false;
         }
         if q.left != 0 {
@@ -191,8 +167,8 @@ impl Legacy for ChannelTurn {
         }
 
         // ---- the runlist
-        let taken = q.wants && i.next_ready;
-        let answer = q.asked && (i.chosen_valid || i.nothing);
+        let taken = q.wants && i.next.ready;
+        let answer = q.asked && (i.chosen.valid || i.nothing);
         if taken {
             d.wants = false;
             d.asked = true;
@@ -202,7 +178,7 @@ impl Legacy for ChannelTurn {
             d.asked = false;
         }
         let free = !q.asked && !taken;
-        let disabled = |chosen: &Chosen| i.disable_valid && i.disable_channel == chosen.channel;
+        let disabled = |chosen: &Chosen| i.disable.get() == Some(&chosen.channel);
         if disabled(&q.current) {
             d.evict = true;
         }
@@ -212,10 +188,10 @@ impl Legacy for ChannelTurn {
 
         match q.step {
             TurnStep::Empty => {
-                if answer && i.chosen_valid {
-                    d.take(i.chosen);
-                    d.evict = disabled(&i.chosen);
-                } else if free && i.list_valid {
+                if answer && i.chosen.valid {
+                    d.take(i.chosen.data);
+                    d.evict = disabled(&i.chosen.data);
+                } else if free && i.list_waits {
                     d.wants = false;
                     d.step = TurnStep::List;
                 } else if free {
@@ -223,10 +199,10 @@ impl Legacy for ChannelTurn {
                     d.how = TurnEnd { moved: true, ..TurnEnd::default() };
                 }
             }
-            TurnStep::List if i.told_valid && self.outputs().told_ready => {
-                let length = i.told_length.into();
+            TurnStep::List if i.told.valid && !q.notice_valid && !q.fault_valid => {
+                let length = i.told.data.length.into();
                 d.step = TurnStep::Empty;
-                if i.told_bad {
+                if i.told.data.bad {
                     d.fail(FaultKind::Runlist, 0, length);
                 } else {
                     d.tell(InterruptKind::RunlistDone, 0, length);
@@ -259,20 +235,19 @@ impl Legacy for ChannelTurn {
                         moved: d.moved,
                     };
                 }
-                if answer && i.chosen_valid {
-                    if i.chosen.channel == q.current.channel && i.chosen.group == q.current.group {
+                if answer && i.chosen.valid {
+                    let chosen = i.chosen.data;
+                    if chosen.channel == q.current.channel && chosen.group == q.current.group {
                         d.go = i.yields != 0;
-                        if i.chosen.fresh && !q.current.alone {
-                            d.set_slice(i.chosen.slice);
-                        } else if i.chosen.fresh {
-                            d.set_slice(i.slice);
+                        if chosen.fresh {
+                            d.set_slice(if q.current.alone { i.slice } else { chosen.slice });
                         }
                     } else {
-                        d.next = i.chosen;
-                        d.follows = !disabled(&i.chosen);
+                        d.next = chosen;
+                        d.follows = !disabled(&chosen);
                         d.step = TurnStep::Hold;
                     }
-                } else if free && (q.evict || i.list_valid) {
+                } else if free && (q.evict || i.list_waits) {
                     d.wants = false;
                     d.follows = false;
                     d.step = TurnStep::Hold;
@@ -303,10 +278,5 @@ impl Legacy for ChannelTurn {
 
         // ---- clock edge
         self.q = d;
-        d != q
-    }
-
-    fn visit(&mut self, v: &mut impl Visitor) {
-        v.registers(&mut self.q);
     }
 }

@@ -3,45 +3,27 @@
 //! consumed. Interface 1.1.
 
 use bundle::*;
-use kernel::{Within, packed::*, slot::Slot, unit::*};
-use prim::legacy::fifo::{self, Fifo};
+use kernel::prelude::*;
+use prim::fifo::{self, Fifo};
 
 // ---- parameters
-#[derive(Clone, Debug, PartialEq, serde::Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Params {
+kernel::params! {
     /// Sectors of up to four entries that are on their way or wait.
-    pub ahead: Within<1, 32>,
-}
-
-impl Default for Params {
-    fn default() -> Self {
-        Params { ahead: Within::new(16) }
-    }
+    ahead: 1..=32 = 16, "sectors";
 }
 
 // ---- ports
-packed! {
-    pub struct In {
-        start_valid: bool,       // when idle: this ring from now on
-        start: RingStart,
-        put: B32,                // one past the last entry there is
-        done: B2,                // entries consumed
-        read_ready: bool,
-        read_data_valid: bool,   // taken at once
-        read_data: Sector,
-        segment_ready: bool,
-        drop: bool,              // forget all: hold until idle
-    }
-    pub struct Out {
-        read_valid: bool,
-        read: MemoryRead,
-        segment_valid: bool,
-        segment: Segment,
-        get: B32,                // the first entry not consumed
-        dry: bool,               // all there are have been
-        idle: bool,              // nothing is on its way
-    }
+kernel::ports! {
+    in pulse start: RingStart;   // when idle: this ring from now on
+    in level put: B32;           // one past the last entry there is
+    in strobe done: B2;          // entries consumed
+    out read: MemoryRead;
+    in pulse read_data: Sector;
+    out segment: Segment;
+    in level drop: bool;         // forget all: hold until idle
+    out level get: B32;          // the first entry not consumed
+    out level dry: bool;         // all there are have been
+    out level idle: bool;        // nothing is on its way
 }
 
 // ---- registers
@@ -68,70 +50,46 @@ packed! {
     }
 }
 
-#[derive(Clone)]
-pub struct EntryFetch {
-    p: Params,
-    q: Regs,
-    entries: Slot<Fifo<Entries>>,
-    sectors: Slot<Fifo<Sector>>,
-}
-
-impl EntryFetch {
-    pub fn new(p: &Params) -> Self {
-        let fifo = fifo::Params { depth: Within::new(p.ahead.get()), latency: Within::new(1) };
-        EntryFetch {
-            p: p.clone(),
-            q: Regs::default(),
-            entries: Fifo::new(&fifo).into(),
-            sectors: Fifo::new(&fifo).into(),
-        }
+kernel::unit! {
+    pub struct EntryFetch(p) {
+        registers: Regs;
+        part entries: Fifo<Entries> = fifo::of(Within::new(p.ahead.get()));
+        part sectors: Fifo<Sector> = fifo::of(Within::new(p.ahead.get()));
     }
 }
 
-impl Legacy for EntryFetch {
-    const PATH: &'static str = "hub/host/entry_fetch";
-    type In = In;
-    type Out = Out;
-
+impl Logic for EntryFetch {
     // ---- outputs
-    fn outputs(&self) -> Out {
+    fn show(&self, o: &mut Out) {
         let q = &self.q;
-        Out {
-            read_valid: q.read_valid,
-            read: q.read,
-            segment_valid: q.segment_valid,
-            segment: q.segment,
-            get: q.get,
-            dry: q.get == q.asked && q.held == 0 && !q.segment_valid,
-            idle: q.held == 0 && !q.segment_valid,
-        }
+        o.read.send(q.read_valid, || q.read);
+        o.segment.send(q.segment_valid, || q.segment);
+        o.get = q.get;
+        o.dry = q.get == q.asked && q.held == 0 && !q.segment_valid;
+        o.idle = q.held == 0 && !q.segment_valid;
     }
 
     // ---- next state
-    fn tick(&mut self, i: In) {
-        self.changes(&i);
-    }
-
-    fn changes(&mut self, i: &In) -> bool {
+    fn tick(&mut self, i: &In) {
         let q = self.q;
         let mut d = q;
-        let (entries, sectors) = (self.entries.outputs(), self.sectors.outputs());
+        let (entries, sectors) = (&self.entries.o.pop, &self.sectors.o.pop);
 
         // ---- the oldest entry
-        let at = usize::from(entries.pop.first + q.given & 3);
-        let (w0, w1) = (sectors.pop.words[2 * at], sectors.pop.words[2 * at + 1]);
-        let there = entries.pop_valid && sectors.pop_valid;
+        let at = usize::from(entries.data.first + q.given & 3);
+        let (w0, w1) = (sectors.data.words[2 * at], sectors.data.words[2 * at + 1]);
+        let there = entries.valid && sectors.valid;
         let may = w1 >> 31 == 0 || q.next == q.get;
         let mut pop = false;
-        if i.segment_ready {
+        if i.segment.ready {
             d.segment_valid = false;
         }
         if i.drop {
             pop = there;
             d.given = 0;
             d.segment_valid = false;
-        } else if there && may && (i.segment_ready || !q.segment_valid) {
-            pop = q.given + 1 == entries.pop.count;
+        } else if there && may && (i.segment.ready || !q.segment_valid) {
+            pop = q.given + 1 == entries.data.count;
             d.given = if pop { 0 } else { q.given + 1 };
             d.next = q.next + 1 & q.mask;
             d.taken = 0;
@@ -151,8 +109,8 @@ impl Legacy for EntryFetch {
         let least = |count: u8, n: u32| if n < count.into() { n as u8 } else { count };
         let count = least(least(4 - lane, there_are), to_end.saturating_add(1));
         let room = usize::from(q.held) < self.p.ahead.get();
-        let ask = there_are != 0 && room && (i.read_ready || !q.read_valid) && !i.drop && !i.start_valid;
-        if i.read_ready {
+        let ask = there_are != 0 && room && (i.read.ready || !q.read_valid) && !i.drop && !i.start.valid;
+        if i.read.ready {
             d.read_valid = false;
         }
         if ask {
@@ -164,8 +122,7 @@ impl Legacy for EntryFetch {
         d.held = q.held + u8::from(ask) - u8::from(pop);
 
         d.get = q.get.wrapping_add(i.done.into()) & q.mask;
-        if i.start_valid {
-            let s = &i.start;
+        if let Some(s) = i.start.get() {
             d.base = s.base;
             d.mask = (1 << s.limit) - 1;
             d.get = s.get & d.mask;
@@ -176,36 +133,10 @@ impl Legacy for EntryFetch {
         }
 
         // ---- clock edge
-        let mut awake = d != q;
+        self.entries.i.push.send(ask, || Entries { first: lane, count });
+        self.entries.i.pop.ready = pop;
+        self.sectors.i.push.drive(&i.read_data);
+        self.sectors.i.pop.ready = pop;
         self.q = d;
-        awake |= self.entries.wake(&fifo::In {
-            push_valid: ask,
-            push: Entries { first: lane, count },
-            pop_ready: pop,
-        });
-        awake |=
-            self.sectors.wake(&fifo::In { push_valid: i.read_data_valid, push: i.read_data, pop_ready: pop });
-        awake
-    }
-
-    fn visit(&mut self, v: &mut impl Visitor) {
-        v.registers(&mut self.q);
-        v.part("entries", &mut self.entries);
-        v.part("sectors", &mut self.sectors);
-    }
-
-    fn quiet(&self, i: &In) -> bool {
-        let q = &self.q;
-        let ask = i.put.wrapping_sub(q.asked) & q.mask != 0 && !i.drop;
-        let comes = i.start_valid || i.done != 0 || i.read_data_valid || ask || i.drop && q.given != 0;
-        !comes
-            && self.outputs().idle
-            && !q.read_valid
-            && self.entries.quiet(&fifo::In::default())
-            && self.sectors.quiet(&fifo::In::default())
-    }
-
-    fn params(&self) -> Vec<(&'static str, usize)> {
-        vec![("AHEAD", self.p.ahead.get())]
     }
 }

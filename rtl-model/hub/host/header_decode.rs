@@ -4,27 +4,21 @@
 
 use super::push_header::{self, Header};
 use bundle::*;
-use kernel::{packed::*, unit::*};
+use kernel::prelude::*;
+
+// ---- parameters
+kernel::params! {}
 
 // ---- ports
-packed! {
-    pub struct In {
-        words_valid: bool,
-        words: PushWords,
-        decoded_ready: bool,
-        hold: bool,         // no more methods
-        resume: bool,       // the method that waits is done
-        start_valid: bool,  // forget the words at hand, go on from here
-        start: DecodeStart,
-    }
-    pub struct Out {
-        words_ready: bool,
-        decoded_valid: bool,
-        decoded: Decoded,
-        at: DecodeStart,    // from where to go on behind `decoded`
-        settled: bool,      // nothing is on its way out: `at` can be kept
-        idle: bool,
-    }
+kernel::ports! {
+    in words: PushWords;
+    out decoded: Decoded;
+    in level hold: bool;          // no more methods
+    in level resume: bool;        // the method that waits is done
+    in pulse start: DecodeStart;  // forget the words at hand, go on from here
+    out level at: DecodeStart;    // from where to go on behind `decoded`
+    out level settled: bool;      // nothing is on its way out: `at` can be kept
+    out level idle: bool;
 }
 
 /// Words that the window has room for: with four or more no pair is taken in, and two a
@@ -48,9 +42,10 @@ packed! {
     }
 }
 
-#[derive(Clone, Default)]
-pub struct HeaderDecode {
-    q: Regs,
+kernel::unit! {
+    pub struct HeaderDecode(p) {
+        registers: Regs;
+    }
 }
 
 /// Opcodes of entries that do nothing: NOP and the two checks.
@@ -122,30 +117,28 @@ impl HeaderDecode {
     }
 }
 
-impl Legacy for HeaderDecode {
-    const PATH: &'static str = "hub/host/header_decode";
-    type In = In;
-    type Out = Out;
+/// Whether a pair of words is taken in.
+fn has_room(q: &Regs) -> bool {
+    usize::from(q.count) <= WINDOW - 2
+}
 
+impl Logic for HeaderDecode {
     // ---- outputs
-    fn outputs(&self) -> Out {
+    fn show(&self, o: &mut Out) {
         let q = &self.q;
-        Out {
-            words_ready: usize::from(q.count) <= WINDOW - 2,
-            decoded_valid: q.decoded_valid,
-            decoded: q.decoded,
-            at: q.at,
-            settled: !q.decoded_valid && !q.skip,
-            idle: q.count == 0 && !q.decoded_valid,
-        }
+        o.words.ready = has_room(q);
+        o.decoded.send(q.decoded_valid, || q.decoded);
+        o.at = q.at;
+        o.settled = !q.decoded_valid && !q.skip;
+        o.idle = q.count == 0 && !q.decoded_valid;
     }
 
     // ---- next state
-    fn tick(&mut self, i: In) {
+    fn tick(&mut self, i: &In) {
         let q = self.q;
         let mut d = q;
-        let free = i.decoded_ready || !q.decoded_valid;
-        let may = free && q.count > 0 && !q.at.waiting && (!i.hold || q.skip) && !i.start_valid;
+        let free = i.decoded.ready || !q.decoded_valid;
+        let may = free && q.count > 0 && !q.at.waiting && (!i.hold || q.skip) && !i.start.valid;
         let mut n = 0;
         if may {
             let (next, words, out) = self.step();
@@ -169,32 +162,19 @@ impl Legacy for HeaderDecode {
         // ---- the window
         d.window = std::array::from_fn(|k| q.window.get(k + usize::from(n)).copied().unwrap_or_default());
         d.count = q.count - n;
-        if i.words_valid && self.outputs().words_ready {
+        if let Some(w) = i.words.get().filter(|_| has_room(&q)) {
             let at = usize::from(d.count);
-            let w = &i.words;
             d.window[at] = PushWord { entry: w.entry, last: w.last && !w.two, value: w.words[0] };
             d.window[at + 1] = PushWord { entry: false, last: w.last, value: w.words[1] };
             d.count += 1 + u8::from(w.two);
         }
-        if i.start_valid {
+        if i.start.valid {
             d.count = 0;
             d.skip = false;
-            d.at = i.start;
+            d.at = i.start.data;
         }
 
         // ---- clock edge
         self.q = d;
-    }
-
-    fn visit(&mut self, v: &mut impl Visitor) {
-        v.registers(&mut self.q);
-    }
-
-    fn quiet(&self, i: &In) -> bool {
-        let q = &self.q;
-        let stuck = q.count == 0 || q.at.waiting || i.hold && !q.skip;
-        let taken = i.words_valid && self.outputs().words_ready;
-        let changes = taken || i.start_valid || i.resume && q.at.waiting;
-        !changes && if q.decoded_valid { !i.decoded_ready } else { stuck }
     }
 }

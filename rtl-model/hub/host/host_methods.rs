@@ -2,9 +2,12 @@
 //! a time: semaphores, syncpoints, waits, memory operations, interrupts. Interface 1.4.
 
 use super::semaphore;
+use super::types::*;
 use bundle::*;
-use kernel::{packed::*, slot::Slot, unit::*};
-use prim::legacy::fifo::{self, Fifo};
+use kernel::prelude::*;
+use prim::fifo::{self, Fifo};
+
+mod begin;
 
 choice! {
     /// What Host is about.
@@ -28,54 +31,34 @@ choice! {
     }
 }
 
+// ---- parameters
+kernel::params! {}
+
 // ---- ports
-packed! {
-    pub struct In {
-        start_valid: bool,          // when settled: another channel's state
-        start: MethodState,
-        hold: bool,                 // the channel is to be left
-        go: bool,                   // nobody took the turn that was given away
-        acknowledge: bool,
-        time: Time,
-        decoded_valid: bool,
-        decoded: Decoded,
-        packet_ready: bool,
-        answer_valid: bool,         // taken at once
-        answer: HostDrain,
-        read_ready: bool,
-        read_data_valid: bool,      // taken at once
-        read_data: Sector,
-        write_ready: bool,
-        count_ready: bool,
-        count_data_valid: bool,     // taken at once
-        count_data: B32,
-        interrupt_ready: bool,
-        fault_ready: bool,
-    }
-    pub struct Out {
-        state: MethodState,
-        decoded_ready: bool,
-        resume: bool,               // the decoder may go on
-        done: B2,                   // entries consumed
-        packet_valid: bool,
-        packet: HostPacket,
-        read_valid: bool,
-        read: MemoryRead,
-        write_valid: bool,
-        write: MemoryWrite,
-        count_valid: bool,
-        count_up: bool,
-        count_index: B8,
-        interrupt_valid: bool,
-        interrupt: Interrupt,
-        fault_valid: bool,
-        fault: Fault,
-        settled: bool,              // the channel can be left
-        blocked: bool,              // it waits
-        switches: bool,             // and lets others have the turn meanwhile
-        yields: B2,                 // it gives the turn away
-        idle: bool,
-    }
+kernel::ports! {
+    in pulse start: MethodState;  // when settled: another channel's state
+    in level hold: bool;          // the channel is to be left
+    in level go: bool;            // nobody took the turn that was given away
+    in level acknowledge: bool;
+    in sample time: Time;
+    in decoded: Decoded;
+    out packet: HostPacket;
+    in pulse answer: HostDrain;
+    out read: MemoryRead;
+    in pulse read_data: Sector;
+    out write: MemoryWrite;
+    out count: CountOrder;
+    in pulse count_data: B32;
+    out interrupt: Interrupt;
+    out fault: Fault;
+    out level state: MethodState;
+    out level resume: bool;       // the decoder may go on
+    out level done: B2;           // entries consumed
+    out level settled: bool;      // the channel can be left
+    out level blocked: bool;      // it waits
+    out level switches: bool;     // and lets others have the turn meanwhile
+    out level yields: B2;         // it gives the turn away
+    out level idle: bool;
 }
 
 // ---- registers
@@ -100,115 +83,20 @@ packed! {
     }
 }
 
-#[derive(Clone)]
-pub struct HostMethods {
-    q: Regs,
-    decoded_in: Slot<Fifo<Decoded>>,
-}
-
-impl Default for HostMethods {
-    fn default() -> Self {
-        HostMethods { q: Regs::default(), decoded_in: Fifo::new(&fifo::Params::default()).into() }
-    }
-}
-
-/// Memory operations that there are: barrier, and invalidations and write-backs.
-fn is_memory_operation(value: u32) -> bool {
-    matches!(value >> 27, 0x05 | 0x09 | 0x0d | 0x0e | 0x0f | 0x10)
-}
-
-/// Where a method that acts begins, or why it cannot.
-fn first_step(state: &MethodState, address: u16, value: u32) -> Result<HostStep, FaultKind> {
-    use semaphore::{ACQUIRE, ACQUIRE_AND, ACQUIRE_GEQ, REDUCTION, RELEASE};
-    match address {
-        SEMAPHORE_D => match semaphore::operation(value) {
-            ACQUIRE | ACQUIRE_GEQ | ACQUIRE_AND => Ok(HostStep::Read),
-            RELEASE | REDUCTION if semaphore::is_long(value) && state.semaphore & 3 != 0 => {
-                Err(FaultKind::Alignment)
-            }
-            REDUCTION if !semaphore::is_known_reduction(value) => Err(FaultKind::HostValue),
-            RELEASE | REDUCTION if semaphore::waits_for_idle(value) => Ok(HostStep::Ask),
-            RELEASE | REDUCTION => Ok(HostStep::Launch),
-            _ => Err(FaultKind::HostValue),
-        },
-        MEM_OP_D if !is_memory_operation(value) => Err(FaultKind::HostValue),
-        FB_FLUSH | MEM_OP_D | SET_REFERENCE | HOST_WFI => Ok(HostStep::Ask),
-        NON_STALL_INTERRUPT => Ok(HostStep::Notify),
-        SYNCPOINT_B if value & 2 != 0 => Err(FaultKind::HostValue),
-        SYNCPOINT_B => Ok(HostStep::Count),
-        YIELD => Ok(HostStep::Yield),
-        _ => Err(FaultKind::HostMethod),
+kernel::unit! {
+    pub struct HostMethods(p) {
+        registers: Regs;
+        part decoded_in: Fifo<Decoded> = fifo::Params::default();
     }
 }
 
 impl HostMethods {
     fn settled(&self) -> bool {
         match self.q.step {
-            HostStep::Run => !self.decoded_in.outputs().pop_valid && !self.q.resume,
+            HostStep::Run => !self.decoded_in.o.pop.valid && !self.q.resume,
             HostStep::Wait | HostStep::Yield => true,
             _ => false,
         }
-    }
-
-    /// What becomes of the method at the head.
-    fn begin(&self, d: &mut Regs) {
-        let head = self.decoded_in.outputs().pop;
-        let value = head.words[0];
-        let fault = |d: &mut Regs, kind| {
-            d.step = HostStep::Report;
-            d.fault.kind = kind;
-        };
-        match head.kind {
-            DecodedKind::Method if head.address >= FIRST_ENGINE_METHOD || head.address == SET_OBJECT => {
-                d.packet_valid = true;
-                d.packet = HostPacket::Method(HostMethod {
-                    channel: d.state.channel,
-                    subchannel: head.subchannel,
-                    address: head.address,
-                    two: head.two,
-                    words: head.words,
-                });
-                d.done = head.done;
-                return;
-            }
-            DecodedKind::Method => match head.address {
-                NOP | MEM_OP_C | CRC_CHECK => d.done = head.done,
-                SEMAPHORE_A => {
-                    d.state.semaphore = d.state.semaphore & 0x3fff_ffff | u64::from(value & 0xff) << 30;
-                    d.done = head.done;
-                }
-                SEMAPHORE_B => {
-                    d.state.semaphore = d.state.semaphore >> 30 << 30 | u64::from(value >> 2);
-                    d.done = head.done;
-                }
-                SEMAPHORE_C => (d.state.payload, d.done) = (value, head.done),
-                SYNCPOINT_A => (d.state.threshold, d.done) = (value, head.done),
-                _ => {
-                    match head.address {
-                        SEMAPHORE_D => d.state.operation = value,
-                        SYNCPOINT_B => d.state.syncpoint = value,
-                        _ => (),
-                    }
-                    match first_step(&d.state, head.address, value) {
-                        Ok(step) => d.step = step,
-                        Err(kind) => fault(d, kind),
-                    }
-                    d.state.ends = head.done;
-                }
-            },
-            DecodedKind::Nothing => d.done = head.done,
-            DecodedKind::Entry | DecodedKind::Header => {
-                let is_header = head.kind == DecodedKind::Header;
-                fault(d, if is_header { FaultKind::Header } else { FaultKind::Entry });
-                d.state.ends = head.done;
-            }
-        }
-        d.address = head.address;
-        d.value = value;
-        d.fault.channel = d.state.channel;
-        d.fault.subchannel = head.subchannel;
-        d.fault.address = head.address;
-        d.fault.value = value;
     }
 }
 
@@ -228,74 +116,64 @@ fn wait(d: &mut Regs, wait: HostWait) {
     d.timer = u32::from(d.state.retry) << d.state.retry_exponent;
 }
 
-impl Legacy for HostMethods {
-    const PATH: &'static str = "hub/host/host_methods";
-    type In = In;
-    type Out = Out;
-
+impl Logic for HostMethods {
     // ---- outputs
-    fn outputs(&self) -> Out {
+    fn show(&self, o: &mut Out) {
         let q = &self.q;
         let semaphore = q.state.waits_for == HostWait::Semaphore;
-        Out {
-            state: q.state,
-            decoded_ready: self.decoded_in.outputs().push_ready,
-            resume: q.resume,
-            done: q.done,
-            packet_valid: q.packet_valid,
-            packet: q.packet,
-            read_valid: q.step == HostStep::Read,
-            read: MemoryRead { address: q.state.semaphore >> 3 },
-            write_valid: q.step == HostStep::Write,
-            write: q.write,
-            count_valid: q.step == HostStep::Count,
-            count_up: q.state.syncpoint & 1 == 1,
-            count_index: (q.state.syncpoint >> 8) as u8,
-            interrupt_valid: q.notice_valid,
-            interrupt: q.notice,
-            fault_valid: q.fault_valid,
-            fault: q.fault,
-            settled: self.settled(),
-            blocked: q.step == HostStep::Wait,
-            switches: match semaphore {
-                true => semaphore::switches(q.state.operation),
-                false => q.state.syncpoint >> 4 & 1 == 1,
-            },
-            yields: if q.step == HostStep::Yield { (q.value & 3) as u8 } else { 0 },
-            idle: q.step == HostStep::Run
-                && self.settled()
-                && q.done == 0
-                && !(q.packet_valid || q.notice_valid || q.fault_valid),
-        }
+        o.state = q.state;
+        o.decoded = self.decoded_in.o.push;
+        o.resume = q.resume;
+        o.done = q.done;
+        o.packet.send(q.packet_valid, || q.packet);
+        o.read.send(q.step == HostStep::Read, || MemoryRead { address: q.state.semaphore >> 3 });
+        o.write.send(q.step == HostStep::Write, || q.write);
+        o.count.send(q.step == HostStep::Count, || CountOrder {
+            up: q.state.syncpoint & 1 == 1,
+            index: (q.state.syncpoint >> 8) as u8,
+        });
+        o.interrupt.send(q.notice_valid, || q.notice);
+        o.fault.send(q.fault_valid, || q.fault);
+        o.settled = self.settled();
+        o.blocked = q.step == HostStep::Wait;
+        o.switches = match semaphore {
+            true => semaphore::switches(q.state.operation),
+            false => q.state.syncpoint >> 4 & 1 == 1,
+        };
+        o.yields = if q.step == HostStep::Yield { (q.value & 3) as u8 } else { 0 };
+        o.idle = q.step == HostStep::Run
+            && self.settled()
+            && q.done == 0
+            && !(q.packet_valid || q.notice_valid || q.fault_valid);
     }
 
     // ---- next state
-    fn tick(&mut self, i: In) {
-        let q = self.q;
-        let mut d = q;
-        let head = self.decoded_in.outputs();
+    fn tick(&mut self, i: &In) {
+        let q = &self.q;
+        let mut d = *q;
+        let head = &self.decoded_in.o.pop;
         let mut pop = false;
         d.resume = false;
         d.done = 0;
-        if i.packet_ready {
+        if i.packet.ready {
             d.packet_valid = false;
         }
-        if i.interrupt_ready {
+        if i.interrupt.ready {
             d.notice_valid = false;
         }
-        if i.fault_ready {
+        if i.fault.ready {
             d.fault_valid = false;
         }
-        let free = i.packet_ready || !q.packet_valid;
-        let may_tell = i.interrupt_ready || !q.notice_valid;
+        let free = i.packet.ready || !q.packet_valid;
+        let may_tell = i.interrupt.ready || !q.notice_valid;
         let tell = |kind| Interrupt { kind, channel: q.state.channel, value: q.value };
         let lane = (q.state.semaphore & 7) as usize;
 
         match q.step {
             // Only when all before has been taken: what Host does is seen in order.
-            HostStep::Run if head.pop_valid && free => {
+            HostStep::Run if head.valid && free => {
                 pop = true;
-                self.begin(&mut d);
+                begin::begin(&mut d, &head.data);
             }
             HostStep::Ask if free => {
                 d.packet_valid = true;
@@ -303,7 +181,7 @@ impl Legacy for HostMethods {
                 d.packet = HostPacket::Drain(HostDrain { tag: d.tag });
                 d.step = HostStep::Drained;
             }
-            HostStep::Drained if i.answer_valid && i.answer.tag == q.tag => d.step = HostStep::Launch,
+            HostStep::Drained if i.answer.get().is_some_and(|a| a.tag == q.tag) => d.step = HostStep::Launch,
             HostStep::Launch if free => match q.address {
                 SEMAPHORE_D if semaphore::operation(q.value) == semaphore::RELEASE => {
                     d.step = HostStep::Write;
@@ -318,9 +196,9 @@ impl Legacy for HostMethods {
                 }
                 _ => finish(&mut d),
             },
-            HostStep::Read if i.read_ready => d.step = HostStep::Data,
-            HostStep::Data if i.read_data_valid => {
-                d.found = i.read_data.words[lane];
+            HostStep::Read if i.read.ready => d.step = HostStep::Data,
+            HostStep::Data if i.read_data.valid => {
+                d.found = i.read_data.data.words[lane];
                 d.step = HostStep::Judge;
             }
             HostStep::Judge => {
@@ -335,13 +213,13 @@ impl Legacy for HostMethods {
                     wait(&mut d, HostWait::Semaphore);
                 }
             }
-            HostStep::Write if i.write_ready => finish(&mut d),
-            HostStep::Count if i.count_ready => match q.state.syncpoint & 1 {
+            HostStep::Write if i.write.ready => finish(&mut d),
+            HostStep::Count if i.count.ready => match q.state.syncpoint & 1 {
                 1 => finish(&mut d),
                 _ => d.step = HostStep::Counted,
             },
-            HostStep::Counted if i.count_data_valid => {
-                d.found = i.count_data;
+            HostStep::Counted if i.count_data.valid => {
+                d.found = i.count_data.data;
                 d.step = HostStep::Compare;
             }
             HostStep::Compare => match q.found.wrapping_sub(q.state.threshold) as i32 {
@@ -361,7 +239,7 @@ impl Legacy for HostMethods {
                 finish(&mut d);
             }
             HostStep::Yield if i.go || q.value & 3 == 0 => finish(&mut d),
-            HostStep::Report if may_tell && (i.fault_ready || !q.fault_valid) => {
+            HostStep::Report if may_tell && (i.fault.ready || !q.fault_valid) => {
                 d.notice_valid = true;
                 d.notice = tell(InterruptKind::Fault);
                 d.fault_valid = true;
@@ -370,40 +248,15 @@ impl Legacy for HostMethods {
             HostStep::Stopped if i.acknowledge && !q.fault_valid => finish(&mut d),
             _ => (),
         }
-        if i.start_valid {
-            d.state = i.start;
+        if let Some(start) = i.start.get() {
+            d.state = *start;
             d.timer = 0;
-            d.step = if i.start.waits_for == HostWait::Nothing { HostStep::Run } else { HostStep::Wait };
+            d.step = if start.waits_for == HostWait::Nothing { HostStep::Run } else { HostStep::Wait };
         }
 
         // ---- clock edge
+        self.decoded_in.i.push.drive(&i.decoded);
+        self.decoded_in.i.pop.ready = pop;
         self.q = d;
-        self.decoded_in.clock(fifo::In { push_valid: i.decoded_valid, push: i.decoded, pop_ready: pop });
-    }
-
-    fn visit(&mut self, v: &mut impl Visitor) {
-        v.registers(&mut self.q);
-        v.part("decoded_in", &mut self.decoded_in);
-    }
-
-    fn quiet(&self, i: &In) -> bool {
-        let q = &self.q;
-        let free = i.packet_ready || !q.packet_valid;
-        let waits = match q.step {
-            HostStep::Run => !self.decoded_in.shown().pop_valid || !free,
-            HostStep::Ask | HostStep::Launch => !free,
-            HostStep::Drained => !i.answer_valid,
-            HostStep::Read => !i.read_ready,
-            HostStep::Data => !i.read_data_valid,
-            HostStep::Write => !i.write_ready,
-            HostStep::Count => !i.count_ready,
-            HostStep::Counted => !i.count_data_valid,
-            _ => false,
-        };
-        let left = q.packet_valid && i.packet_ready
-            || q.notice_valid && i.interrupt_ready
-            || q.fault_valid && i.fault_ready;
-        let push = i.decoded_valid && self.decoded_in.shown().push_ready;
-        waits && !left && !push && !i.start_valid && !q.resume && q.done == 0 && self.decoded_in.rested()
     }
 }

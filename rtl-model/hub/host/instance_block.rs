@@ -2,7 +2,7 @@
 //! one latency (host-channel-swap), and saves it there. Interface 1.5.
 
 use bundle::*;
-use kernel::{packed::*, unit::*};
+use kernel::prelude::*;
 
 /// What the driver writes where the signature is.
 const SIGNATURE: u32 = 0xface;
@@ -12,27 +12,19 @@ const SECTORS: [u64; 7] = [0, 1, 2, 4, 5, 7, 16];
 const WRITTEN: u8 = 5;
 const READ: u8 = SECTORS.len() as u8;
 
+// ---- parameters
+kernel::params! {}
+
 // ---- ports
-packed! {
-    pub struct In {
-        load_valid: bool,           // when idle
-        save_valid: bool,           // likewise
-        address: InstanceAddress,
-        channel: ChannelId,         // to load
-        save: ChannelState,
-        read_ready: bool,
-        read_data_valid: bool,      // taken at once
-        read_data: Sector,
-        write_ready: bool,
-    }
-    pub struct Out {
-        state: ChannelState,        // when idle again: what was loaded
-        read_valid: bool,
-        read: MemoryRead,
-        write_valid: bool,
-        write: MemoryWrite,
-        idle: bool,
-    }
+kernel::ports! {
+    in pulse load: ChannelId;               // when idle
+    in pulse save: ChannelState;            // likewise
+    in sample instance_at: InstanceAddress; // with both
+    out level state: ChannelState;          // when idle again: what was loaded
+    out read: MemoryRead;
+    in pulse read_data: Sector;
+    out write: MemoryWrite;
+    out level idle: bool;
 }
 
 // ---- registers
@@ -46,9 +38,10 @@ packed! {
     }
 }
 
-#[derive(Clone, Default)]
-pub struct InstanceBlock {
-    q: Regs,
+kernel::unit! {
+    pub struct InstanceBlock(p) {
+        registers: Regs;
+    }
 }
 
 /// Takes what a sector says; `n` counts as in `SECTORS`.
@@ -128,64 +121,49 @@ fn put(state: &ChannelState, n: u8) -> (u32, [u32; 8]) {
     (mask, words)
 }
 
-impl Legacy for InstanceBlock {
-    const PATH: &'static str = "hub/host/instance_block";
-    type In = In;
-    type Out = Out;
-
+impl Logic for InstanceBlock {
     // ---- outputs
-    fn outputs(&self) -> Out {
+    fn show(&self, o: &mut Out) {
         let q = &self.q;
-        let block = u64::from(q.address) << 7;
-        let sector = |n: u8| block | SECTORS.get(usize::from(n)).copied().unwrap_or(0);
-        let writes = WRITTEN - q.to_write;
-        let (mask, words) = put(&q.state, writes);
-        Out {
-            state: q.state,
-            read_valid: q.to_ask != 0,
-            read: MemoryRead { address: sector(READ - q.to_ask) },
-            write_valid: q.to_write != 0,
-            write: MemoryWrite { address: sector(writes), mask, data: Sector { words } },
-            idle: q.to_come == 0 && q.to_write == 0,
-        }
+        let sector = |n: u8| u64::from(q.address) << 7 | SECTORS[usize::from(n)];
+        o.state = q.state;
+        o.read.send(q.to_ask != 0, || MemoryRead { address: sector(READ - q.to_ask) });
+        o.write.send(q.to_write != 0, || {
+            let n = WRITTEN - q.to_write;
+            let (mask, words) = put(&q.state, n);
+            MemoryWrite { address: sector(n), mask, data: Sector { words } }
+        });
+        o.idle = q.to_come == 0 && q.to_write == 0;
     }
 
     // ---- next state
-    fn tick(&mut self, i: In) {
-        let q = self.q;
-        let mut d = q;
-        if q.to_ask != 0 && i.read_ready {
+    fn tick(&mut self, i: &In) {
+        let q = &self.q;
+        let mut d = *q;
+        if q.to_ask != 0 && i.read.ready {
             d.to_ask = q.to_ask - 1;
         }
-        if q.to_come != 0 && i.read_data_valid {
-            take(&mut d.state, READ - q.to_come, &i.read_data.words);
+        if q.to_come != 0 && i.read_data.valid {
+            take(&mut d.state, READ - q.to_come, &i.read_data.data.words);
             d.to_come = q.to_come - 1;
         }
-        if q.to_write != 0 && i.write_ready {
+        if q.to_write != 0 && i.write.ready {
             d.to_write = q.to_write - 1;
         }
-        if i.load_valid {
-            d.address = i.address;
+        if let Some(channel) = i.load.get() {
+            d.address = i.instance_at;
             d.state = ChannelState::default();
-            d.state.methods.channel = i.channel;
+            d.state.methods.channel = *channel;
             d.to_ask = READ;
             d.to_come = READ;
         }
-        if i.save_valid {
-            d.address = i.address;
-            d.state = i.save;
+        if let Some(state) = i.save.get() {
+            d.address = i.instance_at;
+            d.state = *state;
             d.to_write = WRITTEN;
         }
 
         // ---- clock edge
         self.q = d;
-    }
-
-    fn visit(&mut self, v: &mut impl Visitor) {
-        v.registers(&mut self.q);
-    }
-
-    fn quiet(&self, i: &In) -> bool {
-        !i.load_valid && !i.save_valid && self.outputs().idle
     }
 }

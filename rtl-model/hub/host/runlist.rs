@@ -3,9 +3,10 @@
 //! group in turn. Two clocks an entry. Specification 1, rates host-scheduler,
 //! host-tsg-leave; interface 1.6.
 
+use super::types::*;
 use bundle::*;
-use kernel::{packed::*, slot::Slot, unit::*};
-use prim::legacy::ram::{self, Ram};
+use kernel::prelude::*;
+use prim::ram::{self, Ram};
 
 choice! {
     pub enum RunlistStep: 4 {
@@ -24,41 +25,24 @@ choice! {
 /// Entries that there is room for.
 const ENTRIES: u16 = 1024;
 
+// ---- parameters
+kernel::params! {}
+
 // ---- ports
-packed! {
-    pub struct In {
-        doorbell_valid: bool,
-        doorbell: Doorbell,
-        enable_valid: bool,
-        enable: bool,
-        enable_channel: ChannelId,
-        refused: bool,              // a channel is not to run any more
-        refused_channel: ChannelId,
-        dry_valid: bool,            // a channel has no work
-        dry_channel: ChannelId,
-        list_valid: bool,
-        list_base: InstanceAddress,
-        list_length: B16,
-        told_ready: bool,
-        next_valid: bool,
-        next: TurnEnd,              // how the last turn ended
-        read_ready: bool,
-        read_data_valid: bool,      // taken at once
-        read_data: Sector,
-    }
-    pub struct Out {
-        list_ready: bool,           // with `next_valid` a list waits
-        told_valid: bool,           // a list was taken in
-        told_bad: bool,             // and is not used
-        told_length: B16,
-        next_ready: bool,
-        chosen_valid: bool,         // for one clock
-        chosen: Chosen,
-        nothing: bool,              // for one clock: no channel can run
-        resting: bool,              // and nothing has changed since
-        read_valid: bool,
-        read: MemoryRead,
-    }
+kernel::ports! {
+    in pulse doorbell: Doorbell;
+    in pulse enable: ChannelEnable;
+    in pulse refused: ChannelId;      // is not to run any more
+    in level dry: bool;               // a channel has no work
+    in level dry_channel: ChannelId;  // which
+    in list: ListPlace;               // ready; but with `next` it waits
+    out told: ListTold;               // a list was taken in
+    in next: TurnEnd;                 // how the last turn ended
+    out pulse chosen: Chosen;
+    out level nothing: bool;          // for one clock: no channel can run
+    out level resting: bool;          // and nothing has changed since
+    out read: MemoryRead;
+    in pulse read_data: Sector;
 }
 
 // ---- registers
@@ -96,16 +80,11 @@ packed! {
     }
 }
 
-#[derive(Clone)]
-pub struct Runlist {
-    q: Regs,
-    entries: Slot<Ram<ListEntry, 10>>,
-    turns: Slot<Ram<ListTurn, 10>>,
-}
-
-impl Default for Runlist {
-    fn default() -> Self {
-        Runlist { q: Regs::default(), entries: Ram::default().into(), turns: Ram::default().into() }
+kernel::unit! {
+    pub struct Runlist(p) {
+        registers: Regs;
+        part entries: Ram<ListEntry, 10, 1> = ram::Params {};
+        part turns: Ram<ListTurn, 10, 1> = ram::Params {};
     }
 }
 
@@ -145,59 +124,49 @@ impl Regs {
     }
 }
 
-impl Legacy for Runlist {
-    const PATH: &'static str = "hub/host/runlist";
-    type In = In;
-    type Out = Out;
-
+impl Logic for Runlist {
     // ---- outputs
-    fn outputs(&self) -> Out {
+    fn show(&self, o: &mut Out) {
         let q = &self.q;
         let rests = q.step == RunlistStep::Rest;
         let barren = q.barren || q.length == 0;
-        Out {
-            list_ready: rests,
-            told_valid: q.step == RunlistStep::Told,
-            told_bad: q.bad,
-            told_length: q.length,
-            next_ready: rests && !barren,
-            chosen_valid: q.step == RunlistStep::Found,
-            chosen: q.chosen,
-            nothing: q.step == RunlistStep::Nothing,
-            resting: rests && barren,
-            read_valid: q.step == RunlistStep::Ask,
-            read: MemoryRead { address: q.page },
-        }
+        o.list.ready = rests;
+        o.told.send(q.step == RunlistStep::Told, || ListTold { bad: q.bad, length: q.length });
+        o.next.ready = rests && !barren;
+        o.chosen.send(q.step == RunlistStep::Found, || q.chosen);
+        o.nothing = q.step == RunlistStep::Nothing;
+        o.resting = rests && barren;
+        o.read.send(q.step == RunlistStep::Ask, || MemoryRead { address: q.page });
     }
 
     // ---- next state
-    fn tick(&mut self, i: In) {
-        let q = self.q;
-        let mut d = q;
-        let word = self.entries.outputs().read_data.word;
+    fn tick(&mut self, i: &In) {
+        let q = &self.q;
+        let mut d = *q;
+        let word = self.entries.o.read_data.word;
         let (mut fill, mut keep) = (false, false);
 
         // ---- which channels can run
-        if i.dry_valid {
+        if i.dry {
             set(&mut d.work, i.dry_channel, false);
         }
-        if i.doorbell_valid {
-            set(&mut d.work, i.doorbell.channel, true);
+        if let Some(doorbell) = i.doorbell.get() {
+            set(&mut d.work, doorbell.channel, true);
         }
-        if i.refused {
-            set(&mut d.enabled, i.refused_channel, false);
+        if let Some(channel) = i.refused.get() {
+            set(&mut d.enabled, *channel, false);
         }
-        if i.enable_valid {
-            set(&mut d.enabled, i.enable_channel, i.enable);
+        if let Some(enable) = i.enable.get() {
+            set(&mut d.enabled, enable.channel, enable.on);
         }
-        if i.doorbell_valid || i.enable_valid {
+        if i.doorbell.valid || i.enable.valid {
             d.stirred = true;
             d.barren = false;
         }
 
         let kept = q.sector.words[usize::from(q.filled & 3) * 2];
         match q.step {
-            RunlistStep::Rest if i.next_valid && !q.barren && q.length != 0 => {
+            RunlistStep::Rest if i.next.valid && !q.barren && q.length != 0 => {
                 d.wraps = 0;
                 d.stirred = false;
                 d.chosen.fresh = false;
@@ -205,10 +174,10 @@ impl Legacy for Runlist {
                     d.header = true;
                     d.step = RunlistStep::Seek;
                 } else {
-                    let tries = if i.next.moved { 1 } else { q.tries + 1 };
-                    d.tries = if i.next.spared { 0 } else { tries };
-                    d.turn = if i.next.again { q.turn } else { q.after(q.turn) };
-                    keep = i.next.leave || d.tries >= q.count;
+                    let tries = if i.next.data.moved { 1 } else { q.tries + 1 };
+                    d.tries = if i.next.data.spared { 0 } else { tries };
+                    d.turn = if i.next.data.again { q.turn } else { q.after(q.turn) };
+                    keep = i.next.data.leave || d.tries >= q.count;
                     if keep {
                         d.leave();
                     } else {
@@ -216,17 +185,17 @@ impl Legacy for Runlist {
                     }
                 }
             }
-            RunlistStep::Rest if i.list_valid => {
-                d.page = u64::from(i.list_base) << 7;
-                d.length = i.list_length;
+            RunlistStep::Rest if i.list.valid => {
+                d.page = u64::from(i.list.data.base) << 7;
+                d.length = i.list.data.length;
                 d.filled = 0;
                 d.members = 0;
-                d.bad = i.list_length > ENTRIES;
-                d.step = if d.bad || i.list_length == 0 { RunlistStep::Told } else { RunlistStep::Ask };
+                d.bad = d.length > ENTRIES;
+                d.step = if d.bad || d.length == 0 { RunlistStep::Told } else { RunlistStep::Ask };
             }
-            RunlistStep::Ask if i.read_ready => d.step = RunlistStep::Data,
-            RunlistStep::Data if i.read_data_valid => {
-                d.sector = i.read_data;
+            RunlistStep::Ask if i.read.ready => d.step = RunlistStep::Data,
+            RunlistStep::Data if i.read_data.valid => {
+                d.sector = i.read_data.data;
                 d.page = q.page + 1 & 0x7_ffff_ffff;
                 d.step = RunlistStep::Fill;
             }
@@ -248,7 +217,7 @@ impl Legacy for Runlist {
                     d.step = RunlistStep::Ask;
                 }
             }
-            RunlistStep::Told if i.told_ready => {
+            RunlistStep::Told if i.told.ready => {
                 d.step = RunlistStep::Rest;
                 d.length = if q.bad { 0 } else { q.length };
                 d.entered = false;
@@ -263,7 +232,7 @@ impl Legacy for Runlist {
                 d.first = q.at + u16::from(group) & ENTRIES - 1;
                 d.count = if group { (word >> 26) as u8 } else { 1 };
                 d.behind = q.at + u16::from(d.count) + u16::from(group);
-                d.turn = self.turns.outputs().read_data.turn;
+                d.turn = self.turns.o.read_data.turn;
                 d.tries = 0;
                 d.chosen.fresh = true;
                 d.chosen.alone = !group;
@@ -301,35 +270,12 @@ impl Legacy for Runlist {
         }
 
         // ---- clock edge
+        let (seek, next) = (q.step == RunlistStep::Seek, q.filled & ENTRIES - 1);
+        let (at, turn) = if fill { (next, 0) } else { (q.head, d.turn) };
+        self.entries.i.read(seek, q.at);
+        self.entries.i.write(fill, next, || ListEntry { word: kept });
+        self.turns.i.read(seek, q.at);
+        self.turns.i.write(fill || keep, at, || ListTurn { turn });
         self.q = d;
-        let read_en = q.step == RunlistStep::Seek;
-        self.entries.clock(ram::In {
-            read_en,
-            read_addr: q.at.into(),
-            write_en: fill.into(),
-            write_addr: u64::from(q.filled & ENTRIES - 1),
-            write_data: ListEntry { word: kept },
-        });
-        self.turns.clock(ram::In {
-            read_en,
-            read_addr: q.at.into(),
-            write_en: (fill || keep).into(),
-            write_addr: if fill { u64::from(q.filled & ENTRIES - 1) } else { q.head.into() },
-            write_data: ListTurn { turn: if fill { 0 } else { d.turn } },
-        });
-    }
-
-    fn visit(&mut self, v: &mut impl Visitor) {
-        v.registers(&mut self.q);
-        v.part("entries", &mut self.entries);
-        v.part("turns", &mut self.turns);
-    }
-
-    fn quiet(&self, i: &In) -> bool {
-        let works = self.q.work[usize::from(i.dry_channel >> 6)] >> (i.dry_channel & 63) & 1 == 1;
-        let dries = i.dry_valid && works;
-        let comes = i.doorbell_valid || i.enable_valid || dries || i.refused || i.list_valid;
-        let starts = i.next_valid && !self.q.barren && self.q.length != 0;
-        self.q.step == RunlistStep::Rest && !comes && !starts
     }
 }

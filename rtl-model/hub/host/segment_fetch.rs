@@ -3,32 +3,24 @@
 //! wait. Interface 1.1.
 
 use bundle::*;
-use kernel::{packed::*, slot::Slot, unit::*};
-use prim::legacy::deep_fifo::{self, DeepFifo};
-use prim::legacy::fifo::{self, Fifo};
+use kernel::prelude::*;
+use prim::deep_fifo::{self, DeepFifo};
+use prim::fifo::{self, Fifo};
 
 /// Sectors on their way and waiting: 4 KB, 512 clocks of two dwords.
 pub const SECTORS_LOG2: usize = 7;
 
+// ---- parameters
+kernel::params! {}
+
 // ---- ports
-packed! {
-    pub struct In {
-        segment_valid: bool,
-        segment: Segment,
-        read_ready: bool,
-        read_data_valid: bool,   // taken at once
-        read_data: Sector,
-        words_ready: bool,
-        drop: bool,              // forget all: hold until idle
-    }
-    pub struct Out {
-        segment_ready: bool,
-        read_valid: bool,
-        read: MemoryRead,
-        words_valid: bool,
-        words: PushWords,
-        idle: bool,
-    }
+kernel::ports! {
+    in segment: Segment;
+    out read: MemoryRead;
+    in pulse read_data: Sector;
+    out words: PushWords;
+    in level drop: bool;         // forget all: hold until idle
+    out level idle: bool;
 }
 
 // ---- registers
@@ -53,67 +45,45 @@ packed! {
     }
 }
 
-#[derive(Clone)]
-pub struct SegmentFetch {
-    q: Regs,
-    segment_in: Slot<Fifo<Segment>>,
-    pieces: Slot<DeepFifo<Piece, SECTORS_LOG2>>,
-    sectors: Slot<DeepFifo<Sector, SECTORS_LOG2>>,
-}
-
-impl Default for SegmentFetch {
-    fn default() -> Self {
-        SegmentFetch {
-            q: Regs::default(),
-            segment_in: Fifo::new(&fifo::Params::default()).into(),
-            pieces: DeepFifo::default().into(),
-            sectors: DeepFifo::default().into(),
-        }
+kernel::unit! {
+    pub struct SegmentFetch(p) {
+        registers: Regs;
+        part segment_in: Fifo<Segment> = fifo::Params::default();
+        part pieces: DeepFifo<Piece, SECTORS_LOG2> = deep_fifo::Params::default();
+        part sectors: DeepFifo<Sector, SECTORS_LOG2> = deep_fifo::Params::default();
     }
 }
 
-impl Legacy for SegmentFetch {
-    const PATH: &'static str = "hub/host/segment_fetch";
-    type In = In;
-    type Out = Out;
-
+impl Logic for SegmentFetch {
     // ---- outputs
-    fn outputs(&self) -> Out {
+    fn show(&self, o: &mut Out) {
         let q = &self.q;
-        let waits = self.segment_in.outputs().pop_valid || !self.pieces.outputs().empty;
-        Out {
-            segment_ready: self.segment_in.outputs().push_ready,
-            read_valid: q.read_valid,
-            read: q.read,
-            words_valid: q.words_valid,
-            words: q.words,
-            idle: !(waits || q.segment_valid || q.words_valid),
-        }
+        let waits = self.segment_in.o.pop.valid || !self.pieces.o.empty;
+        o.segment = self.segment_in.o.push;
+        o.read.send(q.read_valid, || q.read);
+        o.words.send(q.words_valid, || q.words);
+        o.idle = !(waits || q.segment_valid || q.words_valid);
     }
 
     // ---- next state
-    fn tick(&mut self, i: In) {
-        self.changes(&i);
-    }
-
-    fn changes(&mut self, i: &In) -> bool {
+    fn tick(&mut self, i: &In) {
         let q = self.q;
         let mut d = q;
-        let input = self.segment_in.outputs();
-        let (pieces, sectors) = (self.pieces.outputs(), self.sectors.outputs());
+        let input = self.segment_in.o.pop;
+        let sectors = &self.sectors.o.pop;
 
         // ---- the oldest piece
-        let piece = pieces.pop;
-        let there = pieces.pop_valid && (piece.entry || sectors.pop_valid);
+        let piece = self.pieces.o.pop.data;
+        let there = self.pieces.o.pop.valid && (piece.entry || sectors.valid);
         let mut pop = false;
-        if i.words_ready {
+        if i.words.ready {
             d.words_valid = false;
         }
         if i.drop {
             pop = there;
             d.words_valid = false;
             d.given = 0;
-        } else if there && (i.words_ready || !q.words_valid) {
+        } else if there && (i.words.ready || !q.words_valid) {
             let at = usize::from(piece.first + q.given & 7);
             let two = !piece.entry && q.given + 2 <= piece.count;
             let given = q.given + if two { 2 } else { 1 };
@@ -125,7 +95,7 @@ impl Legacy for SegmentFetch {
             d.words.last = pop && piece.last;
             d.words.words = match piece.entry {
                 true => [piece.opcode.into(), 0],
-                false => [sectors.pop.words[at], sectors.pop.words[at + 1 & 7]],
+                false => [sectors.data.words[at], sectors.data.words[at + 1 & 7]],
             };
         }
         let used = pop && !piece.entry;
@@ -137,10 +107,10 @@ impl Legacy for SegmentFetch {
         let left = 8 - first;
         let last = segment.length <= left.into();
         let count = if last { segment.length as u8 } else { left };
-        let may = entry || (i.read_ready || !q.read_valid) && usize::from(q.held) < 1 << SECTORS_LOG2;
-        let issue = q.segment_valid && pieces.push_ready && may && !i.drop;
+        let may = entry || (i.read.ready || !q.read_valid) && usize::from(q.held) < 1 << SECTORS_LOG2;
+        let issue = q.segment_valid && self.pieces.o.push.ready && may && !i.drop;
         let ask = issue && !entry;
-        if i.read_ready {
+        if i.read.ready {
             d.read_valid = false;
         }
         if ask {
@@ -152,44 +122,21 @@ impl Legacy for SegmentFetch {
         d.held = q.held + u8::from(ask) - u8::from(used);
         let next = !q.segment_valid || issue && last || i.drop;
         if next {
-            d.segment_valid = input.pop_valid && !i.drop;
-            d.segment = input.pop;
+            d.segment_valid = input.valid && !i.drop;
+            if d.segment_valid {
+                d.segment = input.data;
+            }
         }
 
         // ---- clock edge
-        let mut awake = d != q;
-        self.q = d;
         let opcode = (segment.address >> 30) as u8;
-        awake |=
-            self.segment_in.wake(&fifo::In { push_valid: i.segment_valid, push: i.segment, pop_ready: next });
-        awake |= self.pieces.wake(&deep_fifo::In {
-            push_valid: issue,
-            push: Piece { entry, last: entry || last, first, count, opcode },
-            pop_ready: pop,
-        });
-        awake |= self.sectors.wake(&deep_fifo::In {
-            push_valid: i.read_data_valid,
-            push: i.read_data,
-            pop_ready: used,
-        });
-        awake
-    }
-
-    fn visit(&mut self, v: &mut impl Visitor) {
-        v.registers(&mut self.q);
-        v.part("segment_in", &mut self.segment_in);
-        v.part("pieces", &mut self.pieces);
-        v.part("sectors", &mut self.sectors);
-    }
-
-    fn quiet(&self, i: &In) -> bool {
-        let clear = i.drop && self.q.given != 0;
-        !i.segment_valid
-            && !i.read_data_valid
-            && !clear
-            && self.outputs().idle
-            && !self.q.read_valid
-            && self.segment_in.quiet(&fifo::In::default())
-            && self.q.segment == self.segment_in.outputs().pop
+        let last = entry || last;
+        self.segment_in.i.push.drive(&i.segment);
+        self.segment_in.i.pop.ready = next;
+        self.pieces.i.push.send(issue, || Piece { entry, last, first, count, opcode });
+        self.pieces.i.pop.ready = pop;
+        self.sectors.i.push.drive(&i.read_data);
+        self.sectors.i.pop.ready = used;
+        self.q = d;
     }
 }

@@ -2,26 +2,20 @@
 //! front end counts up. Each takes two clocks; who was not served last goes first.
 //! Specification 38.
 
-use kernel::{packed::*, slot::Slot, unit::*};
-use prim::legacy::fifo::{self, Fifo};
-use prim::legacy::ram::{self, Ram};
+use super::types::*;
+use kernel::prelude::*;
+use prim::fifo::{self, Fifo};
+use prim::ram::{self, Ram};
+
+// ---- parameters
+kernel::params! {}
 
 // ---- ports
-packed! {
-    pub struct In {
-        count_valid: bool,
-        count_up: bool,          // else its value is asked for
-        count_index: B8,
-        increment_valid: bool,
-        increment: B8,
-    }
-    pub struct Out {
-        count_ready: bool,
-        count_data_valid: bool,  // in the clock after
-        count_data: B32,
-        increment_ready: bool,
-        idle: bool,
-    }
+kernel::ports! {
+    in count: CountOrder;
+    out pulse count_data: B32;  // in the clock after
+    in increment: B8;
+    out level idle: bool;
 }
 
 // ---- registers
@@ -41,51 +35,49 @@ packed! {
     }
 }
 
-#[derive(Clone)]
-pub struct Syncpoints {
-    q: Regs,
-    increment_in: Slot<Fifo<Index>>,
-    counts: Slot<Ram<Count, 8>>,
-}
-
-impl Default for Syncpoints {
-    fn default() -> Self {
-        let increment_in = Fifo::new(&fifo::Params::default()).into();
-        Syncpoints { q: Regs::default(), increment_in, counts: Ram::default().into() }
+kernel::unit! {
+    pub struct Syncpoints(p) {
+        registers: Regs;
+        part increment_in: Fifo<Index> = fifo::Params::default();
+        part counts: Ram<Count, 8, 1> = ram::Params {};
     }
 }
 
-impl Legacy for Syncpoints {
-    const PATH: &'static str = "hub/host/syncpoints";
-    type In = In;
-    type Out = Out;
+impl Syncpoints {
+    /// The counter that has been read.
+    fn value(&self) -> u32 {
+        let at = self.q.at;
+        let known = self.q.counted[usize::from(at >> 6)] >> (at & 63) & 1 == 1;
+        if known { self.counts.o.read_data.value } else { 0 }
+    }
+    /// Whether Host is served, if it wants.
+    fn takes_count(&self) -> bool {
+        !self.q.busy && (self.q.turn || !self.increment_in.o.pop.valid)
+    }
+}
 
+impl Logic for Syncpoints {
     // ---- outputs
-    fn outputs(&self) -> Out {
-        let q = &self.q;
-        let known = q.counted[usize::from(q.at >> 6)] >> (q.at & 63) & 1 == 1;
-        let input = self.increment_in.outputs();
-        Out {
-            count_ready: !q.busy && (q.turn || !input.pop_valid),
-            count_data_valid: q.busy && !q.up,
-            count_data: if known { self.counts.outputs().read_data.value } else { 0 },
-            increment_ready: input.push_ready,
-            idle: !q.busy && !input.pop_valid,
-        }
+    fn show(&self, o: &mut Out) {
+        let (q, input) = (&self.q, &self.increment_in.o);
+        o.count.ready = self.takes_count();
+        o.count_data.send(q.busy && !q.up, || self.value());
+        o.increment = input.push;
+        o.idle = !q.busy && !input.pop.valid;
     }
 
     // ---- next state
-    fn tick(&mut self, i: In) {
+    fn tick(&mut self, i: &In) {
         let q = self.q;
         let mut d = q;
-        let o = self.outputs();
-        let input = self.increment_in.outputs();
-        let count = i.count_valid && o.count_ready;
-        let pop = !q.busy && input.pop_valid && !count;
+        let value = self.value();
+        let input = self.increment_in.o.pop;
+        let count = i.count.valid && self.takes_count();
+        let pop = !q.busy && input.valid && !count;
         d.busy = count || pop;
         if d.busy {
-            d.at = if count { i.count_index } else { input.pop.index };
-            d.up = pop || i.count_up;
+            d.at = if count { i.count.data.index } else { input.data.index };
+            d.up = pop || i.count.data.up;
             d.turn = pop;
         }
         let write = q.busy && q.up;
@@ -94,29 +86,10 @@ impl Legacy for Syncpoints {
         }
 
         // ---- clock edge
+        self.increment_in.i.push.send(i.increment.valid, || Index { index: i.increment.data });
+        self.increment_in.i.pop.ready = pop;
+        self.counts.i.read(d.busy, d.at);
+        self.counts.i.write(write, q.at, || Count { value: value.wrapping_add(1) });
         self.q = d;
-        self.increment_in.clock(fifo::In {
-            push_valid: i.increment_valid,
-            push: Index { index: i.increment },
-            pop_ready: pop,
-        });
-        self.counts.clock(ram::In {
-            read_en: d.busy,
-            read_addr: d.at.into(),
-            write_en: write.into(),
-            write_addr: q.at.into(),
-            write_data: Count { value: o.count_data.wrapping_add(1) },
-        });
-    }
-
-    fn visit(&mut self, v: &mut impl Visitor) {
-        v.registers(&mut self.q);
-        v.part("increment_in", &mut self.increment_in);
-        v.part("counts", &mut self.counts);
-    }
-
-    fn quiet(&self, i: &In) -> bool {
-        let waits = i.count_valid || i.increment_valid;
-        !waits && self.outputs().idle && self.increment_in.quiet(&fifo::In::default())
     }
 }

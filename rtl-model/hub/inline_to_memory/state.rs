@@ -3,7 +3,7 @@
 use bundle::*;
 use kernel::packed::*;
 
-packed! {
+kernel::packed! {
     /// Methods of one place: its own subchannel, in 3D, or in compute.
     pub struct InlineState {
         line_length: B32,

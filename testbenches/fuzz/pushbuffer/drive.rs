@@ -9,6 +9,7 @@ use chip::command_path::{CommandPath, In, Out};
 use chip::profile::Profile;
 use kernel::Within;
 use kernel::clocked::Clocked;
+use kernel::slot::Slot;
 use kit::device::Device;
 use kit::scenario::Dut;
 use references::copies::bytes::Bytes;
@@ -55,12 +56,12 @@ pub trait Devices {
 
 fn model() -> CommandPath {
     let mut profile = Profile::nx();
-    profile.macro_engine.watchdog = Within::new(WATCHDOG as usize);
-    CommandPath::new(&profile)
+    profile.command_path.macro_engine.watchdog = Within::new(WATCHDOG as usize);
+    CommandPath::new(&profile.command_path)
 }
 
 /// Each time a copy of one: of the Rust model, or of what is made of it.
-pub struct Models<D = CommandPath>([(Replay<D>, Channel); 2]);
+pub struct Models<D = Slot<CommandPath>>([(Replay<D>, Channel); 2]);
 
 impl Models {
     pub fn new() -> Self {
@@ -69,9 +70,9 @@ impl Models {
 }
 
 impl<D: Clocked<In = In, Out = Out>> Models<D> {
-    pub fn of(make: impl Fn(CommandPath) -> D) -> Self {
+    pub fn of(make: impl Fn(Slot<CommandPath>) -> D) -> Self {
         Models([false, true].map(|prepared| {
-            let start = started(make(model()), prepared);
+            let start = started(make(model().into()), prepared);
             (start.run, start.reference)
         }))
     }

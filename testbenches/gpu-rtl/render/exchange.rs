@@ -3,28 +3,29 @@
 use crate::Failure;
 use chip::raster_pipe::RasterPipe;
 use cosim::With;
-use workloads::stats::UNITS;
 
-/// The parts that a name stands for: a unit, both of a pair, or all.
-pub fn parts(name: &str) -> Result<Vec<&'static str>, Failure> {
-    let name = name.rsplit('/').next().unwrap_or(name);
-    let named: Vec<_> = UNITS
-        .into_iter()
-        .filter(|unit| name == "all" || *unit == name || unit.trim_end_matches(['0', '1']) == name)
-        .collect();
+/// The parts that a name stands for: a unit (`zrop`, of every FBP), one place of it
+/// (`fbp[1].zrop`), or all.
+pub fn parts(pipe: &RasterPipe, name: &str) -> Result<Vec<String>, Failure> {
+    let known = workloads::parts::of(pipe.fbp.len());
+    let unit = name.rsplit('/').next().unwrap_or(name);
+    let last = |part: &str| part.rsplit('.').next() == Some(unit);
+    let chosen = |part: &&String| unit == "all" || *part == unit || last(part);
+    let named: Vec<_> = known.iter().filter(chosen).cloned().collect();
     if named.is_empty() {
-        let known =
-            "setup, coarse_raster, zcull, fine_raster, prop, zrop, crop (zrop0, zrop1, crop0, crop1), all";
-        return Err(Failure::Input(format!("no unit {name}; there are {known}")));
+        let known = known.join(", ");
+        return Err(Failure::Input(format!(
+            "no unit {unit}; there are {known}; `zrop` is all of that name, `all` is all of them"
+        )));
     }
     Ok(named)
 }
 
 pub fn exchange(pipe: &mut RasterPipe, verilog: &[String], lockstep: &[String]) -> Result<(), Failure> {
-    let mut taken: Vec<(&str, With)> = vec![];
+    let mut taken: Vec<(String, With)> = vec![];
     for (names, with) in [(verilog, With::Hdl), (lockstep, With::Lockstep)] {
         for name in names {
-            for part in parts(name)? {
+            for part in parts(pipe, name)? {
                 if taken.iter().any(|(other, _)| *other == part) {
                     return Err(Failure::Input(format!("{part} is named twice; name it once")));
                 }
@@ -32,5 +33,6 @@ pub fn exchange(pipe: &mut RasterPipe, verilog: &[String], lockstep: &[String]) 
             }
         }
     }
+    let taken: Vec<_> = taken.iter().map(|(part, with)| (part.as_str(), *with)).collect();
     cosim::exchange_all(pipe, &taken).map_err(|e| Failure::Input(e.to_string()))
 }

@@ -1,6 +1,7 @@
 //! What `gpu-rtl render` can be told.
 
 use crate::Failure;
+use crate::profile::Machine;
 use clap::{Args, ValueEnum};
 use std::path::PathBuf;
 use workloads::shading::Shading;
@@ -18,7 +19,8 @@ use workloads::world::View;
   gpu-rtl render teapot.obj -o mixed.png --verilog crop,zrop
   gpu-rtl render scene.glb -o scene.png --samples 4 --turn 30
   gpu-rtl render teapot.obj --waves zcull,prop --from 9000 --to 9500
-  gpu-rtl render teapot.obj --waves crop0 --on crop0.q.unsupported=1
+  gpu-rtl render teapot.obj -o eight.png --set raster_pipe.rops=8
+  gpu-rtl render teapot.obj --waves crop --on fbp[0].crop.q.unsupported=1
   gpu-rtl render teapot.obj --size 160x120 --record zcull
   gpu-rtl test zcull --replay frame.zcull.rec")]
 pub struct Render {
@@ -42,9 +44,8 @@ pub struct Render {
     /// Height of the camera, in degrees.
     #[arg(long, default_value_t = View::TILT, allow_negative_numbers = true)]
     pub tilt: f64,
-    /// A machine profile in place of the built-in `nx`.
-    #[arg(long, value_name = "FILE")]
-    pub profile: Option<PathBuf>,
+    #[command(flatten)]
+    pub machine: Machine,
     /// Units whose SystemVerilog runs in place of the Rust model, or `all`.
     #[arg(long, value_delimiter = ',', value_name = "UNIT,..")]
     pub verilog: Vec<String>,

@@ -3,14 +3,16 @@
 use super::Render;
 use crate::style;
 use chip::raster_pipe::RasterPipe;
+use kernel::slot::Slot;
 use workloads::frame::Frame;
 use workloads::mesh::Mesh;
-use workloads::stats::{Stats, UNITS};
+use workloads::parts;
+use workloads::stats::Stats;
 
 /// A unit's throughput: what it moved, in which unit, and the documented peak with the
 /// id of its rate.
 struct Flow {
-    unit: &'static str,
+    unit: String,
     what: &'static str,
     count: u64,
     documented: f64,
@@ -18,19 +20,23 @@ struct Flow {
 }
 
 fn flows(s: &Stats) -> [Flow; 7] {
-    let flow = |unit, what, count, documented, rate| Flow { unit, what, count, documented, rate };
+    let flow = |unit: &str, what, count, documented, rate| {
+        Flow { unit: unit.into(), what, count, documented, rate }
+    };
+    let rops = parts::rops(s.spent.len());
+    let (zrops, crops) = (format!("zrop ({rops})"), format!("crop ({rops})"));
     [
         flow("setup", "triangles", s.triangles, 0.667, "setup-clocks-independent"),
         flow("coarse_raster", "tiles", s.tiles, 1.0, "coarse-raster-tile-rate"),
         flow("zcull", "pixels tested", 256 * s.tiles, 256.0, "zcull-pixel-rate-unit"),
         flow("fine_raster", "FRTX", s.frtxs, 1.0, "fine-raster-tile-clocks"),
         flow("prop", "pixels", s.pixels, 14.4, "prop-pixel-rate-unit"),
-        flow("zrop (2)", "samples passed", s.passed, 128.0, "zrop-compressed-z-rate"),
-        flow("crop (2)", "samples written", s.written, 16.0, "crop-nonblended-c32"),
+        flow(&zrops, "samples passed", s.passed, 64.0 * rops as f64, "zrop-compressed-z-rate"),
+        flow(&crops, "samples written", s.written, 8.0 * rops as f64, "crop-nonblended-c32"),
     ]
 }
 
-pub fn print(render: &Render, mesh: &Mesh, s: &Stats, frame: &Frame<RasterPipe>, seconds: f64) {
+pub fn print(render: &Render, mesh: &Mesh, s: &Stats, frame: &Frame<Slot<RasterPipe>>, seconds: f64) {
     let (width, height) = render.size;
     let per = |count: u64| count as f64 / s.clocks.max(1) as f64;
     let head = |text: &str| anstream::println!("\n{}", style::good(text));
@@ -85,7 +91,7 @@ pub fn print(render: &Render, mesh: &Mesh, s: &Stats, frame: &Frame<RasterPipe>,
 
     head("Where the clocks went (percent)");
     anstream::println!("  {:<14} {:>7} {:>8} {:>8} {:>8}", "unit", "busy", "blocked", "working", "starved");
-    for (unit, spent) in UNITS.iter().zip(&s.spent) {
+    for (unit, spent) in parts::names(s.spent.len()).iter().zip(&s.spent) {
         let [b, k, w, t] = [spent.busy, spent.blocked, spent.working, spent.starved].map(|n| 100.0 * per(n));
         anstream::println!("  {unit:<14} {b:>7.1} {k:>8.1} {w:>8.1} {t:>8.1}");
     }

@@ -2,7 +2,8 @@
 
 use super::options::Render;
 use crate::Failure;
-use chip::raster_pipe::{In, Outs, RasterPipe};
+use chip::raster_pipe::RasterPipe;
+use kernel::slot::Slot;
 use kit::recording::{self, Recording, Tape};
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex};
@@ -17,15 +18,15 @@ pub struct Watchers {
     pub waves: Option<Recorder>,
 }
 
-impl Watch<RasterPipe> for Watchers {
-    fn before(&mut self, clock: u64, i: &In, o: &Outs) {
-        self.stats.before(clock, i, o);
-        self.maps.before(clock, i, o);
+impl Watch<Slot<RasterPipe>> for Watchers {
+    fn before(&mut self, clock: u64, pipe: &Slot<RasterPipe>) {
+        self.stats.before(clock, pipe);
+        self.maps.before(clock, pipe);
     }
 
-    fn after(&mut self, clock: u64, i: &In, pipe: &mut RasterPipe) -> Result<(), String> {
+    fn after(&mut self, clock: u64, pipe: &mut Slot<RasterPipe>) -> Result<(), String> {
         match &mut self.waves {
-            Some(waves) => Watch::after(waves, clock, i, pipe),
+            Some(waves) => Watch::after(waves, clock, pipe),
             None => Ok(()),
         }
     }
@@ -58,16 +59,16 @@ pub struct Taping {
 /// Puts a recorder in the place of the part that is asked for.
 pub fn tape(render: &Render, pipe: &mut RasterPipe) -> Result<Option<Taping>, Failure> {
     let Some(name) = &render.record else { return Ok(None) };
-    let part = super::exchange::parts(name)?[0];
+    let part = super::exchange::parts(pipe, name)?.swap_remove(0);
     for other in render.verilog.iter().chain(&render.lockstep) {
-        if super::exchange::parts(other)?.contains(&part) {
+        if super::exchange::parts(pipe, other)?.contains(&part) {
             return Err(Failure::Input(format!(
                 "{part} is recorded from its Rust model; leave it out of {other}"
             )));
         }
     }
-    let (unit, tape) = recording::record_part(pipe, part).ok_or(format!("no unit {name} to record"))?;
-    Ok(Some(Taping { part: part.into(), unit, tape }))
+    let (unit, tape) = recording::record_part(pipe, &part).ok_or(format!("no unit {name} to record"))?;
+    Ok(Some(Taping { part, unit, tape }))
 }
 
 impl Taping {

@@ -7,6 +7,7 @@ use std::collections::{HashMap, HashSet};
 const CODES: u32 = 4;
 
 pub struct Table {
+    rops: u8,
     direct: bool,
     words: HashMap<u16, TileRanges>,
     rest: DepthRange,
@@ -52,9 +53,17 @@ fn disjoint(a: DepthRange, b: DepthRange) -> bool {
 }
 
 impl Table {
-    pub fn new(direct: bool) -> Self {
+    pub fn new(rops: u8, direct: bool) -> Self {
         let rest = DepthRange { min: 0, max: 0xffff };
-        Table { direct, words: HashMap::new(), rest, stale: false, against: false, awaited: HashSet::new() }
+        Table {
+            rops,
+            direct,
+            words: HashMap::new(),
+            rest,
+            stale: false,
+            against: false,
+            awaited: HashSet::new(),
+        }
     }
 
     /// Ranges of a tile.
@@ -136,7 +145,7 @@ impl Table {
         let fence = self.stale && self.awaited.is_empty() && !contrary;
         if fence {
             self.stale = false;
-            self.awaited = [0, 1].into();
+            self.awaited = (0..self.rops).collect();
         }
         if contrary && !all_out {
             (self.stale, self.against) = (true, true);

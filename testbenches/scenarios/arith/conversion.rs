@@ -15,18 +15,12 @@ use references::conversion;
 mod corners;
 
 scenarios! {
-    Conversion::default() => stream keeps_its_result by_hand below_one float_to_float float_to_integer
+    Conversion::default() => stream by_hand below_one float_to_float float_to_integer
         integer_to_float integer_to_integer any_operands;
 }
 
 const BENCH: Bench<Conversion, ConversionOp, u64> = Bench {
-    port: Port {
-        latency: 6,
-        enter: |op| In { valid: op.is_some(), op: op.copied().unwrap_or_default() },
-        leave: |o| o.valid.then_some(o.result),
-    },
-    idle: |op| In { valid: false, op: *op },
-    shown: |o| o.result,
+    port: Port { latency: 6, enter: |op| In { op: op.copied().into() }, leave: |o| o.result.get().copied() },
     judge: conversion::convert,
 };
 
@@ -47,10 +41,6 @@ fn counted(n: u64) -> ConversionOp {
 fn stream<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     assert_eq!(CONVERSION_CLOCKS, 6);
     BENCH.stream(new, &(0..100).map(counted).collect::<Vec<_>>());
-}
-
-fn keeps_its_result<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
-    BENCH.keeps(new, &counted(1), &counted(7));
 }
 
 fn by_hand<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {

@@ -13,7 +13,7 @@ use proptest::prelude::*;
 use references::depth_codes::{full, passes, within};
 
 scenarios! {
-    DepthCompare::default() => stream keeps_its_verdicts by_name bounds_by_hand beside_the_code every_bit
+    DepthCompare::default() => stream by_name bounds_by_hand beside_the_code every_bit
         order_of_floats any_codes;
 }
 
@@ -23,11 +23,9 @@ type Verdicts = (bool, bool);
 const BENCH: Bench<DepthCompare, DepthCompareOp, Verdicts> = Bench {
     port: Port {
         latency: 2,
-        enter: |op| In { valid: op.is_some(), op: op.copied().unwrap_or_default() },
-        leave: |o| o.valid.then_some((o.pass, o.in_bounds)),
+        enter: |op| In { op: op.copied().into() },
+        leave: |o| o.result.get().map(|r| (r.pass, r.in_bounds)),
     },
-    idle: |op| In { valid: false, op: *op },
-    shown: |o| (o.pass, o.in_bounds),
     judge: |op| {
         let bits = bits(op.format);
         let pass = passes(bits, 0x200 + op.func as u32, op.source, op.stored);
@@ -49,11 +47,6 @@ fn stream<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
         ..op(DepthFormat::Z16, Compare::Less, 50, n)
     };
     BENCH.stream(new, &(0..100).map(counted).collect::<Vec<_>>());
-}
-
-fn keeps_its_verdicts<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
-    let fails = DepthCompareOp { bounds: true, least: 1, ..op(DepthFormat::Z32, Compare::Less, 1, 0) };
-    BENCH.keeps(new, &op(DepthFormat::Z32, Compare::Less, 1, 2), &fails);
 }
 
 /// The new depth is on the left.

@@ -12,18 +12,12 @@ use proptest::prelude::*;
 use references::depth::code_at;
 
 scenarios! {
-    DepthSample::default() => stream keeps_its_code by_hand ends_of_fields single_bits between_steps between_floats
+    DepthSample::default() => stream by_hand ends_of_fields single_bits between_steps between_floats
         any_planes;
 }
 
 const BENCH: Bench<DepthSample, DepthSampleOp, u32> = Bench {
-    port: Port {
-        latency: 6,
-        enter: |op| In { valid: op.is_some(), op: op.copied().unwrap_or_default() },
-        leave: |o| o.valid.then_some(o.code),
-    },
-    idle: |op| In { valid: false, op: *op },
-    shown: |o| o.code,
+    port: Port { latency: 6, enter: |op| In { op: op.copied().into() }, leave: |o| o.result.get().copied() },
     judge: |op| code_at(bits(op.format), &op.plane, (op.dx.into(), op.dy.into())),
 };
 
@@ -46,10 +40,6 @@ fn stream<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     assert_eq!(DEPTH_SAMPLE_CLOCKS, 6);
     let counted = |n: i64| op(FORMATS[n as usize % 3].0, 10, [8 * n, n, -n], [5, 3]);
     BENCH.stream(new, &(0..100).map(counted).collect::<Vec<_>>());
-}
-
-fn keeps_its_code<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
-    BENCH.keeps(new, &at(Z24, 12, 777, false), &at(Z16, 12, 999, true));
 }
 
 fn by_hand<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {

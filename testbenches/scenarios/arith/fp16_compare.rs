@@ -12,18 +12,16 @@ use proptest::prelude::*;
 use references::fp16;
 
 scenarios! {
-    Fp16Compare::default() => stream keeps_its_result tests_by_name by_hand every_bit_counts
+    Fp16Compare::default() => stream tests_by_name by_hand every_bit_counts
         words_as_halves words_beyond_halves special_values any_operands;
 }
 
 const BENCH: Bench<Fp16Compare, Fp16CompareOp, Result> = Bench {
     port: Port {
         latency: 3,
-        enter: |op| In { valid: op.is_some(), op: op.copied().unwrap_or_default() },
-        leave: |o| o.valid.then_some((o.result, o.pd, o.pq)),
+        enter: |op| In { op: op.copied().into() },
+        leave: |o| o.result.get().map(|r| (r.result, r.pd, r.pq)),
     },
-    idle: |op| In { valid: false, op: *op },
-    shown: |o| (o.result, o.pd, o.pq),
     judge: fp16::compare,
 };
 
@@ -43,10 +41,6 @@ fn counted(n: u32) -> Fp16CompareOp {
 fn stream<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     assert_eq!(HALF_COMPARE_CLOCKS, 3);
     BENCH.stream(new, &(0..120).map(counted).collect::<Vec<_>>());
-}
-
-fn keeps_its_result<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
-    BENCH.keeps(new, &counted(1), &counted(200));
 }
 
 /// Each test of a lesser, an equal, a greater and an unordered pair, from its name: in the

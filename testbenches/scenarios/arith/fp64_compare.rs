@@ -12,18 +12,16 @@ use proptest::prelude::*;
 use references::fp64;
 
 scenarios! {
-    Fp64Compare::default() => stream keeps_its_result tests_by_name least_and_greatest
+    Fp64Compare::default() => stream tests_by_name least_and_greatest
         numbers_and_predicates every_bit_counts special_values any_operands;
 }
 
 const BENCH: Bench<Fp64Compare, Fp64CompareOp, Result> = Bench {
     port: Port {
         latency: 2,
-        enter: |op| In { valid: op.is_some(), op: op.copied().unwrap_or_default() },
-        leave: |o| o.valid.then_some((o.result, o.pd, o.pq)),
+        enter: |op| In { op: op.copied().into() },
+        leave: |o| o.result.get().map(|r| (r.result, r.pd, r.pq)),
     },
-    idle: |op| In { valid: false, op: *op },
-    shown: |o| (o.result, o.pd, o.pq),
     judge: fp64::compare,
 };
 
@@ -52,12 +50,6 @@ fn counted(n: u32) -> Fp64CompareOp {
 fn stream<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     assert_eq!(DOUBLE_COMPARE_CLOCKS, 2);
     BENCH.stream(new, &(0..100).map(counted).collect::<Vec<_>>());
-}
-
-fn keeps_its_result<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
-    let test = Fp64CompareOp { cmp: FloatTest::T, p: true, ..op(CompareKind::Setp, ONE, ONE) };
-    BENCH.keeps(&new, &test, &counted(7));
-    BENCH.keeps(new, &counted(3), &test);
 }
 
 /// Each test of a lesser, an equal, a greater and an unordered pair, from its name.

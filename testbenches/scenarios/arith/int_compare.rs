@@ -4,7 +4,6 @@
 use super::Port;
 use super::integers::{Bench, Modifiers, flagged, pairs, words};
 use arith::int_compare::{INT_COMPARE_CLOCKS, In, IntCompare, Out};
-use arith::integer::Flagged;
 use bundle::*;
 use kernel::clocked::Clocked;
 use kit::scenario::property;
@@ -14,18 +13,16 @@ use references::integer::order::{self, Compared};
 use references::integer::sums;
 
 scenarios! {
-    IntCompare::default() => stream keeps_its_result tests_by_name by_hand special_pairs tests_of_long_numbers
+    IntCompare::default() => stream tests_by_name by_hand special_pairs tests_of_long_numbers
         least_of_long_numbers any_operands;
 }
 
 const BENCH: Bench<IntCompare, IntCompareOp, Compared> = Bench {
     port: Port {
         latency: 2,
-        enter: |op| In { valid: op.is_some(), op: op.copied().unwrap_or_default() },
-        leave: |o| o.valid.then_some((Flagged { result: o.result, cc: o.cc }, o.pd, o.pq)),
+        enter: |op| In { op: op.copied().into() },
+        leave: |o| o.result.get().map(|r| (r.flagged, r.pd, r.pq)),
     },
-    idle: |op| In { valid: false, op: *op },
-    shown: |o| (Flagged { result: o.result, cc: o.cc }, o.pd, o.pq),
     judge: order::compare,
 };
 
@@ -37,11 +34,6 @@ fn op(kind: CompareKind, a: u32, b: u32) -> IntCompareOp {
 fn stream<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     assert_eq!(INT_COMPARE_CLOCKS, 2);
     BENCH.stream(new, &(0..100).map(|n| op(CompareKind::Mnmx, n, 1000)).collect::<Vec<_>>());
-}
-
-fn keeps_its_result<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
-    let first = IntCompareOp { cmp: IntTest::T, ..op(CompareKind::Setp, 1, 2) };
-    BENCH.keeps(new, &first, &op(CompareKind::Mnmx, 0x8000_0000, !0));
 }
 
 /// Each test of a lesser, an equal and a greater pair, from its name.

@@ -11,7 +11,7 @@ use proptest::prelude::*;
 use references::integer::bits;
 
 scenarios! {
-    IntLogic::default() => stream keeps_its_result by_hand every_table any_operands;
+    IntLogic::default() => stream by_hand every_table any_operands;
 }
 
 /// A result and a predicate.
@@ -20,11 +20,9 @@ type Tested = (Flagged, bool);
 const BENCH: Bench<IntLogic, IntLogicOp, Tested> = Bench {
     port: Port {
         latency: 1,
-        enter: |op| In { valid: op.is_some(), op: op.copied().unwrap_or_default() },
-        leave: |o| o.valid.then_some((Flagged { result: o.result, cc: o.cc }, o.pd)),
+        enter: |op| In { op: op.copied().into() },
+        leave: |o| o.result.get().map(|r| (r.flagged, r.pd)),
     },
-    idle: |op| In { valid: false, op: *op },
-    shown: |o| (Flagged { result: o.result, cc: o.cc }, o.pd),
     judge: bits::logic,
 };
 
@@ -36,11 +34,6 @@ fn op(kind: LogicKind, a: u32, b: u32) -> IntLogicOp {
 fn stream<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     assert_eq!(INT_LOGIC_CLOCKS, 1);
     BENCH.stream(new, &(0..100).map(|n| op(LogicKind::Xor, n, 1)).collect::<Vec<_>>());
-}
-
-fn keeps_its_result<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
-    let first = IntLogicOp { pz: LogicTest::Nz, ..op(LogicKind::Or, 0x8000_0000, 1) };
-    BENCH.keeps(new, &first, &op(LogicKind::And, 0, 0));
 }
 
 fn by_hand<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {

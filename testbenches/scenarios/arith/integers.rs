@@ -5,6 +5,7 @@ use super::Port;
 use arith::integer::Flagged;
 use bundle::ConditionCode;
 use kernel::clocked::Clocked;
+use kernel::unit::Unit;
 use kit::scenario::property;
 use proptest::prelude::*;
 use std::fmt::Debug;
@@ -81,16 +82,12 @@ pub fn flagged(result: u32, flags: &str) -> Flagged {
 }
 
 /// A unit, how it is driven, and what is right.
-pub struct Bench<U: Clocked, Op, R> {
+pub struct Bench<U: Unit, Op, R> {
     pub port: Port<U, Op, R>,
-    /// An operation at the port that is not valid.
-    pub idle: fn(&Op) -> U::In,
-    /// The result at the port, valid or not.
-    pub shown: fn(&U::Out) -> R,
     pub judge: fn(&Op) -> R,
 }
 
-impl<U: Clocked, Op, R> Bench<U, Op, R>
+impl<U: Unit, Op, R> Bench<U, Op, R>
 where
     Op: Clone + Debug + PartialEq + 'static,
     R: Debug + Default + PartialEq + 'static,
@@ -99,19 +96,6 @@ where
     pub fn stream<D: Clocked<In = U::In, Out = U::Out>>(&self, new: impl Fn() -> D, ops: &[Op]) {
         for pattern in [!0, 1, 0b11, 0x5555_5555_5555_5555, 0x0f0f_3333_8421_0001] {
             self.port.play(new(), ops, pattern, self.judge);
-        }
-    }
-
-    /// A result stays at the outputs, not valid, until the next one comes.
-    pub fn keeps<D: Clocked<In = U::In, Out = U::Out>>(&self, new: impl Fn() -> D, op: &Op, other: &Op) {
-        let mut dut = new();
-        dut.clock((self.port.enter)(Some(op)));
-        for clock in 1..10 {
-            let (o, due) = (dut.outputs(), clock == self.port.latency);
-            assert_eq!((self.port.leave)(&o).is_some(), due, "clock {clock}");
-            let want = if clock < self.port.latency { R::default() } else { (self.judge)(op) };
-            assert_eq!((self.shown)(&o), want, "clock {clock}");
-            dut.clock((self.idle)(other));
         }
     }
 

@@ -8,13 +8,14 @@ use arith::interpolation::{INTERPOLATION_CLOCKS, In, Interpolation, Out};
 use arith::special_function;
 use bundle::*;
 use kernel::clocked::Clocked;
+use kernel::offer::Offer;
 use kit::scenario::property;
 use kit::{rates, scenarios};
 use proptest::prelude::*;
 use references::interpolation::interpolate;
 
 scenarios! {
-    Interpolation::default() => one_a_clock with_bubbles keeps_its_result planes_by_hand two_roundings
+    Interpolation::default() => one_a_clock with_bubbles planes_by_hand two_roundings
         perspective_by_hand perspective constants_are_bits special_values any_operands
         what_nearly_cancels_out;
 }
@@ -23,11 +24,8 @@ rates! {
     Interpolation::default() => "sfu-plane-eval-rate" 1.0 "evaluations/clk/SFU" results_a_clock;
 }
 
-const PORT: Port<Interpolation, InterpolationOp, u32> = Port {
-    latency: 16,
-    enter: |op| In { valid: op.is_some(), op: op.copied().unwrap_or_default() },
-    leave: |o| o.valid.then_some(o.result),
-};
+const PORT: Port<Interpolation, InterpolationOp, u32> =
+    Port { latency: 16, enter: |op| In { op: op.copied().into() }, leave: |o| o.result.get().copied() };
 
 const MODES: [InterpolationMode; 3] =
     [InterpolationMode::Pass, InterpolationMode::Multiply, InterpolationMode::Constant];
@@ -66,18 +64,6 @@ fn one_a_clock<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
 fn with_bubbles<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     let cases: Vec<_> = (0..60).map(counted).collect();
     property(any::<u64>(), |pattern| expected(new(), &cases, pattern));
-}
-
-/// A result stays at the output, not valid, until the next one comes.
-fn keeps_its_result<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
-    let mut dut = new();
-    dut.clock(In { valid: true, op: counted(1).0 });
-    for clock in 1..40 {
-        let o = dut.outputs();
-        let result = if clock < 16 { 0 } else { counted(1).1.to_bits() };
-        assert_eq!((o.valid, o.result), (clock == 16, result), "clock {clock}");
-        dut.clock(In { valid: false, op: counted(2).0 });
-    }
 }
 
 fn planes_by_hand<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
@@ -136,10 +122,9 @@ fn perspective_by_hand<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
 fn one<D: Clocked<In = In, Out = Out>>(new: &impl Fn() -> D, op: InterpolationOp) -> f64 {
     let mut dut = new();
     for clock in 0..16 {
-        dut.clock(In { valid: clock == 0, op });
+        dut.clock(In { op: Offer::new(clock == 0, op) });
     }
-    assert!(dut.outputs().valid);
-    f32::from_bits(dut.outputs().result).into()
+    f32::from_bits(*dut.outputs().result.get().expect("a result is due")).into()
 }
 
 /// 1/w, its reciprocal, and the product: within what four roundings and the reciprocal's last
@@ -231,8 +216,8 @@ fn results_a_clock<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
     let mut dut = new();
     let mut seen = 0;
     for n in 0..1000 + INTERPOLATION_CLOCKS as u16 {
-        seen += u32::from(n >= INTERPOLATION_CLOCKS as u16 && dut.outputs().valid);
-        dut.clock(In { valid: true, op: counted(n).0 });
+        seen += u32::from(n >= INTERPOLATION_CLOCKS as u16 && dut.outputs().result.valid);
+        dut.clock(In { op: Some(counted(n).0).into() });
     }
     f64::from(seen) / 1000.0
 }

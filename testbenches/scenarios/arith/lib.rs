@@ -31,6 +31,7 @@ pub mod special_function;
 pub mod xmad;
 
 use kernel::clocked::Clocked;
+use kernel::unit::Unit;
 use kit::scenario::{LIMIT, open};
 use std::cell::Cell;
 use std::collections::VecDeque;
@@ -47,13 +48,13 @@ pub fn operations_of_thread() -> u64 {
 
 /// How a unit without stalls is driven and read: an operation or none goes in, a result or
 /// none comes out, `latency` clocks later.
-pub struct Port<U: Clocked, Op, R> {
+pub struct Port<U: Unit, Op, R> {
     pub latency: u64,
     pub enter: fn(Option<&Op>) -> U::In,
     pub leave: fn(&U::Out) -> Option<R>,
 }
 
-impl<U: Clocked, Op: Debug, R: Debug + PartialEq> Port<U, Op, R> {
+impl<U: Unit, Op: Debug, R: Debug + PartialEq> Port<U, Op, R> {
     /// Sends operations, one in each clock in which the pattern is open, and demands that
     /// the result that is wanted of each is there `latency` clocks later, and no other.
     pub fn play<D>(&self, dut: D, ops: &[Op], pattern: u64, want: impl Fn(&Op) -> R)

@@ -1,5 +1,5 @@
 //! The block's scenarios alone, for the loop of an edit.
 
 fn main() {
-    kit::trials::block(&[], scenarios_chip::scenarios());
+    kit::trials::block(&[bundle::packages(), chip::packages()].concat(), scenarios_chip::scenarios());
 }

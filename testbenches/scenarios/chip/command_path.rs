@@ -10,8 +10,7 @@ use channels::{
     a_slice_ends_in_inline_data, a_slice_ends_in_mid_stream, a_syncpoint_is_counted_up,
     channels_run_dry_in_inline_data, context_switch, contexts_keep_channels_apart,
 };
-use chip::command_path::{CommandPath, In, Out};
-use chip::profile::Profile;
+use chip::command_path::{CommandPath, In, Out, Params};
 use classes::Class;
 use faults::{channels_wait_for_each_other, faults_of_two_units, faults_stop_the_stream};
 use kernel::clocked::Clocked;
@@ -27,14 +26,14 @@ use workloads::capture::Capture;
 use workloads::command::{Around, Ended, Replay};
 
 scenarios! {
-    CommandPath::new(&Profile::nx()) => captures captures_with_stalls random_streams a_ring_that_is_full
+    CommandPath::new(&Params::default()) => captures captures_with_stalls random_streams a_ring_that_is_full
         faults_stop_the_stream faults_of_two_units channels_wait_for_each_other contexts_keep_channels_apart
         a_slice_ends_in_mid_stream a_slice_ends_in_inline_data channels_run_dry_in_inline_data
         a_syncpoint_is_counted_up notifications_and_releases;
 }
 
 rates! {
-    CommandPath::new(&Profile::nx()) => "host-context-switch" 100.0 "us" context_switch;
+    CommandPath::new(&Params::default()) => "host-context-switch" 100.0 "us" context_switch;
 }
 
 /// Clocks that any stream here may take.

@@ -6,9 +6,9 @@ mod story;
 mod whole;
 
 use bundle::RasterRecord;
-use chip::profile::Profile;
-use chip::raster_pipe::{In, Out, RasterPipe};
+use chip::raster_pipe::{In, Out, Params, RasterPipe};
 use coverage::{a_closed_surface_is_covered_once, coverage_is_exact};
+use kernel::Within;
 use kernel::clocked::Clocked;
 use kit::scenario::property;
 use kit::scenarios;
@@ -21,8 +21,14 @@ use workloads::shading::Shading;
 use workloads::vertices::Vertices;
 
 scenarios! {
-    RasterPipe::new(&Profile::nx()) => nearest_triangle_is_seen coverage_is_exact
+    RasterPipe::new(&of(4)) => nearest_triangle_is_seen;
+    RasterPipe::new(&Params::default()) => nearest_triangle_is_seen coverage_is_exact
         a_closed_surface_is_covered_once whole_scenes stencil_masks_after_reset;
+}
+
+/// A pipeline of so many ROPs.
+fn of(rops: usize) -> Params {
+    Params { rops: Within::new(rops), ..Params::default() }
 }
 
 const WIDTH: u32 = 44;
@@ -81,7 +87,7 @@ fn scene(flats: &[Flat], zcull: bool, compression: bool) -> Scene {
 
 fn draw<D: Clocked<In = In, Out = Out>>(dut: D, flats: &[Flat], zcull: bool, compression: bool) {
     let scene = scene(flats, zcull, compression);
-    let mut frame = Frame::new(Whole(dut), &scene, Shading::Flat, Around::default());
+    let mut frame = Frame::new(Whole::new(dut), &scene, Shading::Flat, Around::default());
     assert_eq!(frame.run(1_000_000, &mut ()), Ok(true));
     assert_eq!(frame.memory.beyond, 0, "accesses outside the memory");
     for (x, y) in (0..HEIGHT).flat_map(|y| (0..WIDTH).map(move |x| (x, y))) {

@@ -37,7 +37,7 @@ fn small() -> Zrop {
     p.fetch.job_depth = Within::new(2);
     p.fetch.request_depth = Within::new(2);
     p.compare.op_depth = Within::new(2);
-    p.compare.write_depth = Within::new(2);
+    p.compare.writeback.write_depth = Within::new(2);
     Zrop::new(&p)
 }
 

@@ -48,23 +48,22 @@ fn raster(mut dut: impl Clocked<In = In, Out = Out>, packets: &[TilePacket], off
     loop {
         let o = dut.outputs();
         if sent == packets.len() && o.idle {
-            assert!(!o.frtx_valid, "idle with something to give");
+            assert!(!o.frtx.valid, "idle with something to give");
             return Run { out, clocks: clock };
         }
         if let Some(packet) = waits {
-            assert!(o.frtx_valid && o.frtx == packet, "a packet that waits changed");
+            assert!(o.frtx.get() == Some(&packet), "a packet that waits changed");
         }
         let i = In {
-            tile_valid: sent < packets.len() && open(offer, clock),
-            tile: packets.get(sent).copied().unwrap_or_default(),
-            frtx_ready: open(take, clock),
+            tile: packets.get(sent).filter(|_| open(offer, clock)).copied().into(),
+            frtx: open(take, clock).into(),
         };
-        if i.tile_valid && o.tile_ready {
+        if i.tile.valid && o.tile.ready {
             sent += 1;
         }
-        waits = (o.frtx_valid && !i.frtx_ready).then_some(o.frtx);
-        if o.frtx_valid && i.frtx_ready {
-            out.push((clock, o.frtx));
+        waits = (o.frtx.valid && !i.frtx.ready).then_some(o.frtx.data);
+        if o.frtx.valid && i.frtx.ready {
+            out.push((clock, o.frtx.data));
         }
         dut.clock(i);
         clock += 1;

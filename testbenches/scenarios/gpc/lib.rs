@@ -24,7 +24,9 @@ pub fn scenarios() -> Vec<kit::scenario::Scenario> {
         zcull::depth_range::scenarios,
         zcull::direct::scenarios,
         zcull::range_test::direct::scenarios,
+        zcull::range_test::rops::scenarios,
         zcull::range_test::scenarios,
+        zcull::rops::scenarios,
         zcull::scenarios,
         zcull::small::scenarios,
     ];

@@ -4,10 +4,11 @@ pub mod depth_range;
 mod directed;
 mod random;
 pub mod range_test;
+pub mod rops;
 pub mod world;
 
 use directed::*;
-use gpc::zcull::{self, Params, Zcull};
+use gpc::zcull::{Params, Zcull};
 use kernel::Within;
 use kit::{rates, scenarios};
 use random::*;
@@ -33,10 +34,7 @@ pub mod direct {
     }
 
     fn eager() -> Zcull {
-        Zcull::new(&Params {
-            range_test: zcull::range_test::Params { direct: Within::new(1) },
-            ..Params::default()
-        })
+        Zcull::new(&Params { direct: Within::new(1), ..Params::default() })
     }
 }
 

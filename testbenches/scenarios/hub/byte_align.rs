@@ -1,13 +1,15 @@
 //! The bytes that go in come out, in order, in the spans that are wanted.
 
 use bundle::*;
-use hub::byte_align::{self, ByteAlign, DROP_CLOCKS, Want};
+use hub::byte_align::types::SpanBeat;
+use hub::byte_align::{self, ByteAlign, DROP_CLOCKS, Params, Want};
 use kernel::clocked::Clocked;
+use kernel::offer::Offer;
 use kit::scenario::{LIMIT, open, property};
 use kit::scenarios;
 use proptest::prelude::*;
 
-scenarios! { ByteAlign::<BeatTag>::default() => any_spans sixteen_bytes_each_clock forgets; }
+scenarios! { ByteAlign::<BeatTag>::new(&Params {}) => any_spans sixteen_bytes_each_clock forgets; }
 
 kernel::packed! {
     /// What goes with a span here.
@@ -56,30 +58,29 @@ fn pass(
     for clock in 0..LIMIT {
         let o = dut.outputs();
         if got == outs.len() {
-            assert!(o.idle && !o.out_valid);
+            assert!(o.idle && !o.out.valid);
             return clock;
         }
-        let mut i = In { out_ready: open(stalls[2], clock), ..In::default() };
+        let mut i = In { out: open(stalls[2], clock).into(), ..In::default() };
         if put < ins.len() && open(stalls[0], clock) {
             let (first, count) = spans[0][put];
-            i.beat_valid = true;
-            i.beat_span = ByteSpan { first: first as u8, count: count as u8 };
-            i.beat = beat(&stream[ins[put]..ins[put] + count], first);
+            let span = ByteSpan { first: first as u8, count: count as u8 };
+            let beat = beat(&stream[ins[put]..ins[put] + count], first);
+            i.beat = Offer::new(true, SpanBeat { span, beat });
         }
         if wanted < outs.len() && open(stalls[1], clock) {
             let (first, count) = spans[1][wanted];
-            i.want_valid = true;
             let span = ByteSpan { first: first as u8, count: count as u8 };
-            i.want = Want { span, tag: BeatTag { tag: wanted as u16 & 0xfff } };
+            i.want = Offer::new(true, Want { span, tag: BeatTag { tag: wanted as u16 & 0xfff } });
         }
-        put += usize::from(i.beat_valid && o.beat_ready);
-        wanted += usize::from(i.want_valid && o.want_ready);
-        if o.out_valid && i.out_ready {
+        put += usize::from(i.beat.valid && o.beat.ready);
+        wanted += usize::from(i.want.valid && o.want.ready);
+        if let (Some(out), true) = (o.out.get(), i.out.ready) {
             let (first, count) = spans[1][got];
-            assert_eq!(usize::from(o.out_tag.tag), got & 0xfff);
+            assert_eq!(usize::from(out.tag.tag), got & 0xfff);
             for k in 0..16 {
                 let on = (first..first + count).contains(&k);
-                let (byte, mask) = lane(&o.out, k);
+                let (byte, mask) = lane(&out.beat, k);
                 let want = if on { stream[outs[got] + k - first] } else { (byte, false) };
                 assert_eq!((byte, mask), want, "lane {k} of span {got}, {first}+{count}");
             }
@@ -142,9 +143,9 @@ fn forgets<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
         let mut dut = new();
         for clock in 0..before {
             // Wants wait for bytes, or bytes for wants.
-            let (beat_valid, want_valid) = (clock % 2 == 0, before % 3 != 0);
-            let old = beat(&[(0xee, true); 16], 0);
-            dut.clock(In { beat_valid, beat_span: span, beat: old, want_valid, want, ..In::default() });
+            let old = SpanBeat { span, beat: beat(&[(0xee, true); 16], 0) };
+            let (beat, want) = (Offer::new(clock % 2 == 0, old), Offer::new(before % 3 != 0, want));
+            dut.clock(In { beat, want, ..In::default() });
         }
         for _ in 0..DROP_CLOCKS {
             dut.clock(In { drop: true, ..In::default() });

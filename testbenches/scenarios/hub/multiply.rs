@@ -1,12 +1,12 @@
 //! A product, two clocks after its factors.
 
-use hub::multiply::{In, Multiply, Out};
+use hub::multiply::{In, Multiply, Out, Params};
 use kernel::clocked::Clocked;
 use kit::scenario::property;
 use kit::scenarios;
 use proptest::prelude::*;
 
-scenarios! { Multiply::default() => any_factors; }
+scenarios! { Multiply::new(&Params {}) => any_factors; }
 
 fn factor() -> impl Strategy<Value = u32> {
     prop_oneof![any::<u32>(), Just(0), Just(1), Just(u32::MAX), Just(0xffff), Just(0x1_0000), 0_u32..64]

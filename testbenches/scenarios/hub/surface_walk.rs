@@ -1,15 +1,15 @@
 //! The beats of a walk hold every byte of every line once, where the surface has it.
 
 use bundle::*;
-use hub::surface_walk::{In, Out, SurfaceWalk};
+use hub::surface_walk::{In, Out, Params, SurfaceWalk};
 use kernel::clocked::Clocked;
+use kernel::offer::Offer;
 use kit::scenario::{LIMIT, open, property};
 use kit::scenarios;
-use prim::legacy::fifo;
 use proptest::prelude::*;
 use references::copies::surface::{BlockLinear, Surface};
 
-scenarios! { SurfaceWalk::new(&fifo::Params::default()) => any_lines clocks forgets goes_on_elsewhere highest_blocks; }
+scenarios! { SurfaceWalk::new(&Params::default()) => any_lines clocks forgets goes_on_elsewhere highest_blocks; }
 
 /// The beats of several walks, each with the clock it was taken in.
 fn walk(
@@ -27,16 +27,14 @@ fn walk(
         {
             return beats;
         }
-        let lines_valid = sent < jobs.len() && open(stalls[0], clock);
         let i = In {
-            lines_valid,
-            lines: jobs.get(sent).copied().unwrap_or_default(),
-            beat_ready: open(stalls[1], clock),
+            lines: jobs.get(sent).filter(|_| open(stalls[0], clock)).copied().into(),
+            beat: open(stalls[1], clock).into(),
             ..In::default()
         };
-        sent += usize::from(lines_valid && o.lines_ready);
-        if o.beat_valid && i.beat_ready {
-            beats.push((clock, o.beat));
+        sent += usize::from(i.lines.valid && o.lines.ready);
+        if o.beat.valid && i.beat.ready {
+            beats.push((clock, o.beat.data));
         }
         dut.clock(i);
     }
@@ -161,15 +159,15 @@ fn goes_on_elsewhere<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
             let (mut dut, mut taken) = (new(), 0);
             for clock in 0.. {
                 let o = dut.outputs();
-                if taken == left && o.beat_valid {
+                if taken == left && o.beat.valid {
                     break;
                 }
-                taken += usize::from(o.beat_valid);
-                dut.clock(In { lines_valid: clock == 0, lines: job, beat_ready: true, ..In::default() });
+                taken += usize::from(o.beat.valid);
+                dut.clock(In { lines: Offer::new(clock == 0, job), beat: true.into(), ..In::default() });
             }
             let position = dut.outputs().position;
             let mut other = new();
-            other.clock(In { resume_valid: true, resume: position, ..In::default() });
+            other.clock(In { resume: Offer::new(true, position), ..In::default() });
             let SurfaceLines { block_linear, height_log2, depth_log2, layer, x, bytes, .. } = job;
             let (layer, x) = (layer % 32, x % 64);
             let lines = SurfaceLines {
@@ -181,11 +179,11 @@ fn goes_on_elsewhere<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
                 bytes,
                 ..SurfaceLines::default()
             };
-            other.clock(In { lines_valid: position.walks, lines, ..In::default() });
+            other.clock(In { lines: Offer::new(position.walks, lines), ..In::default() });
             let mut rest = vec![];
             while !other.outputs().idle && rest.len() < whole.len() {
-                rest.extend(Some(other.outputs()).filter(|o| o.beat_valid).map(|o| o.beat));
-                other.clock(In { beat_ready: true, ..In::default() });
+                rest.extend(other.outputs().beat.get().copied());
+                other.clock(In { beat: true.into(), ..In::default() });
             }
             assert_eq!(rest, whole[left..], "behind {left} beats");
         }
@@ -226,8 +224,8 @@ fn forgets<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     for before in 0..20 {
         let mut dut = new();
         for clock in 0..before {
-            let beat_ready = clock % 3 != 0;
-            dut.clock(In { lines_valid: clock == 0, lines: job, beat_ready, ..In::default() });
+            let beat = (clock % 3 != 0).into();
+            dut.clock(In { lines: Offer::new(clock == 0, job), beat, ..In::default() });
         }
         for _ in 0..2 {
             dut.clock(In { drop: true, ..In::default() });

@@ -33,18 +33,18 @@ impl Log {
             return;
         }
         let keep = |valid: bool, ready: bool| valid && ready;
-        self.packets.extend(o.packet_taken.then_some(o.packet));
-        self.sends.extend(o.sent_valid.then_some(o.sent));
-        self.bundles.extend(keep(o.bundle_valid, i.bundle_ready).then_some(o.bundle));
-        let asked = keep(o.front_end_read_valid, i.front_end_read_ready);
-        self.asked.extend(asked.then_some(o.front_end_read.address));
-        let answered = keep(i.front_end_read_data_valid, o.front_end_read_data_ready);
-        self.answers.extend(answered.then_some(i.front_end_read_data));
+        self.packets.extend(o.packet_taken.then_some(o.packet.data));
+        self.sends.extend(o.sent.valid.then_some(o.sent.data));
+        self.bundles.extend(keep(o.bundle.valid, i.bundle.ready).then_some(o.bundle.data));
+        let asked = keep(o.front_end_read.valid, i.front_end_read.ready);
+        self.asked.extend(asked.then_some(o.front_end_read.data.address));
+        let answered = keep(i.front_end_read_data.valid, o.front_end_read_data.ready);
+        self.answers.extend(answered.then_some(i.front_end_read_data.data));
         let faults = [
-            (Unit::Host, keep(o.host_fault_valid, i.host_fault_ready), o.host_fault),
-            (Unit::FrontEnd, keep(o.front_end_fault_valid, i.front_end_fault_ready), o.front_end_fault),
-            (Unit::Inline, keep(o.inline_fault_valid, i.inline_fault_ready), o.inline_fault),
-            (Unit::Copy, keep(o.copy_fault_valid, i.copy_fault_ready), o.copy_fault),
+            (Unit::Host, keep(o.host_fault.valid, i.host_fault.ready), o.host_fault.data),
+            (Unit::FrontEnd, keep(o.front_end_fault.valid, i.front_end_fault.ready), o.front_end_fault.data),
+            (Unit::Inline, keep(o.inline_fault.valid, i.inline_fault.ready), o.inline_fault.data),
+            (Unit::Copy, keep(o.copy_fault.valid, i.copy_fault.ready), o.copy_fault.data),
         ];
         self.faults.extend(faults.iter().filter(|f| f.1).map(|f| (f.0, f.2)));
     }

@@ -116,8 +116,8 @@ fn segment_of(ring: &Ring, memory: &Memory, address: u64) -> Option<Place> {
 pub(super) fn hang<D>(run: &Replay<D>, i: &In, o: &Out) -> String {
     let trace = &run.trace;
     let mut waits = waits::of_host(run, o);
-    if o.packet_valid && !o.packet_taken {
-        let what = match o.packet {
+    if o.packet.valid && !o.packet_taken {
+        let what = match o.packet.data {
             HostPacket::Method(m) => {
                 let subchannel = m.subchannel.into();
                 let class = trace.class(subchannel);
@@ -136,13 +136,13 @@ pub(super) fn hang<D>(run: &Replay<D>, i: &In, o: &Out) -> String {
         ("the 2D engine to be idle", i.two_d_idle),
     ];
     let ports = [
-        ("Host", "memory to take its read", o.host_read_valid, i.host_read_ready),
-        ("Host", "memory to take its write", o.host_write_valid, i.host_write_ready),
-        ("front_end", "an engine to take its bundle", o.bundle_valid, i.bundle_ready),
-        ("front_end", "memory to take its read", o.front_end_read_valid, i.front_end_read_ready),
-        ("front_end", "memory to take its write", o.front_end_write_valid, i.front_end_write_ready),
-        ("inline_to_memory", "memory to take its write", o.inline_write_valid, i.inline_write_ready),
-        ("copy_engine", "memory to take its request", o.copy_port_valid, i.copy_port_ready),
+        ("Host", "memory to take its read", o.host_read.valid, i.host_read.ready),
+        ("Host", "memory to take its write", o.host_write.valid, i.host_write.ready),
+        ("front_end", "an engine to take its bundle", o.bundle.valid, i.bundle.ready),
+        ("front_end", "memory to take its read", o.front_end_read.valid, i.front_end_read.ready),
+        ("front_end", "memory to take its write", o.front_end_write.valid, i.front_end_write.ready),
+        ("inline_to_memory", "memory to take its write", o.inline_write.valid, i.inline_write.ready),
+        ("copy_engine", "memory to take its request", o.copy_port.valid, i.copy_port.ready),
     ];
     let closed: Vec<_> = ports.iter().filter(|(_, _, valid, ready)| *valid && !ready).collect();
     let at_a_port = |unit| closed.iter().any(|(of, ..)| *of == unit);

@@ -60,14 +60,14 @@ impl Stats {
         self.clocks += 1;
         self.dropped = u64::from(o.dropped);
         self.macro_clocks += u64::from(!o.macro_engine_idle);
-        if o.sent_valid {
-            self.sent += u64::from(matches!(o.sent, MacroSend::Method(_)));
-            self.reads += u64::from(matches!(o.sent, MacroSend::Read(_)));
+        if o.sent.valid {
+            self.sent += u64::from(matches!(o.sent.data, MacroSend::Method(_)));
+            self.reads += u64::from(matches!(o.sent.data, MacroSend::Read(_)));
         }
         let engines_idle = i.three_d_idle && i.compute_idle && i.two_d_idle;
         let waits = o.loaded && o.state.waits_for != HostWait::Nothing;
         let s = &mut self.spent;
-        let why = match (o.packet_valid, o.packet_taken) {
+        let why = match (o.packet.valid, o.packet_taken) {
             (true, true) => &mut s.taken,
             (false, _) => match self.asked {
                 Some(HostPacket::Save(_) | HostPacket::Load(_)) => &mut s.contexts,
@@ -76,7 +76,7 @@ impl Stats {
                 None => &mut s.no_packet,
             },
             (true, false) if !o.macro_engine_idle => &mut s.macros,
-            (true, false) if o.bundle_valid && !i.bundle_ready => &mut s.back_pressure,
+            (true, false) if o.bundle.valid && !i.bundle.ready => &mut s.back_pressure,
             (true, false) if !o.inline_to_memory_idle => &mut s.inline,
             (true, false) if !o.copy_engine_idle => &mut s.copies,
             (true, false) if !engines_idle => &mut s.engines,
@@ -87,8 +87,8 @@ impl Stats {
             self.contexts += u64::from(matches!(self.asked, Some(HostPacket::Save(_) | HostPacket::Load(_))));
             self.asked = None;
         }
-        if o.packet_taken && !matches!(o.packet, HostPacket::Method(_)) {
-            self.asked = Some(o.packet);
+        if o.packet_taken && !matches!(o.packet.data, HostPacket::Method(_)) {
+            self.asked = Some(o.packet.data);
         }
     }
 

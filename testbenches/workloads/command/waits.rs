@@ -37,7 +37,7 @@ pub(super) fn of_host<D>(run: &Replay<D>, o: &Out) -> Vec<String> {
         let state = if loaded { o.state } else { saved(ring, &run.memory) };
         if let Some(what) = of_channel(run, ring, &state) {
             waits.push(what);
-        } else if !loaded || run.stats.asked().is_none() && !o.packet_valid {
+        } else if !loaded || run.stats.asked().is_none() && !o.packet.valid {
             let next = whereabouts::next(ring, &run.memory).map_or(String::new(), |at| format!(", {at}"));
             waits.push(format!("channel {} waits for its turn{next}", ring.channel));
         }

@@ -5,6 +5,7 @@
 package z_compare_head_pkg;
   import state_pkg::*;
   import z_compare_types_pkg::*;
+  import zrop_judge_pkg::*;
   import zrop_merge_pkg::*;
   import zrop_pkg::*;
 
@@ -29,8 +30,7 @@ package z_compare_head_pkg;
     h.plan = zrop_state_pkg::plan(q.state, item);
     h.meta = meta;
     z = judge(h.plan.func, item.min, item.max, meta.min, meta.max);
-    bounds = !h.plan.bounds ? VERDICT_ALL
-        : verdict(meta.min >= q.least && meta.max <= q.greatest, meta.max < q.least || meta.min > q.greatest);
+    bounds = !h.plan.bounds ? VERDICT_ALL : judge_bounds(q.least, q.greatest, meta.min, meta.max);
     h.uniform.live = bounds == VERDICT_NONE ? '0 : item.coverage;
     h.uniform.z = z == VERDICT_ALL ? '1 : '0;
     h.uniform.stencil = '1;

@@ -4,7 +4,7 @@
 /* verilator lint_off UNUSEDSIGNAL */
 package z_compare_lanes_pkg;
   import z_compare_types_pkg::*;
-  import zrop_merge_pkg::*;
+  import zrop_judge_pkg::*;
   import zrop_pkg::*;
 
   // Compares the group that leaves the expanders with these codes.
@@ -42,6 +42,14 @@ package z_compare_lanes_pkg;
               stencil_passes(plan.face, tile[zrop_layout_pkg::stencil_byte(g*ZROP_EXPANDERS+l)]);
         end
     return c;
+  endfunction
+
+  // Lanes of a group as bits of a mask.
+  function automatic logic [63:0] spread(input logic [2:0] group, input logic [ZROP_EXPANDERS-1:0] lanes);
+    logic [63:0] mask;
+    for (int o = 0; o < 64; o++)
+      mask[zrop_layout_pkg::mask_bit(o)] = group == 3'(o / ZROP_EXPANDERS) && lanes[o%ZROP_EXPANDERS];
+    return mask;
   endfunction
 
   // Masks of a draw with those of a compared group.

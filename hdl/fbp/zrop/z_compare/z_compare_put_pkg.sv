@@ -29,7 +29,7 @@ package z_compare_put_pkg;
         DEPTH_FORMAT_NONE, DEPTH_FORMAT_Z32: p.data[zrop_layout_pkg::z32_byte(o)+:4] = done.codes[o%ZROP_EXPANDERS];
       endcase
     p.lanes = zrop_layout_pkg::byte_mask(
-        format, zrop_merge_pkg::spread(done.group, all ? '1 : done.live & done.z & done.stencil), '0);
+        format, z_compare_lanes_pkg::spread(done.group, all ? '1 : done.live & done.z & done.stencil), '0);
     return p;
   endfunction
 

@@ -68,7 +68,7 @@ package z_tags_phases_pkg;
         s.leave.op = zrop_op_of_draw(all);
         s.leave.fetch = 1'b1;
         s.leave.into = '0;
-        s.leave.tile = zrop_tags_pkg::tile_at(q.state.surface, q.scan);
+        s.leave.tile = zrop_surface_pkg::tile_at(q.state.surface, q.scan);
         s.leave.sectors = at.status == 2'd1 ? 8'h01 : 8'h03;
         s.leave.z = 1'b1;
         s.leave.planes = 1'b1;

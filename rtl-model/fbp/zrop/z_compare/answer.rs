@@ -1,6 +1,6 @@
 //! Results, their count, and reports to Zcull.
 
-use super::super::compare_pure::loosens;
+use super::super::merge::loosens;
 use super::types::Regs;
 use crate::zrop::types::*;
 use arith::depth::bucket;

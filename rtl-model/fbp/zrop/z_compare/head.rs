@@ -1,7 +1,7 @@
 //! The draw at the head: what bounds and planes settle before any sample is looked at.
 
-use super::super::compare_pure::plane_limit;
-use super::super::merge::{self, Verdict};
+use super::super::judge::{self, Verdict};
+use super::super::merge::{self, plane_limit};
 use super::super::state;
 use super::types::{Masks, Regs};
 use crate::zrop::types::*;
@@ -28,9 +28,9 @@ impl Head {
     pub fn new(q: &Regs, item: &ZropDraw, meta: ZropMeta, owners: [u64; 2]) -> Self {
         let plan = state::plan(&q.state, item);
         let stored = (meta.min, meta.max);
-        let z = merge::judge(plan.func, (item.min, item.max), stored);
+        let z = judge::judge(plan.func, (item.min, item.max), stored);
         let bounds = match plan.bounds {
-            true => merge::judge_bounds(q.least, q.greatest, stored),
+            true => judge::judge_bounds(q.least, q.greatest, stored),
             false => Verdict::All,
         };
         let uniform = Masks {

@@ -1,7 +1,7 @@
 //! Eleven samples of a draw against those of its tile.
 
 use super::super::layout::Sectors;
-use super::super::{layout, merge, state, z_expand};
+use super::super::{judge, layout, merge, state, z_expand};
 use super::moves::Moves;
 use super::types::{CompareStep, Compared, Masks, Regs};
 use crate::zrop::types::*;
@@ -51,9 +51,9 @@ pub fn compare(q: &Regs, tile: &impl Sectors, codes: &[u32; 11]) -> Compared {
             (true, false) => codes[l],
         };
         let inside = !plan.bounds || stored >= q.least && stored <= q.greatest;
-        let z = merge::passes(plan.func, source, stored);
+        let z = judge::passes(plan.func, source, stored);
         let stencil =
-            !plan.stencil || merge::stencil_passes(&plan.face, layout::byte(tile, layout::stencil_byte(o)));
+            !plan.stencil || judge::stencil_passes(&plan.face, layout::byte(tile, layout::stencil_byte(o)));
         compared.codes[l] = if job.rewrite && q.pass >> bit & 1 == 0 { stored } else { source };
         compared.live |= u16::from(job.draw.coverage >> bit & 1 == 1 && inside) << l;
         compared.z |= u16::from(z) << l;

@@ -1,7 +1,7 @@
 //! What the draw at the head does in a clock.
 
-use super::super::compare_pure::{HALVES, stencil_chunk};
 use super::super::layout::Sectors;
+use super::super::merge::{HALVES, stencil_chunk};
 use super::super::state;
 use super::head::Head;
 use super::types::{CompareStep, Group, Masks, Regs};

@@ -47,6 +47,11 @@ impl Tiles {
         }
     }
 
+    /// Changes with every write.
+    pub fn written(&self) -> [u64; 8] {
+        self.banks.each_ref().map(Memory::written)
+    }
+
     pub fn visit(&mut self, v: &mut impl Visitor) {
         for (s, bank) in self.banks.iter_mut().enumerate() {
             v.memory(&format!("bank[{s}].sectors"), bank);

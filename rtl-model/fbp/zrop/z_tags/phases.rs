@@ -1,6 +1,6 @@
 //! A flush, and the walk that decompresses: one tile after another through slot 0.
 
-use super::super::tags_pure::{blank, tile_at};
+use super::super::surface::{blank, tile_at};
 use super::types::{Bring, Leave, Regs, Tag, TagsPhase};
 use crate::zrop::types::*;
 

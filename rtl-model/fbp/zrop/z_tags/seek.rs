@@ -1,7 +1,7 @@
 //! The item's tile in the cache: where it is or will be, and what is to be fetched.
 
 use super::super::state;
-use super::super::tags_pure::{Needs, look_index, needs};
+use super::super::surface::{Needs, look_index, needs};
 use super::types::{Leave, Regs};
 
 pub struct Seek {

@@ -63,22 +63,22 @@ const STRIDE: u64 = 4096;
 /// Runs a frame once; `tell` hears of the clocks. Waves go to a file in `folder`, which
 /// is removed.
 pub fn run(way: Way, scene: &Scene, folder: &Path, tell: &dyn Fn(u64)) -> Result<Run, String> {
-    let mut pipe = RasterPipe::new(&Profile::nx());
+    let mut pipe = RasterPipe::new(&Profile::nx().raster_pipe);
     match way {
-        Way::Rust => timed(pipe, scene, &mut (), tell),
-        Way::Counted => timed(pipe, scene, &mut Stats::default(), tell),
-        Way::Verilated => timed(Bare::new(&pipe).map_err(|e| e.to_string())?, scene, &mut (), tell),
-        Way::Shown => timed(Whole(in_place(&pipe, Hdl::new(&pipe))?), scene, &mut (), tell),
+        Way::Rust => timed(Slot::from(pipe), scene, &mut (), tell),
+        Way::Counted => timed(Slot::from(pipe), scene, &mut Stats::default(), tell),
+        Way::Verilated => timed(Whole::new(Bare::new(&pipe).map_err(|e| e.to_string())?), scene, &mut (), tell),
+        Way::Shown => timed(Whole::new(in_place(&pipe, Hdl::new(&pipe))?), scene, &mut (), tell),
         Way::Lockstep => {
             let both = Hdl::new(&pipe).map(|hdl| Lockstep::new(pipe.clone(), hdl));
-            timed(Whole(in_place(&pipe, both)?), scene, &mut (), tell)
+            timed(Whole::new(in_place(&pipe, both)?), scene, &mut (), tell)
         }
         Way::Vcd | Way::Fst | Way::VcdOfZcull => {
             let path = folder.join(if way == Way::Fst { "bench.fst" } else { "bench.vcd" });
             let units = if way == Way::VcdOfZcull { vec!["zcull".into()] } else { vec![] };
             let options = waves::Options { units, ..waves::Options::default() };
             let mut waves = Recorder::create(&path, "nx", &mut pipe, &options)?;
-            let run = timed(pipe, scene, &mut waves, tell);
+            let run = timed(Slot::from(pipe), scene, &mut waves, tell);
             let written = waves.finish().map_err(|e| e.to_string());
             let bytes = std::fs::metadata(&path).map_or(0, |m| m.len());
             remove(path);
@@ -120,7 +120,7 @@ fn timed<C: Chip>(
 
 /// Builds what a way needs, where it is not there.
 pub fn prepare(way: Way) -> Result<(), String> {
-    let pipe = RasterPipe::new(&Profile::nx());
+    let pipe = RasterPipe::new(&Profile::nx().raster_pipe);
     let done = match way {
         Way::Verilated => Bare::new(&pipe).map(drop),
         Way::Shown | Way::Lockstep => Hdl::new(&pipe).map(drop),

@@ -6,6 +6,7 @@ use chip::command_path::{CommandPath, In, Out};
 use chip::profile::Profile;
 use cosim::{Bare, With};
 use kernel::clocked::Clocked;
+use kernel::slot::Slot;
 use workloads::capture::Capture;
 use workloads::command::{Around, Ended, Replay};
 
@@ -38,15 +39,15 @@ const UNITS: [&str; 5] = ["host", "front_end", "macro_engine", "inline_to_memory
 
 /// Replays a capture once; its libraries are built first where there are none.
 pub fn run(way: Way, capture: &Capture) -> Result<Run, String> {
-    let mut path = CommandPath::new(&Profile::nx());
+    let mut path = CommandPath::new(&Profile::nx().command_path);
     let with = match way {
-        Way::Rust => return timed(path, capture),
-        Way::Whole => return timed(Ports(Bare::new(&path).map_err(|e| e.to_string())?), capture),
+        Way::Rust => return timed(Slot::from(path), capture),
+        Way::Whole => return timed(Bare::new(&path).map_err(|e| e.to_string())?, capture),
         Way::Units => With::Hdl,
         Way::Lockstep => With::Lockstep,
     };
     cosim::exchange_all(&mut path, &UNITS.map(|unit| (unit, with))).map_err(|e| e.to_string())?;
-    timed(path, capture)
+    timed(Slot::from(path), capture)
 }
 
 fn timed<D: Clocked<In = In, Out = Out>>(path: D, capture: &Capture) -> Result<Run, String> {
@@ -60,20 +61,4 @@ fn timed<D: Clocked<In = In, Out = Out>>(path: D, capture: &Capture) -> Result<R
         }
     }
     Ok(Run { clocks: run.clock, seconds: stopwatch.seconds() })
-}
-
-/// A Verilated path, of which nothing is seen but its ports.
-struct Ports(Bare<CommandPath>);
-
-impl Clocked for Ports {
-    type In = In;
-    type Out = Out;
-
-    fn outputs(&self) -> Out {
-        self.0.outputs()
-    }
-    fn step(&mut self, i: &In) -> bool {
-        self.0.tick(i);
-        true
-    }
 }

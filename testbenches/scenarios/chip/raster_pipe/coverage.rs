@@ -65,7 +65,7 @@ fn counting(samples: u32, passes: &[(&[(u16, u32)], &[Triangle])]) -> Scene {
 /// Red and green of every sample, with its place in 1/256 pixel.
 fn counts<D: Clocked<In = In, Out = Out>>(dut: D, scene: &Scene) -> Vec<(Point, [u8; 2])> {
     let around = Around { vertex: 8, shading: 12, memory: 20 };
-    let mut frame = Frame::new(Whole(dut), scene, Shading::Flat, around);
+    let mut frame = Frame::new(Whole::new(dut), scene, Shading::Flat, around);
     assert_eq!(frame.run(1_000_000, &mut ()), Ok(true));
     assert_eq!(frame.memory.beyond, 0, "accesses outside the memory");
     let samples = scene.setting.samples;

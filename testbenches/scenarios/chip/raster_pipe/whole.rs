@@ -134,7 +134,7 @@ fn stored(memory: &Memory, scene: &Scene, format: u32, x: u32, y: u32) -> (u32, 
 fn check<D: Clocked<In = In, Out = Out>>(dut: D, story: &Story) {
     let (scene, picture) = played(story);
     let mut frame =
-        Frame::new(Whole(dut), &scene, Shading::Flat, Around { vertex: 8, shading: 12, memory: 20 });
+        Frame::new(Whole::new(dut), &scene, Shading::Flat, Around { vertex: 8, shading: 12, memory: 20 });
     assert_eq!(frame.run(1_000_000, &mut ()), Ok(true));
     assert_eq!(frame.memory.beyond, 0, "accesses outside the memory");
     for (x, y) in (0..story.height).flat_map(|y| (0..story.width).map(move |x| (x, y))) {

@@ -63,37 +63,35 @@ pub fn run(mut dut: impl Dut, packets: &[ZropPacket], bytes: Vec<u8>, stalls: &S
         let opened = |k: usize| open(stalls.patterns[k], clock);
         let data = reads.front().filter(|(at, _)| *at <= clock).map(|(_, data)| *data);
         let i = In {
-            work_valid: sent < packets.len() && opened(0),
-            work: packets.get(sent).copied().unwrap_or_default(),
-            result_ready: opened(1),
-            feedback_ready: opened(2),
-            read_ready: opened(3),
-            read_data_valid: data.is_some() && opened(4),
-            read_data: data.unwrap_or_default(),
-            write_ready: opened(5),
+            work: packets.get(sent).filter(|_| opened(0)).copied().into(),
+            result: opened(1).into(),
+            feedback: opened(2).into(),
+            read: opened(3).into(),
+            read_data: data.filter(|_| opened(4)).into(),
+            write: opened(5).into(),
         };
-        if i.read_data_valid && o.read_data_ready {
+        if i.read_data.valid && o.read_data.ready {
             reads.pop_front();
         }
-        if o.read_valid && i.read_ready {
+        if o.read.valid && i.read.ready {
             seen.reads += 1;
-            reads.push_back((clock + 1 + stalls.latency, sector(&seen.bytes, o.read.address)));
+            reads.push_back((clock + 1 + stalls.latency, sector(&seen.bytes, o.read.data.address)));
         }
-        if o.write_valid && i.write_ready {
+        if o.write.valid && i.write.ready {
             seen.writes += 1;
-            let at = o.write.address as usize * 32;
-            for k in (0..32).filter(|k| o.write.mask >> k & 1 == 1) {
-                seen.bytes[at + k] = o.write.data.words[k / 4].to_le_bytes()[k % 4];
+            let at = o.write.data.address as usize * 32;
+            for k in (0..32).filter(|k| o.write.data.mask >> k & 1 == 1) {
+                seen.bytes[at + k] = o.write.data.data.words[k / 4].to_le_bytes()[k % 4];
             }
         }
-        if o.result_valid && i.result_ready {
-            seen.results.push(o.result.coverage);
+        if o.result.valid && i.result.ready {
+            seen.results.push(o.result.data.coverage);
             seen.when.push(clock);
         }
-        if o.feedback_valid && i.feedback_ready {
-            seen.feedback.push(o.feedback);
+        if o.feedback.valid && i.feedback.ready {
+            seen.feedback.push(o.feedback.data);
         }
-        if i.work_valid && o.work_ready {
+        if i.work.valid && o.work.ready {
             sent += 1;
         }
         quiet = if o.idle && sent == packets.len() { quiet + 1 } else { 0 };

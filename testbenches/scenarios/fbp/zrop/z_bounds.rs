@@ -1,18 +1,19 @@
 //! Bounds are the codes at the corners of the samples' box, whatever the formats and
-//! positions, and come three moves later.
+//! positions, and come three moves later; planes need not come with every move.
 
 use super::streams::plane;
 use bundle::*;
-use fbp::zrop::z_bounds::{In, Out, ZBounds};
+use fbp::zrop::z_bounds::{In, Out, Params, ZBounds};
 use kernel::clocked::Clocked;
+use kernel::offer::Offer;
 use kit::random::Random;
-use kit::scenario::property;
+use kit::scenario::{open, property};
 use kit::scenarios;
 use proptest::prelude::*;
 use references::depth::bounds;
 
 scenarios! {
-    ZBounds::default() => any_plane;
+    ZBounds::new(&Params {}) => any_plane;
 }
 
 /// Bits of a depth format's codes.
@@ -38,19 +39,20 @@ pub fn grid(mode: SampleMode) -> (u32, u32) {
 pub const FORMATS: [DepthFormat; 3] = [DepthFormat::Z16, DepthFormat::Z24S8, DepthFormat::Z32];
 
 fn any_plane<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
-    property((any::<u64>(), any::<u64>()), |(seed, pattern)| {
+    property((any::<u64>(), any::<u64>(), any::<u64>()), |(seed, pattern, gaps)| {
         let mut b = Random(seed);
         let format = b.one_of(&FORMATS);
         let mode = b.one_of(SampleMode::VALUES);
         let positions = [0; 4].map(|_| b.any() as u32);
         let (mut dut, mut under_way) = (new(), vec![]);
         for clock in 0..60 {
-            let i = In { advance: pattern >> clock & 1 == 1, format, mode, positions, plane: plane(&mut b) };
-            dut.clock(i);
-            if i.advance {
-                under_way.push(i.plane);
+            let advance = pattern >> clock & 1 == 1;
+            let plane = Offer::new(advance && open(gaps, clock), plane(&mut b));
+            dut.clock(In { advance, format, mode, positions, plane });
+            if advance {
+                under_way.push(plane.get().copied());
             }
-            if let Some(p) = under_way.len().checked_sub(3).map(|k| under_way[k]) {
+            if let Some(p) = under_way.len().checked_sub(3).and_then(|k| under_way[k]) {
                 let right = bounds(depth_bits(format), &p, grid(mode), &positions);
                 let o = dut.outputs();
                 assert_eq!((o.min, o.max), right, "{p:?} {mode:?} {positions:x?}");

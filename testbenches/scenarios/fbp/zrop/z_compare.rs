@@ -7,6 +7,7 @@ use bundle::*;
 use fbp::zrop::types::*;
 use fbp::zrop::z_compare::{In, Out, Params, ZCompare};
 use kernel::clocked::Clocked;
+use kernel::offer::Offer;
 use kit::random::Random;
 use kit::scenario::{LIMIT, open, property};
 use kit::scenarios;
@@ -42,31 +43,28 @@ fn work(dut: &mut impl Clocked<In = In, Out = Out>, work: Work, stalls: &Stalls,
         let o = dut.outputs();
         let opened = |k: usize| open(stalls.patterns[k], clock);
         let i = In {
-            op_valid: sent < ops.len() && opened(0),
-            op: ops.get(sent).copied().unwrap_or_default(),
-            fill_valid: filled < fills.len() && opened(1),
-            fill: fills.get(filled).copied().unwrap_or_default(),
-            filled_valid: !told && opened(2),
-            filled: brought,
-            result_ready: opened(3),
-            feedback_ready: opened(4),
-            cleaned_ready: opened(4),
-            write_ready: opened(5),
+            bounded: ops.get(sent).filter(|_| opened(0)).copied().into(),
+            fill: fills.get(filled).filter(|_| opened(1)).copied().into(),
+            filled: Offer::new(!told && opened(2), brought),
+            result: opened(3).into(),
+            feedback: opened(4).into(),
+            cleaned: opened(4).into(),
+            write: opened(5).into(),
         };
-        sent += usize::from(i.op_valid && o.op_ready);
-        filled += usize::from(i.fill_valid && o.fill_ready);
-        told |= i.filled_valid && o.filled_ready;
-        if o.result_valid && i.result_ready {
-            seen.results.push(o.result.coverage);
+        sent += usize::from(i.bounded.valid && o.bounded.ready);
+        filled += usize::from(i.fill.valid && o.fill.ready);
+        told |= i.filled.valid && o.filled.ready;
+        if o.result.valid && i.result.ready {
+            seen.results.push(o.result.data.coverage);
             seen.when.push(clock);
         }
-        if o.cleaned_valid && i.cleaned_ready {
-            seen.cleaned.push(o.cleaned);
+        if o.cleaned.valid && i.cleaned.ready {
+            seen.cleaned.push(o.cleaned.data);
         }
-        if o.write_valid && i.write_ready {
-            for k in (0..32).filter(|k| o.write.mask >> k & 1 == 1) {
-                seen.bytes[o.write.address as usize * 32 + k] =
-                    o.write.data.words[k / 4].to_le_bytes()[k % 4];
+        if o.write.valid && i.write.ready {
+            for k in (0..32).filter(|k| o.write.data.mask >> k & 1 == 1) {
+                seen.bytes[o.write.data.address as usize * 32 + k] =
+                    o.write.data.data.words[k / 4].to_le_bytes()[k % 4];
             }
         }
         quiet = if o.idle && sent == ops.len() { quiet + 1 } else { 0 };

@@ -3,7 +3,7 @@
 use super::streams::plane;
 use super::z_bounds::{FORMATS, depth_bits, grid};
 use bundle::*;
-use fbp::zrop::z_expand::{In, Out, ZExpand};
+use fbp::zrop::z_expand::{In, Out, Params, ZExpand};
 use kernel::clocked::Clocked;
 use kit::random::Random;
 use kit::scenario::property;
@@ -12,7 +12,7 @@ use proptest::prelude::*;
 use references::depth::{code_at, offset};
 
 scenarios! {
-    ZExpand::default() => any_tile;
+    ZExpand::new(&Params {}) => any_tile;
 }
 
 /// Coverage bit of a lane: the left half of the tile row by row, then the right.
@@ -40,11 +40,11 @@ fn any_tile<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
                 planes: [0; 4].map(|_| plane(&mut b)),
                 owners: [b.any(), b.any()],
             };
-            dut.clock(i);
+            dut.clock(i.clone());
             if i.advance {
                 under_way.push(i);
             }
-            let Some(was) = under_way.len().checked_sub(3).map(|k| under_way[k]) else { continue };
+            let Some(was) = under_way.len().checked_sub(3).map(|k| &under_way[k]) else { continue };
             let codes = dut.outputs().codes;
             for lane in 0..11 {
                 let Some(bit) = bit(was.group, lane) else { continue };

@@ -74,30 +74,28 @@ fn fetch(
         }
         let data = reads.front().filter(|(at, _)| *at <= clock).map(|(_, data)| *data);
         let i = In {
-            request_valid: sent < fetches.len() && open(patterns[0], clock),
-            request: fetches.get(sent).copied().unwrap_or_default(),
+            fetch: fetches.get(sent).filter(|_| open(patterns[0], clock)).copied().into(),
             accepted,
-            read_ready: open(patterns[1], clock),
-            data_valid: data.is_some() && open(patterns[2], clock),
-            data: data.unwrap_or_default(),
-            fill_ready: open(patterns[3], clock),
-            filled_ready: open(patterns[4], clock),
+            read: open(patterns[1], clock).into(),
+            read_data: data.filter(|_| open(patterns[2], clock)).into(),
+            fill: open(patterns[3], clock).into(),
+            filled: open(patterns[4], clock).into(),
         };
-        sent += usize::from(i.request_valid && o.request_ready);
-        if i.data_valid && o.data_ready {
+        sent += usize::from(i.fetch.valid && o.fetch.ready);
+        if i.read_data.valid && o.read_data.ready {
             reads.pop_front();
         }
-        if o.read_valid && i.read_ready {
+        if o.read.valid && i.read.ready {
             let (address, writes) = expected.pop_front().expect("a read too many");
-            assert_eq!(o.read.address, address);
+            assert_eq!(o.read.data.address, address);
             assert!(accepted >= writes, "a read before its writes");
             reads.push_back((clock + 1 + latency, sector_at(address)));
         }
-        if o.fill_valid && i.fill_ready {
-            fills.push(o.fill);
+        if o.fill.valid && i.fill.ready {
+            fills.push(o.fill.data);
         }
-        if o.filled_valid && i.filled_ready {
-            filled.push(o.filled);
+        if o.filled.valid && i.filled.ready {
+            filled.push(o.filled.data);
         }
         dut.clock(i);
         accepted += u8::from(accepted < 100 && open(patterns[5], clock));

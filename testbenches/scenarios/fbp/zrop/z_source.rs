@@ -32,13 +32,12 @@ fn through(
             return seen;
         }
         let i = In {
-            op_valid: sent < ops.len() && open(offer, clock),
-            op: ops.get(sent).copied().unwrap_or_default(),
-            out_ready: open(take, clock),
+            op: ops.get(sent).filter(|_| open(offer, clock)).copied().into(),
+            bounded: open(take, clock).into(),
         };
-        sent += usize::from(i.op_valid && o.op_ready);
-        if o.out_valid && i.out_ready {
-            seen.push((clock, o.out));
+        sent += usize::from(i.op.valid && o.op.ready);
+        if o.bounded.valid && i.bounded.ready {
+            seen.push((clock, o.bounded.data));
         }
         dut.clock(i);
     }

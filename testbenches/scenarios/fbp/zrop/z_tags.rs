@@ -100,23 +100,21 @@ fn keep_books(
             ZropCleaned { slot: clean.slot, changed: changed || line.decompressed, status }
         });
         let i = In {
-            work_valid: sent < packets.len() && open(0),
-            work: packets.get(sent).copied().unwrap_or_default(),
-            op_ready: open(1),
-            fetch_ready: open(2),
-            cleaned_valid: report.is_some(),
-            cleaned: report.unwrap_or_default(),
+            work: packets.get(sent).filter(|_| open(0)).copied().into(),
+            op: open(1).into(),
+            fetch: open(2).into(),
+            cleaned: report.into(),
             promised: 0,
             accepted: 0,
         };
-        sent += usize::from(i.work_valid && o.work_ready);
-        if o.op_valid && i.op_ready {
-            ops.push_back((clock, o.op));
+        sent += usize::from(i.work.valid && o.work.ready);
+        if o.op.valid && i.op.ready {
+            ops.push_back((clock, o.op.data));
         }
-        if o.fetch_valid && i.fetch_ready {
-            fetches.push_back(o.fetch);
+        if o.fetch.valid && i.fetch.ready {
+            fetches.push_back(o.fetch.data);
         }
-        if let Some(report) = report.filter(|_| o.cleaned_ready) {
+        if let Some(report) = report.filter(|_| o.cleaned.ready) {
             let (_, clean, _) = cleaning.pop_front().unwrap();
             if report.changed {
                 status.insert(clean.tile, report.status);

@@ -81,26 +81,25 @@ fn send(mut dut: impl Clocked<In = In, Out = Out>, jobs: &[ZropDirty], patterns:
             return seen;
         }
         let i = In {
-            dirty_valid: sent < jobs.len() && open(patterns[0], clock),
-            dirty: jobs.get(sent).copied().unwrap_or_default(),
-            held: held(o.slot, o.sector),
-            cleaned_ready: open(patterns[1], clock),
-            write_ready: open(patterns[2], clock),
+            dirty: jobs.get(sent).filter(|_| open(patterns[0], clock)).copied().into(),
+            held: o.wanted.get().map_or(Sector::default(), |at| held(at.slot, at.sector)),
+            cleaned: open(patterns[1], clock).into(),
+            write: open(patterns[2], clock).into(),
         };
         let written = seen.writes.len() as u64;
         assert_eq!(u64::from(o.accepted), written % 256, "writes accepted");
         let promised = written + u64::from(o.promised.wrapping_sub(o.accepted));
-        if o.cleaned_valid {
+        if o.cleaned.valid {
             let all: usize = jobs[..=seen.cleaned.len()].iter().map(|j| writes_of(j).len()).sum();
             assert!(promised >= all as u64, "clean before its writes were promised");
         }
-        sent += usize::from(i.dirty_valid && o.dirty_ready);
-        if o.write_valid && i.write_ready {
-            seen.writes.push(o.write);
+        sent += usize::from(i.dirty.valid && o.dirty.ready);
+        if o.write.valid && i.write.ready {
+            seen.writes.push(o.write.data);
             seen.written.push(clock);
         }
-        if o.cleaned_valid && i.cleaned_ready {
-            seen.cleaned.push(o.cleaned);
+        if o.cleaned.valid && i.cleaned.ready {
+            seen.cleaned.push(o.cleaned.data);
             seen.reported.push(clock);
         }
         dut.clock(i);

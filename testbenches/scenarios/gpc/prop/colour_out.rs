@@ -3,36 +3,49 @@
 
 use super::random::scramble;
 use bundle::*;
-use gpc::prop::Params;
-use gpc::prop::colour_out::{ColourOut, In, Out};
+use gpc::prop::colour_out::{ColourOut, In, Out, Params};
 use gpc::prop::types::*;
+use kernel::Within;
 use kernel::clocked::Clocked;
 use kit::scenario::{LIMIT, open, property};
 use kit::scenarios;
 use proptest::prelude::*;
+use references::pixel_pipeline::owner;
 use std::collections::VecDeque;
 
 scenarios! {
-    ColourOut::new(&Params::default()) => a_beat_a_clock any_work_any_stall;
+    of(2) => a_beat_a_clock any_work_any_stall;
+    of(1) => any_work_for_one_rop;
+    of(4) => any_work_for_four_rops;
+    of(8) => any_work_for_eight_rops;
+}
+
+fn of(rops: usize) -> ColourOut {
+    ColourOut::new(&Params { rops: Within::new(rops), ..Params::default() })
+}
+
+/// The most ROPs there may be.
+const ROPS: usize = 8;
+
+struct Stalls {
+    work: u64,
+    colour: u64,
+    rop: [u64; ROPS],
 }
 
 /// A packet of work, and the beats that belong to it.
 type Work = (PropPacket, Vec<ColourBeat>);
 
-fn rop(x: u16, y: u16) -> usize {
-    usize::from((x / 16 + y / 16) % 2)
-}
-
 /// What should come out for each ROP: at one sample for a pixel.
-fn expected(work: &[Work]) -> [VecDeque<RopPacket>; 2] {
-    let mut out = [VecDeque::new(), VecDeque::new()];
+fn expected(work: &[Work], rops: usize) -> Vec<VecDeque<RopPacket>> {
+    let mut out = vec![VecDeque::new(); rops];
     for (packet, beats) in work {
         match packet {
             PropPacket::State(s) if s.state.address == SET_BLEND => {
                 out.iter_mut().for_each(|o| o.push_back(RopPacket::State(s.state)));
             }
             PropPacket::Clear(c) if c.colour != 0 => {
-                out[rop(c.rect.x0, c.rect.y0)].push_back(RopPacket::Clear(*c))
+                out[owner(c.rect.x0, c.rect.y0, rops)].push_back(RopPacket::Clear(*c))
             }
             PropPacket::Frtx(f) => {
                 for beat in beats {
@@ -55,7 +68,7 @@ fn expected(work: &[Work]) -> [VecDeque<RopPacket>; 2] {
                     if quads.iter().any(|quad| quad.coverage != 0) {
                         let ColourBeat { target, dual, alphas, half, width, data, .. } = *beat;
                         let beat = RopBeat { target, dual, alphas, half, width, quads, data };
-                        out[rop(f.frtx.x, f.frtx.y)].push_back(RopPacket::Beat(beat));
+                        out[owner(f.frtx.x, f.frtx.y, rops)].push_back(RopPacket::Beat(beat));
                     }
                 }
             }
@@ -66,8 +79,9 @@ fn expected(work: &[Work]) -> [VecDeque<RopPacket>; 2] {
 }
 
 /// Runs work through, beats some clocks ahead of it or behind; the clocks.
-fn run(mut dut: impl Clocked<In = In, Out = Out>, work: &[Work], stalls: [u64; 4]) -> u64 {
-    let mut left = expected(work);
+fn run(mut dut: impl Clocked<In = In, Out = Out>, work: &[Work], stalls: &Stalls) -> u64 {
+    let rops = dut.outputs().rop.len();
+    let mut left = expected(work, rops);
     let beats: Vec<_> = work.iter().flat_map(|(_, beats)| beats.iter().copied()).collect();
     let (mut sent, mut coloured, mut freed) = (0, 0, 0);
     for clock in 0..LIMIT {
@@ -78,19 +92,16 @@ fn run(mut dut: impl Clocked<In = In, Out = Out>, work: &[Work], stalls: [u64; 4
             assert_eq!(freed, beats.len(), "places freed");
             return clock;
         }
+        let has_room = coloured - freed < 256;
         let i = In {
-            work_valid: sent < work.len() && open(stalls[0], clock),
-            work: work.get(sent).map(|w| w.0).unwrap_or_default(),
-            colour_valid: coloured < beats.len() && coloured - freed < 256 && open(stalls[1], clock),
-            colour: beats.get(coloured).copied().unwrap_or_default(),
-            rop_ready: [open(stalls[2], clock), open(stalls[3], clock)],
+            tested: work.get(sent).filter(|_| open(stalls.work, clock)).map(|w| w.0).into(),
+            colour: beats.get(coloured).filter(|_| has_room && open(stalls.colour, clock)).copied().into(),
+            rop: (0..rops).map(|r| open(stalls.rop[r], clock).into()).collect(),
         };
-        sent += usize::from(i.work_valid && o.work_ready);
-        coloured += usize::from(i.colour_valid);
-        for r in 0..2 {
-            if o.rop_valid[r] && i.rop_ready[r] {
-                assert_eq!(left[r].pop_front(), Some(o.rop), "to ROP {r}");
-            }
+        sent += usize::from(i.tested.valid && o.tested.ready);
+        coloured += usize::from(i.colour.valid);
+        for r in (0..rops).filter(|&r| o.rop[r].valid && i.rop[r].ready) {
+            assert_eq!(left[r].pop_front(), Some(o.rop[r].data), "to ROP {r}");
         }
         dut.clock(i);
     }
@@ -150,13 +161,26 @@ fn a_beat_a_clock<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
         beats.iter_mut().for_each(|beat| beat.quads[0].mask = 15);
     }
     // Queue, load, take, place: then a beat a clock.
-    assert_eq!(run(new(), &all, [!0; 4]), 4 + 80);
+    let stalls = Stalls { work: !0, colour: !0, rop: [!0; ROPS] };
+    assert_eq!(run(new(), &all, &stalls), 4 + 80);
 }
 
 fn any_work_any_stall<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     let item = (0..12_u8, any::<u64>(), 0..40_u16, 0..40_u16).prop_map(|(kind, n, x, y)| work(kind, n, x, y));
-    let stalls = prop::array::uniform4(any::<u64>());
-    property((prop::collection::vec(item, 1..60), stalls), |(items, stalls)| {
-        run(new(), &items, stalls);
+    let stalls = (any::<u64>(), any::<u64>(), prop::array::uniform8(any::<u64>()));
+    property((prop::collection::vec(item, 1..60), stalls), |(items, (work, colour, rop))| {
+        run(new(), &items, &Stalls { work, colour, rop });
     });
+}
+
+fn any_work_for_one_rop<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+    any_work_any_stall(new);
+}
+
+fn any_work_for_four_rops<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+    any_work_any_stall(new);
+}
+
+fn any_work_for_eight_rops<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+    any_work_any_stall(new);
 }

@@ -1,8 +1,7 @@
 //! A beat is cut into what a CROP takes in a clock, and nothing without coverage is sent.
 
 use bundle::*;
-use gpc::prop::Params;
-use gpc::prop::crop_port::{CropPort, In, Out};
+use gpc::prop::crop_port::{CropPort, In, Out, Params};
 use gpc::prop::types::*;
 use kernel::clocked::Clocked;
 use kit::scenario::{LIMIT, open, property};
@@ -26,12 +25,11 @@ fn cut(
             return (out, clock);
         }
         let i = In {
-            rop_valid: sent < packets.len() && open(offer, clock),
-            rop: packets.get(sent).copied().unwrap_or_default(),
-            crop_ready: open(take, clock),
+            rop: packets.get(sent).filter(|_| open(offer, clock)).copied().into(),
+            crop: open(take, clock).into(),
         };
-        sent += usize::from(i.rop_valid && o.rop_ready);
-        out.extend((o.crop_valid && i.crop_ready).then_some(o.crop));
+        sent += usize::from(i.rop.valid && o.rop.ready);
+        out.extend(o.crop.get().filter(|_| i.crop.ready).copied());
         dut.clock(i);
     }
     panic!("no end");

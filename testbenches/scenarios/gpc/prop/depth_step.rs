@@ -2,27 +2,41 @@
 //! gives all back in order, FRTXs with what the ROPs left of them.
 
 use bundle::*;
-use gpc::prop::Params;
-use gpc::prop::depth_step::{DepthStep, In, Out};
+use gpc::prop::depth_step::{DepthStep, In, Out, Params};
 use gpc::prop::types::*;
+use kernel::Within;
 use kernel::clocked::Clocked;
 use kit::scenario::{LIMIT, open, property};
 use kit::scenarios;
 use proptest::prelude::*;
-use std::collections::VecDeque;
+use references::pixel_pipeline::owner;
+use std::collections::{HashSet, VecDeque};
 
 scenarios! {
-    DepthStep::<false>::new(&Params::default()) => early_any_packets_any_stall one_a_clock;
-    DepthStep::<true>::new(&Params::default()) => late_any_packets_any_stall;
+    of(2, false) => early_any_packets_any_stall one_a_clock;
+    of(2, true) => late_any_packets_any_stall;
+    of(1, false) => early_any_packets_for_one_rop;
+    of(4, false) => early_any_packets_for_four_rops rows_and_columns_have_all_of_four_rops;
+    of(4, true) => late_any_packets_for_four_rops;
+    of(8, false) => early_any_packets_for_eight_rops rows_and_columns_have_all_of_eight_rops;
+    of(8, true) => late_any_packets_for_eight_rops;
 }
+
+fn of(rops: usize, late: bool) -> DepthStep {
+    let (rops, late) = (Within::new(rops), Within::new(late.into()));
+    DepthStep::new(&Params { rops, late, ..Params::default() })
+}
+
+/// The most ROPs there may be.
+const ROPS: usize = 8;
 
 #[derive(Clone, Copy, Debug)]
 struct Stalls {
     offer: u64,
-    zrop: [u64; 2],
-    result: [u64; 2],
-    latency: [u64; 2],
-    done: u64,
+    zrop: [u64; ROPS],
+    result: [u64; ROPS],
+    latency: [u64; ROPS],
+    tested: u64,
 }
 
 /// What a ROP leaves of an FRTX.
@@ -30,27 +44,23 @@ fn left(frtx: &Frtx) -> u64 {
     frtx.coverage & frtx.coverage.rotate_left(u32::from(frtx.prim))
 }
 
-fn rop(x: u16, y: u16) -> usize {
-    usize::from((x / 16 + y / 16) % 2)
-}
-
-/// Addresses of state: both ROPs' depth halves decode the first two.
+/// Addresses of state: all ROPs' depth halves decode the first two.
 const DEPTH_FUNC: u16 = SET_DEPTH_FUNC;
 const STATES: [u16; 4] = [DEPTH_FUNC, SET_STENCIL_MASK, SET_BLEND, SET_ALPHA_REF];
 
 /// Where a packet goes, and what comes back.
-fn expected(late: bool, packet: &PropPacket) -> (Vec<(usize, ZropPacket)>, PropPacket) {
+fn expected(late: bool, packet: &PropPacket, rops: usize) -> (Vec<(usize, ZropPacket)>, PropPacket) {
     match *packet {
         PropPacket::State(s) if s.early != late && STATES[..2].contains(&s.state.address) => {
-            ((0..2).map(|r| (r, ZropPacket::State(s.state))).collect(), *packet)
+            ((0..rops).map(|r| (r, ZropPacket::State(s.state))).collect(), *packet)
         }
         PropPacket::Frtx(f) if f.early != late && f.depth => {
             let back = Frtx { coverage: left(&f.frtx), ..f.frtx };
-            let to = (rop(f.frtx.x, f.frtx.y), ZropPacket::Frtx(f.frtx));
+            let to = (owner(f.frtx.x, f.frtx.y, rops), ZropPacket::Frtx(f.frtx));
             (vec![to], PropPacket::Frtx(PropFrtx { frtx: back, ..f }))
         }
         PropPacket::Clear(c) if late && (c.z || c.stencil) => {
-            (vec![(rop(c.rect.x0, c.rect.y0), ZropPacket::Clear(c))], *packet)
+            (vec![(owner(c.rect.x0, c.rect.y0, rops), ZropPacket::Clear(c))], *packet)
         }
         _ => (vec![], *packet),
     }
@@ -58,14 +68,15 @@ fn expected(late: bool, packet: &PropPacket) -> (Vec<(usize, ZropPacket)>, PropP
 
 /// Runs packets through; the clocks.
 fn step(mut dut: impl Clocked<In = In, Out = Out>, late: bool, packets: &[PropPacket], s: &Stalls) -> u64 {
-    let mut sends = [VecDeque::new(), VecDeque::new()];
+    let rops = dut.outputs().zrop.len();
+    let mut sends = vec![VecDeque::new(); rops];
     let mut back = VecDeque::new();
     for packet in packets {
-        let (to, done) = expected(late, packet);
+        let (to, done) = expected(late, packet, rops);
         to.into_iter().for_each(|(r, packet)| sends[r].push_back(packet));
         back.push_back(done);
     }
-    let mut results: [VecDeque<(u64, u64)>; 2] = Default::default();
+    let mut results: Vec<VecDeque<(u64, u64)>> = vec![VecDeque::new(); rops];
     let mut sent = 0;
     for clock in 0..LIMIT {
         let o = dut.outputs();
@@ -75,29 +86,26 @@ fn step(mut dut: impl Clocked<In = In, Out = Out>, late: bool, packets: &[PropPa
         }
         let due =
             |r: usize| results[r].front().filter(|f| f.0 <= clock && open(s.result[r], clock)).map(|f| f.1);
-        let due = [due(0), due(1)];
         let i = In {
-            work_valid: sent < packets.len() && open(s.offer, clock),
-            work: packets.get(sent).copied().unwrap_or_default(),
-            zrop_ready: s.zrop.map(|z| open(z, clock)),
-            result_valid: due.map(|d| d.is_some()),
-            result: due.map(|d| ZropResult { coverage: d.unwrap_or_default() }),
-            done_ready: open(s.done, clock),
+            work: packets.get(sent).filter(|_| open(s.offer, clock)).copied().into(),
+            zrop: (0..rops).map(|r| open(s.zrop[r], clock).into()).collect(),
+            result: (0..rops).map(|r| due(r).map(|coverage| ZropResult { coverage }).into()).collect(),
+            tested: open(s.tested, clock).into(),
         };
-        sent += usize::from(i.work_valid && o.work_ready);
-        for r in 0..2 {
-            if i.result_valid[r] && o.result_ready[r] {
+        sent += usize::from(i.work.valid && o.work.ready);
+        for r in 0..rops {
+            if i.result[r].valid && o.result[r].ready {
                 results[r].pop_front();
             }
-            if o.zrop_valid[r] && i.zrop_ready[r] {
-                assert_eq!(sends[r].pop_front(), Some(o.zrop[r]), "to ROP {r}");
-                if let ZropPacket::Frtx(f) = o.zrop[r] {
+            if o.zrop[r].valid && i.zrop[r].ready {
+                assert_eq!(sends[r].pop_front(), Some(o.zrop[r].data), "to ROP {r}");
+                if let ZropPacket::Frtx(f) = o.zrop[r].data {
                     results[r].push_back((clock + 1 + s.latency[r], left(&f)));
                 }
             }
         }
-        if o.done_valid && i.done_ready {
-            assert_eq!(back.pop_front(), Some(o.done));
+        if o.tested.valid && i.tested.ready {
+            assert_eq!(back.pop_front(), Some(o.tested.data));
         }
         dut.clock(i);
     }
@@ -130,10 +138,10 @@ fn packet() -> impl Strategy<Value = PropPacket> {
 }
 
 fn any_packets<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D, late: bool) {
-    let two = || prop::array::uniform2(any::<u64>());
-    let latency = prop::array::uniform2(0..100_u64);
-    let stalls = (any::<u64>(), two(), two(), latency, any::<u64>())
-        .prop_map(|(offer, zrop, result, latency, done)| Stalls { offer, zrop, result, latency, done });
+    let each = || prop::array::uniform8(any::<u64>());
+    let latency = prop::array::uniform8(0..100_u64);
+    let stalls = (any::<u64>(), each(), each(), latency, any::<u64>())
+        .prop_map(|(offer, zrop, result, latency, tested)| Stalls { offer, zrop, result, latency, tested });
     property((prop::collection::vec(packet(), 1..120), stalls), |(packets, stalls)| {
         step(new(), late, &packets, &stalls);
     });
@@ -154,8 +162,71 @@ fn one_a_clock<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
         PropPacket::Frtx(PropFrtx { early: true, depth: true, frtx, ..PropFrtx::default() })
     };
     let packets: Vec<_> = (0..100).map(frtx).collect();
-    let stalls = Stalls { offer: !0, zrop: [!0; 2], result: [!0; 2], latency: [40; 2], done: !0 };
+    let (zrop, result, latency) = ([!0; ROPS], [!0; ROPS], [40; ROPS]);
+    let stalls = Stalls { offer: !0, zrop, result, latency, tested: !0 };
     // Queue, queue to the ROP, the ROP and the clock its answer takes, queue: then a
     // packet a clock.
     assert_eq!(step(new(), false, &packets, &stalls), 1 + 1 + 41 + 1 + 100);
+}
+
+fn early_any_packets_for_one_rop<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+    any_packets(new, false);
+}
+
+fn early_any_packets_for_four_rops<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+    any_packets(new, false);
+}
+
+fn late_any_packets_for_four_rops<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+    any_packets(new, true);
+}
+
+fn early_any_packets_for_eight_rops<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+    any_packets(new, false);
+}
+
+fn late_any_packets_for_eight_rops<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+    any_packets(new, true);
+}
+
+/// Of a square of 8 by 8 tiles, as many one after another in a row or in a column as there are
+/// ROPs go to a ROP each.
+fn rows_and_columns<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D, rops: usize) {
+    let tile = |n: u16| {
+        let frtx = Frtx { x: 16 * (n % 8) + 8, y: 16 * (n / 8), ..Frtx::default() };
+        PropPacket::Frtx(PropFrtx { early: true, depth: true, frtx, ..PropFrtx::default() })
+    };
+    let (mut dut, mut sent, mut of) = (new(), 0, [None; 64]);
+    for _ in 0..100 {
+        let o = dut.outputs();
+        for (r, zrop) in o.zrop.iter().enumerate() {
+            if let Some(ZropPacket::Frtx(f)) = zrop.get() {
+                of[usize::from(f.y / 16 * 8 + f.x / 16)] = Some(r);
+            }
+        }
+        let work = (sent < 64).then(|| tile(sent));
+        sent += u16::from(work.is_some() && o.work.ready);
+        dut.clock(In {
+            work: work.into(),
+            zrop: vec![true.into(); rops].into(),
+            result: vec![None.into(); rops].into(),
+            tested: false.into(),
+        });
+    }
+    for line in 0..8 {
+        for k in (0..8).step_by(rops) {
+            let row = (k..k + rops).map(|x| of[8 * line + x]);
+            let column = (k..k + rops).map(|y| of[8 * y + line]);
+            assert_eq!(row.flatten().collect::<HashSet<_>>().len(), rops, "row {line}");
+            assert_eq!(column.flatten().collect::<HashSet<_>>().len(), rops, "column {line}");
+        }
+    }
+}
+
+fn rows_and_columns_have_all_of_four_rops<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+    rows_and_columns(new, 4);
+}
+
+fn rows_and_columns_have_all_of_eight_rops<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+    rows_and_columns(new, 8);
 }

@@ -1,6 +1,6 @@
 //! The Z mode by what state asks for, and latencies.
 
-use super::player::{Pace, play};
+use super::player::{Pace, ROPS, play};
 use super::random::{Draft, Noise, stream};
 use bundle::*;
 use gpc::prop::{In, Out, Params, Prop};
@@ -121,7 +121,7 @@ fn largest<D: Clocked<In = In, Out = Out>>(new: &impl Fn() -> D, format: u32, bl
     for x in 0..6 {
         drafts.push(Draft::Frtx { x, y: 0, coverage: !0, back: false, begins: true, ends: true });
     }
-    let pace = Pace { crop: [0x0101_0101_0101_0101; 2], zrop_latency: [150; 2], ..Pace::FULL };
+    let pace = Pace { crop: [0x0101_0101_0101_0101; ROPS], zrop_latency: [150; ROPS], ..Pace::FULL };
     play(new(), &Visible, &stream(&drafts), &pace);
     play(new(), &Noise(7), &stream(&drafts), &pace);
 }

@@ -5,7 +5,7 @@ use arith::pixel::pixel_format;
 use arith::srgb::BOUNDS;
 use bundle::*;
 use gpc::prop::colour_formatter::{self, ColourFormatter};
-use gpc::prop::quad_format::{In, Out, QuadFormat};
+use gpc::prop::quad_format::{In, Out, Params, QuadFormat};
 use gpc::prop::types::*;
 use kernel::clocked::Clocked;
 use kit::scenario::property;
@@ -14,14 +14,14 @@ use proptest::prelude::*;
 use references::pixel::{NAMES, sent};
 
 scenarios! {
-    QuadFormat::default() => any_colours every_srgb_bound special_numbers alpha_above_small_pixels;
+    QuadFormat::new(&Params {}) => any_colours every_srgb_bound special_numbers alpha_above_small_pixels;
 }
 
 pub mod beats {
     use super::*;
 
     scenarios! {
-        ColourFormatter::default() => any_beats;
+        ColourFormatter::new(&colour_formatter::Params {}) => any_beats;
     }
 }
 
@@ -168,23 +168,21 @@ fn any_beats<D: Clocked<In = colour_formatter::In, Out = colour_formatter::Out>>
         for clock in 0..beats.len() + 3 {
             let o = dut.outputs();
             let due = clock.checked_sub(3).and_then(|k| beats[k]);
-            assert_eq!(o.colour_valid, due.is_some());
+            let out = &o.colour.data;
+            assert_eq!(o.colour.valid, due.is_some());
             if let Some((code, b)) = due {
-                assert_eq!((o.colour.target, o.colour.width, o.colour.quads), (b.target, b.width, b.quads));
-                assert_eq!((o.colour.dual, o.colour.alphas, o.colour.half), (b.dual, b.alphas, b.half));
+                assert_eq!((out.target, out.width, out.quads), (b.target, b.width, b.quads));
+                assert_eq!((out.dual, out.alphas, out.half), (b.dual, b.alphas, b.half));
                 let (_, places, words) = widths(code);
                 for k in (0..usize::from(places)).filter(|k| b.quads[*k].mask != 0) {
                     for p in 0..4 {
                         let at = (4 * k + p) * words;
-                        assert_eq!(o.colour.data[at..at + words], sent(code, b.colour[k][p]));
+                        assert_eq!(out.data[at..at + words], sent(code, b.colour[k][p]));
                     }
                 }
             }
             let beat = beats.get(clock).copied().flatten();
-            dut.clock(colour_formatter::In {
-                beat_valid: beat.is_some(),
-                beat: beat.map(|beat| beat.1).unwrap_or_default(),
-            });
+            dut.clock(colour_formatter::In { beat: beat.map(|beat| beat.1).into() });
         }
     });
 }

@@ -8,28 +8,31 @@ use kit::scenario::{LIMIT, open};
 use references::pixel_pipeline::{Expected, Part, Seen, World, expected};
 use std::collections::VecDeque;
 
+/// The most ROPs there may be.
+pub const ROPS: usize = 8;
+
 /// How the surroundings behave: stall patterns and latencies.
 #[derive(Clone, Copy, Debug)]
 pub struct Pace {
     pub offer: u64,
-    pub zrop: [u64; 2],
-    pub zrop_latency: [u64; 2],
+    pub zrop: [u64; ROPS],
+    pub zrop_latency: [u64; ROPS],
     pub quad: u64,
     pub shading_latency: u64,
     pub shaded: u64,
-    pub crop: [u64; 2],
+    pub crop: [u64; ROPS],
 }
 
 impl Pace {
     /// As fast as can be.
     pub const FULL: Pace = Pace {
         offer: !0,
-        zrop: [!0; 2],
-        zrop_latency: [4; 2],
+        zrop: [!0; ROPS],
+        zrop_latency: [4; ROPS],
         quad: !0,
         shading_latency: 4,
         shaded: !0,
-        crop: [!0; 2],
+        crop: [!0; ROPS],
     };
 }
 
@@ -123,10 +126,11 @@ pub fn play(
     stream: &[FrtxPacket],
     pace: &Pace,
 ) -> Times {
-    let e = expected(world, stream);
+    let rops = dut.outputs().zrop.len();
+    let e = expected(world, stream, rops);
     let (mut left, mut times) = (Left::new(&e), Times::default());
-    let (mut sent, mut groups, mut zrop, mut crop) = (0, 0, [0; 2], [0; 2]);
-    let mut results = [VecDeque::new(), VecDeque::new()];
+    let (mut sent, mut groups, mut zrop, mut crop) = (0, 0, vec![0; rops], vec![0; rops]);
+    let mut results = vec![VecDeque::new(); rops];
     let mut shaded: VecDeque<(u64, ShadedGroup)> = VecDeque::new();
     let mut before: Option<(In, Out)> = None;
     for clock in 0..LIMIT {
@@ -136,47 +140,39 @@ pub fn play(
         }
         let waits = shaded.is_empty() && results.iter().all(VecDeque::is_empty);
         if sent == stream.len() && o.idle && waits {
-            assert_eq!((groups, zrop), (e.groups.len(), [0, 1].map(|r| e.zrop[r].len())), "work is lost");
-            assert_eq!(crop, [0, 1].map(|r| e.crop[r].len()), "colour is lost");
+            assert_eq!(
+                (groups, zrop),
+                (e.groups.len(), e.zrop.iter().map(Vec::len).collect()),
+                "work is lost"
+            );
+            assert_eq!(crop, e.crop.iter().map(Vec::len).collect::<Vec<_>>(), "colour is lost");
             times.clocks = clock;
             return times;
         }
         let due = |queue: &VecDeque<(u64, ZropResult)>, stall| {
             queue.front().filter(|f| f.0 <= clock && open(stall, clock)).map(|f| f.1)
         };
-        let result = [0, 1].map(|r| due(&results[r], pace.zrop[r].rotate_left(7)));
+        let result = |r: usize| due(&results[r], pace.zrop[r].rotate_left(7)).into();
         let answer = shaded.front().filter(|f| f.0 <= clock && open(pace.shaded, clock)).map(|f| f.1);
         let i = In {
-            frtx_valid: sent < stream.len() && open(pace.offer, clock),
-            frtx: stream.get(sent).copied().unwrap_or_default(),
-            zrop0_ready: open(pace.zrop[0], clock),
-            zrop1_ready: open(pace.zrop[1], clock),
-            result0_valid: result[0].is_some(),
-            result0: result[0].unwrap_or_default(),
-            result1_valid: result[1].is_some(),
-            result1: result[1].unwrap_or_default(),
-            quad_ready: open(pace.quad, clock),
-            shaded_valid: answer.is_some(),
-            shaded: answer.unwrap_or_default(),
-            crop0_ready: open(pace.crop[0], clock),
-            crop1_ready: open(pace.crop[1], clock),
+            frtx: stream.get(sent).filter(|_| open(pace.offer, clock)).copied().into(),
+            zrop: (0..rops).map(|r| open(pace.zrop[r], clock).into()).collect(),
+            result: (0..rops).map(result).collect(),
+            quad: open(pace.quad, clock).into(),
+            shaded: answer.into(),
+            crop: (0..rops).map(|r| open(pace.crop[r], clock).into()).collect(),
         };
-        sent += usize::from(i.frtx_valid && o.frtx_ready);
-        if i.shaded_valid && o.shaded_ready {
+        sent += usize::from(i.frtx.valid && o.frtx.ready);
+        if i.shaded.valid && o.shaded.ready {
             shaded.pop_front();
             times.shaded.push(clock);
         }
-        for (r, taken) in
-            [i.result0_valid && o.result0_ready, i.result1_valid && o.result1_ready].into_iter().enumerate()
-        {
-            if taken {
-                results[r].pop_front();
-            }
+        for r in (0..rops).filter(|&r| i.result[r].valid && o.result[r].ready) {
+            results[r].pop_front();
         }
-        let to_zrop = [(o.zrop0_valid && i.zrop0_ready, o.zrop0), (o.zrop1_valid && i.zrop1_ready, o.zrop1)];
-        for (r, (_, packet)) in to_zrop.into_iter().enumerate().filter(|(_, z)| z.0) {
+        for r in (0..rops).filter(|&r| o.zrop[r].valid && i.zrop[r].ready) {
             let (change, expected, result) = e.zrop[r].get(zrop[r]).expect("ZROP has all it should have");
-            assert_eq!(packet, *expected, "packet {} to ZROP {r}", zrop[r]);
+            assert_eq!(o.zrop[r].data, *expected, "packet {} to ZROP {r}", zrop[r]);
             left.take(*change);
             zrop[r] += 1;
             times.zrop.push(clock);
@@ -184,19 +180,19 @@ pub fn play(
                 results[r].push_back((clock + pace.zrop_latency[r], ZropResult { coverage }));
             }
         }
-        if o.quad_valid && i.quad_ready {
+        if o.quad.valid && i.quad.ready {
             let (change, expected, answers) = e.groups.get(groups).expect("shading has all it should have");
-            assert_eq!(o.quad, *expected, "quad group {groups}");
+            assert_eq!(o.quad.data, *expected, "quad group {groups}");
             left.take(*change);
             groups += 1;
-            times.groups.push((clock, o.quad.quads.iter().map(|q| q.mask.count_ones()).sum()));
+            times.groups.push((clock, o.quad.data.quads.iter().map(|q| q.mask.count_ones()).sum()));
             shaded.extend(answers.iter().map(|a| (clock + pace.shading_latency, *a)));
         }
-        let to_crop = [(o.crop0_valid && i.crop0_ready, o.crop0), (o.crop1_valid && i.crop1_ready, o.crop1)];
-        for (r, (_, packet)) in to_crop.into_iter().enumerate().filter(|(_, c)| c.0) {
-            let mut found = seen(&packet);
+        for r in (0..rops).filter(|&r| o.crop[r].valid && i.crop[r].ready) {
+            let packet = &o.crop[r].data;
+            let mut found = seen(packet);
             if let (CropPacket::Quads(quads), Some((_, Seen::Pixel { words: w, .. }))) =
-                (&packet, e.crop[r].get(crop[r]))
+                (packet, e.crop[r].get(crop[r]))
             {
                 for (pixel, found_words) in found.iter_mut().zip(words(quads, w.len())) {
                     if let Seen::Pixel { words, .. } = pixel {
@@ -213,7 +209,7 @@ pub fn play(
                 crop[r] += 1;
             }
         }
-        before = Some((i, o));
+        before = Some((i.clone(), o));
         dut.clock(i);
     }
     panic!(
@@ -224,14 +220,10 @@ pub fn play(
 
 /// What waits stays as it is.
 fn holds(i: &In, o: &Out, now: &Out) {
-    let zrop0 = o.zrop0_valid && !i.zrop0_ready;
-    assert!(!zrop0 || now.zrop0_valid && now.zrop0 == o.zrop0, "zrop0 changed while it waits");
-    let zrop1 = o.zrop1_valid && !i.zrop1_ready;
-    assert!(!zrop1 || now.zrop1_valid && now.zrop1 == o.zrop1, "zrop1 changed while it waits");
-    let quad = o.quad_valid && !i.quad_ready;
-    assert!(!quad || now.quad_valid && now.quad == o.quad, "quad changed while it waits");
-    let crop0 = o.crop0_valid && !i.crop0_ready;
-    assert!(!crop0 || now.crop0_valid && now.crop0 == o.crop0, "crop0 changed while it waits");
-    let crop1 = o.crop1_valid && !i.crop1_ready;
-    assert!(!crop1 || now.crop1_valid && now.crop1 == o.crop1, "crop1 changed while it waits");
+    for r in 0..o.zrop.len() {
+        let (zrop, crop) = (&o.zrop[r], &o.crop[r]);
+        assert!(!zrop.valid || i.zrop[r].ready || now.zrop[r] == *zrop, "zrop {r} changed while it waits");
+        assert!(!crop.valid || i.crop[r].ready || now.crop[r] == *crop, "crop {r} changed while it waits");
+    }
+    assert!(!o.quad.valid || i.quad.ready || now.quad == o.quad, "quad changed while it waits");
 }

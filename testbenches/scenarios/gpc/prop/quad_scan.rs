@@ -2,8 +2,7 @@
 
 use super::random::scramble;
 use bundle::*;
-use gpc::prop::Params;
-use gpc::prop::quad_scan::{In, Out, QuadScan};
+use gpc::prop::quad_scan::{In, Out, Params, QuadScan};
 use gpc::prop::types::*;
 use kernel::clocked::Clocked;
 use kit::scenario::{LIMIT, open, property};
@@ -48,14 +47,13 @@ fn scan(mut dut: impl Clocked<In = In, Out = Out>, packets: &[PropPacket], stall
             return clock;
         }
         let i = In {
-            work_valid: sent < packets.len() && open(stalls[0], clock),
-            work: packets.get(sent).copied().unwrap_or_default(),
-            quad_ready: open(stalls[1], clock),
-            group_ready: open(stalls[2], clock),
+            tested: packets.get(sent).filter(|_| open(stalls[0], clock)).copied().into(),
+            quad: open(stalls[1], clock).into(),
+            group: open(stalls[2], clock).into(),
         };
-        sent += usize::from(i.work_valid && o.work_ready);
-        groups.extend((o.quad_valid && i.quad_ready).then_some(o.quad));
-        listed.extend((o.group_valid && i.group_ready).then_some(o.group));
+        sent += usize::from(i.tested.valid && o.tested.ready);
+        groups.extend(o.quad.get().filter(|_| i.quad.ready).copied());
+        listed.extend(o.group.get().filter(|_| i.group.ready).copied());
         dut.clock(i);
     }
     panic!("no end");

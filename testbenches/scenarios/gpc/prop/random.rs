@@ -3,6 +3,7 @@
 use super::player::{Pace, play};
 use bundle::*;
 use gpc::prop::{In, Out, Params, Prop};
+use gpc::prop::{colour_out, crop_port, depth_step, quad_scan, z_mode};
 use kernel::Within;
 use kernel::clocked::Clocked;
 use kit::scenario::property;
@@ -15,11 +16,30 @@ scenarios! {
     Prop::new(&Params::default()) => any_stream_in_any_surroundings any_colours_for_many_targets
         any_two_colours any_changes_of_mode;
     Prop::new(&small()) => queues_of_one;
+    of(1) => any_stream_for_one_rop;
+    of(4) => any_stream_for_four_rops;
+    of(8) => any_stream_for_eight_rops;
 }
 
 /// The least that works.
 fn small() -> Params {
-    Params { input: Within::new(1), crop: Within::new(1) }
+    let one = Within::new(1);
+    let depth =
+        depth_step::Params { work_depth: one, zrop_depth: one, result_depth: one, ..Default::default() };
+    Params {
+        z_mode: z_mode::Params { frtx_depth: one },
+        early_depth: depth.clone(),
+        quad_scan: quad_scan::Params { tested_depth: one },
+        late_depth: depth,
+        colour_out: colour_out::Params { tested_depth: one, ..Default::default() },
+        crop_port: crop_port::Params { rop_depth: Within::new(1) },
+        ..Params::default()
+    }
+}
+
+/// For as many ROPs.
+fn of(rops: usize) -> Prop {
+    Prop::new(&Params { rops: Within::new(rops), ..Params::default() })
 }
 
 /// Numbers that look like nothing, but the same for the same place.
@@ -244,16 +264,19 @@ pub fn stream(drafts: &[Draft]) -> Vec<FrtxPacket> {
 pub fn pace() -> impl Strategy<Value = Pace> {
     let stall = || prop_oneof![Just(!0), any::<u64>(), (any::<u64>(), any::<u64>()).prop_map(|(a, b)| a & b)];
     let latency = || prop_oneof![0..3_u64, 0..60_u64, 100..200_u64];
-    ((stall(), stall(), stall(), stall(), stall()), (stall(), stall()), (latency(), latency(), latency()))
-        .prop_map(|((offer, z0, z1, quad, shaded), (c0, c1), (l0, l1, shading_latency))| Pace {
+    let rops =
+        (prop::array::uniform8(stall()), prop::array::uniform8(latency()), prop::array::uniform8(stall()));
+    ((stall(), stall(), latency(), stall()), rops).prop_map(
+        |((offer, quad, shading_latency, shaded), (zrop, zrop_latency, crop))| Pace {
             offer,
-            zrop: [z0, z1],
-            zrop_latency: [l0, l1],
+            zrop,
+            zrop_latency,
             quad,
             shading_latency,
             shaded,
-            crop: [c0, c1],
-        })
+            crop,
+        },
+    )
 }
 
 fn run<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D, draft: BoxedStrategy<Draft>, most: usize) {
@@ -289,4 +312,16 @@ fn any_changes_of_mode<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
 fn queues_of_one<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     let draft = prop_oneof![8 => frtx(), 2 => depth_state(), 2 => other_state(), 1 => blend_state(), 1 => format(), 1 => select(0..4), 1 => clear()];
     run(new, draft.boxed(), 40);
+}
+
+fn any_stream_for_one_rop<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+    any_stream_in_any_surroundings(new);
+}
+
+fn any_stream_for_four_rops<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+    any_stream_in_any_surroundings(new);
+}
+
+fn any_stream_for_eight_rops<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+    any_stream_in_any_surroundings(new);
 }

@@ -1,13 +1,14 @@
 //! Groups take the clocks that their colour costs, and an FRTX leaves with its last.
 
 use bundle::*;
-use gpc::prop::source_ops::{In, Out, SourceOps};
+use gpc::prop::source_ops::{In, Out, Params, SourceOps};
 use gpc::prop::types::*;
 use kernel::clocked::Clocked;
+use kernel::offer::Offer;
 use kit::scenarios;
 
 scenarios! {
-    SourceOps::default() => nine_groups_then_a_bubble beats_wait_for_room
+    SourceOps::new(&Params {}) => nine_groups_then_a_bubble beats_wait_for_room
         coverage_is_gathered_over_groups two_colours_share_beats a_pair_waits_for_its_second_colours
         alphas_share_beats alphas_go_apart_where_a_blend_reads_them;
 }
@@ -42,20 +43,16 @@ fn run(
         let quad = ShadedQuad { kill: kill(answered), sample_mask: [0xffff; 4], colour };
         let frees = held > 0 && freed(clock);
         let i = In {
-            group_valid: sent < packets.len(),
-            group: packets.get(sent).copied().unwrap_or_default(),
-            shaded_valid: true,
-            shaded: ShadedGroup { quads: [quad; 4] },
+            group: packets.get(sent).copied().into(),
+            shaded: Offer::new(true, ShadedGroup { quads: [quad; 4] }),
             freed: frees,
-            work_ready: true,
+            work: true.into(),
         };
-        sent += usize::from(i.group_valid && o.group_ready);
-        answered += usize::from(o.shaded_ready);
-        held = held + u32::from(o.beat_valid) - u32::from(frees);
-        if o.beat_valid {
-            beats.push((clock, o.beat));
-        }
-        work.extend(o.work_valid.then_some(o.work));
+        sent += usize::from(i.group.valid && o.group.ready);
+        answered += usize::from(o.shaded.ready);
+        held = held + u32::from(o.beat.valid) - u32::from(frees);
+        beats.extend(o.beat.get().map(|beat| (clock, *beat)));
+        work.extend(o.work.get().copied());
         dut.clock(i);
     }
     (beats, work)
@@ -165,17 +162,16 @@ fn a_pair_waits_for_its_second_colours<D: Clocked<In = In, Out = Out>>(new: impl
     let (mut sent, mut taken, mut beats) = (0, vec![], vec![]);
     for clock in 0..200 {
         let o = dut.outputs();
-        beats.extend(o.beat_valid.then_some(clock));
+        beats.extend(o.beat.valid.then_some(clock));
+        let quad = ShadedQuad { sample_mask: [1; 4], ..Default::default() };
         let i = In {
-            group_valid: sent < packets.len(),
-            group: packets.get(sent).copied().unwrap_or_default(),
-            shaded_valid: clock % 5 == 0,
-            shaded: ShadedGroup { quads: [ShadedQuad { sample_mask: [1; 4], ..Default::default() }; 4] },
-            freed: o.beat_valid,
-            work_ready: true,
+            group: packets.get(sent).copied().into(),
+            shaded: Offer::new(clock % 5 == 0, ShadedGroup { quads: [quad; 4] }),
+            freed: o.beat.valid,
+            work: true.into(),
         };
-        sent += usize::from(i.group_valid && o.group_ready);
-        if i.shaded_valid && o.shaded_ready {
+        sent += usize::from(i.group.valid && o.group.ready);
+        if i.shaded.valid && o.shaded.ready {
             taken.push(clock);
         }
         dut.clock(i);

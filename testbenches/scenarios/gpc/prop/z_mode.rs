@@ -1,9 +1,8 @@
 //! The mode is chosen ahead of a primitive, and changes only when PROP is empty.
 
 use bundle::*;
-use gpc::prop::Params;
 use gpc::prop::types::*;
-use gpc::prop::z_mode::{In, Out, ZMode};
+use gpc::prop::z_mode::{In, Out, Params, ZMode};
 use kernel::clocked::Clocked;
 use kit::scenarios;
 
@@ -29,10 +28,10 @@ fn mark(
     let (mut sent, mut out) = (0, vec![]);
     for clock in 0..200 {
         let o = dut.outputs();
-        let frtx = packets.get(sent).copied().unwrap_or_default();
-        let i = In { frtx_valid: sent < packets.len(), frtx, work_ready: true, drained: clock >= drained };
-        sent += usize::from(i.frtx_valid && o.frtx_ready);
-        out.extend(o.work_valid.then_some((clock, o.work)));
+        let frtx = packets.get(sent).copied().into();
+        let i = In { frtx, work: true.into(), drained: clock >= drained };
+        sent += usize::from(i.frtx.valid && o.frtx.ready);
+        out.extend(o.work.get().map(|work| (clock, *work)));
         dut.clock(i);
     }
     assert!(dut.outputs().idle && sent == packets.len(), "something stays");

@@ -2,7 +2,7 @@
 
 use super::stages::{Ports, through};
 use bundle::*;
-use gpc::setup::depth_plane::{DepthPlane, In, Out};
+use gpc::setup::depth_plane::{DepthPlane, In, Out, Params};
 use gpc::setup::types::*;
 use kernel::clocked::Clocked;
 use kit::random::Random;
@@ -11,17 +11,13 @@ use kit::scenarios;
 use proptest::prelude::*;
 
 scenarios! {
-    DepthPlane::default() => one_a_clock_28_clocks_later no_slope_has_exponent_one others_pass any_terms_any_stall;
+    DepthPlane::new(&Params {}) => one_a_clock_28_clocks_later no_slope_has_exponent_one others_pass any_terms_any_stall;
 }
 
 fn ports<U: Clocked<In = In, Out = Out>>() -> Ports<U, SlopeTerms> {
     Ports {
-        drive: |terms: Option<SlopeTerms>, advance| In {
-            terms_valid: terms.is_some(),
-            terms: terms.unwrap_or_default(),
-            advance,
-        },
-        seen: |o: &Out| o.setup_valid.then_some(*o),
+        drive: |terms: Option<SlopeTerms>, advance| In { terms: terms.into(), advance },
+        seen: |o: &Out| o.setup.valid.then(|| o.clone()),
         idle: |o: &Out| o.idle,
     }
 }
@@ -53,7 +49,7 @@ fn expected(terms: &SlopeTerms) -> SetupPacket {
 }
 
 fn out<U: Clocked<In = In, Out = Out>>(dut: U, items: &[SlopeTerms]) -> Vec<SetupPacket> {
-    through(dut, &ports(), items, !0, !0).0.iter().map(|o| o.setup).collect()
+    through(dut, &ports(), items, !0, !0).0.iter().map(|o| o.setup.data).collect()
 }
 
 fn one_a_clock_28_clocks_later<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
@@ -62,7 +58,7 @@ fn one_a_clock_28_clocks_later<D: Clocked<In = In, Out = Out>>(new: impl Fn() ->
     let (out, at, clocks) = through(new(), &ports(), &items, !0, !0);
     assert_eq!(at, (28..28 + 59).collect::<Vec<_>>());
     assert_eq!(clocks, 28 + 59);
-    assert!(out.iter().map(|o| o.setup).eq(items.iter().map(expected)));
+    assert!(out.iter().map(|o| o.setup.data).eq(items.iter().map(expected)));
 }
 
 fn no_slope_has_exponent_one<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
@@ -100,7 +96,7 @@ fn any_terms_any_stall<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
         let (out, ..) = through(new(), &ports(), &items, offer, take);
         assert_eq!(out.len(), items.len());
         for (out, item) in out.iter().zip(&items) {
-            assert_eq!(out.setup, expected(item));
+            assert_eq!(out.setup.data, expected(item));
         }
     });
 }

@@ -3,7 +3,7 @@
 
 use super::stages::{Ports, through};
 use bundle::*;
-use gpc::setup::edge_products::{EdgeProducts, In, Out};
+use gpc::setup::edge_products::{EdgeProducts, In, Out, Params};
 use gpc::setup::types::*;
 use kernel::clocked::Clocked;
 use kit::random::Random;
@@ -12,19 +12,15 @@ use kit::scenarios;
 use proptest::prelude::*;
 
 scenarios! {
-    EdgeProducts::default() =>
+    EdgeProducts::new(&Params {}) =>
         one_a_clock_five_clocks_later faces_are_culled no_area_no_triangle edges_own_left_and_top
         others_pass any_outline_any_stall;
 }
 
 fn ports<U: Clocked<In = In, Out = Out>>() -> Ports<U, OutlinePacket> {
     Ports {
-        drive: |outline: Option<OutlinePacket>, advance| In {
-            outline_valid: outline.is_some(),
-            outline: outline.unwrap_or_default(),
-            advance,
-        },
-        seen: |o: &Out| o.terms_valid.then_some(*o),
+        drive: |outline: Option<OutlinePacket>, advance| In { outline: outline.into(), advance },
+        seen: |o: &Out| o.terms.valid.then(|| o.clone()),
         idle: |o: &Out| o.idle,
     }
 }
@@ -88,7 +84,7 @@ fn other(packet: SetupPacket) -> SlopeTerms {
 
 fn out<U: Clocked<In = In, Out = Out>>(dut: U, items: &[Outline]) -> Vec<SetupPrim> {
     let items: Vec<_> = items.iter().copied().map(OutlinePacket::Outline).collect();
-    let prim = |o: &Out| match o.terms.packet {
+    let prim = |o: &Out| match o.terms.data.packet {
         SetupPacket::Prim(prim) => prim,
         other => panic!("{other:?}"),
     };
@@ -102,7 +98,7 @@ fn one_a_clock_five_clocks_later<D: Clocked<In = In, Out = Out>>(new: impl Fn() 
         .collect();
     let (out, at, clocks) = through(new(), &ports(), &items, !0, !0);
     assert_eq!((at, clocks), ((5..25).collect::<Vec<_>>(), 25));
-    assert!(out.iter().map(|o| Some(o.terms)).eq(items.iter().map(expected)));
+    assert!(out.iter().map(|o| Some(o.terms.data)).eq(items.iter().map(expected)));
 }
 
 const CLOCKWISE: [(i32, i32); 3] = [(0, 0), (256, 0), (0, 256)];
@@ -170,7 +166,7 @@ fn others_pass<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
         OutlinePacket::State(State { address: 0x12cc, value: 1 }),
     ];
     let (out, at, _) = through(new(), &ports(), &items, !0, !0);
-    assert!(out.iter().map(|o| o.terms).eq(items.iter().filter_map(expected)));
+    assert!(out.iter().map(|o| o.terms.data).eq(items.iter().filter_map(expected)));
     assert_eq!(at, [6, 7, 8, 9]); // the culled one left a gap
 }
 
@@ -182,7 +178,7 @@ fn any_outline_any_stall<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
         let expected: Vec<_> = items.iter().filter_map(expected).collect();
         assert_eq!(out.len(), expected.len());
         for (out, expected) in out.iter().zip(&expected) {
-            assert_eq!(out.terms, *expected);
+            assert_eq!(out.terms.data, *expected);
         }
     });
 }

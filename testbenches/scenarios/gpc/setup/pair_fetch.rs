@@ -32,34 +32,28 @@ fn run(
     let mut held = Out::default();
     loop {
         let o = dut.outputs();
-        assert!(
-            !held.fetch_valid || o.fetch_valid && o.fetch == held.fetch,
-            "a fetch was not taken, and is gone"
-        );
-        assert!(!held.step_valid || o.step_valid && o.step == held.step, "a step was not taken, and is gone");
+        assert!(!held.fetch.valid || o.fetch == held.fetch, "a fetch was not taken, and is gone");
+        assert!(!held.step.valid || o.step == held.step, "a step was not taken, and is gone");
         if sent == packets.len() && o.idle {
-            assert!(!o.fetch_valid && !o.step_valid);
+            assert!(!o.fetch.valid && !o.step.valid);
             return run;
         }
         let i = In {
-            prim_valid: sent < packets.len() && open(offer, clock),
-            prim: packets.get(sent).copied().unwrap_or_default(),
-            fetch_ready: open(fetch, clock),
-            step_ready: open(step, clock),
+            prim: packets.get(sent).filter(|_| open(offer, clock)).copied().into(),
+            fetch: open(fetch, clock).into(),
+            step: open(step, clock).into(),
         };
-        sent += usize::from(i.prim_valid && o.prim_ready);
-        if o.fetch_valid && i.fetch_ready {
-            run.fetches.push(o.fetch);
+        sent += usize::from(i.prim.valid && o.prim.ready);
+        if o.fetch.valid && i.fetch.ready {
+            run.fetches.push(o.fetch.data);
         }
-        if o.step_valid && i.step_ready {
-            run.steps.push(o.step);
+        if o.step.valid && i.step.ready {
+            run.steps.push(o.step.data);
             run.at.push(clock);
         }
-        held = Out {
-            fetch_valid: o.fetch_valid && !i.fetch_ready,
-            step_valid: o.step_valid && !i.step_ready,
-            ..o
-        };
+        held = o;
+        held.fetch.valid &= !i.fetch.ready;
+        held.step.valid &= !i.step.ready;
         dut.clock(i);
         clock += 1;
         assert!(clock < LIMIT, "no end");

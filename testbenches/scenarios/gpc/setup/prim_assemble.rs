@@ -5,6 +5,7 @@ use bundle::*;
 use gpc::setup::prim_assemble::{In, Out, Params, PrimAssemble};
 use gpc::setup::types::*;
 use kernel::clocked::Clocked;
+use kernel::offer::Offer;
 use kit::random::Random;
 use kit::scenario::{LIMIT, open, property};
 use kit::scenarios;
@@ -28,25 +29,23 @@ fn run(
     loop {
         let o = dut.outputs();
         if sent == steps.len() && answered == pairs.len() && o.idle {
-            assert!(!o.corners_valid);
+            assert!(!o.corners.valid);
             return out;
         }
         let i = In {
-            step_valid: sent < steps.len() && open(offer, clock),
-            step: steps.get(sent).copied().unwrap_or_default(),
-            pair_valid: answered < pairs.len() && open(answer, clock),
-            pair: pairs.get(answered).copied().unwrap_or_default(),
-            advance: !o.corners_valid || open(take, clock),
+            step: steps.get(sent).filter(|_| open(offer, clock)).copied().into(),
+            pair: pairs.get(answered).filter(|_| open(answer, clock)).copied().into(),
+            advance: !o.corners.valid || open(take, clock),
         };
-        sent += usize::from(i.step_valid && o.step_ready);
-        answered += usize::from(i.pair_valid && o.pair_ready);
-        if o.corners_valid && i.advance {
-            out.push((clock, o.corners));
+        sent += usize::from(i.step.valid && o.step.ready);
+        answered += usize::from(i.pair.valid && o.pair.ready);
+        let advance = i.advance;
+        if o.corners.valid && advance {
+            out.push((clock, o.corners.data));
         }
         dut.clock(i);
-        if !i.advance {
-            let after = dut.outputs();
-            assert!(after.corners_valid && after.corners == o.corners, "the output did not hold");
+        if !advance {
+            assert_eq!(dut.outputs().corners, o.corners, "the output did not hold");
         }
         clock += 1;
         assert!(clock < LIMIT, "no end");
@@ -129,14 +128,14 @@ fn steps_wait_for_their_pairs_to_depth<D: Clocked<In = In, Out = Out>>(new: impl
     let take = step(0, Topology::Points, true, true, [New0; 3]);
     let mut accepted = 0;
     for _ in 0..100 {
-        accepted += u32::from(dut.outputs().step_ready);
-        dut.clock(In { step_valid: true, step: take, advance: true, ..In::default() });
-        assert!(!dut.outputs().corners_valid);
+        accepted += u32::from(dut.outputs().step.ready);
+        dut.clock(In { step: Offer::new(true, take), advance: true, ..In::default() });
+        assert!(!dut.outputs().corners.valid);
     }
     assert_eq!(accepted, 64);
-    dut.clock(In { pair_valid: true, pair: pair(3), advance: true, ..In::default() });
+    dut.clock(In { pair: Offer::new(true, pair(3)), advance: true, ..In::default() });
     dut.clock(In { advance: true, ..In::default() });
-    assert!(dut.outputs().corners_valid && dut.outputs().step_ready);
+    assert!(dut.outputs().corners.valid && dut.outputs().step.ready);
 }
 
 fn any_steps_any_stall<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {

@@ -4,7 +4,7 @@
 use super::meshes::Mesh;
 use super::stages::{Ports, through};
 use bundle::*;
-use gpc::setup::prim_outline::{In, Out, PrimOutline};
+use gpc::setup::prim_outline::{In, Out, Params, PrimOutline};
 use gpc::setup::types::*;
 use kernel::clocked::Clocked;
 use kit::scenario::property;
@@ -13,19 +13,15 @@ use proptest::prelude::*;
 use references::setup::{Window, passed_on, primitive};
 
 scenarios! {
-    PrimOutline::default() =>
+    PrimOutline::new(&Params {}) =>
         one_a_clock_five_clocks_later dropped_ones_leave_a_gap every_address_goes_its_way
         sizes_are_rounded_and_held state_follows_at_once any_stream_any_stall;
 }
 
 fn ports<U: Clocked<In = In, Out = Out>>() -> Ports<U, CornersPacket> {
     Ports {
-        drive: |corners: Option<CornersPacket>, advance| In {
-            corners_valid: corners.is_some(),
-            corners: corners.unwrap_or_default(),
-            advance,
-        },
-        seen: |o: &Out| o.outline_valid.then_some(*o),
+        drive: |corners: Option<CornersPacket>, advance| In { corners: corners.into(), advance },
+        seen: |o: &Out| o.outline.valid.then(|| o.clone()),
         idle: |o: &Out| o.idle,
     }
 }
@@ -41,7 +37,7 @@ fn method(address: u16, value: u32) -> CornersPacket {
 }
 
 fn out<U: Clocked<In = In, Out = Out>>(dut: U, items: &[CornersPacket]) -> Vec<OutlinePacket> {
-    through(dut, &ports(), items, !0, !0).0.iter().map(|o| o.outline).collect()
+    through(dut, &ports(), items, !0, !0).0.iter().map(|o| o.outline.data).collect()
 }
 
 const TRIANGLE: [(i32, i32); 3] = [(0, 0), (2560, 0), (0, 2560)];
@@ -208,7 +204,7 @@ fn any_stream_any_stall<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
             }
         }
         let (out, ..) = through(new(), &ports(), &items, offer, take);
-        let out: Vec<_> = out.iter().filter_map(|o| seen(&o.outline)).collect();
+        let out: Vec<_> = out.iter().filter_map(|o| seen(&o.outline.data)).collect();
         assert_eq!(out.len(), expected.len());
         for (out, expected) in out.iter().zip(&expected) {
             assert_eq!(out, expected);

@@ -1,14 +1,16 @@
 //! Slope divide gives the quotients of whole numbers, one division a clock.
 
 use super::stages::{Ports, through};
-use gpc::setup::slope_divide::{In, Out, SlopeDivide};
+use gpc::setup::slope_divide::{In, Out, Params, SlopeDivide};
+use gpc::setup::types::SlopeDivision;
 use kernel::clocked::Clocked;
+use kernel::offer::Offer;
 use kit::scenario::property;
 use kit::scenarios;
 use proptest::prelude::*;
 
 scenarios! {
-    SlopeDivide::default() => one_a_clock_25_clocks_later extremes any_division_any_stall;
+    SlopeDivide::new(&Params {}) => one_a_clock_25_clocks_later extremes any_division_any_stall;
 }
 
 type Terms = ([u64; 2], u64);
@@ -17,12 +19,9 @@ fn ports<U: Clocked<In = In, Out = Out>>() -> Ports<U, Terms> {
     Ports {
         drive: |terms: Option<Terms>, advance| {
             let (numerators, divisor) = terms.unwrap_or(([!0 >> 8; 2], 1));
-            In { terms_valid: terms.is_some(), numerators, divisor, advance }
+            In { terms: Offer::new(terms.is_some(), SlopeDivision { numerators, divisor }), advance }
         },
-        seen: |o: &Out| {
-            assert!(o.quotients_valid || o.quotients == [0; 2]);
-            o.quotients_valid.then_some(*o)
-        },
+        seen: |o: &Out| o.quotients.valid.then(|| o.clone()),
         idle: |o: &Out| o.idle,
     }
 }
@@ -40,7 +39,7 @@ fn one_a_clock_25_clocks_later<D: Clocked<In = In, Out = Out>>(new: impl Fn() ->
     let (out, at, clocks) = through(new(), &ports(), &items, !0, !0);
     assert_eq!(at, (25..75).collect::<Vec<_>>());
     assert_eq!(clocks, 75);
-    assert_eq!(out.iter().map(|o| o.quotients).collect::<Vec<_>>(), quotients(&items));
+    assert_eq!(out.iter().map(|o| o.quotients.data).collect::<Vec<_>>(), quotients(&items));
 }
 
 fn extremes<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
@@ -53,7 +52,7 @@ fn extremes<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
         ([511, 512], TOP), // a bit below the last place
     ];
     let (out, ..) = through(new(), &ports(), &items, !0, !0);
-    let out: Vec<_> = out.iter().map(|o| o.quotients).collect();
+    let out: Vec<_> = out.iter().map(|o| o.quotients.data).collect();
     assert_eq!(out[0], [0, (1 << 25) - 1]);
     assert_eq!(out[2], [1 << 24, (1 << 24) - 1]);
     assert_eq!(out, quotients(&items));
@@ -65,6 +64,6 @@ fn any_division_any_stall<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     let items = prop::collection::vec(terms, 1..80);
     property((items, any::<u64>(), any::<u64>()), |(items, offer, take)| {
         let (out, ..) = through(new(), &ports(), &items, offer, take);
-        assert_eq!(out.iter().map(|o| o.quotients).collect::<Vec<_>>(), quotients(&items));
+        assert_eq!(out.iter().map(|o| o.quotients.data).collect::<Vec<_>>(), quotients(&items));
     });
 }

@@ -42,33 +42,32 @@ pub fn run(
     loop {
         let (o, clock) = (dut.outputs(), run.clocks);
         if let Some(held) = held {
-            assert!(o.setup_valid && o.setup == held, "clock {clock}: {held:?} was not taken, and is gone");
+            assert!(o.setup.get() == Some(&held), "clock {clock}: {held:?} was not taken, and is gone");
         }
         if sent == packets.len() && o.idle {
-            assert!(pairs.is_empty() && !o.setup_valid && !o.fetch_valid, "idle with work");
+            assert!(pairs.is_empty() && !o.setup.valid && !o.fetch.valid, "idle with work");
             return run;
         }
         let due = pairs.front().filter(|(due, _)| *due <= clock);
         let i = In {
-            prim_valid: sent < packets.len() && open(t.prims, clock),
-            prim: packets.get(sent).copied().unwrap_or_default(),
-            fetch_ready: open(t.fetches, clock),
-            pair_valid: due.is_some() && open(t.pairs, clock),
-            pair: due.map_or(VertexPair::default(), |(_, pair)| VertexPair {
-                records: [vertex(2 * pair), vertex(2 * pair + 1)],
-            }),
-            setup_ready: open(t.takes, clock),
+            prim: packets.get(sent).filter(|_| open(t.prims, clock)).copied().into(),
+            fetch: open(t.fetches, clock).into(),
+            pair: due
+                .filter(|_| open(t.pairs, clock))
+                .map(|(_, pair)| VertexPair { records: [vertex(2 * pair), vertex(2 * pair + 1)] })
+                .into(),
+            setup: open(t.takes, clock).into(),
         };
-        if i.pair_valid && o.pair_ready {
+        if i.pair.valid && o.pair.ready {
             pairs.pop_front();
         }
-        if o.fetch_valid && i.fetch_ready {
-            pairs.push_back((clock + t.latency, o.fetch));
+        if o.fetch.valid && i.fetch.ready {
+            pairs.push_back((clock + t.latency, o.fetch.data));
         }
-        sent += usize::from(i.prim_valid && o.prim_ready);
-        held = (o.setup_valid && !i.setup_ready).then_some(o.setup);
-        if o.setup_valid && i.setup_ready {
-            run.out.push(o.setup);
+        sent += usize::from(i.prim.valid && o.prim.ready);
+        held = (o.setup.valid && !i.setup.ready).then_some(o.setup.data);
+        if o.setup.valid && i.setup.ready {
+            run.out.push(o.setup.data);
             run.at.push(clock);
         }
         dut.clock(i);

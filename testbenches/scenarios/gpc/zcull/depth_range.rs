@@ -2,7 +2,7 @@
 //! than its primitive's depths there call for.
 
 use bundle::*;
-use gpc::zcull::depth_range::{BlockRanges, In, LATENCY, Out};
+use gpc::zcull::depth_range::{BlockRanges, In, LATENCY, Out, Params};
 use kernel::clocked::Clocked;
 use kit::scenario::property;
 use kit::scenarios;
@@ -10,7 +10,7 @@ use proptest::prelude::*;
 use references::zcull::plane::*;
 
 scenarios! {
-    BlockRanges::default() => constant_depth ramp vertices_bound steep_is_anything one_per_clock contains_every_sample;
+    BlockRanges::new(&Params {}) => constant_depth ramp vertices_bound steep_is_anything one_per_clock contains_every_sample;
 }
 
 /// Ranges of the blocks of each tile in turn, one tile per clock.
@@ -20,7 +20,7 @@ fn run<D: Clocked<In = In, Out = Out>>(dut: &mut D, tiles: &[In]) -> Vec<TileRan
         if clock >= LATENCY {
             found.push(dut.outputs().ranges);
         }
-        dut.clock(tiles.get(clock).copied().unwrap_or_default());
+        dut.clock(tiles.get(clock).cloned().unwrap_or_default());
     }
     found
 }
@@ -78,7 +78,7 @@ fn vertices_bound<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     // All of the triangle is in one corner of block 0, from depth 0.4 to 0.6.
     let v = [(0, 0, 0.4), (512, 0, 0.6), (0, 512, 0.5)].map(|(x, y, z)| Vertex { x, y, z });
     let inside = tile(&v, 0, 0, DepthFormat::Z32);
-    let found = run(&mut new(), &[inside, In { enclosed: false, ..inside }]);
+    let found = run(&mut new(), &[inside.clone(), In { enclosed: false, ..inside }]);
     let (low, high) = (26214, 39321); // 0.4 and 0.6 of 65536
     assert!(found[0].blocks[0].min.abs_diff(low) <= 1 && found[0].blocks[0].max.abs_diff(high) <= 1);
     // 0.4 + 8 (0.1 + 0.05) is beyond 1.

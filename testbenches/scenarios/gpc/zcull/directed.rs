@@ -4,14 +4,15 @@ use super::world::*;
 use bundle::*;
 use gpc::zcull::{In, Out};
 use kernel::clocked::Clocked;
+use kernel::offer::Offer;
 use references::zcull::plane::Vertex;
 use references::zcull::rop::Draw;
 
 const CALM: Weather =
-    Weather { tile: !0, out: !0, rop: [!0; 2], feedback: [!0; 2], luck: 0, positions: [[8; 2]; 16] };
+    Weather { tile: !0, out: !0, rop: [!0; 8], feedback: [!0; 8], luck: 0, positions: [[8; 2]; 16] };
 
 /// A region over the whole surface, and depth test and write on.
-fn begin(format: u32, greater: bool, func: u32) -> Vec<TilePacket> {
+pub fn begin(format: u32, greater: bool, func: u32) -> Vec<TilePacket> {
     [
         (SET_ZT_FORMAT, format),
         (SET_ZT_SELECT, 1),
@@ -30,11 +31,11 @@ fn begin(format: u32, greater: bool, func: u32) -> Vec<TilePacket> {
 }
 
 const Z16: u32 = 0x13;
-const Z24: u32 = 0x14;
+pub const Z24: u32 = 0x14;
 const Z32: u32 = 0x0a;
 
 /// A tile of a primitive of one depth that fills it.
-fn flat(z: f32, x: u16, y: u16, last: bool) -> TilePacket {
+pub fn flat(z: f32, x: u16, y: u16, last: bool) -> TilePacket {
     let v = [(-256, -256), (1 << 20, -256), (-256, 1 << 20)].map(|(x, y)| Vertex { x, y, z });
     let rect = Rect { x0: 0, y0: 0, x1: 1024, y1: 512 };
     TilePacket::Tile(tile(&Draw { v, rect, luck: 0 }, 7, x, y, last))
@@ -48,28 +49,35 @@ fn flat_within(z: f32, rect: Rect) -> TilePacket {
 }
 
 /// All blocks of a tile cleared to one depth.
-fn cleared(z: f32, x: u16, y: u16) -> [TilePacket; 2] {
+pub fn cleared(z: f32, x: u16, y: u16) -> [TilePacket; 2] {
     let rect = Rect { x0: 16 * x, y0: 16 * y, x1: 16 * x + 16, y1: 16 * y + 16 };
     let clear = ClearTile { z: true, rect, ..ClearTile::default() };
     [state(SET_Z_CLEAR_VALUE, z.to_bits()), TilePacket::Clear(clear)]
 }
 
 /// The device at work: sends, takes what comes out, gives feedback.
-struct Desk<D> {
-    dut: D,
+pub struct Desk<D> {
+    pub dut: D,
+    pub rops: usize,
     out: Vec<(u64, TilePacket)>,
     clock: u64,
 }
 
 impl<D: Clocked<In = In, Out = Out>> Desk<D> {
-    fn new(dut: D) -> Self {
-        Desk { dut, out: vec![], clock: 0 }
+    pub fn new(dut: D) -> Self {
+        let rops = dut.outputs().feedback.len();
+        Desk { dut, rops, out: vec![], clock: 0 }
     }
 
-    fn tick(&mut self, i: In) -> Out {
+    /// Takes what comes out, and offers nothing.
+    pub fn open(&self) -> In {
+        In { tile: None.into(), feedback: vec![Offer::default(); self.rops].into(), out: true.into() }
+    }
+
+    pub fn tick(&mut self, i: In) -> Out {
         let o = self.dut.outputs();
-        if o.out_valid && i.out_ready {
-            self.out.push((self.clock, o.out));
+        if o.out.valid && i.out.ready {
+            self.out.push((self.clock, o.out.data));
         }
         self.dut.clock(i);
         self.clock += 1;
@@ -77,30 +85,24 @@ impl<D: Clocked<In = In, Out = Out>> Desk<D> {
     }
 
     /// Sends packets one after the other, and waits until all is done.
-    fn send(&mut self, packets: &[TilePacket]) {
+    pub fn send(&mut self, packets: &[TilePacket]) {
         for tile in packets {
-            while !self
-                .tick(In { tile_valid: true, tile: *tile, out_ready: true, ..In::default() })
-                .tile_ready
-            {}
+            while !self.tick(In { tile: Offer::new(true, *tile), ..self.open() }).tile.ready {}
         }
         self.settle();
     }
 
-    fn feedback(&mut self, which: usize, message: DepthFeedback) {
-        let mut i = In { out_ready: true, ..In::default() };
-        match which {
-            0 => (i.feedback0_valid, i.feedback0) = (true, message),
-            _ => (i.feedback1_valid, i.feedback1) = (true, message),
-        }
+    pub fn feedback(&mut self, which: usize, message: DepthFeedback) {
+        let mut i = self.open();
+        i.feedback[which] = Offer::new(true, message);
         let o = self.tick(i);
-        assert!(if which == 0 { o.feedback0_ready } else { o.feedback1_ready });
+        assert!(o.feedback[which].ready);
         self.settle();
     }
 
     fn settle(&mut self) {
         for _ in 0..1000 {
-            if self.tick(In { out_ready: true, ..In::default() }).idle {
+            if self.tick(self.open()).idle {
                 return;
             }
         }
@@ -108,7 +110,7 @@ impl<D: Clocked<In = In, Out = Out>> Desk<D> {
     }
 
     /// What becomes of one tile.
-    fn fate(&mut self, tile: TilePacket) -> Fate {
+    pub fn fate(&mut self, tile: TilePacket) -> Fate {
         self.out.clear();
         self.send(&[tile]);
         self.out.retain(|(_, packet)| *packet != state(ZCULL_FENCE, 0));
@@ -120,25 +122,32 @@ impl<D: Clocked<In = In, Out = Out>> Desk<D> {
         }
     }
 
-    fn fences(&self) -> usize {
+    /// Forgets what has come out.
+    pub fn clear(&mut self) {
+        self.out.clear();
+    }
+
+    pub fn fences(&self) -> usize {
         self.out.iter().filter(|(_, packet)| *packet == state(ZCULL_FENCE, 0)).count()
     }
 
-    /// Answers of both ROPs to the last fence.
-    fn answer(&mut self) {
-        let fence = DepthFeedback { fence: true, ..DepthFeedback::default() };
-        self.feedback(0, fence);
-        self.feedback(1, fence);
+    /// Answers of all ROPs to the last fence.
+    pub fn answer(&mut self) {
+        (0..self.rops).for_each(|which| self.feedback(which, FENCE));
     }
 }
 
+/// The answer to a fence.
+pub const FENCE: DepthFeedback =
+    DepthFeedback { fence: true, loosen: false, x: 0, y: 0, z_min: 0, z_max: 0 };
+
 #[derive(Clone, Copy, Debug, PartialEq)]
-enum Fate {
+pub enum Fate {
     Discarded,
     Accepted,
     Ambiguous,
 }
-use Fate::*;
+pub use Fate::*;
 
 /// Every function against nearer, equal and farther: Z16, where a bucket is a code, and
 /// Z24, where equal buckets say nothing.
@@ -294,7 +303,7 @@ pub fn writes_loosen<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     assert_eq!(desk.fate(flat(0.8, 2, 0, false)), Ambiguous);
 }
 
-fn found(x: u16, y: u16, min: f32, max: f32) -> DepthFeedback {
+pub fn found(x: u16, y: u16, min: f32, max: f32) -> DepthFeedback {
     let bucket = |z: f32| (z * 65535.0) as u16;
     DepthFeedback { x, y, z_min: bucket(min), z_max: bucket(max), ..DepthFeedback::default() }
 }
@@ -318,10 +327,10 @@ pub fn feedback_tightens<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
                 |desk: &mut Desk<D>| reports.iter().enumerate().for_each(|(k, m)| desk.feedback(k & 1, *m));
             all(&mut desk); // neither ROP has answered
             assert_eq!(desk.fate(flat(behind, 3, 1, false)), Ambiguous);
-            desk.feedback(0, DepthFeedback { fence: true, ..DepthFeedback::default() });
+            desk.feedback(0, FENCE);
             all(&mut desk); // one has not
             assert_eq!(desk.fate(flat(behind, 3, 1, false)), Ambiguous);
-            desk.feedback(1, DepthFeedback { fence: true, ..DepthFeedback::default() });
+            desk.feedback(1, FENCE);
             all(&mut desk);
             let wholly = if samples == 0 { Discarded } else { Ambiguous };
             assert_eq!(desk.fate(flat(behind, 3, 1, false)), wholly);
@@ -375,11 +384,11 @@ pub fn against<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
         desk.send(&[flat(hidden, 0, 0, false)]);
         assert_eq!((desk.out.len(), desk.fences()), (2, 1));
         assert_eq!(desk.out[0].1, state(ZCULL_FENCE, 0), "the fence goes first");
-        desk.feedback(0, DepthFeedback { fence: true, ..DepthFeedback::default() });
+        desk.feedback(0, FENCE);
         desk.out.clear();
         desk.send(&[flat(hidden, 0, 0, false)]);
         assert_eq!((desk.out.len(), desk.fences()), (1, 0), "one fence is enough");
-        desk.feedback(1, DepthFeedback { fence: true, ..DepthFeedback::default() });
+        desk.feedback(1, FENCE);
         assert_eq!(desk.fate(flat(hidden, 0, 0, false)), Discarded);
         // What was written against the direction is known to have been.
         assert_eq!(desk.fate(flat(hidden, 5, 0, false)), Ambiguous);
@@ -544,18 +553,11 @@ pub fn feedback_is_not_starved<D: Clocked<In = In, Out = Out>>(new: impl Fn() ->
     let report = found(2, 0, 0.1, 0.2);
     let mut busy = vec![];
     for clock in 0..200_u64 {
-        let i = In {
-            tile_valid: true,
-            tile: flat(0.5, 8, 0, false),
-            feedback0_valid: true,
-            feedback0: report,
-            feedback1_valid: true,
-            feedback1: report,
-            out_ready: true,
-        };
-        let o = desk.tick(i);
+        let tile = Offer::new(true, flat(0.5, 8, 0, false));
+        let feedback = vec![Offer::new(true, report); desk.rops].into();
+        let o = desk.tick(In { tile, feedback, out: true.into() });
         if clock >= 100 {
-            busy.push((o.tile_ready, o.feedback0_ready || o.feedback1_ready));
+            busy.push((o.tile.ready, o.feedback.iter().any(|f| f.ready)));
         }
     }
     let tiles = busy.iter().filter(|(tile, _)| *tile).count();
@@ -571,16 +573,12 @@ pub fn feedback_under_stall<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D)
     desk.send(&begin(Z24, false, 0x201));
     let (mut reports, mut tiles) = (0, 0);
     for _ in 0..400 {
-        let i = In {
-            tile_valid: true,
-            tile: flat(0.5, 8, 0, false),
-            feedback0_valid: true,
-            feedback0: found(2, 0, 0.1, 0.2),
-            ..In::default()
-        };
+        let tile = Offer::new(true, flat(0.5, 8, 0, false));
+        let mut i = In { tile, out: false.into(), ..desk.open() };
+        i.feedback[0] = Offer::new(true, found(2, 0, 0.1, 0.2));
         let o = desk.tick(i);
-        reports += u32::from(o.feedback0_ready);
-        tiles += u32::from(o.tile_ready);
+        reports += u32::from(o.feedback[0].ready);
+        tiles += u32::from(o.tile.ready);
     }
     assert!(tiles < 25 && reports > 370, "{tiles} tiles, {reports} messages");
 }
@@ -615,8 +613,8 @@ pub fn pixels_per_clock<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) -> 
     let mut tiles = 0;
     for clock in 0..1100_u16 {
         let tile = flat(0.5, clock & 63, clock >> 6, false);
-        let o = desk.tick(In { tile_valid: true, tile, out_ready: true, ..In::default() });
-        tiles += u32::from(clock >= 100 && o.out_valid);
+        let o = desk.tick(In { tile: Offer::new(true, tile), ..desk.open() });
+        tiles += u32::from(clock >= 100 && o.out.valid);
     }
     f64::from(256 * tiles) / 1000.0
 }

@@ -163,7 +163,8 @@ fn items() -> impl Strategy<Value = Vec<Item>> {
 fn weather() -> impl Strategy<Value = Weather> {
     let pattern = || prop_oneof![Just(!0_u64), any::<u64>(), Just(0x0101_0101_0101_0101)];
     let positions = prop_oneof![Just([[8; 2]; 16]), any::<[[u8; 2]; 16]>()];
-    (pattern(), pattern(), [pattern(), pattern()], [pattern(), pattern()], any::<u64>(), positions).prop_map(
+    let eight = || prop::array::uniform8(pattern());
+    (pattern(), pattern(), eight(), eight(), any::<u64>(), positions).prop_map(
         |(tile, out, rop, feedback, luck, positions)| Weather { tile, out, rop, feedback, luck, positions },
     )
 }

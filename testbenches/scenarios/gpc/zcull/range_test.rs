@@ -5,6 +5,7 @@ use bundle::*;
 use gpc::zcull::range_test::{In, Out, Params, RangeTest};
 use kernel::Within;
 use kernel::clocked::Clocked;
+use kernel::offer::Offer;
 use kit::scenario::property;
 use kit::scenarios;
 use proptest::prelude::*;
@@ -19,7 +20,22 @@ pub mod direct {
     use super::*;
 
     scenarios! {
-        RangeTest::new(&Params { direct: Within::new(1) }) => at_once;
+        RangeTest::new(&Params { direct: Within::new(1), ..Params::default() }) => at_once;
+    }
+}
+
+/// With other numbers of ROPs.
+pub mod rops {
+    use super::*;
+
+    scenarios! {
+        of(1) => lazily_of_one;
+        of(4) => lazily_of_four;
+        of(8) => lazily_of_eight;
+    }
+
+    fn of(rops: usize) -> RangeTest {
+        RangeTest::new(&Params { rops: Within::new(rops), ..Params::default() })
     }
 }
 
@@ -57,14 +73,14 @@ fn run(
     let (mut found, mut clock) = (vec![], 0);
     let mut tick = |i: In| {
         let o = dut.outputs();
-        if o.verdict_valid {
-            found.push((clock, o.verdict));
+        if let Some(verdict) = o.verdict.get() {
+            found.push((clock, *verdict));
         }
         dut.clock(i);
         clock += 1;
     };
     for (job, ranges, gap) in jobs {
-        tick(In { valid: true, job: *job, ranges: *ranges });
+        tick(In { job: Offer::new(true, *job), ranges: *ranges });
         (0..*gap).for_each(|_| tick(In::default()));
     }
     (0..4).for_each(|_| tick(In::default()));
@@ -142,12 +158,12 @@ fn any_rules() -> impl Strategy<Value = ZcullRules> {
     )
 }
 
-fn any_job() -> impl Strategy<Value = ZcullJob> {
+fn any_job(rops: u8) -> impl Strategy<Value = ZcullJob> {
     use ZcullOp::*;
     let op = prop_oneof![6 => Just(Tile), 1 => Just(Clear), 4 => Just(Feedback)];
     let rare = prop_oneof![20 => Just(None), 1 => Just(Some(Reset)), 1 => Just(Some(Turn))];
     let at = prop::sample::select(vec![0_u16, 1, 64, 65, 2047]);
-    let flags = (often(10), any::<bool>(), often(2), any::<bool>(), 0..2_u8);
+    let flags = (often(10), any::<bool>(), often(2), any::<bool>(), 0..rops);
     (op, rare, any_rules(), at, 0..16_u8, 0..16_u8, range(), flags).prop_map(
         |(op, rare, rules, at, touched, whole, range, f)| ZcullJob {
             op: rare.unwrap_or(op),
@@ -165,11 +181,11 @@ fn any_job() -> impl Strategy<Value = ZcullJob> {
     )
 }
 
-fn judged<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D, direct: bool) {
+fn judged<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D, rops: u8, direct: bool) {
     let ranges = [range(), range(), range(), range()].prop_map(|blocks| TileRanges { blocks });
     let gap = prop_oneof![3 => Just(0_u8), 1 => 1..4_u8];
-    property(prop::collection::vec((any_job(), ranges, gap), 1..150), |mut jobs| {
-        let mut table = Table::new(direct);
+    property(prop::collection::vec((any_job(rops), ranges, gap), 1..150), |mut jobs| {
+        let mut table = Table::new(rops, direct);
         // An unknown function is Always; what is reset starts from few depths to try.
         let few =
             ZcullJob { op: ZcullOp::Reset, range: DepthRange { min: 0, max: 5 }, ..ZcullJob::default() };
@@ -194,9 +210,21 @@ fn judged<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D, direct: bool) {
 }
 
 fn lazily<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
-    judged(new, false);
+    judged(new, 2, false);
 }
 
 fn at_once<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
-    judged(new, true);
+    judged(new, 2, true);
+}
+
+fn lazily_of_one<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+    judged(new, 1, false);
+}
+
+fn lazily_of_four<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+    judged(new, 4, false);
+}
+
+fn lazily_of_eight<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+    judged(new, 8, false);
 }

@@ -1,4 +1,4 @@
-//! Zcull among a stream of draws, two ROPs that answer when they like, and the laws
+//! Zcull among a stream of draws, ROPs that answer when they like, and the laws
 //! between them.
 
 use bundle::*;
@@ -38,8 +38,8 @@ struct Sent {
 pub struct Weather {
     pub tile: u64,
     pub out: u64,
-    pub rop: [u64; 2],
-    pub feedback: [u64; 2],
+    pub rop: [u64; 8],
+    pub feedback: [u64; 8],
     pub luck: u64,
     pub positions: [[u8; 2]; 16],
 }
@@ -117,9 +117,9 @@ const CONSUMED: [u16; 10] = [
     CLEAR_ZCULL_REGION,
 ];
 
-/// Which ROP has a tile.
-fn owner(x: u16, y: u16) -> usize {
-    usize::from((x ^ y) & 1)
+/// Which of some ROPs has a tile.
+fn owner(x: u16, y: u16, rops: usize) -> usize {
+    usize::from(x ^ y) % rops
 }
 
 /// What became of the tiles of a run.
@@ -133,9 +133,9 @@ pub struct Fates {
 struct World<'a> {
     sent: &'a [Sent],
     weather: &'a Weather,
-    rops: [Rop; 2],
-    work: [VecDeque<Work>; 2],
-    feedback: [VecDeque<DepthFeedback>; 2],
+    rops: Vec<Rop>,
+    work: Vec<VecDeque<Work>>,
+    feedback: Vec<VecDeque<DepthFeedback>>,
     /// The next packet that may come out.
     next: usize,
     fates: Fates,
@@ -158,10 +158,11 @@ impl World<'_> {
             assert!(self.next < self.sent.len(), "came from nowhere: {packet:?}");
         }
         let work = Work::Packet(packet, self.next);
+        let rops = self.rops.len();
         match packet {
-            TilePacket::Tile(tile) => self.work[owner(tile.x, tile.y)].push_back(work),
+            TilePacket::Tile(tile) => self.work[owner(tile.x, tile.y, rops)].push_back(work),
             TilePacket::Clear(clear) => {
-                self.work[owner(clear.rect.x0 >> 4, clear.rect.y0 >> 4)].push_back(work)
+                self.work[owner(clear.rect.x0 >> 4, clear.rect.y0 >> 4, rops)].push_back(work)
             }
             TilePacket::State(state) => {
                 assert!(!CONSUMED.contains(&state.address), "{state:?} is nobody's");
@@ -175,7 +176,7 @@ impl World<'_> {
         match self.sent[self.next].packet {
             TilePacket::Tile(tile) => {
                 assert!(!tile.last, "the last tile of a primitive is lost");
-                self.work[owner(tile.x, tile.y)].push_back(Work::Dropped(self.next));
+                self.work[owner(tile.x, tile.y, self.rops.len())].push_back(Work::Dropped(self.next));
             }
             TilePacket::State(state) => assert!(CONSUMED.contains(&state.address), "{state:?} is lost"),
             TilePacket::Clear(clear) => panic!("{clear:?} is lost"),
@@ -231,13 +232,14 @@ impl World<'_> {
 /// to it.
 pub fn play<D: Clocked<In = In, Out = Out>>(mut dut: D, items: &[Item], weather: &Weather) -> Fates {
     let sent = packets(items);
-    let rop = || Rop::new(WIDTH.into(), HEIGHT.into(), weather.positions.map(|p| p.map(|v| v & 15)));
+    let rops = dut.outputs().feedback.len();
+    let rop = |_| Rop::new(WIDTH.into(), HEIGHT.into(), weather.positions.map(|p| p.map(|v| v & 15)));
     let mut world = World {
         sent: &sent,
         weather,
-        rops: [rop(), rop()],
-        work: Default::default(),
-        feedback: Default::default(),
+        rops: (0..rops).map(rop).collect(),
+        work: vec![VecDeque::new(); rops],
+        feedback: vec![VecDeque::new(); rops],
         next: 0,
         fates: Fates::default(),
     };
@@ -246,34 +248,23 @@ pub fn play<D: Clocked<In = In, Out = Out>>(mut dut: D, items: &[Item], weather:
         assert!(clock < LIMIT, "no end");
         let o = dut.outputs();
         let ready = open(weather.out, clock);
-        if o.out_valid && ready {
-            world.take(o.out);
+        if o.out.valid && ready {
+            world.take(o.out.data);
         }
         let front = |which: usize| {
-            let found = world.feedback[which].front().copied();
-            (found.is_some() && open(weather.feedback[which], clock), found.unwrap_or_default())
+            world.feedback[which].front().filter(|_| open(weather.feedback[which], clock)).copied().into()
         };
-        let ((feedback0_valid, feedback0), (feedback1_valid, feedback1)) = (front(0), front(1));
         let i = In {
-            tile_valid: driven < sent.len() && open(weather.tile, clock),
-            tile: sent.get(driven).map(|s| s.packet).unwrap_or_default(),
-            feedback0_valid,
-            feedback0,
-            feedback1_valid,
-            feedback1,
-            out_ready: ready,
+            tile: sent.get(driven).filter(|_| open(weather.tile, clock)).map(|s| s.packet).into(),
+            feedback: (0..rops).map(front).collect(),
+            out: ready.into(),
         };
-        driven += usize::from(i.tile_valid && o.tile_ready);
-        for (which, taken) in [feedback0_valid && o.feedback0_ready, feedback1_valid && o.feedback1_ready]
-            .into_iter()
-            .enumerate()
-        {
-            if taken {
-                world.feedback[which].pop_front();
-            }
+        driven += usize::from(i.tile.valid && o.tile.ready);
+        for which in (0..rops).filter(|&k| i.feedback[k].valid && o.feedback[k].ready) {
+            world.feedback[which].pop_front();
         }
         dut.clock(i);
-        for which in 0..2 {
+        for which in 0..rops {
             if open(weather.rop[which], clock) {
                 world.work(which, clock);
             }
@@ -288,7 +279,7 @@ pub fn play<D: Clocked<In = In, Out = Out>>(mut dut: D, items: &[Item], weather:
     while world.next < sent.len() {
         world.pass_over();
     }
-    for which in 0..2 {
+    for which in 0..rops {
         while !world.work[which].is_empty() {
             world.work(which, 0);
         }

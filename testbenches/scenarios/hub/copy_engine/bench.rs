@@ -97,33 +97,32 @@ pub fn run(
             return run;
         }
         let [method, data, out, interrupt, fault] = around.stalls.map(|stall| open(stall, clock));
-        let (address, value) = methods.get(sent).copied().unwrap_or_default();
-        let answer = port.answers.front().filter(|(due, _)| *due <= clock).map(|(_, beat)| *beat);
+        let send = methods.get(sent).filter(|_| method);
+        let send = send.map(|&(address, value)| CopyMethod { channel: 3, address: address >> 2, value });
+        let answer = port.answers.front().filter(|(due, _)| *due <= clock && data);
         let i = In {
-            method_valid: sent < methods.len() && method,
-            method: CopyMethod { channel: 3, address: address >> 2, value },
-            read_data_valid: answer.is_some() && data,
-            read_data: answer.unwrap_or_default(),
+            method: send.into(),
+            read_data: answer.map(|(_, beat)| *beat).into(),
             time: (around.time)(clock),
-            port_ready: out,
-            interrupt_ready: interrupt,
-            fault_ready: fault,
+            port: out.into(),
+            interrupt: interrupt.into(),
+            fault: fault.into(),
         };
-        if i.method_valid && o.method_ready {
+        if i.method.valid && o.method.ready {
             run.taken.push(clock);
         }
-        if i.read_data_valid && o.read_data_ready {
+        if i.read_data.valid && o.read_data.ready {
             port.answers.pop_front();
         }
-        if o.port_valid && i.port_ready {
-            port.take(&o.port, &mut run.memory, clock + around.latency);
-            run.port.push((clock, o.port));
+        if let (Some(packet), true) = (o.port.get(), i.port.ready) {
+            port.take(packet, &mut run.memory, clock + around.latency);
+            run.port.push((clock, *packet));
         }
-        if o.interrupt_valid && i.interrupt_ready {
-            run.interrupts.push((run.port.len(), o.interrupt));
+        if let (Some(told), true) = (o.interrupt.get(), i.interrupt.ready) {
+            run.interrupts.push((run.port.len(), *told));
         }
-        if o.fault_valid && i.fault_ready {
-            run.faults.push(o.fault);
+        if let (Some(told), true) = (o.fault.get(), i.fault.ready) {
+            run.faults.push(*told);
         }
         dut.clock(i);
     }

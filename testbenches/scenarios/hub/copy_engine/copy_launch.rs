@@ -36,32 +36,32 @@ fn play(
         if sent == methods.len() && o.idle {
             return run;
         }
-        let (address, value) = methods.get(sent).copied().unwrap_or_default();
         let [method, source, elements, target, fault] = stalls.map(|stall| open(stall, clock));
+        let send = methods.get(sent).filter(|_| method);
+        let send = send.map(|&(address, value)| CopyMethod { channel: 9, address: address >> 2, value });
         let i = In {
-            method_valid: sent < methods.len() && method,
-            method: CopyMethod { channel: 9, address: address >> 2, value },
+            method: send.into(),
             drained: clock >= until,
-            source_ready: source,
-            elements_ready: elements,
-            target_ready: target,
-            fault_ready: fault,
+            lines: source.into(),
+            elements: elements.into(),
+            target: target.into(),
+            fault: fault.into(),
         };
-        if i.method_valid && o.method_ready {
+        if i.method.valid && o.method.ready {
             run.taken.push(clock);
         }
-        if o.source_valid && source {
-            run.sources.push((clock, o.source));
+        if let (Some(lines), true) = (o.lines.get(), source) {
+            run.sources.push((clock, *lines));
         }
-        if o.elements_valid && elements {
-            run.elements.push((clock, o.elements));
+        if let (Some(job), true) = (o.elements.get(), elements) {
+            run.elements.push((clock, *job));
         }
-        if o.target_valid && target {
-            run.targets.push((clock, o.target));
+        if let (Some(job), true) = (o.target.get(), target) {
+            run.targets.push((clock, *job));
             until = clock + busy;
         }
-        if o.fault_valid && fault {
-            run.faults.push(o.fault);
+        if let (Some(told), true) = (o.fault.get(), fault) {
+            run.faults.push(*told);
         }
         dut.clock(i);
     }

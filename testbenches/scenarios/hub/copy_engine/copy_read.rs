@@ -2,6 +2,7 @@
 
 use bundle::*;
 use hub::copy_engine::copy_read::{CopyReader, In, Out, Params};
+use hub::copy_engine::types::CopyBytes;
 use kernel::Within;
 use kernel::clocked::Clocked;
 use kit::scenario::{LIMIT, open, property};
@@ -38,7 +39,7 @@ fn pass(
     stalls: [u64; 4],
     latency: u64,
 ) -> (Vec<u64>, usize) {
-    let places: Vec<_> = runs
+    let beats: Vec<_> = runs
         .iter()
         .flat_map(|(address, spans)| {
             spans.iter().enumerate().map(move |(k, span)| {
@@ -51,35 +52,34 @@ fn pass(
     let (mut reads, mut answers) = (vec![], VecDeque::new());
     for clock in 0..LIMIT {
         let o = dut.outputs();
-        if got == places.len() {
+        if got == beats.len() {
             assert!(o.idle);
             assert_eq!(reads.len(), runs.len());
             return (reads, most);
         }
-        let answer = answers.front().filter(|(due, _)| *due <= clock).map(|(_, beat)| *beat);
+        let answer = answers.front().filter(|(due, _)| *due <= clock && open(stalls[2], clock));
         let i = In {
-            place_valid: sent < places.len() && open(stalls[0], clock),
-            place: places.get(sent).copied().unwrap_or_default(),
-            read_ready: open(stalls[1], clock),
-            read_data_valid: answer.is_some() && open(stalls[2], clock),
-            read_data: answer.unwrap_or_default(),
-            bytes_ready: open(stalls[3], clock),
+            beat: beats.get(sent).filter(|_| open(stalls[0], clock)).copied().into(),
+            read: open(stalls[1], clock).into(),
+            read_data: answer.map(|(_, beat)| *beat).into(),
+            bytes: open(stalls[3], clock).into(),
         };
-        sent += usize::from(i.place_valid && o.place_ready);
-        if i.read_data_valid {
-            assert!(o.read_data_ready, "no room for what was asked for");
+        sent += usize::from(i.beat.valid && o.beat.ready);
+        if i.read_data.valid {
+            assert!(o.read_data.ready, "no room for what was asked for");
             answers.pop_front();
         }
-        if o.read_valid && i.read_ready {
+        if let (Some(read), true) = (o.read.get(), i.read.ready) {
             let (address, spans) = &runs[reads.len()];
-            assert_eq!((o.read.address, usize::from(o.read.beats)), (*address, spans.len()));
+            assert_eq!((read.address, usize::from(read.beats)), (*address, spans.len()));
             answers.extend((0..spans.len() as u64).map(|k| (clock + latency, beat_at(address + k))));
             asked += spans.len();
             most = most.max(asked - got);
             reads.push(clock);
         }
-        if o.bytes_valid && i.bytes_ready {
-            assert_eq!((o.bytes, o.span), (beat_at(places[got].address), places[got].span));
+        if let (Some(bytes), true) = (o.bytes.get(), i.bytes.ready) {
+            let SurfaceBeat { address, span, .. } = beats[got];
+            assert_eq!(*bytes, CopyBytes { span, data: beat_at(address) });
             got += 1;
         }
         dut.clock(i);

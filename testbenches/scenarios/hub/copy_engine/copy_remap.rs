@@ -1,15 +1,15 @@
 //! Elements become what the class says, component by component.
 
 use bundle::*;
-use hub::copy_engine::copy_remap::{CopyRemap, In, Out};
+use hub::copy_engine::copy_remap::{CopyRemap, In, Out, Params};
 use hub::copy_engine::types::*;
 use kernel::clocked::Clocked;
+use kernel::offer::Offer;
 use kit::scenario::{LIMIT, open, property};
 use kit::scenarios;
-use prim::legacy::fifo;
 use proptest::prelude::*;
 
-scenarios! { CopyRemap::new(&fifo::Params::default()) => any_jobs full_rate; }
+scenarios! { CopyRemap::new(&Params::default()) => any_jobs full_rate; }
 
 /// Bytes with whether they are written.
 type Stream = Vec<(u8, bool)>;
@@ -70,21 +70,20 @@ fn pass(
             let lane = k + usize::from(first);
             words[lane / 4] |= u32::from(*byte) << (8 * (lane % 4));
         }
+        let span = ByteSpan { first, count: count as u8 };
+        let bytes = CopyBytes { span, data: Beat { words } };
         let i = In {
-            elements_valid: sent < jobs.len() && open(stalls[0], clock),
-            elements: jobs.get(sent).copied().unwrap_or_default(),
-            bytes_valid: count > 0 && open(stalls[1], clock),
-            bytes: Beat { words },
-            span: ByteSpan { first, count: count as u8 },
-            out_ready: open(stalls[2], clock),
+            elements: jobs.get(sent).filter(|_| open(stalls[0], clock)).copied().into(),
+            bytes: Offer::new(count > 0 && open(stalls[1], clock), bytes),
+            made: open(stalls[2], clock).into(),
         };
-        sent += usize::from(i.elements_valid && o.elements_ready);
-        at += if i.bytes_valid && o.bytes_ready { count } else { 0 };
-        if o.out_valid && i.out_ready {
-            assert_eq!(o.out_span.first, 0);
-            for k in 0..usize::from(o.out_span.count) {
-                let on = o.out.mask >> k & 1 == 1;
-                let byte = (o.out.data.words[k / 4] >> (8 * (k % 4))) as u8;
+        sent += usize::from(i.elements.valid && o.elements.ready);
+        at += if i.bytes.valid && o.bytes.ready { count } else { 0 };
+        if let (Some(made), true) = (o.made.get(), i.made.ready) {
+            assert_eq!(made.span.first, 0);
+            for k in 0..usize::from(made.span.count) {
+                let on = made.beat.mask >> k & 1 == 1;
+                let byte = (made.beat.data.words[k / 4] >> (8 * (k % 4))) as u8;
                 out.push((if on { byte } else { 0 }, on));
             }
             clocks.push(clock);

@@ -1,9 +1,11 @@
 //! Bytes go where the destination has them, requests unbroken, the semaphore last.
 
 use bundle::*;
+use hub::byte_align::types::SpanBeat;
 use hub::copy_engine::copy_write::{CopyWriter, In, Out, Params};
 use hub::copy_engine::types::*;
 use kernel::clocked::Clocked;
+use kernel::offer::Offer;
 use kit::scenario::{LIMIT, open, property};
 use kit::scenarios;
 use proptest::prelude::*;
@@ -45,27 +47,25 @@ fn play(
         for k in 0..count {
             words[k / 4] |= u32::from(bytes[at + k]) << (8 * (k % 4));
         }
+        let span = ByteSpan { first: 0, count: count as u8 };
+        let made = SpanBeat { span, beat: CopyBeat { mask: !0, data: Beat { words } } };
         let i = In {
-            target_valid: sent < targets.len() && open(stalls[0], clock),
-            target: targets.get(sent).copied().unwrap_or_default(),
-            bytes_valid: count > 0 && open(stalls[1], clock),
-            bytes: CopyBeat { mask: !0, data: Beat { words } },
-            span: ByteSpan { first: 0, count: count as u8 },
-            read_valid: asked < reads.len() && open(stalls[2], clock),
-            read: reads.get(asked).copied().unwrap_or_default(),
+            target: targets.get(sent).filter(|_| open(stalls[0], clock)).copied().into(),
+            made: Offer::new(count > 0 && open(stalls[1], clock), made),
+            read: reads.get(asked).filter(|_| open(stalls[2], clock)).copied().into(),
             time: TIME,
-            port_ready: open(stalls[3], clock),
-            interrupt_ready: open(stalls[4], clock),
+            port: open(stalls[3], clock).into(),
+            interrupt: open(stalls[4], clock).into(),
         };
-        sent += usize::from(i.target_valid && o.target_ready);
-        asked += usize::from(i.read_valid && o.read_ready);
-        at += if i.bytes_valid && o.bytes_ready { count } else { 0 };
-        if o.interrupt_valid && i.interrupt_ready {
-            run.interrupts.push(o.interrupt);
+        sent += usize::from(i.target.valid && o.target.ready);
+        asked += usize::from(i.read.valid && o.read.ready);
+        at += if i.made.valid && o.made.ready { count } else { 0 };
+        if let (Some(interrupt), true) = (o.interrupt.get(), i.interrupt.ready) {
+            run.interrupts.push(*interrupt);
         }
-        if o.port_valid && i.port_ready {
+        if let (Some(packet), true) = (o.port.get(), i.port.ready) {
             run.clocks.push(clock);
-            match o.port {
+            match *packet {
                 CopyPacket::Read(read) => {
                     assert_eq!(left, 0);
                     run.reads.push(read);

@@ -3,6 +3,7 @@
 use bundle::*;
 use hub::front_end::context_switch::{ContextSwitch, In, Out, Params};
 use kernel::clocked::Clocked;
+use kernel::offer::Offer;
 use kernel::packed::Packed;
 use kit::scenario::{LIMIT, open};
 use kit::scenarios;
@@ -80,36 +81,29 @@ fn play(mut dut: impl Dut, load: bool, latency: u64, [action, read, data, write]
     let mut r = Run { memory: HashMap::new(), actions: vec![], restored: vec![], resumed: vec![], clocks: 0 };
     let mut answers: VecDeque<(u64, ShadowWord)> = VecDeque::new();
     let mut reads: VecDeque<(u64, u64)> = VecDeque::new();
-    dut.clock(In {
-        start_valid: true,
-        start: ContextStart { load, tag: 9, channel: 0x155, address: AT },
-        ..In::default()
-    });
+    let start = ContextStart { load, tag: 9, channel: 0x155, address: AT };
+    dut.clock(In { start: Offer::new(true, start), ..In::default() });
     while !dut.outputs().idle {
         let (o, clock) = (dut.outputs(), r.clocks);
         let answer = answers.front().filter(|(at, _)| *at <= clock).map(|(_, word)| *word);
         let sector = reads.front().filter(|(at, _)| *at <= clock && open(data, clock)).map(|(_, at)| *at);
         let i = In {
-            start_valid: false,
-            start: ContextStart::default(),
+            start: None.into(),
             registers: registers(),
             launch: launch(),
-            action_ready: open(action, clock),
-            word_valid: answer.is_some(),
-            word: answer.unwrap_or_default(),
-            read_ready: open(read, clock),
-            read_data_valid: sector.is_some(),
-            read_data: Sector { words: sector.map_or([0; 8], |at| image[at as usize]) },
-            write_ready: open(write, clock),
+            action: open(action, clock).into(),
+            word: answer.into(),
+            read: open(read, clock).into(),
+            read_data: sector.map(|at| Sector { words: image[at as usize] }).into(),
+            write: open(write, clock).into(),
         };
         if answer.is_some() {
             answers.pop_front();
         }
-        if sector.is_some() && o.read_data_ready {
+        if sector.is_some() && o.read_data.ready {
             reads.pop_front();
         }
-        if o.action_valid && i.action_ready {
-            let a = o.action;
+        if let Some(a) = o.action.get().filter(|_| i.action.ready) {
             let at = clock + ANSWER;
             match a.kind {
                 ContextKind::Peek => answers.push_back((at, shadow(a.subchannel, a.address))),
@@ -118,22 +112,18 @@ fn play(mut dut: impl Dut, load: bool, latency: u64, [action, read, data, write]
                 }
                 _ => (),
             }
-            r.actions.push(a);
+            r.actions.push(*a);
         }
-        if o.read_valid && i.read_ready {
-            reads.push_back((clock + latency, o.read.address.wrapping_sub(AT) & 0x7_ffff_ffff));
+        if let Some(read) = o.read.get().filter(|_| i.read.ready) {
+            reads.push_back((clock + latency, read.address.wrapping_sub(AT) & 0x7_ffff_ffff));
         }
-        if o.write_valid && i.write_ready {
-            assert_eq!(o.write.mask, !0);
-            let old = r.memory.insert(o.write.address.wrapping_sub(AT) & 0x7_ffff_ffff, o.write.data.words);
+        if let Some(write) = o.write.get().filter(|_| i.write.ready) {
+            assert_eq!(write.mask, !0);
+            let old = r.memory.insert(write.address.wrapping_sub(AT) & 0x7_ffff_ffff, write.data.words);
             assert_eq!(old, None, "written twice");
         }
-        if o.restore_valid {
-            r.restored.push(o.restore);
-        }
-        if o.resume_valid {
-            r.resumed.push(o.resume);
-        }
+        r.restored.extend(o.restore.get());
+        r.resumed.extend(o.resume.get());
         dut.clock(i);
         r.clocks += 1;
         assert!(r.clocks < 100 * LIMIT, "no end");

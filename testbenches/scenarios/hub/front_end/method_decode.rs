@@ -2,7 +2,7 @@
 //! stalled, and answers reads in their place.
 
 use bundle::*;
-use hub::front_end::method_decode::{In, MethodDecode, Out};
+use hub::front_end::method_decode::{In, MethodDecode, Out, Params};
 use kernel::clocked::Clocked;
 use kit::scenario::{LIMIT, open, property};
 use kit::scenarios;
@@ -10,7 +10,7 @@ use proptest::prelude::*;
 use std::collections::HashMap;
 
 scenarios! {
-    MethodDecode::default() => three_clocks any_words modes_of_the_shadow;
+    MethodDecode::new(&Params {}) => three_clocks any_words modes_of_the_shadow;
 }
 
 trait Dut: Clocked<In = In, Out = Out> {}
@@ -32,23 +32,21 @@ fn play(
     let (mut out, mut reads) = (vec![], vec![]);
     while sent < steps.len() || !dut.outputs().idle {
         let o = dut.outputs();
+        let moves = open(to, clock) || !o.work.valid;
         let i = In {
-            step_valid: sent < steps.len() && open(from, clock),
-            step: steps.get(sent).copied().unwrap_or_default(),
-            advance: open(to, clock) || !o.work_valid,
+            step: steps.get(sent).filter(|_| moves && open(from, clock)).copied().into(),
+            work: open(to, clock).into(),
             ..In::default()
         };
-        sent += usize::from(i.step_valid && i.advance);
-        if o.work_valid && i.advance {
-            out.push(o.work);
-        }
-        reads.extend(o.shadow_valid.then_some(o.shadow));
+        sent += usize::from(i.step.valid);
+        out.extend(o.work.get().filter(|_| i.work.ready));
+        reads.extend(o.shadow.get());
         dut.clock(i);
         clock += 1;
         assert!(clock < LIMIT, "no end");
     }
     let o = dut.outputs();
-    reads.extend(o.shadow_valid.then_some(o.shadow));
+    reads.extend(o.shadow.get());
     (out, reads, o.dropped, clock)
 }
 

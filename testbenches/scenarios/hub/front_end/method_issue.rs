@@ -26,27 +26,25 @@ fn play(mut dut: impl Dut, works: &[FrontEndWork], stalls: [u64; 4], idle: u64) 
     while sent < works.len() || !dut.outputs().idle {
         let o = dut.outputs();
         let i = In {
-            work_valid: sent < works.len() && open(stalls[0], clock),
-            work: works.get(sent).copied().unwrap_or_default(),
-            bundle_ready: open(stalls[1], clock),
-            inline_ready: open(stalls[2], clock),
-            copy_ready: open(stalls[3], clock),
-            posted_ready: true,
+            work: works.get(sent).filter(|_| open(stalls[0], clock)).copied().into(),
+            bundle: open(stalls[1], clock).into(),
+            inline: open(stalls[2], clock).into(),
+            copy: open(stalls[3], clock).into(),
+            posted: true.into(),
             engines_idle: clock >= idle,
             ..In::default()
         };
-        sent += usize::from(i.work_valid && o.work_ready);
-        if o.bundle_valid && i.bundle_ready {
-            left[0].push((clock, o.bundle.value));
+        sent += usize::from(i.work.valid && o.work.ready);
+        if o.bundle.valid && i.bundle.ready {
+            left[0].push((clock, o.bundle.data.value));
         }
-        if let InlinePacket::Method(m) = o.inline
-            && o.inline_valid
-            && i.inline_ready
+        if let Some(InlinePacket::Method(m)) = o.inline.get()
+            && i.inline.ready
         {
             left[1].push((clock, m.value));
         }
-        if o.copy_valid && i.copy_ready {
-            left[2].push((clock, o.copy.value));
+        if o.copy.valid && i.copy.ready {
+            left[2].push((clock, o.copy.data.value));
         }
         dut.clock(i);
         clock += 1;

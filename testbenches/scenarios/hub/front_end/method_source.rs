@@ -4,6 +4,7 @@ use super::stream::{method, pair};
 use bundle::*;
 use hub::front_end::method_source::{In, MethodSource, Out, Params};
 use kernel::clocked::Clocked;
+use kernel::offer::Offer;
 use kit::scenario::{LIMIT, open, property};
 use kit::scenarios;
 use proptest::prelude::*;
@@ -29,23 +30,17 @@ fn play(
         let o = dut.outputs();
         let over = calls.iter().any(|c| matches!(c, MacroPacket::Last(_)));
         let i = In {
-            packet_valid: sent < packets.len() && open(packet, clock),
-            packet: packets.get(sent).copied().unwrap_or_default(),
-            send_valid: told < sends.len() && over && open(send, clock),
-            send: sends.get(told).copied().unwrap_or_default(),
-            macro_packet_ready: open(macros, clock),
+            packet: packets.get(sent).filter(|_| open(packet, clock)).copied().into(),
+            send: sends.get(told).filter(|_| over && open(send, clock)).copied().into(),
+            macro_packet: open(macros, clock).into(),
             macro_idle: true,
             advance: open(steps, clock),
             ..In::default()
         };
-        sent += usize::from(i.packet_valid && o.packet_ready);
-        told += usize::from(i.send_valid && o.send_ready);
-        if o.macro_packet_valid && i.macro_packet_ready {
-            calls.push(o.macro_packet);
-        }
-        if o.step_valid && i.advance {
-            out.push(o.step);
-        }
+        sent += usize::from(i.packet.valid && o.packet.ready);
+        told += usize::from(i.send.valid && o.send.ready);
+        calls.extend(o.macro_packet.get().filter(|_| i.macro_packet.ready));
+        out.extend(o.step.get().filter(|_| i.advance));
         dut.clock(i);
         clock += 1;
         assert!(clock < LIMIT, "no end");
@@ -145,15 +140,16 @@ fn questions_wait_for_macros<D: Dut>(new: impl Fn() -> D) {
         [HostPacket::Save(context), HostPacket::Load(context), HostPacket::Drain(HostDrain { tag: 6 })]
     {
         let mut dut = new();
-        dut.clock(In { packet_valid: true, packet, advance: true, ..In::default() });
+        dut.clock(In { packet: Offer::new(true, packet), advance: true, ..In::default() });
         for _ in 0..20 {
             dut.clock(In { advance: true, ..In::default() });
-            assert!(!dut.outputs().step_valid);
+            assert!(!dut.outputs().step.valid);
         }
         dut.clock(In { advance: true, macro_idle: true, ..In::default() });
         let step = dut.outputs().step;
         let drain = matches!(packet, HostPacket::Drain(_));
         let words = if drain { [0, 6 << 3] } else { [0x1234_5678, 6 << 3 | 5] };
-        assert!(dut.outputs().step_valid && step.words == words && step.channel == if drain { 0 } else { 5 });
+        let expected = (true, words, if drain { 0 } else { 5 });
+        assert_eq!((step.valid, step.data.words, step.data.channel), expected);
     }
 }

@@ -4,6 +4,7 @@
 use bundle::*;
 use hub::front_end::{FrontEnd, In, Out, Params};
 use kernel::clocked::Clocked;
+use kernel::offer::Offer;
 use kit::scenario::property;
 use kit::{rates, scenarios};
 use proptest::prelude::*;
@@ -81,7 +82,7 @@ fn a_method_a_clock<D: Dut>(new: impl Fn() -> D) {
 /// State methods in a long run: methods for each clock between the first and the last.
 fn steady(mut dut: impl Clocked<In = In, Out = Out>, n: u32, value: impl Fn(u32) -> u32) -> (f64, u32) {
     let idle = In {
-        bundle_ready: true,
+        bundle: true.into(),
         three_d_idle: true,
         compute_idle: true,
         two_d_idle: true,
@@ -90,14 +91,14 @@ fn steady(mut dut: impl Clocked<In = In, Out = Out>, n: u32, value: impl Fn(u32)
         macro_idle: true,
         ..In::default()
     };
-    dut.clock(In { packet_valid: true, packet: method(0, 0, 0xb197), ..idle });
+    dut.clock(In { packet: Offer::new(true, method(0, 0, 0xb197)), ..idle.clone() });
     let (mut sent, mut clocks, mut bundles) = (0, 0_u32, 0);
     while sent < n || !dut.outputs().idle {
         let o = dut.outputs();
-        let i = In { packet_valid: sent < n, packet: method(0, STATE, value(sent)), ..idle };
-        sent += u32::from(i.packet_valid && o.packet_ready);
-        bundles += u32::from(o.bundle_valid);
-        dut.clock(i);
+        let packet = Offer::new(sent < n, method(0, STATE, value(sent)));
+        sent += u32::from(packet.valid && o.packet.ready);
+        bundles += u32::from(o.bundle.valid);
+        dut.clock(In { packet, ..idle.clone() });
         clocks += 1;
         assert!(clocks < 2 * n + 100);
     }
@@ -278,19 +279,19 @@ fn faults_stop_the_channel<D: Dut>(new: impl Fn() -> D) {
     }
     // one that never comes
     let mut dut = new();
-    let ready = In { bundle_ready: true, fault_ready: true, three_d_idle: true, ..In::default() };
+    let ready = In { bundle: true.into(), fault: true.into(), three_d_idle: true, ..In::default() };
     for packet in [method(0, 0, 0xb197), method(0, 0x3000, 0), method(0, STATE, 1)] {
-        dut.clock(In { packet_valid: true, packet, ..ready });
+        dut.clock(In { packet: Offer::new(true, packet), ..ready.clone() });
     }
     for _ in 0..200 {
-        assert!(!dut.outputs().bundle_valid);
-        dut.clock(ready);
+        assert!(!dut.outputs().bundle.valid);
+        dut.clock(ready.clone());
     }
     assert!(!dut.outputs().idle);
-    dut.clock(In { acknowledge: true, ..ready });
+    dut.clock(In { acknowledge: true, ..ready.clone() });
     let taken = (0..4).any(|_| {
-        dut.clock(ready);
-        dut.outputs().bundle_valid
+        dut.clock(ready.clone());
+        dut.outputs().bundle.valid
     });
     assert!(taken);
     // software's subchannel is ignored
@@ -312,10 +313,14 @@ fn inline_data_goes_in_pairs<D: Dut>(new: impl Fn() -> D) {
     assert_eq!(seen, [(0, 1), (1, 2), (2, 3), (3, 4)]);
 }
 
-/// Neighbours that take all, while the macro engine sends.
+/// Neighbours that take all.
+fn takes_all() -> In {
+    In { bundle: true.into(), macro_packet: true.into(), three_d_idle: true, ..In::default() }
+}
+
+/// The same, while the macro engine sends.
 fn sends(send: MacroSend) -> In {
-    let ready = In { bundle_ready: true, macro_packet_ready: true, three_d_idle: true, ..In::default() };
-    In { send_valid: true, send, ..ready }
+    In { send: Offer::new(true, send), ..takes_all() }
 }
 
 fn a_macro_by_hand<D: Dut>(new: impl Fn() -> D) {
@@ -355,54 +360,47 @@ fn a_macro_by_hand<D: Dut>(new: impl Fn() -> D) {
 
     // a read sees what was sent before it, and what came before the call
     let mut dut = new();
-    let ready = In { bundle_ready: true, macro_packet_ready: true, three_d_idle: true, ..In::default() };
     let play = |dut: &mut D, i: In| {
         dut.clock(i);
-        let o = dut.outputs();
-        o.shadow_valid.then_some(o.shadow)
+        dut.outputs().shadow.get().copied()
     };
     for packet in [method(0, 0, 0xb197), method(0, 0x3400, 77), method(0, 0x3800, 5)] {
-        play(&mut dut, In { packet_valid: true, packet, ..ready });
+        play(&mut dut, In { packet: Offer::new(true, packet), ..takes_all() });
     }
     let read = |address| sends(MacroSend::Read(MacroRead { address }));
     let mut shadows = vec![];
-    (0..3).for_each(|_| shadows.extend(play(&mut dut, ready)));
+    (0..3).for_each(|_| shadows.extend(play(&mut dut, takes_all())));
     shadows.extend(play(&mut dut, read(0xd00)));
     shadows.extend(play(&mut dut, sends(MacroSend::Method(MacroMethod { address: 0x360, value: 9 }))));
     shadows.extend(play(&mut dut, read(0x360)));
     shadows.extend(play(&mut dut, read(0x361)));
-    (0..8).for_each(|_| shadows.extend(play(&mut dut, ready)));
+    (0..8).for_each(|_| shadows.extend(play(&mut dut, takes_all())));
     assert_eq!(shadows, [77, 9, 0]);
 }
 
 /// The macro traps before its parameters have come: they are dropped, without a fault each.
 fn a_trapped_macro<D: Dut>(new: impl Fn() -> D) {
     let mut dut = new();
-    let ready = In { bundle_ready: true, macro_packet_ready: true, fault_ready: true, ..In::default() };
+    let ready = In { bundle: true.into(), macro_packet: true.into(), fault: true.into(), ..In::default() };
     for packet in [method(0, 0, 0xb197), method(0, 0x3808, 5)] {
-        dut.clock(In { packet_valid: true, packet, ..ready });
+        dut.clock(In { packet: Offer::new(true, packet), ..ready.clone() });
     }
-    (0..4).for_each(|_| dut.clock(ready));
+    (0..4).for_each(|_| dut.clock(ready.clone()));
     let done = MacroSend::Done(MacroDone { fault: FaultKind::MacroOpcode, counter: 0x123 });
-    dut.clock(In { send_valid: true, send: done, ..ready });
-    (0..4).for_each(|_| dut.clock(ready));
+    dut.clock(In { send: Offer::new(true, done), ..ready.clone() });
+    (0..4).for_each(|_| dut.clock(ready.clone()));
     let mut faults = vec![];
     let mut bundles = vec![];
     let rest = [method(0, 0x380c, 1), pair(0, 0x380c, [2, 3]), method(0, 0x3804, 4), method(0, STATE, 6)];
     let mut sent = 0;
     for n in 0..60 {
         let o = dut.outputs();
-        faults.extend(o.fault_valid.then_some((o.fault.kind, o.fault.address, o.fault.value)));
-        bundles.extend(o.bundle_valid.then_some(o.bundle.value));
+        faults.extend(o.fault.get().map(|fault| (fault.kind, fault.address, fault.value)));
+        bundles.extend(o.bundle.get().map(|bundle| bundle.value));
         let packet = rest.get(sent).copied();
-        sent += usize::from(packet.is_some() && o.packet_ready);
+        sent += usize::from(packet.is_some() && o.packet.ready);
         let acknowledge = n % 20 == 19;
-        dut.clock(In {
-            packet_valid: packet.is_some(),
-            packet: packet.unwrap_or_default(),
-            acknowledge,
-            ..ready
-        });
+        dut.clock(In { packet: packet.into(), acknowledge, ..ready.clone() });
     }
     let expected = [(FaultKind::MacroOpcode, 0xe02, 0x123), (FaultKind::MacroParameter, 0xe01, 4)];
     assert_eq!((faults, bundles), (expected.to_vec(), vec![6]));

@@ -152,20 +152,16 @@ pub fn run(
         let complete = done.front().copied().filter(|(at, _)| *at <= clock);
         let send = sends.front().copied().filter(|_| !asked && free(5));
         let data = reads.front().copied().filter(|(at, _)| *at <= clock && free(7));
-        let sector = data.map_or(Sector::default(), |(_, address)| match saved.get(&address) {
+        let sector = data.map(|(_, address)| match saved.get(&address) {
             Some(sector) => *sector,
             None if address >= CONTEXTS => Sector::default(),
             None => Sector { words: std::array::from_fn(|k| others.word(address << 5 | 4 * k as u64)) },
         });
         let i = In {
-            packet_valid: sent < packets.len() && free(0),
-            packet: packets.get(sent).copied().unwrap_or_default(),
-            send_valid: send.is_some(),
-            send: send.unwrap_or_default(),
-            read_data_valid: data.is_some(),
-            read_data: sector,
-            complete_valid: complete.is_some(),
-            complete: complete.map_or(Engine::ThreeD, |(_, engine)| engine),
+            packet: packets.get(sent).filter(|_| free(0)).copied().into(),
+            send: send.into(),
+            read_data: sector.into(),
+            complete: complete.map(|(_, engine)| engine).into(),
             time: EPOCH + clock,
             acknowledge: acknowledge_at == Some(clock),
             three_d_idle: idle[0],
@@ -175,31 +171,30 @@ pub fn run(
             inline_context: launches.open,
             copy_idle: idle[4],
             macro_idle: call.is_none() && sends.is_empty(),
-            bundle_ready: free(1),
-            inline_ready: free(2),
-            copy_ready: free(3),
-            macro_packet_ready: free(4),
-            read_ready: free(6),
-            fault_ready: free(8),
-            answer_ready: free(9),
-            write_ready: free(10),
-            interrupt_ready: free(11),
-            increment_ready: free(11),
+            bundle: free(1).into(),
+            inline: free(2).into(),
+            copy: free(3).into(),
+            macro_packet: free(4).into(),
+            read: free(6).into(),
+            fault: free(8).into(),
+            answer: free(9).into(),
+            write: free(10).into(),
+            interrupt: free(11).into(),
+            increment: free(11).into(),
         };
-        offer(&mut r.idles[0], r.bundles.len(), o.bundle_valid, was_idle);
-        offer(&mut r.idles[1], r.inlines.len(), o.inline_valid, was_idle);
-        offer(&mut r.idles[2], r.copies.len(), o.copy_valid, was_idle);
-        offer(&mut r.idles[3], r.answers.len(), o.answer_valid, was_idle);
+        offer(&mut r.idles[0], r.bundles.len(), o.bundle.valid, was_idle);
+        offer(&mut r.idles[1], r.inlines.len(), o.inline.valid, was_idle);
+        offer(&mut r.idles[2], r.copies.len(), o.copy.valid, was_idle);
+        offer(&mut r.idles[3], r.answers.len(), o.answer.valid, was_idle);
         launches.clock(&o, was_idle);
         was_idle = idle.iter().all(|idle| *idle);
 
         let work =
             |dice: &mut Dice| clock + 1 + if t.busy == 0 { 0 } else { u64::from(dice.roll()) % t.busy };
-        if i.packet_valid && o.packet_ready {
+        if i.packet.valid && o.packet.ready {
             sent += 1;
         }
-        if o.bundle_valid && i.bundle_ready {
-            let b = o.bundle;
+        if let Some(&b) = o.bundle.get().filter(|_| i.bundle.ready) {
             let engine = b.engine as usize;
             busy[engine] = busy[engine].max(work(&mut dice));
             if b.kind == BundleKind::Trigger && (b.address == 0x6c3 || engine == 0 && b.address == 0xb2) {
@@ -207,16 +202,16 @@ pub fn run(
             }
             r.bundles.push((clock, b));
         }
-        if o.inline_valid && i.inline_ready {
+        if let Some(&packet) = o.inline.get().filter(|_| i.inline.ready) {
             busy[3] = busy[3].max(work(&mut dice));
-            r.inlines.push((clock, o.inline));
+            r.inlines.push((clock, packet));
         }
-        if o.copy_valid && i.copy_ready {
+        if let Some(&method) = o.copy.get().filter(|_| i.copy.ready) {
             busy[4] = busy[4].max(work(&mut dice));
-            r.copies.push((clock, o.copy));
+            r.copies.push((clock, method));
         }
-        if o.macro_packet_valid && i.macro_packet_ready {
-            match o.macro_packet {
+        if let Some(&packet) = o.macro_packet.get().filter(|_| i.macro_packet.ready) {
+            match packet {
                 MacroPacket::Load(load) => memories.load(load.port, load.value),
                 MacroPacket::Dump(dump) => {
                     sends.push_back(MacroSend::Word(MacroWord { value: memories.word(dump.address) }));
@@ -228,56 +223,54 @@ pub fn run(
                     sends.extend(others.sends(call, &arguments));
                 }
             }
-            r.macros.push(o.macro_packet);
+            r.macros.push(packet);
         }
-        if i.send_valid && o.send_ready {
-            asked = matches!(i.send, MacroSend::Read(_));
+        if i.send.valid && o.send.ready {
+            asked = matches!(i.send.data, MacroSend::Read(_));
             sends.pop_front();
         }
-        if o.shadow_valid {
+        if let Some(&shadow) = o.shadow.get() {
             assert!(asked, "nobody asked for the shadow");
             asked = false;
-            r.shadows.push(o.shadow);
+            r.shadows.push(shadow);
         }
-        if i.read_data_valid && o.read_data_ready {
+        if i.read_data.valid && o.read_data.ready {
             reads.pop_front();
         }
-        if o.read_valid && i.read_ready {
-            reads.push_back((work(&mut dice), o.read.address));
+        if let Some(read) = o.read.get().filter(|_| i.read.ready) {
+            reads.push_back((work(&mut dice), read.address));
         }
-        if i.complete_valid && o.complete_ready {
+        if i.complete.valid && o.complete.ready {
             done.pop_front();
         }
         if acknowledge_at == Some(clock) {
             acknowledge_at = None;
         }
-        if o.fault_valid && i.fault_ready {
-            r.faults.push((clock, o.fault));
+        if let Some(&fault) = o.fault.get().filter(|_| i.fault.ready) {
+            r.faults.push((clock, fault));
             acknowledge_at = Some(clock + 1 + dice.below(4) as u64);
         }
-        if o.answer_valid && i.answer_ready {
-            r.answers.push((clock, o.answer));
-        }
-        if o.write_valid && o.write.mask == !0 {
-            // of a context: no release writes a whole sector
-            if i.write_ready {
-                saved.insert(o.write.address, o.write.data);
-            }
-        } else if o.write_valid {
-            let formed = *formed_at.get_or_insert(EPOCH + clock - 1);
-            if i.write_ready {
-                r.released.push((clock, released_of(&o.write, formed)));
-                formed_at = None;
+        r.answers.extend(o.answer.get().filter(|_| i.answer.ready).map(|answer| (clock, *answer)));
+        if let Some(write) = o.write.get() {
+            // a whole sector is of a context, no release writes one
+            let release = write.mask != !0;
+            let formed = release.then(|| *formed_at.get_or_insert(EPOCH + clock - 1));
+            if i.write.ready {
+                match formed {
+                    Some(formed) => r.released.push((clock, released_of(write, formed))),
+                    None => drop(saved.insert(write.address, write.data)),
+                }
+                formed_at = formed_at.filter(|_| !release);
             }
         }
-        if o.increment_valid && i.increment_ready {
-            r.released.push((clock, Released::Increment(o.increment)));
+        if let Some(&index) = o.increment.get().filter(|_| i.increment.ready) {
+            r.released.push((clock, Released::Increment(index)));
         }
-        if o.interrupt_valid && i.interrupt_ready {
-            r.released.push((clock, Released::Awaken(o.interrupt)));
+        if let Some(&interrupt) = o.interrupt.get().filter(|_| i.interrupt.ready) {
+            r.released.push((clock, Released::Awaken(interrupt)));
         }
         r.dropped = o.dropped;
-        let rests = !i.packet_valid
+        let rests = !i.packet.valid
             && sent == packets.len()
             && o.idle
             && was_idle
@@ -322,12 +315,12 @@ impl Launches {
                 std::array::from_fn(|_| u64::from(self.dice.roll()) << 32 | u64::from(self.dice.roll()));
             self.open = LaunchImage::unpack(&words);
         }
-        if o.inline_suspend || o.inline_resume_valid {
+        if o.inline_suspend || o.inline_resume.valid {
             let (load, at) = self.switches.pop_front().expect("a switch");
-            assert!(idle && o.inline_resume_valid == load && o.inline_suspend != load);
+            assert!(idle && o.inline_resume.valid == load && o.inline_suspend != load);
             if load {
                 self.open = self.saved.get(&at).copied().unwrap_or_default();
-                assert_eq!(o.inline_resume, self.open, "the launch of {at:x}");
+                assert_eq!(o.inline_resume.data, self.open, "the launch of {at:x}");
             } else {
                 self.saved.insert(at, self.open);
             }

@@ -3,6 +3,7 @@
 use bundle::*;
 use hub::front_end::semaphore_release::{In, Out, Params, SemaphoreRelease};
 use kernel::clocked::Clocked;
+use kernel::offer::Offer;
 use kit::scenario::{LIMIT, open, property};
 use kit::scenarios;
 use proptest::prelude::*;
@@ -31,19 +32,19 @@ fn forms_by_hand<D: Dut>(new: impl Fn() -> D) {
         let mut dut = new();
         let time = 0x4567_89ab_cdef;
         let posted = Release { awaken: true, ..release(ReleaseAfter::Nothing, form, address, 7) };
-        dut.clock(In { posted_valid: true, posted, time, ..In::default() });
+        dut.clock(In { posted: Offer::new(true, posted), time, ..In::default() });
         assert!(!dut.outputs().idle);
         dut.clock(In { time, ..In::default() });
         let o = dut.outputs();
         let mut data = Sector::default();
         words.iter().for_each(|(k, v)| data.words[*k] = *v);
-        assert_eq!((o.write_valid, o.write), (true, MemoryWrite { address: address >> 5, mask, data }));
-        assert!(!o.interrupt_valid);
-        dut.clock(In { write_ready: true, ..In::default() });
+        assert_eq!(o.write.get(), Some(&MemoryWrite { address: address >> 5, mask, data }));
+        assert!(!o.interrupt.valid);
+        dut.clock(In { write: true.into(), ..In::default() });
         let o = dut.outputs();
-        assert!(!o.write_valid && o.interrupt_valid);
-        assert_eq!(o.interrupt, Interrupt { kind: InterruptKind::Awaken, channel: 2, value: 7 });
-        dut.clock(In { interrupt_ready: true, ..In::default() });
+        assert!(!o.write.valid);
+        assert_eq!(o.interrupt.get(), Some(&Interrupt { kind: InterruptKind::Awaken, channel: 2, value: 7 }));
+        dut.clock(In { interrupt: true.into(), ..In::default() });
         assert!(dut.outputs().idle);
     }
 }
@@ -53,13 +54,13 @@ fn more_than_the_queue<D: Dut>(new: impl Fn() -> D) {
     let mut dut = new();
     let posted = release(ReleaseAfter::ThreeD, ReleaseForm::Increment, 9, 0);
     for n in 0..20 {
-        assert_eq!(dut.outputs().posted_ready, n < 16);
-        dut.clock(In { posted_valid: true, posted, ..In::default() });
+        assert_eq!(dut.outputs().posted.ready, n < 16);
+        dut.clock(In { posted: Offer::new(true, posted), ..In::default() });
     }
-    dut.clock(In { complete_valid: true, complete: Engine::ThreeD, ..In::default() });
+    dut.clock(In { complete: Offer::new(true, Engine::ThreeD), ..In::default() });
     dut.clock(In::default());
     let o = dut.outputs();
-    assert!(o.increment_valid && o.increment == 9 && o.posted_ready);
+    assert!(o.increment.get() == Some(&9) && o.posted.ready);
 }
 
 fn any_completion<D: Dut>(new: impl Fn() -> D) {
@@ -85,26 +86,23 @@ fn any_completion<D: Dut>(new: impl Fn() -> D) {
         let mut next = 0;
         while left.iter().map(Vec::len).sum::<usize>() < posts.len() || !dut.outputs().idle {
             let o = dut.outputs();
+            let engine = |engine: &usize| if *engine == 1 { Engine::Compute } else { Engine::ThreeD };
             let i = In {
-                posted_valid: posted < releases.len() && open(post, clock),
-                posted: releases.get(posted).copied().unwrap_or_default(),
-                complete_valid: next < engines.len() && open(complete, clock),
-                complete: if engines.get(next) == Some(&1) { Engine::Compute } else { Engine::ThreeD },
-                write_ready: open(write, clock),
-                interrupt_ready: open(interrupt, clock),
+                posted: releases.get(posted).filter(|_| open(post, clock)).copied().into(),
+                complete: engines.get(next).filter(|_| open(complete, clock)).map(engine).into(),
+                write: open(write, clock).into(),
+                interrupt: open(interrupt, clock).into(),
                 ..In::default()
             };
-            if o.write_valid && i.write_ready {
-                let n = o.write.data.words[(o.write.mask.trailing_zeros() / 4) as usize];
+            if let Some(write) = o.write.get().filter(|_| i.write.ready) {
+                let n = write.data.words[(write.mask.trailing_zeros() / 4) as usize];
                 let engine = posts[n as usize].0;
                 left[engine].push(n);
                 assert!(engine == 2 || left[engine].len() <= completed[engine], "not complete");
             }
-            if o.interrupt_valid && i.interrupt_ready {
-                awoken.push(o.interrupt.value);
-            }
-            posted += usize::from(i.posted_valid && o.posted_ready);
-            if i.complete_valid && o.complete_ready {
+            awoken.extend(o.interrupt.get().filter(|_| i.interrupt.ready).map(|interrupt| interrupt.value));
+            posted += usize::from(i.posted.valid && o.posted.ready);
+            if i.complete.valid && o.complete.ready {
                 completed[engines[next]] += 1;
                 next += 1;
             }

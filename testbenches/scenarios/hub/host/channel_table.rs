@@ -2,18 +2,20 @@
 
 use super::pushes::Dice;
 use bundle::*;
-use hub::host::channel_table::{ChannelTable, In, Out};
+use hub::host::channel_table::{ChannelTable, In, Out, Params};
+use hub::host::types::*;
 use kernel::clocked::Clocked;
+use kernel::offer::Offer;
 use kit::scenario::{LIMIT, open, property};
 use kit::scenarios;
 use proptest::prelude::*;
 
 scenarios! {
-    ChannelTable::default() => a_clock_a_write any_writes;
+    ChannelTable::new(&Params {}) => a_clock_a_write any_writes;
 }
 
 fn write(address: u32, value: u32) -> In {
-    In { register_valid: true, register: RegisterWrite { address, value }, ..In::default() }
+    In { register: Some(RegisterWrite { address, value }).into(), ..In::default() }
 }
 
 fn a_clock_a_write<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
@@ -21,22 +23,23 @@ fn a_clock_a_write<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     dut.clock(write(0x80_0000 + 8 * 9, 0x8abc_def1));
     dut.clock(write(0x80_0004 + 8 * 9, 1 << 10));
     let o = dut.outputs();
-    assert_eq!((o.enable_valid, o.enable, o.enable_channel), (true, true, 9));
-    dut.clock(In { look_valid: true, look: 9, ..write(0x80_0004 + 8 * 9, 1 << 11) });
+    assert_eq!(o.enable, Some(ChannelEnable { channel: 9, on: true }).into());
+    dut.clock(In { look: Some(9).into(), ..write(0x80_0004 + 8 * 9, 1 << 11) });
     let o = dut.outputs();
-    assert_eq!((o.instance_at, o.enable_valid, o.enable), (0xabc_def1, true, false));
+    assert_eq!(o.instance_at, 0xabc_def1);
+    assert_eq!(o.enable, Some(ChannelEnable { channel: 9, on: false }).into());
     dut.clock(write(0x2270, 0x3123_4567));
-    assert!(!dut.outputs().enable_valid && !dut.outputs().list_valid);
+    assert!(!dut.outputs().enable.valid && !dut.outputs().list.valid);
     dut.clock(write(0x2274, 0x8001));
     // It waits until it is taken, and what follows waits behind it.
     for _ in 0..5 {
         dut.clock(write(0x80_0004, 1 << 10));
         let o = dut.outputs();
-        assert_eq!((o.list_valid, o.list_base, o.list_length), (true, 0x123_4567, 0x8001));
-        assert!(!o.enable_valid && !o.register_ready);
+        assert_eq!(o.list, Some(ListPlace { base: 0x123_4567, length: 0x8001 }).into());
+        assert!(!o.enable.valid && !o.register.ready);
     }
-    dut.clock(In { list_ready: true, ..In::default() });
-    assert!(dut.outputs().enable_valid && !dut.outputs().list_valid);
+    dut.clock(In { list: true.into(), ..In::default() });
+    assert!(dut.outputs().enable.valid && !dut.outputs().list.valid);
     dut.clock(In::default());
     assert!(dut.outputs().idle);
 }
@@ -66,10 +69,10 @@ fn any_writes<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
             let channel = (w.address >> 3) as usize & 511;
             match w.address {
                 0x2270 => base = w.value & 0xfff_ffff,
-                0x2274 => lists.push((base, w.value as u16)),
+                0x2274 => lists.push(ListPlace { base, length: w.value as u16 }),
                 0x80_0000..0x80_1000 if w.address & 4 == 0 => instances[channel] = Some(w.value & 0xfff_ffff),
                 0x80_0000..0x80_1000 if w.value & 0xc00 != 0 => {
-                    enables.push((channel as u16, w.value & 0x400 != 0));
+                    enables.push(ChannelEnable { channel: channel as u16, on: w.value & 0x400 != 0 });
                 }
                 _ => (),
             }
@@ -80,22 +83,17 @@ fn any_writes<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
             if sent == n && o.idle {
                 break;
             }
-            let register = writes.get(sent).copied().unwrap_or_default();
-            let register_valid = sent < n && open(stalls[0], clock);
-            let list_ready = open(stalls[1], clock);
-            if o.enable_valid {
-                enabled.push((o.enable_channel, o.enable));
-            }
-            if o.list_valid && list_ready {
-                listed.push((o.list_base, o.list_length));
-            }
-            dut.clock(In { register_valid, register, list_ready, ..In::default() });
-            sent += usize::from(register_valid && o.register_ready);
+            let register: Offer<_> = writes.get(sent).filter(|_| open(stalls[0], clock)).copied().into();
+            let takes = open(stalls[1], clock);
+            enabled.extend(o.enable.get());
+            listed.extend(o.list.get().filter(|_| takes));
+            dut.clock(In { register, list: takes.into(), ..In::default() });
+            sent += usize::from(register.valid && o.register.ready);
         }
         assert_eq!((enabled, listed), (enables, lists));
         for channel in [0, 1, 255, 511] {
             if let Some(at) = instances[usize::from(channel)] {
-                dut.clock(In { look_valid: true, look: channel, ..In::default() });
+                dut.clock(In { look: Some(channel).into(), ..In::default() });
                 assert_eq!(dut.outputs().instance_at, at);
             }
         }

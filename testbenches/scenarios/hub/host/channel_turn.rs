@@ -2,14 +2,16 @@
 
 use super::pushes::Dice;
 use bundle::*;
-use hub::host::channel_turn::{ChannelTurn, In, Out};
+use hub::host::channel_turn::{ChannelTurn, In, Out, Params};
+use hub::host::types::ListTold;
 use kernel::clocked::Clocked;
+use kernel::offer::Offer;
 use kit::scenario::property;
 use kit::scenarios;
 use proptest::prelude::*;
 
 scenarios! {
-    ChannelTurn::default() => a_turn_in_order a_slice_lasts why_a_channel_is_left any_turns;
+    ChannelTurn::new(&Params {}) => a_turn_in_order a_slice_lasts why_a_channel_is_left any_turns;
 }
 
 fn chosen(channel: u16, timeout: u8) -> Chosen {
@@ -28,20 +30,20 @@ fn busy() -> In {
 /// A channel that has just started.
 fn started<D: Clocked<In = In, Out = Out>>(dut: &mut D, who: Chosen) {
     dut.clock(busy());
-    assert!(dut.outputs().next_valid && dut.outputs().next.moved);
-    dut.clock(In { next_ready: true, ..busy() });
-    assert!(!dut.outputs().next_valid && !dut.outputs().idle);
-    dut.clock(In { chosen_valid: true, chosen: who, ..busy() });
+    assert!(dut.outputs().next.get().is_some_and(|next| next.moved));
+    dut.clock(In { next: true.into(), ..busy() });
+    assert!(!dut.outputs().next.valid && !dut.outputs().idle);
+    dut.clock(In { chosen: Some(who).into(), ..busy() });
     let o = dut.outputs();
-    assert_eq!((o.look_valid, o.current), (true, who));
+    assert_eq!((o.look, o.current), (true, who));
     dut.clock(busy());
-    assert!(dut.outputs().load_valid && !dut.outputs().look_valid);
+    assert!(dut.outputs().load && !dut.outputs().look);
     dut.clock(busy());
     dut.clock(In { block_idle: false, ..busy() });
-    assert!(!dut.outputs().start_valid && dut.outputs().hold && dut.outputs().drop);
+    assert!(!dut.outputs().start && dut.outputs().hold && dut.outputs().drop);
     dut.clock(busy());
     let o = dut.outputs();
-    assert!(o.start_valid && !o.hold && !o.drop);
+    assert!(o.start && !o.hold && !o.drop);
     dut.clock(busy());
     assert!(dut.outputs().runs);
 }
@@ -50,27 +52,27 @@ fn a_turn_in_order<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     let mut dut = new();
     started(&mut dut, chosen(9, 0));
     let failed = In { blocked: true, waits: true, switches: true, ..busy() };
-    dut.clock(In { moved: true, ..failed });
+    dut.clock(In { moved: true, ..failed.clone() });
     let o = dut.outputs();
-    assert!(o.next_valid && o.next == TurnEnd { moved: true, ..TurnEnd::default() });
-    dut.clock(In { next_ready: true, ..failed });
-    dut.clock(In { chosen_valid: true, chosen: chosen(8, 0), ..failed });
+    assert_eq!(o.next, Some(TurnEnd { moved: true, ..TurnEnd::default() }).into());
+    dut.clock(In { next: true.into(), ..failed.clone() });
+    dut.clock(In { chosen: Some(chosen(8, 0)).into(), ..failed });
     assert!(dut.outputs().hold && !dut.outputs().drop && dut.outputs().leaves);
     dut.clock(busy());
     assert!(!dut.outputs().drop, "not settled");
     dut.clock(In { settled: true, ..busy() });
-    assert!(dut.outputs().hold && dut.outputs().drop && !dut.outputs().save_valid);
+    assert!(dut.outputs().hold && dut.outputs().drop && !dut.outputs().save);
     dut.clock(busy());
     dut.clock(In { empty: false, ..busy() });
-    assert!(!dut.outputs().save_valid);
+    assert!(!dut.outputs().save);
     dut.clock(busy());
     let o = dut.outputs();
-    assert_eq!((o.save_valid, o.current.channel), (true, 9));
+    assert_eq!((o.save, o.current.channel), (true, 9));
     dut.clock(busy());
     dut.clock(In { block_idle: false, ..busy() });
     assert_eq!(dut.outputs().current.channel, 9);
     dut.clock(busy());
-    assert_eq!((dut.outputs().look_valid, dut.outputs().current.channel), (true, 8));
+    assert_eq!((dut.outputs().look, dut.outputs().current.channel), (true, 8));
 }
 
 /// `timeout` << `scale` units of 1024 clocks.
@@ -80,18 +82,18 @@ fn a_slice_lasts<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
         let who = Chosen { alone, ..chosen(9, 3) };
         started(&mut dut, who);
         let mut clock = 0;
-        while !dut.outputs().next_valid {
+        while !dut.outputs().next.valid {
             dut.clock(busy());
             clock += 1;
         }
         assert_eq!(clock, clocks + 1);
         let o = dut.outputs();
-        assert_eq!(o.next, TurnEnd { leave: true, again: true, ..TurnEnd::default() });
+        assert_eq!(o.next.data, TurnEnd { leave: true, again: true, ..TurnEnd::default() });
         // Nobody else: it goes on, with another slice.
-        dut.clock(In { next_ready: true, ..busy() });
-        dut.clock(In { chosen_valid: true, chosen: who, ..busy() });
+        dut.clock(In { next: true.into(), ..busy() });
+        dut.clock(In { chosen: Some(who).into(), ..busy() });
         let mut clock = 0;
-        while !dut.outputs().next_valid {
+        while !dut.outputs().next.valid {
             assert!(dut.outputs().runs);
             dut.clock(busy());
             clock += 1;
@@ -115,31 +117,30 @@ fn why_a_channel_is_left<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     for (i, wanted) in cases {
         let mut dut = new();
         started(&mut dut, chosen(9, 0));
-        dut.clock(i);
-        let o = dut.outputs();
-        assert_eq!((o.next_valid, o.next), (wanted.is_some(), wanted.unwrap_or(o.next)), "{i:?}");
+        dut.clock(i.clone());
+        assert_eq!(dut.outputs().next, wanted.into(), "{i:?}");
         // Nobody takes the turn: what yields may go on.
-        dut.clock(In { next_ready: true, ..i });
-        dut.clock(In { chosen_valid: true, chosen: chosen(9, 0), ..i });
+        dut.clock(In { next: true.into(), ..i.clone() });
+        dut.clock(In { chosen: Some(chosen(9, 0)).into(), ..i.clone() });
         assert!(dut.outputs().runs);
         assert_eq!(dut.outputs().go, wanted.is_some() && i.yields != 0);
     }
     // Disabled, or a new runlist: it is left for nobody.
-    for i in [In { disable_valid: true, disable_channel: 9, ..busy() }, In { list_valid: true, ..busy() }] {
+    for i in [In { disable: Some(9).into(), ..busy() }, In { list_waits: true, ..busy() }] {
         let mut dut = new();
         started(&mut dut, chosen(9, 0));
-        dut.clock(i);
-        dut.clock(In { list_valid: i.list_valid, ..busy() });
+        dut.clock(i.clone());
+        dut.clock(In { list_waits: i.list_waits, ..busy() });
         assert!(dut.outputs().hold);
         for _ in 0..6 {
             dut.clock(In { settled: true, ..busy() });
         }
-        assert!(!dut.outputs().runs && !dut.outputs().look_valid);
+        assert!(!dut.outputs().runs && !dut.outputs().look);
     }
     // Another channel is disabled.
     let mut dut = new();
     started(&mut dut, chosen(9, 0));
-    dut.clock(In { disable_valid: true, disable_channel: 8, ..busy() });
+    dut.clock(In { disable: Some(8).into(), ..busy() });
     dut.clock(busy());
     assert!(dut.outputs().runs);
 }
@@ -156,16 +157,14 @@ fn any_turns<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
             let answers = asked && dice.one_in(3);
             let found = dice.one_in(2);
             let channel = dice.below(3) as u16;
+            let who = Chosen { alone: dice.one_in(3), fresh: dice.one_in(2), ..chosen(channel, 0) };
+            let told = ListTold { bad: dice.one_in(4), length: 5 };
             let i = In {
-                list_valid: dice.one_in(20),
-                told_valid: o.list_ready && dice.one_in(4),
-                told_bad: dice.one_in(4),
-                told_length: 5,
-                disable_valid: dice.one_in(20),
-                disable_channel: dice.below(3) as u16,
-                next_ready: dice.one_in(2) && !asked,
-                chosen_valid: answers && found,
-                chosen: Chosen { alone: dice.one_in(3), fresh: dice.one_in(2), ..chosen(channel, 0) },
+                list_waits: dice.one_in(20),
+                told: Offer::new(o.takes_list && dice.one_in(4), told),
+                disable: Offer::new(dice.one_in(20), dice.below(3) as u16),
+                next: (dice.one_in(2) && !asked).into(),
+                chosen: Offer::new(answers && found, who),
                 nothing: answers && !found,
                 block_idle: dice.one_in(2),
                 good: !dice.one_in(5),
@@ -179,36 +178,37 @@ fn any_turns<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
                 yields: if dice.one_in(4) { dice.below(4) as u8 } else { 0 },
                 moved: dice.one_in(2),
                 acknowledge: dice.one_in(9),
-                interrupt_ready: dice.one_in(2),
-                fault_ready: dice.one_in(2),
+                interrupt: dice.one_in(2).into(),
+                fault: dice.one_in(2).into(),
             };
-            assert_eq!(o.load_valid, before.look_valid, "the table answers in a clock");
-            assert!(!o.start_valid || loading, "a start without a load");
-            assert!(!o.save_valid || dropped, "a save without all dropped");
+            assert_eq!(o.load, before.look, "the table answers in a clock");
+            assert!(!o.start || loading, "a start without a load");
+            assert!(!o.save || dropped, "a save without all dropped");
             assert!(!(o.runs && (o.hold || o.drop)));
-            assert!(!o.look_valid || before.look_valid || !before.runs, "a channel is saved first");
-            if before.leaves || before.save_valid || before.start_valid {
-                assert!(o.look_valid || o.current == before.current, "the one that is there");
+            assert!(!o.look || before.look || !before.runs, "a channel is saved first");
+            if before.leaves || before.save || before.start {
+                assert!(o.look || o.current == before.current, "the one that is there");
             }
             if stopped {
-                assert!(!o.next_valid && !o.look_valid && !o.list_ready);
+                assert!(!o.next.valid && !o.look && !o.takes_list);
             }
-            loading = (loading || o.load_valid) && !o.start_valid;
+            loading = (loading || o.load) && !o.start;
             dropped = o.leaves && o.drop;
-            if o.next_valid && i.next_ready {
+            if o.next.valid && i.next.ready {
                 asked = true;
             } else if answers {
                 asked = false;
             }
-            let bad = o.told_ready && i.told_valid && i.told_bad;
-            stopped = stopped && (!i.acknowledge || o.fault_valid) || bad;
-            before = o;
-            dut.clock(i);
+            let bad = o.told.ready && i.told.get().is_some_and(|told| told.bad);
+            stopped = stopped && (!i.acknowledge || o.fault.valid) || bad;
+            before = o.clone();
+            dut.clock(i.clone());
             let now = dut.outputs();
-            assert!(!now.fault_valid || o.fault_valid && !i.fault_ready || !o.fault_valid);
-            assert!(!o.fault_valid || i.fault_ready || now.fault == o.fault, "a fault stays until taken");
-            assert!(!o.interrupt_valid || i.interrupt_ready || now.interrupt == o.interrupt);
-            assert!(!now.refused || now.fault.kind == FaultKind::Signature);
+            assert!(!now.fault.valid || o.fault.valid && !i.fault.ready || !o.fault.valid);
+            assert!(!o.fault.valid || i.fault.ready || now.fault == o.fault, "a fault stays until taken");
+            assert!(!o.interrupt.valid || i.interrupt.ready || now.interrupt == o.interrupt);
+            let signature = now.fault.get().is_some_and(|fault| fault.kind == FaultKind::Signature);
+            assert!(!now.refused.valid || signature);
         }
     });
 }

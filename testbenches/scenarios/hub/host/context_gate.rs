@@ -3,14 +3,14 @@
 
 use super::pushes::Dice;
 use bundle::*;
-use hub::host::context_gate::{ContextGate, In, Out};
+use hub::host::context_gate::{ContextGate, In, Out, Params};
 use kernel::clocked::Clocked;
 use kit::scenario::{open, property};
 use kit::scenarios;
 use proptest::prelude::*;
 
 scenarios! {
-    ContextGate::default() => drain_save_load any_groups;
+    ContextGate::new(&Params {}) => drain_save_load any_groups;
 }
 
 fn of(group: bool, id: u16, channel: u16) -> EngineContext {
@@ -30,22 +30,22 @@ fn answer(ask: HostPacket) -> HostDrain {
 fn drain_save_load<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     let mut dut = new();
     let (a, b) = (of(true, 1, 10), of(true, 2, 20));
-    let wait = In { packet_valid: true, ..In::default() };
+    let wait = || In { packet_waits: true, ..In::default() };
     let expect = |dut: &mut D, wanted: fn(&HostPacket) -> Option<HostContext>, context: EngineContext| {
         let o = dut.outputs();
-        assert!(o.ask_valid && !o.open && !o.idle);
-        if let Some(asked) = wanted(&o.ask) {
+        assert!(o.ask.valid && !o.open && !o.idle);
+        if let Some(asked) = wanted(&o.ask.data) {
             assert_eq!((asked.channel, asked.address), (context.channel, context.address));
         }
-        let tag = answer(o.ask);
-        dut.clock(wait); // not taken
+        let tag = answer(o.ask.data);
+        dut.clock(wait()); // not taken
         assert_eq!(dut.outputs().ask, o.ask);
-        dut.clock(In { ask_ready: true, ..wait });
+        dut.clock(In { ask: true.into(), ..wait() });
         // Somebody else's answer.
         let other = HostDrain { tag: tag.tag ^ 1 };
-        dut.clock(In { answer_valid: true, answer: other, ..wait });
-        assert!(!dut.outputs().ask_valid && !dut.outputs().open);
-        dut.clock(In { answer_valid: true, answer: tag, ..wait });
+        dut.clock(In { answer: Some(other).into(), ..wait() });
+        assert!(!dut.outputs().ask.valid && !dut.outputs().open);
+        dut.clock(In { answer: Some(tag).into(), ..wait() });
     };
     let drain = |p: &HostPacket| match p {
         HostPacket::Drain(_) => None,
@@ -59,24 +59,24 @@ fn drain_save_load<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
         HostPacket::Load(context) => Some(*context),
         other => panic!("{other:?}"),
     };
-    dut.clock(In { start_valid: true, start: a, ..In::default() });
+    dut.clock(In { start: Some(a).into(), ..In::default() });
     dut.clock(In::default());
     assert!(!dut.outputs().open && dut.outputs().idle, "nothing is asked without a packet");
-    dut.clock(wait);
+    dut.clock(wait());
     expect(&mut dut, load, a);
     assert!(dut.outputs().open);
-    dut.clock(In { ask_ready: true, ..wait });
+    dut.clock(In { ask: true.into(), ..wait() });
     // Another channel of the group, and a group that has no packet.
     let c = EngineContext { channel: 11, ..a };
-    dut.clock(In { start_valid: true, start: c, ..In::default() });
+    dut.clock(In { start: Some(c).into(), ..In::default() });
     assert!(dut.outputs().open);
-    dut.clock(wait);
-    dut.clock(In { start_valid: true, start: b, ..In::default() });
+    dut.clock(wait());
+    dut.clock(In { start: Some(b).into(), ..In::default() });
     assert!(!dut.outputs().open);
-    dut.clock(In { start_valid: true, start: a, ..In::default() });
+    dut.clock(In { start: Some(a).into(), ..In::default() });
     assert!(dut.outputs().open && dut.outputs().idle);
-    dut.clock(In { start_valid: true, start: b, ..In::default() });
-    dut.clock(wait);
+    dut.clock(In { start: Some(b).into(), ..In::default() });
+    dut.clock(wait());
     expect(&mut dut, drain, b);
     expect(&mut dut, save, c);
     expect(&mut dut, load, b);
@@ -96,21 +96,21 @@ fn any_groups<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
             let start = of(dice.one_in(2), id, 4 * id + dice.below(4) as u16);
             let mut left = dice.below(4);
             let mut asked = vec![];
-            dut.clock(In { start_valid: true, start, ..In::default() });
+            dut.clock(In { start: Some(start).into(), ..In::default() });
             let stays = there.is_some_and(|t| t.group == start.group);
             let old = there;
             while left > 0 {
                 let o = dut.outputs();
-                let mut i = In { packet_valid: true, ask_ready: open(stalls[0], clock), ..In::default() };
-                if o.open && i.ask_ready {
+                let mut i = In { packet_waits: true, ask: open(stalls[0], clock).into(), ..In::default() };
+                if o.open && i.ask.ready {
                     left -= 1;
                     there = Some(start);
                 }
-                if o.ask_valid && i.ask_ready {
-                    asked.push(o.ask);
+                if o.ask.valid && i.ask.ready {
+                    asked.push(o.ask.data);
                 }
-                if !o.ask_valid && !o.idle && open(stalls[1], clock) {
-                    (i.answer_valid, i.answer) = (true, answer(*asked.last().unwrap()));
+                if !o.ask.valid && !o.idle && open(stalls[1], clock) {
+                    i.answer = Some(answer(*asked.last().unwrap())).into();
                 }
                 dut.clock(i);
                 clock += 1;

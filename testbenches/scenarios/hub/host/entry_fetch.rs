@@ -35,7 +35,7 @@ struct Bench<D> {
 
 impl<D: Clocked<In = In, Out = Out>> Bench<D> {
     fn new(mut dut: D, start: RingStart, latency: u64, stalls: [u64; 4]) -> Self {
-        dut.clock(In { start_valid: true, start, put: start.get, ..In::default() });
+        dut.clock(In { start: Some(start).into(), put: start.get, ..In::default() });
         let (memory, put) = (Sectors::default(), start.get);
         Bench { dut, memory, latency, stalls, start, put, given: vec![], done: 0, clock: 0 }
     }
@@ -60,21 +60,20 @@ impl<D: Clocked<In = In, Out = Out>> Bench<D> {
         let i = In {
             put: self.put,
             done,
-            read_ready: open(stalls[0], clock),
-            read_data_valid: data.is_some(),
-            read_data: data.unwrap_or_default(),
-            segment_ready: open(stalls[2], clock),
+            read: open(stalls[0], clock).into(),
+            read_data: data.into(),
+            segment: open(stalls[2], clock).into(),
             drop,
             ..In::default()
         };
         if data.is_some() {
             self.memory.answered();
         }
-        if o.read_valid && i.read_ready {
-            self.memory.ask(o.read, clock + self.latency);
+        if o.read.valid && i.read.ready {
+            self.memory.ask(o.read.data, clock + self.latency);
         }
-        if o.segment_valid && i.segment_ready && !drop {
-            self.given.push((clock, o.segment));
+        if o.segment.valid && i.segment.ready && !drop {
+            self.given.push((clock, o.segment.data));
         }
         self.done += usize::from(done);
         self.dut.clock(i);
@@ -202,11 +201,11 @@ fn random<D: Clocked<In = In, Out = Out>>(
         }
         if drops && dice.one_in(40) {
             bench.step(0, true);
-            while !bench.dut.outputs().idle || bench.memory.waiting() > 0 || bench.dut.outputs().read_valid {
+            while !bench.dut.outputs().idle || bench.memory.waiting() > 0 || bench.dut.outputs().read.valid {
                 bench.step(0, true);
             }
             let start = RingStart { get: bench.index(consumed as u32), ..start };
-            bench.dut.clock(In { start_valid: true, start, put: bench.put, ..In::default() });
+            bench.dut.clock(In { start: Some(start).into(), put: bench.put, ..In::default() });
             bench.given.truncate(consumed);
         }
         let ready = bench.given.len() - consumed;
@@ -217,7 +216,7 @@ fn random<D: Clocked<In = In, Out = Out>>(
         if let Some((_, segment)) = bench.given.get(before) {
             assert_eq!(*segment, entries[before].segment);
         }
-        if o.segment_valid && entries[before.min(99)].sync {
+        if o.segment.valid && entries[before.min(99)].sync {
             assert!(before == consumed, "fetched ahead of what it waits for");
         }
         consumed += usize::from(done);

@@ -3,15 +3,16 @@
 
 use super::pushes::{self, Dice};
 use bundle::*;
-use hub::host::header_decode::{HeaderDecode, In, Out};
+use hub::host::header_decode::{HeaderDecode, In, Out, Params};
 use kernel::clocked::Clocked;
+use kernel::offer::Offer;
 use kit::scenario::{LIMIT, open, property};
 use kit::scenarios;
 use proptest::prelude::*;
 use references::channels::{self, Entry, Event};
 
 scenarios! {
-    HeaderDecode::default() =>
+    HeaderDecode::new(&Params {}) =>
         one_method_a_clock a_header_and_its_datum_a_clock two_words_a_clock runs_of_host_s_own_are_single
         legacy_forms all_that_act_wait nothing_behind_a_hold any_pushbuffer any_swaps;
 }
@@ -98,12 +99,11 @@ fn play(mut dut: impl Clocked<In = In, Out = Out>, ring: &[Entry], seed: u64, st
             judge(&got, &channels::decode(ring));
             return;
         }
-        assert!(!(blocked && o.decoded_valid), "decoded past a method that is waited for");
+        assert!(!(blocked && o.decoded.valid), "decoded past a method that is waited for");
         swapping |= swap && !open(stalls[3], clock) && dice.one_in(16);
         let mut i = In {
-            words_valid: sent < words.len() && open(stalls[0], clock),
-            words: words.get(sent).copied().unwrap_or_default(),
-            decoded_ready: open(stalls[1], clock),
+            words: words.get(sent).filter(|_| open(stalls[0], clock)).copied().into(),
+            decoded: open(stalls[1], clock).into(),
             hold: swapping,
             resume: blocked && open(stalls[2], clock) && dice.one_in(3),
             ..In::default()
@@ -114,14 +114,14 @@ fn play(mut dut: impl Clocked<In = In, Out = Out>, ring: &[Entry], seed: u64, st
             words = feed(&mut dice, ring, entry, o.at.taken as usize);
             (sent, swapping) = (0, false);
             assert_eq!(o.at.waiting, blocked);
-            (i.start_valid, i.start) = (true, o.at);
-            (i.hold, i.words_valid, i.resume) = (false, false, false);
+            (i.start, i.words) = (Some(o.at).into(), None.into());
+            (i.hold, i.resume) = (false, false);
         }
-        sent += usize::from(i.words_valid && o.words_ready);
+        sent += usize::from(i.words.valid && o.words.ready);
         blocked &= !i.resume;
-        if o.decoded_valid && i.decoded_ready {
-            got.extend(events(&o.decoded));
-            blocked = acts(&o.decoded);
+        if o.decoded.valid && i.decoded.ready {
+            got.extend(events(&o.decoded.data));
+            blocked = acts(&o.decoded.data);
         }
         dut.clock(i);
     }
@@ -145,19 +145,16 @@ fn timed(mut dut: impl Clocked<In = In, Out = Out>, words: &[u32]) -> Vec<(u64, 
     let (mut at, mut out) = (0, vec![]);
     for clock in 0..4 * words.len() as u64 + 8 {
         let o = dut.outputs();
-        if o.decoded_valid {
-            out.push((clock, o.decoded));
+        if o.decoded.valid {
+            out.push((clock, o.decoded.data));
         }
         let two = at + 1 < words.len();
         let n = 1 + usize::from(two);
         let pair = [words.get(at).copied().unwrap_or(0), if two { words[at + 1] } else { 0 }];
-        let i = In {
-            words_valid: at < words.len(),
-            words: PushWords { entry: false, two, last: at + n >= words.len(), words: pair },
-            decoded_ready: true,
-            ..In::default()
-        };
-        at += if i.words_valid && o.words_ready { n } else { 0 };
+        let words_at_hand = PushWords { entry: false, two, last: at + n >= words.len(), words: pair };
+        let i =
+            In { words: Offer::new(at < words.len(), words_at_hand), decoded: true.into(), ..In::default() };
+        at += if i.words.valid && o.words.ready { n } else { 0 };
         dut.clock(i);
     }
     out
@@ -231,16 +228,15 @@ fn all_that_act_wait<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
 /// While held, no method leaves; what it stopped at is told.
 fn nothing_behind_a_hold<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     let mut dut = new();
-    let pair = |a, b| PushWords { entry: false, two: true, last: false, words: [a, b] };
-    let i = In { words_valid: true, words: pair(5 << 29 | 9 << 16 | 3 << 13 | 0x200, 1), ..In::default() };
-    dut.clock(i);
-    dut.clock(In { words_valid: true, words: pair(2, 3), ..In::default() });
+    let pair = |a, b| Some(PushWords { entry: false, two: true, last: false, words: [a, b] }).into();
+    dut.clock(In { words: pair(5 << 29 | 9 << 16 | 3 << 13 | 0x200, 1), ..In::default() });
+    dut.clock(In { words: pair(2, 3), ..In::default() });
     for clock in 0..20 {
         let o = dut.outputs();
-        assert_eq!(o.decoded_valid, clock == 0);
+        assert_eq!(o.decoded.valid, clock == 0);
         let run = PushRun { mode: RunMode::Fixed, subchannel: 3, address: 0x201, count: 8 };
         assert_eq!((o.at.run, o.at.taken, o.settled), (run, 2, clock > 0));
-        dut.clock(In { hold: true, decoded_ready: true, ..In::default() });
+        dut.clock(In { hold: true, decoded: true.into(), ..In::default() });
     }
 }
 

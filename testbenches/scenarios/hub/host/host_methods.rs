@@ -3,7 +3,7 @@
 use super::pushes::Dice;
 use super::sectors::Sectors;
 use bundle::*;
-use hub::host::host_methods::{HostMethods, In, Out};
+use hub::host::host_methods::{HostMethods, In, Out, Params};
 use kernel::clocked::Clocked;
 use kit::scenario::{LIMIT, open, property};
 use kit::scenarios;
@@ -12,7 +12,7 @@ use references::channels::{self, Act, Came, Event};
 use std::collections::VecDeque;
 
 scenarios! {
-    HostMethods::default() =>
+    HostMethods::new(&Params {}) =>
         methods_go_on_one_a_clock an_acquire_is_tried_again a_release_comes_after_what_was_before
         a_fault_stands_until_acknowledged an_acknowledgement_of_another_fault any_methods any_swaps;
 }
@@ -51,7 +51,7 @@ impl<D: Clocked<In = In, Out = Out>> Bench<D> {
             retry_exponent: 2,
             ..MethodState::default()
         };
-        dut.clock(In { start_valid: true, start, ..In::default() });
+        dut.clock(In { start: Some(start).into(), ..In::default() });
         Bench {
             dut,
             items: items.to_vec(),
@@ -82,25 +82,21 @@ impl<D: Clocked<In = In, Out = Out>> Bench<D> {
             go: o.yields != 0 && !self.hold && open(s[0], clock),
             acknowledge: self.stopped && open(s[3], clock),
             time: NOW,
-            decoded_valid: self.sent < self.items.len() && open(s[0], clock) && !self.hold,
-            decoded: self.items.get(self.sent).copied().unwrap_or_default(),
-            packet_ready: open(s[1], clock),
-            answer_valid: answer.is_some(),
-            answer: answer.unwrap_or_default(),
-            read_ready: open(s[2], clock),
-            read_data_valid: data.is_some(),
-            read_data: data.unwrap_or_default(),
-            write_ready: open(s[2], clock),
-            count_ready: open(s[3], clock),
-            count_data_valid: !self.counted.is_empty(),
-            count_data: self.counted.pop_front().unwrap_or_default(),
-            interrupt_ready: open(s[1], clock),
-            fault_ready: open(s[0], clock),
+            decoded: self.items.get(self.sent).filter(|_| open(s[0], clock) && !self.hold).copied().into(),
+            packet: open(s[1], clock).into(),
+            answer: answer.into(),
+            read: open(s[2], clock).into(),
+            read_data: data.into(),
+            write: open(s[2], clock).into(),
+            count: open(s[3], clock).into(),
+            count_data: self.counted.pop_front().into(),
+            interrupt: open(s[1], clock).into(),
+            fault: open(s[0], clock).into(),
             ..In::default()
         };
         if self.question.is_some() || self.stopped {
-            let acts = o.read_valid || o.write_valid || o.count_valid;
-            assert!(!acts && (!o.packet_valid || self.stopped), "goes on before it may");
+            let acts = o.read.valid || o.write.valid || o.count.valid;
+            assert!(!acts && (!o.packet.valid || self.stopped), "goes on before it may");
         }
         if answer.is_some() {
             self.question = None;
@@ -109,9 +105,9 @@ impl<D: Clocked<In = In, Out = Out>> Bench<D> {
         if i.acknowledge {
             self.stopped = false;
         }
-        self.sent += usize::from(i.decoded_valid && o.decoded_ready);
-        if o.packet_valid && i.packet_ready {
-            match o.packet {
+        self.sent += usize::from(i.decoded.valid && o.decoded.ready);
+        if o.packet.valid && i.packet.ready {
+            match o.packet.data {
                 HostPacket::Method(m) => {
                     assert_eq!(m.channel, 77);
                     let words = m.words[..1 + usize::from(m.two)].to_vec();
@@ -126,22 +122,23 @@ impl<D: Clocked<In = In, Out = Out>> Bench<D> {
             let at = o.state.semaphore << 2;
             self.acts.push(Act::Read { at, found: self.memory.get(at) });
         }
-        if o.read_valid && i.read_ready {
-            assert_eq!(o.read.address, o.state.semaphore >> 3);
-            self.memory.ask(o.read, clock + self.latency);
+        if o.read.valid && i.read.ready {
+            assert_eq!(o.read.data.address, o.state.semaphore >> 3);
+            self.memory.ask(o.read.data, clock + self.latency);
         }
-        if o.write_valid && i.write_ready {
-            let first = o.write.mask.trailing_zeros();
-            let bytes = o.write.mask.count_ones();
-            assert!(first % 4 == 0 && o.write.mask >> first == !0 >> (32 - bytes), "{:x}", o.write.mask);
+        if o.write.valid && i.write.ready {
+            let write = o.write.data;
+            let first = write.mask.trailing_zeros();
+            let bytes = write.mask.count_ones();
+            assert!(first % 4 == 0 && write.mask >> first == !0 >> (32 - bytes), "{:x}", write.mask);
             let (k, n) = (first as usize / 4, bytes as usize / 4);
-            let at = 32 * o.write.address + u64::from(first);
-            self.acts.push(Act::Write { at, words: o.write.data.words[k..k + n].to_vec() });
-            self.memory.write(&o.write);
+            let at = 32 * write.address + u64::from(first);
+            self.acts.push(Act::Write { at, words: write.data.words[k..k + n].to_vec() });
+            self.memory.write(&write);
         }
-        if o.count_valid && i.count_ready {
-            let index = o.count_index;
-            if o.count_up {
+        if o.count.valid && i.count.ready {
+            let index = o.count.data.index;
+            if o.count.data.up {
                 self.counts[usize::from(index)] = self.counts[usize::from(index)].wrapping_add(1);
                 self.acts.push(Act::CountUp { index });
             } else {
@@ -151,15 +148,16 @@ impl<D: Clocked<In = In, Out = Out>> Bench<D> {
             }
         }
         // Shown in order; what follows does not wait until it is taken.
-        if o.interrupt_valid && !self.telling {
-            assert_eq!(o.interrupt.channel, 77);
-            match o.interrupt.kind {
-                InterruptKind::NonStall => self.acts.push(Act::Interrupt { value: o.interrupt.value }),
+        if o.interrupt.valid && !self.telling {
+            let interrupt = o.interrupt.data;
+            assert_eq!(interrupt.channel, 77);
+            match interrupt.kind {
+                InterruptKind::NonStall => self.acts.push(Act::Interrupt { value: interrupt.value }),
                 kind => assert_eq!(kind, InterruptKind::Fault),
             }
         }
-        self.telling = o.interrupt_valid && !i.interrupt_ready;
-        if o.fault_valid && i.fault_ready {
+        self.telling = o.interrupt.valid && !i.interrupt.ready;
+        if o.fault.valid && i.fault.ready {
             let names = [
                 (FaultKind::Entry, "Entry"),
                 (FaultKind::Header, "Header"),
@@ -167,8 +165,9 @@ impl<D: Clocked<In = In, Out = Out>> Bench<D> {
                 (FaultKind::HostValue, "HostValue"),
                 (FaultKind::Alignment, "Alignment"),
             ];
-            let name = names.iter().find(|n| n.0 == o.fault.kind).expect("no fault of Host's").1;
-            self.acts.push(Act::Fault { name, address: o.fault.address, value: o.fault.value });
+            let fault = o.fault.data;
+            let name = names.iter().find(|n| n.0 == fault.kind).expect("no fault of Host's").1;
+            self.acts.push(Act::Fault { name, address: fault.address, value: fault.value });
             self.stopped = true;
         }
         if i.go {
@@ -208,7 +207,7 @@ impl<D: Clocked<In = In, Out = Out>> Bench<D> {
             }
             let o = self.dut.outputs();
             if self.hold && o.settled && self.memory.waiting() == 0 && o.yields == 0 {
-                self.dut.clock(In { start_valid: true, start: o.state, hold: true, ..In::default() });
+                self.dut.clock(In { start: Some(o.state).into(), hold: true, ..In::default() });
                 self.done += usize::from(o.done);
                 self.hold = false;
             } else if self.hold && o.yields != 0 {
@@ -245,7 +244,7 @@ fn methods_go_on_one_a_clock<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D
     let mut bench = Bench::new(new(), &items, 1, [!0; 4]);
     for clock in 0..60 {
         let o = bench.step();
-        assert_eq!(o.packet_valid, (2..52).contains(&clock), "{clock}");
+        assert_eq!(o.packet.valid, (2..52).contains(&clock), "{clock}");
         assert_eq!(o.idle, clock == 0 || clock >= 52);
     }
     bench.all(false);
@@ -263,7 +262,7 @@ fn an_acquire_is_tried_again<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D
             let mut reads = vec![];
             while reads.len() < 4 {
                 let o = bench.step();
-                if o.read_valid {
+                if o.read.valid {
                     reads.push(bench.clock - 1);
                 }
                 assert!(!o.blocked || o.switches == hint);
@@ -290,7 +289,7 @@ fn a_release_comes_after_what_was_before<D: Clocked<In = In, Out = Out>>(new: im
         bench.clock = 1; // a pattern's bit 0 is always open
         let mut written = 0;
         while written == 0 {
-            if bench.step().write_valid {
+            if bench.step().write.valid {
                 written = bench.clock - 1;
             }
         }
@@ -320,22 +319,22 @@ fn a_fault_stands_until_acknowledged<D: Clocked<In = In, Out = Out>>(new: impl F
 /// unit's, and changes nothing.
 fn an_acknowledgement_of_another_fault<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     let mut dut = new();
-    dut.clock(In { start_valid: true, ..In::default() });
+    dut.clock(In { start: Some(MethodState::default()).into(), ..In::default() });
     let decoded = Decoded { kind: DecodedKind::Header, words: [0xc000_0123, 0], ..Decoded::default() };
-    dut.clock(In { decoded_valid: true, decoded, ..In::default() });
-    while !dut.outputs().fault_valid {
-        dut.clock(In { interrupt_ready: true, ..In::default() });
+    dut.clock(In { decoded: Some(decoded).into(), ..In::default() });
+    while !dut.outputs().fault.valid {
+        dut.clock(In { interrupt: true.into(), ..In::default() });
     }
     for _ in 0..5 {
         // what comes behind is not begun
         let next = Decoded { done: 1, ..Decoded::default() };
-        let acknowledge = In { acknowledge: true, decoded_valid: true, decoded: next, ..In::default() };
-        dut.clock(acknowledge);
+        dut.clock(In { acknowledge: true, decoded: Some(next).into(), ..In::default() });
         let o = dut.outputs();
-        assert!(o.fault_valid && !o.resume && o.done == 0);
-        assert_eq!((o.fault.kind, o.fault.value), (FaultKind::Header, 0xc000_0123), "it stays until taken");
+        assert!(o.fault.valid && !o.resume && o.done == 0);
+        let fault = o.fault.data;
+        assert_eq!((fault.kind, fault.value), (FaultKind::Header, 0xc000_0123), "it stays until taken");
     }
-    dut.clock(In { fault_ready: true, ..In::default() });
+    dut.clock(In { fault: true.into(), ..In::default() });
     dut.clock(In { acknowledge: true, ..In::default() });
     assert!(dut.outputs().resume);
 }

@@ -3,20 +3,20 @@
 use super::pushes::Dice;
 use super::sectors::Sectors;
 use bundle::*;
-use hub::host::instance_block::{In, InstanceBlock, Out};
+use hub::host::instance_block::{In, InstanceBlock, Out, Params};
 use kernel::clocked::Clocked;
 use kit::scenario::{LIMIT, open, property};
 use kit::scenarios;
 use proptest::prelude::*;
 
 scenarios! {
-    InstanceBlock::default() => a_latency_to_load_five_clocks_to_save any_block;
+    InstanceBlock::new(&Params {}) => a_latency_to_load_five_clocks_to_save any_block;
 }
 
 const BLOCK: u64 = 0xab_cdef_f000;
 
 fn load() -> In {
-    In { load_valid: true, address: (BLOCK >> 12) as u32, channel: 300, ..In::default() }
+    In { load: Some(300).into(), instance_at: (BLOCK >> 12) as u32, ..In::default() }
 }
 
 fn a_latency_to_load_five_clocks_to_save<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
@@ -25,17 +25,18 @@ fn a_latency_to_load_five_clocks_to_save<D: Clocked<In = In, Out = Out>>(new: im
     dut.clock(load());
     for clock in 0..27 {
         let o = dut.outputs();
-        assert_eq!(o.read_valid, clock < 7, "{clock}");
-        assert!(!o.idle && !o.write_valid);
-        dut.clock(In { read_ready: true, read_data_valid: clock >= 20, ..In::default() });
+        assert_eq!(o.read.valid, clock < 7, "{clock}");
+        assert!(!o.idle && !o.write.valid);
+        let data = (clock >= 20).then(Sector::default);
+        dut.clock(In { read: true.into(), read_data: data.into(), ..In::default() });
     }
     assert!(dut.outputs().idle && !dut.outputs().state.good);
-    dut.clock(In { save_valid: true, ..In::default() });
+    dut.clock(In { save: Some(ChannelState::default()).into(), ..In::default() });
     for _ in 0..5 {
-        assert!(dut.outputs().write_valid && !dut.outputs().idle);
-        dut.clock(In { write_ready: true, ..In::default() });
+        assert!(dut.outputs().write.valid && !dut.outputs().idle);
+        dut.clock(In { write: true.into(), ..In::default() });
     }
-    assert!(dut.outputs().idle && !dut.outputs().write_valid);
+    assert!(dut.outputs().idle && !dut.outputs().write.valid);
 }
 
 struct Bench<D> {
@@ -53,20 +54,19 @@ impl<D: Clocked<In = In, Out = Out>> Bench<D> {
             let (o, clock) = (self.dut.outputs(), self.clock);
             let data = self.memory.answer(clock).filter(|_| open(self.stalls[0], clock));
             let i = In {
-                read_ready: open(self.stalls[1], clock),
-                read_data_valid: data.is_some(),
-                read_data: data.unwrap_or_default(),
-                write_ready: open(self.stalls[2], clock),
+                read: open(self.stalls[1], clock).into(),
+                read_data: data.into(),
+                write: open(self.stalls[2], clock).into(),
                 ..In::default()
             };
             if data.is_some() {
                 self.memory.answered();
             }
-            if o.read_valid && i.read_ready {
-                self.memory.ask(o.read, clock + self.latency);
+            if o.read.valid && i.read.ready {
+                self.memory.ask(o.read.data, clock + self.latency);
             }
-            if o.write_valid && i.write_ready {
-                self.memory.write(&o.write);
+            if o.write.valid && i.write.ready {
+                self.memory.write(&o.write.data);
             }
             self.dut.clock(i);
             self.clock += 1;
@@ -141,7 +141,8 @@ fn any_block<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
 
         junk(&mut bench, &mut dice);
         let before = bench.memory.words.clone();
-        bench.run(In { save_valid: true, address: (BLOCK >> 12) as u32, save: state, ..In::default() });
+        let instance_at = (BLOCK >> 12) as u32;
+        bench.run(In { save: Some(state).into(), instance_at, ..In::default() });
         let kept = [0x00, 0x05, 0x06, 0x0e, 0x0f, 0x10, 0x11, 0x14, 0x21, 0x22, 0x29, 0x2a];
         for dword in (0..0x100).filter(|dword| !kept.contains(dword)) {
             let at = BLOCK / 4 + dword;

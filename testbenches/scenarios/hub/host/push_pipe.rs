@@ -4,8 +4,8 @@
 use super::pushes::{self, Dice};
 use super::sectors::Sectors;
 use bundle::*;
-use hub::host::entry_fetch::Params;
-use hub::host::push_pipe::{In, Out, PushPipe};
+use hub::host::push_pipe::{In, Out, Params, PushPipe};
+use hub::host::types::PipeStart;
 use kernel::clocked::Clocked;
 use kit::scenario::{LIMIT, open, property};
 use kit::{rates, scenarios};
@@ -87,7 +87,8 @@ impl<D: Clocked<In = In, Out = Out>> Bench<D> {
 
     fn start(&mut self, ring: RingStart, decode: DecodeStart, methods: MethodState) {
         let put = self.index(self.put);
-        self.dut.clock(In { start_valid: true, ring, decode, methods, put, ..In::default() });
+        let start = PipeStart { ring, decode, methods };
+        self.dut.clock(In { start: Some(start).into(), put, ..In::default() });
     }
 
     fn index(&self, n: usize) -> u32 {
@@ -128,15 +129,13 @@ impl<D: Clocked<In = In, Out = Out>> Bench<D> {
             drop: self.drop,
             acknowledge: self.stopped && open(s[3], clock),
             time: NOW,
-            packet_ready: open(s[1], clock),
-            answer_valid: answer.is_some(),
-            answer: answer.unwrap_or_default(),
-            read_ready: open(s[2], clock),
-            read_data_valid: data.is_some(),
-            read_data: data.unwrap_or_default(),
-            write_ready: open(s[3], clock),
-            interrupt_ready: open(s[3], clock),
-            fault_ready: open(s[2], clock),
+            packet: open(s[1], clock).into(),
+            answer: answer.into(),
+            read: open(s[2], clock).into(),
+            read_data: data.into(),
+            write: open(s[3], clock).into(),
+            interrupt: open(s[3], clock).into(),
+            fault: open(s[2], clock).into(),
             ..In::default()
         };
         if answer.is_some() {
@@ -146,17 +145,17 @@ impl<D: Clocked<In = In, Out = Out>> Bench<D> {
         if i.acknowledge {
             self.stopped = false;
         }
-        if data.is_some() && o.read_data_ready {
+        if data.is_some() && o.read_data.ready {
             self.memory.answered();
         }
-        if o.read_valid && i.read_ready {
-            self.memory.ask(o.read, clock + self.latency);
+        if o.read.valid && i.read.ready {
+            self.memory.ask(o.read.data, clock + self.latency);
         }
-        if o.packet_valid {
+        if o.packet.valid {
             self.packets.push(clock);
         }
-        if o.packet_valid && i.packet_ready {
-            match o.packet {
+        if o.packet.valid && i.packet.ready {
+            match o.packet.data {
                 HostPacket::Method(m) => {
                     let words = if m.two { &m.words[..] } else { &m.words[..1] };
                     let (subchannel, address) = (m.subchannel, m.address);
@@ -168,19 +167,23 @@ impl<D: Clocked<In = In, Out = Out>> Bench<D> {
                 other => panic!("{other:?}"),
             }
         }
-        if o.write_valid && i.write_ready {
-            let first = o.write.mask.trailing_zeros();
+        if o.write.valid && i.write.ready {
+            let write = o.write.data;
+            let first = write.mask.trailing_zeros();
             let words =
-                o.write.data.words[first as usize / 4..][..o.write.mask.count_ones() as usize / 4].to_vec();
-            self.acts.push(Act::Write { at: 32 * o.write.address + u64::from(first), words });
+                write.data.words[first as usize / 4..][..write.mask.count_ones() as usize / 4].to_vec();
+            self.acts.push(Act::Write { at: 32 * write.address + u64::from(first), words });
         }
-        if o.interrupt_valid && !self.telling && o.interrupt.kind == InterruptKind::NonStall {
-            self.acts.push(Act::Interrupt { value: o.interrupt.value });
+        if let Some(interrupt) = o.interrupt.get().filter(|_| !self.telling)
+            && interrupt.kind == InterruptKind::NonStall
+        {
+            self.acts.push(Act::Interrupt { value: interrupt.value });
         }
-        self.telling = o.interrupt_valid && !i.interrupt_ready;
-        if o.fault_valid && i.fault_ready {
-            let name = if o.fault.kind == FaultKind::Header { "Header" } else { "Entry" };
-            self.acts.push(Act::Fault { name, address: o.fault.address, value: o.fault.value });
+        self.telling = o.interrupt.valid && !i.interrupt.ready;
+        if o.fault.valid && i.fault.ready {
+            let fault = o.fault.data;
+            let name = if fault.kind == FaultKind::Header { "Header" } else { "Entry" };
+            self.acts.push(Act::Fault { name, address: fault.address, value: fault.value });
             self.stopped = true;
         }
         // The turn of an entry: what it points to is there from now on.
@@ -206,7 +209,7 @@ impl<D: Clocked<In = In, Out = Out>> Bench<D> {
         let ring = RingStart { get: o.get, decoded: o.state.ends, taken: o.at.taken, ..self.ring };
         self.drop = true;
         self.step();
-        while !self.dut.outputs().empty || self.dut.outputs().read_valid {
+        while !self.dut.outputs().empty || self.dut.outputs().read.valid {
             self.step();
         }
         (self.hold, self.drop) = (false, false);

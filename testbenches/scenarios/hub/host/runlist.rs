@@ -3,14 +3,15 @@
 use super::pushes::Dice;
 use super::sectors::Sectors;
 use bundle::*;
-use hub::host::runlist::{In, Out, Runlist};
+use hub::host::runlist::{In, Out, Params, Runlist};
+use hub::host::types::*;
 use kernel::clocked::Clocked;
 use kit::scenario::{LIMIT, open, property};
 use kit::scenarios;
 use proptest::prelude::*;
 
 scenarios! {
-    Runlist::default() => two_clocks_an_entry a_list_can_be_bad any_turns;
+    Runlist::new(&Params {}) => two_clocks_an_entry a_list_can_be_bad any_turns;
 }
 
 const LIST: u64 = 0xab_cdef_f000;
@@ -80,16 +81,15 @@ impl<D: Clocked<In = In, Out = Out>> Bench<D> {
     fn step(&mut self, i: In) -> Out {
         let (o, clock) = (self.dut.outputs(), self.clock);
         let data = self.memory.answer(clock).filter(|_| open(self.stalls[0], clock));
-        let read_ready = open(self.stalls[1], clock);
+        let takes = open(self.stalls[1], clock);
         if data.is_some() {
             self.memory.answered();
         }
-        if o.read_valid && read_ready {
-            self.memory.ask(o.read, clock + self.latency);
+        if o.read.valid && takes {
+            self.memory.ask(o.read.data, clock + self.latency);
             self.reads += 1;
         }
-        let read_data = data.unwrap_or_default();
-        self.dut.clock(In { read_ready, read_data_valid: data.is_some(), read_data, ..i });
+        self.dut.clock(In { read: takes.into(), read_data: data.into(), ..i });
         self.clock += 1;
         assert!(self.clock < LIMIT, "no end");
         o
@@ -100,34 +100,32 @@ impl<D: Clocked<In = In, Out = Out>> Bench<D> {
         for (k, word) in words.iter().enumerate() {
             self.memory.put(LIST + 8 * k as u64, *word);
         }
-        let list_base = (LIST >> 12) as u32;
-        while !self.step(In { list_valid: true, list_base, list_length: length, ..In::default() }).list_ready
-        {
-        }
-        while !self.dut.outputs().told_valid {
+        let list = ListPlace { base: (LIST >> 12) as u32, length };
+        while !self.step(In { list: Some(list).into(), ..In::default() }).list.ready {}
+        while !self.dut.outputs().told.valid {
             self.step(In::default());
         }
         let o = self.step(In::default());
-        assert_eq!((o.told_valid, o.told_length), (true, length), "until it is heard");
-        self.step(In { told_ready: true, ..In::default() }).told_bad
+        assert!(o.told.get().is_some_and(|told| told.length == length), "until it is heard");
+        self.step(In { told: true.into(), ..In::default() }).told.data.bad
     }
 
-    fn enable(&mut self, channel: u16, enable: bool) {
-        self.step(In { enable_valid: true, enable, enable_channel: channel, ..In::default() });
+    fn enable(&mut self, channel: u16, on: bool) {
+        self.step(In { enable: Some(ChannelEnable { channel, on }).into(), ..In::default() });
     }
 
     fn ring(&mut self, channel: u16) {
-        self.step(In { doorbell_valid: true, doorbell: Doorbell { channel }, ..In::default() });
+        self.step(In { doorbell: Some(Doorbell { channel }).into(), ..In::default() });
     }
 
     fn next(&mut self, next: TurnEnd) -> Option<Chosen> {
-        assert!(self.dut.outputs().next_ready);
-        self.step(In { next_valid: true, next, ..In::default() });
+        assert!(self.dut.outputs().next.ready);
+        self.step(In { next: Some(next).into(), ..In::default() });
         loop {
             let o = self.step(In::default());
-            if o.chosen_valid {
-                assert!(self.dut.outputs().next_ready, "for one clock");
-                return Some(o.chosen);
+            if o.chosen.valid {
+                assert!(self.dut.outputs().next.ready, "for one clock");
+                return Some(o.chosen.data);
             }
             if o.nothing {
                 return None;
@@ -157,17 +155,17 @@ fn two_clocks_an_entry<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     assert_eq!((chosen.slice.timeout, chosen.slice.scale), (0x80, 2));
     assert_eq!(bench.clock - began, 1 + 2 * 4 + 1);
     // It is dry, and nobody else has anything to do: twice through the list.
-    bench.step(In { dry_valid: true, dry_channel: 7, ..In::default() });
+    bench.step(In { dry: true, dry_channel: 7, ..In::default() });
     assert_eq!(bench.next(TurnEnd::default()), None);
-    assert!(bench.dut.outputs().resting && !bench.dut.outputs().next_ready);
+    assert!(bench.dut.outputs().resting && !bench.dut.outputs().next.ready);
     bench.ring(8);
     let chosen = bench.next(TurnEnd::default()).unwrap();
     assert_eq!((chosen.channel, chosen.alone, chosen.fresh), (8, true, true));
     // The doorbell in the clock in which it was dry counts.
-    let doorbell = Doorbell { channel: 8 };
-    bench.step(In { dry_valid: true, dry_channel: 8, doorbell_valid: true, doorbell, ..In::default() });
+    let doorbell = Some(Doorbell { channel: 8 }).into();
+    bench.step(In { dry: true, dry_channel: 8, doorbell, ..In::default() });
     assert_eq!(bench.next(TurnEnd::default()).map(|c| c.channel), Some(8));
-    bench.step(In { refused: true, refused_channel: 8, ..In::default() });
+    bench.step(In { refused: Some(8).into(), ..In::default() });
     assert_eq!(bench.next(TurnEnd::default()), None);
 }
 
@@ -185,8 +183,8 @@ fn a_list_can_be_bad<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
         bench.enable(5, true);
         bench.ring(5);
         assert_eq!(bench.submit(words, length), bad, "{words:x?}");
-        assert_eq!(bench.dut.outputs().next_ready, !bad && length != 0);
-        if bench.dut.outputs().next_ready {
+        assert_eq!(bench.dut.outputs().next.ready, !bad && length != 0);
+        if bench.dut.outputs().next.ready {
             assert_eq!(bench.next(TurnEnd::default()).map(|c| c.channel), Some(5));
         }
     }
@@ -233,7 +231,7 @@ fn any_turns<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
                     resting = false;
                 }
                 4 => {
-                    bench.step(In { dry_valid: true, dry_channel: channel, ..In::default() });
+                    bench.step(In { dry: true, dry_channel: channel, ..In::default() });
                     work[c] = false;
                 }
                 _ if !resting => {

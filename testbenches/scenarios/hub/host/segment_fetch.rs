@@ -3,14 +3,15 @@
 use super::pushes::Dice;
 use super::sectors::Sectors;
 use bundle::*;
-use hub::host::segment_fetch::{In, Out, SegmentFetch};
+use hub::host::segment_fetch::{In, Out, Params, SegmentFetch};
 use kernel::clocked::Clocked;
+use kernel::offer::Offer;
 use kit::scenario::{LIMIT, open, property};
 use kit::scenarios;
 use proptest::prelude::*;
 
 scenarios! {
-    SegmentFetch::default() =>
+    SegmentFetch::new(&Params {}) =>
         two_dwords_a_clock over_300_clocks one_dword_each no_more_than_there_is_room_for
         any_segments dropped_at_any_time;
 }
@@ -61,28 +62,26 @@ impl<D: Clocked<In = In, Out = Out>> Bench<D> {
         let (o, clock, stalls) = (self.dut.outputs(), self.clock, self.stalls);
         let data = self.memory.answer(clock).filter(|_| open(stalls[2], clock));
         let i = In {
-            segment_valid: self.sent < segments.len() && open(stalls[0], clock) && !drop,
-            segment: segments.get(self.sent).copied().unwrap_or_default(),
-            read_ready: open(stalls[1], clock),
-            read_data_valid: data.is_some(),
-            read_data: data.unwrap_or_default(),
-            words_ready: open(stalls[3], clock),
+            segment: segments.get(self.sent).filter(|_| open(stalls[0], clock) && !drop).copied().into(),
+            read: open(stalls[1], clock).into(),
+            read_data: data.into(),
+            words: open(stalls[3], clock).into(),
             drop,
         };
         if data.is_some() {
             self.memory.answered();
         }
-        self.sent += usize::from(i.segment_valid && o.segment_ready);
-        if o.read_valid && i.read_ready {
+        self.sent += usize::from(i.segment.valid && o.segment.ready);
+        if o.read.valid && i.read.ready {
             for k in 0..8 {
-                let at = 8 * o.read.address + k;
+                let at = 8 * o.read.data.address + k;
                 self.memory.put(4 * at, word(at));
             }
-            self.memory.ask(o.read, clock + self.latency);
+            self.memory.ask(o.read.data, clock + self.latency);
             self.asked += 1;
         }
-        if o.words_valid && i.words_ready && !drop {
-            self.got.extend(given(&o.words));
+        if o.words.valid && i.words.ready && !drop {
+            self.got.extend(given(&o.words.data));
             self.span = Some((self.span.map_or(clock, |s| s.0), clock));
         }
         self.dut.clock(i);
@@ -123,24 +122,22 @@ fn one_dword_each<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
 /// With nobody taking words, 128 sectors are asked for; each one used up lets another go.
 fn no_more_than_there_is_room_for<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     let mut bench = Bench::new(new(), 5, [!0, !0, !0, !0]);
-    let segment = [Segment { address: 0, length: 8 * 400 }];
+    let segment = Segment { address: 0, length: 8 * 400 };
     // The first two dwords leave, then four clocks of them.
     for _ in 0..400 {
         let o = bench.dut.outputs();
         let data = bench.memory.answer(bench.clock);
-        if o.read_valid {
-            bench.memory.ask(o.read, bench.clock + 5);
+        if o.read.valid {
+            bench.memory.ask(o.read.data, bench.clock + 5);
             bench.asked += 1;
         }
         if data.is_some() {
             bench.memory.answered();
         }
         bench.dut.clock(In {
-            segment_valid: bench.clock == 0,
-            segment: segment[0],
-            read_ready: true,
-            read_data_valid: data.is_some(),
-            read_data: data.unwrap_or_default(),
+            segment: Offer::new(bench.clock == 0, segment),
+            read: true.into(),
+            read_data: data.into(),
             ..In::default()
         });
         bench.clock += 1;
@@ -149,9 +146,9 @@ fn no_more_than_there_is_room_for<D: Clocked<In = In, Out = Out>>(new: impl Fn()
     // Two dwords are in the output: three more pairs end the sector.
     for k in 0..12 {
         let o = bench.dut.outputs();
-        bench.asked += usize::from(o.read_valid);
+        bench.asked += usize::from(o.read.valid);
         assert_eq!(bench.asked, if k < 4 { 128 } else { 128 + (k - 4) / 4 + 1 }, "{k}");
-        bench.dut.clock(In { read_ready: true, words_ready: true, ..In::default() });
+        bench.dut.clock(In { read: true.into(), words: true.into(), ..In::default() });
     }
 }
 

@@ -2,14 +2,16 @@
 
 use super::pushes::Dice;
 use super::sectors::Sectors;
-use hub::host::user_registers::{In, Out, UserRegisters};
+use bundle::Sector;
+use hub::host::types::UserStart;
+use hub::host::user_registers::{In, Out, Params, UserRegisters};
 use kernel::clocked::Clocked;
 use kit::scenario::{LIMIT, open, property};
 use kit::scenarios;
 use proptest::prelude::*;
 
 scenarios! {
-    UserRegisters::default() => a_read_at_once_a_write_at_once any_doorbells;
+    UserRegisters::new(&Params {}) => a_read_at_once_a_write_at_once any_doorbells;
 }
 
 const USER: u64 = 0xab_cdef_0200;
@@ -17,42 +19,43 @@ const GET: u64 = USER + 4 * 0x22;
 const PUT: u64 = USER + 4 * 0x23;
 
 fn start() -> In {
-    In { start_valid: true, user: (USER >> 9) as u32, start_get: 3, start_put: 5, get: 3, ..In::default() }
+    let start = UserStart { user: (USER >> 9) as u32, get: 3, put: 5 };
+    In { start: Some(start).into(), get: 3, ..In::default() }
 }
 
 fn a_read_at_once_a_write_at_once<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     let mut dut = new();
     dut.clock(start());
-    let still = In { get: 3, ..In::default() };
+    let still = || In { get: 3, ..In::default() };
     let o = dut.outputs();
-    assert_eq!((o.put, o.told, o.read_valid, o.write_valid, o.idle), (5, 3, true, false, false));
-    assert_eq!(o.read.address, PUT / 32);
-    dut.clock(In { read_ready: true, ..still });
+    assert_eq!((o.put, o.told, o.read.valid, o.write.valid, o.idle), (5, 3, true, false, false));
+    assert_eq!(o.read.data.address, PUT / 32);
+    dut.clock(In { read: true.into(), ..still() });
     // A doorbell while the read is on its way asks for another.
-    dut.clock(In { look: true, ..still });
-    assert!(!dut.outputs().read_valid);
-    let mut data = In { read_data_valid: true, ..still };
-    data.read_data.words[3] = 9;
-    dut.clock(data);
+    dut.clock(In { look: true, ..still() });
+    assert!(!dut.outputs().read.valid);
+    let data = In { read_data: Some(Sector { words: [0, 0, 0, 9, 0, 0, 0, 0] }).into(), ..still() };
+    dut.clock(data.clone());
     let o = dut.outputs();
-    assert_eq!((o.put, o.read_valid), (9, true));
-    dut.clock(In { read_ready: true, ..still });
+    assert_eq!((o.put, o.read.valid), (9, true));
+    dut.clock(In { read: true.into(), ..still() });
     dut.clock(data);
     assert!(!dut.outputs().idle, "the others know it a clock later");
-    dut.clock(still);
+    dut.clock(still());
     assert!(dut.outputs().idle);
     // The write waits until it is taken, and tells what was to be told when it was shown.
     let on = In { get: 4, ..In::default() };
-    dut.clock(on);
+    dut.clock(on.clone());
     let o = dut.outputs();
-    assert_eq!((o.write_valid, o.write.address, o.write.mask), (true, GET / 32, 0xf00));
-    assert_eq!(o.write.data.words[2], 4);
+    assert!(o.write.valid);
+    assert_eq!((o.write.data.address, o.write.data.mask), (GET / 32, 0xf00));
+    assert_eq!(o.write.data.data.words[2], 4);
+    dut.clock(In { get: 5, ..on.clone() });
+    assert_eq!(dut.outputs().write.data.data.words[2], 4);
+    dut.clock(In { get: 5, write: true.into(), ..on.clone() });
+    assert!(!dut.outputs().write.valid && !dut.outputs().read.valid);
     dut.clock(In { get: 5, ..on });
-    assert_eq!(dut.outputs().write.data.words[2], 4);
-    dut.clock(In { get: 5, write_ready: true, ..on });
-    assert!(!dut.outputs().write_valid && !dut.outputs().read_valid);
-    dut.clock(In { get: 5, ..on });
-    assert_eq!((dut.outputs().write_valid, dut.outputs().told), (true, 5));
+    assert_eq!((dut.outputs().write.valid, dut.outputs().told), (true, 5));
 }
 
 /// In the end both sides know what the other has last said.
@@ -83,21 +86,20 @@ fn any_doorbells<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
             let i = In {
                 look,
                 get,
-                read_ready: open(stalls[1], clock),
-                read_data_valid: data.is_some(),
-                read_data: data.unwrap_or_default(),
-                write_ready: open(stalls[2], clock),
+                read: open(stalls[1], clock).into(),
+                read_data: data.into(),
+                write: open(stalls[2], clock).into(),
                 ..In::default()
             };
             if data.is_some() {
                 memory.answered();
             }
-            if o.read_valid && i.read_ready {
+            if o.read.valid && i.read.ready {
                 assert_eq!(memory.waiting(), 0, "one at a time");
-                memory.ask(o.read, clock + latency);
+                memory.ask(o.read.data, clock + latency);
             }
-            if o.write_valid && i.write_ready {
-                memory.write(&o.write);
+            if o.write.valid && i.write.ready {
+                memory.write(&o.write.data);
             }
             dut.clock(i);
         }

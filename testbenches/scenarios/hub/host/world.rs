@@ -254,34 +254,29 @@ impl<D: Clocked<In = In, Out = Out>> World<D> {
         let answer = self.answers.front().filter(|a| a.0 <= clock).copied();
         let acknowledge = self.to_acknowledge > 0 && self.acknowledges && open(s[3], clock);
         let i = In {
-            doorbell_valid: !self.doorbells.is_empty() && open(s[1], clock),
-            doorbell: self.doorbells.front().copied().unwrap_or_default(),
-            register_valid: !self.registers.is_empty() && open(s[2], clock),
-            register: self.registers.front().copied().unwrap_or_default(),
-            answer_valid: answer.is_some(),
-            answer: answer.map(|a| a.1).unwrap_or_default(),
-            increment_valid: !self.increments.is_empty() && open(s[4], clock),
-            increment: self.increments.front().copied().unwrap_or_default(),
+            doorbell: self.doorbells.front().filter(|_| open(s[1], clock)).copied().into(),
+            register: self.registers.front().filter(|_| open(s[2], clock)).copied().into(),
+            answer: answer.map(|a| a.1).into(),
+            increment: self.increments.front().filter(|_| open(s[4], clock)).copied().into(),
             time: NOW,
             acknowledge,
-            packet_ready: open(s[3], clock),
-            read_ready: open(s[4], clock),
-            read_data_valid: data.is_some(),
-            read_data: data.unwrap_or_default(),
-            write_ready: open(s[5], clock),
-            interrupt_ready: open(s[0], clock),
-            fault_ready: open(s[1], clock),
+            packet: open(s[3], clock).into(),
+            read: open(s[4], clock).into(),
+            read_data: data.into(),
+            write: open(s[5], clock).into(),
+            interrupt: open(s[0], clock).into(),
+            fault: open(s[1], clock).into(),
         };
         if acknowledge {
             self.to_acknowledge -= 1;
         }
-        if i.doorbell_valid && o.doorbell_ready {
+        if i.doorbell.valid && o.doorbell.ready {
             self.doorbells.pop_front();
         }
-        if i.register_valid && o.register_ready {
+        if i.register.valid && o.register.ready {
             self.registers.pop_front();
         }
-        if i.increment_valid && o.increment_ready {
+        if i.increment.valid && o.increment.ready {
             self.increments.pop_front();
         }
         if let Some((_, _, channel)) = answer {
@@ -291,7 +286,7 @@ impl<D: Clocked<In = In, Out = Out>> World<D> {
                 self.of(id).acts.push(Act::Idle);
             }
         }
-        if data.is_some() && o.read_data_ready {
+        if data.is_some() && o.read_data.ready {
             self.memory.answered();
             let (id, address) = self.readers.pop_front().expect("an answer for somebody");
             if (SEMAPHORES..LIST & !0xffff).contains(&address) {
@@ -299,28 +294,29 @@ impl<D: Clocked<In = In, Out = Out>> World<D> {
                 self.of(id).acts.push(Act::Read { at: address, found });
             }
         }
-        if o.read_valid && i.read_ready {
-            self.memory.ask(o.read, clock + self.latency);
-            self.readers.push_back((o.channel, 32 * o.read.address));
-            self.reads.push((clock, 32 * o.read.address));
+        if o.read.valid && i.read.ready {
+            let at = 32 * o.read.data.address;
+            self.memory.ask(o.read.data, clock + self.latency);
+            self.readers.push_back((o.channel, at));
+            self.reads.push((clock, at));
         }
-        if o.packet_valid && i.packet_ready {
+        if o.packet.valid && i.packet.ready {
             self.packet(&o);
         }
-        if o.write_valid && i.write_ready {
+        if o.write.valid && i.write.ready {
             self.written(&o);
         }
-        if o.interrupt_valid && !self.told {
-            self.interrupts.push(o.interrupt);
-            if o.interrupt.kind == InterruptKind::NonStall {
-                let act = Act::Interrupt { value: o.interrupt.value };
-                self.of(o.interrupt.channel).acts.push(act);
+        if let Some(interrupt) = o.interrupt.get().filter(|_| !self.told) {
+            self.interrupts.push(*interrupt);
+            if interrupt.kind == InterruptKind::NonStall {
+                let act = Act::Interrupt { value: interrupt.value };
+                self.of(interrupt.channel).acts.push(act);
             }
         }
-        self.told = o.interrupt_valid && !i.interrupt_ready;
-        if o.fault_valid && i.fault_ready {
-            self.faults.push(o.fault);
-            let f = o.fault;
+        self.told = o.interrupt.valid && !i.interrupt.ready;
+        if o.fault.valid && i.fault.ready {
+            let f = o.fault.data;
+            self.faults.push(f);
             if !matches!(f.kind, FaultKind::Signature | FaultKind::Runlist) {
                 let name: &'static str = match f.kind {
                     FaultKind::Entry => "Entry",
@@ -348,7 +344,7 @@ impl<D: Clocked<In = In, Out = Out>> World<D> {
         let group = self.of(o.channel).group;
         let own = CONTEXTS + 0x1000 * u64::from(group);
         let was = std::mem::replace(&mut self.drained, false);
-        match o.packet {
+        match o.packet.data {
             HostPacket::Method(m) => {
                 assert_eq!(m.channel, o.channel);
                 assert_eq!(self.context, Some(own), "a method without its context");
@@ -388,16 +384,17 @@ impl<D: Clocked<In = In, Out = Out>> World<D> {
 
     /// A write is where it may be.
     fn written(&mut self, o: &Out) {
-        let first = o.write.mask.trailing_zeros();
-        let (k, n) = (first as usize / 4, o.write.mask.count_ones() as usize / 4);
-        let at = 32 * o.write.address + u64::from(first);
+        let write = o.write.data;
+        let first = write.mask.trailing_zeros();
+        let (k, n) = (first as usize / 4, write.mask.count_ones() as usize / 4);
+        let at = 32 * write.address + u64::from(first);
         self.writes.push((self.clock, at));
         let c = self.of(o.channel);
         let in_block = (c.instance()..c.instance() + 0x200).contains(&at);
         if !in_block && at != c.user() + 4 * 0x22 {
-            c.acts.push(Act::Write { at, words: o.write.data.words[k..k + n].to_vec() });
+            c.acts.push(Act::Write { at, words: write.data.words[k..k + n].to_vec() });
         }
-        self.memory.write(&o.write);
+        self.memory.write(&write);
     }
 
     /// Until Host is idle with what it was given.

@@ -3,6 +3,7 @@
 use bundle::*;
 use hub::inline_to_memory::{In, Out};
 use kernel::clocked::Clocked;
+use kernel::offer::Offer;
 use kit::scenario::{LIMIT, open};
 use references::copies::bytes::Bytes;
 
@@ -73,29 +74,28 @@ impl Run {
                 return;
             }
             let i = In {
-                packet_valid: sent < packets.len() && open(around.packet, clock),
-                packet: packets.get(sent).copied().unwrap_or_default(),
+                packet: packets.get(sent).filter(|_| open(around.packet, clock)).copied().into(),
                 time: (around.time)(clock),
-                write_ready: open(around.write, clock),
-                interrupt_ready: open(around.interrupt, clock),
-                fault_ready: open(around.fault, clock),
+                write: open(around.write, clock).into(),
+                interrupt: open(around.interrupt, clock).into(),
+                fault: open(around.fault, clock).into(),
                 ..In::default()
             };
-            if i.packet_valid && o.packet_ready {
+            if i.packet.valid && o.packet.ready {
                 self.taken.push(clock);
             }
-            if o.write_valid && i.write_ready {
-                for k in (0..32).filter(|k| o.write.mask >> k & 1 == 1) {
-                    let byte = (o.write.data.words[k / 4] >> (8 * (k % 4))) as u8;
-                    self.memory.set(o.write.address << 5 | k as u64, byte);
+            if let (Some(write), true) = (o.write.get(), i.write.ready) {
+                for k in (0..32).filter(|k| write.mask >> k & 1 == 1) {
+                    let byte = (write.data.words[k / 4] >> (8 * (k % 4))) as u8;
+                    self.memory.set(write.address << 5 | k as u64, byte);
                 }
-                self.writes.push((clock, o.write));
+                self.writes.push((clock, *write));
             }
-            if o.interrupt_valid && i.interrupt_ready {
-                self.interrupts.push((self.writes.len(), o.interrupt));
+            if let (Some(interrupt), true) = (o.interrupt.get(), i.interrupt.ready) {
+                self.interrupts.push((self.writes.len(), *interrupt));
             }
-            if o.fault_valid && i.fault_ready {
-                self.faults.push(o.fault);
+            if let (Some(fault), true) = (o.fault.get(), i.fault.ready) {
+                self.faults.push(*fault);
             }
             dut.clock(i);
         }
@@ -113,5 +113,5 @@ impl Run {
 }
 
 pub fn load(dut: &mut impl Clocked<In = In, Out = Out>, context: LaunchImage) {
-    dut.clock(In { resume_valid: true, resume: context, ..In::default() });
+    dut.clock(In { resume: Offer::new(true, context), ..In::default() });
 }

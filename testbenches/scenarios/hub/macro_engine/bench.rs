@@ -77,28 +77,22 @@ pub fn play(
     let (mut given, mut clock, mut held) = (0, 0, None);
     loop {
         let o = dut.outputs();
-        assert!(
-            held.is_none_or(|send| o.send_valid && o.send == send),
-            "a message changed before it was taken"
-        );
+        assert!(held.is_none_or(|send| o.send.get() == Some(&send)), "a message changed before it was taken");
         if given == packets.len() && o.idle {
-            assert!(!o.send_valid, "idle with a message");
+            assert!(!o.send.valid, "idle with a message");
             assert!(asked.is_none(), "idle before a shadow came");
             return (seen, clock);
         }
-        let answers = asked.is_some() && open(answer, clock);
         let i = In {
-            packet_valid: given < packets.len() && open(offer, clock),
-            packet: packets.get(given).copied().unwrap_or_default(),
-            shadow_valid: answers,
-            shadow: if answers { asked.take().unwrap_or_default() } else { !clock as u32 },
-            send_ready: open(take, clock),
+            macro_packet: packets.get(given).filter(|_| open(offer, clock)).copied().into(),
+            shadow: asked.take_if(|_| open(answer, clock)).into(),
+            send: open(take, clock).into(),
         };
-        given += usize::from(i.packet_valid && o.packet_ready);
-        held = (o.send_valid && !i.send_ready).then_some(o.send);
-        if o.send_valid && i.send_ready {
-            seen.push((clock, o.send));
-            match o.send {
+        given += usize::from(i.macro_packet.valid && o.macro_packet.ready);
+        held = o.send.get().filter(|_| !i.send.ready).copied();
+        if let Some(&send) = o.send.get().filter(|_| i.send.ready) {
+            seen.push((clock, send));
+            match send {
                 MacroSend::Method(m) => drop(shadows.insert(m.address, m.value)),
                 MacroSend::Read(r) => {
                     let value = shadows.get(&r.address).copied();

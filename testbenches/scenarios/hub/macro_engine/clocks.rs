@@ -7,6 +7,7 @@ use super::assembler::*;
 use super::bench::*;
 use bundle::*;
 use hub::macro_engine::In;
+use kernel::offer::Offer;
 
 /// Loads a macro at 0 and calls it; its messages, with the clocks since the call was
 /// offered, and the clock in which all is at rest.
@@ -94,16 +95,9 @@ pub fn timed<D: Dut>(dut: &mut D, packets: &[(u64, MacroPacket)], take: impl Fn(
     let mut seen = vec![];
     for clock in 0..1000 {
         let (o, now) = (dut.outputs(), packets.iter().find(|(at, _)| *at == clock));
-        let i = In {
-            packet_valid: now.is_some(),
-            packet: now.map(|n| n.1).unwrap_or_default(),
-            send_ready: take(clock),
-            ..In::default()
-        };
-        assert!(o.packet_ready || now.is_none());
-        if o.send_valid && i.send_ready {
-            seen.push((clock, o.send));
-        }
+        let i = In { macro_packet: now.map(|n| n.1).into(), send: take(clock).into(), ..In::default() };
+        assert!(o.macro_packet.ready || now.is_none());
+        seen.extend(o.send.get().filter(|_| i.send.ready).map(|send| (clock, *send)));
         dut.clock(i);
     }
     assert!(dut.outputs().idle);
@@ -152,15 +146,13 @@ pub fn a_read_costs_two_clocks_and_the_answer<D: Dut>(new: impl Fn() -> D) {
             let now = answer == Some(clock);
             // before the read, an answer to nobody
             let i = In {
-                packet_valid: clock < packets.len() as u64,
-                packet: packets.get(clock as usize).copied().unwrap_or_default(),
-                shadow_valid: now || clock < 7,
-                shadow: if now { 0x600d } else { 0xbad },
-                send_ready: true,
+                macro_packet: packets.get(clock as usize).copied().into(),
+                shadow: Offer::new(now || clock < 7, if now { 0x600d } else { 0xbad }),
+                send: true.into(),
             };
-            if o.send_valid {
-                seen.push((clock, o.send));
-                if let MacroSend::Read(_) = o.send {
+            if let Some(&send) = o.send.get() {
+                seen.push((clock, send));
+                if let MacroSend::Read(_) = send {
                     answer = Some(clock + wait);
                 }
             }

@@ -3,7 +3,7 @@
 
 // A function that takes a struct need not read all of it.
 /* verilator lint_off UNUSEDSIGNAL */
-package zrop_tags_pkg;
+package zrop_surface_pkg;
   import clear_pkg::*;
   import frtx_pkg::*;
   import memory_port_pkg::*;

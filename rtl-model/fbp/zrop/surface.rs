@@ -1,7 +1,7 @@
 //! Tiles of the depth surface: where they are, what a draw needs of them, and how a
 //! clear is cut into them.
 
-use super::compare_pure::HALVES;
+use super::merge::HALVES;
 use super::{layout, state};
 use crate::zrop::types::*;
 use arith::depth;

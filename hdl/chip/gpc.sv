@@ -1,0 +1,153 @@
+// GPC: graphics processing cluster, its raster half: setup, coarse raster, Zcull, fine
+// raster and PROP, wired. World space, the shader cores and the ROPs are outside.
+
+module gpc
+  import frtx_pkg::*;
+  import gpc_params_pkg::*;
+  import memory_port_pkg::*;
+  import raster_pkg::*;
+  import rop_pkg::*;
+  import shading_pkg::*;
+  import tile_depth_pkg::*;
+  import vertices_pkg::*;
+#(
+  // ---- parameters
+  parameter gpc_params_t P = GPC_PARAMS
+) (
+  // ---- ports
+  input  logic clk_i,
+  input  logic rst_ni,
+  input  logic prim_valid_i,
+  output logic prim_ready_o,
+  input  prim_packet_t prim_i,
+  output logic fetch_valid_o,
+  input  logic fetch_ready_i,
+  output pair_index_t fetch_o,
+  input  logic pair_valid_i,
+  output logic pair_ready_o,
+  input  vertex_pair_t pair_i,
+  output logic quad_valid_o,
+  input  logic quad_ready_i,
+  output quad_group_t quad_o,
+  input  logic shaded_valid_i,
+  output logic shaded_ready_o,
+  input  shaded_group_t shaded_i,
+  output logic [P.rops-1:0] zrop_valid_o,
+  input  logic [P.rops-1:0] zrop_ready_i,
+  output zrop_packet_t [P.rops-1:0] zrop_o,
+  input  logic [P.rops-1:0] result_valid_i,
+  output logic [P.rops-1:0] result_ready_o,
+  input  zrop_result_t [P.rops-1:0] result_i,
+  input  logic [P.rops-1:0] feedback_valid_i,
+  output logic [P.rops-1:0] feedback_ready_o,
+  input  depth_feedback_t [P.rops-1:0] feedback_i,
+  output logic [P.rops-1:0] crop_valid_o,
+  input  logic [P.rops-1:0] crop_ready_i,
+  output crop_packet_t [P.rops-1:0] crop_o,
+  output logic [31:0] discarded_o,
+  output logic [31:0] accepted_o,
+  output logic [31:0] ambiguous_o,
+  output logic [31:0] skipped_o,
+  output logic idle_o
+);
+
+  // ---- parts
+  logic prepared_valid, prepared_ready;
+  setup_packet_t prepared;
+  logic tile_valid, tile_ready;
+  tile_packet_t tile;
+  logic culled_valid, culled_ready;
+  tile_packet_t culled;
+  logic frtx_valid, frtx_ready;
+  frtx_packet_t frtx;
+  logic setup_idle, coarse_raster_idle, zcull_idle, fine_raster_idle, prop_idle;
+
+  setup #(.P(P.setup)) setup (
+    .clk_i,
+    .rst_ni,
+    .prim_valid_i,
+    .prim_ready_o,
+    .prim_i,
+    .fetch_valid_o,
+    .fetch_ready_i,
+    .fetch_o,
+    .pair_valid_i,
+    .pair_ready_o,
+    .pair_i,
+    .setup_valid_o(prepared_valid),
+    .setup_ready_i(prepared_ready),
+    .setup_o(prepared),
+    .idle_o(setup_idle)
+  );
+
+  coarse_raster #(.P(P.coarse_raster)) coarse_raster (
+    .clk_i,
+    .rst_ni,
+    .setup_valid_i(prepared_valid),
+    .setup_ready_o(prepared_ready),
+    .setup_i(prepared),
+    .tile_valid_o(tile_valid),
+    .tile_ready_i(tile_ready),
+    .tile_o(tile),
+    .idle_o(coarse_raster_idle)
+  );
+
+  zcull #(.P(P.zcull)) zcull (
+    .clk_i,
+    .rst_ni,
+    .tile_valid_i(tile_valid),
+    .tile_ready_o(tile_ready),
+    .tile_i(tile),
+    .out_valid_o(culled_valid),
+    .out_ready_i(culled_ready),
+    .out_o(culled),
+    .feedback_valid_i,
+    .feedback_ready_o,
+    .feedback_i,
+    .discarded_o,
+    .accepted_o,
+    .ambiguous_o,
+    .skipped_o,
+    .idle_o(zcull_idle)
+  );
+
+  fine_raster #(.P(P.fine_raster)) fine_raster (
+    .clk_i,
+    .rst_ni,
+    .tile_valid_i(culled_valid),
+    .tile_ready_o(culled_ready),
+    .tile_i(culled),
+    .frtx_valid_o(frtx_valid),
+    .frtx_ready_i(frtx_ready),
+    .frtx_o(frtx),
+    .idle_o(fine_raster_idle)
+  );
+
+  prop #(.P(P.prop)) prop (
+    .clk_i,
+    .rst_ni,
+    .frtx_valid_i(frtx_valid),
+    .frtx_ready_o(frtx_ready),
+    .frtx_i(frtx),
+    .zrop_valid_o,
+    .zrop_ready_i,
+    .zrop_o,
+    .result_valid_i,
+    .result_ready_o,
+    .result_i,
+    .quad_valid_o,
+    .quad_ready_i,
+    .quad_o,
+    .shaded_valid_i,
+    .shaded_ready_o,
+    .shaded_i,
+    .crop_valid_o,
+    .crop_ready_i,
+    .crop_o,
+    .idle_o(prop_idle)
+  );
+
+  // ---- outputs
+  assign idle_o = setup_idle && coarse_raster_idle && zcull_idle && fine_raster_idle && prop_idle;
+
+endmodule

@@ -1,0 +1,13 @@
+// Generated from `params!` of z_tags: BLESS=1 cargo test --test checks pkg.
+
+package z_tags_params_pkg;
+
+  typedef struct packed {
+    int unsigned work_depth;  // Packets waiting at the input: 2 cut the channel at full rate.
+    int unsigned tiles;  // Tiles in the cache.
+    int unsigned ahead;  // Tiles that are written back before their turn to leave.
+  } z_tags_params_t;
+
+  localparam z_tags_params_t Z_TAGS_PARAMS = {32'd2, 32'd16, 32'd8};
+
+endpackage

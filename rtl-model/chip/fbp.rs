@@ -1,0 +1,63 @@
+//! FBP: frame buffer partition, its ROPs: ZROP and CROP, wired. The L2 slice is outside.
+
+use ::fbp::{
+    crop::{self, Crop},
+    zrop::{self, Zrop},
+};
+use bundle::*;
+use kernel::prelude::*;
+
+// ---- parameters
+kernel::params! {
+    part zrop: zrop::Params;
+    part crop: crop::Params;
+}
+
+// ---- ports
+kernel::ports! {
+    in zrop: ZropPacket;
+    out result: ZropResult;
+    out feedback: DepthFeedback;
+    out zrop_read: MemoryRead;
+    in zrop_read_data: Sector;
+    out zrop_write: MemoryWrite;
+    in crop: CropPacket;
+    out crop_read: MemoryRead;
+    in crop_read_data: Sector;
+    out crop_write: MemoryWrite;
+    out level zpass_count: B32;
+    out level killed: B32;
+    out level read_suppressed: B32;
+    out level filled: B32;
+    out level unsupported: bool;
+    out level zrop_idle: bool;
+    out level crop_idle: bool;
+}
+
+// ---- parts
+kernel::unit! {
+    pub struct Fbp(p) {
+        part zrop: Zrop = p.zrop;
+        part crop: Crop = p.crop;
+    }
+}
+
+kernel::connect! { Fbp(self, i) {
+    zrop -> zrop.work;
+    zrop.result -> result;
+    zrop.feedback -> feedback;
+    zrop.read -> zrop_read;
+    zrop_read_data -> zrop.read_data;
+    zrop.write -> zrop_write;
+    crop -> crop.work;
+    crop.read -> crop_read;
+    crop_read_data -> crop.read_data;
+    crop.write -> crop_write;
+    zpass_count <= self.zrop.o.zpass_count;
+    killed <= self.crop.o.killed;
+    read_suppressed <= self.crop.o.read_suppressed;
+    filled <= self.crop.o.filled;
+    unsupported <= self.crop.o.unsupported;
+    zrop_idle <= self.zrop.o.idle;
+    crop_idle <= self.crop.o.idle;
+} }

@@ -1,0 +1,79 @@
+//! GPC: graphics processing cluster, its raster half: setup, coarse raster, Zcull, fine
+//! raster and PROP, wired. World space, the shader cores and the ROPs are outside.
+
+use ::gpc::{
+    coarse_raster::{self, CoarseRaster},
+    fine_raster::{self, FineRaster},
+    prop::{self, Prop},
+    setup::{self, Setup},
+    zcull::{self, Zcull},
+};
+use bundle::*;
+use kernel::prelude::*;
+
+// ---- parameters
+kernel::params! {
+    /// ROPs of the chip: a power of two.
+    rops: 1..=8 = 2, "ROPs";
+    part setup: setup::Params;
+    part coarse_raster: coarse_raster::Params;
+    part zcull: zcull::Params, with rops;
+    part fine_raster: fine_raster::Params;
+    part prop: prop::Params, with rops;
+}
+
+// ---- ports
+kernel::ports! {
+    in prim: PrimPacket;
+    out fetch: PairIndex;
+    in pair: VertexPair;
+    out quad: QuadGroup;
+    in shaded: ShadedGroup;
+    out zrop[rops]: ZropPacket;
+    in result[rops]: ZropResult;
+    in feedback[rops]: DepthFeedback;
+    out crop[rops]: CropPacket;
+    out level discarded: B32; // tiles, by Zcull
+    out level accepted: B32;
+    out level ambiguous: B32;
+    out level skipped: B32;
+    out level idle: bool;
+}
+
+// ---- parts
+kernel::unit! {
+    pub struct Gpc(p) {
+        part setup: Setup = p.setup;
+        part coarse_raster: CoarseRaster = p.coarse_raster;
+        part zcull: Zcull = p.zcull;
+        part fine_raster: FineRaster = p.fine_raster;
+        part prop: Prop = p.prop;
+    }
+}
+
+kernel::connect! { Gpc(self, i) {
+    prim -> setup.prim;
+    setup.fetch -> fetch;
+    pair -> setup.pair;
+    setup.setup -> coarse_raster.setup;
+    coarse_raster.tile -> zcull.tile;
+    zcull.out -> fine_raster.tile;
+    fine_raster.frtx -> prop.frtx;
+    prop.quad -> quad;
+    shaded -> prop.shaded;
+    for k in p.rops {
+        prop.zrop[k] -> zrop[k];
+        result[k] -> prop.result[k];
+        feedback[k] -> zcull.feedback[k];
+        prop.crop[k] -> crop[k];
+    }
+    discarded <= self.zcull.o.discarded;
+    accepted <= self.zcull.o.accepted;
+    ambiguous <= self.zcull.o.ambiguous;
+    skipped <= self.zcull.o.skipped;
+    idle <= self.setup.o.idle
+        && self.coarse_raster.o.idle
+        && self.zcull.o.idle
+        && self.fine_raster.o.idle
+        && self.prop.o.idle;
+} }

@@ -1,0 +1,71 @@
+//! Comparing depth and stencil: a tile as a whole, by its least and greatest codes, or
+//! one sample.
+
+use crate::zrop::types::*;
+use arith::compare;
+use bundle::*;
+
+/// Of all samples of a tile.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Verdict {
+    None,
+    All,
+    Mixed,
+}
+
+fn verdict(all: bool, none: bool) -> Verdict {
+    match (all, none) {
+        (true, _) => Verdict::All,
+        (_, true) => Verdict::None,
+        _ => Verdict::Mixed,
+    }
+}
+
+/// Whether `source func stored` holds, from the least and greatest codes of both.
+pub fn judge(func: Compare, source: (u32, u32), stored: (u32, u32)) -> Verdict {
+    let below = source.1 < stored.0;
+    let above = source.0 > stored.1;
+    let not_above = source.1 <= stored.0;
+    let not_below = source.0 >= stored.1;
+    let same = not_above && not_below;
+    match func {
+        Compare::Never => Verdict::None,
+        Compare::Less => verdict(below, not_below),
+        Compare::Equal => verdict(same, below || above),
+        Compare::LessEqual => verdict(not_above, above),
+        Compare::Greater => verdict(above, not_above),
+        Compare::NotEqual => verdict(below || above, same),
+        Compare::GreaterEqual => verdict(not_below, below),
+        Compare::Always => Verdict::All,
+    }
+}
+
+/// Whether the stored codes are within bounds.
+pub fn judge_bounds(least: u32, greatest: u32, stored: (u32, u32)) -> Verdict {
+    verdict(stored.0 >= least && stored.1 <= greatest, stored.1 < least || stored.0 > greatest)
+}
+
+/// Whether `source func stored` holds.
+pub fn passes(func: Compare, source: u32, stored: u32) -> bool {
+    compare::passes(func, source < stored, source == stored)
+}
+
+/// The stencil test: the reference is on the left.
+pub fn stencil_passes(face: &StencilFace, stored: u8) -> bool {
+    passes(face.func, (face.value & face.func_mask).into(), (stored & face.func_mask).into())
+}
+
+/// The stencil value behind an operation.
+pub fn stencil_value(face: &StencilFace, op: StencilOp, stored: u8) -> u8 {
+    let value = match op {
+        StencilOp::Keep => stored,
+        StencilOp::Zero => 0,
+        StencilOp::Replace => face.value,
+        StencilOp::IncrSat => stored.saturating_add(1),
+        StencilOp::DecrSat => stored.saturating_sub(1),
+        StencilOp::Invert => !stored,
+        StencilOp::Incr => stored.wrapping_add(1),
+        StencilOp::Decr => stored.wrapping_sub(1),
+    };
+    stored & !face.write_mask | value & face.write_mask
+}

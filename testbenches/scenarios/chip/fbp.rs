@@ -1,0 +1,23 @@
+//! An FBP does in a frame what those of the pipeline do.
+
+use super::traffic::played;
+use chip::fbp::{Fbp, Params};
+use kit::device::Maker;
+use kit::scenarios;
+
+scenarios! {
+    Fbp::new(&Params::default()) => one_sample four_samples one_of_four_rops;
+}
+
+fn one_sample(new: Maker<Fbp>) {
+    played(new, "fbp[0]", 2, 1);
+    played(new, "fbp[1]", 2, 1);
+}
+
+fn four_samples(new: Maker<Fbp>) {
+    played(new, "fbp[0]", 2, 4);
+}
+
+fn one_of_four_rops(new: Maker<Fbp>) {
+    played(new, "fbp[3]", 4, 1);
+}

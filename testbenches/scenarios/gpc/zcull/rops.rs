@@ -1,0 +1,108 @@
+//! Zcull with one ROP, two, four and eight: each is heard, and each is waited for.
+
+use super::directed::*;
+use super::random::true_to_every_sample;
+use super::world::state;
+use bundle::*;
+use gpc::zcull::{In, Out, Params, Zcull};
+use kernel::Within;
+use kernel::clocked::Clocked;
+use kernel::offer::Offer;
+use kit::scenarios;
+
+scenarios! {
+    Zcull::new(&Params::default()) => each_answers_the_fence each_reports none_is_starved all_have_turns;
+    of(1) => each_answers_the_fence each_reports none_is_starved all_have_turns true_to_every_sample;
+    of(4) => each_answers_the_fence each_reports none_is_starved all_have_turns true_to_every_sample;
+    of(8) => each_answers_the_fence each_reports none_is_starved all_have_turns true_to_every_sample;
+}
+
+fn of(rops: usize) -> Zcull {
+    Zcull::new(&Params { rops: Within::new(rops), ..Params::default() })
+}
+
+/// After a write against the direction nothing is culled until the last ROP, whichever
+/// it is, has answered the fence; that others answer twice does not count.
+fn each_answers_the_fence<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let rops = new().outputs().feedback.len();
+    for last in 0..rops {
+        let mut desk = Desk::new(new());
+        desk.send(&begin(Z24, false, 0x201));
+        desk.send(&cleared(0.5, 0, 0));
+        let hidden = flat(0.75, 0, 0, false);
+        assert_eq!(desk.fate(hidden), Discarded);
+        desk.answer();
+        desk.send(&[state(SET_DEPTH_FUNC, 0x204), flat(0.75, 5, 0, false), state(SET_DEPTH_FUNC, 0x201)]);
+        desk.clear();
+        desk.send(&[hidden]);
+        assert_eq!(desk.fences(), 1, "a fence goes before the tile");
+        for other in (0..rops).filter(|k| *k != last).flat_map(|k| [k, k]) {
+            desk.feedback(other, FENCE);
+            desk.clear();
+            assert_eq!(desk.fate(hidden), Ambiguous, "ROP {last} of {rops} has not answered");
+            assert_eq!(desk.fences(), 0, "one fence is enough");
+        }
+        desk.feedback(last, FENCE);
+        assert_eq!(desk.fate(hidden), Discarded);
+    }
+}
+
+/// What a ROP reports counts, whichever it is; all at once too.
+fn each_reports<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let rops = new().outputs().feedback.len();
+    let blocks = [(6, 2), (7, 2), (6, 3), (7, 3)].map(|(x, y)| found(x, y, 0.5, 0.5));
+    let desk = || {
+        let mut desk = Desk::new(new());
+        desk.send(&begin(Z24, false, 0x201));
+        desk.send(&cleared(1.0, 3, 1));
+        desk.send(&[flat(0.5, 3, 1, false)]);
+        desk.answer();
+        assert_eq!(desk.fate(flat(0.8, 3, 1, false)), Ambiguous);
+        desk
+    };
+    for which in 0..rops {
+        let mut desk = desk();
+        blocks.iter().for_each(|message| desk.feedback(which, *message));
+        assert_eq!(desk.fate(flat(0.8, 3, 1, false)), Discarded, "by ROP {which} of {rops}");
+    }
+    // Block k by ROP k, round and round, all in one clock where there are as many.
+    let mut desk = desk();
+    for some in blocks.chunks(rops) {
+        let mut i = desk.open();
+        for (which, message) in some.iter().enumerate() {
+            i.feedback[which] = Offer::new(true, *message);
+        }
+        assert!(desk.tick(i).feedback[..some.len()].iter().all(|f| f.ready));
+    }
+    desk.send(&[]);
+    assert_eq!(desk.fate(flat(0.8, 3, 1, false)), Discarded, "by all {rops}");
+}
+
+/// Messages that each ROP gets rid of in some clocks, where all have one in every clock.
+fn reports<D: Clocked<In = In, Out = Out>>(desk: &mut Desk<D>, tiles: bool, clocks: usize) -> Vec<usize> {
+    let mut taken = vec![0; desk.rops];
+    for _ in 0..clocks {
+        let tile = Offer::new(tiles, flat(0.5, 8, 0, false));
+        let feedback = vec![Offer::new(true, found(2, 0, 0.1, 0.2)); desk.rops].into();
+        let o = desk.tick(In { tile, feedback, out: true.into() });
+        taken.iter_mut().zip(&o.feedback).for_each(|(taken, f)| *taken += usize::from(f.ready));
+    }
+    taken
+}
+
+/// With tiles in every clock there is a message every 17 clocks, of each ROP in turn.
+fn none_is_starved<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let mut desk = Desk::new(new());
+    desk.send(&begin(Z24, false, 0x201));
+    let rops = desk.rops;
+    reports(&mut desk, true, 80); // until all queues are full
+    assert_eq!(reports(&mut desk, true, 17 * rops * 3), vec![3; rops]);
+}
+
+/// With no tiles there is one in every clock.
+fn all_have_turns<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let mut desk = Desk::new(new());
+    let rops = desk.rops;
+    reports(&mut desk, false, 80); // until they are full, or as full as one ROP makes its own
+    assert_eq!(reports(&mut desk, false, 10 * rops), vec![10; rops]);
+}
