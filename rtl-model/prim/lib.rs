@@ -1,6 +1,5 @@
 //! Building blocks of every unit.
 
-
 pub mod arbiter;
 pub mod deep_fifo;
 pub mod fifo;

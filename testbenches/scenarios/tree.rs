@@ -80,9 +80,7 @@ pub fn units() -> Vec<Faces> {
     let rust = files(&root.join("rtl-model"), "rs");
     let rust: BTreeSet<_> = rust
         .iter()
-        .filter(|(path, file)| {
-            !path.starts_with("kernel/") && implements_unit(&read(file))
-        })
+        .filter(|(path, file)| !path.starts_with("kernel/") && implements_unit(&read(file)))
         .map(|(path, _)| path.strip_suffix("/mod").unwrap_or(path).to_string())
         .collect();
     let modules = files(&root.join("hdl"), "sv");

@@ -19,7 +19,7 @@ fn bundles(packets: &[HostPacket]) -> Vec<Bundle> {
     let (mut sent, mut bundles, mut releases) = (0, vec![], 0);
     let i = &mut front_end.i;
     (i.compute_idle, i.two_d_idle, i.inline_idle, i.copy_idle) = (true, true, true, true);
-    [&mut i.bundle, &mut i.inline, &mut i.copy, &mut i.write].map(|port| port.ready = true);
+    [&mut i.bundle, &mut i.inline, &mut i.copy, &mut i.write].into_iter().for_each(|port| port.ready = true);
     i.answer.ready = true;
     for clock in 0..400_000 {
         let (i, o) = (&mut front_end.i, &front_end.o);

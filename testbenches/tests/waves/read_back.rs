@@ -1,9 +1,9 @@
 //! Waves, read back by a reader that is not ours.
 
 use super::common::{chain, drive};
+use bundle::PrimRef;
 use kernel::clocked::Clocked;
 use kernel::offer::Offer;
-use bundle::PrimRef;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use waves::{Options, Recorder, Summary};
