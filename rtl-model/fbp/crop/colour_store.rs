@@ -20,7 +20,7 @@ const WIDE: usize = 2 + blend_wide::WIDE_CLOCKS;
 
 // ---- parameters
 kernel::params! {
-    /// Sectors that can wait for memory: 128, the sectors of the cache: no more can be on
+    /// Sectors that can wait for memory: 128, as many as the cache has; no more can be on
     /// their way to any use.
     cached_depth: 1..=255 = 128, "sectors";
     /// Sectors from memory that can wait for their work: 2 cut the channel at full rate.

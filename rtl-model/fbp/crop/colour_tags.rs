@@ -12,7 +12,7 @@ pub const SLOTS: usize = 16;
 
 // ---- parameters
 kernel::params! {
-    /// Of 256 bytes, slots of the cache in use: 16, as the specification chooses.
+    /// Slots of the cache in use, of 256 bytes each: 16, as the specification chooses.
     tiles: 1..=16 = 16, "tiles";
     /// Sectors that can wait: 2 cut the channel at full rate.
     addressed_depth: 1..=255 = 2, "sectors";

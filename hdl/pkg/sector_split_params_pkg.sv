@@ -1,0 +1,11 @@
+// Generated from `params!` of sector_split: BLESS=1 cargo test --test checks pkg.
+
+package sector_split_params_pkg;
+
+  typedef struct packed {
+    int unsigned kept_depth;  // Tasks that can wait: 2 cut the channel at full rate.
+  } sector_split_params_t;
+
+  localparam sector_split_params_t SECTOR_SPLIT_PARAMS = {32'd2};
+
+endpackage
