@@ -2,9 +2,6 @@
 //! that units place in their stages, each with its twin in the package of the same name under
 //! `hdl/arith`. The others are units: pipelines of a fixed number of clocks without a stall.
 
-#[macro_use]
-extern crate kernel;
-
 pub mod abs_difference;
 pub mod bit_count;
 pub mod bit_field;
@@ -36,7 +33,6 @@ pub mod int_multiply;
 pub mod int_shift;
 pub mod integer;
 pub mod interpolation;
-pub mod pipeline;
 pub mod pixel;
 pub mod special_function;
 pub mod srgb;
