@@ -7,7 +7,6 @@ use fbp::crop::blend_component::{BlendComponent, COMPONENT_CLOCKS, In, Out, Para
 use fbp::crop::types::*;
 use kernel::clocked::Clocked;
 use kernel::offer::Offer;
-use kernel::slot::Slot;
 use kit::scenario::property;
 use kit::scenarios;
 use proptest::prelude::*;
@@ -22,7 +21,7 @@ scenarios! {
 /// A component, and the codes of its equation.
 type Case = (BlendComponentOp, [u32; 3]);
 
-const PORT: Port<Slot<BlendComponent>, Case, u32> = Port {
+const PORT: Port<BlendComponent, Case, u32> = Port {
     latency: 17,
     enter: |case| In { op: case.map(|case| case.0).into() },
     leave: |o| o.code.get().copied(),
@@ -157,7 +156,7 @@ fn by_hand<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
             (BlendComponentOp { kind, equation, src, dst, dst_alpha: 0, ..rest }, code)
         })
         .collect();
-    let port: Port<Slot<BlendComponent>, (BlendComponentOp, u32), u32> = Port {
+    let port: Port<BlendComponent, (BlendComponentOp, u32), u32> = Port {
         latency: PORT.latency,
         enter: |case| In { op: case.map(|case| case.0).into() },
         leave: PORT.leave,
