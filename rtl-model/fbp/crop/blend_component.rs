@@ -6,6 +6,7 @@ use crate::crop::types::*;
 use arith::fp32_complement::complement;
 use arith::{colour, float, fp32_compare, fp32_fma};
 use bundle::*;
+use kernel::packed::*;
 
 /// Clocks from a component to its code.
 pub const COMPONENT_CLOCKS: usize = 17;
