@@ -7,6 +7,13 @@ pub use {arith, bundle, chip, fbp, gpc, hub, kernel, prim};
 /// Name and text of every SystemVerilog package, each after those it stands on: what units
 /// say to each other, then the types that one unit has for itself.
 pub fn packages() -> Vec<(String, String)> {
-    [bundle::packages(), arith::packages(), hub::packages(), gpc::packages(), fbp::packages(), chip::packages()]
-        .concat()
+    [
+        bundle::packages(),
+        arith::packages(),
+        hub::packages(),
+        gpc::packages(),
+        fbp::packages(),
+        chip::packages(),
+    ]
+    .concat()
 }

@@ -23,7 +23,6 @@ impl<U: Unit> Bare<U> {
         bare.twin.read(&mut bare.seen);
         Ok(bare)
     }
-
 }
 
 impl<U: Unit> Clocked for Bare<U> {

@@ -223,9 +223,9 @@ module command_path
   macro_engine #(.P(P.macro_engine)) macro_engine (
     .clk_i,
     .rst_ni,
-    .packet_valid_i(macro_packet_valid),
-    .packet_ready_o(macro_packet_ready),
-    .packet_i(macro_packet),
+    .macro_packet_valid_i(macro_packet_valid),
+    .macro_packet_ready_o(macro_packet_ready),
+    .macro_packet_i(macro_packet),
     .shadow_valid_i(shadow_valid),
     .shadow_i(shadow),
     .send_valid_o(send_valid),

@@ -141,9 +141,7 @@ module zcull
     .ranges_o (ranges)
   );
 
-  range_test #(
-    .P('{rops: P.rops, direct: P.direct})
-  ) range_test (
+  range_test #(.P(P.range_test)) range_test (
     .clk_i,
     .rst_ni,
     .job_valid_i    (jobs_valid),

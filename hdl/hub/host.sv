@@ -100,6 +100,7 @@ module host
   logic settled, blocked, switches, moved, pipe_dry, pipe_empty, pipe_idle;
   logic [1:0] yields;
   pipe_start_t goes_on;
+  user_start_t known;
   decode_start_t at;
   logic count_valid, count_ready, count_data_valid, counts_idle;
   count_order_t count;
@@ -249,7 +250,7 @@ module host
     .clk_i,
     .rst_ni,
     .start_valid_i    (start),
-    .start_i          ('{user: loaded.methods.user, get: loaded.ring.get, put: loaded.put}),
+    .start_i          (known),
     .look_i           (rings && rung == current.channel && (runs || leaves)),
     .get_i            (get),
     .put_o            (put),
@@ -265,9 +266,7 @@ module host
     .idle_o           (user_idle)
   );
 
-  push_pipe #(
-    .P(P.pipe)
-  ) pipe (
+  push_pipe #(.P(P.pipe)) pipe (
     .clk_i,
     .rst_ni,
     .start_valid_i     (start),
@@ -424,6 +423,7 @@ module host
     goes_on = '{ring: loaded.ring, decode: loaded.decode, methods: loaded.methods};
     goes_on.ring.decoded = loaded.methods.ends;
     goes_on.decode.taken = loaded.ring.taken;
+    known = '{user: loaded.methods.user, get: loaded.ring.get, put: loaded.put};
     left = loaded;
     left.ring.get = get;
     left.ring.taken = at.taken;

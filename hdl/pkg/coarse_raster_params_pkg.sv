@@ -9,6 +9,6 @@ package coarse_raster_params_pkg;
     tile_walk_params_t walk;
   } coarse_raster_params_t;
 
-  localparam coarse_raster_params_t COARSE_RASTER_PARAMS = {{32'd2}, {32'd16, 32'd16, 32'd2}};
+  localparam coarse_raster_params_t COARSE_RASTER_PARAMS = {{32'd2},{32'd16,32'd16,32'd2}};
 
 endpackage

@@ -5,6 +5,12 @@ package copy_engine_pkg;
   import copies_pkg::*;
   import host_pkg::*;
 
+  // A beat of the source, and its bytes that are wanted.
+  typedef struct packed {
+    byte_span_t span;
+    beat_t data;
+  } copy_bytes_t;
+
   // Lines of elements, and how one of the source becomes one of the destination.
   typedef struct packed {
     // Elements are bytes, and stay as they are. What follows, but `elements` and

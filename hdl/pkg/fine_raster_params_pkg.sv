@@ -7,6 +7,6 @@ package fine_raster_params_pkg;
     int unsigned frtx_out_depth;  // Transactions that wait for PROP: 2 keep one per clock.
   } fine_raster_params_t;
 
-  localparam fine_raster_params_t FINE_RASTER_PARAMS = {32'd2, 32'd2};
+  localparam fine_raster_params_t FINE_RASTER_PARAMS = {32'd2,32'd2};
 
 endpackage

@@ -7,6 +7,6 @@ package prim_assemble_params_pkg;
     int unsigned pair_depth;  // Pairs waiting for their steps: 2 keep up one a clock.
   } prim_assemble_params_t;
 
-  localparam prim_assemble_params_t PRIM_ASSEMBLE_PARAMS = {32'd64, 32'd2};
+  localparam prim_assemble_params_t PRIM_ASSEMBLE_PARAMS = {32'd64,32'd2};
 
 endpackage

@@ -7,6 +7,6 @@ package range_test_params_pkg;
     int unsigned direct;  // 1: a primitive that covers a block tightens its range at once; 0: only ZROP's feedback does, as in the base machine.
   } range_test_params_t;
 
-  localparam range_test_params_t RANGE_TEST_PARAMS = {32'd2, 32'd0};
+  localparam range_test_params_t RANGE_TEST_PARAMS = {32'd2,32'd0};
 
 endpackage

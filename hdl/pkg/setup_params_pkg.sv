@@ -9,6 +9,6 @@ package setup_params_pkg;
     prim_assemble_params_t assemble;
   } setup_params_t;
 
-  localparam setup_params_t SETUP_PARAMS = {{32'd2}, {32'd64, 32'd2}};
+  localparam setup_params_t SETUP_PARAMS = {{32'd2},{32'd64,32'd2}};
 
 endpackage

@@ -8,6 +8,6 @@ package tile_walk_params_pkg;
     int unsigned tile_depth;  // Packets that can wait at the output: 2 cut the channel at full rate.
   } tile_walk_params_t;
 
-  localparam tile_walk_params_t TILE_WALK_PARAMS = {32'd16, 32'd16, 32'd2};
+  localparam tile_walk_params_t TILE_WALK_PARAMS = {32'd16,32'd16,32'd2};
 
 endpackage

@@ -1,6 +1,7 @@
 // Generated from `params!` of zcull: BLESS=1 cargo test --test checks pkg.
 
 package zcull_params_pkg;
+  import range_test_params_pkg::*;
 
   typedef struct packed {
     int unsigned rops;  // ROPs that report and answer fences: 1, 2, 4 or 8.
@@ -8,9 +9,9 @@ package zcull_params_pkg;
     int unsigned feedback_depth;  // Messages that wait from each ZROP; the source has 64 in all.
     int unsigned flight_depth;  // Packets between input and output: as many as clocks they spend there.
     int unsigned patience;  // Clocks that feedback waits for a gap between tiles before it makes one.
-    int unsigned direct;  // 1: a primitive that covers a block tightens its range at once; 0: only ZROP's feedback does, as in the base machine.
+    range_test_params_t range_test;
   } zcull_params_t;
 
-  localparam zcull_params_t ZCULL_PARAMS = {32'd2, 32'd2, 32'd32, 32'd16, 32'd16, 32'd0};
+  localparam zcull_params_t ZCULL_PARAMS = {32'd2,32'd2,32'd32,32'd16,32'd16,{32'd2,32'd0}};
 
 endpackage

@@ -82,7 +82,8 @@ kernel::connect! { CommandPath(self, i) {
     doorbell -> host.doorbell;
     register -> host.register;
     host.packet -> front_end.packet;
-    front_end.answer -> host.answer;
+    front_end.answer => host.answer;
+    front_end.answer <= true.into();
     front_end.increment -> host.increment;
     host.time <= i.time;
     host.acknowledge <= i.acknowledge;
@@ -109,7 +110,7 @@ kernel::connect! { CommandPath(self, i) {
     front_end.interrupt -> front_end_interrupt;
     front_end.fault -> front_end_fault;
 
-    front_end.macro_packet -> macro_engine.packet;
+    front_end.macro_packet -> macro_engine.macro_packet;
     front_end.shadow => macro_engine.shadow;
     macro_engine.send -> front_end.send;
 

@@ -1,7 +1,5 @@
 //! Composition only: which port meets which.
 
-#[macro_use]
-extern crate kernel;
 pub mod command_path;
 pub mod fbp;
 pub mod gpc;

@@ -40,8 +40,10 @@ impl Profile {
         for given in set {
             let what = format!("--set {given}");
             let pair = given.split_once('=').and_then(|(name, n)| Some((name, n.parse::<i64>().ok()?)));
-            let (name, n) = pair.ok_or(format!("{what}: a parameter is NAME=N, such as raster_pipe.rops=4"))?;
-            put(&mut table, name, n).ok_or(format!("{what}: a unit stands where a number should, or the other way"))?;
+            let (name, n) =
+                pair.ok_or(format!("{what}: a parameter is NAME=N, such as raster_pipe.rops=4"))?;
+            put(&mut table, name, n)
+                .ok_or(format!("{what}: a unit stands where a number should, or the other way"))?;
             let other = table.clone().try_into().map_err(|e| format!("{what}: {}", said(&e)))?;
             profile = checked(&what, other)?;
         }

@@ -17,7 +17,6 @@ pub fn packages() -> Vec<(String, String)> {
         setup::Params::default().group(),
         coarse_raster::Params::default().group(),
         fine_raster::Params::default().group(),
-        zcull::range_test::Params::default().group(),
         zcull::Params::default().group(),
         prop::Params::default().group(),
     ];

@@ -14,6 +14,7 @@ pub mod quad_format;
 pub mod quad_scan;
 pub mod source_ops;
 pub mod source_pixel;
+pub mod source_stages;
 pub mod source_state;
 pub mod types;
 pub mod z_mode;

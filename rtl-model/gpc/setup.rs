@@ -62,8 +62,7 @@ impl Logic for Setup {
         o.fetch.drive(&pair_fetch.fetch);
         o.pair = assemble.pair;
         o.setup.drive(&plane.setup);
-        o.idle =
-            pair_fetch.idle && assemble.idle && self.outline.o.idle && self.edges.o.idle && plane.idle;
+        o.idle = pair_fetch.idle && assemble.idle && self.outline.o.idle && self.edges.o.idle && plane.idle;
     }
 
     // ---- connections

@@ -30,9 +30,7 @@ kernel::params! {
     flight_depth: 1..=255 = 16, "packets";
     /// Clocks that feedback waits for a gap between tiles before it makes one.
     patience: 0..=255 = 16, "clocks";
-    /// 1: a primitive that covers a block tightens its range at once; 0: only ZROP's
-    /// feedback does, as in the base machine.
-    direct: 0..=1 = 0, "";
+    part range_test: range_test::Params, with rops;
 }
 
 // ---- ports
@@ -84,7 +82,7 @@ kernel::unit! {
         part flight: Fifo<TilePacket> = fifo::of(p.flight_depth);
         part jobs: Fifo<ZcullJob> = fifo::Params { depth: Within::new(DELAY + 1), latency: Within::new(DELAY) };
         part depth_range: BlockRanges = depth_range::Params {};
-        part range_test: RangeTest = range_test::Params { rops: p.rops, direct: p.direct };
+        part range_test: RangeTest = p.range_test;
         part verdicts: Fifo<ZcullVerdict> = fifo::of(p.flight_depth);
     }
 }

@@ -11,6 +11,7 @@ use bundle::*;
 use kernel::prelude::*;
 use prim::fifo::{self, Fifo};
 
+mod leave;
 mod state;
 use state::{InlineState, LAUNCH_DMA, LOAD_INLINE_DATA};
 
@@ -162,54 +163,6 @@ impl Regs {
         (self.lines_valid, self.lines) = (c.position.walks, state::lines_again(c));
         (self.written, self.spare, self.held) = (false, 0, MemoryWrite::default());
     }
-
-    /// Gathers a beat; a sector leaves when it or its run is at its end.
-    fn gather(&mut self, beat: &CopyBeat, place: &SurfaceBeat) {
-        let upper = place.address & 1 == 1;
-        let mut sector = if upper { self.held } else { MemoryWrite::default() };
-        let at = if upper { 4 } else { 0 };
-        sector.address = place.address >> 1;
-        sector.mask |= u32::from(beat.mask) << (4 * at);
-        sector.data.words[at..at + 4].copy_from_slice(&beat.data.words);
-        if upper || place.run_end {
-            if sector.mask != 0 {
-                (self.write_valid, self.write) = (true, sector);
-            }
-            self.held = MemoryWrite::default();
-        } else {
-            self.held = sector;
-        }
-        self.written = place.last;
-    }
-
-    /// What follows the last byte: the semaphore, then the interrupt.
-    fn complete(&mut self, q: &Regs, i: &In) {
-        let write_free = i.write.ready || !q.write_valid;
-        match q.phase {
-            Phase::Copy if q.left == 0 && (q.written || q.launch.faulty) => self.phase = Phase::Release,
-            Phase::Release if q.launch.faulty => self.phase = Phase::Idle,
-            Phase::Release if write_free => {
-                if q.launch.release_semaphore {
-                    (self.write_valid, self.write) = (true, state::semaphore_write(&q.launch, i.time));
-                }
-                self.phase = Phase::Notify;
-            }
-            Phase::Notify if write_free && (i.interrupt.ready || !q.notice_valid) => {
-                if q.launch.notifies {
-                    let InlineLaunch { channel, payload, .. } = q.launch;
-                    self.notice_valid = true;
-                    self.notice = Interrupt { kind: InterruptKind::Awaken, channel, value: payload };
-                }
-                self.phase = Phase::Idle;
-            }
-            _ => (),
-        }
-    }
-}
-
-/// Whether data have a second word that is surplus.
-fn surplus(data: &InlineData, left: u64) -> bool {
-    data.two && left <= 4
 }
 
 impl Logic for InlineToMemory {
@@ -266,10 +219,8 @@ impl Logic for InlineToMemory {
         }
 
         let (mut came, mut words) = (0, [0; 2]);
-        let action = match head.get() {
-            Some(packet) => q.action(packet, fault_free, align.beat.ready),
-            None => Action::Wait,
-        };
+        let action =
+            head.get().map(|packet| q.action(packet, fault_free, align.beat.ready)).unwrap_or_default();
         match &head.data {
             InlinePacket::Method(m) => match action {
                 Action::Set => d.state[m.place as usize].set(m.address, m.value),
@@ -295,7 +246,8 @@ impl Logic for InlineToMemory {
                 let [first, second] = words;
                 if action == Action::Stray {
                     d.complain(FaultKind::Inline, data.channel, data.place, LOAD_INLINE_DATA, first);
-                } else if action == Action::Take && surplus(data, q.left) {
+                } else if action == Action::Take && data.two && q.left <= 4 {
+                    // its second word is surplus
                     d.complain(FaultKind::Inline, data.channel, data.place, LOAD_INLINE_DATA, second);
                 }
             }

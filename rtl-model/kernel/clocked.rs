@@ -1,6 +1,5 @@
 //! What is driven clock by clock.
 
-use crate::legacy::Legacy;
 use crate::slot::Slot;
 use crate::unit::Unit;
 use std::fmt::Debug;
@@ -42,22 +41,5 @@ impl<U: Unit> Clocked for Slot<U> {
     fn step(&mut self, i: &U::In) -> bool {
         self.i.clone_from(i);
         self.edge()
-    }
-}
-
-impl<L: Legacy> Clocked for L {
-    type In = L::In;
-    type Out = L::Out;
-
-    fn outputs(&self) -> L::Out {
-        Legacy::outputs(self)
-    }
-    #[inline]
-    fn refresh(&self, o: &mut L::Out) {
-        Legacy::refresh(self, o);
-    }
-    #[inline]
-    fn step(&mut self, i: &L::In) -> bool {
-        self.wake(i)
     }
 }

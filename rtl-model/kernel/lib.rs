@@ -18,7 +18,6 @@ pub mod connect;
 pub mod clocked;
 pub mod follow;
 pub mod image;
-pub mod legacy;
 pub mod memory;
 pub mod offer;
 pub mod side;

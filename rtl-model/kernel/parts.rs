@@ -14,6 +14,8 @@
 /// }
 /// ```
 ///
+/// `memory x: Type = init;` is of any type that is a `memory::Store`: banks side by side.
+///
 /// `carried x: Type;` is what the model alone holds: results on their way through stages that
 /// the SystemVerilog computes in. It is in no image, and may change only where a register does.
 ///
@@ -33,7 +35,10 @@ macro_rules! unit {
         $crate::unit!(@ $h [($R) ($init)] $m $s $c $($rest)*);
     };
     (@ $h:tt $q:tt [$($m:tt)*] $s:tt $c:tt memory $x:ident: [$W:ty; $n:expr]; $($rest:tt)*) => {
-        $crate::unit!(@ $h $q [$($m)* {$x ($W) ($n)}] $s $c $($rest)*);
+        $crate::unit!(@ $h $q [$($m)* {$x ($crate::memory::Memory<$W>) ($crate::memory::Memory::new($n))}] $s $c $($rest)*);
+    };
+    (@ $h:tt $q:tt [$($m:tt)*] $s:tt $c:tt memory $x:ident: $M:ty = $init:expr; $($rest:tt)*) => {
+        $crate::unit!(@ $h $q [$($m)* {$x ($M) ($init)}] $s $c $($rest)*);
     };
     (@ $h:tt $q:tt $m:tt [$($s:tt)*] $c:tt part $x:ident: [$P:ty; $n:expr] = $init:expr; $($rest:tt)*) => {
         $crate::unit!(@ $h $q $m [$($s)* {
@@ -47,13 +52,13 @@ macro_rules! unit {
         $crate::unit!(@ $h $q $m $s [$($c)* {$x ($C)}] $($rest)*);
     };
     (@ [$(#[$m:meta])* $U:ident [$($T:ident $($C:ident)*)?] $p:ident $form:ident] [$(($R:ty) ($init:expr))?]
-       [$({$mem:ident ($W:ty) ($words:expr)})*] [$({$part:ident ($S:ty) ($new:expr)})*] [$({$carried:ident ($Carried:ty)})*]) => {
+       [$({$mem:ident ($M:ty) ($words:expr)})*] [$({$part:ident ($S:ty) ($new:expr)})*] [$({$carried:ident ($Carried:ty)})*]) => {
         $(#[$m])*
         #[derive(Clone)]
         pub struct $U $(<$T: $crate::packed::Packed $(, const $C: usize)*>)? {
             pub p: Params,
             $(pub q: $R,)?
-            $(pub $mem: $crate::memory::Memory<$W>,)*
+            $(pub $mem: $M,)*
             $(pub $part: $S,)*
             $(pub $carried: $Carried,)*
         }
@@ -62,7 +67,7 @@ macro_rules! unit {
                 let $p = &$crate::params::Params::settled($p);
                 $U {
                     $(q: { let q: $R = $init; q },)?
-                    $($mem: $crate::memory::Memory::new($words),)*
+                    $($mem: $words,)*
                     $($part: $new,)*
                     $($carried: Default::default(),)*
                     p: $p.clone(),
@@ -94,18 +99,18 @@ macro_rules! unit {
             #[inline]
             fn edge(&mut self, i: &Self::In, event: bool) -> bool {
                 $(let before: Option<$R> = (!event).then(|| self.q);)?
-                $(let $mem = self.$mem.written();)*
+                $(let $mem = $crate::memory::Store::written(&self.$mem);)*
                 $crate::unit::Logic::tick(self, i);
                 #[allow(unused_mut)]
                 let mut moved = event;
                 $(moved = moved || before.is_some_and(|before: $R| before != self.q);)?
-                $(moved |= $mem != self.$mem.written();)*
+                $(moved |= $mem != $crate::memory::Store::written(&self.$mem);)*
                 $(moved |= $crate::slot::Place::edge(&mut self.$part);)*
                 moved
             }
             fn visit(&mut self, _v: &mut impl $crate::unit::Visitor) {
                 $(_v.registers::<$R>(&mut self.q);)?
-                $(_v.memory(stringify!($mem), &mut self.$mem);)*
+                $($crate::memory::Store::visit(&mut self.$mem, stringify!($mem), _v);)*
                 $($crate::slot::Place::visit(&mut self.$part, stringify!($part), _v);)*
             }
             fn numbers(&self) -> Vec<(String, usize)> {

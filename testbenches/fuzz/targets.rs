@@ -3,8 +3,8 @@
 use super::macros;
 use chip::profile::{NX, Profile};
 use chip::raster_pipe::RasterPipe;
-use kernel::slot::Slot;
 use gpc::coarse_raster::CoarseRaster;
+use kernel::slot::Slot;
 use kernel::unit::Unit;
 use kit::recording::{Recording, record_part, replay};
 use workloads::frame::{Around, Frame};

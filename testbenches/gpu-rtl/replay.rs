@@ -89,7 +89,9 @@ impl Replay {
         for submission in 0..capture.submissions.len() {
             run.submit(&capture, submission);
             let mut after = |clock, i: &In, path: &mut Slot<CommandPath>| match &mut waves {
-                Some(waves) => waves.after(clock, i, path.unit_mut()).map_err(|e| format!("writing waves: {e}")),
+                Some(waves) => {
+                    waves.after(clock, i, path.unit_mut()).map_err(|e| format!("writing waves: {e}"))
+                }
                 None => Ok(()),
             };
             let at = |what| format!("{}: submission {submission}: {what}", self.capture.display());

@@ -62,7 +62,8 @@ fn files(dir: &Path, extension: &str) -> BTreeMap<String, PathBuf> {
 /// Whether a Rust file describes a unit.
 fn implements_unit(text: &str) -> bool {
     text.lines().any(|line| {
-        line.starts_with("impl") && [" Legacy for ", " Logic for "].iter().any(|of| line.contains(of))
+        let starts = ["kernel::connect! { ", "prim::pipelined! { "];
+        line.starts_with("impl") && line.contains(" Logic for ") || starts.iter().any(|s| line.starts_with(s))
     })
 }
 
@@ -79,9 +80,7 @@ pub fn units() -> Vec<Faces> {
     let rust = files(&root.join("rtl-model"), "rs");
     let rust: BTreeSet<_> = rust
         .iter()
-        .filter(|(path, file)| {
-            !path.starts_with("kernel/") && !path.contains("/legacy/") && implements_unit(&read(file))
-        })
+        .filter(|(path, file)| !path.starts_with("kernel/") && implements_unit(&read(file)))
         .map(|(path, _)| path.strip_suffix("/mod").unwrap_or(path).to_string())
         .collect();
     let modules = files(&root.join("hdl"), "sv");

@@ -3,15 +3,15 @@
 
 use chip::profile::{NX, Profile};
 use chip::raster_pipe::RasterPipe;
+use kernel::slot::Slot;
 use kit::recording::record_part;
 use kit::scenario::Dut;
 use workloads::frame::{Around, Frame};
 use workloads::mesh::{Format, Mesh};
-use workloads::scene::{Scene, Setting};
-use workloads::shading::Shading;
 use workloads::parts;
 use workloads::picture::Picture;
-use kernel::slot::Slot;
+use workloads::scene::{Scene, Setting};
+use workloads::shading::Shading;
 use workloads::world::View;
 
 crate::tests! { any_part_in_either_language_draws_the_same_frame recorded_traffic_plays_back_in_either_language any_number_of_rops_draws_the_same_picture }

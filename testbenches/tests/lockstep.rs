@@ -5,9 +5,9 @@ use cosim::{Lockstep, Plant, Planted};
 use kernel::image::{Image, Load};
 use kernel::ports::Ports;
 use kernel::slot::{Slot, StandIn};
-use kernel::unit::{Legacy, Unit};
+use kernel::unit::Unit;
 use kit::scenario::caught;
-use prim::legacy::fifo::{self, Fifo, Params};
+use prim::fifo::{self, Fifo, Params};
 use prim::ram::{self, Ram};
 
 crate::tests! { a_mismatch_is_described a_scenario_that_does_nothing_fails a_wrong_write_is_named memories_are_compared_in_full_at_the_end lockstep_clocks_are_counted }
@@ -15,8 +15,8 @@ crate::tests! { a_mismatch_is_described a_scenario_that_does_nothing_fails a_wro
 type PrimFifo = Fifo<PrimRef>;
 
 fn push(prim: u16) -> fifo::In<PrimRef> {
-    let push_data = PrimRef { prim, ..PrimRef::default() };
-    fifo::In { push_valid: true, push: push_data, pop_ready: true }
+    let entry = PrimRef { prim, ..PrimRef::default() };
+    fifo::In { push: Some(entry).into(), pop: true.into() }
 }
 
 fn a_mismatch_is_described() {

@@ -56,7 +56,10 @@ pub struct Whole<D> {
 impl<D: Clocked<In = In, Out = Out>> Whole<D> {
     pub fn new(dut: D) -> Self {
         let o = dut.outputs();
-        let rops = chip::raster_pipe::Params { rops: kernel::Within::new(o.zpass_count.len()), ..Default::default() };
+        let rops = chip::raster_pipe::Params {
+            rops: kernel::Within::new(o.zpass_count.len()),
+            ..Default::default()
+        };
         Whole { dut, i: In::new(&rops), o }
     }
 }

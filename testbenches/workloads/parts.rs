@@ -71,8 +71,13 @@ pub fn channels(pipe: &Slot<RasterPipe>) -> Vec<Channel> {
 /// Which units hold nothing, in the order of their names.
 pub fn idle(pipe: &RasterPipe) -> Vec<bool> {
     let gpc = pipe.gpc.unit();
-    let mut idle =
-        vec![gpc.setup.o.idle, gpc.coarse_raster.o.idle, gpc.zcull.o.idle, gpc.fine_raster.o.idle, gpc.prop.o.idle];
+    let mut idle = vec![
+        gpc.setup.o.idle,
+        gpc.coarse_raster.o.idle,
+        gpc.zcull.o.idle,
+        gpc.fine_raster.o.idle,
+        gpc.prop.o.idle,
+    ];
     idle.extend(pipe.fbp.iter().flat_map(|fbp| [fbp.unit().zrop.o.idle, fbp.unit().crop.o.idle]));
     idle
 }

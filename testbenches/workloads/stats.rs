@@ -1,8 +1,8 @@
 //! What a frame did, and where its clocks went.
 
 use super::frame::Watch;
-use bundle::*;
 use super::parts;
+use bundle::*;
 use chip::raster_pipe::RasterPipe;
 use kernel::offer::{Offer, Ready};
 use kernel::slot::Slot;

@@ -88,9 +88,7 @@ module push_pipe
   logic readers_ready;  // always: fewer can be on their way
   /* verilator lint_on UNUSEDSIGNAL */
 
-  entry_fetch #(
-    .P(P.entries)
-  ) entries (
+  entry_fetch #(.P(P.entries)) entries (
     .clk_i,
     .rst_ni,
     .start_valid_i,

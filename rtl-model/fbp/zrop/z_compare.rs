@@ -21,8 +21,6 @@ use arith::depth;
 use bundle::*;
 use head::Head;
 use kernel::prelude::*;
-use kernel::slot::Place;
-use kernel::unit::Visitor;
 use moves::{Around, Moves};
 use prim::fifo::{self, Fifo};
 use put::Put;
@@ -58,84 +56,25 @@ kernel::ports! {
     out level idle: bool;
 }
 
-// ---- registers
-#[derive(Clone)]
-pub struct ZCompare {
-    p: Params,
-    q: Regs,
-    tiles: Tiles,
-    meta: Memory<ZropMeta>,
-    op_in: Slot<Fifo<ZropOp>>,
-    fill_in: Slot<Fifo<ZropFill>>,
-    filled_in: Slot<Fifo<ZropFilled>>,
-    expand: Slot<ZExpand>,
-    result_out: Slot<Fifo<ZropResult>>,
-    feedback_out: Slot<Fifo<DepthFeedback>>,
-    writeback: Slot<ZWriteback>,
+// ---- registers: `types::Regs`
+kernel::unit! {
+    pub struct ZCompare(p) {
+        registers: Regs = Regs { state: state::reset(), ..Regs::default() };
+        memory tiles: Tiles = Tiles::default();
+        memory meta: [ZropMeta; ZROP_TILES_MOST];
+        part op_in: Fifo<ZropOp> = fifo::of(Within::new(p.op_depth.get()));
+        part fill_in: Fifo<ZropFill> = fifo::Params::default();
+        part filled_in: Fifo<ZropFilled> = fifo::of(Within::new(FILLED_DEPTH));
+        part expand: ZExpand = z_expand::Params {};
+        part result_out: Fifo<ZropResult> = fifo::of(Within::new(p.result_depth.get()));
+        part feedback_out: Fifo<DepthFeedback> = fifo::of(Within::new(p.feedback_depth.get()));
+        part writeback: ZWriteback = p.writeback;
+    }
 }
 
 impl ZCompare {
-    pub fn new(p: &Params) -> Self {
-        ZCompare {
-            q: Regs { state: state::reset(), ..Regs::default() },
-            tiles: Tiles::default(),
-            meta: Memory::new(ZROP_TILES_MOST),
-            op_in: Fifo::new(&fifo::of(Within::new(p.op_depth.get()))).into(),
-            fill_in: Fifo::new(&fifo::Params::default()).into(),
-            filled_in: Fifo::new(&fifo::of(Within::new(FILLED_DEPTH))).into(),
-            expand: ZExpand::new(&z_expand::Params {}).into(),
-            result_out: Fifo::new(&fifo::of(Within::new(p.result_depth.get()))).into(),
-            feedback_out: Fifo::new(&fifo::of(Within::new(p.feedback_depth.get()))).into(),
-            writeback: ZWriteback::new(&p.writeback).into(),
-            p: p.clone(),
-        }
-    }
-
     fn meta_of(&self, slot: u8) -> ZropMeta {
         if self.q.used >> slot & 1 == 1 { self.meta[usize::from(slot)] } else { unknown() }
-    }
-}
-
-/// By hand, as `unit!` has no arrays of memories: the banks of `tiles`.
-impl Unit for ZCompare {
-    const PATH: &'static str = "fbp/zrop/z_compare";
-    type In = In;
-    type Out = Out;
-
-    fn ports(&self) -> (In, Out) {
-        (In::new(&self.p), Out::new(&self.p))
-    }
-    fn show(&self, o: &mut Out) {
-        Logic::show(self, o);
-    }
-    fn edge(&mut self, i: &In, event: bool) -> bool {
-        let before = (!event).then_some(self.q);
-        let written = (self.tiles.written(), self.meta.written());
-        Logic::tick(self, i);
-        let mut moved = event || before.is_some_and(|before| before != self.q);
-        moved |= written != (self.tiles.written(), self.meta.written());
-        moved |= Place::edge(&mut self.op_in);
-        moved |= Place::edge(&mut self.fill_in);
-        moved |= Place::edge(&mut self.filled_in);
-        moved |= Place::edge(&mut self.expand);
-        moved |= Place::edge(&mut self.result_out);
-        moved |= Place::edge(&mut self.feedback_out);
-        moved | Place::edge(&mut self.writeback)
-    }
-    fn visit(&mut self, v: &mut impl Visitor) {
-        v.registers(&mut self.q);
-        self.tiles.visit(v);
-        v.memory("meta", &mut self.meta);
-        v.part("op_in", &mut self.op_in);
-        v.part("fill_in", &mut self.fill_in);
-        v.part("filled_in", &mut self.filled_in);
-        v.part("expand", &mut self.expand);
-        v.part("result_out", &mut self.result_out);
-        v.part("feedback_out", &mut self.feedback_out);
-        v.part("writeback", &mut self.writeback);
-    }
-    fn generics(&self) -> Vec<(String, String)> {
-        vec![("P".into(), self.p.group().value())]
     }
 }
 
@@ -220,7 +159,6 @@ impl Logic for ZCompare {
         let mut m = Moves::none(q);
         let mut head = None;
         match op {
-            None => {}
             Some(ZropOp::State(s)) => {
                 let fence = s.address == ZCULL_FENCE;
                 if empty && (!fence || can_report) {
@@ -233,14 +171,12 @@ impl Logic for ZCompare {
                     }
                 }
             }
-            Some(ZropOp::Clean(c)) => {
-                if !q.works_on(c.slot) && back.dirty.ready && !(ends && move_on) {
-                    let meta = self.meta_of(c.slot);
-                    m.pop = true;
-                    let owners = merge::owners(&self.tiles.tile(c.slot));
-                    dirty = Some(back::dirty_of(c, &meta, owners, format));
-                    new_meta = Some((c.slot, ZropMeta { dirty: 0, dirty_stencil: 0, ..meta }));
-                }
+            Some(ZropOp::Clean(c)) if !q.works_on(c.slot) && back.dirty.ready && !(ends && move_on) => {
+                let meta = self.meta_of(c.slot);
+                m.pop = true;
+                let owners = merge::owners(&self.tiles.tile(c.slot));
+                dirty = Some(back::dirty_of(c, &meta, owners, format));
+                new_meta = Some((c.slot, ZropMeta { dirty: 0, dirty_stencil: 0, ..meta }));
             }
             Some(ZropOp::Draw(_)) => {
                 let mut meta = if item.first { unknown() } else { self.meta_of(item.slot) };
@@ -263,6 +199,7 @@ impl Logic for ZCompare {
                 m = Moves::new(q, item, &known, tile, &around);
                 head = Some(known);
             }
+            Some(ZropOp::Clean(_)) | None => {}
         }
         if let Some((half, lanes, values)) = m.chunk {
             put = Some(Put::stencil(item.slot, half, lanes, values));

@@ -8,6 +8,8 @@ use bundle::*;
 use kernel::prelude::*;
 use prim::fifo::{self, Fifo};
 
+mod perform;
+
 // ---- parameters
 kernel::params! {
     /// Methods that wait to be issued: 2 cut the channel at full rate.
@@ -90,13 +92,10 @@ impl MethodIssue {
 
         // what leaves
         let bundle_free = !q.bundle_valid || i.bundle.ready;
-        let inline_free = !q.inlined_valid || i.inline.ready;
-        let copy_free = !q.copy_valid || i.copy.ready;
-        let posted_free = !q.posted_valid || i.posted.ready;
         d.bundle_valid = !bundle_free;
-        d.inlined_valid = !inline_free;
-        d.copy_valid = !copy_free;
-        d.posted_valid = !posted_free;
+        d.inlined_valid = q.inlined_valid && !i.inline.ready;
+        d.copy_valid = q.copy_valid && !i.copy.ready;
+        d.posted_valid = q.posted_valid && !i.posted.ready;
         d.read_valid = q.read_valid && !i.read.ready;
         d.fault_valid = q.fault_valid && !i.fault.ready;
         d.answer_valid = q.answer_valid && !i.answer.ready;
@@ -113,10 +112,7 @@ impl MethodIssue {
         let k = usize::from(s.subchannel & 3);
         let method = s.kind == FrontEndStepKind::Method;
         let restores = s.kind == FrontEndStepKind::Restore;
-        let renders = q.overridden[k] == 1 || q.overridden[k] == 0 && q.hidden >> k & 1 == 0;
         let mut fault = FaultKind::None;
-        let mut send = None; // a bundle of this method
-        let mut sends = false; // anything but what waits for idle
 
         match q.state {
             IssueState::Run if !head.valid => (),
@@ -175,125 +171,11 @@ impl MethodIssue {
                 if method {
                     (d.current, d.entered) = (s.subchannel, true);
                 }
-                match w.method {
-                    MethodKind::State | MethodKind::Trigger => {
-                        if bundle_free {
-                            let state = w.method == MethodKind::State;
-                            send = Some(if state { BundleKind::State } else { BundleKind::Trigger });
-                            pop = true;
-                        }
-                    }
-                    MethodKind::Launch | MethodKind::DrawWhole => {
-                        if !renders || bundle_free {
-                            send = renders.then_some(BundleKind::Trigger);
-                            pop = true;
-                        }
-                    }
-                    MethodKind::Begin => {
-                        if !renders || bundle_free {
-                            send = renders.then_some(BundleKind::Trigger);
-                            (d.drawing, d.dropping) = (true, !renders);
-                            pop = true;
-                        }
-                    }
-                    MethodKind::End => {
-                        if q.dropping || bundle_free {
-                            send = (!q.dropping).then_some(BundleKind::Trigger);
-                            (d.drawing, d.dropping) = (false, false);
-                            pop = true;
-                        }
-                    }
-                    MethodKind::Draw => {
-                        if !q.dropping {
-                            d.held_valid = true;
-                            d.held = bundle_of(w, BundleKind::Trigger, false);
-                            sends = true;
-                        }
-                        pop = true;
-                    }
-                    MethodKind::Inline => {
-                        if inline_free {
-                            d.inlined_valid = true;
-                            d.inlined = inline_of(s);
-                            sends = true;
-                            pop = true;
-                        }
-                    }
-                    MethodKind::Copy => {
-                        if copy_free {
-                            d.copy_valid = true;
-                            d.copy = CopyMethod { channel: s.channel, address: s.address, value };
-                            sends = true;
-                            pop = true;
-                        }
-                    }
-                    MethodKind::Address => {
-                        match place_of(s.address) {
-                            Place::NotifyUpper => d.notify[k] = upper(q.notify[k], value),
-                            Place::NotifyLower => d.notify[k] = lower(q.notify[k], value),
-                            Place::ConditionUpper => d.condition[k] = upper(q.condition[k], value),
-                            Place::ConditionLower => d.condition[k] = lower(q.condition[k], value),
-                            Place::ReportUpper => d.report[k] = upper(q.report[k], value),
-                            Place::ReportLower => d.report[k] = lower(q.report[k], value),
-                            Place::Payload => d.payload[k] = value,
-                        }
-                        pop = true;
-                    }
-                    MethodKind::RenderEnable => {
-                        if value <= ALWAYS {
-                            d.hidden = with_bit(q.hidden, k, value != ALWAYS);
-                            pop = true;
-                        } else if q.condition[k] & 0xf != 0 {
-                            fault = FaultKind::Alignment;
-                        } else {
-                            d.read_valid = true;
-                            d.read = MemoryRead { address: q.condition[k] >> 5 };
-                            d.state = IssueState::Condition;
-                        }
-                    }
-                    MethodKind::RenderOverride => {
-                        d.overridden[k] = (value & 3) as u8;
-                        pop = true;
-                    }
-                    MethodKind::Report => {
-                        if is_misaligned(q.report[k], is_one_word(value)) {
-                            fault = FaultKind::Alignment;
-                        } else if bundle_free && posted_free {
-                            send = Some(BundleKind::Trigger);
-                            d.posted_valid = true;
-                            d.posted = report_of(s, q.report[k], q.payload[k]);
-                            pop = true;
-                        }
-                    }
-                    MethodKind::SyncPoint => {
-                        if value & 0xf00 != 0 {
-                            fault = FaultKind::Value;
-                        } else if bundle_free && posted_free {
-                            send = Some(BundleKind::Trigger);
-                            d.posted_valid = true;
-                            d.posted = increment_of(s);
-                            pop = true;
-                        }
-                    }
-                    MethodKind::Notify => {
-                        if q.notify[k] & 0xf != 0 {
-                            fault = FaultKind::Alignment;
-                        } else if posted_free {
-                            d.posted_valid = true;
-                            d.posted = notify_of(s, q.notify[k]);
-                            pop = true;
-                        }
-                    }
-                    // a wait for idle is over; what else there is never leaves decode
-                    _ => pop = true,
-                }
-                if let Some(kind) = send {
-                    d.bundle_valid = true;
-                    d.bundle = bundle_of(w, kind, w.method == MethodKind::DrawWhole);
-                }
+                let done = d.perform(w);
+                (pop, fault) = (done.pop, done.fault);
                 if pop && (w.wfi || w.method == MethodKind::Wait) {
                     d.waited = true;
-                } else if send.is_some() || sends {
+                } else if done.sends {
                     d.waited = false;
                 }
             }

@@ -7,6 +7,9 @@
 use bundle::*;
 use kernel::prelude::*;
 use prim::fifo::{self, Fifo};
+use steps::*;
+
+mod steps;
 
 // ---- parameters
 kernel::params! {
@@ -58,44 +61,6 @@ kernel::unit! {
         part send_in: Fifo<MacroSend> = fifo::of(Within::new(p.send_depth.get()));
         part action_in: Fifo<ContextAction> = fifo::Params::default();
     }
-}
-
-/// The subchannel that needs no class, and the one for software, which is ignored.
-const COPY: u8 = 4;
-const SOFTWARE: u8 = 7;
-/// Words that inline data is written to, and the ranges of the macro engine.
-const INLINE_DATA: u16 = 0x1b4 >> 2;
-const MACRO_LOAD: u16 = 0x114 >> 2;
-const MACRO_CALL: u16 = 0x3800 >> 2;
-
-/// The class of a subchannel.
-fn class_of(subchannel: u8) -> u32 {
-    match subchannel {
-        0 => 0xb197,
-        1 => 0xb1c0,
-        2 => 0xa140,
-        3 => 0x902d,
-        COPY => 0xb0b5,
-        _ => 0,
-    }
-}
-
-fn is_macro_load(address: u16) -> bool {
-    (MACRO_LOAD..MACRO_LOAD + 4).contains(&address)
-}
-
-/// Index of the macro that an address calls or gives parameters to.
-fn index_of(address: u16) -> u8 {
-    (address >> 1) as u8
-}
-
-fn step_of(kind: FrontEndStepKind, m: &HostMethod, value: u32) -> FrontEndStep {
-    let (channel, subchannel, address) = (m.channel, m.subchannel, m.address);
-    FrontEndStep { kind, channel, subchannel, address, words: [value, 0], ..FrontEndStep::default() }
-}
-
-fn fault_of(fault: FaultKind, m: &HostMethod, value: u32) -> FrontEndStep {
-    FrontEndStep { fault, ..step_of(FrontEndStepKind::Fault, m, value) }
 }
 
 impl MethodSource {

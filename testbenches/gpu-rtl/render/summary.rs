@@ -20,9 +20,8 @@ struct Flow {
 }
 
 fn flows(s: &Stats) -> [Flow; 7] {
-    let flow = |unit: &str, what, count, documented, rate| {
-        Flow { unit: unit.into(), what, count, documented, rate }
-    };
+    let flow =
+        |unit: &str, what, count, documented, rate| Flow { unit: unit.into(), what, count, documented, rate };
     let rops = parts::rops(s.spent.len());
     let (zrops, crops) = (format!("zrop ({rops})"), format!("crop ({rops})"));
     [

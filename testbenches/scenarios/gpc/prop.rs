@@ -5,6 +5,7 @@ mod directed;
 mod player;
 mod random;
 mod saturated;
+mod sizes;
 
 pub mod colour_out;
 pub mod crop_port;
@@ -22,6 +23,7 @@ pub fn scenarios() -> Vec<kit::scenario::Scenario> {
         directed::scenarios(),
         random::scenarios(),
         saturated::scenarios(),
+        sizes::scenarios(),
         colour_out::scenarios(),
         crop_port::scenarios(),
         depth_step::scenarios(),

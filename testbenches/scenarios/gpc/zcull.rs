@@ -8,7 +8,7 @@ pub mod rops;
 pub mod world;
 
 use directed::*;
-use gpc::zcull::{Params, Zcull};
+use gpc::zcull::{Params, Zcull, range_test as model};
 use kernel::Within;
 use kit::{rates, scenarios};
 use random::*;
@@ -34,7 +34,8 @@ pub mod direct {
     }
 
     fn eager() -> Zcull {
-        Zcull::new(&Params { direct: Within::new(1), ..Params::default() })
+        let range_test = model::Params { direct: Within::new(1), ..Default::default() };
+        Zcull::new(&Params { range_test, ..Params::default() })
     }
 }
 

@@ -4,7 +4,7 @@
 use bundle::*;
 use hub::front_end::{self, FrontEnd};
 use hub::macro_engine::{self, MacroEngine};
-use kernel::clocked::Clocked;
+use kernel::slot::Slot;
 use references::front_end::{Event, FrontEnd as Reference};
 use scenarios_hub::front_end::recorded::{Recorded, decoded, packets};
 use std::cell::RefCell;
@@ -14,50 +14,37 @@ crate::tests! { the_drivers_macros_run_behind_the_front_end }
 
 /// Engines that take all at once; releases are complete the clock after.
 fn bundles(packets: &[HostPacket]) -> Vec<Bundle> {
-    let mut front_end = FrontEnd::new(&front_end::Params::default());
-    let mut macro_engine = MacroEngine::new(&macro_engine::Params::default());
+    let mut front_end = Slot::from(FrontEnd::new(&front_end::Params::default()));
+    let mut macro_engine = Slot::from(MacroEngine::new(&macro_engine::Params::default()));
     let (mut sent, mut bundles, mut releases) = (0, vec![], 0);
+    let i = &mut front_end.i;
+    (i.compute_idle, i.two_d_idle, i.inline_idle, i.copy_idle) = (true, true, true, true);
+    [&mut i.bundle, &mut i.inline, &mut i.copy, &mut i.write].into_iter().for_each(|port| port.ready = true);
+    i.answer.ready = true;
     for clock in 0..400_000 {
-        let (o, m) = (front_end.outputs(), macro_engine.outputs());
-        assert!(!o.fault_valid, "clock {clock}: {:?}", o.fault);
-        if o.answer_valid {
+        let (i, o) = (&mut front_end.i, &front_end.o);
+        assert!(!o.fault.valid, "clock {clock}: {:?}", o.fault);
+        if o.answer.valid {
             return bundles;
         }
-        let i = front_end::In {
-            packet_valid: sent < packets.len(),
-            packet: packets.get(sent).copied().unwrap_or_default(),
-            send_valid: m.send_valid,
-            send: m.send,
-            macro_packet_ready: m.packet_ready,
-            macro_idle: m.idle,
-            complete_valid: releases > 0,
-            complete: Engine::ThreeD,
-            time: clock,
-            three_d_idle: releases == 0,
-            compute_idle: true,
-            two_d_idle: true,
-            inline_idle: true,
-            copy_idle: true,
-            bundle_ready: true,
-            inline_ready: true,
-            copy_ready: true,
-            write_ready: true,
-            ..front_end::In::default()
-        };
-        sent += usize::from(i.packet_valid && o.packet_ready);
-        releases -= u32::from(i.complete_valid && o.complete_ready);
-        if o.bundle_valid {
-            bundles.push(o.bundle);
-            releases += u32::from(o.bundle.address == 0x1b0c / 4);
+        i.packet = packets.get(sent).copied().into();
+        i.send.drive(&macro_engine.o.send);
+        i.macro_packet = macro_engine.o.macro_packet;
+        i.macro_idle = macro_engine.o.idle;
+        i.complete = (releases > 0).then_some(Engine::ThreeD).into();
+        i.three_d_idle = releases == 0;
+        i.time = clock;
+        sent += usize::from(i.packet.valid && o.packet.ready);
+        releases -= u32::from(i.complete.valid && o.complete.ready);
+        if let Some(bundle) = o.bundle.get() {
+            bundles.push(*bundle);
+            releases += u32::from(bundle.address == 0x1b0c / 4);
         }
-        macro_engine.clock(macro_engine::In {
-            packet_valid: o.macro_packet_valid,
-            packet: o.macro_packet,
-            shadow_valid: o.shadow_valid,
-            shadow: o.shadow,
-            send_ready: o.send_ready,
-        });
-        front_end.clock(i);
+        macro_engine.i.macro_packet.drive(&o.macro_packet);
+        macro_engine.i.shadow.drive(&o.shadow);
+        macro_engine.i.send = o.send;
+        macro_engine.edge();
+        front_end.edge();
     }
     panic!("no end: {sent} of {} packets", packets.len());
 }

@@ -1,58 +1,52 @@
 //! An assembly to make waves of, and what it is driven with.
 
 use bundle::{PrimRef, Topology};
-use kernel::packed;
-use kernel::slot::Slot;
-use kernel::unit::{Legacy, Visitor};
-use prim::legacy::fifo::{self, Fifo, Params};
+use kernel::prelude::*;
+use prim::fifo::{self, Fifo};
 
-packed! {
+kernel::params! {}
+
+kernel::ports! {
+    in push: PrimRef;
+    out pop: PrimRef;
+}
+
+kernel::packed! {
     pub struct Regs {
-        clocks: kernel::packed::B16,
+        clocks: B16,
     }
 }
 
-/// Two FIFOs in a chain, and a count of clocks.
-pub struct Chain {
-    pub q: Regs,
-    pub first: Slot<Fifo<PrimRef>>,
-    pub second: Slot<Fifo<PrimRef>>,
-}
-
-impl Chain {
-    pub fn new() -> Self {
-        let fifo = || Fifo::new(&Params::default()).into();
-        Chain { q: Regs::default(), first: fifo(), second: fifo() }
+kernel::unit! {
+    /// Two FIFOs in a chain, and a count of clocks.
+    pub struct Chain(p) {
+        registers: Regs;
+        part first: Fifo<PrimRef> = fifo::Params::default();
+        part second: Fifo<PrimRef> = fifo::Params::default();
     }
 }
 
-impl Legacy for Chain {
-    const PATH: &'static str = "test/chain";
-    type In = fifo::In<PrimRef>;
-    type Out = fifo::Out<PrimRef>;
-
-    fn outputs(&self) -> Self::Out {
-        fifo::Out { push_ready: self.first.outputs().push_ready, ..self.second.outputs() }
+impl Logic for Chain {
+    fn show(&self, o: &mut Out) {
+        o.push = self.first.o.push;
+        o.pop.drive(&self.second.o.pop);
     }
-
-    fn tick(&mut self, i: Self::In) {
-        let (first, second) = (self.first.outputs(), self.second.outputs());
-        self.first.clock(fifo::In { pop_ready: second.push_ready, ..i });
-        let (push_valid, push_data) = (first.pop_valid, first.pop);
-        self.second.clock(fifo::In { push_valid, push: push_data, pop_ready: i.pop_ready });
+    fn tick(&mut self, i: &In) {
+        self.first.i.push.drive(&i.push);
+        self.first.i.pop = self.second.o.push;
+        self.second.i.push.drive(&self.first.o.pop);
+        self.second.i.pop = i.pop;
         self.q.clocks += 1;
     }
-
-    fn visit(&mut self, v: &mut impl Visitor) {
-        v.registers(&mut self.q);
-        v.part("first", &mut self.first);
-        v.part("second", &mut self.second);
-    }
 }
 
-pub fn drive(clock: u64) -> fifo::In<PrimRef> {
+pub fn chain() -> Slot<Chain> {
+    Chain::new(&Params {}).into()
+}
+
+pub fn drive(clock: u64) -> In {
     let topology = Topology::VALUES[clock as usize % Topology::VALUES.len()];
     let vertices = [clock as u16, clock as u16 + 100, clock as u16 + 200];
-    let push_data = PrimRef { prim: clock as u16, topology, first: clock % 4 == 0, vertices };
-    fifo::In { push_valid: clock % 5 != 0, push: push_data, pop_ready: clock % 3 == 0 }
+    let push = PrimRef { prim: clock as u16, topology, first: clock % 4 == 0, vertices };
+    In { push: Offer::new(clock % 5 != 0, push), pop: (clock % 3 == 0).into() }
 }

@@ -1,7 +1,7 @@
 //! A file and its layout, opened in the real GTKWave on a screen of its own. With
 //! `SCREENSHOT=file.png` the picture is kept.
 
-use super::common::{Chain, drive};
+use super::common::{chain, drive};
 use kernel::clocked::Clocked;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
@@ -47,12 +47,12 @@ fn wait_for(what: &str, mut done: impl FnMut() -> bool) {
 /// Waves of a run, and the layout beside them.
 fn waves(name: &str) -> (PathBuf, PathBuf) {
     let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
-    let mut chain = Chain::new();
-    let mut recorder = Recorder::create(&path, "chain", &mut chain, &Options::default()).unwrap();
+    let mut chain = chain();
+    let mut recorder = Recorder::create(&path, "chain", chain.unit_mut(), &Options::default()).unwrap();
     for clock in 0..60 {
         let i = drive(clock);
-        chain.clock(i);
-        recorder.after(clock, &i, &mut chain).unwrap();
+        chain.step(&i);
+        recorder.after(clock, &i, chain.unit_mut()).unwrap();
     }
     recorder.finish().unwrap();
     let layout = path.with_extension("gtkw");

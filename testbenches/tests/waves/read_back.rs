@@ -1,7 +1,9 @@
 //! Waves, read back by a reader that is not ours.
 
-use super::common::{Chain, drive};
+use super::common::{chain, drive};
+use bundle::PrimRef;
 use kernel::clocked::Clocked;
+use kernel::offer::Offer;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use waves::{Options, Recorder, Summary};
@@ -18,21 +20,24 @@ type Log = BTreeMap<(&'static str, u64), String>;
 
 /// Records a run of the chain.
 fn record(name: &str, clocks: u64, options: &Options) -> (PathBuf, Summary, Log) {
-    let (path, mut chain, mut log) = (file(name), Chain::new(), Log::new());
-    let mut recorder = Recorder::create(&path, "chain", &mut chain, options).unwrap();
+    let (path, mut chain, mut log) = (file(name), chain(), Log::new());
+    let mut recorder = Recorder::create(&path, "chain", chain.unit_mut(), options).unwrap();
+    // What is not valid is shown as zeros.
+    let shown = |offer: &Offer<PrimRef>| offer.get().copied().unwrap_or_default();
     for clock in 0..clocks {
-        let (i, o, first) = (drive(clock), chain.outputs(), chain.first.outputs());
+        let (i, o, first) = (drive(clock), chain.outputs(), chain.unit().first.outputs());
+        let (popped, moved) = (shown(&o.pop), shown(&first.pop));
         let mut note = |name, value: String| _ = log.insert((name, clock), value);
         note("chain.q.clocks", format!("{clock:016b}"));
-        note("chain.i.push_valid", format!("{:b}", u8::from(i.push_valid)));
-        note("chain.o.pop_valid", format!("{:b}", u8::from(o.pop_valid)));
-        note("chain.first.o.pop.prim", format!("{:016b}", first.pop.prim));
-        note("chain.second.i.push.prim", format!("{:016b}", first.pop.prim));
-        note("chain.second.i.pop_ready", format!("{:b}", u8::from(i.pop_ready)));
-        note("chain.second.o.pop.vertices[1]", format!("{:016b}", o.pop.vertices[1]));
-        note("chain.second.o.pop.topology", format!("{:?}", o.pop.topology));
-        chain.clock(i);
-        recorder.after(clock, &i, &mut chain).unwrap();
+        note("chain.i.push_valid", format!("{:b}", u8::from(i.push.valid)));
+        note("chain.o.pop_valid", format!("{:b}", u8::from(o.pop.valid)));
+        note("chain.first.o.pop.prim", format!("{:016b}", moved.prim));
+        note("chain.second.i.push.prim", format!("{:016b}", moved.prim));
+        note("chain.second.i.pop_ready", format!("{:b}", u8::from(i.pop.ready)));
+        note("chain.second.o.pop.vertices[1]", format!("{:016b}", popped.vertices[1]));
+        note("chain.second.o.pop.topology", format!("{:?}", popped.topology));
+        chain.step(&i);
+        recorder.after(clock, &i, chain.unit_mut()).unwrap();
     }
     (path, recorder.finish().unwrap(), log)
 }
@@ -133,7 +138,7 @@ fn a_trigger_understands_names_of_values() {
 
 fn wrong_options_are_told_what_is_right() {
     let error = |name: &str, options: &Options| {
-        Recorder::create(&file(name), "chain", &mut Chain::new(), options).err().expect("an error")
+        Recorder::create(&file(name), "chain", chain().unit_mut(), options).err().expect("an error")
     };
     let on = |text: &str| Options { on: Some(text.into()), ..Options::default() };
     let third = Options { units: vec!["third".into()], ..Options::default() };

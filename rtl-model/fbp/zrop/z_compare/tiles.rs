@@ -4,7 +4,7 @@
 use super::put::Put;
 use crate::zrop::types::*;
 use bundle::*;
-use kernel::memory::Memory;
+use kernel::memory::{Memory, Store};
 use kernel::unit::Visitor;
 use std::ops::Index;
 
@@ -46,13 +46,15 @@ impl Tiles {
             bank.write(slot, sector);
         }
     }
+}
 
-    /// Changes with every write.
-    pub fn written(&self) -> [u64; 8] {
+impl Store for Tiles {
+    type Written = [u64; 8];
+    fn written(&self) -> [u64; 8] {
         self.banks.each_ref().map(Memory::written)
     }
-
-    pub fn visit(&mut self, v: &mut impl Visitor) {
+    /// Its banks have names of their own in the SystemVerilog.
+    fn visit(&mut self, _name: &str, v: &mut impl Visitor) {
         for (s, bank) in self.banks.iter_mut().enumerate() {
             v.memory(&format!("bank[{s}].sectors"), bank);
         }

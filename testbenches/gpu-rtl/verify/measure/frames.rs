@@ -67,7 +67,9 @@ pub fn run(way: Way, scene: &Scene, folder: &Path, tell: &dyn Fn(u64)) -> Result
     match way {
         Way::Rust => timed(Slot::from(pipe), scene, &mut (), tell),
         Way::Counted => timed(Slot::from(pipe), scene, &mut Stats::default(), tell),
-        Way::Verilated => timed(Whole::new(Bare::new(&pipe).map_err(|e| e.to_string())?), scene, &mut (), tell),
+        Way::Verilated => {
+            timed(Whole::new(Bare::new(&pipe).map_err(|e| e.to_string())?), scene, &mut (), tell)
+        }
         Way::Shown => timed(Whole::new(in_place(&pipe, Hdl::new(&pipe))?), scene, &mut (), tell),
         Way::Lockstep => {
             let both = Hdl::new(&pipe).map(|hdl| Lockstep::new(pipe.clone(), hdl));

@@ -3,8 +3,6 @@
 use super::player::{Pace, play};
 use bundle::*;
 use gpc::prop::{In, Out, Params, Prop};
-use gpc::prop::{colour_out, crop_port, depth_step, quad_scan, z_mode};
-use kernel::Within;
 use kernel::clocked::Clocked;
 use kit::scenario::property;
 use kit::scenarios;
@@ -15,31 +13,6 @@ use references::pixel_pipeline::World;
 scenarios! {
     Prop::new(&Params::default()) => any_stream_in_any_surroundings any_colours_for_many_targets
         any_two_colours any_changes_of_mode;
-    Prop::new(&small()) => queues_of_one;
-    of(1) => any_stream_for_one_rop;
-    of(4) => any_stream_for_four_rops;
-    of(8) => any_stream_for_eight_rops;
-}
-
-/// The least that works.
-fn small() -> Params {
-    let one = Within::new(1);
-    let depth =
-        depth_step::Params { work_depth: one, zrop_depth: one, result_depth: one, ..Default::default() };
-    Params {
-        z_mode: z_mode::Params { frtx_depth: one },
-        early_depth: depth.clone(),
-        quad_scan: quad_scan::Params { tested_depth: one },
-        late_depth: depth,
-        colour_out: colour_out::Params { tested_depth: one, ..Default::default() },
-        crop_port: crop_port::Params { rop_depth: Within::new(1) },
-        ..Params::default()
-    }
-}
-
-/// For as many ROPs.
-fn of(rops: usize) -> Prop {
-    Prop::new(&Params { rops: Within::new(rops), ..Params::default() })
 }
 
 /// Numbers that look like nothing, but the same for the same place.
@@ -309,19 +282,8 @@ fn any_changes_of_mode<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     run(new, draft.boxed(), 120);
 }
 
-fn queues_of_one<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+/// A little of everything, up to so many packets.
+pub fn any_work<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D, most: usize) {
     let draft = prop_oneof![8 => frtx(), 2 => depth_state(), 2 => other_state(), 1 => blend_state(), 1 => format(), 1 => select(0..4), 1 => clear()];
-    run(new, draft.boxed(), 40);
-}
-
-fn any_stream_for_one_rop<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
-    any_stream_in_any_surroundings(new);
-}
-
-fn any_stream_for_four_rops<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
-    any_stream_in_any_surroundings(new);
-}
-
-fn any_stream_for_eight_rops<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
-    any_stream_in_any_surroundings(new);
+    run(new, draft.boxed(), most);
 }

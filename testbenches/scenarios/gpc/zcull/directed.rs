@@ -138,8 +138,7 @@ impl<D: Clocked<In = In, Out = Out>> Desk<D> {
 }
 
 /// The answer to a fence.
-pub const FENCE: DepthFeedback =
-    DepthFeedback { fence: true, loosen: false, x: 0, y: 0, z_min: 0, z_max: 0 };
+pub const FENCE: DepthFeedback = DepthFeedback { fence: true, loosen: false, x: 0, y: 0, z_min: 0, z_max: 0 };
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Fate {

@@ -1,0 +1,11 @@
+// Generated from `params!` of copy_remap: BLESS=1 cargo test --test checks pkg.
+
+package copy_remap_params_pkg;
+
+  typedef struct packed {
+    int unsigned elements_depth;  // Jobs that can wait for those before them: how far reads are ahead of writes.
+  } copy_remap_params_t;
+
+  localparam copy_remap_params_t COPY_REMAP_PARAMS = {32'd4};
+
+endpackage

@@ -1,0 +1,12 @@
+// Generated from `params!` of method_issue: BLESS=1 cargo test --test checks pkg.
+
+package method_issue_params_pkg;
+
+  typedef struct packed {
+    int unsigned work_depth;  // Methods that wait to be issued: 2 cut the channel at full rate.
+    int unsigned data_depth;  // Sectors that conditions read: one at a time is on its way.
+  } method_issue_params_t;
+
+  localparam method_issue_params_t METHOD_ISSUE_PARAMS = {32'd2, 32'd2};
+
+endpackage

@@ -1,0 +1,210 @@
+//! What each stage of the source operations does: `test`, `mask`, `advance` and `send` are
+//! the ways between those that [`SourceOps`] names, in the order in which packets take them.
+
+use crate::prop::source_ops::*;
+use crate::prop::source_pixel::width_of;
+use crate::prop::types::*;
+use crate::prop::{beat::Left, coverage::*, drain_cost::*, keep::*};
+use bundle::*;
+
+impl Step {
+    /// Whether beats have two colours of each pixel, or a colour and its alpha.
+    fn dual(&self) -> bool {
+        self.pair || self.both || self.alphas
+    }
+}
+
+/// The alphas of a quad, as colours.
+fn alphas(quad: [[u32; 4]; 4]) -> [[u32; 4]; 4] {
+    quad.map(|[_, _, _, alpha]| [alpha; 4])
+}
+
+/// The next beat of a group.
+fn beat_of(q: &Regs, group: &PropGroup) -> ShadedBeat {
+    let (width, dual) = (q.issue_width, q.issue.dual());
+    let left = Left { quads: q.left, half: q.half };
+    let (quads, colour) = if dual {
+        let [_, _, a, b] = q.issue_colour;
+        let second = if q.issue.both { [a, b, a, b] } else { q.second_colour };
+        (left.picks(width, &group.quads), left.colours(width, &second, &q.issue_colour))
+    } else {
+        left.single(width, &group.quads, &q.issue_colour)
+    };
+    ShadedBeat {
+        target: q.issue.target,
+        dual,
+        alphas: q.issue.alphas,
+        half: q.half,
+        format: q.issue.format,
+        width,
+        quads,
+        colour,
+    }
+}
+
+impl SourceOps {
+    /// Whether the next packet has what it waits for.
+    pub(super) fn complete(&self) -> bool {
+        self.q.next_valid
+            && match self.q.next {
+                GroupPacket::Group(group) => group.quads[0].mask == 0 || self.shaded_in.o.pop.valid,
+                GroupPacket::State(_) | GroupPacket::Clear(_) => true,
+            }
+    }
+
+    /// An answer of the next group, or a packet that has none, to `tested`: whether the
+    /// packet is done, and an answer is taken.
+    pub(super) fn test(&self, d: &mut Regs) -> (bool, bool) {
+        let q = &self.q;
+        d.tested.valid = self.complete();
+        if !self.complete() {
+            return (false, false);
+        }
+        d.tested.packet = q.next;
+        let GroupPacket::Group(group) = q.next else {
+            d.tested.pair = false;
+            return (true, false);
+        };
+        let shaded = &self.shaded_in.o.pop.data;
+        let empty = group.quads[0].mask == 0;
+        let first = q.at == 0 && !q.other;
+        let dead = (0..4).all(|k| group.quads[k].mask & !shaded.quads[k].kill == 0);
+        let ends = empty || first && dead;
+        let few = group.quads[2].mask == 0;
+        let two = q.two && !ends && first;
+        let (target, coloured, format) = q.state.target(q.at);
+        let alphas = q.state.alphas(target);
+        let pair = two && !few;
+        let last = ends || !pair && q.at + 1 >= q.state.outputs;
+        let changes = q.state.shader_coverage || q.state.alpha.to_coverage;
+        let both = two && few;
+        d.tested = Step { first, last, pair, both, alphas, changes, target, coloured, format, ..d.tested };
+        d.other = pair;
+        d.at = match (last, pair) {
+            (true, _) => 0,
+            (false, true) => q.at,
+            (false, false) => q.at + 1,
+        };
+        for (k, quad) in shaded.quads.iter().enumerate() {
+            d.fails[k] = fails(&q.state.alpha, quad);
+            d.enough[k] = enough(&q.state.alpha, group.info.mode, quad);
+            (0..4).for_each(|p| d.mask[k][p] = q.state.sample_mask[p] & quad.sample_mask[p]);
+            d.tested_colour[k] = quad.colour;
+            if q.state.alpha.to_one {
+                (0..4).for_each(|p| d.tested_colour[k][p][3] = ONE);
+            }
+        }
+        (last, !empty)
+    }
+
+    /// From `tested` to `masked`.
+    pub(super) fn mask(&self, d: &mut Regs) {
+        let q = &self.q;
+        d.masked = q.tested;
+        if let GroupPacket::Group(group) = q.tested.packet {
+            let mode = group.info.mode;
+            for (k, pick) in group.quads.iter().enumerate() {
+                let keep = keep(q.fails[k], q.enough[k], q.mask[k]);
+                d.keep[k] = if pick.mask == 0 { 0 } else { spread(mode, pick.index, keep) };
+            }
+            d.samples = to_quads(mode, group.info.frtx.coverage);
+            d.width = width_of(q.tested.format.layout);
+            let colour = q.tested.coloured.then_some(d.width);
+            d.cost = cost(colour, mode, q.tested.changes, q.tested.dual());
+            d.masked_colour = q.tested_colour;
+        }
+    }
+
+    /// From `masked` to `issue`; of a pair the second answer too.
+    pub(super) fn advance(&self, d: &mut Regs) {
+        let q = &self.q;
+        d.issue = q.masked;
+        if let GroupPacket::Group(group) = q.masked.packet {
+            if q.masked.pair {
+                d.issue.last = q.tested.last;
+                d.second_colour = q.tested_colour;
+            }
+            if q.masked.alphas {
+                d.second_colour = q.masked_colour.map(alphas);
+            }
+            if q.masked.first {
+                let survivors = q.keep.map(|keep| keep & q.samples);
+                d.alive = (0..4).fold(0, |alive, k| alive | u8::from(survivors[k] != 0) << k);
+                let before = if q.fresh { 0 } else { q.kept };
+                d.kept = survivors.iter().fold(before, |kept, s| kept | s);
+                d.fresh = false;
+            }
+            if d.issue.last && group.last {
+                d.fresh = true;
+            }
+            d.left = if q.masked.coloured { d.alive } else { 0 };
+            d.half = false;
+            let left = Left { quads: d.left, half: false };
+            d.ends = left.after(q.width, q.masked.dual()).is_empty();
+            d.issue_width = q.width;
+            d.issue_cost = q.cost;
+            d.issue_colour = q.masked_colour;
+        }
+    }
+
+    /// What the issue stage does with its packet: whether it is done.
+    pub(super) fn send(&self, d: &mut Regs, i: &In) -> bool {
+        let q = &self.q;
+        let work_free = i.work.ready || !q.work_valid;
+        let group = match q.issue.packet {
+            _ if !q.issue.valid => return true,
+            GroupPacket::Group(group) => group,
+            GroupPacket::State(state) => {
+                d.work_valid |= work_free;
+                d.work = if work_free { PropPacket::State(state) } else { d.work };
+                return work_free;
+            }
+            GroupPacket::Clear(clear) => {
+                d.work_valid |= work_free;
+                d.work = if work_free { PropPacket::Clear(clear) } else { d.work };
+                return work_free;
+            }
+        };
+        let sends = q.left != 0;
+        let leaves = q.ends && q.issue.last && group.last;
+        let go = (q.started || q.debt < CLOCK) && (!sends || q.room > 0) && (!leaves || work_free);
+        if !go {
+            return false;
+        }
+        if !q.started {
+            let cost = q.issue_cost * q.alive.count_ones() as u16;
+            d.debt = (q.debt + cost).saturating_sub(CLOCK);
+        }
+        d.started = !q.ends;
+        if sends {
+            let (width, dual) = (q.issue_width, q.issue.dual());
+            let left = Left { quads: q.left, half: q.half }.after(width, dual);
+            (d.left, d.half) = (left.quads, left.half);
+            d.ends = left.after(width, dual).is_empty();
+            d.beat_valid = true;
+            d.beat = beat_of(q, &group);
+            d.beats = q.beats + 1;
+            d.room -= 1;
+        }
+        if leaves {
+            let frtx = Frtx { coverage: to_grid(group.info.mode, q.kept), ..group.info.frtx };
+            d.work_valid = true;
+            d.work = PropPacket::Frtx(PropFrtx { beats: d.beats, frtx, ..group.info });
+            d.beats = 0;
+        }
+        q.ends
+    }
+
+    /// What comes to the group that is next.
+    pub(super) fn fetch(&self, d: &mut Regs) {
+        let head = &self.heads.o.pop;
+        d.next_valid = head.valid;
+        if head.valid {
+            d.next = head.data;
+            d.two = self.q.state.two_colours();
+            if let GroupPacket::State(s) = head.data {
+                d.state.apply(s.state);
+            }
+        }
+    }
+}

@@ -1,0 +1,151 @@
+//! What each method does in its turn, as far as what it needs is free.
+
+use super::Regs;
+use crate::front_end::issue_rules::*;
+use bundle::*;
+
+/// What came of it.
+#[derive(Default)]
+pub struct Outcome {
+    /// The method is done with.
+    pub pop: bool,
+    pub fault: FaultKind,
+    /// The engines were given something, or will be: a draw is held.
+    pub sends: bool,
+}
+
+impl Regs {
+    /// Whether a subchannel's draws are carried out.
+    fn renders(&self, k: usize) -> bool {
+        self.overridden[k] == 1 || self.overridden[k] == 0 && self.hidden >> k & 1 == 0
+    }
+
+    /// Carries out a method for which all is idle that has to be. Outputs without `valid`
+    /// are free.
+    pub fn perform(&mut self, w: &FrontEndWork) -> Outcome {
+        let (s, value) = (&w.step, w.step.words[0]);
+        let k = usize::from(s.subchannel & 3);
+        let renders = self.renders(k);
+        let mut done = Outcome::default();
+        let mut send = None; // a bundle of this method
+
+        match w.method {
+            MethodKind::State | MethodKind::Trigger => {
+                if !self.bundle_valid {
+                    let state = w.method == MethodKind::State;
+                    send = Some(if state { BundleKind::State } else { BundleKind::Trigger });
+                    done.pop = true;
+                }
+            }
+            MethodKind::Launch | MethodKind::DrawWhole => {
+                if !renders || !self.bundle_valid {
+                    send = renders.then_some(BundleKind::Trigger);
+                    done.pop = true;
+                }
+            }
+            MethodKind::Begin => {
+                if !renders || !self.bundle_valid {
+                    send = renders.then_some(BundleKind::Trigger);
+                    (self.drawing, self.dropping) = (true, !renders);
+                    done.pop = true;
+                }
+            }
+            MethodKind::End => {
+                if self.dropping || !self.bundle_valid {
+                    send = (!self.dropping).then_some(BundleKind::Trigger);
+                    (self.drawing, self.dropping) = (false, false);
+                    done.pop = true;
+                }
+            }
+            MethodKind::Draw => {
+                if !self.dropping {
+                    self.held_valid = true;
+                    self.held = bundle_of(w, BundleKind::Trigger, false);
+                    done.sends = true;
+                }
+                done.pop = true;
+            }
+            MethodKind::Inline => {
+                if !self.inlined_valid {
+                    self.inlined_valid = true;
+                    self.inlined = inline_of(s);
+                    done.sends = true;
+                    done.pop = true;
+                }
+            }
+            MethodKind::Copy => {
+                if !self.copy_valid {
+                    self.copy_valid = true;
+                    self.copy = CopyMethod { channel: s.channel, address: s.address, value };
+                    done.sends = true;
+                    done.pop = true;
+                }
+            }
+            MethodKind::Address => {
+                match place_of(s.address) {
+                    Place::NotifyUpper => self.notify[k] = upper(self.notify[k], value),
+                    Place::NotifyLower => self.notify[k] = lower(self.notify[k], value),
+                    Place::ConditionUpper => self.condition[k] = upper(self.condition[k], value),
+                    Place::ConditionLower => self.condition[k] = lower(self.condition[k], value),
+                    Place::ReportUpper => self.report[k] = upper(self.report[k], value),
+                    Place::ReportLower => self.report[k] = lower(self.report[k], value),
+                    Place::Payload => self.payload[k] = value,
+                }
+                done.pop = true;
+            }
+            MethodKind::RenderEnable => {
+                if value <= ALWAYS {
+                    self.hidden = with_bit(self.hidden, k, value != ALWAYS);
+                    done.pop = true;
+                } else if self.condition[k] & 0xf != 0 {
+                    done.fault = FaultKind::Alignment;
+                } else {
+                    self.read_valid = true;
+                    self.read = MemoryRead { address: self.condition[k] >> 5 };
+                    self.state = IssueState::Condition;
+                }
+            }
+            MethodKind::RenderOverride => {
+                self.overridden[k] = (value & 3) as u8;
+                done.pop = true;
+            }
+            MethodKind::Report => {
+                if is_misaligned(self.report[k], is_one_word(value)) {
+                    done.fault = FaultKind::Alignment;
+                } else if !self.bundle_valid && !self.posted_valid {
+                    send = Some(BundleKind::Trigger);
+                    self.posted_valid = true;
+                    self.posted = report_of(s, self.report[k], self.payload[k]);
+                    done.pop = true;
+                }
+            }
+            MethodKind::SyncPoint => {
+                if value & 0xf00 != 0 {
+                    done.fault = FaultKind::Value;
+                } else if !self.bundle_valid && !self.posted_valid {
+                    send = Some(BundleKind::Trigger);
+                    self.posted_valid = true;
+                    self.posted = increment_of(s);
+                    done.pop = true;
+                }
+            }
+            MethodKind::Notify => {
+                if self.notify[k] & 0xf != 0 {
+                    done.fault = FaultKind::Alignment;
+                } else if !self.posted_valid {
+                    self.posted_valid = true;
+                    self.posted = notify_of(s, self.notify[k]);
+                    done.pop = true;
+                }
+            }
+            // a wait for idle is over; what else there is never leaves decode
+            _ => done.pop = true,
+        }
+        if let Some(kind) = send {
+            self.bundle_valid = true;
+            self.bundle = bundle_of(w, kind, w.method == MethodKind::DrawWhole);
+            done.sends = true;
+        }
+        done
+    }
+}

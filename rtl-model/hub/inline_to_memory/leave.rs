@@ -1,0 +1,49 @@
+//! What leaves an inline copy: sectors of data, then the semaphore, then the interrupt.
+
+use super::{In, Phase, Regs, state};
+use bundle::*;
+
+impl Regs {
+    /// Gathers a beat; a sector leaves when it or its run is at its end.
+    pub fn gather(&mut self, beat: &CopyBeat, place: &SurfaceBeat) {
+        let upper = place.address & 1 == 1;
+        let mut sector = if upper { self.held } else { MemoryWrite::default() };
+        let at = if upper { 4 } else { 0 };
+        sector.address = place.address >> 1;
+        sector.mask |= u32::from(beat.mask) << (4 * at);
+        sector.data.words[at..at + 4].copy_from_slice(&beat.data.words);
+        if upper || place.run_end {
+            if sector.mask != 0 {
+                (self.write_valid, self.write) = (true, sector);
+            }
+            self.held = MemoryWrite::default();
+        } else {
+            self.held = sector;
+        }
+        self.written = place.last;
+    }
+
+    /// What follows the last byte: the semaphore, then the interrupt.
+    pub fn complete(&mut self, q: &Regs, i: &In) {
+        let write_free = i.write.ready || !q.write_valid;
+        match q.phase {
+            Phase::Copy if q.left == 0 && (q.written || q.launch.faulty) => self.phase = Phase::Release,
+            Phase::Release if q.launch.faulty => self.phase = Phase::Idle,
+            Phase::Release if write_free => {
+                if q.launch.release_semaphore {
+                    (self.write_valid, self.write) = (true, state::semaphore_write(&q.launch, i.time));
+                }
+                self.phase = Phase::Notify;
+            }
+            Phase::Notify if write_free && (i.interrupt.ready || !q.notice_valid) => {
+                if q.launch.notifies {
+                    let InlineLaunch { channel, payload, .. } = q.launch;
+                    self.notice_valid = true;
+                    self.notice = Interrupt { kind: InterruptKind::Awaken, channel, value: payload };
+                }
+                self.phase = Phase::Idle;
+            }
+            _ => (),
+        }
+    }
+}

@@ -1,0 +1,52 @@
+//! Other machines: the shortest queues that work, and as many ROPs as there may be.
+
+use super::random::any_work;
+use gpc::prop::{In, Out, Params, Prop};
+use gpc::prop::{colour_out, crop_port, depth_step, quad_scan, z_mode};
+use kernel::Within;
+use kernel::clocked::Clocked;
+use kit::scenarios;
+
+scenarios! {
+    Prop::new(&small()) => queues_of_one;
+    of(1) => any_stream_for_one_rop;
+    of(4) => any_stream_for_four_rops;
+    of(8) => any_stream_for_eight_rops;
+}
+
+/// The least that works.
+fn small() -> Params {
+    let one = Within::new(1);
+    let depth =
+        depth_step::Params { work_depth: one, zrop_depth: one, result_depth: one, ..Default::default() };
+    Params {
+        z_mode: z_mode::Params { frtx_depth: one },
+        early_depth: depth.clone(),
+        quad_scan: quad_scan::Params { tested_depth: one },
+        late_depth: depth,
+        colour_out: colour_out::Params { tested_depth: one, ..Default::default() },
+        crop_port: crop_port::Params { rop_depth: Within::new(1) },
+        ..Params::default()
+    }
+}
+
+/// For as many ROPs.
+fn of(rops: usize) -> Prop {
+    Prop::new(&Params { rops: Within::new(rops), ..Params::default() })
+}
+
+fn queues_of_one<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+    any_work(new, 40);
+}
+
+fn any_stream_for_one_rop<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+    any_work(new, 80);
+}
+
+fn any_stream_for_four_rops<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+    any_work(new, 80);
+}
+
+fn any_stream_for_eight_rops<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+    any_work(new, 80);
+}
