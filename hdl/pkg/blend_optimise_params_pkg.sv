@@ -7,6 +7,6 @@ package blend_optimise_params_pkg;
     int unsigned task_depth;  // Tasks that can wait: 2 cut the channel at full rate.
   } blend_optimise_params_t;
 
-  localparam blend_optimise_params_t BLEND_OPTIMISE_PARAMS = {32'd1, 32'd2};
+  localparam blend_optimise_params_t BLEND_OPTIMISE_PARAMS = {32'd1,32'd2};
 
 endpackage

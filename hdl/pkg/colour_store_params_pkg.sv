@@ -7,6 +7,6 @@ package colour_store_params_pkg;
     int unsigned read_data_depth;  // Sectors from memory that can wait for their work: 2 cut the channel at full rate.
   } colour_store_params_t;
 
-  localparam colour_store_params_t COLOUR_STORE_PARAMS = {32'd128, 32'd2};
+  localparam colour_store_params_t COLOUR_STORE_PARAMS = {32'd128,32'd2};
 
 endpackage

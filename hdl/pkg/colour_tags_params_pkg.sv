@@ -7,6 +7,6 @@ package colour_tags_params_pkg;
     int unsigned addressed_depth;  // Sectors that can wait: 2 cut the channel at full rate.
   } colour_tags_params_t;
 
-  localparam colour_tags_params_t COLOUR_TAGS_PARAMS = {32'd16, 32'd2};
+  localparam colour_tags_params_t COLOUR_TAGS_PARAMS = {32'd16,32'd2};
 
 endpackage

@@ -19,6 +19,6 @@ package crop_params_pkg;
     colour_writeback_params_t colour_writeback;
   } crop_params_t;
 
-  localparam crop_params_t CROP_PARAMS = {{32'd2}, {32'd1, 32'd2}, {32'd2}, {32'd2}, {32'd16, 32'd2}, {32'd128, 32'd2}, {32'd4}};
+  localparam crop_params_t CROP_PARAMS = {{32'd2},{32'd1,32'd2},{32'd2},{32'd2},{32'd16,32'd2},{32'd128,32'd2},{32'd4}};
 
 endpackage

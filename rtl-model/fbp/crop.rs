@@ -77,9 +77,9 @@ kernel::connect! { Crop(self, i) {
     colour_tags.evicted -> colour_writeback.evicted;
     read_data -> colour_store.read_data;
     colour_store.leaving <= self.colour_tags.o.leaving;
-    colour_tags.retired <= self.colour_store.o.retired;
-    colour_writeback.stored <= self.colour_store.o.stored;
-    colour_tags.cleaned <= self.colour_writeback.o.cleaned;
+    colour_store.retired => colour_tags.retired;
+    colour_store.stored => colour_writeback.stored;
+    colour_writeback.cleaned => colour_tags.cleaned;
     colour_writeback.write -> write;
     killed <= self.blend_optimise.o.killed;
     read_suppressed <= self.blend_optimise.o.read_suppressed;

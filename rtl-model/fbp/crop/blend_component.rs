@@ -6,37 +6,10 @@ use crate::crop::types::*;
 use arith::fp32_complement::complement;
 use arith::{colour, float, fp32_compare, fp32_fma};
 use bundle::*;
-use kernel::prelude::*;
+use kernel::packed::*;
 
 /// Clocks from a component to its code.
 pub const COMPONENT_CLOCKS: usize = 17;
-
-// ---- parameters
-kernel::params! {}
-
-// ---- ports
-kernel::ports! {
-    in pulse op: BlendComponentOp;
-    out pulse code: B32;
-}
-
-// ---- registers
-kernel::packed! {
-    pub struct Regs {
-        valid: Uint<COMPONENT_CLOCKS>, // bit k: a component of k + 1 clocks ago
-        code: B32,                     // of the last component that came through
-    }
-}
-
-kernel::unit! {
-    pub struct BlendComponent(p) {
-        registers: Regs;
-        carried codes: Codes;
-    }
-}
-
-/// Codes on their way: that of a component is made as it enters.
-type Codes = [u32; COMPONENT_CLOCKS];
 
 /// A factor before arithmetic: a float or one minus it, of which at most source alpha
 /// counts in `saturate`. An absent one drops its term.
@@ -119,31 +92,5 @@ pub fn blend(op: &BlendComponentOp) -> u32 {
     colour::encode(op.kind, colour::split(op.kind, colour::ranged(op.kind, result)))
 }
 
-impl Logic for BlendComponent {
-    // ---- outputs
-    fn show(&self, o: &mut Out) {
-        let q = &self.q;
-        o.code.send(q.valid >> (COMPONENT_CLOCKS - 1) == 1, || q.code);
-    }
-
-    // ---- next state
-    fn tick(&mut self, i: &In) {
-        let q = self.q;
-        let mut d = q;
-        self.codes.copy_within(..COMPONENT_CLOCKS - 1, 1);
-        if let Some(op) = i.op.get() {
-            self.codes[0] = blend(op);
-        }
-        d.valid = (q.valid << 1 | u64::from(i.op.valid)) & ((1 << COMPONENT_CLOCKS) - 1);
-        if d.valid >> (COMPONENT_CLOCKS - 1) == 1 {
-            d.code = self.codes[COMPONENT_CLOCKS - 1];
-        }
-
-        // ---- clock edge
-        self.q = d;
-    }
-
-    fn still(&self) -> bool {
-        self.q.valid == 0
-    }
-}
+// ---- the unit
+prim::pipelined! { pub struct BlendComponent[COMPONENT_CLOCKS]: op: BlendComponentOp => code: B32 = blend }

@@ -8,6 +8,7 @@ use arith::colour_unpack::{UNPACK_CLOCKS, value};
 use arith::{float, pixel};
 use bundle::*;
 use kernel::prelude::*;
+use prim::pipeline::Carried;
 
 /// Clocks from a pass to its result.
 pub const WIDE_CLOCKS: usize = UNPACK_CLOCKS + COMPONENT_CLOCKS + 1;
@@ -33,12 +34,9 @@ kernel::packed! {
 kernel::unit! {
     pub struct BlendWide(p) {
         registers: Regs;
-        carried results: Results;
+        carried results: Carried<Sector, WIDE_CLOCKS>; // made as their passes enter
     }
 }
-
-/// Results on their way: that of a pass is made as it enters.
-type Results = [Sector; WIDE_CLOCKS];
 
 fn words(bytes: &[u8; 32]) -> [u32; 8] {
     std::array::from_fn(|k| u32::from_le_bytes([0, 1, 2, 3].map(|b| bytes[4 * k + b])))
@@ -113,19 +111,8 @@ impl Logic for BlendWide {
 
     // ---- next state
     fn tick(&mut self, i: &In) {
-        let q = self.q;
-        let mut d = q;
-        self.results.copy_within(..WIDE_CLOCKS - 1, 1);
-        if let Some(sector) = i.sector.get() {
-            self.results[0] = blended(sector, i.pass);
-        }
-        d.valid = (q.valid << 1 | u64::from(i.sector.valid)) & ((1 << WIDE_CLOCKS) - 1);
-        if d.valid >> (WIDE_CLOCKS - 1) == 1 {
-            d.result = self.results[WIDE_CLOCKS - 1];
-        }
-
-        // ---- clock edge
-        self.q = d;
+        let enters = i.sector.get().map(|sector| blended(sector, i.pass));
+        self.results.clock(enters, &mut self.q.valid, &mut self.q.result);
     }
 
     fn still(&self) -> bool {
