@@ -151,4 +151,9 @@ impl Logic for FineRaster {
         }
         self.q = d;
     }
+
+    /// Stalled: the output is full.
+    fn still(&self) -> bool {
+        self.pushes() && !self.frtx_out.o.push.ready && !self.q.sums.valid
+    }
 }
