@@ -113,11 +113,10 @@ macro_rules! unit {
                 $($crate::memory::Store::visit(&mut self.$mem, stringify!($mem), _v);)*
                 $($crate::slot::Place::visit(&mut self.$part, stringify!($part), _v);)*
             }
-            fn numbers(&self) -> Vec<(String, usize)> {
-                $crate::params::Params::group(&self.p).all()
+            fn group(&self) -> $crate::params::Group {
+                $crate::params::Params::group(&self.p)
             }
-            fn generics(&self) -> Vec<(String, String)> {
-                let _group = $crate::params::Params::group(&self.p);
+            fn generics_of(&self, _group: &$crate::params::Group) -> Vec<(String, String)> {
                 #[allow(unused_mut)]
                 let mut all = $crate::unit!(@generics $form _group);
                 $(

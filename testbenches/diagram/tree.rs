@@ -45,7 +45,7 @@ impl Visitor for List {
     fn registers<R: Packed>(&mut self, _q: &mut R) {}
     fn memory<T: Packed>(&mut self, _name: &str, _memory: &mut Memory<T>) {}
     fn part<U: Unit + Clone>(&mut self, name: &str, part: &mut Slot<U>) {
-        let (params, numbers) = (part.unit().generics(), part.unit().numbers());
+        let (params, numbers) = (part.unit().generics(), part.unit().group().all());
         let mut inside = List::default();
         part.visit(&mut inside);
         self.parts.push(Part { name: name.into(), path: U::PATH, params, numbers, parts: inside.parts });

@@ -6,6 +6,7 @@ use crate::disturbed::{self, How};
 use crate::erased::{Erased, Value};
 use crate::recording::Tape;
 use cosim::{Plant, Shape};
+use kernel::params::Group;
 use kernel::unit::Unit;
 use proptest::strategy::Strategy;
 use proptest::test_runner::{Config, RngAlgorithm, TestError, TestRng, TestRunner};
@@ -60,8 +61,14 @@ impl Scenario {
 /// What can be done with a scenario. Where it panics, the unit is wrong.
 pub trait Case: Send + Sync {
     fn run(&self, dut: Dut);
-    /// Parameters of the unit's module.
-    fn params(&self) -> Vec<(String, String)>;
+    /// Parameters of the unit.
+    fn group(&self) -> Group;
+    /// Those of its module, with the numbers of a group.
+    fn params_of(&self, group: &Group) -> Vec<(String, String)>;
+    /// The same with its own.
+    fn params(&self) -> Vec<(String, String)> {
+        self.params_of(&self.group())
+    }
     /// The signals of the unit's image.
     fn layout(&self) -> Layout;
     /// What mutants of the unit are made from.
@@ -93,8 +100,11 @@ impl<U: Unit + Clone> Case for Of<U> {
         begin(U::PATH, self.name);
         device::run(dut, &self.model, &self.scenario);
     }
-    fn params(&self) -> Vec<(String, String)> {
-        (self.model)().generics()
+    fn group(&self) -> Group {
+        (self.model)().group()
+    }
+    fn params_of(&self, group: &Group) -> Vec<(String, String)> {
+        (self.model)().generics_of(group)
     }
     fn layout(&self) -> Layout {
         Layout::image(&mut (self.model)())

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::fs;
 
-crate::tests! { packages_are_current packages_stand_on_those_before_them srgb_table_is_current }
+crate::tests! { packages_are_current packages_stand_on_those_before_them parameters_are_on_pages srgb_table_is_current }
 
 const COMMAND: &str = "run BLESS=1 cargo test --test checks pkg";
 
@@ -53,6 +53,28 @@ fn packages_stand_on_those_before_them() {
         before.insert(name);
     }
 }
+
+/// Of each unit but the building blocks, whose modules have widths besides.
+fn parameters_are_on_pages() {
+    let mut seen = BTreeSet::new();
+    for scenario in scenarios::all() {
+        let group = scenario.case.group();
+        if scenario.unit.starts_with("prim/") || !seen.insert(scenario.unit) || group.items.is_empty() {
+            continue;
+        }
+        let path = format!("docs/units/{}.md", scenario.unit);
+        let page = fs::read_to_string(cosim::root().join(&path)).unwrap();
+        let (before, rest) = page.split_once(OPEN).unwrap_or_else(|| panic!("{path} has no {OPEN}"));
+        let after = rest.split_once(CLOSE).unwrap_or_else(|| panic!("{path} has no {CLOSE}")).1;
+        // An assembly of the chip has its own alone: its parts' are on their pages.
+        let table = if scenario.unit.starts_with("chip/") { group.own_table() } else { group.table("") };
+        let head = "| parameter | default | allowed | unit | |\n| --- | --- | --- | --- | --- |";
+        is_current(&path, &format!("{before}{OPEN}\n{head}\n{table}{CLOSE}{after}"));
+    }
+}
+
+const OPEN: &str = "<!-- params -->";
+const CLOSE: &str = "<!-- /params -->";
 
 fn srgb_table_is_current() {
     is_current("hdl/arith/srgb_pkg.sv", &arith::srgb::systemverilog());

@@ -36,7 +36,7 @@ pub struct Fpga {
     /// The clock asked for, in MHz
     #[arg(long, default_value_t = 100)]
     freq: u32,
-    /// A parameter of the module, in place of the profile's, such as DEPTH=8
+    /// A parameter of the module, in place of the profile's, such as depth=8
     #[arg(long, value_name = "NAME=N")]
     param: Vec<String>,
     /// How long a step of the synthesis or a placement may take, in minutes
@@ -116,11 +116,13 @@ impl Fpga {
             Some(Family::Xcup) => "xcup",
         };
         let dir = format!("target/fpga/{}-{family}", unit.replace('/', "."));
+        let (params, numbers) = params(unit, param)?;
         let job = json!({
             "unit": unit,
             "top": unit.rsplit('/').next(),
             "files": files,
-            "params": params(unit, param)?,
+            "params": params,
+            "numbers": numbers,
             "family": family,
             "seeds": (1..=self.seeds).collect::<Vec<_>>(),
             "freq": self.freq,
@@ -143,21 +145,22 @@ impl Fpga {
     }
 }
 
-/// The profile's parameters, and the given ones in their place.
-fn params(unit: &str, given: &[String]) -> Result<Vec<(String, String)>, Failure> {
-    let scenario = scenarios::all().into_iter().find(|s| s.unit == unit);
-    let known = scenario.map(|s| s.case.params()).unwrap_or_default();
-    let mut params = known;
+/// Parameters of the module, and the numbers that they are made of.
+type Chosen = (Vec<(String, String)>, Vec<String>);
+
+/// The unit's parameters as its first scenario has them, and the given ones in their place.
+fn params(unit: &str, given: &[String]) -> Result<Chosen, Failure> {
+    let Some(scenario) = scenarios::all().into_iter().find(|s| s.unit == unit) else {
+        return Ok(Default::default());
+    };
+    let mut group = scenario.case.group();
     for text in given {
-        let pair = text.split_once('=').filter(|(_, n)| n.parse::<usize>().is_ok());
+        let pair = text.split_once('=').and_then(|(name, n)| Some((name, n.parse().ok()?)));
         let Some((name, n)) = pair else {
-            return Err(format!("--param {text}: a parameter is NAME=N, such as DEPTH=8").into());
+            return Err(format!("--param {text}: a parameter is NAME=N, such as depth=8").into());
         };
-        let Some(place) = params.iter_mut().find(|p| p.0 == name) else {
-            let names: Vec<_> = params.iter().map(|p| &p.0[..]).collect();
-            return Err(format!("--param {text}: {unit} has parameters {}", names.join(", ")).into());
-        };
-        place.1 = n.into();
+        group.set(name, n).map_err(|e| format!("--param {text}: of {unit}, {e}"))?;
     }
-    Ok(params)
+    let numbers = group.all().into_iter().map(|(name, n)| format!("{name}={n}")).collect();
+    Ok((scenario.case.params_of(&group), numbers))
 }

@@ -74,8 +74,8 @@ pub fn too_big(result: &Value) -> Option<String> {
 /// One line of what was measured with what, and the table.
 pub fn report(result: &Value) -> String {
     let text = |key: &str| result[key].as_str().unwrap_or_default();
-    let params = result["job"]["params"].as_array().into_iter().flatten();
-    let params: Vec<_> = params.map(|p| format!("{}={}", p[0].as_str().unwrap_or_default(), p[1])).collect();
+    let params = result["job"]["numbers"].as_array().into_iter().flatten();
+    let params: Vec<_> = params.filter_map(|p| p.as_str()).collect();
     let params = if params.is_empty() { "no parameters".into() } else { params.join(", ") };
     let part = match result["job"]["family"].as_str() {
         Some("ecp5") => "ECP5-85k, alone between registers",
