@@ -7,13 +7,20 @@ pub use {arith, bundle, chip, fbp, gpc, hub, kernel, prim};
 /// Name and text of every SystemVerilog package, each after those it stands on: what units
 /// say to each other, then the types that one unit has for itself.
 pub fn packages() -> Vec<(String, String)> {
-    [
+    let blocks = [
         bundle::packages(),
         arith::packages(),
         hub::packages(),
         gpc::packages(),
         fbp::packages(),
         chip::packages(),
-    ]
-    .concat()
+    ];
+    // Assemblies list the parameters of their parts, which blocks list too.
+    let mut all: Vec<(String, String)> = vec![];
+    for package in blocks.concat() {
+        if !all.contains(&package) {
+            all.push(package);
+        }
+    }
+    all
 }

@@ -4,7 +4,6 @@
 module gpc
   import frtx_pkg::*;
   import gpc_params_pkg::*;
-  import memory_port_pkg::*;
   import raster_pkg::*;
   import rop_pkg::*;
   import shading_pkg::*;

@@ -2,10 +2,8 @@
 // shader cores and the memory are outside.
 
 module raster_pipe
-  import frtx_pkg::*;
   import memory_port_pkg::*;
   import raster_pipe_params_pkg::*;
-  import raster_pkg::*;
   import rop_pkg::*;
   import shading_pkg::*;
   import tile_depth_pkg::*;

@@ -15,6 +15,6 @@ package copy_engine_params_pkg;
     copy_write_params_t write;
   } copy_engine_params_t;
 
-  localparam copy_engine_params_t COPY_ENGINE_PARAMS = {{32'd2}, {32'd4}, {32'd256}, {32'd4}, {32'd4, 32'd32}};
+  localparam copy_engine_params_t COPY_ENGINE_PARAMS = {{32'd2},{32'd4},{32'd256},{32'd4},{32'd4,32'd32}};
 
 endpackage

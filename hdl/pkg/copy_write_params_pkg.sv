@@ -7,6 +7,6 @@ package copy_write_params_pkg;
     int unsigned beats;  // Beats of 16 bytes that can wait for the port: two requests of 16 at full rate.
   } copy_write_params_t;
 
-  localparam copy_write_params_t COPY_WRITE_PARAMS = {32'd4, 32'd32};
+  localparam copy_write_params_t COPY_WRITE_PARAMS = {32'd4,32'd32};
 
 endpackage

@@ -13,6 +13,6 @@ package front_end_params_pkg;
     context_switch_params_t contexts;
   } front_end_params_t;
 
-  localparam front_end_params_t FRONT_END_PARAMS = {{32'd2, 32'd2}, {32'd2, 32'd2}, {32'd16}, {32'd42}};
+  localparam front_end_params_t FRONT_END_PARAMS = {{32'd2,32'd2},{32'd2,32'd2},{32'd16},{32'd42}};
 
 endpackage

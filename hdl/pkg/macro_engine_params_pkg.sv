@@ -8,6 +8,6 @@ package macro_engine_params_pkg;
     int unsigned watchdog;  // Instructions that a macro may execute.
   } macro_engine_params_t;
 
-  localparam macro_engine_params_t MACRO_ENGINE_PARAMS = {32'd16, 32'd2, 32'd1048576};
+  localparam macro_engine_params_t MACRO_ENGINE_PARAMS = {32'd16,32'd2,32'd1048576};
 
 endpackage

@@ -7,6 +7,6 @@ package method_issue_params_pkg;
     int unsigned data_depth;  // Sectors that conditions read: one at a time is on its way.
   } method_issue_params_t;
 
-  localparam method_issue_params_t METHOD_ISSUE_PARAMS = {32'd2, 32'd2};
+  localparam method_issue_params_t METHOD_ISSUE_PARAMS = {32'd2,32'd2};
 
 endpackage

@@ -7,6 +7,6 @@ package method_source_params_pkg;
     int unsigned send_depth;  // Methods and reads from the macro engine: likewise.
   } method_source_params_t;
 
-  localparam method_source_params_t METHOD_SOURCE_PARAMS = {32'd2, 32'd2};
+  localparam method_source_params_t METHOD_SOURCE_PARAMS = {32'd2,32'd2};
 
 endpackage

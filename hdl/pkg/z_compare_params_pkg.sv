@@ -10,6 +10,6 @@ package z_compare_params_pkg;
     z_writeback_params_t writeback;
   } z_compare_params_t;
 
-  localparam z_compare_params_t Z_COMPARE_PARAMS = {32'd32, 32'd2, 32'd4, {32'd4}};
+  localparam z_compare_params_t Z_COMPARE_PARAMS = {32'd32,32'd2,32'd4,{32'd4}};
 
 endpackage

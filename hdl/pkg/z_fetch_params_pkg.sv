@@ -7,6 +7,6 @@ package z_fetch_params_pkg;
     int unsigned job_depth;  // Fetches whose sectors are on their way: no less than tiles.
   } z_fetch_params_t;
 
-  localparam z_fetch_params_t Z_FETCH_PARAMS = {32'd4, 32'd32};
+  localparam z_fetch_params_t Z_FETCH_PARAMS = {32'd4,32'd32};
 
 endpackage

@@ -18,7 +18,8 @@ fn the_picture_is_current() {
 }
 
 fn a_profile_shows() {
-    let other = Profile::parse("other.toml", &NX.replace("step_depth = 64", "step_depth = 32")).unwrap();
+    let set = ["raster_pipe.gpc.setup.assemble.step_depth=32".to_string()];
+    let (other, _) = Profile::parse_with("nx", NX, &set).unwrap();
     let (nx, other) = (diagram::chip(&Profile::nx()), diagram::chip(&other));
     assert!(nx.contains("step_depth 64") && !nx.contains("step_depth 32"));
     assert!(other.contains("step_depth 32") && !other.contains("step_depth 64"));

@@ -1,0 +1,15 @@
+// Generated from `params!` of raster_pipe: BLESS=1 cargo test --test checks pkg.
+
+package raster_pipe_params_pkg;
+  import gpc_params_pkg::*;
+  import fbp_params_pkg::*;
+
+  typedef struct packed {
+    int unsigned rops;  // ROPs, one of each kind in an FBP: a power of two.
+    gpc_params_t gpc;
+    fbp_params_t fbp;
+  } raster_pipe_params_t;
+
+  localparam raster_pipe_params_t RASTER_PIPE_PARAMS = {32'd2,{32'd2,{{32'd2},{32'd64,32'd2}},{{32'd2},{32'd16,32'd16,32'd2}},{32'd2,32'd2,32'd32,32'd16,32'd16,{32'd2,32'd0}},{32'd2,32'd2},{32'd2,{32'd2},{32'd2,32'd0,32'd2,32'd2,32'd2},{32'd2},{32'd2,32'd0,32'd2,32'd2,32'd2},{32'd2,32'd2},{32'd64}}},{{{32'd2,32'd16,32'd8},{32'd2},{32'd4,32'd32},{32'd32,32'd2,32'd4,{32'd4}}},{{32'd2},{32'd1,32'd2},{32'd2},{32'd2},{32'd16,32'd2},{32'd128,32'd2},{32'd4}}}};
+
+endpackage
