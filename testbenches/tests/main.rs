@@ -2,6 +2,7 @@
 //! (with `PARTS=1` those of parts as well); and what the modules here check. What takes longest begins first.
 
 mod accuracy;
+mod assembly;
 mod command;
 mod depth;
 mod diagram;
@@ -54,6 +55,7 @@ fn main() {
         pushbuffers::tests(),
         frame::tests(),
         accuracy::tests(),
+        assembly::tests(),
         command::tests(),
         depth::tests(),
         diagram::tests(),

@@ -1,0 +1,263 @@
+//! Every kind of wire that `connect!` writes, arrays of parts and of ports, and parameters
+//! that an assembly hands on: each is seen to arrive.
+
+use kernel::params::Params as _;
+use kernel::prelude::*;
+
+crate::tests! { channels_of_arrays pulses levels both_at_once numbers_are_handed_on numbers_are_set_by_name carried_and_memory }
+
+/// A register on each wire; what goes through a channel or as a pulse has a number added.
+mod leaf {
+    use kernel::prelude::*;
+
+    kernel::params! {
+        /// What is added.
+        add: 0..=100 = 1, "";
+    }
+    kernel::ports! {
+        in x: B8;
+        out y: B8;
+        in pulse p: B8;
+        out pulse r: B8;
+        in level l: bool;
+        out level m: bool;
+    }
+    kernel::packed! {
+        pub struct Regs {
+            held: bool,
+            y: B8,
+            told: bool,
+            r: B8,
+            m: bool,
+        }
+    }
+    kernel::unit! {
+        pub struct Leaf(p) {
+            registers: Regs;
+        }
+    }
+    impl Logic for Leaf {
+        fn show(&self, o: &mut Out) {
+            o.x.ready = !self.q.held;
+            o.y.send(self.q.held, || self.q.y);
+            o.r.send(self.q.told, || self.q.r);
+            o.m = self.q.m;
+        }
+        fn tick(&mut self, i: &In) {
+            let q = self.q;
+            let mut d = q;
+            let add = self.p.add.get() as u8;
+            if q.held && i.y.ready {
+                d.held = false;
+            }
+            if let Some(x) = i.x.get().filter(|_| !q.held) {
+                (d.held, d.y) = (true, x + add);
+            }
+            d.told = i.p.valid;
+            if let Some(p) = i.p.get() {
+                d.r = p + add;
+            }
+            d.m = i.l;
+            self.q = d;
+        }
+    }
+}
+
+mod bank {
+    use super::leaf::{self, Leaf};
+    use kernel::prelude::*;
+
+    kernel::params! {
+        /// Leaves.
+        n: 1..=4 = 3, "leaves";
+        /// What the leaves add.
+        add: 0..=100 = 7, "";
+        part leaf: leaf::Params, with add;
+        part tail: leaf::Params;
+    }
+    kernel::ports! {
+        in x[n]: B8;
+        out y[n]: B8;
+        in pulse p[n]: B8;
+        out pulse r[n]: B8;
+        in level l: bool;
+        out level m[n]: bool;
+        in both: B8;
+        out one: B8;
+        in pulse into: B8;
+        out pulse outof: B8;
+    }
+    kernel::unit! {
+        pub struct Bank(p) {
+            part leaf: [Leaf; p.n.get()] = p.leaf;
+            part left: Leaf = p.tail;
+            part tail: Leaf = p.tail;
+        }
+    }
+    kernel::connect! { Bank(self, i) {
+        for k in leaf {
+            x[k] -> leaf[k].x;
+            leaf[k].y -> y[k];
+            leaf[k].l <= i.l;
+            m[k] <= self.leaf[k].o.m;
+        }
+        for k in p.n {
+            p[k] => leaf[k].p;
+            leaf[k].r => r[k];
+        }
+        both -> left.x & tail.x;
+        left.y -> one;
+        tail.y <= true.into();
+        into => left.p;
+        left.r => tail.p;
+        tail.r => outof;
+    } }
+}
+use bank::{Bank, Params};
+
+fn bank(n: usize) -> Slot<Bank> {
+    Bank::new(&Params { n: Within::new(n), ..Params::default() }).into()
+}
+
+fn channels_of_arrays() {
+    for n in 1..=4 {
+        let mut bank = bank(n);
+        for k in 0..n {
+            bank.i.x[k].send(true, || 10 * k as u8);
+        }
+        assert!(bank.o.x.iter().all(|x| x.ready) && bank.o.x.len() == n);
+        bank.edge();
+        bank.i.x.iter_mut().for_each(|x| x.valid = false);
+        let shown: Vec<_> = bank.o.y.iter().map(|y| y.get().copied()).collect();
+        assert_eq!(shown, (0..n).map(|k| Some(10 * k as u8 + 7)).collect::<Vec<_>>());
+        // One is taken, the others stand.
+        bank.i.y[n - 1].ready = true;
+        bank.edge();
+        assert_eq!(bank.o.y.iter().filter(|y| y.valid).count(), n - 1);
+        assert!(!bank.o.y[n - 1].valid && bank.o.x[n - 1].ready);
+    }
+}
+
+fn pulses() {
+    let mut bank = bank(3);
+    bank.i.p[1].send(true, || 5);
+    bank.i.into.send(true, || 20);
+    bank.edge();
+    (bank.i.p[1].valid, bank.i.into.valid) = (false, false);
+    let shown: Vec<_> = bank.o.r.iter().map(|r| r.get().copied()).collect();
+    assert_eq!(shown, [None, Some(12), None]);
+    assert!(!bank.o.outof.valid);
+    bank.edge();
+    assert!(bank.o.r.iter().all(|r| !r.valid));
+    assert_eq!(bank.o.outof.get(), Some(&22), "through two parts");
+    bank.edge();
+    assert!(!bank.o.outof.valid);
+}
+
+fn levels() {
+    let mut bank = bank(4);
+    for level in [true, false, true] {
+        bank.i.l = level;
+        bank.edge();
+        assert_eq!(*bank.o.m, [level; 4]);
+        (0..5).for_each(|_| _ = bank.edge());
+        assert!(bank.sleeps());
+    }
+}
+
+/// A channel to two parts goes to both in one clock, or to none.
+fn both_at_once() {
+    let mut bank = bank(1);
+    for turn in 0..3_u8 {
+        assert!(bank.o.both.ready, "turn {turn}");
+        bank.i.both.send(true, || turn);
+        bank.edge();
+        assert_eq!(bank.o.one.get(), Some(&(turn + 1)));
+        // The tail's is taken at once, the other stands.
+        bank.edge();
+        assert!(!bank.o.both.ready);
+        assert!(bank.unit().tail.o.x.ready && !bank.unit().left.o.x.ready);
+        bank.edge();
+        assert!(bank.unit().tail.o.x.ready, "it had another, alone");
+        bank.i.both.valid = false;
+        bank.i.one.ready = true;
+        bank.edge();
+        bank.i.one.ready = false;
+    }
+}
+
+fn numbers_are_handed_on() {
+    let p = Params { add: Within::new(50), ..Params::default() };
+    assert_eq!(p.settled().leaf.add.get(), 50);
+    assert_eq!(p.settled().tail.add.get(), 1);
+    let mut bank = Slot::from(Bank::new(&p));
+    bank.i.x[0].send(true, || 1);
+    bank.edge();
+    assert_eq!(bank.o.y[0].get(), Some(&51));
+    assert_eq!(bank.unit().generics(), [("P".to_string(), "{32'd3,32'd50,{32'd50},{32'd1}}".to_string())]);
+}
+
+fn numbers_are_set_by_name() {
+    let mut group = Params::default().group();
+    assert_eq!(group.set("tail.add", 9), Ok(()));
+    assert!(group.all().contains(&("tail.add".into(), 9)));
+    assert_eq!(group.set("n", 5).unwrap_err(), "n is 1 to 4");
+    assert_eq!(group.set("tail.sub", 5).unwrap_err(), "there are add");
+    assert_eq!(group.set("x", 5).unwrap_err(), "there are n, add, leaf.add, tail.add");
+    let packages: Vec<_> = group.packages().into_iter().map(|(name, _)| name).collect();
+    assert_eq!(packages, ["leaf_params_pkg", "leaf_params_pkg", "bank_params_pkg"]);
+    assert_eq!(kernel::params::packages(&[group]).len(), 2, "each once");
+}
+
+/// What the model alone holds is in no image; a memory is.
+fn carried_and_memory() {
+    mod held {
+        use kernel::prelude::*;
+
+        kernel::params! {}
+        kernel::ports! {
+            in pulse word: Word;
+            out level last: B8;
+        }
+        kernel::packed! {
+            pub struct Regs {
+                last: B8,
+            }
+            pub struct Word {
+                value: B8,
+            }
+        }
+        kernel::unit! {
+            pub struct Held(p) {
+                registers: Regs = Regs { last: 3 };
+                memory words: [Word; 4];
+                carried count: u64;
+            }
+        }
+        impl Logic for Held {
+            fn show(&self, o: &mut Out) {
+                o.last = self.q.last;
+            }
+            fn tick(&mut self, i: &In) {
+                if let Some(word) = i.word.get() {
+                    self.words.write(self.count as usize % 4, *word);
+                    self.count += 1;
+                }
+            }
+        }
+    }
+    let mut held = Slot::from(held::Held::new(&held::Params {}));
+    assert_eq!(held.o.last, 3, "in reset");
+    let image = |held: &mut Slot<held::Held>| {
+        let mut image = kernel::image::Image::default();
+        held.image(&mut image);
+        image.words
+    };
+    let before = image(&mut held);
+    held.unit_mut().count = 9;
+    assert_eq!(image(&mut held), before);
+    held.i.word.send(true, || held::Word { value: 8 });
+    held.edge();
+    assert_ne!(image(&mut held), before);
+    assert_eq!(held.unit().words[1].value, 8);
+}
