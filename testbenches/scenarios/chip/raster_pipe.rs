@@ -8,7 +8,6 @@ mod whole;
 use bundle::RasterRecord;
 use chip::raster_pipe::{In, Out, Params, RasterPipe};
 use coverage::{a_closed_surface_is_covered_once, coverage_is_exact};
-use kernel::Within;
 use kernel::clocked::Clocked;
 use kit::scenario::property;
 use kit::scenarios;
@@ -21,14 +20,8 @@ use workloads::shading::Shading;
 use workloads::vertices::Vertices;
 
 scenarios! {
-    RasterPipe::new(&of(4)) => nearest_triangle_is_seen;
     RasterPipe::new(&Params::default()) => nearest_triangle_is_seen coverage_is_exact
         a_closed_surface_is_covered_once whole_scenes stencil_masks_after_reset;
-}
-
-/// A pipeline of so many ROPs.
-fn of(rops: usize) -> Params {
-    Params { rops: Within::new(rops), ..Params::default() }
 }
 
 const WIDTH: u32 = 44;
