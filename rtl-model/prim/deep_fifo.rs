@@ -10,9 +10,9 @@ kernel::params! {
     depth: 1..=65535 = 65535, "entries";
 }
 
-/// A queue of `depth` entries in the RAM.
-pub fn of(depth: Within<1, 65535>) -> Params {
-    Params { depth }
+/// A queue of `depth` entries in the RAM, in whatever range its unit allows.
+pub fn of<const MIN: usize, const MAX: usize>(depth: Within<MIN, MAX>) -> Params {
+    Params { depth: Within::new(depth.get()) }
 }
 
 // ---- ports

@@ -2,6 +2,7 @@
 
 mod completions;
 mod diagram;
+mod exchange;
 mod profile;
 mod prove;
 mod python;

@@ -1,10 +1,11 @@
 //! `gpu-rtl render`: a mesh through the raster pipeline, clock by clock.
 
-mod exchange;
+mod names;
 mod options;
 mod summary;
 mod watchers;
 
+use crate::exchange::exchange;
 use crate::{Failure, style};
 use chip::raster_pipe::RasterPipe;
 use kernel::slot::Slot;
@@ -41,7 +42,9 @@ impl Render {
         let scene = Scene::new(self.setting(), vertices);
         let mut pipe = RasterPipe::new(&profile.raster_pipe);
         let tape = watchers::tape(&self, &mut pipe)?;
-        exchange::exchange(&mut pipe, &self.verilog, &self.lockstep)?;
+        let rops = pipe.fbp.len();
+        let parts = |name: &str| names::parts(rops, name);
+        exchange(&mut pipe, &self.verilog, &self.lockstep, parts)?;
         let waves = watchers::waves(&self, &mut pipe)?;
 
         let mut frame = Frame::new(Slot::from(pipe), &scene, self.shading.into(), Around::default());

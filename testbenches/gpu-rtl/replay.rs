@@ -2,11 +2,11 @@
 
 mod summary;
 
+use crate::exchange::exchange;
 use crate::profile::Machine;
 use crate::{Failure, style};
 use chip::command_path::{CommandPath, In};
 use clap::Args;
-use cosim::With;
 use kernel::slot::Slot;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -79,7 +79,7 @@ impl Replay {
         let capture = self.load()?;
         driver::has_room(&capture).map_err(|what| format!("{}: {what}", self.capture.display()))?;
         let mut path = CommandPath::new(&profile.command_path);
-        self.exchange(&mut path)?;
+        exchange(&mut path, &self.verilog, &self.lockstep, parts)?;
         let mut waves = self.waves(&mut path)?;
         let around =
             Around { latency: self.latency, busy: self.busy, patience: self.patience, ..Around::default() };
@@ -141,28 +141,6 @@ impl Replay {
         }
     }
 
-    /// Swaps units for their Verilog, or for both languages in lockstep.
-    fn exchange(&self, path: &mut CommandPath) -> Result<(), Failure> {
-        let mut taken: Vec<(&str, With)> = vec![];
-        for (names, with) in [(&self.verilog, With::Hdl), (&self.lockstep, With::Lockstep)] {
-            for name in names {
-                let short = name.rsplit('/').next().unwrap_or(name);
-                let parts: Vec<_> = UNITS.into_iter().filter(|u| short == "all" || *u == short).collect();
-                if parts.is_empty() {
-                    let known = UNITS.join(", ");
-                    return Err(Failure::Input(format!("no unit {name}; there are {known}, all")));
-                }
-                for part in parts {
-                    if taken.iter().any(|(other, _)| *other == part) {
-                        return Err(Failure::Input(format!("{part} is named twice; name it once")));
-                    }
-                    taken.push((part, with));
-                }
-            }
-        }
-        cosim::exchange_all(path, &taken).map_err(|e| Failure::Input(e.to_string()))
-    }
-
     fn waves(&self, path: &mut CommandPath) -> Result<Option<Recorder>, Failure> {
         if self.waves.is_empty() {
             return Ok(None);
@@ -172,6 +150,18 @@ impl Replay {
         let options = waves::Options { units, from: self.from, to, ..waves::Options::default() };
         Ok(Some(Recorder::create(&self.wave_file, "nx", path, &options)?))
     }
+}
+
+/// The units that a name stands for: one, or all.
+fn parts(name: &str) -> Result<Vec<String>, Failure> {
+    let short = name.rsplit('/').next().unwrap_or(name);
+    let named = UNITS.into_iter().filter(|unit| short == "all" || *unit == short);
+    let parts: Vec<_> = named.map(String::from).collect();
+    if parts.is_empty() {
+        let known = UNITS.join(", ");
+        return Err(Failure::Input(format!("no unit {name}; there are {known}, all")));
+    }
+    Ok(parts)
 }
 
 /// Writes a file whole, or not at all.

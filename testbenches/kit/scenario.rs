@@ -46,13 +46,13 @@ pub struct Scenario {
     pub case: Arc<dyn Case>,
 }
 
-impl Scenario {
-    /// Whether the unit is a part of another one, as `gpc/setup/pair_fetch` is of `gpc/setup`:
-    /// its registers are compared in that unit's lockstep too.
-    pub fn is_of_part(&self) -> bool {
-        self.unit.matches('/').count() > 1
-    }
+/// Whether a unit is a part of another one, as `gpc/setup/pair_fetch` is of `gpc/setup`: its
+/// registers are compared in that unit's lockstep too.
+pub fn is_part(unit: &str) -> bool {
+    unit.matches('/').count() > 1
+}
 
+impl Scenario {
     pub fn new<U: Unit + Clone>(name: &'static str, model: fn() -> U, scenario: fn(Maker<U>)) -> Self {
         Scenario { unit: U::PATH, name, case: Arc::new(Of { name, model, scenario }) }
     }

@@ -1,6 +1,6 @@
 //! Scenarios as tests: each on the model, on the Verilog and in lockstep.
 
-use crate::scenario::{Dut, Scenario, caught, message};
+use crate::scenario::{Dut, Scenario, caught, is_part, message};
 use libtest_mimic::{Arguments, Failed, Trial};
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
@@ -33,7 +33,7 @@ pub fn of(scenarios: Vec<Scenario>, parts: Parts) -> impl Iterator<Item = Trial>
     scenarios.into_iter().flat_map(move |s| {
         Dut::ALL.map(|dut| {
             let name = format!("{}::{}::{}", s.unit.replace('/', "::"), s.name, dut.name());
-            let skipped = !cosim::available() || parts == Parts::Within && s.is_of_part();
+            let skipped = !cosim::available() || parts == Parts::Within && is_part(s.unit);
             let case = s.case.clone();
             trial(&name, move || case.run(dut)).with_ignored_flag(dut != Dut::Rust && skipped)
         })

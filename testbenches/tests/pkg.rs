@@ -67,7 +67,7 @@ fn parameters_are_on_pages() {
         let (before, rest) = page.split_once(OPEN).unwrap_or_else(|| panic!("{path} has no {OPEN}"));
         let after = rest.split_once(CLOSE).unwrap_or_else(|| panic!("{path} has no {CLOSE}")).1;
         // An assembly of the chip has its own alone: its parts' are on their pages.
-        let table = if scenario.unit.starts_with("chip/") { group.own_table() } else { group.table("") };
+        let table = if scenario.unit.starts_with("chip/") { group.own_table() } else { group.table() };
         let head = "| parameter | default | allowed | unit | |\n| --- | --- | --- | --- | --- |";
         is_current(&path, &format!("{before}{OPEN}\n{head}\n{table}{CLOSE}{after}"));
     }

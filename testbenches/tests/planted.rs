@@ -6,7 +6,7 @@
 //! docs/planted-bits.md. `UNIT=gpc/setup` restricts it to one unit and its parts.
 
 use cosim::Plant;
-use kit::scenario::{Dut, Scenario, caught, set_run, set_shrinking};
+use kit::scenario::{Dut, Scenario, caught, is_part, set_run, set_shrinking};
 use libtest_mimic::Trial;
 use std::collections::BTreeSet;
 use waves::{Kind, Signal};
@@ -19,8 +19,7 @@ pub fn tests() -> Vec<Trial> {
     let sample = |unit: &'static str| {
         let with = |twin: Dut, bits| {
             let run = move || println!("{}", plant_in_unit(unit, twin, bits));
-            let part = unit.matches('/').count() > 1;
-            let skipped = twin == Dut::Verilog && (part || !cosim::available());
+            let skipped = twin == Dut::Verilog && (is_part(unit) || !cosim::available());
             crate::trial(&format!("planted::{unit}::{}", twin.name()), run).with_ignored_flag(skipped)
         };
         let share = if unit.starts_with("chip/") { OF_CHIPS } else { 1 };

@@ -41,8 +41,8 @@ impl Chip for Slot<RasterPipe> {
 
 impl Watch<Slot<RasterPipe>> for waves::Recorder {
     fn after(&mut self, clock: u64, pipe: &mut Slot<RasterPipe>) -> Result<(), String> {
-        let i = pipe.i.clone();
-        self.after(clock, &i, pipe.unit_mut()).map_err(|e| format!("writing waves: {e}"))
+        let (i, pipe) = pipe.driven();
+        self.after(clock, i, pipe).map_err(|e| format!("writing waves: {e}"))
     }
 }
 

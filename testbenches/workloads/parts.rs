@@ -39,10 +39,6 @@ impl Channel {
     fn new<V>(name: &str, offer: &Offer<V>, ready: Ready) -> Self {
         Channel { name: name.into(), valid: offer.valid, ready: ready.ready }
     }
-    /// Whether something is handed over.
-    pub fn moves(&self) -> bool {
-        self.valid && self.ready
-    }
 }
 
 /// Between the units of the pipeline.

@@ -39,7 +39,7 @@ kernel::params! {
 }
 
 /// Finished fetches waiting for their draws: one for each tile.
-const FILLED_DEPTH: usize = ZROP_TILES_MOST;
+const FILLED_DEPTH: Within<1, ZROP_TILES_MOST> = Within::new(ZROP_TILES_MOST);
 
 // ---- ports
 kernel::ports! {
@@ -62,12 +62,12 @@ kernel::unit! {
         registers: Regs = Regs { state: state::reset(), ..Regs::default() };
         memory tiles: Tiles = Tiles::default();
         memory meta: [ZropMeta; ZROP_TILES_MOST];
-        part op_in: Fifo<ZropOp> = fifo::of(Within::new(p.op_depth.get()));
+        part op_in: Fifo<ZropOp> = fifo::of(p.op_depth);
         part fill_in: Fifo<ZropFill> = fifo::Params::default();
-        part filled_in: Fifo<ZropFilled> = fifo::of(Within::new(FILLED_DEPTH));
+        part filled_in: Fifo<ZropFilled> = fifo::of(FILLED_DEPTH);
         part expand: ZExpand = z_expand::Params {};
-        part result_out: Fifo<ZropResult> = fifo::of(Within::new(p.result_depth.get()));
-        part feedback_out: Fifo<DepthFeedback> = fifo::of(Within::new(p.feedback_depth.get()));
+        part result_out: Fifo<ZropResult> = fifo::of(p.result_depth);
+        part feedback_out: Fifo<DepthFeedback> = fifo::of(p.feedback_depth);
         part writeback: ZWriteback = p.writeback;
     }
 }

@@ -56,8 +56,8 @@ kernel::packed! {
 kernel::unit! {
     pub struct ZFetch(p) {
         registers: Regs;
-        part request_in: Fifo<ZropFetch> = fifo::of(Within::new(p.request_depth.get()));
-        part jobs: Fifo<ZropFetch> = fifo::of(Within::new(p.job_depth.get()));
+        part request_in: Fifo<ZropFetch> = fifo::of(p.request_depth);
+        part jobs: Fifo<ZropFetch> = fifo::of(p.job_depth);
         part data_in: Fifo<Sector> = fifo::Params::default();
         part bounds: ZBounds = z_bounds::Params {};
     }

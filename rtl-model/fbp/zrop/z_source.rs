@@ -36,7 +36,7 @@ kernel::packed! {
 kernel::unit! {
     pub struct ZSource(p) {
         registers: Regs = Regs { surface: state::reset().surface, ..Regs::default() };
-        part op_in: Fifo<ZropOp> = fifo::of(Within::new(p.op_depth.get()));
+        part op_in: Fifo<ZropOp> = fifo::of(p.op_depth);
         part bounds: ZBounds = z_bounds::Params {};
     }
 }

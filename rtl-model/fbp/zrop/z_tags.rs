@@ -42,7 +42,7 @@ kernel::ports! {
 kernel::unit! {
     pub struct ZTags(p) {
         registers: Regs = Regs { state: state::reset(), ..Regs::default() };
-        part work_in: Fifo<ZropPacket> = fifo::of(Within::new(p.work_depth.get()));
+        part work_in: Fifo<ZropPacket> = fifo::of(p.work_depth);
         part cleaned_in: Fifo<ZropCleaned> = fifo::Params::default();
         part status: Ram<Status, ZROP_STATUS_LOG2, 1> = ram::Params {};
     }

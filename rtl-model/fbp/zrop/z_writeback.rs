@@ -41,7 +41,7 @@ kernel::unit! {
     pub struct ZWriteback(p) {
         registers: Regs;
         part dirty_in: Fifo<ZropDirty> = fifo::Params::default();
-        part write_out: Fifo<MemoryWrite> = fifo::of(Within::new(p.write_depth.get()));
+        part write_out: Fifo<MemoryWrite> = fifo::of(p.write_depth);
     }
 }
 

@@ -44,7 +44,7 @@ kernel::packed! {
 kernel::unit! {
     pub struct CropPort(p) {
         registers: Regs;
-        part rop_in: DeepFifo<Cut, QUEUE_LOG2> = deep_fifo::of(Within::new(p.rop_depth.get()));
+        part rop_in: DeepFifo<Cut, QUEUE_LOG2> = deep_fifo::of(p.rop_depth);
     }
 }
 

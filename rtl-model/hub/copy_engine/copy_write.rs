@@ -60,8 +60,8 @@ kernel::unit! {
         part read_in: Fifo<CopyRead> = fifo::Params::default();
         part walk: SurfaceWalk = surface_walk::Params { lines_depth: Within::new(1) }; // the job at hand
         part align: ByteAlign<SurfaceBeat> = byte_align::Params {};
-        part beats: Fifo<CopyBeat> = fifo::of(Within::new(p.beats.get()));
-        part runs: Fifo<CopyWrite> = fifo::of(Within::new(p.beats.get()));
+        part beats: Fifo<CopyBeat> = fifo::of(p.beats);
+        part runs: Fifo<CopyWrite> = fifo::of(p.beats);
     }
 }
 

@@ -68,7 +68,7 @@ kernel::packed! {
 kernel::unit! {
     pub struct ContextSwitch(p) {
         registers: Regs;
-        part data_in: Fifo<Sector> = fifo::of(Within::new(p.ahead.get()));
+        part data_in: Fifo<Sector> = fifo::of(p.ahead);
     }
 }
 

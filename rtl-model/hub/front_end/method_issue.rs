@@ -77,8 +77,8 @@ kernel::packed! {
 kernel::unit! {
     pub struct MethodIssue(p) {
         registers: Regs;
-        part work_in: Fifo<FrontEndWork> = fifo::of(Within::new(p.work_depth.get()));
-        part data_in: Fifo<Sector> = fifo::of(Within::new(p.data_depth.get()));
+        part work_in: Fifo<FrontEndWork> = fifo::of(p.work_depth);
+        part data_in: Fifo<Sector> = fifo::of(p.data_depth);
     }
 }
 

@@ -57,8 +57,8 @@ kernel::packed! {
 kernel::unit! {
     pub struct MethodSource(p) {
         registers: Regs;
-        part packet_in: Fifo<HostPacket> = fifo::of(Within::new(p.packet_depth.get()));
-        part send_in: Fifo<MacroSend> = fifo::of(Within::new(p.send_depth.get()));
+        part packet_in: Fifo<HostPacket> = fifo::of(p.packet_depth);
+        part send_in: Fifo<MacroSend> = fifo::of(p.send_depth);
         part action_in: Fifo<ContextAction> = fifo::Params::default();
     }
 }

@@ -41,7 +41,7 @@ kernel::unit! {
     pub struct SemaphoreRelease(p) {
         registers: Regs;
         // Of 3D's completions, of compute's, and of what need not wait.
-        part queue: [Fifo<Release>; QUEUES] = fifo::of(Within::new(p.release_depth.get()));
+        part queue: [Fifo<Release>; QUEUES] = fifo::of(p.release_depth);
     }
 }
 

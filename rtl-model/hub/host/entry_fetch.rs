@@ -53,8 +53,8 @@ packed! {
 kernel::unit! {
     pub struct EntryFetch(p) {
         registers: Regs;
-        part entries: Fifo<Entries> = fifo::of(Within::new(p.ahead.get()));
-        part sectors: Fifo<Sector> = fifo::of(Within::new(p.ahead.get()));
+        part entries: Fifo<Entries> = fifo::of(p.ahead);
+        part sectors: Fifo<Sector> = fifo::of(p.ahead);
     }
 }
 

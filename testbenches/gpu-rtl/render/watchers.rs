@@ -59,9 +59,10 @@ pub struct Taping {
 /// Puts a recorder in the place of the part that is asked for.
 pub fn tape(render: &Render, pipe: &mut RasterPipe) -> Result<Option<Taping>, Failure> {
     let Some(name) = &render.record else { return Ok(None) };
-    let part = super::exchange::parts(pipe, name)?.swap_remove(0);
+    let rops = pipe.fbp.len();
+    let part = super::names::parts(rops, name)?.swap_remove(0);
     for other in render.verilog.iter().chain(&render.lockstep) {
-        if super::exchange::parts(pipe, other)?.contains(&part) {
+        if super::names::parts(rops, other)?.contains(&part) {
             return Err(Failure::Input(format!(
                 "{part} is recorded from its Rust model; leave it out of {other}"
             )));

@@ -7,13 +7,13 @@ use kernel::clocked::Clocked;
 use kernel::offer::Offer;
 use kit::scenario::{LIMIT, open, property};
 use kit::scenarios;
-use prim::deep_fifo::{DeepFifo, In, Out, Params, of};
+use prim::deep_fifo::{DeepFifo, In, Out, Params};
 use proptest::prelude::*;
 use std::collections::VecDeque;
 
 scenarios! {
     DeepFifo::<PrimRef, 3>::new(&Params::default()) => full_rate holds_nine any_stall;
-    DeepFifo::<PrimRef, 3>::new(&of(Within::new(5))) => full_rate holds_six any_stall;
+    DeepFifo::<PrimRef, 3>::new(&Params { depth: Within::new(5) }) => full_rate holds_six any_stall;
 }
 
 fn entry(n: u64) -> PrimRef {
