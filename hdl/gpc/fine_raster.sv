@@ -10,6 +10,7 @@ module fine_raster
   import fine_raster_prepare_pkg::*;
   import fine_raster_types_pkg::*;
   import fine_raster_walk_pkg::*;
+  import fine_settings_pkg::*;
   import frtx_pkg::*;
   import raster_pkg::*;
   import state_pkg::*;
@@ -123,8 +124,8 @@ module fine_raster
         unique case (q.prepare.packet.kind)
           TILE_PACKET_STATE:
           if (prepared) begin
-            d.settings = configured(q.settings, state);
-            if (!consumed(state)) begin
+            d.settings = settings_after(q.settings, state);
+            if (!fine_raster_consumes(state.address)) begin
               d.walk.valid = 1'b1;
               d.walk.packet = frtx_packet_of_state(state);
             end

@@ -5,13 +5,13 @@
 // stalls tiles; feedback is always taken. Specification 17.
 
 module zcull
-  import methods_pkg::*;
   import raster_pkg::*;
   import tile_depth_pkg::*;
+  import zcull_pkg::*;
   import zcull_bucket_pkg::*;
   import zcull_job_pkg::*;
+  import zcull_methods_pkg::*;
   import zcull_params_pkg::*;
-  import zcull_pkg::*;
 #(
   // ---- parameters
   parameter zcull_params_t P = ZCULL_PARAMS

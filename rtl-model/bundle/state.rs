@@ -28,6 +28,18 @@ kernel::package! {
         Always,
     }
 
+    /// OpenGL and Direct3D numbers of comparisons; others always pass.
+    pub codes decode_compare(B32) -> Compare {
+        0x200 | 1 => Never,
+        0x201 | 2 => Less,
+        0x202 | 3 => Equal,
+        0x203 | 4 => LessEqual,
+        0x204 | 5 => Greater,
+        0x205 | 6 => NotEqual,
+        0x206 | 7 => GreaterEqual,
+        _ => Always,
+    }
+
     /// How many samples a pixel has, and how they lie in the sample grid, columns by
     /// rows: 1x1, 2x1, 2x2, 4x2, 4x4.
     pub enum SampleMode: 3 {

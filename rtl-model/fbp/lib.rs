@@ -9,7 +9,12 @@ pub mod zrop;
 /// Name and text of the packages of units' own types.
 pub fn packages() -> Vec<(String, String)> {
     use kernel::params::{Params, packages};
-    let types = vec![zrop::types::package(), crop::types::package()];
+    let types = vec![
+        zrop::types::package(),
+        zrop::state::package(),
+        crop::types::package(),
+        crop::colour_state::settings::package(),
+    ];
     let params = [zrop::Params::default().group(), crop::Params::default().group()];
     [types, packages(&params)].concat()
 }

@@ -7,6 +7,7 @@
 pub mod edges;
 pub mod grid;
 mod prepare;
+pub mod settings;
 pub mod types;
 mod walk;
 
@@ -60,7 +61,7 @@ kernel::unit! {
 const CENTRE: u8 = 0x88;
 
 fn at_reset() -> Regs {
-    let settings = Settings { positions: [CENTRE; 16], ..Settings::default() };
+    let settings = Settings { positions: [[CENTRE; 4]; 4], ..Settings::default() };
     let prepare = Prepare { spots: [CENTRE; 4], ..Prepare::default() };
     Regs { settings, prepare, ..Regs::default() }
 }

@@ -12,7 +12,17 @@ pub mod zcull;
 /// Name and text of the packages of units' own types.
 pub fn packages() -> Vec<(String, String)> {
     use kernel::params::{Params, packages};
-    let types = vec![setup::types::package(), coarse_raster::types::package(), prop::types::package()];
+    let types = vec![
+        setup::types::package(),
+        setup::window_state::package(),
+        coarse_raster::types::package(),
+        coarse_raster::tile_walk::surfaces::package(),
+        zcull::rules::package(),
+        fine_raster::settings::package(),
+        prop::types::package(),
+        prop::depth_state::package(),
+        prop::source_state::package(),
+    ];
     let params = [
         setup::Params::default().group(),
         coarse_raster::Params::default().group(),

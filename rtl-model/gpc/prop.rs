@@ -6,6 +6,7 @@ pub mod colour_formatter;
 pub mod colour_out;
 pub mod coverage;
 pub mod crop_port;
+pub mod depth_state;
 pub mod depth_step;
 pub mod drain_cost;
 pub mod dual_source;

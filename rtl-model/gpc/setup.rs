@@ -17,7 +17,7 @@ pub mod prim_assemble;
 pub mod prim_outline;
 pub mod slope_divide;
 pub mod types;
-mod window_state;
+pub mod window_state;
 
 use self::{
     depth_plane::DepthPlane, edge_products::EdgeProducts, pair_fetch::PairFetch, prim_assemble::PrimAssemble,

@@ -9,7 +9,7 @@ pub mod depth_range;
 mod job;
 mod judge;
 pub mod range_test;
-mod rules;
+pub mod rules;
 
 use self::bucket::{ALL_DEPTHS, range};
 use self::depth_range::BlockRanges;

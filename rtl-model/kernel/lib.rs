@@ -8,6 +8,8 @@ pub mod tagged;
 #[macro_use]
 pub mod package;
 #[macro_use]
+pub mod methods;
+#[macro_use]
 pub mod params;
 #[macro_use]
 pub mod ports;

@@ -3,6 +3,9 @@
 /// Declares constants, scalars, enums, structs and packets: the Rust items, and
 /// `package()`, name and text of the SystemVerilog package with the same items. In
 /// brackets are the packages that this one stands on.
+///
+/// Methods, and what units make of them, are tables too: `codes`, `method`, `set` and `state`
+/// are in `kernel::methods`.
 #[macro_export]
 macro_rules! package {
     (@ [$name:ident($($import:ident),*) $($write:expr,)*]) => {
@@ -45,6 +48,24 @@ macro_rules! package {
         $crate::package!(@ [$($w)* |sv| sv.packet(&[$($doc),*], stringify!($E), $E::KIND, $E::BODY, &[
             $((stringify!($V), stringify!($T), <$T as $crate::packed::Field>::WIDTH),)*
         ]),] $($rest)*);
+    };
+    (@ [$($w:tt)*] $(#[doc = $doc:literal])* pub codes $f:ident($B:ident) -> $T:ident { $($rows:tt)* } $($rest:tt)*) => {
+        $crate::methods!(@codes [$(#[doc = $doc])*] $f $B $T $($rows)*);
+        $crate::package!(@ [$($w)* |sv| $crate::methods!(@codes_text sv [$($doc)*] $f $B $T $($rows)*),] $($rest)*);
+    };
+    (@ [$($w:tt)*] $(#[doc = $doc:literal])* pub method $M:ident $([$n:literal; $stride:literal])? = $at:literal {
+        $($fields:tt)*
+    } $($rest:tt)*) => {
+        $crate::methods!(@method [$(#[doc = $doc])*] $M [$($n $stride)?] $at $($fields)*);
+        $crate::package!(@ [$($w)* |sv| $crate::methods!(@method_text sv [$($doc)*] $M $($fields)*),] $($rest)*);
+    };
+    (@ [$($w:tt)*] $(#[doc = $doc:literal])* pub set $f:ident { $($items:tt)* } $($rest:tt)*) => {
+        $crate::methods!(@set [$(#[doc = $doc])*] $f [] $($items)*);
+        $crate::package!(@ [$($w)* |sv| $crate::methods!(@set_text sv [$($doc)*] $f [] $($items)*),] $($rest)*);
+    };
+    (@ [$($w:tt)*] $(#[doc = $doc:literal])* pub state $f:ident($d:ident: $S:ident) { $($rows:tt)* } $($rest:tt)*) => {
+        $crate::methods!(@state [$(#[doc = $doc])*] $f $d $S $($rows)*);
+        $crate::package!(@ [$($w)* |sv| $crate::methods!(@state_text sv [$($doc)*] $f $d $S $($rows)*),] $($rest)*);
     };
     (package $name:ident($($import:ident),*); $($items:tt)*) => {
         $crate::package!(@ [$name($($import),*)] $($items)*);
@@ -146,14 +167,14 @@ fn allowed(item: &str, name: &str) {
     assert!(!KEYWORDS.contains(&name), "{item}: SystemVerilog keeps the word `{name}` for itself");
 }
 
-type Doc<'a> = &'a [&'a str];
+pub(crate) type Doc<'a> = &'a [&'a str];
 
 /// SystemVerilog text in the making.
 #[derive(Default)]
-pub struct Text(String);
+pub struct Text(pub(crate) String);
 
 impl Text {
-    fn item(&mut self, indent: &str, doc: Doc, text: String) {
+    pub(crate) fn item(&mut self, indent: &str, doc: Doc, text: String) {
         doc.iter().for_each(|line| self.0 += &format!("{indent}//{line}\n"));
         self.0 += &format!("{indent}{text}\n");
     }
@@ -245,7 +266,7 @@ impl Text {
 
 /// `B8` is `logic [7:0]`, `EdgeValue` is `edge_value_t`, `[Slope; 3]` is `slope_t [2:0]`,
 /// `[Slope; EDGES]` is `slope_t [EDGES-1:0]`.
-fn sv_type(ty: &str) -> String {
+pub(crate) fn sv_type(ty: &str) -> String {
     if let Some((element, n)) = ty.strip_prefix('[').and_then(|t| t.strip_suffix(']')?.split_once("; ")) {
         let top = n.parse::<usize>().map_or_else(|_| format!("{n}-1"), |n| (n - 1).to_string());
         // The array's dimension stands before the element's own bits.
@@ -266,7 +287,7 @@ fn sv_type(ty: &str) -> String {
     }
 }
 
-fn snake(name: &str) -> String {
+pub(crate) fn snake(name: &str) -> String {
     let letter = |(k, c): (usize, char)| match c.is_uppercase() && k > 0 {
         true => format!("_{}", c.to_lowercase()),
         false => c.to_lowercase().to_string(),

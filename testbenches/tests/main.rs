@@ -16,6 +16,7 @@ mod kernel;
 mod links;
 mod lockstep;
 mod method_map;
+mod method_tables;
 mod mutants;
 mod pkg;
 mod planted;
@@ -67,6 +68,7 @@ fn main() {
         links::tests(),
         lockstep::tests(),
         method_map::tests(),
+        method_tables::tests(),
         pkg::tests(),
         rates::tests(),
         srgb::tests(),

@@ -178,7 +178,7 @@ impl Scene {
         for k in 0..3 {
             self.state(SET_COLOR_CLEAR_VALUE + 4 * k as u16, float(s.background[k]));
         }
-        self.state(SET_COLOR_CLEAR_VALUE_3, float(1.0));
+        self.state(SET_COLOR_CLEAR_VALUE::at(3), float(1.0));
         self.state(SET_Z_CLEAR_VALUE, float(1.0));
         self.state(SET_STENCIL_CLEAR_VALUE, 0);
         self.state(SET_OPPORTUNISTIC_EARLY_Z_HYSTERESIS, 0);

@@ -7,6 +7,7 @@
 
 module blend_component
   import arith_pkg::*;
+  import blend_methods_pkg::*;
   import crop_pkg::*;
   import pixel_format_pkg::*;
 (

@@ -5,8 +5,9 @@
 /* verilator lint_off UNUSEDSIGNAL */
 
 module blend_lanes
-  import crop_factors_pkg::*;
+  import blend_methods_pkg::*;
   import crop_pkg::*;
+  import crop_factors_pkg::*;
   import memory_port_pkg::*;
   import pixel_format_pkg::*;
 (

@@ -6,11 +6,12 @@
 /* verilator lint_off UNUSEDSIGNAL */
 
 module blend_optimise
+  import blend_methods_pkg::*;
   import blend_optimise_params_pkg::*;
+  import crop_pkg::*;
   import crop_factors_pkg::*;
   import crop_formats_pkg::*;
   import crop_pixels_pkg::*;
-  import crop_pkg::*;
   import pixel_format_pkg::*;
 #(
   // ---- parameters

@@ -7,12 +7,14 @@
 /* verilator lint_off UNUSEDSIGNAL */
 
 module colour_state
+  import blend_methods_pkg::*;
   import clear_pkg::*;
+  import colour_methods_pkg::*;
+  import colour_settings_pkg::*;
   import colour_state_params_pkg::*;
-  import crop_formats_pkg::*;
   import crop_pkg::*;
+  import crop_formats_pkg::*;
   import memory_port_pkg::*;
-  import methods_pkg::*;
   import pixel_format_pkg::*;
   import rop_pkg::*;
   import state_pkg::*;
@@ -33,19 +35,9 @@ module colour_state
   output logic         idle_o
 );
 
-  // Codes of the logic ops count from here.
-  localparam logic [27:0] LOGIC_OPS = 28'h150;
   localparam logic [3:0] LOGIC_OP_COPY = 4'd3;
 
   // ---- registers
-  typedef struct packed {
-    sector_address_t base;          // address of the first sector
-    logic [19:0]     width;         // samples; bytes when pitch
-    logic [7:0]      format;
-    logic [2:0]      block_height;
-    logic            pitch;
-  } target_t;
-
   // Part of a quad of 128-bit pixels that waits.
   typedef struct packed {
     logic             row;     // a row, which may yet meet the other
@@ -59,20 +51,7 @@ module colour_state
   } held_t;
 
   typedef struct packed {
-    target_t [7:0]      targets;
-    sample_mode_t       sample_mode;
-    blend_state_t       blend;            // of all targets
-    blend_state_t [7:0] blend_each;       // of each, when `per_target`
-    logic               per_target;
-    logic [7:0]         blend_on;
-    logic [3:0][7:0]    unorm_constants;
-    logic [3:0][7:0]    snorm_constants;
-    logic [3:0][31:0]   constants;        // as they came
-    logic               logic_on;
-    logic [3:0]         logic_op;
-    logic [7:0][3:0]    masks;            // components to write, red in bit 0
-    logic               one_mask;         // the first holds for all
-    logic [3:0][31:0]   clear;
+    colour_settings_t   state;
     logic [2:0]         clear_step;       // clocks into the conversion of a clear's colour
     colour_ranged_t     ranged;           // components between their steps
     colour_split_t      split;
@@ -110,29 +89,18 @@ module colour_state
     return p;
   endfunction
 
-  // A target's equations, with one of them changed: as the methods follow each other.
-  function automatic blend_state_t set_blend(
-    input blend_state_t blend, input logic [2:0] field, input method_value_t value
-  );
-    blend_state_t b;
-    b = blend;
-    case (field)
-      3'd0: b.separate = value[0];
-      3'd1: b.colour.op = blend_op(value);
-      3'd2: begin
-        b.colour.src = blend_factor(value);
-        b.colour_both = both(value);
-      end
-      3'd3: b.colour.dst = blend_factor(value);
-      3'd4: b.alpha.op = blend_op(value);
-      3'd5: begin
-        b.alpha.src = blend_factor(value);
-        b.alpha_both = both(value);
-      end
-      3'd6: b.alpha.dst = blend_factor(value);
-      default: ;
-    endcase
-    return b;
+  // The state behind a method: with the constants of blending in their formats.
+  function automatic colour_settings_t colour_applied(input colour_settings_t old, input state_t method);
+    colour_settings_t s;
+    state_t whole;
+    whole = '{address: {method.address[13:2], 2'b0}, value: method.value};
+    s = colour_after(old, whole);
+    if (whole.address inside {[SET_BLEND_CONST_RED : SET_BLEND_CONST_ALPHA]}) begin
+      // 131C is three words past a multiple of 16.
+      s.unorm_constants[whole.address[3:2]+2'd1] = unorm8(whole.value);
+      s.snorm_constants[whole.address[3:2]+2'd1] = snorm8(whole.value);
+    end
+    return s;
   endfunction
 
   // How new bits follow. Integers do not blend; a logic op turns blending off.
@@ -206,23 +174,23 @@ module colour_state
     if (q.held.row || q.held.column) target = q.held.target;
     else target = clearing ? clear_tile.target : quads.target;
 
-    code = q.targets[target].format;
+    code = q.state.targets[target].format;
     info = format_info(code);
-    mask = clearing ? clear_tile.colour : q.masks[q.one_mask ? 3'd0 : target];
+    mask = clearing ? clear_tile.colour : q.state.masks[q.state.one_mask ? 3'd0 : target];
     bits = writable_bits(info.layout, mask);
-    blend = q.per_target ? q.blend_each[target] : q.blend;
+    blend = q.state.per_target ? q.state.blend_each[target] : q.state.blend;
     colour = resolve(blend.colour, blend.colour_both);
     alpha = blend.separate ? resolve(blend.alpha, blend.alpha_both) : colour;
 
     format = pixel_pkg::pixel_format(code);
-    control.mode = clearing ? COLOUR_MODE_COPY : mode_of(info, format, q.logic_on, q.blend_on[target]);
-    control.logic_op = q.logic_op;
+    control.mode = clearing ? COLOUR_MODE_COPY : mode_of(info, format, q.state.logic_on, q.state.blend_on[target]);
+    control.logic_op = q.state.logic_op;
     control.colour = q.source1 ? colour : without_source1(colour);
     control.alpha = q.source1 ? alpha : without_source1(alpha);
-    control.constants = q.constants;
+    control.constants = q.state.constants;
     for (int k = 0; k < 4; k++)
-      if (info.kind == COLOUR_CLASS_UNORM8) control.constants[k] = {24'b0, q.unorm_constants[k]};
-      else if (info.kind == COLOUR_CLASS_SNORM8) control.constants[k] = {24'b0, q.snorm_constants[k]};
+      if (info.kind == COLOUR_CLASS_UNORM8) control.constants[k] = {24'b0, q.state.unorm_constants[k]};
+      else if (info.kind == COLOUR_CLASS_SNORM8) control.constants[k] = {24'b0, q.state.snorm_constants[k]};
     control.layout = info.layout;
     control.number = format.number;
     control.stored = format.alpha;
@@ -232,7 +200,7 @@ module colour_state
 
     work = '0;
     work.kind = COLOUR_TASK_KIND_QUADS;
-    work.target = place(q.targets[target], q.sample_mode, info, writable_bytes(info.layout, mask, bits));
+    work.target = place(q.state.targets[target], q.state.sample_mode, info, writable_bytes(info.layout, mask, bits));
     work.control = control;
     half_rows = quads.half ? 32'hffff_0000 : 32'h0000_ffff;
   end
@@ -242,13 +210,13 @@ module colour_state
   logic rows, blends, unused, misses_alphas;
 
   always_comb begin
-    quads_info = format_info(q.targets[quads.target].format);
+    quads_info = format_info(q.state.targets[quads.target].format);
     rows = quads_info.known && quads_info.bytes_log2 == 3'd4;
     blends = mode_of(
         quads_info,
-        pixel_pkg::pixel_format(q.targets[quads.target].format),
-        q.logic_on,
-        q.blend_on[quads.target]
+        pixel_pkg::pixel_format(q.state.targets[quads.target].format),
+        q.state.logic_on,
+        q.state.blend_on[quads.target]
     ) inside {COLOUR_MODE_UNORM8, COLOUR_MODE_SNORM8, COLOUR_MODE_WIDE};
     // Second colours or alphas that no blend will use.
     unused = head.kind == CROP_PACKET_QUADS && (quads.source1 || quads.alphas)
@@ -263,13 +231,11 @@ module colour_state
   logic free, other, upper_on, lower_on;
   logic [7:0][31:0] upper, lower;
   logic [31:0] coverage;
-  method_address_t at;
 
   always_comb begin
     d = q;
     pop = 1'b0;
     free = !q.task_valid || task_ready_i;
-    at = {state.address[13:2], 2'b0};
 
     // The other row of the quad that is held, if that is what the packet is.
     other = head_valid && head.kind == CROP_PACKET_QUADS && !q.held.half && quads.half && !quads.source1
@@ -382,7 +348,7 @@ module colour_state
               d.split = colour_pkg::split(pixel_pkg::pixel_component(format, 32'(q.clear_step) - 32'd1), q.ranged);
             if (q.clear_step < 3'd4)
               d.ranged = colour_pkg::ranged(
-                  pixel_pkg::pixel_component(format, 32'(q.clear_step)), q.clear[q.clear_step[1:0]]);
+                  pixel_pkg::pixel_component(format, 32'(q.clear_step)), q.state.clear[q.clear_step[1:0]]);
             if (q.clear_step < crop_clear_pkg::CONVERTED) d.clear_step = q.clear_step + 3'd1;
             else if (free) begin
               pop = 1'b1;
@@ -404,56 +370,7 @@ module colour_state
             end
           end else begin
             pop = 1'b1;
-            if (at >= SET_COLOR_TARGET_A && at < COLOR_TARGET_END) begin
-              case (SET_COLOR_TARGET_A + method_address_t'(at[5:0]))
-                SET_COLOR_TARGET_A: d.targets[at[8:6]].base[34:27] = state.value[7:0];
-                SET_COLOR_TARGET_B: d.targets[at[8:6]].base[26:0] = state.value[31:5];
-                SET_COLOR_TARGET_WIDTH: d.targets[at[8:6]].width = state.value[19:0];
-                SET_COLOR_TARGET_FORMAT: d.targets[at[8:6]].format = state.value[7:0];
-                SET_COLOR_TARGET_MEMORY: begin
-                  d.targets[at[8:6]].block_height = state.value[6:4];
-                  d.targets[at[8:6]].pitch = state.value[12];
-                end
-                default: ;
-              endcase
-            end
-            if (at >= SET_BLEND_PER_TARGET_SEPARATE_FOR_ALPHA && at < BLEND_PER_TARGET_END)
-              d.blend_each[at[7:5]] =
-                  set_blend(q.blend_each[at[7:5]], at[4:2], state.value);
-            case (at)
-              SET_COLOR_CLEAR_VALUE, SET_COLOR_CLEAR_VALUE_1, SET_COLOR_CLEAR_VALUE_2, SET_COLOR_CLEAR_VALUE_3:
-              d.clear[at[3:2]] = state.value;
-              SET_SINGLE_CT_WRITE_CONTROL: d.one_mask = state.value[0];
-              SET_BLEND_STATE_PER_TARGET: d.per_target = state.value[0];
-              SET_BLEND_CONST_RED, SET_BLEND_CONST_GREEN, SET_BLEND_CONST_BLUE, SET_BLEND_CONST_ALPHA: begin
-                // 131C is three words past a multiple of 16.
-                d.unorm_constants[at[3:2]+2'd1] = unorm8(state.value);
-                d.snorm_constants[at[3:2]+2'd1] = snorm8(state.value);
-                d.constants[at[3:2]+2'd1] = state.value;
-              end
-              SET_BLEND_SEPARATE_FOR_ALPHA: d.blend = set_blend(q.blend, 3'd0, state.value);
-              SET_BLEND_COLOR_OP: d.blend = set_blend(q.blend, 3'd1, state.value);
-              SET_BLEND_COLOR_SOURCE_COEFF: d.blend = set_blend(q.blend, 3'd2, state.value);
-              SET_BLEND_COLOR_DEST_COEFF: d.blend = set_blend(q.blend, 3'd3, state.value);
-              SET_BLEND_ALPHA_OP: d.blend = set_blend(q.blend, 3'd4, state.value);
-              SET_BLEND_ALPHA_SOURCE_COEFF: d.blend = set_blend(q.blend, 3'd5, state.value);
-              SET_BLEND_ALPHA_DEST_COEFF: d.blend = set_blend(q.blend, 3'd6, state.value);
-              SET_ANTI_ALIAS:
-              case (state.value[3:0])
-                4'd1, 4'd5: d.sample_mode = SAMPLE_MODE_X2;
-                4'd2: d.sample_mode = SAMPLE_MODE_X4;
-                4'd3, 4'd4: d.sample_mode = SAMPLE_MODE_X8;
-                4'd6: d.sample_mode = SAMPLE_MODE_X16;
-                default: d.sample_mode = SAMPLE_MODE_X1;
-              endcase
-              SET_LOGIC_OP: d.logic_on = state.value[0];
-              SET_LOGIC_OP_FUNC: d.logic_op = state.value[31:4] == LOGIC_OPS ? state.value[3:0] : LOGIC_OP_COPY;
-              default: ;
-            endcase
-            if (at >= SET_BLEND && at <= SET_BLEND_7)
-              d.blend_on[at[4:2]] = state.value[0];
-            if (at >= SET_CT_WRITE && at <= SET_CT_WRITE_7)
-              d.masks[at[4:2]] = {state.value[12], state.value[8], state.value[4], state.value[0]};
+            d.state = colour_applied(q.state, state);
           end
         endcase
       end
@@ -473,10 +390,10 @@ module colour_state
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) begin
       q <= '0;
-      q.masks <= '1;
-      q.logic_op <= LOGIC_OP_COPY;
-      q.blend <= RESET_BLEND;
-      q.blend_each <= {8{RESET_BLEND}};
+      q.state.masks <= '1;
+      q.state.logic_op <= LOGIC_OP_COPY;
+      q.state.blend <= RESET_BLEND;
+      q.state.blend_each <= {8{RESET_BLEND}};
     end else q <= d;
   end
 

@@ -4,6 +4,7 @@
 /* verilator lint_off UNUSEDSIGNAL */
 
 package crop_factors_pkg;
+  import blend_methods_pkg::*;
   import crop_pkg::*;
   import pixel_format_pkg::*;
 

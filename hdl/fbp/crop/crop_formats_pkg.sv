@@ -1,6 +1,7 @@
 // Formats and blend codes of the class, as CROP uses them.
 
 package crop_formats_pkg;
+  import blend_methods_pkg::*;
   import crop_pkg::*;
   import pixel_format_pkg::*;
   import state_pkg::*;
@@ -115,47 +116,6 @@ package crop_formats_pkg;
     end
     if (layout inside {COLOUR_LAYOUT_RGBA16, COLOUR_LAYOUT_RG32, COLOUR_LAYOUT_RGBA32}) return bytes;
     return {4{any}};
-  endfunction
-
-  // Codes that nobody knows add.
-  function automatic blend_op_t blend_op(input method_value_t code);
-    case (code)
-      32'h800a, 32'd2: return BLEND_OP_SUBTRACT;
-      32'h800b, 32'd3: return BLEND_OP_REVERSE_SUBTRACT;
-      32'h8007, 32'd4: return BLEND_OP_MIN;
-      32'h8008, 32'd5: return BLEND_OP_MAX;
-      default: return BLEND_OP_ADD;
-    endcase
-  endfunction
-
-  // Codes that nobody knows are one.
-  function automatic blend_factor_t blend_factor(input method_value_t code);
-    case (code)
-      32'h4000, 32'd1: return BLEND_FACTOR_ZERO;
-      32'h4300, 32'd3: return BLEND_FACTOR_SRC_COLOUR;
-      32'h4301, 32'd4: return BLEND_FACTOR_INV_SRC_COLOUR;
-      32'h4302, 32'd5, 32'd12: return BLEND_FACTOR_SRC_ALPHA;
-      32'h4303, 32'd6, 32'd13: return BLEND_FACTOR_INV_SRC_ALPHA;
-      32'h4304, 32'd7: return BLEND_FACTOR_DST_ALPHA;
-      32'h4305, 32'd8: return BLEND_FACTOR_INV_DST_ALPHA;
-      32'h4306, 32'd9: return BLEND_FACTOR_DST_COLOUR;
-      32'h4307, 32'd10: return BLEND_FACTOR_INV_DST_COLOUR;
-      32'h4308, 32'd11: return BLEND_FACTOR_SRC_ALPHA_SATURATE;
-      32'hc001, 32'd14: return BLEND_FACTOR_CONSTANT;
-      32'hc002, 32'd15: return BLEND_FACTOR_INV_CONSTANT;
-      32'hc003: return BLEND_FACTOR_CONSTANT_ALPHA;
-      32'hc004: return BLEND_FACTOR_INV_CONSTANT_ALPHA;
-      32'hc900, 32'd16: return BLEND_FACTOR_SRC1_COLOUR;
-      32'hc901, 32'd17: return BLEND_FACTOR_INV_SRC1_COLOUR;
-      32'hc902, 32'd18: return BLEND_FACTOR_SRC1_ALPHA;
-      32'hc903, 32'd19: return BLEND_FACTOR_INV_SRC1_ALPHA;
-      default: return BLEND_FACTOR_ONE;
-    endcase
-  endfunction
-
-  // The D3D source factors that set the destination factor too.
-  function automatic logic both(input method_value_t code);
-    return code == 32'd12 || code == 32'd13;
   endfunction
 
   // Equation of a target: of the pair, one minus the source factor.

@@ -4,15 +4,17 @@
 // clock.
 
 module z_compare
+  import depth_methods_pkg::*;
   import memory_port_pkg::*;
-  import methods_pkg::*;
   import rop_pkg::*;
   import state_pkg::*;
   import tile_depth_pkg::*;
   import z_compare_params_pkg::*;
-  import z_compare_put_pkg::put_t;
   import z_compare_types_pkg::*;
+  import zcull_methods_pkg::*;
   import zrop_pkg::*;
+  import zrop_decode_pkg::*;
+  import z_compare_put_pkg::put_t;
 #(
   // ---- parameters
   parameter z_compare_params_t P = Z_COMPARE_PARAMS
@@ -233,7 +235,7 @@ module z_compare
         ZROP_OP_STATE:
         if (empty && (method.address != ZCULL_FENCE || can_report)) begin
           m.pop = 1'b1;
-          d.state = zrop_state_pkg::apply(q.state, method);
+          d.state = zrop_after(q.state, method);
           d.settling = 1'b1;
           if (method.address == ZCULL_FENCE) begin
             d.report_valid = 1'b1;
@@ -323,7 +325,7 @@ module z_compare
     from = q.step == REWRITE ? q.old : held;
 
     d = z_compare_answer_pkg::count(q, d, answer, result.coverage,
-        op.kind == ZROP_OP_STATE && pop && method.address == CLEAR_REPORT_VALUE && method.value[4:0] == 5'd1);
+        op.kind == ZROP_OP_STATE && pop && method.address == CLEAR_REPORT_VALUE && clear_report_value_report(method.value) == 5'd1);
 
     dirty = z_compare_back_pkg::dirty_of(leaver, head_meta, held[1].owners != 0, format);
 

@@ -6,6 +6,7 @@ module z_source
   import tile_depth_pkg::*;
   import z_source_params_pkg::*;
   import zrop_pkg::*;
+  import zrop_decode_pkg::*;
 #(
   // ---- parameters
   parameter z_source_params_t P = Z_SOURCE_PARAMS
@@ -97,7 +98,7 @@ module z_source
     whole.surface = q.surface;
     draw = zrop_op_draw(head);
     plane = draw.plane;
-    if (head.kind == ZROP_OP_STATE) whole = zrop_state_pkg::apply(whole, zrop_op_state(head));
+    if (head.kind == ZROP_OP_STATE) whole = zrop_after(whole, zrop_op_state(head));
     take = head_valid && advance && (whole.surface == q.surface || !busy);
     takes_draw = take && head.kind == ZROP_OP_DRAW;
 

@@ -5,13 +5,14 @@
 
 module z_tags
   import clear_pkg::*;
+  import colour_methods_pkg::*;
   import frtx_pkg::*;
-  import methods_pkg::*;
   import rop_pkg::*;
   import state_pkg::*;
   import z_tags_params_pkg::*;
   import z_tags_types_pkg::*;
   import zrop_pkg::*;
+  import zrop_decode_pkg::*;
 #(
   // ---- parameters
   parameter z_tags_params_t P = Z_TAGS_PARAMS
@@ -173,7 +174,7 @@ module z_tags
     method = zrop_packet_state(head);
     frtx = zrop_packet_frtx(head);
     clear = zrop_packet_clear(head);
-    applied = zrop_state_pkg::apply(q.state, method);
+    applied = zrop_after(q.state, method);
     any = 1'b0;
     for (int k = 0; k < 32; k++) any = any || q.tags[k].valid;
     around.flush = method.address == FLUSH_AND_INVALIDATE_ROP_MINI_CACHE;

@@ -5,6 +5,7 @@
 /* verilator lint_off UNUSEDSIGNAL */
 package zrop_judge_pkg;
   import state_pkg::*;
+  import stencil_methods_pkg::*;
   import zrop_pkg::*;
 
   // Of all samples of a tile.

@@ -4,6 +4,7 @@
 /* verilator lint_off UNUSEDSIGNAL */
 package zrop_merge_pkg;
   import state_pkg::*;
+  import stencil_methods_pkg::*;
   import tile_depth_pkg::*;
   import zrop_pkg::*;
 

@@ -7,18 +7,8 @@
 package clear_steps_pkg;
 
   import clear_pkg::*;
-  import methods_pkg::*;
   import raster_pkg::*;
-  import state_pkg::*;
-
-  // What decides how wide a step is: log2 of the bytes of a sample of each surface,
-  // and of the samples of a pixel.
-  typedef struct packed {
-    logic [7:0][2:0] colour;
-    logic [2:0]      depth;
-    logic [1:0]      columns;
-    logic [1:0]      rows;
-  } surfaces_t;
+  import surfaces_pkg::*;
 
   localparam surfaces_t AT_RESET = '{colour: {8{3'd2}}, depth: 3'd2, columns: 2'd0, rows: 2'd0};
 
@@ -34,44 +24,6 @@ package clear_steps_pkg;
     logic        row_end;  // that is beyond the rect
     logic        bottom;
   } step_t;
-
-  // Formats without a size count as 4 bytes.
-  function automatic logic [2:0] colour_bytes_log2(input logic [7:0] format);
-    if (format inside {[8'hc0 : 8'hc5]}) return 3'd4;
-    if (format inside {[8'hc6 : 8'hce], 8'h46}) return 3'd3;
-    if (format inside {[8'he8 : 8'hf2], 8'hf8, 8'hfb, 8'hfc, 8'h40, 8'h41, 8'h43}) return 3'd1;
-    if (format inside {[8'hf3 : 8'hf7]}) return 3'd0;
-    return 3'd2;
-  endfunction
-
-  function automatic logic [2:0] depth_bytes_log2(input logic [4:0] format);
-    case (format)
-      5'h17: return 3'd0;
-      5'h13: return 3'd1;
-      5'h19, 5'h1d, 5'h1e, 5'h1f: return 3'd3;
-      default: return 3'd2;
-    endcase
-  endfunction
-
-  // The surfaces after a state packet. Modes without a name count as one sample.
-  function automatic surfaces_t after(input surfaces_t s, input state_t state);
-    surfaces_t d;
-    d = s;
-    for (int k = 0; k < 8; k++)
-      if (state.address == SET_COLOR_TARGET_FORMAT + 14'(k) * COLOR_TARGET_STRIDE)
-        d.colour[k] = colour_bytes_log2(state.value[7:0]);
-    if (state.address == SET_ZT_FORMAT) d.depth = depth_bytes_log2(state.value[4:0]);
-    if (state.address == SET_ANTI_ALIAS) begin
-      case (state.value[3:0])
-        4'd1, 4'd5: {d.columns, d.rows} = {2'd1, 2'd0};
-        4'd2: {d.columns, d.rows} = {2'd1, 2'd1};
-        4'd3, 4'd4: {d.columns, d.rows} = {2'd2, 2'd1};
-        4'd6: {d.columns, d.rows} = {2'd2, 2'd2};
-        default: {d.columns, d.rows} = {2'd0, 2'd0};
-      endcase
-    end
-    return d;
-  endfunction
 
   // Start of the step that a pixel is in.
   function automatic logic [14:0] start(input logic [14:0] at, input logic [2:0] log2);

@@ -9,6 +9,7 @@ module tile_walk
   import coarse_pkg::*;
   import raster_pkg::*;
   import state_pkg::*;
+  import surfaces_pkg::*;
   import tile_walk_params_pkg::*;
 #(
   // ---- parameters
@@ -223,7 +224,7 @@ module tile_walk
         SETUP_PACKET_STATE: begin
           d.work = PASS;
           d.state = state;
-          d.surfaces = after(q.surfaces, state);
+          d.surfaces = surfaces_after(q.surfaces, state);
         end
         default: ;  // two bits name three kinds
       endcase

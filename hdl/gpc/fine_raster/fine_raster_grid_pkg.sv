@@ -5,17 +5,6 @@ package fine_raster_grid_pkg;
   import frtx_pkg::*;
   import state_pkg::*;
 
-  // Mode of a SET_ANTI_ALIAS value; values that name none are X1.
-  function automatic sample_mode_t sample_mode(input logic [3:0] samples);
-    case (samples)
-      4'd1, 4'd5: return SAMPLE_MODE_X2;
-      4'd2: return SAMPLE_MODE_X4;
-      4'd3, 4'd4: return SAMPLE_MODE_X8;
-      4'd6: return SAMPLE_MODE_X16;
-      default: return SAMPLE_MODE_X1;
-    endcase
-  endfunction
-
   // Grid columns of a pixel, as a power of two.
   function automatic logic [1:0] columns_log2(input sample_mode_t mode);
     unique case (mode)

@@ -9,23 +9,20 @@ package fine_raster_prepare_pkg;
   import fine_raster_edges_pkg::*;
   import fine_raster_grid_pkg::*;
   import fine_raster_types_pkg::*;
+  import fine_settings_pkg::*;
   import frtx_pkg::*;
   import geometry_pkg::*;
-  import methods_pkg::*;
   import raster_pkg::*;
   import state_pkg::*;
 
-  // Whether this is state that no unit behind the fine raster decodes.
-  function automatic logic consumed(input state_t state);
-    return state.address == SET_CONSERVATIVE_RASTER || state.address == SET_CONSERVATIVE_RASTER_KIND;
-  endfunction
-
   // Whether the preparation ends, given that the walk can take the outcome.
   function automatic logic is_prepared(input prepare_t p, input logic walked);
+    state_t state;
     tile_t tile;
+    state = tile_packet_state(p.packet);
     tile = tile_packet_tile(p.packet);
     unique case (p.packet.kind)
-      TILE_PACKET_STATE: return p.valid && (consumed(tile_packet_state(p.packet)) || walked);
+      TILE_PACKET_STATE: return p.valid && (fine_raster_consumes(state.address) || walked);
       TILE_PACKET_TILE: return p.valid && (tile.drop || p.step == 2'd3) && walked;
       TILE_PACKET_CLEAR: return p.valid && walked;
       default: return 1'b0;
@@ -37,22 +34,6 @@ package fine_raster_prepare_pkg;
     tile_t tile;
     tile = tile_packet_tile(packet);
     return tile.drop;
-  endfunction
-
-  function automatic settings_t configured(input settings_t settings, input state_t state);
-    settings_t s;
-    s = settings;
-    case (state.address)
-      SET_ANTI_ALIAS: s.mode = sample_mode(state.value[3:0]);
-      SET_CONSERVATIVE_RASTER: s.conservative = state.value[0];
-      SET_CONSERVATIVE_RASTER_KIND: s.inner = state.value == 32'd1;
-      SET_ANTI_ALIAS_SAMPLE_POSITIONS: s.positions[3:0] = state.value;
-      SET_ANTI_ALIAS_SAMPLE_POSITIONS + 14'd4: s.positions[7:4] = state.value;
-      SET_ANTI_ALIAS_SAMPLE_POSITIONS + 14'd8: s.positions[11:8] = state.value;
-      SET_ANTI_ALIAS_SAMPLE_POSITIONS_3: s.positions[15:12] = state.value;
-      default: ;
-    endcase
-    return s;
   endfunction
 
   // The rises that make the terms of rows step and step + 4.
@@ -93,8 +74,11 @@ package fine_raster_prepare_pkg;
   // Positions of the samples in columns 0 to 3 of a grid row.
   function automatic logic [3:0][7:0] spots_of(input settings_t settings, input logic [1:0] row);
     logic [3:0][7:0] spots;
-    for (int column = 0; column < 4; column++)
-      spots[column] = settings.positions[sample_at(settings.mode, 2'(column), row)];
+    logic [3:0] at;
+    for (int column = 0; column < 4; column++) begin
+      at = sample_at(settings.mode, 2'(column), row);
+      spots[column] = settings.positions[at[3:2]][at[1:0]];
+    end
     return spots;
   endfunction
 

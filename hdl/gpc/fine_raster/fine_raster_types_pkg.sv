@@ -9,14 +9,6 @@ package fine_raster_types_pkg;
   import state_pkg::*;
   import tile_depth_pkg::*;
 
-  // State that acts on the tiles behind it.
-  typedef struct packed {
-    sample_mode_t     mode;
-    logic [15:0][7:0] positions;     // y above x, in 1/16 pixel
-    logic             conservative;
-    logic             inner;         // of conservative raster, the kind
-  } settings_t;
-
   // Works out what the footprints of a tile share, in four steps.
   typedef struct packed {
     logic               valid;

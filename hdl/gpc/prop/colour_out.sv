@@ -7,6 +7,7 @@ module colour_out
   import colour_out_params_pkg::*;
   import pixel_pipeline_pkg::*;
   import prop_coverage_pkg::*;
+  import routes_pkg::*;
   import state_pkg::*;
 #(
   // ---- parameters

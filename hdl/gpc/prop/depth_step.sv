@@ -9,6 +9,7 @@ module depth_step
   import pixel_pipeline_pkg::*;
   import prop_coverage_pkg::*;
   import rop_pkg::*;
+  import routes_pkg::*;
 #(
   // ---- parameters
   parameter depth_step_params_t P = DEPTH_STEP_PARAMS

@@ -7,7 +7,6 @@
 
 package prop_coverage_pkg;
   import frtx_pkg::*;
-  import methods_pkg::*;
   import raster_pkg::*;
   import shading_pkg::*;
   import state_pkg::*;
@@ -193,48 +192,5 @@ package prop_coverage_pkg;
 
   function automatic quad_coord_t quad_y(input sample_mode_t mode, input pixel_coord_t y, input logic [3:0] index);
     return y[13:1] + 13'(index >> (2'd2 - columns_log2(mode)));
-  endfunction
-
-  // Samples of SET_ANTI_ALIAS.
-  function automatic sample_mode_t sample_mode(input logic [3:0] value);
-    unique case (value)
-      4'd1, 4'd5: return SAMPLE_MODE_X2;
-      4'd2: return SAMPLE_MODE_X4;
-      4'd3, 4'd4: return SAMPLE_MODE_X8;
-      4'd6: return SAMPLE_MODE_X16;
-      default: return SAMPLE_MODE_X1;
-    endcase
-  endfunction
-
-  function automatic logic between(input method_address_t at, input method_address_t first,
-                                  input method_address_t last);
-    return first <= at && at <= last;
-  endfunction
-
-  // Whether a ZROP decodes a method.
-  function automatic logic for_zrop(input method_address_t at);
-    return at inside {FLUSH_AND_INVALIDATE_ROP_MINI_CACHE, SET_ZT_READ_ONLY, SET_Z_CLEAR_VALUE,
-        SET_STENCIL_CLEAR_VALUE, SET_ZCULL_DIR_FORMAT, SET_DEPTH_BOUNDS_MIN, SET_DEPTH_BOUNDS_MAX, SET_ZT_SIZE_A, SET_ZT_SIZE_B,
-        SET_DEPTH_TEST, SET_DEPTH_WRITE, SET_DEPTH_FUNC, SET_ZPASS_PIXEL_COUNT, CLEAR_REPORT_VALUE,
-        SET_ZT_SELECT, SET_ANTI_ALIAS, SET_DEPTH_BOUNDS_TEST, SET_ZT_COMPRESSION, ZCULL_FENCE,
-        SET_ZCULL_DIR_FORMAT}
-        || between(at, SET_BACK_STENCIL_FUNC_REF, SET_BACK_STENCIL_FUNC_MASK)
-        || between(at, SET_ZT_A, SET_ZT_BLOCK_SIZE)
-        || between(at, SET_ANTI_ALIAS_SAMPLE_POSITIONS, SET_ANTI_ALIAS_SAMPLE_POSITIONS_3)
-        || between(at, SET_STENCIL_TEST, SET_STENCIL_MASK)
-        || between(at, SET_TWO_SIDED_STENCIL_TEST, SET_BACK_STENCIL_FUNC);
-  endfunction
-
-  // Whether a CROP decodes a method.
-  function automatic logic for_crop(input method_address_t at);
-    return at inside {FLUSH_AND_INVALIDATE_ROP_MINI_CACHE, SET_BLEND_STATE_PER_TARGET, SET_ANTI_ALIAS,
-        SET_LOGIC_OP, SET_LOGIC_OP_FUNC, SET_SINGLE_CT_WRITE_CONTROL}
-        || between(at, SET_COLOR_TARGET_A, COLOR_TARGET_END - 1)
-        || between(at, SET_COLOR_CLEAR_VALUE, SET_COLOR_CLEAR_VALUE_3)
-        || between(at, SET_BLEND_CONST_RED, SET_BLEND_CONST_ALPHA)
-        || between(at, SET_BLEND_SEPARATE_FOR_ALPHA, SET_BLEND_ALPHA_DEST_COEFF)
-        || between(at, SET_BLEND, SET_BLEND_7)
-        || between(at, SET_CT_WRITE, SET_CT_WRITE_7)
-        || between(at, SET_BLEND_PER_TARGET_SEPARATE_FOR_ALPHA, BLEND_PER_TARGET_END - 1);
   endfunction
 endpackage

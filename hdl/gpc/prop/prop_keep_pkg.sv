@@ -7,25 +7,10 @@ package prop_keep_pkg;
   import colour_pkg::*;
   import prop_coverage_pkg::*;
   import shading_pkg::*;
+  import source_state_pkg::*;
   import state_pkg::*;
 
   localparam logic [31:0] ONE = 32'h3f80_0000;
-
-  // Operations on the alpha of the first colour.
-  typedef struct packed {
-    logic        test;
-    compare_t    func;
-    logic [31:0] threshold;
-    logic        to_coverage;
-    logic        to_one;
-  } alpha_ops_t;
-
-  // A comparison by its OpenGL or Direct3D number; it always passes by any other.
-  function automatic compare_t compare(input logic [31:0] value);
-    if (value[31:3] == 29'h40) return compare_t'(value[2:0]);
-    if (value >= 1 && value <= 8) return compare_t'(value[2:0] - 3'd1);
-    return COMPARE_ALWAYS;
-  endfunction
 
   // Compares floats; both zeros are one. What is not a number differs from all and
   // has no order.

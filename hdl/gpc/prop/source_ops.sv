@@ -19,6 +19,7 @@ module source_ops
   import prop_pixel_pkg::*;
   import prop_source_pkg::*;
   import shading_pkg::*;
+  import source_state_pkg::*;
 (
   // ---- ports
   input  logic          clk_i,
@@ -394,7 +395,7 @@ module source_ops
       if (head_valid) begin
         d.next = head;
         d.two = q.state.outputs != '0 && is_dual(q.state.dual, q.state.map[0]);
-        if (head.kind == GROUP_PACKET_STATE) d.state = source_after(q.state, head_state.state);
+        if (head.kind == GROUP_PACKET_STATE) d.state = source_applied(q.state, head_state.state);
       end
     end
   end

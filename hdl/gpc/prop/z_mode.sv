@@ -2,9 +2,10 @@
 // after shading, drains PROP when that changes, and marks all packets with it.
 
 module z_mode
+  import depth_methods_pkg::*;
+  import depth_state_pkg::*;
   import frtx_pkg::*;
   import geometry_pkg::*;
-  import methods_pkg::*;
   import pixel_pipeline_pkg::*;
   import prop_coverage_pkg::*;
   import state_pkg::*;
@@ -37,18 +38,7 @@ module z_mode
   // ---- registers
   typedef struct packed {
     logic             early;
-    logic [4:0]       hysteresis;
-    logic             mandated;
-    logic             alpha_test;
-    logic             alpha_to_coverage;
-    logic             shader_coverage;
-    logic [3:0][15:0] sample_mask;
-    logic             depth_test;
-    logic             stencil_test;
-    logic             bounds_test;
-    logic             zpass_count;
-    logic             zt_select;
-    sample_mode_t     mode;
+    depth_state_t     state;
     logic             inside_prim;        // within primitive `prim`
     prim_id_t         prim;
     logic [22:0]      area;               // pixels since early was first possible
@@ -79,9 +69,9 @@ module z_mode
   // Whether some stage after the depth test may still take samples away.
   logic coverage_may_change;
   always_comb begin
-    coverage_may_change = q.alpha_test || q.alpha_to_coverage || q.shader_coverage;
+    coverage_may_change = q.state.alpha_test || q.state.alpha_to_coverage || q.state.shader_coverage;
     for (int p = 0; p < 4; p++)
-      if ((all_samples(q.mode) & ~q.sample_mask[p]) != '0) coverage_may_change = 1'b1;
+      if ((all_samples(q.state.mode) & ~q.state.sample_mask[p]) != '0) coverage_may_change = 1'b1;
   end
 
   // ---- outputs
@@ -106,9 +96,9 @@ module z_mode
     d.count = '0;
     if (work_ready_i) d.work_valid = 1'b0;
 
-    if (q.hysteresis == INSTANTANEOUS) enough = 1'b1;
-    else enough = q.hysteresis <= LAST_THRESHOLD && (q.early || 32'(area) >= 32'd8 << q.hysteresis);
-    wants_early = q.mandated || enough && !coverage_may_change;
+    if (q.state.hysteresis == INSTANTANEOUS) enough = 1'b1;
+    else enough = q.state.hysteresis <= LAST_THRESHOLD && (q.early || 32'(area) >= 32'd8 << q.state.hysteresis);
+    wants_early = q.state.mandated || enough && !coverage_may_change;
 
     early = q.early;
     if (head.kind == FRTX_PACKET_FRTX && (!q.inside_prim || frtx.prim != q.prim)) early = wants_early;
@@ -117,45 +107,23 @@ module z_mode
     take = head_valid && !turn && (work_ready_i || !q.work_valid);
     if (turn && !q.work_valid && drained_i) d.early = early;
 
-    depth = q.zpass_count || q.zt_select && (q.depth_test || q.stencil_test || q.bounds_test);
+    depth = q.state.zpass_count || q.state.zt_select && (q.state.depth_test || q.state.stencil_test || q.state.bounds_test);
     if (take) begin
       d.work_valid = 1'b1;
       unique case (head.kind)
         FRTX_PACKET_FRTX: begin
-          d.work = prop_packet_of_frtx('{early: early, depth: depth, mode: q.mode, beats: '0, frtx: frtx});
+          d.work = prop_packet_of_frtx('{early: early, depth: depth, mode: q.state.mode, beats: '0, frtx: frtx});
           d.inside_prim = !frtx.last;
           d.prim = frtx.prim;
           if (coverage_may_change) d.area = '0;
-          else d.count = 7'($countones(pixels(q.mode, to_quads(q.mode, frtx.coverage))));
+          else d.count = 7'($countones(pixels(q.state.mode, to_quads(q.state.mode, frtx.coverage))));
         end
         FRTX_PACKET_CLEAR: d.work = prop_packet_of_clear(frtx_packet_clear(head));
         default: begin
           d.work = prop_packet_of_state('{early: early, state: state});
-          case (state.address)
-            SET_OPPORTUNISTIC_EARLY_Z_HYSTERESIS: begin
-              d.hysteresis = state.value[4:0];
-              d.area = '0;
-              d.work_valid = 1'b0;
-            end
-            SET_API_MANDATED_EARLY_Z: begin
-              d.mandated = state.value[0];
-              d.work_valid = 1'b0;
-            end
-            SET_SAMPLE_MASK_X0_Y0: d.sample_mask[0] = state.value[15:0];
-            SET_SAMPLE_MASK_X1_Y0: d.sample_mask[1] = state.value[15:0];
-            SET_SAMPLE_MASK_X0_Y1: d.sample_mask[2] = state.value[15:0];
-            SET_SAMPLE_MASK_X1_Y1: d.sample_mask[3] = state.value[15:0];
-            SET_DEPTH_TEST: d.depth_test = state.value[0];
-            SET_ALPHA_TEST: d.alpha_test = state.value[0];
-            SET_STENCIL_TEST: d.stencil_test = state.value[0];
-            SET_ZPASS_PIXEL_COUNT: d.zpass_count = state.value[0];
-            SET_ZT_SELECT: d.zt_select = state.value[0];
-            SET_ANTI_ALIAS_ALPHA_CONTROL: d.alpha_to_coverage = state.value[0];
-            SET_ANTI_ALIAS: d.mode = sample_mode(state.value[3:0]);
-            SET_DEPTH_BOUNDS_TEST: d.bounds_test = state.value[0];
-            SET_SHADER_COVERAGE: d.shader_coverage = state.value[0];
-            default: ;
-          endcase
+          d.state = depth_state_after(q.state, state);
+          if (state.address == SET_OPPORTUNISTIC_EARLY_Z_HYSTERESIS) d.area = '0;
+          if (z_mode_consumes(state.address)) d.work_valid = 1'b0;
         end
       endcase
     end
@@ -165,7 +133,7 @@ module z_mode
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) begin
       q <= '0;
-      q.sample_mask <= '1;
+      q.state.sample_mask <= '1;
     end else q <= d;
   end
 

@@ -5,10 +5,10 @@
 
 module prim_outline
   import geometry_pkg::*;
-  import methods_pkg::*;
   import outline_steps_pkg::*;
   import setup_pkg::*;
   import state_pkg::*;
+  import window_methods_pkg::*;
   import window_state_pkg::*;
 (
   // ---- ports

@@ -38,7 +38,7 @@ impl Regs {
     /// A clock of a clear; whether it is the last. A target without format is not
     /// cleared.
     pub(super) fn clear_tile(&mut self, tile: &ClearTile, free: bool) -> bool {
-        let code = self.targets[usize::from(tile.target)].format;
+        let code = self.state.targets[usize::from(tile.target)].format;
         let info = self.info(tile.target);
         if !info.known {
             self.unsupported |= code != 0;
@@ -54,7 +54,7 @@ impl Regs {
             self.split = colour::split(component(k - 1), self.ranged);
         }
         if step < 4 {
-            self.ranged = colour::ranged(component(step), self.clear[step]);
+            self.ranged = colour::ranged(component(step), self.state.clear[step]);
         }
         if step < CONVERTED {
             self.clear_step += 1;

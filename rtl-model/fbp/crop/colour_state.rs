@@ -4,14 +4,14 @@
 //! colour's conversion.
 
 use self::rows::Held;
-use self::targets::Target;
+use self::settings::ColourSettings;
 use crate::crop::types::*;
 use bundle::*;
 use kernel::prelude::*;
 use prim::fifo::{self, Fifo};
 
-mod methods;
 mod rows;
+pub mod settings;
 mod targets;
 
 /// The logic op that copies the source.
@@ -34,20 +34,7 @@ kernel::ports! {
 // ---- registers
 kernel::packed! {
     pub struct Regs {
-        targets: [Target; 8],
-        sample_mode: SampleMode,
-        blend: BlendState,              // of all targets
-        blend_each: [BlendState; 8],    // of each, when `per_target`
-        per_target: bool,
-        blend_on: B8,
-        unorm_constants: [B8; 4],
-        snorm_constants: [B8; 4],
-        constants: [B32; 4],            // as they came
-        logic_on: bool,
-        logic_op: B4,
-        masks: [B4; 8],                 // components to write, red in bit 0
-        one_mask: bool,                 // the first holds for all
-        clear: [B32; 4],
+        state: ColourSettings,
         clear_step: B3,                 // clocks into the conversion of a clear's colour
         ranged: ColourRanged,           // components between their steps
         split: ColourSplit,
@@ -94,7 +81,14 @@ impl Regs {
     fn at_reset() -> Self {
         let one = BlendEquation { src: BlendFactor::One, ..BlendEquation::default() };
         let blend = BlendState { colour: one, alpha: one, ..BlendState::default() };
-        Regs { masks: [15; 8], logic_op: LOGIC_OP_COPY, blend, blend_each: [blend; 8], ..Regs::default() }
+        let state = ColourSettings {
+            masks: [15; 8],
+            logic_op: LOGIC_OP_COPY,
+            blend,
+            blend_each: [blend; 8],
+            ..ColourSettings::default()
+        };
+        Regs { state, ..Regs::default() }
     }
 
     /// The next task of a row of 128-bit pixels: of each column its second colours, then it.
@@ -188,7 +182,7 @@ impl Regs {
                     return true;
                 }
                 d.unsupported |= match info.known {
-                    false => d.targets[usize::from(quads.target)].format != 0,
+                    false => d.state.targets[usize::from(quads.target)].format != 0,
                     true => d.misses_alphas(quads.target, info),
                 };
                 let [first, next] = quads.quads;
@@ -209,7 +203,7 @@ impl Regs {
                 free
             }
             Some(CropPacket::State(state)) => {
-                d.apply(*state);
+                d.state.apply(*state);
                 true
             }
             Some(CropPacket::Clear(tile)) => d.clear_tile(tile, free),

@@ -1,6 +1,5 @@
 //! Blend factors: their values, and what the source alone tells of them.
 
-use crate::crop::types::*;
 use bundle::*;
 
 /// What is known of a factor without the destination.

@@ -100,48 +100,6 @@ pub fn writable(layout: ColourLayout, mask: u8) -> (u32, u16) {
     }
 }
 
-/// Codes that nobody knows add.
-pub fn blend_op(code: u32) -> BlendOp {
-    match code {
-        0x800a | 2 => BlendOp::Subtract,
-        0x800b | 3 => BlendOp::ReverseSubtract,
-        0x8007 | 4 => BlendOp::Min,
-        0x8008 | 5 => BlendOp::Max,
-        _ => BlendOp::Add,
-    }
-}
-
-/// Codes that nobody knows are one.
-pub fn blend_factor(code: u32) -> BlendFactor {
-    use BlendFactor::*;
-    match code {
-        0x4000 | 1 => Zero,
-        0x4300 | 3 => SrcColour,
-        0x4301 | 4 => InvSrcColour,
-        0x4302 | 5 | 12 => SrcAlpha,
-        0x4303 | 6 | 13 => InvSrcAlpha,
-        0x4304 | 7 => DstAlpha,
-        0x4305 | 8 => InvDstAlpha,
-        0x4306 | 9 => DstColour,
-        0x4307 | 10 => InvDstColour,
-        0x4308 | 11 => SrcAlphaSaturate,
-        0xc001 | 14 => Constant,
-        0xc002 | 15 => InvConstant,
-        0xc003 => ConstantAlpha,
-        0xc004 => InvConstantAlpha,
-        0xc900 | 0x10 => Src1Colour,
-        0xc901 | 0x11 => InvSrc1Colour,
-        0xc902 | 0x12 => Src1Alpha,
-        0xc903 | 0x13 => InvSrc1Alpha,
-        _ => One,
-    }
-}
-
-/// The D3D source factors that set the destination factor too.
-pub fn both(code: u32) -> bool {
-    matches!(code, 12 | 13)
-}
-
 /// Equation of a target: of the pair, one minus the source factor.
 pub fn resolve(equation: BlendEquation, both: bool) -> BlendEquation {
     let dst = match equation.src {

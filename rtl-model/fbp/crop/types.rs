@@ -1,12 +1,13 @@
 //! Inside a CROP: from tasks, through sectors, to the cache.
 
+use bundle::{BlendFactor, BlendOp};
 use bundle::{
     ColourComponent, ColourLayout, ColourQuad, PixelAlpha, PixelNumber, Rect, Sector, SectorAddress,
 };
 use kernel::packed::*;
 
 kernel::package! {
-    package crop(geometry, memory_port, pixel_format, rop);
+    package crop(blend_methods, geometry, memory_port, pixel_format, rop);
 
     /// How a pixel's new bits follow from the source and the destination.
     /// `Wide` blends in floats of 32 bits, in the other formats.
@@ -16,37 +17,6 @@ kernel::package! {
         Unorm8,
         Snorm8,
         Wide,
-    }
-
-    pub enum BlendOp: 3 {
-        Add,
-        Subtract,
-        ReverseSubtract,
-        Min,
-        Max,
-    }
-
-    /// A blend factor; `Inv` is one minus.
-    pub enum BlendFactor: 5 {
-        Zero,
-        One,
-        SrcColour,
-        InvSrcColour,
-        SrcAlpha,
-        InvSrcAlpha,
-        DstAlpha,
-        InvDstAlpha,
-        DstColour,
-        InvDstColour,
-        SrcAlphaSaturate,
-        Constant,
-        InvConstant,
-        ConstantAlpha,
-        InvConstantAlpha,
-        Src1Colour,
-        InvSrc1Colour,
-        Src1Alpha,
-        InvSrc1Alpha,
     }
 
     pub struct BlendEquation {

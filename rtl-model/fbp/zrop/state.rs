@@ -3,6 +3,52 @@
 use crate::zrop::types::*;
 use bundle::*;
 
+kernel::package! {
+    package zrop_decode(
+        depth_methods, sample_methods, state, stencil_methods, tile_depth, zcull_methods, zrop
+    );
+
+    /// The state behind a method.
+    pub state zrop_after(s: ZropState) {
+        SET_ZT_SELECT { target_count -> s.select; }
+        SET_ZT_A { offset_upper -> s.surface.base, bits 34:27; }
+        SET_ZT_B { offset_lower -> s.surface.base, bits 26:0; }
+        SET_ZT_FORMAT { v -> s.surface.format; stencil -> s.surface.stencil; }
+        SET_ZT_BLOCK_SIZE { height -> s.surface.height; }
+        SET_ZT_SIZE_A { width -> s.surface.width; }
+        SET_ZT_COMPRESSION { enable -> s.surface.compress; }
+        SET_ZT_READ_ONLY { enable_z -> s.read_only_z; enable_stencil -> s.read_only_stencil; }
+        SET_ANTI_ALIAS { samples -> s.surface.mode; }
+        SET_ANTI_ALIAS_SAMPLE_POSITIONS[k] { all -> s.surface.positions[k]; }
+        SET_Z_CLEAR_VALUE { v -> s.clear_z; }
+        SET_STENCIL_CLEAR_VALUE { v -> s.clear_stencil; }
+        SET_ZCULL_DIR_FORMAT { zdir -> s.greater; }
+        SET_DEPTH_TEST { enable -> s.depth_test; }
+        SET_DEPTH_WRITE { enable -> s.depth_write; }
+        SET_DEPTH_FUNC { v -> s.depth_func; }
+        SET_DEPTH_BOUNDS_TEST { enable -> s.bounds_test; }
+        SET_DEPTH_BOUNDS_MIN { v -> s.bounds_min; }
+        SET_DEPTH_BOUNDS_MAX { v -> s.bounds_max; }
+        SET_ZPASS_PIXEL_COUNT { enable -> s.counting; }
+        SET_STENCIL_TEST { enable -> s.stencil_test; }
+        SET_TWO_SIDED_STENCIL_TEST { enable -> s.two_sided; }
+        SET_STENCIL_OP_FAIL { v -> s.faces[0].fail; }
+        SET_STENCIL_OP_ZFAIL { v -> s.faces[0].zfail; }
+        SET_STENCIL_OP_ZPASS { v -> s.faces[0].zpass; }
+        SET_STENCIL_FUNC { v -> s.faces[0].func; }
+        SET_STENCIL_FUNC_REF { v -> s.faces[0].value; }
+        SET_STENCIL_FUNC_MASK { v -> s.faces[0].func_mask; }
+        SET_STENCIL_MASK { v -> s.faces[0].write_mask; }
+        SET_BACK_STENCIL_OP_FAIL { v -> s.faces[1].fail; }
+        SET_BACK_STENCIL_OP_ZFAIL { v -> s.faces[1].zfail; }
+        SET_BACK_STENCIL_OP_ZPASS { v -> s.faces[1].zpass; }
+        SET_BACK_STENCIL_FUNC { v -> s.faces[1].func; }
+        SET_BACK_STENCIL_FUNC_REF { v -> s.faces[1].value; }
+        SET_BACK_STENCIL_FUNC_MASK { v -> s.faces[1].func_mask; }
+        SET_BACK_STENCIL_MASK { v -> s.faces[1].write_mask; }
+    }
+}
+
 /// The state after reset.
 pub fn reset() -> ZropState {
     let face =
@@ -13,99 +59,6 @@ pub fn reset() -> ZropState {
         faces: [face; 2],
         ..ZropState::default()
     }
-}
-
-/// OpenGL and Direct3D numbers of comparisons; others always pass.
-fn compare(value: u32) -> Compare {
-    match value {
-        0x200..=0x207 => Compare::VALUES[value as usize & 7],
-        1..=8 => Compare::VALUES[value as usize - 1],
-        _ => Compare::Always,
-    }
-}
-
-/// OpenGL and Direct3D numbers of stencil operations; others keep.
-fn stencil_op(value: u32) -> StencilOp {
-    match value {
-        0 | 2 => StencilOp::Zero,
-        3 | 0x1e01 => StencilOp::Replace,
-        4 | 0x1e02 => StencilOp::IncrSat,
-        5 | 0x1e03 => StencilOp::DecrSat,
-        6 | 0x150a => StencilOp::Invert,
-        7 | 0x8507 => StencilOp::Incr,
-        8 | 0x8508 => StencilOp::Decr,
-        _ => StencilOp::Keep,
-    }
-}
-
-/// Format and whether it has stencil; others have neither depth nor stencil.
-fn depth_format(value: u32) -> (DepthFormat, bool) {
-    match value & 0x1f {
-        0x0a => (DepthFormat::Z32, false),
-        0x13 => (DepthFormat::Z16, false),
-        0x14 | 0x16 => (DepthFormat::Z24S8, true),
-        0x15 => (DepthFormat::Z24S8, false),
-        _ => (DepthFormat::None, false),
-    }
-}
-
-fn sample_mode(value: u32) -> SampleMode {
-    match value & 15 {
-        1 | 5 => SampleMode::X2,
-        2 => SampleMode::X4,
-        3 | 4 => SampleMode::X8,
-        6 => SampleMode::X16,
-        _ => SampleMode::X1,
-    }
-}
-
-/// The state behind a method.
-pub fn apply(q: &ZropState, state: State) -> ZropState {
-    let mut d = *q;
-    let value = state.value;
-    let on = value & 1 == 1;
-    match state.address {
-        SET_ZT_READ_ONLY => (d.read_only_z, d.read_only_stencil) = (on, value >> 4 & 1 == 1),
-        SET_Z_CLEAR_VALUE => d.clear_z = value,
-        SET_STENCIL_CLEAR_VALUE => d.clear_stencil = value as u8,
-        SET_ZCULL_DIR_FORMAT => d.greater = value & 0xffff == 1,
-        SET_DEPTH_BOUNDS_MIN => d.bounds_min = value,
-        SET_DEPTH_BOUNDS_MAX => d.bounds_max = value,
-        SET_ZT_A => d.surface.base = q.surface.base & 0x7ff_ffff | u64::from(value & 0xff) << 27,
-        SET_ZT_B => d.surface.base = q.surface.base & !0x7ff_ffff | u64::from(value >> 5),
-        SET_ZT_FORMAT => (d.surface.format, d.surface.stencil) = depth_format(value),
-        SET_ZT_BLOCK_SIZE => d.surface.height = (value >> 4 & 7).min(5) as u8,
-        SET_ANTI_ALIAS_SAMPLE_POSITIONS..=SET_ANTI_ALIAS_SAMPLE_POSITIONS_3 => {
-            d.surface.positions[usize::from(state.address >> 2 & 3)] = value
-        }
-        SET_ZT_SIZE_A => d.surface.width = (value & 0xfff_ffff).min(0xffff) as u16,
-        SET_DEPTH_TEST => d.depth_test = on,
-        SET_DEPTH_WRITE => d.depth_write = on,
-        SET_DEPTH_FUNC => d.depth_func = compare(value),
-        SET_STENCIL_TEST => d.stencil_test = on,
-        SET_STENCIL_OP_FAIL => d.faces[0].fail = stencil_op(value),
-        SET_STENCIL_OP_ZFAIL => d.faces[0].zfail = stencil_op(value),
-        SET_STENCIL_OP_ZPASS => d.faces[0].zpass = stencil_op(value),
-        SET_STENCIL_FUNC => d.faces[0].func = compare(value),
-        SET_STENCIL_FUNC_REF => d.faces[0].value = value as u8,
-        SET_STENCIL_FUNC_MASK => d.faces[0].func_mask = value as u8,
-        SET_STENCIL_MASK => d.faces[0].write_mask = value as u8,
-        SET_ZPASS_PIXEL_COUNT => d.counting = on,
-        SET_ZT_SELECT => d.select = on,
-        SET_TWO_SIDED_STENCIL_TEST => d.two_sided = on,
-        SET_BACK_STENCIL_OP_FAIL => d.faces[1].fail = stencil_op(value),
-        SET_BACK_STENCIL_OP_ZFAIL => d.faces[1].zfail = stencil_op(value),
-        SET_BACK_STENCIL_OP_ZPASS => d.faces[1].zpass = stencil_op(value),
-        SET_BACK_STENCIL_FUNC => d.faces[1].func = compare(value),
-        SET_BACK_STENCIL_FUNC_REF => d.faces[1].value = value as u8,
-        SET_BACK_STENCIL_FUNC_MASK => d.faces[1].func_mask = value as u8,
-        SET_BACK_STENCIL_MASK => d.faces[1].write_mask = value as u8,
-        SET_DEPTH_BOUNDS_TEST => d.bounds_test = on,
-        SET_ZT_COMPRESSION => d.surface.compress = on,
-        SET_ANTI_ALIAS => d.surface.mode = sample_mode(value),
-        _ => {}
-    }
-    d
 }
 
 /// What a draw does. A clear writes whatever the tests and masks say; only a

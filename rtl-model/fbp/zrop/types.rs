@@ -1,10 +1,11 @@
 //! Within a ZROP, between its parts.
 
+use bundle::StencilOp;
 use bundle::{Compare, DepthFormat, MethodValue, SampleMode, Sector, SectorAddress, State, TilePlane};
 use kernel::packed::*;
 
 kernel::package! {
-    package zrop(memory_port, state, tile_depth);
+    package zrop(memory_port, state, stencil_methods, tile_depth);
 
     /// The tile status memory covers the first `1 << ZROP_STATUS_LOG2` tiles of a surface.
     pub const ZROP_STATUS_LOG2: usize = 15;
@@ -14,18 +15,6 @@ kernel::package! {
     pub type ZropSlot = B5;
     /// Tiles in a ZROP's cache, at most.
     pub const ZROP_TILES_MOST: usize = 1 << ZropSlot::WIDTH;
-
-    /// What becomes of a stencil value.
-    pub enum StencilOp: 3 {
-        Keep,
-        Zero,
-        Replace,
-        IncrSat,
-        DecrSat,
-        Invert,
-        Incr,
-        Decr,
-    }
 
     /// The stencil test of one facing.
     pub struct StencilFace {

@@ -163,7 +163,7 @@ impl Logic for ZCompare {
                 let fence = s.address == ZCULL_FENCE;
                 if empty && (!fence || can_report) {
                     m.pop = true;
-                    d.state = state::apply(&q.state, *s);
+                    d.state = state::zrop_after(q.state, *s);
                     d.settling = true;
                     if fence {
                         d.report_valid = true;
@@ -281,7 +281,7 @@ impl Logic for ZCompare {
 
         // results are counted a clock later
         let cleared = matches!(op,
-            Some(ZropOp::State(s)) if s.address == CLEAR_REPORT_VALUE && s.value & 31 == 1);
+            Some(ZropOp::State(s)) if s.address == CLEAR_REPORT_VALUE && CLEAR_REPORT_VALUE::report(s.value) == 1);
         answer::count(q, &mut d, result, m.pop && cleared);
 
         // a sector comes in, where its banks are free

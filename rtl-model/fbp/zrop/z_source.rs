@@ -72,7 +72,7 @@ impl Logic for ZSource {
         let mut surface = q.surface;
         if let Some(ZropOp::State(s)) = head {
             let whole = ZropState { surface: q.surface, ..ZropState::default() };
-            surface = state::apply(&whole, *s).surface;
+            surface = state::zrop_after(whole, *s).surface;
         }
         let taken = head.filter(|_| advance && (surface == q.surface || !busy));
 

@@ -141,7 +141,7 @@ impl Logic for ZTags {
         // the packet at the input
         match head.filter(|_| q.phase == TagsPhase::Run) {
             Some(ZropPacket::State(s)) if !q.item_valid => {
-                let next = state::apply(&q.state, *s);
+                let next = state::zrop_after(q.state, *s);
                 let held = || q.above != 0 || q.tags.iter().any(|t| t.valid);
                 let flush = s.address == FLUSH_AND_INVALIDATE_ROP_MINI_CACHE;
                 if flush || next.surface != q.state.surface && held() {

@@ -3,13 +3,15 @@
 //! packets. One tile, step or state packet a clock (coarse-raster-tile-rate); held by
 //! a full output only.
 
-use self::clear::{Step, Surfaces};
+use self::clear::Step;
+use self::surfaces::{Surfaces, surfaces_after};
 use crate::coarse_raster::types::*;
 use bundle::*;
 use kernel::prelude::*;
 use prim::fifo::{self, Fifo};
 
 pub mod clear;
+pub mod surfaces;
 
 // ---- parameters
 kernel::params! {
@@ -178,7 +180,7 @@ impl Logic for TileWalk {
                 SetupPacket::State(s) => {
                     d.work = Work::Pass;
                     d.state = *s;
-                    d.surfaces = q.surfaces.after(s);
+                    d.surfaces = surfaces_after(q.surfaces, *s);
                 }
             }
         }

@@ -3,18 +3,6 @@
 
 use bundle::*;
 
-/// Mode of a SET_ANTI_ALIAS value; values that name none are X1.
-#[inline]
-pub fn sample_mode(value: u32) -> SampleMode {
-    match value & 0xf {
-        1 | 5 => SampleMode::X2,
-        2 => SampleMode::X4,
-        3 | 4 => SampleMode::X8,
-        6 => SampleMode::X16,
-        _ => SampleMode::X1,
-    }
-}
-
 /// Grid columns of a pixel, as a power of two.
 #[inline]
 pub fn columns_log2(mode: SampleMode) -> u32 {

@@ -4,20 +4,16 @@
 use super::Regs;
 use super::edges::*;
 use super::grid::*;
+use super::settings::{fine_raster_consumes, settings_after};
 use super::types::*;
 use arith::depth;
 use bundle::*;
-
-/// Whether this is state that no unit behind the fine raster decodes.
-fn consumed(state: &State) -> bool {
-    matches!(state.address, SET_CONSERVATIVE_RASTER | SET_CONSERVATIVE_RASTER_KIND)
-}
 
 /// Whether the preparation ends, given that the walk can take the outcome.
 pub fn prepared(p: &Prepare, walked: bool) -> bool {
     p.valid
         && match &p.packet {
-            TilePacket::State(state) => consumed(state) || walked,
+            TilePacket::State(state) => fine_raster_consumes(state.address) || walked,
             TilePacket::Tile(tile) => (tile.drop || p.step == 3) && walked,
             TilePacket::Clear(_) => walked,
         }
@@ -28,8 +24,8 @@ pub fn prepare(q: &Regs, prepared: bool, d: &mut Regs) {
     match &q.prepare.packet {
         TilePacket::State(state) => {
             if prepared {
-                configure(&mut d.settings, state);
-                if !consumed(state) {
+                d.settings = settings_after(q.settings, *state);
+                if !fine_raster_consumes(state.address) {
                     d.walk.valid = true;
                     d.walk.packet = FrtxPacket::State(*state);
                 }
@@ -51,19 +47,6 @@ pub fn prepare(q: &Regs, prepared: bool, d: &mut Regs) {
                 d.walk.packet = FrtxPacket::Clear(*clear);
             }
         }
-    }
-}
-
-fn configure(settings: &mut Settings, state: &State) {
-    match state.address {
-        SET_ANTI_ALIAS => settings.mode = sample_mode(state.value),
-        SET_CONSERVATIVE_RASTER => settings.conservative = state.value & 1 == 1,
-        SET_CONSERVATIVE_RASTER_KIND => settings.inner = state.value == 1,
-        SET_ANTI_ALIAS_SAMPLE_POSITIONS..=SET_ANTI_ALIAS_SAMPLE_POSITIONS_3 if state.address % 4 == 0 => {
-            let at = usize::from(state.address - SET_ANTI_ALIAS_SAMPLE_POSITIONS);
-            settings.positions[at..at + 4].copy_from_slice(&state.value.to_le_bytes());
-        }
-        _ => {}
     }
 }
 
@@ -109,7 +92,8 @@ fn first_centre(mode: SampleMode, tile: &Tile) -> (u16, u16) {
 
 /// Positions of the samples in columns 0 to 3 of a grid row.
 pub fn spots(settings: &Settings, row: u8) -> [u8; 4] {
-    [0, 1, 2, 3].map(|column| settings.positions[sample_at(settings.mode, column, row.into())])
+    let at = |column| sample_at(settings.mode, column, row.into());
+    [0, 1, 2, 3].map(|column| settings.positions[at(column) / 4][at(column) % 4])
 }
 
 /// A slope of depth times an offset.

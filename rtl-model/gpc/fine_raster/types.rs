@@ -1,17 +1,11 @@
 //! What the stages of the fine raster hold.
 
 use super::edges::*;
+pub use super::settings::Settings;
 use bundle::*;
 use kernel::packed::*;
 
 packed! {
-    /// State that acts on the tiles behind it.
-    pub struct Settings {
-        mode: SampleMode,
-        positions: [B8; 16],  // y above x, in 1/16 pixel
-        conservative: bool,
-        inner: bool,          // of conservative raster, the kind
-    }
     /// Works out what the footprints of a tile share, in four steps.
     pub struct Prepare {
         valid: bool,

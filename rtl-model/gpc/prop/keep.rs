@@ -1,30 +1,11 @@
 //! Which samples the source operations leave a pixel.
 
 use crate::prop::coverage::samples_log2;
+use crate::prop::source_state::AlphaOps;
 use arith::{colour::is_nan, compare};
 use bundle::*;
 
 pub const ONE: u32 = 0x3f80_0000;
-
-kernel::packed! {
-    /// Operations on the alpha of the first colour.
-    pub struct AlphaOps {
-        test: bool,
-        func: Compare,
-        threshold: kernel::packed::B32,
-        to_coverage: bool,
-        to_one: bool,
-    }
-}
-
-/// A comparison by its OpenGL or Direct3D number; it always passes by any other.
-pub fn compare(value: u32) -> Compare {
-    match value {
-        0x200..=0x207 => Compare::VALUES[(value & 7) as usize],
-        1..=8 => Compare::VALUES[value as usize - 1],
-        _ => Compare::Always,
-    }
-}
 
 /// Floats in order, as integers; both zeros are one.
 fn ordered(x: u32) -> i32 {

@@ -1,25 +1,72 @@
 //! What the source operations keep of state.
 
-use crate::prop::{dual_source::DualState, keep::*};
 use arith::pixel::{alpha_apart, lacks_alpha, pixel_format};
 use bundle::*;
 use kernel::packed::*;
 
-packed! {
+kernel::package! {
+    package source_state(blend_methods, colour_methods, pixel_format, sample_methods, state);
+
+    /// Operations on the alpha of the first colour.
+    pub struct AlphaOps {
+        test: bool,
+        func: Compare,
+        threshold: B32,
+        to_coverage: bool,
+        to_one: bool,
+    }
+
     /// A colour target; without a format it gets no colour.
     pub struct Target {
         known: bool,
         format: SourceFormat,
     }
 
+    /// What of the blend state tells. Of an equation: bit 0, alpha has its own; bits 1
+    /// and 2, the source and destination factor of colour are of the second source; bits
+    /// 3 and 4, those of alpha; bits 5 to 8, the same are of the source's alpha.
+    pub struct DualState {
+        blend_on: B8,
+        per_target: bool,
+        common: B9,
+        each: [B9; 8],
+    }
+
     pub struct SourceState {
         alpha: AlphaOps,
         shader_coverage: bool,
         sample_mask: [B16; 4],
-        outputs: B4,             // colours that shading writes for a pixel
-        map: [B3; 8],            // and the target of each
+        /// Colours that shading writes for a pixel, and the target of each.
+        outputs: B4,
+        map: [B3; 8],
         targets: [Target; 8],
         dual: DualState,
+    }
+
+    /// The state behind a method, but for formats.
+    pub state source_after(s: SourceState) {
+        SET_SAMPLE_MASK_X0_Y0 { v -> s.sample_mask[0]; }
+        SET_SAMPLE_MASK_X1_Y0 { v -> s.sample_mask[1]; }
+        SET_SAMPLE_MASK_X0_Y1 { v -> s.sample_mask[2]; }
+        SET_SAMPLE_MASK_X1_Y1 { v -> s.sample_mask[3]; }
+        SET_CT_SELECT { target_count -> s.outputs; targets -> s.map; }
+        SET_ALPHA_TEST { enable -> s.alpha.test; }
+        SET_ALPHA_REF { v -> s.alpha.threshold; }
+        SET_ALPHA_FUNC { v -> s.alpha.func; }
+        SET_ANTI_ALIAS_ALPHA_CONTROL { alpha_to_coverage -> s.alpha.to_coverage; alpha_to_one -> s.alpha.to_one; }
+        SET_SHADER_COVERAGE { enable -> s.shader_coverage; }
+        SET_BLEND[k] { enable -> s.dual.blend_on, bit k; }
+        SET_BLEND_STATE_PER_TARGET { enable -> s.dual.per_target; }
+        SET_BLEND_SEPARATE_FOR_ALPHA { enable -> s.dual.common, bit 0; }
+        SET_BLEND_COLOR_SOURCE_COEFF { second -> s.dual.common, bit 1; alpha -> s.dual.common, bit 5; }
+        SET_BLEND_COLOR_DEST_COEFF { second -> s.dual.common, bit 2; alpha -> s.dual.common, bit 6; }
+        SET_BLEND_ALPHA_SOURCE_COEFF { second -> s.dual.common, bit 3; alpha -> s.dual.common, bit 7; }
+        SET_BLEND_ALPHA_DEST_COEFF { second -> s.dual.common, bit 4; alpha -> s.dual.common, bit 8; }
+        SET_BLEND_PER_TARGET_SEPARATE_FOR_ALPHA[k] { enable -> s.dual.each[k], bit 0; }
+        SET_BLEND_PER_TARGET_COLOR_SOURCE_COEFF[k] { second -> s.dual.each[k], bit 1; alpha -> s.dual.each[k], bit 5; }
+        SET_BLEND_PER_TARGET_COLOR_DEST_COEFF[k] { second -> s.dual.each[k], bit 2; alpha -> s.dual.each[k], bit 6; }
+        SET_BLEND_PER_TARGET_ALPHA_SOURCE_COEFF[k] { second -> s.dual.each[k], bit 3; alpha -> s.dual.each[k], bit 7; }
+        SET_BLEND_PER_TARGET_ALPHA_DEST_COEFF[k] { second -> s.dual.each[k], bit 4; alpha -> s.dual.each[k], bit 8; }
     }
 }
 
@@ -41,27 +88,10 @@ impl SourceState {
     }
 
     pub fn apply(&mut self, state: State) {
-        let (v, bit) = (state.value, state.value & 1 == 1);
-        match state.address {
-            SET_SAMPLE_MASK_X0_Y0 | SET_SAMPLE_MASK_X1_Y0 | SET_SAMPLE_MASK_X0_Y1 | SET_SAMPLE_MASK_X1_Y1 => {
-                self.sample_mask[usize::from(state.address - SET_SAMPLE_MASK_X0_Y0) / 4] = v as u16;
-            }
-            SET_CT_SELECT => {
-                self.outputs = (v & 15).min(8) as u8;
-                (0..8).for_each(|n| self.map[n] = (v >> (4 + 3 * n) & 7) as u8);
-            }
-            SET_ALPHA_TEST => self.alpha.test = bit,
-            SET_ALPHA_REF => self.alpha.threshold = v,
-            SET_ALPHA_FUNC => self.alpha.func = compare(v),
-            SET_ANTI_ALIAS_ALPHA_CONTROL => {
-                self.alpha.to_coverage = bit;
-                self.alpha.to_one = v >> 4 & 1 == 1;
-            }
-            SET_SHADER_COVERAGE => self.shader_coverage = bit,
-            a if a & !0x1c0 == SET_COLOR_TARGET_FORMAT => {
-                self.targets[usize::from(a >> 6 & 7)] = Target::of(v as u8);
-            }
-            _ => self.dual.apply(state),
+        *self = source_after(*self, state);
+        if SET_COLOR_TARGET_FORMAT::is(state.address) {
+            let k = SET_COLOR_TARGET_FORMAT::index(state.address);
+            self.targets[k] = Target::of(SET_COLOR_TARGET_FORMAT::v(state.value));
         }
     }
 

@@ -1,6 +1,7 @@
 //! Z mode: decides ahead of each primitive whether its depth work comes before or
 //! after shading, drains PROP when that changes, and marks all packets with it.
 
+use crate::prop::depth_state::*;
 use crate::prop::types::*;
 use crate::prop::{coverage::*, drain_cost::all_samples};
 use bundle::*;
@@ -33,18 +34,7 @@ kernel::ports! {
 kernel::packed! {
     pub struct Regs {
         early: bool,
-        hysteresis: B5,
-        mandated: bool,
-        alpha_test: bool,
-        alpha_to_coverage: bool,
-        shader_coverage: bool,
-        sample_mask: [B16; 4],
-        depth_test: bool,
-        stencil_test: bool,
-        bounds_test: bool,
-        zpass_count: bool,
-        zt_select: bool,
-        mode: SampleMode,
+        state: DepthState,
         inside_prim: bool, // within primitive `prim`
         prim: PrimId,
         area: B23,      // pixels since early was first possible
@@ -56,50 +46,28 @@ kernel::packed! {
 
 kernel::unit! {
     pub struct ZMode(p) {
-        registers: Regs = Regs { sample_mask: [0xffff; 4], ..Regs::default() };
+        registers: Regs = Regs {
+            state: DepthState { sample_mask: [0xffff; 4], ..DepthState::default() }, ..Regs::default()
+        };
         part frtx_in: Fifo<FrtxPacket> = fifo::of(p.frtx_depth);
     }
 }
 
 /// Whether some stage after the depth test may still take samples away.
 fn coverage_may_change(q: &Regs) -> bool {
-    let all = all_samples(q.mode);
-    let masked = q.sample_mask.iter().any(|mask| mask & all != all);
-    q.alpha_test || q.alpha_to_coverage || q.shader_coverage || masked
+    let all = all_samples(q.state.mode);
+    let masked = q.state.sample_mask.iter().any(|mask| mask & all != all);
+    q.state.alpha_test || q.state.alpha_to_coverage || q.state.shader_coverage || masked
 }
 
 /// Whether depth comes first for a primitive about to begin.
 fn wants_early(q: &Regs, area: u32) -> bool {
-    let enough = match q.hysteresis {
+    let enough = match q.state.hysteresis {
         INSTANTANEOUS => true,
         n if n <= LAST_THRESHOLD => q.early || area >= 8 << n,
         _ => false,
     };
-    q.mandated || enough && !coverage_may_change(q)
-}
-
-fn apply(d: &mut Regs, state: State) {
-    let (v, bit) = (state.value, state.value & 1 == 1);
-    match state.address {
-        SET_OPPORTUNISTIC_EARLY_Z_HYSTERESIS => {
-            d.hysteresis = (v & 31) as u8;
-            d.area = 0;
-        }
-        SET_API_MANDATED_EARLY_Z => d.mandated = bit,
-        SET_SAMPLE_MASK_X0_Y0 | SET_SAMPLE_MASK_X1_Y0 | SET_SAMPLE_MASK_X0_Y1 | SET_SAMPLE_MASK_X1_Y1 => {
-            d.sample_mask[usize::from(state.address - SET_SAMPLE_MASK_X0_Y0) / 4] = v as u16;
-        }
-        SET_DEPTH_TEST => d.depth_test = bit,
-        SET_ALPHA_TEST => d.alpha_test = bit,
-        SET_STENCIL_TEST => d.stencil_test = bit,
-        SET_ZPASS_PIXEL_COUNT => d.zpass_count = bit,
-        SET_ZT_SELECT => d.zt_select = bit,
-        SET_ANTI_ALIAS_ALPHA_CONTROL => d.alpha_to_coverage = bit,
-        SET_ANTI_ALIAS => d.mode = sample_mode(v),
-        SET_DEPTH_BOUNDS_TEST => d.bounds_test = bit,
-        SET_SHADER_COVERAGE => d.shader_coverage = bit,
-        _ => {}
-    }
+    q.state.mandated || enough && !coverage_may_change(q)
 }
 
 impl Logic for ZMode {
@@ -138,21 +106,23 @@ impl Logic for ZMode {
             d.work_valid = true;
             match *packet {
                 FrtxPacket::State(state) => {
-                    apply(&mut d, state);
+                    d.state = depth_state_after(q.state, state);
+                    if state.address == SET_OPPORTUNISTIC_EARLY_Z_HYSTERESIS {
+                        d.area = 0;
+                    }
                     d.work = PropPacket::State(PropState { early, state });
-                    d.work_valid = state.address != SET_OPPORTUNISTIC_EARLY_Z_HYSTERESIS
-                        && state.address != SET_API_MANDATED_EARLY_Z;
+                    d.work_valid = !z_mode_consumes(state.address);
                 }
                 FrtxPacket::Frtx(frtx) => {
                     let depth =
-                        q.zpass_count || q.zt_select && (q.depth_test || q.stencil_test || q.bounds_test);
-                    d.work = PropPacket::Frtx(PropFrtx { early, depth, mode: q.mode, beats: 0, frtx });
+                        q.state.zpass_count || q.state.zt_select && (q.state.depth_test || q.state.stencil_test || q.state.bounds_test);
+                    d.work = PropPacket::Frtx(PropFrtx { early, depth, mode: q.state.mode, beats: 0, frtx });
                     d.inside_prim = !frtx.last;
                     d.prim = frtx.prim;
                     if coverage_may_change(q) {
                         d.area = 0;
                     } else {
-                        d.count = pixels(q.mode, to_quads(q.mode, frtx.coverage)).count_ones() as u8;
+                        d.count = pixels(q.state.mode, to_quads(q.state.mode, frtx.coverage)).count_ones() as u8;
                     }
                 }
                 FrtxPacket::Clear(clear) => d.work = PropPacket::Clear(clear),

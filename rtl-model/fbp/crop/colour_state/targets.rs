@@ -1,21 +1,11 @@
 //! What the state says of a target.
 
 use super::Regs;
+use super::settings::Target;
 use crate::crop::formats::*;
 use crate::crop::types::*;
 use arith::pixel::{alpha_apart, lacks_alpha, pixel_format};
 use bundle::*;
-use kernel::packed::*;
-
-kernel::packed! {
-    pub struct Target {
-        base: B35,          // address of the first sector
-        width: B20,         // samples; bytes when pitch
-        format: B8,
-        block_height: B3,
-        pitch: bool,
-    }
-}
 
 impl Target {
     /// The target of a task, less the bytes that may be written.
@@ -42,18 +32,18 @@ impl Target {
 
 impl Regs {
     pub(in crate::crop) fn info(&self, target: u8) -> ColourFormatInfo {
-        format_info(self.targets[usize::from(target)].format)
+        format_info(self.state.targets[usize::from(target)].format)
     }
 
     /// What a target's pixels are; of formats that are not known, anything.
     fn format(&self, target: u8) -> PixelFormat {
-        pixel_format(self.targets[usize::from(target)].format).unwrap_or_default()
+        pixel_format(self.state.targets[usize::from(target)].format).unwrap_or_default()
     }
 
     fn mode(&self, target: u8, info: ColourFormatInfo) -> ColourMode {
-        let blend = self.blend_on >> target & 1 == 1 && !self.logic_on;
+        let blend = self.state.blend_on >> target & 1 == 1 && !self.state.logic_on;
         match info.kind {
-            ColourClass::Fixed | ColourClass::Unorm8 | ColourClass::Snorm8 if self.logic_on => {
+            ColourClass::Fixed | ColourClass::Unorm8 | ColourClass::Snorm8 if self.state.logic_on => {
                 ColourMode::Logic
             }
             ColourClass::Unorm8 if blend => ColourMode::Unorm8,
@@ -85,7 +75,7 @@ impl Regs {
     /// What a target's blend, logic op and mask come to.
     fn control(&self, target: u8, info: ColourFormatInfo, bits: u32) -> ColourControl {
         let t = usize::from(target);
-        let blend = if self.per_target { self.blend_each[t] } else { self.blend };
+        let blend = if self.state.per_target { self.state.blend_each[t] } else { self.state.blend };
         let colour = resolve(blend.colour, blend.colour_both);
         let alpha = resolve(blend.alpha, blend.alpha_both);
         let alpha = if blend.separate { alpha } else { colour };
@@ -94,13 +84,13 @@ impl Regs {
         let PixelFormat { number, alpha: stored, .. } = self.format(target);
         ColourControl {
             mode: self.mode(target, info),
-            logic_op: self.logic_op,
+            logic_op: self.state.logic_op,
             colour: of_source(colour),
             alpha: of_source(alpha),
             constants: match info.kind {
-                ColourClass::Unorm8 => codes(self.unorm_constants),
-                ColourClass::Snorm8 => codes(self.snorm_constants),
-                ColourClass::Float | ColourClass::Fixed => self.constants,
+                ColourClass::Unorm8 => codes(self.state.unorm_constants),
+                ColourClass::Snorm8 => codes(self.state.snorm_constants),
+                ColourClass::Float | ColourClass::Fixed => self.state.constants,
             },
             layout: info.layout,
             number,
@@ -116,7 +106,7 @@ impl Regs {
         let info = self.info(target);
         let (bits, bytes) = writable(info.layout, mask);
         ColourTask {
-            target: self.targets[usize::from(target)].place(self.sample_mode, info, bytes),
+            target: self.state.targets[usize::from(target)].place(self.state.sample_mode, info, bytes),
             control: self.control(target, info, bits),
             ..ColourTask::default()
         }
@@ -124,7 +114,7 @@ impl Regs {
 
     /// Quads of a target, or a column of the first.
     pub(super) fn quads(&self, target: u8, column: u8, quads: [ColourQuad; 2], data: [u32; 8]) -> ColourTask {
-        let mask = self.masks[if self.one_mask { 0 } else { usize::from(target) }];
+        let mask = self.state.masks[if self.state.one_mask { 0 } else { usize::from(target) }];
         ColourTask { kind: ColourTaskKind::Quads, column, quads, data, ..self.task(target, mask) }
     }
 

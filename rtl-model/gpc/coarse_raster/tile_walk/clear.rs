@@ -1,48 +1,13 @@
 //! The walk of a clear: steps of 16 rows of 64 bytes, 1 KB, as they lie in the
 //! surface, but no more than 16x16 pixels.
 
+use super::surfaces::Surfaces;
 use bundle::*;
 use kernel::packed::*;
-
-packed! {
-    /// What decides how wide a step is: log2 of the bytes of a sample of each surface,
-    /// and of the samples of a pixel.
-    pub struct Surfaces {
-        colour: [B3; 8],
-        depth: B3,
-        columns: B2,
-        rows: B2,
-    }
-}
 
 impl Surfaces {
     pub fn at_reset() -> Self {
         Surfaces { colour: [2; 8], depth: 2, columns: 0, rows: 0 }
-    }
-
-    /// These after a state packet. Formats without a size count as 4 bytes, modes
-    /// without a name as one sample.
-    pub fn after(&self, s: &State) -> Self {
-        let mut d = *self;
-        for k in 0..8 {
-            if s.address == SET_COLOR_TARGET_FORMAT + COLOR_TARGET_STRIDE * k {
-                d.colour[usize::from(k)] = colour_bytes_log2(s.value as u8);
-            }
-        }
-        match s.address {
-            SET_ZT_FORMAT => d.depth = depth_bytes_log2(s.value & 0x1f),
-            SET_ANTI_ALIAS => {
-                (d.columns, d.rows) = match s.value & 0xf {
-                    1 | 5 => (1, 0),
-                    2 => (1, 1),
-                    3 | 4 => (2, 1),
-                    6 => (2, 2),
-                    _ => (0, 0),
-                }
-            }
-            _ => {}
-        }
-        d
     }
 
     /// Width and height of the steps of a clear, log2 of pixels. Where it clears
@@ -52,25 +17,6 @@ impl Surfaces {
         let depth = if c.z || c.stencil { self.depth } else { 0 };
         let width = 6 - colour.max(depth) - self.columns;
         (width.min(TILE_LOG2 as u8), TILE_LOG2 as u8 - self.rows)
-    }
-}
-
-fn colour_bytes_log2(format: u8) -> u8 {
-    match format {
-        0xc0..=0xc5 => 4,
-        0xc6..=0xce | 0x46 => 3,
-        0xe8..=0xf2 | 0xf8 | 0xfb | 0xfc | 0x40 | 0x41 | 0x43 => 1,
-        0xf3..=0xf7 => 0,
-        _ => 2,
-    }
-}
-
-fn depth_bytes_log2(format: u32) -> u8 {
-    match format {
-        0x17 => 0,
-        0x13 => 1,
-        0x19 | 0x1d..=0x1f => 3,
-        _ => 2,
     }
 }
 

@@ -53,7 +53,7 @@ fn beginning(story: &Story, colour: &Surface, depth: &Surface) -> Vec<(u16, u32)
         (SET_ACTIVE_ZCULL_REGION, if story.zcull { 0 } else { 0x3f }),
         (SET_ZCULL, story.zcull.into()),
         (SET_Z_CLEAR_VALUE, one),
-        (SET_COLOR_CLEAR_VALUE_3, one),
+        (SET_COLOR_CLEAR_VALUE::at(3), one),
     ];
     list.extend(position_methods(story.samples));
     list.push((CLEAR_SURFACE, 0x3f));

@@ -115,7 +115,7 @@ fn the_largest_footprint_fits_the_buffer<D: Clocked<In = In, Out = Out>>(new: im
 fn largest<D: Clocked<In = In, Out = Out>>(new: &impl Fn() -> D, format: u32, blend: &[(u16, u32)]) {
     let draft = |(address, value): (u16, u32)| Draft::State(State { address, value });
     let mut drafts = vec![draft((SET_CT_SELECT, 0xfac_6888))];
-    drafts.extend((0..8).map(|n| draft((SET_COLOR_TARGET_FORMAT + COLOR_TARGET_STRIDE * n, format))));
+    drafts.extend((0..8).map(|n| draft((SET_COLOR_TARGET_FORMAT::at(n), format))));
     drafts.extend([(SET_SHADER_COVERAGE, 1), (SET_ZT_SELECT, 1), (SET_DEPTH_TEST, 1)].map(draft));
     drafts.extend(blend.iter().copied().map(draft));
     for x in 0..6 {

@@ -85,7 +85,7 @@ fn tiles(mode: u32, formats: &[u32], state_before: &[(u16, u32)], count: u16) ->
     let mut stream =
         vec![state(SET_ANTI_ALIAS, mode), state(SET_CT_SELECT, 0xfac_6880 | formats.len() as u32)];
     for (n, format) in formats.iter().enumerate() {
-        stream.push(state(SET_COLOR_TARGET_FORMAT + COLOR_TARGET_STRIDE * n as u16, *format));
+        stream.push(state(SET_COLOR_TARGET_FORMAT::at(n), *format));
     }
     stream.extend(state_before.iter().map(|(address, value)| state(*address, *value)));
     for tile in 0..count {

@@ -1,0 +1,67 @@
+//! Methods of colour: the targets, which outputs of shading they get, what is written.
+
+use super::state::{Compare, decode_compare};
+use kernel::packed::*;
+
+kernel::package! {
+    package colour_methods(state);
+
+    pub method SET_COLOR_TARGET_A[8; 0x40] = 0x0800 { offset_upper: B8 = [7:0], }
+    /// In sectors of 32 bytes.
+    pub method SET_COLOR_TARGET_B[8; 0x40] = 0x0804 { offset_lower: B27 = [31:5], }
+    pub method SET_COLOR_TARGET_WIDTH[8; 0x40] = 0x0808 { v: B20 = [19:0], }
+    pub method SET_COLOR_TARGET_HEIGHT[8; 0x40] = 0x080c { }
+    /// Bytes of a pixel's sample, as a power of two; four of those without a size.
+    pub codes decode_colour_bytes(B8) -> B3 {
+        0xc0..=0xc5 => 4,
+        0xc6..=0xce | 0x46 => 3,
+        0xe8..=0xf2 | 0xf8 | 0xfb | 0xfc | 0x40 | 0x41 | 0x43 => 1,
+        0xf3..=0xf7 => 0,
+        _ => 2,
+    }
+    pub method SET_COLOR_TARGET_FORMAT[8; 0x40] = 0x0810 { v: B8 = [7:0], bytes: B3 = decode_colour_bytes[7:0], }
+    pub method SET_COLOR_TARGET_MEMORY[8; 0x40] = 0x0814 { block_height: B3 = [6:4], layout: bool = [12], }
+
+    /// How many outputs there are, and the target of each.
+    pub method SET_CT_SELECT = 0x121c { target_count: B4 = [3:0] at_most 8, targets: [B3; 8] = [27:4], }
+    pub method SET_CT_WRITE[8; 4] = 0x1a00 {
+        r_enable: bool = [0],
+        g_enable: bool = [4],
+        b_enable: bool = [8],
+        a_enable: bool = [12],
+    }
+    /// SET_CT_WRITE of target 0 holds for all.
+    pub method SET_SINGLE_CT_WRITE_CONTROL = 0x0f90 { enable: bool = [0], }
+    /// Floats or integers, red first.
+    pub method SET_COLOR_CLEAR_VALUE[4; 4] = 0x0d80 { v: B32 = [31:0], }
+
+    pub method SET_ALPHA_TEST = 0x12ec { enable: bool = [0], }
+    /// A float.
+    pub method SET_ALPHA_REF = 0x1310 { v: B32 = [31:0], }
+    pub method SET_ALPHA_FUNC = 0x1314 { v: Compare = decode_compare[31:0], }
+
+    pub method SET_LOGIC_OP = 0x19c4 { enable: bool = [0], }
+    /// A bit for each pair of source and destination bits, from CLEAR on; others copy.
+    pub codes decode_logic_op(B32) -> B4 {
+        0x1500 => 0,
+        0x1501 => 1,
+        0x1502 => 2,
+        0x1504 => 4,
+        0x1505 => 5,
+        0x1506 => 6,
+        0x1507 => 7,
+        0x1508 => 8,
+        0x1509 => 9,
+        0x150a => 10,
+        0x150b => 11,
+        0x150c => 12,
+        0x150d => 13,
+        0x150e => 14,
+        0x150f => 15,
+        _ => 3,
+    }
+    pub method SET_LOGIC_OP_FUNC = 0x19c8 { v: B4 = decode_logic_op[31:0], }
+
+    /// Writes back and empties the caches of all ROPs.
+    pub method FLUSH_AND_INVALIDATE_ROP_MINI_CACHE = 0x02d4 { }
+}

@@ -1,0 +1,42 @@
+//! Methods about the samples of a pixel: how many, where, and which of them count.
+
+use super::state::SampleMode;
+use kernel::packed::*;
+
+kernel::package! {
+    package sample_methods(state);
+
+    // OpenGL's and Direct3D's modes; others are one sample.
+    pub codes decode_sample_mode(B4) -> SampleMode { 1 | 5 => X2, 2 => X4, 3 | 4 => X8, 6 => X16, _ => X1, }
+    /// Columns of samples in a pixel, as a power of two, and rows.
+    pub codes decode_sample_columns(B4) -> B2 { 1 | 2 | 5 => 1, 3 | 4 | 6 => 2, _ => 0, }
+    pub codes decode_sample_rows(B4) -> B2 { 2 | 3 | 4 => 1, 6 => 2, _ => 0, }
+    pub method SET_ANTI_ALIAS = 0x15d0 {
+        samples: SampleMode = decode_sample_mode[3:0],
+        columns: B2 = decode_sample_columns[3:0],
+        rows: B2 = decode_sample_rows[3:0],
+    }
+    /// Each of four sample positions: y above x, in 1/16 pixel.
+    pub method SET_ANTI_ALIAS_SAMPLE_POSITIONS[4; 4] = 0x11e0 { each: [B8; 4] = [31:0], all: B32 = [31:0], }
+
+    /// Samples that each pixel of a quad may keep; `out`: some of 16 may not.
+    pub codes decode_masked(B16) -> bool { 0xffff => false, _ => true, }
+    pub method SET_SAMPLE_MASK_X0_Y0 = 0x0fbc { v: B16 = [15:0], out: bool = decode_masked[15:0], }
+    pub method SET_SAMPLE_MASK_X1_Y0 = 0x0fc0 { v: B16 = [15:0], out: bool = decode_masked[15:0], }
+    pub method SET_SAMPLE_MASK_X0_Y1 = 0x0fc4 { v: B16 = [15:0], out: bool = decode_masked[15:0], }
+    pub method SET_SAMPLE_MASK_X1_Y1 = 0x0fc8 { v: B16 = [15:0], out: bool = decode_masked[15:0], }
+    pub codes decode_not_zero(B32) -> bool { 0 => false, _ => true, }
+    pub method SET_ANTI_ALIAS_ALPHA_CONTROL = 0x153c {
+        alpha_to_coverage: bool = [0],
+        alpha_to_one: bool = [4],
+        any: bool = decode_not_zero[31:0],
+    }
+    /// Not in the class: bit 0, the pixel shader may change coverage (kill, sample
+    /// mask). Stands in for the shader header until shaders are built.
+    pub method SET_SHADER_COVERAGE = 0x3ff0 { enable: bool = [0], }
+
+    pub method SET_CONSERVATIVE_RASTER = 0x1148 { enable: bool = [0], }
+    pub codes decode_underestimate(B32) -> bool { 1 => true, _ => false, }
+    /// Not in the class: 1 underestimates, others overestimate.
+    pub method SET_CONSERVATIVE_RASTER_KIND = 0x3ff8 { inner: bool = decode_underestimate[31:0], }
+}

@@ -1,0 +1,67 @@
+//! Methods of the stencil test.
+
+use super::state::{Compare, decode_compare};
+use kernel::packed::*;
+
+kernel::package! {
+    package stencil_methods(state);
+
+    /// What becomes of a stencil value.
+    pub enum StencilOp: 3 {
+        Keep,
+        Zero,
+        Replace,
+        IncrSat,
+        DecrSat,
+        Invert,
+        Incr,
+        Decr,
+    }
+
+    /// OpenGL and Direct3D numbers of stencil operations; others keep.
+    pub codes decode_stencil_op(B32) -> StencilOp {
+        0 | 2 => Zero,
+        3 | 0x1e01 => Replace,
+        4 | 0x1e02 => IncrSat,
+        5 | 0x1e03 => DecrSat,
+        6 | 0x150a => Invert,
+        7 | 0x8507 => Incr,
+        8 | 0x8508 => Decr,
+        _ => Keep,
+    }
+
+    /// Whether an operation may do other than keep: of no known number too.
+    pub codes decode_stencil_acts(B32) -> bool { 0x1e00 | 1 => false, _ => true, }
+
+    pub method SET_STENCIL_TEST = 0x1380 { enable: bool = [0], }
+    pub method SET_STENCIL_OP_FAIL = 0x1384 {
+        v: StencilOp = decode_stencil_op[31:0],
+        acts: bool = decode_stencil_acts[31:0],
+    }
+    pub method SET_STENCIL_OP_ZFAIL = 0x1388 {
+        v: StencilOp = decode_stencil_op[31:0],
+        acts: bool = decode_stencil_acts[31:0],
+    }
+    pub method SET_STENCIL_OP_ZPASS = 0x138c { v: StencilOp = decode_stencil_op[31:0], }
+    pub method SET_STENCIL_FUNC = 0x1390 { v: Compare = decode_compare[31:0], }
+    pub method SET_STENCIL_FUNC_REF = 0x1394 { v: B8 = [7:0], }
+    pub method SET_STENCIL_FUNC_MASK = 0x1398 { v: B8 = [7:0], }
+    pub method SET_STENCIL_MASK = 0x139c { v: B8 = [7:0], }
+
+    pub method SET_TWO_SIDED_STENCIL_TEST = 0x1594 { enable: bool = [0], }
+    pub method SET_BACK_STENCIL_OP_FAIL = 0x1598 {
+        v: StencilOp = decode_stencil_op[31:0],
+        acts: bool = decode_stencil_acts[31:0],
+    }
+    pub method SET_BACK_STENCIL_OP_ZFAIL = 0x159c {
+        v: StencilOp = decode_stencil_op[31:0],
+        acts: bool = decode_stencil_acts[31:0],
+    }
+    pub method SET_BACK_STENCIL_OP_ZPASS = 0x15a0 { v: StencilOp = decode_stencil_op[31:0], }
+    pub method SET_BACK_STENCIL_FUNC = 0x15a4 { v: Compare = decode_compare[31:0], }
+    pub method SET_BACK_STENCIL_FUNC_REF = 0x0f54 { v: B8 = [7:0], }
+    pub method SET_BACK_STENCIL_MASK = 0x0f58 { v: B8 = [7:0], }
+    pub method SET_BACK_STENCIL_FUNC_MASK = 0x0f5c { v: B8 = [7:0], }
+
+    pub method SET_STENCIL_CLEAR_VALUE = 0x0da0 { v: B8 = [7:0], }
+}

@@ -1,0 +1,60 @@
+//! Methods that setup takes: where may be drawn, which triangles, how large points and lines
+//! are, clears. Names of methods and fields are those of the class.
+
+use kernel::packed::*;
+
+kernel::package! {
+    package window_methods(state);
+
+    // Scissor of viewport 0. Pixels end at 0x4000.
+    pub method SET_SCISSOR_ENABLE = 0x0e00 { v: bool = [0], }
+    pub method SET_SCISSOR_HORIZONTAL = 0x0e04 {
+        xmin: B15 = [15:0] at_most 0x4000,
+        xmax: B15 = [31:16] at_most 0x4000,
+    }
+    pub method SET_SCISSOR_VERTICAL = 0x0e08 {
+        ymin: B15 = [15:0] at_most 0x4000,
+        ymax: B15 = [31:16] at_most 0x4000,
+    }
+    pub method SET_SURFACE_CLIP_HORIZONTAL = 0x0ff4 {
+        x: B15 = [15:0] at_most 0x4000,
+        width: B16 = [31:16],
+    }
+    pub method SET_SURFACE_CLIP_VERTICAL = 0x0ff8 {
+        y: B15 = [15:0] at_most 0x4000,
+        height: B16 = [31:16],
+    }
+
+    pub method SET_CLEAR_RECT_HORIZONTAL = 0x0d6c {
+        xmin: B15 = [15:0] at_most 0x4000,
+        xmax: B15 = [31:16] at_most 0x4000,
+    }
+    pub method SET_CLEAR_RECT_VERTICAL = 0x0d70 {
+        ymin: B15 = [15:0] at_most 0x4000,
+        ymax: B15 = [31:16] at_most 0x4000,
+    }
+    pub method SET_CLEAR_SURFACE_CONTROL = 0x10f8 { use_clear_rect: bool = [4], use_scissor0: bool = [8], }
+    /// The trigger: clears the surfaces that its bits name.
+    pub method CLEAR_SURFACE = 0x19d0 {
+        z_enable: bool = [0],
+        stencil_enable: bool = [1],
+        rgba_enable: B4 = [5:2],
+        mrt_select: B4 = [9:6],
+    }
+
+    pub method OGL_SET_CULL = 0x1918 { enable: bool = [0], }
+    /// Others turn counterclockwise.
+    pub codes decode_clockwise(B32) -> bool { 0x900 => true, _ => false, }
+    pub method OGL_SET_FRONT_FACE = 0x191c { v: bool = decode_clockwise[31:0], }
+    pub codes decode_cull_front(B32) -> bool { 0x404 | 0x408 => true, _ => false, }
+    /// Others cull the back.
+    pub codes decode_cull_back(B32) -> bool { 0x404 => false, _ => true, }
+    pub method OGL_SET_CULL_FACE = 0x1920 {
+        front: bool = decode_cull_front[31:0],
+        back: bool = decode_cull_back[31:0],
+    }
+
+    // Floats, in pixels.
+    pub method SET_ALIASED_LINE_WIDTH_FLOAT = 0x13b4 { v: B32 = [31:0], }
+    pub method SET_POINT_SIZE = 0x1518 { v: B32 = [31:0], }
+}

@@ -1,0 +1,26 @@
+//! Methods of Zcull: its regions, and what it may do.
+
+use kernel::packed::*;
+
+kernel::package! {
+    package zcull_methods(state);
+
+    pub method SET_ZCULL = 0x1968 { z_enable: bool = [0], }
+    pub method SET_ZCULL_REGION_SIZE_A = 0x07c0 { width: B16 = [15:0], }
+    pub method SET_ZCULL_REGION_SIZE_B = 0x07c4 { height: B16 = [15:0], }
+    pub method SET_ZCULL_REGION_LOCATION = 0x07e0 { start_aliquot: B16 = [15:0], aliquot_count: B16 = [31:16], }
+    pub method SET_ACTIVE_ZCULL_REGION = 0x1590 { id: B6 = [5:0], }
+    /// Others serve less.
+    pub codes decode_greater(B16) -> bool { 1 => true, _ => false, }
+    pub method SET_ZCULL_DIR_FORMAT = 0x0dbc { zdir: bool = decode_greater[15:0], }
+    pub method INVALIDATE_ZCULL = 0x1958 { }
+    /// `special`: of a part of the region, or to be careful with.
+    pub method CLEAR_ZCULL_REGION = 0x12c8 { z_enable: bool = [0], special: B3 = [3:1], }
+
+    /// Near and far of viewport 0, floats.
+    pub method SET_VIEWPORT_CLIP_MIN_Z = 0x0c08 { v: B32 = [31:0], }
+    pub method SET_VIEWPORT_CLIP_MAX_Z = 0x0c0c { v: B32 = [31:0], }
+
+    /// Not in the class: a marker that Zcull sends and all ZROPs return as feedback.
+    pub method ZCULL_FENCE = 0x3ff4 { }
+}

@@ -1,0 +1,96 @@
+//! Methods that set the state.
+
+use crate::crop::formats::*;
+use crate::crop::types::*;
+use bundle::*;
+use kernel::packed::*;
+
+kernel::package! {
+    package colour_settings(blend_methods, colour_methods, crop, memory_port, sample_methods, state);
+
+    pub struct Target {
+        /// Address of the first sector.
+        base: SectorAddress,
+        /// Samples; bytes when `pitch`.
+        width: B20,
+        format: B8,
+        block_height: B3,
+        pitch: bool,
+    }
+
+    /// State of all targets.
+    pub struct ColourSettings {
+        targets: [Target; 8],
+        sample_mode: SampleMode,
+        /// Of all targets.
+        blend: BlendState,
+        /// Of each, when `per_target`.
+        blend_each: [BlendState; 8],
+        per_target: bool,
+        blend_on: B8,
+        unorm_constants: [B8; 4],
+        snorm_constants: [B8; 4],
+        /// As they came.
+        constants: [B32; 4],
+        logic_on: bool,
+        logic_op: B4,
+        /// Components to write, red in bit 0.
+        masks: [B4; 8],
+        /// The first holds for all.
+        one_mask: bool,
+        clear: [B32; 4],
+    }
+
+    /// The state behind a method, but for constants in their formats.
+    pub state colour_after(s: ColourSettings) {
+        SET_COLOR_TARGET_A[k] { offset_upper -> s.targets[k].base, bits 34:27; }
+        SET_COLOR_TARGET_B[k] { offset_lower -> s.targets[k].base, bits 26:0; }
+        SET_COLOR_TARGET_WIDTH[k] { v -> s.targets[k].width; }
+        SET_COLOR_TARGET_FORMAT[k] { v -> s.targets[k].format; }
+        SET_COLOR_TARGET_MEMORY[k] { block_height -> s.targets[k].block_height; layout -> s.targets[k].pitch; }
+        SET_COLOR_CLEAR_VALUE[k] { v -> s.clear[k]; }
+        SET_SINGLE_CT_WRITE_CONTROL { enable -> s.one_mask; }
+        SET_CT_WRITE[k] {
+            r_enable -> s.masks[k], bit 0;
+            g_enable -> s.masks[k], bit 1;
+            b_enable -> s.masks[k], bit 2;
+            a_enable -> s.masks[k], bit 3;
+        }
+        SET_ANTI_ALIAS { samples -> s.sample_mode; }
+        SET_LOGIC_OP { enable -> s.logic_on; }
+        SET_LOGIC_OP_FUNC { v -> s.logic_op; }
+        SET_BLEND[k] { enable -> s.blend_on, bit k; }
+        SET_BLEND_STATE_PER_TARGET { enable -> s.per_target; }
+        SET_BLEND_CONST_RED { v -> s.constants[0]; }
+        SET_BLEND_CONST_GREEN { v -> s.constants[1]; }
+        SET_BLEND_CONST_BLUE { v -> s.constants[2]; }
+        SET_BLEND_CONST_ALPHA { v -> s.constants[3]; }
+        SET_BLEND_SEPARATE_FOR_ALPHA { enable -> s.blend.separate; }
+        SET_BLEND_COLOR_OP { v -> s.blend.colour.op; }
+        SET_BLEND_COLOR_SOURCE_COEFF { v -> s.blend.colour.src; both -> s.blend.colour_both; }
+        SET_BLEND_COLOR_DEST_COEFF { v -> s.blend.colour.dst; }
+        SET_BLEND_ALPHA_OP { v -> s.blend.alpha.op; }
+        SET_BLEND_ALPHA_SOURCE_COEFF { v -> s.blend.alpha.src; both -> s.blend.alpha_both; }
+        SET_BLEND_ALPHA_DEST_COEFF { v -> s.blend.alpha.dst; }
+        SET_BLEND_PER_TARGET_SEPARATE_FOR_ALPHA[k] { enable -> s.blend_each[k].separate; }
+        SET_BLEND_PER_TARGET_COLOR_OP[k] { v -> s.blend_each[k].colour.op; }
+        SET_BLEND_PER_TARGET_COLOR_SOURCE_COEFF[k] { v -> s.blend_each[k].colour.src; both -> s.blend_each[k].colour_both; }
+        SET_BLEND_PER_TARGET_COLOR_DEST_COEFF[k] { v -> s.blend_each[k].colour.dst; }
+        SET_BLEND_PER_TARGET_ALPHA_OP[k] { v -> s.blend_each[k].alpha.op; }
+        SET_BLEND_PER_TARGET_ALPHA_SOURCE_COEFF[k] { v -> s.blend_each[k].alpha.src; both -> s.blend_each[k].alpha_both; }
+        SET_BLEND_PER_TARGET_ALPHA_DEST_COEFF[k] { v -> s.blend_each[k].alpha.dst; }
+    }
+}
+
+impl ColourSettings {
+    /// Takes the methods that it knows.
+    pub(super) fn apply(&mut self, state: State) {
+        let address = state.address & !3;
+        *self = colour_after(*self, State { address, ..state });
+        if let SET_BLEND_CONST_RED..=SET_BLEND_CONST_ALPHA = address {
+            let k = usize::from((address - SET_BLEND_CONST_RED) >> 2);
+            self.unorm_constants[k] = unorm8(state.value);
+            self.snorm_constants[k] = snorm8(state.value);
+        }
+    }
+}

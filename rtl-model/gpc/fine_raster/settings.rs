@@ -1,0 +1,28 @@
+//! State that acts on tiles.
+
+use bundle::*;
+use kernel::packed::*;
+
+kernel::package! {
+    package fine_settings(sample_methods, state);
+
+    /// State that acts on the tiles behind it.
+    pub struct Settings {
+        mode: SampleMode,
+        /// Of samples, four to a method: y above x, in 1/16 pixel.
+        positions: [[B8; 4]; 4],
+        conservative: bool,
+        /// Of conservative raster, the kind.
+        inner: bool,
+    }
+
+    pub state settings_after(s: Settings) {
+        SET_ANTI_ALIAS { samples -> s.mode; }
+        SET_CONSERVATIVE_RASTER { enable -> s.conservative; }
+        SET_CONSERVATIVE_RASTER_KIND { inner -> s.inner; }
+        SET_ANTI_ALIAS_SAMPLE_POSITIONS[k] { each -> s.positions[k]; }
+    }
+
+    /// State that no unit behind the fine raster decodes.
+    pub set fine_raster_consumes { SET_CONSERVATIVE_RASTER, SET_CONSERVATIVE_RASTER_KIND }
+}

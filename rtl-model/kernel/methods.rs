@@ -1,0 +1,326 @@
+//! Methods as tables: addresses, what their fields mean, and which field of a unit's state
+//! each sets. Items of `package!`, for both languages.
+
+use crate::package::{Doc, Text, snake, sv_type};
+use crate::packed::{Field, Reader};
+
+/// The items of `package!` about methods.
+///
+/// `codes` says which value a number stands for, all others included:
+///
+/// ```text
+/// pub codes decode_sample_mode(B4) -> SampleMode { 1 | 5 => X2, 2 => X4, _ => X1 }
+/// ```
+///
+/// `method` gives an address its name and its fields, each a type and where its bits lie, as
+/// they are, by a decoder, or cut off at a number. `[8; 0x40]` is an array of eight, 0x40
+/// bytes apart. In Rust a field is `SET_ANTI_ALIAS::samples(value)`, in SystemVerilog
+/// `set_anti_alias_samples(value)`:
+///
+/// ```text
+/// pub method SET_ANTI_ALIAS = 0x15d0 { samples: SampleMode = decode_sample_mode[3:0], }
+/// pub method SET_ZT_SIZE_A = 0x1228 { width: B16 = [27:0] at_most 0xffff, }
+/// ```
+///
+/// `set` lists methods, with `..=` all from one to another:
+///
+/// ```text
+/// pub set for_zrop { SET_ZT_A..=SET_ZT_BLOCK_SIZE, SET_DEPTH_TEST }
+/// ```
+///
+/// `state` is a function that gives the state behind a method: which field goes where, and
+/// which bits of it where it is a part. Of an array, `k` says which:
+///
+/// ```text
+/// pub state zrop_after(s: ZropState) {
+///     SET_ZT_A { offset_upper -> s.surface.base, bits 34:27; }
+///     SET_BLEND[k] { enable -> s.blend_on, bit k; }
+/// }
+/// ```
+#[macro_export]
+macro_rules! methods {
+    // ---- codes
+    (@codes [$($m:tt)*] $f:ident $B:ident $T:ident $($($p:literal $(..= $q:literal)?)|+ => $v:tt,)* _ => $other:tt $(,)?) => {
+        $($m)*
+        pub fn $f(code: <$B as $crate::packed::Field>::Value) -> <$T as $crate::packed::Field>::Value {
+            match code {
+                $($($p $(..= $q)?)|+ => $crate::methods!(@value $T $v),)*
+                _ => $crate::methods!(@value $T $other),
+            }
+        }
+    };
+    (@value $T:ident $v:literal) => { $v };
+    (@value $T:ident $v:ident) => { $T::$v };
+    (@codes_text $sv:ident [$($doc:literal)*] $f:ident $B:ident $T:ident $($($p:literal $(..= $q:literal)?)|+ => $v:tt,)* _ => $other:tt $(,)?) => {
+        $sv.codes(
+            &[$($doc),*], stringify!($f), (stringify!($B), <$B as $crate::packed::Field>::WIDTH),
+            (stringify!($T), <$T as $crate::packed::Field>::WIDTH),
+            &[$((&[$(&[$p $(, $q)?]),+], stringify!($v)),)*], stringify!($other),
+        )
+    };
+    // ---- method
+    (@method [$($m:tt)*] $M:ident [$($n:literal $stride:literal)?] $at:literal
+     $($f:ident: $F:ty = $($by:ident)? [$h:literal $(: $l:literal)?] $(at_most $max:literal)?,)*) => {
+        $($m)*
+        pub const $M: u16 = $at;
+        #[allow(non_camel_case_types)]
+        pub enum $M {}
+        #[allow(dead_code)]
+        impl $M {
+            /// The bits of the address that say which of an array it is, and where they begin.
+            pub const SPAN: u16 = 0 $(+ ($n - 1) * $stride)?;
+            pub const STRIDE: u16 = 1 $(* $stride)?;
+            #[inline]
+            pub const fn is(address: u16) -> bool {
+                address & !Self::SPAN == $at
+            }
+            #[inline]
+            pub const fn index(address: u16) -> usize {
+                ((address & Self::SPAN) / Self::STRIDE) as usize
+            }
+            /// Address of the `k`th of an array.
+            pub const fn at(k: usize) -> u16 {
+                let address = $at + k as u16 * Self::STRIDE;
+                assert!(Self::is(address), "the array has no such entry");
+                address
+            }
+            $(#[inline]
+            pub fn $f(value: u32) -> <$F as $crate::packed::Field>::Value {
+                let bits = value >> $crate::methods!(@low $h $($l)?) & (u32::MAX >> (31 - ($h - $crate::methods!(@low $h $($l)?))));
+                $crate::methods!(@field bits $F [$($by)?] [$($max)?])
+            })*
+        }
+        const _: () = assert!($at & $M::SPAN == 0 && $M::SPAN.is_multiple_of($M::STRIDE), "an array begins at a multiple of its size");
+    };
+    (@low $h:literal) => { $h };
+    (@low $h:literal $l:literal) => { $l };
+    (@field $bits:ident $F:ty [] []) => { $crate::methods::field::<$F>($bits) };
+    (@field $bits:ident $F:ty [] [$max:literal]) => { $crate::methods::field::<$F>($bits.min($max)) };
+    (@field $bits:ident $F:ty [$by:ident] []) => { $by($bits as _) };
+    (@method_text $sv:ident [$($doc:literal)*] $M:ident
+     $($f:ident: $F:ty = $($by:ident)? [$h:literal $(: $l:literal)?] $(at_most $max:literal)?,)*) => {
+        $sv.method(&[$($doc),*], stringify!($M), $M, &[$($crate::methods::Bits {
+            name: stringify!($f),
+            ty: stringify!($F),
+            width: <$F as $crate::packed::Field>::WIDTH,
+            high: $h,
+            low: $crate::methods!(@low $h $($l)?),
+            by: &[$(stringify!($by))?],
+            at_most: &[$($max)?],
+        },)*])
+    };
+    // ---- set
+    (@set [$($m:tt)*] $f:ident [$($test:tt)*]) => {
+        $($m)*
+        pub const fn $f(address: u16) -> bool {
+            $crate::methods!(@any address $($test)*)
+        }
+    };
+    (@set $m:tt $f:ident [$($test:tt)*] $a:tt ..= $b:tt $(, $($rest:tt)*)?) => {
+        $crate::methods!(@set $m $f [$($test)* {$a $b}] $($($rest)*)?);
+    };
+    (@set $m:tt $f:ident [$($test:tt)*] $a:tt $(, $($rest:tt)*)?) => {
+        $crate::methods!(@set $m $f [$($test)* {$a}] $($($rest)*)?);
+    };
+    (@any $at:ident $({$a:tt $($b:tt)?})*) => { false $(|| $crate::methods!(@is $at $a $($b)?))* };
+    (@is $at:ident $a:tt $b:tt) => { $a <= $at && $at <= $b };
+    (@is $at:ident $M:ident) => { $M::is($at) };
+    (@set_text $sv:ident [$($doc:literal)*] $f:ident [$($item:expr,)*]) => {
+        $sv.set(&[$($doc),*], stringify!($f), &[$($item),*])
+    };
+    (@set_text $sv:ident $doc:tt $f:ident [$($item:expr,)*] $a:tt ..= $b:tt $(, $($rest:tt)*)?) => {
+        $crate::methods!(@set_text $sv $doc $f [$($item,)* (stringify!($a), stringify!($b), 0),] $($($rest)*)?)
+    };
+    (@set_text $sv:ident $doc:tt $f:ident [$($item:expr,)*] $M:ident $(, $($rest:tt)*)?) => {
+        $crate::methods!(@set_text $sv $doc $f [$($item,)* (stringify!($M), "", $M::SPAN),] $($($rest)*)?)
+    };
+    // ---- state
+    (@state [$($m:tt)*] $f:ident $d:ident $S:ident
+     $($M:ident $([$k:ident])? { $($field:ident -> $to:expr $(, bit $bit:tt)? $(, bits $h:literal : $l:literal)?;)* })*) => {
+        $($m)*
+        pub fn $f(mut $d: $S, state: State) -> $S {
+            $(if $M::is(state.address) {
+                $(let $k = $M::index(state.address);)?
+                $($crate::methods!(@put ($M::$field(state.value)) ($to) [$($bit, 1)?] [$($l, $h - $l + 1)?]);)*
+            } else)* {}
+            $d
+        }
+    };
+    (@put ($v:expr) ($to:expr) [] []) => { $to = $v };
+    (@put ($v:expr) ($to:expr) [$($part:tt)*] [$($parts:tt)*]) => {
+        $crate::methods::insert(&mut $to, $v, $($part)* $($parts)*)
+    };
+    (@state_text $sv:ident [$($doc:literal)*] $f:ident $d:ident $S:ident
+     $($M:ident $([$k:ident])? { $($field:ident -> $to:expr $(, bit $bit:tt)? $(, bits $h:literal : $l:literal)?;)* })*) => {
+        $sv.state(&[$($doc),*], stringify!($f), stringify!($d), stringify!($S), &[$((
+            (stringify!($M), $M::SPAN, $M::STRIDE, concat!($(stringify!($k))?)),
+            &[$((stringify!($field), stringify!($to), concat!($(stringify!($bit))? $(stringify!($h), ":", stringify!($l))?)),)*],
+        ),)*])
+    };
+}
+
+/// The bits of a field as they are.
+#[inline]
+pub fn field<F: Field>(bits: u32) -> F::Value {
+    F::get(&mut Reader::new(&[bits.into()], F::WIDTH))
+}
+
+/// A number that holds bits of several methods.
+pub trait Word: Copy {
+    fn insert(self, bits: u64, at: usize, width: usize) -> Self;
+}
+
+macro_rules! words {
+    ($($T:ident)*) => {$(
+        impl Word for $T {
+            #[inline]
+            fn insert(self, bits: u64, at: usize, width: usize) -> Self {
+                let mask = u64::MAX >> (64 - width) << at;
+                (u64::from(self) & !mask | bits << at) as $T
+            }
+        }
+    )*};
+}
+
+words! { u8 u16 u32 u64 }
+
+/// Puts bits into a number.
+#[inline]
+pub fn insert(number: &mut impl Word, bits: impl Into<u64>, at: impl TryInto<usize>, width: usize) {
+    let at = at.try_into().ok().expect("a bit of a number");
+    *number = number.insert(bits.into(), at, width);
+}
+
+/// A field of a method.
+pub struct Bits<'a> {
+    pub name: &'a str,
+    pub ty: &'a str,
+    pub width: usize,
+    pub high: usize,
+    pub low: usize,
+    pub by: &'a [&'a str],
+    pub at_most: &'a [u32],
+}
+
+/// A type's name and its width.
+type Type<'a> = (&'a str, usize);
+
+/// A method, the address bits that choose one of an array, its stride, and the name for which.
+type Which<'a> = (&'a str, u16, u16, &'a str);
+
+/// A value of a type as a table says it.
+fn literal((ty, width): Type, value: &str) -> String {
+    match value {
+        "false" => "1'b0".into(),
+        "true" => "1'b1".into(),
+        number if number.starts_with(|c: char| c.is_ascii_digit()) => format!("{width}'d{number}"),
+        name => format!("{}_{}", snake(ty), snake(name)).to_uppercase(),
+    }
+}
+
+impl Text {
+    fn function(&mut self, doc: Doc, head: &str, body: &str) {
+        self.0 += "\n";
+        self.item("  ", doc, format!("function automatic {head};"));
+        self.0 += &format!("{body}  endfunction\n");
+    }
+
+    pub fn codes(
+        &mut self,
+        doc: Doc,
+        name: &str,
+        code: Type,
+        value: Type,
+        rows: &[(&[&[u32]], &str)],
+        other: &str,
+    ) {
+        let number = |n: u32| format!("{}'h{n:x}", code.1);
+        let label = |codes: &&[u32]| match codes[..] {
+            [first, last] => format!("[{}:{}]", number(first), number(last)),
+            _ => number(codes[0]),
+        };
+        let mut body = "    case (code) inside\n".to_string();
+        for (codes, v) in rows {
+            let labels: Vec<_> = codes.iter().map(label).collect();
+            body += &format!("      {}: return {};\n", labels.join(", "), literal(value, v));
+        }
+        body += &format!("      default: return {};\n    endcase\n", literal(value, other));
+        self.function(doc, &format!("{} {name}(input {} code)", sv_type(value.0), sv_type(code.0)), &body);
+    }
+
+    pub fn method(&mut self, doc: Doc, name: &str, address: u16, fields: &[Bits]) {
+        self.value(doc, name, "MethodAddress", 14, address.into());
+        for field in fields {
+            let &Bits { high, low, width, .. } = field;
+            let whole = format!("value[{high}:{low}]");
+            let value = match (field.by, field.at_most) {
+                ([by], _) => format!("{by}({whole})"),
+                (_, &[max]) => {
+                    let cut = format!("value[{}:{low}]", low + width - 1);
+                    format!("{whole} > {}'h{max:x} ? {width}'h{max:x} : {cut}", high - low + 1)
+                }
+                _ => {
+                    assert_eq!(width, high - low + 1, "{name}: width of {}", field.name);
+                    let ty = sv_type(field.ty);
+                    if ty.starts_with("logic") { whole } else { format!("{ty}'({whole})") }
+                }
+            };
+            let whole = if (high, low) == (31, 0) { value.replace("[31:0]", "") } else { value };
+            let head =
+                format!("{} {}_{}(input method_value_t value)", sv_type(field.ty), name.to_lowercase(), field.name);
+            self.function(&[], &head, &format!("    return {whole};\n"));
+        }
+    }
+
+    /// Methods, from one to another where there are two names; an array has a span.
+    pub fn set(&mut self, doc: Doc, name: &str, items: &[(&str, &str, u16)]) {
+        let ranges = items.iter().filter(|i| i.2 == 0).map(|&(first, last, _)| match last {
+            "" => first.to_string(),
+            _ => format!("[{} : {}]", address(first), address(last)),
+        });
+        let mut tests = vec![format!("address inside {{{}}}", ranges.collect::<Vec<_>>().join(", "))];
+        let arrays = items.iter().filter(|i| i.2 != 0);
+        tests.extend(arrays.map(|&(method, _, span)| format!("(address & ~14'h{span:x}) == {method}")));
+        let body = format!("    return {};\n", tests.join("\n        || "));
+        self.function(doc, &format!("logic {name}(input method_address_t address)"), &body);
+    }
+
+    pub fn state(&mut self, doc: Doc, name: &str, to: &str, ty: &str, rows: &[(Which, &[(&str, &str, &str)])]) {
+        let ty = sv_type(ty);
+        let mut cases = String::new();
+        let mut arrays = String::new();
+        for (n, &((method, span, stride, k), fields)) in rows.iter().enumerate() {
+            assert!(rows[..n].iter().all(|row| row.0.0 != method), "{name}: {method} is there twice");
+            let high = 15 - span.leading_zeros().min(15);
+            let which = format!("[state.address[{high}:{}]]", stride.trailing_zeros());
+            let sets: Vec<_> = fields
+                .iter()
+                .map(|(field, to, bits)| {
+                    let bits = if bits.is_empty() { String::new() } else { format!("[{bits}]") };
+                    let to = format!("{to}{bits}").replace(&format!("[{k}]"), &which);
+                    format!("{to} = {}_{field}(state.value);", method.to_lowercase())
+                })
+                .collect();
+            let (text, head) = match span {
+                0 => (&mut cases, format!("      {method}:")),
+                _ => (&mut arrays, format!("    if ((state.address & ~14'h{span:x}) == {method})")),
+            };
+            let indent = " ".repeat(head.len() - head.trim_start().len());
+            *text += &match &sets[..] {
+                [set] => format!("{head} {set}\n"),
+                _ => format!("{head} begin\n{indent}  {}\n{indent}end\n", sets.join(&format!("\n{indent}  "))),
+            };
+        }
+        let cases = match &cases[..] {
+            "" => cases,
+            _ => format!("    case (state.address)\n{cases}      default: ;\n    endcase\n"),
+        };
+        let body = format!("    {ty} {to};\n    {to} = before;\n{cases}{arrays}    return {to};\n");
+        self.function(doc, &format!("{ty} {name}(input {ty} before, input state_t state)"), &body);
+    }
+}
+
+/// An address by its name or as a number.
+fn address(item: &str) -> String {
+    item.strip_prefix("0x").map_or_else(|| item.to_string(), |digits| format!("14'h{digits}"))
+}
