@@ -8,6 +8,7 @@ module inline_to_memory
   import copies_pkg::*;
   import fault_pkg::*;
   import host_pkg::*;
+  import inline_class_pkg::*;
   import inline_state_pkg::*;
   import inline_to_memory_params_pkg::*;
   import memory_port_pkg::*;

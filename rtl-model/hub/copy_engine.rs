@@ -8,6 +8,7 @@
 use crate::surface_walk::{self, SurfaceWalk};
 use bundle::*;
 
+pub mod class;
 pub mod copy_launch;
 pub mod copy_read;
 pub mod copy_remap;

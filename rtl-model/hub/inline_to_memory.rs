@@ -11,6 +11,7 @@ use bundle::*;
 use kernel::prelude::*;
 use prim::fifo::{self, Fifo};
 
+pub mod class;
 mod leave;
 mod state;
 use state::{InlineState, LAUNCH_DMA, LOAD_INLINE_DATA};

@@ -22,16 +22,31 @@ const FIRST: [&str; 5] = [
     "SET_VIEWPORT_CLIP_MAX_Z",
 ];
 
+/// Packages of methods that are not of the 3D class.
+fn class_of(package: &str) -> Class {
+    match package {
+        "copy_class_pkg" => Class::Copy,
+        "inline_class_pkg" => Class::Inline,
+        _ => Class::ThreeD,
+    }
+}
+
+const CLASSES: [Class; 3] = [Class::ThreeD, Class::Copy, Class::Inline];
+
 fn class(name: &str) -> (u32, &'static Method) {
-    let mut rows = Class::ThreeD.table().iter();
+    of_class(Class::ThreeD, name)
+}
+
+fn of_class(class: Class, name: &str) -> (u32, &'static Method) {
+    let mut rows = class.table().iter();
     let (&at, method) = rows.find(|(_, m)| m.name == name).unwrap_or_else(|| panic!("no method {name}"));
     (at, method)
 }
 
-/// Names and addresses of the methods in the packages, and for each field its bits.
-fn tables() -> (BTreeMap<String, u32>, BTreeMap<String, (u32, u32)>) {
+/// Names and addresses of a class's methods in the packages, and for each field its bits.
+fn tables(class: Class) -> (BTreeMap<String, u32>, BTreeMap<String, (u32, u32)>) {
     let (mut methods, mut fields) = (BTreeMap::new(), BTreeMap::new());
-    for (_, text) in packages() {
+    for (_, text) in rtl_model::packages().iter().filter(|(name, _)| class_of(name) == class) {
         let mut field = None;
         for line in text.lines().map(str::trim) {
             if let Some((name, at)) =
@@ -52,25 +67,34 @@ fn tables() -> (BTreeMap<String, u32>, BTreeMap<String, (u32, u32)>) {
 }
 
 fn addresses_are_those_of_the_class() {
-    let (methods, _) = tables();
-    assert!(methods.len() > 100, "{} methods", methods.len());
-    for (name, at) in methods.iter().filter(|(name, _)| !OURS.contains(&&name[..])) {
-        assert_eq!(class(name).0, *at, "{name}");
-    }
+    let counts = CLASSES.map(|class| {
+        let (methods, _) = tables(class);
+        for (name, at) in methods.iter().filter(|(name, _)| !OURS.contains(&&name[..])) {
+            assert_eq!(of_class(class, name).0, *at, "{name}");
+        }
+        methods.len()
+    });
+    assert!(counts[0] > 100 && counts[1] > 20 && counts[2] > 10, "methods of the classes: {counts:?}");
 }
 
 /// A field of the class's name lies within the class's; another begins and ends where some of
 /// the class do.
 fn fields_lie_where_the_class_has_them() {
-    let (methods, fields) = tables();
-    assert!(fields.len() > 130, "{} fields", fields.len());
+    for class in CLASSES {
+        fields_of(class);
+    }
+}
+
+fn fields_of(class: Class) {
+    let (methods, fields) = tables(class);
+    assert!(fields.len() >= methods.len(), "a field or more of most methods");
     for (name, &(high, low)) in &fields {
         let of = methods.keys().filter(|m| name.starts_with(&(m.to_lowercase() + "_"))).max_by_key(|m| m.len());
         let method = of.unwrap_or_else(|| panic!("{name} is of no method"));
         if OURS.contains(&&method[..]) {
             continue;
         }
-        let all = &class(method).1.fields;
+        let all = &of_class(class, method).1.fields;
         let own = name[method.len() + 1..].to_uppercase();
         match all.iter().find(|f| f.name == own) {
             Some(f) => assert!(f.low <= low && high <= f.high, "{name}: {high}:{low}, not {}:{}", f.high, f.low),
@@ -103,7 +127,7 @@ fn arrays_are_those_of_the_class() {
         let (first, method) = class(name);
         assert_eq!((first, &method.array[..]), (at.into(), &[(stride, count)][..]), "{name}");
     }
-    for name in tables().0.keys().filter(|name| !OURS.contains(&&name[..])) {
+    for name in tables(Class::ThreeD).0.keys().filter(|name| !OURS.contains(&&name[..])) {
         let listed = arrays.iter().any(|a| a.0 == name) || FIRST.contains(&&name[..]);
         assert_eq!(listed, !class(name).1.array.is_empty(), "{name}: an array or not");
     }

@@ -14,7 +14,6 @@ module colour_state
   import colour_state_params_pkg::*;
   import crop_pkg::*;
   import crop_formats_pkg::*;
-  import memory_port_pkg::*;
   import pixel_format_pkg::*;
   import rop_pkg::*;
   import state_pkg::*;

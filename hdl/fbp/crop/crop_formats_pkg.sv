@@ -4,7 +4,6 @@ package crop_formats_pkg;
   import blend_methods_pkg::*;
   import crop_pkg::*;
   import pixel_format_pkg::*;
-  import state_pkg::*;
 
   // Bytes of a pixel, as a power of two.
   function automatic logic [2:0] bytes_log2_of(input colour_layout_t layout);

@@ -4,6 +4,7 @@
 
 module copy_launch
   import copies_pkg::*;
+  import copy_class_pkg::*;
   import copy_engine_pkg::*;
   import copy_launch_params_pkg::*;
   import copy_state_pkg::*;

@@ -4,36 +4,10 @@
 
 package copy_state_pkg;
   import copies_pkg::*;
+  import copy_class_pkg::*;
   import copy_engine_pkg::*;
   import fault_pkg::*;
   import host_pkg::*;
-
-  // A surface's own methods, source or destination.
-  typedef struct packed {
-    virtual_address_t address;
-    logic [31:0]      pitch;
-    logic [3:0]       block_width;
-    logic [3:0]       block_height;
-    logic [3:0]       block_depth;
-    logic [3:0]       gob_height;
-    logic [31:0]      width;
-    logic [31:0]      height;
-    logic [31:0]      layer;
-    logic [15:0]      x;
-    logic [15:0]      y;
-  } copy_surface_t;
-
-  typedef struct packed {
-    copy_surface_t [1:0] surfaces;     // source, destination
-    logic [31:0]         line_length;
-    logic [31:0]         line_count;
-    logic [1:0][31:0]    constants;
-    logic [3:0][2:0]     picks;
-    logic [1:0]          component;
-    logic [1:0][1:0]     components;   // of source and destination
-    virtual_address_t    semaphore;
-    logic [31:0]         payload;
-  } copy_state_t;
 
   // LAUNCH_DMA's value.
   typedef struct packed {
@@ -55,63 +29,11 @@ package copy_state_pkg;
 
   localparam word_address_t LAUNCH_DMA = 12'(14'h0300 >> 2);
 
-  // A method of the group that starts with the block size.
-  function automatic copy_surface_t surface_set(
-    input copy_surface_t surface, input logic [13:0] offset, input logic [31:0] value
-  );
-    copy_surface_t s;
-    s = surface;
-    unique case (offset)
-      14'h00: begin
-        s.block_width = value[3:0];
-        s.block_height = value[7:4];
-        s.block_depth = value[11:8];
-        s.gob_height = value[15:12];
-      end
-      14'h04: s.width = value;
-      14'h08: s.height = value;
-      14'h10: s.layer = value;
-      14'h14: begin
-        s.x = value[15:0];
-        s.y = value[31:16];
-      end
-      default: ;
-    endcase
-    return s;
-  endfunction
-
+  // The state behind a method, by its word.
   function automatic copy_state_t copy_set(
     input copy_state_t state, input word_address_t address, input logic [31:0] value
   );
-    copy_state_t s;
-    logic [13:0] m;
-    s = state;
-    m = {address, 2'b00};
-    unique case (m)
-      14'h0240: s.semaphore[39:32] = value[7:0];
-      14'h0244: s.semaphore[31:0] = value;
-      14'h0248: s.payload = value;
-      14'h0400: s.surfaces[0].address[39:32] = value[7:0];
-      14'h0404: s.surfaces[0].address[31:0] = value;
-      14'h0408: s.surfaces[1].address[39:32] = value[7:0];
-      14'h040c: s.surfaces[1].address[31:0] = value;
-      14'h0410: s.surfaces[0].pitch = value;
-      14'h0414: s.surfaces[1].pitch = value;
-      14'h0418: s.line_length = value;
-      14'h041c: s.line_count = value;
-      14'h0700: s.constants[0] = value;
-      14'h0704: s.constants[1] = value;
-      14'h0708: begin
-        for (int k = 0; k < 4; k++) s.picks[k] = value[4*k+:3];
-        s.component = value[17:16];
-        s.components[0] = value[21:20];
-        s.components[1] = value[25:24];
-      end
-      default: ;
-    endcase
-    if (m >= 14'h070c && m <= 14'h0720) s.surfaces[1] = surface_set(state.surfaces[1], m - 14'h070c, value);
-    if (m >= 14'h0728 && m <= 14'h073c) s.surfaces[0] = surface_set(state.surfaces[0], m - 14'h0728, value);
-    return s;
+    return copy_after(state, '{address: {address, 2'b00}, value: value});
   endfunction
 
   // Lines of a launch.

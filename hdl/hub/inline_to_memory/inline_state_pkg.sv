@@ -6,57 +6,18 @@ package inline_state_pkg;
   import copies_pkg::*;
   import fault_pkg::*;
   import host_pkg::*;
+  import inline_class_pkg::*;
   import memory_port_pkg::*;
-
-  // Methods of one place: its own subchannel, in 3D, or in compute.
-  typedef struct packed {
-    logic [31:0]      line_length;
-    logic [31:0]      line_count;
-    virtual_address_t address;
-    logic [31:0]      pitch;
-    logic [3:0]       block_width;
-    logic [3:0]       block_height;
-    logic [3:0]       block_depth;
-    logic [31:0]      width;
-    logic [31:0]      height;
-    logic [31:0]      layer;
-    logic [20:0]      x;
-    logic [16:0]      y;
-    virtual_address_t semaphore;
-    logic [31:0]      payload;
-  } inline_state_t;
 
   // Word addresses of methods.
   localparam word_address_t LAUNCH_DMA = 12'(14'h01b0 >> 2);
   localparam word_address_t LOAD_INLINE_DATA = 12'(14'h01b4 >> 2);
 
+  // The state behind a method, by its word.
   function automatic inline_state_t inline_set(
     input inline_state_t state, input word_address_t address, input logic [31:0] value
   );
-    inline_state_t s;
-    s = state;
-    unique case ({address, 2'b00})
-      14'h0180: s.line_length = value;
-      14'h0184: s.line_count = value;
-      14'h0188: s.address[39:32] = value[7:0];
-      14'h018c: s.address[31:0] = value;
-      14'h0190: s.pitch = value;
-      14'h0194: begin
-        s.block_width = value[3:0];
-        s.block_height = value[7:4];
-        s.block_depth = value[11:8];
-      end
-      14'h0198: s.width = value;
-      14'h019c: s.height = value;
-      14'h01a4: s.layer = value;
-      14'h01a8: s.x = value[20:0];
-      14'h01ac: s.y = value[16:0];
-      14'h01dc: s.semaphore[39:32] = value[7:0];
-      14'h01e0: s.semaphore[31:0] = value;
-      14'h01e4: s.payload = value;
-      default: ;
-    endcase
-    return s;
+    return inline_after(state, '{address: {address, 2'b00}, value: value});
   endfunction
 
   // What is wrong with a launch, if anything is.

@@ -1,37 +1,12 @@
 //! What the copy class's methods set, and what a launch makes of it.
 
+use crate::copy_engine::class::copy_after;
+pub use crate::copy_engine::class::{CopyState, CopySurface};
 use crate::copy_engine::types::*;
 use bundle::*;
 use kernel::packed::*;
 
 kernel::packed! {
-    /// A surface's own methods, source or destination.
-    pub struct CopySurface {
-        address: VirtualAddress,
-        pitch: B32,
-        block_width: B4,
-        block_height: B4,
-        block_depth: B4,
-        gob_height: B4,
-        width: B32,
-        height: B32,
-        layer: B32,
-        x: B16,
-        y: B16,
-    }
-
-    pub struct CopyState {
-        surfaces: [CopySurface; 2], // source, destination
-        line_length: B32,
-        line_count: B32,
-        constants: [B32; 2],
-        picks: [B3; 4],
-        component: B2,
-        components: [B2; 2], // of source and destination
-        semaphore: VirtualAddress,
-        payload: B32,
-    }
-
     /// LAUNCH_DMA's value.
     pub struct CopyLaunchValue {
         unused: B11,
@@ -53,32 +28,7 @@ kernel::packed! {
 
 pub const LAUNCH_DMA: u16 = 0x0300 >> 2;
 
-fn with_upper(address: u64, value: u32) -> u64 {
-    u64::from(value & 0xff) << 32 | address & 0xffff_ffff
-}
-
-fn with_lower(address: u64, value: u32) -> u64 {
-    address >> 32 << 32 | u64::from(value)
-}
-
 impl CopySurface {
-    /// A method of the group that starts with the block size.
-    fn set(&mut self, offset: u16, value: u32) {
-        match offset {
-            0x00 => {
-                self.block_width = (value & 15) as u8;
-                self.block_height = (value >> 4 & 15) as u8;
-                self.block_depth = (value >> 8 & 15) as u8;
-                self.gob_height = (value >> 12 & 15) as u8;
-            }
-            0x04 => self.width = value,
-            0x08 => self.height = value,
-            0x10 => self.layer = value,
-            0x14 => (self.x, self.y) = (value as u16, (value >> 16) as u16),
-            _ => (),
-        }
-    }
-
     /// Whether blocks are of whole GOBs of 8 rows, and of no more than 32.
     fn has_blocks(&self) -> bool {
         self.block_width == 0 && self.block_height <= 5 && self.block_depth <= 5 && self.gob_height == 1
@@ -86,32 +36,9 @@ impl CopySurface {
 }
 
 impl CopyState {
+    /// Takes a method, by its word.
     pub fn set(&mut self, address: u16, value: u32) {
-        let method = address << 2;
-        let [source, destination] = &mut self.surfaces;
-        match method {
-            0x0240 => self.semaphore = with_upper(self.semaphore, value),
-            0x0244 => self.semaphore = with_lower(self.semaphore, value),
-            0x0248 => self.payload = value,
-            0x0400 => source.address = with_upper(source.address, value),
-            0x0404 => source.address = with_lower(source.address, value),
-            0x0408 => destination.address = with_upper(destination.address, value),
-            0x040c => destination.address = with_lower(destination.address, value),
-            0x0410 => source.pitch = value,
-            0x0414 => destination.pitch = value,
-            0x0418 => self.line_length = value,
-            0x041c => self.line_count = value,
-            0x0700 => self.constants[0] = value,
-            0x0704 => self.constants[1] = value,
-            0x0708 => {
-                self.picks = std::array::from_fn(|k| (value >> (4 * k) & 7) as u8);
-                self.component = (value >> 16 & 3) as u8;
-                self.components = [(value >> 20 & 3) as u8, (value >> 24 & 3) as u8];
-            }
-            0x070c..=0x0720 => destination.set(method - 0x070c, value),
-            0x0728..=0x073c => source.set(method - 0x0728, value),
-            _ => (),
-        }
+        *self = copy_after(*self, State { address: address << 2, value });
     }
 
     /// Lines of a launch.

@@ -1,63 +1,17 @@
 //! What the inline copy's methods set, and what a launch makes of it.
 
+pub use super::class::InlineState;
+use super::class::inline_after;
 use bundle::*;
-use kernel::packed::*;
-
-kernel::packed! {
-    /// Methods of one place: its own subchannel, in 3D, or in compute.
-    pub struct InlineState {
-        line_length: B32,
-        line_count: B32,
-        address: VirtualAddress,
-        pitch: B32,
-        block_width: B4,
-        block_height: B4,
-        block_depth: B4,
-        width: B32,
-        height: B32,
-        layer: B32,
-        x: B21,
-        y: B17,
-        semaphore: VirtualAddress,
-        payload: B32,
-    }
-}
 
 /// Word addresses of methods.
 pub const LAUNCH_DMA: u16 = 0x01b0 >> 2;
 pub const LOAD_INLINE_DATA: u16 = 0x01b4 >> 2;
 
-fn with_upper(address: u64, value: u32) -> u64 {
-    u64::from(value & 0xff) << 32 | address & 0xffff_ffff
-}
-
-fn with_lower(address: u64, value: u32) -> u64 {
-    address >> 32 << 32 | u64::from(value)
-}
-
 impl InlineState {
+    /// Takes a method, by its word.
     pub fn set(&mut self, address: u16, value: u32) {
-        match address << 2 {
-            0x0180 => self.line_length = value,
-            0x0184 => self.line_count = value,
-            0x0188 => self.address = with_upper(self.address, value),
-            0x018c => self.address = with_lower(self.address, value),
-            0x0190 => self.pitch = value,
-            0x0194 => {
-                self.block_width = (value & 15) as u8;
-                self.block_height = (value >> 4 & 15) as u8;
-                self.block_depth = (value >> 8 & 15) as u8;
-            }
-            0x0198 => self.width = value,
-            0x019c => self.height = value,
-            0x01a4 => self.layer = value,
-            0x01a8 => self.x = value & 0x1f_ffff,
-            0x01ac => self.y = value & 0x1_ffff,
-            0x01dc => self.semaphore = with_upper(self.semaphore, value),
-            0x01e0 => self.semaphore = with_lower(self.semaphore, value),
-            0x01e4 => self.payload = value,
-            _ => (),
-        }
+        *self = inline_after(*self, State { address: address << 2, value });
     }
 
     /// What is wrong with a launch, if anything is.

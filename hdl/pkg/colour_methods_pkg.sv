@@ -1,0 +1,158 @@
+// Generated from rtl-model/bundle/colour_methods.rs; do not edit.
+/* verilator lint_off UNUSEDSIGNAL */
+
+package colour_methods_pkg;
+  import state_pkg::*;
+
+  localparam method_address_t SET_COLOR_TARGET_A = 14'h800;
+
+  function automatic logic [7:0] set_color_target_a_offset_upper(input method_value_t value);
+    return value[7:0];
+  endfunction
+
+  // In sectors of 32 bytes.
+  localparam method_address_t SET_COLOR_TARGET_B = 14'h804;
+
+  function automatic logic [26:0] set_color_target_b_offset_lower(input method_value_t value);
+    return value[31:5];
+  endfunction
+
+  localparam method_address_t SET_COLOR_TARGET_WIDTH = 14'h808;
+
+  function automatic logic [19:0] set_color_target_width_v(input method_value_t value);
+    return value[19:0];
+  endfunction
+
+  localparam method_address_t SET_COLOR_TARGET_HEIGHT = 14'h80c;
+
+  // Bytes of a pixel's sample, as a power of two; four of those without a size.
+  function automatic logic [2:0] decode_colour_bytes(input logic [7:0] code);
+    case (code) inside
+      [8'hc0:8'hc5]: return 3'd4;
+      [8'hc6:8'hce], 8'h46: return 3'd3;
+      [8'he8:8'hf2], 8'hf8, 8'hfb, 8'hfc, 8'h40, 8'h41, 8'h43: return 3'd1;
+      [8'hf3:8'hf7]: return 3'd0;
+      default: return 3'd2;
+    endcase
+  endfunction
+
+  localparam method_address_t SET_COLOR_TARGET_FORMAT = 14'h810;
+
+  function automatic logic [7:0] set_color_target_format_v(input method_value_t value);
+    return value[7:0];
+  endfunction
+
+  function automatic logic [2:0] set_color_target_format_bytes(input method_value_t value);
+    return decode_colour_bytes(value[7:0]);
+  endfunction
+
+  localparam method_address_t SET_COLOR_TARGET_MEMORY = 14'h814;
+
+  function automatic logic [2:0] set_color_target_memory_block_height(input method_value_t value);
+    return value[6:4];
+  endfunction
+
+  function automatic logic set_color_target_memory_layout(input method_value_t value);
+    return value[12:12];
+  endfunction
+
+  // How many outputs there are, and the target of each.
+  localparam method_address_t SET_CT_SELECT = 14'h121c;
+
+  function automatic logic [3:0] set_ct_select_target_count(input method_value_t value);
+    return value[3:0] > 4'h8 ? 4'h8 : value[3:0];
+  endfunction
+
+  function automatic logic [7:0][2:0] set_ct_select_targets(input method_value_t value);
+    return value[27:4];
+  endfunction
+
+  localparam method_address_t SET_CT_WRITE = 14'h1a00;
+
+  function automatic logic set_ct_write_r_enable(input method_value_t value);
+    return value[0:0];
+  endfunction
+
+  function automatic logic set_ct_write_g_enable(input method_value_t value);
+    return value[4:4];
+  endfunction
+
+  function automatic logic set_ct_write_b_enable(input method_value_t value);
+    return value[8:8];
+  endfunction
+
+  function automatic logic set_ct_write_a_enable(input method_value_t value);
+    return value[12:12];
+  endfunction
+
+  // SET_CT_WRITE of target 0 holds for all.
+  localparam method_address_t SET_SINGLE_CT_WRITE_CONTROL = 14'hf90;
+
+  function automatic logic set_single_ct_write_control_enable(input method_value_t value);
+    return value[0:0];
+  endfunction
+
+  // Floats or integers, red first.
+  localparam method_address_t SET_COLOR_CLEAR_VALUE = 14'hd80;
+
+  function automatic logic [31:0] set_color_clear_value_v(input method_value_t value);
+    return value;
+  endfunction
+
+  localparam method_address_t SET_ALPHA_TEST = 14'h12ec;
+
+  function automatic logic set_alpha_test_enable(input method_value_t value);
+    return value[0:0];
+  endfunction
+
+  // A float.
+  localparam method_address_t SET_ALPHA_REF = 14'h1310;
+
+  function automatic logic [31:0] set_alpha_ref_v(input method_value_t value);
+    return value;
+  endfunction
+
+  localparam method_address_t SET_ALPHA_FUNC = 14'h1314;
+
+  function automatic compare_t set_alpha_func_v(input method_value_t value);
+    return decode_compare(value);
+  endfunction
+
+  localparam method_address_t SET_LOGIC_OP = 14'h19c4;
+
+  function automatic logic set_logic_op_enable(input method_value_t value);
+    return value[0:0];
+  endfunction
+
+  // A bit for each pair of source and destination bits, from CLEAR on; others copy.
+  function automatic logic [3:0] decode_logic_op(input logic [31:0] code);
+    case (code) inside
+      32'h1500: return 4'd0;
+      32'h1501: return 4'd1;
+      32'h1502: return 4'd2;
+      32'h1504: return 4'd4;
+      32'h1505: return 4'd5;
+      32'h1506: return 4'd6;
+      32'h1507: return 4'd7;
+      32'h1508: return 4'd8;
+      32'h1509: return 4'd9;
+      32'h150a: return 4'd10;
+      32'h150b: return 4'd11;
+      32'h150c: return 4'd12;
+      32'h150d: return 4'd13;
+      32'h150e: return 4'd14;
+      32'h150f: return 4'd15;
+      default: return 4'd3;
+    endcase
+  endfunction
+
+  localparam method_address_t SET_LOGIC_OP_FUNC = 14'h19c8;
+
+  function automatic logic [3:0] set_logic_op_func_v(input method_value_t value);
+    return decode_logic_op(value);
+  endfunction
+
+  // Writes back and empties the caches of all ROPs.
+  localparam method_address_t FLUSH_AND_INVALIDATE_ROP_MINI_CACHE = 14'h2d4;
+
+endpackage

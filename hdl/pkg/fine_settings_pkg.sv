@@ -1,0 +1,36 @@
+// Generated from rtl-model/gpc/fine_raster/settings.rs; do not edit.
+/* verilator lint_off UNUSEDSIGNAL */
+
+package fine_settings_pkg;
+  import sample_methods_pkg::*;
+  import state_pkg::*;
+
+  // State that acts on the tiles behind it.
+  typedef struct packed {
+    sample_mode_t mode;
+    // Of samples, four to a method: y above x, in 1/16 pixel.
+    [_b8_t [4]; 4-1:0] positions;
+    logic conservative;
+    // Of conservative raster, the kind.
+    logic inner;
+  } settings_t;
+
+  function automatic settings_t settings_after(input settings_t before, input state_t state);
+    settings_t s;
+    s = before;
+    case (state.address)
+      SET_ANTI_ALIAS: s.mode = set_anti_alias_samples(state.value);
+      SET_CONSERVATIVE_RASTER: s.conservative = set_conservative_raster_enable(state.value);
+      SET_CONSERVATIVE_RASTER_KIND: s.inner = set_conservative_raster_kind_inner(state.value);
+      default: ;
+    endcase
+    if ((state.address & ~14'hc) == SET_ANTI_ALIAS_SAMPLE_POSITIONS) s.positions[state.address[3:2]] = set_anti_alias_sample_positions_each(state.value);
+    return s;
+  endfunction
+
+  // State that no unit behind the fine raster decodes.
+  function automatic logic fine_raster_consumes(input method_address_t address);
+    return address inside {SET_CONSERVATIVE_RASTER, SET_CONSERVATIVE_RASTER_KIND};
+  endfunction
+
+endpackage

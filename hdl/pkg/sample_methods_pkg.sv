@@ -1,0 +1,156 @@
+// Generated from rtl-model/bundle/sample_methods.rs; do not edit.
+/* verilator lint_off UNUSEDSIGNAL */
+
+package sample_methods_pkg;
+  import state_pkg::*;
+
+  function automatic sample_mode_t decode_sample_mode(input logic [3:0] code);
+    case (code) inside
+      4'h1, 4'h5: return SAMPLE_MODE_X2;
+      4'h2: return SAMPLE_MODE_X4;
+      4'h3, 4'h4: return SAMPLE_MODE_X8;
+      4'h6: return SAMPLE_MODE_X16;
+      default: return SAMPLE_MODE_X1;
+    endcase
+  endfunction
+
+  // Columns of samples in a pixel, as a power of two, and rows.
+  function automatic logic [1:0] decode_sample_columns(input logic [3:0] code);
+    case (code) inside
+      4'h1, 4'h2, 4'h5: return 2'd1;
+      4'h3, 4'h4, 4'h6: return 2'd2;
+      default: return 2'd0;
+    endcase
+  endfunction
+
+  function automatic logic [1:0] decode_sample_rows(input logic [3:0] code);
+    case (code) inside
+      4'h2, 4'h3, 4'h4: return 2'd1;
+      4'h6: return 2'd2;
+      default: return 2'd0;
+    endcase
+  endfunction
+
+  localparam method_address_t SET_ANTI_ALIAS = 14'h15d0;
+
+  function automatic sample_mode_t set_anti_alias_samples(input method_value_t value);
+    return decode_sample_mode(value[3:0]);
+  endfunction
+
+  function automatic logic [1:0] set_anti_alias_columns(input method_value_t value);
+    return decode_sample_columns(value[3:0]);
+  endfunction
+
+  function automatic logic [1:0] set_anti_alias_rows(input method_value_t value);
+    return decode_sample_rows(value[3:0]);
+  endfunction
+
+  // Each of four sample positions: y above x, in 1/16 pixel.
+  localparam method_address_t SET_ANTI_ALIAS_SAMPLE_POSITIONS = 14'h11e0;
+
+  function automatic logic [3:0][7:0] set_anti_alias_sample_positions_each(input method_value_t value);
+    return value;
+  endfunction
+
+  function automatic logic [31:0] set_anti_alias_sample_positions_all(input method_value_t value);
+    return value;
+  endfunction
+
+  // Samples that each pixel of a quad may keep; `out`: some of 16 may not.
+  function automatic logic decode_masked(input logic [15:0] code);
+    case (code) inside
+      16'hffff: return 1'b0;
+      default: return 1'b1;
+    endcase
+  endfunction
+
+  localparam method_address_t SET_SAMPLE_MASK_X0_Y0 = 14'hfbc;
+
+  function automatic logic [15:0] set_sample_mask_x0_y0_v(input method_value_t value);
+    return value[15:0];
+  endfunction
+
+  function automatic logic set_sample_mask_x0_y0_out(input method_value_t value);
+    return decode_masked(value[15:0]);
+  endfunction
+
+  localparam method_address_t SET_SAMPLE_MASK_X1_Y0 = 14'hfc0;
+
+  function automatic logic [15:0] set_sample_mask_x1_y0_v(input method_value_t value);
+    return value[15:0];
+  endfunction
+
+  function automatic logic set_sample_mask_x1_y0_out(input method_value_t value);
+    return decode_masked(value[15:0]);
+  endfunction
+
+  localparam method_address_t SET_SAMPLE_MASK_X0_Y1 = 14'hfc4;
+
+  function automatic logic [15:0] set_sample_mask_x0_y1_v(input method_value_t value);
+    return value[15:0];
+  endfunction
+
+  function automatic logic set_sample_mask_x0_y1_out(input method_value_t value);
+    return decode_masked(value[15:0]);
+  endfunction
+
+  localparam method_address_t SET_SAMPLE_MASK_X1_Y1 = 14'hfc8;
+
+  function automatic logic [15:0] set_sample_mask_x1_y1_v(input method_value_t value);
+    return value[15:0];
+  endfunction
+
+  function automatic logic set_sample_mask_x1_y1_out(input method_value_t value);
+    return decode_masked(value[15:0]);
+  endfunction
+
+  function automatic logic decode_not_zero(input logic [31:0] code);
+    case (code) inside
+      32'h0: return 1'b0;
+      default: return 1'b1;
+    endcase
+  endfunction
+
+  localparam method_address_t SET_ANTI_ALIAS_ALPHA_CONTROL = 14'h153c;
+
+  function automatic logic set_anti_alias_alpha_control_alpha_to_coverage(input method_value_t value);
+    return value[0:0];
+  endfunction
+
+  function automatic logic set_anti_alias_alpha_control_alpha_to_one(input method_value_t value);
+    return value[4:4];
+  endfunction
+
+  function automatic logic set_anti_alias_alpha_control_any(input method_value_t value);
+    return decode_not_zero(value);
+  endfunction
+
+  // Not in the class: bit 0, the pixel shader may change coverage (kill, sample
+  // mask). Stands in for the shader header until shaders are built.
+  localparam method_address_t SET_SHADER_COVERAGE = 14'h3ff0;
+
+  function automatic logic set_shader_coverage_enable(input method_value_t value);
+    return value[0:0];
+  endfunction
+
+  localparam method_address_t SET_CONSERVATIVE_RASTER = 14'h1148;
+
+  function automatic logic set_conservative_raster_enable(input method_value_t value);
+    return value[0:0];
+  endfunction
+
+  function automatic logic decode_underestimate(input logic [31:0] code);
+    case (code) inside
+      32'h1: return 1'b1;
+      default: return 1'b0;
+    endcase
+  endfunction
+
+  // Not in the class: 1 underestimates, others overestimate.
+  localparam method_address_t SET_CONSERVATIVE_RASTER_KIND = 14'h3ff8;
+
+  function automatic logic set_conservative_raster_kind_inner(input method_value_t value);
+    return decode_underestimate(value);
+  endfunction
+
+endpackage

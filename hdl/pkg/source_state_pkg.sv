@@ -1,0 +1,109 @@
+// Generated from rtl-model/gpc/prop/source_state.rs; do not edit.
+/* verilator lint_off UNUSEDSIGNAL */
+
+package source_state_pkg;
+  import blend_methods_pkg::*;
+  import colour_methods_pkg::*;
+  import pixel_format_pkg::*;
+  import sample_methods_pkg::*;
+  import state_pkg::*;
+
+  // Operations on the alpha of the first colour.
+  typedef struct packed {
+    logic test;
+    compare_t func;
+    logic [31:0] threshold;
+    logic to_coverage;
+    logic to_one;
+  } alpha_ops_t;
+
+  // A colour target; without a format it gets no colour.
+  typedef struct packed {
+    logic known;
+    source_format_t format;
+  } target_t;
+
+  // What of the blend state tells. Of an equation: bit 0, alpha has its own; bits 1
+  // and 2, the source and destination factor of colour are of the second source; bits
+  // 3 and 4, those of alpha; bits 5 to 8, the same are of the source's alpha.
+  typedef struct packed {
+    logic [7:0] blend_on;
+    logic per_target;
+    logic [8:0] common;
+    logic [7:0][8:0] each;
+  } dual_state_t;
+
+  typedef struct packed {
+    alpha_ops_t alpha;
+    logic shader_coverage;
+    logic [3:0][15:0] sample_mask;
+    // Colours that shading writes for a pixel, and the target of each.
+    logic [3:0] outputs;
+    logic [7:0][2:0] map;
+    target_t [7:0] targets;
+    dual_state_t dual;
+  } source_state_t;
+
+  // The state behind a method, but for formats.
+  function automatic source_state_t source_after(input source_state_t before, input state_t state);
+    source_state_t s;
+    s = before;
+    case (state.address)
+      SET_SAMPLE_MASK_X0_Y0: s.sample_mask[0] = set_sample_mask_x0_y0_v(state.value);
+      SET_SAMPLE_MASK_X1_Y0: s.sample_mask[1] = set_sample_mask_x1_y0_v(state.value);
+      SET_SAMPLE_MASK_X0_Y1: s.sample_mask[2] = set_sample_mask_x0_y1_v(state.value);
+      SET_SAMPLE_MASK_X1_Y1: s.sample_mask[3] = set_sample_mask_x1_y1_v(state.value);
+      SET_CT_SELECT: begin
+        s.outputs = set_ct_select_target_count(state.value);
+        s.map = set_ct_select_targets(state.value);
+      end
+      SET_ALPHA_TEST: s.alpha.test = set_alpha_test_enable(state.value);
+      SET_ALPHA_REF: s.alpha.threshold = set_alpha_ref_v(state.value);
+      SET_ALPHA_FUNC: s.alpha.func = set_alpha_func_v(state.value);
+      SET_ANTI_ALIAS_ALPHA_CONTROL: begin
+        s.alpha.to_coverage = set_anti_alias_alpha_control_alpha_to_coverage(state.value);
+        s.alpha.to_one = set_anti_alias_alpha_control_alpha_to_one(state.value);
+      end
+      SET_SHADER_COVERAGE: s.shader_coverage = set_shader_coverage_enable(state.value);
+      SET_BLEND_STATE_PER_TARGET: s.dual.per_target = set_blend_state_per_target_enable(state.value);
+      SET_BLEND_SEPARATE_FOR_ALPHA: s.dual.common[0] = set_blend_separate_for_alpha_enable(state.value);
+      SET_BLEND_COLOR_SOURCE_COEFF: begin
+        s.dual.common[1] = set_blend_color_source_coeff_second(state.value);
+        s.dual.common[5] = set_blend_color_source_coeff_alpha(state.value);
+      end
+      SET_BLEND_COLOR_DEST_COEFF: begin
+        s.dual.common[2] = set_blend_color_dest_coeff_second(state.value);
+        s.dual.common[6] = set_blend_color_dest_coeff_alpha(state.value);
+      end
+      SET_BLEND_ALPHA_SOURCE_COEFF: begin
+        s.dual.common[3] = set_blend_alpha_source_coeff_second(state.value);
+        s.dual.common[7] = set_blend_alpha_source_coeff_alpha(state.value);
+      end
+      SET_BLEND_ALPHA_DEST_COEFF: begin
+        s.dual.common[4] = set_blend_alpha_dest_coeff_second(state.value);
+        s.dual.common[8] = set_blend_alpha_dest_coeff_alpha(state.value);
+      end
+      default: ;
+    endcase
+    if ((state.address & ~14'h1c) == SET_BLEND) s.dual.blend_on[state.address[4:2]] = set_blend_enable(state.value);
+    if ((state.address & ~14'he0) == SET_BLEND_PER_TARGET_SEPARATE_FOR_ALPHA) s.dual.each[state.address[7:5]][0] = set_blend_per_target_separate_for_alpha_enable(state.value);
+    if ((state.address & ~14'he0) == SET_BLEND_PER_TARGET_COLOR_SOURCE_COEFF) begin
+      s.dual.each[state.address[7:5]][1] = set_blend_per_target_color_source_coeff_second(state.value);
+      s.dual.each[state.address[7:5]][5] = set_blend_per_target_color_source_coeff_alpha(state.value);
+    end
+    if ((state.address & ~14'he0) == SET_BLEND_PER_TARGET_COLOR_DEST_COEFF) begin
+      s.dual.each[state.address[7:5]][2] = set_blend_per_target_color_dest_coeff_second(state.value);
+      s.dual.each[state.address[7:5]][6] = set_blend_per_target_color_dest_coeff_alpha(state.value);
+    end
+    if ((state.address & ~14'he0) == SET_BLEND_PER_TARGET_ALPHA_SOURCE_COEFF) begin
+      s.dual.each[state.address[7:5]][3] = set_blend_per_target_alpha_source_coeff_second(state.value);
+      s.dual.each[state.address[7:5]][7] = set_blend_per_target_alpha_source_coeff_alpha(state.value);
+    end
+    if ((state.address & ~14'he0) == SET_BLEND_PER_TARGET_ALPHA_DEST_COEFF) begin
+      s.dual.each[state.address[7:5]][4] = set_blend_per_target_alpha_dest_coeff_second(state.value);
+      s.dual.each[state.address[7:5]][8] = set_blend_per_target_alpha_dest_coeff_alpha(state.value);
+    end
+    return s;
+  endfunction
+
+endpackage

@@ -1,0 +1,159 @@
+// Generated from rtl-model/bundle/window_methods.rs; do not edit.
+/* verilator lint_off UNUSEDSIGNAL */
+
+package window_methods_pkg;
+  import state_pkg::*;
+
+  localparam method_address_t SET_SCISSOR_ENABLE = 14'he00;
+
+  function automatic logic set_scissor_enable_v(input method_value_t value);
+    return value[0:0];
+  endfunction
+
+  localparam method_address_t SET_SCISSOR_HORIZONTAL = 14'he04;
+
+  function automatic logic [14:0] set_scissor_horizontal_xmin(input method_value_t value);
+    return value[15:0] > 16'h4000 ? 15'h4000 : value[14:0];
+  endfunction
+
+  function automatic logic [14:0] set_scissor_horizontal_xmax(input method_value_t value);
+    return value[31:16] > 16'h4000 ? 15'h4000 : value[30:16];
+  endfunction
+
+  localparam method_address_t SET_SCISSOR_VERTICAL = 14'he08;
+
+  function automatic logic [14:0] set_scissor_vertical_ymin(input method_value_t value);
+    return value[15:0] > 16'h4000 ? 15'h4000 : value[14:0];
+  endfunction
+
+  function automatic logic [14:0] set_scissor_vertical_ymax(input method_value_t value);
+    return value[31:16] > 16'h4000 ? 15'h4000 : value[30:16];
+  endfunction
+
+  localparam method_address_t SET_SURFACE_CLIP_HORIZONTAL = 14'hff4;
+
+  function automatic logic [14:0] set_surface_clip_horizontal_x(input method_value_t value);
+    return value[15:0] > 16'h4000 ? 15'h4000 : value[14:0];
+  endfunction
+
+  function automatic logic [15:0] set_surface_clip_horizontal_width(input method_value_t value);
+    return value[31:16];
+  endfunction
+
+  localparam method_address_t SET_SURFACE_CLIP_VERTICAL = 14'hff8;
+
+  function automatic logic [14:0] set_surface_clip_vertical_y(input method_value_t value);
+    return value[15:0] > 16'h4000 ? 15'h4000 : value[14:0];
+  endfunction
+
+  function automatic logic [15:0] set_surface_clip_vertical_height(input method_value_t value);
+    return value[31:16];
+  endfunction
+
+  localparam method_address_t SET_CLEAR_RECT_HORIZONTAL = 14'hd6c;
+
+  function automatic logic [14:0] set_clear_rect_horizontal_xmin(input method_value_t value);
+    return value[15:0] > 16'h4000 ? 15'h4000 : value[14:0];
+  endfunction
+
+  function automatic logic [14:0] set_clear_rect_horizontal_xmax(input method_value_t value);
+    return value[31:16] > 16'h4000 ? 15'h4000 : value[30:16];
+  endfunction
+
+  localparam method_address_t SET_CLEAR_RECT_VERTICAL = 14'hd70;
+
+  function automatic logic [14:0] set_clear_rect_vertical_ymin(input method_value_t value);
+    return value[15:0] > 16'h4000 ? 15'h4000 : value[14:0];
+  endfunction
+
+  function automatic logic [14:0] set_clear_rect_vertical_ymax(input method_value_t value);
+    return value[31:16] > 16'h4000 ? 15'h4000 : value[30:16];
+  endfunction
+
+  localparam method_address_t SET_CLEAR_SURFACE_CONTROL = 14'h10f8;
+
+  function automatic logic set_clear_surface_control_use_clear_rect(input method_value_t value);
+    return value[4:4];
+  endfunction
+
+  function automatic logic set_clear_surface_control_use_scissor0(input method_value_t value);
+    return value[8:8];
+  endfunction
+
+  // The trigger: clears the surfaces that its bits name.
+  localparam method_address_t CLEAR_SURFACE = 14'h19d0;
+
+  function automatic logic clear_surface_z_enable(input method_value_t value);
+    return value[0:0];
+  endfunction
+
+  function automatic logic clear_surface_stencil_enable(input method_value_t value);
+    return value[1:1];
+  endfunction
+
+  function automatic logic [3:0] clear_surface_rgba_enable(input method_value_t value);
+    return value[5:2];
+  endfunction
+
+  function automatic logic [3:0] clear_surface_mrt_select(input method_value_t value);
+    return value[9:6];
+  endfunction
+
+  localparam method_address_t OGL_SET_CULL = 14'h1918;
+
+  function automatic logic ogl_set_cull_enable(input method_value_t value);
+    return value[0:0];
+  endfunction
+
+  // Others turn counterclockwise.
+  function automatic logic decode_clockwise(input logic [31:0] code);
+    case (code) inside
+      32'h900: return 1'b1;
+      default: return 1'b0;
+    endcase
+  endfunction
+
+  localparam method_address_t OGL_SET_FRONT_FACE = 14'h191c;
+
+  function automatic logic ogl_set_front_face_v(input method_value_t value);
+    return decode_clockwise(value);
+  endfunction
+
+  function automatic logic decode_cull_front(input logic [31:0] code);
+    case (code) inside
+      32'h404, 32'h408: return 1'b1;
+      default: return 1'b0;
+    endcase
+  endfunction
+
+  // Others cull the back.
+  function automatic logic decode_cull_back(input logic [31:0] code);
+    case (code) inside
+      32'h404: return 1'b0;
+      default: return 1'b1;
+    endcase
+  endfunction
+
+  localparam method_address_t OGL_SET_CULL_FACE = 14'h1920;
+
+  function automatic logic ogl_set_cull_face_front(input method_value_t value);
+    return decode_cull_front(value);
+  endfunction
+
+  function automatic logic ogl_set_cull_face_back(input method_value_t value);
+    return decode_cull_back(value);
+  endfunction
+
+  localparam method_address_t SET_ALIASED_LINE_WIDTH_FLOAT = 14'h13b4;
+
+  function automatic logic [31:0] set_aliased_line_width_float_v(input method_value_t value);
+    return value;
+  endfunction
+
+  localparam method_address_t SET_POINT_SIZE = 14'h1518;
+
+  function automatic logic [31:0] set_point_size_v(input method_value_t value);
+    return value;
+  endfunction
+
+endpackage

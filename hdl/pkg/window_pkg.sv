@@ -1,0 +1,49 @@
+// Generated from rtl-model/gpc/setup/window_state.rs; do not edit.
+/* verilator lint_off UNUSEDSIGNAL */
+
+package window_pkg;
+  import geometry_pkg::*;
+  import setup_pkg::*;
+  import state_pkg::*;
+  import window_methods_pkg::*;
+
+  // What methods say as it is.
+  function automatic window_state_t window_after(input window_state_t before, input state_t state);
+    window_state_t w;
+    w = before;
+    case (state.address)
+      SET_SCISSOR_ENABLE: w.scissor_on = set_scissor_enable_v(state.value);
+      SET_SCISSOR_HORIZONTAL: begin
+        w.scissor.x0 = set_scissor_horizontal_xmin(state.value);
+        w.scissor.x1 = set_scissor_horizontal_xmax(state.value);
+      end
+      SET_SCISSOR_VERTICAL: begin
+        w.scissor.y0 = set_scissor_vertical_ymin(state.value);
+        w.scissor.y1 = set_scissor_vertical_ymax(state.value);
+      end
+      SET_SURFACE_CLIP_HORIZONTAL: w.surface.x0 = set_surface_clip_horizontal_x(state.value);
+      SET_SURFACE_CLIP_VERTICAL: w.surface.y0 = set_surface_clip_vertical_y(state.value);
+      SET_CLEAR_RECT_HORIZONTAL: begin
+        w.clear.x0 = set_clear_rect_horizontal_xmin(state.value);
+        w.clear.x1 = set_clear_rect_horizontal_xmax(state.value);
+      end
+      SET_CLEAR_RECT_VERTICAL: begin
+        w.clear.y0 = set_clear_rect_vertical_ymin(state.value);
+        w.clear.y1 = set_clear_rect_vertical_ymax(state.value);
+      end
+      SET_CLEAR_SURFACE_CONTROL: begin
+        w.clear_by_rect = set_clear_surface_control_use_clear_rect(state.value);
+        w.clear_by_scissor = set_clear_surface_control_use_scissor0(state.value);
+      end
+      OGL_SET_CULL: w.cull = ogl_set_cull_enable(state.value);
+      OGL_SET_FRONT_FACE: w.front_cw = ogl_set_front_face_v(state.value);
+      OGL_SET_CULL_FACE: begin
+        w.cull_front = ogl_set_cull_face_front(state.value);
+        w.cull_back = ogl_set_cull_face_back(state.value);
+      end
+      default: ;
+    endcase
+    return w;
+  endfunction
+
+endpackage

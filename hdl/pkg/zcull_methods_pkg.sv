@@ -1,0 +1,84 @@
+// Generated from rtl-model/bundle/zcull_methods.rs; do not edit.
+/* verilator lint_off UNUSEDSIGNAL */
+
+package zcull_methods_pkg;
+  import state_pkg::*;
+
+  localparam method_address_t SET_ZCULL = 14'h1968;
+
+  function automatic logic set_zcull_z_enable(input method_value_t value);
+    return value[0:0];
+  endfunction
+
+  localparam method_address_t SET_ZCULL_REGION_SIZE_A = 14'h7c0;
+
+  function automatic logic [15:0] set_zcull_region_size_a_width(input method_value_t value);
+    return value[15:0];
+  endfunction
+
+  localparam method_address_t SET_ZCULL_REGION_SIZE_B = 14'h7c4;
+
+  function automatic logic [15:0] set_zcull_region_size_b_height(input method_value_t value);
+    return value[15:0];
+  endfunction
+
+  localparam method_address_t SET_ZCULL_REGION_LOCATION = 14'h7e0;
+
+  function automatic logic [15:0] set_zcull_region_location_start_aliquot(input method_value_t value);
+    return value[15:0];
+  endfunction
+
+  function automatic logic [15:0] set_zcull_region_location_aliquot_count(input method_value_t value);
+    return value[31:16];
+  endfunction
+
+  localparam method_address_t SET_ACTIVE_ZCULL_REGION = 14'h1590;
+
+  function automatic logic [5:0] set_active_zcull_region_id(input method_value_t value);
+    return value[5:0];
+  endfunction
+
+  // Others serve less.
+  function automatic logic decode_greater(input logic [15:0] code);
+    case (code) inside
+      16'h1: return 1'b1;
+      default: return 1'b0;
+    endcase
+  endfunction
+
+  localparam method_address_t SET_ZCULL_DIR_FORMAT = 14'hdbc;
+
+  function automatic logic set_zcull_dir_format_zdir(input method_value_t value);
+    return decode_greater(value[15:0]);
+  endfunction
+
+  localparam method_address_t INVALIDATE_ZCULL = 14'h1958;
+
+  // `special`: of a part of the region, or to be careful with.
+  localparam method_address_t CLEAR_ZCULL_REGION = 14'h12c8;
+
+  function automatic logic clear_zcull_region_z_enable(input method_value_t value);
+    return value[0:0];
+  endfunction
+
+  function automatic logic [2:0] clear_zcull_region_special(input method_value_t value);
+    return value[3:1];
+  endfunction
+
+  // Near and far of viewport 0, floats.
+  localparam method_address_t SET_VIEWPORT_CLIP_MIN_Z = 14'hc08;
+
+  function automatic logic [31:0] set_viewport_clip_min_z_v(input method_value_t value);
+    return value;
+  endfunction
+
+  localparam method_address_t SET_VIEWPORT_CLIP_MAX_Z = 14'hc0c;
+
+  function automatic logic [31:0] set_viewport_clip_max_z_v(input method_value_t value);
+    return value;
+  endfunction
+
+  // Not in the class: a marker that Zcull sends and all ZROPs return as feedback.
+  localparam method_address_t ZCULL_FENCE = 14'h3ff4;
+
+endpackage
