@@ -23,9 +23,9 @@ package depth_state_pkg;
     sample_mode_t mode;
   } depth_state_t;
 
-  function automatic depth_state_t depth_state_after(input depth_state_t before, input state_t state);
+  function automatic depth_state_t depth_state_after(input depth_state_t old, input state_t state);
     depth_state_t s;
-    s = before;
+    s = old;
     case (state.address)
       SET_OPPORTUNISTIC_EARLY_Z_HYSTERESIS: s.hysteresis = set_opportunistic_early_z_hysteresis_accumulated_prim_area_threshold(state.value);
       SET_API_MANDATED_EARLY_Z: s.mandated = set_api_mandated_early_z_enable(state.value);

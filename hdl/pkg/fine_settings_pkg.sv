@@ -9,15 +9,15 @@ package fine_settings_pkg;
   typedef struct packed {
     sample_mode_t mode;
     // Of samples, four to a method: y above x, in 1/16 pixel.
-    [_b8_t [4]; 4-1:0] positions;
+    logic [3:0][3:0][7:0] positions;
     logic conservative;
     // Of conservative raster, the kind.
     logic inner;
   } settings_t;
 
-  function automatic settings_t settings_after(input settings_t before, input state_t state);
+  function automatic settings_t settings_after(input settings_t old, input state_t state);
     settings_t s;
-    s = before;
+    s = old;
     case (state.address)
       SET_ANTI_ALIAS: s.mode = set_anti_alias_samples(state.value);
       SET_CONSERVATIVE_RASTER: s.conservative = set_conservative_raster_enable(state.value);

@@ -45,9 +45,9 @@ package source_state_pkg;
   } source_state_t;
 
   // The state behind a method, but for formats.
-  function automatic source_state_t source_after(input source_state_t before, input state_t state);
+  function automatic source_state_t source_after(input source_state_t old, input state_t state);
     source_state_t s;
-    s = before;
+    s = old;
     case (state.address)
       SET_SAMPLE_MASK_X0_Y0: s.sample_mask[0] = set_sample_mask_x0_y0_v(state.value);
       SET_SAMPLE_MASK_X1_Y0: s.sample_mask[1] = set_sample_mask_x1_y0_v(state.value);

@@ -17,9 +17,9 @@ package surfaces_pkg;
   } surfaces_t;
 
   // These after a state packet.
-  function automatic surfaces_t surfaces_after(input surfaces_t before, input state_t state);
+  function automatic surfaces_t surfaces_after(input surfaces_t old, input state_t state);
     surfaces_t s;
-    s = before;
+    s = old;
     case (state.address)
       SET_ZT_FORMAT: s.depth = set_zt_format_bytes(state.value);
       SET_ANTI_ALIAS: begin

@@ -8,9 +8,9 @@ package window_pkg;
   import window_methods_pkg::*;
 
   // What methods say as it is.
-  function automatic window_state_t window_after(input window_state_t before, input state_t state);
+  function automatic window_state_t window_after(input window_state_t old, input state_t state);
     window_state_t w;
-    w = before;
+    w = old;
     case (state.address)
       SET_SCISSOR_ENABLE: w.scissor_on = set_scissor_enable_v(state.value);
       SET_SCISSOR_HORIZONTAL: begin

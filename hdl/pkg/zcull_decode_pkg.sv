@@ -17,9 +17,9 @@ package zcull_decode_pkg;
   endfunction
 
   // The state behind a method, but for depths.
-  function automatic zcull_state_t zcull_after(input zcull_state_t before, input state_t state);
+  function automatic zcull_state_t zcull_after(input zcull_state_t old, input state_t state);
     zcull_state_t s;
-    s = before;
+    s = old;
     case (state.address)
       SET_ZCULL_REGION_SIZE_A: s.surface.width = set_zcull_region_size_a_width(state.value);
       SET_ZCULL_REGION_SIZE_B: s.surface.height = set_zcull_region_size_b_height(state.value);

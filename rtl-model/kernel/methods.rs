@@ -278,7 +278,11 @@ impl Text {
             "" => first.to_string(),
             _ => format!("[{} : {}]", address(first), address(last)),
         });
-        let mut tests = vec![format!("address inside {{{}}}", ranges.collect::<Vec<_>>().join(", "))];
+        let ranges: Vec<_> = ranges.collect();
+        let mut tests = vec![];
+        if !ranges.is_empty() {
+            tests.push(format!("address inside {{\n        {}\n    }}", ranges.join(",\n        ")));
+        }
         let arrays = items.iter().filter(|i| i.2 != 0);
         tests.extend(arrays.map(|&(method, _, span)| format!("(address & ~14'h{span:x}) == {method}")));
         let body = format!("    return {};\n", tests.join("\n        || "));
@@ -307,7 +311,8 @@ impl Text {
             };
             let indent = " ".repeat(head.len() - head.trim_start().len());
             *text += &match &sets[..] {
-                [set] => format!("{head} {set}\n"),
+                [set] if head.len() + set.len() < 110 => format!("{head} {set}\n"),
+                [set] => format!("{head}\n{indent}  {set}\n"),
                 _ => format!("{head} begin\n{indent}  {}\n{indent}end\n", sets.join(&format!("\n{indent}  "))),
             };
         }
@@ -315,8 +320,8 @@ impl Text {
             "" => cases,
             _ => format!("    case (state.address)\n{cases}      default: ;\n    endcase\n"),
         };
-        let body = format!("    {ty} {to};\n    {to} = before;\n{cases}{arrays}    return {to};\n");
-        self.function(doc, &format!("{ty} {name}(input {ty} before, input state_t state)"), &body);
+        let body = format!("    {ty} {to};\n    {to} = old;\n{cases}{arrays}    return {to};\n");
+        self.function(doc, &format!("{ty} {name}(input {ty} old, input state_t state)"), &body);
     }
 }
 

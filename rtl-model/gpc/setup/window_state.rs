@@ -4,7 +4,7 @@ use crate::setup::types::*;
 use bundle::*;
 
 kernel::package! {
-    package window(geometry, setup, state, window_methods);
+    package window(setup, state, window_methods);
 
     /// What methods say as it is.
     pub state window_after(w: WindowState) {

@@ -5,7 +5,7 @@ use bundle::*;
 
 kernel::package! {
     package zcull_decode(
-        colour_methods, depth_methods, sample_methods, state, stencil_methods, tile_depth, zcull, zcull_methods
+        colour_methods, depth_methods, sample_methods, state, stencil_methods, zcull, zcull_methods
     );
 
     /// Methods of Zcull alone. An answer to another's fence would be taken for one to its own.
