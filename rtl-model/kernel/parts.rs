@@ -108,8 +108,8 @@ macro_rules! unit {
                 $(moved |= $crate::slot::Place::edge(&mut self.$part);)*
                 moved
             }
-            fn visit(&mut self, _v: &mut impl $crate::unit::Visitor) {
-                $(_v.registers::<$R>(&mut self.q);)?
+            fn visit(&mut self, _v: &mut dyn $crate::unit::Visitor) {
+                $({ let q: &mut $R = &mut self.q; _v.registers(q); })?
                 $($crate::memory::Store::visit(&mut self.$mem, stringify!($mem), _v);)*
                 $($crate::slot::Place::visit(&mut self.$part, stringify!($part), _v);)*
             }
