@@ -46,6 +46,12 @@ impl Visitor for List {
         let (params, numbers) = (part.unit().generics(), part.unit().group().all());
         let mut inside = List::default();
         part.visit(&mut inside);
-        self.parts.push(Part { name: name.into(), path: part.unit().path(), params, numbers, parts: inside.parts });
+        self.parts.push(Part {
+            name: name.into(),
+            path: part.unit().path(),
+            params,
+            numbers,
+            parts: inside.parts,
+        });
     }
 }

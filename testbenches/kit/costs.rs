@@ -1,8 +1,8 @@
 //! What a clock of a unit costs: its model, its Verilated twin, both in lockstep, and
 //! when it is quiet.
 
-use kernel::image::Image;
 use kernel::any::{AnySlot, AnyUnit};
+use kernel::image::Image;
 use kernel::ports::Ports;
 use kernel::slot::StandIn;
 use std::hint::black_box;
@@ -127,7 +127,9 @@ impl Runs {
             costs.quiet = costs.quiet.min(time(&idle, new, &|model| model));
             let hdl = |model: Box<dyn AnySlot>| Box::new(cosim::hdl(model.unit())) as _;
             costs.verilated = costs.verilated.map(|best| best.min(time(&runs, new, &hdl)));
-            costs.lockstep = costs.lockstep.map(|best| best.min(time(&runs, new, &|model| Box::new(cosim::lockstep(model)))));
+            costs.lockstep = costs
+                .lockstep
+                .map(|best| best.min(time(&runs, new, &|model| Box::new(cosim::lockstep(model)))));
         }
         costs
     }

@@ -51,7 +51,7 @@ impl<U: Unit> Device<U> {
             Dut::Lockstep => {
                 let slot = model.slot();
                 Device::with(model, cosim::lockstep(slot))
-            },
+            }
         }
     }
 }

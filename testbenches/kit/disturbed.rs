@@ -5,10 +5,10 @@
 use crate::device::{Device, Maker};
 use crate::scenario::Dut;
 use kernel::any::{self, AnySlot, AnyUnit};
+use kernel::image::Image;
 use kernel::ports::Ports;
 use kernel::slot::StandIn;
 use kernel::unit::Unit;
-use kernel::image::Image;
 use std::cell::Cell;
 
 /// How a scenario's clocks are disturbed.
@@ -43,7 +43,9 @@ pub fn run<U: Unit>(how: How, dut: Dut, model: &dyn Fn() -> U, scenario: &dyn Fn
                 idle(device.slot(), clocks);
                 device
             }
-            How::Halting(seed) => Device::with(model(), Halting { device: Box::new(device.into_slot()), random: seed }),
+            How::Halting(seed) => {
+                Device::with(model(), Halting { device: Box::new(device.into_slot()), random: seed })
+            }
             How::Asked => Device::with(model(), Asked { model: model().slot(), earlier: vec![], clocks: 0 }),
         }
     });

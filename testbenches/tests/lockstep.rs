@@ -2,9 +2,9 @@
 
 use bundle::PrimRef;
 use cosim::{Lockstep, Plant, Planted};
+use kernel::any::AnyUnit;
 use kernel::image::{Image, Load};
 use kernel::ports::{Ports, same};
-use kernel::any::AnyUnit;
 use kernel::slot::{Slot, StandIn};
 use kit::scenario::caught;
 use prim::fifo::{self, Fifo, Params};
@@ -26,7 +26,8 @@ fn a_mismatch_is_described() {
     let layout = waves::Layout::image(&mut model());
     let count = layout.signals.iter().find(|s| s.path == "q.count").unwrap();
     Plant::State { clock: 3, bit: count.at + 2 }.in_next();
-    let mut dut = Lockstep::new(model(), Planted::new(Box::new(Slot::from(model())))).named("somewhere[1].fifo");
+    let mut dut =
+        Lockstep::new(model(), Planted::new(Box::new(Slot::from(model())))).named("somewhere[1].fifo");
     let text = caught(|| (10..20).for_each(|prim| dut.clock(&push(prim)))).unwrap_err();
     std::mem::forget(dut); // its sides have parted
     for said in [

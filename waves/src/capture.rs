@@ -1,8 +1,8 @@
 //! Capture: what is wanted of a running unit, packed into words each clock.
 
 use crate::select::Selection;
-use kernel::image::Image;
 use kernel::any::{AnyMemory, AnyPacked, AnySlot, AnyUnit};
+use kernel::image::Image;
 use kernel::ports::Ports;
 use kernel::unit::Visitor;
 
