@@ -232,6 +232,24 @@ fn both_at_once() {
     assert_eq!(two, one);
 }
 
+/// Banks of one number.
+mod banks {
+    use super::bank;
+    use kernel::prelude::*;
+
+    kernel::params! {
+        /// What the leaves add.
+        add: 0..=100 = 7, "";
+        part bank: bank::Params, with add;
+    }
+}
+
+#[test]
+fn numbers_are_handed_on_to_parts_of_parts() {
+    let p = banks::Params { add: Within::new(60), ..Default::default() }.settled();
+    assert_eq!([p.bank.add.get(), p.bank.leaf.add.get(), p.bank.tail.add.get()], [60, 60, 1]);
+}
+
 #[test]
 fn numbers_are_handed_on() {
     let p = Params { add: Within::new(50), ..Params::default() };
