@@ -137,6 +137,7 @@ fn a_word_is_peeked_at() {
         let mut image = Image { words: vec![], peek: Some(at) };
         slot.image(&mut image);
         assert_eq!(image.words[3], at as u64, "the table's word");
+        assert_eq!(image.words[2], 4 << 32 | 3, "four writes, the last at 3");
     }
 }
 
