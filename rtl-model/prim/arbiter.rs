@@ -23,8 +23,7 @@ kernel::ports! { <T>
 kernel::packed! {
     pub struct Regs<T> {
         first: B6, // the channel whose turn it is
-        valid: bool,
-        data: T,
+        pop: Offer<T>,
     }
 }
 
@@ -50,22 +49,20 @@ impl<T: Packed> Logic for Arbiter<T> {
         for (k, queue) in self.queue.iter().enumerate() {
             o.push[k] = queue.o.push;
         }
-        o.pop.send(self.q.valid, || self.q.data);
-        o.idle = !self.q.valid && !self.queue.iter().any(|queue| queue.o.pop.valid);
+        o.pop.drive(&self.q.pop);
+        o.idle = !self.q.pop.valid && !self.queue.iter().any(|queue| queue.o.pop.valid);
     }
 
     // ---- next state
     fn tick(&mut self, i: &In<T>) {
         let q = self.q;
         let mut d = q;
-        let free = !q.valid || i.pop.ready;
+        let free = q.pop.free(i.pop);
         let chosen = self.chosen().filter(|_| free);
 
-        if free {
-            d.valid = chosen.is_some();
-        }
+        d.pop.leave(i.pop);
         if let Some(k) = chosen {
-            d.data = self.queue[k].o.pop.data;
+            d.pop.put(self.queue[k].o.pop.data);
             d.first = ((k + 1) % self.queue.len()) as u8;
         }
 
