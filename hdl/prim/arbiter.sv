@@ -22,7 +22,8 @@ module arbiter #(
   // ---- registers
   typedef struct packed {
     logic [5:0]       first;  // the channel whose turn it is
-    struct packed {logic valid; logic [WIDTH-1:0] data;} pop;
+    logic             valid;
+    logic [WIDTH-1:0] data;
   } regs_t;
 
   regs_t d, q;
@@ -46,8 +47,9 @@ module arbiter #(
   );
 
   // ---- outputs
-  assign {pop_valid_o, pop_o} = q.pop;
-  assign idle_o = !q.pop.valid && waiting == 0;
+  assign pop_valid_o = q.valid;
+  assign pop_o = q.data;
+  assign idle_o = !q.valid && waiting == 0;
 
   // ---- next state
   logic [CHANNELS-1:0] in_turn, chosen;
@@ -61,12 +63,12 @@ module arbiter #(
     if (in_turn == 0) in_turn = waiting;
     chosen = in_turn & (~in_turn + 1);
 
-    if (!q.pop.valid || pop_ready_i) begin
-      d.pop.valid = waiting != 0;
+    if (!q.valid || pop_ready_i) begin
+      d.valid = waiting != 0;
       pop = chosen;
       for (int k = 0; k < CHANNELS; k++)
         if (chosen[k]) begin
-          d.pop.data = heads[k];
+          d.data = heads[k];
           d.first = k == CHANNELS - 1 ? '0 : 6'(k + 1);
         end
     end

@@ -23,7 +23,8 @@ kernel::ports! { <T>
 kernel::packed! {
     pub struct Regs<T> {
         first: B6, // the channel whose turn it is
-        pop: Offer<T>,
+        valid: bool,
+        data: T,
     }
 }
 
@@ -49,20 +50,22 @@ impl<T: Packed> Logic for Arbiter<T> {
         for (k, queue) in self.queue.iter().enumerate() {
             o.push[k] = queue.o.push;
         }
-        o.pop.drive(&self.q.pop);
-        o.idle = !self.q.pop.valid && !self.queue.iter().any(|queue| queue.o.pop.valid);
+        o.pop.send(self.q.valid, || self.q.data);
+        o.idle = !self.q.valid && !self.queue.iter().any(|queue| queue.o.pop.valid);
     }
 
     // ---- next state
     fn tick(&mut self, i: &In<T>) {
         let q = self.q;
         let mut d = q;
-        let free = q.pop.free(i.pop);
+        let free = !q.valid || i.pop.ready;
         let chosen = self.chosen().filter(|_| free);
 
-        d.pop.leave(i.pop);
+        if free {
+            d.valid = chosen.is_some();
+        }
         if let Some(k) = chosen {
-            d.pop.put(self.queue[k].o.pop.data);
+            d.data = self.queue[k].o.pop.data;
             d.first = ((k + 1) % self.queue.len()) as u8;
         }
 
