@@ -85,7 +85,7 @@ module byte_align
   logic want_valid, get;
   want_t want;
 
-  fifo #(
+  stage #(
     .WIDTH($bits(want_t))
   ) want_in (
     .clk_i,

@@ -4,7 +4,7 @@
 
 use bundle::*;
 use kernel::prelude::*;
-use prim::fifo::{self, Fifo};
+use prim::stage::{self, Stage};
 use types::SpanBeat;
 
 pub mod types;
@@ -52,8 +52,7 @@ kernel::packed! {
 kernel::unit! {
     pub struct ByteAlign<T>(p) {
         registers: Regs<T>;
-        // Two cut the channel at full rate.
-        part want_in: Fifo<Want<T>> = fifo::Params::default();
+        part want_in: Stage<Want<T>> = stage::Params {};
     }
 }
 

@@ -3,7 +3,8 @@
 use kernel::prelude::*;
 use kit::scenario::caught;
 
-crate::tests! { awake_while_something_happens pins paths debug_builds_find_what_moves_without_an_event }
+crate::tests! { awake_while_something_happens pins paths debug_builds_find_what_moves_without_an_event
+output_register }
 
 kernel::params! {
     /// Levels and channels of the arrays.
@@ -27,6 +28,11 @@ kernel::ports! {
 kernel::packed! {
     pub struct Byte {
         value: B8,
+    }
+    pub struct Outputs {
+        before: B3,
+        work: Offer<Byte>,
+        few: Offer<B2>,
     }
     pub struct Regs {
         left: B8, // clocks of work of its own
@@ -150,4 +156,32 @@ mod liar {
             self.q.count = self.q.count.wrapping_add(u8::from(i.wire));
         }
     }
+}
+
+fn output_register() {
+    let (waits, takes) = (Ready::from(false), Ready::from(true));
+    let mut q = Outputs::default();
+    assert!(q.work.free(waits));
+    q.work.put(Byte { value: 0x95 });
+    assert!(q.work.valid && !q.work.free(waits) && q.work.free(takes));
+    q.work.leave(waits);
+    assert!(q.work.valid);
+    assert_ne!(q, Outputs::default());
+
+    // valid above its payload, and the payload is in the image whether it is valid or not
+    (q.before, q.few.data) = (5, 2);
+    let mut image = Outputs::blank();
+    q.pack(&mut image);
+    assert_eq!(image, [5 << 12 | 1 << 11 | 0x95 << 3 | 2]);
+    q.work.leave(takes);
+    q.pack(&mut image);
+    assert_eq!(image, [5 << 12 | 0x95 << 3 | 2]);
+    let back = Outputs::unpack(&image);
+    assert_eq!((back.before, back.work.data.value, back.few.data), (5, 0x95, 2));
+    assert!(!back.work.valid && !back.few.valid);
+
+    let mut leaves = vec![];
+    <Outputs as Field>::leaves("q", &mut leaves);
+    let names: Vec<_> = leaves.iter().map(|leaf| leaf.name.as_str()).collect();
+    assert_eq!(names, ["q.before", "q.work.valid", "q.work.data.value", "q.few.valid", "q.few.data"]);
 }

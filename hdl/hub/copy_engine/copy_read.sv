@@ -49,7 +49,7 @@ module copy_read
   // There is room for all that is requested, and as many spans as beats.
   /* verilator lint_off PINCONNECTEMPTY */
 
-  fifo #(
+  stage #(
     .WIDTH($bits(surface_beat_t))
   ) beat_in (
     .clk_i,

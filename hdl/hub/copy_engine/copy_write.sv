@@ -98,7 +98,7 @@ module copy_write
     .pop_o  (target)
   );
 
-  fifo #(
+  stage #(
     .WIDTH($bits(copy_read_t))
   ) read_in (
     .clk_i,

@@ -104,10 +104,8 @@ module method_source
     .pop_o  (send)
   );
 
-  fifo #(
-    .WIDTH  ($bits(context_action_t)),
-    .DEPTH  (2),
-    .LATENCY(1)
+  stage #(
+    .WIDTH($bits(context_action_t))
   ) action_in (
     .clk_i,
     .rst_ni,

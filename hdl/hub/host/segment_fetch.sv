@@ -56,7 +56,7 @@ module segment_fetch
   logic sectors_ready, sectors_empty;  // there is room for all that was asked for
   /* verilator lint_on UNUSEDSIGNAL */
 
-  fifo #(
+  stage #(
     .WIDTH($bits(segment_t))
   ) segment_in (
     .clk_i,

@@ -6,7 +6,7 @@ use crate::copy_engine::types::*;
 use bundle::*;
 use kernel::prelude::*;
 use prim::deep_fifo::{self, DeepFifo};
-use prim::fifo::{self, Fifo};
+use prim::stage::{self, Stage};
 
 /// Log2 of the beats that the buffer has: 4 KB.
 pub const BUFFER_LOG2: usize = 8;
@@ -38,7 +38,7 @@ kernel::packed! {
 kernel::unit! {
     pub struct CopyReader(p) {
         registers: Regs;
-        part beat_in: Fifo<SurfaceBeat> = fifo::Params::default();
+        part beat_in: Stage<SurfaceBeat> = stage::Params {};
         part spans: DeepFifo<ByteSpan, BUFFER_LOG2> = deep_fifo::Params::default();
         part data: DeepFifo<Beat, BUFFER_LOG2> = deep_fifo::Params::default();
     }

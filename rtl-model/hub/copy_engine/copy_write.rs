@@ -10,6 +10,7 @@ use crate::surface_walk::{self, SurfaceWalk};
 use bundle::*;
 use kernel::prelude::*;
 use prim::fifo::{self, Fifo};
+use prim::stage::{self, Stage};
 
 // ---- parameters
 kernel::params! {
@@ -55,7 +56,7 @@ kernel::unit! {
     pub struct CopyWriter(p) {
         registers: Regs;
         part target_in: Fifo<CopyTarget> = fifo::of(p.target_depth);
-        part read_in: Fifo<CopyRead> = fifo::Params::default();
+        part read_in: Stage<CopyRead> = stage::Params {};
         part walk: SurfaceWalk = surface_walk::Params { lines_depth: Within::new(1) }; // the job at hand
         part align: ByteAlign<SurfaceBeat> = byte_align::Params {};
         part beats: Fifo<CopyBeat> = fifo::of(p.beats);

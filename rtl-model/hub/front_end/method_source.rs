@@ -7,6 +7,7 @@
 use bundle::*;
 use kernel::prelude::*;
 use prim::fifo::{self, Fifo};
+use prim::stage::{self, Stage};
 use steps::*;
 
 mod steps;
@@ -56,7 +57,7 @@ kernel::unit! {
         registers: Regs;
         part packet_in: Fifo<HostPacket> = fifo::of(p.packet_depth);
         part send_in: Fifo<MacroSend> = fifo::of(p.send_depth);
-        part action_in: Fifo<ContextAction> = fifo::Params::default();
+        part action_in: Stage<ContextAction> = stage::Params {};
     }
 }
 

@@ -5,7 +5,7 @@
 use bundle::*;
 use kernel::prelude::*;
 use prim::deep_fifo::{self, DeepFifo};
-use prim::fifo::{self, Fifo};
+use prim::stage::{self, Stage};
 
 /// Sectors on their way and waiting: 4 KB, 512 clocks of two dwords.
 pub const SECTORS_LOG2: usize = 7;
@@ -45,7 +45,7 @@ packed! {
 kernel::unit! {
     pub struct SegmentFetch(p) {
         registers: Regs;
-        part segment_in: Fifo<Segment> = fifo::Params::default();
+        part segment_in: Stage<Segment> = stage::Params {};
         part pieces: DeepFifo<Piece, SECTORS_LOG2> = deep_fifo::Params::default();
         part sectors: DeepFifo<Sector, SECTORS_LOG2> = deep_fifo::Params::default();
     }
