@@ -93,7 +93,7 @@ module surface_walk
       beat_valid: q.beat.valid,
       beat: q.beat.data
   };
-  assign idle_o       = !head_valid && !q.beat.valid;
+  assign idle_o = !head_valid && !q.beat.valid;
 
   // ---- next state: what is as wide as the block is large
   logic [4:0] block_log2;
