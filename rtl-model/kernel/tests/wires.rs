@@ -235,7 +235,6 @@ fn both_at_once() {
 /// Banks of one number.
 mod banks {
     use super::bank;
-    use kernel::prelude::*;
 
     kernel::params! {
         /// What the leaves add.
