@@ -6,3 +6,4 @@ pub mod fifo;
 pub mod pipeline;
 pub mod ram;
 pub mod stage;
+pub mod tag_store;
