@@ -5,6 +5,7 @@ pub mod deep_fifo;
 pub mod fifo;
 pub mod ram;
 pub mod stage;
+pub mod tag_store;
 
 /// All scenarios of the block's units.
 pub fn scenarios() -> Vec<kit::scenario::Scenario> {
@@ -15,6 +16,7 @@ pub fn scenarios() -> Vec<kit::scenario::Scenario> {
         fifo::wide::scenarios,
         ram::scenarios,
         stage::scenarios,
+        tag_store::scenarios,
     ];
     units.iter().flat_map(|list| list()).collect()
 }
