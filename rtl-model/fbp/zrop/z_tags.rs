@@ -107,9 +107,9 @@ impl Logic for ZTags {
                 let (slot, first, fetch) = (seek.slot, !seek.hit, needs.sectors != 0);
                 leave.op = Some(ZropOp::Draw(ZropDraw { slot, touch: needs.touch, first, fetch, ..q.item }));
                 if fetch {
-                    let planes = needs.z && seek.status != 0;
-                    leave.fetch =
-                        Some(Bring { slot, tile: tags.tag.address, sectors: needs.sectors, z: needs.z, planes });
+                    let (tile, sectors, z) = (tags.tag.address, needs.sectors, needs.z);
+                    let planes = z && seek.status != 0;
+                    leave.fetch = Some(Bring { slot, tile, sectors, z, planes });
                 }
                 if needs.touch {
                     let (z, stencil) = needs.have;

@@ -4,6 +4,7 @@ pub mod arbiter;
 pub mod deep_fifo;
 pub mod fifo;
 pub mod ram;
+pub mod read_share;
 pub mod stage;
 pub mod tag_store;
 
@@ -15,6 +16,7 @@ pub fn scenarios() -> Vec<kit::scenario::Scenario> {
         fifo::scenarios,
         fifo::wide::scenarios,
         ram::scenarios,
+        read_share::scenarios,
         stage::scenarios,
         tag_store::scenarios,
     ];

@@ -60,7 +60,8 @@ fn what_leaves_is_stale_until_it_is_written<D: Clocked<In = In, Out = Out>>(new:
         let mut dut = new();
         dut.clock(look(9));
         dut.clock(fill_and_look(0, 8));
-        let leave = In { write_back: Some(0).into(), fill: Some(0).into(), modify: Some(0).into(), ..In::default() };
+        let leave =
+            In { write_back: Some(0).into(), fill: Some(0).into(), modify: Some(0).into(), ..In::default() };
         match late {
             0 => dut.clock(In { look: look(9).look, ..leave }),
             1 => {
@@ -118,8 +119,17 @@ fn whole_rounds<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
 /// The pointer runs two ahead, waits there, and is pushed on by turns that catch up with it.
 fn two_entries_ahead<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     let mut dut = new();
-    let steps = [(true, false), (true, false), (false, true), (true, true), (false, true), (false, true), (false, true)];
-    let shown = [(0, 0, true), (0, 1, true), (0, 2, false), (1, 2, true), (2, 3, true), (3, 3, true), (0, 0, true)];
+    let steps = [
+        (true, false),
+        (true, false),
+        (false, true),
+        (true, true),
+        (false, true),
+        (false, true),
+        (false, true),
+    ];
+    let shown =
+        [(0, 0, true), (0, 1, true), (0, 2, false), (1, 2, true), (2, 3, true), (3, 3, true), (0, 0, true)];
     for ((ahead_next, turn), (next, ahead, early)) in steps.into_iter().zip(shown) {
         let o = dut.outputs();
         assert_eq!((o.entry, o.ahead, o.early), (next, ahead, early));
@@ -163,7 +173,12 @@ fn tries() -> impl Strategy<Value = Vec<Try>> {
     let some = || prop::option::weighted(0.4, 0..ENTRIES);
     let drop = prop_oneof![8 => Just(0), 1 => 0..1_u64 << ENTRIES];
     let marks = (some(), some(), some(), some(), some(), drop);
-    let one = (prop::option::weighted(0.6, 0..9_u8), prop::option::of(prop::bool::weighted(0.8)), marks, any::<[bool; 2]>());
+    let one = (
+        prop::option::weighted(0.6, 0..9_u8),
+        prop::option::of(prop::bool::weighted(0.8)),
+        marks,
+        any::<[bool; 2]>(),
+    );
     let each = one.prop_map(|(look, fill, marks, [ahead_next, scan_next])| {
         let (modify, write_back, written, pin, unpin, drop) = marks;
         Try { look, fill, modify, write_back, written, pin, unpin, drop, ahead_next, scan_next }
