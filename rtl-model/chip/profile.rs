@@ -72,9 +72,11 @@ fn put(mut table: &mut toml::Table, name: &str, n: i64) -> Option<()> {
 
 /// What no range can say.
 fn checked(file: &str, mut profile: Profile) -> Result<Profile, String> {
-    let rops = profile.raster_pipe.rops.get();
-    if !rops.is_power_of_two() {
-        return Err(format!("{file}: raster_pipe.rops is {rops}; there can be 1, 2, 4 or 8 ROPs"));
+    let raster = &profile.raster_pipe;
+    for (name, n, what) in [("rops", raster.rops.get(), "ROPs"), ("gpcs", raster.gpcs.get(), "GPCs")] {
+        if !n.is_power_of_two() {
+            return Err(format!("{file}: raster_pipe.{name} is {n}; there can be 1, 2, 4 or 8 {what}"));
+        }
     }
     profile.settle();
     Ok(profile)
