@@ -155,6 +155,8 @@ module raster_pipe
     logic [P.rops-1:0][P.gpcs-1:0] common, more;
     logic [P.rops-1:0] zrop_merge_idle, crop_merge_idle;
 
+    /* verilator lint_off UNUSEDSIGNAL */  // functions of a few bits of a packet
+
     // What all GPCs send, and a CROP takes once.
     function automatic logic is_common(input crop_packet_t packet);
       return packet.kind == CROP_PACKET_STATE;
@@ -166,6 +168,8 @@ module raster_pipe
       quads = crop_packet_quads(packet);
       return packet.kind == CROP_PACKET_QUADS && (quads.source1 || quads.alphas);
     endfunction
+
+    /* verilator lint_on UNUSEDSIGNAL */
 
     for (genvar g = 0; g < P.gpcs; g++) begin : of_gpc
       for (genvar k = 0; k < P.rops; k++) begin : of_rop

@@ -59,11 +59,13 @@ module zrop_merge
   regs_t d, q;
 
   // Zcull's own marker, which goes with the work of its GPC.
+  /* verilator lint_off UNUSEDSIGNAL */  // its value means nothing
   function automatic logic is_fence(input zrop_packet_t packet);
     state_t state;
     state = zrop_packet_state(packet);
     return packet.kind == ZROP_PACKET_STATE && state.address == ZCULL_FENCE;
   endfunction
+  /* verilator lint_on UNUSEDSIGNAL */
 
   // What all GPCs send, and a ZROP takes once.
   function automatic logic is_common(input zrop_packet_t packet);
