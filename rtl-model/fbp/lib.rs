@@ -5,6 +5,7 @@ extern crate kernel;
 
 pub mod crop;
 pub mod zrop;
+pub mod zrop_merge;
 
 /// Name and text of the packages of units' own types.
 pub fn packages() -> Vec<(String, String)> {
@@ -15,6 +16,10 @@ pub fn packages() -> Vec<(String, String)> {
         crop::types::package(),
         crop::colour_state::settings::package(),
     ];
-    let params = [zrop::Params::default().group(), crop::Params::default().group()];
+    let params = [
+        zrop::Params::default().group(),
+        crop::Params::default().group(),
+        zrop_merge::Params::default().group(),
+    ];
     [types, packages(&params)].concat()
 }

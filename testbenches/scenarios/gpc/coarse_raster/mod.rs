@@ -13,7 +13,7 @@ use kernel::offer::Offer;
 use kit::scenario::{LIMIT, open, property};
 use kit::{rates, scenarios};
 use proptest::prelude::*;
-use references::coarse_raster::Written;
+use references::coarse_raster::{ALONE, Share, Written};
 
 scenarios! {
     CoarseRaster::new(&Params::default()) =>
@@ -23,6 +23,9 @@ scenarios! {
         untouched_primitives_cost_a_clock a_tile_is_touched_at_its_corner covered_tiles
         clear_a_kilobyte_a_clock state_in_its_place idle_when_empty any_packets_any_stall;
     CoarseRaster::new(&shallow()) => any_packets_any_stall;
+    CoarseRaster::new(&shared(2)) => two_gpcs_in_half_the_clocks any_packets_for_two;
+    CoarseRaster::new(&shared(4)) => any_packets_for_four;
+    CoarseRaster::new(&shared(8)) => any_packets_for_eight;
 }
 
 rates! {
@@ -34,8 +37,15 @@ rates! {
 fn shallow() -> Params {
     use kernel::Within;
     let one = Within::new(1);
-    let walk = model::tile_walk::Params { packet_depth: one, span_depth: one, tile_depth: one };
-    Params { scan: model::row_scan::Params { setup_depth: one }, walk }
+    let walk =
+        model::tile_walk::Params { packet_depth: one, span_depth: one, tile_depth: one, ..Default::default() };
+    let scan = model::row_scan::Params { setup_depth: one, ..Default::default() };
+    Params { scan, walk, ..Params::default() }
+}
+
+/// Of so many GPCs.
+fn shared(gpcs: usize) -> Params {
+    Params { gpcs: kernel::Within::new(gpcs), ..Params::default() }
 }
 
 /// Clocks from the one in which a packet is offered to the one that shows its tile.
@@ -46,6 +56,7 @@ const LATENCY: u64 = 15;
 fn raster(
     mut dut: impl Clocked<In = In, Out = Out>,
     packets: &[SetupPacket],
+    share: Share,
     offer: u64,
     take: u64,
 ) -> Vec<(u64, TilePacket)> {
@@ -53,7 +64,7 @@ fn raster(
     // How many packets are out when that many went in.
     let mut written = Written::default();
     let mut due = vec![0];
-    packets.iter().for_each(|p| due.push(due.last().unwrap() + written.packet(p).len()));
+    packets.iter().for_each(|p| due.push(due.last().unwrap() + written.packet(p, share).len()));
     loop {
         let o = dut.outputs();
         if o.idle {
@@ -69,6 +80,7 @@ fn raster(
         let i = In {
             setup: packets.get(sent).filter(|_| open(offer, clock)).copied().into(),
             tile: open(take, clock).into(),
+            gpc: share.gpc,
         };
         if i.setup.valid && o.setup.ready {
             sent += 1;
@@ -85,9 +97,20 @@ fn raster(
 
 /// The same without stalls; what came out is right, in these clocks.
 fn at_full_rate(dut: impl Clocked<In = In, Out = Out>, packets: &[SetupPacket]) -> Vec<u64> {
-    let out = raster(dut, packets, !0, !0);
+    clocks(dut, packets, ALONE, !0, !0)
+}
+
+/// Sends packets; what came out is right, in these clocks.
+fn clocks(
+    dut: impl Clocked<In = In, Out = Out>,
+    packets: &[SetupPacket],
+    share: Share,
+    offer: u64,
+    take: u64,
+) -> Vec<u64> {
+    let out = raster(dut, packets, share, offer, take);
     let mut written = Written::default();
-    let expected: Vec<_> = packets.iter().flat_map(|p| written.packet(p)).collect();
+    let expected: Vec<_> = packets.iter().flat_map(|p| written.packet(p, share)).collect();
     assert_eq!(out.iter().map(|o| o.1).collect::<Vec<_>>(), expected);
     out.iter().map(|o| o.0).collect()
 }
@@ -262,7 +285,7 @@ fn idle_when_empty<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     let mut dut = new();
     assert!(dut.outputs().idle);
     let setup = prims(&[all_of(1, rect(0, 0, 1, 1))])[0];
-    let i = In { setup: Offer::new(true, setup), tile: false.into() };
+    let i = In { setup: Offer::new(true, setup), ..In::default() };
     dut.clock(i);
     for _ in 0..30 {
         assert!(!dut.outputs().idle);
@@ -273,12 +296,35 @@ fn idle_when_empty<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
 }
 
 fn any_packets_any_stall<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
-    property((packets(), any::<u64>(), any::<u64>()), |(packets, offer, take)| {
-        let out = raster(new(), &packets, offer, take);
-        let mut written = Written::default();
-        let expected: Vec<_> = packets.iter().flat_map(|p| written.packet(p)).collect();
-        assert_eq!(out.into_iter().map(|o| o.1).collect::<Vec<_>>(), expected);
+    any_share(new, 1);
+}
+
+fn any_share<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D, gpcs: u16) {
+    let gpc = 0..gpcs as u8;
+    property((packets(), gpc, any::<u64>(), any::<u64>()), |(packets, gpc, offer, take)| {
+        clocks(new(), &packets, Share { gpc, gpcs }, offer, take);
     });
+}
+
+fn any_packets_for_two<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+    any_share(new, 2);
+}
+
+fn any_packets_for_four<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+    any_share(new, 4);
+}
+
+fn any_packets_for_eight<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+    any_share(new, 8);
+}
+
+/// 20 rows of 40 tiles: 400 for each of two GPCs, one a clock.
+fn two_gpcs_in_half_the_clocks<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+    let all = prims(&[all_of(1, rect(0, 0, 640, 320))]);
+    for gpc in 0..2 {
+        let seen = clocks(new(), &all, Share { gpc, gpcs: 2 }, !0, !0);
+        assert_eq!(seen, each_clock(LATENCY, 400));
+    }
 }
 
 /// Big and small primitives back to back, from the first tile to the last.
