@@ -266,8 +266,12 @@ impl Text {
                 }
             };
             let whole = if (high, low) == (31, 0) { value.replace("[31:0]", "") } else { value };
-            let head =
-                format!("{} {}_{}(input method_value_t value)", sv_type(field.ty), name.to_lowercase(), field.name);
+            let head = format!(
+                "{} {}_{}(input method_value_t value)",
+                sv_type(field.ty),
+                name.to_lowercase(),
+                field.name
+            );
             self.function(&[], &head, &format!("    return {whole};\n"));
         }
     }
@@ -289,7 +293,14 @@ impl Text {
         self.function(doc, &format!("logic {name}(input method_address_t address)"), &body);
     }
 
-    pub fn state(&mut self, doc: Doc, name: &str, to: &str, ty: &str, rows: &[(Which, &[(&str, &str, &str)])]) {
+    pub fn state(
+        &mut self,
+        doc: Doc,
+        name: &str,
+        to: &str,
+        ty: &str,
+        rows: &[(Which, &[(&str, &str, &str)])],
+    ) {
         let ty = sv_type(ty);
         let mut cases = String::new();
         let mut arrays = String::new();
@@ -313,7 +324,9 @@ impl Text {
             *text += &match &sets[..] {
                 [set] if head.len() + set.len() < 110 => format!("{head} {set}\n"),
                 [set] => format!("{head}\n{indent}  {set}\n"),
-                _ => format!("{head} begin\n{indent}  {}\n{indent}end\n", sets.join(&format!("\n{indent}  "))),
+                _ => {
+                    format!("{head} begin\n{indent}  {}\n{indent}end\n", sets.join(&format!("\n{indent}  ")))
+                }
             };
         }
         let cases = match &cases[..] {

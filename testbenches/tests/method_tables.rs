@@ -89,7 +89,8 @@ fn fields_of(class: Class) {
     let (methods, fields) = tables(class);
     assert!(fields.len() >= methods.len(), "a field or more of most methods");
     for (name, &(high, low)) in &fields {
-        let of = methods.keys().filter(|m| name.starts_with(&(m.to_lowercase() + "_"))).max_by_key(|m| m.len());
+        let of =
+            methods.keys().filter(|m| name.starts_with(&(m.to_lowercase() + "_"))).max_by_key(|m| m.len());
         let method = of.unwrap_or_else(|| panic!("{name} is of no method"));
         if OURS.contains(&&method[..]) {
             continue;
@@ -97,7 +98,9 @@ fn fields_of(class: Class) {
         let all = &of_class(class, method).1.fields;
         let own = name[method.len() + 1..].to_uppercase();
         match all.iter().find(|f| f.name == own) {
-            Some(f) => assert!(f.low <= low && high <= f.high, "{name}: {high}:{low}, not {}:{}", f.high, f.low),
+            Some(f) => {
+                assert!(f.low <= low && high <= f.high, "{name}: {high}:{low}, not {}:{}", f.high, f.low)
+            }
             None => {
                 let begins = low == 0 || all.iter().any(|f| f.low == low);
                 let ends = high == 31 || all.iter().any(|f| f.high == high);
@@ -241,8 +244,22 @@ fn values_mean_what_their_names_say() {
 
     // As in a truth table of source and destination, in the order of OpenGL's codes.
     let logic = [
-        "CLEAR", "AND", "AND_REVERSE", "COPY", "AND_INVERTED", "NOOP", "XOR", "OR", "NOR", "EQUIV", "INVERT",
-        "OR_REVERSE", "COPY_INVERTED", "OR_INVERTED", "NAND", "SET",
+        "CLEAR",
+        "AND",
+        "AND_REVERSE",
+        "COPY",
+        "AND_INVERTED",
+        "NOOP",
+        "XOR",
+        "OR",
+        "NOR",
+        "EQUIV",
+        "INVERT",
+        "OR_REVERSE",
+        "COPY_INVERTED",
+        "OR_INVERTED",
+        "NAND",
+        "SET",
     ];
     let logic: Vec<(&str, u8)> = logic.into_iter().zip(0..).collect();
     meanings("SET_LOGIC_OP_FUNC", SET_LOGIC_OP_FUNC::v, &logic);

@@ -47,7 +47,10 @@ kernel::package! {
 #[test]
 fn codes_and_all_others() {
     assert_eq!([0, 1, 2, 3].map(decode_colour), [Colour::Red, Colour::Blue, Colour::Green, Colour::Red]);
-    assert_eq!([0x10, 0x11, 0x12, 0x13, 0x14].map(|c| decode_colour(c) == Colour::Blue), [false, true, true, true, false]);
+    assert_eq!(
+        [0x10, 0x11, 0x12, 0x13, 0x14].map(|c| decode_colour(c) == Colour::Blue),
+        [false, true, true, true, false]
+    );
     assert_eq!([0, 1, 2].map(decode_size), [2, 6, 2]);
 }
 
