@@ -2,6 +2,7 @@
 /* verilator lint_off UNUSEDSIGNAL */
 
 package crop_pkg;
+  import blend_methods_pkg::*;
   import geometry_pkg::*;
   import memory_port_pkg::*;
   import pixel_format_pkg::*;
@@ -10,11 +11,6 @@ package crop_pkg;
   // How a pixel's new bits follow from the source and the destination.
   // `Wide` blends in floats of 32 bits, in the other formats.
   typedef enum logic [2:0] {COLOUR_MODE_COPY, COLOUR_MODE_LOGIC, COLOUR_MODE_UNORM8, COLOUR_MODE_SNORM8, COLOUR_MODE_WIDE} colour_mode_t;
-
-  typedef enum logic [2:0] {BLEND_OP_ADD, BLEND_OP_SUBTRACT, BLEND_OP_REVERSE_SUBTRACT, BLEND_OP_MIN, BLEND_OP_MAX} blend_op_t;
-
-  // A blend factor; `Inv` is one minus.
-  typedef enum logic [4:0] {BLEND_FACTOR_ZERO, BLEND_FACTOR_ONE, BLEND_FACTOR_SRC_COLOUR, BLEND_FACTOR_INV_SRC_COLOUR, BLEND_FACTOR_SRC_ALPHA, BLEND_FACTOR_INV_SRC_ALPHA, BLEND_FACTOR_DST_ALPHA, BLEND_FACTOR_INV_DST_ALPHA, BLEND_FACTOR_DST_COLOUR, BLEND_FACTOR_INV_DST_COLOUR, BLEND_FACTOR_SRC_ALPHA_SATURATE, BLEND_FACTOR_CONSTANT, BLEND_FACTOR_INV_CONSTANT, BLEND_FACTOR_CONSTANT_ALPHA, BLEND_FACTOR_INV_CONSTANT_ALPHA, BLEND_FACTOR_SRC1_COLOUR, BLEND_FACTOR_INV_SRC1_COLOUR, BLEND_FACTOR_SRC1_ALPHA, BLEND_FACTOR_INV_SRC1_ALPHA} blend_factor_t;
 
   typedef struct packed {
     blend_op_t op;

@@ -27,7 +27,8 @@ package depth_state_pkg;
     depth_state_t s;
     s = old;
     case (state.address)
-      SET_OPPORTUNISTIC_EARLY_Z_HYSTERESIS: s.hysteresis = set_opportunistic_early_z_hysteresis_accumulated_prim_area_threshold(state.value);
+      SET_OPPORTUNISTIC_EARLY_Z_HYSTERESIS:
+        s.hysteresis = set_opportunistic_early_z_hysteresis_accumulated_prim_area_threshold(state.value);
       SET_API_MANDATED_EARLY_Z: s.mandated = set_api_mandated_early_z_enable(state.value);
       SET_SAMPLE_MASK_X0_Y0: s.sample_mask[0] = set_sample_mask_x0_y0_v(state.value);
       SET_SAMPLE_MASK_X1_Y0: s.sample_mask[1] = set_sample_mask_x1_y0_v(state.value);
@@ -38,7 +39,8 @@ package depth_state_pkg;
       SET_STENCIL_TEST: s.stencil_test = set_stencil_test_enable(state.value);
       SET_ZPASS_PIXEL_COUNT: s.zpass_count = set_zpass_pixel_count_enable(state.value);
       SET_ZT_SELECT: s.zt_select = set_zt_select_target_count(state.value);
-      SET_ANTI_ALIAS_ALPHA_CONTROL: s.alpha_to_coverage = set_anti_alias_alpha_control_alpha_to_coverage(state.value);
+      SET_ANTI_ALIAS_ALPHA_CONTROL:
+        s.alpha_to_coverage = set_anti_alias_alpha_control_alpha_to_coverage(state.value);
       SET_ANTI_ALIAS: s.mode = set_anti_alias_samples(state.value);
       SET_DEPTH_BOUNDS_TEST: s.bounds_test = set_depth_bounds_test_enable(state.value);
       SET_SHADER_COVERAGE: s.shader_coverage = set_shader_coverage_enable(state.value);
@@ -49,7 +51,10 @@ package depth_state_pkg;
 
   // State that no unit behind decodes.
   function automatic logic z_mode_consumes(input method_address_t address);
-    return address inside {SET_OPPORTUNISTIC_EARLY_Z_HYSTERESIS, SET_API_MANDATED_EARLY_Z};
+    return address inside {
+        SET_OPPORTUNISTIC_EARLY_Z_HYSTERESIS,
+        SET_API_MANDATED_EARLY_Z
+    };
   endfunction
 
 endpackage

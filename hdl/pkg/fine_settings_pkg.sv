@@ -24,13 +24,17 @@ package fine_settings_pkg;
       SET_CONSERVATIVE_RASTER_KIND: s.inner = set_conservative_raster_kind_inner(state.value);
       default: ;
     endcase
-    if ((state.address & ~14'hc) == SET_ANTI_ALIAS_SAMPLE_POSITIONS) s.positions[state.address[3:2]] = set_anti_alias_sample_positions_each(state.value);
+    if ((state.address & ~14'hc) == SET_ANTI_ALIAS_SAMPLE_POSITIONS)
+      s.positions[state.address[3:2]] = set_anti_alias_sample_positions_each(state.value);
     return s;
   endfunction
 
   // State that no unit behind the fine raster decodes.
   function automatic logic fine_raster_consumes(input method_address_t address);
-    return address inside {SET_CONSERVATIVE_RASTER, SET_CONSERVATIVE_RASTER_KIND};
+    return address inside {
+        SET_CONSERVATIVE_RASTER,
+        SET_CONSERVATIVE_RASTER_KIND
+    };
   endfunction
 
 endpackage

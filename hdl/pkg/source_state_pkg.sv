@@ -85,8 +85,10 @@ package source_state_pkg;
       end
       default: ;
     endcase
-    if ((state.address & ~14'h1c) == SET_BLEND) s.dual.blend_on[state.address[4:2]] = set_blend_enable(state.value);
-    if ((state.address & ~14'he0) == SET_BLEND_PER_TARGET_SEPARATE_FOR_ALPHA) s.dual.each[state.address[7:5]][0] = set_blend_per_target_separate_for_alpha_enable(state.value);
+    if ((state.address & ~14'h1c) == SET_BLEND)
+      s.dual.blend_on[state.address[4:2]] = set_blend_enable(state.value);
+    if ((state.address & ~14'he0) == SET_BLEND_PER_TARGET_SEPARATE_FOR_ALPHA)
+      s.dual.each[state.address[7:5]][0] = set_blend_per_target_separate_for_alpha_enable(state.value);
     if ((state.address & ~14'he0) == SET_BLEND_PER_TARGET_COLOR_SOURCE_COEFF) begin
       s.dual.each[state.address[7:5]][1] = set_blend_per_target_color_source_coeff_second(state.value);
       s.dual.each[state.address[7:5]][5] = set_blend_per_target_color_source_coeff_alpha(state.value);

@@ -28,7 +28,8 @@ package surfaces_pkg;
       end
       default: ;
     endcase
-    if ((state.address & ~14'h1c0) == SET_COLOR_TARGET_FORMAT) s.colour[state.address[8:6]] = set_color_target_format_bytes(state.value);
+    if ((state.address & ~14'h1c0) == SET_COLOR_TARGET_FORMAT)
+      s.colour[state.address[8:6]] = set_color_target_format_bytes(state.value);
     return s;
   endfunction
 

@@ -2,7 +2,6 @@
 /* verilator lint_off UNUSEDSIGNAL */
 
 package window_pkg;
-  import geometry_pkg::*;
   import setup_pkg::*;
   import state_pkg::*;
   import window_methods_pkg::*;

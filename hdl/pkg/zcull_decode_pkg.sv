@@ -7,13 +7,23 @@ package zcull_decode_pkg;
   import sample_methods_pkg::*;
   import state_pkg::*;
   import stencil_methods_pkg::*;
-  import tile_depth_pkg::*;
   import zcull_pkg::*;
   import zcull_methods_pkg::*;
 
   // Methods of Zcull alone. An answer to another's fence would be taken for one to its own.
   function automatic logic zcull_consumes(input method_address_t address);
-    return address inside {SET_ZCULL_REGION_SIZE_A, SET_ZCULL_REGION_SIZE_B, SET_ZCULL_REGION_LOCATION, SET_ACTIVE_ZCULL_REGION, SET_ZCULL, SET_VIEWPORT_CLIP_MIN_Z, SET_VIEWPORT_CLIP_MAX_Z, INVALIDATE_ZCULL, CLEAR_ZCULL_REGION, ZCULL_FENCE};
+    return address inside {
+        SET_ZCULL_REGION_SIZE_A,
+        SET_ZCULL_REGION_SIZE_B,
+        SET_ZCULL_REGION_LOCATION,
+        SET_ACTIVE_ZCULL_REGION,
+        SET_ZCULL,
+        SET_VIEWPORT_CLIP_MIN_Z,
+        SET_VIEWPORT_CLIP_MAX_Z,
+        INVALIDATE_ZCULL,
+        CLEAR_ZCULL_REGION,
+        ZCULL_FENCE
+    };
   endfunction
 
   // The state behind a method, but for depths.

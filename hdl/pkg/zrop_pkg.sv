@@ -4,6 +4,7 @@
 package zrop_pkg;
   import memory_port_pkg::*;
   import state_pkg::*;
+  import stencil_methods_pkg::*;
   import tile_depth_pkg::*;
 
   // The tile status memory covers the first `1 << ZROP_STATUS_LOG2` tiles of a surface.
@@ -17,9 +18,6 @@ package zrop_pkg;
 
   // Tiles in a ZROP's cache, at most.
   localparam int unsigned ZROP_TILES_MOST = 32;
-
-  // What becomes of a stencil value.
-  typedef enum logic [2:0] {STENCIL_OP_KEEP, STENCIL_OP_ZERO, STENCIL_OP_REPLACE, STENCIL_OP_INCR_SAT, STENCIL_OP_DECR_SAT, STENCIL_OP_INVERT, STENCIL_OP_INCR, STENCIL_OP_DECR} stencil_op_t;
 
   // The stencil test of one facing.
   typedef struct packed {

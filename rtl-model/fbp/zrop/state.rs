@@ -5,7 +5,7 @@ use bundle::*;
 
 kernel::package! {
     package zrop_decode(
-        depth_methods, sample_methods, state, stencil_methods, tile_depth, zcull_methods, zrop
+        depth_methods, sample_methods, state, stencil_methods, zcull_methods, zrop
     );
 
     /// The state behind a method.
