@@ -114,9 +114,9 @@ package depth_methods_pkg;
     return value[4:4];
   endfunction
 
-  localparam method_address_t SET_ZT_COMPRESSION = 14'h19cc;
+  localparam method_address_t SET_Z_COMPRESSION = 14'h19cc;
 
-  function automatic logic set_zt_compression_enable(input method_value_t value);
+  function automatic logic set_z_compression_enable(input method_value_t value);
     return value[0:0];
   endfunction
 

@@ -59,7 +59,7 @@ package routes_pkg;
         [SET_BLEND_PER_TARGET_SEPARATE_FOR_ALPHA : 14'h1eff],
         SET_ZPASS_PIXEL_COUNT,
         CLEAR_REPORT_VALUE,
-        [SET_LOGIC_OP : SET_ZT_COMPRESSION]
+        [SET_LOGIC_OP : SET_Z_COMPRESSION]
     }
         || (address & ~14'h1c) == SET_CT_WRITE
         || (address & ~14'hc) == SET_ANTI_ALIAS_SAMPLE_POSITIONS;
@@ -76,7 +76,7 @@ package routes_pkg;
         [SET_ZT_A : SET_ZT_BLOCK_SIZE],
         SET_ZT_SIZE_A,
         SET_ZT_SIZE_B,
-        SET_ZT_COMPRESSION,
+        SET_Z_COMPRESSION,
         SET_Z_CLEAR_VALUE,
         SET_STENCIL_CLEAR_VALUE,
         SET_DEPTH_TEST,

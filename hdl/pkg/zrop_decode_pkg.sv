@@ -23,7 +23,7 @@ package zrop_decode_pkg;
       end
       SET_ZT_BLOCK_SIZE: s.surface.height = set_zt_block_size_height(state.value);
       SET_ZT_SIZE_A: s.surface.width = set_zt_size_a_width(state.value);
-      SET_ZT_COMPRESSION: s.surface.compress = set_zt_compression_enable(state.value);
+      SET_Z_COMPRESSION: s.surface.compress = set_z_compression_enable(state.value);
       SET_ZT_READ_ONLY: begin
         s.read_only_z = set_zt_read_only_enable_z(state.value);
         s.read_only_stencil = set_zt_read_only_enable_stencil(state.value);

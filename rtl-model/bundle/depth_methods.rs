@@ -27,7 +27,7 @@ kernel::package! {
     pub method SET_ZT_SIZE_A = 0x1228 { width: B16 = [27:0] at_most 0xffff, all: B32 = [31:0], }
     pub method SET_ZT_SIZE_B = 0x122c { all: B32 = [31:0], }
     pub method SET_ZT_READ_ONLY = 0x07f8 { enable_z: bool = [0], enable_stencil: bool = [4], }
-    pub method SET_ZT_COMPRESSION = 0x19cc { enable: bool = [0], }
+    pub method SET_Z_COMPRESSION = 0x19cc { enable: bool = [0], }
     /// A float.
     pub method SET_Z_CLEAR_VALUE = 0x0d90 { v: B32 = [31:0], }
 

@@ -152,7 +152,7 @@ impl Scene {
         self.state(SET_ZT_SIZE_A, depth.width);
         self.state(SET_ZT_SIZE_B, depth.height);
         self.state(SET_ZT_SELECT, 1);
-        self.state(SET_ZT_COMPRESSION, s.compression.into());
+        self.state(SET_Z_COMPRESSION, s.compression.into());
         self.state(SET_ANTI_ALIAS, [0, 1, 2, 3][s.samples.trailing_zeros() as usize & 3]);
         for (address, value) in position_methods(s.samples) {
             self.state(address, value);

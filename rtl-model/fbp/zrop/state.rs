@@ -16,7 +16,7 @@ kernel::package! {
         SET_ZT_FORMAT { v -> s.surface.format; stencil -> s.surface.stencil; }
         SET_ZT_BLOCK_SIZE { height -> s.surface.height; }
         SET_ZT_SIZE_A { width -> s.surface.width; }
-        SET_ZT_COMPRESSION { enable -> s.surface.compress; }
+        SET_Z_COMPRESSION { enable -> s.surface.compress; }
         SET_ZT_READ_ONLY { enable_z -> s.read_only_z; enable_stencil -> s.read_only_stencil; }
         SET_ANTI_ALIAS { samples -> s.surface.mode; }
         SET_ANTI_ALIAS_SAMPLE_POSITIONS[k] { all -> s.surface.positions[k]; }

@@ -111,7 +111,8 @@ impl Logic for ZMode {
                 }
                 FrtxPacket::Frtx(frtx) => {
                     let s = &q.state;
-                    let depth = s.zpass_count || s.zt_select && (s.depth_test || s.stencil_test || s.bounds_test);
+                    let depth =
+                        s.zpass_count || s.zt_select && (s.depth_test || s.stencil_test || s.bounds_test);
                     let mode = s.mode;
                     d.work.put(PropPacket::Frtx(PropFrtx { early, depth, mode, beats: 0, frtx }));
                     d.inside_prim = !frtx.last;
@@ -119,7 +120,8 @@ impl Logic for ZMode {
                     if coverage_may_change(q) {
                         d.area = 0;
                     } else {
-                        d.count = pixels(q.state.mode, to_quads(q.state.mode, frtx.coverage)).count_ones() as u8;
+                        d.count =
+                            pixels(q.state.mode, to_quads(q.state.mode, frtx.coverage)).count_ones() as u8;
                     }
                 }
                 FrtxPacket::Clear(clear) => d.work.put(PropPacket::Clear(clear)),

@@ -88,7 +88,7 @@ fn a_tile_unread_becomes_planes<D: Dut>(new: impl Fn() -> D) {
         (SET_DEPTH_TEST, 1),
         (SET_DEPTH_WRITE, 1),
         (SET_DEPTH_FUNC, 0x204),
-        (SET_ZT_COMPRESSION, 1),
+        (SET_Z_COMPRESSION, 1),
         (SET_STENCIL_TEST, 1),
         (SET_STENCIL_FUNC, 0x201), // 0 below what is stored
     ];
@@ -98,7 +98,7 @@ fn a_tile_unread_becomes_planes<D: Dut>(new: impl Fn() -> D) {
     for latency in [0, 1, 5, 20, 40, 100] {
         let mut packets: Vec<_> = state.map(|(address, value)| method(address, value)).to_vec();
         packets.extend([draw(!0, true, 14 << 30), draw(1 << 31, false, 11 << 30)]);
-        packets.extend([method(SET_ZT_COMPRESSION, 0), method(FLUSH_AND_INVALIDATE_ROP_MINI_CACHE, 0)]);
+        packets.extend([method(SET_Z_COMPRESSION, 0), method(FLUSH_AND_INVALIDATE_ROP_MINI_CACHE, 0)]);
         let bytes = vec![0xa5; 1 << 14];
         let seen = run(new(), &packets, bytes.clone(), &Stalls::none(latency));
         judge(&packets, DepthBuffer::new(bytes), &seen);

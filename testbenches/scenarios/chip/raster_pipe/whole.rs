@@ -38,7 +38,7 @@ fn beginning(story: &Story, colour: &Surface, depth: &Surface) -> Vec<(u16, u32)
         (SET_ZT_SIZE_A, depth.width),
         (SET_ZT_SIZE_B, depth.height),
         (SET_ZT_SELECT, 1),
-        (SET_ZT_COMPRESSION, story.compression.into()),
+        (SET_Z_COMPRESSION, story.compression.into()),
         (SET_ANTI_ALIAS, story.samples.trailing_zeros()),
         (SET_SURFACE_CLIP_HORIZONTAL, story.width << 16),
         (SET_SURFACE_CLIP_VERTICAL, story.height << 16),
@@ -103,7 +103,7 @@ fn played(story: &Story) -> (Scene, Picture) {
     }
     // A flush writes back what is dirty; without compression nothing stays as planes.
     for (address, value) in
-        [(FLUSH_AND_INVALIDATE_ROP_MINI_CACHE, 1), (SET_ZT_SELECT, 1), (SET_ZT_COMPRESSION, 0)]
+        [(FLUSH_AND_INVALIDATE_ROP_MINI_CACHE, 1), (SET_ZT_SELECT, 1), (SET_Z_COMPRESSION, 0)]
     {
         stream.push(PrimPacket::State(State { address, value }));
     }
