@@ -30,6 +30,23 @@ impl<U: Unit> Device<U> {
         &mut self.0
     }
 
+    /// Output ports during this clock.
+    pub fn outputs(&self) -> U::Out {
+        self.0.o.clone()
+    }
+
+    /// The clock edge.
+    pub fn clock(&mut self, i: U::In) {
+        self.0.step(&i);
+    }
+
+    /// The device after some idle clocks, as any has had in the chip.
+    pub fn rested(mut self, clocks: u64) -> Self {
+        let nothing = self.unit().ports().0;
+        (0..clocks).for_each(|_| self.clock(nothing.clone()));
+        self
+    }
+
     pub fn into_slot(self) -> Slot<U> {
         self.0
     }
@@ -57,7 +74,7 @@ impl<U: Unit> Clocked for Device<U> {
     type Out = U::Out;
 
     fn outputs(&self) -> U::Out {
-        self.0.o.clone()
+        Device::outputs(self)
     }
     fn step(&mut self, i: &U::In) -> bool {
         self.0.step(i)

@@ -11,3 +11,5 @@ pub mod rates;
 pub mod recording;
 pub mod scenario;
 pub mod trials;
+
+pub use device::{Device, Maker};

@@ -11,8 +11,8 @@ mod shapes;
 
 use self::oracle::{Given, meaning};
 use bundle::*;
-use gpc::fine_raster::{In, Out};
-use kernel::clocked::Clocked;
+use gpc::fine_raster::{FineRaster, In};
+use kit::Device;
 use kit::scenario::{LIMIT, open};
 
 pub use saturated::rates;
@@ -43,7 +43,7 @@ impl Run {
 }
 
 /// Runs packets through under stall patterns.
-fn raster(mut dut: impl Clocked<In = In, Out = Out>, packets: &[TilePacket], offer: u64, take: u64) -> Run {
+fn raster(mut dut: Device<FineRaster>, packets: &[TilePacket], offer: u64, take: u64) -> Run {
     let (mut out, mut sent, mut clock, mut waits) = (vec![], 0, 0, None);
     loop {
         let o = dut.outputs();
@@ -72,7 +72,7 @@ fn raster(mut dut: impl Clocked<In = In, Out = Out>, packets: &[TilePacket], off
 }
 
 /// Runs a stream; stops where what comes out is not what the shapes say.
-fn judged(dut: impl Clocked<In = In, Out = Out>, stream: &[Given], offer: u64, take: u64) -> Run {
+fn judged(dut: Device<FineRaster>, stream: &[Given], offer: u64, take: u64) -> Run {
     let packets: Vec<_> = stream.iter().map(Given::packet).collect();
     let run = raster(dut, &packets, offer, take);
     let (found, expected) = (run.packets(), oracle::expected(stream));

@@ -3,10 +3,9 @@
 use bundle::*;
 use hub::byte_align::types::SpanBeat;
 use hub::byte_align::{self, ByteAlign, DROP_CLOCKS, Params, Want};
-use kernel::clocked::Clocked;
 use kernel::offer::Offer;
 use kit::scenario::{LIMIT, open, property};
-use kit::scenarios;
+use kit::{Device, Maker, scenarios};
 use proptest::prelude::*;
 
 scenarios! { ByteAlign::<BeatTag>::new(&Params {}) => any_spans sixteen_bytes_each_clock forgets; }
@@ -19,7 +18,6 @@ kernel::packed! {
 }
 
 type In = byte_align::In<BeatTag>;
-type Out = byte_align::Out<BeatTag>;
 
 fn beat(bytes: &[(u8, bool)], first: usize) -> CopyBeat {
     let mut beat = CopyBeat::default();
@@ -41,7 +39,7 @@ type Spans = Vec<(usize, usize)>;
 
 /// Passes a stream through; the clocks it took.
 fn pass(
-    mut dut: impl Clocked<In = In, Out = Out>,
+    mut dut: Device<ByteAlign<BeatTag>>,
     stream: &[(u8, bool)],
     spans: [&Spans; 2],
     stalls: [u64; 3],
@@ -109,7 +107,7 @@ fn span() -> impl Strategy<Value = (usize, usize)> {
     prop_oneof![(0_usize..16, 1_usize..17), (0_usize..4, 13_usize..17), Just((0, 16))]
 }
 
-fn any_spans<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_spans(new: Maker<ByteAlign<BeatTag>>) {
     let spans = || prop::collection::vec(span(), 1..20);
     let stream = prop::collection::vec((any::<u8>(), prop::bool::weighted(0.8)), 1..600);
     property((stream, spans(), spans(), any::<[u64; 3]>()), |(stream, ins, outs, stalls)| {
@@ -119,7 +117,7 @@ fn any_spans<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
 
 /// Whatever the alignment of both sides: a span a clock, and two clocks for the first to
 /// come through.
-fn sixteen_bytes_each_clock<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn sixteen_bytes_each_clock(new: Maker<ByteAlign<BeatTag>>) {
     for (from, to) in [(0, 0), (3, 0), (0, 5), (7, 7), (15, 1), (1, 15)] {
         let stream: Vec<_> = (0..1600).map(|k| (k as u8, true)).collect();
         let line = |first: usize| {
@@ -136,7 +134,7 @@ fn sixteen_bytes_each_clock<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D)
 }
 
 /// After a drop nothing is left, and the next stream passes as through a new one.
-fn forgets<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn forgets(new: Maker<ByteAlign<BeatTag>>) {
     let span = ByteSpan { first: 0, count: 16 };
     let want = Want { span: ByteSpan { first: 3, count: 7 }, tag: BeatTag { tag: 9 } };
     for before in 0..12 {

@@ -3,11 +3,10 @@
 
 use bundle::PrimRef;
 use kernel::Within;
-use kernel::clocked::Clocked;
 use kernel::offer::Offer;
 use kit::scenario::{LIMIT, open, property};
-use kit::scenarios;
-use prim::arbiter::{Arbiter, In, Out, Params};
+use kit::{Device, Maker, scenarios};
+use prim::arbiter::{Arbiter, In, Params};
 use proptest::prelude::*;
 
 scenarios! {
@@ -28,7 +27,7 @@ fn entry(channel: usize, n: u64) -> PrimRef {
 /// Sends some entries on each channel under stall patterns; in which order the channels
 /// came out, and in which clocks.
 fn merge<const N: usize>(
-    mut dut: impl Clocked<In = In<PrimRef>, Out = Out<PrimRef>>,
+    mut dut: Device<Arbiter<PrimRef>>,
     counts: [u64; N],
     push: [u64; N],
     pop: u64,
@@ -68,12 +67,12 @@ fn merge<const N: usize>(
     }
 }
 
-fn turns<D: Clocked<In = In<PrimRef>, Out = Out<PrimRef>>>(new: impl Fn() -> D) {
+fn turns(new: Maker<Arbiter<PrimRef>>) {
     let out = merge(new(), [50; 3], [!0; 3], !0);
     assert_eq!(out, (0..150).map(|n| (n + 2, n as usize % 3)).collect::<Vec<_>>());
 }
 
-fn one_channel_at_full_rate<D: Clocked<In = In<PrimRef>, Out = Out<PrimRef>>>(new: impl Fn() -> D) {
+fn one_channel_at_full_rate(new: Maker<Arbiter<PrimRef>>) {
     for channel in 0..3 {
         let mut counts = [0; 3];
         counts[channel] = 60;
@@ -84,7 +83,7 @@ fn one_channel_at_full_rate<D: Clocked<In = In<PrimRef>, Out = Out<PrimRef>>>(ne
 
 /// Channels 0 and 2 are busy, channel 1 comes late: the one that is on its way and, if
 /// channel 2 has the turn then, that one go before it.
-fn a_turn_is_not_missed<D: Clocked<In = In<PrimRef>, Out = Out<PrimRef>>>(new: impl Fn() -> D) {
+fn a_turn_is_not_missed(new: Maker<Arbiter<PrimRef>>) {
     for (late, out_at) in [(8, 11), (9, 11), (10, 13), (11, 13)] {
         let mut dut = new();
         let mut seen = vec![];
@@ -103,18 +102,18 @@ fn a_turn_is_not_missed<D: Clocked<In = In<PrimRef>, Out = Out<PrimRef>>>(new: i
     }
 }
 
-fn two_clocks_of_latency<D: Clocked<In = In<PrimRef>, Out = Out<PrimRef>>>(new: impl Fn() -> D) {
+fn two_clocks_of_latency(new: Maker<Arbiter<PrimRef>>) {
     assert_eq!(merge(new(), [0, 1, 0], [!0; 3], !0), [(2, 1)]);
 }
 
-fn any_stall<D: Clocked<In = In<PrimRef>, Out = Out<PrimRef>>>(new: impl Fn() -> D) {
+fn any_stall(new: Maker<Arbiter<PrimRef>>) {
     let counts = prop::array::uniform3(0..60_u64);
     property((counts, any::<[u64; 3]>(), any::<u64>()), |(counts, push, pop)| {
         merge(new(), counts, push, pop);
     });
 }
 
-fn any_stall_of_two<D: Clocked<In = In<PrimRef>, Out = Out<PrimRef>>>(new: impl Fn() -> D) {
+fn any_stall_of_two(new: Maker<Arbiter<PrimRef>>) {
     let counts = prop::array::uniform2(0..60_u64);
     property((counts, any::<[u64; 2]>(), any::<u64>()), |(counts, push, pop)| {
         merge(new(), counts, push, pop);

@@ -3,11 +3,10 @@
 
 use bundle::PrimRef;
 use kernel::Within;
-use kernel::clocked::Clocked;
 use kernel::offer::Offer;
 use kit::scenario::{LIMIT, open, property};
-use kit::scenarios;
-use prim::deep_fifo::{DeepFifo, In, Out, Params};
+use kit::{Device, Maker, scenarios};
+use prim::deep_fifo::{DeepFifo, In, Params};
 use proptest::prelude::*;
 use std::collections::VecDeque;
 
@@ -21,12 +20,7 @@ fn entry(n: u64) -> PrimRef {
 }
 
 /// Pushes and pops `n` entries under stall patterns; the clocks it took.
-fn transfer(
-    mut dut: impl Clocked<In = In<PrimRef, 3>, Out = Out<PrimRef, 3>>,
-    n: u64,
-    push: u64,
-    pop: u64,
-) -> u64 {
+fn transfer(mut dut: Device<DeepFifo<PrimRef, 3>>, n: u64, push: u64, pop: u64) -> u64 {
     let (mut pushed, mut held, mut clock, mut popped) = (0, VecDeque::new(), 0, 0);
     while popped < n {
         let o = dut.outputs();
@@ -50,20 +44,20 @@ fn transfer(
     clock
 }
 
-fn full_rate<D: Clocked<In = In<PrimRef, 3>, Out = Out<PrimRef, 3>>>(new: impl Fn() -> D) {
+fn full_rate(new: Maker<DeepFifo<PrimRef, 3>>) {
     assert_eq!(transfer(new(), 100, !0, !0), 100 + 2);
 }
 
 /// Eight in the RAM, and one that has been read.
-fn holds_nine<D: Clocked<In = In<PrimRef, 3>, Out = Out<PrimRef, 3>>>(new: impl Fn() -> D) {
+fn holds_nine(new: Maker<DeepFifo<PrimRef, 3>>) {
     assert_eq!(room(new()), 9);
 }
 
-fn holds_six<D: Clocked<In = In<PrimRef, 3>, Out = Out<PrimRef, 3>>>(new: impl Fn() -> D) {
+fn holds_six(new: Maker<DeepFifo<PrimRef, 3>>) {
     assert_eq!(room(new()), 6);
 }
 
-fn room(mut dut: impl Clocked<In = In<PrimRef, 3>, Out = Out<PrimRef, 3>>) -> u32 {
+fn room(mut dut: Device<DeepFifo<PrimRef, 3>>) -> u32 {
     let mut held = 0;
     for _ in 0..20 {
         held += u32::from(dut.outputs().push.ready);
@@ -72,7 +66,7 @@ fn room(mut dut: impl Clocked<In = In<PrimRef, 3>, Out = Out<PrimRef, 3>>) -> u3
     held
 }
 
-fn any_stall<D: Clocked<In = In<PrimRef, 3>, Out = Out<PrimRef, 3>>>(new: impl Fn() -> D) {
+fn any_stall(new: Maker<DeepFifo<PrimRef, 3>>) {
     property((1..200_u64, any::<u64>(), any::<u64>()), |(n, push, pop)| {
         transfer(new(), n, push, pop);
     });

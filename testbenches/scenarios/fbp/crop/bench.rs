@@ -1,8 +1,8 @@
 //! A CROP between a driver of packets and a memory that may be slow and may stall.
 
 use bundle::*;
-use fbp::crop::{In, Out};
-use kernel::clocked::Clocked;
+use fbp::crop::{Crop, In, Out};
+use kit::Device;
 use kit::scenario::{LIMIT, open};
 use std::collections::VecDeque;
 
@@ -36,12 +36,7 @@ pub struct Run {
 }
 
 /// Gives packets to a CROP, which ends idle.
-pub fn run(
-    mut dut: impl Clocked<In = In, Out = Out>,
-    memory: &[u8],
-    packets: &[CropPacket],
-    stalls: Stalls,
-) -> Run {
+pub fn run(mut dut: Device<Crop>, memory: &[u8], packets: &[CropPacket], stalls: Stalls) -> Run {
     let mut memory = memory.to_vec();
     let (mut sent, mut answers) = (0, VecDeque::<(u64, Sector)>::new());
     let (mut taken, mut read_at, mut written_at) = (vec![], vec![], vec![]);

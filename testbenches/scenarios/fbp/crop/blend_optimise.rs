@@ -5,9 +5,8 @@ use arith::pixel::pixel_format;
 use bundle::*;
 use fbp::crop::blend_optimise::{BlendOptimise, In, Out, Params};
 use fbp::crop::types::*;
-use kernel::clocked::Clocked;
 use kit::scenario::{LIMIT, open, property};
-use kit::scenarios;
+use kit::{Device, Maker, scenarios};
 use proptest::prelude::*;
 use references::colour_buffer::{Ahead, ColourBuffer};
 
@@ -15,7 +14,7 @@ scenarios! { BlendOptimise::new(&Params::default()) => any_verdict_holds any_ver
 
 /// Tasks through the unit, in order, and its last outputs.
 fn pass(
-    mut dut: impl Clocked<In = In, Out = Out>,
+    mut dut: Device<BlendOptimise>,
     tasks: &[ColourTask],
     offer: u64,
     take: u64,
@@ -39,11 +38,11 @@ fn pass(
 
 type Blends = fn(&mut Dice) -> (ColourControl, ColourBuffer, usize);
 
-fn any_verdict_holds<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_verdict_holds(new: Maker<BlendOptimise>) {
     holds(new, equations::any);
 }
 
-fn any_verdict_holds_in_floats<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_verdict_holds_in_floats(new: Maker<BlendOptimise>) {
     holds(new, equations::wide);
 }
 
@@ -56,7 +55,7 @@ fn pixels(bytes: usize) -> (Vec<usize>, usize) {
     }
 }
 
-fn holds<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D, blends: Blends) {
+fn holds(new: Maker<BlendOptimise>, blends: Blends) {
     property((any::<u64>(), any::<u64>(), any::<u64>()), |(seed, offer, take)| {
         let mut dice = Dice::new(seed);
         let mut buffers = vec![];
@@ -150,7 +149,7 @@ fn task(src: BlendFactor, dst: BlendFactor, colour: u32) -> ColourTask {
     ColourTask { control, quads: [quad; 2], data: [colour; 8], ..ColourTask::default() }
 }
 
-fn exact_cases<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn exact_cases(new: Maker<BlendOptimise>) {
     use BlendFactor::*;
     // Factors, colour (the second one is 0xff00_00ff), and then: pixels killed, read-suppressed, filled; quads that read.
     let cases = [
@@ -179,7 +178,7 @@ fn exact_cases<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
 }
 
 /// The same of formats that blend in floats, by numbers and in words.
-fn wide_cases<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn wide_cases(new: Maker<BlendOptimise>) {
     use BlendFactor::*;
     let half_one = 0x3c00_3c00;
     // Format, factors, word of the colour, and then as above.

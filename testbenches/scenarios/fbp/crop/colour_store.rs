@@ -2,12 +2,11 @@
 
 use super::random::Dice;
 use bundle::*;
-use fbp::crop::colour_store::{ColourStore, In, Out, Params};
+use fbp::crop::colour_store::{ColourStore, In, Params};
 use fbp::crop::types::*;
 use kernel::Within;
-use kernel::clocked::Clocked;
 use kit::scenario::{LIMIT, open, property};
-use kit::scenarios;
+use kit::{Device, Maker, scenarios};
 use proptest::prelude::*;
 
 scenarios! {
@@ -67,7 +66,7 @@ fn work(dice: &mut Dice, slot: u8, sector: u8, kind: Kind) -> Job {
 }
 
 /// The clocks that work takes; the cache ends as it should.
-fn pass(mut dut: impl Clocked<In = In, Out = Out>, all: &[Job], stalls: [u64; 2], leaving: u64) -> u64 {
+fn pass(mut dut: Device<ColourStore>, all: &[Job], stalls: [u64; 2], leaving: u64) -> u64 {
     let byte = |words: &[u32; 8], b: usize| (words[b / 4] >> (8 * (b % 4))) as u8;
     let mut wanted = vec![[0; 32]; 128];
     for (c, memory, kind) in all {
@@ -131,7 +130,7 @@ fn first(dice: &mut Dice) -> Vec<Job> {
     .collect()
 }
 
-fn random<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D, kinds: &'static [Kind]) {
+fn random(new: Maker<ColourStore>, kinds: &'static [Kind]) {
     property((any::<u64>(), any::<[u64; 2]>(), any::<u64>()), |(seed, stalls, leaving)| {
         let mut dice = Dice::new(seed);
         let mut all = first(&mut dice);
@@ -144,17 +143,17 @@ fn random<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D, kinds: &'static [
     });
 }
 
-fn any_work<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_work(new: Maker<ColourStore>) {
     random(new, &[Kind::Xor]);
 }
 
-fn any_work_of_both_kinds<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_work_of_both_kinds(new: Maker<ColourStore>) {
     use Kind::{Greatest, Source, Xor};
     random(new, &[Xor, Xor, Xor, Greatest(2), Greatest(4), Greatest(8), Source(2), Source(4), Source(8)]);
 }
 
 /// The clocks of 80 whole sectors, of eight in turn or of one, behind the first eight.
-fn clocks<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D, same: bool, kind: Kind) -> u64 {
+fn clocks(new: Maker<ColourStore>, same: bool, kind: Kind) -> u64 {
     let mut dice = Dice::new(3);
     let mut all = first(&mut dice);
     for k in 0..80_u8 {
@@ -166,25 +165,25 @@ fn clocks<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D, same: bool, kind:
     pass(new(), &all, [!0; 2], !0)
 }
 
-fn blends_of_the_same_bytes_wait<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
-    assert_eq!(clocks(&new, false, Kind::Xor), 6 + 88); // a clock each, and the first is 7 clocks on its way
-    assert_eq!(clocks(&new, true, Kind::Xor), 6 + 88 + 6 * 79); // seven clocks apart
+fn blends_of_the_same_bytes_wait(new: Maker<ColourStore>) {
+    assert_eq!(clocks(new, false, Kind::Xor), 6 + 88); // a clock each, and the first is 7 clocks on its way
+    assert_eq!(clocks(new, true, Kind::Xor), 6 + 88 + 6 * 79); // seven clocks apart
 }
 
 /// In floats the last one is 24 clocks on its way, and a sector takes one, two or four.
-fn passes_take_clocks<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn passes_take_clocks(new: Maker<ColourStore>) {
     for (bytes, passes) in [(8, 1), (4, 2), (2, 4)] {
-        assert_eq!(clocks(&new, false, Kind::Source(bytes)), 23 + 8 + 80 * passes, "{bytes} bytes");
+        assert_eq!(clocks(new, false, Kind::Source(bytes)), 23 + 8 + 80 * passes, "{bytes} bytes");
     }
 }
 
-fn blends_in_floats_wait_longer<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
-    assert_eq!(clocks(&new, true, Kind::Greatest(8)), 23 + 88 + 23 * 79); // 24 clocks apart
+fn blends_in_floats_wait_longer(new: Maker<ColourStore>) {
+    assert_eq!(clocks(new, true, Kind::Greatest(8)), 23 + 88 + 23 * 79); // 24 clocks apart
 }
 
 /// The sectors of a task, two of them, take the second colours that
 /// came before them: source times second source, onto nothing.
-fn second_colours_stay_for_their_work<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn second_colours_stay_for_their_work(new: Maker<ColourStore>) {
     property((any::<u64>(), any::<u64>(), any::<u64>()), |(seed, offer, leaving)| {
         let mut dice = Dice::new(seed);
         let equation = BlendEquation { src: BlendFactor::Src1Colour, ..BlendEquation::default() };

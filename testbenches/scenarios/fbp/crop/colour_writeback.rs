@@ -2,13 +2,12 @@
 
 use super::random::Dice;
 use bundle::*;
-use fbp::crop::colour_writeback::{ColourWriteback, In, Out, Params};
+use fbp::crop::colour_writeback::{ColourWriteback, In, Params};
 use fbp::crop::types::*;
 use kernel::Within;
-use kernel::clocked::Clocked;
 use kernel::offer::Offer;
 use kit::scenario::{LIMIT, open, property};
-use kit::scenarios;
+use kit::{Device, Maker, scenarios};
 use proptest::prelude::*;
 
 scenarios! { short() => any_tiles full_rate_from_tile_to_tile; }
@@ -19,7 +18,7 @@ fn short() -> ColourWriteback {
 
 /// Fills the cache with words that tell where they are, then sends tiles out; the
 /// clocks from the first to the last write.
-fn pass(mut dut: impl Clocked<In = In, Out = Out>, tiles: &[Eviction], offer: u64, take: u64) -> u64 {
+fn pass(mut dut: Device<ColourWriteback>, tiles: &[Eviction], offer: u64, take: u64) -> u64 {
     let words = |slot: u8, sector: u8| {
         std::array::from_fn(|k| 0x1000 * u32::from(slot) + 16 * u32::from(sector) + k as u32)
     };
@@ -65,7 +64,7 @@ fn pass(mut dut: impl Clocked<In = In, Out = Out>, tiles: &[Eviction], offer: u6
     panic!("no end");
 }
 
-fn any_tiles<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_tiles(new: Maker<ColourWriteback>) {
     property((any::<u64>(), any::<u64>(), any::<u64>()), |(seed, offer, take)| {
         let mut dice = Dice::new(seed);
         let tiles: Vec<_> = (0..12)
@@ -79,7 +78,7 @@ fn any_tiles<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     });
 }
 
-fn full_rate_from_tile_to_tile<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn full_rate_from_tile_to_tile(new: Maker<ColourWriteback>) {
     let tiles: Vec<_> = (0..16).map(|slot| Eviction { slot, tile: 77, dirty: [!0; 8] }).collect();
     assert_eq!(pass(new(), &tiles, !0, !0), 16 * 8 - 1);
 }

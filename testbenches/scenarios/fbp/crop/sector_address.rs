@@ -1,11 +1,10 @@
 //! Addresses are those of the layouts, byte by byte.
 
 use super::random::Dice;
-use fbp::crop::sector_address::{In, Out, Params, SectorAddressUnit};
+use fbp::crop::sector_address::{In, Params, SectorAddressUnit};
 use fbp::crop::types::*;
-use kernel::clocked::Clocked;
 use kit::scenario::{LIMIT, open, property};
-use kit::scenarios;
+use kit::{Device, Maker, scenarios};
 use proptest::prelude::*;
 
 scenarios! { SectorAddressUnit::new(&Params::default()) => any_place three_clocks_each_clock_one; }
@@ -23,7 +22,7 @@ fn byte(s: &PlacedSector, x: u64, y: u64) -> u64 {
     base + gob * 512 + x / 32 * 256 + y / 2 * 64 + x % 32 / 16 * 32 + y % 2 * 16 + x % 16
 }
 
-fn pass(mut dut: impl Clocked<In = In, Out = Out>, places: &[PlacedSector], offer: u64, take: u64) -> u64 {
+fn pass(mut dut: Device<SectorAddressUnit>, places: &[PlacedSector], offer: u64, take: u64) -> u64 {
     let (mut sent, mut seen) = (0, 0);
     for clock in 0..LIMIT {
         let o = dut.outputs();
@@ -63,12 +62,12 @@ fn places(seed: u64) -> Vec<PlacedSector> {
     (0..50).map(place).collect()
 }
 
-fn any_place<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_place(new: Maker<SectorAddressUnit>) {
     property((any::<u64>(), any::<u64>(), any::<u64>()), |(seed, offer, take)| {
         pass(new(), &places(seed), offer, take);
     });
 }
 
-fn three_clocks_each_clock_one<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn three_clocks_each_clock_one(new: Maker<SectorAddressUnit>) {
     assert_eq!(pass(new(), &places(1), !0, !0), 3 + 50);
 }

@@ -1,23 +1,11 @@
 //! Drives a ZROP and the memory behind it.
 
 use bundle::*;
-use fbp::zrop::{In, Out};
-use kernel::clocked::Clocked;
+use fbp::zrop::{In, Zrop};
+use kit::Device;
 use kit::scenario::{LIMIT, open};
 use references::depth::DepthBuffer;
 use std::collections::VecDeque;
-
-/// A ZROP in any language.
-pub trait Dut: Clocked<In = In, Out = Out> {}
-impl<U: Clocked<In = In, Out = Out>> Dut for U {}
-
-/// A device that has stood idle for some clocks after reset, as any does in the chip.
-pub fn rested<U: Clocked<In: Default>>(mut dut: U, clocks: u64) -> U {
-    for _ in 0..clocks {
-        dut.clock(U::In::default());
-    }
-    dut
-}
 
 /// When ports are open, and how late memory answers.
 #[derive(Clone, Copy, Debug)]
@@ -54,7 +42,7 @@ fn sector(bytes: &[u8], address: u64) -> Sector {
 }
 
 /// Sends packets until all is idle.
-pub fn run(mut dut: impl Dut, packets: &[ZropPacket], bytes: Vec<u8>, stalls: &Stalls) -> Seen {
+pub fn run(mut dut: Device<Zrop>, packets: &[ZropPacket], bytes: Vec<u8>, stalls: &Stalls) -> Seen {
     let mut seen = Seen { bytes, ..Seen::default() };
     let mut reads: VecDeque<(u64, Sector)> = VecDeque::new();
     let (mut sent, mut quiet) = (0, 0);

@@ -1,16 +1,15 @@
 //! One tile in a slot, against the depth buffer: answers, and the bytes that are
 //! written back. And what a draw costs.
 
-use super::bench::{Stalls, rested};
+use super::bench::Stalls;
 use super::streams::{noise, plane};
 use bundle::*;
 use fbp::zrop::types::*;
-use fbp::zrop::z_compare::{In, Out, Params, ZCompare};
-use kernel::clocked::Clocked;
+use fbp::zrop::z_compare::{In, Params, ZCompare};
 use kernel::offer::Offer;
 use kit::random::Random;
 use kit::scenario::{LIMIT, open, property};
-use kit::scenarios;
+use kit::{Device, Maker, scenarios};
 use proptest::prelude::*;
 use references::depth::{DepthBuffer, bounds};
 
@@ -35,7 +34,7 @@ struct Work<'a> {
 }
 
 /// Does work on memory.
-fn work(dut: &mut impl Clocked<In = In, Out = Out>, work: Work, stalls: &Stalls, bytes: Vec<u8>) -> Seen {
+fn work(dut: &mut Device<ZCompare>, work: Work, stalls: &Stalls, bytes: Vec<u8>) -> Seen {
     let Work { ops, fills, filled: brought } = work;
     let mut seen = Seen { bytes, ..Seen::default() };
     let (mut sent, mut filled, mut told, mut quiet) = (0, 0, fills.is_empty(), 0);
@@ -120,7 +119,7 @@ fn draw(b: &mut Random, slot: u8, compress: bool) -> (ZropDraw, Frtx) {
     (draw, Frtx { back, accept, coverage, plane, ..Frtx::default() })
 }
 
-fn any_tile<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_tile(new: Maker<ZCompare>) {
     let values = (prop::collection::vec(any::<u64>(), 1..40), any::<[u64; 6]>(), 0..32_u8, any::<bool>());
     property(values, |(seeds, patterns, slot, compress)| {
         let bytes = noise(seeds[0], 256);
@@ -164,7 +163,7 @@ fn any_tile<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
         }
         let clean = ZropOp::Clean(ZropClean { slot, tile: 0 });
         ops.push(clean);
-        let (mut dut, stalls) = (rested(new(), patterns[0] % 8), Stalls { patterns, latency: 0 });
+        let (mut dut, stalls) = (new().rested(patterns[0] % 8), Stalls { patterns, latency: 0 });
         let filled = ZropFilled { z: true, planes: false, min: 0, max: !0 };
         let fills = fills_of(&bytes, slot, 8);
         let mut seen = work(&mut dut, Work { ops: &ops, fills: &fills, filled }, &stalls, bytes);
@@ -196,7 +195,7 @@ fn any_tile<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
 }
 
 /// The first packet comes when the unit has been idle for a while: nothing differs.
-fn idle_first<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn idle_first(new: Maker<ZCompare>) {
     for idle in [1, 2, 5, 40] {
         let bytes = noise(3, 256);
         let mut buffer = DepthBuffer::new(bytes.clone());
@@ -210,7 +209,7 @@ fn idle_first<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
         ops.extend([ZropOp::Draw(draw), ZropOp::Clean(ZropClean { slot: 3, tile: 0 })]);
         let fills = fills_of(&bytes, 3, 8);
         let filled = ZropFilled { z: true, planes: false, min: 0, max: !0 };
-        let mut dut = rested(new(), idle);
+        let mut dut = new().rested(idle);
         let seen = work(&mut dut, Work { ops: &ops, fills: &fills, filled }, &Stalls::none(0), bytes);
         assert_eq!(seen.results, [buffer.frtx(&frtx)]);
         assert_eq!(seen.cleaned.len(), 1);
@@ -221,7 +220,7 @@ fn idle_first<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
 }
 
 /// One clock where planes settle it, one more for each stencil chunk, six for samples.
-fn clocks<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn clocks(new: Maker<ZCompare>) {
     let gap = |methods: &[(u16, u32)], coverage: u64, slope: i32| {
         let mut ops: Vec<_> = prefix().into_iter().map(|(a, v)| state(a, v)).collect();
         let near = |k: i64| TilePlane { exp: 30, c: (1 << 29) - (k << 20), a: slope, b: 0 };

@@ -1,16 +1,14 @@
 //! Every sector asked for comes to its slot, in order, once; planes are bounded; no read
 //! is sent before the writes that it must see.
 
-use super::bench::rested;
 use super::streams::plane;
 use bundle::*;
 use fbp::zrop::types::*;
-use fbp::zrop::z_fetch::{In, Out, Params, ZFetch};
-use kernel::clocked::Clocked;
+use fbp::zrop::z_fetch::{In, Params, ZFetch};
 use kernel::packed::Packed;
 use kit::random::Random;
 use kit::scenario::{LIMIT, open, property};
-use kit::scenarios;
+use kit::{Device, Maker, scenarios};
 use proptest::prelude::*;
 use references::depth::bounds;
 use std::collections::VecDeque;
@@ -56,12 +54,7 @@ fn filled_of(f: &ZropFetch) -> ZropFilled {
 /// Fills, what was filled, and clocks.
 type Seen = (Vec<ZropFill>, Vec<ZropFilled>, u64);
 
-fn fetch(
-    mut dut: impl Clocked<In = In, Out = Out>,
-    fetches: &[ZropFetch],
-    patterns: [u64; 6],
-    latency: u64,
-) -> Seen {
+fn fetch(mut dut: Device<ZFetch>, fetches: &[ZropFetch], patterns: [u64; 6], latency: u64) -> Seen {
     let (mut sent, mut fills, mut filled) = (0, vec![], vec![]);
     let mut reads: VecDeque<(u64, Sector)> = VecDeque::new();
     let mut expected: VecDeque<(u64, u8)> =
@@ -103,7 +96,7 @@ fn fetch(
     panic!("no end");
 }
 
-fn any_stall<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_stall(new: Maker<ZFetch>) {
     let values = (any::<u64>(), 1..40_usize, any::<[u64; 6]>(), 0..30_u64);
     property(values, |(seed, n, patterns, latency)| {
         let mut b = Random(seed);
@@ -126,7 +119,7 @@ fn any_stall<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
                 ZropFetch { slot, tile, sectors, z, planes, format, mode, positions, writes }
             })
             .collect();
-        let (fills, filled, _) = fetch(rested(new(), seed % 8), &fetches, patterns, latency);
+        let (fills, filled, _) = fetch(new().rested(seed % 8), &fetches, patterns, latency);
         let mut right = vec![];
         for f in &fetches {
             let sectors = sectors_of(f);
@@ -145,7 +138,7 @@ fn any_stall<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     });
 }
 
-fn sector_a_clock<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn sector_a_clock(new: Maker<ZFetch>) {
     let one = ZropFetch { sectors: 0xff, z: true, ..ZropFetch::default() };
     let (fills, _, clocks) = fetch(new(), &[one; 20], [!0; 6], 10);
     assert_eq!(fills.len(), 160);

@@ -1,15 +1,13 @@
 //! Items keep their order under any stalls; draws get the bounds of their planes under
 //! the state before them; one a clock, three clocks late.
 
-use super::bench::rested;
 use super::streams::plane;
 use bundle::*;
 use fbp::zrop::types::*;
-use fbp::zrop::z_source::{In, Out, Params, ZSource};
-use kernel::clocked::Clocked;
+use fbp::zrop::z_source::{In, Params, ZSource};
 use kit::random::Random;
 use kit::scenario::{LIMIT, open, property};
-use kit::scenarios;
+use kit::{Device, Maker, scenarios};
 use proptest::prelude::*;
 use references::depth::bounds;
 
@@ -18,12 +16,7 @@ scenarios! {
 }
 
 /// What comes out, and when.
-fn through(
-    mut dut: impl Clocked<In = In, Out = Out>,
-    ops: &[ZropOp],
-    offer: u64,
-    take: u64,
-) -> Vec<(u64, ZropOp)> {
+fn through(mut dut: Device<ZSource>, ops: &[ZropOp], offer: u64, take: u64) -> Vec<(u64, ZropOp)> {
     let (mut sent, mut seen) = (0, vec![]);
     for clock in 0..LIMIT {
         let o = dut.outputs();
@@ -90,19 +83,19 @@ fn meaning(ops: &[ZropOp]) -> Vec<ZropOp> {
     ops.iter().map(&mut one).collect()
 }
 
-fn any_stall<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_stall(new: Maker<ZSource>) {
     property(
         (prop::collection::vec(any::<u64>(), 1..60), any::<u64>(), any::<u64>()),
         |(seeds, offer, take)| {
             let ops = ops(&seeds);
-            let seen = through(rested(new(), offer % 8), &ops, offer, take);
+            let seen = through(new().rested(offer % 8), &ops, offer, take);
             let seen: Vec<_> = seen.into_iter().map(|(_, op)| op).collect();
             assert_eq!(seen, meaning(&ops));
         },
     );
 }
 
-fn one_a_clock<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn one_a_clock(new: Maker<ZSource>) {
     let draws = vec![ZropOp::Draw(ZropDraw::default()); 50];
     let when: Vec<_> = through(new(), &draws, !0, !0).into_iter().map(|(clock, _)| clock).collect();
     assert_eq!(when, (4..54).collect::<Vec<_>>()); // one clock in the queue, three stages

@@ -1,14 +1,12 @@
 //! Every dirty sector of every tile is written once, in order, its bytes and no others;
 //! then its slot is reported; and no clock is lost.
 
-use super::bench::rested;
 use bundle::*;
 use fbp::zrop::types::*;
-use fbp::zrop::z_writeback::{In, Out, Params, ZWriteback};
-use kernel::clocked::Clocked;
+use fbp::zrop::z_writeback::{In, Params, ZWriteback};
 use kit::random::Random;
 use kit::scenario::{LIMIT, open, property};
-use kit::scenarios;
+use kit::{Device, Maker, scenarios};
 use proptest::prelude::*;
 
 scenarios! {
@@ -73,7 +71,7 @@ struct Seen {
 }
 
 /// Sends tiles until all is idle. A report is never ahead of the promise of its writes.
-fn send(mut dut: impl Clocked<In = In, Out = Out>, jobs: &[ZropDirty], patterns: [u64; 3]) -> Seen {
+fn send(mut dut: Device<ZWriteback>, jobs: &[ZropDirty], patterns: [u64; 3]) -> Seen {
     let (mut seen, mut sent) = (Seen::default(), 0);
     for clock in 0..LIMIT {
         let o = dut.outputs();
@@ -114,7 +112,7 @@ fn judge(jobs: &[ZropDirty], seen: &Seen) {
     assert_eq!(seen.cleaned, jobs.iter().map(report).collect::<Vec<_>>());
 }
 
-fn any_tiles<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_tiles(new: Maker<ZWriteback>) {
     property((any::<u64>(), 1..40_usize, any::<[u64; 3]>()), |(seed, n, patterns)| {
         let mut b = Random(seed);
         let jobs: Vec<_> = (0..n)
@@ -130,7 +128,7 @@ fn any_tiles<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
                 dirty_stencil: b.one_of(&[0, !0, b.0 >> 7]),
             })
             .collect();
-        judge(&jobs, &send(rested(new(), seed % 8), &jobs, patterns));
+        judge(&jobs, &send(new().rested(seed % 8), &jobs, patterns));
     });
 }
 
@@ -150,7 +148,7 @@ fn whole(n: u8) -> Vec<ZropDirty> {
 
 /// From one tile to the next without a clock lost: zrop-bytes-per-clk of its writes. The
 /// first write is two clocks behind its tile, a report with its last one.
-fn sector_a_clock<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn sector_a_clock(new: Maker<ZWriteback>) {
     let jobs = whole(40);
     let seen = send(new(), &jobs, [!0; 3]);
     judge(&jobs, &seen);
@@ -159,7 +157,7 @@ fn sector_a_clock<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
 }
 
 /// A tile without a dirty sector takes a clock and is reported.
-fn nothing_to_write<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn nothing_to_write(new: Maker<ZWriteback>) {
     let mut jobs = whole(20);
     for job in &mut jobs {
         (job.sectors, job.changed) = (0, false);
@@ -170,7 +168,7 @@ fn nothing_to_write<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
 }
 
 /// Reports that are not taken stop the next tile at its last sector, and nothing is lost.
-fn held_up<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn held_up(new: Maker<ZWriteback>) {
     let jobs = whole(8);
     let seen = send(new(), &jobs, [!0, 1, !0]);
     judge(&jobs, &seen);

@@ -2,11 +2,10 @@
 
 use super::shapes::{all_of, cut, packets, rect};
 use bundle::*;
-use gpc::coarse_raster::row_scan::{In, Out, Params, RowScan};
+use gpc::coarse_raster::row_scan::{In, Params, RowScan};
 use gpc::coarse_raster::types::*;
-use kernel::clocked::Clocked;
 use kit::scenario::{LIMIT, open, property};
-use kit::scenarios;
+use kit::{Device, Maker, scenarios};
 use proptest::prelude::*;
 use references::coarse_raster::{innermost, places};
 
@@ -16,12 +15,7 @@ scenarios! {
 }
 
 /// Sends packets until the unit is idle; the runs, and their clocks.
-fn scan(
-    mut dut: impl Clocked<In = In, Out = Out>,
-    packets: &[SetupPacket],
-    offer: u64,
-    take: u64,
-) -> Vec<(u64, TileSpan)> {
+fn scan(mut dut: Device<RowScan>, packets: &[SetupPacket], offer: u64, take: u64) -> Vec<(u64, TileSpan)> {
     let (mut spans, mut sent, mut clock) = (vec![], 0, 0);
     loop {
         let o = dut.outputs();
@@ -77,7 +71,7 @@ fn judge(packets: &[SetupPacket], mut spans: &[TileSpan]) {
     assert_eq!(spans, []);
 }
 
-fn a_run_a_clock<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn a_run_a_clock(new: Maker<RowScan>) {
     let all = SetupPacket::Prim(all_of(3, rect(0, 0, 640, 32)));
     let spans = scan(new(), &[all, all], !0, !0);
     let counts: Vec<_> = spans.iter().map(|s| s.1.count).collect();
@@ -87,7 +81,7 @@ fn a_run_a_clock<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
 
 /// A row that goes one window further than the last at its near end is looked at there
 /// first: one clock more.
-fn a_turn_beyond_the_window<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn a_turn_beyond_the_window(new: Maker<RowScan>) {
     // 16 tiles in the first row, 18 in the second.
     let p = cut(all_of(3, rect(0, 0, 640, 32)), -1, 2, 224 - 16);
     let spans = scan(new(), &[SetupPacket::Prim(p)], !0, !0);
@@ -95,7 +89,7 @@ fn a_turn_beyond_the_window<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D)
     assert_eq!(seen, [(13, 0, 0, 16), (14, 17, 1, 2), (15, 15, 1, 16)]);
 }
 
-fn any_packets_any_stall<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_packets_any_stall(new: Maker<RowScan>) {
     property((packets(), any::<u64>(), any::<u64>()), |(packets, offer, take)| {
         let spans: Vec<_> = scan(new(), &packets, offer, take).into_iter().map(|s| s.1).collect();
         judge(&packets, &spans);

@@ -3,12 +3,11 @@
 
 use super::shapes::packets;
 use bundle::*;
-use gpc::coarse_raster::tile_walk::{In, Out, Params, TileWalk};
+use gpc::coarse_raster::tile_walk::{In, Params, TileWalk};
 use gpc::coarse_raster::types::*;
-use kernel::clocked::Clocked;
 use kernel::offer::Offer;
 use kit::scenario::{LIMIT, open, property};
-use kit::scenarios;
+use kit::{Device, Maker, scenarios};
 use proptest::prelude::*;
 use references::coarse_raster::{Written, innermost, places};
 
@@ -58,7 +57,7 @@ struct Stalls {
 
 /// Sends packets and runs until the unit is idle; what came out, and in which clock.
 fn walk(
-    mut dut: impl Clocked<In = In, Out = Out>,
+    mut dut: Device<TileWalk>,
     packets: &[SetupPacket],
     spans: &[TileSpan],
     stalls: &Stalls,
@@ -86,7 +85,7 @@ fn walk(
 }
 
 /// Sent in clocks 1 and 4, in either order: out 3 clocks after the second.
-fn a_run_waits_for_its_packet<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn a_run_waits_for_its_packet(new: Maker<TileWalk>) {
     let packet = SetupPacket::State(State { address: 0x1234, value: 5 });
     let span = runs(&packet, 0)[0];
     for (packet_at, span_at) in [(1, 4), (4, 1)] {
@@ -105,7 +104,7 @@ fn a_run_waits_for_its_packet<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> 
     }
 }
 
-fn any_runs_any_stall<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_runs_any_stall(new: Maker<TileWalk>) {
     let stalls = (any::<u64>(), any::<u64>(), any::<u64>());
     property((packets(), stalls, any::<u64>()), |(list, (packets, spans, tiles), cuts)| {
         let all: Vec<_> = list.iter().flat_map(|p| runs(p, cuts)).collect();

@@ -3,12 +3,11 @@
 
 use super::random::scramble;
 use bundle::*;
-use gpc::prop::colour_out::{ColourOut, In, Out, Params};
+use gpc::prop::colour_out::{ColourOut, In, Params};
 use gpc::prop::types::*;
 use kernel::Within;
-use kernel::clocked::Clocked;
 use kit::scenario::{LIMIT, open, property};
-use kit::scenarios;
+use kit::{Device, Maker, scenarios};
 use proptest::prelude::*;
 use references::pixel_pipeline::owner;
 use std::collections::VecDeque;
@@ -79,7 +78,7 @@ fn expected(work: &[Work], rops: usize) -> Vec<VecDeque<RopPacket>> {
 }
 
 /// Runs work through, beats some clocks ahead of it or behind; the clocks.
-fn run(mut dut: impl Clocked<In = In, Out = Out>, work: &[Work], stalls: &Stalls) -> u64 {
+fn run(mut dut: Device<ColourOut>, work: &[Work], stalls: &Stalls) -> u64 {
     let rops = dut.outputs().rop.len();
     let mut left = expected(work, rops);
     let beats: Vec<_> = work.iter().flat_map(|(_, beats)| beats.iter().copied()).collect();
@@ -152,7 +151,7 @@ fn work(kind: u8, n: u64, x: u16, y: u16) -> Work {
     }
 }
 
-fn a_beat_a_clock<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn a_beat_a_clock(new: Maker<ColourOut>) {
     let mut all: Vec<_> = (0..20).map(|n| work(7, n, n as u16, 0)).collect();
     for (packet, beats) in &mut all {
         if let PropPacket::Frtx(f) = packet {
@@ -165,7 +164,7 @@ fn a_beat_a_clock<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     assert_eq!(run(new(), &all, &stalls), 4 + 80);
 }
 
-fn any_work_any_stall<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_work_any_stall(new: Maker<ColourOut>) {
     let item = (0..12_u8, any::<u64>(), 0..40_u16, 0..40_u16).prop_map(|(kind, n, x, y)| work(kind, n, x, y));
     let stalls = (any::<u64>(), any::<u64>(), prop::array::uniform8(any::<u64>()));
     property((prop::collection::vec(item, 1..60), stalls), |(items, (work, colour, rop))| {
@@ -173,14 +172,14 @@ fn any_work_any_stall<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     });
 }
 
-fn any_work_for_one_rop<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_work_for_one_rop(new: Maker<ColourOut>) {
     any_work_any_stall(new);
 }
 
-fn any_work_for_four_rops<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_work_for_four_rops(new: Maker<ColourOut>) {
     any_work_any_stall(new);
 }
 
-fn any_work_for_eight_rops<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_work_for_eight_rops(new: Maker<ColourOut>) {
     any_work_any_stall(new);
 }

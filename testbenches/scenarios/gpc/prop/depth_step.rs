@@ -2,12 +2,11 @@
 //! gives all back in order, FRTXs with what the ROPs left of them.
 
 use bundle::*;
-use gpc::prop::depth_step::{DepthStep, In, Out, Params};
+use gpc::prop::depth_step::{DepthStep, In, Params};
 use gpc::prop::types::*;
 use kernel::Within;
-use kernel::clocked::Clocked;
 use kit::scenario::{LIMIT, open, property};
-use kit::scenarios;
+use kit::{Device, Maker, scenarios};
 use proptest::prelude::*;
 use references::pixel_pipeline::owner;
 use std::collections::{HashSet, VecDeque};
@@ -67,7 +66,7 @@ fn expected(late: bool, packet: &PropPacket, rops: usize) -> (Vec<(usize, ZropPa
 }
 
 /// Runs packets through; the clocks.
-fn step(mut dut: impl Clocked<In = In, Out = Out>, late: bool, packets: &[PropPacket], s: &Stalls) -> u64 {
+fn step(mut dut: Device<DepthStep>, late: bool, packets: &[PropPacket], s: &Stalls) -> u64 {
     let rops = dut.outputs().zrop.len();
     let mut sends = vec![VecDeque::new(); rops];
     let mut back = VecDeque::new();
@@ -137,7 +136,7 @@ fn packet() -> impl Strategy<Value = PropPacket> {
     )
 }
 
-fn any_packets<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D, late: bool) {
+fn any_packets(new: Maker<DepthStep>, late: bool) {
     let each = || prop::array::uniform8(any::<u64>());
     let latency = prop::array::uniform8(0..100_u64);
     let stalls = (any::<u64>(), each(), each(), latency, any::<u64>())
@@ -147,16 +146,16 @@ fn any_packets<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D, late: bool) 
     });
 }
 
-fn early_any_packets_any_stall<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn early_any_packets_any_stall(new: Maker<DepthStep>) {
     any_packets(new, false);
 }
 
-fn late_any_packets_any_stall<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn late_any_packets_any_stall(new: Maker<DepthStep>) {
     any_packets(new, true);
 }
 
 /// A ROP that takes 40 clocks does not slow the stream: 64 packets wait.
-fn one_a_clock<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn one_a_clock(new: Maker<DepthStep>) {
     let frtx = |n: u16| {
         let frtx = Frtx { prim: n, x: 16 * n, coverage: !0, ..Frtx::default() };
         PropPacket::Frtx(PropFrtx { early: true, depth: true, frtx, ..PropFrtx::default() })
@@ -169,29 +168,29 @@ fn one_a_clock<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     assert_eq!(step(new(), false, &packets, &stalls), 1 + 1 + 41 + 1 + 100);
 }
 
-fn early_any_packets_for_one_rop<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn early_any_packets_for_one_rop(new: Maker<DepthStep>) {
     any_packets(new, false);
 }
 
-fn early_any_packets_for_four_rops<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn early_any_packets_for_four_rops(new: Maker<DepthStep>) {
     any_packets(new, false);
 }
 
-fn late_any_packets_for_four_rops<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn late_any_packets_for_four_rops(new: Maker<DepthStep>) {
     any_packets(new, true);
 }
 
-fn early_any_packets_for_eight_rops<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn early_any_packets_for_eight_rops(new: Maker<DepthStep>) {
     any_packets(new, false);
 }
 
-fn late_any_packets_for_eight_rops<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn late_any_packets_for_eight_rops(new: Maker<DepthStep>) {
     any_packets(new, true);
 }
 
 /// Of a square of 8 by 8 tiles, as many one after another in a row or in a column as there are
 /// ROPs go to a ROP each.
-fn rows_and_columns<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D, rops: usize) {
+fn rows_and_columns(new: Maker<DepthStep>, rops: usize) {
     let tile = |n: u16| {
         let frtx = Frtx { x: 16 * (n % 8) + 8, y: 16 * (n / 8), ..Frtx::default() };
         PropPacket::Frtx(PropFrtx { early: true, depth: true, frtx, ..PropFrtx::default() })
@@ -223,10 +222,10 @@ fn rows_and_columns<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D, rops: u
     }
 }
 
-fn rows_and_columns_have_all_of_four_rops<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn rows_and_columns_have_all_of_four_rops(new: Maker<DepthStep>) {
     rows_and_columns(new, 4);
 }
 
-fn rows_and_columns_have_all_of_eight_rops<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn rows_and_columns_have_all_of_eight_rops(new: Maker<DepthStep>) {
     rows_and_columns(new, 8);
 }

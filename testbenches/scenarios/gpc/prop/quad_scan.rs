@@ -2,11 +2,10 @@
 
 use super::random::scramble;
 use bundle::*;
-use gpc::prop::quad_scan::{In, Out, Params, QuadScan};
+use gpc::prop::quad_scan::{In, Params, QuadScan};
 use gpc::prop::types::*;
-use kernel::clocked::Clocked;
 use kit::scenario::{LIMIT, open, property};
-use kit::scenarios;
+use kit::{Device, Maker, scenarios};
 use proptest::prelude::*;
 
 scenarios! {
@@ -38,7 +37,7 @@ fn quads(f: &PropFrtx) -> Vec<Quad> {
 }
 
 /// Runs packets through; the clocks until idle.
-fn scan(mut dut: impl Clocked<In = In, Out = Out>, packets: &[PropPacket], stalls: [u64; 3]) -> u64 {
+fn scan(mut dut: Device<QuadScan>, packets: &[PropPacket], stalls: [u64; 3]) -> u64 {
     let (mut sent, mut groups, mut listed) = (0, vec![], vec![]);
     for clock in 0..LIMIT {
         let o = dut.outputs();
@@ -105,7 +104,7 @@ fn frtx(mode: SampleMode, n: u16, coverage: u64) -> PropPacket {
     PropPacket::Frtx(PropFrtx { mode, depth: n % 3 == 0, frtx, ..PropFrtx::default() })
 }
 
-fn four_quads_a_clock<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn four_quads_a_clock(new: Maker<QuadScan>) {
     for (mode, groups) in SampleMode::VALUES.iter().zip([4, 2, 1, 1, 1]) {
         let packets: Vec<_> = (0..20).map(|n| frtx(*mode, n, !0)).collect();
         // Queue and load, a clock for each group, and the last one leaves.
@@ -113,7 +112,7 @@ fn four_quads_a_clock<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     }
 }
 
-fn any_coverage_any_stall<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_coverage_any_stall(new: Maker<QuadScan>) {
     let packet = (prop::sample::select(SampleMode::VALUES), 0..10_u8, any::<u64>(), 0..1000_u16).prop_map(
         |(mode, kind, n, place)| match kind {
             0 => PropPacket::State(PropState {

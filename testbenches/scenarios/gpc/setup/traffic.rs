@@ -2,8 +2,8 @@
 //! out; checks the rules of the channels on the way.
 
 use bundle::*;
-use gpc::setup::{In, Out};
-use kernel::clocked::Clocked;
+use gpc::setup::{In, Setup};
+use kit::Device;
 use kit::scenario::{LIMIT, open};
 use std::collections::VecDeque;
 
@@ -30,7 +30,7 @@ pub struct Run {
 }
 
 pub fn run(
-    mut dut: impl Clocked<In = In, Out = Out>,
+    mut dut: Device<Setup>,
     packets: &[PrimPacket],
     vertex: impl Fn(u16) -> RasterRecord,
     t: &Traffic,

@@ -1,8 +1,8 @@
 //! Drives a copy engine over a memory of beats, and keeps what goes over its port.
 
 use bundle::*;
-use hub::copy_engine::{In, Out};
-use kernel::clocked::Clocked;
+use hub::copy_engine::{CopyEngine, In};
+use kit::Device;
 use kit::scenario::{LIMIT, open};
 use references::copies::bytes::Bytes;
 use std::collections::VecDeque;
@@ -80,12 +80,7 @@ impl Port {
 }
 
 /// Plays methods until the engine is idle.
-pub fn run(
-    mut dut: impl Clocked<In = In, Out = Out>,
-    memory: Bytes,
-    methods: &[(u16, u32)],
-    around: Around,
-) -> Run {
+pub fn run(mut dut: Device<CopyEngine>, memory: Bytes, methods: &[(u16, u32)], around: Around) -> Run {
     let mut run = Run { memory, ..Run::default() };
     let mut port = Port::default();
     for clock in 0..LIMIT {

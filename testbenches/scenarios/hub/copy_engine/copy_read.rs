@@ -1,12 +1,11 @@
 //! Requests are the runs of the source's beats; what comes back leaves with its span.
 
 use bundle::*;
-use hub::copy_engine::copy_read::{CopyReader, In, Out, Params};
+use hub::copy_engine::copy_read::{CopyReader, In, Params};
 use hub::copy_engine::types::CopyBytes;
 use kernel::Within;
-use kernel::clocked::Clocked;
 use kit::scenario::{LIMIT, open, property};
-use kit::scenarios;
+use kit::{Device, Maker, scenarios};
 use proptest::prelude::*;
 use std::collections::VecDeque;
 
@@ -33,12 +32,7 @@ fn beat_at(address: u64) -> Beat {
 
 /// Passes runs through; the clocks of the requests, and the most beats on their way or
 /// waiting.
-fn pass(
-    mut dut: impl Clocked<In = In, Out = Out>,
-    runs: &Runs,
-    stalls: [u64; 4],
-    latency: u64,
-) -> (Vec<u64>, usize) {
+fn pass(mut dut: Device<CopyReader>, runs: &Runs, stalls: [u64; 4], latency: u64) -> (Vec<u64>, usize) {
     let beats: Vec<_> = runs
         .iter()
         .flat_map(|(address, spans)| {
@@ -87,7 +81,7 @@ fn pass(
     panic!("no end");
 }
 
-fn any_runs<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_runs(new: Maker<CopyReader>) {
     property((runs(), any::<[u64; 4]>(), 1_u64..80), |(runs, stalls, latency)| {
         pass(new(), &runs, stalls, latency);
     });
@@ -95,7 +89,7 @@ fn any_runs<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
 
 /// A beat a clock: a request of 16 each 16 clocks, however far memory is, up to the
 /// buffer of 256.
-fn request_each_sixteen_clocks<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn request_each_sixteen_clocks(new: Maker<CopyReader>) {
     let whole = ByteSpan { first: 0, count: 16 };
     let runs: Runs = (0..40).map(|k| (0x1000 + 16 * k, vec![whole; 16])).collect();
     let (reads, most) = pass(new(), &runs, [!0; 4], 200);
@@ -106,7 +100,7 @@ fn request_each_sixteen_clocks<D: Clocked<In = In, Out = Out>>(new: impl Fn() ->
 }
 
 /// With memory that does not answer for long, requests stop in time.
-fn never_more_than_there_is_room<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn never_more_than_there_is_room(new: Maker<CopyReader>) {
     property((runs(), any::<[u64; 4]>(), 100_u64..300), |(runs, stalls, latency)| {
         let (_, most) = pass(new(), &runs, stalls, latency);
         assert!(most <= LEAST, "{most} beats");

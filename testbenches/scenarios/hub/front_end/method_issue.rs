@@ -1,18 +1,14 @@
 //! Issue keeps the order on each port under any stalls, and waits where it must.
 
 use bundle::*;
-use hub::front_end::method_issue::{In, MethodIssue, Out, Params};
-use kernel::clocked::Clocked;
+use hub::front_end::method_issue::{In, MethodIssue, Params};
 use kit::scenario::{LIMIT, open, property};
-use kit::scenarios;
+use kit::{Device, Maker, scenarios};
 use proptest::prelude::*;
 
 scenarios! {
     MethodIssue::new(&Params::default()) => two_clocks waits_for_idle any_stall;
 }
-
-trait Dut: Clocked<In = In, Out = Out> {}
-impl<D: Clocked<In = In, Out = Out>> Dut for D {}
 
 fn work(method: MethodKind, subchannel: u8, address: u16, value: u32) -> FrontEndWork {
     let step = FrontEndStep { subchannel, address, words: [value, 0], ..FrontEndStep::default() };
@@ -20,7 +16,12 @@ fn work(method: MethodKind, subchannel: u8, address: u16, value: u32) -> FrontEn
 }
 
 /// Numbers of what left on the bundle, inline and copy ports, with clocks.
-fn play(mut dut: impl Dut, works: &[FrontEndWork], stalls: [u64; 4], idle: u64) -> [Vec<(u64, u32)>; 3] {
+fn play(
+    mut dut: Device<MethodIssue>,
+    works: &[FrontEndWork],
+    stalls: [u64; 4],
+    idle: u64,
+) -> [Vec<(u64, u32)>; 3] {
     let (mut sent, mut clock) = (0, 0);
     let mut left: [Vec<(u64, u32)>; 3] = Default::default();
     while sent < works.len() || !dut.outputs().idle {
@@ -53,13 +54,13 @@ fn play(mut dut: impl Dut, works: &[FrontEndWork], stalls: [u64; 4], idle: u64) 
     left
 }
 
-fn two_clocks<D: Dut>(new: impl Fn() -> D) {
+fn two_clocks(new: Maker<MethodIssue>) {
     let works: Vec<_> = (0..30).map(|n| work(MethodKind::State, 0, 0x360, n)).collect();
     let [bundles, ..] = play(new(), &works, [!0; 4], 0);
     assert_eq!(bundles, (0..30).map(|n| (u64::from(n) + 2, n)).collect::<Vec<_>>());
 }
 
-fn waits_for_idle<D: Dut>(new: impl Fn() -> D) {
+fn waits_for_idle(new: Maker<MethodIssue>) {
     let waiting = |n| FrontEndWork { wfi: true, ..work(MethodKind::State, 0, 0x1e4, n) };
     let works =
         [work(MethodKind::State, 0, 0x360, 0), waiting(1), waiting(2), work(MethodKind::State, 0, 0x360, 3)];
@@ -68,7 +69,7 @@ fn waits_for_idle<D: Dut>(new: impl Fn() -> D) {
 }
 
 /// Methods of 3D and of its inline copy, and copies.
-fn any_stall<D: Dut>(new: impl Fn() -> D) {
+fn any_stall(new: Maker<MethodIssue>) {
     let methods = prop::collection::vec(0..2_u8, 1..120);
     property((methods, any::<bool>(), any::<[u64; 4]>()), |(methods, copies, stalls)| {
         let (mut works, mut expected) = (vec![], [vec![], vec![], vec![]]);

@@ -1,9 +1,9 @@
 //! Drives an inline copy and keeps what it writes.
 
 use bundle::*;
-use hub::inline_to_memory::{In, Out};
-use kernel::clocked::Clocked;
+use hub::inline_to_memory::{In, InlineToMemory};
 use kernel::offer::Offer;
+use kit::Device;
 use kit::scenario::{LIMIT, open};
 use references::copies::bytes::Bytes;
 
@@ -46,12 +46,7 @@ pub fn data(place: InlinePlace, words: &[u32]) -> InlinePacket {
 }
 
 /// Plays packets until the copy is idle, over memory as it is.
-pub fn run(
-    mut dut: impl Clocked<In = In, Out = Out>,
-    memory: Bytes,
-    packets: &[InlinePacket],
-    around: Around,
-) -> Run {
+pub fn run(mut dut: Device<InlineToMemory>, memory: Bytes, packets: &[InlinePacket], around: Around) -> Run {
     let mut run = Run { memory, ..Run::default() };
     run.play(&mut dut, packets, around);
     run
@@ -59,12 +54,7 @@ pub fn run(
 
 impl Run {
     /// Plays packets until the copy is idle.
-    pub fn play(
-        &mut self,
-        dut: &mut impl Clocked<In = In, Out = Out>,
-        packets: &[InlinePacket],
-        around: Around,
-    ) {
+    pub fn play(&mut self, dut: &mut Device<InlineToMemory>, packets: &[InlinePacket], around: Around) {
         let first = self.taken.len();
         for clock in self.clocks..self.clocks + LIMIT {
             let o = dut.outputs();
@@ -103,7 +93,7 @@ impl Run {
     }
 
     /// Saves the launch that waits for data: what came of it is in memory.
-    pub fn save(&mut self, dut: &mut impl Clocked<In = In, Out = Out>, around: Around) -> LaunchImage {
+    pub fn save(&mut self, dut: &mut Device<InlineToMemory>, around: Around) -> LaunchImage {
         dut.clock(In { suspend: true, ..In::default() });
         let context = dut.outputs().context;
         self.play(dut, &[], around);
@@ -112,6 +102,6 @@ impl Run {
     }
 }
 
-pub fn load(dut: &mut impl Clocked<In = In, Out = Out>, context: LaunchImage) {
+pub fn load(dut: &mut Device<InlineToMemory>, context: LaunchImage) {
     dut.clock(In { resume: Offer::new(true, context), ..In::default() });
 }
