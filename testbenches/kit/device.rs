@@ -3,9 +3,10 @@
 
 use crate::costs::{Costs, Runs};
 use crate::recording::{self, Tape};
-use crate::scenario::{Dut, caught};
+use crate::scenario::{Dut, LIMIT, caught};
 use cosim::{Lockstep, Plant, Planted};
 use kernel::clocked::Clocked;
+use kernel::ports::Inputs;
 use kernel::slot::{Slot, StandIn};
 use kernel::unit::Unit;
 
@@ -38,6 +39,31 @@ impl<U: Unit> Device<U> {
     /// The clock edge.
     pub fn clock(&mut self, i: U::In) {
         self.0.step(&i);
+    }
+
+    /// Clocks, each with the inputs that `drive` makes of the outputs, until it makes none; how
+    /// many there were.
+    ///
+    /// # Panics
+    /// Where nothing is handed over at any port for long.
+    pub fn run(&mut self, mut drive: impl FnMut(&U::Out) -> Option<U::In>) -> u64 {
+        let mut last = 0;
+        for clock in 0..LIMIT {
+            let Some(i) = drive(&self.0.o) else {
+                return clock;
+            };
+            if i.event(&self.0.o, &i.levels()) {
+                last = clock;
+            }
+            assert!(
+                clock - last < PATIENCE && clock + 1 < LIMIT,
+                "no end: clock {clock}, the last handover was in {last}; {} is given {i:?} and shows {:?}",
+                U::PATH,
+                self.0.o
+            );
+            self.0.step(&i);
+        }
+        LIMIT
     }
 
     /// The device after some idle clocks, as any has had in the chip.
@@ -80,6 +106,9 @@ impl<U: Unit> Clocked for Device<U> {
         self.0.step(i)
     }
 }
+
+/// Clocks without a handover after which a run has failed.
+const PATIENCE: u64 = 10_000;
 
 /// Runs a scenario on what `dut` names. In lockstep it must do something.
 pub fn run<U: Unit + Clone, T>(dut: Dut, model: &dyn Fn() -> U, scenario: &dyn Fn(Maker<U>) -> T) -> T {

@@ -4,6 +4,7 @@ use bench::{NONE, Run, Stalls, flush, pair, run, state, target};
 use bundle::*;
 use fbp::crop::{Crop, Params};
 use kernel::Within;
+use kit::memory::Pace;
 use kit::scenario::{Dut, property};
 use kit::{Device, Maker, scenarios};
 use proptest::prelude::*;
@@ -81,8 +82,9 @@ fn same_memory(run: &Run, wanted: &[u8]) {
 
 fn stalls() -> impl Strategy<Value = Stalls> {
     let pattern = || prop_oneof![Just(!0_u64), any::<u64>()];
-    (pattern(), pattern(), pattern(), pattern(), 1..120_u64)
-        .prop_map(|(work, read, read_data, write, latency)| Stalls { work, read, read_data, write, latency })
+    (pattern(), pattern(), pattern(), pattern(), 1..120_u64).prop_map(|(work, read, data, write, latency)| {
+        Stalls { work, memory: Pace { read, data, write, latency } }
+    })
 }
 
 fn any_stream(new: Maker<Crop>, blend: bool) {
@@ -250,7 +252,7 @@ fn what_left_is_read_back(new: Maker<Crop>) {
         packets.extend((0..20).map(|n| pair(4 * (n % 8), 4 * (n / 8), 1, [0x8033_4455; 8])));
     }
     packets.push(flush());
-    let slow = Stalls { write: 0x0001_0000_0000_0001, ..NONE };
+    let slow = Stalls { memory: Pace { write: 0x0001_0000_0000_0001, ..NONE.memory }, ..NONE };
     let run = run(new(), &noise(2), &packets, slow);
     assert_eq!(run.memory, expected(&noise(2), &packets));
     assert_eq!(run.reads, 60);

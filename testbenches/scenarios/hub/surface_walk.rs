@@ -3,8 +3,8 @@
 use bundle::*;
 use hub::surface_walk::{In, Params, SurfaceWalk};
 use kernel::offer::Offer;
-use kit::scenario::{LIMIT, open, property};
-use kit::{Device, Maker, scenarios};
+use kit::scenario::property;
+use kit::{Device, Maker, Sink, Source, scenarios};
 use proptest::prelude::*;
 use references::copies::surface::{BlockLinear, Surface};
 
@@ -12,28 +12,18 @@ scenarios! { SurfaceWalk::new(&Params::default()) => any_lines clocks forgets go
 
 /// The beats of several walks, each with the clock it was taken in.
 fn walk(dut: &mut Device<SurfaceWalk>, jobs: &[SurfaceLines], stalls: [u64; 2]) -> Vec<(u64, SurfaceBeat)> {
-    let (mut sent, mut beats) = (0, vec![]);
-    for clock in 0..LIMIT {
-        let o = dut.outputs();
+    let (mut lines, mut beat) = (Source::new(jobs, stalls[0]), Sink::new(stalls[1]));
+    let mut ended = 0;
+    dut.run(|o| {
         // A job needs a clock to be seen.
-        if sent == jobs.len()
-            && o.idle
-            && beats.iter().filter(|(_, b): &&(u64, SurfaceBeat)| b.last).count() == sent
-        {
-            return beats;
+        if lines.is_empty() && o.idle && ended == jobs.len() {
+            return None;
         }
-        let i = In {
-            lines: jobs.get(sent).filter(|_| open(stalls[0], clock)).copied().into(),
-            beat: open(stalls[1], clock).into(),
-            ..In::default()
-        };
-        sent += usize::from(i.lines.valid && o.lines.ready);
-        if o.beat.valid && i.beat.ready {
-            beats.push((clock, o.beat.data));
-        }
-        dut.clock(i);
-    }
-    panic!("no end");
+        let i = In { lines: lines.drive(o.lines), beat: beat.drive(&o.beat), ..In::default() };
+        ended += usize::from(beat.now().is_some_and(|(_, beat): (u64, SurfaceBeat)| beat.last));
+        Some(i)
+    });
+    beat.timed()
 }
 
 fn surface_of(lines: &SurfaceLines) -> Surface {

@@ -3,12 +3,10 @@
 
 use bundle::PrimRef;
 use kernel::Within;
-use kernel::offer::Offer;
-use kit::scenario::{LIMIT, open, property};
-use kit::{Device, Maker, scenarios};
+use kit::scenario::property;
+use kit::{Device, Maker, Sink, Source, scenarios};
 use prim::deep_fifo::{DeepFifo, In, Params};
 use proptest::prelude::*;
-use std::collections::VecDeque;
 
 scenarios! {
     DeepFifo::<PrimRef, 3>::new(&Params::default()) => full_rate holds_nine any_stall;
@@ -21,27 +19,14 @@ fn entry(n: u64) -> PrimRef {
 
 /// Pushes and pops `n` entries under stall patterns; the clocks it took.
 fn transfer(mut dut: Device<DeepFifo<PrimRef, 3>>, n: u64, push: u64, pop: u64) -> u64 {
-    let (mut pushed, mut held, mut clock, mut popped) = (0, VecDeque::new(), 0, 0);
-    while popped < n {
-        let o = dut.outputs();
-        assert_eq!(o.empty, held.is_empty());
-        let i = In {
-            push: Offer::new(pushed < n && open(push, clock), entry(pushed)),
-            pop: open(pop, clock).into(),
-        };
-        if i.pop.ready && o.pop.valid {
-            assert_eq!(Some(o.pop.data), held.pop_front());
-            popped += 1;
-        }
-        if i.push.valid && o.push.ready {
-            held.push_back(entry(pushed));
-            pushed += 1;
-        }
-        dut.clock(i);
-        clock += 1;
-        assert!(clock < LIMIT, "no end");
-    }
-    clock
+    let entries: Vec<_> = (0..n).map(entry).collect();
+    let (mut push, mut pop) = (Source::new(&entries, push), Sink::new(pop));
+    let clocks = dut.run(|o| {
+        assert_eq!(o.empty, push.taken.len() == pop.len());
+        (pop.len() < entries.len()).then(|| In { push: push.drive(o.push), pop: pop.drive(&o.pop) })
+    });
+    assert_eq!(pop.taken, entries);
+    clocks
 }
 
 fn full_rate(new: Maker<DeepFifo<PrimRef, 3>>) {

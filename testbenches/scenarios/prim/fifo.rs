@@ -1,10 +1,9 @@
 //! A FIFO gives what it got, in order, at full rate, under any stalls.
 
 use bundle::{DepthFeedback, PrimRef};
-use kernel::offer::Offer;
 use kernel::packed::Packed;
-use kit::scenario::{LIMIT, open, property};
-use kit::{Device, Maker, scenarios};
+use kit::scenario::property;
+use kit::{Device, Maker, Sink, Source, scenarios};
 use prim::fifo::{Fifo, In, Params};
 use proptest::prelude::*;
 
@@ -24,25 +23,13 @@ pub fn transfer<T: Packed>(
     pop: u64,
     entry: impl Fn(u64) -> T,
 ) -> u64 {
-    let (mut pushed, mut popped, mut clock) = (0, 0, 0);
-    while popped < n {
-        let o = dut.outputs();
-        let i = In {
-            push: Offer::new(pushed < n && open(push, clock), entry(pushed)),
-            pop: open(pop, clock).into(),
-        };
-        if i.push.valid && o.push.ready {
-            pushed += 1;
-        }
-        if i.pop.ready && o.pop.valid {
-            assert_eq!(o.pop.data, entry(popped));
-            popped += 1;
-        }
-        dut.clock(i);
-        clock += 1;
-        assert!(clock < LIMIT, "no end");
-    }
-    clock
+    let entries: Vec<_> = (0..n).map(entry).collect();
+    let (mut push, mut pop) = (Source::new(&entries, push), Sink::new(pop));
+    let clocks = dut.run(|o| {
+        (pop.len() < entries.len()).then(|| In { push: push.drive(o.push), pop: pop.drive(&o.pop) })
+    });
+    assert_eq!(pop.taken, entries);
+    clocks
 }
 
 fn full_rate(new: Maker<Fifo<PrimRef>>) {

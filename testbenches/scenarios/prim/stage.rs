@@ -2,8 +2,8 @@
 
 use bundle::PrimRef;
 use kernel::offer::Offer;
-use kit::scenario::{LIMIT, open, property};
-use kit::{Device, Maker, scenarios};
+use kit::scenario::property;
+use kit::{Device, Maker, Sink, Source, scenarios};
 use prim::stage::{In, Params, Stage};
 use proptest::prelude::*;
 
@@ -17,21 +17,13 @@ fn entry(n: u64) -> PrimRef {
 
 /// What a FIFO is held to, of a stage.
 fn transfer(mut dut: Device<Stage<PrimRef>>, n: u64, push: u64, pop: u64) -> u64 {
-    let (mut pushed, mut popped, mut clock) = (0, 0, 0);
-    while popped < n {
-        let o = dut.outputs();
-        let push = Offer::new(pushed < n && open(push, clock), entry(pushed));
-        let i = In { push, pop: open(pop, clock).into() };
-        pushed += u64::from(push.valid && o.push.ready);
-        if let (Some(data), true) = (o.pop.get(), i.pop.ready) {
-            assert_eq!(*data, entry(popped));
-            popped += 1;
-        }
-        dut.clock(i);
-        clock += 1;
-        assert!(clock < LIMIT, "no end");
-    }
-    clock
+    let entries: Vec<_> = (0..n).map(entry).collect();
+    let (mut push, mut pop) = (Source::new(&entries, push), Sink::new(pop));
+    let clocks = dut.run(|o| {
+        (pop.len() < entries.len()).then(|| In { push: push.drive(o.push), pop: pop.drive(&o.pop) })
+    });
+    assert_eq!(pop.taken, entries);
+    clocks
 }
 
 fn full_rate(new: Maker<Stage<PrimRef>>) {

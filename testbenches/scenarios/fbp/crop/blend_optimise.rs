@@ -5,8 +5,8 @@ use arith::pixel::pixel_format;
 use bundle::*;
 use fbp::crop::blend_optimise::{BlendOptimise, In, Out, Params};
 use fbp::crop::types::*;
-use kit::scenario::{LIMIT, open, property};
-use kit::{Device, Maker, scenarios};
+use kit::scenario::property;
+use kit::{Device, Maker, Sink, Source, scenarios};
 use proptest::prelude::*;
 use references::colour_buffer::{Ahead, ColourBuffer};
 
@@ -19,21 +19,12 @@ fn pass(
     offer: u64,
     take: u64,
 ) -> (Vec<ColourTask>, Out) {
-    let (mut kept, mut sent) = (vec![], 0);
-    for clock in 0..LIMIT {
-        let o = dut.outputs();
-        if kept.len() == tasks.len() && o.idle {
-            return (kept, o);
-        }
-        let i = In {
-            task: tasks.get(sent).filter(|_| open(offer, clock)).copied().into(),
-            kept: open(take, clock).into(),
-        };
-        sent += usize::from(i.task.valid && o.task.ready);
-        kept.extend(o.kept.get().filter(|_| i.kept.ready));
-        dut.clock(i);
-    }
-    panic!("no end");
+    let (mut task, mut kept) = (Source::new(tasks, offer), Sink::new(take));
+    dut.run(|o| {
+        (kept.len() < tasks.len() || !o.idle)
+            .then(|| In { task: task.drive(o.task), kept: kept.drive(&o.kept) })
+    });
+    (kept.taken, dut.outputs())
 }
 
 type Blends = fn(&mut Dice) -> (ColourControl, ColourBuffer, usize);

@@ -4,8 +4,8 @@ use super::bench::{state, target};
 use bundle::*;
 use fbp::crop::colour_state::{ColourState, In, Out, Params};
 use fbp::crop::types::*;
-use kit::scenario::{LIMIT, open, property};
-use kit::{Device, Maker, scenarios};
+use kit::scenario::property;
+use kit::{Device, Maker, Sink, Source, scenarios};
 use proptest::prelude::*;
 
 scenarios! {
@@ -21,24 +21,11 @@ fn pass(
     offer: u64,
     take: u64,
 ) -> (Vec<ColourTask>, Vec<u64>, Out) {
-    let (mut sent, mut tasks, mut at) = (0, vec![], vec![]);
-    for clock in 0..LIMIT {
-        let o = dut.outputs();
-        if sent == packets.len() && o.idle {
-            return (tasks, at, o);
-        }
-        let i = In {
-            work: packets.get(sent).filter(|_| open(offer, clock)).copied().into(),
-            task: open(take, clock).into(),
-        };
-        sent += usize::from(i.work.valid && o.work.ready);
-        if let Some(task) = o.task.get().filter(|_| i.task.ready) {
-            tasks.push(*task);
-            at.push(clock);
-        }
-        dut.clock(i);
-    }
-    panic!("no end");
+    let (mut work, mut task) = (Source::new(packets, offer), Sink::new(take));
+    dut.run(|o| {
+        (!work.is_empty() || !o.idle).then(|| In { work: work.drive(o.work), task: task.drive(&o.task) })
+    });
+    (task.taken, task.at, dut.outputs())
 }
 
 fn quads(target: u8, half: bool, x: u16, seed: u32) -> CropPacket {

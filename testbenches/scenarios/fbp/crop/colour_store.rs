@@ -6,7 +6,7 @@ use fbp::crop::colour_store::{ColourStore, In, Params};
 use fbp::crop::types::*;
 use kernel::Within;
 use kit::scenario::{LIMIT, open, property};
-use kit::{Device, Maker, scenarios};
+use kit::{Device, Maker, Source, scenarios};
 use proptest::prelude::*;
 
 scenarios! {
@@ -91,9 +91,9 @@ fn pass(mut dut: Device<ColourStore>, all: &[Job], stalls: [u64; 2], leaving: u6
     // What is done in bytes may be done before what began earlier in floats.
     let in_order = all.iter().all(|job| (job.2 == Kind::Xor) == (all[0].2 == Kind::Xor));
     let mut waiting: Vec<_> = all.iter().map(|job| job.0.slot).collect();
-    let (mut sent, mut answered) = (0, 0);
-    for clock in 0..LIMIT {
-        let o = dut.outputs();
+    let cached: Vec<_> = all.iter().map(|job| job.0).collect();
+    let (mut cached, mut data) = (Source::new(&cached, stalls[0]), Source::new(&answers, stalls[1]));
+    let clocks = dut.run(|o| {
         if let Some(s) = o.stored.get() {
             for b in (0..32).filter(|b| s.write >> b & 1 == 1) {
                 cache[usize::from(s.slot << 3 | s.sector)][b] = byte(&s.data.words, b);
@@ -104,20 +104,14 @@ fn pass(mut dut: Device<ColourStore>, all: &[Job], stalls: [u64; 2], leaving: u6
             assert!(at == 0 || !in_order, "slot {retired} before its turn");
             waiting.remove(at);
         }
-        if waiting.is_empty() {
-            assert_eq!(cache, wanted);
-            return clock;
-        }
-        let i = In {
-            cached: all.get(sent).filter(|_| open(stalls[0], clock)).map(|w| w.0).into(),
-            read_data: answers.get(answered).filter(|_| open(stalls[1], clock)).copied().into(),
-            leaving: if open(leaving, clock) { 0 } else { 0b0101 },
-        };
-        sent += usize::from(i.cached.valid && o.cached.ready);
-        answered += usize::from(i.read_data.valid && o.read_data.ready);
-        dut.clock(i);
-    }
-    panic!("no end");
+        (!waiting.is_empty()).then(|| In {
+            leaving: if open(leaving, cached.clock()) { 0 } else { 0b0101 },
+            cached: cached.drive(o.cached),
+            read_data: data.drive(o.read_data),
+        })
+    });
+    assert_eq!(cache, wanted);
+    clocks
 }
 
 /// What gives every sector of the cache that is used its first bytes.

@@ -6,8 +6,8 @@ use fbp::crop::colour_writeback::{ColourWriteback, In, Params};
 use fbp::crop::types::*;
 use kernel::Within;
 use kernel::offer::Offer;
-use kit::scenario::{LIMIT, open, property};
-use kit::{Device, Maker, scenarios};
+use kit::scenario::property;
+use kit::{Device, Maker, Sink, Source, scenarios};
 use proptest::prelude::*;
 
 scenarios! { short() => any_tiles full_rate_from_tile_to_tile; }
@@ -35,33 +35,23 @@ fn pass(mut dut: Device<ColourWriteback>, tiles: &[Eviction], offer: u64, take: 
             wanted.push(MemoryWrite { address, mask, data: Sector { words: words(e.slot, s) } });
         }
     }
-    let (mut sent, mut writes, mut cleaned, mut at) = (0, vec![], vec![], vec![]);
-    for clock in 0..LIMIT {
-        let o = dut.outputs();
+    let (mut evicted, mut write, mut cleaned) = (Source::new(tiles, offer), Sink::new(take), vec![]);
+    dut.run(|o| {
         if let Some(slot) = o.cleaned.get() {
             cleaned.push(*slot);
             let whole: usize =
                 tiles[..cleaned.len()].iter().map(|e| e.dirty.iter().filter(|d| **d != 0).count()).sum();
-            assert!(writes.len() >= whole, "cleaned before it is written");
+            assert!(write.len() >= whole, "cleaned before it is written");
         }
-        if sent == tiles.len() && o.idle {
-            assert_eq!(writes, wanted);
-            assert_eq!(cleaned, tiles.iter().map(|e| e.slot).collect::<Vec<_>>());
-            return at[at.len() - 1] - at[0];
-        }
-        let i = In {
-            evicted: tiles.get(sent).filter(|_| open(offer, clock)).copied().into(),
-            write: open(take, clock).into(),
+        (!evicted.is_empty() || !o.idle).then(|| In {
+            evicted: evicted.drive(o.evicted),
+            write: write.drive(&o.write),
             ..In::default()
-        };
-        sent += usize::from(i.evicted.valid && o.evicted.ready);
-        if let Some(write) = o.write.get().filter(|_| i.write.ready) {
-            writes.push(*write);
-            at.push(clock);
-        }
-        dut.clock(i);
-    }
-    panic!("no end");
+        })
+    });
+    assert_eq!(write.taken, wanted);
+    assert_eq!(cleaned, tiles.iter().map(|e| e.slot).collect::<Vec<_>>());
+    write.at[write.len() - 1] - write.at[0]
 }
 
 fn any_tiles(new: Maker<ColourWriteback>) {

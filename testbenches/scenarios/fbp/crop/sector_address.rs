@@ -3,8 +3,8 @@
 use super::random::Dice;
 use fbp::crop::sector_address::{In, Params, SectorAddressUnit};
 use fbp::crop::types::*;
-use kit::scenario::{LIMIT, open, property};
-use kit::{Device, Maker, scenarios};
+use kit::scenario::property;
+use kit::{Device, Maker, Sink, Source, scenarios};
 use proptest::prelude::*;
 
 scenarios! { SectorAddressUnit::new(&Params::default()) => any_place three_clocks_each_clock_one; }
@@ -23,26 +23,16 @@ fn byte(s: &PlacedSector, x: u64, y: u64) -> u64 {
 }
 
 fn pass(mut dut: Device<SectorAddressUnit>, places: &[PlacedSector], offer: u64, take: u64) -> u64 {
-    let (mut sent, mut seen) = (0, 0);
-    for clock in 0..LIMIT {
-        let o = dut.outputs();
-        if seen == places.len() {
-            return clock;
-        }
-        let i = In {
-            sector: places.get(sent).filter(|_| open(offer, clock)).copied().into(),
-            addressed: open(take, clock).into(),
-        };
-        sent += usize::from(i.sector.valid && o.sector.ready);
-        if let Some(addressed) = o.addressed.get().filter(|_| i.addressed.ready) {
-            let place = &places[seen];
-            assert_eq!(addressed.address, byte(place, place.x.into(), place.y.into()) / 32 % (1 << 35));
-            assert_eq!(addressed.work, place.work);
-            seen += 1;
-        }
-        dut.clock(i);
+    let (mut sector, mut addressed) = (Source::new(places, offer), Sink::new(take));
+    let clocks = dut.run(|o| {
+        (addressed.len() < places.len())
+            .then(|| In { sector: sector.drive(o.sector), addressed: addressed.drive(&o.addressed) })
+    });
+    for (place, addressed) in places.iter().zip(&addressed.taken) {
+        assert_eq!(addressed.address, byte(place, place.x.into(), place.y.into()) / 32 % (1 << 35));
+        assert_eq!(addressed.work, place.work);
     }
-    panic!("no end");
+    clocks
 }
 
 fn places(seed: u64) -> Vec<PlacedSector> {

@@ -4,8 +4,8 @@ use super::random::Dice;
 use bundle::*;
 use fbp::crop::sector_split::{In, Params, SectorSplit};
 use fbp::crop::types::*;
-use kit::scenario::{LIMIT, open, property};
-use kit::{Device, Maker, scenarios};
+use kit::scenario::property;
+use kit::{Device, Maker, Sink, Source, scenarios};
 use proptest::prelude::*;
 use references::colour_buffer::grid;
 use std::collections::BTreeSet;
@@ -19,21 +19,12 @@ fn pass(
     offer: u64,
     take: u64,
 ) -> (Vec<PlacedSector>, u64) {
-    let (mut sent, mut sectors) = (0, vec![]);
-    for clock in 0..LIMIT {
-        let o = dut.outputs();
-        if sent == tasks.len() && o.idle {
-            return (sectors, clock);
-        }
-        let i = In {
-            kept: tasks.get(sent).filter(|_| open(offer, clock)).copied().into(),
-            sector: open(take, clock).into(),
-        };
-        sent += usize::from(i.kept.valid && o.kept.ready);
-        sectors.extend(o.sector.get().filter(|_| i.sector.ready));
-        dut.clock(i);
-    }
-    panic!("no end");
+    let (mut kept, mut sector) = (Source::new(tasks, offer), Sink::new(take));
+    let clocks = dut.run(|o| {
+        (!kept.is_empty() || !o.idle)
+            .then(|| In { kept: kept.drive(o.kept), sector: sector.drive(&o.sector) })
+    });
+    (sector.taken, clocks)
 }
 
 /// Byte columns and rows of a pixel's sample.

@@ -5,6 +5,7 @@ use super::bench::{NONE, Run, Stalls, run, state, target};
 use super::random::{Dice, MEMORY};
 use bundle::*;
 use fbp::crop::{Crop, Params};
+use kit::memory::Pace;
 use kit::{Device, Maker};
 
 kit::rates! {
@@ -33,9 +34,9 @@ kit::rates! {
 const BEFORE: usize = 300;
 const STEADY: usize = 900;
 /// Clocks from a read to its data.
-pub const FAR: Stalls = Stalls { latency: 100, ..NONE };
+pub const FAR: Stalls = Stalls { memory: Pace::free(100), ..NONE };
 /// The same for blends of a sector a clock in floats, which hold tiles for 17 clocks more.
-const NEARER: Stalls = Stalls { latency: 80, ..NONE };
+const NEARER: Stalls = Stalls { memory: Pace::free(80), ..NONE };
 
 /// Whole quads, tile by tile of 32 bytes by 8 rows, of pixels of `bytes` bytes.
 pub fn tiles(bytes: u16, packets: usize) -> Vec<CropPacket> {

@@ -6,10 +6,10 @@ use super::streams::{noise, plane};
 use bundle::*;
 use fbp::zrop::types::*;
 use fbp::zrop::z_compare::{In, Params, ZCompare};
-use kernel::offer::Offer;
+use kit::memory::Store;
 use kit::random::Random;
-use kit::scenario::{LIMIT, open, property};
-use kit::{Device, Maker, scenarios};
+use kit::scenario::property;
+use kit::{Device, Maker, Sink, Source, scenarios};
 use proptest::prelude::*;
 use references::depth::{DepthBuffer, bounds};
 
@@ -34,46 +34,34 @@ struct Work<'a> {
 }
 
 /// Does work on memory.
-fn work(dut: &mut Device<ZCompare>, work: Work, stalls: &Stalls, bytes: Vec<u8>) -> Seen {
-    let Work { ops, fills, filled: brought } = work;
-    let mut seen = Seen { bytes, ..Seen::default() };
-    let (mut sent, mut filled, mut told, mut quiet) = (0, 0, fills.is_empty(), 0);
-    for clock in 0..LIMIT {
-        let o = dut.outputs();
-        let opened = |k: usize| open(stalls.patterns[k], clock);
-        let i = In {
-            bounded: ops.get(sent).filter(|_| opened(0)).copied().into(),
-            fill: fills.get(filled).filter(|_| opened(1)).copied().into(),
-            filled: Offer::new(!told && opened(2), brought),
-            result: opened(3).into(),
-            feedback: opened(4).into(),
-            cleaned: opened(4).into(),
-            write: opened(5).into(),
-        };
-        sent += usize::from(i.bounded.valid && o.bounded.ready);
-        filled += usize::from(i.fill.valid && o.fill.ready);
-        told |= i.filled.valid && o.filled.ready;
-        if o.result.valid && i.result.ready {
-            seen.results.push(o.result.data.coverage);
-            seen.when.push(clock);
-        }
-        if o.cleaned.valid && i.cleaned.ready {
-            seen.cleaned.push(o.cleaned.data);
-        }
-        if o.write.valid && i.write.ready {
-            for k in (0..32).filter(|k| o.write.data.mask >> k & 1 == 1) {
-                seen.bytes[o.write.data.address as usize * 32 + k] =
-                    o.write.data.data.words[k / 4].to_le_bytes()[k % 4];
-            }
-        }
-        quiet = if o.idle && sent == ops.len() { quiet + 1 } else { 0 };
-        if quiet == 4 {
-            seen.count = o.zpass_count;
-            return seen;
-        }
-        dut.clock(i);
+fn work(dut: &mut Device<ZCompare>, work: Work, stalls: &Stalls, mut bytes: Vec<u8>) -> Seen {
+    let Work { ops, fills, filled } = work;
+    let (patterns, told) = (stalls.patterns, usize::from(!fills.is_empty()));
+    let (mut bounded, mut fill) = (Source::new(ops, patterns[0]), Source::new(fills, patterns[1]));
+    let mut filled = Source::new(&[filled][..told], patterns[2]);
+    let (mut result, mut feedback) = (Sink::new(patterns[3]), Sink::new(patterns[4]));
+    let (mut cleaned, mut write) = (Sink::new(patterns[4]), Sink::new(patterns[5]));
+    let mut quiet = 0;
+    dut.run(|o| {
+        quiet = if o.idle && bounded.is_empty() { quiet + 1 } else { 0 };
+        (quiet < 4).then(|| In {
+            bounded: bounded.drive(o.bounded),
+            fill: fill.drive(o.fill),
+            filled: filled.drive(o.filled),
+            result: result.drive(&o.result),
+            feedback: feedback.drive(&o.feedback),
+            cleaned: cleaned.drive(&o.cleaned),
+            write: write.drive(&o.write),
+        })
+    });
+    write.taken.iter().for_each(|write| bytes.write(write));
+    Seen {
+        results: result.taken.iter().map(|r| r.coverage).collect(),
+        when: result.at,
+        cleaned: cleaned.taken,
+        bytes,
+        count: dut.outputs().zpass_count,
     }
-    panic!("no end");
 }
 
 /// The first sectors of the tile at 0; one alone is of planes.

@@ -6,8 +6,8 @@ use bundle::*;
 use fbp::zrop::types::*;
 use fbp::zrop::z_source::{In, Params, ZSource};
 use kit::random::Random;
-use kit::scenario::{LIMIT, open, property};
-use kit::{Device, Maker, scenarios};
+use kit::scenario::property;
+use kit::{Device, Maker, Sink, Source, scenarios};
 use proptest::prelude::*;
 use references::depth::bounds;
 
@@ -17,24 +17,12 @@ scenarios! {
 
 /// What comes out, and when.
 fn through(mut dut: Device<ZSource>, ops: &[ZropOp], offer: u64, take: u64) -> Vec<(u64, ZropOp)> {
-    let (mut sent, mut seen) = (0, vec![]);
-    for clock in 0..LIMIT {
-        let o = dut.outputs();
-        if seen.len() == ops.len() {
-            assert!(o.idle);
-            return seen;
-        }
-        let i = In {
-            op: ops.get(sent).filter(|_| open(offer, clock)).copied().into(),
-            bounded: open(take, clock).into(),
-        };
-        sent += usize::from(i.op.valid && o.op.ready);
-        if o.bounded.valid && i.bounded.ready {
-            seen.push((clock, o.bounded.data));
-        }
-        dut.clock(i);
-    }
-    panic!("no end");
+    let (mut op, mut bounded) = (Source::new(ops, offer), Sink::new(take));
+    dut.run(|o| {
+        (bounded.len() < ops.len()).then(|| In { op: op.drive(o.op), bounded: bounded.drive(&o.bounded) })
+    });
+    assert!(dut.outputs().idle);
+    bounded.timed()
 }
 
 fn ops(seeds: &[u64]) -> Vec<ZropOp> {

@@ -5,8 +5,8 @@ use bundle::*;
 use fbp::zrop::types::*;
 use fbp::zrop::z_writeback::{In, Params, ZWriteback};
 use kit::random::Random;
-use kit::scenario::{LIMIT, open, property};
-use kit::{Device, Maker, scenarios};
+use kit::scenario::property;
+use kit::{Device, Maker, Sink, Source, scenarios};
 use proptest::prelude::*;
 
 scenarios! {
@@ -72,37 +72,24 @@ struct Seen {
 
 /// Sends tiles until all is idle. A report is never ahead of the promise of its writes.
 fn send(mut dut: Device<ZWriteback>, jobs: &[ZropDirty], patterns: [u64; 3]) -> Seen {
-    let (mut seen, mut sent) = (Seen::default(), 0);
-    for clock in 0..LIMIT {
-        let o = dut.outputs();
-        if sent == jobs.len() && o.idle {
-            return seen;
-        }
-        let i = In {
-            dirty: jobs.get(sent).filter(|_| open(patterns[0], clock)).copied().into(),
-            held: o.wanted.get().map_or(Sector::default(), |at| held(at.slot, at.sector)),
-            cleaned: open(patterns[1], clock).into(),
-            write: open(patterns[2], clock).into(),
-        };
-        let written = seen.writes.len() as u64;
+    let [offer, clean, write] = patterns;
+    let (mut dirty, mut cleaned, mut write) = (Source::new(jobs, offer), Sink::new(clean), Sink::new(write));
+    dut.run(|o| {
+        let written = write.len() as u64;
         assert_eq!(u64::from(o.accepted), written % 256, "writes accepted");
         let promised = written + u64::from(o.promised.wrapping_sub(o.accepted));
         if o.cleaned.valid {
-            let all: usize = jobs[..=seen.cleaned.len()].iter().map(|j| writes_of(j).len()).sum();
+            let all: usize = jobs[..=cleaned.len()].iter().map(|j| writes_of(j).len()).sum();
             assert!(promised >= all as u64, "clean before its writes were promised");
         }
-        sent += usize::from(i.dirty.valid && o.dirty.ready);
-        if o.write.valid && i.write.ready {
-            seen.writes.push(o.write.data);
-            seen.written.push(clock);
-        }
-        if o.cleaned.valid && i.cleaned.ready {
-            seen.cleaned.push(o.cleaned.data);
-            seen.reported.push(clock);
-        }
-        dut.clock(i);
-    }
-    panic!("no end: {} of {} tiles", seen.cleaned.len(), jobs.len());
+        (!dirty.is_empty() || !o.idle).then(|| In {
+            dirty: dirty.drive(o.dirty),
+            held: o.wanted.get().map_or(Sector::default(), |at| held(at.slot, at.sector)),
+            cleaned: cleaned.drive(&o.cleaned),
+            write: write.drive(&o.write),
+        })
+    });
+    Seen { writes: write.taken, written: write.at, cleaned: cleaned.taken, reported: cleaned.at }
 }
 
 fn judge(jobs: &[ZropDirty], seen: &Seen) {

@@ -9,8 +9,8 @@ use self::shapes::{all_of, cut, packets, polygon, rect};
 use bundle::*;
 use gpc::coarse_raster::{self as model, CoarseRaster, In, Params};
 use kernel::offer::Offer;
-use kit::scenario::{LIMIT, open, property};
-use kit::{Device, Maker, rates, scenarios};
+use kit::scenario::property;
+use kit::{Device, Maker, Sink, Source, rates, scenarios};
 use proptest::prelude::*;
 use references::coarse_raster::Written;
 
@@ -48,38 +48,19 @@ fn raster(
     offer: u64,
     take: u64,
 ) -> Vec<(u64, TilePacket)> {
-    let (mut out, mut sent, mut clock, mut held) = (vec![], 0, 0, None);
     // How many packets are out when that many went in.
     let mut written = Written::default();
     let mut due = vec![0];
     packets.iter().for_each(|p| due.push(due.last().unwrap() + written.packet(p).len()));
-    loop {
-        let o = dut.outputs();
+    let (mut setup, mut tile) = (Source::new(packets, offer), Sink::new(take));
+    dut.run(|o| {
         if o.idle {
-            assert_eq!(out.len(), due[sent], "idle, with packets to come");
+            assert_eq!(tile.len(), due[setup.taken.len()], "idle, with packets to come");
             assert!(!o.tile.valid, "idle, with a packet at the output");
-            if sent == packets.len() {
-                return out;
-            }
         }
-        if let Some(tile) = held {
-            assert_eq!(o.tile, Offer::new(true, tile), "a stalled packet changed");
-        }
-        let i = In {
-            setup: packets.get(sent).filter(|_| open(offer, clock)).copied().into(),
-            tile: open(take, clock).into(),
-        };
-        if i.setup.valid && o.setup.ready {
-            sent += 1;
-        }
-        if o.tile.valid && i.tile.ready {
-            out.push((clock, o.tile.data));
-        }
-        held = (o.tile.valid && !i.tile.ready).then_some(o.tile.data);
-        dut.clock(i);
-        clock += 1;
-        assert!(clock < LIMIT, "no end");
-    }
+        (!setup.is_empty() || !o.idle).then(|| In { setup: setup.drive(o.setup), tile: tile.drive(&o.tile) })
+    });
+    tile.timed()
 }
 
 /// The same without stalls; what came out is right, in these clocks.

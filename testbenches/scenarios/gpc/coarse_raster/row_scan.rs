@@ -4,8 +4,8 @@ use super::shapes::{all_of, cut, packets, rect};
 use bundle::*;
 use gpc::coarse_raster::row_scan::{In, Params, RowScan};
 use gpc::coarse_raster::types::*;
-use kit::scenario::{LIMIT, open, property};
-use kit::{Device, Maker, scenarios};
+use kit::scenario::property;
+use kit::{Device, Maker, Sink, Source, scenarios};
 use proptest::prelude::*;
 use references::coarse_raster::{innermost, places};
 
@@ -16,29 +16,12 @@ scenarios! {
 
 /// Sends packets until the unit is idle; the runs, and their clocks.
 fn scan(mut dut: Device<RowScan>, packets: &[SetupPacket], offer: u64, take: u64) -> Vec<(u64, TileSpan)> {
-    let (mut spans, mut sent, mut clock) = (vec![], 0, 0);
-    loop {
-        let o = dut.outputs();
-        if o.idle {
-            assert!(!o.span.valid, "idle, with a run at the output");
-            if sent == packets.len() {
-                return spans;
-            }
-        }
-        let i = In {
-            setup: packets.get(sent).filter(|_| open(offer, clock)).copied().into(),
-            span: open(take, clock).into(),
-        };
-        if i.setup.valid && o.setup.ready {
-            sent += 1;
-        }
-        if o.span.valid && i.span.ready {
-            spans.push((clock, o.span.data));
-        }
-        dut.clock(i);
-        clock += 1;
-        assert!(clock < LIMIT, "no end");
-    }
+    let (mut setup, mut span) = (Source::new(packets, offer), Sink::new(take));
+    dut.run(|o| {
+        assert!(!o.idle || !o.span.valid, "idle, with a run at the output");
+        (!setup.is_empty() || !o.idle).then(|| In { setup: setup.drive(o.setup), span: span.drive(&o.span) })
+    });
+    span.timed()
 }
 
 /// Takes the runs of each packet off the list, and holds them to the reference.

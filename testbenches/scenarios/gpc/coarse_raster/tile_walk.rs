@@ -6,8 +6,8 @@ use bundle::*;
 use gpc::coarse_raster::tile_walk::{In, Params, TileWalk};
 use gpc::coarse_raster::types::*;
 use kernel::offer::Offer;
-use kit::scenario::{LIMIT, open, property};
-use kit::{Device, Maker, scenarios};
+use kit::scenario::{open, property};
+use kit::{Device, Maker, Sink, Source, scenarios};
 use proptest::prelude::*;
 use references::coarse_raster::{Written, innermost, places};
 
@@ -62,26 +62,16 @@ fn walk(
     spans: &[TileSpan],
     stalls: &Stalls,
 ) -> Vec<(u64, TilePacket)> {
-    let (mut out, mut packet, mut span, mut clock) = (vec![], 0, 0, 0);
-    loop {
-        let o = dut.outputs();
-        if o.idle && packet == packets.len() && span == spans.len() {
-            return out;
-        }
-        let i = In {
-            packet: packets.get(packet).filter(|_| open(stalls.packets, clock)).copied().into(),
-            span: spans.get(span).filter(|_| open(stalls.spans, clock)).copied().into(),
-            tile: open(stalls.tiles, clock).into(),
-        };
-        packet += usize::from(i.packet.valid && o.packet.ready);
-        span += usize::from(i.span.valid && o.span.ready);
-        if o.tile.valid && i.tile.ready {
-            out.push((clock, o.tile.data));
-        }
-        dut.clock(i);
-        clock += 1;
-        assert!(clock < LIMIT, "no end");
-    }
+    let (mut packet, mut span) = (Source::new(packets, stalls.packets), Source::new(spans, stalls.spans));
+    let mut tile = Sink::new(stalls.tiles);
+    dut.run(|o| {
+        (!packet.is_empty() || !span.is_empty() || !o.idle).then(|| In {
+            packet: packet.drive(o.packet),
+            span: span.drive(o.span),
+            tile: tile.drive(&o.tile),
+        })
+    });
+    tile.timed()
 }
 
 /// Sent in clocks 1 and 4, in either order: out 3 clocks after the second.

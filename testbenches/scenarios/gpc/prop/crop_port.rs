@@ -3,8 +3,8 @@
 use bundle::*;
 use gpc::prop::crop_port::{CropPort, In, Params};
 use gpc::prop::types::*;
-use kit::scenario::{LIMIT, open, property};
-use kit::{Device, Maker, scenarios};
+use kit::scenario::property;
+use kit::{Device, Maker, Sink, Source, scenarios};
 use proptest::prelude::*;
 
 scenarios! {
@@ -12,21 +12,11 @@ scenarios! {
 }
 
 fn cut(mut dut: Device<CropPort>, packets: &[RopPacket], offer: u64, take: u64) -> (Vec<CropPacket>, u64) {
-    let (mut sent, mut out) = (0, vec![]);
-    for clock in 0..LIMIT {
-        let o = dut.outputs();
-        if sent == packets.len() && o.idle {
-            return (out, clock);
-        }
-        let i = In {
-            rop: packets.get(sent).filter(|_| open(offer, clock)).copied().into(),
-            crop: open(take, clock).into(),
-        };
-        sent += usize::from(i.rop.valid && o.rop.ready);
-        out.extend(o.crop.get().filter(|_| i.crop.ready).copied());
-        dut.clock(i);
-    }
-    panic!("no end");
+    let (mut rop, mut crop) = (Source::new(packets, offer), Sink::new(take));
+    let clocks = dut.run(|o| {
+        (!rop.is_empty() || !o.idle).then(|| In { rop: rop.drive(o.rop), crop: crop.drive(&o.crop) })
+    });
+    (crop.taken, clocks)
 }
 
 /// The halves of a packet that have coverage.

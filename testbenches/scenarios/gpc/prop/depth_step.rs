@@ -5,11 +5,11 @@ use bundle::*;
 use gpc::prop::depth_step::{DepthStep, In, Params};
 use gpc::prop::types::*;
 use kernel::Within;
-use kit::scenario::{LIMIT, open, property};
-use kit::{Device, Maker, scenarios};
+use kit::scenario::property;
+use kit::{Device, Maker, Sink, Source, scenarios};
 use proptest::prelude::*;
 use references::pixel_pipeline::owner;
-use std::collections::{HashSet, VecDeque};
+use std::collections::HashSet;
 
 scenarios! {
     of(2, false) => early_any_packets_any_stall one_a_clock;
@@ -68,47 +68,38 @@ fn expected(late: bool, packet: &PropPacket, rops: usize) -> (Vec<(usize, ZropPa
 /// Runs packets through; the clocks.
 fn step(mut dut: Device<DepthStep>, late: bool, packets: &[PropPacket], s: &Stalls) -> u64 {
     let rops = dut.outputs().zrop.len();
-    let mut sends = vec![VecDeque::new(); rops];
-    let mut back = VecDeque::new();
+    let mut sends = vec![vec![]; rops];
+    let mut back = vec![];
     for packet in packets {
         let (to, done) = expected(late, packet, rops);
-        to.into_iter().for_each(|(r, packet)| sends[r].push_back(packet));
-        back.push_back(done);
+        to.into_iter().for_each(|(r, packet)| sends[r].push(packet));
+        back.push(done);
     }
-    let mut results: Vec<VecDeque<(u64, u64)>> = vec![VecDeque::new(); rops];
-    let mut sent = 0;
-    for clock in 0..LIMIT {
-        let o = dut.outputs();
-        if back.is_empty() && o.idle {
-            assert!(sends.iter().all(VecDeque::is_empty), "a packet is not sent");
-            return clock;
+    let (mut work, mut tested) = (Source::new(packets, s.offer), Sink::new(s.tested));
+    let mut zrop: Vec<_> = (0..rops).map(|r| Sink::new(s.zrop[r])).collect();
+    let mut result: Vec<_> = (0..rops).map(|r| Source::new(&[], s.result[r])).collect();
+    let clocks = dut.run(|o| {
+        if tested.len() == back.len() && o.idle {
+            return None;
         }
-        let due =
-            |r: usize| results[r].front().filter(|f| f.0 <= clock && open(s.result[r], clock)).map(|f| f.1);
         let i = In {
-            work: packets.get(sent).filter(|_| open(s.offer, clock)).copied().into(),
-            zrop: (0..rops).map(|r| open(s.zrop[r], clock).into()).collect(),
-            result: (0..rops).map(|r| due(r).map(|coverage| ZropResult { coverage }).into()).collect(),
-            tested: open(s.tested, clock).into(),
+            work: work.drive(o.work),
+            zrop: zrop.iter_mut().zip(&o.zrop).map(|(zrop, port)| zrop.drive(port)).collect(),
+            result: result.iter_mut().zip(&o.result).map(|(result, port)| result.drive(*port)).collect(),
+            tested: tested.drive(&o.tested),
         };
-        sent += usize::from(i.work.valid && o.work.ready);
         for r in 0..rops {
-            if i.result[r].valid && o.result[r].ready {
-                results[r].pop_front();
-            }
-            if o.zrop[r].valid && i.zrop[r].ready {
-                assert_eq!(sends[r].pop_front(), Some(o.zrop[r].data), "to ROP {r}");
-                if let ZropPacket::Frtx(f) = o.zrop[r].data {
-                    results[r].push_back((clock + 1 + s.latency[r], left(&f)));
-                }
+            if let Some((clock, ZropPacket::Frtx(f))) = zrop[r].now() {
+                result[r].push(clock + 1 + s.latency[r], ZropResult { coverage: left(&f) });
             }
         }
-        if o.tested.valid && i.tested.ready {
-            assert_eq!(back.pop_front(), Some(o.tested.data));
-        }
-        dut.clock(i);
+        Some(i)
+    });
+    assert_eq!(tested.taken, back);
+    for (r, (zrop, sends)) in zrop.iter().zip(sends).enumerate() {
+        assert_eq!(zrop.taken, sends, "to ROP {r}");
     }
-    panic!("no end");
+    clocks
 }
 
 fn packet() -> impl Strategy<Value = PropPacket> {

@@ -4,8 +4,8 @@ use super::random::scramble;
 use bundle::*;
 use gpc::prop::quad_scan::{In, Params, QuadScan};
 use gpc::prop::types::*;
-use kit::scenario::{LIMIT, open, property};
-use kit::{Device, Maker, scenarios};
+use kit::scenario::property;
+use kit::{Device, Maker, Sink, Source, scenarios};
 use proptest::prelude::*;
 
 scenarios! {
@@ -38,24 +38,17 @@ fn quads(f: &PropFrtx) -> Vec<Quad> {
 
 /// Runs packets through; the clocks until idle.
 fn scan(mut dut: Device<QuadScan>, packets: &[PropPacket], stalls: [u64; 3]) -> u64 {
-    let (mut sent, mut groups, mut listed) = (0, vec![], vec![]);
-    for clock in 0..LIMIT {
-        let o = dut.outputs();
-        if sent == packets.len() && o.idle {
-            judge(packets, &groups, &listed);
-            return clock;
-        }
-        let i = In {
-            tested: packets.get(sent).filter(|_| open(stalls[0], clock)).copied().into(),
-            quad: open(stalls[1], clock).into(),
-            group: open(stalls[2], clock).into(),
-        };
-        sent += usize::from(i.tested.valid && o.tested.ready);
-        groups.extend(o.quad.get().filter(|_| i.quad.ready).copied());
-        listed.extend(o.group.get().filter(|_| i.group.ready).copied());
-        dut.clock(i);
-    }
-    panic!("no end");
+    let mut tested = Source::new(packets, stalls[0]);
+    let (mut quad, mut group) = (Sink::new(stalls[1]), Sink::new(stalls[2]));
+    let clocks = dut.run(|o| {
+        (!tested.is_empty() || !o.idle).then(|| In {
+            tested: tested.drive(o.tested),
+            quad: quad.drive(&o.quad),
+            group: group.drive(&o.group),
+        })
+    });
+    judge(packets, &quad.taken, &group.taken);
+    clocks
 }
 
 fn judge(packets: &[PropPacket], groups: &[QuadGroup], listed: &[GroupPacket]) {

@@ -2,11 +2,11 @@
 
 use super::meshes::{lines, points, prim, state, strips, triangles};
 use bundle::*;
-use gpc::setup::pair_fetch::{In, Out, PairFetch, Params};
+use gpc::setup::pair_fetch::{In, PairFetch, Params};
 use gpc::setup::types::*;
 use kit::random::Random;
-use kit::scenario::{LIMIT, open, property};
-use kit::{Device, Maker, scenarios};
+use kit::scenario::property;
+use kit::{Device, Maker, Sink, Source, scenarios};
 use proptest::prelude::*;
 
 scenarios! {
@@ -22,37 +22,17 @@ struct Run {
 }
 
 fn run(mut dut: Device<PairFetch>, packets: &[PrimPacket], [offer, fetch, step]: [u64; 3]) -> Run {
-    let mut run = Run { steps: vec![], fetches: vec![], at: vec![] };
-    let (mut sent, mut clock) = (0, 0);
-    let mut held = Out::default();
-    loop {
-        let o = dut.outputs();
-        assert!(!held.fetch.valid || o.fetch == held.fetch, "a fetch was not taken, and is gone");
-        assert!(!held.step.valid || o.step == held.step, "a step was not taken, and is gone");
-        if sent == packets.len() && o.idle {
-            assert!(!o.fetch.valid && !o.step.valid);
-            return run;
-        }
-        let i = In {
-            prim: packets.get(sent).filter(|_| open(offer, clock)).copied().into(),
-            fetch: open(fetch, clock).into(),
-            step: open(step, clock).into(),
-        };
-        sent += usize::from(i.prim.valid && o.prim.ready);
-        if o.fetch.valid && i.fetch.ready {
-            run.fetches.push(o.fetch.data);
-        }
-        if o.step.valid && i.step.ready {
-            run.steps.push(o.step.data);
-            run.at.push(clock);
-        }
-        held = o;
-        held.fetch.valid &= !i.fetch.ready;
-        held.step.valid &= !i.step.ready;
-        dut.clock(i);
-        clock += 1;
-        assert!(clock < LIMIT, "no end");
-    }
+    let (mut prim, mut fetch, mut step) = (Source::new(packets, offer), Sink::new(fetch), Sink::new(step));
+    dut.run(|o| {
+        (!prim.is_empty() || !o.idle).then(|| In {
+            prim: prim.drive(o.prim),
+            fetch: fetch.drive(&o.fetch),
+            step: step.drive(&o.step),
+        })
+    });
+    let o = dut.outputs();
+    assert!(!o.fetch.valid && !o.step.valid);
+    Run { steps: step.taken, fetches: fetch.taken, at: step.at }
 }
 
 const FREE: [u64; 3] = [!0; 3];

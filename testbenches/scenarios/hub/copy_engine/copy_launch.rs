@@ -3,8 +3,8 @@
 use bundle::*;
 use hub::copy_engine::copy_launch::{CopyLaunch, In, Params};
 use hub::copy_engine::types::*;
-use kit::scenario::{LIMIT, open, property};
-use kit::{Device, Maker, scenarios};
+use kit::scenario::property;
+use kit::{Device, Maker, Sink, Source, scenarios};
 use proptest::prelude::*;
 
 scenarios! { CopyLaunch::new(&Params::default()) => any_sizes waits_for_all_before clocks faults; }
@@ -23,43 +23,29 @@ struct Run {
 
 /// Plays methods; jobs are done `busy` clocks after they were handed out.
 fn play(mut dut: Device<CopyLaunch>, methods: &[(u16, u32)], stalls: [u64; 5], busy: u64) -> Run {
-    let (mut run, mut until) = (Run::default(), 0);
-    for clock in 0..LIMIT {
-        let o = dut.outputs();
-        let sent = run.taken.len();
-        if sent == methods.len() && o.idle {
-            return run;
-        }
-        let [method, source, elements, target, fault] = stalls.map(|stall| open(stall, clock));
-        let send = methods.get(sent).filter(|_| method);
-        let send = send.map(|&(address, value)| CopyMethod { channel: 9, address: address >> 2, value });
-        let i = In {
-            method: send.into(),
-            drained: clock >= until,
-            lines: source.into(),
-            elements: elements.into(),
-            target: target.into(),
-            fault: fault.into(),
-        };
-        if i.method.valid && o.method.ready {
-            run.taken.push(clock);
-        }
-        if let (Some(lines), true) = (o.lines.get(), source) {
-            run.sources.push((clock, *lines));
-        }
-        if let (Some(job), true) = (o.elements.get(), elements) {
-            run.elements.push((clock, *job));
-        }
-        if let (Some(job), true) = (o.target.get(), target) {
-            run.targets.push((clock, *job));
-            until = clock + busy;
-        }
-        if let (Some(told), true) = (o.fault.get(), fault) {
-            run.faults.push(*told);
-        }
-        dut.clock(i);
+    let method = |&(address, value): &(u16, u32)| CopyMethod { channel: 9, address: address >> 2, value };
+    let methods: Vec<_> = methods.iter().map(method).collect();
+    let (mut method, mut lines, mut elements) =
+        (Source::new(&methods, stalls[0]), Sink::new(stalls[1]), Sink::new(stalls[2]));
+    let (mut target, mut fault) = (Sink::new(stalls[3]), Sink::new(stalls[4]));
+    dut.run(|o| {
+        let drained = target.at.last().is_none_or(|at| method.clock() >= at + busy);
+        (!method.is_empty() || !o.idle).then(|| In {
+            method: method.drive(o.method),
+            drained,
+            lines: lines.drive(&o.lines),
+            elements: elements.drive(&o.elements),
+            target: target.drive(&o.target),
+            fault: fault.drive(&o.fault),
+        })
+    });
+    Run {
+        sources: lines.timed(),
+        elements: elements.timed(),
+        targets: target.timed(),
+        faults: fault.taken,
+        taken: method.taken,
     }
-    panic!("no end");
 }
 
 /// Sizes in elements become bytes, on either side by its own element; widths columns.

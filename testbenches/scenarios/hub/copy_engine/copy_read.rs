@@ -4,10 +4,9 @@ use bundle::*;
 use hub::copy_engine::copy_read::{CopyReader, In, Params};
 use hub::copy_engine::types::CopyBytes;
 use kernel::Within;
-use kit::scenario::{LIMIT, open, property};
-use kit::{Device, Maker, scenarios};
+use kit::scenario::property;
+use kit::{Device, Maker, Sink, Source, scenarios};
 use proptest::prelude::*;
-use std::collections::VecDeque;
 
 const LEAST: usize = 32;
 
@@ -42,43 +41,38 @@ fn pass(mut dut: Device<CopyReader>, runs: &Runs, stalls: [u64; 4], latency: u64
             })
         })
         .collect();
-    let (mut sent, mut got, mut asked, mut most) = (0, 0, 0, 0);
-    let (mut reads, mut answers) = (vec![], VecDeque::new());
-    for clock in 0..LIMIT {
-        let o = dut.outputs();
+    let (mut beat, mut data) = (Source::new(&beats, stalls[0]), Source::new(&[], stalls[2]));
+    let (mut read, mut bytes) = (Sink::new(stalls[1]), Sink::new(stalls[3]));
+    let (mut asked, mut most) = (0, 0);
+    dut.run(|o| {
+        let got = bytes.len();
         if got == beats.len() {
             assert!(o.idle);
-            assert_eq!(reads.len(), runs.len());
-            return (reads, most);
+            return None;
         }
-        let answer = answers.front().filter(|(due, _)| *due <= clock && open(stalls[2], clock));
         let i = In {
-            beat: beats.get(sent).filter(|_| open(stalls[0], clock)).copied().into(),
-            read: open(stalls[1], clock).into(),
-            read_data: answer.map(|(_, beat)| *beat).into(),
-            bytes: open(stalls[3], clock).into(),
+            beat: beat.drive(o.beat),
+            read: read.drive(&o.read),
+            read_data: data.drive(o.read_data),
+            bytes: bytes.drive(&o.bytes),
         };
-        sent += usize::from(i.beat.valid && o.beat.ready);
-        if i.read_data.valid {
-            assert!(o.read_data.ready, "no room for what was asked for");
-            answers.pop_front();
-        }
-        if let (Some(read), true) = (o.read.get(), i.read.ready) {
-            let (address, spans) = &runs[reads.len()];
-            assert_eq!((read.address, usize::from(read.beats)), (*address, spans.len()));
-            answers.extend((0..spans.len() as u64).map(|k| (clock + latency, beat_at(address + k))));
-            asked += spans.len();
+        assert!(!i.read_data.valid || o.read_data.ready, "no room for what was asked for");
+        if let Some((clock, CopyRead { address, beats, .. })) = read.now() {
+            (0..u64::from(beats)).for_each(|k| data.push(clock + latency, beat_at(address + k)));
+            asked += usize::from(beats);
             most = most.max(asked - got);
-            reads.push(clock);
         }
-        if let (Some(bytes), true) = (o.bytes.get(), i.bytes.ready) {
-            let SurfaceBeat { address, span, .. } = beats[got];
-            assert_eq!(*bytes, CopyBytes { span, data: beat_at(address) });
-            got += 1;
-        }
-        dut.clock(i);
-    }
-    panic!("no end");
+        Some(i)
+    });
+    let wanted = runs.iter().map(|(address, spans)| (*address, spans.len()));
+    assert!(
+        wanted.eq(read.taken.iter().map(|read| (read.address, usize::from(read.beats)))),
+        "{:?}",
+        read.taken
+    );
+    let wanted = beats.iter().map(|b| CopyBytes { span: b.span, data: beat_at(b.address) });
+    assert_eq!(bytes.taken, wanted.collect::<Vec<_>>());
+    (read.at, most)
 }
 
 fn any_runs(new: Maker<CopyReader>) {

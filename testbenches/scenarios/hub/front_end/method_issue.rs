@@ -2,8 +2,8 @@
 
 use bundle::*;
 use hub::front_end::method_issue::{In, MethodIssue, Params};
-use kit::scenario::{LIMIT, open, property};
-use kit::{Device, Maker, scenarios};
+use kit::scenario::property;
+use kit::{Device, Maker, Sink, Source, scenarios};
 use proptest::prelude::*;
 
 scenarios! {
@@ -22,36 +22,29 @@ fn play(
     stalls: [u64; 4],
     idle: u64,
 ) -> [Vec<(u64, u32)>; 3] {
-    let (mut sent, mut clock) = (0, 0);
-    let mut left: [Vec<(u64, u32)>; 3] = Default::default();
-    while sent < works.len() || !dut.outputs().idle {
-        let o = dut.outputs();
-        let i = In {
-            work: works.get(sent).filter(|_| open(stalls[0], clock)).copied().into(),
-            bundle: open(stalls[1], clock).into(),
-            inline: open(stalls[2], clock).into(),
-            copy: open(stalls[3], clock).into(),
+    let mut work = Source::new(works, stalls[0]);
+    let (mut bundle, mut inline, mut copy) =
+        (Sink::new(stalls[1]), Sink::new(stalls[2]), Sink::new(stalls[3]));
+    dut.run(|o| {
+        (!work.is_empty() || !o.idle).then(|| In {
+            engines_idle: work.clock() >= idle,
+            work: work.drive(o.work),
+            bundle: bundle.drive(&o.bundle),
+            inline: inline.drive(&o.inline),
+            copy: copy.drive(&o.copy),
             posted: true.into(),
-            engines_idle: clock >= idle,
             ..In::default()
-        };
-        sent += usize::from(i.work.valid && o.work.ready);
-        if o.bundle.valid && i.bundle.ready {
-            left[0].push((clock, o.bundle.data.value));
-        }
-        if let Some(InlinePacket::Method(m)) = o.inline.get()
-            && i.inline.ready
-        {
-            left[1].push((clock, m.value));
-        }
-        if o.copy.valid && i.copy.ready {
-            left[2].push((clock, o.copy.data.value));
-        }
-        dut.clock(i);
-        clock += 1;
-        assert!(clock < LIMIT, "no end");
-    }
-    left
+        })
+    });
+    let method = |(clock, packet)| match packet {
+        InlinePacket::Method(m) => Some((clock, m.value)),
+        InlinePacket::Data(_) => None,
+    };
+    [
+        bundle.timed().into_iter().map(|(clock, method)| (clock, method.value)).collect(),
+        inline.timed().into_iter().filter_map(method).collect(),
+        copy.timed().into_iter().map(|(clock, method)| (clock, method.value)).collect(),
+    ]
 }
 
 fn two_clocks(new: Maker<MethodIssue>) {
