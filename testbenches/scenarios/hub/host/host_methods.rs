@@ -4,6 +4,7 @@ use super::pushes::Dice;
 use super::sectors::Sectors;
 use bundle::*;
 use hub::host::host_methods::{HostMethods, In, Out, Params};
+use kit::memory::Store;
 use kit::scenario::{LIMIT, open, property};
 use kit::{Device, Maker, scenarios};
 use proptest::prelude::*;

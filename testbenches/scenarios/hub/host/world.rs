@@ -6,6 +6,7 @@ use super::sectors::Sectors;
 use bundle::*;
 use hub::host::{Host, In, Out};
 use kit::Device;
+use kit::memory::Store;
 use kit::scenario::{LIMIT, open};
 use references::channels::{self, Act, Came, Entry, Event};
 use std::collections::{BTreeMap, VecDeque};
