@@ -16,3 +16,4 @@ pub mod trials;
 
 pub use agents::{Sink, Source};
 pub use device::{Device, Maker};
+pub use random::Dice;

@@ -1,12 +1,11 @@
 //! Ring entries become segments, in order, as soon as they may be fetched.
 
-use super::pushes::Dice;
 use super::sectors::Sectors;
 use bundle::*;
 use hub::host::entry_fetch::{EntryFetch, In, Out, Params};
 use kit::memory::{Memory, Pace};
 use kit::scenario::{LIMIT, open, property};
-use kit::{Device, Maker, scenarios};
+use kit::{Device, Dice, Maker, scenarios};
 use proptest::prelude::*;
 
 scenarios! {

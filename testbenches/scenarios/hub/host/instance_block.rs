@@ -1,12 +1,11 @@
 //! A channel's state comes from the fields of interface 1.5, and goes back into them.
 
-use super::pushes::Dice;
 use super::sectors::Sectors;
 use bundle::*;
 use hub::host::instance_block::{In, InstanceBlock, Params};
 use kit::memory::{Memory, Pace};
 use kit::scenario::property;
-use kit::{Device, Maker, scenarios};
+use kit::{Device, Dice, Maker, scenarios};
 use proptest::prelude::*;
 
 scenarios! {

@@ -1,14 +1,14 @@
 //! A ring in memory becomes the methods that the tables say, in order and nothing lost,
 //! whatever the memory's latency, the stalls and the channel swaps.
 
-use super::pushes::{self, Dice};
+use super::pushes;
 use super::sectors::Sectors;
 use bundle::*;
 use hub::host::push_pipe::{In, Out, Params, PushPipe};
 use hub::host::types::PipeStart;
 use kit::memory::{Memory, Pace};
 use kit::scenario::{LIMIT, open, property};
-use kit::{Device, Maker, rates, scenarios};
+use kit::{Device, Dice, Maker, rates, scenarios};
 use proptest::prelude::*;
 use references::channels::{self, Act, Came, Entry, Event};
 

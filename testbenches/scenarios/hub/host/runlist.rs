@@ -1,13 +1,12 @@
 //! Turns go round as rates host-scheduler and host-tsg-leave say.
 
-use super::pushes::Dice;
 use super::sectors::Sectors;
 use bundle::*;
 use hub::host::runlist::{In, Out, Params, Runlist};
 use hub::host::types::*;
 use kit::memory::{Memory, Pace};
 use kit::scenario::{LIMIT, property};
-use kit::{Device, Maker, scenarios};
+use kit::{Device, Dice, Maker, scenarios};
 use proptest::prelude::*;
 
 scenarios! {

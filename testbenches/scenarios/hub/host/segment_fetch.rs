@@ -1,12 +1,11 @@
 //! Segments become their dwords, two a clock whatever the memory's latency.
 
-use super::pushes::Dice;
 use bundle::*;
 use hub::host::segment_fetch::{In, Params, SegmentFetch};
 use kernel::offer::Offer;
 use kit::memory::{Memory, Pace};
 use kit::scenario::{LIMIT, open, property};
-use kit::{Device, Maker, scenarios};
+use kit::{Device, Dice, Maker, scenarios};
 use proptest::prelude::*;
 
 scenarios! {

@@ -1,13 +1,12 @@
 //! GP_PUT comes from the user registers after each doorbell, GP_GET goes back to them.
 
-use super::pushes::Dice;
 use super::sectors::Sectors;
 use bundle::Sector;
 use hub::host::types::UserStart;
 use hub::host::user_registers::{In, Params, UserRegisters};
 use kit::memory::{Memory, Pace};
 use kit::scenario::{LIMIT, property};
-use kit::{Maker, scenarios};
+use kit::{Dice, Maker, scenarios};
 use proptest::prelude::*;
 
 scenarios! {
