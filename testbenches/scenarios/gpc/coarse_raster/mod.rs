@@ -135,7 +135,7 @@ fn tiny_primitives_each_clock<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> 
 }
 
 fn serpentine<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
-    let out = raster(new(), &prims(&[all_of(9, rect(32, 112, 80, 144))]), !0, !0);
+    let out = raster(new(), &prims(&[all_of(9, rect(32, 112, 80, 144))]), ALONE, !0, !0);
     let tile = |(clock, packet): &(u64, TilePacket)| match packet {
         TilePacket::Tile(t) => (*clock, t.x, t.y, t.last),
         other => panic!("{other:?}"),
@@ -234,7 +234,7 @@ fn a_tile_is_touched_at_its_corner<D: Clocked<In = In, Out = Out>>(new: impl Fn(
 
 fn covered_tiles<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     let covered = |p: SetupPrim| {
-        let out = raster(new(), &prims(&[p]), !0, !0);
+        let out = raster(new(), &prims(&[p]), ALONE, !0, !0);
         out.iter().filter(|o| matches!(o.1, TilePacket::Tile(t) if t.covered)).count()
     };
     assert_eq!(covered(all_of(1, rect(16, 16, 64, 64))), 9);
