@@ -5,4 +5,6 @@ pub mod deep_fifo;
 pub mod fifo;
 pub mod pipeline;
 pub mod ram;
+pub mod read_share;
 pub mod stage;
+pub mod tag_store;

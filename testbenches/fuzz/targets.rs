@@ -92,20 +92,21 @@ fn profile(bytes: &[u8], case: u64) -> Result<(), String> {
 fn recording(bytes: &[u8], _case: u64) -> Result<(), String> {
     let recording = Recording::from_bytes(bytes)?;
     let profile = Profile::parse("its profile", &recording.profile)?;
-    replay(CoarseRaster::new(&profile.raster_pipe.gpc.coarse_raster).into(), &recording.tape).map(|_| ())
+    let mut unit = Slot::from(CoarseRaster::new(&profile.raster_pipe.gpc.coarse_raster));
+    replay(&mut unit, &recording.tape).map(|_| ())
 }
 
 /// A recording of a unit that runs for a while.
 fn recorded() -> Vec<u8> {
     let mut pipe = RasterPipe::new(&Profile::nx().raster_pipe);
-    let (_, tape) = record_part(&mut pipe, "gpc.coarse_raster").expect("a part of the pipeline");
+    let (_, tape) = record_part(&mut pipe, "gpc[0].coarse_raster").expect("a part of the pipeline");
     let mut pipe = Slot::from(pipe);
     for clock in 0..200 {
         pipe.i.prim.valid = clock % 3 == 0;
         pipe.edge();
     }
     let tape = tape.lock().expect("one writer").clone();
-    let (part, unit) = ("gpc.coarse_raster".into(), CoarseRaster::PATH.into());
+    let (part, unit) = ("gpc[0].coarse_raster".into(), CoarseRaster::PATH.into());
     Recording { part, unit, profile: NX.into(), tape }.to_bytes().expect("memory takes it")
 }
 

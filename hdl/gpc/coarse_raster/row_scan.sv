@@ -1,5 +1,5 @@
 // Row scan: finds the touched tiles of each primitive, row by row, SCAN_TILES tiles a
-// clock, and tells the tile walk in which runs they lie. It is ahead of the walk by
+// clock, and tells the tile walk in which runs those of its GPC lie. It is ahead of the walk by
 // as many runs as the walk's queue holds, so that rows and primitives follow each
 // other without a bubble.
 //
@@ -23,6 +23,7 @@ module row_scan
   input  logic          setup_valid_i,
   output logic          setup_ready_o,
   input  setup_packet_t setup_i,
+  input  gpc_id_t       gpc_i,          // which GPC this is
   output logic          span_valid_o,
   input  logic          span_ready_i,
   output tile_span_t    span_o,
@@ -42,8 +43,7 @@ module row_scan
     logic       held_valid;
     logic       held_open;   // the packet it is of has not ended
     tile_span_t held;
-    logic       span_valid;
-    tile_span_t span;
+    struct packed {logic valid; tile_span_t data;} span;
   } regs_t;
 
   regs_t d, q;
@@ -88,9 +88,8 @@ module row_scan
 
   assign stages = q.place.valid || q.terms.valid || q.origin.valid || q.window.valid || q.quarters.valid
       || q.touched.valid || q.ends.valid || q.run.valid;
-  assign span_valid_o = q.span_valid;
-  assign span_o = q.span;
-  assign idle_o = !(stages || q.held_valid || q.span_valid || setup_valid || origin_valid);
+  assign {span_valid_o, span_o} = q.span;
+  assign idle_o = !(stages || q.held_valid || q.span.valid || setup_valid || origin_valid);
 
   // ---- next state
   look_t seen;
@@ -123,7 +122,7 @@ module row_scan
     end
 
     pop_origin = 1'b0;
-    if (!q.span_valid || span_ready_i) begin
+    if (!q.span.valid || span_ready_i) begin
       // The scan looks at a window, and moves.
       pop_origin = done;
       if (done) begin
@@ -135,17 +134,17 @@ module row_scan
       d.quarters.valid = q.window.valid && seen.sweep;
       if (d.quarters.valid) d.quarters = quarters(q.window, done);
       d.touched.valid = q.quarters.valid;
-      if (q.quarters.valid) d.touched = touched(q.quarters);
+      if (q.quarters.valid) d.touched = touched(q.quarters, gpc_i, P.gpcs);
       d.ends.valid = q.touched.valid;
       if (q.touched.valid) d.ends = ends(q.touched);
       d.run.valid = q.ends.valid;
-      if (q.ends.valid) d.run = run(q.ends);
+      if (q.ends.valid) d.run = run(q.ends, P.gpcs);
 
       // A run is held until it is known whether its primitive has another.
-      d.span_valid = q.held_valid && (!q.held_open || comes || closes);
-      if (d.span_valid) begin
-        d.span = q.held;
-        d.span.last = q.held.last || closes;
+      d.span.valid = q.held_valid && (!q.held_open || comes || closes);
+      if (d.span.valid) begin
+        d.span.data = q.held;
+        d.span.data.last = q.held.last || closes;
         d.held_valid = 1'b0;
         d.held_open = 1'b0;
       end

@@ -1,5 +1,5 @@
 //! Row scan: finds the touched tiles of each primitive, row by row, `SCAN_TILES`
-//! tiles a clock, and tells the tile walk in which runs they lie. It is ahead of the
+//! tiles a clock, and tells the tile walk in which runs those of its GPC lie. It is ahead of the
 //! walk by as many runs as the walk's queue holds, so that rows and primitives follow
 //! each other without a bubble.
 //!
@@ -19,6 +19,8 @@ pub mod window;
 
 // ---- parameters
 kernel::params! {
+    /// GPCs that share the tiles: a power of two.
+    gpcs: 1..=8 = 1, "GPCs";
     /// Packets of setup that can wait: 2 cut the channel at full rate.
     setup_depth: 1..=255 = 2, "packets";
 }
@@ -26,6 +28,7 @@ kernel::params! {
 // ---- ports
 kernel::ports! {
     in setup: SetupPacket;
+    in level gpc: GpcId; // which GPC this is
     out span: TileSpan;
     out level idle: bool;
 }
@@ -44,8 +47,7 @@ kernel::packed! {
         held_valid: bool,
         held_open: bool, // the packet it is of has not ended
         held: TileSpan,
-        span_valid: bool,
-        span: TileSpan,
+        span: Offer<TileSpan>,
     }
 }
 
@@ -72,8 +74,8 @@ impl Logic for RowScan {
             || q.run.valid;
         let waits = self.setup_in.o.pop.valid || self.origins.o.pop.valid;
         o.setup = self.setup_in.o.push;
-        o.span.send(q.span_valid, || q.span);
-        o.idle = !(stages || q.held_valid || q.span_valid || waits);
+        o.span.drive(&q.span);
+        o.idle = !(stages || q.held_valid || q.span.valid || waits);
     }
 
     // ---- next state
@@ -107,7 +109,7 @@ impl Logic for RowScan {
         }
 
         let mut pop_origin = false;
-        if !q.span_valid || i.span.ready {
+        if q.span.free(i.span) {
             // The scan looks at a window, and moves.
             let (next, sweep) = window::look(&q.window);
             let done = !q.window.valid || next == Move::Done;
@@ -128,7 +130,7 @@ impl Logic for RowScan {
             }
             d.touched.valid = q.quarters.valid;
             if q.quarters.valid {
-                d.touched = run::touched(&q.quarters);
+                d.touched = run::touched(&q.quarters, i.gpc, self.p.gpcs.get());
             }
             d.ends.valid = q.touched.valid;
             if q.touched.valid {
@@ -136,17 +138,17 @@ impl Logic for RowScan {
             }
             d.run.valid = q.ends.valid;
             if q.ends.valid {
-                d.run = run::run(&q.ends);
+                d.run = run::run(&q.ends, self.p.gpcs.get());
             }
 
             // A run is held until it is known whether its primitive has another.
             let some = q.run.count > 0;
             let comes = q.run.valid && (some || q.run.closing && !q.held_open);
             let closes = q.run.valid && q.run.closing && !some && q.held_open;
-            d.span_valid = q.held_valid && (!q.held_open || comes || closes);
-            if d.span_valid {
-                d.span = q.held;
-                d.span.last = q.held.last || closes;
+            d.span.valid = q.held_valid && (!q.held_open || comes || closes);
+            if d.span.valid {
+                d.span.data = q.held;
+                d.span.data.last = q.held.last || closes;
                 (d.held_valid, d.held_open) = (false, false);
             }
             if comes {
@@ -167,6 +169,6 @@ impl Logic for RowScan {
     fn still(&self) -> bool {
         let (q, full) = (&self.q, !self.origins.o.push.ready);
         let empty = !(q.place.valid || q.terms.valid || q.origin.valid || self.setup_in.o.pop.valid);
-        q.span_valid && (empty || full && q.place.valid && q.terms.valid && q.origin.valid)
+        q.span.valid && (empty || full && q.place.valid && q.terms.valid && q.origin.valid)
     }
 }

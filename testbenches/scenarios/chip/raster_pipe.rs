@@ -21,6 +21,11 @@ use workloads::vertices::Vertices;
 scenarios! {
     RasterPipe::new(&Params::default()) => nearest_triangle_is_seen coverage_is_exact
         a_closed_surface_is_covered_once whole_scenes stencil_masks_after_reset;
+    RasterPipe::new(&two_gpcs()) => nearest_triangle_is_seen whole_scenes;
+}
+
+fn two_gpcs() -> Params {
+    Params { gpcs: kernel::Within::new(2), ..Params::default() }
 }
 
 const WIDTH: u32 = 44;

@@ -4,7 +4,9 @@ pub mod arbiter;
 pub mod deep_fifo;
 pub mod fifo;
 pub mod ram;
+pub mod read_share;
 pub mod stage;
+pub mod tag_store;
 
 /// All scenarios of the block's units.
 pub fn scenarios() -> Vec<kit::scenario::Scenario> {
@@ -14,7 +16,9 @@ pub fn scenarios() -> Vec<kit::scenario::Scenario> {
         fifo::scenarios,
         fifo::wide::scenarios,
         ram::scenarios,
+        read_share::scenarios,
         stage::scenarios,
+        tag_store::scenarios,
     ];
     units.iter().flat_map(|list| list()).collect()
 }

@@ -12,7 +12,7 @@ use kernel::offer::Offer;
 use kit::scenario::property;
 use kit::{Device, Maker, Sink, Source, rates, scenarios};
 use proptest::prelude::*;
-use references::coarse_raster::Written;
+use references::coarse_raster::{ALONE, Share, Written};
 
 scenarios! {
     CoarseRaster::new(&Params::default()) =>
@@ -22,6 +22,9 @@ scenarios! {
         untouched_primitives_cost_a_clock a_tile_is_touched_at_its_corner covered_tiles
         clear_a_kilobyte_a_clock state_in_its_place idle_when_empty any_packets_any_stall;
     CoarseRaster::new(&shallow()) => any_packets_any_stall;
+    CoarseRaster::new(&shared(2)) => two_gpcs_in_half_the_clocks any_packets_for_two;
+    CoarseRaster::new(&shared(4)) => any_packets_for_four;
+    CoarseRaster::new(&shared(8)) => any_packets_for_eight;
 }
 
 rates! {
@@ -33,8 +36,19 @@ rates! {
 fn shallow() -> Params {
     use kernel::Within;
     let one = Within::new(1);
-    let walk = model::tile_walk::Params { packet_depth: one, span_depth: one, tile_depth: one };
-    Params { scan: model::row_scan::Params { setup_depth: one }, walk }
+    let walk = model::tile_walk::Params {
+        packet_depth: one,
+        span_depth: one,
+        tile_depth: one,
+        ..Default::default()
+    };
+    let scan = model::row_scan::Params { setup_depth: one, ..Default::default() };
+    Params { scan, walk, ..Params::default() }
+}
+
+/// Of so many GPCs.
+fn shared(gpcs: usize) -> Params {
+    Params { gpcs: kernel::Within::new(gpcs), ..Params::default() }
 }
 
 /// Clocks from the one in which a packet is offered to the one that shows its tile.
@@ -45,29 +59,45 @@ const LATENCY: u64 = 15;
 fn raster(
     mut dut: Device<CoarseRaster>,
     packets: &[SetupPacket],
+    share: Share,
     offer: u64,
     take: u64,
 ) -> Vec<(u64, TilePacket)> {
     // How many packets are out when that many went in.
     let mut written = Written::default();
     let mut due = vec![0];
-    packets.iter().for_each(|p| due.push(due.last().unwrap() + written.packet(p).len()));
+    packets.iter().for_each(|p| due.push(due.last().unwrap() + written.packet(p, share).len()));
     let (mut setup, mut tile) = (Source::new(packets, offer), Sink::new(take));
     dut.run(|o| {
         if o.idle {
             assert_eq!(tile.len(), due[setup.taken.len()], "idle, with packets to come");
             assert!(!o.tile.valid, "idle, with a packet at the output");
         }
-        (!setup.is_empty() || !o.idle).then(|| In { setup: setup.drive(o.setup), tile: tile.drive(&o.tile) })
+        (!setup.is_empty() || !o.idle).then(|| In {
+            setup: setup.drive(o.setup),
+            tile: tile.drive(&o.tile),
+            gpc: share.gpc,
+        })
     });
     tile.timed()
 }
 
 /// The same without stalls; what came out is right, in these clocks.
 fn at_full_rate(dut: Device<CoarseRaster>, packets: &[SetupPacket]) -> Vec<u64> {
-    let out = raster(dut, packets, !0, !0);
+    clocks(dut, packets, ALONE, !0, !0)
+}
+
+/// Sends packets; what came out is right, in these clocks.
+fn clocks(
+    dut: Device<CoarseRaster>,
+    packets: &[SetupPacket],
+    share: Share,
+    offer: u64,
+    take: u64,
+) -> Vec<u64> {
+    let out = raster(dut, packets, share, offer, take);
     let mut written = Written::default();
-    let expected: Vec<_> = packets.iter().flat_map(|p| written.packet(p)).collect();
+    let expected: Vec<_> = packets.iter().flat_map(|p| written.packet(p, share)).collect();
     assert_eq!(out.iter().map(|o| o.1).collect::<Vec<_>>(), expected);
     out.iter().map(|o| o.0).collect()
 }
@@ -92,7 +122,7 @@ fn tiny_primitives_each_clock(new: Maker<CoarseRaster>) {
 }
 
 fn serpentine(new: Maker<CoarseRaster>) {
-    let out = raster(new(), &prims(&[all_of(9, rect(32, 112, 80, 144))]), !0, !0);
+    let out = raster(new(), &prims(&[all_of(9, rect(32, 112, 80, 144))]), ALONE, !0, !0);
     let tile = |(clock, packet): &(u64, TilePacket)| match packet {
         TilePacket::Tile(t) => (*clock, t.x, t.y, t.last),
         other => panic!("{other:?}"),
@@ -191,7 +221,7 @@ fn a_tile_is_touched_at_its_corner(new: Maker<CoarseRaster>) {
 
 fn covered_tiles(new: Maker<CoarseRaster>) {
     let covered = |p: SetupPrim| {
-        let out = raster(new(), &prims(&[p]), !0, !0);
+        let out = raster(new(), &prims(&[p]), ALONE, !0, !0);
         out.iter().filter(|o| matches!(o.1, TilePacket::Tile(t) if t.covered)).count()
     };
     assert_eq!(covered(all_of(1, rect(16, 16, 64, 64))), 9);
@@ -242,7 +272,7 @@ fn idle_when_empty(new: Maker<CoarseRaster>) {
     let mut dut = new();
     assert!(dut.outputs().idle);
     let setup = prims(&[all_of(1, rect(0, 0, 1, 1))])[0];
-    let i = In { setup: Offer::new(true, setup), tile: false.into() };
+    let i = In { setup: Offer::new(true, setup), ..In::default() };
     dut.clock(i);
     for _ in 0..30 {
         assert!(!dut.outputs().idle);
@@ -253,12 +283,35 @@ fn idle_when_empty(new: Maker<CoarseRaster>) {
 }
 
 fn any_packets_any_stall(new: Maker<CoarseRaster>) {
-    property((packets(), any::<u64>(), any::<u64>()), |(packets, offer, take)| {
-        let out = raster(new(), &packets, offer, take);
-        let mut written = Written::default();
-        let expected: Vec<_> = packets.iter().flat_map(|p| written.packet(p)).collect();
-        assert_eq!(out.into_iter().map(|o| o.1).collect::<Vec<_>>(), expected);
+    any_share(new, 1);
+}
+
+fn any_share(new: Maker<CoarseRaster>, gpcs: u16) {
+    let gpc = 0..gpcs as u8;
+    property((packets(), gpc, any::<u64>(), any::<u64>()), |(packets, gpc, offer, take)| {
+        clocks(new(), &packets, Share { gpc, gpcs }, offer, take);
     });
+}
+
+fn any_packets_for_two(new: Maker<CoarseRaster>) {
+    any_share(new, 2);
+}
+
+fn any_packets_for_four(new: Maker<CoarseRaster>) {
+    any_share(new, 4);
+}
+
+fn any_packets_for_eight(new: Maker<CoarseRaster>) {
+    any_share(new, 8);
+}
+
+/// 20 rows of 40 tiles: 400 for each of two GPCs, one a clock.
+fn two_gpcs_in_half_the_clocks(new: Maker<CoarseRaster>) {
+    let all = prims(&[all_of(1, rect(0, 0, 640, 320))]);
+    for gpc in 0..2 {
+        let seen = clocks(new(), &all, Share { gpc, gpcs: 2 }, !0, !0);
+        assert_eq!(seen, each_clock(LATENCY, 400));
+    }
 }
 
 /// Big and small primitives back to back, from the first tile to the last.
