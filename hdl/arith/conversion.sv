@@ -1,6 +1,9 @@
-// Conversion: floats and integers of all sizes into each other, and floats to whole ones.
-// One operation each clock, its result CONVERSION_CLOCKS later; nothing stalls it.
-// docs/units/arith/conversion.md has the rules.
+// Conversion: converts floats and integers of all sizes into each other, and rounds floats to
+// whole numbers (F2F, F2I, I2F, I2I).
+//
+// One operation a clock (32 such lanes give sm-transcendental-convert-throughput), its result 6
+// clocks later (`CONVERSION_CLOCKS`), in order; nothing stalls it.
+// docs/units/arith/conversion.md has the rules. Specification: SM.
 
 module conversion
   import arith_pkg::*;

@@ -1,6 +1,9 @@
-// Fp32 FMA: sum, product, or product and sum of floats of 32 bits, rounded once. One
-// operation each clock, its result FMA_CLOCKS later; nothing stalls it.
-// docs/units/arith/fp32_fma.md has the rules.
+// Fp32 FMA: sum, product or fused product and sum of 32-bit floats, rounded once (FADD, FMUL,
+// FFMA).
+//
+// One operation a clock (128 such lanes give sm-common-alu-throughput), its result 5 clocks
+// later (`FMA_CLOCKS`), in order; nothing stalls it. docs/units/arith/fp32_fma.md has the rules.
+// Specification: SM.
 
 module fp32_fma
   import arith_pkg::*;

@@ -1,7 +1,11 @@
-// Arbiter: merges valid/ready channels into one, round robin. One transfer a
-// clock; each channel that waits has its turn before any other has two. A barrier waits
-// until every channel has come to one; they leave as one entry. Entries that belong together
-// leave one after the other.
+// Arbiter: merges several valid/ready channels into one, round robin. A barrier waits until the
+// oldest entry of every channel is one; they leave as a single entry. Entries marked `more`
+// leave one directly after the other.
+//
+// One transfer a clock in all, 2 clocks from a push to its pop. A channel that waits sees at
+// most as many transfers of others as there are channels. The output's ready stalls all
+// channels, a full queue its own one, and a barrier its channel until the last has come. The
+// order within a channel is kept.
 
 module arbiter #(
   // ---- parameters

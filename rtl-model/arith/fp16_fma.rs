@@ -1,6 +1,9 @@
-//! Fp16 FMA: two sums, products, or products and sums of floats of 16 bits, each rounded
-//! once. One operation each clock, its result `HALF_FMA_CLOCKS` later; nothing stalls it.
-//! `docs/units/arith/fp16_fma.md` has the rules.
+//! Fp16 FMA: sums, products or fused products and sums of two pairs of 16-bit floats, each
+//! rounded once (HADD2, HMUL2, HFMA2).
+//!
+//! One operation a clock (128 such lanes give sm-common-alu-throughput), its result 5 clocks
+//! later (`HALF_FMA_CLOCKS`), in order; nothing stalls it. docs/units/arith/fp16_fma.md has the
+//! rules. Specification: SM.
 
 use crate::{float, half};
 use bundle::*;

@@ -1,6 +1,8 @@
-//! Fp64 FMA: sum, product, or product and sum of floats of 64 bits, rounded once. One
-//! operation each clock, its result `DOUBLE_FMA_CLOCKS` later; nothing stalls it.
-//! `docs/units/arith/fp64_fma.md` has the rules.
+//! Fp64 FMA: sum, product or fused product and sum of 64-bit floats, rounded once (DADD, DMUL,
+//! DFMA).
+//!
+//! One operation a clock, its result 6 clocks later (`DOUBLE_FMA_CLOCKS`), in order; nothing
+//! stalls it. docs/units/arith/fp64_fma.md has the rules. Specification: SM.
 
 use crate::double::{self, INFINITY, NAN, ONE, SIGN};
 use bundle::*;

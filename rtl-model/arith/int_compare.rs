@@ -1,6 +1,9 @@
-//! Int compare: minimum and maximum, tests as numbers and as predicates, and a choice by a
-//! test, of words. One operation each clock, its result `INT_COMPARE_CLOCKS` later; nothing
-//! stalls it. `docs/units/arith/int_compare.md` has the rules.
+//! Int compare: minimum and maximum of words, comparisons with the outcome as a number or as
+//! predicates, and a choice between two words by a comparison (IMNMX, ISET, ISETP, ICMP).
+//!
+//! One operation a clock (64 such lanes give sm-less-common-alu-throughput), its result 2 clocks
+//! later (`INT_COMPARE_CLOCKS`), in order; nothing stalls it. docs/units/arith/int_compare.md
+//! has the rules. Specification: SM.
 
 use crate::compare::meets;
 use crate::integer::{Flagged, flagged};

@@ -1,6 +1,8 @@
-//! Int multiply: a product of words or parts of them, and a sum. One operation each clock, its
-//! result `INT_MULTIPLY_CLOCKS` later; nothing stalls it.
-//! `docs/units/arith/int_multiply.md` has the rules.
+//! Int multiply: a product of words or parts of words, plus a third word (IMUL, IMUL32I, IMAD,
+//! IMAD32I, IMADSP).
+//!
+//! One operation a clock, its result 5 clocks later (`INT_MULTIPLY_CLOCKS`), in order; nothing
+//! stalls it. docs/units/arith/int_multiply.md has the rules. Specification: SM.
 
 use crate::integer::{Flagged, carry_in, inverted, sum};
 use bundle::*;

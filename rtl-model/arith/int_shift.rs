@@ -1,6 +1,9 @@
-//! Int shift: shifts of one and of two words, and of a word that is then added. One operation
-//! each clock, its result `INT_SHIFT_CLOCKS` later; nothing stalls it.
-//! `docs/units/arith/int_shift.md` has the rules.
+//! Int shift: shifts of one word and of two, and of a word to which another is then added (SHL,
+//! SHR, SHF, ISCADD, ISCADD32I, LEA, LEA.HI).
+//!
+//! One operation a clock (64 such lanes give sm-less-common-alu-throughput), its result 3 clocks
+//! later (`INT_SHIFT_CLOCKS`), in order; nothing stalls it. docs/units/arith/int_shift.md has
+//! the rules. Specification: SM.
 
 use crate::integer::{Flagged, carry_in, flagged, inverted, sum};
 use bundle::*;

@@ -1,7 +1,10 @@
 //! Special function: reciprocal, square root and its reciprocal, logarithm and power of two,
-//! sine and cosine, each from a table and a parabola; and the reductions that come before
-//! powers and sines. One operation each clock, its result `SPECIAL_CLOCKS` later; nothing
-//! stalls it. `docs/units/arith/special_function.md` has the rules.
+//! sine and cosine, each from a table and a parabola (MUFU); and the range reduction that
+//! precedes powers, sines and cosines (RRO).
+//!
+//! One operation a clock (sfu-tesla-rate), its result 9 clocks later (`SPECIAL_CLOCKS`), in
+//! order; nothing stalls it. docs/units/arith/special_function.md has the rules. Specification:
+//! SFU.
 
 pub mod format;
 pub mod interpolate;

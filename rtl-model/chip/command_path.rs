@@ -1,5 +1,8 @@
-//! Command path: Host, front end, macro engine, inline copy and copy engine, wired. The
+//! Command path: an assembly of Host, front end, macro engine, inline copy and copy engine. The
 //! engines and the memory are outside.
+//!
+//! Rates and latencies are those of its parts (host-method-rate, fe-method-rate, i2m-rate,
+//! ce-rate-256b). A channel's methods keep their order. Specification: Host, FE, I2M, CE.
 
 use bundle::*;
 use hub::{

@@ -1,7 +1,12 @@
 //! Inline to memory: writes data that came inside a pushbuffer to lines of a pitch or
-//! block-linear surface, 8 bytes a clock (i2m-rate). Its methods exist in three places,
-//! each with state of its own; copies are made one after another. A copy that lacks data
-//! can be kept in a context and go on from there.
+//! block-linear surface. Its methods exist in three places (own subchannel, 3D, compute), each
+//! with its own state. A copy that still lacks data can be saved with a context and continued
+//! later.
+//!
+//! 8 bytes a clock on long lines (i2m-rate); the first sector is at the write port 9 clocks
+//! after the launch, 3 more for several lines, 7 more for blocks. It stalls for memory; a launch
+//! waits until the copy before it is done. Copies are made in order. Specification: I2M.
+//! Interfaces: Inline to memory.
 
 use crate::byte_align::types::SpanBeat;
 use crate::byte_align::{self, ByteAlign, DROP_CLOCKS, Want};

@@ -1,9 +1,11 @@
-//! Tag store: which entries of a cache hold what, and how each stands: dirty, on its way to
-//! memory, in use. A tag is compared in one clock and acted on in the next, one item a
-//! clock; what is filled meanwhile is forwarded. It says which entry is filled next, round
-//! robin, which is written back ahead of that, and which next in a flush; what the cache
-//! knows of an entry besides is its owner's, by the number of the entry. For a cache of
-//! several sets there is an array of these.
+//! Tag store: the tags of one set of a cache, and the state of each entry: valid, dirty, on its
+//! way to memory, pinned by items that use it. A cache of several sets has an array of them;
+//! data, and what else the cache keeps of an entry, are in RAMs of the cache.
+//!
+//! One lookup a clock: a tag is compared in one clock, and its outcome is shown in the next,
+//! with fills, write-backs and drops of the clock between forwarded. Nothing stalls it; its
+//! owner keeps to the rules of docs/units/prim/tag_store.md. It says which entry is filled next
+//! (round robin), which to write back ahead of that, and which comes next in a flush.
 
 use kernel::prelude::*;
 

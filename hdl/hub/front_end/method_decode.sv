@@ -1,7 +1,8 @@
-// Decode: three stages, a method a clock. Look up (which rule the method has), read (the
-// rule, and the shadow's word), check (legal value, redundant or not, and the shadow is
-// written). All stages move together, whenever the output is free. What is redundant does
-// not come out.
+// Decode: looks up each method's rule, reads the rule and the shadow's word, checks the value,
+// and drops it if it is redundant; otherwise the shadow is written.
+//
+// A method a clock (fe-method-rate, fe-redundant-filter), latency 3 clocks. The three stages
+// move together, whenever the output is free. Order is kept. Specification: FE.
 
 module method_decode
   import fault_pkg::*;

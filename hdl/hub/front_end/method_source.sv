@@ -1,8 +1,10 @@
-// Source: what the front end does next. Takes Host's methods in order, and while a macro
-// runs, what the macro sends. Keeps which subchannels have a class, hands the macro engine
-// its programs, calls and parameters, and splits pairs of words that are not inline data.
-// One method a clock. While a context is saved or loaded it does what that asks for, and
-// nothing else.
+// Source: chooses the front end's next step: Host's methods in order, and while a macro runs,
+// what the macro sends. It keeps which subchannels have a class bound, gives the macro engine
+// its programs, calls and parameters, and splits pairs of words that are not inline data. While
+// a context is saved or loaded it takes the context switch's actions alone.
+//
+// A step a clock, 2 clocks from a packet to its step. It stalls for decode, and at a macro's end
+// until the macro engine has reported it. Order is kept. Specification: FE.
 
 module method_source
   import fault_pkg::*;

@@ -1,6 +1,11 @@
-// Release: what is written to memory, or counted up, when the work before it is complete.
-// A queue for each engine that completes, and one for what need not wait; one write at a
-// time. A write is made with the time of the clock in which it is formed.
+// Release: writes semaphores, reports and notifications, and increments syncpoints, when the
+// work before them is complete. There is a queue for each engine that completes, and one for
+// releases that need not wait.
+//
+// One release at a time, 2 clocks from the release or its completion to the write, whose time is
+// that of the clock in which it is formed. It stalls for memory and the interrupt; a full queue
+// stalls all releases. Order is kept within a queue only (sync-semaphore-pixel,
+// sync-semaphore-streamout). Specification: FE, Synchronisation summary.
 
 module semaphore_release
   import engine_pkg::*;

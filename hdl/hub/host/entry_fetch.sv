@@ -1,6 +1,9 @@
-// Entry fetch: reads the ring ahead, up to GP_PUT, and gives an entry a clock as a
-// segment to fetch. An entry that must not be fetched ahead waits until all before it are
-// consumed. Interface 1.1.
+// Entry fetch: reads the ring ahead, up to GP_PUT, and gives each entry as a segment to fetch.
+//
+// An entry a clock; a read 1 clock after GP_PUT has moved, a segment 2 clocks after the answer.
+// It stalls while its sectors in flight or waiting are as many as `ahead`; an entry marked SYNC
+// waits until all before it are consumed. Order is kept (host-publish-order). Specification:
+// Host. Interfaces: GPFIFO entry.
 
 module entry_fetch
   import entry_fetch_params_pkg::*;

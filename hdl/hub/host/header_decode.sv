@@ -1,6 +1,10 @@
-// Header decode: dwords of the pushbuffer into methods, one a clock, a header and its
-// first datum in the same one. A run of data goes on over the ends of segments and over
-// channel swaps. Interface 1.2.
+// Header decode: decodes the dwords of the pushbuffer into methods. A run of data continues over
+// the ends of segments and over changes of channel.
+//
+// A method a clock (host-method-rate): a header with its first datum, one datum, or two data of
+// one address; latency 2 clocks. It stalls behind a method that Host itself executes until that
+// is done, and behind an error. Order is kept. Specification: Host. Interfaces: Pushbuffer
+// headers.
 
 module header_decode
   import host_parts_pkg::*;

@@ -1,5 +1,10 @@
-// Host methods: sends the methods of engines on, one a clock, and does Host's own, one at
-// a time: semaphores, syncpoints, waits, memory operations, interrupts. Interface 1.4.
+// Host methods: sends methods of engines on to the front end, and executes Host's own one at a
+// time: semaphores, syncpoints, waits, memory operations, interrupts.
+//
+// A method a clock (host-method-rate), latency 2 clocks. It stalls for the front end, in an
+// acquire or wait that is not met (it is retried), in a drain until that is answered, and after
+// a fault until it is acknowledged. Order is kept. Specification: Host, Synchronisation summary.
+// Interfaces: Host methods.
 
 module host_methods
   import fault_pkg::*;

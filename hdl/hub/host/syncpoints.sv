@@ -1,6 +1,8 @@
-// Syncpoints: 256 counters that Host reads and counts up for its methods, and that the
-// front end counts up. Each takes two clocks; who was not served last goes first.
-// Specification 38.
+// Syncpoints: 256 counters that Host reads and increments for its methods, and that the front
+// end increments.
+//
+// Two clocks an operation; a value is given 1 clock after its read was taken. Where both sides
+// ask, the one not served last goes first. Specification: Synchronisation summary.
 
 module syncpoints
   import host_orders_pkg::*;

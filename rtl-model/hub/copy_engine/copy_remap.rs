@@ -1,6 +1,9 @@
-//! Copy remap: makes elements of the destination from those of the source, as many a
-//! clock as fit into 16 bytes on both sides. Bytes that are copied as they are pass in
-//! the same way, 16 a clock.
+//! Copy remap: makes elements of the destination from those of the source: components are moved,
+//! replaced by constants or left unwritten.
+//!
+//! As many elements a clock as fit into 16 bytes on both sides; 16 bytes a clock where nothing
+//! changes. A job that changes elements begins with 16 clocks in which its table is made. It
+//! stalls for bytes of the source and for the writer. Order is kept. Specification: CE.
 
 use crate::byte_align::types::SpanBeat;
 use crate::byte_align::{self, ByteAlign, Want};

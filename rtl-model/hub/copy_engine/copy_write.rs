@@ -1,7 +1,10 @@
-//! Copy write: puts bytes where the destination has them, in requests of up to 256 bytes,
-//! and drives the port, which carries the requests to read too. A request to write is
-//! announced when all its beats are here, so that nothing waits between them. After the
-//! last beat of a copy the semaphore is released and the driver told.
+//! Copy write: puts bytes where the destination has them, in requests of up to 256 bytes
+//! (ce-max-request), and drives the engine's port, which also carries the read requests. After
+//! the last beat of a copy it releases the semaphore and raises the interrupt.
+//!
+//! A packet a clock. A write request is sent once all its data are held, so nothing comes
+//! between it and its data; reads go before writes. It stalls for the port and for bytes. Copies
+//! keep their order. Specification: CE.
 
 use crate::byte_align::types::SpanBeat;
 use crate::byte_align::{self, ByteAlign, Want};

@@ -1,7 +1,10 @@
-//! Issue: sends work to where it belongs, in order, a method a clock. Here methods wait:
-//! for idle, for a change of subchannel (idle, flush, idle, invalidate), for a condition in
-//! memory, and after a fault until it is acknowledged. A draw is held until it is known
-//! whether its END follows, which then goes with it.
+//! Issue: sends each method to the unit it is for. Methods wait here: for idle, for a change of
+//! subchannel (idle, flush, idle, invalidate), for a condition in memory, and after a fault
+//! until it is acknowledged. A draw is held until it is known whether its END follows; if so,
+//! they leave as one.
+//!
+//! A method a clock (fe-method-rate), 2 clocks from a method taken to its output. Order is kept.
+//! Specification: FE.
 
 use super::issue_rules::*;
 use bundle::*;

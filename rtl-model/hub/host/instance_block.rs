@@ -1,5 +1,8 @@
-//! Instance block: loads a channel's state from its instance block, a sector a clock and
-//! one latency (host-channel-swap), and saves it there. Interface 1.5.
+//! Instance block: loads a channel's state from its instance block, and saves it there.
+//!
+//! Seven sectors read, a clock each, and one memory latency (host-channel-swap); five sectors
+//! written, a clock each. It stalls for memory. Specification: Host. Interfaces: USERD, RAMFC,
+//! instance block.
 
 use bundle::*;
 use kernel::prelude::*;

@@ -1,5 +1,9 @@
-//! Push pipe: from a channel's ring in memory to methods at the front end's door. Entry
-//! fetch, segment fetch, header decode and host methods, which share a read port.
+//! Push pipe: the way from a channel's ring in memory to packets for the front end: entry fetch,
+//! segment fetch, header decode and host methods, which share a read port.
+//!
+//! A method a clock (host-method-rate); 13 clocks and two memory latencies from GP_PUT to the
+//! first packet. It stalls for memory, the front end and `hold`. Order is kept; so is that of
+//! answers to reads. Specification: Host.
 
 use super::entry_fetch::{self, EntryFetch};
 use super::header_decode::{self, HeaderDecode};
