@@ -134,7 +134,7 @@ module abs_difference
     value = held_q.value;
     c = held_q.common.c;
     sum = value + c;
-    // With a sign, all is moved up by 2^31.
+    // Signed numbers are offset by 2^31, to compare them as unsigned ones.
     lesser = (value ^ {held_q.common.sd, 31'd0}) < (c ^ {held_q.common.sd, 31'd0});
     unique case (held_q.common.vop)
       VIDEO_MERGE_MRG16H: result = {value[15:0], c[15:0]};

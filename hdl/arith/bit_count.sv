@@ -51,7 +51,7 @@ module bit_count
 
   always_comb begin
     bits = op_i.b ^ {32{op_i.inv}};
-    // Of a negative number the first zero.
+    // For a negative number, the first zero.
     looked = bits ^ {32{op_i.arithmetic && bits[31]}};
     counted_d.kind = op_i.kind;
     counted_d.sh = op_i.sh;
@@ -73,7 +73,7 @@ module bit_count
     unique case (counted_q.kind)
       BIT_COUNT_KIND_POPC: result = 32'(all);
       BIT_COUNT_KIND_FLO: begin
-        // 31 less the count has all its bits the other way round.
+        // 31 less the count is the count with all bits inverted.
         result = 32'(counted_q.above ^ {5{!counted_q.sh}});
         if (!counted_q.any) result = 32'hffff_ffff;
       end

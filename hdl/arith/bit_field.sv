@@ -25,7 +25,7 @@ module bit_field
   } regs_t;
 
   typedef struct packed {
-    logic        fill;  // around the field its own sign
+    logic        fill;  // fill the bits around the field with its sign
     logic [31:0] word;  // the field at its place
     logic [31:0] mask;  // where that is
     logic [31:0] other; // what is around it

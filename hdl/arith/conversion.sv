@@ -26,7 +26,7 @@ module conversion
     logic [63:0]                  result;  // of the last operation that came through
   } regs_t;
 
-  // What all stages pass on.
+  // Carried through all stages.
   typedef struct packed {
     logic         to_float;
     number_size_t size;       // of the result
@@ -156,7 +156,7 @@ module conversion
     placed_d.over = over && !zero || normal_q.common.infinite;
     placed_d.shift = shift;
     placed_d.unit = unit;
-    // Below one it is rounded to one or nothing, whatever the format's last place is.
+    // A number below one is rounded to one or zero, whatever the format's last place is.
     if (placed_d.under) begin
       placed_d.shift = normal_q.top == -12'sd1 ? 7'd64 : 7'd65;
       placed_d.unit = '0;

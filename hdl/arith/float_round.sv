@@ -48,7 +48,7 @@ module float_round
     fixed = 1'b1;
     if (saturate_i && (nan_i || sign_i)) known = '0;
     else if (nan_i) known = {1'b0, {EXP{1'b1}}, NAN};
-    // Rounded up to one it is one.
+    // A number rounded up to one is one.
     else if (saturate_i && (infinite_i || exponent_i >= (EXP + 2)'((1 << (EXP - 1)) - 1))) known = {1'b0, One};
     else if (infinite_i) known = {sign_i, Infinity};
     else if (exponent_i >= (EXP + 2)'((1 << EXP) - 1)) known = {sign_i, outward ? Infinity : Greatest};

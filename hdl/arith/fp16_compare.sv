@@ -27,7 +27,7 @@ module fp16_compare
     float_compared_t                result;  // of the last operation that came through
   } regs_t;
 
-  // What all stages pass on.
+  // Carried through all stages.
   typedef struct packed {
     half_compare_kind_t kind;
     float_test_t        cmp;

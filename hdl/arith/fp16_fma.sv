@@ -221,12 +221,12 @@ module fp16_fma
     always_comb begin
       normal_d[lane].lane = summed_q[lane].lane;
       normal_d[lane].lane.exponent = exponent;
-      // What cancels out is +0.
+      // A sum that cancels is +0.
       if (summed_q[lane].lane.subtract && summed_q[lane].magnitude == '0) normal_d[lane].lane.sign = 1'b0;
     end
 
     // ---- last stage: rounding
-    logic [WIDTH-2:0] leading;  // what follows the leading one
+    logic [WIDTH-2:0] leading;  // the bits below the leading one
     assign leading = normal_q[lane].again ? {normal_q[lane].magnitude[WIDTH-3:0], 1'b0}
                                           : normal_q[lane].magnitude[WIDTH-2:0];
 

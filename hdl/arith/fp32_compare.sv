@@ -75,7 +75,7 @@ module fp32_compare
     .bits_o (b)
   );
 
-  // A choice compares the third one with zero.
+  // A choice compares the third operand with zero.
   float_operand #(
     .EXP(EXP),
     .MAN(MAN)

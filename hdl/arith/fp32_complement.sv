@@ -99,7 +99,7 @@ module fp32_complement (
   // zero is no subnormal, as 1 is no finer than 2^-24.
   logic [BITS-1:0] count;
   logic [MAN-1:0] close_fraction;
-  logic [MAN+3:0] placed;  // what follows the leading one, where it is not near
+  logic [MAN+3:0] placed;  // the bits below the leading one, where it is not near
   logic [EXP-1:0] exponent;
   logic up;
   logic [31:0] result;

@@ -28,7 +28,7 @@ module fp32_fma
     logic [31:0]           result;  // of the last operation that came through
   } regs_t;
 
-  // What all stages pass on.
+  // Carried through all stages.
   typedef struct packed {
     rounding_t      rnd;
     logic           flush;
@@ -217,14 +217,14 @@ module fp32_fma
     normal_d.total.common = summed_q.total.common;
     normal_d.total.common.exponent = exponent;
     normal_d.total.lost = summed_q.total.lost;
-    // What cancels out is +0, but -0 toward minus infinity.
+    // A sum that cancels is +0, but -0 toward minus infinity.
     if (summed_q.total.common.subtract && summed_q.total.magnitude == '0)
       normal_d.total.common.sign = summed_q.total.common.rnd == ROUNDING_RM;
   end
 
   // ---- last stage: rounding
   logic [31:0] rounded;
-  logic [WIDTH-2:0] leading;  // what follows the leading one
+  logic [WIDTH-2:0] leading;  // the bits below the leading one
   assign leading = normal_q.again ? {normal_q.total.magnitude[WIDTH-3:0], 1'b0} : normal_q.total.magnitude[WIDTH-2:0];
 
   float_round #(

@@ -30,7 +30,7 @@ module fp64_fma
     logic [63:0]                  result;  // of the last operation that came through
   } regs_t;
 
-  // What all stages pass on.
+  // Carried through all stages.
   typedef struct packed {
     rounding_t      rnd;
     logic           nan;
@@ -95,7 +95,7 @@ module fp64_fma
   // ---- first stage: operands, their exponents, and what is no number
   assign unpacked_d.common.rnd = op_i.rnd;
 
-  // Nothing is flushed, so that the product is zero where it has to be.
+  // Nothing is flushed, so the product is zero exactly where it should be.
   /* verilator lint_off PINCONNECTEMPTY */
   fma_operands #(
     .EXP (EXP),
@@ -213,14 +213,14 @@ module fp64_fma
     normal_d.common = summed_q.common;
     normal_d.common.exponent = exponent;
     normal_d.lost = summed_q.lost;
-    // What cancels out is +0, but -0 toward minus infinity.
+    // A sum that cancels is +0, but -0 toward minus infinity.
     if (summed_q.common.subtract && summed_q.magnitude == '0)
       normal_d.common.sign = summed_q.common.rnd == ROUNDING_RM;
   end
 
   // ---- last stage: rounding
   logic [63:0] rounded;
-  logic [WIDTH-2:0] leading;  // what follows the leading one
+  logic [WIDTH-2:0] leading;  // the bits below the leading one
   assign leading = normal_q.again ? {normal_q.magnitude[WIDTH-3:0], 1'b0} : normal_q.magnitude[WIDTH-2:0];
 
   float_round #(

@@ -72,7 +72,7 @@ module int_add
 
   always_comb begin
     three = op_i.kind == INT_ADD_KIND_ADD3;
-    // Both together add one, and leave the words as they are.
+    // Both signs together add one, and leave the words as they are.
     plus_one = !three && op_i.a_neg && op_i.b_neg;
     a = half(op_i.a, three ? op_i.a_half : HALF_SELECT_WORD) ^ {32{op_i.a_neg && !plus_one}};
     b = half(op_i.b, three ? op_i.b_half : HALF_SELECT_WORD) ^ {32{op_i.b_neg && !plus_one}};

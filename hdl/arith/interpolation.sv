@@ -28,7 +28,7 @@ module interpolation
     logic [31:0]                     result;  // of the last operation that came through
   } regs_t;
 
-  // What waits while the steps before are computed.
+  // Operands that wait while the earlier steps are computed.
   typedef struct packed {
     logic        constant;
     logic [31:0] c;

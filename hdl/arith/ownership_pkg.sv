@@ -1,6 +1,6 @@
-// Who owns a 16x16-pixel tile.
+// Ownership: the GPC that rasterises a 16x16-pixel tile. Specification: Coarse raster.
 
-// A function reads part of what it is given.
+// Functions use only some bits of their arguments.
 /* verilator lint_off UNUSEDSIGNAL */
 
 package ownership_pkg;

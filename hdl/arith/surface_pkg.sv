@@ -1,6 +1,7 @@
-// Where a byte of a surface is: block-linear and pitch layouts, in 32-byte sectors.
+// Surface addressing: the 32-byte sector of a byte, in block-linear and pitch layouts.
+// Specification: Surface addressing.
 
-// A sector's address has no use for the lowest bits, nor a surface's for the highest.
+// A sector number needs neither the lowest bits of its position nor the highest.
 /* verilator lint_off UNUSEDSIGNAL */
 
 package surface_pkg;

@@ -90,7 +90,7 @@ module command_path
   output fault_t copy_fault_o,
   output logic loaded_o,                        // a channel is loaded and runs
   output channel_id_t channel_o,                // which
-  output method_state_t state_o,                // what it waits for, if it does
+  output method_state_t state_o,                // what it waits for, if anything
   output logic packet_valid_o,                  // Host offers this to the front end,
   output logic packet_taken_o,                  // which takes it,
   output host_packet_t packet_o,

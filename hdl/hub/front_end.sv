@@ -61,8 +61,8 @@ module front_end
   output logic           inline_valid_o,
   input  logic           inline_ready_i,
   output inline_packet_t inline_o,
-  output logic           inline_suspend_o,      // one clock: what it has gathered is to be written, for a save
-  output logic           inline_resume_valid_o, // one clock: it goes on with this, after a load
+  output logic           inline_suspend_o,      // one clock: write the bytes gathered, for a save
+  output logic           inline_resume_valid_o, // one clock: it resumes this launch, after a load
   output launch_image_t   inline_resume_o,
   output logic           copy_valid_o,
   input  logic           copy_ready_i,

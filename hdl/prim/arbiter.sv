@@ -30,7 +30,7 @@ module arbiter #(
   // ---- registers
   typedef struct packed {
     logic [5:0]       first;  // the channel whose turn it is
-    logic             holds;  // and no other's
+    logic             holds;  // only this channel may leave
     logic             valid;
     logic [WIDTH-1:0] data;
   } regs_t;
@@ -80,7 +80,7 @@ module arbiter #(
     single = waiting & ~barriers;
     joint = barriers == '1;
 
-    // The lowest that waits for a turn, of those from `first` on, else of all.
+    // The lowest waiting channel from `first` on, else the lowest of all.
     in_turn = single & ({CHANNELS{1'b1}} << q.first);
     if (in_turn == 0) in_turn = single;
     chosen = in_turn & (~in_turn + 1);

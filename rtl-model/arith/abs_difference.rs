@@ -61,7 +61,7 @@ fn number(word: u32, bits: u32, signed: bool) -> i64 {
     if signed { i64::from(top as i32 >> (32 - bits)) } else { i64::from(top >> (32 - bits)) }
 }
 
-/// A number that is not negative, held to what so many bits can show.
+/// A non-negative number, limited to the greatest of `bits` bits.
 fn held(value: i64, bits: u32, sd: bool) -> i64 {
     value.min((1 << (bits - u32::from(sd))) - 1)
 }

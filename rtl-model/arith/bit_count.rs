@@ -17,7 +17,7 @@ pub fn count(op: &BitCountOp) -> Flagged {
     let result = match op.kind {
         BitCountKind::Popc => word.count_ones(),
         BitCountKind::Flo => {
-            // Of a negative number the first zero.
+            // For a negative number, the first zero.
             let word = inverted(word, op.arithmetic && word >> 31 == 1);
             match word.leading_zeros() {
                 32 => u32::MAX,

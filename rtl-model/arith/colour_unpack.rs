@@ -20,7 +20,7 @@ fn fixed(code: u32, n: u32) -> u32 {
     let zeros = code.leading_zeros() + n - 32;
     let (scaled, exponent) = (u128::from(code) << (24 + zeros), 126 - zeros);
     let bits = (scaled / full) as u32 + u32::from(scaled % full * 2 > full);
-    // A hidden bit, or two ones from rounding up, count in the exponent.
+    // A hidden bit, or a carry from rounding up, adds to the exponent.
     ((exponent - 1) << 23) + bits
 }
 

@@ -12,10 +12,10 @@ use bundle::*;
 /// Clocks from an operation to its result.
 pub const HALF_COMPARE_CLOCKS: usize = 3;
 
-/// Whether a test of a and b holds.
+/// Whether the comparison of a and b holds.
 #[inline(always)]
 fn holds(test: FloatTest, a: u16, b: u16) -> bool {
-    // Negative ones count backwards.
+    // The order of negative floats is reversed.
     let place = |x: u16| (x ^ ((x as i16 >> 15) as u16 >> 1)) as i16;
     let same = a == b || (a | b) & !SIGN == 0;
     compare::holds(test, half::is_nan(a) || half::is_nan(b), same, place(a) < place(b))

@@ -21,7 +21,7 @@ fn lane(op: &Fp16FmaOp, a: u16, b: u16, c: u16) -> u16 {
     let (product, addend) = match op.kind {
         FmaKind::Add => (wide(a), wide(b)),
         FmaKind::Mul if none => (0.0, 0.0),
-        // A zero of the product's sign leaves all products as they are.
+        // Adding a zero of the product's sign changes no product.
         FmaKind::Mul => (wide(a) * wide(b), f64::from_bits(u64::from((a ^ b) & half::SIGN) << 48)),
         FmaKind::Fma => (if none { 0.0 } else { wide(a) * wide(b) }, wide(c)),
     };

@@ -26,7 +26,7 @@ impl Number {
         Number { sign, last: last - by as i32, magnitude: magnitude << by }
     }
 
-    /// Further right, where ones that are lost count as one. Of those that lose any, a product
+    /// Shifts right; ones that are lost set the last bit. Of operands that lose any, a product
     /// has 106 bits and an addend 53, so the last place is far below what is rounded.
     #[inline]
     fn moved(self, last: i32) -> u128 {
@@ -64,7 +64,7 @@ fn sum(x: Number, y: Number, rnd: Rounding) -> u64 {
     if magnitude == 0 { zero(rnd) } else { rounded(sign, last, magnitude, rnd) }
 }
 
-/// What cancels out.
+/// The zero of a sum that cancels.
 #[inline]
 fn zero(rnd: Rounding) -> u64 {
     if rnd == Rounding::Rm { SIGN } else { 0 }
@@ -97,7 +97,7 @@ fn rounded(sign: bool, last: i32, magnitude: u128, rnd: Rounding) -> u64 {
         Rounding::Rn => lost + u128::from(kept & 1) > 1 << 74,
         _ => lost != 0 && outward,
     };
-    // A leading one counts the exponent up.
+    // The leading one increments the exponent.
     signed | (((exponent as u64 - 1) << 52) + kept + u64::from(up))
 }
 

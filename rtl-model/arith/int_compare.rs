@@ -17,7 +17,7 @@ fn order(a: u32, b: u32, signed: bool) -> Ordering {
     if signed { (a as i32).cmp(&(b as i32)) } else { a.cmp(&b) }
 }
 
-/// What the condition code of a difference says of its words.
+/// The order of two numbers by the condition code of their difference.
 fn said(carry: bool, zero: bool) -> Ordering {
     match (carry, zero) {
         (_, true) => Ordering::Equal,
@@ -35,7 +35,7 @@ fn holds(test: IntTest, order: Ordering) -> bool {
     test as u32 >> bit & 1 == 1
 }
 
-/// The lesser or greater word, and with `xm` what the words so far say.
+/// Minimum or maximum; with `xm`, by the order of the words so far.
 fn choose(op: &IntCompareOp) -> Flagged {
     let here = order(op.a, op.b, op.arithmetic && matches!(op.xm, ChainPart::None | ChainPart::Xhi));
     let above = match op.xm {

@@ -10,7 +10,7 @@ use bundle::*;
 /// Clocks from an operation to its result.
 pub const INT_LOGIC_CLOCKS: usize = 1;
 
-/// Bits by a table: the rows that are one, each where all three words agree with it.
+/// Bits by a truth table: the union of its rows that are one.
 fn table(xlut: u8, a: u32, b: u32, c: u32) -> u32 {
     let agree = |word: u32, row: u32, bit: u32| inverted(word, row >> bit & 1 == 0);
     let row = |r: u32| agree(a, r, 2) & agree(b, r, 1) & agree(c, r, 0);

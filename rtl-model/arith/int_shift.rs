@@ -11,14 +11,14 @@ use bundle::*;
 /// Clocks from an operation to its result.
 pub const INT_SHIFT_CLOCKS: usize = 3;
 
-/// How far the words move: the count's low bits, or no further than out.
+/// The shift distance: the count's low bits, or the count limited to the range.
 fn count(op: &IntShiftOp) -> u32 {
     let funnel = matches!(op.kind, ShiftKind::ShfL | ShiftKind::ShfR);
     let width = if op.wide && funnel { 64 } else { 32 };
     if op.w { op.b & (width - 1) } else { op.b.min(width) }
 }
 
-/// A word left or right by up to 64, of two.
+/// A word of two that are shifted left or right by up to 64.
 fn shifted(op: &IntShiftOp) -> u32 {
     let count = count(op);
     let two = u64::from(op.c) << 32 | u64::from(op.a);
@@ -49,7 +49,7 @@ pub fn shift(op: &IntShiftOp) -> Flagged {
     let word = shifted(op);
     let (b_neg, ends) = match op.kind {
         ShiftKind::Scadd => (op.b_neg, true),
-        // The one that completes a negation goes into the high word only through a low one of 0.
+        // The one of a negation carries into the high word only if the low word is 0.
         ShiftKind::LeaHi => (false, op.a << op.ush == 0),
         ShiftKind::Shl | ShiftKind::Shr | ShiftKind::ShfL | ShiftKind::ShfR => return flagged(word, true),
     };

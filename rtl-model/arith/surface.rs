@@ -1,4 +1,5 @@
-//! Where a byte of a surface is: block-linear and pitch layouts, in 32-byte sectors.
+//! Surface addressing: the 32-byte sector of a byte, in block-linear and pitch layouts.
+//! Specification: Surface addressing.
 
 /// Block-linear: which sector, from the surface's base, holds byte column `x_bytes` of
 /// row `y`. `columns` is the width in 64-byte columns; blocks are `1 << height` GOBs

@@ -10,7 +10,7 @@ use bundle::*;
 /// Clocks from an operation to its result.
 pub const XMAD_CLOCKS: usize = 3;
 
-/// A half as a number.
+/// A half of a word as a number.
 fn factor(word: u32, high: bool, signed: bool) -> i32 {
     let half = (word >> if high { 16 } else { 0 }) as u16;
     if signed { i32::from(half as i16) } else { i32::from(half) }

@@ -53,7 +53,7 @@ kernel::ports! {
     out copy_fault: Fault;
     out level loaded: bool;      // a channel is loaded and runs
     out level channel: ChannelId; // which
-    out level state: MethodState; // what it waits for, if it does
+    out level state: MethodState; // what it waits for, if anything
     // Host offers this to the front end, which takes it, and answers a question.
     out pulse packet: HostPacket;
     out level packet_taken: bool;

@@ -32,7 +32,7 @@ kernel::params! {
 // ---- ports
 kernel::ports! {
     in prim: PrimPacket;
-    in level gpc: GpcId; // which GPC this is
+    in level gpc: GpcId; // the number of this GPC
     out fetch: PairIndex;
     in pair: VertexPair;
     out quad: QuadGroup;

@@ -67,12 +67,12 @@ kernel::unit! {
     }
 }
 
-/// What all GPCs send, and a CROP takes once.
+/// State: all GPCs send it, and a CROP takes it once.
 fn is_common(packet: &CropPacket) -> bool {
     matches!(packet, CropPacket::State(_))
 }
 
-/// Whether the colours of the next packet belong to these.
+/// Whether the next packet belongs to this one.
 fn has_more(packet: &CropPacket) -> bool {
     matches!(packet, CropPacket::Quads(quads) if quads.source1 || quads.alphas)
 }

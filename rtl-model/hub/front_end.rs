@@ -54,8 +54,8 @@ kernel::ports! {
     out pulse shadow: B32;
     out bundle: Bundle;
     out inline: InlinePacket;
-    out level inline_suspend: bool; // one clock: what it has gathered is to be written, for a save
-    out pulse inline_resume: LaunchImage; // it goes on with this, after a load
+    out level inline_suspend: bool; // one clock: write the bytes gathered, for a save
+    out pulse inline_resume: LaunchImage; // it resumes this launch, after a load
     out copy: CopyMethod;
     out increment: B8;
     out read: MemoryRead;
@@ -78,7 +78,7 @@ kernel::unit! {
 }
 
 impl FrontEnd {
-    /// Of all parts that have some.
+    /// Those of all parts that have some.
     fn registers(&self) -> ContextRegisters {
         let (source, decode) = (&self.source.o.registers, &self.decode.o.registers);
         ContextRegisters {
@@ -169,7 +169,7 @@ impl Logic for FrontEnd {
         contexts.start.drive(&self.issue.o.start);
         contexts.launch = i.inline_context;
         contexts.action = self.source.o.action;
-        // what was asked for: of the shadow, or of the macro engine
+        // the answer: from the shadow, or from the macro engine
         let (saved, dumped) = (&self.decode.o.saved, &self.source.o.dumped);
         contexts.word.send(saved.valid || dumped.valid, || match saved.get() {
             Some(saved) => *saved,

@@ -92,7 +92,7 @@ impl Logic for MacroEngine {
                         d.fetch_at = dump.address;
                         m.fetch = true;
                     }
-                    // what a macro ended by a trap has left
+                    // parameters left by a macro that trapped
                     Some(MacroPacket::Argument(_) | MacroPacket::Last(_)) | None => (),
                 }
             }
@@ -111,7 +111,7 @@ impl Logic for MacroEngine {
                 }
             }
             Phase::Finish => {
-                // without a trap, the parameters have to be at their end
+                // without a trap, no parameters may be left
                 let ended = q.fault != FaultKind::None || packet.is_some();
                 if ended && room {
                     let left = q.fault == FaultKind::None && matches!(packet, Some(MacroPacket::Argument(_)));

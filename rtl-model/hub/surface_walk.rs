@@ -21,8 +21,8 @@ kernel::params! {
 kernel::ports! {
     in lines: SurfaceLines;
     out beat: SurfaceBeat;
-    in strobe drop: bool; // forgets what it holds
-    in pulse resume: SurfacePosition; // is from now on where that says; more beats are of the next lines
+    in strobe drop: bool; // discards everything
+    in pulse resume: SurfacePosition; // continues from that position; later beats are of the next lines
     out level position: SurfacePosition;
     out level idle: bool;
 }
@@ -31,8 +31,8 @@ kernel::ports! {
 kernel::choice! {
     pub enum Phase: 3 {
         Idle,
-        Slices, // rows of blocks in the slices above are being counted
-        Blocks, // blocks before the first line's are being counted
+        Slices, // computes the rows of blocks in the slices above
+        Blocks, // computes the number of blocks before the first line's
         Place,
         Walk,
     }
@@ -78,7 +78,7 @@ fn block_rows(lines: &SurfaceLines) -> u32 {
 }
 
 impl Regs {
-    /// One step towards the first beat; `product` is that of factors `MULTIPLY_CLOCKS` ago.
+    /// One step towards the first beat; `product` is that of the factors `MULTIPLY_CLOCKS` ago.
     fn prepare(&mut self, lines: &SurfaceLines, product: u64) {
         let q = *self;
         let d = self;

@@ -18,7 +18,7 @@ kernel::params! {
     depth: 1..=255 = 2, "entries";
 }
 
-/// As many channels as a unit has of something, in whatever range.
+/// As many channels as the unit's parameter says, whatever its range.
 pub fn of<const MIN: usize, const MAX: usize>(channels: Within<MIN, MAX>) -> Params {
     Params { channels: Within::new(channels.get()), ..Params::default() }
 }
@@ -41,7 +41,7 @@ kernel::packed! {
     }
     pub struct Regs<T> {
         first: B6,    // the channel whose turn it is
-        holds: bool,  // and no other's
+        holds: bool,  // only this channel may leave
         valid: bool,
         data: T,
     }
@@ -55,12 +55,12 @@ kernel::unit! {
 }
 
 impl<T: Packed> Arbiter<T> {
-    /// The entry of a channel that waits.
+    /// The oldest entry of a channel.
     fn head(&self, k: usize) -> Option<&Entry<T>> {
         self.queue[k].o.pop.get()
     }
 
-    /// The channel that waits for a turn and is next.
+    /// The channel whose entry leaves next, if there is one.
     fn chosen(&self) -> Option<usize> {
         let n = if self.q.holds { 1 } else { self.queue.len() };
         let from = |k: usize| (usize::from(self.q.first) + k) % self.queue.len();

@@ -12,7 +12,7 @@ kernel::params! {
     depth: 1..=65535 = 65535, "entries";
 }
 
-/// A queue of `depth` entries in the RAM, in whatever range its unit allows.
+/// A queue with `depth` entries in the RAM, whatever that parameter's range.
 pub fn of<const MIN: usize, const MAX: usize>(depth: Within<MIN, MAX>) -> Params {
     Params { depth: Within::new(depth.get()) }
 }

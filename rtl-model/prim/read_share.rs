@@ -37,7 +37,7 @@ kernel::unit! {
     }
 }
 
-/// Whose read is shown, of those who want: it stays until it is taken; then the first.
+/// The client whose read is shown: the one that was shown and not taken, else the first that asks.
 pub fn turn(held: Option<usize>, wants: impl IntoIterator<Item = bool>) -> Option<usize> {
     held.or_else(|| wants.into_iter().position(|wants| wants))
 }

@@ -30,7 +30,7 @@ module copy_remap
 );
 
   // ---- registers
-  typedef enum logic [1:0] {IDLE, TABLE, RUN} phase_t;  // TABLE: is being made, a byte a clock
+  typedef enum logic [1:0] {IDLE, TABLE, RUN} phase_t;  // TABLE: the table is made, a byte a clock
   typedef enum logic [1:0] {SOURCE, CONSTANT, NOTHING} pick_kind_t;
 
   // Where a byte of the elements comes from.
@@ -165,7 +165,7 @@ module copy_remap
     which = job.picks[q.component];
     pick = '{kind: NOTHING, value: '0};
     if (!which[2]) begin
-      if (which[1:0] > job.source) pick.kind = CONSTANT;  // what the source has not is zero
+      if (which[1:0] > job.source) pick.kind = CONSTANT;  // what the source lacks is zero
       else
         pick = '{
             kind: SOURCE,

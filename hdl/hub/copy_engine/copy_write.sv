@@ -40,8 +40,8 @@ module copy_write
 );
 
   // ---- registers
-  // WALK: the lines are with the walk; DRAIN: all bytes are, or none were, in requests;
-  // RELEASE: the semaphore is announced.
+  // WALK: the walk lists the lines; DRAIN: all bytes are in requests, or there are none;
+  // RELEASE: the semaphore's request was sent.
   typedef enum logic [2:0] {IDLE, WALK, DRAIN, RELEASE, NOTIFY} phase_t;
 
   typedef struct packed {
@@ -84,7 +84,7 @@ module copy_write
   surface_beat_t placed_at;  // the aligner has used the span
   /* verilator lint_on UNUSEDSIGNAL */
   copy_beat_t placed, beat_head;
-  // Beats wait as long as their request; the job at hand says what walk and aligner hold.
+  // Beats wait as long as their request; the current job covers what walk and aligner hold.
   /* verilator lint_off PINCONNECTEMPTY */
 
   fifo #(
@@ -226,7 +226,7 @@ module copy_write
       d.left = run_head.beats;
     end
 
-    // What follows the last beat, when all before it is gone.
+    // What follows the last beat, once everything before it has left.
     unique case (q.phase)
       IDLE:
       if (head_valid && target.empty) d.phase = DRAIN;

@@ -42,8 +42,8 @@ module semaphore_release
 
   // ---- registers
   typedef struct packed {
-    logic [1:0][7:0] complete;         // completions of 3D and compute that no release has used
-    logic            awaken;           // when the write is taken
+    logic [1:0][7:0] complete;         // completions of 3D and compute not yet used by a release
+    logic            awaken;           // raise an interrupt when the write is taken
     struct packed {logic valid; memory_write_t data;} write;
     logic            raise_valid;      // an interrupt
     interrupt_t      raise;
@@ -56,7 +56,7 @@ module semaphore_release
   logic [2:0] ready, valid, push, pop;
   release_t [2:0] heads;
 
-  // of 3D's completions, of compute's, and of what need not wait
+  // releases that wait for 3D, for compute, and for nothing
   fifo #(
     .WIDTH  ($bits(release_t)),
     .DEPTH  (P.release_depth),

@@ -49,7 +49,7 @@ module channel_turn
   input  logic        acknowledge_i,
   output chosen_t     current_o,
   output logic        runs_o,             // current_o is loaded
-  output logic        leaves_o,           // likewise, but is to be left
+  output logic        leaves_o,           // it is loaded, and is to be left
   output logic        refused_valid_o,    // current_o is not to run any more
   output channel_id_t refused_o,
   output logic        interrupt_valid_o,
@@ -58,7 +58,7 @@ module channel_turn
   output logic        fault_valid_o,
   input  logic        fault_ready_i,
   output fault_t      fault_o,
-  output logic        idle_o              // waits for the runlist only
+  output logic        idle_o              // waits for nothing but the runlist
 );
 
   localparam int unsigned UNIT_LOG2 = 10;  // a time slice is in units of so many clocks

@@ -25,7 +25,7 @@ module context_gate
 );
 
   // ---- registers
-  // What the front end is asked, and the answer waited for.
+  // The request to the front end, and the answer waited for.
   typedef enum logic [2:0] {PASS, DRAIN, DRAINED, SAVE, SAVED, LOAD, LOADED} gate_step_t;
   typedef struct packed {
     gate_step_t      step;

@@ -21,15 +21,15 @@ module header_decode
   output decoded_t      decoded_o,
   input  logic          hold_i,           // no more methods
   input  logic          resume_i,         // the method that waits is done
-  input  logic          start_valid_i,    // forget the words at hand, go on from here
+  input  logic          start_valid_i,    // discard the words held, and continue from here
   input  decode_start_t start_i,
-  output decode_start_t at_o,             // from where to go on behind decoded
-  output logic          settled_o,        // nothing is on its way out: at can be kept
+  output decode_start_t at_o,             // where to continue after decoded
+  output logic          settled_o,        // no output is held: at can be saved
   output logic          idle_o
 );
 
-  // Words that the window has room for: with four or more no pair is taken in, and two a
-  // clock are there in every other case.
+  // Words of the window: while it holds four or more no pair is taken in, and in every
+  // other case two a clock can be.
   localparam int unsigned WINDOW = 5;
 
   // ---- registers

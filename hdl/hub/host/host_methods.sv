@@ -20,7 +20,7 @@ module host_methods
   input  logic          start_valid_i,       // when settled: another channel's state
   input  method_state_t start_i,
   input  logic          hold_i,              // the channel is to be left
-  input  logic          go_i,                // nobody took the turn that was given away
+  input  logic          go_i,                // no other channel took the turn that was yielded
   input  logic          acknowledge_i,
   input  time_t         time_i,
   input  logic          decoded_valid_i,
@@ -55,13 +55,13 @@ module host_methods
   output logic [1:0]    done_o,              // entries consumed
   output logic          settled_o,           // the channel can be left
   output logic          blocked_o,           // it waits
-  output logic          switches_o,          // and lets others have the turn meanwhile
-  output logic [1:0]    yields_o,            // it gives the turn away
+  output logic          switches_o,          // its switch hint: others may have the turn meanwhile
+  output logic [1:0]    yields_o,            // it yields its turn
   output logic          idle_o
 );
 
   // ---- registers
-  // What Host is about: methods of engines; a question to the front end to be sent, its
+  // What Host is doing: methods of engines; a question to the front end to be sent, its
   // answer to come; all before to be launched; a read, its answer, what it says; a write;
   // a syncpoint, its value, what it says; until it is tried again; an interrupt; the turn
   // given away; a fault; until it is acknowledged.
@@ -164,7 +164,7 @@ module host_methods
     return r;
   endfunction
 
-  // It is tried again later.
+  // The method is retried later.
   function automatic regs_t later(input regs_t from, input host_wait_t kind);
     regs_t r;
     r = from;
@@ -198,7 +198,7 @@ module host_methods
 
     case (q.step)
       RUN: begin
-        // Only when all before has been taken: what Host does is seen in order.
+        // Only when all earlier packets are taken, so that Host's actions are seen in order.
         pop = head_valid && free;
         if (pop) begin
           d.done = head.done;

@@ -19,7 +19,7 @@ module runlist
   input  doorbell_t         doorbell_i,
   input  logic              enable_valid_i,
   input  channel_enable_t   enable_i,
-  input  logic              refused_valid_i,    // is not to run any more
+  input  logic              refused_valid_i,    // must not run any more
   input  channel_id_t       refused_i,
   input  logic              dry_i,              // a channel has no work
   input  channel_id_t       dry_channel_i,      // which
@@ -35,7 +35,7 @@ module runlist
   output logic              chosen_valid_o,     // for one clock
   output chosen_t           chosen_o,
   output logic              nothing_o,          // for one clock: no channel can run
-  output logic              resting_o,          // and nothing has changed since
+  output logic              resting_o,          // and nothing has changed since then
   output logic              read_valid_o,
   input  logic              read_ready_i,
   output memory_read_t      read_o,
@@ -61,16 +61,16 @@ module runlist
     logic [5:0]      members;  // channels to come of its last group
     logic            bad;
     logic [ADDR-1:0] at;       // the entry looked at
-    logic            header;   // which is where a group begins
+    logic            header;   // it is the head of a group
     logic            entered;  // a group
-    logic [ADDR-1:0] head;     // where that begins
+    logic [ADDR-1:0] head;     // address of its head
     logic [ADDR-1:0] first;    // its first channel
     logic [5:0]      count;    // its channels
-    logic [5:0]      turn;     // the one looked at
+    logic [5:0]      turn;     // the channel looked at
     logic [ADDR:0]   behind;   // one past the last
-    logic [6:0]      tries;    // its channels in a row that could not run
+    logic [6:0]      tries;    // channels in a row that could not run
     logic [1:0]      wraps;    // ends of the list met
-    logic            stirred;  // something may have come to run
+    logic            stirred;  // some channel may have become able to run
     logic            barren;   // no channel can run
     chosen_t         chosen;
   } regs_t;

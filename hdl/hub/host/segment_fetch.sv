@@ -23,7 +23,7 @@ module segment_fetch
   output logic         words_valid_o,
   input  logic         words_ready_i,
   output push_words_t  words_o,
-  input  logic         drop_i,             // forget all: hold until idle
+  input  logic         drop_i,             // discard everything; to be held until idle
   output logic         idle_o
 );
 

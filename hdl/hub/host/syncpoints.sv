@@ -23,11 +23,11 @@ module syncpoints
 
   // ---- registers
   typedef struct packed {
-    logic [255:0] counted;  // has been counted up, so the memory has it
+    logic [255:0] counted;  // has been incremented, so the memory holds its value
     logic         busy;     // a counter has been read
     logic         up;
     logic [7:0]   at;
-    logic         turn;     // Host's, if both want
+    logic         turn;     // Host is served first if both ask
   } regs_t;
 
   regs_t d, q;

@@ -12,7 +12,7 @@ module user_registers
   // ---- ports
   input  logic          clk_i,
   input  logic          rst_ni,
-  input  logic          start_valid_i,      // another channel, when all was told
+  input  logic          start_valid_i,      // another channel, once GP_GET has been written
   input  user_start_t   start_i,
   input  logic          look_i,             // its doorbell rang
   input  logic [31:0]   get_i,              // the first entry not consumed
@@ -28,7 +28,7 @@ module user_registers
   output logic          write_valid_o,
   input  logic          write_ready_i,
   output memory_write_t write_o,
-  output logic          idle_o              // nothing is to be read or written, and all know put_o
+  output logic          idle_o              // nothing to read or write, and put_o has been seen for a clock
 );
 
   // ---- registers

@@ -36,7 +36,7 @@ kernel::choice! {
         Components, // sizes become those in components,
         Bytes,      // then in bytes
         Columns,    // widths become columns
-        Wait,       // for what is before
+        Wait,       // for the jobs before
         Send,
     }
 }
@@ -45,7 +45,7 @@ kernel::packed! {
     pub struct Regs {
         state: CopyState,
         phase: Phase,
-        after_all: bool,         // the job waits until all before it is done
+        after_all: bool,         // the job waits until all jobs before it are done
         counts: [B2; 2],         // bytes of a component less one, as factors of either side
         components: [B2; 2],
         widths: [B36; 2],        // of source and destination
@@ -66,22 +66,22 @@ kernel::unit! {
     }
 }
 
-/// Where the copy engine's methods come from: it is wired to it.
+/// The subchannel of the copy engine's methods, which is fixed.
 const SUBCHANNEL: u8 = 4;
 
-/// One more than `less` times a value.
+/// A value times `less` + 1.
 fn times(value: u64, less: u8) -> u64 {
     value * (u64::from(less) + 1)
 }
 
-/// Sizes of a surface times one more than `less`.
+/// Sizes of a surface times `less` + 1.
 fn scale(lines: &mut SurfaceLines, less: u8) {
     lines.bytes = times(lines.bytes, less);
     lines.x = times(lines.x.into(), less) as u32;
 }
 
 impl Regs {
-    /// Takes over what a launch asks for, or says why it cannot be.
+    /// Takes over a launch, or says why it is illegal.
     fn launch(&mut self, m: &CopyMethod) {
         let launch = CopyLaunchValue::from_bits(m.value.into());
         let state = self.state;

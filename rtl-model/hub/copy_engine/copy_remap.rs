@@ -30,7 +30,7 @@ kernel::ports! {
 kernel::choice! {
     pub enum Phase: 2 {
         Idle,
-        Table, // is being made, a byte a clock
+        Table, // the table is made, a byte a clock
         Run,
     }
 }
@@ -153,7 +153,7 @@ impl Regs {
         self.done = last;
     }
 
-    /// What the source's bytes become.
+    /// The bytes that the source's become.
     fn apply(&self, beat: &CopyBeat) -> CopyBeat {
         let mut out = CopyBeat::default();
         for (k, pick) in self.picks.iter().enumerate() {
@@ -183,7 +183,7 @@ impl Logic for CopyRemap {
     // ---- next state
     fn tick(&mut self, i: &In) {
         let (head, align) = (&self.elements_in.o.pop, &self.align.o);
-        let job = &head.data; // it is there in all phases but `Idle`
+        let job = &head.data; // valid in all phases but `Idle`
         let q = &self.q;
         let mut d = *q;
         let (source, destination) = sizes(job);

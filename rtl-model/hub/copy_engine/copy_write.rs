@@ -38,9 +38,9 @@ kernel::ports! {
 kernel::choice! {
     pub enum Phase: 3 {
         Idle,
-        Walk,    // the lines are with the walk
-        Drain,   // all bytes are, or none were, in requests
-        Release, // the semaphore is announced
+        Walk,    // the walk lists the lines
+        Drain,   // all bytes are in requests, or there are none
+        Release, // the semaphore's request was sent
         Notify,
     }
 }
@@ -79,7 +79,7 @@ fn release(target: &CopyTarget, time: u64) -> CopyBeat {
     CopyBeat { mask: 0xf << (4 * at), data: Beat { words } }
 }
 
-/// What leaves the queues in a clock.
+/// What is popped from the queues in a clock.
 #[derive(Default)]
 struct Pops {
     target: bool,
@@ -89,8 +89,8 @@ struct Pops {
 }
 
 impl Regs {
-    /// What goes to the port next, which is free: beats that were announced; reads before
-    /// writes; the semaphore when all is gone.
+    /// What goes to the free port next: data of the request that was sent; reads before
+    /// writes; the semaphore when nothing else is left.
     fn send(&mut self, read: &Offer<CopyRead>, run: &Offer<CopyWrite>, beat: &CopyBeat) -> Pops {
         let mut pops = Pops::default();
         self.port.valid = false;
@@ -109,8 +109,8 @@ impl Regs {
         pops
     }
 
-    /// What follows the last beat; the port is free, and `gone` says that nothing waits
-    /// for it. Whether the job is done.
+    /// What follows the last beat; the port is free, and `gone` says that nothing is left
+    /// to send. Returns whether the job is done.
     fn finish(&mut self, target: &CopyTarget, gone: bool, i: &In, q: &Regs) -> bool {
         match q.phase {
             Phase::Drain if gone && target.release_kind != CopyRelease::None => {
@@ -157,7 +157,7 @@ impl Logic for CopyWriter {
         let (head, read) = (&self.target_in.o.pop, &self.read_in.o.pop);
         let (walk, placed) = (&self.walk.o, &self.align.o.out);
         let (beats, runs) = (&self.beats.o, &self.runs.o);
-        let target = &head.data; // it is there in all phases but `Idle`
+        let target = &head.data; // valid in all phases but `Idle`
         let q = &self.q;
         let mut d = *q;
         let mut pops = Pops::default();

@@ -1,4 +1,4 @@
-//! Inside the copy engine.
+//! Types of the channels between the copy engine's parts.
 
 use bundle::{Beat, ByteSpan, ChannelId, SurfaceLines, VirtualAddress};
 use kernel::packed::*;
@@ -40,7 +40,7 @@ kernel::package! {
         FourWords,
     }
 
-    /// What an engine tells the driver at the end.
+    /// The interrupt at the end of a copy.
     pub enum CopyNotice: 2 {
         None,
         Blocking,

@@ -35,8 +35,8 @@ kernel::ports! {
     in strobe acknowledge: bool;
     out pulse start: ContextStart; // a context is to be saved or loaded
     in pulse restore: ContextRegisters;
-    out level registers: ContextRegisters; // its own, others zero
-    in level engines_idle: bool; // all engines, and all releases are done
+    out level registers: ContextRegisters; // its own fields, the others zero
+    in level engines_idle: bool; // all engines are idle and all releases done
     out level idle: bool;
 }
 
@@ -44,11 +44,11 @@ kernel::ports! {
 kernel::packed! {
     pub struct Regs {
         state: IssueState,
-        current: SubchannelId,   // whose caches are right
-        entered: bool,           // there is one
-        waited: bool,            // nothing was sent since a wait for idle but what implied one
+        current: SubchannelId,   // whose caches are valid
+        entered: bool,           // some subchannel has been entered
+        waited: bool,            // since a wait for idle only methods that imply one were sent
         drawing: bool,           // between BEGIN and END
-        dropping: bool,          // and rendering was disabled at the BEGIN
+        dropping: bool,          // rendering was disabled at the BEGIN
         held: Offer<Bundle>, // a draw whose END may follow
         hidden: B4,              // by subchannel: the condition does not hold
         overridden: [B2; 4],
@@ -134,7 +134,7 @@ impl MethodIssue {
                 } else if idle && s.kind != FrontEndStepKind::Drain {
                     d.start.put(start_of(s));
                     if d.start.data.load {
-                        // what the context does not set must not be the last channel's
+                        // what the context does not set must not remain from the last channel
                         (d.condition, d.report, d.notify) = Default::default();
                         (d.payload, d.overridden) = Default::default();
                     }

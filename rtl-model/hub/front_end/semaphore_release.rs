@@ -31,8 +31,8 @@ kernel::ports! {
 // ---- registers
 kernel::packed! {
     pub struct Regs {
-        complete: [B8; 2],   // completions of 3D and compute that no release has used
-        awaken: bool,        // when the write is taken
+        complete: [B8; 2],   // completions of 3D and compute not yet used by a release
+        awaken: bool,        // raise an interrupt when the write is taken
         write: Offer<MemoryWrite>,
         raise_valid: bool,   // an interrupt
         raise: Interrupt,
@@ -43,7 +43,7 @@ kernel::packed! {
 kernel::unit! {
     pub struct SemaphoreRelease(p) {
         registers: Regs;
-        // Of 3D's completions, of compute's, and of what need not wait.
+        // Releases that wait for 3D, for compute, and for nothing.
         part queue: [Fifo<Release>; QUEUES] = fifo::of(p.release_depth);
     }
 }
@@ -69,7 +69,7 @@ fn write_of(r: &Release, time: u64) -> MemoryWrite {
 }
 
 impl SemaphoreRelease {
-    /// Whichever queue it is for.
+    /// Whether all queues have room, whichever of them the release is for.
     fn takes_posted(&self) -> bool {
         self.queue.iter().all(|queue| queue.o.push.ready)
     }

@@ -64,11 +64,11 @@ kernel::ports! {
     in level acknowledge: bool;
     out level current: Chosen;
     out level runs: bool;          // `current` is loaded
-    out level leaves: bool;        // likewise, but is to be left
+    out level leaves: bool;        // it is loaded, and is to be left
     out pulse refused: ChannelId;  // `current` is not to run any more
     out interrupt: Interrupt;
     out fault: Fault;
-    out level idle: bool;          // waits for the runlist only
+    out level idle: bool;          // waits for nothing but the runlist
 }
 
 // ---- registers

@@ -9,7 +9,7 @@ use bundle::*;
 use kernel::prelude::*;
 
 choice! {
-    /// What the front end is asked, and the answer waited for.
+    /// The request to the front end, and the answer waited for.
     pub enum GateStep: 3 {
         Pass,
         Drain,

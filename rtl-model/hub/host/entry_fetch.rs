@@ -18,14 +18,14 @@ kernel::params! {
 // ---- ports
 kernel::ports! {
     in pulse start: RingStart;   // when idle: this ring from now on
-    in level put: B32;           // one past the last entry there is
+    in level put: B32;           // one past the last entry
     in strobe done: B2;          // entries consumed
     out read: MemoryRead;
     in pulse read_data: Sector;
     out segment: Segment;
-    in level drop: bool;         // forget all: hold until idle
+    in level drop: bool;         // discard everything; to be held until idle
     out level get: B32;          // the first entry not consumed
-    out level dry: bool;         // all there are have been
+    out level dry: bool;         // all entries have been consumed
     out level idle: bool;        // nothing is on its way
 }
 

@@ -19,14 +19,14 @@ kernel::ports! {
     out decoded: Decoded;
     in level hold: bool;          // no more methods
     in level resume: bool;        // the method that waits is done
-    in pulse start: DecodeStart;  // forget the words at hand, go on from here
-    out level at: DecodeStart;    // from where to go on behind `decoded`
-    out level settled: bool;      // nothing is on its way out: `at` can be kept
+    in pulse start: DecodeStart;  // discard the words held, and continue from here
+    out level at: DecodeStart;    // where to continue after `decoded`
+    out level settled: bool;      // no output is held: `at` can be saved
     out level idle: bool;
 }
 
-/// Words that the window has room for: with four or more no pair is taken in, and two a
-/// clock are there in every other case.
+/// Words of the window: while it holds four or more no pair is taken in, and in every
+/// other case two a clock can be.
 pub const WINDOW: usize = 5;
 
 // ---- registers
@@ -57,8 +57,8 @@ fn is_known(opcode: u32) -> bool {
 }
 
 impl HeaderDecode {
-    /// What the words at hand give: the state behind them, how many they are, and what
-    /// goes out.
+    /// The next method from the words held: the state after it, the words it uses, and the
+    /// output.
     fn step(&self) -> (Regs, u8, Decoded) {
         let q = &self.q;
         let mut d = *q;

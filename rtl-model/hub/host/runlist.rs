@@ -25,7 +25,7 @@ choice! {
     }
 }
 
-/// Entries that there is room for.
+/// Entries of the list memory.
 const ENTRIES: u16 = 1024;
 
 // ---- parameters
@@ -35,7 +35,7 @@ kernel::params! {}
 kernel::ports! {
     in pulse doorbell: Doorbell;
     in pulse enable: ChannelEnable;
-    in pulse refused: ChannelId;      // is not to run any more
+    in pulse refused: ChannelId;      // must not run any more
     in level dry: bool;               // a channel has no work
     in level dry_channel: ChannelId;  // which
     in list: ListPlace;               // ready; but with `next` it waits
@@ -43,7 +43,7 @@ kernel::ports! {
     in next: TurnEnd;                 // how the last turn ended
     out pulse chosen: Chosen;
     out level nothing: bool;          // for one clock: no channel can run
-    out level resting: bool;          // and nothing has changed since
+    out level resting: bool;          // and nothing has changed since then
     out read: MemoryRead;
     in pulse read_data: Sector;
 }
@@ -68,16 +68,16 @@ packed! {
         members: B6,            // channels to come of its last group
         bad: bool,
         at: B10,                // the entry looked at
-        header: bool,           // which is where a group begins
+        header: bool,           // it is the head of a group
         entered: bool,          // a group
-        head: B10,              // where that begins
+        head: B10,              // address of its head
         first: B10,             // its first channel
         count: B6,              // its channels
-        turn: B6,               // the one looked at
+        turn: B6,               // the channel looked at
         behind: B11,               // one past the last
-        tries: B7,              // its channels in a row that could not run
+        tries: B7,              // channels in a row that could not run
         wraps: B2,              // ends of the list met
-        stirred: bool,          // something may have come to run
+        stirred: bool,          // some channel may have become able to run
         barren: bool,           // no channel can run
         chosen: Chosen,
     }

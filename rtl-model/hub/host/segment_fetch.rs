@@ -22,7 +22,7 @@ kernel::ports! {
     out read: MemoryRead;
     in pulse read_data: Sector;
     out words: PushWords;
-    in level drop: bool;         // forget all: hold until idle
+    in level drop: bool;         // discard everything; to be held until idle
     out level idle: bool;
 }
 

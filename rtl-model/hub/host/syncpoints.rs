@@ -29,11 +29,11 @@ packed! {
         value: B32,
     }
     pub struct Regs {
-        counted: [B64; 4],   // has been counted up, so the memory has it
+        counted: [B64; 4],   // has been incremented, so the memory holds its value
         busy: bool,          // a counter has been read
         up: bool,
         at: B8,
-        turn: bool,          // Host's, if both want
+        turn: bool,          // Host is served first if both ask
     }
 }
 
@@ -52,7 +52,7 @@ impl Syncpoints {
         let known = self.q.counted[usize::from(at >> 6)] >> (at & 63) & 1 == 1;
         if known { self.counts.o.read_data.value } else { 0 }
     }
-    /// Whether Host is served, if it wants.
+    /// Whether Host is served if it asks.
     fn takes_count(&self) -> bool {
         !self.q.busy && (self.q.turn || !self.increment_in.o.pop.valid)
     }

@@ -1,4 +1,4 @@
-//! Inside Host: what its parts say to each other on channels of their own.
+//! Types of the channels between Host's parts.
 
 use bundle::{ChannelId, DecodeStart, InstanceAddress, MethodState, RingStart};
 use kernel::packed::*;

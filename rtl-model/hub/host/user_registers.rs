@@ -14,7 +14,7 @@ kernel::params! {}
 
 // ---- ports
 kernel::ports! {
-    in pulse start: UserStart;  // another channel, when all was told
+    in pulse start: UserStart;  // another channel, once GP_GET has been written
     in level look: bool;        // its doorbell rang
     in level get: B32;          // the first entry not consumed
     out level put: B32;
@@ -22,7 +22,7 @@ kernel::ports! {
     out read: MemoryRead;
     in pulse read_data: Sector;
     out write: MemoryWrite;
-    out level idle: bool;       // nothing is to be read or written, and all know `put`
+    out level idle: bool;       // nothing to read or write, and `put` has been seen for a clock
 }
 
 // ---- registers
