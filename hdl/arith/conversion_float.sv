@@ -7,7 +7,7 @@ module conversion_float
   // ---- ports
   input  number_size_t size_i,
   input  rounding_t    rounding_i,
-  input  logic         flush_i,     // what is subnormal in 32 bits is zero
+  input  logic         flush_i,     // subnormals of 32 bits become zero
   input  logic         saturate_i,  // held to 0 and 1; NaN and -0 become +0
   input  logic         nan_i,
   input  logic         infinite_i,

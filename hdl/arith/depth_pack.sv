@@ -25,7 +25,7 @@ module depth_pack
     logic [31:0]                  result;  // of the last operation that came through
   } regs_t;
 
-  // What goes all the way: Z32 takes the float as it is.
+  // Carried through all stages; Z32 takes the float as it is.
   typedef struct packed {
     clamp_t      clamped;
     logic [6:0]  down;

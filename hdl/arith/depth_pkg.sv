@@ -34,8 +34,8 @@ package depth_pkg;
     return g < least ? least : g;
   endfunction
 
-  // A slope in the units of the tile's plane, held to 27 bits. Slopes move left by ten
-  // at most, so first by ten.
+  // A slope in the units of the tile's plane, limited to 27 bits. Slopes shift left by at
+  // most ten, so first by ten.
   function automatic logic signed [26:0] slope(input logic signed [25:0] a, input logic [5:0] down);
     logic signed [35:0] wide;
     wide = {a, 10'b0};
@@ -105,7 +105,7 @@ package depth_pkg;
     return 35'(a) * 35'(far);
   endfunction
 
-  // The value that is so far above and below the centre's.
+  // The value at a distance from the centre's.
   function automatic value_t climbed(
     input logic signed [35:0] c, input logic signed [34:0] across, input logic signed [34:0] down
   );
@@ -119,7 +119,7 @@ package depth_pkg;
     return climbed(p.c, climb(p.a, dx), climb(p.b, dy));
   endfunction
 
-  // By how many bits a value moves right to be a whole.
+  // By how many bits a value shifts right to become whole.
   function automatic logic [6:0] whole(input logic [5:0] exp);
     return 7'(exp) + 7'd4;
   endfunction
@@ -146,14 +146,14 @@ package depth_pkg;
     return (format == DEPTH_FORMAT_Z16 ? {8'b0, v, 16'b0} : {v, 24'b0}) - 64'(v);
   endfunction
 
-  // then it moves right, to have halves as the lowest bit: by whole bytes,
+  // then it shifts right until the lowest bit is a half: by whole bytes,
   function automatic logic [31:0] lowered(input logic [63:0] s, input logic [6:0] down);
     logic [6:0] by;
     by = down - 7'd1;
     return 32'(s >> {by[6:3], 3'b0});
   endfunction
 
-  // by what is left,
+  // by the remaining bits,
   function automatic logic [24:0] halves(input logic [31:0] s, input logic [6:0] down);
     logic [2:0] by;
     by = down[2:0] - 3'd1;
@@ -172,13 +172,13 @@ package depth_pkg;
     return nearest(halves(lowered(steps(format, v), down), down));
   endfunction
 
-  // A number that moves left until its highest bit is one, and by how many.
+  // A number shifted left until its highest bit is one, and the distance.
   typedef struct packed {
     logic [39:0] bits;
     logic [5:0]  by;
   } raised_t;
 
-  // By a power of two, or not.
+  // Shifts by a power of two, or not.
   function automatic raised_t raise(input raised_t r, input logic [5:0] by);
     raised_t d;
     d = r;
@@ -189,7 +189,7 @@ package depth_pkg;
     return d;
   endfunction
 
-  // The nearest float to a number that has been raised as far as it goes, halves to even.
+  // The float nearest to a normalised number, halves to even.
   function automatic logic [31:0] float(input raised_t r, input logic [6:0] down);
     logic up;
     up = r.bits[15] && (r.bits[14:0] != 0 || r.bits[16]);
@@ -197,7 +197,7 @@ package depth_pkg;
     return {1'b0, 8'(8'd166 - 8'(r.by) - 8'(down)), r.bits[38:16]} + 32'(up);
   endfunction
 
-  // The surface's number, of what is held to [0, 1]: in steps, or as a float.
+  // The surface's code of a value limited to [0, 1]: in steps, or as a float.
   function automatic logic [31:0] chosen(
     input clamp_t h, input logic [23:0] fixed, input logic [31:0] number
   );

@@ -41,7 +41,7 @@ module depth_sample
     value_t        value;
   } valued_t;
 
-  // What is held to [0, 1], and the product for steps; where its highest bits are, for a float.
+  // For steps: the limited value and the product; for a float: where its highest bits are.
   typedef struct packed {
     clamp_t      clamped;
     logic [6:0]  down;
@@ -49,7 +49,7 @@ module depth_sample
     raised_t     raised;
   } scaled_t;
 
-  // Both moved most of their way.
+  // Both partly shifted.
   typedef struct packed {
     clamp_t      clamped;
     logic [6:0]  down;
@@ -57,7 +57,7 @@ module depth_sample
     raised_t     raised;
   } moved_t;
 
-  // Both where they are rounded.
+  // Both shifted to where they are rounded.
   typedef struct packed {
     clamp_t      clamped;
     logic [6:0]  down;

@@ -30,7 +30,7 @@ module fp16_fma
     logic [31:0]                result;  // of the last operation that came through
   } regs_t;
 
-  // What all stages pass on, of both lanes.
+  // Carried through all stages, of both lanes.
   typedef struct packed {
     logic         flush;
     logic         sat;
@@ -47,7 +47,7 @@ module fp16_fma
     logic [1:0][15:0] c;
   } chosen_t;
 
-  // What the stages of a lane pass on.
+  // Carried through the stages of a lane.
   typedef struct packed {
     logic           nan;
     logic           infinite;
@@ -73,12 +73,12 @@ module fp16_fma
   typedef struct packed {
     lane_t            lane;
     logic [WIDTH-1:0] magnitude;
-    logic             again;      // it has to move by one place more
+    logic             again;      // it must shift by one place more
   } normal_t;
 
   regs_t d, q;
   chosen_t chosen_d, chosen_q;
-  common_t [2:0] common_q;  // of the stages behind
+  common_t [2:0] common_q;  // of the later stages
   aligned_t [1:0] aligned_d, aligned_q;
   summed_t [1:0] summed_d, summed_q;
   normal_t [1:0] normal_d, normal_q;

@@ -35,7 +35,7 @@ module fp32_complement (
     logic [EXP-1:0] exponent;  // of the greater one
   } common_t;
 
-  // The greater one of 1 and x, and what is taken from it or added.
+  // The greater one of 1 and x, and the operand subtracted from it or added.
   typedef struct packed {
     common_t        common;
     logic           subtract;

@@ -72,7 +72,7 @@ module fp32_fma
 
   typedef struct packed {
     total_t total;
-    logic   again;  // it has to move by one place more
+    logic   again;  // it must shift by one place more
   } normal_t;
 
   regs_t d, q;

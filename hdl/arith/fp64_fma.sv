@@ -78,7 +78,7 @@ module fp64_fma
     common_t          common;
     logic [WIDTH-1:0] magnitude;
     logic             lost;
-    logic             again;      // it has to move by one place more
+    logic             again;      // it must shift by one place more
   } normal_t;
 
   regs_t d, q;

@@ -40,8 +40,8 @@ module copy_launch
 );
 
   // ---- registers
-  // COMPONENTS: sizes become those in components, then in BYTES; COLUMNS: widths become
-  // columns; WAITING: for the jobs before.
+  // COMPONENTS: sizes are converted to components, BYTES: to bytes; COLUMNS: widths to columns;
+  // WAITING: for the jobs before.
   typedef enum logic [2:0] {IDLE, COMPONENTS, BYTES, COLUMNS, WAITING, SEND} phase_t;
 
   typedef struct packed {

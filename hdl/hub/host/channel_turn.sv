@@ -64,10 +64,10 @@ module channel_turn
   localparam int unsigned UNIT_LOG2 = 10;  // a time slice is in units of so many clocks
 
   // ---- registers
-  // No channel is loaded; a runlist is taken in; where the channel's instance block is; it is
-  // to be loaded, until it is; the start; it runs; until it is at a method's boundary; what
-  // was fetched ahead is dropped, until nothing is on its way; it is to be saved, until it is;
-  // a fault of Host's own, until it is acknowledged.
+  // EMPTY: no channel is loaded; LIST: takes a runlist in; LOOK: asks for the instance block's
+  // address; LOAD, LOADING: the load starts, is under way; HOLD: until the channel is at a
+  // method's boundary; DROP, DROPPED: what was fetched ahead, until nothing is on its way; SAVE,
+  // SAVING: the save starts, is under way; STOPPED: a fault of Host's own, until acknowledged.
   typedef enum logic [3:0] {EMPTY, LIST, LOOK, LOAD, LOADING, START, RUN, HOLD, DROP, DROPPED, SAVE, SAVING, STOPPED} turn_step_t;
   typedef struct packed {
     turn_step_t  step;

@@ -61,10 +61,11 @@ module host_methods
 );
 
   // ---- registers
-  // What Host is doing: methods of engines; a question to the front end to be sent, its
-  // answer to come; all before to be launched; a read, its answer, what it says; a write;
-  // a syncpoint, its value, what it says; until it is tried again; an interrupt; the turn
-  // given away; a fault; until it is acknowledged.
+  // RUN: methods of engines, and those that only keep a value; ASK, DRAINED: a drain, its
+  // answer; LAUNCH: until earlier packets are taken; READ, DATA, JUDGE: a read, its answer, the
+  // decision; WRITE: a write; COUNT, COUNTED, COMPARE: a syncpoint, its value, the decision; WAIT:
+  // until the retry; NOTIFY: an interrupt; YIELDS: another channel may take the turn; REPORT,
+  // STOPPED: a fault, until acknowledged.
   typedef enum logic [3:0] {RUN, ASK, DRAINED, LAUNCH, READ, DATA, JUDGE, WRITE, COUNT, COUNTED, COMPARE, WAIT, NOTIFY, YIELDS, REPORT, STOPPED} host_step_t;
   typedef struct packed {
     host_step_t    step;

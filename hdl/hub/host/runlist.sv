@@ -46,9 +46,9 @@ module runlist
   localparam int unsigned ADDR = 10;  // there is room for 1024 entries
 
   // ---- registers
-  // At rest; a sector of a new list is to be read, its answer is to come, its entries are
-  // to be kept, the list is there or bad; an entry is to be read, what it says; a channel
-  // is found, or none can run.
+  // ASK, DATA, FILL: a sector of a new list is asked for, comes, and its entries are kept; TOLD:
+  // the list is complete, or bad; SEEK, SEE: an entry is read and looked at; FOUND, NOTHING: a
+  // channel that can run is found, or none.
   typedef enum logic [3:0] {REST, ASK, DATA, FILL, TOLD, SEEK, SEE, FOUND, NOTHING} runlist_step_t;
   typedef struct packed {
     runlist_step_t   step;

@@ -33,9 +33,9 @@ kernel::ports! {
 kernel::choice! {
     pub enum Phase: 3 {
         Idle,
-        Components, // sizes become those in components,
-        Bytes,      // then in bytes
-        Columns,    // widths become columns
+        Components, // sizes are converted to components,
+        Bytes,      // then to bytes
+        Columns,    // widths to columns
         Wait,       // for the jobs before
         Send,
     }

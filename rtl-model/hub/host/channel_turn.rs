@@ -14,7 +14,7 @@ choice! {
     pub enum TurnStep: 4 {
         Empty,      // no channel is loaded
         List,       // a runlist is taken in
-        Look,       // where the channel's instance block is
+        Look,       // asks for the instance block's address
         Load,       // to be loaded
         Loading,
         Start,

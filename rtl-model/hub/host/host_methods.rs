@@ -18,17 +18,17 @@ choice! {
     /// What Host is doing.
     pub enum HostStep: 4 {
         Run,        // methods of engines, and those that only keep a value
-        Ask,        // a question to the front end is to be sent
+        Ask,        // a drain is to be sent
         Drained,    // its answer is to come
         Launch,     // all earlier packets are to be taken
         Read,       // a read is to be taken
         Data,       // its answer is to come
-        Judge,      // what it says
+        Judge,      // decides on it
         Write,      // a write is to be taken
         Count,      // a syncpoint is to be counted up or read
         Counted,    // its value is to come
-        Compare,    // what it says
-        Wait,       // until it is tried again
+        Compare,    // decides on it
+        Wait,       // until the retry
         Notify,     // an interrupt is to be sent
         Yield,      // another channel may take the turn
         Report,     // a fault is to be sent
