@@ -154,7 +154,8 @@ endpackage
         assert!(!files.is_empty(), "no packages were found");
         for file in files {
             let package = code(&file);
-            let blocks = package.split("\n\n").filter(|b| b.contains(';') && !b.trim_start().starts_with("package"));
+            let blocks =
+                package.split("\n\n").filter(|b| b.contains(';') && !b.trim_start().starts_with("package"));
             for block in blocks {
                 assert!(names(block).next().is_some(), "{} gives no name:\n{block}", file.display());
             }

@@ -3,6 +3,7 @@
 
 use bundle::*;
 use gpc::zcull::depth_range::{BlockRanges, In, LATENCY, Out, Params};
+use gpc::zcull::types::*;
 use kernel::clocked::Clocked;
 use kit::scenario::property;
 use kit::scenarios;

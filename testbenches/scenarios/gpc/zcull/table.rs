@@ -1,6 +1,7 @@
 //! The ranges of all tiles, job after job, by trying every depth there may be.
 
 use bundle::*;
+use gpc::zcull::types::*;
 use std::collections::{HashMap, HashSet};
 
 /// Codes per bucket, where a bucket is more than one.

@@ -1,7 +1,6 @@
 //! Inside Zcull: what its parts say to each other.
 
-use super::state::{Compare, SampleMode};
-use super::tile_depth::DepthFormat;
+use bundle::{Compare, DepthFormat, SampleMode};
 use kernel::packed::*;
 
 kernel::package! {
