@@ -4,6 +4,7 @@
 
 module fp32_fma
   import arith_pkg::*;
+  import fp32_fma_pkg::*;
 (
   // ---- ports
   input  logic         clk_i,

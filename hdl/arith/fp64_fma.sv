@@ -4,7 +4,7 @@
 
 module fp64_fma
   import arith_pkg::*;
-  import fp64_pkg::*;
+  import fp64_fma_pkg::*;
 (
   // ---- ports
   input  logic         clk_i,

@@ -5,6 +5,7 @@
 
 module special_function
   import arith_pkg::*;
+  import special_function_pkg::*;
 (
   // ---- ports
   input  logic                 clk_i,
@@ -184,7 +185,7 @@ module special_function
   logic signed [33:0] full_square;
 
   // A block RAM has no reset.
-  assign read_d = special_function_pkg::coefficients(operand_q.row);
+  assign read_d = special_tables_pkg::coefficients(operand_q.row);
   always_ff @(posedge clk_i) read_q <= read_d;
 
   always_comb begin

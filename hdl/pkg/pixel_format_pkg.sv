@@ -31,54 +31,7 @@ package pixel_format_pkg;
     pixel_alpha_t alpha;
   } pixel_format_t;
 
-  // What the pixels of a blend's source are: whatever alpha memory has, they have theirs.
-  typedef struct packed {
-    colour_layout_t layout;
-    pixel_number_t number;
-  } source_format_t;
-
   // A pixel of up to 16 bytes; what it has no bytes for is zero.
   typedef logic [3:0][31:0] pixel_words_t;
-
-  typedef struct packed {
-    pixel_format_t format;
-    colour_t colour;
-  } colour_pack_op_t;
-
-  typedef struct packed {
-    pixel_format_t format;
-    pixel_words_t words;
-  } colour_unpack_op_t;
-
-  // A float within the range of its format, and how many of its 24 bits, hidden one
-  // included, the code has no place for.
-  typedef struct packed {
-    logic [31:0] x;
-    logic [4:0] right;
-  } colour_ranged_t;
-
-  // Of floats that lie together: the sRGB code of the first ones, and the low bits of the
-  // last one that has it; the others have the next one.
-  typedef struct packed {
-    logic [7:0] code;
-    logic [18:0] last;
-  } srgb_segment_t;
-
-  // A float, cut where its code ends.
-  typedef struct packed {
-    logic [31:0] x;
-    // Of a small float's code.
-    logic [4:0] exponent;
-    // The bits that the code has a place for.
-    logic [15:0] whole;
-    // The uppermost of the others, and the others, of which that one is inverted.
-    logic half;
-    logic [23:0] rest;
-    // Of fixed point: the float's bits, cut at 2^n, and whether something is below.
-    logic [23:0] step;
-    logic under;
-    // Where its sRGB code changes: see `arith/srgb`.
-    srgb_segment_t segment;
-  } colour_split_t;
 
 endpackage

@@ -8,6 +8,12 @@ package pixel_pipeline_pkg;
   import rop_pkg::*;
   import state_pkg::*;
 
+  // What the pixels of a blend's source are: whatever alpha memory has, they have theirs.
+  typedef struct packed {
+    colour_layout_t layout;
+    pixel_number_t number;
+  } source_format_t;
+
   // An FRTX on its way through PROP.
   typedef struct packed {
     // Goes to ZROP before shading, not after it.

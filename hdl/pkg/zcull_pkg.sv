@@ -1,4 +1,4 @@
-// Generated from rtl-model/bundle/zcull.rs; do not edit.
+// Generated from rtl-model/gpc/zcull/types.rs; do not edit.
 /* verilator lint_off UNUSEDSIGNAL */
 
 package zcull_pkg;

@@ -4,6 +4,16 @@
 
 use crate::{colour, pixel};
 use bundle::*;
+use kernel::packed::*;
+
+kernel::package! {
+    package colour_pack(pixel_format);
+
+    pub struct ColourPackOp {
+        format: PixelFormat,
+        colour: Colour,
+    }
+}
 
 /// Clocks from a colour to its pixel.
 pub const PACK_CLOCKS: usize = 4;

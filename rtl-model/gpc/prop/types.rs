@@ -1,10 +1,16 @@
 //! Between the parts of PROP.
 
-use bundle::{ClearTile, Colour, ColourQuad, Frtx, SampleMode, SourceFormat, State};
+use bundle::{ClearTile, Colour, ColourLayout, ColourQuad, Frtx, PixelNumber, SampleMode, State};
 use kernel::packed::*;
 
 kernel::package! {
     package pixel_pipeline(clear, frtx, pixel_format, rop, state);
+
+    /// What the pixels of a blend's source are: whatever alpha memory has, they have theirs.
+    pub struct SourceFormat {
+        layout: ColourLayout,
+        number: PixelNumber,
+    }
 
     /// An FRTX on its way through PROP.
     pub struct PropFrtx {

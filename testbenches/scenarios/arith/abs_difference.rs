@@ -3,9 +3,10 @@
 
 use super::Port;
 use super::integers::{Bench, Modifiers, flagged, pairs, words};
-use arith::abs_difference::{ABS_DIFFERENCE_CLOCKS, AbsDifference, In, Out};
+use arith::abs_difference::{
+    ABS_DIFFERENCE_CLOCKS, AbsDifference, AbsDifferenceKind, AbsDifferenceOp, In, Out, VideoMerge, VideoPart,
+};
 use arith::integer::Flagged;
-use bundle::*;
 use kernel::clocked::Clocked;
 use kit::scenarios;
 use proptest::prelude::*;

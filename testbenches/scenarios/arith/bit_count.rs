@@ -2,9 +2,8 @@
 
 use super::Port;
 use super::integers::{Bench, Modifiers, flagged, word};
-use arith::bit_count::{BIT_COUNT_CLOCKS, BitCount, In, Out};
+use arith::bit_count::{BIT_COUNT_CLOCKS, BitCount, BitCountKind, BitCountOp, In, Out};
 use arith::integer::Flagged;
-use bundle::*;
 use kernel::clocked::Clocked;
 use kit::scenarios;
 use proptest::prelude::*;

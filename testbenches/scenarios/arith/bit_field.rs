@@ -2,9 +2,8 @@
 
 use super::Port;
 use super::integers::{Bench, Modifiers, flagged, words};
-use arith::bit_field::{BIT_FIELD_CLOCKS, BitField, In, Out};
+use arith::bit_field::{BIT_FIELD_CLOCKS, BitField, BitFieldKind, BitFieldOp, In, Out};
 use arith::integer::Flagged;
-use bundle::*;
 use kernel::clocked::Clocked;
 use kit::scenarios;
 use proptest::prelude::*;

@@ -3,8 +3,7 @@
 
 use super::Port;
 use super::integers::{Bench, Modifiers};
-use arith::byte_permute::{BYTE_PERMUTE_CLOCKS, BytePermute, In, Out};
-use bundle::*;
+use arith::byte_permute::{BYTE_PERMUTE_CLOCKS, BytePermute, BytePermuteOp, In, Out, PermuteMode};
 use kernel::clocked::Clocked;
 use kit::scenarios;
 use proptest::prelude::*;

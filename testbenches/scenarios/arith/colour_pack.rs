@@ -3,10 +3,9 @@
 
 use super::Port;
 use super::floats::{SINGLE, SPECIAL, float};
-use arith::colour_pack::{ColourPack, In, Out, PACK_CLOCKS};
+use arith::colour_pack::{ColourPack, ColourPackOp, In, Out, PACK_CLOCKS};
 use arith::pixel::pixel_format;
 use arith::srgb::BOUNDS;
-use bundle::*;
 use kernel::clocked::Clocked;
 use kit::scenario::property;
 use kit::scenarios;

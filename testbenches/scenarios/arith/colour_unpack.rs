@@ -2,9 +2,8 @@
 //! its name and exact numbers.
 
 use super::Port;
-use arith::colour_unpack::{ColourUnpack, In, Out, UNPACK_CLOCKS};
+use arith::colour_unpack::{ColourUnpack, ColourUnpackOp, In, Out, UNPACK_CLOCKS};
 use arith::pixel::pixel_format;
-use bundle::*;
 use kernel::clocked::Clocked;
 use kit::scenario::property;
 use kit::scenarios;

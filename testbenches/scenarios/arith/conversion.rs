@@ -6,7 +6,7 @@ use super::floats::{DOUBLE, Format, HALF, SINGLE};
 use super::integers::{Bench, Modifiers};
 use arith::conversion::types::*;
 use arith::conversion::{CONVERSION_CLOCKS, Conversion, In, Out};
-use bundle::*;
+use arith::types::*;
 use kernel::clocked::Clocked;
 use kit::scenarios;
 use proptest::prelude::*;

@@ -4,7 +4,7 @@
 use super::Port;
 use super::depths::{FORMATS, bits, format};
 use super::integers::Bench;
-use arith::depth_sample::{DEPTH_SAMPLE_CLOCKS, DepthSample, In, Out};
+use arith::depth_sample::{DEPTH_SAMPLE_CLOCKS, DepthSample, DepthSampleOp, In, Out};
 use bundle::*;
 use kernel::clocked::Clocked;
 use kit::scenarios;

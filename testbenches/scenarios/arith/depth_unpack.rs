@@ -4,7 +4,7 @@
 use super::Port;
 use super::depths::{FORMATS, bits, format};
 use super::integers::{Bench, word};
-use arith::depth_unpack::{DEPTH_UNPACK_CLOCKS, DepthUnpack, In, Out};
+use arith::depth_unpack::{DEPTH_UNPACK_CLOCKS, DepthUnpack, DepthUnpackOp, In, Out};
 use bundle::*;
 use kernel::clocked::Clocked;
 use kit::scenarios;

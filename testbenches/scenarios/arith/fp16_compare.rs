@@ -4,8 +4,9 @@
 use super::Port;
 use super::floats::{HALF, between_halves, by_name};
 use super::integers::{Bench, Modifiers};
-use arith::fp16_compare::{Fp16Compare, HALF_COMPARE_CLOCKS, In, Out};
-use bundle::*;
+use arith::fp16_compare::{Fp16Compare, Fp16CompareOp, HALF_COMPARE_CLOCKS, HalfCompareKind, In, Out};
+use arith::half::HalfSource;
+use arith::types::*;
 use kernel::clocked::Clocked;
 use kit::scenarios;
 use proptest::prelude::*;

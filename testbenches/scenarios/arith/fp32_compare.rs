@@ -3,8 +3,8 @@
 
 use super::Port;
 use super::floats::{SPECIAL, beside, by_name, float};
-use arith::fp32_compare::{COMPARE_CLOCKS, Fp32Compare, In, Out};
-use bundle::*;
+use arith::fp32_compare::{COMPARE_CLOCKS, Fp32Compare, Fp32CompareOp, In, Out};
+use arith::types::*;
 use kernel::clocked::Clocked;
 use kit::scenario::property;
 use kit::scenarios;

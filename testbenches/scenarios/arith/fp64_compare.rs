@@ -4,8 +4,8 @@
 use super::Port;
 use super::floats::{DOUBLE, by_name};
 use super::integers::{Bench, Modifiers};
-use arith::fp64_compare::{DOUBLE_COMPARE_CLOCKS, Fp64Compare, In, Out};
-use bundle::*;
+use arith::fp64_compare::{DOUBLE_COMPARE_CLOCKS, Fp64Compare, Fp64CompareOp, In, Out};
+use arith::types::*;
 use kernel::clocked::Clocked;
 use kit::scenarios;
 use proptest::prelude::*;

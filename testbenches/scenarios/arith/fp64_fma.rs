@@ -4,8 +4,8 @@
 use super::Port;
 use super::floats::DOUBLE;
 use super::integers::{Bench, Modifiers};
-use arith::fp64_fma::{DOUBLE_FMA_CLOCKS, Fp64Fma, In, Out};
-use bundle::*;
+use arith::fp64_fma::{DOUBLE_FMA_CLOCKS, Fp64Fma, Fp64FmaOp, In, Out};
+use arith::types::*;
 use kernel::clocked::Clocked;
 use kit::scenarios;
 use proptest::prelude::*;

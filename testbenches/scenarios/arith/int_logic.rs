@@ -2,9 +2,8 @@
 
 use super::Port;
 use super::integers::{Bench, Modifiers, flagged, words};
-use arith::int_logic::{INT_LOGIC_CLOCKS, In, IntLogic, Out};
+use arith::int_logic::{INT_LOGIC_CLOCKS, In, IntLogic, IntLogicOp, LogicKind, LogicTest, Out};
 use arith::integer::Flagged;
-use bundle::*;
 use kernel::clocked::Clocked;
 use kit::scenarios;
 use proptest::prelude::*;

@@ -3,9 +3,8 @@
 
 use super::Port;
 use super::integers::{Bench, Modifiers, flagged, pairs, word, words};
-use arith::int_multiply::{INT_MULTIPLY_CLOCKS, In, IntMultiply, Out};
+use arith::int_multiply::{AddendPart, FactorPart, INT_MULTIPLY_CLOCKS, In, IntMultiply, IntMultiplyOp, Out};
 use arith::integer::Flagged;
-use bundle::*;
 use kernel::clocked::Clocked;
 use kit::scenario::property;
 use kit::scenarios;

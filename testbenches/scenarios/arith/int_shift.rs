@@ -3,9 +3,8 @@
 
 use super::Port;
 use super::integers::{Bench, Modifiers, flagged, word, words};
-use arith::int_shift::{INT_SHIFT_CLOCKS, In, IntShift, Out};
+use arith::int_shift::{INT_SHIFT_CLOCKS, In, IntShift, IntShiftOp, Out, ShiftKind};
 use arith::integer::Flagged;
-use bundle::*;
 use kernel::clocked::Clocked;
 use kit::scenario::property;
 use kit::scenarios;

@@ -4,8 +4,7 @@
 use super::Port;
 use super::integers::{Bench, Modifiers, flagged, pairs, word, words};
 use arith::integer::Flagged;
-use arith::xmad::{In, Out, XMAD_CLOCKS, Xmad};
-use bundle::*;
+use arith::xmad::{In, Out, XMAD_CLOCKS, Xmad, XmadMode, XmadOp};
 use kernel::clocked::Clocked;
 use kit::scenario::property;
 use kit::scenarios;

@@ -1,7 +1,7 @@
 // The coefficients of special_function, 128 rows for each function: c0 of 27 bits, c1 of 17,
 // c2 of 10. Made by `gpu-rtl tables --write`.
 
-package special_function_pkg;
+package special_tables_pkg;
 
   function automatic logic [53:0] coefficients(input logic [9:0] row);
     unique case (row)

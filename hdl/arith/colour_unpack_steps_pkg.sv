@@ -4,7 +4,7 @@
 // Sixteen components side by side call the larger functions: a simulation that put each of
 // them in its place would take minutes to build.
 
-package colour_unpack_pkg;
+package colour_unpack_steps_pkg;
   import pixel_format_pkg::*;
 
   // The leading one of 32 bits, and below it what a float holds and the half.
