@@ -3,9 +3,9 @@
 // surface is multiplied.
 
 module surface_walk
-  import copies_pkg::*;
   import host_pkg::*;
   import surface_walk_params_pkg::*;
+  import surface_walk_pkg::*;
 #(
   // ---- parameters
   parameter surface_walk_params_t P = SURFACE_WALK_PARAMS

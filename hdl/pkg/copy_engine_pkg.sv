@@ -2,8 +2,10 @@
 /* verilator lint_off UNUSEDSIGNAL */
 
 package copy_engine_pkg;
+  import byte_align_pkg::*;
   import copies_pkg::*;
   import host_pkg::*;
+  import surface_walk_pkg::*;
 
   // A beat of the source, and its bytes that are wanted.
   typedef struct packed {

@@ -18,5 +18,5 @@ macro_rules! interfaces {
 interfaces! {
     state methods geometry clear vertices tile_depth frtx raster
     memory_port pixel_format shading rop
-    host host_parts fault macros copies engine front_end
+    host fault macros copies inline_copy engine method_rule
 }

@@ -2,10 +2,14 @@
 //! clock, with the bytes of each. Addresses are stepped; only the start of a block-linear
 //! surface is multiplied.
 
+use crate::byte_align::types::*;
 use crate::multiply::{self, MULTIPLY_CLOCKS, Multiply};
+use crate::surface_walk::types::*;
 use bundle::*;
 use kernel::prelude::*;
 use prim::fifo::{self, Fifo};
+
+pub mod types;
 
 // ---- parameters
 kernel::params! {

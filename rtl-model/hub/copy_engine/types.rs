@@ -1,10 +1,12 @@
 //! Inside the copy engine.
 
-use bundle::{Beat, ByteSpan, ChannelId, SurfaceLines, VirtualAddress};
+use crate::byte_align::types::*;
+use crate::surface_walk::types::*;
+use bundle::{Beat, ChannelId, VirtualAddress};
 use kernel::packed::*;
 
 kernel::package! {
-    package copy_engine(copies, host);
+    package copy_engine(byte_align, copies, host, surface_walk);
 
     /// A beat of the source, and its bytes that are wanted.
     pub struct CopyBytes {

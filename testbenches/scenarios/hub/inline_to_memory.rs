@@ -5,6 +5,7 @@ mod random;
 
 use bench::{Around, DATA, FREE, LAUNCH, Run, data, load, method, run};
 use bundle::*;
+use hub::inline_to_memory::types::InlineContext;
 use hub::inline_to_memory::{In, InlineToMemory, Out, Params};
 use kernel::clocked::Clocked;
 use kit::scenarios;
@@ -169,7 +170,7 @@ fn launches_come_back<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
             let mut saved = Run::default();
             saved.play(&mut first, &packets[..cut], FREE);
             let context = saved.save(&mut first, FREE);
-            assert!(context.launch().open && first.outputs().open);
+            assert!(InlineContext::of(&context).open && first.outputs().open);
             let mut moved = Run { memory: saved.memory.clone(), ..Run::default() };
             load(&mut second, context);
             for (run, dut) in [(&mut saved, &mut first), (&mut moved, &mut second)] {

@@ -3,6 +3,7 @@
 use bundle::*;
 use hub::copy_engine::copy_launch::{CopyLaunch, In, Out, Params};
 use hub::copy_engine::types::*;
+use hub::surface_walk::types::*;
 use kernel::clocked::Clocked;
 use kit::scenario::{LIMIT, open, property};
 use kit::scenarios;

@@ -2,6 +2,7 @@
 
 use bundle::*;
 use hub::front_end::context_switch::{ContextSwitch, In, Out, Params};
+use hub::front_end::types::*;
 use kernel::clocked::Clocked;
 use kernel::offer::Offer;
 use kernel::packed::Packed;

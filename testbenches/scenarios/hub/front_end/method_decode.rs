@@ -3,6 +3,7 @@
 
 use bundle::*;
 use hub::front_end::method_decode::{In, MethodDecode, Out, Params};
+use hub::front_end::types::*;
 use kernel::clocked::Clocked;
 use kit::scenario::{LIMIT, open, property};
 use kit::scenarios;

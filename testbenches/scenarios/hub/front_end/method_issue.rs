@@ -2,6 +2,7 @@
 
 use bundle::*;
 use hub::front_end::method_issue::{In, MethodIssue, Out, Params};
+use hub::front_end::types::*;
 use kernel::clocked::Clocked;
 use kit::scenario::{LIMIT, open, property};
 use kit::scenarios;

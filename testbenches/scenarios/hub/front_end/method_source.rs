@@ -3,6 +3,7 @@
 use super::stream::{method, pair};
 use bundle::*;
 use hub::front_end::method_source::{In, MethodSource, Out, Params};
+use hub::front_end::types::*;
 use kernel::clocked::Clocked;
 use kernel::offer::Offer;
 use kit::scenario::{LIMIT, open, property};

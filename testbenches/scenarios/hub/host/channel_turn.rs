@@ -3,7 +3,7 @@
 use super::pushes::Dice;
 use bundle::*;
 use hub::host::channel_turn::{ChannelTurn, In, Out, Params};
-use hub::host::types::ListTold;
+use hub::host::types::*;
 use kernel::clocked::Clocked;
 use kernel::offer::Offer;
 use kit::scenario::property;

@@ -4,6 +4,7 @@
 use super::pushes::Dice;
 use bundle::*;
 use hub::host::context_gate::{ContextGate, In, Out, Params};
+use hub::host::types::*;
 use kernel::clocked::Clocked;
 use kit::scenario::{open, property};
 use kit::scenarios;

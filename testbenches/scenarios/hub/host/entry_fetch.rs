@@ -2,8 +2,8 @@
 
 use super::pushes::Dice;
 use super::sectors::Sectors;
-use bundle::*;
 use hub::host::entry_fetch::{EntryFetch, In, Out, Params};
+use hub::host::types::*;
 use kernel::clocked::Clocked;
 use kit::scenario::{LIMIT, open, property};
 use kit::scenarios;

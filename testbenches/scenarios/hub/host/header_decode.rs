@@ -2,8 +2,8 @@
 //! the channel swaps.
 
 use super::pushes::{self, Dice};
-use bundle::*;
 use hub::host::header_decode::{HeaderDecode, In, Out, Params};
+use hub::host::types::*;
 use kernel::clocked::Clocked;
 use kernel::offer::Offer;
 use kit::scenario::{LIMIT, open, property};

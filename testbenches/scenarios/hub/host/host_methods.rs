@@ -4,6 +4,7 @@ use super::pushes::Dice;
 use super::sectors::Sectors;
 use bundle::*;
 use hub::host::host_methods::{HostMethods, In, Out, Params};
+use hub::host::types::*;
 use kernel::clocked::Clocked;
 use kit::scenario::{LIMIT, open, property};
 use kit::scenarios;

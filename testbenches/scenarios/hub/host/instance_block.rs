@@ -4,6 +4,7 @@ use super::pushes::Dice;
 use super::sectors::Sectors;
 use bundle::*;
 use hub::host::instance_block::{In, InstanceBlock, Out, Params};
+use hub::host::types::*;
 use kernel::clocked::Clocked;
 use kit::scenario::{LIMIT, open, property};
 use kit::scenarios;

@@ -5,7 +5,7 @@ use super::pushes::{self, Dice};
 use super::sectors::Sectors;
 use bundle::*;
 use hub::host::push_pipe::{In, Out, Params, PushPipe};
-use hub::host::types::PipeStart;
+use hub::host::types::*;
 use kernel::clocked::Clocked;
 use kit::scenario::{LIMIT, open, property};
 use kit::{rates, scenarios};

@@ -2,8 +2,8 @@
 
 use super::pushes::Dice;
 use super::sectors::Sectors;
-use bundle::*;
 use hub::host::segment_fetch::{In, Out, Params, SegmentFetch};
+use hub::host::types::*;
 use kernel::clocked::Clocked;
 use kernel::offer::Offer;
 use kit::scenario::{LIMIT, open, property};
