@@ -14,9 +14,12 @@ package copies_pkg;
   // Address of a beat: bits 39 to 4.
   typedef logic [35:0] beat_address_t;
 
+  // Words of 32 bits in a beat.
+  localparam int unsigned BEAT_WORDS = 4;
+
   // 16 bytes; word 0 has the lowest address.
   typedef struct packed {
-    logic [3:0][31:0] words;
+    logic [BEAT_WORDS-1:0][31:0] words;
   } beat_t;
 
   // Bytes that the copy engine moves in a clock (ce-port-width).

@@ -26,7 +26,7 @@ package front_end_pkg;
     subchannel_id_t subchannel;
     word_address_t address;
     logic two;
-    logic [1:0][31:0] words;
+    logic [METHOD_WORDS-1:0][31:0] words;
   } front_end_step_t;
 
   // A step with what the method map says of it.

@@ -32,7 +32,7 @@ package host_parts_pkg;
     logic entry;
     logic two;
     logic last;
-    logic [1:0][31:0] words;
+    logic [METHOD_WORDS-1:0][31:0] words;
   } push_words_t;
 
   // Where the data of a header go.
@@ -64,7 +64,7 @@ package host_parts_pkg;
     subchannel_id_t subchannel;
     word_address_t address;
     logic two;
-    logic [1:0][31:0] words;
+    logic [METHOD_WORDS-1:0][31:0] words;
   } decoded_t;
 
   // Address of an instance block: bits 39 to 12.

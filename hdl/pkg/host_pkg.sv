@@ -34,6 +34,9 @@ package host_pkg;
     logic [31:0] value;
   } register_write_t;
 
+  // Words that a method can have.
+  localparam int unsigned METHOD_WORDS = 2;
+
   // A method on its way to the front end. Two words go to one address, and only come
   // from a run that does not increment.
   typedef struct packed {
@@ -41,7 +44,7 @@ package host_pkg;
     subchannel_id_t subchannel;
     word_address_t address;
     logic two;
-    logic [1:0][31:0] words;
+    logic [METHOD_WORDS-1:0][31:0] words;
   } host_method_t;
 
   // A context to save or load.

@@ -21,12 +21,15 @@ package inline_copy_pkg;
     channel_id_t channel;
     inline_place_t place;
     logic two;
-    logic [1:0][31:0] words;
+    logic [METHOD_WORDS-1:0][31:0] words;
   } inline_data_t;
+
+  // Sectors that a launch has in a context.
+  localparam int unsigned LAUNCH_SECTORS = 2;
 
   // The same as it lies in memory, the lower sector first.
   typedef struct packed {
-    sector_t [1:0] sectors;
+    sector_t [LAUNCH_SECTORS-1:0] sectors;
   } launch_image_t;
 
   typedef enum logic [0:0] {INLINE_PACKET_METHOD, INLINE_PACKET_DATA} inline_packet_kind_t;

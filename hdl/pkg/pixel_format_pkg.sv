@@ -3,8 +3,11 @@
 
 package pixel_format_pkg;
 
+  // Components of a colour.
+  localparam int unsigned COLOUR_COMPONENTS = 4;
+
   // A colour: red, green, blue, alpha, floats.
-  typedef logic [3:0][31:0] colour_t;
+  typedef logic [COLOUR_COMPONENTS-1:0][31:0] colour_t;
 
   // What the bits of a component mean. Unsigned integers and floats of 32 bits are plain.
   typedef enum logic [2:0] {COLOUR_NUMBER_PLAIN, COLOUR_NUMBER_SINT, COLOUR_NUMBER_UNORM, COLOUR_NUMBER_SNORM, COLOUR_NUMBER_SRGB, COLOUR_NUMBER_FLOAT} colour_number_t;
@@ -31,7 +34,10 @@ package pixel_format_pkg;
     pixel_alpha_t alpha;
   } pixel_format_t;
 
+  // Words of 32 bits in the largest pixel.
+  localparam int unsigned PIXEL_WORDS = 4;
+
   // A pixel of up to 16 bytes; what it has no bytes for is zero.
-  typedef logic [3:0][31:0] pixel_words_t;
+  typedef logic [PIXEL_WORDS-1:0][31:0] pixel_words_t;
 
 endpackage

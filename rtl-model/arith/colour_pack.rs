@@ -4,7 +4,6 @@
 
 use crate::{colour, pixel};
 use bundle::*;
-use kernel::packed::*;
 
 kernel::package! {
     package colour_pack(pixel_format);

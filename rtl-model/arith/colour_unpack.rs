@@ -5,7 +5,6 @@
 use crate::float::{ONE, SIGN};
 use crate::{pixel, srgb};
 use bundle::*;
-use kernel::packed::*;
 
 kernel::package! {
     package colour_unpack(pixel_format);

@@ -1,8 +1,6 @@
 //! What the operations on floats of 16 bits share. A word has two of them, or is a float of
 //! 32 bits that is rounded to one for both operations.
 
-use kernel::packed::*;
-
 kernel::package! {
     package half();
 

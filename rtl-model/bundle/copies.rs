@@ -16,9 +16,11 @@ kernel::package! {
     /// Address of a beat: bits 39 to 4.
     pub type BeatAddress = B36;
 
+    /// Words of 32 bits in a beat.
+    pub const BEAT_WORDS: usize = 4;
     /// 16 bytes; word 0 has the lowest address.
     pub struct Beat {
-        words: [B32; 4],
+        words: [B32; BEAT_WORDS],
     }
 
     /// Bytes that the copy engine moves in a clock (ce-port-width).

@@ -36,6 +36,8 @@ kernel::package! {
         value: B32,
     }
 
+    /// Words that a method can have.
+    pub const METHOD_WORDS: usize = 2;
     /// A method on its way to the front end. Two words go to one address, and only come
     /// from a run that does not increment.
     pub struct HostMethod {
@@ -43,7 +45,7 @@ kernel::package! {
         subchannel: SubchannelId,
         address: WordAddress,
         two: bool,
-        words: [B32; 2],
+        words: [B32; METHOD_WORDS],
     }
 
     /// A context to save or load.

@@ -1,6 +1,6 @@
 //! Between the front end and the inline copy.
 
-use super::host::{ChannelId, WordAddress};
+use super::host::{ChannelId, METHOD_WORDS, WordAddress};
 use super::memory_port::Sector;
 use kernel::packed::*;
 
@@ -27,12 +27,14 @@ kernel::package! {
         channel: ChannelId,
         place: InlinePlace,
         two: bool,
-        words: [B32; 2],
+        words: [B32; METHOD_WORDS],
     }
 
+    /// Sectors that a launch has in a context.
+    pub const LAUNCH_SECTORS: usize = 2;
     /// The same as it lies in memory, the lower sector first.
     pub struct LaunchImage {
-        sectors: [Sector; 2],
+        sectors: [Sector; LAUNCH_SECTORS],
     }
 
     /// From the front end to the inline copy.

@@ -5,8 +5,10 @@ use kernel::packed::*;
 kernel::package! {
     package pixel_format();
 
+    /// Components of a colour.
+    pub const COLOUR_COMPONENTS: usize = 4;
     /// A colour: red, green, blue, alpha, floats.
-    pub type Colour = [B32; 4];
+    pub type Colour = [B32; COLOUR_COMPONENTS];
 
     /// What the bits of a component mean. Unsigned integers and floats of 32 bits are plain.
     pub enum ColourNumber: 3 {
@@ -69,6 +71,8 @@ kernel::package! {
         alpha: PixelAlpha,
     }
 
+    /// Words of 32 bits in the largest pixel.
+    pub const PIXEL_WORDS: usize = 4;
     /// A pixel of up to 16 bytes; what it has no bytes for is zero.
-    pub type PixelWords = [B32; 4];
+    pub type PixelWords = [B32; PIXEL_WORDS];
 }

@@ -1,6 +1,6 @@
 //! Inside Zcull: what its parts say to each other.
 
-use bundle::{Compare, DepthFormat, SampleMode};
+use bundle::*;
 use kernel::packed::*;
 
 kernel::package! {
@@ -12,14 +12,18 @@ kernel::package! {
         max: B16,
     }
 
+    /// Blocks of a 16x16 tile.
+    pub const TILE_BLOCKS: usize = 4;
     /// The four blocks of a 16x16 tile: block `2 row + column`.
     pub struct TileRanges {
-        blocks: [DepthRange; 4],
+        blocks: [DepthRange; TILE_BLOCKS],
     }
 
     /// Depth from 0 to 1, in 2^-24, rounded down.
     pub type Depth24 = B25;
 
+    /// Words that say where the depth target is.
+    pub const DEPTH_TARGET_WORDS: usize = 6;
     /// Where ranges stand for depths: the region and the surface. Another one means
     /// other depths.
     pub struct ZcullSurface {
@@ -32,7 +36,7 @@ kernel::package! {
         start: B16,
         count: B16,
         /// SET_ZT_A, B, FORMAT, BLOCK_SIZE, SIZE_A, SIZE_B.
-        target: [B32; 6],
+        target: [B32; DEPTH_TARGET_WORDS],
         samples: SampleMode,
     }
 

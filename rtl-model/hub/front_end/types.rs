@@ -36,7 +36,7 @@ kernel::package! {
         subchannel: SubchannelId,
         address: WordAddress,
         two: bool,
-        words: [B32; 2],
+        words: [B32; METHOD_WORDS],
     }
 
     /// A step with what the method map says of it.

@@ -33,7 +33,7 @@ kernel::package! {
         entry: bool,
         two: bool,
         last: bool,
-        words: [B32; 2],
+        words: [B32; METHOD_WORDS],
     }
 
     /// Where the data of a header go.
@@ -78,7 +78,7 @@ kernel::package! {
         subchannel: SubchannelId,
         address: WordAddress,
         two: bool,
-        words: [B32; 2],
+        words: [B32; METHOD_WORDS],
     }
 
     /// Address of an instance block: bits 39 to 12.
