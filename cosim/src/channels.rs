@@ -1,5 +1,6 @@
 //! Channels: which ports are valid/ready/payload, and what was last accepted on each.
 
+use kernel::any::AnySlot;
 use kernel::ports::Ports;
 use std::collections::HashMap;
 use std::fmt::Debug;
@@ -13,7 +14,7 @@ pub struct Channel {
 }
 
 /// Bits of the pins of one bit in a packed image, by name; of an array of them, each.
-fn bits(ports: &impl Ports) -> HashMap<String, usize> {
+fn bits(ports: &dyn Ports) -> HashMap<String, usize> {
     let (mut at, mut found) = (ports.width(), HashMap::new());
     for pin in ports.pins() {
         at -= pin.width();
@@ -27,7 +28,7 @@ fn bits(ports: &impl Ports) -> HashMap<String, usize> {
 }
 
 /// The channels between a unit's ports, in the order of their pins.
-pub fn of(i: &impl Ports, o: &impl Ports) -> Vec<Channel> {
+pub fn of(i: &dyn Ports, o: &dyn Ports) -> Vec<Channel> {
     let (ins, outs) = (bits(i), bits(o));
     let between = |offers: &HashMap<String, usize>, readies: &HashMap<String, usize>, into| {
         let channel = |(name, valid): (&String, &usize)| {
@@ -52,26 +53,19 @@ fn has(image: &[u64], bit: usize) -> bool {
 }
 
 impl Channel {
-    /// What the channel accepted last in some clocks, newest first, each with its inputs
-    /// and the image of its outputs; `o` is any output of the unit.
-    pub fn last<'a, I: Ports, O: Ports>(
+    /// What the channel accepted last in some clocks, newest first, each with the images of
+    /// its inputs and outputs.
+    pub fn last<'a>(
         &self,
-        o: &O,
-        clocks: impl Iterator<Item = (u64, &'a I, &'a [u64])>,
+        unit: &dyn AnySlot,
+        clocks: impl Iterator<Item = (u64, &'a [u64], &'a [u64])>,
     ) -> Option<(u64, String)> {
-        let mut pins = vec![];
-        for (clock, i, outputs) in clocks {
-            pins.resize(i.words(), 0);
-            i.pack(&mut pins);
-            let (valid, ready) = if self.into { (&pins[..], outputs) } else { (outputs, &pins[..]) };
+        for (clock, inputs, outputs) in clocks {
+            let (valid, ready) = if self.into { (inputs, outputs) } else { (outputs, inputs) };
             if has(valid, self.valid) && has(ready, self.ready) {
-                let shown = || {
-                    let mut o = o.clone();
-                    o.unpack(outputs);
-                    o
-                };
-                let payload = if self.into { payload(i, &self.name) } else { payload(&shown(), &self.name) };
-                return Some((clock, payload));
+                let mut ports = if self.into { unit.i() } else { unit.o() }.copy();
+                ports.unpack(valid);
+                return Some((clock, payload(&ports, &self.name)));
             }
         }
         None

@@ -2,10 +2,9 @@
 //! its memories as the words of an `Image`.
 
 use crate::{mutants, sources};
-use kernel::packed::Packed;
-use kernel::ports::Ports;
+use kernel::any::{AnyMemory, AnyPacked, AnySlot, AnyUnit};
 use kernel::side::Pin;
-use kernel::{memory::Memory, slot::Slot, unit::*};
+use kernel::unit::Visitor;
 use std::path::PathBuf;
 use verilated::{Design, Make};
 
@@ -52,7 +51,7 @@ impl Harness {
     }
 
     /// Shows a unit's outputs: nothing of a payload that is not valid.
-    fn outputs<U: Unit>(&mut self, unit: &U) {
+    fn outputs(&mut self, unit: &dyn AnyUnit) {
         let (_, o) = unit.ports();
         let shown: Vec<_> = o.pins().iter().flat_map(shown).collect();
         self.show(o.width(), &format!("{{{}}}", shown.join(", ")));
@@ -67,12 +66,12 @@ impl Harness {
 }
 
 impl Visitor for Harness {
-    fn registers<R: Packed>(&mut self, _q: &mut R) {
-        self.show(R::WIDTH, &self.net("q"));
+    fn registers(&mut self, q: &mut dyn AnyPacked) {
+        self.show(q.width(), &self.net("q"));
     }
 
-    fn memory<T: Packed>(&mut self, name: &str, memory: &mut Memory<T>) {
-        let (k, words, reset) = (self.words, memory.len(), self.reset());
+    fn memory(&mut self, name: &str, memory: &mut dyn AnyMemory) {
+        let (k, words, reset) = (self.words, memory.depth(), self.reset());
         let [m, we, at] = ["", "_we", "_at"].map(|net| self.net(&format!("{name}{net}")));
         let top = words.next_power_of_two().trailing_zeros().max(1) - 1;
         self.nets += &format!(
@@ -87,10 +86,10 @@ impl Visitor for Harness {
             top + 1
         );
         self.word(&format!("{{writes{k}, last{k}}}"));
-        self.show(T::WIDTH, &format!("{m}[at{k}]"));
+        self.show(memory.word(0).width(), &format!("{m}[at{k}]"));
     }
 
-    fn part<U: Unit + Clone>(&mut self, name: &str, part: &mut Slot<U>) {
+    fn part(&mut self, name: &str, part: &mut dyn AnySlot) {
         let outer = self.part.clone();
         self.part = format!("{outer}{name}.");
         part.visit(self);
@@ -99,7 +98,7 @@ impl Visitor for Harness {
 }
 
 /// The module of a unit, with those of its parts, in a harness.
-pub fn design<U: Unit>(unit: &mut U) -> Design {
+pub fn design(unit: &mut dyn AnyUnit) -> Design {
     let mut h = Harness::default();
     h.outputs(unit);
     unit.visit(&mut h);
@@ -108,7 +107,7 @@ pub fn design<U: Unit>(unit: &mut U) -> Design {
 
 /// The same of a module that holds a unit's mutants. A word behind the inputs has the
 /// number of the chosen one, and a reset that is at work with the first edge.
-pub fn mutants_design<U: Unit>(unit: &mut U, files: &[PathBuf]) -> Design {
+pub fn mutants_design(unit: &mut dyn AnyUnit, files: &[PathBuf]) -> Design {
     let mut h = Harness { flat: true, ..Harness::default() };
     h.outputs(unit);
     unit.visit(&mut h);
@@ -119,7 +118,7 @@ pub fn mutants_design<U: Unit>(unit: &mut U, files: &[PathBuf]) -> Design {
 }
 
 /// The same, showing the outputs alone and built for speed.
-pub fn bare_design<U: Unit>(unit: &U) -> Design {
+pub fn bare_design(unit: &dyn AnyUnit) -> Design {
     let mut h = Harness::default();
     h.outputs(unit);
     instance(unit, &h, Make::Fast)
@@ -137,7 +136,7 @@ fn shown(pin: &Pin) -> Vec<String> {
     }
 }
 
-fn instance<U: Unit>(unit: &U, h: &Harness, make: Make) -> Design {
+fn instance(unit: &dyn AnyUnit, h: &Harness, make: Make) -> Design {
     let (i, o) = unit.ports();
     let (mut pins, mut nets, mut at) = (String::new(), String::new(), i.width());
     for pin in i.pins() {
@@ -173,9 +172,9 @@ module top (
 {}endmodule\n",
         inputs - 1,
         h.words,
-        U::PATH.rsplit('/').next().unwrap_or_default(),
+        unit.path().rsplit('/').next().unwrap_or_default(),
         h.nets,
     );
-    let files = sources::closure(&tree(), U::PATH);
-    Design { name: U::PATH.replace('/', "."), top, files, make }
+    let files = sources::closure(&tree(), unit.path());
+    Design { name: unit.path().replace('/', "."), top, files, make }
 }

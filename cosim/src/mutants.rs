@@ -1,9 +1,10 @@
 //! Mutants of a unit: one module holds them all, and the number 0 is the unit itself.
 
 use crate::lockstep::depth;
-use kernel::packed::{Leaf, Packed};
+use kernel::any::{AnyMemory, AnyPacked, AnySlot, AnyUnit};
+use kernel::packed::Leaf;
 use kernel::ports::Ports;
-use kernel::{memory::Memory, slot::Slot, unit::*};
+use kernel::unit::Visitor;
 use std::cell::RefCell;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -29,9 +30,9 @@ pub fn choose(mutant: Option<(Arc<Mutants>, u64)>) {
 }
 
 /// The mutant to stand in for a unit's twin.
-pub(crate) fn chosen<U: Unit>(unit: &U) -> Option<(Arc<Mutants>, u64)> {
+pub(crate) fn chosen(unit: &dyn AnyUnit) -> Option<(Arc<Mutants>, u64)> {
     let of_unit =
-        |(mutants, _): &(Arc<Mutants>, u64)| mutants.unit == U::PATH && mutants.params == unit.generics();
+        |(mutants, _): &(Arc<Mutants>, u64)| mutants.unit == unit.path() && mutants.params == unit.generics();
     CHOSEN.with_borrow(|chosen| chosen.clone().filter(of_unit))
 }
 
@@ -42,7 +43,7 @@ pub(crate) const RESET: usize = 32;
 const BEFORE: usize = 16;
 
 /// Chooses a mutant and resets it, out of any state.
-pub(crate) fn begin<U: Unit>(unit: &mut U, twin: &mut Model, i: &mut Vec<u64>, number: u64) {
+pub(crate) fn begin(unit: &mut dyn AnyUnit, twin: &mut Model, i: &mut Vec<u64>, number: u64) {
     i.fill(!0);
     i.push(number);
     if depth(unit) == 0 {
@@ -77,15 +78,15 @@ pub struct Field {
 }
 
 impl Shape {
-    pub fn of<U: Unit>(unit: &mut U) -> Self {
-        let mut shape = Shape { fields: fields(&unit.ports().0), ..Shape::default() };
+    pub fn of(unit: &mut dyn AnyUnit) -> Self {
+        let mut shape = Shape { fields: fields(&*unit.ports().0), ..Shape::default() };
         unit.visit(&mut shape);
         shape
     }
 }
 
 /// The fields, most significant first.
-fn fields(ports: &impl Ports) -> Vec<Field> {
+fn fields(ports: &dyn Ports) -> Vec<Field> {
     let mut leaves = vec![];
     ports.leaves("", &mut leaves);
     let (pins, width) = (ports.pins(), ports.width());
@@ -111,13 +112,13 @@ fn fields(ports: &impl Ports) -> Vec<Field> {
 }
 
 impl Visitor for Shape {
-    fn registers<R: Packed>(&mut self, _q: &mut R) {
+    fn registers(&mut self, _q: &mut dyn AnyPacked) {
         self.nets.push(format!("{}q", self.part));
     }
-    fn memory<T: Packed>(&mut self, name: &str, _memory: &mut Memory<T>) {
+    fn memory(&mut self, name: &str, _memory: &mut dyn AnyMemory) {
         self.nets.extend(["_we", "_at"].map(|net| format!("{}{name}{net}", self.part)));
     }
-    fn part<U: Unit + Clone>(&mut self, name: &str, part: &mut Slot<U>) {
+    fn part(&mut self, name: &str, part: &mut dyn AnySlot) {
         let outer = self.part.clone();
         self.part = format!("{outer}{name}.");
         part.visit(self);

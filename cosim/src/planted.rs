@@ -1,10 +1,10 @@
 //! A twin with one wrong bit, to see that a lockstep finds it.
 
 use crate::lockstep::depth;
+use kernel::any::{self, AnySlot, AnyUnit};
 use kernel::image::{Image, Load};
 use kernel::ports::Ports;
-use kernel::slot::{Slot, StandIn};
-use kernel::unit::Unit;
+use kernel::slot::StandIn;
 use std::cell::Cell;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -47,14 +47,14 @@ impl Plant {
 }
 
 /// A device with a wrong bit where one is planted, right otherwise.
-pub struct Planted<U: Unit> {
-    unit: Slot<U>,
+pub struct Planted {
+    unit: Box<dyn AnySlot>,
     clock: u64,
     plant: Option<Plant>,
 }
 
-impl<U: Unit> Planted<U> {
-    pub fn new(unit: Slot<U>) -> Self {
+impl Planted {
+    pub fn new(unit: Box<dyn AnySlot>) -> Self {
         let mut planted = Planted { unit, clock: 0, plant: PLANT.take() };
         if let Some(Plant::Word { number, .. }) = &mut planted.plant {
             *number %= depth(planted.unit.unit_mut());
@@ -69,18 +69,13 @@ impl<U: Unit> Planted<U> {
         if clock != self.clock {
             return;
         }
-        let words = |unit: &mut Slot<U>| {
-            let mut image = Image::default();
-            unit.image(&mut image);
-            image.words
-        };
-        let before = words(&mut self.unit);
+        let before = any::image(&mut *self.unit).words;
         let mut wrong = before.clone();
         wrong[bit / 64] ^= 1 << (bit % 64);
-        let outputs = self.unit.o.words();
+        let outputs = self.unit.o().words();
         let flip = || {
             self.unit.visit(&mut Load(&wrong[outputs..]));
-            words(&mut self.unit)[outputs..] == wrong[outputs..]
+            any::image(&mut *self.unit).words[outputs..] == wrong[outputs..]
         };
         if catch_unwind(AssertUnwindSafe(flip)).unwrap_or(false) {
             HELD.set(true);
@@ -91,19 +86,19 @@ impl<U: Unit> Planted<U> {
     }
 }
 
-impl<U: Unit> Drop for Planted<U> {
+impl Drop for Planted {
     fn drop(&mut self) {
         FIRST.set(FIRST.get().or(Some(self.clock)));
     }
 }
 
-impl<U: Unit> StandIn<U> for Planted<U> {
-    fn show(&self, o: &mut U::Out) {
-        StandIn::show(&self.unit, o);
+impl StandIn for Planted {
+    fn show(&self, o: &mut dyn Ports) {
+        self.unit.show(o);
     }
 
-    fn clock(&mut self, i: &U::In) {
-        StandIn::clock(&mut self.unit, i);
+    fn clock(&mut self, i: &dyn Ports) {
+        self.unit.clock(i);
         self.clock += 1;
         self.sow();
     }
@@ -119,7 +114,7 @@ impl<U: Unit> StandIn<U> for Planted<U> {
         image.words[from + wrong / 64] ^= 1 << (wrong % 64);
     }
 
-    fn load(&mut self, unit: &mut U) {
+    fn load(&mut self, unit: &mut dyn AnyUnit) {
         self.unit.load(unit);
     }
 }

@@ -1,11 +1,8 @@
 //! The report of a first mismatch: what a reader needs to find the cause.
 
 use crate::{channels, running};
+use kernel::any::AnySlot;
 use kernel::image::Image;
-use kernel::ports::Ports;
-use kernel::slot::Slot;
-use kernel::unit::Unit;
-use std::any::TypeId;
 use std::cell::RefCell;
 use std::collections::{HashMap, VecDeque};
 use std::rc::Rc;
@@ -17,45 +14,47 @@ const OTHERS: usize = 8;
 thread_local! {
     /// Layouts are slow to make, and a random scenario that fails is made small through
     /// hundreds of mismatches.
-    static LAYOUTS: RefCell<HashMap<TypeId, Rc<Layout>>> = RefCell::default();
+    static LAYOUTS: RefCell<HashMap<(&'static str, usize), Rc<Layout>>> = RefCell::default();
 }
 
-/// The signals of a unit's image.
-fn layout_of<U: Unit>(unit: &mut U) -> Rc<Layout> {
-    let new = || Rc::new(Layout::image(unit));
-    LAYOUTS.with_borrow_mut(|all| all.entry(TypeId::of::<U>()).or_insert_with(new).clone())
+/// The signals of a unit's image of so many words.
+fn layout_of(model: &mut dyn AnySlot, words: usize) -> Rc<Layout> {
+    let key = (model.unit().path(), words);
+    let new = || Rc::new(Layout::image(model.unit_mut()));
+    LAYOUTS.with_borrow_mut(|all| all.entry(key).or_insert_with(new).clone())
 }
 
 /// What a lockstep knows when its two sides part.
-pub struct Mismatch<'a, I> {
+pub struct Mismatch<'a> {
     /// The instance within an assembly, where it is known.
     pub instance: &'a str,
     pub clock: u64,
     /// What was driven in the clocks that led here, and the state of both after each; of
     /// the last, that of the model.
-    pub window: &'a VecDeque<(I, Image)>,
+    pub window: &'a VecDeque<(Vec<u64>, Image)>,
     pub hdl: Image,
     /// Whether waves are written.
     pub waves: bool,
 }
 
-impl<I: Ports> Mismatch<'_, I> {
-    pub fn describe<M: Unit<In = I>>(&self, model: &mut Slot<M>) -> String {
-        let layout = layout_of(model.unit_mut());
+impl Mismatch<'_> {
+    pub fn describe(&self, model: &mut dyn AnySlot) -> String {
         let (_, image) = self.window.back().expect("a state that differs");
+        let layout = layout_of(model, image.words.len());
+        let path = model.unit().path();
         let differences: Vec<_> = layout.differences(&image.words, &self.hdl.words).collect();
         // State before outputs, which follow from it.
         let (outputs, mut differences): (Vec<_>, Vec<_>) =
             differences.into_iter().partition(|d| d.path.starts_with("o."));
         differences.extend(outputs);
         let Some((first, others)) = differences.split_first() else {
-            return format!("{}: clock {}: the images differ, but no field does", M::PATH, self.clock);
+            return format!("{path}: clock {}: the images differ, but no field does", self.clock);
         };
         let [ours, theirs] = &first.values;
-        let (unit, clock) = (M::PATH, self.clock);
+        let clock = self.clock;
         let mut text =
-            format!("{unit}: clock {clock}: {} is {ours} in the model, {theirs} in the hdl", first.path);
-        if self.instance != M::PATH {
+            format!("{path}: clock {clock}: {} is {ours} in the model, {theirs} in the hdl", first.path);
+        if self.instance != path {
             text += &format!("\n  instance: {}", self.instance);
         }
         let (scenario, seed) = running::scenario();
@@ -71,7 +70,7 @@ impl<I: Ports> Mismatch<'_, I> {
         }
         text += &self.accepted(model);
         if self.waves {
-            text += &match self.write_waves(&layout, &scenario) {
+            text += &match self.write_waves(&layout, model, &scenario) {
                 Ok(path) => format!("\n  waves: {path}, clocks {} to {clock}", self.first()),
                 Err(e) => format!("\n  waves: none, {e}"),
             };
@@ -85,15 +84,15 @@ impl<I: Ports> Mismatch<'_, I> {
     }
 
     /// The last packet accepted on each channel.
-    fn accepted<M: Unit<In = I>>(&self, model: &Slot<M>) -> String {
+    fn accepted(&self, model: &dyn AnySlot) -> String {
         let mut text = String::new();
-        for channel in channels::of(&model.i, &model.o) {
+        for channel in channels::of(model.i(), model.o()) {
             // A clock's inputs meet the outputs of the state before it.
             let entries = self.window.iter().zip(self.window.iter().skip(1)).zip(self.first()..);
             let clocks: Vec<_> = entries
-                .map(|((before, now), clock)| (clock, &now.0, &before.1.words[..model.o.words()]))
+                .map(|((before, now), clock)| (clock, &now.0[..], &before.1.words[..model.o().words()]))
                 .collect();
-            let last = channel.last(&model.o, clocks.into_iter().rev()).map_or_else(
+            let last = channel.last(model, clocks.into_iter().rev()).map_or_else(
                 || format!("nothing in the last {} clocks", self.window.len() - 1),
                 |(clock, payload)| format!("clock {clock}: {payload}"),
             );
@@ -102,21 +101,20 @@ impl<I: Ports> Mismatch<'_, I> {
         text
     }
 
-    fn write_waves(&self, layout: &Layout, scenario: &str) -> std::io::Result<String> {
+    fn write_waves(&self, layout: &Layout, model: &dyn AnySlot, scenario: &str) -> std::io::Result<String> {
         let name = if scenario.is_empty() { self.instance } else { scenario };
         let name: String =
             name.chars().map(|c| if c.is_alphanumeric() || "_-[]".contains(c) { c } else { '.' }).collect();
         let path = format!("{}/{name}.mismatch.vcd", crate::WAVES);
-        let first = &self.window[0].0;
-        let driven = Layout::ports("i", first, Kind::Input);
+        let driven = Layout::ports("i", model.i(), Kind::Input);
         let scopes = [("driven", &driven), ("model", layout), ("hdl", layout)];
         let mut wave = WaveFile::create(&crate::root().join(&path), &scopes)?;
-        let mut pins = vec![0; first.words()];
+        let mut pins = vec![0; model.i().words()];
         // What led to a state was driven in the clock before; the last state met no input.
         let mut driven = self.window.iter().skip(1).map(|(i, _)| i);
         for (clock, (_, image)) in (self.first()..).zip(self.window) {
             if let Some(i) = driven.next() {
-                i.pack(&mut pins);
+                pins.clone_from(i);
             }
             let hdl = if clock == self.clock { &self.hdl } else { image };
             wave.sample(clock, &[&pins, &image.words, &hdl.words])?;

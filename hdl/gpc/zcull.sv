@@ -47,8 +47,7 @@ module zcull
     logic [16:0]  column;     // word of its column, in the first row
     logic [16:0]  end_of;     // one past the region's last word
     logic         fenced;     // the fence before the next tile has been sent
-    logic         out_valid;
-    tile_packet_t out;
+    struct packed {logic valid; tile_packet_t data;} out;
   } regs_t;
 
   regs_t d, q;
@@ -170,9 +169,8 @@ module zcull
   );
 
   // ---- outputs
-  assign out_valid_o = q.out_valid;
-  assign out_o       = q.out;
-  assign idle_o      = !(input_valid || feedback_valid != 0 || flight_valid || q.issued != 0 || q.out_valid);
+  assign {out_valid_o, out_o} = q.out;
+  assign idle_o = !(input_valid || feedback_valid != 0 || flight_valid || q.issued != 0 || q.out.valid);
 
   // ---- next state
   depth_range_t cleared;
@@ -250,23 +248,21 @@ module zcull
     // ---- output
     pop = 1'b0;
     flown = tile_packet_tile(flying);
-    if (out_ready_i) d.out_valid = 1'b0;
-    if (flight_valid && (out_ready_i || !q.out_valid)) begin
+    if (out_ready_i) d.out.valid = 1'b0;
+    if (flight_valid && (out_ready_i || !q.out.valid)) begin
       if (flying.kind != TILE_PACKET_TILE) begin
         pop = 1'b1;
-        d.out_valid = 1'b1;
-        d.out = flying;
+        d.out = {1'b1, flying};
       end else if (verdict_valid && verdict.fence && !q.fenced) begin
         d.fenced = 1'b1;
-        d.out_valid = 1'b1;
-        d.out = tile_packet_of_state('{address: ZCULL_FENCE, value: 32'd0});
+        d.out = {1'b1, tile_packet_of_state('{address: ZCULL_FENCE, value: 32'd0})};
       end else if (verdict_valid) begin
         pop = 1'b1;
         d.fenced = 1'b0;
-        d.out_valid = !verdict.discard || flown.last;
+        d.out.valid = !verdict.discard || flown.last;
         flown.accept = verdict.accept;
         flown.drop = verdict.discard;
-        d.out = tile_packet_of_tile(flown);
+        d.out.data = tile_packet_of_tile(flown);
       end
     end
     popped = pop && flying.kind == TILE_PACKET_TILE;

@@ -26,15 +26,19 @@ module byte_align
   output logic             idle_o
 );
 
+  // The bytes of that span; those outside it are not masked in, and mean nothing.
+  typedef struct packed {
+    copy_beat_t       beat;
+    logic [WIDTH-1:0] tag;
+  } aligned_t;
+
   // ---- registers
   typedef struct packed {
     copy_beat_t [3:0] rows;       // byte n of the stream is in row n / 16 % 4, lane n % 16
     logic [5:0]       tail;       // where the next byte goes
     logic [5:0]       head;       // where the oldest byte is
     logic [6:0]       count;      // bytes held
-    logic             out_valid;
-    copy_beat_t       out;
-    logic [WIDTH-1:0] out_tag;
+    struct packed {logic valid; aligned_t data;} out;
   } regs_t;
 
   // A span that is wanted, and what goes with it.
@@ -42,12 +46,6 @@ module byte_align
     byte_span_t       span;
     logic [WIDTH-1:0] tag;
   } want_t;
-
-  // The bytes of that span; those outside it are not masked in, and mean nothing.
-  typedef struct packed {
-    copy_beat_t       beat;
-    logic [WIDTH-1:0] tag;
-  } aligned_t;
 
   regs_t d, q;
 
@@ -86,9 +84,8 @@ module byte_align
   // ---- parts
   logic want_valid, get;
   want_t want;
-  aligned_t aligned;
 
-  fifo #(
+  stage #(
     .WIDTH($bits(want_t))
   ) want_in (
     .clk_i,
@@ -103,11 +100,9 @@ module byte_align
 
   // ---- outputs
   assign beat_ready_o = q.count <= 7'd48;
-  assign out_valid_o  = q.out_valid;
-  assign aligned      = '{beat: q.out, tag: q.out_tag};
-  assign out_o        = aligned;
-  assign still_o      = !want_valid && !q.out_valid;
-  assign idle_o       = q.count == 0 && !want_valid && !q.out_valid;
+  assign {out_valid_o, out_o} = q.out;
+  assign still_o = !want_valid && !q.out.valid;
+  assign idle_o = q.count == 0 && !want_valid && !q.out.valid;
 
   // ---- next state: the span that enters
   logic put;
@@ -129,7 +124,7 @@ module byte_align
   logic [1:0] get_row;
 
   always_comb begin
-    get = want_valid && q.count >= 7'(want.span.count) && (out_ready_i || !q.out_valid);
+    get = want_valid && q.count >= 7'(want.span.count) && (out_ready_i || !q.out.valid);
     get_row = q.head[5:4];
     window = choose(16'((17'd1 << q.head[3:0]) - 17'd1), q.rows[get_row+2'd1], q.rows[get_row]);
     leaving = rotated(window, want.span.first - q.head[3:0]);
@@ -140,11 +135,9 @@ module byte_align
   always_comb begin
     d = q;
 
-    if (out_ready_i) d.out_valid = 1'b0;
+    if (out_ready_i) d.out.valid = 1'b0;
     if (get) begin
-      d.out_valid = 1'b1;
-      d.out = leaving;
-      d.out_tag = want.tag;
+      d.out = {1'b1, leaving, want.tag};
       d.head = q.head + 6'(want.span.count);
     end
     if (put) begin
@@ -157,7 +150,7 @@ module byte_align
       d.head = '0;
       d.tail = '0;
       d.count = '0;
-      d.out_valid = 1'b0;
+      d.out.valid = 1'b0;
     end
   end
 

@@ -115,7 +115,7 @@ module host
   logic readers_ready;  // always: fewer can be on their way
   /* verilator lint_on UNUSEDSIGNAL */
 
-  fifo #(
+  stage #(
     .WIDTH($bits(doorbell_t))
   ) doorbell_in (
     .clk_i,

@@ -58,12 +58,9 @@ module inline_to_memory
     logic [5:0]          spare;            // bytes that have come and for which the walk has no place yet
     logic                written;          // the last byte was handed to the write port
     memory_write_t       held;             // the lower half of a sector
-    logic                write_valid;
-    memory_write_t       write;
-    logic                notice_valid;     // an interrupt
-    interrupt_t          notice;
-    logic                fault_valid;
-    fault_t              fault;
+    struct packed {logic valid; memory_write_t data;} write;
+    struct packed {logic valid; interrupt_t data;} notice;  // an interrupt
+    struct packed {logic valid; fault_t data;} fault;
   } regs_t;
 
   localparam logic [2:0] MULTIPLY_CLOCKS = 2;
@@ -161,12 +158,9 @@ module inline_to_memory
   endfunction
 
   // ---- outputs
-  assign write_valid_o     = q.write_valid;
-  assign write_o           = q.write;
-  assign interrupt_valid_o = q.notice_valid;
-  assign interrupt_o       = q.notice;
-  assign fault_valid_o     = q.fault_valid;
-  assign fault_o           = q.fault;
+  assign {write_valid_o, write_o} = q.write;
+  assign {interrupt_valid_o, interrupt_o} = q.notice;
+  assign {fault_valid_o, fault_o} = q.fault;
 
   logic open, lacks, waits;
   inline_context_t resumed;
@@ -178,7 +172,7 @@ module inline_to_memory
     // the next beat has not all its bytes
     lacks = still && !q.lines_valid && place_valid && q.spare < 6'(place.span.count);
     waits = open && (q.launch.faulty || lacks);
-    idle_o = !head_valid && (q.phase == IDLE || waits) && !q.write_valid && !q.notice_valid && !q.fault_valid;
+    idle_o = !head_valid && (q.phase == IDLE || waits) && !q.write.valid && !q.notice.valid && !q.fault.valid;
     open_o = open;
     context_o = open ? inline_context(q.launch, q.left, q.lines, position) : '0;
   end
@@ -187,8 +181,8 @@ module inline_to_memory
   logic set, launch, abandon, take, stray, surplus;
 
   always_comb begin
-    write_free = write_ready_i || !q.write_valid;
-    fault_free = fault_ready_i || !q.fault_valid;
+    write_free = write_ready_i || !q.write.valid;
+    fault_free = fault_ready_i || !q.fault.valid;
     set = 1'b0;
     launch = 1'b0;
     abandon = 1'b0;  // a launch too early: it stays at hand
@@ -279,16 +273,15 @@ module inline_to_memory
     begins = 1'b0;
     bytes = product;
 
-    if (write_ready_i) d.write_valid = 1'b0;
-    if (interrupt_ready_i) d.notice_valid = 1'b0;
-    if (fault_ready_i) d.fault_valid = 1'b0;
+    if (write_ready_i) d.write.valid = 1'b0;
+    if (interrupt_ready_i) d.notice.valid = 1'b0;
+    if (fault_ready_i) d.fault.valid = 1'b0;
     if (lines_ready) d.lines_valid = 1'b0;
 
     if (out_valid && write_free && q.phase == COPY) begin
       if (upper || out_place.run_end) begin
         if (sector.mask != 0) begin
-          d.write_valid = 1'b1;
-          d.write = sector;
+          d.write = {1'b1, sector};
         end
         d.held = '0;
       end else d.held = sector;
@@ -302,16 +295,14 @@ module inline_to_memory
       if (q.launch.faulty) d.phase = IDLE;
       else if (write_free) begin
         if (q.launch.release_semaphore) begin
-          d.write_valid = 1'b1;
-          d.write = semaphore_write(q.launch, time_i);
+          d.write = {1'b1, semaphore_write(q.launch, time_i)};
         end
         d.phase = NOTIFY;
       end
       NOTIFY:
-      if (write_free && (interrupt_ready_i || !q.notice_valid)) begin
+      if (write_free && (interrupt_ready_i || !q.notice.valid)) begin
         if (q.launch.notifies) begin
-          d.notice_valid = 1'b1;
-          d.notice = '{kind: INTERRUPT_KIND_AWAKEN, channel: q.launch.channel, value: q.launch.payload};
+          d.notice = '{valid: 1'b1, data: '{kind: INTERRUPT_KIND_AWAKEN, channel: q.launch.channel, value: q.launch.payload}};
         end
         d.phase = IDLE;
       end
@@ -370,24 +361,22 @@ module inline_to_memory
     end
 
     if (launch && launch_fault != FAULT_KIND_NONE || abandon) begin
-      d.fault_valid = 1'b1;
-      d.fault = '{
+      d.fault = '{valid: 1'b1, data: '{
           kind: abandon ? FAULT_KIND_INLINE : launch_fault,
           channel: method.channel,
           subchannel: subchannel_of(method.place),
           address: method.address,
           value: method.value
-      };
+      }};
     end
     if (stray || surplus) begin
-      d.fault_valid = 1'b1;
-      d.fault = '{
+      d.fault = '{valid: 1'b1, data: '{
           kind: FAULT_KIND_INLINE,
           channel: data.channel,
           subchannel: subchannel_of(data.place),
           address: LOAD_INLINE_DATA,
           value: data.words[surplus]
-      };
+      }};
     end
   end
 

@@ -43,8 +43,7 @@ module surface_walk
     logic [7:0]       y;
     logic [35:0]      left;         // bytes of the line
     logic [31:0]      lines;        // lines with this one
-    logic             beat_valid;
-    surface_beat_t    beat;
+    struct packed {logic valid; surface_beat_t data;} beat;
   } regs_t;
 
   localparam logic [1:0] MULTIPLY_CLOCKS = 2;
@@ -81,9 +80,8 @@ module surface_walk
   );
 
   // ---- outputs
-  assign beat_valid_o = q.beat_valid;
-  assign beat_o       = q.beat;
-  assign position_o   = '{
+  assign {beat_valid_o, beat_o} = q.beat;
+  assign position_o = '{
       walks: q.phase == WALK,
       stride: q.stride,
       row: q.row,
@@ -92,10 +90,10 @@ module surface_walk
       y: q.y,
       left: q.left,
       lines: q.lines,
-      beat_valid: q.beat_valid,
-      beat: q.beat
+      beat_valid: q.beat.valid,
+      beat: q.beat.data
   };
-  assign idle_o       = !head_valid && !q.beat_valid;
+  assign idle_o = !head_valid && !q.beat.valid;
 
   // ---- next state: what is as wide as the block is large
   logic [4:0] block_log2;
@@ -143,7 +141,7 @@ module surface_walk
     next_row = 1'b0;
 
     if (q.phase != WALK) begin
-      if (beat_ready_i) d.beat_valid = 1'b0;
+      if (beat_ready_i) d.beat.valid = 1'b0;
       if (head_valid) begin
         d.wait_clocks = q.wait_clocks == 0 ? '0 : q.wait_clocks - 2'd1;
         unique case (q.phase)
@@ -184,9 +182,8 @@ module surface_walk
           end
         endcase
       end
-    end else if (beat_ready_i || !q.beat_valid) begin
-      d.beat = beat;
-      d.beat_valid = 1'b1;
+    end else if (beat_ready_i || !q.beat.valid) begin
+      d.beat = {1'b1, beat};
       pop = beat.last;
       if (!line_end) begin
         d.left = q.left - 36'(room);
@@ -204,7 +201,7 @@ module surface_walk
       end
     end
     if (pop || drop_i) d.phase = IDLE;
-    if (drop_i) d.beat_valid = 1'b0;
+    if (drop_i) d.beat.valid = 1'b0;
     if (resume_valid_i) begin
       d.phase = resume_i.walks ? WALK : IDLE;
       d.stride = resume_i.stride;
@@ -214,8 +211,7 @@ module surface_walk
       d.y = resume_i.y;
       d.left = resume_i.left;
       d.lines = resume_i.lines;
-      d.beat_valid = resume_i.beat_valid;
-      d.beat = resume_i.beat;
+      d.beat = {resume_i.beat_valid, resume_i.beat};
     end
   end
 

@@ -19,36 +19,30 @@ module stage #(
 
   // ---- registers
   typedef struct packed {
-    logic             valid;
-    logic [WIDTH-1:0] data;
-    logic             spare_valid;  // what came while the output was held
-    logic [WIDTH-1:0] spare;
+    struct packed {logic valid; logic [WIDTH-1:0] data;} pop;
+    struct packed {logic valid; logic [WIDTH-1:0] data;} spare;  // what came while the output was held
   } regs_t;
 
   regs_t d, q;
 
   // ---- outputs
-  assign push_ready_o = !q.spare_valid;
-  assign pop_valid_o  = q.valid;
-  assign pop_o   = q.data;
+  assign push_ready_o = !q.spare.valid;
+  assign {pop_valid_o, pop_o} = q.pop;
 
   // ---- next state
   logic push;
 
   always_comb begin
     d = q;
-    push = push_valid_i && !q.spare_valid;
+    push = push_valid_i && !q.spare.valid;
 
-    if (!q.valid || pop_ready_i) begin
-      // The output register takes the spare first: it is older.
-      d.valid = q.spare_valid || push;
-      if (q.spare_valid) d.data = q.spare;
-      else if (push) d.data = push_i;
-      d.spare_valid = 1'b0;
-    end else if (push) begin
-      d.spare_valid = 1'b1;
-      d.spare = push_i;
-    end
+    if (!q.pop.valid || pop_ready_i) begin
+      // The spare goes first: it is older.
+      d.pop.valid = q.spare.valid || push;
+      if (q.spare.valid) d.pop.data = q.spare.data;
+      else if (push) d.pop.data = push_i;
+      d.spare.valid = 1'b0;
+    end else if (push) d.spare = {1'b1, push_i};
   end
 
   // ---- clock edge

@@ -24,13 +24,14 @@ impl Profile {
     /// Reads a profile; `file` is its name in errors, which say where the
     /// profile is wrong and what is allowed there.
     pub fn parse(file: &str, text: &str) -> Result<Self, String> {
-        let profile = toml::from_str(text).map_err(|e| {
+        let wrong = |e: toml::de::Error| {
             let at = e.span().map_or(0, |span| span.start);
             let line = text[..at].matches('\n').count() + 1;
             let source = text.lines().nth(line - 1).unwrap_or_default().trim();
             format!("{file}:{line}: `{source}`: {}", said(&e))
-        })?;
-        checked(file, profile)
+        };
+        let profile = toml::from_str(text).map_err(wrong)?;
+        checked(file, &toml::from_str(text).map_err(wrong)?, profile)
     }
 
     /// The same with some parameters set, each as `raster_pipe.rops=4`; and the TOML of that.
@@ -45,7 +46,7 @@ impl Profile {
             put(&mut table, name, n)
                 .ok_or(format!("{what}: a unit stands where a number should, or the other way"))?;
             let other = table.clone().try_into().map_err(|e| format!("{what}: {}", said(&e)))?;
-            profile = checked(&what, other)?;
+            profile = checked(&what, &table, other)?;
         }
         let text = if set.is_empty() { text.into() } else { table.to_string() };
         Ok((profile, text))
@@ -70,8 +71,23 @@ fn put(mut table: &mut toml::Table, name: &str, n: i64) -> Option<()> {
     old.is_none_or(|old| old.is_integer()).then_some(())
 }
 
+/// Whether a profile has a number at a place.
+fn has(mut table: &toml::Table, name: &str) -> bool {
+    let (parts, last) = name.rsplit_once('.').unwrap_or(("", name));
+    for part in parts.split('.') {
+        match table.get(part).and_then(|part| part.as_table()) {
+            Some(inner) => table = inner,
+            None => return false,
+        }
+    }
+    table.contains_key(last)
+}
+
 /// What no range can say.
-fn checked(file: &str, mut profile: Profile) -> Result<Profile, String> {
+fn checked(file: &str, table: &toml::Table, mut profile: Profile) -> Result<Profile, String> {
+    if let Some((part, own)) = profile.group().shared().into_iter().find(|(part, _)| has(table, part)) {
+        return Err(format!("{file}: {part} is always {own}: set that one"));
+    }
     let rops = profile.raster_pipe.rops.get();
     if !rops.is_power_of_two() {
         return Err(format!("{file}: raster_pipe.rops is {rops}; there can be 1, 2, 4 or 8 ROPs"));

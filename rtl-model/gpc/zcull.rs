@@ -68,8 +68,7 @@ kernel::packed! {
         column: B17,      // word of its column, in the first row
         end: B17,         // one past the region's last word
         fenced: bool,     // the fence before the next tile has been sent
-        out_valid: bool,
-        out: TilePacket,
+        out: Offer<TilePacket>,
     }
 }
 
@@ -109,8 +108,8 @@ impl Logic for Zcull {
         for (k, queue) in self.feedback_in.iter().enumerate() {
             o.feedback[k] = queue.o.push;
         }
-        o.out.send(q.out_valid, || q.out);
-        o.idle = !(waits || q.issued != 0 || q.out_valid);
+        o.out.drive(&q.out);
+        o.idle = !(waits || q.issued != 0 || q.out.valid);
         o.discarded = test.discarded;
         o.accepted = test.accepted;
         o.ambiguous = test.ambiguous;
@@ -178,28 +177,26 @@ impl Logic for Zcull {
 
         // ---- output
         let mut pop = false;
-        if i.out.ready {
-            d.out_valid = false;
-        }
+        d.out.leave(i.out);
         let mut pop_verdict = false;
-        if let Some(packet) = flight.pop.get().filter(|_| i.out.ready || !q.out_valid) {
+        if let Some(packet) = flight.pop.get().filter(|_| q.out.free(i.out)) {
             match (packet, verdict) {
                 (TilePacket::Tile(_), None) => {}
                 (TilePacket::Tile(_), Some(v)) if v.fence && !q.fenced => {
                     d.fenced = true;
-                    d.out_valid = true;
-                    d.out = TilePacket::State(State { address: ZCULL_FENCE, value: 0 });
+                    d.out.put(TilePacket::State(State { address: ZCULL_FENCE, value: 0 }));
                 }
                 (TilePacket::Tile(tile), Some(v)) => {
                     (pop, pop_verdict) = (true, true);
                     d.fenced = false;
-                    d.out_valid = !v.discard || tile.last;
-                    d.out = TilePacket::Tile(Tile { accept: v.accept, drop: v.discard, ..*tile });
+                    d.out = Offer::new(
+                        !v.discard || tile.last,
+                        TilePacket::Tile(Tile { accept: v.accept, drop: v.discard, ..*tile }),
+                    );
                 }
                 (packet, _) => {
                     pop = true;
-                    d.out_valid = true;
-                    d.out = *packet;
+                    d.out.put(*packet);
                 }
             }
         }

@@ -5,7 +5,7 @@
 use crate::byte_align::types::*;
 use bundle::*;
 use kernel::prelude::*;
-use prim::fifo::{self, Fifo};
+use prim::stage::{self, Stage};
 use types::SpanBeat;
 
 pub mod types;
@@ -46,17 +46,14 @@ kernel::packed! {
         tail: B6,            // where the next byte goes
         head: B6,            // where the oldest byte is
         count: B7,           // bytes held
-        out_valid: bool,
-        out: CopyBeat,
-        out_tag: T,
+        out: Offer<Aligned<T>>,
     }
 }
 
 kernel::unit! {
     pub struct ByteAlign<T>(p) {
         registers: Regs<T>;
-        // Two cut the channel at full rate.
-        part want_in: Fifo<Want<T>> = fifo::Params::default();
+        part want_in: Stage<Want<T>> = stage::Params {};
     }
 }
 
@@ -121,9 +118,9 @@ impl<T: Packed> Logic for ByteAlign<T> {
         let (q, want) = (&self.q, &self.want_in.o);
         o.beat.ready = q.count <= 48;
         o.want = want.push;
-        o.out.send(q.out_valid, || Aligned { beat: q.out, tag: q.out_tag });
-        o.still = !want.pop.valid && !q.out_valid;
-        o.idle = q.count == 0 && !want.pop.valid && !q.out_valid;
+        o.out.drive(&q.out);
+        o.still = !want.pop.valid && !q.out.valid;
+        o.idle = q.count == 0 && !want.pop.valid && !q.out.valid;
     }
 
     // ---- next state
@@ -132,15 +129,11 @@ impl<T: Packed> Logic for ByteAlign<T> {
         let mut d = *q;
         let want = &self.want_in.o.pop;
         let span = want.data.span;
-        let get = want.valid && q.count >= span.count && (i.out.ready || !q.out_valid);
+        let get = want.valid && q.count >= span.count && q.out.free(i.out);
 
-        if i.out.ready {
-            d.out_valid = false;
-        }
+        d.out.leave(i.out);
         if get {
-            d.out_valid = true;
-            d.out = q.leaving(&span);
-            d.out_tag = want.data.tag;
+            d.out.put(Aligned { beat: q.leaving(&span), tag: want.data.tag });
             d.head = q.head + span.count & 63;
             d.count -= span.count;
         }
@@ -149,7 +142,7 @@ impl<T: Packed> Logic for ByteAlign<T> {
             d.count += beat.span.count;
         }
         if i.drop {
-            (d.head, d.tail, d.count, d.out_valid) = (0, 0, 0, false);
+            (d.head, d.tail, d.count, d.out.valid) = (0, 0, 0, false);
         }
 
         // ---- clock edge

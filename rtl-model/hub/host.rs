@@ -34,7 +34,7 @@ use self::user_registers::UserRegisters;
 use bundle::*;
 use kernel::prelude::*;
 use prim::deep_fifo::{self, DeepFifo};
-use prim::fifo::{self, Fifo};
+use prim::stage::{self, Stage};
 
 // ---- parameters
 kernel::params! {
@@ -82,7 +82,7 @@ packed! {
 kernel::unit! {
     pub struct Host(p) {
         registers: Regs;
-        part doorbell_in: Fifo<Doorbell> = fifo::Params::default();
+        part doorbell_in: Stage<Doorbell> = stage::Params {};
         part channels: ChannelTable = channel_table::Params {};
         part list: Runlist = runlist::Params {};
         part turn: ChannelTurn = channel_turn::Params {};

@@ -62,12 +62,9 @@ kernel::packed! {
         spare: B6,               // bytes that have come and for which the walk has no place yet
         written: bool,           // the last byte was handed to the write port
         held: MemoryWrite,       // the lower half of a sector
-        write_valid: bool,
-        write: MemoryWrite,
-        notice_valid: bool,      // an interrupt
-        notice: Interrupt,
-        fault_valid: bool,
-        fault: Fault,
+        write: Offer<MemoryWrite>,
+        notice: Offer<Interrupt>, // an interrupt
+        fault: Offer<Fault>,
     }
 }
 
@@ -124,8 +121,7 @@ impl Regs {
 
     fn complain(&mut self, kind: FaultKind, channel: u16, place: InlinePlace, address: u16, value: u32) {
         let subchannel = subchannel_of(place);
-        self.fault_valid = true;
-        self.fault = Fault { kind, channel, subchannel, address, value };
+        self.fault.put(Fault { kind, channel, subchannel, address, value });
     }
 
     /// Starts what a launch asks for.
@@ -178,9 +174,9 @@ impl Logic for InlineToMemory {
         let lacks = align.still && !q.lines_valid && short;
         let waits = q.open() && (q.launch.faulty || lacks);
         o.packet = packet.push;
-        o.write.send(q.write_valid, || q.write);
-        o.interrupt.send(q.notice_valid, || q.notice);
-        o.fault.send(q.fault_valid, || q.fault);
+        o.write.drive(&q.write);
+        o.interrupt.drive(&q.notice);
+        o.fault.drive(&q.fault);
         o.context = match q.open() {
             true => state::context(&q.launch, q.left, &q.lines, walk.position).image(),
             false => LaunchImage::default(),
@@ -188,9 +184,9 @@ impl Logic for InlineToMemory {
         o.open = q.open();
         o.idle = !packet.pop.valid
             && (q.phase == Phase::Idle || waits)
-            && !q.write_valid
-            && !q.notice_valid
-            && !q.fault_valid;
+            && !q.write.valid
+            && !q.notice.valid
+            && !q.fault.valid;
     }
 
     // ---- next state
@@ -199,12 +195,12 @@ impl Logic for InlineToMemory {
         let (walk, align) = (&self.walk.o, &self.align.o);
         let q = &self.q;
         let mut d = *q;
-        let write_free = i.write.ready || !q.write_valid;
-        let fault_free = i.fault.ready || !q.fault_valid;
+        let write_free = q.write.free(i.write);
+        let fault_free = q.fault.free(i.fault);
 
-        d.write_valid = q.write_valid && !i.write.ready;
-        d.notice_valid = q.notice_valid && !i.interrupt.ready;
-        d.fault_valid = q.fault_valid && !i.fault.ready;
+        d.write.leave(i.write);
+        d.notice.leave(i.interrupt);
+        d.fault.leave(i.fault);
         d.lines_valid = q.lines_valid && !walk.lines.ready;
 
         if let (Some(out), true) = (align.out.get(), write_free && q.phase == Phase::Copy) {

@@ -51,8 +51,7 @@ kernel::packed! {
         y: B8,
         left: B36,              // bytes of the line
         lines: B32,             // lines with this one
-        beat_valid: bool,
-        beat: SurfaceBeat,
+        beat: Offer<SurfaceBeat>,
     }
 }
 
@@ -122,15 +121,16 @@ impl Regs {
 
     /// Where the walk is, from its first beat on.
     fn position(&self) -> SurfacePosition {
-        let Regs { stride, row, at, x, y, left, lines, beat_valid, beat, .. } = *self;
+        let Regs { stride, row, at, x, y, left, lines, beat, .. } = *self;
         let walks = self.phase == Phase::Walk;
-        SurfacePosition { walks, stride, row, at, x, y, left, lines, beat_valid, beat }
+        SurfacePosition { walks, stride, row, at, x, y, left, lines, beat_valid: beat.valid, beat: beat.data }
     }
 
     fn resume(&mut self, position: &SurfacePosition) {
         let SurfacePosition { walks, stride, row, at, x, y, left, lines, beat_valid, beat } = *position;
         self.phase = if walks { Phase::Walk } else { Phase::Idle };
-        *self = Regs { stride, row, at, x, y, left, lines, beat_valid, beat, ..*self };
+        let beat = Offer::new(beat_valid, beat);
+        *self = Regs { stride, row, at, x, y, left, lines, beat, ..*self };
     }
 
     /// The beat at hand of a block-linear surface.
@@ -192,9 +192,9 @@ impl Logic for SurfaceWalk {
     fn show(&self, o: &mut Out) {
         let (q, head) = (&self.q, &self.lines_in.o);
         o.lines = head.push;
-        o.beat.send(q.beat_valid, || q.beat);
+        o.beat.drive(&q.beat);
         o.position = q.position();
-        o.idle = !head.pop.valid && !q.beat_valid;
+        o.idle = !head.pop.valid && !q.beat.valid;
     }
 
     // ---- next state
@@ -208,19 +208,17 @@ impl Logic for SurfaceWalk {
             if let Some(lines) = head.get() {
                 d.prepare(lines, self.multiply.o.product);
             }
-            if i.beat.ready {
-                d.beat_valid = false;
-            }
-        } else if i.beat.ready || !q.beat_valid {
-            d.beat = d.step(&head.data);
-            d.beat_valid = true;
-            pop = d.beat.last;
+            d.beat.leave(i.beat);
+        } else if q.beat.free(i.beat) {
+            let beat = d.step(&head.data);
+            d.beat.put(beat);
+            pop = beat.last;
         }
         if pop || i.drop {
             d.phase = Phase::Idle;
         }
         if i.drop {
-            d.beat_valid = false;
+            d.beat.valid = false;
         }
         if let Some(position) = i.resume.get() {
             d.resume(position);

@@ -1,10 +1,8 @@
 //! An image that follows a unit, clock by clock.
 
+use crate::any::{self, AnyMemory, AnyPacked, AnySlot};
 use crate::image::Image;
-use crate::packed::Packed;
-use crate::ports::Ports;
-use crate::unit::{Unit, Visitor};
-use crate::{memory::Memory, slot::Slot};
+use crate::unit::Visitor;
 
 /// The image of one unit after each of its clocks. What rested in the last clock is as it
 /// was: it is not packed again, which is most of the time that an image takes.
@@ -29,18 +27,17 @@ const CHECKED: u64 = 64;
 
 impl Follower {
     /// The image now; to be called after every clock of the same slot.
-    pub fn follow<U: Unit>(&mut self, slot: &mut Slot<U>) -> &Image {
-        let outs = slot.o.words();
+    pub fn follow(&mut self, slot: &mut dyn AnySlot) -> &Image {
+        let outs = slot.o().words();
         let Image { words, .. } = &mut self.image;
         if !slot.sleeps() || words.is_empty() {
             words.resize(words.len().max(outs), 0);
-            slot.o.pack(&mut words[..outs]);
+            slot.o().pack(&mut words[..outs]);
             slot.visit(&mut Update { words, extents: &mut self.extents, at: outs, part: 0 });
         }
         if cfg!(debug_assertions) && self.follows % CHECKED == 0 {
-            let mut whole = Image::default();
-            slot.image(&mut whole);
-            assert_eq!(self.image, whole, "{}: something that slept changed", U::PATH);
+            let whole = any::image(slot);
+            assert_eq!(self.image, whole, "{}: something that slept changed", slot.unit().path());
         }
         self.follows += 1;
         &self.image
@@ -66,24 +63,20 @@ impl Update<'_> {
         }
         &mut self.words[from..self.at]
     }
-    #[inline]
-    fn put<P: Packed>(&mut self, value: &P) {
-        value.pack(self.take(P::WORDS));
+    fn put(&mut self, value: &dyn AnyPacked) {
+        value.pack(self.take(value.words()));
     }
 }
 
 impl Visitor for Update<'_> {
-    #[inline]
-    fn registers<R: Packed>(&mut self, q: &mut R) {
+    fn registers(&mut self, q: &mut dyn AnyPacked) {
         self.put(q);
     }
-    #[inline]
-    fn memory<T: Packed>(&mut self, _name: &str, memory: &mut Memory<T>) {
+    fn memory(&mut self, _name: &str, memory: &mut dyn AnyMemory) {
         self.take(1)[0] = memory.written();
-        self.put(&memory[memory.last()]);
+        self.put(memory.word(memory.last()));
     }
-    #[inline]
-    fn part<U: Unit + Clone>(&mut self, _name: &str, part: &mut Slot<U>) {
+    fn part(&mut self, _name: &str, part: &mut dyn AnySlot) {
         let (index, from) = (self.part, self.at);
         match self.extents.get(index) {
             Some(extent) if part.sleeps() => {

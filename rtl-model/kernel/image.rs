@@ -1,10 +1,8 @@
 //! The state of a unit in words, and back.
 
-use crate::memory::Memory;
-use crate::packed::Packed;
+use crate::any::{AnyMemory, AnyPacked, AnySlot, AnyUnit};
 use crate::ports::Ports;
-use crate::slot::Slot;
-use crate::unit::{Unit, Visitor};
+use crate::unit::Visitor;
 
 /// The state of a unit in words. Each `q` starts a new word, so that its fields
 /// fall on constant bits of constant words. Of a memory it holds the count of
@@ -17,29 +15,27 @@ pub struct Image {
 
 impl Image {
     /// A unit's outputs and all that `visit` shows.
-    pub fn of<U: Unit>(unit: &mut U) -> Self {
+    pub fn of(unit: &mut dyn AnyUnit) -> Self {
         let mut image = Image::default();
-        image.ports(&crate::unit::outputs(unit));
+        image.ports(&*unit.outputs());
         unit.visit(&mut image);
         image
     }
 
     /// All that `visit` shows.
-    pub fn state<U: Unit>(unit: &mut U) -> Self {
+    pub fn state(unit: &mut dyn AnyUnit) -> Self {
         let mut image = Image::default();
         unit.visit(&mut image);
         image
     }
 
-    #[inline]
-    pub fn put<P: Packed>(&mut self, value: &P) {
+    pub fn put(&mut self, value: &dyn AnyPacked) {
         let at = self.words.len();
-        self.words.resize(at + P::WORDS, 0);
-        value.pack_zeroed(&mut self.words[at..at + P::WORDS]);
+        self.words.resize(at + value.words(), 0);
+        value.pack(&mut self.words[at..]);
     }
 
-    #[inline]
-    pub fn ports(&mut self, ports: &impl Ports) {
+    pub fn ports(&mut self, ports: &dyn Ports) {
         let at = self.words.len();
         self.words.resize(at + ports.words(), 0);
         ports.pack(&mut self.words[at..]);
@@ -47,17 +43,14 @@ impl Image {
 }
 
 impl Visitor for Image {
-    #[inline]
-    fn registers<R: Packed>(&mut self, q: &mut R) {
+    fn registers(&mut self, q: &mut dyn AnyPacked) {
         self.put(q);
     }
-    #[inline]
-    fn memory<T: Packed>(&mut self, _name: &str, memory: &mut Memory<T>) {
+    fn memory(&mut self, _name: &str, memory: &mut dyn AnyMemory) {
         self.words.push(memory.written());
-        self.put(&memory[self.peek.map_or(memory.last(), |at| at % memory.len())]);
+        self.put(memory.word(self.peek.map_or(memory.last(), |at| at % memory.depth())));
     }
-    #[inline]
-    fn part<U: Unit + Clone>(&mut self, _name: &str, part: &mut Slot<U>) {
+    fn part(&mut self, _name: &str, part: &mut dyn AnySlot) {
         part.visit(self);
     }
 }
@@ -67,25 +60,26 @@ impl Visitor for Image {
 pub struct Load<'a>(pub &'a [u64]);
 
 impl Load<'_> {
-    fn take<P: Packed>(&mut self) -> P {
-        let (words, rest) = self.0.split_at(P::WORDS);
+    fn take(&mut self, words: usize) -> &[u64] {
+        let (words, rest) = self.0.split_at(words);
         self.0 = rest;
-        P::unpack(words)
+        words
     }
 }
 
 impl Visitor for Load<'_> {
-    const ALTERS: bool = true;
-
-    fn registers<R: Packed>(&mut self, q: &mut R) {
-        *q = self.take();
+    fn alters(&self) -> bool {
+        true
     }
-    fn memory<T: Packed>(&mut self, _name: &str, memory: &mut Memory<T>) {
-        let written = self.0[0];
-        self.0 = &self.0[1..];
-        memory.load(written, self.take());
+    fn registers(&mut self, q: &mut dyn AnyPacked) {
+        q.unpack(self.take(q.words()));
     }
-    fn part<U: Unit + Clone>(&mut self, _name: &str, part: &mut Slot<U>) {
+    fn memory(&mut self, _name: &str, memory: &mut dyn AnyMemory) {
+        let written = self.take(1)[0];
+        let words = memory.word(0).words();
+        memory.load(written, self.take(words));
+    }
+    fn part(&mut self, _name: &str, part: &mut dyn AnySlot) {
         part.visit(self);
     }
 }

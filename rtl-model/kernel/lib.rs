@@ -15,6 +15,7 @@ pub mod ports;
 pub mod parts;
 #[macro_use]
 pub mod connect;
+pub mod any;
 pub mod clocked;
 pub mod follow;
 pub mod image;

@@ -1,9 +1,13 @@
 //! What a port carries in each direction.
 
+use crate::packed::{Field, Leaf, Reader, Writer};
 use std::fmt;
 
 /// What is offered on a channel. Without `valid`, `data` means nothing: it is not copied
 /// to the next unit, and nobody compares it.
+///
+/// As a field of registers, `Offer<T>` is an output register, two fields in SystemVerilog,
+/// `struct packed {logic valid; t_t data;}`. There the payload is compared always.
 #[derive(Clone, Copy, Default)]
 pub struct Offer<V> {
     pub valid: bool,
@@ -38,6 +42,42 @@ impl<V: Copy> Offer<V> {
 impl<V> Offer<V> {
     pub fn new(valid: bool, data: V) -> Self {
         Offer { valid, data }
+    }
+    /// Whether an output register has room: it holds nothing, or what it holds is taken.
+    #[inline(always)]
+    pub fn free(&self, taker: Ready) -> bool {
+        !self.valid || taker.ready
+    }
+    /// What is taken leaves the register.
+    #[inline(always)]
+    pub fn leave(&mut self, taker: Ready) {
+        self.valid &= !taker.ready;
+    }
+    /// Puts the next into the register.
+    #[inline(always)]
+    pub fn put(&mut self, data: V) {
+        *self = Offer { valid: true, data };
+    }
+}
+
+impl<T: Field> Field for Offer<T> {
+    type Value = Offer<T::Value>;
+    const WIDTH: usize = 1 + T::WIDTH;
+    fn zero() -> Self::Value {
+        Offer { valid: false, data: T::zero() }
+    }
+    #[inline(always)]
+    fn put(value: &Self::Value, w: &mut Writer) {
+        bool::put(&value.valid, w);
+        T::put(&value.data, w);
+    }
+    #[inline(always)]
+    fn get(r: &mut Reader) -> Self::Value {
+        Offer { valid: bool::get(r), data: T::get(r) }
+    }
+    fn leaves(name: &str, out: &mut Vec<Leaf>) {
+        bool::leaves(&format!("{name}.valid"), out);
+        T::leaves(&format!("{name}.data"), out);
     }
 }
 

@@ -88,28 +88,27 @@ macro_rules! unit {
             fn ports(&self) -> (Self::In, Self::Out) {
                 (In::new(&self.p), Out::new(&self.p))
             }
-            #[inline]
-            fn show(&self, o: &mut Self::Out) {
-                $crate::unit::Logic::show(self, o);
+            $crate::unit! { @inline $form
+                fn show(&self, o: &mut Self::Out) {
+                    $crate::unit::Logic::show(self, o);
+                }
+                fn still(&self) -> bool {
+                    $crate::unit::Logic::still(self)
+                }
+                fn edge(&mut self, i: &Self::In, event: bool) -> bool {
+                    $(let before: Option<$R> = (!event).then(|| self.q);)?
+                    $(let $mem = $crate::memory::Store::written(&self.$mem);)*
+                    $crate::unit::Logic::tick(self, i);
+                    #[allow(unused_mut)]
+                    let mut moved = event;
+                    $(moved = moved || before.is_some_and(|before: $R| before != self.q);)?
+                    $(moved |= $mem != $crate::memory::Store::written(&self.$mem);)*
+                    $(moved |= $crate::slot::Place::edge(&mut self.$part);)*
+                    moved
+                }
             }
-            #[inline]
-            fn still(&self) -> bool {
-                $crate::unit::Logic::still(self)
-            }
-            #[inline]
-            fn edge(&mut self, i: &Self::In, event: bool) -> bool {
-                $(let before: Option<$R> = (!event).then(|| self.q);)?
-                $(let $mem = $crate::memory::Store::written(&self.$mem);)*
-                $crate::unit::Logic::tick(self, i);
-                #[allow(unused_mut)]
-                let mut moved = event;
-                $(moved = moved || before.is_some_and(|before: $R| before != self.q);)?
-                $(moved |= $mem != $crate::memory::Store::written(&self.$mem);)*
-                $(moved |= $crate::slot::Place::edge(&mut self.$part);)*
-                moved
-            }
-            fn visit(&mut self, _v: &mut impl $crate::unit::Visitor) {
-                $(_v.registers::<$R>(&mut self.q);)?
+            fn visit(&mut self, _v: &mut dyn $crate::unit::Visitor) {
+                $({ let q: &mut $R = &mut self.q; _v.registers(q); })?
                 $($crate::memory::Store::visit(&mut self.$mem, stringify!($mem), _v);)*
                 $($crate::slot::Place::visit(&mut self.$part, stringify!($part), _v);)*
             }
@@ -127,6 +126,9 @@ macro_rules! unit {
             }
         }
     };
+    // Primitives melt into the units around them; another unit is compiled once, in its crate.
+    (@inline flat $($f:item)*) => { $(#[inline] $f)* };
+    (@inline P $($f:item)*) => { $($f)* };
     (@generics P $group:ident) => {
         if $group.items.is_empty() { vec![] } else { vec![("P".to_string(), $group.value())] }
     };

@@ -3,10 +3,11 @@
 
 use crate::packed::{Leaf, Reader, Writer};
 use crate::side::Pin;
+use std::any::Any;
 use std::fmt::Debug;
 
 /// One side of all ports of a unit.
-pub trait Ports: Clone + Debug + PartialEq + Send + 'static {
+pub trait Ports: Any + Debug + Send {
     /// Its pins, and so the fields of its image, most significant first.
     fn pins(&self) -> Vec<Pin>;
     /// The named bits of the image.
@@ -14,6 +15,9 @@ pub trait Ports: Clone + Debug + PartialEq + Send + 'static {
     fn width(&self) -> usize;
     fn put(&self, w: &mut Writer);
     fn get(&mut self, r: &mut Reader);
+    fn copy(&self) -> Box<dyn Ports>;
+    /// Takes what the same ports of another unit of its kind hold.
+    fn copy_from(&mut self, other: &dyn Ports);
 
     #[inline]
     fn words(&self) -> usize {
@@ -31,8 +35,17 @@ pub trait Ports: Clone + Debug + PartialEq + Send + 'static {
     }
 }
 
+/// The type behind some ports.
+///
+/// # Panics
+/// Where they are those of another unit.
+#[inline]
+pub fn same<P: Ports>(ports: &dyn Ports) -> &P {
+    (ports as &dyn Any).downcast_ref().expect("the ports of another unit")
+}
+
 /// What a unit is driven with.
-pub trait Inputs<Out>: Ports {
+pub trait Inputs<Out>: Ports + Clone {
     /// Inputs that may change without a handshake.
     type Levels: Send;
 
@@ -154,6 +167,12 @@ macro_rules! ports {
             }
             fn get(&mut self, _r: &mut $crate::packed::Reader) {
                 $($crate::side::get::<$crate::side::Port<$crate::side::$($S)*, { 0 $(+ { let $n = 1; $n })? }>>(&mut self.$x, _r);)*
+            }
+            fn copy(&self) -> Box<dyn $crate::ports::Ports> {
+                Box::new(self.clone())
+            }
+            fn copy_from(&mut self, other: &dyn $crate::ports::Ports) {
+                self.clone_from($crate::ports::same(other));
             }
         }
     };

@@ -16,10 +16,8 @@ kernel::ports! { <T>
 // ---- registers
 kernel::packed! {
     pub struct Regs<T> {
-        valid: bool,
-        data: T,
-        spare_valid: bool, // what came while the output was held
-        spare: T,
+        pop: Offer<T>,
+        spare: Offer<T>, // what came while the output was held
     }
 }
 
@@ -34,8 +32,8 @@ impl<T: Packed> Logic for Stage<T> {
     #[inline]
     fn show(&self, o: &mut Out<T>) {
         let q = &self.q;
-        o.push.ready = !q.spare_valid;
-        o.pop.send(q.valid, || q.data);
+        o.push.ready = !q.spare.valid;
+        o.pop.drive(&q.pop);
     }
 
     // ---- next state
@@ -43,20 +41,14 @@ impl<T: Packed> Logic for Stage<T> {
     fn tick(&mut self, i: &In<T>) {
         let q = self.q;
         let mut d = q;
-        let push = i.push.valid && !q.spare_valid;
+        let push = i.push.valid && !q.spare.valid;
 
-        if !q.valid || i.pop.ready {
-            // The output register takes the spare first: it is older.
-            d.valid = q.spare_valid || push;
-            if q.spare_valid {
-                d.data = q.spare;
-            } else if push {
-                d.data = i.push.data;
-            }
-            d.spare_valid = false;
+        if q.pop.free(i.pop) {
+            // The spare goes first: it is older.
+            d.pop.drive(if q.spare.valid { &q.spare } else { &i.push });
+            d.spare.valid = false;
         } else if push {
-            d.spare_valid = true;
-            d.spare = i.push.data;
+            d.spare.put(i.push.data);
         }
 
         // ---- clock edge

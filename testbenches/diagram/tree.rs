@@ -1,9 +1,7 @@
 //! The parts of a unit, and theirs.
 
-use kernel::memory::Memory;
-use kernel::packed::Packed;
-use kernel::slot::Slot;
-use kernel::unit::{Unit, Visitor};
+use kernel::any::{AnyMemory, AnyPacked, AnySlot, AnyUnit};
+use kernel::unit::Visitor;
 
 /// A part: its name in the unit around it, and what it is.
 #[derive(Clone, Debug)]
@@ -30,7 +28,7 @@ impl Part {
 }
 
 /// The parts of a unit, in the order in which it shows them.
-pub fn parts<U: Unit>(unit: &mut U) -> Vec<Part> {
+pub fn parts(unit: &mut dyn AnyUnit) -> Vec<Part> {
     let mut list = List::default();
     unit.visit(&mut list);
     list.parts
@@ -42,12 +40,18 @@ struct List {
 }
 
 impl Visitor for List {
-    fn registers<R: Packed>(&mut self, _q: &mut R) {}
-    fn memory<T: Packed>(&mut self, _name: &str, _memory: &mut Memory<T>) {}
-    fn part<U: Unit + Clone>(&mut self, name: &str, part: &mut Slot<U>) {
+    fn registers(&mut self, _q: &mut dyn AnyPacked) {}
+    fn memory(&mut self, _name: &str, _memory: &mut dyn AnyMemory) {}
+    fn part(&mut self, name: &str, part: &mut dyn AnySlot) {
         let (params, numbers) = (part.unit().generics(), part.unit().group().all());
         let mut inside = List::default();
         part.visit(&mut inside);
-        self.parts.push(Part { name: name.into(), path: U::PATH, params, numbers, parts: inside.parts });
+        self.parts.push(Part {
+            name: name.into(),
+            path: part.unit().path(),
+            params,
+            numbers,
+            parts: inside.parts,
+        });
     }
 }

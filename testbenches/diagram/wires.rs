@@ -3,11 +3,10 @@
 //! offered something is at the other end. Names need not be equal, and nothing is said here
 //! that the assembly does not do.
 
+use kernel::any::{AnyMemory, AnyPacked, AnySlot, AnyUnit};
 use kernel::image::Image;
-use kernel::memory::Memory;
-use kernel::packed::Packed;
 use kernel::ports::Ports;
-use kernel::slot::{Slot, StandIn};
+use kernel::slot::StandIn;
 use kernel::unit::{Unit, Visitor, outputs};
 use std::collections::BTreeSet;
 
@@ -61,7 +60,7 @@ fn driven<A: Unit>(assembly: &mut A, offers: Option<&End>) -> Vec<End> {
 }
 
 /// Every pin, each of an array by itself, by the bits of the image that it takes.
-fn pins(ports: &impl Ports) -> impl Iterator<Item = (String, std::ops::Range<usize>)> {
+fn pins(ports: &dyn Ports) -> impl Iterator<Item = (String, std::ops::Range<usize>)> {
     let mut at = ports.width();
     ports.pins().into_iter().flat_map(move |pin| {
         at -= pin.width();
@@ -77,12 +76,12 @@ fn pins(ports: &impl Ports) -> impl Iterator<Item = (String, std::ops::Range<usi
 }
 
 /// The channels that have a pin with this ending.
-fn names(ports: &impl Ports, ending: &str) -> BTreeSet<String> {
+fn names(ports: &dyn Ports, ending: &str) -> BTreeSet<String> {
     pins(ports).filter_map(|(name, _)| Some(name.strip_suffix(ending)?.to_string())).collect()
 }
 
 /// Is ready for everything, and offers on no channel or one.
-fn show(ports: &mut impl Ports, offers: Option<&str>) {
+fn show(ports: &mut dyn Ports, offers: Option<&str>) {
     let mut image = vec![0; ports.words()];
     for (name, bits) in pins(ports) {
         let offered = name.strip_suffix("_valid").is_some_and(|channel| Some(channel) == offers);
@@ -98,10 +97,10 @@ fn show(ports: &mut impl Ports, offers: Option<&str>) {
 struct Ends(Vec<End>, usize);
 
 impl Visitor for Ends {
-    fn registers<R: Packed>(&mut self, _q: &mut R) {}
-    fn memory<T: Packed>(&mut self, _name: &str, _memory: &mut Memory<T>) {}
-    fn part<U: Unit + Clone>(&mut self, _name: &str, part: &mut Slot<U>) {
-        let own = names(&part.o, "_valid");
+    fn registers(&mut self, _q: &mut dyn AnyPacked) {}
+    fn memory(&mut self, _name: &str, _memory: &mut dyn AnyMemory) {}
+    fn part(&mut self, _name: &str, part: &mut dyn AnySlot) {
+        let own = names(part.o(), "_valid");
         self.0.extend(own.into_iter().map(|channel| End { part: Some(self.1), channel }));
         self.1 += 1;
     }
@@ -114,31 +113,31 @@ struct Exchange<'a> {
 }
 
 impl Visitor for Exchange<'_> {
-    fn registers<R: Packed>(&mut self, _q: &mut R) {}
-    fn memory<T: Packed>(&mut self, _name: &str, _memory: &mut Memory<T>) {}
-    fn part<U: Unit + Clone>(&mut self, _name: &str, part: &mut Slot<U>) {
+    fn registers(&mut self, _q: &mut dyn AnyPacked) {}
+    fn memory(&mut self, _name: &str, _memory: &mut dyn AnyMemory) {}
+    fn part(&mut self, _name: &str, part: &mut dyn AnySlot) {
         let mut shows = part.unit().ports().1;
         let own = self.offers.filter(|end| end.part == Some(self.part));
-        show(&mut shows, own.map(|end| &end.channel[..]));
-        part.exchange(Box::new(Still::<U> { shows }));
+        show(&mut *shows, own.map(|end| &end.channel[..]));
+        part.exchange(Box::new(Still { shows }));
         self.part += 1;
     }
 }
 
 /// A part that shows the same in every clock.
-struct Still<U: Unit> {
-    shows: U::Out,
+struct Still {
+    shows: Box<dyn Ports>,
 }
 
-impl<U: Unit> StandIn<U> for Still<U> {
-    fn show(&self, o: &mut U::Out) {
-        o.clone_from(&self.shows);
+impl StandIn for Still {
+    fn show(&self, o: &mut dyn Ports) {
+        o.copy_from(&*self.shows);
     }
-    fn clock(&mut self, _i: &U::In) {}
+    fn clock(&mut self, _i: &dyn Ports) {}
     fn image(&mut self, image: &mut Image) {
-        image.ports(&self.shows);
+        image.ports(&*self.shows);
     }
-    fn load(&mut self, _unit: &mut U) {}
+    fn load(&mut self, _unit: &mut dyn AnyUnit) {}
 }
 
 /// Who was offered something in the last clock.
@@ -149,7 +148,7 @@ struct Taken {
 }
 
 impl Taken {
-    fn add(&mut self, part: Option<usize>, ports: &impl Ports) {
+    fn add(&mut self, part: Option<usize>, ports: &dyn Ports) {
         let mut image = vec![0u64; ports.words()];
         ports.pack(&mut image);
         for (name, mut bits) in pins(ports) {
@@ -162,10 +161,10 @@ impl Taken {
 }
 
 impl Visitor for Taken {
-    fn registers<R: Packed>(&mut self, _q: &mut R) {}
-    fn memory<T: Packed>(&mut self, _name: &str, _memory: &mut Memory<T>) {}
-    fn part<U: Unit + Clone>(&mut self, _name: &str, part: &mut Slot<U>) {
-        self.add(Some(self.part), &part.i);
+    fn registers(&mut self, _q: &mut dyn AnyPacked) {}
+    fn memory(&mut self, _name: &str, _memory: &mut dyn AnyMemory) {}
+    fn part(&mut self, _name: &str, part: &mut dyn AnySlot) {
+        self.add(Some(self.part), part.i());
         self.part += 1;
     }
 }

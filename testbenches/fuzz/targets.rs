@@ -92,7 +92,8 @@ fn profile(bytes: &[u8], case: u64) -> Result<(), String> {
 fn recording(bytes: &[u8], _case: u64) -> Result<(), String> {
     let recording = Recording::from_bytes(bytes)?;
     let profile = Profile::parse("its profile", &recording.profile)?;
-    replay(CoarseRaster::new(&profile.raster_pipe.gpc.coarse_raster).into(), &recording.tape).map(|_| ())
+    let mut unit = Slot::from(CoarseRaster::new(&profile.raster_pipe.gpc.coarse_raster));
+    replay(&mut unit, &recording.tape).map(|_| ())
 }
 
 /// A recording of a unit that runs for a while.

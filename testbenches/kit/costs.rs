@@ -1,9 +1,10 @@
 //! What a clock of a unit costs: its model, its Verilated twin, both in lockstep, and
 //! when it is quiet.
 
+use kernel::any::{AnySlot, AnyUnit};
 use kernel::image::Image;
-use kernel::slot::{Slot, StandIn};
-use kernel::unit::Unit;
+use kernel::ports::Ports;
+use kernel::slot::StandIn;
 use std::hint::black_box;
 use std::sync::{Arc, Mutex};
 use std::time::Instant;
@@ -27,38 +28,36 @@ pub struct Costs {
 }
 
 /// The inputs of every device that a scenario makes, clock by clock.
-pub struct Runs<U: Unit>(Arc<Mutex<Vec<Vec<U::In>>>>);
+#[derive(Default)]
+pub struct Runs(Arc<Mutex<Vec<Run>>>);
 
-impl<U: Unit> Default for Runs<U> {
-    fn default() -> Self {
-        Runs(Arc::new(Mutex::new(vec![])))
-    }
-}
+/// The inputs of one device.
+type Run = Vec<Box<dyn Ports>>;
 
 /// A stand-in that notes its inputs.
-pub struct Traced<U: Unit> {
-    unit: Slot<U>,
-    inputs: Vec<U::In>,
-    runs: Arc<Mutex<Vec<Vec<U::In>>>>,
+pub struct Traced {
+    unit: Box<dyn AnySlot>,
+    inputs: Run,
+    runs: Arc<Mutex<Vec<Run>>>,
 }
 
-impl<U: Unit> StandIn<U> for Traced<U> {
-    fn show(&self, o: &mut U::Out) {
-        StandIn::show(&self.unit, o);
+impl StandIn for Traced {
+    fn show(&self, o: &mut dyn Ports) {
+        self.unit.show(o);
     }
-    fn clock(&mut self, i: &U::In) {
-        self.inputs.push(i.clone());
-        StandIn::clock(&mut self.unit, i);
+    fn clock(&mut self, i: &dyn Ports) {
+        self.inputs.push(i.copy());
+        self.unit.clock(i);
     }
     fn image(&mut self, image: &mut Image) {
         self.unit.image(image);
     }
-    fn load(&mut self, unit: &mut U) {
+    fn load(&mut self, unit: &mut dyn AnyUnit) {
         self.unit.load(unit);
     }
 }
 
-impl<U: Unit> Drop for Traced<U> {
+impl Drop for Traced {
     fn drop(&mut self) {
         if let Ok(mut runs) = self.runs.lock() {
             runs.push(std::mem::take(&mut self.inputs));
@@ -67,16 +66,16 @@ impl<U: Unit> Drop for Traced<U> {
 }
 
 /// Nanoseconds per clock of some runs, each on a new device.
-fn time<U: Unit, D: StandIn<U>>(runs: &[Vec<U::In>], new: impl Fn() -> U, device: impl Fn(U) -> D) -> f64 {
+fn time(runs: &[Run], new: New, device: &dyn Fn(Box<dyn AnySlot>) -> Box<dyn StandIn>) -> f64 {
     let (mut ns, mut clocks) = (0, 0);
     for run in runs {
-        let (_, mut o) = new().ports();
+        let (_, mut o) = new().unit().ports();
         let mut dut = device(new());
         let start = Instant::now();
         for i in run {
-            dut.show(&mut o);
+            dut.show(&mut *o);
             black_box(&o);
-            dut.clock(black_box(i));
+            dut.clock(black_box(&**i));
         }
         ns += start.elapsed().as_nanos();
         clocks += run.len();
@@ -84,10 +83,13 @@ fn time<U: Unit, D: StandIn<U>>(runs: &[Vec<U::In>], new: impl Fn() -> U, device
     ns as f64 / clocks.max(1) as f64
 }
 
-impl<U: Unit + Clone> Runs<U> {
+/// Makes a model.
+type New<'a> = &'a dyn Fn() -> Box<dyn AnySlot>;
+
+impl Runs {
     /// A device whose inputs are noted here.
-    pub fn trace(&self, unit: U) -> Traced<U> {
-        Traced { unit: unit.into(), inputs: vec![], runs: self.0.clone() }
+    pub fn trace(&self, unit: Box<dyn AnySlot>) -> Traced {
+        Traced { unit, inputs: vec![], runs: self.0.clone() }
     }
 
     /// Clocks of all runs together.
@@ -96,22 +98,23 @@ impl<U: Unit + Clone> Runs<U> {
     }
 
     /// The inputs of the device that ran longest.
-    pub fn longest(&self) -> Vec<U::In> {
-        let runs = self.0.lock().expect("no device panicked");
-        runs.iter().max_by_key(|run| run.len()).cloned().unwrap_or_default()
+    pub fn longest(self) -> Run {
+        let mut runs = self.0.lock().expect("no device panicked");
+        std::mem::take(&mut *runs).into_iter().max_by_key(Vec::len).unwrap_or_default()
     }
 
     /// Measures them, each kind in turn, round after round.
-    pub fn costs(&self, new: impl Fn() -> U) -> Costs {
+    pub fn costs(&self, new: New) -> Costs {
         let (mut runs, mut clocks) = (vec![], 0);
         for run in self.0.lock().expect("no device panicked").iter() {
             clocks += run.len();
-            runs.push(run.clone());
+            runs.push(run.iter().map(|i| i.copy()).collect());
             if clocks >= CLOCKS {
                 break;
             }
         }
-        let idle = vec![vec![new().ports().0; CLOCKS / 4]];
+        let nothing = new().unit().ports().0;
+        let idle = [(0..CLOCKS / 4).map(|_| nothing.copy()).collect()];
         let mut costs = Costs {
             clocks,
             model: f64::MAX,
@@ -120,11 +123,13 @@ impl<U: Unit + Clone> Runs<U> {
             lockstep: cosim::available().then_some(f64::MAX),
         };
         for _ in 0..ROUNDS {
-            costs.model = costs.model.min(time(&runs, &new, Slot::from));
-            costs.quiet = costs.quiet.min(time(&idle, &new, Slot::from));
-            let hdl = |unit| cosim::hdl(&unit);
-            costs.verilated = costs.verilated.map(|best| best.min(time(&runs, &new, hdl)));
-            costs.lockstep = costs.lockstep.map(|best| best.min(time(&runs, &new, cosim::lockstep)));
+            costs.model = costs.model.min(time(&runs, new, &|model| model));
+            costs.quiet = costs.quiet.min(time(&idle, new, &|model| model));
+            let hdl = |model: Box<dyn AnySlot>| Box::new(cosim::hdl(model.unit())) as _;
+            costs.verilated = costs.verilated.map(|best| best.min(time(&runs, new, &hdl)));
+            costs.lockstep = costs
+                .lockstep
+                .map(|best| best.min(time(&runs, new, &|model| Box::new(cosim::lockstep(model)))));
         }
         costs
     }

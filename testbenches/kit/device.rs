@@ -5,6 +5,7 @@ use crate::costs::{Costs, Runs};
 use crate::recording::{self, Tape};
 use crate::scenario::{Dut, caught};
 use cosim::{Lockstep, Plant, Planted};
+use kernel::any::AnyUnit;
 use kernel::clocked::Clocked;
 use kernel::slot::{Slot, StandIn};
 use kernel::unit::Unit;
@@ -16,7 +17,7 @@ pub struct Device<U: Unit>(Slot<U>);
 pub type Maker<'a, U> = &'a dyn Fn() -> Device<U>;
 
 impl<U: Unit> Device<U> {
-    pub fn with(model: U, stand_in: impl StandIn<U> + 'static) -> Self {
+    pub fn with(model: U, stand_in: impl StandIn + 'static) -> Self {
         let mut slot = Slot::from(model);
         slot.exchange(Box::new(stand_in));
         Device(slot)
@@ -35,7 +36,7 @@ impl<U: Unit> Device<U> {
     }
 }
 
-impl<U: Unit + Clone> Device<U> {
+impl<U: Unit> Device<U> {
     /// A device of the kind that is tested.
     ///
     /// # Panics
@@ -47,7 +48,10 @@ impl<U: Unit + Clone> Device<U> {
                 let hdl = cosim::hdl(&model);
                 Device::with(model, hdl)
             }
-            Dut::Lockstep => Device::with(model.clone(), cosim::lockstep(model)),
+            Dut::Lockstep => {
+                let slot = model.slot();
+                Device::with(model, cosim::lockstep(slot))
+            }
         }
     }
 }
@@ -65,7 +69,7 @@ impl<U: Unit> Clocked for Device<U> {
 }
 
 /// Runs a scenario on what `dut` names. In lockstep it must do something.
-pub fn run<U: Unit + Clone, T>(dut: Dut, model: &dyn Fn() -> U, scenario: &dyn Fn(Maker<U>) -> T) -> T {
+pub fn run<U: Unit, T>(dut: Dut, model: &dyn Fn() -> U, scenario: &dyn Fn(Maker<U>) -> T) -> T {
     let new = || Device::new(dut, model());
     match dut {
         Dut::Lockstep => cosim::must_move(|| scenario(&new)),
@@ -75,35 +79,35 @@ pub fn run<U: Unit + Clone, T>(dut: Dut, model: &dyn Fn() -> U, scenario: &dyn F
 
 /// Runs a scenario in lockstep against a twin, the model or the Verilog, that may carry a
 /// `cosim::Plant`.
-pub fn planted<U: Unit + Clone>(twin: Dut, model: &dyn Fn() -> U, scenario: &dyn Fn(Maker<U>)) {
+pub fn planted<U: Unit>(twin: Dut, model: &dyn Fn() -> U, scenario: &dyn Fn(Maker<U>)) {
     scenario(&|| {
-        let planted = Planted::new(Device::new(twin, model()).0);
+        let planted = Planted::new(Box::new(Device::new(twin, model()).0));
         Device::with(model(), Lockstep::new(model(), planted).without_waves())
     });
 }
 
 /// Plants bits of the model in turn, each in a lockstep of its own that starts in a state
 /// which the scenario reaches and runs one clock; `each` is told how it ends.
-pub fn planted_each<U: Unit + Clone>(
+pub fn planted_each<U: Unit>(
     plants: &[Plant],
     model: &dyn Fn() -> U,
     scenario: &dyn Fn(Maker<U>),
     each: &mut dyn FnMut(usize, Result<(), String>),
 ) {
-    let (mut unit, inputs) = (Slot::from(model()), traced(model, scenario).longest());
+    let (mut unit, inputs) = (model().slot(), traced(model, scenario).longest());
     // Plant k has its turn at clock k % clocks: bits of one field have different ones.
     let clocks = inputs.len().min(STATES);
     for (clock, i) in inputs.into_iter().take(clocks).enumerate() {
         for k in (clock..plants.len()).step_by(clocks) {
             plants[k].in_next();
             let end = caught(|| {
-                let twin = Planted::new(unit.clone());
-                let mut both = Lockstep::new(unit.unit().clone(), twin).without_waves();
-                both.clock(&i);
+                let twin = Box::new(Planted::new(unit.copy()));
+                let mut both = Lockstep::of(unit.unit().slot(), twin).without_waves();
+                both.clock(&*i);
             });
             each(k, end);
         }
-        Clocked::clock(&mut unit, i);
+        unit.clock(&*i);
     }
 }
 
@@ -111,18 +115,18 @@ pub fn planted_each<U: Unit + Clone>(
 const STATES: usize = 300;
 
 /// Plays a recording against a new device: the clocks played.
-pub fn replay<U: Unit + Clone>(dut: Dut, model: &dyn Fn() -> U, tape: &Tape) -> Result<u64, String> {
-    run(dut, model, &|new| recording::replay(new().0, tape))
+pub fn replay<U: Unit>(dut: Dut, model: &dyn Fn() -> U, tape: &Tape) -> Result<u64, String> {
+    run(dut, model, &|new| recording::replay(&mut new().0, tape))
 }
 
 /// The inputs of all devices that a scenario makes.
-pub fn traced<U: Unit + Clone>(model: &dyn Fn() -> U, scenario: &dyn Fn(Maker<U>)) -> Runs<U> {
+pub fn traced<U: Unit>(model: &dyn Fn() -> U, scenario: &dyn Fn(Maker<U>)) -> Runs {
     let runs = Runs::default();
-    scenario(&|| Device::with(model(), runs.trace(model())));
+    scenario(&|| Device::with(model(), runs.trace(model().slot())));
     runs
 }
 
 /// Measures what a clock of a scenario costs.
-pub fn costs<U: Unit + Clone>(model: &dyn Fn() -> U, scenario: &dyn Fn(Maker<U>)) -> Costs {
-    traced(model, scenario).costs(model)
+pub fn costs<U: Unit>(model: &dyn Fn() -> U, scenario: &dyn Fn(Maker<U>)) -> Costs {
+    traced(model, scenario).costs(&|| model().slot())
 }

@@ -4,8 +4,10 @@
 
 use crate::device::{Device, Maker};
 use crate::scenario::Dut;
+use kernel::any::{self, AnySlot, AnyUnit};
 use kernel::image::Image;
-use kernel::slot::{Slot, StandIn};
+use kernel::ports::Ports;
+use kernel::slot::StandIn;
 use kernel::unit::Unit;
 use std::cell::Cell;
 
@@ -33,7 +35,7 @@ pub fn take_counts() -> (u64, u64) {
 }
 
 /// Runs a scenario so disturbed.
-pub fn run<U: Unit + Clone>(how: How, dut: Dut, model: &dyn Fn() -> U, scenario: &dyn Fn(Maker<U>)) {
+pub fn run<U: Unit>(how: How, dut: Dut, model: &dyn Fn() -> U, scenario: &dyn Fn(Maker<U>)) {
     scenario(&|| {
         let mut device = Device::new(dut, model());
         match how {
@@ -41,51 +43,53 @@ pub fn run<U: Unit + Clone>(how: How, dut: Dut, model: &dyn Fn() -> U, scenario:
                 idle(device.slot(), clocks);
                 device
             }
-            How::Halting(seed) => Device::with(model(), Halting { device: device.into_slot(), random: seed }),
-            How::Asked => Device::with(model(), Asked { model: model().into(), earlier: vec![], clocks: 0 }),
+            How::Halting(seed) => {
+                Device::with(model(), Halting { device: Box::new(device.into_slot()), random: seed })
+            }
+            How::Asked => Device::with(model(), Asked { model: model().slot(), earlier: vec![], clocks: 0 }),
         }
     });
 }
 
-fn idle<U: Unit>(device: &mut Slot<U>, clocks: u32) {
+fn idle(device: &mut dyn AnySlot, clocks: u32) {
     let nothing = device.unit().ports().0;
-    (0..clocks).for_each(|_| StandIn::clock(device, &nothing));
+    (0..clocks).for_each(|_| device.clock(&*nothing));
     IDLE.set(IDLE.get() + u64::from(clocks));
 }
 
 /// A device that halts now and then for some clocks.
-struct Halting<U: Unit> {
-    device: Slot<U>,
+struct Halting {
+    device: Box<dyn AnySlot>,
     random: u64,
 }
 
-impl<U: Unit> StandIn<U> for Halting<U> {
-    fn show(&self, o: &mut U::Out) {
-        o.clone_from(&self.device.o);
+impl StandIn for Halting {
+    fn show(&self, o: &mut dyn Ports) {
+        self.device.show(o);
     }
-    fn clock(&mut self, i: &U::In) {
-        StandIn::clock(&mut self.device, i);
+    fn clock(&mut self, i: &dyn Ports) {
+        self.device.clock(i);
         // A linear congruential generator (Knuth's MMIX); its high bits are random enough.
         self.random =
             self.random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         let high = self.random >> 32;
         if high & 3 == 0 {
-            idle(&mut self.device, 1 + (high >> 2 & 15).saturating_sub(10) as u32);
+            idle(&mut *self.device, 1 + (high >> 2 & 15).saturating_sub(10) as u32);
         }
     }
     fn image(&mut self, image: &mut Image) {
         self.device.image(image);
     }
-    fn load(&mut self, unit: &mut U) {
+    fn load(&mut self, unit: &mut dyn AnyUnit) {
         self.device.load(unit);
     }
 }
 
 /// A model that is asked whether it would sleep under inputs that it does not get.
-struct Asked<U: Unit> {
-    model: Slot<U>,
+struct Asked {
+    model: Box<dyn AnySlot>,
     /// Some inputs of earlier clocks.
-    earlier: Vec<U::In>,
+    earlier: Vec<Box<dyn Ports>>,
     clocks: u64,
 }
 
@@ -94,53 +98,47 @@ const KEPT: usize = 16;
 /// A state of more words is asked once in as many clocks.
 const LARGE: usize = 256;
 
-fn image<U: Unit>(slot: &mut Slot<U>) -> Image {
-    let mut image = Image::default();
-    slot.image(&mut image);
-    image
-}
-
-impl<U: Unit + Clone> StandIn<U> for Asked<U> {
-    fn show(&self, o: &mut U::Out) {
-        o.clone_from(&self.model.o);
+impl StandIn for Asked {
+    fn show(&self, o: &mut dyn Ports) {
+        self.model.show(o);
     }
-    fn clock(&mut self, i: &U::In) {
+    fn clock(&mut self, i: &dyn Ports) {
         let clock = self.clocks as usize;
         let nothing = self.model.unit().ports().0;
-        let old = self.earlier.get(clock * 7 % KEPT).cloned().unwrap_or_else(|| nothing.clone());
+        let old = self.earlier.get(clock * 7 % KEPT).unwrap_or(&nothing).copy();
         for j in [nothing, old] {
-            if !self.model.is_quiet(&j) {
+            if !self.model.is_quiet(&*j) {
                 continue;
             }
-            let before = image(&mut self.model);
+            let before = any::image(&mut *self.model);
             if before.words.len() > LARGE && clock % (before.words.len() / LARGE * 8) != 0 {
                 continue;
             }
             // What sleeps, or found that nothing moved, is the same when it is clocked.
-            let mut clocked = self.model.clone();
-            clocked.i = j;
+            let mut clocked = self.model.copy();
+            clocked.i_mut().copy_from(&*j);
             clocked.force();
-            let same = image(&mut clocked) == before;
+            let same = any::image(&mut *clocked) == before;
             assert!(
                 same,
                 "{}: clock {clock}: it says it is quiet under {:?}, but is not",
-                U::PATH,
-                clocked.i
+                clocked.unit().path(),
+                clocked.i()
             );
             ASKED.set(ASKED.get() + 1);
         }
         if self.earlier.len() < KEPT {
-            self.earlier.push(i.clone());
+            self.earlier.push(i.copy());
         } else {
-            self.earlier[clock * 5 % KEPT].clone_from(i);
+            self.earlier[clock * 5 % KEPT].copy_from(i);
         }
         self.clocks += 1;
-        StandIn::clock(&mut self.model, i);
+        self.model.clock(i);
     }
     fn image(&mut self, image: &mut Image) {
         self.model.image(image);
     }
-    fn load(&mut self, unit: &mut U) {
+    fn load(&mut self, unit: &mut dyn AnyUnit) {
         self.model.load(unit);
     }
 }

@@ -5,13 +5,11 @@
 //! the words of the inputs and outputs that differ from the clock before.
 
 use flate2::{Compression, read::DeflateDecoder, write::DeflateEncoder};
-use kernel::clocked::Clocked;
+use kernel::any::{AnyMemory, AnyPacked, AnySlot, AnyUnit};
 use kernel::image::Image;
-use kernel::memory::Memory;
-use kernel::packed::Packed;
 use kernel::ports::Ports;
-use kernel::slot::{Slot, StandIn};
-use kernel::unit::{Unit, Visitor};
+use kernel::slot::StandIn;
+use kernel::unit::Visitor;
 use std::io::{self, Read, Write};
 use std::sync::{Arc, Mutex};
 
@@ -133,45 +131,45 @@ impl Recording {
 }
 
 /// A unit with a tape that runs.
-struct Recorder<U: Unit> {
-    model: Slot<U>,
+struct Recorder {
+    model: Box<dyn AnySlot>,
     now: Vec<u64>,
     tape: Arc<Mutex<Tape>>,
 }
 
-impl<U: Unit> StandIn<U> for Recorder<U> {
-    fn show(&self, o: &mut U::Out) {
-        StandIn::show(&self.model, o);
+impl StandIn for Recorder {
+    fn show(&self, o: &mut dyn Ports) {
+        self.model.show(o);
     }
 
-    fn clock(&mut self, i: &U::In) {
+    fn clock(&mut self, i: &dyn Ports) {
         let (ins, outs) = self.now.split_at_mut(i.words());
         i.pack(ins);
-        self.model.o.pack(outs);
+        self.model.o().pack(outs);
         self.tape.lock().expect("one writer").push(&self.now);
-        StandIn::clock(&mut self.model, i);
+        self.model.clock(i);
     }
 
     fn image(&mut self, image: &mut Image) {
         self.model.image(image);
     }
 
-    fn load(&mut self, unit: &mut U) {
+    fn load(&mut self, unit: &mut dyn AnyUnit) {
         self.model.load(unit);
     }
 }
 
 /// Puts a recorder in a part's place; the tape fills as the part is clocked.
-pub fn record<U: Unit + Clone>(part: &mut Slot<U>) -> Arc<Mutex<Tape>> {
-    let words = (part.i.words(), part.o.words());
+pub fn record(part: &mut dyn AnySlot) -> Arc<Mutex<Tape>> {
+    let words = (part.i().words(), part.o().words());
     let tape = Arc::new(Mutex::new(Tape::new(words)));
     let now = vec![0; words.0 + words.1];
-    part.exchange(Box::new(Recorder { model: part.unit().clone().into(), now, tape: tape.clone() }));
+    part.exchange(Box::new(Recorder { model: part.unit().slot(), now, tape: tape.clone() }));
     tape
 }
 
 /// Records a part of an assembly, by its name there: the part's path, and its tape.
-pub fn record_part(unit: &mut impl Unit, name: &str) -> Option<(&'static str, Arc<Mutex<Tape>>)> {
+pub fn record_part(unit: &mut dyn AnyUnit, name: &str) -> Option<(&'static str, Arc<Mutex<Tape>>)> {
     let mut find = Find { name, path: String::new(), found: None };
     unit.visit(&mut find);
     find.found
@@ -185,13 +183,13 @@ struct Find<'a> {
 }
 
 impl Visitor for Find<'_> {
-    fn registers<R: Packed>(&mut self, _q: &mut R) {}
-    fn memory<T: Packed>(&mut self, _name: &str, _memory: &mut Memory<T>) {}
-    fn part<U: Unit + Clone>(&mut self, name: &str, part: &mut Slot<U>) {
+    fn registers(&mut self, _q: &mut dyn AnyPacked) {}
+    fn memory(&mut self, _name: &str, _memory: &mut dyn AnyMemory) {}
+    fn part(&mut self, name: &str, part: &mut dyn AnySlot) {
         let outer = self.path.clone();
         self.path += name;
         if self.path == self.name {
-            self.found = Some((U::PATH, record(part)));
+            self.found = Some((part.unit().path(), record(part)));
         } else {
             self.path += ".";
             part.visit(self);
@@ -202,22 +200,23 @@ impl Visitor for Find<'_> {
 
 /// Plays a tape against a unit: the clocks played, or the first clock in which its
 /// outputs are not those of the tape.
-pub fn replay<U: Unit>(mut dut: Slot<U>, tape: &Tape) -> Result<u64, String> {
-    if tape.words != (dut.i.words(), dut.o.words()) {
-        return Err(format!("{}: the recording is of other ports: record it anew", U::PATH));
+pub fn replay(dut: &mut dyn AnySlot, tape: &Tape) -> Result<u64, String> {
+    let path = dut.unit().path();
+    if tape.words != (dut.i().words(), dut.o().words()) {
+        return Err(format!("{path}: the recording is of other ports: record it anew"));
     }
-    let (mut i, mut expected) = (dut.i.clone(), dut.o.clone());
+    let mut shown = vec![0; tape.words.1];
     tape.play(|clock, ins, outs| {
-        expected.unpack(outs);
-        if dut.o != expected {
-            let shown = &dut.o;
+        dut.o().pack(&mut shown);
+        if shown != outs {
+            let (shown, mut expected) = (dut.o(), dut.o().copy());
+            expected.unpack(outs);
             return Err(format!(
-                "{}: clock {clock}: the recording has {expected:?}, the unit shows {shown:?}",
-                U::PATH
+                "{path}: clock {clock}: the recording has {expected:?}, the unit shows {shown:?}"
             ));
         }
-        i.unpack(ins);
-        Clocked::clock(&mut dut, i.clone());
+        dut.i_mut().unpack(ins);
+        dut.edge();
         Ok(())
     })?;
     Ok(tape.clocks)

@@ -53,7 +53,7 @@ pub fn is_part(unit: &str) -> bool {
 }
 
 impl Scenario {
-    pub fn new<U: Unit + Clone>(name: &'static str, model: fn() -> U, scenario: fn(Maker<U>)) -> Self {
+    pub fn new<U: Unit>(name: &'static str, model: fn() -> U, scenario: fn(Maker<U>)) -> Self {
         Scenario { unit: U::PATH, name, case: Arc::new(Of { name, model, scenario }) }
     }
 }
@@ -95,7 +95,7 @@ struct Of<U: Unit> {
     scenario: fn(Maker<U>),
 }
 
-impl<U: Unit + Clone> Case for Of<U> {
+impl<U: Unit> Case for Of<U> {
     fn run(&self, dut: Dut) {
         begin(U::PATH, self.name);
         device::run(dut, &self.model, &self.scenario);

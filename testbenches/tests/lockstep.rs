@@ -2,10 +2,10 @@
 
 use bundle::PrimRef;
 use cosim::{Lockstep, Plant, Planted};
+use kernel::any::AnyUnit;
 use kernel::image::{Image, Load};
-use kernel::ports::Ports;
+use kernel::ports::{Ports, same};
 use kernel::slot::{Slot, StandIn};
-use kernel::unit::Unit;
 use kit::scenario::caught;
 use prim::fifo::{self, Fifo, Params};
 use prim::ram::{self, Ram};
@@ -26,7 +26,8 @@ fn a_mismatch_is_described() {
     let layout = waves::Layout::image(&mut model());
     let count = layout.signals.iter().find(|s| s.path == "q.count").unwrap();
     Plant::State { clock: 3, bit: count.at + 2 }.in_next();
-    let mut dut = Lockstep::new(model(), Planted::new(model().into())).named("somewhere[1].fifo");
+    let mut dut =
+        Lockstep::new(model(), Planted::new(Box::new(Slot::from(model())))).named("somewhere[1].fifo");
     let text = caught(|| (10..20).for_each(|prim| dut.clock(&push(prim)))).unwrap_err();
     std::mem::forget(dut); // its sides have parted
     for said in [
@@ -48,40 +49,44 @@ fn a_scenario_that_does_nothing_fails() {
     let nothing = || {
         let new = || PrimFifo::new(&Params::default());
         let mut dut = Lockstep::new(new(), Slot::from(new()));
-        (0..10).for_each(|_| dut.clock(&fifo::In::default()));
+        (0..10).for_each(|_| dut.clock(&fifo::In::<PrimRef>::default()));
     };
     let text = caught(|| cosim::must_move(nothing)).unwrap_err();
     assert!(text.contains("the scenario does nothing"), "{text}");
 }
 
-/// A twin of a RAM in which an address bit is stuck.
-struct Stuck(Slot<Ram<PrimRef, 4, 1>>);
+type SmallRam = Ram<PrimRef, 4, 1>;
+type RamIn = ram::In<PrimRef, 4, 1>;
 
-impl StandIn<Ram<PrimRef, 4, 1>> for Stuck {
-    fn show(&self, o: &mut ram::Out<PrimRef, 4, 1>) {
+/// A twin of a RAM in which an address bit is stuck.
+struct Stuck(Slot<SmallRam>);
+
+impl StandIn for Stuck {
+    fn show(&self, o: &mut dyn Ports) {
         self.0.show(o);
     }
-    fn clock(&mut self, i: &ram::In<PrimRef, 4, 1>) {
-        StandIn::clock(&mut self.0, &ram::In { write_addr: i.write_addr & 7, ..i.clone() });
+    fn clock(&mut self, i: &dyn Ports) {
+        let i: &RamIn = same(i);
+        StandIn::clock(&mut self.0, &RamIn { write_addr: i.write_addr & 7, ..i.clone() });
     }
     fn image(&mut self, image: &mut Image) {
         self.0.image(image);
     }
-    fn load(&mut self, unit: &mut Ram<PrimRef, 4, 1>) {
+    fn load(&mut self, unit: &mut dyn AnyUnit) {
         self.0.load(unit);
     }
 }
 
 fn a_wrong_write_is_named() {
-    let write = ram::In { write_en: 1, write_addr: 9, ..ram::In::default() };
-    let twin = Stuck(Ram::default().into());
-    let text = caught(|| Lockstep::new(Ram::default(), twin).clock(&write)).unwrap_err();
+    let write = RamIn { write_en: 1, write_addr: 9, ..RamIn::default() };
+    let twin = Stuck(SmallRam::default().into());
+    let text = caught(|| Lockstep::new(SmallRam::default(), twin).clock(&write)).unwrap_err();
     let said = "prim/ram: clock 1: data.last is 0x9 in the model, 0x1 in the hdl";
     assert!(text.contains(said), "`{said}` is not in\n{text}");
 }
 
 fn memories_are_compared_in_full_at_the_end() {
-    let mut other = Ram::<PrimRef, 4, 1>::default();
+    let mut other = SmallRam::default();
     let image = kernel::image::Image::of(&mut other).words;
     let state = image.len() - ram::Out::<PrimRef, 4, 1>::default().words();
     let mut at_five = vec![0; state];
@@ -90,7 +95,7 @@ fn memories_are_compared_in_full_at_the_end() {
     at_five[registers + 1] = 1;
     other.visit(&mut Load(&at_five));
     other.visit(&mut Load(&vec![0; state])); // of which later traffic shows nothing
-    let text = caught(|| drop(Lockstep::new(Ram::default(), Slot::from(other)))).unwrap_err();
+    let text = caught(|| drop(Lockstep::new(SmallRam::default(), Slot::from(other)))).unwrap_err();
     assert!(text.starts_with("prim/ram: word 5: data.word."), "{text}");
 }
 

@@ -2,7 +2,6 @@
 //! (with `PARTS=1` those of parts as well); and what the modules here check. What takes longest begins first.
 
 mod accuracy;
-mod assembly;
 mod command;
 mod depth;
 mod diagram;
@@ -12,7 +11,6 @@ mod exhaustive;
 mod frame;
 mod fuzz;
 mod imports;
-mod kernel;
 mod links;
 mod lockstep;
 mod method_map;
@@ -55,7 +53,6 @@ fn main() {
         pushbuffers::tests(),
         frame::tests(),
         accuracy::tests(),
-        assembly::tests(),
         command::tests(),
         depth::tests(),
         diagram::tests(),
@@ -63,7 +60,6 @@ fn main() {
         exhaustive::tests(),
         fuzz::tests(),
         imports::tests(),
-        kernel::tests(),
         links::tests(),
         lockstep::tests(),
         method_map::tests(),

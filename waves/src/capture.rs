@@ -1,10 +1,10 @@
 //! Capture: what is wanted of a running unit, packed into words each clock.
 
 use crate::select::Selection;
+use kernel::any::{AnyMemory, AnyPacked, AnySlot, AnyUnit};
 use kernel::image::Image;
-use kernel::packed::Packed;
 use kernel::ports::Ports;
-use kernel::{memory::Memory, slot::Slot, unit::*};
+use kernel::unit::Visitor;
 
 /// What to do with each part, in the order in which `visit` shows them.
 #[derive(Clone, Debug, Default)]
@@ -32,13 +32,13 @@ struct List {
 }
 
 impl Visitor for List {
-    fn registers<R: Packed>(&mut self, _q: &mut R) {}
-    fn memory<T: Packed>(&mut self, _name: &str, _memory: &mut Memory<T>) {}
-    fn part<U: Unit + Clone>(&mut self, name: &str, part: &mut Slot<U>) {
+    fn registers(&mut self, _q: &mut dyn AnyPacked) {}
+    fn memory(&mut self, _name: &str, _memory: &mut dyn AnyMemory) {}
+    fn part(&mut self, name: &str, part: &mut dyn AnySlot) {
         let outer = self.path.clone();
         let k = self.parts.len();
         self.path += name;
-        self.parts.push((self.path.clone(), U::PATH.into()));
+        self.parts.push((self.path.clone(), part.unit().path().into()));
         self.inside.push(0);
         self.path += ".";
         part.visit(self);
@@ -48,29 +48,29 @@ impl Visitor for List {
 }
 
 /// The parts of a unit, and the whole.
-fn known<U: Unit>(name: &str, unit: &mut U) -> (List, Vec<(String, String)>) {
+fn known(name: &str, unit: &mut dyn AnyUnit) -> (List, Vec<(String, String)>) {
     let mut list = List::default();
     unit.visit(&mut list);
     let mut known = list.parts.clone();
-    known.push((name.into(), U::PATH.into()));
+    known.push((name.into(), unit.path().into()));
     (list, known)
 }
 
 impl Plan {
     /// Whether a name means any part of a unit.
-    pub fn knows<U: Unit>(name: &str, unit: &mut U, part: &str) -> bool {
+    pub fn knows(name: &str, unit: &mut dyn AnyUnit, part: &str) -> bool {
         Selection::new(&[part.into()]).unknown(&known(name, unit).1).is_empty()
     }
 
     /// The parts that a selection means, with all that is in them. An error names what
     /// there is.
-    pub fn new<U: Unit>(name: &str, unit: &mut U, selection: &Selection) -> Result<Self, String> {
+    pub fn new(name: &str, unit: &mut dyn AnyUnit, selection: &Selection) -> Result<Self, String> {
         let (list, known) = known(name, unit);
         if let Some(unknown) = selection.unknown(&known).first() {
             let parts: Vec<_> = known.iter().map(|(path, _)| &path[..]).collect();
             return Err(format!("no part `{unknown}`; there are {}", parts.join(", ")));
         }
-        let root = selection.has(name, U::PATH);
+        let root = selection.has(name, unit.path());
         let mut shown: Vec<_> = list.parts.iter().map(|(path, unit)| selection.has(path, unit)).collect();
         for k in 0..shown.len() {
             if shown[k] {
@@ -85,7 +85,7 @@ impl Plan {
     }
 
     /// Has the shown parts remember their inputs.
-    pub fn tap<U: Unit>(&self, unit: &mut U) {
+    pub fn tap(&self, unit: &mut dyn AnyUnit) {
         unit.visit(&mut Tap { plan: self, next: 0 });
     }
 }
@@ -96,9 +96,9 @@ struct Tap<'a> {
 }
 
 impl Visitor for Tap<'_> {
-    fn registers<R: Packed>(&mut self, _q: &mut R) {}
-    fn memory<T: Packed>(&mut self, _name: &str, _memory: &mut Memory<T>) {}
-    fn part<U: Unit + Clone>(&mut self, _name: &str, part: &mut Slot<U>) {
+    fn registers(&mut self, _q: &mut dyn AnyPacked) {}
+    fn memory(&mut self, _name: &str, _memory: &mut dyn AnyMemory) {}
+    fn part(&mut self, _name: &str, part: &mut dyn AnySlot) {
         let step = self.plan.parts[self.next];
         self.next += 1;
         if step.shown {
@@ -120,42 +120,42 @@ pub struct Capture<'a> {
 
 impl<'a> Capture<'a> {
     /// The state after a clock, and the inputs during it.
-    pub fn of<U: Unit>(plan: &'a Plan, i: &U::In, unit: &mut U) -> Self {
+    pub fn of(plan: &'a Plan, i: &dyn Ports, unit: &mut dyn AnyUnit) -> Self {
         let mut capture = Capture { image: Image::default(), inputs: vec![], plan, next: 0, on: plan.root };
         if plan.root {
             capture.ports(i, true);
-            capture.ports(&outputs(unit), false);
+            capture.ports(&*unit.outputs(), false);
         }
         unit.visit(&mut capture);
         capture
     }
 
-    fn put<P: Packed>(&mut self, value: &P) {
+    fn put(&mut self, value: &dyn AnyPacked) {
         self.image.put(value);
         self.inputs.resize(self.image.words.len(), false);
     }
 
-    fn ports(&mut self, ports: &impl Ports, input: bool) {
+    fn ports(&mut self, ports: &dyn Ports, input: bool) {
         self.image.ports(ports);
         self.inputs.resize(self.image.words.len(), input);
     }
 }
 
 impl Visitor for Capture<'_> {
-    fn registers<R: Packed>(&mut self, q: &mut R) {
+    fn registers(&mut self, q: &mut dyn AnyPacked) {
         if self.on {
             self.put(q);
         }
     }
 
-    fn memory<T: Packed>(&mut self, _name: &str, memory: &mut Memory<T>) {
+    fn memory(&mut self, _name: &str, memory: &mut dyn AnyMemory) {
         if self.on {
             self.image.words.push(memory.written());
-            self.put(&memory[memory.last()]);
+            self.put(memory.word(memory.last()));
         }
     }
 
-    fn part<U: Unit + Clone>(&mut self, _name: &str, part: &mut Slot<U>) {
+    fn part(&mut self, _name: &str, part: &mut dyn AnySlot) {
         let (step, outer) = (self.plan.parts[self.next], self.on);
         self.next += 1;
         if !step.enter {
@@ -164,8 +164,8 @@ impl Visitor for Capture<'_> {
         }
         self.on = step.shown;
         if self.on {
-            self.ports(&part.i, true);
-            self.ports(&part.o, false);
+            self.ports(part.i(), true);
+            self.ports(part.o(), false);
         }
         part.visit(self);
         self.on = outer;

@@ -1,9 +1,10 @@
 //! Layout: which bits of an image are which port or register.
 
 use crate::{Kind, Signal, capture::Plan};
-use kernel::packed::{Leaf, Packed};
+use kernel::any::{AnyMemory, AnyPacked, AnySlot, AnyUnit};
+use kernel::packed::Leaf;
 use kernel::ports::Ports;
-use kernel::{memory::Memory, slot::Slot, unit::*};
+use kernel::unit::Visitor;
 
 /// The signals of an image, in its order.
 #[derive(Clone, Debug, Default)]
@@ -22,27 +23,27 @@ pub struct Difference<'a> {
 
 impl Layout {
     /// One side of a unit's ports.
-    pub fn ports(name: &str, ports: &impl Ports, kind: Kind) -> Self {
+    pub fn ports(name: &str, ports: &dyn Ports, kind: Kind) -> Self {
         let mut layout = Layout::default();
         layout.add_ports(name, ports, 0, kind);
         layout
     }
 
     /// What `Unit::image` packs: outputs `o`, registers `q`, memories and parts.
-    pub fn image<U: Unit>(unit: &mut U) -> Self {
+    pub fn image(unit: &mut dyn AnyUnit) -> Self {
         let mut build = Build::default();
-        build.layout.add_ports("o", &unit.ports().1, 0, Kind::Output);
+        build.layout.add_ports("o", &*unit.ports().1, 0, Kind::Output);
         unit.visit(&mut build);
         build.layout
     }
 
     /// What a recorder captures by `plan`, under the given name.
-    pub(crate) fn planned<U: Unit>(name: &str, unit: &mut U, plan: &Plan) -> Self {
+    pub(crate) fn planned(name: &str, unit: &mut dyn AnyUnit, plan: &Plan) -> Self {
         let mut build = Build { plan: Some((plan, 0)), on: plan.root, ..Build::default() };
         if plan.root {
             let (i, o) = unit.ports();
-            build.layout.add_ports(&format!("{name}.i"), &i, 1, Kind::Input);
-            build.layout.add_ports(&format!("{name}.o"), &o, 1, Kind::Output);
+            build.layout.add_ports(&format!("{name}.i"), &*i, 1, Kind::Input);
+            build.layout.add_ports(&format!("{name}.o"), &*o, 1, Kind::Output);
         }
         build.path = format!("{name}.");
         build.depth = 1;
@@ -50,13 +51,13 @@ impl Layout {
         build.layout
     }
 
-    fn add<P: Packed>(&mut self, path: &str, unit: usize, kind: Kind) {
+    fn add(&mut self, value: &dyn AnyPacked, path: &str, unit: usize, kind: Kind) {
         let mut leaves = vec![];
-        P::leaves(path, &mut leaves);
-        self.add_leaves(leaves, P::WIDTH, unit, kind);
+        value.leaves(path, &mut leaves);
+        self.add_leaves(leaves, value.width(), unit, kind);
     }
 
-    fn add_ports(&mut self, path: &str, ports: &impl Ports, unit: usize, kind: Kind) {
+    fn add_ports(&mut self, path: &str, ports: &dyn Ports, unit: usize, kind: Kind) {
         let mut leaves = vec![];
         ports.leaves(path, &mut leaves);
         self.add_leaves(leaves, ports.width(), unit, kind);
@@ -100,13 +101,13 @@ impl Build<'_> {
 }
 
 impl Visitor for Build<'_> {
-    fn registers<R: Packed>(&mut self, _q: &mut R) {
+    fn registers(&mut self, q: &mut dyn AnyPacked) {
         if self.shows() {
-            self.layout.add::<R>(&format!("{}q", self.path), self.depth, Kind::Register);
+            self.layout.add(q, &format!("{}q", self.path), self.depth, Kind::Register);
         }
     }
 
-    fn memory<T: Packed>(&mut self, name: &str, _memory: &mut Memory<T>) {
+    fn memory(&mut self, name: &str, memory: &mut dyn AnyMemory) {
         if !self.shows() {
             return;
         }
@@ -116,10 +117,10 @@ impl Visitor for Build<'_> {
             self.layout.signals.push(signal);
         }
         self.layout.words += 1;
-        self.layout.add::<T>(&format!("{}{name}.word", self.path), self.depth, Kind::Memory);
+        self.layout.add(memory.word(0), &format!("{}{name}.word", self.path), self.depth, Kind::Memory);
     }
 
-    fn part<U: Unit + Clone>(&mut self, name: &str, part: &mut Slot<U>) {
+    fn part(&mut self, name: &str, part: &mut dyn AnySlot) {
         let (path, on) = (self.path.clone(), self.on);
         self.path += name;
         self.depth += 1;
@@ -133,8 +134,8 @@ impl Visitor for Build<'_> {
                 *next += step.inside;
             }
             if self.on {
-                self.layout.add_ports(&format!("{}.i", self.path), &part.i, self.depth, Kind::Input);
-                self.layout.add_ports(&format!("{}.o", self.path), &part.o, self.depth, Kind::Output);
+                self.layout.add_ports(&format!("{}.i", self.path), part.i(), self.depth, Kind::Input);
+                self.layout.add_ports(&format!("{}.o", self.path), part.o(), self.depth, Kind::Output);
             }
         }
         self.path += ".";

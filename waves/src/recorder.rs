@@ -5,7 +5,8 @@ use crate::capture::{Capture, Plan};
 use crate::select::Selection;
 use crate::trigger::Trigger;
 use crate::{Layout, WaveFile};
-use kernel::unit::Unit;
+use kernel::any::AnyUnit;
+use kernel::ports::Ports;
 use std::collections::VecDeque;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -59,7 +60,12 @@ pub struct Recorder {
 impl Recorder {
     /// Opens a `.vcd` or `.fst` file for the waves of a unit in reset, called `name`. An
     /// error says what is wrong with the options or the file.
-    pub fn create<U: Unit>(path: &Path, name: &str, unit: &mut U, options: &Options) -> Result<Self, String> {
+    pub fn create(
+        path: &Path,
+        name: &str,
+        unit: &mut dyn AnyUnit,
+        options: &Options,
+    ) -> Result<Self, String> {
         let known = path.extension().is_some_and(|e| e == "vcd" || e == "fst");
         if !known {
             return Err(format!("{}: waves are .vcd or .fst files", path.display()));
@@ -78,7 +84,7 @@ impl Recorder {
         let trigger = options.on.as_ref().map(|on| Trigger::parse(on, &layout)).transpose()?;
         let file =
             WaveFile::create(path, &[("", &layout)]).map_err(|e| format!("{}: {e}", path.display()))?;
-        let held = Capture::of(&plan, &unit.ports().0, unit).image.words;
+        let held = Capture::of(&plan, &*unit.ports().0, unit).image.words;
         assert_eq!(held.len(), layout.words, "a layout is not what is captured");
         let summary = Summary { path: path.into(), ..Summary::default() };
         Ok(Recorder {
@@ -100,12 +106,12 @@ impl Recorder {
 
     /// To be called after clock `clock`, in which the unit was driven with `i`.
     #[inline]
-    pub fn after<U: Unit>(&mut self, clock: u64, i: &U::In, unit: &mut U) -> io::Result<()> {
+    pub fn after(&mut self, clock: u64, i: &dyn Ports, unit: &mut dyn AnyUnit) -> io::Result<()> {
         let early = clock + 1 + self.options.before < self.options.from;
         if early || self.done(clock) { Ok(()) } else { self.take(clock, i, unit) }
     }
 
-    fn take<U: Unit>(&mut self, clock: u64, i: &U::In, unit: &mut U) -> io::Result<()> {
+    fn take(&mut self, clock: u64, i: &dyn Ports, unit: &mut dyn AnyUnit) -> io::Result<()> {
         let capture = Capture::of(&self.plan, i, unit);
         let state = std::mem::replace(&mut self.held, capture.image.words);
         // Inputs were driven in the clock that has passed, in which the state was `state`.

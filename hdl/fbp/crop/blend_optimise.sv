@@ -38,8 +38,7 @@ module blend_optimise
 
   // ---- registers
   typedef struct packed {
-    logic         kept_valid;
-    colour_task_t kept;
+    struct packed {logic valid; colour_task_t data;} kept;
     logic [7:0][31:0] source1;      // second colours of the next task, or its alphas
     logic [31:0]  killed;           // blended pixels dropped
     logic [31:0]  read_suppressed;  // blended pixels that needed no destination
@@ -160,12 +159,11 @@ module blend_optimise
   );
 
   // ---- outputs
-  assign kept_valid_o      = q.kept_valid;
-  assign kept_o            = q.kept;
-  assign killed_o          = q.killed;
+  assign {kept_valid_o, kept_o} = q.kept;
+  assign killed_o = q.killed;
   assign read_suppressed_o = q.read_suppressed;
-  assign filled_o          = q.filled;
-  assign idle_o            = !head_valid && !q.kept_valid;
+  assign filled_o = q.filled;
+  assign idle_o = !head_valid && !q.kept.valid;
 
   // ---- next state
   logic merge, logic_reads, blended;
@@ -175,8 +173,8 @@ module blend_optimise
 
   always_comb begin
     d = q;
-    pop = !q.kept_valid || kept_ready_i;
-    if (kept_ready_i) d.kept_valid = 1'b0;
+    pop = !q.kept.valid || kept_ready_i;
+    if (kept_ready_i) d.kept.valid = 1'b0;
 
     // Bytes with bits that may not be written keep those of the destination.
     merge = 1'b0;
@@ -201,18 +199,17 @@ module blend_optimise
     counts = P.optimise != 0 && written != '0 ? covered : '0;
 
     if (head_valid && pop) begin
-      d.kept_valid = 1'b1;
-      d.kept = head;
+      d.kept = {1'b1, head};
       if (head.kind == COLOUR_TASK_KIND_SOURCE1) d.source1 = head.data;
-      d.kept.read = merge || logic_reads ? 2'b11 : 2'b00;
+      d.kept.data.read = merge || logic_reads ? 2'b11 : 2'b00;
       if (head.kind == COLOUR_TASK_KIND_QUADS) begin
         if (head.control.mode == COLOUR_MODE_LOGIC && head.control.logic_op == LOGIC_NOOP) begin
-          d.kept.quads[0].coverage = '0;
-          d.kept.quads[1].coverage = '0;
+          d.kept.data.quads[0].coverage = '0;
+          d.kept.data.quads[1].coverage = '0;
         end else if (blended) begin
           for (int k = 0; k < 8; k++) begin
-            if (covered[k] && (P.optimise == 0 || reads[k] && !kills[k])) d.kept.read[k/4] = 1'b1;
-            if (counts[k] && kills[k]) d.kept.quads[k/4].coverage[8*(k%4)+:8] = '0;
+            if (covered[k] && (P.optimise == 0 || reads[k] && !kills[k])) d.kept.data.read[k/4] = 1'b1;
+            if (counts[k] && kills[k]) d.kept.data.quads[k/4].coverage[8*(k%4)+:8] = '0;
           end
           d.killed = q.killed + 32'($countones(counts & kills));
           d.filled = q.filled + 32'($countones(counts & fills & ~kills));

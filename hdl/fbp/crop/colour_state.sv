@@ -81,8 +81,7 @@ module colour_state
     held_t              held;
     logic               source1;          // second colours for the next quads are ahead of them
     logic               alphas;           // or their alphas
-    logic               task_valid;
-    colour_task_t       task_out;
+    struct packed {logic valid; colour_task_t data;} task_out;
     logic               unsupported;      // something was asked for that is not built
   } regs_t;
 
@@ -177,10 +176,9 @@ module colour_state
   );
 
   // ---- outputs
-  assign task_valid_o  = q.task_valid;
-  assign task_o        = q.task_out;
+  assign {task_valid_o, task_o} = q.task_out;
   assign unsupported_o = q.unsupported;
-  assign idle_o        = !head_valid && !q.task_valid && !q.held.row && !q.held.column;
+  assign idle_o = !head_valid && !q.task_out.valid && !q.held.row && !q.held.column;
 
   // ---- next state: what the target at hand comes to
   state_t state;
@@ -269,7 +267,7 @@ module colour_state
   always_comb begin
     d = q;
     pop = 1'b0;
-    free = !q.task_valid || task_ready_i;
+    free = !q.task_out.valid || task_ready_i;
     at = {state.address[13:2], 2'b0};
 
     // The other row of the quad that is held, if that is what the packet is.
@@ -281,27 +279,27 @@ module colour_state
     lower = q.held.half ? q.held.data : quads.data;
     coverage = q.held.quad.coverage | (other ? quads.quads[0].coverage & 32'hffff_0000 : '0);
 
-    if (task_ready_i) d.task_valid = 1'b0;
+    if (task_ready_i) d.task_out.valid = 1'b0;
     if (head_valid && unused) begin
       pop = 1'b1;
     end else if (q.held.row && q.source1) begin
       // Of each column of a row its second colours, then it.
       if (free) begin
-        d.task_valid = 1'b1;
+        d.task_out.valid = 1'b1;
         if (q.held.step[0]) begin
-          d.task_out = work;
-          d.task_out.column = q.held.step[1];
-          d.task_out.quads[0] = '{
+          d.task_out.data = work;
+          d.task_out.data.column = q.held.step[1];
+          d.task_out.data.quads[0] = '{
               x: q.held.quad.x,
               y: q.held.quad.y,
               coverage: q.held.quad.coverage & (q.held.step[1] ? 32'hff00_ff00 : 32'h00ff_00ff)
           };
         end else begin
-          d.task_out = '0;
-          d.task_out.kind = COLOUR_TASK_KIND_SOURCE1;
+          d.task_out.data = '0;
+          d.task_out.data.kind = COLOUR_TASK_KIND_SOURCE1;
         end
         upper = q.held.step[0] ? q.held.data : q.held.second;
-        d.task_out.data = column_data(!q.held.half, upper, q.held.half, upper, q.held.step[1]);
+        d.task_out.data.data = column_data(!q.held.half, upper, q.held.half, upper, q.held.step[1]);
         d.held.step = q.held.step + 2'd1;
         if (q.held.step == 2'd3) begin
           d.held.row = 1'b0;
@@ -311,10 +309,9 @@ module colour_state
     end else if (q.held.row) begin
       // A row of 128-bit pixels goes out as columns, with its other row if that is here.
       if (free) begin
-        d.task_valid = 1'b1;
-        d.task_out = work;
-        d.task_out.quads[0] = '{x: q.held.quad.x, y: q.held.quad.y, coverage: coverage & 32'h00ff_00ff};
-        d.task_out.data = column_data(upper_on, upper, lower_on, lower, 1'b0);
+        d.task_out = {1'b1, work};
+        d.task_out.data.quads[0] = '{x: q.held.quad.x, y: q.held.quad.y, coverage: coverage & 32'h00ff_00ff};
+        d.task_out.data.data = column_data(upper_on, upper, lower_on, lower, 1'b0);
         d.held.row = 1'b0;
         d.held.column = 1'b1;
         d.held.quad.coverage = coverage & 32'hff00_ff00;
@@ -323,11 +320,10 @@ module colour_state
       end
     end else if (!q.held.column || free) begin
       if (q.held.column) begin
-        d.task_valid = 1'b1;
-        d.task_out = work;
-        d.task_out.column = 1'b1;
-        d.task_out.quads[0] = q.held.quad;
-        d.task_out.data = q.held.data;
+        d.task_out = {1'b1, work};
+        d.task_out.data.column = 1'b1;
+        d.task_out.data.quads[0] = q.held.quad;
+        d.task_out.data.data = q.held.data;
         d.held.column = 1'b0;
       end
       if (head_valid && head.kind == CROP_PACKET_QUADS && rows && quads.source1) begin
@@ -354,21 +350,20 @@ module colour_state
             pop = 1'b1;
             d.source1 = quads.source1;
             d.alphas = !quads.source1;
-            d.task_valid = 1'b1;
             d.task_out = '0;
-            d.task_out.kind = COLOUR_TASK_KIND_SOURCE1;
-            d.task_out.data = quads.data;
+            d.task_out.valid = 1'b1;
+            d.task_out.data.kind = COLOUR_TASK_KIND_SOURCE1;
+            d.task_out.data.data = quads.data;
           end else if (free) begin
             pop = 1'b1;
             d.source1 = 1'b0;
             d.alphas = 1'b0;
             if (info.known ? misses_alphas : code != 0) d.unsupported = 1'b1;
             if (info.known) begin
-              d.task_valid = 1'b1;
-              d.task_out = work;
-              d.task_out.quads = quads.quads;
-              if (info.bytes_log2 == 3'd3) d.task_out.quads[1].coverage = '0;
-              d.task_out.data = quads.data;
+              d.task_out = {1'b1, work};
+              d.task_out.data.quads = quads.quads;
+              if (info.bytes_log2 == 3'd3) d.task_out.data.quads[1].coverage = '0;
+              d.task_out.data.data = quads.data;
             end
           end
           CROP_PACKET_CLEAR:
@@ -388,20 +383,19 @@ module colour_state
             else if (free) begin
               pop = 1'b1;
               d.clear_step = '0;
-              d.task_valid = 1'b1;
-              d.task_out = work;
-              d.task_out.kind = COLOUR_TASK_KIND_CLEAR;
-              d.task_out.rect = clear_tile.rect;
-              d.task_out.data = crop_clear_pkg::pixels(info.layout, q.codes);
+              d.task_out = {1'b1, work};
+              d.task_out.data.kind = COLOUR_TASK_KIND_CLEAR;
+              d.task_out.data.rect = clear_tile.rect;
+              d.task_out.data.data = crop_clear_pkg::pixels(info.layout, q.codes);
             end
           end
           default:
           if (state.address == FLUSH_AND_INVALIDATE_ROP_MINI_CACHE) begin
             pop = free;
             if (free) begin
-              d.task_valid = 1'b1;
               d.task_out = '0;
-              d.task_out.kind = COLOUR_TASK_KIND_FLUSH;
+              d.task_out.valid = 1'b1;
+              d.task_out.data.kind = COLOUR_TASK_KIND_FLUSH;
             end
           end else begin
             pop = 1'b1;

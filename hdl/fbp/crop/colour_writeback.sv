@@ -35,8 +35,7 @@ module colour_writeback
     cache_slot_t     slot;
     sector_address_t address;
     logic [31:0]     mask;
-    logic            cleaned_valid;
-    cache_slot_t     cleaned_slot;
+    struct packed {logic valid; cache_slot_t data;} cleaned;
   } regs_t;
 
   regs_t d, q;
@@ -77,17 +76,16 @@ module colour_writeback
   );
 
   // ---- outputs
-  assign write_valid_o   = q.reading;
-  assign write_o         = '{address: q.address, mask: q.mask, data: data_read};
-  assign cleaned_valid_o = q.cleaned_valid;
-  assign cleaned_o       = q.cleaned_slot;
-  assign idle_o          = !head_valid && q.left == 0 && !q.reading && !q.cleaned_valid;
+  assign write_valid_o = q.reading;
+  assign write_o = '{address: q.address, mask: q.mask, data: data_read};
+  assign {cleaned_valid_o, cleaned_o} = q.cleaned;
+  assign idle_o = !head_valid && q.left == 0 && !q.reading && !q.cleaned.valid;
 
   // ---- next state
   always_comb begin
     d = q;
-    d.cleaned_valid = q.reading && write_ready_i && q.last;
-    if (d.cleaned_valid) d.cleaned_slot = q.slot;
+    d.cleaned.valid = q.reading && write_ready_i && q.last;
+    if (d.cleaned.valid) d.cleaned.data = q.slot;
     if (write_ready_i) d.reading = 1'b0;
 
     // The lowest sector first.

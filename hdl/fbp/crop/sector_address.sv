@@ -25,8 +25,7 @@ module sector_address
     logic              product_valid;
     logic [31:0]       product;          // 64-byte columns above the row, or the row of blocks
     placed_sector_t    sector;
-    logic              addressed_valid;
-    addressed_sector_t addressed;
+    struct packed {logic valid; addressed_sector_t data;} addressed;
   } regs_t;
 
   regs_t d, q;
@@ -50,9 +49,8 @@ module sector_address
   );
 
   // ---- outputs
-  assign addressed_valid_o = q.addressed_valid;
-  assign addressed_o       = q.addressed;
-  assign idle_o            = !head_valid && !q.product_valid && !q.addressed_valid;
+  assign {addressed_valid_o, addressed_o} = q.addressed;
+  assign idle_o = !head_valid && !q.product_valid && !q.addressed.valid;
 
   // ---- next state
   logic out_free;
@@ -66,7 +64,7 @@ module sector_address
 
   always_comb begin
     d = q;
-    out_free = addressed_ready_i || !q.addressed_valid;
+    out_free = addressed_ready_i || !q.addressed.valid;
     pop = !q.product_valid || out_free;
 
     // Sectors from the base, given the product.
@@ -75,10 +73,9 @@ module sector_address
     offset = q.sector.pitch ? {2'b0, q.product, 1'b0} + 35'(q.sector.x[19:5])
         : {gob[30:0], q.sector.x[5], q.sector.y[2:1], q.sector.x[4]};
 
-    if (addressed_ready_i) d.addressed_valid = 1'b0;
+    if (addressed_ready_i) d.addressed.valid = 1'b0;
     if (q.product_valid && out_free) begin
-      d.addressed_valid = 1'b1;
-      d.addressed = '{address: q.sector.base + offset, work: q.sector.work};
+      d.addressed = '{valid: 1'b1, data: '{address: q.sector.base + offset, work: q.sector.work}};
       d.product_valid = 1'b0;
     end
 

@@ -30,8 +30,7 @@ module sector_split
     logic           second;        // at the second quad
     logic [5:0]     across;        // sectors from the left of the quad or clear
     logic [5:0]     down;          // sectors from its top
-    logic           sector_valid;
-    placed_sector_t sector;
+    struct packed {logic valid; placed_sector_t data;} sector;
   } regs_t;
 
   regs_t d, q;
@@ -88,9 +87,8 @@ module sector_split
   );
 
   // ---- outputs
-  assign sector_valid_o = q.sector_valid;
-  assign sector_o       = q.sector;
-  assign idle_o         = !head_valid && !q.sector_valid;
+  assign {sector_valid_o, sector_o} = q.sector;
+  assign idle_o = !head_valid && !q.sector.valid;
 
   // ---- next state: which quads go together
   logic pitch;
@@ -172,14 +170,14 @@ module sector_split
   always_comb begin
     d = q;
     pop = 1'b0;
-    free = sector_ready_i || !q.sector_valid;
+    free = sector_ready_i || !q.sector.valid;
 
     work = '0;
     work.control = head.control;
     work.data = head.data;
     last_across = 1'b1;
     last_down = 1'b1;
-    d.sector = '0;
+    d.sector.data = '0;
     unique case (head.kind)
       COLOUR_TASK_KIND_QUADS:
       if (on != 0) begin
@@ -188,8 +186,8 @@ module sector_split
         work.coverage = covered(map, head.quads);
         last_across = q.across + 6'd1 >= 6'd1 << across_log2;
         last_down = q.down + 6'd1 >= 6'd1 << rows_in_quad_log2;
-        d.sector.x = 20'((quad_x >> columns_log2) + 21'(q.across)) << columns_log2;
-        d.sector.y = 16'((17'(quad.y) << (2'd1 + head.target.ny_log2)) + (17'(q.down) << (pitch ? 1'd0 : 1'd1)));
+        d.sector.data.x = 20'((quad_x >> columns_log2) + 21'(q.across)) << columns_log2;
+        d.sector.data.y = 16'((17'(quad.y) << (2'd1 + head.target.ny_log2)) + (17'(q.down) << (pitch ? 1'd0 : 1'd1)));
       end
       COLOUR_TASK_KIND_CLEAR: begin
         work.map.whole = 1'b1;
@@ -197,28 +195,28 @@ module sector_split
         work.coverage = clear_cover;
         last_across = clear_x_end >= x1;
         last_down = clear_y_end >= 21'(y1);
-        d.sector.x = clear_x[19:0];
-        d.sector.y = clear_y[15:0];
+        d.sector.data.x = clear_x[19:0];
+        d.sector.data.y = clear_y[15:0];
       end
       COLOUR_TASK_KIND_SOURCE1: work.source1 = 1'b1;
       default: work.flush = 1'b1;
     endcase
     work.write = work.coverage & {2{head.target.bytes}};
-    d.sector.base = head.target.base;
-    d.sector.columns = head.target.columns;
-    d.sector.block_height = head.target.block_height;
-    d.sector.pitch = pitch;
-    d.sector.work = work;
+    d.sector.data.base = head.target.base;
+    d.sector.data.columns = head.target.columns;
+    d.sector.data.block_height = head.target.block_height;
+    d.sector.data.pitch = pitch;
+    d.sector.data.work = work;
     step_end = last_across && last_down;
 
-    if (sector_ready_i) d.sector_valid = 1'b0;
+    if (sector_ready_i) d.sector.valid = 1'b0;
     if (head_valid && free) begin
-      d.sector_valid = work.write != 0 || work.flush || work.source1;
+      d.sector.valid = work.write != 0 || work.flush || work.source1;
       d.across = last_across ? '0 : q.across + 6'd1;
       if (last_across) d.down = last_down ? '0 : q.down + 6'd1;
       pop = step_end && !(head.kind == COLOUR_TASK_KIND_QUADS && more);
       if (step_end) d.second = !pop;
-    end else d.sector = q.sector;
+    end else d.sector.data = q.sector.data;
   end
 
   // ---- clock edge

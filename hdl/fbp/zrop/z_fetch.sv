@@ -44,13 +44,11 @@ module z_fetch
 
   typedef struct packed {
     logic [7:0]    todo;        // sectors of the oldest request still to be read
-    logic          read_valid;
-    memory_read_t  read;
+    struct packed {logic valid; memory_read_t data;} read;
     logic [7:0]    left;        // sectors of the oldest job still to come
     logic          second;      // its sector's second plane is next
     depth_format_t format;      // of the planes in the bounds part
-    logic          fill_valid;
-    zrop_fill_t    fill;
+    struct packed {logic valid; zrop_fill_t data;} fill;
     token_t [2:0]  tokens;
     logic          some;        // min and max are of the planes so far
     logic [31:0]   min;
@@ -153,13 +151,11 @@ module z_fetch
     end
   end
 
-  assign read_valid_o   = q.read_valid;
-  assign read_o         = q.read;
-  assign fill_valid_o   = q.fill_valid;
-  assign fill_o         = q.fill;
+  assign {read_valid_o, read_o} = q.read;
+  assign {fill_valid_o, fill_o} = q.fill;
   assign filled_valid_o = q.tokens[2].last;
-  assign filled_o       = filled;
-  assign idle_o         = !request_valid && !q.read_valid && !job_valid && !q.fill_valid && !under_way;
+  assign filled_o = filled;
+  assign idle_o = !request_valid && !q.read.valid && !job_valid && !q.fill.valid && !under_way;
 
   // ---- next state
   logic [7:0] todo, left, newer;
@@ -174,13 +170,13 @@ module z_fetch
     todo = start ? request.sectors : q.todo;
     newer = accepted_i - request.writes;
     written = newer < 8'd128;
-    issue = request_valid && (read_ready_i || !q.read_valid) && (!start || (jobs_ready && written));
+    issue = request_valid && (read_ready_i || !q.read.valid) && (!start || (jobs_ready && written));
     out_sector = lowest(todo);
-    if (read_ready_i) d.read_valid = 1'b0;
+    if (read_ready_i) d.read.valid = 1'b0;
     if (issue) begin
       d.todo = todo & ~(8'd1 << out_sector);
-      d.read_valid = 1'b1;
-      d.read.address = request.tile + (request.format == DEPTH_FORMAT_Z16 ? 35'({out_sector, 1'b0}) : 35'(out_sector));
+      d.read.valid = 1'b1;
+      d.read.data.address = request.tile + (request.format == DEPTH_FORMAT_Z16 ? 35'({out_sector, 1'b0}) : 35'(out_sector));
     end
     request_done = issue && d.todo == 0;
 
@@ -193,21 +189,21 @@ module z_fetch
     two = plane && (held.owners != 0 || job.sectors[1]);
     arrived = job_valid && data_valid;
     advance = (arrived || under_way) && (!q.tokens[2].last || filled_ready_i);
-    move_on = arrived && advance && (q.second || fill_ready_i || !q.fill_valid);
+    move_on = arrived && advance && (q.second || fill_ready_i || !q.fill.valid);
     sector_done = move_on && (q.second || !two);
     token = '0;
-    if (fill_ready_i) d.fill_valid = 1'b0;
+    if (fill_ready_i) d.fill.valid = 1'b0;
     if (move_on) begin
       d.second = !q.second && two;
       d.format = job.format;
       if (sector_done) d.left = left & ~(8'd1 << in_sector);
       if (!q.second) begin
-        d.fill_valid = 1'b1;
-        d.fill.slot = job.slot;
-        d.fill.sector = in_sector;
-        d.fill.last = (left & (left - 1)) == 0;
-        d.fill.single = plane && !job.sectors[1];
-        d.fill.data = data;
+        d.fill.valid = 1'b1;
+        d.fill.data.slot = job.slot;
+        d.fill.data.sector = in_sector;
+        d.fill.data.last = (left & (left - 1)) == 0;
+        d.fill.data.single = plane && !job.sectors[1];
+        d.fill.data.data = data;
       end
       token.plane = plane;
       token.last = sector_done && d.left == 0;

@@ -34,8 +34,7 @@ module z_writeback
   // ---- registers
   typedef struct packed {
     logic [7:0]    todo;           // sectors of the oldest tile still to be written
-    logic          cleaned_valid;
-    zrop_cleaned_t cleaned;
+    struct packed {logic valid; zrop_cleaned_t data;} cleaned;
     logic [7:0]    promised;       // writes queued, modulo 256
     logic [7:0]    accepted;       // of these, taken by memory
   } regs_t;
@@ -85,14 +84,13 @@ module z_writeback
     for (int k = 7; k >= 0; k--) if (todo[k]) sector = 3'(k);
   end
 
-  assign wanted_valid_o  = dirty_valid;
-  assign wanted_o.slot   = job.slot;
+  assign wanted_valid_o = dirty_valid;
+  assign wanted_o.slot = job.slot;
   assign wanted_o.sector = sector;
-  assign cleaned_valid_o = q.cleaned_valid;
-  assign cleaned_o       = q.cleaned;
-  assign promised_o      = q.promised;
-  assign accepted_o      = q.accepted;
-  assign idle_o          = !dirty_valid && !write_valid_o && !q.cleaned_valid;
+  assign {cleaned_valid_o, cleaned_o} = q.cleaned;
+  assign promised_o = q.promised;
+  assign accepted_o = q.accepted;
+  assign idle_o = !dirty_valid && !write_valid_o && !q.cleaned.valid;
 
   // ---- next state
   logic [7:0] left;
@@ -104,16 +102,16 @@ module z_writeback
     // a sector is queued where there is room; the last one also reports
     left = todo & (todo - 1);
     last = left == 0;
-    go = dirty_valid && (todo == 0 || write_room) && (!last || !q.cleaned_valid || cleaned_ready_i);
+    go = dirty_valid && (todo == 0 || write_room) && (!last || !q.cleaned.valid || cleaned_ready_i);
     push = go && todo != 0;
-    if (cleaned_ready_i) d.cleaned_valid = 1'b0;
+    if (cleaned_ready_i) d.cleaned.valid = 1'b0;
     if (go) begin
       d.todo = left;
       if (last) begin
-        d.cleaned_valid = 1'b1;
-        d.cleaned.slot = job.slot;
-        d.cleaned.changed = job.changed;
-        d.cleaned.status = job.status;
+        d.cleaned.valid = 1'b1;
+        d.cleaned.data.slot = job.slot;
+        d.cleaned.data.changed = job.changed;
+        d.cleaned.data.status = job.status;
       end
     end
     if (push) d.promised = q.promised + 1;

@@ -42,8 +42,7 @@ module row_scan
     logic       held_valid;
     logic       held_open;   // the packet it is of has not ended
     tile_span_t held;
-    logic       span_valid;
-    tile_span_t span;
+    struct packed {logic valid; tile_span_t data;} span;
   } regs_t;
 
   regs_t d, q;
@@ -88,9 +87,8 @@ module row_scan
 
   assign stages = q.place.valid || q.terms.valid || q.origin.valid || q.window.valid || q.quarters.valid
       || q.touched.valid || q.ends.valid || q.run.valid;
-  assign span_valid_o = q.span_valid;
-  assign span_o = q.span;
-  assign idle_o = !(stages || q.held_valid || q.span_valid || setup_valid || origin_valid);
+  assign {span_valid_o, span_o} = q.span;
+  assign idle_o = !(stages || q.held_valid || q.span.valid || setup_valid || origin_valid);
 
   // ---- next state
   look_t seen;
@@ -123,7 +121,7 @@ module row_scan
     end
 
     pop_origin = 1'b0;
-    if (!q.span_valid || span_ready_i) begin
+    if (!q.span.valid || span_ready_i) begin
       // The scan looks at a window, and moves.
       pop_origin = done;
       if (done) begin
@@ -142,10 +140,10 @@ module row_scan
       if (q.ends.valid) d.run = run(q.ends);
 
       // A run is held until it is known whether its primitive has another.
-      d.span_valid = q.held_valid && (!q.held_open || comes || closes);
-      if (d.span_valid) begin
-        d.span = q.held;
-        d.span.last = q.held.last || closes;
+      d.span.valid = q.held_valid && (!q.held_open || comes || closes);
+      if (d.span.valid) begin
+        d.span.data = q.held;
+        d.span.data.last = q.held.last || closes;
         d.held_valid = 1'b0;
         d.held_open = 1'b0;
       end

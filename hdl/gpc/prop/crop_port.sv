@@ -32,10 +32,8 @@ module crop_port
   } cut_t;
 
   typedef struct packed {
-    logic         held_valid;
-    cut_t         held;
-    logic         crop_valid;
-    crop_packet_t crop;
+    struct packed {logic valid; cut_t data;} held;
+    struct packed {logic valid; crop_packet_t data;} crop;
   } regs_t;
 
   regs_t d, q;
@@ -99,31 +97,30 @@ module crop_port
   end
 
   // ---- outputs
-  assign crop_valid_o = q.crop_valid;
-  assign crop_o       = q.crop;
-  assign idle_o       = empty && !q.held_valid && !q.crop_valid;
+  assign {crop_valid_o, crop_o} = q.crop;
+  assign idle_o = empty && !q.held.valid && !q.crop.valid;
 
   // ---- next state
   rop_beat_t beat;
 
   always_comb begin
     d = q;
-    beat = rop_packet_beat(q.held.packet);
-    take = !q.held_valid;
-    if (crop_ready_i) d.crop_valid = 1'b0;
-    if (q.held_valid && (crop_ready_i || !q.crop_valid)) begin
-      d.crop_valid = 1'b1;
-      unique case (q.held.packet.kind)
-        ROP_PACKET_BEAT: d.crop = crop_packet_of_quads(half_of(beat, !q.held.halves[0]));
-        ROP_PACKET_CLEAR: d.crop = crop_packet_of_clear(rop_packet_clear(q.held.packet));
-        default: d.crop = crop_packet_of_state(rop_packet_state(q.held.packet));
+    beat = rop_packet_beat(q.held.data.packet);
+    take = !q.held.valid;
+    if (crop_ready_i) d.crop.valid = 1'b0;
+    if (q.held.valid && (crop_ready_i || !q.crop.valid)) begin
+      d.crop.valid = 1'b1;
+      unique case (q.held.data.packet.kind)
+        ROP_PACKET_BEAT: d.crop.data = crop_packet_of_quads(half_of(beat, !q.held.data.halves[0]));
+        ROP_PACKET_CLEAR: d.crop.data = crop_packet_of_clear(rop_packet_clear(q.held.data.packet));
+        default: d.crop.data = crop_packet_of_state(rop_packet_state(q.held.data.packet));
       endcase
-      take = q.held.halves != '1;
-      d.held.halves[0] = 1'b0;
+      take = q.held.data.halves != '1;
+      d.held.data.halves[0] = 1'b0;
     end
     if (take) begin
-      d.held_valid = head_valid;
-      if (head_valid) d.held = head;
+      d.held.valid = head_valid;
+      if (head_valid) d.held.data = head;
     end
   end
 

@@ -32,10 +32,8 @@ module quad_scan
     prop_frtx_t    info;         // being cut
     logic [63:0]   pixels;       // its pixels, in quad order
     logic [15:0]   left;         // its quads still to be sent
-    logic          quad_valid;
-    quad_group_t   quad;
-    logic          group_valid;
-    group_packet_t group;
+    struct packed {logic valid; quad_group_t data;} quad;
+    struct packed {logic valid; group_packet_t data;} group;
   } regs_t;
 
   regs_t d, q;
@@ -135,11 +133,9 @@ module quad_scan
   end
 
   // ---- outputs
-  assign quad_valid_o  = q.quad_valid;
-  assign quad_o        = q.quad;
-  assign group_valid_o = q.group_valid;
-  assign group_o       = q.group;
-  assign idle_o        = !head_valid && !q.busy && !q.quad_valid && !q.group_valid;
+  assign {quad_valid_o, quad_o} = q.quad;
+  assign {group_valid_o, group_o} = q.group;
+  assign idle_o = !head_valid && !q.busy && !q.quad.valid && !q.group.valid;
 
   // ---- next state
   logic free;
@@ -148,17 +144,16 @@ module quad_scan
   always_comb begin
     d = q;
     frtx = prop_packet_frtx(head);
-    free = (quad_ready_i || !q.quad_valid) && (group_ready_i || !q.group_valid);
-    if (quad_ready_i) d.quad_valid = 1'b0;
-    if (group_ready_i) d.group_valid = 1'b0;
+    free = (quad_ready_i || !q.quad.valid) && (group_ready_i || !q.group.valid);
+    if (quad_ready_i) d.quad.valid = 1'b0;
+    if (group_ready_i) d.group.valid = 1'b0;
 
     if (q.busy && free) begin
       d.left = rest;
       d.busy = more;
-      d.quad_valid = q.left != '0;
-      d.quad = '{prim: q.info.frtx.prim, back: q.info.frtx.back, quads: quads};
-      d.group_valid = 1'b1;
-      d.group = group_packet_of_group('{info: q.info, quads: picks, last: !more});
+      d.quad.valid = q.left != '0;
+      d.quad.data = '{prim: q.info.frtx.prim, back: q.info.frtx.back, quads: quads};
+      d.group = {1'b1, group_packet_of_group('{info: q.info, quads: picks, last: !more})};
     end
 
     take = 1'b0;
@@ -176,15 +171,13 @@ module quad_scan
         PROP_PACKET_CLEAR: begin
           take = !q.busy && free;
           if (take) begin
-            d.group_valid = 1'b1;
-            d.group = group_packet_of_clear(prop_packet_clear(head));
+            d.group = {1'b1, group_packet_of_clear(prop_packet_clear(head))};
           end
         end
         default: begin
           take = !q.busy && free;
           if (take) begin
-            d.group_valid = 1'b1;
-            d.group = group_packet_of_state(prop_packet_state(head));
+            d.group = {1'b1, group_packet_of_state(prop_packet_state(head))};
           end
         end
       endcase

@@ -62,8 +62,7 @@ module source_ops
 
   typedef struct packed {
     source_state_t         state;          // as of the next group
-    logic                  next_valid;
-    group_packet_t         next;
+    struct packed {logic valid; group_packet_t data;} next;
     logic                  two;            // its first output has two colours
     logic [2:0]            at;             // which output is next
     logic                  other;          // the second colours of the first of them are next
@@ -97,10 +96,8 @@ module source_ops
     logic [10:0]           debt;           // clocks owed for what was sent
     logic [15:0]           room;           // places free in the colour buffer
 
-    logic                  beat_valid;
-    shaded_beat_t          beat;
-    logic                  work_valid;
-    prop_packet_t          work;
+    struct packed {logic valid; shaded_beat_t data;} beat;
+    struct packed {logic valid; prop_packet_t data;} work;
   } regs_t;
 
   regs_t d, q;
@@ -153,12 +150,10 @@ module source_ops
   );
 
   // ---- outputs
-  assign beat_valid_o = q.beat_valid;
-  assign beat_o       = q.beat;
-  assign work_valid_o = q.work_valid;
-  assign work_o       = q.work;
-  assign idle_o       = empty && !head_valid && !shaded_valid && !q.next_valid && !q.tested.valid
-      && !q.masked.valid && !q.issue.valid && !q.beat_valid && !q.work_valid && q.room == COLOUR_BEATS;
+  assign {beat_valid_o, beat_o} = q.beat;
+  assign {work_valid_o, work_o} = q.work;
+  assign idle_o = empty && !head_valid && !shaded_valid && !q.next.valid && !q.tested.valid
+      && !q.masked.valid && !q.issue.valid && !q.beat.valid && !q.work.valid && q.room == COLOUR_BEATS;
 
   // Whether beats have two colours of each pixel, or a colour and its alpha.
   /* verilator lint_off UNUSEDSIGNAL */  // three bits tell
@@ -204,15 +199,15 @@ module source_ops
 
   always_comb begin
     sent = q;
-    work_free = work_ready_i || !q.work_valid;
+    work_free = work_ready_i || !q.work.valid;
     sends = q.left != '0;
     leaves = q.ends && q.issue.last && issue.last;
     go = (q.started || q.debt < CLOCK) && (!sends || q.room != '0) && (!leaves || work_free);
 
     sent.room = q.room + 16'(freed_i);
     sent.debt = clock_later(q.debt);
-    sent.beat_valid = 1'b0;
-    if (work_ready_i) sent.work_valid = 1'b0;
+    sent.beat.valid = 1'b0;
+    if (work_ready_i) sent.work.valid = 1'b0;
 
     frtx = issue.info;
     frtx.beats = q.beats + 8'(sends);
@@ -230,14 +225,12 @@ module source_ops
               sent.left = rest.quads;
               sent.half = rest.half;
               sent.ends = is_last(rest, q.issue_width, beat.dual);
-              sent.beat_valid = 1'b1;
-              sent.beat = beat;
+              sent.beat = {1'b1, beat};
               sent.beats = q.beats + 8'd1;
               sent.room = q.room + 16'(freed_i) - 16'd1;
             end
             if (leaves) begin
-              sent.work_valid = 1'b1;
-              sent.work = prop_packet_of_frtx(frtx);
+              sent.work = {1'b1, prop_packet_of_frtx(frtx)};
               sent.beats = '0;
             end
           end
@@ -245,15 +238,13 @@ module source_ops
         GROUP_PACKET_CLEAR: begin
           done = work_free;
           if (work_free) begin
-            sent.work_valid = 1'b1;
-            sent.work = prop_packet_of_clear(group_packet_clear(q.issue.packet));
+            sent.work = {1'b1, prop_packet_of_clear(group_packet_clear(q.issue.packet))};
           end
         end
         default: begin
           done = work_free;
           if (work_free) begin
-            sent.work_valid = 1'b1;
-            sent.work = prop_packet_of_state(group_packet_state(q.issue.packet));
+            sent.work = {1'b1, prop_packet_of_state(group_packet_state(q.issue.packet))};
           end
         end
       endcase
@@ -342,7 +333,7 @@ module source_ops
 
   always_comb begin
     d = kept;
-    group = group_packet_group(q.next);
+    group = group_packet_group(q.next.data);
     first = q.at == '0 && !q.other;
     none = group.quads[0].mask == '0;
     few = group.quads[2].mask == '0;
@@ -350,7 +341,7 @@ module source_ops
     for (int k = 0; k < 4; k++) if ((group.quads[k].mask & ~shaded.quads[k].kill) != '0) dead = 1'b0;
     two = q.two && !none && first && !dead;
     target = q.state.map[q.at];
-    complete = q.next_valid && (q.next.kind != GROUP_PACKET_GROUP || none || shaded_valid);
+    complete = q.next.valid && (q.next.data.kind != GROUP_PACKET_GROUP || none || shaded_valid);
     answers = complete && (moves || !q.masked.valid || !q.tested.valid);
     over = 1'b1;
     pop_shaded = 1'b0;
@@ -358,9 +349,9 @@ module source_ops
     if (moves || !q.masked.valid) d.tested.valid = 1'b0;
     if (answers) begin
       d.tested.valid = 1'b1;
-      d.tested.packet = q.next;
+      d.tested.packet = q.next.data;
       d.tested.pair = 1'b0;
-      if (q.next.kind == GROUP_PACKET_GROUP) begin
+      if (q.next.data.kind == GROUP_PACKET_GROUP) begin
         d.tested.first = first;
         d.tested.pair = two && !few;
         d.tested.both = two && few;
@@ -387,11 +378,11 @@ module source_ops
     end
 
     // What comes to the group that is next.
-    fetches = answers && over || !q.next_valid;
+    fetches = answers && over || !q.next.valid;
     if (fetches) begin
-      d.next_valid = head_valid;
+      d.next.valid = head_valid;
       if (head_valid) begin
-        d.next = head;
+        d.next.data = head;
         d.two = q.state.outputs != '0 && is_dual(q.state.dual, q.state.map[0]);
         if (head.kind == GROUP_PACKET_STATE) d.state = source_after(q.state, head_state.state);
       end

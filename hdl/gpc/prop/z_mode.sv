@@ -53,8 +53,7 @@ module z_mode
     prim_id_t         prim;
     logic [22:0]      area;               // pixels since early was first possible
     logic [6:0]       count;              // those of the last FRTX, not yet in `area`
-    logic             work_valid;
-    prop_packet_t     work;
+    struct packed {logic valid; prop_packet_t data;} work;
   } regs_t;
 
   regs_t d, q;
@@ -85,10 +84,9 @@ module z_mode
   end
 
   // ---- outputs
-  assign work_valid_o = q.work_valid;
-  assign work_o       = q.work;
-  assign early_o      = q.early;
-  assign idle_o       = !head_valid && !q.work_valid && q.count == '0;
+  assign {work_valid_o, work_o} = q.work;
+  assign early_o = q.early;
+  assign idle_o = !head_valid && !q.work.valid && q.count == '0;
 
   // ---- next state
   state_t state;
@@ -104,7 +102,7 @@ module z_mode
     if (area > AREA_MAX) area = AREA_MAX;
     d.area = area;
     d.count = '0;
-    if (work_ready_i) d.work_valid = 1'b0;
+    if (work_ready_i) d.work.valid = 1'b0;
 
     if (q.hysteresis == INSTANTANEOUS) enough = 1'b1;
     else enough = q.hysteresis <= LAST_THRESHOLD && (q.early || 32'(area) >= 32'd8 << q.hysteresis);
@@ -114,32 +112,32 @@ module z_mode
     if (head.kind == FRTX_PACKET_FRTX && (!q.inside_prim || frtx.prim != q.prim)) early = wants_early;
     if (head.kind == FRTX_PACKET_CLEAR) early = 1'b0;
     turn = head_valid && early != q.early;
-    take = head_valid && !turn && (work_ready_i || !q.work_valid);
-    if (turn && !q.work_valid && drained_i) d.early = early;
+    take = head_valid && !turn && (work_ready_i || !q.work.valid);
+    if (turn && !q.work.valid && drained_i) d.early = early;
 
     depth = q.zpass_count || q.zt_select && (q.depth_test || q.stencil_test || q.bounds_test);
     if (take) begin
-      d.work_valid = 1'b1;
+      d.work.valid = 1'b1;
       unique case (head.kind)
         FRTX_PACKET_FRTX: begin
-          d.work = prop_packet_of_frtx('{early: early, depth: depth, mode: q.mode, beats: '0, frtx: frtx});
+          d.work.data = prop_packet_of_frtx('{early: early, depth: depth, mode: q.mode, beats: '0, frtx: frtx});
           d.inside_prim = !frtx.last;
           d.prim = frtx.prim;
           if (coverage_may_change) d.area = '0;
           else d.count = 7'($countones(pixels(q.mode, to_quads(q.mode, frtx.coverage))));
         end
-        FRTX_PACKET_CLEAR: d.work = prop_packet_of_clear(frtx_packet_clear(head));
+        FRTX_PACKET_CLEAR: d.work.data = prop_packet_of_clear(frtx_packet_clear(head));
         default: begin
-          d.work = prop_packet_of_state('{early: early, state: state});
+          d.work.data = prop_packet_of_state('{early: early, state: state});
           case (state.address)
             SET_OPPORTUNISTIC_EARLY_Z_HYSTERESIS: begin
               d.hysteresis = state.value[4:0];
               d.area = '0;
-              d.work_valid = 1'b0;
+              d.work.valid = 1'b0;
             end
             SET_API_MANDATED_EARLY_Z: begin
               d.mandated = state.value[0];
-              d.work_valid = 1'b0;
+              d.work.valid = 1'b0;
             end
             SET_SAMPLE_MASK_X0_Y0: d.sample_mask[0] = state.value[15:0];
             SET_SAMPLE_MASK_X1_Y0: d.sample_mask[1] = state.value[15:0];

@@ -34,8 +34,7 @@ module depth_plane
     slope_numerator_t [1:0] scale_numerators;
     slope_divisor_t         scale_divisor;
     logic [4:0]       at;                 // where in delay the oldest is and the next goes
-    logic             setup_valid;
-    setup_packet_t    setup;
+    struct packed {logic valid; setup_packet_t data;} setup;
   } regs_t;
 
   regs_t d, q;
@@ -87,9 +86,8 @@ module depth_plane
   endfunction
 
   // ---- outputs
-  assign setup_valid_o = q.setup_valid;
-  assign setup_o       = q.setup;
-  assign idle_o        = !(q.measure_valid || q.scale_valid || !divide_idle || q.setup_valid);
+  assign {setup_valid_o, setup_o} = q.setup;
+  assign idle_o = !(q.measure_valid || q.scale_valid || !divide_idle || q.setup.valid);
 
   // ---- next state
   setup_prim_t scaled, done;
@@ -127,9 +125,9 @@ module depth_plane
       if (q.scale_valid || !divide_idle) d.at = q.at == 5'(QUOTIENT_BITS - 1) ? '0 : q.at + 1;
 
       // slopes
-      d.setup_valid = quotients_valid;
+      d.setup.valid = quotients_valid;
       if (quotients_valid)
-        d.setup = oldest.packet.kind == SETUP_PACKET_PRIM ? setup_packet_of_prim(done) : oldest.packet;
+        d.setup.data = oldest.packet.kind == SETUP_PACKET_PRIM ? setup_packet_of_prim(done) : oldest.packet;
     end
   end
 

@@ -39,16 +39,14 @@ module edge_products
     rest_t                   total_rest;
     product_t                total_area;        // twice the area; of a line, its run
     rise_t [1:0]             total_rises;
-    logic                    terms_valid;
-    slope_terms_t            terms;
+    struct packed {logic valid; slope_terms_t data;} terms;
   } regs_t;
 
   regs_t d, q;
 
   // ---- outputs
-  assign terms_valid_o = q.terms_valid;
-  assign terms_o       = q.terms;
-  assign idle_o = !(q.split_valid || q.whole_valid || q.value_valid || q.total_valid || q.terms_valid);
+  assign {terms_valid_o, terms_o} = q.terms;
+  assign idle_o = !(q.split_valid || q.whole_valid || q.value_valid || q.total_valid || q.terms.valid);
 
   // ---- next state
   outline_t outline;
@@ -128,9 +126,9 @@ module edge_products
       end
 
       // turn
-      d.terms_valid = q.total_valid && !(q.total.kind == SETUP_PACKET_PRIM && is_culled(q.total_rest, q.total_area));
-      if (d.terms_valid)
-        d.terms = terms_of(
+      d.terms.valid = q.total_valid && !(q.total.kind == SETUP_PACKET_PRIM && is_culled(q.total_rest, q.total_area));
+      if (d.terms.valid)
+        d.terms.data = terms_of(
             q.total.kind == SETUP_PACKET_PRIM ?
                 setup_packet_of_prim(turn(setup_packet_prim(q.total), q.total_rest, q.total_area)) : q.total,
             q.total_rises,

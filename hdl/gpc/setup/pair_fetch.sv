@@ -32,10 +32,8 @@ module pair_fetch
     pair_index_t         kept;         // the last pair asked for
     logic                kept_valid;
     logic [2:0]          missing;      // vertices of the primitive begun that no step has brought yet
-    logic                fetch_valid;
-    pair_index_t         fetch;
-    logic                step_valid;
-    step_packet_t        step;
+    struct packed {logic valid; pair_index_t data;} fetch;
+    struct packed {logic valid; step_packet_t data;} step;
   } regs_t;
 
   regs_t d, q;
@@ -77,11 +75,9 @@ module pair_fetch
   endfunction
 
   // ---- outputs
-  assign fetch_valid_o = q.fetch_valid;
-  assign fetch_o       = q.fetch;
-  assign step_valid_o  = q.step_valid;
-  assign step_o        = q.step;
-  assign idle_o        = !head_valid && !q.fetch_valid && !q.step_valid;
+  assign {fetch_valid_o, fetch_o} = q.fetch;
+  assign {step_valid_o, step_o} = q.step;
+  assign idle_o = !head_valid && !q.fetch.valid && !q.step.valid;
 
   // ---- next state
   prim_ref_t p;
@@ -99,8 +95,8 @@ module pair_fetch
     p = prim_packet_prim(head);
     pop = 1'b0;
 
-    if (fetch_ready_i) d.fetch_valid = 1'b0;
-    if (step_ready_i) d.step_valid = 1'b0;
+    if (fetch_ready_i) d.fetch.valid = 1'b0;
+    if (step_ready_i) d.step.valid = 1'b0;
 
     // reuse, in the first step only; a primitive that is the first has no vertex held,
     // and of a strip or fan none kept either
@@ -135,18 +131,18 @@ module pair_fetch
     missing &= ~brought;
     is_last = missing == 0;
 
-    if (head_valid && !d.fetch_valid && !d.step_valid) begin
-      d.step_valid = 1'b1;
+    if (head_valid && !d.fetch.valid && !d.step.valid) begin
+      d.step.valid = 1'b1;
       unique case (head.kind)
         PRIM_PACKET_STATE: begin
           pop = 1'b1;
-          d.step = step_packet_of_state(prim_packet_state(head));
+          d.step.data = step_packet_of_state(prim_packet_state(head));
           d.kept_valid = 1'b0;  // what follows may be of another draw
         end
         PRIM_PACKET_PRIM: begin
           pop = is_last;
           d.missing = missing;
-          d.step = step_packet_of_step('{
+          d.step.data = step_packet_of_step('{
               prim: p.prim,
               topology: p.topology,
               fetch: fetch,
@@ -154,8 +150,7 @@ module pair_fetch
               from: from
           });
           if (fetch) begin
-            d.fetch_valid = 1'b1;
-            d.fetch = pair;
+            d.fetch = {1'b1, pair};
             d.kept_valid = 1'b1;
             d.kept = pair;
           end

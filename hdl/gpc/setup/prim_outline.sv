@@ -39,16 +39,14 @@ module prim_outline
     ends_t           ends;
     logic            cut_valid;
     cut_t            cut;
-    logic            outline_valid;
-    outline_packet_t outline;
+    struct packed {logic valid; outline_packet_t data;} outline;
   } regs_t;
 
   regs_t d, q;
 
   // ---- outputs
-  assign outline_valid_o = q.outline_valid;
-  assign outline_o       = q.outline;
-  assign idle_o = !(q.order_valid || q.pick_valid || q.ends_valid || q.cut_valid || q.outline_valid);
+  assign {outline_valid_o, outline_o} = q.outline;
+  assign idle_o = !(q.order_valid || q.pick_valid || q.ends_valid || q.cut_valid || q.outline.valid);
 
   // ---- next state
   always_comb begin
@@ -96,8 +94,8 @@ module prim_outline
       if (q.ends_valid) d.cut = cut(q.ends);
 
       // finish
-      d.outline_valid = q.cut_valid && remains(q.cut);
-      if (q.cut_valid) d.outline = finish(q.cut);
+      d.outline.valid = q.cut_valid && remains(q.cut);
+      if (q.cut_valid) d.outline.data = finish(q.cut);
     end
   end
 

@@ -44,8 +44,7 @@ module range_test
     logic           stale;          // ZROPs may yet report what was before the last change
     logic           against;        // depths may have been written against the direction
     logic [7:0]     awaited;        // ZROPs that have not answered the fence
-    logic           verdict_valid;
-    zcull_verdict_t verdict;
+    struct packed {logic valid; zcull_verdict_t data;} verdict;
     logic [31:0]    discarded;
     logic [31:0]    accepted;
     logic [31:0]    ambiguous;
@@ -76,12 +75,11 @@ module range_test
   );
 
   // ---- outputs
-  assign verdict_valid_o = q.verdict_valid;
-  assign verdict_o       = q.verdict;
-  assign discarded_o     = q.discarded;
-  assign accepted_o      = q.accepted;
-  assign ambiguous_o     = q.ambiguous;
-  assign skipped_o       = q.skipped;
+  assign {verdict_valid_o, verdict_o} = q.verdict;
+  assign discarded_o = q.discarded;
+  assign accepted_o = q.accepted;
+  assign ambiguous_o = q.ambiguous;
+  assign skipped_o = q.skipped;
 
   // ---- next state
   logic [63:0] read_row, judge_row;
@@ -133,9 +131,9 @@ module range_test
     if (discard) accept = 1'b0;
     fence = here && tile && q.stale && q.awaited == 0 && !turned;
 
-    d.verdict_valid = tile;
+    d.verdict.valid = tile;
     if (tile) begin
-      d.verdict = '{discard: discard, accept: accept, fence: fence};
+      d.verdict.data = '{discard: discard, accept: accept, fence: fence};
       if (!job.in_region) d.skipped = q.skipped + 1;
       else if (discard) d.discarded = q.discarded + 1;
       else if (accept) d.accepted = q.accepted + 1;

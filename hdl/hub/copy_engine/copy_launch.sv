@@ -54,8 +54,7 @@ module copy_launch
     copy_elements_t   elements;
     logic             target_valid;
     copy_target_t     target;
-    logic             fault_valid;
-    fault_t           fault;
+    struct packed {logic valid; fault_t data;} fault;
   } regs_t;
 
   regs_t d, q;
@@ -105,15 +104,14 @@ module copy_launch
   );
 
   // ---- outputs
-  assign lines_valid_o    = q.source_valid;
-  assign lines_o          = q.source;
+  assign lines_valid_o = q.source_valid;
+  assign lines_o = q.source;
   assign elements_valid_o = q.elements_valid;
-  assign elements_o       = q.elements;
-  assign target_valid_o   = q.target_valid;
-  assign target_o         = q.target;
-  assign fault_valid_o    = q.fault_valid;
-  assign fault_o          = q.fault;
-  assign idle_o           = !head_valid && q.phase == IDLE && !q.fault_valid;
+  assign elements_o = q.elements;
+  assign target_valid_o = q.target_valid;
+  assign target_o = q.target;
+  assign {fault_valid_o, fault_o} = q.fault;
+  assign idle_o = !head_valid && q.phase == IDLE && !q.fault.valid;
 
   // ---- next state: what a launch asks for
   copy_launch_value_t value;
@@ -150,21 +148,20 @@ module copy_launch
     if (lines_ready_i) d.source_valid = 1'b0;
     if (elements_ready_i) d.elements_valid = 1'b0;
     if (target_ready_i) d.target_valid = 1'b0;
-    if (fault_ready_i) d.fault_valid = 1'b0;
+    if (fault_ready_i) d.fault.valid = 1'b0;
 
     unique case (q.phase)
       IDLE: begin
-        pop = head_valid && (head.address != LAUNCH_DMA || fault_ready_i || !q.fault_valid);
+        pop = head_valid && (head.address != LAUNCH_DMA || fault_ready_i || !q.fault.valid);
         if (pop && head.address != LAUNCH_DMA) d.state = copy_set(q.state, head.address, head.value);
         else if (pop && kind != FAULT_KIND_NONE) begin
-          d.fault_valid = 1'b1;
-          d.fault = '{
+          d.fault = '{valid: 1'b1, data: '{
               kind: kind,
               channel: head.channel,
               subchannel: SUBCHANNEL,
               address: head.address,
               value: head.value
-          };
+          }};
         end else if (pop) begin
           d.phase = COMPONENTS;
           d.after_all = value.transfer == 2'd2;

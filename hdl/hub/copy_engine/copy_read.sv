@@ -34,8 +34,7 @@ module copy_read
   typedef struct packed {
     logic [8:0] held;        // beats requested, or about to be, and not yet used
     copy_read_t run;         // the request that is being joined
-    logic       read_valid;
-    copy_read_t read;
+    struct packed {logic valid; copy_read_t data;} read;
   } regs_t;
 
   // Log2 of the beats that the buffer has: 4 KB.
@@ -52,7 +51,7 @@ module copy_read
   // There is room for all that is requested, and as many spans as beats.
   /* verilator lint_off PINCONNECTEMPTY */
 
-  fifo #(
+  stage #(
     .WIDTH($bits(surface_beat_t))
   ) beat_in (
     .clk_i,
@@ -96,27 +95,25 @@ module copy_read
   );
 
   // ---- outputs
-  assign read_valid_o  = q.read_valid;
-  assign read_o        = q.read;
+  assign {read_valid_o, read_o} = q.read;
   assign bytes_valid_o = data_valid && span_valid;
-  assign idle_o        = q.held == 0 && !beat_valid;
+  assign idle_o = q.held == 0 && !beat_valid;
 
   // ---- next state
   copy_read_t run;
 
   always_comb begin
     d = q;
-    take = beat_valid && q.held < 9'(P.beats) && (!beat.run_end || read_ready_i || !q.read_valid);
+    take = beat_valid && q.held < 9'(P.beats) && (!beat.run_end || read_ready_i || !q.read.valid);
     used = bytes_valid_o && bytes_ready_i;
     run = '{address: q.run.beats == 0 ? beat.address : q.run.address, beats: q.run.beats + 5'd1};
 
-    if (read_ready_i) d.read_valid = 1'b0;
+    if (read_ready_i) d.read.valid = 1'b0;
     if (take) begin
       d.run = run;
       if (beat.run_end) begin
         d.run.beats = '0;
-        d.read_valid = 1'b1;
-        d.read = run;
+        d.read = {1'b1, run};
       end
     end
     if (take != used) d.held = take ? q.held + 9'd1 : q.held - 9'd1;

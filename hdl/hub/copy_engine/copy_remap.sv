@@ -63,9 +63,7 @@ module copy_remap
     logic         want_valid;
     logic [4:0]   want_count;
     made_t        made;
-    logic         out_valid;
-    copy_beat_t   out;
-    byte_span_t   out_span;
+    struct packed {logic valid; span_beat_t data;} out;
   } regs_t;
 
   regs_t d, q;
@@ -118,9 +116,8 @@ module copy_remap
   /* verilator lint_on PINCONNECTEMPTY */
 
   // ---- outputs
-  assign made_valid_o = q.out_valid;
-  assign made_o       = '{span: q.out_span, beat: q.out};
-  assign idle_o       = !job_valid && !q.out_valid && align_idle;
+  assign {made_valid_o, made_o} = q.out;
+  assign idle_o = !job_valid && !q.out.valid && align_idle;
 
   // ---- next state: sizes of elements
   logic [4:0] source_size, source_bytes, target_bytes, larger, most;
@@ -194,7 +191,7 @@ module copy_remap
 
   always_comb begin
     d = q;
-    out_free = made_ready_i || !q.out_valid;
+    out_free = made_ready_i || !q.out.valid;
     want_free = want_ready || !q.want_valid;
     job_end = aligned_valid && out_free && made.last;
     line_end = q.left <= 32'(most);
@@ -244,11 +241,11 @@ module copy_remap
       end
     endcase
 
-    if (made_ready_i) d.out_valid = 1'b0;
+    if (made_ready_i) d.out.valid = 1'b0;
     if (aligned_valid && out_free) begin
-      d.out_valid = 1'b1;
-      d.out = job.plain ? aligned : applied;
-      d.out_span = '{first: '0, count: made.count};
+      d.out.valid = 1'b1;
+      d.out.data.span = '{first: '0, count: made.count};
+      d.out.data.beat = job.plain ? aligned : applied;
     end
   end
 

@@ -46,10 +46,8 @@ module copy_write
     phase_t       phase;
     copy_write_t  run;           // the request that is being gathered
     logic [4:0]   left;          // beats of the request on the port
-    logic         port_valid;
-    copy_packet_t port;
-    logic         notice_valid;
-    interrupt_t   notice;
+    struct packed {logic valid; copy_packet_t data;} port;
+    struct packed {logic valid; interrupt_t data;} notice;
   } regs_t;
 
   regs_t d, q;
@@ -101,7 +99,7 @@ module copy_write
     .pop_o  (target)
   );
 
-  fifo #(
+  stage #(
     .WIDTH($bits(copy_read_t))
   ) read_in (
     .clk_i,
@@ -180,11 +178,9 @@ module copy_write
   );
 
   // ---- outputs
-  assign port_valid_o      = q.port_valid;
-  assign port_o            = q.port;
-  assign interrupt_valid_o = q.notice_valid;
-  assign interrupt_o       = q.notice;
-  assign idle_o            = !head_valid && !read_valid && !q.port_valid && !q.notice_valid;
+  assign {port_valid_o, port_o} = q.port;
+  assign {interrupt_valid_o, interrupt_o} = q.notice;
+  assign idle_o = !head_valid && !read_valid && !q.port.valid && !q.notice.valid;
 
   // ---- next state: a beat into its request
   always_comb begin
@@ -199,12 +195,12 @@ module copy_write
   copy_write_t release_run;
 
   always_comb begin
-    port_free = port_ready_i || !q.port_valid;
+    port_free = port_ready_i || !q.port.valid;
     beat_pop = port_free && q.phase != RELEASE && q.left != 0;
     read_pop = port_free && q.phase != RELEASE && q.left == 0 && read_valid;
     run_pop = port_free && q.phase != RELEASE && q.left == 0 && !read_valid && run_valid;
     gone = q.left == 0 && !read_valid && !run_valid;
-    target_pop = port_free && q.phase == NOTIFY && (interrupt_ready_i || !q.notice_valid);
+    target_pop = port_free && q.phase == NOTIFY && (interrupt_ready_i || !q.notice.valid);
     release_run = '{address: target.semaphore[39:4], beats: 5'd1};
   end
 
@@ -216,15 +212,15 @@ module copy_write
       d.run = run;
       if (placed_at.run_end) d.run.beats = '0;
     end
-    if (interrupt_ready_i) d.notice_valid = 1'b0;
-    if (port_free) d.port_valid = beat_pop || read_pop || run_pop;
+    if (interrupt_ready_i) d.notice.valid = 1'b0;
+    if (port_free) d.port.valid = beat_pop || read_pop || run_pop;
     if (beat_pop) begin
-      d.port = copy_packet_of_data(beat_head);
+      d.port.data = copy_packet_of_data(beat_head);
       d.left = q.left - 5'd1;
     end
-    if (read_pop) d.port = copy_packet_of_read(read);
+    if (read_pop) d.port.data = copy_packet_of_read(read);
     if (run_pop) begin
-      d.port = copy_packet_of_write(run_head);
+      d.port.data = copy_packet_of_write(run_head);
       d.left = run_head.beats;
     end
 
@@ -238,27 +234,24 @@ module copy_write
       if (port_free && gone) begin
         d.phase = NOTIFY;
         if (target.release_kind != COPY_RELEASE_NONE) begin
-          d.port_valid = 1'b1;
-          d.port = copy_packet_of_write(release_run);
+          d.port = {1'b1, copy_packet_of_write(release_run)};
           d.phase = RELEASE;
         end
       end
       RELEASE:
       if (port_free) begin
-        d.port_valid = 1'b1;
-        d.port = copy_packet_of_data(release_beat(target, time_i));
+        d.port = {1'b1, copy_packet_of_data(release_beat(target, time_i))};
         d.phase = NOTIFY;
       end
       default:
       if (target_pop) begin
         d.phase = IDLE;
         if (target.notice != COPY_NOTICE_NONE) begin
-          d.notice_valid = 1'b1;
-          d.notice = '{
+          d.notice = '{valid: 1'b1, data: '{
               kind: target.notice == COPY_NOTICE_BLOCKING ? INTERRUPT_KIND_AWAKEN : INTERRUPT_KIND_NON_STALL,
               channel: target.channel,
               value: target.payload
-          };
+          }};
         end
       end
     endcase

@@ -70,8 +70,7 @@ module context_switch
     sector_t            bits;           // or the first of the launch
     logic [11:0]        next;           // sector to read
     logic [5:0]         flight;         // sectors read and not used
-    logic               restore_valid;
-    context_registers_t restore;
+    struct packed {logic valid; context_registers_t data;} restore;
   } regs_t;
 
   // Sectors of words: of the shadow; with the macros' instructions; with the start
@@ -166,13 +165,12 @@ module context_switch
     read_o.address = sector_at(q.start.address, q.next);
   end
 
-  assign restore_valid_o = q.restore_valid;
-  assign restore_o       = q.restore;
-  assign resume_valid_o  = q.phase == LAUNCH && q.sector == LAST && data_valid;
-  assign resume_o        = {data, q.bits};
-  assign read_valid_o    = q.phase inside {CLEAR, LOAD, LAUNCH} && q.next != TOTAL && q.flight != 6'(P.ahead);
-  assign write_valid_o   = q.phase inside {WRITE, WRITE_BITS};
-  assign idle_o          = q.phase == IDLE;
+  assign {restore_valid_o, restore_o} = q.restore;
+  assign resume_valid_o = q.phase == LAUNCH && q.sector == LAST && data_valid;
+  assign resume_o = {data, q.bits};
+  assign read_valid_o = q.phase inside {CLEAR, LOAD, LAUNCH} && q.next != TOTAL && q.flight != 6'(P.ahead);
+  assign write_valid_o = q.phase inside {WRITE, WRITE_BITS};
+  assign idle_o = q.phase == IDLE;
 
   // ---- next state
   logic goes, reads;
@@ -184,7 +182,7 @@ module context_switch
     goes = action_valid_o && action_ready_i;
     reads = read_valid_o && read_ready_i;
     got_at = {q.sector[4:0], q.got[2:0]};
-    d.restore_valid = 1'b0;
+    d.restore.valid = 1'b0;
     if (goes) d.asked = q.asked + 4'd1;
 
     unique case (q.phase)
@@ -240,8 +238,7 @@ module context_switch
       POINTERS:
       if (goes && q.asked == 4'd1) begin
         pop = 1'b1;
-        d.restore_valid = 1'b1;
-        d.restore = data.words[1];
+        d.restore = {1'b1, data.words[1]};
         d.phase = LAUNCH;
         d.sector = q.sector + 12'd1;
         d.asked = '0;

@@ -52,12 +52,9 @@ module method_decode
     method_rule_t    rule;
     written_t        written;
     logic [1:0]      mode;          // SET_MME_SHADOW_RAM_CONTROL
-    logic            work_valid;
-    front_end_work_t work;
-    logic            shadow_valid;
-    logic [31:0]     shadow;
-    logic            saved_valid;
-    shadow_word_t    saved;
+    struct packed {logic valid; front_end_work_t data;} work;
+    struct packed {logic valid; logic [31:0] data;} shadow;
+    struct packed {logic valid; shadow_word_t data;} saved;
     logic [31:0]     dropped;
   } regs_t;
 
@@ -73,7 +70,7 @@ module method_decode
   logic moves, write, read_en;
   logic [4:0] write_en;
 
-  assign moves = !q.work_valid || work_ready_i;
+  assign moves = !q.work.valid || work_ready_i;
   assign read_en = moves && q.looked.valid;
 
   always_comb begin
@@ -98,14 +95,11 @@ module method_decode
   );
 
   // ---- outputs
-  assign work_valid_o   = q.work_valid;
-  assign work_o         = q.work;
-  assign shadow_valid_o = q.shadow_valid;
-  assign shadow_o       = q.shadow;
-  assign saved_valid_o  = q.saved_valid;
-  assign saved_o        = q.saved;
-  assign dropped_o      = q.dropped;
-  assign idle_o         = !q.looked.valid && !q.read.valid && !q.work_valid;
+  assign {work_valid_o, work_o} = q.work;
+  assign {shadow_valid_o, shadow_o} = q.shadow;
+  assign {saved_valid_o, saved_o} = q.saved;
+  assign dropped_o = q.dropped;
+  assign idle_o = !q.looked.valid && !q.read.valid && !q.work.valid;
 
   always_comb begin
     registers_o = '0;
@@ -170,8 +164,8 @@ module method_decode
   // ---- next state
   always_comb begin
     d = q;
-    d.shadow_valid = 1'b0;
-    d.saved_valid = 1'b0;
+    d.shadow.valid = 1'b0;
+    d.saved.valid = 1'b0;
     if (restore_valid_i) d.mode = restore_i.mode;
 
     if (moves) begin
@@ -190,10 +184,10 @@ module method_decode
       end
 
       // check
-      d.work_valid = q.read.valid && !redundant && !silent
+      d.work.valid = q.read.valid && !redundant && !silent
           && !(q.read.step.kind inside {FRONT_END_STEP_KIND_READ, FRONT_END_STEP_KIND_PEEK});
-      if (restores) d.work_valid = q.read.valid && next.current && goes_on;
-      if (d.work_valid) d.work = work;
+      if (restores) d.work.valid = q.read.valid && next.current && goes_on;
+      if (d.work.valid) d.work.data = work;
       d.written.valid = write;
       if (write) begin
         d.written.subchannel = q.read.step.subchannel;
@@ -203,12 +197,10 @@ module method_decode
       end
       if (q.read.valid && redundant) d.dropped = q.dropped + 1;
       if (q.read.valid && q.read.step.kind == FRONT_END_STEP_KIND_READ) begin
-        d.shadow_valid = 1'b1;
-        d.shadow = word.value;
+        d.shadow = {1'b1, word.value};
       end
       if (q.read.valid && q.read.step.kind == FRONT_END_STEP_KIND_PEEK) begin
-        d.saved_valid = 1'b1;
-        d.saved = word;
+        d.saved = {1'b1, word};
       end
     end
   end

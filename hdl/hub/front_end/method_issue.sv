@@ -68,8 +68,7 @@ module method_issue
     logic                   waited;      // nothing was sent since a wait for idle but what implied one
     logic                   drawing;     // between BEGIN and END
     logic                   dropping;    // and rendering was disabled at the BEGIN
-    logic                   held_valid;
-    bundle_t                held;        // a draw whose END may follow
+    struct packed {logic valid; bundle_t data;} held;  // a draw whose END may follow
     logic [3:0]             hidden;      // by subchannel: the condition does not hold
     logic [3:0][1:0]        overridden;
     virtual_address_t [3:0] condition;
@@ -77,22 +76,14 @@ module method_issue
     virtual_address_t [3:0] notify;
     logic [3:0][31:0]       payload;
     logic [1:0][31:0]       first;       // of the two values that are compared
-    logic                   bundle_valid;
-    bundle_t                bundle;
-    logic                   inlined_valid;
-    inline_packet_t         inlined;
-    logic                   copy_valid;
-    copy_method_t           copy;
-    logic                   posted_valid;
-    release_t               posted;
-    logic                   read_valid;
-    memory_read_t           read;
-    logic                   fault_valid;
-    fault_t                 fault;
-    logic                   answer_valid;
-    host_drain_t            answer;
-    logic                   start_valid;
-    context_start_t         start;
+    struct packed {logic valid; bundle_t data;} bundle;
+    struct packed {logic valid; inline_packet_t data;} inlined;
+    struct packed {logic valid; copy_method_t data;} copy;
+    struct packed {logic valid; release_t data;} posted;
+    struct packed {logic valid; memory_read_t data;} read;
+    struct packed {logic valid; fault_t data;} fault;
+    struct packed {logic valid; host_drain_t data;} answer;
+    struct packed {logic valid; context_start_t data;} start;
   } regs_t;
 
   regs_t d, q;
@@ -133,22 +124,14 @@ module method_issue
   );
 
   // ---- outputs
-  assign bundle_valid_o = q.bundle_valid;
-  assign bundle_o       = q.bundle;
-  assign inline_valid_o = q.inlined_valid;
-  assign inline_o       = q.inlined;
-  assign copy_valid_o   = q.copy_valid;
-  assign copy_o         = q.copy;
-  assign posted_valid_o = q.posted_valid;
-  assign posted_o       = q.posted;
-  assign read_valid_o   = q.read_valid;
-  assign read_o         = q.read;
-  assign fault_valid_o  = q.fault_valid;
-  assign fault_o        = q.fault;
-  assign answer_valid_o = q.answer_valid;
-  assign answer_o       = q.answer;
-  assign start_valid_o  = q.start_valid;
-  assign start_o        = q.start;
+  assign {bundle_valid_o, bundle_o} = q.bundle;
+  assign {inline_valid_o, inline_o} = q.inlined;
+  assign {copy_valid_o, copy_o} = q.copy;
+  assign {posted_valid_o, posted_o} = q.posted;
+  assign {read_valid_o, read_o} = q.read;
+  assign {fault_valid_o, fault_o} = q.fault;
+  assign {answer_valid_o, answer_o} = q.answer;
+  assign {start_valid_o, start_o} = q.start;
 
   always_comb begin
     registers_o = '0;
@@ -159,8 +142,8 @@ module method_issue
     registers_o.hidden = q.hidden;
   end
 
-  assign idle_o = q.state == ISSUE_STATE_RUN && !head_valid && !q.held_valid && !q.bundle_valid
-      && !q.inlined_valid && !q.copy_valid && !q.posted_valid && !q.answer_valid;
+  assign idle_o = q.state == ISSUE_STATE_RUN && !head_valid && !q.held.valid && !q.bundle.valid
+      && !q.inlined.valid && !q.copy.valid && !q.posted.valid && !q.answer.valid;
 
   // ---- next state
   logic bundle_free, inline_free, copy_free, posted_free, idle, is_method, restores, renders;
@@ -179,21 +162,21 @@ module method_issue
     pop_data = 1'b0;
 
     // what leaves
-    bundle_free = !q.bundle_valid || bundle_ready_i;
-    inline_free = !q.inlined_valid || inline_ready_i;
-    copy_free = !q.copy_valid || copy_ready_i;
-    posted_free = !q.posted_valid || posted_ready_i;
-    d.bundle_valid = !bundle_free;
-    d.inlined_valid = !inline_free;
-    d.copy_valid = !copy_free;
-    d.posted_valid = !posted_free;
-    d.read_valid = q.read_valid && !read_ready_i;
-    d.fault_valid = q.fault_valid && !fault_ready_i;
-    d.answer_valid = q.answer_valid && !answer_ready_i;
-    d.start_valid = 1'b0;
+    bundle_free = !q.bundle.valid || bundle_ready_i;
+    inline_free = !q.inlined.valid || inline_ready_i;
+    copy_free = !q.copy.valid || copy_ready_i;
+    posted_free = !q.posted.valid || posted_ready_i;
+    d.bundle.valid = !bundle_free;
+    d.inlined.valid = !inline_free;
+    d.copy.valid = !copy_free;
+    d.posted.valid = !posted_free;
+    d.read.valid = q.read.valid && !read_ready_i;
+    d.fault.valid = q.fault.valid && !fault_ready_i;
+    d.answer.valid = q.answer.valid && !answer_ready_i;
+    d.start.valid = 1'b0;
 
-    idle = engines_idle_i && !q.bundle_valid && !q.inlined_valid && !q.copy_valid && !q.posted_valid
-        && !q.held_valid;
+    idle = engines_idle_i && !q.bundle.valid && !q.inlined.valid && !q.copy.valid && !q.posted.valid
+        && !q.held.valid;
     s = w.step;
     value = s.words[0];
     k = s.subchannel[1:0];
@@ -214,23 +197,21 @@ module method_issue
     unique case (q.state)
       ISSUE_STATE_RUN: begin
         if (!head_valid) begin
-        end else if (q.held_valid) begin
+        end else if (q.held.valid) begin
           // a draw leaves, with its END if that follows
           if (bundle_free) begin
-            d.bundle_valid = 1'b1;
-            d.bundle = q.held;
-            d.bundle.whole = ends;
-            d.held_valid = more;
-            if (more) d.held = bundle_of(w, BUNDLE_KIND_TRIGGER, 1'b0);
+            d.bundle = {1'b1, q.held.data};
+            d.bundle.data.whole = ends;
+            d.held.valid = more;
+            if (more) d.held.data = bundle_of(w, BUNDLE_KIND_TRIGGER, 1'b0);
             if (ends) d.drawing = 1'b0;
             pop = ends || more;
           end
         end else if (!is_method && !restores) begin
           if (s.kind == FRONT_END_STEP_KIND_FAULT) fault = s.fault;
           else if (idle && s.kind != FRONT_END_STEP_KIND_DRAIN) begin
-            d.start_valid = 1'b1;
-            d.start = start_of(s);
-            if (d.start.load) begin
+            d.start = {1'b1, start_of(s)};
+            if (d.start.data.load) begin
               // what the context does not set must not be the last channel's
               d.condition = '0;
               d.report = '0;
@@ -239,17 +220,16 @@ module method_issue
               d.overridden = '0;
             end
             pop = 1'b1;
-          end else if (idle && !q.answer_valid) begin
-            d.answer_valid = 1'b1;
-            d.answer.tag = s.words[1][6:3];
+          end else if (idle && !q.answer.valid) begin
+            d.answer.valid = 1'b1;
+            d.answer.data.tag = s.words[1][6:3];
             pop = 1'b1;
           end
         end else if (is_out_of_sequence(w.method, q.drawing)) fault = FAULT_KIND_SEQUENCE;
         else if (is_method && q.entered && s.subchannel != q.current) begin
           // another subchannel
           if (idle) begin
-            d.bundle_valid = has_port(q.current);
-            d.bundle = cache_bundle(BUNDLE_KIND_FLUSH, s.channel, q.current);
+            d.bundle = {has_port(q.current), cache_bundle(BUNDLE_KIND_FLUSH, s.channel, q.current)};
             d.state = ISSUE_STATE_ENTERING;
           end
         end else if (idle || !(w.method == METHOD_KIND_WAIT || w.wfi && !q.waited)) begin
@@ -285,23 +265,20 @@ module method_issue
             end
             METHOD_KIND_DRAW: begin
               if (!q.dropping) begin
-                d.held_valid = 1'b1;
-                d.held = bundle_of(w, BUNDLE_KIND_TRIGGER, 1'b0);
+                d.held = {1'b1, bundle_of(w, BUNDLE_KIND_TRIGGER, 1'b0)};
                 sends = 1'b1;
               end
               pop = 1'b1;
             end
             METHOD_KIND_INLINE:
             if (inline_free) begin
-              d.inlined_valid = 1'b1;
-              d.inlined = inline_of(s);
+              d.inlined = {1'b1, inline_of(s)};
               sends = 1'b1;
               pop = 1'b1;
             end
             METHOD_KIND_COPY:
             if (copy_free) begin
-              d.copy_valid = 1'b1;
-              d.copy = {s.channel, s.address, value};
+              d.copy = {1'b1, s.channel, s.address, value};
               sends = 1'b1;
               pop = 1'b1;
             end
@@ -323,8 +300,7 @@ module method_issue
                 pop = 1'b1;
               end else if (q.condition[k][3:0] != 0) fault = FAULT_KIND_ALIGNMENT;
               else begin
-                d.read_valid = 1'b1;
-                d.read = next_read;
+                d.read = {1'b1, next_read};
                 d.state = ISSUE_STATE_CONDITION;
               end
             end
@@ -336,8 +312,7 @@ module method_issue
               if (is_misaligned(q.report[k], is_one_word(value))) fault = FAULT_KIND_ALIGNMENT;
               else if (bundle_free && posted_free) begin
                 sends_bundle = 1'b1;
-                d.posted_valid = 1'b1;
-                d.posted = report_of(s, q.report[k], q.payload[k]);
+                d.posted = {1'b1, report_of(s, q.report[k], q.payload[k])};
                 pop = 1'b1;
               end
             end
@@ -345,16 +320,14 @@ module method_issue
               if (value[11:8] != 0) fault = FAULT_KIND_VALUE;
               else if (bundle_free && posted_free) begin
                 sends_bundle = 1'b1;
-                d.posted_valid = 1'b1;
-                d.posted = increment_of(s);
+                d.posted = {1'b1, increment_of(s)};
                 pop = 1'b1;
               end
             end
             METHOD_KIND_NOTIFY: begin
               if (q.notify[k][3:0] != 0) fault = FAULT_KIND_ALIGNMENT;
               else if (posted_free) begin
-                d.posted_valid = 1'b1;
-                d.posted = notify_of(s, q.notify[k]);
+                d.posted = {1'b1, notify_of(s, q.notify[k])};
                 pop = 1'b1;
               end
             end
@@ -362,8 +335,7 @@ module method_issue
             default: pop = 1'b1;
           endcase
           if (sends_bundle) begin
-            d.bundle_valid = 1'b1;
-            d.bundle = bundle_of(w, kind, w.method == METHOD_KIND_DRAW_WHOLE);
+            d.bundle = {1'b1, bundle_of(w, kind, w.method == METHOD_KIND_DRAW_WHOLE)};
           end
           if (pop && (w.wfi || w.method == METHOD_KIND_WAIT)) d.waited = 1'b1;
           else if (sends_bundle || sends) d.waited = 1'b0;
@@ -372,8 +344,7 @@ module method_issue
 
       ISSUE_STATE_ENTERING:
       if (idle) begin
-        d.bundle_valid = has_port(s.subchannel);
-        d.bundle = cache_bundle(BUNDLE_KIND_INVALIDATE, s.channel, s.subchannel);
+        d.bundle = {has_port(s.subchannel), cache_bundle(BUNDLE_KIND_INVALIDATE, s.channel, s.subchannel)};
         d.current = s.subchannel;
         d.waited = 1'b1;
         d.state = ISSUE_STATE_RUN;
@@ -385,8 +356,7 @@ module method_issue
         d.first = half ? high : low;
         if (half && value != CONDITIONAL) begin
           next_read.address = q.condition[k][39:5] + 1;
-          d.read_valid = 1'b1;
-          d.read = next_read;
+          d.read = {1'b1, next_read};
           d.state = ISSUE_STATE_SECOND;
         end else begin
           d.hidden[k] = !holds(value, half ? high : low, high);
@@ -403,7 +373,7 @@ module method_issue
         pop = 1'b1;
       end
 
-      default: if (!q.fault_valid && acknowledge_i) d.state = ISSUE_STATE_RUN;
+      default: if (!q.fault.valid && acknowledge_i) d.state = ISSUE_STATE_RUN;
     endcase
 
     if (restore_valid_i) begin
@@ -415,8 +385,7 @@ module method_issue
       d.hidden = restore_i.hidden;
     end
     if (fault != FAULT_KIND_NONE) begin
-      d.fault_valid = 1'b1;
-      d.fault = {fault, s.channel, s.subchannel, s.address, value};
+      d.fault = {1'b1, fault, s.channel, s.subchannel, s.address, value};
       d.state = ISSUE_STATE_STOPPED;
       pop = 1'b1;
     end

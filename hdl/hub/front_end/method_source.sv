@@ -52,13 +52,10 @@ module method_source
     logic            dropping;            // it trapped; parameters that it left mean nothing
     channel_id_t     channel;             // of the call
     logic [7:0]      call;                // its index
-    logic            macro_packet_valid;
-    macro_packet_t   macro_packet;
-    logic            step_valid;
-    front_end_step_t step;
+    struct packed {logic valid; macro_packet_t data;} macro_packet;
+    struct packed {logic valid; front_end_step_t data;} step;
     logic            switching;           // a context is saved or loaded
-    logic            dumped_valid;
-    logic [31:0]     dumped;
+    struct packed {logic valid; logic [31:0] data;} dumped;
   } regs_t;
 
   regs_t d, q;
@@ -107,10 +104,8 @@ module method_source
     .pop_o  (send)
   );
 
-  fifo #(
-    .WIDTH  ($bits(context_action_t)),
-    .DEPTH  (2),
-    .LATENCY(1)
+  stage #(
+    .WIDTH($bits(context_action_t))
   ) action_in (
     .clk_i,
     .rst_ni,
@@ -161,13 +156,10 @@ module method_source
   endfunction
 
   // ---- outputs
-  assign macro_packet_valid_o = q.macro_packet_valid;
-  assign macro_packet_o       = q.macro_packet;
-  assign step_valid_o         = q.step_valid;
-  assign step_o               = q.step;
-  assign dumped_valid_o       = q.dumped_valid;
-  assign dumped_o             = q.dumped;
-  assign idle_o = !head_valid && !send_valid && !q.macro_packet_valid && !q.step_valid && !q.calling
+  assign {macro_packet_valid_o, macro_packet_o} = q.macro_packet;
+  assign {step_valid_o, step_o} = q.step;
+  assign {dumped_valid_o, dumped_o} = q.dumped;
+  assign idle_o = !head_valid && !send_valid && !q.macro_packet.valid && !q.step.valid && !q.calling
       && !q.switching;
 
   always_comb begin
@@ -216,7 +208,7 @@ module method_source
     dump = action.address;
     reload = {action.port, action.value};
     no_more = '0;
-    macro_free = !q.macro_packet_valid || macro_packet_ready_i;
+    macro_free = !q.macro_packet.valid || macro_packet_ready_i;
     in_line = m.address == INLINE_DATA && m.subchannel <= 3'd2;
     first = m.two && !in_line && !q.second;
     value = m.words[q.second];
@@ -232,9 +224,9 @@ module method_source
     kind = FRONT_END_STEP_KIND_DRAIN;
     taken = 1'b0;
 
-    if (macro_free) d.macro_packet_valid = 1'b0;
-    if (advance_i) d.step_valid = 1'b0;
-    d.dumped_valid = 1'b0;
+    if (macro_free) d.macro_packet.valid = 1'b0;
+    if (advance_i) d.step.valid = 1'b0;
+    d.dumped.valid = 1'b0;
     if (restore_valid_i) begin
       d.bound = restore_i.bound;
       d.dropping = restore_i.trapped;
@@ -245,23 +237,20 @@ module method_source
       // what a macro sends goes before what follows its call
       pop_send = advance_i || send.kind == MACRO_SEND_WORD;
       if (send.kind == MACRO_SEND_WORD) begin
-        d.dumped_valid = 1'b1;
-        d.dumped = dumped.value;
+        d.dumped = {1'b1, dumped.value};
       end else if (advance_i)
         case (send.kind)
           MACRO_SEND_METHOD: begin
-            d.step_valid = q.calling;
+            d.step.valid = q.calling;
             if (is_macro_load(sent.address) || sent.address >= MACRO_CALL || sent.address == 0)
-              d.step = fault_of(FAULT_KIND_MACRO_ADDRESS, q.channel, '0, sent.address, sent.value);
-            else d.step = step_of(FRONT_END_STEP_KIND_METHOD, q.channel, '0, sent.address, sent.value);
+              d.step.data = fault_of(FAULT_KIND_MACRO_ADDRESS, q.channel, '0, sent.address, sent.value);
+            else d.step.data = step_of(FRONT_END_STEP_KIND_METHOD, q.channel, '0, sent.address, sent.value);
           end
           MACRO_SEND_READ: begin
-            d.step_valid = q.calling;
-            d.step = step_of(FRONT_END_STEP_KIND_READ, q.channel, '0, asked.address, '0);
+            d.step = {q.calling, step_of(FRONT_END_STEP_KIND_READ, q.channel, '0, asked.address, '0)};
           end
           default: begin
-            d.step_valid = q.calling && done.fault != FAULT_KIND_NONE;
-            d.step = fault_of(done.fault, q.channel, '0, {MACRO_CALL[11:9], q.call, 1'b0}, 32'(done.counter));
+            d.step = {q.calling && done.fault != FAULT_KIND_NONE, fault_of(done.fault, q.channel, '0, {MACRO_CALL[11:9], q.call, 1'b0}, 32'(done.counter))};
             d.calling = 1'b0;
             d.dropping = done.fault != FAULT_KIND_NONE;
           end
@@ -271,8 +260,8 @@ module method_source
         case (action.kind)
           CONTEXT_KIND_DUMP, CONTEXT_KIND_LOAD:
           if (macro_free) begin
-            d.macro_packet_valid = 1'b1;
-            d.macro_packet = action.kind == CONTEXT_KIND_DUMP ? macro_packet_of_dump(dump)
+            d.macro_packet.valid = 1'b1;
+            d.macro_packet.data = action.kind == CONTEXT_KIND_DUMP ? macro_packet_of_dump(dump)
                 : macro_packet_of_load(reload);
             pop_action = 1'b1;
           end
@@ -283,10 +272,9 @@ module method_source
               CONTEXT_KIND_RESTORE: kind = FRONT_END_STEP_KIND_RESTORE;
               default: d.switching = 1'b0;
             endcase
-            d.step_valid = 1'b1;
-            d.step = step_of(kind, action.channel, action.subchannel, action.address, '0);
-            if (action.kind == CONTEXT_KIND_RESTORE) d.step.words = {31'b0, action.current, action.value};
-            else if (action.kind != CONTEXT_KIND_PEEK) d.step.words[1] = {action.value[28:0], 3'b0};
+            d.step = {1'b1, step_of(kind, action.channel, action.subchannel, action.address, '0)};
+            if (action.kind == CONTEXT_KIND_RESTORE) d.step.data.words = {31'b0, action.current, action.value};
+            else if (action.kind != CONTEXT_KIND_PEEK) d.step.data.words[1] = {action.value[28:0], 3'b0};
             pop_action = 1'b1;
           end
         endcase
@@ -294,15 +282,13 @@ module method_source
       if (q.calling && (head.kind != HOST_PACKET_METHOD || !mine || q.ended)) begin
         // the call gets no more; what follows waits for its end
         if (!q.ended && macro_free) begin
-          d.macro_packet_valid = 1'b1;
-          d.macro_packet = macro_packet_of_last(no_more);
+          d.macro_packet = {1'b1, macro_packet_of_last(no_more)};
           d.ended = 1'b1;
         end
       end else if (head.kind == HOST_PACKET_METHOD) begin
         if (q.calling) begin
           if (macro_free) begin
-            d.macro_packet_valid = 1'b1;
-            d.macro_packet = macro_packet_of_argument(given);
+            d.macro_packet = {1'b1, macro_packet_of_argument(given)};
             taken = 1'b1;
           end
         end else if (m.subchannel == SOFTWARE || mine && q.dropping) taken = 1'b1;
@@ -312,28 +298,26 @@ module method_source
             else if (number == 0 || value[15:0] != number) fault = FAULT_KIND_CLASS;
             else if (value[31:21] != 0) fault = FAULT_KIND_VALUE;
             else if (!m.subchannel[2]) d.bound[m.subchannel[1:0]] = 1'b1;
-            d.step_valid = fault != FAULT_KIND_NONE;
-            d.step = fault_of(fault, m.channel, m.subchannel, m.address, value);
+            d.step = {fault != FAULT_KIND_NONE, fault_of(fault, m.channel, m.subchannel, m.address, value)};
             taken = 1'b1;
           end
         end else if (three_d && (is_macro_load(m.address) || m.address >= MACRO_CALL)) begin
           if (macro_free) begin
-            d.macro_packet_valid = 1'b1;
+            d.macro_packet.valid = 1'b1;
             if (m.address >= MACRO_CALL) begin
-              d.macro_packet = macro_packet_of_call(call);
+              d.macro_packet.data = macro_packet_of_call(call);
               d.calling = 1'b1;
               d.ended = 1'b0;
               d.channel = m.channel;
               d.call = m.address[8:1];
-            end else d.macro_packet = macro_packet_of_load(load);
+            end else d.macro_packet.data = macro_packet_of_load(load);
             taken = 1'b1;
           end
         end else if (advance_i) begin
-          d.step_valid = 1'b1;
-          d.step = step_of(FRONT_END_STEP_KIND_METHOD, m.channel, m.subchannel, m.address, value);
+          d.step = {1'b1, step_of(FRONT_END_STEP_KIND_METHOD, m.channel, m.subchannel, m.address, value)};
           if (in_line) begin
-            d.step.two = m.two;
-            d.step.words = m.words;
+            d.step.data.two = m.two;
+            d.step.data.words = m.words;
           end
           taken = 1'b1;
         end
@@ -342,12 +326,11 @@ module method_source
           d.dropping = q.dropping && mine;
           pop = !first;
         end
-      end else if (advance_i && macro_idle_i && !q.macro_packet_valid) begin
+      end else if (advance_i && macro_idle_i && !q.macro_packet.valid) begin
         if (head.kind == HOST_PACKET_SAVE) kind = FRONT_END_STEP_KIND_SAVE;
         else if (head.kind == HOST_PACKET_LOAD) kind = FRONT_END_STEP_KIND_LOAD;
-        d.step_valid = 1'b1;
-        d.step = step_of(kind, context_of.channel, '0, '0, context_of.address[31:0]);
-        d.step.words[1] = {25'b0, context_of.tag, context_of.address[34:32]};
+        d.step = {1'b1, step_of(kind, context_of.channel, '0, '0, context_of.address[31:0])};
+        d.step.data.words[1] = {25'b0, context_of.tag, context_of.address[34:32]};
         d.switching = kind != FRONT_END_STEP_KIND_DRAIN;
         pop = 1'b1;
       end

@@ -39,12 +39,10 @@ module semaphore_release
   typedef struct packed {
     logic [1:0][7:0] complete;         // completions of 3D and compute that no release has used
     logic            awaken;           // when the write is taken
-    logic            write_valid;
-    memory_write_t   write;
+    struct packed {logic valid; memory_write_t data;} write;
     logic            raise_valid;      // an interrupt
     interrupt_t      raise;
-    logic            increment_valid;
-    logic [7:0]      increment;
+    struct packed {logic valid; logic [7:0] data;} increment;
   } regs_t;
 
   regs_t d, q;
@@ -94,15 +92,13 @@ module semaphore_release
   /* verilator lint_on UNUSEDSIGNAL */
 
   // ---- outputs
-  assign posted_ready_o    = &ready;
-  assign complete_ready_o  = q.complete[0] != '1 && q.complete[1] != '1;
-  assign write_valid_o     = q.write_valid;
-  assign write_o           = q.write;
+  assign posted_ready_o = &ready;
+  assign complete_ready_o = q.complete[0] != '1 && q.complete[1] != '1;
+  assign {write_valid_o, write_o} = q.write;
   assign interrupt_valid_o = q.raise_valid;
-  assign interrupt_o       = q.raise;
-  assign increment_valid_o = q.increment_valid;
-  assign increment_o       = q.increment;
-  assign idle_o = !q.write_valid && !q.raise_valid && !q.increment_valid && valid == 0;
+  assign interrupt_o = q.raise;
+  assign {increment_valid_o, increment_o} = q.increment;
+  assign idle_o = !q.write.valid && !q.raise_valid && !q.increment.valid && valid == 0;
 
   // ---- next state
   logic [2:0] may, chosen;
@@ -113,26 +109,24 @@ module semaphore_release
     d = q;
 
     // what leaves
-    if (write_ready_i && q.write_valid) begin
-      d.write_valid = 1'b0;
+    if (write_ready_i && q.write.valid) begin
+      d.write.valid = 1'b0;
       d.raise_valid = q.awaken;
     end
     if (interrupt_ready_i && q.raise_valid) d.raise_valid = 1'b0;
-    if (increment_ready_i) d.increment_valid = 1'b0;
+    if (increment_ready_i) d.increment.valid = 1'b0;
 
     // the next release
-    free = !q.write_valid && !q.raise_valid && !q.increment_valid;
+    free = !q.write.valid && !q.raise_valid && !q.increment.valid;
     may = {valid[2], valid[1] && q.complete[1] != 0, valid[0] && q.complete[0] != 0};
     chosen = may[2] ? 3'b100 : may[0] ? 3'b001 : 3'b010;
     pop = free ? may & chosen : '0;
     r = pop[2] ? heads[2] : pop[0] ? heads[0] : heads[1];
     if (pop != 0) begin
       if (r.form == RELEASE_FORM_INCREMENT) begin
-        d.increment_valid = 1'b1;
-        d.increment = r.address[7:0];
+        d.increment = {1'b1, r.address[7:0]};
       end else begin
-        d.write_valid = 1'b1;
-        d.write = write_of(r, time_i);
+        d.write = {1'b1, write_of(r, time_i)};
         d.awaken = r.awaken;
         d.raise = {INTERRUPT_KIND_AWAKEN, r.channel, r.payload};
       end

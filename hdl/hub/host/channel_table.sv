@@ -33,7 +33,7 @@ module channel_table
   logic head_valid, pop, channel, write;
   register_write_t head;
 
-  fifo #(
+  stage #(
     .WIDTH($bits(register_write_t))
   ) register_in (
     .clk_i,

@@ -79,54 +79,49 @@ module channel_turn
     logic        timed;
     logic [32:0] left;          // clocks of the time slice
     logic        refused;
-    logic        notice_valid;
-    interrupt_t  notice;
-    logic        fault_valid;
-    fault_t      fault;
+    struct packed {logic valid; interrupt_t data;} notice;
+    struct packed {logic valid; fault_t data;} fault;
   } regs_t;
 
   regs_t d, q;
 
   // ---- outputs
-  assign takes_list_o      = q.step == LIST;
-  assign told_ready_o      = q.step == LIST && !q.notice_valid && !q.fault_valid;
-  assign next_valid_o      = q.wants;
-  assign next_o            = q.how;
-  assign look_o            = q.step == LOOK;
-  assign load_o            = q.step == LOAD;
-  assign start_o           = q.step == START;
-  assign hold_o            = !(q.step inside {START, RUN});
-  assign drop_o            = !(q.step inside {START, RUN, HOLD});
-  assign go_o              = q.go;
-  assign save_o            = q.step == SAVE;
-  assign current_o         = q.current;
-  assign runs_o            = q.step == RUN;
-  assign leaves_o          = q.step inside {HOLD, DROP, DROPPED};
-  assign refused_valid_o   = q.refused;
-  assign refused_o         = q.current.channel;
-  assign interrupt_valid_o = q.notice_valid;
-  assign interrupt_o       = q.notice;
-  assign fault_valid_o     = q.fault_valid;
-  assign fault_o           = q.fault;
-  assign idle_o            = q.step inside {EMPTY, RUN} && !(q.asked || q.notice_valid || q.fault_valid);
+  assign takes_list_o = q.step == LIST;
+  assign told_ready_o = q.step == LIST && !q.notice.valid && !q.fault.valid;
+  assign next_valid_o = q.wants;
+  assign next_o = q.how;
+  assign look_o = q.step == LOOK;
+  assign load_o = q.step == LOAD;
+  assign start_o = q.step == START;
+  assign hold_o = !(q.step inside {START, RUN});
+  assign drop_o = !(q.step inside {START, RUN, HOLD});
+  assign go_o = q.go;
+  assign save_o = q.step == SAVE;
+  assign current_o = q.current;
+  assign runs_o = q.step == RUN;
+  assign leaves_o = q.step inside {HOLD, DROP, DROPPED};
+  assign refused_valid_o = q.refused;
+  assign refused_o = q.current.channel;
+  assign {interrupt_valid_o, interrupt_o} = q.notice;
+  assign {fault_valid_o, fault_o} = q.fault;
+  assign idle_o = q.step inside {EMPTY, RUN} && !(q.asked || q.notice.valid || q.fault.valid);
 
   // ---- next state
   function automatic regs_t tell(input regs_t from, input interrupt_kind_t kind, input channel_id_t channel, input logic [31:0] value);
     regs_t r;
     r = from;
-    r.notice_valid = 1'b1;
-    r.notice = '{kind: kind, channel: channel, value: value};
+    r.notice = '{valid: 1'b1, data: '{kind: kind, channel: channel, value: value}};
     return r;
   endfunction
 
   function automatic regs_t fail(input regs_t from, input fault_kind_t kind, input channel_id_t channel, input logic [31:0] value);
     regs_t r;
     r = tell(from, INTERRUPT_KIND_FAULT, channel, value);
-    r.fault_valid = 1'b1;
     r.fault = '0;
-    r.fault.kind = kind;
-    r.fault.channel = channel;
-    r.fault.value = value;
+    r.fault.valid = 1'b1;
+    r.fault.data.kind = kind;
+    r.fault.data.channel = channel;
+    r.fault.data.value = value;
     r.step = STOPPED;
     return r;
   endfunction
@@ -157,11 +152,11 @@ module channel_turn
     d = q;
     over = q.timed && q.left == 0;
     fails = blocked_i && switches_i;
-    can_tell = !q.notice_valid && !q.fault_valid;
+    can_tell = !q.notice.valid && !q.fault.valid;
     d.refused = 1'b0;
     d.go = 1'b0;
-    if (interrupt_ready_i) d.notice_valid = 1'b0;
-    if (fault_ready_i) d.fault_valid = 1'b0;
+    if (interrupt_ready_i) d.notice.valid = 1'b0;
+    if (fault_ready_i) d.fault.valid = 1'b0;
     if (q.left != 0) d.left = q.left - 33'd1;
 
     // ---- the runlist
@@ -253,7 +248,7 @@ module channel_turn
           d.evict = 1'b0;
         end
       end
-      STOPPED: if (acknowledge_i && !q.fault_valid) d.step = EMPTY;
+      STOPPED: if (acknowledge_i && !q.fault.valid) d.step = EMPTY;
       default: ;
     endcase
   end

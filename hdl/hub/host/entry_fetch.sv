@@ -46,11 +46,9 @@ module entry_fetch
     logic [31:0]  get;            // the first entry not consumed
     logic [20:0]  taken;          // dwords to leave out of the next entry
     logic [5:0]   held;           // sectors asked for and not used up
-    logic         read_valid;
-    memory_read_t read;
+    struct packed {logic valid; memory_read_t data;} read;
     logic [1:0]   given;          // entries given of the oldest sector
-    logic         segment_valid;
-    segment_t     segment;
+    struct packed {logic valid; segment_t data;} segment;
   } regs_t;
 
   regs_t d, q;
@@ -92,13 +90,11 @@ module entry_fetch
   );
 
   // ---- outputs
-  assign read_valid_o    = q.read_valid;
-  assign read_o          = q.read;
-  assign segment_valid_o = q.segment_valid;
-  assign segment_o       = q.segment;
-  assign get_o           = q.get;
-  assign dry_o           = q.get == q.asked && q.held == 0 && !q.segment_valid;
-  assign idle_o          = q.held == 0 && !q.segment_valid;
+  assign {read_valid_o, read_o} = q.read;
+  assign {segment_valid_o, segment_o} = q.segment;
+  assign get_o = q.get;
+  assign dry_o = q.get == q.asked && q.held == 0 && !q.segment.valid;
+  assign idle_o = q.held == 0 && !q.segment.valid;
 
   // ---- next state
   logic there, may, room;
@@ -119,22 +115,22 @@ module entry_fetch
     there = entries_valid && sectors_valid;
     may = !w1[31] || q.next == q.get;
     pop = 1'b0;
-    if (segment_ready_i) d.segment_valid = 1'b0;
+    if (segment_ready_i) d.segment.valid = 1'b0;
     if (drop_i) begin
       pop = there;
       d.given = '0;
-      d.segment_valid = 1'b0;
-    end else if (there && may && (segment_ready_i || !q.segment_valid)) begin
+      d.segment.valid = 1'b0;
+    end else if (there && may && (segment_ready_i || !q.segment.valid)) begin
       pop = {1'b0, q.given} + 3'd1 == entries_head.count;
       d.given = pop ? '0 : q.given + 2'd1;
       d.next = (q.next + 32'd1) & q.mask;
       d.taken = '0;
-      d.segment_valid = 1'b1;
-      d.segment.address = {w1[7:0], w0[31:2]};
-      d.segment.length = w1[30:10];
+      d.segment.valid = 1'b1;
+      d.segment.data.address = {w1[7:0], w0[31:2]};
+      d.segment.data.length = w1[30:10];
       if (w1[30:10] > q.taken) begin
-        d.segment.address = {w1[7:0], w0[31:2]} + 38'(q.taken);
-        d.segment.length = w1[30:10] - q.taken;
+        d.segment.data.address = {w1[7:0], w0[31:2]} + 38'(q.taken);
+        d.segment.data.length = w1[30:10] - q.taken;
       end
     end
 
@@ -146,11 +142,11 @@ module entry_fetch
     least = there_are < 32'(left) ? there_are[2:0] : left;
     count = to_end < 32'(least) ? to_end[2:0] + 3'd1 : least;
     room = q.held < 6'(P.ahead);
-    ask = there_are != 0 && room && (read_ready_i || !q.read_valid) && !drop_i && !start_valid_i;
-    if (read_ready_i) d.read_valid = 1'b0;
+    ask = there_are != 0 && room && (read_ready_i || !q.read.valid) && !drop_i && !start_valid_i;
+    if (read_ready_i) d.read.valid = 1'b0;
     if (ask) begin
-      d.read_valid = 1'b1;
-      d.read.address = q.at[36:2];
+      d.read.valid = 1'b1;
+      d.read.data.address = q.at[36:2];
       d.asked = (q.asked + 32'(count)) & q.mask;
       d.at = d.asked == 0 ? q.base : q.at + 37'(count);
     end

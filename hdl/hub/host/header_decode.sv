@@ -40,19 +40,17 @@ module header_decode
     logic                    skip;           // up to the end of the segment
     logic [2:0]              count;          // words in the window
     push_word_t [WINDOW-1:0] window;         // the oldest first
-    logic                    decoded_valid;
-    decoded_t                decoded;
+    struct packed {logic valid; decoded_t data;} decoded;
   } regs_t;
 
   regs_t d, q;
 
   // ---- outputs
   assign words_ready_o = q.count <= 3'(WINDOW - 2);
-  assign decoded_valid_o = q.decoded_valid;
-  assign decoded_o = q.decoded;
+  assign {decoded_valid_o, decoded_o} = q.decoded;
   assign at_o = q.at;
-  assign settled_o = !q.decoded_valid && !q.skip;
-  assign idle_o = q.count == 0 && !q.decoded_valid;
+  assign settled_o = !q.decoded.valid && !q.skip;
+  assign idle_o = q.count == 0 && !q.decoded.valid;
 
   // ---- what the words at hand give
   push_word_t w0, w1;
@@ -134,20 +132,20 @@ module header_decode
 
   always_comb begin
     d = q;
-    free = decoded_ready_i || !q.decoded_valid;
+    free = decoded_ready_i || !q.decoded.valid;
     may = free && q.count > 0 && !q.at.waiting && (!hold_i || q.skip) && !start_valid_i;
     left = q.count;
     if (may) begin
       d.at.run = run;
       d.at.taken = taken;
       d.skip = skip;
-      d.decoded_valid = out.kind != DECODED_KIND_NOTHING || out.done != 0;
-      if (d.decoded_valid) d.decoded = out;
+      d.decoded.valid = out.kind != DECODED_KIND_NOTHING || out.done != 0;
+      if (d.decoded.valid) d.decoded.data = out;
       d.at.waiting = out.kind inside {DECODED_KIND_ENTRY, DECODED_KIND_HEADER} || out.kind == DECODED_KIND_METHOD && waits(out.address);
       left = q.count - {1'b0, n};
       d.window = n == 2'd2 ? q.window >> 2 * $bits(push_word_t) : q.window >> $bits(push_word_t);
     end else if (free) begin
-      d.decoded_valid = 1'b0;
+      d.decoded.valid = 1'b0;
     end
     if (resume_i) d.at.waiting = 1'b0;
 

@@ -71,11 +71,9 @@ module host_methods
     logic [21:0]   timer;
     logic          resume;
     logic [1:0]    done;
-    logic          packet_valid;
-    host_packet_t  packet;
+    struct packed {logic valid; host_packet_t data;} packet;
     memory_write_t write;
-    logic          notice_valid;
-    interrupt_t    notice;
+    struct packed {logic valid; interrupt_t data;} notice;
     logic          fault_valid;
     fault_t        fault;
   } regs_t;
@@ -100,26 +98,24 @@ module host_methods
   );
 
   // ---- outputs
-  assign state_o           = q.state;
-  assign resume_o          = q.resume;
-  assign done_o            = q.done;
-  assign packet_valid_o    = q.packet_valid;
-  assign packet_o          = q.packet;
-  assign read_valid_o      = q.step == READ;
-  assign read_o            = q.state.semaphore[37:3];
-  assign write_valid_o     = q.step == WRITE;
-  assign write_o           = q.write;
-  assign count_valid_o     = q.step == COUNT;
-  assign count_o           = '{up: q.state.syncpoint[0], index: q.state.syncpoint[15:8]};
-  assign interrupt_valid_o = q.notice_valid;
-  assign interrupt_o       = q.notice;
-  assign fault_valid_o     = q.fault_valid;
-  assign fault_o           = q.fault;
-  assign settled_o         = q.step == RUN && !head_valid && !q.resume || q.step inside {WAIT, YIELDS};
-  assign blocked_o         = q.step == WAIT;
-  assign switches_o        = q.state.waits_for == HOST_WAIT_SEMAPHORE ? q.state.operation[12] : q.state.syncpoint[4];
-  assign yields_o          = q.step == YIELDS ? q.value[1:0] : '0;
-  assign idle_o            = q.step == RUN && settled_o && q.done == 0 && !(q.packet_valid || q.notice_valid || q.fault_valid);
+  assign state_o = q.state;
+  assign resume_o = q.resume;
+  assign done_o = q.done;
+  assign {packet_valid_o, packet_o} = q.packet;
+  assign read_valid_o = q.step == READ;
+  assign read_o = q.state.semaphore[37:3];
+  assign write_valid_o = q.step == WRITE;
+  assign write_o = q.write;
+  assign count_valid_o = q.step == COUNT;
+  assign count_o = '{up: q.state.syncpoint[0], index: q.state.syncpoint[15:8]};
+  assign {interrupt_valid_o, interrupt_o} = q.notice;
+  assign fault_valid_o = q.fault_valid;
+  assign fault_o = q.fault;
+  assign settled_o = q.step == RUN && !head_valid && !q.resume || q.step inside {WAIT, YIELDS};
+  assign blocked_o = q.step == WAIT;
+  assign switches_o = q.state.waits_for == HOST_WAIT_SEMAPHORE ? q.state.operation[12] : q.state.syncpoint[4];
+  assign yields_o = q.step == YIELDS ? q.value[1:0] : '0;
+  assign idle_o = q.step == RUN && settled_o && q.done == 0 && !(q.packet.valid || q.notice.valid || q.fault_valid);
 
   // ---- where a method that acts begins, or why it cannot
   typedef struct packed {
@@ -185,11 +181,11 @@ module host_methods
     pop = 1'b0;
     d.resume = 1'b0;
     d.done = '0;
-    if (packet_ready_i) d.packet_valid = 1'b0;
-    if (interrupt_ready_i) d.notice_valid = 1'b0;
+    if (packet_ready_i) d.packet.valid = 1'b0;
+    if (interrupt_ready_i) d.notice.valid = 1'b0;
     if (fault_ready_i) d.fault_valid = 1'b0;
-    free = packet_ready_i || !q.packet_valid;
-    may_tell = interrupt_ready_i || !q.notice_valid;
+    free = packet_ready_i || !q.packet.valid;
+    may_tell = interrupt_ready_i || !q.notice.valid;
     engine = head.kind == DECODED_KIND_METHOD && (head.address >= FIRST_ENGINE_METHOD || head.address == SET_OBJECT);
     acts = 1'b0;
     first = first_step(head.address, head.words[0], q.state.semaphore[1:0] == 0);
@@ -202,8 +198,8 @@ module host_methods
         if (pop) begin
           d.done = head.done;
           if (engine) begin
-            d.packet_valid = 1'b1;
-            d.packet = host_packet_of_method('{
+            d.packet.valid = 1'b1;
+            d.packet.data = host_packet_of_method('{
                 channel: q.state.channel,
                 subchannel: head.subchannel,
                 address: head.address,
@@ -246,9 +242,8 @@ module host_methods
       end
       ASK:
       if (free) begin
-        d.packet_valid = 1'b1;
         d.tag = q.tag + 4'd1;
-        d.packet = host_packet_of_drain(d.tag);
+        d.packet = {1'b1, host_packet_of_drain(d.tag)};
         d.step = DRAINED;
       end
       DRAINED: if (answer_valid_i && answer_i.tag == q.tag) d.step = LAUNCH;
@@ -300,15 +295,13 @@ module host_methods
       else if (!hold_i) d.step = q.state.waits_for == HOST_WAIT_SYNCPOINT ? COUNT : READ;
       NOTIFY:
       if (may_tell) begin
-        d.notice_valid = 1'b1;
-        d.notice = '{kind: INTERRUPT_KIND_NON_STALL, channel: q.state.channel, value: q.value};
+        d.notice = '{valid: 1'b1, data: '{kind: INTERRUPT_KIND_NON_STALL, channel: q.state.channel, value: q.value}};
         d = finish(d);
       end
       YIELDS: if (go_i || q.value[1:0] == 0) d = finish(d);
       REPORT:
       if (may_tell && (fault_ready_i || !q.fault_valid)) begin
-        d.notice_valid = 1'b1;
-        d.notice = '{kind: INTERRUPT_KIND_FAULT, channel: q.state.channel, value: q.value};
+        d.notice = '{valid: 1'b1, data: '{kind: INTERRUPT_KIND_FAULT, channel: q.state.channel, value: q.value}};
         d.fault_valid = 1'b1;
         d.step = STOPPED;
       end

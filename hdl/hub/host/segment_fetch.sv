@@ -37,14 +37,11 @@ module segment_fetch
     logic [7:0] opcode;
   } piece_t;
   typedef struct packed {
-    logic         segment_valid;
-    segment_t     segment;        // what is still to be asked for
+    struct packed {logic valid; segment_t data;} segment;  // what is still to be asked for
     logic [7:0]   held;           // sectors asked for and not used up
-    logic         read_valid;
-    memory_read_t read;
+    struct packed {logic valid; memory_read_t data;} read;
     logic [3:0]   given;          // dwords given of the oldest piece
-    logic         words_valid;
-    push_words_t  words;
+    struct packed {logic valid; push_words_t data;} words;
   } regs_t;
 
   regs_t d, q;
@@ -59,7 +56,7 @@ module segment_fetch
   logic sectors_ready, sectors_empty;  // there is room for all that was asked for
   /* verilator lint_on UNUSEDSIGNAL */
 
-  fifo #(
+  stage #(
     .WIDTH($bits(segment_t))
   ) segment_in (
     .clk_i,
@@ -103,11 +100,9 @@ module segment_fetch
   );
 
   // ---- outputs
-  assign read_valid_o  = q.read_valid;
-  assign read_o        = q.read;
-  assign words_valid_o = q.words_valid;
-  assign words_o       = q.words;
-  assign idle_o        = !(input_valid || !pieces_empty || q.segment_valid || q.words_valid);
+  assign {read_valid_o, read_o} = q.read;
+  assign {words_valid_o, words_o} = q.words;
+  assign idle_o = !(input_valid || !pieces_empty || q.segment.valid || q.words.valid);
 
   // ---- next state
   logic there, two, entry, last, may, ask;
@@ -123,50 +118,50 @@ module segment_fetch
     two = !piece.entry && q.given + 4'd2 <= piece.count;
     given = q.given + (two ? 4'd2 : 4'd1);
     pop = 1'b0;
-    if (words_ready_i) d.words_valid = 1'b0;
+    if (words_ready_i) d.words.valid = 1'b0;
     if (drop_i) begin
       pop = there;
-      d.words_valid = 1'b0;
+      d.words.valid = 1'b0;
       d.given = '0;
-    end else if (there && (words_ready_i || !q.words_valid)) begin
+    end else if (there && (words_ready_i || !q.words.valid)) begin
       pop = piece.entry || given == piece.count;
       d.given = pop ? '0 : given;
-      d.words_valid = 1'b1;
-      d.words.entry = piece.entry;
-      d.words.two = two;
-      d.words.last = pop && piece.last;
-      d.words.words[0] = piece.entry ? {24'b0, piece.opcode} : sector.words[at];
-      d.words.words[1] = piece.entry ? '0 : sector.words[3'(at+3'd1)];
+      d.words.valid = 1'b1;
+      d.words.data.entry = piece.entry;
+      d.words.data.two = two;
+      d.words.data.last = pop && piece.last;
+      d.words.data.words[0] = piece.entry ? {24'b0, piece.opcode} : sector.words[at];
+      d.words.data.words[1] = piece.entry ? '0 : sector.words[3'(at+3'd1)];
     end
     used = pop && !piece.entry;
 
     // ---- what to ask for
-    entry = q.segment.length == 0;
-    left = 4'd8 - {1'b0, q.segment.address[2:0]};
-    last = q.segment.length <= 21'(left);
-    count = last ? q.segment.length[3:0] : left;
-    may = entry || (read_ready_i || !q.read_valid) && q.held < 8'(1 << SECTORS_LOG2);
-    issue = q.segment_valid && pieces_ready && may && !drop_i;
+    entry = q.segment.data.length == 0;
+    left = 4'd8 - {1'b0, q.segment.data.address[2:0]};
+    last = q.segment.data.length <= 21'(left);
+    count = last ? q.segment.data.length[3:0] : left;
+    may = entry || (read_ready_i || !q.read.valid) && q.held < 8'(1 << SECTORS_LOG2);
+    issue = q.segment.valid && pieces_ready && may && !drop_i;
     ask = issue && !entry;
-    if (read_ready_i) d.read_valid = 1'b0;
+    if (read_ready_i) d.read.valid = 1'b0;
     if (ask) begin
-      d.read_valid = 1'b1;
-      d.read.address = q.segment.address[37:3];
-      d.segment.address = q.segment.address + 38'(count);
-      d.segment.length = q.segment.length - 21'(count);
+      d.read.valid = 1'b1;
+      d.read.data.address = q.segment.data.address[37:3];
+      d.segment.data.address = q.segment.data.address + 38'(count);
+      d.segment.data.length = q.segment.data.length - 21'(count);
     end
     d.held = q.held + 8'(ask) - 8'(used);
-    next = !q.segment_valid || issue && last || drop_i;
+    next = !q.segment.valid || issue && last || drop_i;
     if (next) begin
-      d.segment_valid = input_valid && !drop_i;
-      if (d.segment_valid) d.segment = head;
+      d.segment.valid = input_valid && !drop_i;
+      if (d.segment.valid) d.segment.data = head;
     end
     pushed = '{
         entry: entry,
         last: entry || last,
-        first: q.segment.address[2:0],
+        first: q.segment.data.address[2:0],
         count: count,
-        opcode: q.segment.address[37:30]
+        opcode: q.segment.data.address[37:30]
     };
   end
 

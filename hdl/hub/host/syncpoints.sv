@@ -35,7 +35,7 @@ module syncpoints
   logic [7:0] index;
   logic [31:0] value;
 
-  fifo #(
+  stage #(
     .WIDTH(8)
   ) increment_in (
     .clk_i,

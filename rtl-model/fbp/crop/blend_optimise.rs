@@ -38,8 +38,7 @@ kernel::ports! {
 // ---- registers
 kernel::packed! {
     pub struct Regs {
-        kept_valid: bool,
-        kept: ColourTask,
+        kept: Offer<ColourTask>,
         source1: [B32; 8],      // second colours of the next task, or its alphas
         killed: B32,            // blended pixels dropped
         read_suppressed: B32,   // blended pixels that needed no destination
@@ -124,22 +123,19 @@ impl Logic for BlendOptimise {
     fn show(&self, o: &mut Out) {
         let (q, task) = (&self.q, &self.task_in.o);
         o.task = task.push;
-        o.kept.send(q.kept_valid, || q.kept);
+        o.kept.drive(&q.kept);
         (o.killed, o.read_suppressed, o.filled) = (q.killed, q.read_suppressed, q.filled);
-        o.idle = !task.pop.valid && !q.kept_valid;
+        o.idle = !task.pop.valid && !q.kept.valid;
     }
 
     // ---- next state
     fn tick(&mut self, i: &In) {
         let q = &self.q;
         let mut d = *q;
-        if i.kept.ready {
-            d.kept_valid = false;
-        }
-        let free = !d.kept_valid;
+        d.kept.leave(i.kept);
+        let free = !d.kept.valid;
         if free && let Some(task) = self.task_in.o.pop.get() {
-            d.kept_valid = true;
-            d.kept = *task;
+            d.kept.put(*task);
             d.judge(self.p.optimise.get() == 1);
         }
 
@@ -153,7 +149,7 @@ impl Logic for BlendOptimise {
 impl Regs {
     /// Finds what the task in `kept` needs.
     fn judge(&mut self, optimise: bool) {
-        let ColourTask { kind, control, data, .. } = self.kept;
+        let ColourTask { kind, control, data, .. } = self.kept.data;
         if kind == ColourTaskKind::Source1 {
             self.source1 = data;
         }
@@ -161,15 +157,15 @@ impl Regs {
         let merge = (0..4).any(|k| !matches!(control.bits >> (8 * k) & 0xff, 0 | 0xff));
         let logic = control.mode == ColourMode::Logic;
         let logic_reads = logic && LOGIC_SOURCE_ONLY >> control.logic_op & 1 == 0;
-        self.kept.read = if merge || logic_reads { 3 } else { 0 };
+        self.kept.data.read = if merge || logic_reads { 3 } else { 0 };
         let blended = matches!(control.mode, ColourMode::Unorm8 | ColourMode::Snorm8 | ColourMode::Wide);
         if kind == ColourTaskKind::Quads && logic && control.logic_op == LOGIC_NOOP {
-            self.kept.quads.iter_mut().for_each(|quad| quad.coverage = 0);
+            self.kept.data.quads.iter_mut().for_each(|quad| quad.coverage = 0);
         } else if kind == ColourTaskKind::Quads && blended {
-            let task = self.kept;
+            let task = self.kept.data;
             let written = written(&task);
             for k in 0..8 {
-                let (quad, at) = (&mut self.kept.quads[k / 4], 8 * (k % 4));
+                let (quad, at) = (&mut self.kept.data.quads[k / 4], 8 * (k % 4));
                 let covered = quad.coverage >> at & 0xff != 0;
                 let ahead = &self.source1;
                 let source = |data: &[u32; 8]| {
@@ -182,7 +178,7 @@ impl Regs {
                 let (src, src1) = (source(&task.data), source(ahead));
                 let Verdict { kill, read, fill } = verdict(&control, written, src, src1);
                 if covered && (read && !kill || !optimise) {
-                    self.kept.read |= 1 << (k / 4);
+                    self.kept.data.read |= 1 << (k / 4);
                 }
                 if covered && optimise && written != [false; 4] {
                     if kill {

@@ -62,11 +62,10 @@ impl Regs {
         }
         if free {
             self.clear_step = 0;
-            self.task_valid = true;
             let data = pixels(info.layout, self.codes);
             let task = self.task(tile.target, tile.colour);
-            self.task_out = ColourTask { kind: ColourTaskKind::Clear, rect: tile.rect, data, ..task };
-            self.task_out.control.mode = ColourMode::Copy;
+            self.task_out.put(ColourTask { kind: ColourTaskKind::Clear, rect: tile.rect, data, ..task });
+            self.task_out.data.control.mode = ColourMode::Copy;
         }
         free
     }

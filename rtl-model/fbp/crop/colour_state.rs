@@ -56,8 +56,7 @@ kernel::packed! {
         held: Held,
         source1: bool,                  // second colours for the next quads are ahead of them
         alphas: bool,                   // or their alphas
-        task_valid: bool,
-        task_out: ColourTask,
+        task_out: Offer<ColourTask>,
         unsupported: bool,              // something was asked for that is not built
     }
 }
@@ -74,9 +73,9 @@ impl Logic for ColourState {
     fn show(&self, o: &mut Out) {
         let (q, work) = (&self.q, &self.work_in.o);
         o.work = work.push;
-        o.task.send(q.task_valid, || q.task_out);
+        o.task.drive(&q.task_out);
         o.unsupported = q.unsupported;
-        o.idle = !work.pop.valid && !q.task_valid && !q.held.row && !q.held.column;
+        o.idle = !work.pop.valid && !q.task_out.valid && !q.held.row && !q.held.column;
     }
 
     // ---- next state
@@ -104,11 +103,10 @@ impl Regs {
         let words = if ahead { row.second } else { row.data };
         let (coverage, data) = Held { data: words, ..*row }.alone(column.into());
         let quad = ColourQuad { coverage, ..row.quad };
-        self.task_valid = true;
-        self.task_out = match ahead {
+        self.task_out.put(match ahead {
             true => ColourTask { kind: ColourTaskKind::Source1, data, ..ColourTask::default() },
             false => self.quads(row.target, column, [quad, ColourQuad::default()], data),
-        };
+        });
         (self.held.step, self.held.row, self.source1) = (row.step + 1 & 3, row.step != 3, row.step != 3);
     }
 
@@ -116,9 +114,9 @@ impl Regs {
     fn step(&mut self, work: Option<&CropPacket>, task_ready: bool) -> bool {
         let d = self;
         if task_ready {
-            d.task_valid = false;
+            d.task_out.valid = false;
         }
-        let free = !d.task_valid;
+        let free = !d.task_out.valid;
         let (second, row_held) = (d.held.column, d.held.row);
 
         if let Some(CropPacket::Quads(quads)) = work
@@ -149,8 +147,7 @@ impl Regs {
                 let (coverage, data) = Held::column(rows, column);
                 let quad = ColourQuad { coverage, ..row.quad };
                 if column == 0 {
-                    d.task_valid = true;
-                    d.task_out = d.quads(row.target, 0, [quad, ColourQuad::default()], data);
+                    d.task_out.put(d.quads(row.target, 0, [quad, ColourQuad::default()], data));
                 } else {
                     d.held = Held { row: false, column: true, quad, data, ..row };
                 }
@@ -161,8 +158,7 @@ impl Regs {
             if !free {
                 return false;
             }
-            d.task_valid = true;
-            d.task_out = d.quads(d.held.target, 1, [d.held.quad, ColourQuad::default()], d.held.data);
+            d.task_out.put(d.quads(d.held.target, 1, [d.held.quad, ColourQuad::default()], d.held.data));
             d.held.column = false;
         }
         match work {
@@ -183,9 +179,8 @@ impl Regs {
                 }
                 if quads.source1 || quads.alphas {
                     (d.source1, d.alphas) = (quads.source1, !quads.source1);
-                    d.task_valid = true;
                     let kind = ColourTaskKind::Source1;
-                    d.task_out = ColourTask { kind, data: quads.data, ..ColourTask::default() };
+                    d.task_out.put(ColourTask { kind, data: quads.data, ..ColourTask::default() });
                     return true;
                 }
                 d.unsupported |= match info.known {
@@ -195,8 +190,7 @@ impl Regs {
                 let [first, next] = quads.quads;
                 let next = if info.bytes_log2 == 3 { ColourQuad { coverage: 0, ..next } } else { next };
                 if info.known {
-                    d.task_valid = true;
-                    d.task_out = d.quads(quads.target, 0, [first, next], quads.data);
+                    d.task_out.put(d.quads(quads.target, 0, [first, next], quads.data));
                 }
                 (d.source1, d.alphas) = (false, false);
                 true
@@ -204,8 +198,7 @@ impl Regs {
             _ if second => false,
             Some(CropPacket::State(state)) if state.address == FLUSH_AND_INVALIDATE_ROP_MINI_CACHE => {
                 if free {
-                    d.task_valid = true;
-                    d.task_out = ColourTask { kind: ColourTaskKind::Flush, ..ColourTask::default() };
+                    d.task_out.put(ColourTask { kind: ColourTaskKind::Flush, ..ColourTask::default() });
                 }
                 free
             }

@@ -33,8 +33,7 @@ kernel::packed! {
         slot: B4,
         address: B35,
         mask: B32,
-        cleaned_valid: bool,
-        cleaned_slot: B4,
+        cleaned: Offer<B4>,
     }
 }
 
@@ -58,8 +57,8 @@ impl Logic for ColourWriteback {
         let data = &self.data_ram.o.read_data;
         o.evicted = evicted.push;
         o.write.send(q.reading, || MemoryWrite { address: q.address, mask: q.mask, data: *data });
-        o.cleaned.send(q.cleaned_valid, || q.cleaned_slot);
-        o.idle = !evicted.pop.valid && q.left == 0 && !q.reading && !q.cleaned_valid;
+        o.cleaned.drive(&q.cleaned);
+        o.idle = !evicted.pop.valid && q.left == 0 && !q.reading && !q.cleaned.valid;
     }
 
     // ---- next state
@@ -67,10 +66,7 @@ impl Logic for ColourWriteback {
         let q = self.q;
         let mut d = q;
 
-        d.cleaned_valid = q.reading && i.write.ready && q.last;
-        if d.cleaned_valid {
-            d.cleaned_slot = q.slot;
-        }
+        d.cleaned.send(q.reading && i.write.ready && q.last, || q.slot);
         if i.write.ready {
             d.reading = false;
         }

@@ -24,8 +24,7 @@ kernel::packed! {
         product_valid: bool,
         product: B32,               // 64-byte columns above the row, or the row of blocks
         sector: PlacedSector,
-        addressed_valid: bool,
-        addressed: AddressedSector,
+        addressed: Offer<AddressedSector>,
     }
 }
 
@@ -58,21 +57,18 @@ impl Logic for SectorAddressUnit {
     fn show(&self, o: &mut Out) {
         let (q, sector) = (&self.q, &self.sector_in.o);
         o.sector = sector.push;
-        o.addressed.send(q.addressed_valid, || q.addressed);
-        o.idle = !sector.pop.valid && !q.product_valid && !q.addressed_valid;
+        o.addressed.drive(&q.addressed);
+        o.idle = !sector.pop.valid && !q.product_valid && !q.addressed.valid;
     }
 
     // ---- next state
     fn tick(&mut self, i: &In) {
         let q = &self.q;
         let mut d = *q;
-        if i.addressed.ready {
-            d.addressed_valid = false;
-        }
-        if q.product_valid && !d.addressed_valid {
+        d.addressed.leave(i.addressed);
+        if q.product_valid && !d.addressed.valid {
             let address = q.sector.base + offset(&q.sector, q.product) & ((1 << 35) - 1);
-            d.addressed = AddressedSector { address, work: q.sector.work };
-            d.addressed_valid = true;
+            d.addressed.put(AddressedSector { address, work: q.sector.work });
             d.product_valid = false;
         }
         let pop = !d.product_valid;

@@ -25,8 +25,7 @@ kernel::packed! {
         second: bool,       // at the second quad
         across: B6,         // sectors from the left of the quad or clear
         down: B6,           // sectors from its top
-        sector_valid: bool,
-        sector: PlacedSector,
+        sector: Offer<PlacedSector>,
     }
 }
 
@@ -176,8 +175,8 @@ impl Logic for SectorSplit {
     fn show(&self, o: &mut Out) {
         let (q, kept) = (&self.q, &self.kept_in.o);
         o.kept = kept.push;
-        o.sector.send(q.sector_valid, || q.sector);
-        o.idle = !kept.pop.valid && !q.sector_valid;
+        o.sector.drive(&q.sector);
+        o.idle = !kept.pop.valid && !q.sector.valid;
     }
 
     // ---- next state
@@ -186,10 +185,8 @@ impl Logic for SectorSplit {
         let mut d = *q;
         let mut pop = false;
 
-        if i.sector.ready {
-            d.sector_valid = false;
-        }
-        if !d.sector_valid
+        d.sector.leave(i.sector);
+        if !d.sector.valid
             && let Some(task) = self.kept_in.o.pop.get()
         {
             let (on, more) = q.turn(task);
@@ -201,8 +198,7 @@ impl Logic for SectorSplit {
             };
             let end = step.last_across && step.last_down;
             let work = &step.sector.work;
-            d.sector_valid = work.write != 0 || work.flush || work.source1;
-            d.sector = step.sector;
+            d.sector = Offer::new(work.write != 0 || work.flush || work.source1, step.sector);
             d.across = if step.last_across { 0 } else { q.across + 1 };
             if step.last_across {
                 d.down = if step.last_down { 0 } else { q.down + 1 };

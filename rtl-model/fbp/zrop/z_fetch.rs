@@ -39,13 +39,11 @@ kernel::packed! {
     }
     pub struct Regs {
         todo: B8,          // sectors of the oldest request still to be read
-        read_valid: bool,
-        read: MemoryRead,
+        read: Offer<MemoryRead>,
         left: B8,          // sectors of the oldest job still to come
         second: bool,      // its sector's second plane is next
         format: DepthFormat, // of the planes in the bounds part
-        fill_valid: bool,
-        fill: ZropFill,
+        fill: Offer<ZropFill>,
         tokens: [Token; 3],
         some: bool,        // min and max are of the planes so far
         min: B32,
@@ -101,11 +99,11 @@ impl Logic for ZFetch {
         let q = &self.q;
         let waits = self.request_in.o.pop.valid || self.jobs.o.pop.valid;
         o.fetch = self.request_in.o.push;
-        o.read.send(q.read_valid, || q.read);
+        o.read.drive(&q.read);
         o.read_data = self.data_in.o.push;
-        o.fill.send(q.fill_valid, || q.fill);
+        o.fill.drive(&q.fill);
         o.filled.send(q.tokens[2].last, || self.filled());
-        o.idle = !waits && !q.read_valid && !q.fill_valid && !self.under_way();
+        o.idle = !waits && !q.read.valid && !q.fill.valid && !self.under_way();
     }
 
     // ---- next state
@@ -117,18 +115,15 @@ impl Logic for ZFetch {
         // read: the job is known before its first sector comes
         let start = q.todo == 0;
         let (mut issue, mut request_done) = (false, false);
-        if i.read.ready {
-            d.read_valid = false;
-        }
+        d.read.leave(i.read);
         if let Some(request) = request_in.pop.get() {
             let written = i.accepted.wrapping_sub(request.writes) < 128;
-            issue = (i.read.ready || !q.read_valid) && (!start || jobs.push.ready && written);
+            issue = q.read.free(i.read) && (!start || jobs.push.ready && written);
             if issue {
                 let todo = if start { request.sectors } else { q.todo };
                 let sector = lowest(todo);
                 d.todo = todo & !(1 << sector);
-                d.read_valid = true;
-                d.read.address = address(request.format, request.tile, sector);
+                d.read.put(MemoryRead { address: address(request.format, request.tile, sector) });
                 request_done = d.todo == 0;
             }
         }
@@ -139,12 +134,10 @@ impl Logic for ZFetch {
         let advance = (arrived.is_some() || self.under_way()) && (!q.tokens[2].last || i.filled.ready);
         let (mut token, mut next_plane) = (Token::default(), None);
         let (mut sector_done, mut job_done) = (false, false);
-        if i.fill.ready {
-            d.fill_valid = false;
-        }
+        d.fill.leave(i.fill);
         if let Some((job, data)) = arrived
             && advance
-            && (q.second || i.fill.ready || !q.fill_valid)
+            && (q.second || q.fill.free(i.fill))
         {
             let left = if q.left == 0 { job.sectors } else { q.left };
             let sector = lowest(left);
@@ -158,10 +151,9 @@ impl Logic for ZFetch {
                 d.left = left & !(1 << sector);
             }
             if !q.second {
-                d.fill_valid = true;
                 let last = left & (left - 1) == 0;
                 let single = plane && job.sectors & 2 == 0;
-                d.fill = ZropFill { slot: job.slot, sector, last, single, data: *data };
+                d.fill.put(ZropFill { slot: job.slot, sector, last, single, data: *data });
             }
             job_done = sector_done && d.left == 0;
             token = Token { plane, last: job_done, z: job.z, planes: job.planes };

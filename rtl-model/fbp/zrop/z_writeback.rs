@@ -30,8 +30,7 @@ kernel::ports! {
 kernel::packed! {
     pub struct Regs {
         todo: B8,       // sectors of the oldest tile still to be written
-        cleaned_valid: bool,
-        cleaned: ZropCleaned,
+        cleaned: Offer<ZropCleaned>,
         promised: B8,   // writes queued, modulo 256
         accepted: B8,   // of these, taken by memory
     }
@@ -73,11 +72,11 @@ impl Logic for ZWriteback {
         o.dirty = self.dirty_in.o.push;
         let wanted = |job: &ZropDirty| ZropPlace { slot: job.slot, sector: lowest(self.todo(job)) };
         o.wanted.send(job.valid, || wanted(&job.data));
-        o.cleaned.send(q.cleaned_valid, || q.cleaned);
+        o.cleaned.drive(&q.cleaned);
         o.write.drive(&self.write_out.o.pop);
         o.promised = q.promised;
         o.accepted = q.accepted;
-        o.idle = !job.valid && !o.write.valid && !q.cleaned_valid;
+        o.idle = !job.valid && !o.write.valid && !q.cleaned.valid;
     }
 
     // ---- next state
@@ -87,21 +86,18 @@ impl Logic for ZWriteback {
         let (dirty_in, write_out) = (&self.dirty_in.o, &self.write_out.o);
         let (mut done, mut put) = (false, None);
 
-        if i.cleaned.ready {
-            d.cleaned_valid = false;
-        }
+        d.cleaned.leave(i.cleaned);
         // a sector is queued where there is room; the last one also reports
         if let Some(job) = dirty_in.pop.get() {
             let todo = self.todo(job);
             let left = todo & todo.wrapping_sub(1);
             let last = left == 0;
             let room = todo == 0 || write_out.push.ready;
-            if room && (!last || !q.cleaned_valid || i.cleaned.ready) {
+            if room && (!last || q.cleaned.free(i.cleaned)) {
                 put = (todo != 0).then(|| write(job, lowest(todo), i.held));
                 d.todo = left;
                 if last {
-                    d.cleaned_valid = true;
-                    d.cleaned = ZropCleaned { slot: job.slot, changed: job.changed, status: job.status };
+                    d.cleaned.put(ZropCleaned { slot: job.slot, changed: job.changed, status: job.status });
                     done = true;
                 }
             }

@@ -44,8 +44,7 @@ kernel::packed! {
         held_valid: bool,
         held_open: bool, // the packet it is of has not ended
         held: TileSpan,
-        span_valid: bool,
-        span: TileSpan,
+        span: Offer<TileSpan>,
     }
 }
 
@@ -72,8 +71,8 @@ impl Logic for RowScan {
             || q.run.valid;
         let waits = self.setup_in.o.pop.valid || self.origins.o.pop.valid;
         o.setup = self.setup_in.o.push;
-        o.span.send(q.span_valid, || q.span);
-        o.idle = !(stages || q.held_valid || q.span_valid || waits);
+        o.span.drive(&q.span);
+        o.idle = !(stages || q.held_valid || q.span.valid || waits);
     }
 
     // ---- next state
@@ -107,7 +106,7 @@ impl Logic for RowScan {
         }
 
         let mut pop_origin = false;
-        if !q.span_valid || i.span.ready {
+        if q.span.free(i.span) {
             // The scan looks at a window, and moves.
             let (next, sweep) = window::look(&q.window);
             let done = !q.window.valid || next == Move::Done;
@@ -143,10 +142,10 @@ impl Logic for RowScan {
             let some = q.run.count > 0;
             let comes = q.run.valid && (some || q.run.closing && !q.held_open);
             let closes = q.run.valid && q.run.closing && !some && q.held_open;
-            d.span_valid = q.held_valid && (!q.held_open || comes || closes);
-            if d.span_valid {
-                d.span = q.held;
-                d.span.last = q.held.last || closes;
+            d.span.valid = q.held_valid && (!q.held_open || comes || closes);
+            if d.span.valid {
+                d.span.data = q.held;
+                d.span.data.last = q.held.last || closes;
                 (d.held_valid, d.held_open) = (false, false);
             }
             if comes {
@@ -167,6 +166,6 @@ impl Logic for RowScan {
     fn still(&self) -> bool {
         let (q, full) = (&self.q, !self.origins.o.push.ready);
         let empty = !(q.place.valid || q.terms.valid || q.origin.valid || self.setup_in.o.pop.valid);
-        q.span_valid && (empty || full && q.place.valid && q.terms.valid && q.origin.valid)
+        q.span.valid && (empty || full && q.place.valid && q.terms.valid && q.origin.valid)
     }
 }

@@ -34,10 +34,8 @@ kernel::packed! {
     }
 
     pub struct Regs {
-        held_valid: bool,
-        held: Cut,
-        crop_valid: bool,
-        crop: CropPacket,
+        held: Offer<Cut>,
+        crop: Offer<CropPacket>,
     }
 }
 
@@ -91,35 +89,28 @@ impl Logic for CropPort {
     fn show(&self, o: &mut Out) {
         let (q, rop) = (&self.q, &self.rop_in.o);
         o.rop = rop.push;
-        o.crop.send(q.crop_valid, || q.crop);
-        o.idle = rop.empty && !q.held_valid && !q.crop_valid;
+        o.crop.drive(&q.crop);
+        o.idle = rop.empty && !q.held.valid && !q.crop.valid;
     }
 
     // ---- next state
     fn tick(&mut self, i: &In) {
         let q = &self.q;
         let mut d = *q;
-        if i.crop.ready {
-            d.crop_valid = false;
-        }
-        let mut take = !q.held_valid;
-        if q.held_valid && (i.crop.ready || !q.crop_valid) {
-            let second = !q.held.halves[0];
-            d.crop_valid = true;
-            d.crop = match &q.held.packet {
+        d.crop.leave(i.crop);
+        let mut take = !q.held.valid;
+        if q.held.valid && q.crop.free(i.crop) {
+            let second = !q.held.data.halves[0];
+            d.crop.put(match &q.held.data.packet {
                 RopPacket::State(state) => CropPacket::State(*state),
                 RopPacket::Clear(clear) => CropPacket::Clear(*clear),
                 RopPacket::Beat(beat) => CropPacket::Quads(half(beat, second)),
-            };
-            take = q.held.halves != [true; 2];
-            d.held.halves[0] = false;
+            });
+            take = q.held.data.halves != [true; 2];
+            d.held.data.halves[0] = false;
         }
         if take {
-            let head = &self.rop_in.o.pop;
-            d.held_valid = head.valid;
-            if head.valid {
-                d.held = head.data;
-            }
+            d.held.drive(&self.rop_in.o.pop);
         }
 
         // ---- clock edge

@@ -28,10 +28,8 @@ kernel::packed! {
         info: PropFrtx,       // being cut
         pixels: B64,          // its pixels, in quad order
         left: B16,            // its quads still to be sent
-        quad_valid: bool,
-        quad: QuadGroup,
-        group_valid: bool,
-        group: GroupPacket,
+        quad: Offer<QuadGroup>,
+        group: Offer<GroupPacket>,
     }
 }
 
@@ -70,35 +68,32 @@ impl Logic for QuadScan {
     fn show(&self, o: &mut Out) {
         let (q, tested) = (&self.q, &self.tested_in.o);
         o.tested = tested.push;
-        o.quad.send(q.quad_valid, || q.quad);
-        o.group.send(q.group_valid, || q.group);
-        o.idle = !tested.pop.valid && !q.busy && !q.quad_valid && !q.group_valid;
+        o.quad.drive(&q.quad);
+        o.group.drive(&q.group);
+        o.idle = !tested.pop.valid && !q.busy && !q.quad.valid && !q.group.valid;
     }
 
     // ---- next state
     fn tick(&mut self, i: &In) {
         let q = &self.q;
         let mut d = *q;
-        let free = (i.quad.ready || !q.quad_valid) && (i.group.ready || !q.group_valid);
-        if i.quad.ready {
-            d.quad_valid = false;
-        }
-        if i.group.ready {
-            d.group_valid = false;
-        }
+        let free = q.quad.free(i.quad) && q.group.free(i.group);
+        d.quad.leave(i.quad);
+        d.group.leave(i.group);
 
         if q.busy && free {
             let (quads, rest) = pick(q.pixels, q.left);
             d.left = rest;
             d.busy = rest != 0;
-            d.quad_valid = q.left != 0;
-            d.quad = QuadGroup {
-                prim: q.info.frtx.prim,
-                back: q.info.frtx.back,
-                quads: quads.map(|pick| quad_of(&q.info, pick)),
-            };
-            d.group_valid = true;
-            d.group = GroupPacket::Group(PropGroup { info: q.info, quads, last: rest == 0 });
+            d.quad = Offer::new(
+                q.left != 0,
+                QuadGroup {
+                    prim: q.info.frtx.prim,
+                    back: q.info.frtx.back,
+                    quads: quads.map(|pick| quad_of(&q.info, pick)),
+                },
+            );
+            d.group.put(GroupPacket::Group(PropGroup { info: q.info, quads, last: rest == 0 }));
         }
 
         let mut take = false;
@@ -116,15 +111,13 @@ impl Logic for QuadScan {
                 PropPacket::State(state) => {
                     take = !q.busy && free;
                     if take {
-                        d.group_valid = true;
-                        d.group = GroupPacket::State(state);
+                        d.group.put(GroupPacket::State(state));
                     }
                 }
                 PropPacket::Clear(clear) => {
                     take = !q.busy && free;
                     if take {
-                        d.group_valid = true;
-                        d.group = GroupPacket::Clear(clear);
+                        d.group.put(GroupPacket::Clear(clear));
                     }
                 }
             }

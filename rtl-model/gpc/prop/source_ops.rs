@@ -57,8 +57,7 @@ kernel::packed! {
 
     pub struct Regs {
         state: SourceState,      // as of the next group
-        next_valid: bool,
-        next: GroupPacket,
+        next: Offer<GroupPacket>,
         two: bool,               // its first output has two colours
         at: B3,                  // which output is next
         other: bool,             // the second colours of the first of them are next
@@ -92,10 +91,8 @@ kernel::packed! {
         debt: B11,               // clocks owed for what was sent
         room: B16,               // places free in the colour buffer
 
-        beat_valid: bool,
-        beat: ShadedBeat,
-        work_valid: bool,
-        work: PropPacket,
+        beat: Offer<ShadedBeat>,
+        work: Offer<PropPacket>,
     }
 }
 
@@ -114,12 +111,12 @@ impl Logic for SourceOps {
     // ---- outputs
     fn show(&self, o: &mut Out) {
         let (q, groups, shaded) = (&self.q, &self.groups.o, &self.shaded_in.o);
-        let waits = self.heads.o.pop.valid || shaded.pop.valid || q.next_valid;
-        let held = q.tested.valid || q.masked.valid || q.issue.valid || q.beat_valid || q.work_valid;
+        let waits = self.heads.o.pop.valid || shaded.pop.valid || q.next.valid;
+        let held = q.tested.valid || q.masked.valid || q.issue.valid || q.beat.valid || q.work.valid;
         o.group = groups.push;
         o.shaded = shaded.push;
-        o.beat.send(q.beat_valid, || q.beat);
-        o.work.send(q.work_valid, || q.work);
+        o.beat.drive(&q.beat);
+        o.work.drive(&q.work);
         o.idle = groups.empty && !waits && !held && q.room == 1 << COLOUR_LOG2;
     }
 
@@ -129,10 +126,8 @@ impl Logic for SourceOps {
         let mut d = *q;
         d.room += u16::from(i.freed);
         d.debt = q.debt.saturating_sub(CLOCK);
-        d.beat_valid = false;
-        if i.work.ready {
-            d.work_valid = false;
-        }
+        d.beat.valid = false;
+        d.work.leave(i.work);
         let done = self.send(&mut d, i);
         // The first colours of a pair wait for the second ones.
         let moves = done && q.masked.valid && (!q.masked.pair || q.tested.valid);
@@ -152,7 +147,7 @@ impl Logic for SourceOps {
         if moves || !q.masked.valid || !q.tested.valid {
             (over, pop_shaded) = self.test(&mut d);
         }
-        let fetches = over || !q.next_valid;
+        let fetches = over || !q.next.valid;
         if fetches {
             self.fetch(&mut d);
         }

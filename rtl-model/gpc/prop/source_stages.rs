@@ -45,8 +45,8 @@ fn beat_of(q: &Regs, group: &PropGroup) -> ShadedBeat {
 impl SourceOps {
     /// Whether the next packet has what it waits for.
     pub(super) fn complete(&self) -> bool {
-        self.q.next_valid
-            && match self.q.next {
+        self.q.next.valid
+            && match self.q.next.data {
                 GroupPacket::Group(group) => group.quads[0].mask == 0 || self.shaded_in.o.pop.valid,
                 GroupPacket::State(_) | GroupPacket::Clear(_) => true,
             }
@@ -60,8 +60,8 @@ impl SourceOps {
         if !self.complete() {
             return (false, false);
         }
-        d.tested.packet = q.next;
-        let GroupPacket::Group(group) = q.next else {
+        d.tested.packet = q.next.data;
+        let GroupPacket::Group(group) = q.next.data else {
             d.tested.pair = false;
             return (true, false);
         };
@@ -150,18 +150,20 @@ impl SourceOps {
     /// What the issue stage does with its packet: whether it is done.
     pub(super) fn send(&self, d: &mut Regs, i: &In) -> bool {
         let q = &self.q;
-        let work_free = i.work.ready || !q.work_valid;
+        let work_free = q.work.free(i.work);
         let group = match q.issue.packet {
             _ if !q.issue.valid => return true,
             GroupPacket::Group(group) => group,
             GroupPacket::State(state) => {
-                d.work_valid |= work_free;
-                d.work = if work_free { PropPacket::State(state) } else { d.work };
+                if work_free {
+                    d.work.put(PropPacket::State(state));
+                }
                 return work_free;
             }
             GroupPacket::Clear(clear) => {
-                d.work_valid |= work_free;
-                d.work = if work_free { PropPacket::Clear(clear) } else { d.work };
+                if work_free {
+                    d.work.put(PropPacket::Clear(clear));
+                }
                 return work_free;
             }
         };
@@ -181,15 +183,13 @@ impl SourceOps {
             let left = Left { quads: q.left, half: q.half }.after(width, dual);
             (d.left, d.half) = (left.quads, left.half);
             d.ends = left.after(width, dual).is_empty();
-            d.beat_valid = true;
-            d.beat = beat_of(q, &group);
+            d.beat.put(beat_of(q, &group));
             d.beats = q.beats + 1;
             d.room -= 1;
         }
         if leaves {
             let frtx = Frtx { coverage: to_grid(group.info.mode, q.kept), ..group.info.frtx };
-            d.work_valid = true;
-            d.work = PropPacket::Frtx(PropFrtx { beats: d.beats, frtx, ..group.info });
+            d.work.put(PropPacket::Frtx(PropFrtx { beats: d.beats, frtx, ..group.info }));
             d.beats = 0;
         }
         q.ends
@@ -198,9 +198,8 @@ impl SourceOps {
     /// What comes to the group that is next.
     pub(super) fn fetch(&self, d: &mut Regs) {
         let head = &self.heads.o.pop;
-        d.next_valid = head.valid;
+        d.next.drive(head);
         if head.valid {
-            d.next = head.data;
             d.two = self.q.state.two_colours();
             if let GroupPacket::State(s) = head.data {
                 d.state.apply(s.state);

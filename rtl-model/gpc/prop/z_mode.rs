@@ -49,8 +49,7 @@ kernel::packed! {
         prim: PrimId,
         area: B23,      // pixels since early was first possible
         count: B7,      // those of the last FRTX, not yet in `area`
-        work_valid: bool,
-        work: PropPacket,
+        work: Offer<PropPacket>,
     }
 }
 
@@ -107,9 +106,9 @@ impl Logic for ZMode {
     fn show(&self, o: &mut Out) {
         let (q, frtx) = (&self.q, &self.frtx_in.o);
         o.frtx = frtx.push;
-        o.work.send(q.work_valid, || q.work);
+        o.work.drive(&q.work);
         o.early = q.early;
-        o.idle = !frtx.pop.valid && !q.work_valid && q.count == 0;
+        o.idle = !frtx.pop.valid && !q.work.valid && q.count == 0;
     }
 
     // ---- next state
@@ -120,9 +119,7 @@ impl Logic for ZMode {
         let area = (q.area + u32::from(q.count)).min(AREA_MAX);
         d.area = area;
         d.count = 0;
-        if i.work.ready {
-            d.work_valid = false;
-        }
+        d.work.leave(i.work);
 
         let early = match head {
             Some(FrtxPacket::Frtx(frtx)) if !q.inside_prim || frtx.prim != q.prim => wants_early(q, area),
@@ -130,23 +127,22 @@ impl Logic for ZMode {
             _ => q.early,
         };
         let turn = early != q.early;
-        let taken = head.filter(|_| !turn && (i.work.ready || !q.work_valid));
-        if turn && !q.work_valid && i.drained {
+        let taken = head.filter(|_| !turn && q.work.free(i.work));
+        if turn && !q.work.valid && i.drained {
             d.early = early;
         }
         if let Some(packet) = taken {
-            d.work_valid = true;
             match *packet {
                 FrtxPacket::State(state) => {
                     apply(&mut d, state);
-                    d.work = PropPacket::State(PropState { early, state });
-                    d.work_valid = state.address != SET_OPPORTUNISTIC_EARLY_Z_HYSTERESIS
+                    let passes = state.address != SET_OPPORTUNISTIC_EARLY_Z_HYSTERESIS
                         && state.address != SET_API_MANDATED_EARLY_Z;
+                    d.work = Offer::new(passes, PropPacket::State(PropState { early, state }));
                 }
                 FrtxPacket::Frtx(frtx) => {
                     let depth =
                         q.zpass_count || q.zt_select && (q.depth_test || q.stencil_test || q.bounds_test);
-                    d.work = PropPacket::Frtx(PropFrtx { early, depth, mode: q.mode, beats: 0, frtx });
+                    d.work.put(PropPacket::Frtx(PropFrtx { early, depth, mode: q.mode, beats: 0, frtx }));
                     d.inside_prim = !frtx.last;
                     d.prim = frtx.prim;
                     if coverage_may_change(q) {
@@ -155,7 +151,7 @@ impl Logic for ZMode {
                         d.count = pixels(q.mode, to_quads(q.mode, frtx.coverage)).count_ones() as u8;
                     }
                 }
-                FrtxPacket::Clear(clear) => d.work = PropPacket::Clear(clear),
+                FrtxPacket::Clear(clear) => d.work.put(PropPacket::Clear(clear)),
             }
         }
 

@@ -35,8 +35,7 @@ kernel::packed! {
         scale_numerators: [SlopeNumerator; 2],
         scale_divisor: SlopeDivisor,
         at: B5,                      // where in `delay` the oldest is and the next goes
-        setup_valid: bool,
-        setup: SetupPacket,
+        setup: Offer<SetupPacket>,
     }
 }
 
@@ -61,8 +60,8 @@ impl Logic for DepthPlane {
     // ---- outputs
     fn show(&self, o: &mut Out) {
         let q = &self.q;
-        o.setup.send(q.setup_valid, || q.setup);
-        o.idle = !(q.measure_valid || q.scale_valid || !self.divide.o.idle || q.setup_valid);
+        o.setup.drive(&q.setup);
+        o.idle = !(q.measure_valid || q.scale_valid || !self.divide.o.idle || q.setup.valid);
     }
 
     // ---- next state
@@ -98,11 +97,11 @@ impl Logic for DepthPlane {
             }
 
             // slopes
-            d.setup_valid = divide.quotients.valid;
+            d.setup.valid = divide.quotients.valid;
             if let Some(quotients) = divide.quotients.get() {
                 let Waiting { packet, minus } = self.delay[usize::from(q.at)];
-                d.setup = packet;
-                if let SetupPacket::Prim(prim) = &mut d.setup {
+                d.setup.data = packet;
+                if let SetupPacket::Prim(prim) = &mut d.setup.data {
                     let signed = |k: usize| {
                         let slope = quotients[k] as i32;
                         if minus[k] { -slope } else { slope }

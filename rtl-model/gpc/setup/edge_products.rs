@@ -40,8 +40,7 @@ kernel::packed! {
         total_rest: Rest,
         total_area: S48,                     // twice the area; of a line, its run
         total_rises: [S57; 2],
-        terms_valid: bool,
-        terms: SlopeTerms,
+        terms: Offer<SlopeTerms>,
     }
 }
 
@@ -55,8 +54,8 @@ impl Logic for EdgeProducts {
     // ---- outputs
     fn show(&self, o: &mut Out) {
         let q = &self.q;
-        o.terms.send(q.terms_valid, || q.terms);
-        o.idle = !(q.split_valid || q.whole_valid || q.value_valid || q.total_valid || q.terms_valid);
+        o.terms.drive(&q.terms);
+        o.idle = !(q.split_valid || q.whole_valid || q.value_valid || q.total_valid || q.terms.valid);
     }
 
     // ---- next state
@@ -117,10 +116,10 @@ impl Logic for EdgeProducts {
         }
 
         // turn
-        d.terms_valid = false;
+        d.terms.valid = false;
         if q.total_valid {
             if let Some(terms) = steps::turn(&q.total, &q.total_rest, q.total_area, q.total_rises) {
-                (d.terms_valid, d.terms) = (true, terms);
+                d.terms.put(terms);
             }
         }
 

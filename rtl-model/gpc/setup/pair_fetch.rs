@@ -29,10 +29,8 @@ kernel::packed! {
         kept: PairIndex,         // the last pair asked for
         kept_valid: bool,
         missing: B3,             // vertices of the primitive begun that no step has brought yet
-        fetch_valid: bool,
-        fetch: PairIndex,
-        step_valid: bool,
-        step: StepPacket,
+        fetch: Offer<PairIndex>,
+        step: Offer<StepPacket>,
     }
 }
 
@@ -86,19 +84,14 @@ impl PairFetch {
         let q = &self.q;
         let mut d = *q;
 
-        if i.fetch.ready {
-            d.fetch_valid = false;
-        }
-        if i.step.ready {
-            d.step_valid = false;
-        }
-        let Some(head) = self.prim_in.o.pop.get().filter(|_| !d.fetch_valid && !d.step_valid) else {
+        d.fetch.leave(i.fetch);
+        d.step.leave(i.step);
+        let Some(head) = self.prim_in.o.pop.get().filter(|_| !d.fetch.valid && !d.step.valid) else {
             return (d, false);
         };
-        d.step_valid = true;
         let p = match *head {
             PrimPacket::State(state) => {
-                d.step = StepPacket::State(state);
+                d.step.put(StepPacket::State(state));
                 d.kept_valid = false; // what follows may be of another draw
                 return (d, true);
             }
@@ -128,12 +121,12 @@ impl PairFetch {
             }
         }
         if fetch {
-            (d.fetch_valid, d.fetch) = (true, pair);
+            d.fetch.put(pair);
             (d.kept_valid, d.kept) = (true, pair);
         }
         let last = missing == 0;
         d.missing = missing;
-        d.step = StepPacket::Step(AssemblyStep { prim: p.prim, topology: p.topology, fetch, last, from });
+        d.step.put(StepPacket::Step(AssemblyStep { prim: p.prim, topology: p.topology, fetch, last, from }));
         if last {
             (d.held, d.held_valid) = (p.vertices, used(p.topology));
         }
@@ -146,9 +139,9 @@ impl Logic for PairFetch {
     fn show(&self, o: &mut Out) {
         let (q, prim_in) = (&self.q, &self.prim_in.o);
         o.prim = prim_in.push;
-        o.fetch.send(q.fetch_valid, || q.fetch);
-        o.step.send(q.step_valid, || q.step);
-        o.idle = !prim_in.pop.valid && !q.fetch_valid && !q.step_valid;
+        o.fetch.drive(&q.fetch);
+        o.step.drive(&q.step);
+        o.idle = !prim_in.pop.valid && !q.fetch.valid && !q.step.valid;
     }
 
     // ---- next state

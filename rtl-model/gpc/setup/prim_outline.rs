@@ -38,8 +38,7 @@ kernel::packed! {
         ends: Ends,
         cut_valid: bool,
         cut: Cut,
-        outline_valid: bool,
-        outline: OutlinePacket,
+        outline: Offer<OutlinePacket>,
     }
 }
 
@@ -59,8 +58,8 @@ impl Logic for PrimOutline {
     // ---- outputs
     fn show(&self, o: &mut Out) {
         let q = &self.q;
-        o.outline.send(q.outline_valid, || q.outline);
-        o.idle = !(q.order_valid || q.pick_valid || q.ends_valid || q.cut_valid || q.outline_valid);
+        o.outline.drive(&q.outline);
+        o.idle = !(q.order_valid || q.pick_valid || q.ends_valid || q.cut_valid || q.outline.valid);
     }
 
     // ---- next state
@@ -114,9 +113,9 @@ impl Logic for PrimOutline {
         }
 
         // finish
-        d.outline_valid = q.cut_valid && steps::remains(&q.cut);
+        d.outline.valid = q.cut_valid && steps::remains(&q.cut);
         if q.cut_valid {
-            d.outline = steps::finish(&q.cut);
+            d.outline.data = steps::finish(&q.cut);
         }
 
         // ---- clock edge

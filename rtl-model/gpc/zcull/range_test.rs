@@ -51,8 +51,7 @@ kernel::packed! {
         stale: bool,          // ZROPs may yet report what was before the last change
         against: bool,        // depths may have been written against the direction
         awaited: B8,          // ZROPs that have not answered the fence
-        verdict_valid: bool,
-        verdict: ZcullVerdict,
+        verdict: Offer<ZcullVerdict>,
         discarded: B32,
         accepted: B32,
         ambiguous: B32,
@@ -89,7 +88,7 @@ impl Logic for RangeTest {
     // ---- outputs
     fn show(&self, o: &mut Out) {
         let q = &self.q;
-        o.verdict.send(q.verdict_valid, || q.verdict);
+        o.verdict.drive(&q.verdict);
         o.discarded = q.discarded;
         o.accepted = q.accepted;
         o.ambiguous = q.ambiguous;
@@ -141,9 +140,9 @@ impl Logic for RangeTest {
         accept &= job.in_region && !discard;
         let fence = here && tile && q.stale && q.awaited == 0 && !turned;
 
-        d.verdict_valid = tile;
+        d.verdict.valid = tile;
         if tile {
-            d.verdict = ZcullVerdict { discard, accept, fence };
+            d.verdict.data = ZcullVerdict { discard, accept, fence };
             let counter = match (job.in_region, discard, accept) {
                 (false, ..) => &mut d.skipped,
                 (_, true, _) => &mut d.discarded,
@@ -226,6 +225,6 @@ impl Logic for RangeTest {
     }
 
     fn still(&self) -> bool {
-        !(self.q.read.valid || self.q.judge.valid || self.q.verdict_valid || self.q.again)
+        !(self.q.read.valid || self.q.judge.valid || self.q.verdict.valid || self.q.again)
     }
 }

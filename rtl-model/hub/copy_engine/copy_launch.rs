@@ -52,8 +52,7 @@ kernel::packed! {
         elements: CopyElements,
         target_valid: bool,
         target: CopyTarget,
-        fault_valid: bool,
-        fault: Fault,
+        fault: Offer<Fault>,
     }
 }
 
@@ -86,8 +85,7 @@ impl Regs {
         let kind = state.fault(&launch);
         if kind != FaultKind::None {
             let CopyMethod { channel, address, value } = *m;
-            self.fault_valid = true;
-            self.fault = Fault { kind, channel, subchannel: SUBCHANNEL, address, value };
+            self.fault.put(Fault { kind, channel, subchannel: SUBCHANNEL, address, value });
             return;
         }
         self.phase = Phase::Components;
@@ -117,8 +115,8 @@ impl Logic for CopyLaunch {
         o.lines.send(q.source_valid, || q.source);
         o.elements.send(q.elements_valid, || q.elements);
         o.target.send(q.target_valid, || q.target);
-        o.fault.send(q.fault_valid, || q.fault);
-        o.idle = !method.pop.valid && q.phase == Phase::Idle && !q.fault_valid;
+        o.fault.drive(&q.fault);
+        o.idle = !method.pop.valid && q.phase == Phase::Idle && !q.fault.valid;
     }
 
     // ---- next state
@@ -130,13 +128,13 @@ impl Logic for CopyLaunch {
         d.source_valid = q.source_valid && !i.lines.ready;
         d.elements_valid = q.elements_valid && !i.elements.ready;
         d.target_valid = q.target_valid && !i.target.ready;
-        d.fault_valid = q.fault_valid && !i.fault.ready;
+        d.fault.leave(i.fault);
 
         match q.phase {
             Phase::Idle => {
                 if let Some(m) = self.method_in.o.pop.get() {
                     let launch = m.address == LAUNCH_DMA;
-                    pop = !launch || i.fault.ready || !q.fault_valid;
+                    pop = !launch || q.fault.free(i.fault);
                     if pop && launch {
                         d.launch(m);
                     } else if pop {

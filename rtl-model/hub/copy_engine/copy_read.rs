@@ -8,7 +8,7 @@ use crate::surface_walk::types::*;
 use bundle::*;
 use kernel::prelude::*;
 use prim::deep_fifo::{self, DeepFifo};
-use prim::fifo::{self, Fifo};
+use prim::stage::{self, Stage};
 
 /// Log2 of the beats that the buffer has: 4 KB.
 pub const BUFFER_LOG2: usize = 8;
@@ -33,15 +33,14 @@ kernel::packed! {
     pub struct Regs {
         held: B9,            // beats requested, or about to be, and not yet used
         run: CopyRead,       // the request that is being joined
-        read_valid: bool,
-        read: CopyRead,
+        read: Offer<CopyRead>,
     }
 }
 
 kernel::unit! {
     pub struct CopyReader(p) {
         registers: Regs;
-        part beat_in: Fifo<SurfaceBeat> = fifo::Params::default();
+        part beat_in: Stage<SurfaceBeat> = stage::Params {};
         part spans: DeepFifo<ByteSpan, BUFFER_LOG2> = deep_fifo::Params::default();
         part data: DeepFifo<Beat, BUFFER_LOG2> = deep_fifo::Params::default();
     }
@@ -53,7 +52,7 @@ impl Logic for CopyReader {
         let (q, beat) = (&self.q, &self.beat_in.o);
         let (span, data) = (&self.spans.o.pop, &self.data.o);
         o.beat = beat.push;
-        o.read.send(q.read_valid, || q.read);
+        o.read.drive(&q.read);
         o.read_data = data.push;
         let both = span.valid && data.pop.valid;
         o.bytes.send(both, || CopyBytes { span: span.data, data: data.pop.data });
@@ -66,18 +65,16 @@ impl Logic for CopyReader {
         let mut d = *q;
         let beat = &self.beat_in.o.pop;
         let room = usize::from(q.held) < self.p.beats.get();
-        let take = beat.valid && room && (!beat.data.run_end || i.read.ready || !q.read_valid);
+        let take = beat.valid && room && (!beat.data.run_end || q.read.free(i.read));
         let used = self.spans.o.pop.valid && self.data.o.pop.valid && i.bytes.ready;
 
-        if i.read.ready {
-            d.read_valid = false;
-        }
+        d.read.leave(i.read);
         if take {
             let address = if q.run.beats == 0 { beat.data.address } else { q.run.address };
             let run = CopyRead { address, beats: q.run.beats + 1 };
             d.run = CopyRead { beats: if beat.data.run_end { 0 } else { run.beats }, ..run };
             if beat.data.run_end {
-                (d.read_valid, d.read) = (true, run);
+                d.read.put(run);
             }
         }
         d.held = q.held + u16::from(take) - u16::from(used);

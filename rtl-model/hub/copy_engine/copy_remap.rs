@@ -74,9 +74,7 @@ kernel::packed! {
         want_valid: bool,
         want_count: B5,
         made: Made,
-        out_valid: bool,
-        out: CopyBeat,
-        out_span: ByteSpan,
+        out: Offer<SpanBeat>,
     }
 }
 
@@ -175,8 +173,8 @@ impl Logic for CopyRemap {
         let (q, job, align) = (&self.q, &self.elements_in.o, &self.align.o);
         o.elements = job.push;
         o.bytes = align.beat;
-        o.made.send(q.out_valid, || SpanBeat { span: q.out_span, beat: q.out });
-        o.idle = !job.pop.valid && !q.out_valid && align.idle;
+        o.made.drive(&q.out);
+        o.idle = !job.pop.valid && !q.out.valid && align.idle;
     }
 
     // ---- next state
@@ -186,7 +184,7 @@ impl Logic for CopyRemap {
         let q = &self.q;
         let mut d = *q;
         let (source, destination) = sizes(job);
-        let out_free = i.made.ready || !q.out_valid;
+        let out_free = q.out.free(i.made);
         let want_free = align.want.ready || !q.want_valid;
         let aligned = align.out.get().filter(|_| out_free);
         let end = aligned.is_some_and(|aligned| aligned.tag.last);
@@ -222,13 +220,10 @@ impl Logic for CopyRemap {
                 }
             }
         }
-        if i.made.ready {
-            d.out_valid = false;
-        }
+        d.out.leave(i.made);
         if let Some(aligned) = aligned {
-            d.out_valid = true;
-            d.out = if job.plain { aligned.beat } else { q.apply(&aligned.beat) };
-            d.out_span = ByteSpan { first: 0, count: aligned.tag.count };
+            let beat = if job.plain { aligned.beat } else { q.apply(&aligned.beat) };
+            d.out.put(SpanBeat { span: ByteSpan { first: 0, count: aligned.tag.count }, beat });
         }
 
         // ---- clock edge

@@ -11,6 +11,7 @@ use crate::surface_walk::{self, SurfaceWalk};
 use bundle::*;
 use kernel::prelude::*;
 use prim::fifo::{self, Fifo};
+use prim::stage::{self, Stage};
 
 // ---- parameters
 kernel::params! {
@@ -47,10 +48,8 @@ kernel::packed! {
         phase: Phase,
         run: CopyWrite,      // the request that is being gathered
         left: B5,            // beats of the request on the port
-        port_valid: bool,
-        port: CopyPacket,
-        notice_valid: bool,
-        notice: Interrupt,
+        port: Offer<CopyPacket>,
+        notice: Offer<Interrupt>,
     }
 }
 
@@ -58,7 +57,7 @@ kernel::unit! {
     pub struct CopyWriter(p) {
         registers: Regs;
         part target_in: Fifo<CopyTarget> = fifo::of(p.target_depth);
-        part read_in: Fifo<CopyRead> = fifo::Params::default();
+        part read_in: Stage<CopyRead> = stage::Params {};
         part walk: SurfaceWalk = surface_walk::Params { lines_depth: Within::new(1) }; // the job at hand
         part align: ByteAlign<SurfaceBeat> = byte_align::Params {};
         part beats: Fifo<CopyBeat> = fifo::of(p.beats);
@@ -92,20 +91,18 @@ impl Regs {
     /// writes; the semaphore when all is gone.
     fn send(&mut self, read: &Offer<CopyRead>, run: &Offer<CopyWrite>, beat: &CopyBeat) -> Pops {
         let mut pops = Pops::default();
-        self.port_valid = true;
+        self.port.valid = false;
         if self.left != 0 {
-            self.port = CopyPacket::Data(*beat);
+            self.port.put(CopyPacket::Data(*beat));
             self.left -= 1;
             pops.beat = true;
         } else if let Some(read) = read.get() {
-            self.port = CopyPacket::Read(*read);
+            self.port.put(CopyPacket::Read(*read));
             pops.read = true;
         } else if let Some(run) = run.get() {
-            self.port = CopyPacket::Write(*run);
+            self.port.put(CopyPacket::Write(*run));
             self.left = run.beats;
             pops.run = true;
-        } else {
-            self.port_valid = false;
         }
         pops
     }
@@ -116,23 +113,22 @@ impl Regs {
         match q.phase {
             Phase::Drain if gone && target.release_kind != CopyRelease::None => {
                 let write = CopyWrite { address: target.semaphore >> 4, beats: 1 };
-                (self.port_valid, self.port) = (true, CopyPacket::Write(write));
+                self.port.put(CopyPacket::Write(write));
                 self.phase = Phase::Release;
             }
             Phase::Drain if gone => self.phase = Phase::Notify,
             Phase::Release => {
-                (self.port_valid, self.port) = (true, CopyPacket::Data(release(target, i.time)));
+                self.port.put(CopyPacket::Data(release(target, i.time)));
                 self.phase = Phase::Notify;
             }
-            Phase::Notify if i.interrupt.ready || !q.notice_valid => {
+            Phase::Notify if q.notice.free(i.interrupt) => {
                 self.phase = Phase::Idle;
                 if target.notice != CopyNotice::None {
                     let kind = match target.notice {
                         CopyNotice::Blocking => InterruptKind::Awaken,
                         _ => InterruptKind::NonStall,
                     };
-                    self.notice_valid = true;
-                    self.notice = Interrupt { kind, channel: target.channel, value: target.payload };
+                    self.notice.put(Interrupt { kind, channel: target.channel, value: target.payload });
                 }
                 return true;
             }
@@ -149,9 +145,9 @@ impl Logic for CopyWriter {
         o.target = target.push;
         o.made = self.align.o.beat;
         o.read = read.push;
-        o.port.send(q.port_valid, || q.port);
-        o.interrupt.send(q.notice_valid, || q.notice);
-        o.idle = !target.pop.valid && !read.pop.valid && !q.port_valid && !q.notice_valid;
+        o.port.drive(&q.port);
+        o.interrupt.drive(&q.notice);
+        o.idle = !target.pop.valid && !read.pop.valid && !q.port.valid && !q.notice.valid;
     }
 
     // ---- next state
@@ -184,14 +180,12 @@ impl Logic for CopyWriter {
         }
 
         // The port.
-        if i.interrupt.ready {
-            d.notice_valid = false;
-        }
-        if i.port.ready || !q.port_valid {
+        d.notice.leave(i.interrupt);
+        if q.port.free(i.port) {
             if q.phase != Phase::Release {
                 pops = d.send(read, &runs.pop, &beats.pop.data);
             }
-            let gone = !d.port_valid && q.left == 0;
+            let gone = !d.port.valid && q.left == 0;
             pops.target = d.finish(target, gone, i, q);
         }
 

@@ -61,8 +61,7 @@ kernel::packed! {
         bits: Sector,    // or the first of the launch
         next: B12,       // sector to read
         flight: B6,      // sectors read and not used
-        restore_valid: bool,
-        restore: ContextRegisters,
+        restore: Offer<ContextRegisters>,
     }
 }
 
@@ -181,7 +180,7 @@ impl Logic for ContextSwitch {
     fn show(&self, o: &mut Out) {
         let (q, data) = (&self.q, &self.data_in.o);
         o.action.send(self.action_valid(), || self.action());
-        o.restore.send(q.restore_valid, || q.restore);
+        o.restore.drive(&q.restore);
         let resumes = q.phase == Phase::Launch && q.sector == LAST && data.pop.valid;
         o.resume.send(resumes, || LaunchImage { sectors: [q.bits, data.pop.data] });
         o.read.send(self.reads(), || MemoryRead { address: sector_at(&q.start, q.next) });
@@ -197,7 +196,7 @@ impl Logic for ContextSwitch {
         let mut pop = false;
         let head = &self.data_in.o.pop;
         let goes = self.action_valid() && i.action.ready;
-        d.restore_valid = false;
+        d.restore.valid = false;
         if goes {
             d.asked = q.asked + 1;
         }
@@ -265,8 +264,7 @@ impl Logic for ContextSwitch {
             Phase::Pointers => {
                 if goes && q.asked == 1 {
                     pop = true;
-                    d.restore_valid = true;
-                    d.restore = ContextRegisters::from_bits(head.data.words[1].into());
+                    d.restore.put(ContextRegisters::from_bits(head.data.words[1].into()));
                     d.advance(Phase::Launch);
                 }
             }

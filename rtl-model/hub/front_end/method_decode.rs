@@ -45,12 +45,9 @@ kernel::packed! {
         rule: MethodRule,
         written: Written,
         mode: B2,        // SET_MME_SHADOW_RAM_CONTROL
-        work_valid: bool,
-        work: FrontEndWork,
-        shadow_valid: bool,
-        shadow: B32,
-        saved_valid: bool,
-        saved: ShadowWord,
+        work: Offer<FrontEndWork>,
+        shadow: Offer<B32>,
+        saved: Offer<ShadowWord>,
         dropped: B32,
     }
 }
@@ -94,8 +91,7 @@ fn goes_on(rule: &MethodRule) -> bool {
 
 /// What the check stage finds.
 struct Verdict {
-    work_valid: bool,
-    work: FrontEndWork,
+    work: Offer<FrontEndWork>,
     redundant: bool,
     write: bool,
     word: ShadowWord,
@@ -147,9 +143,9 @@ impl MethodDecode {
         let silent = good && (rule.kind == MethodKind::Nothing || rule.kind == MethodKind::ShadowControl);
         let current = step.words[1] & 1 == 1;
         let reads = step.kind == FrontEndStepKind::Read || step.kind == FrontEndStepKind::Peek;
+        let goes_on = if restores { current && goes_on(&rule) } else { !reads && !redundant && !silent };
         Verdict {
-            work_valid: if restores { current && goes_on(&rule) } else { !reads && !redundant && !silent },
-            work,
+            work: Offer::new(goes_on, work),
             redundant,
             write: good || restores,
             word: match restores {
@@ -165,21 +161,21 @@ impl Logic for MethodDecode {
     // ---- outputs
     fn show(&self, o: &mut Out) {
         let q = &self.q;
-        o.work.send(q.work_valid, || q.work);
-        o.shadow.send(q.shadow_valid, || q.shadow);
-        o.saved.send(q.saved_valid, || q.saved);
+        o.work.drive(&q.work);
+        o.shadow.drive(&q.shadow);
+        o.saved.drive(&q.saved);
         o.registers = ContextRegisters { mode: q.mode, ..ContextRegisters::default() };
         o.dropped = q.dropped;
-        o.idle = !q.looked.valid && !q.read.valid && !q.work_valid;
+        o.idle = !q.looked.valid && !q.read.valid && !q.work.valid;
     }
 
     // ---- next state
     fn tick(&mut self, i: &In) {
         let q = self.q;
         let mut d = q;
-        let moves = !q.work_valid || i.work.ready;
-        d.shadow_valid = false;
-        d.saved_valid = false;
+        let moves = q.work.free(i.work);
+        d.shadow.valid = false;
+        d.saved.valid = false;
         if let Some(restore) = i.restore.get() {
             d.mode = restore.mode;
         }
@@ -201,29 +197,26 @@ impl Logic for MethodDecode {
             }
 
             // check
-            d.work_valid = false;
+            d.work.valid = false;
             d.written.valid = false;
         }
         if moves && q.read.valid {
             let (step, c) = (&q.read.step, self.check());
-            d.work_valid = c.work_valid;
-            if c.work_valid {
-                d.work = c.work;
-            }
+            d.work.drive(&c.work);
             if c.write {
                 let (subchannel, address) = (step.subchannel, step.address);
                 d.written = Written { valid: true, subchannel, address, word: c.word };
                 write = Some(c.word);
             }
             if c.write && q.rule.kind == MethodKind::ShadowControl && step.kind == FrontEndStepKind::Method {
-                d.mode = (c.work.step.words[0] & 3) as u8;
+                d.mode = (c.work.data.step.words[0] & 3) as u8;
             }
             if c.redundant {
                 d.dropped = q.dropped.wrapping_add(1);
             }
             match step.kind {
-                FrontEndStepKind::Read => (d.shadow_valid, d.shadow) = (true, c.seen.value),
-                FrontEndStepKind::Peek => (d.saved_valid, d.saved) = (true, c.seen),
+                FrontEndStepKind::Read => d.shadow.put(c.seen.value),
+                FrontEndStepKind::Peek => d.saved.put(c.seen),
                 _ => (),
             }
         }

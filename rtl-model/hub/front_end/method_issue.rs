@@ -47,8 +47,7 @@ kernel::packed! {
         waited: bool,            // nothing was sent since a wait for idle but what implied one
         drawing: bool,           // between BEGIN and END
         dropping: bool,          // and rendering was disabled at the BEGIN
-        held_valid: bool,
-        held: Bundle,            // a draw whose END may follow
+        held: Offer<Bundle>, // a draw whose END may follow
         hidden: B4,              // by subchannel: the condition does not hold
         overridden: [B2; 4],
         condition: [VirtualAddress; 4],
@@ -56,22 +55,14 @@ kernel::packed! {
         notify: [VirtualAddress; 4],
         payload: [B32; 4],
         first: [B32; 2],         // of the two values that are compared
-        bundle_valid: bool,
-        bundle: Bundle,
-        inlined_valid: bool,
-        inlined: InlinePacket,
-        copy_valid: bool,
-        copy: CopyMethod,
-        posted_valid: bool,
-        posted: Release,
-        read_valid: bool,
-        read: MemoryRead,
-        fault_valid: bool,
-        fault: Fault,
-        answer_valid: bool,
-        answer: HostDrain,
-        start_valid: bool,
-        start: ContextStart,
+        bundle: Offer<Bundle>,
+        inlined: Offer<InlinePacket>,
+        copy: Offer<CopyMethod>,
+        posted: Offer<Release>,
+        read: Offer<MemoryRead>,
+        fault: Offer<Fault>,
+        answer: Offer<HostDrain>,
+        start: Offer<ContextStart>,
     }
 }
 
@@ -92,22 +83,22 @@ impl MethodIssue {
         let (head, data) = (&self.work_in.o.pop, &self.data_in.o.pop);
 
         // what leaves
-        let bundle_free = !q.bundle_valid || i.bundle.ready;
-        d.bundle_valid = !bundle_free;
-        d.inlined_valid = q.inlined_valid && !i.inline.ready;
-        d.copy_valid = q.copy_valid && !i.copy.ready;
-        d.posted_valid = q.posted_valid && !i.posted.ready;
-        d.read_valid = q.read_valid && !i.read.ready;
-        d.fault_valid = q.fault_valid && !i.fault.ready;
-        d.answer_valid = q.answer_valid && !i.answer.ready;
-        d.start_valid = false;
+        let bundle_free = q.bundle.free(i.bundle);
+        d.bundle.valid = !bundle_free;
+        d.inlined.leave(i.inline);
+        d.copy.leave(i.copy);
+        d.posted.leave(i.posted);
+        d.read.leave(i.read);
+        d.fault.leave(i.fault);
+        d.answer.leave(i.answer);
+        d.start.valid = false;
 
         let idle = i.engines_idle
-            && !q.bundle_valid
-            && !q.inlined_valid
-            && !q.copy_valid
-            && !q.posted_valid
-            && !q.held_valid;
+            && !q.bundle.valid
+            && !q.inlined.valid
+            && !q.copy.valid
+            && !q.posted.valid
+            && !q.held.valid;
         let w = &head.data;
         let (s, value) = (&w.step, w.step.words[0]);
         let k = usize::from(s.subchannel & 3);
@@ -119,15 +110,14 @@ impl MethodIssue {
             IssueState::Run if !head.valid => (),
 
             // a draw leaves, with its END if that follows
-            IssueState::Run if q.held_valid => {
+            IssueState::Run if q.held.valid => {
                 if bundle_free {
                     let ends = method && w.method == MethodKind::End;
                     let more = method && w.method == MethodKind::Draw;
-                    d.bundle_valid = true;
-                    d.bundle = Bundle { whole: ends, ..q.held };
-                    d.held_valid = more;
+                    d.bundle.put(Bundle { whole: ends, ..q.held.data });
+                    d.held.valid = more;
                     if more {
-                        d.held = bundle_of(w, BundleKind::Trigger, false);
+                        d.held.data = bundle_of(w, BundleKind::Trigger, false);
                     }
                     if ends {
                         d.drawing = false;
@@ -140,17 +130,15 @@ impl MethodIssue {
                 if s.kind == FrontEndStepKind::Fault {
                     fault = s.fault;
                 } else if idle && s.kind != FrontEndStepKind::Drain {
-                    d.start_valid = true;
-                    d.start = start_of(s);
-                    if d.start.load {
+                    d.start.put(start_of(s));
+                    if d.start.data.load {
                         // what the context does not set must not be the last channel's
                         (d.condition, d.report, d.notify) = Default::default();
                         (d.payload, d.overridden) = Default::default();
                     }
                     pop = true;
-                } else if idle && !q.answer_valid {
-                    d.answer_valid = true;
-                    d.answer = HostDrain { tag: (s.words[1] >> 3 & 0xf) as u8 };
+                } else if idle && !q.answer.valid {
+                    d.answer.put(HostDrain { tag: (s.words[1] >> 3 & 0xf) as u8 });
                     pop = true;
                 }
             }
@@ -160,8 +148,10 @@ impl MethodIssue {
             // another subchannel
             IssueState::Run if method && q.entered && s.subchannel != q.current => {
                 if idle {
-                    d.bundle_valid = has_port(q.current);
-                    d.bundle = cache_bundle(BundleKind::Flush, s.channel, q.current);
+                    d.bundle = Offer::new(
+                        has_port(q.current),
+                        cache_bundle(BundleKind::Flush, s.channel, q.current),
+                    );
                     d.state = IssueState::Entering;
                 }
             }
@@ -183,8 +173,10 @@ impl MethodIssue {
 
             IssueState::Entering => {
                 if idle {
-                    d.bundle_valid = has_port(s.subchannel);
-                    d.bundle = cache_bundle(BundleKind::Invalidate, s.channel, s.subchannel);
+                    d.bundle = Offer::new(
+                        has_port(s.subchannel),
+                        cache_bundle(BundleKind::Invalidate, s.channel, s.subchannel),
+                    );
                     d.current = s.subchannel;
                     d.waited = true;
                     d.state = IssueState::Run;
@@ -200,8 +192,7 @@ impl MethodIssue {
                     let first = if half { high } else { low };
                     d.first = first;
                     if half && value != CONDITIONAL {
-                        d.read_valid = true;
-                        d.read = MemoryRead { address: (q.condition[k] >> 5) + 1 & MAX_SECTOR };
+                        d.read.put(MemoryRead { address: (q.condition[k] >> 5) + 1 & MAX_SECTOR });
                         d.state = IssueState::Second;
                     } else {
                         d.hidden = with_bit(q.hidden, k, !holds(value, first, high));
@@ -222,7 +213,7 @@ impl MethodIssue {
             }
 
             IssueState::Stopped => {
-                if !q.fault_valid && i.acknowledge {
+                if !q.fault.valid && i.acknowledge {
                     d.state = IssueState::Run;
                 }
             }
@@ -235,8 +226,7 @@ impl MethodIssue {
         }
         if fault != FaultKind::None {
             let (channel, subchannel, address) = (s.channel, s.subchannel, s.address);
-            d.fault_valid = true;
-            d.fault = Fault { kind: fault, channel, subchannel, address, value };
+            d.fault.put(Fault { kind: fault, channel, subchannel, address, value });
             d.state = IssueState::Stopped;
             pop = true;
         }
@@ -248,17 +238,17 @@ impl Logic for MethodIssue {
     // ---- outputs
     fn show(&self, o: &mut Out) {
         let q = &self.q;
-        let sends = q.bundle_valid || q.inlined_valid || q.copy_valid || q.posted_valid || q.answer_valid;
+        let sends = q.bundle.valid || q.inlined.valid || q.copy.valid || q.posted.valid || q.answer.valid;
         o.work = self.work_in.o.push;
-        o.bundle.send(q.bundle_valid, || q.bundle);
-        o.inline.send(q.inlined_valid, || q.inlined);
-        o.copy.send(q.copy_valid, || q.copy);
-        o.posted.send(q.posted_valid, || q.posted);
-        o.read.send(q.read_valid, || q.read);
+        o.bundle.drive(&q.bundle);
+        o.inline.drive(&q.inlined);
+        o.copy.drive(&q.copy);
+        o.posted.drive(&q.posted);
+        o.read.drive(&q.read);
         o.read_data = self.data_in.o.push;
-        o.fault.send(q.fault_valid, || q.fault);
-        o.answer.send(q.answer_valid, || q.answer);
-        o.start.send(q.start_valid, || q.start);
+        o.fault.drive(&q.fault);
+        o.answer.drive(&q.answer);
+        o.start.drive(&q.start);
         o.registers = ContextRegisters {
             current: q.current,
             entered: q.entered,
@@ -267,7 +257,7 @@ impl Logic for MethodIssue {
             hidden: q.hidden,
             ..ContextRegisters::default()
         };
-        o.idle = q.state == IssueState::Run && !self.work_in.o.pop.valid && !q.held_valid && !sends;
+        o.idle = q.state == IssueState::Run && !self.work_in.o.pop.valid && !q.held.valid && !sends;
     }
 
     // ---- next state

@@ -8,6 +8,7 @@ use crate::front_end::types::*;
 use bundle::*;
 use kernel::prelude::*;
 use prim::fifo::{self, Fifo};
+use prim::stage::{self, Stage};
 use steps::*;
 
 mod steps;
@@ -45,13 +46,10 @@ kernel::packed! {
         dropping: bool,  // it trapped; parameters that it left mean nothing
         channel: ChannelId, // of the call
         call: B8,        // its index
-        macro_packet_valid: bool,
-        macro_packet: MacroPacket,
-        step_valid: bool,
-        step: FrontEndStep,
+        macro_packet: Offer<MacroPacket>,
+        step: Offer<FrontEndStep>,
         switching: bool, // a context is saved or loaded
-        dumped_valid: bool,
-        dumped: B32,
+        dumped: Offer<B32>,
     }
 }
 
@@ -60,7 +58,7 @@ kernel::unit! {
         registers: Regs;
         part packet_in: Fifo<HostPacket> = fifo::of(p.packet_depth);
         part send_in: Fifo<MacroSend> = fifo::of(p.send_depth);
-        part action_in: Fifo<ContextAction> = fifo::Params::default();
+        part action_in: Stage<ContextAction> = stage::Params {};
     }
 }
 
@@ -71,15 +69,15 @@ impl MethodSource {
         let mut d = q;
         let (mut pop, mut pop_send, mut pop_action) = (false, false, false);
         let (packet, send) = (&self.packet_in.o.pop, &self.send_in.o.pop);
-        let macro_free = !q.macro_packet_valid || i.macro_packet.ready;
+        let macro_free = q.macro_packet.free(i.macro_packet);
 
         if macro_free {
-            d.macro_packet_valid = false;
+            d.macro_packet.valid = false;
         }
         if i.advance {
-            d.step_valid = false;
+            d.step.valid = false;
         }
-        d.dumped_valid = false;
+        d.dumped.valid = false;
         if let Some(&restore) = i.restore.get() {
             let ContextRegisters { bound, trapped, call, .. } = restore;
             (d.bound, d.dropping, d.call) = (bound, trapped, call);
@@ -91,28 +89,31 @@ impl MethodSource {
             let call = sender(MACRO_CALL | u16::from(q.call) << 1);
             match send.data {
                 MacroSend::Method(m) if i.advance => {
-                    d.step_valid = q.calling;
-                    d.step = if is_macro_load(m.address) || m.address >= MACRO_CALL || m.address == 0 {
-                        fault_of(FaultKind::MacroAddress, &sender(m.address), m.value)
-                    } else {
-                        step_of(FrontEndStepKind::Method, &sender(m.address), m.value)
-                    };
+                    d.step = Offer::new(
+                        q.calling,
+                        if is_macro_load(m.address) || m.address >= MACRO_CALL || m.address == 0 {
+                            fault_of(FaultKind::MacroAddress, &sender(m.address), m.value)
+                        } else {
+                            step_of(FrontEndStepKind::Method, &sender(m.address), m.value)
+                        },
+                    );
                     pop_send = true;
                 }
                 MacroSend::Read(r) if i.advance => {
-                    d.step_valid = q.calling;
-                    d.step = step_of(FrontEndStepKind::Read, &sender(r.address), 0);
+                    d.step = Offer::new(q.calling, step_of(FrontEndStepKind::Read, &sender(r.address), 0));
                     pop_send = true;
                 }
                 MacroSend::Done(done) if i.advance => {
-                    d.step_valid = q.calling && done.fault != FaultKind::None;
-                    d.step = fault_of(done.fault, &call, done.counter.into());
+                    d.step = Offer::new(
+                        q.calling && done.fault != FaultKind::None,
+                        fault_of(done.fault, &call, done.counter.into()),
+                    );
                     d.calling = false;
                     d.dropping = done.fault != FaultKind::None;
                     pop_send = true;
                 }
                 MacroSend::Word(word) => {
-                    (d.dumped_valid, d.dumped) = (true, word.value);
+                    d.dumped.put(word.value);
                     pop_send = true;
                 }
                 _ => (),
@@ -134,14 +135,12 @@ impl MethodSource {
                     if q.calling && !(mine && !q.ended) {
                         // the call gets no more; what follows waits for its end
                         if !q.ended && macro_free {
-                            d.macro_packet_valid = true;
-                            d.macro_packet = MacroPacket::Last(MacroLast::default());
+                            d.macro_packet.put(MacroPacket::Last(MacroLast::default()));
                             d.ended = true;
                         }
                     } else if q.calling {
                         if macro_free {
-                            d.macro_packet_valid = true;
-                            d.macro_packet = MacroPacket::Argument(MacroArgument { value });
+                            d.macro_packet.put(MacroPacket::Argument(MacroArgument { value }));
                             done = true;
                         }
                     } else if m.subchannel == SOFTWARE || mine && q.dropping {
@@ -159,28 +158,26 @@ impl MethodSource {
                                 d.bound = q.bound | (1 << m.subchannel & 0xf) as u8;
                                 FaultKind::None
                             };
-                            d.step_valid = fault != FaultKind::None;
-                            d.step = fault_of(fault, &m, value);
+                            d.step = Offer::new(fault != FaultKind::None, fault_of(fault, &m, value));
                             done = true;
                         }
                     } else if three_d && (is_macro_load(m.address) || m.address >= MACRO_CALL) {
                         if macro_free {
-                            d.macro_packet_valid = true;
+                            d.macro_packet.valid = true;
                             if m.address >= MACRO_CALL {
                                 let index = index_of(m.address);
-                                d.macro_packet = MacroPacket::Call(MacroCall { index, value });
+                                d.macro_packet.data = MacroPacket::Call(MacroCall { index, value });
                                 (d.calling, d.ended, d.channel, d.call) = (true, false, m.channel, index);
                             } else {
                                 let port = MacroPort::VALUES[usize::from(m.address - MACRO_LOAD)];
-                                d.macro_packet = MacroPacket::Load(MacroLoad { port, value });
+                                d.macro_packet.data = MacroPacket::Load(MacroLoad { port, value });
                             }
                             done = true;
                         }
                     } else if i.advance {
-                        d.step_valid = true;
-                        d.step = step_of(FrontEndStepKind::Method, &m, value);
+                        d.step.put(step_of(FrontEndStepKind::Method, &m, value));
                         if inline {
-                            (d.step.two, d.step.words) = (m.two, m.words);
+                            (d.step.data.two, d.step.data.words) = (m.two, m.words);
                         }
                         done = true;
                     }
@@ -201,14 +198,14 @@ impl MethodSource {
                     };
                     if q.calling {
                         if !q.ended && macro_free {
-                            d.macro_packet_valid = true;
-                            d.macro_packet = MacroPacket::Last(MacroLast::default());
+                            d.macro_packet.put(MacroPacket::Last(MacroLast::default()));
                             d.ended = true;
                         }
-                    } else if i.advance && i.macro_idle && !q.macro_packet_valid {
-                        d.step_valid = true;
+                    } else if i.advance && i.macro_idle && !q.macro_packet.valid {
+                        d.step.valid = true;
                         let words = [c.address as u32, u32::from(c.tag) << 3 | (c.address >> 32) as u32];
-                        d.step = FrontEndStep { kind, channel: c.channel, words, ..FrontEndStep::default() };
+                        d.step.data =
+                            FrontEndStep { kind, channel: c.channel, words, ..FrontEndStep::default() };
                         d.switching = kind != FrontEndStepKind::Drain;
                         pop = true;
                     }
@@ -234,8 +231,8 @@ impl Regs {
             ContextKind::Load => Ok(MacroPacket::Load(MacroLoad { port: a.port, value: a.value })),
         };
         match packet {
-            Ok(packet) if macro_free => (self.macro_packet_valid, self.macro_packet) = (true, packet),
-            Err(step) if advance => (self.step_valid, self.step) = (true, step),
+            Ok(packet) if macro_free => self.macro_packet.put(packet),
+            Err(step) if advance => self.step.put(step),
             _ => return false,
         }
         self.switching = a.kind != ContextKind::End;
@@ -250,17 +247,17 @@ impl Logic for MethodSource {
         let (packet, send) = (&self.packet_in.o, &self.send_in.o);
         o.packet = packet.push;
         o.send = send.push;
-        o.macro_packet.send(q.macro_packet_valid, || q.macro_packet);
-        o.step.send(q.step_valid, || q.step);
+        o.macro_packet.drive(&q.macro_packet);
+        o.step.drive(&q.step);
         o.action = self.action_in.o.push;
-        o.dumped.send(q.dumped_valid, || q.dumped);
+        o.dumped.drive(&q.dumped);
         o.registers = ContextRegisters {
             bound: q.bound,
             trapped: q.dropping,
             call: q.call,
             ..ContextRegisters::default()
         };
-        let sends = q.macro_packet_valid || q.step_valid;
+        let sends = q.macro_packet.valid || q.step.valid;
         o.idle = !packet.pop.valid && !send.pop.valid && !sends && !q.calling && !q.switching;
     }
 

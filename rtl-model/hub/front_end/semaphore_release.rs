@@ -29,12 +29,10 @@ kernel::packed! {
     pub struct Regs {
         complete: [B8; 2],   // completions of 3D and compute that no release has used
         awaken: bool,        // when the write is taken
-        write_valid: bool,
-        write: MemoryWrite,
+        write: Offer<MemoryWrite>,
         raise_valid: bool,   // an interrupt
         raise: Interrupt,
-        increment_valid: bool,
-        increment: B8,
+        increment: Offer<B8>,
     }
 }
 
@@ -82,11 +80,11 @@ impl Logic for SemaphoreRelease {
         let q = &self.q;
         o.posted.ready = self.takes_posted();
         o.complete.ready = self.takes_complete();
-        o.write.send(q.write_valid, || q.write);
+        o.write.drive(&q.write);
         o.interrupt.send(q.raise_valid, || q.raise);
-        o.increment.send(q.increment_valid, || q.increment);
+        o.increment.drive(&q.increment);
         let waits = self.queue.iter().any(|queue| queue.o.pop.valid);
-        o.idle = !q.write_valid && !q.raise_valid && !q.increment_valid && !waits;
+        o.idle = !q.write.valid && !q.raise_valid && !q.increment.valid && !waits;
     }
 
     // ---- next state
@@ -95,29 +93,27 @@ impl Logic for SemaphoreRelease {
         let mut d = q;
 
         // what leaves
-        if q.write_valid && i.write.ready {
-            d.write_valid = false;
+        if q.write.valid && i.write.ready {
+            d.write.valid = false;
             d.raise_valid = q.awaken;
         }
         if q.raise_valid && i.interrupt.ready {
             d.raise_valid = false;
         }
-        if q.increment_valid && i.increment.ready {
-            d.increment_valid = false;
+        if q.increment.valid && i.increment.ready {
+            d.increment.valid = false;
         }
 
         // the next release
-        let free = !q.write_valid && !q.raise_valid && !q.increment_valid;
+        let free = !q.write.valid && !q.raise_valid && !q.increment.valid;
         let may = |k: usize| self.queue[k].o.pop.valid && (k == 2 || q.complete[k] != 0);
         let chosen = [2, 0, 1].into_iter().find(|&k| free && may(k));
         if let Some(k) = chosen {
             let r = self.queue[k].o.pop.data;
             if r.form == ReleaseForm::Increment {
-                d.increment_valid = true;
-                d.increment = (r.address & 0xff) as u8;
+                d.increment.put((r.address & 0xff) as u8);
             } else {
-                d.write_valid = true;
-                d.write = write_of(&r, i.time);
+                d.write.put(write_of(&r, i.time));
                 d.awaken = r.awaken;
                 d.raise = Interrupt { kind: InterruptKind::Awaken, channel: r.channel, value: r.payload };
             }

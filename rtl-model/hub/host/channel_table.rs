@@ -4,8 +4,8 @@
 use super::types::*;
 use bundle::*;
 use kernel::prelude::*;
-use prim::fifo::{self, Fifo};
 use prim::ram::{self, Ram};
+use prim::stage::{self, Stage};
 
 // ---- parameters
 kernel::params! {}
@@ -33,7 +33,7 @@ packed! {
 kernel::unit! {
     pub struct ChannelTable(p) {
         registers: Regs;
-        part register_in: Fifo<RegisterWrite> = fifo::Params::default();
+        part register_in: Stage<RegisterWrite> = stage::Params {};
         part instances: Ram<InstanceEntry, 9, 1> = ram::Params {};
     }
 }

@@ -84,10 +84,8 @@ packed! {
         timed: bool,
         left: B33,             // clocks of the time slice
         refused: bool,
-        notice_valid: bool,
-        notice: Interrupt,
-        fault_valid: bool,
-        fault: Fault,
+        notice: Offer<Interrupt>,
+        fault: Offer<Fault>,
     }
 }
 
@@ -99,14 +97,12 @@ kernel::unit! {
 
 impl Regs {
     fn tell(&mut self, kind: InterruptKind, channel: u16, value: u32) {
-        self.notice_valid = true;
-        self.notice = Interrupt { kind, channel, value };
+        self.notice.put(Interrupt { kind, channel, value });
     }
 
     fn fail(&mut self, kind: FaultKind, channel: u16, value: u32) {
         self.tell(InterruptKind::Fault, channel, value);
-        self.fault_valid = true;
-        self.fault = Fault { kind, channel, value, ..Fault::default() };
+        self.fault.put(Fault { kind, channel, value, ..Fault::default() });
         self.step = TurnStep::Stopped;
     }
 
@@ -128,7 +124,7 @@ impl Logic for ChannelTurn {
     // ---- outputs
     fn show(&self, o: &mut Out) {
         let q = &self.q;
-        let tells = q.notice_valid || q.fault_valid;
+        let tells = q.notice.valid || q.fault.valid;
         o.takes_list = q.step == TurnStep::List;
         o.told.ready = q.step == TurnStep::List && !tells;
         o.next.send(q.wants, || q.how);
@@ -143,8 +139,8 @@ impl Logic for ChannelTurn {
         o.runs = q.step == TurnStep::Run;
         o.leaves = matches!(q.step, TurnStep::Hold | TurnStep::Drop | TurnStep::Dropped);
         o.refused.send(q.refused, || q.current.channel);
-        o.interrupt.send(q.notice_valid, || q.notice);
-        o.fault.send(q.fault_valid, || q.fault);
+        o.interrupt.drive(&q.notice);
+        o.fault.drive(&q.fault);
         o.idle = matches!(q.step, TurnStep::Empty | TurnStep::Run) && !q.asked && !tells;
     }
 
@@ -156,12 +152,8 @@ impl Logic for ChannelTurn {
         let fails = i.blocked && i.switches;
         d.refused = false;
         d.go = false;
-        if i.interrupt.ready {
-            d.notice_valid = false;
-        }
-        if i.fault.ready {
-            d.fault_valid = false;
-        }
+        d.notice.leave(i.interrupt);
+        d.fault.leave(i.fault);
         if q.left != 0 {
             d.left = q.left - 1;
         }
@@ -199,7 +191,7 @@ impl Logic for ChannelTurn {
                     d.how = TurnEnd { moved: true, ..TurnEnd::default() };
                 }
             }
-            TurnStep::List if i.told.valid && !q.notice_valid && !q.fault_valid => {
+            TurnStep::List if i.told.valid && !q.notice.valid && !q.fault.valid => {
                 let length = i.told.data.length.into();
                 d.step = TurnStep::Empty;
                 if i.told.data.bad {
@@ -213,7 +205,7 @@ impl Logic for ChannelTurn {
             TurnStep::Loading if i.block_idle => {
                 if i.good {
                     d.step = TurnStep::Start;
-                } else if !q.notice_valid && !q.fault_valid {
+                } else if !q.notice.valid && !q.fault.valid {
                     d.fail(FaultKind::Signature, q.current.channel, 0);
                     d.refused = true;
                 }
@@ -270,7 +262,7 @@ impl Logic for ChannelTurn {
                     d.evict = false;
                 }
             }
-            TurnStep::Stopped if i.acknowledge && !q.fault_valid => {
+            TurnStep::Stopped if i.acknowledge && !q.fault.valid => {
                 d.step = TurnStep::Empty;
             }
             _ => (),

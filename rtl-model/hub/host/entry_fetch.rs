@@ -43,11 +43,9 @@ packed! {
         get: B32,         // the first entry not consumed
         taken: B21,       // dwords to leave out of the next entry
         held: B6,         // sectors asked for and not used up
-        read_valid: bool,
-        read: MemoryRead,
+        read: Offer<MemoryRead>,
         given: B2,        // entries given of the oldest sector
-        segment_valid: bool,
-        segment: Segment,
+        segment: Offer<Segment>,
     }
 }
 
@@ -63,11 +61,11 @@ impl Logic for EntryFetch {
     // ---- outputs
     fn show(&self, o: &mut Out) {
         let q = &self.q;
-        o.read.send(q.read_valid, || q.read);
-        o.segment.send(q.segment_valid, || q.segment);
+        o.read.drive(&q.read);
+        o.segment.drive(&q.segment);
         o.get = q.get;
-        o.dry = q.get == q.asked && q.held == 0 && !q.segment_valid;
-        o.idle = q.held == 0 && !q.segment_valid;
+        o.dry = q.get == q.asked && q.held == 0 && !q.segment.valid;
+        o.idle = q.held == 0 && !q.segment.valid;
     }
 
     // ---- next state
@@ -82,24 +80,22 @@ impl Logic for EntryFetch {
         let there = entries.valid && sectors.valid;
         let may = w1 >> 31 == 0 || q.next == q.get;
         let mut pop = false;
-        if i.segment.ready {
-            d.segment_valid = false;
-        }
+        d.segment.leave(i.segment);
         if i.drop {
             pop = there;
             d.given = 0;
-            d.segment_valid = false;
-        } else if there && may && (i.segment.ready || !q.segment_valid) {
+            d.segment.valid = false;
+        } else if there && may && q.segment.free(i.segment) {
             pop = q.given + 1 == entries.data.count;
             d.given = if pop { 0 } else { q.given + 1 };
             d.next = q.next + 1 & q.mask;
             d.taken = 0;
-            d.segment_valid = true;
-            d.segment.address = u64::from(w1 & 0xff) << 30 | u64::from(w0 >> 2);
-            d.segment.length = w1 >> 10 & 0x1f_ffff;
-            if d.segment.length > q.taken {
-                d.segment.address = d.segment.address + u64::from(q.taken) & 0x3f_ffff_ffff;
-                d.segment.length -= q.taken;
+            d.segment.valid = true;
+            d.segment.data.address = u64::from(w1 & 0xff) << 30 | u64::from(w0 >> 2);
+            d.segment.data.length = w1 >> 10 & 0x1f_ffff;
+            if d.segment.data.length > q.taken {
+                d.segment.data.address = d.segment.data.address + u64::from(q.taken) & 0x3f_ffff_ffff;
+                d.segment.data.length -= q.taken;
             }
         }
 
@@ -110,13 +106,10 @@ impl Logic for EntryFetch {
         let least = |count: u8, n: u32| if n < count.into() { n as u8 } else { count };
         let count = least(least(4 - lane, there_are), to_end.saturating_add(1));
         let room = usize::from(q.held) < self.p.ahead.get();
-        let ask = there_are != 0 && room && (i.read.ready || !q.read_valid) && !i.drop && !i.start.valid;
-        if i.read.ready {
-            d.read_valid = false;
-        }
+        let ask = there_are != 0 && room && q.read.free(i.read) && !i.drop && !i.start.valid;
+        d.read.leave(i.read);
         if ask {
-            d.read_valid = true;
-            d.read.address = q.at >> 2;
+            d.read.put(MemoryRead { address: q.at >> 2 });
             d.asked = q.asked.wrapping_add(count.into()) & q.mask;
             d.at = if d.asked == 0 { q.base } else { q.at + u64::from(count) & 0x1f_ffff_ffff };
         }

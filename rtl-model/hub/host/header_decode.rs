@@ -38,8 +38,7 @@ packed! {
         skip: bool,                   // up to the end of the segment
         count: B3,                    // words in the window
         window: [PushWord; WINDOW],   // the oldest first
-        decoded_valid: bool,
-        decoded: Decoded,
+        decoded: Offer<Decoded>,
     }
 }
 
@@ -128,33 +127,30 @@ impl Logic for HeaderDecode {
     fn show(&self, o: &mut Out) {
         let q = &self.q;
         o.words.ready = has_room(q);
-        o.decoded.send(q.decoded_valid, || q.decoded);
+        o.decoded.drive(&q.decoded);
         o.at = q.at;
-        o.settled = !q.decoded_valid && !q.skip;
-        o.idle = q.count == 0 && !q.decoded_valid;
+        o.settled = !q.decoded.valid && !q.skip;
+        o.idle = q.count == 0 && !q.decoded.valid;
     }
 
     // ---- next state
     fn tick(&mut self, i: &In) {
         let q = self.q;
         let mut d = q;
-        let free = i.decoded.ready || !q.decoded_valid;
+        let free = q.decoded.free(i.decoded);
         let may = free && q.count > 0 && !q.at.waiting && (!i.hold || q.skip) && !i.start.valid;
         let mut n = 0;
         if may {
             let (next, words, out) = self.step();
             (d, n) = (next, words);
-            d.decoded_valid = out.kind != DecodedKind::Nothing || out.done != 0;
-            if d.decoded_valid {
-                d.decoded = out;
-            }
+            d.decoded.send(out.kind != DecodedKind::Nothing || out.done != 0, || out);
             d.at.waiting = match out.kind {
                 DecodedKind::Nothing => false,
                 DecodedKind::Method => push_header::waits(out.address),
                 DecodedKind::Entry | DecodedKind::Header => true,
             };
         } else if free {
-            d.decoded_valid = false;
+            d.decoded.valid = false;
         }
         if i.resume {
             d.at.waiting = false;

@@ -74,11 +74,9 @@ packed! {
         timer: B22,
         resume: bool,
         done: B2,
-        packet_valid: bool,
-        packet: HostPacket,
+        packet: Offer<HostPacket>,
         write: MemoryWrite,
-        notice_valid: bool,
-        notice: Interrupt,
+        notice: Offer<Interrupt>,
         fault_valid: bool,
         fault: Fault,
     }
@@ -126,14 +124,14 @@ impl Logic for HostMethods {
         o.decoded = self.decoded_in.o.push;
         o.resume = q.resume;
         o.done = q.done;
-        o.packet.send(q.packet_valid, || q.packet);
+        o.packet.drive(&q.packet);
         o.read.send(q.step == HostStep::Read, || MemoryRead { address: q.state.semaphore >> 3 });
         o.write.send(q.step == HostStep::Write, || q.write);
         o.count.send(q.step == HostStep::Count, || CountOrder {
             up: q.state.syncpoint & 1 == 1,
             index: (q.state.syncpoint >> 8) as u8,
         });
-        o.interrupt.send(q.notice_valid, || q.notice);
+        o.interrupt.drive(&q.notice);
         o.fault.send(q.fault_valid, || q.fault);
         o.settled = self.settled();
         o.blocked = q.step == HostStep::Wait;
@@ -145,7 +143,7 @@ impl Logic for HostMethods {
         o.idle = q.step == HostStep::Run
             && self.settled()
             && q.done == 0
-            && !(q.packet_valid || q.notice_valid || q.fault_valid);
+            && !(q.packet.valid || q.notice.valid || q.fault_valid);
     }
 
     // ---- next state
@@ -156,17 +154,13 @@ impl Logic for HostMethods {
         let mut pop = false;
         d.resume = false;
         d.done = 0;
-        if i.packet.ready {
-            d.packet_valid = false;
-        }
-        if i.interrupt.ready {
-            d.notice_valid = false;
-        }
+        d.packet.leave(i.packet);
+        d.notice.leave(i.interrupt);
         if i.fault.ready {
             d.fault_valid = false;
         }
-        let free = i.packet.ready || !q.packet_valid;
-        let may_tell = i.interrupt.ready || !q.notice_valid;
+        let free = q.packet.free(i.packet);
+        let may_tell = q.notice.free(i.interrupt);
         let tell = |kind| Interrupt { kind, channel: q.state.channel, value: q.value };
         let lane = (q.state.semaphore & 7) as usize;
 
@@ -177,9 +171,8 @@ impl Logic for HostMethods {
                 begin::begin(&mut d, &head.data);
             }
             HostStep::Ask if free => {
-                d.packet_valid = true;
                 d.tag = q.tag + 1 & 15;
-                d.packet = HostPacket::Drain(HostDrain { tag: d.tag });
+                d.packet.put(HostPacket::Drain(HostDrain { tag: d.tag }));
                 d.step = HostStep::Drained;
             }
             HostStep::Drained if i.answer.get().is_some_and(|a| a.tag == q.tag) => d.step = HostStep::Launch,
@@ -235,14 +228,12 @@ impl Logic for HostMethods {
                 }
             }
             HostStep::Notify if may_tell => {
-                d.notice_valid = true;
-                d.notice = tell(InterruptKind::NonStall);
+                d.notice.put(tell(InterruptKind::NonStall));
                 finish(&mut d);
             }
             HostStep::Yield if i.go || q.value & 3 == 0 => finish(&mut d),
             HostStep::Report if may_tell && (i.fault.ready || !q.fault_valid) => {
-                d.notice_valid = true;
-                d.notice = tell(InterruptKind::Fault);
+                d.notice.put(tell(InterruptKind::Fault));
                 d.fault_valid = true;
                 d.step = HostStep::Stopped;
             }

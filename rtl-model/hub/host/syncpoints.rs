@@ -4,8 +4,8 @@
 
 use super::types::*;
 use kernel::prelude::*;
-use prim::fifo::{self, Fifo};
 use prim::ram::{self, Ram};
+use prim::stage::{self, Stage};
 
 // ---- parameters
 kernel::params! {}
@@ -38,7 +38,7 @@ packed! {
 kernel::unit! {
     pub struct Syncpoints(p) {
         registers: Regs;
-        part increment_in: Fifo<Index> = fifo::Params::default();
+        part increment_in: Stage<Index> = stage::Params {};
         part counts: Ram<Count, 8, 1> = ram::Params {};
     }
 }

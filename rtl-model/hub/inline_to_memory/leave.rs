@@ -16,7 +16,7 @@ impl Regs {
         sector.data.words[at..at + 4].copy_from_slice(&beat.data.words);
         if upper || place.run_end {
             if sector.mask != 0 {
-                (self.write_valid, self.write) = (true, sector);
+                self.write.put(sector);
             }
             self.held = MemoryWrite::default();
         } else {
@@ -27,21 +27,20 @@ impl Regs {
 
     /// What follows the last byte: the semaphore, then the interrupt.
     pub fn complete(&mut self, q: &Regs, i: &In) {
-        let write_free = i.write.ready || !q.write_valid;
+        let write_free = q.write.free(i.write);
         match q.phase {
             Phase::Copy if q.left == 0 && (q.written || q.launch.faulty) => self.phase = Phase::Release,
             Phase::Release if q.launch.faulty => self.phase = Phase::Idle,
             Phase::Release if write_free => {
                 if q.launch.release_semaphore {
-                    (self.write_valid, self.write) = (true, state::semaphore_write(&q.launch, i.time));
+                    self.write.put(state::semaphore_write(&q.launch, i.time));
                 }
                 self.phase = Phase::Notify;
             }
-            Phase::Notify if write_free && (i.interrupt.ready || !q.notice_valid) => {
+            Phase::Notify if write_free && q.notice.free(i.interrupt) => {
                 if q.launch.notifies {
                     let InlineLaunch { channel, payload, .. } = q.launch;
-                    self.notice_valid = true;
-                    self.notice = Interrupt { kind: InterruptKind::Awaken, channel, value: payload };
+                    self.notice.put(Interrupt { kind: InterruptKind::Awaken, channel, value: payload });
                 }
                 self.phase = Phase::Idle;
             }

@@ -54,7 +54,7 @@ impl Store for Tiles {
         self.banks.each_ref().map(Memory::written)
     }
     /// Its banks have names of their own in the SystemVerilog.
-    fn visit(&mut self, _name: &str, v: &mut impl Visitor) {
+    fn visit(&mut self, _name: &str, v: &mut dyn Visitor) {
         for (s, bank) in self.banks.iter_mut().enumerate() {
             v.memory(&format!("bank[{s}].sectors"), bank);
         }

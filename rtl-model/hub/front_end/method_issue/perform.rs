@@ -32,27 +32,27 @@ impl Regs {
 
         match w.method {
             MethodKind::State | MethodKind::Trigger => {
-                if !self.bundle_valid {
+                if !self.bundle.valid {
                     let state = w.method == MethodKind::State;
                     send = Some(if state { BundleKind::State } else { BundleKind::Trigger });
                     done.pop = true;
                 }
             }
             MethodKind::Launch | MethodKind::DrawWhole => {
-                if !renders || !self.bundle_valid {
+                if !renders || !self.bundle.valid {
                     send = renders.then_some(BundleKind::Trigger);
                     done.pop = true;
                 }
             }
             MethodKind::Begin => {
-                if !renders || !self.bundle_valid {
+                if !renders || !self.bundle.valid {
                     send = renders.then_some(BundleKind::Trigger);
                     (self.drawing, self.dropping) = (true, !renders);
                     done.pop = true;
                 }
             }
             MethodKind::End => {
-                if self.dropping || !self.bundle_valid {
+                if self.dropping || !self.bundle.valid {
                     send = (!self.dropping).then_some(BundleKind::Trigger);
                     (self.drawing, self.dropping) = (false, false);
                     done.pop = true;
@@ -60,24 +60,21 @@ impl Regs {
             }
             MethodKind::Draw => {
                 if !self.dropping {
-                    self.held_valid = true;
-                    self.held = bundle_of(w, BundleKind::Trigger, false);
+                    self.held.put(bundle_of(w, BundleKind::Trigger, false));
                     done.sends = true;
                 }
                 done.pop = true;
             }
             MethodKind::Inline => {
-                if !self.inlined_valid {
-                    self.inlined_valid = true;
-                    self.inlined = inline_of(s);
+                if !self.inlined.valid {
+                    self.inlined.put(inline_of(s));
                     done.sends = true;
                     done.pop = true;
                 }
             }
             MethodKind::Copy => {
-                if !self.copy_valid {
-                    self.copy_valid = true;
-                    self.copy = CopyMethod { channel: s.channel, address: s.address, value };
+                if !self.copy.valid {
+                    self.copy.put(CopyMethod { channel: s.channel, address: s.address, value });
                     done.sends = true;
                     done.pop = true;
                 }
@@ -101,8 +98,7 @@ impl Regs {
                 } else if self.condition[k] & 0xf != 0 {
                     done.fault = FaultKind::Alignment;
                 } else {
-                    self.read_valid = true;
-                    self.read = MemoryRead { address: self.condition[k] >> 5 };
+                    self.read.put(MemoryRead { address: self.condition[k] >> 5 });
                     self.state = IssueState::Condition;
                 }
             }
@@ -113,29 +109,26 @@ impl Regs {
             MethodKind::Report => {
                 if is_misaligned(self.report[k], is_one_word(value)) {
                     done.fault = FaultKind::Alignment;
-                } else if !self.bundle_valid && !self.posted_valid {
+                } else if !self.bundle.valid && !self.posted.valid {
                     send = Some(BundleKind::Trigger);
-                    self.posted_valid = true;
-                    self.posted = report_of(s, self.report[k], self.payload[k]);
+                    self.posted.put(report_of(s, self.report[k], self.payload[k]));
                     done.pop = true;
                 }
             }
             MethodKind::SyncPoint => {
                 if value & 0xf00 != 0 {
                     done.fault = FaultKind::Value;
-                } else if !self.bundle_valid && !self.posted_valid {
+                } else if !self.bundle.valid && !self.posted.valid {
                     send = Some(BundleKind::Trigger);
-                    self.posted_valid = true;
-                    self.posted = increment_of(s);
+                    self.posted.put(increment_of(s));
                     done.pop = true;
                 }
             }
             MethodKind::Notify => {
                 if self.notify[k] & 0xf != 0 {
                     done.fault = FaultKind::Alignment;
-                } else if !self.posted_valid {
-                    self.posted_valid = true;
-                    self.posted = notify_of(s, self.notify[k]);
+                } else if !self.posted.valid {
+                    self.posted.put(notify_of(s, self.notify[k]));
                     done.pop = true;
                 }
             }
@@ -143,8 +136,7 @@ impl Regs {
             _ => done.pop = true,
         }
         if let Some(kind) = send {
-            self.bundle_valid = true;
-            self.bundle = bundle_of(w, kind, w.method == MethodKind::DrawWhole);
+            self.bundle.put(bundle_of(w, kind, w.method == MethodKind::DrawWhole));
             done.sends = true;
         }
         done

@@ -44,14 +44,13 @@ pub(super) fn begin(d: &mut Regs, head: &Decoded) {
     };
     match head.kind {
         DecodedKind::Method if head.address >= FIRST_ENGINE_METHOD || head.address == SET_OBJECT => {
-            d.packet_valid = true;
-            d.packet = HostPacket::Method(HostMethod {
+            d.packet.put(HostPacket::Method(HostMethod {
                 channel: d.state.channel,
                 subchannel: head.subchannel,
                 address: head.address,
                 two: head.two,
                 words: head.words,
-            });
+            }));
             d.done = head.done;
             return;
         }

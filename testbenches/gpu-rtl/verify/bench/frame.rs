@@ -201,11 +201,11 @@ fn resting(rounds: u32) -> String {
     let rows: Vec<_> = (0..all[0].len())
         .map(|k| {
             let of = |f: fn(&Quiet) -> f64| Spread::of(all.iter().map(|round| f(&round[k])).collect());
-            let (edge, outputs) = (of(|q| q.edge), of(|q| q.outputs));
+            let edge = of(|q| q.edge);
             let figure = |s: Spread| format!("{:.1} ({:.1} to {:.1})", s.median, s.least, s.most);
-            vec![all[0][k].part.clone(), all[0][k].unit.into(), figure(edge), figure(outputs)]
+            vec![all[0][k].part.clone(), all[0][k].unit.into(), figure(edge)]
         })
         .collect();
-    let head = ["part", "unit", "clock edge, ns", "outputs read, ns"];
+    let head = ["part", "unit", "clock edge, ns"];
     format!("### A unit that rests, in Rust\n\n{}", show::table(&head, &rows))
 }

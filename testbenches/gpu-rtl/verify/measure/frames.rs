@@ -91,7 +91,7 @@ pub fn run(way: Way, scene: &Scene, folder: &Path, tell: &dyn Fn(u64)) -> Result
 }
 
 /// What stands in for the pipeline, in its place.
-fn in_place<S: StandIn<RasterPipe> + 'static>(
+fn in_place<S: StandIn + 'static>(
     pipe: &RasterPipe,
     stand_in: Result<S, cosim::Error>,
 ) -> Result<Slot<RasterPipe>, String> {

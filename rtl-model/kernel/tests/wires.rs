@@ -4,8 +4,6 @@
 use kernel::params::Params as _;
 use kernel::prelude::*;
 
-crate::tests! { channels_of_arrays pulses levels both_at_once numbers_are_handed_on numbers_are_set_by_name carried_and_memory }
-
 /// A register on each wire; what goes through a channel or as a pulse has a number added.
 mod leaf {
     use kernel::prelude::*;
@@ -84,6 +82,7 @@ mod bank {
         out level m[n]: bool;
         in both: B8;
         out one: B8;
+        out two: B8;
         in pulse into: B8;
         out pulse outof: B8;
     }
@@ -107,7 +106,7 @@ mod bank {
         }
         both -> left.x & tail.x;
         left.y -> one;
-        tail.y <= true.into();
+        tail.y -> two;
         into => left.p;
         left.r => tail.p;
         tail.r => outof;
@@ -115,10 +114,36 @@ mod bank {
 }
 use bank::{Bank, Params};
 
+/// Leaves behind each other.
+mod chain {
+    use super::leaf::{self, Leaf};
+    use kernel::prelude::*;
+
+    kernel::params! {
+        part leaf: leaf::Params;
+    }
+    kernel::ports! {
+        in x: B8;
+        out y: B8;
+    }
+    kernel::unit! {
+        pub struct Chain(p) {
+            part leaf: [Leaf; 3] = p.leaf;
+        }
+    }
+    kernel::connect! { Chain(self, i) {
+        x -> leaf[0].x;
+        leaf[0].y -> leaf[1].x;
+        leaf[1].y -> leaf[2].x;
+        leaf[2].y -> y;
+    } }
+}
+
 fn bank(n: usize) -> Slot<Bank> {
     Bank::new(&Params { n: Within::new(n), ..Params::default() }).into()
 }
 
+#[test]
 fn channels_of_arrays() {
     for n in 1..=4 {
         let mut bank = bank(n);
@@ -138,14 +163,35 @@ fn channels_of_arrays() {
     }
 }
 
+#[test]
+fn from_part_to_part() {
+    let mut chain = Slot::from(chain::Chain::new(&chain::Params::default()));
+    // Nobody takes what comes out: one waits in each leaf, and nothing is lost.
+    let (mut sent, mut got): (u8, Vec<u8>) = (0, vec![]);
+    for clock in 0..100 {
+        chain.i.x.send(sent < 20, || sent * 10);
+        chain.i.y.ready = clock > 12 && clock % 3 != 0;
+        sent += u8::from(chain.o.x.ready && sent < 20);
+        got.extend(chain.o.y.get().filter(|_| chain.i.y.ready));
+        chain.edge();
+        assert!(clock != 12 || sent == 3);
+    }
+    assert_eq!(got, (0..20).map(|k| k * 10 + 3).collect::<Vec<u8>>());
+}
+
+#[test]
 fn pulses() {
     let mut bank = bank(3);
-    bank.i.p[1].send(true, || 5);
+    for k in 0..3 {
+        bank.i.p[k].send(true, || 5);
+        bank.edge();
+        bank.i.p[k].valid = false;
+        let shown: Vec<_> = bank.o.r.iter().map(|r| r.get().copied()).collect();
+        assert_eq!(shown, [0, 1, 2].map(|other| (other == k).then_some(12)));
+    }
     bank.i.into.send(true, || 20);
     bank.edge();
-    (bank.i.p[1].valid, bank.i.into.valid) = (false, false);
-    let shown: Vec<_> = bank.o.r.iter().map(|r| r.get().copied()).collect();
-    assert_eq!(shown, [None, Some(12), None]);
+    bank.i.into.valid = false;
     assert!(!bank.o.outof.valid);
     bank.edge();
     assert!(bank.o.r.iter().all(|r| !r.valid));
@@ -154,6 +200,7 @@ fn pulses() {
     assert!(!bank.o.outof.valid);
 }
 
+#[test]
 fn levels() {
     let mut bank = bank(4);
     for level in [true, false, true] {
@@ -166,26 +213,43 @@ fn levels() {
 }
 
 /// A channel to two parts goes to both in one clock, or to none.
+#[test]
 fn both_at_once() {
     let mut bank = bank(1);
-    for turn in 0..3_u8 {
-        assert!(bank.o.both.ready, "turn {turn}");
-        bank.i.both.send(true, || turn);
+    let (mut sent, mut one, mut two): (u8, Vec<u8>, Vec<u8>) = (0, vec![], vec![]);
+    for clock in 0..400 {
+        bank.i.both.send(sent < 30, || sent);
+        bank.i.one.ready = clock % 5 < 2;
+        bank.i.two.ready = clock / 10 % 3 == 0;
+        let ready = bank.unit().left.o.x.ready && bank.unit().tail.o.x.ready;
+        assert_eq!(bank.o.both.ready, ready, "clock {clock}");
+        sent += u8::from(ready && sent < 30);
+        one.extend(bank.o.one.get().filter(|_| bank.i.one.ready));
+        two.extend(bank.o.two.get().filter(|_| bank.i.two.ready));
         bank.edge();
-        assert_eq!(bank.o.one.get(), Some(&(turn + 1)));
-        // The tail's is taken at once, the other stands.
-        bank.edge();
-        assert!(!bank.o.both.ready);
-        assert!(bank.unit().tail.o.x.ready && !bank.unit().left.o.x.ready);
-        bank.edge();
-        assert!(bank.unit().tail.o.x.ready, "it had another, alone");
-        bank.i.both.valid = false;
-        bank.i.one.ready = true;
-        bank.edge();
-        bank.i.one.ready = false;
+    }
+    assert_eq!(one, (1..=30).collect::<Vec<u8>>());
+    assert_eq!(two, one);
+}
+
+/// Banks of one number.
+mod banks {
+    use super::bank;
+
+    kernel::params! {
+        /// What the leaves add.
+        add: 0..=100 = 7, "";
+        part bank: bank::Params, with add;
     }
 }
 
+#[test]
+fn numbers_are_handed_on_to_parts_of_parts() {
+    let p = banks::Params { add: Within::new(60), ..Default::default() }.settled();
+    assert_eq!([p.bank.add.get(), p.bank.leaf.add.get(), p.bank.tail.add.get()], [60, 60, 1]);
+}
+
+#[test]
 fn numbers_are_handed_on() {
     let p = Params { add: Within::new(50), ..Params::default() };
     assert_eq!(p.settled().leaf.add.get(), 50);
@@ -197,12 +261,15 @@ fn numbers_are_handed_on() {
     assert_eq!(bank.unit().generics(), [("P".to_string(), "{32'd3,32'd50,{32'd50},{32'd1}}".to_string())]);
 }
 
+#[test]
 fn numbers_are_set_by_name() {
     let mut group = Params::default().group();
     assert_eq!(group.set("tail.add", 9), Ok(()));
     assert!(group.all().contains(&("tail.add".into(), 9)));
     assert_eq!(group.set("n", 5).unwrap_err(), "n is 1 to 4");
     assert_eq!(group.set("tail.sub", 5).unwrap_err(), "there are add");
+    assert_eq!(group.set("leaf.add", 5).unwrap_err(), "add of leaf is that of the assembly");
+    assert_eq!(group.shared(), [("leaf.add".into(), "add".into())]);
     assert_eq!(group.set("x", 5).unwrap_err(), "there are n, add, leaf.add, tail.add");
     let packages: Vec<_> = group.packages().into_iter().map(|(name, _)| name).collect();
     assert_eq!(packages, ["leaf_params_pkg", "leaf_params_pkg", "bank_params_pkg"]);
@@ -210,6 +277,7 @@ fn numbers_are_set_by_name() {
 }
 
 /// What the model alone holds is in no image; a memory is.
+#[test]
 fn carried_and_memory() {
     mod held {
         use kernel::prelude::*;

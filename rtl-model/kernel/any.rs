@@ -1,0 +1,186 @@
+//! Registers, memories, units and their slots, with their types hidden: what looks at a unit
+//! from outside, such as waves or a comparison, is compiled once and not once a unit.
+
+use crate::image::Image;
+use crate::memory::Memory;
+use crate::packed::{Leaf, Packed};
+use crate::params::Group;
+use crate::ports::{Ports, same};
+use crate::slot::{Slot, StandIn};
+use crate::unit::{Unit, Visitor, outputs};
+
+/// The registers of a unit, or a word of a memory.
+pub trait AnyPacked {
+    fn width(&self) -> usize;
+    fn pack(&self, image: &mut [u64]);
+    fn unpack(&mut self, image: &[u64]);
+    /// The named bits of the image.
+    fn leaves(&self, name: &str, out: &mut Vec<Leaf>);
+
+    /// Words of an image.
+    #[inline]
+    fn words(&self) -> usize {
+        self.width().div_ceil(64)
+    }
+}
+
+impl<T: Packed> AnyPacked for T {
+    fn width(&self) -> usize {
+        T::WIDTH
+    }
+    fn pack(&self, image: &mut [u64]) {
+        Packed::pack(self, image);
+    }
+    fn unpack(&mut self, image: &[u64]) {
+        *self = T::unpack(image);
+    }
+    fn leaves(&self, name: &str, out: &mut Vec<Leaf>) {
+        T::leaves(name, out);
+    }
+}
+
+pub trait AnyMemory {
+    /// How many words it has.
+    fn depth(&self) -> usize;
+    /// The last address written.
+    fn last(&self) -> usize;
+    /// The count of writes, above the last address.
+    fn written(&self) -> u64;
+    fn word(&self, at: usize) -> &dyn AnyPacked;
+    /// Puts the last write of another memory here.
+    fn load(&mut self, written: u64, word: &[u64]);
+}
+
+impl<T: Packed> AnyMemory for Memory<T> {
+    fn depth(&self) -> usize {
+        self.len()
+    }
+    fn last(&self) -> usize {
+        Memory::last(self)
+    }
+    fn written(&self) -> u64 {
+        Memory::written(self)
+    }
+    fn word(&self, at: usize) -> &dyn AnyPacked {
+        &self[at]
+    }
+    fn load(&mut self, written: u64, word: &[u64]) {
+        Memory::load(self, written, T::unpack(word));
+    }
+}
+
+pub trait AnyUnit {
+    fn path(&self) -> &'static str;
+    /// Its ports, as they are in reset but for the outputs.
+    fn ports(&self) -> (Box<dyn Ports>, Box<dyn Ports>);
+    fn outputs(&self) -> Box<dyn Ports>;
+    /// Shows all that the unit holds.
+    fn visit(&mut self, v: &mut dyn Visitor);
+    fn group(&self) -> Group;
+    fn generics_of(&self, group: &Group) -> Vec<(String, String)>;
+    fn generics(&self) -> Vec<(String, String)>;
+    /// A copy, in a slot of its own.
+    fn slot(&self) -> Box<dyn AnySlot>;
+}
+
+impl<U: Unit> AnyUnit for U {
+    fn path(&self) -> &'static str {
+        U::PATH
+    }
+    fn ports(&self) -> (Box<dyn Ports>, Box<dyn Ports>) {
+        let (i, o) = Unit::ports(self);
+        (Box::new(i), Box::new(o))
+    }
+    fn outputs(&self) -> Box<dyn Ports> {
+        Box::new(outputs(self))
+    }
+    fn visit(&mut self, v: &mut dyn Visitor) {
+        Unit::visit(self, v);
+    }
+    fn group(&self) -> Group {
+        Unit::group(self)
+    }
+    fn generics_of(&self, group: &Group) -> Vec<(String, String)> {
+        Unit::generics_of(self, group)
+    }
+    fn generics(&self) -> Vec<(String, String)> {
+        Unit::generics(self)
+    }
+    fn slot(&self) -> Box<dyn AnySlot> {
+        Box::new(Slot::from(self.clone()))
+    }
+}
+
+pub trait AnySlot: StandIn {
+    fn i(&self) -> &dyn Ports;
+    fn i_mut(&mut self) -> &mut dyn Ports;
+    fn o(&self) -> &dyn Ports;
+    fn unit(&self) -> &dyn AnyUnit;
+    fn unit_mut(&mut self) -> &mut dyn AnyUnit;
+    /// One clock; whether anything may have changed.
+    fn edge(&mut self) -> bool;
+    /// One clock of the unit, whether it sleeps or not.
+    fn force(&mut self);
+    /// Whether all that the unit holds is as it was before the last clock.
+    fn sleeps(&self) -> bool;
+    /// Whether the unit would not be clocked under `i`.
+    fn is_quiet(&self, i: &dyn Ports) -> bool;
+    fn visit(&mut self, v: &mut dyn Visitor);
+    fn exchange(&mut self, stand_in: Box<dyn StandIn>);
+    /// Has the slot keep what is driven in every clock.
+    fn tap(&mut self);
+    /// A copy of the slot and all it holds.
+    ///
+    /// # Panics
+    /// Where something stands in for the unit.
+    fn copy(&self) -> Box<dyn AnySlot>;
+}
+
+impl<U: Unit> AnySlot for Slot<U> {
+    fn i(&self) -> &dyn Ports {
+        &self.i
+    }
+    fn i_mut(&mut self) -> &mut dyn Ports {
+        &mut self.i
+    }
+    fn o(&self) -> &dyn Ports {
+        &self.o
+    }
+    fn unit(&self) -> &dyn AnyUnit {
+        Slot::<U>::unit(self)
+    }
+    fn unit_mut(&mut self) -> &mut dyn AnyUnit {
+        Slot::<U>::unit_mut(self)
+    }
+    fn edge(&mut self) -> bool {
+        Slot::edge(self)
+    }
+    fn force(&mut self) {
+        Slot::force(self);
+    }
+    fn sleeps(&self) -> bool {
+        Slot::sleeps(self)
+    }
+    fn is_quiet(&self, i: &dyn Ports) -> bool {
+        Slot::is_quiet(self, same(i))
+    }
+    fn visit(&mut self, v: &mut dyn Visitor) {
+        Slot::visit(self, v);
+    }
+    fn exchange(&mut self, stand_in: Box<dyn StandIn>) {
+        Slot::exchange(self, stand_in);
+    }
+    fn tap(&mut self) {
+        Slot::tap(self);
+    }
+    fn copy(&self) -> Box<dyn AnySlot> {
+        Box::new(self.clone())
+    }
+}
+
+/// The state of a slot in words.
+pub fn image(slot: &mut dyn AnySlot) -> Image {
+    let mut image = Image::default();
+    slot.image(&mut image);
+    image
+}
