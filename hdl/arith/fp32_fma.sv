@@ -139,7 +139,7 @@ module fp32_fma
   );
 
   half_products #(
-    .WIDTH(MAN + 1)
+    .A_WIDTH(MAN + 1)
   ) multiply (
     .a_i      (a),
     .b_i      (b),

@@ -1,4 +1,4 @@
-//! Datapaths. `colour`, `compare`, `depth`, `pixel`, `srgb` and `surface` are pure functions
+//! Datapaths. `colour`, `compare`, `depth`, `pixel` and `srgb` are pure functions
 //! that units place in their stages, each with its twin in the package of the same name under
 //! `hdl/arith`. The others are units: pipelines of a fixed number of clocks without a stall.
 
@@ -36,7 +36,6 @@ pub mod interpolation;
 pub mod pixel;
 pub mod special_function;
 pub mod srgb;
-pub mod surface;
 pub mod types;
 pub mod xmad;
 

@@ -6,12 +6,12 @@
 use crate::byte_align::types::*;
 use crate::byte_align::{self, ByteAlign, DROP_CLOCKS, Want};
 use crate::inline_to_memory::types::*;
-use crate::multiply::{self, MULTIPLY_CLOCKS, Multiply};
 use crate::surface_walk::types::*;
 use crate::surface_walk::{self, SurfaceWalk};
 use bundle::*;
 use kernel::prelude::*;
 use prim::fifo::{self, Fifo};
+use prim::multiply::{self, MULTIPLY_CLOCKS, Multiply};
 
 mod leave;
 mod state;

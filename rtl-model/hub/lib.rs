@@ -9,7 +9,6 @@ pub mod front_end;
 pub mod host;
 pub mod inline_to_memory;
 pub mod macro_engine;
-pub mod multiply;
 pub mod surface_walk;
 
 /// Name and text of the packages of units' own types.

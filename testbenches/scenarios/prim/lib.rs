@@ -3,6 +3,7 @@
 pub mod arbiter;
 pub mod deep_fifo;
 pub mod fifo;
+pub mod multiply;
 pub mod ram;
 pub mod stage;
 
@@ -13,6 +14,7 @@ pub fn scenarios() -> Vec<kit::scenario::Scenario> {
         deep_fifo::scenarios,
         fifo::scenarios,
         fifo::wide::scenarios,
+        multiply::scenarios,
         ram::scenarios,
         stage::scenarios,
     ];

@@ -1,9 +1,9 @@
 //! A product, two clocks after its factors.
 
-use hub::multiply::{In, Multiply, Out, Params};
 use kernel::clocked::Clocked;
 use kit::scenario::property;
 use kit::scenarios;
+use prim::multiply::{In, Multiply, Out, Params};
 use proptest::prelude::*;
 
 scenarios! { Multiply::new(&Params {}) => any_factors; }

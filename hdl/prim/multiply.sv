@@ -20,18 +20,28 @@ module multiply (
 
   regs_t d, q;
 
-  function automatic logic [31:0] times(input logic [15:0] a, input logic [15:0] b);
-    return 32'(a) * 32'(b);
-  endfunction
+  // ---- parts
+  logic [31:0] low, cross_a, cross_b, high;
+
+  half_products #(
+    .A_WIDTH(32)
+  ) products (
+    .a_i,
+    .b_i,
+    .low_o    (low),
+    .cross_a_o(cross_a),
+    .cross_b_o(cross_b),
+    .high_o   (high)
+  );
 
   // ---- outputs
   assign product_o = q.product;
 
   // ---- next state
   always_comb begin
-    d.low = times(a_i[15:0], b_i[15:0]);
-    d.middle = 33'(times(a_i[15:0], b_i[31:16])) + 33'(times(a_i[31:16], b_i[15:0]));
-    d.high = times(a_i[31:16], b_i[31:16]);
+    d.low = low;
+    d.middle = 33'(cross_a) + 33'(cross_b);
+    d.high = high;
     d.product = {q.high, q.low} + {15'd0, q.middle, 16'd0};
   end
 
