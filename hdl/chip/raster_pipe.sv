@@ -1,9 +1,11 @@
-// Raster pipeline: a GPC's raster half and the ROPs of every FBP, wired. World space, the
-// shader cores and the memory are outside.
+// Raster pipeline: every GPC's raster half and the ROPs of every FBP, wired. All GPCs get all
+// primitives and state, and each draws its own tiles; where there are several, their work is
+// merged before each ROP. World space, the shader cores and the memory are outside.
 
 module raster_pipe
   import memory_port_pkg::*;
   import raster_pipe_params_pkg::*;
+  import raster_pkg::*;
   import rop_pkg::*;
   import shading_pkg::*;
   import tile_depth_pkg::*;
@@ -18,18 +20,18 @@ module raster_pipe
   input  logic prim_valid_i,
   output logic prim_ready_o,
   input  prim_packet_t prim_i,
-  output logic fetch_valid_o,
-  input  logic fetch_ready_i,
-  output pair_index_t fetch_o,
-  input  logic pair_valid_i,
-  output logic pair_ready_o,
-  input  vertex_pair_t pair_i,
-  output logic quad_valid_o,
-  input  logic quad_ready_i,
-  output quad_group_t quad_o,
-  input  logic shaded_valid_i,
-  output logic shaded_ready_o,
-  input  shaded_group_t shaded_i,
+  output logic [P.gpcs-1:0] fetch_valid_o,
+  input  logic [P.gpcs-1:0] fetch_ready_i,
+  output pair_index_t [P.gpcs-1:0] fetch_o,
+  input  logic [P.gpcs-1:0] pair_valid_i,
+  output logic [P.gpcs-1:0] pair_ready_o,
+  input  vertex_pair_t [P.gpcs-1:0] pair_i,
+  output logic [P.gpcs-1:0] quad_valid_o,
+  input  logic [P.gpcs-1:0] quad_ready_i,
+  output quad_group_t [P.gpcs-1:0] quad_o,
+  input  logic [P.gpcs-1:0] shaded_valid_i,
+  output logic [P.gpcs-1:0] shaded_ready_o,
+  input  shaded_group_t [P.gpcs-1:0] shaded_i,
   output logic [P.rops-1:0] zrop_read_valid_o,
   input  logic [P.rops-1:0] zrop_read_ready_i,
   output memory_read_t [P.rops-1:0] zrop_read_o,
@@ -48,10 +50,10 @@ module raster_pipe
   output logic [P.rops-1:0] crop_write_valid_o,
   input  logic [P.rops-1:0] crop_write_ready_i,
   output memory_write_t [P.rops-1:0] crop_write_o,
-  output logic [31:0] discarded_o,
-  output logic [31:0] accepted_o,
-  output logic [31:0] ambiguous_o,
-  output logic [31:0] skipped_o,
+  output logic [P.gpcs-1:0] [31:0] discarded_o,
+  output logic [P.gpcs-1:0] [31:0] accepted_o,
+  output logic [P.gpcs-1:0] [31:0] ambiguous_o,
+  output logic [P.gpcs-1:0] [31:0] skipped_o,
   output logic [P.rops-1:0] [31:0] zpass_count_o,
   output logic [P.rops-1:0] [31:0] killed_o,
   output logic [P.rops-1:0] [31:0] read_suppressed_o,
@@ -61,6 +63,16 @@ module raster_pipe
 );
 
   // ---- parts
+  gpc_id_t [P.gpcs-1:0] numbers;
+  logic [P.gpcs-1:0] prim_valid, prim_ready;
+  // Of each GPC, for each ROP.
+  logic [P.gpcs-1:0][P.rops-1:0] work_valid, work_ready, answer_valid, answer_ready;
+  logic [P.gpcs-1:0][P.rops-1:0] report_valid, report_ready, colour_valid, colour_ready;
+  zrop_packet_t [P.gpcs-1:0][P.rops-1:0] work;
+  zrop_result_t [P.gpcs-1:0][P.rops-1:0] answer;
+  depth_feedback_t [P.gpcs-1:0][P.rops-1:0] report;
+  crop_packet_t [P.gpcs-1:0][P.rops-1:0] colour;
+  // Of each ROP.
   logic [P.rops-1:0] zrop_valid, zrop_ready;
   zrop_packet_t [P.rops-1:0] zrop;
   logic [P.rops-1:0] result_valid, result_ready;
@@ -69,15 +81,24 @@ module raster_pipe
   depth_feedback_t [P.rops-1:0] feedback;
   logic [P.rops-1:0] crop_valid, crop_ready;
   crop_packet_t [P.rops-1:0] crop;
-  logic gpc_idle;
+  logic [P.gpcs-1:0] gpc_idle;
   logic [P.rops-1:0] zrop_idle, crop_idle;
+  logic merged_idle;
 
-  gpc #(.P(P.gpc)) gpc (
+  // A packet goes to all GPCs at once.
+  always_comb
+    for (int g = 0; g < P.gpcs; g++) begin
+      numbers[g] = gpc_id_t'(g);
+      prim_valid[g] = prim_valid_i && (prim_ready | P.gpcs'(1) << g) == '1;
+    end
+
+  gpc #(.P(P.gpc)) gpc[P.gpcs-1:0] (
     .clk_i,
     .rst_ni,
-    .prim_valid_i,
-    .prim_ready_o,
+    .prim_valid_i(prim_valid),
+    .prim_ready_o(prim_ready),
     .prim_i,
+    .gpc_i(numbers),
     .fetch_valid_o,
     .fetch_ready_i,
     .fetch_o,
@@ -90,24 +111,128 @@ module raster_pipe
     .shaded_valid_i,
     .shaded_ready_o,
     .shaded_i,
-    .zrop_valid_o(zrop_valid),
-    .zrop_ready_i(zrop_ready),
-    .zrop_o(zrop),
-    .result_valid_i(result_valid),
-    .result_ready_o(result_ready),
-    .result_i(result),
-    .feedback_valid_i(feedback_valid),
-    .feedback_ready_o(feedback_ready),
-    .feedback_i(feedback),
-    .crop_valid_o(crop_valid),
-    .crop_ready_i(crop_ready),
-    .crop_o(crop),
+    .zrop_valid_o(work_valid),
+    .zrop_ready_i(work_ready),
+    .zrop_o(work),
+    .result_valid_i(answer_valid),
+    .result_ready_o(answer_ready),
+    .result_i(answer),
+    .feedback_valid_i(report_valid),
+    .feedback_ready_o(report_ready),
+    .feedback_i(report),
+    .crop_valid_o(colour_valid),
+    .crop_ready_i(colour_ready),
+    .crop_o(colour),
     .discarded_o,
     .accepted_o,
     .ambiguous_o,
     .skipped_o,
     .idle_o(gpc_idle)
   );
+
+  if (P.gpcs == 1) begin : one
+    assign zrop_valid = work_valid[0];
+    assign work_ready[0] = zrop_ready;
+    assign zrop = work[0];
+    assign answer_valid[0] = result_valid;
+    assign result_ready = answer_ready[0];
+    assign answer[0] = result;
+    assign report_valid[0] = feedback_valid;
+    assign feedback_ready = report_ready[0];
+    assign report[0] = feedback;
+    assign crop_valid = colour_valid[0];
+    assign colour_ready[0] = crop_ready;
+    assign crop = colour[0];
+    assign merged_idle = 1'b1;
+  end else begin : several
+    // The same, of each ROP for each GPC.
+    logic [P.rops-1:0][P.gpcs-1:0] works_valid, works_ready, answers_valid, answers_ready;
+    logic [P.rops-1:0][P.gpcs-1:0] reports_valid, reports_ready, colours_valid, colours_ready;
+    zrop_packet_t [P.rops-1:0][P.gpcs-1:0] works;
+    zrop_result_t [P.rops-1:0][P.gpcs-1:0] answers;
+    depth_feedback_t [P.rops-1:0][P.gpcs-1:0] reports;
+    crop_packet_t [P.rops-1:0][P.gpcs-1:0] colours;
+    logic [P.rops-1:0][P.gpcs-1:0] common, more;
+    logic [P.rops-1:0] zrop_merge_idle, crop_merge_idle;
+
+    /* verilator lint_off UNUSEDSIGNAL */  // functions of a few bits of a packet
+
+    // What all GPCs send, and a CROP takes once.
+    function automatic logic is_common(input crop_packet_t packet);
+      return packet.kind == CROP_PACKET_STATE;
+    endfunction
+
+    // Whether the colours of the next packet belong to these.
+    function automatic logic has_more(input crop_packet_t packet);
+      colour_quads_t quads;
+      quads = crop_packet_quads(packet);
+      return packet.kind == CROP_PACKET_QUADS && (quads.source1 || quads.alphas);
+    endfunction
+
+    /* verilator lint_on UNUSEDSIGNAL */
+
+    for (genvar g = 0; g < P.gpcs; g++) begin : of_gpc
+      for (genvar k = 0; k < P.rops; k++) begin : of_rop
+        assign works_valid[k][g] = work_valid[g][k];
+        assign work_ready[g][k] = works_ready[k][g];
+        assign works[k][g] = work[g][k];
+        assign answer_valid[g][k] = answers_valid[k][g];
+        assign answers_ready[k][g] = answer_ready[g][k];
+        assign answer[g][k] = answers[k][g];
+        assign report_valid[g][k] = reports_valid[k][g];
+        assign reports_ready[k][g] = report_ready[g][k];
+        assign report[g][k] = reports[k][g];
+        assign colours_valid[k][g] = colour_valid[g][k];
+        assign colour_ready[g][k] = colours_ready[k][g];
+        assign colours[k][g] = colour[g][k];
+        assign common[k][g] = is_common(colour[g][k]);
+        assign more[k][g] = has_more(colour[g][k]);
+      end
+    end
+
+    zrop_merge #(.P(P.zrop_merge)) zrop_merge[P.rops-1:0] (
+      .clk_i,
+      .rst_ni,
+      .work_valid_i(works_valid),
+      .work_ready_o(works_ready),
+      .work_i(works),
+      .zrop_valid_o(zrop_valid),
+      .zrop_ready_i(zrop_ready),
+      .zrop_o(zrop),
+      .result_valid_i(result_valid),
+      .result_ready_o(result_ready),
+      .result_i(result),
+      .answer_valid_o(answers_valid),
+      .answer_ready_i(answers_ready),
+      .answer_o(answers),
+      .feedback_valid_i(feedback_valid),
+      .feedback_ready_o(feedback_ready),
+      .feedback_i(feedback),
+      .report_valid_o(reports_valid),
+      .report_ready_i(reports_ready),
+      .report_o(reports),
+      .idle_o(zrop_merge_idle)
+    );
+
+    arbiter #(
+      .WIDTH($bits(crop_packet_t)),
+      .CHANNELS(P.gpcs)
+    ) crop_merge[P.rops-1:0] (
+      .clk_i,
+      .rst_ni,
+      .push_valid_i(colours_valid),
+      .push_ready_o(colours_ready),
+      .push_i(colours),
+      .barrier_i(common),
+      .more_i(more),
+      .pop_valid_o(crop_valid),
+      .pop_ready_i(crop_ready),
+      .pop_o(crop),
+      .idle_o(crop_merge_idle)
+    );
+
+    assign merged_idle = zrop_merge_idle == '1 && crop_merge_idle == '1;
+  end
 
   fbp #(.P(P.fbp)) fbp[P.rops-1:0] (
     .clk_i,
@@ -152,6 +277,7 @@ module raster_pipe
   );
 
   // ---- outputs
-  assign idle_o = gpc_idle && zrop_idle == '1 && crop_idle == '1;
+  assign prim_ready_o = prim_ready == '1;
+  assign idle_o = gpc_idle == '1 && merged_idle && zrop_idle == '1 && crop_idle == '1;
 
 endmodule

@@ -1,5 +1,5 @@
 // Coarse raster: the 16x16-pixel tiles that each primitive may touch, and the steps
-// of clears. A row scan looks ahead for runs of touched tiles, a tile walk emits
+// of clears; of both, those of its GPC. A row scan looks ahead for runs of touched tiles, a tile walk emits
 // them: one a clock (coarse-raster-tile-rate), with no bubble for empty tiles. State
 // that it reads or not passes through in its place.
 
@@ -17,6 +17,7 @@ module coarse_raster
   input  logic          setup_valid_i,
   output logic          setup_ready_o,
   input  setup_packet_t setup_i,
+  input  gpc_id_t       gpc_i,          // which GPC this is
   output logic          tile_valid_o,
   input  logic          tile_ready_i,
   output tile_packet_t  tile_o,
@@ -33,6 +34,7 @@ module coarse_raster
     .setup_valid_i(setup_valid_i && walk_ready),
     .setup_ready_o(scan_ready),
     .setup_i,
+    .gpc_i,
     .span_valid_o (span_valid),
     .span_ready_i (span_ready),
     .span_o       (span),
@@ -48,6 +50,7 @@ module coarse_raster
     .span_valid_i  (span_valid),
     .span_ready_o  (span_ready),
     .span_i        (span),
+    .gpc_i,
     .tile_valid_o,
     .tile_ready_i,
     .tile_o,

@@ -58,10 +58,8 @@ module host
   // ---- registers
   typedef logic [1:0] reader_t;  // who asked: the instance block, the runlist, the user registers, the pipe
   typedef struct packed {
-    logic       read_waits;   // a read has been shown and not taken
-    reader_t    reader;       // whose
-    logic       write_waits;  // likewise
-    logic [1:0] writer;       // the instance block, the user registers, the pipe
+    logic       write_waits;  // a write has been shown and not taken
+    logic [1:0] writer;       // whose: the instance block's, the user registers', the pipe's
     logic       told;         // an interrupt was shown and not taken
     logic       tells;        // by the pipe
     logic       failed;       // a fault, likewise
@@ -108,12 +106,9 @@ module host
   logic [2:0] write_wants, writes;
   memory_read_t block_read, list_read, user_read, pipe_read;
   memory_write_t block_write, user_write, pipe_write;
-  reader_t reader, asked;
+  reader_t reader, held, asked;
   logic [1:0] writer;
-  logic readers_valid, readers_empty;
-  /* verilator lint_off UNUSEDSIGNAL */
-  logic readers_ready;  // always: fewer can be on their way
-  /* verilator lint_on UNUSEDSIGNAL */
+  logic held_valid, readers_valid, readers_empty;
 
   stage #(
     .WIDTH($bits(doorbell_t))
@@ -343,19 +338,21 @@ module host
     .idle_o            (counts_idle)
   );
 
-  deep_fifo #(
+  read_share #(
     .WIDTH($bits(reader_t)),
     .ADDR (9)
   ) readers (
     .clk_i,
     .rst_ni,
-    .push_valid_i(read_valid_o && read_ready_i),
-    .push_ready_o(readers_ready),
-    .push_i (reader),
-    .pop_valid_o (readers_valid),
-    .pop_ready_i (read_data_valid_i && read_data_ready_o),
-    .pop_o  (asked),
-    .empty_o     (readers_empty)
+    .shown_valid_i(read_valid_o),
+    .shown_i      (reader),
+    .taken_i      (read_ready_i),
+    .answered_i   (read_data_valid_i && read_data_ready_o),
+    .held_valid_o (held_valid),
+    .held_o       (held),
+    .owner_valid_o(readers_valid),
+    .owner_o      (asked),
+    .empty_o      (readers_empty)
   );
 
   // ---- outputs
@@ -391,7 +388,7 @@ module host
   // ---- next state
   always_comb begin
     // Who goes first of those who want; one that was shown stays.
-    if (q.read_waits) reader = q.reader;
+    if (held_valid) reader = held;
     else if (read_wants[0]) reader = 2'd0;
     else if (read_wants[1]) reader = 2'd1;
     else if (read_wants[2]) reader = 2'd2;
@@ -408,8 +405,6 @@ module host
     end
     for (int k = 0; k < 3; k++) writes[k] = write_ready_i && writer == 2'(k);
 
-    d.read_waits = read_valid_o && !read_ready_i;
-    d.reader = reader;
     d.write_waits = write_valid_o && !write_ready_i;
     d.writer = writer;
     d.told = interrupt_valid_o && !interrupt_ready_i;

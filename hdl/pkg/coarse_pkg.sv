@@ -12,7 +12,7 @@ package coarse_pkg;
   typedef logic signed [36:0] corner_value_t;
 
   // A run of touched tiles of one row, no longer than what a clock tests; or with
-  // no tile, a packet that has none.
+  // no tile, a packet that has none. Of several GPCs each has every so many tiles.
   typedef struct packed {
     // The next packet of setup begins here.
     logic take;

@@ -9,6 +9,7 @@ package gpc_params_pkg;
 
   typedef struct packed {
     int unsigned rops;  // ROPs of the chip: a power of two.
+    int unsigned gpcs;  // GPCs of the chip: a power of two.
     setup_params_t setup;
     coarse_raster_params_t coarse_raster;
     zcull_params_t zcull;
@@ -16,6 +17,6 @@ package gpc_params_pkg;
     prop_params_t prop;
   } gpc_params_t;
 
-  localparam gpc_params_t GPC_PARAMS = {32'd2,{{32'd2},{32'd64,32'd2}},{{32'd2},{32'd16,32'd16,32'd2}},{32'd2,32'd2,32'd32,32'd16,32'd16,{32'd2,32'd0}},{32'd2,32'd2},{32'd2,{32'd2},{32'd2,32'd0,32'd2,32'd2,32'd2},{32'd2},{32'd2,32'd0,32'd2,32'd2,32'd2},{32'd2,32'd2},{32'd64}}};
+  localparam gpc_params_t GPC_PARAMS = {32'd2,32'd1,{{32'd2},{32'd64,32'd2}},{32'd1,{32'd1,32'd2},{32'd1,32'd16,32'd16,32'd2}},{32'd2,32'd2,32'd32,32'd16,32'd16,{32'd2,32'd0}},{32'd2,32'd2},{32'd2,{32'd2},{32'd2,32'd0,32'd2,32'd2,32'd2},{32'd2},{32'd2,32'd0,32'd2,32'd2,32'd2},{32'd2,32'd2},{32'd64}}};
 
 endpackage

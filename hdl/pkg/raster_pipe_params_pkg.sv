@@ -2,14 +2,17 @@
 
 package raster_pipe_params_pkg;
   import gpc_params_pkg::*;
+  import zrop_merge_params_pkg::*;
   import fbp_params_pkg::*;
 
   typedef struct packed {
     int unsigned rops;  // ROPs, one of each kind in an FBP: a power of two.
+    int unsigned gpcs;  // GPCs: a power of two.
     gpc_params_t gpc;
+    zrop_merge_params_t zrop_merge;
     fbp_params_t fbp;
   } raster_pipe_params_t;
 
-  localparam raster_pipe_params_t RASTER_PIPE_PARAMS = {32'd2,{32'd2,{{32'd2},{32'd64,32'd2}},{{32'd2},{32'd16,32'd16,32'd2}},{32'd2,32'd2,32'd32,32'd16,32'd16,{32'd2,32'd0}},{32'd2,32'd2},{32'd2,{32'd2},{32'd2,32'd0,32'd2,32'd2,32'd2},{32'd2},{32'd2,32'd0,32'd2,32'd2,32'd2},{32'd2,32'd2},{32'd64}}},{{{32'd2,32'd16,32'd8},{32'd2},{32'd4,32'd32},{32'd32,32'd2,32'd4,{32'd4}}},{{32'd2},{32'd1,32'd2},{32'd2},{32'd2},{32'd16,32'd2},{32'd128,32'd2},{32'd4}}}};
+  localparam raster_pipe_params_t RASTER_PIPE_PARAMS = {32'd2,32'd1,{32'd2,32'd1,{{32'd2},{32'd64,32'd2}},{32'd1,{32'd1,32'd2},{32'd1,32'd16,32'd16,32'd2}},{32'd2,32'd2,32'd32,32'd16,32'd16,{32'd2,32'd0}},{32'd2,32'd2},{32'd2,{32'd2},{32'd2,32'd0,32'd2,32'd2,32'd2},{32'd2},{32'd2,32'd0,32'd2,32'd2,32'd2},{32'd2,32'd2},{32'd64}}},{32'd1,32'd64,32'd64},{{{32'd2,32'd16,32'd8},{32'd2},{32'd4,32'd32},{32'd32,32'd2,32'd4,{32'd4}}},{{32'd2},{32'd1,32'd2},{32'd2},{32'd2},{32'd16,32'd2},{32'd128,32'd2},{32'd4}}}};
 
 endpackage

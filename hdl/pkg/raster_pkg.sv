@@ -26,6 +26,9 @@ package raster_pkg;
   // Column or row of 16x16-pixel tiles.
   typedef logic [9:0] tile_coord_t;
 
+  // Number of a GPC.
+  typedef logic [2:0] gpc_id_t;
+
   // What every unit behind setup must know of a primitive.
   typedef struct packed {
     prim_id_t prim;

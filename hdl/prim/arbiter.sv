@@ -1,5 +1,7 @@
 // Arbiter: merges valid/ready channels into one, round robin. One transfer a
-// clock; each channel that waits has its turn before any other has two.
+// clock; each channel that waits has its turn before any other has two. A barrier waits
+// until every channel has come to one; they leave as one entry. Entries that belong together
+// leave one after the other.
 
 module arbiter #(
   // ---- parameters
@@ -13,6 +15,8 @@ module arbiter #(
   input  logic [CHANNELS-1:0]              push_valid_i,  // bit k: channel k
   output logic [CHANNELS-1:0]              push_ready_o,
   input  logic [CHANNELS-1:0][WIDTH-1:0]   push_i,
+  input  logic [CHANNELS-1:0]              barrier_i,  // what is pushed is a barrier: all channels push the same
+  input  logic [CHANNELS-1:0]              more_i,     // the channel's next entry belongs to what is pushed
   output logic                      pop_valid_o,
   input  logic                      pop_ready_i,
   output logic [WIDTH-1:0]          pop_o,
@@ -22,25 +26,35 @@ module arbiter #(
   // ---- registers
   typedef struct packed {
     logic [5:0]       first;  // the channel whose turn it is
+    logic             holds;  // and no other's
     logic             valid;
     logic [WIDTH-1:0] data;
   } regs_t;
 
   regs_t d, q;
 
+  typedef struct packed {
+    logic             barrier;
+    logic             more;
+    logic [WIDTH-1:0] data;
+  } entry_t;
+
   // ---- parts
   logic [CHANNELS-1:0] waiting, pop;
-  logic [CHANNELS-1:0][WIDTH-1:0] heads;
+  entry_t [CHANNELS-1:0] entries, heads;
+
+  always_comb
+    for (int k = 0; k < CHANNELS; k++) entries[k] = {barrier_i[k], more_i[k], push_i[k]};
 
   fifo #(
-    .WIDTH(WIDTH),
+    .WIDTH($bits(entry_t)),
     .DEPTH(DEPTH)
   ) queue[CHANNELS-1:0] (
     .clk_i,
     .rst_ni,
     .push_valid_i(push_valid_i),
     .push_ready_o(push_ready_o),
-    .push_i (push_i),
+    .push_i (entries),
     .pop_valid_o (waiting),
     .pop_ready_i (pop),
     .pop_o  (heads)
@@ -52,24 +66,32 @@ module arbiter #(
   assign idle_o = !q.valid && waiting == 0;
 
   // ---- next state
-  logic [CHANNELS-1:0] in_turn, chosen;
+  logic [CHANNELS-1:0] barriers, single, in_turn, chosen;
+  logic joint;
 
   always_comb begin
     d = q;
     pop = '0;
+    for (int k = 0; k < CHANNELS; k++) barriers[k] = waiting[k] && heads[k].barrier;
+    single = waiting & ~barriers;
+    joint = barriers == '1;
 
-    // The lowest that waits, of those from `first` on, else of all.
-    in_turn = waiting & ({CHANNELS{1'b1}} << q.first);
-    if (in_turn == 0) in_turn = waiting;
+    // The lowest that waits for a turn, of those from `first` on, else of all.
+    in_turn = single & ({CHANNELS{1'b1}} << q.first);
+    if (in_turn == 0) in_turn = single;
     chosen = in_turn & (~in_turn + 1);
+    if (q.holds) chosen = single & (CHANNELS'(1) << q.first);
 
     if (!q.valid || pop_ready_i) begin
-      d.valid = waiting != 0;
-      pop = chosen;
+      d.valid = chosen != 0 || joint;
+      pop = joint ? '1 : chosen;
+      if (joint) d.data = heads[0].data;
       for (int k = 0; k < CHANNELS; k++)
         if (chosen[k]) begin
-          d.data = heads[k];
+          d.data = heads[k].data;
           d.first = k == CHANNELS - 1 ? '0 : 6'(k + 1);
+          if (heads[k].more) d.first = 6'(k);
+          d.holds = heads[k].more;
         end
     end
   end

@@ -43,6 +43,8 @@ module arbiter_prop #(
     .push_valid_i,
     .push_ready_o(push_ready),
     .push_i(push_data),
+    .barrier_i('0),
+    .more_i('0),
     .pop_valid_o(pop_valid),
     .pop_ready_i,
     .pop_o(pop_data),
@@ -122,7 +124,7 @@ module arbiter_prop #(
         for (int n = 0; n < DEPTH; n++)
           for (int at = 0; at < DEPTH; at++) begin
             if (8'(n) < counts[k] && place(8'(n)) == 8'(at)) begin
-              assert (dut.queue[k].data[at][WIDTH+1:WIDTH] == 2'(k));
+              assert (dut.queue[k].data[at][WIDTH+3:WIDTH] == 4'(k));  // none of them a barrier
               if (channel_q == 2'(k) && channel.waiting_q && channel.ahead_q == 8'(n) + 8'(pop_valid && mine))
                 assert (dut.queue[k].data[at][WIDTH-1:0] == channel.chosen_data_q);
             end
@@ -149,6 +151,7 @@ module arbiter_prop #(
       // A turn of another brings it nearer.
       assert (held == 0 || pop_valid && mine || turns_q + distance + 8'(pop_valid) <= 8'(N));
       assert (held != 0 || turns_q == 0);
+      assert (!dut.q.holds);
     end
   end
 

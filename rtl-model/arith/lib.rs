@@ -1,4 +1,4 @@
-//! Datapaths. `colour`, `compare`, `depth`, `pixel` and `srgb` are pure functions
+//! Datapaths. `colour`, `compare`, `depth`, `ownership`, `pixel` and `srgb` are pure functions
 //! that units place in their stages, each with its twin in the package of the same name under
 //! `hdl/arith`. The others are units: pipelines of a fixed number of clocks without a stall.
 
@@ -33,6 +33,7 @@ pub mod int_multiply;
 pub mod int_shift;
 pub mod integer;
 pub mod interpolation;
+pub mod ownership;
 pub mod pixel;
 pub mod special_function;
 pub mod srgb;

@@ -25,6 +25,9 @@ kernel::package! {
     /// Column or row of 16x16-pixel tiles.
     pub type TileCoord = B10;
 
+    /// Number of a GPC.
+    pub type GpcId = B3;
+
     /// What every unit behind setup must know of a primitive.
     pub struct Prim {
         prim: PrimId,

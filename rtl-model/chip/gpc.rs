@@ -15,8 +15,10 @@ use kernel::prelude::*;
 kernel::params! {
     /// ROPs of the chip: a power of two.
     rops: 1..=8 = 2, "ROPs";
+    /// GPCs of the chip: a power of two.
+    gpcs: 1..=8 = 1, "GPCs";
     part setup: setup::Params;
-    part coarse_raster: coarse_raster::Params;
+    part coarse_raster: coarse_raster::Params, with gpcs;
     part zcull: zcull::Params, with rops;
     part fine_raster: fine_raster::Params;
     part prop: prop::Params, with rops;
@@ -25,6 +27,7 @@ kernel::params! {
 // ---- ports
 kernel::ports! {
     in prim: PrimPacket;
+    in level gpc: GpcId; // which GPC this is
     out fetch: PairIndex;
     in pair: VertexPair;
     out quad: QuadGroup;
@@ -56,6 +59,7 @@ kernel::connect! { Gpc(self, i) {
     setup.fetch -> fetch;
     pair -> setup.pair;
     setup.setup -> coarse_raster.setup;
+    coarse_raster.gpc <= i.gpc;
     coarse_raster.tile -> zcull.tile;
     zcull.out -> fine_raster.tile;
     fine_raster.frtx -> prop.frtx;

@@ -88,9 +88,11 @@ fn checked(file: &str, table: &toml::Table, mut profile: Profile) -> Result<Prof
     if let Some((part, own)) = profile.group().shared().into_iter().find(|(part, _)| has(table, part)) {
         return Err(format!("{file}: {part} is always {own}: set that one"));
     }
-    let rops = profile.raster_pipe.rops.get();
-    if !rops.is_power_of_two() {
-        return Err(format!("{file}: raster_pipe.rops is {rops}; there can be 1, 2, 4 or 8 ROPs"));
+    let raster = &profile.raster_pipe;
+    for (name, n, what) in [("rops", raster.rops.get(), "ROPs"), ("gpcs", raster.gpcs.get(), "GPCs")] {
+        if !n.is_power_of_two() {
+            return Err(format!("{file}: raster_pipe.{name} is {n}; there can be 1, 2, 4 or 8 {what}"));
+        }
     }
     profile.settle();
     Ok(profile)

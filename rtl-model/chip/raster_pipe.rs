@@ -1,36 +1,49 @@
-//! Raster pipeline: a GPC's raster half and the ROPs of every FBP, wired. World space, the
-//! shader cores and the memory are outside.
+//! Raster pipeline: every GPC's raster half and the ROPs of every FBP, wired. All GPCs get all
+//! primitives and state, and each draws its own tiles; where there are several, their work is
+//! merged before each ROP. World space, the shader cores and the memory are outside.
 
 use crate::fbp::{self, Fbp};
 use crate::gpc::{self, Gpc};
+use ::fbp::zrop_merge::{self, ZropMerge};
 use bundle::*;
 use kernel::prelude::*;
+use prim::arbiter::{self, Arbiter};
 
 // ---- parameters
 kernel::params! {
     /// ROPs, one of each kind in an FBP: a power of two.
     rops: 1..=8 = 2, "ROPs";
-    part gpc: gpc::Params, with rops;
+    /// GPCs: a power of two.
+    gpcs: 1..=8 = 1, "GPCs";
+    part gpc: gpc::Params, with rops gpcs;
+    part zrop_merge: zrop_merge::Params, with gpcs;
     part fbp: fbp::Params;
+}
+
+impl Params {
+    /// Mergers of each kind: none where there is one GPC.
+    fn mergers(&self) -> usize {
+        if self.gpcs.get() > 1 { self.rops.get() } else { 0 }
+    }
 }
 
 // ---- ports
 kernel::ports! {
     in prim: PrimPacket;
-    out fetch: PairIndex;
-    in pair: VertexPair;
-    out quad: QuadGroup;
-    in shaded: ShadedGroup;
+    out fetch[gpcs]: PairIndex;
+    in pair[gpcs]: VertexPair;
+    out quad[gpcs]: QuadGroup;
+    in shaded[gpcs]: ShadedGroup;
     out zrop_read[rops]: MemoryRead;
     in zrop_read_data[rops]: Sector;
     out zrop_write[rops]: MemoryWrite;
     out crop_read[rops]: MemoryRead;
     in crop_read_data[rops]: Sector;
     out crop_write[rops]: MemoryWrite;
-    out level discarded: B32; // tiles, by Zcull
-    out level accepted: B32;
-    out level ambiguous: B32;
-    out level skipped: B32;
+    out level discarded[gpcs]: B32; // tiles, by Zcull
+    out level accepted[gpcs]: B32;
+    out level ambiguous[gpcs]: B32;
+    out level skipped[gpcs]: B32;
     out level zpass_count[rops]: B32;
     out level killed[rops]: B32;
     out level read_suppressed[rops]: B32;
@@ -42,22 +55,59 @@ kernel::ports! {
 // ---- parts
 kernel::unit! {
     pub struct RasterPipe(p) {
-        part gpc: Gpc = p.gpc;
+        part gpc: [Gpc; p.gpcs.get()] = p.gpc;
+        part zrop_merge in several: [ZropMerge; p.mergers()] = p.zrop_merge;
+        part crop_merge in several: [Arbiter<CropPacket>; p.mergers()] = arbiter::of(p.gpcs);
         part fbp: [Fbp; p.rops.get()] = p.fbp;
     }
 }
 
+/// What all GPCs send, and a CROP takes once.
+fn is_common(packet: &CropPacket) -> bool {
+    matches!(packet, CropPacket::State(_))
+}
+
+/// Whether the colours of the next packet belong to these.
+fn has_more(packet: &CropPacket) -> bool {
+    matches!(packet, CropPacket::Quads(quads) if quads.source1 || quads.alphas)
+}
+
 kernel::connect! { RasterPipe(self, i) {
-    prim -> gpc.prim;
-    gpc.fetch -> fetch;
-    pair -> gpc.pair;
-    gpc.quad -> quad;
-    shaded -> gpc.shaded;
+    prim -> gpc[*].prim;
+    for g in gpc {
+        gpc[g].gpc <= g as u8;
+        gpc[g].fetch -> fetch[g];
+        pair[g] -> gpc[g].pair;
+        gpc[g].quad -> quad[g];
+        shaded[g] -> gpc[g].shaded;
+        discarded[g] <= self.gpc[g].o.discarded;
+        accepted[g] <= self.gpc[g].o.accepted;
+        ambiguous[g] <= self.gpc[g].o.ambiguous;
+        skipped[g] <= self.gpc[g].o.skipped;
+    }
+    if p.gpcs == 1 {
+        for k in fbp {
+            gpc[0].zrop[k] -> fbp[k].zrop;
+            fbp[k].result -> gpc[0].result[k];
+            fbp[k].feedback -> gpc[0].feedback[k];
+            gpc[0].crop[k] -> fbp[k].crop;
+        }
+    }
+    for k in zrop_merge {
+        for g in gpc {
+            gpc[g].zrop[k] -> zrop_merge[k].work[g];
+            zrop_merge[k].answer[g] -> gpc[g].result[k];
+            zrop_merge[k].report[g] -> gpc[g].feedback[k];
+            gpc[g].crop[k] -> crop_merge[k].push[g];
+            crop_merge[k].barrier[g] <= is_common(&self.gpc[g].o.crop[k].data);
+            crop_merge[k].more[g] <= has_more(&self.gpc[g].o.crop[k].data);
+        }
+        zrop_merge[k].zrop -> fbp[k].zrop;
+        fbp[k].result -> zrop_merge[k].result;
+        fbp[k].feedback -> zrop_merge[k].feedback;
+        crop_merge[k].pop -> fbp[k].crop;
+    }
     for k in fbp {
-        gpc.zrop[k] -> fbp[k].zrop;
-        fbp[k].result -> gpc.result[k];
-        fbp[k].feedback -> gpc.feedback[k];
-        gpc.crop[k] -> fbp[k].crop;
         fbp[k].zrop_read -> zrop_read[k];
         zrop_read_data[k] -> fbp[k].zrop_read_data;
         fbp[k].zrop_write -> zrop_write[k];
@@ -70,9 +120,8 @@ kernel::connect! { RasterPipe(self, i) {
         filled[k] <= self.fbp[k].o.filled;
         unsupported[k] <= self.fbp[k].o.unsupported;
     }
-    discarded <= self.gpc.o.discarded;
-    accepted <= self.gpc.o.accepted;
-    ambiguous <= self.gpc.o.ambiguous;
-    skipped <= self.gpc.o.skipped;
-    idle <= self.gpc.o.idle && self.fbp.iter().all(|fbp| fbp.o.zrop_idle && fbp.o.crop_idle);
+    idle <= self.gpc.iter().all(|gpc| gpc.o.idle)
+        && self.zrop_merge.iter().all(|merge| merge.o.idle)
+        && self.crop_merge.iter().all(|merge| merge.o.idle)
+        && self.fbp.iter().all(|fbp| fbp.o.zrop_idle && fbp.o.crop_idle);
 } }

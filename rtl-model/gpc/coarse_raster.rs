@@ -1,5 +1,5 @@
 //! Coarse raster: the 16x16-pixel tiles that each primitive may touch, and the steps
-//! of clears. A row scan looks ahead for runs of touched tiles, a tile walk emits
+//! of clears; of both, those of its GPC. A row scan looks ahead for runs of touched tiles, a tile walk emits
 //! them: one a clock (coarse-raster-tile-rate), with no bubble for empty tiles. State
 //! that it reads or not passes through in its place.
 
@@ -12,13 +12,16 @@ pub mod types;
 
 // ---- parameters
 kernel::params! {
-    part scan: row_scan::Params;
-    part walk: tile_walk::Params;
+    /// GPCs that share the tiles: a power of two.
+    gpcs: 1..=8 = 1, "GPCs";
+    part scan: row_scan::Params, with gpcs;
+    part walk: tile_walk::Params, with gpcs;
 }
 
 // ---- ports
 kernel::ports! {
     in setup: SetupPacket;
+    in level gpc: GpcId; // which GPC this is
     out tile: TilePacket;
     out level idle: bool;
 }
@@ -35,5 +38,7 @@ kernel::connect! { CoarseRaster(self, i) {
     setup -> scan.setup & walk.packet; // a packet goes to both at once
     scan.span -> walk.span;
     walk.tile -> tile;
+    scan.gpc <= i.gpc;
+    walk.gpc <= i.gpc;
     idle <= self.scan.o.idle && self.walk.o.idle;
 } }

@@ -33,7 +33,7 @@ use self::types::*;
 use self::user_registers::UserRegisters;
 use bundle::*;
 use kernel::prelude::*;
-use prim::deep_fifo::{self, DeepFifo};
+use prim::read_share::{self, ReadShare};
 use prim::stage::{self, Stage};
 
 // ---- parameters
@@ -68,10 +68,8 @@ packed! {
         client: B2,
     }
     pub struct Regs {
-        read_waits: bool,      // a read has been shown and not taken
-        reader: HostReader,    // whose
-        write_waits: bool,     // likewise
-        writer: B2,            // the instance block, the user registers, the pipe
+        write_waits: bool,     // a write has been shown and not taken
+        writer: B2,            // whose: the instance block's, the user registers', the pipe's
         told: bool,            // an interrupt was shown and not taken
         tells: bool,           // by the pipe
         failed: bool,          // a fault, likewise
@@ -91,14 +89,8 @@ kernel::unit! {
         part pipe: PushPipe = p.pipe;
         part gate: ContextGate = context_gate::Params {};
         part counts: Syncpoints = syncpoints::Params {};
-        part readers: DeepFifo<HostReader, 9> = deep_fifo::Params::default();
+        part readers: ReadShare<HostReader, 9> = read_share::Params {};
     }
-}
-
-/// Who goes first of those who want; one that was shown stays.
-fn first<T>(waits: bool, stays: u8, wants: &[&Offer<T>]) -> u8 {
-    let first = wants.iter().position(|offer| offer.valid).unwrap_or(wants.len() - 1);
-    if waits { stays } else { first as u8 }
 }
 
 /// What a channel is left with.
@@ -122,8 +114,11 @@ fn start(loaded: &ChannelState) -> PipeStart {
 }
 
 impl Host {
-    fn reads(&self) -> [&Offer<MemoryRead>; 4] {
-        [&self.block.o.read, &self.list.o.read, &self.user.o.read, &self.pipe.o.read]
+    /// The reads that are wanted, by client, and whose is shown.
+    fn reads(&self) -> ([&Offer<MemoryRead>; 4], Option<usize>) {
+        let reads = [&self.block.o.read, &self.list.o.read, &self.user.o.read, &self.pipe.o.read];
+        let held = self.readers.o.held.get().map(|reader| reader.client.into());
+        (reads, read_share::turn(held, reads.map(|read| read.valid)))
     }
     fn writes(&self) -> [&Offer<MemoryWrite>; 3] {
         [&self.block.o.write, &self.user.o.write, &self.pipe.o.write]
@@ -132,13 +127,13 @@ impl Host {
     /// What is chosen in a clock: the next registers, if nothing is taken.
     fn chosen(&self) -> Regs {
         let q = &self.q;
-        let (reads, writes) = (self.reads(), self.writes());
+        let writes = self.writes();
+        // One that was shown stays; else the first who wants.
+        let first = writes.iter().position(|write| write.valid).unwrap_or(2) as u8;
         let (turn, pipe) = (&self.turn.o, &self.pipe.o);
         Regs {
-            read_waits: reads.iter().any(|read| read.valid),
-            reader: HostReader { client: first(q.read_waits, q.reader.client, &reads) },
             write_waits: writes.iter().any(|write| write.valid),
-            writer: first(q.write_waits, q.writer, &writes),
+            writer: if q.write_waits { q.writer } else { first },
             told: turn.interrupt.valid || pipe.interrupt.valid,
             tells: if q.told { q.tells } else { !turn.interrupt.valid },
             failed: turn.fault.valid || pipe.fault.valid,
@@ -148,7 +143,7 @@ impl Host {
 
     /// Whether the one whose answer comes next takes it.
     fn takes_answer(&self) -> bool {
-        self.readers.o.pop.get().is_some_and(|reader| reader.client != 3 || self.pipe.o.read_data.ready)
+        self.readers.o.owner.get().is_some_and(|reader| reader.client != 3 || self.pipe.o.read_data.ready)
     }
 }
 
@@ -164,7 +159,8 @@ impl Logic for Host {
         if gate.ask.valid {
             o.packet.drive(&gate.ask);
         }
-        o.read.send(c.read_waits, || self.reads()[usize::from(c.reader.client)].data);
+        let (reads, client) = self.reads();
+        o.read = client.map(|client| reads[client].data).into();
         o.read_data.ready = self.takes_answer();
         o.write.send(c.write_waits, || self.writes()[usize::from(c.writer)].data);
         o.interrupt.send(c.told, || if c.tells { pipe.interrupt.data } else { turn.interrupt.data });
@@ -182,8 +178,9 @@ impl Logic for Host {
     fn tick(&mut self, i: &In) {
         let c = self.chosen();
         let takes_answer = self.takes_answer();
-        let asked = self.readers.o.pop.get().map(|reader| reader.client);
-        let reads = |of: u8| i.read.ready && c.reader.client == of;
+        let asked = self.readers.o.owner.get().map(|reader| reader.client);
+        let (_, client) = self.reads();
+        let reads = |of: usize| i.read.ready && client == Some(of);
         let writes = |of: u8| i.write.ready && c.writer == of;
         let current = self.turn.o.current;
         let doorbell = self.doorbell_in.o.pop;
@@ -287,10 +284,10 @@ impl Logic for Host {
         // ---- clock edge
         self.doorbell_in.i.push.drive(&i.doorbell);
         self.doorbell_in.i.pop.ready = true;
-        self.readers.i.push.send(c.read_waits && i.read.ready, || c.reader);
-        self.readers.i.pop.ready = i.read_data.valid && takes_answer;
+        self.readers.i.shown = client.map(|client| HostReader { client: client as u8 }).into();
+        self.readers.i.taken = i.read.ready;
+        self.readers.i.answered = i.read_data.valid && takes_answer;
         self.q = Regs {
-            read_waits: c.read_waits && !i.read.ready,
             write_waits: c.write_waits && !i.write.ready,
             told: c.told && !i.interrupt.ready,
             failed: c.failed && !i.fault.ready,

@@ -10,9 +10,13 @@
 ///         memory words: [Word; p.depth.get()];
 ///         part spread: Spread = p.spread;
 ///         part rop: [Rop; p.rops.get()] = p.rop;
+///         part merge in several: [Merge; p.merges()] = p.merge;
 ///     }
 /// }
 /// ```
+///
+/// `part x in block: [...]` are parts that stand within a `generate` block of the SystemVerilog,
+/// which has a name in their paths: `block.x[k]`. An array of none has no such block.
 ///
 /// `memory x: Type = init;` is of any type that is a `memory::Store`: banks side by side.
 ///
@@ -40,19 +44,22 @@ macro_rules! unit {
     (@ $h:tt $q:tt [$($m:tt)*] $s:tt $c:tt memory $x:ident: $M:ty = $init:expr; $($rest:tt)*) => {
         $crate::unit!(@ $h $q [$($m)* {$x ($M) ($init)}] $s $c $($rest)*);
     };
-    (@ $h:tt $q:tt $m:tt [$($s:tt)*] $c:tt part $x:ident: [$P:ty; $n:expr] = $init:expr; $($rest:tt)*) => {
+    (@ $h:tt $q:tt $m:tt [$($s:tt)*] $c:tt part $x:ident $(in $block:ident)?: [$P:ty; $n:expr] = $init:expr; $($rest:tt)*) => {
         $crate::unit!(@ $h $q $m [$($s)* {
-            $x (Box<[$crate::slot::Slot<$P>]>) ((0..$n).map(|_| <$P>::new(&$init).into()).collect())
+            $x (concat!($(stringify!($block), ".",)? stringify!($x)))
+            (Box<[$crate::slot::Slot<$P>]>) ((0..$n).map(|_| <$P>::new(&$init).into()).collect())
         }] $c $($rest)*);
     };
     (@ $h:tt $q:tt $m:tt [$($s:tt)*] $c:tt part $x:ident: $P:ty = $init:expr; $($rest:tt)*) => {
-        $crate::unit!(@ $h $q $m [$($s)* {$x ($crate::slot::Slot<$P>) (<$P>::new(&$init).into())}] $c $($rest)*);
+        $crate::unit!(@ $h $q $m [$($s)* {
+            $x (stringify!($x)) ($crate::slot::Slot<$P>) (<$P>::new(&$init).into())
+        }] $c $($rest)*);
     };
     (@ $h:tt $q:tt $m:tt $s:tt [$($c:tt)*] carried $x:ident: $C:ty; $($rest:tt)*) => {
         $crate::unit!(@ $h $q $m $s [$($c)* {$x ($C)}] $($rest)*);
     };
     (@ [$(#[$m:meta])* $U:ident [$($T:ident $($C:ident)*)?] $p:ident $form:ident] [$(($R:ty) ($init:expr))?]
-       [$({$mem:ident ($M:ty) ($words:expr)})*] [$({$part:ident ($S:ty) ($new:expr)})*] [$({$carried:ident ($Carried:ty)})*]) => {
+       [$({$mem:ident ($M:ty) ($words:expr)})*] [$({$part:ident ($name:expr) ($S:ty) ($new:expr)})*] [$({$carried:ident ($Carried:ty)})*]) => {
         $(#[$m])*
         #[derive(Clone)]
         pub struct $U $(<$T: $crate::packed::Packed $(, const $C: usize)*>)? {
@@ -110,7 +117,7 @@ macro_rules! unit {
             fn visit(&mut self, _v: &mut dyn $crate::unit::Visitor) {
                 $({ let q: &mut $R = &mut self.q; _v.registers(q); })?
                 $($crate::memory::Store::visit(&mut self.$mem, stringify!($mem), _v);)*
-                $($crate::slot::Place::visit(&mut self.$part, stringify!($part), _v);)*
+                $($crate::slot::Place::visit(&mut self.$part, $name, _v);)*
             }
             fn group(&self) -> $crate::params::Group {
                 $crate::params::Params::group(&self.p)

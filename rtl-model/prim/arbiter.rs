@@ -1,5 +1,7 @@
 //! Arbiter: merges valid/ready channels into one, round robin. One transfer a
-//! clock; each channel that waits has its turn before any other has two.
+//! clock; each channel that waits has its turn before any other has two. A barrier waits
+//! until every channel has come to one; they leave as one entry. Entries that belong together
+//! leave one after the other.
 
 use crate::fifo::{self, Fifo};
 use kernel::prelude::*;
@@ -12,17 +14,30 @@ kernel::params! {
     depth: 1..=255 = 2, "entries";
 }
 
+/// As many channels as a unit has of something, in whatever range.
+pub fn of<const MIN: usize, const MAX: usize>(channels: Within<MIN, MAX>) -> Params {
+    Params { channels: Within::new(channels.get()), ..Params::default() }
+}
+
 // ---- ports
 kernel::ports! { <T>
     in push[channels]: T;
+    in sample barrier[channels]: bool; // what is pushed is a barrier: all channels push the same
+    in sample more[channels]: bool;    // the channel's next entry belongs to what is pushed
     out pop: T;
     out level idle: bool;
 }
 
 // ---- registers
 kernel::packed! {
+    pub struct Entry<T> {
+        barrier: bool,
+        more: bool,
+        data: T,
+    }
     pub struct Regs<T> {
-        first: B6, // the channel whose turn it is
+        first: B6,    // the channel whose turn it is
+        holds: bool,  // and no other's
         valid: bool,
         data: T,
     }
@@ -31,16 +46,21 @@ kernel::packed! {
 kernel::unit! {
     flat pub struct Arbiter<T>(p) {
         registers: Regs<T>;
-        part queue: [Fifo<T>; p.channels.get()] = fifo::of(p.depth);
+        part queue: [Fifo<Entry<T>>; p.channels.get()] = fifo::of(p.depth);
     }
 }
 
 impl<T: Packed> Arbiter<T> {
-    /// The channel that waits and is next in turn.
+    /// The entry of a channel that waits.
+    fn head(&self, k: usize) -> Option<&Entry<T>> {
+        self.queue[k].o.pop.get()
+    }
+
+    /// The channel that waits for a turn and is next.
     fn chosen(&self) -> Option<usize> {
-        let n = self.queue.len();
-        let from = |k: usize| (usize::from(self.q.first) + k) % n;
-        (0..n).map(from).find(|&k| self.queue[k].o.pop.valid)
+        let n = if self.q.holds { 1 } else { self.queue.len() };
+        let from = |k: usize| (usize::from(self.q.first) + k) % self.queue.len();
+        (0..n).map(from).find(|&k| self.head(k).is_some_and(|head| !head.barrier))
     }
 }
 
@@ -60,20 +80,27 @@ impl<T: Packed> Logic for Arbiter<T> {
         let mut d = q;
         let free = !q.valid || i.pop.ready;
         let chosen = self.chosen().filter(|_| free);
+        let joint = free && (0..self.queue.len()).all(|k| self.head(k).is_some_and(|head| head.barrier));
 
         if free {
-            d.valid = chosen.is_some();
+            d.valid = chosen.is_some() || joint;
+        }
+        if joint {
+            d.data = self.queue[0].o.pop.data.data;
         }
         if let Some(k) = chosen {
-            d.data = self.queue[k].o.pop.data;
-            d.first = ((k + 1) % self.queue.len()) as u8;
+            let entry = &self.queue[k].o.pop.data;
+            d.data = entry.data;
+            d.holds = entry.more;
+            d.first = if entry.more { k } else { (k + 1) % self.queue.len() } as u8;
         }
 
         // ---- clock edge
         self.q = d;
         for (k, queue) in self.queue.iter_mut().enumerate() {
-            queue.i.push.drive(&i.push[k]);
-            queue.i.pop.ready = chosen == Some(k);
+            let (push, barrier, more) = (&i.push[k], i.barrier[k], i.more[k]);
+            queue.i.push.send(push.valid, || Entry { barrier, more, data: push.data });
+            queue.i.pop.ready = joint || chosen == Some(k);
         }
     }
 }

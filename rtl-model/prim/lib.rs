@@ -7,4 +7,6 @@ pub mod fifo;
 pub mod multiply;
 pub mod pipeline;
 pub mod ram;
+pub mod read_share;
 pub mod stage;
+pub mod tag_store;

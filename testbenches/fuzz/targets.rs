@@ -99,14 +99,14 @@ fn recording(bytes: &[u8], _case: u64) -> Result<(), String> {
 /// A recording of a unit that runs for a while.
 fn recorded() -> Vec<u8> {
     let mut pipe = RasterPipe::new(&Profile::nx().raster_pipe);
-    let (_, tape) = record_part(&mut pipe, "gpc.coarse_raster").expect("a part of the pipeline");
+    let (_, tape) = record_part(&mut pipe, "gpc[0].coarse_raster").expect("a part of the pipeline");
     let mut pipe = Slot::from(pipe);
     for clock in 0..200 {
         pipe.i.prim.valid = clock % 3 == 0;
         pipe.edge();
     }
     let tape = tape.lock().expect("one writer").clone();
-    let (part, unit) = ("gpc.coarse_raster".into(), CoarseRaster::PATH.into());
+    let (part, unit) = ("gpc[0].coarse_raster".into(), CoarseRaster::PATH.into());
     Recording { part, unit, profile: NX.into(), tape }.to_bytes().expect("memory takes it")
 }
 

@@ -18,6 +18,7 @@ use watchers::Watchers;
 use workloads::frame::{Around, Frame};
 use workloads::maps::Maps;
 use workloads::mesh::Mesh;
+use workloads::parts::Counts;
 use workloads::picture::Picture;
 use workloads::scene::{Scene, Setting};
 use workloads::stats::Stats;
@@ -42,8 +43,8 @@ impl Render {
         let scene = Scene::new(self.setting(), vertices);
         let mut pipe = RasterPipe::new(&profile.raster_pipe);
         let tape = watchers::tape(&self, &mut pipe)?;
-        let rops = pipe.fbp.len();
-        let parts = |name: &str| names::parts(rops, name);
+        let counts = Counts::of(&pipe);
+        let parts = |name: &str| names::parts(counts, name);
         exchange(&mut pipe, &self.verilog, &self.lockstep, parts)?;
         let waves = watchers::waves(&self, &mut pipe)?;
 

@@ -176,7 +176,7 @@ pub fn record_part(unit: &mut dyn AnyUnit, name: &str) -> Option<(&'static str, 
 }
 
 struct Find<'a> {
-    /// Path of the part that is sought, such as `gpc.setup`.
+    /// Path of the part that is sought, such as `gpc[0].setup`.
     name: &'a str,
     path: String,
     found: Option<(&'static str, Arc<Mutex<Tape>>)>,

@@ -3,6 +3,37 @@
 use bundle::*;
 use std::collections::BTreeMap;
 
+/// A GPC, and how many share the tiles.
+#[derive(Clone, Copy, Debug)]
+pub struct Share {
+    pub gpc: u8,
+    pub gpcs: u16,
+}
+
+/// All tiles.
+pub const ALONE: Share = Share { gpc: 0, gpcs: 1 };
+
+impl Share {
+    /// Whether the GPC has a tile: each row begins two GPCs further on than the one above.
+    pub fn has(self, x: u16, y: u16) -> bool {
+        (x + 2 * (y % self.gpcs)) % self.gpcs == u16::from(self.gpc)
+    }
+
+    /// What the GPC has of what a packet comes to.
+    fn of(self, all: Vec<TilePacket>) -> Vec<TilePacket> {
+        let has = |packet: &TilePacket| match packet {
+            TilePacket::State(_) => true,
+            TilePacket::Tile(tile) => self.has(tile.x, tile.y),
+            TilePacket::Clear(clear) => self.has(clear.rect.x0 / 16, clear.rect.y0 / 16),
+        };
+        let mut own: Vec<_> = all.into_iter().filter(has).collect();
+        if let Some(TilePacket::Tile(tile)) = own.last_mut() {
+            tile.last = true;
+        }
+        own
+    }
+}
+
 /// Value of edge `k` at a window position, in 1/256 pixel.
 fn edge(p: &SetupPrim, k: usize, x: i128, y: i128) -> i128 {
     let s = p.info.slopes[k];
@@ -145,15 +176,15 @@ impl Written {
         steps.into_values().enumerate().map(tile).collect()
     }
 
-    /// What one packet comes to.
-    pub fn packet(&mut self, packet: &SetupPacket) -> Vec<TilePacket> {
-        match packet {
+    /// What one packet comes to, for a GPC.
+    pub fn packet(&mut self, packet: &SetupPacket, share: Share) -> Vec<TilePacket> {
+        share.of(match packet {
             SetupPacket::State(s) => {
                 self.0.insert(s.address, s.value);
                 vec![TilePacket::State(*s)]
             }
             SetupPacket::Prim(p) => tiles(p).into_iter().map(TilePacket::Tile).collect(),
             SetupPacket::Clear(c) => self.clear(c).into_iter().map(TilePacket::Clear).collect(),
-        }
+        })
     }
 }

@@ -62,19 +62,32 @@ fn channels_are_found() {
         found,
         [
             "coarse_raster.tile -> zcull.tile",
-            "fbp[0].feedback -> gpc.feedback[0]",
-            "fbp[0].result -> gpc.result[0]",
-            "fbp[1].feedback -> gpc.feedback[1]",
-            "fbp[1].result -> gpc.result[1]",
+            "fbp[0].feedback -> gpc[0].feedback[0]",
+            "fbp[0].result -> gpc[0].result[0]",
+            "fbp[1].feedback -> gpc[0].feedback[1]",
+            "fbp[1].result -> gpc[0].result[1]",
             "fine_raster.frtx -> prop.frtx",
-            "gpc.crop[0] -> fbp[0].crop",
-            "gpc.crop[1] -> fbp[1].crop",
-            "gpc.zrop[0] -> fbp[0].zrop",
-            "gpc.zrop[1] -> fbp[1].zrop",
+            "gpc[0].crop[0] -> fbp[0].crop",
+            "gpc[0].crop[1] -> fbp[1].crop",
+            "gpc[0].zrop[0] -> fbp[0].zrop",
+            "gpc[0].zrop[1] -> fbp[1].zrop",
             "setup.setup -> coarse_raster.setup",
             "zcull.out -> fine_raster.tile",
         ]
     );
+    let (two, _) = Profile::parse_with("nx", NX, &["raster_pipe.gpcs=2".to_string()]).unwrap();
+    let found = channels(RasterPipe::new(&two.raster_pipe));
+    for wire in [
+        "prim -> gpc[0].prim",
+        "prim -> gpc[1].prim",
+        "gpc[1].zrop[0] -> several.zrop_merge[0].work[1]",
+        "several.zrop_merge[0].answer[1] -> gpc[1].result[0]",
+        "several.zrop_merge[1].report[0] -> gpc[0].feedback[1]",
+        "gpc[0].crop[1] -> several.crop_merge[1].push[0]",
+        "several.crop_merge[1].pop -> fbp[1].crop",
+    ] {
+        assert!(found.iter().any(|f| f == wire), "{wire} is missing in {found:?}");
+    }
     let found = channels(CommandPath::new(&nx.command_path));
     for wire in ["doorbell -> host.doorbell", "host.packet -> front_end.packet", "host.read -> host_read"] {
         assert!(found.iter().any(|f| f == wire), "{wire} is missing in {found:?}");

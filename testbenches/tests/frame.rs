@@ -8,15 +8,16 @@ use kit::recording::record_part;
 use kit::scenario::Dut;
 use workloads::frame::{Around, Frame};
 use workloads::mesh::{Format, Mesh};
-use workloads::parts;
+use workloads::parts::Counts;
 use workloads::picture::Picture;
 use workloads::scene::{Scene, Setting};
 use workloads::shading::Shading;
 use workloads::world::View;
 
-crate::tests! { any_part_in_either_language_draws_the_same_frame recorded_traffic_plays_back_in_either_language any_number_of_rops_draws_the_same_picture }
+crate::tests! { any_part_in_either_language_draws_the_same_frame recorded_traffic_plays_back_in_either_language any_number_of_rops_and_gpcs_draws_the_same_picture }
 
 const SIZE: (u32, u32) = (72, 48);
+const BASE: Counts = Counts { gpcs: 1, rops: 2 };
 
 /// Two ribbons wound round each other, 96 triangles with much depth between them.
 fn mesh() -> Mesh {
@@ -56,7 +57,7 @@ fn any_part_in_either_language_draws_the_same_frame() {
     for samples in [1, 4] {
         let scene = scene(samples);
         let expected = drawn(&scene, RasterPipe::new(&profile.raster_pipe));
-        let parts = parts::of(2);
+        let parts = BASE.names();
         let lockstep = parts.iter().map(|part| (part.as_str(), cosim::With::Lockstep)).collect::<Vec<_>>();
         let sets = parts.iter().map(|part| vec![(part.as_str(), cosim::With::Hdl)]).chain([lockstep.clone()]);
         for set in sets {
@@ -71,7 +72,7 @@ fn recorded_traffic_plays_back_in_either_language() {
     let profile = Profile::nx();
     let all = scenarios::all();
     let scene = scene(4);
-    for part in &parts::of(2) {
+    for part in &BASE.names() {
         let mut pipe = RasterPipe::new(&profile.raster_pipe);
         let (unit, tape) = record_part(&mut pipe, part).expect("a part of the pipeline");
         let (_, clocks) = drawn(&scene, pipe);
@@ -85,22 +86,23 @@ fn recorded_traffic_plays_back_in_either_language() {
     }
 }
 
-/// All colours, whoever of 1, 2, 4 or 8 ROPs wrote them.
-fn any_number_of_rops_draws_the_same_picture() {
+/// All colours, whoever of 1, 2, 4 or 8 GPCs and ROPs drew and wrote them.
+fn any_number_of_rops_and_gpcs_draws_the_same_picture() {
     for samples in [1, 4] {
         let scene = scene(samples);
-        let picture = |rops: usize| {
-            let name = format!("raster_pipe.rops={rops}");
-            let (profile, _) = Profile::parse_with("nx", NX, &[name]).expect("a good profile");
+        let picture = |gpcs: usize, rops: usize| {
+            let set = [format!("raster_pipe.gpcs={gpcs}"), format!("raster_pipe.rops={rops}")];
+            let (profile, _) = Profile::parse_with("nx", NX, &set).expect("a good profile");
             let pipe = RasterPipe::new(&profile.raster_pipe);
-            assert_eq!(pipe.fbp.len(), rops);
+            assert_eq!(Counts::of(&pipe), Counts { gpcs, rops });
             let mut frame = Frame::new(Slot::from(pipe), &scene, Shading::Gouraud, Around::default());
             assert_eq!(frame.run(1_000_000, &mut ()), Ok(true));
             Picture::of_frame(&scene, &frame.memory)
         };
-        let two = picture(2);
-        for rops in [1, 4, 8] {
-            assert!(picture(rops) == two, "{rops} ROPs, {samples} samples: another picture");
+        let two = picture(1, 2);
+        for (gpcs, rops) in [(1, 1), (1, 4), (1, 8), (2, 1), (2, 2), (2, 4), (4, 2), (8, 8)] {
+            let other = picture(gpcs, rops) != two;
+            assert!(!other, "{gpcs} GPCs, {rops} ROPs, {samples} samples: another picture");
         }
     }
 }

@@ -1,7 +1,7 @@
 //! What runs a frame: the model of the raster pipeline, or its Verilated twin.
 
 use super::frame::Watch;
-use super::parts;
+use super::parts::{self, Counts};
 use chip::raster_pipe::{In, Out, RasterPipe};
 use kernel::clocked::Clocked;
 use kernel::slot::Slot;
@@ -32,8 +32,9 @@ impl Chip for Slot<RasterPipe> {
     }
     fn held(&self) -> String {
         let (channels, idle) = (parts::channels(self), parts::idle(self.unit()));
+        let names = Counts::of(self.unit()).names();
         let waiting = channels.into_iter().filter(|c| c.valid && !c.ready).map(|c| c.name);
-        let holding = parts::names(idle.len()).into_iter().zip(idle).filter(|(_, idle)| !idle).map(|u| u.0);
+        let holding = names.into_iter().zip(idle).filter(|(_, idle)| !idle).map(|u| u.0);
         let (waiting, holding): (Vec<_>, Vec<_>) = (waiting.collect(), holding.collect());
         format!("packets wait at: {}; units that hold work: {}", waiting.join(", "), holding.join(", "))
     }
@@ -56,11 +57,12 @@ pub struct Whole<D> {
 impl<D: Clocked<In = In, Out = Out>> Whole<D> {
     pub fn new(dut: D) -> Self {
         let o = dut.outputs();
-        let rops = chip::raster_pipe::Params {
+        let counts = chip::raster_pipe::Params {
             rops: kernel::Within::new(o.zpass_count.len()),
+            gpcs: kernel::Within::new(o.discarded.len()),
             ..Default::default()
         };
-        Whole { dut, i: In::new(&rops), o }
+        Whole { dut, i: In::new(&counts), o }
     }
 }
 

@@ -45,8 +45,9 @@ pub struct Frame<'a, C: Chip> {
     around: Around,
     /// Of the ZROPs, then of the CROPs.
     ports: Vec<Port>,
-    source: Source,
-    pairs: VecDeque<(u64, VertexPair)>,
+    /// Of each GPC: who shades for it, and the pairs that come to it.
+    sources: Vec<Source>,
+    pairs: Vec<VecDeque<(u64, VertexPair)>>,
     /// Packets sent, and how many of them were triangles.
     sent: usize,
     triangles: usize,
@@ -59,6 +60,7 @@ const PAIRS_IN_FLIGHT: usize = 256;
 
 impl<'a, C: Chip> Frame<'a, C> {
     pub fn new(chip: C, scene: &'a Scene, shading: Shading, around: Around) -> Self {
+        let gpcs = chip.o().discarded.len();
         let ports = (0..2 * chip.o().zpass_count.len()).map(|_| Port::new(around.memory)).collect();
         Frame {
             chip,
@@ -67,8 +69,8 @@ impl<'a, C: Chip> Frame<'a, C> {
             scene,
             around,
             ports,
-            source: Source::new(shading, around.shading),
-            pairs: VecDeque::new(),
+            sources: (0..gpcs).map(|_| Source::new(shading, around.shading)).collect(),
+            pairs: vec![VecDeque::new(); gpcs],
             sent: 0,
             triangles: 0,
             still: 0,
@@ -84,7 +86,7 @@ impl<'a, C: Chip> Frame<'a, C> {
     fn done(&self) -> bool {
         self.sent == self.scene.stream.len()
             && self.chip.o().idle
-            && self.source.is_empty()
+            && self.sources.iter().all(Source::is_empty)
             && self.ports.iter().all(Port::is_empty)
     }
 
@@ -115,12 +117,14 @@ impl<'a, C: Chip> Frame<'a, C> {
         let clock = self.clock;
         let (i, rops) = (self.chip.drive(), self.ports.len() / 2);
         i.prim.send(self.sent < self.scene.stream.len(), || self.scene.stream[self.sent]);
-        i.fetch.ready = self.pairs.len() < PAIRS_IN_FLIGHT;
-        i.pair = self.pairs.front().filter(|(at, _)| *at <= clock).map(|(_, pair)| *pair).into();
-        i.quad.ready = self.source.ready();
-        match self.source.front(clock) {
-            Some(shaded) => i.shaded.send(true, || *shaded),
-            None => i.shaded.valid = false,
+        for (g, (source, pairs)) in self.sources.iter().zip(&self.pairs).enumerate() {
+            i.fetch[g].ready = pairs.len() < PAIRS_IN_FLIGHT;
+            i.pair[g] = pairs.front().filter(|(at, _)| *at <= clock).map(|(_, pair)| *pair).into();
+            i.quad[g].ready = source.ready();
+            match source.front(clock) {
+                Some(shaded) => i.shaded[g].send(true, || *shaded),
+                None => i.shaded[g].valid = false,
+            }
         }
         for (k, port) in self.ports.iter().enumerate() {
             let shown = port.outputs(clock);
@@ -146,16 +150,19 @@ impl<'a, C: Chip> Frame<'a, C> {
             self.sent += 1;
             moved = true;
         }
-        if i.pair.valid && o.pair.ready {
-            self.pairs.pop_front();
+        let vertices = &self.scene.vertices;
+        for (g, (source, pairs)) in self.sources.iter_mut().zip(&mut self.pairs).enumerate() {
+            if i.pair[g].valid && o.pair[g].ready {
+                pairs.pop_front();
+            }
+            if i.fetch[g].ready && o.fetch[g].valid {
+                let pair = vertices.pair(o.fetch[g].data, self.triangles.saturating_sub(1));
+                pairs.push_back((clock + self.around.vertex, pair));
+            }
+            let group = o.quad[g].get().filter(|_| i.quad[g].ready);
+            moved |= group.is_some();
+            source.clock(clock, i.shaded[g].valid && o.shaded[g].ready, group, vertices);
         }
-        if i.fetch.ready && o.fetch.valid {
-            let pair = self.scene.vertices.pair(o.fetch.data, self.triangles.saturating_sub(1));
-            self.pairs.push_back((clock + self.around.vertex, pair));
-        }
-        let group = o.quad.get().filter(|_| i.quad.ready);
-        moved |= group.is_some();
-        self.source.clock(clock, i.shaded.valid && o.shaded.ready, group, &self.scene.vertices);
         for (k, port) in self.ports.iter_mut().enumerate() {
             let (read, data, write) = match k < rops {
                 true => (

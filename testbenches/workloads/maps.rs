@@ -75,22 +75,24 @@ impl Maps {
 
 impl Watch<Slot<RasterPipe>> for Maps {
     fn before(&mut self, _clock: u64, pipe: &Slot<RasterPipe>) {
-        let gpc = pipe.unit().gpc.unit();
-        let (coarse, zcull, fine) = (&gpc.coarse_raster.o, &gpc.zcull.o, &gpc.fine_raster.o);
-        if let Some(TilePacket::Tile(tile)) = coarse.tile.get().filter(|_| zcull.tile.ready) {
-            let at = self.tile(tile.x, tile.y);
-            self.came[at] += 1;
-        }
-        if let Some(TilePacket::Tile(tile)) = zcull.out.get().filter(|_| fine.tile.ready)
-            && !tile.drop
-        {
-            let at = self.tile(tile.x, tile.y);
-            self.left[at] += 1;
-            self.accepted[at] += u32::from(tile.accept);
-        }
-        if let Some(FrtxPacket::Frtx(frtx)) = fine.frtx.get() {
-            let at = self.tile(frtx.x >> 4, frtx.y >> 4);
-            self.clocks[at] += 1;
+        for gpc in &pipe.unit().gpc {
+            let gpc = gpc.unit();
+            let (coarse, zcull, fine) = (&gpc.coarse_raster.o, &gpc.zcull.o, &gpc.fine_raster.o);
+            if let Some(TilePacket::Tile(tile)) = coarse.tile.get().filter(|_| zcull.tile.ready) {
+                let at = self.tile(tile.x, tile.y);
+                self.came[at] += 1;
+            }
+            if let Some(TilePacket::Tile(tile)) = zcull.out.get().filter(|_| fine.tile.ready)
+                && !tile.drop
+            {
+                let at = self.tile(tile.x, tile.y);
+                self.left[at] += 1;
+                self.accepted[at] += u32::from(tile.accept);
+            }
+            if let Some(FrtxPacket::Frtx(frtx)) = fine.frtx.get() {
+                let at = self.tile(frtx.x >> 4, frtx.y >> 4);
+                self.clocks[at] += 1;
+            }
         }
         for work in coloured(pipe.unit()) {
             if let CropPacket::Quads(quads) = work {

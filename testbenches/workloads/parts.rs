@@ -1,29 +1,36 @@
 //! The units of the raster pipeline and the channels between them, by name.
 
+use super::rop_wires::{Wire, at_gpc, at_rop};
 use chip::raster_pipe::RasterPipe;
-use kernel::offer::{Offer, Ready};
 use kernel::slot::Slot;
 
-/// Units of the GPC.
-const GPC: [&str; 5] = ["setup", "coarse_raster", "zcull", "fine_raster", "prop"];
+/// Units of a GPC.
+pub const GPC: [&str; 5] = ["setup", "coarse_raster", "zcull", "fine_raster", "prop"];
+/// What merges the work of several GPCs, before each ROP.
+const MERGE: [&str; 2] = ["zrop_merge", "crop_merge"];
 /// Units of an FBP.
 const FBP: [&str; 2] = ["zrop", "crop"];
 
-/// The units of a pipeline of so many ROPs, by their places: `gpc.setup` to `fbp[n].crop`.
-pub fn of(rops: usize) -> Vec<String> {
-    let gpc = GPC.map(|unit| format!("gpc.{unit}"));
-    let fbp = (0..rops).flat_map(|k| FBP.map(|unit| format!("fbp[{k}].{unit}")));
-    gpc.into_iter().chain(fbp).collect()
+/// How many there are of what a pipeline has several of.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Counts {
+    pub gpcs: usize,
+    pub rops: usize,
 }
 
-/// How many ROPs a pipeline of so many units has.
-pub fn rops(units: usize) -> usize {
-    (units - GPC.len()) / FBP.len()
-}
+impl Counts {
+    pub fn of(pipe: &RasterPipe) -> Self {
+        Counts { gpcs: pipe.gpc.len(), rops: pipe.fbp.len() }
+    }
 
-/// The names of so many units.
-pub fn names(units: usize) -> Vec<String> {
-    of(rops(units))
+    /// The units, by their places: `gpc[0].setup` to `fbp[n].crop`.
+    pub fn names(self) -> Vec<String> {
+        let gpc = (0..self.gpcs).flat_map(|g| GPC.map(|unit| format!("gpc[{g}].{unit}")));
+        let mergers = if self.gpcs > 1 { self.rops } else { 0 };
+        let merge = (0..mergers).flat_map(|k| MERGE.map(|unit| format!("several.{unit}[{k}]")));
+        let fbp = (0..self.rops).flat_map(|k| FBP.map(|unit| format!("fbp[{k}].{unit}")));
+        gpc.chain(merge).chain(fbp).collect()
+    }
 }
 
 /// A channel in a clock.
@@ -36,29 +43,48 @@ pub struct Channel {
 }
 
 impl Channel {
-    fn new<V>(name: &str, offer: &Offer<V>, ready: Ready) -> Self {
-        Channel { name: name.into(), valid: offer.valid, ready: ready.ready }
+    fn new<V>(name: String, (offer, ready): Wire<V>) -> Self {
+        Channel { name, valid: offer.valid, ready: ready.ready }
     }
 }
 
 /// Between the units of the pipeline.
 pub fn channels(pipe: &Slot<RasterPipe>) -> Vec<Channel> {
-    let gpc = pipe.unit().gpc.unit();
-    let (setup, coarse, zcull) = (&gpc.setup.o, &gpc.coarse_raster.o, &gpc.zcull.o);
-    let (fine, prop) = (&gpc.fine_raster.o, &gpc.prop.o);
-    let mut channels = vec![
-        Channel::new("setup -> coarse_raster", &setup.setup, coarse.setup),
-        Channel::new("coarse_raster -> zcull", &coarse.tile, zcull.tile),
-        Channel::new("zcull -> fine_raster", &zcull.out, fine.tile),
-        Channel::new("fine_raster -> prop", &fine.frtx, prop.frtx),
-    ];
-    for (k, fbp) in pipe.unit().fbp.iter().enumerate() {
-        let (zrop, crop) = (&fbp.unit().zrop.o, &fbp.unit().crop.o);
+    let pipe = pipe.unit();
+    let several = pipe.gpc.len() > 1;
+    let mut channels = vec![];
+    for (g, gpc) in pipe.gpc.iter().enumerate() {
+        let gpc = gpc.unit();
+        let (setup, coarse, zcull) = (&gpc.setup.o, &gpc.coarse_raster.o, &gpc.zcull.o);
+        let (fine, prop) = (&gpc.fine_raster.o, &gpc.prop.o);
+        let at = format!("gpc[{g}]");
         channels.extend([
-            Channel::new(&format!("prop -> fbp[{k}].zrop"), &prop.zrop[k], zrop.work),
-            Channel::new(&format!("fbp[{k}].zrop -> prop"), &zrop.result, prop.result[k]),
-            Channel::new(&format!("fbp[{k}].zrop -> zcull"), &zrop.feedback, zcull.feedback[k]),
-            Channel::new(&format!("prop -> fbp[{k}].crop"), &prop.crop[k], crop.work),
+            Channel::new(format!("{at}.setup -> coarse_raster"), (&setup.setup, coarse.setup)),
+            Channel::new(format!("{at}.coarse_raster -> zcull"), (&coarse.tile, zcull.tile)),
+            Channel::new(format!("{at}.zcull -> fine_raster"), (&zcull.out, fine.tile)),
+            Channel::new(format!("{at}.fine_raster -> prop"), (&fine.frtx, prop.frtx)),
+        ]);
+        for k in 0..pipe.fbp.len() {
+            let place = |unit: &str| match several {
+                true => format!("several.{unit}_merge[{k}]"),
+                false => format!("fbp[{k}].{unit}"),
+            };
+            let (wires, zrop, crop) = (at_gpc(pipe, g, k), place("zrop"), place("crop"));
+            channels.extend([
+                Channel::new(format!("{at}.prop -> {zrop}"), wires.zrop),
+                Channel::new(format!("{zrop} -> {at}.prop"), wires.result),
+                Channel::new(format!("{zrop} -> {at}.zcull"), wires.feedback),
+                Channel::new(format!("{at}.prop -> {crop}"), wires.crop),
+            ]);
+        }
+    }
+    for k in (0..pipe.fbp.len()).filter(|_| several) {
+        let wires = at_rop(pipe, k);
+        channels.extend([
+            Channel::new(format!("several.zrop_merge[{k}] -> fbp[{k}].zrop"), wires.zrop),
+            Channel::new(format!("fbp[{k}].zrop -> several.zrop_merge[{k}]"), wires.result),
+            Channel::new(format!("fbp[{k}].zrop -> several.zrop_merge[{k}], feedback"), wires.feedback),
+            Channel::new(format!("several.crop_merge[{k}] -> fbp[{k}].crop"), wires.crop),
         ]);
     }
     channels
@@ -66,14 +92,18 @@ pub fn channels(pipe: &Slot<RasterPipe>) -> Vec<Channel> {
 
 /// Which units hold nothing, in the order of their names.
 pub fn idle(pipe: &RasterPipe) -> Vec<bool> {
-    let gpc = pipe.gpc.unit();
-    let mut idle = vec![
-        gpc.setup.o.idle,
-        gpc.coarse_raster.o.idle,
-        gpc.zcull.o.idle,
-        gpc.fine_raster.o.idle,
-        gpc.prop.o.idle,
-    ];
+    let mut idle = vec![];
+    for gpc in pipe.gpc.iter().map(|gpc| gpc.unit()) {
+        idle.extend([
+            gpc.setup.o.idle,
+            gpc.coarse_raster.o.idle,
+            gpc.zcull.o.idle,
+            gpc.fine_raster.o.idle,
+            gpc.prop.o.idle,
+        ]);
+    }
+    let mergers = pipe.zrop_merge.iter().zip(&pipe.crop_merge);
+    idle.extend(mergers.flat_map(|(zrop, crop)| [zrop.o.idle, crop.o.idle]));
     idle.extend(pipe.fbp.iter().flat_map(|fbp| [fbp.unit().zrop.o.idle, fbp.unit().crop.o.idle]));
     idle
 }

@@ -1,10 +1,10 @@
 //! What a frame did, and where its clocks went.
 
 use super::frame::Watch;
-use super::parts;
+use super::parts::{self, Counts};
+use super::rop_wires::{Wire, at_gpc, at_rop};
 use bundle::*;
 use chip::raster_pipe::RasterPipe;
-use kernel::offer::{Offer, Ready};
 use kernel::slot::Slot;
 
 /// How a unit spent its clocks; the four add up to all clocks of the frame.
@@ -24,7 +24,8 @@ pub struct Spent {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Stats {
     pub clocks: u64,
-    /// Of each unit, in the order of `parts::of`.
+    pub counts: Counts,
+    /// Of each unit, in the order of its names.
     pub spent: Vec<Spent>,
     /// Triangles sent to setup, and those it kept.
     pub triangles: u64,
@@ -49,38 +50,42 @@ impl Watch<Slot<RasterPipe>> for Stats {
         self.clocks += 1;
         self.units(pipe);
         let (i, o) = (&pipe.i, &pipe.o);
-        let gpc = pipe.unit().gpc.unit();
-        let (setup, coarse, zcull) = (&gpc.setup.o, &gpc.coarse_raster.o, &gpc.zcull.o);
-        let (fine, prop) = (&gpc.fine_raster.o, &gpc.prop.o);
         if o.prim.ready && matches!(i.prim.get(), Some(PrimPacket::Prim(_))) {
             self.triangles += 1;
         }
-        if coarse.setup.ready && matches!(setup.setup.get(), Some(SetupPacket::Prim(_))) {
-            self.set_up += 1;
+        for (g, gpc) in pipe.unit().gpc.iter().enumerate() {
+            let gpc = gpc.unit();
+            let (setup, coarse, zcull) = (&gpc.setup.o, &gpc.coarse_raster.o, &gpc.zcull.o);
+            let (fine, prop) = (&gpc.fine_raster.o, &gpc.prop.o);
+            // Every GPC sets up every triangle.
+            if g == 0 && coarse.setup.ready && matches!(setup.setup.get(), Some(SetupPacket::Prim(_))) {
+                self.set_up += 1;
+            }
+            if zcull.tile.ready && matches!(coarse.tile.get(), Some(TilePacket::Tile(_))) {
+                self.tiles += 1;
+            }
+            if fine.tile.ready
+                && let Some(TilePacket::Tile(tile)) = zcull.out.get()
+            {
+                self.tiles_accepted += u64::from(tile.accept && !tile.drop);
+                self.tiles_kept += u64::from(!tile.drop);
+            }
+            if prop.frtx.ready
+                && let Some(FrtxPacket::Frtx(frtx)) = fine.frtx.get()
+            {
+                self.frtxs += 1;
+                self.samples += u64::from(frtx.coverage.count_ones());
+            }
+            if i.quad[g].ready
+                && let Some(group) = o.quad[g].get()
+            {
+                self.quads += group.quads.iter().filter(|q| q.mask != 0).count() as u64;
+                self.pixels += group.quads.iter().map(|q| u64::from(q.mask.count_ones())).sum::<u64>();
+            }
         }
-        if zcull.tile.ready && matches!(coarse.tile.get(), Some(TilePacket::Tile(_))) {
-            self.tiles += 1;
-        }
-        if fine.tile.ready
-            && let Some(TilePacket::Tile(tile)) = zcull.out.get()
-        {
-            self.tiles_accepted += u64::from(tile.accept && !tile.drop);
-            self.tiles_kept += u64::from(!tile.drop);
-        }
-        if prop.frtx.ready
-            && let Some(FrtxPacket::Frtx(frtx)) = fine.frtx.get()
-        {
-            self.frtxs += 1;
-            self.samples += u64::from(frtx.coverage.count_ones());
-        }
-        if i.quad.ready
-            && let Some(group) = o.quad.get()
-        {
-            self.quads += group.quads.iter().filter(|q| q.mask != 0).count() as u64;
-            self.pixels += group.quads.iter().map(|q| u64::from(q.mask.count_ones())).sum::<u64>();
-        }
-        for (k, fbp) in pipe.unit().fbp.iter().enumerate() {
-            if let Some(result) = fbp.o.result.get().filter(|_| prop.result[k].ready) {
+        for k in 0..pipe.unit().fbp.len() {
+            let (result, ready) = at_rop(pipe.unit(), k).result;
+            if let Some(result) = result.get().filter(|_| ready.ready) {
                 self.passed += u64::from(result.coverage.count_ones());
             }
         }
@@ -92,10 +97,12 @@ impl Watch<Slot<RasterPipe>> for Stats {
     }
 }
 
-/// What the CROPs take from PROP in this clock.
+/// What the CROPs take in this clock.
 pub fn coloured(pipe: &RasterPipe) -> impl Iterator<Item = &CropPacket> {
-    let offered = |k: usize| pipe.gpc.o.crop[k].get();
-    pipe.fbp.iter().enumerate().filter(|(_, fbp)| fbp.o.crop.ready).filter_map(move |(k, _)| offered(k))
+    (0..pipe.fbp.len()).filter_map(|k| {
+        let (work, ready) = at_rop(pipe, k).crop;
+        work.get().filter(|_| ready.ready)
+    })
 }
 
 impl Stats {
@@ -105,42 +112,60 @@ impl Stats {
     }
 
     fn units(&mut self, pipe: &Slot<RasterPipe>) {
-        // Of each unit: what comes in and what goes out, valid and ready.
-        type Moves = (bool, bool);
-        fn of<V>(offer: &Offer<V>, ready: Ready) -> Moves {
-            (offer.valid, ready.ready)
-        }
-        let (i, o) = (&pipe.i, &pipe.o);
-        let gpc = pipe.unit().gpc.unit();
-        let (setup, coarse, zcull) = (&gpc.setup.o, &gpc.coarse_raster.o, &gpc.zcull.o);
-        let (fine, prop) = (&gpc.fine_raster.o, &gpc.prop.o);
-        let prepared = of(&setup.setup, coarse.setup);
-        let tile = of(&coarse.tile, zcull.tile);
-        let culled = of(&zcull.out, fine.tile);
-        let frtx = of(&fine.frtx, prop.frtx);
-        let idle = parts::idle(pipe.unit());
+        let (i, o, pipe) = (&pipe.i, &pipe.o, pipe.unit());
+        let idle = parts::idle(pipe);
+        self.counts = Counts::of(pipe);
         self.spent.resize(idle.len(), Spent::default());
-        let (head, rops) = self.spent.split_at_mut(5);
-        head[0].count(idle[0], &[of(&i.prim, o.prim)], &[prepared]);
-        head[1].count(idle[1], &[prepared], &[tile]);
-        head[2].count(idle[2], &[tile], &[culled]);
-        head[3].count(idle[3], &[culled], &[frtx]);
-        let mut out = vec![of(&o.quad, i.quad)];
-        for (k, fbp) in pipe.unit().fbp.iter().enumerate() {
-            let (zrop, crop) = (&fbp.unit().zrop.o, &fbp.unit().crop.o);
-            let (depth, colour) = (of(&prop.zrop[k], zrop.work), of(&prop.crop[k], crop.work));
-            rops[2 * k].count(idle[5 + 2 * k], &[depth], &[of(&zrop.result, prop.result[k])]);
-            rops[2 * k + 1].count(idle[6 + 2 * k], &[colour], &[of(&crop.write, i.crop_write[k])]);
-            out.extend([depth, colour]);
+        let rops = 0..pipe.fbp.len();
+        let mut spent = self.spent.iter_mut().zip(idle);
+        let mut count = |ins: &[Moves], outs: &[Moves]| {
+            let (spent, idle) = spent.next().expect("one for each unit");
+            spent.count(idle, ins, outs);
+        };
+        for (g, gpc) in pipe.gpc.iter().enumerate() {
+            let gpc = gpc.unit();
+            let (setup, coarse, zcull) = (&gpc.setup.o, &gpc.coarse_raster.o, &gpc.zcull.o);
+            let (fine, prop) = (&gpc.fine_raster.o, &gpc.prop.o);
+            let prepared = of((&setup.setup, coarse.setup));
+            let tile = of((&coarse.tile, zcull.tile));
+            let culled = of((&zcull.out, fine.tile));
+            let frtx = of((&fine.frtx, prop.frtx));
+            let mut out = vec![of((&o.quad[g], i.quad[g]))];
+            out.extend(rops.clone().map(|k| of(at_gpc(pipe, g, k).zrop)));
+            out.extend(rops.clone().map(|k| of(at_gpc(pipe, g, k).crop)));
+            count(&[of((&i.prim, o.prim))], &[prepared]);
+            count(&[prepared], &[tile]);
+            count(&[tile], &[culled]);
+            count(&[culled], &[frtx]);
+            count(&[frtx, of((&i.shaded[g], o.shaded[g]))], &out);
         }
-        head[4].count(idle[4], &[frtx, of(&i.shaded, o.shaded)], &out);
+        for k in 0..pipe.zrop_merge.len() {
+            let all: Vec<_> = (0..pipe.gpc.len()).map(|g| at_gpc(pipe, g, k)).collect();
+            let rop = at_rop(pipe, k);
+            let depth: Vec<_> = all.iter().map(|gpc| of(gpc.zrop)).collect();
+            let colour: Vec<_> = all.iter().map(|gpc| of(gpc.crop)).collect();
+            count(&depth, &[of(rop.zrop)]);
+            count(&colour, &[of(rop.crop)]);
+        }
+        for (k, fbp) in pipe.fbp.iter().enumerate() {
+            let (rop, write) = (at_rop(pipe, k), &fbp.unit().crop.o.write);
+            count(&[of(rop.zrop)], &[of(rop.result)]);
+            count(&[of(rop.crop)], &[of((write, i.crop_write[k]))]);
+        }
     }
+}
+
+/// Of a channel: whether something is offered, and whether it would be taken.
+type Moves = (bool, bool);
+
+fn of<V>((offer, ready): Wire<V>) -> Moves {
+    (offer.valid, ready.ready)
 }
 
 impl Spent {
     /// A clock, by what is offered and taken (valid, ready) at the unit's inputs and outputs.
-    fn count(&mut self, idle: bool, ins: &[(bool, bool)], outs: &[(bool, bool)]) {
-        let moves = |c: &(bool, bool)| c.0 && c.1;
+    fn count(&mut self, idle: bool, ins: &[Moves], outs: &[Moves]) {
+        let moves = |c: &Moves| c.0 && c.1;
         if ins.iter().any(moves) || outs.iter().any(moves) {
             self.busy += 1;
         } else if outs.iter().any(|c| c.0 && !c.1) {

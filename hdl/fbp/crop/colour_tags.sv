@@ -33,174 +33,190 @@ module colour_tags
   output logic              idle_o
 );
 
-  localparam cache_slot_t LAST_SLOT = cache_slot_t'(P.tiles - 1);
-
   // ---- registers
   typedef struct packed {
-    logic [15:0]        valid;         // slots that hold a tile
-    cache_tile_t [15:0] tiles;
-    logic [15:0][7:0]   complete;      // sectors with all bytes there, or on the way
-    logic [15:0][7:0]   touched;       // sectors with dirty bytes
-    logic [15:0][8:0]   uses;          // sectors on their way through the cache
-    logic [15:0]        leaving;       // slots whose former tile is not in memory yet
-    cache_tile_t [15:0] left;          // that tile
-    cache_slot_t        next;          // slot of the next new tile
-    cache_slot_t        flushing;      // slot that a flush has come to
-    logic               cached_valid;
-    cached_sector_t     cached;
-    logic               read_valid;
-    memory_read_t       read;
-    logic               evicted_valid;
-    eviction_t          evicted;
+    logic              item_valid;
+    addressed_sector_t item;          // whose tile is looked for
+    logic              cached_valid;
+    cached_sector_t    cached;
+    logic              read_valid;
+    memory_read_t      read;
+    logic              evicted_valid;
+    eviction_t         evicted;
   } regs_t;
 
   regs_t d, q;
 
-  // Bytes that differ from memory, sector by sector.
-  logic [7:0][31:0] dirty[16];
-  logic dirty_we;
-  logic [3:0] dirty_at;
-  logic [7:0][31:0] dirty_word;
+  // What the cache holds in a slot.
+  typedef struct packed {
+    cache_tile_t      tile;
+    logic [7:0]       complete;       // sectors with all bytes there, or on the way
+    logic [7:0]       touched;        // sectors with dirty bytes
+    logic [7:0][31:0] dirty;          // of those, bytes that differ from memory
+  } held_t;
+
+  held_t held[16];
+  logic held_we;
+  logic [3:0] held_at;
 
   // ---- parts
-  logic head_valid, pop;
-  addressed_sector_t head;
+  logic waits, load, around, take, push_ready;
+  addressed_sector_t oldest;
 
   fifo #(
     .WIDTH($bits(addressed_sector_t)),
-    .DEPTH(P.addressed_depth)
+    .DEPTH(P.addressed_depth - 1)
   ) addressed_in (
     .clk_i,
     .rst_ni,
-    .push_valid_i(addressed_valid_i),
-    .push_ready_o(addressed_ready_o),
+    .push_valid_i(addressed_valid_i && !around),
+    .push_ready_o(push_ready),
     .push_i      (addressed_i),
-    .pop_valid_o (head_valid),
-    .pop_ready_i (pop),
-    .pop_o       (head)
+    .pop_valid_o (waits),
+    .pop_ready_i (load),
+    .pop_o       (oldest)
   );
 
-  // ---- outputs
-  assign cached_valid_o  = q.cached_valid;
-  assign cached_o        = q.cached;
-  assign read_valid_o    = q.read_valid;
-  assign read_o          = q.read;
-  assign evicted_valid_o = q.evicted_valid;
-  assign evicted_o       = q.evicted;
-  assign leaving_o       = q.leaving;
-  assign idle_o          = !head_valid && !q.cached_valid && !q.read_valid && !q.evicted_valid
-      && q.uses == 0 && q.leaving == 0;
+  logic fill, place, leave, hit, stale, scan, last;
+  logic [15:0] dirty, leaving, pinned;
+  cache_slot_t slot, entry, scanned;
+  cache_tile_t tile, next_tile;
 
-  // ---- next state: what the tags know of the sector
-  cache_tile_t tile;
+  // Nothing is written back ahead.
+  /* verilator lint_off PINCONNECTEMPTY */
+  tag_store #(
+    .WIDTH($bits(cache_tile_t)),
+    .ENTRIES(16),
+    .INDEX(4),
+    .WAYS(P.tiles)
+  ) tags (
+    .clk_i,
+    .rst_ni,
+    .look_valid_i      (take),
+    .look_i            (next_tile),
+    .fill_valid_i      (fill),
+    .fill_i            (entry),
+    .turn_i            (fill),
+    .modify_valid_i    (place),
+    .modify_i          (entry),
+    .write_back_valid_i(leave),
+    .write_back_i      (slot),
+    .written_valid_i   (cleaned_valid_i),
+    .written_i         (cleaned_i),
+    .pin_valid_i       (place),
+    .pin_i             (entry),
+    .unpin_valid_i     (retired_valid_i),
+    .unpin_i           (retired_i),
+    .drop_i            (scan && last ? '1 : '0),
+    .ahead_next_i      (1'b0),
+    .scan_next_i       (scan),
+    .tag_o             (tile),
+    .hit_o             (hit),
+    .entry_o           (entry),
+    .stale_o           (stale),
+    .valid_o           (),
+    .dirty_o           (dirty),
+    .leaving_o         (leaving),
+    .pinned_o          (pinned),
+    .early_o           (),
+    .ahead_o           (),
+    .scan_o            (scanned),
+    .scan_last_o       (last)
+  );
+  /* verilator lint_on PINCONNECTEMPTY */
+
+  // ---- outputs
+  assign addressed_ready_o = push_ready;
+  assign cached_valid_o    = q.cached_valid;
+  assign cached_o          = q.cached;
+  assign read_valid_o      = q.read_valid;
+  assign read_o            = q.read;
+  assign evicted_valid_o   = q.evicted_valid;
+  assign evicted_o         = q.evicted;
+  assign leaving_o         = leaving;
+  assign idle_o            = !q.item_valid && !q.cached_valid && !q.read_valid && !q.evicted_valid
+      && pinned == 0 && leaving == 0;
+
+  // ---- next state: what the cache holds of the sector; a new tile has nothing
   logic [2:0] at;
-  logic [15:0] match, stale;
-  logic hit, fetch, is_complete, is_touched;
-  cache_slot_t slot, leaver;
-  logic [7:0][31:0] old;
-  logic [31:0] held, after;
+  held_t old, now;
+  logic fetch, is_complete;
+  logic [31:0] bytes;
 
   always_comb begin
-    tile = head.address[34:3];
-    at = head.address[2:0];
-    slot = '0;
-    for (int s = 0; s < 16; s++) begin
-      match[s] = q.valid[s] && q.tiles[s] == tile;
-      stale[s] = q.leaving[s] && q.left[s] == tile;
-      // At most one slot matches.
-      if (match[s]) slot |= cache_slot_t'(s);
-    end
-    hit = match != 0;
-    if (!hit) slot = q.next;
-    leaver = head.work.flush ? q.flushing : q.next;
-    old = dirty[head.work.flush ? q.flushing : slot];
+    at = q.item.address[2:0];
+    // A flush sends out one tile after another, a new tile the one in its slot.
+    slot = q.item.work.flush ? scanned : entry;
+    old = held[slot];
 
-    // What the cache holds of the sector; a new tile has nothing.
-    is_complete = hit && q.complete[slot][at];
-    is_touched = hit && q.touched[slot][at];
-    held = is_touched ? old[at] : '0;
-    after = held | head.work.write;
-    fetch = head.work.read && !is_complete;
+    now = old;
+    if (!hit) now = '0;
+    now.tile = tile;
+    is_complete = now.complete[at];
+    bytes = now.touched[at] ? now.dirty[at] : '0;
+    fetch = q.item.work.read && !is_complete;
+    now.dirty[at] = bytes | q.item.work.write;
+    if (fetch || now.dirty[at] == '1) now.complete[at] = 1'b1;
+    now.touched[at] = 1'b1;
   end
 
   // ---- next state
-  logic can_leave, leave, place, look_up, pass;
+  logic can_leave, pass, pop;
 
   always_comb begin
     d = q;
-    pop = 1'b0;
     if (cached_ready_i) d.cached_valid = 1'b0;
     if (read_ready_i) d.read_valid = 1'b0;
     if (evicted_ready_i) d.evicted_valid = 1'b0;
 
-    can_leave = q.uses[leaver] == 0 && !q.leaving[leaver]
-        && (q.touched[leaver] == 0 || !q.valid[leaver] || !d.evicted_valid);
+    can_leave = !pinned[slot] && !leaving[slot] && (!dirty[slot] || !d.evicted_valid);
     // Memory must have what left before it is read again.
-    place = !head.work.flush && !head.work.source1;
-    look_up = head_valid && place && !d.cached_valid && !(fetch && (d.read_valid || stale != 0))
-        && (hit || can_leave);
-    leave = head_valid && can_leave && (head.work.flush || look_up && !hit);
+    place = q.item_valid && !q.item.work.flush && !q.item.work.source1 && !d.cached_valid
+        && !(fetch && (d.read_valid || stale)) && (hit || can_leave);
+    fill = place && !hit;
+    scan = q.item_valid && q.item.work.flush && can_leave;
+    leave = (scan || fill) && dirty[slot];
     // Second colours have no place: they go on as they are.
-    pass = head_valid && head.work.source1 && !d.cached_valid;
+    pass = q.item_valid && !q.item.work.flush && q.item.work.source1 && !d.cached_valid;
+    pop = scan && last || place || pass;
 
     if (leave) begin
-      if (q.valid[leaver] && q.touched[leaver] != 0) begin
-        d.evicted_valid = 1'b1;
-        d.evicted.slot = leaver;
-        d.evicted.tile = q.tiles[leaver];
-        for (int s = 0; s < 8; s++) d.evicted.dirty[s] = q.touched[leaver][s] ? old[s] : '0;
-        d.leaving[leaver] = 1'b1;
-        d.left[leaver] = q.tiles[leaver];
-      end
-      d.valid[leaver] = 1'b0;
+      d.evicted_valid = 1'b1;
+      d.evicted.slot = slot;
+      d.evicted.tile = old.tile;
+      for (int s = 0; s < 8; s++) d.evicted.dirty[s] = old.touched[s] ? old.dirty[s] : '0;
     end
-    if (leave && head.work.flush) begin
-      pop = q.flushing == LAST_SLOT;
-      d.flushing = q.flushing == LAST_SLOT ? '0 : q.flushing + 4'd1;
-    end
-
     if (pass) begin
-      pop = 1'b1;
       d.cached_valid = 1'b1;
       d.cached = '0;
-      d.cached.work = head.work;
+      d.cached.work = q.item.work;
     end
-    if (look_up) begin
-      pop = 1'b1;
-      if (!hit) begin
-        d.valid[slot] = 1'b1;
-        d.tiles[slot] = tile;
-        d.complete[slot] = '0;
-        d.touched[slot] = '0;
-        d.next = q.next == LAST_SLOT ? '0 : q.next + 4'd1;
-      end
-      if (fetch || after == '1) d.complete[slot][at] = 1'b1;
-      d.touched[slot][at] = 1'b1;
-      d.uses[slot] = q.uses[slot] + 9'd1;
+    if (place) begin
       d.cached_valid = 1'b1;
-      d.cached = '{slot: slot, sector: at, fetch: fetch, present: is_complete ? '1 : held, work: head.work};
+      d.cached = '{slot: entry, sector: at, fetch: fetch, present: is_complete ? '1 : bytes, work: q.item.work};
       if (fetch) begin
         d.read_valid = 1'b1;
-        d.read.address = head.address;
+        d.read.address = q.item.address;
       end
     end
 
-    if (retired_valid_i) d.uses[retired_i] = d.uses[retired_i] - 9'd1;
-    if (cleaned_valid_i) d.leaving[cleaned_i] = 1'b0;
+    // The next item: what has waited longest, or comes.
+    load = !q.item_valid || pop;
+    around = load && !waits;
+    take = load && (waits || addressed_valid_i);
+    if (load) d.item_valid = take;
+    if (take) d.item = waits ? oldest : addressed_i;
+    next_tile = d.item.address[34:3];
   end
 
-  assign dirty_we = look_up;
-  assign dirty_at = slot;
-  always_comb begin
-    dirty_word = hit ? old : '0;
-    dirty_word[at] = after;
-  end
+  assign held_we = place;
+  assign held_at = entry;
 
   // ---- clock edge
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) q <= '0;
     else q <= d;
   end
-  always_ff @(posedge clk_i) if (dirty_we) dirty[dirty_at] <= dirty_word;
+  always_ff @(posedge clk_i) if (held_we) held[held_at] <= now;
 
 endmodule

@@ -6,6 +6,7 @@
 module z_tags
   import clear_pkg::*;
   import frtx_pkg::*;
+  import memory_port_pkg::*;
   import methods_pkg::*;
   import rop_pkg::*;
   import state_pkg::*;
@@ -37,13 +38,11 @@ module z_tags
 );
 
   // ---- registers
-  localparam logic [5:0] MOST = 6'(P.ahead < P.tiles - 1 ? P.ahead : P.tiles - 1);
-
   regs_t d, q;
 
-  function automatic zrop_slot_t after(input zrop_slot_t slot);
-    return slot == zrop_slot_t'(P.tiles - 1) ? '0 : slot + 1;
-  endfunction
+  held_t held[32];
+  logic held_we;
+  zrop_slot_t held_at;
 
   // ---- parts
   logic head_valid, done_valid, reported, write;
@@ -74,6 +73,26 @@ module z_tags
     .write_en_i(write), .write_addr_i(write_at), .write_data_i(written)
   );
 
+  known_t known;
+
+  // Nothing is pinned, and a fetch knows by itself what memory lacks.
+  /* verilator lint_off PINCONNECTEMPTY */
+  tag_store #(
+    .WIDTH($bits(sector_address_t)), .ENTRIES(32), .INDEX(5), .WAYS(P.tiles), .AHEAD(P.ahead)
+  ) tags (
+    .clk_i, .rst_ni, .look_valid_i(leave.seek), .look_i(leave.seek_tile),
+    .fill_valid_i(leave.place && leave.fill), .fill_i(leave.place_at), .turn_i(leave.turn),
+    .modify_valid_i(leave.place), .modify_i(leave.place_at),
+    .write_back_valid_i(leave.clean), .write_back_i(leave.slot),
+    .written_valid_i(reported), .written_i(done.slot),
+    .pin_valid_i(1'b0), .pin_i('0), .unpin_valid_i(1'b0), .unpin_i('0),
+    .drop_i(leave.drop ? '1 : '0), .ahead_next_i(leave.ahead), .scan_next_i(leave.scan),
+    .tag_o(known.tile), .hit_o(known.hit), .entry_o(known.slot), .stale_o(),
+    .valid_o(known.valid), .dirty_o(known.dirty), .leaving_o(known.leaving), .pinned_o(),
+    .early_o(known.early), .ahead_o(known.ahead), .scan_o(known.scan), .scan_last_o(known.scan_last)
+  );
+  /* verilator lint_on PINCONNECTEMPTY */
+
   // ---- outputs
   assign op_valid_o    = q.op_valid;
   assign op_o          = q.op;
@@ -89,7 +108,7 @@ module z_tags
   state_t method;
   zrop_draw_t draw;
   zrop_clean_t clean_op;
-  logic covered, beyond, can_emit, can_fetch, any, row_end, end_of_clear, ready;
+  logic covered, beyond, can_emit, can_fetch, row_end, end_of_clear, ready;
   logic [14:0] from_x, from_y, x, y;
 
   /* verilator lint_off UNUSEDSIGNAL */
@@ -104,7 +123,7 @@ module z_tags
     leave = '0;
 
     // a slot has been written back: its tile's status
-    index = zrop_surface_pkg::index(q.state.surface, q.tags[done.slot].tile);
+    index = zrop_surface_pkg::index(q.state.surface, held[done.slot].tile);
     covered = index < 35'(q.above);
     beyond = index > 35'(q.above) && done.changed && done.status != 0;
     reported = done_valid && !beyond;
@@ -112,10 +131,6 @@ module z_tags
     write_at = beyond ? q.above[ZROP_STATUS_LOG2-1:0] : index[ZROP_STATUS_LOG2-1:0];
     written = beyond ? 2'd0 : done.status;
     if (write && !covered) d.above = q.above + 1;
-    if (reported) begin
-      d.tags[done.slot].cleaning = 1'b0;
-      d.tags[done.slot].clean = 1'b1;
-    end
 
     can_emit = !q.op_valid || op_ready_i;
     can_fetch = !q.fetch_valid || fetch_ready_i;
@@ -124,7 +139,7 @@ module z_tags
 
     // the item: into the cache, if it is not there
     ready = !q.item_valid;
-    seek = z_tags_seek_pkg::seek(q, P.tiles, read);
+    seek = z_tags_seek_pkg::seek(q, known, held[known.slot], read);
     draw = q.item;
     draw.slot = seek.slot;
     draw.touch = seek.needs.touch;
@@ -135,7 +150,7 @@ module z_tags
         leave.look = !seek.settled;
         leave.look_at = seek.settled ? '0 : seek.index;
         if (!seek.settled) d.looked = 1'b1;
-        if (dirty(q.tags[seek.slot]) && can_emit) begin
+        if (seek.dirty && can_emit) begin
           leave.clean = 1'b1;
           leave.slot = seek.slot;
         end
@@ -148,23 +163,19 @@ module z_tags
         leave.op = zrop_op_of_draw(draw);
         leave.fetch = draw.fetch;
         leave.into = seek.slot;
-        leave.tile = q.tile;
+        leave.tile = known.tile;
         leave.sectors = seek.needs.sectors;
         leave.z = seek.needs.z;
         leave.planes = seek.needs.z && seek.status != 0;
         if (seek.needs.touch) begin
-          d.tags[seek.slot].valid = 1'b1;
-          d.tags[seek.slot].clean = 1'b0;
-          d.tags[seek.slot].cleaning = 1'b0;
-          d.tags[seek.slot].z = seek.needs.have_z;
-          d.tags[seek.slot].stencil = seek.needs.have_stencil;
-          d.tags[seek.slot].status = seek.status;
-          d.tags[seek.slot].tile = q.tile;
-          if (!seek.hit) begin
-            d.next = after(q.next);
-            if (q.lead == 0) d.ahead = d.next;
-            else d.lead = q.lead - 1;
-          end
+          leave.place = 1'b1;
+          leave.place_at = seek.slot;
+          leave.held.z = seek.needs.have_z;
+          leave.held.stencil = seek.needs.have_stencil;
+          leave.held.status = seek.status;
+          leave.held.tile = known.tile;
+          leave.fill = !seek.hit;
+          leave.turn = !seek.hit;
         end
       end
     end
@@ -174,8 +185,6 @@ module z_tags
     frtx = zrop_packet_frtx(head);
     clear = zrop_packet_clear(head);
     applied = zrop_state_pkg::apply(q.state, method);
-    any = 1'b0;
-    for (int k = 0; k < 32; k++) any = any || q.tags[k].valid;
     around.flush = method.address == FLUSH_AND_INVALIDATE_ROP_MINI_CACHE;
     from_x = clear.rect.x0 & ~(zrop_surface_pkg::wide(q.state.surface.mode) - 15'd1);
     from_y = clear.rect.y0 & ~(zrop_surface_pkg::high(q.state.surface.mode) - 15'd1);
@@ -188,9 +197,8 @@ module z_tags
     if (head_valid && q.phase == RUN)
       unique case (head.kind)
         ZROP_PACKET_STATE:
-        if (!q.item_valid && (around.flush || (applied.surface != q.state.surface && (any || q.above != 0)))) begin
+        if (!q.item_valid && (around.flush || (applied.surface != q.state.surface && (known.valid != 0 || q.above != 0)))) begin
           d.phase = FLUSH;
-          d.scan = '0;
         end else if (!q.item_valid && can_emit) begin
           d.state = applied;
           leave.emit = 1'b1;
@@ -200,14 +208,16 @@ module z_tags
         ZROP_PACKET_FRTX:
         if (ready) begin
           d.item = item.draw;
-          d.tile = item.tile;
+          leave.seek = 1'b1;
+          leave.seek_tile = item.tile;
           d.item_valid = 1'b1;
           leave.pop = 1'b1;
         end
         ZROP_PACKET_CLEAR:
         if (ready) begin
           d.item = item.draw;
-          d.tile = item.tile;
+          leave.seek = 1'b1;
+          leave.seek_tile = item.tile;
           d.item_valid = clear.rect.x0 < clear.rect.x1 && clear.rect.y0 < clear.rect.y1;
           d.walk_x = row_end ? from_x : x + zrop_surface_pkg::wide(q.state.surface.mode);
           d.walk_y = row_end ? y + zrop_surface_pkg::high(q.state.surface.mode) : y;
@@ -217,26 +227,24 @@ module z_tags
         default: ;
       endcase
 
-    around.tiles = 6'(P.tiles);
+    around.tags = known;
     around.can_emit = can_emit;
     around.can_fetch = can_fetch;
     around.written = accepted_i == promised_i;
     around.status = read;
     step = z_tags_phases_pkg::step(q, {d, leave}, around);
     if (q.phase != RUN) {d, leave} = step;
-    else if (!leave.emit && !leave.clean && can_emit && q.lead < MOST) begin
+    else if (!leave.emit && !leave.clean && can_emit && known.early) begin
       // write back ahead of need
-      leave.clean = dirty(q.tags[q.ahead]);
-      leave.slot = q.ahead;
-      d.ahead = after(q.ahead);
-      d.lead = q.lead + 1;
+      leave.clean = known.dirty[known.ahead];
+      leave.slot = known.ahead;
+      leave.ahead = 1'b1;
     end
 
     // what leaves
     clean_op.slot = leave.slot;
-    clean_op.tile = q.tags[leave.slot].tile;
+    clean_op.tile = held[leave.slot].tile;
     if (leave.clean) begin
-      d.tags[leave.slot].cleaning = 1'b1;
       leave.emit = 1'b1;
       leave.op = zrop_op_of_clean(clean_op);
     end
@@ -258,6 +266,9 @@ module z_tags
     end
   end
 
+  assign held_we = leave.place;
+  assign held_at = leave.place_at;
+
   // ---- clock edge
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) begin
@@ -265,5 +276,6 @@ module z_tags
       q.state <= zrop_state_pkg::reset();
     end else q <= d;
   end
+  always_ff @(posedge clk_i) if (held_we) held[held_at] <= leave.held;
 
 endmodule

@@ -1,5 +1,5 @@
 // Row scan: finds the touched tiles of each primitive, row by row, SCAN_TILES tiles a
-// clock, and tells the tile walk in which runs they lie. It is ahead of the walk by
+// clock, and tells the tile walk in which runs those of its GPC lie. It is ahead of the walk by
 // as many runs as the walk's queue holds, so that rows and primitives follow each
 // other without a bubble.
 //
@@ -23,6 +23,7 @@ module row_scan
   input  logic          setup_valid_i,
   output logic          setup_ready_o,
   input  setup_packet_t setup_i,
+  input  gpc_id_t       gpc_i,          // which GPC this is
   output logic          span_valid_o,
   input  logic          span_ready_i,
   output tile_span_t    span_o,
@@ -133,11 +134,11 @@ module row_scan
       d.quarters.valid = q.window.valid && seen.sweep;
       if (d.quarters.valid) d.quarters = quarters(q.window, done);
       d.touched.valid = q.quarters.valid;
-      if (q.quarters.valid) d.touched = touched(q.quarters);
+      if (q.quarters.valid) d.touched = touched(q.quarters, gpc_i, P.gpcs);
       d.ends.valid = q.touched.valid;
       if (q.touched.valid) d.ends = ends(q.touched);
       d.run.valid = q.ends.valid;
-      if (q.ends.valid) d.run = run(q.ends);
+      if (q.ends.valid) d.run = run(q.ends, P.gpcs);
 
       // A run is held until it is known whether its primitive has another.
       d.span.valid = q.held_valid && (!q.held_open || comes || closes);

@@ -1,4 +1,4 @@
-// From a window in view to its run of touched tiles, in four clocks.
+// From a window in view to its run of touched tiles of one GPC, in four clocks.
 
 // A function reads part of what it is given.
 /* verilator lint_off UNUSEDSIGNAL */
@@ -6,6 +6,7 @@
 package scan_run_pkg;
 
   import coarse_pkg::*;
+  import ownership_pkg::*;
   import raster_pkg::*;
   import scan_window_pkg::*;
 
@@ -35,7 +36,7 @@ package scan_run_pkg;
     corner_value_t [3:0]   e;
     tile_coord_t           x;
     tile_coord_t           y;
-    logic [SCAN_TILES-1:0] tiles;     // bit k: tile k is touched
+    logic [SCAN_TILES-1:0] tiles;     // bit k: tile k is touched, and this GPC's
   } touched_t;
 
   // The run's ends, in the order of the walk.
@@ -97,7 +98,7 @@ package scan_run_pkg;
     return d;
   endfunction
 
-  function automatic touched_t touched(input quarters_t n);
+  function automatic touched_t touched(input quarters_t n, input gpc_id_t gpc, input int unsigned gpcs);
     touched_t d;
     corner_value_t e;
     d.valid = 1'b1;
@@ -110,6 +111,7 @@ package scan_run_pkg;
     d.y = n.y;
     for (int tile = 0; tile < SCAN_TILES; tile++) begin
       d.tiles[tile] = !n.pass && window_place_t'(tile) <= n.limit;
+      if (gpc_of(n.x + tile_coord_t'(tile), n.y, gpcs) != gpc) d.tiles[tile] = 1'b0;
       for (int k = 0; k < EDGES; k++) begin
         e = n.e[tile/4][k] + times(2'(tile % 4), n.a[k], n.a3[k]);
         if (e < 0) d.tiles[tile] = 1'b0;
@@ -141,13 +143,14 @@ package scan_run_pkg;
     return d;
   endfunction
 
-  function automatic run_t run(input ends_t n);
+  // In a row, every so many tiles are a GPC's as there are GPCs.
+  function automatic run_t run(input ends_t n, input int unsigned gpcs);
     run_t d;
     d.valid = 1'b1;
     d.closing = n.closing;
     d.leftward = n.leftward;
     d.count = '0;
-    if (n.some) d.count = 5'(n.leftward ? n.head - n.tail : n.tail - n.head) + 1;
+    if (n.some) d.count = (5'(n.leftward ? n.head - n.tail : n.tail - n.head) >> $clog2(gpcs)) + 1;
     d.odd = n.head[1:0];
     d.a = n.a;
     d.a3 = n.a3;

@@ -1,12 +1,13 @@
 // Tile walk: emits the tiles of the runs that the row scan found, with the edge
 // values at their corners, the steps of clears, and state, in the order of setup's
-// packets. One tile, step or state packet a clock (coarse-raster-tile-rate); held by
-// a full output only.
+// packets. One tile, step or state packet a clock (coarse-raster-tile-rate), steps of other
+// GPCs included; held by a full output only.
 
 module tile_walk
   import clear_pkg::*;
   import clear_steps_pkg::*;
   import coarse_pkg::*;
+  import ownership_pkg::*;
   import raster_pkg::*;
   import state_pkg::*;
   import tile_walk_params_pkg::*;
@@ -23,6 +24,7 @@ module tile_walk
   input  logic          span_valid_i,
   output logic          span_ready_o,
   input  tile_span_t    span_i,
+  input  gpc_id_t       gpc_i,          // which GPC this is
   output logic          tile_valid_o,
   input  logic          tile_ready_i,
   output tile_packet_t  tile_o,
@@ -149,12 +151,13 @@ module tile_walk
   assign idle_o = q.work == NOTHING && !packet_valid && !span_valid && !tile_valid_o;
 
   // ---- next state
-  logic done;
+  logic ours, leave, done;
   /* verilator lint_off UNUSEDSIGNAL */
   setup_prim_t prim;  // the scan took the start tile
   /* verilator lint_on UNUSEDSIGNAL */
   clear_t clear;
   state_t state;
+  corner_value_t stride;
 
   always_comb begin
     d = q;
@@ -162,8 +165,10 @@ module tile_walk
     clear = setup_packet_clear(packet);
     state = setup_packet_state(packet);
 
-    // What is at hand leaves.
-    push = room && q.work != NOTHING && q.work != ALIGN;
+    // What is at hand leaves; a step of another GPC passes unseen.
+    ours = q.work != STEPS || gpc_of(q.step.x[13:4], q.step.y[13:4], P.gpcs) == gpc_i;
+    leave = (room || !ours) && q.work != NOTHING && q.work != ALIGN;
+    push = leave && ours;
     case (q.work)
       STEPS: out = tile_packet_of_clear(step_tile(q.step));
       PASS: out = tile_packet_of_state(q.state);
@@ -172,7 +177,7 @@ module tile_walk
     case (q.work)
       NOTHING: done = 1'b1;
       TILES: done = room && q.left == 0;
-      STEPS: done = room && last_step(q.step);
+      STEPS: done = leave && last_step(q.step);
       PASS: done = room;
       default: done = 1'b0;  // ALIGN
     endcase
@@ -180,13 +185,14 @@ module tile_walk
       d.work = STEPS;
       d.step = first_step(q.step);
     end
-    if (push && q.work == STEPS) d.step = next_step(q.step);
+    if (leave && q.work == STEPS) d.step = next_step(q.step);
     if (push && q.left > 0) begin
       d.left = q.left - 1;
-      d.x = q.leftward ? q.x - 1 : q.x + 1;
+      // to this GPC's next tile
+      d.x = q.leftward ? q.x - tile_coord_t'(P.gpcs) : q.x + tile_coord_t'(P.gpcs);
       for (int k = 0; k < EDGES; k++) begin
-        if (q.leftward) d.e[k] = q.e[k] - corner_value_t'(q.info.slopes[k].a);
-        else d.e[k] = q.e[k] + corner_value_t'(q.info.slopes[k].a);
+        stride = corner_value_t'(q.info.slopes[k].a) <<< $clog2(P.gpcs);
+        d.e[k] = q.leftward ? q.e[k] - stride : q.e[k] + stride;
       end
     end
 

@@ -62,18 +62,12 @@ module push_pipe
 
   // ---- registers
   typedef logic [1:0] reader_t;  // who asked: methods, entries, segments
-  typedef struct packed {
-    logic    waits;   // a read has been shown and not taken
-    reader_t reader;  // whose
-  } regs_t;
-
-  regs_t d, q;
 
   // ---- parts
-  reader_t client, asked;
+  reader_t client, held, asked;
   logic [2:0] wants, reads, answered;
   memory_read_t method_read, entry_read, segment_read;
-  logic readers_valid, readers_empty;
+  logic held_valid, readers_valid, readers_empty;
   logic segment_valid, segment_ready, entries_dry, entries_idle;
   segment_t segment;
   logic words_valid, words_ready, segments_idle;
@@ -83,9 +77,6 @@ module push_pipe
   logic resume, methods_settled, methods_idle;
   logic [1:0] done;
   decode_start_t decode;
-  /* verilator lint_off UNUSEDSIGNAL */
-  logic readers_ready;  // always: fewer can be on their way
-  /* verilator lint_on UNUSEDSIGNAL */
 
   entry_fetch #(.P(P.entries)) entries (
     .clk_i,
@@ -190,19 +181,21 @@ module push_pipe
     .idle_o           (methods_idle)
   );
 
-  deep_fifo #(
+  read_share #(
     .WIDTH($bits(reader_t)),
     .ADDR (8)
   ) readers (
     .clk_i,
     .rst_ni,
-    .push_valid_i(read_valid_o && read_ready_i),
-    .push_ready_o(readers_ready),
-    .push_i (client),
-    .pop_valid_o (readers_valid),
-    .pop_ready_i (read_data_valid_i),
-    .pop_o  (asked),
-    .empty_o     (readers_empty)
+    .shown_valid_i(read_valid_o),
+    .shown_i      (client),
+    .taken_i      (read_ready_i),
+    .answered_i   (read_data_valid_i),
+    .held_valid_o (held_valid),
+    .held_o       (held),
+    .owner_valid_o(readers_valid),
+    .owner_o      (asked),
+    .empty_o      (readers_empty)
   );
 
   // ---- outputs
@@ -215,10 +208,10 @@ module push_pipe
   assign empty_o = entries_idle && segments_idle && readers_empty;
   assign idle_o = methods_idle && headers_idle && segments_idle && entries_idle && readers_empty;
 
-  // ---- next state
+  // ---- connections
   always_comb begin
     // Whose read is shown; one that was shown stays.
-    if (q.waits) client = q.reader;
+    if (held_valid) client = held;
     else if (wants[0]) client = 2'd0;
     else if (wants[1]) client = 2'd1;
     else client = 2'd2;
@@ -226,17 +219,9 @@ module push_pipe
       reads[k] = read_ready_i && client == 2'(k);
       answered[k] = read_data_valid_i && readers_valid && asked == 2'(k);
     end
-    d.waits = read_valid_o && !read_ready_i;
-    d.reader = client;
     // Behind a method that waits, nothing is decoded.
     decode = start_i.decode;
     decode.waiting = start_i.methods.waits_for != HOST_WAIT_NOTHING;
-  end
-
-  // ---- clock edge
-  always_ff @(posedge clk_i or negedge rst_ni) begin
-    if (!rst_ni) q <= '0;
-    else q <= d;
   end
 
 endmodule

@@ -6,16 +6,18 @@ use crate::crop::types::*;
 use bundle::*;
 use kernel::prelude::*;
 use prim::fifo::{self, Fifo};
+use prim::tag_store::{self, TagStore};
 
-/// Slots of the cache, at most.
+/// Slots of the cache, at most, and bits of their number.
 pub const SLOTS: usize = 16;
+const SLOT: usize = 4;
 
 // ---- parameters
 kernel::params! {
     /// Slots of the cache in use, of 256 bytes each: 16, as the specification chooses.
     tiles: 1..=16 = 16, "tiles";
     /// Sectors that can wait: 2 cut the channel at full rate.
-    addressed_depth: 1..=255 = 2, "sectors";
+    addressed_depth: 2..=255 = 2, "sectors";
 }
 
 // ---- ports
@@ -32,21 +34,21 @@ kernel::ports! {
 
 // ---- registers
 kernel::packed! {
-    /// Bytes that differ from memory, sector by sector.
-    pub struct Dirty {
-        bytes: [B32; 8],
+    pub struct Tile {
+        address: B32,
+    }
+
+    /// What the cache holds in a slot.
+    pub struct Held {
+        tile: B32,
+        complete: B8,       // sectors with all bytes there, or on the way
+        touched: B8,        // sectors with dirty bytes
+        dirty: [B32; 8],    // of those, bytes that differ from memory
     }
 
     pub struct Regs {
-        valid: B16,                 // slots that hold a tile
-        tiles: [B32; 16],
-        complete: [B8; 16],         // sectors with all bytes there, or on the way
-        touched: [B8; 16],          // sectors with dirty bytes
-        uses: [B9; 16],             // sectors on their way through the cache
-        leaving: B16,               // slots whose former tile is not in memory yet
-        left: [B32; 16],            // that tile
-        next: B4,                   // slot of the next new tile
-        flushing: B4,               // slot that a flush has come to
+        item_valid: bool,
+        item: AddressedSector,  // whose tile is looked for
         cached_valid: bool,
         cached: CachedSector,
         read_valid: bool,
@@ -59,54 +61,111 @@ kernel::packed! {
 kernel::unit! {
     pub struct ColourTags(p) {
         registers: Regs;
-        memory dirty: [Dirty; SLOTS];
-        part addressed_in: Fifo<AddressedSector> = fifo::of(p.addressed_depth);
+        memory held: [Held; SLOTS];
+        part addressed_in: Fifo<AddressedSector> = behind(p.addressed_depth.get());
+        part tags: TagStore<Tile, SLOTS, SLOT> = tag_store::of(p.tiles);
     }
 }
 
-impl Regs {
-    fn has(&self, slot: usize) -> bool {
-        self.valid >> slot & 1 == 1
-    }
+/// The queue behind the item, which waits as well.
+fn behind(depth: usize) -> fifo::Params {
+    fifo::Params { depth: Within::new(depth - 1), ..fifo::Params::default() }
+}
 
+/// What a clock does to the tags.
+#[derive(Default)]
+struct Step {
+    /// The item is done with.
+    pop: bool,
+    /// The tile in this slot leaves.
+    leave: Option<u64>,
+    /// The item's slot, and what that holds from now on.
+    place: Option<(u64, Held)>,
+    /// A flush has come to the next slot.
+    scan: bool,
+}
+
+impl ColourTags {
     /// Whether a tile can leave its slot.
-    fn can_leave(&self, slot: usize) -> bool {
-        let still = self.uses[slot] == 0 && self.leaving >> slot & 1 == 0;
-        still && (self.touched[slot] == 0 || !self.has(slot) || !self.evicted_valid)
+    fn can_leave(&self, d: &Regs, slot: u64) -> bool {
+        let o = &self.tags.o;
+        let still = (o.pinned | o.leaving) >> slot & 1 == 0;
+        still && (o.dirty >> slot & 1 == 0 || !d.evicted_valid)
     }
 
-    /// Sends a tile out of its slot; the bytes to write are those of touched sectors.
-    fn leave(&mut self, slot: usize, dirty: &Dirty) {
-        if self.has(slot) && self.touched[slot] != 0 {
-            let touched = |s: usize| self.touched[slot] >> s & 1 == 1;
-            let bytes = [0, 1, 2, 3, 4, 5, 6, 7].map(|s| if touched(s) { dirty.bytes[s] } else { 0 });
-            self.evicted_valid = true;
-            self.evicted = Eviction { slot: slot as u8, tile: self.tiles[slot], dirty: bytes };
-            self.leaving |= 1 << slot;
-            self.left[slot] = self.tiles[slot];
+    /// Sends a tile out of its slot if it is dirty; the bytes to write are those of touched
+    /// sectors.
+    fn leave(&self, d: &mut Regs, slot: u64) -> Option<u64> {
+        let Held { tile, touched, dirty, .. } = self.held[slot as usize];
+        let leaves = self.tags.o.dirty >> slot & 1 == 1;
+        if leaves {
+            let bytes = |s: usize| if touched >> s & 1 == 1 { dirty[s] } else { 0 };
+            d.evicted_valid = true;
+            d.evicted = Eviction { slot: slot as u8, tile, dirty: [0, 1, 2, 3, 4, 5, 6, 7].map(bytes) };
         }
-        self.valid &= !(1 << slot);
+        leaves.then_some(slot)
+    }
+
+    /// A clock of a flush, which sends out a tile.
+    fn flush(&self, d: &mut Regs) -> Step {
+        let slot = self.tags.o.scan;
+        if !self.can_leave(d, slot) {
+            return Step::default();
+        }
+        Step { pop: self.tags.o.scan_last, leave: self.leave(d, slot), scan: true, ..Step::default() }
+    }
+
+    /// Gives the item its place, if everything that takes is free.
+    fn look_up(&self, d: &mut Regs) -> Step {
+        let (tags, AddressedSector { address, work }) = (&self.tags.o, self.q.item);
+        let (hit, slot, at) = (tags.hit, tags.entry, (address & 7) as usize);
+
+        // What the cache holds of the sector; a new tile has nothing.
+        let new = Held { tile: tags.tag.address, ..Held::default() };
+        let mut held = if hit { self.held[slot as usize] } else { new };
+        let complete = held.complete >> at & 1 == 1;
+        let bytes = if held.touched >> at & 1 == 1 { held.dirty[at] } else { 0 };
+        let fetch = work.read && !complete;
+
+        // Memory must have what left before it is read again.
+        let room = hit || self.can_leave(d, slot);
+        if d.cached_valid || fetch && (d.read_valid || tags.stale) || !room {
+            return Step::default();
+        }
+        let leave = if hit { None } else { self.leave(d, slot) };
+        held.dirty[at] = bytes | work.write;
+        if fetch || held.dirty[at] == !0 {
+            held.complete |= 1 << at;
+        }
+        held.touched |= 1 << at;
+        let present = if complete { !0 } else { bytes };
+        d.cached_valid = true;
+        d.cached = CachedSector { slot: slot as u8, sector: at as u8, fetch, present, work };
+        if fetch {
+            d.read_valid = true;
+            d.read = MemoryRead { address };
+        }
+        Step { pop: true, leave, place: Some((slot, held)), scan: false }
     }
 }
 
 impl Logic for ColourTags {
     // ---- outputs
     fn show(&self, o: &mut Out) {
-        let (q, head) = (&self.q, &self.addressed_in.o);
-        let waiting = q.cached_valid || q.read_valid || q.evicted_valid;
-        o.addressed = head.push;
+        let (q, tags) = (&self.q, &self.tags.o);
+        let waiting = q.item_valid || q.cached_valid || q.read_valid || q.evicted_valid;
+        o.addressed = self.addressed_in.o.push;
         o.cached.send(q.cached_valid, || q.cached);
         o.read.send(q.read_valid, || q.read);
         o.evicted.send(q.evicted_valid, || q.evicted);
-        o.leaving = q.leaving;
-        o.idle = !head.pop.valid && !waiting && q.uses == [0; SLOTS] && q.leaving == 0;
+        o.leaving = tags.leaving as u16;
+        o.idle = !waiting && tags.pinned == 0 && tags.leaving == 0;
     }
 
     // ---- next state
     fn tick(&mut self, i: &In) {
-        let q = &self.q;
-        let mut d = *q;
-        let (mut pop, mut written) = (false, None);
+        let q = self.q;
+        let mut d = q;
 
         if i.cached.ready {
             d.cached_valid = false;
@@ -117,104 +176,52 @@ impl Logic for ColourTags {
         if i.evicted.ready {
             d.evicted_valid = false;
         }
-        match self.addressed_in.o.pop.get() {
-            Some(head) if head.work.flush => pop = self.flush(&mut d),
-            Some(head) if head.work.source1 => {
+        let step = match q.item.work {
+            _ if !q.item_valid => Step::default(),
+            work if work.flush => self.flush(&mut d),
+            work if work.source1 => {
                 // It has no place: it goes on as it is.
-                pop = !d.cached_valid;
+                let pop = !d.cached_valid;
                 if pop {
                     d.cached_valid = true;
-                    d.cached = CachedSector { work: head.work, ..CachedSector::default() };
+                    d.cached = CachedSector { work, ..CachedSector::default() };
                 }
+                Step { pop, ..Step::default() }
             }
-            Some(head) => {
-                written = self.look_up(&mut d, head);
-                pop = written.is_some();
-            }
-            None => {}
+            _ => self.look_up(&mut d),
+        };
+
+        // The next item: what has waited longest, or comes.
+        let load = !q.item_valid || step.pop;
+        let waiting = self.addressed_in.o.pop.get();
+        let next = waiting.or(i.addressed.get()).filter(|_| load);
+        if load {
+            d.item_valid = next.is_some();
         }
-        if let Some(slot) = i.retired.get() {
-            d.uses[usize::from(*slot)] -= 1;
-        }
-        if let Some(slot) = i.cleaned.get() {
-            d.leaving &= !(1 << slot);
+        if let Some(next) = next {
+            d.item = *next;
         }
 
         // ---- clock edge
-        self.addressed_in.i.push.drive(&i.addressed);
-        self.addressed_in.i.pop.ready = pop;
+        let place = step.place.map(|place| place.0);
+        let fill = place.filter(|_| !self.tags.o.hit);
+        let tags = &mut self.tags.i;
+        tags.look = next.map(|next| Tile { address: (next.address >> 3) as u32 }).into();
+        tags.fill = fill.into();
+        tags.turn = fill.is_some();
+        tags.modify = place.into();
+        tags.write_back = step.leave.into();
+        tags.written = i.cleaned.get().map(|slot| (*slot).into()).into();
+        tags.pin = place.into();
+        tags.unpin = i.retired.get().map(|slot| (*slot).into()).into();
+        tags.drop = if step.scan && step.pop { (1 << SLOTS) - 1 } else { 0 };
+        tags.ahead_next = false;
+        tags.scan_next = step.scan;
+        self.addressed_in.i.push.drive_if(!load || waiting.is_some(), &i.addressed);
+        self.addressed_in.i.pop.ready = load;
         self.q = d;
-        if let Some((slot, dirty)) = written {
-            self.dirty.write(slot, dirty);
+        if let Some((slot, held)) = step.place {
+            self.held.write(slot as usize, held);
         }
-    }
-}
-
-impl ColourTags {
-    fn last_slot(&self) -> u8 {
-        self.p.tiles.get() as u8 - 1
-    }
-
-    /// The slot after this one.
-    fn after(&self, slot: u8) -> u8 {
-        if slot == self.last_slot() { 0 } else { slot + 1 }
-    }
-
-    /// A clock of a flush, which sends out a tile; whether it was the last.
-    fn flush(&self, d: &mut Regs) -> bool {
-        let at = self.q.flushing;
-        let slot = usize::from(at);
-        if !d.can_leave(slot) {
-            return false;
-        }
-        d.leave(slot, &self.dirty[slot]);
-        d.flushing = self.after(at);
-        at == self.last_slot()
-    }
-
-    /// Gives a sector its place, if everything that takes is free: the slot, and what is
-    /// dirty there from now on.
-    fn look_up(&self, d: &mut Regs, sector: &AddressedSector) -> Option<(usize, Dirty)> {
-        let q = &self.q;
-        let (tile, at) = ((sector.address >> 3) as u32, (sector.address & 7) as usize);
-        let found = (0..SLOTS).find(|&slot| q.has(slot) && q.tiles[slot] == tile);
-        let slot = found.unwrap_or(usize::from(q.next));
-        let hit = found.is_some();
-        let old = &self.dirty[slot];
-
-        // What the cache holds of the sector; a new tile has nothing.
-        let complete = hit && q.complete[slot] >> at & 1 == 1;
-        let touched = hit && q.touched[slot] >> at & 1 == 1;
-        let held = if touched { old.bytes[at] } else { 0 };
-        let fetch = sector.work.read && !complete;
-
-        // Memory must have what left before it is read again.
-        let stale = (0..SLOTS).any(|s| q.leaving >> s & 1 == 1 && q.left[s] == tile);
-        let room = hit || d.can_leave(slot);
-        if d.cached_valid || fetch && (d.read_valid || stale) || !room {
-            return None;
-        }
-        if !hit {
-            d.leave(slot, old);
-            d.valid |= 1 << slot;
-            d.tiles[slot] = tile;
-            (d.complete[slot], d.touched[slot]) = (0, 0);
-            d.next = self.after(q.next);
-        }
-        let mut dirty = if hit { *old } else { Dirty::default() };
-        dirty.bytes[at] = held | sector.work.write;
-        if fetch || dirty.bytes[at] == !0 {
-            d.complete[slot] |= 1 << at;
-        }
-        d.touched[slot] |= 1 << at;
-        d.uses[slot] += 1;
-        let present = if complete { !0 } else { held };
-        d.cached_valid = true;
-        d.cached = CachedSector { slot: slot as u8, sector: at as u8, fetch, present, work: sector.work };
-        if fetch {
-            d.read_valid = true;
-            d.read = MemoryRead { address: sector.address };
-        }
-        Some((slot, dirty))
     }
 }

@@ -14,8 +14,9 @@ use bundle::*;
 use kernel::prelude::*;
 use prim::fifo::{self, Fifo};
 use prim::ram::{self, Ram};
+use prim::tag_store;
 use seek::Seek;
-use types::{Bring, Leave, Regs, Status, Tag, TagsPhase};
+use types::{Bring, Held, Leave, Place, Regs, SLOTS, Status, Tags, TagsPhase, Tile, within};
 
 // ---- parameters
 kernel::params! {
@@ -42,20 +43,11 @@ kernel::ports! {
 kernel::unit! {
     pub struct ZTags(p) {
         registers: Regs = Regs { state: state::reset(), ..Regs::default() };
+        memory held: [Held; SLOTS];
         part work_in: Fifo<ZropPacket> = fifo::of(p.work_depth);
         part cleaned_in: Fifo<ZropCleaned> = fifo::Params::default();
         part status: Ram<Status, ZROP_STATUS_LOG2, 1> = ram::Params {};
-    }
-}
-
-impl ZTags {
-    fn after(&self, slot: u8) -> u8 {
-        if usize::from(slot) == self.p.tiles.get() - 1 { 0 } else { slot + 1 }
-    }
-
-    /// How far ahead of their turn slots are written back.
-    fn most(&self) -> u8 {
-        self.p.ahead.get().min(self.p.tiles.get() - 1) as u8
+        part tags: Tags = tag_store::Params { ahead: Within::new(p.ahead.get()), ..tag_store::of(p.tiles) };
     }
 }
 
@@ -75,6 +67,7 @@ impl Logic for ZTags {
     fn tick(&mut self, i: &In) {
         let q = &self.q;
         let mut d = *q;
+        let tags = &self.tags.o;
         let (head, done) = (self.work_in.o.pop.get(), self.cleaned_in.o.pop.get());
         let surface = &q.state.surface;
         let read = self.status.o.read_data.status;
@@ -83,7 +76,7 @@ impl Logic for ZTags {
         // a slot has been written back: its tile's status
         let mut reported = false;
         if let Some(done) = done {
-            let index = index(surface, q.tags[usize::from(done.slot)].tile);
+            let index = index(surface, self.held[usize::from(done.slot)].tile);
             let inside = index < u64::from(q.above);
             let beyond = index > u64::from(q.above) && done.changed && done.status != 0;
             write = done.changed && (inside || done.status != 0);
@@ -93,10 +86,6 @@ impl Logic for ZTags {
                 d.above = q.above + 1;
             }
             reported = !beyond;
-            if reported {
-                let tag = &mut d.tags[usize::from(done.slot)];
-                (tag.cleaning, tag.clean) = (false, true);
-            }
         }
 
         let can_emit = !q.op_valid || i.op.ready;
@@ -108,9 +97,9 @@ impl Logic for ZTags {
         // the item: into the cache, if it is not there
         let mut ready = !q.item_valid;
         if q.item_valid {
-            let seek = Seek::new(q, self.p.tiles.get(), read);
+            let seek = Seek::new(q, tags, &self.held[tags.entry as usize], read);
             let needs = &seek.needs;
-            seek.prepare(q, &mut d, &mut leave, can_emit);
+            seek.prepare(&mut d, &mut leave, can_emit);
             if seek.free && can_emit && (needs.sectors == 0 || can_fetch) {
                 ready = true;
                 d.item_valid = false;
@@ -118,22 +107,14 @@ impl Logic for ZTags {
                 let (slot, first, fetch) = (seek.slot, !seek.hit, needs.sectors != 0);
                 leave.op = Some(ZropOp::Draw(ZropDraw { slot, touch: needs.touch, first, fetch, ..q.item }));
                 if fetch {
-                    let planes = needs.z && seek.status != 0;
-                    leave.fetch =
-                        Some(Bring { slot, tile: q.tile, sectors: needs.sectors, z: needs.z, planes });
+                    let (tile, sectors, z) = (tags.tag.address, needs.sectors, needs.z);
+                    let planes = z && seek.status != 0;
+                    leave.fetch = Some(Bring { slot, tile, sectors, z, planes });
                 }
                 if needs.touch {
                     let (z, stencil) = needs.have;
-                    let (status, tile) = (seek.status, q.tile);
-                    d.tags[usize::from(slot)] =
-                        Tag { valid: true, z, stencil, status, tile, ..Tag::default() };
-                    if first {
-                        d.next = self.after(q.next);
-                        d.lead = q.lead.saturating_sub(1);
-                        if q.lead == 0 {
-                            d.ahead = d.next;
-                        }
-                    }
+                    let held = Held { z, stencil, status: seek.status, tile: tags.tag.address };
+                    leave.place = Some(Place { slot, held, fill: first, turn: first });
                 }
             }
         }
@@ -142,11 +123,10 @@ impl Logic for ZTags {
         match head.filter(|_| q.phase == TagsPhase::Run) {
             Some(ZropPacket::State(s)) if !q.item_valid => {
                 let next = state::apply(&q.state, *s);
-                let held = || q.above != 0 || q.tags.iter().any(|t| t.valid);
+                let held = q.above != 0 || tags.valid != 0;
                 let flush = s.address == FLUSH_AND_INVALIDATE_ROP_MINI_CACHE;
-                if flush || next.surface != q.state.surface && held() {
+                if flush || next.surface != q.state.surface && held {
                     d.phase = TagsPhase::Flush;
-                    d.scan = 0;
                 } else if can_emit {
                     d.state = next;
                     leave.op = Some(ZropOp::State(*s));
@@ -154,15 +134,19 @@ impl Logic for ZTags {
                 }
             }
             Some(ZropPacket::Frtx(frtx)) if ready => {
-                (d.item, d.tile) = draw_of(surface, frtx);
+                let (item, tile) = draw_of(surface, frtx);
+                d.item = item;
                 d.item_valid = true;
+                leave.seek = Some(tile);
                 leave.pop = true;
             }
             Some(ZropPacket::Clear(clear)) if ready => {
                 let from = start(surface.mode, &clear.rect);
                 let (x, y) = if q.walking { (q.walk_x, q.walk_y) } else { from };
-                (d.item, d.tile) = clear_of(&q.state, clear, x, y);
+                let (item, tile) = clear_of(&q.state, clear, x, y);
+                d.item = item;
                 d.item_valid = clear.rect.x0 < clear.rect.x1 && clear.rect.y0 < clear.rect.y1;
+                leave.seek = Some(tile);
                 let next = step(surface.mode, &clear.rect, from.0, x, y);
                 (d.walk_x, d.walk_y) = (next.0, next.1);
                 d.walking = d.item_valid && !next.2;
@@ -173,23 +157,23 @@ impl Logic for ZTags {
 
         if q.phase == TagsPhase::Run {
             // write back ahead of need
-            if leave.op.is_none() && leave.clean.is_none() && can_emit && q.lead < self.most() {
-                leave.clean = q.tags[usize::from(q.ahead)].dirty().then_some(q.ahead);
-                d.ahead = self.after(q.ahead);
-                d.lead = q.lead + 1;
+            if leave.op.is_none() && leave.clean.is_none() && can_emit && tags.early {
+                let slot = tags.ahead as u8;
+                leave.clean = within(tags.dirty, slot).then_some(slot);
+                leave.ahead = true;
             }
         } else {
             let flush = matches!(head,
                 Some(ZropPacket::State(s)) if s.address == FLUSH_AND_INVALIDATE_ROP_MINI_CACHE);
-            let (tiles, written) = (self.p.tiles.get(), i.accepted == i.promised);
-            let around = phases::Around { tiles, can_emit, can_fetch, written, flush, status: read };
+            let written = i.accepted == i.promised;
+            let around = phases::Around { tags, can_emit, can_fetch, written, flush, status: read };
             phases::step(q, &mut d, &mut leave, &around);
         }
 
         // what leaves
         if let Some(slot) = leave.clean {
-            d.tags[usize::from(slot)].cleaning = true;
-            leave.op = Some(ZropOp::Clean(ZropClean { slot, tile: q.tags[usize::from(slot)].tile }));
+            let tile = self.held[usize::from(slot)].tile;
+            leave.op = Some(ZropOp::Clean(ZropClean { slot, tile }));
         }
         if let Some(op) = leave.op {
             d.op_valid = true;
@@ -203,6 +187,22 @@ impl Logic for ZTags {
         }
 
         // ---- clock edge
+        let (place, tags) = (leave.place.as_ref(), &mut self.tags.i);
+        let slot = |place: Option<&Place>| place.map(|place| place.slot.into()).into();
+        tags.look = leave.seek.map(|address| Tile { address }).into();
+        tags.fill = slot(place.filter(|place| place.fill));
+        tags.turn = place.is_some_and(|place| place.turn);
+        tags.modify = slot(place);
+        tags.write_back = leave.clean.map(u64::from).into();
+        tags.written = done.filter(|_| reported).map(|done| done.slot.into()).into();
+        tags.pin = None.into();
+        tags.unpin = None.into();
+        tags.drop = if leave.drop { (1 << SLOTS) - 1 } else { 0 };
+        tags.ahead_next = leave.ahead;
+        tags.scan_next = leave.scan;
+        if let Some(place) = &leave.place {
+            self.held.write(place.slot.into(), place.held);
+        }
         self.status.i.read(leave.look.is_some(), leave.look.unwrap_or(0));
         self.status.i.write(write, write_at & 0x7fff, || Status { status: written });
         self.cleaned_in.i.push.drive(&i.cleaned);

@@ -1,5 +1,5 @@
 //! Row scan: finds the touched tiles of each primitive, row by row, `SCAN_TILES`
-//! tiles a clock, and tells the tile walk in which runs they lie. It is ahead of the
+//! tiles a clock, and tells the tile walk in which runs those of its GPC lie. It is ahead of the
 //! walk by as many runs as the walk's queue holds, so that rows and primitives follow
 //! each other without a bubble.
 //!
@@ -19,6 +19,8 @@ pub mod window;
 
 // ---- parameters
 kernel::params! {
+    /// GPCs that share the tiles: a power of two.
+    gpcs: 1..=8 = 1, "GPCs";
     /// Packets of setup that can wait: 2 cut the channel at full rate.
     setup_depth: 1..=255 = 2, "packets";
 }
@@ -26,6 +28,7 @@ kernel::params! {
 // ---- ports
 kernel::ports! {
     in setup: SetupPacket;
+    in level gpc: GpcId; // which GPC this is
     out span: TileSpan;
     out level idle: bool;
 }
@@ -127,7 +130,7 @@ impl Logic for RowScan {
             }
             d.touched.valid = q.quarters.valid;
             if q.quarters.valid {
-                d.touched = run::touched(&q.quarters);
+                d.touched = run::touched(&q.quarters, i.gpc, self.p.gpcs.get());
             }
             d.ends.valid = q.touched.valid;
             if q.touched.valid {
@@ -135,7 +138,7 @@ impl Logic for RowScan {
             }
             d.run.valid = q.ends.valid;
             if q.ends.valid {
-                d.run = run::run(&q.ends);
+                d.run = run::run(&q.ends, self.p.gpcs.get());
             }
 
             // A run is held until it is known whether its primitive has another.

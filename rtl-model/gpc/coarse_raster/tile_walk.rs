@@ -1,10 +1,11 @@
 //! Tile walk: emits the tiles of the runs that the row scan found, with the edge
 //! values at their corners, the steps of clears, and state, in the order of setup's
-//! packets. One tile, step or state packet a clock (coarse-raster-tile-rate); held by
-//! a full output only.
+//! packets. One tile, step or state packet a clock (coarse-raster-tile-rate), steps of other
+//! GPCs included; held by a full output only.
 
 use self::clear::{Step, Surfaces};
 use crate::coarse_raster::types::*;
+use arith::ownership;
 use bundle::*;
 use kernel::prelude::*;
 use prim::fifo::{self, Fifo};
@@ -13,6 +14,8 @@ pub mod clear;
 
 // ---- parameters
 kernel::params! {
+    /// GPCs that share the tiles: a power of two.
+    gpcs: 1..=8 = 1, "GPCs";
     /// Packets of setup that can wait for their runs: 14 for one primitive of one tile a
     /// clock, 16 in the same LUT RAM.
     packet_depth: 1..=255 = 16, "packets";
@@ -26,6 +29,7 @@ kernel::params! {
 kernel::ports! {
     in packet: SetupPacket;
     in span: TileSpan;
+    in level gpc: GpcId; // which GPC this is
     out tile: TilePacket;
     out level idle: bool;
 }
@@ -121,8 +125,12 @@ impl Logic for TileWalk {
         let (packet, span) = (&self.packet_in.o.pop, &self.span_in.o.pop);
         let room = self.tile_out.o.push.ready;
 
-        // What is at hand leaves.
-        let push = room && q.work != Work::Nothing && q.work != Work::Align;
+        // What is at hand leaves; a step of another GPC passes unseen.
+        let gpcs = self.p.gpcs.get();
+        let (x, y) = q.step.at();
+        let ours = q.work != Work::Steps || ownership::gpc(x, y, gpcs) == i.gpc;
+        let leave = (room || !ours) && q.work != Work::Nothing && q.work != Work::Align;
+        let push = leave && ours;
         self.tile_out.i.push.send(push, || match q.work {
             Work::Nothing | Work::Align | Work::Tiles => TilePacket::Tile(tile(q)),
             Work::Steps => TilePacket::Clear(q.step.tile()),
@@ -132,21 +140,22 @@ impl Logic for TileWalk {
             Work::Nothing => true,
             Work::Tiles => room && q.left == 0,
             Work::Align => false,
-            Work::Steps => room && q.step.last(),
+            Work::Steps => leave && q.step.last(),
             Work::Pass => room,
         };
         if q.work == Work::Align {
             d.work = Work::Steps;
             d.step = q.step.first();
         }
-        if push && q.work == Work::Steps {
+        if leave && q.work == Work::Steps {
             d.step = q.step.after();
         }
         if push && q.left > 0 {
             d.left = q.left - 1;
-            d.x = if q.leftward { q.x.wrapping_sub(1) } else { q.x + 1 } & 0x3ff;
+            let step = gpcs as u16; // to this GPC's next tile
+            d.x = if q.leftward { q.x.wrapping_sub(step) } else { q.x + step } & 0x3ff;
             for k in 0..EDGES {
-                let a = i64::from(q.info.slopes[k].a);
+                let a = i64::from(q.info.slopes[k].a) * gpcs as i64;
                 d.e[k] = if q.leftward { q.e[k] - a } else { q.e[k] + a };
             }
         }

@@ -13,7 +13,7 @@ kernel::package! {
     pub type CornerValue = S37;
 
     /// A run of touched tiles of one row, no longer than what a clock tests; or with
-    /// no tile, a packet that has none.
+    /// no tile, a packet that has none. Of several GPCs each has every so many tiles.
     pub struct TileSpan {
         /// The next packet of setup begins here.
         take: bool,

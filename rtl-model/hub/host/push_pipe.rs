@@ -8,7 +8,7 @@ use super::segment_fetch::{self, SegmentFetch};
 use super::types::*;
 use bundle::*;
 use kernel::prelude::*;
-use prim::deep_fifo::{self, DeepFifo};
+use prim::read_share::{self, ReadShare};
 
 // ---- parameters
 kernel::params! {
@@ -46,35 +46,30 @@ kernel::ports! {
     out level idle: bool;
 }
 
-// ---- registers
+// ---- parts
 packed! {
     /// Who asked: methods, entries, segments.
     pub struct Reader {
         client: B2,
     }
-    pub struct Regs {
-        waits: bool,       // a read has been shown and not taken
-        reader: Reader,    // whose
-    }
 }
 
 kernel::unit! {
     pub struct PushPipe(p) {
-        registers: Regs;
         part entries: EntryFetch = p.entries;
         part segments: SegmentFetch = segment_fetch::Params {};
         part headers: HeaderDecode = header_decode::Params {};
         part methods: HostMethods = host_methods::Params {};
-        part readers: DeepFifo<Reader, 8> = deep_fifo::Params::default();
+        part readers: ReadShare<Reader, 8> = read_share::Params {};
     }
 }
 
 impl PushPipe {
-    /// The reads that are wanted, by client, and whose is shown; one that was shown stays.
-    fn reads(&self) -> ([&Offer<MemoryRead>; 3], u8) {
+    /// The reads that are wanted, by client, and whose is shown.
+    fn reads(&self) -> ([&Offer<MemoryRead>; 3], Option<usize>) {
         let reads = [&self.methods.o.read, &self.entries.o.read, &self.segments.o.read];
-        let first = reads.iter().position(|read| read.valid).unwrap_or(2) as u8;
-        (reads, if self.q.waits { self.q.reader.client } else { first })
+        let held = self.readers.o.held.get().map(|reader| reader.client.into());
+        (reads, read_share::turn(held, reads.map(|read| read.valid)))
     }
 }
 
@@ -83,10 +78,10 @@ impl Logic for PushPipe {
     fn show(&self, o: &mut Out) {
         let (e, s, h, m) = (&self.entries.o, &self.segments.o, &self.headers.o, &self.methods.o);
         let readers = &self.readers.o;
-        let (reads, client) = self.reads();
+        let (reads, turn) = self.reads();
         o.packet.drive(&m.packet);
-        o.read.send(reads.iter().any(|read| read.valid), || reads[usize::from(client)].data);
-        o.read_data.ready = readers.pop.valid;
+        o.read = turn.map(|client| reads[client].data).into();
+        o.read_data.ready = readers.owner.valid;
         o.write.drive(&m.write);
         o.count.drive(&m.count);
         o.interrupt.drive(&m.interrupt);
@@ -106,11 +101,9 @@ impl Logic for PushPipe {
 
     // ---- next state
     fn tick(&mut self, i: &In) {
-        let (reads, client) = self.reads();
-        let read = reads.iter().any(|read| read.valid);
-        let d = Regs { waits: read && !i.read.ready, reader: Reader { client } };
-        let reads = |of: u8| i.read.ready && client == of;
-        let asked = self.readers.o.pop.get().map(|reader| reader.client);
+        let (_, turn) = self.reads();
+        let reads = |of: usize| i.read.ready && turn == Some(of);
+        let asked = self.readers.o.owner.get().map(|reader| reader.client);
         let start = &i.start.data;
 
         let e = &mut self.entries.i;
@@ -156,8 +149,8 @@ impl Logic for PushPipe {
         m.fault = i.fault;
 
         // ---- clock edge
-        self.readers.i.push.send(read && i.read.ready, || Reader { client });
-        self.readers.i.pop.ready = i.read_data.valid;
-        self.q = d;
+        self.readers.i.shown = turn.map(|client| Reader { client: client as u8 }).into();
+        self.readers.i.taken = i.read.ready;
+        self.readers.i.answered = i.read_data.valid;
     }
 }

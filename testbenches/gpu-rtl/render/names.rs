@@ -1,11 +1,12 @@
 //! Names of the units of the pipeline.
 
 use crate::Failure;
+use workloads::parts::Counts;
 
 /// The parts that a name stands for: a unit (`zrop`, of every FBP), one place of it
 /// (`fbp[1].zrop`), or all.
-pub fn parts(rops: usize, name: &str) -> Result<Vec<String>, Failure> {
-    let known = workloads::parts::of(rops);
+pub fn parts(counts: Counts, name: &str) -> Result<Vec<String>, Failure> {
+    let known = counts.names();
     let unit = name.rsplit('/').next().unwrap_or(name);
     let last = |part: &str| part.rsplit('.').next() == Some(unit);
     let chosen = |part: &&String| unit == "all" || *part == unit || last(part);

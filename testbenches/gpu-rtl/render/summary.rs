@@ -6,7 +6,6 @@ use chip::raster_pipe::RasterPipe;
 use kernel::slot::Slot;
 use workloads::frame::Frame;
 use workloads::mesh::Mesh;
-use workloads::parts;
 use workloads::stats::Stats;
 
 /// A unit's throughput: what it moved, in which unit, and the documented peak with the
@@ -22,7 +21,7 @@ struct Flow {
 fn flows(s: &Stats) -> [Flow; 7] {
     let flow =
         |unit: &str, what, count, documented, rate| Flow { unit: unit.into(), what, count, documented, rate };
-    let rops = parts::rops(s.spent.len());
+    let rops = s.counts.rops;
     let (zrops, crops) = (format!("zrop ({rops})"), format!("crop ({rops})"));
     [
         flow("setup", "triangles", s.triangles, 0.667, "setup-clocks-independent"),
@@ -90,7 +89,7 @@ pub fn print(render: &Render, mesh: &Mesh, s: &Stats, frame: &Frame<Slot<RasterP
 
     head("Where the clocks went (percent)");
     anstream::println!("  {:<14} {:>7} {:>8} {:>8} {:>8}", "unit", "busy", "blocked", "working", "starved");
-    for (unit, spent) in parts::names(s.spent.len()).iter().zip(&s.spent) {
+    for (unit, spent) in s.counts.names().iter().zip(&s.spent) {
         let [b, k, w, t] = [spent.busy, spent.blocked, spent.working, spent.starved].map(|n| 100.0 * per(n));
         anstream::println!("  {unit:<14} {b:>7.1} {k:>8.1} {w:>8.1} {t:>8.1}");
     }

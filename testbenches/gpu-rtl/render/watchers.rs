@@ -10,6 +10,7 @@ use std::sync::{Arc, Mutex};
 use waves::Recorder;
 use workloads::frame::Watch;
 use workloads::maps::Maps;
+use workloads::parts::Counts;
 use workloads::stats::Stats;
 
 pub struct Watchers {
@@ -59,10 +60,10 @@ pub struct Taping {
 /// Puts a recorder in the place of the part that is asked for.
 pub fn tape(render: &Render, pipe: &mut RasterPipe) -> Result<Option<Taping>, Failure> {
     let Some(name) = &render.record else { return Ok(None) };
-    let rops = pipe.fbp.len();
-    let part = super::names::parts(rops, name)?.swap_remove(0);
+    let counts = Counts::of(pipe);
+    let part = super::names::parts(counts, name)?.swap_remove(0);
     for other in render.verilog.iter().chain(&render.lockstep) {
-        if super::names::parts(rops, other)?.contains(&part) {
+        if super::names::parts(counts, other)?.contains(&part) {
             return Err(Failure::Input(format!(
                 "{part} is recorded from its Rust model; leave it out of {other}"
             )));

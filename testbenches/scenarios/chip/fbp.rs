@@ -1,6 +1,6 @@
 //! An FBP does in a frame what those of the pipeline do.
 
-use super::traffic::played;
+use super::traffic::{one_gpc, played};
 use chip::fbp::{Fbp, Params};
 use kit::device::Maker;
 use kit::scenarios;
@@ -10,14 +10,14 @@ scenarios! {
 }
 
 fn one_sample(new: Maker<Fbp>) {
-    played(new, "fbp[0]", 2, 1);
-    played(new, "fbp[1]", 2, 1);
+    played(new, "fbp[0]", one_gpc(2), 1);
+    played(new, "fbp[1]", one_gpc(2), 1);
 }
 
 fn four_samples(new: Maker<Fbp>) {
-    played(new, "fbp[0]", 2, 4);
+    played(new, "fbp[0]", one_gpc(2), 4);
 }
 
 fn one_of_four_rops(new: Maker<Fbp>) {
-    played(new, "fbp[3]", 4, 1);
+    played(new, "fbp[3]", one_gpc(4), 1);
 }

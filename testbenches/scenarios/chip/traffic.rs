@@ -8,6 +8,7 @@ use kernel::unit::Unit;
 use kit::device::Maker;
 use kit::recording::{record_part, replay};
 use workloads::frame::{Around, Frame};
+use workloads::parts::Counts;
 use workloads::scene::{Scene, Setting};
 use workloads::shading::Shading;
 use workloads::vertices::Vertices;
@@ -29,10 +30,16 @@ fn scene(samples: u32) -> Scene {
     Scene::new(Setting { samples, ..Setting::of(SIZE.0, SIZE.1) }, vertices)
 }
 
+/// One GPC, and so many ROPs.
+pub fn one_gpc(rops: usize) -> Counts {
+    Counts { gpcs: 1, rops }
+}
+
 /// Plays to a device what the part at a place of the pipeline sees while a frame is drawn.
-pub fn played<U: Unit>(new: Maker<U>, part: &str, rops: usize, samples: u32) {
-    let (scene, rops) = (scene(samples), Within::new(rops));
-    let mut pipe = RasterPipe::new(&Params { rops, ..Params::default() });
+pub fn played<U: Unit>(new: Maker<U>, part: &str, counts: Counts, samples: u32) {
+    let scene = scene(samples);
+    let (gpcs, rops) = (Within::new(counts.gpcs), Within::new(counts.rops));
+    let mut pipe = RasterPipe::new(&Params { gpcs, rops, ..Params::default() });
     let (unit, tape) = record_part(&mut pipe, part).expect("a part of the pipeline");
     assert_eq!(unit, U::PATH);
     let mut frame = Frame::new(Slot::from(pipe), &scene, Shading::Gouraud, Around::default());

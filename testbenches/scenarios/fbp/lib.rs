@@ -2,6 +2,7 @@
 
 pub mod crop;
 pub mod zrop;
+pub mod zrop_merge;
 
 /// All scenarios of the block's units.
 pub fn scenarios() -> Vec<kit::scenario::Scenario> {
@@ -27,6 +28,7 @@ pub fn scenarios() -> Vec<kit::scenario::Scenario> {
         zrop::z_source::scenarios,
         zrop::z_tags::scenarios,
         zrop::z_writeback::scenarios,
+        zrop_merge::scenarios,
     ];
     units.iter().flat_map(|list| list()).collect()
 }

@@ -3,21 +3,30 @@
 
 use bundle::PrimRef;
 use kernel::Within;
-use kernel::clocked::Clocked;
 use kernel::offer::Offer;
 use kit::scenario::{LIMIT, open, property};
-use kit::scenarios;
-use prim::arbiter::{Arbiter, In, Out, Params};
+use kit::{Device, Maker, scenarios};
+use prim::arbiter::{Arbiter, In, Params};
 use proptest::prelude::*;
 
 scenarios! {
     of(3) =>
-        turns one_channel_at_full_rate a_turn_is_not_missed two_clocks_of_latency any_stall;
+        turns one_channel_at_full_rate a_turn_is_not_missed two_clocks_of_latency any_stall
+        a_barrier_waits_for_all barriers_at_full_rate entries_that_belong_together any_barriers;
     of(2) => any_stall_of_two;
 }
 
 fn of(channels: usize) -> Arbiter<PrimRef> {
-    Arbiter::new(&Params { channels: Within::new(channels), ..Params::default() })
+    Arbiter::new(&params(channels))
+}
+
+fn params(channels: usize) -> Params {
+    Params { channels: Within::new(channels), ..Params::default() }
+}
+
+/// Nothing goes in.
+fn ports(channels: usize) -> In<PrimRef> {
+    In::new(&params(channels))
 }
 
 /// Entry `n` of a channel.
@@ -28,7 +37,7 @@ fn entry(channel: usize, n: u64) -> PrimRef {
 /// Sends some entries on each channel under stall patterns; in which order the channels
 /// came out, and in which clocks.
 fn merge<const N: usize>(
-    mut dut: impl Clocked<In = In<PrimRef>, Out = Out<PrimRef>>,
+    mut dut: Device<Arbiter<PrimRef>>,
     counts: [u64; N],
     push: [u64; N],
     pop: u64,
@@ -46,6 +55,7 @@ fn merge<const N: usize>(
         let i = In {
             push: (0..N).map(|k| Offer::new(offered(k), entry(k, pushed[k]))).collect(),
             pop: open(pop, clock).into(),
+            ..ports(N)
         };
         if o.pop.valid && i.pop.ready {
             let k = usize::from(o.pop.data.prim);
@@ -68,12 +78,12 @@ fn merge<const N: usize>(
     }
 }
 
-fn turns<D: Clocked<In = In<PrimRef>, Out = Out<PrimRef>>>(new: impl Fn() -> D) {
+fn turns(new: Maker<Arbiter<PrimRef>>) {
     let out = merge(new(), [50; 3], [!0; 3], !0);
     assert_eq!(out, (0..150).map(|n| (n + 2, n as usize % 3)).collect::<Vec<_>>());
 }
 
-fn one_channel_at_full_rate<D: Clocked<In = In<PrimRef>, Out = Out<PrimRef>>>(new: impl Fn() -> D) {
+fn one_channel_at_full_rate(new: Maker<Arbiter<PrimRef>>) {
     for channel in 0..3 {
         let mut counts = [0; 3];
         counts[channel] = 60;
@@ -84,7 +94,7 @@ fn one_channel_at_full_rate<D: Clocked<In = In<PrimRef>, Out = Out<PrimRef>>>(ne
 
 /// Channels 0 and 2 are busy, channel 1 comes late: the one that is on its way and, if
 /// channel 2 has the turn then, that one go before it.
-fn a_turn_is_not_missed<D: Clocked<In = In<PrimRef>, Out = Out<PrimRef>>>(new: impl Fn() -> D) {
+fn a_turn_is_not_missed(new: Maker<Arbiter<PrimRef>>) {
     for (late, out_at) in [(8, 11), (9, 11), (10, 13), (11, 13)] {
         let mut dut = new();
         let mut seen = vec![];
@@ -97,26 +107,153 @@ fn a_turn_is_not_missed<D: Clocked<In = In<PrimRef>, Out = Out<PrimRef>>>(new: i
             dut.clock(In {
                 push: (0..3).map(|k| Offer::new(offered(k), entry(k, clock))).collect(),
                 pop: true.into(),
+                ..ports(3)
             });
         }
         assert_eq!(seen.iter().find(|s| s.1 == 1), Some(&(out_at, 1)), "{late}");
     }
 }
 
-fn two_clocks_of_latency<D: Clocked<In = In<PrimRef>, Out = Out<PrimRef>>>(new: impl Fn() -> D) {
+fn two_clocks_of_latency(new: Maker<Arbiter<PrimRef>>) {
     assert_eq!(merge(new(), [0, 1, 0], [!0; 3], !0), [(2, 1)]);
 }
 
-fn any_stall<D: Clocked<In = In<PrimRef>, Out = Out<PrimRef>>>(new: impl Fn() -> D) {
+fn any_stall(new: Maker<Arbiter<PrimRef>>) {
     let counts = prop::array::uniform3(0..60_u64);
     property((counts, any::<[u64; 3]>(), any::<u64>()), |(counts, push, pop)| {
         merge(new(), counts, push, pop);
     });
 }
 
-fn any_stall_of_two<D: Clocked<In = In<PrimRef>, Out = Out<PrimRef>>>(new: impl Fn() -> D) {
+fn any_stall_of_two(new: Maker<Arbiter<PrimRef>>) {
     let counts = prop::array::uniform2(0..60_u64);
     property((counts, any::<[u64; 2]>(), any::<u64>()), |(counts, push, pop)| {
         merge(new(), counts, push, pop);
+    });
+}
+
+/// What a channel sends.
+#[derive(Clone, Copy, Debug)]
+struct Step {
+    barrier: bool,
+    more: bool,
+    data: PrimRef,
+}
+
+/// The number of a barrier's channel.
+const ALL: u16 = 99;
+
+fn barrier(n: u16) -> Step {
+    let data = PrimRef { prim: ALL, vertices: [n; 3], ..PrimRef::default() };
+    Step { barrier: true, more: false, data }
+}
+
+fn one(channel: usize, n: u64, more: bool) -> Step {
+    Step { barrier: false, more, data: entry(channel, n) }
+}
+
+/// Sends what each channel has, its step `n` not before clock `from(channel, n)`; what came
+/// out, and when.
+fn play(
+    mut dut: Device<Arbiter<PrimRef>>,
+    steps: &[Vec<Step>; 3],
+    from: impl Fn(usize, usize) -> u64,
+    push: [u64; 3],
+    pop: u64,
+) -> Vec<(u64, PrimRef)> {
+    let (mut sent, mut out) = ([0; 3], vec![]);
+    for clock in 0..LIMIT {
+        let o = dut.outputs();
+        if o.idle && (0..3).all(|k| sent[k] == steps[k].len()) {
+            return out;
+        }
+        let mut i = ports(3);
+        i.pop = open(pop, clock).into();
+        for k in 0..3 {
+            let Some(step) = steps[k].get(sent[k]) else { continue };
+            let offered = open(push[k], clock) && from(k, sent[k]) <= clock;
+            i.push[k] = Offer::new(offered, step.data);
+            (i.barrier[k], i.more[k]) = (step.barrier, step.more);
+            sent[k] += usize::from(offered && o.push[k].ready);
+        }
+        if o.pop.valid && i.pop.ready {
+            out.push((clock, o.pop.data));
+        }
+        dut.clock(i);
+    }
+    panic!("no end");
+}
+
+/// Channels come to a barrier in clocks 0, 5 and 9: it is out once, 2 clocks after the last,
+/// behind what went before it and ahead of what came behind it.
+fn a_barrier_waits_for_all(new: Maker<Arbiter<PrimRef>>) {
+    let steps = [
+        vec![barrier(0), one(0, 0, false)],
+        vec![one(1, 0, false), barrier(0), one(1, 1, false)],
+        vec![barrier(0)],
+    ];
+    let from = |k: usize, n: usize| [[0, 0, 0], [4, 5, 0], [9, 0, 0]][k][n];
+    let out = play(new(), &steps, from, [!0; 3], !0);
+    let expected = [(6, entry(1, 0)), (11, barrier(0).data), (12, entry(0, 0)), (13, entry(1, 1))];
+    assert_eq!(out.len(), 4);
+    assert_eq!(out[..2], expected[..2]);
+    // Either channel may have the next turn.
+    assert_eq!(out[2..].iter().map(|o| o.0).collect::<Vec<_>>(), [12, 13]);
+    assert!(out.contains(&(12, entry(0, 0))) || out.contains(&(12, entry(1, 1))));
+}
+
+fn barriers_at_full_rate(new: Maker<Arbiter<PrimRef>>) {
+    let steps = [(); 3].map(|()| (0..60).map(barrier).collect::<Vec<_>>());
+    let out = play(new(), &steps, |_, _| 0, [!0; 3], !0);
+    assert_eq!(out, (0..60).map(|n| (u64::from(n) + 2, barrier(n).data)).collect::<Vec<_>>());
+}
+
+/// The second of two that belong together comes 9 clocks after the first: the others wait.
+fn entries_that_belong_together(new: Maker<Arbiter<PrimRef>>) {
+    let others = |k: usize| (0..20).map(|n| one(k, n, false)).collect::<Vec<_>>();
+    let steps = [vec![one(0, 0, true), one(0, 1, false)], others(1), others(2)];
+    let out = play(new(), &steps, |k, n| if k == 0 { 9 * n as u64 } else { 0 }, [!0; 3], !0);
+    assert_eq!(out[..2], [(2, entry(0, 0)), (11, entry(0, 1))]);
+    let rest: Vec<_> = out[2..].iter().map(|(clock, data)| (*clock, data.prim)).collect();
+    assert_eq!(rest, (0..40).map(|n| (12 + n, 1 + (n % 2) as u16)).collect::<Vec<_>>());
+}
+
+/// Each channel's entries come in order, those that belong together next to each other, and
+/// between the same barriers as they went in.
+fn any_barriers(new: Maker<Arbiter<PrimRef>>) {
+    // Of each stretch between barriers, what each channel sends: bit n, entry n has more.
+    let stretch = prop::array::uniform3(prop::collection::vec(any::<bool>(), 0..8));
+    let stretches = prop::collection::vec(stretch, 1..8);
+    property((stretches, any::<[u64; 3]>(), any::<u64>()), |(stretches, push, pop)| {
+        let mut steps = [vec![], vec![], vec![]];
+        for (n, stretch) in stretches.iter().enumerate() {
+            for k in 0..3 {
+                let last = stretch[k].len().wrapping_sub(1);
+                for (at, more) in stretch[k].iter().enumerate() {
+                    steps[k].push(one(k, steps[k].len() as u64, *more && at != last));
+                }
+                steps[k].push(barrier(n as u16));
+            }
+        }
+        let out = play(new(), &steps, |_, _| 0, push, pop);
+        let (mut at, mut held, mut barriers) = ([0; 3], None, 0);
+        for (_, data) in out {
+            if data.prim == ALL {
+                assert_eq!(data, barrier(barriers).data);
+                for k in 0..3 {
+                    assert!(steps[k][at[k]].barrier, "channel {k} has not come to barrier {barriers}");
+                    at[k] += 1;
+                }
+                barriers += 1;
+                continue;
+            }
+            let k = usize::from(data.prim);
+            assert!(held.is_none_or(|channel| channel == k), "something between what belongs together");
+            let step = steps[k][at[k]];
+            assert!(!step.barrier && step.data == data, "channel {k}: {data:?} for {step:?}");
+            held = step.more.then_some(k);
+            at[k] += 1;
+        }
+        assert_eq!(at, [0, 1, 2].map(|k| steps[k].len()));
     });
 }

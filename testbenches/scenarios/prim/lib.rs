@@ -5,7 +5,9 @@ pub mod deep_fifo;
 pub mod fifo;
 pub mod multiply;
 pub mod ram;
+pub mod read_share;
 pub mod stage;
+pub mod tag_store;
 
 /// All scenarios of the block's units.
 pub fn scenarios() -> Vec<kit::scenario::Scenario> {
@@ -16,7 +18,9 @@ pub fn scenarios() -> Vec<kit::scenario::Scenario> {
         fifo::wide::scenarios,
         multiply::scenarios,
         ram::scenarios,
+        read_share::scenarios,
         stage::scenarios,
+        tag_store::scenarios,
     ];
     units.iter().flat_map(|list| list()).collect()
 }

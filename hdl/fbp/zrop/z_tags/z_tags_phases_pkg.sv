@@ -8,7 +8,7 @@ package z_tags_phases_pkg;
 
   // How things stand.
   typedef struct packed {
-    logic [5:0] tiles;
+    known_t     tags;
     logic       can_emit;
     logic       can_fetch;
     logic       written;    // memory has all writes
@@ -24,30 +24,28 @@ package z_tags_phases_pkg;
   function automatic step_t step(input regs_t q, input step_t prior, input around_t at);
     step_t s;
     zrop_draw_t all;
-    logic cleaning;
     s = prior;
     unique case (q.phase)
       RUN: ;
       FLUSH:
-      if (at.can_emit || !dirty(q.tags[q.scan[4:0]])) begin
-        s.leave.clean = dirty(q.tags[q.scan[4:0]]);
-        s.leave.slot = q.scan[4:0];
-        s.d.scan = q.scan + 1;
-        if (q.scan == 16'(at.tiles) - 16'd1) s.d.phase = DRAIN;
+      if (at.can_emit || !at.tags.dirty[at.tags.scan]) begin
+        s.leave.clean = at.tags.dirty[at.tags.scan];
+        s.leave.slot = at.tags.scan;
+        s.leave.scan = 1'b1;
+        if (at.tags.scan_last) s.d.phase = DRAIN;
       end
-      DRAIN: begin
-        cleaning = 1'b0;
-        for (int k = 0; k < 32; k++) cleaning = cleaning || q.tags[k].cleaning;
-        if (at.written && !cleaning) begin
-          for (int k = 0; k < 32; k++) s.d.tags[k].valid = 1'b0;
-          s.d.scan = '0;
-          s.d.phase = at.flush ? RUN : WALK;
-          s.leave.pop = at.flush;
-        end
+      DRAIN:
+      if (at.written && at.tags.leaving == 0) begin
+        s.leave.drop = 1'b1;
+        s.d.scan = '0;
+        s.d.phase = at.flush ? RUN : WALK;
+        s.leave.pop = at.flush;
       end
       WALK: begin
         s.leave.look = 1'b1;
         s.leave.look_at = q.scan[14:0];
+        s.leave.seek = 1'b1;
+        s.leave.seek_tile = zrop_surface_pkg::tile_at(q.state.surface, q.scan);
         s.d.phase = LOOK;
         if (q.scan == q.above) begin
           s.d.above = '0;
@@ -68,13 +66,15 @@ package z_tags_phases_pkg;
         s.leave.op = zrop_op_of_draw(all);
         s.leave.fetch = 1'b1;
         s.leave.into = '0;
-        s.leave.tile = zrop_surface_pkg::tile_at(q.state.surface, q.scan);
+        s.leave.tile = at.tags.tile;
         s.leave.sectors = at.status == 2'd1 ? 8'h01 : 8'h03;
         s.leave.z = 1'b1;
         s.leave.planes = 1'b1;
-        s.d.tags[0] = '0;
-        s.d.tags[0].valid = 1'b1;
-        s.d.tags[0].tile = s.leave.tile;
+        s.leave.place = 1'b1;
+        s.leave.place_at = '0;
+        s.leave.held = '0;
+        s.leave.held.tile = at.tags.tile;
+        s.leave.fill = 1'b1;
         s.d.phase = RETURN;
       end
       RETURN:
@@ -84,8 +84,8 @@ package z_tags_phases_pkg;
         s.d.phase = WAIT;
       end
       WAIT:
-      if (!q.tags[0].cleaning) begin
-        s.d.tags[0].valid = 1'b0;
+      if (at.tags.leaving == 0) begin
+        s.leave.drop = 1'b1;
         s.d.scan = q.scan + 1;
         s.d.phase = WALK;
       end

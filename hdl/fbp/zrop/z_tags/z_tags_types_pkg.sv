@@ -16,30 +16,37 @@ package z_tags_types_pkg;
     WAIT
   } phase_t;
 
+  // What is in a slot.
   typedef struct packed {
-    logic            valid;
-    logic            clean;     // memory has all of it
-    logic            cleaning;  // on its way there
-    logic            z;         // its depth is here, or will be
+    logic            z;         // the tile's depth is here, or will be
     logic [1:0]      stencil;   // its stencil, by halves
     logic [1:0]      status;    // how memory had its depth when it came
     sector_address_t tile;
-  } tag_t;
+  } held_t;
+
+  // What the tag store knows.
+  typedef struct packed {
+    sector_address_t tile;      // the one looked for
+    logic            hit;
+    zrop_slot_t      slot;      // where it is or will be
+    logic [31:0]     valid;
+    logic [31:0]     dirty;
+    logic [31:0]     leaving;
+    logic            early;
+    zrop_slot_t      ahead;
+    zrop_slot_t      scan;
+    logic            scan_last;
+  } known_t;
 
   typedef struct packed {
     zrop_state_t     state;
     phase_t          phase;
-    logic [15:0]     scan;         // slot to flush, or tile to decompress
-    tag_t [31:0]     tags;
-    zrop_slot_t      next;         // slot to leave next
-    zrop_slot_t      ahead;        // slot to write back next
-    logic [5:0]      lead;         // how far that is ahead
+    logic [15:0]     scan;         // tile to decompress
     logic            walking;      // inside a clear, at (walk_x, walk_y)
     logic [14:0]     walk_x;
     logic [14:0]     walk_y;
     logic            item_valid;
-    zrop_draw_t      item;         // work on the tile at sector tile
-    sector_address_t tile;
+    zrop_draw_t      item;         // work on the tile that is looked for
     logic            looked;       // its status has been read
     logic            op_valid;
     zrop_op_t        op;
@@ -54,6 +61,7 @@ package z_tags_types_pkg;
     zrop_op_t        op;
     logic            clean;    // a slot to write back
     zrop_slot_t      slot;
+    logic            ahead;    // it is ahead of its turn
     logic            fetch;    // sectors to fetch into a slot
     zrop_slot_t      into;
     sector_address_t tile;
@@ -62,13 +70,17 @@ package z_tags_types_pkg;
     logic            planes;
     logic            look;     // a tile whose status is read
     logic [14:0]     look_at;
+    logic            seek;     // the next tile to look for
+    sector_address_t seek_tile;
+    logic            place;    // a tile is written in a slot
+    zrop_slot_t      place_at;
+    held_t           held;
+    logic            fill;     // it was not there before
+    logic            turn;     // the slot's turn had come
+    logic            scan;     // the next slot is to be flushed
+    logic            drop;     // all slots are empty
     logic            pop;      // the packet at the input is done with
   } leave_t;
-
-  // Memory does not have all of it, and nothing is under way.
-  function automatic logic dirty(input tag_t tag);
-    return tag.valid && !tag.clean && !tag.cleaning;
-  endfunction
 
 endpackage
 /* verilator lint_on UNUSEDSIGNAL */

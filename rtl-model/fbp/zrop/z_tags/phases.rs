@@ -1,12 +1,12 @@
 //! A flush, and the walk that decompresses: one tile after another through slot 0.
 
 use super::super::surface::{blank, tile_at};
-use super::types::{Bring, Leave, Regs, Tag, TagsPhase};
+use super::types::{Bring, Held, Known, Leave, Place, Regs, TagsPhase, within};
 use crate::zrop::types::*;
 
 /// How things stand.
-pub struct Around {
-    pub tiles: usize,
+pub struct Around<'a> {
+    pub tags: &'a Known,
     pub can_emit: bool,
     pub can_fetch: bool,
     /// Memory has all writes.
@@ -17,25 +17,23 @@ pub struct Around {
     pub status: u8,
 }
 
-pub fn step(q: &Regs, d: &mut Regs, leave: &mut Leave, at: &Around) {
+pub fn step(q: &Regs, d: &mut Regs, leave: &mut Leave, at: &Around<'_>) {
     match q.phase {
         TagsPhase::Run => {}
         TagsPhase::Flush => {
-            let slot = q.scan as u8 & 31;
-            let dirty = q.tags[usize::from(slot)].dirty();
+            let slot = at.tags.scan as u8;
+            let dirty = within(at.tags.dirty, slot);
             if at.can_emit || !dirty {
                 leave.clean = dirty.then_some(slot);
-                d.scan = q.scan + 1;
-                if usize::from(q.scan) == at.tiles - 1 {
+                leave.scan = true;
+                if at.tags.scan_last {
                     d.phase = TagsPhase::Drain;
                 }
             }
         }
         TagsPhase::Drain => {
-            if at.written && q.tags.iter().all(|t| !t.cleaning) {
-                for tag in &mut d.tags {
-                    tag.valid = false;
-                }
+            if at.written && at.tags.leaving == 0 {
+                leave.drop = true;
                 d.scan = 0;
                 d.phase = if at.flush { TagsPhase::Run } else { TagsPhase::Walk };
                 leave.pop = at.flush;
@@ -43,6 +41,7 @@ pub fn step(q: &Regs, d: &mut Regs, leave: &mut Leave, at: &Around) {
         }
         TagsPhase::Walk => {
             leave.look = Some((q.scan & 0x7fff).into());
+            leave.seek = Some(tile_at(&q.state.surface, q.scan));
             d.phase = TagsPhase::Look;
             if q.scan == q.above {
                 d.above = 0;
@@ -54,12 +53,13 @@ pub fn step(q: &Regs, d: &mut Regs, leave: &mut Leave, at: &Around) {
                 d.scan = q.scan + 1;
                 d.phase = TagsPhase::Walk;
             } else if at.can_emit && at.can_fetch {
-                let tile = tile_at(&q.state.surface, q.scan);
+                let tile = at.tags.tag.address;
                 let all = ZropDraw { touch: true, first: true, fetch: true, decompress: true, ..blank() };
                 let sectors = if at.status == 1 { 1 } else { 3 };
                 leave.op = Some(ZropOp::Draw(all));
                 leave.fetch = Some(Bring { slot: 0, tile, sectors, z: true, planes: true });
-                d.tags[0] = Tag { valid: true, tile, ..Tag::default() };
+                let held = Held { tile, ..Held::default() };
+                leave.place = Some(Place { slot: 0, held, fill: true, turn: false });
                 d.phase = TagsPhase::Return;
             }
         }
@@ -70,8 +70,8 @@ pub fn step(q: &Regs, d: &mut Regs, leave: &mut Leave, at: &Around) {
             }
         }
         TagsPhase::Wait => {
-            if !q.tags[0].cleaning {
-                d.tags[0].valid = false;
+            if at.tags.leaving == 0 {
+                leave.drop = true;
                 d.scan = q.scan + 1;
                 d.phase = TagsPhase::Walk;
             }

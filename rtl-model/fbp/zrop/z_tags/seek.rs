@@ -2,7 +2,7 @@
 
 use super::super::state;
 use super::super::surface::{Needs, look_index, needs};
-use super::types::{Leave, Regs};
+use super::types::{Held, Known, Leave, Regs, within};
 
 pub struct Seek {
     pub hit: bool,
@@ -16,32 +16,31 @@ pub struct Seek {
     settled: bool,
     /// The slot can be had.
     pub free: bool,
+    /// Memory has not what it holds.
+    dirty: bool,
 }
 
 impl Seek {
-    pub fn new(q: &Regs, tiles: usize, read: u8) -> Self {
+    pub fn new(q: &Regs, tags: &Known, held: &Held, read: u8) -> Self {
         let surface = &q.state.surface;
         let plan = state::plan(&q.state, &q.item);
-        let found = q.tags[..tiles].iter().position(|t| t.valid && t.tile == q.tile);
-        let hit = found.is_some();
-        let slot = found.map_or(q.next, |k| k as u8);
-        let tag = &q.tags[usize::from(slot)];
-        let known = look_index(surface, q.tile, q.above);
+        let (hit, slot) = (tags.hit, tags.entry as u8);
+        let (dirty, leaving) = (within(tags.dirty, slot), within(tags.leaving, slot));
+        let known = look_index(surface, tags.tag.address, q.above);
         let status = match known {
-            _ if hit => tag.status,
+            _ if hit => held.status,
             Some(_) => read,
             None => 0,
         };
-        let have = if hit { (tag.z, tag.stencil) } else { (false, 0) };
+        let have = if hit { (held.z, held.stencil) } else { (false, 0) };
         let needs = needs(&plan, &q.item, surface.format, have, status);
         let settled = hit || known.is_none() || q.looked || !needs.touch;
-        let victim = !needs.touch || hit || !tag.valid || tag.clean;
-        let free = victim && settled && (!tag.cleaning || !needs.touch);
-        Seek { hit, slot, known, status, needs, settled, free }
+        let free = settled && (!needs.touch || !leaving && (hit || !dirty));
+        Seek { hit, slot, known, status, needs, settled, free, dirty }
     }
 
     /// What a miss does before it has its slot: reads the status, sends the old tile away.
-    pub fn prepare(&self, q: &Regs, d: &mut Regs, leave: &mut Leave, can_emit: bool) {
+    pub fn prepare(&self, d: &mut Regs, leave: &mut Leave, can_emit: bool) {
         if self.hit || !self.needs.touch {
             return;
         }
@@ -49,7 +48,7 @@ impl Seek {
             leave.look = Some(self.known.unwrap_or(0));
             d.looked = true;
         }
-        if q.tags[usize::from(self.slot)].dirty() && can_emit {
+        if self.dirty && can_emit {
             leave.clean = Some(self.slot);
         }
     }

@@ -3,6 +3,7 @@
 use crate::zrop::types::*;
 use bundle::*;
 use kernel::packed::*;
+use prim::tag_store::{self, TagStore};
 
 choice! {
     pub enum TagsPhase: 3 {
@@ -20,11 +21,12 @@ packed! {
     pub struct Status {
         status: B2,
     }
-    pub struct Tag {
-        valid: bool,
-        clean: bool,     // memory has all of it
-        cleaning: bool,  // on its way there
-        z: bool,         // its depth is here, or will be
+    pub struct Tile {
+        address: SectorAddress,
+    }
+    /// What is in a slot.
+    pub struct Held {
+        z: bool,         // the tile's depth is here, or will be
         stencil: B2,     // its stencil, by halves
         status: B2,      // how memory had its depth when it came
         tile: SectorAddress,
@@ -32,17 +34,12 @@ packed! {
     pub struct Regs {
         state: ZropState,
         phase: TagsPhase,
-        scan: B16,        // slot to flush, or tile to decompress
-        tags: [Tag; 32],
-        next: B5,         // slot to leave next
-        ahead: B5,        // slot to write back next
-        lead: B6,         // how far that is ahead
+        scan: B16,        // tile to decompress
         walking: bool,    // inside a clear, at (walk_x, walk_y)
         walk_x: B15,
         walk_y: B15,
         item_valid: bool,
-        item: ZropDraw,   // work on the tile at sector `tile`
-        tile: SectorAddress,
+        item: ZropDraw,   // work on the tile that is looked for
         looked: bool,     // its status has been read
         op_valid: bool,
         op: ZropOp,
@@ -52,11 +49,26 @@ packed! {
     }
 }
 
-impl Tag {
-    /// Memory does not have all of it, and nothing is under way.
-    pub fn dirty(&self) -> bool {
-        self.valid && !self.clean && !self.cleaning
-    }
+/// Slots at most, and bits of their number.
+pub const SLOTS: usize = 32;
+pub const SLOT: usize = 5;
+
+pub type Tags = TagStore<Tile, SLOTS, SLOT>;
+pub type Known = tag_store::Out<Tile, SLOTS, SLOT>;
+
+/// A slot of a set.
+pub fn within(set: u64, slot: u8) -> bool {
+    set >> slot & 1 == 1
+}
+
+/// A tile that is written in a slot.
+pub struct Place {
+    pub slot: u8,
+    pub held: Held,
+    /// It was not there before.
+    pub fill: bool,
+    /// The slot's turn had come.
+    pub turn: bool,
 }
 
 /// Sectors to fetch into a slot.
@@ -72,11 +84,19 @@ pub struct Bring {
 #[derive(Default)]
 pub struct Leave {
     pub op: Option<ZropOp>,
-    /// A slot to write back.
+    /// A slot to write back, and whether it is ahead of its turn.
     pub clean: Option<u8>,
+    pub ahead: bool,
     pub fetch: Option<Bring>,
     /// A tile whose status is read.
     pub look: Option<u64>,
+    /// The next tile to look for.
+    pub seek: Option<u64>,
+    pub place: Option<Place>,
+    /// The next slot is to be flushed.
+    pub scan: bool,
+    /// All slots are empty.
+    pub drop: bool,
     /// The packet at the input is done with.
     pub pop: bool,
 }

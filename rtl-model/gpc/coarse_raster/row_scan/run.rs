@@ -1,7 +1,8 @@
-//! From a window in view to its run of touched tiles, in four clocks.
+//! From a window in view to its run of touched tiles of one GPC, in four clocks.
 
 use super::window::Window;
 use crate::coarse_raster::types::*;
+use arith::ownership;
 use bundle::*;
 use kernel::packed::*;
 
@@ -28,7 +29,7 @@ packed! {
         e: [CornerValue; 4],
         x: TileCoord,
         y: TileCoord,
-        tiles: B16, // bit k: tile k is touched
+        tiles: B16, // bit k: tile k is touched, and this GPC's
     }
     /// The run's ends, in the order of the walk.
     pub struct Ends {
@@ -76,10 +77,11 @@ pub fn quarters(w: &Window, closing: bool) -> Quarters {
     }
 }
 
-pub fn touched(n: &Quarters) -> Touched {
+pub fn touched(n: &Quarters, gpc: u8, gpcs: usize) -> Touched {
     let inside =
         |tile: u8, k: usize| n.e[usize::from(tile / 4)][k] + i64::from(tile % 4) * i64::from(n.a[k]) >= 0;
-    let touched = |tile: &u8| !n.pass && (0..EDGES).all(|k| inside(*tile, k));
+    let owned = |tile: u8| ownership::gpc(n.x.wrapping_add(tile.into()), n.y, gpcs) == gpc;
+    let touched = |tile: &u8| !n.pass && owned(*tile) && (0..EDGES).all(|k| inside(*tile, k));
     Touched {
         valid: true,
         closing: n.closing,
@@ -113,7 +115,8 @@ pub fn ends(n: &Touched) -> Ends {
     }
 }
 
-pub fn run(n: &Ends) -> Run {
+/// In a row, every so many tiles are a GPC's as there are GPCs.
+pub fn run(n: &Ends, gpcs: usize) -> Run {
     let step = |k: usize| match n.head / 4 {
         0 => 0,
         1 => 4 * i64::from(n.a[k]),
@@ -124,7 +127,7 @@ pub fn run(n: &Ends) -> Run {
         valid: true,
         closing: n.closing,
         leftward: n.leftward,
-        count: if n.some { n.tail.abs_diff(n.head) + 1 } else { 0 },
+        count: if n.some { n.tail.abs_diff(n.head) / gpcs as u8 + 1 } else { 0 },
         odd: n.head % 4,
         a: n.a,
         a3: n.a3,

@@ -125,6 +125,11 @@ impl Step {
         }
     }
 
+    /// Column and row of the 16x16-pixel tile that it is in.
+    pub fn at(&self) -> (u16, u16) {
+        (self.x >> TILE_LOG2 & 0x3ff, self.y >> TILE_LOG2 & 0x3ff)
+    }
+
     pub fn last(&self) -> bool {
         self.row_end && self.bottom
     }

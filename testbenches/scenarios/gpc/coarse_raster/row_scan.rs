@@ -2,53 +2,41 @@
 
 use super::shapes::{all_of, cut, packets, rect};
 use bundle::*;
-use gpc::coarse_raster::row_scan::{In, Out, Params, RowScan};
+use gpc::coarse_raster::row_scan::{In, Params, RowScan};
 use gpc::coarse_raster::types::*;
-use kernel::clocked::Clocked;
-use kit::scenario::{LIMIT, open, property};
-use kit::scenarios;
+use kit::scenario::property;
+use kit::{Device, Maker, Sink, Source, scenarios};
 use proptest::prelude::*;
-use references::coarse_raster::{innermost, places};
+use references::coarse_raster::{ALONE, Share, innermost, places};
 
 scenarios! {
     RowScan::new(&Params::default()) =>
         a_run_a_clock a_turn_beyond_the_window any_packets_any_stall;
+    RowScan::new(&Params { gpcs: kernel::Within::new(4), ..Params::default() }) => any_packets_for_four;
 }
 
 /// Sends packets until the unit is idle; the runs, and their clocks.
 fn scan(
-    mut dut: impl Clocked<In = In, Out = Out>,
+    mut dut: Device<RowScan>,
     packets: &[SetupPacket],
+    gpc: u8,
     offer: u64,
     take: u64,
 ) -> Vec<(u64, TileSpan)> {
-    let (mut spans, mut sent, mut clock) = (vec![], 0, 0);
-    loop {
-        let o = dut.outputs();
-        if o.idle {
-            assert!(!o.span.valid, "idle, with a run at the output");
-            if sent == packets.len() {
-                return spans;
-            }
-        }
-        let i = In {
-            setup: packets.get(sent).filter(|_| open(offer, clock)).copied().into(),
-            span: open(take, clock).into(),
-        };
-        if i.setup.valid && o.setup.ready {
-            sent += 1;
-        }
-        if o.span.valid && i.span.ready {
-            spans.push((clock, o.span.data));
-        }
-        dut.clock(i);
-        clock += 1;
-        assert!(clock < LIMIT, "no end");
-    }
+    let (mut setup, mut span) = (Source::new(packets, offer), Sink::new(take));
+    dut.run(|o| {
+        assert!(!o.idle || !o.span.valid, "idle, with a run at the output");
+        (!setup.is_empty() || !o.idle).then(|| In {
+            setup: setup.drive(o.setup),
+            span: span.drive(&o.span),
+            gpc,
+        })
+    });
+    span.timed()
 }
 
 /// Takes the runs of each packet off the list, and holds them to the reference.
-fn judge(packets: &[SetupPacket], mut spans: &[TileSpan]) {
+fn judge(packets: &[SetupPacket], share: Share, mut spans: &[TileSpan]) {
     for packet in packets {
         let n = spans.iter().skip(1).position(|s| s.take).map_or(spans.len(), |n| n + 1);
         let (of_packet, rest) = spans.split_at(n);
@@ -58,7 +46,8 @@ fn judge(packets: &[SetupPacket], mut spans: &[TileSpan]) {
             assert_eq!((n, of_packet[0].count), (1, 0), "{packet:?}");
             continue;
         };
-        let touched = places(p).concat();
+        let mut touched = places(p).concat();
+        touched.retain(|&(x, y)| share.has(x, y));
         if touched.is_empty() {
             assert_eq!((n, of_packet[0].count), (1, 0));
             continue;
@@ -69,7 +58,7 @@ fn judge(packets: &[SetupPacket], mut spans: &[TileSpan]) {
             assert_eq!(s.last, k == n - 1);
             assert_eq!(s.leftward, (s.y - p.info.rect.y0 / 16) % 2 == 1);
             assert_eq!(s.e.map(i128::from), std::array::from_fn(|k| innermost(p, k, s.x, s.y)));
-            let step = |n: u16| if s.leftward { s.x - n } else { s.x + n };
+            let step = |n: u16| if s.leftward { s.x - n * share.gpcs } else { s.x + n * share.gpcs };
             tiles.extend((0..s.count.into()).map(|n| (step(n), s.y)));
         }
         assert_eq!(tiles, touched);
@@ -77,9 +66,9 @@ fn judge(packets: &[SetupPacket], mut spans: &[TileSpan]) {
     assert_eq!(spans, []);
 }
 
-fn a_run_a_clock<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn a_run_a_clock(new: Maker<RowScan>) {
     let all = SetupPacket::Prim(all_of(3, rect(0, 0, 640, 32)));
-    let spans = scan(new(), &[all, all], !0, !0);
+    let spans = scan(new(), &[all, all], 0, !0, !0);
     let counts: Vec<_> = spans.iter().map(|s| s.1.count).collect();
     assert_eq!(counts, [16, 16, 8, 8, 16, 16].repeat(2));
     assert_eq!(spans.iter().map(|s| s.0).collect::<Vec<_>>(), (12..24).collect::<Vec<_>>());
@@ -87,17 +76,24 @@ fn a_run_a_clock<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
 
 /// A row that goes one window further than the last at its near end is looked at there
 /// first: one clock more.
-fn a_turn_beyond_the_window<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn a_turn_beyond_the_window(new: Maker<RowScan>) {
     // 16 tiles in the first row, 18 in the second.
     let p = cut(all_of(3, rect(0, 0, 640, 32)), -1, 2, 224 - 16);
-    let spans = scan(new(), &[SetupPacket::Prim(p)], !0, !0);
+    let spans = scan(new(), &[SetupPacket::Prim(p)], 0, !0, !0);
     let seen: Vec<_> = spans.iter().map(|(clock, s)| (*clock, s.x, s.y, s.count)).collect();
     assert_eq!(seen, [(13, 0, 0, 16), (14, 17, 1, 2), (15, 15, 1, 16)]);
 }
 
-fn any_packets_any_stall<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_packets_any_stall(new: Maker<RowScan>) {
     property((packets(), any::<u64>(), any::<u64>()), |(packets, offer, take)| {
-        let spans: Vec<_> = scan(new(), &packets, offer, take).into_iter().map(|s| s.1).collect();
-        judge(&packets, &spans);
+        let spans: Vec<_> = scan(new(), &packets, 0, offer, take).into_iter().map(|s| s.1).collect();
+        judge(&packets, ALONE, &spans);
+    });
+}
+
+fn any_packets_for_four(new: Maker<RowScan>) {
+    property((packets(), 0..4_u8, any::<u64>(), any::<u64>()), |(packets, gpc, offer, take)| {
+        let spans: Vec<_> = scan(new(), &packets, gpc, offer, take).into_iter().map(|s| s.1).collect();
+        judge(&packets, Share { gpc, gpcs: 4 }, &spans);
     });
 }

@@ -3,27 +3,27 @@
 
 use super::shapes::packets;
 use bundle::*;
-use gpc::coarse_raster::tile_walk::{In, Out, Params, TileWalk};
+use gpc::coarse_raster::tile_walk::{In, Params, TileWalk};
 use gpc::coarse_raster::types::*;
-use kernel::clocked::Clocked;
 use kernel::offer::Offer;
-use kit::scenario::{LIMIT, open, property};
-use kit::scenarios;
+use kit::scenario::{open, property};
+use kit::{Device, Maker, Sink, Source, scenarios};
 use proptest::prelude::*;
-use references::coarse_raster::{Written, innermost, places};
+use references::coarse_raster::{ALONE, Share, Written, innermost, places};
 
 scenarios! {
     TileWalk::new(&Params::default()) => a_run_waits_for_its_packet any_runs_any_stall;
+    TileWalk::new(&Params { gpcs: kernel::Within::new(4), ..Params::default() }) => any_runs_for_four;
 }
 
-/// The runs of a packet, cut where `cuts` has a bit.
-fn runs(packet: &SetupPacket, cuts: u64) -> Vec<TileSpan> {
+/// The runs of a packet for a GPC, cut where `cuts` has a bit.
+fn runs(packet: &SetupPacket, share: Share, cuts: u64) -> Vec<TileSpan> {
     let none = vec![TileSpan { take: true, ..TileSpan::default() }];
     let SetupPacket::Prim(p) = packet else { return none };
     let mut runs: Vec<TileSpan> = vec![];
     for (row, tiles) in places(p).into_iter().enumerate() {
         let mut open_run = false;
-        for (x, y) in tiles {
+        for (x, y) in tiles.into_iter().filter(|&(x, y)| share.has(x, y)) {
             match runs.last_mut() {
                 Some(run) if open_run && run.count < 16 && !(cuts == 0 || open(cuts, x.into())) => {
                     run.count += 1
@@ -58,37 +58,29 @@ struct Stalls {
 
 /// Sends packets and runs until the unit is idle; what came out, and in which clock.
 fn walk(
-    mut dut: impl Clocked<In = In, Out = Out>,
+    mut dut: Device<TileWalk>,
     packets: &[SetupPacket],
     spans: &[TileSpan],
+    gpc: u8,
     stalls: &Stalls,
 ) -> Vec<(u64, TilePacket)> {
-    let (mut out, mut packet, mut span, mut clock) = (vec![], 0, 0, 0);
-    loop {
-        let o = dut.outputs();
-        if o.idle && packet == packets.len() && span == spans.len() {
-            return out;
-        }
-        let i = In {
-            packet: packets.get(packet).filter(|_| open(stalls.packets, clock)).copied().into(),
-            span: spans.get(span).filter(|_| open(stalls.spans, clock)).copied().into(),
-            tile: open(stalls.tiles, clock).into(),
-        };
-        packet += usize::from(i.packet.valid && o.packet.ready);
-        span += usize::from(i.span.valid && o.span.ready);
-        if o.tile.valid && i.tile.ready {
-            out.push((clock, o.tile.data));
-        }
-        dut.clock(i);
-        clock += 1;
-        assert!(clock < LIMIT, "no end");
-    }
+    let (mut packet, mut span) = (Source::new(packets, stalls.packets), Source::new(spans, stalls.spans));
+    let mut tile = Sink::new(stalls.tiles);
+    dut.run(|o| {
+        (!packet.is_empty() || !span.is_empty() || !o.idle).then(|| In {
+            packet: packet.drive(o.packet),
+            span: span.drive(o.span),
+            tile: tile.drive(&o.tile),
+            gpc,
+        })
+    });
+    tile.timed()
 }
 
 /// Sent in clocks 1 and 4, in either order: out 3 clocks after the second.
-fn a_run_waits_for_its_packet<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn a_run_waits_for_its_packet(new: Maker<TileWalk>) {
     let packet = SetupPacket::State(State { address: 0x1234, value: 5 });
-    let span = runs(&packet, 0)[0];
+    let span = runs(&packet, ALONE, 0)[0];
     for (packet_at, span_at) in [(1, 4), (4, 1)] {
         let (mut dut, mut seen) = (new(), vec![]);
         for clock in 0..10 {
@@ -99,19 +91,30 @@ fn a_run_waits_for_its_packet<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> 
                 packet: Offer::new(clock == packet_at, packet),
                 span: Offer::new(clock == span_at, span),
                 tile: true.into(),
+                gpc: 0,
             });
         }
         assert_eq!(seen, [7]);
     }
 }
 
-fn any_runs_any_stall<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_runs_any_stall(new: Maker<TileWalk>) {
+    any_runs(new, 1);
+}
+
+fn any_runs_for_four(new: Maker<TileWalk>) {
+    any_runs(new, 4);
+}
+
+fn any_runs(new: Maker<TileWalk>, gpcs: u16) {
     let stalls = (any::<u64>(), any::<u64>(), any::<u64>());
-    property((packets(), stalls, any::<u64>()), |(list, (packets, spans, tiles), cuts)| {
-        let all: Vec<_> = list.iter().flat_map(|p| runs(p, cuts)).collect();
-        let out = walk(new(), &list, &all, &Stalls { packets, spans, tiles });
+    let cases = (packets(), 0..gpcs as u8, stalls, any::<u64>());
+    property(cases, |(list, gpc, (packets, spans, tiles), cuts)| {
+        let share = Share { gpc, gpcs };
+        let all: Vec<_> = list.iter().flat_map(|p| runs(p, share, cuts)).collect();
+        let out = walk(new(), &list, &all, gpc, &Stalls { packets, spans, tiles });
         let mut written = Written::default();
-        let expected: Vec<_> = list.iter().flat_map(|p| written.packet(p)).collect();
+        let expected: Vec<_> = list.iter().flat_map(|p| written.packet(p, share)).collect();
         assert_eq!(out.into_iter().map(|o| o.1).collect::<Vec<_>>(), expected);
     });
 }

@@ -2,8 +2,8 @@
 //! the comparison with what is expected at each port.
 
 use bundle::*;
-use gpc::prop::{In, Out};
-use kernel::clocked::Clocked;
+use gpc::prop::{In, Out, Prop};
+use kit::Device;
 use kit::scenario::{LIMIT, open};
 use references::pixel_pipeline::{Expected, Part, Seen, World, expected};
 use std::collections::VecDeque;
@@ -120,12 +120,7 @@ impl Left {
 }
 
 /// Runs a stream through, in the given surroundings.
-pub fn play(
-    mut dut: impl Clocked<In = In, Out = Out>,
-    world: &impl World,
-    stream: &[FrtxPacket],
-    pace: &Pace,
-) -> Times {
+pub fn play(mut dut: Device<Prop>, world: &impl World, stream: &[FrtxPacket], pace: &Pace) -> Times {
     let rops = dut.outputs().zrop.len();
     let e = expected(world, stream, rops);
     let (mut left, mut times) = (Left::new(&e), Times::default());

@@ -2,13 +2,12 @@
 
 use bundle::*;
 use hub::byte_align::types::*;
-use hub::copy_engine::copy_write::{CopyWriter, In, Out, Params};
+use hub::copy_engine::copy_write::{CopyWriter, In, Params};
 use hub::copy_engine::types::*;
 use hub::surface_walk::types::*;
-use kernel::clocked::Clocked;
 use kernel::offer::Offer;
 use kit::scenario::{LIMIT, open, property};
-use kit::scenarios;
+use kit::{Device, Maker, scenarios};
 use proptest::prelude::*;
 use references::copies::bytes::Bytes;
 use references::copies::surface::{BlockLinear, Surface};
@@ -29,7 +28,7 @@ struct Run {
 
 /// Gives targets, their bytes and reads to the unit, each as fast as it takes them.
 fn play(
-    mut dut: impl Clocked<In = In, Out = Out>,
+    mut dut: Device<CopyWriter>,
     targets: &[CopyTarget],
     bytes: &[u8],
     reads: &[CopyRead],
@@ -141,7 +140,7 @@ fn surface_of(lines: &SurfaceLines) -> Surface {
     }
 }
 
-fn any_targets<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_targets(new: Maker<CopyWriter>) {
     let reads = prop::collection::vec((0_u64..1 << 30, 1_u8..17), 0..12);
     property(
         (prop::collection::vec(target(), 1..5), reads, any::<[u64; 5]>()),
@@ -182,7 +181,7 @@ fn any_targets<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
 }
 
 /// 256 bytes with a read between: 18 clocks, and no clock is lost.
-fn eighteen_clocks<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn eighteen_clocks(new: Maker<CopyWriter>) {
     let lines = SurfaceLines { bytes: 256 * 40, lines: 1, ..SurfaceLines::default() };
     let target = CopyTarget { lines, ..CopyTarget::default() };
     let reads: Vec<_> = (0..40).map(|k| CopyRead { address: 16 * k, beats: 16 }).collect();

@@ -2,12 +2,11 @@
 
 use super::stream::{method, pair};
 use bundle::*;
-use hub::front_end::method_source::{In, MethodSource, Out, Params};
+use hub::front_end::method_source::{In, MethodSource, Params};
 use hub::front_end::types::*;
-use kernel::clocked::Clocked;
 use kernel::offer::Offer;
 use kit::scenario::{LIMIT, open, property};
-use kit::scenarios;
+use kit::{Device, Maker, scenarios};
 use proptest::prelude::*;
 
 scenarios! {
@@ -15,12 +14,9 @@ scenarios! {
         a_step_a_clock any_stall a_call_ends_with_what_follows sends_go_first questions_wait_for_macros;
 }
 
-trait Dut: Clocked<In = In, Out = Out> {}
-impl<D: Clocked<In = In, Out = Out>> Dut for D {}
-
 /// Plays packets and sends; steps and macro packets in order, and the clocks.
 fn play(
-    mut dut: impl Dut,
+    mut dut: Device<MethodSource>,
     packets: &[HostPacket],
     sends: &[MacroSend],
     [packet, send, macros, steps]: [u64; 4],
@@ -49,7 +45,7 @@ fn play(
     (out, calls, clock)
 }
 
-fn a_step_a_clock<D: Dut>(new: impl Fn() -> D) {
+fn a_step_a_clock(new: Maker<MethodSource>) {
     let mut packets = vec![method(0, 0, 0xb197)];
     packets.extend((0..50).map(|n| method(0, 0xd80, n)));
     let (steps, _, clocks) = play(new(), &packets, &[], [!0; 4]);
@@ -57,7 +53,7 @@ fn a_step_a_clock<D: Dut>(new: impl Fn() -> D) {
 }
 
 /// Pairs and single words on all subchannels, bound or not.
-fn any_stall<D: Dut>(new: impl Fn() -> D) {
+fn any_stall(new: Maker<MethodSource>) {
     let methods = prop::collection::vec((0..8_u8, 0..5_usize, any::<bool>(), any::<[u32; 2]>()), 1..80);
     property((methods, any::<u8>(), any::<[u64; 4]>()), |(methods, classes, stalls)| {
         let numbers = [0xb197, 0xb1c0, 0xa140, 0x902d];
@@ -97,7 +93,7 @@ fn any_stall<D: Dut>(new: impl Fn() -> D) {
     });
 }
 
-fn a_call_ends_with_what_follows<D: Dut>(new: impl Fn() -> D) {
+fn a_call_ends_with_what_follows(new: Maker<MethodSource>) {
     let packets = [method(0, 0, 0xb197), method(0, 0x3818, 1), method(0, 0x381c, 2), method(0, 0x3814, 3)];
     let done = MacroSend::Done(MacroDone::default());
     let (steps, calls, _) = play(new(), &packets, &[done], [!0, !0, 0x5555, !0]);
@@ -111,7 +107,7 @@ fn a_call_ends_with_what_follows<D: Dut>(new: impl Fn() -> D) {
     assert_eq!((steps.len(), steps[0].fault, steps[0].words[0]), (1, FaultKind::MacroParameter, 3));
 }
 
-fn sends_go_first<D: Dut>(new: impl Fn() -> D) {
+fn sends_go_first(new: Maker<MethodSource>) {
     let packets = [method(0, 0, 0xb197), method(0, 0x3800, 1), method(0, 0xd80, 9)];
     let sends = [
         MacroSend::Method(MacroMethod { address: 0x360, value: 1 }),
@@ -135,7 +131,7 @@ fn sends_go_first<D: Dut>(new: impl Fn() -> D) {
     }
 }
 
-fn questions_wait_for_macros<D: Dut>(new: impl Fn() -> D) {
+fn questions_wait_for_macros(new: Maker<MethodSource>) {
     let context = HostContext { tag: 6, channel: 5, address: 0x5_1234_5678 };
     for packet in
         [HostPacket::Save(context), HostPacket::Load(context), HostPacket::Drain(HostDrain { tag: 6 })]

@@ -4,9 +4,8 @@ use super::pushes::Dice;
 use super::sectors::Sectors;
 use hub::host::entry_fetch::{EntryFetch, In, Out, Params};
 use hub::host::types::*;
-use kernel::clocked::Clocked;
 use kit::scenario::{LIMIT, open, property};
-use kit::scenarios;
+use kit::{Device, Maker, scenarios};
 use proptest::prelude::*;
 
 scenarios! {
@@ -21,8 +20,8 @@ struct Entry {
 }
 
 /// A ring in memory, whose entries are written at indices from `get` on.
-struct Bench<D> {
-    dut: D,
+struct Bench {
+    dut: Device<EntryFetch>,
     memory: Sectors,
     latency: u64,
     stalls: [u64; 4],
@@ -33,8 +32,8 @@ struct Bench<D> {
     clock: u64,
 }
 
-impl<D: Clocked<In = In, Out = Out>> Bench<D> {
-    fn new(mut dut: D, start: RingStart, latency: u64, stalls: [u64; 4]) -> Self {
+impl Bench {
+    fn new(mut dut: Device<EntryFetch>, start: RingStart, latency: u64, stalls: [u64; 4]) -> Self {
         dut.clock(In { start: Some(start).into(), put: start.get, ..In::default() });
         let (memory, put) = (Sectors::default(), start.get);
         Bench { dut, memory, latency, stalls, start, put, given: vec![], done: 0, clock: 0 }
@@ -83,7 +82,7 @@ impl<D: Clocked<In = In, Out = Out>> Bench<D> {
     }
 }
 
-impl<D: Clocked<In = In, Out = Out>> Bench<D> {
+impl Bench {
     fn run(&mut self, clocks: usize) {
         for _ in 0..clocks {
             self.step(0, false);
@@ -97,7 +96,7 @@ fn plain(n: u64) -> Entry {
 
 /// A clock to the read, the latency, one for the queue and one for the output; from then
 /// on one a clock, over the end of the ring too.
-fn an_entry_a_clock<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn an_entry_a_clock(new: Maker<EntryFetch>) {
     for (base, get) in [(0x1000, 0), (0x1003, 0), (0x1001, 6), (0x1000, 63)] {
         let start = RingStart { base, limit: 6, get, decoded: 0, taken: 0 };
         let mut bench = Bench::new(new(), start, 7, [!0; 4]);
@@ -115,7 +114,7 @@ fn an_entry_a_clock<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
 }
 
 /// A channel that was left in the middle of an entry goes on there.
-fn where_the_last_stopped<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn where_the_last_stopped(new: Maker<EntryFetch>) {
     // More than there are: the entry is read again from its first dword.
     for (taken, from, length) in [(5, 5, 6), (10, 10, 1), (11, 0, 11), (12, 0, 11)] {
         let start = RingStart { base: 64, limit: 4, get: 15, decoded: 0, taken };
@@ -131,7 +130,7 @@ fn where_the_last_stopped<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
 }
 
 /// A SYNC entry is given in the third clock from that in which all before are consumed.
-fn sync_waits<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn sync_waits(new: Maker<EntryFetch>) {
     let start = RingStart { base: 0, limit: 5, get: 0, decoded: 0, taken: 0 };
     let mut bench = Bench::new(new(), start, 4, [!0; 4]);
     for n in 0..4 {
@@ -150,7 +149,7 @@ fn sync_waits<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
 }
 
 /// Entries that were decoded and wait are not read again, and hold up those with SYNC.
-fn what_waits_is_not_read_again<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn what_waits_is_not_read_again(new: Maker<EntryFetch>) {
     let start = RingStart { base: 8, limit: 3, get: 7, decoded: 2, taken: 1 };
     let mut bench = Bench::new(new(), start, 4, [!0; 4]);
     bench.write(2, &Entry { sync: true, ..plain(5) });
@@ -167,13 +166,7 @@ fn what_waits_is_not_read_again<D: Clocked<In = In, Out = Out>>(new: impl Fn() -
 }
 
 /// A ring of random size at a random place, filled and consumed in random steps.
-fn random<D: Clocked<In = In, Out = Out>>(
-    new: &impl Fn() -> D,
-    seed: u64,
-    latency: u64,
-    stalls: [u64; 4],
-    drops: bool,
-) {
+fn random(new: Maker<EntryFetch>, seed: u64, latency: u64, stalls: [u64; 4], drops: bool) {
     let mut dice = Dice::new(seed);
     let limit = 1 + dice.below(7) as u8;
     let size = 1 << limit;
@@ -225,14 +218,14 @@ fn random<D: Clocked<In = In, Out = Out>>(
     assert!(bench.dut.outputs().dry && bench.given.len() == entries.len());
 }
 
-fn any_ring<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_ring(new: Maker<EntryFetch>) {
     property((any::<u64>(), 1..200_u64, any::<[u64; 4]>()), |(seed, latency, stalls)| {
-        random(&new, seed, latency, stalls, false);
+        random(new, seed, latency, stalls, false);
     });
 }
 
-fn any_drop<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_drop(new: Maker<EntryFetch>) {
     property((any::<u64>(), 1..60_u64, any::<[u64; 4]>()), |(seed, latency, stalls)| {
-        random(&new, seed, latency, stalls, true);
+        random(new, seed, latency, stalls, true);
     });
 }

@@ -3,11 +3,10 @@
 use super::pushes::Dice;
 use super::sectors::Sectors;
 use bundle::*;
-use hub::host::instance_block::{In, InstanceBlock, Out, Params};
+use hub::host::instance_block::{In, InstanceBlock, Params};
 use hub::host::types::*;
-use kernel::clocked::Clocked;
 use kit::scenario::{LIMIT, open, property};
-use kit::scenarios;
+use kit::{Device, Maker, scenarios};
 use proptest::prelude::*;
 
 scenarios! {
@@ -20,7 +19,7 @@ fn load() -> In {
     In { load: Some(300).into(), instance_at: (BLOCK >> 12) as u32, ..In::default() }
 }
 
-fn a_latency_to_load_five_clocks_to_save<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn a_latency_to_load_five_clocks_to_save(new: Maker<InstanceBlock>) {
     let mut dut = new();
     assert!(dut.outputs().idle);
     dut.clock(load());
@@ -40,15 +39,15 @@ fn a_latency_to_load_five_clocks_to_save<D: Clocked<In = In, Out = Out>>(new: im
     assert!(dut.outputs().idle && !dut.outputs().write.valid);
 }
 
-struct Bench<D> {
-    dut: D,
+struct Bench {
+    dut: Device<InstanceBlock>,
     memory: Sectors,
     stalls: [u64; 3],
     latency: u64,
     clock: u64,
 }
 
-impl<D: Clocked<In = In, Out = Out>> Bench<D> {
+impl Bench {
     fn run(&mut self, first: In) {
         self.dut.clock(first);
         while !self.dut.outputs().idle {
@@ -124,11 +123,11 @@ impl<D: Clocked<In = In, Out = Out>> Bench<D> {
 
 /// Any block is read by its fields; what is saved over another block is read back, and
 /// nothing else of that is touched.
-fn any_block<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_block(new: Maker<InstanceBlock>) {
     property((any::<u64>(), any::<[u64; 3]>(), 1..40_u64), |(seed, stalls, latency)| {
         let mut dice = Dice::new(seed);
         let mut bench = Bench { dut: new(), memory: Sectors::default(), stalls, latency, clock: 0 };
-        let junk = |bench: &mut Bench<D>, dice: &mut Dice| {
+        let junk = |bench: &mut Bench, dice: &mut Dice| {
             for dword in 0..0x100 {
                 let roll = dice.roll() as u32;
                 bench.memory.put(BLOCK + 4 * dword, if dword == 4 && roll & 1 == 0 { 0xface } else { roll });

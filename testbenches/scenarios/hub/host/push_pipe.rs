@@ -6,9 +6,8 @@ use super::sectors::Sectors;
 use bundle::*;
 use hub::host::push_pipe::{In, Out, Params, PushPipe};
 use hub::host::types::*;
-use kernel::clocked::Clocked;
 use kit::scenario::{LIMIT, open, property};
-use kit::{rates, scenarios};
+use kit::{Device, Maker, rates, scenarios};
 use proptest::prelude::*;
 use references::channels::{self, Act, Came, Entry, Event};
 
@@ -25,8 +24,8 @@ const NOW: u64 = 0x0fed_cba9_8765_4321;
 /// Semaphores are here, away from what is fetched.
 const SEMAPHORE: u64 = 0x77_0000_0040;
 
-struct Bench<D> {
-    dut: D,
+struct Bench {
+    dut: Device<PushPipe>,
     memory: Sectors,
     ring: RingStart,
     /// The entries, and where their dwords are.
@@ -46,8 +45,8 @@ struct Bench<D> {
     packets: Vec<u64>,
 }
 
-impl<D: Clocked<In = In, Out = Out>> Bench<D> {
-    fn new(dut: D, entries: Vec<Entry>, latency: u64, stalls: [u64; 4]) -> Self {
+impl Bench {
+    fn new(dut: Device<PushPipe>, entries: Vec<Entry>, latency: u64, stalls: [u64; 4]) -> Self {
         let mut dice = Dice::new(stalls[0] ^ latency);
         let limit = 3 + dice.below(6) as u8;
         let base = 0x10_0000 + dice.below(4);
@@ -245,7 +244,7 @@ impl<D: Clocked<In = In, Out = Out>> Bench<D> {
 /// From GP_PUT to the first method: a clock to the read, the latency, the entry's queue
 /// and output, three to the segment's read, the latency, two for the queue, and one each
 /// for output, window, decoding, the methods' queue and the packet.
-fn two_latencies_to_the_first<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn two_latencies_to_the_first(new: Maker<PushPipe>) {
     for latency in [20, 300] {
         let mut bench = Bench::new(new(), vec![Entry::Words(vec![4 << 29 | 0x100])], latency, [!0; 4]);
         bench.entries[0].2 = false;
@@ -256,7 +255,7 @@ fn two_latencies_to_the_first<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> 
 }
 
 /// Segments of all forms with up to 300 clocks of latency.
-fn methods_a_clock<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
+fn methods_a_clock(new: Maker<PushPipe>) -> f64 {
     let mut entries = vec![];
     for segment in 0..40 {
         let words = (0..100).flat_map(|k| match (segment + k) % 3 {
@@ -311,10 +310,10 @@ fn any_of(law: impl Fn(Vec<Entry>, u64, [u64; 4])) {
     });
 }
 
-fn any_ring<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_ring(new: Maker<PushPipe>) {
     any_of(|ring, latency, stalls| Bench::new(new(), ring, latency, stalls).all(false));
 }
 
-fn any_swaps<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_swaps(new: Maker<PushPipe>) {
     any_of(|ring, latency, stalls| Bench::new(new(), ring, latency, stalls).all(true));
 }

@@ -5,9 +5,8 @@ use super::sectors::Sectors;
 use bundle::*;
 use hub::host::runlist::{In, Out, Params, Runlist};
 use hub::host::types::*;
-use kernel::clocked::Clocked;
 use kit::scenario::{LIMIT, open, property};
-use kit::scenarios;
+use kit::{Device, Maker, scenarios};
 use proptest::prelude::*;
 
 scenarios! {
@@ -64,8 +63,8 @@ impl Rounds {
     }
 }
 
-struct Bench<D> {
-    dut: D,
+struct Bench {
+    dut: Device<Runlist>,
     memory: Sectors,
     stalls: [u64; 2],
     latency: u64,
@@ -73,8 +72,8 @@ struct Bench<D> {
     reads: usize,
 }
 
-impl<D: Clocked<In = In, Out = Out>> Bench<D> {
-    fn new(dut: D, stalls: [u64; 2], latency: u64) -> Self {
+impl Bench {
+    fn new(dut: Device<Runlist>, stalls: [u64; 2], latency: u64) -> Self {
         Bench { dut, memory: Sectors::default(), stalls, latency, clock: 0, reads: 0 }
     }
 
@@ -136,7 +135,7 @@ impl<D: Clocked<In = In, Out = Out>> Bench<D> {
 
 /// A sector of four entries takes its latency and five clocks; a channel is found two
 /// clocks for each entry looked at later.
-fn two_clocks_an_entry<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn two_clocks_an_entry(new: Maker<Runlist>) {
     let mut bench = Bench::new(new(), [!0; 2], 20);
     let list = [3 << 26 | 1 << 25 | 2 << 14 | 1 << 13 | 77, 5, 6, 7, 8];
     let began = bench.clock;
@@ -169,7 +168,7 @@ fn two_clocks_an_entry<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     assert_eq!(bench.next(TurnEnd::default()), None);
 }
 
-fn a_list_can_be_bad<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn a_list_can_be_bad(new: Maker<Runlist>) {
     let cases: [(&[u32], u16, bool); 6] = [
         (&[2 << 26 | 1 << 13, 5], 2, true),
         (&[2 << 26 | 1 << 13, 1 << 13, 5], 3, true),
@@ -190,7 +189,7 @@ fn a_list_can_be_bad<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     }
 }
 
-fn any_turns<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_turns(new: Maker<Runlist>) {
     property((any::<u64>(), any::<[u64; 2]>(), 1..9_u64, 1..60_usize), |(seed, stalls, groups, steps)| {
         let mut dice = Dice::new(seed);
         let mut bench = Bench::new(new(), stalls, 1 + seed % 9);

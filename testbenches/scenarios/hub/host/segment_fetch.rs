@@ -2,12 +2,12 @@
 
 use super::pushes::Dice;
 use super::sectors::Sectors;
-use hub::host::segment_fetch::{In, Out, Params, SegmentFetch};
+use bundle::*;
+use hub::host::segment_fetch::{In, Params, SegmentFetch};
 use hub::host::types::*;
-use kernel::clocked::Clocked;
 use kernel::offer::Offer;
 use kit::scenario::{LIMIT, open, property};
-use kit::scenarios;
+use kit::{Device, Maker, scenarios};
 use proptest::prelude::*;
 
 scenarios! {
@@ -38,8 +38,8 @@ fn given(words: &PushWords) -> Vec<(bool, bool, u32)> {
     }
 }
 
-struct Bench<D> {
-    dut: D,
+struct Bench {
+    dut: Device<SegmentFetch>,
     memory: Sectors,
     latency: u64,
     stalls: [u64; 4],
@@ -51,8 +51,8 @@ struct Bench<D> {
     span: Option<(u64, u64)>,
 }
 
-impl<D: Clocked<In = In, Out = Out>> Bench<D> {
-    fn new(dut: D, latency: u64, stalls: [u64; 4]) -> Self {
+impl Bench {
+    fn new(dut: Device<SegmentFetch>, latency: u64, stalls: [u64; 4]) -> Self {
         let (memory, got) = (Sectors::default(), vec![]);
         Bench { dut, memory, latency, stalls, sent: 0, got, asked: 0, clock: 0, span: None }
     }
@@ -98,7 +98,7 @@ impl<D: Clocked<In = In, Out = Out>> Bench<D> {
 }
 
 /// Three clocks to the read, then the latency, two for the queue and one for the output.
-fn two_dwords_a_clock<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn two_dwords_a_clock(new: Maker<SegmentFetch>) {
     for (first, length, clocks) in [(0, 64, 32), (2, 62, 31), (1, 63, 32), (7, 9, 5), (5, 1, 1)] {
         let mut bench = Bench::new(new(), 10, [!0; 4]);
         bench.all(&[Segment { address: 0x1000 + first, length }]);
@@ -106,21 +106,21 @@ fn two_dwords_a_clock<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     }
 }
 
-fn over_300_clocks<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn over_300_clocks(new: Maker<SegmentFetch>) {
     let mut bench = Bench::new(new(), 300, [!0; 4]);
     bench.all(&(0..20).map(|k| Segment { address: 0x8000 * k, length: 400 }).collect::<Vec<_>>());
     assert_eq!(bench.span, Some((306, 305 + 4000)));
 }
 
 /// Segments of one dword: one each clock.
-fn one_dword_each<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn one_dword_each(new: Maker<SegmentFetch>) {
     let mut bench = Bench::new(new(), 20, [!0; 4]);
     bench.all(&(0..100).map(|k| Segment { address: 9 * k, length: 1 }).collect::<Vec<_>>());
     assert_eq!(bench.span, Some((26, 125)));
 }
 
 /// With nobody taking words, 128 sectors are asked for; each one used up lets another go.
-fn no_more_than_there_is_room_for<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn no_more_than_there_is_room_for(new: Maker<SegmentFetch>) {
     let mut bench = Bench::new(new(), 5, [!0, !0, !0, !0]);
     let segment = Segment { address: 0, length: 8 * 400 };
     // The first two dwords leave, then four clocks of them.
@@ -166,7 +166,7 @@ fn random(dice: &mut Dice, n: usize) -> Vec<Segment> {
         .collect()
 }
 
-fn any_segments<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_segments(new: Maker<SegmentFetch>) {
     property((any::<u64>(), 1..30_usize, 1..400_u64, any::<[u64; 4]>()), |(seed, n, latency, stalls)| {
         let segments = random(&mut Dice::new(seed), n);
         Bench::new(new(), latency, stalls).all(&segments);
@@ -174,7 +174,7 @@ fn any_segments<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
 }
 
 /// What was dropped leaves no trace in what is fetched next.
-fn dropped_at_any_time<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn dropped_at_any_time(new: Maker<SegmentFetch>) {
     let inputs = (any::<u64>(), 1..300_u64, 0..400_u64, any::<[u64; 4]>());
     property(inputs, |(seed, latency, clocks, stalls)| {
         let mut dice = Dice::new(seed);

@@ -4,10 +4,9 @@ use super::pushes::Dice;
 use super::sectors::Sectors;
 use bundle::Sector;
 use hub::host::types::UserStart;
-use hub::host::user_registers::{In, Out, Params, UserRegisters};
-use kernel::clocked::Clocked;
+use hub::host::user_registers::{In, Params, UserRegisters};
 use kit::scenario::{LIMIT, open, property};
-use kit::scenarios;
+use kit::{Maker, scenarios};
 use proptest::prelude::*;
 
 scenarios! {
@@ -23,7 +22,7 @@ fn start() -> In {
     In { start: Some(start).into(), get: 3, ..In::default() }
 }
 
-fn a_read_at_once_a_write_at_once<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn a_read_at_once_a_write_at_once(new: Maker<UserRegisters>) {
     let mut dut = new();
     dut.clock(start());
     let still = || In { get: 3, ..In::default() };
@@ -59,7 +58,7 @@ fn a_read_at_once_a_write_at_once<D: Clocked<In = In, Out = Out>>(new: impl Fn()
 }
 
 /// In the end both sides know what the other has last said.
-fn any_doorbells<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_doorbells(new: Maker<UserRegisters>) {
     property((any::<u64>(), any::<[u64; 3]>(), 1..30_u64), |(seed, stalls, latency)| {
         let mut dut = new();
         let mut dice = Dice::new(seed);

@@ -1,0 +1,212 @@
+// ZROP merge: makes one stream of work for a ZROP of those of several GPCs, and hands its
+// answers back. A tile is of one GPC, so tiles and clears go in turns, as they come; state
+// goes once every GPC has come to it. A packet a clock; 2 clocks of latency, answers and
+// reports 1.
+//
+// It takes work for whose answer there is room, so that a ZROP never waits for a GPC: a GPC
+// that waits for the others at a CROP would else hold up those others' answers.
+
+module zrop_merge
+  import methods_pkg::*;
+  import ownership_pkg::*;
+  import raster_pkg::*;
+  import rop_pkg::*;
+  import state_pkg::*;
+  import tile_depth_pkg::*;
+  import zrop_merge_params_pkg::*;
+#(
+  // ---- parameters
+  parameter zrop_merge_params_t P = ZROP_MERGE_PARAMS
+) (
+  // ---- ports
+  input  logic                         clk_i,
+  input  logic                         rst_ni,
+  input  logic            [P.gpcs-1:0] work_valid_i,
+  output logic            [P.gpcs-1:0] work_ready_o,
+  input  zrop_packet_t    [P.gpcs-1:0] work_i,
+  output logic                         zrop_valid_o,
+  input  logic                         zrop_ready_i,
+  output zrop_packet_t                 zrop_o,
+  input  logic                         result_valid_i,
+  output logic                         result_ready_o,
+  input  zrop_result_t                 result_i,
+  output logic            [P.gpcs-1:0] answer_valid_o,
+  input  logic            [P.gpcs-1:0] answer_ready_i,
+  output zrop_result_t    [P.gpcs-1:0] answer_o,
+  input  logic                         feedback_valid_i,
+  output logic                         feedback_ready_o,
+  input  depth_feedback_t              feedback_i,
+  output logic            [P.gpcs-1:0] report_valid_o,
+  input  logic            [P.gpcs-1:0] report_ready_i,
+  output depth_feedback_t [P.gpcs-1:0] report_o,
+  output logic                         idle_o
+);
+
+  // Fences in the ZROP: a GPC waits for its last one's answer before it sends another.
+  localparam int unsigned FENCES = 8;
+
+  // ---- registers
+  // Work, and whose it is.
+  typedef struct packed {
+    gpc_id_t      gpc;
+    zrop_packet_t packet;
+  } work_t;
+
+  typedef struct packed {
+    logic [7:0][7:0] owed;  // answers that wait for each GPC, those to come included
+  } regs_t;
+
+  regs_t d, q;
+
+  // Zcull's own marker, which goes with the work of its GPC.
+  /* verilator lint_off UNUSEDSIGNAL */  // its value means nothing
+  function automatic logic is_fence(input zrop_packet_t packet);
+    state_t state;
+    state = zrop_packet_state(packet);
+    return packet.kind == ZROP_PACKET_STATE && state.address == ZCULL_FENCE;
+  endfunction
+  /* verilator lint_on UNUSEDSIGNAL */
+
+  // What all GPCs send, and a ZROP takes once.
+  function automatic logic is_common(input zrop_packet_t packet);
+    return packet.kind == ZROP_PACKET_STATE && !is_fence(packet);
+  endfunction
+
+  // ---- parts
+  logic [P.gpcs-1:0] push, push_ready, common, answer_push;
+  work_t [P.gpcs-1:0] work;
+  work_t next;
+  logic next_valid, next_ready, arbiter_idle;
+  logic source_push, source_ready, source_valid, fence_push, fence_ready, fence_valid, fence_pop;
+  gpc_id_t source, fence;
+  logic report_valid, reported;
+  depth_feedback_t report;
+
+  arbiter #(
+    .WIDTH($bits(work_t)),
+    .CHANNELS(P.gpcs)
+  ) arbiter (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(push),
+    .push_ready_o(push_ready),
+    .push_i(work),
+    .barrier_i(common),
+    .more_i('0),
+    .pop_valid_o(next_valid),
+    .pop_ready_i(next_ready),
+    .pop_o(next),
+    .idle_o(arbiter_idle)
+  );
+
+  fifo #(
+    .WIDTH($bits(gpc_id_t)),
+    .DEPTH(P.source_depth)
+  ) sources (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(source_push),
+    .push_ready_o(source_ready),
+    .push_i(next.gpc),
+    .pop_valid_o(source_valid),
+    .pop_ready_i(result_valid_i),
+    .pop_o(source)
+  );
+
+  fifo #(
+    .WIDTH($bits(gpc_id_t)),
+    .DEPTH(FENCES)
+  ) fences (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(fence_push),
+    .push_ready_o(fence_ready),
+    .push_i(next.gpc),
+    .pop_valid_o(fence_valid),
+    .pop_ready_i(fence_pop),
+    .pop_o(fence)
+  );
+
+  /* verilator lint_off UNUSEDSIGNAL */
+  logic [P.gpcs-1:0] answers_ready;  // there is room for what was let in
+  /* verilator lint_on UNUSEDSIGNAL */
+
+  fifo #(
+    .WIDTH($bits(zrop_result_t)),
+    .DEPTH(P.answer_depth)
+  ) answers[P.gpcs-1:0] (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(answer_push),
+    .push_ready_o(answers_ready),
+    .push_i(result_i),
+    .pop_valid_o(answer_valid_o),
+    .pop_ready_i(answer_ready_i),
+    .pop_o(answer_o)
+  );
+
+  fifo #(
+    .WIDTH($bits(depth_feedback_t))
+  ) feedback_in (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(feedback_valid_i),
+    .push_ready_o(feedback_ready_o),
+    .push_i(feedback_i),
+    .pop_valid_o(report_valid),
+    .pop_ready_i(reported),
+    .pop_o(report)
+  );
+
+  // ---- outputs
+  logic [P.gpcs-1:0] room;
+  logic noted;
+  gpc_id_t addressee;
+
+  always_comb begin
+    noted = source_ready && fence_ready;
+    addressee = report.fence ? fence : gpc_of(report.x[10:1], report.y[10:1], P.gpcs);
+    for (int g = 0; g < P.gpcs; g++) begin
+      room[g] = 32'(q.owed[g]) < P.answer_depth;
+      report_valid_o[g] = report_valid && 32'(addressee) == g;
+    end
+  end
+
+  assign zrop_valid_o = next_valid && noted;
+  assign zrop_o = next.packet;
+  assign result_ready_o = source_valid;
+  assign work_ready_o = push_ready & room;
+  assign report_o = {P.gpcs{report}};
+  assign idle_o = arbiter_idle && !source_valid && !fence_valid && answer_valid_o == 0 && !report_valid;
+
+  // ---- next state
+  logic goes, owes, paid;
+
+  always_comb begin
+    d = q;
+    goes = next_valid && noted && zrop_ready_i;
+    next_ready = noted && zrop_ready_i;
+    source_push = goes && next.packet.kind == ZROP_PACKET_FRTX;
+    fence_push = goes && is_fence(next.packet);
+    reported = 1'b0;
+
+    for (int g = 0; g < P.gpcs; g++) begin
+      work[g] = '{gpc: gpc_id_t'(g), packet: work_i[g]};
+      common[g] = is_common(work_i[g]);
+      push[g] = work_valid_i[g] && room[g];
+      answer_push[g] = result_valid_i && source_valid && 32'(source) == g;
+      if (32'(addressee) == g) reported = report_ready_i[g];
+      owes = push[g] && push_ready[g] && work_i[g].kind == ZROP_PACKET_FRTX;
+      paid = answer_valid_o[g] && answer_ready_i[g];
+      d.owed[g] = q.owed[g] + 8'(owes) - 8'(paid);
+    end
+    fence_pop = report_valid && report.fence && reported;
+  end
+
+  // ---- clock edge
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) q <= '0;
+    else q <= d;
+  end
+
+endmodule

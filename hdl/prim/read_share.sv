@@ -1,0 +1,70 @@
+// Read share: whose read is shown at a port that several clients ask, and whose the answers
+// are, which come in order. The clients' reads do not pass through it, so a read takes no
+// clock more: its owner shows the read of the client whose read was shown and not taken, else
+// that of the first who wants.
+
+module read_share #(
+  // ---- parameters
+  parameter int unsigned WIDTH = 2,
+  parameter int unsigned ADDR = 6
+) (
+  // ---- ports
+  input  logic             clk_i,
+  input  logic             rst_ni,
+  input  logic             shown_valid_i,  // the client whose read is shown
+  input  logic [WIDTH-1:0] shown_i,
+  input  logic             taken_i,        // memory takes it
+  input  logic             answered_i,     // the oldest answer is taken
+  output logic             held_valid_o,   // the client whose read was shown and not taken
+  output logic [WIDTH-1:0] held_o,
+  output logic             owner_valid_o,  // the client whose answer comes next
+  output logic [WIDTH-1:0] owner_o,
+  output logic             empty_o         // no answer is on its way
+);
+
+  // ---- registers
+  typedef struct packed {
+    logic             held_valid;
+    logic [WIDTH-1:0] held;
+  } regs_t;
+
+  regs_t d, q;
+
+  // ---- parts
+  /* verilator lint_off UNUSEDSIGNAL */
+  logic owners_ready;  // always: no more can be on their way
+  /* verilator lint_on UNUSEDSIGNAL */
+
+  deep_fifo #(
+    .WIDTH(WIDTH),
+    .ADDR (ADDR)
+  ) owners (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(shown_valid_i && taken_i),
+    .push_ready_o(owners_ready),
+    .push_i      (shown_i),
+    .pop_valid_o (owner_valid_o),
+    .pop_ready_i (answered_i),
+    .pop_o       (owner_o),
+    .empty_o
+  );
+
+  // ---- outputs
+  assign held_valid_o = q.held_valid;
+  assign held_o       = q.held;
+
+  // ---- next state
+  always_comb begin
+    d = q;
+    d.held_valid = shown_valid_i && !taken_i;
+    if (d.held_valid) d.held = shown_i;
+  end
+
+  // ---- clock edge
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) q <= '0;
+    else q <= d;
+  end
+
+endmodule

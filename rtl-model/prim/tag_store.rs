@@ -1,0 +1,185 @@
+//! Tag store: which entries of a cache hold what, and how each stands: dirty, on its way to
+//! memory, in use. A tag is compared in one clock and acted on in the next, one item a
+//! clock; what is filled meanwhile is forwarded. It says which entry is filled next, round
+//! robin, which is written back ahead of that, and which next in a flush; what the cache
+//! knows of an entry besides is its owner's, by the number of the entry. For a cache of
+//! several sets there is an array of these.
+
+use kernel::prelude::*;
+
+// ---- parameters
+kernel::params! {
+    /// Entries in use, of those that there are.
+    ways: 1..=64 = 64, "entries";
+    /// Entries that are written back before their turn to be filled.
+    ahead: 0..=63 = 0, "entries";
+}
+
+/// A store of so many ways, in whatever range its unit allows.
+pub fn of<const MIN: usize, const MAX: usize>(ways: Within<MIN, MAX>) -> Params {
+    Params { ways: Within::new(ways.get()), ..Params::default() }
+}
+
+// ---- ports
+kernel::ports! { <T, const ENTRIES: usize, const INDEX: usize>
+    in pulse look: T;                // from the next clock on this is the tag looked for
+    in pulse fill: Uint<INDEX>;      // the entry holds the tag looked for from now on, clean
+    in strobe turn: bool;            // it was the one whose turn it is
+    in pulse modify: Uint<INDEX>;    // the entry becomes dirty
+    in pulse write_back: Uint<INDEX>; // its bytes go to memory; then it is not dirty
+    in pulse written: Uint<INDEX>;   // memory has them
+    in pulse pin: Uint<INDEX>;       // an item uses the entry
+    in pulse unpin: Uint<INDEX>;     // an item has done with it
+    in strobe drop: Uint<ENTRIES>;   // entries that hold nothing any more
+    in strobe ahead_next: bool;      // the one to write back ahead has been seen to
+    in strobe scan_next: bool;       // so has the one that a flush has come to
+    out level tag: T;                // the tag looked for
+    out level hit: bool;             // an entry holds the tag looked for
+    out level entry: Uint<INDEX>;    // it, else the one whose turn it is
+    out level stale: bool;           // the tag is on its way to memory
+    out level valid: Uint<ENTRIES>;
+    out level dirty: Uint<ENTRIES>;
+    out level leaving: Uint<ENTRIES>; // on their way to memory
+    out level pinned: Uint<ENTRIES>; // in use
+    out level early: bool;           // `ahead` is before its turn, and not too far
+    out level ahead: Uint<INDEX>;    // the entry to write back ahead
+    out level scan: Uint<INDEX>;     // the entry that a flush has come to
+    out level scan_last: bool;       // it is the last
+}
+
+// ---- registers
+kernel::packed! {
+    pub struct Regs<T, const ENTRIES: usize, const INDEX: usize> {
+        tag: T,                 // the tag looked for
+        found: Uint<ENTRIES>,   // where it is: one entry at most
+        left: Uint<ENTRIES>,    // where it was, on its way to memory
+        valid: Uint<ENTRIES>,
+        dirty: Uint<ENTRIES>,
+        leaving: Uint<ENTRIES>,
+        pins: [B9; ENTRIES],    // items that use an entry
+        next: Uint<INDEX>,      // the entry whose turn to be filled it is
+        ahead: Uint<INDEX>,     // the entry to write back ahead
+        lead: Uint<INDEX>,      // how far that is ahead of `next`
+        scan: Uint<INDEX>,      // the entry that a flush has come to
+    }
+}
+
+kernel::unit! {
+    flat pub struct TagStore<T, const ENTRIES: usize, const INDEX: usize>(p) {
+        registers: Regs<T, ENTRIES, INDEX>;
+        memory current: [T; ENTRIES];
+        memory former: [T; ENTRIES]; // tags that went to memory last
+    }
+}
+
+impl<T: Packed, const ENTRIES: usize, const INDEX: usize> TagStore<T, ENTRIES, INDEX> {
+    fn last(&self) -> u64 {
+        self.p.ways.get().min(ENTRIES) as u64 - 1
+    }
+
+    fn after(&self, entry: u64) -> u64 {
+        if entry == self.last() { 0 } else { entry + 1 }
+    }
+
+    /// How far ahead of their turn entries are written back.
+    fn most(&self) -> u64 {
+        self.last().min(self.p.ahead.get() as u64)
+    }
+}
+
+/// The entry as a set.
+fn one(entry: &Offer<u64>) -> u64 {
+    entry.get().map_or(0, |entry| 1 << entry)
+}
+
+/// The entries of a set that meet a condition.
+fn those(mut set: u64, holds: impl Fn(usize) -> bool) -> u64 {
+    let mut found = 0;
+    while set != 0 {
+        let entry = set.trailing_zeros();
+        found |= u64::from(holds(entry as usize)) << entry;
+        set &= set - 1;
+    }
+    found
+}
+
+impl<T: Packed, const ENTRIES: usize, const INDEX: usize> Logic for TagStore<T, ENTRIES, INDEX> {
+    // ---- outputs
+    fn show(&self, o: &mut Self::Out) {
+        let q = &self.q;
+        o.tag = q.tag;
+        o.hit = q.found != 0;
+        o.entry = if o.hit { q.found.trailing_zeros().into() } else { q.next };
+        o.stale = q.left != 0;
+        (o.valid, o.dirty, o.leaving) = (q.valid, q.dirty, q.leaving);
+        o.pinned = (0..ENTRIES).fold(0, |set, k| set | u64::from(q.pins[k] != 0) << k);
+        o.early = q.lead != self.most();
+        (o.ahead, o.scan) = (q.ahead, q.scan);
+        o.scan_last = q.scan == self.last();
+    }
+
+    // ---- next state
+    fn tick(&mut self, i: &Self::In) {
+        let q = self.q;
+        let mut d = q;
+        let (fill, back) = (one(&i.fill), one(&i.write_back));
+
+        // how the entries stand: one that is written back may be filled at once
+        d.valid = q.valid & !i.drop | fill;
+        d.dirty = q.dirty & !(i.drop | back | fill) | one(&i.modify);
+        d.leaving = q.leaving & !one(&i.written) | back;
+        if let Some(&entry) = i.pin.get() {
+            d.pins[entry as usize] += 1;
+        }
+        if let Some(&entry) = i.unpin.get() {
+            d.pins[entry as usize] -= 1;
+        }
+
+        // the tag looked for: where it will be after this clock
+        match i.look.get() {
+            Some(&tag) => {
+                let refilled = if q.tag == tag { fill } else { 0 };
+                d.tag = tag;
+                d.found = those(d.valid & !fill, |k| self.current[k] == tag) | refilled;
+                d.left = those(d.leaving & !back, |k| self.former[k] == tag)
+                    | those(back, |k| self.current[k] == tag);
+            }
+            None => {
+                d.found = q.found & d.valid | fill;
+                d.left = (q.left & !back | q.found & back) & d.leaving;
+            }
+        }
+
+        // order
+        if i.turn {
+            d.next = self.after(q.next);
+        }
+        let on_time = q.lead == 0;
+        if i.ahead_next || i.turn && on_time {
+            d.ahead = self.after(q.ahead);
+        }
+        match (i.ahead_next, i.turn) {
+            (true, false) => d.lead = q.lead + 1,
+            (false, true) if !on_time => d.lead = q.lead - 1,
+            _ => (),
+        }
+        if i.scan_next {
+            d.scan = self.after(q.scan);
+        }
+
+        // ---- clock edge
+        self.q = d;
+        if let Some(&entry) = i.write_back.get() {
+            self.former.write(entry as usize, self.current[entry as usize]);
+        }
+        if let Some(&entry) = i.fill.get() {
+            self.current.write(entry as usize, q.tag);
+        }
+    }
+
+    /// It moves with its ports alone.
+    #[inline]
+    fn still(&self) -> bool {
+        true
+    }
+}

@@ -1,0 +1,261 @@
+//! A tag store shows what a search of all that happened would find, a clock after it was
+//! asked, whatever happens meanwhile; and fills, writes back and scans entries in order.
+
+use kernel::Within;
+use kit::scenario::property;
+use kit::{Maker, scenarios};
+use prim::tag_store::{self, Params, TagStore};
+use proptest::prelude::*;
+
+kernel::packed! {
+    pub struct Tag {
+        tag: kernel::packed::B6,
+    }
+}
+
+const ENTRIES: usize = 6;
+type Store = TagStore<Tag, ENTRIES, 3>;
+type In = tag_store::In<Tag, ENTRIES, 3>;
+
+scenarios! {
+    of(6, 0) =>
+        one_item_a_clock what_leaves_is_stale_until_it_is_written a_dropped_entry_is_found_no_more
+        an_entry_is_used_until_all_have_done_with_it whole_rounds any_traffic_of_six;
+    of(4, 2) => two_entries_ahead any_traffic_of_four;
+}
+
+fn of(ways: usize, ahead: usize) -> Store {
+    Store::new(&Params { ways: Within::new(ways), ahead: Within::new(ahead) })
+}
+
+fn look(tag: u8) -> In {
+    In { look: Some(Tag { tag }).into(), ..In::default() }
+}
+
+/// The entry shown is filled in turn, and the next tag looked for.
+fn fill_and_look(entry: u64, tag: u8) -> In {
+    In { fill: Some(entry).into(), turn: true, modify: Some(entry).into(), ..look(tag) }
+}
+
+/// Two of each tag one after another: the second finds what is filled for the first while
+/// itself is being looked up.
+fn one_item_a_clock(new: Maker<Store>) {
+    let mut dut = new();
+    dut.clock(look(0));
+    for item in 0..12 {
+        let (o, second) = (dut.outputs(), item % 2 == 1);
+        assert_eq!((o.tag.tag, o.hit, o.entry), (item / 2, second, u64::from(item / 2)), "item {item}");
+        let next = (item + 1) / 2;
+        dut.clock(if second { look(next) } else { fill_and_look(o.entry, next) });
+    }
+    let o = dut.outputs();
+    assert_eq!((o.hit, o.entry, o.valid, o.dirty), (false, 0, 0x3f, 0x3f));
+}
+
+fn what_leaves_is_stale_until_it_is_written(new: Maker<Store>) {
+    // The tag is looked for in the clock in which it leaves, or the one after, or before.
+    for late in 0..3 {
+        let mut dut = new();
+        dut.clock(look(9));
+        dut.clock(fill_and_look(0, 8));
+        let leave =
+            In { write_back: Some(0).into(), fill: Some(0).into(), modify: Some(0).into(), ..In::default() };
+        match late {
+            0 => dut.clock(In { look: look(9).look, ..leave }),
+            1 => {
+                dut.clock(leave);
+                dut.clock(look(9));
+            }
+            _ => {
+                dut.clock(look(9));
+                assert!(dut.outputs().hit);
+                dut.clock(In { fill: None.into(), modify: None.into(), ..leave });
+                assert!(dut.outputs().hit, "it stays until it is dropped");
+                dut.clock(In { drop: 1, ..In::default() });
+            }
+        }
+        let o = dut.outputs();
+        assert_eq!((o.hit, o.stale, o.leaving), (false, true, 1), "{late}");
+        dut.clock(In { written: Some(0).into(), ..In::default() });
+        let o = dut.outputs();
+        assert_eq!((o.stale, o.leaving), (false, 0), "{late}");
+    }
+}
+
+fn a_dropped_entry_is_found_no_more(new: Maker<Store>) {
+    let mut dut = new();
+    dut.clock(look(1));
+    dut.clock(fill_and_look(0, 1));
+    assert!(dut.outputs().hit);
+    dut.clock(In { drop: 0x3f, ..In::default() });
+    let o = dut.outputs();
+    assert_eq!((o.hit, o.entry, o.valid, o.dirty), (false, 1, 0, 0));
+}
+
+fn an_entry_is_used_until_all_have_done_with_it(new: Maker<Store>) {
+    let mut dut = new();
+    let (pin, unpin) = (Some(3).into(), Some(3).into());
+    for i in [In { pin, ..In::default() }, In { pin, unpin, ..In::default() }, In { pin, ..In::default() }] {
+        dut.clock(i);
+        assert_eq!(dut.outputs().pinned, 8);
+    }
+    dut.clock(In { unpin, ..In::default() });
+    assert_eq!(dut.outputs().pinned, 8);
+    dut.clock(In { unpin, ..In::default() });
+    assert_eq!(dut.outputs().pinned, 0);
+}
+
+fn whole_rounds(new: Maker<Store>) {
+    let mut dut = new();
+    for n in 0..20 {
+        let o = dut.outputs();
+        assert_eq!((o.entry, o.scan, o.scan_last, o.early), (n % 6, n % 6, n % 6 == 5, false));
+        dut.clock(In { turn: true, scan_next: true, ..In::default() });
+    }
+}
+
+/// The pointer runs two ahead, waits there, and is pushed on by turns that catch up with it.
+fn two_entries_ahead(new: Maker<Store>) {
+    let mut dut = new();
+    let steps = [
+        (true, false),
+        (true, false),
+        (false, true),
+        (true, true),
+        (false, true),
+        (false, true),
+        (false, true),
+    ];
+    let shown =
+        [(0, 0, true), (0, 1, true), (0, 2, false), (1, 2, true), (2, 3, true), (3, 3, true), (0, 0, true)];
+    for ((ahead_next, turn), (next, ahead, early)) in steps.into_iter().zip(shown) {
+        let o = dut.outputs();
+        assert_eq!((o.entry, o.ahead, o.early), (next, ahead, early));
+        dut.clock(In { ahead_next, turn, ..In::default() });
+    }
+}
+
+fn any_traffic_of_six(new: Maker<Store>) {
+    any_traffic(new, 6, 0);
+}
+
+fn any_traffic_of_four(new: Maker<Store>) {
+    any_traffic(new, 4, 2);
+}
+
+/// What an entry is.
+#[derive(Clone, Default)]
+struct Entry {
+    tag: Option<u8>,
+    dirty: bool,
+    leaves: Option<u8>,
+    uses: u32,
+}
+
+/// What is tried in a clock; what the rules do not allow is left out.
+#[derive(Clone, Debug)]
+struct Try {
+    look: Option<u8>,
+    fill: Option<bool>,
+    modify: Option<usize>,
+    write_back: Option<usize>,
+    written: Option<usize>,
+    pin: Option<usize>,
+    unpin: Option<usize>,
+    drop: u64,
+    ahead_next: bool,
+    scan_next: bool,
+}
+
+fn tries() -> impl Strategy<Value = Vec<Try>> {
+    let some = || prop::option::weighted(0.4, 0..ENTRIES);
+    let drop = prop_oneof![8 => Just(0), 1 => 0..1_u64 << ENTRIES];
+    let marks = (some(), some(), some(), some(), some(), drop);
+    let one = (
+        prop::option::weighted(0.6, 0..9_u8),
+        prop::option::of(prop::bool::weighted(0.8)),
+        marks,
+        any::<[bool; 2]>(),
+    );
+    let each = one.prop_map(|(look, fill, marks, [ahead_next, scan_next])| {
+        let (modify, write_back, written, pin, unpin, drop) = marks;
+        Try { look, fill, modify, write_back, written, pin, unpin, drop, ahead_next, scan_next }
+    });
+    prop::collection::vec(each, 1..150)
+}
+
+fn any_traffic(new: Maker<Store>, ways: usize, most: usize) {
+    property(tries(), |tries| {
+        let mut dut = new();
+        let mut entries = vec![Entry::default(); ENTRIES];
+        let (mut looked, mut turns, mut seen, mut scans) = (0, 0, 0, 0);
+        for t in tries {
+            let o = dut.outputs();
+            let set = |holds: &dyn Fn(&Entry) -> bool| {
+                entries.iter().enumerate().map(|(k, e)| u64::from(holds(e)) << k).sum::<u64>()
+            };
+            let at = entries.iter().position(|e| e.tag == Some(looked));
+            let entry = at.unwrap_or(turns % ways);
+            assert_eq!((o.tag.tag, o.hit, o.entry), (looked, at.is_some(), entry as u64));
+            assert_eq!(o.stale, entries.iter().any(|e| e.leaves == Some(looked)));
+            assert_eq!(o.valid, set(&|e| e.tag.is_some()));
+            assert_eq!(o.dirty, set(&|e| e.dirty));
+            assert_eq!(o.leaving, set(&|e| e.leaves.is_some()));
+            assert_eq!(o.pinned, set(&|e| e.uses > 0));
+            assert_eq!((o.ahead, o.early), ((seen % ways) as u64, seen - turns < most));
+            assert_eq!((o.scan, o.scan_last), ((scans % ways) as u64, scans % ways == ways - 1));
+
+            // The rules.
+            let fill = t.fill.filter(|_| at.is_none());
+            let turn = fill == Some(true);
+            let filled = fill.map(|turn| if turn { entry } else { scans % ways });
+            let back = t.write_back.filter(|&k| entries[k].tag.is_some() && entries[k].leaves.is_none());
+            let written = t.written.filter(|&k| entries[k].leaves.is_some());
+            let kept = |k: usize| entries[k].tag.is_some() && t.drop >> k & 1 == 0;
+            let modify = t.modify.filter(|&k| kept(k) || filled == Some(k));
+            let unpin = t.unpin.filter(|&k| entries[k].uses > 0);
+            let ahead_next = t.ahead_next && o.early;
+            let offer = |entry: Option<usize>| entry.map(|k| k as u64).into();
+            dut.clock(In {
+                look: t.look.map(|tag| Tag { tag }).into(),
+                fill: offer(filled),
+                turn,
+                modify: offer(modify),
+                write_back: offer(back),
+                written: offer(written),
+                pin: offer(t.pin),
+                unpin: offer(unpin),
+                drop: t.drop,
+                ahead_next,
+                scan_next: t.scan_next,
+            });
+
+            if let Some(k) = written {
+                entries[k].leaves = None;
+            }
+            if let Some(k) = back {
+                entries[k].leaves = entries[k].tag;
+                entries[k].dirty = false;
+            }
+            for k in (0..ENTRIES).filter(|k| t.drop >> k & 1 == 1) {
+                (entries[k].tag, entries[k].dirty) = (None, false);
+            }
+            if let Some(k) = filled {
+                (entries[k].tag, entries[k].dirty) = (Some(looked), false);
+            }
+            if let Some(k) = modify {
+                entries[k].dirty = true;
+            }
+            if let Some(k) = t.pin {
+                entries[k].uses += 1;
+            }
+            if let Some(k) = unpin {
+                entries[k].uses -= 1;
+            }
+            looked = t.look.unwrap_or(looked);
+            turns += usize::from(turn);
+            seen = (seen + usize::from(ahead_next)).max(turns);
+            scans += usize::from(t.scan_next);
+        }
+    });
+}

@@ -1,0 +1,51 @@
+//! The channels between GPCs and ROPs in a clock, as they are seen before its edge: what one end
+//! offers, and whether the other takes. With one GPC both ends are those of GPC and FBP; with
+//! several, a merger is between them.
+
+use bundle::*;
+use chip::raster_pipe::RasterPipe;
+use kernel::offer::{Offer, Ready};
+
+/// What is offered, and whether it is taken.
+pub type Wire<'a, T> = (&'a Offer<T>, Ready);
+
+/// The channels of a ROP.
+pub struct RopWires<'a> {
+    pub zrop: Wire<'a, ZropPacket>,
+    pub result: Wire<'a, ZropResult>,
+    pub feedback: Wire<'a, DepthFeedback>,
+    pub crop: Wire<'a, CropPacket>,
+}
+
+/// At ROP `k`.
+pub fn at_rop(pipe: &RasterPipe, k: usize) -> RopWires<'_> {
+    let fbp = &pipe.fbp[k].o;
+    let Some((zrop, crop)) = pipe.zrop_merge.get(k).zip(pipe.crop_merge.get(k)) else {
+        return at_gpc(pipe, 0, k);
+    };
+    RopWires {
+        zrop: (&zrop.o.zrop, fbp.zrop),
+        result: (&fbp.result, zrop.o.result),
+        feedback: (&fbp.feedback, zrop.o.feedback),
+        crop: (&crop.o.pop, fbp.crop),
+    }
+}
+
+/// At GPC `g`, to and from ROP `k`.
+pub fn at_gpc(pipe: &RasterPipe, g: usize, k: usize) -> RopWires<'_> {
+    let (gpc, fbp) = (&pipe.gpc[g].o, &pipe.fbp[k].o);
+    match pipe.zrop_merge.get(k).zip(pipe.crop_merge.get(k)) {
+        Some((zrop, crop)) => RopWires {
+            zrop: (&gpc.zrop[k], zrop.o.work[g]),
+            result: (&zrop.o.answer[g], gpc.result[k]),
+            feedback: (&zrop.o.report[g], gpc.feedback[k]),
+            crop: (&gpc.crop[k], crop.o.push[g]),
+        },
+        None => RopWires {
+            zrop: (&gpc.zrop[k], fbp.zrop),
+            result: (&fbp.result, gpc.result[k]),
+            feedback: (&fbp.feedback, gpc.feedback[k]),
+            crop: (&gpc.crop[k], fbp.crop),
+        },
+    }
+}
