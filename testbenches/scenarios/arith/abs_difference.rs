@@ -7,7 +7,6 @@ use arith::abs_difference::{
     ABS_DIFFERENCE_CLOCKS, AbsDifference, AbsDifferenceKind, AbsDifferenceOp, In, VideoMerge, VideoPart,
 };
 use arith::integer::Flagged;
-use bundle::*;
 use kit::{Maker, scenarios};
 use proptest::prelude::*;
 use references::integer::video;

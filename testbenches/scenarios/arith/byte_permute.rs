@@ -4,7 +4,6 @@
 use super::Port;
 use super::integers::{Bench, Modifiers};
 use arith::byte_permute::{BYTE_PERMUTE_CLOCKS, BytePermute, BytePermuteOp, In, PermuteMode};
-use bundle::*;
 use kit::{Maker, scenarios};
 use proptest::prelude::*;
 use references::integer::bits;

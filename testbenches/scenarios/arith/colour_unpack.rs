@@ -4,7 +4,6 @@
 use super::Port;
 use arith::colour_unpack::{ColourUnpack, ColourUnpackOp, In, UNPACK_CLOCKS};
 use arith::pixel::pixel_format;
-use bundle::*;
 use kit::scenario::property;
 use kit::{Device, Maker, scenarios};
 use proptest::prelude::*;

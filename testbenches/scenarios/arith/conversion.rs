@@ -7,7 +7,6 @@ use super::integers::{Bench, Modifiers};
 use arith::conversion::types::*;
 use arith::conversion::{CONVERSION_CLOCKS, Conversion, In};
 use arith::types::*;
-use bundle::*;
 use kit::{Maker, scenarios};
 use proptest::prelude::*;
 use references::conversion;

@@ -7,7 +7,6 @@ use super::integers::{Bench, Modifiers};
 use arith::fp16_compare::{Fp16Compare, Fp16CompareOp, HALF_COMPARE_CLOCKS, HalfCompareKind, In};
 use arith::half::HalfSource;
 use arith::types::*;
-use bundle::*;
 use kit::{Maker, scenarios};
 use proptest::prelude::*;
 use references::fp16;

@@ -7,7 +7,6 @@ use super::integers::{Bench, Modifiers};
 use arith::fp16_fma::{Fp16Fma, Fp16FmaOp, HALF_FMA_CLOCKS, HalfResult, In};
 use arith::half::HalfSource;
 use arith::types::*;
-use bundle::*;
 use kit::random::Random;
 use kit::{Device, Maker, scenarios};
 use proptest::prelude::*;

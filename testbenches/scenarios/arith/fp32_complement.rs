@@ -5,7 +5,6 @@ use super::floats::{SPECIAL, float};
 use arith::fp32_complement::{COMPLEMENT_CLOCKS, Fp32Complement, In};
 use arith::fp32_fma::Fp32FmaOp;
 use arith::types::*;
-use bundle::*;
 use kit::scenario::property;
 use kit::{Maker, scenarios};
 use proptest::prelude::*;

@@ -6,7 +6,6 @@ use super::floats::{DOUBLE, by_name};
 use super::integers::{Bench, Modifiers};
 use arith::fp64_compare::{DOUBLE_COMPARE_CLOCKS, Fp64Compare, Fp64CompareOp, In};
 use arith::types::*;
-use bundle::*;
 use kit::{Maker, scenarios};
 use proptest::prelude::*;
 use references::fp64;

@@ -7,7 +7,6 @@ use arith::int_add::IntAddOp;
 use arith::int_compare::{ChainPart, INT_COMPARE_CLOCKS, In, IntCompare, IntCompareOp, IntTest};
 use arith::integer::ConditionCode;
 use arith::types::*;
-use bundle::*;
 use kit::scenario::property;
 use kit::{Maker, scenarios};
 use proptest::prelude::*;

@@ -7,7 +7,6 @@ use arith::interpolation::types::*;
 use arith::interpolation::{INTERPOLATION_CLOCKS, In, Interpolation};
 use arith::special_function;
 use arith::special_function::{SpecialFunctionOp, SpecialKind};
-use bundle::*;
 use kernel::offer::Offer;
 use kit::scenario::property;
 use kit::{Device, Maker, rates, scenarios};

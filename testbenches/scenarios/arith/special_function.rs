@@ -5,7 +5,6 @@ use super::Port;
 use super::floats::{SINGLE, SPECIAL};
 use super::integers::Modifiers;
 use arith::special_function::{In, SPECIAL_CLOCKS, SpecialFunction, SpecialFunctionOp, SpecialKind};
-use bundle::*;
 use kit::random::Random;
 use kit::scenario::property;
 use kit::{Device, Maker, rates, scenarios};

@@ -5,7 +5,6 @@ use super::Port;
 use super::integers::{Bench, Modifiers, flagged, pairs, word, words};
 use arith::integer::Flagged;
 use arith::xmad::{In, XMAD_CLOCKS, Xmad, XmadMode, XmadOp};
-use bundle::*;
 use kit::scenario::property;
 use kit::{Maker, scenarios};
 use proptest::prelude::*;

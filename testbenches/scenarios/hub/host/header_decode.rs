@@ -2,7 +2,6 @@
 //! the channel swaps.
 
 use super::pushes::{self, Dice};
-use bundle::*;
 use hub::host::header_decode::{HeaderDecode, In, Params};
 use hub::host::types::*;
 use kernel::offer::Offer;

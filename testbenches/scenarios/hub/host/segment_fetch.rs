@@ -2,7 +2,6 @@
 
 use super::pushes::Dice;
 use super::sectors::Sectors;
-use bundle::*;
 use hub::host::segment_fetch::{In, Params, SegmentFetch};
 use hub::host::types::*;
 use kernel::offer::Offer;
