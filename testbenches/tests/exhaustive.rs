@@ -5,7 +5,6 @@ use arith::fp16_compare::Fp16CompareOp;
 use arith::fp16_fma::Fp16FmaOp;
 use arith::special_function::{SpecialFunctionOp, SpecialKind};
 use arith::types::*;
-use bundle::*;
 use exhaustive::{self, Case};
 use references::special::{Big, judge::judge};
 use references::{conversion, doubles, fp16};

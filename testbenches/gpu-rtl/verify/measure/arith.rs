@@ -17,7 +17,6 @@ use arith::types::*;
 use arith::{
     conversion, fp16_compare, fp16_fma, fp32_compare, fp32_fma, fp64_compare, fp64_fma, special_function,
 };
-use bundle::*;
 use kit::random::Random;
 use std::hint::black_box;
 
