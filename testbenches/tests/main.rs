@@ -2,6 +2,7 @@
 //! (with `PARTS=1` those of parts as well); and what the modules here check. What takes longest begins first.
 
 mod accuracy;
+mod block_linear;
 mod command;
 mod depth;
 mod diagram;
@@ -53,6 +54,7 @@ fn main() {
         pushbuffers::tests(),
         frame::tests(),
         accuracy::tests(),
+        block_linear::tests(),
         command::tests(),
         depth::tests(),
         diagram::tests(),
