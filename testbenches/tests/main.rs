@@ -20,6 +20,7 @@ mod pkg;
 mod planted;
 mod pushbuffers;
 mod rates;
+mod record;
 mod srgb;
 mod tables;
 mod tree;
@@ -67,6 +68,7 @@ fn main() {
         method_map::tests(),
         pkg::tests(),
         rates::tests(),
+        record::tests(),
         srgb::tests(),
         tables::tests(),
         tree::tests(),
