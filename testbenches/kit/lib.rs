@@ -10,9 +10,11 @@ pub mod erased;
 pub mod memory;
 pub mod random;
 pub mod rates;
+pub mod record;
 pub mod recording;
 pub mod scenario;
 pub mod trials;
 
 pub use agents::{Sink, Source};
 pub use device::{Device, Maker};
+pub use random::Dice;

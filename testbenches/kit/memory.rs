@@ -15,27 +15,30 @@ pub fn written(write: &MemoryWrite) -> impl Iterator<Item = (u64, u8)> {
     (0..SECTOR).filter(move |k| mask >> k & 1 == 1).map(move |k| (SECTOR * address + k, byte(k)))
 }
 
-/// What is in a memory.
+/// What is in a memory. Sectors are counted, not bytes, as they are on the wires.
 pub trait Store {
-    fn byte(&self, address: u64) -> u8;
-    fn set(&mut self, address: u64, byte: u8);
-
-    fn sector(&self, at: u64) -> Sector {
-        let word = |k: u64| [0, 1, 2, 3].map(|b| self.byte(SECTOR * at + 4 * k + b));
-        Sector { words: [0, 1, 2, 3, 4, 5, 6, 7].map(|k| u32::from_le_bytes(word(k))) }
-    }
-
-    fn write(&mut self, write: &MemoryWrite) {
-        written(write).for_each(|(address, byte)| self.set(address, byte));
-    }
+    fn sector(&self, at: u64) -> Sector;
+    fn write(&mut self, write: &MemoryWrite);
 }
 
 impl Store for Vec<u8> {
-    fn byte(&self, address: u64) -> u8 {
-        self[address as usize]
+    fn sector(&self, at: u64) -> Sector {
+        let word = |k: usize| SECTOR as usize * at as usize + 4 * k;
+        let word = |k: usize| u32::from_le_bytes(std::array::from_fn(|b| self[word(k) + b]));
+        Sector { words: std::array::from_fn(word) }
     }
-    fn set(&mut self, address: u64, byte: u8) {
-        self[address as usize] = byte;
+    fn write(&mut self, write: &MemoryWrite) {
+        written(write).for_each(|(address, byte)| self[address as usize] = byte);
+    }
+}
+
+/// What is read alone, and follows from its place.
+impl<F: Fn(u64) -> Sector> Store for F {
+    fn sector(&self, at: u64) -> Sector {
+        self(at)
+    }
+    fn write(&mut self, write: &MemoryWrite) {
+        panic!("{write:?} where nothing is written");
     }
 }
 

@@ -9,7 +9,6 @@
 // to *issue* together. Alphas that go apart take the place of second ones.
 
 module source_ops
-  import pixel_format_pkg::*;
   import pixel_pipeline_pkg::*;
   import prop_beat_pkg::*;
   import prop_cost_pkg::*;

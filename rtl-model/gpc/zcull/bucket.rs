@@ -1,7 +1,8 @@
 //! Depths as buckets, when they are not known as codes but only to 2^-24: the buckets
 //! between which that of the code must be.
 
-use bundle::{DepthFormat, DepthRange};
+use crate::zcull::types::*;
+use bundle::DepthFormat;
 
 /// Depth 1 as a `Depth24`.
 pub const ONE: u32 = 1 << 24;

@@ -2,6 +2,7 @@
 //! block of a tile. One tile per clock, the ranges 11 clocks later; nothing stalls it.
 
 use super::bucket::{ALL_DEPTHS, behind, bucket, depth24_coarse, depth24_fine};
+use crate::zcull::types::*;
 use arith::depth;
 use bundle::*;
 use kernel::prelude::*;

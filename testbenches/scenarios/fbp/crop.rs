@@ -6,9 +6,9 @@ use fbp::crop::{Crop, Params};
 use kernel::Within;
 use kit::memory::Pace;
 use kit::scenario::{Dut, property};
-use kit::{Device, Maker, scenarios};
+use kit::{Device, Dice, Maker, scenarios};
 use proptest::prelude::*;
-use random::{Dice, MEMORY, Stream, Theme};
+use random::{Colours, MEMORY, Stream, Theme};
 use references::colour_buffer::ColourBuffer;
 
 pub mod bench;

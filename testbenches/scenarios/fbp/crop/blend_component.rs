@@ -1,13 +1,13 @@
 //! A component's blend: exact clocks, and two roundings by APFloat, packed by the
 //! definition of its format.
 
-use super::{equations, random::Dice};
+use super::{equations, random::Colours};
 use bundle::*;
 use fbp::crop::blend_component::{BlendComponent, COMPONENT_CLOCKS, In, Params};
 use fbp::crop::types::*;
 use kernel::offer::Offer;
 use kit::scenario::property;
-use kit::{Maker, scenarios};
+use kit::{Dice, Maker, scenarios};
 use proptest::prelude::*;
 use references::blend::{Component, Equation, factor, operation};
 use references::pixel::packed;

@@ -1,11 +1,11 @@
 //! Blending is exact, in every byte.
 
-use super::{equations, random::Dice};
+use super::equations;
 use bundle::*;
 use fbp::crop::blend_lanes::{BlendLanes, In, Params};
 use fbp::crop::types::*;
 use kit::scenario::property;
-use kit::{Device, Maker, scenarios};
+use kit::{Device, Dice, Maker, scenarios};
 use proptest::prelude::*;
 use references::colour_buffer::Ahead;
 use std::collections::VecDeque;

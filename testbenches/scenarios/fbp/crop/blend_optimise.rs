@@ -1,12 +1,12 @@
 //! What the optimisations say holds for every destination.
 
-use super::{equations, random::Dice};
+use super::{equations, random::Colours};
 use arith::pixel::pixel_format;
 use bundle::*;
 use fbp::crop::blend_optimise::{BlendOptimise, In, Out, Params};
 use fbp::crop::types::*;
 use kit::scenario::property;
-use kit::{Device, Maker, Sink, Source, scenarios};
+use kit::{Device, Dice, Maker, Sink, Source, scenarios};
 use proptest::prelude::*;
 use references::colour_buffer::{Ahead, ColourBuffer};
 

@@ -1,12 +1,12 @@
 //! Passes of sectors in floats: exact clocks, and every format against the colour buffer.
 
-use super::{equations, random::Dice};
+use super::{equations, random::Colours};
 use bundle::*;
 use fbp::crop::blend_wide::{BlendWide, In, Params, WIDE_CLOCKS};
 use fbp::crop::types::*;
 use kernel::offer::Offer;
 use kit::scenario::property;
-use kit::{Device, Maker, scenarios};
+use kit::{Device, Dice, Maker, scenarios};
 use proptest::prelude::*;
 use references::colour_buffer::Ahead;
 use std::collections::VecDeque;

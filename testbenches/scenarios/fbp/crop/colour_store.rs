@@ -1,12 +1,11 @@
 //! The cache's bytes are those that the work makes of them, in order.
 
-use super::random::Dice;
 use bundle::*;
 use fbp::crop::colour_store::{ColourStore, In, Params};
 use fbp::crop::types::*;
 use kernel::Within;
 use kit::scenario::{LIMIT, open, property};
-use kit::{Device, Maker, Source, scenarios};
+use kit::{Device, Dice, Maker, Source, scenarios};
 use proptest::prelude::*;
 
 scenarios! {

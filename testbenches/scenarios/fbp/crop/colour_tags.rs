@@ -1,12 +1,11 @@
 //! The tags know what the cache holds, whatever is on its way.
 
-use super::random::Dice;
 use fbp::crop::colour_tags::{ColourTags, In, Params};
 use fbp::crop::types::*;
 use kernel::Within;
 use kernel::offer::Offer;
 use kit::scenario::{LIMIT, open, property};
-use kit::{Device, Maker, scenarios};
+use kit::{Device, Dice, Maker, scenarios};
 use proptest::prelude::*;
 use std::collections::{BTreeMap, VecDeque};
 

@@ -1,13 +1,12 @@
 //! Tiles that leave are written, dirty bytes and no others.
 
-use super::random::Dice;
 use bundle::*;
 use fbp::crop::colour_writeback::{ColourWriteback, In, Params};
 use fbp::crop::types::*;
 use kernel::Within;
 use kernel::offer::Offer;
 use kit::scenario::property;
-use kit::{Device, Maker, Sink, Source, scenarios};
+use kit::{Device, Dice, Maker, Sink, Source, scenarios};
 use proptest::prelude::*;
 
 scenarios! { short() => any_tiles full_rate_from_tile_to_tile; }

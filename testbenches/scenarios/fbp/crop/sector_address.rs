@@ -1,10 +1,9 @@
 //! Addresses are those of the layouts, byte by byte.
 
-use super::random::Dice;
 use fbp::crop::sector_address::{In, Params, SectorAddressUnit};
 use fbp::crop::types::*;
 use kit::scenario::property;
-use kit::{Device, Maker, Sink, Source, scenarios};
+use kit::{Device, Dice, Maker, Sink, Source, scenarios};
 use proptest::prelude::*;
 
 scenarios! { SectorAddressUnit::new(&Params::default()) => any_place three_clocks_each_clock_one; }

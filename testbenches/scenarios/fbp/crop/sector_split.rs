@@ -1,11 +1,10 @@
 //! Every covered byte is in one sector, and no other byte is.
 
-use super::random::Dice;
 use bundle::*;
 use fbp::crop::sector_split::{In, Params, SectorSplit};
 use fbp::crop::types::*;
 use kit::scenario::property;
-use kit::{Device, Maker, Sink, Source, scenarios};
+use kit::{Device, Dice, Maker, Sink, Source, scenarios};
 use proptest::prelude::*;
 use references::colour_buffer::grid;
 use std::collections::BTreeSet;

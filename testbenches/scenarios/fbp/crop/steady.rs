@@ -2,11 +2,11 @@
 //! and all of it written back.
 
 use super::bench::{NONE, Run, Stalls, run, state, target};
-use super::random::{Dice, MEMORY};
+use super::random::MEMORY;
 use bundle::*;
 use fbp::crop::{Crop, Params};
 use kit::memory::Pace;
-use kit::{Device, Maker};
+use kit::{Device, Dice, Maker};
 
 kit::rates! {
     Crop::new(&Params::default()) =>

@@ -6,6 +6,7 @@ use bundle::*;
 use fbp::zrop::types::*;
 use fbp::zrop::z_fetch::{In, Params, ZFetch};
 use kernel::packed::Packed;
+use kit::memory::{Memory, Pace};
 use kit::random::Random;
 use kit::scenario::{open, property};
 use kit::{Device, Maker, Sink, Source, scenarios};
@@ -57,7 +58,7 @@ type Seen = (Vec<ZropFill>, Vec<ZropFilled>, u64);
 fn fetch(mut dut: Device<ZFetch>, fetches: &[ZropFetch], patterns: [u64; 6], latency: u64) -> Seen {
     let [offer, read, data, fill, filled, accept] = patterns;
     let (mut fetch, mut fill, mut filled) = (Source::new(fetches, offer), Sink::new(fill), Sink::new(filled));
-    let (mut read, mut data) = (Sink::new(read), Source::new(&[], data));
+    let mut memory = Memory::new(sector_at, Pace { read, data, write: 0, latency: 1 + latency });
     let mut expected: VecDeque<(u64, u8)> =
         fetches.iter().flat_map(|f| sectors_of(f).into_iter().map(|(_, a)| (a, f.writes))).collect();
     let mut accepted = 0;
@@ -68,16 +69,15 @@ fn fetch(mut dut: Device<ZFetch>, fetches: &[ZropFetch], patterns: [u64; 6], lat
         let i = In {
             fetch: fetch.drive(o.fetch),
             accepted,
-            read: read.drive(&o.read),
-            read_data: data.drive(o.read_data),
+            read: memory.read(&o.read),
+            read_data: memory.data(o.read_data),
             fill: fill.drive(&o.fill),
             filled: filled.drive(&o.filled),
         };
-        if let Some((clock, MemoryRead { address })) = read.now() {
+        if let Some((_, MemoryRead { address })) = memory.reads.now() {
             let (wanted, writes) = expected.pop_front().expect("a read too many");
             assert_eq!(address, wanted);
             assert!(accepted >= writes, "a read before its writes");
-            data.push(clock + 1 + latency, sector_at(address));
         }
         accepted += u8::from(accepted < 100 && open(accept, fetch.clock()));
         Some(i)

@@ -3,9 +3,10 @@
 use super::stream::{method, pair};
 use bundle::*;
 use hub::front_end::method_source::{In, MethodSource, Params};
+use hub::front_end::types::*;
 use kernel::offer::Offer;
-use kit::scenario::{LIMIT, open, property};
-use kit::{Device, Maker, scenarios};
+use kit::scenario::{open, property};
+use kit::{Device, Maker, Sink, Source, scenarios};
 use proptest::prelude::*;
 
 scenarios! {
@@ -20,28 +21,25 @@ fn play(
     sends: &[MacroSend],
     [packet, send, macros, steps]: [u64; 4],
 ) -> (Vec<FrontEndStep>, Vec<MacroPacket>, u64) {
-    let (mut sent, mut told, mut clock) = (0, 0, 0);
-    let (mut out, mut calls) = (vec![], vec![]);
-    while sent < packets.len() || told < sends.len() || !dut.outputs().idle {
-        let o = dut.outputs();
-        let over = calls.iter().any(|c| matches!(c, MacroPacket::Last(_)));
-        let i = In {
-            packet: packets.get(sent).filter(|_| open(packet, clock)).copied().into(),
-            send: sends.get(told).filter(|_| over && open(send, clock)).copied().into(),
-            macro_packet: open(macros, clock).into(),
+    let (mut packet, mut send) = (Source::new(packets, packet), Source::new(sends, send));
+    let (mut calls, mut out) = (Sink::new(macros), vec![]);
+    let clocks = dut.run(|o| {
+        if packet.is_empty() && send.is_empty() && o.idle {
+            return None;
+        }
+        let over = calls.taken.iter().any(|c| matches!(c, MacroPacket::Last(_)));
+        let advance = open(steps, packet.clock());
+        out.extend(o.step.get().filter(|_| advance));
+        Some(In {
+            packet: packet.drive(o.packet),
+            send: send.drive_if(over, o.send),
+            macro_packet: calls.drive(&o.macro_packet),
             macro_idle: true,
-            advance: open(steps, clock),
+            advance,
             ..In::default()
-        };
-        sent += usize::from(i.packet.valid && o.packet.ready);
-        told += usize::from(i.send.valid && o.send.ready);
-        calls.extend(o.macro_packet.get().filter(|_| i.macro_packet.ready));
-        out.extend(o.step.get().filter(|_| i.advance));
-        dut.clock(i);
-        clock += 1;
-        assert!(clock < LIMIT, "no end");
-    }
-    (out, calls, clock)
+        })
+    });
+    (out, calls.taken, clocks)
 }
 
 fn a_step_a_clock(new: Maker<MethodSource>) {

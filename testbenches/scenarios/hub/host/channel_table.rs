@@ -1,12 +1,11 @@
 //! Writes to control registers do what the table of interface 1.6 says, in order.
 
-use super::pushes::Dice;
 use bundle::*;
 use hub::host::channel_table::{ChannelTable, In, Params};
 use hub::host::types::*;
 use kernel::offer::Offer;
 use kit::scenario::{LIMIT, open, property};
-use kit::{Maker, scenarios};
+use kit::{Dice, Maker, scenarios};
 use proptest::prelude::*;
 
 scenarios! {

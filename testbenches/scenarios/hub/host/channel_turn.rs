@@ -1,12 +1,11 @@
 //! A channel's turn goes in order: loaded, started, run, held, dropped, saved.
 
-use super::pushes::Dice;
 use bundle::*;
 use hub::host::channel_turn::{ChannelTurn, In, Out, Params};
-use hub::host::types::ListTold;
+use hub::host::types::*;
 use kernel::offer::Offer;
 use kit::scenario::property;
-use kit::{Device, Maker, scenarios};
+use kit::{Device, Dice, Maker, scenarios};
 use proptest::prelude::*;
 
 scenarios! {

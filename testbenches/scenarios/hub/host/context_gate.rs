@@ -1,11 +1,11 @@
 //! Contexts change with the first packet of another group, in the order of specification 1:
 //! drain, save, load.
 
-use super::pushes::Dice;
 use bundle::*;
 use hub::host::context_gate::{ContextGate, In, Params};
+use hub::host::types::*;
 use kit::scenario::{open, property};
-use kit::{Device, Maker, scenarios};
+use kit::{Device, Dice, Maker, scenarios};
 use proptest::prelude::*;
 
 scenarios! {

@@ -1,11 +1,11 @@
 //! Ring entries become segments, in order, as soon as they may be fetched.
 
-use super::pushes::Dice;
 use super::sectors::Sectors;
-use bundle::*;
 use hub::host::entry_fetch::{EntryFetch, In, Out, Params};
+use hub::host::types::*;
+use kit::memory::{Memory, Pace};
 use kit::scenario::{LIMIT, open, property};
-use kit::{Device, Maker, scenarios};
+use kit::{Device, Dice, Maker, scenarios};
 use proptest::prelude::*;
 
 scenarios! {
@@ -22,9 +22,8 @@ struct Entry {
 /// A ring in memory, whose entries are written at indices from `get` on.
 struct Bench {
     dut: Device<EntryFetch>,
-    memory: Sectors,
-    latency: u64,
-    stalls: [u64; 4],
+    memory: Memory<Sectors>,
+    take: u64,
     start: RingStart,
     put: u32,
     given: Vec<(u64, Segment)>,
@@ -35,8 +34,9 @@ struct Bench {
 impl Bench {
     fn new(mut dut: Device<EntryFetch>, start: RingStart, latency: u64, stalls: [u64; 4]) -> Self {
         dut.clock(In { start: Some(start).into(), put: start.get, ..In::default() });
-        let (memory, put) = (Sectors::default(), start.get);
-        Bench { dut, memory, latency, stalls, start, put, given: vec![], done: 0, clock: 0 }
+        let [read, data, take, _] = stalls;
+        let memory = Memory::new(Sectors::default(), Pace { read, data, write: 0, latency });
+        Bench { dut, memory, take, start, put: start.get, given: vec![], done: 0, clock: 0 }
     }
 
     fn index(&self, n: u32) -> u32 {
@@ -48,29 +48,22 @@ impl Bench {
         let at = 8 * (self.start.base + u64::from(self.index(n as u32)));
         let low = (entry.segment.address as u32) << 2;
         let high = (entry.segment.address >> 30) as u32;
-        self.memory.put(at, low);
-        self.memory.put(at + 4, high | entry.segment.length << 10 | u32::from(entry.sync) << 31);
+        self.memory.store.put(at, low);
+        self.memory.store.put(at + 4, high | entry.segment.length << 10 | u32::from(entry.sync) << 31);
     }
 
     /// A clock, in which `done` entries are consumed.
     fn step(&mut self, done: u8, drop: bool) -> Out {
-        let (o, clock, stalls) = (self.dut.outputs(), self.clock, self.stalls);
-        let data = self.memory.answer(clock).filter(|_| open(stalls[1], clock));
+        let (o, clock) = (self.dut.outputs(), self.clock);
         let i = In {
             put: self.put,
             done,
-            read: open(stalls[0], clock).into(),
-            read_data: data.into(),
-            segment: open(stalls[2], clock).into(),
+            read: self.memory.read(&o.read),
+            read_data: self.memory.data(true.into()),
+            segment: open(self.take, clock).into(),
             drop,
             ..In::default()
         };
-        if data.is_some() {
-            self.memory.answered();
-        }
-        if o.read.valid && i.read.ready {
-            self.memory.ask(o.read.data, clock + self.latency);
-        }
         if o.segment.valid && i.segment.ready && !drop {
             self.given.push((clock, o.segment.data));
         }
@@ -194,7 +187,7 @@ fn random(new: Maker<EntryFetch>, seed: u64, latency: u64, stalls: [u64; 4], dro
         }
         if drops && dice.one_in(40) {
             bench.step(0, true);
-            while !bench.dut.outputs().idle || bench.memory.waiting() > 0 || bench.dut.outputs().read.valid {
+            while !bench.dut.outputs().idle || !bench.memory.is_idle() || bench.dut.outputs().read.valid {
                 bench.step(0, true);
             }
             let start = RingStart { get: bench.index(consumed as u32), ..start };

@@ -1,12 +1,12 @@
 //! Dwords become the methods that interface 1.2 says, whatever the cuts, the stalls and
 //! the channel swaps.
 
-use super::pushes::{self, Dice};
-use bundle::*;
+use super::pushes;
 use hub::host::header_decode::{HeaderDecode, In, Params};
+use hub::host::types::*;
 use kernel::offer::Offer;
 use kit::scenario::{LIMIT, open, property};
-use kit::{Device, Maker, scenarios};
+use kit::{Device, Dice, Maker, scenarios};
 use proptest::prelude::*;
 use references::channels::{self, Entry, Event};
 

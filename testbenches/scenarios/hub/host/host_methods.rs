@@ -1,11 +1,12 @@
 //! Host does what its methods say, in order, and waits for what they wait for.
 
-use super::pushes::Dice;
 use super::sectors::Sectors;
 use bundle::*;
 use hub::host::host_methods::{HostMethods, In, Out, Params};
+use hub::host::types::*;
+use kit::memory::Store;
 use kit::scenario::{LIMIT, open, property};
-use kit::{Device, Maker, scenarios};
+use kit::{Device, Dice, Maker, scenarios};
 use proptest::prelude::*;
 use references::channels::{self, Act, Came, Event};
 use std::collections::VecDeque;

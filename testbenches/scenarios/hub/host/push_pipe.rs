@@ -1,13 +1,14 @@
 //! A ring in memory becomes the methods that the tables say, in order and nothing lost,
 //! whatever the memory's latency, the stalls and the channel swaps.
 
-use super::pushes::{self, Dice};
+use super::pushes;
 use super::sectors::Sectors;
 use bundle::*;
 use hub::host::push_pipe::{In, Out, Params, PushPipe};
-use hub::host::types::PipeStart;
+use hub::host::types::*;
+use kit::memory::{Memory, Pace};
 use kit::scenario::{LIMIT, open, property};
-use kit::{Device, Maker, rates, scenarios};
+use kit::{Device, Dice, Maker, rates, scenarios};
 use proptest::prelude::*;
 use references::channels::{self, Act, Came, Entry, Event};
 
@@ -26,7 +27,7 @@ const SEMAPHORE: u64 = 0x77_0000_0040;
 
 struct Bench {
     dut: Device<PushPipe>,
-    memory: Sectors,
+    memory: Memory<Sectors>,
     ring: RingStart,
     /// The entries, and where their dwords are.
     entries: Vec<(Entry, u64, bool)>,
@@ -48,6 +49,7 @@ struct Bench {
 impl Bench {
     fn new(dut: Device<PushPipe>, entries: Vec<Entry>, latency: u64, stalls: [u64; 4]) -> Self {
         let mut dice = Dice::new(stalls[0] ^ latency);
+        let pace = Pace { read: stalls[2], data: stalls[0], write: 0, latency };
         let limit = 3 + dice.below(6) as u8;
         let base = 0x10_0000 + dice.below(4);
         let ring = RingStart { base, limit, get: dice.below(1 << limit) as u32, decoded: 0, taken: 0 };
@@ -63,7 +65,7 @@ impl Bench {
         let entries: Vec<_> = entries.into_iter().map(&mut place).collect();
         let mut bench = Bench {
             dut,
-            memory: Sectors::default(),
+            memory: Memory::new(Sectors::default(), pace),
             ring,
             entries,
             put: 0,
@@ -97,7 +99,7 @@ impl Bench {
     fn write_words(&mut self, n: usize) {
         let (entry, at, _) = self.entries[n].clone();
         if let Entry::Words(words) = entry {
-            words.iter().enumerate().for_each(|(k, word)| self.memory.put(at + 4 * k as u64, *word));
+            words.iter().enumerate().for_each(|(k, word)| self.memory.store.put(at + 4 * k as u64, *word));
         }
     }
 
@@ -110,8 +112,8 @@ impl Bench {
             Entry::Opcode(opcode) => (0, u32::from(*opcode)),
             Entry::Words(words) => (at as u32, (at >> 32) as u32 | (words.len() as u32) << 10),
         };
-        self.memory.put(slot, low);
-        self.memory.put(slot + 4, high | u32::from(sync) << 31);
+        self.memory.store.put(slot, low);
+        self.memory.store.put(slot + 4, high | u32::from(sync) << 31);
         if !sync {
             self.write_words(n);
         }
@@ -120,7 +122,6 @@ impl Bench {
 
     fn step(&mut self) -> Out {
         let (o, clock, s) = (self.dut.outputs(), self.clock, self.stalls);
-        let data = self.memory.answer(clock).filter(|_| open(s[0], clock));
         let answer = self.question.filter(|(from, _)| *from <= clock).map(|q| q.1);
         let i = In {
             put: self.index(self.put),
@@ -130,8 +131,8 @@ impl Bench {
             time: NOW,
             packet: open(s[1], clock).into(),
             answer: answer.into(),
-            read: open(s[2], clock).into(),
-            read_data: data.into(),
+            read: self.memory.read(&o.read),
+            read_data: self.memory.data(o.read_data),
             write: open(s[3], clock).into(),
             interrupt: open(s[3], clock).into(),
             fault: open(s[2], clock).into(),
@@ -143,12 +144,6 @@ impl Bench {
         }
         if i.acknowledge {
             self.stopped = false;
-        }
-        if data.is_some() && o.read_data.ready {
-            self.memory.answered();
-        }
-        if o.read.valid && i.read.ready {
-            self.memory.ask(o.read.data, clock + self.latency);
         }
         if o.packet.valid {
             self.packets.push(clock);

@@ -1,11 +1,10 @@
 //! Counters count, whoever counts them up.
 
-use super::pushes::Dice;
 use hub::host::syncpoints::{In, Params, Syncpoints};
 use hub::host::types::CountOrder;
 use kernel::offer::Offer;
 use kit::scenario::{open, property};
-use kit::{Maker, scenarios};
+use kit::{Dice, Maker, scenarios};
 use proptest::prelude::*;
 use std::collections::VecDeque;
 

@@ -1,12 +1,12 @@
 //! What is around Host: memory with channels in it, a driver, and a front end whose context
 //! is what it has seen.
 
-use super::pushes::Dice;
 use super::sectors::Sectors;
 use bundle::*;
 use hub::host::{Host, In, Out};
-use kit::Device;
+use kit::memory::Store;
 use kit::scenario::{LIMIT, open};
+use kit::{Device, Dice};
 use references::channels::{self, Act, Came, Entry, Event};
 use std::collections::{BTreeMap, VecDeque};
 
