@@ -1,6 +1,9 @@
-// CROP: blends, masks and writes colour. From packets to sectors, and through a cache
-// of tiles to memory: two quads a clock at 32 bits a pixel, 32 bytes read and 32
-// written.
+// CROP: blends, masks and writes colour: from PROP's packets to sectors, and through a
+// cache of tiles to memory. Two quads of 32-bit pixels a clock (crop-source-quads-32), 8
+// pixels (crop-pixel-rate-unit, crop-nonblended-*, crop-blended-*), 32 bytes read
+// (crop-read-rate) and 32 written (crop-write-rate). 11 clocks from a packet to its first
+// read. Stalled by memory, and by a blend of bytes that a blend on its way still changes.
+// In order for each sample. Specification: CROP (22), Surface addressing (36).
 
 module crop
   import crop_params_pkg::*;

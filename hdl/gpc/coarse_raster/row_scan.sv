@@ -1,11 +1,12 @@
 // Row scan: finds the touched tiles of each primitive, row by row, SCAN_TILES tiles a
-// clock, and tells the tile walk in which runs those of its GPC lie. It is ahead of the walk by
-// as many runs as the walk's queue holds, so that rows and primitives follow each
-// other without a bubble.
+// clock, and gives the tile walk the runs in which those of its GPC lie. It is ahead of
+// the walk by as many runs as the walk's queue holds, so that rows and primitives follow
+// each other without a bubble. One packet or one window of tiles a clock; 12 clocks from a
+// packet to its first run. A full output holds the whole pipeline. In order.
+// Specification: Coarse raster (16).
 //
-// A packet without tiles (state, a clear, a primitive that touches none) becomes a
-// run of no tiles, in its place. One packet, or one window of tiles, a clock; a full
-// output holds the whole pipeline.
+// A packet without tiles (state, a clear, a primitive that touches none) becomes a run of
+// no tiles, in its place.
 
 module row_scan
   import coarse_pkg::*;

@@ -1,12 +1,15 @@
-// Source operations: what shading's answers do to coverage (kill, sample masks,
-// alpha test, alpha to coverage), gathered over each FRTX, and their colours on to
-// the formatters, no faster than the rate of their formats allows.
+// Source operations: apply to coverage what shading answers (kill, sample masks, alpha
+// test, alpha to coverage), gather it over each FRTX, and send the colours to the
+// formatter at the pace of their formats (prop-single-*, prop-dual-*, prop-kill-rate). 5
+// clocks from an answer to its colours. Stalled by answers that have not come, by its
+// output, and by a full colour buffer. In order. Specification: PROP (20).
 //
 // Stages: the next group waits for its answers; *tested* knows which pixels an answer
-// leaves and how many samples alpha does; *masked* has the samples that each quad keeps;
-// *issue* sends beats of colour and, with an FRTX's last, the FRTX. Of two colours for
-// each pixel, the first ones wait in *masked* for the second ones in *tested*, and both go
-// to *issue* together. Alphas that go apart take the place of second ones.
+// kills and how many samples alpha leaves; *masked* has the samples that each quad keeps;
+// *issue* sends beats of colour and, with the last beat of an FRTX, the FRTX. Where a
+// pixel has two colours, the first ones wait in *masked* for the second ones in *tested*,
+// and both go to *issue* together. Alphas that are sent apart take the place of second
+// colours.
 
 module source_ops
   import pixel_format_pkg::*;

@@ -1,6 +1,9 @@
-//! Colour tags: knows which tiles the cache holds, and runs ahead of it. It gives each
-//! sector its place, reads from memory what will be needed, and sends out the tiles
-//! that make room. One sector per clock, in order.
+//! Colour tags: knows which tiles the cache holds, and runs ahead of its data: gives each
+//! sector its place, reads from memory what will be needed, and sends out the tiles that
+//! make room. One sector a clock, hit or miss, two clocks later at the output; a flush
+//! takes a clock for each slot. Stalled by its outputs, by a slot with work on its way, and
+//! by a tile that is to be read again before memory has taken it. In order. Specification:
+//! CROP (22).
 
 use crate::crop::types::*;
 use bundle::*;

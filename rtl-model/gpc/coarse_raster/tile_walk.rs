@@ -1,7 +1,8 @@
-//! Tile walk: emits the tiles of the runs that the row scan found, with the edge
-//! values at their corners, the steps of clears, and state, in the order of setup's
-//! packets. One tile, step or state packet a clock (coarse-raster-tile-rate), steps of other
-//! GPCs included; held by a full output only.
+//! Tile walk: emits the tiles of the runs that the row scan found, with the edge values at
+//! their corners, the steps of clears, and state. One tile, step or state packet a clock
+//! (coarse-raster-tile-rate), steps of other GPCs included; three clocks from a run, its
+//! packet being there, to the output, one more for the first step of a clear. Stalled by
+//! its output alone. In the order of setup's packets. Specification: Coarse raster (16).
 
 use self::clear::{Step, Surfaces};
 use crate::coarse_raster::types::*;
