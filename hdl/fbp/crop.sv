@@ -31,7 +31,7 @@ module crop
   output memory_write_t write_o,
   output logic [31:0]   killed_o,           // blended pixels dropped
   output logic [31:0]   read_suppressed_o,  // blended pixels that needed no destination
-  output logic [31:0]   filled_o,           // of those, the ones that are their source
+  output logic [31:0]   filled_o,           // of those, the ones that become their source
   output logic          unsupported_o,      // something was asked for that is not built
   output logic          idle_o
 );

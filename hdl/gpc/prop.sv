@@ -59,7 +59,7 @@ module prop
   zrop_packet_t [P.rops-1:0] early_zrop, late_zrop;
   logic z_mode_idle, early_idle, scan_idle, source_idle, late_idle, out_idle, drained;
 
-  // Nothing is left behind the first part.
+  // All parts behind the first are empty.
   assign drained = early_idle && scan_idle && source_idle && late_idle && out_idle && port_idle == '1;
 
   // ---- outputs: the depth steps are never both at work, a change of mode drains PROP

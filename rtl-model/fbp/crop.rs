@@ -51,7 +51,7 @@ kernel::ports! {
     out write: MemoryWrite;
     out level killed: B32;          // blended pixels dropped
     out level read_suppressed: B32; // blended pixels that needed no destination
-    out level filled: B32;          // of those, the ones that are their source
+    out level filled: B32;          // of those, the ones that become their source
     out level unsupported: bool;    // something was asked for that is not built
     out level idle: bool;
 }

@@ -72,7 +72,7 @@ kernel::unit! {
 }
 
 impl Prop {
-    /// Nothing is left behind the first part.
+    /// All parts behind the first are empty.
     fn drained(&self) -> bool {
         self.early_depth.o.idle
             && self.quad_scan.o.idle

@@ -76,7 +76,8 @@ impl Logic for Setup {
         self.assemble.i.step.drive(&self.pair_fetch.o.step);
         self.assemble.i.pair.drive(&i.pair);
 
-        // What a stage may not take it need not be shown: stalled stages rest.
+        // A stage that stands still is not shown its input, so that the model lets it
+        // sleep.
         self.outline.i.corners.drive_if(advance, &self.assemble.o.corners);
         self.edges.i.outline.drive_if(advance, &self.outline.o.outline);
         self.plane.i.terms.drive_if(advance, &self.edges.o.terms);

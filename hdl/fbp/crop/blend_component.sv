@@ -82,7 +82,7 @@ module blend_component
   assign code_valid_o = q.valid[COMPONENT_CLOCKS-1];
   assign code_o       = q.code;
 
-  // Holds a float to the range of fixed point; there, not a number is zero.
+  // Holds a float to the range of fixed point; there, NaN is zero.
   function automatic logic [31:0] held(input colour_component_t kind, input logic [31:0] x);
     /* verilator no_inline_task */
     logic [30:0] size;

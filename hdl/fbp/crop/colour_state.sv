@@ -109,7 +109,7 @@ module colour_state
     return p;
   endfunction
 
-  // A target's equations, with one of them changed: as the methods follow each other.
+  // A target's equations with one field changed; fields are in the order of their methods.
   function automatic blend_state_t set_blend(
     input blend_state_t blend, input logic [2:0] field, input method_value_t value
   );
@@ -134,7 +134,7 @@ module colour_state
     return b;
   endfunction
 
-  // How new bits follow. Integers do not blend; a logic op turns blending off.
+  // How new bits are made. Integers do not blend; a logic op turns blending off.
   function automatic colour_mode_t mode_of(
     input colour_format_info_t info, input pixel_format_t format, input logic logic_on, input logic blend_on
   );

@@ -29,7 +29,7 @@ module colour_store
   output logic           retired_valid_o,
   output cache_slot_t    retired_o,
   output logic           stored_valid_o,
-  output stored_t        stored_o,           // what the cache is written
+  output stored_t        stored_o,           // what is written to the cache
   output logic           idle_o
 );
 
@@ -198,7 +198,7 @@ module colour_store
   end
 
   // ---- next state: the passes of a sector. What came from memory goes into the cache
-  // where that held nothing; the first pass writes what no pass does, as it came.
+  // where that held nothing; the first pass also writes the bytes that belong to no pass.
   colour_layout_t layout;
   logic [31:0] next_write, work_write, others;
   logic [3:0] all, left;

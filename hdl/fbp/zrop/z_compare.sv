@@ -70,7 +70,7 @@ module z_compare
   zrop_dirty_t dirty;
   zrop_place_t wanted;
   /* verilator lint_off UNUSEDSIGNAL */
-  logic wants;  // a sector that nobody wants is shown all the same
+  logic wants;  // a sector is shown whether it is wanted or not
   /* verilator lint_on UNUSEDSIGNAL */
   cached_t back_tile;
 

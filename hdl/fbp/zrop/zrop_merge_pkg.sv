@@ -78,7 +78,8 @@ package zrop_merge_pkg;
     logic               whole;    // all samples are the source's
   } merged_t;
 
-  // Gives the samples of pass the depth of a draw. Samples as such have been written.
+  // Gives the samples of pass the depth of a draw. Samples that are held as such have been
+  // written already.
   function automatic merged_t merge_depth(
     input zrop_planes_t [1:0] held, input zrop_meta_t meta, input zrop_draw_t draw, input logic z_write,
     input depth_format_t format, input logic [63:0] pass

@@ -70,7 +70,7 @@ module row_scan
     .pop_o  (setup)
   );
 
-  // From the stages before the scan's own loop, which it cuts off.
+  // Cuts the scan's loop off from the stages before it.
   fifo #(
     .WIDTH($bits(origin_window_t))
   ) origins (
@@ -131,7 +131,7 @@ module row_scan
         if (origin_valid) d.window = first_window(first_origin);
       end else d.window = moved(q.window, seen);
 
-      // What it saw becomes a run.
+      // The touched tiles of the window become a run.
       d.quarters.valid = q.window.valid && seen.sweep;
       if (d.quarters.valid) d.quarters = quarters(q.window, done);
       d.touched.valid = q.quarters.valid;

@@ -166,7 +166,7 @@ module tile_walk
     clear = setup_packet_clear(packet);
     state = setup_packet_state(packet);
 
-    // What is at hand leaves; a step of another GPC passes unseen.
+    // What is at hand leaves; a step of another GPC is not emitted.
     ours = q.work != STEPS || gpc_of(q.step.x[13:4], q.step.y[13:4], P.gpcs) == gpc_i;
     leave = (room || !ours) && q.work != NOTHING && q.work != ALIGN;
     push = leave && ours;

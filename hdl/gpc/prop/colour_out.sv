@@ -66,7 +66,7 @@ module colour_out
     .pop_o  (head)
   );
 
-  // Who sends counts the places: this queue is always ready.
+  // The sender counts the places: this queue is always ready.
   /* verilator lint_off PINCONNECTEMPTY */
   deep_fifo #(
     .WIDTH($bits(colour_beat_t)),

@@ -72,7 +72,7 @@ module source_ops
     logic                  other;          // the second colours of the first of them are next
 
     step_t                 tested;
-    logic [3:0][3:0]       fails;          // pixels that go, of each quad
+    logic [3:0][3:0]       fails;          // pixels of each quad that are dropped
     logic [3:0][3:0][4:0]  enough;         // samples that alpha leaves
     logic [3:0][3:0][15:0] mask;
     quad_colour_t [3:0]    tested_colour;
@@ -139,7 +139,7 @@ module source_ops
     .pop_o  (head)
   );
 
-  // Registers: what is 2320 bits wide lies far apart.
+  // A stage of registers: 2320 bits are spread far over the chip.
   stage #(
     .WIDTH($bits(shaded_group_t))
   ) shaded_in (
@@ -160,7 +160,7 @@ module source_ops
       && !q.masked.valid && !q.issue.valid && !q.beat.valid && !q.work.valid && q.room == COLOUR_BEATS;
 
   // Whether beats have two colours of each pixel, or a colour and its alpha.
-  /* verilator lint_off UNUSEDSIGNAL */  // three bits tell
+  /* verilator lint_off UNUSEDSIGNAL */  // three bits are enough
   function automatic logic is_two(input step_t step);
     return step.pair || step.both || step.alphas;
   endfunction

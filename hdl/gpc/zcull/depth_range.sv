@@ -57,7 +57,7 @@ module depth_range
     logic [5:0] descent;
     logic [33:0] z_min;        // of the vertices, in units of the tile's plane
     logic [33:0] z_max;
-    logic [27:0] error;        // how distance slopes may have strayed, in the same units
+    logic [27:0] error;        // most that the truncated slopes add up to, in the same units
   } sum_t;
 
   typedef struct packed {
@@ -119,7 +119,7 @@ module depth_range
     bound_t       bound;
     coarse_t      coarse;
     depth_t       depth;
-    depth_t       bounds;  // the greatest is the first depth behind
+    depth_t       bounds;  // the greatest is the first depth above the range
     tile_ranges_t ranges;
   } regs_t;
 

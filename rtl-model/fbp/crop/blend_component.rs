@@ -49,7 +49,7 @@ fn factor(factor: BlendFactor, op: &BlendComponentOp) -> Factor {
     Factor { absent: factor == Zero, x, inverse, saturate }
 }
 
-/// Holds a float to the range of fixed point; there, not a number is zero.
+/// Holds a float to the range of fixed point; there, NaN is zero.
 fn held(kind: ColourComponent, x: u32) -> u32 {
     let one = x & float::SIGN | (x & !float::SIGN).min(float::ONE);
     match kind.number {

@@ -43,7 +43,7 @@ kernel::packed! {
         source1: [B32; 8],      // second colours of the next task, or its alphas
         killed: B32,            // blended pixels dropped
         read_suppressed: B32,   // blended pixels that needed no destination
-        filled: B32,            // of those, the ones that are their source
+        filled: B32,            // of those, the ones that become their source
     }
 }
 
@@ -84,7 +84,7 @@ fn verdict(control: &ColourControl, written: [bool; 4], src: [Coded; 4], src1: [
     let snorm8 = control.mode == ColourMode::Snorm8;
     let wide = control.mode == ColourMode::Wide;
     let unorm = matches!(control.number, PixelNumber::Unorm | PixelNumber::Srgb);
-    // The code that is packed of one that was unpacked is the same one.
+    // Packing what was unpacked from a code gives that code again.
     let own = matches!(control.stored, PixelAlpha::Stored | PixelAlpha::Ignored) || !wide;
     let back = unorm && control.layout != ColourLayout::R32 && own;
     let constant = |k: usize| match wide {

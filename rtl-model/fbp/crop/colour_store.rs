@@ -35,7 +35,7 @@ kernel::ports! {
     in read_data: Sector;
     in level leaving: B16;
     out pulse retired: CacheSlot;
-    out pulse stored: Stored; // what the cache is written
+    out pulse stored: Stored; // what is written to the cache
     out level idle: bool;
 }
 
@@ -133,7 +133,8 @@ impl Regs {
         if narrow.valid && !narrow.wide { narrow } else { &self.stages[WIDE - 1] }
     }
 
-    /// A sector to stage 0. Its first pass writes what no pass does, as it came.
+    /// A sector to stage 0. Its first pass also writes the bytes from memory that belong to
+    /// no pass.
     fn begin(&mut self, next: &CachedSector) {
         let CachedSector { slot, sector, work, .. } = *next;
         let layout = work.control.layout;

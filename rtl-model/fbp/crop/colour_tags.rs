@@ -66,7 +66,7 @@ kernel::unit! {
     }
 }
 
-/// The queue behind the item, which waits as well.
+/// The queue ahead of the item, which is one of those that wait.
 fn behind(depth: usize) -> fifo::Params {
     fifo::Params { depth: Within::new(depth - 1), ..fifo::Params::default() }
 }
@@ -113,7 +113,7 @@ impl ColourTags {
         Step { pop: self.tags.o.scan_last, leave: self.leave(d, slot), scan: true, ..Step::default() }
     }
 
-    /// Gives the item its place, if everything that takes is free.
+    /// Gives the item its place, if all that this needs is free.
     fn look_up(&self, d: &mut Regs) -> Step {
         let (tags, AddressedSector { address, work }) = (&self.tags.o, self.q.item.data);
         let (hit, slot, at) = (tags.hit, tags.entry, (address & 7) as usize);
@@ -125,7 +125,7 @@ impl ColourTags {
         let bytes = if held.touched >> at & 1 == 1 { held.dirty[at] } else { 0 };
         let fetch = work.read && !complete;
 
-        // Memory must have what left before it is read again.
+        // A tile that left is not read again before memory has taken it.
         let room = hit || self.can_leave(d, slot);
         if d.cached.valid || fetch && (d.read.valid || tags.stale) || !room {
             return Step::default();
@@ -170,7 +170,7 @@ impl Logic for ColourTags {
             _ if !q.item.valid => Step::default(),
             work if work.flush => self.flush(&mut d),
             work if work.source1 => {
-                // It has no place: it goes on as it is.
+                // It needs no slot and goes on as it is.
                 let pop = !d.cached.valid;
                 if pop {
                     d.cached.put(CachedSector { work, ..CachedSector::default() });
@@ -180,7 +180,7 @@ impl Logic for ColourTags {
             _ => self.look_up(&mut d),
         };
 
-        // The next item: what has waited longest, or comes.
+        // The next item: the one that has waited longest, else the one that arrives.
         let load = !q.item.valid || step.pop;
         let waiting = self.addressed_in.o.pop.get();
         let next = waiting.or(i.addressed.get()).filter(|_| load);

@@ -20,7 +20,7 @@ kernel::ports! {
     in evicted: Eviction;
     in pulse stored: Stored;
     out write: MemoryWrite;
-    out pulse cleaned: CacheSlot; // memory took the last of a tile in the clock before
+    out pulse cleaned: CacheSlot; // memory took the last sector of a tile in the clock before
     out level idle: bool;
 }
 
@@ -46,7 +46,7 @@ kernel::unit! {
     }
 }
 
-/// Of a sector in the cache.
+/// Where a sector is in the copy of the cache.
 pub(super) fn address(slot: u8, sector: u8) -> u8 {
     slot << 3 | sector
 }

@@ -31,7 +31,7 @@ use types::{CompareStep, Compared, Job, Regs, unknown};
 
 // ---- parameters
 kernel::params! {
-    /// Draws, state and write-backs waiting; so far the fetches run ahead.
+    /// Draws, state and write-backs that can wait: how far the fetches may run ahead.
     op_depth: 2..=255 = 32, "items";
     /// Results waiting for PROP.
     result_depth: 2..=64 = 2, "results";

@@ -56,7 +56,7 @@ kernel::unit! {
     pub struct RowScan(p) {
         registers: Regs;
         part setup_in: Fifo<SetupPacket> = fifo::of(p.setup_depth);
-        // From the stages before the scan's own loop, which it cuts off.
+        // Cuts the scan's loop off from the stages before it.
         part origins: Fifo<Origin> = fifo::Params::default();
     }
 }
@@ -124,7 +124,7 @@ impl Logic for RowScan {
                 d.window = window::moved(&q.window, next, sweep);
             }
 
-            // What it saw becomes a run.
+            // The touched tiles of the window become a run.
             d.quarters.valid = q.window.valid && sweep;
             if d.quarters.valid {
                 d.quarters = run::quarters(&q.window, done);

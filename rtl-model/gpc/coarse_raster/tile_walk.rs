@@ -126,7 +126,7 @@ impl Logic for TileWalk {
         let (packet, span) = (&self.packet_in.o.pop, &self.span_in.o.pop);
         let room = self.tile_out.o.push.ready;
 
-        // What is at hand leaves; a step of another GPC passes unseen.
+        // What is at hand leaves; a step of another GPC is not emitted.
         let gpcs = self.p.gpcs.get();
         let (x, y) = q.step.at();
         let ours = q.work != Work::Steps || ownership::gpc(x, y, gpcs) == i.gpc;

@@ -66,7 +66,7 @@ kernel::packed! {
         other: bool,             // the second colours of the first of them are next
 
         tested: Step,
-        fails: [B4; 4],          // pixels that go, of each quad
+        fails: [B4; 4],          // pixels of each quad that are dropped
         enough: [[B5; 4]; 4],    // samples that alpha leaves
         mask: [[B16; 4]; 4],
         tested_colour: [QuadColour; 4],
@@ -105,7 +105,7 @@ kernel::unit! {
         part groups: DeepFifo<GroupPacket, SHADING_LOG2> = deep_fifo::Params::default();
         // A block RAM is too slow to work on.
         part heads: Fifo<GroupPacket> = fifo::Params::default();
-        // Registers: what is 2320 bits wide lies far apart.
+        // A stage of registers: 2320 bits are spread far over the chip.
         part shaded_in: Stage<ShadedGroup> = stage::Params {};
     }
 }

@@ -114,7 +114,8 @@ impl Logic for DepthPlane {
 
         // ---- clock edge
         let (numerators, divisor) = (q.scale_numerators, q.scale_divisor);
-        // While all wait, the divider need not be shown what it may not take.
+        // While the stages stand still the divider is not shown its input, so that it
+        // sleeps.
         self.divide.i.terms.send(i.advance && q.scale_valid, || SlopeDivision { numerators, divisor });
         self.divide.i.advance = i.advance;
         if i.advance && q.scale_valid {

@@ -70,7 +70,7 @@ fn shape(topology: Topology) -> PrimShape {
     }
 }
 
-/// What the registers show.
+/// The packet in the registers.
 fn corners(q: &Regs) -> CornersPacket {
     if q.is_state {
         return CornersPacket::State(q.state);

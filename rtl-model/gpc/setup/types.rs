@@ -34,7 +34,7 @@ kernel::package! {
         from: [VertexFrom; 3],
     }
 
-    /// What fetching tells assembly.
+    /// What pair fetch sends to assembly.
     pub enum StepPacket {
         State(State),
         Step(AssemblyStep),

@@ -57,7 +57,7 @@ kernel::packed! {
         descent: B6,
         z_min: B34,    // of the vertices, in units of the tile's plane
         z_max: B34,
-        error: B28,    // how distance slopes may have strayed, in the same units
+        error: B28,    // most that the truncated slopes add up to, in the same units
     }
     pub struct Corner {
         mode: Mode,
@@ -112,7 +112,7 @@ kernel::packed! {
         bound: Bound,
         coarse: Coarse,
         depth: Depth,
-        bounds: Depth,  // the greatest is the first depth behind
+        bounds: Depth,  // the greatest is the first depth above the range
         ranges: TileRanges,
     }
 }
