@@ -3,7 +3,7 @@
 // zrop-compressed-z-rate), else eleven samples a clock (zrop-expand-rate), 32 stencil
 // samples (zrop-uncompressed-stencil-rate), and 32 bytes of memory (zrop-bytes-per-clk).
 // Stalled by PROP not taking results, by memory, and by Zcull not taking messages that
-// loosen. Work is done and answered in order. Specification: ZROP (21).
+// loosen. Work is done and answered in order. Specification: ZROP.
 
 module zrop
   import memory_port_pkg::*;

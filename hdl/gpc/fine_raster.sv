@@ -3,7 +3,7 @@
 // footprint a clock (fine-raster-tile-clocks), 64 samples (fine-raster-sample-rate-unit);
 // those without coverage cost their clock and are not passed on. 11 clocks from a tile to
 // its first transaction, 8 for state. Stalled by its output alone. In order.
-// Specification: Fine raster (18), sample grids of Surface addressing (36).
+// Specification: Fine raster, Surface addressing (sample grids).
 
 module fine_raster
   import fine_raster_edges_pkg::*;

@@ -3,7 +3,7 @@
 // (setup-gpc-prim-rate), or as many clocks as pairs of vertices must be read
 // (setup-clocks-*); 43 clocks from input to output where a pair comes the clock after it
 // is asked for. Stalled by its output and by vertices that have not come. In order; state
-// and clears keep their place. Specification: Setup (15).
+// and clears keep their place. Specification: Setup.
 //
 // An assembly: behind pair fetch and its queues all stages move together, whenever the
 // output is free.

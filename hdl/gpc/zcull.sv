@@ -3,7 +3,7 @@
 // One 16x16 tile a clock (zcull-pixel-rate-unit), at the output 17 clocks after it was
 // accepted, in the order of arrival. Tiles are stalled by the output and, for a clock, by
 // feedback that has waited patience clocks; feedback does not wait for the output.
-// Specification: Zcull (17).
+// Specification: Zcull.
 
 module zcull
   import methods_pkg::*;

@@ -3,7 +3,7 @@
 //! pixels (crop-pixel-rate-unit, crop-nonblended-*, crop-blended-*), 32 bytes read
 //! (crop-read-rate) and 32 written (crop-write-rate). 11 clocks from a packet to its first
 //! read. Stalled by memory, and by a blend of bytes that a blend on its way still changes.
-//! In order for each sample. Specification: CROP (22), Surface addressing (36).
+//! In order for each sample. Specification: CROP, Surface addressing.
 
 pub mod blend_component;
 pub mod blend_lanes;

@@ -3,7 +3,7 @@
 //! a tile walk emits them: one a clock (coarse-raster-tile-rate), with no bubble for empty
 //! tiles while the scan keeps ahead. 15 clocks from a packet to its first tile. Stalled by
 //! its output alone. In the order of setup's packets, state in its place. Specification:
-//! Coarse raster (16).
+//! Coarse raster.
 
 use self::{row_scan::RowScan, tile_walk::TileWalk};
 use bundle::*;

@@ -4,7 +4,7 @@
 //! pace of its formats (prop-pixel-rate-unit, prop-single-*, prop-dual-*). 8 clocks from an
 //! FRTX to its first quads without depth test, 16 from the last answer of shading to CROP.
 //! Stalled by shading, ZROPs and CROPs; a change between early and late depth drains it.
-//! Each ROP sees the order of the stream. Specification: PROP (20).
+//! Each ROP sees the order of the stream. Specification: PROP.
 
 pub mod beat;
 pub mod colour_formatter;

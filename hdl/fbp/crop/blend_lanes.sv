@@ -1,6 +1,6 @@
 // Blend lanes: the arithmetic of the 32 bytes of a sector, with two multipliers for each.
 // One sector a clock (crop-blended-unorm8, crop-blended-snorm8), its result four clocks
-// later; nothing stalls it. Specification: CROP (22).
+// later; nothing stalls it. Specification: CROP.
 
 // The control has fields that are for others.
 /* verilator lint_off UNUSEDSIGNAL */

@@ -1,6 +1,6 @@
 // Blend wide: blends the pixels of a pass of a sector in floats of 32 bits: four of them,
 // or two of 16 bytes. One pass a clock (crop-blended-fp16, crop-blended-fp32), its result
-// WIDE_CLOCKS = 21 clocks later; nothing stalls it. Specification: CROP (22).
+// WIDE_CLOCKS = 21 clocks later; nothing stalls it. Specification: CROP.
 
 // The control has fields that are for others.
 /* verilator lint_off UNUSEDSIGNAL */

@@ -1,7 +1,7 @@
 // Colour state: decodes the state in the stream, and gives each piece of work the state of
 // its target. One packet a clock, two clocks later at the output; a clear takes 7, for the
 // conversion of its colour. 128-bit pixels are turned from rows of a quad into columns, as
-// sectors hold them. Stalled by its output alone. In order. Specification: CROP (22).
+// sectors hold them. Stalled by its output alone. In order. Specification: CROP.
 
 // Packets and formats have fields that are for others.
 /* verilator lint_off UNUSEDSIGNAL */

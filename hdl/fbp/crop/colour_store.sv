@@ -3,7 +3,7 @@
 // back. One sector a clock, 8 clocks from input to written; a blend in floats takes a
 // clock for each pass, and 27. A sector waits only for bytes that are still on their way:
 // from memory, from work before it, or out of its slot. Sectors start in order; those in
-// bytes may be written ahead of those in floats. Specification: CROP (22).
+// bytes may be written ahead of those in floats. Specification: CROP.
 
 module colour_store
   import colour_store_params_pkg::*;

@@ -1,7 +1,7 @@
 // Colour write-back: writes the dirty bytes of tiles that leave the cache. One sector a
 // clock (crop-write-rate), also from tile to tile; the first three clocks after its tile.
 // It has its own copy of the cache's data, so that it takes no turn from the blend.
-// Stalled by memory alone. In order. Specification: CROP (22).
+// Stalled by memory alone. In order. Specification: CROP.
 
 module colour_writeback
   import colour_writeback_params_pkg::*;

@@ -3,7 +3,7 @@
 // (zrop-packet-rate), two for a compressed tile that is not in the cache. Tiles leave
 // round robin and are written back before their turn; a change of the surface first writes
 // everything back and turns compressed tiles into samples. Stalled by its outputs and by a
-// slot that is not yet written back. In order. Specification: ZROP (21).
+// slot that is not yet written back. In order. Specification: ZROP.
 
 module z_tags
   import clear_pkg::*;

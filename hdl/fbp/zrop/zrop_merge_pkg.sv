@@ -26,7 +26,7 @@ package zrop_merge_pkg;
     logic [63:0] live_half, z_half;
     stencil_op_t op;
     c = '0;
-    // The right half's samples, four columns on, moved to the left.
+    // The right half's samples, moved four columns to the left.
     live_half = half ? live >> 4 : live;
     z_half = half ? z >> 4 : z;
     for (int k = 0; k < 32; k++) begin

@@ -3,7 +3,7 @@
 // the walk by as many runs as the walk's queue holds, so that rows and primitives follow
 // each other without a bubble. One packet or one window of tiles a clock; 12 clocks from a
 // packet to its first run. A full output holds the whole pipeline. In order.
-// Specification: Coarse raster (16).
+// Specification: Coarse raster.
 //
 // A packet without tiles (state, a clear, a primitive that touches none) becomes a run of
 // no tiles, in its place.

@@ -3,7 +3,7 @@
 // acts on the packets of its own mode and passes the others. One packet a clock
 // (prop-frtx-rate), three clocks through where nothing is sent; 64 may be on their way.
 // Stalled by its output, by a ROP that takes none of what is for it, and by the answer to
-// the oldest packet. In order. Specification: PROP (20).
+// the oldest packet. In order. Specification: PROP.
 
 module depth_step
   import clear_pkg::*;

@@ -2,7 +2,7 @@
 // source operations, which wait for their colours. Up to four covered quads of one FRTX a
 // clock (prop-quads-per-clk), three clocks after the FRTX was taken. Stalled by either
 // output. In order; state and clears go when the FRTX before is through. Specification:
-// PROP (20).
+// PROP.
 
 module quad_scan
   import pixel_pipeline_pkg::*;

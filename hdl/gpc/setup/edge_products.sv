@@ -2,7 +2,7 @@
 // area, the numerators of the depth slopes. Culls triangles without area and by their
 // face, and turns the edges of the others so that inside is not negative. A packet a
 // clock, five clocks later at the output; a culled one leaves a gap. All stages move with
-// advance, in order. Specification: Setup (15).
+// advance, in order. Specification: Setup.
 
 module edge_products
   import edge_steps_pkg::*;

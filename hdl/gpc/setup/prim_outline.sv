@@ -2,7 +2,7 @@
 // the rectangle, the tile to start from, depths in fixed point. It keeps the window state
 // and makes clears of CLEAR_SURFACE. A packet a clock, five clocks later at the output;
 // what has no pixel, and state that no later unit decodes, leaves a gap. All stages move
-// with advance, in order. Specification: Setup (15).
+// with advance, in order. Specification: Setup.
 
 module prim_outline
   import geometry_pkg::*;

@@ -1,6 +1,6 @@
 // Depth range: bounds the depths of a primitive on each 8x8-pixel block of a tile, as the
 // least and the greatest bucket. One tile a clock, its ranges LATENCY = 11 clocks later;
-// nothing stalls it. Specification: Zcull (17).
+// nothing stalls it. Specification: Zcull.
 
 module depth_range
   import geometry_pkg::*;

@@ -1,6 +1,6 @@
 // Range test: keeps the depth ranges of the region's tiles, judges tiles by them, and
 // updates them so that they stay true. One job a clock, its verdict 3 clocks later, in
-// order; nothing stalls it. Specification: Zcull (17).
+// order; nothing stalls it. Specification: Zcull.
 
 module range_test
   import range_test_params_pkg::*;

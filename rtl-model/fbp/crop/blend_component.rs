@@ -1,6 +1,6 @@
 //! Blend component: blends one component of a pixel in floats, and converts it to its code.
 //! One a clock, its code `COMPONENT_CLOCKS` = 17 clocks later; nothing stalls it.
-//! `docs/units/fbp/crop/blend_component.md` has the rules. Specification: CROP (22).
+//! `docs/units/fbp/crop/blend_component.md` has the rules. Specification: CROP.
 
 use crate::crop::types::*;
 use arith::fp32_complement::complement;

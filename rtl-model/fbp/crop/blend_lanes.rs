@@ -1,6 +1,6 @@
 //! Blend lanes: the arithmetic of the 32 bytes of a sector, with two multipliers for each.
 //! One sector a clock (crop-blended-unorm8, crop-blended-snorm8), its result four clocks
-//! later; nothing stalls it. Specification: CROP (22).
+//! later; nothing stalls it. Specification: CROP.
 
 use super::factors::{Lane, component, number, value};
 use crate::crop::types::*;

@@ -1,7 +1,7 @@
 //! Blend optimisations: drop the pixels that blending leaves as they are (kill), and say
 //! whether the destination must be read (read-suppress, fill-override), by the source
 //! alone. One task a clock, two clocks later at the output. Stalled by its output alone. In
-//! order. Specification: CROP (22).
+//! order. Specification: CROP.
 
 use super::blend_wide::keeps;
 use super::factors::{Known, Level, Sources, known, level, level_of_float};

@@ -3,7 +3,7 @@
 //! make room. One sector a clock, hit or miss, two clocks later at the output; a flush
 //! takes a clock for each slot. Stalled by its outputs, by a slot with work on its way, and
 //! by a tile that is to be read again before memory has taken it. In order. Specification:
-//! CROP (22).
+//! CROP.
 
 use crate::crop::types::*;
 use bundle::*;

@@ -3,7 +3,7 @@
 //! (zrop-uncompressed-stencil-rate); others are compared eleven samples a clock
 //! (zrop-expand-rate). Tiles that leave are handed to the write-back. Stalled by fetches on
 //! their way, by results that PROP does not take, by messages that loosen, and by the
-//! write-back. In order. Specification: ZROP (21).
+//! write-back. In order. Specification: ZROP.
 
 mod answer;
 mod back;

@@ -2,7 +2,7 @@
 //! out, and one comes back and is passed on to its slot (zrop-bytes-per-clk); planes among
 //! them are bounded, one a clock. Stalled by memory, by its outputs, and by the writes that
 //! were promised before a fetch, until memory has accepted them. In order. Specification:
-//! ZROP (21).
+//! ZROP.
 
 use crate::zrop::merge;
 use crate::zrop::types::*;

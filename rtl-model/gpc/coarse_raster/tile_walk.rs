@@ -2,7 +2,7 @@
 //! their corners, the steps of clears, and state. One tile, step or state packet a clock
 //! (coarse-raster-tile-rate), steps of other GPCs included; three clocks from a run, its
 //! packet being there, to the output, one more for the first step of a clear. Stalled by
-//! its output alone. In the order of setup's packets. Specification: Coarse raster (16).
+//! its output alone. In the order of setup's packets. Specification: Coarse raster.
 
 use self::clear::{Step, Surfaces};
 use crate::coarse_raster::types::*;

@@ -1,6 +1,6 @@
 //! Colour formatter: formats beats of colour, a quad in each of four lanes. One beat a
 //! clock, three clocks later at the output; nothing stalls it, since the sender counts the
-//! free places of the colour buffer. Specification: PROP (20).
+//! free places of the colour buffer. Specification: PROP.
 
 use crate::prop::quad_format::{self, QuadFormat};
 use crate::prop::types::*;

@@ -2,7 +2,7 @@
 //! test, alpha to coverage), gather it over each FRTX, and send the colours to the
 //! formatter at the pace of their formats (prop-single-*, prop-dual-*, prop-kill-rate). 5
 //! clocks from an answer to its colours. Stalled by answers that have not come, by its
-//! output, and by a full colour buffer. In order. Specification: PROP (20).
+//! output, and by a full colour buffer. In order. Specification: PROP.
 //!
 //! Stages: the next group waits for its answers; *tested* knows which pixels an answer
 //! kills and how many samples alpha leaves; *masked* has the samples that each quad keeps;

@@ -2,7 +2,7 @@
 //! read, asks for them (setup-vertex-fetch-width), and lists for primitive assembly, step
 //! by step, where each vertex comes from. A step or state packet a clock, two clocks after
 //! its packet was taken; a primitive takes a step for each pair read, and at least one.
-//! Stalled while either output waits. In order. Specification: Setup (15).
+//! Stalled while either output waits. In order. Specification: Setup.
 
 use crate::setup::types::*;
 use bundle::*;

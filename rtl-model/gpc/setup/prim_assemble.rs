@@ -1,7 +1,7 @@
 //! Primitive assembly: follows the steps of pair fetch with the pairs of vertices that come
 //! back, and puts primitives together. A step a clock, at the output one clock later.
 //! Stalled by `advance`, and by a step's pair that has not come. In order. Specification:
-//! Setup (15).
+//! Setup.
 
 use crate::setup::types::*;
 use bundle::*;
