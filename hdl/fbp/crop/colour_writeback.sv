@@ -23,7 +23,7 @@ module colour_writeback
   input  logic          write_ready_i,
   output memory_write_t write_o,
   output logic          cleaned_valid_o,
-  output cache_slot_t   cleaned_o,         // memory took the last sector of a tile in the clock before
+  output cache_slot_t   cleaned_o,         // memory took a tile's last sector in the clock before
   output logic          idle_o
 );
 

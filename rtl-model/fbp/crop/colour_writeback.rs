@@ -20,7 +20,7 @@ kernel::ports! {
     in evicted: Eviction;
     in pulse stored: Stored;
     out write: MemoryWrite;
-    out pulse cleaned: CacheSlot; // memory took the last sector of a tile in the clock before
+    out pulse cleaned: CacheSlot; // memory took a tile's last sector in the clock before
     out level idle: bool;
 }
 
