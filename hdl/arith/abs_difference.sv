@@ -4,6 +4,7 @@
 // rules.
 
 module abs_difference
+  import abs_difference_pkg::*;
   import integer_pkg::*;
   import video_bytes_pkg::*;
 (

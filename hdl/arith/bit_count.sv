@@ -3,6 +3,7 @@
 // rules.
 
 module bit_count
+  import bit_count_pkg::*;
   import integer_pkg::*;
 (
   // ---- ports

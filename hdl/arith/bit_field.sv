@@ -3,6 +3,7 @@
 // the rules.
 
 module bit_field
+  import bit_field_pkg::*;
   import integer_pkg::*;
 (
   // ---- ports

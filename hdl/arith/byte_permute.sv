@@ -3,7 +3,7 @@
 // rules.
 
 module byte_permute
-  import integer_pkg::*;
+  import byte_permute_pkg::*;
 (
   // ---- ports
   input  logic             clk_i,

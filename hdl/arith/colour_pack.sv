@@ -3,7 +3,9 @@
 // rules.
 
 module colour_pack
+  import colour_pack_pkg::*;
   import colour_pkg::*;
+  import colour_split_pkg::*;
   import pixel_format_pkg::*;
 (
   // ---- ports

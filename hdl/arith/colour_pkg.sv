@@ -8,6 +8,7 @@
 // them in its place would take minutes to build.
 
 package colour_pkg;
+  import colour_split_pkg::*;
   import pixel_format_pkg::*;
 
   // The greatest float below 1: it has the same code as 1 in fixed point of up to 16 bits.

@@ -3,7 +3,7 @@
 // docs/units/arith/depth_compare.md has the rules.
 
 module depth_compare
-  import depth_arith_pkg::*;
+  import depth_compare_pkg::*;
   import state_pkg::*;
 (
   // ---- ports

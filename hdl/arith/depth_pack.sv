@@ -2,7 +2,7 @@
 // DEPTH_PACK_CLOCKS later; nothing stalls it. docs/units/arith/depth_pack.md has the rules.
 
 module depth_pack
-  import depth_arith_pkg::*;
+  import depth_pack_pkg::*;
   import depth_pkg::*;
   import tile_depth_pkg::*;
 (

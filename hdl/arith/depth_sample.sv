@@ -3,8 +3,8 @@
 // docs/units/arith/depth_sample.md has the rules.
 
 module depth_sample
-  import depth_arith_pkg::*;
   import depth_pkg::*;
+  import depth_sample_pkg::*;
   import tile_depth_pkg::*;
 (
   // ---- ports

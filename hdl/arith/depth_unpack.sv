@@ -3,8 +3,8 @@
 // rules.
 
 module depth_unpack
-  import colour_unpack_pkg::*;
-  import depth_arith_pkg::*;
+  import colour_unpack_steps_pkg::*;
+  import depth_unpack_pkg::*;
   import pixel_format_pkg::*;
   import tile_depth_pkg::*;
 (

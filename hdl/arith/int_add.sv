@@ -2,6 +2,7 @@
 // INT_ADD_CLOCKS later; nothing stalls it. docs/units/arith/int_add.md has the rules.
 
 module int_add
+  import int_add_pkg::*;
   import integer_pkg::*;
 (
   // ---- ports

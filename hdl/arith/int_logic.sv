@@ -2,7 +2,7 @@
 // INT_LOGIC_CLOCKS later; nothing stalls it. docs/units/arith/int_logic.md has the rules.
 
 module int_logic
-  import integer_pkg::*;
+  import int_logic_pkg::*;
 (
   // ---- ports
   input  logic          clk_i,

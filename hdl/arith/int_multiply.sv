@@ -3,6 +3,7 @@
 // the rules.
 
 module int_multiply
+  import int_multiply_pkg::*;
   import integer_pkg::*;
 (
   // ---- ports

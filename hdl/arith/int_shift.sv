@@ -3,6 +3,7 @@
 // docs/units/arith/int_shift.md has the rules.
 
 module int_shift
+  import int_shift_pkg::*;
   import integer_pkg::*;
 (
   // ---- ports

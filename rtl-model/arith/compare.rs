@@ -1,6 +1,7 @@
 //! What comparisons share: tests of floats of any size, how they meet predicates, and the
 //! comparisons of depth and stencil.
 
+use crate::types::*;
 use bundle::*;
 
 /// Whether a test holds of two floats that have no order, are the same number, or are one

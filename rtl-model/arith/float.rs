@@ -2,7 +2,7 @@
 //! bits, rounded to odd: their 53 bits are more than two more than 24, so that a second
 //! rounding, to 32 bits in any mode, gives what a single one would have given.
 
-use bundle::Rounding;
+use crate::types::*;
 
 /// The NaN of every result.
 pub const NAN: u32 = 0x7fff_ffff;

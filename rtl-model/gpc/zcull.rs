@@ -11,10 +11,12 @@ mod job;
 mod judge;
 pub mod range_test;
 mod rules;
+pub mod types;
 
 use self::bucket::{ALL_DEPTHS, range};
 use self::depth_range::BlockRanges;
 use self::range_test::RangeTest;
+use crate::zcull::types::*;
 use bundle::*;
 use kernel::prelude::*;
 use prim::fifo::{self, Fifo};

@@ -2,6 +2,7 @@
 //! in order. Up to 16 bytes go in and out in a clock; a ring of four beats lies between.
 //! A byte is moved twice: by a rotation to its lane of the ring, and by one from there.
 
+use crate::byte_align::types::*;
 use bundle::*;
 use kernel::prelude::*;
 use prim::stage::{self, Stage};

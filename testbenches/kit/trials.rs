@@ -1,5 +1,6 @@
 //! Scenarios as tests: each on the model, on the Verilog and in lockstep.
 
+use crate::record::Entry;
 use crate::scenario::{Dut, Scenario, caught, is_part, message};
 use libtest_mimic::{Arguments, Failed, Trial};
 use std::sync::Mutex;
@@ -35,10 +36,34 @@ pub fn of(scenarios: Vec<Scenario>, parts: Parts) -> impl Iterator<Item = Trial>
         Dut::ALL.map(|dut| {
             let name = format!("{}::{}::{}", s.unit.replace('/', "::"), s.name, dut.name());
             let skipped = !cosim::available() || parts == Parts::Within && is_part(s.unit);
+            let ignored = dut != Dut::Rust && skipped;
             let case = s.case.clone();
-            trial(&name, move || case.run(dut)).with_ignored_flag(dut != Dut::Rust && skipped)
+            recorded(s.unit, &name, "", ignored, move || case.run(dut))
         })
     })
+}
+
+/// A check of a unit or of a block's, which is not run where it is on record; see `Entry::of`.
+pub fn recorded(
+    unit: &str,
+    name: &str,
+    text: &str,
+    ignored: bool,
+    test: impl FnOnce() + Send + 'static,
+) -> Trial {
+    let entry = Entry::of(unit, name, text).filter(|_| !ignored);
+    let passed = entry.as_ref().is_some_and(Entry::passed);
+    let own = name.to_string();
+    let trial = trial(name, move || {
+        if passed {
+            return;
+        }
+        test();
+        if let Some(entry) = entry {
+            entry.pass(&own);
+        }
+    });
+    trial.with_kind(if passed { "unchanged" } else { "" }).with_ignored_flag(ignored)
 }
 
 /// The program of a block's own tests, `cargo test -p scenarios-gpc --test block -- setup`: it

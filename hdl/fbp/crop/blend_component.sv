@@ -7,7 +7,9 @@
 
 module blend_component
   import arith_pkg::*;
+  import colour_split_pkg::*;
   import crop_pkg::*;
+  import fp32_fma_pkg::*;
   import pixel_format_pkg::*;
 (
   // ---- ports

@@ -6,7 +6,7 @@
 /* verilator lint_off UNUSEDSIGNAL */
 
 module blend_wide
-  import colour_unpack_pkg::*;
+  import colour_unpack_steps_pkg::*;
   import crop_pixels_pkg::*;
   import crop_pkg::*;
   import memory_port_pkg::*;

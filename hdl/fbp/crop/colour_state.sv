@@ -8,6 +8,7 @@
 
 module colour_state
   import clear_pkg::*;
+  import colour_split_pkg::*;
   import colour_state_params_pkg::*;
   import crop_formats_pkg::*;
   import crop_pkg::*;

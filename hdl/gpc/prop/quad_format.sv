@@ -3,6 +3,7 @@
 
 module quad_format
   import colour_pkg::*;
+  import colour_split_pkg::*;
   import pixel_format_pkg::*;
   import pixel_pipeline_pkg::*;
   import prop_pixel_pkg::*;

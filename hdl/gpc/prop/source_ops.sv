@@ -12,7 +12,6 @@
 // colours.
 
 module source_ops
-  import pixel_format_pkg::*;
   import pixel_pipeline_pkg::*;
   import prop_beat_pkg::*;
   import prop_cost_pkg::*;

@@ -1,10 +1,11 @@
 // Rules of issue that hold no state: what a method becomes.
 
 package issue_rules_pkg;
-  import copies_pkg::*;
   import engine_pkg::*;
   import front_end_pkg::*;
   import host_pkg::*;
+  import inline_copy_pkg::*;
+  import method_rule_pkg::*;
 
   // What issue is about.
   typedef enum logic [2:0] {

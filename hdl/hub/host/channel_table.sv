@@ -2,7 +2,6 @@
 // the instance block of each channel is. Interface 1.6.
 
 module channel_table
-  import host_orders_pkg::*;
   import host_parts_pkg::*;
   import host_pkg::*;
 (

@@ -3,6 +3,7 @@
 // channel swaps. Interface 1.2.
 
 module header_decode
+  import host_class_pkg::*;
   import host_parts_pkg::*;
   import push_header_pkg::*;
 (

@@ -1,6 +1,7 @@
 // Pushbuffer headers: interface 1.2.
 
 package push_header_pkg;
+  import host_class_pkg::*;
   import host_parts_pkg::*;
   import host_pkg::*;
 

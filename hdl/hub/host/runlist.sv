@@ -4,7 +4,6 @@
 // host-tsg-leave; interface 1.6.
 
 module runlist
-  import host_orders_pkg::*;
   import host_parts_pkg::*;
   import host_pkg::*;
   import memory_port_pkg::*;

@@ -2,7 +2,6 @@
 // writes. Interface 1.4.
 
 package semaphore_pkg;
-  import host_parts_pkg::*;
   import host_pkg::*;
   import memory_port_pkg::*;
 

@@ -3,7 +3,7 @@
 // Specification 38.
 
 module syncpoints
-  import host_orders_pkg::*;
+  import host_parts_pkg::*;
 (
   // ---- ports
   input  logic         clk_i,

@@ -2,7 +2,7 @@
 // rang, and writes GP_GET back whenever entries were consumed. Interface 1.5.
 
 module user_registers
-  import host_orders_pkg::*;
+  import host_parts_pkg::*;
   import memory_port_pkg::*;
 (
   // ---- ports

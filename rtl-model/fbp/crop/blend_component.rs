@@ -4,6 +4,8 @@
 
 use crate::crop::types::*;
 use arith::fp32_complement::complement;
+use arith::fp32_fma::Fp32FmaOp;
+use arith::types::*;
 use arith::{colour, float, fp32_compare, fp32_fma};
 use bundle::*;
 use kernel::packed::*;

@@ -6,6 +6,7 @@
 use self::rows::Held;
 use self::targets::Target;
 use crate::crop::types::*;
+use arith::colour::{ColourRanged, ColourSplit};
 use bundle::*;
 use kernel::prelude::*;
 use prim::fifo::{self, Fifo};

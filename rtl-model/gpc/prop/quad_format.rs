@@ -3,7 +3,7 @@
 
 use crate::prop::source_pixel::{source_component as component, source_words};
 use crate::prop::types::*;
-use arith::colour::{encode, ranged, split};
+use arith::colour::{ColourRanged, ColourSplit, encode, ranged, split};
 use bundle::*;
 use kernel::prelude::*;
 

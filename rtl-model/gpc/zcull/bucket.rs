@@ -1,7 +1,8 @@
 //! Buckets of depths that are not known as codes but only to 2^-24: bounds of the bucket
 //! that the code is in.
 
-use bundle::{DepthFormat, DepthRange};
+use crate::zcull::types::*;
+use bundle::DepthFormat;
 
 /// Depth 1 as a `Depth24`.
 pub const ONE: u32 = 1 << 24;

@@ -3,6 +3,7 @@
 //! nothing stalls it. Specification: Zcull.
 
 use super::bucket::{ALL_DEPTHS, behind, bucket, depth24_coarse, depth24_fine};
+use crate::zcull::types::*;
 use arith::depth;
 use bundle::*;
 use kernel::prelude::*;

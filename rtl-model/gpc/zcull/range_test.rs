@@ -4,7 +4,7 @@
 
 use super::bucket::ALL_DEPTHS;
 use super::judge::{hull, lowers, outside, raises, test, written};
-use bundle::*;
+use crate::zcull::types::*;
 use kernel::prelude::*;
 use prim::ram::{self, Ram};
 

@@ -1,6 +1,7 @@
 //! What methods do to Zcull's state, and what the state asks of a tile.
 
 use super::bucket::{ALL_DEPTHS, ONE, depth24_of_float, range};
+use crate::zcull::types::*;
 use bundle::*;
 
 /// State after reset: no region, near 0, far 1, no depth function set.

@@ -2,7 +2,9 @@
 //! comes back, in order, with the span of bytes that is wanted of each beat. No beat is
 //! requested that has no place in the buffer.
 
+use crate::byte_align::types::*;
 use crate::copy_engine::types::*;
+use crate::surface_walk::types::*;
 use bundle::*;
 use kernel::prelude::*;
 use prim::deep_fifo::{self, DeepFifo};

@@ -2,7 +2,7 @@
 //! clock as fit into 16 bytes on both sides. Bytes that are copied as they are pass in
 //! the same way, 16 a clock.
 
-use crate::byte_align::types::SpanBeat;
+use crate::byte_align::types::*;
 use crate::byte_align::{self, ByteAlign, Want};
 use crate::copy_engine::types::*;
 use bundle::*;

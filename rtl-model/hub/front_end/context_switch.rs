@@ -8,6 +8,7 @@
 //! 32 of start addresses, one of registers, and two of the inline copy's launch that waits
 //! for data, which come and go whole.
 
+use crate::front_end::types::*;
 use bundle::*;
 use kernel::prelude::*;
 use prim::fifo::{self, Fifo};

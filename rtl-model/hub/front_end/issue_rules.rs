@@ -1,5 +1,6 @@
 //! Rules of issue that hold no state: what a method becomes.
 
+use crate::front_end::types::*;
 use bundle::*;
 
 kernel::choice! {

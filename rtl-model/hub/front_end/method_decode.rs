@@ -4,6 +4,7 @@
 //! not come out.
 
 use super::method_map::{METHODS, RULES, is_legal};
+use crate::front_end::types::*;
 use bundle::*;
 use kernel::prelude::*;
 use prim::ram::{self, Ram};

@@ -4,6 +4,7 @@
 //! whether its END follows, which then goes with it.
 
 use super::issue_rules::*;
+use crate::front_end::types::*;
 use bundle::*;
 use kernel::prelude::*;
 use prim::fifo::{self, Fifo};

@@ -4,6 +4,7 @@
 //! One method a clock. While a context is saved or loaded it does what that asks for, and
 //! nothing else.
 
+use crate::front_end::types::*;
 use bundle::*;
 use kernel::prelude::*;
 use prim::fifo::{self, Fifo};

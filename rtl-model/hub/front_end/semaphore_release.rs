@@ -2,6 +2,7 @@
 //! A queue for each engine that completes, and one for what need not wait; one write at a
 //! time. A write is made with the time of the clock in which it is formed.
 
+use crate::front_end::types::*;
 use bundle::*;
 use kernel::prelude::*;
 use prim::fifo::{self, Fifo};

@@ -2,6 +2,7 @@
 //! the group they are of. When the first packet of another group waits it changes contexts:
 //! drain, save, load (host-context-switch-trigger). Specification 1.
 
+use crate::host::types::*;
 use bundle::*;
 use kernel::prelude::*;
 

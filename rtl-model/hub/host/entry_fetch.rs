@@ -2,6 +2,7 @@
 //! segment to fetch. An entry that must not be fetched ahead waits until all before it are
 //! consumed. Interface 1.1.
 
+use crate::host::types::*;
 use bundle::*;
 use kernel::prelude::*;
 use prim::fifo::{self, Fifo};

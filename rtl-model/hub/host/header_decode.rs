@@ -3,7 +3,8 @@
 //! channel swaps. Interface 1.2.
 
 use super::push_header::{self, Header};
-use bundle::*;
+use crate::host::methods::FIRST_ENGINE_METHOD;
+use crate::host::types::*;
 use kernel::prelude::*;
 
 // ---- parameters

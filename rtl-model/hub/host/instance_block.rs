@@ -1,6 +1,7 @@
 //! Instance block: loads a channel's state from its instance block, a sector a clock and
 //! one latency (host-channel-swap), and saves it there. Interface 1.5.
 
+use crate::host::types::*;
 use bundle::*;
 use kernel::prelude::*;
 

@@ -1,6 +1,7 @@
 //! Pushbuffer headers: interface 1.2.
 
-use bundle::*;
+use crate::host::methods::*;
+use crate::host::types::*;
 
 /// What a header asks for.
 #[derive(Clone, Copy, Debug, PartialEq)]

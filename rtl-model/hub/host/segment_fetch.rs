@@ -2,6 +2,7 @@
 //! gives their dwords, two a clock. What it asks for it has room for, so answers never
 //! wait. Interface 1.1.
 
+use crate::host::types::*;
 use bundle::*;
 use kernel::prelude::*;
 use prim::deep_fifo::{self, DeepFifo};

@@ -1,7 +1,9 @@
 //! How Host begins a method.
 
 use super::{HostStep, Regs};
+use crate::host::methods::*;
 use crate::host::semaphore;
+use crate::host::types::*;
 use bundle::*;
 
 /// Memory operations that there are: barrier, and invalidations and write-backs.
