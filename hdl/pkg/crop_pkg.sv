@@ -46,7 +46,7 @@ package crop_pkg;
     logic [2:0] bytes_log2;
   } colour_format_info_t;
 
-  // What the state says of how new bits follow.
+  // What the state says about how new bits are made.
   typedef struct packed {
     colour_mode_t mode;
     // Low digit of the logic op: its result for (source, destination) = (1, 1) is
@@ -160,7 +160,7 @@ package crop_pkg;
     logic [2:0] sector;
     // Its bytes from memory are on the way.
     logic fetch;
-    // Bytes that the cache holds before this.
+    // Bytes that the cache holds already.
     logic [31:0] present;
     sector_work_t work;
   } cached_sector_t;

@@ -9,7 +9,8 @@ package pixel_pipeline_pkg;
   import shading_pkg::*;
   import state_pkg::*;
 
-  // What the pixels of a blend's source are: whatever alpha memory has, they have theirs.
+  // What the pixels of a blend's source are; they have alpha whether or not memory stores
+  // it.
   typedef struct packed {
     colour_layout_t layout;
     pixel_number_t number;

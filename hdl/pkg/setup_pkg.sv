@@ -28,7 +28,7 @@ package setup_pkg;
 
   typedef enum logic [0:0] {STEP_PACKET_STATE, STEP_PACKET_STEP} step_packet_kind_t;
 
-  // What fetching tells assembly.
+  // What pair fetch sends to assembly.
   typedef struct packed {
     step_packet_kind_t kind;
     logic [45:0] body;

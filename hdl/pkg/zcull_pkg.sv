@@ -25,8 +25,7 @@ package zcull_pkg;
   // Words that say where the depth target is.
   localparam int unsigned DEPTH_TARGET_WORDS = 6;
 
-  // Where ranges stand for depths: the region and the surface. Another one means
-  // other depths.
+  // What the ranges describe: the region and the surface. Another one has other depths.
   typedef struct packed {
     // Active region; NO_ZCULL_REGION is none.
     logic [5:0] region;

@@ -1,6 +1,6 @@
 //! A record of checks that passed, by the content of all that they stand on: what has not
-//! changed since need not run again. `RECORD=1` has it read and written, in the user's cache
-//! folder; without, every check runs.
+//! changed since need not run again. With `RECORD=1` it is read and written, in the user's
+//! cache folder; without, every check runs.
 
 use sha2::{Digest, Sha256};
 use std::collections::{BTreeMap, BTreeSet};
@@ -46,7 +46,7 @@ impl Entry {
         self.0.exists()
     }
 
-    /// Notes that it passes. What cannot be noted is run again.
+    /// Records that it passes. A check that cannot be recorded runs again.
     pub fn pass(&self, name: &str) {
         let _ = fs::write(&self.0, name);
     }

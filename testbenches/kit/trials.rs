@@ -6,10 +6,10 @@ use libtest_mimic::{Arguments, Failed, Trial};
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
-/// What each test took.
+/// The time that each test took.
 static TAKEN: Mutex<Vec<(String, Duration)>> = Mutex::new(vec![]);
 
-/// A test with a thread of its own: what a thread holds of a run is no other's.
+/// A test in its own thread, as the settings of a run are thread-local.
 pub fn trial(name: &str, test: impl FnOnce() + Send + 'static) -> Trial {
     let own = name.to_string();
     Trial::test(name, move || {
@@ -23,9 +23,10 @@ pub fn trial(name: &str, test: impl FnOnce() + Send + 'static) -> Trial {
 /// Whether parts of units are tested with Verilated twins of their own.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Parts {
-    /// Yes: where one works on them.
+    /// Yes, for work on the parts themselves.
     Alone,
-    /// In their units' lockstep alone, which compares their registers: a library less for each.
+    /// Only in their units' lockstep, which compares their registers: one library less to build
+    /// for each.
     Within,
 }
 
@@ -78,13 +79,13 @@ pub fn block(packages: &[(String, String)], scenarios: Vec<Scenario>) -> ! {
     run(&arguments, of(scenarios, Parts::Alone).collect())
 }
 
-/// Tests that are named when all are done.
+/// How many of the longest tests are listed at the end.
 const NAMED: usize = 20;
-/// Runs that are shorter need no word on where the time went.
+/// Shorter runs do not list where their time went.
 const LONG: Duration = Duration::from_secs(60);
 
-/// Runs tests, and says of a long run where its time went: a group is what stands before the
-/// first `::` and, of scenarios, on what they ran.
+/// Runs tests, and lists where the time of a long run went, by group: what stands before the
+/// first `::` of the name and, for scenarios, the device.
 pub fn run(arguments: &Arguments, trials: Vec<Trial>) -> ! {
     let start = Instant::now();
     let end = libtest_mimic::run(arguments, trials);

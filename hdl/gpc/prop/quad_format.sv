@@ -1,5 +1,5 @@
-// Quad format: formats the colours of a quad's four pixels, in three stages, one
-// quad per clock. Nothing stalls it.
+// Quad format: formats the colours of a quad's four pixels. One quad a clock, three clocks
+// later at the output; nothing stalls it. Specification: PROP.
 
 module quad_format
   import colour_pkg::*;

@@ -1,6 +1,6 @@
-//! Blend component: one component of a pixel in floats, and its code. One each clock, its
-//! code `COMPONENT_CLOCKS` later; nothing stalls it.
-//! `docs/units/fbp/crop/blend_component.md` has the rules.
+//! Blend component: blends one component of a pixel in floats, and converts it to its code.
+//! One a clock, its code `COMPONENT_CLOCKS` = 17 clocks later; nothing stalls it.
+//! `docs/units/fbp/crop/blend_component.md` has the rules. Specification: CROP.
 
 use crate::crop::types::*;
 use arith::fp32_complement::complement;
@@ -51,7 +51,7 @@ fn factor(factor: BlendFactor, op: &BlendComponentOp) -> Factor {
     Factor { absent: factor == Zero, x, inverse, saturate }
 }
 
-/// Holds a float to the range of fixed point; there, not a number is zero.
+/// Holds a float to the range of fixed point; there, NaN is zero.
 fn held(kind: ColourComponent, x: u32) -> u32 {
     let one = x & float::SIGN | (x & !float::SIGN).min(float::ONE);
     match kind.number {

@@ -1,5 +1,6 @@
-//! Sector address: from the place in a target to the address in memory, one sector
-//! per clock. The product of the row and the columns of a row has a stage of its own.
+//! Sector address: the address in memory of a place in a target. One sector a clock, three
+//! clocks later at the output; the product of the row and the columns of a row has a stage
+//! to itself. Stalled by its output alone. In order. Specification: Surface addressing.
 
 use crate::crop::types::*;
 use kernel::prelude::*;

@@ -82,7 +82,7 @@ kernel::package! {
         bytes_log2: B3,
     }
 
-    /// What the state says of how new bits follow.
+    /// What the state says about how new bits are made.
     pub struct ColourControl {
         mode: ColourMode,
         /// Low digit of the logic op: its result for (source, destination) = (1, 1) is
@@ -200,7 +200,7 @@ kernel::package! {
         sector: B3,
         /// Its bytes from memory are on the way.
         fetch: bool,
-        /// Bytes that the cache holds before this.
+        /// Bytes that the cache holds already.
         present: B32,
         work: SectorWork,
     }

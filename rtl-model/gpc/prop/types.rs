@@ -6,7 +6,8 @@ use kernel::packed::*;
 kernel::package! {
     package pixel_pipeline(clear, frtx, pixel_format, rop, shading, state);
 
-    /// What the pixels of a blend's source are: whatever alpha memory has, they have theirs.
+    /// What the pixels of a blend's source are; they have alpha whether or not memory stores
+    /// it.
     pub struct SourceFormat {
         layout: ColourLayout,
         number: PixelNumber,

@@ -32,7 +32,7 @@ kernel::package! {
         from: [VertexFrom; PRIM_VERTICES],
     }
 
-    /// What fetching tells assembly.
+    /// What pair fetch sends to assembly.
     pub enum StepPacket {
         State(State),
         Step(AssemblyStep),

@@ -24,8 +24,7 @@ kernel::package! {
 
     /// Words that say where the depth target is.
     pub const DEPTH_TARGET_WORDS: usize = 6;
-    /// Where ranges stand for depths: the region and the surface. Another one means
-    /// other depths.
+    /// What the ranges describe: the region and the surface. Another one has other depths.
     pub struct ZcullSurface {
         /// Active region; NO_ZCULL_REGION is none.
         region: B6,
