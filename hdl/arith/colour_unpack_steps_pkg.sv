@@ -1,8 +1,8 @@
-// From the code of a component to the nearest float, in the steps of a pipeline: `scaled`,
-// then `rounded`.
+// Decodes the code of a component into the nearest float, in pipeline steps: `scaled`, then
+// `rounded`.
 //
-// Sixteen components side by side call the larger functions: a simulation that put each of
-// them in its place would take minutes to build.
+// The larger functions are called for sixteen components side by side and must not be
+// inlined: a simulation with all of them in place takes minutes to build.
 
 package colour_unpack_steps_pkg;
   import pixel_format_pkg::*;

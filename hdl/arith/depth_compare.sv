@@ -1,6 +1,8 @@
-// Depth compare: a code against the stored one, and the stored one against bounds. One each
-// clock, its verdicts DEPTH_COMPARE_CLOCKS later; nothing stalls it.
-// docs/units/arith/depth_compare.md has the rules.
+// Depth compare: compares the code of a new depth with the stored one, and the stored one with
+// the depth bounds.
+//
+// One operation a clock, its result 2 clocks later (`DEPTH_COMPARE_CLOCKS`), in order; nothing
+// stalls it. docs/units/arith/depth_compare.md has the rules. Specification: ZROP.
 
 module depth_compare
   import depth_compare_pkg::*;

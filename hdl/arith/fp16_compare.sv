@@ -1,6 +1,9 @@
-// Fp16 compare: two tests of floats of 16 bits, as numbers and as predicates. One operation
-// each clock, its result HALF_COMPARE_CLOCKS later; nothing stalls it.
-// docs/units/arith/fp16_compare.md has the rules.
+// Fp16 compare: compares two pairs of 16-bit floats, and combines each outcome with a predicate;
+// the results are numbers or predicates (HSET2, HSETP2).
+//
+// One operation a clock (128 such lanes give sm-common-alu-throughput), its result 3 clocks
+// later (`HALF_COMPARE_CLOCKS`), in order; nothing stalls it. docs/units/arith/fp16_compare.md
+// has the rules. Specification: SM.
 
 module fp16_compare
   import arith_pkg::*;
@@ -24,7 +27,7 @@ module fp16_compare
     float_compared_t                result;  // of the last operation that came through
   } regs_t;
 
-  // What all stages pass on.
+  // Carried through all stages.
   typedef struct packed {
     half_compare_kind_t kind;
     float_test_t        cmp;

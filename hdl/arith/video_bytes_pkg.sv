@@ -1,6 +1,6 @@
-// Parts of words that video instructions name.
+// Parts of words that video instructions select.
 
-// Functions look at parts of what they are given.
+// Some functions use only some bits of their arguments.
 /* verilator lint_off UNUSEDSIGNAL */
 
 package video_bytes_pkg;

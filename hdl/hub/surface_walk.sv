@@ -1,6 +1,10 @@
-// Surface walk: the beats that lines of a pitch or block-linear surface touch, one a
-// clock, with the bytes of each. Addresses are stepped; only the start of a block-linear
-// surface is multiplied.
+// Surface walk: lists the 16-byte beats that the lines of a pitch or block-linear surface touch,
+// with the bytes of each. Addresses are stepped; only the start of a block-linear surface is
+// multiplied.
+//
+// A beat a clock; 3 clocks from the lines to the first beat of a pitch surface, 10 of a
+// block-linear one; 1 and 8 clocks without a beat between walks. It stalls for its output alone.
+// Order is kept. Specification: CE, Surface addressing.
 
 module surface_walk
   import host_pkg::*;
@@ -19,16 +23,16 @@ module surface_walk
   output logic           beat_valid_o,
   input  logic           beat_ready_i,
   output surface_beat_t  beat_o,
-  input  logic           drop_i,         // forgets what it holds
-  input  logic           resume_valid_i, // is from now on where that says; more beats are of the next lines
+  input  logic           drop_i,         // discards everything
+  input  logic           resume_valid_i, // continues from that position; later beats are of the next lines
   input  surface_position_t resume_i,
   output surface_position_t position_o,
   output logic           idle_o
 );
 
   // ---- registers
-  // SLICES: rows of blocks in the slices above are being counted; BLOCKS: blocks before
-  // the first line's are being counted.
+  // SLICES: computes the rows of blocks in the slices above; BLOCKS: computes the number
+  // of blocks before the first line's.
   typedef enum logic [2:0] {IDLE, SLICES, BLOCKS, PLACE, WALK} phase_t;
 
   typedef struct packed {

@@ -42,7 +42,7 @@ package copy_engine_pkg;
   // What a release writes.
   typedef enum logic [1:0] {COPY_RELEASE_NONE, COPY_RELEASE_ONE_WORD, COPY_RELEASE_FOUR_WORDS} copy_release_t;
 
-  // What an engine tells the driver at the end.
+  // The interrupt at the end of a copy.
   typedef enum logic [1:0] {COPY_NOTICE_NONE, COPY_NOTICE_BLOCKING, COPY_NOTICE_NON_BLOCKING} copy_notice_t;
 
   // Where a copy goes, and what follows it.

@@ -1,7 +1,11 @@
-// Arbiter: merges valid/ready channels into one, round robin. One transfer a
-// clock; each channel that waits has its turn before any other has two. A barrier waits
-// until every channel has come to one; they leave as one entry. Entries that belong together
-// leave one after the other.
+// Arbiter: merges several valid/ready channels into one, round robin. A barrier waits until the
+// oldest entry of every channel is one; they leave as a single entry. Entries marked `more`
+// leave one directly after the other.
+//
+// One transfer a clock in all, 2 clocks from a push to its pop. A channel that waits sees at
+// most as many transfers of others as there are channels. The output's ready stalls all
+// channels, a full queue its own one, and a barrier its channel until the last has come. The
+// order within a channel is kept.
 
 module arbiter #(
   // ---- parameters
@@ -26,7 +30,7 @@ module arbiter #(
   // ---- registers
   typedef struct packed {
     logic [5:0]       first;  // the channel whose turn it is
-    logic             holds;  // and no other's
+    logic             holds;  // only this channel may leave
     logic             valid;
     logic [WIDTH-1:0] data;
   } regs_t;
@@ -76,7 +80,7 @@ module arbiter #(
     single = waiting & ~barriers;
     joint = barriers == '1;
 
-    // The lowest that waits for a turn, of those from `first` on, else of all.
+    // The lowest waiting channel from `first` on, else the lowest of all.
     in_turn = single & ({CHANNELS{1'b1}} << q.first);
     if (in_turn == 0) in_turn = single;
     chosen = in_turn & (~in_turn + 1);

@@ -1,7 +1,11 @@
-// Read share: whose read is shown at a port that several clients ask, and whose the answers
-// are, which come in order. The clients' reads do not pass through it, so a read takes no
-// clock more: its owner shows the read of the client whose read was shown and not taken, else
-// that of the first who wants.
+// Read share: bookkeeping of a memory port through which several clients read. It remembers
+// whose read is shown and not yet taken, and which client each answer belongs to; answers come
+// in the order of the reads.
+//
+// The reads themselves do not pass through it, and so lose no clock: the owner of the port shows
+// the read of `held`, else that of the first client that asks. A read and an answer a clock; the
+// client of an answer is known 2 clocks after its read was taken. The owner limits the reads in
+// flight.
 
 module read_share #(
   // ---- parameters

@@ -1,7 +1,10 @@
-//! Abs difference: the absolute difference of parts of two words, or those of four bytes, and
-//! what is made of it and a third word. One operation each clock, its result
-//! `ABS_DIFFERENCE_CLOCKS` later; nothing stalls it.
-//! `docs/units/arith/abs_difference.md` has the rules.
+//! Abs difference: the absolute difference of parts of two words, or of their four pairs of
+//! bytes; then the difference is limited, and merged or combined with a third word (VABSDIFF,
+//! VABSDIFF4).
+//!
+//! One operation a clock (64 such lanes give sm-less-common-alu-throughput), its result 4 clocks
+//! later (`ABS_DIFFERENCE_CLOCKS`), in order; nothing stalls it.
+//! docs/units/arith/abs_difference.md has the rules. Specification: SM.
 
 use crate::integer::{Flagged, flagged};
 use kernel::packed::*;
@@ -118,7 +121,7 @@ fn number(word: u32, bits: u32, signed: bool) -> i64 {
     if signed { i64::from(top as i32 >> (32 - bits)) } else { i64::from(top >> (32 - bits)) }
 }
 
-/// A number that is not negative, held to what so many bits can show.
+/// A non-negative number, limited to the greatest of `bits` bits.
 fn held(value: i64, bits: u32, sd: bool) -> i64 {
     value.min((1 << (bits - u32::from(sd))) - 1)
 }

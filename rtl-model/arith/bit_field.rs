@@ -1,6 +1,8 @@
-//! Bit field: takes a field of bits out of a word, or puts one in. One operation each clock,
-//! its result `BIT_FIELD_CLOCKS` later; nothing stalls it.
-//! `docs/units/arith/bit_field.md` has the rules.
+//! Bit field: extracts a field of bits from a word, or inserts one (BFE, BFI).
+//!
+//! One operation a clock (64 such lanes give sm-less-common-alu-throughput), its result 2 clocks
+//! later (`BIT_FIELD_CLOCKS`), in order; nothing stalls it. docs/units/arith/bit_field.md has
+//! the rules. Specification: SM.
 
 use crate::integer::{Flagged, flagged};
 use kernel::packed::*;

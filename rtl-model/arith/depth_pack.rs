@@ -1,6 +1,7 @@
-//! Depth pack: a float as the code of a surface's format. One each clock, its code
-//! `DEPTH_PACK_CLOCKS` later; nothing stalls it. `docs/units/arith/depth_pack.md` has the
-//! rules.
+//! Depth pack: encodes a float as the depth code of a surface's format.
+//!
+//! One operation a clock, its result 5 clocks later (`DEPTH_PACK_CLOCKS`), in order; nothing
+//! stalls it. docs/units/arith/depth_pack.md has the rules. Specification: ZROP.
 
 use crate::depth;
 use bundle::*;

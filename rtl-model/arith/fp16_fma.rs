@@ -1,6 +1,9 @@
-//! Fp16 FMA: two sums, products, or products and sums of floats of 16 bits, each rounded
-//! once. One operation each clock, its result `HALF_FMA_CLOCKS` later; nothing stalls it.
-//! `docs/units/arith/fp16_fma.md` has the rules.
+//! Fp16 FMA: sums, products or fused products and sums of two pairs of 16-bit floats, each
+//! rounded once (HADD2, HMUL2, HFMA2).
+//!
+//! One operation a clock (128 such lanes give sm-common-alu-throughput), its result 5 clocks
+//! later (`HALF_FMA_CLOCKS`), in order; nothing stalls it. docs/units/arith/fp16_fma.md has the
+//! rules. Specification: SM.
 
 use crate::half::HalfSource;
 use crate::types::*;
@@ -52,7 +55,7 @@ fn lane(op: &Fp16FmaOp, a: u16, b: u16, c: u16) -> u16 {
     let (product, addend) = match op.kind {
         FmaKind::Add => (wide(a), wide(b)),
         FmaKind::Mul if none => (0.0, 0.0),
-        // A zero of the product's sign leaves all products as they are.
+        // Adding a zero of the product's sign changes no product.
         FmaKind::Mul => (wide(a) * wide(b), f64::from_bits(u64::from((a ^ b) & half::SIGN) << 48)),
         FmaKind::Fma => (if none { 0.0 } else { wide(a) * wide(b) }, wide(c)),
     };

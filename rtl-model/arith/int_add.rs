@@ -1,5 +1,8 @@
-//! Int add: sums of two and of three words. One operation each clock, its result
-//! `INT_ADD_CLOCKS` later; nothing stalls it. `docs/units/arith/int_add.md` has the rules.
+//! Int add: sums of two and of three words (IADD, IADD32I, IADD3).
+//!
+//! One operation a clock (128 such lanes give sm-common-alu-throughput), its result 3 clocks
+//! later (`INT_ADD_CLOCKS`), in order; nothing stalls it. docs/units/arith/int_add.md has the
+//! rules. Specification: SM.
 
 use crate::integer::{Flagged, carry_in, inverted, sum};
 use kernel::packed::*;

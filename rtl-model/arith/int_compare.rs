@@ -1,6 +1,9 @@
-//! Int compare: minimum and maximum, tests as numbers and as predicates, and a choice by a
-//! test, of words. One operation each clock, its result `INT_COMPARE_CLOCKS` later; nothing
-//! stalls it. `docs/units/arith/int_compare.md` has the rules.
+//! Int compare: minimum and maximum of words, comparisons with the outcome as a number or as
+//! predicates, and a choice between two words by a comparison (IMNMX, ISET, ISETP, ICMP).
+//!
+//! One operation a clock (64 such lanes give sm-less-common-alu-throughput), its result 2 clocks
+//! later (`INT_COMPARE_CLOCKS`), in order; nothing stalls it. docs/units/arith/int_compare.md
+//! has the rules. Specification: SM.
 
 use crate::compare::meets;
 use crate::integer::{ConditionCode, Flagged, flagged};
@@ -63,7 +66,7 @@ fn order(a: u32, b: u32, signed: bool) -> Ordering {
     if signed { (a as i32).cmp(&(b as i32)) } else { a.cmp(&b) }
 }
 
-/// What the condition code of a difference says of its words.
+/// The order of two numbers by the condition code of their difference.
 fn said(carry: bool, zero: bool) -> Ordering {
     match (carry, zero) {
         (_, true) => Ordering::Equal,
@@ -81,7 +84,7 @@ fn holds(test: IntTest, order: Ordering) -> bool {
     test as u32 >> bit & 1 == 1
 }
 
-/// The lesser or greater word, and with `xm` what the words so far say.
+/// Minimum or maximum; with `xm`, by the order of the words so far.
 fn choose(op: &IntCompareOp) -> Flagged {
     let here = order(op.a, op.b, op.arithmetic && matches!(op.xm, ChainPart::None | ChainPart::Xhi));
     let above = match op.xm {

@@ -1,6 +1,6 @@
 //! Datapaths. `colour`, `compare`, `depth`, `ownership`, `pixel` and `srgb` are pure functions
 //! that units place in their stages, each with its twin in the package of the same name under
-//! `hdl/arith`. The others are units: pipelines of a fixed number of clocks without a stall.
+//! `hdl/arith`. The others are units: pipelines with a fixed latency and no stall.
 
 pub mod abs_difference;
 pub mod bit_count;

@@ -1,6 +1,8 @@
-//! Xmad: a product of halves, and a sum. One operation each clock, its result `XMAD_CLOCKS`
-//! later; nothing stalls it.
-//! `docs/units/arith/xmad.md` has the rules.
+//! Xmad: a product of 16-bit halves of two words, plus a third word (XMAD).
+//!
+//! One operation a clock (128 such lanes give sm-common-alu-throughput), its result 3 clocks
+//! later (`XMAD_CLOCKS`), in order; nothing stalls it. docs/units/arith/xmad.md has the rules.
+//! Specification: SM.
 
 use crate::integer::{Flagged, sum};
 use kernel::packed::*;
@@ -39,7 +41,7 @@ kernel::package! {
 /// Clocks from an operation to its result.
 pub const XMAD_CLOCKS: usize = 3;
 
-/// A half as a number.
+/// A half of a word as a number.
 fn factor(word: u32, high: bool, signed: bool) -> i32 {
     let half = (word >> if high { 16 } else { 0 }) as u16;
     if signed { i32::from(half as i16) } else { i32::from(half) }

@@ -1,4 +1,4 @@
-//! Composition only: which port meets which.
+//! Assemblies only: which port is connected to which.
 
 pub mod command_path;
 pub mod fbp;

@@ -1,4 +1,4 @@
-//! The hub: what stands between the driver and the engines.
+//! The hub: the units between the driver and the engines.
 
 #[macro_use]
 extern crate kernel;

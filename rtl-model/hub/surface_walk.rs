@@ -1,6 +1,10 @@
-//! Surface walk: the beats that lines of a pitch or block-linear surface touch, one a
-//! clock, with the bytes of each. Addresses are stepped; only the start of a block-linear
+//! Surface walk: lists the 16-byte beats that the lines of a pitch or block-linear surface
+//! touch, with the bytes of each. Addresses are stepped; only the start of a block-linear
 //! surface is multiplied.
+//!
+//! A beat a clock; 3 clocks from the lines to the first beat of a pitch surface, 10 of a
+//! block-linear one; 1 and 8 clocks without a beat between walks. It stalls for its output
+//! alone. Order is kept. Specification: CE, Surface addressing.
 
 use crate::byte_align::types::*;
 use crate::surface_walk::types::*;
@@ -22,8 +26,8 @@ kernel::params! {
 kernel::ports! {
     in lines: SurfaceLines;
     out beat: SurfaceBeat;
-    in strobe drop: bool; // forgets what it holds
-    in pulse resume: SurfacePosition; // is from now on where that says; more beats are of the next lines
+    in strobe drop: bool; // discards everything
+    in pulse resume: SurfacePosition; // continues from that position; later beats are of the next lines
     out level position: SurfacePosition;
     out level idle: bool;
 }
@@ -32,8 +36,8 @@ kernel::ports! {
 kernel::choice! {
     pub enum Phase: 3 {
         Idle,
-        Slices, // rows of blocks in the slices above are being counted
-        Blocks, // blocks before the first line's are being counted
+        Slices, // computes the rows of blocks in the slices above
+        Blocks, // computes the number of blocks before the first line's
         Place,
         Walk,
     }
@@ -79,7 +83,7 @@ fn block_rows(lines: &SurfaceLines) -> u32 {
 }
 
 impl Regs {
-    /// One step towards the first beat; `product` is that of factors `MULTIPLY_CLOCKS` ago.
+    /// One step towards the first beat; `product` is that of the factors `MULTIPLY_CLOCKS` ago.
     fn prepare(&mut self, lines: &SurfaceLines, product: u64) {
         let q = *self;
         let d = self;

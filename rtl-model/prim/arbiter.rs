@@ -1,7 +1,11 @@
-//! Arbiter: merges valid/ready channels into one, round robin. One transfer a
-//! clock; each channel that waits has its turn before any other has two. A barrier waits
-//! until every channel has come to one; they leave as one entry. Entries that belong together
-//! leave one after the other.
+//! Arbiter: merges several valid/ready channels into one, round robin. A barrier waits until the
+//! oldest entry of every channel is one; they leave as a single entry. Entries marked `more`
+//! leave one directly after the other.
+//!
+//! One transfer a clock in all, 2 clocks from a push to its pop. A channel that waits sees at
+//! most as many transfers of others as there are channels. The output's ready stalls all
+//! channels, a full queue its own one, and a barrier its channel until the last has come. The
+//! order within a channel is kept.
 
 use crate::fifo::{self, Fifo};
 use kernel::prelude::*;
@@ -14,7 +18,7 @@ kernel::params! {
     depth: 1..=255 = 2, "entries";
 }
 
-/// As many channels as a unit has of something, in whatever range.
+/// As many channels as the unit's parameter says, whatever its range.
 pub fn of<const MIN: usize, const MAX: usize>(channels: Within<MIN, MAX>) -> Params {
     Params { channels: Within::new(channels.get()), ..Params::default() }
 }
@@ -37,7 +41,7 @@ kernel::packed! {
     }
     pub struct Regs<T> {
         first: B6,    // the channel whose turn it is
-        holds: bool,  // and no other's
+        holds: bool,  // only this channel may leave
         valid: bool,
         data: T,
     }
@@ -51,12 +55,12 @@ kernel::unit! {
 }
 
 impl<T: Packed> Arbiter<T> {
-    /// The entry of a channel that waits.
+    /// The oldest entry of a channel.
     fn head(&self, k: usize) -> Option<&Entry<T>> {
         self.queue[k].o.pop.get()
     }
 
-    /// The channel that waits for a turn and is next.
+    /// The channel whose entry leaves next, if there is one.
     fn chosen(&self) -> Option<usize> {
         let n = if self.q.holds { 1 } else { self.queue.len() };
         let from = |k: usize| (usize::from(self.q.first) + k) % self.queue.len();

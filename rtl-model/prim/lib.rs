@@ -1,4 +1,4 @@
-//! Building blocks of every unit.
+//! Building blocks that units of all blocks use.
 
 pub mod arbiter;
 pub mod block_linear;

@@ -1,5 +1,7 @@
-//! Multiply: 32 bits by 32 bits, two clocks later at the output, one a clock. Four
-//! products of halves first, then their sum: each half fits a DSP block.
+//! Multiply: 32 bits by 32 bits, unsigned. The first clock makes the four products of 16-bit
+//! halves, each of which fits a DSP block, the second their sum.
+//!
+//! A product a clock, latency 2 clocks; nothing stalls it.
 
 use kernel::prelude::*;
 

@@ -1,4 +1,4 @@
-// What the copy class's methods set, and what a launch makes of it.
+// What the copy class's methods set, and the job that a launch makes of it.
 
 /* verilator lint_off UNUSEDSIGNAL */
 
@@ -133,7 +133,7 @@ package copy_state_pkg;
         && surface.gob_height == 4'd1;
   endfunction
 
-  // Whether a surface that is used, or is not, cannot be as it is.
+  // Whether a surface that is used is illegal.
   function automatic logic surface_wrong(
     input copy_surface_t surface, input logic pitch, input logic used, input logic several
   );
@@ -141,7 +141,7 @@ package copy_state_pkg;
     return !has_blocks(surface) || used && surface.address[8:0] != 0;
   endfunction
 
-  // What is wrong with a launch, if anything is.
+  // Why a launch is illegal, if it is.
   function automatic fault_kind_t copy_fault(input copy_state_t state, input copy_launch_value_t launch);
     logic no_pick, several, crooked;
     no_pick = 1'b0;

@@ -1,4 +1,4 @@
-// What the inline copy's methods set, and what a launch makes of it.
+// What the inline copy's methods set, and the job that a launch makes of it.
 
 /* verilator lint_off UNUSEDSIGNAL */
 
@@ -61,7 +61,7 @@ package inline_state_pkg;
     return s;
   endfunction
 
-  // What is wrong with a launch, if anything is.
+  // Why a launch is illegal, if it is.
   function automatic fault_kind_t inline_fault(input inline_state_t state, input logic [31:0] value);
     logic block_linear, no_block;
     block_linear = !value[0];
@@ -120,7 +120,7 @@ package inline_state_pkg;
     return w;
   endfunction
 
-  // What a context keeps of a launch that waits for as many bytes.
+  // The image that a context keeps of a launch that waits for `left` bytes.
   function automatic inline_context_t inline_context(
     input inline_launch_t launch, input logic [63:0] left, input surface_lines_t lines,
     input surface_position_t position

@@ -7,7 +7,7 @@ use kernel::packed::*;
 kernel::package! {
     package conversion(arith);
 
-    /// From and to what: floats and integers.
+    /// Kinds of source and result: floats and integers.
     pub enum ConversionKind: 2 {
         F2f,
         F2i,

@@ -1,4 +1,4 @@
-//! At the doors of the byte align.
+//! Types at the ports of the byte align.
 
 use bundle::CopyBeat;
 use kernel::packed::*;

@@ -1,4 +1,4 @@
-//! Inside the copy engine.
+//! Types of the channels between the copy engine's parts.
 
 use crate::byte_align::types::*;
 use crate::surface_walk::types::*;
@@ -45,7 +45,7 @@ kernel::package! {
         FourWords,
     }
 
-    /// What an engine tells the driver at the end.
+    /// The interrupt at the end of a copy.
     pub enum CopyNotice: 2 {
         None,
         Blocking,

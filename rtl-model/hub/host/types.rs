@@ -1,4 +1,4 @@
-//! Between the parts of Host.
+//! Types of the channels between Host's parts.
 
 use bundle::*;
 use kernel::packed::*;

@@ -25,7 +25,7 @@ impl Regs {
         self.written = place.last;
     }
 
-    /// What follows the last byte: the semaphore, then the interrupt.
+    /// After the last byte: the semaphore, then the interrupt.
     pub fn complete(&mut self, q: &Regs, i: &In) {
         let write_free = q.write.free(i.write);
         match q.phase {

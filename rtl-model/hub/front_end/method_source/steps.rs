@@ -1,4 +1,4 @@
-//! Addresses that the source tells apart, and the steps it makes.
+//! Addresses that the source distinguishes, and the steps it makes.
 
 use crate::front_end::types::*;
 use bundle::*;
