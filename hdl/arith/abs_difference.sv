@@ -7,6 +7,7 @@
 // docs/units/arith/abs_difference.md has the rules. Specification: SM.
 
 module abs_difference
+  import abs_difference_pkg::*;
   import integer_pkg::*;
   import video_bytes_pkg::*;
 (

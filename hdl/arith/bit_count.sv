@@ -5,6 +5,7 @@
 // has the rules. Specification: SM.
 
 module bit_count
+  import bit_count_pkg::*;
   import integer_pkg::*;
 (
   // ---- ports

@@ -5,6 +5,7 @@
 // rules. Specification: SM.
 
 module bit_field
+  import bit_field_pkg::*;
   import integer_pkg::*;
 (
   // ---- ports

@@ -5,7 +5,7 @@
 // rules. Specification: SM.
 
 module byte_permute
-  import integer_pkg::*;
+  import byte_permute_pkg::*;
 (
   // ---- ports
   input  logic             clk_i,

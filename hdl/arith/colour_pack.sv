@@ -4,7 +4,9 @@
 // docs/units/arith/colour_pack.md has the rules. Specification: CROP.
 
 module colour_pack
+  import colour_pack_pkg::*;
   import colour_pkg::*;
+  import colour_split_pkg::*;
   import pixel_format_pkg::*;
 (
   // ---- ports

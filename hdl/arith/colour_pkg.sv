@@ -9,6 +9,7 @@
 // inlined: a simulation with all of them in place takes minutes to build.
 
 package colour_pkg;
+  import colour_split_pkg::*;
   import pixel_format_pkg::*;
 
   // The greatest float below 1; its code equals that of 1 in fixed point of up to 16 bits.

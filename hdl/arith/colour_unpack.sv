@@ -6,6 +6,7 @@
 
 module colour_unpack
   import colour_unpack_pkg::*;
+  import colour_unpack_steps_pkg::*;
   import pixel_format_pkg::*;
 (
   // ---- ports

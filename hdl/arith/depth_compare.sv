@@ -5,7 +5,7 @@
 // stalls it. docs/units/arith/depth_compare.md has the rules. Specification: ZROP.
 
 module depth_compare
-  import depth_arith_pkg::*;
+  import depth_compare_pkg::*;
   import state_pkg::*;
 (
   // ---- ports

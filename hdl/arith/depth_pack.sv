@@ -4,7 +4,7 @@
 // stalls it. docs/units/arith/depth_pack.md has the rules. Specification: ZROP.
 
 module depth_pack
-  import depth_arith_pkg::*;
+  import depth_pack_pkg::*;
   import depth_pkg::*;
   import tile_depth_pkg::*;
 (

@@ -5,8 +5,8 @@
 // stalls it. docs/units/arith/depth_sample.md has the rules. Specification: ZROP.
 
 module depth_sample
-  import depth_arith_pkg::*;
   import depth_pkg::*;
+  import depth_sample_pkg::*;
   import tile_depth_pkg::*;
 (
   // ---- ports

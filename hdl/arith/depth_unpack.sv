@@ -4,8 +4,8 @@
 // stalls it. docs/units/arith/depth_unpack.md has the rules. Specification: ZROP.
 
 module depth_unpack
-  import colour_unpack_pkg::*;
-  import depth_arith_pkg::*;
+  import colour_unpack_steps_pkg::*;
+  import depth_unpack_pkg::*;
   import pixel_format_pkg::*;
   import tile_depth_pkg::*;
 (

@@ -8,7 +8,7 @@
 module fp16_compare
   import arith_pkg::*;
   import compare_pkg::*;
-  import fp16_pkg::*;
+  import fp16_compare_pkg::*;
 (
   // ---- ports
   input  logic             clk_i,

@@ -7,7 +7,7 @@
 
 module fp16_fma
   import arith_pkg::*;
-  import fp16_pkg::*;
+  import fp16_fma_pkg::*;
 (
   // ---- ports
   input  logic         clk_i,

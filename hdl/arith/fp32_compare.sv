@@ -7,6 +7,7 @@
 module fp32_compare
   import arith_pkg::*;
   import compare_pkg::*;
+  import fp32_compare_pkg::*;
 (
   // ---- ports
   input  logic             clk_i,

@@ -7,6 +7,7 @@
 
 module fp32_fma
   import arith_pkg::*;
+  import fp32_fma_pkg::*;
 (
   // ---- ports
   input  logic         clk_i,
@@ -141,7 +142,7 @@ module fp32_fma
   );
 
   half_products #(
-    .WIDTH(MAN + 1)
+    .A_WIDTH(MAN + 1)
   ) multiply (
     .a_i      (a),
     .b_i      (b),

@@ -7,7 +7,7 @@
 module fp64_compare
   import arith_pkg::*;
   import compare_pkg::*;
-  import fp64_pkg::*;
+  import fp64_compare_pkg::*;
 (
   // ---- ports
   input  logic             clk_i,

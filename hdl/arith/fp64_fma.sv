@@ -6,7 +6,7 @@
 
 module fp64_fma
   import arith_pkg::*;
-  import fp64_pkg::*;
+  import fp64_fma_pkg::*;
 (
   // ---- ports
   input  logic         clk_i,
@@ -132,7 +132,7 @@ module fp64_fma
   assign multiplied_d.least = {1'b1, (WIDTH - 2)'(0)} >> (unpacked_q.common.exponent - 1'b1);
 
   half_products #(
-    .WIDTH(MAN + 1)
+    .A_WIDTH(MAN + 1)
   ) multiply (
     .a_i      (unpacked_q.a),
     .b_i      (unpacked_q.b),

@@ -5,6 +5,7 @@
 // rules. Specification: SM.
 
 module int_add
+  import int_add_pkg::*;
   import integer_pkg::*;
 (
   // ---- ports

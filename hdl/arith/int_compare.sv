@@ -8,7 +8,7 @@
 module int_compare
   import arith_pkg::*;
   import compare_pkg::*;
-  import integer_pkg::*;
+  import int_compare_pkg::*;
 (
   // ---- ports
   input  logic            clk_i,

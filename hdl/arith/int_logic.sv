@@ -5,7 +5,7 @@
 // rules. Specification: SM.
 
 module int_logic
-  import integer_pkg::*;
+  import int_logic_pkg::*;
 (
   // ---- ports
   input  logic          clk_i,

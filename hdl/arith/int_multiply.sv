@@ -5,6 +5,7 @@
 // stalls it. docs/units/arith/int_multiply.md has the rules. Specification: SM.
 
 module int_multiply
+  import int_multiply_pkg::*;
   import integer_pkg::*;
 (
   // ---- ports

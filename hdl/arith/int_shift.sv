@@ -6,6 +6,7 @@
 // rules. Specification: SM.
 
 module int_shift
+  import int_shift_pkg::*;
   import integer_pkg::*;
 (
   // ---- ports

@@ -7,6 +7,7 @@
 
 module interpolation
   import arith_pkg::*;
+  import fp32_fma_pkg::*;
   import interpolation_pkg::*;
 (
   // ---- ports

@@ -8,6 +8,7 @@
 
 module special_function
   import arith_pkg::*;
+  import special_function_pkg::*;
 (
   // ---- ports
   input  logic                 clk_i,
@@ -187,8 +188,22 @@ module special_function
   logic signed [33:0] full_square;
 
   // A block RAM has no reset.
-  assign read_d = special_function_pkg::coefficients(operand_q.row);
+  assign read_d = special_tables_pkg::coefficients(operand_q.row);
   always_ff @(posedge clk_i) read_q <= read_d;
+
+  logic [28:0] turns_low, turns_cross_a, turns_cross_b, turns_high;
+
+  half_products #(
+    .A_WIDTH(24),
+    .B_WIDTH(34)
+  ) turns (
+    .a_i      (operand_q.mantissa),
+    .b_i      (Quarters),
+    .low_o    (turns_low),
+    .cross_a_o(turns_cross_a),
+    .cross_b_o(turns_cross_b),
+    .high_o   (turns_high)
+  );
 
   always_comb begin
     square_d.common = operand_q.common;
@@ -200,10 +215,10 @@ module special_function
     full_square = 34'(operand_q.place) * 34'(operand_q.place);
     square_d.square = 17'(full_square >>> 16);
     square_d.mantissa = operand_q.mantissa;
-    square_d.low = 29'(operand_q.mantissa[11:0]) * 29'(Quarters[16:0]);
-    square_d.cross_a = 29'(operand_q.mantissa[23:12]) * 29'(Quarters[16:0]);
-    square_d.cross_b = 29'(operand_q.mantissa[11:0]) * 29'(Quarters[33:17]);
-    square_d.high = 29'(operand_q.mantissa[23:12]) * 29'(Quarters[33:17]);
+    square_d.low = turns_low;
+    square_d.cross_a = turns_cross_a;
+    square_d.cross_b = turns_cross_b;
+    square_d.high = turns_high;
   end
 
   // ---- third stage: the row on its way; the product of the reduction

@@ -2,7 +2,7 @@
 // table, a place in its segment, and what is known of the result already.
 
 module special_operand
-  import arith_pkg::*;
+  import special_function_pkg::*;
 (
   // ---- ports
   input  special_kind_t      kind_i,

@@ -4,7 +4,7 @@
 // takes one lookup and one comparison.
 
 package srgb_pkg;
-  import pixel_format_pkg::*;
+  import colour_split_pkg::*;
 
   // The last segment comes first.
   localparam logic [511:0][26:0] SEGMENTS = {

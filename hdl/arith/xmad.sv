@@ -6,6 +6,7 @@
 
 module xmad
   import integer_pkg::*;
+  import xmad_pkg::*;
 (
   // ---- ports
   input  logic     clk_i,

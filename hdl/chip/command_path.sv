@@ -9,8 +9,8 @@ module command_path
   import copies_pkg::*;
   import engine_pkg::*;
   import fault_pkg::*;
-  import host_parts_pkg::*;
   import host_pkg::*;
+  import inline_copy_pkg::*;
   import macros_pkg::*;
   import memory_port_pkg::*;
 #(

@@ -15,6 +15,7 @@ module copy_engine
   import copy_engine_pkg::*;
   import fault_pkg::*;
   import host_pkg::*;
+  import surface_walk_pkg::*;
 #(
   // ---- parameters
   parameter copy_engine_params_t P = COPY_ENGINE_PARAMS

@@ -17,6 +17,7 @@ module front_end
   import front_end_params_pkg::*;
   import front_end_pkg::*;
   import host_pkg::*;
+  import inline_copy_pkg::*;
   import macros_pkg::*;
   import memory_port_pkg::*;
 #(

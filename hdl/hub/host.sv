@@ -10,7 +10,6 @@
 
 module host
   import fault_pkg::*;
-  import host_orders_pkg::*;
   import host_params_pkg::*;
   import host_parts_pkg::*;
   import host_pkg::*;

@@ -13,9 +13,12 @@ module inline_to_memory
   import copies_pkg::*;
   import fault_pkg::*;
   import host_pkg::*;
+  import inline_copy_pkg::*;
   import inline_state_pkg::*;
   import inline_to_memory_params_pkg::*;
+  import inline_to_memory_pkg::*;
   import memory_port_pkg::*;
+  import surface_walk_pkg::*;
 #(
   // ---- parameters
   parameter inline_to_memory_params_t P = INLINE_TO_MEMORY_PARAMS

@@ -7,9 +7,9 @@
 // Order is kept. Specification: CE, Surface addressing.
 
 module surface_walk
-  import copies_pkg::*;
   import host_pkg::*;
   import surface_walk_params_pkg::*;
+  import surface_walk_pkg::*;
 #(
   // ---- parameters
   parameter surface_walk_params_t P = SURFACE_WALK_PARAMS
@@ -121,7 +121,7 @@ module surface_walk
 
   always_comb begin
     if (head.block_linear) begin
-      beat.address = {q.at[39:9] + 31'(gob), q.x[5], q.y[2:1], q.x[4], q.y[0]};
+      beat.address = {q.at[39:9] + 31'(gob), block_linear_pkg::in_gob(q.x, q.y[2:0]), q.y[0]};
       beat.span.first = q.x[3:0];
     end else begin
       beat.address = q.at[39:4];

@@ -7,7 +7,67 @@
 //! docs/units/arith/abs_difference.md has the rules. Specification: SM.
 
 use crate::integer::{Flagged, flagged};
-use bundle::*;
+use kernel::packed::*;
+
+kernel::package! {
+    package abs_difference();
+
+    /// A byte, half or word, and whether it has a sign.
+    pub enum VideoPart: 4 {
+        U8B0,
+        U8B1,
+        U8B2,
+        U8B3,
+        U16H0,
+        U16H1,
+        U32,
+        Reserved,
+        S8B0,
+        S8B1,
+        S8B2,
+        S8B3,
+        S16H0,
+        S16H1,
+        S32,
+    }
+
+    /// What becomes of a video result and c.
+    pub enum VideoMerge: 3 {
+        Mrg16h,
+        Mrg16l,
+        Mrg8b0,
+        Mrg8b2,
+        Acc,
+        Min,
+        Max,
+        None,
+    }
+
+    /// One difference, and four of bytes.
+    pub enum AbsDifferenceKind: 1 {
+        One,
+        Four,
+    }
+
+    /// The absolute difference of two parts of words, or those of four bytes.
+    pub struct AbsDifferenceOp {
+        kind: AbsDifferenceKind,
+        a_sel: VideoPart, // of One, as is vop
+        b_sel: VideoPart,
+        vop: VideoMerge,
+        sat: bool,
+        sd: bool,
+        ta: bool, // of Four, as are the rest
+        tb: bool,
+        acc: bool,
+        lanes: B4,
+        a_bytes: B4,
+        b_bytes: B4,
+        a: B32,
+        b: B32,
+        c: B32,
+    }
+}
 
 /// Clocks from an operation to its result.
 pub const ABS_DIFFERENCE_CLOCKS: usize = 4;

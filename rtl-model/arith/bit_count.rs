@@ -5,7 +5,26 @@
 //! has the rules. Specification: SM.
 
 use crate::integer::{Flagged, flagged, inverted};
-use bundle::*;
+use kernel::packed::*;
+
+kernel::package! {
+    package bit_count();
+
+    /// How many ones there are, and where the first one is.
+    pub enum BitCountKind: 1 {
+        Popc,
+        Flo,
+    }
+
+    /// Bits of a word.
+    pub struct BitCountOp {
+        kind: BitCountKind,
+        arithmetic: bool, // of Flo
+        sh: bool,         // of Flo
+        inv: bool,
+        b: B32,
+    }
+}
 
 /// Clocks from an operation to its result.
 pub const BIT_COUNT_CLOCKS: usize = 2;

@@ -5,7 +5,27 @@
 //! the rules. Specification: SM.
 
 use crate::integer::{Flagged, flagged};
-use bundle::*;
+use kernel::packed::*;
+
+kernel::package! {
+    package bit_field();
+
+    /// Extract and insert.
+    pub enum BitFieldKind: 1 {
+        Bfe,
+        Bfi,
+    }
+
+    /// A field of bits, at b[7:0] and b[15:8] bits long.
+    pub struct BitFieldOp {
+        kind: BitFieldKind,
+        arithmetic: bool, // of Bfe
+        brev: bool,       // of Bfe
+        a: B32,
+        b: B32,
+        c: B32, // of Bfi
+    }
+}
 
 /// Clocks from an operation to its result.
 pub const BIT_FIELD_CLOCKS: usize = 2;

@@ -4,8 +4,30 @@
 //! later (`BYTE_PERMUTE_CLOCKS`), in order; nothing stalls it. docs/units/arith/byte_permute.md
 //! has the rules. Specification: SM.
 
-use bundle::*;
 use kernel::packed::*;
+
+kernel::package! {
+    package byte_permute();
+
+    /// How the selector chooses bytes.
+    pub enum PermuteMode: 3 {
+        Index,
+        F4e,
+        B4e,
+        Rc8,
+        Ecl,
+        Ecr,
+        Rc16,
+    }
+
+    /// Four of the eight bytes of c and a.
+    pub struct BytePermuteOp {
+        mode: PermuteMode,
+        a: B32,
+        b: B32,
+        c: B32,
+    }
+}
 
 /// Clocks from an operation to its result.
 pub const BYTE_PERMUTE_CLOCKS: usize = 1;

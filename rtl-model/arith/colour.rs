@@ -4,6 +4,42 @@
 
 use crate::srgb;
 use bundle::*;
+use kernel::packed::*;
+
+kernel::package! {
+    package colour_split();
+
+    /// A float within the range of its format, and how many of its 24 bits, hidden one
+    /// included, the code has no place for.
+    pub struct ColourRanged {
+        x: B32,
+        right: B5,
+    }
+
+    /// Of floats that lie together: the sRGB code of the first ones, and the low bits of the
+    /// last one that has it; the others have the next one.
+    pub struct SrgbSegment {
+        code: B8,
+        last: B19,
+    }
+
+    /// A float, cut where its code ends.
+    pub struct ColourSplit {
+        x: B32,
+        /// Of a small float's code.
+        exponent: B5,
+        /// The bits that the code has a place for.
+        whole: B16,
+        /// The uppermost of the others, and the others, of which that one is inverted.
+        half: bool,
+        rest: B24,
+        /// Of fixed point: the float's bits, cut at 2^n, and whether something is below.
+        step: B24,
+        under: bool,
+        /// Where its sRGB code changes: see `arith/srgb`.
+        segment: SrgbSegment,
+    }
+}
 
 const SIGN: u32 = 1 << 31;
 /// The greatest float below 1; its code equals that of 1 in fixed point of up to 16 bits.

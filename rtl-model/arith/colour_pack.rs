@@ -6,6 +6,15 @@
 use crate::{colour, pixel};
 use bundle::*;
 
+kernel::package! {
+    package colour_pack(pixel_format);
+
+    pub struct ColourPackOp {
+        format: PixelFormat,
+        colour: Colour,
+    }
+}
+
 /// Clocks from a colour to its pixel.
 pub const PACK_CLOCKS: usize = 4;
 

@@ -8,6 +8,15 @@ use crate::float::{ONE, SIGN};
 use crate::{pixel, srgb};
 use bundle::*;
 
+kernel::package! {
+    package colour_unpack(pixel_format);
+
+    pub struct ColourUnpackOp {
+        format: PixelFormat,
+        words: PixelWords,
+    }
+}
+
 /// Clocks from a pixel to its colour.
 pub const UNPACK_CLOCKS: usize = 3;
 

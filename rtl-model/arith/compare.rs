@@ -1,6 +1,7 @@
 //! Shared by the comparisons: comparisons of floats of any size, their combination with
 //! predicates, and the comparisons of depth and stencil.
 
+use crate::types::*;
 use bundle::*;
 
 /// Whether a comparison holds, given that two floats are unordered, equal, or one

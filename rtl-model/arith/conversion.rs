@@ -8,7 +8,7 @@
 pub mod types;
 
 use crate::conversion::types::*;
-use bundle::*;
+use crate::types::*;
 use kernel::packed::*;
 
 /// Clocks from an operation to its result.

@@ -7,6 +7,16 @@ use crate::depth;
 use bundle::*;
 use kernel::packed::*;
 
+kernel::package! {
+    package depth_pack(tile_depth);
+
+    /// A depth given as a float.
+    pub struct DepthPackOp {
+        format: DepthFormat,
+        value: B32,
+    }
+}
+
 /// Clocks from a float to its code.
 pub const DEPTH_PACK_CLOCKS: usize = 5;
 

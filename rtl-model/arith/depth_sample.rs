@@ -8,6 +8,18 @@ use crate::depth;
 use bundle::*;
 use kernel::packed::*;
 
+kernel::package! {
+    package depth_sample(tile_depth);
+
+    /// The depth of a plane at a sample, in 1/16 pixel from the tile's centre.
+    pub struct DepthSampleOp {
+        format: DepthFormat,
+        plane: TilePlane,
+        dx: S8,
+        dy: S8,
+    }
+}
+
 /// Clocks from a plane and an offset to the code.
 pub const DEPTH_SAMPLE_CLOCKS: usize = 6;
 

@@ -7,6 +7,16 @@ use crate::{colour_unpack, depth};
 use bundle::*;
 use kernel::packed::*;
 
+kernel::package! {
+    package depth_unpack(tile_depth);
+
+    /// A word that has a stored code in its lowest bits.
+    pub struct DepthUnpackOp {
+        format: DepthFormat,
+        word: B32,
+    }
+}
+
 /// Clocks from a code to its float.
 pub const DEPTH_UNPACK_CLOCKS: usize = 3;
 

@@ -2,7 +2,7 @@
 //! to odd: 53 bits of mantissa are at least two more than 24, so a second rounding, to 32 bits
 //! in any mode, gives what a single rounding would have given.
 
-use bundle::Rounding;
+use crate::types::*;
 
 /// The NaN of every result.
 pub const NAN: u32 = 0x7fff_ffff;

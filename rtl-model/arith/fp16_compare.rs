@@ -6,8 +6,38 @@
 //! has the rules. Specification: SM.
 
 use crate::compare::{self, meets};
-use crate::half::{self, SIGN};
-use bundle::*;
+use crate::half::{self, HalfSource, SIGN};
+use crate::types::*;
+use kernel::packed::*;
+
+kernel::package! {
+    package fp16_compare(arith, half);
+
+    /// Two tests as numbers; as predicates.
+    pub enum HalfCompareKind: 1 {
+        Set,
+        Setp,
+    }
+
+    /// Two comparisons of floats of 16 bits.
+    pub struct Fp16CompareOp {
+        kind: HalfCompareKind,
+        cmp: FloatTest,
+        bop: PredicateOp,
+        bf: bool,    // of Set
+        h_and: bool, // of Setp
+        p: bool,
+        ftz: bool,
+        a_sel: HalfSource,
+        b_sel: HalfSource,
+        a_abs: bool,
+        a_neg: bool,
+        b_abs: bool,
+        b_neg: bool,
+        a: B32,
+        b: B32,
+    }
+}
 
 /// Clocks from an operation to its result.
 pub const HALF_COMPARE_CLOCKS: usize = 3;

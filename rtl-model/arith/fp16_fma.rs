@@ -5,9 +5,43 @@
 //! later (`HALF_FMA_CLOCKS`), in order; nothing stalls it. docs/units/arith/fp16_fma.md has the
 //! rules. Specification: SM.
 
+use crate::half::HalfSource;
+use crate::types::*;
 use crate::{float, half};
-use bundle::*;
 use kernel::packed::*;
+
+kernel::package! {
+    package fp16_fma(arith, half);
+
+    /// What becomes of the two results: a half each; the low one as a float of 32 bits;
+    /// one half, beside the other half of what was there.
+    pub enum HalfResult: 2 {
+        H1H0,
+        F32,
+        MrgH0,
+        MrgH1,
+    }
+
+    /// Two additions, multiplications or both, of floats of 16 bits.
+    pub struct Fp16FmaOp {
+        kind: FmaKind,
+        fmz: FlushMode,
+        sat: bool,
+        ofmt: HalfResult,
+        a_sel: HalfSource,
+        b_sel: HalfSource,
+        c_sel: HalfSource,
+        a_abs: bool,
+        a_neg: bool,
+        b_abs: bool,
+        b_neg: bool,
+        c_neg: bool,
+        a: B32,
+        b: B32,
+        c: B32, // of Fma
+        d: B32, // what was there, of the merges
+    }
+}
 
 /// Clocks from an operation to its result.
 pub const HALF_FMA_CLOCKS: usize = 5;

@@ -6,7 +6,29 @@
 
 use crate::compare::{self, meets};
 use crate::float::{self, SIGN};
-use bundle::*;
+use crate::types::*;
+use kernel::packed::*;
+
+kernel::package! {
+    package fp32_compare(arith);
+
+    /// A comparison of floats of 32 bits.
+    pub struct Fp32CompareOp {
+        kind: CompareKind,
+        cmp: FloatTest, // of all but Mnmx
+        bop: PredicateOp, // of Set and Setp
+        bf: bool,       // of Set
+        p: bool,        // of all but Cmp
+        ftz: bool,
+        a_abs: bool,
+        a_neg: bool,
+        b_abs: bool,
+        b_neg: bool,
+        a: B32,
+        b: B32,
+        c: B32, // of Cmp
+    }
+}
 
 /// Clocks from an operation to its result.
 pub const COMPARE_CLOCKS: usize = 2;

@@ -6,8 +6,40 @@
 //! rules. Specification: SM.
 
 use crate::float::{self, SIGN};
-use bundle::*;
+use crate::types::*;
 use kernel::packed::*;
+
+kernel::package! {
+    package fp32_fma(arith);
+
+    /// A product over 2, 4, 8 or times 8, 4, 2, before it is rounded.
+    pub enum ProductScale: 3 {
+        None,
+        D2,
+        D4,
+        D8,
+        M8,
+        M4,
+        M2,
+    }
+
+    /// An addition, a multiplication or both, of floats of 32 bits.
+    pub struct Fp32FmaOp {
+        kind: FmaKind,
+        rnd: Rounding,
+        fmz: FlushMode,
+        scale: ProductScale, // of Mul alone
+        sat: bool,
+        a_abs: bool,
+        a_neg: bool,
+        b_abs: bool,
+        b_neg: bool,
+        c_neg: bool,
+        a: B32,
+        b: B32,
+        c: B32,
+    }
+}
 
 /// Clocks from an operation to its result.
 pub const FMA_CLOCKS: usize = 5;

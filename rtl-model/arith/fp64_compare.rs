@@ -7,7 +7,34 @@
 use crate::compare::{self, meets};
 use crate::double::{self, SIGN};
 use crate::float;
-use bundle::*;
+use crate::types::*;
+use kernel::packed::*;
+
+kernel::package! {
+    package fp64_compare(arith);
+
+    /// A comparison of floats of 64 bits. There is no Cmp.
+    pub struct Fp64CompareOp {
+        kind: CompareKind,
+        cmp: FloatTest,   // of Set and Setp
+        bop: PredicateOp, // of Set and Setp
+        bf: bool,         // of Set
+        p: bool,
+        a_abs: bool,
+        a_neg: bool,
+        b_abs: bool,
+        b_neg: bool,
+        a: B64,
+        b: B64,
+    }
+
+    /// What it says: a number, or two predicates.
+    pub struct Fp64Compared {
+        result: B64,
+        pd: bool,
+        pq: bool,
+    }
+}
 
 /// Clocks from an operation to its result.
 pub const DOUBLE_COMPARE_CLOCKS: usize = 2;

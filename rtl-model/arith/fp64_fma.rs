@@ -5,8 +5,26 @@
 //! stalls it. docs/units/arith/fp64_fma.md has the rules. Specification: SM.
 
 use crate::double::{self, INFINITY, NAN, ONE, SIGN};
-use bundle::*;
+use crate::types::*;
 use kernel::packed::*;
+
+kernel::package! {
+    package fp64_fma(arith);
+
+    /// An addition, a multiplication or both, of floats of 64 bits.
+    pub struct Fp64FmaOp {
+        kind: FmaKind,
+        rnd: Rounding,
+        a_abs: bool,
+        a_neg: bool,
+        b_abs: bool,
+        b_neg: bool,
+        c_neg: bool,
+        a: B64,
+        b: B64,
+        c: B64, // of Fma
+    }
+}
 
 /// Clocks from an operation to its result.
 pub const DOUBLE_FMA_CLOCKS: usize = 6;

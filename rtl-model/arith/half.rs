@@ -1,7 +1,18 @@
 //! Shared by the operations on 16-bit floats. An operand word holds two of them, or a 32-bit
 //! float that is rounded to one for both operations.
 
-use bundle::HalfSource;
+kernel::package! {
+    package half();
+
+    /// What of a word the two operations take: each its half; both the word, a float of 32
+    /// bits; both the low half; both the high half.
+    pub enum HalfSource: 2 {
+        H1H0,
+        F32,
+        H0H0,
+        H1H1,
+    }
+}
 
 /// The NaN of every result.
 pub const NAN: u16 = 0x7fff;

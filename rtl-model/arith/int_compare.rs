@@ -6,9 +6,58 @@
 //! has the rules. Specification: SM.
 
 use crate::compare::meets;
-use crate::integer::{Flagged, flagged};
-use bundle::*;
+use crate::integer::{ConditionCode, Flagged, flagged};
+use crate::types::*;
+use kernel::packed::*;
 use std::cmp::Ordering;
+
+kernel::package! {
+    package int_compare(arith, integer);
+
+    /// What is asked of two words. Bit 0 of the code takes less, bit 1 equal, bit 2 greater.
+    pub enum IntTest: 3 {
+        F,
+        Lt,
+        Eq,
+        Le,
+        Gt,
+        Ne,
+        Ge,
+        T,
+    }
+
+    /// Which word of a longer number is chosen.
+    pub enum ChainPart: 2 {
+        None,
+        Xlo,
+        Xmed,
+        Xhi,
+    }
+
+    /// A comparison of words.
+    pub struct IntCompareOp {
+        kind: CompareKind,
+        cmp: IntTest,     // of all but Mnmx
+        xm: ChainPart,    // of Mnmx
+        bop: PredicateOp, // of Set and Setp, as is x
+        bf: bool,         // of Set
+        p: bool,          // of all but Cmp
+        arithmetic: bool,
+        x: bool,
+        carry: bool, // of the condition code, with x and xm
+        zero: bool,
+        a: B32,
+        b: B32,
+        c: B32, // of Cmp
+    }
+
+    /// What a comparison of words says: a number, or two predicates.
+    pub struct IntCompared {
+        flagged: Flagged,
+        pd: bool,
+        pq: bool,
+    }
+}
 
 /// Clocks from an operation to its result.
 pub const INT_COMPARE_CLOCKS: usize = 2;

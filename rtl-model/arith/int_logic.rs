@@ -4,8 +4,49 @@
 //! later (`INT_LOGIC_CLOCKS`), in order; nothing stalls it. docs/units/arith/int_logic.md has
 //! the rules. Specification: SM.
 
-use crate::integer::{flagged, inverted};
-use bundle::*;
+use crate::integer::{Flagged, flagged, inverted};
+use kernel::packed::*;
+
+kernel::package! {
+    package int_logic(integer);
+
+    /// What is done bit by bit; `Lut` by a table.
+    pub enum LogicKind: 3 {
+        And,
+        Or,
+        Xor,
+        PassB,
+        Lut,
+    }
+
+    /// What the predicate says of a logic result.
+    pub enum LogicTest: 2 {
+        F,
+        T,
+        Z,
+        Nz,
+    }
+
+    /// Logic, bit by bit.
+    pub struct IntLogicOp {
+        kind: LogicKind,
+        xlut: B8, // of Lut
+        a_inv: bool, // of the others
+        b_inv: bool,
+        pz: LogicTest,
+        x: bool,
+        zero: bool, // of the condition code, with x
+        a: B32,
+        b: B32,
+        c: B32, // of Lut
+    }
+
+    /// A logic result, and what the predicate says of it.
+    pub struct IntTested {
+        flagged: Flagged,
+        pd: bool,
+    }
+}
 
 /// Clocks from an operation to its result.
 pub const INT_LOGIC_CLOCKS: usize = 1;

@@ -5,7 +5,47 @@
 //! stalls it. docs/units/arith/int_multiply.md has the rules. Specification: SM.
 
 use crate::integer::{Flagged, carry_in, inverted, sum};
-use bundle::*;
+use kernel::packed::*;
+
+kernel::package! {
+    package int_multiply();
+
+    /// Which part of a word is a factor, and whether it has a sign.
+    pub enum FactorPart: 3 {
+        U32,
+        S32,
+        U24,
+        S24,
+        U16H0,
+        S16H0,
+        U16H1,
+        S16H1,
+    }
+
+    /// Which part of a word is added to a product: all of it, 24 bits, 16 bits.
+    pub enum AddendPart: 2 {
+        Word,
+        Low24,
+        H0,
+    }
+
+    /// A product, and a sum.
+    pub struct IntMultiplyOp {
+        ta: FactorPart,
+        tb: FactorPart,
+        tc: AddendPart,
+        hi: bool,
+        sat: bool,
+        p_neg: bool,
+        c_neg: bool,
+        x: bool,
+        carry: bool, // of the condition code, with x
+        zero: bool,
+        a: B32,
+        b: B32,
+        c: B32,
+    }
+}
 
 /// Clocks from an operation to its result.
 pub const INT_MULTIPLY_CLOCKS: usize = 5;

@@ -6,7 +6,41 @@
 //! the rules. Specification: SM.
 
 use crate::integer::{Flagged, carry_in, flagged, inverted, sum};
-use bundle::*;
+use kernel::packed::*;
+
+kernel::package! {
+    package int_shift();
+
+    /// A word left; a word right; the high word of two left; the low or high word of two
+    /// right; a word left and a sum; the high word of two left and a sum.
+    pub enum ShiftKind: 3 {
+        Shl,
+        Shr,
+        ShfL,
+        ShfR,
+        Scadd,
+        LeaHi,
+    }
+
+    /// A shift.
+    pub struct IntShiftOp {
+        kind: ShiftKind,
+        w: bool,    // of the first four
+        arithmetic: bool, // of Shr and ShfR
+        wide: bool, // of ShfL and ShfR
+        hi: bool,   // of ShfR
+        brev: bool, // of Shr
+        ush: B5,    // of Scadd and LeaHi, as are the rest
+        a_neg: bool,
+        b_neg: bool, // of Scadd
+        x: bool,
+        carry: bool, // of the condition code, with x
+        zero: bool,
+        a: B32,
+        b: B32,
+        c: B32, // high word of ShfL, ShfR and LeaHi
+    }
+}
 
 /// Clocks from an operation to its result.
 pub const INT_SHIFT_CLOCKS: usize = 3;

@@ -1,8 +1,24 @@
 //! Shared by the integer units: the sum of words and the condition code.
 
-use bundle::ConditionCode;
+use kernel::packed::*;
 
-pub use bundle::Flagged;
+kernel::package! {
+    package integer();
+
+    /// The condition code.
+    pub struct ConditionCode {
+        overflow: bool,
+        carry: bool,
+        sign: bool,
+        zero: bool,
+    }
+
+    /// A result and its condition code.
+    pub struct Flagged {
+        result: B32,
+        cc: ConditionCode,
+    }
+}
 
 /// The exact sum of words and of carries, of words without a sign and with one.
 pub struct Sum {

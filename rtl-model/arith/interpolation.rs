@@ -8,9 +8,9 @@
 pub mod types;
 
 use crate::float;
-use crate::fp32_fma::{FMA_CLOCKS, fma};
+use crate::fp32_fma::{FMA_CLOCKS, Fp32FmaOp, fma};
 use crate::interpolation::types::*;
-use bundle::*;
+use crate::types::*;
 use kernel::packed::*;
 
 /// Clocks from an operation to its result: two steps, a product, and a choice.

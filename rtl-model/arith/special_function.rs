@@ -12,10 +12,38 @@ pub mod reduce;
 pub mod tables;
 
 use crate::float::{self, INFINITY, NAN, SIGN};
-use bundle::*;
 use format::{Class, Parts, number, unpack};
 use interpolate::{HALF, Table, WHOLE, interpolate};
 use kernel::packed::*;
+
+kernel::package! {
+    package special_function();
+
+    /// Which function; codes 0 to 8 are those of MUFU, then the reductions of RRO. Of those
+    /// with 64h, operand and result are the high words of doubles.
+    pub enum SpecialKind: 4 {
+        Cos,
+        Sin,
+        Ex2,
+        Lg2,
+        Rcp,
+        Rsq,
+        Rcp64h,
+        Rsq64h,
+        Sqrt,
+        RroSincos,
+        RroEx2,
+    }
+
+    /// A special function of a number.
+    pub struct SpecialFunctionOp {
+        kind: SpecialKind,
+        sat: bool, // of floats of 32 bits
+        a_abs: bool,
+        a_neg: bool,
+        a: B32,
+    }
+}
 
 /// Clocks from an operation to its result.
 pub const SPECIAL_CLOCKS: usize = 9;

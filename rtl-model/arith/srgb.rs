@@ -2,7 +2,7 @@
 //! divided into segments so short that the code changes at most once in each, and so a code
 //! takes one lookup and one comparison.
 
-use bundle::SrgbSegment;
+use crate::colour::SrgbSegment;
 
 /// Entry k is the least float whose sRGB code is k: the least that is not below
 /// `((k - 1/2) / 255)` carried back through the sRGB curve.
@@ -169,7 +169,7 @@ const HEAD: &str = "\
 // takes one lookup and one comparison.
 
 package srgb_pkg;
-  import pixel_format_pkg::*;
+  import colour_split_pkg::*;
 
   // The last segment comes first.
   localparam logic [511:0][26:0] SEGMENTS = {

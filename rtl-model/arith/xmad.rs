@@ -5,7 +5,38 @@
 //! Specification: SM.
 
 use crate::integer::{Flagged, sum};
-use bundle::*;
+use kernel::packed::*;
+
+kernel::package! {
+    package xmad();
+
+    /// What becomes of c: it stays; its low half; its high half; 2^16 less for each
+    /// negative factor unless one is 0; 2^16 b more.
+    pub enum XmadMode: 3 {
+        None,
+        Clo,
+        Chi,
+        Csfu,
+        Cbcc,
+    }
+
+    /// A product of halves, and a sum.
+    pub struct XmadOp {
+        cm: XmadMode,
+        a_signed: bool,
+        b_signed: bool,
+        a_h1: bool,
+        b_h1: bool,
+        psl: bool,
+        mrg: bool,
+        x: bool,
+        carry: bool, // of the condition code, with x
+        zero: bool,
+        a: B32,
+        b: B32,
+        c: B32,
+    }
+}
 
 /// Clocks from an operation to its result.
 pub const XMAD_CLOCKS: usize = 3;

@@ -16,8 +16,7 @@ macro_rules! interfaces {
 }
 
 interfaces! {
-    state methods geometry clear vertices tile_depth depth_arith frtx raster zcull
+    state methods geometry clear vertices tile_depth frtx raster
     memory_port pixel_format shading rop
-    host host_parts fault macros copies engine front_end
-    arith integer fp16 fp64
+    host fault macros copies inline_copy engine method_rule
 }

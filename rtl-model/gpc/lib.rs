@@ -12,7 +12,12 @@ pub mod zcull;
 /// Name and text of the packages of units' own types.
 pub fn packages() -> Vec<(String, String)> {
     use kernel::params::{Params, packages};
-    let types = vec![setup::types::package(), coarse_raster::types::package(), prop::types::package()];
+    let types = vec![
+        setup::types::package(),
+        coarse_raster::types::package(),
+        zcull::types::package(),
+        prop::types::package(),
+    ];
     let params = [
         setup::Params::default().group(),
         coarse_raster::Params::default().group(),

@@ -6,6 +6,7 @@
 //! its request to the output. The input stalls while fewer than 16 bytes of the ring are free,
 //! the output until all bytes of its span are held. Order is kept. Specification: CE.
 
+use crate::byte_align::types::*;
 use bundle::*;
 use kernel::prelude::*;
 use prim::stage::{self, Stage};

@@ -18,11 +18,13 @@ pub mod method_decode;
 pub mod method_issue;
 pub mod method_source;
 pub mod semaphore_release;
+pub mod types;
 
 use self::{
     context_switch::ContextSwitch, method_decode::MethodDecode, method_issue::MethodIssue,
     method_source::MethodSource, semaphore_release::SemaphoreRelease,
 };
+use crate::front_end::types::*;
 use bundle::*;
 use kernel::prelude::*;
 

@@ -15,6 +15,7 @@ pub mod entry_fetch;
 pub mod header_decode;
 pub mod host_methods;
 pub mod instance_block;
+pub mod methods;
 mod push_header;
 pub mod push_pipe;
 pub mod runlist;

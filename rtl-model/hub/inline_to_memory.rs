@@ -8,16 +8,19 @@
 //! waits until the copy before it is done. Copies are made in order. Specification: I2M.
 //! Interfaces: Inline to memory.
 
-use crate::byte_align::types::SpanBeat;
+use crate::byte_align::types::*;
 use crate::byte_align::{self, ByteAlign, DROP_CLOCKS, Want};
-use crate::multiply::{self, MULTIPLY_CLOCKS, Multiply};
+use crate::inline_to_memory::types::*;
+use crate::surface_walk::types::*;
 use crate::surface_walk::{self, SurfaceWalk};
 use bundle::*;
 use kernel::prelude::*;
 use prim::fifo::{self, Fifo};
+use prim::multiply::{self, MULTIPLY_CLOCKS, Multiply};
 
 mod leave;
 mod state;
+pub mod types;
 use state::{InlineState, LAUNCH_DMA, LOAD_INLINE_DATA};
 
 // ---- parameters
@@ -180,7 +183,7 @@ impl Logic for InlineToMemory {
         o.interrupt.drive(&q.notice);
         o.fault.drive(&q.fault);
         o.context = match q.open() {
-            true => LaunchImage::of(&state::context(&q.launch, q.left, &q.lines, walk.position)),
+            true => state::context(&q.launch, q.left, &q.lines, walk.position).image(),
             false => LaunchImage::default(),
         };
         o.open = q.open();
@@ -271,7 +274,7 @@ impl Logic for InlineToMemory {
             d.spare = have - if goes { wanted.span.count } else { 0 };
         }
         if let Some(resume) = i.resume.get() {
-            let launch = resume.launch();
+            let launch = InlineContext::of(resume);
             d.resume(&launch);
             position = launch.position;
         }

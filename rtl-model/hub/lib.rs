@@ -9,13 +9,20 @@ pub mod front_end;
 pub mod host;
 pub mod inline_to_memory;
 pub mod macro_engine;
-pub mod multiply;
 pub mod surface_walk;
 
 /// Name and text of the packages of units' own types.
 pub fn packages() -> Vec<(String, String)> {
     use kernel::params::{Params, packages};
-    let types = vec![byte_align::types::package(), copy_engine::types::package(), host::types::package()];
+    let types = vec![
+        byte_align::types::package(),
+        surface_walk::types::package(),
+        copy_engine::types::package(),
+        inline_to_memory::types::package(),
+        host::methods::package(),
+        host::types::package(),
+        front_end::types::package(),
+    ];
     let params = [
         host::Params::default().group(),
         front_end::Params::default().group(),

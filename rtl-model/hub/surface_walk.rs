@@ -6,10 +6,15 @@
 //! block-linear one; 1 and 8 clocks without a beat between walks. It stalls for its output
 //! alone. Order is kept. Specification: CE, Surface addressing.
 
-use crate::multiply::{self, MULTIPLY_CLOCKS, Multiply};
+use crate::byte_align::types::*;
+use crate::surface_walk::types::*;
 use bundle::*;
 use kernel::prelude::*;
+use prim::block_linear::in_gob;
 use prim::fifo::{self, Fifo};
+use prim::multiply::{self, MULTIPLY_CLOCKS, Multiply};
+
+pub mod types;
 
 // ---- parameters
 kernel::params! {
@@ -137,8 +142,7 @@ impl Regs {
     fn in_block(&self, lines: &SurfaceLines) -> BeatOf {
         let slice = lines.layer & ((1 << lines.depth_log2) - 1);
         let gob = u64::from(slice << lines.height_log2 | u32::from(self.y >> 3));
-        let (x, y) = (u64::from(self.x), u64::from(self.y));
-        let beat = (x >> 5) << 4 | (y >> 1 & 3) << 2 | (x >> 4 & 1) << 1 | y & 1;
+        let beat = u64::from(in_gob(self.x.into(), self.y.into()) << 1 | u32::from(self.y & 1));
         BeatOf { address: (self.at >> 9) + gob << 5 & (ADDRESS >> 4) | beat, first: self.x & 15 }
     }
 

@@ -1,8 +1,8 @@
 //! One declaration of what units share, in both languages.
 
 /// Declares constants, scalars, enums, structs and packets: the Rust items, and
-/// `package()`, name and text of the SystemVerilog package with the same items. In
-/// brackets are the packages that this one stands on.
+/// `package()`, name and text of the SystemVerilog package with the same items. In brackets
+/// are the packages that this one imports.
 #[macro_export]
 macro_rules! package {
     (@ [$name:ident($($import:ident),*) $($write:expr,)*]) => {
@@ -51,7 +51,7 @@ macro_rules! package {
     };
 }
 
-/// Words that a field or a variant could be called, and that SystemVerilog keeps for itself.
+/// SystemVerilog keywords that could be taken for names of fields or variants.
 const KEYWORDS: &[&str] = &[
     "begin",
     "bind",
@@ -148,7 +148,7 @@ fn allowed(item: &str, name: &str) {
 
 type Doc<'a> = &'a [&'a str];
 
-/// SystemVerilog text in the making.
+/// SystemVerilog text as it is being written.
 #[derive(Default)]
 pub struct Text(String);
 

@@ -35,12 +35,12 @@ impl<T: Copy + Default> Source<T> {
         Source { items, pattern, offered: false, clock: 0, taken: vec![] }
     }
 
-    /// One more, that is not offered before a clock.
+    /// Adds an item that is not offered before clock `from`.
     pub fn push(&mut self, from: u64, item: T) {
         self.items.push_back((from, item));
     }
 
-    /// What is offered in this clock, where the unit is ready or not.
+    /// What is offered in this clock, in which the unit shows `port`.
     pub fn drive(&mut self, port: Ready) -> Offer<T> {
         self.drive_if(true, port)
     }
@@ -92,7 +92,7 @@ impl<T: Copy + Debug + PartialEq> Sink<T> {
         Sink { pattern, clock: 0, waits: None, taken: vec![], at: vec![] }
     }
 
-    /// Whether it is ready in this clock, in which the unit offers something or nothing.
+    /// Whether it is ready in this clock, in which the unit shows `port`.
     pub fn drive(&mut self, port: &Offer<T>) -> Ready {
         let (clock, offered) = (self.clock, port.get().copied());
         self.clock += 1;

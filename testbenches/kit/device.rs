@@ -42,8 +42,8 @@ impl<U: Unit> Device<U> {
         self.0.step(&i);
     }
 
-    /// Clocks, each with the inputs that `drive` makes of the outputs, until it makes none; how
-    /// many there were.
+    /// Clocks the device with the inputs that `drive` makes of its outputs, until it makes
+    /// none; returns the number of clocks.
     ///
     /// # Panics
     /// Where nothing is handed over at any port for long.
@@ -67,7 +67,8 @@ impl<U: Unit> Device<U> {
         LIMIT
     }
 
-    /// The device after some idle clocks, as any has had in the chip.
+    /// The device after some idle clocks, as every unit has in the chip before its first
+    /// packet.
     pub fn rested(mut self, clocks: u64) -> Self {
         let nothing = self.unit().ports().0;
         (0..clocks).for_each(|_| self.clock(nothing.clone()));
@@ -133,7 +134,7 @@ pub fn planted<U: Unit>(twin: Dut, model: &dyn Fn() -> U, scenario: &dyn Fn(Make
 }
 
 /// Plants bits of the model in turn, each in a lockstep of its own that starts in a state
-/// which the scenario reaches and runs one clock; `each` is told how it ends.
+/// which the scenario reaches and runs one clock; `each` is called with how it ended.
 pub fn planted_each<U: Unit>(
     plants: &[Plant],
     model: &dyn Fn() -> U,

@@ -10,6 +10,7 @@ pub mod erased;
 pub mod memory;
 pub mod random;
 pub mod rates;
+pub mod record;
 pub mod recording;
 pub mod scenario;
 pub mod trials;

@@ -32,7 +32,7 @@ impl Store for Vec<u8> {
     }
 }
 
-/// What is read alone, and follows from its place.
+/// A store that is only read: a sector follows from its address.
 impl<F: Fn(u64) -> Sector> Store for F {
     fn sector(&self, at: u64) -> Sector {
         self(at)
@@ -58,7 +58,7 @@ impl Pace {
     }
 }
 
-/// A read has what writes of earlier clocks left, whenever its data come.
+/// A read sees the writes of earlier clocks, whenever its data come back.
 pub struct Memory<S> {
     pub store: S,
     pub reads: Sink<MemoryRead>,
@@ -93,7 +93,7 @@ impl<S: Store> Memory<S> {
         ready
     }
 
-    /// Whether all that was asked for has gone back.
+    /// Whether all reads have been answered.
     pub fn is_idle(&self) -> bool {
         self.data.is_empty()
     }

@@ -21,7 +21,8 @@ impl Random {
     }
 }
 
-/// Chances from a seed, such as one that proptest makes: what it shrinks is then rolled anew.
+/// Random choices from a seed, such as one that proptest makes; where proptest shrinks the
+/// seed, they are all made again.
 pub struct Dice(u64);
 
 impl Dice {

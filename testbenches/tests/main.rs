@@ -2,6 +2,7 @@
 //! (with `PARTS=1` those of parts as well); and what the modules here check. What takes longest begins first.
 
 mod accuracy;
+mod block_linear;
 mod command;
 mod depth;
 mod diagram;
@@ -19,6 +20,7 @@ mod pkg;
 mod planted;
 mod pushbuffers;
 mod rates;
+mod record;
 mod srgb;
 mod tables;
 mod tree;
@@ -53,6 +55,7 @@ fn main() {
         pushbuffers::tests(),
         frame::tests(),
         accuracy::tests(),
+        block_linear::tests(),
         command::tests(),
         depth::tests(),
         diagram::tests(),
@@ -65,6 +68,7 @@ fn main() {
         method_map::tests(),
         pkg::tests(),
         rates::tests(),
+        record::tests(),
         srgb::tests(),
         tables::tests(),
         tree::tests(),

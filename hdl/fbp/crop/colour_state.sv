@@ -1,13 +1,14 @@
-// Colour state: decodes the state in the stream, and gives each piece of work the
-// state of its target. One packet per clock; 128-bit pixels turn from rows of a
-// quad into columns, as sectors want them, and a clear takes the clocks of its
-// colour's conversion.
+// Colour state: decodes the state in the stream, and gives each piece of work the state of
+// its target. One packet a clock, two clocks later at the output; a clear takes 7, for the
+// conversion of its colour. 128-bit pixels are turned from rows of a quad into columns, as
+// sectors hold them. Stalled by its output alone. In order. Specification: CROP.
 
 // Packets and formats have fields that are for others.
 /* verilator lint_off UNUSEDSIGNAL */
 
 module colour_state
   import clear_pkg::*;
+  import colour_split_pkg::*;
   import colour_state_params_pkg::*;
   import crop_formats_pkg::*;
   import crop_pkg::*;
@@ -109,7 +110,7 @@ module colour_state
     return p;
   endfunction
 
-  // A target's equations, with one of them changed: as the methods follow each other.
+  // A target's equations with one field changed; fields are in the order of their methods.
   function automatic blend_state_t set_blend(
     input blend_state_t blend, input logic [2:0] field, input method_value_t value
   );
@@ -134,7 +135,7 @@ module colour_state
     return b;
   endfunction
 
-  // How new bits follow. Integers do not blend; a logic op turns blending off.
+  // How new bits are made. Integers do not blend; a logic op turns blending off.
   function automatic colour_mode_t mode_of(
     input colour_format_info_t info, input pixel_format_t format, input logic logic_on, input logic blend_on
   );

@@ -1,6 +1,9 @@
-// Colour tags: knows which tiles the cache holds, and runs ahead of it. It gives each
-// sector its place, reads from memory what will be needed, and sends out the tiles
-// that make room. One sector per clock, in order.
+// Colour tags: knows which tiles the cache holds, and runs ahead of its data: gives each
+// sector its place, reads from memory what will be needed, and sends out the tiles that
+// make room. One sector a clock, hit or miss, two clocks later at the output; a flush
+// takes a clock for each slot. Stalled by its outputs, by a slot with work on its way, and
+// by a tile that is to be read again before memory has taken it. In order. Specification:
+// CROP.
 
 module colour_tags
   import colour_tags_params_pkg::*;
@@ -163,13 +166,13 @@ module colour_tags
     if (evicted_ready_i) d.evicted.valid = 1'b0;
 
     can_leave = !pinned[slot] && !leaving[slot] && (!dirty[slot] || !d.evicted.valid);
-    // Memory must have what left before it is read again.
+    // A tile that left is not read again before memory has taken it.
     place = q.item.valid && !q.item.data.work.flush && !q.item.data.work.source1 && !d.cached.valid
         && !(fetch && (d.read.valid || stale)) && (hit || can_leave);
     fill = place && !hit;
     scan = q.item.valid && q.item.data.work.flush && can_leave;
     leave = (scan || fill) && dirty[slot];
-    // Second colours have no place: they go on as they are.
+    // Second colours need no slot and go on as they are.
     pass = q.item.valid && !q.item.data.work.flush && q.item.data.work.source1 && !d.cached.valid;
     pop = scan && last || place || pass;
 
@@ -193,7 +196,7 @@ module colour_tags
       end
     end
 
-    // The next item: what has waited longest, or comes.
+    // The next item: the one that has waited longest, else the one that arrives.
     load = !q.item.valid || pop;
     around = load && !waits;
     take = load && (waits || addressed_valid_i);

@@ -1,7 +1,9 @@
-// Tags: which tiles are in the cache, what of them, and where. Takes one packet per
-// clock, cuts clears into tiles, sends fetches ahead and work behind them. Tiles leave
-// round robin and are written back ahead of that. A change of the surface first writes
-// everything back and turns compressed tiles into samples.
+// Depth tags: knows which tiles are in the cache, what of them, and where. Cuts clears
+// into tiles, sends fetches ahead and work behind them. One packet a clock
+// (zrop-packet-rate), two for a compressed tile that is not in the cache. Tiles leave
+// round robin and are written back before their turn; a change of the surface first writes
+// everything back and turns compressed tiles into samples. Stalled by its outputs and by a
+// slot that is not yet written back. In order. Specification: ZROP.
 
 module z_tags
   import clear_pkg::*;

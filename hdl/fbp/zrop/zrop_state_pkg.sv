@@ -63,7 +63,7 @@ package zrop_state_pkg;
     endcase
   endfunction
 
-  // The state behind a method.
+  // The state after a method.
   function automatic zrop_state_t apply(input zrop_state_t q, input state_t state);
     zrop_state_t d;
     logic [31:0] value;

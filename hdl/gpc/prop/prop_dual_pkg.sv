@@ -1,16 +1,17 @@
 // What a target's blend reads of its sources, by its factors. With a second source shading
 // gives two colours for each pixel; alpha may need a place of its own.
 
-// Methods are told apart by parts of what is given.
+// Functions look at parts of what they are given.
 /* verilator lint_off UNUSEDSIGNAL */
 
 package prop_dual_pkg;
   import methods_pkg::*;
   import state_pkg::*;
 
-  // What of the blend state tells. Of an equation: bit 0, alpha has its own; bits 1 and
-  // 2, the source and destination factor of colour are of the second source; bits 3 and
-  // 4, those of alpha; bits 5 to 8, the same are of the source's alpha.
+  // The blend state that decides how many colours a pixel has. Of an equation: bit 0,
+  // alpha has its own; bits 1 and 2, the source and destination factor of colour are of
+  // the second source; bits 3 and 4, those of alpha; bits 5 to 8, the same are of the
+  // source's alpha.
   typedef struct packed {
     logic [7:0]      blend_on;
     logic            per_target;

@@ -3,6 +3,7 @@
 package prop_source_pkg;
   import methods_pkg::*;
   import pixel_format_pkg::*;
+  import pixel_pipeline_pkg::*;
   import prop_dual_pkg::*;
   import prop_keep_pkg::*;
   import state_pkg::*;

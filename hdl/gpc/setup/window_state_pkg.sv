@@ -51,8 +51,8 @@ package window_state_pkg;
     return v > 17'(EXTENT) ? EXTENT : v[14:0];
   endfunction
 
-  // A size in pixels as 1/256 pixel: rounded, halves up; from 1 to SIZE_MAX; one pixel
-  // if it is no number.
+  // A size in pixels as 1/256 pixel: rounded, halves up; from 1 to SIZE_MAX; one pixel for
+  // NaN.
   function automatic size_fixed_t size(input logic [31:0] float);
     logic [7:0] exp, down;
     logic [24:0] rounded;

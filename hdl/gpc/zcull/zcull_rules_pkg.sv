@@ -1,4 +1,4 @@
-// What methods do to Zcull's state, and what the state means to a tile.
+// What methods do to Zcull's state, and what the state asks of a tile.
 
 // Functions look at parts of what they are given.
 /* verilator lint_off UNUSEDSIGNAL */
@@ -10,7 +10,7 @@ package zcull_rules_pkg;
   import zcull_bucket_pkg::*;
   import zcull_pkg::*;
 
-  // State after reset: no region, near 0, far 1, a depth function that nobody has set.
+  // State after reset: no region, near 0, far 1, no depth function set.
   function automatic zcull_state_t reset_state();
     zcull_state_t s;
     s = '0;
@@ -70,10 +70,11 @@ package zcull_rules_pkg;
       INVALIDATE_ZCULL: {reset, r.forward} = {1'b1, 1'b0};
       CLEAR_ZCULL_REGION: begin
         reset = on;
-        r.clear = value[3:1] == 3'd0;  // else a part of the region, or one to be careful with
+        r.clear = value[3:1] == 3'd0;  // else it is of a part of the region, or conservative
         r.forward = 1'b0;
       end
-      // Of ours alone: an answer to another's fence would be taken for one to ours.
+      // A fence from elsewhere ends here: its answer would be taken for one to Zcull's
+      // own.
       ZCULL_FENCE: r.forward = 1'b0;
       // Read and forwarded.
       SET_ZCULL_DIR_FORMAT: r.state.greater = value[15:0] == 16'd1;
@@ -121,12 +122,12 @@ package zcull_rules_pkg;
     return r;
   endfunction
 
-  // Whether depths have a place, and the region too.
+  // Whether there is a depth surface, and an active region.
   function automatic logic active(input zcull_state_t s);
     return s.surface.region != NO_ZCULL_REGION && s.target_on && s.format != DEPTH_FORMAT_NONE;
   endfunction
 
-  // What the state means to a tile.
+  // What the state asks of a tile.
   function automatic zcull_rules_t rules(input zcull_state_t s);
     zcull_rules_t r;
     r.cull = s.cull;

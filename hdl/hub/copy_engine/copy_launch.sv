@@ -13,6 +13,7 @@ module copy_launch
   import copy_state_pkg::*;
   import fault_pkg::*;
   import host_pkg::*;
+  import surface_walk_pkg::*;
 #(
   // ---- parameters
   parameter copy_launch_params_t P = COPY_LAUNCH_PARAMS

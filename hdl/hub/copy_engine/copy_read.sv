@@ -6,9 +6,11 @@
 // used, so every answer has its place. Order is kept. Specification: CE.
 
 module copy_read
+  import byte_align_pkg::*;
   import copies_pkg::*;
   import copy_engine_pkg::*;
   import copy_read_params_pkg::*;
+  import surface_walk_pkg::*;
 #(
   // ---- parameters
   parameter copy_read_params_t P = COPY_READ_PARAMS

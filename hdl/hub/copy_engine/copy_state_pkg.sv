@@ -3,10 +3,10 @@
 /* verilator lint_off UNUSEDSIGNAL */
 
 package copy_state_pkg;
-  import copies_pkg::*;
   import copy_engine_pkg::*;
   import fault_pkg::*;
   import host_pkg::*;
+  import surface_walk_pkg::*;
 
   // A surface's own methods, source or destination.
   typedef struct packed {

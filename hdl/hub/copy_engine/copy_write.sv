@@ -13,6 +13,7 @@ module copy_write
   import copy_write_params_pkg::*;
   import fault_pkg::*;
   import host_pkg::*;
+  import surface_walk_pkg::*;
 #(
   // ---- parameters
   parameter copy_write_params_t P = COPY_WRITE_PARAMS

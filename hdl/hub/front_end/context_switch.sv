@@ -10,8 +10,8 @@
 
 module context_switch
   import context_switch_params_pkg::*;
-  import copies_pkg::*;
   import front_end_pkg::*;
+  import inline_copy_pkg::*;
   import macros_pkg::*;
   import memory_port_pkg::*;
 #(

@@ -1,10 +1,11 @@
 // Stateless rules of issue: what a method becomes.
 
 package issue_rules_pkg;
-  import copies_pkg::*;
   import engine_pkg::*;
   import front_end_pkg::*;
   import host_pkg::*;
+  import inline_copy_pkg::*;
+  import method_rule_pkg::*;
 
   // What issue is doing.
   typedef enum logic [2:0] {

@@ -9,6 +9,7 @@ module method_decode
   import front_end_pkg::*;
   import host_pkg::*;
   import method_map_pkg::*;
+  import method_rule_pkg::*;
 (
   // ---- ports
   input  logic             clk_i,

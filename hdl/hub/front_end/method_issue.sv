@@ -12,9 +12,11 @@ module method_issue
   import fault_pkg::*;
   import front_end_pkg::*;
   import host_pkg::*;
+  import inline_copy_pkg::*;
   import issue_rules_pkg::*;
   import memory_port_pkg::*;
   import method_issue_params_pkg::*;
+  import method_rule_pkg::*;
 #(
   // ---- parameters
   parameter method_issue_params_t P = METHOD_ISSUE_PARAMS

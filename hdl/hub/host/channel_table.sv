@@ -6,7 +6,6 @@
 // Runlist and control registers.
 
 module channel_table
-  import host_orders_pkg::*;
   import host_parts_pkg::*;
   import host_pkg::*;
 (

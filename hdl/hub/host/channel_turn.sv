@@ -8,7 +8,6 @@
 
 module channel_turn
   import fault_pkg::*;
-  import host_orders_pkg::*;
   import host_parts_pkg::*;
   import host_pkg::*;
 (

@@ -7,6 +7,7 @@
 // headers.
 
 module header_decode
+  import host_class_pkg::*;
   import host_parts_pkg::*;
   import push_header_pkg::*;
 (

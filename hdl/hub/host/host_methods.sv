@@ -8,7 +8,7 @@
 
 module host_methods
   import fault_pkg::*;
-  import host_orders_pkg::*;
+  import host_class_pkg::*;
   import host_parts_pkg::*;
   import host_pkg::*;
   import memory_port_pkg::*;

@@ -1,6 +1,7 @@
 // Pushbuffer headers. Interfaces: Pushbuffer headers.
 
 package push_header_pkg;
+  import host_class_pkg::*;
   import host_parts_pkg::*;
   import host_pkg::*;
 

@@ -7,7 +7,6 @@
 
 module push_pipe
   import fault_pkg::*;
-  import host_orders_pkg::*;
   import host_parts_pkg::*;
   import host_pkg::*;
   import memory_port_pkg::*;

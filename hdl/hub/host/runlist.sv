@@ -7,7 +7,6 @@
 // registers.
 
 module runlist
-  import host_orders_pkg::*;
   import host_parts_pkg::*;
   import host_pkg::*;
   import memory_port_pkg::*;

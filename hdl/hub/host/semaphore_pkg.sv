@@ -2,7 +2,6 @@
 // writes. Interfaces: Host methods.
 
 package semaphore_pkg;
-  import host_parts_pkg::*;
   import host_pkg::*;
   import memory_port_pkg::*;
 

@@ -5,7 +5,7 @@
 // ask, the one not served last goes first. Specification: Synchronisation summary.
 
 module syncpoints
-  import host_orders_pkg::*;
+  import host_parts_pkg::*;
 (
   // ---- ports
   input  logic         clk_i,

@@ -6,7 +6,7 @@
 // Specification: Host. Interfaces: USERD, RAMFC, instance block.
 
 module user_registers
-  import host_orders_pkg::*;
+  import host_parts_pkg::*;
   import memory_port_pkg::*;
 (
   // ---- ports

@@ -3,10 +3,12 @@
 /* verilator lint_off UNUSEDSIGNAL */
 
 package inline_state_pkg;
-  import copies_pkg::*;
   import fault_pkg::*;
   import host_pkg::*;
+  import inline_copy_pkg::*;
+  import inline_to_memory_pkg::*;
   import memory_port_pkg::*;
+  import surface_walk_pkg::*;
 
   // Methods of one place: its own subchannel, in 3D, or in compute.
   typedef struct packed {

@@ -1,7 +1,7 @@
 //! Operations of the conversion unit. Fields and their codes are those of the instructions'
 //! modifiers.
 
-use bundle::Rounding;
+use crate::types::*;
 use kernel::packed::*;
 
 kernel::package! {

@@ -1,6 +1,9 @@
-//! Colour tags: knows which tiles the cache holds, and runs ahead of it. It gives each
-//! sector its place, reads from memory what will be needed, and sends out the tiles
-//! that make room. One sector per clock, in order.
+//! Colour tags: knows which tiles the cache holds, and runs ahead of its data: gives each
+//! sector its place, reads from memory what will be needed, and sends out the tiles that
+//! make room. One sector a clock, hit or miss, two clocks later at the output; a flush
+//! takes a clock for each slot. Stalled by its outputs, by a slot with work on its way, and
+//! by a tile that is to be read again before memory has taken it. In order. Specification:
+//! CROP.
 
 use crate::crop::types::*;
 use bundle::*;
@@ -63,7 +66,7 @@ kernel::unit! {
     }
 }
 
-/// The queue behind the item, which waits as well.
+/// The queue ahead of the item, which is one of those that wait.
 fn behind(depth: usize) -> fifo::Params {
     fifo::Params { depth: Within::new(depth - 1), ..fifo::Params::default() }
 }
@@ -110,7 +113,7 @@ impl ColourTags {
         Step { pop: self.tags.o.scan_last, leave: self.leave(d, slot), scan: true, ..Step::default() }
     }
 
-    /// Gives the item its place, if everything that takes is free.
+    /// Gives the item its place, if all that this needs is free.
     fn look_up(&self, d: &mut Regs) -> Step {
         let (tags, AddressedSector { address, work }) = (&self.tags.o, self.q.item.data);
         let (hit, slot, at) = (tags.hit, tags.entry, (address & 7) as usize);
@@ -122,7 +125,7 @@ impl ColourTags {
         let bytes = if held.touched >> at & 1 == 1 { held.dirty[at] } else { 0 };
         let fetch = work.read && !complete;
 
-        // Memory must have what left before it is read again.
+        // A tile that left is not read again before memory has taken it.
         let room = hit || self.can_leave(d, slot);
         if d.cached.valid || fetch && (d.read.valid || tags.stale) || !room {
             return Step::default();
@@ -167,7 +170,7 @@ impl Logic for ColourTags {
             _ if !q.item.valid => Step::default(),
             work if work.flush => self.flush(&mut d),
             work if work.source1 => {
-                // It has no place: it goes on as it is.
+                // It needs no slot and goes on as it is.
                 let pop = !d.cached.valid;
                 if pop {
                     d.cached.put(CachedSector { work, ..CachedSector::default() });
@@ -177,7 +180,7 @@ impl Logic for ColourTags {
             _ => self.look_up(&mut d),
         };
 
-        // The next item: what has waited longest, or comes.
+        // The next item: the one that has waited longest, else the one that arrives.
         let load = !q.item.valid || step.pop;
         let waiting = self.addressed_in.o.pop.get();
         let next = waiting.or(i.addressed.get()).filter(|_| load);

@@ -59,7 +59,7 @@ fn sample_mode(value: u32) -> SampleMode {
     }
 }
 
-/// The state behind a method.
+/// The state after a method.
 pub fn apply(q: &ZropState, state: State) -> ZropState {
     let mut d = *q;
     let value = state.value;

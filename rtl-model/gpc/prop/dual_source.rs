@@ -5,9 +5,10 @@ use bundle::*;
 use kernel::packed::*;
 
 packed! {
-    /// What of the blend state tells. Of an equation: bit 0, alpha has its own; bits 1
-    /// and 2, the source and destination factor of colour are of the second source; bits
-    /// 3 and 4, those of alpha; bits 5 to 8, the same are of the source's alpha.
+    /// The blend state that decides how many colours a pixel has. Of an equation: bit 0,
+    /// alpha has its own; bits 1 and 2, the source and destination factor of colour are of
+    /// the second source; bits 3 and 4, those of alpha; bits 5 to 8, the same are of the
+    /// source's alpha.
     pub struct DualState {
         blend_on: B8,
         per_target: bool,

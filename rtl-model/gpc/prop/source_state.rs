@@ -1,5 +1,6 @@
 //! What the source operations keep of state.
 
+use crate::prop::types::*;
 use crate::prop::{dual_source::DualState, keep::*};
 use arith::pixel::{alpha_apart, lacks_alpha, pixel_format};
 use bundle::*;

@@ -40,8 +40,8 @@ fn cap(v: u32) -> u16 {
     v.min(u32::from(EXTENT)) as u16
 }
 
-/// A size in pixels as 1/256 pixel: rounded, halves up; from 1 to `SIZE_MAX`; one pixel
-/// if it is no number.
+/// A size in pixels as 1/256 pixel: rounded, halves up; from 1 to `SIZE_MAX`; one pixel for
+/// NaN.
 fn size(float: u32) -> u32 {
     let (exp, fraction) = (float >> 23 & 0xff, float & 0x7f_ffff);
     let doubled = (0x80_0000 | fraction) >> 141_u32.saturating_sub(exp).min(31);

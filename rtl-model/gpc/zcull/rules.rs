@@ -1,9 +1,10 @@
-//! What methods do to Zcull's state, and what the state means to a tile.
+//! What methods do to Zcull's state, and what the state asks of a tile.
 
 use super::bucket::{ALL_DEPTHS, ONE, depth24_of_float, range};
+use crate::zcull::types::*;
 use bundle::*;
 
-/// State after reset: no region, near 0, far 1, a depth function that nobody has set.
+/// State after reset: no region, near 0, far 1, no depth function set.
 pub fn reset_state() -> ZcullState {
     let surface = ZcullSurface { region: NO_ZCULL_REGION, ..ZcullSurface::default() };
     ZcullState { surface, clip_far: ONE, ..ZcullState::default() }
@@ -58,10 +59,11 @@ pub fn step(q: &ZcullState, method: State) -> ZcullStep {
         INVALIDATE_ZCULL => (reset, forward) = (true, false),
         CLEAR_ZCULL_REGION => {
             reset = on;
-            clear = value & 0b1110 == 0; // else a part of the region, or one to be careful with
+            clear = value & 0b1110 == 0; // else it is of a part of the region, or conservative
             forward = false;
         }
-        // Of ours alone: an answer to another's fence would be taken for one to ours.
+        // A fence from elsewhere ends here: its answer would be taken for one to Zcull's
+        // own.
         ZCULL_FENCE => forward = false,
         // Read and forwarded.
         SET_ZCULL_DIR_FORMAT => s.greater = low == 1,
@@ -110,12 +112,12 @@ pub fn step(q: &ZcullState, method: State) -> ZcullStep {
     ZcullStep { state: s, forward, act, op, clear }
 }
 
-/// Whether depths have a place, and the region too.
+/// Whether there is a depth surface, and an active region.
 pub fn active(s: &ZcullState) -> bool {
     s.surface.region != NO_ZCULL_REGION && s.target_on && s.format != DepthFormat::None
 }
 
-/// What the state means to a tile.
+/// What the state asks of a tile.
 pub fn rules(s: &ZcullState) -> ZcullRules {
     let kill = s.alpha_test || s.shader_coverage;
     let acts = s.stencil_acts & if s.two_sided { 0xf } else { 3 } != 0;

@@ -8,6 +8,7 @@
 
 use super::state::{CopyLaunchValue, CopyState, LAUNCH_DMA};
 use crate::copy_engine::types::*;
+use crate::surface_walk::types::*;
 use bundle::*;
 use kernel::prelude::*;
 use prim::fifo::{self, Fifo};

@@ -5,7 +5,9 @@
 //! in 2 clocks. It stalls while as many beats as the buffer may hold are requested and not yet
 //! used, so every answer has its place. Order is kept. Specification: CE.
 
+use crate::byte_align::types::*;
 use crate::copy_engine::types::*;
+use crate::surface_walk::types::*;
 use bundle::*;
 use kernel::prelude::*;
 use prim::deep_fifo::{self, DeepFifo};

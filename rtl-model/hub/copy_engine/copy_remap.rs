@@ -5,7 +5,7 @@
 //! changes. A job that changes elements begins with 16 clocks in which its table is made. It
 //! stalls for bytes of the source and for the writer. Order is kept. Specification: CE.
 
-use crate::byte_align::types::SpanBeat;
+use crate::byte_align::types::*;
 use crate::byte_align::{self, ByteAlign, Want};
 use crate::copy_engine::types::*;
 use bundle::*;

@@ -9,6 +9,7 @@
 use crate::byte_align::types::SpanBeat;
 use crate::byte_align::{self, ByteAlign, Want};
 use crate::copy_engine::types::*;
+use crate::surface_walk::types::*;
 use crate::surface_walk::{self, SurfaceWalk};
 use bundle::*;
 use kernel::prelude::*;

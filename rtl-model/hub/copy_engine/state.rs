@@ -1,6 +1,7 @@
 //! What the copy class's methods set, and the job that a launch makes of it.
 
 use crate::copy_engine::types::*;
+use crate::surface_walk::types::*;
 use bundle::*;
 use kernel::packed::*;
 

@@ -8,6 +8,7 @@
 //! 39,962 clocks to save, 23,171 to load at 300 clocks of memory latency (host-context-switch).
 //! It stalls for memory and for the pipeline. Specification: Host, FE.
 
+use crate::front_end::types::*;
 use bundle::*;
 use kernel::prelude::*;
 use prim::fifo::{self, Fifo};

@@ -1,5 +1,6 @@
 //! Stateless rules of issue: what a method becomes.
 
+use crate::front_end::types::*;
 use bundle::*;
 
 kernel::choice! {

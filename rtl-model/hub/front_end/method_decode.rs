@@ -5,6 +5,7 @@
 //! move together, whenever the output is free. Order is kept. Specification: FE.
 
 use super::method_map::{METHODS, RULES, is_legal};
+use crate::front_end::types::*;
 use bundle::*;
 use kernel::prelude::*;
 use prim::ram::{self, Ram};

@@ -7,6 +7,7 @@
 //! Specification: FE.
 
 use super::issue_rules::*;
+use crate::front_end::types::*;
 use bundle::*;
 use kernel::prelude::*;
 use prim::fifo::{self, Fifo};

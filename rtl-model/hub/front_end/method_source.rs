@@ -6,6 +6,7 @@
 //! A step a clock, 2 clocks from a packet to its step. It stalls for decode, and at a macro's
 //! end until the macro engine has reported it. Order is kept. Specification: FE.
 
+use crate::front_end::types::*;
 use bundle::*;
 use kernel::prelude::*;
 use prim::fifo::{self, Fifo};

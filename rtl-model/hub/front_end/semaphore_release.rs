@@ -7,6 +7,7 @@
 //! queue stalls all releases. Order is kept within a queue only (sync-semaphore-pixel,
 //! sync-semaphore-streamout). Specification: FE, Synchronisation summary.
 
+use crate::front_end::types::*;
 use bundle::*;
 use kernel::prelude::*;
 use prim::fifo::{self, Fifo};

@@ -5,6 +5,7 @@
 //! A request to the front end 1 clock after the packet or the answer before it; packets stall
 //! until the load is answered. Specification: Host.
 
+use crate::host::types::*;
 use bundle::*;
 use kernel::prelude::*;
 

@@ -5,6 +5,7 @@
 //! waits until all before it are consumed. Order is kept (host-publish-order). Specification:
 //! Host. Interfaces: GPFIFO entry.
 
+use crate::host::types::*;
 use bundle::*;
 use kernel::prelude::*;
 use prim::fifo::{self, Fifo};

@@ -7,7 +7,8 @@
 //! headers.
 
 use super::push_header::{self, Header};
-use bundle::*;
+use crate::host::methods::FIRST_ENGINE_METHOD;
+use crate::host::types::*;
 use kernel::prelude::*;
 
 // ---- parameters

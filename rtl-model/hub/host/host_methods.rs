@@ -8,6 +8,7 @@
 
 use super::semaphore;
 use super::types::*;
+use crate::host::methods::{SEMAPHORE_D, SET_REFERENCE};
 use bundle::*;
 use kernel::prelude::*;
 use prim::fifo::{self, Fifo};

@@ -4,6 +4,7 @@
 //! written, a clock each. It stalls for memory. Specification: Host. Interfaces: USERD, RAMFC,
 //! instance block.
 
+use crate::host::types::*;
 use bundle::*;
 use kernel::prelude::*;
 

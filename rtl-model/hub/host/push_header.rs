@@ -1,6 +1,7 @@
 //! Pushbuffer headers. Interfaces: Pushbuffer headers.
 
-use bundle::*;
+use crate::host::methods::*;
+use crate::host::types::*;
 
 /// Kinds of headers.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -5,6 +5,7 @@
 //! reads only what it has room for, so answers never stall; reads stall while the queue is full.
 //! Order is kept. Specification: Host. Interfaces: GPFIFO entry.
 
+use crate::host::types::*;
 use bundle::*;
 use kernel::prelude::*;
 use prim::deep_fifo::{self, DeepFifo};

@@ -1,6 +1,8 @@
 //! What leaves an inline copy: sectors of data, then the semaphore, then the interrupt.
 
 use super::{In, Phase, Regs, state};
+use crate::inline_to_memory::types::*;
+use crate::surface_walk::types::*;
 use bundle::*;
 
 impl Regs {

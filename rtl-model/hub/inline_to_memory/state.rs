@@ -1,5 +1,7 @@
 //! What the inline copy's methods set, and the job that a launch makes of it.
 
+use crate::inline_to_memory::types::*;
+use crate::surface_walk::types::*;
 use bundle::*;
 use kernel::packed::*;
 

@@ -3,9 +3,10 @@
 
 use super::Port;
 use super::integers::{Bench, Modifiers, flagged, pairs, words};
-use arith::abs_difference::{ABS_DIFFERENCE_CLOCKS, AbsDifference, In};
+use arith::abs_difference::{
+    ABS_DIFFERENCE_CLOCKS, AbsDifference, AbsDifferenceKind, AbsDifferenceOp, In, VideoMerge, VideoPart,
+};
 use arith::integer::Flagged;
-use bundle::*;
 use kit::{Maker, scenarios};
 use proptest::prelude::*;
 use references::integer::video;

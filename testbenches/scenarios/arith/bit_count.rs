@@ -2,9 +2,8 @@
 
 use super::Port;
 use super::integers::{Bench, Modifiers, flagged, word};
-use arith::bit_count::{BIT_COUNT_CLOCKS, BitCount, In};
+use arith::bit_count::{BIT_COUNT_CLOCKS, BitCount, BitCountKind, BitCountOp, In};
 use arith::integer::Flagged;
-use bundle::*;
 use kit::{Maker, scenarios};
 use proptest::prelude::*;
 use references::integer::bits;

@@ -2,9 +2,8 @@
 
 use super::Port;
 use super::integers::{Bench, Modifiers, flagged, words};
-use arith::bit_field::{BIT_FIELD_CLOCKS, BitField, In};
+use arith::bit_field::{BIT_FIELD_CLOCKS, BitField, BitFieldKind, BitFieldOp, In};
 use arith::integer::Flagged;
-use bundle::*;
 use kit::{Maker, scenarios};
 use proptest::prelude::*;
 use references::integer::bits;

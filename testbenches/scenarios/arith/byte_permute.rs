@@ -3,8 +3,7 @@
 
 use super::Port;
 use super::integers::{Bench, Modifiers};
-use arith::byte_permute::{BYTE_PERMUTE_CLOCKS, BytePermute, In};
-use bundle::*;
+use arith::byte_permute::{BYTE_PERMUTE_CLOCKS, BytePermute, BytePermuteOp, In, PermuteMode};
 use kit::{Maker, scenarios};
 use proptest::prelude::*;
 use references::integer::bits;

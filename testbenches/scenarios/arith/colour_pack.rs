@@ -3,10 +3,9 @@
 
 use super::Port;
 use super::floats::{SINGLE, SPECIAL, float};
-use arith::colour_pack::{ColourPack, In, PACK_CLOCKS};
+use arith::colour_pack::{ColourPack, ColourPackOp, In, PACK_CLOCKS};
 use arith::pixel::pixel_format;
 use arith::srgb::BOUNDS;
-use bundle::*;
 use kit::scenario::property;
 use kit::{Device, Maker, scenarios};
 use proptest::prelude::*;

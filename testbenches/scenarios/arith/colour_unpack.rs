@@ -2,9 +2,8 @@
 //! its name and exact numbers.
 
 use super::Port;
-use arith::colour_unpack::{ColourUnpack, In, UNPACK_CLOCKS};
+use arith::colour_unpack::{ColourUnpack, ColourUnpackOp, In, UNPACK_CLOCKS};
 use arith::pixel::pixel_format;
-use bundle::*;
 use kit::scenario::property;
 use kit::{Device, Maker, scenarios};
 use proptest::prelude::*;

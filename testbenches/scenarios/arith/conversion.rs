@@ -6,7 +6,7 @@ use super::floats::{DOUBLE, Format, HALF, SINGLE};
 use super::integers::{Bench, Modifiers};
 use arith::conversion::types::*;
 use arith::conversion::{CONVERSION_CLOCKS, Conversion, In};
-use bundle::*;
+use arith::types::*;
 use kit::{Maker, scenarios};
 use proptest::prelude::*;
 use references::conversion;

@@ -4,7 +4,7 @@
 use super::Port;
 use super::depths::{FORMATS, bits, format};
 use super::integers::Bench;
-use arith::depth_compare::{DEPTH_COMPARE_CLOCKS, DepthCompare, In};
+use arith::depth_compare::{DEPTH_COMPARE_CLOCKS, DepthCompare, DepthCompareOp, In};
 use bundle::*;
 use kit::scenario::property;
 use kit::{Maker, scenarios};

@@ -5,7 +5,7 @@ use super::Port;
 use super::depths::{FORMATS, bits, format};
 use super::floats::{SPECIAL, float};
 use super::integers::Bench;
-use arith::depth_pack::{DEPTH_PACK_CLOCKS, DepthPack, In};
+use arith::depth_pack::{DEPTH_PACK_CLOCKS, DepthPack, DepthPackOp, In};
 use bundle::*;
 use kit::{Maker, scenarios};
 use proptest::prelude::*;

@@ -4,7 +4,7 @@
 use super::Port;
 use super::depths::{FORMATS, bits, format};
 use super::integers::Bench;
-use arith::depth_sample::{DEPTH_SAMPLE_CLOCKS, DepthSample, In};
+use arith::depth_sample::{DEPTH_SAMPLE_CLOCKS, DepthSample, DepthSampleOp, In};
 use bundle::*;
 use kit::{Maker, scenarios};
 use proptest::prelude::*;

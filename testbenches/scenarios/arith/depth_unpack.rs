@@ -4,7 +4,7 @@
 use super::Port;
 use super::depths::{FORMATS, bits, format};
 use super::integers::{Bench, word};
-use arith::depth_unpack::{DEPTH_UNPACK_CLOCKS, DepthUnpack, In};
+use arith::depth_unpack::{DEPTH_UNPACK_CLOCKS, DepthUnpack, DepthUnpackOp, In};
 use bundle::*;
 use kit::{Maker, scenarios};
 use proptest::prelude::*;

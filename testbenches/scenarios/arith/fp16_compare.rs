@@ -4,8 +4,9 @@
 use super::Port;
 use super::floats::{HALF, between_halves, by_name};
 use super::integers::{Bench, Modifiers};
-use arith::fp16_compare::{Fp16Compare, HALF_COMPARE_CLOCKS, In};
-use bundle::*;
+use arith::fp16_compare::{Fp16Compare, Fp16CompareOp, HALF_COMPARE_CLOCKS, HalfCompareKind, In};
+use arith::half::HalfSource;
+use arith::types::*;
 use kit::{Maker, scenarios};
 use proptest::prelude::*;
 use references::fp16;

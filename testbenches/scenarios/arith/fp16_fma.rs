@@ -4,8 +4,9 @@
 use super::Port;
 use super::floats::{HALF, SINGLE, between_halves};
 use super::integers::{Bench, Modifiers};
-use arith::fp16_fma::{Fp16Fma, HALF_FMA_CLOCKS, In};
-use bundle::*;
+use arith::fp16_fma::{Fp16Fma, Fp16FmaOp, HALF_FMA_CLOCKS, HalfResult, In};
+use arith::half::HalfSource;
+use arith::types::*;
 use kit::random::Random;
 use kit::{Device, Maker, scenarios};
 use proptest::prelude::*;

@@ -3,8 +3,8 @@
 
 use super::Port;
 use super::floats::{SPECIAL, beside, by_name, float};
-use arith::fp32_compare::{COMPARE_CLOCKS, Fp32Compare, In};
-use bundle::*;
+use arith::fp32_compare::{COMPARE_CLOCKS, Fp32Compare, Fp32CompareOp, In};
+use arith::types::*;
 use kit::scenario::property;
 use kit::{Device, Maker, scenarios};
 use proptest::prelude::*;

@@ -3,7 +3,8 @@
 use super::Port;
 use super::floats::{SPECIAL, float};
 use arith::fp32_complement::{COMPLEMENT_CLOCKS, Fp32Complement, In};
-use bundle::*;
+use arith::fp32_fma::Fp32FmaOp;
+use arith::types::*;
 use kit::scenario::property;
 use kit::{Maker, scenarios};
 use proptest::prelude::*;

@@ -4,8 +4,8 @@
 use super::Port;
 use super::floats::{SINGLE, SPECIAL, beside, float};
 use super::integers::Modifiers;
-use arith::fp32_fma::{FMA_CLOCKS, Fp32Fma, In};
-use bundle::*;
+use arith::fp32_fma::{FMA_CLOCKS, Fp32Fma, Fp32FmaOp, In, ProductScale};
+use arith::types::*;
 use kit::scenario::property;
 use kit::{Device, Maker, scenarios};
 use proptest::prelude::*;

@@ -4,8 +4,8 @@
 use super::Port;
 use super::floats::{DOUBLE, by_name};
 use super::integers::{Bench, Modifiers};
-use arith::fp64_compare::{DOUBLE_COMPARE_CLOCKS, Fp64Compare, In};
-use bundle::*;
+use arith::fp64_compare::{DOUBLE_COMPARE_CLOCKS, Fp64Compare, Fp64CompareOp, In};
+use arith::types::*;
 use kit::{Maker, scenarios};
 use proptest::prelude::*;
 use references::fp64;

@@ -4,8 +4,8 @@
 use super::Port;
 use super::floats::DOUBLE;
 use super::integers::{Bench, Modifiers};
-use arith::fp64_fma::{DOUBLE_FMA_CLOCKS, Fp64Fma, In};
-use bundle::*;
+use arith::fp64_fma::{DOUBLE_FMA_CLOCKS, Fp64Fma, Fp64FmaOp, In};
+use arith::types::*;
 use kit::{Device, Maker, scenarios};
 use proptest::prelude::*;
 use references::fp64;

@@ -3,9 +3,8 @@
 
 use super::Port;
 use super::integers::{Bench, Modifiers, flagged, pairs, words};
-use arith::int_add::{INT_ADD_CLOCKS, In, IntAdd};
-use arith::integer::Flagged;
-use bundle::*;
+use arith::int_add::{HalfSelect, INT_ADD_CLOCKS, In, IntAdd, IntAddKind, IntAddOp, SumShift};
+use arith::integer::{ConditionCode, Flagged};
 use kit::scenario::property;
 use kit::{Maker, scenarios};
 use proptest::prelude::*;

@@ -3,8 +3,10 @@
 
 use super::Port;
 use super::integers::{Bench, Modifiers, flagged, pairs, words};
-use arith::int_compare::{INT_COMPARE_CLOCKS, In, IntCompare};
-use bundle::*;
+use arith::int_add::IntAddOp;
+use arith::int_compare::{ChainPart, INT_COMPARE_CLOCKS, In, IntCompare, IntCompareOp, IntTest};
+use arith::integer::ConditionCode;
+use arith::types::*;
 use kit::scenario::property;
 use kit::{Maker, scenarios};
 use proptest::prelude::*;

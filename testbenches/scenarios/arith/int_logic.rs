@@ -2,9 +2,8 @@
 
 use super::Port;
 use super::integers::{Bench, Modifiers, flagged, words};
-use arith::int_logic::{INT_LOGIC_CLOCKS, In, IntLogic};
+use arith::int_logic::{INT_LOGIC_CLOCKS, In, IntLogic, IntLogicOp, LogicKind, LogicTest};
 use arith::integer::Flagged;
-use bundle::*;
 use kit::{Maker, scenarios};
 use proptest::prelude::*;
 use references::integer::bits;

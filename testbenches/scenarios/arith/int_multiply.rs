@@ -3,9 +3,8 @@
 
 use super::Port;
 use super::integers::{Bench, Modifiers, flagged, pairs, word, words};
-use arith::int_multiply::{INT_MULTIPLY_CLOCKS, In, IntMultiply};
+use arith::int_multiply::{AddendPart, FactorPart, INT_MULTIPLY_CLOCKS, In, IntMultiply, IntMultiplyOp};
 use arith::integer::Flagged;
-use bundle::*;
 use kit::scenario::property;
 use kit::{Maker, scenarios};
 use proptest::prelude::*;

@@ -3,9 +3,8 @@
 
 use super::Port;
 use super::integers::{Bench, Modifiers, flagged, word, words};
-use arith::int_shift::{INT_SHIFT_CLOCKS, In, IntShift};
+use arith::int_shift::{INT_SHIFT_CLOCKS, In, IntShift, IntShiftOp, ShiftKind};
 use arith::integer::Flagged;
-use bundle::*;
 use kit::scenario::property;
 use kit::{Maker, scenarios};
 use proptest::prelude::*;

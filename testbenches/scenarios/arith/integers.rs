@@ -2,8 +2,7 @@
 //! number, and how a unit is judged.
 
 use super::Port;
-use arith::integer::Flagged;
-use bundle::ConditionCode;
+use arith::integer::{ConditionCode, Flagged};
 use kernel::unit::Unit;
 use kit::scenario::property;
 use kit::{Device, Maker};

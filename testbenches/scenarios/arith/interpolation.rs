@@ -6,7 +6,7 @@ use super::floats::{SPECIAL, float};
 use arith::interpolation::types::*;
 use arith::interpolation::{INTERPOLATION_CLOCKS, In, Interpolation};
 use arith::special_function;
-use bundle::*;
+use arith::special_function::{SpecialFunctionOp, SpecialKind};
 use kernel::offer::Offer;
 use kit::scenario::property;
 use kit::{Device, Maker, rates, scenarios};

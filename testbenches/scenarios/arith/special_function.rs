@@ -4,8 +4,7 @@
 use super::Port;
 use super::floats::{SINGLE, SPECIAL};
 use super::integers::Modifiers;
-use arith::special_function::{In, SPECIAL_CLOCKS, SpecialFunction};
-use bundle::*;
+use arith::special_function::{In, SPECIAL_CLOCKS, SpecialFunction, SpecialFunctionOp, SpecialKind};
 use kit::random::Random;
 use kit::scenario::property;
 use kit::{Device, Maker, rates, scenarios};

@@ -4,8 +4,7 @@
 use super::Port;
 use super::integers::{Bench, Modifiers, flagged, pairs, word, words};
 use arith::integer::Flagged;
-use arith::xmad::{In, XMAD_CLOCKS, Xmad};
-use bundle::*;
+use arith::xmad::{In, XMAD_CLOCKS, Xmad, XmadMode, XmadOp};
 use kit::scenario::property;
 use kit::{Maker, scenarios};
 use proptest::prelude::*;

@@ -1,7 +1,7 @@
 //! The bytes that go in come out, in order, in the spans that are wanted.
 
 use bundle::*;
-use hub::byte_align::types::SpanBeat;
+use hub::byte_align::types::*;
 use hub::byte_align::{self, ByteAlign, DROP_CLOCKS, Params, Want};
 use kernel::offer::Offer;
 use kit::scenario::property;

@@ -5,6 +5,7 @@ mod random;
 
 use bench::{Around, DATA, FREE, LAUNCH, Run, data, load, method, run};
 use bundle::*;
+use hub::inline_to_memory::types::*;
 use hub::inline_to_memory::{InlineToMemory, Params};
 use kit::{Maker, scenarios};
 use random::{any_copies, any_copies_with_switches};
@@ -168,7 +169,7 @@ fn launches_come_back(new: Maker<InlineToMemory>) {
             let mut saved = Run::default();
             saved.play(&mut first, &packets[..cut], FREE);
             let context = saved.save(&mut first, FREE);
-            assert!(context.launch().open && first.outputs().open);
+            assert!(InlineContext::of(&context).open && first.outputs().open);
             let mut moved = Run { memory: saved.memory.clone(), ..Run::default() };
             load(&mut second, context);
             for (run, dut) in [(&mut saved, &mut first), (&mut moved, &mut second)] {

@@ -1,6 +1,7 @@
 //! The beats of a walk hold every byte of every line once, where the surface has it.
 
-use bundle::*;
+use hub::byte_align::types::*;
+use hub::surface_walk::types::*;
 use hub::surface_walk::{In, Params, SurfaceWalk};
 use kernel::offer::Offer;
 use kit::scenario::property;

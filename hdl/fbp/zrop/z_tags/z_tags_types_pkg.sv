@@ -20,7 +20,7 @@ package z_tags_types_pkg;
   typedef struct packed {
     logic            z;         // the tile's depth is here, or will be
     logic [1:0]      stencil;   // its stencil, by halves
-    logic [1:0]      status;    // how memory had its depth when it came
+    logic [1:0]      status;    // how memory held its depth when it was fetched
     sector_address_t tile;
   } held_t;
 

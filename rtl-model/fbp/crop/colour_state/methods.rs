@@ -9,7 +9,7 @@ use bundle::*;
 const LOGIC_OP_CLEAR: u32 = 0x1500;
 
 impl Regs {
-    /// Takes the methods that it knows.
+    /// Applies the methods that set this state; others do nothing.
     pub(super) fn apply(&mut self, state: State) {
         let (at, value) = (state.address & !3, state.value);
         match at {
@@ -73,7 +73,7 @@ impl Regs {
     }
 }
 
-/// A target's equations, with one of them changed: as the methods follow each other.
+/// A target's equations with one field changed; fields are in the order of their methods.
 fn set_blend(blend: BlendState, field: u8, value: u32) -> BlendState {
     let mut b = blend;
     match field {

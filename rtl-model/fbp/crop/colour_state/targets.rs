@@ -45,7 +45,7 @@ impl Regs {
         format_info(self.targets[usize::from(target)].format)
     }
 
-    /// What a target's pixels are; of formats that are not known, anything.
+    /// What a target's pixels are; arbitrary for an unknown format.
     fn format(&self, target: u8) -> PixelFormat {
         pixel_format(self.targets[usize::from(target)].format).unwrap_or_default()
     }

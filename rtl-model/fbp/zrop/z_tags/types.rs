@@ -29,7 +29,7 @@ packed! {
     pub struct Held {
         z: bool,         // the tile's depth is here, or will be
         stencil: B2,     // its stencil, by halves
-        status: B2,      // how memory had its depth when it came
+        status: B2,      // how memory held its depth when it was fetched
         tile: SectorAddress,
     }
     pub struct Regs {

@@ -2,6 +2,7 @@
 
 use super::Regs;
 use crate::front_end::issue_rules::*;
+use crate::front_end::types::*;
 use bundle::*;
 
 /// The outcome of a method.

@@ -1,7 +1,9 @@
 //! The first step of each of Host's methods.
 
 use super::{HostStep, Regs};
+use crate::host::methods::*;
 use crate::host::semaphore;
+use crate::host::types::*;
 use bundle::*;
 
 /// The legal memory operations: barrier, invalidations and write-backs.

@@ -3,6 +3,7 @@
 
 use bundle::*;
 use gpc::zcull::depth_range::{BlockRanges, In, LATENCY, Params};
+use gpc::zcull::types::*;
 use kit::scenario::property;
 use kit::{Device, Maker, scenarios};
 use proptest::prelude::*;

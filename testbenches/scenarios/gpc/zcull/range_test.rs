@@ -1,14 +1,15 @@
 //! Every job finds the ranges as those before it left them, whatever the gaps between
 //! them, and tiles are judged as well as their ranges allow.
 
+use super::table::Table;
 use bundle::*;
 use gpc::zcull::range_test::{In, Params, RangeTest};
+use gpc::zcull::types::*;
 use kernel::Within;
 use kernel::offer::Offer;
 use kit::scenario::property;
 use kit::{Device, Maker, scenarios};
 use proptest::prelude::*;
-use references::zcull::table::Table;
 
 scenarios! {
     RangeTest::new(&Params::default()) => three_clocks back_to_back reset_in_one_clock lazily;

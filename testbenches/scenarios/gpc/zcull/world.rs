@@ -208,8 +208,7 @@ impl World<'_> {
                     let luck = mix(&[self.weather.luck, clock, k]);
                     let (bx, by) = (2 * x + (k & 1) as i32, 2 * y + (k >> 1) as i32);
                     let reports = luck & 3 != 0 && rop.mode() == SampleMode::X1 && rop.writes();
-                    if let Some(DepthRange { min: z_min, max: z_max }) = rop.range(bx, by).filter(|_| reports)
-                    {
+                    if let Some([z_min, z_max]) = rop.range(bx, by).filter(|_| reports) {
                         let (x, y, loosen) = (bx as u16, by as u16, luck & 12 == 0);
                         let message = DepthFeedback { fence: false, loosen, x, y, z_min, z_max };
                         self.feedback[which].push_back(message);

@@ -3,6 +3,7 @@
 use bundle::*;
 use hub::copy_engine::copy_launch::{CopyLaunch, In, Params};
 use hub::copy_engine::types::*;
+use hub::surface_walk::types::*;
 use kit::scenario::property;
 use kit::{Device, Maker, Sink, Source, scenarios};
 use proptest::prelude::*;

@@ -1,8 +1,10 @@
 //! Requests are the runs of the source's beats; what comes back leaves with its span.
 
 use bundle::*;
+use hub::byte_align::types::*;
 use hub::copy_engine::copy_read::{CopyReader, In, Params};
 use hub::copy_engine::types::CopyBytes;
+use hub::surface_walk::types::*;
 use kernel::Within;
 use kit::scenario::property;
 use kit::{Device, Maker, Sink, Source, scenarios};

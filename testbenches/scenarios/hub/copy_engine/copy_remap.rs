@@ -1,6 +1,7 @@
 //! Elements become what the class says, component by component.
 
 use bundle::*;
+use hub::byte_align::types::*;
 use hub::copy_engine::copy_remap::{CopyRemap, In, Params};
 use hub::copy_engine::types::*;
 use kernel::offer::Offer;

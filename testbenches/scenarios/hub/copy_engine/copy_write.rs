@@ -1,9 +1,10 @@
 //! Bytes go where the destination has them, requests unbroken, the semaphore last.
 
 use bundle::*;
-use hub::byte_align::types::SpanBeat;
+use hub::byte_align::types::*;
 use hub::copy_engine::copy_write::{CopyWriter, In, Params};
 use hub::copy_engine::types::*;
+use hub::surface_walk::types::*;
 use kit::scenario::property;
 use kit::{Device, Maker, Sink, Source, scenarios};
 use proptest::prelude::*;

@@ -2,6 +2,7 @@
 
 use bundle::*;
 use hub::front_end::context_switch::{ContextSwitch, In, Params};
+use hub::front_end::types::*;
 use kernel::offer::Offer;
 use kernel::packed::Packed;
 use kit::scenario::{LIMIT, open};

@@ -3,6 +3,7 @@
 
 use bundle::*;
 use hub::front_end::method_decode::{In, MethodDecode, Params};
+use hub::front_end::types::*;
 use kit::scenario::{LIMIT, open, property};
 use kit::{Device, Maker, scenarios};
 use proptest::prelude::*;

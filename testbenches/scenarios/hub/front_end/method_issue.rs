@@ -2,6 +2,7 @@
 
 use bundle::*;
 use hub::front_end::method_issue::{In, MethodIssue, Params};
+use hub::front_end::types::*;
 use kit::scenario::property;
 use kit::{Device, Maker, Sink, Source, scenarios};
 use proptest::prelude::*;

@@ -3,6 +3,7 @@
 use super::stream::{method, pair};
 use bundle::*;
 use hub::front_end::method_source::{In, MethodSource, Params};
+use hub::front_end::types::*;
 use kernel::offer::Offer;
 use kit::scenario::{open, property};
 use kit::{Device, Maker, Sink, Source, scenarios};

@@ -2,6 +2,7 @@
 
 use bundle::*;
 use hub::front_end::semaphore_release::{In, Params, SemaphoreRelease};
+use hub::front_end::types::*;
 use kernel::offer::Offer;
 use kit::scenario::{LIMIT, open, property};
 use kit::{Maker, scenarios};

@@ -2,7 +2,7 @@
 
 use bundle::*;
 use hub::host::channel_turn::{ChannelTurn, In, Out, Params};
-use hub::host::types::ListTold;
+use hub::host::types::*;
 use kernel::offer::Offer;
 use kit::scenario::property;
 use kit::{Device, Dice, Maker, scenarios};

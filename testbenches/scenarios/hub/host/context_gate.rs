@@ -3,6 +3,7 @@
 
 use bundle::*;
 use hub::host::context_gate::{ContextGate, In, Params};
+use hub::host::types::*;
 use kit::scenario::{open, property};
 use kit::{Device, Dice, Maker, scenarios};
 use proptest::prelude::*;

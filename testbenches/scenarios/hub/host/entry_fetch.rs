@@ -1,8 +1,8 @@
 //! Ring entries become segments, in order, as soon as they may be fetched.
 
 use super::sectors::Sectors;
-use bundle::*;
 use hub::host::entry_fetch::{EntryFetch, In, Out, Params};
+use hub::host::types::*;
 use kit::memory::{Memory, Pace};
 use kit::scenario::{LIMIT, open, property};
 use kit::{Device, Dice, Maker, scenarios};

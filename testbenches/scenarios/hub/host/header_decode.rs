@@ -2,8 +2,8 @@
 //! the channel swaps.
 
 use super::pushes;
-use bundle::*;
 use hub::host::header_decode::{HeaderDecode, In, Params};
+use hub::host::types::*;
 use kernel::offer::Offer;
 use kit::scenario::{LIMIT, open, property};
 use kit::{Device, Dice, Maker, scenarios};

@@ -3,6 +3,7 @@
 use super::sectors::Sectors;
 use bundle::*;
 use hub::host::host_methods::{HostMethods, In, Out, Params};
+use hub::host::types::*;
 use kit::memory::Store;
 use kit::scenario::{LIMIT, open, property};
 use kit::{Device, Dice, Maker, scenarios};

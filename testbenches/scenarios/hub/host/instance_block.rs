@@ -3,6 +3,7 @@
 use super::sectors::Sectors;
 use bundle::*;
 use hub::host::instance_block::{In, InstanceBlock, Params};
+use hub::host::types::*;
 use kit::memory::{Memory, Pace};
 use kit::scenario::property;
 use kit::{Device, Dice, Maker, scenarios};

@@ -5,7 +5,7 @@ use super::pushes;
 use super::sectors::Sectors;
 use bundle::*;
 use hub::host::push_pipe::{In, Out, Params, PushPipe};
-use hub::host::types::PipeStart;
+use hub::host::types::*;
 use kit::memory::{Memory, Pace};
 use kit::scenario::{LIMIT, open, property};
 use kit::{Device, Dice, Maker, rates, scenarios};

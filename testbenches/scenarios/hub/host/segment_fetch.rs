@@ -2,6 +2,7 @@
 
 use bundle::*;
 use hub::host::segment_fetch::{In, Params, SegmentFetch};
+use hub::host::types::*;
 use kernel::offer::Offer;
 use kit::memory::{Memory, Pace};
 use kit::scenario::{LIMIT, open, property};
