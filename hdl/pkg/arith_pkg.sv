@@ -7,25 +7,25 @@ package arith_pkg;
   // toward zero.
   typedef enum logic [1:0] {ROUNDING_RN, ROUNDING_RM, ROUNDING_RP, ROUNDING_RZ} rounding_t;
 
-  // What becomes of subnormals: they stay; they are zeros of their sign; and besides,
+  // Treatment of subnormals: kept; flushed to zeros of their sign; flushed, and besides
   // zero times anything is zero.
   typedef enum logic [1:0] {FLUSH_MODE_NONE, FLUSH_MODE_FTZ, FLUSH_MODE_FMZ} flush_mode_t;
 
   // a + b, a b and a b + c.
   typedef enum logic [1:0] {FMA_KIND_ADD, FMA_KIND_MUL, FMA_KIND_FMA} fma_kind_t;
 
-  // What is asked of two floats. Bit 0 of the code takes less, bit 1 equal, bit 2
+  // Comparisons of two floats. Bit 0 of the code accepts less, bit 1 equal, bit 2
   // greater, bit 3 unordered.
   typedef enum logic [3:0] {FLOAT_TEST_F, FLOAT_TEST_LT, FLOAT_TEST_EQ, FLOAT_TEST_LE, FLOAT_TEST_GT, FLOAT_TEST_NE, FLOAT_TEST_GE, FLOAT_TEST_NUM, FLOAT_TEST_NAN, FLOAT_TEST_LTU, FLOAT_TEST_EQU, FLOAT_TEST_LEU, FLOAT_TEST_GTU, FLOAT_TEST_NEU, FLOAT_TEST_GEU, FLOAT_TEST_T} float_test_t;
 
-  // How a test meets a predicate.
+  // How a comparison's outcome is combined with a predicate.
   typedef enum logic [1:0] {PREDICATE_OP_AND, PREDICATE_OP_OR, PREDICATE_OP_XOR} predicate_op_t;
 
-  // The lesser or greater one; a test as a number; a test as predicates; one of two
-  // by a test of a third.
+  // Minimum or maximum; a comparison's outcome as a number; as predicates; one of two
+  // by a comparison of a third.
   typedef enum logic [1:0] {COMPARE_KIND_MNMX, COMPARE_KIND_SET, COMPARE_KIND_SETP, COMPARE_KIND_CMP} compare_kind_t;
 
-  // What a comparison of floats of 32 or 16 bits says: a number, or two predicates.
+  // The result of a comparison of 32- or 16-bit floats: a number, or two predicates.
   typedef struct packed {
     logic [31:0] result;
     logic pd;

@@ -29,7 +29,7 @@ package front_end_pkg;
     logic [METHOD_WORDS-1:0][31:0] words;
   } front_end_step_t;
 
-  // A step with what the method map says of it.
+  // A step with its rule from the method map.
   typedef struct packed {
     method_kind_t method;
     logic wfi;
@@ -54,7 +54,7 @@ package front_end_pkg;
     logic [7:0] call;
     // Of decode: SET_MME_SHADOW_RAM_CONTROL.
     logic [1:0] mode;
-    // Of issue: the subchannel; in a draw; nothing of it is drawn; conditions that
+    // Of issue: the subchannel; in a draw; its rendering is disabled; conditions that
     // do not hold.
     subchannel_id_t current;
     logic entered;
@@ -65,7 +65,7 @@ package front_end_pkg;
 
   typedef enum logic [2:0] {CONTEXT_KIND_PEEK, CONTEXT_KIND_RESTORE, CONTEXT_KIND_DUMP, CONTEXT_KIND_LOAD, CONTEXT_KIND_END} context_kind_t;
 
-  // What is saved or loaded next.
+  // The next action of a save or load.
   typedef struct packed {
     context_kind_t kind;
     channel_id_t channel;

@@ -46,7 +46,7 @@ package host_parts_pkg;
     logic [12:0] count;
   } push_run_t;
 
-  // Where decoding goes on after a channel swap.
+  // Where decoding continues after a channel swap.
   typedef struct packed {
     push_run_t run;
     // Dwords of the entry that were consumed before.
@@ -76,7 +76,7 @@ package host_parts_pkg;
     logic [11:0] id;
   } group_id_t;
 
-  // How long a group may stay: `timeout` << `scale` units; without end where it is 0.
+  // A group's time slice: `timeout` << `scale` units; unlimited if `timeout` is 0.
   typedef struct packed {
     logic [7:0] timeout;
     logic [3:0] scale;
@@ -97,15 +97,15 @@ package host_parts_pkg;
   typedef struct packed {
     // The group is left.
     logic leave;
-    // The channel could go on.
+    // The channel could continue.
     logic again;
-    // It is not blocked, but gives the turn away.
+    // It is not blocked, but yields its turn.
     logic spared;
-    // It did something.
+    // It made progress.
     logic moved;
   } turn_end_t;
 
-  // What Host keeps of a channel.
+  // The state that Host keeps of a channel.
   typedef struct packed {
     ring_start_t ring;
     decode_start_t decode;
@@ -119,7 +119,7 @@ package host_parts_pkg;
     logic good;
   } channel_state_t;
 
-  // Whose state the engines hold.
+  // The context that the engines hold.
   typedef struct packed {
     group_id_t group;
     channel_id_t channel;
@@ -144,14 +144,14 @@ package host_parts_pkg;
     logic [15:0] length;
   } list_told_t;
 
-  // A channel goes on: its ring, its data, and what Host's methods keep for it.
+  // Where a channel continues: its ring, its data, and the state of Host's methods.
   typedef struct packed {
     ring_start_t ring;
     decode_start_t decode;
     method_state_t methods;
   } pipe_start_t;
 
-  // A channel's user registers, and what they said last.
+  // A channel's user registers, and their last known values.
   typedef struct packed {
     // Bits 39 to 9 of their address.
     logic [30:0] user;
@@ -159,7 +159,7 @@ package host_parts_pkg;
     logic [31:0] put;
   } user_start_t;
 
-  // A syncpoint is counted up, or else its value is asked for.
+  // Increments a syncpoint, or else reads its value.
   typedef struct packed {
     logic up;
     logic [7:0] index;

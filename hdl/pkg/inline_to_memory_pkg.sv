@@ -26,9 +26,9 @@ package inline_to_memory_pkg;
     logic [58:0] unused;
     logic open;
     inline_launch_t launch;
-    // Bytes that have not come.
+    // Bytes still to come.
     logic [63:0] left;
-    // What `SurfaceLines` has of them, as far as it counts between two beats.
+    // The fields of `SurfaceLines` that matter between two beats.
     logic block_linear;
     logic [2:0] height_log2;
     logic [2:0] depth_log2;

@@ -36,7 +36,7 @@ package surface_walk_pkg;
   typedef struct packed {
     beat_address_t address;
     byte_span_t span;
-    // What follows is not the next beat, or is in the next 256 bytes.
+    // The following beat is not at the next address, or begins another 256 bytes.
     logic run_end;
     // Nothing follows.
     logic last;
@@ -44,7 +44,7 @@ package surface_walk_pkg;
 
   // Where a walk through lines is.
   typedef struct packed {
-    // More beats follow the one at hand, and these are of them:
+    // More beats follow the current one, and these fields are of them:
     logic walks;
     // from a line, or from a row of blocks, to the next;
     virtual_address_t stride;

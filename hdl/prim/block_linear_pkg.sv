@@ -1,8 +1,9 @@
 // Block-linear surfaces: which 32-byte sector holds a byte. A GOB is 64 bytes by 8 rows, a
 // sector of it 16 bytes by 2 rows; a block is one GOB wide and 1 << height high, and blocks
 // lie row after row. Pure functions, so that each unit places its registers between them.
+// Specification: Surface addressing.
 
-// A sector has no use for the lowest bits of a place, nor a surface for the highest.
+// A sector number needs neither the lowest bits of its position nor the highest.
 /* verilator lint_off UNUSEDSIGNAL */
 
 package block_linear_pkg;

@@ -1,4 +1,4 @@
-//! What operations of several units have in common. Fields and their codes are those of the
+//! Types that operations of several units share. Fields and their codes are those of the
 //! instructions' modifiers, here as in the units' own operations.
 
 use kernel::packed::*;
@@ -15,7 +15,7 @@ kernel::package! {
         Rz,
     }
 
-    /// What becomes of subnormals: they stay; they are zeros of their sign; and besides,
+    /// Treatment of subnormals: kept; flushed to zeros of their sign; flushed, and besides
     /// zero times anything is zero.
     pub enum FlushMode: 2 {
         None,
@@ -30,7 +30,7 @@ kernel::package! {
         Fma,
     }
 
-    /// What is asked of two floats. Bit 0 of the code takes less, bit 1 equal, bit 2
+    /// Comparisons of two floats. Bit 0 of the code accepts less, bit 1 equal, bit 2
     /// greater, bit 3 unordered.
     pub enum FloatTest: 4 {
         F,
@@ -51,15 +51,15 @@ kernel::package! {
         T,
     }
 
-    /// How a test meets a predicate.
+    /// How a comparison's outcome is combined with a predicate.
     pub enum PredicateOp: 2 {
         And,
         Or,
         Xor,
     }
 
-    /// The lesser or greater one; a test as a number; a test as predicates; one of two
-    /// by a test of a third.
+    /// Minimum or maximum; a comparison's outcome as a number; as predicates; one of two
+    /// by a comparison of a third.
     pub enum CompareKind: 2 {
         Mnmx,
         Set,
@@ -67,7 +67,7 @@ kernel::package! {
         Cmp,
     }
 
-    /// What a comparison of floats of 32 or 16 bits says: a number, or two predicates.
+    /// The result of a comparison of 32- or 16-bit floats: a number, or two predicates.
     pub struct FloatCompared {
         result: B32,
         pd: bool,

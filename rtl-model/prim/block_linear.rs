@@ -1,6 +1,7 @@
 //! Block-linear surfaces: which 32-byte sector holds a byte. A GOB is 64 bytes by 8 rows, a
 //! sector of it 16 bytes by 2 rows; a block is one GOB wide and `1 << height` high, and blocks
 //! lie row after row. Pure functions, so that each unit places its registers between them.
+//! Specification: Surface addressing.
 
 /// Which sector of its GOB holds byte column `x` of row `y`.
 #[inline]

@@ -1,4 +1,4 @@
-//! Inside the front end, from part to part.
+//! Types of the channels between the front end's parts.
 
 use bundle::*;
 use kernel::packed::*;
@@ -39,7 +39,7 @@ kernel::package! {
         words: [B32; METHOD_WORDS],
     }
 
-    /// A step with what the method map says of it.
+    /// A step with its rule from the method map.
     pub struct FrontEndWork {
         method: MethodKind,
         wfi: bool,
@@ -64,7 +64,7 @@ kernel::package! {
         call: B8,
         /// Of decode: SET_MME_SHADOW_RAM_CONTROL.
         mode: B2,
-        /// Of issue: the subchannel; in a draw; nothing of it is drawn; conditions that
+        /// Of issue: the subchannel; in a draw; its rendering is disabled; conditions that
         /// do not hold.
         current: SubchannelId,
         entered: bool,
@@ -80,11 +80,11 @@ kernel::package! {
         // the macro engine.
         Dump,
         Load,
-        // All is saved or loaded.
+        // Everything is saved or loaded.
         End,
     }
 
-    /// What is saved or loaded next.
+    /// The next action of a save or load.
     pub struct ContextAction {
         kind: ContextKind,
         channel: ChannelId,

@@ -52,7 +52,7 @@ kernel::package! {
         count: B13,
     }
 
-    /// Where decoding goes on after a channel swap.
+    /// Where decoding continues after a channel swap.
     pub struct DecodeStart {
         run: PushRun,
         /// Dwords of the entry that were consumed before.
@@ -90,7 +90,7 @@ kernel::package! {
         id: B12,
     }
 
-    /// How long a group may stay: `timeout` << `scale` units; without end where it is 0.
+    /// A group's time slice: `timeout` << `scale` units; unlimited if `timeout` is 0.
     pub struct TimeSlice {
         timeout: B8,
         scale: B4,
@@ -111,15 +111,15 @@ kernel::package! {
     pub struct TurnEnd {
         /// The group is left.
         leave: bool,
-        /// The channel could go on.
+        /// The channel could continue.
         again: bool,
-        /// It is not blocked, but gives the turn away.
+        /// It is not blocked, but yields its turn.
         spared: bool,
-        /// It did something.
+        /// It made progress.
         moved: bool,
     }
 
-    /// What Host keeps of a channel.
+    /// The state that Host keeps of a channel.
     pub struct ChannelState {
         ring: RingStart,
         decode: DecodeStart,
@@ -133,7 +133,7 @@ kernel::package! {
         good: bool,
     }
 
-    /// Whose state the engines hold.
+    /// The context that the engines hold.
     pub struct EngineContext {
         group: GroupId,
         channel: ChannelId,
@@ -158,14 +158,14 @@ kernel::package! {
         length: B16,
     }
 
-    /// A channel goes on: its ring, its data, and what Host's methods keep for it.
+    /// Where a channel continues: its ring, its data, and the state of Host's methods.
     pub struct PipeStart {
         ring: RingStart,
         decode: DecodeStart,
         methods: MethodState,
     }
 
-    /// A channel's user registers, and what they said last.
+    /// A channel's user registers, and their last known values.
     pub struct UserStart {
         /// Bits 39 to 9 of their address.
         user: B31,
@@ -173,7 +173,7 @@ kernel::package! {
         put: B32,
     }
 
-    /// A syncpoint is counted up, or else its value is asked for.
+    /// Increments a syncpoint, or else reads its value.
     pub struct CountOrder {
         up: bool,
         index: B8,

@@ -1,4 +1,4 @@
-//! What the inline copy keeps of a launch.
+//! The inline copy's state of a launch.
 
 use crate::surface_walk::types::*;
 use bundle::*;
@@ -28,9 +28,9 @@ kernel::package! {
         unused: B59,
         open: bool,
         launch: InlineLaunch,
-        /// Bytes that have not come.
+        /// Bytes still to come.
         left: B64,
-        /// What `SurfaceLines` has of them, as far as it counts between two beats.
+        /// The fields of `SurfaceLines` that matter between two beats.
         block_linear: bool,
         height_log2: B3,
         depth_log2: B3,

@@ -1,4 +1,4 @@
-//! At the doors of the surface walk.
+//! Types at the ports of the surface walk.
 
 use crate::byte_align::types::*;
 use bundle::*;
@@ -37,7 +37,7 @@ kernel::package! {
     pub struct SurfaceBeat {
         address: BeatAddress,
         span: ByteSpan,
-        /// What follows is not the next beat, or is in the next 256 bytes.
+        /// The following beat is not at the next address, or begins another 256 bytes.
         run_end: bool,
         /// Nothing follows.
         last: bool,
@@ -45,7 +45,7 @@ kernel::package! {
 
     /// Where a walk through lines is.
     pub struct SurfacePosition {
-        /// More beats follow the one at hand, and these are of them:
+        /// More beats follow the current one, and these fields are of them:
         walks: bool,
         /// from a line, or from a row of blocks, to the next;
         stride: VirtualAddress,
