@@ -41,7 +41,7 @@ module depth_compare
   assign result_valid_o = q.valid[DEPTH_COMPARE_CLOCKS-1];
   assign result_o       = q.result;
 
-  // ---- first stage: how the codes lie
+  // ---- first stage: the order of the codes
   logic [31:0] stored;
 
   always_comb begin

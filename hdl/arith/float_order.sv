@@ -1,4 +1,4 @@
-// Float order: how two floats stand to each other.
+// Float order: whether two floats are unordered, equal, or in which order.
 
 module float_order #(
   // ---- parameters

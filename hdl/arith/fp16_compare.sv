@@ -86,7 +86,7 @@ module fp16_compare
     .halves_o(chosen_d.b)
   );
 
-  // ---- second stage: how they stand to each other
+  // ---- second stage: their order
   logic [1:0] a_nan, b_nan;
 
   for (genvar lane = 0; lane < 2; lane++) begin : lanes
@@ -106,7 +106,7 @@ module fp16_compare
   assign ordered_d.common = chosen_q.common;
   assign ordered_d.unordered = a_nan | b_nan;
 
-  // ---- last stage: the tests, and what comes of them
+  // ---- last stage: the comparisons and the result
   logic [1:0] tests, met;
   logic [15:0] yes;
 

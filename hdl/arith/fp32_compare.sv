@@ -111,7 +111,7 @@ module fp32_compare
     .below_o(ordered_d.below)
   );
 
-  // ---- last stage: the test, and what comes of it
+  // ---- last stage: the comparison and the result
   logic test;
   logic [31:0] extreme;
 

@@ -90,7 +90,7 @@ module fp64_compare
   assign ordered_d.bf = op_i.bf;
   assign ordered_d.p = op_i.p;
 
-  // ---- last stage: the test, and what comes of it
+  // ---- last stage: the comparison and the result
   logic test;
   logic [63:0] extreme;
 

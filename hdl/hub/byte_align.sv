@@ -53,7 +53,7 @@ module byte_align
 
   regs_t d, q;
 
-  // Lanes from `first` on, as many as `count`, going round.
+  // Lanes from `first` on, as many as `count`, cyclically.
   function automatic logic [15:0] lanes(input logic [3:0] first, input logic [4:0] count);
     logic [31:0] both;
     both = ((32'd1 << count) - 32'd1) << first;

@@ -182,7 +182,7 @@ module inline_to_memory
     context_o = open ? inline_context(q.launch, q.left, q.lines, position) : '0;
   end
 
-  // ---- next state: what is done with the packet at hand
+  // ---- next state: what happens to the packet at the head
   logic set, launch, abandon, take, stray, surplus;
 
   always_comb begin

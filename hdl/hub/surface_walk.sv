@@ -42,7 +42,7 @@ module surface_walk
     logic [31:0]      b;
     virtual_address_t stride;       // from a line, or from a row of blocks, to the next
     virtual_address_t row;          // pitch: the line; block-linear: the block where it starts
-    virtual_address_t at;           // the same of the byte at hand
+    virtual_address_t at;           // the same of the current byte
     logic [5:0]       x;            // block-linear: in the block
     logic [7:0]       y;
     logic [35:0]      left;         // bytes of the line
@@ -114,7 +114,7 @@ module surface_walk
     gob = 10'(head.layer[6:0] & 7'((8'd1 << head.depth_log2) - 8'd1)) << head.height_log2 | 10'(q.y[7:3]);
   end
 
-  // ---- next state: the beat at hand
+  // ---- next state: the current beat
   surface_beat_t beat;
   logic line_end;
   logic [4:0] room;

@@ -70,7 +70,7 @@ fn beat_of(mask: u16, bytes: u128) -> CopyBeat {
     CopyBeat { mask, data: Beat { words: std::array::from_fn(|k| (bytes >> (32 * k)) as u32) } }
 }
 
-/// Lanes from `first` on, as many as `count`, going round.
+/// Lanes from `first` on, as many as `count`, cyclically.
 fn lanes(first: u32, count: u8) -> u16 {
     (((1_u32 << count) - 1) as u16).rotate_left(first)
 }

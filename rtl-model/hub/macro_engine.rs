@@ -22,7 +22,7 @@ mod value;
 
 // ---- parameters
 kernel::params! {
-    /// Packets waiting at the input: parameters of the call in hand, as a rule.
+    /// Packets waiting at the input: usually parameters of the current call.
     packet_depth: 1..=255 = 16, "packets";
     /// Messages waiting at the output: 2 cut the channel at full rate.
     send_depth: 1..=255 = 2, "messages";

@@ -51,7 +51,7 @@ kernel::packed! {
         b: B32,
         stride: VirtualAddress, // from a line, or from a row of blocks, to the next
         row: VirtualAddress,    // pitch: the line; block-linear: the block where it starts
-        at: VirtualAddress,     // the same of the byte at hand
+        at: VirtualAddress,     // the same of the current byte
         x: B6,                  // block-linear: in the block
         y: B8,
         left: B36,              // bytes of the line
@@ -138,7 +138,7 @@ impl Regs {
         *self = Regs { stride, row, at, x, y, left, lines, beat, ..*self };
     }
 
-    /// The beat at hand of a block-linear surface.
+    /// The current beat of a block-linear surface.
     fn in_block(&self, lines: &SurfaceLines) -> BeatOf {
         let slice = lines.layer & ((1 << lines.depth_log2) - 1);
         let gob = u64::from(slice << lines.height_log2 | u32::from(self.y >> 3));
@@ -146,7 +146,7 @@ impl Regs {
         BeatOf { address: (self.at >> 9) + gob << 5 & (ADDRESS >> 4) | beat, first: self.x & 15 }
     }
 
-    /// The beat at hand, and the step to the next.
+    /// The current beat, and the step to the next.
     fn step(&mut self, lines: &SurfaceLines) -> SurfaceBeat {
         let q = *self;
         let d = self;

@@ -157,7 +157,7 @@ module copy_remap
     most = fitting(larger);
   end
 
-  // ---- next state: the table's byte at hand
+  // ---- next state: the table's current byte
   pick_t pick;
   logic [2:0] which;
 

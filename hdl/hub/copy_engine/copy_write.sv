@@ -116,7 +116,7 @@ module copy_write
   );
 
   surface_walk #(
-    .P('{lines_depth: 32'd1})  // the job at hand
+    .P('{lines_depth: 32'd1})  // the current job
   ) walk (
     .clk_i,
     .rst_ni,

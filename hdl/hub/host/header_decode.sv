@@ -56,7 +56,7 @@ module header_decode
   assign settled_o = !q.decoded.valid && !q.skip;
   assign idle_o = q.count == 0 && !q.decoded.valid;
 
-  // ---- what the words at hand give
+  // ---- the next method from the words held
   push_word_t w0, w1;
   header_t header;
   push_run_t run;

@@ -70,7 +70,7 @@ module host_methods
   typedef struct packed {
     host_step_t    step;
     method_state_t state;
-    word_address_t address;          // the method in hand
+    word_address_t address;          // the current method
     logic [31:0]   value;
     host_tag_t     tag;
     logic [31:0]   found;
@@ -153,7 +153,7 @@ module host_methods
   endfunction
   /* verilator lint_on UNUSEDSIGNAL */
 
-  // The method in hand is done.
+  // Finishes the current method.
   function automatic regs_t finish(input regs_t from);
     regs_t r;
     r = from;

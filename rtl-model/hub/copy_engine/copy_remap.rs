@@ -110,7 +110,7 @@ fn most(job: &CopyElements) -> u8 {
 }
 
 impl Regs {
-    /// The table's byte at hand.
+    /// The table's current byte.
     fn pick(&self, job: &CopyElements) -> Pick {
         let which = job.picks[usize::from(self.component)];
         let constant =

@@ -61,7 +61,7 @@ kernel::unit! {
         registers: Regs;
         part target_in: Fifo<CopyTarget> = fifo::of(p.target_depth);
         part read_in: Stage<CopyRead> = stage::Params {};
-        part walk: SurfaceWalk = surface_walk::Params { lines_depth: Within::new(1) }; // the job at hand
+        part walk: SurfaceWalk = surface_walk::Params { lines_depth: Within::new(1) }; // the current job
         part align: ByteAlign<SurfaceBeat> = byte_align::Params {};
         part beats: Fifo<CopyBeat> = fifo::of(p.beats);
         part runs: Fifo<CopyWrite> = fifo::of(p.beats);
@@ -173,7 +173,7 @@ impl Logic for CopyWriter {
             d.run = CopyWrite { beats: if place.run_end { 0 } else { run.beats }, ..run };
         }
 
-        // The job at hand.
+        // The current job.
         let lines_valid = head.valid && q.phase == Phase::Idle && !target.empty;
         match q.phase {
             Phase::Idle if head.valid && target.empty => d.phase = Phase::Drain,

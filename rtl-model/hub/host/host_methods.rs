@@ -72,7 +72,7 @@ packed! {
     pub struct Regs {
         step: HostStep,
         state: MethodState,
-        address: WordAddress,       // the method in hand
+        address: WordAddress,       // the current method
         value: B32,
         tag: HostTag,
         found: B32,
@@ -104,7 +104,7 @@ impl HostMethods {
     }
 }
 
-/// The method in hand is done.
+/// Finishes the current method.
 fn finish(d: &mut Regs) {
     d.step = HostStep::Run;
     d.state.waits_for = HostWait::Nothing;
