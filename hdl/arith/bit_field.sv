@@ -1,8 +1,8 @@
 // Bit field: extracts a field of bits from a word, or inserts one (BFE, BFI).
 //
 // One operation a clock (64 such lanes give sm-less-common-alu-throughput), its result 2 clocks
-// later (`BIT_FIELD_CLOCKS`), in order; nothing stalls it. docs/units/arith/bit_field.md has the
-// rules. Specification: SM.
+// later (`BIT_FIELD_CLOCKS`), in order; nothing stalls it. docs/units/arith/bit_field.md has
+// the rules. Specification: SM.
 
 module bit_field
   import bit_field_pkg::*;

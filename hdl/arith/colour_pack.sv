@@ -1,7 +1,7 @@
 // Colour pack: encodes a colour as a pixel of a colour target's format, exactly rounded.
 //
-// One operation a clock, its result 4 clocks later (`PACK_CLOCKS`), in order; nothing stalls it.
-// docs/units/arith/colour_pack.md has the rules. Specification: CROP.
+// One operation a clock, its result 4 clocks later (`PACK_CLOCKS`), in order; nothing stalls
+// it. docs/units/arith/colour_pack.md has the rules. Specification: CROP.
 
 module colour_pack
   import colour_pack_pkg::*;

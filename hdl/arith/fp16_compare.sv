@@ -1,5 +1,5 @@
-// Fp16 compare: compares two pairs of 16-bit floats, and combines each outcome with a predicate;
-// the results are numbers or predicates (HSET2, HSETP2).
+// Fp16 compare: compares two pairs of 16-bit floats, and combines each outcome with a
+// predicate; the results are numbers or predicates (HSET2, HSETP2).
 //
 // One operation a clock (128 such lanes give sm-common-alu-throughput), its result 3 clocks
 // later (`HALF_COMPARE_CLOCKS`), in order; nothing stalls it. docs/units/arith/fp16_compare.md

@@ -2,8 +2,8 @@
 // FFMA).
 //
 // One operation a clock (128 such lanes give sm-common-alu-throughput), its result 5 clocks
-// later (`FMA_CLOCKS`), in order; nothing stalls it. docs/units/arith/fp32_fma.md has the rules.
-// Specification: SM.
+// later (`FMA_CLOCKS`), in order; nothing stalls it. docs/units/arith/fp32_fma.md has the
+// rules. Specification: SM.
 
 module fp32_fma
   import arith_pkg::*;

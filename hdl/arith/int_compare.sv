@@ -2,8 +2,8 @@
 // predicates, and a choice between two words by a comparison (IMNMX, ISET, ISETP, ICMP).
 //
 // One operation a clock (64 such lanes give sm-less-common-alu-throughput), its result 2 clocks
-// later (`INT_COMPARE_CLOCKS`), in order; nothing stalls it. docs/units/arith/int_compare.md has
-// the rules. Specification: SM.
+// later (`INT_COMPARE_CLOCKS`), in order; nothing stalls it. docs/units/arith/int_compare.md
+// has the rules. Specification: SM.
 
 module int_compare
   import arith_pkg::*;

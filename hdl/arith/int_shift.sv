@@ -2,8 +2,8 @@
 // SHR, SHF, ISCADD, ISCADD32I, LEA, LEA.HI).
 //
 // One operation a clock (64 such lanes give sm-less-common-alu-throughput), its result 3 clocks
-// later (`INT_SHIFT_CLOCKS`), in order; nothing stalls it. docs/units/arith/int_shift.md has the
-// rules. Specification: SM.
+// later (`INT_SHIFT_CLOCKS`), in order; nothing stalls it. docs/units/arith/int_shift.md has
+// the rules. Specification: SM.
 
 module int_shift
   import int_shift_pkg::*;

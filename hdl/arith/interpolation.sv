@@ -1,5 +1,5 @@
-// Interpolation: evaluates an attribute's plane at a position, a x + b y + c, and multiplies the
-// value by w (IPA).
+// Interpolation: evaluates an attribute's plane at a position, a x + b y + c, and multiplies
+// the value by w (IPA).
 //
 // One operation a clock (sfu-plane-eval-rate), its result 16 clocks later
 // (`INTERPOLATION_CLOCKS`), in order; nothing stalls it. docs/units/arith/interpolation.md has

@@ -1,6 +1,6 @@
-// Special function: reciprocal, square root and its reciprocal, logarithm and power of two, sine
-// and cosine, each from a table and a parabola (MUFU); and the range reduction that precedes
-// powers, sines and cosines (RRO).
+// Special function: reciprocal, square root and its reciprocal, logarithm and power of two,
+// sine and cosine, each from a table and a parabola (MUFU); and the range reduction that
+// precedes powers, sines and cosines (RRO).
 //
 // One operation a clock (sfu-tesla-rate), its result 9 clocks later (`SPECIAL_CLOCKS`), in
 // order; nothing stalls it. docs/units/arith/special_function.md has the rules. Specification:

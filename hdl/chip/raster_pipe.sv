@@ -1,6 +1,6 @@
-// Raster pipeline: an assembly of every GPC's raster half and every FBP's ROPs. All GPCs get all
-// primitives and state, and each draws its own tiles; where there are several, their work is
-// merged before each ROP. World space, the shader cores and the memory are outside.
+// Raster pipeline: an assembly of every GPC's raster half and every FBP's ROPs. All GPCs get
+// all primitives and state, and each draws its own tiles; where there are several, their work
+// is merged before each ROP. World space, the shader cores and the memory are outside.
 //
 // Rates and latencies are those of its parts. A primitive is taken when all GPCs have room for
 // it. The work on each pixel keeps its order; state reaches a ROP behind the work of all GPCs

@@ -1,10 +1,10 @@
 // Byte align: takes bytes in spans of one alignment and gives them in spans of another. A ring
-// of four 16-byte beats lies between; a byte is rotated twice, into its lane of the ring and out
-// of it.
+// of four 16-byte beats lies between; a byte is rotated twice, into its lane of the ring and
+// out of it.
 //
-// A span of up to 16 bytes in and one out each clock (ce-datapath), 2 clocks from a span and its
-// request to the output. The input stalls while fewer than 16 bytes of the ring are free, the
-// output until all bytes of its span are held. Order is kept. Specification: CE.
+// A span of up to 16 bytes in and one out each clock (ce-datapath), 2 clocks from a span and
+// its request to the output. The input stalls while fewer than 16 bytes of the ring are free,
+// the output until all bytes of its span are held. Order is kept. Specification: CE.
 
 module byte_align
   import byte_align_pkg::*;

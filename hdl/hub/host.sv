@@ -1,12 +1,12 @@
 // Host: takes the driver's commands from memory. Control registers and doorbells say which
-// channels exist and which have work; one channel at a time is loaded, its ring is read, methods
-// of engines go to the front end, and Host's own are executed here.
+// channels exist and which have work; one channel at a time is loaded, its ring is read,
+// methods of engines go to the front end, and Host's own are executed here.
 //
 // A method a clock (host-method-rate); from a doorbell to the first packet 34 clocks and four
-// memory latencies, a change of channel 28 clocks and one latency (host-channel-swap). It stalls
-// for the front end, memory, unmet semaphores and syncpoints, and after a fault. Order is kept
-// within a channel. The parts share a read and a write port; reads are answered in order.
-// Specification: Host, Synchronisation summary. Interfaces: Host.
+// memory latencies, a change of channel 28 clocks and one latency (host-channel-swap). It
+// stalls for the front end, memory, unmet semaphores and syncpoints, and after a fault. Order
+// is kept within a channel. The parts share a read and a write port; reads are answered in
+// order. Specification: Host, Synchronisation summary. Interfaces: Host.
 
 module host
   import fault_pkg::*;

@@ -3,10 +3,10 @@
 // with its own state. A copy that still lacks data can be saved with a context and continued
 // later.
 //
-// 8 bytes a clock on long lines (i2m-rate); the first sector is at the write port 9 clocks after
-// the launch, 3 more for several lines, 7 more for blocks. It stalls for memory; a launch waits
-// until the copy before it is done. Copies are made in order. Specification: I2M. Interfaces:
-// Inline to memory.
+// 8 bytes a clock on long lines (i2m-rate); the first sector is at the write port 9 clocks
+// after the launch, 3 more for several lines, 7 more for blocks. It stalls for memory; a launch
+// waits until the copy before it is done. Copies are made in order. Specification: I2M.
+// Interfaces: Inline to memory.
 
 module inline_to_memory
   import byte_align_pkg::*;

@@ -1,7 +1,7 @@
-// Macro engine: runs the driver's macros, and sends the methods they make. While one instruction
-// executes, the next is at the output of the instruction memory, and the one after it, or a
-// branch's target, is addressed: so a delay slot costs nothing, and an annulled instruction a
-// clock.
+// Macro engine: runs the driver's macros, and sends the methods they make. While one
+// instruction executes, the next is at the output of the instruction memory, and the one after
+// it, or a branch's target, is addressed: so a delay slot costs nothing, and an annulled
+// instruction a clock.
 //
 // An instruction a clock (fe-macro-cost); 4 clocks from a call to its first instruction, 1 from
 // an instruction to its message. It stalls for a parameter, for room for a message, and for the

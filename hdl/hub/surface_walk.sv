@@ -1,10 +1,10 @@
-// Surface walk: lists the 16-byte beats that the lines of a pitch or block-linear surface touch,
-// with the bytes of each. Addresses are stepped; only the start of a block-linear surface is
-// multiplied.
+// Surface walk: lists the 16-byte beats that the lines of a pitch or block-linear surface
+// touch, with the bytes of each. Addresses are stepped; only the start of a block-linear
+// surface is multiplied.
 //
 // A beat a clock; 3 clocks from the lines to the first beat of a pitch surface, 10 of a
-// block-linear one; 1 and 8 clocks without a beat between walks. It stalls for its output alone.
-// Order is kept. Specification: CE, Surface addressing.
+// block-linear one; 1 and 8 clocks without a beat between walks. It stalls for its output
+// alone. Order is kept. Specification: CE, Surface addressing.
 
 module surface_walk
   import host_pkg::*;

@@ -2,10 +2,10 @@
 // whose read is shown and not yet taken, and which client each answer belongs to; answers come
 // in the order of the reads.
 //
-// The reads themselves do not pass through it, and so lose no clock: the owner of the port shows
-// the read of `held`, else that of the first client that asks. A read and an answer a clock; the
-// client of an answer is known 2 clocks after its read was taken. The owner limits the reads in
-// flight.
+// The reads themselves do not pass through it, and so lose no clock: the owner of the port
+// shows the read of `held`, else that of the first client that asks. A read and an answer a
+// clock; the client of an answer is known 2 clocks after its read was taken. The owner limits
+// the reads in flight.
 
 module read_share #(
   // ---- parameters

@@ -2,10 +2,10 @@
 // way to memory, pinned by items that use it. A cache of several sets has an array of them;
 // data, and what else the cache keeps of an entry, are in RAMs of the cache.
 //
-// One lookup a clock: a tag is compared in one clock, and its outcome is shown in the next, with
-// fills, write-backs and drops of the clock between forwarded. Nothing stalls it; its owner
-// keeps to the rules of docs/units/prim/tag_store.md. It says which entry is filled next (round
-// robin), which to write back ahead of that, and which comes next in a flush.
+// One lookup a clock: a tag is compared in one clock, and its outcome is shown in the next,
+// with fills, write-backs and drops of the clock between forwarded. Nothing stalls it; its
+// owner keeps to the rules of docs/units/prim/tag_store.md. It says which entry is filled next
+// (round robin), which to write back ahead of that, and which comes next in a flush.
 
 module tag_store #(
   // ---- parameters

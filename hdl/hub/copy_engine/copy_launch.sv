@@ -1,10 +1,10 @@
 // Copy launch: holds the state that methods of the copy class set, and makes of each launch a
 // job for the source walk, remap and write.
 //
-// A method a clock; a launch's jobs are at the outputs 6 clocks after it was taken, and the next
-// method waits until all of them are taken. A launch that is not pipelined waits until all jobs
-// before it are done (ce-nonpipelined-bubble). Order is kept. Specification: CE. Interfaces:
-// Copy engine.
+// A method a clock; a launch's jobs are at the outputs 6 clocks after it was taken, and the
+// next method waits until all of them are taken. A launch that is not pipelined waits until all
+// jobs before it are done (ce-nonpipelined-bubble). Order is kept. Specification: CE.
+// Interfaces: Copy engine.
 
 module copy_launch
   import copies_pkg::*;

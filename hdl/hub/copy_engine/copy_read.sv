@@ -1,5 +1,5 @@
-// Copy read: joins beats of the source to read requests of up to 256 bytes (ce-max-request), and
-// buffers the data with the span of bytes that is wanted of each beat.
+// Copy read: joins beats of the source to read requests of up to 256 bytes (ce-max-request),
+// and buffers the data with the span of bytes that is wanted of each beat.
 //
 // A beat a clock; a request 1 clock after its last beat left the queue, data through the buffer
 // in 2 clocks. It stalls while as many beats as the buffer may hold are requested and not yet

@@ -2,9 +2,9 @@
 // (ce-max-request), and drives the engine's port, which also carries the read requests. After
 // the last beat of a copy it releases the semaphore and raises the interrupt.
 //
-// A packet a clock. A write request is sent once all its data are held, so nothing comes between
-// it and its data; reads go before writes. It stalls for the port and for bytes. Copies keep
-// their order. Specification: CE.
+// A packet a clock. A write request is sent once all its data are held, so nothing comes
+// between it and its data; reads go before writes. It stalls for the port and for bytes. Copies
+// keep their order. Specification: CE.
 
 module copy_write
   import byte_align_pkg::*;

@@ -1,9 +1,9 @@
-// Context switch: saves and loads what the front end keeps for a channel. Words pass through the
-// front end's pipeline as steps, so the shadow and the macro memories need no second port. State
-// that is loaded goes on to the engines, which save none themselves. In memory, in 32-byte
-// sectors: 80 groups of 256 shadow words, 16 groups a class, each behind a sector of bits
-// (whether the engine has the word's value); 256 sectors of macro instructions, 32 of start
-// addresses, one of registers, two of the inline copy's launch that waits for data.
+// Context switch: saves and loads what the front end keeps for a channel. Words pass through
+// the front end's pipeline as steps, so the shadow and the macro memories need no second port.
+// State that is loaded goes on to the engines, which save none themselves. In memory, in
+// 32-byte sectors: 80 groups of 256 shadow words, 16 groups a class, each behind a sector of
+// bits (whether the engine has the word's value); 256 sectors of macro instructions, 32 of
+// start addresses, one of registers, two of the inline copy's launch that waits for data.
 //
 // 39,962 clocks to save, 23,171 to load at 300 clocks of memory latency (host-context-switch).
 // It stalls for memory and for the pipeline. Specification: Host, FE.

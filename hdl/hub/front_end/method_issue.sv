@@ -1,7 +1,7 @@
 // Issue: sends each method to the unit it is for. Methods wait here: for idle, for a change of
-// subchannel (idle, flush, idle, invalidate), for a condition in memory, and after a fault until
-// it is acknowledged. A draw is held until it is known whether its END follows; if so, they
-// leave as one.
+// subchannel (idle, flush, idle, invalidate), for a condition in memory, and after a fault
+// until it is acknowledged. A draw is held until it is known whether its END follows; if so,
+// they leave as one.
 //
 // A method a clock (fe-method-rate), 2 clocks from a method taken to its output. Order is kept.
 // Specification: FE.

@@ -3,8 +3,8 @@
 // its programs, calls and parameters, and splits pairs of words that are not inline data. While
 // a context is saved or loaded it takes the context switch's actions alone.
 //
-// A step a clock, 2 clocks from a packet to its step. It stalls for decode, and at a macro's end
-// until the macro engine has reported it. Order is kept. Specification: FE.
+// A step a clock, 2 clocks from a packet to its step. It stalls for decode, and at a macro's
+// end until the macro engine has reported it. Order is kept. Specification: FE.
 
 module method_source
   import fault_pkg::*;

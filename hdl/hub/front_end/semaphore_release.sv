@@ -2,9 +2,9 @@
 // work before them is complete. There is a queue for each engine that completes, and one for
 // releases that need not wait.
 //
-// One release at a time, 2 clocks from the release or its completion to the write, whose time is
-// that of the clock in which it is formed. It stalls for memory and the interrupt; a full queue
-// stalls all releases. Order is kept within a queue only (sync-semaphore-pixel,
+// One release at a time, 2 clocks from the release or its completion to the write, whose time
+// is that of the clock in which it is formed. It stalls for memory and the interrupt; a full
+// queue stalls all releases. Order is kept within a queue only (sync-semaphore-pixel,
 // sync-semaphore-streamout). Specification: FE, Synchronisation summary.
 
 module semaphore_release

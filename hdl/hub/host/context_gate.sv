@@ -1,6 +1,6 @@
 // Context gate: lets packets pass to the front end while the engines hold the context of the
-// packets' group. When the first packet of another group waits it changes contexts: drain, save,
-// load (host-context-switch-trigger).
+// packets' group. When the first packet of another group waits it changes contexts: drain,
+// save, load (host-context-switch-trigger).
 //
 // A request to the front end 1 clock after the packet or the answer before it; packets stall
 // until the load is answered. Specification: Host.

@@ -1,5 +1,5 @@
-// Header decode: decodes the dwords of the pushbuffer into methods. A run of data continues over
-// the ends of segments and over changes of channel.
+// Header decode: decodes the dwords of the pushbuffer into methods. A run of data continues
+// over the ends of segments and over changes of channel.
 //
 // A method a clock (host-method-rate): a header with its first datum, one datum, or two data of
 // one address; latency 2 clocks. It stalls behind a method that Host itself executes until that

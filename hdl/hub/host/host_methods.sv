@@ -3,8 +3,8 @@
 //
 // A method a clock (host-method-rate), latency 2 clocks. It stalls for the front end, in an
 // acquire or wait that is not met (it is retried), in a drain until that is answered, and after
-// a fault until it is acknowledged. Order is kept. Specification: Host, Synchronisation summary.
-// Interfaces: Host methods.
+// a fault until it is acknowledged. Order is kept. Specification: Host, Synchronisation
+// summary. Interfaces: Host methods.
 
 module host_methods
   import fault_pkg::*;

@@ -1,6 +1,6 @@
 // Runlist: keeps the list of groups and channels and which channels are enabled and have work,
-// and finds whose turn is next: groups in the order of the list, the channels of a group in turn
-// (host-scheduler, host-tsg-leave, host-tsg-appearances).
+// and finds whose turn is next: groups in the order of the list, the channels of a group in
+// turn (host-scheduler, host-tsg-leave, host-tsg-appearances).
 //
 // Two clocks for each entry looked at, heads of groups included. A doorbell is always taken.
 // Reading a list stalls for memory. Specification: Host. Interfaces: Runlist and control

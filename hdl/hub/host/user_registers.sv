@@ -1,5 +1,5 @@
-// User registers: reads a channel's GP_PUT from its user registers (USERD) whenever its doorbell
-// rang, and writes GP_GET back whenever entries were consumed.
+// User registers: reads a channel's GP_PUT from its user registers (USERD) whenever its
+// doorbell rang, and writes GP_GET back whenever entries were consumed.
 //
 // The read is shown 1 clock after the doorbell, the write 1 clock after the entry was consumed;
 // one read at a time. A write that waits for memory is followed by one of the last GP_GET.
