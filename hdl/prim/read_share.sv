@@ -24,8 +24,7 @@ module read_share #(
 
   // ---- registers
   typedef struct packed {
-    logic             held_valid;
-    logic [WIDTH-1:0] held;
+    struct packed {logic valid; logic [WIDTH-1:0] data;} held;
   } regs_t;
 
   regs_t d, q;
@@ -51,14 +50,13 @@ module read_share #(
   );
 
   // ---- outputs
-  assign held_valid_o = q.held_valid;
-  assign held_o       = q.held;
+  assign {held_valid_o, held_o} = q.held;
 
   // ---- next state
   always_comb begin
     d = q;
-    d.held_valid = shown_valid_i && !taken_i;
-    if (d.held_valid) d.held = shown_i;
+    d.held.valid = shown_valid_i && !taken_i;
+    if (d.held.valid) d.held.data = shown_i;
   end
 
   // ---- clock edge

@@ -32,8 +32,8 @@ use self::types::*;
 use self::user_registers::UserRegisters;
 use bundle::*;
 use kernel::prelude::*;
-use prim::stage::{self, Stage};
 use prim::read_share::{self, ReadShare};
+use prim::stage::{self, Stage};
 
 // ---- parameters
 kernel::params! {

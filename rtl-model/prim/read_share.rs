@@ -22,8 +22,7 @@ kernel::ports! { <T, const ADDR: usize>
 // ---- registers
 kernel::packed! {
     pub struct Regs<T> {
-        held_valid: bool,
-        held: T,
+        held: Offer<T>,
     }
 }
 
@@ -44,7 +43,7 @@ impl<T: Packed, const ADDR: usize> Logic for ReadShare<T, ADDR> {
     #[inline]
     fn show(&self, o: &mut Self::Out) {
         let (q, owners) = (&self.q, &self.owners.o);
-        o.held.send(q.held_valid, || q.held);
+        o.held.drive(&q.held);
         o.owner.drive(&owners.pop);
         o.empty = owners.empty;
     }
@@ -55,10 +54,7 @@ impl<T: Packed, const ADDR: usize> Logic for ReadShare<T, ADDR> {
         let q = self.q;
         let mut d = q;
 
-        d.held_valid = i.shown.valid && !i.taken;
-        if d.held_valid {
-            d.held = i.shown.data;
-        }
+        d.held.drive_if(!i.taken, &i.shown);
 
         // ---- clock edge
         self.owners.i.push.drive_if(i.taken, &i.shown);

@@ -47,14 +47,10 @@ kernel::packed! {
     }
 
     pub struct Regs {
-        item_valid: bool,
-        item: AddressedSector,  // whose tile is looked for
-        cached_valid: bool,
-        cached: CachedSector,
-        read_valid: bool,
-        read: MemoryRead,
-        evicted_valid: bool,
-        evicted: Eviction,
+        item: Offer<AddressedSector>, // whose tile is looked for
+        cached: Offer<CachedSector>,
+        read: Offer<MemoryRead>,
+        evicted: Offer<Eviction>,
     }
 }
 
@@ -90,7 +86,7 @@ impl ColourTags {
     fn can_leave(&self, d: &Regs, slot: u64) -> bool {
         let o = &self.tags.o;
         let still = (o.pinned | o.leaving) >> slot & 1 == 0;
-        still && (o.dirty >> slot & 1 == 0 || !d.evicted_valid)
+        still && (o.dirty >> slot & 1 == 0 || !d.evicted.valid)
     }
 
     /// Sends a tile out of its slot if it is dirty; the bytes to write are those of touched
@@ -100,8 +96,7 @@ impl ColourTags {
         let leaves = self.tags.o.dirty >> slot & 1 == 1;
         if leaves {
             let bytes = |s: usize| if touched >> s & 1 == 1 { dirty[s] } else { 0 };
-            d.evicted_valid = true;
-            d.evicted = Eviction { slot: slot as u8, tile, dirty: [0, 1, 2, 3, 4, 5, 6, 7].map(bytes) };
+            d.evicted.put(Eviction { slot: slot as u8, tile, dirty: [0, 1, 2, 3, 4, 5, 6, 7].map(bytes) });
         }
         leaves.then_some(slot)
     }
@@ -117,7 +112,7 @@ impl ColourTags {
 
     /// Gives the item its place, if everything that takes is free.
     fn look_up(&self, d: &mut Regs) -> Step {
-        let (tags, AddressedSector { address, work }) = (&self.tags.o, self.q.item);
+        let (tags, AddressedSector { address, work }) = (&self.tags.o, self.q.item.data);
         let (hit, slot, at) = (tags.hit, tags.entry, (address & 7) as usize);
 
         // What the cache holds of the sector; a new tile has nothing.
@@ -129,7 +124,7 @@ impl ColourTags {
 
         // Memory must have what left before it is read again.
         let room = hit || self.can_leave(d, slot);
-        if d.cached_valid || fetch && (d.read_valid || tags.stale) || !room {
+        if d.cached.valid || fetch && (d.read.valid || tags.stale) || !room {
             return Step::default();
         }
         let leave = if hit { None } else { self.leave(d, slot) };
@@ -139,11 +134,9 @@ impl ColourTags {
         }
         held.touched |= 1 << at;
         let present = if complete { !0 } else { bytes };
-        d.cached_valid = true;
-        d.cached = CachedSector { slot: slot as u8, sector: at as u8, fetch, present, work };
+        d.cached.put(CachedSector { slot: slot as u8, sector: at as u8, fetch, present, work });
         if fetch {
-            d.read_valid = true;
-            d.read = MemoryRead { address };
+            d.read.put(MemoryRead { address });
         }
         Step { pop: true, leave, place: Some((slot, held)), scan: false }
     }
@@ -153,11 +146,11 @@ impl Logic for ColourTags {
     // ---- outputs
     fn show(&self, o: &mut Out) {
         let (q, tags) = (&self.q, &self.tags.o);
-        let waiting = q.item_valid || q.cached_valid || q.read_valid || q.evicted_valid;
+        let waiting = q.item.valid || q.cached.valid || q.read.valid || q.evicted.valid;
         o.addressed = self.addressed_in.o.push;
-        o.cached.send(q.cached_valid, || q.cached);
-        o.read.send(q.read_valid, || q.read);
-        o.evicted.send(q.evicted_valid, || q.evicted);
+        o.cached.drive(&q.cached);
+        o.read.drive(&q.read);
+        o.evicted.drive(&q.evicted);
         o.leaving = tags.leaving as u16;
         o.idle = !waiting && tags.pinned == 0 && tags.leaving == 0;
     }
@@ -167,24 +160,17 @@ impl Logic for ColourTags {
         let q = self.q;
         let mut d = q;
 
-        if i.cached.ready {
-            d.cached_valid = false;
-        }
-        if i.read.ready {
-            d.read_valid = false;
-        }
-        if i.evicted.ready {
-            d.evicted_valid = false;
-        }
-        let step = match q.item.work {
-            _ if !q.item_valid => Step::default(),
+        d.cached.leave(i.cached);
+        d.read.leave(i.read);
+        d.evicted.leave(i.evicted);
+        let step = match q.item.data.work {
+            _ if !q.item.valid => Step::default(),
             work if work.flush => self.flush(&mut d),
             work if work.source1 => {
                 // It has no place: it goes on as it is.
-                let pop = !d.cached_valid;
+                let pop = !d.cached.valid;
                 if pop {
-                    d.cached_valid = true;
-                    d.cached = CachedSector { work, ..CachedSector::default() };
+                    d.cached.put(CachedSector { work, ..CachedSector::default() });
                 }
                 Step { pop, ..Step::default() }
             }
@@ -192,14 +178,14 @@ impl Logic for ColourTags {
         };
 
         // The next item: what has waited longest, or comes.
-        let load = !q.item_valid || step.pop;
+        let load = !q.item.valid || step.pop;
         let waiting = self.addressed_in.o.pop.get();
         let next = waiting.or(i.addressed.get()).filter(|_| load);
         if load {
-            d.item_valid = next.is_some();
+            d.item.valid = false;
         }
         if let Some(next) = next {
-            d.item = *next;
+            d.item.put(*next);
         }
 
         // ---- clock edge

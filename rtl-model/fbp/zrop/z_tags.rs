@@ -55,10 +55,10 @@ impl Logic for ZTags {
     // ---- outputs
     fn show(&self, o: &mut Out) {
         let q = &self.q;
-        let busy = q.item_valid || q.op_valid || q.fetch_valid || q.phase != TagsPhase::Run;
+        let busy = q.item_valid || q.op.valid || q.fetch.valid || q.phase != TagsPhase::Run;
         o.work = self.work_in.o.push;
-        o.op.send(q.op_valid, || q.op);
-        o.fetch.send(q.fetch_valid, || q.fetch);
+        o.op.drive(&q.op);
+        o.fetch.drive(&q.fetch);
         o.cleaned = self.cleaned_in.o.push;
         o.idle = !busy && !self.work_in.o.pop.valid && !self.cleaned_in.o.pop.valid;
     }
@@ -88,10 +88,10 @@ impl Logic for ZTags {
             reported = !beyond;
         }
 
-        let can_emit = !q.op_valid || i.op.ready;
-        let can_fetch = !q.fetch_valid || i.fetch.ready;
-        d.op_valid = q.op_valid && !i.op.ready;
-        d.fetch_valid = q.fetch_valid && !i.fetch.ready;
+        let can_emit = q.op.free(i.op);
+        let can_fetch = q.fetch.free(i.fetch);
+        d.op.leave(i.op);
+        d.fetch.leave(i.fetch);
         let mut leave = Leave::default();
 
         // the item: into the cache, if it is not there
@@ -176,14 +176,12 @@ impl Logic for ZTags {
             leave.op = Some(ZropOp::Clean(ZropClean { slot, tile }));
         }
         if let Some(op) = leave.op {
-            d.op_valid = true;
-            d.op = op;
+            d.op.put(op);
         }
         if let Some(Bring { slot, tile, sectors, z, planes }) = leave.fetch {
             let ZropSurface { format, mode, positions, .. } = *surface;
-            d.fetch_valid = true;
             let writes = i.promised;
-            d.fetch = ZropFetch { slot, tile, sectors, z, planes, format, mode, positions, writes };
+            d.fetch.put(ZropFetch { slot, tile, sectors, z, planes, format, mode, positions, writes });
         }
 
         // ---- clock edge

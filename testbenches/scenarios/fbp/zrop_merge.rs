@@ -39,7 +39,8 @@ fn ready(gpcs: usize) -> In {
 /// Tile `n` of a GPC: every row begins two GPCs further on.
 fn tile(gpc: usize, gpcs: usize, n: u64) -> (u16, u16) {
     let y = (n % 5) as u16;
-    let x = (gpc as u16 + 2 * gpcs as u16 - 2 * (y % gpcs as u16)) % gpcs as u16 + gpcs as u16 * (n % 7) as u16;
+    let x =
+        (gpc as u16 + 2 * gpcs as u16 - 2 * (y % gpcs as u16)) % gpcs as u16 + gpcs as u16 * (n % 7) as u16;
     (x, y)
 }
 

@@ -37,8 +37,12 @@ rates! {
 fn shallow() -> Params {
     use kernel::Within;
     let one = Within::new(1);
-    let walk =
-        model::tile_walk::Params { packet_depth: one, span_depth: one, tile_depth: one, ..Default::default() };
+    let walk = model::tile_walk::Params {
+        packet_depth: one,
+        span_depth: one,
+        tile_depth: one,
+        ..Default::default()
+    };
     let scan = model::row_scan::Params { setup_depth: one, ..Default::default() };
     Params { scan, walk, ..Params::default() }
 }
