@@ -42,8 +42,8 @@ impl<T: Packed, const ADDR: usize> Logic for ReadShare<T, ADDR> {
     // ---- outputs
     #[inline]
     fn show(&self, o: &mut Self::Out) {
-        let (q, owners) = (&self.q, &self.owners.o);
-        o.held.drive(&q.held);
+        let owners = &self.owners.o;
+        o.held.drive(&self.q.held);
         o.owner.drive(&owners.pop);
         o.empty = owners.empty;
     }

@@ -138,8 +138,8 @@ pub fn begin(unit: &str, name: &str) {
 }
 
 /// Makes `scenarios()`, the list of a unit's scenarios, from functions of a maker of
-/// devices under test, such as `fn f<D: Clocked<..>>(new: impl Fn() -> D)`, and an expression
-/// that makes a model.
+/// devices under test, such as `fn any_stall(new: Maker<Setup>)`, and an expression that makes
+/// a model.
 #[macro_export]
 macro_rules! scenarios {
     ($($model:expr => $($scenario:ident)*;)*) => {

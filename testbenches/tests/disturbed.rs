@@ -1,6 +1,5 @@
 //! Units under clocks in which nothing happens: before the first packet, and in between.
 
-use kernel::clocked::Clocked;
 use kit::device::Maker;
 use kit::disturbed::{self, How, take_counts};
 use kit::scenario::{Dut, Scenario, caught, set_run, set_shrinking, take_in_model};

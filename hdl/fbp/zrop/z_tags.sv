@@ -246,9 +246,7 @@ module z_tags
       leave.emit = 1'b1;
       leave.op = zrop_op_of_clean(clean_op);
     end
-    if (leave.emit) begin
-      d.op = {1'b1, leave.op};
-    end
+    if (leave.emit) d.op = {1'b1, leave.op};
     if (leave.fetch) begin
       d.fetch.valid = 1'b1;
       d.fetch.data.slot = leave.into;

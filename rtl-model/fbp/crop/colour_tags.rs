@@ -47,7 +47,7 @@ kernel::packed! {
     }
 
     pub struct Regs {
-        item: Offer<AddressedSector>, // whose tile is looked for
+        item: Offer<AddressedSector>,  // whose tile is looked for
         cached: Offer<CachedSector>,
         read: Offer<MemoryRead>,
         evicted: Offer<Eviction>,

@@ -88,8 +88,7 @@ impl Logic for ZTags {
             reported = !beyond;
         }
 
-        let can_emit = q.op.free(i.op);
-        let can_fetch = q.fetch.free(i.fetch);
+        let (can_emit, can_fetch) = (q.op.free(i.op), q.fetch.free(i.fetch));
         d.op.leave(i.op);
         d.fetch.leave(i.fetch);
         let mut leave = Leave::default();

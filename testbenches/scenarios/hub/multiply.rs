@@ -1,9 +1,8 @@
 //! A product, two clocks after its factors.
 
-use hub::multiply::{In, Multiply, Out, Params};
-use kernel::clocked::Clocked;
+use hub::multiply::{In, Multiply, Params};
 use kit::scenario::property;
-use kit::scenarios;
+use kit::{Maker, scenarios};
 use proptest::prelude::*;
 
 scenarios! { Multiply::new(&Params {}) => any_factors; }
@@ -12,7 +11,7 @@ fn factor() -> impl Strategy<Value = u32> {
     prop_oneof![any::<u32>(), Just(0), Just(1), Just(u32::MAX), Just(0xffff), Just(0x1_0000), 0_u32..64]
 }
 
-fn any_factors<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_factors(new: Maker<Multiply>) {
     property(prop::collection::vec((factor(), factor()), 1..20), |factors| {
         let mut dut = new();
         let mut products = vec![];

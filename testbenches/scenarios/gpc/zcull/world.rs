@@ -2,8 +2,8 @@
 //! between them.
 
 use bundle::*;
-use gpc::zcull::{In, Out};
-use kernel::clocked::Clocked;
+use gpc::zcull::{In, Zcull};
+use kit::Device;
 use kit::scenario::{LIMIT, open};
 use references::zcull::plane::{area, plane};
 use references::zcull::rop::{Draw, Rop, mix};
@@ -230,7 +230,7 @@ impl World<'_> {
 
 /// Sends a stream through Zcull into the ROPs, and judges each tile when its ROP gets
 /// to it.
-pub fn play<D: Clocked<In = In, Out = Out>>(mut dut: D, items: &[Item], weather: &Weather) -> Fates {
+pub fn play(mut dut: Device<Zcull>, items: &[Item], weather: &Weather) -> Fates {
     let sent = packets(items);
     let rops = dut.outputs().feedback.len();
     let rop = |_| Rop::new(WIDTH.into(), HEIGHT.into(), weather.positions.map(|p| p.map(|v| v & 15)));
