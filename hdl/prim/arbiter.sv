@@ -31,8 +31,7 @@ module arbiter #(
   typedef struct packed {
     logic [5:0]       first;  // the channel whose turn it is
     logic             holds;  // only this channel may leave
-    logic             valid;
-    logic [WIDTH-1:0] data;
+    struct packed {logic valid; logic [WIDTH-1:0] data;} pop;
   } regs_t;
 
   regs_t d, q;
@@ -65,9 +64,8 @@ module arbiter #(
   );
 
   // ---- outputs
-  assign pop_valid_o = q.valid;
-  assign pop_o = q.data;
-  assign idle_o = !q.valid && waiting == 0;
+  assign {pop_valid_o, pop_o} = q.pop;
+  assign idle_o = !q.pop.valid && waiting == 0;
 
   // ---- next state
   logic [CHANNELS-1:0] barriers, single, in_turn, chosen;
@@ -86,13 +84,13 @@ module arbiter #(
     chosen = in_turn & (~in_turn + 1);
     if (q.holds) chosen = single & (CHANNELS'(1) << q.first);
 
-    if (!q.valid || pop_ready_i) begin
-      d.valid = chosen != 0 || joint;
+    if (!q.pop.valid || pop_ready_i) begin
+      d.pop.valid = chosen != 0 || joint;
       pop = joint ? '1 : chosen;
-      if (joint) d.data = heads[0].data;
+      if (joint) d.pop.data = heads[0].data;
       for (int k = 0; k < CHANNELS; k++)
         if (chosen[k]) begin
-          d.data = heads[k].data;
+          d.pop.data = heads[k].data;
           d.first = k == CHANNELS - 1 ? '0 : 6'(k + 1);
           if (heads[k].more) d.first = 6'(k);
           d.holds = heads[k].more;

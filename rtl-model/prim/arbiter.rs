@@ -42,8 +42,7 @@ kernel::packed! {
     pub struct Regs<T> {
         first: B6,    // the channel whose turn it is
         holds: bool,  // only this channel may leave
-        valid: bool,
-        data: T,
+        pop: Offer<T>,
     }
 }
 
@@ -74,27 +73,25 @@ impl<T: Packed> Logic for Arbiter<T> {
         for (k, queue) in self.queue.iter().enumerate() {
             o.push[k] = queue.o.push;
         }
-        o.pop.send(self.q.valid, || self.q.data);
-        o.idle = !self.q.valid && !self.queue.iter().any(|queue| queue.o.pop.valid);
+        o.pop.drive(&self.q.pop);
+        o.idle = !self.q.pop.valid && !self.queue.iter().any(|queue| queue.o.pop.valid);
     }
 
     // ---- next state
     fn tick(&mut self, i: &In<T>) {
         let q = self.q;
         let mut d = q;
-        let free = !q.valid || i.pop.ready;
+        let free = q.pop.free(i.pop);
         let chosen = self.chosen().filter(|_| free);
         let joint = free && (0..self.queue.len()).all(|k| self.head(k).is_some_and(|head| head.barrier));
 
-        if free {
-            d.valid = chosen.is_some() || joint;
-        }
+        d.pop.leave(i.pop);
         if joint {
-            d.data = self.queue[0].o.pop.data.data;
+            d.pop.put(self.queue[0].o.pop.data.data);
         }
         if let Some(k) = chosen {
             let entry = &self.queue[k].o.pop.data;
-            d.data = entry.data;
+            d.pop.put(entry.data);
             d.holds = entry.more;
             d.first = if entry.more { k } else { (k + 1) % self.queue.len() } as u8;
         }
