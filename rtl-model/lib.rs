@@ -15,12 +15,5 @@ pub fn packages() -> Vec<(String, String)> {
         fbp::packages(),
         chip::packages(),
     ];
-    // Assemblies list the parameters of their parts, which blocks list too.
-    let mut all: Vec<(String, String)> = vec![];
-    for package in blocks.concat() {
-        if !all.contains(&package) {
-            all.push(package);
-        }
-    }
-    all
+    blocks.concat()
 }

@@ -26,7 +26,7 @@ struct Harness {
 }
 
 impl Harness {
-    /// Shows an expression, which Verilator holds to its width.
+    /// Shows an expression, whose width Verilator checks.
     fn show(&mut self, width: usize, expression: &str) {
         let k = self.seen;
         self.seen += 1;

@@ -24,7 +24,7 @@ thread_local! {
     static CHOSEN: RefCell<Option<(Arc<Mutants>, u64)>> = const { RefCell::new(None) };
 }
 
-/// Has this thread's twins of a unit be a mutant of it from now on, or be right again.
+/// Makes this thread's twins of a unit a mutant of it from now on, or correct again.
 pub fn choose(mutant: Option<(Arc<Mutants>, u64)>) {
     CHOSEN.set(mutant);
 }
@@ -56,7 +56,7 @@ pub(crate) fn begin(unit: &mut dyn AnyUnit, twin: &mut Model, i: &mut Vec<u64>, 
     i[words - 1] = number;
 }
 
-/// What is to be known of a unit to make its mutants and to compare them with it.
+/// What must be known of a unit to make its mutants and to compare them with it.
 #[derive(Clone, Debug, Default)]
 pub struct Shape {
     /// Nets that a comparison looks at.

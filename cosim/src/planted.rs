@@ -17,8 +17,8 @@ pub enum Plant {
     State { clock: u64, bit: usize },
     /// A bit of what the twin shows in a clock is wrong.
     Shown { clock: u64, bit: usize },
-    /// A bit is wrong in one word of its memories: at an address that this number leaves
-    /// after division by how many words the largest has.
+    /// A bit is wrong in one word of its memories: at the address that is this number
+    /// modulo the words of the largest one.
     Word { number: usize, bit: usize },
 }
 

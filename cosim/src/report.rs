@@ -12,8 +12,8 @@ use waves::{Kind, Layout, WaveFile};
 const OTHERS: usize = 8;
 
 thread_local! {
-    /// Layouts are slow to make, and a random scenario that fails is made small through
-    /// hundreds of mismatches.
+    /// Layouts are slow to make, and shrinking a random scenario goes through hundreds of
+    /// mismatches.
     static LAYOUTS: RefCell<HashMap<(&'static str, usize), Rc<Layout>>> = RefCell::default();
 }
 
@@ -24,7 +24,7 @@ fn layout_of(model: &mut dyn AnySlot, words: usize) -> Rc<Layout> {
     LAYOUTS.with_borrow_mut(|all| all.entry(key).or_insert_with(new).clone())
 }
 
-/// What a lockstep knows when its two sides part.
+/// What a lockstep knows when its two sides differ.
 pub struct Mismatch<'a> {
     /// The instance within an assembly, where it is known.
     pub instance: &'a str,

@@ -1,9 +1,13 @@
-// Abs difference: the absolute difference of parts of two words, or those of four bytes, and
-// what is made of it and a third word. One operation each clock, its result
-// ABS_DIFFERENCE_CLOCKS later; nothing stalls it. docs/units/arith/abs_difference.md has the
-// rules.
+// Abs difference: the absolute difference of parts of two words, or of their four pairs of
+// bytes; then the difference is limited, and merged or combined with a third word (VABSDIFF,
+// VABSDIFF4).
+//
+// One operation a clock (64 such lanes give sm-less-common-alu-throughput), its result 4 clocks
+// later (`ABS_DIFFERENCE_CLOCKS`), in order; nothing stalls it.
+// docs/units/arith/abs_difference.md has the rules. Specification: SM.
 
 module abs_difference
+  import abs_difference_pkg::*;
   import integer_pkg::*;
   import video_bytes_pkg::*;
 (
@@ -131,7 +135,7 @@ module abs_difference
     value = held_q.value;
     c = held_q.common.c;
     sum = value + c;
-    // With a sign, all is moved up by 2^31.
+    // Signed numbers are offset by 2^31, to compare them as unsigned ones.
     lesser = (value ^ {held_q.common.sd, 31'd0}) < (c ^ {held_q.common.sd, 31'd0});
     unique case (held_q.common.vop)
       VIDEO_MERGE_MRG16H: result = {value[15:0], c[15:0]};

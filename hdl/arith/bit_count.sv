@@ -1,8 +1,11 @@
-// Bit count: how many ones a word has, and where the first is. One operation each clock, its
-// result BIT_COUNT_CLOCKS later; nothing stalls it. docs/units/arith/bit_count.md has the
-// rules.
+// Bit count: the number of ones in a word, or the place of its first one (POPC, FLO).
+//
+// One operation a clock (32 such lanes give sm-transcendental-convert-throughput), its result 2
+// clocks later (`BIT_COUNT_CLOCKS`), in order; nothing stalls it. docs/units/arith/bit_count.md
+// has the rules. Specification: SM.
 
 module bit_count
+  import bit_count_pkg::*;
   import integer_pkg::*;
 (
   // ---- ports
@@ -49,7 +52,7 @@ module bit_count
 
   always_comb begin
     bits = op_i.b ^ {32{op_i.inv}};
-    // Of a negative number the first zero.
+    // For a negative number, the first zero.
     looked = bits ^ {32{op_i.arithmetic && bits[31]}};
     counted_d.kind = op_i.kind;
     counted_d.sh = op_i.sh;
@@ -71,7 +74,7 @@ module bit_count
     unique case (counted_q.kind)
       BIT_COUNT_KIND_POPC: result = 32'(all);
       BIT_COUNT_KIND_FLO: begin
-        // 31 less the count has all its bits the other way round.
+        // 31 less the count is the count with all bits inverted.
         result = 32'(counted_q.above ^ {5{!counted_q.sh}});
         if (!counted_q.any) result = 32'hffff_ffff;
       end

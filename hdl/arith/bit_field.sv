@@ -1,8 +1,11 @@
-// Bit field: takes a field of bits out of a word, or puts one in. One operation each clock,
-// its result BIT_FIELD_CLOCKS later; nothing stalls it. docs/units/arith/bit_field.md has
-// the rules.
+// Bit field: extracts a field of bits from a word, or inserts one (BFE, BFI).
+//
+// One operation a clock (64 such lanes give sm-less-common-alu-throughput), its result 2 clocks
+// later (`BIT_FIELD_CLOCKS`), in order; nothing stalls it. docs/units/arith/bit_field.md has
+// the rules. Specification: SM.
 
 module bit_field
+  import bit_field_pkg::*;
   import integer_pkg::*;
 (
   // ---- ports
@@ -23,7 +26,7 @@ module bit_field
   } regs_t;
 
   typedef struct packed {
-    logic        fill;  // around the field its own sign
+    logic        fill;  // fill the bits around the field with its sign
     logic [31:0] word;  // the field at its place
     logic [31:0] mask;  // where that is
     logic [31:0] other; // what is around it

@@ -1,9 +1,11 @@
-// Byte permute: four of the eight bytes of two words. One operation each clock, its result
-// BYTE_PERMUTE_CLOCKS later; nothing stalls it. docs/units/arith/byte_permute.md has the
-// rules.
+// Byte permute: selects four of the eight bytes of two words (PRMT).
+//
+// One operation a clock (128 such lanes give sm-common-alu-throughput), its result 1 clock
+// later (`BYTE_PERMUTE_CLOCKS`), in order; nothing stalls it. docs/units/arith/byte_permute.md
+// has the rules. Specification: SM.
 
 module byte_permute
-  import integer_pkg::*;
+  import byte_permute_pkg::*;
 (
   // ---- ports
   input  logic             clk_i,

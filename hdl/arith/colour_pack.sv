@@ -1,9 +1,12 @@
-// Colour pack: a colour as a pixel of a target's format, exactly rounded. One each clock,
-// its words PACK_CLOCKS later; nothing stalls it. docs/units/arith/colour_pack.md has the
-// rules.
+// Colour pack: encodes a colour as a pixel of a colour target's format, exactly rounded.
+//
+// One operation a clock, its result 4 clocks later (`PACK_CLOCKS`), in order; nothing stalls
+// it. docs/units/arith/colour_pack.md has the rules. Specification: CROP.
 
 module colour_pack
+  import colour_pack_pkg::*;
   import colour_pkg::*;
+  import colour_split_pkg::*;
   import pixel_format_pkg::*;
 (
   // ---- ports

@@ -1,19 +1,21 @@
-// From float colour to the formats of colour targets, exactly rounded, in the steps of a
-// pipeline: `ranged`, `split`, `encode`. `pixel_pkg` has the formats' components and words.
+// Encodes float colours in the formats of colour targets, exactly rounded, in pipeline
+// steps: `ranged`, `split`, `encode`. `pixel_pkg` has the formats' components and words.
+// Specification: CROP.
 
-// Functions here look at parts of what they are given.
+// Some functions use only some bits of their arguments.
 /* verilator lint_off UNUSEDSIGNAL */
 //
-// Sixteen components side by side call the larger functions: a simulation that put each of
-// them in its place would take minutes to build.
+// The larger functions are called for sixteen components side by side and must not be
+// inlined: a simulation with all of them in place takes minutes to build.
 
 package colour_pkg;
+  import colour_split_pkg::*;
   import pixel_format_pkg::*;
 
-  // The greatest float below 1: it has the same code as 1 in fixed point of up to 16 bits.
+  // The greatest float below 1; its code equals that of 1 in fixed point of up to 16 bits.
   localparam logic [30:0] BELOW_ONE = 31'h3f7f_ffff;
   localparam logic [30:0] AT_ONE = 31'h3f80_0000;
-  // Exponents of small floats: the least normal, and what is past the greatest.
+  // Exponents of small floats: the least normal, and the first beyond the greatest.
   localparam logic [7:0] LEAST = 8'd113;
   localparam logic [7:0] GREATEST = 8'd142;
 
@@ -28,8 +30,8 @@ package colour_pkg;
     return c.bits[4:0];
   endfunction
 
-  // Brings a float into the range of its format; not a number is zero in fixed point.
-  // Small floats have one infinity and one that is not a number.
+  // Clamps a float to the range of its format; NaN is zero in fixed point.
+  // Small floats have one infinity and one NaN.
   function automatic logic [31:0] limited(input colour_component_t c, input logic [31:0] x);
     logic nan;
     logic [30:0] limit;
@@ -80,8 +82,8 @@ package colour_pkg;
     endcase
   endfunction
 
-  // Second step: what the code has a place for, and what it has not. Subnormals have a one
-  // too many, which no code shows.
+  // Second step: the bits that the code keeps, and those below. Subnormals get a
+  // leading one that they lack; no code shows it.
   function automatic colour_split_t split(input colour_component_t c, input colour_ranged_t r);
     /* verilator no_inline_task */
     colour_split_t s;
@@ -117,7 +119,7 @@ package colour_pkg;
     if (is_float && c.bits[4]) kept = {1'b0, s.exponent, s.whole[9:0]};
     else if (is_float && c.bits[0]) kept = {5'b0, s.exponent, s.whole[5:0]};
     else if (is_float) kept = {6'b0, s.exponent, s.whole[4:0]};
-    // Both sums are there when the comparison is.
+    // Both sums are computed beside the comparison.
     first = kept + 16'(!is_float && (s.half ^ minus));
     other = 16'd1;
     if (!is_float) other = minus ? (s.half ? 16'd1 : 16'd2) : s.half ? 16'd0 : 16'hffff;

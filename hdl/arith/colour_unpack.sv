@@ -1,9 +1,12 @@
-// Colour unpack: a pixel of a target's format as a colour, to the nearest float. One each
-// clock, its colour UNPACK_CLOCKS later; nothing stalls it.
-// docs/units/arith/colour_unpack.md has the rules.
+// Colour unpack: decodes a pixel of a colour target's format into a colour of the nearest
+// floats.
+//
+// One operation a clock, its result 3 clocks later (`UNPACK_CLOCKS`), in order; nothing stalls
+// it. docs/units/arith/colour_unpack.md has the rules. Specification: CROP.
 
 module colour_unpack
   import colour_unpack_pkg::*;
+  import colour_unpack_steps_pkg::*;
   import pixel_format_pkg::*;
 (
   // ---- ports

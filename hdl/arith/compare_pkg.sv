@@ -1,12 +1,12 @@
-// What comparisons share: tests of floats of any size, how they meet predicates, and the
-// comparisons of depth and stencil.
+// Shared by the comparisons: comparisons of floats of any size, their combination with
+// predicates, and the comparisons of depth and stencil.
 
 package compare_pkg;
   import arith_pkg::*;
   import state_pkg::*;
 
-  // Whether a test holds of two floats that have no order, are the same number, or are one
-  // before the other.
+  // Whether a comparison holds, given that two floats are unordered, equal, or one
+  // less than the other.
   function automatic logic holds(
     input float_test_t test, input logic unordered, input logic same, input logic below
   );
@@ -15,7 +15,7 @@ package compare_pkg;
     else return below ? test[0] : test[2];
   endfunction
 
-  // A test and a predicate.
+  // Combines a comparison's outcome with a predicate.
   function automatic logic meets(input predicate_op_t bop, input logic test, input logic p);
     unique case (bop)
       PREDICATE_OP_AND: return test && p;
@@ -25,7 +25,7 @@ package compare_pkg;
     endcase
   endfunction
 
-  // Whether a comparison holds of two numbers of which one is less, or that are equal.
+  // Whether a comparison holds, given which number is less, or that they are equal.
   function automatic logic passes(input compare_t func, input logic less, input logic equal);
     unique case (func)
       COMPARE_NEVER: return 1'b0;

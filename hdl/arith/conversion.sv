@@ -1,6 +1,9 @@
-// Conversion: floats and integers of all sizes into each other, and floats to whole ones.
-// One operation each clock, its result CONVERSION_CLOCKS later; nothing stalls it.
-// docs/units/arith/conversion.md has the rules.
+// Conversion: converts floats and integers of all sizes into each other, and rounds floats to
+// whole numbers (F2F, F2I, I2F, I2I).
+//
+// One operation a clock (32 such lanes give sm-transcendental-convert-throughput), its result 6
+// clocks later (`CONVERSION_CLOCKS`), in order; nothing stalls it.
+// docs/units/arith/conversion.md has the rules. Specification: SM.
 
 module conversion
   import arith_pkg::*;
@@ -23,7 +26,7 @@ module conversion
     logic [63:0]                  result;  // of the last operation that came through
   } regs_t;
 
-  // What all stages pass on.
+  // Carried through all stages.
   typedef struct packed {
     logic         to_float;
     number_size_t size;       // of the result
@@ -153,7 +156,7 @@ module conversion
     placed_d.over = over && !zero || normal_q.common.infinite;
     placed_d.shift = shift;
     placed_d.unit = unit;
-    // Below one it is rounded to one or nothing, whatever the format's last place is.
+    // A number below one is rounded to one or zero, whatever the format's last place is.
     if (placed_d.under) begin
       placed_d.shift = normal_q.top == -12'sd1 ? 7'd64 : 7'd65;
       placed_d.unit = '0;

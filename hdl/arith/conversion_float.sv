@@ -7,14 +7,14 @@ module conversion_float
   // ---- ports
   input  number_size_t size_i,
   input  rounding_t    rounding_i,
-  input  logic         flush_i,     // what is subnormal in 32 bits is zero
+  input  logic         flush_i,     // subnormals of 32 bits become zero
   input  logic         saturate_i,  // held to 0 and 1; NaN and -0 become +0
   input  logic         nan_i,
   input  logic         infinite_i,
   input  logic         sign_i,
   input  logic         zero_i,
   input  logic         over_i,      // beyond the greatest float
-  input  logic         under_i,     // rounded to one or to nothing
+  input  logic         under_i,     // rounded to one or to zero
   input  logic [10:0]  exponent_i,  // biased, 0 of a subnormal
   input  logic [51:0]  fraction_i,  // in the low bits, without the leading one
   input  logic [52:0]  unit_i,
@@ -25,7 +25,7 @@ module conversion_float
   logic outward, normal, reaches;
   logic [62:0] one, infinity, nan, number, sum, magnitude;
 
-  // A fraction that overflows counts the exponent up.
+  // A fraction that overflows increments the exponent.
   always_comb begin
     unique case (size_i)
       NUMBER_SIZE_BITS8, NUMBER_SIZE_BITS16: begin
@@ -62,7 +62,7 @@ module conversion_float
     else if (flush_i && size_i == NUMBER_SIZE_BITS32 && !normal) magnitude = '0;
     else magnitude = sum;
 
-    // Rounded up to one it is one.
+    // A number rounded up to one is one.
     if (saturate_i && (nan_i || sign_i)) magnitude = '0;
     else if (saturate_i && !zero_i && (infinite_i || over_i || reaches && !under_i)) magnitude = one;
 

@@ -10,7 +10,7 @@ module conversion_integer
   input  logic         clamp_i,
   input  logic         nan_i,
   input  logic         sign_i,
-  input  logic         over_i,   // greater than any
+  input  logic         over_i,   // greater than any integer
   input  logic [63:0]  kept_i,
   input  logic         up_i,     // one is added
   output logic [63:0]  bits_o
@@ -34,8 +34,8 @@ module conversion_integer
     endcase
     beyond = clamp_i && (over_i || kept_i > limit || kept_i == limit && up_i);
 
-    // What is negative is the complement, and one more; that one is there where no one is
-    // added to what is negated.
+    // A negative number is the complement plus one; that one is added where rounding does
+    // not add one to the magnitude.
     sum = (kept_i ^ {64{sign_i}}) + 64'(up_i ^ sign_i);
     value = sum;
     if (beyond) value = sign_i ? 64'd0 - limit : limit;

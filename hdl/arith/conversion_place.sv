@@ -11,17 +11,17 @@ module conversion_place
   input  logic               whole_i,     // a whole float
   input  number_size_t       size_i,
   input  logic signed [11:0] top_i,
-  output logic         [6:0] shift_o,     // what of the number is kept begins there
-  output logic         [5:0] unit_o,      // in what is kept, where it is rounded
+  output logic         [6:0] shift_o,     // the lowest bit of the number that is kept
+  output logic         [5:0] unit_o,      // the bit of the kept part at which it is rounded
   output logic               under_o,     // below one
-  output logic               over_o,      // as a float or an integer it is too great
+  output logic               over_o,      // too great for the float or the integer
   output logic        [10:0] exponent_o   // of a float, biased; 0 of a subnormal
 );
 
   logic signed [12:0] top, bias, most, biased, last, whole, format;
   logic [6:0] format_place, whole_place;
 
-  // Two places above the number: not even half of one is left.
+  // Two places above the number: less than half a unit.
   function automatic logic [6:0] held(input logic signed [12:0] at);
     return at < 13'sd0 ? 7'd0 : at > 13'sd65 ? 7'd65 : at[6:0];
   endfunction
@@ -34,7 +34,7 @@ module conversion_place
       NUMBER_SIZE_BITS64: {bias, most, last} = {13'sd1023, 13'sd2047, 13'sd11};
     endcase
     biased = top + bias;
-    // Below the least normal the last place stays where it is, and the number goes.
+    // Below the least normal the last place is fixed.
     format = biased > 13'sd0 ? last : last + 13'sd1 - biased;
     whole = 13'sd63 - top;
     format_place = held(format);

@@ -9,8 +9,8 @@ module conversion_round
   input  logic [63:0] magnitude_i,
   input  logic [6:0]  shift_i,      // at most 65
   input  logic [5:0]  unit_i,
-  output logic [63:0] kept_o,       // without what is below the unit
-  output logic [52:0] unit_o,       // a one there
+  output logic [63:0] kept_o,       // without the bits below the unit
+  output logic [52:0] unit_o,       // the unit's bit
   output logic        up_o
 );
 

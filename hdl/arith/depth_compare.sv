@@ -1,9 +1,11 @@
-// Depth compare: a code against the stored one, and the stored one against bounds. One each
-// clock, its verdicts DEPTH_COMPARE_CLOCKS later; nothing stalls it.
-// docs/units/arith/depth_compare.md has the rules.
+// Depth compare: compares the code of a new depth with the stored one, and the stored one with
+// the depth bounds.
+//
+// One operation a clock, its result 2 clocks later (`DEPTH_COMPARE_CLOCKS`), in order; nothing
+// stalls it. docs/units/arith/depth_compare.md has the rules. Specification: ZROP.
 
 module depth_compare
-  import depth_arith_pkg::*;
+  import depth_compare_pkg::*;
   import state_pkg::*;
 (
   // ---- ports
@@ -39,7 +41,7 @@ module depth_compare
   assign result_valid_o = q.valid[DEPTH_COMPARE_CLOCKS-1];
   assign result_o       = q.result;
 
-  // ---- first stage: how the codes lie
+  // ---- first stage: the order of the codes
   logic [31:0] stored;
 
   always_comb begin

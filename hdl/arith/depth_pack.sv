@@ -1,8 +1,10 @@
-// Depth pack: a float as the code of a surface's format. One each clock, its code
-// DEPTH_PACK_CLOCKS later; nothing stalls it. docs/units/arith/depth_pack.md has the rules.
+// Depth pack: encodes a float as the depth code of a surface's format.
+//
+// One operation a clock, its result 5 clocks later (`DEPTH_PACK_CLOCKS`), in order; nothing
+// stalls it. docs/units/arith/depth_pack.md has the rules. Specification: ZROP.
 
 module depth_pack
-  import depth_arith_pkg::*;
+  import depth_pack_pkg::*;
   import depth_pkg::*;
   import tile_depth_pkg::*;
 (
@@ -23,7 +25,7 @@ module depth_pack
     logic [31:0]                  result;  // of the last operation that came through
   } regs_t;
 
-  // What goes all the way: Z32 takes the float as it is.
+  // Carried through all stages; Z32 takes the float as it is.
   typedef struct packed {
     clamp_t      clamped;
     logic [6:0]  down;

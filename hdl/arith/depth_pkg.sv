@@ -1,8 +1,9 @@
-// Depth by planes, exactly. A primitive's plane becomes that of an 8x8-sample tile
-// by two floors; the depth of a sample is the exact value of the tile's plane there,
+// Depth planes, evaluated exactly. A primitive's plane is converted to that of an 8x8-sample
+// tile by rounding down twice; the depth of a sample is the exact value of the tile's plane there,
 // rounded once to the surface's format. docs/units/arith/depth.md has the rules.
+// Specification: ZROP.
 
-// A function of a plane needs not all of its fields.
+// Some functions use only some fields of a plane.
 /* verilator lint_off UNUSEDSIGNAL */
 
 package depth_pkg;
@@ -23,8 +24,8 @@ package depth_pkg;
     return 50'(p.a) * 50'(x) + 50'(p.b) * 50'(y);
   endfunction
 
-  // How many bits finer the tile's plane is than the primitive's depth: at most 2,
-  // less where slopes are steep, and never below a whole.
+  // How many more fraction bits the tile's plane has than the primitive's depth: at most 2,
+  // fewer where slopes are steep, and never below units.
   function automatic logic signed [7:0] finer(input prim_plane_t p);
     logic signed [7:0] g, least;
     g = 8'(p.slope_exp) + 8'sd1;
@@ -33,8 +34,8 @@ package depth_pkg;
     return g < least ? least : g;
   endfunction
 
-  // A slope in the units of the tile's plane, held to 27 bits. Slopes move left by ten
-  // at most, so first by ten.
+  // A slope in the units of the tile's plane, limited to 27 bits. Slopes shift left by at
+  // most ten, so first by ten.
   function automatic logic signed [26:0] slope(input logic signed [25:0] a, input logic [5:0] down);
     logic signed [35:0] wide;
     wide = {a, 10'b0};
@@ -44,8 +45,8 @@ package depth_pkg;
     return wide[26:0];
   endfunction
 
-  // By how many bits a rise moved left by two moves right, to the units of the tile's
-  // plane: by 52 nothing but its sign is left.
+  // By how many bits a rise, after a left shift by two, is shifted right to the units of the tile's
+  // plane; by 52 only its sign is left.
   function automatic logic [5:0] descent(input prim_plane_t p);
     logic [7:0] down;
     down = 8'(8'(p.slope_exp) - finer(p) + 8'sd10);
@@ -82,7 +83,7 @@ package depth_pkg;
     return 53'($signed({risen, 2'b0})) >>> down;
   endfunction
 
-  // Last step: the tile's plane, its centre lifted.
+  // Last step: the tile's plane, with the rise added at its centre.
   function automatic tile_plane_t lifted(input tile_plane_t anchored, input lift_t by);
     tile_plane_t t;
     lift_t c;
@@ -104,7 +105,7 @@ package depth_pkg;
     return 35'(a) * 35'(far);
   endfunction
 
-  // The value that is so far above and below the centre's.
+  // The value at a distance from the centre's.
   function automatic value_t climbed(
     input logic signed [35:0] c, input logic signed [34:0] across, input logic signed [34:0] down
   );
@@ -118,12 +119,12 @@ package depth_pkg;
     return climbed(p.c, climb(p.a, dx), climb(p.b, dy));
   endfunction
 
-  // By how many bits a value moves right to be a whole.
+  // By how many bits a value shifts right to become whole.
   function automatic logic [6:0] whole(input logic [5:0] exp);
     return 7'(exp) + 7'd4;
   endfunction
 
-  // What a code takes of a value besides its bits.
+  // What a code needs to know of a value besides its bits.
   typedef struct packed {
     depth_format_t format;
     logic          above;   // it is above 0
@@ -145,14 +146,14 @@ package depth_pkg;
     return (format == DEPTH_FORMAT_Z16 ? {8'b0, v, 16'b0} : {v, 24'b0}) - 64'(v);
   endfunction
 
-  // then it moves right, to have halves as the lowest bit: by whole bytes,
+  // then it shifts right until the lowest bit is a half: by whole bytes,
   function automatic logic [31:0] lowered(input logic [63:0] s, input logic [6:0] down);
     logic [6:0] by;
     by = down - 7'd1;
     return 32'(s >> {by[6:3], 3'b0});
   endfunction
 
-  // by what is left,
+  // by the remaining bits,
   function automatic logic [24:0] halves(input logic [31:0] s, input logic [6:0] down);
     logic [2:0] by;
     by = down[2:0] - 3'd1;
@@ -171,13 +172,13 @@ package depth_pkg;
     return nearest(halves(lowered(steps(format, v), down), down));
   endfunction
 
-  // A number that moves left until its highest bit is one, and by how many.
+  // A number shifted left until its highest bit is one, and the distance.
   typedef struct packed {
     logic [39:0] bits;
     logic [5:0]  by;
   } raised_t;
 
-  // By a power of two, or not.
+  // Shifts by a power of two, or not.
   function automatic raised_t raise(input raised_t r, input logic [5:0] by);
     raised_t d;
     d = r;
@@ -188,15 +189,15 @@ package depth_pkg;
     return d;
   endfunction
 
-  // The nearest float to a number that has been raised as far as it goes, halves to even.
+  // The float nearest to a normalised number, halves to even.
   function automatic logic [31:0] float(input raised_t r, input logic [6:0] down);
     logic up;
     up = r.bits[15] && (r.bits[14:0] != 0 || r.bits[16]);
-    // A mantissa that overflows counts the exponent up.
+    // A mantissa that overflows increments the exponent.
     return {1'b0, 8'(8'd166 - 8'(r.by) - 8'(down)), r.bits[38:16]} + 32'(up);
   endfunction
 
-  // The surface's number, of what is held to [0, 1]: in steps, or as a float.
+  // The surface's code of a value limited to [0, 1]: in steps, or as a float.
   function automatic logic [31:0] chosen(
     input clamp_t h, input logic [23:0] fixed, input logic [31:0] number
   );
@@ -222,7 +223,7 @@ package depth_pkg;
     return chosen(clamp(format, down, v), unorm(format, v[39:0], down), float(r, down));
   endfunction
 
-  // Whether every format has a float's own code from its flat plane: Z32 has not
+  // Whether the flat plane gives a float's own code in every format: not in Z32
   // where the float is below 2^-40.
   function automatic logic exact(input logic [31:0] number);
     return number[31] || number == 0 || number[30:23] >= 8'd87;
@@ -252,7 +253,7 @@ package depth_pkg;
     return p;
   endfunction
 
-  // What the code of a float takes of it besides the value of its flat plane.
+  // What the code of a float needs besides the value of its flat plane.
   function automatic clamp_t clamp_float(input depth_format_t format, input logic [31:0] number);
     clamp_t h;
     h.format = format;

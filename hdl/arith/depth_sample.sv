@@ -1,10 +1,12 @@
-// Depth sample: the depth of a tile's plane at a sample, as the code of a surface's format.
-// One each clock, its code DEPTH_SAMPLE_CLOCKS later; nothing stalls it.
-// docs/units/arith/depth_sample.md has the rules.
+// Depth sample: evaluates a tile's depth plane at a sample, and encodes the depth in the
+// surface's format.
+//
+// One operation a clock, its result 6 clocks later (`DEPTH_SAMPLE_CLOCKS`), in order; nothing
+// stalls it. docs/units/arith/depth_sample.md has the rules. Specification: ZROP.
 
 module depth_sample
-  import depth_arith_pkg::*;
   import depth_pkg::*;
+  import depth_sample_pkg::*;
   import tile_depth_pkg::*;
 (
   // ---- ports
@@ -39,7 +41,7 @@ module depth_sample
     value_t        value;
   } valued_t;
 
-  // What is held to [0, 1], and the product for steps; where its highest bits are, for a float.
+  // For steps: the limited value and the product; for a float: where its highest bits are.
   typedef struct packed {
     clamp_t      clamped;
     logic [6:0]  down;
@@ -47,7 +49,7 @@ module depth_sample
     raised_t     raised;
   } scaled_t;
 
-  // Both moved most of their way.
+  // Both partly shifted.
   typedef struct packed {
     clamp_t      clamped;
     logic [6:0]  down;
@@ -55,7 +57,7 @@ module depth_sample
     raised_t     raised;
   } moved_t;
 
-  // Both where they are rounded.
+  // Both shifted to where they are rounded.
   typedef struct packed {
     clamp_t      clamped;
     logic [6:0]  down;

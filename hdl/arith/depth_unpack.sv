@@ -1,10 +1,11 @@
-// Depth unpack: a stored code as the nearest float. One each clock, its float
-// DEPTH_UNPACK_CLOCKS later; nothing stalls it. docs/units/arith/depth_unpack.md has the
-// rules.
+// Depth unpack: decodes a stored depth code into the nearest float.
+//
+// One operation a clock, its result 3 clocks later (`DEPTH_UNPACK_CLOCKS`), in order; nothing
+// stalls it. docs/units/arith/depth_unpack.md has the rules. Specification: ZROP.
 
 module depth_unpack
-  import colour_unpack_pkg::*;
-  import depth_arith_pkg::*;
+  import colour_unpack_steps_pkg::*;
+  import depth_unpack_pkg::*;
   import pixel_format_pkg::*;
   import tile_depth_pkg::*;
 (

@@ -1,4 +1,4 @@
-// Float order: how two floats stand to each other.
+// Float order: whether two floats are unordered, equal, or in which order.
 
 module float_order #(
   // ---- parameters
@@ -11,7 +11,7 @@ module float_order #(
   output logic             a_nan_o,
   output logic             b_nan_o,
   output logic             same_o,   // equal as numbers
-  output logic             below_o   // a before b where all floats are in a row, -0 before +0
+  output logic             below_o   // a is less than b in the order of all floats with -0 below +0
 );
 
   localparam logic [EXP+MAN-1:0] Infinity = {{EXP{1'b1}}, {MAN{1'b0}}};

@@ -12,7 +12,7 @@ module float_round
 ) (
   // ---- ports
   input  rounding_t        rounding_i,
-  input  logic             flush_i,     // what is subnormal after rounding is zero
+  input  logic             flush_i,     // a result subnormal after rounding becomes zero
   input  logic             saturate_i,  // held to 0 and 1; NaN and -0 become +0
   input  logic             nan_i,
   input  logic             infinite_i,
@@ -33,7 +33,7 @@ module float_round
 
   always_comb begin
     inexact = half_i || sticky_i;
-    // `outward`: what is too great becomes infinity.
+    // `outward`: a result that is too great becomes infinity.
     unique case (rounding_i)
       ROUNDING_RN: {up, outward} = {half_i && (sticky_i || fraction_i[0]), 1'b1};
       ROUNDING_RM: {up, outward} = {inexact && sign_i, sign_i};
@@ -41,14 +41,14 @@ module float_round
       ROUNDING_RZ: {up, outward} = 2'b00;
     endcase
 
-    // A fraction that overflows counts the exponent up, and the greatest float becomes
+    // A fraction that overflows increments the exponent, and the greatest float becomes
     // infinity.
     number = {sign_i, {exponent_i[EXP-1:0], fraction_i} + (EXP + MAN)'(up)};
 
     fixed = 1'b1;
     if (saturate_i && (nan_i || sign_i)) known = '0;
     else if (nan_i) known = {1'b0, {EXP{1'b1}}, NAN};
-    // Rounded up to one it is one.
+    // A number rounded up to one is one.
     else if (saturate_i && (infinite_i || exponent_i >= (EXP + 2)'((1 << (EXP - 1)) - 1))) known = {1'b0, One};
     else if (infinite_i) known = {sign_i, Infinity};
     else if (exponent_i >= (EXP + 2)'((1 << EXP) - 1)) known = {sign_i, outward ? Infinity : Greatest};

@@ -23,9 +23,9 @@ module fma_frame #(
   localparam int unsigned Sum = EXP + 3;
 
   logic signed [Sum-1:0] both, known, distance;
-  logic [EXP+1:0] product;  // of no use where it is negative
+  logic [EXP+1:0] product;  // not used where it is negative
 
-  // As few sums one after the other as there can be.
+  // Written with as few sums in sequence as possible.
   always_comb begin
     both = $signed({3'b0, a_i}) + $signed({3'b0, b_i});
     known = Sum'(scale_i) + Sum'(signed'(MAN + 4 - Bias));

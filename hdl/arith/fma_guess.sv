@@ -36,8 +36,8 @@ module fma_guess #(
       | ~above & (z[WIDTH:1] & ~z[WIDTH-1:0] | g[WIDTH:1] & ~g[WIDTH-1:0]);
   end
 
-  // A guess at the sign is one too high. The last bit is all that is left if no other is the
-  // leading one; then the sum is zero.
+  // A guess at the sign is one too high. If no other bit is the leading one, it is the last
+  // bit, or the sum is zero.
   leading_zeros #(
     .WIDTH(WIDTH)
   ) zeros (

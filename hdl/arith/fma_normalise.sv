@@ -25,7 +25,7 @@ module fma_normalise #(
     magnitude_o = magnitude_i << count_i;
     exponent = top_i - (EXP + 2)'(count_i);
     {top, next} = magnitude_o[WIDTH-1-:2];
-    // Below the least normal nothing moves.
+    // Below the least normal nothing is shifted.
     again_o = !top && exponent != (EXP + 2)'(1);
     exponent_o = top ? exponent : again_o && next ? exponent - 1'b1 : '0;
   end

@@ -98,7 +98,7 @@ module fma_operands
     product_sign = (a_sign ^ b_sign) && !none;
     product_infinite = (a_infinite || b_infinite) && !none;
     product_nan = (a_nan || b_nan || a_infinite && b_zero || b_infinite && a_zero) && !none;
-    // What is added to a product alone has its sign, so that it changes no zero.
+    // The zero added to a mere product has the product's sign, and so changes no zero.
     addend_sign = multiply ? product_sign : c_sign;
     opposite = product_sign ^ addend_sign;
 

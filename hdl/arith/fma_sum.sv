@@ -21,10 +21,10 @@ module fma_sum #(
 
   always_comb begin
     product = {{(MAN + 3) {1'b0}}, product_i, 2'b0};
-    // The product less the addend; where ones were lost, less one, and they stand for what
-    // is left of it.
+    // The product less the addend; if ones were lost, less one more, and the lost bits stand
+    // for the remainder.
     forward = {1'b0, product} + {1'b0, addend_i ^ {WIDTH{subtract_i}}} + (WIDTH + 1)'(subtract_i && !lost_i);
-    // An addend with ones below the product's is smaller than it.
+    // An addend with ones below the product's bits is smaller than the product.
     backward = addend_i[WIDTH-1:2] - product[WIDTH-1:2];
     swapped_o = subtract_i && !forward[WIDTH];
     magnitude_o = swapped_o ? {backward, 2'b0} : forward[WIDTH-1:0];

@@ -1,11 +1,14 @@
-// Fp16 compare: two tests of floats of 16 bits, as numbers and as predicates. One operation
-// each clock, its result HALF_COMPARE_CLOCKS later; nothing stalls it.
-// docs/units/arith/fp16_compare.md has the rules.
+// Fp16 compare: compares two pairs of 16-bit floats, and combines each outcome with a
+// predicate; the results are numbers or predicates (HSET2, HSETP2).
+//
+// One operation a clock (128 such lanes give sm-common-alu-throughput), its result 3 clocks
+// later (`HALF_COMPARE_CLOCKS`), in order; nothing stalls it. docs/units/arith/fp16_compare.md
+// has the rules. Specification: SM.
 
 module fp16_compare
   import arith_pkg::*;
   import compare_pkg::*;
-  import fp16_pkg::*;
+  import fp16_compare_pkg::*;
 (
   // ---- ports
   input  logic             clk_i,
@@ -24,7 +27,7 @@ module fp16_compare
     float_compared_t                result;  // of the last operation that came through
   } regs_t;
 
-  // What all stages pass on.
+  // Carried through all stages.
   typedef struct packed {
     half_compare_kind_t kind;
     float_test_t        cmp;
@@ -83,7 +86,7 @@ module fp16_compare
     .halves_o(chosen_d.b)
   );
 
-  // ---- second stage: how they stand to each other
+  // ---- second stage: their order
   logic [1:0] a_nan, b_nan;
 
   for (genvar lane = 0; lane < 2; lane++) begin : lanes
@@ -103,7 +106,7 @@ module fp16_compare
   assign ordered_d.common = chosen_q.common;
   assign ordered_d.unordered = a_nan | b_nan;
 
-  // ---- last stage: the tests, and what comes of them
+  // ---- last stage: the comparisons and the result
   logic [1:0] tests, met;
   logic [15:0] yes;
 

@@ -1,10 +1,13 @@
-// Fp16 FMA: two sums, products, or products and sums of floats of 16 bits, each rounded once.
-// One operation each clock, its result HALF_FMA_CLOCKS later; nothing stalls it.
-// docs/units/arith/fp16_fma.md has the rules.
+// Fp16 FMA: sums, products or fused products and sums of two pairs of 16-bit floats, each
+// rounded once (HADD2, HMUL2, HFMA2).
+//
+// One operation a clock (128 such lanes give sm-common-alu-throughput), its result 5 clocks
+// later (`HALF_FMA_CLOCKS`), in order; nothing stalls it. docs/units/arith/fp16_fma.md has the
+// rules. Specification: SM.
 
 module fp16_fma
   import arith_pkg::*;
-  import fp16_pkg::*;
+  import fp16_fma_pkg::*;
 (
   // ---- ports
   input  logic         clk_i,
@@ -27,7 +30,7 @@ module fp16_fma
     logic [31:0]                result;  // of the last operation that came through
   } regs_t;
 
-  // What all stages pass on, of both lanes.
+  // Carried through all stages, of both lanes.
   typedef struct packed {
     logic         flush;
     logic         sat;
@@ -44,7 +47,7 @@ module fp16_fma
     logic [1:0][15:0] c;
   } chosen_t;
 
-  // What the stages of a lane pass on.
+  // Carried through the stages of a lane.
   typedef struct packed {
     logic           nan;
     logic           infinite;
@@ -70,12 +73,12 @@ module fp16_fma
   typedef struct packed {
     lane_t            lane;
     logic [WIDTH-1:0] magnitude;
-    logic             again;      // it has to move by one place more
+    logic             again;      // it must shift by one place more
   } normal_t;
 
   regs_t d, q;
   chosen_t chosen_d, chosen_q;
-  common_t [2:0] common_q;  // of the stages behind
+  common_t [2:0] common_q;  // of the later stages
   aligned_t [1:0] aligned_d, aligned_q;
   summed_t [1:0] summed_d, summed_q;
   normal_t [1:0] normal_d, normal_q;
@@ -218,12 +221,12 @@ module fp16_fma
     always_comb begin
       normal_d[lane].lane = summed_q[lane].lane;
       normal_d[lane].lane.exponent = exponent;
-      // What cancels out is +0.
+      // A sum that cancels is +0.
       if (summed_q[lane].lane.subtract && summed_q[lane].magnitude == '0) normal_d[lane].lane.sign = 1'b0;
     end
 
     // ---- last stage: rounding
-    logic [WIDTH-2:0] leading;  // what follows the leading one
+    logic [WIDTH-2:0] leading;  // the bits below the leading one
     assign leading = normal_q[lane].again ? {normal_q[lane].magnitude[WIDTH-3:0], 1'b0}
                                           : normal_q[lane].magnitude[WIDTH-2:0];
 

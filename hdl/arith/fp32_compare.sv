@@ -1,10 +1,13 @@
-// Fp32 compare: minimum and maximum, tests as numbers and as predicates, and a choice by a
-// test, of floats of 32 bits. One operation each clock, its result COMPARE_CLOCKS later;
-// nothing stalls it. docs/units/arith/fp32_compare.md has the rules.
+// Fp32 compare: minimum and maximum of 32-bit floats, comparisons with the outcome as a number
+// or as predicates, and a choice between two words by a comparison (FMNMX, FSET, FSETP, FCMP).
+//
+// One operation a clock, its result 2 clocks later (`COMPARE_CLOCKS`), in order; nothing stalls
+// it. docs/units/arith/fp32_compare.md has the rules. Specification: SM.
 
 module fp32_compare
   import arith_pkg::*;
   import compare_pkg::*;
+  import fp32_compare_pkg::*;
 (
   // ---- ports
   input  logic             clk_i,
@@ -73,7 +76,7 @@ module fp32_compare
     .bits_o (b)
   );
 
-  // A choice compares the third one with zero.
+  // A choice compares the third operand with zero.
   float_operand #(
     .EXP(EXP),
     .MAN(MAN)
@@ -108,7 +111,7 @@ module fp32_compare
     .below_o(ordered_d.below)
   );
 
-  // ---- last stage: the test, and what comes of it
+  // ---- last stage: the comparison and the result
   logic test;
   logic [31:0] extreme;
 

@@ -1,6 +1,8 @@
-// Fp32 complement: 1 - x of a float of 32 bits, rounded to the nearest one, in less than an
-// FMA takes. One each clock, its result COMPLEMENT_CLOCKS later; nothing stalls it.
-// docs/units/arith/fp32_complement.md has the rules.
+// Fp32 complement: 1 - x of a 32-bit float, rounded to nearest, in less logic and fewer clocks
+// than an FMA takes; blending uses it.
+//
+// One operation a clock, its result 3 clocks later (`COMPLEMENT_CLOCKS`), in order; nothing
+// stalls it. docs/units/arith/fp32_complement.md has the rules. Specification: CROP.
 
 module fp32_complement (
   // ---- ports
@@ -33,7 +35,7 @@ module fp32_complement (
     logic [EXP-1:0] exponent;  // of the greater one
   } common_t;
 
-  // The greater one of 1 and x, and what is taken from it or added.
+  // The greater one of 1 and x, and the operand subtracted from it or added.
   typedef struct packed {
     common_t        common;
     logic           subtract;
@@ -97,7 +99,7 @@ module fp32_complement (
   // zero is no subnormal, as 1 is no finer than 2^-24.
   logic [BITS-1:0] count;
   logic [MAN-1:0] close_fraction;
-  logic [MAN+3:0] placed;  // what follows the leading one, where it is not near
+  logic [MAN+3:0] placed;  // the bits below the leading one, where it is not near
   logic [EXP-1:0] exponent;
   logic up;
   logic [31:0] result;

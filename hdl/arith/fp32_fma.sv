@@ -1,9 +1,13 @@
-// Fp32 FMA: sum, product, or product and sum of floats of 32 bits, rounded once. One
-// operation each clock, its result FMA_CLOCKS later; nothing stalls it.
-// docs/units/arith/fp32_fma.md has the rules.
+// Fp32 FMA: sum, product or fused product and sum of 32-bit floats, rounded once (FADD, FMUL,
+// FFMA).
+//
+// One operation a clock (128 such lanes give sm-common-alu-throughput), its result 5 clocks
+// later (`FMA_CLOCKS`), in order; nothing stalls it. docs/units/arith/fp32_fma.md has the
+// rules. Specification: SM.
 
 module fp32_fma
   import arith_pkg::*;
+  import fp32_fma_pkg::*;
 (
   // ---- ports
   input  logic         clk_i,
@@ -25,7 +29,7 @@ module fp32_fma
     logic [31:0]           result;  // of the last operation that came through
   } regs_t;
 
-  // What all stages pass on.
+  // Carried through all stages.
   typedef struct packed {
     rounding_t      rnd;
     logic           flush;
@@ -69,7 +73,7 @@ module fp32_fma
 
   typedef struct packed {
     total_t total;
-    logic   again;  // it has to move by one place more
+    logic   again;  // it must shift by one place more
   } normal_t;
 
   regs_t d, q;
@@ -138,7 +142,7 @@ module fp32_fma
   );
 
   half_products #(
-    .WIDTH(MAN + 1)
+    .A_WIDTH(MAN + 1)
   ) multiply (
     .a_i      (a),
     .b_i      (b),
@@ -214,14 +218,14 @@ module fp32_fma
     normal_d.total.common = summed_q.total.common;
     normal_d.total.common.exponent = exponent;
     normal_d.total.lost = summed_q.total.lost;
-    // What cancels out is +0, but -0 toward minus infinity.
+    // A sum that cancels is +0, but -0 toward minus infinity.
     if (summed_q.total.common.subtract && summed_q.total.magnitude == '0)
       normal_d.total.common.sign = summed_q.total.common.rnd == ROUNDING_RM;
   end
 
   // ---- last stage: rounding
   logic [31:0] rounded;
-  logic [WIDTH-2:0] leading;  // what follows the leading one
+  logic [WIDTH-2:0] leading;  // the bits below the leading one
   assign leading = normal_q.again ? {normal_q.total.magnitude[WIDTH-3:0], 1'b0} : normal_q.total.magnitude[WIDTH-2:0];
 
   float_round #(

@@ -1,11 +1,13 @@
-// Fp64 compare: minimum and maximum, and tests as numbers and as predicates, of floats of
-// 64 bits. One operation each clock, its result DOUBLE_COMPARE_CLOCKS later; nothing stalls
-// it. docs/units/arith/fp64_compare.md has the rules.
+// Fp64 compare: minimum and maximum of 64-bit floats, and comparisons with the outcome as a
+// number or as predicates (DMNMX, DSET, DSETP).
+//
+// One operation a clock, its result 2 clocks later (`DOUBLE_COMPARE_CLOCKS`), in order; nothing
+// stalls it. docs/units/arith/fp64_compare.md has the rules. Specification: SM.
 
 module fp64_compare
   import arith_pkg::*;
   import compare_pkg::*;
-  import fp64_pkg::*;
+  import fp64_compare_pkg::*;
 (
   // ---- ports
   input  logic             clk_i,
@@ -88,7 +90,7 @@ module fp64_compare
   assign ordered_d.bf = op_i.bf;
   assign ordered_d.p = op_i.p;
 
-  // ---- last stage: the test, and what comes of it
+  // ---- last stage: the comparison and the result
   logic test;
   logic [63:0] extreme;
 

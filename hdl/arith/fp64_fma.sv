@@ -1,10 +1,12 @@
-// Fp64 FMA: sum, product, or product and sum of floats of 64 bits, rounded once. One
-// operation each clock, its result DOUBLE_FMA_CLOCKS later; nothing stalls it.
-// docs/units/arith/fp64_fma.md has the rules.
+// Fp64 FMA: sum, product or fused product and sum of 64-bit floats, rounded once (DADD, DMUL,
+// DFMA).
+//
+// One operation a clock, its result 6 clocks later (`DOUBLE_FMA_CLOCKS`), in order; nothing
+// stalls it. docs/units/arith/fp64_fma.md has the rules. Specification: SM.
 
 module fp64_fma
   import arith_pkg::*;
-  import fp64_pkg::*;
+  import fp64_fma_pkg::*;
 (
   // ---- ports
   input  logic         clk_i,
@@ -28,7 +30,7 @@ module fp64_fma
     logic [63:0]                  result;  // of the last operation that came through
   } regs_t;
 
-  // What all stages pass on.
+  // Carried through all stages.
   typedef struct packed {
     rounding_t      rnd;
     logic           nan;
@@ -76,7 +78,7 @@ module fp64_fma
     common_t          common;
     logic [WIDTH-1:0] magnitude;
     logic             lost;
-    logic             again;      // it has to move by one place more
+    logic             again;      // it must shift by one place more
   } normal_t;
 
   regs_t d, q;
@@ -93,7 +95,7 @@ module fp64_fma
   // ---- first stage: operands, their exponents, and what is no number
   assign unpacked_d.common.rnd = op_i.rnd;
 
-  // Nothing is flushed, so that the product is zero where it has to be.
+  // Nothing is flushed, so the product is zero exactly where it should be.
   /* verilator lint_off PINCONNECTEMPTY */
   fma_operands #(
     .EXP (EXP),
@@ -130,7 +132,7 @@ module fp64_fma
   assign multiplied_d.least = {1'b1, (WIDTH - 2)'(0)} >> (unpacked_q.common.exponent - 1'b1);
 
   half_products #(
-    .WIDTH(MAN + 1)
+    .A_WIDTH(MAN + 1)
   ) multiply (
     .a_i      (unpacked_q.a),
     .b_i      (unpacked_q.b),
@@ -211,14 +213,14 @@ module fp64_fma
     normal_d.common = summed_q.common;
     normal_d.common.exponent = exponent;
     normal_d.lost = summed_q.lost;
-    // What cancels out is +0, but -0 toward minus infinity.
+    // A sum that cancels is +0, but -0 toward minus infinity.
     if (summed_q.common.subtract && summed_q.magnitude == '0)
       normal_d.common.sign = summed_q.common.rnd == ROUNDING_RM;
   end
 
   // ---- last stage: rounding
   logic [63:0] rounded;
-  logic [WIDTH-2:0] leading;  // what follows the leading one
+  logic [WIDTH-2:0] leading;  // the bits below the leading one
   assign leading = normal_q.again ? {normal_q.magnitude[WIDTH-3:0], 1'b0} : normal_q.magnitude[WIDTH-2:0];
 
   float_round #(

@@ -2,7 +2,7 @@
 // absolute value, then the negation, then zero of its sign for a subnormal.
 
 module half_operand
-  import fp16_pkg::*;
+  import half_pkg::*;
 (
   // ---- ports
   input  logic  [31:0]       word_i,

@@ -1,7 +1,11 @@
-// Int add: sums of two and of three words. One operation each clock, its result
-// INT_ADD_CLOCKS later; nothing stalls it. docs/units/arith/int_add.md has the rules.
+// Int add: sums of two and of three words (IADD, IADD32I, IADD3).
+//
+// One operation a clock (128 such lanes give sm-common-alu-throughput), its result 3 clocks
+// later (`INT_ADD_CLOCKS`), in order; nothing stalls it. docs/units/arith/int_add.md has the
+// rules. Specification: SM.
 
 module int_add
+  import int_add_pkg::*;
   import integer_pkg::*;
 (
   // ---- ports
@@ -69,7 +73,7 @@ module int_add
 
   always_comb begin
     three = op_i.kind == INT_ADD_KIND_ADD3;
-    // Both together add one, and leave the words as they are.
+    // Both signs together add one, and leave the words as they are.
     plus_one = !three && op_i.a_neg && op_i.b_neg;
     a = half(op_i.a, three ? op_i.a_half : HALF_SELECT_WORD) ^ {32{op_i.a_neg && !plus_one}};
     b = half(op_i.b, three ? op_i.b_half : HALF_SELECT_WORD) ^ {32{op_i.b_neg && !plus_one}};

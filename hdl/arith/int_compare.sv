@@ -1,11 +1,14 @@
-// Int compare: minimum and maximum, tests as numbers and as predicates, and a choice by a
-// test, of words. One operation each clock, its result INT_COMPARE_CLOCKS later; nothing
-// stalls it. docs/units/arith/int_compare.md has the rules.
+// Int compare: minimum and maximum of words, comparisons with the outcome as a number or as
+// predicates, and a choice between two words by a comparison (IMNMX, ISET, ISETP, ICMP).
+//
+// One operation a clock (64 such lanes give sm-less-common-alu-throughput), its result 2 clocks
+// later (`INT_COMPARE_CLOCKS`), in order; nothing stalls it. docs/units/arith/int_compare.md
+// has the rules. Specification: SM.
 
 module int_compare
   import arith_pkg::*;
   import compare_pkg::*;
-  import integer_pkg::*;
+  import int_compare_pkg::*;
 (
   // ---- ports
   input  logic            clk_i,
@@ -53,10 +56,10 @@ module int_compare
     choice = op_i.kind == COMPARE_KIND_CMP;
     left = choice ? op_i.c : op_i.a;
     right = choice ? 32'd0 : op_i.b;
-    // All words of a number but the highest have no sign.
+    // All words of a number but the highest are unsigned.
     lower = op_i.kind == COMPARE_KIND_MNMX && (op_i.xm == CHAIN_PART_XMED || op_i.xm == CHAIN_PART_XLO);
     is_signed = op_i.arithmetic && !lower;
-    // With a sign, all is moved up by 2^31.
+    // Signed numbers are offset by 2^31, to compare them as unsigned ones.
     less = (left ^ {is_signed, 31'd0}) < (right ^ {is_signed, 31'd0});
     equal = left == right;
     said_less = !op_i.carry && !op_i.zero;
@@ -73,7 +76,7 @@ module int_compare
     ordered_d.a = op_i.a;
     ordered_d.b = op_i.b;
     if (lower && !op_i.zero) begin
-      // The words above differ, and their order stands.
+      // The higher words differ, and decide the order.
       ordered_d.less = said_less;
       ordered_d.equal = 1'b0;
     end

@@ -1,8 +1,11 @@
-// Int logic: two or three words, bit by bit. One operation each clock, its result
-// INT_LOGIC_CLOCKS later; nothing stalls it. docs/units/arith/int_logic.md has the rules.
+// Int logic: bitwise functions of two or three words (LOP, LOP32I, LOP3).
+//
+// One operation a clock (128 such lanes give sm-common-alu-throughput), its result 1 clock
+// later (`INT_LOGIC_CLOCKS`), in order; nothing stalls it. docs/units/arith/int_logic.md has
+// the rules. Specification: SM.
 
 module int_logic
-  import integer_pkg::*;
+  import int_logic_pkg::*;
 (
   // ---- ports
   input  logic          clk_i,

@@ -1,8 +1,11 @@
-// Int multiply: a product of words or parts of them, and a sum. One operation each clock, its
-// result INT_MULTIPLY_CLOCKS later; nothing stalls it. docs/units/arith/int_multiply.md has
-// the rules.
+// Int multiply: a product of words or parts of words, plus a third word (IMUL, IMUL32I, IMAD,
+// IMAD32I, IMADSP).
+//
+// One operation a clock, its result 5 clocks later (`INT_MULTIPLY_CLOCKS`), in order; nothing
+// stalls it. docs/units/arith/int_multiply.md has the rules. Specification: SM.
 
 module int_multiply
+  import int_multiply_pkg::*;
   import integer_pkg::*;
 (
   // ---- ports
@@ -27,7 +30,7 @@ module int_multiply
     logic        sat;
     logic        p_inv;
     logic        x;
-    logic        carry; // what is added besides, but for p's negation
+    logic        carry; // the third addend, without the one of p's negation
     logic        lower; // words below are zero
     logic [31:0] c;
   } common_t;
@@ -90,7 +93,7 @@ module int_multiply
   logic [31:0] c;
 
   always_comb begin
-    // The odd codes have a sign.
+    // The odd codes are signed.
     is_signed = op_i.ta[0];
     unique case (op_i.tc)
       ADDEND_PART_WORD: c = op_i.c;
@@ -98,7 +101,7 @@ module int_multiply
       ADDEND_PART_H0: c = {{16{is_signed && op_i.c[15]}}, op_i.c[15:0]};
       default: c = op_i.c;
     endcase
-    // Both together add one, and leave the words as they are.
+    // Both signs together add one, and leave the words as they are.
     plus_one = op_i.p_neg && op_i.c_neg;
 
     factors_d.common.hi = op_i.hi;
@@ -119,7 +122,7 @@ module int_multiply
     a_low = {1'b0, factors_q.a_low};
     b_low = {1'b0, factors_q.b_low};
     products_d.common = factors_q.common;
-    // What is above bit 63 of the product is never looked at.
+    // Bits above 63 of the product are never used.
     products_d.high = 32'(factors_q.a_high) * 32'(factors_q.b_high);
     products_d.middle_a = 33'(factors_q.a_high) * 33'(b_low);
     products_d.middle_b = 33'(a_low) * 33'(factors_q.b_high);
@@ -142,7 +145,7 @@ module int_multiply
   always_comb begin
     p = product_q.common.hi ? product_q.value[63:32] : product_q.value[31:0];
     p ^= {32{product_q.common.p_inv}};
-    // The one that completes a negation goes into the high word only through a low one of 0.
+    // The one of a negation carries into the high word only if the low word is 0.
     completes = product_q.common.p_inv && !product_q.common.x &&
         (!product_q.common.hi || product_q.value[31:0] == '0);
     sum_d.sat = product_q.common.sat;

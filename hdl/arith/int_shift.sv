@@ -1,8 +1,12 @@
-// Int shift: shifts of one and of two words, and of a word that is then added. One operation
-// each clock, its result INT_SHIFT_CLOCKS later; nothing stalls it.
-// docs/units/arith/int_shift.md has the rules.
+// Int shift: shifts of one word and of two, and of a word to which another is then added (SHL,
+// SHR, SHF, ISCADD, ISCADD32I, LEA, LEA.HI).
+//
+// One operation a clock (64 such lanes give sm-less-common-alu-throughput), its result 3 clocks
+// later (`INT_SHIFT_CLOCKS`), in order; nothing stalls it. docs/units/arith/int_shift.md has
+// the rules. Specification: SM.
 
 module int_shift
+  import int_shift_pkg::*;
   import integer_pkg::*;
 (
   // ---- ports
@@ -25,7 +29,7 @@ module int_shift
   typedef struct packed {
     logic        a_inv;
     logic        completes; // a_inv's one is added
-    logic        carry;     // what is added besides
+    logic        carry;     // the third addend
     logic        lower;     // words below are zero
     logic [31:0] b;
   } common_t;
@@ -36,7 +40,7 @@ module int_shift
     logic        hi;
     logic        whole; // a's one does not depend on a word below
     logic        fill;
-    logic [63:0] two;   // the other way round if they go left
+    logic [63:0] two;   // bit-reversed if they go left
     logic [6:0]  count;
   } arranged_t;
 
@@ -98,7 +102,7 @@ module int_shift
     arranged_d.two = arranged_d.left ? {reversed(two[31:0]), reversed(two[63:32])} : two;
 
     b_neg = op_i.kind == SHIFT_KIND_SCADD && op_i.b_neg;
-    // Both together add one, and leave the words as they are.
+    // Both signs together add one, and leave the words as they are.
     plus_one = op_i.a_neg && b_neg;
     arranged_d.whole = op_i.kind == SHIFT_KIND_SCADD;
     arranged_d.common.a_inv = scaled && op_i.a_neg && !plus_one;
@@ -115,7 +119,7 @@ module int_shift
   always_comb begin
     moved = 64'($signed({arranged_q.fill, arranged_q.two}) >>> arranged_q.count);
     shifted_d.common = arranged_q.common;
-    // The one that completes a negation goes into the high word only through a low one of 0.
+    // The one of a negation carries into the high word only if the low word is 0.
     if (!arranged_q.whole && moved[63:32] != '0) shifted_d.common.completes = 1'b0;
     if (arranged_q.left) shifted_d.word = reversed(moved[31:0]);
     else shifted_d.word = arranged_q.hi ? moved[63:32] : moved[31:0];

@@ -1,9 +1,13 @@
-// Interpolation: the value of an attribute's plane at a place, and its product with w. One
-// operation each clock, its result INTERPOLATION_CLOCKS later; nothing stalls it.
-// docs/units/arith/interpolation.md has the rules.
+// Interpolation: evaluates an attribute's plane at a position, a x + b y + c, and multiplies
+// the value by w (IPA).
+//
+// One operation a clock (sfu-plane-eval-rate), its result 16 clocks later
+// (`INTERPOLATION_CLOCKS`), in order; nothing stalls it. docs/units/arith/interpolation.md has
+// the rules. Specification: SFU.
 
 module interpolation
   import arith_pkg::*;
+  import fp32_fma_pkg::*;
   import interpolation_pkg::*;
 (
   // ---- ports
@@ -25,7 +29,7 @@ module interpolation
     logic [31:0]                     result;  // of the last operation that came through
   } regs_t;
 
-  // What waits while the steps before are computed.
+  // Operands that wait while the earlier steps are computed.
   typedef struct packed {
     logic        constant;
     logic [31:0] c;

@@ -1,16 +1,16 @@
-// Who owns a 16x16-pixel tile.
+// Ownership: the GPC that rasterises a 16x16-pixel tile. Specification: Coarse raster.
 
-// A function reads part of what it is given.
+// Functions use only some bits of their arguments.
 /* verilator lint_off UNUSEDSIGNAL */
 
 package ownership_pkg;
 
   import raster_pkg::*;
 
-  // Which of `gpcs` GPCs, a power of two, rasterises a tile: (x + 2 y) mod gpcs. Neighbours in
-  // a row are of different GPCs, and every so many tiles of it are one's. A tile's ROP is
-  // x ^ y, of which this says nothing: of any square of tiles with as many on a side as there
-  // are GPCs or ROPs, each GPC has as many of each ROP, so that all ROPs are at work for each GPC.
+  // Which of `gpcs` GPCs, a power of two, rasterises a tile: (x + 2 y) mod gpcs. In a row
+  // of tiles the GPCs alternate. A tile's ROP is x ^ y, which is independent of this: of any
+  // square of tiles with as many on a side as there are GPCs or ROPs, each GPC has equally many
+  // tiles of each ROP, so all ROPs work for each GPC.
   function automatic gpc_id_t gpc_of(input tile_coord_t x, input tile_coord_t y, input int unsigned gpcs);
     return gpc_id_t'(x + (y << 1)) & gpc_id_t'(gpcs - 1);
   endfunction

@@ -1,6 +1,6 @@
-// Formats of pixels: what SET_COLOR_TARGET_FORMAT names, and where their components are.
+// Pixel formats: those that SET_COLOR_TARGET_FORMAT names, and the places of their components.
 
-// Functions here look at parts of what they are given.
+// Some functions use only some bits of their arguments.
 /* verilator lint_off UNUSEDSIGNAL */
 
 package pixel_pkg;
@@ -10,7 +10,7 @@ package pixel_pkg;
     return '{layout: layout, number: number, alpha: PIXEL_ALPHA_STORED};
   endfunction
 
-  // A format by its code; the rare ones from 40 to 47, and codes that name nothing, are none.
+  // A format by its code; none for the rare ones from 40 to 47 and for codes without a format.
   function automatic pixel_format_t pixel_format(input logic [7:0] code);
     pixel_format_t f;
     case (code)
@@ -86,7 +86,7 @@ package pixel_pkg;
     endcase
   endfunction
 
-  // Whether pixels have no place for a source's alpha, nor the word they come in.
+  // Whether neither pixels nor the word they come in have a place for a source's alpha.
   function automatic logic lacks_alpha(input colour_layout_t layout);
     return layout inside {COLOUR_LAYOUT_RG16, COLOUR_LAYOUT_R32, COLOUR_LAYOUT_RG32, COLOUR_LAYOUT_RG11B10};
   endfunction
@@ -96,7 +96,7 @@ package pixel_pkg;
     return lacks_alpha(layout) || layout inside {COLOUR_LAYOUT_RGB10A2, COLOUR_LAYOUT_BGR10A2};
   endfunction
 
-  // Bits of component `k` (red, green, blue, alpha); 0 of what is not there.
+  // Bits of component `k` (red, green, blue, alpha); 0 if the format lacks it.
   function automatic logic [5:0] bits(input colour_layout_t layout, input int unsigned k);
     unique case (layout)
       COLOUR_LAYOUT_RGBA8, COLOUR_LAYOUT_BGRA8: return 6'd8;
@@ -173,7 +173,7 @@ package pixel_pkg;
     endcase
   endfunction
 
-  // The codes of a pixel's components; 0 of what is not there.
+  // The codes of a pixel's components; 0 of those the format lacks.
   function automatic colour_t codes(input colour_layout_t layout, input pixel_words_t w);
     logic [31:0] r, g, b, a, x;
     x = w[0];

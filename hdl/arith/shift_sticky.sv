@@ -13,7 +13,7 @@ module shift_sticky #(
   output logic             lost_o
 );
 
-  // What is lost is found beside the shift, not after it.
+  // The lost bits are found in parallel with the shift, not after it.
   assign value_o = value_i >> distance_i;
   assign lost_o = (value_i & ~({WIDTH{1'b1}} << distance_i)) != '0;
 

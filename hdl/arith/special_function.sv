@@ -1,10 +1,14 @@
 // Special function: reciprocal, square root and its reciprocal, logarithm and power of two,
-// sine and cosine, each from a table and a parabola; and the reductions that come before
-// powers and sines. One operation each clock, its result SPECIAL_CLOCKS later; nothing
-// stalls it. docs/units/arith/special_function.md has the rules.
+// sine and cosine, each from a table and a parabola (MUFU); and the range reduction that
+// precedes powers, sines and cosines (RRO).
+//
+// One operation a clock (sfu-tesla-rate), its result 9 clocks later (`SPECIAL_CLOCKS`), in
+// order; nothing stalls it. docs/units/arith/special_function.md has the rules. Specification:
+// SFU.
 
 module special_function
   import arith_pkg::*;
+  import special_function_pkg::*;
 (
   // ---- ports
   input  logic                 clk_i,
@@ -26,7 +30,7 @@ module special_function
     logic [31:0]               result;  // of the last operation that came through
   } regs_t;
 
-  // What all stages pass on.
+  // Carried through all stages.
   typedef struct packed {
     logic               reduce;
     logic               is_double;
@@ -44,7 +48,7 @@ module special_function
     logic       exact;
     logic       one;
     logic       half;
-    logic       minus;  // c2 d² is taken away
+    logic       minus;  // c2 d² is subtracted
     logic [1:0] finer;  // last places of c1 and c2
   } value_t;
 
@@ -124,7 +128,7 @@ module special_function
 
   typedef struct packed {
     common_t          common;
-    logic [WIDTH-2:0] leading;  // what follows the leading one
+    logic [WIDTH-2:0] leading;  // the bits below the leading one
     logic [31:0]      reduced;
   } normal_t;
 
@@ -184,8 +188,22 @@ module special_function
   logic signed [33:0] full_square;
 
   // A block RAM has no reset.
-  assign read_d = special_function_pkg::coefficients(operand_q.row);
+  assign read_d = special_tables_pkg::coefficients(operand_q.row);
   always_ff @(posedge clk_i) read_q <= read_d;
+
+  logic [28:0] turns_low, turns_cross_a, turns_cross_b, turns_high;
+
+  half_products #(
+    .A_WIDTH(24),
+    .B_WIDTH(34)
+  ) turns (
+    .a_i      (operand_q.mantissa),
+    .b_i      (Quarters),
+    .low_o    (turns_low),
+    .cross_a_o(turns_cross_a),
+    .cross_b_o(turns_cross_b),
+    .high_o   (turns_high)
+  );
 
   always_comb begin
     square_d.common = operand_q.common;
@@ -197,10 +215,10 @@ module special_function
     full_square = 34'(operand_q.place) * 34'(operand_q.place);
     square_d.square = 17'(full_square >>> 16);
     square_d.mantissa = operand_q.mantissa;
-    square_d.low = 29'(operand_q.mantissa[11:0]) * 29'(Quarters[16:0]);
-    square_d.cross_a = 29'(operand_q.mantissa[23:12]) * 29'(Quarters[16:0]);
-    square_d.cross_b = 29'(operand_q.mantissa[11:0]) * 29'(Quarters[33:17]);
-    square_d.high = 29'(operand_q.mantissa[23:12]) * 29'(Quarters[33:17]);
+    square_d.low = turns_low;
+    square_d.cross_a = turns_cross_a;
+    square_d.cross_b = turns_cross_b;
+    square_d.high = turns_high;
   end
 
   // ---- third stage: the row on its way; the product of the reduction
@@ -298,7 +316,7 @@ module special_function
     normal_d.common.exponent = magnitude_q.common.exponent - $signed({7'd0, zeros});
     normal_d.leading = (WIDTH - 1)'(magnitude_q.magnitude << zeros);
     normal_d.reduced = magnitude_q.reduced;
-    // Nothing at all, or less than any number.
+    // Zero, or below the least number.
     if (magnitude_q.magnitude == '0 || magnitude_q.common.zero || normal_d.common.exponent < 0) begin
       normal_d.common.exponent = '0;
       normal_d.leading = '0;
@@ -321,7 +339,7 @@ module special_function
     .exponent_i(normal_q.common.exponent[9:0]),
     .fraction_i(normal_q.leading[WIDTH-2-:23]),
     .half_i    (normal_q.leading[WIDTH-2-23]),
-    .sticky_i  (1'b1),  // what is dropped is never just a half
+    .sticky_i  (1'b1),  // the dropped part is never exactly a half
     .bits_o    (single)
   );
 

@@ -2,7 +2,7 @@
 // table, a place in its segment, and what is known of the result already.
 
 module special_operand
-  import arith_pkg::*;
+  import special_function_pkg::*;
 (
   // ---- ports
   input  special_kind_t      kind_i,
@@ -19,7 +19,7 @@ module special_operand
   output logic               exact_o,     // the value is `one_o` and `half_o`
   output logic               one_o,
   output logic               half_o,
-  output logic               minus_o,     // c2 d² is taken away
+  output logic               minus_o,     // c2 d² is subtracted
   output logic [1:0]         finer_o,     // last places of c1 and c2, below 2^-16 and 2^-9
   output logic [9:0]         row_o,
   output logic signed [16:0] place_o
@@ -53,7 +53,7 @@ module special_operand
   always_comb begin
     power = kind_i == SPECIAL_KIND_EX2;
     angle = kind_i == SPECIAL_KIND_SIN || kind_i == SPECIAL_KIND_COS;
-    // A cosine is a quarter ahead.
+    // A cosine is a sine a quarter of a turn ahead.
     {lower, falling} = a_i[25:24] + 2'(kind_i == SPECIAL_KIND_COS);
     folded = power ? sign : falling;
     reduced = ({1'b0, a_i[30:0]} ^ {32{folded}}) + 32'(folded);
@@ -124,7 +124,7 @@ module special_operand
         table_index = 3'd1;
       end
       SPECIAL_KIND_SIN, SPECIAL_KIND_COS: begin
-        // A cosine is the same of either sign; a zero has the operand's, that of a cosine none.
+        // A cosine does not depend on the sign; a zero has the operand's, a cosine's zero none.
         sign_o = sign && kind_i == SPECIAL_KIND_SIN;
         if (a_i[23:0] != '0 || falling) sign_o ^= lower;
         nan_o = a_i[30:26] != '0;

@@ -13,7 +13,7 @@ module special_shift (
   always_comb begin
     // 58 and the bias, less the exponent: the bits below the one that rounds.
     distance = 8'd185 - exponent_i;
-    // Much too small, or so great that nothing is left.
+    // Far too small, or so great that no bit is left.
     placed_o = distance[7] ? '0 : 32'({product_i, 26'd0} >> distance[6:0]);
   end
 

@@ -1,10 +1,10 @@
-// Parts of words that video instructions name.
+// Parts of words that video instructions select.
 
-// Functions look at parts of what they are given.
+// Some functions use only some bits of their arguments.
 /* verilator lint_off UNUSEDSIGNAL */
 
 package video_bytes_pkg;
-  import integer_pkg::*;
+  import abs_difference_pkg::*;
 
   // Part of a word as a number.
   function automatic logic signed [32:0] video_part(input logic [31:0] value, input video_part_t sel);

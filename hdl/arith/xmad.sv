@@ -1,8 +1,12 @@
-// Xmad: a product of halves, and a sum. One operation each clock, its result XMAD_CLOCKS
-// later; nothing stalls it. docs/units/arith/xmad.md has the rules.
+// Xmad: a product of 16-bit halves of two words, plus a third word (XMAD).
+//
+// One operation a clock (128 such lanes give sm-common-alu-throughput), its result 3 clocks
+// later (`XMAD_CLOCKS`), in order; nothing stalls it. docs/units/arith/xmad.md has the rules.
+// Specification: SM.
 
 module xmad
   import integer_pkg::*;
+  import xmad_pkg::*;
 (
   // ---- ports
   input  logic     clk_i,

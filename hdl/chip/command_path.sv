@@ -1,13 +1,16 @@
-// Command path: Host, front end, macro engine, inline copy and copy engine, wired. The
+// Command path: an assembly of Host, front end, macro engine, inline copy and copy engine. The
 // engines and the memory are outside.
+//
+// Rates and latencies are those of its parts (host-method-rate, fe-method-rate, i2m-rate,
+// ce-rate-256b). A channel's methods keep their order. Specification: Host, FE, I2M, CE.
 
 module command_path
   import command_path_params_pkg::*;
   import copies_pkg::*;
   import engine_pkg::*;
   import fault_pkg::*;
-  import host_parts_pkg::*;
   import host_pkg::*;
+  import inline_copy_pkg::*;
   import macros_pkg::*;
   import memory_port_pkg::*;
 #(
@@ -87,7 +90,7 @@ module command_path
   output fault_t copy_fault_o,
   output logic loaded_o,                        // a channel is loaded and runs
   output channel_id_t channel_o,                // which
-  output method_state_t state_o,                // what it waits for, if it does
+  output method_state_t state_o,                // what it waits for, if anything
   output logic packet_valid_o,                  // Host offers this to the front end,
   output logic packet_taken_o,                  // which takes it,
   output host_packet_t packet_o,

@@ -1,4 +1,8 @@
-// FBP: frame buffer partition, its ROPs: ZROP and CROP, wired. The L2 slice is outside.
+// FBP: the ROPs of a frame buffer partition, an assembly of ZROP and CROP. The L2 slice is
+// outside.
+//
+// Rates and latencies are those of its parts (zrop-frtx-rate, crop-pixel-rate-unit).
+// Specification: ZROP, CROP.
 
 module fbp
   import fbp_params_pkg::*;

@@ -1,5 +1,10 @@
-// GPC: graphics processing cluster, its raster half: setup, coarse raster, Zcull, fine
-// raster and PROP, wired. World space, the shader cores and the ROPs are outside.
+// GPC: the raster half of a graphics processing cluster, an assembly of setup, coarse raster,
+// Zcull, fine raster and PROP. World space, the shader cores and the ROPs are outside.
+//
+// Rates and latencies are those of its parts (setup-gpc-prim-rate, coarse-raster-tile-rate,
+// zcull-pixel-rate-unit, fine-raster-sample-rate-unit, prop-pixel-rate-unit). Primitives, and
+// the work on each pixel, keep their order. Specification: Setup, Coarse raster, Zcull, Fine
+// raster, PROP.
 
 module gpc
   import frtx_pkg::*;

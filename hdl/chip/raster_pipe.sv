@@ -1,6 +1,11 @@
-// Raster pipeline: every GPC's raster half and the ROPs of every FBP, wired. All GPCs get all
-// primitives and state, and each draws its own tiles; where there are several, their work is
-// merged before each ROP. World space, the shader cores and the memory are outside.
+// Raster pipeline: an assembly of every GPC's raster half and every FBP's ROPs. All GPCs get
+// all primitives and state, and each draws its own tiles; where there are several, their work
+// is merged before each ROP. World space, the shader cores and the memory are outside.
+//
+// Rates and latencies are those of its parts. A primitive is taken when all GPCs have room for
+// it. The work on each pixel keeps its order; state reaches a ROP behind the work of all GPCs
+// that came before it. Specification: Setup, Coarse raster, Zcull, Fine raster, PROP, ZROP,
+// CROP.
 
 module raster_pipe
   import memory_port_pkg::*;
@@ -65,7 +70,7 @@ module raster_pipe
   // ---- parts
   gpc_id_t [P.gpcs-1:0] numbers;
   logic [P.gpcs-1:0] prim_valid, prim_ready;
-  // Of each GPC, for each ROP.
+  // Arrays by GPC, then by ROP.
   logic [P.gpcs-1:0][P.rops-1:0] work_valid, work_ready, answer_valid, answer_ready;
   logic [P.gpcs-1:0][P.rops-1:0] report_valid, report_ready, colour_valid, colour_ready;
   zrop_packet_t [P.gpcs-1:0][P.rops-1:0] work;
@@ -157,12 +162,12 @@ module raster_pipe
 
     /* verilator lint_off UNUSEDSIGNAL */  // functions of a few bits of a packet
 
-    // What all GPCs send, and a CROP takes once.
+    // State: all GPCs send it, and a CROP takes it once.
     function automatic logic is_common(input crop_packet_t packet);
       return packet.kind == CROP_PACKET_STATE;
     endfunction
 
-    // Whether the colours of the next packet belong to these.
+    // Whether the next packet belongs to this one.
     function automatic logic has_more(input crop_packet_t packet);
       colour_quads_t quads;
       quads = crop_packet_quads(packet);

@@ -1,6 +1,9 @@
-// CROP: blends, masks and writes colour. From packets to sectors, and through a cache
-// of tiles to memory: two quads a clock at 32 bits a pixel, 32 bytes read and 32
-// written.
+// CROP: blends, masks and writes colour: from PROP's packets to sectors, and through a
+// cache of tiles to memory. Two quads of 32-bit pixels a clock (crop-source-quads-32), 8
+// pixels (crop-pixel-rate-unit, crop-nonblended-*, crop-blended-*), 32 bytes read
+// (crop-read-rate) and 32 written (crop-write-rate). 11 clocks from a packet to its first
+// read. Stalled by memory, and by a blend of bytes that a blend on its way still changes.
+// In order for each sample. Specification: CROP, Surface addressing.
 
 module crop
   import crop_params_pkg::*;
@@ -28,7 +31,7 @@ module crop
   output memory_write_t write_o,
   output logic [31:0]   killed_o,           // blended pixels dropped
   output logic [31:0]   read_suppressed_o,  // blended pixels that needed no destination
-  output logic [31:0]   filled_o,           // of those, the ones that are their source
+  output logic [31:0]   filled_o,           // of those, the ones that become their source
   output logic          unsupported_o,      // something was asked for that is not built
   output logic          idle_o
 );

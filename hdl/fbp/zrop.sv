@@ -1,7 +1,9 @@
-// ZROP: the depth and stencil buffer's read-modify-write, on planes where it can. One
-// fine raster transaction per clock where planes settle it (zrop-frtx-rate,
-// zrop-compressed-z-rate); answers in order. Stalled by PROP not taking results, by
-// memory, and by Zcull not taking messages that loosen.
+// ZROP: the depth and stencil buffer's read-modify-write, on planes where it can. One fine
+// raster transaction a clock where planes settle it (zrop-frtx-rate,
+// zrop-compressed-z-rate), else eleven samples a clock (zrop-expand-rate), 32 stencil
+// samples (zrop-uncompressed-stencil-rate), and 32 bytes of memory (zrop-bytes-per-clk).
+// Stalled by PROP not taking results, by memory, and by Zcull not taking messages that
+// loosen. Work is done and answered in order. Specification: ZROP.
 
 module zrop
   import memory_port_pkg::*;

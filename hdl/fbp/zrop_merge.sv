@@ -1,10 +1,12 @@
 // ZROP merge: makes one stream of work for a ZROP of those of several GPCs, and hands its
-// answers back. A tile is of one GPC, so tiles and clears go in turns, as they come; state
-// goes once every GPC has come to it. A packet a clock; 2 clocks of latency, answers and
-// reports 1.
+// answers and reports back. One packet a clock, two clocks later at the ZROP; answers and
+// reports one clock. A tile belongs to one GPC, so tiles and clears are taken in turn, as
+// they come; state goes once every GPC has come to it. Answers keep the order of each
+// GPC's work. Stalled by the ZROP, by a GPC that has not come to the others' state, and by
+// a lack of room for answers.
 //
-// It takes work for whose answer there is room, so that a ZROP never waits for a GPC: a GPC
-// that waits for the others at a CROP would else hold up those others' answers.
+// It takes work only when there is room for its answer, so that a ZROP never waits for a
+// GPC: a GPC that waits for the others at a CROP would otherwise hold up their answers.
 
 module zrop_merge
   import ownership_pkg::*;

@@ -1,7 +1,9 @@
-// Coarse raster: the 16x16-pixel tiles that each primitive may touch, and the steps
-// of clears; of both, those of its GPC. A row scan looks ahead for runs of touched tiles, a tile walk emits
-// them: one a clock (coarse-raster-tile-rate), with no bubble for empty tiles. State
-// that it reads or not passes through in its place.
+// Coarse raster: finds the 16x16-pixel tiles that each primitive may touch, and the steps
+// of clears, and emits those of its GPC. A row scan looks ahead for runs of touched tiles,
+// a tile walk emits them: one a clock (coarse-raster-tile-rate), with no bubble for empty
+// tiles while the scan keeps ahead. 15 clocks from a packet to its first tile. Stalled by
+// its output alone. In the order of setup's packets, state in its place. Specification:
+// Coarse raster.
 
 module coarse_raster
   import coarse_pkg::*;

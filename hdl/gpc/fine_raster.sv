@@ -1,8 +1,9 @@
-// Fine raster: cuts tiles of a primitive into footprints of 8x8 samples and finds the
+// Fine raster: cuts the tiles of a primitive into footprints of 8x8 samples and finds the
 // samples that the primitive covers, exactly, with the plane of their depths. One
-// footprint per clock, 64 samples (fine-raster-sample-rate-unit); those without
-// coverage are not passed on. In order; a full output stalls it, and only that.
-// Specification 18, sample grids of 36.
+// footprint a clock (fine-raster-tile-clocks), 64 samples (fine-raster-sample-rate-unit);
+// those without coverage cost their clock and are not passed on. 11 clocks from a tile to
+// its first transaction, 8 for state. Stalled by its output alone. In order.
+// Specification: Fine raster, Surface addressing (sample grids).
 
 module fine_raster
   import fine_raster_edges_pkg::*;

@@ -1,5 +1,10 @@
-// PROP: takes coverage from the fine raster through depth test and shading, in the
-// order that state asks for, and hands formatted colour to the CROPs.
+// PROP: takes coverage from the fine raster through depth test and shading, in the order
+// that state asks for, and hands formatted colour to the CROPs. One FRTX a clock
+// (prop-frtx-rate), four quads to and from shading (prop-quads-per-clk), colour at the
+// pace of its formats (prop-pixel-rate-unit, prop-single-*, prop-dual-*). 8 clocks from an
+// FRTX to its first quads without depth test, 16 from the last answer of shading to CROP.
+// Stalled by shading, ZROPs and CROPs; a change between early and late depth drains it.
+// Each ROP sees the order of the stream. Specification: PROP.
 
 module prop
   import depth_step_params_pkg::*;
@@ -54,7 +59,7 @@ module prop
   zrop_packet_t [P.rops-1:0] early_zrop, late_zrop;
   logic z_mode_idle, early_idle, scan_idle, source_idle, late_idle, out_idle, drained;
 
-  // Nothing is left behind the first part.
+  // All parts behind the first are empty.
   assign drained = early_idle && scan_idle && source_idle && late_idle && out_idle && port_idle == '1;
 
   // ---- outputs: the depth steps are never both at work, a change of mode drains PROP

@@ -1,17 +1,18 @@
-// Zcull: drops tiles that no sample of would be seen, and marks those of which every
-// sample passes the depth test, by the least and greatest depths of each 8x8-pixel
-// block. One 16x16 tile per clock (zcull-pixel-rate-unit), in the order they came;
-// a tile is at the output 15 clocks after it was accepted. Only a stalled output
-// stalls tiles; feedback is always taken. Specification 17.
+// Zcull: drops tiles of which no sample would be seen, and marks those of which every
+// sample passes the depth test, by the least and greatest depths of each 8x8-pixel block.
+// One 16x16 tile a clock (zcull-pixel-rate-unit), at the output 17 clocks after it was
+// accepted, in the order of arrival. Tiles are stalled by the output and, for a clock, by
+// feedback that has waited patience clocks; feedback does not wait for the output.
+// Specification: Zcull.
 
 module zcull
   import raster_pkg::*;
   import tile_depth_pkg::*;
-  import zcull_pkg::*;
   import zcull_bucket_pkg::*;
   import zcull_job_pkg::*;
   import zcull_methods_pkg::*;
   import zcull_params_pkg::*;
+  import zcull_pkg::*;
 #(
   // ---- parameters
   parameter zcull_params_t P = ZCULL_PARAMS

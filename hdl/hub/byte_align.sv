@@ -1,6 +1,10 @@
-// Byte align: takes bytes in spans of one alignment and gives them in spans of another,
-// in order. Up to 16 bytes go in and out in a clock; a ring of four beats lies between.
-// A byte is moved twice: by a rotation to its lane of the ring, and by one from there.
+// Byte align: takes bytes in spans of one alignment and gives them in spans of another. A ring
+// of four 16-byte beats lies between; a byte is rotated twice, into its lane of the ring and
+// out of it.
+//
+// A span of up to 16 bytes in and one out each clock (ce-datapath), 2 clocks from a span and
+// its request to the output. The input stalls while fewer than 16 bytes of the ring are free,
+// the output until all bytes of its span are held. Order is kept. Specification: CE.
 
 module byte_align
   import byte_align_pkg::*;
@@ -21,12 +25,12 @@ module byte_align
   output logic             out_valid_o,
   input  logic             out_ready_i,
   output logic [$bits(copy_beat_t)+WIDTH-1:0] out_o,
-  output logic             still_o,       // no span is wanted or leaves; there may be bytes
-  input  logic             drop_i,        // forgets what it holds; for DROP_CLOCKS clocks
+  output logic             still_o,       // no request and no output is held; bytes may be
+  input  logic             drop_i,        // discards everything; to be held for DROP_CLOCKS clocks
   output logic             idle_o
 );
 
-  // The bytes of that span; those outside it are not masked in, and mean nothing.
+  // The bytes of that span; lanes outside it are not in the mask, and undefined.
   typedef struct packed {
     copy_beat_t       beat;
     logic [WIDTH-1:0] tag;
@@ -41,7 +45,7 @@ module byte_align
     struct packed {logic valid; aligned_t data;} out;
   } regs_t;
 
-  // A span that is wanted, and what goes with it.
+  // A request for a span, and the tag that goes with it.
   typedef struct packed {
     byte_span_t       span;
     logic [WIDTH-1:0] tag;
@@ -49,7 +53,7 @@ module byte_align
 
   regs_t d, q;
 
-  // Lanes from `first` on, as many as `count`, going round.
+  // Lanes from `first` on, as many as `count`, cyclically.
   function automatic logic [15:0] lanes(input logic [3:0] first, input logic [4:0] count);
     logic [31:0] both;
     both = ((32'd1 << count) - 32'd1) << first;
@@ -115,7 +119,7 @@ module byte_align
     put_row = q.tail[5:4];
     turned = rotated(beat_i.beat, q.tail[3:0] - beat_i.span.first);
     entering = lanes(q.tail[3:0], beat_i.span.count);
-    // Lanes below the tail's own are of the next row.
+    // Lanes below the tail's are of the next row.
     entering_next = entering & 16'((17'd1 << q.tail[3:0]) - 17'd1);
   end
 

@@ -1,9 +1,12 @@
-// Copy engine: moves lines of elements from one surface to another, each of them pitch
-// or block-linear, in requests of up to 256 bytes (ce-max-request). A request of n beats
-// of 16 bytes takes n + 2 clocks of the port (ce-request-overhead), reads ahead within
-// a buffer of 4 KB.
+// Copy engine: moves lines of elements from one surface to another, each of them pitch or
+// block-linear, in requests of up to 256 bytes (ce-max-request). An assembly: launch, source
+// walk, read, remap, write.
 //
-// An assembly: launch, source walk, read, remap, write.
+// A request of n beats of 16 bytes takes n + 2 clocks of the port (ce-request-overhead,
+// ce-rate-256b); a pipelined copy of 256 bytes takes 28 clocks from its launch to the first
+// request, and 24 from the first data to the write. Reads stall when 4 KB are requested and not
+// yet used. Writes keep the order of launches; a launch that is not pipelined waits until all
+// before it is complete (ce-nonpipelined-bubble). Specification: CE. Interfaces: Copy engine.
 
 module copy_engine
   import byte_align_pkg::*;
@@ -12,6 +15,7 @@ module copy_engine
   import copy_engine_pkg::*;
   import fault_pkg::*;
   import host_pkg::*;
+  import surface_walk_pkg::*;
 #(
   // ---- parameters
   parameter copy_engine_params_t P = COPY_ENGINE_PARAMS

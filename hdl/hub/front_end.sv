@@ -1,11 +1,14 @@
-// Front end: takes methods from Host in order and makes of them what the units behind
-// understand. Knows every method of every class (`method_map_pkg`), refuses what does not
-// exist or means nothing, drops what changes nothing, runs macros, waits where a method
-// implies it, and releases semaphores when the work before them is complete. A method a
-// clock (fe-method-rate). Specification 2.
+// Front end: turns Host's methods into bundles, packets and methods for the units behind it. It
+// knows every method of every class (`method_map_pkg`), refuses those that do not exist or have
+// illegal values, drops redundant state, runs macros, waits for idle where a method implies it,
+// and releases semaphores when the work before them is complete. An assembly: source and decode
+// move together, whenever issue takes what comes out.
 //
-// An assembly. Source and decode move together, whenever issue takes what comes out. While
-// a context is saved or loaded, memory is that part's.
+// A method a clock (fe-method-rate), redundant ones too (fe-redundant-filter); 7 clocks from a
+// packet to its bundle. It stalls for the units behind it, for idle (fe-wfi-merge,
+// fe-subchannel-switch), while a context is saved or loaded, and after a fault until that is
+// acknowledged. Order is kept. Specification: FE, Synchronisation summary. Interfaces:
+// Subchannels to Reports and semaphores.
 
 module front_end
   import copies_pkg::*;
@@ -14,6 +17,7 @@ module front_end
   import front_end_params_pkg::*;
   import front_end_pkg::*;
   import host_pkg::*;
+  import inline_copy_pkg::*;
   import macros_pkg::*;
   import memory_port_pkg::*;
 #(
@@ -58,8 +62,8 @@ module front_end
   output logic           inline_valid_o,
   input  logic           inline_ready_i,
   output inline_packet_t inline_o,
-  output logic           inline_suspend_o,      // one clock: what it has gathered is to be written, for a save
-  output logic           inline_resume_valid_o, // one clock: it goes on with this, after a load
+  output logic           inline_suspend_o,      // one clock: write the bytes gathered, for a save
+  output logic           inline_resume_valid_o, // one clock: it resumes this launch, after a load
   output launch_image_t   inline_resume_o,
   output logic           copy_valid_o,
   input  logic           copy_ready_i,

@@ -1,13 +1,15 @@
-// Host: takes the driver's orders from memory. Control registers and doorbells tell which
-// channels there are and which have work; one at a time is loaded, its ring is read, its
-// methods go to the front end, and Host's own are done here. A method a clock
-// (host-method-rate). Specification 1 and 38, interface 1.
+// Host: takes the driver's commands from memory. Control registers and doorbells say which
+// channels exist and which have work; one channel at a time is loaded, its ring is read,
+// methods of engines go to the front end, and Host's own are executed here.
 //
-// The parts share a read and a write port. Reads are answered in order.
+// A method a clock (host-method-rate); from a doorbell to the first packet 34 clocks and four
+// memory latencies, a change of channel 28 clocks and one latency (host-channel-swap). It
+// stalls for the front end, memory, unmet semaphores and syncpoints, and after a fault. Order
+// is kept within a channel. The parts share a read and a write port; reads are answered in
+// order. Specification: Host, Synchronisation summary. Interfaces: Host.
 
 module host
   import fault_pkg::*;
-  import host_orders_pkg::*;
   import host_params_pkg::*;
   import host_parts_pkg::*;
   import host_pkg::*;
@@ -52,17 +54,17 @@ module host
   output fault_t          fault_o,
   output logic            loaded_o,           // a channel is loaded and runs
   output channel_id_t     channel_o,          // which
-  output method_state_t   state_o,            // what it waits for, if it does
+  output method_state_t   state_o,            // what it waits for, if anything
   output logic            idle_o
 );
 
   // ---- registers
-  typedef logic [1:0] reader_t;  // who asked: the instance block, the runlist, the user registers, the pipe
+  typedef logic [1:0] reader_t;  // clients: instance block, runlist, user registers, pipe
   typedef struct packed {
     logic       write_waits;  // a write has been shown and not taken
-    logic [1:0] writer;       // whose: the instance block's, the user registers', the pipe's
+    logic [1:0] writer;       // its client: the instance block, the user registers, the pipe
     logic       told;         // an interrupt was shown and not taken
-    logic       tells;        // by the pipe
+    logic       tells;        // it is the pipe's
     logic       failed;       // a fault, likewise
     logic       fails;
   } regs_t;
@@ -82,7 +84,7 @@ module host
   turn_end_t turn_end;
   chosen_t chosen;
   /* verilator lint_off UNUSEDSIGNAL */
-  chosen_t current;  // its time slice is the turn's own
+  chosen_t current;  // its time slice goes to the channel turn directly
   /* verilator lint_on UNUSEDSIGNAL */
   logic look, load, save, start, hold, drop, go, runs, leaves, refused, turn_idle, dry;
   logic turn_interrupt_valid, turn_fault_valid, tells, fails;
@@ -388,7 +390,7 @@ module host
 
   // ---- next state
   always_comb begin
-    // Who goes first of those who want; one that was shown stays.
+    // The first client that asks; one that was shown stays.
     if (held_valid) reader = held;
     else if (read_wants[0]) reader = 2'd0;
     else if (read_wants[1]) reader = 2'd1;

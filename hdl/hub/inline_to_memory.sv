@@ -1,7 +1,12 @@
 // Inline to memory: writes data that came inside a pushbuffer to lines of a pitch or
-// block-linear surface, 8 bytes a clock (i2m-rate). Its methods exist in three places,
-// each with state of its own; copies are made one after another. A copy that lacks data
-// can be kept in a context and go on from there.
+// block-linear surface. Its methods exist in three places (own subchannel, 3D, compute), each
+// with its own state. A copy that still lacks data can be saved with a context and continued
+// later.
+//
+// 8 bytes a clock on long lines (i2m-rate); the first sector is at the write port 9 clocks
+// after the launch, 3 more for several lines, 7 more for blocks. It stalls for memory; a launch
+// waits until the copy before it is done. Copies are made in order. Specification: I2M.
+// Interfaces: Inline to memory.
 
 module inline_to_memory
   import byte_align_pkg::*;
@@ -9,9 +14,12 @@ module inline_to_memory
   import fault_pkg::*;
   import host_pkg::*;
   import inline_class_pkg::*;
+  import inline_copy_pkg::*;
   import inline_state_pkg::*;
   import inline_to_memory_params_pkg::*;
+  import inline_to_memory_pkg::*;
   import memory_port_pkg::*;
+  import surface_walk_pkg::*;
 #(
   // ---- parameters
   parameter inline_to_memory_params_t P = INLINE_TO_MEMORY_PARAMS
@@ -36,13 +44,13 @@ module inline_to_memory
   input  logic           resume_valid_i,     // is from now on as that says
   input  launch_image_t  resume_i,
   output launch_image_t  context_o,          // the launch that waits for data; whole after `suspend`
-  output logic           open_o,             // there is one
+  output logic           open_o,             // a launch waits for data
   output logic           idle_o              // no work but what waits for data
 );
 
   // ---- registers
-  // COUNT: the bytes of all lines are being multiplied; RELEASE: all data are written, or
-  // there are none; NOTIFY: so is the semaphore; DROP: the copy is being forgotten.
+  // COUNT: computes the bytes of all lines; RELEASE: all data are written, or
+  // there are none; NOTIFY: so is the semaphore; DROP: the copy is discarded.
   typedef enum logic [2:0] {IDLE, COUNT, COPY, RELEASE, NOTIFY, DROP} phase_t;
 
   typedef struct packed {
@@ -53,7 +61,7 @@ module inline_to_memory
     logic                lines_valid;
     surface_lines_t      lines;
     logic [63:0]         left;             // bytes still to come
-    logic [5:0]          spare;            // bytes that have come and for which the walk has no place yet
+    logic [5:0]          spare;            // bytes received beyond the beats requested from the walk
     logic                written;          // the last byte was handed to the write port
     memory_write_t       held;             // the lower half of a sector
     struct packed {logic valid; memory_write_t data;} write;
@@ -167,7 +175,7 @@ module inline_to_memory
 
   always_comb begin
     open = q.phase == COPY && q.left != 0;
-    // the next beat has not all its bytes
+    // the next beat lacks bytes
     lacks = still && !q.lines_valid && place_valid && q.spare < 6'(place.span.count);
     waits = open && (q.launch.faulty || lacks);
     idle_o = !head_valid && (q.phase == IDLE || waits) && !q.write.valid && !q.notice.valid && !q.fault.valid;
@@ -175,7 +183,7 @@ module inline_to_memory
     context_o = open ? inline_context(q.launch, q.left, q.lines, position) : '0;
   end
 
-  // ---- next state: what is done with the packet at hand
+  // ---- next state: what happens to the packet at the head
   logic set, launch, abandon, take, stray, surplus;
 
   always_comb begin
@@ -183,7 +191,7 @@ module inline_to_memory
     fault_free = fault_ready_i || !q.fault.valid;
     set = 1'b0;
     launch = 1'b0;
-    abandon = 1'b0;  // a launch too early: it stays at hand
+    abandon = 1'b0;  // a launch before the last had all its data: it stays in the queue
     take = 1'b0;
     stray = 1'b0;    // data that no launch asked for
     if (head_valid && q.phase != DROP) begin
@@ -218,7 +226,7 @@ module inline_to_memory
   always_comb begin
     have = 7'(q.spare) + (beat_valid ? 7'(sent) : 7'd0);
     enough = place_valid && have >= 7'(place.span.count);
-    // what came of a beat is written by itself, and the rest is another beat
+    // the bytes of a beat that have arrived are written alone; the rest becomes another beat
     cut = suspend_i && open && !q.launch.faulty;
     wanted = place;
     next_position = position;
@@ -286,7 +294,7 @@ module inline_to_memory
       d.written = out_place.last;
     end
 
-    // What follows the last byte: the semaphore, then the interrupt.
+    // After the last byte: the semaphore, then the interrupt.
     unique case (q.phase)
       COPY: if (q.left == 0 && (q.written || q.launch.faulty)) d.phase = RELEASE;
       RELEASE:

@@ -1,7 +1,12 @@
-// Macro engine: runs the driver's macros, an instruction a clock, and sends the methods
-// they make. While one instruction executes, the next is at the output of the
-// instruction memory and the one after, or a branch's target, is addressed: so a delay
-// slot costs nothing, and an annulled one a clock.
+// Macro engine: runs the driver's macros, and sends the methods they make. While one
+// instruction executes, the next is at the output of the instruction memory, and the one after
+// it, or a branch's target, is addressed: so a delay slot costs nothing, and an annulled
+// instruction a clock.
+//
+// An instruction a clock (fe-macro-cost); 4 clocks from a call to its first instruction, 1 from
+// an instruction to its message. It stalls for a parameter, for room for a message, and for the
+// answer to a read of the shadow. Messages leave in order. Specification: FE. Interfaces: Macro
+// engine.
 
 module macro_engine
   import fault_pkg::*;
@@ -130,7 +135,7 @@ module macro_engine
   operands_t o;
   read_t next;
 
-  // An instruction in execution: its value, whether it is a branch taken.
+  // The instruction that executes: its value, and whether it is a taken branch.
   always_comb begin
     i = decoded(q.step);
     a = q.read.a_new ? q.kept : q.read.a;
@@ -161,7 +166,7 @@ module macro_engine
     method = i.aims ? v[11:0] : q.method + (q.owed ? 12'(q.increment) : 12'd0);
   end
 
-  // The instruction behind it: its registers, before this one writes.
+  // The next instruction: its registers, before the current one writes.
   always_comb begin
     n = decoded(word);
     next.a = q.r[n.ra];
@@ -170,7 +175,7 @@ module macro_engine
     next.b_new = keeps && i.rd == n.rb && !n.by_immediate;
   end
 
-  // The instruction memory is addressed with what is behind the word at its output, or
+  // The instruction memory is addressed with the word after the one at its output, or
   // with a branch's target.
   always_comb begin
     target = 18'(q.fetch_at) + word[31:14];
@@ -181,7 +186,7 @@ module macro_engine
     word_re = q.phase == START || asks || moves;
   end
 
-  // The message, if one is sent: which it is, is known early.
+  // The message, if one is sent; its kind is known early.
   always_comb begin
     left = q.fault == FAULT_KIND_NONE && has_parameter;
     if (!q.fetch_at[11]) dumped = word;
@@ -234,7 +239,7 @@ module macro_engine
               d.phase = DUMP;
               d.fetch_at = dump.address;
             end
-            default: ;  // what a macro ended by a trap has left
+            default: ;  // parameters left by a macro that trapped
           endcase
       end
       START: begin
@@ -284,7 +289,7 @@ module macro_engine
         end
       end
       FINISH: begin
-        // without a trap, the parameters have to be at their end
+        // without a trap, no parameters may be left
         if ((q.fault != FAULT_KIND_NONE || head_valid) && room) begin
           push = 1'b1;
           pop = head.kind inside {MACRO_PACKET_ARGUMENT, MACRO_PACKET_LAST};

@@ -1,11 +1,15 @@
-// Surface walk: the beats that lines of a pitch or block-linear surface touch, one a
-// clock, with the bytes of each. Addresses are stepped; only the start of a block-linear
+// Surface walk: lists the 16-byte beats that the lines of a pitch or block-linear surface
+// touch, with the bytes of each. Addresses are stepped; only the start of a block-linear
 // surface is multiplied.
+//
+// A beat a clock; 3 clocks from the lines to the first beat of a pitch surface, 10 of a
+// block-linear one; 1 and 8 clocks without a beat between walks. It stalls for its output
+// alone. Order is kept. Specification: CE, Surface addressing.
 
 module surface_walk
-  import copies_pkg::*;
   import host_pkg::*;
   import surface_walk_params_pkg::*;
+  import surface_walk_pkg::*;
 #(
   // ---- parameters
   parameter surface_walk_params_t P = SURFACE_WALK_PARAMS
@@ -19,16 +23,16 @@ module surface_walk
   output logic           beat_valid_o,
   input  logic           beat_ready_i,
   output surface_beat_t  beat_o,
-  input  logic           drop_i,         // forgets what it holds
-  input  logic           resume_valid_i, // is from now on where that says; more beats are of the next lines
+  input  logic           drop_i,         // discards everything
+  input  logic           resume_valid_i, // continues from that position; later beats are of the next lines
   input  surface_position_t resume_i,
   output surface_position_t position_o,
   output logic           idle_o
 );
 
   // ---- registers
-  // SLICES: rows of blocks in the slices above are being counted; BLOCKS: blocks before
-  // the first line's are being counted.
+  // SLICES: computes the rows of blocks in the slices above; BLOCKS: computes the number
+  // of blocks before the first line's.
   typedef enum logic [2:0] {IDLE, SLICES, BLOCKS, PLACE, WALK} phase_t;
 
   typedef struct packed {
@@ -38,7 +42,7 @@ module surface_walk
     logic [31:0]      b;
     virtual_address_t stride;       // from a line, or from a row of blocks, to the next
     virtual_address_t row;          // pitch: the line; block-linear: the block where it starts
-    virtual_address_t at;           // the same of the byte at hand
+    virtual_address_t at;           // the same of the current byte
     logic [5:0]       x;            // block-linear: in the block
     logic [7:0]       y;
     logic [35:0]      left;         // bytes of the line
@@ -110,14 +114,14 @@ module surface_walk
     gob = 10'(head.layer[6:0] & 7'((8'd1 << head.depth_log2) - 8'd1)) << head.height_log2 | 10'(q.y[7:3]);
   end
 
-  // ---- next state: the beat at hand
+  // ---- next state: the current beat
   surface_beat_t beat;
   logic line_end;
   logic [4:0] room;
 
   always_comb begin
     if (head.block_linear) begin
-      beat.address = {q.at[39:9] + 31'(gob), q.x[5], q.y[2:1], q.x[4], q.y[0]};
+      beat.address = {q.at[39:9] + 31'(gob), block_linear_pkg::in_gob(q.x, q.y[2:0]), q.y[0]};
       beat.span.first = q.x[3:0];
     end else begin
       beat.address = q.at[39:4];

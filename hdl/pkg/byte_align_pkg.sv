@@ -4,6 +4,12 @@
 package byte_align_pkg;
   import copies_pkg::*;
 
+  // Bytes of a beat: `count`, up to 16, from byte `first`.
+  typedef struct packed {
+    logic [3:0] first;
+    logic [4:0] count;
+  } byte_span_t;
+
   // The bytes of a span, in their lanes.
   typedef struct packed {
     byte_span_t span;

@@ -11,8 +11,8 @@ package coarse_pkg;
   // the inward normal, in 4096 units: 16 pixels of 256.
   typedef logic signed [36:0] corner_value_t;
 
-  // A run of touched tiles of one row, no longer than what a clock tests; or with
-  // no tile, a packet that has none. Of several GPCs each has every so many tiles.
+  // A run of touched tiles of one row, no longer than what a clock tests; or with no
+  // tile, a packet that has none. With several GPCs each has every n-th tile.
   typedef struct packed {
     // The next packet of setup begins here.
     logic take;

@@ -42,7 +42,7 @@ package colour_settings_pkg;
     logic [3:0][31:0] clear;
   } colour_settings_t;
 
-  // The state behind a method, but for constants in their formats.
+  // The state after a method, but for constants in their formats.
   function automatic colour_settings_t colour_after(input colour_settings_t old, input state_t state);
     colour_settings_t s;
     s = old;

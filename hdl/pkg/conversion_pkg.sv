@@ -4,7 +4,7 @@
 package conversion_pkg;
   import arith_pkg::*;
 
-  // From and to what: floats and integers.
+  // Kinds of source and result: floats and integers.
   typedef enum logic [1:0] {CONVERSION_KIND_F2F, CONVERSION_KIND_F2I, CONVERSION_KIND_I2F, CONVERSION_KIND_I2I} conversion_kind_t;
 
   // Bits of a number. No float has 8.

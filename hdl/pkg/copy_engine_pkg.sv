@@ -2,14 +2,21 @@
 /* verilator lint_off UNUSEDSIGNAL */
 
 package copy_engine_pkg;
+  import byte_align_pkg::*;
   import copies_pkg::*;
   import host_pkg::*;
+  import surface_walk_pkg::*;
 
   // A beat of the source, and its bytes that are wanted.
   typedef struct packed {
     byte_span_t span;
     beat_t data;
   } copy_bytes_t;
+
+  // Components of an element, and constants that can stand in for one.
+  localparam int unsigned ELEMENT_COMPONENTS = 4;
+
+  localparam int unsigned REMAP_CONSTANTS = 2;
 
   // Lines of elements, and how one of the source becomes one of the destination.
   typedef struct packed {
@@ -25,8 +32,8 @@ package copy_engine_pkg;
     logic [1:0] destination;
     // For each component of the destination: 0 to 3 one of the source, 4 and 5 a
     // constant, others nothing.
-    logic [3:0][2:0] picks;
-    logic [1:0][31:0] constants;
+    logic [ELEMENT_COMPONENTS-1:0][2:0] picks;
+    logic [REMAP_CONSTANTS-1:0][31:0] constants;
     // In a line.
     logic [31:0] elements;
     logic [31:0] lines;
@@ -35,7 +42,7 @@ package copy_engine_pkg;
   // What a release writes.
   typedef enum logic [1:0] {COPY_RELEASE_NONE, COPY_RELEASE_ONE_WORD, COPY_RELEASE_FOUR_WORDS} copy_release_t;
 
-  // What an engine tells the driver at the end.
+  // The interrupt at the end of a copy.
   typedef enum logic [1:0] {COPY_NOTICE_NONE, COPY_NOTICE_BLOCKING, COPY_NOTICE_NON_BLOCKING} copy_notice_t;
 
   // Where a copy goes, and what follows it.

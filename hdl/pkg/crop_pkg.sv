@@ -42,7 +42,7 @@ package crop_pkg;
     logic [2:0] bytes_log2;
   } colour_format_info_t;
 
-  // What the state says of how new bits follow.
+  // What the state says about how new bits are made.
   typedef struct packed {
     colour_mode_t mode;
     // Low digit of the logic op: its result for (source, destination) = (1, 1) is
@@ -51,7 +51,7 @@ package crop_pkg;
     blend_equation_t colour;
     blend_equation_t alpha;
     // Red, green, blue, alpha: codes of 8 bits in those formats, floats in others.
-    logic [3:0][31:0] constants;
+    logic [COLOUR_COMPONENTS-1:0][31:0] constants;
     colour_layout_t layout;
     pixel_number_t number;
     pixel_alpha_t stored;
@@ -89,9 +89,9 @@ package crop_pkg;
     colour_control_t control;
     logic [0:0] column;
     logic [1:0] read;
-    colour_quad_t [1:0] quads;
+    colour_quad_t [PACKET_QUADS-1:0] quads;
     rect_t rect;
-    logic [7:0][31:0] data;
+    logic [SECTOR_WORDS-1:0][31:0] data;
   } colour_task_t;
 
   // Which source byte belongs in each byte of a sector: see `crop/lanes`.
@@ -105,7 +105,7 @@ package crop_pkg;
     logic [0:0] column;
     // Quads with pixels here, and their places in the sector.
     logic [1:0] quads;
-    logic [1:0][3:0] place;
+    logic [PACKET_QUADS-1:0][3:0] place;
     // Column and row of this sector among those of the quad.
     logic [1:0] across;
     logic [1:0] down;
@@ -124,7 +124,7 @@ package crop_pkg;
     logic [31:0] write;
     colour_control_t control;
     sector_map_t map;
-    logic [7:0][31:0] data;
+    logic [SECTOR_WORDS-1:0][31:0] data;
   } sector_work_t;
 
   // A sector by its place in a target.
@@ -156,16 +156,19 @@ package crop_pkg;
     logic [2:0] sector;
     // Its bytes from memory are on the way.
     logic fetch;
-    // Bytes that the cache holds before this.
+    // Bytes that the cache holds already.
     logic [31:0] present;
     sector_work_t work;
   } cached_sector_t;
+
+  // Sectors of a cached tile.
+  localparam int unsigned TILE_SECTORS = 8;
 
   // A tile to write back: the bytes that differ from memory, sector by sector.
   typedef struct packed {
     cache_slot_t slot;
     cache_tile_t tile;
-    logic [7:0][31:0] dirty;
+    logic [TILE_SECTORS-1:0][31:0] dirty;
   } eviction_t;
 
   // A component of a blend: what it is stored as, and floats.
@@ -189,11 +192,11 @@ package crop_pkg;
   typedef struct packed {
     colour_control_t control;
     logic [31:0] write;
-    logic [31:0][7:0] source;
-    logic [31:0][7:0] alpha;
-    logic [31:0][7:0] source1;
-    logic [31:0][7:0] alpha1;
-    logic [31:0][7:0] destination;
+    logic [SECTOR_BYTES-1:0][7:0] source;
+    logic [SECTOR_BYTES-1:0][7:0] alpha;
+    logic [SECTOR_BYTES-1:0][7:0] source1;
+    logic [SECTOR_BYTES-1:0][7:0] alpha1;
+    logic [SECTOR_BYTES-1:0][7:0] destination;
   } blend_input_t;
 
   // What goes into the cache: the bytes where `write` is on.

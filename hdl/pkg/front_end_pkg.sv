@@ -1,4 +1,4 @@
-// Generated from rtl-model/bundle/front_end.rs; do not edit.
+// Generated from rtl-model/hub/front_end/types.rs; do not edit.
 /* verilator lint_off UNUSEDSIGNAL */
 
 package front_end_pkg;
@@ -6,24 +6,7 @@ package front_end_pkg;
   import host_pkg::*;
   import macros_pkg::*;
   import memory_port_pkg::*;
-
-  // What the front end does with a method.
-  typedef enum logic [4:0] {METHOD_KIND_UNKNOWN, METHOD_KIND_NOTHING, METHOD_KIND_STATE, METHOD_KIND_TRIGGER, METHOD_KIND_LAUNCH, METHOD_KIND_DRAW, METHOD_KIND_DRAW_WHOLE, METHOD_KIND_BEGIN, METHOD_KIND_END, METHOD_KIND_WAIT, METHOD_KIND_INLINE, METHOD_KIND_COPY, METHOD_KIND_ADDRESS, METHOD_KIND_RENDER_ENABLE, METHOD_KIND_RENDER_OVERRIDE, METHOD_KIND_REPORT, METHOD_KIND_SYNC_POINT, METHOD_KIND_NOTIFY, METHOD_KIND_SHADOW_CONTROL, METHOD_KIND_MACRO} method_kind_t;
-
-  // What the method map says of a method.
-  typedef struct packed {
-    method_kind_t kind;
-    // A value that the engine has already is dropped.
-    logic filtered;
-    // Waits for idle first.
-    logic wfi;
-    // Flushes the binner.
-    logic heavy;
-    // Bits that a value may set.
-    logic [31:0] mask;
-    // Test that a value must pass; 0 passes all.
-    logic [5:0] legal;
-  } method_rule_t;
+  import method_rule_pkg::*;
 
   // A word of the shadow.
   typedef struct packed {
@@ -43,10 +26,10 @@ package front_end_pkg;
     subchannel_id_t subchannel;
     word_address_t address;
     logic two;
-    logic [1:0][31:0] words;
+    logic [METHOD_WORDS-1:0][31:0] words;
   } front_end_step_t;
 
-  // A step with what the method map says of it.
+  // A step with its rule from the method map.
   typedef struct packed {
     method_kind_t method;
     logic wfi;
@@ -71,7 +54,7 @@ package front_end_pkg;
     logic [7:0] call;
     // Of decode: SET_MME_SHADOW_RAM_CONTROL.
     logic [1:0] mode;
-    // Of issue: the subchannel; in a draw; nothing of it is drawn; conditions that
+    // Of issue: the subchannel; in a draw; its rendering is disabled; conditions that
     // do not hold.
     subchannel_id_t current;
     logic entered;
@@ -82,7 +65,7 @@ package front_end_pkg;
 
   typedef enum logic [2:0] {CONTEXT_KIND_PEEK, CONTEXT_KIND_RESTORE, CONTEXT_KIND_DUMP, CONTEXT_KIND_LOAD, CONTEXT_KIND_END} context_kind_t;
 
-  // What is saved or loaded next.
+  // The next action of a save or load.
   typedef struct packed {
     context_kind_t kind;
     channel_id_t channel;

@@ -1,12 +1,9 @@
-// Generated from rtl-model/bundle/host_parts.rs; do not edit.
+// Generated from rtl-model/hub/host/types.rs; do not edit.
 /* verilator lint_off UNUSEDSIGNAL */
 
 package host_parts_pkg;
   import host_pkg::*;
   import memory_port_pkg::*;
-
-  // Address of a dword: bits 39 to 2.
-  typedef logic [37:0] dword_address_t;
 
   // Dwords to fetch: an entry of the ring, or what is left of one. With no dwords it is
   // an entry with an opcode, in bits 37 to 30 of the address.
@@ -35,7 +32,7 @@ package host_parts_pkg;
     logic entry;
     logic two;
     logic last;
-    logic [1:0][31:0] words;
+    logic [METHOD_WORDS-1:0][31:0] words;
   } push_words_t;
 
   // Where the data of a header go.
@@ -49,7 +46,7 @@ package host_parts_pkg;
     logic [12:0] count;
   } push_run_t;
 
-  // Where decoding goes on after a channel swap.
+  // Where decoding continues after a channel swap.
   typedef struct packed {
     push_run_t run;
     // Dwords of the entry that were consumed before.
@@ -67,32 +64,8 @@ package host_parts_pkg;
     subchannel_id_t subchannel;
     word_address_t address;
     logic two;
-    logic [1:0][31:0] words;
+    logic [METHOD_WORDS-1:0][31:0] words;
   } decoded_t;
-
-  // What a channel waits for.
-  typedef enum logic [1:0] {HOST_WAIT_NOTHING, HOST_WAIT_SEMAPHORE, HOST_WAIT_SYNCPOINT} host_wait_t;
-
-  // What Host's own methods keep for a channel.
-  typedef struct packed {
-    channel_id_t channel;
-    // Bits 39 to 9 of the user registers' address.
-    logic [30:0] user;
-    // A failed acquire is tried again after `retry` << `retry_exponent` clocks.
-    logic [6:0] retry;
-    logic [3:0] retry_exponent;
-    // Address of the semaphore: bits 39 to 2.
-    dword_address_t semaphore;
-    logic [31:0] payload;
-    // SEMAPHORED as it was last written.
-    logic [31:0] operation;
-    logic [31:0] threshold;
-    // SYNCPOINTB as it was last written.
-    logic [31:0] syncpoint;
-    host_wait_t waits_for;
-    // Entries that end with the method that waits.
-    logic [1:0] ends;
-  } method_state_t;
 
   // Address of an instance block: bits 39 to 12.
   typedef logic [27:0] instance_address_t;
@@ -103,7 +76,7 @@ package host_parts_pkg;
     logic [11:0] id;
   } group_id_t;
 
-  // How long a group may stay: `timeout` << `scale` units; without end where it is 0.
+  // A group's time slice: `timeout` << `scale` units; unlimited if `timeout` is 0.
   typedef struct packed {
     logic [7:0] timeout;
     logic [3:0] scale;
@@ -124,15 +97,15 @@ package host_parts_pkg;
   typedef struct packed {
     // The group is left.
     logic leave;
-    // The channel could go on.
+    // The channel could continue.
     logic again;
-    // It is not blocked, but gives the turn away.
+    // It is not blocked, but yields its turn.
     logic spared;
-    // It did something.
+    // It made progress.
     logic moved;
   } turn_end_t;
 
-  // What Host keeps of a channel.
+  // The state that Host keeps of a channel.
   typedef struct packed {
     ring_start_t ring;
     decode_start_t decode;
@@ -146,60 +119,50 @@ package host_parts_pkg;
     logic good;
   } channel_state_t;
 
-  // Whose state the engines hold.
+  // The context that the engines hold.
   typedef struct packed {
     group_id_t group;
     channel_id_t channel;
     sector_address_t address;
   } engine_context_t;
 
-  // Runlist: address >> 12.
-  localparam register_address_t RUNLIST_BASE = 24'h2270;
+  // A channel is enabled, or disabled.
+  typedef struct packed {
+    channel_id_t channel;
+    logic on;
+  } channel_enable_t;
 
-  // Entries; writing it submits the list.
-  localparam register_address_t RUNLIST_SUBMIT = 24'h2274;
+  // A runlist in memory, and its entries.
+  typedef struct packed {
+    instance_address_t base;
+    logic [15:0] length;
+  } list_place_t;
 
-  // Eight bytes a channel: its instance block, then its enable bits.
-  localparam register_address_t CHANNEL_REGISTERS = 24'h800000;
+  // A runlist was read; a bad one is not used.
+  typedef struct packed {
+    logic bad;
+    logic [15:0] length;
+  } list_told_t;
 
-  localparam word_address_t SET_OBJECT = 12'h0;
+  // Where a channel continues: its ring, its data, and the state of Host's methods.
+  typedef struct packed {
+    ring_start_t ring;
+    decode_start_t decode;
+    method_state_t methods;
+  } pipe_start_t;
 
-  localparam word_address_t ILLEGAL = 12'h1;
+  // A channel's user registers, and their last known values.
+  typedef struct packed {
+    // Bits 39 to 9 of their address.
+    logic [30:0] user;
+    logic [31:0] get;
+    logic [31:0] put;
+  } user_start_t;
 
-  localparam word_address_t NOP = 12'h2;
-
-  localparam word_address_t SEMAPHORE_A = 12'h4;
-
-  localparam word_address_t SEMAPHORE_B = 12'h5;
-
-  localparam word_address_t SEMAPHORE_C = 12'h6;
-
-  // Acts on the semaphore.
-  localparam word_address_t SEMAPHORE_D = 12'h7;
-
-  localparam word_address_t NON_STALL_INTERRUPT = 12'h8;
-
-  localparam word_address_t FB_FLUSH = 12'h9;
-
-  localparam word_address_t MEM_OP_C = 12'hc;
-
-  // Starts the memory operation.
-  localparam word_address_t MEM_OP_D = 12'hd;
-
-  localparam word_address_t SET_REFERENCE = 12'h14;
-
-  localparam word_address_t SYNCPOINT_A = 12'h1c;
-
-  // Waits for the syncpoint, or increments it.
-  localparam word_address_t SYNCPOINT_B = 12'h1d;
-
-  localparam word_address_t HOST_WFI = 12'h1e;
-
-  localparam word_address_t CRC_CHECK = 12'h1f;
-
-  localparam word_address_t YIELD = 12'h20;
-
-  // Methods below this one are Host's own.
-  localparam word_address_t FIRST_ENGINE_METHOD = 12'h40;
+  // Increments a syncpoint, or else reads its value.
+  typedef struct packed {
+    logic up;
+    logic [7:0] index;
+  } count_order_t;
 
 endpackage

@@ -34,6 +34,9 @@ package host_pkg;
     logic [31:0] value;
   } register_write_t;
 
+  // Words that a method can have.
+  localparam int unsigned METHOD_WORDS = 2;
+
   // A method on its way to the front end. Two words go to one address, and only come
   // from a run that does not increment.
   typedef struct packed {
@@ -41,7 +44,7 @@ package host_pkg;
     subchannel_id_t subchannel;
     word_address_t address;
     logic two;
-    logic [1:0][31:0] words;
+    logic [METHOD_WORDS-1:0][31:0] words;
   } host_method_t;
 
   // A context to save or load.
@@ -96,5 +99,41 @@ package host_pkg;
   function automatic host_packet_t host_packet_of_drain(input host_drain_t drain);
     return {HOST_PACKET_DRAIN, 89'(drain)};
   endfunction
+
+  // Address of a dword: bits 39 to 2.
+  typedef logic [37:0] dword_address_t;
+
+  // What a channel waits for.
+  typedef enum logic [1:0] {HOST_WAIT_NOTHING, HOST_WAIT_SEMAPHORE, HOST_WAIT_SYNCPOINT} host_wait_t;
+
+  // What Host's own methods keep for a channel.
+  typedef struct packed {
+    channel_id_t channel;
+    // Bits 39 to 9 of the user registers' address.
+    logic [30:0] user;
+    // A failed acquire is tried again after `retry` << `retry_exponent` clocks.
+    logic [6:0] retry;
+    logic [3:0] retry_exponent;
+    // Address of the semaphore: bits 39 to 2.
+    dword_address_t semaphore;
+    logic [31:0] payload;
+    // SEMAPHORED as it was last written.
+    logic [31:0] operation;
+    logic [31:0] threshold;
+    // SYNCPOINTB as it was last written.
+    logic [31:0] syncpoint;
+    host_wait_t waits_for;
+    // Entries that end with the method that waits.
+    logic [1:0] ends;
+  } method_state_t;
+
+  // Runlist: address >> 12.
+  localparam register_address_t RUNLIST_BASE = 24'h2270;
+
+  // Entries; writing it submits the list.
+  localparam register_address_t RUNLIST_SUBMIT = 24'h2274;
+
+  // Eight bytes a channel: its instance block, then its enable bits.
+  localparam register_address_t CHANNEL_REGISTERS = 24'h800000;
 
 endpackage

@@ -6,9 +6,14 @@ package memory_port_pkg;
   // Virtual address of a sector: bits 39 to 5.
   typedef logic [34:0] sector_address_t;
 
+  // Words of 32 bits in a sector, and bytes.
+  localparam int unsigned SECTOR_WORDS = 8;
+
+  localparam int unsigned SECTOR_BYTES = 32;
+
   // 32 bytes; word 0 has the lowest address.
   typedef struct packed {
-    logic [7:0][31:0] words;
+    logic [SECTOR_WORDS-1:0][31:0] words;
   } sector_t;
 
   typedef struct packed {

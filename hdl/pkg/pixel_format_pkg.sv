@@ -3,8 +3,11 @@
 
 package pixel_format_pkg;
 
+  // Components of a colour.
+  localparam int unsigned COLOUR_COMPONENTS = 4;
+
   // A colour: red, green, blue, alpha, floats.
-  typedef logic [3:0][31:0] colour_t;
+  typedef logic [COLOUR_COMPONENTS-1:0][31:0] colour_t;
 
   // What the bits of a component mean. Unsigned integers and floats of 32 bits are plain.
   typedef enum logic [2:0] {COLOUR_NUMBER_PLAIN, COLOUR_NUMBER_SINT, COLOUR_NUMBER_UNORM, COLOUR_NUMBER_SNORM, COLOUR_NUMBER_SRGB, COLOUR_NUMBER_FLOAT} colour_number_t;
@@ -31,54 +34,10 @@ package pixel_format_pkg;
     pixel_alpha_t alpha;
   } pixel_format_t;
 
-  // What the pixels of a blend's source are: whatever alpha memory has, they have theirs.
-  typedef struct packed {
-    colour_layout_t layout;
-    pixel_number_t number;
-  } source_format_t;
+  // Words of 32 bits in the largest pixel.
+  localparam int unsigned PIXEL_WORDS = 4;
 
   // A pixel of up to 16 bytes; what it has no bytes for is zero.
-  typedef logic [3:0][31:0] pixel_words_t;
-
-  typedef struct packed {
-    pixel_format_t format;
-    colour_t colour;
-  } colour_pack_op_t;
-
-  typedef struct packed {
-    pixel_format_t format;
-    pixel_words_t words;
-  } colour_unpack_op_t;
-
-  // A float within the range of its format, and how many of its 24 bits, hidden one
-  // included, the code has no place for.
-  typedef struct packed {
-    logic [31:0] x;
-    logic [4:0] right;
-  } colour_ranged_t;
-
-  // Of floats that lie together: the sRGB code of the first ones, and the low bits of the
-  // last one that has it; the others have the next one.
-  typedef struct packed {
-    logic [7:0] code;
-    logic [18:0] last;
-  } srgb_segment_t;
-
-  // A float, cut where its code ends.
-  typedef struct packed {
-    logic [31:0] x;
-    // Of a small float's code.
-    logic [4:0] exponent;
-    // The bits that the code has a place for.
-    logic [15:0] whole;
-    // The uppermost of the others, and the others, of which that one is inverted.
-    logic half;
-    logic [23:0] rest;
-    // Of fixed point: the float's bits, cut at 2^n, and whether something is below.
-    logic [23:0] step;
-    logic under;
-    // Where its sRGB code changes: see `arith/srgb`.
-    srgb_segment_t segment;
-  } colour_split_t;
+  typedef logic [PIXEL_WORDS-1:0][31:0] pixel_words_t;
 
 endpackage

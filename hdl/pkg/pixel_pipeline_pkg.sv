@@ -6,7 +6,15 @@ package pixel_pipeline_pkg;
   import frtx_pkg::*;
   import pixel_format_pkg::*;
   import rop_pkg::*;
+  import shading_pkg::*;
   import state_pkg::*;
+
+  // What the pixels of a blend's source are; they have alpha whether or not memory stores
+  // it.
+  typedef struct packed {
+    colour_layout_t layout;
+    pixel_number_t number;
+  } source_format_t;
 
   // An FRTX on its way through PROP.
   typedef struct packed {
@@ -67,7 +75,7 @@ package pixel_pipeline_pkg;
   // Quads that shading has, of one FRTX.
   typedef struct packed {
     prop_frtx_t info;
-    quad_pick_t [3:0] quads;
+    quad_pick_t [GROUP_QUADS-1:0] quads;
     // Last of its FRTX.
     logic last;
   } prop_group_t;
@@ -108,7 +116,10 @@ package pixel_pipeline_pkg;
   typedef enum logic [1:0] {COLOUR_WIDTH_C32, COLOUR_WIDTH_C64, COLOUR_WIDTH_C128} colour_width_t;
 
   // Colours of the four pixels of a quad.
-  typedef colour_t [3:0] quad_colour_t;
+  typedef colour_t [QUAD_PIXELS-1:0] quad_colour_t;
+
+  // Words of 32 bits in a beat of formatted colour.
+  localparam int unsigned COLOUR_BEAT_WORDS = 16;
 
   // Colour of up to 64 bytes after formatting, to be formatted: four quads of
   // 32-bit pixels, two of 64 (in places 0 and 1) or one of 128 (in place 0). Of two
@@ -123,8 +134,8 @@ package pixel_pipeline_pkg;
     logic half;
     source_format_t format;
     colour_width_t width;
-    quad_pick_t [3:0] quads;
-    quad_colour_t [3:0] colour;
+    quad_pick_t [GROUP_QUADS-1:0] quads;
+    quad_colour_t [GROUP_QUADS-1:0] colour;
   } shaded_beat_t;
 
   // 64 bytes of formatted colour.
@@ -134,8 +145,8 @@ package pixel_pipeline_pkg;
     logic alphas;
     logic half;
     colour_width_t width;
-    quad_pick_t [3:0] quads;
-    logic [15:0][31:0] data;
+    quad_pick_t [GROUP_QUADS-1:0] quads;
+    logic [COLOUR_BEAT_WORDS-1:0][31:0] data;
   } colour_beat_t;
 
   // The same with its coverage, for one CROP.
@@ -145,8 +156,8 @@ package pixel_pipeline_pkg;
     logic alphas;
     logic half;
     colour_width_t width;
-    colour_quad_t [3:0] quads;
-    logic [15:0][31:0] data;
+    colour_quad_t [GROUP_QUADS-1:0] quads;
+    logic [COLOUR_BEAT_WORDS-1:0][31:0] data;
   } rop_beat_t;
 
   typedef enum logic [1:0] {ROP_PACKET_STATE, ROP_PACKET_BEAT, ROP_PACKET_CLEAR} rop_packet_kind_t;

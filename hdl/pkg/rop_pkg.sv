@@ -4,6 +4,7 @@
 package rop_pkg;
   import clear_pkg::*;
   import frtx_pkg::*;
+  import memory_port_pkg::*;
   import shading_pkg::*;
   import state_pkg::*;
 
@@ -52,6 +53,9 @@ package rop_pkg;
     logic [31:0] coverage;
   } colour_quad_t;
 
+  // Quads of 32-bit pixels in a sector of colour.
+  localparam int unsigned PACKET_QUADS = 2;
+
   // 32 bytes of formatted colour: two quads of 32-bit pixels (pixel k of quad n in
   // word 4 n + k), one of 64-bit pixels (pixel k in words 2 k and 2 k + 1), or half
   // a quad of 128-bit pixels (pixels 0 and 1, or 2 and 3 when `half`). With `source1`
@@ -63,8 +67,8 @@ package rop_pkg;
     // Not colours but the alphas of the pixels of the next packet, for a target without
     // a place for alpha: in the format of the target, as its red.
     logic alphas;
-    colour_quad_t [1:0] quads;
-    logic [7:0][31:0] data;
+    colour_quad_t [PACKET_QUADS-1:0] quads;
+    logic [SECTOR_WORDS-1:0][31:0] data;
   } colour_quads_t;
 
   typedef enum logic [1:0] {CROP_PACKET_STATE, CROP_PACKET_QUADS, CROP_PACKET_CLEAR} crop_packet_kind_t;

@@ -23,12 +23,12 @@ package setup_pkg;
     logic fetch;
     // The primitive is complete after it.
     logic last;
-    vertex_from_t [2:0] from;
+    vertex_from_t [PRIM_VERTICES-1:0] from;
   } assembly_step_t;
 
   typedef enum logic [0:0] {STEP_PACKET_STATE, STEP_PACKET_STEP} step_packet_kind_t;
 
-  // What fetching tells assembly.
+  // What pair fetch sends to assembly.
   typedef struct packed {
     step_packet_kind_t kind;
     logic [45:0] body;
@@ -66,7 +66,7 @@ package setup_pkg;
     prim_shape_t shape;
     // A corner is outside the guard band.
     logic outside;
-    prim_corner_t [2:0] corners;
+    prim_corner_t [PRIM_VERTICES-1:0] corners;
   } prim_corners_t;
 
   typedef enum logic [0:0] {CORNERS_PACKET_STATE, CORNERS_PACKET_CORNERS} corners_packet_kind_t;
@@ -205,9 +205,12 @@ package setup_pkg;
   // Bits of a slope's quotient.
   localparam int unsigned QUOTIENT_BITS = 25;
 
+  // Slopes of a plane: right and down.
+  localparam int unsigned SLOPES = 2;
+
   // Numerators less than twice the divisor's 2^9; the divisor's highest bit is set.
   typedef struct packed {
-    slope_numerator_t [1:0] numerators;
+    slope_numerator_t [SLOPES-1:0] numerators;
     slope_divisor_t divisor;
   } slope_division_t;
 
@@ -215,8 +218,8 @@ package setup_pkg;
   // over the divisor, with their signs.
   typedef struct packed {
     setup_packet_t packet;
-    slope_numerator_t [1:0] numerators;
-    logic [1:0] minus;
+    slope_numerator_t [SLOPES-1:0] numerators;
+    logic [SLOPES-1:0] minus;
     slope_divisor_t divisor;
   } slope_terms_t;
 

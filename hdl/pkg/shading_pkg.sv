@@ -5,6 +5,12 @@ package shading_pkg;
   import geometry_pkg::*;
   import pixel_format_pkg::*;
 
+  // Pixels of a quad.
+  localparam int unsigned QUAD_PIXELS = 4;
+
+  // Quads that are shaded together.
+  localparam int unsigned GROUP_QUADS = 4;
+
   // Column or row of 2x2-pixel quads.
   typedef logic [12:0] quad_coord_t;
 
@@ -19,7 +25,7 @@ package shading_pkg;
   typedef struct packed {
     prim_id_t prim;
     logic back;
-    quad_t [3:0] quads;
+    quad_t [GROUP_QUADS-1:0] quads;
   } quad_group_t;
 
   // Four pixels that came back from shading, in the order of the mask's bits.
@@ -27,8 +33,8 @@ package shading_pkg;
     // Pixels that the shader killed.
     logic [3:0] kill;
     // Samples that the shader keeps, of each pixel.
-    logic [3:0][15:0] sample_mask;
-    colour_t [3:0] colour;
+    logic [QUAD_PIXELS-1:0][15:0] sample_mask;
+    colour_t [QUAD_PIXELS-1:0] colour;
   } shaded_quad_t;
 
   // A quad group shaded: one for each output in turn, and one without colour when there
@@ -37,7 +43,7 @@ package shading_pkg;
   // colours, these are in a second one behind the first, or, of two quads or fewer, in
   // places 2 and 3 of the first.
   typedef struct packed {
-    shaded_quad_t [3:0] quads;
+    shaded_quad_t [GROUP_QUADS-1:0] quads;
   } shaded_group_t;
 
 endpackage

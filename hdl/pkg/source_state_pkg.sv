@@ -4,7 +4,7 @@
 package source_state_pkg;
   import blend_methods_pkg::*;
   import colour_methods_pkg::*;
-  import pixel_format_pkg::*;
+  import pixel_pipeline_pkg::*;
   import sample_methods_pkg::*;
   import state_pkg::*;
 
@@ -23,9 +23,10 @@ package source_state_pkg;
     source_format_t format;
   } target_t;
 
-  // What of the blend state tells. Of an equation: bit 0, alpha has its own; bits 1
-  // and 2, the source and destination factor of colour are of the second source; bits
-  // 3 and 4, those of alpha; bits 5 to 8, the same are of the source's alpha.
+  // The blend state that decides how many colours a pixel has. Of an equation: bit 0,
+  // alpha has its own; bits 1 and 2, the source and destination factor of colour are of
+  // the second source; bits 3 and 4, those of alpha; bits 5 to 8, the same are of the
+  // source's alpha.
   typedef struct packed {
     logic [7:0] blend_on;
     logic per_target;
@@ -44,7 +45,7 @@ package source_state_pkg;
     dual_state_t dual;
   } source_state_t;
 
-  // The state behind a method, but for formats.
+  // The state after a method, but for formats.
   function automatic source_state_t source_after(input source_state_t old, input state_t state);
     source_state_t s;
     s = old;

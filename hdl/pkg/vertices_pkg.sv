@@ -14,6 +14,9 @@ package vertices_pkg;
   // What vertices make together.
   typedef enum logic [2:0] {TOPOLOGY_POINTS, TOPOLOGY_LINES, TOPOLOGY_TRIANGLES, TOPOLOGY_TRIANGLE_STRIP, TOPOLOGY_TRIANGLE_FAN} topology_t;
 
+  // Vertices of the largest primitive.
+  localparam int unsigned PRIM_VERTICES = 3;
+
   // A primitive by the places of its vertices, in the order that gives its
   // winding. A point has one, a line two.
   typedef struct packed {
@@ -21,7 +24,7 @@ package vertices_pkg;
     topology_t topology;
     // First of its strip or fan: no vertex held from before is its own.
     logic first;
-    vertex_index_t [2:0] vertices;
+    vertex_index_t [PRIM_VERTICES-1:0] vertices;
   } prim_ref_t;
 
   typedef enum logic [0:0] {PRIM_PACKET_STATE, PRIM_PACKET_PRIM} prim_packet_kind_t;
@@ -58,9 +61,12 @@ package vertices_pkg;
     logic signed [31:0] x;
   } raster_record_t;
 
+  // Raster records in a pair.
+  localparam int unsigned PAIR_RECORDS = 2;
+
   // 32 aligned bytes of the circular buffer.
   typedef struct packed {
-    raster_record_t [1:0] records;
+    raster_record_t [PAIR_RECORDS-1:0] records;
   } vertex_pair_t;
 
 endpackage

@@ -4,7 +4,7 @@ package z_compare_params_pkg;
   import z_writeback_params_pkg::*;
 
   typedef struct packed {
-    int unsigned op_depth;  // Draws, state and write-backs waiting; so far the fetches run ahead.
+    int unsigned op_depth;  // Draws, state and write-backs that can wait: how far the fetches may run ahead.
     int unsigned result_depth;  // Results waiting for PROP.
     int unsigned feedback_depth;  // Messages waiting for Zcull; when full, those that tighten are dropped.
     z_writeback_params_t writeback;

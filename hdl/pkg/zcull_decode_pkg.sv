@@ -10,7 +10,8 @@ package zcull_decode_pkg;
   import zcull_pkg::*;
   import zcull_methods_pkg::*;
 
-  // Methods of Zcull alone. An answer to another's fence would be taken for one to its own.
+  // Methods that end here. The answer to a fence from elsewhere would be taken for one to
+  // Zcull's own.
   function automatic logic zcull_consumes(input method_address_t address);
     return address inside {
         SET_ZCULL_REGION_SIZE_A,
@@ -26,7 +27,7 @@ package zcull_decode_pkg;
     };
   endfunction
 
-  // The state behind a method, but for depths.
+  // The state after a method, but for depths.
   function automatic zcull_state_t zcull_after(input zcull_state_t old, input state_t state);
     zcull_state_t s;
     s = old;

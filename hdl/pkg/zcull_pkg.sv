@@ -1,4 +1,4 @@
-// Generated from rtl-model/bundle/zcull.rs; do not edit.
+// Generated from rtl-model/gpc/zcull/types.rs; do not edit.
 /* verilator lint_off UNUSEDSIGNAL */
 
 package zcull_pkg;
@@ -11,16 +11,21 @@ package zcull_pkg;
     logic [15:0] max;
   } depth_range_t;
 
+  // Blocks of a 16x16 tile.
+  localparam int unsigned TILE_BLOCKS = 4;
+
   // The four blocks of a 16x16 tile: block `2 row + column`.
   typedef struct packed {
-    depth_range_t [3:0] blocks;
+    depth_range_t [TILE_BLOCKS-1:0] blocks;
   } tile_ranges_t;
 
   // Depth from 0 to 1, in 2^-24, rounded down.
   typedef logic [24:0] depth24_t;
 
-  // Where ranges stand for depths: the region and the surface. Another one means
-  // other depths.
+  // Words that say where the depth target is.
+  localparam int unsigned DEPTH_TARGET_WORDS = 6;
+
+  // What the ranges describe: the region and the surface. Another one has other depths.
   typedef struct packed {
     // Active region; NO_ZCULL_REGION is none.
     logic [5:0] region;
@@ -31,7 +36,7 @@ package zcull_pkg;
     logic [15:0] start;
     logic [15:0] count;
     // SET_ZT_A, B, FORMAT, BLOCK_SIZE, SIZE_A, SIZE_B.
-    logic [5:0][31:0] target;
+    logic [DEPTH_TARGET_WORDS-1:0][31:0] target;
     sample_mode_t samples;
   } zcull_surface_t;
 

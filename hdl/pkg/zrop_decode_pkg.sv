@@ -9,7 +9,7 @@ package zrop_decode_pkg;
   import zcull_methods_pkg::*;
   import zrop_pkg::*;
 
-  // The state behind a method.
+  // The state after a method.
   function automatic zrop_state_t zrop_after(input zrop_state_t old, input state_t state);
     zrop_state_t s;
     s = old;

@@ -45,6 +45,9 @@ package zrop_pkg;
     method_value_t [3:0] positions;
   } zrop_surface_t;
 
+  // Faces of a primitive, each with its stencil state.
+  localparam int unsigned FACES = 2;
+
   // All state that a ZROP decodes. Front is face 0, back 1.
   typedef struct packed {
     zrop_surface_t surface;
@@ -61,7 +64,7 @@ package zrop_pkg;
     logic [7:0] clear_stencil;
     logic stencil_test;
     logic two_sided;
-    stencil_face_t [1:0] faces;
+    stencil_face_t [FACES-1:0] faces;
     // Passing samples are counted.
     logic counting;
     // Zcull's regions serve greater and greater-or-equal.
@@ -210,11 +213,14 @@ package zrop_pkg;
     logic [31:0] max;
   } zrop_filled_t;
 
+  // Planes of a tile that one sector holds.
+  localparam int unsigned SECTOR_PLANES = 2;
+
   // A sector of planes. Bit k of `owners` belongs to sample k: in a tile's first
   // sector the low bit of the number of its plane, in the second the high bit.
   typedef struct packed {
     logic [63:0] owners;
-    tile_plane_t [1:0] planes;
+    tile_plane_t [SECTOR_PLANES-1:0] planes;
   } zrop_planes_t;
 
   // What is known of the tile in a slot.

@@ -1,7 +1,11 @@
-// Arbiter: merges valid/ready channels into one, round robin. One transfer a
-// clock; each channel that waits has its turn before any other has two. A barrier waits
-// until every channel has come to one; they leave as one entry. Entries that belong together
-// leave one after the other.
+// Arbiter: merges several valid/ready channels into one, round robin. A barrier waits until the
+// oldest entry of every channel is one; they leave as a single entry. Entries marked `more`
+// leave one directly after the other.
+//
+// One transfer a clock in all, 2 clocks from a push to its pop. A channel that waits sees at
+// most as many transfers of others as there are channels. The output's ready stalls all
+// channels, a full queue its own one, and a barrier its channel until the last has come. The
+// order within a channel is kept.
 
 module arbiter #(
   // ---- parameters
@@ -26,9 +30,8 @@ module arbiter #(
   // ---- registers
   typedef struct packed {
     logic [5:0]       first;  // the channel whose turn it is
-    logic             holds;  // and no other's
-    logic             valid;
-    logic [WIDTH-1:0] data;
+    logic             holds;  // only this channel may leave
+    struct packed {logic valid; logic [WIDTH-1:0] data;} pop;
   } regs_t;
 
   regs_t d, q;
@@ -61,9 +64,8 @@ module arbiter #(
   );
 
   // ---- outputs
-  assign pop_valid_o = q.valid;
-  assign pop_o = q.data;
-  assign idle_o = !q.valid && waiting == 0;
+  assign {pop_valid_o, pop_o} = q.pop;
+  assign idle_o = !q.pop.valid && waiting == 0;
 
   // ---- next state
   logic [CHANNELS-1:0] barriers, single, in_turn, chosen;
@@ -76,19 +78,19 @@ module arbiter #(
     single = waiting & ~barriers;
     joint = barriers == '1;
 
-    // The lowest that waits for a turn, of those from `first` on, else of all.
+    // The lowest waiting channel from `first` on, else the lowest of all.
     in_turn = single & ({CHANNELS{1'b1}} << q.first);
     if (in_turn == 0) in_turn = single;
     chosen = in_turn & (~in_turn + 1);
     if (q.holds) chosen = single & (CHANNELS'(1) << q.first);
 
-    if (!q.valid || pop_ready_i) begin
-      d.valid = chosen != 0 || joint;
+    if (!q.pop.valid || pop_ready_i) begin
+      d.pop.valid = chosen != 0 || joint;
       pop = joint ? '1 : chosen;
-      if (joint) d.data = heads[0].data;
+      if (joint) d.pop.data = heads[0].data;
       for (int k = 0; k < CHANNELS; k++)
         if (chosen[k]) begin
-          d.data = heads[k].data;
+          d.pop.data = heads[k].data;
           d.first = k == CHANNELS - 1 ? '0 : 6'(k + 1);
           if (heads[k].more) d.first = 6'(k);
           d.holds = heads[k].more;

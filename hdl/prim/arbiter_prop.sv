@@ -51,8 +51,8 @@ module arbiter_prop #(
     .idle_o(idle)
   );
 
-  // The pick's own traffic. Something is always offered a clock after it came, but not
-  // always the pick's, so that its delay is counted in turns, below.
+  // The pick's own traffic. Something is always offered a clock after a push, but not
+  // always the pick's; its delay is therefore counted in turns, below.
   logic mine;
   logic [7:0] held;
   assign mine = pop_data[WIDTH+1:WIDTH] == channel_q;
@@ -110,7 +110,7 @@ module arbiter_prop #(
   for (genvar k = 0; k < N; k++) begin : of
     assign counts[k] = dut.queue[k].q.count;
 
-    // The place in the memory of the n-th entry of the queue.
+    // The address of the n-th entry of the queue.
     function automatic logic [7:0] place(input logic [7:0] n);
       logic [7:0] at;
       at = dut.queue[k].q.head + n;
@@ -148,7 +148,7 @@ module arbiter_prop #(
       assert (!late_q || pop_valid || total_q == 0);
       assert (!channel.waiting_q || channel.ahead_q < held);
       assert (!channel.offered_q || pop_valid && mine);
-      // A turn of another brings it nearer.
+      // Another channel's turn brings its own nearer.
       assert (held == 0 || pop_valid && mine || turns_q + distance + 8'(pop_valid) <= 8'(N));
       assert (held != 0 || turns_q == 0);
       assert (!dut.q.holds);

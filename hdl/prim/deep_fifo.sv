@@ -1,5 +1,7 @@
-// Deep FIFO: a queue in block RAM. Two clocks from a push to its pop, one
-// transfer per clock.
+// Deep FIFO: a queue in block RAM.
+//
+// One transfer a clock, 2 clocks from a push to its pop. A full RAM stalls pushes; one more
+// word is held at the RAM's output. Order is kept.
 
 module deep_fifo #(
   // ---- parameters

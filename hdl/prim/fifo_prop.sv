@@ -72,7 +72,7 @@ module fifo_prop #(
     end
   end
 
-  // The place in the memory of the n-th entry held.
+  // The address of the n-th entry held.
   function automatic logic [7:0] place(input logic [7:0] n);
     logic [7:0] at;
     at = dut.q.head + n;

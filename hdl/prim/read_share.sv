@@ -1,7 +1,11 @@
-// Read share: whose read is shown at a port that several clients ask, and whose the answers
-// are, which come in order. The clients' reads do not pass through it, so a read takes no
-// clock more: its owner shows the read of the client whose read was shown and not taken, else
-// that of the first who wants.
+// Read share: bookkeeping of a memory port through which several clients read. It remembers
+// whose read is shown and not yet taken, and which client each answer belongs to; answers come
+// in the order of the reads.
+//
+// The reads themselves do not pass through it, and so lose no clock: the owner of the port
+// shows the read of `held`, else that of the first client that asks. A read and an answer a
+// clock; the client of an answer is known 2 clocks after its read was taken. The owner limits
+// the reads in flight.
 
 module read_share #(
   // ---- parameters
@@ -24,8 +28,7 @@ module read_share #(
 
   // ---- registers
   typedef struct packed {
-    logic             held_valid;
-    logic [WIDTH-1:0] held;
+    struct packed {logic valid; logic [WIDTH-1:0] data;} held;
   } regs_t;
 
   regs_t d, q;
@@ -51,14 +54,13 @@ module read_share #(
   );
 
   // ---- outputs
-  assign held_valid_o = q.held_valid;
-  assign held_o       = q.held;
+  assign {held_valid_o, held_o} = q.held;
 
   // ---- next state
   always_comb begin
     d = q;
-    d.held_valid = shown_valid_i && !taken_i;
-    if (d.held_valid) d.held = shown_i;
+    d.held.valid = shown_valid_i && !taken_i;
+    if (d.held.valid) d.held.data = shown_i;
   end
 
   // ---- clock edge

@@ -24,7 +24,7 @@ module read_share_prop #(
   logic [1:0] client, held, owner;
   logic [7:0] under_way;
 
-  // What each wants, until it is taken; the first goes first.
+  // What each client asks for, until it is taken; the first has priority.
   logic [CLIENTS-1:0] wants, wants_q;
   always_comb begin
     wants = wants_q | asks_i;

@@ -1,6 +1,8 @@
-// Stage: a register slice that cuts a valid/ready channel in both directions, at one
-// transfer per clock and a latency of one. A FIFO of two without a memory: its second
-// register is used only while the output is held.
+// Stage: a register slice that cuts a valid/ready channel in both directions. It is a FIFO of
+// two without a memory: the second register is used only while the output is held.
+//
+// One transfer a clock, latency 1 clock. Pushes stall while both registers are full. Order is
+// kept.
 
 module stage #(
   // ---- parameters

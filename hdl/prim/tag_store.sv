@@ -1,9 +1,11 @@
-// Tag store: which entries of a cache hold what, and how each stands: dirty, on its way to
-// memory, in use. A tag is compared in one clock and acted on in the next, one item a
-// clock; what is filled meanwhile is forwarded. It says which entry is filled next, round
-// robin, which is written back ahead of that, and which next in a flush; what the cache
-// knows of an entry besides is its owner's, by the number of the entry. For a cache of
-// several sets there is an array of these.
+// Tag store: the tags of one set of a cache, and the state of each entry: valid, dirty, on its
+// way to memory, pinned by items that use it. A cache of several sets has an array of them;
+// data, and what else the cache keeps of an entry, are in RAMs of the cache.
+//
+// One lookup a clock: a tag is compared in one clock, and its outcome is shown in the next,
+// with fills, write-backs and drops of the clock between forwarded. Nothing stalls it; its
+// owner keeps to the rules of docs/units/prim/tag_store.md. It says which entry is filled next
+// (round robin), which to write back ahead of that, and which comes next in a flush.
 
 module tag_store #(
   // ---- parameters
@@ -20,7 +22,7 @@ module tag_store #(
   input  logic [WIDTH-1:0]   look_i,
   input  logic               fill_valid_i,        // the entry holds the tag looked for from now on, clean
   input  logic [INDEX-1:0]   fill_i,
-  input  logic               turn_i,              // it was the one whose turn it is
+  input  logic               turn_i,              // it was the next in turn: advance
   input  logic               modify_valid_i,      // the entry becomes dirty
   input  logic [INDEX-1:0]   modify_i,
   input  logic               write_back_valid_i,  // its bytes go to memory; then it is not dirty
@@ -29,28 +31,28 @@ module tag_store #(
   input  logic [INDEX-1:0]   written_i,
   input  logic               pin_valid_i,         // an item uses the entry
   input  logic [INDEX-1:0]   pin_i,
-  input  logic               unpin_valid_i,       // an item has done with it
+  input  logic               unpin_valid_i,       // an item no longer uses it
   input  logic [INDEX-1:0]   unpin_i,
   input  logic [ENTRIES-1:0] drop_i,              // entries that hold nothing any more
-  input  logic               ahead_next_i,        // the one to write back ahead has been seen to
-  input  logic               scan_next_i,         // so has the one that a flush has come to
+  input  logic               ahead_next_i,        // the entry shown at `ahead` is handled: advance
+  input  logic               scan_next_i,         // the entry shown at `scan` is handled: advance
   output logic [WIDTH-1:0]   tag_o,               // the tag looked for
   output logic               hit_o,               // an entry holds the tag looked for
-  output logic [INDEX-1:0]   entry_o,             // it, else the one whose turn it is
+  output logic [INDEX-1:0]   entry_o,             // that entry, else the one to fill next
   output logic               stale_o,             // the tag is on its way to memory
   output logic [ENTRIES-1:0] valid_o,
   output logic [ENTRIES-1:0] dirty_o,
   output logic [ENTRIES-1:0] leaving_o,           // on their way to memory
   output logic [ENTRIES-1:0] pinned_o,            // in use
-  output logic               early_o,             // ahead_o is before its turn, and not too far
+  output logic               early_o,             // ahead_o may be written back before its turn
   output logic [INDEX-1:0]   ahead_o,             // the entry to write back ahead
-  output logic [INDEX-1:0]   scan_o,              // the entry that a flush has come to
+  output logic [INDEX-1:0]   scan_o,              // the entry that a flush is at
   output logic               scan_last_o          // it is the last
 );
 
   localparam int unsigned USED = WAYS < ENTRIES ? WAYS : ENTRIES;
   localparam logic [INDEX-1:0] LAST = INDEX'(USED - 1);
-  // How far ahead of their turn entries are written back.
+  // How many entries ahead of their turn are written back.
   localparam logic [INDEX-1:0] MOST = INDEX'(AHEAD < USED - 1 ? AHEAD : USED - 1);
 
   // ---- registers
@@ -62,10 +64,10 @@ module tag_store #(
     logic [ENTRIES-1:0]      dirty;
     logic [ENTRIES-1:0]      leaving;
     logic [ENTRIES-1:0][8:0] pins;     // items that use an entry
-    logic [INDEX-1:0]        next;     // the entry whose turn to be filled it is
+    logic [INDEX-1:0]        next;     // the entry to fill next
     logic [INDEX-1:0]        ahead;    // the entry to write back ahead
-    logic [INDEX-1:0]        lead;     // how far that is ahead of `next`
-    logic [INDEX-1:0]        scan;     // the entry that a flush has come to
+    logic [INDEX-1:0]        lead;     // distance of `ahead` from `next`
+    logic [INDEX-1:0]        scan;     // the entry that a flush is at
   } regs_t;
 
   regs_t d, q;
@@ -82,7 +84,7 @@ module tag_store #(
     return entry == LAST ? '0 : entry + 1'b1;
   endfunction
 
-  // The entry as a set.
+  // A mask with the entry's bit.
   function automatic logic [ENTRIES-1:0] one(input logic valid, input logic [INDEX-1:0] entry);
     return valid ? ENTRIES'(1) << entry : '0;
   endfunction

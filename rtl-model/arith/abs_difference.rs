@@ -1,10 +1,73 @@
-//! Abs difference: the absolute difference of parts of two words, or those of four bytes, and
-//! what is made of it and a third word. One operation each clock, its result
-//! `ABS_DIFFERENCE_CLOCKS` later; nothing stalls it.
-//! `docs/units/arith/abs_difference.md` has the rules.
+//! Abs difference: the absolute difference of parts of two words, or of their four pairs of
+//! bytes; then the difference is limited, and merged or combined with a third word (VABSDIFF,
+//! VABSDIFF4).
+//!
+//! One operation a clock (64 such lanes give sm-less-common-alu-throughput), its result 4 clocks
+//! later (`ABS_DIFFERENCE_CLOCKS`), in order; nothing stalls it.
+//! docs/units/arith/abs_difference.md has the rules. Specification: SM.
 
 use crate::integer::{Flagged, flagged};
-use bundle::*;
+use kernel::packed::*;
+
+kernel::package! {
+    package abs_difference();
+
+    /// A byte, half or word, and whether it has a sign.
+    pub enum VideoPart: 4 {
+        U8B0,
+        U8B1,
+        U8B2,
+        U8B3,
+        U16H0,
+        U16H1,
+        U32,
+        Reserved,
+        S8B0,
+        S8B1,
+        S8B2,
+        S8B3,
+        S16H0,
+        S16H1,
+        S32,
+    }
+
+    /// What becomes of a video result and c.
+    pub enum VideoMerge: 3 {
+        Mrg16h,
+        Mrg16l,
+        Mrg8b0,
+        Mrg8b2,
+        Acc,
+        Min,
+        Max,
+        None,
+    }
+
+    /// One difference, and four of bytes.
+    pub enum AbsDifferenceKind: 1 {
+        One,
+        Four,
+    }
+
+    /// The absolute difference of two parts of words, or those of four bytes.
+    pub struct AbsDifferenceOp {
+        kind: AbsDifferenceKind,
+        a_sel: VideoPart, // of One, as is vop
+        b_sel: VideoPart,
+        vop: VideoMerge,
+        sat: bool,
+        sd: bool,
+        ta: bool, // of Four, as are the rest
+        tb: bool,
+        acc: bool,
+        lanes: B4,
+        a_bytes: B4,
+        b_bytes: B4,
+        a: B32,
+        b: B32,
+        c: B32,
+    }
+}
 
 /// Clocks from an operation to its result.
 pub const ABS_DIFFERENCE_CLOCKS: usize = 4;
@@ -58,7 +121,7 @@ fn number(word: u32, bits: u32, signed: bool) -> i64 {
     if signed { i64::from(top as i32 >> (32 - bits)) } else { i64::from(top >> (32 - bits)) }
 }
 
-/// A number that is not negative, held to what so many bits can show.
+/// A non-negative number, limited to the greatest of `bits` bits.
 fn held(value: i64, bits: u32, sd: bool) -> i64 {
     value.min((1 << (bits - u32::from(sd))) - 1)
 }

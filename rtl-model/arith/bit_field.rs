@@ -1,9 +1,31 @@
-//! Bit field: takes a field of bits out of a word, or puts one in. One operation each clock,
-//! its result `BIT_FIELD_CLOCKS` later; nothing stalls it.
-//! `docs/units/arith/bit_field.md` has the rules.
+//! Bit field: extracts a field of bits from a word, or inserts one (BFE, BFI).
+//!
+//! One operation a clock (64 such lanes give sm-less-common-alu-throughput), its result 2 clocks
+//! later (`BIT_FIELD_CLOCKS`), in order; nothing stalls it. docs/units/arith/bit_field.md has
+//! the rules. Specification: SM.
 
 use crate::integer::{Flagged, flagged};
-use bundle::*;
+use kernel::packed::*;
+
+kernel::package! {
+    package bit_field();
+
+    /// Extract and insert.
+    pub enum BitFieldKind: 1 {
+        Bfe,
+        Bfi,
+    }
+
+    /// A field of bits, at b[7:0] and b[15:8] bits long.
+    pub struct BitFieldOp {
+        kind: BitFieldKind,
+        arithmetic: bool, // of Bfe
+        brev: bool,       // of Bfe
+        a: B32,
+        b: B32,
+        c: B32, // of Bfi
+    }
+}
 
 /// Clocks from an operation to its result.
 pub const BIT_FIELD_CLOCKS: usize = 2;

@@ -1,9 +1,33 @@
-//! Byte permute: four of the eight bytes of two words. One operation each clock, its result
-//! `BYTE_PERMUTE_CLOCKS` later; nothing stalls it. `docs/units/arith/byte_permute.md` has
-//! the rules.
+//! Byte permute: selects four of the eight bytes of two words (PRMT).
+//!
+//! One operation a clock (128 such lanes give sm-common-alu-throughput), its result 1 clock
+//! later (`BYTE_PERMUTE_CLOCKS`), in order; nothing stalls it. docs/units/arith/byte_permute.md
+//! has the rules. Specification: SM.
 
-use bundle::*;
 use kernel::packed::*;
+
+kernel::package! {
+    package byte_permute();
+
+    /// How the selector chooses bytes.
+    pub enum PermuteMode: 3 {
+        Index,
+        F4e,
+        B4e,
+        Rc8,
+        Ecl,
+        Ecr,
+        Rc16,
+    }
+
+    /// Four of the eight bytes of c and a.
+    pub struct BytePermuteOp {
+        mode: PermuteMode,
+        a: B32,
+        b: B32,
+        c: B32,
+    }
+}
 
 /// Clocks from an operation to its result.
 pub const BYTE_PERMUTE_CLOCKS: usize = 1;

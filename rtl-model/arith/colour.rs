@@ -1,14 +1,51 @@
-//! From float colour to the formats of colour targets, exactly rounded, in the steps of a
-//! pipeline: `ranged`, `split`, `encode`. `pixel` has the formats' components and words.
+//! Encodes float colours in the formats of colour targets, exactly rounded, in pipeline
+//! steps: `ranged`, `split`, `encode`. `pixel` has the formats' components and words.
+//! Specification: CROP.
 
 use crate::srgb;
 use bundle::*;
+use kernel::packed::*;
+
+kernel::package! {
+    package colour_split();
+
+    /// A float within the range of its format, and how many of its 24 bits, hidden one
+    /// included, the code has no place for.
+    pub struct ColourRanged {
+        x: B32,
+        right: B5,
+    }
+
+    /// Of floats that lie together: the sRGB code of the first ones, and the low bits of the
+    /// last one that has it; the others have the next one.
+    pub struct SrgbSegment {
+        code: B8,
+        last: B19,
+    }
+
+    /// A float, cut where its code ends.
+    pub struct ColourSplit {
+        x: B32,
+        /// Of a small float's code.
+        exponent: B5,
+        /// The bits that the code has a place for.
+        whole: B16,
+        /// The uppermost of the others, and the others, of which that one is inverted.
+        half: bool,
+        rest: B24,
+        /// Of fixed point: the float's bits, cut at 2^n, and whether something is below.
+        step: B24,
+        under: bool,
+        /// Where its sRGB code changes: see `arith/srgb`.
+        segment: SrgbSegment,
+    }
+}
 
 const SIGN: u32 = 1 << 31;
-/// The greatest float below 1: it has the same code as 1 in fixed point of up to 16 bits.
+/// The greatest float below 1; its code equals that of 1 in fixed point of up to 16 bits.
 const BELOW_ONE: u32 = 0x3f7f_ffff;
 const AT_ONE: u32 = 0x3f80_0000;
-/// Exponents of small floats: the least normal, and what is past the greatest.
+/// Exponents of small floats: the least normal, and the first beyond the greatest.
 const LEAST: u32 = 113;
 const GREATEST: u32 = 142;
 
@@ -27,8 +64,8 @@ fn places(c: ColourComponent) -> u32 {
     }
 }
 
-/// Brings a float into the range of its format; not a number is zero in fixed point. Small
-/// floats have one infinity and one that is not a number.
+/// Clamps a float to the range of its format; NaN is zero in fixed point. Small floats
+/// have one infinity and one NaN.
 fn limited(c: ColourComponent, x: u32) -> u32 {
     let (sign, exponent) = (x & SIGN, x >> 23 & 0xff);
     let one = if c.bits == 32 { AT_ONE } else { BELOW_ONE };
@@ -61,12 +98,12 @@ pub fn ranged(c: ColourComponent, x: u32) -> ColourRanged {
     ColourRanged { x, right: right.min(31) as u8 }
 }
 
-/// The 24 bits of a float. Subnormals have a one too many, which no code shows.
+/// The 24 bits of a float. Subnormals get a leading one that they lack; no code shows it.
 fn bits(x: u32) -> u32 {
     x & 0x7f_ffff | 1 << 23
 }
 
-/// Second step: what the code has a place for, and what it has not.
+/// Second step: the bits that the code keeps, and those below.
 #[inline]
 pub fn split(c: ColourComponent, r: ColourRanged) -> ColourSplit {
     let (bits, right, exponent) = (bits(r.x), u32::from(r.right), r.x >> 23 & 0xff);

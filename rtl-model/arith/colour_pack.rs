@@ -1,9 +1,19 @@
-//! Colour pack: a colour as a pixel of a target's format, exactly rounded. One each clock,
-//! its words `PACK_CLOCKS` later; nothing stalls it. `docs/units/arith/colour_pack.md` has
-//! the rules.
+//! Colour pack: encodes a colour as a pixel of a colour target's format, exactly rounded.
+//!
+//! One operation a clock, its result 4 clocks later (`PACK_CLOCKS`), in order; nothing stalls
+//! it. docs/units/arith/colour_pack.md has the rules. Specification: CROP.
 
 use crate::{colour, pixel};
 use bundle::*;
+
+kernel::package! {
+    package colour_pack(pixel_format);
+
+    pub struct ColourPackOp {
+        format: PixelFormat,
+        colour: Colour,
+    }
+}
 
 /// Clocks from a colour to its pixel.
 pub const PACK_CLOCKS: usize = 4;

@@ -1,10 +1,21 @@
-//! Colour unpack: a pixel of a target's format as a colour, to the nearest float. One each
-//! clock, its colour `UNPACK_CLOCKS` later; nothing stalls it.
-//! `docs/units/arith/colour_unpack.md` has the rules.
+//! Colour unpack: decodes a pixel of a colour target's format into a colour of the nearest
+//! floats.
+//!
+//! One operation a clock, its result 3 clocks later (`UNPACK_CLOCKS`), in order; nothing stalls
+//! it. docs/units/arith/colour_unpack.md has the rules. Specification: CROP.
 
 use crate::float::{ONE, SIGN};
 use crate::{pixel, srgb};
 use bundle::*;
+
+kernel::package! {
+    package colour_unpack(pixel_format);
+
+    pub struct ColourUnpackOp {
+        format: PixelFormat,
+        words: PixelWords,
+    }
+}
 
 /// Clocks from a pixel to its colour.
 pub const UNPACK_CLOCKS: usize = 3;
@@ -18,7 +29,7 @@ fn fixed(code: u32, n: u32) -> u32 {
     let zeros = code.leading_zeros() + n - 32;
     let (scaled, exponent) = (u128::from(code) << (24 + zeros), 126 - zeros);
     let bits = (scaled / full) as u32 + u32::from(scaled % full * 2 > full);
-    // A hidden bit, or two ones from rounding up, count in the exponent.
+    // A hidden bit, or a carry from rounding up, adds to the exponent.
     ((exponent - 1) << 23) + bits
 }
 

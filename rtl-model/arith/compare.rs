@@ -1,10 +1,11 @@
-//! What comparisons share: tests of floats of any size, how they meet predicates, and the
-//! comparisons of depth and stencil.
+//! Shared by the comparisons: comparisons of floats of any size, their combination with
+//! predicates, and the comparisons of depth and stencil.
 
+use crate::types::*;
 use bundle::*;
 
-/// Whether a test holds of two floats that have no order, are the same number, or are one
-/// before the other.
+/// Whether a comparison holds, given that two floats are unordered, equal, or one
+/// less than the other.
 #[inline]
 pub fn holds(test: FloatTest, unordered: bool, same: bool, below: bool) -> bool {
     let taken = if unordered {
@@ -19,7 +20,7 @@ pub fn holds(test: FloatTest, unordered: bool, same: bool, below: bool) -> bool 
     test as u32 & taken != 0
 }
 
-/// A test and a predicate.
+/// Combines a comparison's outcome with a predicate.
 #[inline]
 pub fn meets(bop: PredicateOp, test: bool, p: bool) -> bool {
     match bop {
@@ -29,7 +30,7 @@ pub fn meets(bop: PredicateOp, test: bool, p: bool) -> bool {
     }
 }
 
-/// Whether a comparison holds of two numbers of which one is less, or that are equal.
+/// Whether a comparison holds, given which number is less, or that they are equal.
 #[inline]
 pub fn passes(func: Compare, less: bool, equal: bool) -> bool {
     match func {

@@ -1,11 +1,14 @@
-//! Conversion: floats and integers of all sizes into each other, and floats to whole ones.
-//! One operation each clock, its result `CONVERSION_CLOCKS` later; nothing stalls it.
-//! `docs/units/arith/conversion.md` has the rules.
+//! Conversion: converts floats and integers of all sizes into each other, and rounds floats to
+//! whole numbers (F2F, F2I, I2F, I2I).
+//!
+//! One operation a clock (32 such lanes give sm-transcendental-convert-throughput), its result 6
+//! clocks later (`CONVERSION_CLOCKS`), in order; nothing stalls it.
+//! docs/units/arith/conversion.md has the rules. Specification: SM.
 
 pub mod types;
 
 use crate::conversion::types::*;
-use bundle::*;
+use crate::types::*;
 use kernel::packed::*;
 
 /// Clocks from an operation to its result.
@@ -41,7 +44,7 @@ impl Format {
     }
 }
 
-/// A source, whatever it was: its leading one is bit 63, and stands for two to `top`.
+/// A source of any kind: its leading one is bit 63, with the value two to the power of `top`.
 struct Number {
     sign: bool,
     nan: bool,
@@ -99,10 +102,10 @@ impl Number {
         Number { magnitude: self.magnitude << (count & 63), top: self.top - count as i32, ..self }
     }
 
-    /// How many of bit `place` it is, rounded. From place 65 on less than half is left.
+    /// The number in units of bit `place`, rounded. From place 65 on it is less than half a unit.
     #[inline(always)]
     fn rounded(&self, place: u32, rnd: Rounding) -> u64 {
-        // What is lost, with its highest bit for a half.
+        // The bits that are lost; the highest one is a half.
         let (kept, lost) = match place {
             0 => (self.magnitude, 0),
             1..64 => (self.magnitude >> place, self.magnitude << (64 - place)),
@@ -169,7 +172,7 @@ fn finite(op: &ConversionOp, n: &Number, format: &Format) -> u64 {
             return ((exponent.max(1) as u64 - 1) << format.man) + kept;
         }
     }
-    // A leading one counts the exponent up.
+    // The leading one increments the exponent.
     ((exponent.max(1) as u64 - 1) << format.man) + n.rounded(last as u32, op.rnd)
 }
 

@@ -1,6 +1,7 @@
-//! Depth by planes, exactly. A primitive's plane becomes that of an 8x8-sample tile
-//! by two floors; the depth of a sample is the exact value of the tile's plane there,
+//! Depth planes, evaluated exactly. A primitive's plane is converted to that of an 8x8-sample
+//! tile by rounding down twice; the depth of a sample is the exact value of the tile's plane there,
 //! rounded once to the surface's format. `docs/units/arith/depth.md` has the rules.
+//! Specification: ZROP.
 
 use bundle::{DepthFormat, PrimPlane, TilePlane};
 
@@ -12,8 +13,8 @@ pub fn rise(p: &PrimPlane, centre_x: u16, centre_y: u16) -> i64 {
     i64::from(p.a) * from(centre_x, p.x0) + i64::from(p.b) * from(centre_y, p.y0)
 }
 
-/// How many bits finer the tile's plane is than the primitive's depth: at most 2,
-/// less where slopes are steep, and never below a whole.
+/// How many more fraction bits the tile's plane has than the primitive's depth: at most 2,
+/// fewer where slopes are steep, and never below units.
 #[inline]
 pub fn finer(p: &PrimPlane) -> i32 {
     2.min(i32::from(p.slope_exp) + 1).max(-i32::from(p.z_exp))
@@ -24,8 +25,8 @@ fn saturate(value: i64, bits: u32) -> i64 {
     value.clamp(-top - 1, top)
 }
 
-/// By how many bits a rise moved left by two moves right, to the units of the tile's
-/// plane: by 52 nothing but its sign is left.
+/// By how many bits a rise, after a left shift by two, is shifted right to the units of the tile's
+/// plane; by 52 only its sign is left.
 #[inline]
 pub fn descent(p: &PrimPlane) -> u8 {
     (i32::from(p.slope_exp) + 8 - finer(p) + 2).min(52) as u8
@@ -58,7 +59,7 @@ pub fn lift(rise: i64, descent: u8) -> i64 {
     rise << 2 >> descent
 }
 
-/// Last step: the tile's plane, its centre lifted.
+/// Last step: the tile's plane, with the rise added at its centre.
 #[inline]
 pub fn lifted(anchor: TilePlane, lift: i64) -> TilePlane {
     TilePlane { c: saturate(anchor.c + lift, 36), ..anchor }
@@ -132,7 +133,7 @@ fn unorm(n: u32, value: i64, down: u32) -> u32 {
 }
 
 /// A depth in [0, 1] from a float as a flat plane, NaN as 0, and whether each format
-/// has the float's own code from it: Z32 has not where the float is below 2^-40.
+/// gets the float's own code from it: not Z32 where the float is below 2^-40.
 #[inline]
 pub fn flat(value: u32) -> (TilePlane, bool) {
     let (negative, exponent) = (value >> 31 == 1, value >> 23 & 0xff);

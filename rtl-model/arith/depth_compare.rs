@@ -1,9 +1,33 @@
-//! Depth compare: a code against the stored one, and the stored one against bounds. One each
-//! clock, its verdicts `DEPTH_COMPARE_CLOCKS` later; nothing stalls it.
-//! `docs/units/arith/depth_compare.md` has the rules.
+//! Depth compare: compares the code of a new depth with the stored one, and the stored one with
+//! the depth bounds.
+//!
+//! One operation a clock, its result 2 clocks later (`DEPTH_COMPARE_CLOCKS`), in order; nothing
+//! stalls it. docs/units/arith/depth_compare.md has the rules. Specification: ZROP.
 
 use crate::{compare, depth};
 use bundle::*;
+use kernel::packed::*;
+
+kernel::package! {
+    package depth_compare(state, tile_depth);
+
+    /// The code of a depth, and a word that has a stored one in its lowest bits.
+    pub struct DepthCompareOp {
+        format: DepthFormat,
+        func: Compare,
+        bounds: bool,   // the stored one is to be between these two codes
+        least: B32,
+        greatest: B32,
+        source: B32,
+        stored: B32,
+    }
+
+    /// Whether the source passes, and whether the stored code is within the bounds.
+    pub struct DepthVerdict {
+        pass: bool,
+        in_bounds: bool,
+    }
+}
 
 /// Clocks from two codes to the verdicts.
 pub const DEPTH_COMPARE_CLOCKS: usize = 2;

@@ -1,10 +1,21 @@
-//! Depth pack: a float as the code of a surface's format. One each clock, its code
-//! `DEPTH_PACK_CLOCKS` later; nothing stalls it. `docs/units/arith/depth_pack.md` has the
-//! rules.
+//! Depth pack: encodes a float as the depth code of a surface's format.
+//!
+//! One operation a clock, its result 5 clocks later (`DEPTH_PACK_CLOCKS`), in order; nothing
+//! stalls it. docs/units/arith/depth_pack.md has the rules. Specification: ZROP.
 
 use crate::depth;
 use bundle::*;
 use kernel::packed::*;
+
+kernel::package! {
+    package depth_pack(tile_depth);
+
+    /// A depth given as a float.
+    pub struct DepthPackOp {
+        format: DepthFormat,
+        value: B32,
+    }
+}
 
 /// Clocks from a float to its code.
 pub const DEPTH_PACK_CLOCKS: usize = 5;

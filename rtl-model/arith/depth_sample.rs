@@ -1,10 +1,24 @@
-//! Depth sample: the depth of a tile's plane at a sample, as the code of a surface's format.
-//! One each clock, its code `DEPTH_SAMPLE_CLOCKS` later; nothing stalls it.
-//! `docs/units/arith/depth_sample.md` has the rules.
+//! Depth sample: evaluates a tile's depth plane at a sample, and encodes the depth in the
+//! surface's format.
+//!
+//! One operation a clock, its result 6 clocks later (`DEPTH_SAMPLE_CLOCKS`), in order; nothing
+//! stalls it. docs/units/arith/depth_sample.md has the rules. Specification: ZROP.
 
 use crate::depth;
 use bundle::*;
 use kernel::packed::*;
+
+kernel::package! {
+    package depth_sample(tile_depth);
+
+    /// The depth of a plane at a sample, in 1/16 pixel from the tile's centre.
+    pub struct DepthSampleOp {
+        format: DepthFormat,
+        plane: TilePlane,
+        dx: S8,
+        dy: S8,
+    }
+}
 
 /// Clocks from a plane and an offset to the code.
 pub const DEPTH_SAMPLE_CLOCKS: usize = 6;

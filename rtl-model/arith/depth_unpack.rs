@@ -1,10 +1,21 @@
-//! Depth unpack: a stored code as the nearest float. One each clock, its float
-//! `DEPTH_UNPACK_CLOCKS` later; nothing stalls it. `docs/units/arith/depth_unpack.md` has the
-//! rules.
+//! Depth unpack: decodes a stored depth code into the nearest float.
+//!
+//! One operation a clock, its result 3 clocks later (`DEPTH_UNPACK_CLOCKS`), in order; nothing
+//! stalls it. docs/units/arith/depth_unpack.md has the rules. Specification: ZROP.
 
 use crate::{colour_unpack, depth};
 use bundle::*;
 use kernel::packed::*;
+
+kernel::package! {
+    package depth_unpack(tile_depth);
+
+    /// A word that has a stored code in its lowest bits.
+    pub struct DepthUnpackOp {
+        format: DepthFormat,
+        word: B32,
+    }
+}
 
 /// Clocks from a code to its float.
 pub const DEPTH_UNPACK_CLOCKS: usize = 3;

@@ -1,4 +1,4 @@
-//! What the operations on floats of 64 bits share.
+//! Shared by the operations on 64-bit floats.
 
 /// The NaN of every result.
 pub const NAN: u64 = 0x7fff_ffff_ffff_ffff;

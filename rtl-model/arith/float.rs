@@ -1,8 +1,8 @@
-//! What the operations on floats of 32 bits share. Arithmetic is that of floats of 64
-//! bits, rounded to odd: their 53 bits are more than two more than 24, so that a second
-//! rounding, to 32 bits in any mode, gives what a single one would have given.
+//! Shared by the operations on 32-bit floats. Arithmetic is done in 64-bit floats, rounded
+//! to odd: 53 bits of mantissa are at least two more than 24, so a second rounding, to 32 bits
+//! in any mode, gives what a single rounding would have given.
 
-use bundle::Rounding;
+use crate::types::*;
 
 /// The NaN of every result.
 pub const NAN: u32 = 0x7fff_ffff;

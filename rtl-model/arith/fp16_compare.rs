@@ -1,18 +1,51 @@
-//! Fp16 compare: two tests of floats of 16 bits, as numbers and as predicates. One operation
-//! each clock, its result `HALF_COMPARE_CLOCKS` later; nothing stalls it.
-//! `docs/units/arith/fp16_compare.md` has the rules.
+//! Fp16 compare: compares two pairs of 16-bit floats, and combines each outcome with a
+//! predicate; the results are numbers or predicates (HSET2, HSETP2).
+//!
+//! One operation a clock (128 such lanes give sm-common-alu-throughput), its result 3 clocks
+//! later (`HALF_COMPARE_CLOCKS`), in order; nothing stalls it. docs/units/arith/fp16_compare.md
+//! has the rules. Specification: SM.
 
 use crate::compare::{self, meets};
-use crate::half::{self, SIGN};
-use bundle::*;
+use crate::half::{self, HalfSource, SIGN};
+use crate::types::*;
+use kernel::packed::*;
+
+kernel::package! {
+    package fp16_compare(arith, half);
+
+    /// Two tests as numbers; as predicates.
+    pub enum HalfCompareKind: 1 {
+        Set,
+        Setp,
+    }
+
+    /// Two comparisons of floats of 16 bits.
+    pub struct Fp16CompareOp {
+        kind: HalfCompareKind,
+        cmp: FloatTest,
+        bop: PredicateOp,
+        bf: bool,    // of Set
+        h_and: bool, // of Setp
+        p: bool,
+        ftz: bool,
+        a_sel: HalfSource,
+        b_sel: HalfSource,
+        a_abs: bool,
+        a_neg: bool,
+        b_abs: bool,
+        b_neg: bool,
+        a: B32,
+        b: B32,
+    }
+}
 
 /// Clocks from an operation to its result.
 pub const HALF_COMPARE_CLOCKS: usize = 3;
 
-/// Whether a test of a and b holds.
+/// Whether the comparison of a and b holds.
 #[inline(always)]
 fn holds(test: FloatTest, a: u16, b: u16) -> bool {
-    // Negative ones count backwards.
+    // The order of negative floats is reversed.
     let place = |x: u16| (x ^ ((x as i16 >> 15) as u16 >> 1)) as i16;
     let same = a == b || (a | b) & !SIGN == 0;
     compare::holds(test, half::is_nan(a) || half::is_nan(b), same, place(a) < place(b))

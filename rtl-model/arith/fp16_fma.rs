@@ -1,10 +1,47 @@
-//! Fp16 FMA: two sums, products, or products and sums of floats of 16 bits, each rounded
-//! once. One operation each clock, its result `HALF_FMA_CLOCKS` later; nothing stalls it.
-//! `docs/units/arith/fp16_fma.md` has the rules.
+//! Fp16 FMA: sums, products or fused products and sums of two pairs of 16-bit floats, each
+//! rounded once (HADD2, HMUL2, HFMA2).
+//!
+//! One operation a clock (128 such lanes give sm-common-alu-throughput), its result 5 clocks
+//! later (`HALF_FMA_CLOCKS`), in order; nothing stalls it. docs/units/arith/fp16_fma.md has the
+//! rules. Specification: SM.
 
+use crate::half::HalfSource;
+use crate::types::*;
 use crate::{float, half};
-use bundle::*;
 use kernel::packed::*;
+
+kernel::package! {
+    package fp16_fma(arith, half);
+
+    /// What becomes of the two results: a half each; the low one as a float of 32 bits;
+    /// one half, beside the other half of what was there.
+    pub enum HalfResult: 2 {
+        H1H0,
+        F32,
+        MrgH0,
+        MrgH1,
+    }
+
+    /// Two additions, multiplications or both, of floats of 16 bits.
+    pub struct Fp16FmaOp {
+        kind: FmaKind,
+        fmz: FlushMode,
+        sat: bool,
+        ofmt: HalfResult,
+        a_sel: HalfSource,
+        b_sel: HalfSource,
+        c_sel: HalfSource,
+        a_abs: bool,
+        a_neg: bool,
+        b_abs: bool,
+        b_neg: bool,
+        c_neg: bool,
+        a: B32,
+        b: B32,
+        c: B32, // of Fma
+        d: B32, // what was there, of the merges
+    }
+}
 
 /// Clocks from an operation to its result.
 pub const HALF_FMA_CLOCKS: usize = 5;
@@ -18,7 +55,7 @@ fn lane(op: &Fp16FmaOp, a: u16, b: u16, c: u16) -> u16 {
     let (product, addend) = match op.kind {
         FmaKind::Add => (wide(a), wide(b)),
         FmaKind::Mul if none => (0.0, 0.0),
-        // A zero of the product's sign leaves all products as they are.
+        // Adding a zero of the product's sign changes no product.
         FmaKind::Mul => (wide(a) * wide(b), f64::from_bits(u64::from((a ^ b) & half::SIGN) << 48)),
         FmaKind::Fma => (if none { 0.0 } else { wide(a) * wide(b) }, wide(c)),
     };

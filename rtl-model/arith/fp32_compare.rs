@@ -1,30 +1,54 @@
-//! Fp32 compare: minimum and maximum, tests as numbers and as predicates, and a choice by a
-//! test, of floats of 32 bits. One operation each clock, its result `COMPARE_CLOCKS` later;
-//! nothing stalls it. `docs/units/arith/fp32_compare.md` has the rules.
+//! Fp32 compare: minimum and maximum of 32-bit floats, comparisons with the outcome as a number
+//! or as predicates, and a choice between two words by a comparison (FMNMX, FSET, FSETP, FCMP).
+//!
+//! One operation a clock, its result 2 clocks later (`COMPARE_CLOCKS`), in order; nothing stalls
+//! it. docs/units/arith/fp32_compare.md has the rules. Specification: SM.
 
 use crate::compare::{self, meets};
 use crate::float::{self, SIGN};
-use bundle::*;
+use crate::types::*;
+use kernel::packed::*;
+
+kernel::package! {
+    package fp32_compare(arith);
+
+    /// A comparison of floats of 32 bits.
+    pub struct Fp32CompareOp {
+        kind: CompareKind,
+        cmp: FloatTest, // of all but Mnmx
+        bop: PredicateOp, // of Set and Setp
+        bf: bool,       // of Set
+        p: bool,        // of all but Cmp
+        ftz: bool,
+        a_abs: bool,
+        a_neg: bool,
+        b_abs: bool,
+        b_neg: bool,
+        a: B32,
+        b: B32,
+        c: B32, // of Cmp
+    }
+}
 
 /// Clocks from an operation to its result.
 pub const COMPARE_CLOCKS: usize = 2;
 
-/// Whether a is before b where all floats are in a row, -0 before +0; not for NaN.
+/// Whether a is less than b in the order of all floats with -0 below +0; not for NaN.
 #[inline]
 fn before(a: u32, b: u32) -> bool {
-    // Negative ones count backwards.
+    // The order of negative floats is reversed.
     let place = |x: u32| (x ^ ((x as i32 >> 31) as u32 >> 1)) as i32;
     place(a) < place(b)
 }
 
-/// Whether a test of a and b holds.
+/// Whether the comparison of a and b holds.
 #[inline]
 fn holds(test: FloatTest, a: u32, b: u32) -> bool {
     let same = a == b || (a | b) & !SIGN == 0;
     compare::holds(test, float::is_nan(a) || float::is_nan(b), same, before(a, b))
 }
 
-/// The lesser or the greater one; a number where the other is NaN.
+/// Minimum or maximum; if one is NaN, the other.
 #[inline]
 pub fn extreme(least: bool, a: u32, b: u32) -> u32 {
     match (float::is_nan(a), float::is_nan(b)) {

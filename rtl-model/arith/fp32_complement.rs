@@ -1,6 +1,8 @@
-//! Fp32 complement: 1 - x of a float of 32 bits, rounded to the nearest one, in less than an
-//! FMA takes. One each clock, its result `COMPLEMENT_CLOCKS` later; nothing stalls it.
-//! `docs/units/arith/fp32_complement.md` has the rules.
+//! Fp32 complement: 1 - x of a 32-bit float, rounded to nearest, in less logic and fewer clocks
+//! than an FMA takes; blending uses it.
+//!
+//! One operation a clock, its result 3 clocks later (`COMPLEMENT_CLOCKS`), in order; nothing
+//! stalls it. docs/units/arith/fp32_complement.md has the rules. Specification: CROP.
 
 use crate::float;
 use kernel::packed::*;

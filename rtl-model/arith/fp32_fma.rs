@@ -1,15 +1,50 @@
-//! Fp32 FMA: sum, product, or product and sum of floats of 32 bits, rounded once. One
-//! operation each clock, its result `FMA_CLOCKS` later; nothing stalls it.
-//! `docs/units/arith/fp32_fma.md` has the rules.
+//! Fp32 FMA: sum, product or fused product and sum of 32-bit floats, rounded once (FADD, FMUL,
+//! FFMA).
+//!
+//! One operation a clock (128 such lanes give sm-common-alu-throughput), its result 5 clocks
+//! later (`FMA_CLOCKS`), in order; nothing stalls it. docs/units/arith/fp32_fma.md has the
+//! rules. Specification: SM.
 
 use crate::float::{self, SIGN};
-use bundle::*;
+use crate::types::*;
 use kernel::packed::*;
+
+kernel::package! {
+    package fp32_fma(arith);
+
+    /// A product over 2, 4, 8 or times 8, 4, 2, before it is rounded.
+    pub enum ProductScale: 3 {
+        None,
+        D2,
+        D4,
+        D8,
+        M8,
+        M4,
+        M2,
+    }
+
+    /// An addition, a multiplication or both, of floats of 32 bits.
+    pub struct Fp32FmaOp {
+        kind: FmaKind,
+        rnd: Rounding,
+        fmz: FlushMode,
+        scale: ProductScale, // of Mul alone
+        sat: bool,
+        a_abs: bool,
+        a_neg: bool,
+        b_abs: bool,
+        b_neg: bool,
+        c_neg: bool,
+        a: B32,
+        b: B32,
+        c: B32,
+    }
+}
 
 /// Clocks from an operation to its result.
 pub const FMA_CLOCKS: usize = 5;
 
-/// What a product is scaled by.
+/// The factor that scales a product.
 #[inline]
 fn factor(op: &Fp32FmaOp) -> f64 {
     match op.scale {
@@ -36,7 +71,7 @@ pub fn fma(op: &Fp32FmaOp) -> u32 {
     let (product, addend) = match op.kind {
         FmaKind::Add => (wide(a), wide(b)),
         FmaKind::Mul if none => (0.0, 0.0),
-        // A zero of the product's sign leaves all products as they are.
+        // Adding a zero of the product's sign changes no product.
         FmaKind::Mul => (wide(a) * wide(b) * factor(op), wide((a ^ b) & SIGN)),
         FmaKind::Fma => {
             let c = flush(float::modified(op.c, false, op.c_neg));
@@ -48,7 +83,7 @@ pub fn fma(op: &Fp32FmaOp) -> u32 {
     let result = if sum.is_nan() {
         float::NAN
     } else if sum == 0.0 && op.rnd == Rounding::Rm {
-        // Toward minus infinity, zeros of either sign are -0 together.
+        // Toward minus infinity, the sum of +0 and -0 is -0.
         u32::from(product.is_sign_negative() || addend.is_sign_negative()) << 31
     } else {
         flush(float::rounded(sum, op.rnd))

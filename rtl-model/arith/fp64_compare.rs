@@ -1,31 +1,60 @@
-//! Fp64 compare: minimum and maximum, and tests as numbers and as predicates, of floats of
-//! 64 bits. One operation each clock, its result `DOUBLE_COMPARE_CLOCKS` later; nothing
-//! stalls it. `docs/units/arith/fp64_compare.md` has the rules.
+//! Fp64 compare: minimum and maximum of 64-bit floats, and comparisons with the outcome as a
+//! number or as predicates (DMNMX, DSET, DSETP).
+//!
+//! One operation a clock, its result 2 clocks later (`DOUBLE_COMPARE_CLOCKS`), in order; nothing
+//! stalls it. docs/units/arith/fp64_compare.md has the rules. Specification: SM.
 
 use crate::compare::{self, meets};
 use crate::double::{self, SIGN};
 use crate::float;
-use bundle::*;
+use crate::types::*;
+use kernel::packed::*;
+
+kernel::package! {
+    package fp64_compare(arith);
+
+    /// A comparison of floats of 64 bits. There is no Cmp.
+    pub struct Fp64CompareOp {
+        kind: CompareKind,
+        cmp: FloatTest,   // of Set and Setp
+        bop: PredicateOp, // of Set and Setp
+        bf: bool,         // of Set
+        p: bool,
+        a_abs: bool,
+        a_neg: bool,
+        b_abs: bool,
+        b_neg: bool,
+        a: B64,
+        b: B64,
+    }
+
+    /// What it says: a number, or two predicates.
+    pub struct Fp64Compared {
+        result: B64,
+        pd: bool,
+        pq: bool,
+    }
+}
 
 /// Clocks from an operation to its result.
 pub const DOUBLE_COMPARE_CLOCKS: usize = 2;
 
-/// Whether a is before b where all floats are in a row, -0 before +0; not for NaN.
+/// Whether a is less than b in the order of all floats with -0 below +0; not for NaN.
 #[inline]
 fn before(a: u64, b: u64) -> bool {
-    // Negative ones count backwards.
+    // The order of negative floats is reversed.
     let place = |x: u64| (x ^ ((x as i64 >> 63) as u64 >> 1)) as i64;
     place(a) < place(b)
 }
 
-/// Whether a test of a and b holds.
+/// Whether the comparison of a and b holds.
 #[inline]
 fn holds(test: FloatTest, a: u64, b: u64) -> bool {
     let same = a == b || (a | b) & !SIGN == 0;
     compare::holds(test, double::is_nan(a) || double::is_nan(b), same, before(a, b))
 }
 
-/// The lesser or the greater one; a number where the other is NaN.
+/// Minimum or maximum; if one is NaN, the other.
 #[inline]
 fn extreme(least: bool, a: u64, b: u64) -> u64 {
     match (double::is_nan(a), double::is_nan(b)) {

@@ -1,10 +1,30 @@
-//! Fp64 FMA: sum, product, or product and sum of floats of 64 bits, rounded once. One
-//! operation each clock, its result `DOUBLE_FMA_CLOCKS` later; nothing stalls it.
-//! `docs/units/arith/fp64_fma.md` has the rules.
+//! Fp64 FMA: sum, product or fused product and sum of 64-bit floats, rounded once (DADD, DMUL,
+//! DFMA).
+//!
+//! One operation a clock, its result 6 clocks later (`DOUBLE_FMA_CLOCKS`), in order; nothing
+//! stalls it. docs/units/arith/fp64_fma.md has the rules. Specification: SM.
 
 use crate::double::{self, INFINITY, NAN, ONE, SIGN};
-use bundle::*;
+use crate::types::*;
 use kernel::packed::*;
+
+kernel::package! {
+    package fp64_fma(arith);
+
+    /// An addition, a multiplication or both, of floats of 64 bits.
+    pub struct Fp64FmaOp {
+        kind: FmaKind,
+        rnd: Rounding,
+        a_abs: bool,
+        a_neg: bool,
+        b_abs: bool,
+        b_neg: bool,
+        c_neg: bool,
+        a: B64,
+        b: B64,
+        c: B64, // of Fma
+    }
+}
 
 /// Clocks from an operation to its result.
 pub const DOUBLE_FMA_CLOCKS: usize = 6;
@@ -24,7 +44,7 @@ impl Number {
         Number { sign, last: last - by as i32, magnitude: magnitude << by }
     }
 
-    /// Further right, where ones that are lost count as one. Of those that lose any, a product
+    /// Shifts right; ones that are lost set the last bit. Of operands that lose any, a product
     /// has 106 bits and an addend 53, so the last place is far below what is rounded.
     #[inline]
     fn moved(self, last: i32) -> u128 {
@@ -62,7 +82,7 @@ fn sum(x: Number, y: Number, rnd: Rounding) -> u64 {
     if magnitude == 0 { zero(rnd) } else { rounded(sign, last, magnitude, rnd) }
 }
 
-/// What cancels out.
+/// The zero of a sum that cancels.
 #[inline]
 fn zero(rnd: Rounding) -> u64 {
     if rnd == Rounding::Rm { SIGN } else { 0 }
@@ -95,7 +115,7 @@ fn rounded(sign: bool, last: i32, magnitude: u128, rnd: Rounding) -> u64 {
         Rounding::Rn => lost + u128::from(kept & 1) > 1 << 74,
         _ => lost != 0 && outward,
     };
-    // A leading one counts the exponent up.
+    // The leading one increments the exponent.
     signed | (((exponent as u64 - 1) << 52) + kept + u64::from(up))
 }
 

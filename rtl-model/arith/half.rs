@@ -1,7 +1,18 @@
-//! What the operations on floats of 16 bits share. A word has two of them, or is a float of
-//! 32 bits that is rounded to one for both operations.
+//! Shared by the operations on 16-bit floats. An operand word holds two of them, or a 32-bit
+//! float that is rounded to one for both operations.
 
-use bundle::HalfSource;
+kernel::package! {
+    package half();
+
+    /// What of a word the two operations take: each its half; both the word, a float of 32
+    /// bits; both the low half; both the high half.
+    pub enum HalfSource: 2 {
+        H1H0,
+        F32,
+        H0H0,
+        H1H1,
+    }
+}
 
 /// The NaN of every result.
 pub const NAN: u16 = 0x7fff;
@@ -40,7 +51,7 @@ pub fn widened(x: u16) -> u32 {
     } else if x & INFINITY == INFINITY {
         0x7f80_0000
     } else if x & INFINITY == 0 {
-        // Beside 2^-14, whose last ten bits count in 2^-24, and without it again.
+        // Add 2^-14, whose last ten bits are units of 2^-24, and subtract it again.
         (f32::from_bits(0x3880_0000 | magnitude << 13) - f32::from_bits(0x3880_0000)).to_bits()
     } else {
         (magnitude << 13) + (112 << 23)
@@ -48,7 +59,7 @@ pub fn widened(x: u16) -> u32 {
     sign | bits
 }
 
-/// The half that is nearest to a float, of two the even one.
+/// The half nearest to a float, ties to even.
 #[inline]
 pub fn nearest(x: f64) -> u16 {
     let (sign, magnitude) = ((x.to_bits() >> 48) as u16 & SIGN, x.abs());
@@ -59,7 +70,7 @@ pub fn nearest(x: f64) -> u16 {
     sign | if magnitude >= 65520.0 {
         INFINITY
     } else if magnitude < f64::from_bits(0x3f10_0000_0000_0000) {
-        // Below 2^-14 it counts in 2^-24, as the last place of 2^28 does.
+        // Below 2^-14 the unit is 2^-24, as the last place of 2^28 is.
         (magnitude + f64::from_bits(0x41b0_0000_0000_0000)).to_bits() as u16
     } else {
         let rounded = (bits + (1 << 41) - 1 + (bits >> 42 & 1)) >> 42;
@@ -75,7 +86,7 @@ fn operand(x: u16, abs: bool, neg: bool, flush: bool) -> u16 {
     if flush { flushed(x) } else { x }
 }
 
-/// What both operations of a word take.
+/// The operands that both operations take from a word.
 #[inline(always)]
 pub fn operands(word: u32, sel: HalfSource, abs: bool, neg: bool, flush: bool) -> [u16; 2] {
     let (low, high) = (word as u16, (word >> 16) as u16);

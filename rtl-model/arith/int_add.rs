@@ -1,8 +1,54 @@
-//! Int add: sums of two and of three words. One operation each clock, its result
-//! `INT_ADD_CLOCKS` later; nothing stalls it. `docs/units/arith/int_add.md` has the rules.
+//! Int add: sums of two and of three words (IADD, IADD32I, IADD3).
+//!
+//! One operation a clock (128 such lanes give sm-common-alu-throughput), its result 3 clocks
+//! later (`INT_ADD_CLOCKS`), in order; nothing stalls it. docs/units/arith/int_add.md has the
+//! rules. Specification: SM.
 
 use crate::integer::{Flagged, carry_in, inverted, sum};
-use bundle::*;
+use kernel::packed::*;
+
+kernel::package! {
+    package int_add();
+
+    /// Which part of a word is an operand: all of it, its low half, its high half.
+    pub enum HalfSelect: 2 {
+        Word,
+        H0,
+        H1,
+    }
+
+    /// a + b, and a + b + c.
+    pub enum IntAddKind: 1 {
+        Add,
+        Add3,
+    }
+
+    /// What becomes of a + b before c is added: nothing; it moves right or left by 16.
+    pub enum SumShift: 2 {
+        None,
+        Rs,
+        Ls,
+    }
+
+    /// A sum.
+    pub struct IntAddOp {
+        kind: IntAddKind,
+        lrs: SumShift,      // of Add3, as are the three halves
+        a_half: HalfSelect,
+        b_half: HalfSelect,
+        c_half: HalfSelect,
+        a_neg: bool,
+        b_neg: bool,
+        c_neg: bool, // of Add3
+        sat: bool,
+        x: bool,
+        carry: bool, // of the condition code, with x
+        zero: bool,
+        a: B32,
+        b: B32,
+        c: B32, // of Add3
+    }
+}
 
 /// Clocks from an operation to its result.
 pub const INT_ADD_CLOCKS: usize = 3;

@@ -1,11 +1,63 @@
-//! Int compare: minimum and maximum, tests as numbers and as predicates, and a choice by a
-//! test, of words. One operation each clock, its result `INT_COMPARE_CLOCKS` later; nothing
-//! stalls it. `docs/units/arith/int_compare.md` has the rules.
+//! Int compare: minimum and maximum of words, comparisons with the outcome as a number or as
+//! predicates, and a choice between two words by a comparison (IMNMX, ISET, ISETP, ICMP).
+//!
+//! One operation a clock (64 such lanes give sm-less-common-alu-throughput), its result 2 clocks
+//! later (`INT_COMPARE_CLOCKS`), in order; nothing stalls it. docs/units/arith/int_compare.md
+//! has the rules. Specification: SM.
 
 use crate::compare::meets;
-use crate::integer::{Flagged, flagged};
-use bundle::*;
+use crate::integer::{ConditionCode, Flagged, flagged};
+use crate::types::*;
+use kernel::packed::*;
 use std::cmp::Ordering;
+
+kernel::package! {
+    package int_compare(arith, integer);
+
+    /// What is asked of two words. Bit 0 of the code takes less, bit 1 equal, bit 2 greater.
+    pub enum IntTest: 3 {
+        F,
+        Lt,
+        Eq,
+        Le,
+        Gt,
+        Ne,
+        Ge,
+        T,
+    }
+
+    /// Which word of a longer number is chosen.
+    pub enum ChainPart: 2 {
+        None,
+        Xlo,
+        Xmed,
+        Xhi,
+    }
+
+    /// A comparison of words.
+    pub struct IntCompareOp {
+        kind: CompareKind,
+        cmp: IntTest,     // of all but Mnmx
+        xm: ChainPart,    // of Mnmx
+        bop: PredicateOp, // of Set and Setp, as is x
+        bf: bool,         // of Set
+        p: bool,          // of all but Cmp
+        arithmetic: bool,
+        x: bool,
+        carry: bool, // of the condition code, with x and xm
+        zero: bool,
+        a: B32,
+        b: B32,
+        c: B32, // of Cmp
+    }
+
+    /// What a comparison of words says: a number, or two predicates.
+    pub struct IntCompared {
+        flagged: Flagged,
+        pd: bool,
+        pq: bool,
+    }
+}
 
 /// Clocks from an operation to its result.
 pub const INT_COMPARE_CLOCKS: usize = 2;
@@ -14,7 +66,7 @@ fn order(a: u32, b: u32, signed: bool) -> Ordering {
     if signed { (a as i32).cmp(&(b as i32)) } else { a.cmp(&b) }
 }
 
-/// What the condition code of a difference says of its words.
+/// The order of two numbers by the condition code of their difference.
 fn said(carry: bool, zero: bool) -> Ordering {
     match (carry, zero) {
         (_, true) => Ordering::Equal,
@@ -32,7 +84,7 @@ fn holds(test: IntTest, order: Ordering) -> bool {
     test as u32 >> bit & 1 == 1
 }
 
-/// The lesser or greater word, and with `xm` what the words so far say.
+/// Minimum or maximum; with `xm`, by the order of the words so far.
 fn choose(op: &IntCompareOp) -> Flagged {
     let here = order(op.a, op.b, op.arithmetic && matches!(op.xm, ChainPart::None | ChainPart::Xhi));
     let above = match op.xm {

@@ -1,9 +1,51 @@
-//! Int multiply: a product of words or parts of them, and a sum. One operation each clock, its
-//! result `INT_MULTIPLY_CLOCKS` later; nothing stalls it.
-//! `docs/units/arith/int_multiply.md` has the rules.
+//! Int multiply: a product of words or parts of words, plus a third word (IMUL, IMUL32I, IMAD,
+//! IMAD32I, IMADSP).
+//!
+//! One operation a clock, its result 5 clocks later (`INT_MULTIPLY_CLOCKS`), in order; nothing
+//! stalls it. docs/units/arith/int_multiply.md has the rules. Specification: SM.
 
 use crate::integer::{Flagged, carry_in, inverted, sum};
-use bundle::*;
+use kernel::packed::*;
+
+kernel::package! {
+    package int_multiply();
+
+    /// Which part of a word is a factor, and whether it has a sign.
+    pub enum FactorPart: 3 {
+        U32,
+        S32,
+        U24,
+        S24,
+        U16H0,
+        S16H0,
+        U16H1,
+        S16H1,
+    }
+
+    /// Which part of a word is added to a product: all of it, 24 bits, 16 bits.
+    pub enum AddendPart: 2 {
+        Word,
+        Low24,
+        H0,
+    }
+
+    /// A product, and a sum.
+    pub struct IntMultiplyOp {
+        ta: FactorPart,
+        tb: FactorPart,
+        tc: AddendPart,
+        hi: bool,
+        sat: bool,
+        p_neg: bool,
+        c_neg: bool,
+        x: bool,
+        carry: bool, // of the condition code, with x
+        zero: bool,
+        a: B32,
+        b: B32,
+        c: B32,
+    }
+}
 
 /// Clocks from an operation to its result.
 pub const INT_MULTIPLY_CLOCKS: usize = 5;
@@ -40,7 +82,7 @@ pub fn multiply(op: &IntMultiplyOp) -> Flagged {
     let product = i128::from(factor(op.a, op.ta)) * i128::from(factor(op.b, op.tb));
     let (low, high) = (product as u32, (product >> 32) as u32);
     let signed = matches!(op.ta, FactorPart::S32 | FactorPart::S24 | FactorPart::S16H0 | FactorPart::S16H1);
-    // The one that completes a negation goes into the high word only through a low one of 0.
+    // The one of a negation carries into the high word only if the low word is 0.
     let completes = op.p_neg && !op.c_neg && (!op.hi || low == 0);
     let p = inverted(if op.hi { high } else { low }, op.p_neg && !op.c_neg);
     let c = inverted(addend(op.c, op.tc, signed), op.c_neg && !op.p_neg);

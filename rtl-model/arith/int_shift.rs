@@ -1,21 +1,58 @@
-//! Int shift: shifts of one and of two words, and of a word that is then added. One operation
-//! each clock, its result `INT_SHIFT_CLOCKS` later; nothing stalls it.
-//! `docs/units/arith/int_shift.md` has the rules.
+//! Int shift: shifts of one word and of two, and of a word to which another is then added (SHL,
+//! SHR, SHF, ISCADD, ISCADD32I, LEA, LEA.HI).
+//!
+//! One operation a clock (64 such lanes give sm-less-common-alu-throughput), its result 3 clocks
+//! later (`INT_SHIFT_CLOCKS`), in order; nothing stalls it. docs/units/arith/int_shift.md has
+//! the rules. Specification: SM.
 
 use crate::integer::{Flagged, carry_in, flagged, inverted, sum};
-use bundle::*;
+use kernel::packed::*;
+
+kernel::package! {
+    package int_shift();
+
+    /// A word left; a word right; the high word of two left; the low or high word of two
+    /// right; a word left and a sum; the high word of two left and a sum.
+    pub enum ShiftKind: 3 {
+        Shl,
+        Shr,
+        ShfL,
+        ShfR,
+        Scadd,
+        LeaHi,
+    }
+
+    /// A shift.
+    pub struct IntShiftOp {
+        kind: ShiftKind,
+        w: bool,    // of the first four
+        arithmetic: bool, // of Shr and ShfR
+        wide: bool, // of ShfL and ShfR
+        hi: bool,   // of ShfR
+        brev: bool, // of Shr
+        ush: B5,    // of Scadd and LeaHi, as are the rest
+        a_neg: bool,
+        b_neg: bool, // of Scadd
+        x: bool,
+        carry: bool, // of the condition code, with x
+        zero: bool,
+        a: B32,
+        b: B32,
+        c: B32, // high word of ShfL, ShfR and LeaHi
+    }
+}
 
 /// Clocks from an operation to its result.
 pub const INT_SHIFT_CLOCKS: usize = 3;
 
-/// How far the words move: the count's low bits, or no further than out.
+/// The shift distance: the count's low bits, or the count limited to the range.
 fn count(op: &IntShiftOp) -> u32 {
     let funnel = matches!(op.kind, ShiftKind::ShfL | ShiftKind::ShfR);
     let width = if op.wide && funnel { 64 } else { 32 };
     if op.w { op.b & (width - 1) } else { op.b.min(width) }
 }
 
-/// A word left or right by up to 64, of two.
+/// A word of two that are shifted left or right by up to 64.
 fn shifted(op: &IntShiftOp) -> u32 {
     let count = count(op);
     let two = u64::from(op.c) << 32 | u64::from(op.a);
@@ -46,7 +83,7 @@ pub fn shift(op: &IntShiftOp) -> Flagged {
     let word = shifted(op);
     let (b_neg, ends) = match op.kind {
         ShiftKind::Scadd => (op.b_neg, true),
-        // The one that completes a negation goes into the high word only through a low one of 0.
+        // The one of a negation carries into the high word only if the low word is 0.
         ShiftKind::LeaHi => (false, op.a << op.ush == 0),
         ShiftKind::Shl | ShiftKind::Shr | ShiftKind::ShfL | ShiftKind::ShfR => return flagged(word, true),
     };

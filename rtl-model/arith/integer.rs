@@ -1,8 +1,24 @@
-//! Integers: what several units have in common, the sum of words and the condition code.
+//! Shared by the integer units: the sum of words and the condition code.
 
-use bundle::ConditionCode;
+use kernel::packed::*;
 
-pub use bundle::Flagged;
+kernel::package! {
+    package integer();
+
+    /// The condition code.
+    pub struct ConditionCode {
+        overflow: bool,
+        carry: bool,
+        sign: bool,
+        zero: bool,
+    }
+
+    /// A result and its condition code.
+    pub struct Flagged {
+        result: B32,
+        cc: ConditionCode,
+    }
+}
 
 /// The exact sum of words and of carries, of words without a sign and with one.
 pub struct Sum {
@@ -38,14 +54,14 @@ impl Sum {
     }
 }
 
-/// A result of what has neither carry nor overflow.
+/// A result of an operation that has neither carry nor overflow.
 #[inline]
 pub fn flagged(result: u32, lower: bool) -> Flagged {
     let cc = ConditionCode { sign: result >> 31 == 1, zero: result == 0 && lower, ..Default::default() };
     Flagged { result, cc }
 }
 
-/// A word, or all its bits the other way round.
+/// A word, or its bits in reverse order.
 #[inline]
 pub fn inverted(word: u32, inverts: bool) -> u32 {
     if inverts { !word } else { word }

@@ -1,13 +1,16 @@
-//! Interpolation: the value of an attribute's plane at a place, and its product with w. One
-//! operation each clock, its result `INTERPOLATION_CLOCKS` later; nothing stalls it.
-//! `docs/units/arith/interpolation.md` has the rules.
+//! Interpolation: evaluates an attribute's plane at a position, a x + b y + c, and multiplies
+//! the value by w (IPA).
+//!
+//! One operation a clock (sfu-plane-eval-rate), its result 16 clocks later
+//! (`INTERPOLATION_CLOCKS`), in order; nothing stalls it. docs/units/arith/interpolation.md has
+//! the rules. Specification: SFU.
 
 pub mod types;
 
 use crate::float;
-use crate::fp32_fma::{FMA_CLOCKS, fma};
+use crate::fp32_fma::{FMA_CLOCKS, Fp32FmaOp, fma};
 use crate::interpolation::types::*;
-use bundle::*;
+use crate::types::*;
 use kernel::packed::*;
 
 /// Clocks from an operation to its result: two steps, a product, and a choice.

@@ -1,6 +1,6 @@
-//! Datapaths. `colour`, `compare`, `depth`, `ownership`, `pixel`, `srgb` and `surface` are pure functions
+//! Datapaths. `colour`, `compare`, `depth`, `ownership`, `pixel` and `srgb` are pure functions
 //! that units place in their stages, each with its twin in the package of the same name under
-//! `hdl/arith`. The others are units: pipelines of a fixed number of clocks without a stall.
+//! `hdl/arith`. The others are units: pipelines with a fixed latency and no stall.
 
 pub mod abs_difference;
 pub mod bit_count;
@@ -37,10 +37,40 @@ pub mod ownership;
 pub mod pixel;
 pub mod special_function;
 pub mod srgb;
-pub mod surface;
+pub mod types;
 pub mod xmad;
 
-/// Name and text of the packages of units' own types.
+/// Name and text of the packages of types, each after those it stands on.
 pub fn packages() -> Vec<(String, String)> {
-    vec![conversion::types::package(), interpolation::types::package()]
+    vec![
+        types::package(),
+        integer::package(),
+        half::package(),
+        colour::package(),
+        abs_difference::package(),
+        bit_count::package(),
+        bit_field::package(),
+        byte_permute::package(),
+        colour_pack::package(),
+        colour_unpack::package(),
+        conversion::types::package(),
+        depth_compare::package(),
+        depth_pack::package(),
+        depth_sample::package(),
+        depth_unpack::package(),
+        fp16_compare::package(),
+        fp16_fma::package(),
+        fp32_compare::package(),
+        fp32_fma::package(),
+        fp64_compare::package(),
+        fp64_fma::package(),
+        int_add::package(),
+        int_compare::package(),
+        int_logic::package(),
+        int_multiply::package(),
+        int_shift::package(),
+        interpolation::types::package(),
+        special_function::package(),
+        xmad::package(),
+    ]
 }

@@ -1,8 +1,8 @@
-//! Formats of pixels: what SET_COLOR_TARGET_FORMAT names, and where their components are.
+//! Pixel formats: those that SET_COLOR_TARGET_FORMAT names, and the places of their components.
 
 use bundle::*;
 
-/// A format by its code; the rare ones from 40 to 47, and codes that name nothing, are none.
+/// A format by its code; none for the rare ones from 40 to 47 and for codes without a format.
 pub fn pixel_format(code: u8) -> Option<PixelFormat> {
     use ColourLayout::*;
     use PixelNumber::*;
@@ -65,7 +65,7 @@ pub fn pixel_format(code: u8) -> Option<PixelFormat> {
     Some(PixelFormat { layout, number, alpha })
 }
 
-/// Bits of component `k` (red, green, blue, alpha); 0 of what is not there.
+/// Bits of component `k` (red, green, blue, alpha); 0 if the format lacks it.
 fn bits(layout: ColourLayout, k: usize) -> u8 {
     use ColourLayout::*;
     match layout {
@@ -119,7 +119,7 @@ pub fn alpha_above(layout: ColourLayout) -> u8 {
     }
 }
 
-/// Whether pixels have no place for a source's alpha, nor the word they come in.
+/// Whether neither pixels nor the word they come in have a place for a source's alpha.
 pub fn lacks_alpha(layout: ColourLayout) -> bool {
     use ColourLayout::*;
     matches!(layout, Rg16 | R32 | Rg32 | Rg11b10)
@@ -139,7 +139,7 @@ pub fn stored_alpha(format: PixelFormat, code: u32) -> u32 {
     }
 }
 
-/// A pixel from the codes of its components, which have no bits beyond their own.
+/// A pixel from the codes of its components, which have no bits above their width.
 pub fn words(layout: ColourLayout, [r, g, b, a]: [u32; 4]) -> [u32; 4] {
     use ColourLayout::*;
     match layout {
@@ -160,7 +160,7 @@ pub fn words(layout: ColourLayout, [r, g, b, a]: [u32; 4]) -> [u32; 4] {
     }
 }
 
-/// The codes of a pixel's components; 0 of what is not there.
+/// The codes of a pixel's components; 0 of those the format lacks.
 pub fn codes(layout: ColourLayout, words: [u32; 4]) -> [u32; 4] {
     use ColourLayout::*;
     let w = words[0];

@@ -1,7 +1,10 @@
 //! Special function: reciprocal, square root and its reciprocal, logarithm and power of two,
-//! sine and cosine, each from a table and a parabola; and the reductions that come before
-//! powers and sines. One operation each clock, its result `SPECIAL_CLOCKS` later; nothing
-//! stalls it. `docs/units/arith/special_function.md` has the rules.
+//! sine and cosine, each from a table and a parabola (MUFU); and the range reduction that
+//! precedes powers, sines and cosines (RRO).
+//!
+//! One operation a clock (sfu-tesla-rate), its result 9 clocks later (`SPECIAL_CLOCKS`), in
+//! order; nothing stalls it. docs/units/arith/special_function.md has the rules. Specification:
+//! SFU.
 
 pub mod format;
 pub mod interpolate;
@@ -9,15 +12,43 @@ pub mod reduce;
 pub mod tables;
 
 use crate::float::{self, INFINITY, NAN, SIGN};
-use bundle::*;
 use format::{Class, Parts, number, unpack};
 use interpolate::{HALF, Table, WHOLE, interpolate};
 use kernel::packed::*;
 
+kernel::package! {
+    package special_function();
+
+    /// Which function; codes 0 to 8 are those of MUFU, then the reductions of RRO. Of those
+    /// with 64h, operand and result are the high words of doubles.
+    pub enum SpecialKind: 4 {
+        Cos,
+        Sin,
+        Ex2,
+        Lg2,
+        Rcp,
+        Rsq,
+        Rcp64h,
+        Rsq64h,
+        Sqrt,
+        RroSincos,
+        RroEx2,
+    }
+
+    /// A special function of a number.
+    pub struct SpecialFunctionOp {
+        kind: SpecialKind,
+        sat: bool, // of floats of 32 bits
+        a_abs: bool,
+        a_neg: bool,
+        a: B32,
+    }
+}
+
 /// Clocks from an operation to its result.
 pub const SPECIAL_CLOCKS: usize = 9;
 
-/// 1 / x. Of this and what follows `EXP` is 8 for floats, 11 for high words of doubles.
+/// 1 / x. Here and below, `EXP` is 8 for floats, 11 for high words of doubles.
 #[inline]
 fn reciprocal<const EXP: u32>(x: u32) -> u32 {
     let Parts { class, exponent, argument } = unpack::<EXP>(x);
@@ -90,7 +121,7 @@ fn logarithm(x: u32) -> u32 {
     }
 }
 
-/// Two to the power of a number that was reduced.
+/// Two to the power of a reduced number.
 #[inline]
 fn power(reduced: u32) -> u32 {
     let magnitude = reduced & !SIGN;
@@ -108,7 +139,7 @@ fn power(reduced: u32) -> u32 {
     }
 }
 
-/// The sine of a number that was reduced, or with a quarter of a turn more, its cosine.
+/// The sine of a reduced number; with a quarter of a turn added, its cosine.
 #[inline]
 fn sine(reduced: u32, quarters: u32) -> u32 {
     if reduced & !SIGN > reduce::TURN {
@@ -117,10 +148,10 @@ fn sine(reduced: u32, quarters: u32) -> u32 {
     let place = (reduced & reduce::TURN) + (quarters << 24);
     let (falling, lower) = (place >> 24 & 1 != 0, place >> 25 & 1 != 0);
     let fraction = place & 0xff_ffff;
-    // A cosine is the same of either sign.
+    // A cosine does not depend on the sign.
     let minus = reduced & SIGN != 0 && quarters == 0;
     let y = match (fraction, falling) {
-        // A zero has the operand's sign, that of a cosine none.
+        // A zero has the operand's sign; a cosine's zero has none.
         (0, false) => return u32::from(minus) << 31,
         (0, true) => WHOLE,
         (_, false) => interpolate(Table::Sin, fraction),

@@ -1,7 +1,8 @@
-//! The sRGB curve. A code's float is in a table. The code of a float is found by a table: floats are cut into segments so short that the code
-//! changes once at most in each. So a code takes one lookup and one comparison.
+//! The sRGB curve. The float of a code is in a table. So is the code of a float: floats are
+//! divided into segments so short that the code changes at most once in each, and so a code
+//! takes one lookup and one comparison.
 
-use bundle::SrgbSegment;
+use crate::colour::SrgbSegment;
 
 /// Entry k is the least float whose sRGB code is k: the least that is not below
 /// `((k - 1/2) / 255)` carried back through the sRGB curve.
@@ -163,11 +164,12 @@ pub fn systemverilog() -> String {
 
 const HEAD: &str = "\
 // Generated from rtl-model/arith/srgb.rs by `BLESS=1 cargo test --test checks pkg`.
-// The sRGB curve. A code's float is in a table. The code of a float is found by a table: floats are cut into segments so short that the code
-// changes once at most in each. So a code takes one lookup and one comparison.
+// The sRGB curve. The float of a code is in a table. So is the code of a float: floats are
+// divided into segments so short that the code changes at most once in each, and so a code
+// takes one lookup and one comparison.
 
 package srgb_pkg;
-  import pixel_format_pkg::*;
+  import colour_split_pkg::*;
 
   // The last segment comes first.
   localparam logic [511:0][26:0] SEGMENTS = {

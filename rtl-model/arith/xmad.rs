@@ -1,14 +1,47 @@
-//! Xmad: a product of halves, and a sum. One operation each clock, its result `XMAD_CLOCKS`
-//! later; nothing stalls it.
-//! `docs/units/arith/xmad.md` has the rules.
+//! Xmad: a product of 16-bit halves of two words, plus a third word (XMAD).
+//!
+//! One operation a clock (128 such lanes give sm-common-alu-throughput), its result 3 clocks
+//! later (`XMAD_CLOCKS`), in order; nothing stalls it. docs/units/arith/xmad.md has the rules.
+//! Specification: SM.
 
 use crate::integer::{Flagged, sum};
-use bundle::*;
+use kernel::packed::*;
+
+kernel::package! {
+    package xmad();
+
+    /// What becomes of c: it stays; its low half; its high half; 2^16 less for each
+    /// negative factor unless one is 0; 2^16 b more.
+    pub enum XmadMode: 3 {
+        None,
+        Clo,
+        Chi,
+        Csfu,
+        Cbcc,
+    }
+
+    /// A product of halves, and a sum.
+    pub struct XmadOp {
+        cm: XmadMode,
+        a_signed: bool,
+        b_signed: bool,
+        a_h1: bool,
+        b_h1: bool,
+        psl: bool,
+        mrg: bool,
+        x: bool,
+        carry: bool, // of the condition code, with x
+        zero: bool,
+        a: B32,
+        b: B32,
+        c: B32,
+    }
+}
 
 /// Clocks from an operation to its result.
 pub const XMAD_CLOCKS: usize = 3;
 
-/// A half as a number.
+/// A half of a word as a number.
 fn factor(word: u32, high: bool, signed: bool) -> i32 {
     let half = (word >> if high { 16 } else { 0 }) as u16;
     if signed { i32::from(half as i16) } else { i32::from(half) }

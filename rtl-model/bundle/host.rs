@@ -36,6 +36,8 @@ kernel::package! {
         value: B32,
     }
 
+    /// Words that a method can have.
+    pub const METHOD_WORDS: usize = 2;
     /// A method on its way to the front end. Two words go to one address, and only come
     /// from a run that does not increment.
     pub struct HostMethod {
@@ -43,7 +45,7 @@ kernel::package! {
         subchannel: SubchannelId,
         address: WordAddress,
         two: bool,
-        words: [B32; 2],
+        words: [B32; METHOD_WORDS],
     }
 
     /// A context to save or load.
@@ -66,4 +68,42 @@ kernel::package! {
         Load(HostContext),
         Drain(HostDrain),
     }
+
+    /// Address of a dword: bits 39 to 2.
+    pub type DwordAddress = B38;
+
+    /// What a channel waits for.
+    pub enum HostWait: 2 {
+        Nothing,
+        Semaphore,
+        Syncpoint,
+    }
+
+    /// What Host's own methods keep for a channel.
+    pub struct MethodState {
+        channel: ChannelId,
+        /// Bits 39 to 9 of the user registers' address.
+        user: B31,
+        /// A failed acquire is tried again after `retry` << `retry_exponent` clocks.
+        retry: B7,
+        retry_exponent: B4,
+        /// Address of the semaphore: bits 39 to 2.
+        semaphore: DwordAddress,
+        payload: B32,
+        /// SEMAPHORED as it was last written.
+        operation: B32,
+        threshold: B32,
+        /// SYNCPOINTB as it was last written.
+        syncpoint: B32,
+        waits_for: HostWait,
+        /// Entries that end with the method that waits.
+        ends: B2,
+    }
+
+    /// Runlist: address >> 12.
+    pub const RUNLIST_BASE: RegisterAddress = 0x002270;
+    /// Entries; writing it submits the list.
+    pub const RUNLIST_SUBMIT: RegisterAddress = 0x002274;
+    /// Eight bytes a channel: its instance block, then its enable bits.
+    pub const CHANNEL_REGISTERS: RegisterAddress = 0x800000;
 }

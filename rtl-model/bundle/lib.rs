@@ -16,9 +16,8 @@ macro_rules! interfaces {
 }
 
 interfaces! {
-    state geometry clear vertices tile_depth depth_arith frtx raster zcull
+    state geometry clear vertices tile_depth frtx raster
     window_methods zcull_methods sample_methods depth_methods stencil_methods colour_methods blend_methods routes
     memory_port pixel_format shading rop
-    host host_parts fault macros copies engine front_end
-    arith integer fp16 fp64
+    host fault macros copies inline_copy engine method_rule
 }

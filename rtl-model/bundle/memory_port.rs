@@ -7,10 +7,13 @@ kernel::package! {
 
     /// Virtual address of a sector: bits 39 to 5.
     pub type SectorAddress = B35;
+    /// Words of 32 bits in a sector, and bytes.
+    pub const SECTOR_WORDS: usize = 8;
+    pub const SECTOR_BYTES: usize = 4 * SECTOR_WORDS;
 
     /// 32 bytes; word 0 has the lowest address.
     pub struct Sector {
-        words: [B32; 8],
+        words: [B32; SECTOR_WORDS],
     }
 
     pub struct MemoryRead {

@@ -5,8 +5,10 @@ use kernel::packed::*;
 kernel::package! {
     package pixel_format();
 
+    /// Components of a colour.
+    pub const COLOUR_COMPONENTS: usize = 4;
     /// A colour: red, green, blue, alpha, floats.
-    pub type Colour = [B32; 4];
+    pub type Colour = [B32; COLOUR_COMPONENTS];
 
     /// What the bits of a component mean. Unsigned integers and floats of 32 bits are plain.
     pub enum ColourNumber: 3 {
@@ -69,53 +71,8 @@ kernel::package! {
         alpha: PixelAlpha,
     }
 
-    /// What the pixels of a blend's source are: whatever alpha memory has, they have theirs.
-    pub struct SourceFormat {
-        layout: ColourLayout,
-        number: PixelNumber,
-    }
-
+    /// Words of 32 bits in the largest pixel.
+    pub const PIXEL_WORDS: usize = 4;
     /// A pixel of up to 16 bytes; what it has no bytes for is zero.
-    pub type PixelWords = [B32; 4];
-
-    pub struct ColourPackOp {
-        format: PixelFormat,
-        colour: Colour,
-    }
-
-    pub struct ColourUnpackOp {
-        format: PixelFormat,
-        words: PixelWords,
-    }
-
-    /// A float within the range of its format, and how many of its 24 bits, hidden one
-    /// included, the code has no place for.
-    pub struct ColourRanged {
-        x: B32,
-        right: B5,
-    }
-
-    /// Of floats that lie together: the sRGB code of the first ones, and the low bits of the
-    /// last one that has it; the others have the next one.
-    pub struct SrgbSegment {
-        code: B8,
-        last: B19,
-    }
-
-    /// A float, cut where its code ends.
-    pub struct ColourSplit {
-        x: B32,
-        /// Of a small float's code.
-        exponent: B5,
-        /// The bits that the code has a place for.
-        whole: B16,
-        /// The uppermost of the others, and the others, of which that one is inverted.
-        half: bool,
-        rest: B24,
-        /// Of fixed point: the float's bits, cut at 2^n, and whether something is below.
-        step: B24,
-        under: bool,
-        /// Where its sRGB code changes: see `arith/srgb`.
-        segment: SrgbSegment,
-    }
+    pub type PixelWords = [B32; PIXEL_WORDS];
 }

@@ -2,12 +2,13 @@
 
 use super::clear::ClearTile;
 use super::frtx::Frtx;
+use super::memory_port::SECTOR_WORDS;
 use super::shading::QuadCoord;
 use super::state::State;
 use kernel::packed::*;
 
 kernel::package! {
-    package rop(clear, frtx, shading, state);
+    package rop(clear, frtx, memory_port, shading, state);
 
     /// What PROP sends to a ZROP.
     pub enum ZropPacket {
@@ -29,6 +30,8 @@ kernel::package! {
         coverage: B32,
     }
 
+    /// Quads of 32-bit pixels in a sector of colour.
+    pub const PACKET_QUADS: usize = 2;
     /// 32 bytes of formatted colour: two quads of 32-bit pixels (pixel k of quad n in
     /// word 4 n + k), one of 64-bit pixels (pixel k in words 2 k and 2 k + 1), or half
     /// a quad of 128-bit pixels (pixels 0 and 1, or 2 and 3 when `half`). With `source1`
@@ -40,8 +43,8 @@ kernel::package! {
         /// Not colours but the alphas of the pixels of the next packet, for a target without
         /// a place for alpha: in the format of the target, as its red.
         alphas: bool,
-        quads: [ColourQuad; 2],
-        data: [B32; 8],
+        quads: [ColourQuad; PACKET_QUADS],
+        data: [B32; SECTOR_WORDS],
     }
 
     /// What PROP sends to a CROP.

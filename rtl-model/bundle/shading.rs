@@ -7,6 +7,10 @@ use kernel::packed::*;
 kernel::package! {
     package shading(geometry, pixel_format);
 
+    /// Pixels of a quad.
+    pub const QUAD_PIXELS: usize = 4;
+    /// Quads that are shaded together.
+    pub const GROUP_QUADS: usize = 4;
     /// Column or row of 2x2-pixel quads.
     pub type QuadCoord = B13;
 
@@ -21,7 +25,7 @@ kernel::package! {
     pub struct QuadGroup {
         prim: PrimId,
         back: bool,
-        quads: [Quad; 4],
+        quads: [Quad; GROUP_QUADS],
     }
 
     /// Four pixels that came back from shading, in the order of the mask's bits.
@@ -29,8 +33,8 @@ kernel::package! {
         /// Pixels that the shader killed.
         kill: B4,
         /// Samples that the shader keeps, of each pixel.
-        sample_mask: [B16; 4],
-        colour: [Colour; 4],
+        sample_mask: [B16; QUAD_PIXELS],
+        colour: [Colour; QUAD_PIXELS],
     }
 
     /// A quad group shaded: one for each output in turn, and one without colour when there
@@ -39,6 +43,6 @@ kernel::package! {
     /// colours, these are in a second one behind the first, or, of two quads or fewer, in
     /// places 2 and 3 of the first.
     pub struct ShadedGroup {
-        quads: [ShadedQuad; 4],
+        quads: [ShadedQuad; GROUP_QUADS],
     }
 }

@@ -21,6 +21,8 @@ kernel::package! {
         TriangleFan,
     }
 
+    /// Vertices of the largest primitive.
+    pub const PRIM_VERTICES: usize = 3;
     /// A primitive by the places of its vertices, in the order that gives its
     /// winding. A point has one, a line two.
     pub struct PrimRef {
@@ -28,7 +30,7 @@ kernel::package! {
         topology: Topology,
         /// First of its strip or fan: no vertex held from before is its own.
         first: bool,
-        vertices: [VertexIndex; 3],
+        vertices: [VertexIndex; PRIM_VERTICES],
     }
 
     /// What the work crossbar sends to setup.
@@ -47,8 +49,10 @@ kernel::package! {
         x: S32,
     }
 
+    /// Raster records in a pair.
+    pub const PAIR_RECORDS: usize = 2;
     /// 32 aligned bytes of the circular buffer.
     pub struct VertexPair {
-        records: [RasterRecord; 2],
+        records: [RasterRecord; PAIR_RECORDS],
     }
 }

@@ -1,5 +1,8 @@
-//! Command path: Host, front end, macro engine, inline copy and copy engine, wired. The
+//! Command path: an assembly of Host, front end, macro engine, inline copy and copy engine. The
 //! engines and the memory are outside.
+//!
+//! Rates and latencies are those of its parts (host-method-rate, fe-method-rate, i2m-rate,
+//! ce-rate-256b). A channel's methods keep their order. Specification: Host, FE, I2M, CE.
 
 use bundle::*;
 use hub::{
@@ -50,7 +53,7 @@ kernel::ports! {
     out copy_fault: Fault;
     out level loaded: bool;      // a channel is loaded and runs
     out level channel: ChannelId; // which
-    out level state: MethodState; // what it waits for, if it does
+    out level state: MethodState; // what it waits for, if anything
     // Host offers this to the front end, which takes it, and answers a question.
     out pulse packet: HostPacket;
     out level packet_taken: bool;

@@ -1,4 +1,4 @@
-//! Composition only: which port meets which.
+//! Assemblies only: which port is connected to which.
 
 pub mod command_path;
 pub mod fbp;
@@ -9,8 +9,11 @@ pub mod raster_pipe;
 /// The packages of all parameters of the chip.
 pub fn packages() -> Vec<(String, String)> {
     use kernel::params::{Params, packages};
-    packages(&[
+    let blocks = [::hub::packages(), ::gpc::packages(), ::fbp::packages()].concat();
+    let own = |name: &String| !blocks.iter().any(|(other, _)| other == name);
+    let all = packages(&[
         command_path::Params::default().settled().group(),
         raster_pipe::Params::default().settled().group(),
-    ])
+    ]);
+    all.into_iter().filter(|(name, _)| own(name)).collect()
 }

@@ -1,5 +1,5 @@
-//! A machine as data: what a profile (`rtl-model/profiles/*.toml`) may set, and in which
-//! range.
+//! A machine as data: the parameters that a profile (`rtl-model/profiles/*.toml`) may set,
+//! and their ranges.
 
 use crate::{command_path, raster_pipe};
 use kernel::params::Params as _;
@@ -34,7 +34,7 @@ impl Profile {
         checked(file, &toml::from_str(text).map_err(wrong)?, profile)
     }
 
-    /// The same with some parameters set, each as `raster_pipe.rops=4`; and the TOML of that.
+    /// The same with some parameters set, each as `raster_pipe.rops=4`, and its TOML.
     pub fn parse_with(file: &str, text: &str, set: &[String]) -> Result<(Self, String), String> {
         let mut profile = Profile::parse(file, text)?;
         let mut table: toml::Table = toml::from_str(text).map_err(|e| format!("{file}: {}", said(&e)))?;
@@ -53,7 +53,7 @@ impl Profile {
     }
 }
 
-/// What an error says, on one line.
+/// An error's message on one line.
 fn said(e: &toml::de::Error) -> String {
     e.message().replace('\n', "; ")
 }
@@ -83,7 +83,7 @@ fn has(mut table: &toml::Table, name: &str) -> bool {
     table.contains_key(last)
 }
 
-/// What no range can say.
+/// Checks that no range expresses.
 fn checked(file: &str, table: &toml::Table, mut profile: Profile) -> Result<Profile, String> {
     if let Some((part, own)) = profile.group().shared().into_iter().find(|(part, _)| has(table, part)) {
         return Err(format!("{file}: {part} is always {own}: set that one"));

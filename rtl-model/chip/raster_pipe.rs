@@ -1,6 +1,11 @@
-//! Raster pipeline: every GPC's raster half and the ROPs of every FBP, wired. All GPCs get all
-//! primitives and state, and each draws its own tiles; where there are several, their work is
-//! merged before each ROP. World space, the shader cores and the memory are outside.
+//! Raster pipeline: an assembly of every GPC's raster half and every FBP's ROPs. All GPCs get
+//! all primitives and state, and each draws its own tiles; where there are several, their work
+//! is merged before each ROP. World space, the shader cores and the memory are outside.
+//!
+//! Rates and latencies are those of its parts. A primitive is taken when all GPCs have room for
+//! it. The work on each pixel keeps its order; state reaches a ROP behind the work of all GPCs
+//! that came before it. Specification: Setup, Coarse raster, Zcull, Fine raster, PROP, ZROP,
+//! CROP.
 
 use crate::fbp::{self, Fbp};
 use crate::gpc::{self, Gpc};
@@ -62,12 +67,12 @@ kernel::unit! {
     }
 }
 
-/// What all GPCs send, and a CROP takes once.
+/// State: all GPCs send it, and a CROP takes it once.
 fn is_common(packet: &CropPacket) -> bool {
     matches!(packet, CropPacket::State(_))
 }
 
-/// Whether the colours of the next packet belong to these.
+/// Whether the next packet belongs to this one.
 fn has_more(packet: &CropPacket) -> bool {
     matches!(packet, CropPacket::Quads(quads) if quads.source1 || quads.alphas)
 }

@@ -1,6 +1,9 @@
-//! CROP: blends, masks and writes colour. From packets to sectors, and through a cache
-//! of tiles to memory: two quads a clock at 32 bits a pixel, 32 bytes read and 32
-//! written.
+//! CROP: blends, masks and writes colour: from PROP's packets to sectors, and through a
+//! cache of tiles to memory. Two quads of 32-bit pixels a clock (crop-source-quads-32), 8
+//! pixels (crop-pixel-rate-unit, crop-nonblended-*, crop-blended-*), 32 bytes read
+//! (crop-read-rate) and 32 written (crop-write-rate). 11 clocks from a packet to its first
+//! read. Stalled by memory, and by a blend of bytes that a blend on its way still changes.
+//! In order for each sample. Specification: CROP, Surface addressing.
 
 pub mod blend_component;
 pub mod blend_lanes;
@@ -48,7 +51,7 @@ kernel::ports! {
     out write: MemoryWrite;
     out level killed: B32;          // blended pixels dropped
     out level read_suppressed: B32; // blended pixels that needed no destination
-    out level filled: B32;          // of those, the ones that are their source
+    out level filled: B32;          // of those, the ones that become their source
     out level unsupported: bool;    // something was asked for that is not built
     out level idle: bool;
 }

@@ -17,6 +17,7 @@ pub fn packages() -> Vec<(String, String)> {
         setup::window_state::package(),
         coarse_raster::types::package(),
         coarse_raster::tile_walk::surfaces::package(),
+        zcull::types::package(),
         zcull::rules::package(),
         fine_raster::settings::package(),
         prop::types::package(),

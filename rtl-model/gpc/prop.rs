@@ -1,5 +1,10 @@
-//! PROP: takes coverage from the fine raster through depth test and shading, in the
-//! order that state asks for, and hands formatted colour to the CROPs.
+//! PROP: takes coverage from the fine raster through depth test and shading, in the order
+//! that state asks for, and hands formatted colour to the CROPs. One FRTX a clock
+//! (prop-frtx-rate), four quads to and from shading (prop-quads-per-clk), colour at the
+//! pace of its formats (prop-pixel-rate-unit, prop-single-*, prop-dual-*). 8 clocks from an
+//! FRTX to its first quads without depth test, 16 from the last answer of shading to CROP.
+//! Stalled by shading, ZROPs and CROPs; a change between early and late depth drains it.
+//! Each ROP sees the order of the stream. Specification: PROP.
 
 pub mod beat;
 pub mod colour_formatter;
@@ -68,7 +73,7 @@ kernel::unit! {
 }
 
 impl Prop {
-    /// Nothing is left behind the first part.
+    /// All parts behind the first are empty.
     fn drained(&self) -> bool {
         self.early_depth.o.idle
             && self.quad_scan.o.idle

@@ -1,7 +1,12 @@
-//! Byte align: takes bytes in spans of one alignment and gives them in spans of another,
-//! in order. Up to 16 bytes go in and out in a clock; a ring of four beats lies between.
-//! A byte is moved twice: by a rotation to its lane of the ring, and by one from there.
+//! Byte align: takes bytes in spans of one alignment and gives them in spans of another. A ring
+//! of four 16-byte beats lies between; a byte is rotated twice, into its lane of the ring and
+//! out of it.
+//!
+//! A span of up to 16 bytes in and one out each clock (ce-datapath), 2 clocks from a span and
+//! its request to the output. The input stalls while fewer than 16 bytes of the ring are free,
+//! the output until all bytes of its span are held. Order is kept. Specification: CE.
 
+use crate::byte_align::types::*;
 use bundle::*;
 use kernel::prelude::*;
 use prim::stage::{self, Stage};
@@ -14,12 +19,12 @@ kernel::params! {}
 
 // ---- ports
 kernel::packed! {
-    /// A span that is wanted, and what goes with it.
+    /// A request for a span, and the tag that goes with it.
     pub struct Want<T> {
         span: ByteSpan,
         tag: T,
     }
-    /// The bytes of that span; those outside it are not masked in, and mean nothing.
+    /// The bytes of that span; lanes outside it are not in the mask, and undefined.
     pub struct Aligned<T> {
         beat: CopyBeat,
         tag: T,
@@ -30,12 +35,12 @@ kernel::ports! { <T>
     in beat: SpanBeat;
     in want: Want<T>;
     out out: Aligned<T>;
-    in strobe drop: bool; // forgets what it holds; for `DROP_CLOCKS` clocks
-    out level still: bool; // no span is wanted or leaves; there may be bytes
+    in strobe drop: bool; // discards everything; to be held for `DROP_CLOCKS` clocks
+    out level still: bool; // no request and no output is held; bytes may be
     out level idle: bool;
 }
 
-/// Clocks until wants that were on their way are forgotten.
+/// Clocks until requests on their way are discarded too.
 pub const DROP_CLOCKS: u8 = 4;
 
 // ---- registers
@@ -65,7 +70,7 @@ fn beat_of(mask: u16, bytes: u128) -> CopyBeat {
     CopyBeat { mask, data: Beat { words: std::array::from_fn(|k| (bytes >> (32 * k)) as u32) } }
 }
 
-/// Lanes from `first` on, as many as `count`, going round.
+/// Lanes from `first` on, as many as `count`, cyclically.
 fn lanes(first: u32, count: u8) -> u16 {
     (((1_u32 << count) - 1) as u16).rotate_left(first)
 }
@@ -92,7 +97,7 @@ impl<T: Packed> Regs<T> {
         let (lane, row) = (u32::from(self.tail & 15), usize::from(self.tail >> 4));
         let turned = rotated(beat, lane.wrapping_sub(u32::from(span.first)) & 15);
         let all = lanes(lane, span.count);
-        // Lanes below the tail's own are of the next row.
+        // Lanes below the tail's are of the next row.
         let next = all & ((1_u16 << lane) - 1);
         let after = (row + 1) & 3;
         self.rows[row] = choose(all & !next, &turned, &self.rows[row]);

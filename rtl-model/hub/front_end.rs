@@ -1,11 +1,14 @@
-//! Front end: takes methods from Host in order and makes of them what the units behind
-//! understand. Knows every method of every class (`method_map`), refuses what does not
-//! exist or means nothing, drops what changes nothing, runs macros, waits where a method
-//! implies it, and releases semaphores when the work before them is complete. A method a
-//! clock (fe-method-rate). Specification 2.
+//! Front end: turns Host's methods into bundles, packets and methods for the units behind it. It
+//! knows every method of every class (`method_map`), refuses those that do not exist or have
+//! illegal values, drops redundant state, runs macros, waits for idle where a method implies it,
+//! and releases semaphores when the work before them is complete. An assembly: source and decode
+//! move together, whenever issue takes what comes out.
 //!
-//! An assembly. Source and decode move together, whenever issue takes what comes out. While
-//! a context is saved or loaded, memory is that part's.
+//! A method a clock (fe-method-rate), redundant ones too (fe-redundant-filter); 7 clocks from a
+//! packet to its bundle. It stalls for the units behind it, for idle (fe-wfi-merge,
+//! fe-subchannel-switch), while a context is saved or loaded, and after a fault until that is
+//! acknowledged. Order is kept. Specification: FE, Synchronisation summary. Interfaces:
+//! Subchannels to Reports and semaphores.
 
 #[rustfmt::skip]
 pub mod method_map;
@@ -15,11 +18,13 @@ pub mod method_decode;
 pub mod method_issue;
 pub mod method_source;
 pub mod semaphore_release;
+pub mod types;
 
 use self::{
     context_switch::ContextSwitch, method_decode::MethodDecode, method_issue::MethodIssue,
     method_source::MethodSource, semaphore_release::SemaphoreRelease,
 };
+use crate::front_end::types::*;
 use bundle::*;
 use kernel::prelude::*;
 
@@ -51,8 +56,8 @@ kernel::ports! {
     out pulse shadow: B32;
     out bundle: Bundle;
     out inline: InlinePacket;
-    out level inline_suspend: bool; // one clock: what it has gathered is to be written, for a save
-    out pulse inline_resume: LaunchImage; // it goes on with this, after a load
+    out level inline_suspend: bool; // one clock: write the bytes gathered, for a save
+    out pulse inline_resume: LaunchImage; // it resumes this launch, after a load
     out copy: CopyMethod;
     out increment: B8;
     out read: MemoryRead;
@@ -75,7 +80,7 @@ kernel::unit! {
 }
 
 impl FrontEnd {
-    /// Of all parts that have some.
+    /// Those of all parts that have some.
     fn registers(&self) -> ContextRegisters {
         let (source, decode) = (&self.source.o.registers, &self.decode.o.registers);
         ContextRegisters {
@@ -166,7 +171,7 @@ impl Logic for FrontEnd {
         contexts.start.drive(&self.issue.o.start);
         contexts.launch = i.inline_context;
         contexts.action = self.source.o.action;
-        // what was asked for: of the shadow, or of the macro engine
+        // the answer: from the shadow, or from the macro engine
         let (saved, dumped) = (&self.decode.o.saved, &self.source.o.dumped);
         contexts.word.send(saved.valid || dumped.valid, || match saved.get() {
             Some(saved) => *saved,

@@ -1,9 +1,12 @@
-//! Host: takes the driver's orders from memory. Control registers and doorbells tell which
-//! channels there are and which have work; one at a time is loaded, its ring is read, its
-//! methods go to the front end, and Host's own are done here. A method a clock
-//! (host-method-rate). Specification 1 and 38, interface 1.
+//! Host: takes the driver's commands from memory. Control registers and doorbells say which
+//! channels exist and which have work; one channel at a time is loaded, its ring is read,
+//! methods of engines go to the front end, and Host's own are executed here.
 //!
-//! The parts share a read and a write port. Reads are answered in order.
+//! A method a clock (host-method-rate); from a doorbell to the first packet 34 clocks and four
+//! memory latencies, a change of channel 28 clocks and one latency (host-channel-swap). It
+//! stalls for the front end, memory, unmet semaphores and syncpoints, and after a fault. Order
+//! is kept within a channel. The parts share a read and a write port; reads are answered in
+//! order. Specification: Host, Synchronisation summary. Interfaces: Host.
 
 pub mod channel_table;
 pub mod channel_turn;
@@ -12,6 +15,7 @@ pub mod entry_fetch;
 pub mod header_decode;
 pub mod host_methods;
 pub mod instance_block;
+pub mod methods;
 mod push_header;
 pub mod push_pipe;
 pub mod runlist;
@@ -32,8 +36,8 @@ use self::types::*;
 use self::user_registers::UserRegisters;
 use bundle::*;
 use kernel::prelude::*;
-use prim::stage::{self, Stage};
 use prim::read_share::{self, ReadShare};
+use prim::stage::{self, Stage};
 
 // ---- parameters
 kernel::params! {
@@ -56,21 +60,21 @@ kernel::ports! {
     out fault: Fault;
     out level loaded: bool;       // a channel is loaded and runs
     out level channel: ChannelId; // which
-    out level state: MethodState; // what it waits for, if it does
+    out level state: MethodState; // what it waits for, if anything
     out level idle: bool;
 }
 
 // ---- registers
 packed! {
-    /// Who asked: the instance block, the runlist, the user registers, the pipe.
+    /// Clients of the read port: the instance block, the runlist, the user registers, the pipe.
     pub struct HostReader {
         client: B2,
     }
     pub struct Regs {
         write_waits: bool,     // a write has been shown and not taken
-        writer: B2,            // whose: the instance block's, the user registers', the pipe's
+        writer: B2,            // its client: the instance block, the user registers, the pipe
         told: bool,            // an interrupt was shown and not taken
-        tells: bool,           // by the pipe
+        tells: bool,           // it is the pipe's
         failed: bool,          // a fault, likewise
         fails: bool,
     }
@@ -92,7 +96,7 @@ kernel::unit! {
     }
 }
 
-/// What a channel is left with.
+/// The state with which a channel is left.
 fn left(loaded: &ChannelState, user: &user_registers::Out, pipe: &push_pipe::Out) -> ChannelState {
     ChannelState {
         ring: RingStart { get: pipe.get, taken: pipe.at.taken, ..loaded.ring },
@@ -103,7 +107,7 @@ fn left(loaded: &ChannelState, user: &user_registers::Out, pipe: &push_pipe::Out
     }
 }
 
-/// Where a channel goes on.
+/// Where a channel continues.
 fn start(loaded: &ChannelState) -> PipeStart {
     PipeStart {
         ring: RingStart { decoded: loaded.methods.ends, ..loaded.ring },
@@ -113,7 +117,7 @@ fn start(loaded: &ChannelState) -> PipeStart {
 }
 
 impl Host {
-    /// The reads that are wanted, by client, and whose is shown.
+    /// The reads that clients ask for, and the client whose read is shown.
     fn reads(&self) -> ([&Offer<MemoryRead>; 4], Option<usize>) {
         let reads = [&self.block.o.read, &self.list.o.read, &self.user.o.read, &self.pipe.o.read];
         let held = self.readers.o.held.get().map(|reader| reader.client.into());
@@ -123,11 +127,11 @@ impl Host {
         [&self.block.o.write, &self.user.o.write, &self.pipe.o.write]
     }
 
-    /// What is chosen in a clock: the next registers, if nothing is taken.
+    /// The choice among writes, interrupts and faults: the next registers if nothing is taken.
     fn chosen(&self) -> Regs {
         let q = &self.q;
         let writes = self.writes();
-        // One that was shown stays; else the first who wants.
+        // One that was shown stays; else the first that asks.
         let first = writes.iter().position(|write| write.valid).unwrap_or(2) as u8;
         let (turn, pipe) = (&self.turn.o, &self.pipe.o);
         Regs {
@@ -140,7 +144,7 @@ impl Host {
         }
     }
 
-    /// Whether the one whose answer comes next takes it.
+    /// Whether the client whose answer comes next takes it.
     fn takes_answer(&self) -> bool {
         self.readers.o.owner.get().is_some_and(|reader| reader.client != 3 || self.pipe.o.read_data.ready)
     }

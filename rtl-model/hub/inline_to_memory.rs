@@ -1,19 +1,27 @@
 //! Inline to memory: writes data that came inside a pushbuffer to lines of a pitch or
-//! block-linear surface, 8 bytes a clock (i2m-rate). Its methods exist in three places,
-//! each with state of its own; copies are made one after another. A copy that lacks data
-//! can be kept in a context and go on from there.
+//! block-linear surface. Its methods exist in three places (own subchannel, 3D, compute), each
+//! with its own state. A copy that still lacks data can be saved with a context and continued
+//! later.
+//!
+//! 8 bytes a clock on long lines (i2m-rate); the first sector is at the write port 9 clocks
+//! after the launch, 3 more for several lines, 7 more for blocks. It stalls for memory; a launch
+//! waits until the copy before it is done. Copies are made in order. Specification: I2M.
+//! Interfaces: Inline to memory.
 
-use crate::byte_align::types::SpanBeat;
+use crate::byte_align::types::*;
 use crate::byte_align::{self, ByteAlign, DROP_CLOCKS, Want};
-use crate::multiply::{self, MULTIPLY_CLOCKS, Multiply};
+use crate::inline_to_memory::types::*;
+use crate::surface_walk::types::*;
 use crate::surface_walk::{self, SurfaceWalk};
 use bundle::*;
 use kernel::prelude::*;
 use prim::fifo::{self, Fifo};
+use prim::multiply::{self, MULTIPLY_CLOCKS, Multiply};
 
 pub mod class;
 mod leave;
 mod state;
+pub mod types;
 use state::{InlineState, LAUNCH_DMA, LOAD_INLINE_DATA};
 
 // ---- parameters
@@ -32,7 +40,7 @@ kernel::ports! {
     in strobe suspend: bool; // one clock, as those below when idle: writes what it has gathered
     in pulse resume: LaunchImage; // is from now on as that says
     out level context: LaunchImage; // the launch that waits for data, `InlineContext`; whole after `suspend`
-    out level open: bool; // there is one
+    out level open: bool; // a launch waits for data
     out level idle: bool; // no work but what waits for data
 }
 
@@ -40,11 +48,11 @@ kernel::ports! {
 kernel::choice! {
     pub enum Phase: 3 {
         Idle,
-        Count,   // the bytes of all lines are being multiplied
+        Count,   // computes the bytes of all lines
         Copy,
         Release, // all data are written, or there are none
         Notify,  // so is the semaphore
-        Drop,    // the copy is being forgotten
+        Drop,    // the copy is discarded
     }
 }
 
@@ -57,7 +65,7 @@ kernel::packed! {
         lines_valid: bool,
         lines: SurfaceLines,
         left: B64,               // bytes still to come
-        spare: B6,               // bytes that have come and for which the walk has no place yet
+        spare: B6,               // bytes received beyond the beats requested from the walk
         written: bool,           // the last byte was handed to the write port
         held: MemoryWrite,       // the lower half of a sector
         write: Offer<MemoryWrite>,
@@ -85,14 +93,14 @@ fn subchannel_of(place: InlinePlace) -> u8 {
     }
 }
 
-/// What is done with the packet at hand.
+/// What happens to the packet at the head.
 #[derive(Clone, Copy, Default, PartialEq)]
 enum Action {
     #[default]
     Wait,
     Set,
     Launch,
-    Abandon, // a launch too early: it stays at hand
+    Abandon, // a launch before the last had all its data: it stays in the queue
     Take,    // data
     Stray,   // data that no launch asked for
 }
@@ -122,7 +130,7 @@ impl Regs {
         self.fault.put(Fault { kind, channel, subchannel, address, value });
     }
 
-    /// Starts what a launch asks for.
+    /// Starts a launch.
     fn start(&mut self, m: &InlineMethod) {
         let state = self.state[m.place as usize];
         let (length, count) = (state.line_length, state.line_count);
@@ -141,7 +149,7 @@ impl Regs {
         }
     }
 
-    /// Begins a copy of as many bytes.
+    /// Begins a copy of the given number of bytes.
     fn begin(&mut self, bytes: u64) {
         self.left = bytes;
         self.lines_valid = bytes != 0 && !self.launch.faulty;
@@ -153,7 +161,7 @@ impl Regs {
         self.phase == Phase::Copy && self.left != 0
     }
 
-    /// Goes on with a launch that a context has, or with none.
+    /// Resumes the launch of a context, or none.
     fn resume(&mut self, c: &InlineContext) {
         self.phase = if c.open { Phase::Copy } else { Phase::Idle };
         (self.launch, self.left) = (c.launch, c.left);
@@ -167,7 +175,7 @@ impl Logic for InlineToMemory {
     fn show(&self, o: &mut Out) {
         let (q, packet) = (&self.q, &self.packet_in.o);
         let (walk, align) = (&self.walk.o, &self.align.o);
-        // the next beat has not all its bytes
+        // the next beat lacks bytes
         let short = walk.beat.get().is_some_and(|beat| q.spare < beat.span.count);
         let lacks = align.still && !q.lines_valid && short;
         let waits = q.open() && (q.launch.faulty || lacks);
@@ -176,7 +184,7 @@ impl Logic for InlineToMemory {
         o.interrupt.drive(&q.notice);
         o.fault.drive(&q.fault);
         o.context = match q.open() {
-            true => LaunchImage::of(&state::context(&q.launch, q.left, &q.lines, walk.position)),
+            true => state::context(&q.launch, q.left, &q.lines, walk.position).image(),
             false => LaunchImage::default(),
         };
         o.open = q.open();
@@ -244,18 +252,18 @@ impl Logic for InlineToMemory {
                 if action == Action::Stray {
                     d.complain(FaultKind::Inline, data.channel, data.place, LOAD_INLINE_DATA, first);
                 } else if action == Action::Take && data.two && q.left <= 4 {
-                    // its second word is surplus
+                    // its second word is too much
                     d.complain(FaultKind::Inline, data.channel, data.place, LOAD_INLINE_DATA, second);
                 }
             }
         }
 
-        // a place is wanted when its bytes are there: behind what came, the walk waits
+        // the walk's next beat is requested once its bytes have arrived
         let have = q.spare + came;
         let mut position = walk.position;
         let mut wanted = position.beat;
         let enough = walk.beat.valid && have >= wanted.span.count;
-        // what came of a beat is written by itself, and the rest is another beat
+        // the bytes of a beat that have arrived are written alone; the rest becomes another beat
         let cut = i.suspend && q.open() && !q.launch.faulty;
         if cut {
             let ByteSpan { first, count } = wanted.span;
@@ -267,7 +275,7 @@ impl Logic for InlineToMemory {
             d.spare = have - if goes { wanted.span.count } else { 0 };
         }
         if let Some(resume) = i.resume.get() {
-            let launch = resume.launch();
+            let launch = InlineContext::of(resume);
             d.resume(&launch);
             position = launch.position;
         }

@@ -1,4 +1,4 @@
-//! The hub: what stands between the driver and the engines.
+//! The hub: the units between the driver and the engines.
 
 #[macro_use]
 extern crate kernel;
@@ -9,7 +9,6 @@ pub mod front_end;
 pub mod host;
 pub mod inline_to_memory;
 pub mod macro_engine;
-pub mod multiply;
 pub mod surface_walk;
 
 /// Name and text of the packages of units' own types.
@@ -17,10 +16,14 @@ pub fn packages() -> Vec<(String, String)> {
     use kernel::params::{Params, packages};
     let types = vec![
         byte_align::types::package(),
+        surface_walk::types::package(),
         copy_engine::class::package(),
         copy_engine::types::package(),
-        host::types::package(),
+        inline_to_memory::types::package(),
         inline_to_memory::class::package(),
+        host::methods::package(),
+        host::types::package(),
+        front_end::types::package(),
     ];
     let params = [
         host::Params::default().group(),

@@ -1,7 +1,12 @@
-//! Macro engine: runs the driver's macros, an instruction a clock, and sends the methods
-//! they make. While one instruction executes, the next is at the output of the
-//! instruction memory and the one after, or a branch's target, is addressed: so a delay
-//! slot costs nothing, and an annulled one a clock.
+//! Macro engine: runs the driver's macros, and sends the methods they make. While one
+//! instruction executes, the next is at the output of the instruction memory, and the one after
+//! it, or a branch's target, is addressed: so a delay slot costs nothing, and an annulled
+//! instruction a clock.
+//!
+//! An instruction a clock (fe-macro-cost); 4 clocks from a call to its first instruction, 1 from
+//! an instruction to its message. It stalls for a parameter, for room for a message, and for the
+//! answer to a read of the shadow. Messages leave in order. Specification: FE. Interfaces: Macro
+//! engine.
 
 use bundle::*;
 use execute::Moves;
@@ -17,7 +22,7 @@ mod value;
 
 // ---- parameters
 kernel::params! {
-    /// Packets waiting at the input: parameters of the call in hand, as a rule.
+    /// Packets waiting at the input: usually parameters of the current call.
     packet_depth: 1..=255 = 16, "packets";
     /// Messages waiting at the output: 2 cut the channel at full rate.
     send_depth: 1..=255 = 2, "messages";
@@ -87,7 +92,7 @@ impl Logic for MacroEngine {
                         d.fetch_at = dump.address;
                         m.fetch = true;
                     }
-                    // what a macro ended by a trap has left
+                    // parameters left by a macro that trapped
                     Some(MacroPacket::Argument(_) | MacroPacket::Last(_)) | None => (),
                 }
             }
@@ -106,7 +111,7 @@ impl Logic for MacroEngine {
                 }
             }
             Phase::Finish => {
-                // without a trap, the parameters have to be at their end
+                // without a trap, no parameters may be left
                 let ended = q.fault != FaultKind::None || packet.is_some();
                 if ended && room {
                     let left = q.fault == FaultKind::None && matches!(packet, Some(MacroPacket::Argument(_)));

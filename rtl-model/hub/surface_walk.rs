@@ -1,11 +1,20 @@
-//! Surface walk: the beats that lines of a pitch or block-linear surface touch, one a
-//! clock, with the bytes of each. Addresses are stepped; only the start of a block-linear
+//! Surface walk: lists the 16-byte beats that the lines of a pitch or block-linear surface
+//! touch, with the bytes of each. Addresses are stepped; only the start of a block-linear
 //! surface is multiplied.
+//!
+//! A beat a clock; 3 clocks from the lines to the first beat of a pitch surface, 10 of a
+//! block-linear one; 1 and 8 clocks without a beat between walks. It stalls for its output
+//! alone. Order is kept. Specification: CE, Surface addressing.
 
-use crate::multiply::{self, MULTIPLY_CLOCKS, Multiply};
+use crate::byte_align::types::*;
+use crate::surface_walk::types::*;
 use bundle::*;
 use kernel::prelude::*;
+use prim::block_linear::in_gob;
 use prim::fifo::{self, Fifo};
+use prim::multiply::{self, MULTIPLY_CLOCKS, Multiply};
+
+pub mod types;
 
 // ---- parameters
 kernel::params! {
@@ -17,8 +26,8 @@ kernel::params! {
 kernel::ports! {
     in lines: SurfaceLines;
     out beat: SurfaceBeat;
-    in strobe drop: bool; // forgets what it holds
-    in pulse resume: SurfacePosition; // is from now on where that says; more beats are of the next lines
+    in strobe drop: bool; // discards everything
+    in pulse resume: SurfacePosition; // continues from that position; later beats are of the next lines
     out level position: SurfacePosition;
     out level idle: bool;
 }
@@ -27,8 +36,8 @@ kernel::ports! {
 kernel::choice! {
     pub enum Phase: 3 {
         Idle,
-        Slices, // rows of blocks in the slices above are being counted
-        Blocks, // blocks before the first line's are being counted
+        Slices, // computes the rows of blocks in the slices above
+        Blocks, // computes the number of blocks before the first line's
         Place,
         Walk,
     }
@@ -42,7 +51,7 @@ kernel::packed! {
         b: B32,
         stride: VirtualAddress, // from a line, or from a row of blocks, to the next
         row: VirtualAddress,    // pitch: the line; block-linear: the block where it starts
-        at: VirtualAddress,     // the same of the byte at hand
+        at: VirtualAddress,     // the same of the current byte
         x: B6,                  // block-linear: in the block
         y: B8,
         left: B36,              // bytes of the line
@@ -74,7 +83,7 @@ fn block_rows(lines: &SurfaceLines) -> u32 {
 }
 
 impl Regs {
-    /// One step towards the first beat; `product` is that of factors `MULTIPLY_CLOCKS` ago.
+    /// One step towards the first beat; `product` is that of the factors `MULTIPLY_CLOCKS` ago.
     fn prepare(&mut self, lines: &SurfaceLines, product: u64) {
         let q = *self;
         let d = self;
@@ -129,16 +138,15 @@ impl Regs {
         *self = Regs { stride, row, at, x, y, left, lines, beat, ..*self };
     }
 
-    /// The beat at hand of a block-linear surface.
+    /// The current beat of a block-linear surface.
     fn in_block(&self, lines: &SurfaceLines) -> BeatOf {
         let slice = lines.layer & ((1 << lines.depth_log2) - 1);
         let gob = u64::from(slice << lines.height_log2 | u32::from(self.y >> 3));
-        let (x, y) = (u64::from(self.x), u64::from(self.y));
-        let beat = (x >> 5) << 4 | (y >> 1 & 3) << 2 | (x >> 4 & 1) << 1 | y & 1;
+        let beat = u64::from(in_gob(self.x.into(), self.y.into()) << 1 | u32::from(self.y & 1));
         BeatOf { address: (self.at >> 9) + gob << 5 & (ADDRESS >> 4) | beat, first: self.x & 15 }
     }
 
-    /// The beat at hand, and the step to the next.
+    /// The current beat, and the step to the next.
     fn step(&mut self, lines: &SurfaceLines) -> SurfaceBeat {
         let q = *self;
         let d = self;

@@ -1,5 +1,5 @@
 //! Registers, memories, units and their slots, with their types hidden: what looks at a unit
-//! from outside, such as waves or a comparison, is compiled once and not once a unit.
+//! from outside, such as waves or a comparison, is compiled once, not once for each unit.
 
 use crate::image::Image;
 use crate::memory::Memory;
@@ -47,7 +47,7 @@ pub trait AnyMemory {
     /// The count of writes, above the last address.
     fn written(&self) -> u64;
     fn word(&self, at: usize) -> &dyn AnyPacked;
-    /// Puts the last write of another memory here.
+    /// Takes over the last write of another memory.
     fn load(&mut self, written: u64, word: &[u64]);
 }
 
@@ -71,7 +71,7 @@ impl<T: Packed> AnyMemory for Memory<T> {
 
 pub trait AnyUnit {
     fn path(&self) -> &'static str;
-    /// Its ports, as they are in reset but for the outputs.
+    /// Its ports as in reset, except that the outputs are not computed yet.
     fn ports(&self) -> (Box<dyn Ports>, Box<dyn Ports>);
     fn outputs(&self) -> Box<dyn Ports>;
     /// Shows all that the unit holds.
@@ -127,7 +127,7 @@ pub trait AnySlot: StandIn {
     fn is_quiet(&self, i: &dyn Ports) -> bool;
     fn visit(&mut self, v: &mut dyn Visitor);
     fn exchange(&mut self, stand_in: Box<dyn StandIn>);
-    /// Has the slot keep what is driven in every clock.
+    /// Makes the slot keep its inputs of every clock.
     fn tap(&mut self);
     /// A copy of the slot and all it holds.
     ///

@@ -4,8 +4,8 @@ use crate::any::{self, AnyMemory, AnyPacked, AnySlot};
 use crate::image::Image;
 use crate::unit::Visitor;
 
-/// The image of one unit after each of its clocks. What rested in the last clock is as it
-/// was: it is not packed again, which is most of the time that an image takes.
+/// The image of one unit after each of its clocks. A unit that slept in the last clock is
+/// as it was and is not packed again, which saves most of the time of an image.
 #[derive(Default)]
 pub struct Follower {
     image: Image,
@@ -14,7 +14,7 @@ pub struct Follower {
     follows: u64,
 }
 
-/// What a part takes of an image.
+/// How much of an image a part takes.
 #[derive(Clone, Copy, Default)]
 struct Extent {
     words: usize,
@@ -22,7 +22,7 @@ struct Extent {
     parts: usize,
 }
 
-/// Debug builds compare once in as many clocks with an image made whole.
+/// Every so many clocks, debug builds compare with an image made from scratch.
 const CHECKED: u64 = 64;
 
 impl Follower {

@@ -55,8 +55,8 @@ impl Visitor for Image {
     }
 }
 
-/// Brings a unit into the state of an image, but for what memories hold beyond
-/// their last write.
+/// Brings a unit into the state of an image, except for what memories hold beside their
+/// last write.
 pub struct Load<'a>(pub &'a [u64]);
 
 impl Load<'_> {

@@ -28,7 +28,7 @@ use crate::packed::{Field, Reader};
 /// pub set for_zrop { SET_ZT_A..=SET_ZT_BLOCK_SIZE, SET_DEPTH_TEST }
 /// ```
 ///
-/// `state` is a function that gives the state behind a method: which field goes where, and
+/// `state` is a function that gives the state after a method: which field goes where, and
 /// which bits of it where it is a part. Of an array, `k` says which:
 ///
 /// ```text

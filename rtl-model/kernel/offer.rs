@@ -3,11 +3,11 @@
 use crate::packed::{Field, Leaf, Reader, Writer};
 use std::fmt;
 
-/// What is offered on a channel. Without `valid`, `data` means nothing: it is not copied
-/// to the next unit, and nobody compares it.
+/// What is offered on a channel. Without `valid`, `data` means nothing: it is neither
+/// copied to the next unit nor compared.
 ///
 /// As a field of registers, `Offer<T>` is an output register, two fields in SystemVerilog,
-/// `struct packed {logic valid; t_t data;}`. There the payload is compared always.
+/// `struct packed {logic valid; t_t data;}`. There the payload is always compared.
 #[derive(Clone, Copy, Default)]
 pub struct Offer<V> {
     pub valid: bool,
@@ -25,7 +25,7 @@ impl<V: Copy> Offer<V> {
     pub fn drive_if(&mut self, on: bool, from: &Offer<V>) {
         self.send(on && from.valid, || from.data);
     }
-    /// Offers what is made only if `valid`.
+    /// Offers a payload, which is computed only if `valid`.
     #[inline(always)]
     pub fn send(&mut self, valid: bool, data: impl FnOnce() -> V) {
         self.valid = valid;
@@ -48,12 +48,12 @@ impl<V> Offer<V> {
     pub fn free(&self, taker: Ready) -> bool {
         !self.valid || taker.ready
     }
-    /// What is taken leaves the register.
+    /// Empties the register when its word is taken.
     #[inline(always)]
     pub fn leave(&mut self, taker: Ready) {
         self.valid &= !taker.ready;
     }
-    /// Puts the next into the register.
+    /// Fills the register with the next word.
     #[inline(always)]
     pub fn put(&mut self, data: V) {
         *self = Offer { valid: true, data };

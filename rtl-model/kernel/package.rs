@@ -1,8 +1,8 @@
 //! One declaration of what units share, in both languages.
 
 /// Declares constants, scalars, enums, structs and packets: the Rust items, and
-/// `package()`, name and text of the SystemVerilog package with the same items. In
-/// brackets are the packages that this one stands on.
+/// `package()`, name and text of the SystemVerilog package with the same items. In brackets
+/// are the packages that this one imports.
 ///
 /// Methods, and what units make of them, are tables too: `codes`, `method`, `set` and `state`
 /// are in `kernel::methods`.
@@ -72,7 +72,7 @@ macro_rules! package {
     };
 }
 
-/// Words that a field or a variant could be called, and that SystemVerilog keeps for itself.
+/// SystemVerilog keywords that could be taken for names of fields or variants.
 const KEYWORDS: &[&str] = &[
     "begin",
     "bind",
@@ -169,7 +169,7 @@ fn allowed(item: &str, name: &str) {
 
 pub(crate) type Doc<'a> = &'a [&'a str];
 
-/// SystemVerilog text in the making.
+/// SystemVerilog text as it is being written.
 #[derive(Default)]
 pub struct Text(pub(crate) String);
 

@@ -1,7 +1,7 @@
 //! Parts: `unit!` declares what a unit holds, once.
 
 /// Declares a unit: its registers, memories and parts, in the order of its SystemVerilog.
-/// A name in brackets has the unit's `Params` in what follows.
+/// The name in brackets stands for the unit's `Params` in what follows.
 ///
 /// ```text
 /// unit! {
@@ -16,12 +16,13 @@
 /// ```
 ///
 /// `part x in block: [...]` are parts that stand within a `generate` block of the SystemVerilog,
-/// which has a name in their paths: `block.x[k]`. An array of none has no such block.
+/// which has a name in their paths: `block.x[k]`. An empty array has no such block.
 ///
 /// `memory x: Type = init;` is of any type that is a `memory::Store`: banks side by side.
 ///
 /// `carried x: Type;` is what the model alone holds: results on their way through stages that
-/// the SystemVerilog computes in. It is in no image, and may change only where a register does.
+/// the SystemVerilog computes in. It is in no image, and may change only in a clock in which a
+/// register does.
 ///
 /// `flat` stands before primitives, whose SystemVerilog parameters stand one by one.
 #[macro_export]
@@ -133,7 +134,8 @@ macro_rules! unit {
             }
         }
     };
-    // Primitives melt into the units around them; another unit is compiled once, in its crate.
+    // Primitives are inlined into the units around them; another unit is compiled once, in its
+    // crate.
     (@inline flat $($f:item)*) => { $(#[inline] $f)* };
     (@inline P $($f:item)*) => { $($f)* };
     (@generics P $group:ident) => {

@@ -16,7 +16,7 @@ pub trait Ports: Any + Debug + Send {
     fn put(&self, w: &mut Writer);
     fn get(&mut self, r: &mut Reader);
     fn copy(&self) -> Box<dyn Ports>;
-    /// Takes what the same ports of another unit of its kind hold.
+    /// Copies the same ports of another unit of its kind.
     fn copy_from(&mut self, other: &dyn Ports);
 
     #[inline]
@@ -35,7 +35,7 @@ pub trait Ports: Any + Debug + Send {
     }
 }
 
-/// The type behind some ports.
+/// The ports as their own type.
 ///
 /// # Panics
 /// Where they are those of another unit.
@@ -70,7 +70,7 @@ pub trait Inputs<Out>: Ports + Clone {
 /// | `in peek x: T` | the same, looked at before it is taken |
 /// | `in pulse x: T` | taken at once: no ready |
 /// | `in level x: T` | a wire: the unit wakes when it changes |
-/// | `in sample x: T` | a wire that wakes nobody |
+/// | `in sample x: T` | a wire whose changes do not wake the unit |
 /// | `in strobe x: T` | a wire, an enable: the unit is awake while it is not zero |
 /// | `out x: T`, `out pulse x: T`, `out level x: T` | likewise |
 ///

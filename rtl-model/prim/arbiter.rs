@@ -1,7 +1,11 @@
-//! Arbiter: merges valid/ready channels into one, round robin. One transfer a
-//! clock; each channel that waits has its turn before any other has two. A barrier waits
-//! until every channel has come to one; they leave as one entry. Entries that belong together
-//! leave one after the other.
+//! Arbiter: merges several valid/ready channels into one, round robin. A barrier waits until the
+//! oldest entry of every channel is one; they leave as a single entry. Entries marked `more`
+//! leave one directly after the other.
+//!
+//! One transfer a clock in all, 2 clocks from a push to its pop. A channel that waits sees at
+//! most as many transfers of others as there are channels. The output's ready stalls all
+//! channels, a full queue its own one, and a barrier its channel until the last has come. The
+//! order within a channel is kept.
 
 use crate::fifo::{self, Fifo};
 use kernel::prelude::*;
@@ -14,7 +18,7 @@ kernel::params! {
     depth: 1..=255 = 2, "entries";
 }
 
-/// As many channels as a unit has of something, in whatever range.
+/// As many channels as the unit's parameter says, whatever its range.
 pub fn of<const MIN: usize, const MAX: usize>(channels: Within<MIN, MAX>) -> Params {
     Params { channels: Within::new(channels.get()), ..Params::default() }
 }
@@ -37,9 +41,8 @@ kernel::packed! {
     }
     pub struct Regs<T> {
         first: B6,    // the channel whose turn it is
-        holds: bool,  // and no other's
-        valid: bool,
-        data: T,
+        holds: bool,  // only this channel may leave
+        pop: Offer<T>,
     }
 }
 
@@ -51,12 +54,12 @@ kernel::unit! {
 }
 
 impl<T: Packed> Arbiter<T> {
-    /// The entry of a channel that waits.
+    /// The oldest entry of a channel.
     fn head(&self, k: usize) -> Option<&Entry<T>> {
         self.queue[k].o.pop.get()
     }
 
-    /// The channel that waits for a turn and is next.
+    /// The channel whose entry leaves next, if there is one.
     fn chosen(&self) -> Option<usize> {
         let n = if self.q.holds { 1 } else { self.queue.len() };
         let from = |k: usize| (usize::from(self.q.first) + k) % self.queue.len();
@@ -70,27 +73,25 @@ impl<T: Packed> Logic for Arbiter<T> {
         for (k, queue) in self.queue.iter().enumerate() {
             o.push[k] = queue.o.push;
         }
-        o.pop.send(self.q.valid, || self.q.data);
-        o.idle = !self.q.valid && !self.queue.iter().any(|queue| queue.o.pop.valid);
+        o.pop.drive(&self.q.pop);
+        o.idle = !self.q.pop.valid && !self.queue.iter().any(|queue| queue.o.pop.valid);
     }
 
     // ---- next state
     fn tick(&mut self, i: &In<T>) {
         let q = self.q;
         let mut d = q;
-        let free = !q.valid || i.pop.ready;
+        let free = q.pop.free(i.pop);
         let chosen = self.chosen().filter(|_| free);
         let joint = free && (0..self.queue.len()).all(|k| self.head(k).is_some_and(|head| head.barrier));
 
-        if free {
-            d.valid = chosen.is_some() || joint;
-        }
+        d.pop.leave(i.pop);
         if joint {
-            d.data = self.queue[0].o.pop.data.data;
+            d.pop.put(self.queue[0].o.pop.data.data);
         }
         if let Some(k) = chosen {
             let entry = &self.queue[k].o.pop.data;
-            d.data = entry.data;
+            d.pop.put(entry.data);
             d.holds = entry.more;
             d.first = if entry.more { k } else { (k + 1) % self.queue.len() } as u8;
         }

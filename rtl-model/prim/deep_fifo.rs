@@ -1,5 +1,7 @@
-//! Deep FIFO: a queue in block RAM. Two clocks from a push to its pop, one
-//! transfer per clock.
+//! Deep FIFO: a queue in block RAM.
+//!
+//! One transfer a clock, 2 clocks from a push to its pop. A full RAM stalls pushes; one more
+//! word is held at the RAM's output. Order is kept.
 
 use crate::ram::{self, Ram};
 use kernel::prelude::*;
@@ -10,7 +12,7 @@ kernel::params! {
     depth: 1..=65535 = 65535, "entries";
 }
 
-/// A queue of `depth` entries in the RAM, in whatever range its unit allows.
+/// A queue with `depth` entries in the RAM, whatever that parameter's range.
 pub fn of<const MIN: usize, const MAX: usize>(depth: Within<MIN, MAX>) -> Params {
     Params { depth: Within::new(depth.get()) }
 }

@@ -1,8 +1,10 @@
-//! Building blocks of every unit.
+//! Building blocks that units of all blocks use.
 
 pub mod arbiter;
+pub mod block_linear;
 pub mod deep_fifo;
 pub mod fifo;
+pub mod multiply;
 pub mod pipeline;
 pub mod ram;
 pub mod read_share;

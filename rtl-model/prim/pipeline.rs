@@ -1,7 +1,7 @@
-//! Pipeline: a unit that takes an operation in any clock and gives its result a fixed number
-//! of clocks later; nothing stalls it. The result is computed when its operation enters, and
-//! carried; the SystemVerilog has real stages. So the two show the same of what travels,
-//! which clocks hold an operation, and of what came through, the result.
+//! Pipeline: declares a unit that takes an operation in any clock and gives its result a fixed
+//! number of clocks later, in order; nothing stalls it. The model computes the result when the
+//! operation enters, and carries it; the SystemVerilog has real stages. So the two are compared
+//! in which stages hold an operation, and in the results that leave.
 
 /// Results on their way.
 #[derive(Clone)]
@@ -14,7 +14,7 @@ impl<V: Copy + Default, const CLOCKS: usize> Default for Carried<V, CLOCKS> {
 }
 
 impl<V: Copy, const CLOCKS: usize> Carried<V, CLOCKS> {
-    /// One clock, in which a result may enter; `valid` has a bit for each clock that holds
+    /// Advances one clock; a result may enter. `valid` has a bit for each stage that holds
     /// one, and `out` the last that came through.
     #[inline]
     pub fn clock(&mut self, enters: Option<V>, valid: &mut u64, out: &mut V) {
@@ -36,7 +36,7 @@ impl<V: Copy, const CLOCKS: usize> Carried<V, CLOCKS> {
 /// pipelined! { pub struct IntAdd[INT_ADD_CLOCKS]: op: IntAddOp => result: Flagged = add }
 /// ```
 ///
-/// `add` makes what is shown of a reference to what was taken.
+/// `add` takes a reference to the operation and returns the result.
 #[macro_export]
 macro_rules! pipelined {
     ($(#[$m:meta])* pub struct $U:ident[$CLOCKS:ident]: $op:ident: $Op:ty => $out:ident: $T:ty = $f:expr) => {

@@ -1,5 +1,8 @@
-//! RAM: one write port, one read port, both synchronous. A read in the clock of
-//! a write to the same word gives the old word.
+//! RAM: one write port with lanes, one read port, both synchronous.
+//!
+//! A read and a write a clock; the word read is at the output 1 clock later and stays until the
+//! next read. Nothing stalls it. A read in the clock of a write to the same word gives the old
+//! word. The words are not reset.
 
 use kernel::prelude::*;
 

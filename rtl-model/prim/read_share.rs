@@ -1,7 +1,11 @@
-//! Read share: whose read is shown at a port that several clients ask, and whose the answers
-//! are, which come in order. The clients' reads do not pass through it, so a read takes no
-//! clock more: `turn` says which of them to show, by the client whose read was shown and not
-//! taken, else by their order.
+//! Read share: bookkeeping of a memory port through which several clients read. It remembers
+//! whose read is shown and not yet taken, and which client each answer belongs to; answers come
+//! in the order of the reads.
+//!
+//! The reads themselves do not pass through it, and so lose no clock: the owner of the port
+//! shows the read of `held`, else that of the first client that asks. A read and an answer a
+//! clock; the client of an answer is known 2 clocks after its read was taken. The owner limits
+//! the reads in flight.
 
 use crate::deep_fifo::{self, DeepFifo};
 use kernel::prelude::*;
@@ -22,8 +26,7 @@ kernel::ports! { <T, const ADDR: usize>
 // ---- registers
 kernel::packed! {
     pub struct Regs<T> {
-        held_valid: bool,
-        held: T,
+        held: Offer<T>,
     }
 }
 
@@ -34,7 +37,7 @@ kernel::unit! {
     }
 }
 
-/// Whose read is shown, of those who want: it stays until it is taken; then the first.
+/// The client whose read is shown: the one that was shown and not taken, else the first that asks.
 pub fn turn(held: Option<usize>, wants: impl IntoIterator<Item = bool>) -> Option<usize> {
     held.or_else(|| wants.into_iter().position(|wants| wants))
 }
@@ -43,8 +46,8 @@ impl<T: Packed, const ADDR: usize> Logic for ReadShare<T, ADDR> {
     // ---- outputs
     #[inline]
     fn show(&self, o: &mut Self::Out) {
-        let (q, owners) = (&self.q, &self.owners.o);
-        o.held.send(q.held_valid, || q.held);
+        let owners = &self.owners.o;
+        o.held.drive(&self.q.held);
         o.owner.drive(&owners.pop);
         o.empty = owners.empty;
     }
@@ -55,10 +58,7 @@ impl<T: Packed, const ADDR: usize> Logic for ReadShare<T, ADDR> {
         let q = self.q;
         let mut d = q;
 
-        d.held_valid = i.shown.valid && !i.taken;
-        if d.held_valid {
-            d.held = i.shown.data;
-        }
+        d.held.drive_if(!i.taken, &i.shown);
 
         // ---- clock edge
         self.owners.i.push.drive_if(i.taken, &i.shown);

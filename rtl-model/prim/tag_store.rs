@@ -1,9 +1,11 @@
-//! Tag store: which entries of a cache hold what, and how each stands: dirty, on its way to
-//! memory, in use. A tag is compared in one clock and acted on in the next, one item a
-//! clock; what is filled meanwhile is forwarded. It says which entry is filled next, round
-//! robin, which is written back ahead of that, and which next in a flush; what the cache
-//! knows of an entry besides is its owner's, by the number of the entry. For a cache of
-//! several sets there is an array of these.
+//! Tag store: the tags of one set of a cache, and the state of each entry: valid, dirty, on its
+//! way to memory, pinned by items that use it. A cache of several sets has an array of them;
+//! data, and what else the cache keeps of an entry, are in RAMs of the cache.
+//!
+//! One lookup a clock: a tag is compared in one clock, and its outcome is shown in the next,
+//! with fills, write-backs and drops of the clock between forwarded. Nothing stalls it; its
+//! owner keeps to the rules of docs/units/prim/tag_store.md. It says which entry is filled next
+//! (round robin), which to write back ahead of that, and which comes next in a flush.
 
 use kernel::prelude::*;
 
@@ -15,7 +17,7 @@ kernel::params! {
     ahead: 0..=63 = 0, "entries";
 }
 
-/// A store of so many ways, in whatever range its unit allows.
+/// A store with the unit's number of ways, whatever its range.
 pub fn of<const MIN: usize, const MAX: usize>(ways: Within<MIN, MAX>) -> Params {
     Params { ways: Within::new(ways.get()), ..Params::default() }
 }
@@ -24,26 +26,26 @@ pub fn of<const MIN: usize, const MAX: usize>(ways: Within<MIN, MAX>) -> Params 
 kernel::ports! { <T, const ENTRIES: usize, const INDEX: usize>
     in pulse look: T;                // from the next clock on this is the tag looked for
     in pulse fill: Uint<INDEX>;      // the entry holds the tag looked for from now on, clean
-    in strobe turn: bool;            // it was the one whose turn it is
+    in strobe turn: bool;            // it was the next in turn: advance
     in pulse modify: Uint<INDEX>;    // the entry becomes dirty
     in pulse write_back: Uint<INDEX>; // its bytes go to memory; then it is not dirty
     in pulse written: Uint<INDEX>;   // memory has them
     in pulse pin: Uint<INDEX>;       // an item uses the entry
-    in pulse unpin: Uint<INDEX>;     // an item has done with it
+    in pulse unpin: Uint<INDEX>;     // an item no longer uses it
     in strobe drop: Uint<ENTRIES>;   // entries that hold nothing any more
-    in strobe ahead_next: bool;      // the one to write back ahead has been seen to
-    in strobe scan_next: bool;       // so has the one that a flush has come to
+    in strobe ahead_next: bool;      // the entry shown at `ahead` is handled: advance
+    in strobe scan_next: bool;       // the entry shown at `scan` is handled: advance
     out level tag: T;                // the tag looked for
     out level hit: bool;             // an entry holds the tag looked for
-    out level entry: Uint<INDEX>;    // it, else the one whose turn it is
+    out level entry: Uint<INDEX>;    // that entry, else the one to fill next
     out level stale: bool;           // the tag is on its way to memory
     out level valid: Uint<ENTRIES>;
     out level dirty: Uint<ENTRIES>;
     out level leaving: Uint<ENTRIES>; // on their way to memory
     out level pinned: Uint<ENTRIES>; // in use
-    out level early: bool;           // `ahead` is before its turn, and not too far
+    out level early: bool;           // `ahead` may be written back before its turn
     out level ahead: Uint<INDEX>;    // the entry to write back ahead
-    out level scan: Uint<INDEX>;     // the entry that a flush has come to
+    out level scan: Uint<INDEX>;     // the entry that a flush is at
     out level scan_last: bool;       // it is the last
 }
 
@@ -57,10 +59,10 @@ kernel::packed! {
         dirty: Uint<ENTRIES>,
         leaving: Uint<ENTRIES>,
         pins: [B9; ENTRIES],    // items that use an entry
-        next: Uint<INDEX>,      // the entry whose turn to be filled it is
+        next: Uint<INDEX>,      // the entry to fill next
         ahead: Uint<INDEX>,     // the entry to write back ahead
-        lead: Uint<INDEX>,      // how far that is ahead of `next`
-        scan: Uint<INDEX>,      // the entry that a flush has come to
+        lead: Uint<INDEX>,      // distance of `ahead` from `next`
+        scan: Uint<INDEX>,      // the entry that a flush is at
     }
 }
 
@@ -81,18 +83,18 @@ impl<T: Packed, const ENTRIES: usize, const INDEX: usize> TagStore<T, ENTRIES, I
         if entry == self.last() { 0 } else { entry + 1 }
     }
 
-    /// How far ahead of their turn entries are written back.
+    /// How many entries ahead of their turn are written back.
     fn most(&self) -> u64 {
         self.last().min(self.p.ahead.get() as u64)
     }
 }
 
-/// The entry as a set.
+/// A mask with the entry's bit.
 fn one(entry: &Offer<u64>) -> u64 {
     entry.get().map_or(0, |entry| 1 << entry)
 }
 
-/// The entries of a set that meet a condition.
+/// A mask of the entries that meet a condition.
 fn those(mut set: u64, holds: impl Fn(usize) -> bool) -> u64 {
     let mut found = 0;
     while set != 0 {

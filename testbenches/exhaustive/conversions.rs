@@ -3,7 +3,7 @@
 use super::{Case, flag, word};
 use arith::conversion::convert;
 use arith::conversion::types::*;
-use bundle::*;
+use arith::types::*;
 use references::doubles;
 
 const FLAGS: [bool; 2] = [false, true];

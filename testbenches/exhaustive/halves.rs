@@ -2,8 +2,10 @@
 //! pair and the same with the first operand's sign turned.
 
 use super::{Case, flag, word};
+use arith::fp16_compare::Fp16CompareOp;
+use arith::fp16_fma::Fp16FmaOp;
+use arith::types::*;
 use arith::{fp16_compare, fp16_fma};
-use bundle::*;
 use references::doubles;
 
 /// All pairs whose first half has no sign.

@@ -1,9 +1,8 @@
 //! Every float of 32 bits through the special functions, and every high word of a double.
 
 use super::{Case, flag, word};
-use arith::special_function::evaluate;
-use bundle::SpecialKind::{Rcp64h, RroEx2, RroSincos, Rsq64h};
-use bundle::*;
+use arith::special_function::SpecialKind::{Rcp64h, RroEx2, RroSincos, Rsq64h};
+use arith::special_function::{SpecialFunctionOp, SpecialKind, evaluate};
 use references::special::judge::judge;
 
 pub fn cases() -> Vec<Case> {

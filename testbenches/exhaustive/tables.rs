@@ -31,6 +31,6 @@ pub fn files(rows: &[u64]) -> [(PathBuf, String); 2] {
     let root = cosim::root();
     [
         (root.join("rtl-model/arith/special_function/tables.rs"), text::rust(rows)),
-        (root.join("hdl/arith/special_function_pkg.sv"), text::systemverilog(rows)),
+        (root.join("hdl/arith/special_tables_pkg.sv"), text::systemverilog(rows)),
     ]
 }

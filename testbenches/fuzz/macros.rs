@@ -2,7 +2,7 @@
 //! machine does.
 
 use bundle::FaultKind;
-use kernel::slot::Slot;
+use kit::{Device, scenario::Dut};
 use references::macro_machine::Program;
 use scenarios_hub::macro_engine::bench::{Call, expect, judge, upload, upload_to};
 use scenarios_hub::macro_engine::{SHORT, small};
@@ -37,7 +37,7 @@ pub fn read(bytes: &[u8], case: u64) -> Result<(), String> {
     // a free channel one case in two, else stalls as the case has them
     let stalls =
         [1, 2, 3].map(|k| if case % 2 == 0 { !0 } else { case.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> k });
-    judge(&mut Slot::from(small()), &loads, &program, std::slice::from_ref(&call), SHORT, stalls);
+    judge(&mut Device::new(Dut::Rust, small()), &loads, &program, std::slice::from_ref(&call), SHORT, stalls);
     match expect(&program, &call, SHORT, &mut HashMap::new()).1 {
         done if done.fault == FaultKind::None => Ok(()),
         done => Err(format!("{:?} at dword {:03x}", done.fault, done.counter)),

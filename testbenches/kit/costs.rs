@@ -1,5 +1,5 @@
-//! What a clock of a unit costs: its model, its Verilated twin, both in lockstep, and
-//! when it is quiet.
+//! What a clock of a unit costs: its model, its Verilated twin, both in lockstep, and the
+//! model asleep.
 
 use kernel::any::{AnySlot, AnyUnit};
 use kernel::image::Image;
@@ -11,7 +11,7 @@ use std::time::Instant;
 
 /// Clocks of a scenario that are measured at most.
 const CLOCKS: usize = 100_000;
-/// Rounds, of which the best counts: other work on the machine only slows.
+/// Rounds, of which the best counts: other work on the machine only slows a round.
 const ROUNDS: usize = 5;
 
 /// Nanoseconds per clock.

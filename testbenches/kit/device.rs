@@ -3,10 +3,11 @@
 
 use crate::costs::{Costs, Runs};
 use crate::recording::{self, Tape};
-use crate::scenario::{Dut, caught};
+use crate::scenario::{Dut, LIMIT, caught};
 use cosim::{Lockstep, Plant, Planted};
 use kernel::any::AnyUnit;
 use kernel::clocked::Clocked;
+use kernel::ports::Inputs;
 use kernel::slot::{Slot, StandIn};
 use kernel::unit::Unit;
 
@@ -29,6 +30,49 @@ impl<U: Unit> Device<U> {
 
     pub fn slot(&mut self) -> &mut Slot<U> {
         &mut self.0
+    }
+
+    /// Output ports during this clock.
+    pub fn outputs(&self) -> U::Out {
+        self.0.o.clone()
+    }
+
+    /// The clock edge.
+    pub fn clock(&mut self, i: U::In) {
+        self.0.step(&i);
+    }
+
+    /// Clocks the device with the inputs that `drive` makes of its outputs, until it makes
+    /// none; returns the number of clocks.
+    ///
+    /// # Panics
+    /// Where nothing is handed over at any port for long.
+    pub fn run(&mut self, mut drive: impl FnMut(&U::Out) -> Option<U::In>) -> u64 {
+        let mut last = 0;
+        for clock in 0..LIMIT {
+            let Some(i) = drive(&self.0.o) else {
+                return clock;
+            };
+            if i.event(&self.0.o, &i.levels()) {
+                last = clock;
+            }
+            assert!(
+                clock - last < PATIENCE && clock + 1 < LIMIT,
+                "no end: clock {clock}, the last handover was in {last}; {} is given {i:?} and shows {:?}",
+                U::PATH,
+                self.0.o
+            );
+            self.0.step(&i);
+        }
+        LIMIT
+    }
+
+    /// The device after some idle clocks, as every unit has in the chip before its first
+    /// packet.
+    pub fn rested(mut self, clocks: u64) -> Self {
+        let nothing = self.unit().ports().0;
+        (0..clocks).for_each(|_| self.clock(nothing.clone()));
+        self
     }
 
     pub fn into_slot(self) -> Slot<U> {
@@ -61,12 +105,15 @@ impl<U: Unit> Clocked for Device<U> {
     type Out = U::Out;
 
     fn outputs(&self) -> U::Out {
-        self.0.o.clone()
+        Device::outputs(self)
     }
     fn step(&mut self, i: &U::In) -> bool {
         self.0.step(i)
     }
 }
+
+/// Clocks without a handover after which a run has failed.
+const PATIENCE: u64 = 10_000;
 
 /// Runs a scenario on what `dut` names. In lockstep it must do something.
 pub fn run<U: Unit, T>(dut: Dut, model: &dyn Fn() -> U, scenario: &dyn Fn(Maker<U>) -> T) -> T {
@@ -87,7 +134,7 @@ pub fn planted<U: Unit>(twin: Dut, model: &dyn Fn() -> U, scenario: &dyn Fn(Make
 }
 
 /// Plants bits of the model in turn, each in a lockstep of its own that starts in a state
-/// which the scenario reaches and runs one clock; `each` is told how it ends.
+/// which the scenario reaches and runs one clock; `each` is called with how it ended.
 pub fn planted_each<U: Unit>(
     plants: &[Plant],
     model: &dyn Fn() -> U,

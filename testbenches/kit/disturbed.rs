@@ -19,8 +19,9 @@ pub enum How {
     /// About one idle clock, or a few, after every fourth; the pattern has this seed.
     /// Exact clock counts do not hold any more.
     Halting(u64),
-    /// Before each clock, the model is asked whether it is quiet under no input and under
-    /// one of an earlier clock, and a copy is clocked to see whether that is so.
+    /// Before each clock, the model is asked whether it would sleep under no input and
+    /// under that of an earlier clock, and a copy is clocked to see whether nothing
+    /// changes.
     Asked,
 }
 
@@ -29,7 +30,8 @@ thread_local! {
     static ASKED: Cell<u64> = const { Cell::new(0) };
 }
 
-/// Idle clocks inserted and quiet answers checked in this thread, since last called.
+/// Idle clocks inserted, and answers checked that a model would sleep, in this thread since
+/// the last call.
 pub fn take_counts() -> (u64, u64) {
     (IDLE.take(), ASKED.take())
 }
@@ -95,7 +97,7 @@ struct Asked {
 
 /// Inputs of earlier clocks that are kept.
 const KEPT: usize = 16;
-/// A state of more words is asked once in as many clocks.
+/// Models with a state of more words are checked less often, in proportion.
 const LARGE: usize = 256;
 
 impl StandIn for Asked {

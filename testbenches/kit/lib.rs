@@ -1,13 +1,20 @@
-//! What a test bench is made of: scenarios, the device that they drive, recordings of its
-//! ports, documented rates.
+//! What a test bench is made of: scenarios, the device that they drive, what stands at its
+//! ports, recordings of them, documented rates.
 
+pub mod agents;
 pub mod costs;
 pub mod device;
 pub mod disturbed;
 pub mod documented;
 pub mod erased;
+pub mod memory;
 pub mod random;
 pub mod rates;
+pub mod record;
 pub mod recording;
 pub mod scenario;
 pub mod trials;
+
+pub use agents::{Sink, Source};
+pub use device::{Device, Maker};
+pub use random::Dice;

@@ -130,7 +130,7 @@ impl Recording {
     }
 }
 
-/// A unit with a tape that runs.
+/// A unit whose ports are being recorded.
 struct Recorder {
     model: Box<dyn AnySlot>,
     now: Vec<u64>,

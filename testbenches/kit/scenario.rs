@@ -138,8 +138,8 @@ pub fn begin(unit: &str, name: &str) {
 }
 
 /// Makes `scenarios()`, the list of a unit's scenarios, from functions of a maker of
-/// devices under test, such as `fn f<D: Clocked<..>>(new: impl Fn() -> D)`, and an expression
-/// that makes a model.
+/// devices under test, such as `fn any_stall(new: Maker<Setup>)`, and an expression that makes
+/// a model.
 #[macro_export]
 macro_rules! scenarios {
     ($($model:expr => $($scenario:ident)*;)*) => {
@@ -161,17 +161,17 @@ pub fn set_run(seed: u64, cases: u32) {
     cosim::set_seed(seed);
 }
 
-/// Whether failures of this thread's random scenarios are made small.
+/// Whether failures of this thread's random scenarios are shrunk.
 pub fn set_shrinking(on: bool) {
     SHRINK.set(on);
 }
 
-/// Whether a failure found now is to be made small.
+/// Whether a failure found now is to be shrunk.
 pub fn shrinking() -> bool {
     SHRINK.get()
 }
 
-/// Tries a law on random values. A failure names the smallest value that fails, and the
+/// Checks a law on random values. A failure names the smallest value that fails, and the
 /// seed.
 pub fn property<S>(values: S, law: impl Fn(S::Value))
 where
@@ -222,7 +222,7 @@ pub fn take_in_model() -> bool {
     IN_MODEL.take()
 }
 
-/// Runs what may panic, with no word on standard error; what the panic said.
+/// Runs what may panic, without output on standard error; the error is the panic's message.
 pub fn caught<T>(f: impl FnOnce() -> T) -> Result<T, String> {
     static HOOK: std::sync::Once = std::sync::Once::new();
     HOOK.call_once(|| {

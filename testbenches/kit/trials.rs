@@ -1,14 +1,15 @@
 //! Scenarios as tests: each on the model, on the Verilog and in lockstep.
 
+use crate::record::Entry;
 use crate::scenario::{Dut, Scenario, caught, is_part, message};
 use libtest_mimic::{Arguments, Failed, Trial};
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
-/// What each test took.
+/// The time that each test took.
 static TAKEN: Mutex<Vec<(String, Duration)>> = Mutex::new(vec![]);
 
-/// A test with a thread of its own: what a thread holds of a run is no other's.
+/// A test in its own thread, as the settings of a run are thread-local.
 pub fn trial(name: &str, test: impl FnOnce() + Send + 'static) -> Trial {
     let own = name.to_string();
     Trial::test(name, move || {
@@ -22,9 +23,10 @@ pub fn trial(name: &str, test: impl FnOnce() + Send + 'static) -> Trial {
 /// Whether parts of units are tested with Verilated twins of their own.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Parts {
-    /// Yes: where one works on them.
+    /// Yes, for work on the parts themselves.
     Alone,
-    /// In their units' lockstep alone, which compares their registers: a library less for each.
+    /// Only in their units' lockstep, which compares their registers: one library less to build
+    /// for each.
     Within,
 }
 
@@ -34,10 +36,34 @@ pub fn of(scenarios: Vec<Scenario>, parts: Parts) -> impl Iterator<Item = Trial>
         Dut::ALL.map(|dut| {
             let name = format!("{}::{}::{}", s.unit.replace('/', "::"), s.name, dut.name());
             let skipped = !cosim::available() || parts == Parts::Within && is_part(s.unit);
+            let ignored = dut != Dut::Rust && skipped;
             let case = s.case.clone();
-            trial(&name, move || case.run(dut)).with_ignored_flag(dut != Dut::Rust && skipped)
+            recorded(s.unit, &name, "", ignored, move || case.run(dut))
         })
     })
+}
+
+/// A check of a unit or of a block's, which is not run where it is on record; see `Entry::of`.
+pub fn recorded(
+    unit: &str,
+    name: &str,
+    text: &str,
+    ignored: bool,
+    test: impl FnOnce() + Send + 'static,
+) -> Trial {
+    let entry = Entry::of(unit, name, text).filter(|_| !ignored);
+    let passed = entry.as_ref().is_some_and(Entry::passed);
+    let own = name.to_string();
+    let trial = trial(name, move || {
+        if passed {
+            return;
+        }
+        test();
+        if let Some(entry) = entry {
+            entry.pass(&own);
+        }
+    });
+    trial.with_kind(if passed { "unchanged" } else { "" }).with_ignored_flag(ignored)
 }
 
 /// The program of a block's own tests, `cargo test -p scenarios-gpc --test block -- setup`: it
@@ -53,13 +79,13 @@ pub fn block(packages: &[(String, String)], scenarios: Vec<Scenario>) -> ! {
     run(&arguments, of(scenarios, Parts::Alone).collect())
 }
 
-/// Tests that are named when all are done.
+/// How many of the longest tests are listed at the end.
 const NAMED: usize = 20;
-/// Runs that are shorter need no word on where the time went.
+/// Shorter runs do not list where their time went.
 const LONG: Duration = Duration::from_secs(60);
 
-/// Runs tests, and says of a long run where its time went: a group is what stands before the
-/// first `::` and, of scenarios, on what they ran.
+/// Runs tests, and lists where the time of a long run went, by group: what stands before the
+/// first `::` of the name and, for scenarios, the device.
 pub fn run(arguments: &Arguments, trials: Vec<Trial>) -> ! {
     let start = Instant::now();
     let end = libtest_mimic::run(arguments, trials);

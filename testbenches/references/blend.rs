@@ -2,7 +2,9 @@
 //! floats of 32 bits, each rounding by LLVM's APFloat.
 
 use super::fp32;
-use bundle::{CompareKind, FmaKind, Fp32CompareOp, Fp32FmaOp};
+use arith::fp32_compare::Fp32CompareOp;
+use arith::fp32_fma::Fp32FmaOp;
+use arith::types::*;
 
 #[derive(Clone, Copy)]
 pub enum What {

@@ -4,7 +4,7 @@
 
 use super::conversion;
 use arith::conversion::types::*;
-use bundle::*;
+use arith::types::*;
 use std::cmp::Ordering::{Equal, Greater, Less};
 use std::sync::LazyLock;
 

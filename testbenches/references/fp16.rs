@@ -2,7 +2,10 @@
 //! has it, and around it, one after the other, what the instructions' modifiers do.
 
 use super::fp32::with_predicate;
-use bundle::*;
+use arith::fp16_compare::{Fp16CompareOp, HalfCompareKind};
+use arith::fp16_fma::{Fp16FmaOp, HalfResult};
+use arith::half::HalfSource;
+use arith::types::*;
 use rustc_apfloat::ieee::{Half, Single};
 use rustc_apfloat::{Float, FloatConvert, Round};
 

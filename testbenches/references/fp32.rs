@@ -1,7 +1,9 @@
 //! Floats of 32 bits by LLVM's APFloat (`rustc_apfloat`): the operation as IEEE 754 has it,
 //! and around it, one after the other, what the instructions' modifiers do.
 
-use bundle::*;
+use arith::fp32_compare::Fp32CompareOp;
+use arith::fp32_fma::{Fp32FmaOp, ProductScale};
+use arith::types::*;
 use rustc_apfloat::ieee::{Quad, Single};
 use rustc_apfloat::{Float, FloatConvert, Round};
 use std::cmp::Ordering::{Equal, Greater, Less};

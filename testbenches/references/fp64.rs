@@ -2,7 +2,9 @@
 //! and around it what the instructions' modifiers do.
 
 use super::fp32::{direction, holds, least, set, with_predicate};
-use bundle::*;
+use arith::fp64_compare::Fp64CompareOp;
+use arith::fp64_fma::Fp64FmaOp;
+use arith::types::*;
 use rustc_apfloat::Float;
 use rustc_apfloat::ieee::Double;
 

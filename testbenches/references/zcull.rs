@@ -2,4 +2,3 @@
 
 pub mod plane;
 pub mod rop;
-pub mod table;

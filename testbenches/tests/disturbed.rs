@@ -1,6 +1,5 @@
 //! Units under clocks in which nothing happens: before the first packet, and in between.
 
-use kernel::clocked::Clocked;
 use kit::device::Maker;
 use kit::disturbed::{self, How, take_counts};
 use kit::scenario::{Dut, Scenario, caught, set_run, set_shrinking, take_in_model};
@@ -11,11 +10,13 @@ const BLOCKS: [&str; 6] = ["gpc", "fbp", "hub", "chip", "arith", "prim"];
 
 pub fn tests() -> Vec<Trial> {
     let of_block = |block: &'static str| {
-        let test = |name: &str, test: fn(&str)| {
-            crate::trial(&format!("disturbed::{name}::{block}"), move || test(block))
+        let recorded = |name: &str, ignored, test: fn(&str)| {
+            let name = format!("disturbed::{name}::{block}");
+            kit::trials::recorded(block, &name, include_str!("disturbed.rs"), ignored, move || test(block))
         };
+        let test = |name: &str, test: fn(&str)| recorded(name, false, test);
         // As long as all scenarios in lockstep.
-        let long = |name: &str, run: fn(&str)| test(name, run).with_ignored_flag(true);
+        let long = |name: &str, test: fn(&str)| recorded(name, true, test);
         [
             test("scenarios_hold_after_idle_clocks", |block| after_idle_clocks(block, Dut::Rust)),
             test("units_are_sound_across_idle_clocks", |block| across_idle_clocks(block, Dut::Rust)),

@@ -1,7 +1,10 @@
 //! A slice of every case of `gpu-rtl exhaust`, and its judges.
 
 use arith::conversion::types::*;
-use bundle::*;
+use arith::fp16_compare::Fp16CompareOp;
+use arith::fp16_fma::Fp16FmaOp;
+use arith::special_function::{SpecialFunctionOp, SpecialKind};
+use arith::types::*;
 use exhaustive::{self, Case};
 use references::special::{Big, judge::judge};
 use references::{conversion, doubles, fp16};

@@ -2,6 +2,7 @@
 //! (with `PARTS=1` those of parts as well); and what the modules here check. What takes longest begins first.
 
 mod accuracy;
+mod block_linear;
 mod command;
 mod depth;
 mod diagram;
@@ -20,6 +21,7 @@ mod pkg;
 mod planted;
 mod pushbuffers;
 mod rates;
+mod record;
 mod srgb;
 mod tables;
 mod tree;
@@ -54,6 +56,7 @@ fn main() {
         pushbuffers::tests(),
         frame::tests(),
         accuracy::tests(),
+        block_linear::tests(),
         command::tests(),
         depth::tests(),
         diagram::tests(),
@@ -67,6 +70,7 @@ fn main() {
         method_tables::tests(),
         pkg::tests(),
         rates::tests(),
+        record::tests(),
         srgb::tests(),
         tables::tests(),
         tree::tests(),

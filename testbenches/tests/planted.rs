@@ -20,7 +20,8 @@ pub fn tests() -> Vec<Trial> {
         let with = |twin: Dut, bits| {
             let run = move || println!("{}", plant_in_unit(unit, twin, bits));
             let skipped = twin == Dut::Verilog && (is_part(unit) || !cosim::available());
-            crate::trial(&format!("planted::{unit}::{}", twin.name()), run).with_ignored_flag(skipped)
+            let name = format!("planted::{unit}::{}", twin.name());
+            kit::trials::recorded(unit, &name, include_str!("planted.rs"), skipped, run)
         };
         let share = if unit.starts_with("chip/") { OF_CHIPS } else { 1 };
         [with(Dut::Rust, BITS / share), with(Dut::Verilog, BITS_OF_TWINS / share)]

@@ -61,7 +61,7 @@ impl Surface {
     /// Byte address of a sample.
     pub fn address(&self, x: u32, y: u32) -> u64 {
         let columns = (self.width * 4).div_ceil(64) as u16;
-        let sector = arith::surface::block_linear(columns, self.block_height, 4 * x, y);
+        let sector = prim::block_linear::sector(columns, self.block_height, 4 * x, y);
         self.base + sector * 32 + u64::from((y & 1) * 16 + (4 * x & 15))
     }
 }

@@ -62,8 +62,8 @@ impl Plan {
         Selection::new(&[part.into()]).unknown(&known(name, unit).1).is_empty()
     }
 
-    /// The parts that a selection means, with all that is in them. An error names what
-    /// there is.
+    /// The parts that a selection means, with all that is in them. An error lists those
+    /// there are.
     pub fn new(name: &str, unit: &mut dyn AnyUnit, selection: &Selection) -> Result<Self, String> {
         let (list, known) = known(name, unit);
         if let Some(unknown) = selection.unknown(&known).first() {
@@ -84,7 +84,7 @@ impl Plan {
         Ok(Plan { root, parts: (0..shown.len()).map(step).collect() })
     }
 
-    /// Has the shown parts remember their inputs.
+    /// Makes the captured parts keep their inputs.
     pub fn tap(&self, unit: &mut dyn AnyUnit) {
         unit.visit(&mut Tap { plan: self, next: 0 });
     }

@@ -14,7 +14,7 @@ pub struct Layout {
     pub words: usize,
 }
 
-/// A signal whose values in two images are not the same.
+/// A signal whose values differ in two images.
 #[derive(Clone, Debug)]
 pub struct Difference<'a> {
     pub path: &'a str,

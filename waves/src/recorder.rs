@@ -11,7 +11,7 @@ use std::collections::VecDeque;
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// What of a run is written.
+/// Which clocks and units of a run are written.
 #[derive(Clone, Debug)]
 pub struct Options {
     /// Units and parts, with all in them; everything where none is named.
@@ -19,7 +19,7 @@ pub struct Options {
     /// The first and the last clock.
     pub from: u64,
     pub to: Option<u64>,
-    /// `UNIT.FIELD=VALUE`: only around the clocks in which this is so.
+    /// `UNIT.FIELD=VALUE`: only around the clocks in which this holds.
     pub on: Option<String>,
     /// Clocks before and after a trigger.
     pub before: u64,

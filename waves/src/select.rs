@@ -17,7 +17,7 @@ impl Selection {
         self.wanted.is_empty()
     }
 
-    /// The names of which there is no such part.
+    /// The names that match no part.
     pub fn unknown(&self, parts: &[(String, String)]) -> Vec<&str> {
         let none = |name: &&String| !parts.iter().any(|(path, unit)| meets(name, path, unit));
         self.wanted.iter().filter(none).map(|name| &name[..]).collect()

@@ -17,7 +17,7 @@ impl Trigger {
         ends.collect::<Vec<_>>().into_iter().rev().collect()
     }
 
-    /// Understands `UNIT.FIELD=VALUE`; the field may go without `q`, `o` or `i`, the
+    /// Parses `UNIT.FIELD=VALUE`; the field may be written without `q`, `o` or `i`, the
     /// value is a number, decimal or 0x…, or the name of one.
     pub fn parse(text: &str, layout: &Layout) -> Result<Self, String> {
         let Some((path, value)) = text.split_once('=') else {

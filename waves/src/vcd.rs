@@ -31,7 +31,8 @@ impl Vcd {
                     let range = (signal.bits > 1).then(|| ReferenceIndex::Range(signal.bits as i32 - 1, 0));
                     return writer.var_def(VarType::Wire, signal.bits as u32, now, name, range);
                 }
-                // The crate knows changes of strings, but no variables that are strings.
+                // The crate writes changes of strings, but cannot declare variables that
+                // are strings.
                 writeln!(writer.writer(), "$var string 1 {now} {name} $end")
             }
         })?;

@@ -92,7 +92,7 @@ impl Verilator {
         Ok(*known.entry(place).or_insert(h.finish()))
     }
 
-    /// Runs the compiler; what it says of what is wrong is the error.
+    /// Runs the compiler; its messages are the error.
     pub(crate) fn checked(&self, name: &str, command: &mut Command) -> Result<(), Error> {
         let done = started(command)?;
         if done.status.success() {

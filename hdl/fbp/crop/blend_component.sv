@@ -1,6 +1,6 @@
-// Blend component: one component of a pixel in floats, and its code. One each clock, its
-// code COMPONENT_CLOCKS later; nothing stalls it.
-// docs/units/fbp/crop/blend_component.md has the rules.
+// Blend component: blends one component of a pixel in floats, and converts it to its code.
+// One a clock, its code COMPONENT_CLOCKS = 17 clocks later; nothing stalls it.
+// docs/units/fbp/crop/blend_component.md has the rules. Specification: CROP.
 
 // Functions look at parts of what they are given.
 /* verilator lint_off UNUSEDSIGNAL */
@@ -8,7 +8,9 @@
 module blend_component
   import arith_pkg::*;
   import blend_methods_pkg::*;
+  import colour_split_pkg::*;
   import crop_pkg::*;
+  import fp32_fma_pkg::*;
   import pixel_format_pkg::*;
 (
   // ---- ports
@@ -83,7 +85,7 @@ module blend_component
   assign code_valid_o = q.valid[COMPONENT_CLOCKS-1];
   assign code_o       = q.code;
 
-  // Holds a float to the range of fixed point; there, not a number is zero.
+  // Holds a float to the range of fixed point; there, NaN is zero.
   function automatic logic [31:0] held(input colour_component_t kind, input logic [31:0] x);
     /* verilator no_inline_task */
     logic [30:0] size;

@@ -1,13 +1,14 @@
-// Blend lanes: the arithmetic of 32 bytes of a sector, each with two multipliers.
-// A sector each clock, done four clocks later, and never stopped.
+// Blend lanes: the arithmetic of the 32 bytes of a sector, with two multipliers for each.
+// One sector a clock (crop-blended-unorm8, crop-blended-snorm8), its result four clocks
+// later; nothing stalls it. Specification: CROP.
 
 // The control has fields that are for others.
 /* verilator lint_off UNUSEDSIGNAL */
 
 module blend_lanes
   import blend_methods_pkg::*;
-  import crop_pkg::*;
   import crop_factors_pkg::*;
+  import crop_pkg::*;
   import memory_port_pkg::*;
   import pixel_format_pkg::*;
 (
@@ -26,7 +27,7 @@ module blend_lanes
   typedef struct packed {
     logic            valid;
     logic            snorm;
-    logic [31:0]     blended;       // bytes whose sum counts; of the others, `plain` does
+    logic [31:0]     blended;       // bytes that take the sum; the others take `plain`
     logic [31:0][7:0] plain;
     logic [31:0]     subtract_src;
     logic [31:0]     subtract_dst;
@@ -70,8 +71,8 @@ module blend_lanes
     return {8{op[0]}} & s & x | {8{op[1]}} & s & ~x | {8{op[2]}} & ~s & x | {8{op[3]}} & ~s & ~x;
   endfunction
 
-  // A sum of products as a byte: divided by the scale, to nearest, within the range.
-  // A tie cannot be, since both scales are odd.
+  // A sum of products as a byte: divided by the scale, to nearest, within the range. There
+  // are no ties, since both scales are odd.
   function automatic logic [7:0] normalise(input sum_t sum, input logic snorm);
     logic [17:0] magnitude;
     logic [16:0] m;

@@ -1,6 +1,7 @@
-// Blend optimisations: drops the pixels that blending leaves as they are (kill), and
-// says whether the destination must be read (read-suppress, fill-override). It looks
-// at the source alone, one task per clock.
+// Blend optimisations: drop the pixels that blending leaves as they are (kill), and say
+// whether the destination must be read (read-suppress, fill-override), by the source
+// alone. One task a clock, two clocks later at the output. Stalled by its output alone. In
+// order. Specification: CROP.
 
 // The control has fields that are for others.
 /* verilator lint_off UNUSEDSIGNAL */
@@ -8,10 +9,10 @@
 module blend_optimise
   import blend_methods_pkg::*;
   import blend_optimise_params_pkg::*;
-  import crop_pkg::*;
   import crop_factors_pkg::*;
   import crop_formats_pkg::*;
   import crop_pixels_pkg::*;
+  import crop_pkg::*;
   import pixel_format_pkg::*;
 #(
   // ---- parameters
@@ -43,7 +44,7 @@ module blend_optimise
     logic [7:0][31:0] source1;      // second colours of the next task, or its alphas
     logic [31:0]  killed;           // blended pixels dropped
     logic [31:0]  read_suppressed;  // blended pixels that needed no destination
-    logic [31:0]  filled;           // of those, the ones that are their source
+    logic [31:0]  filled;           // of those, the ones that become their source
   } regs_t;
 
   regs_t d, q;
@@ -105,7 +106,7 @@ module blend_optimise
     known_t src, dst;
     blend_equation_t equation;
     unorm = control.number inside {PIXEL_NUMBER_UNORM, PIXEL_NUMBER_SRGB};
-    // The code that is packed of one that was unpacked is the same one.
+    // Packing what was unpacked from a code gives that code again.
     own = control.stored inside {PIXEL_ALPHA_STORED, PIXEL_ALPHA_IGNORED} || control.mode != COLOUR_MODE_WIDE;
     back = unorm && control.layout != COLOUR_LAYOUT_R32 && own;
     for (int k = 0; k < 4; k++)

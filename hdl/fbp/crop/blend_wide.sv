@@ -1,11 +1,12 @@
-// Blend wide: the pixels of a pass of a sector, four of them or two of 16 bytes, blended in
-// floats of 32 bits. A pass each clock, done WIDE_CLOCKS later, and never stopped.
+// Blend wide: blends the pixels of a pass of a sector in floats of 32 bits: four of them,
+// or two of 16 bytes. One pass a clock (crop-blended-fp16, crop-blended-fp32), its result
+// WIDE_CLOCKS = 21 clocks later; nothing stalls it. Specification: CROP.
 
 // The control has fields that are for others.
 /* verilator lint_off UNUSEDSIGNAL */
 
 module blend_wide
-  import colour_unpack_pkg::*;
+  import colour_unpack_steps_pkg::*;
   import crop_pixels_pkg::*;
   import crop_pkg::*;
   import memory_port_pkg::*;

@@ -1,7 +1,7 @@
-// Colour state: decodes the state in the stream, and gives each piece of work the
-// state of its target. One packet per clock; 128-bit pixels turn from rows of a
-// quad into columns, as sectors want them, and a clear takes the clocks of its
-// colour's conversion.
+// Colour state: decodes the state in the stream, and gives each piece of work the state of
+// its target. One packet a clock, two clocks later at the output; a clear takes 7, for the
+// conversion of its colour. 128-bit pixels are turned from rows of a quad into columns, as
+// sectors hold them. Stalled by its output alone. In order. Specification: CROP.
 
 // Packets and formats have fields that are for others.
 /* verilator lint_off UNUSEDSIGNAL */
@@ -11,9 +11,10 @@ module colour_state
   import clear_pkg::*;
   import colour_methods_pkg::*;
   import colour_settings_pkg::*;
+  import colour_split_pkg::*;
   import colour_state_params_pkg::*;
-  import crop_pkg::*;
   import crop_formats_pkg::*;
+  import crop_pkg::*;
   import pixel_format_pkg::*;
   import rop_pkg::*;
   import state_pkg::*;
@@ -87,7 +88,7 @@ module colour_state
     return p;
   endfunction
 
-  // The state behind a method: with the constants of blending in their formats.
+  // The state after a method: with the constants of blending in their formats.
   function automatic colour_settings_t colour_applied(input colour_settings_t old, input state_t method);
     colour_settings_t s;
     state_t whole;
@@ -101,7 +102,7 @@ module colour_state
     return s;
   endfunction
 
-  // How new bits follow. Integers do not blend; a logic op turns blending off.
+  // How new bits are made. Integers do not blend; a logic op turns blending off.
   function automatic colour_mode_t mode_of(
     input colour_format_info_t info, input pixel_format_t format, input logic logic_on, input logic blend_on
   );

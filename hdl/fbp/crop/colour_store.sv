@@ -1,7 +1,9 @@
 // Colour store: the cache's data, and the path through it: a sector's work meets the
-// sector's bytes from memory and from the cache, becomes its new bytes, and goes back.
-// One sector per clock, in order; a sector waits only for bytes that are still on
-// their way: from memory, from work before it, or out of its slot.
+// sector's bytes from memory and from the cache, becomes its new bytes, and is written
+// back. One sector a clock, 8 clocks from input to written; a blend in floats takes a
+// clock for each pass, and 27. A sector waits only for bytes that are still on their way:
+// from memory, from work before it, or out of its slot. Sectors start in order; those in
+// bytes may be written ahead of those in floats. Specification: CROP.
 
 module colour_store
   import colour_store_params_pkg::*;
@@ -27,7 +29,7 @@ module colour_store
   output logic           retired_valid_o,
   output cache_slot_t    retired_o,
   output logic           stored_valid_o,
-  output stored_t        stored_o,           // what the cache is written
+  output stored_t        stored_o,           // what is written to the cache
   output logic           idle_o
 );
 
@@ -196,7 +198,7 @@ module colour_store
   end
 
   // ---- next state: the passes of a sector. What came from memory goes into the cache
-  // where that held nothing; the first pass writes what no pass does, as it came.
+  // where that held nothing; the first pass also writes the bytes that belong to no pass.
   colour_layout_t layout;
   logic [31:0] next_write, work_write, others;
   logic [3:0] all, left;

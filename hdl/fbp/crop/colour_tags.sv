@@ -1,6 +1,9 @@
-// Colour tags: knows which tiles the cache holds, and runs ahead of it. It gives each
-// sector its place, reads from memory what will be needed, and sends out the tiles
-// that make room. One sector per clock, in order.
+// Colour tags: knows which tiles the cache holds, and runs ahead of its data: gives each
+// sector its place, reads from memory what will be needed, and sends out the tiles that
+// make room. One sector a clock, hit or miss, two clocks later at the output; a flush
+// takes a clock for each slot. Stalled by its outputs, by a slot with work on its way, and
+// by a tile that is to be read again before memory has taken it. In order. Specification:
+// CROP.
 
 module colour_tags
   import colour_tags_params_pkg::*;
@@ -35,14 +38,10 @@ module colour_tags
 
   // ---- registers
   typedef struct packed {
-    logic              item_valid;
-    addressed_sector_t item;          // whose tile is looked for
-    logic              cached_valid;
-    cached_sector_t    cached;
-    logic              read_valid;
-    memory_read_t      read;
-    logic              evicted_valid;
-    eviction_t         evicted;
+    struct packed {logic valid; addressed_sector_t data;} item;  // whose tile is looked for
+    struct packed {logic valid; cached_sector_t data;} cached;
+    struct packed {logic valid; memory_read_t data;} read;
+    struct packed {logic valid; eviction_t data;} evicted;
   } regs_t;
 
   regs_t d, q;
@@ -127,14 +126,11 @@ module colour_tags
 
   // ---- outputs
   assign addressed_ready_o = push_ready;
-  assign cached_valid_o    = q.cached_valid;
-  assign cached_o          = q.cached;
-  assign read_valid_o      = q.read_valid;
-  assign read_o            = q.read;
-  assign evicted_valid_o   = q.evicted_valid;
-  assign evicted_o         = q.evicted;
-  assign leaving_o         = leaving;
-  assign idle_o            = !q.item_valid && !q.cached_valid && !q.read_valid && !q.evicted_valid
+  assign {cached_valid_o, cached_o} = q.cached;
+  assign {read_valid_o, read_o} = q.read;
+  assign {evicted_valid_o, evicted_o} = q.evicted;
+  assign leaving_o = leaving;
+  assign idle_o = !q.item.valid && !q.cached.valid && !q.read.valid && !q.evicted.valid
       && pinned == 0 && leaving == 0;
 
   // ---- next state: what the cache holds of the sector; a new tile has nothing
@@ -144,9 +140,9 @@ module colour_tags
   logic [31:0] bytes;
 
   always_comb begin
-    at = q.item.address[2:0];
+    at = q.item.data.address[2:0];
     // A flush sends out one tile after another, a new tile the one in its slot.
-    slot = q.item.work.flush ? scanned : entry;
+    slot = q.item.data.work.flush ? scanned : entry;
     old = held[slot];
 
     now = old;
@@ -154,8 +150,8 @@ module colour_tags
     now.tile = tile;
     is_complete = now.complete[at];
     bytes = now.touched[at] ? now.dirty[at] : '0;
-    fetch = q.item.work.read && !is_complete;
-    now.dirty[at] = bytes | q.item.work.write;
+    fetch = q.item.data.work.read && !is_complete;
+    now.dirty[at] = bytes | q.item.data.work.write;
     if (fetch || now.dirty[at] == '1) now.complete[at] = 1'b1;
     now.touched[at] = 1'b1;
   end
@@ -165,48 +161,48 @@ module colour_tags
 
   always_comb begin
     d = q;
-    if (cached_ready_i) d.cached_valid = 1'b0;
-    if (read_ready_i) d.read_valid = 1'b0;
-    if (evicted_ready_i) d.evicted_valid = 1'b0;
+    if (cached_ready_i) d.cached.valid = 1'b0;
+    if (read_ready_i) d.read.valid = 1'b0;
+    if (evicted_ready_i) d.evicted.valid = 1'b0;
 
-    can_leave = !pinned[slot] && !leaving[slot] && (!dirty[slot] || !d.evicted_valid);
-    // Memory must have what left before it is read again.
-    place = q.item_valid && !q.item.work.flush && !q.item.work.source1 && !d.cached_valid
-        && !(fetch && (d.read_valid || stale)) && (hit || can_leave);
+    can_leave = !pinned[slot] && !leaving[slot] && (!dirty[slot] || !d.evicted.valid);
+    // A tile that left is not read again before memory has taken it.
+    place = q.item.valid && !q.item.data.work.flush && !q.item.data.work.source1 && !d.cached.valid
+        && !(fetch && (d.read.valid || stale)) && (hit || can_leave);
     fill = place && !hit;
-    scan = q.item_valid && q.item.work.flush && can_leave;
+    scan = q.item.valid && q.item.data.work.flush && can_leave;
     leave = (scan || fill) && dirty[slot];
-    // Second colours have no place: they go on as they are.
-    pass = q.item_valid && !q.item.work.flush && q.item.work.source1 && !d.cached_valid;
+    // Second colours need no slot and go on as they are.
+    pass = q.item.valid && !q.item.data.work.flush && q.item.data.work.source1 && !d.cached.valid;
     pop = scan && last || place || pass;
 
     if (leave) begin
-      d.evicted_valid = 1'b1;
-      d.evicted.slot = slot;
-      d.evicted.tile = old.tile;
-      for (int s = 0; s < 8; s++) d.evicted.dirty[s] = old.touched[s] ? old.dirty[s] : '0;
+      d.evicted.valid = 1'b1;
+      d.evicted.data.slot = slot;
+      d.evicted.data.tile = old.tile;
+      for (int s = 0; s < 8; s++) d.evicted.data.dirty[s] = old.touched[s] ? old.dirty[s] : '0;
     end
     if (pass) begin
-      d.cached_valid = 1'b1;
       d.cached = '0;
-      d.cached.work = q.item.work;
+      d.cached.valid = 1'b1;
+      d.cached.data.work = q.item.data.work;
     end
     if (place) begin
-      d.cached_valid = 1'b1;
-      d.cached = '{slot: entry, sector: at, fetch: fetch, present: is_complete ? '1 : bytes, work: q.item.work};
+      d.cached.valid = 1'b1;
+      d.cached.data = '{slot: entry, sector: at, fetch: fetch, present: is_complete ? '1 : bytes, work: q.item.data.work};
       if (fetch) begin
-        d.read_valid = 1'b1;
-        d.read.address = q.item.address;
+        d.read.valid = 1'b1;
+        d.read.data.address = q.item.data.address;
       end
     end
 
-    // The next item: what has waited longest, or comes.
-    load = !q.item_valid || pop;
+    // The next item: the one that has waited longest, else the one that arrives.
+    load = !q.item.valid || pop;
     around = load && !waits;
     take = load && (waits || addressed_valid_i);
-    if (load) d.item_valid = take;
-    if (take) d.item = waits ? oldest : addressed_i;
-    next_tile = d.item.address[34:3];
+    if (load) d.item.valid = take;
+    if (take) d.item.data = waits ? oldest : addressed_i;
+    next_tile = d.item.data.address[34:3];
   end
 
   assign held_we = place;

@@ -1,6 +1,7 @@
-// Colour write-back: writes the dirty bytes of tiles that leave the cache, one sector
-// per clock. It has its own copy of the cache's data, so that it takes no turn from
-// the blend.
+// Colour write-back: writes the dirty bytes of tiles that leave the cache. One sector a
+// clock (crop-write-rate), also from tile to tile; the first three clocks after its tile.
+// It has its own copy of the cache's data, so that it takes no turn from the blend.
+// Stalled by memory alone. In order. Specification: CROP.
 
 module colour_writeback
   import colour_writeback_params_pkg::*;
@@ -22,7 +23,7 @@ module colour_writeback
   input  logic          write_ready_i,
   output memory_write_t write_o,
   output logic          cleaned_valid_o,
-  output cache_slot_t   cleaned_o,         // memory took the last of a tile in the clock before
+  output cache_slot_t   cleaned_o,         // memory took a tile's last sector in the clock before
   output logic          idle_o
 );
 

@@ -1,4 +1,4 @@
-// Blend factors: their values, and what the source alone tells of them.
+// Blend factors: their values, and what is known of them from the source alone.
 
 // Functions here look at parts of what they are given.
 /* verilator lint_off UNUSEDSIGNAL */
@@ -12,13 +12,13 @@ package crop_factors_pkg;
   typedef enum logic [1:0] {
     KNOWN_ZERO,
     KNOWN_ONE,
-    KNOWN_OTHER,  // neither, but no matter of the destination
+    KNOWN_OTHER,  // neither, but independent of the destination
     KNOWN_NOT
   } known_t;
 
   typedef logic signed [8:0] number_t;
 
-  // What a number is to a blend. Below zero, one minus it is held to one.
+  // What a number does in a blend. Below zero, one minus it is held to one.
   typedef enum logic [1:0] {
     LEVEL_ZERO,
     LEVEL_ONE,
@@ -79,7 +79,7 @@ package crop_factors_pkg;
     level_t constant_alpha;
   } sources_t;
 
-  // Knows a factor.
+  // What is known of a factor.
   function automatic known_t known(input blend_factor_t factor, input sources_t lane);
     case (factor)
       BLEND_FACTOR_ZERO: return KNOWN_ZERO;

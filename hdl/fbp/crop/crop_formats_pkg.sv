@@ -23,7 +23,7 @@ package crop_formats_pkg;
     return '{known: 1'b1, layout: layout, kind: kind, opaque: opaque, bytes_log2: bytes_log2_of(layout)};
   endfunction
 
-  // SET_COLOR_TARGET_FORMAT. The rare ones from 40 to 47 are not known.
+  // SET_COLOR_TARGET_FORMAT. The rare ones from 40 to 47 are not supported.
   function automatic colour_format_info_t format_info(input logic [7:0] code);
     case (code)
       8'hc0, 8'hc3: return info_of(COLOUR_LAYOUT_RGBA32, COLOUR_CLASS_FLOAT, 1'b0);
@@ -117,7 +117,8 @@ package crop_formats_pkg;
     return {4{any}};
   endfunction
 
-  // Equation of a target: of the pair, one minus the source factor.
+  // Equation of a target; of the D3D pair, the destination factor is one minus the source
+  // factor.
   function automatic blend_equation_t resolve(input blend_equation_t equation, input logic of_pair);
     blend_equation_t e;
     e = equation;
@@ -144,13 +145,13 @@ package crop_formats_pkg;
     endcase
   endfunction
 
-  // An equation where no second source came: that is zero.
+  // An equation without a second source, which counts as zero.
   function automatic blend_equation_t without_source1(input blend_equation_t equation);
     return '{op: equation.op, src: zero_source1(equation.src), dst: zero_source1(equation.dst)};
   endfunction
 
   // The multiple of 1/scale nearest to a float's magnitude, ties to even, at most one;
-  // zero of what is not a number. The scale is 255 or 127.
+  // zero for NaN. The scale is 255 or 127.
   function automatic logic [7:0] nearest(input logic [30:0] number, input logic [7:0] scale);
     logic [7:0]  exponent;
     logic [31:0] product;

@@ -12,7 +12,7 @@ package crop_pixels_pkg;
   import pixel_format_pkg::*;
 
   // A component's code, with what it means.
-  typedef colour_unpack_pkg::component_t coded_t;
+  typedef colour_unpack_steps_pkg::component_t coded_t;
 
   localparam coded_t ONE = '{kind: '{number: COLOUR_NUMBER_PLAIN, bits: 6'd32}, code: 32'h3f80_0000};
 

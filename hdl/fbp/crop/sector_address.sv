@@ -1,5 +1,6 @@
-// Sector address: from the place in a target to the address in memory, one sector
-// per clock. The product of the row and the columns of a row has a stage of its own.
+// Sector address: the address in memory of a place in a target. One sector a clock, three
+// clocks later at the output; the product of the row and the columns of a row has a stage
+// to itself. Stalled by its output alone. In order. Specification: Surface addressing.
 
 module sector_address
   import crop_pkg::*;
@@ -55,12 +56,7 @@ module sector_address
   // ---- next state
   logic out_free;
   logic [15:0] row;
-  logic [12:0] gob_row;
   logic [34:0] offset;
-  // A surface ends before the last bits.
-  /* verilator lint_off UNUSEDSIGNAL */
-  logic [34:0] gob;
-  /* verilator lint_on UNUSEDSIGNAL */
 
   always_comb begin
     d = q;
@@ -68,10 +64,8 @@ module sector_address
     pop = !q.product_valid || out_free;
 
     // Sectors from the base, given the product.
-    gob_row = q.sector.y[15:3] & ((13'd1 << q.sector.block_height) - 13'd1);
-    gob = ((35'(q.product) + 35'(q.sector.x[19:6])) << q.sector.block_height) + 35'(gob_row);
     offset = q.sector.pitch ? {2'b0, q.product, 1'b0} + 35'(q.sector.x[19:5])
-        : {gob[30:0], q.sector.x[5], q.sector.y[2:1], q.sector.x[4]};
+        : block_linear_pkg::sector_below(q.product, q.sector.block_height, q.sector.x, q.sector.y);
 
     if (addressed_ready_i) d.addressed.valid = 1'b0;
     if (q.product_valid && out_free) begin
@@ -80,7 +74,7 @@ module sector_address
     end
 
     // The row to multiply: of bytes in a pitch surface, of blocks in a block-linear one.
-    row = head.pitch ? head.y : 16'(head.y[15:3]) >> head.block_height;
+    row = head.pitch ? head.y : 16'(block_linear_pkg::block_row(head.block_height, head.y));
     if (head_valid && pop) begin
       d.product_valid = 1'b1;
       d.product = 32'(row) * 32'(head.columns);

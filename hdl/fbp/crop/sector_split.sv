@@ -1,5 +1,6 @@
-// Sector split: cuts quads and clears into the sectors that they touch, one sector
-// per clock. Two quads side by side in one sector go together.
+// Sector split: cuts quads and clears into the sectors that they touch. One sector a
+// clock, the first two clocks after its task; two quads side by side in one sector go
+// together. Stalled by its output alone. In order. Specification: CROP.
 
 // Quads and lanes have fields that only others need.
 /* verilator lint_off UNUSEDSIGNAL */

@@ -1,6 +1,7 @@
-// Depth bounds: least and greatest code of a plane over the samples of a tile. One
-// plane per clock; its bounds are at the output three moves later. Codes rise with
-// depth, so they are those of the plane at two corners of the samples' extent.
+// Depth bounds: least and greatest code of a plane over the samples of a tile. One plane a
+// clock; its bounds are at the output three moves (advance) later. Codes rise with depth,
+// so they are those of the plane at two corners of the samples' extent. Specification:
+// ZROP.
 
 module z_bounds
   import state_pkg::*;

@@ -1,7 +1,9 @@
-// Compare: holds the cached tiles and does the work on them, in order. A draw whose
-// planes settle it takes one clock, and one more for each stencil chunk; others are
-// compared eleven samples per clock. Behind it tiles are written back, a sector per
-// clock.
+// Depth compare: holds the cached tiles and does the work on them. A draw that planes
+// settle takes one clock (zrop-compressed-z-rate), and one more for each stencil chunk
+// (zrop-uncompressed-stencil-rate); others are compared eleven samples a clock
+// (zrop-expand-rate). Tiles that leave are handed to the write-back. Stalled by fetches on
+// their way, by results that PROP does not take, by messages that loosen, and by the
+// write-back. In order. Specification: ZROP.
 
 module z_compare
   import depth_methods_pkg::*;
@@ -12,8 +14,8 @@ module z_compare
   import z_compare_params_pkg::*;
   import z_compare_types_pkg::*;
   import zcull_methods_pkg::*;
-  import zrop_pkg::*;
   import zrop_decode_pkg::*;
+  import zrop_pkg::*;
   import z_compare_put_pkg::put_t;
 #(
   // ---- parameters
@@ -70,7 +72,7 @@ module z_compare
   zrop_dirty_t dirty;
   zrop_place_t wanted;
   /* verilator lint_off UNUSEDSIGNAL */
-  logic wants;  // a sector that nobody wants is shown all the same
+  logic wants;  // a sector is shown whether it is wanted or not
   /* verilator lint_on UNUSEDSIGNAL */
   cached_t back_tile;
 

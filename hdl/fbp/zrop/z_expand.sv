@@ -1,5 +1,7 @@
-// Expanders: the depth codes of eleven samples of a tile per clock, from the source's
-// plane or from the stored ones; at the output three moves later.
+// Expanders: the depth codes of eleven samples of a tile a clock (zrop-expand-rate), from
+// the source's plane or from the stored ones, so half as fast where both are expanded
+// (zrop-expand-both-rate). At the output three moves (advance) later. Specification: ZROP
+// .
 
 module z_expand
   import state_pkg::*;

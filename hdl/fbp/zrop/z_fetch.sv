@@ -1,6 +1,8 @@
-// Fetch: reads a tile's sectors ahead of the compare stage. One sector per clock goes
-// out, and one comes back and is passed on to its slot; planes among them are bounded,
-// one per clock. A fetch waits for the writes that were promised before it.
+// Depth fetch: reads a tile's sectors ahead of the compare stage. One sector a clock goes
+// out, and one comes back and is passed on to its slot (zrop-bytes-per-clk); planes among
+// them are bounded, one a clock. Stalled by memory, by its outputs, and by the writes that
+// were promised before a fetch, until memory has accepted them. In order. Specification:
+// ZROP.
 
 module z_fetch
   import memory_port_pkg::*;

@@ -1,12 +1,13 @@
-// Source bounds: gives each draw the least and greatest code of its plane. One item
-// per clock, three clocks of latency. State keeps its place; what changes the surface
-// waits until nothing is on its way.
+// Source bounds: gives each draw the least and greatest code of its plane. One item a
+// clock, four clocks later at the output, one of them in the queue. Stalled by its output;
+// what changes the surface waits until nothing is on its way. In order, state in its
+// place. Specification: ZROP.
 
 module z_source
   import tile_depth_pkg::*;
   import z_source_params_pkg::*;
-  import zrop_pkg::*;
   import zrop_decode_pkg::*;
+  import zrop_pkg::*;
 #(
   // ---- parameters
   parameter z_source_params_t P = Z_SOURCE_PARAMS

@@ -1,7 +1,9 @@
-// Tags: which tiles are in the cache, what of them, and where. Takes one packet per
-// clock, cuts clears into tiles, sends fetches ahead and work behind them. Tiles leave
-// round robin and are written back ahead of that. A change of the surface first writes
-// everything back and turns compressed tiles into samples.
+// Depth tags: knows which tiles are in the cache, what of them, and where. Cuts clears
+// into tiles, sends fetches ahead and work behind them. One packet a clock
+// (zrop-packet-rate), two for a compressed tile that is not in the cache. Tiles leave
+// round robin and are written back before their turn; a change of the surface first writes
+// everything back and turns compressed tiles into samples. Stalled by its outputs and by a
+// slot that is not yet written back. In order. Specification: ZROP.
 
 module z_tags
   import clear_pkg::*;
@@ -12,8 +14,8 @@ module z_tags
   import state_pkg::*;
   import z_tags_params_pkg::*;
   import z_tags_types_pkg::*;
-  import zrop_pkg::*;
   import zrop_decode_pkg::*;
+  import zrop_pkg::*;
 #(
   // ---- parameters
   parameter z_tags_params_t P = Z_TAGS_PARAMS
@@ -95,11 +97,9 @@ module z_tags
   /* verilator lint_on PINCONNECTEMPTY */
 
   // ---- outputs
-  assign op_valid_o    = q.op_valid;
-  assign op_o          = q.op;
-  assign fetch_valid_o = q.fetch_valid;
-  assign fetch_o       = q.fetch;
-  assign idle_o = !(q.item_valid || q.op_valid || q.fetch_valid || q.phase != RUN) && !head_valid && !done_valid;
+  assign {op_valid_o, op_o} = q.op;
+  assign {fetch_valid_o, fetch_o} = q.fetch;
+  assign idle_o = !(q.item_valid || q.op.valid || q.fetch.valid || q.phase != RUN) && !head_valid && !done_valid;
 
   // ---- next state
   zrop_surface_pkg::index_t index;
@@ -133,10 +133,10 @@ module z_tags
     written = beyond ? 2'd0 : done.status;
     if (write && !covered) d.above = q.above + 1;
 
-    can_emit = !q.op_valid || op_ready_i;
-    can_fetch = !q.fetch_valid || fetch_ready_i;
-    d.op_valid = q.op_valid && !op_ready_i;
-    d.fetch_valid = q.fetch_valid && !fetch_ready_i;
+    can_emit = !q.op.valid || op_ready_i;
+    can_fetch = !q.fetch.valid || fetch_ready_i;
+    d.op.valid = q.op.valid && !op_ready_i;
+    d.fetch.valid = q.fetch.valid && !fetch_ready_i;
 
     // the item: into the cache, if it is not there
     ready = !q.item_valid;
@@ -249,21 +249,18 @@ module z_tags
       leave.emit = 1'b1;
       leave.op = zrop_op_of_clean(clean_op);
     end
-    if (leave.emit) begin
-      d.op_valid = 1'b1;
-      d.op = leave.op;
-    end
+    if (leave.emit) d.op = {1'b1, leave.op};
     if (leave.fetch) begin
-      d.fetch_valid = 1'b1;
-      d.fetch.slot = leave.into;
-      d.fetch.tile = leave.tile;
-      d.fetch.sectors = leave.sectors;
-      d.fetch.z = leave.z;
-      d.fetch.planes = leave.planes;
-      d.fetch.format = q.state.surface.format;
-      d.fetch.mode = q.state.surface.mode;
-      d.fetch.positions = q.state.surface.positions;
-      d.fetch.writes = promised_i;
+      d.fetch.valid = 1'b1;
+      d.fetch.data.slot = leave.into;
+      d.fetch.data.tile = leave.tile;
+      d.fetch.data.sectors = leave.sectors;
+      d.fetch.data.z = leave.z;
+      d.fetch.data.planes = leave.planes;
+      d.fetch.data.format = q.state.surface.format;
+      d.fetch.data.mode = q.state.surface.mode;
+      d.fetch.data.positions = q.state.surface.positions;
+      d.fetch.data.writes = promised_i;
     end
   end
 

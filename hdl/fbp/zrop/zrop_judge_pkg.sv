@@ -55,7 +55,7 @@ package zrop_judge_pkg;
     return passes(face.func, 32'(face.value & face.func_mask), 32'(stored & face.func_mask));
   endfunction
 
-  // The stencil value behind an operation.
+  // The stencil value after an operation.
   function automatic logic [7:0] stencil_value(
     input stencil_face_t face, input stencil_op_t op, input logic [7:0] stored
   );

@@ -27,7 +27,7 @@ package zrop_merge_pkg;
     logic [63:0] live_half, z_half;
     stencil_op_t op;
     c = '0;
-    // The right half's samples, four columns on, moved to the left.
+    // The right half's samples, moved four columns to the left.
     live_half = half ? live >> 4 : live;
     z_half = half ? z >> 4 : z;
     for (int k = 0; k < 32; k++) begin
@@ -79,7 +79,8 @@ package zrop_merge_pkg;
     logic               whole;    // all samples are the source's
   } merged_t;
 
-  // Gives the samples of pass the depth of a draw. Samples as such have been written.
+  // Gives the samples of pass the depth of a draw. Samples that are held as such have been
+  // written already.
   function automatic merged_t merge_depth(
     input zrop_planes_t [1:0] held, input zrop_meta_t meta, input zrop_draw_t draw, input logic z_write,
     input depth_format_t format, input logic [63:0] pass

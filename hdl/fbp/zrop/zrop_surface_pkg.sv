@@ -29,7 +29,7 @@ package zrop_surface_pkg;
     sy = 16'({1'b0, y} << zrop_layout_pkg::down(s.mode));
     columns = z16 ? 17'((18'(s.width) + 18'd31) >> 5) : 17'((18'(s.width) + 18'd15) >> 4);
     x_bytes = z16 ? {3'b0, sx, 1'b0} : {2'b0, sx, 2'b0};
-    return s.base + surface_pkg::block_linear(columns[15:0], s.height, x_bytes, sy);
+    return s.base + block_linear_pkg::sector(columns[15:0], s.height, x_bytes, sy);
   endfunction
 
   // Number of a tile in its surface, in the order of addresses.

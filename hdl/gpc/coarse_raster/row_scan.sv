@@ -1,11 +1,12 @@
 // Row scan: finds the touched tiles of each primitive, row by row, SCAN_TILES tiles a
-// clock, and tells the tile walk in which runs those of its GPC lie. It is ahead of the walk by
-// as many runs as the walk's queue holds, so that rows and primitives follow each
-// other without a bubble.
+// clock, and gives the tile walk the runs in which those of its GPC lie. It is ahead of
+// the walk by as many runs as the walk's queue holds, so that rows and primitives follow
+// each other without a bubble. One packet or one window of tiles a clock; 12 clocks from a
+// packet to its first run. A full output holds the whole pipeline. In order.
+// Specification: Coarse raster.
 //
-// A packet without tiles (state, a clear, a primitive that touches none) becomes a
-// run of no tiles, in its place. One packet, or one window of tiles, a clock; a full
-// output holds the whole pipeline.
+// A packet without tiles (state, a clear, a primitive that touches none) becomes a run of
+// no tiles, in its place.
 
 module row_scan
   import coarse_pkg::*;
@@ -69,7 +70,7 @@ module row_scan
     .pop_o  (setup)
   );
 
-  // From the stages before the scan's own loop, which it cuts off.
+  // Cuts the scan's loop off from the stages before it.
   fifo #(
     .WIDTH($bits(origin_window_t))
   ) origins (
@@ -130,7 +131,7 @@ module row_scan
         if (origin_valid) d.window = first_window(first_origin);
       end else d.window = moved(q.window, seen);
 
-      // What it saw becomes a run.
+      // The touched tiles of the window become a run.
       d.quarters.valid = q.window.valid && seen.sweep;
       if (d.quarters.valid) d.quarters = quarters(q.window, done);
       d.touched.valid = q.quarters.valid;

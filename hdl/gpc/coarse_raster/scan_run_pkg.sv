@@ -143,7 +143,7 @@ package scan_run_pkg;
     return d;
   endfunction
 
-  // In a row, every so many tiles are a GPC's as there are GPCs.
+  // In a row, every gpcs-th tile belongs to a GPC.
   function automatic run_t run(input ends_t n, input int unsigned gpcs);
     run_t d;
     d.valid = 1'b1;

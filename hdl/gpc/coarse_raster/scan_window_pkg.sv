@@ -70,7 +70,7 @@ package scan_window_pkg;
     tile_coord_t         x;
     tile_coord_t         y;
     logic                leftward;  // this row is walked to the left
-    logic                sweeping;  // it is looked at from its near end on
+    logic                sweeping;  // the row is scanned onward from its near end
   } window_t;
 
   typedef enum logic [1:0] {

@@ -1,7 +1,8 @@
-// Tile walk: emits the tiles of the runs that the row scan found, with the edge
-// values at their corners, the steps of clears, and state, in the order of setup's
-// packets. One tile, step or state packet a clock (coarse-raster-tile-rate), steps of other
-// GPCs included; held by a full output only.
+// Tile walk: emits the tiles of the runs that the row scan found, with the edge values at
+// their corners, the steps of clears, and state. One tile, step or state packet a clock
+// (coarse-raster-tile-rate), steps of other GPCs included; three clocks from a run, its
+// packet being there, to the output, one more for the first step of a clear. Stalled by
+// its output alone. In the order of setup's packets. Specification: Coarse raster.
 
 module tile_walk
   import clear_pkg::*;
@@ -166,7 +167,7 @@ module tile_walk
     clear = setup_packet_clear(packet);
     state = setup_packet_state(packet);
 
-    // What is at hand leaves; a step of another GPC passes unseen.
+    // What is at hand leaves; a step of another GPC is not emitted.
     ours = q.work != STEPS || gpc_of(q.step.x[13:4], q.step.y[13:4], P.gpcs) == gpc_i;
     leave = (room || !ours) && q.work != NOTHING && q.work != ALIGN;
     push = leave && ours;

@@ -69,7 +69,7 @@ package fine_raster_types_pkg;
     frtx_packet_t packet;
   } sampled_t;
 
-  // The same, and whether it says anything by itself.
+  // The same, and whether it is passed on whatever comes after it.
   typedef struct packed {
     logic         valid;
     logic         some;

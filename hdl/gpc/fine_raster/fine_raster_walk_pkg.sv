@@ -98,8 +98,8 @@ package fine_raster_walk_pkg;
     return packet.kind != FRTX_PACKET_FRTX || f.coverage != '0;
   endfunction
 
-  // The next packet takes the place of the one held, or only its flags; one that says
-  // nothing is gone.
+  // The next packet takes the place of the one held, or only its flags; one without
+  // coverage is dropped.
   function automatic held_t next_held(input held_t held, input sifted_t next);
     held_t d;
     frtx_t f, old;

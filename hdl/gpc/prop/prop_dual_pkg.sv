@@ -1,7 +1,7 @@
 // What a target's blend reads of its sources, by its factors. With a second source shading
 // gives two colours for each pixel; alpha may need a place of its own.
 
-// Methods are told apart by parts of what is given.
+// Functions look at parts of what they are given.
 /* verilator lint_off UNUSEDSIGNAL */
 
 package prop_dual_pkg;

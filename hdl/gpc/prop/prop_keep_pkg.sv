@@ -12,8 +12,7 @@ package prop_keep_pkg;
 
   localparam logic [31:0] ONE = 32'h3f80_0000;
 
-  // Compares floats; both zeros are one. What is not a number differs from all and
-  // has no order.
+  // Compares floats; both zeros are one. NaN differs from all and has no order.
   function automatic logic passes(input compare_t func, input logic [31:0] x, input logic [31:0] threshold);
     logic unordered, less, equal, further, both_zero;
     unordered = is_nan(x) || is_nan(threshold);
@@ -26,8 +25,8 @@ package prop_keep_pkg;
     return compare_pkg::passes(func, !unordered && less, !unordered && equal);
   endfunction
 
-  // Alpha to coverage: how many samples, `floor(alpha n + 1/2)` of n, alpha between 0
-  // and 1; none where it is not a number. That is `floor((floor(2 n alpha) + 1) / 2)`.
+  // Alpha to coverage: how many samples, `floor(alpha n + 1/2)` of n, alpha between 0 and
+  // 1; none where it is NaN. That is `floor((floor(2 n alpha) + 1) / 2)`.
   function automatic logic [4:0] alpha_samples(input logic [31:0] alpha, input sample_mode_t mode);
     logic [4:0] whole, part;  // of 32 alpha, of 2 n alpha
     if (is_nan(alpha) || alpha[31]) return '0;
@@ -50,7 +49,7 @@ package prop_keep_pkg;
     return (part >> 1) + 5'(part[0]);
   endfunction
 
-  // The pixels of a quad that go, killed or by the alpha test.
+  // The pixels of a quad that are dropped: killed, or failing the alpha test.
   function automatic logic [3:0] fails(input alpha_ops_t alpha, input shaded_quad_t quad);
     logic [3:0] gone;
     for (int p = 0; p < 4; p++)

@@ -3,6 +3,7 @@
 package prop_source_pkg;
   import colour_methods_pkg::*;
   import pixel_format_pkg::*;
+  import pixel_pipeline_pkg::*;
   import prop_dual_pkg::*;
   import source_state_pkg::*;
   import state_pkg::*;
@@ -23,7 +24,7 @@ package prop_source_pkg;
     return s;
   endfunction
 
-  // The state behind a method.
+  // The state after a method.
   function automatic source_state_t source_applied(input source_state_t s, input state_t state);
     source_state_t d;
     d = source_after(s, state);

@@ -1,8 +1,9 @@
-// Quad format: formats the colours of a quad's four pixels, in three stages, one
-// quad per clock. Nothing stalls it.
+// Quad format: formats the colours of a quad's four pixels. One quad a clock, three clocks
+// later at the output; nothing stalls it. Specification: PROP.
 
 module quad_format
   import colour_pkg::*;
+  import colour_split_pkg::*;
   import pixel_format_pkg::*;
   import pixel_pipeline_pkg::*;
   import prop_pixel_pkg::*;

@@ -1,15 +1,17 @@
-// Source operations: what shading's answers do to coverage (kill, sample masks,
-// alpha test, alpha to coverage), gathered over each FRTX, and their colours on to
-// the formatters, no faster than the rate of their formats allows.
+// Source operations: apply to coverage what shading answers (kill, sample masks, alpha
+// test, alpha to coverage), gather it over each FRTX, and send the colours to the
+// formatter at the pace of their formats (prop-single-*, prop-dual-*, prop-kill-rate). 5
+// clocks from an answer to its colours. Stalled by answers that have not come, by its
+// output, and by a full colour buffer. In order. Specification: PROP.
 //
 // Stages: the next group waits for its answers; *tested* knows which pixels an answer
-// leaves and how many samples alpha does; *masked* has the samples that each quad keeps;
-// *issue* sends beats of colour and, with an FRTX's last, the FRTX. Of two colours for
-// each pixel, the first ones wait in *masked* for the second ones in *tested*, and both go
-// to *issue* together. Alphas that go apart take the place of second ones.
+// kills and how many samples alpha leaves; *masked* has the samples that each quad keeps;
+// *issue* sends beats of colour and, with the last beat of an FRTX, the FRTX. Where a
+// pixel has two colours, the first ones wait in *masked* for the second ones in *tested*,
+// and both go to *issue* together. Alphas that are sent apart take the place of second
+// colours.
 
 module source_ops
-  import pixel_format_pkg::*;
   import pixel_pipeline_pkg::*;
   import prop_beat_pkg::*;
   import prop_cost_pkg::*;
@@ -70,7 +72,7 @@ module source_ops
     logic                  other;          // the second colours of the first of them are next
 
     step_t                 tested;
-    logic [3:0][3:0]       fails;          // pixels that go, of each quad
+    logic [3:0][3:0]       fails;          // pixels of each quad that are dropped
     logic [3:0][3:0][4:0]  enough;         // samples that alpha leaves
     logic [3:0][3:0][15:0] mask;
     quad_colour_t [3:0]    tested_colour;
@@ -137,7 +139,7 @@ module source_ops
     .pop_o  (head)
   );
 
-  // Registers: what is 2320 bits wide lies far apart.
+  // A stage of registers: 2320 bits are spread far over the chip.
   stage #(
     .WIDTH($bits(shaded_group_t))
   ) shaded_in (
@@ -158,7 +160,7 @@ module source_ops
       && !q.masked.valid && !q.issue.valid && !q.beat.valid && !q.work.valid && q.room == COLOUR_BEATS;
 
   // Whether beats have two colours of each pixel, or a colour and its alpha.
-  /* verilator lint_off UNUSEDSIGNAL */  // three bits tell
+  /* verilator lint_off UNUSEDSIGNAL */  // three bits are enough
   function automatic logic is_two(input step_t step);
     return step.pair || step.both || step.alphas;
   endfunction

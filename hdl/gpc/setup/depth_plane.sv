@@ -1,6 +1,7 @@
-// Plane: scales the terms of the depth slopes, has them divided while the packet
-// waits in a delay line, and puts the slopes in. One packet a clock,
-// QUOTIENT_BITS + 3 clocks later at the output.
+// Depth plane: scales the terms of the depth slopes, has them divided while the packet
+// waits in a delay line, and fills the slopes in. A packet a clock, QUOTIENT_BITS + 3 = 28
+// clocks later at the output. All stages move with advance, in order. Specification:
+// Setup.
 
 module depth_plane
   import raster_pkg::*;

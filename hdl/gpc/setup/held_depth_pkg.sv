@@ -8,11 +8,11 @@ package held_depth_pkg;
     logic [22:0] fraction;
   } held_depth_t;
 
-  // Exponent of the least depth that is the greatest of its primitive and still scaled
-  // to 32 bits: beyond 2^61 it does not go.
+  // Least exponent by which the depths of a primitive are scaled: units are never finer
+  // than 2^-61.
   localparam logic [6:0] SCALE_MIN = 7'd97;
 
-  // Depths above one are one; those below zero, and what is no number, zero.
+  // Depths above one are one; those below zero, and NaN, are zero.
   function automatic held_depth_t hold(input logic [31:0] z);
     if (z[31] || (z[30:23] == 8'hff && z[22:0] != 0)) return '0;
     if (z[30:23] >= 8'd127) return '{exp: 7'd127, fraction: '0};

@@ -1,5 +1,7 @@
-// Assemble: takes the pairs of vertices that come back and, step by step, puts
-// primitives together. One step a clock; one that has a pair to take waits for it.
+// Primitive assembly: follows the steps of pair fetch with the pairs of vertices that come
+// back, and puts primitives together. A step a clock, at the output one clock later.
+// Stalled by advance, and by a step's pair that has not come. In order. Specification:
+// Setup.
 
 module prim_assemble
   import geometry_pkg::*;

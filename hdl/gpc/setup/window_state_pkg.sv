@@ -6,8 +6,8 @@ package window_state_pkg;
   import routes_pkg::*;
   import setup_pkg::*;
   import state_pkg::*;
-  import window_pkg::*;
   import window_methods_pkg::*;
+  import window_pkg::*;
 
   localparam logic [14:0] EXTENT = 15'(RASTER_EXTENT);
   localparam rect_t EVERYWHERE = '{x0: '0, y0: '0, x1: EXTENT, y1: EXTENT};
@@ -40,8 +40,8 @@ package window_state_pkg;
     return to > 17'(EXTENT) ? EXTENT : to[14:0];
   endfunction
 
-  // A size in pixels as 1/256 pixel: rounded, halves up; from 1 to SIZE_MAX; one pixel
-  // if it is no number.
+  // A size in pixels as 1/256 pixel: rounded, halves up; from 1 to SIZE_MAX; one pixel for
+  // NaN.
   function automatic size_fixed_t size(input logic [31:0] float);
     logic [7:0] exp, down;
     logic [24:0] rounded;

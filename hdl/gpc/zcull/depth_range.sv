@@ -1,5 +1,6 @@
-// Depth range: within which buckets the depths of a primitive are, on each 8x8-pixel
-// block of a tile. One tile per clock, the ranges 11 clocks later; nothing stalls it.
+// Depth range: bounds the depths of a primitive on each 8x8-pixel block of a tile, as the
+// least and the greatest bucket. One tile a clock, its ranges LATENCY = 11 clocks later;
+// nothing stalls it. Specification: Zcull.
 
 module depth_range
   import geometry_pkg::*;
@@ -56,7 +57,7 @@ module depth_range
     logic [5:0] descent;
     logic [33:0] z_min;        // of the vertices, in units of the tile's plane
     logic [33:0] z_max;
-    logic [27:0] error;        // how distance slopes may have strayed, in the same units
+    logic [27:0] error;        // most that the truncated slopes add up to, in the same units
   } sum_t;
 
   typedef struct packed {
@@ -118,7 +119,7 @@ module depth_range
     bound_t       bound;
     coarse_t      coarse;
     depth_t       depth;
-    depth_t       bounds;  // the greatest is the first depth behind
+    depth_t       bounds;  // the greatest is the first depth above the range
     tile_ranges_t ranges;
   } regs_t;
 

@@ -1,5 +1,6 @@
 // Range test: keeps the depth ranges of the region's tiles, judges tiles by them, and
-// keeps them true. One job per clock, its verdict 3 clocks later; nothing stalls it.
+// updates them so that they stay true. One job a clock, its verdict 3 clocks later, in
+// order; nothing stalls it. Specification: Zcull.
 
 module range_test
   import range_test_params_pkg::*;

@@ -1,5 +1,5 @@
-// Depths as buckets, when they are not known as codes but only to 2^-24: the buckets
-// between which that of the code must be.
+// Buckets of depths that are not known as codes but only to 2^-24: bounds of the bucket
+// that the code is in.
 
 // Functions look at parts of what they are given.
 /* verilator lint_off UNUSEDSIGNAL */
@@ -26,7 +26,7 @@ package zcull_bucket_pkg;
     return wide[59:24] != 0 ? ONE : {1'b0, wide[23:0]};
   endfunction
 
-  // Depth of a float, held to [0, 1] and rounded down; what is no number is 0.
+  // Depth of a float, held to [0, 1] and rounded down; NaN is 0.
   function automatic depth24_t depth24_of_float(input logic [31:0] float);
     logic [7:0] down;
     down = 8'd126 - float[30:23];
@@ -48,7 +48,7 @@ package zcull_bucket_pkg;
     endcase
   endfunction
 
-  // The depth behind, held to 1.
+  // The next greater depth, at most 1.
   function automatic depth24_t behind(input depth24_t depth);
     return depth[24] ? ONE : depth + 25'd1;
   endfunction

@@ -1,4 +1,4 @@
-// What methods do to Zcull's state, and what the state means to a tile.
+// What methods do to Zcull's state, and what the state asks of a tile.
 
 // Functions look at parts of what they are given.
 /* verilator lint_off UNUSEDSIGNAL */
@@ -7,12 +7,12 @@ package zcull_rules_pkg;
   import depth_methods_pkg::*;
   import state_pkg::*;
   import tile_depth_pkg::*;
-  import zcull_pkg::*;
   import zcull_bucket_pkg::*;
   import zcull_decode_pkg::*;
   import zcull_methods_pkg::*;
+  import zcull_pkg::*;
 
-  // State after reset: no region, near 0, far 1, a depth function that nobody has set.
+  // State after reset: no region, near 0, far 1, no depth function set.
   function automatic zcull_state_t reset_state();
     zcull_state_t s;
     s = '0;
@@ -39,7 +39,7 @@ package zcull_rules_pkg;
       INVALIDATE_ZCULL: reset = 1'b1;
       CLEAR_ZCULL_REGION: begin
         reset = clear_zcull_region_z_enable(v);
-        r.clear = clear_zcull_region_special(v) == '0;
+        r.clear = clear_zcull_region_special(v) == '0;  // else it is of a part of the region, or conservative
       end
       default: ;
     endcase
@@ -50,12 +50,12 @@ package zcull_rules_pkg;
     return r;
   endfunction
 
-  // Whether depths have a place, and the region too.
+  // Whether there is a depth surface, and an active region.
   function automatic logic active(input zcull_state_t s);
     return s.surface.region != NO_ZCULL_REGION && s.target_on && s.format != DEPTH_FORMAT_NONE;
   endfunction
 
-  // What the state means to a tile.
+  // What the state asks of a tile.
   function automatic zcull_rules_t rules(input zcull_state_t s);
     zcull_rules_t r;
     r.cull = s.cull;

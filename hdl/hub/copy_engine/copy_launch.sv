@@ -1,6 +1,10 @@
-// Copy launch: holds the methods of the copy class, and makes of each launch a job for
-// those who read, remap and write. A launch that is not pipelined waits until all before
-// it is done.
+// Copy launch: holds the state that methods of the copy class set, and makes of each launch a
+// job for the source walk, remap and write.
+//
+// A method a clock; a launch's jobs are at the outputs 6 clocks after it was taken, and the
+// next method waits until all of them are taken. A launch that is not pipelined waits until all
+// jobs before it are done (ce-nonpipelined-bubble). Order is kept. Specification: CE.
+// Interfaces: Copy engine.
 
 module copy_launch
   import copies_pkg::*;
@@ -10,6 +14,7 @@ module copy_launch
   import copy_state_pkg::*;
   import fault_pkg::*;
   import host_pkg::*;
+  import surface_walk_pkg::*;
 #(
   // ---- parameters
   parameter copy_launch_params_t P = COPY_LAUNCH_PARAMS
@@ -37,14 +42,14 @@ module copy_launch
 );
 
   // ---- registers
-  // COMPONENTS: sizes become those in components, then in BYTES; COLUMNS: widths become
-  // columns; WAITING: for what is before.
+  // COMPONENTS: sizes are converted to components, BYTES: to bytes; COLUMNS: widths to columns;
+  // WAITING: for the jobs before.
   typedef enum logic [2:0] {IDLE, COMPONENTS, BYTES, COLUMNS, WAITING, SEND} phase_t;
 
   typedef struct packed {
     copy_state_t      state;
     phase_t           phase;
-    logic             after_all;       // the job waits until all before it is done
+    logic             after_all;       // the job waits until all jobs before it are done
     logic [1:0][1:0]  counts;          // bytes of a component less one, as factors of either side
     logic [1:0][1:0]  components;
     logic [1:0][35:0] widths;          // of source and destination
@@ -59,10 +64,10 @@ module copy_launch
 
   regs_t d, q;
 
-  // Where the copy engine's methods come from: it is wired to it.
+  // The subchannel of the copy engine's methods, which is fixed.
   localparam subchannel_id_t SUBCHANNEL = 3'd4;
 
-  // One more than `less` times a value.
+  // A value times `less` + 1.
   function automatic logic [35:0] times(input logic [35:0] value, input logic [1:0] less);
     unique case (less)
       2'd0: return value;
@@ -72,7 +77,7 @@ module copy_launch
     endcase
   endfunction
 
-  // Sizes of a surface times one more than `less`.
+  // Sizes of a surface times `less` + 1.
   function automatic surface_lines_t scaled(input surface_lines_t lines, input logic [1:0] less);
     surface_lines_t l;
     l = lines;

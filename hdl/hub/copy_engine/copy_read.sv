@@ -1,11 +1,16 @@
-// Copy read: joins beats of the source to requests of up to 256 bytes, and buffers what
-// comes back, in order, with the span of bytes that is wanted of each beat. No beat is
-// requested that has no place in the buffer.
+// Copy read: joins beats of the source to read requests of up to 256 bytes (ce-max-request),
+// and buffers the data with the span of bytes that is wanted of each beat.
+//
+// A beat a clock; a request 1 clock after its last beat left the queue, data through the buffer
+// in 2 clocks. It stalls while as many beats as the buffer may hold are requested and not yet
+// used, so every answer has its place. Order is kept. Specification: CE.
 
 module copy_read
+  import byte_align_pkg::*;
   import copies_pkg::*;
   import copy_engine_pkg::*;
   import copy_read_params_pkg::*;
+  import surface_walk_pkg::*;
 #(
   // ---- parameters
   parameter copy_read_params_t P = COPY_READ_PARAMS

@@ -1,6 +1,9 @@
-// Copy remap: makes elements of the destination from those of the source, as many a
-// clock as fit into 16 bytes on both sides. Bytes that are copied as they are pass in
-// the same way, 16 a clock.
+// Copy remap: makes elements of the destination from those of the source: components are moved,
+// replaced by constants or left unwritten.
+//
+// As many elements a clock as fit into 16 bytes on both sides; 16 bytes a clock where nothing
+// changes. A job that changes elements begins with 16 clocks in which its table is made. It
+// stalls for bytes of the source and for the writer. Order is kept. Specification: CE.
 
 module copy_remap
   import byte_align_pkg::*;
@@ -27,7 +30,7 @@ module copy_remap
 );
 
   // ---- registers
-  typedef enum logic [1:0] {IDLE, TABLE, RUN} phase_t;  // TABLE: is being made, a byte a clock
+  typedef enum logic [1:0] {IDLE, TABLE, RUN} phase_t;  // TABLE: the table is made, a byte a clock
   typedef enum logic [1:0] {SOURCE, CONSTANT, NOTHING} pick_kind_t;
 
   // Where a byte of the elements comes from.
@@ -154,7 +157,7 @@ module copy_remap
     most = fitting(larger);
   end
 
-  // ---- next state: the table's byte at hand
+  // ---- next state: the table's current byte
   pick_t pick;
   logic [2:0] which;
 
@@ -162,7 +165,7 @@ module copy_remap
     which = job.picks[q.component];
     pick = '{kind: NOTHING, value: '0};
     if (!which[2]) begin
-      if (which[1:0] > job.source) pick.kind = CONSTANT;  // what the source has not is zero
+      if (which[1:0] > job.source) pick.kind = CONSTANT;  // what the source lacks is zero
       else
         pick = '{
             kind: SOURCE,

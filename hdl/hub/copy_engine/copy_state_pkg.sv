@@ -1,13 +1,13 @@
-// What the copy class's methods set, and what a launch makes of it.
+// What the copy class's methods set, and the job that a launch makes of it.
 
 /* verilator lint_off UNUSEDSIGNAL */
 
 package copy_state_pkg;
-  import copies_pkg::*;
   import copy_class_pkg::*;
   import copy_engine_pkg::*;
   import fault_pkg::*;
   import host_pkg::*;
+  import surface_walk_pkg::*;
 
   // LAUNCH_DMA's value.
   typedef struct packed {
@@ -29,7 +29,7 @@ package copy_state_pkg;
 
   localparam word_address_t LAUNCH_DMA = 12'(14'h0300 >> 2);
 
-  // The state behind a method, by its word.
+  // The state after a method, by its word.
   function automatic copy_state_t copy_set(
     input copy_state_t state, input word_address_t address, input logic [31:0] value
   );
@@ -55,7 +55,7 @@ package copy_state_pkg;
         && surface.gob_height == 4'd1;
   endfunction
 
-  // Whether a surface that is used, or is not, cannot be as it is.
+  // Whether a surface that is used is illegal.
   function automatic logic surface_wrong(
     input copy_surface_t surface, input logic pitch, input logic used, input logic several
   );
@@ -63,7 +63,7 @@ package copy_state_pkg;
     return !has_blocks(surface) || used && surface.address[8:0] != 0;
   endfunction
 
-  // What is wrong with a launch, if anything is.
+  // Why a launch is illegal, if it is.
   function automatic fault_kind_t copy_fault(input copy_state_t state, input copy_launch_value_t launch);
     logic no_pick, several, crooked;
     no_pick = 1'b0;

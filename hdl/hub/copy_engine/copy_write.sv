@@ -1,7 +1,10 @@
-// Copy write: puts bytes where the destination has them, in requests of up to 256 bytes,
-// and drives the port, which carries the requests to read too. A request to write is
-// announced when all its beats are here, so that nothing waits between them. After the
-// last beat of a copy the semaphore is released and the driver told.
+// Copy write: puts bytes where the destination has them, in requests of up to 256 bytes
+// (ce-max-request), and drives the engine's port, which also carries the read requests. After
+// the last beat of a copy it releases the semaphore and raises the interrupt.
+//
+// A packet a clock. A write request is sent once all its data are held, so nothing comes
+// between it and its data; reads go before writes. It stalls for the port and for bytes. Copies
+// keep their order. Specification: CE.
 
 module copy_write
   import byte_align_pkg::*;
@@ -10,6 +13,7 @@ module copy_write
   import copy_write_params_pkg::*;
   import fault_pkg::*;
   import host_pkg::*;
+  import surface_walk_pkg::*;
 #(
   // ---- parameters
   parameter copy_write_params_t P = COPY_WRITE_PARAMS
@@ -37,8 +41,8 @@ module copy_write
 );
 
   // ---- registers
-  // WALK: the lines are with the walk; DRAIN: all bytes are, or none were, in requests;
-  // RELEASE: the semaphore is announced.
+  // WALK: the walk lists the lines; DRAIN: all bytes are in requests, or there are none;
+  // RELEASE: the semaphore's request was sent.
   typedef enum logic [2:0] {IDLE, WALK, DRAIN, RELEASE, NOTIFY} phase_t;
 
   typedef struct packed {
@@ -81,7 +85,7 @@ module copy_write
   surface_beat_t placed_at;  // the aligner has used the span
   /* verilator lint_on UNUSEDSIGNAL */
   copy_beat_t placed, beat_head;
-  // Beats wait as long as their request; the job at hand says what walk and aligner hold.
+  // Beats wait as long as their request; the current job covers what walk and aligner hold.
   /* verilator lint_off PINCONNECTEMPTY */
 
   fifo #(
@@ -112,7 +116,7 @@ module copy_write
   );
 
   surface_walk #(
-    .P('{lines_depth: 32'd1})  // the job at hand
+    .P('{lines_depth: 32'd1})  // the current job
   ) walk (
     .clk_i,
     .rst_ni,
@@ -223,7 +227,7 @@ module copy_write
       d.left = run_head.beats;
     end
 
-    // What follows the last beat, when all before it is gone.
+    // What follows the last beat, once everything before it has left.
     unique case (q.phase)
       IDLE:
       if (head_valid && target.empty) d.phase = DRAIN;

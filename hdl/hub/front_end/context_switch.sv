@@ -1,17 +1,17 @@
-// Context switch: saves and loads what the front end keeps for a channel. Words go and
-// come through the pipeline, as steps of the source: so the shadow and the macro memories
-// need no second port. State that is loaded goes on to the engines, which have no context
-// of their own.
+// Context switch: saves and loads what the front end keeps for a channel. Words pass through
+// the front end's pipeline as steps, so the shadow and the macro memories need no second port.
+// State that is loaded goes on to the engines, which save none themselves. In memory, in
+// 32-byte sectors: 80 groups of 256 shadow words, 16 groups a class, each behind a sector of
+// bits (whether the engine has the word's value); 256 sectors of macro instructions, 32 of
+// start addresses, one of registers, two of the inline copy's launch that waits for data.
 //
-// In memory, in sectors: 80 groups of 256 words of the shadow, 16 for each class, each
-// behind a sector of bits (the engine has the word's value); 256 of macro instructions,
-// 32 of start addresses, one of registers, and two of the inline copy's launch that waits
-// for data, which come and go whole.
+// 39,962 clocks to save, 23,171 to load at 300 clocks of memory latency (host-context-switch).
+// It stalls for memory and for the pipeline. Specification: Host, FE.
 
 module context_switch
   import context_switch_params_pkg::*;
-  import copies_pkg::*;
   import front_end_pkg::*;
+  import inline_copy_pkg::*;
   import macros_pkg::*;
   import memory_port_pkg::*;
 #(
@@ -21,18 +21,18 @@ module context_switch
   // ---- ports
   input  logic               clk_i,
   input  logic               rst_ni,
-  input  logic               start_valid_i,    // one clock; nothing is on its way anywhere
+  input  logic               start_valid_i,    // one clock; nothing is in flight
   input  context_start_t     start_i,
   input  context_registers_t registers_i,
   input  launch_image_t      launch_i,
   output logic               action_valid_o,
   input  logic               action_ready_i,
   output context_action_t    action_o,
-  input  logic               word_valid_i,     // what was asked for, one clock, in order
+  input  logic               word_valid_i,     // answers, one clock, in order
   input  shadow_word_t       word_i,
   output logic               restore_valid_o,  // one clock: the registers become these
   output context_registers_t restore_o,
-  output logic               resume_valid_o,   // one clock: the inline copy goes on with this
+  output logic               resume_valid_o,   // one clock: the inline copy resumes this launch
   output launch_image_t      resume_o,
   output logic               read_valid_o,
   input  logic               read_ready_i,
@@ -62,14 +62,14 @@ module context_switch
   typedef struct packed {
     phase_t             phase;
     context_start_t     start;
-    logic [11:0]        sector;         // in hand, not counting those of bits
-    logic [3:0]         asked;          // words of it that were asked for, or went on
+    logic [11:0]        sector;         // current sector, not counting those of bits
+    logic [3:0]         asked;          // words of it asked for, or passed on
     logic [3:0]         got;            // and that came
     sector_t            gathered;
     logic               bits_valid;     // while loading: those of the group are here
     sector_t            bits;           // or the first of the launch
     logic [11:0]        next;           // sector to read
-    logic [5:0]         flight;         // sectors read and not used
+    logic [5:0]         flight;         // sectors read and not yet used
     struct packed {logic valid; context_registers_t data;} restore;
   } regs_t;
 
@@ -155,7 +155,7 @@ module context_switch
       default: action_valid_o = 1'b0;
     endcase
 
-    // the sector in hand, or the bits of the group before
+    // the current sector, or the bits of the group before it
     group = 12'(q.sector[11:5]);
     if (q.phase == WRITE_BITS) place = {group[6:0] - 7'd1, 5'b0} + group - 12'd1;
     else place = macros ? q.sector + GROUPS : q.sector + group + 12'd1;

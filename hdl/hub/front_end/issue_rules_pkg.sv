@@ -1,12 +1,13 @@
-// Rules of issue that hold no state: what a method becomes.
+// Stateless rules of issue: what a method becomes.
 
 package issue_rules_pkg;
-  import copies_pkg::*;
   import engine_pkg::*;
   import front_end_pkg::*;
   import host_pkg::*;
+  import inline_copy_pkg::*;
+  import method_rule_pkg::*;
 
-  // What issue is about.
+  // What issue is doing.
   typedef enum logic [2:0] {
     ISSUE_STATE_RUN,
     ISSUE_STATE_ENTERING,   // the old subchannel is being flushed

@@ -1,13 +1,15 @@
-// Decode: three stages, a method a clock. Look up (which rule the method has), read (the
-// rule, and the shadow's word), check (legal value, redundant or not, and the shadow is
-// written). All stages move together, whenever the output is free. What is redundant does
-// not come out.
+// Decode: looks up each method's rule, reads the rule and the shadow's word, checks the value,
+// and drops it if it is redundant; otherwise the shadow is written.
+//
+// A method a clock (fe-method-rate, fe-redundant-filter), latency 3 clocks. The three stages
+// move together, whenever the output is free. Order is kept. Specification: FE.
 
 module method_decode
   import fault_pkg::*;
   import front_end_pkg::*;
   import host_pkg::*;
   import method_map_pkg::*;
+  import method_rule_pkg::*;
 (
   // ---- ports
   input  logic             clk_i,
@@ -23,7 +25,7 @@ module method_decode
   /* verilator lint_off UNUSEDSIGNAL */
   input  context_registers_t restore_i,
   /* verilator lint_on UNUSEDSIGNAL */
-  output context_registers_t registers_o,  // its own, others zero
+  output context_registers_t registers_o,  // its own fields, the others zero
   output logic             saved_valid_o,  // a word to save, one clock
   output shadow_word_t     saved_o,
   output logic [31:0]      dropped_o,      // redundant methods so far
@@ -143,7 +145,7 @@ module method_decode
     end
     silent = good && (q.rule.kind == METHOD_KIND_NOTHING || q.rule.kind == METHOD_KIND_SHADOW_CONTROL);
 
-    // a method that passes through leaves the value, but the engine has another now
+    // a method that passes through keeps the shadow's value, but the engine now has another
     next.current = q.mode != PASS_THROUGH;
     next.value = q.mode == PASS_THROUGH ? word.value : value;
     if (restores) begin
@@ -152,7 +154,7 @@ module method_decode
     end
     write = moves && q.read.valid && (good || restores);
 
-    // a loaded word goes on where an engine or issue holds it as it was written
+    // a loaded word is passed on if an engine or issue keeps it as written
     case (q.rule.kind)
       METHOD_KIND_STATE, METHOD_KIND_INLINE, METHOD_KIND_COPY: goes_on = q.rule.filtered;
       METHOD_KIND_ADDRESS, METHOD_KIND_RENDER_OVERRIDE: goes_on = 1'b1;

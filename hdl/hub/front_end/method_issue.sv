@@ -1,7 +1,10 @@
-// Issue: sends work to where it belongs, in order, a method a clock. Here methods wait:
-// for idle, for a change of subchannel (idle, flush, idle, invalidate), for a condition in
-// memory, and after a fault until it is acknowledged. A draw is held until it is known
-// whether its END follows, which then goes with it.
+// Issue: sends each method to the unit it is for. Methods wait here: for idle, for a change of
+// subchannel (idle, flush, idle, invalidate), for a condition in memory, and after a fault
+// until it is acknowledged. A draw is held until it is known whether its END follows; if so,
+// they leave as one.
+//
+// A method a clock (fe-method-rate), 2 clocks from a method taken to its output. Order is kept.
+// Specification: FE.
 
 module method_issue
   import copies_pkg::*;
@@ -9,9 +12,11 @@ module method_issue
   import fault_pkg::*;
   import front_end_pkg::*;
   import host_pkg::*;
+  import inline_copy_pkg::*;
   import issue_rules_pkg::*;
   import memory_port_pkg::*;
   import method_issue_params_pkg::*;
+  import method_rule_pkg::*;
 #(
   // ---- parameters
   parameter method_issue_params_t P = METHOD_ISSUE_PARAMS
@@ -53,19 +58,19 @@ module method_issue
   /* verilator lint_off UNUSEDSIGNAL */
   input  context_registers_t restore_i,
   /* verilator lint_on UNUSEDSIGNAL */
-  output context_registers_t registers_o,     // its own, others zero
-  input  logic            engines_idle_i,     // all engines, and all releases are done
+  output context_registers_t registers_o,     // its own fields, the others zero
+  input  logic            engines_idle_i,     // all engines are idle and all releases done
   output logic            idle_o
 );
 
   // ---- registers
   typedef struct packed {
     issue_state_t           state;
-    subchannel_id_t         current;     // whose caches are right
-    logic                   entered;     // there is one
-    logic                   waited;      // nothing was sent since a wait for idle but what implied one
+    subchannel_id_t         current;     // whose caches are valid
+    logic                   entered;     // some subchannel has been entered
+    logic                   waited;      // since a wait for idle only methods that imply one were sent
     logic                   drawing;     // between BEGIN and END
-    logic                   dropping;    // and rendering was disabled at the BEGIN
+    logic                   dropping;    // rendering was disabled at the BEGIN
     struct packed {logic valid; bundle_t data;} held;  // a draw whose END may follow
     logic [3:0]             hidden;      // by subchannel: the condition does not hold
     logic [3:0][1:0]        overridden;
@@ -210,7 +215,7 @@ module method_issue
           else if (idle && s.kind != FRONT_END_STEP_KIND_DRAIN) begin
             d.start = {1'b1, start_of(s)};
             if (d.start.data.load) begin
-              // what the context does not set must not be the last channel's
+              // what the context does not set must not remain from the last channel
               d.condition = '0;
               d.report = '0;
               d.notify = '0;
@@ -329,7 +334,7 @@ module method_issue
                 pop = 1'b1;
               end
             end
-            // a wait for idle is over; what else there is never leaves decode
+            // a wait for idle is over; no other kind leaves decode
             default: pop = 1'b1;
           endcase
           if (sends_bundle) begin

@@ -3,7 +3,7 @@
 /* verilator lint_off UNUSEDSIGNAL */
 
 package method_map_pkg;
-  import front_end_pkg::*;
+  import method_rule_pkg::*;
 
   // The rule of a method, by subchannel and word address; 0 where there is none.
   function automatic logic [7:0] rule_at(input logic [14:0] at);

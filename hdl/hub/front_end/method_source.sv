@@ -1,8 +1,10 @@
-// Source: what the front end does next. Takes Host's methods in order, and while a macro
-// runs, what the macro sends. Keeps which subchannels have a class, hands the macro engine
-// its programs, calls and parameters, and splits pairs of words that are not inline data.
-// One method a clock. While a context is saved or loaded it does what that asks for, and
-// nothing else.
+// Source: chooses the front end's next step: Host's methods in order, and while a macro runs,
+// what the macro sends. It keeps which subchannels have a class bound, gives the macro engine
+// its programs, calls and parameters, and splits pairs of words that are not inline data. While
+// a context is saved or loaded it takes the context switch's actions alone.
+//
+// A step a clock, 2 clocks from a packet to its step. It stalls for decode, and at a macro's
+// end until the macro engine has reported it. Order is kept. Specification: FE.
 
 module method_source
   import fault_pkg::*;
@@ -36,7 +38,7 @@ module method_source
   /* verilator lint_off UNUSEDSIGNAL */
   input  context_registers_t restore_i,
   /* verilator lint_on UNUSEDSIGNAL */
-  output context_registers_t registers_o,        // its own, others zero
+  output context_registers_t registers_o,        // its own fields, the others zero
   input  logic            advance_i,             // the step is taken, or there is none
   output logic            step_valid_o,          // held until it is taken
   output front_end_step_t step_o,
@@ -48,8 +50,8 @@ module method_source
     logic [3:0]      bound;               // bit k: subchannel k has its class
     logic            second;              // the first of two words has been sent
     logic            calling;             // a macro runs
-    logic            ended;               // it was told that no more parameters come
-    logic            dropping;            // it trapped; parameters that it left mean nothing
+    logic            ended;               // it has been sent `Last`: no more parameters come
+    logic            dropping;            // it trapped; its remaining parameters are dropped
     channel_id_t     channel;             // of the call
     logic [7:0]      call;                // its index
     struct packed {logic valid; macro_packet_t data;} macro_packet;
@@ -280,7 +282,7 @@ module method_source
         endcase
     end else if (head_valid) begin
       if (q.calling && (head.kind != HOST_PACKET_METHOD || !mine || q.ended)) begin
-        // the call gets no more; what follows waits for its end
+        // the call gets no more parameters; the packet waits for its end
         if (!q.ended && macro_free) begin
           d.macro_packet = {1'b1, macro_packet_of_last(no_more)};
           d.ended = 1'b1;

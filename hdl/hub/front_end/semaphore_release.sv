@@ -1,6 +1,11 @@
-// Release: what is written to memory, or counted up, when the work before it is complete.
-// A queue for each engine that completes, and one for what need not wait; one write at a
-// time. A write is made with the time of the clock in which it is formed.
+// Release: writes semaphores, reports and notifications, and increments syncpoints, when the
+// work before them is complete. There is a queue for each engine that completes, and one for
+// releases that need not wait.
+//
+// One release at a time, 2 clocks from the release or its completion to the write, whose time
+// is that of the clock in which it is formed. It stalls for memory and the interrupt; a full
+// queue stalls all releases. Order is kept within a queue only (sync-semaphore-pixel,
+// sync-semaphore-streamout). Specification: FE, Synchronisation summary.
 
 module semaphore_release
   import engine_pkg::*;
@@ -37,8 +42,8 @@ module semaphore_release
 
   // ---- registers
   typedef struct packed {
-    logic [1:0][7:0] complete;         // completions of 3D and compute that no release has used
-    logic            awaken;           // when the write is taken
+    logic [1:0][7:0] complete;         // completions of 3D and compute not yet used by a release
+    logic            awaken;           // raise an interrupt when the write is taken
     struct packed {logic valid; memory_write_t data;} write;
     logic            raise_valid;      // an interrupt
     interrupt_t      raise;
@@ -51,7 +56,7 @@ module semaphore_release
   logic [2:0] ready, valid, push, pop;
   release_t [2:0] heads;
 
-  // of 3D's completions, of compute's, and of what need not wait
+  // releases that wait for 3D, for compute, and for nothing
   fifo #(
     .WIDTH  ($bits(release_t)),
     .DEPTH  (P.release_depth),

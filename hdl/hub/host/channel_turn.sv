@@ -1,11 +1,13 @@
-// Channel turn: has one channel at a time loaded, lets it run, and decides when to leave it:
-// when it is dry, blocked with its switch hint set, yields, or its group's time slice is
-// over, and another can run. Then it is held at a method's boundary, what was fetched
-// ahead is dropped, its state is saved and the next one's loaded (host-tsg-leave).
+// Channel turn: keeps one channel loaded, lets it run, and decides when to leave it: when
+// another can run and it is dry, blocked with its switch hint set, yields, or its group's time
+// slice is over (host-timeslice, host-tsg-leave). It is then held at a method's boundary, what
+// was fetched ahead is dropped, its state is saved and the next channel's loaded.
+//
+// 28 clocks and a memory latency from a failed acquire to the next channel's first clock
+// (host-channel-swap). A fault stops it until it is acknowledged. Specification: Host.
 
 module channel_turn
   import fault_pkg::*;
-  import host_orders_pkg::*;
   import host_parts_pkg::*;
   import host_pkg::*;
 (
@@ -46,7 +48,7 @@ module channel_turn
   input  logic        acknowledge_i,
   output chosen_t     current_o,
   output logic        runs_o,             // current_o is loaded
-  output logic        leaves_o,           // likewise, but is to be left
+  output logic        leaves_o,           // it is loaded, and is to be left
   output logic        refused_valid_o,    // current_o is not to run any more
   output channel_id_t refused_o,
   output logic        interrupt_valid_o,
@@ -55,16 +57,16 @@ module channel_turn
   output logic        fault_valid_o,
   input  logic        fault_ready_i,
   output fault_t      fault_o,
-  output logic        idle_o              // waits for the runlist only
+  output logic        idle_o              // waits for nothing but the runlist
 );
 
   localparam int unsigned UNIT_LOG2 = 10;  // a time slice is in units of so many clocks
 
   // ---- registers
-  // No channel is loaded; a runlist is taken in; where the channel's instance block is; it is
-  // to be loaded, until it is; the start; it runs; until it is at a method's boundary; what
-  // was fetched ahead is dropped, until nothing is on its way; it is to be saved, until it is;
-  // a fault of Host's own, until it is acknowledged.
+  // EMPTY: no channel is loaded; LIST: takes a runlist in; LOOK: asks for the instance block's
+  // address; LOAD, LOADING: the load starts, is under way; HOLD: until the channel is at a
+  // method's boundary; DROP, DROPPED: what was fetched ahead, until nothing is on its way; SAVE,
+  // SAVING: the save starts, is under way; STOPPED: a fault of Host's own, until acknowledged.
   typedef enum logic [3:0] {EMPTY, LIST, LOOK, LOAD, LOADING, START, RUN, HOLD, DROP, DROPPED, SAVE, SAVING, STOPPED} turn_step_t;
   typedef struct packed {
     turn_step_t  step;

@@ -1,6 +1,9 @@
-// Context gate: is open for packets to the front end while the engines hold the context of
-// the group they are of. When the first packet of another group waits it changes contexts:
-// drain, save, load (host-context-switch-trigger). Specification 1.
+// Context gate: lets packets pass to the front end while the engines hold the context of the
+// packets' group. When the first packet of another group waits it changes contexts: drain,
+// save, load (host-context-switch-trigger).
+//
+// A request to the front end 1 clock after the packet or the answer before it; packets stall
+// until the load is answered. Specification: Host.
 
 module context_gate
   import host_parts_pkg::*;
@@ -22,7 +25,7 @@ module context_gate
 );
 
   // ---- registers
-  // What the front end is asked, and the answer waited for.
+  // The request to the front end, and the answer waited for.
   typedef enum logic [2:0] {PASS, DRAIN, DRAINED, SAVE, SAVED, LOAD, LOADED} gate_step_t;
   typedef struct packed {
     gate_step_t      step;

@@ -1,6 +1,9 @@
-// Entry fetch: reads the ring ahead, up to GP_PUT, and gives an entry a clock as a
-// segment to fetch. An entry that must not be fetched ahead waits until all before it are
-// consumed. Interface 1.1.
+// Entry fetch: reads the ring ahead, up to GP_PUT, and gives each entry as a segment to fetch.
+//
+// An entry a clock; a read 1 clock after GP_PUT has moved, a segment 2 clocks after the answer.
+// It stalls while its sectors in flight or waiting are as many as `ahead`; an entry marked SYNC
+// waits until all before it are consumed. Order is kept (host-publish-order). Specification:
+// Host. Interfaces: GPFIFO entry.
 
 module entry_fetch
   import entry_fetch_params_pkg::*;
@@ -15,7 +18,7 @@ module entry_fetch
   input  logic         rst_ni,
   input  logic         start_valid_i,      // when idle: this ring from now on
   input  ring_start_t  start_i,
-  input  logic [31:0]  put_i,              // one past the last entry there is
+  input  logic [31:0]  put_i,              // one past the last entry
   input  logic [1:0]   done_i,             // entries consumed
   output logic         read_valid_o,
   input  logic         read_ready_i,
@@ -25,9 +28,9 @@ module entry_fetch
   output logic         segment_valid_o,
   input  logic         segment_ready_i,
   output segment_t     segment_o,
-  input  logic         drop_i,             // forget all: hold until idle
+  input  logic         drop_i,             // discard everything; to be held until idle
   output logic [31:0]  get_o,              // the first entry not consumed
-  output logic         dry_o,              // all there are have been
+  output logic         dry_o,              // all entries have been consumed
   output logic         idle_o              // nothing is on its way
 );
 

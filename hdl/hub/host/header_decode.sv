@@ -1,8 +1,13 @@
-// Header decode: dwords of the pushbuffer into methods, one a clock, a header and its
-// first datum in the same one. A run of data goes on over the ends of segments and over
-// channel swaps. Interface 1.2.
+// Header decode: decodes the dwords of the pushbuffer into methods. A run of data continues
+// over the ends of segments and over changes of channel.
+//
+// A method a clock (host-method-rate): a header with its first datum, one datum, or two data of
+// one address; latency 2 clocks. It stalls behind a method that Host itself executes until that
+// is done, and behind an error. Order is kept. Specification: Host. Interfaces: Pushbuffer
+// headers.
 
 module header_decode
+  import host_class_pkg::*;
   import host_parts_pkg::*;
   import push_header_pkg::*;
 (
@@ -17,15 +22,15 @@ module header_decode
   output decoded_t      decoded_o,
   input  logic          hold_i,           // no more methods
   input  logic          resume_i,         // the method that waits is done
-  input  logic          start_valid_i,    // forget the words at hand, go on from here
+  input  logic          start_valid_i,    // discard the words held, and continue from here
   input  decode_start_t start_i,
-  output decode_start_t at_o,             // from where to go on behind decoded
-  output logic          settled_o,        // nothing is on its way out: at can be kept
+  output decode_start_t at_o,             // where to continue after decoded
+  output logic          settled_o,        // no output is held: at can be saved
   output logic          idle_o
 );
 
-  // Words that the window has room for: with four or more no pair is taken in, and two a
-  // clock are there in every other case.
+  // Words of the window: while it holds four or more no pair is taken in, and in every
+  // other case two a clock can be.
   localparam int unsigned WINDOW = 5;
 
   // ---- registers
@@ -51,7 +56,7 @@ module header_decode
   assign settled_o = !q.decoded.valid && !q.skip;
   assign idle_o = q.count == 0 && !q.decoded.valid;
 
-  // ---- what the words at hand give
+  // ---- the next method from the words held
   push_word_t w0, w1;
   header_t header;
   push_run_t run;

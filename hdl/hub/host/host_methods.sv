@@ -1,9 +1,14 @@
-// Host methods: sends the methods of engines on, one a clock, and does Host's own, one at
-// a time: semaphores, syncpoints, waits, memory operations, interrupts. Interface 1.4.
+// Host methods: sends methods of engines on to the front end, and executes Host's own one at a
+// time: semaphores, syncpoints, waits, memory operations, interrupts.
+//
+// A method a clock (host-method-rate), latency 2 clocks. It stalls for the front end, in an
+// acquire or wait that is not met (it is retried), in a drain until that is answered, and after
+// a fault until it is acknowledged. Order is kept. Specification: Host, Synchronisation
+// summary. Interfaces: Host methods.
 
 module host_methods
   import fault_pkg::*;
-  import host_orders_pkg::*;
+  import host_class_pkg::*;
   import host_parts_pkg::*;
   import host_pkg::*;
   import memory_port_pkg::*;
@@ -15,7 +20,7 @@ module host_methods
   input  logic          start_valid_i,       // when settled: another channel's state
   input  method_state_t start_i,
   input  logic          hold_i,              // the channel is to be left
-  input  logic          go_i,                // nobody took the turn that was given away
+  input  logic          go_i,                // no other channel took the turn that was yielded
   input  logic          acknowledge_i,
   input  time_t         time_i,
   input  logic          decoded_valid_i,
@@ -50,21 +55,22 @@ module host_methods
   output logic [1:0]    done_o,              // entries consumed
   output logic          settled_o,           // the channel can be left
   output logic          blocked_o,           // it waits
-  output logic          switches_o,          // and lets others have the turn meanwhile
-  output logic [1:0]    yields_o,            // it gives the turn away
+  output logic          switches_o,          // its switch hint: others may have the turn meanwhile
+  output logic [1:0]    yields_o,            // it yields its turn
   output logic          idle_o
 );
 
   // ---- registers
-  // What Host is about: methods of engines; a question to the front end to be sent, its
-  // answer to come; all before to be launched; a read, its answer, what it says; a write;
-  // a syncpoint, its value, what it says; until it is tried again; an interrupt; the turn
-  // given away; a fault; until it is acknowledged.
+  // RUN: methods of engines, and those that only keep a value; ASK, DRAINED: a drain, its
+  // answer; LAUNCH: until earlier packets are taken; READ, DATA, JUDGE: a read, its answer, the
+  // decision; WRITE: a write; COUNT, COUNTED, COMPARE: a syncpoint, its value, the decision; WAIT:
+  // until the retry; NOTIFY: an interrupt; YIELDS: another channel may take the turn; REPORT,
+  // STOPPED: a fault, until acknowledged.
   typedef enum logic [3:0] {RUN, ASK, DRAINED, LAUNCH, READ, DATA, JUDGE, WRITE, COUNT, COUNTED, COMPARE, WAIT, NOTIFY, YIELDS, REPORT, STOPPED} host_step_t;
   typedef struct packed {
     host_step_t    step;
     method_state_t state;
-    word_address_t address;          // the method in hand
+    word_address_t address;          // the current method
     logic [31:0]   value;
     host_tag_t     tag;
     logic [31:0]   found;
@@ -147,7 +153,7 @@ module host_methods
   endfunction
   /* verilator lint_on UNUSEDSIGNAL */
 
-  // The method in hand is done.
+  // Finishes the current method.
   function automatic regs_t finish(input regs_t from);
     regs_t r;
     r = from;
@@ -159,7 +165,7 @@ module host_methods
     return r;
   endfunction
 
-  // It is tried again later.
+  // The method is retried later.
   function automatic regs_t later(input regs_t from, input host_wait_t kind);
     regs_t r;
     r = from;
@@ -193,7 +199,7 @@ module host_methods
 
     case (q.step)
       RUN: begin
-        // Only when all before has been taken: what Host does is seen in order.
+        // Only when all earlier packets are taken, so that Host's actions are seen in order.
         pop = head_valid && free;
         if (pop) begin
           d.done = head.done;

@@ -1,5 +1,8 @@
-// Instance block: loads a channel's state from its instance block, a sector a clock and
-// one latency (host-channel-swap), and saves it there. Interface 1.5.
+// Instance block: loads a channel's state from its instance block, and saves it there.
+//
+// Seven sectors read, a clock each, and one memory latency (host-channel-swap); five sectors
+// written, a clock each. It stalls for memory. Specification: Host. Interfaces: USERD, RAMFC,
+// instance block.
 
 module instance_block
   import host_parts_pkg::*;
@@ -26,7 +29,7 @@ module instance_block
   output logic              idle_o
 );
 
-  localparam logic [31:0] SIGNATURE = 32'hface;  // what the driver writes there
+  localparam logic [31:0] SIGNATURE = 32'hface;  // the signature that the driver writes
   localparam logic [2:0] READ = 3'd7;            // sectors that are read
   localparam logic [2:0] WRITTEN = 3'd5;         // and of these written
 
@@ -41,7 +44,7 @@ module instance_block
 
   regs_t d, q;
 
-  // The sectors with what Host keeps, in the order in which they are read or written.
+  // The sectors that Host uses, in the order in which they are read or written.
   function automatic logic [6:0] sector_at(input logic [2:0] n);
     case (n)
       3'd1: return 7'd1;
@@ -109,7 +112,7 @@ module instance_block
   assign idle_o        = q.to_come == 0 && q.to_write == 0;
 
   // ---- next state
-  // Takes what a sector says; `n` counts as in `sector_at`.
+  // Takes the state from a sector; `n` is its index as in `sector_at`.
   function automatic channel_state_t take(input channel_state_t from, input logic [2:0] n, input sector_t s);
     channel_state_t r;
     r = from;

@@ -1,6 +1,7 @@
-// Pushbuffer headers: interface 1.2.
+// Pushbuffer headers. Interfaces: Pushbuffer headers.
 
 package push_header_pkg;
+  import host_class_pkg::*;
   import host_parts_pkg::*;
   import host_pkg::*;
 
@@ -41,7 +42,7 @@ package push_header_pkg;
     return h;
   endfunction
 
-  // What is left of a run after n of its dwords, of which there are as many.
+  // What is left of a run after n of its dwords; it has at least so many.
   function automatic push_run_t after_run(input push_run_t run, input logic [1:0] n);
     push_run_t next;
     next = run;
@@ -54,7 +55,7 @@ package push_header_pkg;
     return next;
   endfunction
 
-  // Whether nothing may be decoded behind a method before Host is done with it: all of
+  // Whether nothing may be decoded after a method until Host has executed it: all of
   // Host's own that do more than keep a value.
   function automatic logic waits(input word_address_t address);
     logic keeps;

@@ -1,9 +1,12 @@
-// Push pipe: from a channel's ring in memory to methods at the front end's door. Entry
-// fetch, segment fetch, header decode and host methods, which share a read port.
+// Push pipe: the way from a channel's ring in memory to packets for the front end: entry fetch,
+// segment fetch, header decode and host methods, which share a read port.
+//
+// A method a clock (host-method-rate); 13 clocks and two memory latencies from GP_PUT to the
+// first packet. It stalls for memory, the front end and `hold`. Order is kept; so is that of
+// answers to reads. Specification: Host.
 
 module push_pipe
   import fault_pkg::*;
-  import host_orders_pkg::*;
   import host_parts_pkg::*;
   import host_pkg::*;
   import memory_port_pkg::*;
@@ -17,10 +20,10 @@ module push_pipe
   input  logic          rst_ni,
   input  logic          start_valid_i,       // when empty: this channel from now on
   input  pipe_start_t   start_i,
-  input  logic [31:0]   put_i,               // one past the last entry there is
+  input  logic [31:0]   put_i,               // one past the last entry
   input  logic          hold_i,              // the channel is to be left
-  input  logic          drop_i,              // when settled: forget what was fetched, until empty
-  input  logic          go_i,                // nobody took the turn that was given away
+  input  logic          drop_i,              // when settled: discard what was fetched; to be held until empty
+  input  logic          go_i,                // no other channel took the turn that was yielded
   input  logic          acknowledge_i,
   input  time_t         time_i,
   output logic          packet_valid_o,
@@ -51,18 +54,18 @@ module push_pipe
   output logic [31:0]   get_o,               // the first entry not consumed
   output decode_start_t at_o,
   output method_state_t state_o,
-  output logic          settled_o,           // held: get, at and state tell where to go on
+  output logic          settled_o,           // with hold_i: get, at and state say where to continue
   output logic          blocked_o,           // a method waits
-  output logic          switches_o,          // and lets others have the turn meanwhile
-  output logic [1:0]    yields_o,            // a method gives the turn away
+  output logic          switches_o,          // its switch hint: others may have the turn meanwhile
+  output logic [1:0]    yields_o,            // a method yields the channel's turn
   output logic          moved_o,             // a method went out or was done
-  output logic          dry_o,               // all entries there were have been consumed
+  output logic          dry_o,               // all entries have been consumed
   output logic          empty_o,             // nothing is fetched or on its way from memory
   output logic          idle_o
 );
 
   // ---- registers
-  typedef logic [1:0] reader_t;  // who asked: methods, entries, segments
+  typedef logic [1:0] reader_t;  // clients of the read port: methods, entries, segments
 
   // ---- parts
   reader_t client, held, asked;
@@ -220,7 +223,7 @@ module push_pipe
       reads[k] = read_ready_i && client == 2'(k);
       answered[k] = read_data_valid_i && readers_valid && asked == 2'(k);
     end
-    // Behind a method that waits, nothing is decoded.
+    // After a method that waits, nothing is decoded.
     decode = start_i.decode;
     decode.waiting = start_i.methods.waits_for != HOST_WAIT_NOTHING;
   end

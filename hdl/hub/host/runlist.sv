@@ -1,10 +1,12 @@
-// Runlist: keeps the list of groups and channels, and which channels are enabled and have
-// work, and finds whose turn is next: groups in the order of the list, the channels of a
-// group in turn. Two clocks an entry. Specification 1, rates host-scheduler,
-// host-tsg-leave; interface 1.6.
+// Runlist: keeps the list of groups and channels and which channels are enabled and have work,
+// and finds whose turn is next: groups in the order of the list, the channels of a group in
+// turn (host-scheduler, host-tsg-leave, host-tsg-appearances).
+//
+// Two clocks for each entry looked at, heads of groups included. A doorbell is always taken.
+// Reading a list stalls for memory. Specification: Host. Interfaces: Runlist and control
+// registers.
 
 module runlist
-  import host_orders_pkg::*;
   import host_parts_pkg::*;
   import host_pkg::*;
   import memory_port_pkg::*;
@@ -16,7 +18,7 @@ module runlist
   input  doorbell_t         doorbell_i,
   input  logic              enable_valid_i,
   input  channel_enable_t   enable_i,
-  input  logic              refused_valid_i,    // is not to run any more
+  input  logic              refused_valid_i,    // must not run any more
   input  channel_id_t       refused_i,
   input  logic              dry_i,              // a channel has no work
   input  channel_id_t       dry_channel_i,      // which
@@ -32,7 +34,7 @@ module runlist
   output logic              chosen_valid_o,     // for one clock
   output chosen_t           chosen_o,
   output logic              nothing_o,          // for one clock: no channel can run
-  output logic              resting_o,          // and nothing has changed since
+  output logic              resting_o,          // and nothing has changed since then
   output logic              read_valid_o,
   input  logic              read_ready_i,
   output memory_read_t      read_o,
@@ -43,9 +45,9 @@ module runlist
   localparam int unsigned ADDR = 10;  // there is room for 1024 entries
 
   // ---- registers
-  // At rest; a sector of a new list is to be read, its answer is to come, its entries are
-  // to be kept, the list is there or bad; an entry is to be read, what it says; a channel
-  // is found, or none can run.
+  // ASK, DATA, FILL: a sector of a new list is asked for, comes, and its entries are kept; TOLD:
+  // the list is complete, or bad; SEEK, SEE: an entry is read and looked at; FOUND, NOTHING: a
+  // channel that can run is found, or none.
   typedef enum logic [3:0] {REST, ASK, DATA, FILL, TOLD, SEEK, SEE, FOUND, NOTHING} runlist_step_t;
   typedef struct packed {
     runlist_step_t   step;
@@ -58,16 +60,16 @@ module runlist
     logic [5:0]      members;  // channels to come of its last group
     logic            bad;
     logic [ADDR-1:0] at;       // the entry looked at
-    logic            header;   // which is where a group begins
+    logic            header;   // it is the head of a group
     logic            entered;  // a group
-    logic [ADDR-1:0] head;     // where that begins
+    logic [ADDR-1:0] head;     // address of its head
     logic [ADDR-1:0] first;    // its first channel
     logic [5:0]      count;    // its channels
-    logic [5:0]      turn;     // the one looked at
+    logic [5:0]      turn;     // the channel looked at
     logic [ADDR:0]   behind;   // one past the last
-    logic [6:0]      tries;    // its channels in a row that could not run
+    logic [6:0]      tries;    // channels in a row that could not run
     logic [1:0]      wraps;    // ends of the list met
-    logic            stirred;  // something may have come to run
+    logic            stirred;  // some channel may have become able to run
     logic            barren;   // no channel can run
     chosen_t         chosen;
   } regs_t;

@@ -1,6 +1,9 @@
-// Segment fetch: reads the sectors of segments as far ahead as its queue has room, and
-// gives their dwords, two a clock. What it asks for it has room for, so answers never
-// wait. Interface 1.1.
+// Segment fetch: reads the sectors of segments as far ahead as its queue of 4 KB has room, and
+// gives their dwords.
+//
+// Two dwords a clock; 3 clocks from a segment to its read, 3 from the answer to its dwords. It
+// reads only what it has room for, so answers never stall; reads stall while the queue is full.
+// Order is kept. Specification: Host. Interfaces: GPFIFO entry.
 
 module segment_fetch
   import host_parts_pkg::*;
@@ -20,7 +23,7 @@ module segment_fetch
   output logic         words_valid_o,
   input  logic         words_ready_i,
   output push_words_t  words_o,
-  input  logic         drop_i,             // forget all: hold until idle
+  input  logic         drop_i,             // discard everything; to be held until idle
   output logic         idle_o
 );
 

@@ -1,8 +1,7 @@
 // Semaphores: when an acquire succeeds, what a reduction leaves, and what a release
-// writes. Interface 1.4.
+// writes. Interfaces: Host methods.
 
 package semaphore_pkg;
-  import host_parts_pkg::*;
   import host_pkg::*;
   import memory_port_pkg::*;
 
@@ -25,7 +24,7 @@ package semaphore_pkg;
     return value[4:0] == RELEASE && !value[24];
   endfunction
 
-  // Whether an acquire has what it waits for. The comparison goes round.
+  // Whether an acquire succeeds. The comparison is cyclic.
   function automatic logic is_met(input logic [31:0] value, input logic [31:0] found, input logic [31:0] payload);
     logic [31:0] ahead;
     ahead = found - payload;
@@ -39,7 +38,7 @@ package semaphore_pkg;
   // What a reduction leaves in memory.
   function automatic logic [31:0] reduce(input logic [31:0] value, input logic [31:0] found, input logic [31:0] payload);
     logic less;
-    // Signed numbers are in order when their signs are turned.
+    // Inverting the sign bits orders signed numbers as unsigned ones.
     less = {found[31] ^ !value[31], found[30:0]} < {payload[31] ^ !value[31], payload[30:0]};
     case (value[29:27])
       3'd0: return less ? found : payload;

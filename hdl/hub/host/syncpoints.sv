@@ -1,9 +1,11 @@
-// Syncpoints: 256 counters that Host reads and counts up for its methods, and that the
-// front end counts up. Each takes two clocks; who was not served last goes first.
-// Specification 38.
+// Syncpoints: 256 counters that Host reads and increments for its methods, and that the front
+// end increments.
+//
+// Two clocks an operation; a value is given 1 clock after its read was taken. Where both sides
+// ask, the one not served last goes first. Specification: Synchronisation summary.
 
 module syncpoints
-  import host_orders_pkg::*;
+  import host_parts_pkg::*;
 (
   // ---- ports
   input  logic         clk_i,
@@ -21,11 +23,11 @@ module syncpoints
 
   // ---- registers
   typedef struct packed {
-    logic [255:0] counted;  // has been counted up, so the memory has it
+    logic [255:0] counted;  // has been incremented, so the memory holds its value
     logic         busy;     // a counter has been read
     logic         up;
     logic [7:0]   at;
-    logic         turn;     // Host's, if both want
+    logic         turn;     // Host is served first if both ask
   } regs_t;
 
   regs_t d, q;

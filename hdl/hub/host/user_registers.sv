@@ -1,14 +1,18 @@
-// User registers: fetches a channel's GP_PUT from its user registers whenever its doorbell
-// rang, and writes GP_GET back whenever entries were consumed. Interface 1.5.
+// User registers: reads a channel's GP_PUT from its user registers (USERD) whenever its
+// doorbell rang, and writes GP_GET back whenever entries were consumed.
+//
+// The read is shown 1 clock after the doorbell, the write 1 clock after the entry was consumed;
+// one read at a time. A write that waits for memory is followed by one of the last GP_GET.
+// Specification: Host. Interfaces: USERD, RAMFC, instance block.
 
 module user_registers
-  import host_orders_pkg::*;
+  import host_parts_pkg::*;
   import memory_port_pkg::*;
 (
   // ---- ports
   input  logic          clk_i,
   input  logic          rst_ni,
-  input  logic          start_valid_i,      // another channel, when all was told
+  input  logic          start_valid_i,      // another channel, once GP_GET has been written
   input  user_start_t   start_i,
   input  logic          look_i,             // its doorbell rang
   input  logic [31:0]   get_i,              // the first entry not consumed
@@ -24,7 +28,7 @@ module user_registers
   output logic          write_valid_o,
   input  logic          write_ready_i,
   output memory_write_t write_o,
-  output logic          idle_o              // nothing is to be read or written, and all know put_o
+  output logic          idle_o              // nothing to read or write, and put_o has been seen for a clock
 );
 
   // ---- registers

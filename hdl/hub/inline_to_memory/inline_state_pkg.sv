@@ -1,26 +1,28 @@
-// What the inline copy's methods set, and what a launch makes of it.
+// What the inline copy's methods set, and the job that a launch makes of it.
 
 /* verilator lint_off UNUSEDSIGNAL */
 
 package inline_state_pkg;
-  import copies_pkg::*;
   import fault_pkg::*;
   import host_pkg::*;
   import inline_class_pkg::*;
+  import inline_copy_pkg::*;
+  import inline_to_memory_pkg::*;
   import memory_port_pkg::*;
+  import surface_walk_pkg::*;
 
   // Word addresses of methods.
   localparam word_address_t LAUNCH_DMA = 12'(14'h01b0 >> 2);
   localparam word_address_t LOAD_INLINE_DATA = 12'(14'h01b4 >> 2);
 
-  // The state behind a method, by its word.
+  // The state after a method, by its word.
   function automatic inline_state_t inline_set(
     input inline_state_t state, input word_address_t address, input logic [31:0] value
   );
     return inline_after(state, '{address: {address, 2'b00}, value: value});
   endfunction
 
-  // What is wrong with a launch, if anything is.
+  // Why a launch is illegal, if it is.
   function automatic fault_kind_t inline_fault(input inline_state_t state, input logic [31:0] value);
     logic block_linear, no_block;
     block_linear = !value[0];
@@ -79,7 +81,7 @@ package inline_state_pkg;
     return w;
   endfunction
 
-  // What a context keeps of a launch that waits for as many bytes.
+  // The image that a context keeps of a launch that waits for `left` bytes.
   function automatic inline_context_t inline_context(
     input inline_launch_t launch, input logic [63:0] left, input surface_lines_t lines,
     input surface_position_t position

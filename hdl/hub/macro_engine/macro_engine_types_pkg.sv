@@ -10,8 +10,8 @@ package macro_engine_types_pkg;
     IDLE,
     START,  // the start address is at the table's output
     RUN,
-    FINISH,  // what is left is to say how it ended
-    DUMP     // a word that was asked for is at its memory's output
+    FINISH,  // it remains to report how it ended
+    DUMP     // a word to dump is at its memory's output
   } phase_t;
 
   typedef struct packed {
@@ -29,7 +29,7 @@ package macro_engine_types_pkg;
     logic              last;         // the macro ends after it
     logic [7:0][31:0]  r;            // r[0] is zero
     logic              carry;
-    word_address_t     method;       // where a send goes, less an increment that is owed
+    word_address_t     method;       // address of the next send, without the increment owed
     logic [5:0]        increment;
     logic              owed;
     logic [31:0]       count;        // instructions executed

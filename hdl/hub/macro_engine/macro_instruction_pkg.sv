@@ -74,11 +74,11 @@ package macro_instruction_pkg;
   typedef struct packed {
     logic [31:0] a;
     logic [31:0] b;      // rb, or the immediate
-    logic        a_new;  // what was kept is ra
+    logic        a_new;  // the kept value replaces ra
     logic        b_new;
   } read_t;
 
-  // What an instruction works on.
+  // The operands of an instruction.
   typedef struct packed {
     logic [31:0] a;
     logic [31:0] b;     // what is added: rb, its complement, or the immediate
@@ -110,7 +110,7 @@ package macro_instruction_pkg;
     return {total[33] ^ less, total[32:1]};
   endfunction
 
-  // A field of b on its way to its new place, and for Insert the rest of a. It is turned
+  // A field of b shifted to its new place, and for Insert the rest of a. It is rotated
   // to the right by the difference of the places; `places` are those it fills, `there` those
   // of which b has a bit.
   function automatic logic [31:0] moved(input instruction_t i, input operands_t o);

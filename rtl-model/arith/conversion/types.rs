@@ -1,13 +1,13 @@
 //! Operations of the conversion unit. Fields and their codes are those of the instructions'
 //! modifiers.
 
-use bundle::Rounding;
+use crate::types::*;
 use kernel::packed::*;
 
 kernel::package! {
     package conversion(arith);
 
-    /// From and to what: floats and integers.
+    /// Kinds of source and result: floats and integers.
     pub enum ConversionKind: 2 {
         F2f,
         F2i,

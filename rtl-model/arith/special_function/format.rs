@@ -1,5 +1,5 @@
 //! Words in the form of a float of 32 bits (`EXP` = 8), or of the high word of a double
-//! (`EXP` = 11): taken apart, and made from fixed point.
+//! (`EXP` = 11): unpacked, and packed from fixed point.
 
 use super::interpolate::FRACTION;
 use crate::float::SIGN;
@@ -46,14 +46,14 @@ pub fn unpack<const EXP: u32>(x: u32) -> Parts {
 }
 
 /// `value` / 2^`FRACTION` times two to the power of `scale`, with a sign, rounded to
-/// nearest, halves away from zero. What is subnormal then is zero.
+/// nearest, halves away from zero. A result that is then subnormal is zero.
 #[inline]
 pub fn number<const EXP: u32>(sign: u32, value: u64, scale: i32) -> u32 {
     if value == 0 {
         return sign;
     }
     let zeros = value.leading_zeros();
-    // The leading one is above the fraction, and counts the exponent up.
+    // The leading one is above the fraction, and so increments the exponent.
     let leading = value << zeros << 1;
     let exponent = bias::<EXP>() + scale + (63 - FRACTION as i32) - zeros as i32;
     let kept = (leading >> (33 + EXP)) as i64;

@@ -1,5 +1,5 @@
-//! Parabolas: a function in a segment is c0 ± c1 d ± c2 d², in whole numbers, with what the
-//! unit drops dropped.
+//! Parabolas: a function in a segment is c0 ± c1 d ± c2 d², in whole numbers, with the same
+//! bits dropped as in the unit.
 
 use super::tables::ROWS;
 
@@ -43,19 +43,19 @@ impl Table {
         Table::SqrtOdd,
     ];
 
-    /// Whether the function falls: d is turned round, so that c1 is positive all the same.
+    /// Whether the function falls: d is then inverted, so that c1 stays positive.
     #[inline]
     pub fn falls(self) -> bool {
         matches!(self, Table::Rcp | Table::RsqEven | Table::RsqOdd)
     }
 
-    /// Whether c2 d² is taken away.
+    /// Whether c2 d² is subtracted.
     #[inline]
     pub fn bends_down(self) -> bool {
         self as u32 & 2 != 0
     }
 
-    /// How much smaller the last places of c1 and c2 are than 2^-16 and 2^-9, as a power.
+    /// How much smaller the last places of c1 and c2 are than 2^-16 and 2^-9, as a power of two.
     #[inline]
     pub fn finer(self) -> u32 {
         match self as u32 {

@@ -1,21 +1,21 @@
-//! Reductions: a float as fixed point with a sign, for sine and cosine as a part of a turn.
-//! The form is between these and the functions alone.
+//! Range reductions: a float as signed fixed point; for sine and cosine, as a part of a turn.
+//! The form is private to the reductions and the functions.
 
 use super::format::{Class, unpack};
 use crate::float::SIGN;
 
-/// A turn less 2^-26 of it: all that a sine looks at.
+/// The fraction of a turn that a sine uses: a turn less 2^-26.
 pub const TURN: u32 = (1 << 26) - 1;
-/// What is no number, of either reduction.
+/// NaN, of either reduction.
 pub const NAN: u32 = 0x7fff_ffff;
-/// What is 128 or more, of the reduction for powers.
+/// 128 or more, of the reduction for powers.
 pub const INFINITE: u32 = 0x7fff_fffe;
 
 /// Two over pi, in 2^-34.
 pub const QUARTERS: u64 = 0x2_8be6_0db9;
 
 /// A product of 58 bits, of which 2^57 is one, times two to the power of the exponent; in
-/// 2^-24, rounded to nearest, halves up. What does not fit 64 bits is dropped.
+/// 2^-24, rounded to nearest, halves up. Bits beyond 64 are dropped.
 #[inline]
 fn placed(product: u64, exponent: i32) -> u64 {
     match 33 - exponent {

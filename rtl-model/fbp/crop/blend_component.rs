@@ -1,9 +1,11 @@
-//! Blend component: one component of a pixel in floats, and its code. One each clock, its
-//! code `COMPONENT_CLOCKS` later; nothing stalls it.
-//! `docs/units/fbp/crop/blend_component.md` has the rules.
+//! Blend component: blends one component of a pixel in floats, and converts it to its code.
+//! One a clock, its code `COMPONENT_CLOCKS` = 17 clocks later; nothing stalls it.
+//! `docs/units/fbp/crop/blend_component.md` has the rules. Specification: CROP.
 
 use crate::crop::types::*;
 use arith::fp32_complement::complement;
+use arith::fp32_fma::Fp32FmaOp;
+use arith::types::*;
 use arith::{colour, float, fp32_compare, fp32_fma};
 use bundle::*;
 use kernel::packed::*;
@@ -49,7 +51,7 @@ fn factor(factor: BlendFactor, op: &BlendComponentOp) -> Factor {
     Factor { absent: factor == Zero, x, inverse, saturate }
 }
 
-/// Holds a float to the range of fixed point; there, not a number is zero.
+/// Holds a float to the range of fixed point; there, NaN is zero.
 fn held(kind: ColourComponent, x: u32) -> u32 {
     let one = x & float::SIGN | (x & !float::SIGN).min(float::ONE);
     match kind.number {

@@ -1,5 +1,6 @@
-//! Blend lanes: the arithmetic of 32 bytes of a sector, each with two multipliers.
-//! A sector each clock, done four clocks later, and never stopped.
+//! Blend lanes: the arithmetic of the 32 bytes of a sector, with two multipliers for each.
+//! One sector a clock (crop-blended-unorm8, crop-blended-snorm8), its result four clocks
+//! later; nothing stalls it. Specification: CROP.
 
 use super::factors::{Lane, component, number, value};
 use crate::crop::types::*;
@@ -23,7 +24,7 @@ kernel::packed! {
     pub struct Factors {
         valid: bool,
         snorm: bool,
-        blended: B32,           // bytes whose sum counts; of the others, `plain` does
+        blended: B32,           // bytes that take the sum; the others take `plain`
         plain: [B8; 32],
         subtract_src: B32,
         subtract_dst: B32,
@@ -70,8 +71,8 @@ fn logic(op: u8, s: u8, d: u8) -> u8 {
     case(0, s & d) | case(1, s & !d) | case(2, !s & d) | case(3, !s & !d)
 }
 
-/// A sum of products as a byte: divided by the scale, to nearest, within the range.
-/// A tie cannot be, since both scales are odd.
+/// A sum of products as a byte: divided by the scale, to nearest, within the range. There
+/// are no ties, since both scales are odd.
 fn normalise(sum: i32, snorm: bool) -> u8 {
     let (bits, full) = if snorm { (7, 127) } else { (8, 255) };
     let magnitude = sum.unsigned_abs();

@@ -1,6 +1,7 @@
-//! Blend optimisations: drops the pixels that blending leaves as they are (kill), and
-//! says whether the destination must be read (read-suppress, fill-override). It looks
-//! at the source alone, one task per clock.
+//! Blend optimisations: drop the pixels that blending leaves as they are (kill), and say
+//! whether the destination must be read (read-suppress, fill-override), by the source
+//! alone. One task a clock, two clocks later at the output. Stalled by its output alone. In
+//! order. Specification: CROP.
 
 use super::blend_wide::keeps;
 use super::factors::{Known, Level, Sources, known, level, level_of_float};
@@ -42,7 +43,7 @@ kernel::packed! {
         source1: [B32; 8],      // second colours of the next task, or its alphas
         killed: B32,            // blended pixels dropped
         read_suppressed: B32,   // blended pixels that needed no destination
-        filled: B32,            // of those, the ones that are their source
+        filled: B32,            // of those, the ones that become their source
     }
 }
 
@@ -83,7 +84,7 @@ fn verdict(control: &ColourControl, written: [bool; 4], src: [Coded; 4], src1: [
     let snorm8 = control.mode == ColourMode::Snorm8;
     let wide = control.mode == ColourMode::Wide;
     let unorm = matches!(control.number, PixelNumber::Unorm | PixelNumber::Srgb);
-    // The code that is packed of one that was unpacked is the same one.
+    // Packing what was unpacked from a code gives that code again.
     let own = matches!(control.stored, PixelAlpha::Stored | PixelAlpha::Ignored) || !wide;
     let back = unorm && control.layout != ColourLayout::R32 && own;
     let constant = |k: usize| match wide {

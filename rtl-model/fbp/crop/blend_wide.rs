@@ -1,5 +1,6 @@
-//! Blend wide: the pixels of a pass of a sector, four of them or two of 16 bytes, blended
-//! in floats of 32 bits. A pass each clock, done `WIDE_CLOCKS` later, and never stopped.
+//! Blend wide: blends the pixels of a pass of a sector in floats of 32 bits: four of them,
+//! or two of 16 bytes. One pass a clock (crop-blended-fp16, crop-blended-fp32), its result
+//! `WIDE_CLOCKS` = 21 clocks later; nothing stalls it. Specification: CROP.
 
 use super::blend_component::{COMPONENT_CLOCKS, blend};
 use super::pixels::{Coded, components, is_opaque, pixel_words, placed, source};

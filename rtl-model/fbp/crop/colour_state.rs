@@ -1,11 +1,12 @@
-//! Colour state: decodes the state in the stream, and gives each piece of work the
-//! state of its target. One packet per clock; 128-bit pixels turn from rows of a
-//! quad into columns, as sectors want them, and a clear takes the clocks of its
-//! colour's conversion.
+//! Colour state: decodes the state in the stream, and gives each piece of work the state of
+//! its target. One packet a clock, two clocks later at the output; a clear takes 7, for the
+//! conversion of its colour. 128-bit pixels are turned from rows of a quad into columns, as
+//! sectors hold them. Stalled by its output alone. In order. Specification: CROP.
 
 use self::rows::Held;
 use self::settings::ColourSettings;
 use crate::crop::types::*;
+use arith::colour::{ColourRanged, ColourSplit};
 use bundle::*;
 use kernel::prelude::*;
 use prim::fifo::{self, Fifo};

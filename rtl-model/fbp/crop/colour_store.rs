@@ -1,7 +1,9 @@
 //! Colour store: the cache's data, and the path through it: a sector's work meets the
-//! sector's bytes from memory and from the cache, becomes its new bytes, and goes back.
-//! One sector per clock, in order; a sector waits only for bytes that are still on
-//! their way: from memory, from work before it, or out of its slot.
+//! sector's bytes from memory and from the cache, becomes its new bytes, and is written
+//! back. One sector a clock, 8 clocks from input to written; a blend in floats takes a
+//! clock for each pass, and 27. A sector waits only for bytes that are still on their way:
+//! from memory, from work before it, or out of its slot. Sectors start in order; those in
+//! bytes may be written ahead of those in floats. Specification: CROP.
 
 use super::blend_lanes::{self, BlendLanes};
 use super::blend_wide::{self, BlendWide};
@@ -33,7 +35,7 @@ kernel::ports! {
     in read_data: Sector;
     in level leaving: B16;
     out pulse retired: CacheSlot;
-    out pulse stored: Stored; // what the cache is written
+    out pulse stored: Stored; // what is written to the cache
     out level idle: bool;
 }
 
@@ -131,7 +133,8 @@ impl Regs {
         if narrow.valid && !narrow.wide { narrow } else { &self.stages[WIDE - 1] }
     }
 
-    /// A sector to stage 0. Its first pass writes what no pass does, as it came.
+    /// A sector to stage 0. Its first pass also writes the bytes from memory that belong to
+    /// no pass.
     fn begin(&mut self, next: &CachedSector) {
         let CachedSector { slot, sector, work, .. } = *next;
         let layout = work.control.layout;

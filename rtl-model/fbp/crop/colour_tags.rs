@@ -1,6 +1,9 @@
-//! Colour tags: knows which tiles the cache holds, and runs ahead of it. It gives each
-//! sector its place, reads from memory what will be needed, and sends out the tiles
-//! that make room. One sector per clock, in order.
+//! Colour tags: knows which tiles the cache holds, and runs ahead of its data: gives each
+//! sector its place, reads from memory what will be needed, and sends out the tiles that
+//! make room. One sector a clock, hit or miss, two clocks later at the output; a flush
+//! takes a clock for each slot. Stalled by its outputs, by a slot with work on its way, and
+//! by a tile that is to be read again before memory has taken it. In order. Specification:
+//! CROP.
 
 use crate::crop::types::*;
 use bundle::*;
@@ -47,14 +50,10 @@ kernel::packed! {
     }
 
     pub struct Regs {
-        item_valid: bool,
-        item: AddressedSector,  // whose tile is looked for
-        cached_valid: bool,
-        cached: CachedSector,
-        read_valid: bool,
-        read: MemoryRead,
-        evicted_valid: bool,
-        evicted: Eviction,
+        item: Offer<AddressedSector>,  // whose tile is looked for
+        cached: Offer<CachedSector>,
+        read: Offer<MemoryRead>,
+        evicted: Offer<Eviction>,
     }
 }
 
@@ -67,7 +66,7 @@ kernel::unit! {
     }
 }
 
-/// The queue behind the item, which waits as well.
+/// The queue ahead of the item, which is one of those that wait.
 fn behind(depth: usize) -> fifo::Params {
     fifo::Params { depth: Within::new(depth - 1), ..fifo::Params::default() }
 }
@@ -90,7 +89,7 @@ impl ColourTags {
     fn can_leave(&self, d: &Regs, slot: u64) -> bool {
         let o = &self.tags.o;
         let still = (o.pinned | o.leaving) >> slot & 1 == 0;
-        still && (o.dirty >> slot & 1 == 0 || !d.evicted_valid)
+        still && (o.dirty >> slot & 1 == 0 || !d.evicted.valid)
     }
 
     /// Sends a tile out of its slot if it is dirty; the bytes to write are those of touched
@@ -100,8 +99,7 @@ impl ColourTags {
         let leaves = self.tags.o.dirty >> slot & 1 == 1;
         if leaves {
             let bytes = |s: usize| if touched >> s & 1 == 1 { dirty[s] } else { 0 };
-            d.evicted_valid = true;
-            d.evicted = Eviction { slot: slot as u8, tile, dirty: [0, 1, 2, 3, 4, 5, 6, 7].map(bytes) };
+            d.evicted.put(Eviction { slot: slot as u8, tile, dirty: [0, 1, 2, 3, 4, 5, 6, 7].map(bytes) });
         }
         leaves.then_some(slot)
     }
@@ -115,9 +113,9 @@ impl ColourTags {
         Step { pop: self.tags.o.scan_last, leave: self.leave(d, slot), scan: true, ..Step::default() }
     }
 
-    /// Gives the item its place, if everything that takes is free.
+    /// Gives the item its place, if all that this needs is free.
     fn look_up(&self, d: &mut Regs) -> Step {
-        let (tags, AddressedSector { address, work }) = (&self.tags.o, self.q.item);
+        let (tags, AddressedSector { address, work }) = (&self.tags.o, self.q.item.data);
         let (hit, slot, at) = (tags.hit, tags.entry, (address & 7) as usize);
 
         // What the cache holds of the sector; a new tile has nothing.
@@ -127,9 +125,9 @@ impl ColourTags {
         let bytes = if held.touched >> at & 1 == 1 { held.dirty[at] } else { 0 };
         let fetch = work.read && !complete;
 
-        // Memory must have what left before it is read again.
+        // A tile that left is not read again before memory has taken it.
         let room = hit || self.can_leave(d, slot);
-        if d.cached_valid || fetch && (d.read_valid || tags.stale) || !room {
+        if d.cached.valid || fetch && (d.read.valid || tags.stale) || !room {
             return Step::default();
         }
         let leave = if hit { None } else { self.leave(d, slot) };
@@ -139,11 +137,9 @@ impl ColourTags {
         }
         held.touched |= 1 << at;
         let present = if complete { !0 } else { bytes };
-        d.cached_valid = true;
-        d.cached = CachedSector { slot: slot as u8, sector: at as u8, fetch, present, work };
+        d.cached.put(CachedSector { slot: slot as u8, sector: at as u8, fetch, present, work });
         if fetch {
-            d.read_valid = true;
-            d.read = MemoryRead { address };
+            d.read.put(MemoryRead { address });
         }
         Step { pop: true, leave, place: Some((slot, held)), scan: false }
     }
@@ -153,11 +149,11 @@ impl Logic for ColourTags {
     // ---- outputs
     fn show(&self, o: &mut Out) {
         let (q, tags) = (&self.q, &self.tags.o);
-        let waiting = q.item_valid || q.cached_valid || q.read_valid || q.evicted_valid;
+        let waiting = q.item.valid || q.cached.valid || q.read.valid || q.evicted.valid;
         o.addressed = self.addressed_in.o.push;
-        o.cached.send(q.cached_valid, || q.cached);
-        o.read.send(q.read_valid, || q.read);
-        o.evicted.send(q.evicted_valid, || q.evicted);
+        o.cached.drive(&q.cached);
+        o.read.drive(&q.read);
+        o.evicted.drive(&q.evicted);
         o.leaving = tags.leaving as u16;
         o.idle = !waiting && tags.pinned == 0 && tags.leaving == 0;
     }
@@ -167,39 +163,32 @@ impl Logic for ColourTags {
         let q = self.q;
         let mut d = q;
 
-        if i.cached.ready {
-            d.cached_valid = false;
-        }
-        if i.read.ready {
-            d.read_valid = false;
-        }
-        if i.evicted.ready {
-            d.evicted_valid = false;
-        }
-        let step = match q.item.work {
-            _ if !q.item_valid => Step::default(),
+        d.cached.leave(i.cached);
+        d.read.leave(i.read);
+        d.evicted.leave(i.evicted);
+        let step = match q.item.data.work {
+            _ if !q.item.valid => Step::default(),
             work if work.flush => self.flush(&mut d),
             work if work.source1 => {
-                // It has no place: it goes on as it is.
-                let pop = !d.cached_valid;
+                // It needs no slot and goes on as it is.
+                let pop = !d.cached.valid;
                 if pop {
-                    d.cached_valid = true;
-                    d.cached = CachedSector { work, ..CachedSector::default() };
+                    d.cached.put(CachedSector { work, ..CachedSector::default() });
                 }
                 Step { pop, ..Step::default() }
             }
             _ => self.look_up(&mut d),
         };
 
-        // The next item: what has waited longest, or comes.
-        let load = !q.item_valid || step.pop;
+        // The next item: the one that has waited longest, else the one that arrives.
+        let load = !q.item.valid || step.pop;
         let waiting = self.addressed_in.o.pop.get();
         let next = waiting.or(i.addressed.get()).filter(|_| load);
         if load {
-            d.item_valid = next.is_some();
+            d.item.valid = false;
         }
         if let Some(next) = next {
-            d.item = *next;
+            d.item.put(*next);
         }
 
         // ---- clock edge

@@ -1,6 +1,7 @@
-//! Colour write-back: writes the dirty bytes of tiles that leave the cache, one sector
-//! per clock. It has its own copy of the cache's data, so that it takes no turn from
-//! the blend.
+//! Colour write-back: writes the dirty bytes of tiles that leave the cache. One sector a
+//! clock (crop-write-rate), also from tile to tile; the first three clocks after its tile.
+//! It has its own copy of the cache's data, so that it takes no turn from the blend.
+//! Stalled by memory alone. In order. Specification: CROP.
 
 use crate::crop::types::*;
 use bundle::*;
@@ -19,7 +20,7 @@ kernel::ports! {
     in evicted: Eviction;
     in pulse stored: Stored;
     out write: MemoryWrite;
-    out pulse cleaned: CacheSlot; // memory took the last of a tile in the clock before
+    out pulse cleaned: CacheSlot; // memory took a tile's last sector in the clock before
     out level idle: bool;
 }
 
@@ -45,7 +46,7 @@ kernel::unit! {
     }
 }
 
-/// Of a sector in the cache.
+/// Where a sector is in the copy of the cache.
 pub(super) fn address(slot: u8, sector: u8) -> u8 {
     slot << 3 | sector
 }

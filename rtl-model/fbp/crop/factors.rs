@@ -1,4 +1,4 @@
-//! Blend factors: their values, and what the source alone tells of them.
+//! Blend factors: their values, and what is known of them from the source alone.
 
 use bundle::*;
 
@@ -7,12 +7,12 @@ use bundle::*;
 pub enum Known {
     Zero,
     One,
-    /// Neither, but no matter of the destination.
+    /// Neither, but independent of the destination.
     Other,
     Not,
 }
 
-/// What a number is to a blend.
+/// What a number does in a blend.
 #[derive(Clone, Copy, PartialEq)]
 pub enum Level {
     Zero,
@@ -58,7 +58,7 @@ pub struct Sources {
     pub constant_alpha: Level,
 }
 
-/// Knows a factor.
+/// What is known of a factor.
 pub fn known(factor: BlendFactor, lane: &Sources) -> Known {
     use BlendFactor::*;
     match factor {

@@ -3,7 +3,7 @@
 use crate::crop::types::*;
 use bundle::*;
 
-/// SET_COLOR_TARGET_FORMAT. The rare ones from 40 to 47 are not known.
+/// SET_COLOR_TARGET_FORMAT. The rare ones from 40 to 47 are not supported.
 pub fn format_info(code: u8) -> ColourFormatInfo {
     use ColourClass::*;
     use ColourLayout::*;
@@ -100,7 +100,8 @@ pub fn writable(layout: ColourLayout, mask: u8) -> (u32, u16) {
     }
 }
 
-/// Equation of a target: of the pair, one minus the source factor.
+/// Equation of a target; of the D3D pair, the destination factor is one minus the source
+/// factor.
 pub fn resolve(equation: BlendEquation, both: bool) -> BlendEquation {
     let dst = match equation.src {
         _ if !both => equation.dst,
@@ -119,7 +120,7 @@ pub fn reads_alpha(equation: BlendEquation) -> bool {
     sum && (alpha(equation.src) || alpha(equation.dst))
 }
 
-/// An equation where no second source came: that is zero.
+/// An equation without a second source, which counts as zero.
 pub fn without_source1(equation: BlendEquation) -> BlendEquation {
     let factor = |factor| match factor {
         BlendFactor::Src1Colour | BlendFactor::Src1Alpha => BlendFactor::Zero,
@@ -129,8 +130,8 @@ pub fn without_source1(equation: BlendEquation) -> BlendEquation {
     BlendEquation { src: factor(equation.src), dst: factor(equation.dst), ..equation }
 }
 
-/// The multiple of 1/scale nearest to a float's magnitude, ties to even, at most one;
-/// zero of what is not a number. The scale is 255 or 127.
+/// The multiple of 1/scale nearest to a float's magnitude, ties to even, at most one; zero
+/// for NaN. The scale is 255 or 127.
 pub fn nearest(float: u32, scale: u32) -> u8 {
     let (exponent, fraction) = (float >> 23 & 0xff, float & 0x7f_ffff);
     match exponent {

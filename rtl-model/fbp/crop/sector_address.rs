@@ -1,8 +1,10 @@
-//! Sector address: from the place in a target to the address in memory, one sector
-//! per clock. The product of the row and the columns of a row has a stage of its own.
+//! Sector address: the address in memory of a place in a target. One sector a clock, three
+//! clocks later at the output; the product of the row and the columns of a row has a stage
+//! to itself. Stalled by its output alone. In order. Specification: Surface addressing.
 
 use crate::crop::types::*;
 use kernel::prelude::*;
+use prim::block_linear::{block_row, sector_below};
 use prim::fifo::{self, Fifo};
 
 // ---- parameters
@@ -38,18 +40,15 @@ kernel::unit! {
 /// The row to multiply: of bytes in a pitch surface, of blocks in a block-linear one.
 fn row(sector: &PlacedSector) -> u32 {
     let y = u32::from(sector.y);
-    if sector.pitch { y } else { y >> 3 >> sector.block_height }
+    if sector.pitch { y } else { block_row(sector.block_height, y) }
 }
 
 /// Sectors from the base, given the product.
 fn offset(sector: &PlacedSector, product: u32) -> u64 {
-    let (x, y, product) = (u64::from(sector.x), u64::from(sector.y), u64::from(product));
-    if sector.pitch {
-        return 2 * product + (x >> 5);
+    match sector.pitch {
+        true => 2 * u64::from(product) + u64::from(sector.x >> 5),
+        false => sector_below(product, sector.block_height, sector.x, sector.y.into()),
     }
-    let height = sector.block_height;
-    let gob = (product + (x >> 6) << height) + (y >> 3 & ((1 << height) - 1));
-    gob << 4 | (x >> 5 & 1) << 3 | (y >> 1 & 3) << 1 | x >> 4 & 1
 }
 
 impl Logic for SectorAddressUnit {

@@ -1,5 +1,6 @@
-//! Sector split: cuts quads and clears into the sectors that they touch, one sector
-//! per clock. Two quads side by side in one sector go together.
+//! Sector split: cuts quads and clears into the sectors that they touch. One sector a
+//! clock, the first two clocks after its task; two quads side by side in one sector go
+//! together. Stalled by its output alone. In order. Specification: CROP.
 
 use super::lanes::{covered, sector_log2, width_log2};
 use crate::crop::types::*;

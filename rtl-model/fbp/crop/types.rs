@@ -1,9 +1,6 @@
 //! Inside a CROP: from tasks, through sectors, to the cache.
 
-use bundle::{BlendFactor, BlendOp};
-use bundle::{
-    ColourComponent, ColourLayout, ColourQuad, PixelAlpha, PixelNumber, Rect, Sector, SectorAddress,
-};
+use bundle::*;
 use kernel::packed::*;
 
 kernel::package! {
@@ -54,7 +51,7 @@ kernel::package! {
         bytes_log2: B3,
     }
 
-    /// What the state says of how new bits follow.
+    /// What the state says about how new bits are made.
     pub struct ColourControl {
         mode: ColourMode,
         /// Low digit of the logic op: its result for (source, destination) = (1, 1) is
@@ -63,7 +60,7 @@ kernel::package! {
         colour: BlendEquation,
         alpha: BlendEquation,
         /// Red, green, blue, alpha: codes of 8 bits in those formats, floats in others.
-        constants: [B32; 4],
+        constants: [B32; COLOUR_COMPONENTS],
         layout: ColourLayout,
         number: PixelNumber,
         stored: PixelAlpha,
@@ -106,9 +103,9 @@ kernel::package! {
         control: ColourControl,
         column: B1,
         read: B2,
-        quads: [ColourQuad; 2],
+        quads: [ColourQuad; PACKET_QUADS],
         rect: Rect,
-        data: [B32; 8],
+        data: [B32; SECTOR_WORDS],
     }
 
     /// Which source byte belongs in each byte of a sector: see `crop/lanes`.
@@ -122,7 +119,7 @@ kernel::package! {
         column: B1,
         /// Quads with pixels here, and their places in the sector.
         quads: B2,
-        place: [B4; 2],
+        place: [B4; PACKET_QUADS],
         /// Column and row of this sector among those of the quad.
         across: B2,
         down: B2,
@@ -141,7 +138,7 @@ kernel::package! {
         write: B32,
         control: ColourControl,
         map: SectorMap,
-        data: [B32; 8],
+        data: [B32; SECTOR_WORDS],
     }
 
     /// A sector by its place in a target.
@@ -172,16 +169,18 @@ kernel::package! {
         sector: B3,
         /// Its bytes from memory are on the way.
         fetch: bool,
-        /// Bytes that the cache holds before this.
+        /// Bytes that the cache holds already.
         present: B32,
         work: SectorWork,
     }
 
+    /// Sectors of a cached tile.
+    pub const TILE_SECTORS: usize = 8;
     /// A tile to write back: the bytes that differ from memory, sector by sector.
     pub struct Eviction {
         slot: CacheSlot,
         tile: CacheTile,
-        dirty: [B32; 8],
+        dirty: [B32; TILE_SECTORS],
     }
 
     /// A component of a blend: what it is stored as, and floats.
@@ -205,11 +204,11 @@ kernel::package! {
     pub struct BlendInput {
         control: ColourControl,
         write: B32,
-        source: [B8; 32],
-        alpha: [B8; 32],
-        source1: [B8; 32],
-        alpha1: [B8; 32],
-        destination: [B8; 32],
+        source: [B8; SECTOR_BYTES],
+        alpha: [B8; SECTOR_BYTES],
+        source1: [B8; SECTOR_BYTES],
+        alpha1: [B8; SECTOR_BYTES],
+        destination: [B8; SECTOR_BYTES],
     }
 
     /// What goes into the cache: the bytes where `write` is on.

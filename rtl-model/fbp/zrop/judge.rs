@@ -55,7 +55,7 @@ pub fn stencil_passes(face: &StencilFace, stored: u8) -> bool {
     passes(face.func, (face.value & face.func_mask).into(), (stored & face.func_mask).into())
 }
 
-/// The stencil value behind an operation.
+/// The stencil value after an operation.
 pub fn stencil_value(face: &StencilFace, op: StencilOp, stored: u8) -> u8 {
     let value = match op {
         StencilOp::Keep => stored,

@@ -40,7 +40,8 @@ pub struct Merged {
     pub whole: bool,
 }
 
-/// Gives the samples of `pass` the depth of a draw. Samples as such have been written.
+/// Gives the samples of `pass` the depth of a draw. Samples that are held as such have been
+/// written already.
 pub fn merge_depth(
     tile: &impl Sectors,
     meta: &ZropMeta,

@@ -8,7 +8,7 @@ kernel::package! {
         depth_methods, sample_methods, state, stencil_methods, zcull_methods, zrop
     );
 
-    /// The state behind a method.
+    /// The state after a method.
     pub state zrop_after(s: ZropState) {
         SET_ZT_SELECT { target_count -> s.select; }
         SET_ZT_A { offset_upper -> s.surface.base, bits 34:27; }

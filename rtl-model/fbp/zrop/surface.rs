@@ -5,8 +5,8 @@ use super::merge::HALVES;
 use super::{layout, state};
 use crate::zrop::types::*;
 use arith::depth;
-use arith::surface::block_linear;
 use bundle::*;
+use prim::block_linear;
 
 /// Sector at which the tile starts that has the given pixel in its upper-left corner.
 fn tile_of(s: &ZropSurface, x: u16, y: u16) -> u64 {
@@ -14,7 +14,7 @@ fn tile_of(s: &ZropSurface, x: u16, y: u16) -> u64 {
     let (x, y) = (u32::from(x) << nx & 0xffff, u32::from(y) << ny & 0xffff);
     let half = u32::from(s.format == DepthFormat::Z16);
     let columns = (u32::from(s.width) + (16 << half) - 1) >> (4 + half);
-    (s.base + block_linear(columns as u16, s.height, x << (2 - half), y)) & 0x7_ffff_ffff
+    (s.base + block_linear::sector(columns as u16, s.height, x << (2 - half), y)) & 0x7_ffff_ffff
 }
 
 /// Number of a tile in its surface, in the order of addresses.

@@ -1,7 +1,6 @@
 //! Within a ZROP, between its parts.
 
-use bundle::StencilOp;
-use bundle::{Compare, DepthFormat, MethodValue, SampleMode, Sector, SectorAddress, State, TilePlane};
+use bundle::*;
 use kernel::packed::*;
 
 kernel::package! {
@@ -42,6 +41,8 @@ kernel::package! {
         positions: [MethodValue; 4],
     }
 
+    /// Faces of a primitive, each with its stencil state.
+    pub const FACES: usize = 2;
     /// All state that a ZROP decodes. Front is face 0, back 1.
     pub struct ZropState {
         surface: ZropSurface,
@@ -58,7 +59,7 @@ kernel::package! {
         clear_stencil: B8,
         stencil_test: bool,
         two_sided: bool,
-        faces: [StencilFace; 2],
+        faces: [StencilFace; FACES],
         /// Passing samples are counted.
         counting: bool,
         /// Zcull's regions serve greater and greater-or-equal.
@@ -182,11 +183,13 @@ kernel::package! {
         max: B32,
     }
 
+    /// Planes of a tile that one sector holds.
+    pub const SECTOR_PLANES: usize = 2;
     /// A sector of planes. Bit k of `owners` belongs to sample k: in a tile's first
     /// sector the low bit of the number of its plane, in the second the high bit.
     pub struct ZropPlanes {
         owners: B64,
-        planes: [TilePlane; 2],
+        planes: [TilePlane; SECTOR_PLANES],
     }
 
     /// What is known of the tile in a slot.

@@ -1,7 +1,9 @@
-//! Compare: holds the cached tiles and does the work on them, in order. A draw whose
-//! planes settle it takes one clock, and one more for each stencil chunk; others are
-//! compared eleven samples per clock. Behind it tiles are written back, a sector per
-//! clock.
+//! Depth compare: holds the cached tiles and does the work on them. A draw that planes
+//! settle takes one clock (zrop-compressed-z-rate), and one more for each stencil chunk
+//! (zrop-uncompressed-stencil-rate); others are compared eleven samples a clock
+//! (zrop-expand-rate). Tiles that leave are handed to the write-back. Stalled by fetches on
+//! their way, by results that PROP does not take, by messages that loosen, and by the
+//! write-back. In order. Specification: ZROP.
 
 mod answer;
 mod back;
@@ -29,7 +31,7 @@ use types::{CompareStep, Compared, Job, Regs, unknown};
 
 // ---- parameters
 kernel::params! {
-    /// Draws, state and write-backs waiting; so far the fetches run ahead.
+    /// Draws, state and write-backs that can wait: how far the fetches may run ahead.
     op_depth: 2..=255 = 32, "items";
     /// Results waiting for PROP.
     result_depth: 2..=64 = 2, "results";

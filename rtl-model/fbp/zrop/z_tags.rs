@@ -1,7 +1,9 @@
-//! Tags: which tiles are in the cache, what of them, and where. Takes one packet per
-//! clock, cuts clears into tiles, sends fetches ahead and work behind them. Tiles leave
-//! round robin and are written back ahead of that. A change of the surface first writes
-//! everything back and turns compressed tiles into samples.
+//! Depth tags: knows which tiles are in the cache, what of them, and where. Cuts clears
+//! into tiles, sends fetches ahead and work behind them. One packet a clock
+//! (zrop-packet-rate), two for a compressed tile that is not in the cache. Tiles leave
+//! round robin and are written back before their turn; a change of the surface first writes
+//! everything back and turns compressed tiles into samples. Stalled by its outputs and by a
+//! slot that is not yet written back. In order. Specification: ZROP.
 
 mod phases;
 mod seek;
@@ -55,10 +57,10 @@ impl Logic for ZTags {
     // ---- outputs
     fn show(&self, o: &mut Out) {
         let q = &self.q;
-        let busy = q.item_valid || q.op_valid || q.fetch_valid || q.phase != TagsPhase::Run;
+        let busy = q.item_valid || q.op.valid || q.fetch.valid || q.phase != TagsPhase::Run;
         o.work = self.work_in.o.push;
-        o.op.send(q.op_valid, || q.op);
-        o.fetch.send(q.fetch_valid, || q.fetch);
+        o.op.drive(&q.op);
+        o.fetch.drive(&q.fetch);
         o.cleaned = self.cleaned_in.o.push;
         o.idle = !busy && !self.work_in.o.pop.valid && !self.cleaned_in.o.pop.valid;
     }
@@ -88,10 +90,9 @@ impl Logic for ZTags {
             reported = !beyond;
         }
 
-        let can_emit = !q.op_valid || i.op.ready;
-        let can_fetch = !q.fetch_valid || i.fetch.ready;
-        d.op_valid = q.op_valid && !i.op.ready;
-        d.fetch_valid = q.fetch_valid && !i.fetch.ready;
+        let (can_emit, can_fetch) = (q.op.free(i.op), q.fetch.free(i.fetch));
+        d.op.leave(i.op);
+        d.fetch.leave(i.fetch);
         let mut leave = Leave::default();
 
         // the item: into the cache, if it is not there
@@ -176,14 +177,12 @@ impl Logic for ZTags {
             leave.op = Some(ZropOp::Clean(ZropClean { slot, tile }));
         }
         if let Some(op) = leave.op {
-            d.op_valid = true;
-            d.op = op;
+            d.op.put(op);
         }
         if let Some(Bring { slot, tile, sectors, z, planes }) = leave.fetch {
             let ZropSurface { format, mode, positions, .. } = *surface;
-            d.fetch_valid = true;
             let writes = i.promised;
-            d.fetch = ZropFetch { slot, tile, sectors, z, planes, format, mode, positions, writes };
+            d.fetch.put(ZropFetch { slot, tile, sectors, z, planes, format, mode, positions, writes });
         }
 
         // ---- clock edge

@@ -1,6 +1,7 @@
-//! Write-back: the dirty sectors of a tile go to memory, lowest first, one a clock, and
-//! the next tile's follow in the next clock; then its slot is reported clean. Stalled by
-//! memory, and by reports not taken.
+//! Depth write-back: writes the dirty sectors of a tile to memory, lowest first, one a
+//! clock (zrop-bytes-per-clk), those of the next tile in the next clock, then reports the
+//! slot clean. The first write is at the port two clocks after its tile. Stalled by memory,
+//! and by reports that are not taken. In order. Specification: ZROP.
 
 use super::{layout, z_fetch};
 use crate::zrop::types::*;

@@ -1,11 +1,12 @@
-//! Row scan: finds the touched tiles of each primitive, row by row, `SCAN_TILES`
-//! tiles a clock, and tells the tile walk in which runs those of its GPC lie. It is ahead of the
-//! walk by as many runs as the walk's queue holds, so that rows and primitives follow
-//! each other without a bubble.
+//! Row scan: finds the touched tiles of each primitive, row by row, `SCAN_TILES` tiles a
+//! clock, and gives the tile walk the runs in which those of its GPC lie. It is ahead of
+//! the walk by as many runs as the walk's queue holds, so that rows and primitives follow
+//! each other without a bubble. One packet or one window of tiles a clock; 12 clocks from a
+//! packet to its first run. A full output holds the whole pipeline. In order.
+//! Specification: Coarse raster.
 //!
-//! A packet without tiles (state, a clear, a primitive that touches none) becomes a
-//! run of no tiles, in its place. One packet, or one window of tiles, a clock; a full
-//! output holds the whole pipeline.
+//! A packet without tiles (state, a clear, a primitive that touches none) becomes a run of
+//! no tiles, in its place.
 
 use self::run::{Ends, Quarters, Run, Touched};
 use self::window::{Move, Origin, Place, Terms, Window};
@@ -55,7 +56,7 @@ kernel::unit! {
     pub struct RowScan(p) {
         registers: Regs;
         part setup_in: Fifo<SetupPacket> = fifo::of(p.setup_depth);
-        // From the stages before the scan's own loop, which it cuts off.
+        // Cuts the scan's loop off from the stages before it.
         part origins: Fifo<Origin> = fifo::Params::default();
     }
 }
@@ -123,7 +124,7 @@ impl Logic for RowScan {
                 d.window = window::moved(&q.window, next, sweep);
             }
 
-            // What it saw becomes a run.
+            // The touched tiles of the window become a run.
             d.quarters.valid = q.window.valid && sweep;
             if d.quarters.valid {
                 d.quarters = run::quarters(&q.window, done);

@@ -1,7 +1,8 @@
-//! Tile walk: emits the tiles of the runs that the row scan found, with the edge
-//! values at their corners, the steps of clears, and state, in the order of setup's
-//! packets. One tile, step or state packet a clock (coarse-raster-tile-rate), steps of other
-//! GPCs included; held by a full output only.
+//! Tile walk: emits the tiles of the runs that the row scan found, with the edge values at
+//! their corners, the steps of clears, and state. One tile, step or state packet a clock
+//! (coarse-raster-tile-rate), steps of other GPCs included; three clocks from a run, its
+//! packet being there, to the output, one more for the first step of a clear. Stalled by
+//! its output alone. In the order of setup's packets. Specification: Coarse raster.
 
 use self::clear::Step;
 use self::surfaces::{Surfaces, surfaces_after};
@@ -127,7 +128,7 @@ impl Logic for TileWalk {
         let (packet, span) = (&self.packet_in.o.pop, &self.span_in.o.pop);
         let room = self.tile_out.o.push.ready;
 
-        // What is at hand leaves; a step of another GPC passes unseen.
+        // What is at hand leaves; a step of another GPC is not emitted.
         let gpcs = self.p.gpcs.get();
         let (x, y) = q.step.at();
         let ours = q.work != Work::Steps || ownership::gpc(x, y, gpcs) == i.gpc;

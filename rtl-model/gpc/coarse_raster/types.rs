@@ -12,8 +12,8 @@ kernel::package! {
     /// the inward normal, in 4096 units: 16 pixels of 256.
     pub type CornerValue = S37;
 
-    /// A run of touched tiles of one row, no longer than what a clock tests; or with
-    /// no tile, a packet that has none. Of several GPCs each has every so many tiles.
+    /// A run of touched tiles of one row, no longer than what a clock tests; or with no
+    /// tile, a packet that has none. With several GPCs each has every n-th tile.
     pub struct TileSpan {
         /// The next packet of setup begins here.
         take: bool,

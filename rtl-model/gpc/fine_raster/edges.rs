@@ -64,7 +64,7 @@ pub fn per_pixel(slope: i32) -> i64 {
     i64::from(slope) << 4
 }
 
-/// Four columns; with these, and nothing less plain, the compiler compares four at once.
+/// Four columns, in code plain enough for the compiler to compare four at once.
 type Lanes = [i32; 4];
 
 #[inline(always)]

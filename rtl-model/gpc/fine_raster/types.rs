@@ -61,7 +61,7 @@ packed! {
         valid: bool,
         packet: FrtxPacket,
     }
-    /// The same, and whether it says anything by itself.
+    /// The same, and whether it is passed on whatever comes after it.
     pub struct Sifted {
         valid: bool,
         some: bool,

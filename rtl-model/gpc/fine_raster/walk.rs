@@ -89,8 +89,8 @@ pub fn has_work(packet: &FrtxPacket) -> bool {
     }
 }
 
-/// The next packet takes the place of the one held, or only its flags; one that says
-/// nothing is gone.
+/// The next packet takes the place of the one held, or only its flags; one without coverage
+/// is dropped.
 pub fn hold(q: &Regs, d: &mut Held) {
     let open = q.held.valid && !q.held.known;
     d.valid = open;

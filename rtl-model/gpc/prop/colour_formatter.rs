@@ -1,5 +1,6 @@
-//! Colour format: formats beats of colour, a quad in each of four lanes, in three
-//! clocks, one beat per clock. Nothing stalls it: who sends has room for what comes.
+//! Colour formatter: formats beats of colour, a quad in each of four lanes. One beat a
+//! clock, three clocks later at the output; nothing stalls it, since the sender counts the
+//! free places of the colour buffer. Specification: PROP.
 
 use crate::prop::quad_format::{self, QuadFormat};
 use crate::prop::types::*;

@@ -1,6 +1,7 @@
-//! Colour out: brings each FRTX that has its final coverage together with the beats
-//! of colour that wait for it, and hands them, state and clears on to the CROPs'
-//! queues, in order.
+//! Colour out: brings each FRTX that has its final coverage together with the beats of
+//! colour that wait for it, and hands them, state and clears to the CROPs' queues. One beat
+//! a clock, 4 clocks after its FRTX. Stalled by a queue that is full, whichever it is. In
+//! order; state and clears wait until the beats before them have left. Specification: PROP.
 
 use crate::prop::coverage::*;
 use crate::prop::source_ops::COLOUR_LOG2;

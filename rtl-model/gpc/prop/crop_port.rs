@@ -1,5 +1,6 @@
-//! CROP port: the queue before a CROP, and the cut of 64-byte beats into the 32
-//! bytes that a CROP takes in a clock.
+//! CROP port: the queue before a CROP, and the cut of 64-byte beats into the 32 bytes that
+//! a CROP takes in a clock. One packet a clock, four clocks after its beat. Stalled by its
+//! CROP alone. In order. Specification: PROP.
 
 use crate::prop::types::*;
 use bundle::*;

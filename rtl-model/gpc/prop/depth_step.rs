@@ -1,6 +1,9 @@
-//! Depth step: sends FRTXs and what goes with them to the ROPs' depth halves, and
-//! takes the surviving coverage back, in order. PROP has two, one ahead of shading
-//! and one behind; each acts on the packets of its own mode and passes the others.
+//! Depth step: sends FRTXs and what belongs to them to the ROPs' depth halves, and takes
+//! the surviving coverage back. PROP has two, one ahead of shading and one behind; each
+//! acts on the packets of its own mode and passes the others. One packet a clock
+//! (prop-frtx-rate), three clocks through where nothing is sent; 64 may be on their way.
+//! Stalled by its output, by a ROP that takes none of what is for it, and by the answer to
+//! the oldest packet. In order. Specification: PROP.
 
 use crate::prop::coverage::*;
 use crate::prop::types::*;

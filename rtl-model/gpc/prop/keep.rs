@@ -13,7 +13,7 @@ fn ordered(x: u32) -> i32 {
     if x >> 31 == 1 { -magnitude } else { magnitude }
 }
 
-/// Compares floats. What is not a number differs from all and has no order.
+/// Compares floats. NaN differs from all and has no order.
 fn passes(func: Compare, x: u32, threshold: u32) -> bool {
     let unordered = is_nan(x) || is_nan(threshold);
     let (less, equal) = (ordered(x) < ordered(threshold), ordered(x) == ordered(threshold));
@@ -23,8 +23,8 @@ fn passes(func: Compare, x: u32, threshold: u32) -> bool {
     }
 }
 
-/// Alpha to coverage: how many samples, `floor(alpha n + 1/2)` of n, alpha between
-/// 0 and 1; none where it is not a number.
+/// Alpha to coverage: how many samples, `floor(alpha n + 1/2)` of n, alpha between 0 and 1;
+/// none where it is NaN.
 fn alpha_samples(alpha: u32, mode: SampleMode) -> u8 {
     let n = samples_log2(mode) as u32;
     let e = alpha >> 23;
@@ -38,7 +38,7 @@ fn alpha_samples(alpha: u32, mode: SampleMode) -> u8 {
     count as u8
 }
 
-/// The pixels of a quad that go, killed or by the alpha test.
+/// The pixels of a quad that are dropped: killed, or failing the alpha test.
 pub fn fails(alpha: &AlphaOps, quad: &ShadedQuad) -> u8 {
     let passes = |p: usize| !alpha.test || passes(alpha.func, quad.colour[p][3], alpha.threshold);
     (0..4).fold(quad.kill, |gone, p| gone | u8::from(!passes(p)) << p)

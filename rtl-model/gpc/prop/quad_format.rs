@@ -1,9 +1,9 @@
-//! Quad format: formats the colours of a quad's four pixels, in three stages, one
-//! quad per clock. Nothing stalls it.
+//! Quad format: formats the colours of a quad's four pixels. One quad a clock, three clocks
+//! later at the output; nothing stalls it. Specification: PROP.
 
 use crate::prop::source_pixel::{source_component as component, source_words};
 use crate::prop::types::*;
-use arith::colour::{encode, ranged, split};
+use arith::colour::{ColourRanged, ColourSplit, encode, ranged, split};
 use bundle::*;
 use kernel::prelude::*;
 

@@ -1,5 +1,8 @@
-//! Quad scan: cuts the coverage of FRTXs into quads, up to four covered ones of one
-//! FRTX per clock, for shading, and lists them for those who wait for the colours.
+//! Quad scan: cuts the coverage of FRTXs into quads for shading, and lists them for the
+//! source operations, which wait for their colours. Up to four covered quads of one FRTX a
+//! clock (prop-quads-per-clk), three clocks after the FRTX was taken. Stalled by either
+//! output. In order; state and clears go when the FRTX before is through. Specification:
+//! PROP.
 
 use crate::prop::coverage::*;
 use crate::prop::types::*;

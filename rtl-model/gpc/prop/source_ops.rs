@@ -1,12 +1,15 @@
-//! Source operations: what shading's answers do to coverage (kill, sample masks,
-//! alpha test, alpha to coverage), gathered over each FRTX, and their colours on to
-//! the formatters, no faster than the rate of their formats allows.
+//! Source operations: apply to coverage what shading answers (kill, sample masks, alpha
+//! test, alpha to coverage), gather it over each FRTX, and send the colours to the
+//! formatter at the pace of their formats (prop-single-*, prop-dual-*, prop-kill-rate). 5
+//! clocks from an answer to its colours. Stalled by answers that have not come, by its
+//! output, and by a full colour buffer. In order. Specification: PROP.
 //!
 //! Stages: the next group waits for its answers; *tested* knows which pixels an answer
-//! leaves and how many samples alpha does; *masked* has the samples that each quad keeps;
-//! *issue* sends beats of colour and, with an FRTX's last, the FRTX. Of two colours for
-//! each pixel, the first ones wait in *masked* for the second ones in *tested*, and both go
-//! to *issue* together. Alphas that go apart take the place of second ones.
+//! kills and how many samples alpha leaves; *masked* has the samples that each quad keeps;
+//! *issue* sends beats of colour and, with the last beat of an FRTX, the FRTX. Where a
+//! pixel has two colours, the first ones wait in *masked* for the second ones in *tested*,
+//! and both go to *issue* together. Alphas that are sent apart take the place of second
+//! colours.
 
 use crate::prop::drain_cost::CLOCK;
 use crate::prop::source_state::SourceState;
@@ -63,7 +66,7 @@ kernel::packed! {
         other: bool,             // the second colours of the first of them are next
 
         tested: Step,
-        fails: [B4; 4],          // pixels that go, of each quad
+        fails: [B4; 4],          // pixels of each quad that are dropped
         enough: [[B5; 4]; 4],    // samples that alpha leaves
         mask: [[B16; 4]; 4],
         tested_colour: [QuadColour; 4],
@@ -102,7 +105,7 @@ kernel::unit! {
         part groups: DeepFifo<GroupPacket, SHADING_LOG2> = deep_fifo::Params::default();
         // A block RAM is too slow to work on.
         part heads: Fifo<GroupPacket> = fifo::Params::default();
-        // Registers: what is 2320 bits wide lies far apart.
+        // A stage of registers: 2320 bits are spread far over the chip.
         part shaded_in: Stage<ShadedGroup> = stage::Params {};
     }
 }

@@ -1,11 +1,12 @@
 //! What the source operations keep of state.
 
+use crate::prop::types::*;
 use arith::pixel::{alpha_apart, lacks_alpha, pixel_format};
 use bundle::*;
 use kernel::packed::*;
 
 kernel::package! {
-    package source_state(blend_methods, colour_methods, pixel_format, sample_methods, state);
+    package source_state(blend_methods, colour_methods, pixel_pipeline, sample_methods, state);
 
     /// Operations on the alpha of the first colour.
     pub struct AlphaOps {
@@ -22,9 +23,10 @@ kernel::package! {
         format: SourceFormat,
     }
 
-    /// What of the blend state tells. Of an equation: bit 0, alpha has its own; bits 1
-    /// and 2, the source and destination factor of colour are of the second source; bits
-    /// 3 and 4, those of alpha; bits 5 to 8, the same are of the source's alpha.
+    /// The blend state that decides how many colours a pixel has. Of an equation: bit 0,
+    /// alpha has its own; bits 1 and 2, the source and destination factor of colour are of
+    /// the second source; bits 3 and 4, those of alpha; bits 5 to 8, the same are of the
+    /// source's alpha.
     pub struct DualState {
         blend_on: B8,
         per_target: bool,
@@ -43,7 +45,7 @@ kernel::package! {
         dual: DualState,
     }
 
-    /// The state behind a method, but for formats.
+    /// The state after a method, but for formats.
     pub state source_after(s: SourceState) {
         SET_SAMPLE_MASK_X0_Y0 { v -> s.sample_mask[0]; }
         SET_SAMPLE_MASK_X1_Y0 { v -> s.sample_mask[1]; }

@@ -1,10 +1,17 @@
 //! Between the parts of PROP.
 
-use bundle::{ClearTile, Colour, ColourQuad, Frtx, SampleMode, SourceFormat, State};
+use bundle::*;
 use kernel::packed::*;
 
 kernel::package! {
-    package pixel_pipeline(clear, frtx, pixel_format, rop, state);
+    package pixel_pipeline(clear, frtx, pixel_format, rop, shading, state);
+
+    /// What the pixels of a blend's source are; they have alpha whether or not memory stores
+    /// it.
+    pub struct SourceFormat {
+        layout: ColourLayout,
+        number: PixelNumber,
+    }
 
     /// An FRTX on its way through PROP.
     pub struct PropFrtx {
@@ -40,7 +47,7 @@ kernel::package! {
     /// Quads that shading has, of one FRTX.
     pub struct PropGroup {
         info: PropFrtx,
-        quads: [QuadPick; 4],
+        quads: [QuadPick; GROUP_QUADS],
         /// Last of its FRTX.
         last: bool,
     }
@@ -60,8 +67,10 @@ kernel::package! {
     }
 
     /// Colours of the four pixels of a quad.
-    pub type QuadColour = [Colour; 4];
+    pub type QuadColour = [Colour; QUAD_PIXELS];
 
+    /// Words of 32 bits in a beat of formatted colour.
+    pub const COLOUR_BEAT_WORDS: usize = 16;
     /// Colour of up to 64 bytes after formatting, to be formatted: four quads of
     /// 32-bit pixels, two of 64 (in places 0 and 1) or one of 128 (in place 0). Of two
     /// colours for each pixel (`dual`) the second ones come in the first half, the first
@@ -75,8 +84,8 @@ kernel::package! {
         half: bool,
         format: SourceFormat,
         width: ColourWidth,
-        quads: [QuadPick; 4],
-        colour: [QuadColour; 4],
+        quads: [QuadPick; GROUP_QUADS],
+        colour: [QuadColour; GROUP_QUADS],
     }
 
     /// 64 bytes of formatted colour.
@@ -86,8 +95,8 @@ kernel::package! {
         alphas: bool,
         half: bool,
         width: ColourWidth,
-        quads: [QuadPick; 4],
-        data: [B32; 16],
+        quads: [QuadPick; GROUP_QUADS],
+        data: [B32; COLOUR_BEAT_WORDS],
     }
 
     /// The same with its coverage, for one CROP.
@@ -97,8 +106,8 @@ kernel::package! {
         alphas: bool,
         half: bool,
         width: ColourWidth,
-        quads: [ColourQuad; 4],
-        data: [B32; 16],
+        quads: [ColourQuad; GROUP_QUADS],
+        data: [B32; COLOUR_BEAT_WORDS],
     }
 
     /// What waits for a CROP.

@@ -1,5 +1,7 @@
-//! Z mode: decides ahead of each primitive whether its depth work comes before or
-//! after shading, drains PROP when that changes, and marks all packets with it.
+//! Z mode: decides ahead of each primitive whether its depth work comes before or after
+//! shading, and marks all packets with it. One packet a clock, two clocks later at the
+//! output. Stalled by its output; a packet that changes the mode waits until PROP is
+//! drained. In order. Specification: PROP.
 
 use crate::prop::depth_state::*;
 use crate::prop::types::*;

@@ -1,6 +1,7 @@
-//! DepthPlane: scales the terms of the depth slopes, has them divided while the packet
-//! waits in a delay line, and puts the slopes in. One packet a clock,
-//! `QUOTIENT_BITS + 3` clocks later at the output.
+//! Depth plane: scales the terms of the depth slopes, has them divided while the packet
+//! waits in a delay line, and fills the slopes in. A packet a clock, `QUOTIENT_BITS + 3` =
+//! 28 clocks later at the output. All stages move with `advance`, in order. Specification:
+//! Setup.
 
 use super::slope_divide::{self, SlopeDivide};
 use crate::setup::types::*;
@@ -113,7 +114,8 @@ impl Logic for DepthPlane {
 
         // ---- clock edge
         let (numerators, divisor) = (q.scale_numerators, q.scale_divisor);
-        // While all wait, the divider need not be shown what it may not take.
+        // While the stages stand still the divider is not shown its input, so that it
+        // sleeps.
         self.divide.i.terms.send(i.advance && q.scale_valid, || SlopeDivision { numerators, divisor });
         self.divide.i.advance = i.advance;
         if i.advance && q.scale_valid {

@@ -1,7 +1,8 @@
-//! Edges: the exact products. Edge functions from their ends, twice the area, the
-//! numerators of the depth slopes; culls triangles without area and by their face, and
-//! turns the others' edges so that inside is not negative. One packet a clock, five
-//! clocks later at the output.
+//! Edge products: the exact products of setup: edge functions from their ends, twice the
+//! area, the numerators of the depth slopes. Culls triangles without area and by their
+//! face, and turns the edges of the others so that inside is not negative. A packet a
+//! clock, five clocks later at the output; a culled one leaves a gap. All stages move with
+//! `advance`, in order. Specification: Setup.
 
 use super::edge_steps::{self as steps, CrossParts, Rest, RiseParts};
 use crate::setup::types::*;

@@ -10,11 +10,11 @@ packed! {
     }
 }
 
-/// Exponent of the least depth that is the greatest of its primitive and still scaled
-/// to 32 bits: beyond 2^61 it does not go.
+/// Least exponent by which the depths of a primitive are scaled: units are never finer than
+/// 2^-61.
 pub const SCALE_MIN: u8 = 97;
 
-/// Depths above one are one; those below zero, and what is no number, zero.
+/// Depths above one are one; those below zero, and NaN, are zero.
 pub fn hold(z: u32) -> HeldDepth {
     let (exp, fraction) = ((z >> 23 & 0xff) as u8, z & 0x7f_ffff);
     let no_number = exp == 255 && fraction != 0;

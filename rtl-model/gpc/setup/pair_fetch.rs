@@ -1,6 +1,8 @@
-//! Pair fetch: finds from the indices of primitives which pairs of vertices setup
-//! must read, asks for one a clock, and tells assembly step by step where each
-//! vertex comes from. A primitive costs a clock for each pair read, and one at least.
+//! Pair fetch: finds from the indices of primitives which pairs of vertices setup must
+//! read, asks for them (setup-vertex-fetch-width), and lists for primitive assembly, step
+//! by step, where each vertex comes from. A step or state packet a clock, two clocks after
+//! its packet was taken; a primitive takes a step for each pair read, and at least one.
+//! Stalled while either output waits. In order. Specification: Setup.
 
 use crate::setup::types::*;
 use bundle::*;

@@ -1,7 +1,8 @@
-//! Outline: turns corners into what needs no product: four edges by their ends, the
-//! rectangle, the tile to start from, depths in fixed point. It keeps the window state
-//! and makes clears of CLEAR_SURFACE. One packet a clock, five clocks later at the
-//! output; what has no pixel, or state that nobody else decodes, leaves a gap.
+//! Primitive outline: the part of setup that needs no product: four edges by their ends,
+//! the rectangle, the tile to start from, depths in fixed point. It keeps the window state
+//! and makes clears of CLEAR_SURFACE. A packet a clock, five clocks later at the output;
+//! what has no pixel, and state that no later unit decodes, leaves a gap. All stages move
+//! with `advance`, in order. Specification: Setup.
 
 use super::outline_steps::{self as steps, Cut, Ends, Order, Pick};
 use super::window_state as state;

@@ -1,9 +1,9 @@
-//! Slope divide: two quotients by one divisor, one bit of each in every stage. The
-//! divisor comes with its highest bit set; the numerators are less than twice the
-//! divisor's 2^9, and quotients are those of 2^24 times as much, rounded down. One
-//! division a clock, `QUOTIENT_BITS` clocks later at the output.
+//! Slope divide: two quotients by one divisor, one bit of each in every stage. For a
+//! divisor D with its highest bit set and a numerator N below 2^56 the quotient is `floor(N
+//! 2^24 / (D 2^9))`. A division a clock, `QUOTIENT_BITS` = 25 clocks later at the output.
+//! All stages move with `advance`, in order. Specification: Setup.
 //!
-//! The model divides at once and lets the result wait; only outputs are compared.
+//! The model divides at once and lets the result wait, so only outputs are compared.
 
 use crate::setup::types::*;
 use kernel::prelude::*;

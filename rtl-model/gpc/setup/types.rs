@@ -1,8 +1,6 @@
 //! Within setup: from vertices to the terms of edges and planes.
 
-use bundle::{
-    Clear, EDGES, PrimId, PrimPlane, Rect, SetupPacket, State, TILE_LOG2, TileCoord, Topology, WindowCoord,
-};
+use bundle::*;
 use kernel::packed::*;
 
 kernel::package! {
@@ -31,10 +29,10 @@ kernel::package! {
         fetch: bool,
         /// The primitive is complete after it.
         last: bool,
-        from: [VertexFrom; 3],
+        from: [VertexFrom; PRIM_VERTICES],
     }
 
-    /// What fetching tells assembly.
+    /// What pair fetch sends to assembly.
     pub enum StepPacket {
         State(State),
         Step(AssemblyStep),
@@ -60,7 +58,7 @@ kernel::package! {
         shape: PrimShape,
         /// A corner is outside the guard band.
         outside: bool,
-        corners: [PrimCorner; 3],
+        corners: [PrimCorner; PRIM_VERTICES],
     }
 
     /// What assembly sends to the outline.
@@ -150,9 +148,11 @@ kernel::package! {
     /// Bits of a slope's quotient.
     pub const QUOTIENT_BITS: usize = SlopeQuotient::WIDTH;
 
+    /// Slopes of a plane: right and down.
+    pub const SLOPES: usize = 2;
     /// Numerators less than twice the divisor's 2^9; the divisor's highest bit is set.
     pub struct SlopeDivision {
-        numerators: [SlopeNumerator; 2],
+        numerators: [SlopeNumerator; SLOPES],
         divisor: SlopeDivisor,
     }
 
@@ -160,8 +160,8 @@ kernel::package! {
     /// over the divisor, with their signs.
     pub struct SlopeTerms {
         packet: SetupPacket,
-        numerators: [SlopeNumerator; 2],
-        minus: [bool; 2],
+        numerators: [SlopeNumerator; SLOPES],
+        minus: [bool; SLOPES],
         divisor: SlopeDivisor,
     }
 }

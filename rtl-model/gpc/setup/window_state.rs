@@ -50,8 +50,8 @@ fn end(from: u16, width: u16) -> u16 {
     from.saturating_add(width).min(EXTENT)
 }
 
-/// A size in pixels as 1/256 pixel: rounded, halves up; from 1 to `SIZE_MAX`; one pixel
-/// if it is no number.
+/// A size in pixels as 1/256 pixel: rounded, halves up; from 1 to `SIZE_MAX`; one pixel for
+/// NaN.
 fn size(float: u32) -> u32 {
     let (exp, fraction) = (float >> 23 & 0xff, float & 0x7f_ffff);
     let doubled = (0x80_0000 | fraction) >> 141_u32.saturating_sub(exp).min(31);

@@ -1,7 +1,8 @@
-//! Depths as buckets, when they are not known as codes but only to 2^-24: the buckets
-//! between which that of the code must be.
+//! Buckets of depths that are not known as codes but only to 2^-24: bounds of the bucket
+//! that the code is in.
 
-use bundle::{DepthFormat, DepthRange};
+use crate::zcull::types::*;
+use bundle::DepthFormat;
 
 /// Depth 1 as a `Depth24`.
 pub const ONE: u32 = 1 << 24;
@@ -21,7 +22,7 @@ pub fn depth24_fine(coarse: u64, exp: u8) -> u32 {
     (coarse >> (exp & 7)).min(ONE.into()) as u32
 }
 
-/// Depth of a float, held to [0, 1] and rounded down; what is no number is 0.
+/// Depth of a float, held to [0, 1] and rounded down; NaN is 0.
 pub fn depth24_of_float(float: u32) -> u32 {
     let (exponent, mantissa) = (float >> 23 & 0xff, float & 0x7f_ffff | 0x80_0000);
     if float >> 31 == 1 || float > 0x7f80_0000 {
@@ -46,7 +47,7 @@ pub fn bucket(format: DepthFormat, depth: u32) -> u16 {
     }
 }
 
-/// The depth behind, held to 1.
+/// The next greater depth, at most 1.
 #[inline]
 pub fn behind(depth: u32) -> u32 {
     (depth + 1).min(ONE)

@@ -1,7 +1,9 @@
-//! Depth range: within which buckets the depths of a primitive are, on each 8x8-pixel
-//! block of a tile. One tile per clock, the ranges 11 clocks later; nothing stalls it.
+//! Depth range: bounds the depths of a primitive on each 8x8-pixel block of a tile, as the
+//! least and the greatest bucket. One tile a clock, its ranges `LATENCY` = 11 clocks later;
+//! nothing stalls it. Specification: Zcull.
 
 use super::bucket::{ALL_DEPTHS, behind, bucket, depth24_coarse, depth24_fine};
+use crate::zcull::types::*;
 use arith::depth;
 use bundle::*;
 use kernel::prelude::*;
@@ -56,7 +58,7 @@ kernel::packed! {
         descent: B6,
         z_min: B34,    // of the vertices, in units of the tile's plane
         z_max: B34,
-        error: B28,    // how distance slopes may have strayed, in the same units
+        error: B28,    // most that the truncated slopes add up to, in the same units
     }
     pub struct Corner {
         mode: Mode,
@@ -111,7 +113,7 @@ kernel::packed! {
         bound: Bound,
         coarse: Coarse,
         depth: Depth,
-        bounds: Depth,  // the greatest is the first depth behind
+        bounds: Depth,  // the greatest is the first depth above the range
         ranges: TileRanges,
     }
 }

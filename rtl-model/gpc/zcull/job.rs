@@ -1,6 +1,7 @@
 //! What a packet, or a ZROP's feedback, asks of the ranges.
 
 use super::rules::{active, rules};
+use crate::zcull::types::*;
 use bundle::*;
 
 /// A job, and the tile it is about; whether that has a word is found on the way.

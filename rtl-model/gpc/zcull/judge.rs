@@ -1,5 +1,6 @@
 //! What is certain of a block, from the depths it may hold and those it may get.
 
+use crate::zcull::types::*;
 use bundle::*;
 
 /// The depth test for all samples of a block.

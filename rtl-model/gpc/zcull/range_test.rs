@@ -1,9 +1,10 @@
 //! Range test: keeps the depth ranges of the region's tiles, judges tiles by them, and
-//! keeps them true. One job per clock, its verdict 3 clocks later; nothing stalls it.
+//! updates them so that they stay true. One job a clock, its verdict 3 clocks later, in
+//! order; nothing stalls it. Specification: Zcull.
 
 use super::bucket::ALL_DEPTHS;
 use super::judge::{hull, lowers, outside, raises, test, written};
-use bundle::*;
+use crate::zcull::types::*;
 use kernel::prelude::*;
 use prim::ram::{self, Ram};
 

@@ -1,6 +1,7 @@
-//! What methods do to Zcull's state, and what the state means to a tile.
+//! What methods do to Zcull's state, and what the state asks of a tile.
 
 use super::bucket::{ALL_DEPTHS, ONE, depth24_of_float, range};
+use crate::zcull::types::*;
 use bundle::*;
 
 kernel::package! {
@@ -8,14 +9,15 @@ kernel::package! {
         colour_methods, depth_methods, sample_methods, state, stencil_methods, zcull, zcull_methods
     );
 
-    /// Methods of Zcull alone. An answer to another's fence would be taken for one to its own.
+    /// Methods that end here. The answer to a fence from elsewhere would be taken for one to
+    /// Zcull's own.
     pub set zcull_consumes {
         SET_ZCULL_REGION_SIZE_A, SET_ZCULL_REGION_SIZE_B, SET_ZCULL_REGION_LOCATION,
         SET_ACTIVE_ZCULL_REGION, SET_ZCULL, SET_VIEWPORT_CLIP_MIN_Z, SET_VIEWPORT_CLIP_MAX_Z,
         INVALIDATE_ZCULL, CLEAR_ZCULL_REGION, ZCULL_FENCE,
     }
 
-    /// The state behind a method, but for depths.
+    /// The state after a method, but for depths.
     pub state zcull_after(s: ZcullState) {
         SET_ZCULL_REGION_SIZE_A { width -> s.surface.width; }
         SET_ZCULL_REGION_SIZE_B { height -> s.surface.height; }
@@ -54,7 +56,7 @@ kernel::package! {
     }
 }
 
-/// State after reset: no region, near 0, far 1, a depth function that nobody has set.
+/// State after reset: no region, near 0, far 1, no depth function set.
 pub fn reset_state() -> ZcullState {
     let surface = ZcullSurface { region: NO_ZCULL_REGION, ..ZcullSurface::default() };
     ZcullState { surface, clip_far: ONE, ..ZcullState::default() }
@@ -74,7 +76,7 @@ pub fn step(q: &ZcullState, method: State) -> ZcullStep {
         INVALIDATE_ZCULL => reset = true,
         CLEAR_ZCULL_REGION => {
             reset = CLEAR_ZCULL_REGION::z_enable(v);
-            clear = CLEAR_ZCULL_REGION::special(v) == 0;
+            clear = CLEAR_ZCULL_REGION::special(v) == 0; // else it is of a part of the region, or conservative
         }
         _ => {}
     }
@@ -84,12 +86,12 @@ pub fn step(q: &ZcullState, method: State) -> ZcullStep {
     ZcullStep { state: s, forward: !zcull_consumes(method.address), act, op, clear }
 }
 
-/// Whether depths have a place, and the region too.
+/// Whether there is a depth surface, and an active region.
 pub fn active(s: &ZcullState) -> bool {
     s.surface.region != NO_ZCULL_REGION && s.target_on && s.format != DepthFormat::None
 }
 
-/// What the state means to a tile.
+/// What the state asks of a tile.
 pub fn rules(s: &ZcullState) -> ZcullRules {
     let kill = s.alpha_test || s.shader_coverage;
     let acts = s.stencil_acts & if s.two_sided { 0xf } else { 3 } != 0;

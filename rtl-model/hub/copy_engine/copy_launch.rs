@@ -1,9 +1,14 @@
-//! Copy launch: holds the methods of the copy class, and makes of each launch a job for
-//! those who read, remap and write. A launch that is not pipelined waits until all before
-//! it is done.
+//! Copy launch: holds the state that methods of the copy class set, and makes of each launch a
+//! job for the source walk, remap and write.
+//!
+//! A method a clock; a launch's jobs are at the outputs 6 clocks after it was taken, and the
+//! next method waits until all of them are taken. A launch that is not pipelined waits until all
+//! jobs before it are done (ce-nonpipelined-bubble). Order is kept. Specification: CE.
+//! Interfaces: Copy engine.
 
 use super::state::{CopyLaunchValue, CopyState, LAUNCH_DMA};
 use crate::copy_engine::types::*;
+use crate::surface_walk::types::*;
 use bundle::*;
 use kernel::prelude::*;
 use prim::fifo::{self, Fifo};
@@ -29,10 +34,10 @@ kernel::ports! {
 kernel::choice! {
     pub enum Phase: 3 {
         Idle,
-        Components, // sizes become those in components,
-        Bytes,      // then in bytes
-        Columns,    // widths become columns
-        Wait,       // for what is before
+        Components, // sizes are converted to components,
+        Bytes,      // then to bytes
+        Columns,    // widths to columns
+        Wait,       // for the jobs before
         Send,
     }
 }
@@ -41,7 +46,7 @@ kernel::packed! {
     pub struct Regs {
         state: CopyState,
         phase: Phase,
-        after_all: bool,         // the job waits until all before it is done
+        after_all: bool,         // the job waits until all jobs before it are done
         counts: [B2; 2],         // bytes of a component less one, as factors of either side
         components: [B2; 2],
         widths: [B36; 2],        // of source and destination
@@ -62,22 +67,22 @@ kernel::unit! {
     }
 }
 
-/// Where the copy engine's methods come from: it is wired to it.
+/// The subchannel of the copy engine's methods, which is fixed.
 const SUBCHANNEL: u8 = 4;
 
-/// One more than `less` times a value.
+/// A value times `less` + 1.
 fn times(value: u64, less: u8) -> u64 {
     value * (u64::from(less) + 1)
 }
 
-/// Sizes of a surface times one more than `less`.
+/// Sizes of a surface times `less` + 1.
 fn scale(lines: &mut SurfaceLines, less: u8) {
     lines.bytes = times(lines.bytes, less);
     lines.x = times(lines.x.into(), less) as u32;
 }
 
 impl Regs {
-    /// Takes over what a launch asks for, or says why it cannot be.
+    /// Takes over a launch, or says why it is illegal.
     fn launch(&mut self, m: &CopyMethod) {
         let launch = CopyLaunchValue::from_bits(m.value.into());
         let state = self.state;

@@ -1,8 +1,11 @@
-//! Copy remap: makes elements of the destination from those of the source, as many a
-//! clock as fit into 16 bytes on both sides. Bytes that are copied as they are pass in
-//! the same way, 16 a clock.
+//! Copy remap: makes elements of the destination from those of the source: components are moved,
+//! replaced by constants or left unwritten.
+//!
+//! As many elements a clock as fit into 16 bytes on both sides; 16 bytes a clock where nothing
+//! changes. A job that changes elements begins with 16 clocks in which its table is made. It
+//! stalls for bytes of the source and for the writer. Order is kept. Specification: CE.
 
-use crate::byte_align::types::SpanBeat;
+use crate::byte_align::types::*;
 use crate::byte_align::{self, ByteAlign, Want};
 use crate::copy_engine::types::*;
 use bundle::*;
@@ -27,7 +30,7 @@ kernel::ports! {
 kernel::choice! {
     pub enum Phase: 2 {
         Idle,
-        Table, // is being made, a byte a clock
+        Table, // the table is made, a byte a clock
         Run,
     }
 }
@@ -107,7 +110,7 @@ fn most(job: &CopyElements) -> u8 {
 }
 
 impl Regs {
-    /// The table's byte at hand.
+    /// The table's current byte.
     fn pick(&self, job: &CopyElements) -> Pick {
         let which = job.picks[usize::from(self.component)];
         let constant =
@@ -150,7 +153,7 @@ impl Regs {
         self.done = last;
     }
 
-    /// What the source's bytes become.
+    /// The bytes that the source's become.
     fn apply(&self, beat: &CopyBeat) -> CopyBeat {
         let mut out = CopyBeat::default();
         for (k, pick) in self.picks.iter().enumerate() {
@@ -180,7 +183,7 @@ impl Logic for CopyRemap {
     // ---- next state
     fn tick(&mut self, i: &In) {
         let (head, align) = (&self.elements_in.o.pop, &self.align.o);
-        let job = &head.data; // it is there in all phases but `Idle`
+        let job = &head.data; // valid in all phases but `Idle`
         let q = &self.q;
         let mut d = *q;
         let (source, destination) = sizes(job);

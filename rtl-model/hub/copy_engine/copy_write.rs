@@ -1,11 +1,15 @@
-//! Copy write: puts bytes where the destination has them, in requests of up to 256 bytes,
-//! and drives the port, which carries the requests to read too. A request to write is
-//! announced when all its beats are here, so that nothing waits between them. After the
-//! last beat of a copy the semaphore is released and the driver told.
+//! Copy write: puts bytes where the destination has them, in requests of up to 256 bytes
+//! (ce-max-request), and drives the engine's port, which also carries the read requests. After
+//! the last beat of a copy it releases the semaphore and raises the interrupt.
+//!
+//! A packet a clock. A write request is sent once all its data are held, so nothing comes
+//! between it and its data; reads go before writes. It stalls for the port and for bytes. Copies
+//! keep their order. Specification: CE.
 
 use crate::byte_align::types::SpanBeat;
 use crate::byte_align::{self, ByteAlign, Want};
 use crate::copy_engine::types::*;
+use crate::surface_walk::types::*;
 use crate::surface_walk::{self, SurfaceWalk};
 use bundle::*;
 use kernel::prelude::*;
@@ -35,9 +39,9 @@ kernel::ports! {
 kernel::choice! {
     pub enum Phase: 3 {
         Idle,
-        Walk,    // the lines are with the walk
-        Drain,   // all bytes are, or none were, in requests
-        Release, // the semaphore is announced
+        Walk,    // the walk lists the lines
+        Drain,   // all bytes are in requests, or there are none
+        Release, // the semaphore's request was sent
         Notify,
     }
 }
@@ -57,7 +61,7 @@ kernel::unit! {
         registers: Regs;
         part target_in: Fifo<CopyTarget> = fifo::of(p.target_depth);
         part read_in: Stage<CopyRead> = stage::Params {};
-        part walk: SurfaceWalk = surface_walk::Params { lines_depth: Within::new(1) }; // the job at hand
+        part walk: SurfaceWalk = surface_walk::Params { lines_depth: Within::new(1) }; // the current job
         part align: ByteAlign<SurfaceBeat> = byte_align::Params {};
         part beats: Fifo<CopyBeat> = fifo::of(p.beats);
         part runs: Fifo<CopyWrite> = fifo::of(p.beats);
@@ -76,7 +80,7 @@ fn release(target: &CopyTarget, time: u64) -> CopyBeat {
     CopyBeat { mask: 0xf << (4 * at), data: Beat { words } }
 }
 
-/// What leaves the queues in a clock.
+/// What is popped from the queues in a clock.
 #[derive(Default)]
 struct Pops {
     target: bool,
@@ -86,8 +90,8 @@ struct Pops {
 }
 
 impl Regs {
-    /// What goes to the port next, which is free: beats that were announced; reads before
-    /// writes; the semaphore when all is gone.
+    /// What goes to the free port next: data of the request that was sent; reads before
+    /// writes; the semaphore when nothing else is left.
     fn send(&mut self, read: &Offer<CopyRead>, run: &Offer<CopyWrite>, beat: &CopyBeat) -> Pops {
         let mut pops = Pops::default();
         self.port.valid = false;
@@ -106,8 +110,8 @@ impl Regs {
         pops
     }
 
-    /// What follows the last beat; the port is free, and `gone` says that nothing waits
-    /// for it. Whether the job is done.
+    /// What follows the last beat; the port is free, and `gone` says that nothing is left
+    /// to send. Returns whether the job is done.
     fn finish(&mut self, target: &CopyTarget, gone: bool, i: &In, q: &Regs) -> bool {
         match q.phase {
             Phase::Drain if gone && target.release_kind != CopyRelease::None => {
@@ -154,7 +158,7 @@ impl Logic for CopyWriter {
         let (head, read) = (&self.target_in.o.pop, &self.read_in.o.pop);
         let (walk, placed) = (&self.walk.o, &self.align.o.out);
         let (beats, runs) = (&self.beats.o, &self.runs.o);
-        let target = &head.data; // it is there in all phases but `Idle`
+        let target = &head.data; // valid in all phases but `Idle`
         let q = &self.q;
         let mut d = *q;
         let mut pops = Pops::default();
@@ -169,7 +173,7 @@ impl Logic for CopyWriter {
             d.run = CopyWrite { beats: if place.run_end { 0 } else { run.beats }, ..run };
         }
 
-        // The job at hand.
+        // The current job.
         let lines_valid = head.valid && q.phase == Phase::Idle && !target.empty;
         match q.phase {
             Phase::Idle if head.valid && target.empty => d.phase = Phase::Drain,

@@ -1,8 +1,9 @@
-//! What the copy class's methods set, and what a launch makes of it.
+//! What the copy class's methods set, and the job that a launch makes of it.
 
 use crate::copy_engine::class::copy_after;
 pub use crate::copy_engine::class::{CopyState, CopySurface};
 use crate::copy_engine::types::*;
+use crate::surface_walk::types::*;
 use bundle::*;
 use kernel::packed::*;
 
@@ -52,7 +53,7 @@ impl CopyState {
         launch.remap && picks.iter().all(|pick| *pick > 3)
     }
 
-    /// What is wrong with a launch, if anything is.
+    /// Why a launch is illegal, if it is.
     pub fn fault(&self, launch: &CopyLaunchValue) -> FaultKind {
         let picks = &self.picks[..usize::from(self.components[1]) + 1];
         let no_pick = launch.transfer != 0 && launch.remap && picks.contains(&7);

@@ -1,10 +1,12 @@
-//! Inside the copy engine.
+//! Types of the channels between the copy engine's parts.
 
-use bundle::{Beat, ByteSpan, ChannelId, SurfaceLines, VirtualAddress};
+use crate::byte_align::types::*;
+use crate::surface_walk::types::*;
+use bundle::{Beat, ChannelId, VirtualAddress};
 use kernel::packed::*;
 
 kernel::package! {
-    package copy_engine(copies, host);
+    package copy_engine(byte_align, copies, host, surface_walk);
 
     /// A beat of the source, and its bytes that are wanted.
     pub struct CopyBytes {
@@ -12,6 +14,9 @@ kernel::package! {
         data: Beat,
     }
 
+    /// Components of an element, and constants that can stand in for one.
+    pub const ELEMENT_COMPONENTS: usize = 4;
+    pub const REMAP_CONSTANTS: usize = 2;
     /// Lines of elements, and how one of the source becomes one of the destination.
     pub struct CopyElements {
         /// Elements are bytes, and stay as they are. What follows, but `elements` and
@@ -26,8 +31,8 @@ kernel::package! {
         destination: B2,
         /// For each component of the destination: 0 to 3 one of the source, 4 and 5 a
         /// constant, others nothing.
-        picks: [B3; 4],
-        constants: [B32; 2],
+        picks: [B3; ELEMENT_COMPONENTS],
+        constants: [B32; REMAP_CONSTANTS],
         /// In a line.
         elements: B32,
         lines: B32,
@@ -40,7 +45,7 @@ kernel::package! {
         FourWords,
     }
 
-    /// What an engine tells the driver at the end.
+    /// The interrupt at the end of a copy.
     pub enum CopyNotice: 2 {
         None,
         Blocking,

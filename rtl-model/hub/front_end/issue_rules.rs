@@ -1,9 +1,10 @@
-//! Rules of issue that hold no state: what a method becomes.
+//! Stateless rules of issue: what a method becomes.
 
+use crate::front_end::types::*;
 use bundle::*;
 
 kernel::choice! {
-    /// What issue is about.
+    /// What issue is doing.
     pub enum IssueState: 3 {
         Run,
         // The old subchannel is being flushed.

@@ -1,9 +1,11 @@
-//! Decode: three stages, a method a clock. Look up (which rule the method has), read (the
-//! rule, and the shadow's word), check (legal value, redundant or not, and the shadow is
-//! written). All stages move together, whenever the output is free. What is redundant does
-//! not come out.
+//! Decode: looks up each method's rule, reads the rule and the shadow's word, checks the value,
+//! and drops it if it is redundant; otherwise the shadow is written.
+//!
+//! A method a clock (fe-method-rate, fe-redundant-filter), latency 3 clocks. The three stages
+//! move together, whenever the output is free. Order is kept. Specification: FE.
 
 use super::method_map::{METHODS, RULES, is_legal};
+use crate::front_end::types::*;
 use bundle::*;
 use kernel::prelude::*;
 use prim::ram::{self, Ram};
@@ -19,7 +21,7 @@ kernel::ports! {
     out pulse shadow: B32;
     out pulse saved: ShadowWord; // a word to save
     in pulse restore: ContextRegisters;
-    out level registers: ContextRegisters; // its own, others zero
+    out level registers: ContextRegisters; // its own fields, the others zero
     out level dropped: B32; // redundant methods so far
     out level idle: bool;
 }
@@ -80,7 +82,7 @@ fn number_at(subchannel: u8, address: u16) -> u8 {
     NUMBERS.get(usize::from(subchannel) << 12 | usize::from(address)).copied().unwrap_or_default()
 }
 
-/// Whether a loaded word goes on: what an engine or issue holds as it was written.
+/// Whether a loaded word is passed on: state that an engine or issue keeps as written.
 fn goes_on(rule: &MethodRule) -> bool {
     match rule.kind {
         MethodKind::State | MethodKind::Inline | MethodKind::Copy => rule.filtered,
@@ -94,7 +96,7 @@ struct Verdict {
     redundant: bool,
     write: bool,
     word: ShadowWord,
-    /// What a macro that reads is given, or what is saved.
+    /// The word that a macro reads, or that is saved.
     seen: ShadowWord,
 }
 
@@ -128,7 +130,7 @@ impl MethodDecode {
         let good = method && fault == FaultKind::None;
         let same = word.current && word.value == value;
         let redundant = good && rule.filtered && same && q.mode != PASS_THROUGH && q.mode != REPLAY;
-        // a method that passes through leaves the value, but the engine has another now
+        // a method that passes through keeps the shadow's value, but the engine now has another
         let kept = if q.mode == PASS_THROUGH { word.value } else { value };
 
         let mut work = FrontEndWork { method: rule.kind, wfi: rule.wfi && method, heavy: rule.heavy, step };

@@ -1,9 +1,13 @@
-//! Issue: sends work to where it belongs, in order, a method a clock. Here methods wait:
-//! for idle, for a change of subchannel (idle, flush, idle, invalidate), for a condition in
-//! memory, and after a fault until it is acknowledged. A draw is held until it is known
-//! whether its END follows, which then goes with it.
+//! Issue: sends each method to the unit it is for. Methods wait here: for idle, for a change of
+//! subchannel (idle, flush, idle, invalidate), for a condition in memory, and after a fault
+//! until it is acknowledged. A draw is held until it is known whether its END follows; if so,
+//! they leave as one.
+//!
+//! A method a clock (fe-method-rate), 2 clocks from a method taken to its output. Order is kept.
+//! Specification: FE.
 
 use super::issue_rules::*;
+use crate::front_end::types::*;
 use bundle::*;
 use kernel::prelude::*;
 use prim::fifo::{self, Fifo};
@@ -32,8 +36,8 @@ kernel::ports! {
     in strobe acknowledge: bool;
     out pulse start: ContextStart; // a context is to be saved or loaded
     in pulse restore: ContextRegisters;
-    out level registers: ContextRegisters; // its own, others zero
-    in level engines_idle: bool; // all engines, and all releases are done
+    out level registers: ContextRegisters; // its own fields, the others zero
+    in level engines_idle: bool; // all engines are idle and all releases done
     out level idle: bool;
 }
 
@@ -41,11 +45,11 @@ kernel::ports! {
 kernel::packed! {
     pub struct Regs {
         state: IssueState,
-        current: SubchannelId,   // whose caches are right
-        entered: bool,           // there is one
-        waited: bool,            // nothing was sent since a wait for idle but what implied one
+        current: SubchannelId,   // whose caches are valid
+        entered: bool,           // some subchannel has been entered
+        waited: bool,            // since a wait for idle only methods that imply one were sent
         drawing: bool,           // between BEGIN and END
-        dropping: bool,          // and rendering was disabled at the BEGIN
+        dropping: bool,          // rendering was disabled at the BEGIN
         held: Offer<Bundle>, // a draw whose END may follow
         hidden: B4,              // by subchannel: the condition does not hold
         overridden: [B2; 4],
@@ -131,7 +135,7 @@ impl MethodIssue {
                 } else if idle && s.kind != FrontEndStepKind::Drain {
                     d.start.put(start_of(s));
                     if d.start.data.load {
-                        // what the context does not set must not be the last channel's
+                        // what the context does not set must not remain from the last channel
                         (d.condition, d.report, d.notify) = Default::default();
                         (d.payload, d.overridden) = Default::default();
                     }

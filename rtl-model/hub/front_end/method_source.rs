@@ -1,9 +1,12 @@
-//! Source: what the front end does next. Takes Host's methods in order, and while a macro
-//! runs, what the macro sends. Keeps which subchannels have a class, hands the macro engine
-//! its programs, calls and parameters, and splits pairs of words that are not inline data.
-//! One method a clock. While a context is saved or loaded it does what that asks for, and
-//! nothing else.
+//! Source: chooses the front end's next step: Host's methods in order, and while a macro runs,
+//! what the macro sends. It keeps which subchannels have a class bound, gives the macro engine
+//! its programs, calls and parameters, and splits pairs of words that are not inline data. While
+//! a context is saved or loaded it takes the context switch's actions alone.
+//!
+//! A step a clock, 2 clocks from a packet to its step. It stalls for decode, and at a macro's
+//! end until the macro engine has reported it. Order is kept. Specification: FE.
 
+use crate::front_end::types::*;
 use bundle::*;
 use kernel::prelude::*;
 use prim::fifo::{self, Fifo};
@@ -29,7 +32,7 @@ kernel::ports! {
     in action: ContextAction;
     out pulse dumped: B32; // a word of the macro engine's
     in pulse restore: ContextRegisters;
-    out level registers: ContextRegisters; // its own, others zero
+    out level registers: ContextRegisters; // its own fields, the others zero
     in level advance: bool; // the step is taken, or there is none
     out pulse step: FrontEndStep; // held until it is taken
     out level idle: bool;
@@ -41,8 +44,8 @@ kernel::packed! {
         bound: B4,       // bit k: subchannel k has its class
         second: bool,    // the first of two words has been sent
         calling: bool,   // a macro runs
-        ended: bool,     // it was told that no more parameters come
-        dropping: bool,  // it trapped; parameters that it left mean nothing
+        ended: bool,     // it has been sent `Last`: no more parameters come
+        dropping: bool,  // it trapped; its remaining parameters are dropped
         channel: ChannelId, // of the call
         call: B8,        // its index
         macro_packet: Offer<MacroPacket>,
@@ -132,7 +135,7 @@ impl MethodSource {
                     let mine = parameter && index_of(m.address) == q.call;
                     let mut done = false;
                     if q.calling && !(mine && !q.ended) {
-                        // the call gets no more; what follows waits for its end
+                        // the call gets no more parameters; the packet waits for its end
                         if !q.ended && macro_free {
                             d.macro_packet.put(MacroPacket::Last(MacroLast::default()));
                             d.ended = true;
@@ -216,7 +219,7 @@ impl MethodSource {
 }
 
 impl Regs {
-    /// Does what a save or load asks for, or cannot yet.
+    /// Executes an action of a save or load, if it can.
     fn act(&mut self, a: &ContextAction, advance: bool, macro_free: bool) -> bool {
         let step = |kind, words| {
             let ContextAction { channel, subchannel, address, .. } = *a;

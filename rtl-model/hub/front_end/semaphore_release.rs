@@ -1,7 +1,13 @@
-//! Release: what is written to memory, or counted up, when the work before it is complete.
-//! A queue for each engine that completes, and one for what need not wait; one write at a
-//! time. A write is made with the time of the clock in which it is formed.
+//! Release: writes semaphores, reports and notifications, and increments syncpoints, when the
+//! work before them is complete. There is a queue for each engine that completes, and one for
+//! releases that need not wait.
+//!
+//! One release at a time, 2 clocks from the release or its completion to the write, whose time
+//! is that of the clock in which it is formed. It stalls for memory and the interrupt; a full
+//! queue stalls all releases. Order is kept within a queue only (sync-semaphore-pixel,
+//! sync-semaphore-streamout). Specification: FE, Synchronisation summary.
 
+use crate::front_end::types::*;
 use bundle::*;
 use kernel::prelude::*;
 use prim::fifo::{self, Fifo};
@@ -26,8 +32,8 @@ kernel::ports! {
 // ---- registers
 kernel::packed! {
     pub struct Regs {
-        complete: [B8; 2],   // completions of 3D and compute that no release has used
-        awaken: bool,        // when the write is taken
+        complete: [B8; 2],   // completions of 3D and compute not yet used by a release
+        awaken: bool,        // raise an interrupt when the write is taken
         write: Offer<MemoryWrite>,
         raise_valid: bool,   // an interrupt
         raise: Interrupt,
@@ -38,7 +44,7 @@ kernel::packed! {
 kernel::unit! {
     pub struct SemaphoreRelease(p) {
         registers: Regs;
-        // Of 3D's completions, of compute's, and of what need not wait.
+        // Releases that wait for 3D, for compute, and for nothing.
         part queue: [Fifo<Release>; QUEUES] = fifo::of(p.release_depth);
     }
 }
@@ -64,7 +70,7 @@ fn write_of(r: &Release, time: u64) -> MemoryWrite {
 }
 
 impl SemaphoreRelease {
-    /// Whichever queue it is for.
+    /// Whether all queues have room, whichever of them the release is for.
     fn takes_posted(&self) -> bool {
         self.queue.iter().all(|queue| queue.o.push.ready)
     }

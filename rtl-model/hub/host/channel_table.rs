@@ -1,5 +1,9 @@
-//! Channel table: takes writes to Host's control registers, in order, and remembers where
-//! the instance block of each channel is. Interface 1.6.
+//! Channel table: takes writes to Host's control registers in order, and remembers where each
+//! channel's instance block is.
+//!
+//! A write a clock; an instance block's address is at the output 1 clock after it was asked for.
+//! Writes stall while a submitted runlist waits to be taken. Specification: Host. Interfaces:
+//! Runlist and control registers.
 
 use super::types::*;
 use bundle::*;

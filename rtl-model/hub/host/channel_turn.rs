@@ -1,7 +1,10 @@
-//! Channel turn: has one channel at a time loaded, lets it run, and decides when to leave it:
-//! when it is dry, blocked with its switch hint set, yields, or its group's time slice is
-//! over, and another can run. Then it is held at a method's boundary, what was fetched
-//! ahead is dropped, its state is saved and the next one's loaded (host-tsg-leave).
+//! Channel turn: keeps one channel loaded, lets it run, and decides when to leave it: when
+//! another can run and it is dry, blocked with its switch hint set, yields, or its group's time
+//! slice is over (host-timeslice, host-tsg-leave). It is then held at a method's boundary, what
+//! was fetched ahead is dropped, its state is saved and the next channel's loaded.
+//!
+//! 28 clocks and a memory latency from a failed acquire to the next channel's first clock
+//! (host-channel-swap). A fault stops it until it is acknowledged. Specification: Host.
 
 use super::types::*;
 use bundle::*;
@@ -11,7 +14,7 @@ choice! {
     pub enum TurnStep: 4 {
         Empty,      // no channel is loaded
         List,       // a runlist is taken in
-        Look,       // where the channel's instance block is
+        Look,       // asks for the instance block's address
         Load,       // to be loaded
         Loading,
         Start,
@@ -61,11 +64,11 @@ kernel::ports! {
     in level acknowledge: bool;
     out level current: Chosen;
     out level runs: bool;          // `current` is loaded
-    out level leaves: bool;        // likewise, but is to be left
+    out level leaves: bool;        // it is loaded, and is to be left
     out pulse refused: ChannelId;  // `current` is not to run any more
     out interrupt: Interrupt;
     out fault: Fault;
-    out level idle: bool;          // waits for the runlist only
+    out level idle: bool;          // waits for nothing but the runlist
 }
 
 // ---- registers

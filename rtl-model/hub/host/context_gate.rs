@@ -1,12 +1,16 @@
-//! Context gate: is open for packets to the front end while the engines hold the context of
-//! the group they are of. When the first packet of another group waits it changes contexts:
-//! drain, save, load (host-context-switch-trigger). Specification 1.
+//! Context gate: lets packets pass to the front end while the engines hold the context of the
+//! packets' group. When the first packet of another group waits it changes contexts: drain,
+//! save, load (host-context-switch-trigger).
+//!
+//! A request to the front end 1 clock after the packet or the answer before it; packets stall
+//! until the load is answered. Specification: Host.
 
+use crate::host::types::*;
 use bundle::*;
 use kernel::prelude::*;
 
 choice! {
-    /// What the front end is asked, and the answer waited for.
+    /// The request to the front end, and the answer waited for.
     pub enum GateStep: 3 {
         Pass,
         Drain,

@@ -1,7 +1,11 @@
-//! Entry fetch: reads the ring ahead, up to GP_PUT, and gives an entry a clock as a
-//! segment to fetch. An entry that must not be fetched ahead waits until all before it are
-//! consumed. Interface 1.1.
+//! Entry fetch: reads the ring ahead, up to GP_PUT, and gives each entry as a segment to fetch.
+//!
+//! An entry a clock; a read 1 clock after GP_PUT has moved, a segment 2 clocks after the answer.
+//! It stalls while its sectors in flight or waiting are as many as `ahead`; an entry marked SYNC
+//! waits until all before it are consumed. Order is kept (host-publish-order). Specification:
+//! Host. Interfaces: GPFIFO entry.
 
+use crate::host::types::*;
 use bundle::*;
 use kernel::prelude::*;
 use prim::fifo::{self, Fifo};
@@ -15,14 +19,14 @@ kernel::params! {
 // ---- ports
 kernel::ports! {
     in pulse start: RingStart;   // when idle: this ring from now on
-    in level put: B32;           // one past the last entry there is
+    in level put: B32;           // one past the last entry
     in strobe done: B2;          // entries consumed
     out read: MemoryRead;
     in pulse read_data: Sector;
     out segment: Segment;
-    in level drop: bool;         // forget all: hold until idle
+    in level drop: bool;         // discard everything; to be held until idle
     out level get: B32;          // the first entry not consumed
-    out level dry: bool;         // all there are have been
+    out level dry: bool;         // all entries have been consumed
     out level idle: bool;        // nothing is on its way
 }
 

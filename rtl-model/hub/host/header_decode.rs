@@ -1,9 +1,14 @@
-//! Header decode: dwords of the pushbuffer into methods, one a clock, a header and its
-//! first datum in the same one. A run of data goes on over the ends of segments and over
-//! channel swaps. Interface 1.2.
+//! Header decode: decodes the dwords of the pushbuffer into methods. A run of data continues
+//! over the ends of segments and over changes of channel.
+//!
+//! A method a clock (host-method-rate): a header with its first datum, one datum, or two data of
+//! one address; latency 2 clocks. It stalls behind a method that Host itself executes until that
+//! is done, and behind an error. Order is kept. Specification: Host. Interfaces: Pushbuffer
+//! headers.
 
 use super::push_header::{self, Header};
-use bundle::*;
+use crate::host::methods::FIRST_ENGINE_METHOD;
+use crate::host::types::*;
 use kernel::prelude::*;
 
 // ---- parameters
@@ -15,14 +20,14 @@ kernel::ports! {
     out decoded: Decoded;
     in level hold: bool;          // no more methods
     in level resume: bool;        // the method that waits is done
-    in pulse start: DecodeStart;  // forget the words at hand, go on from here
-    out level at: DecodeStart;    // from where to go on behind `decoded`
-    out level settled: bool;      // nothing is on its way out: `at` can be kept
+    in pulse start: DecodeStart;  // discard the words held, and continue from here
+    out level at: DecodeStart;    // where to continue after `decoded`
+    out level settled: bool;      // no output is held: `at` can be saved
     out level idle: bool;
 }
 
-/// Words that the window has room for: with four or more no pair is taken in, and two a
-/// clock are there in every other case.
+/// Words of the window: while it holds four or more no pair is taken in, and in every
+/// other case two a clock can be.
 pub const WINDOW: usize = 5;
 
 // ---- registers
@@ -53,8 +58,8 @@ fn is_known(opcode: u32) -> bool {
 }
 
 impl HeaderDecode {
-    /// What the words at hand give: the state behind them, how many they are, and what
-    /// goes out.
+    /// The next method from the words held: the state after it, the words it uses, and the
+    /// output.
     fn step(&self) -> (Regs, u8, Decoded) {
         let q = &self.q;
         let mut d = *q;

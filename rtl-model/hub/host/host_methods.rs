@@ -1,8 +1,14 @@
-//! Host methods: sends the methods of engines on, one a clock, and does Host's own, one at
-//! a time: semaphores, syncpoints, waits, memory operations, interrupts. Interface 1.4.
+//! Host methods: sends methods of engines on to the front end, and executes Host's own one at a
+//! time: semaphores, syncpoints, waits, memory operations, interrupts.
+//!
+//! A method a clock (host-method-rate), latency 2 clocks. It stalls for the front end, in an
+//! acquire or wait that is not met (it is retried), in a drain until that is answered, and after
+//! a fault until it is acknowledged. Order is kept. Specification: Host, Synchronisation
+//! summary. Interfaces: Host methods.
 
 use super::semaphore;
 use super::types::*;
+use crate::host::methods::{SEMAPHORE_D, SET_REFERENCE};
 use bundle::*;
 use kernel::prelude::*;
 use prim::fifo::{self, Fifo};
@@ -10,22 +16,22 @@ use prim::fifo::{self, Fifo};
 mod begin;
 
 choice! {
-    /// What Host is about.
+    /// What Host is doing.
     pub enum HostStep: 4 {
         Run,        // methods of engines, and those that only keep a value
-        Ask,        // a question to the front end is to be sent
+        Ask,        // a drain is to be sent
         Drained,    // its answer is to come
-        Launch,     // all before is to be launched
+        Launch,     // all earlier packets are to be taken
         Read,       // a read is to be taken
         Data,       // its answer is to come
-        Judge,      // what it says
+        Judge,      // decides on it
         Write,      // a write is to be taken
         Count,      // a syncpoint is to be counted up or read
         Counted,    // its value is to come
-        Compare,    // what it says
-        Wait,       // until it is tried again
+        Compare,    // decides on it
+        Wait,       // until the retry
         Notify,     // an interrupt is to be sent
-        Yield,      // another channel may have the turn
+        Yield,      // another channel may take the turn
         Report,     // a fault is to be sent
         Stopped,    // until it is acknowledged
     }
@@ -38,7 +44,7 @@ kernel::params! {}
 kernel::ports! {
     in pulse start: MethodState;  // when settled: another channel's state
     in level hold: bool;          // the channel is to be left
-    in level go: bool;            // nobody took the turn that was given away
+    in level go: bool;            // no other channel took the turn that was yielded
     in level acknowledge: bool;
     in sample time: Time;
     in decoded: Decoded;
@@ -56,8 +62,8 @@ kernel::ports! {
     out level done: B2;           // entries consumed
     out level settled: bool;      // the channel can be left
     out level blocked: bool;      // it waits
-    out level switches: bool;     // and lets others have the turn meanwhile
-    out level yields: B2;         // it gives the turn away
+    out level switches: bool;     // its switch hint: others may have the turn meanwhile
+    out level yields: B2;         // it yields its turn
     out level idle: bool;
 }
 
@@ -66,7 +72,7 @@ packed! {
     pub struct Regs {
         step: HostStep,
         state: MethodState,
-        address: WordAddress,       // the method in hand
+        address: WordAddress,       // the current method
         value: B32,
         tag: HostTag,
         found: B32,
@@ -98,7 +104,7 @@ impl HostMethods {
     }
 }
 
-/// The method in hand is done.
+/// Finishes the current method.
 fn finish(d: &mut Regs) {
     d.step = HostStep::Run;
     d.state.waits_for = HostWait::Nothing;
@@ -107,7 +113,7 @@ fn finish(d: &mut Regs) {
     d.resume = true;
 }
 
-/// It is tried again later.
+/// The method is retried later.
 fn wait(d: &mut Regs, wait: HostWait) {
     d.step = HostStep::Wait;
     d.state.waits_for = wait;
@@ -164,7 +170,7 @@ impl Logic for HostMethods {
         let lane = (q.state.semaphore & 7) as usize;
 
         match q.step {
-            // Only when all before has been taken: what Host does is seen in order.
+            // Only when all earlier packets are taken, so that Host's actions are seen in order.
             HostStep::Run if head.valid && free => {
                 pop = true;
                 begin::begin(&mut d, &head.data);

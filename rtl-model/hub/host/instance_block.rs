@@ -1,14 +1,18 @@
-//! Instance block: loads a channel's state from its instance block, a sector a clock and
-//! one latency (host-channel-swap), and saves it there. Interface 1.5.
+//! Instance block: loads a channel's state from its instance block, and saves it there.
+//!
+//! Seven sectors read, a clock each, and one memory latency (host-channel-swap); five sectors
+//! written, a clock each. It stalls for memory. Specification: Host. Interfaces: USERD, RAMFC,
+//! instance block.
 
+use crate::host::types::*;
 use bundle::*;
 use kernel::prelude::*;
 
-/// What the driver writes where the signature is.
+/// The signature that the driver writes.
 const SIGNATURE: u32 = 0xface;
-/// The sectors with what Host keeps, in the order in which they are read or written.
+/// The sectors that Host uses, in the order in which they are read or written.
 const SECTORS: [u64; 7] = [0, 1, 2, 4, 5, 7, 16];
-/// All are read, so many of them are written.
+/// All are read, the first WRITTEN of them are written.
 const WRITTEN: u8 = 5;
 const READ: u8 = SECTORS.len() as u8;
 
@@ -44,7 +48,7 @@ kernel::unit! {
     }
 }
 
-/// Takes what a sector says; `n` counts as in `SECTORS`.
+/// Takes the state from a sector; `n` is its index in `SECTORS`.
 fn take(state: &mut ChannelState, n: u8, words: &[u32; 8]) {
     let (ring, run, methods) = (&mut state.ring, &mut state.decode.run, &mut state.methods);
     match n {
@@ -95,7 +99,7 @@ fn take(state: &mut ChannelState, n: u8, words: &[u32; 8]) {
     }
 }
 
-/// Which dwords of a sector are written, and what; `n` counts as in `SECTORS`.
+/// The dwords of a sector that are written, and their values; `n` is its index in `SECTORS`.
 fn put(state: &ChannelState, n: u8) -> (u32, [u32; 8]) {
     let (ring, run, methods) = (&state.ring, &state.decode.run, &state.methods);
     let lanes: &[(usize, u32)] = match n {

@@ -1,8 +1,9 @@
-//! Pushbuffer headers: interface 1.2.
+//! Pushbuffer headers. Interfaces: Pushbuffer headers.
 
-use bundle::*;
+use crate::host::methods::*;
+use crate::host::types::*;
 
-/// What a header asks for.
+/// Kinds of headers.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Header {
     /// Nothing: no data follow.
@@ -41,7 +42,7 @@ pub fn parse(word: u32) -> Header {
     }
 }
 
-/// What is left of a run after `n` of its dwords, of which there are as many.
+/// What is left of a run after `n` of its dwords; it has at least so many.
 pub fn after(run: &PushRun, n: u16) -> PushRun {
     let mut next = *run;
     next.count = run.count - n;
@@ -56,7 +57,7 @@ pub fn after(run: &PushRun, n: u16) -> PushRun {
     next
 }
 
-/// Whether nothing may be decoded behind a method before Host is done with it: all of
+/// Whether nothing may be decoded after a method until Host has executed it: all of
 /// Host's own that do more than keep a value.
 pub fn waits(address: u16) -> bool {
     let keeps = matches!(address, SET_OBJECT | NOP | SEMAPHORE_A | SEMAPHORE_B | SEMAPHORE_C)

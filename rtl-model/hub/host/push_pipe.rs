@@ -1,5 +1,9 @@
-//! Push pipe: from a channel's ring in memory to methods at the front end's door. Entry
-//! fetch, segment fetch, header decode and host methods, which share a read port.
+//! Push pipe: the way from a channel's ring in memory to packets for the front end: entry fetch,
+//! segment fetch, header decode and host methods, which share a read port.
+//!
+//! A method a clock (host-method-rate); 13 clocks and two memory latencies from GP_PUT to the
+//! first packet. It stalls for memory, the front end and `hold`. Order is kept; so is that of
+//! answers to reads. Specification: Host.
 
 use super::entry_fetch::{self, EntryFetch};
 use super::header_decode::{self, HeaderDecode};
@@ -18,10 +22,10 @@ kernel::params! {
 // ---- ports
 kernel::ports! {
     in pulse start: PipeStart;    // when empty: this channel from now on
-    in level put: B32;            // one past the last entry there is
+    in level put: B32;            // one past the last entry
     in level hold: bool;          // the channel is to be left
-    in level drop: bool;          // when settled: forget what was fetched, until empty
-    in level go: bool;            // nobody took the turn that was given away
+    in level drop: bool;          // when settled: discard what was fetched; to be held until empty
+    in level go: bool;            // no other channel took the turn that was yielded
     in level acknowledge: bool;
     in sample time: Time;
     out packet: HostPacket;
@@ -36,19 +40,19 @@ kernel::ports! {
     out level get: B32;           // the first entry not consumed
     out level at: DecodeStart;
     out level state: MethodState;
-    out level settled: bool;      // held: `get`, `at` and `state` tell where to go on
+    out level settled: bool;      // with `hold`: `get`, `at` and `state` say where to continue
     out level blocked: bool;      // a method waits
-    out level switches: bool;     // and lets others have the turn meanwhile
-    out level yields: B2;         // a method gives the turn away
+    out level switches: bool;     // its switch hint: others may have the turn meanwhile
+    out level yields: B2;         // a method yields the channel's turn
     out level moved: bool;        // a method went out or was done
-    out level dry: bool;          // all entries there were have been consumed
+    out level dry: bool;          // all entries have been consumed
     out level empty: bool;        // nothing is fetched or on its way from memory
     out level idle: bool;
 }
 
 // ---- parts
 packed! {
-    /// Who asked: methods, entries, segments.
+    /// Clients of the read port: methods, entries, segments.
     pub struct Reader {
         client: B2,
     }
@@ -65,7 +69,7 @@ kernel::unit! {
 }
 
 impl PushPipe {
-    /// The reads that are wanted, by client, and whose is shown.
+    /// The reads that clients ask for, and the client whose read is shown.
     fn reads(&self) -> ([&Offer<MemoryRead>; 3], Option<usize>) {
         let reads = [&self.methods.o.read, &self.entries.o.read, &self.segments.o.read];
         let held = self.readers.o.held.get().map(|reader| reader.client.into());
@@ -127,7 +131,7 @@ impl Logic for PushPipe {
         h.decoded = self.methods.o.decoded;
         h.hold = i.hold;
         h.resume = self.methods.o.resume;
-        // Behind a method that waits, nothing is decoded.
+        // After a method that waits, nothing is decoded.
         let waiting = || start.methods.waits_for != HostWait::Nothing;
         h.start.send(i.start.valid, || DecodeStart { waiting: waiting(), ..start.decode });
 

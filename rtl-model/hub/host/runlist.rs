@@ -1,7 +1,10 @@
-//! Runlist: keeps the list of groups and channels, and which channels are enabled and have
-//! work, and finds whose turn is next: groups in the order of the list, the channels of a
-//! group in turn. Two clocks an entry. Specification 1, rates host-scheduler,
-//! host-tsg-leave; interface 1.6.
+//! Runlist: keeps the list of groups and channels and which channels are enabled and have work,
+//! and finds whose turn is next: groups in the order of the list, the channels of a group in
+//! turn (host-scheduler, host-tsg-leave, host-tsg-appearances).
+//!
+//! Two clocks for each entry looked at, heads of groups included. A doorbell is always taken.
+//! Reading a list stalls for memory. Specification: Host. Interfaces: Runlist and control
+//! registers.
 
 use super::types::*;
 use bundle::*;
@@ -22,7 +25,7 @@ choice! {
     }
 }
 
-/// Entries that there is room for.
+/// Entries of the list memory.
 const ENTRIES: u16 = 1024;
 
 // ---- parameters
@@ -32,7 +35,7 @@ kernel::params! {}
 kernel::ports! {
     in pulse doorbell: Doorbell;
     in pulse enable: ChannelEnable;
-    in pulse refused: ChannelId;      // is not to run any more
+    in pulse refused: ChannelId;      // must not run any more
     in level dry: bool;               // a channel has no work
     in level dry_channel: ChannelId;  // which
     in list: ListPlace;               // ready; but with `next` it waits
@@ -40,7 +43,7 @@ kernel::ports! {
     in next: TurnEnd;                 // how the last turn ended
     out pulse chosen: Chosen;
     out level nothing: bool;          // for one clock: no channel can run
-    out level resting: bool;          // and nothing has changed since
+    out level resting: bool;          // and nothing has changed since then
     out read: MemoryRead;
     in pulse read_data: Sector;
 }
@@ -65,16 +68,16 @@ packed! {
         members: B6,            // channels to come of its last group
         bad: bool,
         at: B10,                // the entry looked at
-        header: bool,           // which is where a group begins
+        header: bool,           // it is the head of a group
         entered: bool,          // a group
-        head: B10,              // where that begins
+        head: B10,              // address of its head
         first: B10,             // its first channel
         count: B6,              // its channels
-        turn: B6,               // the one looked at
+        turn: B6,               // the channel looked at
         behind: B11,               // one past the last
-        tries: B7,              // its channels in a row that could not run
+        tries: B7,              // channels in a row that could not run
         wraps: B2,              // ends of the list met
-        stirred: bool,          // something may have come to run
+        stirred: bool,          // some channel may have become able to run
         barren: bool,           // no channel can run
         chosen: Chosen,
     }

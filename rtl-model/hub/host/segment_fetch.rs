@@ -1,7 +1,11 @@
-//! Segment fetch: reads the sectors of segments as far ahead as its queue has room, and
-//! gives their dwords, two a clock. What it asks for it has room for, so answers never
-//! wait. Interface 1.1.
+//! Segment fetch: reads the sectors of segments as far ahead as its queue of 4 KB has room, and
+//! gives their dwords.
+//!
+//! Two dwords a clock; 3 clocks from a segment to its read, 3 from the answer to its dwords. It
+//! reads only what it has room for, so answers never stall; reads stall while the queue is full.
+//! Order is kept. Specification: Host. Interfaces: GPFIFO entry.
 
+use crate::host::types::*;
 use bundle::*;
 use kernel::prelude::*;
 use prim::deep_fifo::{self, DeepFifo};
@@ -19,7 +23,7 @@ kernel::ports! {
     out read: MemoryRead;
     in pulse read_data: Sector;
     out words: PushWords;
-    in level drop: bool;         // forget all: hold until idle
+    in level drop: bool;         // discard everything; to be held until idle
     out level idle: bool;
 }
 

@@ -1,5 +1,5 @@
 //! Semaphores: when an acquire succeeds, what a reduction leaves, and what a release
-//! writes. Interface 1.4.
+//! writes. Interfaces: Host methods.
 
 use bundle::*;
 
@@ -19,7 +19,7 @@ pub fn is_acquire(value: u32) -> bool {
     matches!(operation(value), ACQUIRE | ACQUIRE_GEQ | ACQUIRE_AND)
 }
 
-/// Whether another channel may have the turn while this one waits.
+/// Whether another channel may take the turn while this one waits.
 pub fn switches(value: u32) -> bool {
     value >> 12 & 1 == 1
 }
@@ -34,7 +34,7 @@ pub fn is_long(value: u32) -> bool {
     operation(value) == RELEASE && value >> 24 & 1 == 0
 }
 
-/// Whether an acquire has what it waits for. The comparison goes round.
+/// Whether an acquire succeeds. The comparison is cyclic.
 pub fn is_met(value: u32, found: u32, payload: u32) -> bool {
     match operation(value) {
         ACQUIRE => found == payload,
@@ -50,7 +50,7 @@ pub fn is_known_reduction(value: u32) -> bool {
 
 /// What a reduction leaves in memory.
 pub fn reduce(value: u32, found: u32, payload: u32) -> u32 {
-    // Signed numbers are in order when their signs are turned.
+    // Inverting the sign bits orders signed numbers as unsigned ones.
     let sign = if value >> 31 == 0 { 1 << 31 } else { 0 };
     let less = found ^ sign < payload ^ sign;
     match value >> 27 & 7 {

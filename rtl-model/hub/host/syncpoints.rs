@@ -1,6 +1,8 @@
-//! Syncpoints: 256 counters that Host reads and counts up for its methods, and that the
-//! front end counts up. Each takes two clocks; who was not served last goes first.
-//! Specification 38.
+//! Syncpoints: 256 counters that Host reads and increments for its methods, and that the front
+//! end increments.
+//!
+//! Two clocks an operation; a value is given 1 clock after its read was taken. Where both sides
+//! ask, the one not served last goes first. Specification: Synchronisation summary.
 
 use super::types::*;
 use kernel::prelude::*;
@@ -27,11 +29,11 @@ packed! {
         value: B32,
     }
     pub struct Regs {
-        counted: [B64; 4],   // has been counted up, so the memory has it
+        counted: [B64; 4],   // has been incremented, so the memory holds its value
         busy: bool,          // a counter has been read
         up: bool,
         at: B8,
-        turn: bool,          // Host's, if both want
+        turn: bool,          // Host is served first if both ask
     }
 }
 
@@ -50,7 +52,7 @@ impl Syncpoints {
         let known = self.q.counted[usize::from(at >> 6)] >> (at & 63) & 1 == 1;
         if known { self.counts.o.read_data.value } else { 0 }
     }
-    /// Whether Host is served, if it wants.
+    /// Whether Host is served if it asks.
     fn takes_count(&self) -> bool {
         !self.q.busy && (self.q.turn || !self.increment_in.o.pop.valid)
     }

@@ -1,10 +1,144 @@
-//! Inside Host: what its parts say to each other on channels of their own.
+//! Types of the channels between Host's parts.
 
-use bundle::{ChannelId, DecodeStart, InstanceAddress, MethodState, RingStart};
+use bundle::*;
 use kernel::packed::*;
 
 kernel::package! {
-    package host_orders(host, host_parts);
+    package host_parts(host, memory_port);
+
+    /// Dwords to fetch: an entry of the ring, or what is left of one. With no dwords it is
+    /// an entry with an opcode, in bits 37 to 30 of the address.
+    pub struct Segment {
+        address: DwordAddress,
+        length: B21,
+    }
+
+    /// A channel's ring, and where in it fetching starts.
+    pub struct RingStart {
+        /// Address of the first entry: bits 39 to 3.
+        base: B37,
+        /// The ring has 2^limit entries.
+        limit: B5,
+        /// The first entry not consumed.
+        get: B32,
+        /// Entries from there on that were fetched and decoded, but wait to be consumed.
+        decoded: B2,
+        /// Dwords of the entry behind these that were consumed before.
+        taken: B21,
+    }
+
+    /// One or two dwords of a segment; `last` says that the segment ends with them.
+    /// Where `entry` is set, an entry with an opcode, which is `words[0]`.
+    pub struct PushWords {
+        entry: bool,
+        two: bool,
+        last: bool,
+        words: [B32; METHOD_WORDS],
+    }
+
+    /// Where the data of a header go.
+    pub enum RunMode: 2 {
+        Increment,
+        Fixed,
+        // The first to the address, the rest to the next.
+        Once,
+    }
+
+    /// What is left of a header's data: `count` dwords, the next for `address`.
+    pub struct PushRun {
+        mode: RunMode,
+        subchannel: SubchannelId,
+        address: WordAddress,
+        count: B13,
+    }
+
+    /// Where decoding continues after a channel swap.
+    pub struct DecodeStart {
+        run: PushRun,
+        /// Dwords of the entry that were consumed before.
+        taken: B21,
+        /// The last method given is still under way.
+        waiting: bool,
+    }
+
+    pub enum DecodedKind: 2 {
+        // Only the ends of entries.
+        Nothing,
+        Method,
+        // An entry with a bad opcode: `words[0]`.
+        Entry,
+        // A bad header: `words[0]`.
+        Header,
+    }
+
+    /// A method of the pushbuffer; `done` entries end with it.
+    pub struct Decoded {
+        kind: DecodedKind,
+        done: B2,
+        subchannel: SubchannelId,
+        address: WordAddress,
+        two: bool,
+        words: [B32; METHOD_WORDS],
+    }
+
+    /// Address of an instance block: bits 39 to 12.
+    pub type InstanceAddress = B28;
+
+    /// A group of the runlist, or a channel that is a group by itself.
+    pub struct GroupId {
+        group: bool,
+        id: B12,
+    }
+
+    /// A group's time slice: `timeout` << `scale` units; unlimited if `timeout` is 0.
+    pub struct TimeSlice {
+        timeout: B8,
+        scale: B4,
+    }
+
+    /// The channel whose turn it is.
+    pub struct Chosen {
+        channel: ChannelId,
+        group: GroupId,
+        /// A channel outside of groups, with a time slice of its own.
+        alone: bool,
+        /// Its group was entered anew.
+        fresh: bool,
+        slice: TimeSlice,
+    }
+
+    /// How the turn of a channel ended.
+    pub struct TurnEnd {
+        /// The group is left.
+        leave: bool,
+        /// The channel could continue.
+        again: bool,
+        /// It is not blocked, but yields its turn.
+        spared: bool,
+        /// It made progress.
+        moved: bool,
+    }
+
+    /// The state that Host keeps of a channel.
+    pub struct ChannelState {
+        ring: RingStart,
+        decode: DecodeStart,
+        methods: MethodState,
+        /// GP_PUT as it was last known.
+        put: B32,
+        /// Of the engines' context.
+        context_at: SectorAddress,
+        slice: TimeSlice,
+        /// The signature is right.
+        good: bool,
+    }
+
+    /// The context that the engines hold.
+    pub struct EngineContext {
+        group: GroupId,
+        channel: ChannelId,
+        address: SectorAddress,
+    }
 
     /// A channel is enabled, or disabled.
     pub struct ChannelEnable {
@@ -24,14 +158,14 @@ kernel::package! {
         length: B16,
     }
 
-    /// A channel goes on: its ring, its data, and what Host's methods keep for it.
+    /// Where a channel continues: its ring, its data, and the state of Host's methods.
     pub struct PipeStart {
         ring: RingStart,
         decode: DecodeStart,
         methods: MethodState,
     }
 
-    /// A channel's user registers, and what they said last.
+    /// A channel's user registers, and their last known values.
     pub struct UserStart {
         /// Bits 39 to 9 of their address.
         user: B31,
@@ -39,7 +173,7 @@ kernel::package! {
         put: B32,
     }
 
-    /// A syncpoint is counted up, or else its value is asked for.
+    /// Increments a syncpoint, or else reads its value.
     pub struct CountOrder {
         up: bool,
         index: B8,

@@ -1,5 +1,9 @@
-//! User registers: fetches a channel's GP_PUT from its user registers whenever its doorbell
-//! rang, and writes GP_GET back whenever entries were consumed. Interface 1.5.
+//! User registers: reads a channel's GP_PUT from its user registers (USERD) whenever its
+//! doorbell rang, and writes GP_GET back whenever entries were consumed.
+//!
+//! The read is shown 1 clock after the doorbell, the write 1 clock after the entry was consumed;
+//! one read at a time. A write that waits for memory is followed by one of the last GP_GET.
+//! Specification: Host. Interfaces: USERD, RAMFC, instance block.
 
 use super::types::*;
 use bundle::*;
@@ -10,7 +14,7 @@ kernel::params! {}
 
 // ---- ports
 kernel::ports! {
-    in pulse start: UserStart;  // another channel, when all was told
+    in pulse start: UserStart;  // another channel, once GP_GET has been written
     in level look: bool;        // its doorbell rang
     in level get: B32;          // the first entry not consumed
     out level put: B32;
@@ -18,7 +22,7 @@ kernel::ports! {
     out read: MemoryRead;
     in pulse read_data: Sector;
     out write: MemoryWrite;
-    out level idle: bool;       // nothing is to be read or written, and all know `put`
+    out level idle: bool;       // nothing to read or write, and `put` has been seen for a clock
 }
 
 // ---- registers

@@ -1,6 +1,8 @@
 //! What leaves an inline copy: sectors of data, then the semaphore, then the interrupt.
 
 use super::{In, Phase, Regs, state};
+use crate::inline_to_memory::types::*;
+use crate::surface_walk::types::*;
 use bundle::*;
 
 impl Regs {
@@ -23,7 +25,7 @@ impl Regs {
         self.written = place.last;
     }
 
-    /// What follows the last byte: the semaphore, then the interrupt.
+    /// After the last byte: the semaphore, then the interrupt.
     pub fn complete(&mut self, q: &Regs, i: &In) {
         let write_free = q.write.free(i.write);
         match q.phase {

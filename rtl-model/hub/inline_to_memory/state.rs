@@ -1,7 +1,9 @@
-//! What the inline copy's methods set, and what a launch makes of it.
+//! What the inline copy's methods set, and the job that a launch makes of it.
 
 pub use super::class::InlineState;
 use super::class::inline_after;
+use crate::inline_to_memory::types::*;
+use crate::surface_walk::types::*;
 use bundle::*;
 
 /// Word addresses of methods.
@@ -14,7 +16,7 @@ impl InlineState {
         *self = inline_after(*self, State { address: address << 2, value });
     }
 
-    /// What is wrong with a launch, if anything is.
+    /// Why a launch is illegal, if it is.
     pub fn fault(&self, value: u32) -> FaultKind {
         let block_linear = value & 1 == 0;
         let (completion, interrupt, reduction) = (value >> 4 & 3, value >> 8 & 3, value >> 1 & 1);
@@ -79,7 +81,7 @@ pub fn semaphore_write(launch: &InlineLaunch, time: u64) -> MemoryWrite {
     MemoryWrite { address: launch.semaphore >> 5, mask: bytes << (4 * at), data: Sector { words: data } }
 }
 
-/// What a context keeps of a launch that waits for as many bytes.
+/// The image that a context keeps of a launch that waits for `left` bytes.
 pub fn context(
     launch: &InlineLaunch,
     left: u64,

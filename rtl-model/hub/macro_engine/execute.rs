@@ -1,14 +1,14 @@
-//! What an instruction does to the registers, and what it moves.
+//! Execution of an instruction: the next registers, and what moves in or out.
 
 use super::instruction::{Instruction, Op};
 use super::types::{Phase, Read, Regs};
 use super::value::value;
 use bundle::*;
 
-/// What is moved in a clock.
+/// What moves in a clock.
 #[derive(Default)]
 pub struct Moves {
-    /// The packet at the head is done with.
+    /// The packet at the head is consumed.
     pub pop: bool,
     pub send: Option<MacroSend>,
     /// The packet's value goes into the instruction memory, or into the start table.

@@ -45,7 +45,7 @@ impl Instruction {
         matches!(self.bits(0, 3), 1 | 5..=7)
     }
 
-    /// What becomes of the value.
+    /// What happens to the value.
     pub fn result(self) -> u8 {
         self.bits(4, 3)
     }

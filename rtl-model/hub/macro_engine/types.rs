@@ -8,8 +8,8 @@ choice! {
         Idle,
         Start,   // the start address is at the table's output
         Run,
-        Finish,  // what is left is to say how it ended
-        Dump,    // a word that was asked for is at its memory's output
+        Finish,  // it remains to report how it ended
+        Dump,    // a word to dump is at its memory's output
     }
 }
 
@@ -25,7 +25,7 @@ packed! {
     pub struct Read {
         a: B32,
         b: B32,       // rb, or the immediate
-        a_new: bool,  // what was kept is ra
+        a_new: bool,  // the kept value replaces ra
         b_new: bool,
     }
     pub struct Regs {
@@ -43,7 +43,7 @@ packed! {
         last: bool,         // the macro ends after it
         r: [B32; 8],        // r[0] is zero
         carry: bool,
-        method: WordAddress, // where a send goes, less an increment that is owed
+        method: WordAddress, // address of the next send, without the increment owed
         increment: B6,
         owed: bool,
         count: B32,         // instructions executed

@@ -110,7 +110,7 @@ fn paths() {
     assert_eq!(Counted::PATH, "clocks");
 }
 
-/// What a unit counts from a wire that wakes nobody is found by debug builds.
+/// A unit that counts from a `sample`, which does not wake it, is found by debug builds.
 #[test]
 fn debug_builds_find_what_moves_without_an_event() {
     if !cfg!(debug_assertions) {

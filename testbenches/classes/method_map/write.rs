@@ -83,7 +83,7 @@ pub fn rust(map: &Map) -> String {
 /// `hdl/hub/front_end/method_map_pkg.sv`.
 pub fn systemverilog(map: &Map) -> String {
     let mut s = HEAD.to_string();
-    s += "// What the front end does with each method of each class.\n/* verilator lint_off UNUSEDSIGNAL */\n\npackage method_map_pkg;\n  import front_end_pkg::*;\n\n";
+    s += "// What the front end does with each method of each class.\n/* verilator lint_off UNUSEDSIGNAL */\n\npackage method_map_pkg;\n  import method_rule_pkg::*;\n\n";
     s += "  // The rule of a method, by subchannel and word address; 0 where there is none.\n";
     s += "  function automatic logic [7:0] rule_at(input logic [14:0] at);\n    case (at)\n";
     for (class, entries) in map.entries.iter().enumerate() {

@@ -3,8 +3,7 @@
 //! Montrym, IEEE Micro 28(2), 2008) each.
 
 use super::COLUMNS;
-use arith::special_function::evaluate;
-use bundle::{SpecialFunctionOp, SpecialKind};
+use arith::special_function::{SpecialFunctionOp, SpecialKind, evaluate};
 use references::special::Function;
 use std::ops::Range;
 

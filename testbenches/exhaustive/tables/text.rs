@@ -28,7 +28,7 @@ pub fn systemverilog(rows: &[u64]) -> String {
     let mut text = format!(
         "// The coefficients of special_function, 128 rows for each function: c0 of {C0} bits, c1 of {C1},\n\
          // c2 of {C2}. Made by `gpu-rtl tables --write`.\n\n\
-         package special_function_pkg;\n\n  \
+         package special_tables_pkg;\n\n  \
          function automatic logic [{}:0] coefficients(input logic [{}:0] row);\n    unique case (row)\n",
         bits - 1,
         address - 1

@@ -11,7 +11,7 @@ use std::fs;
   gpu-rtl tables             exit with 1 where the files are not what the fit gives
   gpu-rtl tables --write     write them
 
-The files are rtl-model/arith/special_function/tables.rs and hdl/arith/special_function_pkg.sv.")]
+The files are rtl-model/arith/special_function/tables.rs and hdl/arith/special_tables_pkg.sv.")]
 pub struct Tables {
     /// Write the files
     #[arg(long)]

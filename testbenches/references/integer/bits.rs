@@ -3,8 +3,11 @@
 
 use super::plain;
 use super::shifts::{reversed, word};
+use arith::bit_count::{BitCountKind, BitCountOp};
+use arith::bit_field::{BitFieldKind, BitFieldOp};
+use arith::byte_permute::{BytePermuteOp, PermuteMode};
+use arith::int_logic::{IntLogicOp, LogicKind, LogicTest};
 use arith::integer::Flagged;
-use bundle::*;
 
 /// LOP and LOP3, and what the predicate gets.
 pub fn logic(op: &IntLogicOp) -> (Flagged, bool) {

@@ -1,15 +1,14 @@
 //! Integer instructions, each by its definition: sums and products of whole numbers without a
 //! limit, everything else bit by bit.
 
+use arith::integer::{ConditionCode, Flagged};
+
 pub mod bits;
 pub mod order;
 pub mod products;
 pub mod shifts;
 pub mod sums;
 pub mod video;
-
-use arith::integer::Flagged;
-use bundle::ConditionCode;
 
 /// A result that is no sum: neither carry nor overflow.
 fn plain(result: u32, lower_zero: bool) -> Flagged {

@@ -3,8 +3,9 @@
 
 use super::plain;
 use crate::fp32::with_predicate;
-use arith::integer::Flagged;
-use bundle::*;
+use arith::int_compare::{ChainPart, IntCompareOp, IntTest};
+use arith::integer::{ConditionCode, Flagged};
+use arith::types::*;
 
 /// A result, and the two predicates.
 pub type Compared = (Flagged, bool, bool);

@@ -1,8 +1,9 @@
 //! Products, and what is added to them.
 
 use super::sums::{Term, pair, total};
+use arith::int_multiply::{AddendPart, FactorPart, IntMultiplyOp};
 use arith::integer::Flagged;
-use bundle::*;
+use arith::xmad::{XmadMode, XmadOp};
 
 const WORD: i128 = 1 << 32;
 

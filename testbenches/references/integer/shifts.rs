@@ -3,8 +3,8 @@
 use super::plain;
 use super::products::high_word;
 use super::sums::{Term, pair, total};
+use arith::int_shift::{IntShiftOp, ShiftKind};
 use arith::integer::Flagged;
-use bundle::*;
 
 /// A word of the bits that a rule gives.
 pub fn word(bit: impl Fn(i64) -> bool) -> u32 {

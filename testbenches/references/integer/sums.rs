@@ -2,8 +2,8 @@
 //! both, and the flags follow from them.
 
 use super::plain;
-use arith::integer::Flagged;
-use bundle::*;
+use arith::int_add::{HalfSelect, IntAddKind, IntAddOp, SumShift};
+use arith::integer::{ConditionCode, Flagged};
 
 const WORD: i128 = 1 << 32;
 

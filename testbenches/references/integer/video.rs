@@ -2,8 +2,8 @@
 //! saturate, then the second operation or the merge.
 
 use super::plain;
+use arith::abs_difference::{AbsDifferenceKind, AbsDifferenceOp, VideoMerge, VideoPart};
 use arith::integer::Flagged;
-use bundle::*;
 
 fn part(word: u32, sel: VideoPart) -> i64 {
     let bytes = word.to_le_bytes();

@@ -1,7 +1,7 @@
 //! What may come of an operation of `arith/special_function`.
 
 use super::{Big, Function, PRECISION, value};
-use bundle::{SpecialFunctionOp, SpecialKind};
+use arith::special_function::{SpecialFunctionOp, SpecialKind};
 use std::sync::LazyLock;
 
 /// A result, or where it must be.

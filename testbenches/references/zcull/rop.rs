@@ -204,8 +204,8 @@ impl Rop {
         }
     }
 
-    /// What a block of 8x8 pixels holds, as buckets.
-    pub fn range(&self, bx: i32, by: i32) -> Option<DepthRange> {
+    /// The least and the greatest of what a block of 8x8 pixels holds, as buckets.
+    pub fn range(&self, bx: i32, by: i32) -> Option<[u16; 2]> {
         let mut buckets = vec![];
         for py in (8 * by..8 * by + 8).filter(|py| *py < self.height) {
             for px in (8 * bx..8 * bx + 8).filter(|px| *px < self.width) {
@@ -214,6 +214,6 @@ impl Rop {
                 }
             }
         }
-        Some(DepthRange { min: *buckets.iter().min()?, max: *buckets.iter().max()? })
+        Some([*buckets.iter().min()?, *buckets.iter().max()?])
     }
 }

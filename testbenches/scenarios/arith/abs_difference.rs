@@ -3,11 +3,11 @@
 
 use super::Port;
 use super::integers::{Bench, Modifiers, flagged, pairs, words};
-use arith::abs_difference::{ABS_DIFFERENCE_CLOCKS, AbsDifference, In, Out};
+use arith::abs_difference::{
+    ABS_DIFFERENCE_CLOCKS, AbsDifference, AbsDifferenceKind, AbsDifferenceOp, In, VideoMerge, VideoPart,
+};
 use arith::integer::Flagged;
-use bundle::*;
-use kernel::clocked::Clocked;
-use kit::scenarios;
+use kit::{Maker, scenarios};
 use proptest::prelude::*;
 use references::integer::video;
 
@@ -32,12 +32,12 @@ fn four(a: u32, b: u32, c: u32) -> AbsDifferenceOp {
 }
 
 /// Each result is there four clocks after its operation, while others follow.
-fn stream<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn stream(new: Maker<AbsDifference>) {
     assert_eq!(ABS_DIFFERENCE_CLOCKS, 4);
     BENCH.stream(new, &(0..100).map(|n| words_of(n, 50, 7)).collect::<Vec<_>>());
 }
 
-fn one_by_hand<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn one_by_hand(new: Maker<AbsDifference>) {
     let parts = |a_sel, b_sel, op| AbsDifferenceOp { a_sel, b_sel, ..op };
     let vop = |vop, op| AbsDifferenceOp { vop, ..op };
     let sat = |sd, op| AbsDifferenceOp { sat: true, sd, ..op };
@@ -80,7 +80,7 @@ fn one_by_hand<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     );
 }
 
-fn four_by_hand<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn four_by_hand(new: Maker<AbsDifference>) {
     let (a, b, c) = (0x01ff_8010, 0x0300_7f20, 0x4444_4444);
     let lanes = |lanes, op| AbsDifferenceOp { lanes, ..op };
     let acc = |op| AbsDifferenceOp { acc: true, ..op };
@@ -107,7 +107,7 @@ fn four_by_hand<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
 }
 
 /// All pairs of special words, of all parts.
-fn special_pairs<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn special_pairs(new: Maker<AbsDifference>) {
     let mut ops = vec![];
     let parts: Vec<_> = VideoPart::VALUES.iter().copied().filter(|p| *p != VideoPart::Reserved).collect();
     for (k, a_sel) in parts.iter().enumerate() {
@@ -130,7 +130,7 @@ fn special_pairs<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
 }
 
 /// Every choice of bytes, by bytes that are all different, and every choice of lanes.
-fn every_lane<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn every_lane(new: Maker<AbsDifference>) {
     let mut ops = vec![];
     for (a_bytes, b_bytes) in (0..14).flat_map(|a| (0..11).map(move |b| (a, b))) {
         for lanes in 0..16 {
@@ -168,6 +168,6 @@ fn any_op() -> impl Strategy<Value = AbsDifferenceOp> {
     })
 }
 
-fn any_operands<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_operands(new: Maker<AbsDifference>) {
     BENCH.random(new, any_op());
 }

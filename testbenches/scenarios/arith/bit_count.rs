@@ -2,11 +2,9 @@
 
 use super::Port;
 use super::integers::{Bench, Modifiers, flagged, word};
-use arith::bit_count::{BIT_COUNT_CLOCKS, BitCount, In, Out};
+use arith::bit_count::{BIT_COUNT_CLOCKS, BitCount, BitCountKind, BitCountOp, In};
 use arith::integer::Flagged;
-use bundle::*;
-use kernel::clocked::Clocked;
-use kit::scenarios;
+use kit::{Maker, scenarios};
 use proptest::prelude::*;
 use references::integer::bits;
 
@@ -28,13 +26,13 @@ fn flo(b: u32) -> BitCountOp {
 }
 
 /// Each result is there two clocks after its operation, while others follow.
-fn stream<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn stream(new: Maker<BitCount>) {
     assert_eq!(BIT_COUNT_CLOCKS, 2);
     BENCH.stream(new, &(0..100).map(popc).collect::<Vec<_>>());
 }
 
 /// As Mesa's bit_count, ufind_msb and ifind_msb, and PTX's bfind with shiftamt.
-fn by_hand<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn by_hand(new: Maker<BitCount>) {
     let inv = |op| BitCountOp { inv: true, ..op };
     let sh = |op| BitCountOp { sh: true, ..op };
     let signed = |op| BitCountOp { arithmetic: true, ..op };
@@ -67,7 +65,7 @@ fn by_hand<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
 }
 
 /// The first one at every place, with all and with nothing below it.
-fn every_place<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn every_place(new: Maker<BitCount>) {
     let mut ops = vec![];
     for m in 0..16 {
         let mut m = Modifiers(m);
@@ -93,6 +91,6 @@ fn any_op() -> impl Strategy<Value = BitCountOp> {
     })
 }
 
-fn any_operands<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_operands(new: Maker<BitCount>) {
     BENCH.random(new, any_op());
 }

@@ -2,11 +2,9 @@
 
 use super::Port;
 use super::integers::{Bench, Modifiers, flagged, words};
-use arith::bit_field::{BIT_FIELD_CLOCKS, BitField, In, Out};
+use arith::bit_field::{BIT_FIELD_CLOCKS, BitField, BitFieldKind, BitFieldOp, In};
 use arith::integer::Flagged;
-use bundle::*;
-use kernel::clocked::Clocked;
-use kit::scenarios;
+use kit::{Maker, scenarios};
 use proptest::prelude::*;
 use references::integer::bits;
 
@@ -28,13 +26,13 @@ fn bfi(a: u32, at: u32, length: u32, c: u32) -> BitFieldOp {
 }
 
 /// Each result is there two clocks after its operation, while others follow.
-fn stream<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn stream(new: Maker<BitField>) {
     assert_eq!(BIT_FIELD_CLOCKS, 2);
     BENCH.stream(new, &(0..100).map(|n| bfe(n << 4, 4, 8)).collect::<Vec<_>>());
 }
 
 /// As PTX's bfe and bfi; BREV as compiled code reverses a word.
-fn by_hand<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn by_hand(new: Maker<BitField>) {
     let n = 0x8765_4321;
     let signed = |op| BitFieldOp { arithmetic: true, ..op };
     let brev = |op| BitFieldOp { brev: true, ..op };
@@ -70,7 +68,7 @@ fn by_hand<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
 }
 
 /// Every place and length that matter, of all kinds.
-fn every_place<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn every_place(new: Maker<BitField>) {
     let mut ops = vec![];
     for m in 0..8 {
         let mut m = Modifiers(m);
@@ -92,6 +90,6 @@ fn any_op() -> impl Strategy<Value = BitFieldOp> {
     })
 }
 
-fn any_operands<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_operands(new: Maker<BitField>) {
     BENCH.random(new, any_op());
 }

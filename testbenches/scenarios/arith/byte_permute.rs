@@ -3,10 +3,8 @@
 
 use super::Port;
 use super::integers::{Bench, Modifiers};
-use arith::byte_permute::{BYTE_PERMUTE_CLOCKS, BytePermute, In, Out};
-use bundle::*;
-use kernel::clocked::Clocked;
-use kit::scenarios;
+use arith::byte_permute::{BYTE_PERMUTE_CLOCKS, BytePermute, BytePermuteOp, In, PermuteMode};
+use kit::{Maker, scenarios};
 use proptest::prelude::*;
 use references::integer::bits;
 
@@ -24,13 +22,13 @@ fn prmt(mode: PermuteMode, b: u32) -> BytePermuteOp {
 }
 
 /// Each result is there a clock after its operation, while others follow.
-fn stream<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn stream(new: Maker<BytePermute>) {
     assert_eq!(BYTE_PERMUTE_CLOCKS, 1);
     let ops: Vec<_> = (0..100).map(|n| BytePermuteOp { a: n, b: 0x3210, ..Default::default() }).collect();
     BENCH.stream(new, &ops);
 }
 
-fn by_hand<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn by_hand(new: Maker<BytePermute>) {
     use PermuteMode::*;
     BENCH.known(
         new,
@@ -58,7 +56,7 @@ fn by_hand<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
 }
 
 /// Every nibble at every place, and every selector of the other modes.
-fn every_nibble<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn every_nibble(new: Maker<BytePermute>) {
     let mut ops = vec![];
     for mode in PermuteMode::VALUES {
         for n in 0..16 {
@@ -68,7 +66,7 @@ fn every_nibble<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     BENCH.port.play(new(), &ops, !0, bits::permute);
 }
 
-fn any_operands<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_operands(new: Maker<BytePermute>) {
     let ops = (any::<u64>(), any::<[u32; 3]>()).prop_map(|(m, [a, b, c])| {
         let mode = Modifiers(m).any(PermuteMode::VALUES);
         BytePermuteOp { mode, a, b, c }

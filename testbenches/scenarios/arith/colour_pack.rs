@@ -3,13 +3,11 @@
 
 use super::Port;
 use super::floats::{SINGLE, SPECIAL, float};
-use arith::colour_pack::{ColourPack, In, Out, PACK_CLOCKS};
+use arith::colour_pack::{ColourPack, ColourPackOp, In, PACK_CLOCKS};
 use arith::pixel::pixel_format;
 use arith::srgb::BOUNDS;
-use bundle::*;
-use kernel::clocked::Clocked;
 use kit::scenario::property;
-use kit::scenarios;
+use kit::{Device, Maker, scenarios};
 use proptest::prelude::*;
 use references::pixel::{NAMES, packed};
 use std::collections::BTreeSet;
@@ -31,7 +29,7 @@ const PORT: Port<ColourPack, Case, [u32; 4]> = Port {
     leave: |o| o.result.get().copied(),
 };
 
-fn exact<D: Clocked<In = In, Out = Out>>(dut: D, cases: &[Case], pattern: u64) {
+fn exact(dut: Device<ColourPack>, cases: &[Case], pattern: u64) {
     PORT.play(dut, cases, pattern, |(code, colour)| packed(*code, *colour));
 }
 
@@ -40,17 +38,17 @@ fn counted(n: u32) -> Case {
     (0xf1, [n, 0, 0, 0])
 }
 
-fn one_a_clock<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn one_a_clock(new: Maker<ColourPack>) {
     assert_eq!(PACK_CLOCKS, 4);
     exact(new(), &(0..200).map(counted).collect::<Vec<_>>(), !0);
 }
 
-fn with_bubbles<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn with_bubbles(new: Maker<ColourPack>) {
     let cases: Vec<_> = (0..60).map(counted).collect();
     property(any::<u64>(), |pattern| exact(new(), &cases, pattern));
 }
 
-fn by_hand<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn by_hand(new: Maker<ColourPack>) {
     let [one, half, quarter, minus] = [1_f32, 0.5, 0.25, -1.0].map(f32::to_bits);
     let nan = 0x7fc0_0000;
     let cases = [
@@ -80,7 +78,7 @@ fn by_hand<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     port.play(new(), &cases, !0, |(_, pixel)| *pixel);
 }
 
-fn special_numbers<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn special_numbers(new: Maker<ColourPack>) {
     let more = [
         0x477f_efff,
         0x477f_f000,
@@ -108,7 +106,7 @@ fn special_numbers<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
 }
 
 /// The ends of every segment that the sRGB codes are looked up by, and every bound.
-fn srgb_segments<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn srgb_segments(new: Maker<ColourPack>) {
     let ends = (113 << 7..127_u32 << 7).flat_map(|top| [top << 16, top << 16 | 0xffff]);
     let bounds = BOUNDS.iter().flat_map(|bound| [-1, 0, 1].map(|off| bound.wrapping_add_signed(off)));
     let cases: Vec<_> = ends.chain(bounds).map(|x| (0xd6, [x; 4])).collect();
@@ -117,7 +115,7 @@ fn srgb_segments<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
 
 /// Every format, of floats of few bits: one component each from a half on, where fixed point has
 /// its ties, the others below or above it.
-fn fractions_of_two_bits<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn fractions_of_two_bits(new: Maker<ColourPack>) {
     let fractions: BTreeSet<_> = SINGLE.two_bits().into_iter().map(|x| x as u32 & 0x7f_ffff).collect();
     let mut cases = vec![];
     for (n, fraction) in fractions.into_iter().enumerate() {
@@ -149,10 +147,7 @@ fn near() -> impl Strategy<Value = u32> {
     prop_oneof![4 => step, 2 => bound, 2 => small, 2 => tiny]
 }
 
-fn run<D: Clocked<In = In, Out = Out>>(
-    new: impl Fn() -> D,
-    number: impl Strategy<Value = u32> + 'static + Clone,
-) {
+fn run(new: Maker<ColourPack>, number: impl Strategy<Value = u32> + 'static + Clone) {
     let code = prop::sample::select(NAMES.map(|(code, _)| code).to_vec());
     let case = (code, prop::array::uniform4(number));
     property((prop::collection::vec(case, 1..200), any::<u64>()), |(cases, pattern)| {
@@ -160,10 +155,10 @@ fn run<D: Clocked<In = In, Out = Out>>(
     });
 }
 
-fn near_steps<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn near_steps(new: Maker<ColourPack>) {
     run(new, near().boxed());
 }
 
-fn any_colours<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_colours(new: Maker<ColourPack>) {
     run(new, prop_oneof![float(), any::<u32>(), near()].boxed());
 }

@@ -2,12 +2,10 @@
 //! its name and exact numbers.
 
 use super::Port;
-use arith::colour_unpack::{ColourUnpack, In, Out, UNPACK_CLOCKS};
+use arith::colour_unpack::{ColourUnpack, ColourUnpackOp, In, UNPACK_CLOCKS};
 use arith::pixel::pixel_format;
-use bundle::*;
-use kernel::clocked::Clocked;
 use kit::scenario::property;
-use kit::scenarios;
+use kit::{Device, Maker, scenarios};
 use proptest::prelude::*;
 use references::pixel::{NAMES, packed, unpacked};
 
@@ -30,7 +28,7 @@ const PORT: Port<ColourUnpack, Case, [u32; 4]> = Port {
 
 const ONE: u32 = 0x3f80_0000;
 
-fn exact<D: Clocked<In = In, Out = Out>>(dut: D, cases: &[Case], pattern: u64) {
+fn exact(dut: Device<ColourUnpack>, cases: &[Case], pattern: u64) {
     PORT.play(dut, cases, pattern, |(code, words)| unpacked(*code, *words));
 }
 
@@ -38,17 +36,17 @@ fn counted(n: u32) -> Case {
     (0xf1, [n, 0, 0, 0])
 }
 
-fn one_a_clock<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn one_a_clock(new: Maker<ColourUnpack>) {
     assert_eq!(UNPACK_CLOCKS, 3);
     exact(new(), &(0..200).map(counted).collect::<Vec<_>>(), !0);
 }
 
-fn with_bubbles<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn with_bubbles(new: Maker<ColourUnpack>) {
     let cases: Vec<_> = (0..60).map(counted).collect();
     property(any::<u64>(), |pattern| exact(new(), &cases, pattern));
 }
 
-fn by_hand<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn by_hand(new: Maker<ColourUnpack>) {
     let minus = ONE | 1 << 31;
     let cases = [
         ((0xd5, [0x0033_00ff, 0, 0, 0]), [ONE, 0, 0x3e4c_cccd, 0]),
@@ -72,7 +70,7 @@ fn by_hand<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
 }
 
 /// Codes of up to 11 bits, each in all of a pixel's components.
-fn every_small_code<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn every_small_code(new: Maker<ColourUnpack>) {
     let small: [(u8, u32, [u32; 4]); 12] = [
         (0xd5, 256, [0, 8, 16, 24]),
         (0xd6, 256, [0, 8, 16, 24]),
@@ -93,7 +91,7 @@ fn every_small_code<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     exact(new(), &cases.collect::<Vec<_>>(), !0);
 }
 
-fn every_code_of_16_bits<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn every_code_of_16_bits(new: Maker<ColourUnpack>) {
     let cases = [0xc6_u8, 0xc7, 0xca].into_iter().flat_map(|code| {
         (0..1_u32 << 14).map(move |n| {
             let [r, g, b, a] = [0, 1, 2, 3].map(|k| n << 2 | k);
@@ -105,7 +103,7 @@ fn every_code_of_16_bits<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
 
 /// Each bit of a word alone, and beside the exponents of infinities: of halves, and of floats of
 /// 11 and 10 bits.
-fn single_bits<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn single_bits(new: Maker<ColourUnpack>) {
     let words =
         [0, 0x7c00_7c00, 0xf83e_07c0].into_iter().flat_map(|base| (0..32).map(move |n| base ^ 1 << n));
     let cases = words.flat_map(|word| NAMES.map(|(code, _)| (code, [word; 4])));
@@ -118,14 +116,14 @@ fn pixels() -> impl Strategy<Value = Case> {
     (prop::sample::select(NAMES.map(|(code, _)| code).to_vec()), prop::array::uniform4(word))
 }
 
-fn any_pixels<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_pixels(new: Maker<ColourUnpack>) {
     property((prop::collection::vec(pixels(), 1..200), any::<u64>()), |(cases, pattern)| {
         exact(new(), &cases, pattern);
     });
 }
 
 /// A code's colour is nearest to that code: fixed point, sRGB, and floats that are numbers.
-fn codes_come_back<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn codes_come_back(new: Maker<ColourUnpack>) {
     for code in [0xd5_u8, 0xd6, 0xd1, 0xc6, 0xe8, 0xe9, 0xf7] {
         let pixels: Vec<_> = (0..512_u32).map(|n| n.wrapping_mul(0x9e37_79b9)).collect();
         let mut dut = new();
@@ -135,7 +133,7 @@ fn codes_come_back<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
 }
 
 /// How many pixels are as before when their colours are packed.
-fn packed_back(dut: &mut impl Clocked<In = In, Out = Out>, code: u8, pixels: &[u32]) -> usize {
+fn packed_back(dut: &mut Device<ColourUnpack>, code: u8, pixels: &[u32]) -> usize {
     let mut kept = 0;
     for clock in 0..pixels.len() + 3 {
         if let Some(k) = clock.checked_sub(3) {

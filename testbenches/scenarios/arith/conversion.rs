@@ -5,10 +5,9 @@ use super::Port;
 use super::floats::{DOUBLE, Format, HALF, SINGLE};
 use super::integers::{Bench, Modifiers};
 use arith::conversion::types::*;
-use arith::conversion::{CONVERSION_CLOCKS, Conversion, In, Out};
-use bundle::*;
-use kernel::clocked::Clocked;
-use kit::scenarios;
+use arith::conversion::{CONVERSION_CLOCKS, Conversion, In};
+use arith::types::*;
+use kit::{Maker, scenarios};
 use proptest::prelude::*;
 use references::conversion;
 
@@ -38,17 +37,17 @@ fn counted(n: u64) -> ConversionOp {
 }
 
 /// Each result is there six clocks after its operation, while others follow.
-fn stream<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn stream(new: Maker<Conversion>) {
     assert_eq!(CONVERSION_CLOCKS, 6);
     BENCH.stream(new, &(0..100).map(counted).collect::<Vec<_>>());
 }
 
-fn by_hand<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn by_hand(new: Maker<Conversion>) {
     BENCH.known(new, &corners::all());
 }
 
 /// Floats below one of every exponent, rounded to whole numbers: none or one.
-fn below_one<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn below_one(new: Maker<Conversion>) {
     let mut cases = vec![];
     for size in FLOATS {
         let Format { exp, man } = format(size);
@@ -139,7 +138,7 @@ fn with_rest(op: ConversionOp, k: usize) -> ConversionOp {
     ConversionOp { abs, neg, d_signed: op.d_signed | d_signed, s_signed: op.s_signed | s_signed, ..op }
 }
 
-fn float_to_float<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn float_to_float(new: Maker<Conversion>) {
     let mut ops = vec![];
     for s_size in FLOATS {
         for b in special_floats(s_size) {
@@ -158,7 +157,7 @@ fn float_to_float<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     BENCH.port.play(new(), &ops, !0, conversion::convert);
 }
 
-fn float_to_integer<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn float_to_integer(new: Maker<Conversion>) {
     let mut ops = vec![];
     for s_size in FLOATS {
         for b in special_floats(s_size) {
@@ -185,7 +184,7 @@ fn float_to_integer<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     BENCH.port.play(new(), &ops, !0, conversion::convert);
 }
 
-fn integer_to_float<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn integer_to_float(new: Maker<Conversion>) {
     let mut ops = vec![];
     for s_size in NumberSize::VALUES {
         for b in special_integers(*s_size) {
@@ -214,7 +213,7 @@ fn integer_to_float<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     BENCH.port.play(new(), &ops, !0, conversion::convert);
 }
 
-fn integer_to_integer<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn integer_to_integer(new: Maker<Conversion>) {
     let mut ops = vec![];
     for s_size in NumberSize::VALUES {
         for b in special_integers(*s_size) {
@@ -271,6 +270,6 @@ fn any_op() -> impl Strategy<Value = ConversionOp> {
     })
 }
 
-fn any_operands<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_operands(new: Maker<Conversion>) {
     BENCH.random(new, any_op());
 }

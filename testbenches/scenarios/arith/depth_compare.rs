@@ -4,11 +4,10 @@
 use super::Port;
 use super::depths::{FORMATS, bits, format};
 use super::integers::Bench;
-use arith::depth_compare::{DEPTH_COMPARE_CLOCKS, DepthCompare, In, Out};
+use arith::depth_compare::{DEPTH_COMPARE_CLOCKS, DepthCompare, DepthCompareOp, In};
 use bundle::*;
-use kernel::clocked::Clocked;
 use kit::scenario::property;
-use kit::scenarios;
+use kit::{Maker, scenarios};
 use proptest::prelude::*;
 use references::depth_codes::{full, passes, within};
 
@@ -38,7 +37,7 @@ fn op(format: DepthFormat, func: Compare, source: u32, stored: u32) -> DepthComp
 }
 
 /// Verdicts are there two clocks after their operation, while others follow.
-fn stream<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn stream(new: Maker<DepthCompare>) {
     assert_eq!(DEPTH_COMPARE_CLOCKS, 2);
     let counted = |n: u32| DepthCompareOp {
         bounds: true,
@@ -50,7 +49,7 @@ fn stream<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
 }
 
 /// The new depth is on the left.
-fn by_name<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn by_name(new: Maker<DepthCompare>) {
     // Where it is less, equal, greater.
     let table = [
         (Compare::Never, [false, false, false]),
@@ -78,7 +77,7 @@ fn by_name<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
 }
 
 /// Both bounds belong to what is inside; without a test everything does.
-fn bounds_by_hand<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn bounds_by_hand(new: Maker<DepthCompare>) {
     let case = |bounds, least, greatest, stored, inside| {
         let op = op(DepthFormat::Z24S8, Compare::Greater, 0xff_ffff, stored);
         (DepthCompareOp { bounds, least, greatest, ..op }, (stored != 0xff_ffff, inside))
@@ -104,7 +103,7 @@ fn bounds_by_hand<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
 }
 
 /// Stencil, or the next sample, is no part of what is compared.
-fn beside_the_code<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn beside_the_code(new: Maker<DepthCompare>) {
     let case = |format, word, code| {
         let op = op(format, Compare::Equal, code, word);
         (DepthCompareOp { bounds: true, least: code, greatest: code, ..op }, (true, true))
@@ -123,7 +122,7 @@ fn beside_the_code<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
 }
 
 /// Codes that differ in one bit.
-fn every_bit<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn every_bit(new: Maker<DepthCompare>) {
     let mut ops = vec![];
     for (format, bits) in &FORMATS[..3] {
         for bit in (0..*bits).map(|k| 1_u32 << k) {
@@ -142,7 +141,7 @@ fn every_bit<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
 }
 
 /// Depths of Z32 are in the order of their floats.
-fn order_of_floats<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn order_of_floats(new: Maker<DepthCompare>) {
     let depths = prop::collection::vec((0.0_f32..=1.0, 0.0_f32..=1.0, 0..24_i32), 1..200);
     property(depths, |depths| {
         let port: Port<DepthCompare, (f32, f32), Verdicts> = Port {
@@ -159,7 +158,7 @@ fn order_of_floats<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     });
 }
 
-fn any_codes<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_codes(new: Maker<DepthCompare>) {
     let func = prop::sample::select(Compare::VALUES.to_vec());
     let near = -2..3_i32;
     let codes = (any::<u32>(), 0..32_u32, any::<u32>(), near.clone(), near.clone(), near);

@@ -5,10 +5,9 @@ use super::Port;
 use super::depths::{FORMATS, bits, format};
 use super::floats::{SPECIAL, float};
 use super::integers::Bench;
-use arith::depth_pack::{DEPTH_PACK_CLOCKS, DepthPack, In, Out};
+use arith::depth_pack::{DEPTH_PACK_CLOCKS, DepthPack, DepthPackOp, In};
 use bundle::*;
-use kernel::clocked::Clocked;
-use kit::scenarios;
+use kit::{Maker, scenarios};
 use proptest::prelude::*;
 use references::depth_codes::{full, of_float};
 
@@ -26,13 +25,13 @@ fn op(format: DepthFormat, value: f32) -> DepthPackOp {
 }
 
 /// Each code is there five clocks after its float, while others follow.
-fn stream<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn stream(new: Maker<DepthPack>) {
     assert_eq!(DEPTH_PACK_CLOCKS, 5);
     let counted = |n: u16| op(FORMATS[usize::from(n) % 3].0, f32::from(n) / 128.0);
     BENCH.stream(new, &(0..140).map(counted).collect::<Vec<_>>());
 }
 
-fn by_hand<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn by_hand(new: Maker<DepthPack>) {
     let one = [0xffff, 0xff_ffff, 0x3f80_0000];
     let cases = [
         (0.0, [0, 0, 0]),
@@ -66,7 +65,7 @@ fn by_hand<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     BENCH.known(new, &cases);
 }
 
-fn special_floats<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn special_floats(new: Maker<DepthPack>) {
     // Every exponent, least and greatest fraction.
     let ends = (0..512_u32).flat_map(|n| [n << 23, n << 23 | 0x7f_ffff]);
     let ops: Vec<_> = SPECIAL
@@ -78,7 +77,7 @@ fn special_floats<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
 }
 
 /// Floats next to steps, and to the middle between them.
-fn near_steps<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn near_steps(new: Maker<DepthPack>) {
     let op = (0..2_usize, any::<u32>(), 0..24_u32, 0..2_u32, -2..3_i32);
     let op = op.prop_map(|(k, code, fewer, half, off)| {
         let (format, bits) = FORMATS[k];
@@ -89,7 +88,7 @@ fn near_steps<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     BENCH.random(new, op);
 }
 
-fn any_floats<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_floats(new: Maker<DepthPack>) {
     let depth = any::<u32>().prop_map(|bits| bits % 0x3f80_0001);
     let value = prop_oneof![float(), any::<u32>(), depth];
     BENCH.random(new, (format(), value).prop_map(|(format, value)| DepthPackOp { format, value }));

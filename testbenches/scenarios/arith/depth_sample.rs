@@ -4,10 +4,9 @@
 use super::Port;
 use super::depths::{FORMATS, bits, format};
 use super::integers::Bench;
-use arith::depth_sample::{DEPTH_SAMPLE_CLOCKS, DepthSample, In, Out};
+use arith::depth_sample::{DEPTH_SAMPLE_CLOCKS, DepthSample, DepthSampleOp, In};
 use bundle::*;
-use kernel::clocked::Clocked;
-use kit::scenarios;
+use kit::{Maker, scenarios};
 use proptest::prelude::*;
 use references::depth::code_at;
 
@@ -36,13 +35,13 @@ fn at(format: DepthFormat, exp: u8, value: i64, down: bool) -> DepthSampleOp {
 }
 
 /// Each code is there six clocks after its operation, while others follow.
-fn stream<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn stream(new: Maker<DepthSample>) {
     assert_eq!(DEPTH_SAMPLE_CLOCKS, 6);
     let counted = |n: i64| op(FORMATS[n as usize % 3].0, 10, [8 * n, n, -n], [5, 3]);
     BENCH.stream(new, &(0..100).map(counted).collect::<Vec<_>>());
 }
 
-fn by_hand<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn by_hand(new: Maker<DepthSample>) {
     let all = |exp, plane, offset, codes: [u32; 3]| {
         [0, 1, 2].map(|k| (op([Z16, Z24, Z32][k], exp, plane, offset), codes[k]))
     };
@@ -89,7 +88,7 @@ fn by_hand<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
 }
 
 /// Every exponent with numbers about powers of two, and slopes as steep as there are.
-fn ends_of_fields<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn ends_of_fields(new: Maker<DepthSample>) {
     let mut ops = vec![];
     for exp in 0..64 {
         for (format, _) in FORMATS {
@@ -111,7 +110,7 @@ fn ends_of_fields<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
 }
 
 /// Every exponent with every power of two, and with what is just below it.
-fn single_bits<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn single_bits(new: Maker<DepthSample>) {
     let mut ops = vec![];
     for exp in 0..64 {
         for k in 0..39 {
@@ -124,7 +123,7 @@ fn single_bits<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
 
 /// Values next to the middle between two steps: the code's highest bits are zeros as the
 /// exponent demands.
-fn between_steps<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn between_steps(new: Maker<DepthSample>) {
     let op = (any::<bool>(), 0..64_u8, any::<u32>(), -1..2_i64, any::<bool>());
     let op = op.prop_map(|(wide, exp, code, off, way)| {
         let (format, n) = if wide { (Z24, 24) } else { (Z16, 16) };
@@ -140,7 +139,7 @@ fn between_steps<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
 }
 
 /// Values next to the middle between two floats.
-fn between_floats<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn between_floats(new: Maker<DepthSample>) {
     let op = (0..64_u8, any::<u32>(), 0..15_u32, -1..2_i64, any::<bool>());
     let op = op.prop_map(|(exp, float, fewer, off, way)| {
         let middle = (i64::from(float | 0x100_0000) & 0x1ff_ffff | 1) << (14 - fewer);
@@ -149,7 +148,7 @@ fn between_floats<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     BENCH.random(new, op);
 }
 
-fn any_planes<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_planes(new: Maker<DepthSample>) {
     let number = |bits: u32| (any::<i64>(), 64 - bits..64).prop_map(|(n, down)| n >> down);
     let distance = prop_oneof![-64..65_i8, any::<i8>()];
     let planes = (format(), 0..64_u8, number(36), number(27), number(27), distance.clone(), distance);

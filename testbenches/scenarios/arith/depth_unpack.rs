@@ -4,10 +4,9 @@
 use super::Port;
 use super::depths::{FORMATS, bits, format};
 use super::integers::{Bench, word};
-use arith::depth_unpack::{DEPTH_UNPACK_CLOCKS, DepthUnpack, In, Out};
+use arith::depth_unpack::{DEPTH_UNPACK_CLOCKS, DepthUnpack, DepthUnpackOp, In};
 use bundle::*;
-use kernel::clocked::Clocked;
-use kit::scenarios;
+use kit::{Maker, scenarios};
 use proptest::prelude::*;
 use references::depth_codes::{full, of_float, value};
 
@@ -25,13 +24,13 @@ fn op(format: DepthFormat, word: u32) -> DepthUnpackOp {
 }
 
 /// Each float is there three clocks after its code, while others follow.
-fn stream<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn stream(new: Maker<DepthUnpack>) {
     assert_eq!(DEPTH_UNPACK_CLOCKS, 3);
     let counted = |n: u32| op(FORMATS[n as usize % 3].0, 0x1234 * n);
     BENCH.stream(new, &(0..100).map(counted).collect::<Vec<_>>());
 }
 
-fn by_hand<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn by_hand(new: Maker<DepthUnpack>) {
     let (z16, z24, z32) = (DepthFormat::Z16, DepthFormat::Z24S8, DepthFormat::Z32);
     let one = 0x3f80_0000;
     let cases = [
@@ -59,14 +58,14 @@ fn by_hand<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     BENCH.known(new, &cases);
 }
 
-fn all_of_16_bits<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn all_of_16_bits(new: Maker<DepthUnpack>) {
     let beside = |code: u32| code.wrapping_mul(0x9e37_79b9) & 0xffff_0000;
     let ops: Vec<_> = (0..0x1_0000).map(|code| op(DepthFormat::Z16, code | beside(code))).collect();
     BENCH.port.play(new(), &ops, !0, BENCH.judge);
 }
 
 /// A code's float has that code.
-fn there_and_back<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn there_and_back(new: Maker<DepthUnpack>) {
     let mut dut = new();
     for n in 0..2000_u32 {
         let op = op(FORMATS[n as usize & 1].0, n.wrapping_mul(0x9e37_79b9));
@@ -76,7 +75,7 @@ fn there_and_back<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     }
 }
 
-fn any_words<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_words(new: Maker<DepthUnpack>) {
     let shorter = (any::<u32>(), 0..32_u32).prop_map(|(word, fewer)| word >> fewer);
     let word = prop_oneof![word(), shorter];
     BENCH.random(new, (format(), word).prop_map(|(format, word)| op(format, word)));

@@ -1,7 +1,7 @@
 //! Floats of the kinds that matter: each of sign, exponent and fraction from classes, so that
 //! zeros, subnormals, infinities, NaN, carries and ties are frequent.
 
-use bundle::FloatTest;
+use arith::types::*;
 use kit::random::Random;
 use proptest::prelude::*;
 

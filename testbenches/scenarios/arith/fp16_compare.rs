@@ -4,10 +4,10 @@
 use super::Port;
 use super::floats::{HALF, between_halves, by_name};
 use super::integers::{Bench, Modifiers};
-use arith::fp16_compare::{Fp16Compare, HALF_COMPARE_CLOCKS, In, Out};
-use bundle::*;
-use kernel::clocked::Clocked;
-use kit::scenarios;
+use arith::fp16_compare::{Fp16Compare, Fp16CompareOp, HALF_COMPARE_CLOCKS, HalfCompareKind, In};
+use arith::half::HalfSource;
+use arith::types::*;
+use kit::{Maker, scenarios};
 use proptest::prelude::*;
 use references::fp16;
 
@@ -38,14 +38,14 @@ fn counted(n: u32) -> Fp16CompareOp {
 }
 
 /// Each result is there three clocks after its operation, while others follow.
-fn stream<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn stream(new: Maker<Fp16Compare>) {
     assert_eq!(HALF_COMPARE_CLOCKS, 3);
     BENCH.stream(new, &(0..120).map(counted).collect::<Vec<_>>());
 }
 
 /// Each test of a lesser, an equal, a greater and an unordered pair, from its name: in the
 /// low halves, with one of the others in the high ones.
-fn tests_by_name<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn tests_by_name(new: Maker<Fp16Compare>) {
     let pairs = [(0xbc00, 0x3c00), (0x8000, 0), (0x7c00, 0x4000), (0x3c00, 0x7e00)];
     let mut cases = vec![];
     for (cmp, results) in by_name() {
@@ -65,7 +65,7 @@ fn tests_by_name<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     BENCH.known(new, &cases);
 }
 
-fn by_hand<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn by_hand(new: Maker<Fp16Compare>) {
     let (set, setp) = (HalfCompareKind::Set, HalfCompareKind::Setp);
     let (halves, other) = (0x4000_3c00, 0x3c00_3c00); // 2 and 1, 1 and 1
     let equal = op(set, FloatTest::Eq, halves, other);
@@ -103,7 +103,7 @@ fn by_hand<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
 }
 
 /// A half with any one bit is not zero, and with any one below the exponent's ones it is NaN.
-fn every_bit_counts<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn every_bit_counts(new: Maker<Fp16Compare>) {
     let test = |cmp, a: u32, b: u32| op(HalfCompareKind::Set, cmp, a * 0x1_0001, b * 0x1_0001);
     let mut cases = vec![];
     for (bit, zero) in (0..15).flat_map(|k| [(1 << k, 0), (1 << k, 0x8000)]) {
@@ -129,14 +129,14 @@ fn word_is(word: u32, half: u32, next: u32, which: bool) -> [(Fp16CompareOp, Res
 }
 
 /// Floats of 32 bits between halves: the nearer one, or the even one.
-fn words_as_halves<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn words_as_halves(new: Maker<Fp16Compare>) {
     let words = between_halves();
     let cases: Vec<_> = words.iter().flat_map(|w| word_is(w.word, w.half, w.half + 1, w.up)).collect();
-    cases.chunks(50_000).for_each(|cases| BENCH.known(&new, cases));
+    cases.chunks(50_000).for_each(|cases| BENCH.known(new, cases));
 }
 
 /// Floats of 32 bits that are too small or too great for halves, and NaN.
-fn words_beyond_halves<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn words_beyond_halves(new: Maker<Fp16Compare>) {
     let fractions = [0, 1, 0x40_0000, 0x7f_ffff];
     let mut cases = vec![];
     for fraction in fractions {
@@ -153,7 +153,7 @@ fn words_beyond_halves<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
 }
 
 /// Pairs of special values under every test.
-fn special_values<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn special_values(new: Maker<Fp16Compare>) {
     let special = HALF.special();
     let mut ops = vec![];
     for cmp in FloatTest::VALUES {
@@ -199,6 +199,6 @@ fn any_op() -> impl Strategy<Value = Fp16CompareOp> {
     })
 }
 
-fn any_operands<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_operands(new: Maker<Fp16Compare>) {
     BENCH.random(new, any_op());
 }

@@ -4,11 +4,11 @@
 use super::Port;
 use super::floats::{HALF, SINGLE, between_halves};
 use super::integers::{Bench, Modifiers};
-use arith::fp16_fma::{Fp16Fma, HALF_FMA_CLOCKS, In, Out};
-use bundle::*;
-use kernel::clocked::Clocked;
+use arith::fp16_fma::{Fp16Fma, Fp16FmaOp, HALF_FMA_CLOCKS, HalfResult, In};
+use arith::half::HalfSource;
+use arith::types::*;
 use kit::random::Random;
-use kit::scenarios;
+use kit::{Device, Maker, scenarios};
 use proptest::prelude::*;
 use references::fp16;
 
@@ -40,12 +40,12 @@ fn counted(n: u32) -> Fp16FmaOp {
 }
 
 /// Each result is there five clocks after its operation, while others follow.
-fn stream<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn stream(new: Maker<Fp16Fma>) {
     assert_eq!(HALF_FMA_CLOCKS, 5);
     BENCH.stream(new, &(0..100).map(counted).collect::<Vec<_>>());
 }
 
-fn by_hand<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn by_hand(new: Maker<Fp16Fma>) {
     BENCH.known(new, &corners::all());
 }
 
@@ -66,7 +66,7 @@ fn modes() -> impl Iterator<Item = (FlushMode, bool)> {
     FlushMode::VALUES.iter().flat_map(|fmz| [(*fmz, false), (*fmz, true)])
 }
 
-fn sums_of_special_values<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn sums_of_special_values(new: Maker<Fp16Fma>) {
     let mut ops = vec![];
     for (fmz, sat) in modes() {
         for (a, b) in pairs() {
@@ -83,7 +83,7 @@ fn sums_of_special_values<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     BENCH.port.play(new(), &ops, !0, fp16::fma);
 }
 
-fn products_of_special_values<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn products_of_special_values(new: Maker<Fp16Fma>) {
     let mut ops = vec![];
     for (fmz, sat) in modes() {
         for (a, b) in pairs() {
@@ -97,7 +97,7 @@ fn products_of_special_values<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> 
     BENCH.port.play(new(), &ops, !0, fp16::fma);
 }
 
-fn both_of_special_values<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn both_of_special_values(new: Maker<Fp16Fma>) {
     let mut ops = vec![];
     let others = special();
     for (k, (a, b)) in pairs().into_iter().enumerate() {
@@ -112,7 +112,7 @@ fn both_of_special_values<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
 }
 
 /// Words as floats of 32 bits: they become halves, and the low result a word again.
-fn words_that_are_floats<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn words_that_are_floats(new: Maker<Fp16Fma>) {
     let near = (0x66_u32..0x91, any::<bool>(), 0_u32..4, -2_i32..3, any::<bool>());
     // Near a half, or near the middle between two.
     let tied = near.prop_map(|(exponent, sign, fraction, by, middle)| {
@@ -168,12 +168,12 @@ fn with_modifiers(operands: impl Strategy<Value = [u32; 3]>) -> impl Strategy<Va
     })
 }
 
-fn any_operands<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_operands(new: Maker<Fp16Fma>) {
     BENCH.random(new, with_modifiers((halves(), halves(), halves()).prop_map(|(a, b, c)| [a, b, c])));
 }
 
 /// Addends beside the product, or beside it by a power of two.
-fn what_nearly_cancels_out<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn what_nearly_cancels_out(new: Maker<Fp16Fma>) {
     let lane = (HALF.any(), HALF.any(), any::<bool>()).prop_flat_map(|(a, b, sum)| {
         let product = fp16::fma(&op(
             if sum { FmaKind::Add } else { FmaKind::Mul },
@@ -221,7 +221,7 @@ fn few_bits() -> Vec<[u32; 3]> {
     found
 }
 
-fn what_cancels_out_to_few_bits<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn what_cancels_out_to_few_bits(new: Maker<Fp16Fma>) {
     let low = few_bits();
     let high = low.iter().cycle().skip(low.len() / 3);
     let both = low.iter().zip(high).map(|(low, high)| [0, 1, 2].map(|k| high[k] << 16 | low[k]));
@@ -236,7 +236,7 @@ fn what_cancels_out_to_few_bits<D: Clocked<In = In, Out = Out>>(new: impl Fn() -
     BENCH.port.play(new(), &ops, !0, fp16::fma);
 }
 
-fn short_products_that_cancel_out<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn short_products_that_cancel_out(new: Maker<Fp16Fma>) {
     let low = HALF.short_products(400);
     let high = low.iter().cycle().skip(low.len() / 3);
     let both = low.iter().zip(high).map(|(low, high)| [0, 1, 2].map(|k| (high[k] << 16 | low[k]) as u32));
@@ -248,7 +248,7 @@ fn short_products_that_cancel_out<D: Clocked<In = In, Out = Out>>(new: impl Fn()
 }
 
 /// Each operand in turn is subnormal where the result shows whether it was flushed.
-fn subnormal_operands<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn subnormal_operands(new: Maker<Fp16Fma>) {
     let (one, great) = (0x3c00, 0x7800);
     let mut low = vec![];
     for tiny in [0x0001, 0x0155, 0x0200, 0x03ff, 0x8001, 0x82aa, 0x83ff] {
@@ -275,7 +275,7 @@ fn subnormal_operands<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
 }
 
 /// Each operand in turn is a float that has to become a half, exactly, up or down.
-fn floats_between_halves_times_one<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn floats_between_halves_times_one(new: Maker<Fp16Fma>) {
     let one = 0x3c00_3c00;
     let (a_sel, b_sel, c_sel) = (HalfSource::F32, HalfSource::F32, HalfSource::F32);
     let mut cases = vec![];
@@ -289,7 +289,7 @@ fn floats_between_halves_times_one<D: Clocked<In = In, Out = Out>>(new: impl Fn(
 }
 
 /// Sums and differences, the same in both operations.
-fn both_ways<D: Clocked<In = In, Out = Out>>(dut: D, halves: impl IntoIterator<Item = [u32; 3]>) {
+fn both_ways(dut: Device<Fp16Fma>, halves: impl IntoIterator<Item = [u32; 3]>) {
     let both = halves.into_iter().map(|halves| halves.map(|x| x << 16 | x));
     let ops: Vec<_> = both
         .map(|[a, b, c]| op(FmaKind::Fma, a, b, c))
@@ -303,22 +303,22 @@ fn words(halves: Vec<[u64; 3]>) -> impl Iterator<Item = [u32; 3]> {
     halves.into_iter().map(|halves| halves.map(|x| x as u32))
 }
 
-fn one_bit_decides<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn one_bit_decides(new: Maker<Fp16Fma>) {
     both_ways(new(), ties::ties());
 }
 
-fn every_distance<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn every_distance(new: Maker<Fp16Fma>) {
     both_ways(new(), words(HALF.every_distance(200)));
 }
 
-fn powers_left<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn powers_left(new: Maker<Fp16Fma>) {
     both_ways(new(), words(HALF.powers_left()));
 }
 
-fn sole_bits<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn sole_bits(new: Maker<Fp16Fma>) {
     both_ways(new(), words(HALF.sole_bits()));
 }
 
-fn few_ones_and_zeros<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn few_ones_and_zeros(new: Maker<Fp16Fma>) {
     both_ways(new(), words(HALF.sparse_operands()));
 }

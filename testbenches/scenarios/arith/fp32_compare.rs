@@ -3,11 +3,10 @@
 
 use super::Port;
 use super::floats::{SPECIAL, beside, by_name, float};
-use arith::fp32_compare::{COMPARE_CLOCKS, Fp32Compare, In, Out};
-use bundle::*;
-use kernel::clocked::Clocked;
+use arith::fp32_compare::{COMPARE_CLOCKS, Fp32Compare, Fp32CompareOp, In};
+use arith::types::*;
 use kit::scenario::property;
-use kit::scenarios;
+use kit::{Device, Maker, scenarios};
 use proptest::prelude::*;
 use references::fp32;
 
@@ -41,25 +40,25 @@ fn counted(n: u16) -> (Fp32CompareOp, Result) {
     (Fp32CompareOp { p: true, ..op(CompareKind::Mnmx, number, 0) }, (number, false, false))
 }
 
-fn expected<D: Clocked<In = In, Out = Out>>(dut: D, cases: &[(Fp32CompareOp, Result)], pattern: u64) {
+fn expected(dut: Device<Fp32Compare>, cases: &[(Fp32CompareOp, Result)], pattern: u64) {
     let port: Port<Fp32Compare, (Fp32CompareOp, Result), Result> =
         Port { latency: PORT.latency, enter: |case| (PORT.enter)(case.map(|(op, _)| op)), leave: PORT.leave };
     port.play(dut, cases, pattern, |(_, result)| *result);
 }
 
 /// Each result is there two clocks after its operation, while others follow.
-fn one_a_clock<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn one_a_clock(new: Maker<Fp32Compare>) {
     assert_eq!(COMPARE_CLOCKS, 2);
     expected(new(), &(0..200).map(counted).collect::<Vec<_>>(), !0);
 }
 
-fn with_bubbles<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn with_bubbles(new: Maker<Fp32Compare>) {
     let cases: Vec<_> = (0..60).map(counted).collect();
     property(any::<u64>(), |pattern| expected(new(), &cases, pattern));
 }
 
 /// Each test of a lesser, an equal, a greater and an unordered pair, from its name.
-fn tests_by_name<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn tests_by_name(new: Maker<Fp32Compare>) {
     let pairs = [(MINUS | ONE, ONE), (MINUS, 0), (INF, TWO), (ONE, NAN)];
     let mut cases = vec![];
     for (cmp, results) in by_name() {
@@ -73,7 +72,7 @@ fn tests_by_name<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     expected(new(), &cases, !0);
 }
 
-fn least_and_greatest<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn least_and_greatest(new: Maker<Fp32Compare>) {
     let subnormal = 0x007f_ffff;
     let mut cases = vec![];
     // Two operands, the lesser and the greater of them.
@@ -102,7 +101,7 @@ fn least_and_greatest<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
 }
 
 /// What is chosen passes as it is, with its modifiers.
-fn choices<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn choices(new: Maker<Fp32Compare>) {
     let (a, b) = (0x0000_1234, 0xffc0_5678); // a subnormal and a NaN
     let choice = |cmp, c, ftz| Fp32CompareOp { cmp, c, ftz, ..op(CompareKind::Cmp, a, b) };
     let subnormal = MINUS | 1;
@@ -126,7 +125,7 @@ fn choices<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
 
 /// A float with any one bit is not zero, and greater than one without; with any one below
 /// the exponent's ones it is NaN.
-fn every_bit_counts<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn every_bit_counts(new: Maker<Fp32Compare>) {
     let mut cases = vec![];
     let mut case = |cmp, a, b, yes| {
         let test = Fp32CompareOp { cmp, p: true, ..op(CompareKind::Set, a, b) };
@@ -148,7 +147,7 @@ fn every_bit_counts<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
 }
 
 /// What a true and a false test become with each predicate.
-fn numbers_and_predicates<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn numbers_and_predicates(new: Maker<Fp32Compare>) {
     let mut cases = vec![];
     // Of test, predicate: both; either; one of them. Rows: test and predicate 00, 01, 10, 11.
     for (bop, table) in [
@@ -169,7 +168,7 @@ fn numbers_and_predicates<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
 }
 
 /// Pairs of special values under every test, and as least and greatest.
-fn special_values<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn special_values(new: Maker<Fp32Compare>) {
     let mut ops = vec![];
     for cmp in FloatTest::VALUES {
         for (a, b) in SPECIAL.iter().flat_map(|a| SPECIAL.iter().map(|b| (*a, *b))) {
@@ -184,7 +183,7 @@ fn special_values<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     PORT.play(new(), &ops, !0, fp32::compare);
 }
 
-fn any_operands<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_operands(new: Maker<Fp32Compare>) {
     let pair = prop_oneof![
         (float(), float()),
         float().prop_flat_map(|a| (Just(a), beside(a))),

@@ -2,11 +2,11 @@
 
 use super::Port;
 use super::floats::{SPECIAL, float};
-use arith::fp32_complement::{COMPLEMENT_CLOCKS, Fp32Complement, In, Out};
-use bundle::*;
-use kernel::clocked::Clocked;
+use arith::fp32_complement::{COMPLEMENT_CLOCKS, Fp32Complement, In};
+use arith::fp32_fma::Fp32FmaOp;
+use arith::types::*;
 use kit::scenario::property;
-use kit::scenarios;
+use kit::{Maker, scenarios};
 use proptest::prelude::*;
 use references::fp32;
 
@@ -24,18 +24,18 @@ fn wanted(x: &u32) -> u32 {
 }
 
 /// Each result is there three clocks after its operand, while others follow.
-fn one_a_clock<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn one_a_clock(new: Maker<Fp32Complement>) {
     assert_eq!(COMPLEMENT_CLOCKS, 3);
     let whole: Vec<_> = (0..200).map(|n| (n as f32).to_bits()).collect();
     PORT.play(new(), &whole, !0, |x| (1.0 - f32::from_bits(*x)).to_bits());
 }
 
-fn with_bubbles<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn with_bubbles(new: Maker<Fp32Complement>) {
     let whole: Vec<_> = (0..60).map(|n| (n as f32).to_bits()).collect();
     property(any::<u64>(), |pattern| PORT.play(new(), &whole, pattern, wanted));
 }
 
-fn by_hand<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn by_hand(new: Maker<Fp32Complement>) {
     let cases: [(u32, u32); 16] = [
         (0x0000_0000, 0x3f80_0000), // 0
         (0x8000_0001, 0x3f80_0000), // the least subnormal, negative
@@ -60,7 +60,7 @@ fn by_hand<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
 }
 
 /// Exact, tied, cancelled, and with 1 far below x or above it.
-fn every_exponent<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn every_exponent(new: Maker<Fp32Complement>) {
     let bits = (0..23).map(|bit| 1 << bit);
     let below = (0..23).map(|bit| (1 << bit) - 1);
     let above = (0..23).map(|bit| 0x80_0000 - (1 << bit));
@@ -70,11 +70,11 @@ fn every_exponent<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     PORT.play(new(), &floats, !0, wanted);
 }
 
-fn special_values<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn special_values(new: Maker<Fp32Complement>) {
     PORT.play(new(), &SPECIAL, !0, wanted);
 }
 
-fn any_float<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_float(new: Maker<Fp32Complement>) {
     let near = (any::<u32>(), 100_u32..152).prop_map(|(bits, e)| bits & 0x807f_ffff | e << 23);
     let floats = proptest::collection::vec(prop_oneof![2 => near, 1 => float(), 1 => any::<u32>()], 300);
     property((floats, any::<u64>()), |(floats, pattern)| PORT.play(new(), &floats, pattern, wanted));

@@ -4,11 +4,10 @@
 use super::Port;
 use super::floats::{SINGLE, SPECIAL, beside, float};
 use super::integers::Modifiers;
-use arith::fp32_fma::{FMA_CLOCKS, Fp32Fma, In, Out};
-use bundle::*;
-use kernel::clocked::Clocked;
+use arith::fp32_fma::{FMA_CLOCKS, Fp32Fma, Fp32FmaOp, In, ProductScale};
+use arith::types::*;
 use kit::scenario::property;
-use kit::scenarios;
+use kit::{Device, Maker, scenarios};
 use proptest::prelude::*;
 use references::fp32;
 
@@ -36,18 +35,18 @@ fn counted(n: u16) -> (Fp32FmaOp, u32) {
     (op(FmaKind::Fma, float(n), float(3), float(7)), float(3 * n + 7))
 }
 
-fn numbered<D: Clocked<In = In, Out = Out>>(dut: D, pattern: u64) {
+fn numbered(dut: Device<Fp32Fma>, pattern: u64) {
     let ops: Vec<_> = (0..200).map(|n| counted(n).0).collect();
     PORT.play(dut, &ops, pattern, |op| counted(f32::from_bits(op.a) as u16).1);
 }
 
 /// Each result is there five clocks after its operation, while others follow.
-fn one_a_clock<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn one_a_clock(new: Maker<Fp32Fma>) {
     assert_eq!(FMA_CLOCKS, 5);
     numbered(new(), !0);
 }
 
-fn with_bubbles<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn with_bubbles(new: Maker<Fp32Fma>) {
     for pattern in [1, 0b11, 0x5555_5555_5555_5555, 0x0f0f_3333_8421_0001] {
         numbered(new(), pattern);
     }
@@ -55,7 +54,7 @@ fn with_bubbles<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
 }
 
 /// Results worked out by hand.
-fn corners<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn corners(new: Maker<Fp32Fma>) {
     let port: Port<Fp32Fma, (Fp32FmaOp, u32), u32> =
         Port { latency: PORT.latency, enter: |case| (PORT.enter)(case.map(|(op, _)| op)), leave: PORT.leave };
     port.play(new(), &corners::all(), !0, |(_, result)| *result);
@@ -67,12 +66,12 @@ fn modes() -> impl Iterator<Item = (Rounding, FlushMode)> {
     flushes.flat_map(|fmz| Rounding::VALUES.iter().map(|rnd| (*rnd, *fmz)))
 }
 
-fn against_reference<D: Clocked<In = In, Out = Out>>(dut: D, ops: &[Fp32FmaOp], pattern: u64) {
+fn against_reference(dut: Device<Fp32Fma>, ops: &[Fp32FmaOp], pattern: u64) {
     PORT.play(dut, ops, pattern, fp32::fma);
 }
 
 /// Pairs of special values in every mode and with every modifier.
-fn sums_of_special_values<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn sums_of_special_values(new: Maker<Fp32Fma>) {
     let mut ops = vec![];
     for (k, (rnd, fmz)) in modes().enumerate() {
         for (a, b) in SPECIAL.iter().flat_map(|a| SPECIAL.iter().map(|b| (*a, *b))) {
@@ -85,7 +84,7 @@ fn sums_of_special_values<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     against_reference(new(), &ops, !0);
 }
 
-fn products_of_special_values<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn products_of_special_values(new: Maker<Fp32Fma>) {
     let mut ops = vec![];
     for (rnd, fmz) in modes() {
         for scale in ProductScale::VALUES {
@@ -99,7 +98,7 @@ fn products_of_special_values<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> 
     against_reference(new(), &ops, !0);
 }
 
-fn both_of_special_values<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn both_of_special_values(new: Maker<Fp32Fma>) {
     let mut ops = vec![];
     for (rnd, fmz) in modes() {
         for a in SPECIAL {
@@ -114,7 +113,7 @@ fn both_of_special_values<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
 
 /// A subnormal factor's product against a number few last places from it: what is left may be
 /// the lowest bits of the sum alone.
-fn subnormal_factors_that_cancel_out<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn subnormal_factors_that_cancel_out(new: Maker<Fp32Fma>) {
     let mut ops = vec![];
     for b in [1, 2, 3, 5, 0x7f_ffff].into_iter().chain((3..23).map(|k| 1 << k)) {
         for a in [0x7500_0000, 0x7500_0001, 0x757f_ffff, 0x7f40_0000] {
@@ -130,7 +129,7 @@ fn subnormal_factors_that_cancel_out<D: Clocked<In = In, Out = Out>>(new: impl F
     against_reference(new(), &ops, !0);
 }
 
-fn short_products_that_cancel_out<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn short_products_that_cancel_out(new: Maker<Fp32Fma>) {
     let ops: Vec<_> = SINGLE
         .short_products(400)
         .into_iter()
@@ -144,7 +143,7 @@ fn short_products_that_cancel_out<D: Clocked<In = In, Out = Out>>(new: impl Fn()
     against_reference(new(), &ops, !0);
 }
 
-fn few_ones_and_zeros<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn few_ones_and_zeros(new: Maker<Fp32Fma>) {
     let of = |operands: [u64; 3]| operands.map(|x| x as u32);
     let operands = SINGLE.sparse_operands().into_iter().map(of);
     let ops: Vec<_> = operands.map(|[a, b, c]| op(FmaKind::Fma, a, b, c)).collect();
@@ -152,7 +151,7 @@ fn few_ones_and_zeros<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
 }
 
 /// Products and sums, and products and differences, in every rounding.
-fn rounded<D: Clocked<In = In, Out = Out>>(dut: D, operands: &[[u64; 3]]) {
+fn rounded(dut: Device<Fp32Fma>, operands: &[[u64; 3]]) {
     let modes = || Rounding::VALUES.iter().flat_map(|rnd| [(*rnd, false), (*rnd, true)]);
     let of = |operands: &[u64; 3]| {
         let [a, b, c] = operands.map(|x| x as u32);
@@ -161,23 +160,23 @@ fn rounded<D: Clocked<In = In, Out = Out>>(dut: D, operands: &[[u64; 3]]) {
     against_reference(dut, &operands.iter().flat_map(of).collect::<Vec<_>>(), !0);
 }
 
-fn halves_of_a_place_and_more<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn halves_of_a_place_and_more(new: Maker<Fp32Fma>) {
     rounded(new(), &SINGLE.halves_and_more());
 }
 
-fn one_bit_far_below<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn one_bit_far_below(new: Maker<Fp32Fma>) {
     rounded(new(), &SINGLE.far_below());
 }
 
-fn every_distance<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn every_distance(new: Maker<Fp32Fma>) {
     rounded(new(), &SINGLE.every_distance(24));
 }
 
-fn powers_left<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn powers_left(new: Maker<Fp32Fma>) {
     rounded(new(), &SINGLE.powers_left());
 }
 
-fn sole_bits<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn sole_bits(new: Maker<Fp32Fma>) {
     rounded(new(), &SINGLE.sole_bits());
 }
 
@@ -203,21 +202,18 @@ fn with_modifiers(operands: impl Strategy<Value = (u32, u32, u32)>) -> impl Stra
     })
 }
 
-fn random<D: Clocked<In = In, Out = Out>>(
-    new: impl Fn() -> D,
-    operands: impl Strategy<Value = (u32, u32, u32)> + 'static,
-) {
+fn random(new: Maker<Fp32Fma>, operands: impl Strategy<Value = (u32, u32, u32)> + 'static) {
     let ops = prop::collection::vec(with_modifiers(operands), 1..200);
     property((ops, any::<u64>()), |(ops, pattern)| against_reference(new(), &ops, pattern));
 }
 
-fn any_operands<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_operands(new: Maker<Fp32Fma>) {
     random(new, (float(), float(), float()));
 }
 
 /// Addends beside the product, or beside it by a power of two: few bits are left, or the
 /// sum carries.
-fn what_nearly_cancels_out<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn what_nearly_cancels_out(new: Maker<Fp32Fma>) {
     let near =
         (float(), float(), any::<bool>(), -28_i32..29, 0..4_u8).prop_flat_map(|(a, b, sum, by, far)| {
             let (x, y) = (f32::from_bits(a), f32::from_bits(b));
@@ -233,7 +229,7 @@ fn what_nearly_cancels_out<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) 
 }
 
 /// Products of a subnormal with something great, and addends of their size.
-fn subnormal_factors<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn subnormal_factors(new: Maker<Fp32Fma>) {
     let factors = (1_u32..0x80_0000, 0_u32..23, 120_u32..255, 0_u32..0x80_0000, any::<[bool; 4]>());
     let operands = factors.prop_flat_map(|(small, by, exponent, fraction, signs)| {
         let sign = |k: usize| u32::from(signs[k]) << 31;

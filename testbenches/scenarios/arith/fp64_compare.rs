@@ -4,10 +4,9 @@
 use super::Port;
 use super::floats::{DOUBLE, by_name};
 use super::integers::{Bench, Modifiers};
-use arith::fp64_compare::{DOUBLE_COMPARE_CLOCKS, Fp64Compare, In, Out};
-use bundle::*;
-use kernel::clocked::Clocked;
-use kit::scenarios;
+use arith::fp64_compare::{DOUBLE_COMPARE_CLOCKS, Fp64Compare, Fp64CompareOp, In};
+use arith::types::*;
+use kit::{Maker, scenarios};
 use proptest::prelude::*;
 use references::fp64;
 
@@ -47,13 +46,13 @@ fn counted(n: u32) -> Fp64CompareOp {
 }
 
 /// Each result is there two clocks after its operation, while others follow.
-fn stream<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn stream(new: Maker<Fp64Compare>) {
     assert_eq!(DOUBLE_COMPARE_CLOCKS, 2);
     BENCH.stream(new, &(0..100).map(counted).collect::<Vec<_>>());
 }
 
 /// Each test of a lesser, an equal, a greater and an unordered pair, from its name.
-fn tests_by_name<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn tests_by_name(new: Maker<Fp64Compare>) {
     // The third differs in the low word alone.
     let pairs = [(MINUS | ONE, ONE), (MINUS, 0), (ONE + 1, ONE), (ONE, 0xfff0_0000_0000_0001)];
     let mut cases = vec![];
@@ -67,7 +66,7 @@ fn tests_by_name<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     BENCH.known(new, &cases);
 }
 
-fn least_and_greatest<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn least_and_greatest(new: Maker<Fp64Compare>) {
     let subnormal = 0x000f_ffff_ffff_ffff;
     let mut cases = vec![];
     // Two operands, the lesser and the greater of them.
@@ -95,7 +94,7 @@ fn least_and_greatest<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
 }
 
 /// What a true and a false test become with each predicate.
-fn numbers_and_predicates<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn numbers_and_predicates(new: Maker<Fp64Compare>) {
     let mut cases = vec![];
     // Rows: test and predicate 00, 01, 10, 11.
     for (bop, table) in [
@@ -119,7 +118,7 @@ fn numbers_and_predicates<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
 
 /// A double with any one bit is not zero, and greater than one without; with any one below
 /// the exponent's ones it is NaN.
-fn every_bit_counts<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn every_bit_counts(new: Maker<Fp64Compare>) {
     let test = |cmp, a, b| Fp64CompareOp { cmp, p: true, ..op(CompareKind::Set, a, b) };
     let number = |yes: bool| (if yes { 0xffff_ffff } else { 0 }, false, false);
     let mut cases = vec![];
@@ -140,7 +139,7 @@ fn every_bit_counts<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
 }
 
 /// Pairs of special values under every test, and as least and greatest.
-fn special_values<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn special_values(new: Maker<Fp64Compare>) {
     let special = DOUBLE.special();
     let mut ops = vec![];
     for cmp in FloatTest::VALUES {
@@ -179,6 +178,6 @@ fn any_op() -> impl Strategy<Value = Fp64CompareOp> {
     })
 }
 
-fn any_operands<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_operands(new: Maker<Fp64Compare>) {
     BENCH.random(new, any_op());
 }

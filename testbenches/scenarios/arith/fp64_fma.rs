@@ -4,10 +4,9 @@
 use super::Port;
 use super::floats::DOUBLE;
 use super::integers::{Bench, Modifiers};
-use arith::fp64_fma::{DOUBLE_FMA_CLOCKS, Fp64Fma, In, Out};
-use bundle::*;
-use kernel::clocked::Clocked;
-use kit::scenarios;
+use arith::fp64_fma::{DOUBLE_FMA_CLOCKS, Fp64Fma, Fp64FmaOp, In};
+use arith::types::*;
+use kit::{Device, Maker, scenarios};
 use proptest::prelude::*;
 use references::fp64;
 
@@ -38,12 +37,12 @@ fn counted(n: u32) -> Fp64FmaOp {
 }
 
 /// Each result is there six clocks after its operation, while others follow.
-fn stream<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn stream(new: Maker<Fp64Fma>) {
     assert_eq!(DOUBLE_FMA_CLOCKS, 6);
     BENCH.stream(new, &(0..100).map(counted).collect::<Vec<_>>());
 }
 
-fn by_hand<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn by_hand(new: Maker<Fp64Fma>) {
     BENCH.known(new, &corners::all());
 }
 
@@ -54,7 +53,7 @@ fn pairs() -> Vec<(Rounding, u64, u64)> {
     pairs.flat_map(|(a, b)| Rounding::VALUES.iter().map(move |rnd| (*rnd, a, b))).collect()
 }
 
-fn sums_of_special_values<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn sums_of_special_values(new: Maker<Fp64Fma>) {
     let mut ops = vec![];
     for (k, (rnd, a, b)) in pairs().into_iter().enumerate() {
         for m in 0..4 {
@@ -66,7 +65,7 @@ fn sums_of_special_values<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     BENCH.port.play(new(), &ops, !0, fp64::fma);
 }
 
-fn products_of_special_values<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn products_of_special_values(new: Maker<Fp64Fma>) {
     let mut ops = vec![];
     for (rnd, a, b) in pairs() {
         for b_neg in [false, true] {
@@ -76,7 +75,7 @@ fn products_of_special_values<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> 
     BENCH.port.play(new(), &ops, !0, fp64::fma);
 }
 
-fn both_of_special_values<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn both_of_special_values(new: Maker<Fp64Fma>) {
     let mut ops = vec![];
     for (rnd, a, b) in pairs() {
         for c in DOUBLE.special() {
@@ -105,13 +104,13 @@ fn with_modifiers(operands: impl Strategy<Value = [u64; 3]>) -> impl Strategy<Va
     })
 }
 
-fn any_operands<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_operands(new: Maker<Fp64Fma>) {
     let operands = (DOUBLE.any(), DOUBLE.any(), DOUBLE.any());
     BENCH.random(new, with_modifiers(operands.prop_map(|(a, b, c)| [a, b, c])));
 }
 
 /// Addends beside the product, or beside it by a power of two.
-fn what_nearly_cancels_out<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn what_nearly_cancels_out(new: Maker<Fp64Fma>) {
     let near = (DOUBLE.any(), DOUBLE.any(), any::<bool>()).prop_flat_map(|(a, b, sum)| {
         let other = if sum { a } else { fp64::fma(&op(FmaKind::Mul, a, b, 0)) };
         let by = prop_oneof![2 => Just(0_i64), 1 => -58_i64..59, 1 => -110_i64..111];
@@ -125,7 +124,7 @@ fn what_nearly_cancels_out<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) 
 }
 
 /// Products of a subnormal with something great, and addends of their size.
-fn subnormal_factors<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn subnormal_factors(new: Maker<Fp64Fma>) {
     let factors = (1_u64..1 << 52, 0_u32..52, 1000_u64..2047, 0_u64..1 << 52, any::<[bool; 4]>());
     let operands = factors.prop_flat_map(|(small, by, exponent, fraction, signs)| {
         let sign = |k: usize| u64::from(signs[k]) << 63;
@@ -137,7 +136,7 @@ fn subnormal_factors<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     BENCH.random(new, with_modifiers(operands.prop_map(|(a, b, c)| [a, b, c])));
 }
 
-fn short_products_that_cancel_out<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn short_products_that_cancel_out(new: Maker<Fp64Fma>) {
     let ops: Vec<_> = DOUBLE
         .short_products(400)
         .into_iter()
@@ -150,14 +149,14 @@ fn short_products_that_cancel_out<D: Clocked<In = In, Out = Out>>(new: impl Fn()
     BENCH.port.play(new(), &ops, !0, fp64::fma);
 }
 
-fn few_ones_and_zeros<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn few_ones_and_zeros(new: Maker<Fp64Fma>) {
     let ops: Vec<_> =
         DOUBLE.sparse_operands().into_iter().map(|[a, b, c]| op(FmaKind::Fma, a, b, c)).collect();
     BENCH.port.play(new(), &ops, !0, fp64::fma);
 }
 
 /// Products and sums, and products and differences, in every rounding.
-fn rounded<D: Clocked<In = In, Out = Out>>(dut: D, operands: &[[u64; 3]]) {
+fn rounded(dut: Device<Fp64Fma>, operands: &[[u64; 3]]) {
     let modes = || Rounding::VALUES.iter().flat_map(|rnd| [(*rnd, false), (*rnd, true)]);
     let of = |operands: &[u64; 3]| {
         let [a, b, c] = *operands;
@@ -166,22 +165,22 @@ fn rounded<D: Clocked<In = In, Out = Out>>(dut: D, operands: &[[u64; 3]]) {
     BENCH.port.play(dut, &operands.iter().flat_map(of).collect::<Vec<_>>(), !0, fp64::fma);
 }
 
-fn halves_of_a_place_and_more<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn halves_of_a_place_and_more(new: Maker<Fp64Fma>) {
     rounded(new(), &DOUBLE.halves_and_more());
 }
 
-fn one_bit_far_below<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn one_bit_far_below(new: Maker<Fp64Fma>) {
     rounded(new(), &DOUBLE.far_below());
 }
 
-fn every_distance<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn every_distance(new: Maker<Fp64Fma>) {
     rounded(new(), &DOUBLE.every_distance(24));
 }
 
-fn powers_left<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn powers_left(new: Maker<Fp64Fma>) {
     rounded(new(), &DOUBLE.powers_left());
 }
 
-fn sole_bits<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn sole_bits(new: Maker<Fp64Fma>) {
     rounded(new(), &DOUBLE.sole_bits());
 }

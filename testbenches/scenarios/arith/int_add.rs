@@ -3,12 +3,10 @@
 
 use super::Port;
 use super::integers::{Bench, Modifiers, flagged, pairs, words};
-use arith::int_add::{INT_ADD_CLOCKS, In, IntAdd, Out};
-use arith::integer::Flagged;
-use bundle::*;
-use kernel::clocked::Clocked;
+use arith::int_add::{HalfSelect, INT_ADD_CLOCKS, In, IntAdd, IntAddKind, IntAddOp, SumShift};
+use arith::integer::{ConditionCode, Flagged};
 use kit::scenario::property;
-use kit::scenarios;
+use kit::{Maker, scenarios};
 use proptest::prelude::*;
 use references::integer::sums;
 
@@ -39,13 +37,13 @@ fn add3(a: u32, b: u32, c: u32) -> IntAddOp {
 }
 
 /// Each result is there three clocks after its operation, while others follow.
-fn stream<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn stream(new: Maker<IntAdd>) {
     assert_eq!(INT_ADD_CLOCKS, 3);
     BENCH.stream(new, &(0..100).map(|n| add3(n, 2 * n, 7)).collect::<Vec<_>>());
 }
 
 /// IADD. Its half and shift fields, and c, are not looked at.
-fn sums_by_hand<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn sums_by_hand(new: Maker<IntAdd>) {
     let minus = |a, b| IntAddOp { b_neg: true, ..add(a, b) };
     let sat = |op| IntAddOp { sat: true, ..op };
     let x = |carry, zero, op| IntAddOp { x: true, carry, zero, ..op };
@@ -92,7 +90,7 @@ fn sums_by_hand<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
 }
 
 /// IADD3. Its shifts as envytools has them: of the sum of a and b in 33 bits.
-fn three_by_hand<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn three_by_hand(new: Maker<IntAdd>) {
     let with = |lrs, a, b, c| IntAddOp { lrs, ..add3(a, b, c) };
     let (h0, h1) = (HalfSelect::H0, HalfSelect::H1);
     let halves = |a_half, b_half, c_half, op| IntAddOp { a_half, b_half, c_half, ..op };
@@ -117,7 +115,7 @@ fn three_by_hand<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
 }
 
 /// All pairs of special words, with all signs, with and without the carry.
-fn special_pairs<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn special_pairs(new: Maker<IntAdd>) {
     let mut ops = vec![];
     for m in 0..64 {
         let mut m = Modifiers(m);
@@ -139,7 +137,7 @@ fn special_pairs<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
 
 /// Sums and differences of numbers of three words, a word after the other, with the code of
 /// each for the next: as compilers make them of IADD.CC and IADD.X.
-fn long_numbers<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn long_numbers(new: Maker<IntAdd>) {
     property((words(), words(), any::<bool>()), |(a, b, minus)| {
         let (mut dut, mut cc, mut found) = (new(), ConditionCode::default(), vec![]);
         for k in 0..3 {
@@ -181,6 +179,6 @@ fn any_op() -> impl Strategy<Value = IntAddOp> {
     })
 }
 
-fn any_operands<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_operands(new: Maker<IntAdd>) {
     BENCH.random(new, any_op());
 }

@@ -3,11 +3,12 @@
 
 use super::Port;
 use super::integers::{Bench, Modifiers, flagged, pairs, words};
-use arith::int_compare::{INT_COMPARE_CLOCKS, In, IntCompare, Out};
-use bundle::*;
-use kernel::clocked::Clocked;
+use arith::int_add::IntAddOp;
+use arith::int_compare::{ChainPart, INT_COMPARE_CLOCKS, In, IntCompare, IntCompareOp, IntTest};
+use arith::integer::ConditionCode;
+use arith::types::*;
 use kit::scenario::property;
-use kit::scenarios;
+use kit::{Maker, scenarios};
 use proptest::prelude::*;
 use references::integer::order::{self, Compared};
 use references::integer::sums;
@@ -31,13 +32,13 @@ fn op(kind: CompareKind, a: u32, b: u32) -> IntCompareOp {
 }
 
 /// Each result is there two clocks after its operation, while others follow.
-fn stream<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn stream(new: Maker<IntCompare>) {
     assert_eq!(INT_COMPARE_CLOCKS, 2);
     BENCH.stream(new, &(0..100).map(|n| op(CompareKind::Mnmx, n, 1000)).collect::<Vec<_>>());
 }
 
 /// Each test of a lesser, an equal and a greater pair, from its name.
-fn tests_by_name<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn tests_by_name(new: Maker<IntCompare>) {
     let table = [
         ("F", [false, false, false]),
         ("Lt", [true, false, false]),
@@ -73,7 +74,7 @@ fn tests_by_name<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     BENCH.known(new, &cases);
 }
 
-fn by_hand<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn by_hand(new: Maker<IntCompare>) {
     let number = |result, flags| (flagged(result, flags), false, false);
     let least = |a, b| op(CompareKind::Mnmx, a, b);
     let most = |a, b| IntCompareOp { p: false, ..least(a, b) };
@@ -115,7 +116,7 @@ fn by_hand<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
 }
 
 /// All pairs of special words, in all kinds.
-fn special_pairs<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn special_pairs(new: Maker<IntCompare>) {
     let mut ops = vec![];
     for m in 0..256 {
         let mut m = Modifiers(m);
@@ -141,7 +142,7 @@ fn order_of(a: [u32; 2], b: [u32; 2], signed: bool) -> i128 {
 
 /// Numbers of two words by IADD.CC of the low ones and ISETP.X of the high ones, as compilers
 /// do.
-fn tests_of_long_numbers<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn tests_of_long_numbers(new: Maker<IntCompare>) {
     property((words(), words(), any::<bool>(), 0..8_usize), |([a, b, c], [d, ..], arithmetic, cmp)| {
         let (low, high) = ([a, b], [c, if d % 2 == 0 { c } else { d }]);
         let minus = IntAddOp { a: low[0], b: low[1], b_neg: true, ..Default::default() };
@@ -173,7 +174,7 @@ fn tests_of_long_numbers<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
 
 /// The least and the greatest of numbers of three words, the highest first, as Mesa does it
 /// with two.
-fn least_of_long_numbers<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn least_of_long_numbers(new: Maker<IntCompare>) {
     property((words(), words(), any::<[bool; 2]>(), 0..4_u8), |(mut a, b, [least, signed], equal)| {
         // The highest words are often equal, and those below, too.
         (1..=usize::from(equal.min(2))).for_each(|k| a[3 - k] = b[3 - k]);
@@ -213,6 +214,6 @@ fn any_op() -> impl Strategy<Value = IntCompareOp> {
     })
 }
 
-fn any_operands<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_operands(new: Maker<IntCompare>) {
     BENCH.random(new, any_op());
 }

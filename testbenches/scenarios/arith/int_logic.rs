@@ -2,11 +2,9 @@
 
 use super::Port;
 use super::integers::{Bench, Modifiers, flagged, words};
-use arith::int_logic::{INT_LOGIC_CLOCKS, In, IntLogic, Out};
+use arith::int_logic::{INT_LOGIC_CLOCKS, In, IntLogic, IntLogicOp, LogicKind, LogicTest};
 use arith::integer::Flagged;
-use bundle::*;
-use kernel::clocked::Clocked;
-use kit::scenarios;
+use kit::{Maker, scenarios};
 use proptest::prelude::*;
 use references::integer::bits;
 
@@ -31,12 +29,12 @@ fn op(kind: LogicKind, a: u32, b: u32) -> IntLogicOp {
 }
 
 /// Each result is there a clock after its operation, while others follow.
-fn stream<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn stream(new: Maker<IntLogic>) {
     assert_eq!(INT_LOGIC_CLOCKS, 1);
     BENCH.stream(new, &(0..100).map(|n| op(LogicKind::Xor, n, 1)).collect::<Vec<_>>());
 }
 
-fn by_hand<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn by_hand(new: Maker<IntLogic>) {
     let (a, b) = (0xff00_ff00, 0xf0f0_f0f0);
     let inv = |a_inv, b_inv, op| IntLogicOp { a_inv, b_inv, ..op };
     let test = |pz, op| IntLogicOp { pz, ..op };
@@ -78,7 +76,7 @@ fn by_hand<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
 }
 
 /// Every table, with every row of it in the words.
-fn every_table<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn every_table(new: Maker<IntLogic>) {
     let ops: Vec<_> = (0..=255)
         .map(|xlut| IntLogicOp { xlut, c: 0xaaaa_aaaa, ..op(LogicKind::Lut, 0xf0f0_f0f0, 0xcccc_cccc) })
         .collect();
@@ -110,6 +108,6 @@ fn any_op() -> impl Strategy<Value = IntLogicOp> {
     })
 }
 
-fn any_operands<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_operands(new: Maker<IntLogic>) {
     BENCH.random(new, any_op());
 }

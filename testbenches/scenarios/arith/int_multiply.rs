@@ -3,12 +3,10 @@
 
 use super::Port;
 use super::integers::{Bench, Modifiers, flagged, pairs, word, words};
-use arith::int_multiply::{INT_MULTIPLY_CLOCKS, In, IntMultiply, Out};
+use arith::int_multiply::{AddendPart, FactorPart, INT_MULTIPLY_CLOCKS, In, IntMultiply, IntMultiplyOp};
 use arith::integer::Flagged;
-use bundle::*;
-use kernel::clocked::Clocked;
 use kit::scenario::property;
-use kit::scenarios;
+use kit::{Maker, scenarios};
 use proptest::prelude::*;
 use references::integer::products;
 
@@ -26,12 +24,12 @@ fn mad(a: u32, b: u32, c: u32) -> IntMultiplyOp {
 }
 
 /// Each result is there five clocks after its operation, while others follow.
-fn stream<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn stream(new: Maker<IntMultiply>) {
     assert_eq!(INT_MULTIPLY_CLOCKS, 5);
     BENCH.stream(new, &(0..100).map(|n| mad(n, 3, 7)).collect::<Vec<_>>());
 }
 
-fn by_hand<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn by_hand(new: Maker<IntMultiply>) {
     let signs = |ta, tb, op| IntMultiplyOp { ta, tb, ..op };
     let signed = |op| signs(FactorPart::S32, FactorPart::S32, op);
     let hi = |op| IntMultiplyOp { hi: true, ..op };
@@ -83,7 +81,7 @@ fn by_hand<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
 
 /// Both words of a product, of either sign, with a number of two words added: the low words
 /// first, and the carry for the high ones.
-fn both_words<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn both_words(new: Maker<IntMultiply>) {
     property((word(), word(), word(), word(), any::<bool>()), |(a, b, low, high, signed)| {
         let part = if signed { FactorPart::S32 } else { FactorPart::U32 };
         let op = |c| IntMultiplyOp { ta: part, tb: part, ..mad(a, b, c) };
@@ -102,7 +100,7 @@ fn both_words<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
 }
 
 /// All pairs of special words, with all signs, both words.
-fn special_pairs<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn special_pairs(new: Maker<IntMultiply>) {
     let mut ops = vec![];
     for m in 0..64 {
         let mut m = Modifiers(m);
@@ -137,6 +135,6 @@ fn any_op() -> impl Strategy<Value = IntMultiplyOp> {
     })
 }
 
-fn any_operands<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_operands(new: Maker<IntMultiply>) {
     BENCH.random(new, any_op());
 }

@@ -3,12 +3,10 @@
 
 use super::Port;
 use super::integers::{Bench, Modifiers, flagged, word, words};
-use arith::int_shift::{INT_SHIFT_CLOCKS, In, IntShift, Out};
+use arith::int_shift::{INT_SHIFT_CLOCKS, In, IntShift, IntShiftOp, ShiftKind};
 use arith::integer::Flagged;
-use bundle::*;
-use kernel::clocked::Clocked;
 use kit::scenario::property;
-use kit::scenarios;
+use kit::{Maker, scenarios};
 use proptest::prelude::*;
 use references::integer::shifts;
 
@@ -31,13 +29,13 @@ fn scadd(a: u32, ush: u8, b: u32) -> IntShiftOp {
 }
 
 /// Each result is there three clocks after its operation, while others follow.
-fn stream<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn stream(new: Maker<IntShift>) {
     assert_eq!(INT_SHIFT_CLOCKS, 3);
     BENCH.stream(new, &(0..100).map(|n| scadd(n, 3, 7)).collect::<Vec<_>>());
 }
 
 /// SHL and SHR: a count beyond the word leaves nothing, or with W is taken by 32.
-fn words_by_hand<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn words_by_hand(new: Maker<IntShift>) {
     let shl = |a, b| op(ShiftKind::Shl, a, b, !0);
     let shr = |a, b| op(ShiftKind::Shr, a, b, !0);
     let w = |op| IntShiftOp { w: true, ..op };
@@ -74,7 +72,7 @@ fn words_by_hand<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
 }
 
 /// SHF: PTX's shf.clamp and shf.wrap, and the ranges of 64 bits.
-fn two_words_by_hand<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn two_words_by_hand(new: Maker<IntShift>) {
     let left = |b| op(ShiftKind::ShfL, 0x89ab_cdef, b, 0x8123_4567);
     let right = |b| op(ShiftKind::ShfR, 0x89ab_cdef, b, 0x8123_4567);
     let w = |op| IntShiftOp { w: true, ..op };
@@ -109,7 +107,7 @@ fn two_words_by_hand<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
 }
 
 /// ISCADD, LEA and LEA.HI.
-fn sums_by_hand<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn sums_by_hand(new: Maker<IntShift>) {
     let hi = |c, a, ush, b| IntShiftOp { ush, ..op(ShiftKind::LeaHi, a, b, c) };
     let a_neg = |op| IntShiftOp { a_neg: true, ..op };
     let b_neg = |op| IntShiftOp { b_neg: true, ..op };
@@ -137,7 +135,7 @@ fn sums_by_hand<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
 }
 
 /// All distances, of all kinds.
-fn every_distance<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn every_distance(new: Maker<IntShift>) {
     let mut ops = vec![];
     for m in 0..192 {
         let mut m = Modifiers(m);
@@ -159,7 +157,7 @@ fn every_distance<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
 
 /// A number of two words left and right by any distance, as NAK makes it: two funnel shifts
 /// right, and left one funnel shift and one shift of a word.
-fn numbers_of_two_words<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn numbers_of_two_words(new: Maker<IntShift>) {
     property((word(), word(), 0_u32..64, any::<bool>()), |(low, high, n, signed)| {
         let mut dut = new();
         let both = u64::from(high) << 32 | u64::from(low);
@@ -175,7 +173,7 @@ fn numbers_of_two_words<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
 }
 
 /// A base and an index of two words, by LEA.CC and LEA.HI.X.
-fn long_addresses<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn long_addresses(new: Maker<IntShift>) {
     property((words(), word(), 0_u8..32, any::<bool>()), |([a, c, b], above, ush, a_neg)| {
         let mut dut = new();
         let low = BENCH.result(&mut dut, &IntShiftOp { a_neg, ..scadd(a, ush, b) });
@@ -212,6 +210,6 @@ fn any_op() -> impl Strategy<Value = IntShiftOp> {
     })
 }
 
-fn any_operands<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_operands(new: Maker<IntShift>) {
     BENCH.random(new, any_op());
 }

@@ -2,11 +2,10 @@
 //! number, and how a unit is judged.
 
 use super::Port;
-use arith::integer::Flagged;
-use bundle::ConditionCode;
-use kernel::clocked::Clocked;
+use arith::integer::{ConditionCode, Flagged};
 use kernel::unit::Unit;
 use kit::scenario::property;
+use kit::{Device, Maker};
 use proptest::prelude::*;
 use std::fmt::Debug;
 
@@ -93,14 +92,14 @@ where
     R: Debug + Default + PartialEq + 'static,
 {
     /// One operation a clock, and with gaps of all kinds between them.
-    pub fn stream<D: Clocked<In = U::In, Out = U::Out>>(&self, new: impl Fn() -> D, ops: &[Op]) {
+    pub fn stream(&self, new: Maker<U>, ops: &[Op]) {
         for pattern in [!0, 1, 0b11, 0x5555_5555_5555_5555, 0x0f0f_3333_8421_0001] {
             self.port.play(new(), ops, pattern, self.judge);
         }
     }
 
     /// Operations whose results are known. The judge has to agree, too.
-    pub fn known<D: Clocked<In = U::In, Out = U::Out>>(&self, new: impl Fn() -> D, cases: &[(Op, R)]) {
+    pub fn known(&self, new: Maker<U>, cases: &[(Op, R)]) {
         for (op, result) in cases {
             assert_eq!((self.judge)(op), *result, "the reference is wrong about {op:x?}");
         }
@@ -109,17 +108,14 @@ where
     }
 
     /// Random operations with random gaps.
-    pub fn random<D>(&self, new: impl Fn() -> D, op: impl Strategy<Value = Op> + 'static)
-    where
-        D: Clocked<In = U::In, Out = U::Out>,
-    {
+    pub fn random(&self, new: Maker<U>, op: impl Strategy<Value = Op> + 'static) {
         let ops = prop::collection::vec(op, 1..300);
         let gaps = prop_oneof![Just(!0_u64), any::<u64>()];
         property((ops, gaps), |(ops, gaps)| self.port.play(new(), &ops, gaps, self.judge));
     }
 
     /// The result of an operation, by itself.
-    pub fn result<D: Clocked<In = U::In, Out = U::Out>>(&self, dut: &mut D, op: &Op) -> R {
+    pub fn result(&self, dut: &mut Device<U>, op: &Op) -> R {
         dut.clock((self.port.enter)(Some(op)));
         for _ in 1..self.port.latency {
             assert!((self.port.leave)(&dut.outputs()).is_none(), "too early");

@@ -4,13 +4,12 @@
 use super::Port;
 use super::floats::{SPECIAL, float};
 use arith::interpolation::types::*;
-use arith::interpolation::{INTERPOLATION_CLOCKS, In, Interpolation, Out};
+use arith::interpolation::{INTERPOLATION_CLOCKS, In, Interpolation};
 use arith::special_function;
-use bundle::*;
-use kernel::clocked::Clocked;
+use arith::special_function::{SpecialFunctionOp, SpecialKind};
 use kernel::offer::Offer;
 use kit::scenario::property;
-use kit::{rates, scenarios};
+use kit::{Device, Maker, rates, scenarios};
 use proptest::prelude::*;
 use references::interpolation::interpolate;
 
@@ -42,7 +41,7 @@ fn times(op: InterpolationOp, w: f32) -> InterpolationOp {
     InterpolationOp { mode: InterpolationMode::Multiply, w, ..op }
 }
 
-fn expected<D: Clocked<In = In, Out = Out>>(dut: D, cases: &[(InterpolationOp, f32)], pattern: u64) {
+fn expected(dut: Device<Interpolation>, cases: &[(InterpolationOp, f32)], pattern: u64) {
     let ops: Vec<_> = cases.iter().map(|(op, _)| *op).collect();
     let mut results = cases.iter().map(|(_, result)| result.to_bits()).collect::<Vec<_>>().into_iter();
     let results = std::cell::RefCell::new(&mut results);
@@ -56,17 +55,17 @@ fn counted(n: u16) -> (InterpolationOp, f32) {
 }
 
 /// Each result is there sixteen clocks after its operation, while others follow.
-fn one_a_clock<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn one_a_clock(new: Maker<Interpolation>) {
     assert_eq!(INTERPOLATION_CLOCKS, 16);
     expected(new(), &(0..200).map(counted).collect::<Vec<_>>(), !0);
 }
 
-fn with_bubbles<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn with_bubbles(new: Maker<Interpolation>) {
     let cases: Vec<_> = (0..60).map(counted).collect();
     property(any::<u64>(), |pattern| expected(new(), &cases, pattern));
 }
 
-fn planes_by_hand<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn planes_by_hand(new: Maker<Interpolation>) {
     let rising = [0.25, -0.5, 8.0];
     let saturated = |op| InterpolationOp { sat: true, ..op };
     let cases = [
@@ -88,7 +87,7 @@ fn planes_by_hand<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
 }
 
 /// Each step is rounded once: what b y + c loses shows, and what a x does not round does too.
-fn two_roundings<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn two_roundings(new: Maker<Interpolation>) {
     let (above, below) = (1.0 + f32::EPSILON, 1.0 - f32::EPSILON);
     let cases = [
         // 2^24 + 1 is no float; half to even gives 2^24, to which the second 1 is lost too.
@@ -104,7 +103,7 @@ fn two_roundings<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
 }
 
 /// End values 4 and 6 with w of 1 and 3 are 4.5 in the middle, and 5 where w is the same.
-fn perspective_by_hand<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn perspective_by_hand(new: Maker<Interpolation>) {
     // Planes along x from 0 to 1: of 1/w from 1 to 1/3, of U/w from 4 to 2.
     let middle = [0.5, 0.0];
     let (depth, value) = (plane([-2.0 / 3.0, 0.0, 1.0], middle), plane([-2.0, 0.0, 4.0], middle));
@@ -119,7 +118,7 @@ fn perspective_by_hand<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
 }
 
 /// The result of one operation.
-fn one<D: Clocked<In = In, Out = Out>>(new: &impl Fn() -> D, op: InterpolationOp) -> f64 {
+fn one(new: Maker<Interpolation>, op: InterpolationOp) -> f64 {
     let mut dut = new();
     for clock in 0..16 {
         dut.clock(In { op: Offer::new(clock == 0, op) });
@@ -129,19 +128,19 @@ fn one<D: Clocked<In = In, Out = Out>>(new: &impl Fn() -> D, op: InterpolationOp
 
 /// 1/w, its reciprocal, and the product: within what four roundings and the reciprocal's last
 /// place can do, of the quotient of two planes.
-fn perspective<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn perspective(new: Maker<Interpolation>) {
     let planes = (0.01_f32..1.0, 0.01_f32..1.0, 0.1_f32..4.0);
     let places = (0.0_f32..64.0, 0.0_f32..64.0);
     property((planes.clone(), planes, places), |((a, b, c), (d, e, f), (x, y))| {
         let (numerator, denominator) = ([a, b, c], [d, e, f]);
-        let depth = one(&new, plane(denominator, [x, y]));
+        let depth = one(new, plane(denominator, [x, y]));
         let rcp = SpecialFunctionOp {
             kind: SpecialKind::Rcp,
             a: (depth as f32).to_bits(),
             ..SpecialFunctionOp::default()
         };
         let w = f32::from_bits(special_function::evaluate(&rcp));
-        let got = one(&new, times(plane(numerator, [x, y]), w));
+        let got = one(new, times(plane(numerator, [x, y]), w));
         let exact =
             |[a, b, c]: [f32; 3]| f64::from(a) * f64::from(x) + f64::from(b) * f64::from(y) + f64::from(c);
         let want = exact(numerator) / exact(denominator);
@@ -152,7 +151,7 @@ fn perspective<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
 }
 
 /// A constant is no float: its bits come as they are.
-fn constants_are_bits<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn constants_are_bits(new: Maker<Interpolation>) {
     let cases: Vec<_> = SPECIAL
         .into_iter()
         .chain([0x1234_5678, 1, u32::MAX])
@@ -167,7 +166,7 @@ fn constants_are_bits<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
 }
 
 /// Every operand in its turn one of every kind, the others plain.
-fn special_values<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn special_values(new: Maker<Interpolation>) {
     let mut ops = vec![];
     for first in SPECIAL {
         for second in SPECIAL {
@@ -188,7 +187,7 @@ fn mode() -> impl Strategy<Value = InterpolationMode> {
     (0_usize..3).prop_map(|k| MODES[k])
 }
 
-fn any_operands<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_operands(new: Maker<Interpolation>) {
     let floats = [float().boxed(), float().boxed(), float().boxed()];
     let ops = (mode(), any::<bool>(), floats.clone(), floats)
         .prop_map(|(mode, sat, [a, b, c], [x, y, w])| InterpolationOp { mode, sat, a, b, c, x, y, w });
@@ -198,7 +197,7 @@ fn any_operands<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
 }
 
 /// Planes about zero, at places of 1/16 of a pixel.
-fn what_nearly_cancels_out<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn what_nearly_cancels_out(new: Maker<Interpolation>) {
     let place = (-4096_i16..4096).prop_map(|n| f32::from(n) / 16.0);
     let slope = -1.0_f32..1.0;
     let ops = (mode(), slope.clone(), slope, place.clone(), place, -3_i32..4, float());
@@ -212,7 +211,7 @@ fn what_nearly_cancels_out<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) 
 }
 
 /// Planes' values that come of a thousand clocks.
-fn results_a_clock<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
+fn results_a_clock(new: Maker<Interpolation>) -> f64 {
     let mut dut = new();
     let mut seen = 0;
     for n in 0..1000 + INTERPOLATION_CLOCKS as u16 {

@@ -30,8 +30,8 @@ pub mod interpolation;
 pub mod special_function;
 pub mod xmad;
 
-use kernel::clocked::Clocked;
 use kernel::unit::Unit;
+use kit::Device;
 use kit::scenario::{LIMIT, open};
 use std::cell::Cell;
 use std::collections::VecDeque;
@@ -57,10 +57,7 @@ pub struct Port<U: Unit, Op, R> {
 impl<U: Unit, Op: Debug, R: Debug + PartialEq> Port<U, Op, R> {
     /// Sends operations, one in each clock in which the pattern is open, and demands that
     /// the result that is wanted of each is there `latency` clocks later, and no other.
-    pub fn play<D>(&self, dut: D, ops: &[Op], pattern: u64, want: impl Fn(&Op) -> R)
-    where
-        D: Clocked<In = U::In, Out = U::Out>,
-    {
+    pub fn play(&self, dut: Device<U>, ops: &[Op], pattern: u64, want: impl Fn(&Op) -> R) {
         self.judged(dut, ops, pattern, |op, result| {
             let want = want(op);
             assert!(result == want, "{result:x?}, not {want:x?}, is the result of {op:x?}");
@@ -68,10 +65,7 @@ impl<U: Unit, Op: Debug, R: Debug + PartialEq> Port<U, Op, R> {
     }
 
     /// The same where more than one result may be right.
-    pub fn judged<D>(&self, mut dut: D, ops: &[Op], pattern: u64, judge: impl Fn(&Op, R))
-    where
-        D: Clocked<In = U::In, Out = U::Out>,
-    {
+    pub fn judged(&self, mut dut: Device<U>, ops: &[Op], pattern: u64, judge: impl Fn(&Op, R)) {
         let (mut ops, mut under_way) = (ops.iter(), VecDeque::new());
         for clock in 0..LIMIT {
             let due = under_way.pop_front_if(|(due, _): &mut (u64, &Op)| *due == clock);

@@ -4,12 +4,10 @@
 use super::Port;
 use super::floats::{SINGLE, SPECIAL};
 use super::integers::Modifiers;
-use arith::special_function::{In, Out, SPECIAL_CLOCKS, SpecialFunction};
-use bundle::*;
-use kernel::clocked::Clocked;
+use arith::special_function::{In, SPECIAL_CLOCKS, SpecialFunction, SpecialFunctionOp, SpecialKind};
 use kit::random::Random;
 use kit::scenario::property;
-use kit::{rates, scenarios};
+use kit::{Device, Maker, rates, scenarios};
 use proptest::prelude::*;
 use references::special::judge::judge;
 
@@ -41,20 +39,20 @@ fn op(kind: SpecialKind, a: u32) -> SpecialFunctionOp {
     SpecialFunctionOp { kind, a, ..SpecialFunctionOp::default() }
 }
 
-fn played<D: Clocked<In = In, Out = Out>>(dut: D, cases: &[Case], pattern: u64) {
+fn played(dut: Device<SpecialFunction>, cases: &[Case], pattern: u64) {
     PORT.judged(dut, cases, pattern, |(op, known), result| match known {
         Some(known) => assert!(result == *known, "{result:x}, not {known:x}, is the result of {op:x?}"),
         None => judge(op, result).unwrap_or_else(|wrong| panic!("{wrong}")),
     });
 }
 
-fn expected<D: Clocked<In = In, Out = Out>>(dut: D, cases: &[(SpecialFunctionOp, u32)], pattern: u64) {
+fn expected(dut: Device<SpecialFunction>, cases: &[(SpecialFunctionOp, u32)], pattern: u64) {
     let cases: Vec<_> = cases.iter().map(|(op, result)| (*op, Some(*result))).collect();
     played(dut, &cases, pattern);
 }
 
 /// Sends operations, and judges what comes of each.
-fn judged<D: Clocked<In = In, Out = Out>>(dut: D, ops: &[SpecialFunctionOp], pattern: u64) {
+fn judged(dut: Device<SpecialFunction>, ops: &[SpecialFunctionOp], pattern: u64) {
     let cases: Vec<_> = ops.iter().map(|op| (*op, None)).collect();
     played(dut, &cases, pattern);
 }
@@ -66,19 +64,19 @@ fn counted(n: u32) -> (SpecialFunctionOp, u32) {
 }
 
 /// Each result is there nine clocks after its operation, while others follow.
-fn one_a_clock<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn one_a_clock(new: Maker<SpecialFunction>) {
     assert_eq!(SPECIAL_CLOCKS, 9);
     expected(new(), &(0..250).map(counted).collect::<Vec<_>>(), !0);
 }
 
-fn with_bubbles<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn with_bubbles(new: Maker<SpecialFunction>) {
     let cases: Vec<_> = (0..60).map(counted).collect();
     property(any::<u64>(), |pattern| expected(new(), &cases, pattern));
 }
 
 /// The tables of the PTX instructions `rcp`, `rsqrt`, `sqrt`, `lg2`, `ex2`, `sin` and `cos`
 /// with `.approx.ftz`.
-fn special_values<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn special_values(new: Maker<SpecialFunction>) {
     let subnormal = 0x007f_ffff;
     let operands =
         [MINUS | INF, MINUS | ONE, MINUS | subnormal, MINUS, 0, subnormal, INF, 0x7fc0_0000, 0xff80_0001];
@@ -115,7 +113,7 @@ fn special_values<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
 }
 
 /// Those of powers of two are exact.
-fn powers_of_two<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn powers_of_two(new: Maker<SpecialFunction>) {
     let mut cases = vec![];
     for power in -126..128_i32 {
         let float = |power: i32| match power {
@@ -142,7 +140,7 @@ fn powers_of_two<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     expected(new(), &cases, !0);
 }
 
-fn modifiers<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn modifiers(new: Maker<SpecialFunction>) {
     let two = 0x4000_0000;
     let half = 0x3f00_0000;
     let rcp = op(SpecialKind::Rcp, MINUS | two);
@@ -175,7 +173,7 @@ fn modifiers<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
 }
 
 /// Quarters of a turn: sine and cosine, and zeros that have the operand's sign or none.
-fn angles_by_hand<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn angles_by_hand(new: Maker<SpecialFunction>) {
     let mut cases = vec![];
     let (sines, cosines) = ([0, ONE, 0, MINUS | ONE], [ONE, 0, MINUS | ONE, 0]);
     for quarter in 0..4 {
@@ -194,7 +192,7 @@ fn angles_by_hand<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     expected(new(), &cases, !0);
 }
 
-fn reductions_by_hand<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn reductions_by_hand(new: Maker<SpecialFunction>) {
     let float = |x: f32| x.to_bits();
     let powers = [
         (float(0.0), 0),
@@ -236,7 +234,7 @@ fn reductions_by_hand<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
 }
 
 /// High words of doubles.
-fn doubles_by_hand<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn doubles_by_hand(new: Maker<SpecialFunction>) {
     let high = |x: f64| (x.to_bits() >> 32) as u32;
     let (rcp, rsq) = (SpecialKind::Rcp64h, SpecialKind::Rsq64h);
     let cases = [
@@ -264,7 +262,7 @@ fn doubles_by_hand<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
 }
 
 /// The first and last argument of every segment of every table.
-fn segment_ends<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn segment_ends(new: Maker<SpecialFunction>) {
     let mut ops = vec![];
     for segment in 0..128_u32 {
         for (fraction, arc) in
@@ -286,7 +284,7 @@ fn segment_ends<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
 }
 
 /// All over every segment of every table: a row shows each of its bits somewhere.
-fn strewn_in_segments<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn strewn_in_segments(new: Maker<SpecialFunction>) {
     let mut draw = Random(26);
     let mut ops = vec![];
     for segment in 0..128_u32 {
@@ -303,7 +301,7 @@ fn strewn_in_segments<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
 }
 
 /// Every function of one operand of every kind, with all modifiers.
-fn all_kinds_of_specials<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn all_kinds_of_specials(new: Maker<SpecialFunction>) {
     let mut ops = vec![];
     for (kind, a) in SpecialKind::VALUES.iter().flat_map(|kind| SPECIAL.iter().map(|a| (*kind, *a))) {
         for flags in 0..8 {
@@ -340,14 +338,14 @@ fn any_operation(draw: &mut Random) -> SpecialFunctionOp {
 }
 
 /// Back to back, and with bubbles.
-fn any_operands<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_operands(new: Maker<SpecialFunction>) {
     let ops = any::<u64>().prop_map(|n| any_operation(&mut Random(n)));
     let pattern = prop_oneof![Just(!0), any::<u64>().prop_map(|pattern| pattern | 1)];
     property((prop::collection::vec(ops, 1..1000), pattern), |(ops, pattern)| judged(new(), &ops, pattern));
 }
 
 /// Results in the clocks between the first and the last of a long stream.
-fn results_a_clock<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
+fn results_a_clock(new: Maker<SpecialFunction>) -> f64 {
     let mut dut = new();
     let mut seen = 0;
     for n in 0..1000 + SPECIAL_CLOCKS as u32 {

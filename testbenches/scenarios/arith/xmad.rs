@@ -4,11 +4,9 @@
 use super::Port;
 use super::integers::{Bench, Modifiers, flagged, pairs, word, words};
 use arith::integer::Flagged;
-use arith::xmad::{In, Out, XMAD_CLOCKS, Xmad};
-use bundle::*;
-use kernel::clocked::Clocked;
+use arith::xmad::{In, XMAD_CLOCKS, Xmad, XmadMode, XmadOp};
 use kit::scenario::property;
-use kit::scenarios;
+use kit::{Maker, scenarios};
 use proptest::prelude::*;
 use references::integer::products;
 
@@ -26,13 +24,13 @@ fn xmad(a: u32, b: u32, c: u32) -> XmadOp {
 }
 
 /// Each result is there three clocks after its operation, while others follow.
-fn stream<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn stream(new: Maker<Xmad>) {
     assert_eq!(XMAD_CLOCKS, 3);
     BENCH.stream(new, &(0..100).map(|n| xmad(n, 3, 7)).collect::<Vec<_>>());
 }
 
 /// Modes of c as Mesa's comments have them.
-fn by_hand<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn by_hand(new: Maker<Xmad>) {
     let with = |cm, a, b, c| XmadOp { cm, ..xmad(a, b, c) };
     let signed = |op| XmadOp { a_signed: true, b_signed: true, ..op };
     let (minus, c) = (0xffff, 0x1234_5678);
@@ -68,7 +66,7 @@ fn by_hand<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
 
 /// The low word of a product and a sum, by the three operations of compiled code:
 /// XMAD.MRG t, a, b.H1, 0; XMAD d, a, b, c; XMAD.PSL.CBCC d, a.H1, t.H1, d.
-fn products_of_words<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn products_of_words(new: Maker<Xmad>) {
     property((word(), word(), word()), |(a, b, c)| {
         let mut dut = new();
         let t = BENCH.result(&mut dut, &XmadOp { mrg: true, b_h1: true, ..xmad(a, b, 0) }).result;
@@ -80,7 +78,7 @@ fn products_of_words<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
 }
 
 /// All pairs of special words, in all modes.
-fn special_pairs<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn special_pairs(new: Maker<Xmad>) {
     let mut ops = vec![];
     for m in 0..160 {
         let mut m = Modifiers(m);
@@ -122,6 +120,6 @@ fn any_op() -> impl Strategy<Value = XmadOp> {
     })
 }
 
-fn any_operands<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_operands(new: Maker<Xmad>) {
     BENCH.random(new, any_op());
 }

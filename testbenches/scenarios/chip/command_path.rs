@@ -10,12 +10,11 @@ use channels::{
     a_slice_ends_in_inline_data, a_slice_ends_in_mid_stream, a_syncpoint_is_counted_up,
     channels_run_dry_in_inline_data, context_switch, contexts_keep_channels_apart,
 };
-use chip::command_path::{CommandPath, In, Out, Params};
+use chip::command_path::{CommandPath, Params};
 use classes::Class;
 use faults::{channels_wait_for_each_other, faults_of_two_units, faults_stop_the_stream};
-use kernel::clocked::Clocked;
 use kit::scenario::property;
-use kit::{rates, scenarios};
+use kit::{Device, Maker, rates, scenarios};
 use notifications::notifications_and_releases;
 use proptest::prelude::*;
 use references::copies::bytes::Bytes;
@@ -41,6 +40,9 @@ const LIMIT: u64 = 200_000;
 
 /// Longer than anything in a random stream waits.
 const PATIENCE: u64 = 5_000;
+
+/// A command path with a stream that is played to it.
+type Replayed = Replay<Device<CommandPath>>;
 
 /// What the decoder makes of a stream.
 struct Expected {
@@ -71,7 +73,7 @@ impl Expected {
     }
 
     /// The stream and the memory are the same, but for the time in releases.
-    fn check<D: Clocked<In = In, Out = Out>>(&mut self, run: &mut Replay<D>, what: &str) {
+    fn check(&mut self, run: &mut Replayed, what: &str) {
         let (expected, found) = (self.lines(), run.trace.lines());
         let differs = expected.iter().zip(&found).position(|(a, b)| a != b);
         if let Some(at) = differs {
@@ -89,7 +91,7 @@ impl Expected {
     }
 }
 
-fn replay<D: Clocked<In = In, Out = Out>>(dut: D, name: &str, around: Around) {
+fn replay(dut: Device<CommandPath>, name: &str, around: Around) {
     let capture = Capture::carried(name).expect("a capture of ours");
     let (mut expected, mut run) = (Expected::new(), Replay::new(dut, around));
     for (i, submission) in capture.submissions.iter().enumerate() {
@@ -106,14 +108,14 @@ fn replay<D: Clocked<In = In, Out = Out>>(dut: D, name: &str, around: Around) {
     expected.check(&mut run, name);
 }
 
-fn captures<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn captures(new: Maker<CommandPath>) {
     for name in Capture::names() {
         replay(new(), &name, Around::default());
     }
 }
 
 /// Each capture with ports that are open now and then, and engines that take their time.
-fn captures_with_stalls<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn captures_with_stalls(new: Maker<CommandPath>) {
     for (name, k) in Capture::names().iter().zip(1_u64..) {
         let pattern = |n: u64| (4 * k + n).wrapping_mul(0x9e37_79b9_7f4a_7c15);
         let stalls = std::array::from_fn(|n| pattern(n as u64));
@@ -121,7 +123,7 @@ fn captures_with_stalls<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     }
 }
 
-fn random_streams<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn random_streams(new: Maker<CommandPath>) {
     let around = (1..400_u64, 0..30_u64, any::<[u64; 5]>(), any::<bool>()).prop_map(
         |(latency, busy, stalls, open)| match open {
             true => Around { latency, busy, patience: PATIENCE, ..Around::default() },
@@ -140,14 +142,14 @@ fn random_streams<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
 }
 
 /// A channel whose context is loaded.
-fn begun<D: Clocked<In = In, Out = Out>>(dut: D) -> (Expected, Replay<D>) {
+fn begun(dut: Device<CommandPath>) -> (Expected, Replayed) {
     let mut run = Replay::new(dut, Around::default());
     run.memory.map(Stream::mapped());
     assert_eq!(run.begin(), Ok(Ended::Idle));
     (Expected::new(), run)
 }
 
-fn follow<D: Clocked<In = In, Out = Out>>(expected: &mut Expected, run: &mut Replay<D>, stream: &Stream) {
+fn follow(expected: &mut Expected, run: &mut Replayed, stream: &Stream) {
     for (address, word) in stream.dwords() {
         expected.memory.store(address, word);
         run.memory.bytes.store(address, word);
@@ -160,7 +162,7 @@ fn follow<D: Clocked<In = In, Out = Out>>(expected: &mut Expected, run: &mut Rep
 }
 
 /// More entries than the ring has room for, some of them while the channel runs.
-fn a_ring_that_is_full<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn a_ring_that_is_full(new: Maker<CommandPath>) {
     let (mut expected, mut run) = begun(new());
     let words = 0..300_u32;
     let mut store = |at: u64, word: u32| {

@@ -6,11 +6,10 @@ mod story;
 mod whole;
 
 use bundle::RasterRecord;
-use chip::raster_pipe::{In, Out, Params, RasterPipe};
+use chip::raster_pipe::{Params, RasterPipe};
 use coverage::{a_closed_surface_is_covered_once, coverage_is_exact};
-use kernel::clocked::Clocked;
 use kit::scenario::property;
-use kit::scenarios;
+use kit::{Device, Maker, scenarios};
 use proptest::prelude::*;
 use whole::{stencil_masks_after_reset, whole_scenes};
 use workloads::chip::Whole;
@@ -83,7 +82,7 @@ fn scene(flats: &[Flat], zcull: bool, compression: bool) -> Scene {
     Scene::new(setting, vertices)
 }
 
-fn draw<D: Clocked<In = In, Out = Out>>(dut: D, flats: &[Flat], zcull: bool, compression: bool) {
+fn draw(dut: Device<RasterPipe>, flats: &[Flat], zcull: bool, compression: bool) {
     let scene = scene(flats, zcull, compression);
     let mut frame = Frame::new(Whole::new(dut), &scene, Shading::Flat, Around::default());
     assert_eq!(frame.run(1_000_000, &mut ()), Ok(true));
@@ -94,7 +93,7 @@ fn draw<D: Clocked<In = In, Out = Out>>(dut: D, flats: &[Flat], zcull: bool, com
     }
 }
 
-fn nearest_triangle_is_seen<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn nearest_triangle_is_seen(new: Maker<RasterPipe>) {
     // Corners on middles of pixels and on their borders are as likely as others.
     let place =
         |most: u32| prop_oneof![0..256 * most as i32, (0..2 * most as i32).prop_map(|half| 128 * half)];

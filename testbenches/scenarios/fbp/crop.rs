@@ -2,14 +2,13 @@
 
 use bench::{NONE, Run, Stalls, flush, pair, run, state, target};
 use bundle::*;
-use fbp::crop::{Crop, In, Out, Params};
+use fbp::crop::{Crop, Params};
 use kernel::Within;
-use kernel::clocked::Clocked;
-use kernel::slot::Slot;
-use kit::scenario::property;
-use kit::scenarios;
+use kit::memory::Pace;
+use kit::scenario::{Dut, property};
+use kit::{Device, Dice, Maker, scenarios};
 use proptest::prelude::*;
-use random::{Dice, MEMORY, Stream, Theme};
+use random::{Colours, MEMORY, Stream, Theme};
 use references::colour_buffer::ColourBuffer;
 
 pub mod bench;
@@ -68,7 +67,7 @@ fn expected(memory: &[u8], packets: &[CropPacket]) -> Vec<u8> {
 }
 
 /// Runs a stream, and compares the memory it leaves.
-fn check(dut: impl Clocked<In = In, Out = Out>, theme: Theme, stalls: Stalls) -> Run {
+fn check(dut: Device<Crop>, theme: Theme, stalls: Stalls) -> Run {
     let (memory, packets) = (noise(theme.seed), Stream::of(theme));
     let run = run(dut, &memory, &packets, stalls);
     same_memory(&run, &expected(&memory, &packets));
@@ -83,38 +82,42 @@ fn same_memory(run: &Run, wanted: &[u8]) {
 
 fn stalls() -> impl Strategy<Value = Stalls> {
     let pattern = || prop_oneof![Just(!0_u64), any::<u64>()];
-    (pattern(), pattern(), pattern(), pattern(), 1..120_u64)
-        .prop_map(|(work, read, read_data, write, latency)| Stalls { work, read, read_data, write, latency })
+    (pattern(), pattern(), pattern(), pattern(), 1..120_u64).prop_map(|(work, read, data, write, latency)| {
+        Stalls { work, memory: Pace { read, data, write, latency } }
+    })
 }
 
-fn any_stream<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D, blend: bool) {
+fn any_stream(new: Maker<Crop>, blend: bool) {
     property((any::<u64>(), 30..200_usize, stalls()), |(seed, packets, stalls)| {
         check(new(), Theme { seed, packets, blend }, stalls);
     });
 }
 
-fn any_colour<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_colour(new: Maker<Crop>) {
     any_stream(new, false);
 }
 
-fn any_blend<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_blend(new: Maker<Crop>) {
     any_stream(new, true);
 }
 
 /// Both leave the same bytes, those of the reference.
-fn any_blend_either_way<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_blend_either_way(new: Maker<Crop>) {
     property((any::<u64>(), 30..120_usize), |(seed, packets)| {
         let theme = Theme { seed, packets, blend: true };
         let with = check(new(), theme, NONE).memory;
-        assert!(with == check(Slot::from(plain()), theme, NONE).memory, "`optimise` makes a difference");
+        assert!(
+            with == check(Device::new(Dut::Rust, plain()), theme, NONE).memory,
+            "`optimise` makes a difference"
+        );
     });
 }
 
-fn any_colour_in_a_small_cache<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_colour_in_a_small_cache(new: Maker<Crop>) {
     any_stream(new, false);
 }
 
-fn any_blend_without_optimisations<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_blend_without_optimisations(new: Maker<Crop>) {
     any_stream(new, true);
 }
 
@@ -126,7 +129,7 @@ fn blended(data: u32) -> Vec<CropPacket> {
     packets
 }
 
-fn a_fill_reads_nothing<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn a_fill_reads_nothing(new: Maker<Crop>) {
     let mut packets = target(0, 0, 64, 0xd5);
     let data = [1, 2, 3, 4, 5, 6, 7, 8];
     packets.extend([pair(0, 0, 1, data), flush()]);
@@ -136,14 +139,14 @@ fn a_fill_reads_nothing<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     assert_eq!(words, [1, 2, 5, 6, 3, 4, 7, 8]); // upper rows of both quads, then lower
 }
 
-fn a_read_leaves_after_eleven_clocks<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn a_read_leaves_after_eleven_clocks(new: Maker<Crop>) {
     let packets = blended(0x8040_2010);
     let run = run(new(), &noise(1), &packets, NONE);
     assert_eq!(run.read_at[0] - run.taken.last().unwrap(), 11);
 }
 
 /// The same quads with second colours, with other ones, and with none, which are zero.
-fn a_second_colour_weighs_the_next_packet<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn a_second_colour_weighs_the_next_packet(new: Maker<Crop>) {
     let second = |data: u32| match pair(0, 0, 1, [data; 8]) {
         CropPacket::Quads(quads) => CropPacket::Quads(ColourQuads { source1: true, ..quads }),
         _ => unreachable!(),
@@ -167,7 +170,7 @@ fn a_second_colour_weighs_the_next_packet<D: Clocked<In = In, Out = Out>>(new: i
 }
 
 /// A blend of source alpha a half in each format, over what has been filled.
-fn every_format_blends<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn every_format_blends(new: Maker<Crop>) {
     let mut dice = Dice::new(11);
     for format in equations::WIDE.map(u32::from) {
         let mut packets = target(0, 0, 64, format);
@@ -196,7 +199,7 @@ fn every_format_blends<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
 
 /// Two targets in turn, one that blends in bytes and one in floats: neither waits for the
 /// other, but for the clocks in which the cache is written.
-fn kinds_of_blends_take_turns<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn kinds_of_blends_take_turns(new: Maker<Crop>) {
     let mut packets = target(0, 0, 64, 0xd5);
     packets.extend(target(1, 0x8000, 64, 0xca));
     packets.extend([state(0x1344, 0x4302), state(0x1348, 0x4303)]);
@@ -215,7 +218,7 @@ fn kinds_of_blends_take_turns<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> 
 }
 
 /// Blends in floats of the same quads wait for each other, and a fill of them for those.
-fn blends_in_floats_of_the_same_bytes<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn blends_in_floats_of_the_same_bytes(new: Maker<Crop>) {
     let mut packets = target(0, 0, 64, 0xca);
     packets.extend([state(SET_BLEND, 1), state(0x1344, 0x4302), state(0x1348, 0x4303)]);
     for k in 0..8 {
@@ -230,7 +233,7 @@ fn blends_in_floats_of_the_same_bytes<D: Clocked<In = In, Out = Out>>(new: impl 
 }
 
 /// After a flush the cache takes nothing for granted: memory may have changed.
-fn a_flush_forgets<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn a_flush_forgets(new: Maker<Crop>) {
     let mut packets = blended(0x8040_2010);
     packets.push(pair(0, 0, 1, [0x8001_0203; 8]));
     let before = run(new(), &noise(1), &packets, NONE);
@@ -242,14 +245,14 @@ fn a_flush_forgets<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
 }
 
 /// A tile that left is read again only when memory has it, however slowly it takes it.
-fn what_left_is_read_back<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn what_left_is_read_back(new: Maker<Crop>) {
     let mut packets = blended(0x8040_2010);
     for _ in 0..3 {
         // More tiles than the cache has, 32 bytes apart.
         packets.extend((0..20).map(|n| pair(4 * (n % 8), 4 * (n / 8), 1, [0x8033_4455; 8])));
     }
     packets.push(flush());
-    let slow = Stalls { write: 0x0001_0000_0000_0001, ..NONE };
+    let slow = Stalls { memory: Pace { write: 0x0001_0000_0000_0001, ..NONE.memory }, ..NONE };
     let run = run(new(), &noise(2), &packets, slow);
     assert_eq!(run.memory, expected(&noise(2), &packets));
     assert_eq!(run.reads, 60);

@@ -13,12 +13,12 @@ pub mod z_source;
 pub mod z_tags;
 pub mod z_writeback;
 
-use bench::{Dut, Stalls, judge, rested, run};
+use bench::{Stalls, judge, run};
 use bundle::*;
 use fbp::zrop::{Params, Zrop};
 use kernel::Within;
 use kit::scenario::property;
-use kit::scenarios;
+use kit::{Maker, scenarios};
 use proptest::prelude::*;
 use references::depth::DepthBuffer;
 use streams::{Stream, packets};
@@ -42,43 +42,43 @@ fn small() -> Zrop {
 }
 
 /// Random packets under random state, stalls and latency, on a surface of a kind.
-fn random<D: Dut>(new: impl Fn() -> D, stream: Stream) {
+fn random(new: Maker<Zrop>, stream: Stream) {
     let values = (prop::collection::vec(any::<u64>(), 1..120), any::<u64>(), any::<[u64; 6]>(), 0..40_u64);
     property(values, |(seeds, fill, patterns, latency)| {
         let packets = packets(&stream, &seeds);
         let bytes = streams::noise(fill, 1 << 16);
-        let seen = run(rested(new(), fill % 8), &packets, bytes.clone(), &Stalls { patterns, latency });
+        let seen = run(new().rested(fill % 8), &packets, bytes.clone(), &Stalls { patterns, latency });
         judge(&packets, DepthBuffer::new(bytes), &seen);
     });
 }
 
-fn random_compressed<D: Dut>(new: impl Fn() -> D) {
+fn random_compressed(new: Maker<Zrop>) {
     random(new, Stream { format: 0x16, modes: &[0], compress: true, surfaces: false });
 }
 
-fn random_samples<D: Dut>(new: impl Fn() -> D) {
+fn random_samples(new: Maker<Zrop>) {
     random(new, Stream { format: 0x14, modes: &[0], compress: false, surfaces: false });
 }
 
-fn random_z16<D: Dut>(new: impl Fn() -> D) {
+fn random_z16(new: Maker<Zrop>) {
     random(new, Stream { format: 0x13, modes: &[0, 2], compress: true, surfaces: false });
 }
 
-fn random_z32<D: Dut>(new: impl Fn() -> D) {
+fn random_z32(new: Maker<Zrop>) {
     random(new, Stream { format: 0x0a, modes: &[0, 3], compress: true, surfaces: true });
 }
 
-fn random_multisample<D: Dut>(new: impl Fn() -> D) {
+fn random_multisample(new: Maker<Zrop>) {
     random(new, Stream { format: 0x16, modes: &[0, 1, 2, 3, 6], compress: true, surfaces: true });
 }
 
-fn random_small_cache<D: Dut>(new: impl Fn() -> D) {
+fn random_small_cache(new: Maker<Zrop>) {
     random(new, Stream { format: 0x16, modes: &[0], compress: true, surfaces: true });
 }
 
 /// A stencil test that all samples happen to pass makes one plane of a tile whose depth was
 /// never read, before the depth that the next draw asked for comes from memory.
-fn a_tile_unread_becomes_planes<D: Dut>(new: impl Fn() -> D) {
+fn a_tile_unread_becomes_planes(new: Maker<Zrop>) {
     let state = [
         (SET_ZT_B, 0x1000),
         (SET_ZT_FORMAT, 0x16),

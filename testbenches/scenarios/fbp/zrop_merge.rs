@@ -3,13 +3,12 @@
 //! answers holds up nobody.
 
 use bundle::*;
-use fbp::zrop_merge::{In, Out, Params, ZropMerge};
+use fbp::zrop_merge::{In, Params, ZropMerge};
 use kernel::Within;
-use kernel::clocked::Clocked;
 use kernel::offer::Offer;
 use kit::random::Random;
 use kit::scenario::{LIMIT, open, property};
-use kit::scenarios;
+use kit::{Device, Maker, scenarios};
 use proptest::prelude::*;
 use std::collections::VecDeque;
 
@@ -39,7 +38,8 @@ fn ready(gpcs: usize) -> In {
 /// Tile `n` of a GPC: every row begins two GPCs further on.
 fn tile(gpc: usize, gpcs: usize, n: u64) -> (u16, u16) {
     let y = (n % 5) as u16;
-    let x = (gpc as u16 + 2 * gpcs as u16 - 2 * (y % gpcs as u16)) % gpcs as u16 + gpcs as u16 * (n % 7) as u16;
+    let x =
+        (gpc as u16 + 2 * gpcs as u16 - 2 * (y % gpcs as u16)) % gpcs as u16 + gpcs as u16 * (n % 7) as u16;
     (x, y)
 }
 
@@ -71,7 +71,7 @@ fn report(frtx: &Frtx) -> DepthFeedback {
 const FENCED: DepthFeedback = DepthFeedback { fence: true, loosen: false, x: 0, y: 0, z_min: 0, z_max: 0 };
 
 /// Work 2 clocks, answers and reports 1.
-fn clocks_of_latency<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn clocks_of_latency(new: Maker<ZropMerge>) {
     for gpc in 0..2 {
         let mut dut = new();
         let ZropPacket::Frtx(frtx) = work(gpc, 2, 3) else { unreachable!() };
@@ -91,7 +91,7 @@ fn clocks_of_latency<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
 }
 
 /// GPCs come to state in clocks 0 and 6; one has a fence before it, which waits for nobody.
-fn state_goes_with_the_last<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn state_goes_with_the_last(new: Maker<ZropMerge>) {
     let (mut dut, mut seen) = (new(), vec![]);
     for clock in 0..14 {
         let o = dut.outputs();
@@ -110,7 +110,7 @@ fn state_goes_with_the_last<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D)
 }
 
 /// In turns, a packet a clock.
-fn work_at_full_rate<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn work_at_full_rate(new: Maker<ZropMerge>) {
     let (mut dut, mut sent, mut back) = (new(), [0; 2], VecDeque::new());
     for clock in 0..200_u64 {
         let o = dut.outputs();
@@ -132,7 +132,7 @@ fn work_at_full_rate<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
 
 /// GPC 0 takes no answer: as much of its work is let in as answers have room; all of GPC 1's
 /// is done.
-fn who_takes_no_answers_holds_up_nobody<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn who_takes_no_answers_holds_up_nobody(new: Maker<ZropMerge>) {
     let (mut dut, mut sent, mut answered, mut back) = (new(), [0; 2], 0, VecDeque::new());
     for _ in 0..600 {
         let o = dut.outputs();
@@ -196,7 +196,7 @@ struct Stalls {
     zrop: [u64; 3],
 }
 
-fn traffic(mut dut: impl Clocked<In = In, Out = Out>, gpcs: usize, seed: u64, stalls: &Stalls) {
+fn traffic(mut dut: Device<ZropMerge>, gpcs: usize, seed: u64, stalls: &Stalls) {
     let mut b = Random(seed);
     let states = b.below(6) as u32;
     let scripts: Vec<_> = (0..gpcs).map(|gpc| script(gpc, gpcs, states, &mut b)).collect();
@@ -269,10 +269,10 @@ fn any_stalls(gpcs: usize) -> impl Strategy<Value = Stalls> {
     (gpc, any::<[u64; 3]>()).prop_map(|(gpc, zrop)| Stalls { gpc, zrop })
 }
 
-fn any_stall<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_stall(new: Maker<ZropMerge>) {
     property((any::<u64>(), any_stalls(2)), |(seed, stalls)| traffic(new(), 2, seed, &stalls));
 }
 
-fn any_stall_of_four<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_stall_of_four(new: Maker<ZropMerge>) {
     property((any::<u64>(), any_stalls(4)), |(seed, stalls)| traffic(new(), 4, seed, &stalls));
 }

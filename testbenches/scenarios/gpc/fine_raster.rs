@@ -11,9 +11,8 @@ mod shapes;
 
 use self::oracle::{Given, meaning};
 use bundle::*;
-use gpc::fine_raster::{In, Out};
-use kernel::clocked::Clocked;
-use kit::scenario::{LIMIT, open};
+use gpc::fine_raster::{FineRaster, In};
+use kit::{Device, Sink, Source};
 
 pub use saturated::rates;
 
@@ -43,36 +42,17 @@ impl Run {
 }
 
 /// Runs packets through under stall patterns.
-fn raster(mut dut: impl Clocked<In = In, Out = Out>, packets: &[TilePacket], offer: u64, take: u64) -> Run {
-    let (mut out, mut sent, mut clock, mut waits) = (vec![], 0, 0, None);
-    loop {
-        let o = dut.outputs();
-        if sent == packets.len() && o.idle {
-            assert!(!o.frtx.valid, "idle with something to give");
-            return Run { out, clocks: clock };
-        }
-        if let Some(packet) = waits {
-            assert!(o.frtx.get() == Some(&packet), "a packet that waits changed");
-        }
-        let i = In {
-            tile: packets.get(sent).filter(|_| open(offer, clock)).copied().into(),
-            frtx: open(take, clock).into(),
-        };
-        if i.tile.valid && o.tile.ready {
-            sent += 1;
-        }
-        waits = (o.frtx.valid && !i.frtx.ready).then_some(o.frtx.data);
-        if o.frtx.valid && i.frtx.ready {
-            out.push((clock, o.frtx.data));
-        }
-        dut.clock(i);
-        clock += 1;
-        assert!(clock < LIMIT, "no end");
-    }
+fn raster(mut dut: Device<FineRaster>, packets: &[TilePacket], offer: u64, take: u64) -> Run {
+    let (mut tile, mut frtx) = (Source::new(packets, offer), Sink::new(take));
+    let clocks = dut.run(|o| {
+        (!tile.is_empty() || !o.idle).then(|| In { tile: tile.drive(o.tile), frtx: frtx.drive(&o.frtx) })
+    });
+    assert!(!dut.outputs().frtx.valid, "idle with something to give");
+    Run { out: frtx.timed(), clocks }
 }
 
 /// Runs a stream; stops where what comes out is not what the shapes say.
-fn judged(dut: impl Clocked<In = In, Out = Out>, stream: &[Given], offer: u64, take: u64) -> Run {
+fn judged(dut: Device<FineRaster>, stream: &[Given], offer: u64, take: u64) -> Run {
     let packets: Vec<_> = stream.iter().map(Given::packet).collect();
     let run = raster(dut, &packets, offer, take);
     let (found, expected) = (run.packets(), oracle::expected(stream));

@@ -2,10 +2,9 @@
 //! whatever the latency of vertices and the stalls of its neighbours.
 
 use bundle::*;
-use gpc::setup::{In, Out, Params, Setup};
-use kernel::clocked::Clocked;
+use gpc::setup::{Params, Setup};
 use kit::scenario::property;
-use kit::{rates, scenarios};
+use kit::{Device, Maker, rates, scenarios};
 use proptest::prelude::*;
 use references::setup::stream;
 
@@ -54,45 +53,41 @@ fn spread(index: u16) -> RasterRecord {
 }
 
 /// Clocks for each of `prims` in steady state, between the outputs of the middle half.
-fn clocks_each<D: Clocked<In = In, Out = Out>>(
-    new: impl Fn() -> D,
-    prims: &[PrimPacket],
-    latency: u64,
-) -> f64 {
+fn clocks_each(new: Maker<Setup>, prims: &[PrimPacket], latency: u64) -> f64 {
     let Run { at, .. } = run(new(), prims, spread, &Traffic { latency, ..Traffic::default() });
     let (from, to) = (at.len() / 4 / 6 * 6, at.len() * 3 / 4 / 6 * 6);
     (at[to] - at[from]) as f64 / (to - from) as f64
 }
 
-fn point<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
+fn point(new: Maker<Setup>) -> f64 {
     clocks_each(new, &points(400), 40)
 }
-fn line_strip<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
+fn line_strip(new: Maker<Setup>) -> f64 {
     clocks_each(new, &lines(400, 1), 40)
 }
-fn strip_first<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
+fn strip_first(new: Maker<Setup>) -> f64 {
     clocks_each(new, &strips(400, 1), 40)
 }
-fn strip_next<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
+fn strip_next(new: Maker<Setup>) -> f64 {
     clocks_each(new, &strips(1, 400), 40)
 }
-fn independent_best<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
+fn independent_best(new: Maker<Setup>) -> f64 {
     clocks_each(new, &triangles(400, 1), 40)
 }
-fn independent_pair<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
+fn independent_pair(new: Maker<Setup>) -> f64 {
     2.0 * independent_best(new)
 }
-fn fetch_width<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
+fn fetch_width(new: Maker<Setup>) -> f64 {
     3.0 / independent_best(new)
 }
-fn ceiling<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
+fn ceiling(new: Maker<Setup>) -> f64 {
     1.0 / strip_next(new)
 }
 
 /// The documented clocks hold whether vertices come the clock after or 40 later.
-fn rates_hold_at_any_fetch_latency<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn rates_hold_at_any_fetch_latency(new: Maker<Setup>) {
     for latency in [1, 2, 40] {
-        let clocks = |prims: &[PrimPacket]| clocks_each(&new, prims, latency);
+        let clocks = |prims: &[PrimPacket]| clocks_each(new, prims, latency);
         assert_eq!(clocks(&points(300)), 1.0, "points");
         assert_eq!(clocks(&lines(300, 2)), 1.0, "lines, aligned");
         assert_eq!(clocks(&lines(300, 1)), 1.0, "line strip");
@@ -105,7 +100,7 @@ fn rates_hold_at_any_fetch_latency<D: Clocked<In = In, Out = Out>>(new: impl Fn(
     }
 }
 
-fn culled_primitives_cost_their_clocks<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn culled_primitives_cost_their_clocks(new: Maker<Setup>) {
     let cull = [state(OGL_SET_CULL, 1), state(OGL_SET_CULL_FACE, 0x408)];
     let mut packets = cull.to_vec();
     packets.extend(triangles(30, 1));
@@ -122,7 +117,7 @@ fn culled_primitives_cost_their_clocks<D: Clocked<In = In, Out = Out>>(new: impl
 /// 5 edges, 2 to scale, 25 to divide, 1 to finish.
 const START: u64 = 43;
 
-fn latency_is_exact<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn latency_is_exact(new: Maker<Setup>) {
     let Run { at, clocks, .. } = run(new(), &points(1), spread, &Traffic::default());
     assert_eq!((at[0], clocks), (START, START + 1));
 }
@@ -131,11 +126,7 @@ fn at(x: i32, y: i32, z: f32) -> RasterRecord {
     RasterRecord { x, y, z: z.to_bits(), w: 0 }
 }
 
-fn one<D: Clocked<In = In, Out = Out>>(
-    dut: D,
-    packets: &[PrimPacket],
-    records: &[RasterRecord],
-) -> SetupPrim {
+fn one(dut: Device<Setup>, packets: &[PrimPacket], records: &[RasterRecord]) -> SetupPrim {
     let vertex = |k: u16| records.get(usize::from(k)).copied().unwrap_or_default();
     match run(dut, packets, vertex, &Traffic::default()).out[..] {
         [SetupPacket::Prim(prim)] => prim,
@@ -144,7 +135,7 @@ fn one<D: Clocked<In = In, Out = Out>>(
 }
 
 /// Window (0, 0), (64, 0), (0, 32): all numbers worked out by hand.
-fn a_triangle_by_hand<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn a_triangle_by_hand(new: Maker<Setup>) {
     let records = [at(0, 0, 0.0), at(64 * 256, 0, 1.0), at(0, 32 * 256, 0.5)];
     let prim = one(new(), &[prim(5, Topology::Triangles, true, [0, 1, 2])], &records);
     let slope = |a, b| EdgeSlope { a, b };
@@ -162,7 +153,7 @@ fn a_triangle_by_hand<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
 }
 
 /// From (10.5, 3) to (2.5, 5), two pixels wide: x is the major axis, backwards.
-fn a_line_by_hand<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn a_line_by_hand(new: Maker<Setup>) {
     let records = [at(2688, 768, 0.25), at(640, 1280, 0.25)];
     let width = state(SET_ALIASED_LINE_WIDTH_FLOAT, 2.0_f32.to_bits());
     let prim = one(new(), &[width, prim(0, Topology::Lines, true, [0, 1, 0])], &records);
@@ -176,7 +167,7 @@ fn a_line_by_hand<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
 }
 
 /// Three pixels and a half around (20.25, 100).
-fn a_point_by_hand<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn a_point_by_hand(new: Maker<Setup>) {
     let size = state(SET_POINT_SIZE, 3.5_f32.to_bits());
     let prim = one(
         new(),
@@ -191,7 +182,7 @@ fn a_point_by_hand<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     assert_eq!((prim.info.plane.z, prim.info.plane.z_exp), (1 << 31, 31)); // two is held to one
 }
 
-fn state_acts_in_its_place<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn state_acts_in_its_place(new: Maker<Setup>) {
     let draw = |id| prim(id, Topology::Triangles, true, [0, 1, 2]);
     let packets = [
         draw(0),
@@ -229,7 +220,7 @@ fn state_acts_in_its_place<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) 
     assert_eq!(seen, expected);
 }
 
-fn clears_become_rectangles<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn clears_become_rectangles(new: Maker<Setup>) {
     let packets = [
         state(SET_SURFACE_CLIP_HORIZONTAL, 300 << 16 | 4),
         state(SET_SURFACE_CLIP_VERTICAL, 200 << 16),
@@ -265,7 +256,7 @@ fn clears_become_rectangles<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D)
 
 /// Two triangles on either side of an edge: of the points of a grid through the edge,
 /// each inside the quadrilateral belongs to one of them.
-fn shared_edges_own_each_point_once<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn shared_edges_own_each_point_once(new: Maker<Setup>) {
     property((1..60_i32, 1..60_i32, -40..40_i32, -40..40_i32), |(w, h, u, v)| {
         let records = [at(0, 0, 0.0), at(w, v, 0.0), at(w + u, h + v, 0.0), at(u, h, 0.0)];
         let packets = [
@@ -299,7 +290,7 @@ fn shared_edges_own_each_point_once<D: Clocked<In = In, Out = Out>>(new: impl Fn
 }
 
 /// Sixteen hundred triangles of every kind for each case.
-fn random_triangles<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn random_triangles(new: Maker<Setup>) {
     property(any::<u64>(), |seed| {
         let mesh = Mesh::random(seed, 1600);
         let run = run(new(), &mesh.packets, |k| mesh.vertex(k), &Traffic::default());
@@ -307,7 +298,7 @@ fn random_triangles<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     });
 }
 
-fn any_stream_any_stall<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_stream_any_stall(new: Maker<Setup>) {
     let stalls = prop::array::uniform4(any::<u64>());
     property(
         (any::<u64>(), 1..60_usize, 1..60_u64, stalls),

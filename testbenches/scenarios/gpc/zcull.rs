@@ -5,6 +5,7 @@ mod directed;
 mod random;
 pub mod range_test;
 pub mod rops;
+mod table;
 pub mod world;
 
 use directed::*;

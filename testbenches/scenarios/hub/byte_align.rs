@@ -1,12 +1,11 @@
 //! The bytes that go in come out, in order, in the spans that are wanted.
 
 use bundle::*;
-use hub::byte_align::types::SpanBeat;
+use hub::byte_align::types::*;
 use hub::byte_align::{self, ByteAlign, DROP_CLOCKS, Params, Want};
-use kernel::clocked::Clocked;
 use kernel::offer::Offer;
-use kit::scenario::{LIMIT, open, property};
-use kit::scenarios;
+use kit::scenario::property;
+use kit::{Device, Maker, Sink, Source, scenarios};
 use proptest::prelude::*;
 
 scenarios! { ByteAlign::<BeatTag>::new(&Params {}) => any_spans sixteen_bytes_each_clock forgets; }
@@ -19,7 +18,6 @@ kernel::packed! {
 }
 
 type In = byte_align::In<BeatTag>;
-type Out = byte_align::Out<BeatTag>;
 
 fn beat(bytes: &[(u8, bool)], first: usize) -> CopyBeat {
     let mut beat = CopyBeat::default();
@@ -41,7 +39,7 @@ type Spans = Vec<(usize, usize)>;
 
 /// Passes a stream through; the clocks it took.
 fn pass(
-    mut dut: impl Clocked<In = In, Out = Out>,
+    mut dut: Device<ByteAlign<BeatTag>>,
     stream: &[(u8, bool)],
     spans: [&Spans; 2],
     stalls: [u64; 3],
@@ -54,41 +52,37 @@ fn pass(
         sums.collect::<Vec<usize>>()
     };
     let (ins, outs) = (starts(spans[0]), starts(spans[1]));
-    let (mut put, mut wanted, mut got) = (0, 0, 0);
-    for clock in 0..LIMIT {
-        let o = dut.outputs();
-        if got == outs.len() {
-            assert!(o.idle && !o.out.valid);
-            return clock;
+    let span = |(first, count): (usize, usize)| ByteSpan { first: first as u8, count: count as u8 };
+    let put = ins
+        .iter()
+        .zip(spans[0])
+        .map(|(&at, &place)| SpanBeat { span: span(place), beat: beat(&stream[at..at + place.1], place.0) });
+    let tag = |n: usize| BeatTag { tag: n as u16 & 0xfff };
+    let wanted = spans[1].iter().enumerate().map(|(n, &place)| Want { span: span(place), tag: tag(n) });
+    let mut put = Source::new(&put.collect::<Vec<_>>(), stalls[0]);
+    let mut want = Source::new(&wanted.collect::<Vec<_>>(), stalls[1]);
+    let mut out = Sink::new(stalls[2]);
+    let clocks = dut.run(|o| {
+        (out.len() < outs.len()).then(|| In {
+            beat: put.drive(o.beat),
+            want: want.drive(o.want),
+            out: out.drive(&o.out),
+            ..In::default()
+        })
+    });
+    let o = dut.outputs();
+    assert!(o.idle && !o.out.valid);
+    for (n, out) in out.taken.iter().enumerate() {
+        let (first, count) = spans[1][n];
+        assert_eq!(out.tag, tag(n));
+        for k in 0..16 {
+            let on = (first..first + count).contains(&k);
+            let (byte, mask) = lane(&out.beat, k);
+            let want = if on { stream[outs[n] + k - first] } else { (byte, false) };
+            assert_eq!((byte, mask), want, "lane {k} of span {n}, {first}+{count}");
         }
-        let mut i = In { out: open(stalls[2], clock).into(), ..In::default() };
-        if put < ins.len() && open(stalls[0], clock) {
-            let (first, count) = spans[0][put];
-            let span = ByteSpan { first: first as u8, count: count as u8 };
-            let beat = beat(&stream[ins[put]..ins[put] + count], first);
-            i.beat = Offer::new(true, SpanBeat { span, beat });
-        }
-        if wanted < outs.len() && open(stalls[1], clock) {
-            let (first, count) = spans[1][wanted];
-            let span = ByteSpan { first: first as u8, count: count as u8 };
-            i.want = Offer::new(true, Want { span, tag: BeatTag { tag: wanted as u16 & 0xfff } });
-        }
-        put += usize::from(i.beat.valid && o.beat.ready);
-        wanted += usize::from(i.want.valid && o.want.ready);
-        if let (Some(out), true) = (o.out.get(), i.out.ready) {
-            let (first, count) = spans[1][got];
-            assert_eq!(usize::from(out.tag.tag), got & 0xfff);
-            for k in 0..16 {
-                let on = (first..first + count).contains(&k);
-                let (byte, mask) = lane(&out.beat, k);
-                let want = if on { stream[outs[got] + k - first] } else { (byte, false) };
-                assert_eq!((byte, mask), want, "lane {k} of span {got}, {first}+{count}");
-            }
-            got += 1;
-        }
-        dut.clock(i);
     }
-    panic!("no end");
+    clocks
 }
 
 /// Spans that share out a stream.
@@ -109,7 +103,7 @@ fn span() -> impl Strategy<Value = (usize, usize)> {
     prop_oneof![(0_usize..16, 1_usize..17), (0_usize..4, 13_usize..17), Just((0, 16))]
 }
 
-fn any_spans<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_spans(new: Maker<ByteAlign<BeatTag>>) {
     let spans = || prop::collection::vec(span(), 1..20);
     let stream = prop::collection::vec((any::<u8>(), prop::bool::weighted(0.8)), 1..600);
     property((stream, spans(), spans(), any::<[u64; 3]>()), |(stream, ins, outs, stalls)| {
@@ -119,7 +113,7 @@ fn any_spans<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
 
 /// Whatever the alignment of both sides: a span a clock, and two clocks for the first to
 /// come through.
-fn sixteen_bytes_each_clock<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn sixteen_bytes_each_clock(new: Maker<ByteAlign<BeatTag>>) {
     for (from, to) in [(0, 0), (3, 0), (0, 5), (7, 7), (15, 1), (1, 15)] {
         let stream: Vec<_> = (0..1600).map(|k| (k as u8, true)).collect();
         let line = |first: usize| {
@@ -136,7 +130,7 @@ fn sixteen_bytes_each_clock<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D)
 }
 
 /// After a drop nothing is left, and the next stream passes as through a new one.
-fn forgets<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn forgets(new: Maker<ByteAlign<BeatTag>>) {
     let span = ByteSpan { first: 0, count: 16 };
     let want = Want { span: ByteSpan { first: 3, count: 7 }, tag: BeatTag { tag: 9 } };
     for before in 0..12 {

@@ -9,9 +9,8 @@ mod random;
 
 use bench::{Around, FREE, LAUNCH, run};
 use bundle::*;
-use hub::copy_engine::{CopyEngine, In, Out, Params};
-use kernel::clocked::Clocked;
-use kit::scenarios;
+use hub::copy_engine::{CopyEngine, Params};
+use kit::{Maker, scenarios};
 use random::any_launches;
 use references::copies::bytes::Bytes;
 
@@ -48,7 +47,7 @@ fn seeded(bytes: std::ops::Range<u64>) -> Bytes {
 
 /// Copies of what the copy before wrote, each shifted: with launches that are not
 /// pipelined all of it arrives.
-fn chain<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn chain(new: Maker<CopyEngine>) {
     let memory = seeded(0x1000..0x1300);
     let methods: Vec<_> = (0..6)
         .flat_map(|n| lines(0x1000 + 0x1003 * n, 0x1000 + 0x1003 * (n + 1), 0x300, 1, 0, NON_PIPELINED))
@@ -61,7 +60,7 @@ fn chain<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
 
 /// Reads of a pipelined launch start before the data of the one before came back; of one
 /// that is not, after its last write.
-fn pipelined<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn pipelined(new: Maker<CopyEngine>) {
     let clocks = |launch| {
         let methods: Vec<_> =
             (0..4).flat_map(|n| lines(0x1000 + 0x400 * n, 0x8000 + 0x400 * n, 0x400, 1, 0, launch)).collect();
@@ -81,7 +80,7 @@ fn pipelined<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
 /// From the launch to the first request on the port, a clock more for each beat of it; and
 /// from its first data to the write: buffer 2, aligner 2, remap 1, aligner 2, queue and
 /// port 2, and a clock more for each beat.
-fn clocks<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn clocks(new: Maker<CopyEngine>) {
     for (length, request, write) in [(16, 13, 9), (256, 28, 24)] {
         let run = run(new(), seeded(0..0x1000), &lines(0x100, 0x2000, length, 1, 0, PIPELINED), FREE);
         let beats = u64::from(length) / 16;
@@ -94,7 +93,7 @@ fn clocks<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
 
 /// The semaphore's packets are the last, its time is that after the data, and the
 /// interrupt comes when it was taken.
-fn semaphore_is_last<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn semaphore_is_last(new: Maker<CopyEngine>) {
     for (kind, at, bytes) in [(1, 0x9004_u32, 4), (1, 0x900c, 4), (2, 0x9010, 16)] {
         let mut methods = vec![(0x244, at), (0x248, 0xfeed)];
         methods.extend(lines(0x100, 0x2000, 300, 1, 0, PIPELINED | kind << 3 | 2 << 5));
@@ -116,7 +115,7 @@ fn semaphore_is_last<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
 }
 
 /// All alignments of source and destination to each other.
-fn every_alignment<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn every_alignment(new: Maker<CopyEngine>) {
     let memory = seeded(0x100..0x200);
     for from in 0..16 {
         for to in 0..16 {
@@ -131,7 +130,7 @@ fn every_alignment<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
 }
 
 /// A fill asks for no byte, and writes 16 of them a clock.
-fn fill_reads_nothing<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn fill_reads_nothing(new: Maker<CopyEngine>) {
     let mut methods = vec![(0x700, 0x0403_0201), (0x708, 0x4444 | 3 << 16)];
     methods.extend(lines(0, 0x2000, 256, 1, 0, PIPELINED | 1 << 10));
     let run = run(new(), Bytes::default(), &methods, FREE);
@@ -144,7 +143,7 @@ fn fill_reads_nothing<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
 
 /// Packets of the steady state of a copy of lines, from one write to the fiftieth after it,
 /// and the clocks between them.
-fn steady<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D, length: u32) -> (Vec<CopyPacket>, f64) {
+fn steady(new: Maker<CopyEngine>, length: u32) -> (Vec<CopyPacket>, f64) {
     let methods = lines(0x10_0000, 0x80_0000, length, 512, 2 * length, PIPELINED);
     let run = run(new(), Bytes::default(), &methods, Around { latency: 100, ..FREE });
     let is_write = |k: &usize| matches!(run.port[*k].1, CopyPacket::Write(_));
@@ -155,20 +154,20 @@ fn steady<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D, length: u32) -> (
     (packets, (run.port[last].0 - run.port[first].0) as f64)
 }
 
-fn bytes_a_clock_256<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
+fn bytes_a_clock_256(new: Maker<CopyEngine>) -> f64 {
     50.0 * 256.0 / steady(new, 256).1
 }
 
-fn bytes_a_clock_128<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
+fn bytes_a_clock_128(new: Maker<CopyEngine>) -> f64 {
     50.0 * 128.0 / steady(new, 128).1
 }
 
-fn clocks_of_256<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
+fn clocks_of_256(new: Maker<CopyEngine>) -> f64 {
     steady(new, 256).1 / 50.0
 }
 
 /// Clocks without data, for each request of 256 bytes that is read and written.
-fn clocks_of_requests<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
+fn clocks_of_requests(new: Maker<CopyEngine>) -> f64 {
     let (packets, clocks) = steady(new, 256);
     (clocks - packets.iter().filter(|p| matches!(p, CopyPacket::Data(_))).count() as f64) / 50.0
 }

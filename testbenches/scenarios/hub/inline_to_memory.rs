@@ -5,9 +5,9 @@ mod random;
 
 use bench::{Around, DATA, FREE, LAUNCH, Run, data, load, method, run};
 use bundle::*;
-use hub::inline_to_memory::{In, InlineToMemory, Out, Params};
-use kernel::clocked::Clocked;
-use kit::scenarios;
+use hub::inline_to_memory::types::*;
+use hub::inline_to_memory::{InlineToMemory, Params};
+use kit::{Maker, scenarios};
 use random::{any_copies, any_copies_with_switches};
 use references::copies::bytes::Bytes;
 
@@ -35,7 +35,7 @@ fn pitch_copy(address: u32, pitch: u32, length: u32, count: u32, launch: u32) ->
 }
 
 /// The stream that interfaces 5.1 shows: eight words, 32 bytes at 1_00BD0000.
-fn documented_example<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn documented_example(new: Maker<InlineToMemory>) {
     let set = [(0x188, 1), (0x18c, 0xbd_0000), (0x180, 0x20), (0x184, 1), (LAUNCH, 0x1001)];
     let mut packets: Vec<_> = set.iter().map(|&(at, value)| method(OWN, at, value)).collect();
     let words: Vec<u32> = (0..8).map(|k| 0x1111_1111 * (k + 1)).collect();
@@ -52,7 +52,7 @@ fn documented_example<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
 
 /// From the clock that takes the launch to the one that writes its sector: nine, if the
 /// data are there; three more where lines must be multiplied, seven where blocks must be.
-fn clocks<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn clocks(new: Maker<InlineToMemory>) {
     let first = |packets: &[InlinePacket]| {
         let run = run(new(), Bytes::default(), packets, FREE);
         let launch =
@@ -66,7 +66,7 @@ fn clocks<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
 
 /// A line of one byte each time: every byte goes where it belongs, and no other is
 /// touched.
-fn small_copies<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn small_copies(new: Maker<InlineToMemory>) {
     for at in 0..34 {
         for length in [1, 2, 3, 5, 16, 31, 33] {
             let mut memory = Bytes::default();
@@ -83,7 +83,7 @@ fn small_copies<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
 }
 
 /// One word, or four with the time, after the data; then the interrupt.
-fn semaphores<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn semaphores(new: Maker<InlineToMemory>) {
     for (one_word, at) in [(1, 0x2004), (1, 0x201c), (0, 0x2010), (0, 0x2020)] {
         let mut packets = vec![method(OWN, 0x1dc, 0), method(OWN, 0x1e0, at), method(OWN, 0x1e4, 0xfeed)];
         packets.extend(pitch_copy(0x1000, 0, 64, 1, 1 | 2 << 4 | 1 << 8 | one_word << 12));
@@ -106,7 +106,7 @@ fn semaphores<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
 }
 
 /// What had come of the first copy may be written or not; the second is whole.
-fn launch_too_early<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn launch_too_early(new: Maker<InlineToMemory>) {
     for sent in 0..12 {
         for layout in [0, 1] {
             let mut packets = pitch_copy(0x2000, 64, 48, 2, layout);
@@ -135,7 +135,7 @@ fn launch_too_early<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
 
 /// Data without a launch, of another place, or too many: a fault each, and the copy that
 /// waits gets its own.
-fn stray_data<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn stray_data(new: Maker<InlineToMemory>) {
     let mut packets = vec![data(OWN, &[1, 2])];
     packets.extend(pitch_copy(0x1000, 0, 12, 1, 1)); // its last pair is one word short
     packets.insert(packets.len() - 1, data(InlinePlace::Compute, &[3]));
@@ -149,7 +149,7 @@ fn stray_data<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
 }
 
 /// A launch saved behind each word goes on in another unit, and in the one that saved it.
-fn launches_come_back<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn launches_come_back(new: Maker<InlineToMemory>) {
     let block = [(0x194, 1 << 4 | 1 << 8), (0x198, 100), (0x19c, 40), (0x1a4, 3), (0x1a8, 57), (0x1ac, 14)];
     let block: Vec<_> = block.iter().map(|&(at, value)| method(OWN, at, value)).collect();
     let release = [(0x1e0, 0x8004), (0x1e4, 77)].map(|(at, value)| method(OWN, at, value));
@@ -169,7 +169,7 @@ fn launches_come_back<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
             let mut saved = Run::default();
             saved.play(&mut first, &packets[..cut], FREE);
             let context = saved.save(&mut first, FREE);
-            assert!(context.launch().open && first.outputs().open);
+            assert!(InlineContext::of(&context).open && first.outputs().open);
             let mut moved = Run { memory: saved.memory.clone(), ..Run::default() };
             load(&mut second, context);
             for (run, dut) in [(&mut saved, &mut first), (&mut moved, &mut second)] {
@@ -186,7 +186,7 @@ fn launches_come_back<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
 }
 
 /// Bytes a clock on a long line, between two writes far apart.
-fn bytes_a_clock<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
+fn bytes_a_clock(new: Maker<InlineToMemory>) -> f64 {
     let run = run(new(), Bytes::default(), &pitch_copy(0x1000, 0, 1 << 15, 1, 1), FREE);
     let (first, last) = (run.writes[20].0, run.writes[1000].0);
     (980.0 * 32.0) / (last - first) as f64

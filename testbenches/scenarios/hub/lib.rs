@@ -6,7 +6,6 @@ pub mod front_end;
 pub mod host;
 pub mod inline_to_memory;
 pub mod macro_engine;
-pub mod multiply;
 pub mod surface_walk;
 
 /// All scenarios of the block's units.
@@ -27,7 +26,6 @@ pub fn scenarios() -> Vec<kit::scenario::Scenario> {
         host::scenarios,
         inline_to_memory::scenarios,
         macro_engine::scenarios,
-        multiply::scenarios,
         surface_walk::scenarios,
     ];
     units.iter().flat_map(|list| list()).collect()

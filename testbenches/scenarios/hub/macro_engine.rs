@@ -13,9 +13,8 @@ pub mod traps;
 use clocks::*;
 use driver::*;
 use dumps::*;
-use hub::macro_engine::{In, MacroEngine, Out, Params};
+use hub::macro_engine::{MacroEngine, Params};
 use kernel::Within;
-use kernel::clocked::Clocked;
 use kit::scenarios;
 use meaning::*;
 use programs::*;
@@ -46,7 +45,3 @@ pub fn small() -> MacroEngine {
         watchdog: Within::new(SHORT as usize),
     })
 }
-
-/// A device under test.
-pub trait Dut: Clocked<In = In, Out = Out> {}
-impl<D: Clocked<In = In, Out = Out>> Dut for D {}

@@ -1,44 +1,30 @@
 //! The beats of a walk hold every byte of every line once, where the surface has it.
 
-use bundle::*;
-use hub::surface_walk::{In, Out, Params, SurfaceWalk};
-use kernel::clocked::Clocked;
+use hub::byte_align::types::*;
+use hub::surface_walk::types::*;
+use hub::surface_walk::{In, Params, SurfaceWalk};
 use kernel::offer::Offer;
-use kit::scenario::{LIMIT, open, property};
-use kit::scenarios;
+use kit::scenario::property;
+use kit::{Device, Maker, Sink, Source, scenarios};
 use proptest::prelude::*;
 use references::copies::surface::{BlockLinear, Surface};
 
 scenarios! { SurfaceWalk::new(&Params::default()) => any_lines clocks forgets goes_on_elsewhere highest_blocks; }
 
 /// The beats of several walks, each with the clock it was taken in.
-fn walk(
-    dut: &mut impl Clocked<In = In, Out = Out>,
-    jobs: &[SurfaceLines],
-    stalls: [u64; 2],
-) -> Vec<(u64, SurfaceBeat)> {
-    let (mut sent, mut beats) = (0, vec![]);
-    for clock in 0..LIMIT {
-        let o = dut.outputs();
+fn walk(dut: &mut Device<SurfaceWalk>, jobs: &[SurfaceLines], stalls: [u64; 2]) -> Vec<(u64, SurfaceBeat)> {
+    let (mut lines, mut beat) = (Source::new(jobs, stalls[0]), Sink::new(stalls[1]));
+    let mut ended = 0;
+    dut.run(|o| {
         // A job needs a clock to be seen.
-        if sent == jobs.len()
-            && o.idle
-            && beats.iter().filter(|(_, b): &&(u64, SurfaceBeat)| b.last).count() == sent
-        {
-            return beats;
+        if lines.is_empty() && o.idle && ended == jobs.len() {
+            return None;
         }
-        let i = In {
-            lines: jobs.get(sent).filter(|_| open(stalls[0], clock)).copied().into(),
-            beat: open(stalls[1], clock).into(),
-            ..In::default()
-        };
-        sent += usize::from(i.lines.valid && o.lines.ready);
-        if o.beat.valid && i.beat.ready {
-            beats.push((clock, o.beat.data));
-        }
-        dut.clock(i);
-    }
-    panic!("no end");
+        let i = In { lines: lines.drive(o.lines), beat: beat.drive(&o.beat), ..In::default() };
+        ended += usize::from(beat.now().is_some_and(|(_, beat): (u64, SurfaceBeat)| beat.last));
+        Some(i)
+    });
+    beat.timed()
 }
 
 fn surface_of(lines: &SurfaceLines) -> Surface {
@@ -122,7 +108,7 @@ fn lines() -> impl Strategy<Value = SurfaceLines> {
     })
 }
 
-fn any_lines<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_lines(new: Maker<SurfaceWalk>) {
     property((prop::collection::vec(lines(), 1..4), any::<[u64; 2]>()), |(jobs, stalls)| {
         let beats: Vec<_> = walk(&mut new(), &jobs, stalls).into_iter().map(|(_, beat)| beat).collect();
         let walks: Vec<_> = beats.split_inclusive(|beat| beat.last).collect();
@@ -133,7 +119,7 @@ fn any_lines<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
 
 /// A beat a clock; three clocks to the first of a pitch surface, ten to that of a
 /// block-linear one, and one or eight between walks.
-fn clocks<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn clocks(new: Maker<SurfaceWalk>) {
     let pitch = SurfaceLines { base: 5, pitch: 1024, bytes: 100, lines: 3, ..SurfaceLines::default() };
     let block = SurfaceLines { block_linear: true, columns: 4, rows: 9, bytes: 64, lines: 8, ..pitch };
     let block = SurfaceLines { base: 512, ..block };
@@ -149,7 +135,7 @@ fn clocks<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
 
 /// A walk that was left behind any of its beats goes on from there in another unit, which
 /// is given what of the lines counts between beats.
-fn goes_on_elsewhere<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn goes_on_elsewhere(new: Maker<SurfaceWalk>) {
     let pitch = SurfaceLines { base: 1021, pitch: 77, bytes: 40, lines: 3, ..SurfaceLines::default() };
     let block = SurfaceLines { block_linear: true, base: 1024, columns: 3, rows: 30, layer: 3, ..pitch };
     let block = SurfaceLines { x: 150, y: 14, height_log2: 1, depth_log2: 2, ..block };
@@ -192,7 +178,7 @@ fn goes_on_elsewhere<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
 
 /// Through the last row of a block of 32 GOBs, the 256th, and into the next. The fuzzing of
 /// pushbuffers found that the model's count of rows overflowed there.
-fn highest_blocks<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn highest_blocks(new: Maker<SurfaceWalk>) {
     for y in [254, 255, 511] {
         let tall = SurfaceLines {
             block_linear: true,
@@ -211,7 +197,7 @@ fn highest_blocks<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
 }
 
 /// A walk that is dropped, at whatever point, leaves no trace.
-fn forgets<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn forgets(new: Maker<SurfaceWalk>) {
     let block = SurfaceLines {
         block_linear: true,
         base: 1024,

@@ -3,11 +3,10 @@
 
 use bundle::PrimRef;
 use kernel::Within;
-use kernel::clocked::Clocked;
 use kernel::offer::Offer;
 use kit::scenario::{LIMIT, open, property};
-use kit::scenarios;
-use prim::arbiter::{Arbiter, In, Out, Params};
+use kit::{Device, Maker, scenarios};
+use prim::arbiter::{Arbiter, In, Params};
 use proptest::prelude::*;
 
 scenarios! {
@@ -38,7 +37,7 @@ fn entry(channel: usize, n: u64) -> PrimRef {
 /// Sends some entries on each channel under stall patterns; in which order the channels
 /// came out, and in which clocks.
 fn merge<const N: usize>(
-    mut dut: impl Clocked<In = In<PrimRef>, Out = Out<PrimRef>>,
+    mut dut: Device<Arbiter<PrimRef>>,
     counts: [u64; N],
     push: [u64; N],
     pop: u64,
@@ -79,12 +78,12 @@ fn merge<const N: usize>(
     }
 }
 
-fn turns<D: Clocked<In = In<PrimRef>, Out = Out<PrimRef>>>(new: impl Fn() -> D) {
+fn turns(new: Maker<Arbiter<PrimRef>>) {
     let out = merge(new(), [50; 3], [!0; 3], !0);
     assert_eq!(out, (0..150).map(|n| (n + 2, n as usize % 3)).collect::<Vec<_>>());
 }
 
-fn one_channel_at_full_rate<D: Clocked<In = In<PrimRef>, Out = Out<PrimRef>>>(new: impl Fn() -> D) {
+fn one_channel_at_full_rate(new: Maker<Arbiter<PrimRef>>) {
     for channel in 0..3 {
         let mut counts = [0; 3];
         counts[channel] = 60;
@@ -95,7 +94,7 @@ fn one_channel_at_full_rate<D: Clocked<In = In<PrimRef>, Out = Out<PrimRef>>>(ne
 
 /// Channels 0 and 2 are busy, channel 1 comes late: the one that is on its way and, if
 /// channel 2 has the turn then, that one go before it.
-fn a_turn_is_not_missed<D: Clocked<In = In<PrimRef>, Out = Out<PrimRef>>>(new: impl Fn() -> D) {
+fn a_turn_is_not_missed(new: Maker<Arbiter<PrimRef>>) {
     for (late, out_at) in [(8, 11), (9, 11), (10, 13), (11, 13)] {
         let mut dut = new();
         let mut seen = vec![];
@@ -115,18 +114,18 @@ fn a_turn_is_not_missed<D: Clocked<In = In<PrimRef>, Out = Out<PrimRef>>>(new: i
     }
 }
 
-fn two_clocks_of_latency<D: Clocked<In = In<PrimRef>, Out = Out<PrimRef>>>(new: impl Fn() -> D) {
+fn two_clocks_of_latency(new: Maker<Arbiter<PrimRef>>) {
     assert_eq!(merge(new(), [0, 1, 0], [!0; 3], !0), [(2, 1)]);
 }
 
-fn any_stall<D: Clocked<In = In<PrimRef>, Out = Out<PrimRef>>>(new: impl Fn() -> D) {
+fn any_stall(new: Maker<Arbiter<PrimRef>>) {
     let counts = prop::array::uniform3(0..60_u64);
     property((counts, any::<[u64; 3]>(), any::<u64>()), |(counts, push, pop)| {
         merge(new(), counts, push, pop);
     });
 }
 
-fn any_stall_of_two<D: Clocked<In = In<PrimRef>, Out = Out<PrimRef>>>(new: impl Fn() -> D) {
+fn any_stall_of_two(new: Maker<Arbiter<PrimRef>>) {
     let counts = prop::array::uniform2(0..60_u64);
     property((counts, any::<[u64; 2]>(), any::<u64>()), |(counts, push, pop)| {
         merge(new(), counts, push, pop);
@@ -156,7 +155,7 @@ fn one(channel: usize, n: u64, more: bool) -> Step {
 /// Sends what each channel has, its step `n` not before clock `from(channel, n)`; what came
 /// out, and when.
 fn play(
-    mut dut: impl Clocked<In = In<PrimRef>, Out = Out<PrimRef>>,
+    mut dut: Device<Arbiter<PrimRef>>,
     steps: &[Vec<Step>; 3],
     from: impl Fn(usize, usize) -> u64,
     push: [u64; 3],
@@ -187,7 +186,7 @@ fn play(
 
 /// Channels come to a barrier in clocks 0, 5 and 9: it is out once, 2 clocks after the last,
 /// behind what went before it and ahead of what came behind it.
-fn a_barrier_waits_for_all<D: Clocked<In = In<PrimRef>, Out = Out<PrimRef>>>(new: impl Fn() -> D) {
+fn a_barrier_waits_for_all(new: Maker<Arbiter<PrimRef>>) {
     let steps = [
         vec![barrier(0), one(0, 0, false)],
         vec![one(1, 0, false), barrier(0), one(1, 1, false)],
@@ -203,14 +202,14 @@ fn a_barrier_waits_for_all<D: Clocked<In = In<PrimRef>, Out = Out<PrimRef>>>(new
     assert!(out.contains(&(12, entry(0, 0))) || out.contains(&(12, entry(1, 1))));
 }
 
-fn barriers_at_full_rate<D: Clocked<In = In<PrimRef>, Out = Out<PrimRef>>>(new: impl Fn() -> D) {
+fn barriers_at_full_rate(new: Maker<Arbiter<PrimRef>>) {
     let steps = [(); 3].map(|()| (0..60).map(barrier).collect::<Vec<_>>());
     let out = play(new(), &steps, |_, _| 0, [!0; 3], !0);
     assert_eq!(out, (0..60).map(|n| (u64::from(n) + 2, barrier(n).data)).collect::<Vec<_>>());
 }
 
 /// The second of two that belong together comes 9 clocks after the first: the others wait.
-fn entries_that_belong_together<D: Clocked<In = In<PrimRef>, Out = Out<PrimRef>>>(new: impl Fn() -> D) {
+fn entries_that_belong_together(new: Maker<Arbiter<PrimRef>>) {
     let others = |k: usize| (0..20).map(|n| one(k, n, false)).collect::<Vec<_>>();
     let steps = [vec![one(0, 0, true), one(0, 1, false)], others(1), others(2)];
     let out = play(new(), &steps, |k, n| if k == 0 { 9 * n as u64 } else { 0 }, [!0; 3], !0);
@@ -221,7 +220,7 @@ fn entries_that_belong_together<D: Clocked<In = In<PrimRef>, Out = Out<PrimRef>>
 
 /// Each channel's entries come in order, those that belong together next to each other, and
 /// between the same barriers as they went in.
-fn any_barriers<D: Clocked<In = In<PrimRef>, Out = Out<PrimRef>>>(new: impl Fn() -> D) {
+fn any_barriers(new: Maker<Arbiter<PrimRef>>) {
     // Of each stretch between barriers, what each channel sends: bit n, entry n has more.
     let stretch = prop::array::uniform3(prop::collection::vec(any::<bool>(), 0..8));
     let stretches = prop::collection::vec(stretch, 1..8);

@@ -1,12 +1,10 @@
 //! A FIFO gives what it got, in order, at full rate, under any stalls.
 
 use bundle::{DepthFeedback, PrimRef};
-use kernel::clocked::Clocked;
-use kernel::offer::Offer;
 use kernel::packed::Packed;
-use kit::scenario::{LIMIT, open, property};
-use kit::scenarios;
-use prim::fifo::{Fifo, In, Out, Params};
+use kit::scenario::property;
+use kit::{Device, Maker, Sink, Source, scenarios};
+use prim::fifo::{Fifo, In, Params};
 use proptest::prelude::*;
 
 scenarios! {
@@ -19,38 +17,26 @@ fn entry(n: u64) -> PrimRef {
 
 /// Pushes and pops `n` entries under stall patterns; the clocks it took.
 pub fn transfer<T: Packed>(
-    mut dut: impl Clocked<In = In<T>, Out = Out<T>>,
+    mut dut: Device<Fifo<T>>,
     n: u64,
     push: u64,
     pop: u64,
     entry: impl Fn(u64) -> T,
 ) -> u64 {
-    let (mut pushed, mut popped, mut clock) = (0, 0, 0);
-    while popped < n {
-        let o = dut.outputs();
-        let i = In {
-            push: Offer::new(pushed < n && open(push, clock), entry(pushed)),
-            pop: open(pop, clock).into(),
-        };
-        if i.push.valid && o.push.ready {
-            pushed += 1;
-        }
-        if i.pop.ready && o.pop.valid {
-            assert_eq!(o.pop.data, entry(popped));
-            popped += 1;
-        }
-        dut.clock(i);
-        clock += 1;
-        assert!(clock < LIMIT, "no end");
-    }
-    clock
+    let entries: Vec<_> = (0..n).map(entry).collect();
+    let (mut push, mut pop) = (Source::new(&entries, push), Sink::new(pop));
+    let clocks = dut.run(|o| {
+        (pop.len() < entries.len()).then(|| In { push: push.drive(o.push), pop: pop.drive(&o.pop) })
+    });
+    assert_eq!(pop.taken, entries);
+    clocks
 }
 
-fn full_rate<D: Clocked<In = In<PrimRef>, Out = Out<PrimRef>>>(new: impl Fn() -> D) {
+fn full_rate(new: Maker<Fifo<PrimRef>>) {
     assert_eq!(transfer(new(), 100, !0, !0, entry), 101);
 }
 
-fn any_stall<D: Clocked<In = In<PrimRef>, Out = Out<PrimRef>>>(new: impl Fn() -> D) {
+fn any_stall(new: Maker<Fifo<PrimRef>>) {
     property((1..200_u64, any::<u64>(), any::<u64>()), |(n, push, pop)| {
         transfer(new(), n, push, pop, entry);
     });
@@ -78,13 +64,11 @@ pub mod wide {
         }
     }
 
-    fn five_in_eight_clocks<D: Clocked<In = In<DepthFeedback>, Out = Out<DepthFeedback>>>(
-        new: impl Fn() -> D,
-    ) {
+    fn five_in_eight_clocks(new: Maker<Fifo<DepthFeedback>>) {
         assert_eq!(transfer(new(), 50, !0, !0, message), 9 * 8 + 12); // full: 7 clocks, then a pop
     }
 
-    fn any_stall<D: Clocked<In = In<DepthFeedback>, Out = Out<DepthFeedback>>>(new: impl Fn() -> D) {
+    fn any_stall(new: Maker<Fifo<DepthFeedback>>) {
         property((1..100_u64, any::<u64>(), any::<u64>()), |(n, push, pop)| {
             transfer(new(), n, push, pop, message);
         });

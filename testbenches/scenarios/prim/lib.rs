@@ -3,6 +3,7 @@
 pub mod arbiter;
 pub mod deep_fifo;
 pub mod fifo;
+pub mod multiply;
 pub mod ram;
 pub mod read_share;
 pub mod stage;
@@ -15,6 +16,7 @@ pub fn scenarios() -> Vec<kit::scenario::Scenario> {
         deep_fifo::scenarios,
         fifo::scenarios,
         fifo::wide::scenarios,
+        multiply::scenarios,
         ram::scenarios,
         read_share::scenarios,
         stage::scenarios,

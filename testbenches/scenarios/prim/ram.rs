@@ -1,9 +1,8 @@
 //! A RAM gives the word of the clock before, lane by lane.
 
-use kernel::clocked::Clocked;
 use kit::scenario::property;
-use kit::scenarios;
-use prim::ram::{In, Out, Ram};
+use kit::{Maker, scenarios};
+use prim::ram::{In, Ram};
 use proptest::prelude::*;
 
 kernel::packed! {
@@ -16,10 +15,7 @@ scenarios! {
     Ram::<Word, 4, 4>::default() => any_traffic;
 }
 
-type RamIn = In<Word, 4, 4>;
-type RamOut = Out<Word, 4, 4>;
-
-fn any_traffic<D: Clocked<In = RamIn, Out = RamOut>>(new: impl Fn() -> D) {
+fn any_traffic(new: Maker<Ram<Word, 4, 4>>) {
     let access = (any::<bool>(), 0..16_u64, 0..16_u64, 0..16_u64, any::<[u8; 4]>());
     property(prop::collection::vec(access, 1..100), |accesses| {
         let (mut dut, mut words, mut read) = (new(), [[0; 4]; 16], [0; 4]);

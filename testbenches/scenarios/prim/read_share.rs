@@ -1,9 +1,8 @@
 //! Clients that share a read port get their own answers, in order, and none waits for a clock
 //! that the port is free.
 
-use kernel::clocked::Clocked;
 use kit::scenario::{LIMIT, open, property};
-use kit::scenarios;
+use kit::{Maker, scenarios};
 use prim::read_share::{self, ReadShare, turn};
 use proptest::prelude::*;
 use std::collections::VecDeque;
@@ -15,7 +14,6 @@ kernel::packed! {
 }
 
 type In = read_share::In<Client, 4>;
-type Out = read_share::Out<Client, 4>;
 
 scenarios! {
     ReadShare::<Client, 4>::new(&read_share::Params {}) =>
@@ -27,7 +25,7 @@ fn client(k: usize) -> Client {
 }
 
 /// Client 2 is shown and not taken; client 0 comes, and has to wait.
-fn what_was_shown_stays<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn what_was_shown_stays(new: Maker<ReadShare<Client, 4>>) {
     let mut dut = new();
     let mut shown = vec![];
     for (wants, taken) in [(4, false), (5, false), (5, true), (1, false), (3, true), (2, true)] {
@@ -41,7 +39,7 @@ fn what_was_shown_stays<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
 }
 
 /// A read in each clock; each answer's owner is known from the second clock after its read.
-fn answers_two_clocks_after_at_full_rate<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn answers_two_clocks_after_at_full_rate(new: Maker<ReadShare<Client, 4>>) {
     let mut dut = new();
     for clock in 0..40 {
         let o = dut.outputs();
@@ -52,7 +50,7 @@ fn answers_two_clocks_after_at_full_rate<D: Clocked<In = In, Out = Out>>(new: im
     }
 }
 
-fn any_stall<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_stall(new: Maker<ReadShare<Client, 4>>) {
     property(
         (any::<[u64; 4]>(), any::<[u64; 2]>(), prop::array::uniform4(0..40_u32)),
         |(asks, [take, answer], counts)| {

@@ -1,11 +1,10 @@
 //! A stage gives what it got, in order, at full rate, a clock later, under any stalls.
 
 use bundle::PrimRef;
-use kernel::clocked::Clocked;
 use kernel::offer::Offer;
-use kit::scenario::{LIMIT, open, property};
-use kit::scenarios;
-use prim::stage::{In, Out, Params, Stage};
+use kit::scenario::property;
+use kit::{Device, Maker, Sink, Source, scenarios};
+use prim::stage::{In, Params, Stage};
 use proptest::prelude::*;
 
 scenarios! {
@@ -17,34 +16,26 @@ fn entry(n: u64) -> PrimRef {
 }
 
 /// What a FIFO is held to, of a stage.
-fn transfer(mut dut: impl Clocked<In = In<PrimRef>, Out = Out<PrimRef>>, n: u64, push: u64, pop: u64) -> u64 {
-    let (mut pushed, mut popped, mut clock) = (0, 0, 0);
-    while popped < n {
-        let o = dut.outputs();
-        let push = Offer::new(pushed < n && open(push, clock), entry(pushed));
-        let i = In { push, pop: open(pop, clock).into() };
-        pushed += u64::from(push.valid && o.push.ready);
-        if let (Some(data), true) = (o.pop.get(), i.pop.ready) {
-            assert_eq!(*data, entry(popped));
-            popped += 1;
-        }
-        dut.clock(i);
-        clock += 1;
-        assert!(clock < LIMIT, "no end");
-    }
-    clock
+fn transfer(mut dut: Device<Stage<PrimRef>>, n: u64, push: u64, pop: u64) -> u64 {
+    let entries: Vec<_> = (0..n).map(entry).collect();
+    let (mut push, mut pop) = (Source::new(&entries, push), Sink::new(pop));
+    let clocks = dut.run(|o| {
+        (pop.len() < entries.len()).then(|| In { push: push.drive(o.push), pop: pop.drive(&o.pop) })
+    });
+    assert_eq!(pop.taken, entries);
+    clocks
 }
 
-fn full_rate<D: Clocked<In = In<PrimRef>, Out = Out<PrimRef>>>(new: impl Fn() -> D) {
+fn full_rate(new: Maker<Stage<PrimRef>>) {
     assert_eq!(transfer(new(), 100, !0, !0), 101);
 }
 
 /// The output is held in clocks 1 to 3 of each 64: no more than that is lost.
-fn full_rate_after_a_stall<D: Clocked<In = In<PrimRef>, Out = Out<PrimRef>>>(new: impl Fn() -> D) {
+fn full_rate_after_a_stall(new: Maker<Stage<PrimRef>>) {
     assert_eq!(transfer(new(), 60, !0, !0b1110), 61 + 3);
 }
 
-fn holds_two<D: Clocked<In = In<PrimRef>, Out = Out<PrimRef>>>(new: impl Fn() -> D) {
+fn holds_two(new: Maker<Stage<PrimRef>>) {
     let mut dut = new();
     for (n, ready) in [true, true, false, false].into_iter().enumerate() {
         let o = dut.outputs();
@@ -58,7 +49,7 @@ fn holds_two<D: Clocked<In = In<PrimRef>, Out = Out<PrimRef>>>(new: impl Fn() ->
     assert!(!dut.outputs().pop.valid && dut.outputs().push.ready);
 }
 
-fn any_stall<D: Clocked<In = In<PrimRef>, Out = Out<PrimRef>>>(new: impl Fn() -> D) {
+fn any_stall(new: Maker<Stage<PrimRef>>) {
     property((1..200_u64, any::<u64>(), any::<u64>()), |(n, push, pop)| {
         transfer(new(), n, push, pop);
     });

@@ -2,9 +2,8 @@
 //! asked, whatever happens meanwhile; and fills, writes back and scans entries in order.
 
 use kernel::Within;
-use kernel::clocked::Clocked;
 use kit::scenario::property;
-use kit::scenarios;
+use kit::{Maker, scenarios};
 use prim::tag_store::{self, Params, TagStore};
 use proptest::prelude::*;
 
@@ -17,7 +16,6 @@ kernel::packed! {
 const ENTRIES: usize = 6;
 type Store = TagStore<Tag, ENTRIES, 3>;
 type In = tag_store::In<Tag, ENTRIES, 3>;
-type Out = tag_store::Out<Tag, ENTRIES, 3>;
 
 scenarios! {
     of(6, 0) =>
@@ -41,7 +39,7 @@ fn fill_and_look(entry: u64, tag: u8) -> In {
 
 /// Two of each tag one after another: the second finds what is filled for the first while
 /// itself is being looked up.
-fn one_item_a_clock<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn one_item_a_clock(new: Maker<Store>) {
     let mut dut = new();
     dut.clock(look(0));
     for item in 0..12 {
@@ -54,7 +52,7 @@ fn one_item_a_clock<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     assert_eq!((o.hit, o.entry, o.valid, o.dirty), (false, 0, 0x3f, 0x3f));
 }
 
-fn what_leaves_is_stale_until_it_is_written<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn what_leaves_is_stale_until_it_is_written(new: Maker<Store>) {
     // The tag is looked for in the clock in which it leaves, or the one after, or before.
     for late in 0..3 {
         let mut dut = new();
@@ -84,7 +82,7 @@ fn what_leaves_is_stale_until_it_is_written<D: Clocked<In = In, Out = Out>>(new:
     }
 }
 
-fn a_dropped_entry_is_found_no_more<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn a_dropped_entry_is_found_no_more(new: Maker<Store>) {
     let mut dut = new();
     dut.clock(look(1));
     dut.clock(fill_and_look(0, 1));
@@ -94,7 +92,7 @@ fn a_dropped_entry_is_found_no_more<D: Clocked<In = In, Out = Out>>(new: impl Fn
     assert_eq!((o.hit, o.entry, o.valid, o.dirty), (false, 1, 0, 0));
 }
 
-fn an_entry_is_used_until_all_have_done_with_it<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn an_entry_is_used_until_all_have_done_with_it(new: Maker<Store>) {
     let mut dut = new();
     let (pin, unpin) = (Some(3).into(), Some(3).into());
     for i in [In { pin, ..In::default() }, In { pin, unpin, ..In::default() }, In { pin, ..In::default() }] {
@@ -107,7 +105,7 @@ fn an_entry_is_used_until_all_have_done_with_it<D: Clocked<In = In, Out = Out>>(
     assert_eq!(dut.outputs().pinned, 0);
 }
 
-fn whole_rounds<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn whole_rounds(new: Maker<Store>) {
     let mut dut = new();
     for n in 0..20 {
         let o = dut.outputs();
@@ -117,7 +115,7 @@ fn whole_rounds<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
 }
 
 /// The pointer runs two ahead, waits there, and is pushed on by turns that catch up with it.
-fn two_entries_ahead<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn two_entries_ahead(new: Maker<Store>) {
     let mut dut = new();
     let steps = [
         (true, false),
@@ -137,11 +135,11 @@ fn two_entries_ahead<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     }
 }
 
-fn any_traffic_of_six<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_traffic_of_six(new: Maker<Store>) {
     any_traffic(new, 6, 0);
 }
 
-fn any_traffic_of_four<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_traffic_of_four(new: Maker<Store>) {
     any_traffic(new, 4, 2);
 }
 
@@ -186,7 +184,7 @@ fn tries() -> impl Strategy<Value = Vec<Try>> {
     prop::collection::vec(each, 1..150)
 }
 
-fn any_traffic<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D, ways: usize, most: usize) {
+fn any_traffic(new: Maker<Store>, ways: usize, most: usize) {
     property(tries(), |tries| {
         let mut dut = new();
         let mut entries = vec![Entry::default(); ENTRIES];

@@ -17,7 +17,7 @@ package z_compare_answer_pkg;
     return m;
   endfunction
 
-  // Reports the depth of a draw's tile, where it tells Zcull something.
+  // Reports the depth of a draw's tile, where that is of use to Zcull.
   function automatic regs_t report(
     input regs_t q, input regs_t prior, input zrop_draw_t draw, input zrop_meta_t meta, input logic whole
   );

@@ -8,7 +8,7 @@ package z_compare_moves_pkg;
   import zrop_merge_pkg::*;
   import zrop_pkg::*;
 
-  // How things stand for it.
+  // What its next step depends on.
   typedef struct packed {
     logic empty;    // no group is on its way
     logic free;     // none of this draw's tile

@@ -59,9 +59,9 @@ package z_compare_types_pkg;
     zrop_state_t            state;
     logic [31:0]            least;         // codes of the depth bounds
     logic [31:0]            greatest;
-    logic                   settling;      // they are a clock late
-    logic [31:0]            used;          // slots whose meta means something
-    logic [7:0]             landed;        // fetches whose last sector is in
+    logic                   settling;      // they follow their state a clock later
+    logic [31:0]            used;          // slots whose meta is valid
+    logic [7:0]             landed;        // fetches whose last sector has come in
     step_t                  step;
     logic [2:0]             count;         // group to issue
     logic                   second;        // of a pair of issues

@@ -6,7 +6,7 @@ package z_tags_phases_pkg;
   import z_tags_types_pkg::*;
   import zrop_pkg::*;
 
-  // How things stand.
+  // What a phase looks at.
   typedef struct packed {
     known_t     tags;
     logic       can_emit;

@@ -10,11 +10,11 @@ package z_tags_seek_pkg;
     logic                  hit;
     zrop_slot_t            slot;
     logic [14:0]           index;    // where the status memory has the tile
-    logic [1:0]            status;   // how memory has its depth, as far as this is known
+    logic [1:0]            status;   // how memory holds its depth, as far as this is known
     zrop_surface_pkg::needs_t needs;
     logic                  settled;  // that is known
-    logic                  free;     // the slot can be had
-    logic                  dirty;    // memory has not what it holds
+    logic                  free;     // the slot is free to be taken
+    logic                  dirty;    // it holds what memory does not have yet
   } seek_t;
 
   function automatic seek_t seek(input regs_t q, input known_t tags, input held_t held, input logic [1:0] read);

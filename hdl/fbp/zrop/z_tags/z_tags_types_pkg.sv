@@ -20,7 +20,7 @@ package z_tags_types_pkg;
   typedef struct packed {
     logic            z;         // the tile's depth is here, or will be
     logic [1:0]      stencil;   // its stencil, by halves
-    logic [1:0]      status;    // how memory had its depth when it came
+    logic [1:0]      status;    // how memory held its depth when it was fetched
     sector_address_t tile;
   } held_t;
 
@@ -48,10 +48,8 @@ package z_tags_types_pkg;
     logic            item_valid;
     zrop_draw_t      item;         // work on the tile that is looked for
     logic            looked;       // its status has been read
-    logic            op_valid;
-    zrop_op_t        op;
-    logic            fetch_valid;
-    zrop_fetch_t     fetch;
+    struct packed {logic valid; zrop_op_t data;} op;
+    struct packed {logic valid; zrop_fetch_t data;} fetch;
     logic [15:0]     above;        // from this tile on, the status memory means nothing: all are samples
   } regs_t;
 

@@ -41,7 +41,7 @@ kernel::package! {
         clear: [B32; 4],
     }
 
-    /// The state behind a method, but for constants in their formats.
+    /// The state after a method, but for constants in their formats.
     pub state colour_after(s: ColourSettings) {
         SET_COLOR_TARGET_A[k] { offset_upper -> s.targets[k].base, bits 34:27; }
         SET_COLOR_TARGET_B[k] { offset_lower -> s.targets[k].base, bits 26:0; }
@@ -83,7 +83,7 @@ kernel::package! {
 }
 
 impl ColourSettings {
-    /// Takes the methods that it knows.
+    /// Applies the methods that set this state; others do nothing.
     pub(super) fn apply(&mut self, state: State) {
         let address = state.address & !3;
         *self = colour_after(*self, State { address, ..state });

@@ -35,7 +35,7 @@ impl Regs {
         format_info(self.state.targets[usize::from(target)].format)
     }
 
-    /// What a target's pixels are; of formats that are not known, anything.
+    /// What a target's pixels are; arbitrary for an unknown format.
     fn format(&self, target: u8) -> PixelFormat {
         pixel_format(self.state.targets[usize::from(target)].format).unwrap_or_default()
     }

@@ -18,7 +18,7 @@ pub fn message(q: &Regs, room: bool) -> (bool, DepthFeedback) {
     (sent, message)
 }
 
-/// Reports the depth of a draw's tile, where it tells Zcull something.
+/// Reports the depth of a draw's tile, where that is of use to Zcull.
 pub fn report(q: &Regs, d: &mut Regs, draw: &ZropDraw, meta: &ZropMeta, whole: bool) {
     let loosen = loosens(&q.state, draw);
     if q.state.surface.mode == SampleMode::X1 && draw.answer && (loosen || whole) {

@@ -8,7 +8,7 @@ use super::types::{CompareStep, Group, Masks, Regs};
 use crate::zrop::types::*;
 use bundle::*;
 
-/// How things stand for it.
+/// What its next step depends on.
 pub struct Around {
     /// No group is on its way; none of this draw's tile.
     pub empty: bool,

@@ -54,9 +54,9 @@ packed! {
         state: ZropState,
         least: B32,             // codes of the depth bounds
         greatest: B32,
-        settling: bool,         // they are a clock late
-        used: B32,              // slots whose meta means something
-        landed: B8,             // fetches whose last sector is in
+        settling: bool,         // they follow their state a clock later
+        used: B32,              // slots whose `meta` is valid
+        landed: B8,             // fetches whose last sector has come in
         step: CompareStep,
         count: B3,              // group to issue
         second: bool,           // of a pair of issues

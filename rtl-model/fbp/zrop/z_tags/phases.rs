@@ -4,7 +4,7 @@ use super::super::surface::{blank, tile_at};
 use super::types::{Bring, Held, Known, Leave, Place, Regs, TagsPhase, within};
 use crate::zrop::types::*;
 
-/// How things stand.
+/// What a phase looks at.
 pub struct Around<'a> {
     pub tags: &'a Known,
     pub can_emit: bool,

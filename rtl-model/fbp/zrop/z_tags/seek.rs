@@ -9,14 +9,14 @@ pub struct Seek {
     pub slot: u8,
     /// Where the status memory has the tile.
     pub known: Option<u64>,
-    /// How memory has its depth, as far as this is known.
+    /// How memory holds its depth, as far as this is known.
     pub status: u8,
     pub needs: Needs,
     /// That is known.
     settled: bool,
-    /// The slot can be had.
+    /// The slot is free to be taken.
     pub free: bool,
-    /// Memory has not what it holds.
+    /// It holds what memory does not have yet.
     dirty: bool,
 }
 

@@ -2,6 +2,7 @@
 
 use crate::zrop::types::*;
 use bundle::*;
+use kernel::offer::Offer;
 use kernel::packed::*;
 use prim::tag_store::{self, TagStore};
 
@@ -28,7 +29,7 @@ packed! {
     pub struct Held {
         z: bool,         // the tile's depth is here, or will be
         stencil: B2,     // its stencil, by halves
-        status: B2,      // how memory had its depth when it came
+        status: B2,      // how memory held its depth when it was fetched
         tile: SectorAddress,
     }
     pub struct Regs {
@@ -41,10 +42,8 @@ packed! {
         item_valid: bool,
         item: ZropDraw,   // work on the tile that is looked for
         looked: bool,     // its status has been read
-        op_valid: bool,
-        op: ZropOp,
-        fetch_valid: bool,
-        fetch: ZropFetch,
+        op: Offer<ZropOp>,
+        fetch: Offer<ZropFetch>,
         above: B16,       // from this tile on, the status memory means nothing: all are samples
     }
 }

@@ -115,7 +115,7 @@ pub fn ends(n: &Touched) -> Ends {
     }
 }
 
-/// In a row, every so many tiles are a GPC's as there are GPCs.
+/// In a row, every `gpcs`-th tile belongs to a GPC.
 pub fn run(n: &Ends, gpcs: usize) -> Run {
     let step = |k: usize| match n.head / 4 {
         0 => 0,

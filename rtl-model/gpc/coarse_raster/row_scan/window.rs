@@ -59,7 +59,7 @@ packed! {
         x: TileCoord,
         y: TileCoord,
         leftward: bool, // this row is walked to the left
-        sweeping: bool, // it is looked at from its near end on
+        sweeping: bool, // the row is scanned onward from its near end
     }
 }
 
@@ -110,7 +110,7 @@ pub fn origin(t: &Terms) -> Origin {
     }
 }
 
-/// Bit k: what holds of the slope of edge k across.
+/// Bit k: whether a condition holds for the slope of edge k across.
 fn where_a(slopes: &[EdgeSlope; 4], holds: fn(i32) -> bool) -> u8 {
     (0..EDGES).fold(0, |bits, k| bits | u8::from(holds(slopes[k].a)) << k)
 }

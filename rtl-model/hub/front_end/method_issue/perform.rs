@@ -1,16 +1,17 @@
-//! What each method does in its turn, as far as what it needs is free.
+//! Executes each method in its turn, once the outputs it needs are free.
 
 use super::Regs;
 use crate::front_end::issue_rules::*;
+use crate::front_end::types::*;
 use bundle::*;
 
-/// What came of it.
+/// The outcome of a method.
 #[derive(Default)]
 pub struct Outcome {
     /// The method is done with.
     pub pop: bool,
     pub fault: FaultKind,
-    /// The engines were given something, or will be: a draw is held.
+    /// Something was sent to the engines, or will be: a draw is held.
     pub sends: bool,
 }
 
@@ -20,7 +21,7 @@ impl Regs {
         self.overridden[k] == 1 || self.overridden[k] == 0 && self.hidden >> k & 1 == 0
     }
 
-    /// Carries out a method for which all is idle that has to be. Outputs without `valid`
+    /// Executes a method; everything it must wait for is idle. Outputs without `valid`
     /// are free.
     pub fn perform(&mut self, w: &FrontEndWork) -> Outcome {
         let (s, value) = (&w.step, w.step.words[0]);
@@ -131,7 +132,7 @@ impl Regs {
                     done.pop = true;
                 }
             }
-            // a wait for idle is over; what else there is never leaves decode
+            // a wait for idle is over; no other kind leaves decode
             _ => done.pop = true,
         }
         if let Some(kind) = send {

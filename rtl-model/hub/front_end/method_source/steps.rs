@@ -1,5 +1,6 @@
-//! Addresses that the source tells apart, and the steps it makes.
+//! Addresses that the source distinguishes, and the steps it makes.
 
+use crate::front_end::types::*;
 use bundle::*;
 
 /// The subchannel that needs no class, and the one for software, which is ignored.

@@ -1,15 +1,17 @@
-//! How Host begins a method.
+//! The first step of each of Host's methods.
 
 use super::{HostStep, Regs};
+use crate::host::methods::*;
 use crate::host::semaphore;
+use crate::host::types::*;
 use bundle::*;
 
-/// Memory operations that there are: barrier, and invalidations and write-backs.
+/// The legal memory operations: barrier, invalidations and write-backs.
 fn is_memory_operation(value: u32) -> bool {
     matches!(value >> 27, 0x05 | 0x09 | 0x0d | 0x0e | 0x0f | 0x10)
 }
 
-/// Where a method that acts begins, or why it cannot.
+/// The first step of a method that Host executes, or why it cannot.
 fn first_step(state: &MethodState, address: u16, value: u32) -> Result<HostStep, FaultKind> {
     use semaphore::{ACQUIRE, ACQUIRE_AND, ACQUIRE_GEQ, REDUCTION, RELEASE};
     match address {
@@ -33,7 +35,7 @@ fn first_step(state: &MethodState, address: u16, value: u32) -> Result<HostStep,
     }
 }
 
-/// What becomes of the method at the head.
+/// What happens to the method at the head.
 pub(super) fn begin(d: &mut Regs, head: &Decoded) {
     let value = head.words[0];
     let fault = |d: &mut Regs, kind| {

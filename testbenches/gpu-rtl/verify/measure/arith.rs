@@ -6,10 +6,17 @@ mod integers;
 
 use super::stopwatch::Stopwatch;
 use arith::conversion::types::*;
+use arith::fp16_compare::{Fp16CompareOp, HalfCompareKind};
+use arith::fp16_fma::Fp16FmaOp;
+use arith::fp32_compare::Fp32CompareOp;
+use arith::fp32_fma::Fp32FmaOp;
+use arith::fp64_compare::Fp64CompareOp;
+use arith::fp64_fma::Fp64FmaOp;
+use arith::special_function::{SpecialFunctionOp, SpecialKind};
+use arith::types::*;
 use arith::{
     conversion, fp16_compare, fp16_fma, fp32_compare, fp32_fma, fp64_compare, fp64_fma, special_function,
 };
-use bundle::*;
 use kit::random::Random;
 use std::hint::black_box;
 

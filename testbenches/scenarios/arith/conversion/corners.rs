@@ -1,7 +1,7 @@
 //! Conversions with results that follow from the rules of the page by hand.
 
 use arith::conversion::types::*;
-use bundle::*;
+use arith::types::*;
 
 const B8: NumberSize = NumberSize::Bits8;
 const B16: NumberSize = NumberSize::Bits16;

@@ -1,7 +1,9 @@
 //! Operations with results that follow from the rules of the page by hand.
 
 use super::op;
-use bundle::*;
+use arith::fp16_fma::{Fp16FmaOp, HalfResult};
+use arith::half::HalfSource;
+use arith::types::*;
 
 const ONE: u32 = 0x3c00;
 const TWO: u32 = 0x4000;

@@ -1,7 +1,8 @@
 //! Operations with results that follow from the rules of the page by hand.
 
 use super::{ONE, op};
-use bundle::*;
+use arith::fp32_fma::{Fp32FmaOp, ProductScale};
+use arith::types::*;
 
 const NAN: u32 = 0x7fff_ffff;
 const INF: u32 = 0x7f80_0000;

@@ -1,7 +1,8 @@
 //! Operations with results that follow from the rules of the page by hand.
 
 use super::{ONE, op};
-use bundle::*;
+use arith::fp64_fma::Fp64FmaOp;
+use arith::types::*;
 
 const NAN: u64 = 0x7fff_ffff_ffff_ffff;
 const INF: u64 = 0x7ff0_0000_0000_0000;

@@ -2,10 +2,10 @@
 //! goes on from its own state and its own macros.
 
 use super::streams::{self, SEGMENTS, Stream};
-use super::{Expected, LIMIT};
+use super::{Expected, LIMIT, Replayed};
 use bundle::InterruptKind;
-use chip::command_path::{In, Out};
-use kernel::clocked::Clocked;
+use chip::command_path::CommandPath;
+use kit::Maker;
 use references::copies::bytes::Bytes;
 use references::pushbuffer::{Channel, End};
 use workloads::command::driver::Group;
@@ -42,7 +42,7 @@ fn then(n: u32) -> Vec<u32> {
     words
 }
 
-pub fn contexts_keep_channels_apart<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+pub fn contexts_keep_channels_apart(new: Maker<CommandPath>) {
     let mut run = Replay::with(new(), Around::default(), &[Group::of(&[0]), Group::of(&[1])]);
     run.memory.map(Stream::mapped());
     let mut expected = Expected::new();
@@ -68,12 +68,7 @@ pub fn contexts_keep_channels_apart<D: Clocked<In = In, Out = Out>>(new: impl Fn
 const TIME: u64 = SEGMENTS + 0x8000;
 
 /// Puts a segment into both memories: its ring entry.
-fn segment<D: Clocked<In = In, Out = Out>>(
-    run: &mut Replay<D>,
-    memory: &mut Bytes,
-    at: u64,
-    words: &[u32],
-) -> [u32; 2] {
+fn segment(run: &mut Replayed, memory: &mut Bytes, at: u64, words: &[u32]) -> [u32; 2] {
     for (k, &word) in (0..).zip(words) {
         memory.store(at + 4 * k, word);
         run.memory.bytes.store(at + 4 * k, word);
@@ -83,7 +78,7 @@ fn segment<D: Clocked<In = In, Out = Out>>(
 
 /// A channel waits for a syncpoint that the 3D engine counts up for another one of its group,
 /// and releases a semaphore with the time.
-pub fn a_syncpoint_is_counted_up<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+pub fn a_syncpoint_is_counted_up(new: Maker<CommandPath>) {
     let mut run = Replay::with(new(), Around { busy: 50, ..Around::default() }, &[Group::of(&[1, 0])]);
     run.memory.map(Stream::mapped());
     let [counts, waits] = [[0x2001_0000, 0xb197, 0x80c8_00b2], [0x2002_001c, 1, 200 << 8 | 0x10]];
@@ -108,7 +103,7 @@ pub fn a_syncpoint_is_counted_up<D: Clocked<In = In, Out = Out>>(new: impl Fn() 
 
 /// A channel's time slice ends in the middle of a run of methods; the other group's has its
 /// turn, and then it goes on where it was.
-pub fn a_slice_ends_in_mid_stream<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+pub fn a_slice_ends_in_mid_stream(new: Maker<CommandPath>) {
     // The first context is loaded in 23 of the slice's 41 thousand clocks.
     let groups =
         [Group { timeout: 20, scale: 1, ..Group::of(&[0]) }, Group { timeout: 80, ..Group::of(&[1]) }];
@@ -166,7 +161,7 @@ fn block_copy() -> Vec<u32> {
 /// Both channels run dry behind every word of a copy's data, so that each switch saves a
 /// launch and loads one. One channel has all its data behind one header, the other waits for
 /// idle before each word.
-pub fn channels_run_dry_in_inline_data<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+pub fn channels_run_dry_in_inline_data(new: Maker<CommandPath>) {
     let around = Around { timeless: true, ..Around::default() };
     let mut run = Replay::with(new(), around, &[Group::of(&[0]), Group::of(&[1])]);
     run.memory.map(Stream::mapped());
@@ -204,7 +199,7 @@ pub fn channels_run_dry_in_inline_data<D: Clocked<In = In, Out = Out>>(new: impl
 }
 
 /// A time slice ends in the middle of the data of a long inline copy.
-pub fn a_slice_ends_in_inline_data<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+pub fn a_slice_ends_in_inline_data(new: Maker<CommandPath>) {
     let groups =
         [Group { timeout: 20, scale: 1, ..Group::of(&[0]) }, Group { timeout: 80, ..Group::of(&[1]) }];
     let mut run = Replay::with(new(), Around { timeless: true, ..Around::default() }, &groups);
@@ -236,7 +231,7 @@ pub fn a_slice_ends_in_inline_data<D: Clocked<In = In, Out = Out>>(new: impl Fn(
 
 /// A save and a load where a channel of another group has work, in microseconds at 1 GHz; a
 /// sector comes 300 clocks after it was asked for.
-pub fn context_switch<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
+pub fn context_switch(new: Maker<CommandPath>) -> f64 {
     let mut run = Replay::with(new(), Around::default(), &[Group::of(&[0]), Group::of(&[1])]);
     run.memory.map(Stream::mapped());
     let mut clocks = 0;

@@ -1,15 +1,15 @@
 //! Streams that are wrong, and channels that wait for ever.
 
-use super::LIMIT;
 use super::streams::{SEGMENTS, Stream};
+use super::{LIMIT, Replayed};
 use bundle::{FaultKind, InterruptKind};
-use chip::command_path::{In, Out};
-use kernel::clocked::Clocked;
+use chip::command_path::CommandPath;
+use kit::Maker;
 use workloads::command::driver::Group;
 use workloads::command::{Around, Ended, Replay};
 
 /// Puts a segment into memory: its ring entry.
-fn segment<D: Clocked<In = In, Out = Out>>(run: &mut Replay<D>, at: u64, words: &[u32]) -> [u32; 2] {
+fn segment(run: &mut Replayed, at: u64, words: &[u32]) -> [u32; 2] {
     for (k, &word) in (0..).zip(words) {
         run.memory.bytes.store(at + 4 * k, word);
     }
@@ -20,7 +20,7 @@ fn segment<D: Clocked<In = In, Out = Out>>(run: &mut Replay<D>, at: u64, words: 
 /// does not have; a header and a method of Host's that mean nothing, an entry with an
 /// opcode that there is not: each is told, with where it was, and once it is acknowledged
 /// what follows goes on.
-pub fn faults_stop_the_stream<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+pub fn faults_stop_the_stream(new: Maker<CommandPath>) {
     let bind = [0x2001_0000, 0xb197];
     let cases: [(&[u32], FaultKind, u8, u32, &str); 6] = [
         (&[0x8005_a040], FaultKind::Unbound, 5, 0x100, "channel 0, subchannel 5, method 0100"),
@@ -57,7 +57,7 @@ pub fn faults_stop_the_stream<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> 
 }
 
 /// The front end's fault is acknowledged while Host has one to tell: each comes whole.
-pub fn faults_of_two_units<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+pub fn faults_of_two_units(new: Maker<CommandPath>) {
     let mut run = Replay::new(new(), Around { latency: 3, ..Around::default() });
     run.memory.map(Stream::mapped());
     assert_eq!(run.begin(), Ok(Ended::Idle));
@@ -75,7 +75,7 @@ pub fn faults_of_two_units<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) 
 
 /// Semaphores and a syncpoint that nobody releases: who waits for what is told of each
 /// channel, though they change places without end.
-pub fn channels_wait_for_each_other<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+pub fn channels_wait_for_each_other(new: Maker<CommandPath>) {
     let groups = [Group::of(&[3, 1]), Group::of(&[500])];
     let mut run = Replay::with(new(), Around { patience: 5000, ..Around::default() }, &groups);
     run.memory.map(Stream::mapped());

@@ -1,11 +1,12 @@
 //! Notifications of every class, and releases at the same place.
 
 use super::streams::{FENCES, SEGMENTS};
-use super::{Around, Ended, In, LIMIT, Out, PATIENCE, begun};
-use kernel::clocked::Clocked;
+use super::{Around, Ended, LIMIT, PATIENCE, begun};
+use chip::command_path::CommandPath;
+use kit::Maker;
 
 /// What comes later stays, whichever of the two it is, also where the engines take their time.
-pub fn notifications_and_releases<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+pub fn notifications_and_releases(new: Maker<CommandPath>) {
     let (mut expected, mut run) = begun(new());
     run.surround(Around { latency: 9, busy: 60, patience: PATIENCE, ..Around::default() });
     let header =

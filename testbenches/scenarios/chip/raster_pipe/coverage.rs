@@ -2,9 +2,9 @@
 //! red (or green) of the samples it covers.
 
 use bundle::*;
-use chip::raster_pipe::{In, Out};
-use kernel::clocked::Clocked;
+use chip::raster_pipe::RasterPipe;
 use kit::scenario::property;
+use kit::{Device, Maker};
 use proptest::prelude::*;
 use references::coverage::{Point, Shape, area};
 use references::scene::memory::place;
@@ -63,7 +63,7 @@ fn counting(samples: u32, passes: &[(&[(u16, u32)], &[Triangle])]) -> Scene {
 }
 
 /// Red and green of every sample, with its place in 1/256 pixel.
-fn counts<D: Clocked<In = In, Out = Out>>(dut: D, scene: &Scene) -> Vec<(Point, [u8; 2])> {
+fn counts(dut: Device<RasterPipe>, scene: &Scene) -> Vec<(Point, [u8; 2])> {
     let around = Around { vertex: 8, shading: 12, memory: 20 };
     let mut frame = Frame::new(Whole::new(dut), scene, Shading::Flat, around);
     assert_eq!(frame.run(1_000_000, &mut ()), Ok(true));
@@ -115,7 +115,7 @@ fn triangles() -> impl Strategy<Value = Vec<Triangle>> {
 
 /// How often each sample is covered is what exact arithmetic says, for about 90
 /// triangles a case.
-pub fn coverage_is_exact<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+pub fn coverage_is_exact(new: Maker<RasterPipe>) {
     property((0..4_u32, triangles()), |(log2, triangles)| {
         let scene = counting(1 << log2, &[(&[(SET_CT_WRITE, 1)], &triangles)]);
         let shapes: Vec<_> = triangles.iter().filter_map(|t| Shape::new(t)).collect();
@@ -166,7 +166,7 @@ fn closed(turns: [f64; 3], radii: [f64; 3], depth: u32) -> Vec<Triangle> {
 
 /// What shows its front covers a closed surface's inside, each sample once; what shows
 /// its back covers the same samples, once.
-pub fn a_closed_surface_is_covered_once<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+pub fn a_closed_surface_is_covered_once(new: Maker<RasterPipe>) {
     let radii = prop::array::uniform3(200.0..4000_f64);
     let turns = prop::array::uniform3(0.0..std::f64::consts::TAU);
     property((0..4_u32, turns, radii, 0..3_u32), |(log2, turns, radii, depth)| {

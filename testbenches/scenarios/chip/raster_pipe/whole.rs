@@ -2,9 +2,9 @@
 
 use super::story::{Draw, Step, Story, story};
 use bundle::*;
-use chip::raster_pipe::{In, Out};
-use kernel::clocked::Clocked;
+use chip::raster_pipe::RasterPipe;
 use kit::scenario::{caught, property, shrinking};
+use kit::{Device, Maker};
 use proptest::strategy::Strategy;
 use references::scene::memory::{block_linear, grid, packed24, place};
 use references::scene::{Picture, Shaded};
@@ -131,7 +131,7 @@ fn stored(memory: &Memory, scene: &Scene, format: u32, x: u32, y: u32) -> (u32, 
     }
 }
 
-fn check<D: Clocked<In = In, Out = Out>>(dut: D, story: &Story) {
+fn check(dut: Device<RasterPipe>, story: &Story) {
     let (scene, picture) = played(story);
     let mut frame =
         Frame::new(Whole::new(dut), &scene, Shading::Flat, Around { vertex: 8, shading: 12, memory: 20 });
@@ -175,7 +175,7 @@ fn smaller(mut story: Story, fails: impl Fn(&Story) -> bool) -> Story {
     story
 }
 
-pub fn whole_scenes<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+pub fn whole_scenes(new: Maker<RasterPipe>) {
     property(story().no_shrink(), |story| {
         let failure = |story: &Story| caught(|| check(new(), story)).err();
         let Some(mut reason) = failure(&story) else { return };
@@ -189,7 +189,7 @@ pub fn whole_scenes<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
 }
 
 /// What no method has set: two-sided stencil compares under masks of all ones.
-pub fn stencil_masks_after_reset<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+pub fn stencil_masks_after_reset(new: Maker<RasterPipe>) {
     let steps = [
         (SET_BACK_STENCIL_FUNC_REF, 0x80),
         (SET_STENCIL_TEST, 1),

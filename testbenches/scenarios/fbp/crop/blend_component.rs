@@ -1,14 +1,13 @@
 //! A component's blend: exact clocks, and two roundings by APFloat, packed by the
 //! definition of its format.
 
-use super::{equations, random::Dice};
+use super::{equations, random::Colours};
 use bundle::*;
-use fbp::crop::blend_component::{BlendComponent, COMPONENT_CLOCKS, In, Out, Params};
+use fbp::crop::blend_component::{BlendComponent, COMPONENT_CLOCKS, In, Params};
 use fbp::crop::types::*;
-use kernel::clocked::Clocked;
 use kernel::offer::Offer;
 use kit::scenario::property;
-use kit::scenarios;
+use kit::{Dice, Maker, scenarios};
 use proptest::prelude::*;
 use references::blend::{Component, Equation, factor, operation};
 use references::pixel::packed;
@@ -89,19 +88,19 @@ fn counted(n: u32) -> Case {
     (BlendComponentOp { kind, equation, src, dst, ..BlendComponentOp::default() }, [0x8006, 0x4001, 0x4001])
 }
 
-fn one_a_clock<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn one_a_clock(new: Maker<BlendComponent>) {
     assert_eq!(COMPONENT_CLOCKS, 17);
     let cases: Vec<_> = (0..200).map(counted).collect();
     PORT.play(new(), &cases, !0, |case| (f32::from_bits(case.0.src) + 0.5).to_bits());
 }
 
-fn with_bubbles<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn with_bubbles(new: Maker<BlendComponent>) {
     let cases: Vec<_> = (0..60).map(counted).collect();
     property(any::<u64>(), |pattern| PORT.play(new(), &cases, pattern, wanted));
 }
 
 /// Whatever else is at the port in clocks without a component.
-fn gives_its_code_once<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn gives_its_code_once(new: Maker<BlendComponent>) {
     let mut dut = new();
     let [one, other] = [counted(7), counted(9)].map(|case| case.0);
     dut.clock(In { op: Offer::new(true, one) });
@@ -112,7 +111,7 @@ fn gives_its_code_once<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     }
 }
 
-fn by_hand<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn by_hand(new: Maker<BlendComponent>) {
     use BlendFactor::*;
     use BlendOp::*;
     let (infinity, nan, tiny) = (0x7f80_0000, 0x7fc0_1234, 1);
@@ -184,7 +183,7 @@ fn any_equation(dice: &mut Dice, kind: ColourComponent, floats: [u32; 8]) -> Cas
     (op, codes)
 }
 
-fn special_floats<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn special_floats(new: Maker<BlendComponent>) {
     let mut dice = Dice::new(5);
     let cases: Vec<_> = (0..20_000)
         .map(|n| {
@@ -211,7 +210,7 @@ fn any_float(dice: &mut Dice, (number, bits): (ColourNumber, u8), constant: bool
     }
 }
 
-fn any_blends<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_blends(new: Maker<BlendComponent>) {
     property((any::<u64>(), any::<u64>()), |(seed, pattern)| {
         let mut dice = Dice::new(seed);
         let cases: Vec<_> = (0..200)

@@ -1,12 +1,11 @@
 //! Blending is exact, in every byte.
 
-use super::{equations, random::Dice};
+use super::equations;
 use bundle::*;
-use fbp::crop::blend_lanes::{BlendLanes, In, Out, Params};
+use fbp::crop::blend_lanes::{BlendLanes, In, Params};
 use fbp::crop::types::*;
-use kernel::clocked::Clocked;
 use kit::scenario::property;
-use kit::scenarios;
+use kit::{Device, Dice, Maker, scenarios};
 use proptest::prelude::*;
 use references::colour_buffer::Ahead;
 use std::collections::VecDeque;
@@ -17,7 +16,7 @@ scenarios! { BlendLanes::new(&Params {}) => any_blend_is_exact every_pair_of_num
 const LATENCY: usize = 4;
 
 /// Gives a sector each clock, some clocks none, and compares each result.
-fn compare(mut dut: impl Clocked<In = In, Out = Out>, sectors: &[(BlendInput, [u8; 32])], gaps: u64) {
+fn compare(mut dut: Device<BlendLanes>, sectors: &[(BlendInput, [u8; 32])], gaps: u64) {
     let mut due: VecDeque<Option<[u8; 32]>> = VecDeque::from([None; LATENCY]);
     let mut sectors = sectors.iter();
     for clock in 0.. {
@@ -35,7 +34,7 @@ fn compare(mut dut: impl Clocked<In = In, Out = Out>, sectors: &[(BlendInput, [u
     }
 }
 
-fn any_blend_is_exact<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_blend_is_exact(new: Maker<BlendLanes>) {
     property((any::<u64>(), any::<u64>()), |(seed, gaps)| {
         let mut dice = Dice::new(seed);
         let sectors: Vec<_> = (0..20)
@@ -78,7 +77,7 @@ fn any_blend_is_exact<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
 }
 
 /// All sources with all destinations, by factors that weigh both.
-fn every_pair_of_numbers<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn every_pair_of_numbers(new: Maker<BlendLanes>) {
     let equation = |src, dst| BlendEquation { op: BlendOp::Add, src, dst };
     let sectors: Vec<_> = (0..2048_usize)
         .map(|n| {
@@ -107,7 +106,7 @@ fn every_pair_of_numbers<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     compare(new(), &sectors, 0);
 }
 
-fn logic_ops_and_masks<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn logic_ops_and_masks(new: Maker<BlendLanes>) {
     property(any::<u64>(), |seed| {
         let mut dice = Dice::new(seed);
         let sectors: Vec<_> = (0..16)

@@ -1,13 +1,12 @@
 //! What the optimisations say holds for every destination.
 
-use super::{equations, random::Dice};
+use super::{equations, random::Colours};
 use arith::pixel::pixel_format;
 use bundle::*;
 use fbp::crop::blend_optimise::{BlendOptimise, In, Out, Params};
 use fbp::crop::types::*;
-use kernel::clocked::Clocked;
-use kit::scenario::{LIMIT, open, property};
-use kit::scenarios;
+use kit::scenario::property;
+use kit::{Device, Dice, Maker, Sink, Source, scenarios};
 use proptest::prelude::*;
 use references::colour_buffer::{Ahead, ColourBuffer};
 
@@ -15,35 +14,26 @@ scenarios! { BlendOptimise::new(&Params::default()) => any_verdict_holds any_ver
 
 /// Tasks through the unit, in order, and its last outputs.
 fn pass(
-    mut dut: impl Clocked<In = In, Out = Out>,
+    mut dut: Device<BlendOptimise>,
     tasks: &[ColourTask],
     offer: u64,
     take: u64,
 ) -> (Vec<ColourTask>, Out) {
-    let (mut kept, mut sent) = (vec![], 0);
-    for clock in 0..LIMIT {
-        let o = dut.outputs();
-        if kept.len() == tasks.len() && o.idle {
-            return (kept, o);
-        }
-        let i = In {
-            task: tasks.get(sent).filter(|_| open(offer, clock)).copied().into(),
-            kept: open(take, clock).into(),
-        };
-        sent += usize::from(i.task.valid && o.task.ready);
-        kept.extend(o.kept.get().filter(|_| i.kept.ready));
-        dut.clock(i);
-    }
-    panic!("no end");
+    let (mut task, mut kept) = (Source::new(tasks, offer), Sink::new(take));
+    dut.run(|o| {
+        (kept.len() < tasks.len() || !o.idle)
+            .then(|| In { task: task.drive(o.task), kept: kept.drive(&o.kept) })
+    });
+    (kept.taken, dut.outputs())
 }
 
 type Blends = fn(&mut Dice) -> (ColourControl, ColourBuffer, usize);
 
-fn any_verdict_holds<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_verdict_holds(new: Maker<BlendOptimise>) {
     holds(new, equations::any);
 }
 
-fn any_verdict_holds_in_floats<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_verdict_holds_in_floats(new: Maker<BlendOptimise>) {
     holds(new, equations::wide);
 }
 
@@ -56,7 +46,7 @@ fn pixels(bytes: usize) -> (Vec<usize>, usize) {
     }
 }
 
-fn holds<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D, blends: Blends) {
+fn holds(new: Maker<BlendOptimise>, blends: Blends) {
     property((any::<u64>(), any::<u64>(), any::<u64>()), |(seed, offer, take)| {
         let mut dice = Dice::new(seed);
         let mut buffers = vec![];
@@ -150,7 +140,7 @@ fn task(src: BlendFactor, dst: BlendFactor, colour: u32) -> ColourTask {
     ColourTask { control, quads: [quad; 2], data: [colour; 8], ..ColourTask::default() }
 }
 
-fn exact_cases<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn exact_cases(new: Maker<BlendOptimise>) {
     use BlendFactor::*;
     // Factors, colour (the second one is 0xff00_00ff), and then: pixels killed, read-suppressed, filled; quads that read.
     let cases = [
@@ -179,7 +169,7 @@ fn exact_cases<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
 }
 
 /// The same of formats that blend in floats, by numbers and in words.
-fn wide_cases<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn wide_cases(new: Maker<BlendOptimise>) {
     use BlendFactor::*;
     let half_one = 0x3c00_3c00;
     // Format, factors, word of the colour, and then as above.

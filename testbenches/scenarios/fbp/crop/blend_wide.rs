@@ -1,13 +1,12 @@
 //! Passes of sectors in floats: exact clocks, and every format against the colour buffer.
 
-use super::{equations, random::Dice};
+use super::{equations, random::Colours};
 use bundle::*;
-use fbp::crop::blend_wide::{BlendWide, In, Out, Params, WIDE_CLOCKS};
+use fbp::crop::blend_wide::{BlendWide, In, Params, WIDE_CLOCKS};
 use fbp::crop::types::*;
-use kernel::clocked::Clocked;
 use kernel::offer::Offer;
 use kit::scenario::property;
-use kit::scenarios;
+use kit::{Device, Dice, Maker, scenarios};
 use proptest::prelude::*;
 use references::colour_buffer::Ahead;
 use std::collections::VecDeque;
@@ -22,7 +21,7 @@ struct Pass {
 }
 
 /// Gives a pass each clock, some clocks none, and compares the bytes of each.
-fn compare(mut dut: impl Clocked<In = In, Out = Out>, passes: &[Pass], gaps: u64) {
+fn compare(mut dut: Device<BlendWide>, passes: &[Pass], gaps: u64) {
     let mut due: VecDeque<Option<&Pass>> = VecDeque::from([None; 21]);
     let mut passes = passes.iter();
     for clock in 0.. {
@@ -90,7 +89,7 @@ fn any_pass(dice: &mut Dice) -> Pass {
     Pass { given: In { sector: Offer::new(true, sector), pass: pass as u8 }, bytes: mine | !write, wanted }
 }
 
-fn any_format_blends<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_format_blends(new: Maker<BlendWide>) {
     property((any::<u64>(), any::<u64>()), |(seed, gaps)| {
         let mut dice = Dice::new(seed);
         let passes: Vec<_> = (0..40).map(|_| any_pass(&mut dice)).collect();
@@ -99,7 +98,7 @@ fn any_format_blends<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
 }
 
 /// And it stays until the next one comes.
-fn a_result_after_21_clocks<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn a_result_after_21_clocks(new: Maker<BlendWide>) {
     assert_eq!(WIDE_CLOCKS, 21);
     let mut dut = new();
     let equation = BlendEquation { src: BlendFactor::One, ..BlendEquation::default() };

@@ -4,9 +4,8 @@ use super::bench::{state, target};
 use bundle::*;
 use fbp::crop::colour_state::{ColourState, In, Out, Params};
 use fbp::crop::types::*;
-use kernel::clocked::Clocked;
-use kit::scenario::{LIMIT, open, property};
-use kit::scenarios;
+use kit::scenario::property;
+use kit::{Device, Maker, Sink, Source, scenarios};
 use proptest::prelude::*;
 
 scenarios! {
@@ -17,29 +16,16 @@ scenarios! {
 
 /// Packets through the unit: tasks, the clocks they were taken in, the last outputs.
 fn pass(
-    mut dut: impl Clocked<In = In, Out = Out>,
+    mut dut: Device<ColourState>,
     packets: &[CropPacket],
     offer: u64,
     take: u64,
 ) -> (Vec<ColourTask>, Vec<u64>, Out) {
-    let (mut sent, mut tasks, mut at) = (0, vec![], vec![]);
-    for clock in 0..LIMIT {
-        let o = dut.outputs();
-        if sent == packets.len() && o.idle {
-            return (tasks, at, o);
-        }
-        let i = In {
-            work: packets.get(sent).filter(|_| open(offer, clock)).copied().into(),
-            task: open(take, clock).into(),
-        };
-        sent += usize::from(i.work.valid && o.work.ready);
-        if let Some(task) = o.task.get().filter(|_| i.task.ready) {
-            tasks.push(*task);
-            at.push(clock);
-        }
-        dut.clock(i);
-    }
-    panic!("no end");
+    let (mut work, mut task) = (Source::new(packets, offer), Sink::new(take));
+    dut.run(|o| {
+        (!work.is_empty() || !o.idle).then(|| In { work: work.drive(o.work), task: task.drive(&o.task) })
+    });
+    (task.taken, task.at, dut.outputs())
 }
 
 fn quads(target: u8, half: bool, x: u16, seed: u32) -> CropPacket {
@@ -54,7 +40,7 @@ fn second(packet: CropPacket) -> CropPacket {
     CropPacket::Quads(ColourQuads { source1: true, ..quads })
 }
 
-fn state_reaches_the_work<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn state_reaches_the_work(new: Maker<ColourState>) {
     let mut packets = target(3, 0x1_2340, 100, 0xd5);
     packets.push(state(SET_COLOR_TARGET_A + 0xc0, 0x15));
     packets.extend([
@@ -99,7 +85,7 @@ fn state_reaches_the_work<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
 }
 
 /// What a blend in floats is told: constants as they came, and what pixels are.
-fn wide_blends_are_told<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn wide_blends_are_told(new: Maker<ColourState>) {
     let constants = [0x7fc0_0000, 0xbf80_0000, 0x3f00_0001, 0x4000_0000];
     for (format, layout, number, stored) in [
         (0xd1, ColourLayout::Rgb10a2, PixelNumber::Unorm, PixelAlpha::Stored),
@@ -118,7 +104,7 @@ fn wide_blends_are_told<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     }
 }
 
-fn rows_become_columns<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn rows_become_columns(new: Maker<ColourState>) {
     let mut packets = target(0, 0, 64, 0xc0);
     packets.extend((0..20).map(|n| quads(0, n % 2 == 1, n / 2, 100 * u32::from(n))));
     let (tasks, at, _) = pass(new(), &packets, !0, !0);
@@ -140,7 +126,7 @@ fn rows_become_columns<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     });
 }
 
-fn a_lone_row<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn a_lone_row(new: Maker<ColourState>) {
     let mut packets = target(0, 0, 64, 0xc0);
     packets.extend([quads(0, true, 1, 10), quads(0, false, 2, 50), quads(0, true, 3, 90)]);
     let (tasks, ..) = pass(new(), &packets, !0, !0);
@@ -152,7 +138,7 @@ fn a_lone_row<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     assert_eq!(seen, [lower(1, 10), lower2(1, 14), upper, upper2, lower(3, 90), lower2(3, 94)]);
 }
 
-fn a_clear_takes_seven_clocks<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn a_clear_takes_seven_clocks(new: Maker<ColourState>) {
     let mut packets = target(0, 0, 64, 0xcf);
     packets.extend(
         [0x3f80_0000, 0x3f00_0000, 0, 0x7fc0_0000].iter().zip(0..).map(|(v, k)| state(0xd80 + 4 * k, *v)),
@@ -166,7 +152,7 @@ fn a_clear_takes_seven_clocks<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> 
     assert_eq!(at[1] - at[0], 7);
 }
 
-fn what_is_not_built<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn what_is_not_built(new: Maker<ColourState>) {
     let given = |format, blend| {
         let mut packets = target(0, 0, 64, format);
         packets.extend([state(SET_BLEND, blend), quads(0, false, 0, 0)]);
@@ -195,7 +181,7 @@ fn what_is_not_built<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
 
 /// Second colours become tasks, one a clock, where the target blends in 8 bits; of the
 /// factors of a second source that did not come nothing is left.
-fn second_colours_go_where_a_blend_uses_them<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn second_colours_go_where_a_blend_uses_them(new: Maker<ColourState>) {
     use BlendFactor::{InvSrc1Alpha, InvSrc1Colour, One, Src1Alpha, Src1Colour, Zero};
     let given = |format: u32, methods: &[(u16, u32)]| {
         let mut packets = target(0, 0, 64, format);
@@ -247,7 +233,7 @@ fn second_colours_go_where_a_blend_uses_them<D: Clocked<In = In, Out = Out>>(new
 
 /// With second colours each row of 128-bit pixels goes alone: of each column the second
 /// colours and then the pixel, in four clocks.
-fn rows_with_second_colours<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn rows_with_second_colours(new: Maker<ColourState>) {
     let mut packets = target(0, 0, 64, 0xc0);
     packets.extend([state(SET_BLEND, 1), state(0x1344, 0xc900)]);
     for (half, seed) in [(false, 10), (true, 30)] {
@@ -286,7 +272,7 @@ fn rows_with_second_colours<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D)
 
 /// Alphas become tasks like second colours, and the work behind them is told; elsewhere they
 /// are dropped.
-fn alphas_go_where_pixels_have_no_place_for_them<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn alphas_go_where_pixels_have_no_place_for_them(new: Maker<ColourState>) {
     let alphas = |packet: CropPacket| {
         let CropPacket::Quads(quads) = packet else { unreachable!() };
         CropPacket::Quads(ColourQuads { alphas: true, ..quads })

@@ -1,13 +1,11 @@
 //! The cache's bytes are those that the work makes of them, in order.
 
-use super::random::Dice;
 use bundle::*;
-use fbp::crop::colour_store::{ColourStore, In, Out, Params};
+use fbp::crop::colour_store::{ColourStore, In, Params};
 use fbp::crop::types::*;
 use kernel::Within;
-use kernel::clocked::Clocked;
 use kit::scenario::{LIMIT, open, property};
-use kit::scenarios;
+use kit::{Device, Dice, Maker, Source, scenarios};
 use proptest::prelude::*;
 
 scenarios! {
@@ -67,7 +65,7 @@ fn work(dice: &mut Dice, slot: u8, sector: u8, kind: Kind) -> Job {
 }
 
 /// The clocks that work takes; the cache ends as it should.
-fn pass(mut dut: impl Clocked<In = In, Out = Out>, all: &[Job], stalls: [u64; 2], leaving: u64) -> u64 {
+fn pass(mut dut: Device<ColourStore>, all: &[Job], stalls: [u64; 2], leaving: u64) -> u64 {
     let byte = |words: &[u32; 8], b: usize| (words[b / 4] >> (8 * (b % 4))) as u8;
     let mut wanted = vec![[0; 32]; 128];
     for (c, memory, kind) in all {
@@ -92,9 +90,9 @@ fn pass(mut dut: impl Clocked<In = In, Out = Out>, all: &[Job], stalls: [u64; 2]
     // What is done in bytes may be done before what began earlier in floats.
     let in_order = all.iter().all(|job| (job.2 == Kind::Xor) == (all[0].2 == Kind::Xor));
     let mut waiting: Vec<_> = all.iter().map(|job| job.0.slot).collect();
-    let (mut sent, mut answered) = (0, 0);
-    for clock in 0..LIMIT {
-        let o = dut.outputs();
+    let cached: Vec<_> = all.iter().map(|job| job.0).collect();
+    let (mut cached, mut data) = (Source::new(&cached, stalls[0]), Source::new(&answers, stalls[1]));
+    let clocks = dut.run(|o| {
         if let Some(s) = o.stored.get() {
             for b in (0..32).filter(|b| s.write >> b & 1 == 1) {
                 cache[usize::from(s.slot << 3 | s.sector)][b] = byte(&s.data.words, b);
@@ -105,20 +103,14 @@ fn pass(mut dut: impl Clocked<In = In, Out = Out>, all: &[Job], stalls: [u64; 2]
             assert!(at == 0 || !in_order, "slot {retired} before its turn");
             waiting.remove(at);
         }
-        if waiting.is_empty() {
-            assert_eq!(cache, wanted);
-            return clock;
-        }
-        let i = In {
-            cached: all.get(sent).filter(|_| open(stalls[0], clock)).map(|w| w.0).into(),
-            read_data: answers.get(answered).filter(|_| open(stalls[1], clock)).copied().into(),
-            leaving: if open(leaving, clock) { 0 } else { 0b0101 },
-        };
-        sent += usize::from(i.cached.valid && o.cached.ready);
-        answered += usize::from(i.read_data.valid && o.read_data.ready);
-        dut.clock(i);
-    }
-    panic!("no end");
+        (!waiting.is_empty()).then(|| In {
+            leaving: if open(leaving, cached.clock()) { 0 } else { 0b0101 },
+            cached: cached.drive(o.cached),
+            read_data: data.drive(o.read_data),
+        })
+    });
+    assert_eq!(cache, wanted);
+    clocks
 }
 
 /// What gives every sector of the cache that is used its first bytes.
@@ -131,7 +123,7 @@ fn first(dice: &mut Dice) -> Vec<Job> {
     .collect()
 }
 
-fn random<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D, kinds: &'static [Kind]) {
+fn random(new: Maker<ColourStore>, kinds: &'static [Kind]) {
     property((any::<u64>(), any::<[u64; 2]>(), any::<u64>()), |(seed, stalls, leaving)| {
         let mut dice = Dice::new(seed);
         let mut all = first(&mut dice);
@@ -144,17 +136,17 @@ fn random<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D, kinds: &'static [
     });
 }
 
-fn any_work<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_work(new: Maker<ColourStore>) {
     random(new, &[Kind::Xor]);
 }
 
-fn any_work_of_both_kinds<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_work_of_both_kinds(new: Maker<ColourStore>) {
     use Kind::{Greatest, Source, Xor};
     random(new, &[Xor, Xor, Xor, Greatest(2), Greatest(4), Greatest(8), Source(2), Source(4), Source(8)]);
 }
 
 /// The clocks of 80 whole sectors, of eight in turn or of one, behind the first eight.
-fn clocks<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D, same: bool, kind: Kind) -> u64 {
+fn clocks(new: Maker<ColourStore>, same: bool, kind: Kind) -> u64 {
     let mut dice = Dice::new(3);
     let mut all = first(&mut dice);
     for k in 0..80_u8 {
@@ -166,25 +158,25 @@ fn clocks<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D, same: bool, kind:
     pass(new(), &all, [!0; 2], !0)
 }
 
-fn blends_of_the_same_bytes_wait<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
-    assert_eq!(clocks(&new, false, Kind::Xor), 6 + 88); // a clock each, and the first is 7 clocks on its way
-    assert_eq!(clocks(&new, true, Kind::Xor), 6 + 88 + 6 * 79); // seven clocks apart
+fn blends_of_the_same_bytes_wait(new: Maker<ColourStore>) {
+    assert_eq!(clocks(new, false, Kind::Xor), 6 + 88); // a clock each, and the first is 7 clocks on its way
+    assert_eq!(clocks(new, true, Kind::Xor), 6 + 88 + 6 * 79); // seven clocks apart
 }
 
 /// In floats the last one is 24 clocks on its way, and a sector takes one, two or four.
-fn passes_take_clocks<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn passes_take_clocks(new: Maker<ColourStore>) {
     for (bytes, passes) in [(8, 1), (4, 2), (2, 4)] {
-        assert_eq!(clocks(&new, false, Kind::Source(bytes)), 23 + 8 + 80 * passes, "{bytes} bytes");
+        assert_eq!(clocks(new, false, Kind::Source(bytes)), 23 + 8 + 80 * passes, "{bytes} bytes");
     }
 }
 
-fn blends_in_floats_wait_longer<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
-    assert_eq!(clocks(&new, true, Kind::Greatest(8)), 23 + 88 + 23 * 79); // 24 clocks apart
+fn blends_in_floats_wait_longer(new: Maker<ColourStore>) {
+    assert_eq!(clocks(new, true, Kind::Greatest(8)), 23 + 88 + 23 * 79); // 24 clocks apart
 }
 
 /// The sectors of a task, two of them, take the second colours that
 /// came before them: source times second source, onto nothing.
-fn second_colours_stay_for_their_work<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn second_colours_stay_for_their_work(new: Maker<ColourStore>) {
     property((any::<u64>(), any::<u64>(), any::<u64>()), |(seed, offer, leaving)| {
         let mut dice = Dice::new(seed);
         let equation = BlendEquation { src: BlendFactor::Src1Colour, ..BlendEquation::default() };

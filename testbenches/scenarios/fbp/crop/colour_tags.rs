@@ -1,13 +1,11 @@
 //! The tags know what the cache holds, whatever is on its way.
 
-use super::random::Dice;
-use fbp::crop::colour_tags::{ColourTags, In, Out, Params};
+use fbp::crop::colour_tags::{ColourTags, In, Params};
 use fbp::crop::types::*;
 use kernel::Within;
-use kernel::clocked::Clocked;
 use kernel::offer::Offer;
 use kit::scenario::{LIMIT, open, property};
-use kit::scenarios;
+use kit::{Device, Dice, Maker, scenarios};
 use proptest::prelude::*;
 use std::collections::{BTreeMap, VecDeque};
 
@@ -27,7 +25,7 @@ struct Tile {
     dirty: [u32; 8],
 }
 
-fn any_traffic<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_traffic(new: Maker<ColourTags>) {
     property((any::<u64>(), any::<[u64; 4]>(), 1..12_u64, 1..30_u64), |(seed, stalls, retire, clean)| {
         let mut dice = Dice::new(seed);
         let mut sector = || {
@@ -50,7 +48,7 @@ fn any_traffic<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
 }
 
 fn traffic(
-    mut dut: impl Clocked<In = In, Out = Out>,
+    mut dut: Device<ColourTags>,
     sectors: &[AddressedSector],
     stalls: [u64; 4],
     retire: u64,
@@ -135,7 +133,7 @@ fn eviction((slot, (tile, held)): (u8, (u64, Tile))) -> Eviction {
     Eviction { slot, tile: tile as u32, dirty: held.dirty }
 }
 
-fn hits_and_misses_take_a_clock<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn hits_and_misses_take_a_clock(new: Maker<ColourTags>) {
     let mut dut = new();
     let work = SectorWork { write: !0, coverage: !0, read: true, ..SectorWork::default() };
     let (mut seen, mut sent) = (0, 0);

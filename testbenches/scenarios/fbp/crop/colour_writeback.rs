@@ -1,14 +1,12 @@
 //! Tiles that leave are written, dirty bytes and no others.
 
-use super::random::Dice;
 use bundle::*;
-use fbp::crop::colour_writeback::{ColourWriteback, In, Out, Params};
+use fbp::crop::colour_writeback::{ColourWriteback, In, Params};
 use fbp::crop::types::*;
 use kernel::Within;
-use kernel::clocked::Clocked;
 use kernel::offer::Offer;
-use kit::scenario::{LIMIT, open, property};
-use kit::scenarios;
+use kit::scenario::property;
+use kit::{Device, Dice, Maker, Sink, Source, scenarios};
 use proptest::prelude::*;
 
 scenarios! { short() => any_tiles full_rate_from_tile_to_tile; }
@@ -19,7 +17,7 @@ fn short() -> ColourWriteback {
 
 /// Fills the cache with words that tell where they are, then sends tiles out; the
 /// clocks from the first to the last write.
-fn pass(mut dut: impl Clocked<In = In, Out = Out>, tiles: &[Eviction], offer: u64, take: u64) -> u64 {
+fn pass(mut dut: Device<ColourWriteback>, tiles: &[Eviction], offer: u64, take: u64) -> u64 {
     let words = |slot: u8, sector: u8| {
         std::array::from_fn(|k| 0x1000 * u32::from(slot) + 16 * u32::from(sector) + k as u32)
     };
@@ -36,36 +34,26 @@ fn pass(mut dut: impl Clocked<In = In, Out = Out>, tiles: &[Eviction], offer: u6
             wanted.push(MemoryWrite { address, mask, data: Sector { words: words(e.slot, s) } });
         }
     }
-    let (mut sent, mut writes, mut cleaned, mut at) = (0, vec![], vec![], vec![]);
-    for clock in 0..LIMIT {
-        let o = dut.outputs();
+    let (mut evicted, mut write, mut cleaned) = (Source::new(tiles, offer), Sink::new(take), vec![]);
+    dut.run(|o| {
         if let Some(slot) = o.cleaned.get() {
             cleaned.push(*slot);
             let whole: usize =
                 tiles[..cleaned.len()].iter().map(|e| e.dirty.iter().filter(|d| **d != 0).count()).sum();
-            assert!(writes.len() >= whole, "cleaned before it is written");
+            assert!(write.len() >= whole, "cleaned before it is written");
         }
-        if sent == tiles.len() && o.idle {
-            assert_eq!(writes, wanted);
-            assert_eq!(cleaned, tiles.iter().map(|e| e.slot).collect::<Vec<_>>());
-            return at[at.len() - 1] - at[0];
-        }
-        let i = In {
-            evicted: tiles.get(sent).filter(|_| open(offer, clock)).copied().into(),
-            write: open(take, clock).into(),
+        (!evicted.is_empty() || !o.idle).then(|| In {
+            evicted: evicted.drive(o.evicted),
+            write: write.drive(&o.write),
             ..In::default()
-        };
-        sent += usize::from(i.evicted.valid && o.evicted.ready);
-        if let Some(write) = o.write.get().filter(|_| i.write.ready) {
-            writes.push(*write);
-            at.push(clock);
-        }
-        dut.clock(i);
-    }
-    panic!("no end");
+        })
+    });
+    assert_eq!(write.taken, wanted);
+    assert_eq!(cleaned, tiles.iter().map(|e| e.slot).collect::<Vec<_>>());
+    write.at[write.len() - 1] - write.at[0]
 }
 
-fn any_tiles<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_tiles(new: Maker<ColourWriteback>) {
     property((any::<u64>(), any::<u64>(), any::<u64>()), |(seed, offer, take)| {
         let mut dice = Dice::new(seed);
         let tiles: Vec<_> = (0..12)
@@ -79,7 +67,7 @@ fn any_tiles<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     });
 }
 
-fn full_rate_from_tile_to_tile<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn full_rate_from_tile_to_tile(new: Maker<ColourWriteback>) {
     let tiles: Vec<_> = (0..16).map(|slot| Eviction { slot, tile: 77, dirty: [!0; 8] }).collect();
     assert_eq!(pass(new(), &tiles, !0, !0), 16 * 8 - 1);
 }

@@ -1,10 +1,11 @@
 //! Blends by their codes, for parts that are given them decoded.
 
 use super::bench::state;
-use super::random::Dice;
+use super::random::Colours;
 use arith::pixel::pixel_format;
 use bundle::*;
 use fbp::crop::types::*;
+use kit::Dice;
 use references::colour_buffer::{ColourBuffer, format};
 use references::pixel::alpha_goes_apart;
 

@@ -3,39 +3,25 @@
 
 use super::bench::state;
 use bundle::*;
+use kit::Dice;
 use references::colour_buffer::grid;
 
 /// Bytes of the memory that targets lie in.
 pub const MEMORY: usize = 1 << 18;
 
-/// A source of numbers that follow from a seed.
-pub struct Dice(u64);
-
-impl Dice {
-    pub fn new(seed: u64) -> Self {
-        Dice(seed ^ 0x9e37_79b9_7f4a_7c15)
-    }
-
-    pub fn roll(&mut self) -> u64 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        self.0.wrapping_mul(0x2545_f491_4f6c_dd1d)
-    }
-
-    pub fn below(&mut self, n: u64) -> u64 {
-        (self.roll() >> 20) % n
-    }
-
-    pub fn one_in(&mut self, n: u64) -> bool {
-        self.below(n) == 0
-    }
-
-    pub fn pick<T: Copy>(&mut self, from: &[T]) -> T {
-        from[self.below(from.len() as u64) as usize]
-    }
-
+/// Dice with the numbers of colours.
+pub trait Colours {
     /// Often all bits or none.
+    fn bits(&mut self) -> u32;
+    /// Four bytes, often of the least and the greatest numbers.
+    fn bytes(&mut self) -> u32;
+    /// Four bytes, or a colour's float.
+    fn word(&mut self) -> u32;
+    /// Often in the range of colours.
+    fn float(&mut self) -> u32;
+}
+
+impl Colours for Dice {
     fn bits(&mut self) -> u32 {
         match self.below(4) {
             0 => 0,
@@ -44,8 +30,7 @@ impl Dice {
         }
     }
 
-    /// Four bytes, often of the least and the greatest numbers.
-    pub fn bytes(&mut self) -> u32 {
+    fn bytes(&mut self) -> u32 {
         let mut byte = || match self.below(3) {
             0 => self.roll() as u8,
             _ => self.pick(&[0, 255, 127, 128, 129, 1]),
@@ -53,13 +38,11 @@ impl Dice {
         u32::from_le_bytes([byte(), byte(), byte(), byte()])
     }
 
-    /// Four bytes, or a colour's float.
-    pub fn word(&mut self) -> u32 {
+    fn word(&mut self) -> u32 {
         if self.one_in(4) { self.float() } else { self.bytes() }
     }
 
-    /// Often in the range of colours.
-    pub fn float(&mut self) -> u32 {
+    fn float(&mut self) -> u32 {
         match self.below(4) {
             0 => self.roll() as u32,
             1 => self.pick(&[0, 0x3f80_0000, 0x3f00_0000, 0xbf80_0000, 0x7fc0_0000, 0x7f80_0000]),

@@ -1,11 +1,9 @@
 //! Addresses are those of the layouts, byte by byte.
 
-use super::random::Dice;
-use fbp::crop::sector_address::{In, Out, Params, SectorAddressUnit};
+use fbp::crop::sector_address::{In, Params, SectorAddressUnit};
 use fbp::crop::types::*;
-use kernel::clocked::Clocked;
-use kit::scenario::{LIMIT, open, property};
-use kit::scenarios;
+use kit::scenario::property;
+use kit::{Device, Dice, Maker, Sink, Source, scenarios};
 use proptest::prelude::*;
 
 scenarios! { SectorAddressUnit::new(&Params::default()) => any_place three_clocks_each_clock_one; }
@@ -23,27 +21,17 @@ fn byte(s: &PlacedSector, x: u64, y: u64) -> u64 {
     base + gob * 512 + x / 32 * 256 + y / 2 * 64 + x % 32 / 16 * 32 + y % 2 * 16 + x % 16
 }
 
-fn pass(mut dut: impl Clocked<In = In, Out = Out>, places: &[PlacedSector], offer: u64, take: u64) -> u64 {
-    let (mut sent, mut seen) = (0, 0);
-    for clock in 0..LIMIT {
-        let o = dut.outputs();
-        if seen == places.len() {
-            return clock;
-        }
-        let i = In {
-            sector: places.get(sent).filter(|_| open(offer, clock)).copied().into(),
-            addressed: open(take, clock).into(),
-        };
-        sent += usize::from(i.sector.valid && o.sector.ready);
-        if let Some(addressed) = o.addressed.get().filter(|_| i.addressed.ready) {
-            let place = &places[seen];
-            assert_eq!(addressed.address, byte(place, place.x.into(), place.y.into()) / 32 % (1 << 35));
-            assert_eq!(addressed.work, place.work);
-            seen += 1;
-        }
-        dut.clock(i);
+fn pass(mut dut: Device<SectorAddressUnit>, places: &[PlacedSector], offer: u64, take: u64) -> u64 {
+    let (mut sector, mut addressed) = (Source::new(places, offer), Sink::new(take));
+    let clocks = dut.run(|o| {
+        (addressed.len() < places.len())
+            .then(|| In { sector: sector.drive(o.sector), addressed: addressed.drive(&o.addressed) })
+    });
+    for (place, addressed) in places.iter().zip(&addressed.taken) {
+        assert_eq!(addressed.address, byte(place, place.x.into(), place.y.into()) / 32 % (1 << 35));
+        assert_eq!(addressed.work, place.work);
     }
-    panic!("no end");
+    clocks
 }
 
 fn places(seed: u64) -> Vec<PlacedSector> {
@@ -63,12 +51,12 @@ fn places(seed: u64) -> Vec<PlacedSector> {
     (0..50).map(place).collect()
 }
 
-fn any_place<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_place(new: Maker<SectorAddressUnit>) {
     property((any::<u64>(), any::<u64>(), any::<u64>()), |(seed, offer, take)| {
         pass(new(), &places(seed), offer, take);
     });
 }
 
-fn three_clocks_each_clock_one<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn three_clocks_each_clock_one(new: Maker<SectorAddressUnit>) {
     assert_eq!(pass(new(), &places(1), !0, !0), 3 + 50);
 }

@@ -1,12 +1,10 @@
 //! Every covered byte is in one sector, and no other byte is.
 
-use super::random::Dice;
 use bundle::*;
-use fbp::crop::sector_split::{In, Out, Params, SectorSplit};
+use fbp::crop::sector_split::{In, Params, SectorSplit};
 use fbp::crop::types::*;
-use kernel::clocked::Clocked;
-use kit::scenario::{LIMIT, open, property};
-use kit::scenarios;
+use kit::scenario::property;
+use kit::{Device, Dice, Maker, Sink, Source, scenarios};
 use proptest::prelude::*;
 use references::colour_buffer::grid;
 use std::collections::BTreeSet;
@@ -15,26 +13,17 @@ scenarios! { SectorSplit::new(&Params::default()) => any_task one_sector_each_cl
 
 /// The sectors of tasks, and the clocks it took.
 fn pass(
-    mut dut: impl Clocked<In = In, Out = Out>,
+    mut dut: Device<SectorSplit>,
     tasks: &[ColourTask],
     offer: u64,
     take: u64,
 ) -> (Vec<PlacedSector>, u64) {
-    let (mut sent, mut sectors) = (0, vec![]);
-    for clock in 0..LIMIT {
-        let o = dut.outputs();
-        if sent == tasks.len() && o.idle {
-            return (sectors, clock);
-        }
-        let i = In {
-            kept: tasks.get(sent).filter(|_| open(offer, clock)).copied().into(),
-            sector: open(take, clock).into(),
-        };
-        sent += usize::from(i.kept.valid && o.kept.ready);
-        sectors.extend(o.sector.get().filter(|_| i.sector.ready));
-        dut.clock(i);
-    }
-    panic!("no end");
+    let (mut kept, mut sector) = (Source::new(tasks, offer), Sink::new(take));
+    let clocks = dut.run(|o| {
+        (!kept.is_empty() || !o.idle)
+            .then(|| In { kept: kept.drive(o.kept), sector: sector.drive(&o.sector) })
+    });
+    (sector.taken, clocks)
 }
 
 /// Byte columns and rows of a pixel's sample.
@@ -101,7 +90,7 @@ fn task(dice: &mut Dice) -> ColourTask {
     ColourTask { kind, target, column, quads, rect, ..ColourTask::default() }
 }
 
-fn any_task<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_task(new: Maker<SectorSplit>) {
     property((any::<u64>(), any::<u64>(), any::<u64>()), |(seed, offer, take)| {
         let mut dice = Dice::new(seed);
         let parting = |n: u32| match n % 2 {
@@ -130,7 +119,7 @@ fn any_task<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     });
 }
 
-fn one_sector_each_clock<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn one_sector_each_clock(new: Maker<SectorSplit>) {
     let quad = |x| ColourQuad { x, y: 0, coverage: 0x0f0f_0f0f };
     let target = ColourTarget { bytes_log2: 2, nx_log2: 1, ny_log2: 1, bytes: !0, ..ColourTarget::default() };
     let task = ColourTask { target, quads: [quad(0), quad(1)], ..ColourTask::default() };

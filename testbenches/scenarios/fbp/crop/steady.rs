@@ -2,10 +2,11 @@
 //! and all of it written back.
 
 use super::bench::{NONE, Run, Stalls, run, state, target};
-use super::random::{Dice, MEMORY};
+use super::random::MEMORY;
 use bundle::*;
-use fbp::crop::{Crop, In, Out, Params};
-use kernel::clocked::Clocked;
+use fbp::crop::{Crop, Params};
+use kit::memory::Pace;
+use kit::{Device, Dice, Maker};
 
 kit::rates! {
     Crop::new(&Params::default()) =>
@@ -33,9 +34,9 @@ kit::rates! {
 const BEFORE: usize = 300;
 const STEADY: usize = 900;
 /// Clocks from a read to its data.
-pub const FAR: Stalls = Stalls { latency: 100, ..NONE };
+pub const FAR: Stalls = Stalls { memory: Pace::free(100), ..NONE };
 /// The same for blends of a sector a clock in floats, which hold tiles for 17 clocks more.
-const NEARER: Stalls = Stalls { latency: 80, ..NONE };
+const NEARER: Stalls = Stalls { memory: Pace::free(80), ..NONE };
 
 /// Whole quads, tile by tile of 32 bytes by 8 rows, of pixels of `bytes` bytes.
 pub fn tiles(bytes: u16, packets: usize) -> Vec<CropPacket> {
@@ -60,7 +61,7 @@ pub fn tiles(bytes: u16, packets: usize) -> Vec<CropPacket> {
 }
 
 /// A stream of whole quads, and the clocks of its steady state.
-fn steady(dut: impl Clocked<In = In, Out = Out>, format: u32, bytes: u16, blend: bool) -> (Run, f64) {
+fn steady(dut: Device<Crop>, format: u32, bytes: u16, blend: bool) -> (Run, f64) {
     let mut packets = target(0, 0, 256, format);
     if blend {
         packets.extend([state(0x1360, 1), state(0x1344, 0x4302), state(0x1348, 0x4303)]);
@@ -74,10 +75,7 @@ fn steady(dut: impl Clocked<In = In, Out = Out>, format: u32, bytes: u16, blend:
 }
 
 /// Packets a clock.
-fn packets<D: Clocked<In = In, Out = Out>>(
-    new: impl Fn() -> D,
-    (format, bytes, blend): (u32, u16, bool),
-) -> f64 {
+fn packets(new: Maker<Crop>, (format, bytes, blend): (u32, u16, bool)) -> f64 {
     STEADY as f64 / steady(new(), format, bytes, blend).1
 }
 
@@ -87,64 +85,64 @@ fn sectors(at: &[u64]) -> f64 {
     (steady.len() - 1) as f64 / (steady[steady.len() - 1] - steady[0]) as f64
 }
 
-fn fill_c32<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
+fn fill_c32(new: Maker<Crop>) -> f64 {
     8.0 * packets(new, (0xd5, 4, false))
 }
-fn fill_c64<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
+fn fill_c64(new: Maker<Crop>) -> f64 {
     4.0 * packets(new, (0xca, 8, false))
 }
-fn fill_c128<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
+fn fill_c128(new: Maker<Crop>) -> f64 {
     2.0 * packets(new, (0xc0, 16, false))
 }
-fn fill_fp11<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
+fn fill_fp11(new: Maker<Crop>) -> f64 {
     8.0 * packets(new, (0xe0, 4, false))
 }
-fn blend_unorm8<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
+fn blend_unorm8(new: Maker<Crop>) -> f64 {
     8.0 * packets(new, (0xd5, 4, true))
 }
-fn blend_snorm8<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
+fn blend_snorm8(new: Maker<Crop>) -> f64 {
     8.0 * packets(new, (0xd7, 4, true))
 }
 /// Both formats have the rate.
-fn blend_srgb_and_fp11<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
-    let [srgb, fp11] = [0xd6, 0xe0].map(|format| 8.0 * packets(&new, (format, 4, true)));
+fn blend_srgb_and_fp11(new: Maker<Crop>) -> f64 {
+    let [srgb, fp11] = [0xd6, 0xe0].map(|format| 8.0 * packets(new, (format, 4, true)));
     srgb.min(fp11)
 }
-fn blend_unorm10<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
+fn blend_unorm10(new: Maker<Crop>) -> f64 {
     8.0 * packets(new, (0xd1, 4, true))
 }
-fn blend_unorm16<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
+fn blend_unorm16(new: Maker<Crop>) -> f64 {
     4.0 * packets(new, (0xc6, 8, true))
 }
-fn blend_snorm16<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
+fn blend_snorm16(new: Maker<Crop>) -> f64 {
     4.0 * packets(new, (0xc7, 8, true))
 }
-fn blend_fp16<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
+fn blend_fp16(new: Maker<Crop>) -> f64 {
     4.0 * packets(new, (0xca, 8, true))
 }
-fn blend_fp32<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
+fn blend_fp32(new: Maker<Crop>) -> f64 {
     2.0 * packets(new, (0xc0, 16, true))
 }
-fn quads_32<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
+fn quads_32(new: Maker<Crop>) -> f64 {
     fill_c32(new) / 4.0
 }
-fn quads_64<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
+fn quads_64(new: Maker<Crop>) -> f64 {
     fill_c64(new) / 4.0
 }
-fn quads_128<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
+fn quads_128(new: Maker<Crop>) -> f64 {
     fill_c128(new) / 4.0
 }
-fn bytes_read<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
+fn bytes_read(new: Maker<Crop>) -> f64 {
     32.0 * sectors(&steady(new(), 0xd5, 4, true).0.read_at)
 }
-fn bytes_written<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
+fn bytes_written(new: Maker<Crop>) -> f64 {
     32.0 * sectors(&steady(new(), 0xd5, 4, true).0.written_at)
 }
 
 /// The last half of 600 packets of blended colours, each behind what comes ahead of it: the
 /// run, and the clocks.
 fn behind(
-    dut: impl Clocked<In = In, Out = Out>,
+    dut: Device<Crop>,
     format: u32,
     [src, dst]: [u32; 2],
     ahead: impl Fn(ColourQuads) -> ColourQuads,
@@ -162,7 +160,7 @@ fn behind(
 }
 
 /// Of two colours, each is a packet: half the pixels.
-pub fn a_second_colour_takes_a_clock<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+pub fn a_second_colour_takes_a_clock(new: Maker<Crop>) {
     let second = |quads| ColourQuads { source1: true, ..quads };
     let (run, clocks) = behind(new(), 0xd5, [0xc900, 0xc903], second);
     assert!(8.0 * 300.0 / clocks > 3.99, "{clocks} clocks for 300 packets of two colours");
@@ -170,7 +168,7 @@ pub fn a_second_colour_takes_a_clock<D: Clocked<In = In, Out = Out>>(new: impl F
 }
 
 /// Blends in floats take two clocks for 32 bytes: alphas have come in the first of them.
-pub fn alphas_ahead_take_no_clock<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+pub fn alphas_ahead_take_no_clock(new: Maker<Crop>) {
     for format in [0xe0, 0xd1] {
         let alphas = |quads| ColourQuads { alphas: true, ..quads };
         let (_, clocks) = behind(new(), format, [0x4302, 0x4303], alphas);
@@ -179,15 +177,15 @@ pub fn alphas_ahead_take_no_clock<D: Clocked<In = In, Out = Out>>(new: impl Fn()
 }
 
 /// Each documented rate is met.
-pub fn all_met<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
-    assert!(fill_c32(&new) >= 7.99, "C32 fill: {}", fill_c32(&new));
-    assert!(fill_c64(&new) >= 3.99, "C64 fill: {}", fill_c64(&new));
-    assert!(fill_c128(&new) >= 1.99, "C128 fill: {}", fill_c128(&new));
-    assert!(blend_unorm8(&new) >= 7.9, "unorm8 blend: {}", blend_unorm8(&new));
-    assert!(blend_srgb_and_fp11(&new) >= 3.95, "sRGB or 11-11-10: {}", blend_srgb_and_fp11(&new));
-    assert!(blend_unorm10(&new) >= 3.95, "unorm10 blend: {}", blend_unorm10(&new));
-    assert!(blend_fp16(&new) >= 3.95, "fp16 blend: {}", blend_fp16(&new));
-    assert!(blend_fp32(&new) >= 1.97, "fp32 blend: {}", blend_fp32(&new));
-    assert!(bytes_read(&new) >= 31.0, "read: {}", bytes_read(&new));
-    assert!(bytes_written(&new) >= 31.0, "written: {}", bytes_written(&new));
+pub fn all_met(new: Maker<Crop>) {
+    assert!(fill_c32(new) >= 7.99, "C32 fill: {}", fill_c32(new));
+    assert!(fill_c64(new) >= 3.99, "C64 fill: {}", fill_c64(new));
+    assert!(fill_c128(new) >= 1.99, "C128 fill: {}", fill_c128(new));
+    assert!(blend_unorm8(new) >= 7.9, "unorm8 blend: {}", blend_unorm8(new));
+    assert!(blend_srgb_and_fp11(new) >= 3.95, "sRGB or 11-11-10: {}", blend_srgb_and_fp11(new));
+    assert!(blend_unorm10(new) >= 3.95, "unorm10 blend: {}", blend_unorm10(new));
+    assert!(blend_fp16(new) >= 3.95, "fp16 blend: {}", blend_fp16(new));
+    assert!(blend_fp32(new) >= 1.97, "fp32 blend: {}", blend_fp32(new));
+    assert!(bytes_read(new) >= 31.0, "read: {}", bytes_read(new));
+    assert!(bytes_written(new) >= 31.0, "written: {}", bytes_written(new));
 }

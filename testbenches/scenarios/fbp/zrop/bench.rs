@@ -1,23 +1,10 @@
 //! Drives a ZROP and the memory behind it.
 
 use bundle::*;
-use fbp::zrop::{In, Out};
-use kernel::clocked::Clocked;
-use kit::scenario::{LIMIT, open};
+use fbp::zrop::{In, Zrop};
+use kit::memory::{Memory, Pace};
+use kit::{Device, Sink, Source};
 use references::depth::DepthBuffer;
-use std::collections::VecDeque;
-
-/// A ZROP in any language.
-pub trait Dut: Clocked<In = In, Out = Out> {}
-impl<U: Clocked<In = In, Out = Out>> Dut for U {}
-
-/// A device that has stood idle for some clocks after reset, as any does in the chip.
-pub fn rested<U: Clocked<In: Default>>(mut dut: U, clocks: u64) -> U {
-    for _ in 0..clocks {
-        dut.clock(U::In::default());
-    }
-    dut
-}
 
 /// When ports are open, and how late memory answers.
 #[derive(Clone, Copy, Debug)]
@@ -47,62 +34,34 @@ pub struct Seen {
     pub clocks: u64,
 }
 
-fn sector(bytes: &[u8], address: u64) -> Sector {
-    let at = address as usize * 32;
-    let word = |k: usize| u32::from_le_bytes(bytes[at + 4 * k..at + 4 * k + 4].try_into().unwrap());
-    Sector { words: [0, 1, 2, 3, 4, 5, 6, 7].map(word) }
-}
-
 /// Sends packets until all is idle.
-pub fn run(mut dut: impl Dut, packets: &[ZropPacket], bytes: Vec<u8>, stalls: &Stalls) -> Seen {
-    let mut seen = Seen { bytes, ..Seen::default() };
-    let mut reads: VecDeque<(u64, Sector)> = VecDeque::new();
-    let (mut sent, mut quiet) = (0, 0);
-    for clock in 0..LIMIT {
-        let o = dut.outputs();
-        let opened = |k: usize| open(stalls.patterns[k], clock);
-        let data = reads.front().filter(|(at, _)| *at <= clock).map(|(_, data)| *data);
-        let i = In {
-            work: packets.get(sent).filter(|_| opened(0)).copied().into(),
-            result: opened(1).into(),
-            feedback: opened(2).into(),
-            read: opened(3).into(),
-            read_data: data.filter(|_| opened(4)).into(),
-            write: opened(5).into(),
-        };
-        if i.read_data.valid && o.read_data.ready {
-            reads.pop_front();
-        }
-        if o.read.valid && i.read.ready {
-            seen.reads += 1;
-            reads.push_back((clock + 1 + stalls.latency, sector(&seen.bytes, o.read.data.address)));
-        }
-        if o.write.valid && i.write.ready {
-            seen.writes += 1;
-            let at = o.write.data.address as usize * 32;
-            for k in (0..32).filter(|k| o.write.data.mask >> k & 1 == 1) {
-                seen.bytes[at + k] = o.write.data.data.words[k / 4].to_le_bytes()[k % 4];
-            }
-        }
-        if o.result.valid && i.result.ready {
-            seen.results.push(o.result.data.coverage);
-            seen.when.push(clock);
-        }
-        if o.feedback.valid && i.feedback.ready {
-            seen.feedback.push(o.feedback.data);
-        }
-        if i.work.valid && o.work.ready {
-            sent += 1;
-        }
-        quiet = if o.idle && sent == packets.len() { quiet + 1 } else { 0 };
-        if quiet == 4 {
-            seen.count = o.zpass_count;
-            seen.clocks = clock;
-            return seen;
-        }
-        dut.clock(i);
+pub fn run(mut dut: Device<Zrop>, packets: &[ZropPacket], bytes: Vec<u8>, stalls: &Stalls) -> Seen {
+    let [work, result, feedback, read, data, write] = stalls.patterns;
+    let (mut work, mut result, mut feedback) =
+        (Source::new(packets, work), Sink::new(result), Sink::new(feedback));
+    let mut memory = Memory::new(bytes, Pace { read, data, write, latency: 1 + stalls.latency });
+    let mut quiet = 0;
+    let clocks = dut.run(|o| {
+        quiet = if o.idle && work.is_empty() { quiet + 1 } else { 0 };
+        (quiet < 4).then(|| In {
+            work: work.drive(o.work),
+            result: result.drive(&o.result),
+            feedback: feedback.drive(&o.feedback),
+            read: memory.read(&o.read),
+            read_data: memory.data(o.read_data),
+            write: memory.write(&o.write),
+        })
+    });
+    Seen {
+        results: result.taken.iter().map(|r| r.coverage).collect(),
+        when: result.at,
+        feedback: feedback.taken,
+        reads: memory.reads.len() as u64,
+        writes: memory.writes.len() as u64,
+        bytes: memory.store,
+        count: dut.outputs().zpass_count,
+        clocks,
     }
-    panic!("no end: {sent} of {} packets taken, {} results", packets.len(), seen.results.len());
 }
 
 /// What the packets should have done.

@@ -1,13 +1,13 @@
 //! What is in memory: planes bit by bit, and what tiles cost there.
 
-use super::bench::{Dut, Seen, Stalls, judge, run};
+use super::bench::{Seen, Stalls, judge, run};
 use super::steady::{FULL, clear, draw, surface};
 use super::{method, streams};
 use bundle::*;
 use fbp::zrop::{Params, Zrop};
 use kit::random::Random;
 use kit::scenario::property;
-use kit::scenarios;
+use kit::{Maker, scenarios};
 use proptest::prelude::*;
 use references::depth::DepthBuffer;
 
@@ -18,7 +18,7 @@ scenarios! {
 const FLUSH: u16 = 0x02d4;
 const LEFT: u64 = 0x0f0f_0f0f_0f0f_0f0f;
 
-fn seen<D: Dut>(new: impl Fn() -> D, packets: Vec<ZropPacket>) -> Seen {
+fn seen(new: Maker<Zrop>, packets: Vec<ZropPacket>) -> Seen {
     let mut packets = packets;
     packets.push(method(FLUSH, 0));
     run(new(), &packets, vec![0xa5; 1 << 15], &Stalls::none(10))
@@ -40,7 +40,7 @@ fn plane(c: u64, a: i64) -> (u64, u64, u64, u64) {
     (0, (a << 22) as u64 & 0x7ff_ffff, c << 22, 30)
 }
 
-fn one_plane<D: Dut>(new: impl Fn() -> D) {
+fn one_plane(new: Maker<Zrop>) {
     let mut packets = surface(0x0a, 1);
     packets.push(method(0x130c, 0x207));
     packets.push(draw((0, 0), !0, 100, 1));
@@ -50,7 +50,7 @@ fn one_plane<D: Dut>(new: impl Fn() -> D) {
     assert_eq!(bits(&seen, 192, 64), 0, "owners");
 }
 
-fn two_planes<D: Dut>(new: impl Fn() -> D) {
+fn two_planes(new: Maker<Zrop>) {
     let mut packets = surface(0x0a, 1);
     packets.push(method(0x130c, 0x207));
     packets.extend([draw((0, 0), !0, 100, 1), draw((0, 0), LEFT, 50, -1)]);
@@ -61,7 +61,7 @@ fn two_planes<D: Dut>(new: impl Fn() -> D) {
     assert_eq!(bits(&seen, 192, 64), LEFT);
 }
 
-fn four_planes<D: Dut>(new: impl Fn() -> D) {
+fn four_planes(new: Maker<Zrop>) {
     let mut packets = surface(0x0a, 1);
     packets.push(method(0x130c, 0x207));
     packets.push(draw((0, 0), !0, 100, 1));
@@ -76,7 +76,7 @@ fn four_planes<D: Dut>(new: impl Fn() -> D) {
 }
 
 /// A fifth plane makes samples of all; a plane that has lost its samples makes room.
-fn fifth_plane<D: Dut>(new: impl Fn() -> D) {
+fn fifth_plane(new: Maker<Zrop>) {
     let draws = |last: ZropPacket| {
         let mut packets = surface(0x0a, 1);
         packets.push(method(0x130c, 0x207));
@@ -86,16 +86,16 @@ fn fifth_plane<D: Dut>(new: impl Fn() -> D) {
         packets
     };
     let samples = draws(draw((0, 0), 1, 7, 0));
-    let seen_samples = seen(&new, samples.clone());
+    let seen_samples = seen(new, samples.clone());
     assert_eq!((seen_samples.reads, seen_samples.writes), (0, 8));
     judge(&samples, DepthBuffer::new(vec![0xa5; 1 << 15]), &seen_samples);
     let room = draws(draw((0, 0), 0xff00, 7, 0));
-    assert_eq!(seen(&new, room).writes, 2);
+    assert_eq!(seen(new, room).writes, 2);
 }
 
 /// By its messages Zcull never takes a block for nearer than it is, whichever way depth
 /// moves: those that tighten lower the bound, those that loosen raise it.
-fn feedback_is_sound<D: Dut>(new: impl Fn() -> D) {
+fn feedback_is_sound(new: Maker<Zrop>) {
     let values = (prop::collection::vec(any::<u64>(), 1..60), any::<[u64; 6]>());
     property(values, |(seeds, patterns)| {
         let mut packets = surface(0x16, 1);

@@ -1,10 +1,10 @@
 //! Documented rates, each measured in the steady state of a saturated ZROP.
 
-use super::bench::{Dut, Stalls, run};
+use super::bench::{Stalls, run};
 use super::method;
 use bundle::*;
 use fbp::zrop::{Params, Zrop};
-use kit::{rates, scenarios};
+use kit::{Maker, rates, scenarios};
 
 rates! {
     Zrop::new(&Params::default()) =>
@@ -52,7 +52,7 @@ pub fn draw(at: (u16, u16), coverage: u64, c: i64, a: i32) -> ZropPacket {
 }
 
 /// Draws a clock in the middle of a run.
-fn rate<D: Dut>(new: impl Fn() -> D, packets: &[ZropPacket], latency: u64) -> f64 {
+fn rate(new: Maker<Zrop>, packets: &[ZropPacket], latency: u64) -> f64 {
     let seen = run(new(), packets, vec![0; 1 << 17], &Stalls::none(latency));
     let n = seen.when.len();
     (n / 2) as f64 / (seen.when[n * 3 / 4] - seen.when[n * 3 / 4 - n / 2]) as f64
@@ -64,19 +64,19 @@ fn square(k: u16) -> (u16, u16) {
 }
 
 /// Ever nearer planes over the same four tiles.
-fn transactions<D: Dut>(new: impl Fn() -> D) -> f64 {
+fn transactions(new: Maker<Zrop>) -> f64 {
     let mut packets = surface(0x16, 1);
     packets.push(clear(true, false, FULL));
     packets.extend((0..200).map(|k| draw(square(k), !0, 240 - i64::from(k), 0)));
     rate(new, &packets, 20)
 }
 
-fn compressed<D: Dut>(new: impl Fn() -> D) -> f64 {
+fn compressed(new: Maker<Zrop>) -> f64 {
     64.0 * transactions(new)
 }
 
 /// Sloped planes against what the clear left, unless another plane is there; nothing is written.
-fn crossing<D: Dut>(new: impl Fn() -> D, there: Option<i32>) -> f64 {
+fn crossing(new: Maker<Zrop>, there: Option<i32>) -> f64 {
     let mut packets = surface(0x16, 1);
     packets.extend([method(0x0d90, 0.5f32.to_bits()), clear(true, false, FULL)]);
     if let Some(a) = there {
@@ -89,16 +89,16 @@ fn crossing<D: Dut>(new: impl Fn() -> D, there: Option<i32>) -> f64 {
     64.0 * rate(new, &packets, 20)
 }
 
-fn one_side<D: Dut>(new: impl Fn() -> D) -> f64 {
+fn one_side(new: Maker<Zrop>) -> f64 {
     crossing(new, None)
 }
 
-fn both_sides<D: Dut>(new: impl Fn() -> D) -> f64 {
+fn both_sides(new: Maker<Zrop>) -> f64 {
     crossing(new, Some(-8))
 }
 
 /// Stencil of both halves, without depth.
-fn stencil<D: Dut>(new: impl Fn() -> D) -> f64 {
+fn stencil(new: Maker<Zrop>) -> f64 {
     let mut packets = surface(0x16, 1);
     packets.extend([clear(true, true, FULL), method(0x12cc, 0), method(0x1380, 1), method(0x138c, 0x8507)]);
     packets.extend((0..100).map(|k| draw(square(k), !0, 128, 8)));
@@ -106,7 +106,7 @@ fn stencil<D: Dut>(new: impl Fn() -> D) -> f64 {
 }
 
 /// A depth packet and two stencil packets each.
-fn packet_rate<D: Dut>(new: impl Fn() -> D) -> f64 {
+fn packet_rate(new: Maker<Zrop>) -> f64 {
     let mut packets = surface(0x16, 1);
     packets.extend([clear(true, true, FULL), method(0x1380, 1), method(0x138c, 0x8507)]);
     packets.extend((0..100).map(|k| draw(square(k), !0, 240 - i64::from(k), 0)));
@@ -114,7 +114,7 @@ fn packet_rate<D: Dut>(new: impl Fn() -> D) -> f64 {
 }
 
 /// Uncompressed Z32, each tile read once and written back: eight clocks each.
-fn bytes_read<D: Dut>(new: impl Fn() -> D) -> f64 {
+fn bytes_read(new: Maker<Zrop>) -> f64 {
     let mut packets = surface(0x0a, 0);
     packets.push(method(0x130c, 0x204));
     packets.extend((0..200).map(|k| draw((k % 16, k / 16), !0, 128, 8)));
@@ -122,12 +122,12 @@ fn bytes_read<D: Dut>(new: impl Fn() -> D) -> f64 {
 }
 
 /// Clocks between the answers of draws of one kind.
-fn clocks_of_a_draw<D: Dut>(new: impl Fn() -> D) {
+fn clocks_of_a_draw(new: Maker<Zrop>) {
     let exactly = |found: f64, right: f64| assert!((found - right).abs() < 1e-9, "{found}, not {right}");
-    exactly(transactions(&new), 1.0);
-    exactly(one_side(&new), 64.0 / 6.0);
-    exactly(both_sides(&new), 64.0 / 12.0);
-    exactly(stencil(&new), 32.0);
-    exactly(packet_rate(&new), 1.0);
-    exactly(bytes_read(&new), 32.0);
+    exactly(transactions(new), 1.0);
+    exactly(one_side(new), 64.0 / 6.0);
+    exactly(both_sides(new), 64.0 / 12.0);
+    exactly(stencil(new), 32.0);
+    exactly(packet_rate(new), 1.0);
+    exactly(bytes_read(new), 32.0);
 }

@@ -3,12 +3,11 @@
 
 use super::streams::plane;
 use bundle::*;
-use fbp::zrop::z_bounds::{In, Out, Params, ZBounds};
-use kernel::clocked::Clocked;
+use fbp::zrop::z_bounds::{In, Params, ZBounds};
 use kernel::offer::Offer;
 use kit::random::Random;
 use kit::scenario::{open, property};
-use kit::scenarios;
+use kit::{Maker, scenarios};
 use proptest::prelude::*;
 use references::depth::bounds;
 
@@ -38,7 +37,7 @@ pub fn grid(mode: SampleMode) -> (u32, u32) {
 
 pub const FORMATS: [DepthFormat; 3] = [DepthFormat::Z16, DepthFormat::Z24S8, DepthFormat::Z32];
 
-fn any_plane<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_plane(new: Maker<ZBounds>) {
     property((any::<u64>(), any::<u64>(), any::<u64>()), |(seed, pattern, gaps)| {
         let mut b = Random(seed);
         let format = b.one_of(&FORMATS);

@@ -1,16 +1,15 @@
 //! One tile in a slot, against the depth buffer: answers, and the bytes that are
 //! written back. And what a draw costs.
 
-use super::bench::{Stalls, rested};
+use super::bench::Stalls;
 use super::streams::{noise, plane};
 use bundle::*;
 use fbp::zrop::types::*;
-use fbp::zrop::z_compare::{In, Out, Params, ZCompare};
-use kernel::clocked::Clocked;
-use kernel::offer::Offer;
+use fbp::zrop::z_compare::{In, Params, ZCompare};
+use kit::memory::Store;
 use kit::random::Random;
-use kit::scenario::{LIMIT, open, property};
-use kit::scenarios;
+use kit::scenario::property;
+use kit::{Device, Maker, Sink, Source, scenarios};
 use proptest::prelude::*;
 use references::depth::{DepthBuffer, bounds};
 
@@ -35,46 +34,34 @@ struct Work<'a> {
 }
 
 /// Does work on memory.
-fn work(dut: &mut impl Clocked<In = In, Out = Out>, work: Work, stalls: &Stalls, bytes: Vec<u8>) -> Seen {
-    let Work { ops, fills, filled: brought } = work;
-    let mut seen = Seen { bytes, ..Seen::default() };
-    let (mut sent, mut filled, mut told, mut quiet) = (0, 0, fills.is_empty(), 0);
-    for clock in 0..LIMIT {
-        let o = dut.outputs();
-        let opened = |k: usize| open(stalls.patterns[k], clock);
-        let i = In {
-            bounded: ops.get(sent).filter(|_| opened(0)).copied().into(),
-            fill: fills.get(filled).filter(|_| opened(1)).copied().into(),
-            filled: Offer::new(!told && opened(2), brought),
-            result: opened(3).into(),
-            feedback: opened(4).into(),
-            cleaned: opened(4).into(),
-            write: opened(5).into(),
-        };
-        sent += usize::from(i.bounded.valid && o.bounded.ready);
-        filled += usize::from(i.fill.valid && o.fill.ready);
-        told |= i.filled.valid && o.filled.ready;
-        if o.result.valid && i.result.ready {
-            seen.results.push(o.result.data.coverage);
-            seen.when.push(clock);
-        }
-        if o.cleaned.valid && i.cleaned.ready {
-            seen.cleaned.push(o.cleaned.data);
-        }
-        if o.write.valid && i.write.ready {
-            for k in (0..32).filter(|k| o.write.data.mask >> k & 1 == 1) {
-                seen.bytes[o.write.data.address as usize * 32 + k] =
-                    o.write.data.data.words[k / 4].to_le_bytes()[k % 4];
-            }
-        }
-        quiet = if o.idle && sent == ops.len() { quiet + 1 } else { 0 };
-        if quiet == 4 {
-            seen.count = o.zpass_count;
-            return seen;
-        }
-        dut.clock(i);
+fn work(dut: &mut Device<ZCompare>, work: Work, stalls: &Stalls, mut bytes: Vec<u8>) -> Seen {
+    let Work { ops, fills, filled } = work;
+    let (patterns, told) = (stalls.patterns, usize::from(!fills.is_empty()));
+    let (mut bounded, mut fill) = (Source::new(ops, patterns[0]), Source::new(fills, patterns[1]));
+    let mut filled = Source::new(&[filled][..told], patterns[2]);
+    let (mut result, mut feedback) = (Sink::new(patterns[3]), Sink::new(patterns[4]));
+    let (mut cleaned, mut write) = (Sink::new(patterns[4]), Sink::new(patterns[5]));
+    let mut quiet = 0;
+    dut.run(|o| {
+        quiet = if o.idle && bounded.is_empty() { quiet + 1 } else { 0 };
+        (quiet < 4).then(|| In {
+            bounded: bounded.drive(o.bounded),
+            fill: fill.drive(o.fill),
+            filled: filled.drive(o.filled),
+            result: result.drive(&o.result),
+            feedback: feedback.drive(&o.feedback),
+            cleaned: cleaned.drive(&o.cleaned),
+            write: write.drive(&o.write),
+        })
+    });
+    write.taken.iter().for_each(|write| bytes.write(write));
+    Seen {
+        results: result.taken.iter().map(|r| r.coverage).collect(),
+        when: result.at,
+        cleaned: cleaned.taken,
+        bytes,
+        count: dut.outputs().zpass_count,
     }
-    panic!("no end");
 }
 
 /// The first sectors of the tile at 0; one alone is of planes.
@@ -120,7 +107,7 @@ fn draw(b: &mut Random, slot: u8, compress: bool) -> (ZropDraw, Frtx) {
     (draw, Frtx { back, accept, coverage, plane, ..Frtx::default() })
 }
 
-fn any_tile<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_tile(new: Maker<ZCompare>) {
     let values = (prop::collection::vec(any::<u64>(), 1..40), any::<[u64; 6]>(), 0..32_u8, any::<bool>());
     property(values, |(seeds, patterns, slot, compress)| {
         let bytes = noise(seeds[0], 256);
@@ -164,7 +151,7 @@ fn any_tile<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
         }
         let clean = ZropOp::Clean(ZropClean { slot, tile: 0 });
         ops.push(clean);
-        let (mut dut, stalls) = (rested(new(), patterns[0] % 8), Stalls { patterns, latency: 0 });
+        let (mut dut, stalls) = (new().rested(patterns[0] % 8), Stalls { patterns, latency: 0 });
         let filled = ZropFilled { z: true, planes: false, min: 0, max: !0 };
         let fills = fills_of(&bytes, slot, 8);
         let mut seen = work(&mut dut, Work { ops: &ops, fills: &fills, filled }, &stalls, bytes);
@@ -196,7 +183,7 @@ fn any_tile<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
 }
 
 /// The first packet comes when the unit has been idle for a while: nothing differs.
-fn idle_first<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn idle_first(new: Maker<ZCompare>) {
     for idle in [1, 2, 5, 40] {
         let bytes = noise(3, 256);
         let mut buffer = DepthBuffer::new(bytes.clone());
@@ -210,7 +197,7 @@ fn idle_first<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
         ops.extend([ZropOp::Draw(draw), ZropOp::Clean(ZropClean { slot: 3, tile: 0 })]);
         let fills = fills_of(&bytes, 3, 8);
         let filled = ZropFilled { z: true, planes: false, min: 0, max: !0 };
-        let mut dut = rested(new(), idle);
+        let mut dut = new().rested(idle);
         let seen = work(&mut dut, Work { ops: &ops, fills: &fills, filled }, &Stalls::none(0), bytes);
         assert_eq!(seen.results, [buffer.frtx(&frtx)]);
         assert_eq!(seen.cleaned.len(), 1);
@@ -221,7 +208,7 @@ fn idle_first<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
 }
 
 /// One clock where planes settle it, one more for each stencil chunk, six for samples.
-fn clocks<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn clocks(new: Maker<ZCompare>) {
     let gap = |methods: &[(u16, u32)], coverage: u64, slope: i32| {
         let mut ops: Vec<_> = prefix().into_iter().map(|(a, v)| state(a, v)).collect();
         let near = |k: i64| TilePlane { exp: 30, c: (1 << 29) - (k << 20), a: slope, b: 0 };

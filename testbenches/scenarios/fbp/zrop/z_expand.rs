@@ -3,11 +3,10 @@
 use super::streams::plane;
 use super::z_bounds::{FORMATS, depth_bits, grid};
 use bundle::*;
-use fbp::zrop::z_expand::{In, Out, Params, ZExpand};
-use kernel::clocked::Clocked;
+use fbp::zrop::z_expand::{In, Params, ZExpand};
 use kit::random::Random;
 use kit::scenario::property;
-use kit::scenarios;
+use kit::{Maker, scenarios};
 use proptest::prelude::*;
 use references::depth::{code_at, offset};
 
@@ -21,7 +20,7 @@ fn bit(group: u8, lane: usize) -> Option<u32> {
     order.collect::<Vec<_>>().chunks(11).nth(group.into())?.get(lane).copied()
 }
 
-fn any_tile<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_tile(new: Maker<ZExpand>) {
     property((any::<u64>(), any::<u64>()), |(seed, pattern)| {
         let mut b = Random(seed);
         let format = b.one_of(&FORMATS);

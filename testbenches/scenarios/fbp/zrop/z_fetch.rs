@@ -1,16 +1,15 @@
 //! Every sector asked for comes to its slot, in order, once; planes are bounded; no read
 //! is sent before the writes that it must see.
 
-use super::bench::rested;
 use super::streams::plane;
 use bundle::*;
 use fbp::zrop::types::*;
-use fbp::zrop::z_fetch::{In, Out, Params, ZFetch};
-use kernel::clocked::Clocked;
+use fbp::zrop::z_fetch::{In, Params, ZFetch};
 use kernel::packed::Packed;
+use kit::memory::{Memory, Pace};
 use kit::random::Random;
-use kit::scenario::{LIMIT, open, property};
-use kit::scenarios;
+use kit::scenario::{open, property};
+use kit::{Device, Maker, Sink, Source, scenarios};
 use proptest::prelude::*;
 use references::depth::bounds;
 use std::collections::VecDeque;
@@ -56,54 +55,37 @@ fn filled_of(f: &ZropFetch) -> ZropFilled {
 /// Fills, what was filled, and clocks.
 type Seen = (Vec<ZropFill>, Vec<ZropFilled>, u64);
 
-fn fetch(
-    mut dut: impl Clocked<In = In, Out = Out>,
-    fetches: &[ZropFetch],
-    patterns: [u64; 6],
-    latency: u64,
-) -> Seen {
-    let (mut sent, mut fills, mut filled) = (0, vec![], vec![]);
-    let mut reads: VecDeque<(u64, Sector)> = VecDeque::new();
+fn fetch(mut dut: Device<ZFetch>, fetches: &[ZropFetch], patterns: [u64; 6], latency: u64) -> Seen {
+    let [offer, read, data, fill, filled, accept] = patterns;
+    let (mut fetch, mut fill, mut filled) = (Source::new(fetches, offer), Sink::new(fill), Sink::new(filled));
+    let mut memory = Memory::new(sector_at, Pace { read, data, write: 0, latency: 1 + latency });
     let mut expected: VecDeque<(u64, u8)> =
         fetches.iter().flat_map(|f| sectors_of(f).into_iter().map(|(_, a)| (a, f.writes))).collect();
     let mut accepted = 0;
-    for clock in 0..LIMIT {
-        let o = dut.outputs();
+    let clocks = dut.run(|o| {
         if filled.len() == fetches.len() && o.idle {
-            return (fills, filled, clock);
+            return None;
         }
-        let data = reads.front().filter(|(at, _)| *at <= clock).map(|(_, data)| *data);
         let i = In {
-            fetch: fetches.get(sent).filter(|_| open(patterns[0], clock)).copied().into(),
+            fetch: fetch.drive(o.fetch),
             accepted,
-            read: open(patterns[1], clock).into(),
-            read_data: data.filter(|_| open(patterns[2], clock)).into(),
-            fill: open(patterns[3], clock).into(),
-            filled: open(patterns[4], clock).into(),
+            read: memory.read(&o.read),
+            read_data: memory.data(o.read_data),
+            fill: fill.drive(&o.fill),
+            filled: filled.drive(&o.filled),
         };
-        sent += usize::from(i.fetch.valid && o.fetch.ready);
-        if i.read_data.valid && o.read_data.ready {
-            reads.pop_front();
-        }
-        if o.read.valid && i.read.ready {
-            let (address, writes) = expected.pop_front().expect("a read too many");
-            assert_eq!(o.read.data.address, address);
+        if let Some((_, MemoryRead { address })) = memory.reads.now() {
+            let (wanted, writes) = expected.pop_front().expect("a read too many");
+            assert_eq!(address, wanted);
             assert!(accepted >= writes, "a read before its writes");
-            reads.push_back((clock + 1 + latency, sector_at(address)));
         }
-        if o.fill.valid && i.fill.ready {
-            fills.push(o.fill.data);
-        }
-        if o.filled.valid && i.filled.ready {
-            filled.push(o.filled.data);
-        }
-        dut.clock(i);
-        accepted += u8::from(accepted < 100 && open(patterns[5], clock));
-    }
-    panic!("no end");
+        accepted += u8::from(accepted < 100 && open(accept, fetch.clock()));
+        Some(i)
+    });
+    (fill.taken, filled.taken, clocks)
 }
 
-fn any_stall<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_stall(new: Maker<ZFetch>) {
     let values = (any::<u64>(), 1..40_usize, any::<[u64; 6]>(), 0..30_u64);
     property(values, |(seed, n, patterns, latency)| {
         let mut b = Random(seed);
@@ -126,7 +108,7 @@ fn any_stall<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
                 ZropFetch { slot, tile, sectors, z, planes, format, mode, positions, writes }
             })
             .collect();
-        let (fills, filled, _) = fetch(rested(new(), seed % 8), &fetches, patterns, latency);
+        let (fills, filled, _) = fetch(new().rested(seed % 8), &fetches, patterns, latency);
         let mut right = vec![];
         for f in &fetches {
             let sectors = sectors_of(f);
@@ -145,7 +127,7 @@ fn any_stall<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     });
 }
 
-fn sector_a_clock<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn sector_a_clock(new: Maker<ZFetch>) {
     let one = ZropFetch { sectors: 0xff, z: true, ..ZropFetch::default() };
     let (fills, _, clocks) = fetch(new(), &[one; 20], [!0; 6], 10);
     assert_eq!(fills.len(), 160);

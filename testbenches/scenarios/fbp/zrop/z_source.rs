@@ -1,15 +1,13 @@
 //! Items keep their order under any stalls; draws get the bounds of their planes under
 //! the state before them; one a clock, three clocks late.
 
-use super::bench::rested;
 use super::streams::plane;
 use bundle::*;
 use fbp::zrop::types::*;
-use fbp::zrop::z_source::{In, Out, Params, ZSource};
-use kernel::clocked::Clocked;
+use fbp::zrop::z_source::{In, Params, ZSource};
 use kit::random::Random;
-use kit::scenario::{LIMIT, open, property};
-use kit::scenarios;
+use kit::scenario::property;
+use kit::{Device, Maker, Sink, Source, scenarios};
 use proptest::prelude::*;
 use references::depth::bounds;
 
@@ -18,30 +16,13 @@ scenarios! {
 }
 
 /// What comes out, and when.
-fn through(
-    mut dut: impl Clocked<In = In, Out = Out>,
-    ops: &[ZropOp],
-    offer: u64,
-    take: u64,
-) -> Vec<(u64, ZropOp)> {
-    let (mut sent, mut seen) = (0, vec![]);
-    for clock in 0..LIMIT {
-        let o = dut.outputs();
-        if seen.len() == ops.len() {
-            assert!(o.idle);
-            return seen;
-        }
-        let i = In {
-            op: ops.get(sent).filter(|_| open(offer, clock)).copied().into(),
-            bounded: open(take, clock).into(),
-        };
-        sent += usize::from(i.op.valid && o.op.ready);
-        if o.bounded.valid && i.bounded.ready {
-            seen.push((clock, o.bounded.data));
-        }
-        dut.clock(i);
-    }
-    panic!("no end");
+fn through(mut dut: Device<ZSource>, ops: &[ZropOp], offer: u64, take: u64) -> Vec<(u64, ZropOp)> {
+    let (mut op, mut bounded) = (Source::new(ops, offer), Sink::new(take));
+    dut.run(|o| {
+        (bounded.len() < ops.len()).then(|| In { op: op.drive(o.op), bounded: bounded.drive(&o.bounded) })
+    });
+    assert!(dut.outputs().idle);
+    bounded.timed()
 }
 
 fn ops(seeds: &[u64]) -> Vec<ZropOp> {
@@ -90,19 +71,19 @@ fn meaning(ops: &[ZropOp]) -> Vec<ZropOp> {
     ops.iter().map(&mut one).collect()
 }
 
-fn any_stall<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_stall(new: Maker<ZSource>) {
     property(
         (prop::collection::vec(any::<u64>(), 1..60), any::<u64>(), any::<u64>()),
         |(seeds, offer, take)| {
             let ops = ops(&seeds);
-            let seen = through(rested(new(), offer % 8), &ops, offer, take);
+            let seen = through(new().rested(offer % 8), &ops, offer, take);
             let seen: Vec<_> = seen.into_iter().map(|(_, op)| op).collect();
             assert_eq!(seen, meaning(&ops));
         },
     );
 }
 
-fn one_a_clock<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn one_a_clock(new: Maker<ZSource>) {
     let draws = vec![ZropOp::Draw(ZropDraw::default()); 50];
     let when: Vec<_> = through(new(), &draws, !0, !0).into_iter().map(|(clock, _)| clock).collect();
     assert_eq!(when, (4..54).collect::<Vec<_>>()); // one clock in the queue, three stages

@@ -2,16 +2,15 @@
 //! slot changes hands before it has been written back, what a draw reads is fetched in
 //! the form that memory has it in, and clears are cut exactly.
 
-use super::bench::{Stalls, rested};
+use super::bench::Stalls;
 use super::method;
 use bundle::*;
 use fbp::zrop::types::*;
-use fbp::zrop::z_tags::{In, Out, Params, ZTags};
+use fbp::zrop::z_tags::{In, Params, ZTags};
 use kernel::Within;
-use kernel::clocked::Clocked;
 use kit::random::Random;
 use kit::scenario::{LIMIT, open, property};
-use kit::scenarios;
+use kit::{Device, Maker, scenarios};
 use proptest::prelude::*;
 use references::depth::DepthBuffer;
 use std::collections::{BTreeMap, VecDeque};
@@ -69,12 +68,7 @@ struct Line {
 }
 
 /// Runs packets through; clocks of the draws.
-fn keep_books(
-    mut dut: impl Clocked<In = In, Out = Out>,
-    packets: &[ZropPacket],
-    stalls: &Stalls,
-    seed: u64,
-) -> Vec<u64> {
+fn keep_books(mut dut: Device<ZTags>, packets: &[ZropPacket], stalls: &Stalls, seed: u64) -> Vec<u64> {
     let mut b = Random(seed);
     let mut due: VecDeque<Due> = due(packets).into();
     let z16 = packets.contains(&method(0x0fe8, 0x13));
@@ -211,7 +205,7 @@ fn prefix(format: u32, mode: u32) -> Vec<ZropPacket> {
     .to_vec()
 }
 
-fn any_stream<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_stream(new: Maker<ZTags>) {
     let values = (prop::collection::vec(any::<u64>(), 1..100), any::<[u64; 6]>(), any::<u64>());
     property(values, |(seeds, patterns, seed)| {
         let mut b = Random(seed);
@@ -245,27 +239,27 @@ fn any_stream<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
             }
         }));
         packets.push(method(0x19cc, 0));
-        keep_books(rested(new(), seed % 8), &packets, &Stalls { patterns, latency: 0 }, seed);
+        keep_books(new().rested(seed % 8), &packets, &Stalls { patterns, latency: 0 }, seed);
     });
 }
 
 /// Five slots, so that they change hands.
-fn any_stream_few<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_stream_few(new: Maker<ZTags>) {
     any_stream(new);
 }
 
 /// After standing idle a draw comes as after reset: three clocks from the port.
-fn idle_first<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn idle_first(new: Maker<ZTags>) {
     let mut packets = prefix(0x0a, 0);
     packets.push(ZropPacket::Frtx(Frtx { coverage: !0, ..Frtx::default() }));
     let at_once = keep_books(new(), &packets, &Stalls::none(0), 0);
     for idle in [1, 2, 4, 5, 30] {
-        assert_eq!(keep_books(rested(new(), idle), &packets, &Stalls::none(0), 0), at_once);
+        assert_eq!(keep_books(new().rested(idle), &packets, &Stalls::none(0), 0), at_once);
     }
 }
 
 /// Hits, and draws that need nothing: one a clock.
-fn draw_a_clock<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn draw_a_clock(new: Maker<ZTags>) {
     let mut packets = prefix(0x0a, 0);
     packets.extend((0..60).map(|k| {
         let coverage = if k % 5 == 4 { 0 } else { !0 };

@@ -1,14 +1,12 @@
 //! Every dirty sector of every tile is written once, in order, its bytes and no others;
 //! then its slot is reported; and no clock is lost.
 
-use super::bench::rested;
 use bundle::*;
 use fbp::zrop::types::*;
-use fbp::zrop::z_writeback::{In, Out, Params, ZWriteback};
-use kernel::clocked::Clocked;
+use fbp::zrop::z_writeback::{In, Params, ZWriteback};
 use kit::random::Random;
-use kit::scenario::{LIMIT, open, property};
-use kit::scenarios;
+use kit::scenario::property;
+use kit::{Device, Maker, Sink, Source, scenarios};
 use proptest::prelude::*;
 
 scenarios! {
@@ -73,38 +71,25 @@ struct Seen {
 }
 
 /// Sends tiles until all is idle. A report is never ahead of the promise of its writes.
-fn send(mut dut: impl Clocked<In = In, Out = Out>, jobs: &[ZropDirty], patterns: [u64; 3]) -> Seen {
-    let (mut seen, mut sent) = (Seen::default(), 0);
-    for clock in 0..LIMIT {
-        let o = dut.outputs();
-        if sent == jobs.len() && o.idle {
-            return seen;
-        }
-        let i = In {
-            dirty: jobs.get(sent).filter(|_| open(patterns[0], clock)).copied().into(),
-            held: o.wanted.get().map_or(Sector::default(), |at| held(at.slot, at.sector)),
-            cleaned: open(patterns[1], clock).into(),
-            write: open(patterns[2], clock).into(),
-        };
-        let written = seen.writes.len() as u64;
+fn send(mut dut: Device<ZWriteback>, jobs: &[ZropDirty], patterns: [u64; 3]) -> Seen {
+    let [offer, clean, write] = patterns;
+    let (mut dirty, mut cleaned, mut write) = (Source::new(jobs, offer), Sink::new(clean), Sink::new(write));
+    dut.run(|o| {
+        let written = write.len() as u64;
         assert_eq!(u64::from(o.accepted), written % 256, "writes accepted");
         let promised = written + u64::from(o.promised.wrapping_sub(o.accepted));
         if o.cleaned.valid {
-            let all: usize = jobs[..=seen.cleaned.len()].iter().map(|j| writes_of(j).len()).sum();
+            let all: usize = jobs[..=cleaned.len()].iter().map(|j| writes_of(j).len()).sum();
             assert!(promised >= all as u64, "clean before its writes were promised");
         }
-        sent += usize::from(i.dirty.valid && o.dirty.ready);
-        if o.write.valid && i.write.ready {
-            seen.writes.push(o.write.data);
-            seen.written.push(clock);
-        }
-        if o.cleaned.valid && i.cleaned.ready {
-            seen.cleaned.push(o.cleaned.data);
-            seen.reported.push(clock);
-        }
-        dut.clock(i);
-    }
-    panic!("no end: {} of {} tiles", seen.cleaned.len(), jobs.len());
+        (!dirty.is_empty() || !o.idle).then(|| In {
+            dirty: dirty.drive(o.dirty),
+            held: o.wanted.get().map_or(Sector::default(), |at| held(at.slot, at.sector)),
+            cleaned: cleaned.drive(&o.cleaned),
+            write: write.drive(&o.write),
+        })
+    });
+    Seen { writes: write.taken, written: write.at, cleaned: cleaned.taken, reported: cleaned.at }
 }
 
 fn judge(jobs: &[ZropDirty], seen: &Seen) {
@@ -114,7 +99,7 @@ fn judge(jobs: &[ZropDirty], seen: &Seen) {
     assert_eq!(seen.cleaned, jobs.iter().map(report).collect::<Vec<_>>());
 }
 
-fn any_tiles<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_tiles(new: Maker<ZWriteback>) {
     property((any::<u64>(), 1..40_usize, any::<[u64; 3]>()), |(seed, n, patterns)| {
         let mut b = Random(seed);
         let jobs: Vec<_> = (0..n)
@@ -130,7 +115,7 @@ fn any_tiles<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
                 dirty_stencil: b.one_of(&[0, !0, b.0 >> 7]),
             })
             .collect();
-        judge(&jobs, &send(rested(new(), seed % 8), &jobs, patterns));
+        judge(&jobs, &send(new().rested(seed % 8), &jobs, patterns));
     });
 }
 
@@ -150,7 +135,7 @@ fn whole(n: u8) -> Vec<ZropDirty> {
 
 /// From one tile to the next without a clock lost: zrop-bytes-per-clk of its writes. The
 /// first write is two clocks behind its tile, a report with its last one.
-fn sector_a_clock<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn sector_a_clock(new: Maker<ZWriteback>) {
     let jobs = whole(40);
     let seen = send(new(), &jobs, [!0; 3]);
     judge(&jobs, &seen);
@@ -159,7 +144,7 @@ fn sector_a_clock<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
 }
 
 /// A tile without a dirty sector takes a clock and is reported.
-fn nothing_to_write<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn nothing_to_write(new: Maker<ZWriteback>) {
     let mut jobs = whole(20);
     for job in &mut jobs {
         (job.sectors, job.changed) = (0, false);
@@ -170,7 +155,7 @@ fn nothing_to_write<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
 }
 
 /// Reports that are not taken stop the next tile at its last sector, and nothing is lost.
-fn held_up<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn held_up(new: Maker<ZWriteback>) {
     let jobs = whole(8);
     let seen = send(new(), &jobs, [!0, 1, !0]);
     judge(&jobs, &seen);

@@ -7,11 +7,10 @@ pub mod tile_walk;
 
 use self::shapes::{all_of, cut, packets, polygon, rect};
 use bundle::*;
-use gpc::coarse_raster::{self as model, CoarseRaster, In, Out, Params};
-use kernel::clocked::Clocked;
+use gpc::coarse_raster::{self as model, CoarseRaster, In, Params};
 use kernel::offer::Offer;
-use kit::scenario::{LIMIT, open, property};
-use kit::{rates, scenarios};
+use kit::scenario::property;
+use kit::{Device, Maker, Sink, Source, rates, scenarios};
 use proptest::prelude::*;
 use references::coarse_raster::{ALONE, Share, Written};
 
@@ -37,8 +36,12 @@ rates! {
 fn shallow() -> Params {
     use kernel::Within;
     let one = Within::new(1);
-    let walk =
-        model::tile_walk::Params { packet_depth: one, span_depth: one, tile_depth: one, ..Default::default() };
+    let walk = model::tile_walk::Params {
+        packet_depth: one,
+        span_depth: one,
+        tile_depth: one,
+        ..Default::default()
+    };
     let scan = model::row_scan::Params { setup_depth: one, ..Default::default() };
     Params { scan, walk, ..Params::default() }
 }
@@ -54,55 +57,39 @@ const LATENCY: u64 = 15;
 /// Sends packets under stall patterns until the unit is idle; what came out, and in
 /// which clock.
 fn raster(
-    mut dut: impl Clocked<In = In, Out = Out>,
+    mut dut: Device<CoarseRaster>,
     packets: &[SetupPacket],
     share: Share,
     offer: u64,
     take: u64,
 ) -> Vec<(u64, TilePacket)> {
-    let (mut out, mut sent, mut clock, mut held) = (vec![], 0, 0, None);
     // How many packets are out when that many went in.
     let mut written = Written::default();
     let mut due = vec![0];
     packets.iter().for_each(|p| due.push(due.last().unwrap() + written.packet(p, share).len()));
-    loop {
-        let o = dut.outputs();
+    let (mut setup, mut tile) = (Source::new(packets, offer), Sink::new(take));
+    dut.run(|o| {
         if o.idle {
-            assert_eq!(out.len(), due[sent], "idle, with packets to come");
+            assert_eq!(tile.len(), due[setup.taken.len()], "idle, with packets to come");
             assert!(!o.tile.valid, "idle, with a packet at the output");
-            if sent == packets.len() {
-                return out;
-            }
         }
-        if let Some(tile) = held {
-            assert_eq!(o.tile, Offer::new(true, tile), "a stalled packet changed");
-        }
-        let i = In {
-            setup: packets.get(sent).filter(|_| open(offer, clock)).copied().into(),
-            tile: open(take, clock).into(),
+        (!setup.is_empty() || !o.idle).then(|| In {
+            setup: setup.drive(o.setup),
+            tile: tile.drive(&o.tile),
             gpc: share.gpc,
-        };
-        if i.setup.valid && o.setup.ready {
-            sent += 1;
-        }
-        if o.tile.valid && i.tile.ready {
-            out.push((clock, o.tile.data));
-        }
-        held = (o.tile.valid && !i.tile.ready).then_some(o.tile.data);
-        dut.clock(i);
-        clock += 1;
-        assert!(clock < LIMIT, "no end");
-    }
+        })
+    });
+    tile.timed()
 }
 
 /// The same without stalls; what came out is right, in these clocks.
-fn at_full_rate(dut: impl Clocked<In = In, Out = Out>, packets: &[SetupPacket]) -> Vec<u64> {
+fn at_full_rate(dut: Device<CoarseRaster>, packets: &[SetupPacket]) -> Vec<u64> {
     clocks(dut, packets, ALONE, !0, !0)
 }
 
 /// Sends packets; what came out is right, in these clocks.
 fn clocks(
-    dut: impl Clocked<In = In, Out = Out>,
+    dut: Device<CoarseRaster>,
     packets: &[SetupPacket],
     share: Share,
     offer: u64,
@@ -124,18 +111,18 @@ fn prims(prims: &[SetupPrim]) -> Vec<SetupPacket> {
     prims.iter().copied().map(SetupPacket::Prim).collect()
 }
 
-fn first_tile_in_fourteen_clocks<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn first_tile_in_fourteen_clocks(new: Maker<CoarseRaster>) {
     assert_eq!(at_full_rate(new(), &prims(&[all_of(5, rect(40, 70, 41, 71))])), [LATENCY]);
 }
 
-fn tiny_primitives_each_clock<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn tiny_primitives_each_clock(new: Maker<CoarseRaster>) {
     let tiny = |k: u16| all_of(k, rect(40 * k, 9 * k, 40 * k + 7, 9 * k + 1));
     let tiny: Vec<_> = (0..100).map(tiny).collect();
     assert_eq!(at_full_rate(new(), &prims(&tiny)), each_clock(LATENCY, 100));
 }
 
-fn serpentine<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
-    let out = raster(new(), &prims(&[all_of(9, rect(32, 112, 80, 144))]), !0, !0);
+fn serpentine(new: Maker<CoarseRaster>) {
+    let out = raster(new(), &prims(&[all_of(9, rect(32, 112, 80, 144))]), ALONE, !0, !0);
     let tile = |(clock, packet): &(u64, TilePacket)| match packet {
         TilePacket::Tile(t) => (*clock, t.x, t.y, t.last),
         other => panic!("{other:?}"),
@@ -146,13 +133,13 @@ fn serpentine<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     assert_eq!(out.iter().map(tile).collect::<Vec<_>>(), expected);
 }
 
-fn rows_of_1024_tiles<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn rows_of_1024_tiles(new: Maker<CoarseRaster>) {
     let wide = all_of(1, rect(3, 5, 16_384, 33));
     assert_eq!(at_full_rate(new(), &prims(&[wide, wide])), each_clock(LATENCY, 2 * 3 * 1024));
 }
 
 /// A diagonal band, down a wide rect and up again: its rows move over the windows.
-fn no_bubble_along_a_diagonal<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn no_bubble_along_a_diagonal(new: Maker<CoarseRaster>) {
     for (a, b, width, height) in
         [(1, -1, 1600, 1600), (1, -2, 1600, 800), (2, -1, 800, 1600), (5, -1, 320, 1600)]
     {
@@ -167,7 +154,7 @@ fn no_bubble_along_a_diagonal<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> 
 }
 
 /// A band two pixels wide on the border of two windows, or next to it, in a wide rect.
-fn no_bubble_hugging_a_window<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn no_bubble_hugging_a_window(new: Maker<CoarseRaster>) {
     for x in [240, 253, 254, 255, 256, 257] {
         let band = cut(cut(all_of(1, rect(0, 0, 4096, 512)), 1, 0, -x), -1, 0, x + 2);
         let band = SetupPrim { start_x: (x as u16 - 1) / 16, ..band };
@@ -177,7 +164,7 @@ fn no_bubble_hugging_a_window<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> 
 }
 
 /// Triangles that fit in a window's width, back to back.
-fn no_bubble_in_triangles<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn no_bubble_in_triangles(new: Maker<CoarseRaster>) {
     let corner = (0..60_000_i64, 0..60_000_i64);
     let window = rect(0, 0, 16_384, 16_384);
     property(prop::collection::vec(prop::array::uniform3(corner), 1..10), |triangles| {
@@ -198,7 +185,7 @@ fn no_bubble_in_triangles<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     });
 }
 
-fn search_a_window_a_clock<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn search_a_window_a_clock(new: Maker<CoarseRaster>) {
     // Only tile column 40 of 64.
     let column = cut(cut(all_of(1, rect(0, 0, 1024, 16)), 1, 0, -641), -1, 0, 655);
     for (start, windows) in [(0, 2), (15, 2), (16, 1), (32, 0), (47, 0), (48, 1), (63, 1), (900, 1)] {
@@ -207,12 +194,12 @@ fn search_a_window_a_clock<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) 
     }
 }
 
-fn a_late_row_costs_the_rows_before_it<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn a_late_row_costs_the_rows_before_it(new: Maker<CoarseRaster>) {
     let late = cut(all_of(1, rect(0, 0, 32, 176)), 0, 1, -161);
     assert_eq!(at_full_rate(new(), &prims(&[late])), each_clock(LATENCY + 10, 2));
 }
 
-fn untouched_primitives_cost_a_clock<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn untouched_primitives_cost_a_clock(new: Maker<CoarseRaster>) {
     let tile = all_of(1, rect(16, 16, 17, 17));
     let none = cut(tile, 1, 0, -40);
     let hollow = SetupPrim { info: Prim { rect: rect(9, 9, 9, 12), ..none.info }, ..none };
@@ -221,7 +208,7 @@ fn untouched_primitives_cost_a_clock<D: Clocked<In = In, Out = Out>>(new: impl F
 }
 
 /// A tile takes part up to the value 0 at its innermost corner.
-fn a_tile_is_touched_at_its_corner<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn a_tile_is_touched_at_its_corner(new: Maker<CoarseRaster>) {
     for (a, b, x, y) in
         [(3, 0, 32, 0), (-3, 0, 16, 0), (0, 5, 0, 32), (0, -5, 0, 16), (2, -7, 32, 16), (-2, 7, 16, 32)]
     {
@@ -232,9 +219,9 @@ fn a_tile_is_touched_at_its_corner<D: Clocked<In = In, Out = Out>>(new: impl Fn(
     }
 }
 
-fn covered_tiles<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn covered_tiles(new: Maker<CoarseRaster>) {
     let covered = |p: SetupPrim| {
-        let out = raster(new(), &prims(&[p]), !0, !0);
+        let out = raster(new(), &prims(&[p]), ALONE, !0, !0);
         out.iter().filter(|o| matches!(o.1, TilePacket::Tile(t) if t.covered)).count()
     };
     assert_eq!(covered(all_of(1, rect(16, 16, 64, 64))), 9);
@@ -248,7 +235,7 @@ fn covered_tiles<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     assert_eq!(covered(cut), 3);
 }
 
-fn clear_a_kilobyte_a_clock<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn clear_a_kilobyte_a_clock(new: Maker<CoarseRaster>) {
     let format = |value| SetupPacket::State(State { address: SET_COLOR_TARGET_FORMAT + 0x80, value });
     let mode = |value| SetupPacket::State(State { address: SET_ANTI_ALIAS, value });
     let clear =
@@ -269,7 +256,7 @@ fn clear_a_kilobyte_a_clock<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D)
     }
 }
 
-fn state_in_its_place<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn state_in_its_place(new: Maker<CoarseRaster>) {
     let state = |address, value| SetupPacket::State(State { address, value });
     let z = SetupPacket::Clear(Clear { z: true, rect: rect(0, 0, 32, 16), ..Clear::default() });
     let tile = SetupPacket::Prim(all_of(1, rect(0, 0, 1, 1)));
@@ -281,7 +268,7 @@ fn state_in_its_place<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     assert_eq!(at_full_rate(new(), &packets), expected.concat());
 }
 
-fn idle_when_empty<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn idle_when_empty(new: Maker<CoarseRaster>) {
     let mut dut = new();
     assert!(dut.outputs().idle);
     let setup = prims(&[all_of(1, rect(0, 0, 1, 1))])[0];
@@ -295,31 +282,31 @@ fn idle_when_empty<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     assert!(dut.outputs().idle && !dut.outputs().tile.valid);
 }
 
-fn any_packets_any_stall<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_packets_any_stall(new: Maker<CoarseRaster>) {
     any_share(new, 1);
 }
 
-fn any_share<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D, gpcs: u16) {
+fn any_share(new: Maker<CoarseRaster>, gpcs: u16) {
     let gpc = 0..gpcs as u8;
     property((packets(), gpc, any::<u64>(), any::<u64>()), |(packets, gpc, offer, take)| {
         clocks(new(), &packets, Share { gpc, gpcs }, offer, take);
     });
 }
 
-fn any_packets_for_two<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_packets_for_two(new: Maker<CoarseRaster>) {
     any_share(new, 2);
 }
 
-fn any_packets_for_four<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_packets_for_four(new: Maker<CoarseRaster>) {
     any_share(new, 4);
 }
 
-fn any_packets_for_eight<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_packets_for_eight(new: Maker<CoarseRaster>) {
     any_share(new, 8);
 }
 
 /// 20 rows of 40 tiles: 400 for each of two GPCs, one a clock.
-fn two_gpcs_in_half_the_clocks<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn two_gpcs_in_half_the_clocks(new: Maker<CoarseRaster>) {
     let all = prims(&[all_of(1, rect(0, 0, 640, 320))]);
     for gpc in 0..2 {
         let seen = clocks(new(), &all, Share { gpc, gpcs: 2 }, !0, !0);
@@ -328,7 +315,7 @@ fn two_gpcs_in_half_the_clocks<D: Clocked<In = In, Out = Out>>(new: impl Fn() ->
 }
 
 /// Big and small primitives back to back, from the first tile to the last.
-fn tiles_per_clock<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
+fn tiles_per_clock(new: Maker<CoarseRaster>) -> f64 {
     let full = rect(0, 0, 16_384, 16_384);
     let big = polygon(1, &[(5_000, 900), (300_000, 60_000), (9_000, 200_000)], full);
     let small = polygon(2, &[(70_000, 70_000), (73_000, 71_000), (71_500, 74_000)], full);

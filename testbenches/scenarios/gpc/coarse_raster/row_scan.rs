@@ -2,11 +2,10 @@
 
 use super::shapes::{all_of, cut, packets, rect};
 use bundle::*;
-use gpc::coarse_raster::row_scan::{In, Out, Params, RowScan};
+use gpc::coarse_raster::row_scan::{In, Params, RowScan};
 use gpc::coarse_raster::types::*;
-use kernel::clocked::Clocked;
-use kit::scenario::{LIMIT, open, property};
-use kit::scenarios;
+use kit::scenario::property;
+use kit::{Device, Maker, Sink, Source, scenarios};
 use proptest::prelude::*;
 use references::coarse_raster::{ALONE, Share, innermost, places};
 
@@ -18,36 +17,22 @@ scenarios! {
 
 /// Sends packets until the unit is idle; the runs, and their clocks.
 fn scan(
-    mut dut: impl Clocked<In = In, Out = Out>,
+    mut dut: Device<RowScan>,
     packets: &[SetupPacket],
     gpc: u8,
     offer: u64,
     take: u64,
 ) -> Vec<(u64, TileSpan)> {
-    let (mut spans, mut sent, mut clock) = (vec![], 0, 0);
-    loop {
-        let o = dut.outputs();
-        if o.idle {
-            assert!(!o.span.valid, "idle, with a run at the output");
-            if sent == packets.len() {
-                return spans;
-            }
-        }
-        let i = In {
-            setup: packets.get(sent).filter(|_| open(offer, clock)).copied().into(),
-            span: open(take, clock).into(),
+    let (mut setup, mut span) = (Source::new(packets, offer), Sink::new(take));
+    dut.run(|o| {
+        assert!(!o.idle || !o.span.valid, "idle, with a run at the output");
+        (!setup.is_empty() || !o.idle).then(|| In {
+            setup: setup.drive(o.setup),
+            span: span.drive(&o.span),
             gpc,
-        };
-        if i.setup.valid && o.setup.ready {
-            sent += 1;
-        }
-        if o.span.valid && i.span.ready {
-            spans.push((clock, o.span.data));
-        }
-        dut.clock(i);
-        clock += 1;
-        assert!(clock < LIMIT, "no end");
-    }
+        })
+    });
+    span.timed()
 }
 
 /// Takes the runs of each packet off the list, and holds them to the reference.
@@ -81,7 +66,7 @@ fn judge(packets: &[SetupPacket], share: Share, mut spans: &[TileSpan]) {
     assert_eq!(spans, []);
 }
 
-fn a_run_a_clock<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn a_run_a_clock(new: Maker<RowScan>) {
     let all = SetupPacket::Prim(all_of(3, rect(0, 0, 640, 32)));
     let spans = scan(new(), &[all, all], 0, !0, !0);
     let counts: Vec<_> = spans.iter().map(|s| s.1.count).collect();
@@ -91,7 +76,7 @@ fn a_run_a_clock<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
 
 /// A row that goes one window further than the last at its near end is looked at there
 /// first: one clock more.
-fn a_turn_beyond_the_window<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn a_turn_beyond_the_window(new: Maker<RowScan>) {
     // 16 tiles in the first row, 18 in the second.
     let p = cut(all_of(3, rect(0, 0, 640, 32)), -1, 2, 224 - 16);
     let spans = scan(new(), &[SetupPacket::Prim(p)], 0, !0, !0);
@@ -99,14 +84,14 @@ fn a_turn_beyond_the_window<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D)
     assert_eq!(seen, [(13, 0, 0, 16), (14, 17, 1, 2), (15, 15, 1, 16)]);
 }
 
-fn any_packets_any_stall<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_packets_any_stall(new: Maker<RowScan>) {
     property((packets(), any::<u64>(), any::<u64>()), |(packets, offer, take)| {
         let spans: Vec<_> = scan(new(), &packets, 0, offer, take).into_iter().map(|s| s.1).collect();
         judge(&packets, ALONE, &spans);
     });
 }
 
-fn any_packets_for_four<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_packets_for_four(new: Maker<RowScan>) {
     property((packets(), 0..4_u8, any::<u64>(), any::<u64>()), |(packets, gpc, offer, take)| {
         let spans: Vec<_> = scan(new(), &packets, gpc, offer, take).into_iter().map(|s| s.1).collect();
         judge(&packets, Share { gpc, gpcs: 4 }, &spans);

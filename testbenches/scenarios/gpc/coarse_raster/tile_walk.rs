@@ -3,12 +3,11 @@
 
 use super::shapes::packets;
 use bundle::*;
-use gpc::coarse_raster::tile_walk::{In, Out, Params, TileWalk};
+use gpc::coarse_raster::tile_walk::{In, Params, TileWalk};
 use gpc::coarse_raster::types::*;
-use kernel::clocked::Clocked;
 use kernel::offer::Offer;
-use kit::scenario::{LIMIT, open, property};
-use kit::scenarios;
+use kit::scenario::{open, property};
+use kit::{Device, Maker, Sink, Source, scenarios};
 use proptest::prelude::*;
 use references::coarse_raster::{ALONE, Share, Written, innermost, places};
 
@@ -59,37 +58,27 @@ struct Stalls {
 
 /// Sends packets and runs until the unit is idle; what came out, and in which clock.
 fn walk(
-    mut dut: impl Clocked<In = In, Out = Out>,
+    mut dut: Device<TileWalk>,
     packets: &[SetupPacket],
     spans: &[TileSpan],
     gpc: u8,
     stalls: &Stalls,
 ) -> Vec<(u64, TilePacket)> {
-    let (mut out, mut packet, mut span, mut clock) = (vec![], 0, 0, 0);
-    loop {
-        let o = dut.outputs();
-        if o.idle && packet == packets.len() && span == spans.len() {
-            return out;
-        }
-        let i = In {
-            packet: packets.get(packet).filter(|_| open(stalls.packets, clock)).copied().into(),
-            span: spans.get(span).filter(|_| open(stalls.spans, clock)).copied().into(),
-            tile: open(stalls.tiles, clock).into(),
+    let (mut packet, mut span) = (Source::new(packets, stalls.packets), Source::new(spans, stalls.spans));
+    let mut tile = Sink::new(stalls.tiles);
+    dut.run(|o| {
+        (!packet.is_empty() || !span.is_empty() || !o.idle).then(|| In {
+            packet: packet.drive(o.packet),
+            span: span.drive(o.span),
+            tile: tile.drive(&o.tile),
             gpc,
-        };
-        packet += usize::from(i.packet.valid && o.packet.ready);
-        span += usize::from(i.span.valid && o.span.ready);
-        if o.tile.valid && i.tile.ready {
-            out.push((clock, o.tile.data));
-        }
-        dut.clock(i);
-        clock += 1;
-        assert!(clock < LIMIT, "no end");
-    }
+        })
+    });
+    tile.timed()
 }
 
 /// Sent in clocks 1 and 4, in either order: out 3 clocks after the second.
-fn a_run_waits_for_its_packet<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn a_run_waits_for_its_packet(new: Maker<TileWalk>) {
     let packet = SetupPacket::State(State { address: 0x1234, value: 5 });
     let span = runs(&packet, ALONE, 0)[0];
     for (packet_at, span_at) in [(1, 4), (4, 1)] {
@@ -109,15 +98,15 @@ fn a_run_waits_for_its_packet<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> 
     }
 }
 
-fn any_runs_any_stall<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_runs_any_stall(new: Maker<TileWalk>) {
     any_runs(new, 1);
 }
 
-fn any_runs_for_four<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_runs_for_four(new: Maker<TileWalk>) {
     any_runs(new, 4);
 }
 
-fn any_runs<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D, gpcs: u16) {
+fn any_runs(new: Maker<TileWalk>, gpcs: u16) {
     let stalls = (any::<u64>(), any::<u64>(), any::<u64>());
     let cases = (packets(), 0..gpcs as u8, stalls, any::<u64>());
     property(cases, |(list, gpc, (packets, spans, tiles), cuts)| {

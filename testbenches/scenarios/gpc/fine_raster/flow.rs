@@ -4,7 +4,7 @@ use super::drawn::*;
 use super::oracle::Given;
 use super::*;
 use gpc::fine_raster::{FineRaster, Params};
-use kit::scenarios;
+use kit::{Maker, scenarios};
 
 scenarios! {
     FineRaster::new(&Params::default()) =>
@@ -18,7 +18,7 @@ scenarios! {
 /// prepare, place, sample, sift, hold, output queue.
 const LATENCY: u64 = 11;
 
-fn a_full_tile_in_four_clocks<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn a_full_tile_in_four_clocks(new: Maker<FineRaster>) {
     let tiles = vec![tile(&everywhere(), 3, 5); 9];
     let run = judged(new(), &tiles, !0, !0);
     assert_eq!(run.clocks, LATENCY + 9 * 4);
@@ -27,7 +27,7 @@ fn a_full_tile_in_four_clocks<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> 
     assert!(run.footprints().iter().all(|f| f.coverage == !0));
 }
 
-fn every_mode_in_its_clocks<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn every_mode_in_its_clocks(new: Maker<FineRaster>) {
     for (value, samples) in
         [(0, 1), (1, 2), (5, 2), (2, 4), (3, 8), (4, 8), (6, 16), (7, 1), (9, 1), (0x12, 4)]
     {
@@ -37,7 +37,7 @@ fn every_mode_in_its_clocks<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D)
     }
 }
 
-fn footprints_in_row_order<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn footprints_in_row_order(new: Maker<FineRaster>) {
     for (value, width, height) in [(0, 8, 8), (1, 4, 8), (2, 4, 4), (3, 2, 4), (6, 2, 2)] {
         let run = judged(new(), &[mode(value), tile(&everywhere(), 1023, 2)], !0, !0);
         let corners: Vec<_> = run.footprints().iter().map(|f| (f.x, f.y)).collect();
@@ -50,7 +50,7 @@ fn footprints_in_row_order<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) 
     }
 }
 
-fn empty_footprints_cost_their_clock<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn empty_footprints_cost_their_clock(new: Maker<FineRaster>) {
     // Only the first of four, then only the last.
     for (x, y, at) in [(0.0, 0.0, (0, 0)), (12.0, 12.0, (8, 8))] {
         let corner = polygon(&[(x, y), (x + 4.0, y), (x, y + 4.0)]);
@@ -65,7 +65,7 @@ fn empty_footprints_cost_their_clock<D: Clocked<In = In, Out = Out>>(new: impl F
     assert_eq!(judged(new(), &tiles, !0, !0).clocks, LATENCY + 8 * 4);
 }
 
-fn a_tile_without_coverage_is_seen_only_if_last<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn a_tile_without_coverage_is_seen_only_if_last(new: Maker<FineRaster>) {
     let elsewhere = polygon(&[(100.0, 100.0), (104.0, 100.0), (100.0, 104.0)]);
     let unfinished = with(tile(&elsewhere, 0, 0), |t| t.last = false);
     let run = judged(new(), &[unfinished.clone(), unfinished.clone()], !0, !0);
@@ -76,7 +76,7 @@ fn a_tile_without_coverage_is_seen_only_if_last<D: Clocked<In = In, Out = Out>>(
     assert!(f.coverage == 0 && f.last && f.last_of_tile && f.x < 16 && f.y < 16);
 }
 
-fn a_dropped_tile_costs_one_clock<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn a_dropped_tile_costs_one_clock(new: Maker<FineRaster>) {
     let dropped = with(tile(&everywhere(), 7, 9), |t| (t.drop, t.last) = (true, false));
     let run = judged(new(), &vec![dropped.clone(); 20], !0, !0);
     assert_eq!(run.out, []);
@@ -90,7 +90,7 @@ fn a_dropped_tile_costs_one_clock<D: Clocked<In = In, Out = Out>>(new: impl Fn()
     assert_eq!(flags, [one, one].concat());
 }
 
-fn state_and_clears_keep_their_place<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn state_and_clears_keep_their_place(new: Maker<FineRaster>) {
     let clear = Given::Clear(ClearTile { colour: 5, target: 3, last: true, ..ClearTile::default() });
     let stream = [
         tile(&everywhere(), 0, 0),
@@ -111,13 +111,13 @@ fn state_and_clears_keep_their_place<D: Clocked<In = In, Out = Out>>(new: impl F
     assert_eq!(run.clocks, 8 + 30);
 }
 
-fn state_for_the_unit_alone_ends_here<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn state_for_the_unit_alone_ends_here(new: Maker<FineRaster>) {
     let stream = [Given::State(SET_CONSERVATIVE_RASTER, 0), Given::State(SET_CONSERVATIVE_RASTER_KIND, 1)];
     let run = judged(new(), &vec![stream; 10].concat(), !0, !0);
     assert_eq!((run.out, run.clocks), (vec![], 2 + 20));
 }
 
-fn a_stall_lets_empty_footprints_go<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn a_stall_lets_empty_footprints_go(new: Maker<FineRaster>) {
     // One footprint in each tile. The output takes none from clock 14 to 40: two wait in
     // its queue, the third is held, and the empty footprints behind that one still pass.
     let corner = polygon(&[(0.0, 0.0), (4.0, 0.0), (0.0, 4.0)]);

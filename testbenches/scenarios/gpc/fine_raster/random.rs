@@ -5,7 +5,7 @@ use super::*;
 use gpc::fine_raster::{FineRaster, Params};
 use kernel::Within;
 use kit::scenario::property;
-use kit::scenarios;
+use kit::{Maker, scenarios};
 use proptest::prelude::*;
 use references::coverage::{Point, Shape, area};
 use std::collections::BTreeMap;
@@ -17,20 +17,20 @@ scenarios! {
         any_stream_any_queues;
 }
 
-fn any_stream_any_stall<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_stream_any_stall(new: Maker<FineRaster>) {
     property((shapes::stream(6), any::<u64>(), any::<u64>()), |(stream, offer, take)| {
         judged(new(), &stream, offer, take);
     });
 }
 
-fn any_stream_any_queues<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_stream_any_queues(new: Maker<FineRaster>) {
     property((shapes::stream(4), any::<u64>(), any::<u64>()), |(stream, offer, take)| {
         judged(new(), &stream, offer, take);
     });
 }
 
 /// 25 shapes in a case: 4000 cases are 100,000 shapes.
-fn many_shapes<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn many_shapes(new: Maker<FineRaster>) {
     let shapes = prop::collection::vec(shapes::tiles(), 25);
     property((prop::collection::vec(shapes::state(), 0..6), shapes), |(state, shapes)| {
         judged(new(), &[state, shapes.concat()].concat(), !0, !0);
@@ -126,7 +126,7 @@ fn tiles_of(corners: &[Point]) -> Vec<Given> {
 }
 
 /// Every sample within a mesh is covered by one of its triangles, and by one only.
-fn a_mesh_covers_once<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn a_mesh_covers_once(new: Maker<FineRaster>) {
     property((mesh(), prop::collection::vec(shapes::sampling(), 0..5)), |(mesh, state)| {
         let mut settings = Settings::default();
         for given in &state {
@@ -153,7 +153,7 @@ fn a_mesh_covers_once<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
 
 /// What is covered by conservative raster of the inner kind is covered, and what is
 /// covered is by that of the outer kind.
-fn standard_lies_between_inner_and_outer<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn standard_lies_between_inner_and_outer(new: Maker<FineRaster>) {
     let state = prop::collection::vec(shapes::sampling(), 0..5);
     property((shapes::shape(), state), |((_, corners), state)| {
         let near: Vec<_> = corners.iter().map(|p| (p.0 & 0x3fff, p.1 & 0x3fff)).collect();

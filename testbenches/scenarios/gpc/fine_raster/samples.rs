@@ -4,7 +4,7 @@ use super::drawn::*;
 use super::oracle::Given;
 use super::*;
 use gpc::fine_raster::{FineRaster, Params};
-use kit::scenarios;
+use kit::{Maker, scenarios};
 
 scenarios! {
     FineRaster::new(&Params::default()) =>
@@ -13,7 +13,7 @@ scenarios! {
         conservative_outer_and_inner planes_at_the_centres_of_footprints;
 }
 
-fn samples_sit_where_the_table_says<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn samples_sit_where_the_table_says(new: Maker<FineRaster>) {
     // A band one sixteenth wide covers the samples of one row of the pixel, or column.
     for (value, samples) in [(0, 1), (1, 2), (2, 4), (3, 8), (6, 16)] {
         let places: Vec<u8> = (0..16_u8).map(|s| (s * 7 % 16) | (15 - s * 3 % 16) << 4).collect();
@@ -41,7 +41,7 @@ fn samples_sit_where_the_table_says<D: Clocked<In = In, Out = Out>>(new: impl Fn
     }
 }
 
-fn samples_lie_in_the_grid_as_stored<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn samples_lie_in_the_grid_as_stored(new: Maker<FineRaster>) {
     // Pixel (0, 0) alone, at whose centre only the last sample is.
     let pixel = polygon(&[(0.5, 0.5), (0.6, 0.5), (0.5, 0.6)]);
     for (value, sample, column, row) in [
@@ -64,7 +64,7 @@ fn samples_lie_in_the_grid_as_stored<D: Clocked<In = In, Out = Out>>(new: impl F
     }
 }
 
-fn points_on_edges_go_to_left_and_top<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn points_on_edges_go_to_left_and_top(new: Maker<FineRaster>) {
     // Corners on the centres of pixels (2, 2), (5, 2), (2, 5): left and top edges count.
     let one = polygon(&[(2.5, 2.5), (5.5, 2.5), (2.5, 5.5)]);
     let run = judged(new(), &[tile(&one, 0, 0)], !0, !0);
@@ -75,7 +75,7 @@ fn points_on_edges_go_to_left_and_top<D: Clocked<In = In, Out = Out>>(new: impl 
     assert_eq!(run.footprints()[0].coverage, 0b10000 << 24 | 0b11000 << 32);
 }
 
-fn the_rectangle_cuts_pixels<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn the_rectangle_cuts_pixels(new: Maker<FineRaster>) {
     let cut =
         |x0, y0, x1, y1| with(tile(&everywhere(), 1, 1), move |t| t.info.rect = Rect { x0, y0, x1, y1 });
     let run = judged(new(), &[cut(17, 18, 19, 22)], !0, !0);
@@ -97,7 +97,7 @@ fn the_rectangle_cuts_pixels<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D
     }
 }
 
-fn conservative_outer_and_inner<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn conservative_outer_and_inner(new: Maker<FineRaster>) {
     let square = polygon(&[(1.9, 1.9), (4.1, 1.9), (4.1, 4.1), (1.9, 4.1)]);
     let pixels = |state: &[(u16, u32)]| {
         let mut stream: Vec<_> = state.iter().map(|(a, v)| Given::State(*a, *v)).collect();
@@ -118,7 +118,7 @@ fn conservative_outer_and_inner<D: Clocked<In = In, Out = Out>>(new: impl Fn() -
     assert_eq!(pixels(&[(on, 1), (kind, 1), (SET_ANTI_ALIAS, 6)]), 16 * 4);
 }
 
-fn planes_at_the_centres_of_footprints<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn planes_at_the_centres_of_footprints(new: Maker<FineRaster>) {
     // One code of depth per pixel right, 1000 down, from 5000 at the window's corner.
     let plane =
         PrimPlane { a: 1 << 10, b: 1000 << 10, slope_exp: 10, z: 5000, z_exp: 31, ..PrimPlane::default() };

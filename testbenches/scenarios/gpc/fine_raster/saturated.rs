@@ -3,7 +3,7 @@
 use super::oracle::{Given, tile_of};
 use super::*;
 use gpc::fine_raster::{FineRaster, Params};
-use kit::{rates, scenarios};
+use kit::{Maker, rates, scenarios};
 use references::coverage::Shape;
 
 scenarios! {
@@ -17,7 +17,7 @@ rates! {
 }
 
 /// Clocks that some full tiles take in a mode, the first few aside, and what came of them.
-fn steady<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D, mode: u32) -> (u64, Vec<Frtx>) {
+fn steady(new: Maker<FineRaster>, mode: u32) -> (u64, Vec<Frtx>) {
     let far = 1 << 20;
     let shape = Shape::new(&[(-far, -far), (3 * far, -far), (-far, 3 * far)]).expect("an area");
     let rect = Rect { x0: 0, y0: 0, x1: 16384, y1: 16384 };
@@ -35,9 +35,9 @@ fn steady<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D, mode: u32) -> (u6
 const MODES: [u32; 5] = [0, 1, 2, 3, 6];
 
 /// The least over all modes.
-fn samples_per_clock<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
+fn samples_per_clock(new: Maker<FineRaster>) -> f64 {
     let rate = |mode| {
-        let (clocks, footprints) = steady(&new, mode);
+        let (clocks, footprints) = steady(new, mode);
         let samples: u32 = footprints.iter().map(|f| f.coverage.count_ones()).sum();
         f64::from(samples) / clocks as f64
     };
@@ -45,15 +45,15 @@ fn samples_per_clock<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) -> f64
 }
 
 /// The most over all modes.
-fn clocks_per_footprint<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
+fn clocks_per_footprint(new: Maker<FineRaster>) -> f64 {
     let rate = |mode| {
-        let (clocks, footprints) = steady(&new, mode);
+        let (clocks, footprints) = steady(new, mode);
         clocks as f64 / footprints.len() as f64
     };
     MODES.map(rate).into_iter().fold(0.0, f64::max)
 }
 
-fn rates_are_as_documented<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
-    assert_eq!(samples_per_clock(&new), 64.0);
-    assert_eq!(clocks_per_footprint(&new), 1.0);
+fn rates_are_as_documented(new: Maker<FineRaster>) {
+    assert_eq!(samples_per_clock(new), 64.0);
+    assert_eq!(clocks_per_footprint(new), 1.0);
 }

@@ -3,15 +3,13 @@
 
 use super::random::scramble;
 use bundle::*;
-use gpc::prop::colour_out::{ColourOut, In, Out, Params};
+use gpc::prop::colour_out::{ColourOut, In, Params};
 use gpc::prop::types::*;
 use kernel::Within;
-use kernel::clocked::Clocked;
-use kit::scenario::{LIMIT, open, property};
-use kit::scenarios;
+use kit::scenario::property;
+use kit::{Device, Maker, Sink, Source, scenarios};
 use proptest::prelude::*;
 use references::pixel_pipeline::owner;
-use std::collections::VecDeque;
 
 scenarios! {
     of(2) => a_beat_a_clock any_work_any_stall;
@@ -37,15 +35,15 @@ struct Stalls {
 type Work = (PropPacket, Vec<ColourBeat>);
 
 /// What should come out for each ROP: at one sample for a pixel.
-fn expected(work: &[Work], rops: usize) -> Vec<VecDeque<RopPacket>> {
-    let mut out = vec![VecDeque::new(); rops];
+fn expected(work: &[Work], rops: usize) -> Vec<Vec<RopPacket>> {
+    let mut out = vec![vec![]; rops];
     for (packet, beats) in work {
         match packet {
             PropPacket::State(s) if s.state.address == SET_BLEND => {
-                out.iter_mut().for_each(|o| o.push_back(RopPacket::State(s.state)));
+                out.iter_mut().for_each(|o| o.push(RopPacket::State(s.state)));
             }
             PropPacket::Clear(c) if c.colour != 0 => {
-                out[owner(c.rect.x0, c.rect.y0, rops)].push_back(RopPacket::Clear(*c))
+                out[owner(c.rect.x0, c.rect.y0, rops)].push(RopPacket::Clear(*c))
             }
             PropPacket::Frtx(f) => {
                 for beat in beats {
@@ -68,7 +66,7 @@ fn expected(work: &[Work], rops: usize) -> Vec<VecDeque<RopPacket>> {
                     if quads.iter().any(|quad| quad.coverage != 0) {
                         let ColourBeat { target, dual, alphas, half, width, data, .. } = *beat;
                         let beat = RopBeat { target, dual, alphas, half, width, quads, data };
-                        out[owner(f.frtx.x, f.frtx.y, rops)].push_back(RopPacket::Beat(beat));
+                        out[owner(f.frtx.x, f.frtx.y, rops)].push(RopPacket::Beat(beat));
                     }
                 }
             }
@@ -79,33 +77,27 @@ fn expected(work: &[Work], rops: usize) -> Vec<VecDeque<RopPacket>> {
 }
 
 /// Runs work through, beats some clocks ahead of it or behind; the clocks.
-fn run(mut dut: impl Clocked<In = In, Out = Out>, work: &[Work], stalls: &Stalls) -> u64 {
+fn run(mut dut: Device<ColourOut>, work: &[Work], stalls: &Stalls) -> u64 {
     let rops = dut.outputs().rop.len();
-    let mut left = expected(work, rops);
+    let packets: Vec<_> = work.iter().map(|(packet, _)| *packet).collect();
     let beats: Vec<_> = work.iter().flat_map(|(_, beats)| beats.iter().copied()).collect();
-    let (mut sent, mut coloured, mut freed) = (0, 0, 0);
-    for clock in 0..LIMIT {
-        let o = dut.outputs();
+    let (mut tested, mut colour) = (Source::new(&packets, stalls.work), Source::new(&beats, stalls.colour));
+    let mut rop: Vec<_> = (0..rops).map(|r| Sink::new(stalls.rop[r])).collect();
+    let mut freed = 0;
+    let clocks = dut.run(|o| {
         freed += usize::from(o.freed);
-        if sent == work.len() && coloured == beats.len() && o.idle {
-            assert!(left.iter().all(VecDeque::is_empty), "something is lost");
-            assert_eq!(freed, beats.len(), "places freed");
-            return clock;
-        }
-        let has_room = coloured - freed < 256;
-        let i = In {
-            tested: work.get(sent).filter(|_| open(stalls.work, clock)).map(|w| w.0).into(),
-            colour: beats.get(coloured).filter(|_| has_room && open(stalls.colour, clock)).copied().into(),
-            rop: (0..rops).map(|r| open(stalls.rop[r], clock).into()).collect(),
-        };
-        sent += usize::from(i.tested.valid && o.tested.ready);
-        coloured += usize::from(i.colour.valid);
-        for r in (0..rops).filter(|&r| o.rop[r].valid && i.rop[r].ready) {
-            assert_eq!(left[r].pop_front(), Some(o.rop[r].data), "to ROP {r}");
-        }
-        dut.clock(i);
+        let has_room = colour.taken.len() - freed < 256;
+        (!tested.is_empty() || !colour.is_empty() || !o.idle).then(|| In {
+            tested: tested.drive(o.tested),
+            colour: colour.drive_if(has_room, true.into()),
+            rop: rop.iter_mut().zip(&o.rop).map(|(rop, port)| rop.drive(port)).collect(),
+        })
+    });
+    assert_eq!(freed, beats.len(), "places freed");
+    for (r, (rop, expected)) in rop.iter().zip(expected(work, rops)).enumerate() {
+        assert_eq!(rop.taken, expected, "to ROP {r}");
     }
-    panic!("no end");
+    clocks
 }
 
 fn work(kind: u8, n: u64, x: u16, y: u16) -> Work {
@@ -152,7 +144,7 @@ fn work(kind: u8, n: u64, x: u16, y: u16) -> Work {
     }
 }
 
-fn a_beat_a_clock<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn a_beat_a_clock(new: Maker<ColourOut>) {
     let mut all: Vec<_> = (0..20).map(|n| work(7, n, n as u16, 0)).collect();
     for (packet, beats) in &mut all {
         if let PropPacket::Frtx(f) = packet {
@@ -165,7 +157,7 @@ fn a_beat_a_clock<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     assert_eq!(run(new(), &all, &stalls), 4 + 80);
 }
 
-fn any_work_any_stall<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_work_any_stall(new: Maker<ColourOut>) {
     let item = (0..12_u8, any::<u64>(), 0..40_u16, 0..40_u16).prop_map(|(kind, n, x, y)| work(kind, n, x, y));
     let stalls = (any::<u64>(), any::<u64>(), prop::array::uniform8(any::<u64>()));
     property((prop::collection::vec(item, 1..60), stalls), |(items, (work, colour, rop))| {
@@ -173,14 +165,14 @@ fn any_work_any_stall<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     });
 }
 
-fn any_work_for_one_rop<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_work_for_one_rop(new: Maker<ColourOut>) {
     any_work_any_stall(new);
 }
 
-fn any_work_for_four_rops<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_work_for_four_rops(new: Maker<ColourOut>) {
     any_work_any_stall(new);
 }
 
-fn any_work_for_eight_rops<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_work_for_eight_rops(new: Maker<ColourOut>) {
     any_work_any_stall(new);
 }

@@ -1,38 +1,22 @@
 //! A beat is cut into what a CROP takes in a clock, and nothing without coverage is sent.
 
 use bundle::*;
-use gpc::prop::crop_port::{CropPort, In, Out, Params};
+use gpc::prop::crop_port::{CropPort, In, Params};
 use gpc::prop::types::*;
-use kernel::clocked::Clocked;
-use kit::scenario::{LIMIT, open, property};
-use kit::scenarios;
+use kit::scenario::property;
+use kit::{Device, Maker, Sink, Source, scenarios};
 use proptest::prelude::*;
 
 scenarios! {
     CropPort::new(&Params::default()) => two_packets_of_a_beat second_colours_go_first alphas_go_first any_beats_any_stall;
 }
 
-fn cut(
-    mut dut: impl Clocked<In = In, Out = Out>,
-    packets: &[RopPacket],
-    offer: u64,
-    take: u64,
-) -> (Vec<CropPacket>, u64) {
-    let (mut sent, mut out) = (0, vec![]);
-    for clock in 0..LIMIT {
-        let o = dut.outputs();
-        if sent == packets.len() && o.idle {
-            return (out, clock);
-        }
-        let i = In {
-            rop: packets.get(sent).filter(|_| open(offer, clock)).copied().into(),
-            crop: open(take, clock).into(),
-        };
-        sent += usize::from(i.rop.valid && o.rop.ready);
-        out.extend(o.crop.get().filter(|_| i.crop.ready).copied());
-        dut.clock(i);
-    }
-    panic!("no end");
+fn cut(mut dut: Device<CropPort>, packets: &[RopPacket], offer: u64, take: u64) -> (Vec<CropPacket>, u64) {
+    let (mut rop, mut crop) = (Source::new(packets, offer), Sink::new(take));
+    let clocks = dut.run(|o| {
+        (!rop.is_empty() || !o.idle).then(|| In { rop: rop.drive(o.rop), crop: crop.drive(&o.crop) })
+    });
+    (crop.taken, clocks)
 }
 
 /// The halves of a packet that have coverage.
@@ -87,14 +71,14 @@ fn dual(width: ColourWidth, [a, b]: [u32; 2], half: bool, n: u32) -> RopBeat {
     RopBeat { dual: true, half, quads, ..one }
 }
 
-fn two_packets_of_a_beat<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn two_packets_of_a_beat(new: Maker<CropPort>) {
     let beats: Vec<_> = (0..20).map(|n| RopPacket::Beat(beat(ColourWidth::C32, [1, 2, 4, 8], n))).collect();
     let (out, clocks) = cut(new(), &beats, !0, !0);
     assert_eq!(out, beats.iter().flat_map(halves).collect::<Vec<_>>());
     assert_eq!(clocks, 3 + 40 + 1); // queue (2), hold, cut, the last one leaves
 }
 
-fn second_colours_go_first<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn second_colours_go_first(new: Maker<CropPort>) {
     for (width, half) in [
         (ColourWidth::C32, false),
         (ColourWidth::C64, false),
@@ -114,7 +98,7 @@ fn second_colours_go_first<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) 
     }
 }
 
-fn alphas_go_first<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn alphas_go_first(new: Maker<CropPort>) {
     for width in [ColourWidth::C32, ColourWidth::C64] {
         let beat = RopBeat { alphas: true, ..dual(width, [0x0101_0101; 2], false, 3) };
         let (out, clocks) = cut(new(), &[RopPacket::Beat(beat)], !0, !0);
@@ -131,7 +115,7 @@ fn alphas_go_first<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     }
 }
 
-fn any_beats_any_stall<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_beats_any_stall(new: Maker<CropPort>) {
     let coverage = || prop_oneof![Just(0), Just(0x8000), Just(0x10000), any::<u32>()];
     let packet =
         (0..8, prop::sample::select(ColourWidth::VALUES), prop::array::uniform4(coverage()), any::<u32>())

@@ -2,15 +2,14 @@
 //! gives all back in order, FRTXs with what the ROPs left of them.
 
 use bundle::*;
-use gpc::prop::depth_step::{DepthStep, In, Out, Params};
+use gpc::prop::depth_step::{DepthStep, In, Params};
 use gpc::prop::types::*;
 use kernel::Within;
-use kernel::clocked::Clocked;
-use kit::scenario::{LIMIT, open, property};
-use kit::scenarios;
+use kit::scenario::property;
+use kit::{Device, Maker, Sink, Source, scenarios};
 use proptest::prelude::*;
 use references::pixel_pipeline::owner;
-use std::collections::{HashSet, VecDeque};
+use std::collections::HashSet;
 
 scenarios! {
     of(2, false) => early_any_packets_any_stall one_a_clock;
@@ -67,49 +66,40 @@ fn expected(late: bool, packet: &PropPacket, rops: usize) -> (Vec<(usize, ZropPa
 }
 
 /// Runs packets through; the clocks.
-fn step(mut dut: impl Clocked<In = In, Out = Out>, late: bool, packets: &[PropPacket], s: &Stalls) -> u64 {
+fn step(mut dut: Device<DepthStep>, late: bool, packets: &[PropPacket], s: &Stalls) -> u64 {
     let rops = dut.outputs().zrop.len();
-    let mut sends = vec![VecDeque::new(); rops];
-    let mut back = VecDeque::new();
+    let mut sends = vec![vec![]; rops];
+    let mut back = vec![];
     for packet in packets {
         let (to, done) = expected(late, packet, rops);
-        to.into_iter().for_each(|(r, packet)| sends[r].push_back(packet));
-        back.push_back(done);
+        to.into_iter().for_each(|(r, packet)| sends[r].push(packet));
+        back.push(done);
     }
-    let mut results: Vec<VecDeque<(u64, u64)>> = vec![VecDeque::new(); rops];
-    let mut sent = 0;
-    for clock in 0..LIMIT {
-        let o = dut.outputs();
-        if back.is_empty() && o.idle {
-            assert!(sends.iter().all(VecDeque::is_empty), "a packet is not sent");
-            return clock;
+    let (mut work, mut tested) = (Source::new(packets, s.offer), Sink::new(s.tested));
+    let mut zrop: Vec<_> = (0..rops).map(|r| Sink::new(s.zrop[r])).collect();
+    let mut result: Vec<_> = (0..rops).map(|r| Source::new(&[], s.result[r])).collect();
+    let clocks = dut.run(|o| {
+        if tested.len() == back.len() && o.idle {
+            return None;
         }
-        let due =
-            |r: usize| results[r].front().filter(|f| f.0 <= clock && open(s.result[r], clock)).map(|f| f.1);
         let i = In {
-            work: packets.get(sent).filter(|_| open(s.offer, clock)).copied().into(),
-            zrop: (0..rops).map(|r| open(s.zrop[r], clock).into()).collect(),
-            result: (0..rops).map(|r| due(r).map(|coverage| ZropResult { coverage }).into()).collect(),
-            tested: open(s.tested, clock).into(),
+            work: work.drive(o.work),
+            zrop: zrop.iter_mut().zip(&o.zrop).map(|(zrop, port)| zrop.drive(port)).collect(),
+            result: result.iter_mut().zip(&o.result).map(|(result, port)| result.drive(*port)).collect(),
+            tested: tested.drive(&o.tested),
         };
-        sent += usize::from(i.work.valid && o.work.ready);
         for r in 0..rops {
-            if i.result[r].valid && o.result[r].ready {
-                results[r].pop_front();
-            }
-            if o.zrop[r].valid && i.zrop[r].ready {
-                assert_eq!(sends[r].pop_front(), Some(o.zrop[r].data), "to ROP {r}");
-                if let ZropPacket::Frtx(f) = o.zrop[r].data {
-                    results[r].push_back((clock + 1 + s.latency[r], left(&f)));
-                }
+            if let Some((clock, ZropPacket::Frtx(f))) = zrop[r].now() {
+                result[r].push(clock + 1 + s.latency[r], ZropResult { coverage: left(&f) });
             }
         }
-        if o.tested.valid && i.tested.ready {
-            assert_eq!(back.pop_front(), Some(o.tested.data));
-        }
-        dut.clock(i);
+        Some(i)
+    });
+    assert_eq!(tested.taken, back);
+    for (r, (zrop, sends)) in zrop.iter().zip(sends).enumerate() {
+        assert_eq!(zrop.taken, sends, "to ROP {r}");
     }
-    panic!("no end");
+    clocks
 }
 
 fn packet() -> impl Strategy<Value = PropPacket> {
@@ -137,7 +127,7 @@ fn packet() -> impl Strategy<Value = PropPacket> {
     )
 }
 
-fn any_packets<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D, late: bool) {
+fn any_packets(new: Maker<DepthStep>, late: bool) {
     let each = || prop::array::uniform8(any::<u64>());
     let latency = prop::array::uniform8(0..100_u64);
     let stalls = (any::<u64>(), each(), each(), latency, any::<u64>())
@@ -147,16 +137,16 @@ fn any_packets<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D, late: bool) 
     });
 }
 
-fn early_any_packets_any_stall<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn early_any_packets_any_stall(new: Maker<DepthStep>) {
     any_packets(new, false);
 }
 
-fn late_any_packets_any_stall<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn late_any_packets_any_stall(new: Maker<DepthStep>) {
     any_packets(new, true);
 }
 
 /// A ROP that takes 40 clocks does not slow the stream: 64 packets wait.
-fn one_a_clock<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn one_a_clock(new: Maker<DepthStep>) {
     let frtx = |n: u16| {
         let frtx = Frtx { prim: n, x: 16 * n, coverage: !0, ..Frtx::default() };
         PropPacket::Frtx(PropFrtx { early: true, depth: true, frtx, ..PropFrtx::default() })
@@ -169,29 +159,29 @@ fn one_a_clock<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     assert_eq!(step(new(), false, &packets, &stalls), 1 + 1 + 41 + 1 + 100);
 }
 
-fn early_any_packets_for_one_rop<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn early_any_packets_for_one_rop(new: Maker<DepthStep>) {
     any_packets(new, false);
 }
 
-fn early_any_packets_for_four_rops<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn early_any_packets_for_four_rops(new: Maker<DepthStep>) {
     any_packets(new, false);
 }
 
-fn late_any_packets_for_four_rops<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn late_any_packets_for_four_rops(new: Maker<DepthStep>) {
     any_packets(new, true);
 }
 
-fn early_any_packets_for_eight_rops<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn early_any_packets_for_eight_rops(new: Maker<DepthStep>) {
     any_packets(new, false);
 }
 
-fn late_any_packets_for_eight_rops<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn late_any_packets_for_eight_rops(new: Maker<DepthStep>) {
     any_packets(new, true);
 }
 
 /// Of a square of 8 by 8 tiles, as many one after another in a row or in a column as there are
 /// ROPs go to a ROP each.
-fn rows_and_columns<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D, rops: usize) {
+fn rows_and_columns(new: Maker<DepthStep>, rops: usize) {
     let tile = |n: u16| {
         let frtx = Frtx { x: 16 * (n % 8) + 8, y: 16 * (n / 8), ..Frtx::default() };
         PropPacket::Frtx(PropFrtx { early: true, depth: true, frtx, ..PropFrtx::default() })
@@ -223,10 +213,10 @@ fn rows_and_columns<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D, rops: u
     }
 }
 
-fn rows_and_columns_have_all_of_four_rops<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn rows_and_columns_have_all_of_four_rops(new: Maker<DepthStep>) {
     rows_and_columns(new, 4);
 }
 
-fn rows_and_columns_have_all_of_eight_rops<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn rows_and_columns_have_all_of_eight_rops(new: Maker<DepthStep>) {
     rows_and_columns(new, 8);
 }

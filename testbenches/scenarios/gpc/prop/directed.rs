@@ -3,9 +3,8 @@
 use super::player::{Pace, ROPS, play};
 use super::random::{Draft, Noise, stream};
 use bundle::*;
-use gpc::prop::{In, Out, Params, Prop};
-use kernel::clocked::Clocked;
-use kit::scenarios;
+use gpc::prop::{Params, Prop};
+use kit::{Maker, scenarios};
 use references::pixel_pipeline::World;
 
 scenarios! {
@@ -41,14 +40,14 @@ const DEPTH: [FrtxPacket; 2] = [
 ];
 
 /// For each primitive, whether it came to ZROP before it came to shading.
-fn modes<D: Clocked<In = In, Out = Out>>(new: &impl Fn() -> D, stream: &[FrtxPacket]) -> Vec<bool> {
+fn modes(new: Maker<Prop>, stream: &[FrtxPacket]) -> Vec<bool> {
     let times = play(new(), &Visible, stream, &Pace::FULL);
     // State goes to both ROPs, and comes before all primitives.
     let states = times.zrop.len() - times.groups.len();
     times.groups.iter().zip(&times.zrop[states..]).map(|(group, zrop)| *zrop < group.0).collect()
 }
 
-fn state_chooses_the_mode<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn state_chooses_the_mode(new: Maker<Prop>) {
     let cases: &[(&[(u16, u32)], bool)] = &[
         (&[], true),
         (&[(SET_ALPHA_TEST, 1)], false),
@@ -65,26 +64,26 @@ fn state_chooses_the_mode<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     for (methods, early) in cases {
         let before = methods.iter().map(|(address, value)| state(*address, *value));
         let stream: Vec<_> = before.chain(DEPTH).chain([prim(1), prim(2)]).collect();
-        assert_eq!(modes(&new, &stream), [*early; 2], "{methods:x?}");
+        assert_eq!(modes(new, &stream), [*early; 2], "{methods:x?}");
     }
 }
 
-fn area_is_gathered_before_depth_comes_first<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn area_is_gathered_before_depth_comes_first(new: Maker<Prop>) {
     let threshold = |n| state(SET_OPPORTUNISTIC_EARLY_Z_HYSTERESIS, n);
     let prims: Vec<_> = (1..7).map(prim).collect();
     // Eight pixels each: 16 are passed ahead of the third, 32 ahead of the fifth.
     let stream = [&[threshold(1)], &DEPTH[..], &prims].concat();
-    assert_eq!(modes(&new, &stream), [false, false, true, true, true, true]);
+    assert_eq!(modes(new, &stream), [false, false, true, true, true, true]);
     let stream = [&[threshold(2)], &DEPTH[..], &prims].concat();
-    assert_eq!(modes(&new, &stream), [false, false, false, false, true, true]);
+    assert_eq!(modes(new, &stream), [false, false, false, false, true, true]);
     // What may change coverage starts it anew.
     let (on, off) = (state(SET_ALPHA_TEST, 1), state(SET_ALPHA_TEST, 0));
     let stream =
         [&[threshold(1)], &DEPTH[..], &[prim(1), on, prim(2), off, prim(3), prim(4), prim(5)]].concat();
-    assert_eq!(modes(&new, &stream), [false, false, false, false, true]);
+    assert_eq!(modes(new, &stream), [false, false, false, false, true]);
 }
 
-fn a_clear_waits_and_is_late<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn a_clear_waits_and_is_late(new: Maker<Prop>) {
     let rect = Rect { x0: 16, y0: 0, x1: 32, y1: 16 };
     let clear =
         |z, colour| FrtxPacket::Clear(ClearTile { z, colour, rect, last: true, ..ClearTile::default() });
@@ -93,7 +92,7 @@ fn a_clear_waits_and_is_late<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D
     play(new(), &Visible, &[&colour[..], &DEPTH, &work].concat(), &Pace::FULL);
 }
 
-fn without_depth_work_the_rops_are_passed_by<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn without_depth_work_the_rops_are_passed_by(new: Maker<Prop>) {
     let cases = [(0, 0, 0, 0), (0, 1, 0, 0), (1, 0, 0, 0), (1, 1, 0, 2), (0, 0, 1, 2), (0, 1, 1, 2)];
     for (select, test, count, frtxs) in cases {
         let methods = [(SET_ZT_SELECT, select), (SET_DEPTH_TEST, test), (SET_ZPASS_PIXEL_COUNT, count)];
@@ -106,13 +105,13 @@ fn without_depth_work_the_rops_are_passed_by<D: Clocked<In = In, Out = Out>>(new
 
 /// Eight targets of 128-bit colour for 16 quads, one of them of two colours, or of 64-bit
 /// colour and alphas; late, and CROPs that hardly take any.
-fn the_largest_footprint_fits_the_buffer<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
-    largest(&new, 0xc0, &[(SET_BLEND, 1), (SET_BLEND_COLOR_DEST_COEFF, 0xc901)]);
+fn the_largest_footprint_fits_the_buffer(new: Maker<Prop>) {
+    largest(new, 0xc0, &[(SET_BLEND, 1), (SET_BLEND_COLOR_DEST_COEFF, 0xc901)]);
     let on: Vec<_> = (0..8).map(|n| (SET_BLEND + 4 * n, 1)).collect();
-    largest(&new, 0xcb, &[&on[..], &[(SET_BLEND_COLOR_DEST_COEFF, 0x4303)]].concat());
+    largest(new, 0xcb, &[&on[..], &[(SET_BLEND_COLOR_DEST_COEFF, 0x4303)]].concat());
 }
 
-fn largest<D: Clocked<In = In, Out = Out>>(new: &impl Fn() -> D, format: u32, blend: &[(u16, u32)]) {
+fn largest(new: Maker<Prop>, format: u32, blend: &[(u16, u32)]) {
     let draft = |(address, value): (u16, u32)| Draft::State(State { address, value });
     let mut drafts = vec![draft((SET_CT_SELECT, 0xfac_6888))];
     drafts.extend((0..8).map(|n| draft((SET_COLOR_TARGET_FORMAT::at(n), format))));
@@ -126,7 +125,7 @@ fn largest<D: Clocked<In = In, Out = Out>>(new: &impl Fn() -> D, format: u32, bl
     play(new(), &Noise(7), &stream(&drafts), &pace);
 }
 
-fn latencies<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn latencies(new: Maker<Prop>) {
     // Late: queue, mark, queue, pass (2), queue, load, pick.
     let late = [state(SET_OPPORTUNISTIC_EARLY_Z_HYSTERESIS, 0x1f), prim(1)];
     let times = play(new(), &Visible, &late, &Pace::FULL);
@@ -149,7 +148,7 @@ fn latencies<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
 }
 
 /// All methods there are, with values that set nothing and with values that set much.
-fn every_address_goes_its_way<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn every_address_goes_its_way(new: Maker<Prop>) {
     for value in [0, !0] {
         let all: Vec<_> = (0..0x4000).step_by(4).map(|address| state(address, value)).collect();
         play(new(), &Visible, &all, &Pace::FULL);

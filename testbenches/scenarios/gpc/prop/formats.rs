@@ -5,11 +5,10 @@ use arith::pixel::pixel_format;
 use arith::srgb::BOUNDS;
 use bundle::*;
 use gpc::prop::colour_formatter::{self, ColourFormatter};
-use gpc::prop::quad_format::{In, Out, Params, QuadFormat};
+use gpc::prop::quad_format::{In, Params, QuadFormat};
 use gpc::prop::types::*;
-use kernel::clocked::Clocked;
 use kit::scenario::property;
-use kit::scenarios;
+use kit::{Device, Maker, scenarios};
 use proptest::prelude::*;
 use references::pixel::{NAMES, sent};
 
@@ -36,7 +35,7 @@ fn code() -> impl Strategy<Value = u8> {
 }
 
 /// Quads in, one each clock; the words of each pixel must come out.
-fn convert(mut dut: impl Clocked<In = In, Out = Out>, quads: &[(u8, [[u32; 4]; 4])]) {
+fn convert(mut dut: Device<QuadFormat>, quads: &[(u8, [[u32; 4]; 4])]) {
     for clock in 0..quads.len() + 3 {
         if let Some((code, colour)) = clock.checked_sub(3).map(|k| quads[k]) {
             for (p, found) in dut.outputs().words.iter().enumerate() {
@@ -74,19 +73,19 @@ fn colours() -> impl Strategy<Value = [[u32; 4]; 4]> {
     prop::array::uniform4(prop::array::uniform4(float()))
 }
 
-fn any_colours<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_colours(new: Maker<QuadFormat>) {
     property(prop::collection::vec((code(), colours()), 1..40), |quads| convert(new(), &quads));
 }
 
 /// Each least float of a code, and the one before it.
-fn every_srgb_bound<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn every_srgb_bound(new: Maker<QuadFormat>) {
     let floats: Vec<_> = BOUNDS[1..].iter().flat_map(|b| [*b, b - 1]).chain([0, 1]).collect();
     let quads: Vec<_> =
         floats.chunks(4).map(|x| (0xd6, [[x[0]; 4], [x[1]; 4], [x[2]; 4], [x[3]; 4]])).collect();
     convert(new(), &quads);
 }
 
-fn special_numbers<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn special_numbers(new: Maker<QuadFormat>) {
     let numbers = [
         [0, 0x8000_0000, 1, 0x8000_0001],
         [0x7f80_0000, 0xff80_0000, 0x7fc0_0000, 0xff80_0001],
@@ -102,7 +101,7 @@ fn special_numbers<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
 }
 
 /// By hand: red one, green a half, alpha a quarter and a little more.
-fn alpha_above_small_pixels<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn alpha_above_small_pixels(new: Maker<QuadFormat>) {
     let [one, half, alpha] = [1_f32, 0.5, 0.2502].map(f32::to_bits);
     let cases = [
         (0xf3, 0x4000_00ff), // R8
@@ -161,7 +160,7 @@ fn beat(seed: u64) -> (u8, ShadedBeat) {
 
 /// Beats with gaps between them: each comes out three clocks later, its words in the
 /// places of its width.
-fn any_beats<D: Clocked<In = colour_formatter::In, Out = colour_formatter::Out>>(new: impl Fn() -> D) {
+fn any_beats(new: Maker<ColourFormatter>) {
     property(prop::collection::vec(prop::option::of(any::<u64>()), 1..40), |seeds| {
         let mut dut = new();
         let beats: Vec<_> = seeds.into_iter().map(|seed| seed.map(beat)).collect();

@@ -2,11 +2,9 @@
 //! the comparison with what is expected at each port.
 
 use bundle::*;
-use gpc::prop::{In, Out};
-use kernel::clocked::Clocked;
-use kit::scenario::{LIMIT, open};
+use gpc::prop::{In, Prop};
+use kit::{Device, Sink, Source};
 use references::pixel_pipeline::{Expected, Part, Seen, World, expected};
-use std::collections::VecDeque;
 
 /// The most ROPs there may be.
 pub const ROPS: usize = 8;
@@ -44,7 +42,6 @@ pub struct Times {
     pub groups: Vec<(u64, u32)>,
     pub shaded: Vec<u64>,
     pub crop: Vec<u64>,
-    pub clocks: u64,
 }
 
 /// Pixels and their words in a packet to a CROP.
@@ -120,79 +117,57 @@ impl Left {
 }
 
 /// Runs a stream through, in the given surroundings.
-pub fn play(
-    mut dut: impl Clocked<In = In, Out = Out>,
-    world: &impl World,
-    stream: &[FrtxPacket],
-    pace: &Pace,
-) -> Times {
+pub fn play(mut dut: Device<Prop>, world: &impl World, stream: &[FrtxPacket], pace: &Pace) -> Times {
     let rops = dut.outputs().zrop.len();
     let e = expected(world, stream, rops);
     let (mut left, mut times) = (Left::new(&e), Times::default());
-    let (mut sent, mut groups, mut zrop, mut crop) = (0, 0, vec![0; rops], vec![0; rops]);
-    let mut results = vec![VecDeque::new(); rops];
-    let mut shaded: VecDeque<(u64, ShadedGroup)> = VecDeque::new();
-    let mut before: Option<(In, Out)> = None;
-    for clock in 0..LIMIT {
-        let o = dut.outputs();
-        if let Some((i, before)) = before {
-            holds(&i, &before, &o);
+    let mut frtx = Source::new(stream, pace.offer);
+    let (mut quad, mut shaded) = (Sink::new(pace.quad), Source::new(&[], pace.shaded));
+    let mut zrop: Vec<_> = (0..rops).map(|r| Sink::new(pace.zrop[r])).collect();
+    let mut result: Vec<_> = (0..rops).map(|r| Source::new(&[], pace.zrop[r].rotate_left(7))).collect();
+    let mut crop: Vec<_> = (0..rops).map(|r| Sink::new(pace.crop[r])).collect();
+    let mut pixels = vec![0; rops];
+    dut.run(|o| {
+        let waits = shaded.is_empty() && result.iter().all(Source::is_empty);
+        if frtx.is_empty() && o.idle && waits {
+            return None;
         }
-        let waits = shaded.is_empty() && results.iter().all(VecDeque::is_empty);
-        if sent == stream.len() && o.idle && waits {
-            assert_eq!(
-                (groups, zrop),
-                (e.groups.len(), e.zrop.iter().map(Vec::len).collect()),
-                "work is lost"
-            );
-            assert_eq!(crop, e.crop.iter().map(Vec::len).collect::<Vec<_>>(), "colour is lost");
-            times.clocks = clock;
-            return times;
-        }
-        let due = |queue: &VecDeque<(u64, ZropResult)>, stall| {
-            queue.front().filter(|f| f.0 <= clock && open(stall, clock)).map(|f| f.1)
-        };
-        let result = |r: usize| due(&results[r], pace.zrop[r].rotate_left(7)).into();
-        let answer = shaded.front().filter(|f| f.0 <= clock && open(pace.shaded, clock)).map(|f| f.1);
         let i = In {
-            frtx: stream.get(sent).filter(|_| open(pace.offer, clock)).copied().into(),
-            zrop: (0..rops).map(|r| open(pace.zrop[r], clock).into()).collect(),
-            result: (0..rops).map(result).collect(),
-            quad: open(pace.quad, clock).into(),
-            shaded: answer.into(),
-            crop: (0..rops).map(|r| open(pace.crop[r], clock).into()).collect(),
+            frtx: frtx.drive(o.frtx),
+            zrop: zrop.iter_mut().zip(&o.zrop).map(|(zrop, port)| zrop.drive(port)).collect(),
+            result: result.iter_mut().zip(&o.result).map(|(result, port)| result.drive(*port)).collect(),
+            quad: quad.drive(&o.quad),
+            shaded: shaded.drive(o.shaded),
+            crop: crop.iter_mut().zip(&o.crop).map(|(crop, port)| crop.drive(port)).collect(),
         };
-        sent += usize::from(i.frtx.valid && o.frtx.ready);
-        if i.shaded.valid && o.shaded.ready {
-            shaded.pop_front();
-            times.shaded.push(clock);
-        }
-        for r in (0..rops).filter(|&r| i.result[r].valid && o.result[r].ready) {
-            results[r].pop_front();
-        }
-        for r in (0..rops).filter(|&r| o.zrop[r].valid && i.zrop[r].ready) {
-            let (change, expected, result) = e.zrop[r].get(zrop[r]).expect("ZROP has all it should have");
-            assert_eq!(o.zrop[r].data, *expected, "packet {} to ZROP {r}", zrop[r]);
+        for r in 0..rops {
+            let Some((clock, packet)) = zrop[r].now() else {
+                continue;
+            };
+            let n = zrop[r].len() - 1;
+            let (change, expected, answer) = e.zrop[r].get(n).expect("ZROP has all it should have");
+            assert_eq!(packet, *expected, "packet {n} to ZROP {r}");
             left.take(*change);
-            zrop[r] += 1;
             times.zrop.push(clock);
-            if let Some(coverage) = *result {
-                results[r].push_back((clock + pace.zrop_latency[r], ZropResult { coverage }));
+            if let Some(coverage) = *answer {
+                result[r].push(clock + pace.zrop_latency[r], ZropResult { coverage });
             }
         }
-        if o.quad.valid && i.quad.ready {
-            let (change, expected, answers) = e.groups.get(groups).expect("shading has all it should have");
-            assert_eq!(o.quad.data, *expected, "quad group {groups}");
+        if let Some((clock, group)) = quad.now() {
+            let n = quad.len() - 1;
+            let (change, expected, answers) = e.groups.get(n).expect("shading has all it should have");
+            assert_eq!(group, *expected, "quad group {n}");
             left.take(*change);
-            groups += 1;
-            times.groups.push((clock, o.quad.data.quads.iter().map(|q| q.mask.count_ones()).sum()));
-            shaded.extend(answers.iter().map(|a| (clock + pace.shading_latency, *a)));
+            times.groups.push((clock, group.quads.iter().map(|q| q.mask.count_ones()).sum()));
+            answers.iter().for_each(|answer| shaded.push(clock + pace.shading_latency, *answer));
         }
-        for r in (0..rops).filter(|&r| o.crop[r].valid && i.crop[r].ready) {
-            let packet = &o.crop[r].data;
-            let mut found = seen(packet);
+        for r in 0..rops {
+            let Some((clock, packet)) = crop[r].now() else {
+                continue;
+            };
+            let mut found = seen(&packet);
             if let (CropPacket::Quads(quads), Some((_, Seen::Pixel { words: w, .. }))) =
-                (packet, e.crop[r].get(crop[r]))
+                (&packet, e.crop[r].get(pixels[r]))
             {
                 for (pixel, found_words) in found.iter_mut().zip(words(quads, w.len())) {
                     if let Seen::Pixel { words, .. } = pixel {
@@ -203,27 +178,16 @@ pub fn play(
             }
             times.crop.push(clock);
             for pixel in found {
-                let (change, expected) = e.crop[r].get(crop[r]).expect("CROP has all it should have");
-                assert_eq!(pixel, *expected, "pixel or packet {} to CROP {r}", crop[r]);
+                let (change, expected) = e.crop[r].get(pixels[r]).expect("CROP has all it should have");
+                assert_eq!(pixel, *expected, "pixel or packet {} to CROP {r}", pixels[r]);
                 left.take(*change);
-                crop[r] += 1;
+                pixels[r] += 1;
             }
         }
-        before = Some((i.clone(), o));
-        dut.clock(i);
-    }
-    panic!(
-        "no end: {sent} of {} packets in, {groups} groups, {zrop:?} to ZROP, {crop:?} to CROP",
-        stream.len()
-    );
-}
-
-/// What waits stays as it is.
-fn holds(i: &In, o: &Out, now: &Out) {
-    for r in 0..o.zrop.len() {
-        let (zrop, crop) = (&o.zrop[r], &o.crop[r]);
-        assert!(!zrop.valid || i.zrop[r].ready || now.zrop[r] == *zrop, "zrop {r} changed while it waits");
-        assert!(!crop.valid || i.crop[r].ready || now.crop[r] == *crop, "crop {r} changed while it waits");
-    }
-    assert!(!o.quad.valid || i.quad.ready || now.quad == o.quad, "quad changed while it waits");
+        Some(i)
+    });
+    let sent: Vec<_> = zrop.iter().map(Sink::len).collect();
+    assert_eq!((quad.len(), sent), (e.groups.len(), e.zrop.iter().map(Vec::len).collect()), "work is lost");
+    assert_eq!(pixels, e.crop.iter().map(Vec::len).collect::<Vec<_>>(), "colour is lost");
+    Times { shaded: shaded.taken, ..times }
 }

@@ -2,11 +2,10 @@
 
 use super::random::scramble;
 use bundle::*;
-use gpc::prop::quad_scan::{In, Out, Params, QuadScan};
+use gpc::prop::quad_scan::{In, Params, QuadScan};
 use gpc::prop::types::*;
-use kernel::clocked::Clocked;
-use kit::scenario::{LIMIT, open, property};
-use kit::scenarios;
+use kit::scenario::property;
+use kit::{Device, Maker, Sink, Source, scenarios};
 use proptest::prelude::*;
 
 scenarios! {
@@ -38,25 +37,18 @@ fn quads(f: &PropFrtx) -> Vec<Quad> {
 }
 
 /// Runs packets through; the clocks until idle.
-fn scan(mut dut: impl Clocked<In = In, Out = Out>, packets: &[PropPacket], stalls: [u64; 3]) -> u64 {
-    let (mut sent, mut groups, mut listed) = (0, vec![], vec![]);
-    for clock in 0..LIMIT {
-        let o = dut.outputs();
-        if sent == packets.len() && o.idle {
-            judge(packets, &groups, &listed);
-            return clock;
-        }
-        let i = In {
-            tested: packets.get(sent).filter(|_| open(stalls[0], clock)).copied().into(),
-            quad: open(stalls[1], clock).into(),
-            group: open(stalls[2], clock).into(),
-        };
-        sent += usize::from(i.tested.valid && o.tested.ready);
-        groups.extend(o.quad.get().filter(|_| i.quad.ready).copied());
-        listed.extend(o.group.get().filter(|_| i.group.ready).copied());
-        dut.clock(i);
-    }
-    panic!("no end");
+fn scan(mut dut: Device<QuadScan>, packets: &[PropPacket], stalls: [u64; 3]) -> u64 {
+    let mut tested = Source::new(packets, stalls[0]);
+    let (mut quad, mut group) = (Sink::new(stalls[1]), Sink::new(stalls[2]));
+    let clocks = dut.run(|o| {
+        (!tested.is_empty() || !o.idle).then(|| In {
+            tested: tested.drive(o.tested),
+            quad: quad.drive(&o.quad),
+            group: group.drive(&o.group),
+        })
+    });
+    judge(packets, &quad.taken, &group.taken);
+    clocks
 }
 
 fn judge(packets: &[PropPacket], groups: &[QuadGroup], listed: &[GroupPacket]) {
@@ -105,7 +97,7 @@ fn frtx(mode: SampleMode, n: u16, coverage: u64) -> PropPacket {
     PropPacket::Frtx(PropFrtx { mode, depth: n % 3 == 0, frtx, ..PropFrtx::default() })
 }
 
-fn four_quads_a_clock<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn four_quads_a_clock(new: Maker<QuadScan>) {
     for (mode, groups) in SampleMode::VALUES.iter().zip([4, 2, 1, 1, 1]) {
         let packets: Vec<_> = (0..20).map(|n| frtx(*mode, n, !0)).collect();
         // Queue and load, a clock for each group, and the last one leaves.
@@ -113,7 +105,7 @@ fn four_quads_a_clock<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     }
 }
 
-fn any_coverage_any_stall<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_coverage_any_stall(new: Maker<QuadScan>) {
     let packet = (prop::sample::select(SampleMode::VALUES), 0..10_u8, any::<u64>(), 0..1000_u16).prop_map(
         |(mode, kind, n, place)| match kind {
             0 => PropPacket::State(PropState {

@@ -2,10 +2,9 @@
 
 use super::player::{Pace, play};
 use bundle::*;
-use gpc::prop::{In, Out, Params, Prop};
-use kernel::clocked::Clocked;
+use gpc::prop::{Params, Prop};
 use kit::scenario::property;
-use kit::scenarios;
+use kit::{Maker, scenarios};
 use proptest::prelude::*;
 use references::pixel::{NAMES, alpha_goes_apart};
 use references::pixel_pipeline::World;
@@ -252,7 +251,7 @@ pub fn pace() -> impl Strategy<Value = Pace> {
     )
 }
 
-fn run<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D, draft: BoxedStrategy<Draft>, most: usize) {
+fn run(new: Maker<Prop>, draft: BoxedStrategy<Draft>, most: usize) {
     let first = prop_oneof![3 => format(), 2 => select(0..10), 2 => depth_state(), 1 => blend_state()];
     let first = prop::collection::vec(first, 0..16);
     let drafts = prop::collection::vec(draft, 1..most);
@@ -261,29 +260,29 @@ fn run<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D, draft: BoxedStrategy
     });
 }
 
-fn any_stream_in_any_surroundings<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_stream_in_any_surroundings(new: Maker<Prop>) {
     let draft = prop_oneof![8 => frtx(), 2 => depth_state(), 2 => other_state(), 1 => format(), 1 => select(0..4), 1 => clear()];
     run(new, draft.boxed(), 80);
 }
 
-fn any_colours_for_many_targets<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_colours_for_many_targets(new: Maker<Prop>) {
     let draft =
         prop_oneof![4 => frtx(), 1 => select(1..16), 2 => format(), 1 => blend_state(), 1 => other_state()];
     run(new, draft.boxed(), 40);
 }
 
-fn any_two_colours<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_two_colours(new: Maker<Prop>) {
     let draft = prop_oneof![5 => frtx(), 1 => select(0..4), 1 => format(), 4 => blend_state(), 1 => other_state(), 1 => clear()];
     run(new, draft.boxed(), 60);
 }
 
-fn any_changes_of_mode<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_changes_of_mode(new: Maker<Prop>) {
     let draft = prop_oneof![8 => frtx(), 4 => depth_state(), 1 => clear(), 1 => select(0..2)];
     run(new, draft.boxed(), 120);
 }
 
 /// A little of everything, up to so many packets.
-pub fn any_work<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D, most: usize) {
+pub fn any_work(new: Maker<Prop>, most: usize) {
     let draft = prop_oneof![8 => frtx(), 2 => depth_state(), 2 => other_state(), 1 => blend_state(), 1 => format(), 1 => select(0..4), 1 => clear()];
     run(new, draft.boxed(), most);
 }

@@ -3,9 +3,8 @@
 
 use super::player::{Pace, Times, play};
 use bundle::*;
-use gpc::prop::{In, Out, Params, Prop};
-use kernel::clocked::Clocked;
-use kit::{rates, scenarios};
+use gpc::prop::{Params, Prop};
+use kit::{Maker, rates, scenarios};
 use references::pixel_pipeline::World;
 
 scenarios! {
@@ -108,119 +107,104 @@ fn steady(clocks: &[u64]) -> f64 {
 const COVERAGE: (u16, u32) = (SET_SHADER_COVERAGE, 1);
 const TILES: u16 = 24;
 
-fn run<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D, world: Plain, stream: &[FrtxPacket]) -> Times {
+fn run(new: Maker<Prop>, world: Plain, stream: &[FrtxPacket]) -> Times {
     play(new(), &world, stream, &Pace::FULL)
 }
 
 /// Pixels per clock that shading can give back, all outputs counted as one.
-fn pixels<D: Clocked<In = In, Out = Out>>(
-    new: impl Fn() -> D,
-    mode: u32,
-    formats: &[u32],
-    before: &[(u16, u32)],
-) -> f64 {
+fn pixels(new: Maker<Prop>, mode: u32, formats: &[u32], before: &[(u16, u32)]) -> f64 {
     let times = run(new, OPAQUE, &tiles(mode, formats, before, TILES));
     let group = f64::from(times.groups[0].1);
     steady(&times.shaded) * group / formats.len().max(1) as f64
 }
 
 /// The least in several modes.
-fn least<D: Clocked<In = In, Out = Out>>(
-    new: impl Fn() -> D,
-    modes: &[u32],
-    format: u32,
-    before: &[(u16, u32)],
-) -> f64 {
-    modes.iter().map(|mode| pixels(&new, *mode, &[format], before)).fold(f64::INFINITY, f64::min)
+fn least(new: Maker<Prop>, modes: &[u32], format: u32, before: &[(u16, u32)]) -> f64 {
+    modes.iter().map(|mode| pixels(new, *mode, &[format], before)).fold(f64::INFINITY, f64::min)
 }
 
-fn c32<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
-    least(&new, &[X1, X2], RGBA8, &[]).min(pixels(&new, X1, &[SRGB8], &[]))
+fn c32(new: Maker<Prop>) -> f64 {
+    least(new, &[X1, X2], RGBA8, &[]).min(pixels(new, X1, &[SRGB8], &[]))
 }
-fn c32_4x<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
+fn c32_4x(new: Maker<Prop>) -> f64 {
     least(new, &[X4], RGBA8, &[])
 }
-fn c32_coverage<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
+fn c32_coverage(new: Maker<Prop>) -> f64 {
     let to_coverage = (SET_ANTI_ALIAS_ALPHA_CONTROL, 1);
-    least(&new, &[X1, X2, X4], RGBA8, &[COVERAGE]).min(pixels(&new, X2, &[RGBA8], &[to_coverage]))
+    least(new, &[X1, X2, X4], RGBA8, &[COVERAGE]).min(pixels(new, X2, &[RGBA8], &[to_coverage]))
 }
-fn c32_coverage_8x<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
+fn c32_coverage_8x(new: Maker<Prop>) -> f64 {
     least(new, &[X8], RGBA8, &[COVERAGE])
 }
-fn c64<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
+fn c64(new: Maker<Prop>) -> f64 {
     least(new, &[X1, X2, X4], FP16, &[])
 }
-fn c64_coverage<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
+fn c64_coverage(new: Maker<Prop>) -> f64 {
     least(new, &[X1, X2, X4], FP16, &[COVERAGE])
 }
-fn c64_coverage_8x<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
+fn c64_coverage_8x(new: Maker<Prop>) -> f64 {
     least(new, &[X8], FP16, &[COVERAGE])
 }
-fn c128_coverage<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
+fn c128_coverage(new: Maker<Prop>) -> f64 {
     least(new, &[X1, X2, X4, X8], FP32, &[COVERAGE])
 }
-fn coverage_only<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
-    [X1, X2, X4].map(|mode| pixels(&new, mode, &[], &[COVERAGE])).into_iter().fold(f64::INFINITY, f64::min)
+fn coverage_only(new: Maker<Prop>) -> f64 {
+    [X1, X2, X4].map(|mode| pixels(new, mode, &[], &[COVERAGE])).into_iter().fold(f64::INFINITY, f64::min)
 }
-fn coverage_only_8x<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
+fn coverage_only_8x(new: Maker<Prop>) -> f64 {
     pixels(new, X8, &[], &[COVERAGE])
 }
-fn coverage_only_16x<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
+fn coverage_only_16x(new: Maker<Prop>) -> f64 {
     pixels(new, X16, &[], &[COVERAGE])
 }
 
 /// The least of two colours for each pixel in several modes: the other state is `before`.
-fn dual<D: Clocked<In = In, Out = Out>>(
-    new: impl Fn() -> D,
-    modes: &[u32],
-    format: u32,
-    before: &[(u16, u32)],
-) -> f64 {
+fn dual(new: Maker<Prop>, modes: &[u32], format: u32, before: &[(u16, u32)]) -> f64 {
     let blend = [(SET_BLEND, 1), (SET_BLEND_COLOR_DEST_COEFF, 0xc901)];
     // Each group has two answers, but groups of two quads or fewer have one.
     let before = [&blend, before].concat();
     let rate = |mode: &u32| {
-        let pixels = pixels(&new, *mode, &[format], &before);
+        let pixels = pixels(new, *mode, &[format], &before);
         if matches!(*mode, X8 | X16) { pixels } else { pixels / 2.0 }
     };
     modes.iter().map(rate).fold(f64::INFINITY, f64::min)
 }
-fn dual_c32<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
+fn dual_c32(new: Maker<Prop>) -> f64 {
     dual(new, &[X1, X2, X4, X8], RGBA8, &[])
 }
-fn dual_c32_coverage<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
+fn dual_c32_coverage(new: Maker<Prop>) -> f64 {
     dual(new, &[X1, X2, X4, X8], RGBA8, &[COVERAGE])
 }
-fn dual_c32_coverage_16x<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
+fn dual_c32_coverage_16x(new: Maker<Prop>) -> f64 {
     dual(new, &[X16], RGBA8, &[COVERAGE])
 }
-fn dual_c64<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
+fn dual_c64(new: Maker<Prop>) -> f64 {
     dual(new, &[X1, X2, X4, X8, X16], FP16, &[])
 }
-fn dual_c64_coverage<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
+fn dual_c64_coverage(new: Maker<Prop>) -> f64 {
     dual(new, &[X1, X2, X4, X8], FP16, &[COVERAGE])
 }
-fn dual_c64_coverage_16x<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
+fn dual_c64_coverage_16x(new: Maker<Prop>) -> f64 {
     dual(new, &[X16], FP16, &[COVERAGE])
 }
-fn dual_c128<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
+fn dual_c128(new: Maker<Prop>) -> f64 {
     dual(new, &[X1, X2, X4, X8, X16], FP32, &[])
 }
-fn dual_c128_coverage<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
+fn dual_c128_coverage(new: Maker<Prop>) -> f64 {
     dual(new, &[X8], FP32, &[COVERAGE])
 }
-fn dual_c128_coverage_16x<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
+fn dual_c128_coverage_16x(new: Maker<Prop>) -> f64 {
     dual(new, &[X16], FP32, &[COVERAGE])
 }
 
-fn quads_per_clock<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
+fn quads_per_clock(new: Maker<Prop>) -> f64 {
     let times = run(new, OPAQUE, &tiles(X1, &[], &[], TILES));
     let clocks: Vec<_> = times.groups.iter().map(|g| g.0).collect();
     4.0 * steady(&clocks)
 }
 
 /// FRTXs of which nothing passes.
-fn frtx_rate<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
+fn frtx_rate(new: Maker<Prop>) -> f64 {
     let depth = [(SET_ZT_SELECT, 1), (SET_DEPTH_TEST, 1)];
     let hidden = Plain { passes: 0, ..OPAQUE };
     let times = run(new, hidden, &tiles(X1, &[], &depth, 4 * TILES));
@@ -228,7 +212,7 @@ fn frtx_rate<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
 }
 
 /// Four targets, and nothing left of any quad.
-fn kill_rate<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
+fn kill_rate(new: Maker<Prop>) -> f64 {
     let killed = Plain { kill: |_| 15, ..OPAQUE };
     16.0 * steady(&run(new, killed, &tiles(X1, &[FP32; 4], &[COVERAGE], TILES)).shaded)
 }
@@ -239,72 +223,72 @@ fn meets(found: f64, documented: f64) {
     assert!((found / documented - 1.0).abs() < 0.005, "{found} where {documented} is documented");
 }
 
-fn rates_are_as_documented<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
-    meets(c32(&new), 14.4);
-    meets(c32_4x(&new), 64.0 / 6.0);
-    meets(c32_coverage(&new), 12.8);
-    meets(c32_coverage_8x(&new), 8.0);
-    meets(c64(&new), 7.2);
-    meets(c64_coverage(&new), 64.0 / 9.0);
-    meets(c64_coverage_8x(&new), 64.0 / 12.0);
-    meets(c128_coverage(&new), 3.6);
-    meets(coverage_only(&new), 16.0);
-    meets(coverage_only_8x(&new), 8.0);
-    meets(coverage_only_16x(&new), 4.0);
-    meets(quads_per_clock(&new), 4.0);
-    meets(frtx_rate(&new), 1.0);
-    meets(kill_rate(&new), 16.0);
+fn rates_are_as_documented(new: Maker<Prop>) {
+    meets(c32(new), 14.4);
+    meets(c32_4x(new), 64.0 / 6.0);
+    meets(c32_coverage(new), 12.8);
+    meets(c32_coverage_8x(new), 8.0);
+    meets(c64(new), 7.2);
+    meets(c64_coverage(new), 64.0 / 9.0);
+    meets(c64_coverage_8x(new), 64.0 / 12.0);
+    meets(c128_coverage(new), 3.6);
+    meets(coverage_only(new), 16.0);
+    meets(coverage_only_8x(new), 8.0);
+    meets(coverage_only_16x(new), 4.0);
+    meets(quads_per_clock(new), 4.0);
+    meets(frtx_rate(new), 1.0);
+    meets(kill_rate(new), 16.0);
 }
 
-fn targets_cost_their_sum<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn targets_cost_their_sum(new: Maker<Prop>) {
     // Clocks for 16 pixels.
-    meets(16.0 / pixels(&new, X1, &[RGBA8, FP16], &[]), 10.0 / 9.0 + 20.0 / 9.0);
-    meets(16.0 / pixels(&new, X4, &[RGBA8, FP16, RGBA8], &[COVERAGE]), 1.25 + 2.25 + 1.25);
+    meets(16.0 / pixels(new, X1, &[RGBA8, FP16], &[]), 10.0 / 9.0 + 20.0 / 9.0);
+    meets(16.0 / pixels(new, X4, &[RGBA8, FP16, RGBA8], &[COVERAGE]), 1.25 + 2.25 + 1.25);
 }
 
-fn cells_without_a_figure_take_the_lower_cap<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
-    meets(pixels(&new, X8, &[RGBA8], &[]), 8.0);
-    meets(pixels(&new, X16, &[RGBA8], &[]), 4.0);
-    meets(pixels(&new, X16, &[RGBA8], &[COVERAGE]), 4.0);
-    meets(pixels(&new, X8, &[FP16], &[]), 7.2);
-    meets(pixels(&new, X16, &[FP16], &[]), 4.0);
-    meets(pixels(&new, X1, &[FP32], &[]), 3.6);
-    meets(pixels(&new, X16, &[FP32], &[COVERAGE]), 3.6);
+fn cells_without_a_figure_take_the_lower_cap(new: Maker<Prop>) {
+    meets(pixels(new, X8, &[RGBA8], &[]), 8.0);
+    meets(pixels(new, X16, &[RGBA8], &[]), 4.0);
+    meets(pixels(new, X16, &[RGBA8], &[COVERAGE]), 4.0);
+    meets(pixels(new, X8, &[FP16], &[]), 7.2);
+    meets(pixels(new, X16, &[FP16], &[]), 4.0);
+    meets(pixels(new, X1, &[FP32], &[]), 3.6);
+    meets(pixels(new, X16, &[FP32], &[COVERAGE]), 3.6);
 }
 
-fn two_colours_are_as_documented<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
-    meets(dual_c32(&new), 8.0);
-    meets(dual_c32_coverage(&new), 64.0 / 9.0);
-    meets(dual_c32_coverage_16x(&new), 4.0);
-    meets(dual_c64(&new), 4.0);
-    meets(dual_c64_coverage(&new), 64.0 / 17.0);
-    meets(dual_c64_coverage_16x(&new), 32.0 / 9.0);
-    meets(dual_c128(&new), 2.0);
-    meets(dual_c128_coverage(&new), 64.0 / 33.0);
-    meets(dual_c128_coverage_16x(&new), 32.0 / 17.0);
+fn two_colours_are_as_documented(new: Maker<Prop>) {
+    meets(dual_c32(new), 8.0);
+    meets(dual_c32_coverage(new), 64.0 / 9.0);
+    meets(dual_c32_coverage_16x(new), 4.0);
+    meets(dual_c64(new), 4.0);
+    meets(dual_c64_coverage(new), 64.0 / 17.0);
+    meets(dual_c64_coverage_16x(new), 32.0 / 9.0);
+    meets(dual_c128(new), 2.0);
+    meets(dual_c128_coverage(new), 64.0 / 33.0);
+    meets(dual_c128_coverage_16x(new), 32.0 / 17.0);
     // Cells without a figure: the rate without colour, and the nearest.
-    meets(dual(&new, &[X16], RGBA8, &[]), 4.0);
-    meets(dual(&new, &[X1, X2, X4], FP32, &[COVERAGE]), 64.0 / 33.0);
+    meets(dual(new, &[X16], RGBA8, &[]), 4.0);
+    meets(dual(new, &[X1, X2, X4], FP32, &[COVERAGE]), 64.0 / 33.0);
 }
 
 /// Of RG16 and RG32, one answer for each group.
-fn alphas_cost_as_second_colours<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn alphas_cost_as_second_colours(new: Maker<Prop>) {
     let blend = [(SET_BLEND, 1), (SET_BLEND + 4, 1), (SET_BLEND_COLOR_DEST_COEFF, 0x4303)];
     let changes = [&blend[..], &[COVERAGE]].concat();
     for mode in [X1, X2, X4, X8] {
-        meets(pixels(&new, mode, &[0xde], &blend), 8.0);
-        meets(pixels(&new, mode, &[0xde], &changes), 64.0 / 9.0);
-        meets(pixels(&new, mode, &[0xcb], &blend), 4.0);
-        meets(pixels(&new, mode, &[0xcb], &changes), 64.0 / 17.0);
+        meets(pixels(new, mode, &[0xde], &blend), 8.0);
+        meets(pixels(new, mode, &[0xde], &changes), 64.0 / 9.0);
+        meets(pixels(new, mode, &[0xcb], &blend), 4.0);
+        meets(pixels(new, mode, &[0xcb], &changes), 64.0 / 17.0);
     }
-    meets(pixels(&new, X16, &[0xcb], &changes), 32.0 / 9.0);
+    meets(pixels(new, X16, &[0xcb], &changes), 32.0 / 9.0);
     // Pixels with a place for alpha cost what they did, also beside others.
-    meets(pixels(&new, X1, &[0xee], &blend), 14.4);
-    meets(16.0 / pixels(&new, X1, &[RGBA8, 0xda], &blend), 10.0 / 9.0 + 2.0);
+    meets(pixels(new, X1, &[0xee], &blend), 14.4);
+    meets(16.0 / pixels(new, X1, &[RGBA8, 0xda], &blend), 10.0 / 9.0 + 2.0);
 }
 
 /// Half of the quads killed: 64-bit colour at twice its rate.
-fn killed_quads_cost_nothing<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn killed_quads_cost_nothing(new: Maker<Prop>) {
     let half = Plain { kill: |x| if x % 2 == 0 { 15 } else { 0 }, ..OPAQUE };
     let times = run(new, half, &tiles(X1, &[FP16], &[COVERAGE], TILES));
     meets(16.0 * steady(&times.shaded), 2.0 * 64.0 / 9.0);

@@ -1,11 +1,10 @@
 //! Other machines: the shortest queues that work, and as many ROPs as there may be.
 
 use super::random::any_work;
-use gpc::prop::{In, Out, Params, Prop};
+use gpc::prop::{Params, Prop};
 use gpc::prop::{colour_out, crop_port, depth_step, quad_scan, z_mode};
 use kernel::Within;
-use kernel::clocked::Clocked;
-use kit::scenarios;
+use kit::{Maker, scenarios};
 
 scenarios! {
     Prop::new(&small()) => queues_of_one;
@@ -35,18 +34,18 @@ fn of(rops: usize) -> Prop {
     Prop::new(&Params { rops: Within::new(rops), ..Params::default() })
 }
 
-fn queues_of_one<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn queues_of_one(new: Maker<Prop>) {
     any_work(new, 40);
 }
 
-fn any_stream_for_one_rop<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_stream_for_one_rop(new: Maker<Prop>) {
     any_work(new, 80);
 }
 
-fn any_stream_for_four_rops<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_stream_for_four_rops(new: Maker<Prop>) {
     any_work(new, 80);
 }
 
-fn any_stream_for_eight_rops<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_stream_for_eight_rops(new: Maker<Prop>) {
     any_work(new, 80);
 }

@@ -1,11 +1,10 @@
 //! Groups take the clocks that their colour costs, and an FRTX leaves with its last.
 
 use bundle::*;
-use gpc::prop::source_ops::{In, Out, Params, SourceOps};
+use gpc::prop::source_ops::{In, Params, SourceOps};
 use gpc::prop::types::*;
-use kernel::clocked::Clocked;
 use kernel::offer::Offer;
-use kit::scenarios;
+use kit::{Device, Maker, scenarios};
 
 scenarios! {
     SourceOps::new(&Params {}) => nine_groups_then_a_bubble beats_wait_for_room
@@ -28,7 +27,7 @@ fn groups(prim: u16) -> Vec<GroupPacket> {
 /// What comes out in 300 clocks and when, where the k-th group is killed as told and
 /// beats leave the buffer as told.
 fn run(
-    mut dut: impl Clocked<In = In, Out = Out>,
+    mut dut: Device<SourceOps>,
     packets: &[GroupPacket],
     kill: impl Fn(usize) -> u8,
     freed: impl Fn(u64) -> bool,
@@ -65,7 +64,7 @@ fn full(frtxs: u16) -> Vec<GroupPacket> {
     states.chain((0..frtxs).flat_map(groups)).collect()
 }
 
-fn nine_groups_then_a_bubble<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn nine_groups_then_a_bubble(new: Maker<SourceOps>) {
     let (beats, _) = run(new(), &full(10), |_| 0, |_| true);
     let gaps: Vec<_> = beats.windows(2).map(|two| two[1].0 - two[0].0).collect();
     assert_eq!(beats.len(), 40);
@@ -75,7 +74,7 @@ fn nine_groups_then_a_bubble<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D
 }
 
 /// 256 beats, and no more until one is freed.
-fn beats_wait_for_room<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn beats_wait_for_room(new: Maker<SourceOps>) {
     let wide = [state(SET_CT_SELECT, 1), state(SET_COLOR_TARGET_FORMAT, 0xc0)];
     let packets: Vec<_> = wide.into_iter().chain((0..20).flat_map(groups)).collect();
     // 3.6 pixels a clock are 0.9 beats: 256 of them take 285 clocks.
@@ -87,7 +86,7 @@ fn beats_wait_for_room<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     assert_eq!(beats.len(), 257);
 }
 
-fn coverage_is_gathered_over_groups<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn coverage_is_gathered_over_groups(new: Maker<SourceOps>) {
     // Of the first FRTX one group of four is killed, of the second all pixels on the right.
     let kill = |answer: usize| match answer {
         2 => 15,
@@ -115,7 +114,7 @@ fn dual(format: u32) -> Vec<GroupPacket> {
 }
 
 /// Answers 2 n and 2 n + 1 are those of group n; colours are the number of the answer.
-fn two_colours_share_beats<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn two_colours_share_beats(new: Maker<SourceOps>) {
     // Format, beats of a group; for each the places with their quads, and their colours.
     for (format, beats_of_group) in [(0xd5, 2), (0xca, 4), (0xc0, 8)] {
         let (beats, work) = run(new(), &dual(format), |_| 0, |_| true);
@@ -156,7 +155,7 @@ fn two_colours_share_beats<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) 
 
 /// Shading that gives an answer every fifth clock: nothing of a group goes before both of
 /// its answers are here, and all of it then.
-fn a_pair_waits_for_its_second_colours<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn a_pair_waits_for_its_second_colours(new: Maker<SourceOps>) {
     let packets = dual(0xca);
     let mut dut = new();
     let (mut sent, mut taken, mut beats) = (0, vec![], vec![]);
@@ -195,7 +194,7 @@ const ON: (u16, u32) = (SET_BLEND, 1);
 const BY_ALPHA: (u16, u32) = (SET_BLEND_COLOR_SOURCE_COEFF, 0x4302);
 
 /// One answer for each group; alphas are in the place of second colours.
-fn alphas_share_beats<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn alphas_share_beats(new: Maker<SourceOps>) {
     let one = (SET_ANTI_ALIAS_ALPHA_CONTROL, 0x10);
     for (format, to_one) in [(0xde, false), (0xe0, false), (0xe5, true), (0xcb, false), (0xcb, true)] {
         let state = if to_one { &[ON, BY_ALPHA, one][..] } else { &[ON, BY_ALPHA] };
@@ -229,7 +228,7 @@ fn alphas_share_beats<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
 }
 
 /// Whether alphas come, by format and blend.
-fn alphas_go_apart_where_a_blend_reads_them<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn alphas_go_apart_where_a_blend_reads_them(new: Maker<SourceOps>) {
     let apart = |format: u32, blend: &[(u16, u32)]| {
         let (beats, _) = run(new(), &blended(format, blend), |_| 0, |_| true);
         let all = beats.iter().filter(|(_, beat)| beat.alphas).count();

@@ -2,9 +2,8 @@
 
 use bundle::*;
 use gpc::prop::types::*;
-use gpc::prop::z_mode::{In, Out, Params, ZMode};
-use kernel::clocked::Clocked;
-use kit::scenarios;
+use gpc::prop::z_mode::{In, Params, ZMode};
+use kit::{Device, Maker, scenarios};
 
 scenarios! {
     ZMode::new(&Params::default()) => a_change_waits_until_all_is_drained a_primitive_keeps_its_mode
@@ -20,11 +19,7 @@ fn frtx(prim: u16, coverage: u64, last: bool) -> FrtxPacket {
 }
 
 /// What comes out within 200 clocks, and when. PROP is drained from `drained` on.
-fn mark(
-    mut dut: impl Clocked<In = In, Out = Out>,
-    packets: &[FrtxPacket],
-    drained: u64,
-) -> Vec<(u64, PropPacket)> {
+fn mark(mut dut: Device<ZMode>, packets: &[FrtxPacket], drained: u64) -> Vec<(u64, PropPacket)> {
     let (mut sent, mut out) = (0, vec![]);
     for clock in 0..200 {
         let o = dut.outputs();
@@ -47,11 +42,11 @@ fn modes(out: &[(u64, PropPacket)]) -> Vec<(u64, bool)> {
     out.iter().filter_map(mode).collect()
 }
 
-fn early<D: Clocked<In = In, Out = Out>>(new: &impl Fn() -> D, packets: &[FrtxPacket]) -> Vec<bool> {
+fn early(new: Maker<ZMode>, packets: &[FrtxPacket]) -> Vec<bool> {
     modes(&mark(new(), packets, 0)).into_iter().map(|m| m.1).collect()
 }
 
-fn a_change_waits_until_all_is_drained<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn a_change_waits_until_all_is_drained(new: Maker<ZMode>) {
     // In: 1 clock; the turn in clock 50; taken in 51, out in 52.
     assert_eq!(modes(&mark(new(), &[frtx(1, 1, true)], 50)), [(52, true)]);
     // Without a change there is nothing to wait for.
@@ -63,28 +58,28 @@ fn a_change_waits_until_all_is_drained<D: Clocked<In = In, Out = Out>>(new: impl
     assert!(matches!(out[0].1, PropPacket::State(PropState { early: false, .. })));
 }
 
-fn a_primitive_keeps_its_mode<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn a_primitive_keeps_its_mode(new: Maker<ZMode>) {
     let alpha = |on| state(SET_ALPHA_TEST, on);
     let packets = [frtx(1, 1, false), alpha(1), frtx(1, 1, false), frtx(1, 1, true), frtx(2, 1, true)];
-    assert_eq!(early(&new, &packets), [true, true, true, false]);
+    assert_eq!(early(new, &packets), [true, true, true, false]);
     // The next primitive begins where the last ends, or with another number.
     let packets =
         [frtx(1, 1, true), alpha(1), frtx(1, 1, false), alpha(0), frtx(2, 1, false), frtx(2, 1, false)];
-    assert_eq!(early(&new, &packets), [true, false, true, true]);
+    assert_eq!(early(new, &packets), [true, false, true, true]);
 }
 
-fn pixels_are_counted_whatever_their_samples<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn pixels_are_counted_whatever_their_samples(new: Maker<ZMode>) {
     for (mode, pixels) in [(0, 64), (1, 32), (2, 16), (3, 8), (6, 4)] {
         // 128 pixels: as many FRTXs, then early.
         let mut packets = vec![state(SET_ANTI_ALIAS, mode), state(SET_OPPORTUNISTIC_EARLY_Z_HYSTERESIS, 4)];
         packets.extend((0..128 / pixels + 2).map(|n| frtx(n, !0, true)));
-        let modes = early(&new, &packets);
+        let modes = early(new, &packets);
         let late = modes.iter().take_while(|early| !**early).count();
         assert_eq!((late, modes.len() - late), (128 / usize::from(pixels), 2), "mode {mode}");
     }
 }
 
-fn one_packet_a_clock<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn one_packet_a_clock(new: Maker<ZMode>) {
     let packets: Vec<_> = (0..50).map(|n| frtx(n, !0, n % 2 == 0)).collect();
     let out = mark(new(), &packets, 0);
     assert_eq!(out.iter().map(|o| o.0).collect::<Vec<_>>(), (3..53).collect::<Vec<_>>());

@@ -4,17 +4,16 @@ use super::stages::{Ports, through};
 use bundle::*;
 use gpc::setup::depth_plane::{DepthPlane, In, Out, Params};
 use gpc::setup::types::*;
-use kernel::clocked::Clocked;
 use kit::random::Random;
 use kit::scenario::property;
-use kit::scenarios;
+use kit::{Device, Maker, scenarios};
 use proptest::prelude::*;
 
 scenarios! {
     DepthPlane::new(&Params {}) => one_a_clock_28_clocks_later no_slope_has_exponent_one others_pass any_terms_any_stall;
 }
 
-fn ports<U: Clocked<In = In, Out = Out>>() -> Ports<U, SlopeTerms> {
+fn ports() -> Ports<DepthPlane, SlopeTerms> {
     Ports {
         drive: |terms: Option<SlopeTerms>, advance| In { terms: terms.into(), advance },
         seen: |o: &Out| o.setup.valid.then(|| o.clone()),
@@ -48,11 +47,11 @@ fn expected(terms: &SlopeTerms) -> SetupPacket {
     packet
 }
 
-fn out<U: Clocked<In = In, Out = Out>>(dut: U, items: &[SlopeTerms]) -> Vec<SetupPacket> {
+fn out(dut: Device<DepthPlane>, items: &[SlopeTerms]) -> Vec<SetupPacket> {
     through(dut, &ports(), items, !0, !0).0.iter().map(|o| o.setup.data).collect()
 }
 
-fn one_a_clock_28_clocks_later<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn one_a_clock_28_clocks_later(new: Maker<DepthPlane>) {
     let item = |k: u16| prim(k, [u64::from(k) << 20, 12345], [k % 2 == 0, false], 999 + u64::from(k));
     let items: Vec<_> = (1..60).map(item).collect();
     let (out, at, clocks) = through(new(), &ports(), &items, !0, !0);
@@ -61,7 +60,7 @@ fn one_a_clock_28_clocks_later<D: Clocked<In = In, Out = Out>>(new: impl Fn() ->
     assert!(out.iter().map(|o| o.setup.data).eq(items.iter().map(expected)));
 }
 
-fn no_slope_has_exponent_one<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn no_slope_has_exponent_one(new: Maker<DepthPlane>) {
     let items = [prim(1, [0, 0], [true, false], 5), prim(2, [1, 0], [true, false], 1)];
     let planes: Vec<_> = out(new(), &items)
         .iter()
@@ -73,7 +72,7 @@ fn no_slope_has_exponent_one<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D
     assert_eq!(planes, [(0, 0, 1), (-(1 << 24), 0, 16)]);
 }
 
-fn others_pass<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn others_pass(new: Maker<DepthPlane>) {
     let other = |packet| SlopeTerms { packet, divisor: 1, ..SlopeTerms::default() };
     let clear = Clear { z: true, colour: 5, rect: Rect { x0: 1, y0: 2, x1: 3, y1: 4 }, ..Clear::default() };
     let items = [
@@ -84,7 +83,7 @@ fn others_pass<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     assert!(out(new(), &items).iter().copied().eq(items.iter().map(expected)));
 }
 
-fn any_terms_any_stall<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_terms_any_stall(new: Maker<DepthPlane>) {
     property((any::<u64>(), 1..90_usize, any::<u64>(), any::<u64>()), |(seed, n, offer, take)| {
         let mut r = Random(seed);
         let item = |k: usize| {

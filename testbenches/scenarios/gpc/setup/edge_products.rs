@@ -5,10 +5,9 @@ use super::stages::{Ports, through};
 use bundle::*;
 use gpc::setup::edge_products::{EdgeProducts, In, Out, Params};
 use gpc::setup::types::*;
-use kernel::clocked::Clocked;
 use kit::random::Random;
 use kit::scenario::property;
-use kit::scenarios;
+use kit::{Device, Maker, scenarios};
 use proptest::prelude::*;
 
 scenarios! {
@@ -17,7 +16,7 @@ scenarios! {
         others_pass any_outline_any_stall;
 }
 
-fn ports<U: Clocked<In = In, Out = Out>>() -> Ports<U, OutlinePacket> {
+fn ports() -> Ports<EdgeProducts, OutlinePacket> {
     Ports {
         drive: |outline: Option<OutlinePacket>, advance| In { outline: outline.into(), advance },
         seen: |o: &Out| o.terms.valid.then(|| o.clone()),
@@ -82,7 +81,7 @@ fn other(packet: SetupPacket) -> SlopeTerms {
     SlopeTerms { packet, divisor: 1, ..SlopeTerms::default() }
 }
 
-fn out<U: Clocked<In = In, Out = Out>>(dut: U, items: &[Outline]) -> Vec<SetupPrim> {
+fn out(dut: Device<EdgeProducts>, items: &[Outline]) -> Vec<SetupPrim> {
     let items: Vec<_> = items.iter().copied().map(OutlinePacket::Outline).collect();
     let prim = |o: &Out| match o.terms.data.packet {
         SetupPacket::Prim(prim) => prim,
@@ -91,7 +90,7 @@ fn out<U: Clocked<In = In, Out = Out>>(dut: U, items: &[Outline]) -> Vec<SetupPr
     through(dut, &ports(), &items, !0, !0).0.iter().map(prim).collect()
 }
 
-fn one_a_clock_five_clocks_later<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn one_a_clock_five_clocks_later(new: Maker<EdgeProducts>) {
     let items: Vec<_> = (0..20)
         .map(|k| triangle(k, [(0, 0), (100 + i32::from(k), 7), (-50, 300)], PrimFaces::default()))
         .map(OutlinePacket::Outline)
@@ -104,7 +103,7 @@ fn one_a_clock_five_clocks_later<D: Clocked<In = In, Out = Out>>(new: impl Fn() 
 const CLOCKWISE: [(i32, i32); 3] = [(0, 0), (256, 0), (0, 256)];
 const OTHERWISE: [(i32, i32); 3] = [(0, 0), (0, 256), (256, 0)];
 
-fn faces_are_culled<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn faces_are_culled(new: Maker<EdgeProducts>) {
     for faces in 0..8 {
         let faces =
             PrimFaces { front_cw: faces & 1 != 0, cull_front: faces & 2 != 0, cull_back: faces & 4 != 0 };
@@ -122,7 +121,7 @@ fn faces_are_culled<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     }
 }
 
-fn no_area_no_triangle<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn no_area_no_triangle(new: Maker<EdgeProducts>) {
     let far = (1 << 22) - 1;
     let flat = [
         [(0, 0), (0, 0), (5, 5)],
@@ -142,7 +141,7 @@ fn no_area_no_triangle<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     );
 }
 
-fn edges_own_left_and_top<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn edges_own_left_and_top(new: Maker<EdgeProducts>) {
     for p in [CLOCKWISE, OTHERWISE] {
         let prim = out(new(), &[triangle(0, p, PrimFaces::default())])[0];
         let at = |x: i64, y: i64, k: usize| {
@@ -155,7 +154,7 @@ fn edges_own_left_and_top<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     }
 }
 
-fn others_pass<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn others_pass(new: Maker<EdgeProducts>) {
     let clear =
         Clear { stencil: true, target: 3, rect: Rect { x0: 1, y0: 2, x1: 3, y1: 4 }, ..Clear::default() };
     let items = [
@@ -170,7 +169,7 @@ fn others_pass<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     assert_eq!(at, [6, 7, 8, 9]); // the culled one left a gap
 }
 
-fn any_outline_any_stall<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_outline_any_stall(new: Maker<EdgeProducts>) {
     property((any::<u64>(), 1..80_usize, any::<u64>(), any::<u64>()), |(seed, n, offer, take)| {
         let mut r = Random(seed);
         let items: Vec<_> = (0..n).map(|k| outline(&mut r, k as u16)).collect();

@@ -2,12 +2,11 @@
 
 use super::meshes::{lines, points, prim, state, strips, triangles};
 use bundle::*;
-use gpc::setup::pair_fetch::{In, Out, PairFetch, Params};
+use gpc::setup::pair_fetch::{In, PairFetch, Params};
 use gpc::setup::types::*;
-use kernel::clocked::Clocked;
 use kit::random::Random;
-use kit::scenario::{LIMIT, open, property};
-use kit::scenarios;
+use kit::scenario::property;
+use kit::{Device, Maker, Sink, Source, scenarios};
 use proptest::prelude::*;
 
 scenarios! {
@@ -22,42 +21,18 @@ struct Run {
     at: Vec<u64>,
 }
 
-fn run(
-    mut dut: impl Clocked<In = In, Out = Out>,
-    packets: &[PrimPacket],
-    [offer, fetch, step]: [u64; 3],
-) -> Run {
-    let mut run = Run { steps: vec![], fetches: vec![], at: vec![] };
-    let (mut sent, mut clock) = (0, 0);
-    let mut held = Out::default();
-    loop {
-        let o = dut.outputs();
-        assert!(!held.fetch.valid || o.fetch == held.fetch, "a fetch was not taken, and is gone");
-        assert!(!held.step.valid || o.step == held.step, "a step was not taken, and is gone");
-        if sent == packets.len() && o.idle {
-            assert!(!o.fetch.valid && !o.step.valid);
-            return run;
-        }
-        let i = In {
-            prim: packets.get(sent).filter(|_| open(offer, clock)).copied().into(),
-            fetch: open(fetch, clock).into(),
-            step: open(step, clock).into(),
-        };
-        sent += usize::from(i.prim.valid && o.prim.ready);
-        if o.fetch.valid && i.fetch.ready {
-            run.fetches.push(o.fetch.data);
-        }
-        if o.step.valid && i.step.ready {
-            run.steps.push(o.step.data);
-            run.at.push(clock);
-        }
-        held = o;
-        held.fetch.valid &= !i.fetch.ready;
-        held.step.valid &= !i.step.ready;
-        dut.clock(i);
-        clock += 1;
-        assert!(clock < LIMIT, "no end");
-    }
+fn run(mut dut: Device<PairFetch>, packets: &[PrimPacket], [offer, fetch, step]: [u64; 3]) -> Run {
+    let (mut prim, mut fetch, mut step) = (Source::new(packets, offer), Sink::new(fetch), Sink::new(step));
+    dut.run(|o| {
+        (!prim.is_empty() || !o.idle).then(|| In {
+            prim: prim.drive(o.prim),
+            fetch: fetch.drive(&o.fetch),
+            step: step.drive(&o.step),
+        })
+    });
+    let o = dut.outputs();
+    assert!(!o.fetch.valid && !o.step.valid);
+    Run { steps: step.taken, fetches: fetch.taken, at: step.at }
 }
 
 const FREE: [u64; 3] = [!0; 3];
@@ -68,7 +43,7 @@ fn step(prim: u16, topology: Topology, fetch: bool, last: bool, from: [VertexFro
     StepPacket::Step(AssemblyStep { prim, topology, fetch, last, from })
 }
 
-fn two_triangles_in_three_steps<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn two_triangles_in_three_steps(new: Maker<PairFetch>) {
     let run = run(new(), &triangles(2, 1), FREE);
     let step = |prim, last, from| step(prim, Topology::Triangles, true, last, from);
     assert_eq!(run.fetches, [0, 1, 2]);
@@ -83,7 +58,7 @@ fn two_triangles_in_three_steps<D: Clocked<In = In, Out = Out>>(new: impl Fn() -
     assert_eq!(run.at, [2, 3, 4]); // a clock in the queue, one to decide
 }
 
-fn a_strip_keeps_its_vertices<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn a_strip_keeps_its_vertices(new: Maker<PairFetch>) {
     let run = run(new(), &strips(1, 4), FREE);
     let step = |prim, fetch, last, from| step(prim, Topology::TriangleStrip, fetch, last, from);
     assert_eq!(run.fetches, [0, 1, 2]);
@@ -99,7 +74,7 @@ fn a_strip_keeps_its_vertices<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> 
     );
 }
 
-fn the_first_of_a_strip_keeps_nothing<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn the_first_of_a_strip_keeps_nothing(new: Maker<PairFetch>) {
     for topology in [Topology::TriangleStrip, Topology::TriangleFan] {
         let run = run(new(), &[0, 1].map(|k| prim(k, topology, true, [0, 1, 2])), FREE);
         assert_eq!(run.fetches, [0, 1, 0, 1]);
@@ -110,7 +85,7 @@ fn the_first_of_a_strip_keeps_nothing<D: Clocked<In = In, Out = Out>>(new: impl 
     assert_eq!(run(new(), &[line(true), line(false)], FREE).fetches, [0, 1]);
 }
 
-fn state_drops_the_kept_pair<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn state_drops_the_kept_pair(new: Maker<PairFetch>) {
     let point = |v| prim(v, Topology::Points, true, [v, 0, 0]);
     assert_eq!(run(new(), &[point(6), point(7)], FREE).fetches, [3]);
     assert_eq!(run(new(), &[point(6), state(0, 0), point(7)], FREE).fetches, [3, 3]);
@@ -119,12 +94,12 @@ fn state_drops_the_kept_pair<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D
     assert_eq!(run(new(), &packets, FREE).fetches, [3, 4]); // held ones stay
 }
 
-fn a_vertex_named_twice_is_brought_once<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn a_vertex_named_twice_is_brought_once(new: Maker<PairFetch>) {
     let run = run(new(), &[prim(0, Topology::Triangles, true, [9, 9, 8])], FREE);
     assert_eq!(run.steps, [step(0, Topology::Triangles, true, true, [New1, New1, New0])]);
 }
 
-fn one_step_a_clock<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn one_step_a_clock(new: Maker<PairFetch>) {
     let packets = [points(20), lines(20, 1), triangles(20, 2), strips(5, 4), vec![state(1, 2); 5]].concat();
     let at = run(new(), &packets, FREE).at;
     assert_eq!(at, (2..2 + at.len() as u64).collect::<Vec<_>>());
@@ -192,7 +167,7 @@ fn follow(packets: &[PrimPacket], run: &Run) {
     assert!(steps.next().is_none() && fetches.next().is_none(), "more than needed");
 }
 
-fn any_primitives_any_stall<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_primitives_any_stall(new: Maker<PairFetch>) {
     property(
         (any::<u64>(), 1..60_usize, 1..40_u64, prop::array::uniform3(any::<u64>())),
         |(seed, n, range, stalls)| {

@@ -2,13 +2,12 @@
 //! the guard band.
 
 use bundle::*;
-use gpc::setup::prim_assemble::{In, Out, Params, PrimAssemble};
+use gpc::setup::prim_assemble::{In, Params, PrimAssemble};
 use gpc::setup::types::*;
-use kernel::clocked::Clocked;
 use kernel::offer::Offer;
 use kit::random::Random;
 use kit::scenario::{LIMIT, open, property};
-use kit::scenarios;
+use kit::{Device, Maker, scenarios};
 use proptest::prelude::*;
 
 scenarios! {
@@ -20,7 +19,7 @@ scenarios! {
 /// Runs steps and the pairs they take; outputs and the clocks in which they left. Pairs
 /// come in their own time.
 fn run(
-    mut dut: impl Clocked<In = In, Out = Out>,
+    mut dut: Device<PrimAssemble>,
     steps: &[StepPacket],
     pairs: &[VertexPair],
     [offer, answer, take]: [u64; 3],
@@ -70,7 +69,7 @@ fn corner(v: i32) -> PrimCorner {
     PrimCorner { x: v, y: -v, z: v as u32 }
 }
 
-fn one_step_a_clock_if_pairs_are_there<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn one_step_a_clock_if_pairs_are_there(new: Maker<PrimAssemble>) {
     let state = State { address: 0x1234, value: 0x8765_4321 };
     let steps = [
         step(1, Topology::Triangles, true, false, [New0, New1, Held2]),
@@ -95,7 +94,7 @@ fn one_step_a_clock_if_pairs_are_there<D: Clocked<In = In, Out = Out>>(new: impl
     assert_eq!(out, expected);
 }
 
-fn the_guard_band_ends_at_4194304<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn the_guard_band_ends_at_4194304(new: Maker<PrimAssemble>) {
     let band = 1 << 22;
     let beyond = [i32::MIN, -band - 1, -band, 1 - band, 0, band - 1, band, band + 1, i32::MAX];
     for v in beyond {
@@ -123,7 +122,7 @@ fn the_guard_band_ends_at_4194304<D: Clocked<In = In, Out = Out>>(new: impl Fn()
     }
 }
 
-fn steps_wait_for_their_pairs_to_depth<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn steps_wait_for_their_pairs_to_depth(new: Maker<PrimAssemble>) {
     let mut dut = new();
     let take = step(0, Topology::Points, true, true, [New0; 3]);
     let mut accepted = 0;
@@ -138,7 +137,7 @@ fn steps_wait_for_their_pairs_to_depth<D: Clocked<In = In, Out = Out>>(new: impl
     assert!(dut.outputs().corners.valid && dut.outputs().step.ready);
 }
 
-fn any_steps_any_stall<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_steps_any_stall(new: Maker<PrimAssemble>) {
     property((any::<u64>(), 1..80_usize, prop::array::uniform3(any::<u64>())), |(seed, n, stalls)| {
         let mut r = Random(seed);
         let (mut steps, mut pairs, mut expected) = (vec![], vec![], vec![]);

@@ -6,9 +6,8 @@ use super::stages::{Ports, through};
 use bundle::*;
 use gpc::setup::prim_outline::{In, Out, Params, PrimOutline};
 use gpc::setup::types::*;
-use kernel::clocked::Clocked;
 use kit::scenario::property;
-use kit::scenarios;
+use kit::{Device, Maker, scenarios};
 use proptest::prelude::*;
 use references::setup::{Window, passed_on, primitive};
 
@@ -18,7 +17,7 @@ scenarios! {
         sizes_are_rounded_and_held state_follows_at_once any_stream_any_stall;
 }
 
-fn ports<U: Clocked<In = In, Out = Out>>() -> Ports<U, CornersPacket> {
+fn ports() -> Ports<PrimOutline, CornersPacket> {
     Ports {
         drive: |corners: Option<CornersPacket>, advance| In { corners: corners.into(), advance },
         seen: |o: &Out| o.outline.valid.then(|| o.clone()),
@@ -36,19 +35,19 @@ fn method(address: u16, value: u32) -> CornersPacket {
     CornersPacket::State(State { address, value })
 }
 
-fn out<U: Clocked<In = In, Out = Out>>(dut: U, items: &[CornersPacket]) -> Vec<OutlinePacket> {
+fn out(dut: Device<PrimOutline>, items: &[CornersPacket]) -> Vec<OutlinePacket> {
     through(dut, &ports(), items, !0, !0).0.iter().map(|o| o.outline.data).collect()
 }
 
 const TRIANGLE: [(i32, i32); 3] = [(0, 0), (2560, 0), (0, 2560)];
 
-fn one_a_clock_five_clocks_later<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn one_a_clock_five_clocks_later(new: Maker<PrimOutline>) {
     let items: Vec<_> = (0..30).map(|k| corners(k, PrimShape::Triangle, TRIANGLE)).collect();
     let (_, at, clocks) = through(new(), &ports(), &items, !0, !0);
     assert_eq!((at, clocks), ((5..35).collect::<Vec<_>>(), 35));
 }
 
-fn dropped_ones_leave_a_gap<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn dropped_ones_leave_a_gap(new: Maker<PrimOutline>) {
     let outside = CornersPacket::Corners(PrimCorners { outside: true, ..PrimCorners::default() });
     let items = [
         method(SET_SCISSOR_ENABLE, 1), // its own: goes no further
@@ -64,7 +63,7 @@ fn dropped_ones_leave_a_gap<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D)
     assert_eq!((at, clocks), (vec![6, 10, 12], 13));
 }
 
-fn every_address_goes_its_way<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn every_address_goes_its_way(new: Maker<PrimOutline>) {
     let known = passed_on();
     let addresses: Vec<u16> = (0..1 << 14).filter(|a| *a != CLEAR_SURFACE).collect();
     let items: Vec<_> = addresses.iter().map(|a| method(*a, 0)).collect();
@@ -79,7 +78,7 @@ fn every_address_goes_its_way<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> 
     assert_eq!(seen, expected);
 }
 
-fn sizes_are_rounded_and_held<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn sizes_are_rounded_and_held(new: Maker<PrimOutline>) {
     let step = 1.0 / 256.0;
     // pixels, and how many 1/256 of them
     let sizes = [
@@ -127,7 +126,7 @@ fn sizes_are_rounded_and_held<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> 
 }
 
 /// State and primitives in turn, without a gap: each sees what came before it.
-fn state_follows_at_once<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn state_follows_at_once(new: Maker<PrimOutline>) {
     let mut items = vec![method(SET_SCISSOR_ENABLE, 1)];
     for k in 0..9 {
         items.push(method(SET_SCISSOR_HORIZONTAL, 10 << 16 | k));
@@ -181,7 +180,7 @@ fn seen(packet: &OutlinePacket) -> Option<SetupPacket> {
     Some(SetupPacket::Prim(SetupPrim { info, c, start_x, start_y, start_on }))
 }
 
-fn any_stream_any_stall<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_stream_any_stall(new: Maker<PrimOutline>) {
     property((any::<u64>(), 1..120_usize, any::<u64>(), any::<u64>()), |(seed, n, offer, take)| {
         let mesh = Mesh::mixed(seed, n);
         let (mut window, mut items, mut expected) = (Window::default(), vec![], vec![]);

@@ -3,10 +3,9 @@
 use super::stages::{Ports, through};
 use gpc::setup::slope_divide::{In, Out, Params, SlopeDivide};
 use gpc::setup::types::SlopeDivision;
-use kernel::clocked::Clocked;
 use kernel::offer::Offer;
 use kit::scenario::property;
-use kit::scenarios;
+use kit::{Maker, scenarios};
 use proptest::prelude::*;
 
 scenarios! {
@@ -15,7 +14,7 @@ scenarios! {
 
 type Terms = ([u64; 2], u64);
 
-fn ports<U: Clocked<In = In, Out = Out>>() -> Ports<U, Terms> {
+fn ports() -> Ports<SlopeDivide, Terms> {
     Ports {
         drive: |terms: Option<Terms>, advance| {
             let (numerators, divisor) = terms.unwrap_or(([!0 >> 8; 2], 1));
@@ -34,7 +33,7 @@ fn quotients(items: &[Terms]) -> Vec<[u32; 2]> {
 
 const TOP: u64 = 1 << 46;
 
-fn one_a_clock_25_clocks_later<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn one_a_clock_25_clocks_later(new: Maker<SlopeDivide>) {
     let items: Vec<Terms> = (0..50).map(|k| ([k << 49, (k * k) << 44], TOP + k)).collect();
     let (out, at, clocks) = through(new(), &ports(), &items, !0, !0);
     assert_eq!(at, (25..75).collect::<Vec<_>>());
@@ -42,7 +41,7 @@ fn one_a_clock_25_clocks_later<D: Clocked<In = In, Out = Out>>(new: impl Fn() ->
     assert_eq!(out.iter().map(|o| o.quotients.data).collect::<Vec<_>>(), quotients(&items));
 }
 
-fn extremes<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn extremes(new: Maker<SlopeDivide>) {
     let all = (1 << 56) - 1;
     let items = [
         ([0, all], TOP),                 // the greatest quotient
@@ -58,7 +57,7 @@ fn extremes<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     assert_eq!(out, quotients(&items));
 }
 
-fn any_division_any_stall<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_division_any_stall(new: Maker<SlopeDivide>) {
     let numerator = (0..1_u64 << 56, 0..56_u32).prop_map(|(n, down)| n >> down);
     let terms = (prop::array::uniform2(numerator), TOP..2 * TOP);
     let items = prop::collection::vec(terms, 1..80);

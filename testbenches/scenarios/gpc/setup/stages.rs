@@ -1,10 +1,11 @@
 //! Drives a part of setup whose stages move together: what it is offered enters in a
 //! clock in which it may advance, and what is at its output leaves in one.
-use kernel::clocked::Clocked;
+use kernel::unit::Unit;
+use kit::Device;
 use kit::scenario::{LIMIT, open};
 
 /// How the ports of a part are driven and read.
-pub struct Ports<U: Clocked, T> {
+pub struct Ports<U: Unit, T> {
     /// Pins for item `k`, if one is offered, and `advance`.
     pub drive: fn(Option<T>, bool) -> U::In,
     /// What is at the output.
@@ -14,8 +15,8 @@ pub struct Ports<U: Clocked, T> {
 
 /// Runs items through under stall patterns: the outputs, the clocks in which they left,
 /// and the clocks until all was idle.
-pub fn through<U: Clocked, T: Copy>(
-    mut dut: U,
+pub fn through<U: Unit, T: Copy>(
+    mut dut: Device<U>,
     ports: &Ports<U, T>,
     items: &[T],
     offer: u64,

@@ -2,10 +2,8 @@
 //! out; checks the rules of the channels on the way.
 
 use bundle::*;
-use gpc::setup::{In, Out};
-use kernel::clocked::Clocked;
-use kit::scenario::{LIMIT, open};
-use std::collections::VecDeque;
+use gpc::setup::{In, Setup};
+use kit::{Device, Sink, Source};
 
 /// Clocks from a fetch to its pair, and stall patterns.
 pub struct Traffic {
@@ -30,48 +28,28 @@ pub struct Run {
 }
 
 pub fn run(
-    mut dut: impl Clocked<In = In, Out = Out>,
+    mut dut: Device<Setup>,
     packets: &[PrimPacket],
     vertex: impl Fn(u16) -> RasterRecord,
     t: &Traffic,
 ) -> Run {
-    let mut run = Run { out: vec![], at: vec![], clocks: 0 };
-    let mut pairs: VecDeque<(u64, u16)> = VecDeque::new();
-    let mut sent = 0;
-    let mut held: Option<SetupPacket> = None;
-    loop {
-        let (o, clock) = (dut.outputs(), run.clocks);
-        if let Some(held) = held {
-            assert!(o.setup.get() == Some(&held), "clock {clock}: {held:?} was not taken, and is gone");
+    let (mut prim, mut fetch) = (Source::new(packets, t.prims), Sink::new(t.fetches));
+    let (mut pair, mut setup) = (Source::new(&[], t.pairs), Sink::new(t.takes));
+    let clocks = dut.run(|o| {
+        if prim.is_empty() && o.idle {
+            assert!(pair.is_empty() && !o.setup.valid && !o.fetch.valid, "idle with work");
+            return None;
         }
-        if sent == packets.len() && o.idle {
-            assert!(pairs.is_empty() && !o.setup.valid && !o.fetch.valid, "idle with work");
-            return run;
-        }
-        let due = pairs.front().filter(|(due, _)| *due <= clock);
         let i = In {
-            prim: packets.get(sent).filter(|_| open(t.prims, clock)).copied().into(),
-            fetch: open(t.fetches, clock).into(),
-            pair: due
-                .filter(|_| open(t.pairs, clock))
-                .map(|(_, pair)| VertexPair { records: [vertex(2 * pair), vertex(2 * pair + 1)] })
-                .into(),
-            setup: open(t.takes, clock).into(),
+            prim: prim.drive(o.prim),
+            fetch: fetch.drive(&o.fetch),
+            pair: pair.drive(o.pair),
+            setup: setup.drive(&o.setup),
         };
-        if i.pair.valid && o.pair.ready {
-            pairs.pop_front();
+        if let Some((clock, k)) = fetch.now() {
+            pair.push(clock + t.latency, VertexPair { records: [vertex(2 * k), vertex(2 * k + 1)] });
         }
-        if o.fetch.valid && i.fetch.ready {
-            pairs.push_back((clock + t.latency, o.fetch.data));
-        }
-        sent += usize::from(i.prim.valid && o.prim.ready);
-        held = (o.setup.valid && !i.setup.ready).then_some(o.setup.data);
-        if o.setup.valid && i.setup.ready {
-            run.out.push(o.setup.data);
-            run.at.push(clock);
-        }
-        dut.clock(i);
-        run.clocks += 1;
-        assert!(run.clocks < LIMIT, "no end");
-    }
+        Some(i)
+    });
+    Run { out: setup.taken, at: setup.at, clocks }
 }

@@ -2,10 +2,10 @@
 //! than its primitive's depths there call for.
 
 use bundle::*;
-use gpc::zcull::depth_range::{BlockRanges, In, LATENCY, Out, Params};
-use kernel::clocked::Clocked;
+use gpc::zcull::depth_range::{BlockRanges, In, LATENCY, Params};
+use gpc::zcull::types::*;
 use kit::scenario::property;
-use kit::scenarios;
+use kit::{Device, Maker, scenarios};
 use proptest::prelude::*;
 use references::zcull::plane::*;
 
@@ -14,7 +14,7 @@ scenarios! {
 }
 
 /// Ranges of the blocks of each tile in turn, one tile per clock.
-fn run<D: Clocked<In = In, Out = Out>>(dut: &mut D, tiles: &[In]) -> Vec<TileRanges> {
+fn run(dut: &mut Device<BlockRanges>, tiles: &[In]) -> Vec<TileRanges> {
     let mut found = vec![];
     for clock in 0..tiles.len() + LATENCY {
         if clock >= LATENCY {
@@ -38,7 +38,7 @@ fn all_same(min: u16, max: u16) -> TileRanges {
 }
 
 /// A depth that is one code is one bucket, or two when it is on the edge between them.
-fn constant_depth<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn constant_depth(new: Maker<BlockRanges>) {
     use DepthFormat::*;
     let cases = [
         (0.0, Z16, 0, 0),
@@ -62,7 +62,7 @@ fn constant_depth<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
 }
 
 /// Depth rises by 1/256 a pixel: 8 pixels are 2048 buckets, and each block has its own.
-fn ramp<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn ramp(new: Maker<BlockRanges>) {
     let v = triangle([0.0, 1.0, 0.0], 256 * 256);
     let found = run(&mut new(), &[tile(&v, 2, 1, DepthFormat::Z32)])[0];
     for (k, block) in found.blocks.iter().enumerate() {
@@ -74,7 +74,7 @@ fn ramp<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
 
 /// The plane goes beyond the vertices, whose depths then bound the block's, unless
 /// samples may lie outside the primitive.
-fn vertices_bound<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn vertices_bound(new: Maker<BlockRanges>) {
     // All of the triangle is in one corner of block 0, from depth 0.4 to 0.6.
     let v = [(0, 0, 0.4), (512, 0, 0.6), (0, 512, 0.5)].map(|(x, y, z)| Vertex { x, y, z });
     let inside = tile(&v, 0, 0, DepthFormat::Z32);
@@ -86,7 +86,7 @@ fn vertices_bound<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
 }
 
 /// Slopes that a tile's plane cannot hold: all depths.
-fn steep_is_anything<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn steep_is_anything(new: Maker<BlockRanges>) {
     let v = [(0, 0, 0.0), (1, 1 << 22, 1.0), (1, (1 << 22) - 1, 0.0)].map(|(x, y, z)| Vertex { x, y, z });
     let steep = tile(&v, 0, 2, DepthFormat::Z24S8);
     assert!(i32::from(steep.plane.slope_exp) + i32::from(steep.plane.z_exp) + 1 < 0, "not steep: {steep:?}");
@@ -94,7 +94,7 @@ fn steep_is_anything<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
 }
 
 /// A tile each clock, whatever is before and behind it.
-fn one_per_clock<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn one_per_clock(new: Maker<BlockRanges>) {
     let tiles: Vec<_> = (0..64)
         .map(|k| tile(&triangle([k as f32 / 64.0; 3], 1 << 16), k & 7, k >> 3, DepthFormat::Z16))
         .collect();
@@ -120,7 +120,7 @@ fn near() -> impl Strategy<Value = ([Vertex; 3], u16, u16)> {
         })
 }
 
-fn contains_every_sample<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn contains_every_sample(new: Maker<BlockRanges>) {
     let format = prop::sample::select(&DepthFormat::VALUES[1..]);
     let mode = prop::sample::select(SampleMode::VALUES);
     let tiles = prop::collection::vec((near(), format, mode, any::<bool>()), 1..12);

@@ -2,9 +2,9 @@
 
 use super::world::*;
 use bundle::*;
-use gpc::zcull::{In, Out};
-use kernel::clocked::Clocked;
+use gpc::zcull::{In, Out, Zcull};
 use kernel::offer::Offer;
+use kit::{Device, Maker};
 use references::zcull::plane::Vertex;
 use references::zcull::rop::Draw;
 
@@ -56,15 +56,15 @@ pub fn cleared(z: f32, x: u16, y: u16) -> [TilePacket; 2] {
 }
 
 /// The device at work: sends, takes what comes out, gives feedback.
-pub struct Desk<D> {
-    pub dut: D,
+pub struct Desk {
+    pub dut: Device<Zcull>,
     pub rops: usize,
     out: Vec<(u64, TilePacket)>,
     clock: u64,
 }
 
-impl<D: Clocked<In = In, Out = Out>> Desk<D> {
-    pub fn new(dut: D) -> Self {
+impl Desk {
+    pub fn new(dut: Device<Zcull>) -> Self {
         let rops = dut.outputs().feedback.len();
         Desk { dut, rops, out: vec![], clock: 0 }
     }
@@ -150,7 +150,7 @@ pub use Fate::*;
 
 /// Every function against nearer, equal and farther: Z16, where a bucket is a code, and
 /// Z24, where equal buckets say nothing.
-pub fn functions<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+pub fn functions(new: Maker<Zcull>) {
     let (d, a, m) = (Discarded, Accepted, Ambiguous);
     // Function; nearer, equal, farther as Z16; equal as Z24.
     let table = [
@@ -186,7 +186,7 @@ pub fn functions<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
 
 /// Depth test off: no outcome by depth. Culling off, no region, no surface, an unknown
 /// function, or outside the region: none at all.
-pub fn needs<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+pub fn needs(new: Maker<Zcull>) {
     let without = [
         (SET_DEPTH_TEST, 0),
         (SET_ZCULL, 0),
@@ -219,7 +219,7 @@ pub fn needs<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
 }
 
 /// All 512 x 1024 pixels, every word of the RAM with its own depth.
-pub fn half_a_megapixel<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+pub fn half_a_megapixel(new: Maker<Zcull>) {
     let mut desk = Desk::new(new());
     desk.send(&begin(Z16, false, 0x201));
     desk.send(&[state(SET_DEPTH_WRITE, 0)]);
@@ -240,7 +240,7 @@ pub fn half_a_megapixel<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
 }
 
 /// A tile that is out of sight still ends its primitive.
-pub fn last_is_kept<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+pub fn last_is_kept(new: Maker<Zcull>) {
     let mut desk = Desk::new(new());
     desk.send(&begin(Z24, false, 0x201));
     desk.send(&cleared(0.5, 0, 0));
@@ -256,7 +256,7 @@ pub fn last_is_kept<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
 }
 
 /// A tile may be accepted but for one block, and dropped but for one.
-pub fn blocks<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+pub fn blocks(new: Maker<Zcull>) {
     for k in 0..4_u16 {
         let mut desk = Desk::new(new());
         desk.send(&begin(Z16, false, 0x201));
@@ -276,7 +276,7 @@ pub fn blocks<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
 }
 
 /// Writes bring the nearest depth nearer at once; a partial clear widens.
-pub fn writes_loosen<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+pub fn writes_loosen(new: Maker<Zcull>) {
     let mut desk = Desk::new(new());
     desk.send(&begin(Z24, false, 0x201));
     desk.send(&cleared(0.75, 2, 0));
@@ -309,7 +309,7 @@ pub fn found(x: u16, y: u16, min: f32, max: f32) -> DepthFeedback {
 
 /// Feedback tightens: the farthest depth under LESS, the nearest under GREATER; not
 /// with more than one sample, and not while it may be older than a clear.
-pub fn feedback_tightens<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+pub fn feedback_tightens(new: Maker<Zcull>) {
     for greater in [false, true] {
         // All blocks hold 0.5; ROPs may say a little less than is known, never more.
         let (func, clear, behind, report) =
@@ -323,7 +323,7 @@ pub fn feedback_tightens<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
             assert_eq!(desk.fences(), 1, "one for the clear");
             let reports = [(6, 2), (7, 2), (6, 3), (7, 3)].map(|(x, y)| found(x, y, report.0, report.1));
             let all =
-                |desk: &mut Desk<D>| reports.iter().enumerate().for_each(|(k, m)| desk.feedback(k & 1, *m));
+                |desk: &mut Desk| reports.iter().enumerate().for_each(|(k, m)| desk.feedback(k & 1, *m));
             all(&mut desk); // neither ROP has answered
             assert_eq!(desk.fate(flat(behind, 3, 1, false)), Ambiguous);
             desk.feedback(0, FENCE);
@@ -346,7 +346,7 @@ pub fn feedback_tightens<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
 }
 
 /// Each block has its own report.
-pub fn feedback_by_block<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+pub fn feedback_by_block(new: Maker<Zcull>) {
     let blocks = [(6, 2), (7, 2), (6, 3), (7, 3)];
     for spared in 0..4 {
         let mut desk = Desk::new(new());
@@ -364,7 +364,7 @@ pub fn feedback_by_block<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
 }
 
 /// Writes against the direction stop culling until both ROPs answered a fence.
-pub fn against<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+pub fn against(new: Maker<Zcull>) {
     for (greater, with, contrary) in
         [(false, 0x201, 0x204), (true, 0x204, 0x201), (false, 0x203, 0x207), (true, 0x206, 0x205)]
     {
@@ -395,7 +395,7 @@ pub fn against<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
 }
 
 /// Against the direction, but nothing is written: culling goes on.
-pub fn against_without_write<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+pub fn against_without_write(new: Maker<Zcull>) {
     let mut desk = Desk::new(new());
     desk.send(&begin(Z24, false, 0x204));
     desk.send(&[state(SET_DEPTH_WRITE, 0)]);
@@ -409,7 +409,7 @@ pub fn against_without_write<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D
 }
 
 /// Near, far and depth bounds drop tiles, also with depth test off.
-pub fn range_tests<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+pub fn range_tests(new: Maker<Zcull>) {
     let mut desk = Desk::new(new());
     desk.send(&begin(Z32, false, 0x207));
     desk.send(&[state(SET_DEPTH_TEST, 0)]);
@@ -442,7 +442,7 @@ pub fn range_tests<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
 
 /// Samples that may vanish: drops stay, accepts with a write do not. A stencil operation
 /// on failure: no drops by depth.
-pub fn side_effects<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+pub fn side_effects(new: Maker<Zcull>) {
     for address in [SET_ALPHA_TEST, SET_SHADER_COVERAGE] {
         let mut desk = Desk::new(new());
         desk.send(&begin(Z16, false, 0x201));
@@ -477,8 +477,8 @@ pub fn side_effects<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
 
 /// One method gives all tiles the clear value, or takes all ranges away; so do another
 /// surface and another region.
-pub fn resets<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
-    let hidden = |desk: &mut Desk<D>| desk.fate(flat(0.75, 9, 3, false)) == Discarded;
+pub fn resets(new: Maker<Zcull>) {
+    let hidden = |desk: &mut Desk| desk.fate(flat(0.75, 9, 3, false)) == Discarded;
     let takes_away = [
         (INVALIDATE_ZCULL, 0, true),
         (SET_ACTIVE_ZCULL_REGION, 1, true),
@@ -519,7 +519,7 @@ pub fn resets<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
 }
 
 /// Who passes on what: State for others in its place, and nothing else.
-pub fn forwards<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+pub fn forwards(new: Maker<Zcull>) {
     let mut desk = Desk::new(new());
     let ours = [0x07c0, 0x07c4, 0x07e0, 0x0c08, 0x0c0c, 0x12c8, 0x1590, 0x1958, 0x1968, 0x3ff4];
     let all: Vec<_> = (0..0x4000).step_by(4).map(|address| state(address, 1)).collect();
@@ -530,7 +530,7 @@ pub fn forwards<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
 }
 
 /// Accepted in clock 0, at the output in clock 17, and one more each clock.
-pub fn seventeen_clocks<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+pub fn seventeen_clocks(new: Maker<Zcull>) {
     let mut desk = Desk::new(new());
     desk.send(&begin(Z24, false, 0x201));
     desk.out.clear();
@@ -542,7 +542,7 @@ pub fn seventeen_clocks<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
 }
 
 /// With tiles in every clock, feedback waits 16 clocks and then makes itself a gap.
-pub fn feedback_is_not_starved<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+pub fn feedback_is_not_starved(new: Maker<Zcull>) {
     let mut desk = Desk::new(new());
     desk.send(&begin(Z24, false, 0x201));
     desk.send(&cleared(0.75, 0, 0));
@@ -567,7 +567,7 @@ pub fn feedback_is_not_starved<D: Clocked<In = In, Out = Out>>(new: impl Fn() ->
 
 /// A stalled output does not stop feedback, or ROPs that wait for it would never end
 /// the stall.
-pub fn feedback_under_stall<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+pub fn feedback_under_stall(new: Maker<Zcull>) {
     let mut desk = Desk::new(new());
     desk.send(&begin(Z24, false, 0x201));
     let (mut reports, mut tiles) = (0, 0);
@@ -583,7 +583,7 @@ pub fn feedback_under_stall<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D)
 }
 
 /// Draws behind what has been drawn are dropped, by feedback alone.
-pub fn occlusion<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+pub fn occlusion(new: Maker<Zcull>) {
     let rect = Rect { x0: 0, y0: 0, x1: WIDTH, y1: HEIGHT };
     let draw = |z: f32| {
         let v = [(-9000, -9000), (40000, -9000), (-9000, 40000)].map(|(x, y)| Vertex { x, y, z });
@@ -605,7 +605,7 @@ pub fn occlusion<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
 }
 
 /// Pixels of the tiles that leave in 1000 clocks, with tiles always waiting.
-pub fn pixels_per_clock<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
+pub fn pixels_per_clock(new: Maker<Zcull>) -> f64 {
     let mut desk = Desk::new(new());
     desk.send(&begin(Z24, false, 0x201));
     desk.send(&[flat(0.5, 0, 0, false)]);

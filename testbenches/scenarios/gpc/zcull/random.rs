@@ -2,8 +2,8 @@
 
 use super::world::*;
 use bundle::*;
-use gpc::zcull::{In, Out};
-use kernel::clocked::Clocked;
+use gpc::zcull::Zcull;
+use kit::Maker;
 use kit::scenario::property;
 use proptest::prelude::*;
 use references::zcull::plane::{Vertex, area};
@@ -169,7 +169,7 @@ fn weather() -> impl Strategy<Value = Weather> {
     )
 }
 
-pub fn true_to_every_sample<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+pub fn true_to_every_sample(new: Maker<Zcull>) {
     property((items(), weather()), |(items, weather)| {
         play(new(), &items, &weather);
     });

@@ -1,15 +1,15 @@
 //! Every job finds the ranges as those before it left them, whatever the gaps between
 //! them, and tiles are judged as well as their ranges allow.
 
+use super::table::Table;
 use bundle::*;
-use gpc::zcull::range_test::{In, Out, Params, RangeTest};
+use gpc::zcull::range_test::{In, Params, RangeTest};
+use gpc::zcull::types::*;
 use kernel::Within;
-use kernel::clocked::Clocked;
 use kernel::offer::Offer;
 use kit::scenario::property;
-use kit::scenarios;
+use kit::{Device, Maker, scenarios};
 use proptest::prelude::*;
-use references::zcull::table::Table;
 
 scenarios! {
     RangeTest::new(&Params::default()) => three_clocks back_to_back reset_in_one_clock lazily;
@@ -66,10 +66,7 @@ fn ranges(bucket: u16) -> TileRanges {
 }
 
 /// Does jobs, each with a number of idle clocks after it; verdicts by clock.
-fn run(
-    dut: &mut impl Clocked<In = In, Out = Out>,
-    jobs: &[(ZcullJob, TileRanges, u8)],
-) -> Vec<(u64, ZcullVerdict)> {
+fn run(dut: &mut Device<RangeTest>, jobs: &[(ZcullJob, TileRanges, u8)]) -> Vec<(u64, ZcullVerdict)> {
     let (mut found, mut clock) = (vec![], 0);
     let mut tick = |i: In| {
         let o = dut.outputs();
@@ -87,13 +84,13 @@ fn run(
     found
 }
 
-fn three_clocks<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn three_clocks(new: Maker<RangeTest>) {
     let found = run(&mut new(), &[(tile(0), ranges(5), 0), (tile(1), ranges(5), 2), (tile(2), ranges(5), 0)]);
     assert_eq!(found.iter().map(|(clock, _)| *clock).collect::<Vec<_>>(), [3, 4, 7]);
 }
 
 /// A range written is read by the very next job, and by those behind it.
-fn back_to_back<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn back_to_back(new: Maker<RangeTest>) {
     for gap in 0..4 {
         let jobs = [
             (clear(9, 100), ranges(0), gap),
@@ -114,7 +111,7 @@ fn back_to_back<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
 }
 
 /// All 2048 words at once, also those being written.
-fn reset_in_one_clock<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn reset_in_one_clock(new: Maker<RangeTest>) {
     let to = DepthRange { min: 70, max: 70 };
     let reset = ZcullJob { op: ZcullOp::Reset, range: to, ..ZcullJob::default() };
     let mut jobs: Vec<_> = (0..2048).map(|at| (clear(at, 10), ranges(0), 0)).collect();
@@ -181,7 +178,7 @@ fn any_job(rops: u8) -> impl Strategy<Value = ZcullJob> {
     )
 }
 
-fn judged<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D, rops: u8, direct: bool) {
+fn judged(new: Maker<RangeTest>, rops: u8, direct: bool) {
     let ranges = [range(), range(), range(), range()].prop_map(|blocks| TileRanges { blocks });
     let gap = prop_oneof![3 => Just(0_u8), 1 => 1..4_u8];
     property(prop::collection::vec((any_job(rops), ranges, gap), 1..150), |mut jobs| {
@@ -209,22 +206,22 @@ fn judged<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D, rops: u8, direct:
     });
 }
 
-fn lazily<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn lazily(new: Maker<RangeTest>) {
     judged(new, 2, false);
 }
 
-fn at_once<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn at_once(new: Maker<RangeTest>) {
     judged(new, 2, true);
 }
 
-fn lazily_of_one<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn lazily_of_one(new: Maker<RangeTest>) {
     judged(new, 1, false);
 }
 
-fn lazily_of_four<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn lazily_of_four(new: Maker<RangeTest>) {
     judged(new, 4, false);
 }
 
-fn lazily_of_eight<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn lazily_of_eight(new: Maker<RangeTest>) {
     judged(new, 8, false);
 }

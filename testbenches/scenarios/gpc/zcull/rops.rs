@@ -4,11 +4,10 @@ use super::directed::*;
 use super::random::true_to_every_sample;
 use super::world::state;
 use bundle::*;
-use gpc::zcull::{In, Out, Params, Zcull};
+use gpc::zcull::{In, Params, Zcull};
 use kernel::Within;
-use kernel::clocked::Clocked;
 use kernel::offer::Offer;
-use kit::scenarios;
+use kit::{Maker, scenarios};
 
 scenarios! {
     Zcull::new(&Params::default()) => each_answers_the_fence each_reports none_is_starved all_have_turns;
@@ -23,7 +22,7 @@ fn of(rops: usize) -> Zcull {
 
 /// After a write against the direction nothing is culled until the last ROP, whichever
 /// it is, has answered the fence; that others answer twice does not count.
-fn each_answers_the_fence<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn each_answers_the_fence(new: Maker<Zcull>) {
     let rops = new().outputs().feedback.len();
     for last in 0..rops {
         let mut desk = Desk::new(new());
@@ -48,7 +47,7 @@ fn each_answers_the_fence<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
 }
 
 /// What a ROP reports counts, whichever it is; all at once too.
-fn each_reports<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn each_reports(new: Maker<Zcull>) {
     let rops = new().outputs().feedback.len();
     let blocks = [(6, 2), (7, 2), (6, 3), (7, 3)].map(|(x, y)| found(x, y, 0.5, 0.5));
     let desk = || {
@@ -79,7 +78,7 @@ fn each_reports<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
 }
 
 /// Messages that each ROP gets rid of in some clocks, where all have one in every clock.
-fn reports<D: Clocked<In = In, Out = Out>>(desk: &mut Desk<D>, tiles: bool, clocks: usize) -> Vec<usize> {
+fn reports(desk: &mut Desk, tiles: bool, clocks: usize) -> Vec<usize> {
     let mut taken = vec![0; desk.rops];
     for _ in 0..clocks {
         let tile = Offer::new(tiles, flat(0.5, 8, 0, false));
@@ -91,7 +90,7 @@ fn reports<D: Clocked<In = In, Out = Out>>(desk: &mut Desk<D>, tiles: bool, cloc
 }
 
 /// With tiles in every clock there is a message every 17 clocks, of each ROP in turn.
-fn none_is_starved<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn none_is_starved(new: Maker<Zcull>) {
     let mut desk = Desk::new(new());
     desk.send(&begin(Z24, false, 0x201));
     let rops = desk.rops;
@@ -100,7 +99,7 @@ fn none_is_starved<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
 }
 
 /// With no tiles there is one in every clock.
-fn all_have_turns<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn all_have_turns(new: Maker<Zcull>) {
     let mut desk = Desk::new(new());
     let rops = desk.rops;
     reports(&mut desk, false, 80); // until they are full, or as full as one ROP makes its own

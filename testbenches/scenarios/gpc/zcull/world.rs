@@ -2,8 +2,8 @@
 //! between them.
 
 use bundle::*;
-use gpc::zcull::{In, Out};
-use kernel::clocked::Clocked;
+use gpc::zcull::{In, Zcull};
+use kit::Device;
 use kit::scenario::{LIMIT, open};
 use references::zcull::plane::{area, plane};
 use references::zcull::rop::{Draw, Rop, mix};
@@ -208,8 +208,7 @@ impl World<'_> {
                     let luck = mix(&[self.weather.luck, clock, k]);
                     let (bx, by) = (2 * x + (k & 1) as i32, 2 * y + (k >> 1) as i32);
                     let reports = luck & 3 != 0 && rop.mode() == SampleMode::X1 && rop.writes();
-                    if let Some(DepthRange { min: z_min, max: z_max }) = rop.range(bx, by).filter(|_| reports)
-                    {
+                    if let Some([z_min, z_max]) = rop.range(bx, by).filter(|_| reports) {
                         let (x, y, loosen) = (bx as u16, by as u16, luck & 12 == 0);
                         let message = DepthFeedback { fence: false, loosen, x, y, z_min, z_max };
                         self.feedback[which].push_back(message);
@@ -230,7 +229,7 @@ impl World<'_> {
 
 /// Sends a stream through Zcull into the ROPs, and judges each tile when its ROP gets
 /// to it.
-pub fn play<D: Clocked<In = In, Out = Out>>(mut dut: D, items: &[Item], weather: &Weather) -> Fates {
+pub fn play(mut dut: Device<Zcull>, items: &[Item], weather: &Weather) -> Fates {
     let sent = packets(items);
     let rops = dut.outputs().feedback.len();
     let rop = |_| Rop::new(WIDTH.into(), HEIGHT.into(), weather.positions.map(|p| p.map(|v| v & 15)));

@@ -1,11 +1,9 @@
 //! Drives a copy engine over a memory of beats, and keeps what goes over its port.
 
 use bundle::*;
-use hub::copy_engine::{In, Out};
-use kernel::clocked::Clocked;
-use kit::scenario::{LIMIT, open};
+use hub::copy_engine::{CopyEngine, In};
+use kit::{Device, Sink, Source};
 use references::copies::bytes::Bytes;
-use std::collections::VecDeque;
 
 pub const LAUNCH: u16 = 0x300;
 
@@ -33,11 +31,9 @@ pub struct Run {
     pub clocks: u64,
 }
 
-/// The memory behind the port. Writes are seen by all reads after them; reads are
-/// answered in order, a beat a clock.
+/// The memory behind the port. Writes are seen by all reads after them.
 #[derive(Default)]
 struct Port {
-    answers: VecDeque<(u64, Beat)>,
     /// Where the next data go, and how many beats of them there are.
     at: u64,
     left: u8,
@@ -47,7 +43,8 @@ struct Port {
 const BUFFER: usize = 256;
 
 impl Port {
-    fn take(&mut self, packet: &CopyPacket, memory: &mut Bytes, due: u64) {
+    /// Takes a packet; what it reads.
+    fn take(&mut self, packet: &CopyPacket, memory: &mut Bytes) -> Vec<Beat> {
         let check = |address: u64, beats: u8| {
             assert!((1..=16).contains(&beats), "a request of {beats} beats");
             assert!(address % 16 + u64::from(beats) <= 16, "a request beyond 256 bytes");
@@ -56,11 +53,9 @@ impl Port {
             CopyPacket::Read(read) => {
                 assert_eq!(self.left, 0, "a read among the data of a write");
                 check(read.address, read.beats);
-                for beat in read.address..read.address + u64::from(read.beats) {
-                    let words = std::array::from_fn(|k| memory.load(beat * 16 + 4 * k as u64));
-                    self.answers.push_back((due, Beat { words }));
-                }
-                assert!(self.answers.len() <= BUFFER, "more is read than the buffer holds");
+                let word = |beat: u64, k| memory.load(beat * 16 + 4 * k as u64);
+                let beats = read.address..read.address + u64::from(read.beats);
+                return beats.map(|beat| Beat { words: std::array::from_fn(|k| word(beat, k)) }).collect();
             }
             CopyPacket::Write(write) => {
                 assert_eq!(self.left, 0, "a write among the data of another");
@@ -76,55 +71,41 @@ impl Port {
                 (self.at, self.left) = (self.at + 1, self.left - 1);
             }
         }
+        vec![]
     }
 }
 
 /// Plays methods until the engine is idle.
-pub fn run(
-    mut dut: impl Clocked<In = In, Out = Out>,
-    memory: Bytes,
-    methods: &[(u16, u32)],
-    around: Around,
-) -> Run {
+pub fn run(mut dut: Device<CopyEngine>, memory: Bytes, methods: &[(u16, u32)], around: Around) -> Run {
     let mut run = Run { memory, ..Run::default() };
+    let method = |&(address, value): &(u16, u32)| CopyMethod { channel: 3, address: address >> 2, value };
+    let methods: Vec<_> = methods.iter().map(method).collect();
+    let [method, data, out, interrupt, fault] = around.stalls;
+    let (mut method, mut data) = (Source::new(&methods, method), Source::new(&[], data));
+    let (mut out, mut interrupt, mut fault) = (Sink::new(out), Sink::new(interrupt), Sink::new(fault));
     let mut port = Port::default();
-    for clock in 0..LIMIT {
-        let o = dut.outputs();
-        let sent = run.taken.len();
-        if sent == methods.len() && o.idle {
-            assert!(port.left == 0 && port.answers.is_empty());
-            run.clocks = clock;
-            return run;
+    run.clocks = dut.run(|o| {
+        if method.is_empty() && o.idle {
+            return None;
         }
-        let [method, data, out, interrupt, fault] = around.stalls.map(|stall| open(stall, clock));
-        let send = methods.get(sent).filter(|_| method);
-        let send = send.map(|&(address, value)| CopyMethod { channel: 3, address: address >> 2, value });
-        let answer = port.answers.front().filter(|(due, _)| *due <= clock && data);
         let i = In {
-            method: send.into(),
-            read_data: answer.map(|(_, beat)| *beat).into(),
-            time: (around.time)(clock),
-            port: out.into(),
-            interrupt: interrupt.into(),
-            fault: fault.into(),
+            time: (around.time)(method.clock()),
+            method: method.drive(o.method),
+            read_data: data.drive(o.read_data),
+            interrupt: interrupt.drive(&o.interrupt),
+            port: out.drive(&o.port),
+            fault: fault.drive(&o.fault),
         };
-        if i.method.valid && o.method.ready {
-            run.taken.push(clock);
+        if let Some((clock, packet)) = out.now() {
+            let read = port.take(&packet, &mut run.memory);
+            read.into_iter().for_each(|beat| data.push(clock + around.latency, beat));
+            assert!(data.len() <= BUFFER, "more is read than the buffer holds");
         }
-        if i.read_data.valid && o.read_data.ready {
-            port.answers.pop_front();
+        if let Some((_, told)) = interrupt.now() {
+            run.interrupts.push((out.len(), told));
         }
-        if let (Some(packet), true) = (o.port.get(), i.port.ready) {
-            port.take(packet, &mut run.memory, clock + around.latency);
-            run.port.push((clock, *packet));
-        }
-        if let (Some(told), true) = (o.interrupt.get(), i.interrupt.ready) {
-            run.interrupts.push((run.port.len(), *told));
-        }
-        if let (Some(told), true) = (o.fault.get(), i.fault.ready) {
-            run.faults.push(*told);
-        }
-        dut.clock(i);
-    }
-    panic!("no end");
+        Some(i)
+    });
+    assert!(port.left == 0 && data.is_empty());
+    Run { port: out.timed(), faults: fault.taken, taken: method.taken, ..run }
 }

@@ -1,11 +1,11 @@
 //! A launch becomes a job for each of those who work on it.
 
 use bundle::*;
-use hub::copy_engine::copy_launch::{CopyLaunch, In, Out, Params};
+use hub::copy_engine::copy_launch::{CopyLaunch, In, Params};
 use hub::copy_engine::types::*;
-use kernel::clocked::Clocked;
-use kit::scenario::{LIMIT, open, property};
-use kit::scenarios;
+use hub::surface_walk::types::*;
+use kit::scenario::property;
+use kit::{Device, Maker, Sink, Source, scenarios};
 use proptest::prelude::*;
 
 scenarios! { CopyLaunch::new(&Params::default()) => any_sizes waits_for_all_before clocks faults; }
@@ -23,53 +23,34 @@ struct Run {
 }
 
 /// Plays methods; jobs are done `busy` clocks after they were handed out.
-fn play(
-    mut dut: impl Clocked<In = In, Out = Out>,
-    methods: &[(u16, u32)],
-    stalls: [u64; 5],
-    busy: u64,
-) -> Run {
-    let (mut run, mut until) = (Run::default(), 0);
-    for clock in 0..LIMIT {
-        let o = dut.outputs();
-        let sent = run.taken.len();
-        if sent == methods.len() && o.idle {
-            return run;
-        }
-        let [method, source, elements, target, fault] = stalls.map(|stall| open(stall, clock));
-        let send = methods.get(sent).filter(|_| method);
-        let send = send.map(|&(address, value)| CopyMethod { channel: 9, address: address >> 2, value });
-        let i = In {
-            method: send.into(),
-            drained: clock >= until,
-            lines: source.into(),
-            elements: elements.into(),
-            target: target.into(),
-            fault: fault.into(),
-        };
-        if i.method.valid && o.method.ready {
-            run.taken.push(clock);
-        }
-        if let (Some(lines), true) = (o.lines.get(), source) {
-            run.sources.push((clock, *lines));
-        }
-        if let (Some(job), true) = (o.elements.get(), elements) {
-            run.elements.push((clock, *job));
-        }
-        if let (Some(job), true) = (o.target.get(), target) {
-            run.targets.push((clock, *job));
-            until = clock + busy;
-        }
-        if let (Some(told), true) = (o.fault.get(), fault) {
-            run.faults.push(*told);
-        }
-        dut.clock(i);
+fn play(mut dut: Device<CopyLaunch>, methods: &[(u16, u32)], stalls: [u64; 5], busy: u64) -> Run {
+    let method = |&(address, value): &(u16, u32)| CopyMethod { channel: 9, address: address >> 2, value };
+    let methods: Vec<_> = methods.iter().map(method).collect();
+    let (mut method, mut lines, mut elements) =
+        (Source::new(&methods, stalls[0]), Sink::new(stalls[1]), Sink::new(stalls[2]));
+    let (mut target, mut fault) = (Sink::new(stalls[3]), Sink::new(stalls[4]));
+    dut.run(|o| {
+        let drained = target.at.last().is_none_or(|at| method.clock() >= at + busy);
+        (!method.is_empty() || !o.idle).then(|| In {
+            method: method.drive(o.method),
+            drained,
+            lines: lines.drive(&o.lines),
+            elements: elements.drive(&o.elements),
+            target: target.drive(&o.target),
+            fault: fault.drive(&o.fault),
+        })
+    });
+    Run {
+        sources: lines.timed(),
+        elements: elements.timed(),
+        targets: target.timed(),
+        faults: fault.taken,
+        taken: method.taken,
     }
-    panic!("no end");
 }
 
 /// Sizes in elements become bytes, on either side by its own element; widths columns.
-fn any_sizes<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_sizes(new: Maker<CopyLaunch>) {
     let numbers = (any::<[u32; 4]>(), any::<[u16; 4]>(), any::<[u8; 3]>(), any::<bool>());
     property((numbers, any::<[u64; 5]>()), |((wide, origin, sizes, remap), stalls)| {
         let [length, count, source_width, width] = wide;
@@ -137,7 +118,7 @@ fn copy(launch: u32) -> Vec<(u16, u32)> {
 
 /// A launch that is not pipelined is handed out when all before it is done; one that is
 /// goes at once. Without a transfer there is only the end.
-fn waits_for_all_before<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn waits_for_all_before(new: Maker<CopyLaunch>) {
     let methods = [copy(2), copy(1), copy(2), copy(2 << 3), copy(2)].concat();
     let run = play(new(), &methods, [!0; 5], 100);
     let handed: Vec<_> = run.targets.iter().map(|t| t.0).collect();
@@ -149,7 +130,7 @@ fn waits_for_all_before<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
 }
 
 /// Six clocks from a launch to its jobs, and a method a clock before.
-fn clocks<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn clocks(new: Maker<CopyLaunch>) {
     let run = play(new(), &copy(1), [!0; 5], 0);
     assert_eq!(run.taken, [0, 1, 2, 3, 4]);
     assert_eq!(run.sources[0].0, 4 + 6);
@@ -157,7 +138,7 @@ fn clocks<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
 }
 
 /// A launch with a fault is nothing else, and the next is done.
-fn faults<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn faults(new: Maker<CopyLaunch>) {
     let block = |value| vec![(0x70c, value), (LAUNCH, 1 | 1 << 7)];
     let pitch = |at, source: u32| vec![(at, 0), (LAUNCH, 1 | 3 << 7 | 1 << 9), (at, source)];
     for (methods, kind) in [

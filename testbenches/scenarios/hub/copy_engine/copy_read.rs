@@ -1,14 +1,14 @@
 //! Requests are the runs of the source's beats; what comes back leaves with its span.
 
 use bundle::*;
-use hub::copy_engine::copy_read::{CopyReader, In, Out, Params};
+use hub::byte_align::types::*;
+use hub::copy_engine::copy_read::{CopyReader, In, Params};
 use hub::copy_engine::types::CopyBytes;
+use hub::surface_walk::types::*;
 use kernel::Within;
-use kernel::clocked::Clocked;
-use kit::scenario::{LIMIT, open, property};
-use kit::scenarios;
+use kit::scenario::property;
+use kit::{Device, Maker, Sink, Source, scenarios};
 use proptest::prelude::*;
-use std::collections::VecDeque;
 
 const LEAST: usize = 32;
 
@@ -33,12 +33,7 @@ fn beat_at(address: u64) -> Beat {
 
 /// Passes runs through; the clocks of the requests, and the most beats on their way or
 /// waiting.
-fn pass(
-    mut dut: impl Clocked<In = In, Out = Out>,
-    runs: &Runs,
-    stalls: [u64; 4],
-    latency: u64,
-) -> (Vec<u64>, usize) {
+fn pass(mut dut: Device<CopyReader>, runs: &Runs, stalls: [u64; 4], latency: u64) -> (Vec<u64>, usize) {
     let beats: Vec<_> = runs
         .iter()
         .flat_map(|(address, spans)| {
@@ -48,46 +43,41 @@ fn pass(
             })
         })
         .collect();
-    let (mut sent, mut got, mut asked, mut most) = (0, 0, 0, 0);
-    let (mut reads, mut answers) = (vec![], VecDeque::new());
-    for clock in 0..LIMIT {
-        let o = dut.outputs();
+    let (mut beat, mut data) = (Source::new(&beats, stalls[0]), Source::new(&[], stalls[2]));
+    let (mut read, mut bytes) = (Sink::new(stalls[1]), Sink::new(stalls[3]));
+    let (mut asked, mut most) = (0, 0);
+    dut.run(|o| {
+        let got = bytes.len();
         if got == beats.len() {
             assert!(o.idle);
-            assert_eq!(reads.len(), runs.len());
-            return (reads, most);
+            return None;
         }
-        let answer = answers.front().filter(|(due, _)| *due <= clock && open(stalls[2], clock));
         let i = In {
-            beat: beats.get(sent).filter(|_| open(stalls[0], clock)).copied().into(),
-            read: open(stalls[1], clock).into(),
-            read_data: answer.map(|(_, beat)| *beat).into(),
-            bytes: open(stalls[3], clock).into(),
+            beat: beat.drive(o.beat),
+            read: read.drive(&o.read),
+            read_data: data.drive(o.read_data),
+            bytes: bytes.drive(&o.bytes),
         };
-        sent += usize::from(i.beat.valid && o.beat.ready);
-        if i.read_data.valid {
-            assert!(o.read_data.ready, "no room for what was asked for");
-            answers.pop_front();
-        }
-        if let (Some(read), true) = (o.read.get(), i.read.ready) {
-            let (address, spans) = &runs[reads.len()];
-            assert_eq!((read.address, usize::from(read.beats)), (*address, spans.len()));
-            answers.extend((0..spans.len() as u64).map(|k| (clock + latency, beat_at(address + k))));
-            asked += spans.len();
+        assert!(!i.read_data.valid || o.read_data.ready, "no room for what was asked for");
+        if let Some((clock, CopyRead { address, beats, .. })) = read.now() {
+            (0..u64::from(beats)).for_each(|k| data.push(clock + latency, beat_at(address + k)));
+            asked += usize::from(beats);
             most = most.max(asked - got);
-            reads.push(clock);
         }
-        if let (Some(bytes), true) = (o.bytes.get(), i.bytes.ready) {
-            let SurfaceBeat { address, span, .. } = beats[got];
-            assert_eq!(*bytes, CopyBytes { span, data: beat_at(address) });
-            got += 1;
-        }
-        dut.clock(i);
-    }
-    panic!("no end");
+        Some(i)
+    });
+    let wanted = runs.iter().map(|(address, spans)| (*address, spans.len()));
+    assert!(
+        wanted.eq(read.taken.iter().map(|read| (read.address, usize::from(read.beats)))),
+        "{:?}",
+        read.taken
+    );
+    let wanted = beats.iter().map(|b| CopyBytes { span: b.span, data: beat_at(b.address) });
+    assert_eq!(bytes.taken, wanted.collect::<Vec<_>>());
+    (read.at, most)
 }
 
-fn any_runs<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_runs(new: Maker<CopyReader>) {
     property((runs(), any::<[u64; 4]>(), 1_u64..80), |(runs, stalls, latency)| {
         pass(new(), &runs, stalls, latency);
     });
@@ -95,7 +85,7 @@ fn any_runs<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
 
 /// A beat a clock: a request of 16 each 16 clocks, however far memory is, up to the
 /// buffer of 256.
-fn request_each_sixteen_clocks<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn request_each_sixteen_clocks(new: Maker<CopyReader>) {
     let whole = ByteSpan { first: 0, count: 16 };
     let runs: Runs = (0..40).map(|k| (0x1000 + 16 * k, vec![whole; 16])).collect();
     let (reads, most) = pass(new(), &runs, [!0; 4], 200);
@@ -106,7 +96,7 @@ fn request_each_sixteen_clocks<D: Clocked<In = In, Out = Out>>(new: impl Fn() ->
 }
 
 /// With memory that does not answer for long, requests stop in time.
-fn never_more_than_there_is_room<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn never_more_than_there_is_room(new: Maker<CopyReader>) {
     property((runs(), any::<[u64; 4]>(), 100_u64..300), |(runs, stalls, latency)| {
         let (_, most) = pass(new(), &runs, stalls, latency);
         assert!(most <= LEAST, "{most} beats");

@@ -1,12 +1,12 @@
 //! Elements become what the class says, component by component.
 
 use bundle::*;
-use hub::copy_engine::copy_remap::{CopyRemap, In, Out, Params};
+use hub::byte_align::types::*;
+use hub::copy_engine::copy_remap::{CopyRemap, In, Params};
 use hub::copy_engine::types::*;
-use kernel::clocked::Clocked;
 use kernel::offer::Offer;
 use kit::scenario::{LIMIT, open, property};
-use kit::scenarios;
+use kit::{Device, Maker, scenarios};
 use proptest::prelude::*;
 
 scenarios! { CopyRemap::new(&Params::default()) => any_jobs full_rate; }
@@ -49,7 +49,7 @@ fn needs(job: &CopyElements) -> usize {
 
 /// Passes jobs through; what came out, without what is not written, and the clocks of it.
 fn pass(
-    mut dut: impl Clocked<In = In, Out = Out>,
+    mut dut: Device<CopyRemap>,
     jobs: &[CopyElements],
     source: &[u8],
     stalls: [u64; 3],
@@ -105,7 +105,7 @@ fn job() -> impl Strategy<Value = CopyElements> {
     })
 }
 
-fn any_jobs<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_jobs(new: Maker<CopyRemap>) {
     let jobs = prop::collection::vec(job(), 1..5);
     property((jobs, any::<[u64; 3]>(), 0_u8..16, any::<u8>()), |(jobs, stalls, first, seed)| {
         let bytes: usize = jobs.iter().map(needs).sum();
@@ -118,7 +118,7 @@ fn any_jobs<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
 }
 
 /// As many elements a clock as fit into 16 bytes on the larger side.
-fn full_rate<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn full_rate(new: Maker<CopyRemap>) {
     let rgba =
         CopyElements { source: 3, destination: 3, picks: [2, 1, 0, 3], lines: 1, ..CopyElements::default() };
     let grow = CopyElements { source: 0, picks: [0, 0, 0, 4], ..rgba };

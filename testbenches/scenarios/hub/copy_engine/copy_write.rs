@@ -1,13 +1,12 @@
 //! Bytes go where the destination has them, requests unbroken, the semaphore last.
 
 use bundle::*;
-use hub::byte_align::types::SpanBeat;
-use hub::copy_engine::copy_write::{CopyWriter, In, Out, Params};
+use hub::byte_align::types::*;
+use hub::copy_engine::copy_write::{CopyWriter, In, Params};
 use hub::copy_engine::types::*;
-use kernel::clocked::Clocked;
-use kernel::offer::Offer;
-use kit::scenario::{LIMIT, open, property};
-use kit::scenarios;
+use hub::surface_walk::types::*;
+use kit::scenario::property;
+use kit::{Device, Maker, Sink, Source, scenarios};
 use proptest::prelude::*;
 use references::copies::bytes::Bytes;
 use references::copies::surface::{BlockLinear, Surface};
@@ -28,66 +27,58 @@ struct Run {
 
 /// Gives targets, their bytes and reads to the unit, each as fast as it takes them.
 fn play(
-    mut dut: impl Clocked<In = In, Out = Out>,
+    mut dut: Device<CopyWriter>,
     targets: &[CopyTarget],
     bytes: &[u8],
     reads: &[CopyRead],
     stalls: [u64; 5],
 ) -> Run {
-    let (mut run, mut sent, mut at, mut asked) = (Run::default(), 0, 0, 0);
-    let (mut address, mut left) = (0, 0);
-    for clock in 0..LIMIT {
-        let o = dut.outputs();
-        if sent == targets.len() && asked == reads.len() && at == bytes.len() && o.idle {
-            assert_eq!(left, 0, "a request without all its data");
-            return run;
-        }
-        let count = 16.min(bytes.len() - at);
-        let mut words = [0; 4];
-        for k in 0..count {
-            words[k / 4] |= u32::from(bytes[at + k]) << (8 * (k % 4));
-        }
-        let span = ByteSpan { first: 0, count: count as u8 };
-        let made = SpanBeat { span, beat: CopyBeat { mask: !0, data: Beat { words } } };
-        let i = In {
-            target: targets.get(sent).filter(|_| open(stalls[0], clock)).copied().into(),
-            made: Offer::new(count > 0 && open(stalls[1], clock), made),
-            read: reads.get(asked).filter(|_| open(stalls[2], clock)).copied().into(),
+    let made = |bytes: &[u8]| {
+        let byte = |k: usize| u32::from(bytes.get(k).copied().unwrap_or(0));
+        let words = std::array::from_fn(|w| (0..4).map(|b| byte(4 * w + b) << (8 * b)).sum());
+        let span = ByteSpan { first: 0, count: bytes.len() as u8 };
+        SpanBeat { span, beat: CopyBeat { mask: !0, data: Beat { words } } }
+    };
+    let made: Vec<_> = bytes.chunks(16).map(made).collect();
+    let (mut target, mut made) = (Source::new(targets, stalls[0]), Source::new(&made, stalls[1]));
+    let (mut read, mut port) = (Source::new(reads, stalls[2]), Sink::new(stalls[3]));
+    let mut interrupt = Sink::new(stalls[4]);
+    dut.run(|o| {
+        let given = target.is_empty() && made.is_empty() && read.is_empty();
+        (!given || !o.idle).then(|| In {
+            target: target.drive(o.target),
+            made: made.drive(o.made),
+            read: read.drive(o.read),
             time: TIME,
-            port: open(stalls[3], clock).into(),
-            interrupt: open(stalls[4], clock).into(),
-        };
-        sent += usize::from(i.target.valid && o.target.ready);
-        asked += usize::from(i.read.valid && o.read.ready);
-        at += if i.made.valid && o.made.ready { count } else { 0 };
-        if let (Some(interrupt), true) = (o.interrupt.get(), i.interrupt.ready) {
-            run.interrupts.push(*interrupt);
-        }
-        if let (Some(packet), true) = (o.port.get(), i.port.ready) {
-            run.clocks.push(clock);
-            match *packet {
-                CopyPacket::Read(read) => {
-                    assert_eq!(left, 0);
-                    run.reads.push(read);
+            port: port.drive(&o.port),
+            interrupt: interrupt.drive(&o.interrupt),
+        })
+    });
+    let mut run = Run { interrupts: interrupt.taken, clocks: port.at, ..Run::default() };
+    let (mut address, mut left) = (0, 0);
+    for packet in port.taken {
+        match packet {
+            CopyPacket::Read(read) => {
+                assert_eq!(left, 0);
+                run.reads.push(read);
+            }
+            CopyPacket::Write(write) => {
+                assert_eq!(left, 0);
+                assert!(write.beats > 0 && write.address % 16 + u64::from(write.beats) <= 16);
+                (address, left) = (write.address, write.beats);
+            }
+            CopyPacket::Data(beat) => {
+                assert!(left > 0);
+                for k in (0..16).filter(|k| beat.mask >> k & 1 == 1) {
+                    let byte = (beat.data.words[k / 4] >> (8 * (k % 4))) as u8;
+                    run.memory.set(address * 16 + k as u64, byte);
                 }
-                CopyPacket::Write(write) => {
-                    assert_eq!(left, 0);
-                    assert!(write.beats > 0 && write.address % 16 + u64::from(write.beats) <= 16);
-                    (address, left) = (write.address, write.beats);
-                }
-                CopyPacket::Data(beat) => {
-                    assert!(left > 0);
-                    for k in (0..16).filter(|k| beat.mask >> k & 1 == 1) {
-                        let byte = (beat.data.words[k / 4] >> (8 * (k % 4))) as u8;
-                        run.memory.set(address * 16 + k as u64, byte);
-                    }
-                    (address, left) = (address + 1, left - 1);
-                }
+                (address, left) = (address + 1, left - 1);
             }
         }
-        dut.clock(i);
     }
-    panic!("no end");
+    assert_eq!(left, 0, "a request without all its data");
+    run
 }
 
 fn target() -> impl Strategy<Value = CopyTarget> {
@@ -140,7 +131,7 @@ fn surface_of(lines: &SurfaceLines) -> Surface {
     }
 }
 
-fn any_targets<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_targets(new: Maker<CopyWriter>) {
     let reads = prop::collection::vec((0_u64..1 << 30, 1_u8..17), 0..12);
     property(
         (prop::collection::vec(target(), 1..5), reads, any::<[u64; 5]>()),
@@ -181,7 +172,7 @@ fn any_targets<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
 }
 
 /// 256 bytes with a read between: 18 clocks, and no clock is lost.
-fn eighteen_clocks<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn eighteen_clocks(new: Maker<CopyWriter>) {
     let lines = SurfaceLines { bytes: 256 * 40, lines: 1, ..SurfaceLines::default() };
     let target = CopyTarget { lines, ..CopyTarget::default() };
     let reads: Vec<_> = (0..40).map(|k| CopyRead { address: 16 * k, beats: 16 }).collect();

@@ -2,8 +2,8 @@
 
 use super::bench::{Around, LAUNCH, run};
 use bundle::*;
-use hub::copy_engine::{In, Out};
-use kernel::clocked::Clocked;
+use hub::copy_engine::CopyEngine;
+use kit::Maker;
 use kit::scenario::property;
 use proptest::prelude::*;
 use references::copies::bytes::Bytes;
@@ -285,7 +285,7 @@ const TIME: u64 = 0x1234_5678_9abc_def0;
 
 /// Launches write to regions of their own, one after another, and read what was there at
 /// the start or what the launch before wrote; that one must then be over.
-pub fn any_launches<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+pub fn any_launches(new: Maker<CopyEngine>) {
     let around = (any::<[u64; 5]>(), prop_oneof![Just(1_u64), 1_u64..60, 200_u64..300]);
     property((prop::collection::vec(job(), 1..5), around), |(jobs, (stalls, latency))| {
         let (mut memory, mut methods) = (Bytes::default(), vec![]);

@@ -1,20 +1,17 @@
 //! A context in memory: where each word is, and how long it takes.
 
 use bundle::*;
-use hub::front_end::context_switch::{ContextSwitch, In, Out, Params};
-use kernel::clocked::Clocked;
+use hub::front_end::context_switch::{ContextSwitch, In, Params};
+use hub::front_end::types::*;
 use kernel::offer::Offer;
 use kernel::packed::Packed;
 use kit::scenario::{LIMIT, open};
-use kit::scenarios;
+use kit::{Device, Maker, scenarios};
 use std::collections::{HashMap, VecDeque};
 
 scenarios! {
     ContextSwitch::new(&Params::default()) => every_word_is_saved every_word_is_loaded stalls_change_nothing;
 }
-
-trait Dut: Clocked<In = In, Out = Out> {}
-impl<D: Clocked<In = In, Out = Out>> Dut for D {}
 
 /// Clocks from a question to the word.
 const ANSWER: u64 = 5;
@@ -76,7 +73,12 @@ struct Run {
     clocks: u64,
 }
 
-fn play(mut dut: impl Dut, load: bool, latency: u64, [action, read, data, write]: [u64; 4]) -> Run {
+fn play(
+    mut dut: Device<ContextSwitch>,
+    load: bool,
+    latency: u64,
+    [action, read, data, write]: [u64; 4],
+) -> Run {
     let image = image();
     let mut r = Run { memory: HashMap::new(), actions: vec![], restored: vec![], resumed: vec![], clocks: 0 };
     let mut answers: VecDeque<(u64, ShadowWord)> = VecDeque::new();
@@ -178,7 +180,7 @@ fn check_loaded(r: &Run) {
 
 /// A sector of eight words: eight questions, the last word's way, and the write; a sector
 /// of bits a clock more, and each of the two of a launch.
-fn every_word_is_saved<D: Dut>(new: impl Fn() -> D) {
+fn every_word_is_saved(new: Maker<ContextSwitch>) {
     let r = play(new(), false, 1, [!0; 4]);
     check_saved(&r);
     let sector = |words: u64| words + ANSWER + 1;
@@ -187,13 +189,13 @@ fn every_word_is_saved<D: Dut>(new: impl Fn() -> D) {
 
 /// A word a clock, a clock for each sector of bits, over a latency of 300; at the ends
 /// pointers, the way of the first sector, and the tag.
-fn every_word_is_loaded<D: Dut>(new: impl Fn() -> D) {
+fn every_word_is_loaded(new: Maker<ContextSwitch>) {
     let r = play(new(), true, 300, [!0; 4]);
     check_loaded(&r);
     assert_eq!(r.clocks, 301 + 2848 * 8 + 80 + 1 + 2 + 2 + 1);
 }
 
-fn stalls_change_nothing<D: Dut>(new: impl Fn() -> D) {
+fn stalls_change_nothing(new: Maker<ContextSwitch>) {
     for k in 0..3_u64 {
         let stalls =
             std::array::from_fn(|n| (4 * k + n as u64 + 5).wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1 << n);

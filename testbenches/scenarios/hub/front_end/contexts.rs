@@ -1,9 +1,10 @@
 //! Contexts: what is saved comes back, whatever was done in between.
 
-use super::Dut;
 use super::player::{CONTEXTS, Run, Traffic, check};
 use super::stream::{drain, method, stream};
 use bundle::*;
+use hub::front_end::FrontEnd;
+use kit::Maker;
 
 fn save(tag: u8, channel: u16, address: u64) -> HostPacket {
     HostPacket::Save(HostContext { tag, channel, address })
@@ -43,7 +44,7 @@ fn tail(r: &Run) -> (Vec<Bundle>, Vec<InlinePacket>, Vec<CopyMethod>, Vec<u32>) 
 
 /// A channel's stream, saved, another's, loaded: what follows leaves as it would have
 /// without the other. Words go one a clock, sectors of eight in some clocks more.
-pub fn a_context_comes_back<D: Dut>(new: impl Fn() -> D) {
+pub fn a_context_comes_back(new: Maker<FrontEnd>) {
     let (first, last) = ([programs(0x1234_5671), tracked(11, 200)].concat(), tracked(12, 150));
     let other = [programs(0x0765_4321), tracked(13, 200)].concat();
     let alone = check(new(), &[&first[..], &last].concat(), &Traffic::default());
@@ -58,7 +59,7 @@ pub fn a_context_comes_back<D: Dut>(new: impl Fn() -> D) {
 }
 
 /// Nothing was saved where memory is zero: a context as after reset, with no class bound.
-pub fn a_fresh_context<D: Dut>(new: impl Fn() -> D) {
+pub fn a_fresh_context(new: Maker<FrontEnd>) {
     let at = CONTEXTS;
     let packets = [
         &tracked(21, 100)[..],
@@ -76,7 +77,7 @@ pub fn a_fresh_context<D: Dut>(new: impl Fn() -> D) {
     assert!((15_360..76_800).contains(&both), "{both} clocks");
 }
 
-pub fn contexts_with_stalls<D: Dut>(new: impl Fn() -> D) {
+pub fn contexts_with_stalls(new: Maker<FrontEnd>) {
     for seed in 0..2_u64 {
         let at = CONTEXTS + 77 * seed;
         let packets = [

@@ -2,19 +2,16 @@
 //! stalled, and answers reads in their place.
 
 use bundle::*;
-use hub::front_end::method_decode::{In, MethodDecode, Out, Params};
-use kernel::clocked::Clocked;
+use hub::front_end::method_decode::{In, MethodDecode, Params};
+use hub::front_end::types::*;
 use kit::scenario::{LIMIT, open, property};
-use kit::scenarios;
+use kit::{Device, Maker, scenarios};
 use proptest::prelude::*;
 use std::collections::HashMap;
 
 scenarios! {
     MethodDecode::new(&Params {}) => three_clocks any_words modes_of_the_shadow;
 }
-
-trait Dut: Clocked<In = In, Out = Out> {}
-impl<D: Clocked<In = In, Out = Out>> Dut for D {}
 
 fn step(kind: FrontEndStepKind, subchannel: u8, offset: u32, value: u32) -> FrontEndStep {
     let address = (offset / 4) as u16;
@@ -23,7 +20,7 @@ fn step(kind: FrontEndStepKind, subchannel: u8, offset: u32, value: u32) -> Fron
 
 /// Values that come out, words read, methods dropped, and the clocks.
 fn play(
-    mut dut: impl Dut,
+    mut dut: Device<MethodDecode>,
     steps: &[FrontEndStep],
     from: u64,
     to: u64,
@@ -50,7 +47,7 @@ fn play(
     (out, reads, o.dropped, clock)
 }
 
-fn three_clocks<D: Dut>(new: impl Fn() -> D) {
+fn three_clocks(new: Maker<MethodDecode>) {
     let steps: Vec<_> = (0..20).map(|n| step(FrontEndStepKind::Method, 0, 0xd80, n)).collect();
     let (out, _, _, clocks) = play(new(), &steps, !0, !0);
     assert_eq!((out.len(), clocks), (20, 23));
@@ -58,7 +55,7 @@ fn three_clocks<D: Dut>(new: impl Fn() -> D) {
 }
 
 /// A few words of each class, with reads between.
-fn any_words<D: Dut>(new: impl Fn() -> D) {
+fn any_words(new: Maker<MethodDecode>) {
     let methods = prop::collection::vec((0..5_u8, 0..2_u32, 0..3_u32, 0..4_u8), 1..150);
     property((methods, any::<u64>(), any::<u64>()), |(methods, from, to)| {
         let offsets = [0xd80, 0x77c, 0x188, 0x218, 0x400]; // state of any value
@@ -85,7 +82,7 @@ fn any_words<D: Dut>(new: impl Fn() -> D) {
     });
 }
 
-fn modes_of_the_shadow<D: Dut>(new: impl Fn() -> D) {
+fn modes_of_the_shadow(new: Maker<MethodDecode>) {
     let write = |value| step(FrontEndStepKind::Method, 0, 0xd80, value);
     let mode = |value| step(FrontEndStepKind::Method, 0, 0x124, value);
     let read = step(FrontEndStepKind::Read, 0, 0xd80, 0);

@@ -1,18 +1,15 @@
 //! Issue keeps the order on each port under any stalls, and waits where it must.
 
 use bundle::*;
-use hub::front_end::method_issue::{In, MethodIssue, Out, Params};
-use kernel::clocked::Clocked;
-use kit::scenario::{LIMIT, open, property};
-use kit::scenarios;
+use hub::front_end::method_issue::{In, MethodIssue, Params};
+use hub::front_end::types::*;
+use kit::scenario::property;
+use kit::{Device, Maker, Sink, Source, scenarios};
 use proptest::prelude::*;
 
 scenarios! {
     MethodIssue::new(&Params::default()) => two_clocks waits_for_idle any_stall;
 }
-
-trait Dut: Clocked<In = In, Out = Out> {}
-impl<D: Clocked<In = In, Out = Out>> Dut for D {}
 
 fn work(method: MethodKind, subchannel: u8, address: u16, value: u32) -> FrontEndWork {
     let step = FrontEndStep { subchannel, address, words: [value, 0], ..FrontEndStep::default() };
@@ -20,46 +17,44 @@ fn work(method: MethodKind, subchannel: u8, address: u16, value: u32) -> FrontEn
 }
 
 /// Numbers of what left on the bundle, inline and copy ports, with clocks.
-fn play(mut dut: impl Dut, works: &[FrontEndWork], stalls: [u64; 4], idle: u64) -> [Vec<(u64, u32)>; 3] {
-    let (mut sent, mut clock) = (0, 0);
-    let mut left: [Vec<(u64, u32)>; 3] = Default::default();
-    while sent < works.len() || !dut.outputs().idle {
-        let o = dut.outputs();
-        let i = In {
-            work: works.get(sent).filter(|_| open(stalls[0], clock)).copied().into(),
-            bundle: open(stalls[1], clock).into(),
-            inline: open(stalls[2], clock).into(),
-            copy: open(stalls[3], clock).into(),
+fn play(
+    mut dut: Device<MethodIssue>,
+    works: &[FrontEndWork],
+    stalls: [u64; 4],
+    idle: u64,
+) -> [Vec<(u64, u32)>; 3] {
+    let mut work = Source::new(works, stalls[0]);
+    let (mut bundle, mut inline, mut copy) =
+        (Sink::new(stalls[1]), Sink::new(stalls[2]), Sink::new(stalls[3]));
+    dut.run(|o| {
+        (!work.is_empty() || !o.idle).then(|| In {
+            engines_idle: work.clock() >= idle,
+            work: work.drive(o.work),
+            bundle: bundle.drive(&o.bundle),
+            inline: inline.drive(&o.inline),
+            copy: copy.drive(&o.copy),
             posted: true.into(),
-            engines_idle: clock >= idle,
             ..In::default()
-        };
-        sent += usize::from(i.work.valid && o.work.ready);
-        if o.bundle.valid && i.bundle.ready {
-            left[0].push((clock, o.bundle.data.value));
-        }
-        if let Some(InlinePacket::Method(m)) = o.inline.get()
-            && i.inline.ready
-        {
-            left[1].push((clock, m.value));
-        }
-        if o.copy.valid && i.copy.ready {
-            left[2].push((clock, o.copy.data.value));
-        }
-        dut.clock(i);
-        clock += 1;
-        assert!(clock < LIMIT, "no end");
-    }
-    left
+        })
+    });
+    let method = |(clock, packet)| match packet {
+        InlinePacket::Method(m) => Some((clock, m.value)),
+        InlinePacket::Data(_) => None,
+    };
+    [
+        bundle.timed().into_iter().map(|(clock, method)| (clock, method.value)).collect(),
+        inline.timed().into_iter().filter_map(method).collect(),
+        copy.timed().into_iter().map(|(clock, method)| (clock, method.value)).collect(),
+    ]
 }
 
-fn two_clocks<D: Dut>(new: impl Fn() -> D) {
+fn two_clocks(new: Maker<MethodIssue>) {
     let works: Vec<_> = (0..30).map(|n| work(MethodKind::State, 0, 0x360, n)).collect();
     let [bundles, ..] = play(new(), &works, [!0; 4], 0);
     assert_eq!(bundles, (0..30).map(|n| (u64::from(n) + 2, n)).collect::<Vec<_>>());
 }
 
-fn waits_for_idle<D: Dut>(new: impl Fn() -> D) {
+fn waits_for_idle(new: Maker<MethodIssue>) {
     let waiting = |n| FrontEndWork { wfi: true, ..work(MethodKind::State, 0, 0x1e4, n) };
     let works =
         [work(MethodKind::State, 0, 0x360, 0), waiting(1), waiting(2), work(MethodKind::State, 0, 0x360, 3)];
@@ -68,7 +63,7 @@ fn waits_for_idle<D: Dut>(new: impl Fn() -> D) {
 }
 
 /// Methods of 3D and of its inline copy, and copies.
-fn any_stall<D: Dut>(new: impl Fn() -> D) {
+fn any_stall(new: Maker<MethodIssue>) {
     let methods = prop::collection::vec(0..2_u8, 1..120);
     property((methods, any::<bool>(), any::<[u64; 4]>()), |(methods, copies, stalls)| {
         let (mut works, mut expected) = (vec![], [vec![], vec![], vec![]]);

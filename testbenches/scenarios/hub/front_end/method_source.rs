@@ -2,11 +2,11 @@
 
 use super::stream::{method, pair};
 use bundle::*;
-use hub::front_end::method_source::{In, MethodSource, Out, Params};
-use kernel::clocked::Clocked;
+use hub::front_end::method_source::{In, MethodSource, Params};
+use hub::front_end::types::*;
 use kernel::offer::Offer;
-use kit::scenario::{LIMIT, open, property};
-use kit::scenarios;
+use kit::scenario::{open, property};
+use kit::{Device, Maker, Sink, Source, scenarios};
 use proptest::prelude::*;
 
 scenarios! {
@@ -14,41 +14,35 @@ scenarios! {
         a_step_a_clock any_stall a_call_ends_with_what_follows sends_go_first questions_wait_for_macros;
 }
 
-trait Dut: Clocked<In = In, Out = Out> {}
-impl<D: Clocked<In = In, Out = Out>> Dut for D {}
-
 /// Plays packets and sends; steps and macro packets in order, and the clocks.
 fn play(
-    mut dut: impl Dut,
+    mut dut: Device<MethodSource>,
     packets: &[HostPacket],
     sends: &[MacroSend],
     [packet, send, macros, steps]: [u64; 4],
 ) -> (Vec<FrontEndStep>, Vec<MacroPacket>, u64) {
-    let (mut sent, mut told, mut clock) = (0, 0, 0);
-    let (mut out, mut calls) = (vec![], vec![]);
-    while sent < packets.len() || told < sends.len() || !dut.outputs().idle {
-        let o = dut.outputs();
-        let over = calls.iter().any(|c| matches!(c, MacroPacket::Last(_)));
-        let i = In {
-            packet: packets.get(sent).filter(|_| open(packet, clock)).copied().into(),
-            send: sends.get(told).filter(|_| over && open(send, clock)).copied().into(),
-            macro_packet: open(macros, clock).into(),
+    let (mut packet, mut send) = (Source::new(packets, packet), Source::new(sends, send));
+    let (mut calls, mut out) = (Sink::new(macros), vec![]);
+    let clocks = dut.run(|o| {
+        if packet.is_empty() && send.is_empty() && o.idle {
+            return None;
+        }
+        let over = calls.taken.iter().any(|c| matches!(c, MacroPacket::Last(_)));
+        let advance = open(steps, packet.clock());
+        out.extend(o.step.get().filter(|_| advance));
+        Some(In {
+            packet: packet.drive(o.packet),
+            send: send.drive_if(over, o.send),
+            macro_packet: calls.drive(&o.macro_packet),
             macro_idle: true,
-            advance: open(steps, clock),
+            advance,
             ..In::default()
-        };
-        sent += usize::from(i.packet.valid && o.packet.ready);
-        told += usize::from(i.send.valid && o.send.ready);
-        calls.extend(o.macro_packet.get().filter(|_| i.macro_packet.ready));
-        out.extend(o.step.get().filter(|_| i.advance));
-        dut.clock(i);
-        clock += 1;
-        assert!(clock < LIMIT, "no end");
-    }
-    (out, calls, clock)
+        })
+    });
+    (out, calls.taken, clocks)
 }
 
-fn a_step_a_clock<D: Dut>(new: impl Fn() -> D) {
+fn a_step_a_clock(new: Maker<MethodSource>) {
     let mut packets = vec![method(0, 0, 0xb197)];
     packets.extend((0..50).map(|n| method(0, 0xd80, n)));
     let (steps, _, clocks) = play(new(), &packets, &[], [!0; 4]);
@@ -56,7 +50,7 @@ fn a_step_a_clock<D: Dut>(new: impl Fn() -> D) {
 }
 
 /// Pairs and single words on all subchannels, bound or not.
-fn any_stall<D: Dut>(new: impl Fn() -> D) {
+fn any_stall(new: Maker<MethodSource>) {
     let methods = prop::collection::vec((0..8_u8, 0..5_usize, any::<bool>(), any::<[u32; 2]>()), 1..80);
     property((methods, any::<u8>(), any::<[u64; 4]>()), |(methods, classes, stalls)| {
         let numbers = [0xb197, 0xb1c0, 0xa140, 0x902d];
@@ -96,7 +90,7 @@ fn any_stall<D: Dut>(new: impl Fn() -> D) {
     });
 }
 
-fn a_call_ends_with_what_follows<D: Dut>(new: impl Fn() -> D) {
+fn a_call_ends_with_what_follows(new: Maker<MethodSource>) {
     let packets = [method(0, 0, 0xb197), method(0, 0x3818, 1), method(0, 0x381c, 2), method(0, 0x3814, 3)];
     let done = MacroSend::Done(MacroDone::default());
     let (steps, calls, _) = play(new(), &packets, &[done], [!0, !0, 0x5555, !0]);
@@ -110,7 +104,7 @@ fn a_call_ends_with_what_follows<D: Dut>(new: impl Fn() -> D) {
     assert_eq!((steps.len(), steps[0].fault, steps[0].words[0]), (1, FaultKind::MacroParameter, 3));
 }
 
-fn sends_go_first<D: Dut>(new: impl Fn() -> D) {
+fn sends_go_first(new: Maker<MethodSource>) {
     let packets = [method(0, 0, 0xb197), method(0, 0x3800, 1), method(0, 0xd80, 9)];
     let sends = [
         MacroSend::Method(MacroMethod { address: 0x360, value: 1 }),
@@ -134,7 +128,7 @@ fn sends_go_first<D: Dut>(new: impl Fn() -> D) {
     }
 }
 
-fn questions_wait_for_macros<D: Dut>(new: impl Fn() -> D) {
+fn questions_wait_for_macros(new: Maker<MethodSource>) {
     let context = HostContext { tag: 6, channel: 5, address: 0x5_1234_5678 };
     for packet in
         [HostPacket::Save(context), HostPacket::Load(context), HostPacket::Drain(HostDrain { tag: 6 })]

@@ -2,11 +2,10 @@
 //! order, whatever the stalls of its neighbours.
 
 use bundle::*;
-use hub::front_end::{FrontEnd, In, Out, Params};
-use kernel::clocked::Clocked;
+use hub::front_end::{FrontEnd, In, Params};
 use kernel::offer::Offer;
 use kit::scenario::property;
-use kit::{rates, scenarios};
+use kit::{Device, Maker, rates, scenarios};
 use proptest::prelude::*;
 use references::front_end::Released;
 
@@ -45,9 +44,6 @@ rates! {
         "fe-state-bundle-clocks" 1.0 "clk" clocks_of_state;
 }
 
-trait Dut: Clocked<In = In, Out = Out> {}
-impl<D: Clocked<In = In, Out = Out>> Dut for D {}
-
 /// Clocks from a packet taken to its bundle: Host's queue, source, three of decode, issue's
 /// queue, and issue.
 const START: u64 = 7;
@@ -68,19 +64,19 @@ fn kinds(r: &Run) -> Vec<(BundleKind, u32, u32)> {
     r.bundles.iter().map(|(_, b)| (b.kind, u32::from(b.address) * 4, b.value)).collect()
 }
 
-fn latency_is_exact<D: Dut>(new: impl Fn() -> D) {
+fn latency_is_exact(new: Maker<FrontEnd>) {
     let r = check(new(), &bound([method(0, STATE, 5)]), &Traffic::default());
     assert_eq!(r.bundles[0].0, 4 + START); // four SET_OBJECTs before it
     assert_eq!(r.clocks, 4 + START + 1);
 }
 
-fn a_method_a_clock<D: Dut>(new: impl Fn() -> D) {
+fn a_method_a_clock(new: Maker<FrontEnd>) {
     let r = check(new(), &bound((0..200).map(|n| method(0, STATE + n % 4 * 4, n))), &Traffic::default());
     assert_eq!(r.bundles.last().unwrap().0, 4 + START + 199);
 }
 
 /// State methods in a long run: methods for each clock between the first and the last.
-fn steady(mut dut: impl Clocked<In = In, Out = Out>, n: u32, value: impl Fn(u32) -> u32) -> (f64, u32) {
+fn steady(mut dut: Device<FrontEnd>, n: u32, value: impl Fn(u32) -> u32) -> (f64, u32) {
     let idle = In {
         bundle: true.into(),
         three_d_idle: true,
@@ -106,21 +102,21 @@ fn steady(mut dut: impl Clocked<In = In, Out = Out>, n: u32, value: impl Fn(u32)
 }
 
 /// Over 100,000 methods.
-fn method_rate<D: Dut>(new: impl Fn() -> D) -> f64 {
+fn method_rate(new: Maker<FrontEnd>) -> f64 {
     let (rate, bundles) = steady(new(), 100_000, |n| n);
     assert_eq!(bundles, 100_000);
     rate
 }
-fn redundant_rate<D: Dut>(new: impl Fn() -> D) -> f64 {
+fn redundant_rate(new: Maker<FrontEnd>) -> f64 {
     let (rate, bundles) = steady(new(), 100_000, |_| 1);
     assert_eq!(bundles, 1);
     rate
 }
-fn clocks_of_state<D: Dut>(new: impl Fn() -> D) -> f64 {
+fn clocks_of_state(new: Maker<FrontEnd>) -> f64 {
     1.0 / steady(new(), 10_000, |n| n).0
 }
 
-fn redundant_methods_are_dropped<D: Dut>(new: impl Fn() -> D) {
+fn redundant_methods_are_dropped(new: Maker<FrontEnd>) {
     let mut packets = vec![method(0, STATE, 7); 100];
     packets.push(method(0, STATE, 8));
     let r = check(new(), &bound(packets), &Traffic::default());
@@ -133,7 +129,7 @@ fn redundant_methods_are_dropped<D: Dut>(new: impl Fn() -> D) {
     assert_eq!((r.dropped, r.bundles.len()), (0, 5));
 }
 
-fn a_word_just_written_is_seen<D: Dut>(new: impl Fn() -> D) {
+fn a_word_just_written_is_seen(new: Maker<FrontEnd>) {
     let values = [1, 2, 2, 1, 1, 3, 1];
     let r = check(new(), &bound(values.map(|v| method(0, STATE, v))), &Traffic::default());
     let seen: Vec<_> = r.bundles.iter().map(|(at, b)| (since_start(*at), b.value)).collect();
@@ -144,7 +140,7 @@ fn a_word_just_written_is_seen<D: Dut>(new: impl Fn() -> D) {
 }
 
 /// Ten methods that imply a wait, after work of 50 clocks: one wait.
-fn waits_are_merged<D: Dut>(new: impl Fn() -> D) {
+fn waits_are_merged(new: Maker<FrontEnd>) {
     let mut packets = vec![method(0, 0x2390, 0)];
     packets.extend((1..11).map(|n| method(0, 0x794, n)));
     let t = Traffic { busy: 50, ..Traffic::default() };
@@ -159,7 +155,7 @@ fn waits_are_merged<D: Dut>(new: impl Fn() -> D) {
     assert_eq!(r.bundles.len(), 6);
 }
 
-fn an_explicit_wait_always_waits<D: Dut>(new: impl Fn() -> D) {
+fn an_explicit_wait_always_waits(new: Maker<FrontEnd>) {
     let packets = [method(0, 0x794, 1), method(0, 0x110, 0), method(0, STATE, 1)];
     let t = Traffic { busy: 64, seed: 5, ..Traffic::default() };
     let r = check(new(), &bound(packets), &t);
@@ -167,7 +163,7 @@ fn an_explicit_wait_always_waits<D: Dut>(new: impl Fn() -> D) {
 }
 
 /// With engines that are idle the clock after: flush, a clock to see that, invalidate.
-fn a_change_of_subchannel<D: Dut>(new: impl Fn() -> D) {
+fn a_change_of_subchannel(new: Maker<FrontEnd>) {
     let packets = [method(0, STATE, 1), method(3, 0x200, 0xcf), method(4, 0x400, 1), method(4, 0x404, 2)];
     let r = check(new(), &bound(packets), &Traffic::default());
     let seen: Vec<_> = r.bundles.iter().map(|(at, b)| (since_start(*at), b.engine, b.kind)).collect();
@@ -186,7 +182,7 @@ fn a_change_of_subchannel<D: Dut>(new: impl Fn() -> D) {
     assert_eq!(copies, [(10, 0x100, 1), (11, 0x101, 2)]);
 }
 
-fn draws_and_their_ends<D: Dut>(new: impl Fn() -> D) {
+fn draws_and_their_ends(new: Maker<FrontEnd>) {
     let (begin, draw, end) = (method(0, 0x1618, 4), method(0, 0xd78, 3), method(0, 0x1614, 0));
     // elided: BEGIN and the draw
     let r = check(new(), &bound([begin, draw, end, begin, draw, end]), &Traffic::default());
@@ -213,7 +209,7 @@ fn draws_and_their_ends<D: Dut>(new: impl Fn() -> D) {
     }
 }
 
-fn rendering_disabled<D: Dut>(new: impl Fn() -> D) {
+fn rendering_disabled(new: Maker<FrontEnd>) {
     let (begin, draw, end) = (method(0, 0x1618, 4), method(0, 0xd78, 3), method(0, 0x1614, 0));
     let (off, on, clear) = (method(0, 0x1558, 0), method(0, 0x1558, 1), method(0, 0x19d0, 1));
     let r = check(new(), &bound([off, begin, draw, end, clear, on, clear]), &Traffic::default());
@@ -235,7 +231,7 @@ fn rendering_disabled<D: Dut>(new: impl Fn() -> D) {
 }
 
 /// Of each kind of sector, each mode and either half.
-fn conditions_read_memory<D: Dut>(new: impl Fn() -> D) {
+fn conditions_read_memory(new: Maker<FrontEnd>) {
     let mut drawn = 0;
     for (sector, half, mode) in (0..5).flat_map(|s| [0, 16].map(|h| [2, 3, 4].map(|m| (s, h, m)))).flatten() {
         let at = 0x1000 + 32 * sector + half;
@@ -249,7 +245,7 @@ fn conditions_read_memory<D: Dut>(new: impl Fn() -> D) {
     assert_eq!(r.faults[0].1.kind, FaultKind::Alignment);
 }
 
-fn faults_stop_the_channel<D: Dut>(new: impl Fn() -> D) {
+fn faults_stop_the_channel(new: Maker<FrontEnd>) {
     let bad = [
         (FaultKind::Unbound, method(5, 0x100, 9), false),
         (FaultKind::Unbound, method(0, STATE, 9), false),
@@ -300,7 +296,7 @@ fn faults_stop_the_channel<D: Dut>(new: impl Fn() -> D) {
 }
 
 /// Eight bytes a clock on all three places; other pairs are two methods.
-fn inline_data_goes_in_pairs<D: Dut>(new: impl Fn() -> D) {
+fn inline_data_goes_in_pairs(new: Maker<FrontEnd>) {
     for (subchannel, place) in [(0, InlinePlace::ThreeD), (1, InlinePlace::Compute), (2, InlinePlace::Own)] {
         let packets = bound((0..64).map(|n| pair(subchannel, 0x1b4, [n, !n])));
         let r = check(new(), &packets, &Traffic::default());
@@ -323,7 +319,7 @@ fn sends(send: MacroSend) -> In {
     In { send: Offer::new(true, send), ..takes_all() }
 }
 
-fn a_macro_by_hand<D: Dut>(new: impl Fn() -> D) {
+fn a_macro_by_hand(new: Maker<FrontEnd>) {
     let packets = bound([
         method(0, 0x114, 3),
         pair(0, 0x118, [10, 11]),
@@ -360,7 +356,7 @@ fn a_macro_by_hand<D: Dut>(new: impl Fn() -> D) {
 
     // a read sees what was sent before it, and what came before the call
     let mut dut = new();
-    let play = |dut: &mut D, i: In| {
+    let play = |dut: &mut Device<FrontEnd>, i: In| {
         dut.clock(i);
         dut.outputs().shadow.get().copied()
     };
@@ -379,7 +375,7 @@ fn a_macro_by_hand<D: Dut>(new: impl Fn() -> D) {
 }
 
 /// The macro traps before its parameters have come: they are dropped, without a fault each.
-fn a_trapped_macro<D: Dut>(new: impl Fn() -> D) {
+fn a_trapped_macro(new: Maker<FrontEnd>) {
     let mut dut = new();
     let ready = In { bundle: true.into(), macro_packet: true.into(), fault: true.into(), ..In::default() };
     for packet in [method(0, 0, 0xb197), method(0, 0x3808, 5)] {
@@ -406,7 +402,7 @@ fn a_trapped_macro<D: Dut>(new: impl Fn() -> D) {
     assert_eq!((faults, bundles), (expected.to_vec(), vec![6]));
 }
 
-fn releases_come_after_completion<D: Dut>(new: impl Fn() -> D) {
+fn releases_come_after_completion(new: Maker<FrontEnd>) {
     let fence = |at, payload, form| {
         [method(0, 0x1b00, 1), method(0, 0x1b04, at), method(0, 0x1b08, payload), method(0, 0x1b0c, form)]
     };
@@ -447,7 +443,7 @@ fn releases_come_after_completion<D: Dut>(new: impl Fn() -> D) {
 }
 
 /// Every method and value of the driver's recorded streams is taken.
-fn the_drivers_values<D: Dut>(new: impl Fn() -> D) {
+fn the_drivers_values(new: Maker<FrontEnd>) {
     let mut packets = bind_all();
     for (subchannel, offset, values) in classes::method_map::used_by_captures() {
         let sequence = subchannel == 0 && [0xd78, 0x17e0, 0x1614, 0x1618, 0x123c].contains(&offset);
@@ -463,13 +459,13 @@ fn the_drivers_values<D: Dut>(new: impl Fn() -> D) {
     assert!(r.bundles.len() > 600);
 }
 
-fn any_stream<D: Dut>(new: impl Fn() -> D) {
+fn any_stream(new: Maker<FrontEnd>) {
     property((any::<u64>(), 20..300_usize), |(seed, n)| {
         check(new(), &stream(seed, n), &Traffic::default());
     });
 }
 
-fn any_stream_any_stall<D: Dut>(new: impl Fn() -> D) {
+fn any_stream_any_stall(new: Maker<FrontEnd>) {
     let stalls = prop::array::uniform12(any::<u64>());
     property((any::<u64>(), 20..300_usize, stalls, 0..40_u64), |(seed, n, stalls, busy)| {
         check(new(), &stream(seed, n), &Traffic { stalls, busy, seed });

@@ -2,9 +2,9 @@
 //! the reference.
 
 use bundle::*;
-use hub::front_end::{In, Out};
-use kernel::clocked::Clocked;
+use hub::front_end::{FrontEnd, In, Out};
 use kernel::packed::Packed;
+use kit::Device;
 use kit::scenario::open;
 use references::front_end::{Event, FrontEnd as Reference, Left, Macros, Others, Released};
 use std::collections::{HashMap, VecDeque};
@@ -122,12 +122,7 @@ pub const CONTEXTS: u64 = 0x6_0000_0000;
 /// The time at clock 0: not zero, and about to carry into its upper half.
 pub const EPOCH: u64 = 0x5_ffff_ff00;
 
-pub fn run(
-    mut dut: impl Clocked<In = In, Out = Out>,
-    others: &impl Others,
-    packets: &[HostPacket],
-    t: &Traffic,
-) -> Run {
+pub fn run(mut dut: Device<FrontEnd>, others: &impl Others, packets: &[HostPacket], t: &Traffic) -> Run {
     let mut r = Run::default();
     let mut dice = Dice(t.seed);
     let (mut sent, mut clock) = (0, 0);
@@ -371,7 +366,7 @@ pub fn compare(r: &Run, wanted: &Left) {
 }
 
 /// Plays and compares.
-pub fn check(dut: impl Clocked<In = In, Out = Out>, packets: &[HostPacket], t: &Traffic) -> Run {
+pub fn check(dut: Device<FrontEnd>, packets: &[HostPacket], t: &Traffic) -> Run {
     let r = run(dut, &Neighbours, packets, t);
     compare(&r, &expected(&Neighbours, packets));
     r

@@ -1,10 +1,11 @@
 //! The driver's recorded streams, as the reference of Host and macros decodes them.
 
-use super::Dut;
 use super::player::{Traffic, compare, expected, run};
 use super::stream::{drain, method, pair};
 use bundle::*;
 use classes::Class;
+use hub::front_end::FrontEnd;
+use kit::Maker;
 use references::copies::bytes::Bytes;
 use references::front_end::Others;
 use references::pushbuffer::{Channel, Line, Origin};
@@ -65,7 +66,7 @@ pub fn decoded(name: &str) -> Vec<Line> {
 }
 
 /// No method is refused, and what leaves is what the reference says.
-pub(super) fn recorded_streams<D: Dut>(new: impl Fn() -> D) {
+pub(super) fn recorded_streams(new: Maker<FrontEnd>) {
     let names = Capture::names();
     assert!(!names.is_empty());
     for name in names {

@@ -1,25 +1,22 @@
 //! Releases leave after as many completions of their engine, in their engine's order.
 
 use bundle::*;
-use hub::front_end::semaphore_release::{In, Out, Params, SemaphoreRelease};
-use kernel::clocked::Clocked;
+use hub::front_end::semaphore_release::{In, Params, SemaphoreRelease};
+use hub::front_end::types::*;
 use kernel::offer::Offer;
 use kit::scenario::{LIMIT, open, property};
-use kit::scenarios;
+use kit::{Maker, scenarios};
 use proptest::prelude::*;
 
 scenarios! {
     SemaphoreRelease::new(&Params::default()) => forms_by_hand more_than_the_queue any_completion;
 }
 
-trait Dut: Clocked<In = In, Out = Out> {}
-impl<D: Clocked<In = In, Out = Out>> Dut for D {}
-
 fn release(after: ReleaseAfter, form: ReleaseForm, address: u64, payload: u32) -> Release {
     Release { channel: 2, after, form, awaken: false, address, payload }
 }
 
-fn forms_by_hand<D: Dut>(new: impl Fn() -> D) {
+fn forms_by_hand(new: Maker<SemaphoreRelease>) {
     use ReleaseForm::{FourWords, Notify, OneWord};
     let cases = [
         (OneWord, 0x12_3456_7890_u64, 0xf << 16, [(4, 7)].as_slice()),
@@ -50,7 +47,7 @@ fn forms_by_hand<D: Dut>(new: impl Fn() -> D) {
 }
 
 /// Sixteen wait for 3D; the seventeenth is not taken until one has left.
-fn more_than_the_queue<D: Dut>(new: impl Fn() -> D) {
+fn more_than_the_queue(new: Maker<SemaphoreRelease>) {
     let mut dut = new();
     let posted = release(ReleaseAfter::ThreeD, ReleaseForm::Increment, 9, 0);
     for n in 0..20 {
@@ -63,7 +60,7 @@ fn more_than_the_queue<D: Dut>(new: impl Fn() -> D) {
     assert!(o.increment.get() == Some(&9) && o.posted.ready);
 }
 
-fn any_completion<D: Dut>(new: impl Fn() -> D) {
+fn any_completion(new: Maker<SemaphoreRelease>) {
     let posts = prop::collection::vec((0..3_usize, any::<bool>()), 1..60);
     property((posts, any::<[u64; 5]>()), |(posts, [post, complete, write, interrupt, lead])| {
         let mut dut = new();

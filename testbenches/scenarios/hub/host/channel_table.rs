@@ -1,13 +1,11 @@
 //! Writes to control registers do what the table of interface 1.6 says, in order.
 
-use super::pushes::Dice;
 use bundle::*;
-use hub::host::channel_table::{ChannelTable, In, Out, Params};
+use hub::host::channel_table::{ChannelTable, In, Params};
 use hub::host::types::*;
-use kernel::clocked::Clocked;
 use kernel::offer::Offer;
 use kit::scenario::{LIMIT, open, property};
-use kit::scenarios;
+use kit::{Dice, Maker, scenarios};
 use proptest::prelude::*;
 
 scenarios! {
@@ -18,7 +16,7 @@ fn write(address: u32, value: u32) -> In {
     In { register: Some(RegisterWrite { address, value }).into(), ..In::default() }
 }
 
-fn a_clock_a_write<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn a_clock_a_write(new: Maker<ChannelTable>) {
     let mut dut = new();
     dut.clock(write(0x80_0000 + 8 * 9, 0x8abc_def1));
     dut.clock(write(0x80_0004 + 8 * 9, 1 << 10));
@@ -44,7 +42,7 @@ fn a_clock_a_write<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     assert!(dut.outputs().idle);
 }
 
-fn any_writes<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_writes(new: Maker<ChannelTable>) {
     property((any::<u64>(), 1..80_usize, any::<[u64; 2]>()), |(seed, n, stalls)| {
         let mut dut = new();
         let mut dice = Dice::new(seed);

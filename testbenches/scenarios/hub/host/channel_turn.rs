@@ -1,13 +1,11 @@
 //! A channel's turn goes in order: loaded, started, run, held, dropped, saved.
 
-use super::pushes::Dice;
 use bundle::*;
 use hub::host::channel_turn::{ChannelTurn, In, Out, Params};
-use hub::host::types::ListTold;
-use kernel::clocked::Clocked;
+use hub::host::types::*;
 use kernel::offer::Offer;
 use kit::scenario::property;
-use kit::scenarios;
+use kit::{Device, Dice, Maker, scenarios};
 use proptest::prelude::*;
 
 scenarios! {
@@ -28,7 +26,7 @@ fn busy() -> In {
 }
 
 /// A channel that has just started.
-fn started<D: Clocked<In = In, Out = Out>>(dut: &mut D, who: Chosen) {
+fn started(dut: &mut Device<ChannelTurn>, who: Chosen) {
     dut.clock(busy());
     assert!(dut.outputs().next.get().is_some_and(|next| next.moved));
     dut.clock(In { next: true.into(), ..busy() });
@@ -48,7 +46,7 @@ fn started<D: Clocked<In = In, Out = Out>>(dut: &mut D, who: Chosen) {
     assert!(dut.outputs().runs);
 }
 
-fn a_turn_in_order<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn a_turn_in_order(new: Maker<ChannelTurn>) {
     let mut dut = new();
     started(&mut dut, chosen(9, 0));
     let failed = In { blocked: true, waits: true, switches: true, ..busy() };
@@ -76,7 +74,7 @@ fn a_turn_in_order<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
 }
 
 /// `timeout` << `scale` units of 1024 clocks.
-fn a_slice_lasts<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn a_slice_lasts(new: Maker<ChannelTurn>) {
     for (alone, clocks) in [(false, 3 * 2 * 1024), (true, 4 * 1024)] {
         let mut dut = new();
         let who = Chosen { alone, ..chosen(9, 3) };
@@ -102,7 +100,7 @@ fn a_slice_lasts<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     }
 }
 
-fn why_a_channel_is_left<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn why_a_channel_is_left(new: Maker<ChannelTurn>) {
     let none = TurnEnd::default();
     let cases = [
         (busy(), None),
@@ -146,7 +144,7 @@ fn why_a_channel_is_left<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
 }
 
 /// Whatever comes, the steps keep their order, and a fault waits for its acknowledgement.
-fn any_turns<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_turns(new: Maker<ChannelTurn>) {
     property((any::<u64>(), 1..600_u64), |(seed, clocks)| {
         let mut dut = new();
         let mut dice = Dice::new(seed);

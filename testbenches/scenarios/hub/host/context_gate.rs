@@ -1,12 +1,11 @@
 //! Contexts change with the first packet of another group, in the order of specification 1:
 //! drain, save, load.
 
-use super::pushes::Dice;
 use bundle::*;
-use hub::host::context_gate::{ContextGate, In, Out, Params};
-use kernel::clocked::Clocked;
+use hub::host::context_gate::{ContextGate, In, Params};
+use hub::host::types::*;
 use kit::scenario::{open, property};
-use kit::scenarios;
+use kit::{Device, Dice, Maker, scenarios};
 use proptest::prelude::*;
 
 scenarios! {
@@ -27,11 +26,13 @@ fn answer(ask: HostPacket) -> HostDrain {
 }
 
 /// The question in the clock after the packet, the next in the clock after the answer.
-fn drain_save_load<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn drain_save_load(new: Maker<ContextGate>) {
     let mut dut = new();
     let (a, b) = (of(true, 1, 10), of(true, 2, 20));
     let wait = || In { packet_waits: true, ..In::default() };
-    let expect = |dut: &mut D, wanted: fn(&HostPacket) -> Option<HostContext>, context: EngineContext| {
+    let expect = |dut: &mut Device<ContextGate>,
+                  wanted: fn(&HostPacket) -> Option<HostContext>,
+                  context: EngineContext| {
         let o = dut.outputs();
         assert!(o.ask.valid && !o.open && !o.idle);
         if let Some(asked) = wanted(&o.ask.data) {
@@ -84,7 +85,7 @@ fn drain_save_load<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
 }
 
 /// Packets pass only with their group's context, which changes only when it must.
-fn any_groups<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_groups(new: Maker<ContextGate>) {
     property((any::<u64>(), any::<[u64; 2]>(), 1..40_usize), |(seed, stalls, turns)| {
         let mut dut = new();
         let mut dice = Dice::new(seed);

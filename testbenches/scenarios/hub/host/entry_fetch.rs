@@ -1,12 +1,11 @@
 //! Ring entries become segments, in order, as soon as they may be fetched.
 
-use super::pushes::Dice;
 use super::sectors::Sectors;
-use bundle::*;
 use hub::host::entry_fetch::{EntryFetch, In, Out, Params};
-use kernel::clocked::Clocked;
+use hub::host::types::*;
+use kit::memory::{Memory, Pace};
 use kit::scenario::{LIMIT, open, property};
-use kit::scenarios;
+use kit::{Device, Dice, Maker, scenarios};
 use proptest::prelude::*;
 
 scenarios! {
@@ -21,11 +20,10 @@ struct Entry {
 }
 
 /// A ring in memory, whose entries are written at indices from `get` on.
-struct Bench<D> {
-    dut: D,
-    memory: Sectors,
-    latency: u64,
-    stalls: [u64; 4],
+struct Bench {
+    dut: Device<EntryFetch>,
+    memory: Memory<Sectors>,
+    take: u64,
     start: RingStart,
     put: u32,
     given: Vec<(u64, Segment)>,
@@ -33,11 +31,12 @@ struct Bench<D> {
     clock: u64,
 }
 
-impl<D: Clocked<In = In, Out = Out>> Bench<D> {
-    fn new(mut dut: D, start: RingStart, latency: u64, stalls: [u64; 4]) -> Self {
+impl Bench {
+    fn new(mut dut: Device<EntryFetch>, start: RingStart, latency: u64, stalls: [u64; 4]) -> Self {
         dut.clock(In { start: Some(start).into(), put: start.get, ..In::default() });
-        let (memory, put) = (Sectors::default(), start.get);
-        Bench { dut, memory, latency, stalls, start, put, given: vec![], done: 0, clock: 0 }
+        let [read, data, take, _] = stalls;
+        let memory = Memory::new(Sectors::default(), Pace { read, data, write: 0, latency });
+        Bench { dut, memory, take, start, put: start.get, given: vec![], done: 0, clock: 0 }
     }
 
     fn index(&self, n: u32) -> u32 {
@@ -49,29 +48,22 @@ impl<D: Clocked<In = In, Out = Out>> Bench<D> {
         let at = 8 * (self.start.base + u64::from(self.index(n as u32)));
         let low = (entry.segment.address as u32) << 2;
         let high = (entry.segment.address >> 30) as u32;
-        self.memory.put(at, low);
-        self.memory.put(at + 4, high | entry.segment.length << 10 | u32::from(entry.sync) << 31);
+        self.memory.store.put(at, low);
+        self.memory.store.put(at + 4, high | entry.segment.length << 10 | u32::from(entry.sync) << 31);
     }
 
     /// A clock, in which `done` entries are consumed.
     fn step(&mut self, done: u8, drop: bool) -> Out {
-        let (o, clock, stalls) = (self.dut.outputs(), self.clock, self.stalls);
-        let data = self.memory.answer(clock).filter(|_| open(stalls[1], clock));
+        let (o, clock) = (self.dut.outputs(), self.clock);
         let i = In {
             put: self.put,
             done,
-            read: open(stalls[0], clock).into(),
-            read_data: data.into(),
-            segment: open(stalls[2], clock).into(),
+            read: self.memory.read(&o.read),
+            read_data: self.memory.data(true.into()),
+            segment: open(self.take, clock).into(),
             drop,
             ..In::default()
         };
-        if data.is_some() {
-            self.memory.answered();
-        }
-        if o.read.valid && i.read.ready {
-            self.memory.ask(o.read.data, clock + self.latency);
-        }
         if o.segment.valid && i.segment.ready && !drop {
             self.given.push((clock, o.segment.data));
         }
@@ -83,7 +75,7 @@ impl<D: Clocked<In = In, Out = Out>> Bench<D> {
     }
 }
 
-impl<D: Clocked<In = In, Out = Out>> Bench<D> {
+impl Bench {
     fn run(&mut self, clocks: usize) {
         for _ in 0..clocks {
             self.step(0, false);
@@ -97,7 +89,7 @@ fn plain(n: u64) -> Entry {
 
 /// A clock to the read, the latency, one for the queue and one for the output; from then
 /// on one a clock, over the end of the ring too.
-fn an_entry_a_clock<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn an_entry_a_clock(new: Maker<EntryFetch>) {
     for (base, get) in [(0x1000, 0), (0x1003, 0), (0x1001, 6), (0x1000, 63)] {
         let start = RingStart { base, limit: 6, get, decoded: 0, taken: 0 };
         let mut bench = Bench::new(new(), start, 7, [!0; 4]);
@@ -115,7 +107,7 @@ fn an_entry_a_clock<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
 }
 
 /// A channel that was left in the middle of an entry goes on there.
-fn where_the_last_stopped<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn where_the_last_stopped(new: Maker<EntryFetch>) {
     // More than there are: the entry is read again from its first dword.
     for (taken, from, length) in [(5, 5, 6), (10, 10, 1), (11, 0, 11), (12, 0, 11)] {
         let start = RingStart { base: 64, limit: 4, get: 15, decoded: 0, taken };
@@ -131,7 +123,7 @@ fn where_the_last_stopped<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
 }
 
 /// A SYNC entry is given in the third clock from that in which all before are consumed.
-fn sync_waits<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn sync_waits(new: Maker<EntryFetch>) {
     let start = RingStart { base: 0, limit: 5, get: 0, decoded: 0, taken: 0 };
     let mut bench = Bench::new(new(), start, 4, [!0; 4]);
     for n in 0..4 {
@@ -150,7 +142,7 @@ fn sync_waits<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
 }
 
 /// Entries that were decoded and wait are not read again, and hold up those with SYNC.
-fn what_waits_is_not_read_again<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn what_waits_is_not_read_again(new: Maker<EntryFetch>) {
     let start = RingStart { base: 8, limit: 3, get: 7, decoded: 2, taken: 1 };
     let mut bench = Bench::new(new(), start, 4, [!0; 4]);
     bench.write(2, &Entry { sync: true, ..plain(5) });
@@ -167,13 +159,7 @@ fn what_waits_is_not_read_again<D: Clocked<In = In, Out = Out>>(new: impl Fn() -
 }
 
 /// A ring of random size at a random place, filled and consumed in random steps.
-fn random<D: Clocked<In = In, Out = Out>>(
-    new: &impl Fn() -> D,
-    seed: u64,
-    latency: u64,
-    stalls: [u64; 4],
-    drops: bool,
-) {
+fn random(new: Maker<EntryFetch>, seed: u64, latency: u64, stalls: [u64; 4], drops: bool) {
     let mut dice = Dice::new(seed);
     let limit = 1 + dice.below(7) as u8;
     let size = 1 << limit;
@@ -201,7 +187,7 @@ fn random<D: Clocked<In = In, Out = Out>>(
         }
         if drops && dice.one_in(40) {
             bench.step(0, true);
-            while !bench.dut.outputs().idle || bench.memory.waiting() > 0 || bench.dut.outputs().read.valid {
+            while !bench.dut.outputs().idle || !bench.memory.is_idle() || bench.dut.outputs().read.valid {
                 bench.step(0, true);
             }
             let start = RingStart { get: bench.index(consumed as u32), ..start };
@@ -225,14 +211,14 @@ fn random<D: Clocked<In = In, Out = Out>>(
     assert!(bench.dut.outputs().dry && bench.given.len() == entries.len());
 }
 
-fn any_ring<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_ring(new: Maker<EntryFetch>) {
     property((any::<u64>(), 1..200_u64, any::<[u64; 4]>()), |(seed, latency, stalls)| {
-        random(&new, seed, latency, stalls, false);
+        random(new, seed, latency, stalls, false);
     });
 }
 
-fn any_drop<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_drop(new: Maker<EntryFetch>) {
     property((any::<u64>(), 1..60_u64, any::<[u64; 4]>()), |(seed, latency, stalls)| {
-        random(&new, seed, latency, stalls, true);
+        random(new, seed, latency, stalls, true);
     });
 }

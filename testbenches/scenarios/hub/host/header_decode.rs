@@ -1,13 +1,12 @@
 //! Dwords become the methods that interface 1.2 says, whatever the cuts, the stalls and
 //! the channel swaps.
 
-use super::pushes::{self, Dice};
-use bundle::*;
-use hub::host::header_decode::{HeaderDecode, In, Out, Params};
-use kernel::clocked::Clocked;
+use super::pushes;
+use hub::host::header_decode::{HeaderDecode, In, Params};
+use hub::host::types::*;
 use kernel::offer::Offer;
 use kit::scenario::{LIMIT, open, property};
-use kit::scenarios;
+use kit::{Device, Dice, Maker, scenarios};
 use proptest::prelude::*;
 use references::channels::{self, Entry, Event};
 
@@ -89,7 +88,7 @@ fn judge(got: &[Event], wanted: &[Event]) {
 type Stalls = [u64; 4];
 
 /// Decodes a ring.
-fn play(mut dut: impl Clocked<In = In, Out = Out>, ring: &[Entry], seed: u64, stalls: Stalls, swap: bool) {
+fn play(mut dut: Device<HeaderDecode>, ring: &[Entry], seed: u64, stalls: Stalls, swap: bool) {
     let mut dice = Dice::new(seed);
     let mut words = feed(&mut dice, ring, 0, 0);
     let (mut sent, mut got, mut blocked, mut swapping) = (0, vec![], false, false);
@@ -141,7 +140,7 @@ fn acts(decoded: &Decoded) -> bool {
 }
 
 /// What comes out of one segment with nothing in the way, by clock.
-fn timed(mut dut: impl Clocked<In = In, Out = Out>, words: &[u32]) -> Vec<(u64, Decoded)> {
+fn timed(mut dut: Device<HeaderDecode>, words: &[u32]) -> Vec<(u64, Decoded)> {
     let (mut at, mut out) = (0, vec![]);
     for clock in 0..4 * words.len() as u64 + 8 {
         let o = dut.outputs();
@@ -165,7 +164,7 @@ fn clocks(out: &[(u64, Decoded)]) -> Vec<u64> {
 }
 
 /// The first pair goes into the window with clock 0 and is decoded with clock 1.
-fn one_method_a_clock<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn one_method_a_clock(new: Maker<HeaderDecode>) {
     let words: Vec<u32> = std::iter::once(1 << 29 | 101 << 16 | 0x40).chain(1000..1101).collect();
     let out = timed(new(), &words);
     assert_eq!(clocks(&out), (2..103).collect::<Vec<_>>());
@@ -175,7 +174,7 @@ fn one_method_a_clock<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     }
 }
 
-fn a_header_and_its_datum_a_clock<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn a_header_and_its_datum_a_clock(new: Maker<HeaderDecode>) {
     let words: Vec<u32> = (0..100).flat_map(|k| [1 << 29 | 1 << 16 | (0x40 + k), k]).collect();
     assert_eq!(clocks(&timed(new(), &words)), (2..102).collect::<Vec<_>>());
     // An immediate one in front brings the pairs out of step with the words.
@@ -184,7 +183,7 @@ fn a_header_and_its_datum_a_clock<D: Clocked<In = In, Out = Out>>(new: impl Fn()
 }
 
 /// A run to one address: the first datum with the header, then two words a clock.
-fn two_words_a_clock<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn two_words_a_clock(new: Maker<HeaderDecode>) {
     for (op, to) in [(3, 0x6d), (5, 0x6e)] {
         let words: Vec<u32> = std::iter::once(op << 29 | 101 << 16 | 0x6d).chain(0..101).collect();
         let out = timed(new(), &words);
@@ -197,14 +196,14 @@ fn two_words_a_clock<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     }
 }
 
-fn runs_of_host_s_own_are_single<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn runs_of_host_s_own_are_single(new: Maker<HeaderDecode>) {
     let words: Vec<u32> = std::iter::once(3 << 29 | 9 << 16 | 6).chain(0..9).collect();
     let out = timed(new(), &words);
     assert_eq!(clocks(&out), (2..11).collect::<Vec<_>>());
     assert!(out.iter().all(|o| !o.1.two && o.1.address == 6));
 }
 
-fn legacy_forms<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn legacy_forms(new: Maker<HeaderDecode>) {
     // Subchannel 5, method 1F0, three data: all to it, or to it and those behind it.
     for (op, step) in [(0, 1), (2, 0)] {
         let out = timed(new(), &[op << 29 | 3 << 18 | 5 << 13 | 0x1f0, 7, 8, 9]);
@@ -217,7 +216,7 @@ fn legacy_forms<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     }
 }
 
-fn all_that_act_wait<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn all_that_act_wait(new: Maker<HeaderDecode>) {
     for address in 0..0x41 {
         let out = timed(new(), &[4 << 29 | address, 4 << 29 | 0x123]);
         let decoded = Decoded { kind: DecodedKind::Method, address: address as u16, ..Decoded::default() };
@@ -226,7 +225,7 @@ fn all_that_act_wait<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
 }
 
 /// While held, no method leaves; what it stopped at is told.
-fn nothing_behind_a_hold<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn nothing_behind_a_hold(new: Maker<HeaderDecode>) {
     let mut dut = new();
     let pair = |a, b| Some(PushWords { entry: false, two: true, last: false, words: [a, b] }).into();
     dut.clock(In { words: pair(5 << 29 | 9 << 16 | 3 << 13 | 0x200, 1), ..In::default() });
@@ -250,10 +249,10 @@ fn any_ring(new: impl Fn(Stalls, &[Entry], u64)) {
     });
 }
 
-fn any_pushbuffer<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_pushbuffer(new: Maker<HeaderDecode>) {
     any_ring(|stalls, ring, seed| play(new(), ring, seed, stalls, false));
 }
 
-fn any_swaps<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_swaps(new: Maker<HeaderDecode>) {
     any_ring(|stalls, ring, seed| play(new(), ring, seed, stalls, true));
 }

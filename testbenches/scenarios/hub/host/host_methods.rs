@@ -1,12 +1,12 @@
 //! Host does what its methods say, in order, and waits for what they wait for.
 
-use super::pushes::Dice;
 use super::sectors::Sectors;
 use bundle::*;
 use hub::host::host_methods::{HostMethods, In, Out, Params};
-use kernel::clocked::Clocked;
+use hub::host::types::*;
+use kit::memory::Store;
 use kit::scenario::{LIMIT, open, property};
-use kit::scenarios;
+use kit::{Device, Dice, Maker, scenarios};
 use proptest::prelude::*;
 use references::channels::{self, Act, Came, Event};
 use std::collections::VecDeque;
@@ -20,8 +20,8 @@ scenarios! {
 const USER: u64 = 0x12_3456_7000;
 const NOW: u64 = 0x0123_4567_89ab_cdef;
 
-struct Bench<D> {
-    dut: D,
+struct Bench {
+    dut: Device<HostMethods>,
     items: Vec<Decoded>,
     sent: usize,
     memory: Sectors,
@@ -42,8 +42,8 @@ struct Bench<D> {
     hold: bool,
 }
 
-impl<D: Clocked<In = In, Out = Out>> Bench<D> {
-    fn new(mut dut: D, items: &[Decoded], latency: u64, stalls: [u64; 4]) -> Self {
+impl Bench {
+    fn new(mut dut: Device<HostMethods>, items: &[Decoded], latency: u64, stalls: [u64; 4]) -> Self {
         let start = MethodState {
             channel: 77,
             user: (USER >> 9) as u32,
@@ -239,7 +239,7 @@ fn method(byte: u16, value: u32) -> Decoded {
 }
 
 /// A clock into the queue, one out of it.
-fn methods_go_on_one_a_clock<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn methods_go_on_one_a_clock(new: Maker<HostMethods>) {
     let items: Vec<_> = (0..50).map(|k| method(if k == 9 { 0 } else { 0x100 + 4 * k }, k.into())).collect();
     let mut bench = Bench::new(new(), &items, 1, [!0; 4]);
     for clock in 0..60 {
@@ -251,7 +251,7 @@ fn methods_go_on_one_a_clock<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D
 }
 
 /// From one read to the next: the latency, two clocks to judge, and 2 << 2 clocks.
-fn an_acquire_is_tried_again<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn an_acquire_is_tried_again(new: Maker<HostMethods>) {
     let cases = [(1, 5, 4, 5), (4, 0xffff_ffff, 0xffff_fffe, 3), (4, 7, 0x8000_0007, 8), (8, 6, 9, 2)];
     for (operation, payload, unmet, met) in cases {
         for hint in [false, true] {
@@ -279,7 +279,7 @@ fn an_acquire_is_tried_again<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D
     }
 }
 
-fn a_release_comes_after_what_was_before<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn a_release_comes_after_what_was_before(new: Maker<HostMethods>) {
     // The method before is taken in clock 22, in which C may go, then D, the launch and the
     // write. With a wait the answer comes first.
     for (value, at) in [(0x0110_0002, 25), (0x0100_0002, 0)] {
@@ -300,7 +300,7 @@ fn a_release_comes_after_what_was_before<D: Clocked<In = In, Out = Out>>(new: im
     }
 }
 
-fn a_fault_stands_until_acknowledged<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn a_fault_stands_until_acknowledged(new: Maker<HostMethods>) {
     let items = [method(0x04, 1), method(0x100, 2)];
     let mut bench = Bench::new(new(), &items[..1], 1, [!0, !0, !0, 1]);
     bench.clock = 1;
@@ -317,7 +317,7 @@ fn a_fault_stands_until_acknowledged<D: Clocked<In = In, Out = Out>>(new: impl F
 
 /// A fault that is not taken yet cannot have been handled: the acknowledgement is of another
 /// unit's, and changes nothing.
-fn an_acknowledgement_of_another_fault<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn an_acknowledgement_of_another_fault(new: Maker<HostMethods>) {
     let mut dut = new();
     dut.clock(In { start: Some(MethodState::default()).into(), ..In::default() });
     let decoded = Decoded { kind: DecodedKind::Header, words: [0xc000_0123, 0], ..Decoded::default() };
@@ -392,11 +392,11 @@ fn any_items(law: impl Fn(&[Decoded], u64, [u64; 4])) {
     });
 }
 
-fn any_methods<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_methods(new: Maker<HostMethods>) {
     any_items(|items, latency, stalls| Bench::new(new(), items, latency, stalls).all(false));
 }
 
 /// A channel may be left and come back wherever it is settled; a wait goes on.
-fn any_swaps<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_swaps(new: Maker<HostMethods>) {
     any_items(|items, latency, stalls| Bench::new(new(), items, latency, stalls).all(true));
 }

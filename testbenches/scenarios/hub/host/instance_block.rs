@@ -1,12 +1,12 @@
 //! A channel's state comes from the fields of interface 1.5, and goes back into them.
 
-use super::pushes::Dice;
 use super::sectors::Sectors;
 use bundle::*;
-use hub::host::instance_block::{In, InstanceBlock, Out, Params};
-use kernel::clocked::Clocked;
-use kit::scenario::{LIMIT, open, property};
-use kit::scenarios;
+use hub::host::instance_block::{In, InstanceBlock, Params};
+use hub::host::types::*;
+use kit::memory::{Memory, Pace};
+use kit::scenario::property;
+use kit::{Device, Dice, Maker, scenarios};
 use proptest::prelude::*;
 
 scenarios! {
@@ -19,7 +19,7 @@ fn load() -> In {
     In { load: Some(300).into(), instance_at: (BLOCK >> 12) as u32, ..In::default() }
 }
 
-fn a_latency_to_load_five_clocks_to_save<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn a_latency_to_load_five_clocks_to_save(new: Maker<InstanceBlock>) {
     let mut dut = new();
     assert!(dut.outputs().idle);
     dut.clock(load());
@@ -39,44 +39,28 @@ fn a_latency_to_load_five_clocks_to_save<D: Clocked<In = In, Out = Out>>(new: im
     assert!(dut.outputs().idle && !dut.outputs().write.valid);
 }
 
-struct Bench<D> {
-    dut: D,
-    memory: Sectors,
-    stalls: [u64; 3],
-    latency: u64,
-    clock: u64,
+struct Bench {
+    dut: Device<InstanceBlock>,
+    memory: Memory<Sectors>,
 }
 
-impl<D: Clocked<In = In, Out = Out>> Bench<D> {
+impl Bench {
     fn run(&mut self, first: In) {
         self.dut.clock(first);
-        while !self.dut.outputs().idle {
-            let (o, clock) = (self.dut.outputs(), self.clock);
-            let data = self.memory.answer(clock).filter(|_| open(self.stalls[0], clock));
-            let i = In {
-                read: open(self.stalls[1], clock).into(),
-                read_data: data.into(),
-                write: open(self.stalls[2], clock).into(),
+        let memory = &mut self.memory;
+        self.dut.run(|o| {
+            (!o.idle).then(|| In {
+                read: memory.read(&o.read),
+                read_data: memory.data(true.into()),
+                write: memory.write(&o.write),
                 ..In::default()
-            };
-            if data.is_some() {
-                self.memory.answered();
-            }
-            if o.read.valid && i.read.ready {
-                self.memory.ask(o.read.data, clock + self.latency);
-            }
-            if o.write.valid && i.write.ready {
-                self.memory.write(&o.write.data);
-            }
-            self.dut.clock(i);
-            self.clock += 1;
-            assert!(self.clock < LIMIT, "no end");
-        }
+            })
+        });
     }
 
     /// A field of the block.
     fn field(&self, dword: u64, high: u32, low: u32) -> u64 {
-        let word = u64::from(self.memory.get(BLOCK + 4 * dword));
+        let word = u64::from(self.memory.store.get(BLOCK + 4 * dword));
         word >> low & (1 << (high - low + 1)) - 1
     }
 
@@ -123,14 +107,19 @@ impl<D: Clocked<In = In, Out = Out>> Bench<D> {
 
 /// Any block is read by its fields; what is saved over another block is read back, and
 /// nothing else of that is touched.
-fn any_block<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_block(new: Maker<InstanceBlock>) {
     property((any::<u64>(), any::<[u64; 3]>(), 1..40_u64), |(seed, stalls, latency)| {
         let mut dice = Dice::new(seed);
-        let mut bench = Bench { dut: new(), memory: Sectors::default(), stalls, latency, clock: 0 };
-        let junk = |bench: &mut Bench<D>, dice: &mut Dice| {
+        let [data, read, write] = stalls;
+        let memory = Memory::new(Sectors::default(), Pace { read, data, write, latency });
+        let mut bench = Bench { dut: new(), memory };
+        let junk = |bench: &mut Bench, dice: &mut Dice| {
             for dword in 0..0x100 {
                 let roll = dice.roll() as u32;
-                bench.memory.put(BLOCK + 4 * dword, if dword == 4 && roll & 1 == 0 { 0xface } else { roll });
+                bench
+                    .memory
+                    .store
+                    .put(BLOCK + 4 * dword, if dword == 4 && roll & 1 == 0 { 0xface } else { roll });
             }
         };
         junk(&mut bench, &mut dice);
@@ -140,13 +129,13 @@ fn any_block<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
         assert_eq!(state.methods.channel, 300);
 
         junk(&mut bench, &mut dice);
-        let before = bench.memory.words.clone();
+        let before = bench.memory.store.words.clone();
         let instance_at = (BLOCK >> 12) as u32;
         bench.run(In { save: Some(state).into(), instance_at, ..In::default() });
         let kept = [0x00, 0x05, 0x06, 0x0e, 0x0f, 0x10, 0x11, 0x14, 0x21, 0x22, 0x29, 0x2a];
         for dword in (0..0x100).filter(|dword| !kept.contains(dword)) {
             let at = BLOCK / 4 + dword;
-            assert_eq!(bench.memory.words[&at], before[&at], "dword {dword:x}");
+            assert_eq!(bench.memory.store.words[&at], before[&at], "dword {dword:x}");
         }
         bench.run(load());
         let after = bench.dut.outputs().state;

@@ -1,14 +1,14 @@
 //! A ring in memory becomes the methods that the tables say, in order and nothing lost,
 //! whatever the memory's latency, the stalls and the channel swaps.
 
-use super::pushes::{self, Dice};
+use super::pushes;
 use super::sectors::Sectors;
 use bundle::*;
 use hub::host::push_pipe::{In, Out, Params, PushPipe};
-use hub::host::types::PipeStart;
-use kernel::clocked::Clocked;
+use hub::host::types::*;
+use kit::memory::{Memory, Pace};
 use kit::scenario::{LIMIT, open, property};
-use kit::{rates, scenarios};
+use kit::{Device, Dice, Maker, rates, scenarios};
 use proptest::prelude::*;
 use references::channels::{self, Act, Came, Entry, Event};
 
@@ -25,9 +25,9 @@ const NOW: u64 = 0x0fed_cba9_8765_4321;
 /// Semaphores are here, away from what is fetched.
 const SEMAPHORE: u64 = 0x77_0000_0040;
 
-struct Bench<D> {
-    dut: D,
-    memory: Sectors,
+struct Bench {
+    dut: Device<PushPipe>,
+    memory: Memory<Sectors>,
     ring: RingStart,
     /// The entries, and where their dwords are.
     entries: Vec<(Entry, u64, bool)>,
@@ -46,9 +46,10 @@ struct Bench<D> {
     packets: Vec<u64>,
 }
 
-impl<D: Clocked<In = In, Out = Out>> Bench<D> {
-    fn new(dut: D, entries: Vec<Entry>, latency: u64, stalls: [u64; 4]) -> Self {
+impl Bench {
+    fn new(dut: Device<PushPipe>, entries: Vec<Entry>, latency: u64, stalls: [u64; 4]) -> Self {
         let mut dice = Dice::new(stalls[0] ^ latency);
+        let pace = Pace { read: stalls[2], data: stalls[0], write: 0, latency };
         let limit = 3 + dice.below(6) as u8;
         let base = 0x10_0000 + dice.below(4);
         let ring = RingStart { base, limit, get: dice.below(1 << limit) as u32, decoded: 0, taken: 0 };
@@ -64,7 +65,7 @@ impl<D: Clocked<In = In, Out = Out>> Bench<D> {
         let entries: Vec<_> = entries.into_iter().map(&mut place).collect();
         let mut bench = Bench {
             dut,
-            memory: Sectors::default(),
+            memory: Memory::new(Sectors::default(), pace),
             ring,
             entries,
             put: 0,
@@ -98,7 +99,7 @@ impl<D: Clocked<In = In, Out = Out>> Bench<D> {
     fn write_words(&mut self, n: usize) {
         let (entry, at, _) = self.entries[n].clone();
         if let Entry::Words(words) = entry {
-            words.iter().enumerate().for_each(|(k, word)| self.memory.put(at + 4 * k as u64, *word));
+            words.iter().enumerate().for_each(|(k, word)| self.memory.store.put(at + 4 * k as u64, *word));
         }
     }
 
@@ -111,8 +112,8 @@ impl<D: Clocked<In = In, Out = Out>> Bench<D> {
             Entry::Opcode(opcode) => (0, u32::from(*opcode)),
             Entry::Words(words) => (at as u32, (at >> 32) as u32 | (words.len() as u32) << 10),
         };
-        self.memory.put(slot, low);
-        self.memory.put(slot + 4, high | u32::from(sync) << 31);
+        self.memory.store.put(slot, low);
+        self.memory.store.put(slot + 4, high | u32::from(sync) << 31);
         if !sync {
             self.write_words(n);
         }
@@ -121,7 +122,6 @@ impl<D: Clocked<In = In, Out = Out>> Bench<D> {
 
     fn step(&mut self) -> Out {
         let (o, clock, s) = (self.dut.outputs(), self.clock, self.stalls);
-        let data = self.memory.answer(clock).filter(|_| open(s[0], clock));
         let answer = self.question.filter(|(from, _)| *from <= clock).map(|q| q.1);
         let i = In {
             put: self.index(self.put),
@@ -131,8 +131,8 @@ impl<D: Clocked<In = In, Out = Out>> Bench<D> {
             time: NOW,
             packet: open(s[1], clock).into(),
             answer: answer.into(),
-            read: open(s[2], clock).into(),
-            read_data: data.into(),
+            read: self.memory.read(&o.read),
+            read_data: self.memory.data(o.read_data),
             write: open(s[3], clock).into(),
             interrupt: open(s[3], clock).into(),
             fault: open(s[2], clock).into(),
@@ -144,12 +144,6 @@ impl<D: Clocked<In = In, Out = Out>> Bench<D> {
         }
         if i.acknowledge {
             self.stopped = false;
-        }
-        if data.is_some() && o.read_data.ready {
-            self.memory.answered();
-        }
-        if o.read.valid && i.read.ready {
-            self.memory.ask(o.read.data, clock + self.latency);
         }
         if o.packet.valid {
             self.packets.push(clock);
@@ -245,7 +239,7 @@ impl<D: Clocked<In = In, Out = Out>> Bench<D> {
 /// From GP_PUT to the first method: a clock to the read, the latency, the entry's queue
 /// and output, three to the segment's read, the latency, two for the queue, and one each
 /// for output, window, decoding, the methods' queue and the packet.
-fn two_latencies_to_the_first<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn two_latencies_to_the_first(new: Maker<PushPipe>) {
     for latency in [20, 300] {
         let mut bench = Bench::new(new(), vec![Entry::Words(vec![4 << 29 | 0x100])], latency, [!0; 4]);
         bench.entries[0].2 = false;
@@ -256,7 +250,7 @@ fn two_latencies_to_the_first<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> 
 }
 
 /// Segments of all forms with up to 300 clocks of latency.
-fn methods_a_clock<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
+fn methods_a_clock(new: Maker<PushPipe>) -> f64 {
     let mut entries = vec![];
     for segment in 0..40 {
         let words = (0..100).flat_map(|k| match (segment + k) % 3 {
@@ -311,10 +305,10 @@ fn any_of(law: impl Fn(Vec<Entry>, u64, [u64; 4])) {
     });
 }
 
-fn any_ring<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_ring(new: Maker<PushPipe>) {
     any_of(|ring, latency, stalls| Bench::new(new(), ring, latency, stalls).all(false));
 }
 
-fn any_swaps<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_swaps(new: Maker<PushPipe>) {
     any_of(|ring, latency, stalls| Bench::new(new(), ring, latency, stalls).all(true));
 }

@@ -1,30 +1,7 @@
 //! Random pushbuffers: all forms of headers, cut into entries at any place.
 
+use kit::Dice;
 use references::channels::Entry;
-
-/// A source of numbers that follow from a seed.
-pub struct Dice(u64);
-
-impl Dice {
-    pub fn new(seed: u64) -> Self {
-        Dice(seed ^ 0x9e37_79b9_7f4a_7c15)
-    }
-
-    pub fn roll(&mut self) -> u64 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        self.0.wrapping_mul(0x2545_f491_4f6c_dd1d)
-    }
-
-    pub fn below(&mut self, n: u64) -> u64 {
-        (self.roll() >> 20) % n
-    }
-
-    pub fn one_in(&mut self, n: u64) -> bool {
-        self.below(n) == 0
-    }
-}
 
 /// A header of any form but those that end a segment; `host` allows Host's own methods.
 pub fn header(dice: &mut Dice, op: u32, count: u32, host: bool) -> u32 {

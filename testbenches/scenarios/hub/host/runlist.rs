@@ -1,13 +1,12 @@
 //! Turns go round as rates host-scheduler and host-tsg-leave say.
 
-use super::pushes::Dice;
 use super::sectors::Sectors;
 use bundle::*;
 use hub::host::runlist::{In, Out, Params, Runlist};
 use hub::host::types::*;
-use kernel::clocked::Clocked;
-use kit::scenario::{LIMIT, open, property};
-use kit::scenarios;
+use kit::memory::{Memory, Pace};
+use kit::scenario::{LIMIT, property};
+use kit::{Device, Dice, Maker, scenarios};
 use proptest::prelude::*;
 
 scenarios! {
@@ -64,32 +63,22 @@ impl Rounds {
     }
 }
 
-struct Bench<D> {
-    dut: D,
-    memory: Sectors,
-    stalls: [u64; 2],
-    latency: u64,
+struct Bench {
+    dut: Device<Runlist>,
+    memory: Memory<Sectors>,
     clock: u64,
-    reads: usize,
 }
 
-impl<D: Clocked<In = In, Out = Out>> Bench<D> {
-    fn new(dut: D, stalls: [u64; 2], latency: u64) -> Self {
-        Bench { dut, memory: Sectors::default(), stalls, latency, clock: 0, reads: 0 }
+impl Bench {
+    fn new(dut: Device<Runlist>, [data, read]: [u64; 2], latency: u64) -> Self {
+        let memory = Memory::new(Sectors::default(), Pace { read, data, write: 0, latency });
+        Bench { dut, memory, clock: 0 }
     }
 
     fn step(&mut self, i: In) -> Out {
-        let (o, clock) = (self.dut.outputs(), self.clock);
-        let data = self.memory.answer(clock).filter(|_| open(self.stalls[0], clock));
-        let takes = open(self.stalls[1], clock);
-        if data.is_some() {
-            self.memory.answered();
-        }
-        if o.read.valid && takes {
-            self.memory.ask(o.read.data, clock + self.latency);
-            self.reads += 1;
-        }
-        self.dut.clock(In { read: takes.into(), read_data: data.into(), ..i });
+        let o = self.dut.outputs();
+        let (read, read_data) = (self.memory.read(&o.read), self.memory.data(true.into()));
+        self.dut.clock(In { read, read_data, ..i });
         self.clock += 1;
         assert!(self.clock < LIMIT, "no end");
         o
@@ -98,7 +87,7 @@ impl<D: Clocked<In = In, Out = Out>> Bench<D> {
     /// Takes a list in; whether it was bad.
     fn submit(&mut self, words: &[u32], length: u16) -> bool {
         for (k, word) in words.iter().enumerate() {
-            self.memory.put(LIST + 8 * k as u64, *word);
+            self.memory.store.put(LIST + 8 * k as u64, *word);
         }
         let list = ListPlace { base: (LIST >> 12) as u32, length };
         while !self.step(In { list: Some(list).into(), ..In::default() }).list.ready {}
@@ -136,12 +125,12 @@ impl<D: Clocked<In = In, Out = Out>> Bench<D> {
 
 /// A sector of four entries takes its latency and five clocks; a channel is found two
 /// clocks for each entry looked at later.
-fn two_clocks_an_entry<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn two_clocks_an_entry(new: Maker<Runlist>) {
     let mut bench = Bench::new(new(), [!0; 2], 20);
     let list = [3 << 26 | 1 << 25 | 2 << 14 | 1 << 13 | 77, 5, 6, 7, 8];
     let began = bench.clock;
     assert!(!bench.submit(&list, 5));
-    assert_eq!(bench.reads, 2);
+    assert_eq!(bench.memory.reads.len(), 2);
     // The request, twice a read, the latency and the entries, then twice heard.
     assert_eq!(bench.clock - began, 1 + 2 * (1 + 20) + 5 + 2);
     for channel in [7, 8] {
@@ -169,7 +158,7 @@ fn two_clocks_an_entry<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     assert_eq!(bench.next(TurnEnd::default()), None);
 }
 
-fn a_list_can_be_bad<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn a_list_can_be_bad(new: Maker<Runlist>) {
     let cases: [(&[u32], u16, bool); 6] = [
         (&[2 << 26 | 1 << 13, 5], 2, true),
         (&[2 << 26 | 1 << 13, 1 << 13, 5], 3, true),
@@ -190,7 +179,7 @@ fn a_list_can_be_bad<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     }
 }
 
-fn any_turns<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_turns(new: Maker<Runlist>) {
     property((any::<u64>(), any::<[u64; 2]>(), 1..9_u64, 1..60_usize), |(seed, stalls, groups, steps)| {
         let mut dice = Dice::new(seed);
         let mut bench = Bench::new(new(), stalls, 1 + seed % 9);

@@ -1,6 +1,7 @@
 //! Memory as Host sees it: sectors, reads answered in order after a latency.
 
 use bundle::*;
+use kit::memory::{Store, written};
 use std::collections::{BTreeMap, VecDeque};
 
 #[derive(Clone, Default)]
@@ -21,10 +22,6 @@ impl Sectors {
         self.words.get(&(address / 4)).copied().unwrap_or(0)
     }
 
-    pub fn sector(&self, at: u64) -> Sector {
-        Sector { words: std::array::from_fn(|k| self.get(32 * at + 4 * k as u64)) }
-    }
-
     pub fn ask(&mut self, read: MemoryRead, from: u64) {
         self.asked.push_back((from, read.address));
     }
@@ -41,13 +38,17 @@ impl Sectors {
     pub fn waiting(&self) -> usize {
         self.asked.len()
     }
+}
 
-    pub fn write(&mut self, write: &MemoryWrite) {
-        for byte in (0..32).filter(|byte| write.mask >> byte & 1 == 1) {
-            let at = 32 * write.address + 4 * (byte / 4);
-            let shift = 8 * (byte % 4);
-            let new = write.data.words[byte as usize / 4] & 0xff << shift;
-            self.put(at, self.get(at) & !(0xff << shift) | new);
+impl Store for Sectors {
+    fn sector(&self, at: u64) -> Sector {
+        Sector { words: std::array::from_fn(|k| self.get(32 * at + 4 * k as u64)) }
+    }
+
+    fn write(&mut self, write: &MemoryWrite) {
+        for (address, byte) in written(write) {
+            let (at, shift) = (address & !3, 8 * (address % 4));
+            self.put(at, self.get(at) & !(0xff << shift) | u32::from(byte) << shift);
         }
     }
 }

@@ -1,13 +1,12 @@
 //! Segments become their dwords, two a clock whatever the memory's latency.
 
-use super::pushes::Dice;
-use super::sectors::Sectors;
 use bundle::*;
-use hub::host::segment_fetch::{In, Out, Params, SegmentFetch};
-use kernel::clocked::Clocked;
+use hub::host::segment_fetch::{In, Params, SegmentFetch};
+use hub::host::types::*;
 use kernel::offer::Offer;
+use kit::memory::{Memory, Pace};
 use kit::scenario::{LIMIT, open, property};
-use kit::scenarios;
+use kit::{Device, Dice, Maker, scenarios};
 use proptest::prelude::*;
 
 scenarios! {
@@ -19,6 +18,10 @@ scenarios! {
 /// A dword of memory tells where it is.
 fn word(address: u64) -> u32 {
     (address as u32).wrapping_mul(0x9e37_79b1) ^ (address >> 30) as u32
+}
+
+fn sector(at: u64) -> Sector {
+    Sector { words: std::array::from_fn(|k| word(8 * at + k as u64)) }
 }
 
 /// All words of a segment with the mark of the last.
@@ -38,48 +41,34 @@ fn given(words: &PushWords) -> Vec<(bool, bool, u32)> {
     }
 }
 
-struct Bench<D> {
-    dut: D,
-    memory: Sectors,
-    latency: u64,
-    stalls: [u64; 4],
+struct Bench {
+    dut: Device<SegmentFetch>,
+    memory: Memory<fn(u64) -> Sector>,
+    stalls: [u64; 2],
     sent: usize,
     got: Vec<(bool, bool, u32)>,
-    asked: usize,
     clock: u64,
     /// When the first and the last words came.
     span: Option<(u64, u64)>,
 }
 
-impl<D: Clocked<In = In, Out = Out>> Bench<D> {
-    fn new(dut: D, latency: u64, stalls: [u64; 4]) -> Self {
-        let (memory, got) = (Sectors::default(), vec![]);
-        Bench { dut, memory, latency, stalls, sent: 0, got, asked: 0, clock: 0, span: None }
+impl Bench {
+    fn new(dut: Device<SegmentFetch>, latency: u64, [segments, read, data, words]: [u64; 4]) -> Self {
+        let memory = Memory::new(sector as fn(u64) -> Sector, Pace { read, data, write: 0, latency });
+        Bench { dut, memory, stalls: [segments, words], sent: 0, got: vec![], clock: 0, span: None }
     }
 
     /// A clock; what comes out is kept.
     fn step(&mut self, segments: &[Segment], drop: bool) {
         let (o, clock, stalls) = (self.dut.outputs(), self.clock, self.stalls);
-        let data = self.memory.answer(clock).filter(|_| open(stalls[2], clock));
         let i = In {
             segment: segments.get(self.sent).filter(|_| open(stalls[0], clock) && !drop).copied().into(),
-            read: open(stalls[1], clock).into(),
-            read_data: data.into(),
-            words: open(stalls[3], clock).into(),
+            read: self.memory.read(&o.read),
+            read_data: self.memory.data(true.into()),
+            words: open(stalls[1], clock).into(),
             drop,
         };
-        if data.is_some() {
-            self.memory.answered();
-        }
         self.sent += usize::from(i.segment.valid && o.segment.ready);
-        if o.read.valid && i.read.ready {
-            for k in 0..8 {
-                let at = 8 * o.read.data.address + k;
-                self.memory.put(4 * at, word(at));
-            }
-            self.memory.ask(o.read.data, clock + self.latency);
-            self.asked += 1;
-        }
         if o.words.valid && i.words.ready && !drop {
             self.got.extend(given(&o.words.data));
             self.span = Some((self.span.map_or(clock, |s| s.0), clock));
@@ -98,7 +87,7 @@ impl<D: Clocked<In = In, Out = Out>> Bench<D> {
 }
 
 /// Three clocks to the read, then the latency, two for the queue and one for the output.
-fn two_dwords_a_clock<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn two_dwords_a_clock(new: Maker<SegmentFetch>) {
     for (first, length, clocks) in [(0, 64, 32), (2, 62, 31), (1, 63, 32), (7, 9, 5), (5, 1, 1)] {
         let mut bench = Bench::new(new(), 10, [!0; 4]);
         bench.all(&[Segment { address: 0x1000 + first, length }]);
@@ -106,48 +95,41 @@ fn two_dwords_a_clock<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     }
 }
 
-fn over_300_clocks<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn over_300_clocks(new: Maker<SegmentFetch>) {
     let mut bench = Bench::new(new(), 300, [!0; 4]);
     bench.all(&(0..20).map(|k| Segment { address: 0x8000 * k, length: 400 }).collect::<Vec<_>>());
     assert_eq!(bench.span, Some((306, 305 + 4000)));
 }
 
 /// Segments of one dword: one each clock.
-fn one_dword_each<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn one_dword_each(new: Maker<SegmentFetch>) {
     let mut bench = Bench::new(new(), 20, [!0; 4]);
     bench.all(&(0..100).map(|k| Segment { address: 9 * k, length: 1 }).collect::<Vec<_>>());
     assert_eq!(bench.span, Some((26, 125)));
 }
 
 /// With nobody taking words, 128 sectors are asked for; each one used up lets another go.
-fn no_more_than_there_is_room_for<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn no_more_than_there_is_room_for(new: Maker<SegmentFetch>) {
     let mut bench = Bench::new(new(), 5, [!0, !0, !0, !0]);
     let segment = Segment { address: 0, length: 8 * 400 };
     // The first two dwords leave, then four clocks of them.
     for _ in 0..400 {
         let o = bench.dut.outputs();
-        let data = bench.memory.answer(bench.clock);
-        if o.read.valid {
-            bench.memory.ask(o.read.data, bench.clock + 5);
-            bench.asked += 1;
-        }
-        if data.is_some() {
-            bench.memory.answered();
-        }
         bench.dut.clock(In {
             segment: Offer::new(bench.clock == 0, segment),
-            read: true.into(),
-            read_data: data.into(),
+            read: bench.memory.read(&o.read),
+            read_data: bench.memory.data(true.into()),
             ..In::default()
         });
         bench.clock += 1;
     }
-    assert_eq!(bench.asked, 128);
+    let mut asked = bench.memory.reads.len();
+    assert_eq!(asked, 128);
     // Two dwords are in the output: three more pairs end the sector.
     for k in 0..12 {
         let o = bench.dut.outputs();
-        bench.asked += usize::from(o.read.valid);
-        assert_eq!(bench.asked, if k < 4 { 128 } else { 128 + (k - 4) / 4 + 1 }, "{k}");
+        asked += usize::from(o.read.valid);
+        assert_eq!(asked, if k < 4 { 128 } else { 128 + (k - 4) / 4 + 1 }, "{k}");
         bench.dut.clock(In { read: true.into(), words: true.into(), ..In::default() });
     }
 }
@@ -166,7 +148,7 @@ fn random(dice: &mut Dice, n: usize) -> Vec<Segment> {
         .collect()
 }
 
-fn any_segments<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_segments(new: Maker<SegmentFetch>) {
     property((any::<u64>(), 1..30_usize, 1..400_u64, any::<[u64; 4]>()), |(seed, n, latency, stalls)| {
         let segments = random(&mut Dice::new(seed), n);
         Bench::new(new(), latency, stalls).all(&segments);
@@ -174,7 +156,7 @@ fn any_segments<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
 }
 
 /// What was dropped leaves no trace in what is fetched next.
-fn dropped_at_any_time<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn dropped_at_any_time(new: Maker<SegmentFetch>) {
     let inputs = (any::<u64>(), 1..300_u64, 0..400_u64, any::<[u64; 4]>());
     property(inputs, |(seed, latency, clocks, stalls)| {
         let mut dice = Dice::new(seed);
@@ -182,7 +164,7 @@ fn dropped_at_any_time<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
         let mut bench = Bench::new(new(), latency, stalls);
         (0..clocks).for_each(|_| bench.step(&first, false));
         bench.step(&first, true);
-        while !bench.dut.outputs().idle || bench.memory.waiting() > 0 {
+        while !bench.dut.outputs().idle || !bench.memory.is_idle() {
             bench.step(&first, true);
             assert!(bench.clock < LIMIT, "no end");
         }

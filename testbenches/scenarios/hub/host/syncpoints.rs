@@ -1,12 +1,10 @@
 //! Counters count, whoever counts them up.
 
-use super::pushes::Dice;
-use hub::host::syncpoints::{In, Out, Params, Syncpoints};
+use hub::host::syncpoints::{In, Params, Syncpoints};
 use hub::host::types::CountOrder;
-use kernel::clocked::Clocked;
 use kernel::offer::Offer;
 use kit::scenario::{open, property};
-use kit::scenarios;
+use kit::{Dice, Maker, scenarios};
 use proptest::prelude::*;
 use std::collections::VecDeque;
 
@@ -19,7 +17,7 @@ fn host(up: bool, index: u8) -> In {
 }
 
 /// Taken, and the value in the clock after.
-fn two_clocks_each<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn two_clocks_each(new: Maker<Syncpoints>) {
     let mut dut = new();
     for value in 0..5 {
         assert!(dut.outputs().count.ready && dut.outputs().idle);
@@ -37,7 +35,7 @@ fn two_clocks_each<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
 }
 
 /// With both at work each is served every four clocks.
-fn both_sides_take_turns<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn both_sides_take_turns(new: Maker<Syncpoints>) {
     let mut dut = new();
     let (mut of_host, mut of_engines) = (0, 0);
     for _ in 0..400 {
@@ -54,7 +52,7 @@ fn both_sides_take_turns<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
     assert_eq!(dut.outputs().count_data, Some(of_host + of_engines).into());
 }
 
-fn any_counts<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_counts(new: Maker<Syncpoints>) {
     property((any::<u64>(), any::<[u64; 2]>(), 1..300_u64), |(seed, stalls, clocks)| {
         let mut dut = new();
         let mut dice = Dice::new(seed);

@@ -5,10 +5,9 @@ use super::pushes;
 use super::whole::entry;
 use super::world::{Group, SEMAPHORES, World, group};
 use bundle::*;
-use hub::host::{Host, In, Out, Params};
-use kernel::clocked::Clocked;
+use hub::host::{Host, Params};
 use kit::scenario::property;
-use kit::{rates, scenarios};
+use kit::{Maker, rates, scenarios};
 use proptest::prelude::*;
 use references::channels::Entry;
 
@@ -49,7 +48,7 @@ fn hand_on(step: u32, switch: bool, syncpoint: bool) -> [Vec<(u32, u32)>; 2] {
 
 /// Two channels in two groups hand a semaphore or a syncpoint to and fro; methods come in
 /// that order.
-fn two_groups_wait_for_each_other<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn two_groups_wait_for_each_other(new: Maker<Host>) {
     for (switch, syncpoint) in [(false, false), (true, false), (false, true), (true, true)] {
         let mut world = World::new(new(), 50, OPEN, 1);
         let rounds = 4;
@@ -83,7 +82,7 @@ fn two_groups_wait_for_each_other<D: Clocked<In = In, Out = Out>>(new: impl Fn()
 
 /// Two groups with more to do than a slice has clocks share them; a run of data goes on
 /// where it was.
-fn a_slice_ends_in_mid_stream<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn a_slice_ends_in_mid_stream(new: Maker<Host>) {
     let mut world = World::new(new(), 50, OPEN, 2);
     for id in 0..2 {
         let data = (0..4000).map(|k| k << 1 | u32::from(id));
@@ -105,7 +104,7 @@ fn a_slice_ends_in_mid_stream<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> 
 }
 
 /// Channels of a group are swapped without a context switch.
-fn channels_of_a_group_share_a_context<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn channels_of_a_group_share_a_context(new: Maker<Host>) {
     let mut world = World::new(new(), 50, OPEN, 3);
     for id in 10..13 {
         let entries = (0..3).map(|k| {
@@ -127,7 +126,7 @@ fn channels_of_a_group_share_a_context<D: Clocked<In = In, Out = Out>>(new: impl
 
 /// A semaphore that nobody releases keeps its channel, not the others; Host is not idle, and
 /// shows who waits for what.
-fn a_wait_that_nobody_ends<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn a_wait_that_nobody_ends(new: Maker<Host>) {
     for switch in [false, true] {
         let mut world = World::new(new(), 50, OPEN, 4);
         let at = SEMAPHORES + 0x40;
@@ -152,7 +151,7 @@ fn a_wait_that_nobody_ends<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) 
 
 /// From the answer that fails an acquire until the group's other channel runs, with a memory
 /// latency of 300 clocks of 1 ns.
-fn swap<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
+fn swap(new: Maker<Host>) -> f64 {
     let mut world = World::new(new(), 300, OPEN, 5);
     for id in 0..2 {
         world.add(id, 0, vec![entry(&acquire(SEMAPHORES, 1, true))]);
@@ -172,7 +171,7 @@ fn swap<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) -> f64 {
 
 /// Random channels in random groups hand a semaphore on among them, with random streams in
 /// between, under stalls everywhere.
-fn any_turns<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_turns(new: Maker<Host>) {
     let inputs = (any::<u64>(), 1..6_u64, 1..8_u32, 1..60_u64, any::<[u64; 6]>());
     property(inputs, |(seed, count, steps, latency, stalls)| {
         let mut world = World::new(new(), latency, stalls, seed);

@@ -1,13 +1,12 @@
 //! GP_PUT comes from the user registers after each doorbell, GP_GET goes back to them.
 
-use super::pushes::Dice;
 use super::sectors::Sectors;
 use bundle::Sector;
 use hub::host::types::UserStart;
-use hub::host::user_registers::{In, Out, Params, UserRegisters};
-use kernel::clocked::Clocked;
-use kit::scenario::{LIMIT, open, property};
-use kit::scenarios;
+use hub::host::user_registers::{In, Params, UserRegisters};
+use kit::memory::{Memory, Pace};
+use kit::scenario::{LIMIT, property};
+use kit::{Dice, Maker, scenarios};
 use proptest::prelude::*;
 
 scenarios! {
@@ -23,7 +22,7 @@ fn start() -> In {
     In { start: Some(start).into(), get: 3, ..In::default() }
 }
 
-fn a_read_at_once_a_write_at_once<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn a_read_at_once_a_write_at_once(new: Maker<UserRegisters>) {
     let mut dut = new();
     dut.clock(start());
     let still = || In { get: 3, ..In::default() };
@@ -59,14 +58,15 @@ fn a_read_at_once_a_write_at_once<D: Clocked<In = In, Out = Out>>(new: impl Fn()
 }
 
 /// In the end both sides know what the other has last said.
-fn any_doorbells<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_doorbells(new: Maker<UserRegisters>) {
     property((any::<u64>(), any::<[u64; 3]>(), 1..30_u64), |(seed, stalls, latency)| {
         let mut dut = new();
         let mut dice = Dice::new(seed);
-        let mut memory = Sectors::default();
+        let [data, read, write] = stalls;
+        let mut memory = Memory::new(Sectors::default(), Pace { read, data, write, latency });
         let (mut get, mut put) = (3_u32, 5_u32);
-        memory.put(PUT, put);
-        memory.put(GET, get);
+        memory.store.put(PUT, put);
+        memory.store.put(GET, get);
         dut.clock(start());
         for clock in 0..LIMIT {
             let o = dut.outputs();
@@ -77,32 +77,21 @@ fn any_doorbells<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
             let look = busy && dice.one_in(20);
             if look {
                 put = dice.roll() as u32;
-                memory.put(PUT, put);
+                memory.store.put(PUT, put);
             }
             if busy && dice.one_in(6) {
                 get = get.wrapping_add(1 + dice.below(2) as u32);
             }
-            let data = memory.answer(clock).filter(|_| open(stalls[0], clock));
-            let i = In {
+            assert!(memory.is_idle() || !o.read.valid, "one at a time");
+            dut.clock(In {
                 look,
                 get,
-                read: open(stalls[1], clock).into(),
-                read_data: data.into(),
-                write: open(stalls[2], clock).into(),
+                read: memory.read(&o.read),
+                read_data: memory.data(true.into()),
+                write: memory.write(&o.write),
                 ..In::default()
-            };
-            if data.is_some() {
-                memory.answered();
-            }
-            if o.read.valid && i.read.ready {
-                assert_eq!(memory.waiting(), 0, "one at a time");
-                memory.ask(o.read.data, clock + latency);
-            }
-            if o.write.valid && i.write.ready {
-                memory.write(&o.write.data);
-            }
-            dut.clock(i);
+            });
         }
-        assert_eq!((dut.outputs().put, memory.get(GET)), (put, get));
+        assert_eq!((dut.outputs().put, memory.store.get(GET)), (put, get));
     });
 }

@@ -3,10 +3,9 @@
 use super::pushes;
 use super::world::{World, group};
 use bundle::*;
-use hub::host::{Host, In, Out, Params};
-use kernel::clocked::Clocked;
+use hub::host::{Host, Params};
 use kit::scenario::property;
-use kit::scenarios;
+use kit::{Maker, scenarios};
 use proptest::prelude::*;
 use references::channels::{Act, Entry};
 
@@ -28,7 +27,7 @@ pub fn entry(methods: &[(u32, u32)]) -> Entry {
 }
 
 /// A world with its runlist taken in, and idle.
-fn idle<D: Clocked<In = In, Out = Out>>(mut world: World<D>, channels: &[u16]) -> World<D> {
+fn idle(mut world: World, channels: &[u16]) -> World {
     world.submit(&[group(0, channels)]);
     world.settle();
     assert_eq!(world.interrupts.pop().map(|i| i.kind), Some(InterruptKind::RunlistDone));
@@ -40,7 +39,7 @@ fn idle<D: Clocked<In = In, Out = Out>>(mut world: World<D>, channels: &[u16]) -
 /// group, two to the first read of its block. Its seven sectors take seven clocks and
 /// a latency, and three more until GP_PUT is read, which takes another and two clocks.
 /// From there the pipe has 13 clocks and two latencies, and the gate one.
-fn a_doorbell_brings_methods<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn a_doorbell_brings_methods(new: Maker<Host>) {
     for latency in [20, 300] {
         let mut world = World::new(new(), latency, OPEN, 1);
         world.add(7, 7, vec![entry(&[(0x100, 1), (0x104, 2)])]);
@@ -65,7 +64,7 @@ fn a_doorbell_brings_methods<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D
     }
 }
 
-fn a_second_doorbell_needs_no_load<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn a_second_doorbell_needs_no_load(new: Maker<Host>) {
     let mut world = World::new(new(), 30, OPEN, 2);
     world.add(7, 7, vec![entry(&[(0x100, 1)]), entry(&[(0x100, 2)])]);
     let mut world = idle(world, &[7]);
@@ -81,7 +80,7 @@ fn a_second_doorbell_needs_no_load<D: Clocked<In = In, Out = Out>>(new: impl Fn(
     world.judge();
 }
 
-fn a_bad_signature_is_a_fault<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn a_bad_signature_is_a_fault(new: Maker<Host>) {
     for acknowledged in [false, true] {
         let mut world = World::new(new(), 30, OPEN, 3);
         let bad = world.add(300, 300, vec![entry(&[(0x100, 1)])]);
@@ -106,7 +105,7 @@ fn a_bad_signature_is_a_fault<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> 
     }
 }
 
-fn a_bad_runlist_is_a_fault<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn a_bad_runlist_is_a_fault(new: Maker<Host>) {
     // A group without all its channels, a group in a group, more than there is room for.
     let cases: [(&[u32], u32); 3] =
         [(&[2 << 26 | 1 << 13, 7], 2), (&[2 << 26 | 1 << 13, 1 << 26 | 1 << 13, 7], 3), (&[7], 1025)];
@@ -125,7 +124,7 @@ fn a_bad_runlist_is_a_fault<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D)
     }
 }
 
-fn a_fault_names_its_channel<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn a_fault_names_its_channel(new: Maker<Host>) {
     let mut world = World::new(new(), 30, OPEN, 5);
     world.add(9, 9, vec![entry(&[(0x100, 1), (0x04, 3), (0x100, 2)])]);
     let mut world = idle(world, &[9]);
@@ -143,7 +142,7 @@ fn a_fault_names_its_channel<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D
     world.judge();
 }
 
-fn a_disabled_channel_does_not_run<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn a_disabled_channel_does_not_run(new: Maker<Host>) {
     let mut world = World::new(new(), 30, OPEN, 6);
     world.add(511, 3, vec![entry(&[(0x100, 1)]), entry(&[(0x100, 2)])]);
     let mut world = idle(world, &[511]);
@@ -174,7 +173,7 @@ fn a_disabled_channel_does_not_run<D: Clocked<In = In, Out = Out>>(new: impl Fn(
 }
 
 /// The front end's increments end a wait for a syncpoint.
-fn the_front_end_counts_up<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn the_front_end_counts_up(new: Maker<Host>) {
     let mut world = World::new(new(), 30, OPEN, 7);
     world.add(1, 1, vec![entry(&[(0x70, 2), (0x74, 200 << 8), (0x100, 1)])]);
     let mut world = idle(world, &[1]);
@@ -193,7 +192,7 @@ fn the_front_end_counts_up<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) 
 }
 
 /// All forms of headers and Host's own methods, published bit by bit.
-fn any_channel<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+fn any_channel(new: Maker<Host>) {
     let inputs = (any::<u64>(), 1..60_usize, 1..80_u64, 1..100_u64, any::<[u64; 6]>());
     property(inputs, |(seed, headers, longest, latency, stalls)| {
         let mut world = World::new(new(), latency, stalls, seed);

@@ -1,12 +1,12 @@
 //! What is around Host: memory with channels in it, a driver, and a front end whose context
 //! is what it has seen.
 
-use super::pushes::Dice;
 use super::sectors::Sectors;
 use bundle::*;
-use hub::host::{In, Out};
-use kernel::clocked::Clocked;
+use hub::host::{Host, In, Out};
+use kit::memory::Store;
 use kit::scenario::{LIMIT, open};
+use kit::{Device, Dice};
 use references::channels::{self, Act, Came, Entry, Event};
 use std::collections::{BTreeMap, VecDeque};
 
@@ -63,8 +63,8 @@ pub fn group(timeout: u32, channels: &[u16]) -> Group {
     Group { group: true, timeout, scale: 0, channels: channels.to_vec() }
 }
 
-pub struct World<D> {
-    pub dut: D,
+pub struct World {
+    pub dut: Device<Host>,
     pub memory: Sectors,
     pub channels: Vec<Channel>,
     pub stalls: [u64; 6],
@@ -101,8 +101,8 @@ pub fn digest(seen: u32, address: u16, word: u32) -> u32 {
     (seen.rotate_left(5) ^ u32::from(address)).wrapping_mul(0x9e37_79b9) ^ word
 }
 
-impl<D: Clocked<In = In, Out = Out>> World<D> {
-    pub fn new(dut: D, latency: u64, stalls: [u64; 6], seed: u64) -> Self {
+impl World {
+    pub fn new(dut: Device<Host>, latency: u64, stalls: [u64; 6], seed: u64) -> Self {
         World {
             dut,
             memory: Sectors::default(),

@@ -1,10 +1,10 @@
 //! Drives an inline copy and keeps what it writes.
 
 use bundle::*;
-use hub::inline_to_memory::{In, Out};
-use kernel::clocked::Clocked;
+use hub::inline_to_memory::{In, InlineToMemory};
 use kernel::offer::Offer;
-use kit::scenario::{LIMIT, open};
+use kit::memory::written;
+use kit::{Device, Sink, Source};
 use references::copies::bytes::Bytes;
 
 pub const LAUNCH: u16 = 0x1b0;
@@ -46,12 +46,7 @@ pub fn data(place: InlinePlace, words: &[u32]) -> InlinePacket {
 }
 
 /// Plays packets until the copy is idle, over memory as it is.
-pub fn run(
-    mut dut: impl Clocked<In = In, Out = Out>,
-    memory: Bytes,
-    packets: &[InlinePacket],
-    around: Around,
-) -> Run {
+pub fn run(mut dut: Device<InlineToMemory>, memory: Bytes, packets: &[InlinePacket], around: Around) -> Run {
     let mut run = Run { memory, ..Run::default() };
     run.play(&mut dut, packets, around);
     run
@@ -59,51 +54,38 @@ pub fn run(
 
 impl Run {
     /// Plays packets until the copy is idle.
-    pub fn play(
-        &mut self,
-        dut: &mut impl Clocked<In = In, Out = Out>,
-        packets: &[InlinePacket],
-        around: Around,
-    ) {
-        let first = self.taken.len();
-        for clock in self.clocks..self.clocks + LIMIT {
-            let o = dut.outputs();
-            let sent = self.taken.len() - first;
-            if sent == packets.len() && o.idle {
-                self.clocks = clock;
-                return;
+    pub fn play(&mut self, dut: &mut Device<InlineToMemory>, packets: &[InlinePacket], around: Around) {
+        let first = self.clocks;
+        let mut packet = Source::new(packets, around.packet);
+        let (mut write, mut interrupt, mut fault) =
+            (Sink::new(around.write), Sink::new(around.interrupt), Sink::new(around.fault));
+        self.clocks += dut.run(|o| {
+            if packet.is_empty() && o.idle {
+                return None;
             }
             let i = In {
-                packet: packets.get(sent).filter(|_| open(around.packet, clock)).copied().into(),
-                time: (around.time)(clock),
-                write: open(around.write, clock).into(),
-                interrupt: open(around.interrupt, clock).into(),
-                fault: open(around.fault, clock).into(),
+                time: (around.time)(first + packet.clock()),
+                packet: packet.drive(o.packet),
+                write: write.drive(&o.write),
+                interrupt: interrupt.drive(&o.interrupt),
+                fault: fault.drive(&o.fault),
                 ..In::default()
             };
-            if i.packet.valid && o.packet.ready {
-                self.taken.push(clock);
+            if let Some((clock, write)) = write.now() {
+                written(&write).for_each(|(address, byte)| self.memory.set(address, byte));
+                self.writes.push((first + clock, write));
             }
-            if let (Some(write), true) = (o.write.get(), i.write.ready) {
-                for k in (0..32).filter(|k| write.mask >> k & 1 == 1) {
-                    let byte = (write.data.words[k / 4] >> (8 * (k % 4))) as u8;
-                    self.memory.set(write.address << 5 | k as u64, byte);
-                }
-                self.writes.push((clock, *write));
+            if let Some((_, interrupt)) = interrupt.now() {
+                self.interrupts.push((self.writes.len(), interrupt));
             }
-            if let (Some(interrupt), true) = (o.interrupt.get(), i.interrupt.ready) {
-                self.interrupts.push((self.writes.len(), *interrupt));
-            }
-            if let (Some(fault), true) = (o.fault.get(), i.fault.ready) {
-                self.faults.push(*fault);
-            }
-            dut.clock(i);
-        }
-        panic!("no end");
+            Some(i)
+        });
+        self.faults.extend(fault.taken);
+        self.taken.extend(packet.taken.iter().map(|clock| first + clock));
     }
 
     /// Saves the launch that waits for data: what came of it is in memory.
-    pub fn save(&mut self, dut: &mut impl Clocked<In = In, Out = Out>, around: Around) -> LaunchImage {
+    pub fn save(&mut self, dut: &mut Device<InlineToMemory>, around: Around) -> LaunchImage {
         dut.clock(In { suspend: true, ..In::default() });
         let context = dut.outputs().context;
         self.play(dut, &[], around);
@@ -112,6 +94,6 @@ impl Run {
     }
 }
 
-pub fn load(dut: &mut impl Clocked<In = In, Out = Out>, context: LaunchImage) {
+pub fn load(dut: &mut Device<InlineToMemory>, context: LaunchImage) {
     dut.clock(In { resume: Offer::new(true, context), ..In::default() });
 }

@@ -2,8 +2,8 @@
 
 use super::bench::{Around, DATA, FREE, LAUNCH, Run, data, load, method};
 use bundle::*;
-use hub::inline_to_memory::{In, Out};
-use kernel::clocked::Clocked;
+use hub::inline_to_memory::InlineToMemory;
+use kit::Maker;
 use kit::scenario::property;
 use proptest::prelude::*;
 use references::copies::Refused;
@@ -200,16 +200,16 @@ impl Play {
     }
 }
 
-pub fn any_copies<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+pub fn any_copies(new: Maker<InlineToMemory>) {
     with_switches(new, 0);
 }
 
 /// Between some packets the launch is saved, something else is begun, and it is loaded.
-pub fn any_copies_with_switches<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D) {
+pub fn any_copies_with_switches(new: Maker<InlineToMemory>) {
     with_switches(new, 8);
 }
 
-fn with_switches<D: Clocked<In = In, Out = Out>>(new: impl Fn() -> D, most: usize) {
+fn with_switches(new: Maker<InlineToMemory>, most: usize) {
     let cuts = prop::collection::vec((any::<prop::sample::Index>(), any::<u32>()), 0..=most);
     property((prop::collection::vec(job(), 1..6), any::<[u64; 4]>(), cuts), |(jobs, stalls, cuts)| {
         let mut play = Play::default();

@@ -2,8 +2,8 @@
 //! their clocks, and reads of the shadow are answered.
 
 use bundle::*;
-use hub::macro_engine::{In, Out};
-use kernel::clocked::Clocked;
+use hub::macro_engine::{In, MacroEngine};
+use kit::Device;
 use kit::scenario::{LIMIT, open};
 use references::macro_machine::{Program, Run, Trap, run_within};
 use std::collections::HashMap;
@@ -69,7 +69,7 @@ pub type Seen = Vec<(u64, MacroSend)>;
 /// Drives packets into a device until it rests: its messages and the number of clocks. A
 /// read is answered in the clock after it was taken, or later.
 pub fn play(
-    dut: &mut impl Clocked<In = In, Out = Out>,
+    dut: &mut Device<MacroEngine>,
     packets: &[MacroPacket],
     [offer, take, answer]: Stalls,
 ) -> (Seen, u64) {
@@ -136,7 +136,7 @@ pub fn expect(
 /// Runs calls of a program, and demands of each what the reference says: the methods in
 /// their order, the reads, and how it ended.
 pub fn judge(
-    dut: &mut impl Clocked<In = In, Out = Out>,
+    dut: &mut Device<MacroEngine>,
     loads: &[MacroPacket],
     program: &Program,
     calls: &[Call],

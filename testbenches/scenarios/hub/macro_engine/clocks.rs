@@ -2,16 +2,16 @@
 //! start read in 2, its first instruction fetched in 3 and executed in 4; what clock n
 //! sends is at the output in n + 1.
 
-use super::Dut;
 use super::assembler::*;
 use super::bench::*;
 use bundle::*;
-use hub::macro_engine::In;
+use hub::macro_engine::{In, MacroEngine};
 use kernel::offer::Offer;
+use kit::{Device, Maker};
 
 /// Loads a macro at 0 and calls it; its messages, with the clocks since the call was
 /// offered, and the clock in which all is at rest.
-pub fn run<D: Dut>(dut: &mut D, words: &[u32], data: u32, parameters: &[u32]) -> (Seen, u64) {
+pub fn run(dut: &mut Device<MacroEngine>, words: &[u32], data: u32, parameters: &[u32]) -> (Seen, u64) {
     play(dut, &upload(0, 0, words), FREE);
     play(dut, &Call::new(0, data, parameters).packets(), FREE)
 }
@@ -25,7 +25,7 @@ pub fn done(counter: u16) -> MacroSend {
 }
 
 /// The specification's own: two flags of a mask.
-pub fn worked_example<D: Dut>(new: impl Fn() -> D) {
+pub fn worked_example(new: Maker<MacroEngine>) {
     let words = [0x0000_0301, 0x0000_0211, 0x0588_0021, 0xffff_c911, 0x0040_d043, 0xffff_8897, 0x0000_5211];
     let (seen, rest) = run(&mut new(), &words, 2, &[2]);
     // instructions 0 to 6 in clocks 4 to 10, 3 to 6 again in 11 to 14
@@ -33,13 +33,13 @@ pub fn worked_example<D: Dut>(new: impl Fn() -> D) {
     assert_eq!(rest, 17);
 }
 
-pub fn first_send_after_five_clocks<D: Dut>(new: impl Fn() -> D) {
+pub fn first_send_after_five_clocks(new: Maker<MacroEngine>) {
     let (seen, _) = run(&mut new(), &[add(SEND, 0, 1, 0) | EXIT, add(KEEP, 0, 0, 0)], 77, &[]);
     assert_eq!(seen, [(5, method(0, 77)), (7, done(1))]);
 }
 
 /// The rate that it has to keep up: an instruction a clock, and each may send.
-pub fn sends_one_a_clock<D: Dut>(new: impl Fn() -> D) {
+pub fn sends_one_a_clock(new: Maker<MacroEngine>) {
     let mut words = vec![add(AIM, 0, 0, 0x1700)];
     words.extend((0..100).map(|k| add(SEND, 0, 0, k)));
     words[99] |= EXIT;
@@ -49,7 +49,7 @@ pub fn sends_one_a_clock<D: Dut>(new: impl Fn() -> D) {
     assert_eq!(seen[100..], [(106, done(100))]);
 }
 
-pub fn a_call_costs_four_clocks<D: Dut>(new: impl Fn() -> D) {
+pub fn a_call_costs_four_clocks(new: Maker<MacroEngine>) {
     let mut dut = new();
     play(&mut dut, &upload(0, 0, &[add(SEND, 0, 1, 0) | EXIT, add(KEEP, 0, 0, 0)]), FREE);
     for last in [true, false] {
@@ -62,7 +62,7 @@ pub fn a_call_costs_four_clocks<D: Dut>(new: impl Fn() -> D) {
     }
 }
 
-pub fn a_delay_slot_is_free<D: Dut>(new: impl Fn() -> D) {
+pub fn a_delay_slot_is_free(new: Maker<MacroEngine>) {
     let words = [
         if_zero(0, 3),
         add(SEND, 0, 0, 1), // in the slot
@@ -77,7 +77,7 @@ pub fn a_delay_slot_is_free<D: Dut>(new: impl Fn() -> D) {
     assert_eq!(seen, [&sends[..], &[(11, done(6))]].concat());
 }
 
-pub fn an_annulled_one_costs_a_clock<D: Dut>(new: impl Fn() -> D) {
+pub fn an_annulled_one_costs_a_clock(new: Maker<MacroEngine>) {
     let words = [
         if_zero(0, 2) | ANNUL,
         add(SEND, 0, 0, 1),         // skipped
@@ -91,7 +91,11 @@ pub fn an_annulled_one_costs_a_clock<D: Dut>(new: impl Fn() -> D) {
 }
 
 /// Packets that are offered in certain clocks; messages, with clocks.
-pub fn timed<D: Dut>(dut: &mut D, packets: &[(u64, MacroPacket)], take: impl Fn(u64) -> bool) -> Seen {
+pub fn timed(
+    dut: &mut Device<MacroEngine>,
+    packets: &[(u64, MacroPacket)],
+    take: impl Fn(u64) -> bool,
+) -> Seen {
     let mut seen = vec![];
     for clock in 0..1000 {
         let (o, now) = (dut.outputs(), packets.iter().find(|(at, _)| *at == clock));
@@ -104,7 +108,7 @@ pub fn timed<D: Dut>(dut: &mut D, packets: &[(u64, MacroPacket)], take: impl Fn(
     seen
 }
 
-pub fn a_parameter_is_waited_for<D: Dut>(new: impl Fn() -> D) {
+pub fn a_parameter_is_waited_for(new: Maker<MacroEngine>) {
     let words = [add(SEND_PARAMETER, 2, 1, 0), add(SEND, 0, 2, 0) | EXIT, add(KEEP, 0, 0, 0)];
     let packets = Call::new(0, 5, &[6]).packets();
     for late in [2, 3, 4, 20] {
@@ -120,7 +124,7 @@ pub fn a_parameter_is_waited_for<D: Dut>(new: impl Fn() -> D) {
     }
 }
 
-pub fn a_message_is_waited_for<D: Dut>(new: impl Fn() -> D) {
+pub fn a_message_is_waited_for(new: Maker<MacroEngine>) {
     let mut dut = new();
     let words: Vec<_> = (0..4).map(|k| add(SEND, 0, 0, k)).collect();
     play(&mut dut, &upload(0, 0, &[&words[..], &[add(KEEP, 0, 0, 0) | EXIT, 0x11]].concat()), FREE);
@@ -133,7 +137,7 @@ pub fn a_message_is_waited_for<D: Dut>(new: impl Fn() -> D) {
     assert_eq!(seen[4..], [(26, done(5))]);
 }
 
-pub fn a_read_costs_two_clocks_and_the_answer<D: Dut>(new: impl Fn() -> D) {
+pub fn a_read_costs_two_clocks_and_the_answer(new: Maker<MacroEngine>) {
     for wait in 1..5 {
         let mut dut = new();
         // a read in clock 6

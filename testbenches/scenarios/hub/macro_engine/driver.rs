@@ -1,8 +1,9 @@
 //! The driver's own macros.
 
-use super::Dut;
 use super::bench::*;
 use bundle::*;
+use hub::macro_engine::MacroEngine;
+use kit::Maker;
 use kit::scenario::property;
 use proptest::prelude::*;
 use references::macro_machine::{Program, WATCHDOG};
@@ -41,7 +42,7 @@ pub fn values() -> impl Strategy<Value = Vec<u32>> {
     prop::collection::vec(value, 60)
 }
 
-pub fn drivers_macros<D: Dut>(new: impl Fn() -> D) {
+pub fn drivers_macros(new: Maker<MacroEngine>) {
     let (loads, program) = loaded(&Macros::of_the_driver());
     let call = (0..16_u8, values());
     property((prop::collection::vec(call, 1..12), any::<Stalls>()), |(wanted, stalls)| {
@@ -71,7 +72,7 @@ const RECORDED: [(u8, u32, &[u32]); 8] = [
 
 /// An instruction is a clock, a read three more, a call four: a few clocks for each method
 /// (fe-macro-cost). None of these macros annuls.
-pub fn clocks_of_drivers_macros<D: Dut>(new: impl Fn() -> D) {
+pub fn clocks_of_drivers_macros(new: Maker<MacroEngine>) {
     let (loads, program) = loaded(&Macros::of_the_driver());
     let (mut dut, mut shadows) = (new(), HashMap::new());
     let (mut packets, mut ends, mut methods, mut clock) = (vec![], vec![], 0, 1);

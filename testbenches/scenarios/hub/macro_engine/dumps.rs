@@ -1,8 +1,9 @@
 //! Words of the memories, asked for and loaded, as a context switch does it.
 
-use super::Dut;
 use super::bench::{FREE, load, play};
 use bundle::*;
+use hub::macro_engine::MacroEngine;
+use kit::Maker;
 
 fn dump(address: u16) -> MacroPacket {
     MacroPacket::Dump(MacroDump { address })
@@ -10,7 +11,7 @@ fn dump(address: u16) -> MacroPacket {
 
 /// What was loaded comes back, at any stall; with all ports open a word in two clocks.
 /// Pointers are those behind the last word.
-pub fn words_come_back<D: Dut>(new: impl Fn() -> D) {
+pub fn words_come_back(new: Maker<MacroEngine>) {
     let word = |n: u32| n.wrapping_mul(0x9e37_79b1);
     let mut packets = vec![load(MacroPort::InstructionPointer, 5), load(MacroPort::StartPointer, 250)];
     packets.extend((5..2048 + 3).map(|n| load(MacroPort::Instruction, word(n % 2048))));

@@ -1,13 +1,14 @@
 //! What each row of the instruction tables means, in numbers worked out by hand.
 
-use super::Dut;
 use super::assembler::*;
 use super::bench::*;
 use super::clocks::{done, method, run};
 use bundle::*;
+use hub::macro_engine::MacroEngine;
+use kit::Maker;
 
 /// The methods that a macro sends; it has to end well.
-fn sent<D: Dut>(new: &impl Fn() -> D, words: &[u32], data: u32, parameters: &[u32]) -> Vec<(u16, u32)> {
+fn sent(new: Maker<MacroEngine>, words: &[u32], data: u32, parameters: &[u32]) -> Vec<(u16, u32)> {
     let words: Vec<_> =
         words.iter().copied().chain([add(KEEP, 0, 0, 0) | EXIT, add(KEEP, 0, 0, 0)]).collect();
     let (mut seen, _) = run(&mut new(), &words, data, parameters);
@@ -19,17 +20,17 @@ fn sent<D: Dut>(new: &impl Fn() -> D, words: &[u32], data: u32, parameters: &[u3
     methods.collect()
 }
 
-fn values<D: Dut>(new: &impl Fn() -> D, words: &[u32], data: u32, parameters: &[u32]) -> Vec<u32> {
+fn values(new: Maker<MacroEngine>, words: &[u32], data: u32, parameters: &[u32]) -> Vec<u32> {
     sent(new, words, data, parameters).iter().map(|s| s.1).collect()
 }
 
 /// Brings parameters into r2 and r3.
 const TWO: [u32; 2] = [1 | 2 << 8, 1 | 3 << 8];
 
-pub fn sums_and_borrows<D: Dut>(new: impl Fn() -> D) {
+pub fn sums_and_borrows(new: Maker<MacroEngine>) {
     let both = |first: u32, second: u32, a: u32, b: u32| {
         let words = [&TWO[..], &[alu(first, SEND, 4, 2, 3), alu(second, SEND, 5, 0, 0)]].concat();
-        values(&new, &words, 0, &[a, b])
+        values(new, &words, 0, &[a, b])
     };
     let all = u32::MAX;
     assert_eq!(both(0, 1, 3, 4), [7, 0]);
@@ -47,19 +48,19 @@ pub fn sums_and_borrows<D: Dut>(new: impl Fn() -> D) {
         &[alu(0, SEND, 0, 2, 3), alu(1, SEND, 0, 2, 0), alu(1, SEND, 0, 2, 0), alu(1, SEND, 0, 0, 0)],
     ]
     .concat();
-    assert_eq!(values(&new, &chain, 0, &[all, 1]), [0, 0, 0, 1]);
+    assert_eq!(values(new, &chain, 0, &[all, 1]), [0, 0, 0, 1]);
     let chain = [
         &TWO[..],
         &[alu(2, SEND, 0, 0, 3), alu(3, SEND, 0, 0, 0), alu(3, SEND, 0, 2, 0), alu(3, SEND, 0, 2, 0)],
     ]
     .concat();
-    assert_eq!(values(&new, &chain, 0, &[5, 1]), [all, all, 4, 5]);
+    assert_eq!(values(new, &chain, 0, &[5, 1]), [all, all, 4, 5]);
     // a sum with carry in, all ones on both sides
     let most = [&TWO[..], &[alu(0, KEEP, 0, 2, 2), alu(1, SEND, 0, 2, 2), alu(1, SEND, 0, 0, 0)]].concat();
-    assert_eq!(values(&new, &most, 0, &[all, 0]), [all, 1]);
+    assert_eq!(values(new, &most, 0, &[all, 0]), [all, 1]);
 }
 
-pub fn logic_keeps_the_carry<D: Dut>(new: impl Fn() -> D) {
+pub fn logic_keeps_the_carry(new: Maker<MacroEngine>) {
     let (a, b) = (0xff00_ff00, 0xf0f0_1234);
     let functions = [8, 9, 10, 11, 12];
     let results = [a ^ b, a | b, a & b, a & !b, !(a & b)];
@@ -73,18 +74,18 @@ pub fn logic_keeps_the_carry<D: Dut>(new: impl Fn() -> D) {
             add(KEEP, 0, 0, 1),
             alu(1, SEND, 0, 0, 0),
         ];
-        assert_eq!(values(&new, &[&TWO[..], &words].concat(), 0, &[a, b]), [result, 1]);
+        assert_eq!(values(new, &[&TWO[..], &words].concat(), 0, &[a, b]), [result, 1]);
         // 0 + 0 does not; op 1 on ~0 would
         let words =
             [alu(0, KEEP, 0, 0, 0), alu(function, SEND, 0, 2, 3), add(KEEP, 0, 2, -1), alu(1, SEND, 0, 0, 0)];
-        assert_eq!(values(&new, &[&TWO[..], &words].concat(), 0, &[a, b]), [result, 0]);
+        assert_eq!(values(new, &[&TWO[..], &words].concat(), 0, &[a, b]), [result, 0]);
     }
 }
 
-pub fn fields<D: Dut>(new: impl Fn() -> D) {
+pub fn fields(new: Maker<MacroEngine>) {
     let one = |op: u32, a: u32, b: u32, at: [u32; 3]| {
         let words = [&TWO[..], &[field(op, SEND, 0, 2, 3, at)]].concat();
-        values(&new, &words, 0, &[a, b])[0]
+        values(new, &words, 0, &[a, b])[0]
     };
     let (insert, extract, deposit) = (2, 3, 4);
     // [source, size, destination]
@@ -111,11 +112,11 @@ pub fn fields<D: Dut>(new: impl Fn() -> D) {
 }
 
 /// Every result operation with the value 0x1_3207: MA 0x207, MI 0x13. Before, MA is 0x100 and MI 1; afterwards rd and a zero are sent.
-pub fn results<D: Dut>(new: impl Fn() -> D) {
+pub fn results(new: Maker<MacroEngine>) {
     let v = 0x1_3207;
     let with = |result: u32, parameters: &[u32]| {
         let words = [add(AIM, 0, 0, 0x1100), add(result, 2, 1, 7), add(SEND, 0, 2, 0), add(SEND, 0, 0, 0)];
-        sent(&new, &words, v - 7, parameters)
+        sent(new, &words, v - 7, parameters)
     };
     assert_eq!(with(PARAMETER, &[9]), [(0x100, 9), (0x101, 0)]);
     assert_eq!(with(KEEP, &[]), [(0x100, v), (0x101, 0)]);
@@ -128,14 +129,14 @@ pub fn results<D: Dut>(new: impl Fn() -> D) {
 }
 
 /// MA has 12 bits, MI 6; what is above in the value does not matter.
-pub fn increments_wrap<D: Dut>(new: impl Fn() -> D) {
+pub fn increments_wrap(new: Maker<MacroEngine>) {
     let words = [add(AIM, 0, 1, 0), add(SEND, 0, 0, 1), add(SEND, 0, 0, 2), add(SEND, 0, 0, 3)];
-    assert_eq!(sent(&new, &words, 0xfff3_ffe0, &[]), [(0xfe0, 1), (0x01f, 2), (0x05e, 3)]);
-    assert_eq!(sent(&new, &words, 0xfffc_0fff, &[]), [(0xfff, 1), (0xfff, 2), (0xfff, 3)]);
+    assert_eq!(sent(new, &words, 0xfff3_ffe0, &[]), [(0xfe0, 1), (0x01f, 2), (0x05e, 3)]);
+    assert_eq!(sent(new, &words, 0xfffc_0fff, &[]), [(0xfff, 1), (0xfff, 2), (0xfff, 3)]);
 }
 
 /// r1 is the call's data; all else is zero, whatever the macro before has left there.
-pub fn registers_at_the_start<D: Dut>(new: impl Fn() -> D) {
+pub fn registers_at_the_start(new: Maker<MacroEngine>) {
     let mut dut = new();
     let mut dirty: Vec<_> = (1..8).map(|r| add(KEEP, r, 0, -1)).collect();
     dirty.extend([alu(0, KEEP, 0, 7, 7), add(AIM, 0, 0, -1) | EXIT, add(KEEP, 0, 0, 0)]);
@@ -152,7 +153,7 @@ pub fn registers_at_the_start<D: Dut>(new: impl Fn() -> D) {
 }
 
 /// Where a macro ends, by the flag and by branches.
-pub fn exits_and_slots<D: Dut>(new: impl Fn() -> D) {
+pub fn exits_and_slots(new: Maker<MacroEngine>) {
     let s = |k: i32| add(SEND, 0, 0, k);
     let seen = |words: &[u32]| {
         let (seen, _) = run(&mut new(), words, 0, &[]);
@@ -184,7 +185,7 @@ pub fn exits_and_slots<D: Dut>(new: impl Fn() -> D) {
 
 /// Pointers count, wrap at the end of what they point into, and what is above does not
 /// matter.
-pub fn loads_wrap<D: Dut>(new: impl Fn() -> D) {
+pub fn loads_wrap(new: Maker<MacroEngine>) {
     let mut dut = new();
     let loads = [
         load(MacroPort::InstructionPointer, 0xffff_f7fe),

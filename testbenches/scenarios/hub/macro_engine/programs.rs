@@ -1,10 +1,12 @@
 //! Random programs: of instructions that mean something, of words that need not, and the
 //! driver's with some bits wrong.
 
+use super::SHORT;
 use super::assembler::*;
 use super::bench::*;
 use super::driver::{fitting, loaded, values};
-use super::{Dut, SHORT};
+use hub::macro_engine::MacroEngine;
+use kit::Maker;
 use kit::scenario::property;
 use proptest::prelude::*;
 use references::macro_machine::Program;
@@ -82,7 +84,7 @@ fn calls(program: &Program, wanted: Wanted) -> Vec<Call> {
 }
 
 /// Up to three programs, anywhere.
-pub fn random_programs<D: Dut>(new: impl Fn() -> D) {
+pub fn random_programs(new: Maker<MacroEngine>) {
     let programs = prop::collection::vec((program(), 0..0x7d0_u32), 1..4);
     property((programs, wanted(0..3), any::<Stalls>()), |(programs, wanted, stalls)| {
         let (mut loads, mut program) = (vec![], Program::default());
@@ -97,7 +99,7 @@ pub fn random_programs<D: Dut>(new: impl Fn() -> D) {
 }
 
 /// Any words; they end soon, by one trap or another.
-pub fn garbage<D: Dut>(new: impl Fn() -> D) {
+pub fn garbage(new: Maker<MacroEngine>) {
     let words = prop::collection::vec(any::<u32>(), 1..60);
     property((words, 0..0x800_u32, wanted(0..1), any::<Stalls>()), |(words, at, wanted, stalls)| {
         let (loads, mut program) = (upload(0, at, &words), Program::default());
@@ -107,7 +109,7 @@ pub fn garbage<D: Dut>(new: impl Fn() -> D) {
 }
 
 /// The driver's macros with up to 20 bits wrong.
-pub fn broken_macros<D: Dut>(new: impl Fn() -> D) {
+pub fn broken_macros(new: Maker<MacroEngine>) {
     let driver = Macros::of_the_driver();
     let flips = prop::collection::vec((0..driver.words.len(), 0..32_u32), 1..20);
     property((flips, wanted(0..16), any::<Stalls>()), |(flips, wanted, stalls)| {

@@ -1,10 +1,12 @@
 //! Macros that go wrong: what each trap is, when it is, and what comes after.
 
+use super::SHORT;
 use super::assembler::*;
 use super::bench::*;
 use super::clocks::{done, method, run, timed};
-use super::{Dut, SHORT};
 use bundle::*;
+use hub::macro_engine::MacroEngine;
+use kit::Maker;
 
 fn trap(fault: FaultKind, counter: u16) -> MacroSend {
     MacroSend::Done(MacroDone { fault, counter })
@@ -12,15 +14,15 @@ fn trap(fault: FaultKind, counter: u16) -> MacroSend {
 
 /// The messages of a macro called with parameters: a trap shows two clocks after the one
 /// in which its instruction would have executed.
-fn messages<D: Dut>(new: &impl Fn() -> D, words: &[u32], parameters: &[u32]) -> Seen {
+fn messages(new: Maker<MacroEngine>, words: &[u32], parameters: &[u32]) -> Seen {
     run(&mut new(), words, 0x55, parameters).0
 }
 
 const END: [u32; 2] = [0x11 | EXIT, 0x11];
 
-pub fn parameters_missing<D: Dut>(new: impl Fn() -> D) {
+pub fn parameters_missing(new: Maker<MacroEngine>) {
     let fault = trap(FaultKind::MacroParameter, 0);
-    let with = |result: u32| messages(&new, &[&[add(result, 2, 1, 0)], &END[..]].concat(), &[]);
+    let with = |result: u32| messages(new, &[&[add(result, 2, 1, 0)], &END[..]].concat(), &[]);
     assert_eq!(with(PARAMETER), [(6, fault)]);
     // what comes before the parameter has been done
     assert_eq!(with(SEND_PARAMETER), [(5, method(0, 0x55)), (6, fault)]);
@@ -28,7 +30,7 @@ pub fn parameters_missing<D: Dut>(new: impl Fn() -> D) {
     assert_eq!(with(AIM_SEND_PARAMETER), [(6, fault)]);
     // one of two
     let words = [add(PARAMETER, 2, 0, 0), add(SEND, 0, 2, 0), add(PARAMETER, 2, 0, 0) | EXIT, 0x11];
-    assert_eq!(messages(&new, &words, &[8]), [(6, method(0, 8)), (8, trap(FaultKind::MacroParameter, 2))]);
+    assert_eq!(messages(new, &words, &[8]), [(6, method(0, 8)), (8, trap(FaultKind::MacroParameter, 2))]);
     // another call, or a load, says as well that there are no more
     for next in [Call::new(0, 0, &[1]).packets(), upload(3, 0, &[])] {
         let mut dut = new();
@@ -40,7 +42,7 @@ pub fn parameters_missing<D: Dut>(new: impl Fn() -> D) {
     }
 }
 
-pub fn parameters_left_over<D: Dut>(new: impl Fn() -> D) {
+pub fn parameters_left_over(new: Maker<MacroEngine>) {
     let words = [add(SEND, 0, 1, 0) | EXIT, 0x11];
     for count in [1, 2, 5] {
         let mut dut = new();
@@ -52,25 +54,25 @@ pub fn parameters_left_over<D: Dut>(new: impl Fn() -> D) {
     }
 }
 
-pub fn codes_without_meaning<D: Dut>(new: impl Fn() -> D) {
+pub fn codes_without_meaning(new: Maker<MacroEngine>) {
     for function in 0..32 {
-        let seen = messages(&new, &[&[0x11, alu(function, SEND, 0, 0, 0)], &END[..]].concat(), &[]);
+        let seen = messages(new, &[&[0x11, alu(function, SEND, 0, 0, 0)], &END[..]].concat(), &[]);
         let known = matches!(function, 0..=3 | 8..=12);
         let end = if known { done(3) } else { trap(FaultKind::MacroOpcode, 1) };
         assert_eq!(seen.last().map(|s| s.1), Some(end), "function {function}");
         assert_eq!(seen.len(), if known { 2 } else { 1 });
     }
     let six = 6 | SEND << 4 | EXIT;
-    assert_eq!(messages(&new, &[&[six], &END[..]].concat(), &[]), [(6, trap(FaultKind::MacroOpcode, 0))]);
+    assert_eq!(messages(new, &[&[six], &END[..]].concat(), &[]), [(6, trap(FaultKind::MacroOpcode, 0))]);
     // bit 3 of a word, and those of operations that do not use them, mean nothing
     let words = [add(SEND, 0, 1, 1) | 8, alu(0, SEND, 0, 1, 1) | 0xffc0_0008, if_zero(1, 9) | 0x748];
-    let seen = messages(&new, &[&words[..], &END[..]].concat(), &[]);
+    let seen = messages(new, &[&words[..], &END[..]].concat(), &[]);
     assert_eq!(seen, [(5, method(0, 0x56)), (6, method(0, 0xaa)), (10, done(4))]);
 }
 
-pub fn branches_in_slots<D: Dut>(new: impl Fn() -> D) {
+pub fn branches_in_slots(new: Maker<MacroEngine>) {
     let b = if_zero(0, 2);
-    let at = |words: &[u32]| messages(&new, &[words, &END[..]].concat(), &[]);
+    let at = |words: &[u32]| messages(new, &[words, &END[..]].concat(), &[]);
     let fault = |clock, counter| [(clock, trap(FaultKind::MacroBranch, counter))];
     assert_eq!(at(&[b, b, 0x11]), fault(7, 1));
     // a branch that is not taken has a slot too, and so has an exit
@@ -85,7 +87,7 @@ pub fn branches_in_slots<D: Dut>(new: impl Fn() -> D) {
     assert_eq!(at(&[if_zero(0, 2), 0x11 | EXIT, b, 0x11]), fault(8, 2));
 }
 
-pub fn outside_the_memory<D: Dut>(new: impl Fn() -> D) {
+pub fn outside_the_memory(new: Maker<MacroEngine>) {
     let fault = |clock, counter| (clock, trap(FaultKind::MacroAddress, counter));
     let at = |at: u32, words: &[u32]| {
         let mut dut = new();
@@ -109,7 +111,7 @@ pub fn outside_the_memory<D: Dut>(new: impl Fn() -> D) {
 }
 
 /// A macro may execute as many instructions as the watchdog says, and not one more.
-pub fn watchdog<D: Dut>(new: impl Fn() -> D) {
+pub fn watchdog(new: Maker<MacroEngine>) {
     // r1 times two instructions in a loop, and two at the end
     let words = [if_not_zero(1, 0) | EXIT, add(KEEP, 1, 1, -1)];
     let mut dut = new();
@@ -128,7 +130,7 @@ pub fn watchdog<D: Dut>(new: impl Fn() -> D) {
 
 /// After each kind of trap, at any place of a call, what is left of its parameters is
 /// dropped and the next call is whole.
-pub fn after_a_trap_the_next_call<D: Dut>(new: impl Fn() -> D) {
+pub fn after_a_trap_the_next_call(new: Maker<MacroEngine>) {
     let macros: [(&[u32], FaultKind); 5] = [
         (&[6, 0x11], FaultKind::MacroOpcode),
         (&[if_zero(0, 1), if_zero(0, 1)], FaultKind::MacroBranch),

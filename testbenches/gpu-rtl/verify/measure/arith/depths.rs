@@ -1,6 +1,10 @@
 //! Depth: planes at samples, floats to codes and back, comparisons of codes.
 
 use super::{Bits, OPS, Speed, measured};
+use arith::depth_compare::DepthCompareOp;
+use arith::depth_pack::DepthPackOp;
+use arith::depth_sample::DepthSampleOp;
+use arith::depth_unpack::DepthUnpackOp;
 use arith::{depth_compare, depth_pack, depth_sample, depth_unpack};
 use bundle::*;
 

@@ -1,0 +1,41 @@
+// Generated from rtl-model/hub/inline_to_memory/types.rs; do not edit.
+/* verilator lint_off UNUSEDSIGNAL */
+
+package inline_to_memory_pkg;
+  import host_pkg::*;
+  import surface_walk_pkg::*;
+
+  // LAUNCH_DMA of the inline copy, as far as it has an effect.
+  typedef struct packed {
+    channel_id_t channel;
+    // An `InlinePlace`; a context in memory may have any bits.
+    logic [1:0] place;
+    logic release_semaphore;
+    logic one_word;
+    // With an interrupt.
+    logic notifies;
+    // Its data are dropped, and nothing else happens.
+    logic faulty;
+    virtual_address_t semaphore;
+    logic [31:0] payload;
+  } inline_launch_t;
+
+  // A launch of the inline copy that waits for data, as a context keeps it: two sectors.
+  // Zero where there is none.
+  typedef struct packed {
+    logic [58:0] unused;
+    logic open;
+    inline_launch_t launch;
+    // Bytes still to come.
+    logic [63:0] left;
+    // The fields of `SurfaceLines` that matter between two beats.
+    logic block_linear;
+    logic [2:0] height_log2;
+    logic [2:0] depth_log2;
+    logic [4:0] layer;
+    logic [5:0] x;
+    logic [31:0] bytes;
+    surface_position_t position;
+  } inline_context_t;
+
+endpackage

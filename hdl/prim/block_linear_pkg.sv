@@ -1,0 +1,41 @@
+// Block-linear surfaces: which 32-byte sector holds a byte. A GOB is 64 bytes by 8 rows, a
+// sector of it 16 bytes by 2 rows; a block is one GOB wide and 1 << height high, and blocks
+// lie row after row. Pure functions, so that each unit places its registers between them.
+// Specification: Surface addressing.
+
+// A sector number needs neither the lowest bits of its position nor the highest.
+/* verilator lint_off UNUSEDSIGNAL */
+
+package block_linear_pkg;
+
+  // Which sector of its GOB holds byte column x of row y.
+  function automatic logic [3:0] in_gob(input logic [5:0] x, input logic [2:0] y);
+    return {x[5], y[2:1], x[4]};
+  endfunction
+
+  // The row of blocks that has row y.
+  function automatic logic [12:0] block_row(input logic [2:0] height, input logic [15:0] y);
+    return y[15:3] >> height;
+  endfunction
+
+  // Which sector, from the surface's base, holds byte column x of row y; above is the
+  // product of its row of blocks and the width in blocks.
+  function automatic logic [34:0] sector_below(
+    input logic [31:0] above, input logic [2:0] height, input logic [19:0] x, input logic [15:0] y
+  );
+    logic [12:0] row;
+    logic [34:0] gob;
+    row = y[15:3] & ((13'd1 << height) - 13'd1);
+    gob = ((35'(above) + 35'(x[19:6])) << height) + 35'(row);
+    return {gob[30:0], in_gob(x[5:0], y[2:0])};
+  endfunction
+
+  // The same of a surface that is columns blocks wide.
+  function automatic logic [34:0] sector(
+    input logic [15:0] columns, input logic [2:0] height, input logic [19:0] x, input logic [15:0] y
+  );
+    return sector_below(32'(block_row(height, y)) * 32'(columns), height, x, y);
+  endfunction
+
+endpackage
+/* verilator lint_on UNUSEDSIGNAL */

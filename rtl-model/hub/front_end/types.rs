@@ -1,0 +1,128 @@
+//! Types of the channels between the front end's parts.
+
+use bundle::*;
+use kernel::packed::*;
+
+kernel::package! {
+    package front_end(fault, host, macros, memory_port, method_rule);
+
+    /// A word of the shadow.
+    pub struct ShadowWord {
+        /// The engine has this value.
+        current: bool,
+        value: B32,
+    }
+
+    pub enum FrontEndStepKind: 3 {
+        Method,
+        // A macro reads the shadow.
+        Read,
+        Drain,
+        Save,
+        Load,
+        Fault,
+        // A word of the shadow is saved,
+        Peek,
+        // and loaded; state goes on to the engine.
+        Restore,
+    }
+
+    /// What the front end has to do next. Of a drain, save or load, `words` are the
+    /// address, and above it the tag.
+    pub struct FrontEndStep {
+        kind: FrontEndStepKind,
+        fault: FaultKind,
+        channel: ChannelId,
+        subchannel: SubchannelId,
+        address: WordAddress,
+        two: bool,
+        words: [B32; METHOD_WORDS],
+    }
+
+    /// A step with its rule from the method map.
+    pub struct FrontEndWork {
+        method: MethodKind,
+        wfi: bool,
+        heavy: bool,
+        step: FrontEndStep,
+    }
+
+    /// A context to save, or to load.
+    pub struct ContextStart {
+        load: bool,
+        tag: HostTag,
+        channel: ChannelId,
+        address: SectorAddress,
+    }
+
+    /// Registers of the front end that belong to a channel, as they are saved.
+    pub struct ContextRegisters {
+        unused: B7,
+        /// Of the source: subchannels with a class; a macro trapped, and which.
+        bound: B4,
+        trapped: bool,
+        call: B8,
+        /// Of decode: SET_MME_SHADOW_RAM_CONTROL.
+        mode: B2,
+        /// Of issue: the subchannel; in a draw; its rendering is disabled; conditions that
+        /// do not hold.
+        current: SubchannelId,
+        entered: bool,
+        drawing: bool,
+        dropping: bool,
+        hidden: B4,
+    }
+
+    pub enum ContextKind: 3 {
+        // To and from the shadow,
+        Peek,
+        Restore,
+        // the macro engine.
+        Dump,
+        Load,
+        // Everything is saved or loaded.
+        End,
+    }
+
+    /// The next action of a save or load.
+    pub struct ContextAction {
+        kind: ContextKind,
+        channel: ChannelId,
+        subchannel: SubchannelId,
+        address: WordAddress,
+        current: bool,
+        port: MacroPort,
+        /// The word; at the end the tag.
+        value: B32,
+    }
+
+    pub enum ReleaseForm: 2 {
+        // Four bytes.
+        OneWord,
+        // The payload, zero, time.
+        FourWords,
+        // Time, zero, zero.
+        Notify,
+        // A syncpoint, whose index is the address.
+        Increment,
+    }
+
+    /// Which completion a release waits for.
+    pub enum ReleaseAfter: 2 {
+        ThreeD,
+        Compute,
+        // None.
+        Nothing,
+    }
+
+    /// A release on its way to memory, or to a syncpoint.
+    pub struct Release {
+        channel: ChannelId,
+        after: ReleaseAfter,
+        form: ReleaseForm,
+        /// Interrupts when it is done.
+        awaken: bool,
+        address: VirtualAddress,
+        payload: B32,
+    }
+}

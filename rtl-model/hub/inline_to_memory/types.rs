@@ -1,0 +1,57 @@
+//! The inline copy's state of a launch.
+
+use crate::surface_walk::types::*;
+use bundle::*;
+use kernel::packed::*;
+
+kernel::package! {
+    package inline_to_memory(host, surface_walk);
+
+    /// LAUNCH_DMA of the inline copy, as far as it has an effect.
+    pub struct InlineLaunch {
+        channel: ChannelId,
+        /// An `InlinePlace`; a context in memory may have any bits.
+        place: B2,
+        release_semaphore: bool,
+        one_word: bool,
+        /// With an interrupt.
+        notifies: bool,
+        /// Its data are dropped, and nothing else happens.
+        faulty: bool,
+        semaphore: VirtualAddress,
+        payload: B32,
+    }
+
+    /// A launch of the inline copy that waits for data, as a context keeps it: two sectors.
+    /// Zero where there is none.
+    pub struct InlineContext {
+        unused: B59,
+        open: bool,
+        launch: InlineLaunch,
+        /// Bytes still to come.
+        left: B64,
+        /// The fields of `SurfaceLines` that matter between two beats.
+        block_linear: bool,
+        height_log2: B3,
+        depth_log2: B3,
+        layer: B5,
+        x: B6,
+        bytes: B32,
+        position: SurfacePosition,
+    }
+}
+
+impl InlineContext {
+    /// The launch as it lies in memory.
+    pub fn image(&self) -> LaunchImage {
+        let mut image = [0; 8];
+        self.pack(&mut image);
+        LaunchImage::unpack(&image)
+    }
+
+    pub fn of(image: &LaunchImage) -> Self {
+        let mut words = [0; 8];
+        image.pack(&mut words);
+        InlineContext::unpack(&words)
+    }
+}

@@ -1,0 +1,100 @@
+//! A memory of sectors behind a unit's ports: it answers reads in their order, and takes
+//! writes.
+
+use crate::agents::{Sink, Source};
+use bundle::{MemoryRead, MemoryWrite, Sector};
+use kernel::offer::{Offer, Ready};
+
+/// Bytes of a sector.
+pub const SECTOR: u64 = 32;
+
+/// The bytes that a write changes, and their addresses.
+pub fn written(write: &MemoryWrite) -> impl Iterator<Item = (u64, u8)> {
+    let MemoryWrite { address, mask, data } = *write;
+    let byte = move |k: u64| data.words[k as usize / 4].to_le_bytes()[k as usize % 4];
+    (0..SECTOR).filter(move |k| mask >> k & 1 == 1).map(move |k| (SECTOR * address + k, byte(k)))
+}
+
+/// What is in a memory. Sectors are counted, not bytes, as they are on the wires.
+pub trait Store {
+    fn sector(&self, at: u64) -> Sector;
+    fn write(&mut self, write: &MemoryWrite);
+}
+
+impl Store for Vec<u8> {
+    fn sector(&self, at: u64) -> Sector {
+        let word = |k: usize| SECTOR as usize * at as usize + 4 * k;
+        let word = |k: usize| u32::from_le_bytes(std::array::from_fn(|b| self[word(k) + b]));
+        Sector { words: std::array::from_fn(word) }
+    }
+    fn write(&mut self, write: &MemoryWrite) {
+        written(write).for_each(|(address, byte)| self[address as usize] = byte);
+    }
+}
+
+/// A store that is only read: a sector follows from its address.
+impl<F: Fn(u64) -> Sector> Store for F {
+    fn sector(&self, at: u64) -> Sector {
+        self(at)
+    }
+    fn write(&mut self, write: &MemoryWrite) {
+        panic!("{write:?} where nothing is written");
+    }
+}
+
+/// How a memory holds a unit up: the patterns of its ports, and the clocks from a read to its
+/// data, at least one.
+#[derive(Clone, Copy, Debug)]
+pub struct Pace {
+    pub read: u64,
+    pub data: u64,
+    pub write: u64,
+    pub latency: u64,
+}
+
+impl Pace {
+    pub const fn free(latency: u64) -> Self {
+        Pace { read: !0, data: !0, write: !0, latency }
+    }
+}
+
+/// A read sees the writes of earlier clocks, whenever its data come back.
+pub struct Memory<S> {
+    pub store: S,
+    pub reads: Sink<MemoryRead>,
+    pub writes: Sink<MemoryWrite>,
+    data: Source<Sector>,
+    latency: u64,
+}
+
+impl<S: Store> Memory<S> {
+    pub fn new(store: S, pace: Pace) -> Self {
+        let (reads, writes) = (Sink::new(pace.read), Sink::new(pace.write));
+        Memory { store, reads, writes, data: Source::new(&[], pace.data), latency: pace.latency.max(1) }
+    }
+
+    pub fn read(&mut self, port: &Offer<MemoryRead>) -> Ready {
+        let ready = self.reads.drive(port);
+        if let Some((clock, read)) = self.reads.now() {
+            self.data.push(clock + self.latency, self.store.sector(read.address));
+        }
+        ready
+    }
+
+    pub fn data(&mut self, port: Ready) -> Offer<Sector> {
+        self.data.drive(port)
+    }
+
+    pub fn write(&mut self, port: &Offer<MemoryWrite>) -> Ready {
+        let ready = self.writes.drive(port);
+        if let Some((_, write)) = self.writes.now() {
+            self.store.write(&write);
+        }
+        ready
+    }
+
+    /// Whether all reads have been answered.
+    pub fn is_idle(&self) -> bool {
+        self.data.is_empty()
+    }
+}

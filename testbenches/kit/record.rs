@@ -1,0 +1,117 @@
+//! A record of checks that passed, by the content of all that they stand on: what has not
+//! changed since need not run again. With `RECORD=1` it is read and written, in the user's
+//! cache folder; without, every check runs.
+
+use sha2::{Digest, Sha256};
+use std::collections::{BTreeMap, BTreeSet};
+use std::env;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::{LazyLock, Mutex};
+
+/// Where checks that passed are noted, a file for each.
+static FOLDER: LazyLock<Option<PathBuf>> = LazyLock::new(|| {
+    if env::var("RECORD").as_deref() != Ok("1") {
+        return None;
+    }
+    let cache = env::var_os("XDG_CACHE_HOME").map(PathBuf::from);
+    let cache = cache.or_else(|| Some(PathBuf::from(env::var_os("HOME")?).join(".cache")))?;
+    let folder = cache.join("gpu-rtl/passed");
+    fs::create_dir_all(&folder).ok()?;
+    Some(folder)
+});
+
+/// A check that may be on record.
+#[derive(Clone, Debug)]
+pub struct Entry(PathBuf);
+
+impl Entry {
+    /// A check of a unit by its name, and by the text that it is written in where that is in none
+    /// of the crates; nothing where no record is kept.
+    pub fn of(unit: &str, name: &str, text: &str) -> Option<Self> {
+        let folder = FOLDER.as_ref()?;
+        let block = unit.split('/').next().unwrap_or_default();
+        let mut hash = Sha256::new();
+        hash.update(name);
+        hash.update(text);
+        hash.update(sources_of_crates(&format!("scenarios-{block}")));
+        cosim::closure(&cosim::tree(), unit).iter().for_each(|file| add(&mut hash, file));
+        hash.update(cosim::version().unwrap_or_default());
+        hash.update([u8::from(cfg!(debug_assertions))]);
+        Some(Entry(folder.join(hex(&hash.finalize()))))
+    }
+
+    /// Whether it passed before.
+    pub fn passed(&self) -> bool {
+        self.0.exists()
+    }
+
+    /// Records that it passes. A check that cannot be recorded runs again.
+    pub fn pass(&self, name: &str) {
+        let _ = fs::write(&self.0, name);
+    }
+}
+
+fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+fn add(hash: &mut Sha256, file: &Path) {
+    let text = fs::read(file).unwrap_or_default();
+    hash.update(file.strip_prefix(cosim::root()).unwrap_or(file).to_string_lossy().as_bytes());
+    hash.update((text.len() as u64).to_le_bytes());
+    hash.update(text);
+}
+
+/// All files of a crate and of those of ours that it stands on, and the versions of others,
+/// as one number. A process looks once.
+fn sources_of_crates(top: &str) -> Vec<u8> {
+    static FOUND: Mutex<BTreeMap<String, Vec<u8>>> = Mutex::new(BTreeMap::new());
+    let mut found = FOUND.lock().expect("no panic while it is held");
+    let number = found.entry(top.into()).or_insert_with(|| {
+        let (folders, mut files) = (folders(), BTreeSet::from([cosim::root().join("Cargo.lock")]));
+        let (mut open, mut seen) = (vec![top.to_string()], BTreeSet::new());
+        while let Some(name) = open.pop() {
+            let Some(folder) = folders.get(&name).filter(|_| seen.insert(name.clone())) else { continue };
+            below(folder, &mut files);
+            let manifest = table(&folder.join("Cargo.toml"));
+            open.extend(
+                manifest
+                    .get("dependencies")
+                    .and_then(|d| d.as_table())
+                    .into_iter()
+                    .flat_map(|d| d.keys().cloned()),
+            );
+        }
+        let mut hash = Sha256::new();
+        files.iter().for_each(|file| add(&mut hash, file));
+        hash.finalize().to_vec()
+    });
+    number.clone()
+}
+
+fn table(file: &Path) -> toml::Table {
+    fs::read_to_string(file).unwrap_or_default().parse().unwrap_or_default()
+}
+
+/// The folders of our crates, by name.
+fn folders() -> BTreeMap<String, PathBuf> {
+    let workspace = table(&cosim::root().join("Cargo.toml"));
+    let all = workspace.get("workspace").and_then(|w| w.get("dependencies")).and_then(|d| d.as_table());
+    let ours = all
+        .into_iter()
+        .flatten()
+        .filter_map(|(name, of)| Some((name.clone(), cosim::root().join(of.get("path")?.as_str()?))));
+    ours.collect()
+}
+
+/// The files of a crate, without those of crates inside its folder.
+fn below(folder: &Path, files: &mut BTreeSet<PathBuf>) {
+    for path in fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path()) {
+        if path.is_file() {
+            files.insert(path);
+        } else if !path.join("Cargo.toml").exists() {
+            below(&path, files);
+        }
+    }
+}
