@@ -12,11 +12,11 @@ module z_compare
   import state_pkg::*;
   import tile_depth_pkg::*;
   import z_compare_params_pkg::*;
+  import z_compare_put_pkg::put_t;
   import z_compare_types_pkg::*;
   import zcull_methods_pkg::*;
   import zrop_decode_pkg::*;
   import zrop_pkg::*;
-  import z_compare_put_pkg::put_t;
 #(
   // ---- parameters
   parameter z_compare_params_t P = Z_COMPARE_PARAMS
