@@ -45,7 +45,7 @@ fn one_item_a_clock(new: Maker<Store>) {
     for item in 0..12 {
         let (o, second) = (dut.outputs(), item % 2 == 1);
         assert_eq!((o.tag.tag, o.hit, o.entry), (item / 2, second, u64::from(item / 2)), "item {item}");
-        let next = (item + 1) / 2;
+        let next = item.div_ceil(2);
         dut.clock(if second { look(next) } else { fill_and_look(o.entry, next) });
     }
     let o = dut.outputs();
