@@ -3,6 +3,7 @@
 use crate::{channels, running};
 use kernel::any::AnySlot;
 use kernel::image::Image;
+use std::any::TypeId;
 use std::cell::RefCell;
 use std::collections::{HashMap, VecDeque};
 use std::rc::Rc;
@@ -14,12 +15,12 @@ const OTHERS: usize = 8;
 thread_local! {
     /// Layouts are slow to make, and shrinking a random scenario goes through hundreds of
     /// mismatches.
-    static LAYOUTS: RefCell<HashMap<(&'static str, usize), Rc<Layout>>> = RefCell::default();
+    static LAYOUTS: RefCell<HashMap<(TypeId, usize), Rc<Layout>>> = RefCell::default();
 }
 
 /// The signals of a unit's image of so many words.
 fn layout_of(model: &mut dyn AnySlot, words: usize) -> Rc<Layout> {
-    let key = (model.unit().path(), words);
+    let key = (model.unit().type_id(), words);
     let new = || Rc::new(Layout::image(model.unit_mut()));
     LAYOUTS.with_borrow_mut(|all| all.entry(key).or_insert_with(new).clone())
 }

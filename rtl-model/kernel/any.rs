@@ -8,6 +8,7 @@ use crate::params::Group;
 use crate::ports::{Ports, same};
 use crate::slot::{Slot, StandIn};
 use crate::unit::{Unit, Visitor, outputs};
+use std::any::Any;
 
 /// The registers of a unit, or a word of a memory.
 pub trait AnyPacked {
@@ -69,7 +70,7 @@ impl<T: Packed> AnyMemory for Memory<T> {
     }
 }
 
-pub trait AnyUnit {
+pub trait AnyUnit: Any {
     fn path(&self) -> &'static str;
     /// Its ports as in reset, except that the outputs are not computed yet.
     fn ports(&self) -> (Box<dyn Ports>, Box<dyn Ports>);
@@ -127,8 +128,6 @@ pub trait AnySlot: StandIn {
     fn is_quiet(&self, i: &dyn Ports) -> bool;
     fn visit(&mut self, v: &mut dyn Visitor);
     fn exchange(&mut self, stand_in: Box<dyn StandIn>);
-    /// Makes the slot keep its inputs of every clock.
-    fn tap(&mut self);
     /// A copy of the slot and all it holds.
     ///
     /// # Panics
@@ -169,9 +168,6 @@ impl<U: Unit> AnySlot for Slot<U> {
     }
     fn exchange(&mut self, stand_in: Box<dyn StandIn>) {
         Slot::exchange(self, stand_in);
-    }
-    fn tap(&mut self) {
-        Slot::tap(self);
     }
     fn copy(&self) -> Box<dyn AnySlot> {
         Box::new(self.clone())

@@ -2,11 +2,11 @@
 
 use crate::Failure;
 use cosim::With;
-use kernel::unit::Unit;
+use kernel::any::AnyUnit;
 
 /// `parts` gives the parts that a name stands for. None is named twice.
 pub fn exchange(
-    assembly: &mut impl Unit,
+    assembly: &mut dyn AnyUnit,
     verilog: &[String],
     lockstep: &[String],
     parts: impl Fn(&str) -> Result<Vec<String>, Failure>,

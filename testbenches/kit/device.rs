@@ -18,6 +18,24 @@ pub struct Device<U: Unit>(Slot<U>);
 pub type Maker<'a, U> = &'a dyn Fn() -> Device<U>;
 
 impl<U: Unit> Device<U> {
+    /// A device of the kind that is tested.
+    ///
+    /// # Panics
+    /// Where there is no Verilated twin; says why.
+    pub fn new(dut: Dut, model: U) -> Self {
+        match dut {
+            Dut::Rust => Device(model.into()),
+            Dut::Verilog => {
+                let hdl = cosim::hdl(&model);
+                Device::with(model, hdl)
+            }
+            Dut::Lockstep => {
+                let slot = model.slot();
+                Device::with(model, cosim::lockstep(slot))
+            }
+        }
+    }
+
     pub fn with(model: U, stand_in: impl StandIn + 'static) -> Self {
         let mut slot = Slot::from(model);
         slot.exchange(Box::new(stand_in));
@@ -77,26 +95,6 @@ impl<U: Unit> Device<U> {
 
     pub fn into_slot(self) -> Slot<U> {
         self.0
-    }
-}
-
-impl<U: Unit> Device<U> {
-    /// A device of the kind that is tested.
-    ///
-    /// # Panics
-    /// Where there is no Verilated twin; says why.
-    pub fn new(dut: Dut, model: U) -> Self {
-        match dut {
-            Dut::Rust => Device(model.into()),
-            Dut::Verilog => {
-                let hdl = cosim::hdl(&model);
-                Device::with(model, hdl)
-            }
-            Dut::Lockstep => {
-                let slot = model.slot();
-                Device::with(model, cosim::lockstep(slot))
-            }
-        }
     }
 }
 

@@ -30,14 +30,10 @@ impl Entry {
     /// of the crates; nothing where no record is kept.
     pub fn of(unit: &str, name: &str, text: &str) -> Option<Self> {
         let folder = FOLDER.as_ref()?;
-        let block = unit.split('/').next().unwrap_or_default();
         let mut hash = Sha256::new();
         hash.update(name);
         hash.update(text);
-        hash.update(sources_of_crates(&format!("scenarios-{block}")));
-        cosim::closure(&cosim::tree(), unit).iter().for_each(|file| add(&mut hash, file));
-        hash.update(cosim::version().unwrap_or_default());
-        hash.update([u8::from(cfg!(debug_assertions))]);
+        hash.update(sources(unit));
         Some(Entry(folder.join(hex(&hash.finalize()))))
     }
 
@@ -63,31 +59,44 @@ fn add(hash: &mut Sha256, file: &Path) {
     hash.update(text);
 }
 
-/// All files of a crate and of those of ours that it stands on, and the versions of others,
-/// as one number. A process looks once.
+/// A number of what is computed once in a process, by name.
+type Once = Mutex<BTreeMap<String, Vec<u8>>>;
+
+fn once(all: &Once, name: &str, make: impl FnOnce() -> Vec<u8>) -> Vec<u8> {
+    all.lock().expect("no panic while it is held").entry(name.into()).or_insert_with(make).clone()
+}
+
+/// All that the checks of a unit stand on.
+fn sources(unit: &str) -> Vec<u8> {
+    static FOUND: Once = Mutex::new(BTreeMap::new());
+    once(&FOUND, unit, || {
+        let block = unit.split('/').next().unwrap_or_default();
+        let mut hash = Sha256::new();
+        hash.update(sources_of_crates(&format!("scenarios-{block}")));
+        cosim::closure(&cosim::tree(), unit).iter().for_each(|file| add(&mut hash, file));
+        hash.update(cosim::version().unwrap_or_default());
+        hash.update([u8::from(cfg!(debug_assertions))]);
+        hash.finalize().to_vec()
+    })
+}
+
+/// All files of a crate and of our crates that it stands on, and the versions of others.
 fn sources_of_crates(top: &str) -> Vec<u8> {
-    static FOUND: Mutex<BTreeMap<String, Vec<u8>>> = Mutex::new(BTreeMap::new());
-    let mut found = FOUND.lock().expect("no panic while it is held");
-    let number = found.entry(top.into()).or_insert_with(|| {
+    static FOUND: Once = Mutex::new(BTreeMap::new());
+    once(&FOUND, top, || {
         let (folders, mut files) = (folders(), BTreeSet::from([cosim::root().join("Cargo.lock")]));
         let (mut open, mut seen) = (vec![top.to_string()], BTreeSet::new());
         while let Some(name) = open.pop() {
             let Some(folder) = folders.get(&name).filter(|_| seen.insert(name.clone())) else { continue };
             below(folder, &mut files);
             let manifest = table(&folder.join("Cargo.toml"));
-            open.extend(
-                manifest
-                    .get("dependencies")
-                    .and_then(|d| d.as_table())
-                    .into_iter()
-                    .flat_map(|d| d.keys().cloned()),
-            );
+            let uses = manifest.get("dependencies").and_then(|d| d.as_table());
+            open.extend(uses.into_iter().flat_map(|d| d.keys().cloned()));
         }
         let mut hash = Sha256::new();
         files.iter().for_each(|file| add(&mut hash, file));
         hash.finalize().to_vec()
-    });
-    number.clone()
+    })
 }
 
 fn table(file: &Path) -> toml::Table {

@@ -83,29 +83,6 @@ impl Plan {
         };
         Ok(Plan { root, parts: (0..shown.len()).map(step).collect() })
     }
-
-    /// Makes the captured parts keep their inputs.
-    pub fn tap(&self, unit: &mut dyn AnyUnit) {
-        unit.visit(&mut Tap { plan: self, next: 0 });
-    }
-}
-
-struct Tap<'a> {
-    plan: &'a Plan,
-    next: usize,
-}
-
-impl Visitor for Tap<'_> {
-    fn registers(&mut self, _q: &mut dyn AnyPacked) {}
-    fn memory(&mut self, _name: &str, _memory: &mut dyn AnyMemory) {}
-    fn part(&mut self, _name: &str, part: &mut dyn AnySlot) {
-        let step = self.plan.parts[self.next];
-        self.next += 1;
-        if step.shown {
-            part.tap();
-        }
-        part.visit(self);
-    }
 }
 
 /// Packs what a plan wants.

@@ -79,7 +79,6 @@ impl Recorder {
             units.extend(Trigger::parts(on).into_iter().find(|part| Plan::knows(name, unit, part)));
         }
         let plan = Plan::new(name, unit, &Selection::new(&units))?;
-        plan.tap(unit);
         let layout = Layout::planned(name, unit, &plan);
         let trigger = options.on.as_ref().map(|on| Trigger::parse(on, &layout)).transpose()?;
         let file =
