@@ -18,7 +18,7 @@ pub use harness::tree;
 pub use hdl::{Hdl, hdl};
 pub use lockstep::{Lockstep, lockstep, must_move};
 pub use mutants::{Field, Mutants, Shape, choose};
-pub use planted::{Plant, Planted};
+pub use planted::{Found, Plant, PlantRun};
 pub use running::{clocks, clocks_of_thread, set_scenario, set_seed};
 pub use sources::closure;
 pub use verilated::{Error, built, report_with};

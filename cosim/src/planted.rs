@@ -1,120 +1,137 @@
-//! A twin with one wrong bit, to see that a lockstep finds it.
+//! A lockstep in which bits of the twin are made wrong, one at a time, to see that each is
+//! found.
 
-use crate::lockstep::depth;
+use crate::lockstep::{Lockstep, depth};
 use kernel::any::{self, AnySlot, AnyUnit};
 use kernel::image::{Image, Load};
 use kernel::ports::Ports;
 use kernel::slot::StandIn;
-use std::cell::Cell;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::{Arc, Mutex, MutexGuard};
 
-/// One wrong bit of a unit.
+/// One wrong bit of a unit, counted from the lowest of its image's first word.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Plant {
-    /// A bit of its state, counted from the lowest of its image's first word, flips after
-    /// so many clocks. Where the model has no value for that, it flips in what the twin
-    /// shows in that clock.
-    State { clock: u64, bit: usize },
-    /// A bit of what the twin shows in a clock is wrong.
-    Shown { clock: u64, bit: usize },
-    /// A bit is wrong in one word of its memories: at the address that is this number
-    /// modulo the words of the largest one.
+    /// A bit of the state of a twin in Rust. Where that has no value for it, it is wrong in
+    /// what the twin shows.
+    State { bit: usize },
+    /// A bit of what the twin shows.
+    Shown { bit: usize },
+    /// A bit of one word of its memories: at the address that is this number modulo the
+    /// words of the largest one.
     Word { number: usize, bit: usize },
 }
 
-thread_local! {
-    static PLANT: Cell<Option<Plant>> = const { Cell::new(None) };
-    static FIRST: Cell<Option<u64>> = const { Cell::new(None) };
-    static HELD: Cell<bool> = const { Cell::new(false) };
+/// What a lockstep says of a wrong bit.
+#[derive(Debug)]
+pub struct Found {
+    /// Of the mismatch; none where the bit is overlooked.
+    pub text: Option<String>,
+    /// The bit was wrong in the state itself, rather than in what the twin shows of it.
+    pub held: bool,
 }
 
-impl Plant {
-    /// The next planted unit that this thread makes carries it; later ones do not.
-    pub fn in_next(self) {
-        PLANT.set(Some(self));
-        HELD.set(false);
+/// A model and a twin that agree but for a bit while that is planted.
+pub struct PlantRun {
+    both: Lockstep,
+    twin: Twin,
+    depth: u64,
+}
+
+impl PlantRun {
+    pub fn new(mut model: Box<dyn AnySlot>, twin: Box<dyn AnySlot>) -> Self {
+        let depth = depth(model.unit_mut()) as u64;
+        let twin = Twin(Arc::new(Mutex::new(Planted { unit: twin, wrong: None })));
+        let both = Lockstep::of(model, Box::new(twin.clone())).without_waves();
+        PlantRun { both, twin, depth }
     }
 
-    /// Whether the last plant of this thread flipped a bit of the state itself.
-    pub fn was_held() -> bool {
-        HELD.get()
+    /// A clock in which nothing is wrong.
+    pub fn clock(&mut self, i: &dyn Ports) {
+        self.both.clock(i);
     }
 
-    /// Clocks that the first planted unit of this thread ran since this was called last.
-    pub fn clocks_of_first() -> u64 {
-        FIRST.take().unwrap_or_default()
+    /// What is said in this clock of a wrong bit, which is right again after it.
+    pub fn plant(&mut self, plant: Plant) -> Found {
+        let found = match plant {
+            Plant::State { bit } => {
+                let right = self.twin.get().unit.copy();
+                let held = self.twin.get().flip(bit);
+                if !held {
+                    self.twin.get().unit = right.copy();
+                    self.twin.get().wrong = Some((None, bit));
+                }
+                let text = self.both.differs();
+                self.twin.get().unit = right;
+                Found { text, held }
+            }
+            Plant::Shown { bit } => {
+                self.twin.get().wrong = Some((None, bit));
+                Found { text: self.both.differs(), held: false }
+            }
+            Plant::Word { number, bit } => {
+                let at = number % self.depth.max(1) as usize;
+                self.twin.get().wrong = Some((Some(at), bit));
+                Found { text: self.both.word_that_differs(), held: false }
+            }
+        };
+        self.twin.get().wrong = None;
+        found
     }
 }
 
-/// A device with a wrong bit where one is planted, right otherwise.
-pub struct Planted {
+/// A twin that shows a wrong bit where one is planted.
+struct Planted {
     unit: Box<dyn AnySlot>,
-    clock: u64,
-    plant: Option<Plant>,
+    /// A bit of what is shown, or of what is shown of the words at an address.
+    wrong: Option<(Option<usize>, usize)>,
 }
 
 impl Planted {
-    pub fn new(unit: Box<dyn AnySlot>) -> Self {
-        let mut planted = Planted { unit, clock: 0, plant: PLANT.take() };
-        if let Some(Plant::Word { number, .. }) = &mut planted.plant {
-            *number %= depth(planted.unit.unit_mut());
-        }
-        planted.sow();
-        planted
-    }
-
-    /// Flips the bit of the state whose clock has come.
-    fn sow(&mut self) {
-        let Some(Plant::State { clock, bit }) = self.plant else { return };
-        if clock != self.clock {
-            return;
-        }
-        let before = any::image(&mut *self.unit).words;
-        let mut wrong = before.clone();
-        wrong[bit / 64] ^= 1 << (bit % 64);
+    /// Flips a bit of the state; false where the unit has no value for that.
+    fn flip(&mut self, bit: usize) -> bool {
         let outputs = self.unit.o().words();
+        let mut wrong = any::image(&mut *self.unit).words;
+        wrong[bit / 64] ^= 1 << (bit % 64);
         let flip = || {
             self.unit.visit(&mut Load(&wrong[outputs..]));
             any::image(&mut *self.unit).words[outputs..] == wrong[outputs..]
         };
-        if catch_unwind(AssertUnwindSafe(flip)).unwrap_or(false) {
-            HELD.set(true);
-        } else {
-            self.unit.visit(&mut Load(&before[outputs..]));
-            self.plant = Some(Plant::Shown { clock, bit });
-        }
+        catch_unwind(AssertUnwindSafe(flip)).unwrap_or(false)
     }
 }
 
-impl Drop for Planted {
-    fn drop(&mut self) {
-        FIRST.set(FIRST.get().or(Some(self.clock)));
+/// The twin, in its lockstep and in the hand of who plants.
+#[derive(Clone)]
+struct Twin(Arc<Mutex<Planted>>);
+
+impl Twin {
+    fn get(&self) -> MutexGuard<'_, Planted> {
+        self.0.lock().unwrap_or_else(|e| e.into_inner())
     }
 }
 
-impl StandIn for Planted {
+impl StandIn for Twin {
     fn show(&self, o: &mut dyn Ports) {
-        self.unit.show(o);
+        self.get().unit.show(o);
     }
 
     fn clock(&mut self, i: &dyn Ports) {
-        self.unit.clock(i);
-        self.clock += 1;
-        self.sow();
+        self.get().unit.clock(i);
     }
 
     fn image(&mut self, image: &mut Image) {
         let from = image.words.len();
-        self.unit.image(image);
-        let wrong = match self.plant {
-            Some(Plant::Shown { clock, bit }) if clock == self.clock && image.peek.is_none() => bit,
-            Some(Plant::Word { number, bit }) if image.peek == Some(number) => bit,
-            _ => return,
-        };
-        image.words[from + wrong / 64] ^= 1 << (wrong % 64);
+        let mut twin = self.get();
+        twin.unit.image(image);
+        if let Some((at, bit)) = twin.wrong
+            && at == image.peek
+        {
+            image.words[from + bit / 64] ^= 1 << (bit % 64);
+        }
     }
 
     fn load(&mut self, unit: &mut dyn AnyUnit) {
-        self.unit.load(unit);
+        self.get().unit.load(unit);
     }
 }

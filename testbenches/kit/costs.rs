@@ -29,16 +29,24 @@ pub struct Costs {
 
 /// The inputs of every device that a scenario makes, clock by clock.
 #[derive(Default)]
-pub struct Runs(Arc<Mutex<Vec<Run>>>);
+pub struct Runs {
+    runs: Arc<Mutex<Vec<Run>>>,
+    /// Clocks of a device after which the scenario is broken off.
+    most: Option<usize>,
+}
+
+/// What a scenario is broken off with.
+struct Enough;
 
 /// The inputs of one device.
-type Run = Vec<Box<dyn Ports>>;
+pub type Run = Vec<Box<dyn Ports>>;
 
 /// A stand-in that notes its inputs.
 pub struct Traced {
     unit: Box<dyn AnySlot>,
     inputs: Run,
     runs: Arc<Mutex<Vec<Run>>>,
+    most: Option<usize>,
 }
 
 impl StandIn for Traced {
@@ -46,6 +54,9 @@ impl StandIn for Traced {
         self.unit.show(o);
     }
     fn clock(&mut self, i: &dyn Ports) {
+        if self.most == Some(self.inputs.len()) {
+            std::panic::resume_unwind(Box::new(Enough));
+        }
         self.inputs.push(i.copy());
         self.unit.clock(i);
     }
@@ -87,26 +98,40 @@ fn time(runs: &[Run], new: New, device: &dyn Fn(Box<dyn AnySlot>) -> Box<dyn Sta
 type New<'a> = &'a dyn Fn() -> Box<dyn AnySlot>;
 
 impl Runs {
+    /// Of a scenario that ends when one of its devices has run `most` clocks.
+    pub fn up_to(most: usize) -> Self {
+        Runs { most: Some(most), ..Runs::default() }
+    }
+
     /// A device whose inputs are noted here.
     pub fn trace(&self, unit: Box<dyn AnySlot>) -> Traced {
-        Traced { unit, inputs: vec![], runs: self.0.clone() }
+        Traced { unit, inputs: vec![], runs: self.runs.clone(), most: self.most }
+    }
+
+    /// Runs what traces its devices here, up to where it is broken off.
+    pub fn of(self, scenario: impl FnOnce(&Runs)) -> Self {
+        let end = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| scenario(&self)));
+        match end {
+            Err(e) if !e.is::<Enough>() => std::panic::resume_unwind(e),
+            _ => self,
+        }
     }
 
     /// Clocks of all runs together.
     pub fn clocks(&self) -> usize {
-        self.0.lock().expect("no device panicked").iter().map(Vec::len).sum()
+        self.runs.lock().expect("no device panicked").iter().map(Vec::len).sum()
     }
 
     /// The inputs of the device that ran longest.
     pub fn longest(self) -> Run {
-        let mut runs = self.0.lock().expect("no device panicked");
+        let mut runs = self.runs.lock().expect("no device panicked");
         std::mem::take(&mut *runs).into_iter().max_by_key(Vec::len).unwrap_or_default()
     }
 
     /// Measures them, each kind in turn, round after round.
     pub fn costs(&self, new: New) -> Costs {
         let (mut runs, mut clocks) = (vec![], 0);
-        for run in self.0.lock().expect("no device panicked").iter() {
+        for run in self.runs.lock().expect("no device panicked").iter() {
             clocks += run.len();
             runs.push(run.iter().map(|i| i.copy()).collect());
             if clocks >= CLOCKS {

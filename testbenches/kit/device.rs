@@ -1,10 +1,10 @@
 //! The device under test: one type whatever is tested, so that a scenario is compiled
 //! once.
 
-use crate::costs::{Costs, Runs};
+use crate::costs::{Costs, Run, Runs};
 use crate::recording::{self, Tape};
-use crate::scenario::{Dut, LIMIT, caught};
-use cosim::{Lockstep, Plant, Planted};
+use crate::scenario::{Dut, LIMIT};
+use cosim::{Found, Plant, PlantRun};
 use kernel::any::AnyUnit;
 use kernel::clocked::Clocked;
 use kernel::ports::Inputs;
@@ -122,42 +122,32 @@ pub fn run<U: Unit, T>(dut: Dut, model: &dyn Fn() -> U, scenario: &dyn Fn(Maker<
     }
 }
 
-/// Runs a scenario in lockstep against a twin, the model or the Verilog, that may carry a
-/// `cosim::Plant`.
-pub fn planted<U: Unit>(twin: Dut, model: &dyn Fn() -> U, scenario: &dyn Fn(Maker<U>)) {
-    scenario(&|| {
-        let planted = Planted::new(Box::new(Device::new(twin, model()).0));
-        Device::with(model(), Lockstep::new(model(), planted).without_waves())
-    });
-}
-
-/// Plants bits of the model in turn, each in a lockstep of its own that starts in a state
-/// which the scenario reaches and runs one clock; `each` is called with how it ended.
-pub fn planted_each<U: Unit>(
+/// Plants bits in a twin, the model or the Verilog, that runs in lockstep up to the end of
+/// `inputs`, each in its turn; `each` is called with what lockstep said in that clock.
+pub fn planted<U: Unit>(
+    twin: Dut,
     plants: &[Plant],
     model: &dyn Fn() -> U,
-    scenario: &dyn Fn(Maker<U>),
-    each: &mut dyn FnMut(usize, Result<(), String>),
+    inputs: &Run,
+    each: &mut dyn FnMut(usize, u64, Found),
 ) {
-    let (mut unit, inputs) = (model().slot(), traced(model, scenario).longest());
-    // Plant k has its turn at clock k % clocks: bits of one field have different ones.
-    let clocks = inputs.len().min(STATES);
-    for (clock, i) in inputs.into_iter().take(clocks).enumerate() {
-        for k in (clock..plants.len()).step_by(clocks) {
-            plants[k].in_next();
-            let end = caught(|| {
-                let twin = Box::new(Planted::new(unit.copy()));
-                let mut both = Lockstep::of(unit.unit().slot(), twin).without_waves();
-                both.clock(&*i);
-            });
-            each(k, end);
+    let mut run = PlantRun::new(model().slot(), Box::new(Device::new(twin, model()).0));
+    // Words are compared in full, after the last clock; what else is shown has its turn in
+    // some clock, bits of one field in different ones.
+    let is_word = |plant: &Plant| matches!(plant, Plant::Word { .. });
+    let (words, shown): (Vec<_>, Vec<_>) = (0..plants.len()).partition(|k| is_word(&plants[*k]));
+    let step = (inputs.len() / shown.len().max(1)).max(1);
+    let turn = |n: usize| (n * step) % inputs.len().max(1) + 1;
+    for (clock, i) in (1..).zip(inputs) {
+        run.clock(&**i);
+        for (_, k) in shown.iter().enumerate().filter(|(n, _)| turn(*n) == clock) {
+            each(*k, clock as u64, run.plant(plants[*k]));
         }
-        unit.clock(&*i);
+    }
+    for k in words {
+        each(k, inputs.len() as u64, run.plant(plants[k]));
     }
 }
-
-/// States of a run from which bits are planted.
-const STATES: usize = 300;
 
 /// Plays a recording against a new device: the clocks played.
 pub fn replay<U: Unit>(dut: Dut, model: &dyn Fn() -> U, tape: &Tape) -> Result<u64, String> {
@@ -165,13 +155,11 @@ pub fn replay<U: Unit>(dut: Dut, model: &dyn Fn() -> U, tape: &Tape) -> Result<u
 }
 
 /// The inputs of all devices that a scenario makes.
-pub fn traced<U: Unit>(model: &dyn Fn() -> U, scenario: &dyn Fn(Maker<U>)) -> Runs {
-    let runs = Runs::default();
-    scenario(&|| Device::with(model(), runs.trace(model().slot())));
-    runs
+pub fn traced<U: Unit>(runs: Runs, model: &dyn Fn() -> U, scenario: &dyn Fn(Maker<U>)) -> Runs {
+    runs.of(|runs| scenario(&|| Device::with(model(), runs.trace(model().slot()))))
 }
 
 /// Measures what a clock of a scenario costs.
 pub fn costs<U: Unit>(model: &dyn Fn() -> U, scenario: &dyn Fn(Maker<U>)) -> Costs {
-    traced(model, scenario).costs(&|| model().slot())
+    traced(Runs::default(), model, scenario).costs(&|| model().slot())
 }

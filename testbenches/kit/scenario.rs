@@ -1,11 +1,11 @@
 //! What a scenario is, and how one is run.
 
-use crate::costs::Costs;
+use crate::costs::{Costs, Run, Runs};
 use crate::device::{self, Maker};
 use crate::disturbed::{self, How};
 use crate::erased::{Erased, Value};
 use crate::recording::Tape;
-use cosim::{Plant, Shape};
+use cosim::{Found, Plant, Shape};
 use kernel::params::Group;
 use kernel::unit::Unit;
 use proptest::strategy::Strategy;
@@ -73,11 +73,10 @@ pub trait Case: Send + Sync {
     fn layout(&self) -> Layout;
     /// What mutants of the unit are made from.
     fn shape(&self) -> Shape;
-    /// Runs in lockstep against a twin, the model or the Verilog, that may carry a
-    /// `cosim::Plant`.
-    fn planted(&self, twin: Dut);
-    /// Runs a lockstep of one clock for each plant, from states that the scenario reaches.
-    fn planted_each(&self, plants: &[Plant], each: &mut dyn FnMut(usize, Result<(), String>));
+    /// The inputs of its longest device, which ends after `most` clocks.
+    fn inputs(&self, most: usize) -> Run;
+    /// Plants bits in a twin, the model or the Verilog, each in some clock of such a run.
+    fn planted(&self, twin: Dut, inputs: &Run, plants: &[Plant], each: &mut dyn FnMut(usize, u64, Found));
     /// Runs with its clocks disturbed.
     fn disturbed(&self, how: How, dut: Dut);
     /// Plays a recording of the unit: the clocks played.
@@ -112,11 +111,11 @@ impl<U: Unit> Case for Of<U> {
     fn shape(&self) -> Shape {
         Shape::of(&mut (self.model)())
     }
-    fn planted(&self, twin: Dut) {
-        device::planted(twin, &self.model, &self.scenario);
+    fn inputs(&self, most: usize) -> Run {
+        device::traced(Runs::up_to(most), &self.model, &self.scenario).longest()
     }
-    fn planted_each(&self, plants: &[Plant], each: &mut dyn FnMut(usize, Result<(), String>)) {
-        device::planted_each(plants, &self.model, &self.scenario, each);
+    fn planted(&self, twin: Dut, inputs: &Run, plants: &[Plant], each: &mut dyn FnMut(usize, u64, Found)) {
+        device::planted(twin, plants, &self.model, inputs, each);
     }
     fn disturbed(&self, how: How, dut: Dut) {
         disturbed::run(how, dut, &self.model, &self.scenario);
@@ -125,7 +124,7 @@ impl<U: Unit> Case for Of<U> {
         device::replay(dut, &self.model, tape)
     }
     fn length(&self) -> usize {
-        device::traced(&self.model, &self.scenario).clocks()
+        device::traced(Runs::default(), &self.model, &self.scenario).clocks()
     }
     fn costs(&self) -> Costs {
         device::costs(&self.model, &self.scenario)

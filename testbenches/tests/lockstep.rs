@@ -1,7 +1,7 @@
 //! Lockstep names the first clock and field that differ, and accepts no test of nothing.
 
 use bundle::PrimRef;
-use cosim::{Lockstep, Plant, Planted};
+use cosim::Lockstep;
 use kernel::any::AnyUnit;
 use kernel::image::{Image, Load};
 use kernel::ports::{Ports, same};
@@ -19,15 +19,40 @@ fn push(prim: u16) -> fifo::In<PrimRef> {
     fifo::In { push: Some(entry).into(), pop: true.into() }
 }
 
+/// A twin that shows a wrong bit from some clock on.
+struct Wrong {
+    right: Slot<PrimFifo>,
+    bit: usize,
+    clocks: u64,
+}
+
+impl StandIn for Wrong {
+    fn show(&self, o: &mut dyn Ports) {
+        self.right.show(o);
+    }
+    fn clock(&mut self, i: &dyn Ports) {
+        StandIn::clock(&mut self.right, i);
+        self.clocks -= 1;
+    }
+    fn image(&mut self, image: &mut Image) {
+        self.right.image(image);
+        if self.clocks == 0 {
+            image.words[self.bit / 64] ^= 1 << (self.bit % 64);
+        }
+    }
+    fn load(&mut self, unit: &mut dyn AnyUnit) {
+        self.right.load(unit);
+    }
+}
+
 fn a_mismatch_is_described() {
     cosim::set_scenario("a test of reports");
     cosim::set_seed(7);
     let model = || PrimFifo::new(&Params::default());
     let layout = waves::Layout::image(&mut model());
     let count = layout.signals.iter().find(|s| s.path == "q.count").unwrap();
-    Plant::State { clock: 3, bit: count.at + 2 }.in_next();
-    let mut dut =
-        Lockstep::new(model(), Planted::new(Box::new(Slot::from(model())))).named("somewhere[1].fifo");
+    let wrong = Wrong { right: model().into(), bit: count.at + 2, clocks: 3 };
+    let mut dut = Lockstep::new(model(), wrong).named("somewhere[1].fifo");
     let text = caught(|| (10..20).for_each(|prim| dut.clock(&push(prim)))).unwrap_err();
     std::mem::forget(dut); // its sides have parted
     for said in [
