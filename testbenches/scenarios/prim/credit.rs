@@ -1,17 +1,23 @@
 //! Packets are passed on in order, at the rate that the credits allow, never more than the
 //! receiver has places for; and what is given back and was not taken is a fault.
 
-use bundle::PrimRef;
 use kernel::Within;
 use kernel::offer::Offer;
+use kit::random::Random;
 use kit::scenario::{open, property};
 use kit::{Device, Maker, Source, scenarios};
 use prim::credit::{Credit, In, Params};
 use proptest::prelude::*;
 use std::collections::VecDeque;
 
+kernel::packed! {
+    pub struct Packet {
+        bits: kernel::packed::B64,
+    }
+}
+
 scenarios! {
-    Credit::<PrimRef>::new(&Params::default()) =>
+    Credit::<Packet>::new(&Params::default()) =>
         rate_of_each_round_trip ready_a_clock_after_give one_give_too_many give_before_the_packet_came
         any_receiver any_gives;
     of(1) => rate_of_each_round_trip ready_a_clock_after_give one_give_too_many any_receiver any_gives;
@@ -19,12 +25,13 @@ scenarios! {
     of(64) => rate_of_each_round_trip ready_a_clock_after_give one_give_too_many any_receiver any_gives;
 }
 
-fn of(credits: usize) -> Credit<PrimRef> {
+fn of(credits: usize) -> Credit<Packet> {
     Credit::new(&Params { credits: Within::new(credits) })
 }
 
-fn packet(n: u64) -> PrimRef {
-    PrimRef { prim: n as u16, vertices: [!(n as u16), (n >> 3) as u16, 5], ..PrimRef::default() }
+/// Packets in which every bit changes.
+fn packet(n: u64) -> Packet {
+    Packet { bits: Random(n).any() }
 }
 
 /// Takes whatever comes, and gives each place back `delay` clocks later, or when its pattern is
@@ -36,7 +43,7 @@ struct Receiver {
     clock: u64,
     /// For each place in use, the clock from which it may be given back.
     used: VecDeque<u64>,
-    got: Vec<PrimRef>,
+    got: Vec<Packet>,
     given: usize,
 }
 
@@ -46,7 +53,7 @@ impl Receiver {
     }
 
     /// Whether a place is given back in this clock, in which `out` is shown.
-    fn drive(&mut self, out: &Offer<PrimRef>) -> bool {
+    fn drive(&mut self, out: &Offer<Packet>) -> bool {
         if let Some(packet) = out.get() {
             self.got.push(*packet);
             self.used.push_back(self.clock + self.delay);
@@ -64,7 +71,7 @@ impl Receiver {
 }
 
 /// Sends `n` packets, until their places are back; the clocks in which they were taken.
-fn send(mut dut: Device<Credit<PrimRef>>, n: u64, push: u64, delay: u64, give: u64) -> Vec<u64> {
+fn send(mut dut: Device<Credit<Packet>>, n: u64, push: u64, delay: u64, give: u64) -> Vec<u64> {
     let credits = dut.unit().p.credits.get();
     let packets: Vec<_> = (0..n).map(packet).collect();
     let (mut push, mut receiver) = (Source::new(&packets, push), Receiver::new(credits, delay, give));
@@ -83,7 +90,7 @@ fn send(mut dut: Device<Credit<PrimRef>>, n: u64, push: u64, delay: u64, give: u
 
 /// A round trip is two clocks, for the output and the count, and those that the receiver takes. As
 /// many credits are used in each.
-fn rate_of_each_round_trip(new: Maker<Credit<PrimRef>>) {
+fn rate_of_each_round_trip(new: Maker<Credit<Packet>>) {
     let credits = new().unit().p.credits.get() as u64;
     for trip in (2..=12).chain([credits.max(2), credits + 1, 2 * credits + 3]) {
         let clock = |n| if trip <= credits { n } else { n / credits * trip + n % credits };
@@ -93,18 +100,14 @@ fn rate_of_each_round_trip(new: Maker<Credit<PrimRef>>) {
 }
 
 /// Clocks the device; what it shows in the clock after: ready, out and fault.
-fn after(
-    dut: &mut Device<Credit<PrimRef>>,
-    push: Option<PrimRef>,
-    give: bool,
-) -> (bool, Option<PrimRef>, bool) {
+fn after(dut: &mut Device<Credit<Packet>>, push: Option<Packet>, give: bool) -> (bool, Option<Packet>, bool) {
     dut.clock(In { push: push.into(), give });
     let o = dut.outputs();
     (o.push.ready, o.out.get().copied(), o.fault)
 }
 
 /// All credits are used; one that is given is not used in its clock, but in the next.
-fn ready_a_clock_after_give(new: Maker<Credit<PrimRef>>) {
+fn ready_a_clock_after_give(new: Maker<Credit<Packet>>) {
     let mut dut = new();
     let credits = dut.unit().p.credits.get() as u64;
     for n in 0..credits {
@@ -120,7 +123,7 @@ fn ready_a_clock_after_give(new: Maker<Credit<PrimRef>>) {
 
 /// All that were used come back, and one more. From then on there is the fault, and no credit more
 /// than there were.
-fn one_give_too_many(new: Maker<Credit<PrimRef>>) {
+fn one_give_too_many(new: Maker<Credit<Packet>>) {
     let mut dut = new();
     let credits = dut.unit().p.credits.get() as u64;
     for n in 0..credits {
@@ -137,7 +140,7 @@ fn one_give_too_many(new: Maker<Credit<PrimRef>>) {
 }
 
 /// The receiver cannot give back in the clock of a push what it sees in the next; but it may in that.
-fn give_before_the_packet_came(new: Maker<Credit<PrimRef>>) {
+fn give_before_the_packet_came(new: Maker<Credit<Packet>>) {
     let mut dut = new();
     assert_eq!(after(&mut dut, Some(packet(0)), false), (true, Some(packet(0)), false));
     assert_eq!(after(&mut dut, Some(packet(1)), true), (true, Some(packet(1)), false));
@@ -154,14 +157,14 @@ fn give_before_the_packet_came(new: Maker<Credit<PrimRef>>) {
     );
 }
 
-fn any_receiver(new: Maker<Credit<PrimRef>>) {
+fn any_receiver(new: Maker<Credit<Packet>>) {
     property((1..200_u64, any::<u64>(), 0..100_u64, any::<u64>()), |(n, push, delay, give)| {
         send(new(), n, push, delay, give);
     });
 }
 
 /// A receiver that gives back whatever it likes.
-fn any_gives(new: Maker<Credit<PrimRef>>) {
+fn any_gives(new: Maker<Credit<Packet>>) {
     property((any::<u64>(), any::<u64>(), any::<u64>()), |(push, give, too)| {
         let mut dut = new();
         let credits = dut.unit().p.credits.get();
