@@ -95,7 +95,9 @@ pub fn place(path: &Path) -> Result<PathBuf, String> {
     let Ok(there) = fs::symlink_metadata(path) else {
         let folder = path.parent().filter(|p| !p.as_os_str().is_empty());
         return match folder.filter(|folder| !folder.is_dir()) {
-            Some(folder) => Err(format!("{}: there is no such folder; make it first", folder.display())),
+            Some(folder) => {
+                Err(format!("{}: there is no folder {}; make it first", path.display(), folder.display()))
+            }
             None => Ok(path.into()),
         };
     };
