@@ -91,7 +91,7 @@ fn fields(ports: &dyn Ports) -> Vec<Field> {
     ports.leaves("", &mut leaves);
     let (pins, width) = (ports.pins(), ports.width());
     let (mut found, mut at) = (vec![], width);
-    for Leaf { name, bits, names } in leaves {
+    for Leaf { name, bits, names, .. } in leaves {
         at -= bits;
         let mut low = width;
         let port = pins.iter().find(|pin| {

@@ -109,8 +109,9 @@ fn plant(unit: &str, twin: Dut, most: usize) -> Count {
     let (scenario, inputs) = longest(unit);
     let layout = scenario.case.layout();
     let is_word = |s: &Signal| s.kind == Kind::Memory && s.path.contains(".word");
-    let words: Vec<_> = layout.signals.iter().filter(|s| is_word(s)).cloned().collect();
-    let shown = places(&layout.signals, most).into_iter().map(|(signal, k)| {
+    let signals: Vec<_> = layout.signals.iter().filter(|s| s.when.is_empty()).cloned().collect();
+    let words: Vec<_> = signals.iter().filter(|s| is_word(s)).cloned().collect();
+    let shown = places(&signals, most).into_iter().map(|(signal, k)| {
         let bit = signal.at + k;
         // The state of the Verilated twin can be read alone.
         let held = signal.kind != Kind::Output && twin == Dut::Rust;
@@ -118,10 +119,10 @@ fn plant(unit: &str, twin: Dut, most: usize) -> Count {
     });
     let old = places(&words, OLD_WORDS).into_iter().enumerate();
     let old = old.map(|(n, (s, k))| (s, Plant::Word { number: n * 7919, bit: s.at + k }));
-    let (signals, plants): (Vec<_>, Vec<_>) = shown.chain(old).unzip();
+    let (planted, plants): (Vec<_>, Vec<_>) = shown.chain(old).unzip();
     let mut count = Count::default();
     scenario.case.planted(twin, &inputs, &plants, &mut |n, clock, Found { text, held }| {
-        let (signal, plant) = (signals[n], plants[n]);
+        let (signal, plant) = (planted[n], plants[n]);
         let clock = match plant {
             Plant::Word { .. } => "word ".to_owned(),
             _ => format!("clock {clock}: {} is ", signal.path),

@@ -2,10 +2,11 @@
 
 mod common;
 mod gtkwave;
+mod kinds;
 mod read_back;
 
 use libtest_mimic::Trial;
 
 pub fn tests() -> Vec<Trial> {
-    [gtkwave::tests(), read_back::tests()].into_iter().flatten().collect()
+    [gtkwave::tests(), kinds::tests(), read_back::tests()].into_iter().flatten().collect()
 }

@@ -45,21 +45,35 @@ pub struct WaveFile {
     sink: Box<dyn Sink>,
     /// The signals of each layout with those of the layouts before it.
     signals: Vec<Signal>,
-    ends: Vec<usize>,
-    shown: Vec<Vec<u64>>,
+    scopes: Vec<Shown>,
+    /// The number of the sample in which each signal was last looked at, and of this one.
+    looked: Vec<u64>,
+    samples: u64,
+}
+
+/// What is shown of a layout's image.
+struct Shown {
+    image: Vec<u64>,
+    /// The signals that a word of the image bears on.
+    by_word: Vec<Vec<u32>>,
 }
 
 impl WaveFile {
     /// Opens a `.fst` or a `.vcd` file with some layouts, each under a scope of its own
     /// or, without a name, at the top, and writes a GTKWave layout beside it.
     pub fn create(path: &Path, scopes: &[(&str, &Layout)]) -> io::Result<Self> {
-        let (mut signals, mut ends) = (vec![], vec![]);
+        let (mut signals, mut shown) = (vec![], vec![]);
         for (scope, layout) in scopes {
             signals.extend(layout.signals.iter().map(|s| match *scope {
                 "" => s.clone(),
                 scope => Signal { path: format!("{scope}.{}", s.path), unit: s.unit + 1, ..s.clone() },
             }));
-            ends.push(signals.len());
+            let first = signals.len() - layout.signals.len();
+            let mut by_word = vec![vec![]; layout.words];
+            for (k, signal) in layout.signals.iter().enumerate() {
+                signal.words().for_each(|word| by_word[word].push((first + k) as u32));
+            }
+            shown.push(Shown { image: vec![], by_word });
         }
         if let Some(folder) = path.parent() {
             std::fs::create_dir_all(folder)?;
@@ -69,27 +83,41 @@ impl WaveFile {
         let part = output.part();
         let sink: Box<dyn Sink> =
             if fst { Box::new(Fst::create(part, &signals)?) } else { Box::new(Vcd::create(part, &signals)?) };
-        let shown = vec![vec![]; ends.len()];
-        Ok(WaveFile { output, path: path.into(), fst, window: None, sink, signals, shown, ends })
+        Ok(WaveFile {
+            output,
+            path: path.into(),
+            fst,
+            window: None,
+            sink,
+            looked: vec![0; signals.len()],
+            samples: 0,
+            signals,
+            scopes: shown,
+        })
     }
 
     /// Records what has changed by the given clock; one image per layout.
     pub fn sample(&mut self, clock: u64, images: &[&[u64]]) -> io::Result<()> {
         self.sink.time(clock)?;
         self.window = Some([self.window.map_or(clock, |[first, _]| first), clock]);
-        let mut from = 0;
-        for ((image, shown), end) in images.iter().zip(&mut self.shown).zip(&self.ends) {
-            if shown[..] != **image {
-                for k in from..*end {
-                    let signal = &self.signals[k];
-                    if shown.is_empty() || !signal.same(shown, image) {
-                        self.sink.change(k, signal, image)?;
+        self.samples += 1;
+        for (image, shown) in images.iter().zip(&mut self.scopes) {
+            let Shown { image: before, by_word } = shown;
+            let first = before.is_empty();
+            for (word, signals) in by_word.iter().enumerate() {
+                if !first && before[word] == image[word] {
+                    continue;
+                }
+                for k in signals.iter().map(|k| *k as usize) {
+                    // One that lies across words is looked at once.
+                    let new = std::mem::replace(&mut self.looked[k], self.samples) != self.samples;
+                    if new && (first || !self.signals[k].stays(before, image)) {
+                        self.sink.change(k, &self.signals[k], image)?;
                     }
                 }
-                shown.clear();
-                shown.extend_from_slice(image);
             }
-            from = *end;
+            before.clear();
+            before.extend_from_slice(image);
         }
         Ok(())
     }

@@ -61,7 +61,11 @@ impl Sink for Fst {
 
     fn change(&mut self, k: usize, signal: &Signal, image: &[u64]) -> io::Result<()> {
         self.text.clear();
-        self.text.extend((0..signal.bits).rev().map(|k| b'0' + u8::from(signal.bit(image, k))));
+        if signal.is_there(image) {
+            signal.all_digits(image, &mut self.text);
+        } else {
+            self.text.resize(signal.bits, b'z');
+        }
         self.writer.signal_change(self.ids[k], &self.text).map_err(io_error)
     }
 

@@ -1,6 +1,7 @@
 //! Layout: which bits of an image are which port or register.
 
-use crate::{Kind, Signal, capture::Plan};
+use crate::capture::Plan;
+use crate::signal::{Kind, Signal, When};
 use kernel::any::{AnyMemory, AnyPacked, AnySlot, AnyUnit};
 use kernel::packed::Leaf;
 use kernel::ports::Ports;
@@ -64,12 +65,23 @@ impl Layout {
     }
 
     fn add_leaves(&mut self, leaves: Vec<Leaf>, width: usize, unit: usize, kind: Kind) {
-        let mut at = 64 * self.words + width;
-        for Leaf { name, bits, names } in leaves {
-            at -= bits;
-            self.signals.push(Signal { path: name, unit, kind, at, bits, names });
-        }
+        self.place(leaves, 64 * self.words + width, &[], unit, kind);
         self.words += width.div_ceil(64);
+    }
+
+    /// Leaves from a bit down, there under conditions.
+    fn place(&mut self, leaves: Vec<Leaf>, mut at: usize, when: &[When], unit: usize, kind: Kind) {
+        let mut above = 0;
+        for Leaf { name, bits, names, kinds } in leaves {
+            at -= bits;
+            self.signals.push(Signal { path: name, unit, kind, at, bits, names, when: when.into() });
+            for (value, fields) in kinds.into_iter().enumerate() {
+                let when = [when, &[When { at: at + bits, bits: above, value: value as u64 }]].concat();
+                let width = fields.iter().map(|field| field.bits).sum::<usize>();
+                self.place(fields, at + width, &when, unit, kind);
+            }
+            above = bits;
+        }
     }
 
     /// The signals that differ in two images.
@@ -78,7 +90,8 @@ impl Layout {
         a: &'a [u64],
         b: &'a [u64],
     ) -> impl Iterator<Item = Difference<'a>> + 'a {
-        let differ = self.signals.iter().filter(|s| !s.same(a, b));
+        // What is there under a condition is in a body, too.
+        let differ = self.signals.iter().filter(|s| s.when.is_empty() && !s.same(a, b));
         differ.map(|s| Difference { path: &s.path, values: [s.show(a), s.show(b)] })
     }
 }
@@ -113,7 +126,8 @@ impl Visitor for Build<'_> {
         }
         for (k, of) in ["last", "writes"].into_iter().enumerate() {
             let (path, at) = (format!("{}{name}.{of}", self.path), 64 * self.layout.words + 32 * k);
-            let signal = Signal { path, unit: self.depth, kind: Kind::Memory, at, bits: 32, names: &[] };
+            let signal =
+                Signal { path, unit: self.depth, kind: Kind::Memory, at, bits: 32, names: &[], when: vec![] };
             self.layout.signals.push(signal);
         }
         self.layout.words += 1;

@@ -22,6 +22,27 @@ pub struct Signal {
     pub bits: usize,
     /// Names of the values, where they have names.
     pub names: &'static [&'static str],
+    /// Of a field in a tagged packet: the kinds of which it has this field.
+    pub when: Vec<When>,
+}
+
+/// A packet is of the kind with this number, whose first bit in the image is `at`.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct When {
+    pub at: usize,
+    pub bits: usize,
+    pub value: u64,
+}
+
+/// Up to 64 bits of an image.
+fn bits_of(image: &[u64], at: usize, bits: usize) -> u64 {
+    if bits == 0 {
+        return 0;
+    }
+    let (word, shift) = (at / 64, at % 64);
+    let low = image[word] >> shift;
+    let high = if shift + bits > 64 { image[word + 1] << (64 - shift) } else { 0 };
+    (low | high) & (u64::MAX >> (64 - bits))
 }
 
 impl Signal {
@@ -32,14 +53,52 @@ impl Signal {
 
     /// Up to 64 bits from bit `k`.
     pub fn word(&self, image: &[u64], k: usize) -> u64 {
-        let (word, shift, bits) = ((self.at + k) / 64, (self.at + k) % 64, 64.min(self.bits - k));
-        let low = image[word] >> shift;
-        let high = if shift + bits > 64 { image[word + 1] << (64 - shift) } else { 0 };
-        (low | high) & (u64::MAX >> (64 - bits))
+        bits_of(image, self.at + k, 64.min(self.bits - k))
+    }
+
+    /// Whether a packet is there that has this field.
+    pub fn is_there(&self, image: &[u64]) -> bool {
+        self.when.iter().all(|when| bits_of(image, when.at, when.bits) == when.value)
+    }
+
+    /// Whether it shows the same.
+    pub fn stays(&self, a: &[u64], b: &[u64]) -> bool {
+        match (self.is_there(a), self.is_there(b)) {
+            (true, true) => self.same(a, b),
+            (before, now) => before == now,
+        }
+    }
+
+    /// The words of an image that it shows or that say whether it is there.
+    pub fn words(&self) -> impl Iterator<Item = usize> + '_ {
+        let of = |at: usize, bits: usize| at / 64..(at + bits.max(1)).div_ceil(64);
+        of(self.at, self.bits).chain(self.when.iter().flat_map(move |when| of(when.at, when.bits)))
     }
 
     pub fn same(&self, a: &[u64], b: &[u64]) -> bool {
         (0..self.bits).step_by(64).all(|k| self.word(a, k) == self.word(b, k))
+    }
+
+    /// Appends binary digits, the most significant first, without zeros before them.
+    pub fn digits(&self, image: &[u64], text: &mut Vec<u8>) {
+        let mut begun = false;
+        for k in (0..self.bits).step_by(64).rev() {
+            let word = self.word(image, k);
+            let most = if begun { 64.min(self.bits - k) } else { 64 - word.leading_zeros() as usize };
+            text.extend((0..most).rev().map(|bit| b'0' + (word >> bit & 1) as u8));
+            begun = begun || most > 0;
+        }
+        if !begun {
+            text.push(b'0');
+        }
+    }
+
+    /// Appends all binary digits, the most significant first.
+    pub fn all_digits(&self, image: &[u64], text: &mut Vec<u8>) {
+        for k in (0..self.bits).step_by(64).rev() {
+            let word = self.word(image, k);
+            text.extend((0..64.min(self.bits - k)).rev().map(|bit| b'0' + (word >> bit & 1) as u8));
+        }
     }
 
     /// The name of the value, where it has one.

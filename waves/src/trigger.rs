@@ -21,7 +21,7 @@ impl Trigger {
     /// value is a number, decimal or 0x…, or the name of one.
     pub fn parse(text: &str, layout: &Layout) -> Result<Self, String> {
         let Some((path, value)) = text.split_once('=') else {
-            return Err(format!("trigger `{text}`: UNIT.FIELD=VALUE is expected, such as setup.q.count=3"));
+            return Err(format!("trigger `{text}`: UNIT.FIELD=VALUE is expected, such as zcull.o.idle=1"));
         };
         let path = path.trim().replace('/', ".");
         let found: Vec<_> = layout.signals.iter().filter(|s| names(&s.path, &path)).collect();
@@ -57,7 +57,7 @@ impl Trigger {
     }
 
     pub fn fires(&self, image: &[u64]) -> bool {
-        self.signal.word(image, 0) == self.value
+        self.signal.is_there(image) && self.signal.word(image, 0) == self.value
     }
 }
 

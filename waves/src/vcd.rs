@@ -6,11 +6,17 @@ use crate::file::{Sink, Walk, walk};
 use std::fs::File;
 use std::io::{self, BufWriter, Write};
 use std::path::Path;
-use vcd::{IdCode, ReferenceIndex, TimescaleUnit, Value, VarType, Writer};
+use vcd::{IdCode, ReferenceIndex, TimescaleUnit, VarType, Writer};
+
+/// Of a field that the packet does not have.
+const NOT_THERE: &str = "-";
 
 pub struct Vcd {
     writer: Writer<BufWriter<File>>,
     ids: Vec<IdCode>,
+    /// ` id` and the line's end of each signal.
+    ends: Vec<String>,
+    line: Vec<u8>,
 }
 
 impl Vcd {
@@ -37,7 +43,8 @@ impl Vcd {
             }
         })?;
         writer.enddefinitions()?;
-        Ok(Vcd { writer, ids })
+        let ends = ids.iter().map(|id| format!("{id}\n")).collect();
+        Ok(Vcd { writer, ids, ends, line: vec![] })
     }
 }
 
@@ -47,15 +54,26 @@ impl Sink for Vcd {
     }
 
     fn change(&mut self, k: usize, signal: &Signal, image: &[u64]) -> io::Result<()> {
-        let id = self.ids[k];
+        let there = signal.is_there(image);
         if !signal.names.is_empty() {
-            let text = signal.name(image).map_or_else(|| signal.hex(image), str::to_string);
-            return self.writer.change_string(id, &text);
+            let hex = || signal.hex(image);
+            let text = signal.name(image).map_or_else(hex, str::to_string);
+            return self.writer.change_string(self.ids[k], if there { &text } else { NOT_THERE });
         }
-        if signal.bits == 1 {
-            return self.writer.change_scalar(id, signal.bit(image, 0));
+        // As the crate writes it, from words rather than from a value for each bit.
+        self.line.clear();
+        match (signal.bits, there) {
+            (1, true) => self.line.push(b'0' + u8::from(signal.bit(image, 0))),
+            (1, false) => self.line.push(b'z'),
+            (_, false) => self.line.extend(b"bz "),
+            (_, true) => {
+                self.line.push(b'b');
+                signal.digits(image, &mut self.line);
+                self.line.push(b' ');
+            }
         }
-        self.writer.change_vector(id, (0..signal.bits).rev().map(|k| Value::from(signal.bit(image, k))))
+        self.line.extend(self.ends[k].as_bytes());
+        self.writer.writer().write_all(&self.line)
     }
 
     fn finish(mut self: Box<Self>) -> io::Result<()> {
