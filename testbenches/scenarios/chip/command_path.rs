@@ -1,11 +1,13 @@
 //! Streams through the whole command path: recorded ones, and random ones with stalls on
 //! every port, from the doorbell on. The method stream and the memory are those of an independent decoder.
 
+mod calls;
 mod channels;
 mod faults;
 mod notifications;
 pub mod streams;
 
+use calls::submissions_end_in_calls;
 use channels::{
     a_slice_ends_in_inline_data, a_slice_ends_in_mid_stream, a_syncpoint_is_counted_up,
     channels_run_dry_in_inline_data, context_switch, contexts_keep_channels_apart,
@@ -28,7 +30,7 @@ scenarios! {
     CommandPath::new(&Params::default()) => captures captures_with_stalls random_streams a_ring_that_is_full
         faults_stop_the_stream faults_of_two_units channels_wait_for_each_other contexts_keep_channels_apart
         a_slice_ends_in_mid_stream a_slice_ends_in_inline_data channels_run_dry_in_inline_data
-        a_syncpoint_is_counted_up notifications_and_releases;
+        a_syncpoint_is_counted_up notifications_and_releases submissions_end_in_calls;
 }
 
 rates! {

@@ -153,7 +153,7 @@ pub(super) fn hang<D>(run: &Replay<D>, i: &In, o: &Out) -> String {
         waits.push(format!("front_end waits for {what}"));
     }
     if !o.macro_engine_idle {
-        waits.push("macro_engine waits for a parameter of its call, or for what follows the call".into());
+        waits.push("macro_engine waits for a parameter of its call".into());
     }
     if o.inline_open && !at_a_port("inline_to_memory") {
         let lines = trace.lines();
