@@ -13,7 +13,7 @@ kernel::package! {
         // A class method that asks for one.
         Awaken,
         RunlistDone,
-        // A fault was reported; the channel stands still until it is acknowledged.
+        // A fault was reported; the channel is disabled.
         Fault,
     }
 

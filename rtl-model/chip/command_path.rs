@@ -33,7 +33,6 @@ kernel::ports! {
     in level compute_idle: bool;
     in level two_d_idle: bool;
     in sample time: Time;
-    in strobe acknowledge: bool;
     out host_read: MemoryRead;
     in host_read_data: Sector;
     out host_write: MemoryWrite;
@@ -89,7 +88,9 @@ kernel::connect! { CommandPath(self, i) {
     front_end.answer <= true.into();
     front_end.increment -> host.increment;
     host.time <= i.time;
-    host.acknowledge <= i.acknowledge;
+    host.failed <= self.front_end.o.fault.valid && i.front_end_fault.ready
+        || self.inline_to_memory.o.fault.valid && i.inline_fault.ready
+        || self.copy_engine.o.fault.valid && i.copy_fault.ready;
     host.read -> host_read;
     host_read_data -> host.read_data;
     host.write -> host_write;
@@ -99,7 +100,6 @@ kernel::connect! { CommandPath(self, i) {
     front_end.bundle -> bundle;
     complete -> front_end.complete;
     front_end.time <= i.time;
-    front_end.acknowledge <= i.acknowledge;
     front_end.three_d_idle <= i.three_d_idle;
     front_end.compute_idle <= i.compute_idle;
     front_end.two_d_idle <= i.two_d_idle;

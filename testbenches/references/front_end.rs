@@ -41,7 +41,7 @@ pub enum Released {
 }
 
 /// Everything that left.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub struct Left {
     /// And whether all engines had to be idle before it.
     pub events: Vec<(Event, bool)>,
@@ -52,6 +52,7 @@ pub struct Left {
     pub dropped: u32,
 }
 
+#[derive(Clone)]
 struct Call {
     call: MacroCall,
     channel: u16,
@@ -65,6 +66,7 @@ struct Held {
     notify: [u64; 4],
 }
 
+#[derive(Clone)]
 pub struct FrontEnd<'a, O: Others> {
     others: &'a O,
     tables: &'static HashMap<(u8, u16), Method>,
@@ -84,6 +86,8 @@ pub struct FrontEnd<'a, O: Others> {
     held: Held,
     macros: Macros,
     contexts: HashMap<u64, Context>,
+    /// There was a fault: what follows is looked at and not done, until a context is loaded.
+    stopped: bool,
 }
 
 const LOADS: [MacroPort; 4] =
@@ -122,6 +126,7 @@ impl<'a, O: Others> FrontEnd<'a, O> {
             held: Held::default(),
             macros: Macros::default(),
             contexts: HashMap::new(),
+            stopped: false,
         }
     }
 
@@ -158,6 +163,11 @@ impl<'a, O: Others> FrontEnd<'a, O> {
     /// A draw leaves when it is known what follows it.
     pub fn holds_a_draw(&self) -> bool {
         self.draw.is_some()
+    }
+
+    /// A fault has stopped it.
+    pub fn is_stopped(&self) -> bool {
+        self.stopped
     }
 
     /// More arguments of a macro's call may come.
@@ -264,8 +274,10 @@ impl<'a, O: Others> FrontEnd<'a, O> {
     }
 
     fn fault(&mut self, fault: Fault) {
-        self.flush_draw();
-        self.left.events.push((Event::Fault(fault), false));
+        if !std::mem::replace(&mut self.stopped, true) {
+            self.flush_draw();
+            self.left.events.push((Event::Fault(fault), false));
+        }
     }
 
     fn event(&mut self, event: Event, wait: bool) {
@@ -320,6 +332,10 @@ impl<'a, O: Others> FrontEnd<'a, O> {
                 return;
             }
             _ => (),
+        }
+
+        if self.stopped {
+            return;
         }
 
         // a draw's END

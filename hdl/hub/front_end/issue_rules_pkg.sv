@@ -13,7 +13,7 @@ package issue_rules_pkg;
     ISSUE_STATE_ENTERING,   // the old subchannel is being flushed
     ISSUE_STATE_CONDITION,  // the condition's first sector is on its way,
     ISSUE_STATE_SECOND,     // and its second
-    ISSUE_STATE_STOPPED     // a fault waits to be acknowledged
+    ISSUE_STATE_STOPPED     // methods are dropped, behind a fault
   } issue_state_t;
 
   // Modes of SET_RENDER_ENABLE_C.

@@ -1,6 +1,6 @@
 // Issue: sends each method to the unit it is for. Methods wait here: for idle, for a change of
-// subchannel (idle, flush, idle, invalidate), for a condition in memory, and after a fault
-// until it is acknowledged. A draw is held until it is known whether its END follows; if so,
+// subchannel (idle, flush, idle, invalidate), and for a condition in memory; behind a fault they
+// are dropped, until a context is loaded. A draw is held until it is known whether its END follows; if so,
 // they leave as one.
 //
 // A method a clock (fe-method-rate), 2 clocks from a method taken to its output. Order is kept.
@@ -51,7 +51,6 @@ module method_issue
   output logic            answer_valid_o,
   input  logic            answer_ready_i,
   output host_drain_t     answer_o,
-  input  logic            acknowledge_i,
   output logic            start_valid_o,      // a context is to be saved or loaded, one clock
   output context_start_t  start_o,
   input  logic            restore_valid_i,
@@ -145,8 +144,8 @@ module method_issue
     registers_o.hidden = q.hidden;
   end
 
-  assign idle_o = q.state == ISSUE_STATE_RUN && !head_valid && !q.held.valid && !q.bundle.valid
-      && !q.inlined.valid && !q.copy.valid && !q.posted.valid && !q.answer.valid;
+  assign idle_o = q.state inside {ISSUE_STATE_RUN, ISSUE_STATE_STOPPED} && !head_valid && !q.held.valid
+      && !q.fault.valid && !q.bundle.valid && !q.inlined.valid && !q.copy.valid && !q.posted.valid && !q.answer.valid;
 
   // ---- next state
   logic bundle_free, inline_free, copy_free, posted_free, idle, is_method, restores, renders;
@@ -179,7 +178,7 @@ module method_issue
     d.start.valid = 1'b0;
 
     idle = engines_idle_i && !q.bundle.valid && !q.inlined.valid && !q.copy.valid && !q.posted.valid
-        && !q.held.valid;
+        && !q.held.valid && !q.fault.valid;
     s = w.step;
     value = s.words[0];
     k = s.subchannel[1:0];
@@ -198,7 +197,7 @@ module method_issue
     next_read.address = q.condition[k][39:5];
 
     unique case (q.state)
-      ISSUE_STATE_RUN: begin
+      ISSUE_STATE_RUN, ISSUE_STATE_STOPPED: begin
         if (!head_valid) begin
         end else if (q.held.valid) begin
           // a draw leaves, with its END if that follows
@@ -210,6 +209,8 @@ module method_issue
             if (ends) d.drawing = 1'b0;
             pop = ends || more;
           end
+        end else if (q.state == ISSUE_STATE_STOPPED && (is_method || restores || s.kind == FRONT_END_STEP_KIND_FAULT)) begin
+          pop = 1'b1;
         end else if (!is_method && !restores) begin
           if (s.kind == FRONT_END_STEP_KIND_FAULT) fault = s.fault;
           else if (idle && s.kind != FRONT_END_STEP_KIND_DRAIN) begin
@@ -221,6 +222,7 @@ module method_issue
               d.notify = '0;
               d.payload = '0;
               d.overridden = '0;
+              d.state = ISSUE_STATE_RUN;
             end
             pop = 1'b1;
           end else if (idle && !q.answer.valid) begin
@@ -376,7 +378,7 @@ module method_issue
         pop = 1'b1;
       end
 
-      default: if (!q.fault.valid && acknowledge_i) d.state = ISSUE_STATE_RUN;
+      default: ;
     endcase
 
     if (restore_valid_i) begin

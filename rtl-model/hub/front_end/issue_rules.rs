@@ -13,7 +13,7 @@ kernel::choice! {
         Condition,
         // and its second.
         Second,
-        // A fault waits to be acknowledged.
+        // Methods are dropped, behind a fault.
         Stopped,
     }
 }

@@ -89,6 +89,7 @@ impl<O: Others> FrontEnd<'_, O> {
     /// Of an address where nothing was saved: memory is zero there.
     pub(super) fn load(&mut self, channel: u16, address: u64) {
         let context = self.contexts.get(&address).cloned().unwrap_or_default();
+        self.stopped = false;
         let Context { macros, .. } = &context;
         let [word, start] = macros.pointers;
         self.load_macro(MacroPort::InstructionPointer, 0);

@@ -14,7 +14,7 @@ use channels::{
 };
 use chip::command_path::{CommandPath, Params};
 use classes::Class;
-use faults::{channels_wait_for_each_other, faults_of_two_units, faults_stop_the_stream};
+use faults::{a_fault_stops_its_group, channels_wait_for_each_other, faults_of_two_units, faults_stop_the_stream};
 use kit::scenario::property;
 use kit::{Device, Maker, rates, scenarios};
 use notifications::notifications_and_releases;
@@ -28,7 +28,7 @@ use workloads::command::{Around, Ended, Replay};
 
 scenarios! {
     CommandPath::new(&Params::default()) => captures captures_with_stalls random_streams a_ring_that_is_full
-        faults_stop_the_stream faults_of_two_units channels_wait_for_each_other contexts_keep_channels_apart
+        faults_stop_the_stream faults_of_two_units a_fault_stops_its_group channels_wait_for_each_other contexts_keep_channels_apart
         a_slice_ends_in_mid_stream a_slice_ends_in_inline_data channels_run_dry_in_inline_data
         a_syncpoint_is_counted_up notifications_and_releases submissions_end_in_calls;
 }
