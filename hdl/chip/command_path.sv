@@ -9,6 +9,7 @@ module command_path
   import copies_pkg::*;
   import engine_pkg::*;
   import fault_pkg::*;
+  import host_parts_pkg::*;
   import host_pkg::*;
   import inline_copy_pkg::*;
   import macros_pkg::*;
@@ -90,6 +91,7 @@ module command_path
   output logic loaded_o,                        // a channel is loaded and runs
   output channel_id_t channel_o,                // which
   output method_state_t state_o,                // what it waits for, if anything
+  output push_run_t run_o,                      // data that its last header has announced, and that are to come
   output logic packet_valid_o,                  // Host offers this to the front end,
   output logic packet_taken_o,                  // which takes it,
   output host_packet_t packet_o,
@@ -157,6 +159,7 @@ module command_path
     .loaded_o(loaded_o),
     .channel_o(channel_o),
     .state_o(state_o),
+    .run_o(run_o),
     .idle_o(host_idle_o)
   );
 

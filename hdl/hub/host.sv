@@ -55,6 +55,7 @@ module host
   output logic            loaded_o,           // a channel is loaded and runs
   output channel_id_t     channel_o,          // which
   output method_state_t   state_o,            // what it waits for, if anything
+  output push_run_t       run_o,              // data that its last header has announced, and that are to come
   output logic            idle_o
 );
 
@@ -382,6 +383,7 @@ module host
   assign fault_o = fails ? pipe_fault : turn_fault;
   assign loaded_o = runs;
   assign channel_o = current.channel;
+  assign run_o = runs ? at.run : '0;
 
   always_comb begin
     case (reader)

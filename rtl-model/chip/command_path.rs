@@ -8,7 +8,7 @@ use bundle::*;
 use hub::{
     copy_engine::{self, CopyEngine},
     front_end::{self, FrontEnd},
-    host::{self, Host},
+    host::{self, Host, types::PushRun},
     inline_to_memory::{self, InlineToMemory},
     macro_engine::{self, MacroEngine},
 };
@@ -53,6 +53,7 @@ kernel::ports! {
     out level loaded: bool;      // a channel is loaded and runs
     out level channel: ChannelId; // which
     out level state: MethodState; // what it waits for, if anything
+    out level run: PushRun;      // data that its last header has announced, and that are to come
     // Host offers this to the front end, which takes it, and answers a question.
     out pulse packet: HostPacket;
     out level packet_taken: bool;
@@ -135,6 +136,7 @@ kernel::connect! { CommandPath(self, i) {
     loaded <= self.host.o.loaded;
     channel <= self.host.o.channel;
     state <= self.host.o.state;
+    run <= self.host.o.run;
     host.packet => packet;
     packet_taken <= self.host.o.packet.valid && self.front_end.o.packet.ready;
     answered <= self.front_end.o.answer.valid;

@@ -61,6 +61,7 @@ kernel::ports! {
     out level loaded: bool;       // a channel is loaded and runs
     out level channel: ChannelId; // which
     out level state: MethodState; // what it waits for, if anything
+    out level run: PushRun;       // data that its last header has announced, and that are to come
     out level idle: bool;
 }
 
@@ -172,6 +173,7 @@ impl Logic for Host {
         o.loaded = turn.runs;
         o.channel = turn.current.channel;
         o.state = pipe.state;
+        o.run = if turn.runs { pipe.at.run } else { PushRun::default() };
         let rests = turn.idle && self.list.o.resting && self.channels.o.idle;
         // a channel that was taken off may have had more
         let done = match turn.runs {

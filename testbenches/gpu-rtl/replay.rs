@@ -113,6 +113,7 @@ impl Replay {
             }
             bar.inc(1);
         }
+        run.whole().map_err(|what| Failure::Input(format!("{}: {what}", self.capture.display())))?;
         bar.finish_and_clear();
         let seconds = start.elapsed().as_secs_f64();
         summary::print(&capture, &run.stats, run.trace.calls(), seconds);

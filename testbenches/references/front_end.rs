@@ -114,7 +114,7 @@ impl<'a, O: Others> FrontEnd<'a, O> {
             bound: [false; 4],
             shadow: HashMap::new(),
             current: HashMap::new(),
-            mode: 0,
+            mode: 1,
             call: None,
             trapped: None,
             subchannel: None,
@@ -317,8 +317,9 @@ impl<'a, O: Others> FrontEnd<'a, O> {
             what,
             What::State { each: false } | What::Inline { each: false } | What::Copy { each: false }
         );
-        if filtered && current && shadow == value && self.mode < 2 {
+        if filtered && current && shadow == value && self.mode == 1 {
             self.left.dropped += 1;
+            self.change_of_subchannel(channel, subchannel);
             return;
         }
         self.current.insert(key, self.mode != 2);
@@ -326,10 +327,10 @@ impl<'a, O: Others> FrontEnd<'a, O> {
             self.shadow.insert(key, value);
         }
         match what {
-            What::Nothing => return,
+            What::Nothing => return self.change_of_subchannel(channel, subchannel),
             What::ShadowControl => {
                 self.mode = value;
-                return;
+                return self.change_of_subchannel(channel, subchannel);
             }
             _ => (),
         }
@@ -358,28 +359,7 @@ impl<'a, O: Others> FrontEnd<'a, O> {
             return self.fault(fault);
         }
 
-        let engine = |subchannel| match subchannel {
-            0 => Some(Engine::ThreeD),
-            1 => Some(Engine::Compute),
-            3 => Some(Engine::TwoD),
-            _ => None,
-        };
-        // another subchannel
-        if let Some(old) = self.subchannel
-            && old != subchannel
-        {
-            let caches = |engine, kind| Bundle { channel, engine, kind, ..Bundle::default() };
-            if let Some(engine) = engine(old) {
-                self.event(Event::Bundle(caches(engine, BundleKind::Flush)), true);
-            }
-            if let Some(engine) = engine(subchannel) {
-                self.event(Event::Bundle(caches(engine, BundleKind::Invalidate)), true);
-            }
-            // also where neither takes bundles, what follows comes after idle
-            self.must_wait = engine(subchannel).is_none();
-            self.waited = true;
-        }
-        self.subchannel = Some(subchannel);
+        self.change_of_subchannel(channel, subchannel);
 
         let wfi = kinds::waits(subchannel, offset);
         if what == What::Wait || wfi && !self.waited {
@@ -483,6 +463,29 @@ impl<'a, O: Others> FrontEnd<'a, O> {
         }
     }
 
+    /// Also by a method that has no effect itself.
+    fn change_of_subchannel(&mut self, channel: u16, subchannel: u8) {
+        if self.stopped {
+            return;
+        }
+        if let Some(old) = self.subchannel
+            && old != subchannel
+        {
+            self.flush_draw();
+            let caches = |engine, kind| Bundle { channel, engine, kind, ..Bundle::default() };
+            if let Some(engine) = engine(old) {
+                self.event(Event::Bundle(caches(engine, BundleKind::Flush)), true);
+            }
+            if let Some(engine) = engine(subchannel) {
+                self.event(Event::Bundle(caches(engine, BundleKind::Invalidate)), true);
+            }
+            // also where neither takes bundles, what follows comes after idle
+            self.must_wait = engine(subchannel).is_none();
+            self.waited = true;
+        }
+        self.subchannel = Some(subchannel);
+    }
+
     fn awaken(&mut self, awaken: bool, channel: u16, value: u32) {
         if awaken {
             let interrupt = Interrupt { kind: InterruptKind::Awaken, channel, value };
@@ -517,5 +520,15 @@ impl<'a, O: Others> FrontEnd<'a, O> {
             3 => Some(pair(at) != pair(at + 16)),
             _ => Some(pair(at) == pair(at + 16)),
         }
+    }
+}
+
+/// The engine of a subchannel, where it takes bundles.
+fn engine(subchannel: u8) -> Option<Engine> {
+    match subchannel {
+        0 => Some(Engine::ThreeD),
+        1 => Some(Engine::Compute),
+        3 => Some(Engine::TwoD),
+        _ => None,
     }
 }

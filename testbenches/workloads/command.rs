@@ -164,6 +164,16 @@ impl<D: Clocked<In = In, Out = Out>> Replay<D> {
         self.progress.moves(self.clock);
     }
 
+    /// Whether the stream that was loaded last ends with a method's data; else what is missing. A
+    /// driver may still publish it.
+    pub fn whole(&self) -> Result<(), String> {
+        let o = self.dut.outputs();
+        match o.loaded && o.run.count != 0 {
+            true => Err(report::cut(self.clock, &o)),
+            false => Ok(()),
+        }
+    }
+
     /// The units' outputs.
     pub fn outputs(&self) -> Out {
         self.dut.outputs()

@@ -62,7 +62,7 @@ kernel::package! {
         bound: B4,
         trapped: bool,
         call: B8,
-        /// Of decode: SET_MME_SHADOW_RAM_CONTROL.
+        /// Of decode: SET_MME_SHADOW_RAM_CONTROL, bit 0 inverted.
         mode: B2,
         /// Of issue: the subchannel; in a draw; its rendering is disabled; conditions that
         /// do not hold.

@@ -83,6 +83,16 @@ pub fn fault(clock: u64, fault: &Fault, driver: &Driver, memory: &Memory, trace:
     format!("clock {clock}: {at}: {} ({:?})", why(fault.kind), fault.kind)
 }
 
+/// A stream that ends where data are announced.
+pub(super) fn cut(clock: u64, o: &Out) -> String {
+    let (channel, run) = (o.channel, &o.run);
+    let (subchannel, address, missing) = (run.subchannel, 4 * u32::from(run.address), run.count);
+    format!(
+        "clock {clock}: channel {channel}, subchannel {subchannel}, method {address:04x}: the stream ends inside \
+         a method's data, {missing} more dwords are announced"
+    )
+}
+
 /// An access outside all buffers, with the last method that could have asked for it.
 pub(super) fn beyond<D>(run: &Replay<D>, o: &Out, beyond: &Beyond) -> String {
     let asks = |line: &&Line| match beyond.client {

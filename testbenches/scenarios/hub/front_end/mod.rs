@@ -27,7 +27,7 @@ use stream::{bind_all, drain, flawless, load, method, pair, stream};
 
 scenarios! {
     FrontEnd::new(&Params::default()) =>
-        latency_is_exact a_method_a_clock redundant_methods_are_dropped a_word_just_written_is_seen
+        latency_is_exact a_method_a_clock shadow_modes a_redundant_change_of_subchannel redundant_methods_are_dropped a_word_just_written_is_seen
         waits_are_merged an_explicit_wait_always_waits a_change_of_subchannel
         draws_and_their_ends rendering_disabled conditions_read_memory
         faults_stop_the_channel behind_a_fault inline_data_goes_in_pairs a_macro_by_hand a_trapped_macro
@@ -180,6 +180,36 @@ fn a_change_of_subchannel(new: Maker<FrontEnd>) {
     );
     let copies: Vec<_> = r.copies.iter().map(|(at, c)| (since_start(*at), c.address, c.value)).collect();
     assert_eq!(copies, [(10, 0x100, 1), (11, 0x101, 2)]);
+}
+
+/// After reset, and in mode 1, state that the engine has is dropped; in mode 0 the shadow follows, and
+/// nothing is.
+fn shadow_modes(new: Maker<FrontEnd>) {
+    let (state, mode) = (|value| method(0, STATE, value), |mode| method(0, 0x124, mode));
+    let packets = [state(5), state(5), mode(0), state(5), state(5), state(6), mode(1), state(6), state(5)];
+    let r = check(new(), &bound(packets), &Traffic::default());
+    assert_eq!(r.bundles.iter().map(|b| b.1.value).collect::<Vec<_>>(), [5, 5, 5, 6, 5]);
+    assert_eq!(r.dropped, 2);
+}
+
+/// A method that changes nothing is on its subchannel as any other: flush and invalidate, and again
+/// for what follows.
+fn a_redundant_change_of_subchannel(new: Maker<FrontEnd>) {
+    let again = |silent: HostPacket| {
+        let packets = [method(0, STATE, 1), method(3, 0x200, 0xcf), silent, method(3, 0x204, 1)];
+        let r = check(new(), &bound(packets), &Traffic { busy: 9, ..Traffic::default() });
+        let seen: Vec<_> = r.bundles.iter().map(|(_, b)| (b.engine, b.kind)).collect();
+        let (two_d, three_d) = (Engine::TwoD, Engine::ThreeD);
+        let (state, flush, invalidate) = (BundleKind::State, BundleKind::Flush, BundleKind::Invalidate);
+        let there = [(three_d, state), (three_d, flush), (two_d, invalidate), (two_d, state)];
+        let back = [(two_d, flush), (three_d, invalidate), (three_d, flush), (two_d, invalidate)];
+        assert_eq!(seen, [&there[..], &back, &[(two_d, state)]].concat(), "{silent:?}");
+    };
+    again(method(0, STATE, 1));
+    again(method(0, 0x124, 1));
+    // on the same subchannel it is nothing
+    let r = check(new(), &bound([method(0, STATE, 1), method(0, STATE, 1)]), &Traffic::default());
+    assert_eq!((r.bundles.len(), r.dropped), (1, 1));
 }
 
 fn draws_and_their_ends(new: Maker<FrontEnd>) {
