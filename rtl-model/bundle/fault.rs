@@ -60,6 +60,8 @@ kernel::package! {
         Alignment,
         // A runlist is longer than Host can hold, or its groups are not whole.
         Runlist,
+        // A copy from or to a physical target.
+        Physical,
     }
 
     pub struct Fault {

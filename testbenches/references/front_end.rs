@@ -61,7 +61,7 @@ struct Call {
 
 #[derive(Clone, Default)]
 struct Held {
-    render: [(u64, bool, u32); 4], // address, disabled, override
+    render: [(u64, bool, u32); 5], // address, disabled, override
     report: [(u64, u32); 4],
     notify: [u64; 4],
 }
@@ -415,10 +415,11 @@ impl<'a, O: Others> FrontEnd<'a, O> {
                 };
                 self.event(Event::Inline(packet), false);
             }
+            What::Copy { .. } if offset == 0x300 && self.held.render[4].1 => (),
             What::Copy { .. } => self.event(Event::Copy(CopyMethod { channel, address, value }), false),
-            What::Address => self.address(k, offset, value),
-            What::RenderEnable => match self.condition(k, value) {
-                Some(disabled) => self.held.render[k].1 = disabled,
+            What::Address => self.address(usize::from(subchannel), offset, value),
+            What::RenderEnable => match self.condition(usize::from(subchannel), value) {
+                Some(disabled) => self.held.render[usize::from(subchannel)].1 = disabled,
                 None => return self.fault(refuse(FaultKind::Alignment)),
             },
             What::RenderOverride => self.held.render[k].2 = value,
@@ -495,13 +496,15 @@ impl<'a, O: Others> FrontEnd<'a, O> {
 
     fn address(&mut self, k: usize, offset: u32, value: u32) {
         let held = &mut self.held;
+        let of = k; // the copy engine has a condition and nothing else
+        let k = k & 3;
         let high = |address: &mut u64| *address = *address % (1 << 32) + (u64::from(value % 256) << 32);
         let low = |address: &mut u64| *address = (*address >> 32 << 32) + u64::from(value);
         match offset {
             0x104 => high(&mut held.notify[k]),
             0x108 => low(&mut held.notify[k]),
-            0x1550 | 0x264 => high(&mut held.render[k].0),
-            0x1554 | 0x268 => low(&mut held.render[k].0),
+            0x1550 | 0x264 | 0x254 => high(&mut held.render[of].0),
+            0x1554 | 0x268 | 0x258 => low(&mut held.render[of].0),
             0x1b00 => high(&mut held.report[k].0),
             0x1b04 => low(&mut held.report[k].0),
             _ => held.report[k].1 = value,

@@ -50,9 +50,9 @@ kernel::packed! {
         drawing: bool,           // between BEGIN and END
         dropping: bool,          // rendering was disabled at the BEGIN
         held: Offer<Bundle>, // a draw whose END may follow
-        hidden: B4,              // by subchannel: the condition does not hold
+        hidden: B5,              // by subchannel: the condition does not hold
         overridden: [B2; 4],
-        condition: [VirtualAddress; 4],
+        condition: [VirtualAddress; 5],
         report: [VirtualAddress; 4],
         notify: [VirtualAddress; 4],
         payload: [B32; 4],
@@ -104,7 +104,7 @@ impl MethodIssue {
             && !q.fault.valid;
         let w = &head.data;
         let (s, value) = (&w.step, w.step.words[0]);
-        let k = usize::from(s.subchannel & 3);
+        let k = usize::from(s.subchannel).min(COPY);
         let method = s.kind == FrontEndStepKind::Method;
         let restores = s.kind == FrontEndStepKind::Restore;
         let mut fault = FaultKind::None;

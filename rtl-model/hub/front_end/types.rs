@@ -57,7 +57,7 @@ kernel::package! {
 
     /// Registers of the front end that belong to a channel, as they are saved.
     pub struct ContextRegisters {
-        unused: B7,
+        unused: B6,
         /// Of the source: subchannels with a class; a macro trapped, and which.
         bound: B4,
         trapped: bool,
@@ -70,7 +70,7 @@ kernel::package! {
         entered: bool,
         drawing: bool,
         dropping: bool,
-        hidden: B4,
+        hidden: B5,
     }
 
     pub enum ContextKind: 3 {

@@ -3,6 +3,7 @@
 
 mod calls;
 mod channels;
+mod conditions;
 mod faults;
 mod notifications;
 pub mod streams;
@@ -14,6 +15,7 @@ use channels::{
 };
 use chip::command_path::{CommandPath, Params};
 use classes::Class;
+use conditions::copies_are_conditional;
 use faults::{a_fault_stops_its_group, channels_wait_for_each_other, faults_of_two_units, faults_stop_the_stream};
 use kit::scenario::property;
 use kit::{Device, Maker, rates, scenarios};
@@ -30,7 +32,8 @@ scenarios! {
     CommandPath::new(&Params::default()) => captures captures_with_stalls random_streams a_ring_that_is_full
         faults_stop_the_stream faults_of_two_units a_fault_stops_its_group channels_wait_for_each_other contexts_keep_channels_apart
         a_slice_ends_in_mid_stream a_slice_ends_in_inline_data channels_run_dry_in_inline_data
-        a_syncpoint_is_counted_up notifications_and_releases submissions_end_in_calls;
+        a_syncpoint_is_counted_up notifications_and_releases submissions_end_in_calls
+        copies_are_conditional;
 }
 
 rates! {

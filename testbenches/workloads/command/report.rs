@@ -18,6 +18,7 @@ fn why(kind: FaultKind) -> &'static str {
         FaultKind::Entry => "a ring entry with an opcode that does not exist",
         FaultKind::Header => "a pushbuffer header that means nothing",
         FaultKind::Runlist => "a runlist that is too long, or whose groups are not whole",
+        FaultKind::Physical => "a copy from or to a physical target, which there is not",
         FaultKind::HostMethod => "no method of Host's",
         FaultKind::HostValue => "a value that Host's method does not allow",
         FaultKind::Signature => "an instance block without its signature",

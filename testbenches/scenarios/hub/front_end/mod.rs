@@ -29,7 +29,7 @@ scenarios! {
     FrontEnd::new(&Params::default()) =>
         latency_is_exact a_method_a_clock shadow_modes a_redundant_change_of_subchannel redundant_methods_are_dropped a_word_just_written_is_seen
         waits_are_merged an_explicit_wait_always_waits a_change_of_subchannel
-        draws_and_their_ends rendering_disabled conditions_read_memory
+        draws_and_their_ends rendering_disabled conditions_read_memory copies_are_conditional
         faults_stop_the_channel behind_a_fault inline_data_goes_in_pairs a_macro_by_hand a_trapped_macro
         releases_come_after_completion the_drivers_values
         recorded_streams any_stream any_stream_any_stall
@@ -272,6 +272,33 @@ fn conditions_read_memory(new: Maker<FrontEnd>) {
     assert!((8..25).contains(&drawn), "{drawn} of 30");
     let misaligned = [method(0, 0x1554, 8), method(0, 0x1558, 3)];
     let r = check(new(), &bound(misaligned), &Traffic::default());
+    assert_eq!(r.faults[0].1.kind, FaultKind::Alignment);
+}
+
+/// A launch of the copy engine is sent where its class's condition holds; the state before it always.
+fn copies_are_conditional(new: Maker<FrontEnd>) {
+    let mut launched = 0;
+    for (sector, half, mode) in (0..5).flat_map(|s| [0, 16].map(|h| [2, 3, 4].map(|m| (s, h, m)))).flatten() {
+        let at = 0x1000 + 32 * sector + half;
+        let packets = [
+            method(4, 0x254, 1),
+            method(4, 0x258, at),
+            method(0, 0x1558, 0), // of another class
+            method(4, 0x25c, mode),
+            method(4, 0x418, 5),
+            method(4, 0x300, 0x182),
+        ];
+        let r = check(new(), &bound(packets), &Traffic { busy: 9, ..Traffic::default() });
+        let sent: Vec<_> = r.copies.iter().map(|c| 4 * u32::from(c.1.address)).collect();
+        assert!(sent == [0x418] || sent == [0x418, 0x300], "{sent:x?}");
+        launched += sent.len() - 1;
+    }
+    assert!((8..25).contains(&launched), "{launched} of 30");
+    for (mode, sent) in [(0, 0), (1, 1)] {
+        let r = check(new(), &[method(4, 0x25c, mode), method(4, 0x300, 0x182)], &Traffic::default());
+        assert_eq!(r.copies.len(), sent);
+    }
+    let r = check(new(), &[method(4, 0x258, 8), method(4, 0x25c, 3)], &Traffic::default());
     assert_eq!(r.faults[0].1.kind, FaultKind::Alignment);
 }
 
