@@ -186,7 +186,7 @@ module method_issue
     c = s.subchannel < COPY ? s.subchannel : COPY;
     is_method = s.kind == FRONT_END_STEP_KIND_METHOD;
     restores = s.kind == FRONT_END_STEP_KIND_RESTORE;
-    renders = q.overridden[k] == 2'd1 || q.overridden[k] == 2'd0 && !q.hidden[k];
+    renders = q.overridden[k] == 2'd1 || q.overridden[k] == 2'd0 && !q.hidden[{1'b0, k}];
     fault = FAULT_KIND_NONE;
     kind = BUNDLE_KIND_TRIGGER;
     sends_bundle = 1'b0;  // a bundle of this method
