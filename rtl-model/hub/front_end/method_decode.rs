@@ -151,7 +151,8 @@ impl MethodDecode {
         }
         let current = step.words[1] & 1 == 1;
         let reads = step.kind == FrontEndStepKind::Read || step.kind == FrontEndStepKind::Peek;
-        let goes_on = if restores { current && goes_on(&rule) } else { !reads && (!redundant && !silent || enters) };
+        let goes_on =
+            if restores { current && goes_on(&rule) } else { !reads && (!redundant && !silent || enters) };
         Verdict {
             work: Offer::new(goes_on, work),
             redundant,

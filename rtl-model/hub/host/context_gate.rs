@@ -93,7 +93,9 @@ impl Logic for ContextGate {
             }
             GateStep::Pass if i.packet_waits => d.owner.channel = q.current.channel,
             GateStep::Drain if i.ask.ready => d.step = GateStep::Drained,
-            GateStep::Drained if answered => ask(&mut d, if q.failed { GateStep::Load } else { GateStep::Save }),
+            GateStep::Drained if answered => {
+                ask(&mut d, if q.failed { GateStep::Load } else { GateStep::Save })
+            }
             GateStep::Save if i.ask.ready => d.step = GateStep::Saved,
             GateStep::Saved if answered => ask(&mut d, GateStep::Load),
             GateStep::Load if i.ask.ready => d.step = GateStep::Loaded,

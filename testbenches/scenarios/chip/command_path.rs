@@ -16,7 +16,9 @@ use channels::{
 use chip::command_path::{CommandPath, Params};
 use classes::Class;
 use conditions::copies_are_conditional;
-use faults::{a_fault_stops_its_group, channels_wait_for_each_other, faults_of_two_units, faults_stop_the_stream};
+use faults::{
+    a_fault_stops_its_group, channels_wait_for_each_other, faults_of_two_units, faults_stop_the_stream,
+};
 use kit::scenario::property;
 use kit::{Device, Maker, rates, scenarios};
 use notifications::notifications_and_releases;

@@ -115,7 +115,11 @@ fn streams_that_are_cut() {
     let state = [BIND[0], BIND[1], 0x2003_0d00, 1];
     says("cut", &state, &["clock ", "channel 0, subchannel 0, method 3404: ", ends, "2 more dwords"]);
     says("cut-fixed", &[BIND[0], BIND[1], 0x6003_08e4, 1, 2], &["subchannel 0, method 2390", ends, "1 more"]);
-    says("cut-at-once", &[BIND[0], BIND[1], 0xa005_08e3], &["subchannel 0, method 238c", ends, "5 more dwords"]);
+    says(
+        "cut-at-once",
+        &[BIND[0], BIND[1], 0xa005_08e3],
+        &["subchannel 0, method 238c", ends, "5 more dwords"],
+    );
     says("cut-host", &[0x2004_0004, 0, 0x1800], &["subchannel 0, method 0018", ends, "2 more dwords"]);
 }
 

@@ -22,8 +22,16 @@ fn condition(at: u64, mode: u32) -> [u32; 4] {
 /// copy right before it writes.
 pub fn copies_are_conditional(new: Maker<CommandPath>) {
     let (mut expected, mut run) = begun(new());
-    let cases: [(u32, [u32; 2]); 8] =
-        [(0, [1, 1]), (1, [0, 0]), (2, [0, 7]), (2, [5, 0]), (3, [6, 6]), (3, [6, 7]), (4, [8, 8]), (4, [8, 9])];
+    let cases: [(u32, [u32; 2]); 8] = [
+        (0, [1, 1]),
+        (1, [0, 0]),
+        (2, [0, 7]),
+        (2, [5, 0]),
+        (3, [6, 6]),
+        (3, [6, 7]),
+        (4, [8, 8]),
+        (4, [8, 9]),
+    ];
     let mut words = vec![];
     for (n, (mode, values)) in (0..).zip(cases) {
         let at = FENCES + 0x400 + 0x20 * n;

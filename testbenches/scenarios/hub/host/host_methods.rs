@@ -359,7 +359,8 @@ fn nothing_is_done_for_a_failed_group(new: Maker<HostMethods>) {
         assert!(!o.write.valid, "clock {n}");
         assert_eq!(o.settled, n > 31, "clock {n}");
     }
-    let more = [method(0x100, 1), method(0x20, 2), method(0x74, 1), method(0x04, 3), method(0x1c, 2 | 1 << 20)];
+    let more =
+        [method(0x100, 1), method(0x20, 2), method(0x74, 1), method(0x04, 3), method(0x1c, 2 | 1 << 20)];
     let count = more.len();
     let (mut done, mut given) = (0, more.into_iter());
     for _ in 0..60 {

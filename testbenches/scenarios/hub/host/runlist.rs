@@ -85,7 +85,8 @@ fn a_group_is_struck(new: Maker<Runlist>) {
             let mut clocks = 0;
             loop {
                 let now = clocks == search;
-                let i = In { strike: if now { Some(strike).into() } else { Offer::default() }, ..In::default() };
+                let i =
+                    In { strike: if now { Some(strike).into() } else { Offer::default() }, ..In::default() };
                 let o = bench.step(i);
                 let of = o.chosen.get().map(|chosen| chosen.group);
                 assert!(clocks <= search || of != Some(strike), "one of it is chosen");

@@ -156,7 +156,11 @@ fn a_fault_stops_its_channel(new: Maker<Host>) {
     assert_eq!(world.memory.get(world.channels[0].user() + 4 * 0x22), world.channels[0].index(0));
     world.enable(1);
     world.finish();
-    assert_eq!(world.sent[3..].iter().map(|m| m.3).collect::<Vec<_>>(), [2, 3], "it goes on behind its fault");
+    assert_eq!(
+        world.sent[3..].iter().map(|m| m.3).collect::<Vec<_>>(),
+        [2, 3],
+        "it goes on behind its fault"
+    );
     world.judge();
 }
 
@@ -187,7 +191,11 @@ fn a_group_fails(new: Maker<Host>) {
         assert_eq!((last.1, last.3), (3, 5));
         assert!(of_group.len() <= 3 && of_group.iter().all(|m| m.1 != 3), "{of_group:?}");
         assert!(world.saves.is_empty() && world.loads.len() == 2);
-        assert!(world.interrupts.iter().all(|i| i.kind == InterruptKind::RunlistDone), "{:?}", world.interrupts);
+        assert!(
+            world.interrupts.iter().all(|i| i.kind == InterruptKind::RunlistDone),
+            "{:?}",
+            world.interrupts
+        );
         // enabled again, it begins with the context that is in memory
         let sent = world.sent.len();
         world.enable(2);
