@@ -9,6 +9,7 @@ module command_path
   import copies_pkg::*;
   import engine_pkg::*;
   import fault_pkg::*;
+  import host_parts_pkg::*;
   import host_pkg::*;
   import inline_copy_pkg::*;
   import macros_pkg::*;
@@ -31,7 +32,6 @@ module command_path
   input  logic compute_idle_i,
   input  logic two_d_idle_i,
   input  time_t time_i,
-  input  logic acknowledge_i,
   input  logic host_read_ready_i,
   input  logic host_read_data_valid_i,
   input  sector_t host_read_data_i,
@@ -91,6 +91,7 @@ module command_path
   output logic loaded_o,                        // a channel is loaded and runs
   output channel_id_t channel_o,                // which
   output method_state_t state_o,                // what it waits for, if anything
+  output push_run_t run_o,                      // data that its last header has announced, and that are to come
   output logic packet_valid_o,                  // Host offers this to the front end,
   output logic packet_taken_o,                  // which takes it,
   output host_packet_t packet_o,
@@ -135,7 +136,8 @@ module command_path
     .increment_ready_o(increment_ready),
     .increment_i(increment),
     .time_i(time_i),
-    .acknowledge_i(acknowledge_i),
+    .failed_i(front_end_fault_valid_o && front_end_fault_ready_i
+        || inline_fault_valid_o && inline_fault_ready_i || copy_fault_valid_o && copy_fault_ready_i),
     .packet_valid_o(packet_valid_o),
     .packet_ready_i(packet_ready),
     .packet_o(packet_o),
@@ -157,6 +159,7 @@ module command_path
     .loaded_o(loaded_o),
     .channel_o(channel_o),
     .state_o(state_o),
+    .run_o(run_o),
     .idle_o(host_idle_o)
   );
 
@@ -176,7 +179,6 @@ module command_path
     .complete_ready_o(complete_ready_o),
     .complete_i(complete_i),
     .time_i(time_i),
-    .acknowledge_i(acknowledge_i),
     .three_d_idle_i(three_d_idle_i),
     .compute_idle_i(compute_idle_i),
     .two_d_idle_i(two_d_idle_i),

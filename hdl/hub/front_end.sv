@@ -6,8 +6,8 @@
 //
 // A method a clock (fe-method-rate), redundant ones too (fe-redundant-filter); 7 clocks from a
 // packet to its bundle. It stalls for the units behind it, for idle (fe-wfi-merge,
-// fe-subchannel-switch), while a context is saved or loaded, and after a fault until that is
-// acknowledged. Order is kept. Specification: FE, Synchronisation summary. Interfaces:
+// fe-subchannel-switch), and while a context is saved or loaded. Behind a fault methods are
+// dropped until a context is loaded. Order is kept. Specification: FE, Synchronisation summary. Interfaces:
 // Subchannels to Reports and semaphores.
 
 module front_end
@@ -40,7 +40,6 @@ module front_end
   output logic           complete_ready_o,
   input  engine_t        complete_i,
   input  time_t          time_i,
-  input  logic           acknowledge_i,
   input  logic           three_d_idle_i,
   input  logic           compute_idle_i,
   input  logic           two_d_idle_i,
@@ -189,7 +188,6 @@ module front_end
     .answer_valid_o,
     .answer_ready_i,
     .answer_o,
-    .acknowledge_i,
     .engines_idle_i(engines_idle),
     .idle_o        (issue_idle)
   );

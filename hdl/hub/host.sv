@@ -33,7 +33,7 @@ module host
   output logic            increment_ready_o,
   input  logic [7:0]      increment_i,
   input  time_t           time_i,
-  input  logic            acknowledge_i,
+  input  logic            failed_i,           // a unit behind has told a fault of the context that the engines hold
   output logic            packet_valid_o,
   input  logic            packet_ready_i,
   output host_packet_t    packet_o,
@@ -55,6 +55,7 @@ module host
   output logic            loaded_o,           // a channel is loaded and runs
   output channel_id_t     channel_o,          // which
   output method_state_t   state_o,            // what it waits for, if anything
+  output push_run_t       run_o,              // data that its last header has announced, and that are to come
   output logic            idle_o
 );
 
@@ -96,6 +97,8 @@ module host
   logic user_idle;
   logic pipe_packet_valid, open, ask_valid, gate_idle;
   host_packet_t pipe_packet, ask;
+  group_id_t owner;
+  logic pipe_failed, sweeps, table_ready;
   logic pipe_ready, pipe_interrupt_valid, pipe_fault_valid;
   logic settled, blocked, switches, moved, pipe_dry, pipe_empty, pipe_idle;
   logic [1:0] yields;
@@ -129,8 +132,8 @@ module host
   channel_table channels (
     .clk_i,
     .rst_ni,
-    .register_valid_i,
-    .register_ready_o,
+    .register_valid_i(register_valid_i && !sweeps),
+    .register_ready_o(table_ready),
     .register_i,
     .look_valid_i    (look),
     .look_i          (current.channel),
@@ -152,6 +155,8 @@ module host
     .enable_i         (enable),
     .refused_valid_i  (refused),
     .refused_i        (refused_channel),
+    .strike_valid_i   (failed_i),
+    .strike_i         (owner),
     .dry_i            (runs && dry),
     .dry_channel_i    (current.channel),
     .list_valid_i     (list_valid && takes_list),
@@ -166,6 +171,7 @@ module host
     .chosen_valid_o   (chosen_valid),
     .chosen_o         (chosen),
     .nothing_o        (nothing),
+    .sweeps_o         (sweeps),
     .resting_o        (resting),
     .read_valid_o     (read_wants[1]),
     .read_ready_i     (reads[1]),
@@ -208,7 +214,9 @@ module host
     .switches_i       (switches),
     .yields_i         (yields),
     .moved_i          (moved),
-    .acknowledge_i,
+    .failed_i         (pipe_failed),
+    .strike_valid_i   (failed_i),
+    .strike_i         (owner),
     .current_o        (current),
     .runs_o           (runs),
     .leaves_o         (leaves),
@@ -272,7 +280,7 @@ module host
     .hold_i            (hold),
     .drop_i            (drop),
     .go_i              (go),
-    .acknowledge_i,
+    .struck_i          (failed_i && owner == current.group),
     .time_i,
     .packet_valid_o    (pipe_packet_valid),
     .packet_ready_i    (packet_ready_i && open),
@@ -299,6 +307,7 @@ module host
     .fault_valid_o     (pipe_fault_valid),
     .fault_ready_i     (fault_ready_i && fails),
     .fault_o           (pipe_fault),
+    .failed_o          (pipe_failed),
     .get_o             (get),
     .at_o              (at),
     .state_o,
@@ -324,6 +333,8 @@ module host
     .ask_o         (ask),
     .answer_valid_i,
     .answer_i,
+    .failed_i,
+    .owner_o       (owner),
     .idle_o        (gate_idle)
   );
 
@@ -359,6 +370,8 @@ module host
   );
 
   // ---- outputs
+  // what the driver does after a fault comes behind what that does
+  assign register_ready_o = table_ready && !sweeps;
   assign packet_valid_o = ask_valid || open && pipe_packet_valid;
   assign packet_o = ask_valid ? ask : pipe_packet;
   assign read_valid_o = |read_wants;
@@ -370,6 +383,7 @@ module host
   assign fault_o = fails ? pipe_fault : turn_fault;
   assign loaded_o = runs;
   assign channel_o = current.channel;
+  assign run_o = runs ? at.run : '0;
 
   always_comb begin
     case (reader)
@@ -384,7 +398,9 @@ module host
       default: write_o = pipe_write;
     endcase
     idle_o = turn_idle && resting && table_idle && !rings;
-    idle_o = idle_o && block_idle && user_idle && told == get && pipe_idle && pipe_dry;
+    // a channel that was taken off may have had more
+    idle_o = idle_o && block_idle && user_idle && told == get;
+    idle_o = idle_o && (runs ? pipe_idle && pipe_dry : !pipe_interrupt_valid && !pipe_fault_valid);
     idle_o = idle_o && gate_idle && counts_idle && readers_empty;
   end
 

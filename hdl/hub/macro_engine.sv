@@ -122,7 +122,10 @@ module macro_engine
 
   // ---- outputs
   assign send_valid_o = send_out_valid;
-  assign idle_o = q.phase == IDLE && !head_valid && !send_out_valid;
+  // a macro that has ended is no work, though its report waits to see whether parameters are left
+  logic ended;
+  assign ended = q.phase == FINISH && q.fault == FAULT_KIND_NONE;
+  assign idle_o = (q.phase == IDLE || ended) && !head_valid && !send_out_valid;
 
   // ---- next state
   instruction_t i;

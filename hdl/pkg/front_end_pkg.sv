@@ -47,12 +47,12 @@ package front_end_pkg;
 
   // Registers of the front end that belong to a channel, as they are saved.
   typedef struct packed {
-    logic [6:0] unused;
+    logic [5:0] unused;
     // Of the source: subchannels with a class; a macro trapped, and which.
     logic [3:0] bound;
     logic trapped;
     logic [7:0] call;
-    // Of decode: SET_MME_SHADOW_RAM_CONTROL.
+    // Of decode: SET_MME_SHADOW_RAM_CONTROL, bit 0 inverted.
     logic [1:0] mode;
     // Of issue: the subchannel; in a draw; its rendering is disabled; conditions that
     // do not hold.
@@ -60,7 +60,7 @@ package front_end_pkg;
     logic entered;
     logic drawing;
     logic dropping;
-    logic [3:0] hidden;
+    logic [4:0] hidden;
   } context_registers_t;
 
   typedef enum logic [2:0] {CONTEXT_KIND_PEEK, CONTEXT_KIND_RESTORE, CONTEXT_KIND_DUMP, CONTEXT_KIND_LOAD, CONTEXT_KIND_END} context_kind_t;

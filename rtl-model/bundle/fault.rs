@@ -13,7 +13,7 @@ kernel::package! {
         // A class method that asks for one.
         Awaken,
         RunlistDone,
-        // A fault was reported; the channel stands still until it is acknowledged.
+        // A fault was reported; the channel is disabled.
         Fault,
     }
 
@@ -60,6 +60,8 @@ kernel::package! {
         Alignment,
         // A runlist is longer than Host can hold, or its groups are not whole.
         Runlist,
+        // A copy from or to a physical target.
+        Physical,
     }
 
     pub struct Fault {

@@ -8,7 +8,7 @@ use bundle::*;
 use hub::{
     copy_engine::{self, CopyEngine},
     front_end::{self, FrontEnd},
-    host::{self, Host},
+    host::{self, Host, types::PushRun},
     inline_to_memory::{self, InlineToMemory},
     macro_engine::{self, MacroEngine},
 };
@@ -33,7 +33,6 @@ kernel::ports! {
     in level compute_idle: bool;
     in level two_d_idle: bool;
     in sample time: Time;
-    in strobe acknowledge: bool;
     out host_read: MemoryRead;
     in host_read_data: Sector;
     out host_write: MemoryWrite;
@@ -54,6 +53,7 @@ kernel::ports! {
     out level loaded: bool;      // a channel is loaded and runs
     out level channel: ChannelId; // which
     out level state: MethodState; // what it waits for, if anything
+    out level run: PushRun;      // data that its last header has announced, and that are to come
     // Host offers this to the front end, which takes it, and answers a question.
     out pulse packet: HostPacket;
     out level packet_taken: bool;
@@ -89,7 +89,9 @@ kernel::connect! { CommandPath(self, i) {
     front_end.answer <= true.into();
     front_end.increment -> host.increment;
     host.time <= i.time;
-    host.acknowledge <= i.acknowledge;
+    host.failed <= self.front_end.o.fault.valid && i.front_end_fault.ready
+        || self.inline_to_memory.o.fault.valid && i.inline_fault.ready
+        || self.copy_engine.o.fault.valid && i.copy_fault.ready;
     host.read -> host_read;
     host_read_data -> host.read_data;
     host.write -> host_write;
@@ -99,7 +101,6 @@ kernel::connect! { CommandPath(self, i) {
     front_end.bundle -> bundle;
     complete -> front_end.complete;
     front_end.time <= i.time;
-    front_end.acknowledge <= i.acknowledge;
     front_end.three_d_idle <= i.three_d_idle;
     front_end.compute_idle <= i.compute_idle;
     front_end.two_d_idle <= i.two_d_idle;
@@ -135,6 +136,7 @@ kernel::connect! { CommandPath(self, i) {
     loaded <= self.host.o.loaded;
     channel <= self.host.o.channel;
     state <= self.host.o.state;
+    run <= self.host.o.run;
     host.packet => packet;
     packet_taken <= self.host.o.packet.valid && self.front_end.o.packet.ready;
     answered <= self.front_end.o.answer.valid;

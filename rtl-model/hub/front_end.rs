@@ -6,8 +6,8 @@
 //!
 //! A method a clock (fe-method-rate), redundant ones too (fe-redundant-filter); 7 clocks from a
 //! packet to its bundle. It stalls for the units behind it, for idle (fe-wfi-merge,
-//! fe-subchannel-switch), while a context is saved or loaded, and after a fault until that is
-//! acknowledged. Order is kept. Specification: FE, Synchronisation summary. Interfaces:
+//! fe-subchannel-switch), and while a context is saved or loaded. Behind a fault methods are
+//! dropped until a context is loaded. Order is kept. Specification: FE, Synchronisation summary. Interfaces:
 //! Subchannels to Reports and semaphores.
 
 #[rustfmt::skip]
@@ -43,7 +43,6 @@ kernel::ports! {
     in read_data: Sector;
     in complete: Engine;
     in sample time: Time;
-    in strobe acknowledge: bool;
     in level three_d_idle: bool;
     in level compute_idle: bool;
     in level two_d_idle: bool;
@@ -149,7 +148,6 @@ impl Logic for FrontEnd {
         issue.read_data.drive_if(!switches, &i.read_data);
         issue.fault = i.fault;
         issue.answer = i.answer;
-        issue.acknowledge = i.acknowledge;
         issue.restore.drive(&restore);
         issue.engines_idle = i.three_d_idle
             && i.compute_idle

@@ -51,7 +51,7 @@ kernel::ports! {
     in pulse answer: HostDrain;
     in increment: B8;
     in sample time: Time;
-    in level acknowledge: bool;
+    in strobe failed: bool;       // a unit behind has told a fault of the context that the engines hold
     out packet: HostPacket;
     out read: MemoryRead;
     in read_data: Sector;
@@ -61,6 +61,7 @@ kernel::ports! {
     out level loaded: bool;       // a channel is loaded and runs
     out level channel: ChannelId; // which
     out level state: MethodState; // what it waits for, if anything
+    out level run: PushRun;       // data that its last header has announced, and that are to come
     out level idle: bool;
 }
 
@@ -156,7 +157,8 @@ impl Logic for Host {
         let (turn, pipe, gate, user) = (&self.turn.o, &self.pipe.o, &self.gate.o, &self.user.o);
         let c = self.chosen();
         o.doorbell = self.doorbell_in.o.push;
-        o.register = self.channels.o.register;
+        // what the driver does after a fault comes behind what that does
+        o.register.ready = self.channels.o.register.ready && !self.list.o.sweeps;
         o.increment = self.counts.o.increment;
         o.packet.drive_if(gate.open, &pipe.packet);
         if gate.ask.valid {
@@ -171,8 +173,14 @@ impl Logic for Host {
         o.loaded = turn.runs;
         o.channel = turn.current.channel;
         o.state = pipe.state;
+        o.run = if turn.runs { pipe.at.run } else { PushRun::default() };
         let rests = turn.idle && self.list.o.resting && self.channels.o.idle;
-        let still = self.block.o.idle && user.idle && user.told == pipe.get && pipe.idle && pipe.dry;
+        // a channel that was taken off may have had more
+        let done = match turn.runs {
+            true => pipe.idle && pipe.dry,
+            false => !pipe.interrupt.valid && !pipe.fault.valid,
+        };
+        let still = self.block.o.idle && user.idle && user.told == pipe.get && done;
         let empty = !self.doorbell_in.o.pop.valid && self.readers.o.empty;
         o.idle = rests && still && empty && gate.idle && self.counts.o.idle;
     }
@@ -182,6 +190,7 @@ impl Logic for Host {
         let c = self.chosen();
         let takes_answer = self.takes_answer();
         let asked = self.readers.o.owner.get().map(|reader| reader.client);
+        let strike = Offer::new(i.failed, self.gate.o.owner);
         let (_, client) = self.reads();
         let reads = |of: usize| i.read.ready && client == Some(of);
         let writes = |of: u8| i.write.ready && c.writer == of;
@@ -192,7 +201,7 @@ impl Logic for Host {
 
         let channels = &mut self.channels.i;
         let (turn, listed) = (&self.turn.o, self.list.o.list.ready);
-        channels.register.drive(&i.register);
+        channels.register.drive_if(!self.list.o.sweeps, &i.register);
         channels.look.send(turn.look, || current.channel);
         channels.list.ready = turn.takes_list && listed;
 
@@ -200,6 +209,7 @@ impl Logic for Host {
         list.doorbell.drive(&doorbell);
         list.enable.drive(&table.enable);
         list.refused.drive(&turn.refused);
+        list.strike.drive(&strike);
         list.dry = turn.runs && dry;
         list.dry_channel = current.channel;
         list.list.drive_if(turn.takes_list, &table.list);
@@ -228,7 +238,8 @@ impl Logic for Host {
         turn.switches = pipe.switches;
         turn.yields = pipe.yields;
         turn.moved = pipe.moved;
-        turn.acknowledge = i.acknowledge;
+        turn.failed = pipe.failed;
+        turn.strike.drive(&strike);
         turn.interrupt.ready = i.interrupt.ready && !c.tells;
         turn.fault.ready = i.fault.ready && !c.fails;
 
@@ -259,7 +270,7 @@ impl Logic for Host {
         pipe.hold = turn.hold;
         pipe.drop = turn.drop;
         pipe.go = turn.go;
-        pipe.acknowledge = i.acknowledge;
+        pipe.struck = i.failed && self.gate.o.owner == current.group;
         pipe.time = i.time;
         pipe.packet.ready = i.packet.ready && gate.open;
         pipe.answer.drive_if(gate.idle, &i.answer);
@@ -280,6 +291,7 @@ impl Logic for Host {
         gate.packet_waits = self.pipe.o.packet.valid;
         gate.ask = i.packet;
         gate.answer.drive(&i.answer);
+        gate.failed = i.failed;
 
         self.counts.i.count.drive(&self.pipe.o.count);
         self.counts.i.increment.drive(&i.increment);

@@ -55,7 +55,9 @@ impl Logic for MacroEngine {
         let (packet, send) = (&self.packet_in.o, &self.send_out.o);
         o.macro_packet = packet.push;
         o.send.drive(&send.pop);
-        o.idle = self.q.phase == Phase::Idle && !packet.pop.valid && !send.pop.valid;
+        // a macro that has ended is no work, though its report waits to see whether parameters are left
+        let ended = self.q.phase == Phase::Finish && self.q.fault == FaultKind::None;
+        o.idle = (self.q.phase == Phase::Idle || ended) && !packet.pop.valid && !send.pop.valid;
     }
 
     // ---- next state

@@ -144,6 +144,7 @@ impl Replay {
             }
             bar.inc(1);
         }
+        run.whole().map_err(|what| Failure::Input(format!("{}: {what}", self.capture.display())))?;
         bar.finish_and_clear();
         Ok(())
     }

@@ -19,6 +19,8 @@ pub enum Refused {
     Value,
     /// Reductions are not in this model.
     Reduction,
+    /// Physical targets are not in this model.
+    Physical,
     /// The semaphore is not aligned to its size.
     Alignment,
     /// Inline data that no launch asked for, or a launch before the last had all.

@@ -41,7 +41,7 @@ pub enum Released {
 }
 
 /// Everything that left.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub struct Left {
     /// And whether all engines had to be idle before it.
     pub events: Vec<(Event, bool)>,
@@ -52,6 +52,7 @@ pub struct Left {
     pub dropped: u32,
 }
 
+#[derive(Clone)]
 struct Call {
     call: MacroCall,
     channel: u16,
@@ -60,11 +61,12 @@ struct Call {
 
 #[derive(Clone, Default)]
 struct Held {
-    render: [(u64, bool, u32); 4], // address, disabled, override
+    render: [(u64, bool, u32); 5], // address, disabled, override
     report: [(u64, u32); 4],
     notify: [u64; 4],
 }
 
+#[derive(Clone)]
 pub struct FrontEnd<'a, O: Others> {
     others: &'a O,
     tables: &'static HashMap<(u8, u16), Method>,
@@ -84,6 +86,8 @@ pub struct FrontEnd<'a, O: Others> {
     held: Held,
     macros: Macros,
     contexts: HashMap<u64, Context>,
+    /// There was a fault: what follows is looked at and not done, until a context is loaded.
+    stopped: bool,
 }
 
 const LOADS: [MacroPort; 4] =
@@ -110,7 +114,7 @@ impl<'a, O: Others> FrontEnd<'a, O> {
             bound: [false; 4],
             shadow: HashMap::new(),
             current: HashMap::new(),
-            mode: 0,
+            mode: 1,
             call: None,
             trapped: None,
             subchannel: None,
@@ -122,6 +126,7 @@ impl<'a, O: Others> FrontEnd<'a, O> {
             held: Held::default(),
             macros: Macros::default(),
             contexts: HashMap::new(),
+            stopped: false,
         }
     }
 
@@ -158,6 +163,11 @@ impl<'a, O: Others> FrontEnd<'a, O> {
     /// A draw leaves when it is known what follows it.
     pub fn holds_a_draw(&self) -> bool {
         self.draw.is_some()
+    }
+
+    /// A fault has stopped it.
+    pub fn is_stopped(&self) -> bool {
+        self.stopped
     }
 
     /// More arguments of a macro's call may come.
@@ -264,8 +274,10 @@ impl<'a, O: Others> FrontEnd<'a, O> {
     }
 
     fn fault(&mut self, fault: Fault) {
-        self.flush_draw();
-        self.left.events.push((Event::Fault(fault), false));
+        if !std::mem::replace(&mut self.stopped, true) {
+            self.flush_draw();
+            self.left.events.push((Event::Fault(fault), false));
+        }
     }
 
     fn event(&mut self, event: Event, wait: bool) {
@@ -305,8 +317,9 @@ impl<'a, O: Others> FrontEnd<'a, O> {
             what,
             What::State { each: false } | What::Inline { each: false } | What::Copy { each: false }
         );
-        if filtered && current && shadow == value && self.mode < 2 {
+        if filtered && current && shadow == value && self.mode == 1 {
             self.left.dropped += 1;
+            self.change_of_subchannel(channel, subchannel);
             return;
         }
         self.current.insert(key, self.mode != 2);
@@ -314,12 +327,16 @@ impl<'a, O: Others> FrontEnd<'a, O> {
             self.shadow.insert(key, value);
         }
         match what {
-            What::Nothing => return,
+            What::Nothing => return self.change_of_subchannel(channel, subchannel),
             What::ShadowControl => {
                 self.mode = value;
-                return;
+                return self.change_of_subchannel(channel, subchannel);
             }
             _ => (),
+        }
+
+        if self.stopped {
+            return;
         }
 
         // a draw's END
@@ -342,28 +359,7 @@ impl<'a, O: Others> FrontEnd<'a, O> {
             return self.fault(fault);
         }
 
-        let engine = |subchannel| match subchannel {
-            0 => Some(Engine::ThreeD),
-            1 => Some(Engine::Compute),
-            3 => Some(Engine::TwoD),
-            _ => None,
-        };
-        // another subchannel
-        if let Some(old) = self.subchannel
-            && old != subchannel
-        {
-            let caches = |engine, kind| Bundle { channel, engine, kind, ..Bundle::default() };
-            if let Some(engine) = engine(old) {
-                self.event(Event::Bundle(caches(engine, BundleKind::Flush)), true);
-            }
-            if let Some(engine) = engine(subchannel) {
-                self.event(Event::Bundle(caches(engine, BundleKind::Invalidate)), true);
-            }
-            // also where neither takes bundles, what follows comes after idle
-            self.must_wait = engine(subchannel).is_none();
-            self.waited = true;
-        }
-        self.subchannel = Some(subchannel);
+        self.change_of_subchannel(channel, subchannel);
 
         let wfi = kinds::waits(subchannel, offset);
         if what == What::Wait || wfi && !self.waited {
@@ -419,10 +415,11 @@ impl<'a, O: Others> FrontEnd<'a, O> {
                 };
                 self.event(Event::Inline(packet), false);
             }
+            What::Copy { .. } if offset == 0x300 && self.held.render[4].1 => (),
             What::Copy { .. } => self.event(Event::Copy(CopyMethod { channel, address, value }), false),
-            What::Address => self.address(k, offset, value),
-            What::RenderEnable => match self.condition(k, value) {
-                Some(disabled) => self.held.render[k].1 = disabled,
+            What::Address => self.address(usize::from(subchannel), offset, value),
+            What::RenderEnable => match self.condition(usize::from(subchannel), value) {
+                Some(disabled) => self.held.render[usize::from(subchannel)].1 = disabled,
                 None => return self.fault(refuse(FaultKind::Alignment)),
             },
             What::RenderOverride => self.held.render[k].2 = value,
@@ -467,6 +464,29 @@ impl<'a, O: Others> FrontEnd<'a, O> {
         }
     }
 
+    /// Also by a method that has no effect itself.
+    fn change_of_subchannel(&mut self, channel: u16, subchannel: u8) {
+        if self.stopped {
+            return;
+        }
+        if let Some(old) = self.subchannel
+            && old != subchannel
+        {
+            self.flush_draw();
+            let caches = |engine, kind| Bundle { channel, engine, kind, ..Bundle::default() };
+            if let Some(engine) = engine(old) {
+                self.event(Event::Bundle(caches(engine, BundleKind::Flush)), true);
+            }
+            if let Some(engine) = engine(subchannel) {
+                self.event(Event::Bundle(caches(engine, BundleKind::Invalidate)), true);
+            }
+            // also where neither takes bundles, what follows comes after idle
+            self.must_wait = engine(subchannel).is_none();
+            self.waited = true;
+        }
+        self.subchannel = Some(subchannel);
+    }
+
     fn awaken(&mut self, awaken: bool, channel: u16, value: u32) {
         if awaken {
             let interrupt = Interrupt { kind: InterruptKind::Awaken, channel, value };
@@ -476,13 +496,15 @@ impl<'a, O: Others> FrontEnd<'a, O> {
 
     fn address(&mut self, k: usize, offset: u32, value: u32) {
         let held = &mut self.held;
+        let of = k; // the copy engine has a condition and nothing else
+        let k = k & 3;
         let high = |address: &mut u64| *address = *address % (1 << 32) + (u64::from(value % 256) << 32);
         let low = |address: &mut u64| *address = (*address >> 32 << 32) + u64::from(value);
         match offset {
             0x104 => high(&mut held.notify[k]),
             0x108 => low(&mut held.notify[k]),
-            0x1550 | 0x264 => high(&mut held.render[k].0),
-            0x1554 | 0x268 => low(&mut held.render[k].0),
+            0x1550 | 0x264 | 0x254 => high(&mut held.render[of].0),
+            0x1554 | 0x268 | 0x258 => low(&mut held.render[of].0),
             0x1b00 => high(&mut held.report[k].0),
             0x1b04 => low(&mut held.report[k].0),
             _ => held.report[k].1 = value,
@@ -501,5 +523,15 @@ impl<'a, O: Others> FrontEnd<'a, O> {
             3 => Some(pair(at) != pair(at + 16)),
             _ => Some(pair(at) == pair(at + 16)),
         }
+    }
+}
+
+/// The engine of a subchannel, where it takes bundles.
+fn engine(subchannel: u8) -> Option<Engine> {
+    match subchannel {
+        0 => Some(Engine::ThreeD),
+        1 => Some(Engine::Compute),
+        3 => Some(Engine::TwoD),
+        _ => None,
     }
 }

@@ -75,7 +75,6 @@ pub struct Replay<D> {
     progress: Progress,
     /// Clocks for which Host has shown a fault.
     faulty: u64,
-    acknowledges: bool,
 }
 
 /// How a run ended.
@@ -112,7 +111,6 @@ impl<D: Clocked<In = In, Out = Out>> Replay<D> {
             clock: 0,
             progress: Progress::default(),
             faulty: 0,
-            acknowledges: false,
         }
     }
 
@@ -155,15 +153,25 @@ impl<D: Clocked<In = In, Out = Out>> Replay<D> {
         self.progress.moves(self.clock);
     }
 
-    /// Tells the units that the last fault was handled: they go on with what follows.
-    pub fn acknowledge(&mut self) {
-        self.acknowledges = true;
+    /// Has a channel that had a fault go on, behind that.
+    pub fn enable(&mut self, channel: u16) {
+        self.driver.enable(channel);
         self.progress.moves(self.clock);
     }
 
     /// Waits as long again for something to move.
     pub fn be_patient(&mut self) {
         self.progress.moves(self.clock);
+    }
+
+    /// Whether the stream that was loaded last ends with a method's data; else what is missing. A
+    /// driver may still publish it.
+    pub fn whole(&self) -> Result<(), String> {
+        let o = self.dut.outputs();
+        match o.loaded && o.run.count != 0 {
+            true => Err(report::cut(self.clock, &o)),
+            false => Ok(()),
+        }
     }
 
     /// The units' outputs.

@@ -13,13 +13,17 @@ package issue_rules_pkg;
     ISSUE_STATE_ENTERING,   // the old subchannel is being flushed
     ISSUE_STATE_CONDITION,  // the condition's first sector is on its way,
     ISSUE_STATE_SECOND,     // and its second
-    ISSUE_STATE_STOPPED     // a fault waits to be acknowledged
+    ISSUE_STATE_STOPPED     // methods are dropped, behind a fault
   } issue_state_t;
 
   // Modes of SET_RENDER_ENABLE_C.
   localparam logic [31:0] ALWAYS = 32'd1;
   localparam logic [31:0] CONDITIONAL = 32'd2;
   localparam logic [31:0] EQUAL = 32'd3;
+
+  // LAUNCH_DMA of the copy engine, and the bit of its condition.
+  localparam word_address_t COPY_LAUNCH = 12'h0c0;
+  localparam subchannel_id_t COPY = 3'd4;
 
   localparam word_address_t INLINE_DATA = 12'h06d;
 
@@ -38,8 +42,8 @@ package issue_rules_pkg;
     case (address)
       12'h041: return PLACE_NOTIFY_UPPER;
       12'h042: return PLACE_NOTIFY_LOWER;
-      12'h554, 12'h099: return PLACE_CONDITION_UPPER;
-      12'h555, 12'h09a: return PLACE_CONDITION_LOWER;
+      12'h554, 12'h099, 12'h095: return PLACE_CONDITION_UPPER;
+      12'h555, 12'h09a, 12'h096: return PLACE_CONDITION_LOWER;
       12'h6c0: return PLACE_REPORT_UPPER;
       12'h6c1: return PLACE_REPORT_LOWER;
       default: return PLACE_PAYLOAD;

@@ -52,7 +52,8 @@ module method_decode
     stage_t          read;          // its rule and its shadow word are known
     method_rule_t    rule;
     written_t        written;
-    logic [1:0]      mode;          // SET_MME_SHADOW_RAM_CONTROL
+    logic [1:0]      mode;          // SET_MME_SHADOW_RAM_CONTROL, bit 0 inverted: it filters after reset
+    struct packed {logic valid; subchannel_id_t data;} last;  // of the last method
     struct packed {logic valid; front_end_work_t data;} work;
     struct packed {logic valid; logic [31:0] data;} shadow;
     struct packed {logic valid; shadow_word_t data;} saved;
@@ -61,9 +62,10 @@ module method_decode
 
   regs_t d, q;
 
-  // Modes of the shadow.
-  localparam logic [1:0] PASS_THROUGH = 2'd2;
-  localparam logic [1:0] REPLAY = 2'd3;
+  // Modes of the shadow, as they are kept; in the fourth it tracks without a filter.
+  localparam logic [1:0] TRACK_WITH_FILTER = 2'd0;
+  localparam logic [1:0] PASS_THROUGH = 2'd3;
+  localparam logic [1:0] REPLAY = 2'd2;
 
   // ---- parts
   shadow_word_t [4:0] words;
@@ -108,7 +110,7 @@ module method_decode
   end
 
   // ---- check
-  logic is_method, restores, good, redundant, silent, goes_on;
+  logic is_method, restores, good, redundant, silent, enters, goes_on;
   logic [31:0] value;
   fault_kind_t fault;
   front_end_work_t work;
@@ -130,7 +132,7 @@ module method_decode
     else if ((value & ~q.rule.mask) != 0 || !is_legal(q.rule.legal, value)) fault = FAULT_KIND_VALUE;
     good = is_method && fault == FAULT_KIND_NONE;
     redundant = good && q.rule.filtered && word.current && word.value == value
-        && q.mode != PASS_THROUGH && q.mode != REPLAY;
+        && q.mode == TRACK_WITH_FILTER;
 
     work = '0;
     work.step = q.read.step;
@@ -144,6 +146,13 @@ module method_decode
       work.step.fault = fault;
     end
     silent = good && (q.rule.kind == METHOD_KIND_NOTHING || q.rule.kind == METHOD_KIND_SHADOW_CONTROL);
+    // a method without effect changes the subchannel all the same
+    enters = good && !(q.last.valid && q.last.data == q.read.step.subchannel);
+    if (redundant || silent) begin
+      work.method = METHOD_KIND_NOTHING;
+      work.wfi = 1'b0;
+      work.heavy = 1'b0;
+    end
 
     // a method that passes through keeps the shadow's value, but the engine now has another
     next.current = q.mode != PASS_THROUGH;
@@ -167,7 +176,10 @@ module method_decode
     d = q;
     d.shadow.valid = 1'b0;
     d.saved.valid = 1'b0;
-    if (restore_valid_i) d.mode = restore_i.mode;
+    if (restore_valid_i) begin
+      d.mode = restore_i.mode;
+      d.last = {restore_i.entered, restore_i.current};
+    end
 
     if (moves) begin
       // look up
@@ -185,7 +197,7 @@ module method_decode
       end
 
       // check
-      d.work.valid = q.read.valid && !redundant && !silent
+      d.work.valid = q.read.valid && (!(redundant || silent) || enters)
           && !(q.read.step.kind inside {FRONT_END_STEP_KIND_READ, FRONT_END_STEP_KIND_PEEK});
       if (restores) d.work.valid = q.read.valid && next.current && goes_on;
       if (d.work.valid) d.work.data = work;
@@ -194,8 +206,9 @@ module method_decode
         d.written.subchannel = q.read.step.subchannel;
         d.written.address = q.read.step.address;
         d.written.word = next;
-        if (is_method && q.rule.kind == METHOD_KIND_SHADOW_CONTROL) d.mode = value[1:0];
+        if (is_method && q.rule.kind == METHOD_KIND_SHADOW_CONTROL) d.mode = value[1:0] ^ 2'b01;
       end
+      if (q.read.valid && good) d.last = {1'b1, q.read.step.subchannel};
       if (q.read.valid && redundant) d.dropped = q.dropped + 1;
       if (q.read.valid && q.read.step.kind == FRONT_END_STEP_KIND_READ) begin
         d.shadow = {1'b1, word.value};

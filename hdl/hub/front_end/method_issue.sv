@@ -1,6 +1,6 @@
 // Issue: sends each method to the unit it is for. Methods wait here: for idle, for a change of
-// subchannel (idle, flush, idle, invalidate), for a condition in memory, and after a fault
-// until it is acknowledged. A draw is held until it is known whether its END follows; if so,
+// subchannel (idle, flush, idle, invalidate), and for a condition in memory; behind a fault they
+// are dropped, until a context is loaded. A draw is held until it is known whether its END follows; if so,
 // they leave as one.
 //
 // A method a clock (fe-method-rate), 2 clocks from a method taken to its output. Order is kept.
@@ -51,7 +51,6 @@ module method_issue
   output logic            answer_valid_o,
   input  logic            answer_ready_i,
   output host_drain_t     answer_o,
-  input  logic            acknowledge_i,
   output logic            start_valid_o,      // a context is to be saved or loaded, one clock
   output context_start_t  start_o,
   input  logic            restore_valid_i,
@@ -72,9 +71,9 @@ module method_issue
     logic                   drawing;     // between BEGIN and END
     logic                   dropping;    // rendering was disabled at the BEGIN
     struct packed {logic valid; bundle_t data;} held;  // a draw whose END may follow
-    logic [3:0]             hidden;      // by subchannel: the condition does not hold
+    logic [4:0]             hidden;      // by subchannel: the condition does not hold
     logic [3:0][1:0]        overridden;
-    virtual_address_t [3:0] condition;
+    virtual_address_t [4:0] condition;
     virtual_address_t [3:0] report;
     virtual_address_t [3:0] notify;
     logic [3:0][31:0]       payload;
@@ -145,13 +144,14 @@ module method_issue
     registers_o.hidden = q.hidden;
   end
 
-  assign idle_o = q.state == ISSUE_STATE_RUN && !head_valid && !q.held.valid && !q.bundle.valid
-      && !q.inlined.valid && !q.copy.valid && !q.posted.valid && !q.answer.valid;
+  assign idle_o = q.state inside {ISSUE_STATE_RUN, ISSUE_STATE_STOPPED} && !head_valid && !q.held.valid
+      && !q.fault.valid && !q.bundle.valid && !q.inlined.valid && !q.copy.valid && !q.posted.valid && !q.answer.valid;
 
   // ---- next state
   logic bundle_free, inline_free, copy_free, posted_free, idle, is_method, restores, renders;
   logic sends_bundle, sends, ends, more, half;
   logic [1:0] k;
+  subchannel_id_t c;
   logic [31:0] value;
   logic [63:0] low, high;
   front_end_step_t s;
@@ -179,13 +179,14 @@ module method_issue
     d.start.valid = 1'b0;
 
     idle = engines_idle_i && !q.bundle.valid && !q.inlined.valid && !q.copy.valid && !q.posted.valid
-        && !q.held.valid;
+        && !q.held.valid && !q.fault.valid;
     s = w.step;
     value = s.words[0];
     k = s.subchannel[1:0];
+    c = s.subchannel < COPY ? s.subchannel : COPY;
     is_method = s.kind == FRONT_END_STEP_KIND_METHOD;
     restores = s.kind == FRONT_END_STEP_KIND_RESTORE;
-    renders = q.overridden[k] == 2'd1 || q.overridden[k] == 2'd0 && !q.hidden[k];
+    renders = q.overridden[k] == 2'd1 || q.overridden[k] == 2'd0 && !q.hidden[{1'b0, k}];
     fault = FAULT_KIND_NONE;
     kind = BUNDLE_KIND_TRIGGER;
     sends_bundle = 1'b0;  // a bundle of this method
@@ -194,11 +195,11 @@ module method_issue
     more = is_method && w.method == METHOD_KIND_DRAW;
     low = {data.words[1], data.words[0]};
     high = {data.words[5], data.words[4]};
-    half = q.condition[k][4];
-    next_read.address = q.condition[k][39:5];
+    half = q.condition[c][4];
+    next_read.address = q.condition[c][39:5];
 
     unique case (q.state)
-      ISSUE_STATE_RUN: begin
+      ISSUE_STATE_RUN, ISSUE_STATE_STOPPED: begin
         if (!head_valid) begin
         end else if (q.held.valid) begin
           // a draw leaves, with its END if that follows
@@ -210,6 +211,8 @@ module method_issue
             if (ends) d.drawing = 1'b0;
             pop = ends || more;
           end
+        end else if (q.state == ISSUE_STATE_STOPPED && (is_method || restores || s.kind == FRONT_END_STEP_KIND_FAULT)) begin
+          pop = 1'b1;
         end else if (!is_method && !restores) begin
           if (s.kind == FRONT_END_STEP_KIND_FAULT) fault = s.fault;
           else if (idle && s.kind != FRONT_END_STEP_KIND_DRAIN) begin
@@ -221,6 +224,7 @@ module method_issue
               d.notify = '0;
               d.payload = '0;
               d.overridden = '0;
+              d.state = ISSUE_STATE_RUN;
             end
             pop = 1'b1;
           end else if (idle && !q.answer.valid) begin
@@ -280,7 +284,8 @@ module method_issue
               pop = 1'b1;
             end
             METHOD_KIND_COPY:
-            if (copy_free) begin
+            if (s.address == COPY_LAUNCH && q.hidden[COPY]) pop = 1'b1;
+            else if (copy_free) begin
               d.copy = {1'b1, s.channel, s.address, value};
               sends = 1'b1;
               pop = 1'b1;
@@ -289,8 +294,8 @@ module method_issue
               case (place_of(s.address))
                 PLACE_NOTIFY_UPPER: d.notify[k][39:32] = value[7:0];
                 PLACE_NOTIFY_LOWER: d.notify[k][31:0] = value;
-                PLACE_CONDITION_UPPER: d.condition[k][39:32] = value[7:0];
-                PLACE_CONDITION_LOWER: d.condition[k][31:0] = value;
+                PLACE_CONDITION_UPPER: d.condition[c][39:32] = value[7:0];
+                PLACE_CONDITION_LOWER: d.condition[c][31:0] = value;
                 PLACE_REPORT_UPPER: d.report[k][39:32] = value[7:0];
                 PLACE_REPORT_LOWER: d.report[k][31:0] = value;
                 default: d.payload[k] = value;
@@ -299,9 +304,9 @@ module method_issue
             end
             METHOD_KIND_RENDER_ENABLE: begin
               if (value <= ALWAYS) begin
-                d.hidden[k] = value != ALWAYS;
+                d.hidden[c] = value != ALWAYS;
                 pop = 1'b1;
-              end else if (q.condition[k][3:0] != 0) fault = FAULT_KIND_ALIGNMENT;
+              end else if (q.condition[c][3:0] != 0) fault = FAULT_KIND_ALIGNMENT;
               else begin
                 d.read = {1'b1, next_read};
                 d.state = ISSUE_STATE_CONDITION;
@@ -358,11 +363,11 @@ module method_issue
         pop_data = 1'b1;
         d.first = half ? high : low;
         if (half && value != CONDITIONAL) begin
-          next_read.address = q.condition[k][39:5] + 1;
+          next_read.address = q.condition[c][39:5] + 1;
           d.read = {1'b1, next_read};
           d.state = ISSUE_STATE_SECOND;
         end else begin
-          d.hidden[k] = !holds(value, half ? high : low, high);
+          d.hidden[c] = !holds(value, half ? high : low, high);
           d.state = ISSUE_STATE_RUN;
           pop = 1'b1;
         end
@@ -371,12 +376,12 @@ module method_issue
       ISSUE_STATE_SECOND:
       if (data_valid) begin
         pop_data = 1'b1;
-        d.hidden[k] = !holds(value, q.first, low);
+        d.hidden[c] = !holds(value, q.first, low);
         d.state = ISSUE_STATE_RUN;
         pop = 1'b1;
       end
 
-      default: if (!q.fault.valid && acknowledge_i) d.state = ISSUE_STATE_RUN;
+      default: ;
     endcase
 
     if (restore_valid_i) begin

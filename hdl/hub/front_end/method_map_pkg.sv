@@ -553,10 +553,11 @@ package method_map_pkg;
       15'h3221: return 8'd78;
       15'h3223: return 8'd43;
       15'h4040, 15'h4050, 15'h4445: return 8'd1;
-      15'h4090, 15'h4095, 15'h4100, 15'h4102: return 8'd157;
-      15'h4091, 15'h4092, 15'h4096, 15'h4101, 15'h4103, 15'h4104, 15'h4105, 15'h4106, 15'h4107, 15'h41c0,
-      15'h41c1, 15'h41c4, 15'h41c5, 15'h41c6, 15'h41c7, 15'h41c8, 15'h41cb, 15'h41cc, 15'h41cd, 15'h41ce,
-      15'h41cf: return 8'd158;
+      15'h4090, 15'h4100, 15'h4102: return 8'd157;
+      15'h4091, 15'h4092, 15'h4101, 15'h4103, 15'h4104, 15'h4105, 15'h4106, 15'h4107, 15'h41c0, 15'h41c1,
+      15'h41c4, 15'h41c5, 15'h41c6, 15'h41c7, 15'h41c8, 15'h41cb, 15'h41cc, 15'h41cd, 15'h41ce, 15'h41cf: return 8'd158;
+      15'h4095: return 8'd2;
+      15'h4096: return 8'd3;
       15'h4097: return 8'd159;
       15'h4098, 15'h4099: return 8'd160;
       15'h40c0: return 8'd161;
@@ -726,7 +727,7 @@ package method_map_pkg;
       8'd156: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h1fffffff, 6'd0};
       8'd157: return {METHOD_KIND_COPY, 1'b1, 1'b0, 1'b0, 32'h000000ff, 6'd0};
       8'd158: return {METHOD_KIND_COPY, 1'b1, 1'b0, 1'b0, 32'hffffffff, 6'd0};
-      8'd159: return {METHOD_KIND_COPY, 1'b1, 1'b0, 1'b0, 32'h00000007, 6'd1};
+      8'd159: return {METHOD_KIND_RENDER_ENABLE, 1'b0, 1'b1, 1'b0, 32'h00000007, 6'd1};
       8'd160: return {METHOD_KIND_COPY, 1'b1, 1'b0, 1'b0, 32'h00000003, 6'd16};
       8'd161: return {METHOD_KIND_COPY, 1'b0, 1'b0, 1'b0, 32'h001fffff, 6'd41};
       8'd162: return {METHOD_KIND_COPY, 1'b1, 1'b0, 1'b0, 32'h03337777, 6'd42};

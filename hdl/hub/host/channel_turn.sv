@@ -4,7 +4,8 @@
 // was fetched ahead is dropped, its state is saved and the next channel's loaded.
 //
 // 28 clocks and a memory latency from a failed acquire to the next channel's first clock
-// (host-channel-swap). A fault stops it until it is acknowledged. Specification: Host.
+// (host-channel-swap). A channel with a fault is disabled and left; a fault of the engines does
+// that to its group. Specification: Host.
 
 module channel_turn
   import fault_pkg::*;
@@ -45,7 +46,9 @@ module channel_turn
   input  logic        switches_i,
   input  logic [1:0]  yields_i,
   input  logic        moved_i,
-  input  logic        acknowledge_i,
+  input  logic        failed_i,           // it has told a fault
+  input  logic        strike_valid_i,     // a group has failed in the engines
+  input  group_id_t   strike_i,
   output chosen_t     current_o,
   output logic        runs_o,             // current_o is loaded
   output logic        leaves_o,           // it is loaded, and is to be left
@@ -66,8 +69,8 @@ module channel_turn
   // EMPTY: no channel is loaded; LIST: takes a runlist in; LOOK: asks for the instance block's
   // address; LOAD, LOADING: the load starts, is under way; HOLD: until the channel is at a
   // method's boundary; DROP, DROPPED: what was fetched ahead, until nothing is on its way; SAVE,
-  // SAVING: the save starts, is under way; STOPPED: a fault of Host's own, until acknowledged.
-  typedef enum logic [3:0] {EMPTY, LIST, LOOK, LOAD, LOADING, START, RUN, HOLD, DROP, DROPPED, SAVE, SAVING, STOPPED} turn_step_t;
+  // SAVING: the save starts, is under way.
+  typedef enum logic [3:0] {EMPTY, LIST, LOOK, LOAD, LOADING, START, RUN, HOLD, DROP, DROPPED, SAVE, SAVING} turn_step_t;
   typedef struct packed {
     turn_step_t  step;
     chosen_t     current;
@@ -78,7 +81,7 @@ module channel_turn
     logic        asked;         // its answer is to come
     logic        go;
     logic        moved;         // since the runlist was asked
-    logic        evict;         // the channel was disabled
+    logic        evict;         // the channel is disabled
     logic        timed;
     logic [32:0] left;          // clocks of the time slice
     logic        refused;
@@ -125,7 +128,7 @@ module channel_turn
     r.fault.data.kind = kind;
     r.fault.data.channel = channel;
     r.fault.data.value = value;
-    r.step = STOPPED;
+    r.step = EMPTY;
     return r;
   endfunction
 
@@ -147,6 +150,13 @@ module channel_turn
     r.left = {23'(slice.timeout) << slice.scale, UNIT_LOG2'(0)};
     return r;
   endfunction
+
+  // It is not to run any more.
+  /* verilator lint_off UNUSEDSIGNAL */
+  function automatic logic ends(input chosen_t chosen);
+    return disable_valid_i && disable_i == chosen.channel || strike_valid_i && strike_i == chosen.group;
+  endfunction
+  /* verilator lint_on UNUSEDSIGNAL */
 
   logic over, fails, taken, answer, free, can_tell;
   time_slice_t slice;
@@ -172,15 +182,16 @@ module channel_turn
     end
     if (answer) d.asked = 1'b0;
     free = !q.asked && !taken;
-    if (disable_valid_i && disable_i == q.current.channel) d.evict = 1'b1;
-    if (disable_valid_i && disable_i == q.next.channel) d.follows = 1'b0;
+    if (ends(q.current) || failed_i) d.evict = 1'b1;
+    if (failed_i) d.refused = 1'b1;
+    if (ends(q.next)) d.follows = 1'b0;
     slice = q.current.alone ? slice_i : q.step == START ? q.current.slice : chosen_i.slice;
 
     case (q.step)
       EMPTY:
       if (answer && chosen_valid_i) begin
         d = take(d, chosen_i);
-        d.evict = disable_valid_i && disable_i == chosen_i.channel;
+        d.evict = ends(chosen_i);
       end else if (free && list_waits_i) begin
         d.wants = 1'b0;
         d.step = LIST;
@@ -198,7 +209,9 @@ module channel_turn
       LOAD: d.step = LOADING;
       LOADING:
       if (block_idle_i) begin
-        if (good_i) begin
+        if (q.evict) begin
+          d.step = EMPTY;
+        end else if (good_i) begin
           d.step = START;
         end else if (can_tell) begin
           d = fail(d, FAULT_KIND_SIGNATURE, q.current.channel, '0);
@@ -226,7 +239,7 @@ module channel_turn
             if (chosen_i.fresh) d = set_slice(d, slice);
           end else begin
             d.next = chosen_i;
-            d.follows = !(disable_valid_i && disable_i == chosen_i.channel);
+            d.follows = !ends(chosen_i);
             d.step = HOLD;
           end
         end else if (free && (q.evict || list_waits_i)) begin
@@ -251,7 +264,6 @@ module channel_turn
           d.evict = 1'b0;
         end
       end
-      STOPPED: if (acknowledge_i && !q.fault.valid) d.step = EMPTY;
       default: ;
     endcase
   end

@@ -21,6 +21,8 @@ module context_gate
   output host_packet_t    ask_o,
   input  logic            answer_valid_i,  // taken at once
   input  host_drain_t     answer_i,
+  input  logic            failed_i,        // a unit has told a fault of the context that the engines hold
+  output group_id_t       owner_o,         // whose that is
   output logic            idle_o           // answers are not for the gate
 );
 
@@ -33,13 +35,16 @@ module context_gate
     engine_context_t owner;
     engine_context_t current;
     host_tag_t       tag;
+    logic            failed;   // the owner's methods are dropped, and its context is not saved
+    logic            lost;     // its channel was left since then
   } regs_t;
 
   regs_t d, q;
 
   // ---- outputs
-  assign open_o      = q.step == PASS && q.owned && q.owner.group == q.current.group;
+  assign open_o      = q.step == PASS && q.owned && !q.lost && q.owner.group == q.current.group;
   assign ask_valid_o = q.step inside {DRAIN, SAVE, LOAD};
+  assign owner_o     = q.owner.group;
   assign idle_o      = q.step == PASS;
 
   always_comb begin
@@ -64,12 +69,13 @@ module context_gate
   always_comb begin
     d = q;
     answered = answer_valid_i && answer_i.tag == q.tag;
+    d.failed = q.failed || failed_i;
     case (q.step)
       PASS:
       if (packet_waits_i && !open_o) d = ask(q, q.owned ? DRAIN : LOAD);
       else if (packet_waits_i) d.owner.channel = q.current.channel;
       DRAIN:   if (ask_ready_i) d.step = DRAINED;
-      DRAINED: if (answered) d = ask(q, SAVE);
+      DRAINED: if (answered) d = ask(q, q.failed ? LOAD : SAVE);
       SAVE:    if (ask_ready_i) d.step = SAVED;
       SAVED:   if (answered) d = ask(q, LOAD);
       LOAD:    if (ask_ready_i) d.step = LOADED;
@@ -78,10 +84,15 @@ module context_gate
         d.step = PASS;
         d.owned = 1'b1;
         d.owner = q.current;
+        d.failed = 1'b0;
+        d.lost = 1'b0;
       end
       default: ;
     endcase
-    if (start_valid_i) d.current = start_i;
+    if (start_valid_i) begin
+      d.current = start_i;
+      d.lost = d.failed;
+    end
   end
 
   // ---- clock edge

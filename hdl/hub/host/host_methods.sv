@@ -3,7 +3,7 @@
 //
 // A method a clock (host-method-rate), latency 2 clocks. It stalls for the front end, in an
 // acquire or wait that is not met (it is retried), in a drain until that is answered, and after
-// a fault until it is acknowledged. Order is kept. Specification: Host, Synchronisation
+// a fault until the channel is left. Order is kept. Specification: Host, Synchronisation
 // summary. Interfaces: Host methods.
 
 module host_methods
@@ -21,7 +21,7 @@ module host_methods
   input  method_state_t start_i,
   input  logic          hold_i,              // the channel is to be left
   input  logic          go_i,                // no other channel took the turn that was yielded
-  input  logic          acknowledge_i,
+  input  logic          struck_i,            // its group has failed: nothing more is done
   input  time_t         time_i,
   input  logic          decoded_valid_i,
   output logic          decoded_ready_o,
@@ -50,6 +50,7 @@ module host_methods
   output logic          fault_valid_o,
   input  logic          fault_ready_i,
   output fault_t        fault_o,
+  output logic          failed_o,            // for one clock: a fault is told
   output method_state_t state_o,
   output logic          resume_o,            // the decoder may go on
   output logic [1:0]    done_o,              // entries consumed
@@ -65,7 +66,7 @@ module host_methods
   // answer; LAUNCH: until earlier packets are taken; READ, DATA, JUDGE: a read, its answer, the
   // decision; WRITE: a write; COUNT, COUNTED, COMPARE: a syncpoint, its value, the decision; WAIT:
   // until the retry; NOTIFY: an interrupt; YIELDS: another channel may take the turn; REPORT,
-  // STOPPED: a fault, until acknowledged.
+  // STOPPED: a fault, until the channel is left.
   typedef enum logic [3:0] {RUN, ASK, DRAINED, LAUNCH, READ, DATA, JUDGE, WRITE, COUNT, COUNTED, COMPARE, WAIT, NOTIFY, YIELDS, REPORT, STOPPED} host_step_t;
   typedef struct packed {
     host_step_t    step;
@@ -82,6 +83,8 @@ module host_methods
     struct packed {logic valid; interrupt_t data;} notice;
     logic          fault_valid;
     fault_t        fault;
+    logic          failed;
+    logic          struck;           // the channel's group has failed
   } regs_t;
 
   regs_t d, q;
@@ -117,6 +120,7 @@ module host_methods
   assign {interrupt_valid_o, interrupt_o} = q.notice;
   assign fault_valid_o = q.fault_valid;
   assign fault_o = q.fault;
+  assign failed_o = q.failed;
   assign settled_o = q.step == RUN && !head_valid && !q.resume || q.step inside {WAIT, YIELDS};
   assign blocked_o = q.step == WAIT;
   assign switches_o = q.state.waits_for == HOST_WAIT_SEMAPHORE ? q.state.operation[12] : q.state.syncpoint[4];
@@ -187,6 +191,8 @@ module host_methods
     pop = 1'b0;
     d.resume = 1'b0;
     d.done = '0;
+    d.failed = 1'b0;
+    d.struck = q.struck || struck_i;
     if (packet_ready_i) d.packet.valid = 1'b0;
     if (interrupt_ready_i) d.notice.valid = 1'b0;
     if (fault_ready_i) d.fault_valid = 1'b0;
@@ -201,7 +207,10 @@ module host_methods
       RUN: begin
         // Only when all earlier packets are taken, so that Host's actions are seen in order.
         pop = head_valid && free;
-        if (pop) begin
+        if (pop && q.struck) begin
+          d.done = head.done;
+          d.resume = 1'b1;
+        end else if (pop) begin
           d.done = head.done;
           if (engine) begin
             d.packet.valid = 1'b1;
@@ -254,7 +263,9 @@ module host_methods
       end
       DRAINED: if (answer_valid_i && answer_i.tag == q.tag) d.step = LAUNCH;
       LAUNCH:
-      if (free) begin
+      if (q.struck) begin
+        d = finish(d);
+      end else if (free) begin
         if (q.address == SEMAPHORE_D && q.value[4:0] == RELEASE) begin
           d.step = WRITE;
           d.write = release_write(q.state, q.state.payload, time_i);
@@ -309,14 +320,16 @@ module host_methods
       if (may_tell && (fault_ready_i || !q.fault_valid)) begin
         d.notice = '{valid: 1'b1, data: '{kind: INTERRUPT_KIND_FAULT, channel: q.state.channel, value: q.value}};
         d.fault_valid = 1'b1;
+        d.failed = 1'b1;
         d.step = STOPPED;
       end
-      STOPPED: if (acknowledge_i && !q.fault_valid) d = finish(d);
+      STOPPED: if (hold_i && !q.fault_valid) d = finish(d);
       default: ;
     endcase
     if (start_valid_i) begin
       d.state = start_i;
       d.timer = '0;
+      d.struck = 1'b0;
       d.step = start_i.waits_for == HOST_WAIT_NOTHING ? RUN : WAIT;
     end
   end

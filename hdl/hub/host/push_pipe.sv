@@ -24,7 +24,7 @@ module push_pipe
   input  logic          hold_i,              // the channel is to be left
   input  logic          drop_i,              // when settled: discard what was fetched; to be held until empty
   input  logic          go_i,                // no other channel took the turn that was yielded
-  input  logic          acknowledge_i,
+  input  logic          struck_i,            // its group has failed: nothing more is done
   input  time_t         time_i,
   output logic          packet_valid_o,
   input  logic          packet_ready_i,
@@ -51,6 +51,7 @@ module push_pipe
   output logic          fault_valid_o,
   input  logic          fault_ready_i,
   output fault_t        fault_o,
+  output logic          failed_o,            // for one clock: a fault is told
   output logic [31:0]   get_o,               // the first entry not consumed
   output decode_start_t at_o,
   output method_state_t state_o,
@@ -146,7 +147,7 @@ module push_pipe
     .start_i          (start_i.methods),
     .hold_i,
     .go_i,
-    .acknowledge_i,
+    .struck_i,
     .time_i,
     .decoded_valid_i  (decoded_valid),
     .decoded_ready_o  (decoded_ready),
@@ -175,6 +176,7 @@ module push_pipe
     .fault_valid_o,
     .fault_ready_i,
     .fault_o,
+    .failed_o,
     .state_o,
     .resume_o         (resume),
     .done_o           (done),

@@ -22,6 +22,8 @@ module runlist
   input  channel_id_t       refused_i,
   input  logic              dry_i,              // a channel has no work
   input  channel_id_t       dry_channel_i,      // which
+  input  logic              strike_valid_i,     // none of its channels must run any more
+  input  group_id_t         strike_i,
   input  logic              list_valid_i,
   output logic              list_ready_o,       // with next_valid_i a list waits
   input  list_place_t       list_i,
@@ -34,6 +36,7 @@ module runlist
   output logic              chosen_valid_o,     // for one clock
   output chosen_t           chosen_o,
   output logic              nothing_o,          // for one clock: no channel can run
+  output logic              sweeps_o,           // a group's channels are being disabled
   output logic              resting_o,          // and nothing has changed since then
   output logic              read_valid_o,
   input  logic              read_ready_i,
@@ -47,8 +50,9 @@ module runlist
   // ---- registers
   // ASK, DATA, FILL: a sector of a new list is asked for, comes, and its entries are kept; TOLD:
   // the list is complete, or bad; SEEK, SEE: an entry is read and looked at; FOUND, NOTHING: a
-  // channel that can run is found, or none.
-  typedef enum logic [3:0] {REST, ASK, DATA, FILL, TOLD, SEEK, SEE, FOUND, NOTHING} runlist_step_t;
+  // channel that can run is found, or none; SWEEP, SWEPT: an entry is read and looked at,
+  // for the channels of a group that failed.
+  typedef enum logic [3:0] {REST, ASK, DATA, FILL, TOLD, SEEK, SEE, FOUND, NOTHING, SWEEP, SWEPT} runlist_step_t;
   typedef struct packed {
     runlist_step_t   step;
     logic [511:0]    enabled;
@@ -56,8 +60,10 @@ module runlist
     sector_address_t page;     // of the list, to read next
     sector_t         sector;
     logic [15:0]     length;
-    logic [ADDR:0]   filled;   // entries kept of a new list
+    logic [ADDR:0]   filled;   // entries kept of a new list, or swept
     logic [5:0]      members;  // channels to come of its last group
+    struct packed {logic valid; group_id_t data;} strike;  // its channels are to be disabled
+    logic            struck;   // the entries swept are of it
     logic            bad;
     logic [ADDR-1:0] at;       // the entry looked at
     logic            header;   // it is the head of a group
@@ -77,7 +83,7 @@ module runlist
   regs_t d, q;
 
   // ---- parts
-  logic fill, keep, read;
+  logic fill, keep, read, sweep;
   /* verilator lint_off UNUSEDSIGNAL */
   logic [31:0] word, kept;  // some bits mean nothing
   /* verilator lint_on UNUSEDSIGNAL */
@@ -90,8 +96,8 @@ module runlist
   ) entries (
     .clk_i,
     .rst_ni,
-    .read_en_i   (read),
-    .read_addr_i (q.at),
+    .read_en_i   (read || sweep),
+    .read_addr_i (sweep ? q.filled[ADDR-1:0] : q.at),
     .read_data_o (word),
     .write_en_i  (fill),
     .write_addr_i(q.filled[ADDR-1:0]),
@@ -114,17 +120,21 @@ module runlist
   );
 
   // ---- outputs
-  logic barren;
+  logic barren, rests, in_vain;
 
   assign barren         = q.barren || q.length == 0;
-  assign list_ready_o   = q.step == REST;
+  assign rests          = q.step == REST && !q.strike.valid;
+  // the channel that was found is of a group that has failed since
+  assign in_vain        = q.strike.valid && q.strike.data == q.chosen.group;
+  assign list_ready_o   = rests;
   assign told_valid_o   = q.step == TOLD;
   assign told_o         = '{bad: q.bad, length: q.length};
-  assign next_ready_o   = q.step == REST && !barren;
-  assign chosen_valid_o = q.step == FOUND;
+  assign next_ready_o   = rests && !barren;
+  assign chosen_valid_o = q.step == FOUND && !in_vain;
   assign chosen_o       = q.chosen;
-  assign nothing_o      = q.step == NOTHING;
-  assign resting_o      = q.step == REST && barren;
+  assign nothing_o      = q.step == NOTHING || q.step == FOUND && in_vain;
+  assign sweeps_o       = q.strike.valid;
+  assign resting_o      = rests && barren;
   assign read_valid_o   = q.step == ASK;
   assign read_o         = q.page;
 
@@ -161,6 +171,7 @@ module runlist
     fill = 1'b0;
     keep = 1'b0;
     read = q.step == SEEK;
+    sweep = q.step == SWEEP;
     kept = q.sector.words[{q.filled[1:0], 1'b0}];
     kept_group = kept[13];
     group = word[13];
@@ -171,6 +182,7 @@ module runlist
     if (dry_i) d.work[dry_channel_i] = 1'b0;
     if (doorbell_valid_i) d.work[doorbell_i] = 1'b1;
     if (refused_valid_i) d.enabled[refused_i] = 1'b0;
+    if (strike_valid_i) d.strike = {1'b1, strike_i};
     if (enable_valid_i) d.enabled[enable_i.channel] = enable_i.on;
     if (doorbell_valid_i || enable_valid_i) begin
       d.stirred = 1'b1;
@@ -179,7 +191,12 @@ module runlist
 
     case (q.step)
       REST:
-      if (next_valid_i && !barren) begin
+      if (q.strike.valid) begin
+        d.filled = '0;
+        d.members = '0;
+        d.strike.valid = q.length != 0;
+        if (d.strike.valid) d.step = SWEEP;
+      end else if (next_valid_i && !barren) begin
         d.wraps = '0;
         d.stirred = 1'b0;
         d.chosen.fresh = 1'b0;
@@ -250,6 +267,17 @@ module runlist
         d = keep ? leave(d) : seek(d);
       end
       FOUND: d.step = REST;
+      SWEEP: d.step = SWEPT;
+      SWEPT: begin
+        if (q.members != 0) d.members = q.members - 6'd1;
+        else d.members = group ? word[31:26] : '0;
+        if (q.members == 0) d.struck = q.strike.data == {group, word[11:0]};
+        if (d.struck && !(q.members == 0 && group) && word[11:9] == 0) d.enabled[word[8:0]] = 1'b0;
+        d.filled = q.filled + 11'd1;
+        last = 16'(d.filled) == q.length;
+        d.strike.valid = !last || strike_valid_i;
+        d.step = last ? REST : SWEEP;
+      end
       NOTHING: begin
         d.step = REST;
         d.barren = !d.stirred;

@@ -65,6 +65,9 @@ impl CopyState {
         {
             return FaultKind::Value;
         }
+        if launch.physical != 0 {
+            return FaultKind::Physical;
+        }
         let unit = [0, 3, 15, 0][usize::from(launch.semaphore_type)];
         if self.semaphore & unit != 0 {
             return FaultKind::Alignment;

@@ -13,7 +13,7 @@ kernel::choice! {
         Condition,
         // and its second.
         Second,
-        // A fault waits to be acknowledged.
+        // Methods are dropped, behind a fault.
         Stopped,
     }
 }
@@ -24,6 +24,10 @@ pub const CONDITIONAL: u32 = 2;
 pub const EQUAL: u32 = 3;
 
 pub const MAX_SECTOR: u64 = (1 << 35) - 1;
+
+/// LAUNCH_DMA of the copy engine, and the bit of its condition.
+pub const COPY_LAUNCH: u16 = 0x300 >> 2;
+pub const COPY: usize = 4;
 
 const INLINE_DATA: u16 = 0x1b4 >> 2;
 
@@ -43,8 +47,8 @@ pub fn place_of(address: u16) -> Place {
     match address << 2 {
         0x104 => Place::NotifyUpper,
         0x108 => Place::NotifyLower,
-        0x1550 | 0x264 => Place::ConditionUpper,
-        0x1554 | 0x268 => Place::ConditionLower,
+        0x1550 | 0x264 | 0x254 => Place::ConditionUpper,
+        0x1554 | 0x268 | 0x258 => Place::ConditionLower,
         0x1b00 => Place::ReportUpper,
         0x1b04 => Place::ReportLower,
         _ => Place::Payload,

@@ -45,7 +45,8 @@ kernel::packed! {
         read: Stage,     // its rule and its shadow word are known
         rule: MethodRule,
         written: Written,
-        mode: B2,        // SET_MME_SHADOW_RAM_CONTROL
+        mode: B2,        // SET_MME_SHADOW_RAM_CONTROL, bit 0 inverted: it filters after reset
+        last: Offer<SubchannelId>, // of the last method
         work: Offer<FrontEndWork>,
         shadow: Offer<B32>,
         saved: Offer<ShadowWord>,
@@ -63,9 +64,10 @@ kernel::unit! {
 /// Subchannels that have a class.
 const CLASSES: usize = 5;
 
-/// Modes of the shadow.
-const PASS_THROUGH: u8 = 2;
-const REPLAY: u8 = 3;
+/// Modes of the shadow, as they are kept; in the fourth it tracks without a filter.
+const TRACK_WITH_FILTER: u8 = 0;
+const PASS_THROUGH: u8 = 3;
+const REPLAY: u8 = 2;
 
 /// The rule's number of each word address of each class.
 static NUMBERS: LazyLock<Vec<u8>> = LazyLock::new(|| {
@@ -129,7 +131,7 @@ impl MethodDecode {
         };
         let good = method && fault == FaultKind::None;
         let same = word.current && word.value == value;
-        let redundant = good && rule.filtered && same && q.mode != PASS_THROUGH && q.mode != REPLAY;
+        let redundant = good && rule.filtered && same && q.mode == TRACK_WITH_FILTER;
         // a method that passes through keeps the shadow's value, but the engine now has another
         let kept = if q.mode == PASS_THROUGH { word.value } else { value };
 
@@ -142,9 +144,15 @@ impl MethodDecode {
             (work.step.kind, work.step.fault) = (FrontEndStepKind::Fault, fault);
         }
         let silent = good && (rule.kind == MethodKind::Nothing || rule.kind == MethodKind::ShadowControl);
+        // a method without effect changes the subchannel all the same
+        let enters = good && (!q.last.valid || q.last.data != step.subchannel);
+        if redundant || silent {
+            work = FrontEndWork { method: MethodKind::Nothing, step: work.step, ..FrontEndWork::default() };
+        }
         let current = step.words[1] & 1 == 1;
         let reads = step.kind == FrontEndStepKind::Read || step.kind == FrontEndStepKind::Peek;
-        let goes_on = if restores { current && goes_on(&rule) } else { !reads && !redundant && !silent };
+        let goes_on =
+            if restores { current && goes_on(&rule) } else { !reads && (!redundant && !silent || enters) };
         Verdict {
             work: Offer::new(goes_on, work),
             redundant,
@@ -179,6 +187,7 @@ impl Logic for MethodDecode {
         d.saved.valid = false;
         if let Some(restore) = i.restore.get() {
             d.mode = restore.mode;
+            d.last = Offer::new(restore.entered, restore.current);
         }
         let mut write = None;
 
@@ -210,7 +219,10 @@ impl Logic for MethodDecode {
                 write = Some(c.word);
             }
             if c.write && q.rule.kind == MethodKind::ShadowControl && step.kind == FrontEndStepKind::Method {
-                d.mode = (c.work.data.step.words[0] & 3) as u8;
+                d.mode = (c.work.data.step.words[0] & 3) as u8 ^ 1;
+            }
+            if c.write && step.kind == FrontEndStepKind::Method {
+                d.last = Offer::new(true, step.subchannel);
             }
             if c.redundant {
                 d.dropped = q.dropped.wrapping_add(1);

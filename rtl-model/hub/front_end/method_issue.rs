@@ -1,6 +1,6 @@
 //! Issue: sends each method to the unit it is for. Methods wait here: for idle, for a change of
-//! subchannel (idle, flush, idle, invalidate), for a condition in memory, and after a fault
-//! until it is acknowledged. A draw is held until it is known whether its END follows; if so,
+//! subchannel (idle, flush, idle, invalidate), and for a condition in memory; behind a fault they
+//! are dropped, until a context is loaded. A draw is held until it is known whether its END follows; if so,
 //! they leave as one.
 //!
 //! A method a clock (fe-method-rate), 2 clocks from a method taken to its output. Order is kept.
@@ -33,7 +33,6 @@ kernel::ports! {
     in read_data: Sector;
     out fault: Fault;
     out answer: HostDrain;
-    in strobe acknowledge: bool;
     out pulse start: ContextStart; // a context is to be saved or loaded
     in pulse restore: ContextRegisters;
     out level registers: ContextRegisters; // its own fields, the others zero
@@ -51,9 +50,9 @@ kernel::packed! {
         drawing: bool,           // between BEGIN and END
         dropping: bool,          // rendering was disabled at the BEGIN
         held: Offer<Bundle>, // a draw whose END may follow
-        hidden: B4,              // by subchannel: the condition does not hold
+        hidden: B5,              // by subchannel: the condition does not hold
         overridden: [B2; 4],
-        condition: [VirtualAddress; 4],
+        condition: [VirtualAddress; 5],
         report: [VirtualAddress; 4],
         notify: [VirtualAddress; 4],
         payload: [B32; 4],
@@ -101,16 +100,17 @@ impl MethodIssue {
             && !q.inlined.valid
             && !q.copy.valid
             && !q.posted.valid
-            && !q.held.valid;
+            && !q.held.valid
+            && !q.fault.valid;
         let w = &head.data;
         let (s, value) = (&w.step, w.step.words[0]);
-        let k = usize::from(s.subchannel & 3);
+        let k = usize::from(s.subchannel).min(COPY);
         let method = s.kind == FrontEndStepKind::Method;
         let restores = s.kind == FrontEndStepKind::Restore;
         let mut fault = FaultKind::None;
 
         match q.state {
-            IssueState::Run if !head.valid => (),
+            IssueState::Run | IssueState::Stopped if !head.valid => (),
 
             // a draw leaves, with its END if that follows
             IssueState::Run if q.held.valid => {
@@ -129,7 +129,9 @@ impl MethodIssue {
                 }
             }
 
-            IssueState::Run if !method && !restores => {
+            IssueState::Stopped if method || restores || s.kind == FrontEndStepKind::Fault => pop = true,
+
+            IssueState::Run | IssueState::Stopped if !method && !restores => {
                 if s.kind == FrontEndStepKind::Fault {
                     fault = s.fault;
                 } else if idle && s.kind != FrontEndStepKind::Drain {
@@ -138,6 +140,7 @@ impl MethodIssue {
                         // what the context does not set must not remain from the last channel
                         (d.condition, d.report, d.notify) = Default::default();
                         (d.payload, d.overridden) = Default::default();
+                        d.state = IssueState::Run;
                     }
                     pop = true;
                 } else if idle && !q.answer.valid {
@@ -215,11 +218,7 @@ impl MethodIssue {
                 }
             }
 
-            IssueState::Stopped => {
-                if !q.fault.valid && i.acknowledge {
-                    d.state = IssueState::Run;
-                }
-            }
+            IssueState::Stopped => unreachable!("all steps are named above"),
         }
 
         if let Some(&restore) = i.restore.get() {
@@ -260,7 +259,8 @@ impl Logic for MethodIssue {
             hidden: q.hidden,
             ..ContextRegisters::default()
         };
-        o.idle = q.state == IssueState::Run && !self.work_in.o.pop.valid && !q.held.valid && !sends;
+        let stands = matches!(q.state, IssueState::Run | IssueState::Stopped);
+        o.idle = stands && !self.work_in.o.pop.valid && !q.held.valid && !q.fault.valid && !sends;
     }
 
     // ---- next state

@@ -260,7 +260,8 @@ impl Logic for MethodSource {
             ..ContextRegisters::default()
         };
         let sends = q.macro_packet.valid || q.step.valid;
-        o.idle = !packet.pop.valid && !send.pop.valid && !sends && !q.calling && !q.switching;
+        // a call that is open is work of the macro engine's, as long as its macro runs
+        o.idle = !packet.pop.valid && !send.pop.valid && !sends && !q.switching;
     }
 
     // ---- next state

@@ -57,12 +57,12 @@ kernel::package! {
 
     /// Registers of the front end that belong to a channel, as they are saved.
     pub struct ContextRegisters {
-        unused: B7,
+        unused: B6,
         /// Of the source: subchannels with a class; a macro trapped, and which.
         bound: B4,
         trapped: bool,
         call: B8,
-        /// Of decode: SET_MME_SHADOW_RAM_CONTROL.
+        /// Of decode: SET_MME_SHADOW_RAM_CONTROL, bit 0 inverted.
         mode: B2,
         /// Of issue: the subchannel; in a draw; its rendering is disabled; conditions that
         /// do not hold.
@@ -70,7 +70,7 @@ kernel::package! {
         entered: bool,
         drawing: bool,
         dropping: bool,
-        hidden: B4,
+        hidden: B5,
     }
 
     pub enum ContextKind: 3 {

@@ -4,7 +4,8 @@
 //! was fetched ahead is dropped, its state is saved and the next channel's loaded.
 //!
 //! 28 clocks and a memory latency from a failed acquire to the next channel's first clock
-//! (host-channel-swap). A fault stops it until it is acknowledged. Specification: Host.
+//! (host-channel-swap). A channel with a fault is disabled and left; a fault of the engines does
+//! that to its group. Specification: Host.
 
 use super::types::*;
 use bundle::*;
@@ -24,7 +25,6 @@ choice! {
         Dropped,    // until nothing is on its way
         Save,       // to be saved
         Saving,
-        Stopped,    // a fault of Host's own, until it is acknowledged
     }
 }
 
@@ -61,7 +61,8 @@ kernel::ports! {
     in level switches: bool;
     in level yields: B2;
     in level moved: bool;
-    in level acknowledge: bool;
+    in strobe failed: bool;        // it has told a fault
+    in pulse strike: GroupId;      // a group has failed in the engines
     out level current: Chosen;
     out level runs: bool;          // `current` is loaded
     out level leaves: bool;        // it is loaded, and is to be left
@@ -83,7 +84,7 @@ packed! {
         asked: bool,           // its answer is to come
         go: bool,
         moved: bool,           // since the runlist was asked
-        evict: bool,           // the channel was disabled
+        evict: bool,           // the channel is disabled
         timed: bool,
         left: B33,             // clocks of the time slice
         refused: bool,
@@ -106,7 +107,7 @@ impl Regs {
     fn fail(&mut self, kind: FaultKind, channel: u16, value: u32) {
         self.tell(InterruptKind::Fault, channel, value);
         self.fault.put(Fault { kind, channel, value, ..Fault::default() });
-        self.step = TurnStep::Stopped;
+        self.step = TurnStep::Empty;
     }
 
     /// A channel's turn begins.
@@ -174,10 +175,14 @@ impl Logic for ChannelTurn {
         }
         let free = !q.asked && !taken;
         let disabled = |chosen: &Chosen| i.disable.get() == Some(&chosen.channel);
-        if disabled(&q.current) {
+        let ends = |chosen: &Chosen| disabled(chosen) || i.strike.get() == Some(&chosen.group);
+        if ends(&q.current) || i.failed {
             d.evict = true;
         }
-        if disabled(&q.next) {
+        if i.failed {
+            d.refused = true;
+        }
+        if ends(&q.next) {
             d.follows = false;
         }
 
@@ -185,7 +190,7 @@ impl Logic for ChannelTurn {
             TurnStep::Empty => {
                 if answer && i.chosen.valid {
                     d.take(i.chosen.data);
-                    d.evict = disabled(&i.chosen.data);
+                    d.evict = ends(&i.chosen.data);
                 } else if free && i.list_waits {
                     d.wants = false;
                     d.step = TurnStep::List;
@@ -206,7 +211,9 @@ impl Logic for ChannelTurn {
             TurnStep::Look => d.step = TurnStep::Load,
             TurnStep::Load => d.step = TurnStep::Loading,
             TurnStep::Loading if i.block_idle => {
-                if i.good {
+                if q.evict {
+                    d.step = TurnStep::Empty;
+                } else if i.good {
                     d.step = TurnStep::Start;
                 } else if !q.notice.valid && !q.fault.valid {
                     d.fail(FaultKind::Signature, q.current.channel, 0);
@@ -239,7 +246,7 @@ impl Logic for ChannelTurn {
                         }
                     } else {
                         d.next = chosen;
-                        d.follows = !disabled(&chosen);
+                        d.follows = !ends(&chosen);
                         d.step = TurnStep::Hold;
                     }
                 } else if free && (q.evict || i.list_waits) {
@@ -264,9 +271,6 @@ impl Logic for ChannelTurn {
                     d.step = TurnStep::Empty;
                     d.evict = false;
                 }
-            }
-            TurnStep::Stopped if i.acknowledge && !q.fault.valid => {
-                d.step = TurnStep::Empty;
             }
             _ => (),
         }

@@ -32,6 +32,8 @@ kernel::ports! {
     out level open: bool;           // packets pass
     out ask: HostPacket;
     in pulse answer: HostDrain;
+    in strobe failed: bool;         // a unit has told a fault of the context that the engines hold
+    out level owner: GroupId;       // whose that is
     out level idle: bool;           // answers are not for the gate
 }
 
@@ -43,6 +45,8 @@ packed! {
         owner: EngineContext,
         current: EngineContext,
         tag: HostTag,
+        failed: bool,            // the owner's methods are dropped, and its context is not saved
+        lost: bool,              // its channel was left since then
     }
 }
 
@@ -54,7 +58,7 @@ kernel::unit! {
 
 impl Regs {
     fn open(&self) -> bool {
-        self.step == GateStep::Pass && self.owned && self.owner.group == self.current.group
+        self.step == GateStep::Pass && self.owned && !self.lost && self.owner.group == self.current.group
     }
 }
 
@@ -64,6 +68,7 @@ impl Logic for ContextGate {
         let q = &self.q;
         let asked = |of: &EngineContext| HostContext { tag: q.tag, channel: of.channel, address: of.address };
         o.open = q.open();
+        o.owner = q.owner.group;
         o.ask.send(matches!(q.step, GateStep::Drain | GateStep::Save | GateStep::Load), || match q.step {
             GateStep::Save => HostPacket::Save(asked(&q.owner)),
             GateStep::Load => HostPacket::Load(asked(&q.current)),
@@ -81,13 +86,16 @@ impl Logic for ContextGate {
             d.step = step;
             d.tag = q.tag + 1 & 15;
         };
+        d.failed = q.failed || i.failed;
         match q.step {
             GateStep::Pass if i.packet_waits && !q.open() => {
                 ask(&mut d, if q.owned { GateStep::Drain } else { GateStep::Load });
             }
             GateStep::Pass if i.packet_waits => d.owner.channel = q.current.channel,
             GateStep::Drain if i.ask.ready => d.step = GateStep::Drained,
-            GateStep::Drained if answered => ask(&mut d, GateStep::Save),
+            GateStep::Drained if answered => {
+                ask(&mut d, if q.failed { GateStep::Load } else { GateStep::Save })
+            }
             GateStep::Save if i.ask.ready => d.step = GateStep::Saved,
             GateStep::Saved if answered => ask(&mut d, GateStep::Load),
             GateStep::Load if i.ask.ready => d.step = GateStep::Loaded,
@@ -95,11 +103,13 @@ impl Logic for ContextGate {
                 d.step = GateStep::Pass;
                 d.owned = true;
                 d.owner = q.current;
+                (d.failed, d.lost) = (false, false);
             }
             _ => (),
         }
         if i.start.valid {
             d.current = i.start.data;
+            d.lost = d.failed;
         }
 
         // ---- clock edge

@@ -3,7 +3,7 @@
 //!
 //! A method a clock (host-method-rate), latency 2 clocks. It stalls for the front end, in an
 //! acquire or wait that is not met (it is retried), in a drain until that is answered, and after
-//! a fault until it is acknowledged. Order is kept. Specification: Host, Synchronisation
+//! a fault until the channel is left. Order is kept. Specification: Host, Synchronisation
 //! summary. Interfaces: Host methods.
 
 use super::semaphore;
@@ -33,7 +33,7 @@ choice! {
         Notify,     // an interrupt is to be sent
         Yield,      // another channel may take the turn
         Report,     // a fault is to be sent
-        Stopped,    // until it is acknowledged
+        Stopped,    // until the channel is left
     }
 }
 
@@ -45,7 +45,7 @@ kernel::ports! {
     in pulse start: MethodState;  // when settled: another channel's state
     in level hold: bool;          // the channel is to be left
     in level go: bool;            // no other channel took the turn that was yielded
-    in level acknowledge: bool;
+    in strobe struck: bool;       // its group has failed: nothing more is done
     in sample time: Time;
     in decoded: Decoded;
     out packet: HostPacket;
@@ -57,6 +57,7 @@ kernel::ports! {
     in pulse count_data: B32;
     out interrupt: Interrupt;
     out fault: Fault;
+    out level failed: bool;       // for one clock: a fault is told
     out level state: MethodState;
     out level resume: bool;       // the decoder may go on
     out level done: B2;           // entries consumed
@@ -84,6 +85,8 @@ packed! {
         notice: Offer<Interrupt>,
         fault_valid: bool,
         fault: Fault,
+        failed: bool,
+        struck: bool,               // the channel's group has failed
     }
 }
 
@@ -138,6 +141,7 @@ impl Logic for HostMethods {
         });
         o.interrupt.drive(&q.notice);
         o.fault.send(q.fault_valid, || q.fault);
+        o.failed = q.failed;
         o.settled = self.settled();
         o.blocked = q.step == HostStep::Wait;
         o.switches = match semaphore {
@@ -159,6 +163,8 @@ impl Logic for HostMethods {
         let mut pop = false;
         d.resume = false;
         d.done = 0;
+        d.failed = false;
+        d.struck = q.struck || i.struck;
         d.packet.leave(i.packet);
         d.notice.leave(i.interrupt);
         if i.fault.ready {
@@ -171,6 +177,10 @@ impl Logic for HostMethods {
 
         match q.step {
             // Only when all earlier packets are taken, so that Host's actions are seen in order.
+            HostStep::Run if head.valid && free && q.struck => {
+                pop = true;
+                (d.done, d.resume) = (head.data.done, true);
+            }
             HostStep::Run if head.valid && free => {
                 pop = true;
                 begin::begin(&mut d, &head.data);
@@ -181,6 +191,7 @@ impl Logic for HostMethods {
                 d.step = HostStep::Drained;
             }
             HostStep::Drained if i.answer.get().is_some_and(|a| a.tag == q.tag) => d.step = HostStep::Launch,
+            HostStep::Launch if q.struck => finish(&mut d),
             HostStep::Launch if free => match q.address {
                 SEMAPHORE_D if semaphore::operation(q.value) == semaphore::RELEASE => {
                     d.step = HostStep::Write;
@@ -240,14 +251,16 @@ impl Logic for HostMethods {
             HostStep::Report if may_tell && (i.fault.ready || !q.fault_valid) => {
                 d.notice.put(tell(InterruptKind::Fault));
                 d.fault_valid = true;
+                d.failed = true;
                 d.step = HostStep::Stopped;
             }
-            HostStep::Stopped if i.acknowledge && !q.fault_valid => finish(&mut d),
+            HostStep::Stopped if i.hold && !q.fault_valid => finish(&mut d),
             _ => (),
         }
         if let Some(start) = i.start.get() {
             d.state = *start;
             d.timer = 0;
+            d.struck = false;
             d.step = if start.waits_for == HostWait::Nothing { HostStep::Run } else { HostStep::Wait };
         }
 

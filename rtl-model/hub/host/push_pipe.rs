@@ -26,7 +26,7 @@ kernel::ports! {
     in level hold: bool;          // the channel is to be left
     in level drop: bool;          // when settled: discard what was fetched; to be held until empty
     in level go: bool;            // no other channel took the turn that was yielded
-    in level acknowledge: bool;
+    in strobe struck: bool;       // its group has failed: nothing more is done
     in sample time: Time;
     out packet: HostPacket;
     in pulse answer: HostDrain;
@@ -37,6 +37,7 @@ kernel::ports! {
     in pulse count_data: B32;
     out interrupt: Interrupt;
     out fault: Fault;
+    out level failed: bool;       // for one clock: a fault is told
     out level get: B32;           // the first entry not consumed
     out level at: DecodeStart;
     out level state: MethodState;
@@ -90,6 +91,7 @@ impl Logic for PushPipe {
         o.count.drive(&m.count);
         o.interrupt.drive(&m.interrupt);
         o.fault.drive(&m.fault);
+        o.failed = m.failed;
         o.get = e.get;
         o.at = h.at;
         o.state = m.state;
@@ -139,7 +141,7 @@ impl Logic for PushPipe {
         m.start.send(i.start.valid, || start.methods);
         m.hold = i.hold;
         m.go = i.go;
-        m.acknowledge = i.acknowledge;
+        m.struck = i.struck;
         m.time = i.time;
         m.decoded.drive(&self.headers.o.decoded);
         m.packet = i.packet;

@@ -22,6 +22,8 @@ choice! {
         See,        // what it says
         Found,      // a channel
         Nothing,    // no channel can run
+        Sweep,      // an entry is to be read, for the channels of a group that failed
+        Swept,      // what it says
     }
 }
 
@@ -36,6 +38,7 @@ kernel::ports! {
     in pulse doorbell: Doorbell;
     in pulse enable: ChannelEnable;
     in pulse refused: ChannelId;      // must not run any more
+    in pulse strike: GroupId;         // none of its channels must run any more
     in level dry: bool;               // a channel has no work
     in level dry_channel: ChannelId;  // which
     in list: ListPlace;               // ready; but with `next` it waits
@@ -43,6 +46,7 @@ kernel::ports! {
     in next: TurnEnd;                 // how the last turn ended
     out pulse chosen: Chosen;
     out level nothing: bool;          // for one clock: no channel can run
+    out level sweeps: bool;           // a group's channels are being disabled
     out level resting: bool;          // and nothing has changed since then
     out read: MemoryRead;
     in pulse read_data: Sector;
@@ -64,8 +68,10 @@ packed! {
         page: SectorAddress,    // of the list, to read next
         sector: Sector,
         length: B16,
-        filled: B11,            // entries kept of a new list
+        filled: B11,            // entries kept of a new list, or swept
         members: B6,            // channels to come of its last group
+        strike: Offer<GroupId>, // its channels are to be disabled
+        struck: bool,           // the entries swept are of it
         bad: bool,
         at: B10,                // the entry looked at
         header: bool,           // it is the head of a group
@@ -106,6 +112,11 @@ impl Regs {
         if turn + 1 >= self.count { 0 } else { turn + 1 }
     }
 
+    /// The channel that was found is of a group that has failed since.
+    fn in_vain(&self) -> bool {
+        self.strike.valid && self.strike.data == self.chosen.group
+    }
+
     /// To the next group.
     fn leave(&mut self) {
         let wrap = self.behind >= self.length;
@@ -133,11 +144,14 @@ impl Logic for Runlist {
         let q = &self.q;
         let rests = q.step == RunlistStep::Rest;
         let barren = q.barren || q.length == 0;
+        let rests = rests && !q.strike.valid;
         o.list.ready = rests;
         o.told.send(q.step == RunlistStep::Told, || ListTold { bad: q.bad, length: q.length });
         o.next.ready = rests && !barren;
-        o.chosen.send(q.step == RunlistStep::Found, || q.chosen);
-        o.nothing = q.step == RunlistStep::Nothing;
+        let found = q.step == RunlistStep::Found;
+        o.chosen.send(found && !q.in_vain(), || q.chosen);
+        o.nothing = q.step == RunlistStep::Nothing || found && q.in_vain();
+        o.sweeps = q.strike.valid;
         o.resting = rests && barren;
         o.read.send(q.step == RunlistStep::Ask, || MemoryRead { address: q.page });
     }
@@ -159,6 +173,9 @@ impl Logic for Runlist {
         if let Some(channel) = i.refused.get() {
             set(&mut d.enabled, *channel, false);
         }
+        if let Some(&group) = i.strike.get() {
+            d.strike.put(group);
+        }
         if let Some(enable) = i.enable.get() {
             set(&mut d.enabled, enable.channel, enable.on);
         }
@@ -169,6 +186,32 @@ impl Logic for Runlist {
 
         let kept = q.sector.words[usize::from(q.filled & 3) * 2];
         match q.step {
+            RunlistStep::Rest if q.strike.valid => {
+                d.filled = 0;
+                d.members = 0;
+                d.strike.valid = q.length != 0;
+                if d.strike.valid {
+                    d.step = RunlistStep::Sweep;
+                }
+            }
+            RunlistStep::Sweep => d.step = RunlistStep::Swept,
+            RunlistStep::Swept => {
+                let (group, id) = (word >> 13 & 1 == 1, (word & 0xfff) as u16);
+                let header = q.members == 0;
+                d.members = match (header, group) {
+                    (true, true) => (word >> 26) as u8,
+                    (true, false) => 0,
+                    (false, _) => q.members - 1,
+                };
+                d.struck = if header { q.strike.data == GroupId { group, id } } else { q.struck };
+                if d.struck && !(header && group) && id < 512 {
+                    set(&mut d.enabled, id, false);
+                }
+                d.filled = q.filled + 1;
+                let last = d.filled == q.length;
+                d.strike.valid = !last || i.strike.valid;
+                d.step = if last { RunlistStep::Rest } else { RunlistStep::Sweep };
+            }
             RunlistStep::Rest if i.next.valid && !q.barren && q.length != 0 => {
                 d.wraps = 0;
                 d.stirred = false;
@@ -275,7 +318,8 @@ impl Logic for Runlist {
         // ---- clock edge
         let (seek, next) = (q.step == RunlistStep::Seek, q.filled & ENTRIES - 1);
         let (at, turn) = if fill { (next, 0) } else { (q.head, d.turn) };
-        self.entries.i.read(seek, q.at);
+        let sweep = q.step == RunlistStep::Sweep;
+        self.entries.i.read(seek || sweep, if sweep { next } else { q.at });
         self.entries.i.write(fill, next, || ListEntry { word: kept });
         self.turns.i.read(seek, q.at);
         self.turns.i.write(fill || keep, at, || ListTurn { turn });

@@ -131,6 +131,8 @@ pub fn policy(subchannel: usize, m: &Method) -> Policy {
         (2, Address | RenderEnable | RenderOverride) if !name.starts_with("SET_NOTIFY") => {
             return Policy { kind: Nothing, ..PLAIN };
         }
+        // What it reads may be what an earlier copy writes.
+        (4, Address | RenderEnable) => return Policy { kind, wfi: kind == RenderEnable, ..PLAIN },
         (4, Nothing) => return Policy { kind, ..PLAIN },
         (4, _) => return Policy { kind: Copy, filtered: name != "LAUNCH_DMA", ..PLAIN },
         _ => (),

@@ -223,11 +223,13 @@ impl<D: Clocked<In = In, Out = Out>> Start<D> {
         self.go(LEAVES, 0);
         let pieces: Vec<_> = streams.iter().map(|words| Piece::Segment(words.clone())).collect();
         let ring = self.put(&pieces);
+        // a fault of the case disables its group
+        self.run.enable(channel);
         self.run.publish_in(channel, &ring);
         (ring, self.go(CLOCKS, 0))
     }
 
-    /// Runs until it ends; faults are acknowledged. Clocks of changes of contexts do not
+    /// Runs until it ends; a channel with a fault is disabled, and left. Clocks of changes of contexts do not
     /// count: there is one where a channel of the other group has a method.
     fn go(&mut self, clocks: u64, yields: u64) -> Ran {
         let run = &mut self.run;
@@ -246,11 +248,10 @@ impl<D: Clocked<In = In, Out = Out>> Start<D> {
                     ran.end = End::Idle;
                     break;
                 }
-                Ok(Ended::Fault(_)) => run.acknowledge(),
+                Ok(Ended::Fault(_)) => {}
                 Err(_) if run.memory.beyond.is_some() => {
                     ran.outside = ran.outside.or(run.memory.beyond.take());
                     run.memory.map(std::iter::once(0..1 << 40));
-                    run.acknowledge(); // of a fault in the same clock
                 }
                 Err(what) => {
                     let o = run.outputs();

@@ -112,7 +112,7 @@ fn try_case<S: Devices>(
     let of_host: Vec<Fault> = faults.iter().filter(|(unit, _)| *unit == From::Host).map(|f| f.1).collect();
     let unchanged = entries == decoded::entries(&ring, &start.run.memory) && case.put.is_none();
     if let Some(entries) = entries.filter(|_| unchanged) {
-        let rests = ran.end == End::Idle;
+        let rests = ran.end == End::Idle && faults.is_empty();
         if let Err(what) = decoded::judge(&entries, &log.packets, &of_host, rests) {
             return found("host", what);
         }
@@ -151,7 +151,8 @@ fn try_case<S: Devices>(
             _ => memory(devices, case, start, &ring, before, &ran, tally)?,
         }
     }
-    let goes_on = became != Became::Long;
+    // a context is loaded behind a fault, which takes its time
+    let goes_on = became != Became::Long && (S::CASES > 1 || faults.is_empty() || case.after % 8 == 0);
     if goes_on {
         let channel = if case.switches { OTHER } else { 2 * n + 1 };
         follow(case, start, judge, owed.filter(|_| !case.switches), [2 * n, channel])?;

@@ -11,7 +11,7 @@ use workloads::command::log::Log;
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Became {
     Done,
-    /// One fault or more, each acknowledged.
+    /// A fault.
     Refused,
     /// Something went where nothing is mapped.
     Outside,

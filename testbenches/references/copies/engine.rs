@@ -4,6 +4,8 @@ use super::bytes::Bytes;
 use super::surface::{BlockLinear, Surface};
 use super::{Methods, Refused, Semaphore};
 
+const CONDITION: u32 = 0x254;
+const RENDER_ENABLE: u32 = 0x25c;
 const SEMAPHORE: u32 = 0x240;
 const PAYLOAD: u32 = 0x248;
 const LAUNCH: u32 = 0x300;
@@ -22,6 +24,8 @@ const SOURCE: u32 = 0x728;
 #[derive(Clone, Debug, Default)]
 pub struct Engine {
     methods: Methods,
+    /// The condition does not hold: no launch is done.
+    disabled: bool,
 }
 
 /// What a launch has done.
@@ -60,6 +64,24 @@ impl Engine {
         method: u32,
         value: u32,
     ) -> Result<Option<Launched>, Refused> {
+        if method == RENDER_ENABLE {
+            let at = self.methods.address(CONDITION);
+            let pair = |at: u64| [memory.load(at), memory.load(at + 4)];
+            if value > 1 && at % 16 != 0 {
+                return Err(Refused::Alignment);
+            }
+            self.disabled = match value {
+                0 | 1 => value == 0,
+                2 => pair(at) == [0, 0],
+                3 => pair(at) != pair(at + 16),
+                4 => pair(at) == pair(at + 16),
+                _ => return Err(Refused::Value),
+            };
+            return Ok(None);
+        }
+        if method == LAUNCH && self.disabled {
+            return Ok(None);
+        }
         if method != LAUNCH {
             self.methods.set(method, value);
             return Ok(None);
@@ -81,6 +103,9 @@ impl Engine {
         }
         if launch >> 5 & 3 == 3 {
             return Err(Refused::Value);
+        }
+        if launch >> 12 & 3 != 0 {
+            return Err(Refused::Physical);
         }
         match launch >> 3 & 3 {
             0 => Ok(Semaphore::None),

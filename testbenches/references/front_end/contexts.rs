@@ -53,6 +53,7 @@ pub struct Context {
     bound: [bool; 4],
     shadow: HashMap<(u8, u16), u32>,
     current: HashMap<(u8, u16), bool>,
+    /// Bit 0 inverted, so that zero is the mode after reset.
     mode: u32,
     trapped: Option<u8>,
     subchannel: Option<u8>,
@@ -75,7 +76,7 @@ impl<O: Others> FrontEnd<'_, O> {
             bound: self.bound,
             shadow: self.shadow.clone(),
             current: self.current.clone(),
-            mode: self.mode,
+            mode: self.mode ^ 1,
             trapped: self.trapped,
             subchannel: self.subchannel,
             drawing: self.drawing,
@@ -89,6 +90,7 @@ impl<O: Others> FrontEnd<'_, O> {
     /// Of an address where nothing was saved: memory is zero there.
     pub(super) fn load(&mut self, channel: u16, address: u64) {
         let context = self.contexts.get(&address).cloned().unwrap_or_default();
+        self.stopped = false;
         let Context { macros, .. } = &context;
         let [word, start] = macros.pointers;
         self.load_macro(MacroPort::InstructionPointer, 0);
@@ -101,7 +103,7 @@ impl<O: Others> FrontEnd<'_, O> {
         self.bound = context.bound;
         self.shadow = context.shadow;
         self.current = context.current;
-        self.mode = context.mode;
+        self.mode = context.mode ^ 1;
         self.trapped = context.trapped;
         self.subchannel = context.subchannel;
         (self.drawing, self.dropping) = (context.drawing, context.dropping);

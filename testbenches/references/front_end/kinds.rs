@@ -52,6 +52,8 @@ pub fn what(subchannel: u8, offset: u32, name: Option<&str>) -> Option<What> {
         3 => two_d(offset, name)?,
         _ => match offset {
             0x100 | 0x140 | 0x1114 => What::Nothing,
+            0x254 | 0x258 => What::Address,
+            0x25c => What::RenderEnable,
             _ => What::Copy { each: offset == 0x300 },
         },
     })
@@ -167,7 +169,7 @@ fn two_d(offset: u32, name: &str) -> Option<What> {
 /// Whether a method implies a wait for idle.
 pub fn waits(subchannel: u8, offset: u32) -> bool {
     match (subchannel, offset) {
-        (0..=3, 0x10c) => true,
+        (0..=3, 0x10c) | (4, 0x25c) => true,
         // shader, sampler, header and data caches; the twins elsewhere do not wait
         (0 | 1, 0x21c | 0x1330 | 0x1334 | 0x1338 | 0x120c | 0x1210) => true,
         (0 | 1, 0x77c | 0x790 | 0x794) => true,

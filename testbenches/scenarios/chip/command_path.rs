@@ -1,18 +1,24 @@
 //! Streams through the whole command path: recorded ones, and random ones with stalls on
 //! every port, from the doorbell on. The method stream and the memory are those of an independent decoder.
 
+mod calls;
 mod channels;
+mod conditions;
 mod faults;
 mod notifications;
 pub mod streams;
 
+use calls::submissions_end_in_calls;
 use channels::{
     a_slice_ends_in_inline_data, a_slice_ends_in_mid_stream, a_syncpoint_is_counted_up,
     channels_run_dry_in_inline_data, context_switch, contexts_keep_channels_apart,
 };
 use chip::command_path::{CommandPath, Params};
 use classes::Class;
-use faults::{channels_wait_for_each_other, faults_of_two_units, faults_stop_the_stream};
+use conditions::copies_are_conditional;
+use faults::{
+    a_fault_stops_its_group, channels_wait_for_each_other, faults_of_two_units, faults_stop_the_stream,
+};
 use kit::scenario::property;
 use kit::{Device, Maker, rates, scenarios};
 use notifications::notifications_and_releases;
@@ -26,9 +32,10 @@ use workloads::command::{Around, Ended, Replay};
 
 scenarios! {
     CommandPath::new(&Params::default()) => captures captures_with_stalls random_streams a_ring_that_is_full
-        faults_stop_the_stream faults_of_two_units channels_wait_for_each_other contexts_keep_channels_apart
+        faults_stop_the_stream faults_of_two_units a_fault_stops_its_group channels_wait_for_each_other contexts_keep_channels_apart
         a_slice_ends_in_mid_stream a_slice_ends_in_inline_data channels_run_dry_in_inline_data
-        a_syncpoint_is_counted_up notifications_and_releases;
+        a_syncpoint_is_counted_up notifications_and_releases submissions_end_in_calls
+        copies_are_conditional;
 }
 
 rates! {

@@ -25,6 +25,7 @@ scenarios! {
         worked_example sends_one_a_clock first_send_after_five_clocks a_call_costs_four_clocks
         a_delay_slot_is_free an_annulled_one_costs_a_clock a_parameter_is_waited_for
         a_message_is_waited_for a_read_costs_two_clocks_and_the_answer
+        a_call_that_nothing_follows
         sums_and_borrows logic_keeps_the_carry fields results increments_wrap registers_at_the_start
         exits_and_slots loads_wrap
         parameters_missing parameters_left_over codes_without_meaning branches_in_slots outside_the_memory

@@ -6,7 +6,7 @@ use std::io::Write;
 use std::path::PathBuf;
 use std::process::Command;
 
-crate::tests! { faults_name_the_method addresses_outside_all_buffers a_truncated_capture deadlocks_say_who_waits }
+crate::tests! { faults_name_the_method addresses_outside_all_buffers a_truncated_capture streams_that_are_cut deadlocks_say_who_waits }
 
 const SEGMENT: u64 = 0x1000;
 
@@ -113,6 +113,20 @@ fn a_truncated_capture() {
     }
 }
 
+/// In a run that increments, in one that stays, right behind a header; an inline copy's data.
+fn streams_that_are_cut() {
+    let ends = "the stream ends inside a method's data";
+    let state = [BIND[0], BIND[1], 0x2003_0d00, 1];
+    says("cut", &state, &["clock ", "channel 0, subchannel 0, method 3404: ", ends, "2 more dwords"]);
+    says("cut-fixed", &[BIND[0], BIND[1], 0x6003_08e4, 1, 2], &["subchannel 0, method 2390", ends, "1 more"]);
+    says(
+        "cut-at-once",
+        &[BIND[0], BIND[1], 0xa005_08e3],
+        &["subchannel 0, method 238c", ends, "5 more dwords"],
+    );
+    says("cut-host", &[0x2004_0004, 0, 0x1800], &["subchannel 0, method 0018", ends, "2 more dwords"]);
+}
+
 fn deadlocks_say_who_waits() {
     let acquire = [0x2004_0004, 0, 0x1800, 77, 0x1004];
     says(
@@ -153,5 +167,5 @@ fn deadlocks_say_who_waits() {
         0,
         0x8001_0e00,
     ];
-    says("parameter", &call, &["macro_engine waits for a parameter", "front_end waits for macro_engine"]);
+    says("parameter", &call, &["deadlock", "macro_engine waits for a parameter"]);
 }

@@ -159,6 +159,11 @@ impl Driver {
         self.write(CHANNEL_REGISTERS + 8 * u32::from(channel) + 4, 1 << 11);
     }
 
+    /// Has it run again.
+    pub fn enable(&mut self, channel: u16) {
+        self.write(CHANNEL_REGISTERS + 8 * u32::from(channel) + 4, 1 << 10);
+    }
+
     /// Writes any GP_PUT into a channel's USERD, and rings.
     pub fn claim(&mut self, channel: u16, put: u32, memory: &mut Memory) {
         memory.poke(self.ring(channel).user() + 4 * 0x23, put);

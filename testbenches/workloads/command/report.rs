@@ -18,6 +18,7 @@ fn why(kind: FaultKind) -> &'static str {
         FaultKind::Entry => "a ring entry with an opcode that does not exist",
         FaultKind::Header => "a pushbuffer header that means nothing",
         FaultKind::Runlist => "a runlist that is too long, or whose groups are not whole",
+        FaultKind::Physical => "a copy from or to a physical target, which there is not",
         FaultKind::HostMethod => "no method of Host's",
         FaultKind::HostValue => "a value that Host's method does not allow",
         FaultKind::Signature => "an instance block without its signature",
@@ -81,6 +82,16 @@ pub fn fault(clock: u64, fault: &Fault, driver: &Driver, memory: &Memory, trace:
         _ => method(channel, subchannel, address, value, trace.class(subchannel)),
     };
     format!("clock {clock}: {at}: {} ({:?})", why(fault.kind), fault.kind)
+}
+
+/// A stream that ends where data are announced.
+pub(super) fn cut(clock: u64, o: &Out) -> String {
+    let (channel, run) = (o.channel, &o.run);
+    let (subchannel, address, missing) = (run.subchannel, 4 * u32::from(run.address), run.count);
+    format!(
+        "clock {clock}: channel {channel}, subchannel {subchannel}, method {address:04x}: the stream ends inside \
+         a method's data, {missing} more dwords are announced"
+    )
 }
 
 /// An access outside all buffers, with the last method that could have asked for it.
@@ -153,7 +164,7 @@ pub(super) fn hang<D>(run: &Replay<D>, i: &In, o: &Out) -> String {
         waits.push(format!("front_end waits for {what}"));
     }
     if !o.macro_engine_idle {
-        waits.push("macro_engine waits for a parameter of its call, or for what follows the call".into());
+        waits.push("macro_engine waits for a parameter of its call".into());
     }
     if o.inline_open && !at_a_port("inline_to_memory") {
         let lines = trace.lines();

@@ -31,7 +31,6 @@ impl<D: Clocked<In = In, Out = Out>> Replay<D> {
             compute_idle: compute,
             two_d_idle: two_d,
             time: self.time(),
-            acknowledge: std::mem::take(&mut self.acknowledges),
             host_read: stalls[4].into(),
             host_read_data: fetch.into(),
             host_write: stalls[4].into(),

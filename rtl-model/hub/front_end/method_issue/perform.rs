@@ -26,6 +26,7 @@ impl Regs {
     pub fn perform(&mut self, w: &FrontEndWork) -> Outcome {
         let (s, value) = (&w.step, w.step.words[0]);
         let k = usize::from(s.subchannel & 3);
+        let c = usize::from(s.subchannel).min(COPY);
         let renders = self.renders(k);
         let mut done = Outcome::default();
         let mut send = None; // a bundle of this method
@@ -72,6 +73,7 @@ impl Regs {
                     done.pop = true;
                 }
             }
+            MethodKind::Copy if s.address == COPY_LAUNCH && self.hidden >> COPY & 1 == 1 => done.pop = true,
             MethodKind::Copy => {
                 if !self.copy.valid {
                     self.copy.put(CopyMethod { channel: s.channel, address: s.address, value });
@@ -83,8 +85,8 @@ impl Regs {
                 match place_of(s.address) {
                     Place::NotifyUpper => self.notify[k] = upper(self.notify[k], value),
                     Place::NotifyLower => self.notify[k] = lower(self.notify[k], value),
-                    Place::ConditionUpper => self.condition[k] = upper(self.condition[k], value),
-                    Place::ConditionLower => self.condition[k] = lower(self.condition[k], value),
+                    Place::ConditionUpper => self.condition[c] = upper(self.condition[c], value),
+                    Place::ConditionLower => self.condition[c] = lower(self.condition[c], value),
                     Place::ReportUpper => self.report[k] = upper(self.report[k], value),
                     Place::ReportLower => self.report[k] = lower(self.report[k], value),
                     Place::Payload => self.payload[k] = value,
@@ -93,12 +95,12 @@ impl Regs {
             }
             MethodKind::RenderEnable => {
                 if value <= ALWAYS {
-                    self.hidden = with_bit(self.hidden, k, value != ALWAYS);
+                    self.hidden = with_bit(self.hidden, c, value != ALWAYS);
                     done.pop = true;
-                } else if self.condition[k] & 0xf != 0 {
+                } else if self.condition[c] & 0xf != 0 {
                     done.fault = FaultKind::Alignment;
                 } else {
-                    self.read.put(MemoryRead { address: self.condition[k] >> 5 });
+                    self.read.put(MemoryRead { address: self.condition[c] >> 5 });
                     self.state = IssueState::Condition;
                 }
             }

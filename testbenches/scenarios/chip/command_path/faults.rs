@@ -1,6 +1,6 @@
 //! Streams that are wrong, and channels that wait for ever.
 
-use super::streams::{SEGMENTS, Stream};
+use super::streams::{FENCES, SEGMENTS, Stream};
 use super::{LIMIT, Replayed};
 use bundle::{FaultKind, InterruptKind};
 use chip::command_path::CommandPath;
@@ -18,8 +18,8 @@ fn segment(run: &mut Replayed, at: u64, words: &[u32]) -> [u32; 2] {
 
 /// A method that no class has, one on a subchannel without a class, a class that the chip
 /// does not have; a header and a method of Host's that mean nothing, an entry with an
-/// opcode that there is not: each is told, with where it was, and once it is acknowledged
-/// what follows goes on.
+/// opcode that there is not: each is told, with where it was, its channel is left, and once that is
+/// enabled again it goes on.
 pub fn faults_stop_the_stream(new: Maker<CommandPath>) {
     let bind = [0x2001_0000, 0xb197];
     let cases: [(&[u32], FaultKind, u8, u32, &str); 6] = [
@@ -40,11 +40,13 @@ pub fn faults_stop_the_stream(new: Maker<CommandPath>) {
         assert_eq!((fault.kind, fault.subchannel, 4 * u32::from(fault.address)), (kind, subchannel, address));
         let text = run.explain(&fault);
         assert!(text.contains(said), "`{said}` is not in\n{text}");
-        assert_eq!(run.run(500), Ok(Ended::Running), "it stands still");
-        run.acknowledge();
-        assert_eq!(run.run(LIMIT), Ok(Ended::Idle), "after {kind:?}");
+        assert_eq!(run.run(1000), Ok(Ended::Idle), "after {kind:?}");
         let next = segment(&mut run, SEGMENTS, &[0x2001_4000, 0xa140]);
         run.publish(&[next]);
+        let lines = run.trace.lines().len();
+        assert_eq!(run.run(LIMIT), Ok(Ended::Idle));
+        assert!(!run.outputs().loaded && run.trace.lines().len() == lines, "it is disabled");
+        run.enable(0);
         assert_eq!(run.run(LIMIT), Ok(Ended::Idle), "what follows {kind:?}");
         assert_eq!(run.trace.lines().last().map(|l| (l.subchannel, l.value)), Some((2, 0xa140)));
     }
@@ -56,7 +58,7 @@ pub fn faults_stop_the_stream(new: Maker<CommandPath>) {
     assert!(said.contains(wanted), "{said}");
 }
 
-/// The front end's fault is acknowledged while Host has one to tell: each comes whole.
+/// The front end has a fault to tell while Host has one: each comes whole, and once.
 pub fn faults_of_two_units(new: Maker<CommandPath>) {
     let mut run = Replay::new(new(), Around { latency: 3, ..Around::default() });
     run.memory.map(Stream::mapped());
@@ -64,13 +66,55 @@ pub fn faults_of_two_units(new: Maker<CommandPath>) {
     let entry = segment(&mut run, SEGMENTS, &[0x8005_a040, 0xc000_0123, 0x8005_a041]);
     let next = segment(&mut run, SEGMENTS + 0x100, &[0x8005_a042]);
     run.publish(&[entry, next]);
-    let wanted = [(FaultKind::Unbound, 5), (FaultKind::Header, 0xc000_0123), (FaultKind::Unbound, 5)];
-    for wanted in wanted {
-        let Ok(Ended::Fault(fault)) = run.run(LIMIT) else { panic!("no {wanted:x?} came") };
-        assert_eq!((fault.kind, fault.value), wanted);
-        run.acknowledge();
+    let mut came = vec![];
+    while let Ok(Ended::Fault(fault)) = run.run(LIMIT) {
+        came.push((fault.kind, fault.value));
     }
+    came.sort_unstable_by_key(|fault| fault.1);
+    assert_eq!(came, [(FaultKind::Unbound, 5), (FaultKind::Header, 0xc000_0123)]);
+    run.enable(0);
+    let Ok(Ended::Fault(fault)) = run.run(LIMIT) else { panic!("it goes on behind Host's fault") };
+    assert_eq!((fault.kind, fault.address), (FaultKind::Unbound, 0x42));
     assert_eq!(run.run(LIMIT), Ok(Ended::Idle));
+}
+
+/// A fault of each unit behind Host: nothing of its group is done any more, no semaphore is
+/// released, and the other group's channel goes on, though nobody does anything about it. Its
+/// context is not saved.
+pub fn a_fault_stops_its_group(new: Maker<CommandPath>) {
+    let bad: [(&[u32], FaultKind); 3] = [
+        (&[0x8007_0058], FaultKind::Method),
+        (&[0x8001_406d], FaultKind::Inline), // data that no launch asked for
+        (&[0x2001_80c0, 2], FaultKind::Copy), // of blocks that are none
+    ];
+    for (words, kind) in bad {
+        let groups = [Group::of(&[0, 1]), Group::of(&[2])];
+        let mut run = Replay::with(new(), Around { latency: 20, ..Around::default() }, &groups);
+        run.memory.map(Stream::mapped());
+        assert_eq!(run.begin(), Ok(Ended::Idle));
+        let release = |at: u32, payload: u32| [0x2004_0004, (FENCES >> 32) as u32, at, payload, 2 | 1 << 24];
+        let state = |n: u32| [0x20c8_0d00].into_iter().chain((0..200).map(move |k| n << 8 | k));
+        let stream = |n: u32, words: &[u32], at: u32| -> Vec<u32> {
+            let bound = super::streams::beginning().into_iter().chain(words.iter().copied());
+            bound.chain(state(n)).chain(release(at, 0x600d)).chain(state(n + 1)).collect()
+        };
+        for (channel, words) in [(0, words), (1, &[]), (2, &[])] {
+            let at = SEGMENTS + 0x1000 * u64::from(channel);
+            let words = stream(2 * u32::from(channel), words, 0x100 * (1 + u32::from(channel)));
+            let entry = segment(&mut run, at, &words);
+            run.publish_in(channel, &[entry]);
+        }
+        let Ok(Ended::Fault(fault)) = run.run(LIMIT) else { panic!("no {kind:?} came") };
+        assert_eq!((fault.kind, fault.channel), (kind, 0));
+        assert_eq!(run.run(2 * LIMIT), Ok(Ended::Idle), "nobody waits for anything");
+        let released: Vec<_> = [0x100, 0x200, 0x300].map(|at| run.memory.bytes.load(FENCES + at)).into();
+        assert_eq!(released, [0, 0, 0x600d], "after {kind:?}");
+        assert_eq!(run.stats.contexts, 2, "the first one's, the other group's, and nothing saved");
+        // enabled again, the group's other channel begins anew
+        run.enable(1);
+        assert_eq!(run.run(2 * LIMIT), Ok(Ended::Idle));
+        assert_eq!(run.memory.bytes.load(FENCES + 0x200), 0x600d);
+    }
 }
 
 /// Semaphores and a syncpoint that nobody releases: who waits for what is told of each

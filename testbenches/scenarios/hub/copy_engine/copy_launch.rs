@@ -147,6 +147,8 @@ fn faults(new: Maker<CopyLaunch>) {
         (vec![(LAUNCH, 3 << 5 | 3 << 7)], FaultKind::Value),
         (vec![(LAUNCH, 1 << 19 | 3 << 7)], FaultKind::Value),
         (vec![(0x708, 0x7), (LAUNCH, 1 | 1 << 10 | 3 << 7)], FaultKind::Value),
+        (vec![(LAUNCH, 1 | 1 << 12 | 3 << 7)], FaultKind::Physical),
+        (vec![(LAUNCH, 1 | 1 << 13 | 3 << 7)], FaultKind::Physical),
         (vec![(0x244, 2), (LAUNCH, 1 << 3 | 3 << 7)], FaultKind::Alignment),
         (vec![(0x244, 8), (LAUNCH, 2 << 3 | 3 << 7)], FaultKind::Alignment),
         (block(0x1001), FaultKind::Copy),

@@ -20,6 +20,7 @@ enum Bad {
     Reduction,
     Pick,
     Crooked,
+    Physical(usize),
     BlockWidth(usize),
     BlockHeight(usize),
     BlockDepth(usize),
@@ -33,6 +34,7 @@ impl Bad {
         match self {
             Bad::Nothing => FaultKind::None,
             Bad::Crooked => FaultKind::Alignment,
+            Bad::Physical(_) => FaultKind::Physical,
             Bad::Transfer | Bad::SemaphoreType | Bad::InterruptType | Bad::Reduction | Bad::Pick => {
                 FaultKind::Value
             }
@@ -83,6 +85,7 @@ fn bad() -> impl Strategy<Value = Bad> {
             Bad::GobHeight(k),
             Bad::Pitch(k),
             Bad::Base(k),
+            Bad::Physical(k),
         ])
     };
     let whole = prop::sample::select(vec![
@@ -176,7 +179,7 @@ impl Job {
             Bad::BlockWidth(k) | Bad::BlockHeight(k) | Bad::BlockDepth(k) | Bad::GobHeight(k) => {
                 self.sides[k].pitch_layout = false;
             }
-            Bad::Nothing | Bad::Reduction => (),
+            Bad::Nothing | Bad::Reduction | Bad::Physical(_) => (),
         }
     }
 
@@ -244,7 +247,12 @@ impl Job {
     }
 
     fn launch(&self) -> u32 {
+        let physical = match self.bad {
+            Bad::Physical(side) => 1 << (12 + side),
+            _ => 0,
+        };
         self.transfer
+            | physical
             | (self.noise & 1) << 2
             | self.semaphore << 3
             | self.interrupt << 5
@@ -252,7 +260,7 @@ impl Job {
             | u32::from(self.sides[1].pitch_layout) << 8
             | u32::from(self.multi_line) << 9
             | u32::from(self.remap.is_some()) << 10
-            | self.noise & 0x3_f800
+            | self.noise & 0x3_c800
             | u32::from(self.bad == Bad::Reduction) << 19
     }
 

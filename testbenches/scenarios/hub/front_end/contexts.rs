@@ -1,7 +1,7 @@
 //! Contexts: what is saved comes back, whatever was done in between.
 
 use super::player::{CONTEXTS, Run, Traffic, check};
-use super::stream::{drain, method, stream};
+use super::stream::{any_packets, drain, flawless, load, method};
 use bundle::*;
 use hub::front_end::FrontEnd;
 use kit::Maker;
@@ -10,15 +10,15 @@ fn save(tag: u8, channel: u16, address: u64) -> HostPacket {
     HostPacket::Save(HostContext { tag, channel, address })
 }
 
-fn load(tag: u8, channel: u16, address: u64) -> HostPacket {
-    HostPacket::Load(HostContext { tag, channel, address })
-}
-
-/// A random stream without mode 2 of the shadow, which leaves no trace of what it sends.
-fn tracked(seed: u64, packets: usize) -> Vec<HostPacket> {
+/// A random stream behind others, without mode 2 of the shadow, which leaves no trace of what it
+/// sends, and without faults. The last packet is a drain.
+fn tracked(before: &[HostPacket], seed: u64, packets: usize) -> Vec<HostPacket> {
     let passes =
         |p: &HostPacket| matches!(p, HostPacket::Method(m) if m.address == 0x124 / 4 && m.subchannel == 0);
-    stream(seed, packets).into_iter().filter(|p| !passes(p)).collect()
+    let mut packets = any_packets(seed, packets);
+    packets.retain(|packet| !passes(packet));
+    packets.push(drain(15));
+    flawless(before, &packets)
 }
 
 /// Programs: instructions from 7f0 on, around the end, and start addresses.
@@ -45,8 +45,11 @@ fn tail(r: &Run) -> (Vec<Bundle>, Vec<InlinePacket>, Vec<CopyMethod>, Vec<u32>) 
 /// A channel's stream, saved, another's, loaded: what follows leaves as it would have
 /// without the other. Words go one a clock, sectors of eight in some clocks more.
 pub fn a_context_comes_back(new: Maker<FrontEnd>) {
-    let (first, last) = ([programs(0x1234_5671), tracked(11, 200)].concat(), tracked(12, 150));
-    let other = [programs(0x0765_4321), tracked(13, 200)].concat();
+    let mut first = programs(0x1234_5671);
+    first.extend(tracked(&first, 11, 200));
+    let last = tracked(&first, 12, 150);
+    let mut other = programs(0x0765_4321);
+    other.extend(tracked(&[&first[..], &other].concat(), 13, 200));
     let alone = check(new(), &[&first[..], &last].concat(), &Traffic::default());
     let at = CONTEXTS + 0x123;
     let packets = [&first[..], &[save(1, 3, at)], &other, &[load(2, 3, at)], &last].concat();
@@ -61,14 +64,12 @@ pub fn a_context_comes_back(new: Maker<FrontEnd>) {
 /// Nothing was saved where memory is zero: a context as after reset, with no class bound.
 pub fn a_fresh_context(new: Maker<FrontEnd>) {
     let at = CONTEXTS;
-    let packets = [
-        &tracked(21, 100)[..],
-        &[save(5, 1, at), load(6, 2, at + 0x1000), method(0, 0xd80, 1), drain(7)],
-        &tracked(22, 60),
-        &[save(8, 2, at + 0x1000), load(9, 1, at)],
-        &tracked(23, 60),
-    ]
-    .concat();
+    let mut packets = tracked(&[], 21, 100);
+    packets.extend([save(5, 1, at), load(6, 2, at + 0x1000), method(0, 0xd80, 1), drain(7)]);
+    packets.push(load(10, 2, at + 0x1000));
+    packets.extend(tracked(&packets, 22, 60));
+    packets.extend([save(8, 2, at + 0x1000), load(9, 1, at)]);
+    packets.extend(tracked(&packets, 23, 60));
     let r = check(new(), &packets, &Traffic::default());
     assert!(r.faults.iter().any(|f| f.1.kind == FaultKind::Unbound && f.1.address == 0xd80 / 4));
     let clocks = |tag: u8| r.answers.iter().find(|a| a.1.tag == tag).expect("it is answered").0;
@@ -80,15 +81,12 @@ pub fn a_fresh_context(new: Maker<FrontEnd>) {
 pub fn contexts_with_stalls(new: Maker<FrontEnd>) {
     for seed in 0..2_u64 {
         let at = CONTEXTS + 77 * seed;
-        let packets = [
-            &programs(seed as u32 + 3)[..],
-            &tracked(31 + seed, 120),
-            &[save(1, 4, at)],
-            &tracked(41 + seed, 120),
-            &[load(2, 4, at)],
-            &tracked(51 + seed, 80),
-        ]
-        .concat();
+        let mut packets = programs(seed as u32 + 3);
+        packets.extend(tracked(&packets, 31 + seed, 120));
+        packets.push(save(1, 4, at));
+        packets.extend(tracked(&packets, 41 + seed, 120));
+        packets.push(load(2, 4, at));
+        packets.extend(tracked(&packets, 51 + seed, 80));
         let stalls = std::array::from_fn(|k| (seed * 12 + k as u64 + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15));
         check(new(), &packets, &Traffic { stalls, busy: 20, seed });
     }

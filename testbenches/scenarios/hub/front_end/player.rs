@@ -27,6 +27,7 @@ impl Dice {
 }
 
 /// The neighbours: macros made of their call's numbers, and memory of its addresses.
+#[derive(Clone)]
 pub struct Neighbours;
 
 impl Others for Neighbours {
@@ -132,7 +133,6 @@ pub fn run(mut dut: Device<FrontEnd>, others: &impl Others, packets: &[HostPacke
     let mut sends: VecDeque<MacroSend> = VecDeque::new();
     let mut asked = false;
     let mut reads: VecDeque<(u64, u64)> = VecDeque::new();
-    let mut acknowledge_at = None;
     let mut formed_at = None;
     let (mut memories, mut saved) = (Macros::default(), HashMap::new());
     let mut launches = Launches::of(packets);
@@ -158,7 +158,6 @@ pub fn run(mut dut: Device<FrontEnd>, others: &impl Others, packets: &[HostPacke
             read_data: sector.into(),
             complete: complete.map(|(_, engine)| engine).into(),
             time: EPOCH + clock,
-            acknowledge: acknowledge_at == Some(clock),
             three_d_idle: idle[0],
             compute_idle: idle[1],
             two_d_idle: idle[2],
@@ -238,12 +237,8 @@ pub fn run(mut dut: Device<FrontEnd>, others: &impl Others, packets: &[HostPacke
         if i.complete.valid && o.complete.ready {
             done.pop_front();
         }
-        if acknowledge_at == Some(clock) {
-            acknowledge_at = None;
-        }
         if let Some(&fault) = o.fault.get().filter(|_| i.fault.ready) {
             r.faults.push((clock, fault));
-            acknowledge_at = Some(clock + 1 + dice.below(4) as u64);
         }
         r.answers.extend(o.answer.get().filter(|_| i.answer.ready).map(|answer| (clock, *answer)));
         if let Some(write) = o.write.get() {
@@ -271,7 +266,7 @@ pub fn run(mut dut: Device<FrontEnd>, others: &impl Others, packets: &[HostPacke
             && was_idle
             && sends.is_empty()
             && done.is_empty();
-        if rests && acknowledge_at.is_none() && clock > 0 {
+        if rests && clock > 0 {
             break;
         }
         dut.clock(i);

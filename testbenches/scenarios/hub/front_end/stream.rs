@@ -1,8 +1,9 @@
 //! Random streams of packets: methods of all classes, good and bad values, draws, macros.
 
-use super::player::Dice;
+use super::player::{CONTEXTS, Dice, Neighbours};
 use bundle::*;
 use classes::method_map::{CLASSES, Method, methods};
+use references::front_end::{FrontEnd as Reference, Left};
 use std::sync::LazyLock;
 
 /// The methods of each class, by its subchannel.
@@ -65,8 +66,63 @@ pub fn value(dice: &mut Dice, m: &Method) -> u32 {
     }
 }
 
-/// A stream; the last packet is a drain.
+pub fn load(tag: u8, channel: u16, address: u64) -> HostPacket {
+    HostPacket::Load(HostContext { tag, channel, address })
+}
+
+/// What of a stream is carried out, behind another: what would be a fault is left out, calls of
+/// macros with all that is of them.
+pub fn flawless(before: &[HostPacket], packets: &[HostPacket]) -> Vec<HostPacket> {
+    let mut reference = Reference::new(&Neighbours);
+    before.iter().for_each(|&packet| reference.packet(packet));
+    let (mut out, mut call) = (vec![], None);
+    for &packet in packets {
+        reference.left = Left::default();
+        let mut next = reference.clone();
+        next.packet(packet);
+        if next.is_stopped()
+            && let Some((kept, before)) = call.take()
+        {
+            // it may be the call that it ends
+            out.truncate(kept);
+            reference = before;
+            next = reference.clone();
+            next.packet(packet);
+        }
+        if next.is_stopped() {
+            continue;
+        }
+        let calls = matches!(packet, HostPacket::Method(m) if m.address >= 0xe00 && m.address & 1 == 0);
+        if !next.is_in_a_call() {
+            call = None;
+        } else if calls || call.is_none() {
+            call = Some((out.len(), reference));
+        }
+        out.push(packet);
+        reference = next;
+    }
+    out
+}
+
+/// A stream with a fault now and then, and what is dropped behind it; then a context is loaded,
+/// and it goes on. The last packet is a drain.
 pub fn stream(seed: u64, packets: usize) -> Vec<HostPacket> {
+    let mut dice = Dice(!seed);
+    let mut out = flawless(&[], &any_packets(seed, packets));
+    if dice.one_in(8) {
+        out.truncate(4 + dice.below(out.len()));
+        out.push(method(5, 0x100, dice.roll()));
+        out.extend(any_packets(dice.roll().into(), 30));
+        out.extend([drain(7), load(8, 3, CONTEXTS + 0x1000 * dice.below(4) as u64)]);
+        let more = flawless(&out, &any_packets(dice.roll().into(), packets / 2));
+        out.extend(more);
+    }
+    out.push(drain(15));
+    out
+}
+
+/// Packets of all kinds, good and bad.
+pub fn any_packets(seed: u64, packets: usize) -> Vec<HostPacket> {
     let mut dice = Dice(seed);
     let mut out = bind_all();
     if dice.one_in(4) {
@@ -142,6 +198,5 @@ pub fn stream(seed: u64, packets: usize) -> Vec<HostPacket> {
             }
         }
     }
-    out.push(drain(15));
     out
 }

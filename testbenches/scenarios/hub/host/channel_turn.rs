@@ -9,7 +9,7 @@ use kit::{Device, Dice, Maker, scenarios};
 use proptest::prelude::*;
 
 scenarios! {
-    ChannelTurn::new(&Params {}) => a_turn_in_order a_slice_lasts why_a_channel_is_left any_turns;
+    ChannelTurn::new(&Params {}) => a_turn_in_order a_slice_lasts a_slice_is_the_groups a_fault_ends_a_turn why_a_channel_is_left any_turns;
 }
 
 fn chosen(channel: u16, timeout: u8) -> Chosen {
@@ -100,6 +100,80 @@ fn a_slice_lasts(new: Maker<ChannelTurn>) {
     }
 }
 
+/// The slice is the group's: swaps inside of the group do not renew it, however many there are.
+fn a_slice_is_the_groups(new: Maker<ChannelTurn>) {
+    let mut dut = new();
+    let group = GroupId { group: true, id: 5 };
+    let of = |channel, fresh| Chosen { group, fresh, ..chosen(channel, 3) };
+    started(&mut dut, of(9, true));
+    let (mut clock, mut runs) = (0, 0);
+    let mut tick = |dut: &mut Device<ChannelTurn>, i: In| {
+        dut.clock(i);
+        clock += 1;
+    };
+    for n in 0..4 {
+        for _ in 0..700 {
+            tick(&mut dut, busy());
+            assert!(dut.outputs().runs && !dut.outputs().next.valid);
+        }
+        // it is dry, and another one of the group has its turn
+        tick(&mut dut, In { dry: true, ..busy() });
+        tick(&mut dut, In { next: true.into(), ..busy() });
+        tick(&mut dut, In { chosen: Some(of(8 + n % 2, false)).into(), ..busy() });
+        while !dut.outputs().runs {
+            tick(&mut dut, In { settled: true, ..busy() });
+        }
+        runs += 1;
+    }
+    while !dut.outputs().next.valid {
+        tick(&mut dut, busy());
+    }
+    assert_eq!((runs, clock), (4, 3 * 2 * 1024 + 1));
+    assert!(dut.outputs().next.data.leave);
+}
+
+/// A channel whose fault was told, or whose group has failed, is left for nobody; the first is
+/// refused from then on. One of the group that is chosen meanwhile is not begun.
+fn a_fault_ends_a_turn(new: Maker<ChannelTurn>) {
+    let strike = |channel| Some(chosen(channel, 0).group).into();
+    for i in [In { failed: true, ..busy() }, In { strike: strike(9), ..busy() }] {
+        let mut dut = new();
+        started(&mut dut, chosen(9, 0));
+        dut.clock(i.clone());
+        assert_eq!(dut.outputs().refused, Some(9).filter(|_| i.failed).into());
+        dut.clock(busy());
+        assert!(dut.outputs().hold && !dut.outputs().refused.valid);
+        for _ in 0..6 {
+            dut.clock(In { settled: true, ..busy() });
+        }
+        assert!(!dut.outputs().runs && !dut.outputs().look && dut.outputs().next.valid);
+    }
+    // another group's
+    let mut dut = new();
+    started(&mut dut, chosen(9, 0));
+    dut.clock(In { strike: strike(8), ..busy() });
+    dut.clock(busy());
+    assert!(dut.outputs().runs);
+    // the next one's, while this one is left
+    dut.clock(In { dry: true, ..busy() });
+    dut.clock(In { next: true.into(), ..busy() });
+    dut.clock(In { chosen: Some(chosen(8, 0)).into(), ..busy() });
+    dut.clock(In { strike: strike(8), settled: true, ..busy() });
+    for _ in 0..9 {
+        dut.clock(busy());
+        assert!(!dut.outputs().look);
+    }
+    // that of one that is being loaded: it does not start
+    dut.clock(In { next: true.into(), ..busy() });
+    dut.clock(In { chosen: Some(chosen(7, 0)).into(), ..busy() });
+    dut.clock(In { strike: strike(7), ..busy() });
+    for _ in 0..6 {
+        dut.clock(busy());
+        assert!(!dut.outputs().start);
+    }
+    assert!(dut.outputs().next.valid);
+}
+
 fn why_a_channel_is_left(new: Maker<ChannelTurn>) {
     let none = TurnEnd::default();
     let cases = [
@@ -143,13 +217,13 @@ fn why_a_channel_is_left(new: Maker<ChannelTurn>) {
     assert!(dut.outputs().runs);
 }
 
-/// Whatever comes, the steps keep their order, and a fault waits for its acknowledgement.
+/// Whatever comes, the steps keep their order.
 fn any_turns(new: Maker<ChannelTurn>) {
     property((any::<u64>(), 1..600_u64), |(seed, clocks)| {
         let mut dut = new();
         let mut dice = Dice::new(seed);
         let (mut asked, mut before) = (false, Out::default());
-        let (mut loading, mut dropped, mut stopped) = (false, false, false);
+        let (mut loading, mut dropped) = (false, false);
         for _ in 0..clocks {
             let o = dut.outputs();
             let answers = asked && dice.one_in(3);
@@ -175,7 +249,8 @@ fn any_turns(new: Maker<ChannelTurn>) {
                 switches: dice.one_in(2),
                 yields: if dice.one_in(4) { dice.below(4) as u8 } else { 0 },
                 moved: dice.one_in(2),
-                acknowledge: dice.one_in(9),
+                failed: (o.runs || o.leaves) && dice.one_in(30),
+                strike: Offer::new(dice.one_in(30), chosen(dice.below(3) as u16, 0).group),
                 interrupt: dice.one_in(2).into(),
                 fault: dice.one_in(2).into(),
             };
@@ -187,9 +262,6 @@ fn any_turns(new: Maker<ChannelTurn>) {
             if before.leaves || before.save || before.start {
                 assert!(o.look || o.current == before.current, "the one that is there");
             }
-            if stopped {
-                assert!(!o.next.valid && !o.look && !o.takes_list);
-            }
             loading = (loading || o.load) && !o.start;
             dropped = o.leaves && o.drop;
             if o.next.valid && i.next.ready {
@@ -197,8 +269,6 @@ fn any_turns(new: Maker<ChannelTurn>) {
             } else if answers {
                 asked = false;
             }
-            let bad = o.told.ready && i.told.get().is_some_and(|told| told.bad);
-            stopped = stopped && (!i.acknowledge || o.fault.valid) || bad;
             before = o.clone();
             dut.clock(i.clone());
             let now = dut.outputs();
@@ -206,7 +276,7 @@ fn any_turns(new: Maker<ChannelTurn>) {
             assert!(!o.fault.valid || i.fault.ready || now.fault == o.fault, "a fault stays until taken");
             assert!(!o.interrupt.valid || i.interrupt.ready || now.interrupt == o.interrupt);
             let signature = now.fault.get().is_some_and(|fault| fault.kind == FaultKind::Signature);
-            assert!(!now.refused.valid || signature);
+            assert_eq!(now.refused.valid, i.failed || signature && !o.fault.valid);
         }
     });
 }

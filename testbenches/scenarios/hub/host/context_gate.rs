@@ -9,7 +9,7 @@ use kit::{Device, Dice, Maker, scenarios};
 use proptest::prelude::*;
 
 scenarios! {
-    ContextGate::new(&Params {}) => drain_save_load any_groups;
+    ContextGate::new(&Params {}) => drain_save_load a_failed_context_is_not_saved any_groups;
 }
 
 fn of(group: bool, id: u16, channel: u16) -> EngineContext {
@@ -82,6 +82,53 @@ fn drain_save_load(new: Maker<ContextGate>) {
     expect(&mut dut, save, c);
     expect(&mut dut, load, b);
     assert!(dut.outputs().open);
+}
+
+/// The channel that runs keeps the way, so that it can be left; the next one, of the same group
+/// or of another, drains and loads.
+fn a_failed_context_is_not_saved(new: Maker<ContextGate>) {
+    let (a, b) = (of(true, 1, 10), of(true, 2, 20));
+    let wait = || In { packet_waits: true, ask: true.into(), ..In::default() };
+    let mut loaded = new();
+    let load = |dut: &mut Device<ContextGate>, of: EngineContext| -> Vec<HostPacket> {
+        let mut asked = vec![];
+        dut.clock(In { start: Some(of).into(), ..In::default() });
+        while !dut.outputs().open {
+            let ask = dut.outputs().ask;
+            asked.extend(ask.get().copied());
+            dut.clock(wait());
+            if ask.valid {
+                dut.clock(In { answer: Some(answer(ask.data)).into(), ..wait() });
+            }
+        }
+        asked
+    };
+    let kinds = |asked: Vec<HostPacket>| -> Vec<u8> {
+        let kind = |packet: &HostPacket| match packet {
+            HostPacket::Drain(_) => 0,
+            HostPacket::Save(_) => 1,
+            HostPacket::Load(_) => 2,
+            HostPacket::Method(_) => 3,
+        };
+        asked.iter().map(kind).collect()
+    };
+    assert_eq!(kinds(load(&mut loaded, a)), [2]);
+    for next in [a, b, EngineContext { channel: 11, ..a }] {
+        assert_eq!(loaded.outputs().owner, a.group);
+        loaded.clock(In { failed: true, ..wait() });
+        (0..9).for_each(|_| loaded.clock(wait()));
+        assert!(loaded.outputs().open, "it is to be left");
+        assert_eq!(kinds(load(&mut loaded, next)), [0, 2]);
+        let back = if next.group == a.group { vec![] } else { vec![0, 1, 2] };
+        assert_eq!(kinds(load(&mut loaded, a)), back);
+    }
+    // another group's packet waits already
+    loaded.clock(In { start: Some(b).into(), ..In::default() });
+    loaded.clock(wait());
+    let HostPacket::Drain(drain) = loaded.outputs().ask.data else { panic!("a drain") };
+    loaded.clock(In { failed: true, ..wait() });
+    loaded.clock(In { answer: Some(drain).into(), ..wait() });
+    assert!(matches!(loaded.outputs().ask.get(), Some(HostPacket::Load(_))));
 }
 
 /// Packets pass only with their group's context, which changes only when it must.

@@ -14,7 +14,8 @@ use std::collections::VecDeque;
 scenarios! {
     HostMethods::new(&Params {}) =>
         methods_go_on_one_a_clock an_acquire_is_tried_again a_release_comes_after_what_was_before
-        a_fault_stands_until_acknowledged an_acknowledgement_of_another_fault any_methods any_swaps;
+        a_fault_stands_until_the_channel_is_left a_fault_is_taken_first nothing_is_done_for_a_failed_group
+        any_methods any_swaps;
 }
 
 const USER: u64 = 0x12_3456_7000;
@@ -78,9 +79,9 @@ impl Bench {
         let data = self.memory.answer(clock);
         let answer = self.question.filter(|(from, _)| *from <= clock).map(|q| q.1);
         let i = In {
-            hold: self.hold,
+            // a fault has the channel left, at once or later
+            hold: self.hold || self.stopped && open(s[3], clock),
             go: o.yields != 0 && !self.hold && open(s[0], clock),
-            acknowledge: self.stopped && open(s[3], clock),
             time: NOW,
             decoded: self.items.get(self.sent).filter(|_| open(s[0], clock) && !self.hold).copied().into(),
             packet: open(s[1], clock).into(),
@@ -102,7 +103,7 @@ impl Bench {
             self.question = None;
             self.acts.push(Act::Idle);
         }
-        if i.acknowledge {
+        if i.hold {
             self.stopped = false;
         }
         self.sent += usize::from(i.decoded.valid && o.decoded.ready);
@@ -300,7 +301,7 @@ fn a_release_comes_after_what_was_before(new: Maker<HostMethods>) {
     }
 }
 
-fn a_fault_stands_until_acknowledged(new: Maker<HostMethods>) {
+fn a_fault_stands_until_the_channel_is_left(new: Maker<HostMethods>) {
     let items = [method(0x04, 1), method(0x100, 2)];
     let mut bench = Bench::new(new(), &items[..1], 1, [!0, !0, !0, 1]);
     bench.clock = 1;
@@ -315,9 +316,8 @@ fn a_fault_stands_until_acknowledged(new: Maker<HostMethods>) {
     bench.all(false);
 }
 
-/// A fault that is not taken yet cannot have been handled: the acknowledgement is of another
-/// unit's, and changes nothing.
-fn an_acknowledgement_of_another_fault(new: Maker<HostMethods>) {
+/// The channel is not left before its fault was taken.
+fn a_fault_is_taken_first(new: Maker<HostMethods>) {
     let mut dut = new();
     dut.clock(In { start: Some(MethodState::default()).into(), ..In::default() });
     let decoded = Decoded { kind: DecodedKind::Header, words: [0xc000_0123, 0], ..Decoded::default() };
@@ -328,15 +328,56 @@ fn an_acknowledgement_of_another_fault(new: Maker<HostMethods>) {
     for _ in 0..5 {
         // what comes behind is not begun
         let next = Decoded { done: 1, ..Decoded::default() };
-        dut.clock(In { acknowledge: true, decoded: Some(next).into(), ..In::default() });
+        dut.clock(In { hold: true, decoded: Some(next).into(), ..In::default() });
         let o = dut.outputs();
         assert!(o.fault.valid && !o.resume && o.done == 0);
         let fault = o.fault.data;
         assert_eq!((fault.kind, fault.value), (FaultKind::Header, 0xc000_0123), "it stays until taken");
     }
     dut.clock(In { fault: true.into(), ..In::default() });
-    dut.clock(In { acknowledge: true, ..In::default() });
+    dut.clock(In { hold: true, ..In::default() });
     assert!(dut.outputs().resume);
+}
+
+/// A release that waits for idle is not written where the group fails before that; what follows
+/// is not done, until a channel starts.
+fn nothing_is_done_for_a_failed_group(new: Maker<HostMethods>) {
+    let mut dut = new();
+    let start = || In { start: Some(MethodState::default()).into(), ..In::default() };
+    let ready = || In { packet: true.into(), write: true.into(), interrupt: true.into(), ..In::default() };
+    dut.clock(start());
+    let mut tag = None;
+    for n in 0..100 {
+        let release = [method(0x1c, 2)].into_iter().nth(n);
+        let i = In { decoded: release.into(), struck: n == 20, ..ready() };
+        let answer = tag.take_if(|_| n == 30);
+        dut.clock(In { answer: answer.into(), ..i });
+        let o = dut.outputs();
+        if let Some(HostPacket::Drain(drain)) = o.packet.get() {
+            tag = Some(*drain);
+        }
+        assert!(!o.write.valid, "clock {n}");
+        assert_eq!(o.settled, n > 31, "clock {n}");
+    }
+    let more =
+        [method(0x100, 1), method(0x20, 2), method(0x74, 1), method(0x04, 3), method(0x1c, 2 | 1 << 20)];
+    let count = more.len();
+    let (mut done, mut given) = (0, more.into_iter());
+    for _ in 0..60 {
+        let decoded = if dut.outputs().decoded.ready { given.next() } else { None };
+        dut.clock(In { decoded: decoded.map(|m| Decoded { done: 1, ..m }).into(), ..ready() });
+        let o = dut.outputs();
+        assert!(!(o.packet.valid || o.write.valid || o.count.valid || o.interrupt.valid || o.fault.valid));
+        done += usize::from(o.done);
+    }
+    assert_eq!(done, count);
+    dut.clock(start());
+    dut.clock(In { decoded: Some(method(0x100, 5)).into(), ..ready() });
+    let goes = (0..4).any(|_| {
+        dut.clock(ready());
+        dut.outputs().packet.valid
+    });
+    assert!(goes);
 }
 
 /// Methods as the decoder gives them: nothing behind one that acts until it is done.

@@ -125,9 +125,9 @@ impl Bench {
         let answer = self.question.filter(|(from, _)| *from <= clock).map(|q| q.1);
         let i = In {
             put: self.index(self.put),
-            hold: self.hold,
+            // a fault has the channel left, at once or later
+            hold: self.hold || self.stopped && open(s[3], clock),
             drop: self.drop,
-            acknowledge: self.stopped && open(s[3], clock),
             time: NOW,
             packet: open(s[1], clock).into(),
             answer: answer.into(),
@@ -142,7 +142,7 @@ impl Bench {
             self.question = None;
             self.acts.push(Act::Idle);
         }
-        if i.acknowledge {
+        if i.hold {
             self.stopped = false;
         }
         if o.packet.valid {

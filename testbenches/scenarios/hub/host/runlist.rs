@@ -4,13 +4,14 @@ use super::sectors::Sectors;
 use bundle::*;
 use hub::host::runlist::{In, Out, Params, Runlist};
 use hub::host::types::*;
+use kernel::offer::Offer;
 use kit::memory::{Memory, Pace};
 use kit::scenario::{LIMIT, property};
 use kit::{Device, Dice, Maker, scenarios};
 use proptest::prelude::*;
 
 scenarios! {
-    Runlist::new(&Params {}) => two_clocks_an_entry a_list_can_be_bad any_turns;
+    Runlist::new(&Params {}) => two_clocks_an_entry a_list_can_be_bad a_group_is_struck any_turns;
 }
 
 const LIST: u64 = 0xab_cdef_f000;
@@ -59,6 +60,49 @@ impl Rounds {
             if wraps == 2 {
                 return None;
             }
+        }
+    }
+}
+
+/// All channels of a group are disabled, wherever it is listed, and no others; two clocks for each
+/// entry of the list, and a channel that was being looked for is none of them.
+fn a_group_is_struck(new: Maker<Runlist>) {
+    let group = |id: u32, count: u32| count << 26 | 1 << 13 | id;
+    let list = [group(5, 2), 5, 6, 5, group(7, 1), 7, group(5, 2), 6, 8];
+    let how = TurnEnd { moved: true, leave: true, ..TurnEnd::default() };
+    for (struck, left) in [((true, 5), vec![7]), ((false, 5), vec![6, 7, 8]), ((true, 9), vec![5, 6, 7, 8])] {
+        for search in 0..12 {
+            let mut bench = Bench::new(new(), [!0; 2], 3);
+            assert!(!bench.submit(&list, 9));
+            for channel in [5, 6, 7, 8] {
+                bench.enable(channel, true);
+                bench.ring(channel);
+            }
+            // struck while it searches
+            bench.step(In { next: Some(how).into(), ..In::default() });
+            let (group, id) = struck;
+            let strike = GroupId { group, id };
+            let mut clocks = 0;
+            loop {
+                let now = clocks == search;
+                let i =
+                    In { strike: if now { Some(strike).into() } else { Offer::default() }, ..In::default() };
+                let o = bench.step(i);
+                let of = o.chosen.get().map(|chosen| chosen.group);
+                assert!(clocks <= search || of != Some(strike), "one of it is chosen");
+                clocks += 1;
+                if clocks > search && !bench.dut.outputs().sweeps {
+                    break;
+                }
+            }
+            assert!(clocks <= search + 1 + 2 * 9 + 12, "{clocks} clocks");
+            while !bench.dut.outputs().next.ready {
+                bench.step(In::default());
+            }
+            let mut seen: Vec<_> = (0..12).filter_map(|_| bench.next(how)).map(|c| c.channel).collect();
+            seen.sort_unstable();
+            seen.dedup();
+            assert_eq!(seen, left, "{strike:?} at {search}");
         }
     }
 }

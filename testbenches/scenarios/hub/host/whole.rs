@@ -12,7 +12,7 @@ use references::channels::{Act, Entry};
 scenarios! {
     Host::new(&Params::default()) =>
         a_doorbell_brings_methods a_second_doorbell_needs_no_load a_bad_signature_is_a_fault
-        a_bad_runlist_is_a_fault a_fault_names_its_channel a_disabled_channel_does_not_run
+        a_bad_runlist_is_a_fault a_fault_names_its_channel a_fault_stops_its_channel a_group_fails a_disabled_channel_does_not_run
         the_front_end_counts_up any_channel;
 }
 
@@ -81,28 +81,25 @@ fn a_second_doorbell_needs_no_load(new: Maker<Host>) {
 }
 
 fn a_bad_signature_is_a_fault(new: Maker<Host>) {
-    for acknowledged in [false, true] {
-        let mut world = World::new(new(), 30, OPEN, 3);
-        let bad = world.add(300, 300, vec![entry(&[(0x100, 1)])]);
-        let good = world.add(301, 300, vec![entry(&[(0x100, 2)])]);
-        world.set_block(bad, 4, 0xfacf);
-        let mut world = idle(world, &[300, 301]);
-        world.acknowledges = acknowledged;
-        world.publish(bad, 1);
-        for _ in 0..300 {
-            world.step();
-        }
-        let fault = Fault { kind: FaultKind::Signature, channel: 300, ..Fault::default() };
-        assert_eq!(world.faults, [fault]);
-        assert_eq!(world.interrupts.len(), 1);
-        assert_eq!((world.interrupts[0].kind, world.interrupts[0].channel), (InterruptKind::Fault, 300));
-        assert!(world.sent.is_empty());
-        world.publish(good, 1);
-        for _ in 0..300 {
-            world.step();
-        }
-        assert_eq!(world.sent.len(), usize::from(acknowledged), "the other runs once it may");
+    let mut world = World::new(new(), 30, OPEN, 3);
+    let bad = world.add(300, 300, vec![entry(&[(0x100, 1)])]);
+    let good = world.add(301, 300, vec![entry(&[(0x100, 2)])]);
+    world.set_block(bad, 4, 0xfacf);
+    let mut world = idle(world, &[300, 301]);
+    world.publish(bad, 1);
+    for _ in 0..300 {
+        world.step();
     }
+    let fault = Fault { kind: FaultKind::Signature, channel: 300, ..Fault::default() };
+    assert_eq!(world.faults, [fault]);
+    assert_eq!(world.interrupts.len(), 1);
+    assert_eq!((world.interrupts[0].kind, world.interrupts[0].channel), (InterruptKind::Fault, 300));
+    assert!(world.sent.is_empty() && world.dut.outputs().idle);
+    world.publish(good, 1);
+    for _ in 0..300 {
+        world.step();
+    }
+    assert_eq!(world.sent.len(), 1, "the other runs");
 }
 
 fn a_bad_runlist_is_a_fault(new: Maker<Host>) {
@@ -128,18 +125,84 @@ fn a_fault_names_its_channel(new: Maker<Host>) {
     let mut world = World::new(new(), 30, OPEN, 5);
     world.add(9, 9, vec![entry(&[(0x100, 1), (0x04, 3), (0x100, 2)])]);
     let mut world = idle(world, &[9]);
-    world.acknowledges = false;
+    world.forgives = false;
     world.publish(0, 1);
     for _ in 0..400 {
         world.step();
     }
+    assert!(world.dut.outputs().idle && !world.dut.outputs().loaded, "it is left");
     let f = world.faults[0];
     assert_eq!((f.kind, f.channel, f.address, f.value), (FaultKind::HostMethod, 9, 1, 3));
     assert_eq!(world.sent.len(), 1, "it stands still");
-    world.acknowledges = true;
+    world.enable(9);
     world.finish();
     assert_eq!(world.sent.len(), 2);
     world.judge();
+}
+
+/// A fault of Host's stops its channel: not the other one of the group, nor another group.
+fn a_fault_stops_its_channel(new: Maker<Host>) {
+    let mut world = World::new(new(), 30, OPEN, 8);
+    world.forgives = false;
+    world.add(1, 1, vec![entry(&[(0x100, 1), (0x04, 3), (0x100, 2)]), entry(&[(0x100, 3)])]);
+    world.add(2, 1, vec![entry(&[(0x100, 4)])]);
+    world.add(3, 3, vec![entry(&[(0x100, 5)])]);
+    world.submit(&[group(1, &[1, 2]), group(1, &[3])]);
+    (0..3).for_each(|n| _ = world.publish(n, 2));
+    world.settle();
+    let came: Vec<_> = world.sent.iter().map(|m| (m.1, m.3)).collect();
+    assert_eq!(came, [(1, 1), (2, 4), (3, 5)]);
+    assert_eq!(world.faults.iter().map(|f| f.channel).collect::<Vec<_>>(), [1]);
+    assert_eq!(world.memory.get(world.channels[0].user() + 4 * 0x22), world.channels[0].index(0));
+    world.enable(1);
+    world.finish();
+    assert_eq!(
+        world.sent[3..].iter().map(|m| m.3).collect::<Vec<_>>(),
+        [2, 3],
+        "it goes on behind its fault"
+    );
+    world.judge();
+}
+
+/// A fault behind Host stops the whole group of the context that the engines hold, though the
+/// group is listed twice: its context is not saved, and nothing of it is done. Other groups go on.
+fn a_group_fails(new: Maker<Host>) {
+    for waits in [1, 30, 200] {
+        let mut world = World::new(new(), 30, OPEN, 9);
+        let long: Vec<_> = (0..400).map(|k| (0x100, k)).chain([(0x78, 0), (0x20, 9)]).collect();
+        for id in [1, 2] {
+            world.add(id, 1, vec![entry(&long), entry(&long)]);
+        }
+        world.add(3, 3, vec![entry(&[(0x100, 5)]), entry(&[(0x100, 6)])]);
+        world.submit(&[group(1, &[1, 2]), group(1, &[3]), group(1, &[1, 2])]);
+        world.publish(0, 2);
+        world.publish(1, 2);
+        while world.sent.is_empty() {
+            world.step();
+        }
+        (0..waits).for_each(|_| _ = world.step());
+        world.fails = true;
+        world.step();
+        let began = world.sent.len();
+        world.publish(2, 1);
+        world.settle();
+        let came = &world.sent[began..];
+        let (last, of_group) = came.split_last().expect("the other group's");
+        assert_eq!((last.1, last.3), (3, 5));
+        assert!(of_group.len() <= 3 && of_group.iter().all(|m| m.1 != 3), "{of_group:?}");
+        assert!(world.saves.is_empty() && world.loads.len() == 2);
+        assert!(
+            world.interrupts.iter().all(|i| i.kind == InterruptKind::RunlistDone),
+            "{:?}",
+            world.interrupts
+        );
+        // enabled again, it begins with the context that is in memory
+        let sent = world.sent.len();
+        world.enable(2);
+        world.settle();
+        assert!(world.sent.len() > sent && world.sent[sent..].iter().all(|m| m.1 == 2));
+        assert_eq!((world.saves.len(), world.loads.len()), (1, 3));
+    }
 }
 
 fn a_disabled_channel_does_not_run(new: Maker<Host>) {

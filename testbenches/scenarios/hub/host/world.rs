@@ -85,8 +85,11 @@ pub struct World {
     pub faults: Vec<Fault>,
     pub interrupts: Vec<Interrupt>,
     told: bool,
-    pub acknowledges: bool,
-    to_acknowledge: usize,
+    /// The driver has a channel go on behind its fault.
+    pub forgives: bool,
+    /// A unit behind Host has told a fault, and tells one in this clock.
+    failed: bool,
+    pub fails: bool,
     /// Methods in the order in which they came: clock, channel, address, value.
     pub sent: Vec<(u64, u16, u16, u32)>,
     /// Saves and loads: clock and address of the context.
@@ -122,8 +125,9 @@ impl World {
             faults: vec![],
             interrupts: vec![],
             told: false,
-            acknowledges: true,
-            to_acknowledge: 0,
+            forgives: true,
+            failed: false,
+            fails: false,
             sent: vec![],
             saves: vec![],
             loads: vec![],
@@ -173,6 +177,10 @@ impl World {
         self.write(register + 4, 1 << 10);
         self.channels.push(c);
         self.channels.len() - 1
+    }
+
+    pub fn enable(&mut self, id: u16) {
+        self.write(0x80_0004 + 8 * u32::from(id), 1 << 10);
     }
 
     /// A dword of a channel's instance block, before it was loaded.
@@ -252,14 +260,15 @@ impl World {
         let (o, clock, s) = (self.dut.outputs(), self.clock, self.stalls);
         let data = self.memory.answer(clock).filter(|_| open(s[0], clock));
         let answer = self.answers.front().filter(|a| a.0 <= clock).copied();
-        let acknowledge = self.to_acknowledge > 0 && self.acknowledges && open(s[3], clock);
+        let failed = std::mem::take(&mut self.fails);
+        self.failed |= failed;
         let i = In {
             doorbell: self.doorbells.front().filter(|_| open(s[1], clock)).copied().into(),
             register: self.registers.front().filter(|_| open(s[2], clock)).copied().into(),
             answer: answer.map(|a| a.1).into(),
             increment: self.increments.front().filter(|_| open(s[4], clock)).copied().into(),
             time: NOW,
-            acknowledge,
+            failed,
             packet: open(s[3], clock).into(),
             read: open(s[4], clock).into(),
             read_data: data.into(),
@@ -267,9 +276,6 @@ impl World {
             interrupt: open(s[0], clock).into(),
             fault: open(s[1], clock).into(),
         };
-        if acknowledge {
-            self.to_acknowledge -= 1;
-        }
         if i.doorbell.valid && o.doorbell.ready {
             self.doorbells.pop_front();
         }
@@ -328,7 +334,9 @@ impl World {
                 };
                 self.of(f.channel).acts.push(Act::Fault { name, address: f.address, value: f.value });
             }
-            self.to_acknowledge += 1;
+            if self.forgives && !matches!(f.kind, FaultKind::Signature | FaultKind::Runlist) {
+                self.enable(f.channel);
+            }
         }
         self.dut.clock(i);
         self.clock += 1;
@@ -371,8 +379,10 @@ impl World {
                 self.answers.push_back((due, HostDrain { tag: save.tag }, None));
             }
             HostPacket::Load(load) => {
-                assert!(self.answers.is_empty() && self.context.is_none(), "a load without a save");
-                assert!(was || self.saves.is_empty());
+                let failed = std::mem::take(&mut self.failed);
+                assert!(self.answers.is_empty());
+                assert_eq!(self.context.is_some(), failed, "a context is saved, unless it has failed");
+                assert!(was || self.saves.is_empty() && !failed);
                 assert_eq!((load.channel, 32 * load.address), (o.channel, own));
                 self.seen = self.memory.get(own);
                 self.context = Some(own);

@@ -167,3 +167,34 @@ pub fn a_read_costs_two_clocks_and_the_answer(new: Maker<MacroEngine>) {
         assert_eq!(seen, [(7, read), (9 + wait, method(0, 0x600d)), (11 + wait, done(3))]);
     }
 }
+
+/// A macro that has ended is at rest in the clock behind its last instruction, whether or not
+/// anything follows. How it ended is told once that is known: by what follows its arguments.
+pub fn a_call_that_nothing_follows(new: Maker<MacroEngine>) {
+    let words = [add(SEND_PARAMETER, 2, 1, 0), add(SEND, 0, 2, 0) | EXIT, add(KEEP, 0, 0, 0)];
+    let open = |k| Call { last: false, ..Call::new(0, k, &[k + 1]) };
+    let mut dut = new();
+    play(&mut dut, &upload(0, 0, &words), FREE);
+    // instructions in clocks 4, 5 and 6
+    let sent = |at, k| [(at, method(0, k)), (at + 1, method(0, k + 1))];
+    assert_eq!(play(&mut dut, &open(5).packets(), FREE), (sent(5, 5).to_vec(), 7));
+    assert_eq!(play(&mut dut, &[], FREE), (vec![], 0), "it stays at rest");
+    // the next call is there in clock 1, and begins when the end of the last was told
+    let again = [&[(2, done(2))][..], &sent(6, 8)].concat();
+    assert_eq!(play(&mut dut, &open(8).packets(), FREE), (again, 8));
+    let last = [MacroPacket::Last(MacroLast::default())];
+    assert_eq!(play(&mut dut, &last, FREE), (vec![(2, done(2))], 3));
+    // an argument too many, however late
+    play(&mut dut, &open(3).packets(), FREE);
+    let late = [MacroPacket::Argument(MacroArgument { value: 9 })];
+    let fault = MacroDone { fault: FaultKind::MacroParameter, counter: 2 };
+    assert_eq!(play(&mut dut, &late, FREE), (vec![(2, MacroSend::Done(fault))], 3));
+    // one that waits for a parameter is not at rest
+    play(&mut dut, &[], FREE);
+    let call = open(3).packets()[0];
+    dut.clock(In { macro_packet: Some(call).into(), send: true.into(), ..In::default() });
+    for _ in 0..100 {
+        dut.clock(In { send: true.into(), ..In::default() });
+        assert!(!dut.outputs().idle, "it waits for a parameter");
+    }
+}
