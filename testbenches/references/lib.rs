@@ -24,6 +24,7 @@ pub mod pixel;
 pub mod pixel_pipeline;
 pub mod pushbuffer;
 pub mod scene;
+pub mod rational_depth;
 pub mod setup;
 pub mod special;
 pub mod tile_plane;

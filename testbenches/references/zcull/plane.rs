@@ -2,7 +2,7 @@
 
 use bundle::{DepthFormat, PrimPlane, Rect, SampleMode};
 
-/// A vertex: window position in 1/256 pixel, depth from 0 to 1.
+/// A vertex: window position in 1/256 pixel, depth.
 #[derive(Clone, Copy, Debug)]
 pub struct Vertex {
     pub x: i32,
@@ -15,44 +15,43 @@ fn scaled(n: i128, by: i32) -> i128 {
     if by >= 0 { n << by } else { n >> (-by).min(126) }
 }
 
-fn bits(n: i128) -> i32 {
-    128 - n.unsigned_abs().leading_zeros() as i32
-}
-
 /// Twice the area, positive when clockwise (y down).
 pub fn area(v: &[Vertex; 3]) -> i128 {
     let at = |k: usize| (i128::from(v[k].x - v[0].x), i128::from(v[k].y - v[0].y));
     at(1).0 * at(2).1 - at(2).0 * at(1).1
 }
 
-/// The plane of a triangle that is not degenerate.
+/// A plane of a triangle that is not degenerate, as setup may give it: numbers to the
+/// nearest, as fine as they fit, and none steeper than a tile's plane holds.
 pub fn plane(v: &[Vertex; 3]) -> PrimPlane {
-    let depth = v.map(|v| f64::from(v.z.clamp(0.0, 1.0)));
-    let most = depth[0].max(depth[1]).max(depth[2]);
-    let z_exp = (0..=61).rev().find(|e| most * 2_f64.powi(*e) < 2_f64.powi(32)).unwrap();
-    let z = depth.map(|z| (z * 2_f64.powi(z_exp)).floor() as i128);
+    let depth = v.map(|v| f64::from(v.z));
+    let most = depth.iter().fold(0.0, |most: f64, z| most.max(z.abs()));
+    let z_exp = (25..=63).rev().find(|e| most * 2_f64.powi(*e) < 2_f64.powi(35) - 1.0).unwrap();
+    let z = depth.map(|z| (z * 2_f64.powi(z_exp)).round() as i64);
     let d = area(v);
     let (x, y, dz) = (
         [1, 2].map(|k: usize| i128::from(v[k].x - v[0].x)),
         [1, 2].map(|k: usize| i128::from(v[k].y - v[0].y)),
-        [1, 2].map(|k: usize| z[k] - z[0]),
+        [1, 2].map(|k: usize| i128::from(z[k] - z[0])),
     );
     let (na, nb) = (dz[0] * y[1] - dz[1] * y[0], x[0] * dz[1] - x[1] * dz[0]);
-    let n = bits(na).max(bits(nb));
-    let slope_exp = if n == 0 { 1 } else { 63.min(16 + bits(d) - n) };
-    let slope = |n: i128| {
-        if slope_exp >= 0 { (256 * n << slope_exp) / d } else { 256 * n / (d << -slope_exp) }
+    let slope = |n: i128, exp: i32| {
+        let (up, down) = if exp >= 0 { (256 * n << exp, d) } else { (256 * n, d << -exp) };
+        (2 * up + down).div_euclid(2 * down)
     };
+    let fits = |exp: &i32| slope(na, *exp).abs().max(slope(nb, *exp).abs()) < 1 << 39;
+    let slope_exp = (13 - z_exp..=40).rev().find(fits);
+    let (a, b) = slope_exp.map_or((0, 0), |exp| (slope(na, exp), slope(nb, exp)));
     PrimPlane {
         x0: v[0].x,
         y0: v[0].y,
-        a: slope(na) as i32,
-        b: slope(nb) as i32,
-        slope_exp: slope_exp as i8,
-        z: z[0] as u32,
+        a: a as i64,
+        b: b as i64,
+        slope_exp: slope_exp.unwrap_or(13) as i8,
+        z: z[0],
         z_exp: z_exp as u8,
-        z_min: *z.iter().min().unwrap() as u32,
-        z_max: *z.iter().max().unwrap() as u32,
+        z_min: *z.iter().min().unwrap(),
+        z_max: *z.iter().max().unwrap(),
     }
 }
 
@@ -101,7 +100,7 @@ pub fn code_at(p: &PrimPlane, format: DepthFormat, mode: SampleMode, s: Sample) 
     let from = |centre: i32, vertex: i32| i128::from(256 * centre - vertex);
     let rise = i128::from(p.a) * from(cx, p.x0) + i128::from(p.b) * from(cy, p.y0);
     let (se, ze) = (i32::from(p.slope_exp), i32::from(p.z_exp));
-    let g = 2.min(se + 1).max(-ze);
+    let g = if ze < 34 { 0.min(se - 13) } else { (-1).min(se - 13) };
     let hold = |n: i128, bits: u32| n.clamp(-(1 << (bits - 1)), (1 << (bits - 1)) - 1);
     let c = hold(scaled(p.z.into(), g) + scaled(rise, g - se - 8), 36);
     let (a, b) = (hold(scaled(p.a.into(), g - se), 27), hold(scaled(p.b.into(), g - se), 27));

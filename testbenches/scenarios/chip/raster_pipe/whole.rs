@@ -140,15 +140,19 @@ fn check(dut: Device<RasterPipe>, story: &Story) {
     for (x, y) in (0..story.height).flat_map(|y| (0..story.width).map(move |x| (x, y))) {
         for s in 0..story.samples {
             let (at, (gx, gy)) = (picture.at(x, y, s), place(story.samples, x, y, s));
+            let wanted = &picture.stored[at];
+            if wanted.open {
+                continue;
+            }
             let offset = block_linear(4 * scene.colour.width, story.block_height.into(), 4 * gx, gy);
             let mut seen = frame.memory.word(scene.colour.base + offset).to_le_bytes();
             if story.colour_format == 0xcf {
                 seen.swap(0, 2);
             }
             assert_eq!(seen, picture.colour[at], "colour of sample {s} of pixel ({x}, {y})");
-            let wanted = picture.stored[at];
             let (depth, stencil) = stored(&frame.memory, &scene, story.depth_format, gx, gy);
-            assert_eq!(depth, wanted.depth, "depth of sample {s} of pixel ({x}, {y})");
+            let right = wanted.depth.may_be(depth);
+            assert!(right, "depth of sample {s} of pixel ({x}, {y}): {depth:#x} for {:x?}", wanted.depth);
             let stencil = stencil.unwrap_or(wanted.stencil);
             assert_eq!(stencil, wanted.stencil, "stencil of sample {s} of pixel ({x}, {y})");
         }
