@@ -18,7 +18,7 @@ pub fn rise(p: &PrimPlane, centre_x: u16, centre_y: u16) -> i64 {
 #[inline]
 pub fn coarser(p: &PrimPlane) -> u8 {
     let steep = 13 - i32::from(p.slope_exp);
-    steep.max(i32::from(p.z_exp >= 34)) as u8
+    (steep.max(i32::from(p.z_exp >= 34)) & 0x3f) as u8
 }
 
 fn saturate(value: i64, bits: u32) -> i64 {
@@ -30,13 +30,13 @@ fn saturate(value: i64, bits: u32) -> i64 {
 /// 63 only its sign is left.
 #[inline]
 pub fn descent(p: &PrimPlane) -> u8 {
-    (i32::from(p.slope_exp) + 8 + i32::from(coarser(p))).min(63) as u8
+    ((i32::from(p.slope_exp) + 8 + i32::from(coarser(p))).min(63) & 0x3f) as u8
 }
 
 /// Exponent of the tile's plane.
 #[inline]
 pub fn exponent(p: &PrimPlane) -> u8 {
-    p.z_exp - coarser(p)
+    p.z_exp.wrapping_sub(coarser(p)) & 0x3f
 }
 
 /// Second step, what is the same for all tiles of a primitive: the tile's plane with
@@ -49,8 +49,8 @@ pub fn anchor(p: &PrimPlane) -> TilePlane {
 /// The same in a later stage, from `exponent` and `descent`.
 #[inline]
 pub fn anchor_at(p: &PrimPlane, exp: u8, descent: u8) -> TilePlane {
-    let slope = |a: i64| (a >> (descent - 8)) as i32;
-    TilePlane { exp, c: p.z >> (p.z_exp - exp), a: slope(p.a), b: slope(p.b) }
+    let slope = |a: i64| (a >> (descent.wrapping_sub(8) & 0x3f)) as i32;
+    TilePlane { exp, c: p.z >> (p.z_exp.wrapping_sub(exp) & 0x3f), a: slope(p.a), b: slope(p.b) }
 }
 
 /// Third step: the rise in the units of the tile's plane, rounded down. S43.

@@ -17,7 +17,7 @@ pub fn tile_plane(p: &PrimPlane, cx: i128, cy: i128) -> TilePlane {
     let hold = |n: i128, bits: u32| n.clamp(-(1 << (bits - 1)), (1 << (bits - 1)) - 1);
     let c = scaled(p.z.into(), g) + scaled(rise, g - se - 8);
     TilePlane {
-        exp: (ze + g) as u8,
+        exp: ((ze + g) & 0x3f) as u8,
         c: hold(c, 36) as i64,
         a: hold(scaled(p.a.into(), g - se), 27) as i32,
         b: hold(scaled(p.b.into(), g - se), 27) as i32,

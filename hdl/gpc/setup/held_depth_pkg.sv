@@ -26,9 +26,9 @@ package held_depth_pkg;
 
   // A depth in units of 2^-(161 - scale), rounded toward zero.
   function automatic logic signed [35:0] fixed(input held_depth_t z, input logic [7:0] scale);
-    logic [34:0] units;
-    units = {1'b1, z.fraction, 11'b0} >> (scale - z.exp);
-    return z.minus ? -$signed({1'b0, units}) : $signed({1'b0, units});
+    logic [34:0] whole;
+    whole = {1'b1, z.fraction, 11'b0} >> (scale - z.exp);
+    return z.minus ? -$signed({1'b0, whole}) : $signed({1'b0, whole});
   endfunction
 
 endpackage

@@ -33,6 +33,6 @@ pub fn hold(z: u32) -> HeldDepth {
 /// A depth in units of 2^-(161 - scale), rounded toward zero.
 pub fn fixed(z: &HeldDepth, scale: u8) -> i64 {
     let mantissa = u64::from(0x80_0000 | z.fraction) << 11;
-    let units = mantissa.checked_shr((scale - z.exp).into()).unwrap_or(0) as i64;
-    if z.minus { -units } else { units }
+    let whole = mantissa.checked_shr((scale - z.exp).into()).unwrap_or(0) as i64;
+    if z.minus { -whole } else { whole }
 }

@@ -183,7 +183,7 @@ impl Logic for BlockRanges {
                 descent,
                 z_min: plane.z_min >> coarser,
                 z_max: plane.z_max >> coarser,
-                error: (distance >> (descent - 8)) as u8 + 1,
+                error: ((u64::from(distance) >> (descent.wrapping_sub(8) & 0x3f)) as u8 & 0x3f) + 1,
             };
         }
         if holds(2) {
