@@ -118,6 +118,21 @@ pub fn code(format: DepthFormat, exp: u8, value: i64) -> u32 {
     }
 }
 
+/// Whether a depth is below 0, above 1: by more than half a code of Z24, so that what rounding
+/// does to a plane takes no sample away.
+#[inline]
+pub fn beyond(exp: u8, value: i64) -> (bool, bool) {
+    let slack = 1_i64.checked_shl(u32::from(exp).wrapping_sub(21)).unwrap_or(0);
+    (value < -slack, exp <= 36 && value > (1 << (exp + 4)) + slack)
+}
+
+/// Whether a plane is between 0 and 1 all over its tile.
+#[inline]
+pub fn within(p: &TilePlane) -> bool {
+    let reach = 4 * (i64::from(p.a).abs() + i64::from(p.b).abs());
+    p.c >= reach && p.c + reach <= 1 << p.exp
+}
+
 /// 1.0 as a float.
 const ONE: u32 = 0x3f80_0000;
 

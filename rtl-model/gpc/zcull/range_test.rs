@@ -3,7 +3,7 @@
 //! order; nothing stalls it. Specification: Zcull.
 
 use super::bucket::ALL_DEPTHS;
-use super::judge::{hull, lowers, outside, raises, test, written};
+use super::judge::{held, hull, lowers, outside, raises, test, written};
 use crate::zcull::types::*;
 use kernel::prelude::*;
 use prim::ram::{self, Ram};
@@ -104,7 +104,8 @@ impl Logic for RangeTest {
         // ---- read
         d.read.valid = i.job.valid;
         if let Some(job) = i.job.get() {
-            d.read = Stage { valid: true, job: *job, ranges: i.ranges };
+            let ranges = held(&i.ranges, job.rules.hold);
+            d.read = Stage { valid: true, job: *job, ranges };
         }
         d.judge.valid = q.read.valid;
         if q.read.valid {

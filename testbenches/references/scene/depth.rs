@@ -68,7 +68,15 @@ impl Plane {
     pub fn at_sample(&self, format: DepthFormat, (x, y): (u32, u32), position: Point) -> Codes {
         let at = (256 * i64::from(x) + 16 * position.0, 256 * i64::from(y) + 16 * position.1);
         let (depth, error) = (self.depth.at(at), self.depth.sample_error(at));
-        Codes { low: code(format, depth - error), high: code(format, depth + error + i128::from(error != 0)) }
+        // Beyond by no more than half a code of 24 bits counts as 0 or 1.
+        let slack = 1 << (FRACTION - 25);
+        let one = 1_i128 << FRACTION;
+        let inward = |depth: i128| match depth {
+            _ if depth < -slack || depth > one + slack => depth,
+            _ => depth.clamp(0, one),
+        };
+        let above = depth + error + i128::from(error != 0);
+        Codes { low: code(format, inward(depth - error)), high: code(format, inward(above)) }
     }
 }
 

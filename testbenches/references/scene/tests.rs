@@ -1,6 +1,6 @@
 //! Depth bounds, stencil test, depth test, and what becomes of the stored values.
 
-use super::depth::{Codes, Plane, code_of, most};
+use super::depth::{Codes, Plane, code_of, most, ordered_code_of};
 use crate::rational_depth::Point;
 use super::state::Words;
 use crate::gl;
@@ -52,12 +52,42 @@ const BACK: Face = Face {
     zpass: SET_BACK_STENCIL_OP_ZPASS,
 };
 
+/// Codes under the viewport's depth range: none where the sample is clipped, and not even that
+/// where it is open whether it is.
+#[allow(clippy::option_option)] // the outer one says that nothing is known
+fn viewport(words: &Words, codes: Codes) -> Option<Option<Codes>> {
+    let format = words.surface().format;
+    let control = words.get(SET_VIEWPORT_CLIP_CONTROL);
+    let word = |address, reset: f32| if control & 1 == 1 { reset.to_bits() } else { words.or(address, reset.to_bits()) };
+    let (near, far) = (word(SET_VIEWPORT_CLIP_MIN_Z, 0.0), word(SET_VIEWPORT_CLIP_MAX_Z, 1.0));
+    if code_of(format, near) > code_of(format, far) {
+        return Some(Some(codes));
+    }
+    let end = |word| Codes { low: ordered_code_of(format, word), high: ordered_code_of(format, word) };
+    let inside_near = control >> 3 & 1 == 1 || codes.all(end(near), |a, b| a >= b)?;
+    let inside_far = control >> 4 & 1 == 1 || codes.all(end(far), |a, b| a <= b)?;
+    if !inside_near || !inside_far {
+        return Some(None);
+    }
+    let least = if control >> 3 & 1 == 1 { code_of(format, near).into() } else { i64::MIN };
+    let greatest = if control >> 4 & 1 == 1 { code_of(format, far).into() } else { i64::MAX };
+    Some(Some(codes.held(least, greatest)))
+}
+
 /// Tests a sample of a plane; whether it passes, `None` if that is open.
 pub fn test(words: &Words, stored: &mut Stored, codes: Codes, plane: &Plane, back: bool) -> Option<bool> {
     let surface = words.surface();
     if surface.format == DepthFormat::None {
         return Some(true);
     }
+    let any_test =
+        words.on(SET_DEPTH_TEST) || words.on(SET_DEPTH_BOUNDS_TEST) || words.on(SET_STENCIL_TEST);
+    let codes = match viewport(words, codes) {
+        _ if !any_test => codes,
+        Some(Some(codes)) => codes,
+        Some(None) => return Some(false),
+        None => return None,
+    };
     let codes = codes.held(0, most(surface.format));
     if words.on(SET_DEPTH_BOUNDS_TEST) {
         let bound = |address| Codes::of(code_of(surface.format, words.get(address)));

@@ -95,6 +95,12 @@ pub fn has(rect: &Rect, s: Sample) -> bool {
 
 /// Depth code at a sample: that of the plane of the sample's tile.
 pub fn code_at(p: &PrimPlane, format: DepthFormat, mode: SampleMode, s: Sample) -> u32 {
+    let (v, down) = value_at(p, mode, s);
+    code(format, down, v)
+}
+
+/// Depth at a sample by the plane of its tile: `v 2^-down`.
+fn value_at(p: &PrimPlane, mode: SampleMode, s: Sample) -> (i128, u32) {
     let (w, h) = footprint(mode);
     let (cx, cy) = (s.px.div_euclid(w) * w + w / 2, s.py.div_euclid(h) * h + h / 2);
     let from = |centre: i32, vertex: i32| i128::from(256 * centre - vertex);
@@ -105,7 +111,28 @@ pub fn code_at(p: &PrimPlane, format: DepthFormat, mode: SampleMode, s: Sample) 
     let c = hold(scaled(p.z.into(), g) + scaled(rise, g - se - 8), 36);
     let (a, b) = (hold(scaled(p.a.into(), g - se), 27), hold(scaled(p.b.into(), g - se), 27));
     let (dx, dy) = (16 * (s.px - cx) + s.x, 16 * (s.py - cy) + s.y);
-    code(format, (ze + g + 4) as u32, 16 * c + a * i128::from(dx) + b * i128::from(dy))
+    (16 * c + a * i128::from(dx) + b * i128::from(dy), (ze + g + 4) as u32)
+}
+
+/// The same in order beyond [0, 1]: -1 below, by more than half a code of 24 bits, and
+/// one more than the greatest above.
+pub fn ordered_at(p: &PrimPlane, format: DepthFormat, mode: SampleMode, s: Sample) -> i64 {
+    let (v, down) = value_at(p, mode, s);
+    let one = 1_i128 << down;
+    match v {
+        _ if v < -(one >> 25) => -1,
+        _ if v > one + (one >> 25) => i64::from(code(format, down, one)) + 1,
+        _ => code(format, down, v).into(),
+    }
+}
+
+/// The code of a float in the same order.
+pub fn ordered_of(format: DepthFormat, depth: f32) -> i64 {
+    match depth {
+        _ if depth < 0.0 => -1,
+        _ if depth > 1.0 => i64::from(code_of(format, 1.0)) + 1,
+        _ => code_of(format, depth).into(),
+    }
 }
 
 /// Code of the depth v 2^-down.
