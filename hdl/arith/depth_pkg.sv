@@ -209,6 +209,33 @@ package depth_pkg;
     return chosen(clamp(format, down, v), unorm(format, v[39:0], down), float(r, down));
   endfunction
 
+  // Whether a depth is below 0, above 1: by more than half a code of Z24, so that what rounding
+  // does to a plane takes no sample away.
+  typedef struct packed {
+    logic below;
+    logic above;
+  } beyond_t;
+
+  function automatic beyond_t beyond(input logic [5:0] exp, input value_t v);
+    beyond_t b;
+    logic signed [43:0] slack, one;
+    slack = exp < 6'd21 ? '0 : 44'sd1 <<< (exp - 6'd21);
+    one = 44'sd16 <<< exp;
+    b.below = 44'(v) < -slack;
+    b.above = exp <= 6'd36 && 44'(v) > one + slack;
+    return b;
+  endfunction
+
+  // Whether a plane is between 0 and 1 all over its tile.
+  function automatic logic enclosed(input tile_plane_t p);
+    logic signed [41:0] a, b, c, reach;
+    a = 42'($signed(p.a));
+    b = 42'($signed(p.b));
+    reach = ((a < 0 ? -a : a) + (b < 0 ? -b : b)) <<< 2;
+    c = 42'($signed(p.c));
+    return c >= reach && c + reach <= 42'sd1 <<< (p.exp > 6'd40 ? 6'd40 : p.exp);
+  endfunction
+
   // Whether the flat plane gives a float's own code in every format: not in Z32
   // where the float is below 2^-40.
   function automatic logic exact(input logic [31:0] number);

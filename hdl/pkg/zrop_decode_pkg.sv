@@ -38,8 +38,8 @@ package zrop_decode_pkg;
       SET_DEPTH_BOUNDS_TEST: s.bounds_test = set_depth_bounds_test_enable(state.value);
       SET_DEPTH_BOUNDS_MIN: s.bounds_min = set_depth_bounds_min_v(state.value);
       SET_DEPTH_BOUNDS_MAX: s.bounds_max = set_depth_bounds_max_v(state.value);
-      SET_VIEWPORT_CLIP_MIN_Z: s.near = set_viewport_clip_min_z_v(state.value);
-      SET_VIEWPORT_CLIP_MAX_Z: s.far = set_viewport_clip_max_z_v(state.value);
+      SET_VIEWPORT_CLIP_MIN_Z: s.z_near = set_viewport_clip_min_z_v(state.value);
+      SET_VIEWPORT_CLIP_MAX_Z: s.z_far = set_viewport_clip_max_z_v(state.value);
       SET_VIEWPORT_CLIP_CONTROL: begin
         s.whole_range = set_viewport_clip_control_min_z_zero_max_z_one(state.value);
         s.clamp_near = set_viewport_clip_control_pixel_min_z(state.value);

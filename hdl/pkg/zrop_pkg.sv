@@ -61,8 +61,8 @@ package zrop_pkg;
     method_value_t bounds_min;
     method_value_t bounds_max;
     // Near and far of the viewport.
-    method_value_t near;
-    method_value_t far;
+    method_value_t z_near;
+    method_value_t z_far;
     // They are 0 and 1, whatever they are set to.
     logic whole_range;
     // Samples beyond near, beyond far are held to it, not clipped.
@@ -81,8 +81,8 @@ package zrop_pkg;
 
   // The ends of the viewport's depth range as codes, and what they do.
   typedef struct packed {
-    logic [31:0] near;
-    logic [31:0] far;
+    logic [31:0] least;
+    logic [31:0] most;
     logic clip_near;
     logic clip_far;
     logic clamp_near;

@@ -128,9 +128,9 @@ pub fn beyond(exp: u8, value: i64) -> (bool, bool) {
 
 /// Whether a plane is between 0 and 1 all over its tile.
 #[inline]
-pub fn within(p: &TilePlane) -> bool {
+pub fn enclosed(p: &TilePlane) -> bool {
     let reach = 4 * (i64::from(p.a).abs() + i64::from(p.b).abs());
-    p.c >= reach && p.c + reach <= 1 << p.exp
+    p.c >= reach && p.c + reach <= 1 << p.exp.min(40)
 }
 
 /// 1.0 as a float.

@@ -30,8 +30,8 @@ kernel::package! {
         SET_DEPTH_BOUNDS_TEST { enable -> s.bounds_test; }
         SET_DEPTH_BOUNDS_MIN { v -> s.bounds_min; }
         SET_DEPTH_BOUNDS_MAX { v -> s.bounds_max; }
-        SET_VIEWPORT_CLIP_MIN_Z { v -> s.near; }
-        SET_VIEWPORT_CLIP_MAX_Z { v -> s.far; }
+        SET_VIEWPORT_CLIP_MIN_Z { v -> s.z_near; }
+        SET_VIEWPORT_CLIP_MAX_Z { v -> s.z_far; }
         SET_VIEWPORT_CLIP_CONTROL {
             min_z_zero_max_z_one -> s.whole_range; pixel_min_z -> s.clamp_near; pixel_max_z -> s.clamp_far;
         }
@@ -60,7 +60,7 @@ const ONE: u32 = 0x3f80_0000;
 
 /// Near and far as floats.
 fn range(s: &ZropState) -> (u32, u32) {
-    if s.whole_range { (0, ONE) } else { (s.near, s.far) }
+    if s.whole_range { (0, ONE) } else { (s.z_near, s.z_far) }
 }
 
 /// Whether a float is a number below 0, above 1.
@@ -78,8 +78,8 @@ pub fn clip_of(s: &ZropState) -> ZropClip {
     let code = |float| depth::float_code(s.surface.format, float);
     let valid = code(near) <= code(far);
     ZropClip {
-        near: code(near),
-        far: code(far),
+        least: code(near),
+        most: code(far),
         clip_near: valid && !s.clamp_near && !is_below(near),
         clip_far: valid && !s.clamp_far && !is_above(far),
         clamp_near: valid && s.clamp_near,
@@ -90,7 +90,7 @@ pub fn clip_of(s: &ZropState) -> ZropClip {
 /// Whether samples of a draw may be clipped, before its plane has been bounded.
 fn may_clip(s: &ZropState, draw: &ZropDraw) -> bool {
     let (near, far) = range(s);
-    let inside = depth::within(&draw.plane);
+    let inside = depth::enclosed(&draw.plane);
     let by_near = !is_below(near) && (near << 1 != 0 || !inside);
     let by_far = !is_above(far) && (far != ONE || !inside);
     draw.answer && (!s.clamp_near && by_near || !s.clamp_far && by_far)
@@ -103,7 +103,7 @@ pub fn reset() -> ZropState {
     ZropState {
         surface: ZropSurface { positions: [0x8888_8888; 4], ..ZropSurface::default() },
         depth_func: Compare::Always,
-        far: ONE,
+        z_far: ONE,
         faces: [face; 2],
         ..ZropState::default()
     }

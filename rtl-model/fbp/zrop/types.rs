@@ -56,8 +56,8 @@ kernel::package! {
         bounds_min: MethodValue,
         bounds_max: MethodValue,
         /// Near and far of the viewport.
-        near: MethodValue,
-        far: MethodValue,
+        z_near: MethodValue,
+        z_far: MethodValue,
         /// They are 0 and 1, whatever they are set to.
         whole_range: bool,
         /// Samples beyond near, beyond far are held to it, not clipped.
@@ -76,8 +76,8 @@ kernel::package! {
 
     /// The ends of the viewport's depth range as codes, and what they do.
     pub struct ZropClip {
-        near: B32,
-        far: B32,
+        least: B32,
+        most: B32,
         clip_near: bool,
         clip_far: bool,
         clamp_near: bool,

@@ -79,3 +79,8 @@ pub fn held(ranges: &TileRanges, to: DepthRange) -> TileRanges {
     let held = |r: DepthRange| DepthRange { min: r.min.min(to.max), max: r.max.max(to.min) };
     TileRanges { blocks: ranges.blocks.map(held) }
 }
+
+/// Whether no sample of a block may be clipped: depths beyond [0, 1] are in the end buckets.
+pub fn inside_of(new: DepthRange, clip: DepthRange) -> bool {
+    new.min > clip.min && new.max < clip.max
+}

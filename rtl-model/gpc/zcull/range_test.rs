@@ -3,7 +3,7 @@
 //! order; nothing stalls it. Specification: Zcull.
 
 use super::bucket::ALL_DEPTHS;
-use super::judge::{held, hull, lowers, outside, raises, test, written};
+use super::judge::{held, hull, inside_of, lowers, outside, raises, test, written};
 use crate::zcull::types::*;
 use kernel::prelude::*;
 use prim::ram::{self, Ram};
@@ -163,6 +163,7 @@ impl Logic for RangeTest {
                 write &= rules.write && !discard && (lowers(rules.func) || raises(rules.func));
                 for k in (0..4).filter(|k| touched(*k)) {
                     let direct = self.p.direct.get() == 1 && rules.certain && job.covered && whole(k);
+                    let direct = direct && inside_of(new.blocks[k], rules.clip);
                     word.blocks[k] = written(rules.func, direct, new.blocks[k], old.blocks[k]);
                 }
             }

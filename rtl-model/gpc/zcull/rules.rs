@@ -100,10 +100,10 @@ pub fn active(s: &ZcullState) -> bool {
 fn limits(s: &ZcullState) -> (DepthRange, DepthRange) {
     let (near, far) = if s.whole_range { (0, ONE) } else { (s.clip_near, s.clip_far) };
     let Limits { clip_near, clip_far, hold_near, hold_far } = acting(s, near < far);
-    let within = range(s.format, near, far);
+    let ends = range(s.format, near, far);
     let clip = DepthRange {
-        min: if clip_near { within.min } else { 0 },
-        max: if clip_far { within.max } else { 0xffff },
+        min: if clip_near { ends.min } else { 0 },
+        max: if clip_far { ends.max } else { 0xffff },
     };
     // Each rounded away from the range, so that what is held lies inside.
     let hold = DepthRange {

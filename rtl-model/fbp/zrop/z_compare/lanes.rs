@@ -49,7 +49,7 @@ pub fn compare(q: &Regs, tile: &impl Sectors, lanes: &z_expand::Out) -> Compared
             (false, false) => (codes[l], lanes.below, lanes.above),
         };
         let outside = clipped && judge::outside(&q.clip, source, below >> l & 1 == 1, above >> l & 1 == 1);
-        let source = if job.draw.answer { judge::held(&q.clip, source) } else { source };
+        let source = if job.draw.answer { judge::held_code(&q.clip, source) } else { source };
         let stored = match (planes, constant) {
             (false, _) => layout::depth_code(tile, format, o),
             (true, true) => job.meta.min,
