@@ -2,6 +2,7 @@
 
 pub mod arbiter;
 pub mod block_linear;
+pub mod credit;
 pub mod deep_fifo;
 pub mod fifo;
 pub mod multiply;

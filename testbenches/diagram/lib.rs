@@ -41,10 +41,5 @@ fn assembly<A: Unit>(mut unit: A) -> Assembly {
 
 /// Writes a file: whole, or not at all.
 pub fn save(text: &str, path: &Path) -> Result<(), String> {
-    let part = path.with_extension("svg.part");
-    let written = std::fs::write(&part, text).and_then(|()| std::fs::rename(&part, path));
-    written.map_err(|e| {
-        let _ = std::fs::remove_file(&part);
-        format!("{}: {e}; give a place that can be written", path.display())
-    })
+    waves::output::write(path, text.as_bytes()).map(|_| ())
 }

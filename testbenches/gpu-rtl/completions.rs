@@ -1,6 +1,6 @@
 //! Completions for shells.
 
-use crate::{Failure, Program};
+use crate::{Failure, Program, put};
 use clap::{Args, CommandFactory};
 
 /// Print shell completions
@@ -14,7 +14,9 @@ pub struct Completions {
 
 impl Completions {
     pub fn run(self) -> Result<(), Failure> {
-        clap_complete::generate(self.shell, &mut Program::command(), "gpu-rtl", &mut std::io::stdout());
+        let mut text = vec![];
+        clap_complete::generate(self.shell, &mut Program::command(), "gpu-rtl", &mut text);
+        put!("{}", String::from_utf8_lossy(&text));
         Ok(())
     }
 }

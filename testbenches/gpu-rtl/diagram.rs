@@ -2,6 +2,7 @@
 
 use crate::Failure;
 use crate::profile::Machine;
+use crate::say;
 use clap::Args;
 use std::path::PathBuf;
 
@@ -24,9 +25,10 @@ pub struct Diagram {
 
 impl Diagram {
     pub fn run(self) -> Result<(), Failure> {
+        waves::output::allowed(&self.output, &["svg"], &[])?;
         let (profile, _) = self.machine.load()?;
         ::diagram::save(&::diagram::chip(&profile), &self.output)?;
-        anstream::println!("wrote {}", self.output.display());
+        say!("wrote {}", self.output.display());
         Ok(())
     }
 }

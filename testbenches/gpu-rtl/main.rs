@@ -58,6 +58,7 @@ impl From<String> for Failure {
 }
 
 fn main() -> ExitCode {
+    style::on_interrupt();
     let done = match Program::parse().command {
         Command::Render(c) => c.run(),
         Command::Replay(c) => c.run(),

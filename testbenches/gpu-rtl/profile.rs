@@ -1,6 +1,7 @@
 //! Machine profiles: the built-in one or a file, with parameters set; and all of them listed.
 
 use crate::Failure;
+use crate::say;
 use chip::profile::{NX, Profile};
 use clap::Args;
 use kernel::params::Params;
@@ -51,7 +52,7 @@ impl List {
         let wide = rows.iter().map(|(name, ..)| name.len()).max().unwrap_or(0);
         for (name, row, value) in rows {
             let range = format!("{} to {}", row.min, row.max);
-            anstream::println!("{name:<wide$} {value:>8}  {range:<14} {:<12}{}", row.unit, row.doc);
+            say!("{name:<wide$} {value:>8}  {range:<14} {:<12}{}", row.unit, row.doc);
         }
         Ok(())
     }

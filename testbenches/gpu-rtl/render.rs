@@ -6,6 +6,7 @@ mod summary;
 mod watchers;
 
 use crate::exchange::exchange;
+use crate::say;
 use crate::{Failure, style};
 use chip::raster_pipe::RasterPipe;
 use kernel::slot::Slot;
@@ -67,10 +68,6 @@ impl Render {
         }
 
         let mut written = self.pictures(&scene, &frame, &watch.maps)?;
-        if let Some(waves) = watch.waves.take() {
-            let waves = waves.finish().map_err(|e| e.to_string())?;
-            written.push(waves.path);
-        }
         if let Some(tape) = tape {
             written.push(tape.save(&self, profile_text)?);
         }
@@ -82,7 +79,10 @@ impl Render {
         }
         summary::print(&self, &mesh, &watch.stats, &frame, seconds);
         for path in written {
-            anstream::println!("wrote {}", path.display());
+            say!("wrote {}", path.display());
+        }
+        if let Some(waves) = watch.waves.take() {
+            style::written(waves, frame.clock)?;
         }
         Ok(())
     }

@@ -4,12 +4,12 @@ mod summary;
 
 use crate::exchange::exchange;
 use crate::profile::Machine;
+use crate::say;
 use crate::{Failure, style};
 use chip::command_path::{CommandPath, In};
 use clap::Args;
 use kernel::slot::Slot;
-use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::Instant;
 use waves::Recorder;
 use workloads::capture::Capture;
@@ -45,6 +45,9 @@ pub struct Replay {
     /// macro may take.
     #[arg(long, default_value_t = 2_000_000, value_parser = clap::value_parser!(u64).range(100..), value_name = "CLOCKS")]
     pub patience: u64,
+    /// Clocks after which the replay ends as a failure.
+    #[arg(long, value_name = "CLOCKS")]
+    pub clocks: Option<u64>,
     #[command(flatten)]
     pub machine: Machine,
     /// Units whose SystemVerilog runs in place of the Rust model, or `all`.
@@ -76,6 +79,9 @@ const WINDOW: u64 = 1000;
 impl Replay {
     pub fn run(self) -> Result<(), Failure> {
         let (profile, _) = self.machine.load()?;
+        if let Some(trace) = &self.trace {
+            waves::output::place(trace)?;
+        }
         let capture = self.load()?;
         driver::has_room(&capture).map_err(|what| format!("{}: {what}", self.capture.display()))?;
         let mut path = CommandPath::new(&profile.command_path);
@@ -85,10 +91,30 @@ impl Replay {
             Around { latency: self.latency, busy: self.busy, patience: self.patience, ..Around::default() };
         let mut run = Run::new(Slot::from(path), around);
         let start = Instant::now();
+        let end = self.submissions(&capture, &mut run, &mut waves);
+        // What is known is shown and written, however the stream ended.
+        summary::print(&capture, &run.stats, run.trace.calls(), start.elapsed().as_secs_f64());
+        if let Some(file) = &self.trace {
+            let lines: String = run.trace.lines().iter().map(|line| format!("{line}\n")).collect();
+            say!("wrote {}", waves::output::write(file, lines.as_bytes())?.display());
+        }
+        if let Some(waves) = waves {
+            style::written(waves, run.clock)?;
+        }
+        end
+    }
+
+    /// Runs all submissions, or up to what stops one.
+    fn submissions(
+        &self,
+        capture: &Capture,
+        run: &mut Run<Slot<CommandPath>>,
+        waves: &mut Option<Recorder>,
+    ) -> Result<(), Failure> {
         let bar = style::bar(capture.submissions.len() as u64, "submissions");
         for submission in 0..capture.submissions.len() {
-            run.submit(&capture, submission);
-            let mut after = |clock, i: &In, path: &mut Slot<CommandPath>| match &mut waves {
+            run.submit(capture, submission);
+            let mut after = |clock, i: &In, path: &mut Slot<CommandPath>| match waves {
                 Some(waves) => {
                     waves.after(clock, i, path.unit_mut()).map_err(|e| format!("writing waves: {e}"))
                 }
@@ -96,7 +122,12 @@ impl Replay {
             };
             let at = |what| format!("{}: submission {submission}: {what}", self.capture.display());
             loop {
-                match run.run_watched(STRIDE, &mut after).map_err(at)? {
+                if self.clocks.is_some_and(|most| run.clock >= most) {
+                    let what = format!("not at its end after {} clocks (--clocks)", run.clock);
+                    return Err(Failure::Input(at(what)));
+                }
+                let stride = self.clocks.map_or(STRIDE, |most| STRIDE.min(most - run.clock));
+                match run.run_watched(stride, &mut after).map_err(at)? {
                     Ended::Running => bar.set_message(format!("clock {}", run.clock)),
                     Ended::Idle => break,
                     Ended::Fault(fault) => {
@@ -114,17 +145,6 @@ impl Replay {
             bar.inc(1);
         }
         bar.finish_and_clear();
-        let seconds = start.elapsed().as_secs_f64();
-        summary::print(&capture, &run.stats, run.trace.calls(), seconds);
-        if let Some(file) = &self.trace {
-            let lines: String = run.trace.lines().iter().map(|line| format!("{line}\n")).collect();
-            write(file, &lines)?;
-            anstream::println!("wrote {}", file.display());
-        }
-        if let Some(waves) = waves {
-            let written = waves.finish().map_err(|e| e.to_string())?;
-            anstream::println!("wrote {}", written.path.display());
-        }
         Ok(())
     }
 
@@ -162,16 +182,4 @@ fn parts(name: &str) -> Result<Vec<String>, Failure> {
         return Err(Failure::Input(format!("no unit {name}; there are {known}, all")));
     }
     Ok(parts)
-}
-
-/// Writes a file whole, or not at all.
-fn write(file: &Path, text: &str) -> Result<(), Failure> {
-    let part = file.with_extension("part");
-    let written = std::fs::File::create(&part)
-        .and_then(|mut f| f.write_all(text.as_bytes()))
-        .and_then(|()| std::fs::rename(&part, file));
-    written.map_err(|e| {
-        let _ = std::fs::remove_file(&part);
-        Failure::Input(format!("{}: {e}; give a place that can be written", file.display()))
-    })
 }

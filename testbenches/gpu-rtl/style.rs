@@ -1,9 +1,12 @@
 //! Colours, which anstream drops where the output is no terminal, and progress.
 
+use crate::Failure;
 use anstyle::{AnsiColor, Style};
 use clap::builder::Styles;
 use indicatif::{ProgressBar, ProgressStyle};
-use std::fmt::Display;
+use std::fmt::{Arguments, Display};
+use std::io::{self, Write};
+use waves::Recorder;
 
 pub const HELP: Styles = Styles::styled()
     .header(AnsiColor::Green.on_default().bold())
@@ -33,4 +36,67 @@ pub fn bar(of: u64, unit: &str) -> ProgressBar {
         format!("{{bar:30.cyan}} {{human_pos}}/{{human_len}} {unit} {{elapsed}} eta {{eta}} {{msg}}");
     let style = ProgressStyle::with_template(&template).expect("a template of ours");
     ProgressBar::new(of).with_style(style)
+}
+
+/// Prints a line on standard output.
+#[macro_export]
+macro_rules! say {
+    () => { $crate::style::line(format_args!("")) };
+    ($($text:tt)*) => { $crate::style::line(format_args!($($text)*)) };
+}
+
+/// Prints text that has its line ends.
+#[macro_export]
+macro_rules! put {
+    ($($text:tt)*) => { $crate::style::text(format_args!($($text)*)) };
+}
+
+pub fn line(text: Arguments) {
+    put!("{text}\n");
+}
+
+/// Text on standard output; where that takes none, the program ends.
+pub fn text(text: Arguments) {
+    let mut out = anstream::stdout();
+    if let Err(e) = out.write_fmt(text).and_then(|()| out.flush()) {
+        ended(&e);
+    }
+}
+
+/// Nobody reads what is printed, or it has no place: half a result is no success.
+fn ended(e: &io::Error) -> ! {
+    waves::output::discard_all();
+    if e.kind() == io::ErrorKind::BrokenPipe {
+        std::process::exit(CLOSED);
+    }
+    anstream::eprintln!("{}: standard output: {e}", bad("error"));
+    std::process::exit(2)
+}
+
+/// As a shell says of a program whose reader went.
+const CLOSED: i32 = 141;
+/// As it says of one that was interrupted.
+const INTERRUPTED: i32 = 130;
+
+/// What is half written goes when the program is interrupted.
+pub fn on_interrupt() {
+    let ended = || {
+        waves::output::discard_all();
+        anstream::eprintln!("{}: interrupted; what was not whole is removed", bad("error"));
+        std::process::exit(INTERRUPTED)
+    };
+    ctrlc::set_handler(ended).expect("set once");
+}
+
+/// Ends waves and names their files; says where there is nothing in them.
+pub fn written(waves: Recorder, clocks: u64) -> Result<(), Failure> {
+    let options = waves.options().clone();
+    let written = waves.finish().map_err(|e| e.to_string())?;
+    if let Some(nothing) = written.nothing(&options, clocks) {
+        anstream::eprintln!("{}: no waves: {nothing}", faint("note"));
+    }
+    for file in written.files {
+        say!("wrote {}", file.display());
+    }
+    Ok(())
 }

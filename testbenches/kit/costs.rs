@@ -6,6 +6,7 @@ use kernel::image::Image;
 use kernel::ports::Ports;
 use kernel::slot::StandIn;
 use std::hint::black_box;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Arc, Mutex};
 use std::time::Instant;
 
@@ -33,10 +34,9 @@ pub struct Runs {
     runs: Arc<Mutex<Vec<Run>>>,
     /// Clocks of a device after which the scenario is broken off.
     most: Option<usize>,
+    /// One has run so many.
+    enough: Arc<AtomicBool>,
 }
-
-/// What a scenario is broken off with.
-struct Enough;
 
 /// The inputs of one device.
 pub type Run = Vec<Box<dyn Ports>>;
@@ -47,6 +47,7 @@ pub struct Traced {
     inputs: Run,
     runs: Arc<Mutex<Vec<Run>>>,
     most: Option<usize>,
+    enough: Arc<AtomicBool>,
 }
 
 impl StandIn for Traced {
@@ -55,7 +56,8 @@ impl StandIn for Traced {
     }
     fn clock(&mut self, i: &dyn Ports) {
         if self.most == Some(self.inputs.len()) {
-            std::panic::resume_unwind(Box::new(Enough));
+            self.enough.store(true, Relaxed);
+            std::panic::resume_unwind(Box::new("enough"));
         }
         self.inputs.push(i.copy());
         self.unit.clock(i);
@@ -105,14 +107,14 @@ impl Runs {
 
     /// A device whose inputs are noted here.
     pub fn trace(&self, unit: Box<dyn AnySlot>) -> Traced {
-        Traced { unit, inputs: vec![], runs: self.runs.clone(), most: self.most }
+        Traced { unit, inputs: vec![], runs: self.runs.clone(), most: self.most, enough: self.enough.clone() }
     }
 
     /// Runs what traces its devices here, up to where it is broken off.
     pub fn of(self, scenario: impl FnOnce(&Runs)) -> Self {
         let end = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| scenario(&self)));
         match end {
-            Err(e) if !e.is::<Enough>() => std::panic::resume_unwind(e),
+            Err(e) if !self.enough.load(Relaxed) => std::panic::resume_unwind(e),
             _ => self,
         }
     }

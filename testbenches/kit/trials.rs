@@ -3,6 +3,7 @@
 use crate::record::Entry;
 use crate::scenario::{Dut, Scenario, caught, is_part, message};
 use libtest_mimic::{Arguments, Failed, Trial};
+use std::collections::BTreeMap;
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
@@ -33,14 +34,18 @@ pub enum Parts {
 
 /// The tests of scenarios; those that need a Verilated twin are ignored where none is to be had.
 pub fn of(scenarios: Vec<Scenario>, parts: Parts) -> impl Iterator<Item = Trial> {
+    // A scenario runs with several parameters under one name.
+    let mut runs = BTreeMap::new();
     scenarios.into_iter().flat_map(move |s| {
+        let run = runs.entry((s.unit, s.name)).and_modify(|n| *n += 1).or_insert(1);
+        let run = format!("run {run}");
         Dut::ALL.map(|dut| {
             let name = format!("{}::{}::{}", s.unit.replace('/', "::"), s.name, dut.name());
             let elsewhere = is_part(s.unit) || dut == Dut::Verilog && s.unit.starts_with("chip/");
             let skipped = !cosim::available() || parts == Parts::Within && elsewhere;
             let ignored = dut != Dut::Rust && skipped;
             let case = s.case.clone();
-            recorded(s.unit, &name, "", ignored, move || case.run(dut))
+            recorded(s.unit, &name, &run, ignored, move || case.run(dut))
         })
     })
 }

@@ -14,9 +14,11 @@ mod fuzz;
 mod imports;
 mod links;
 mod lockstep;
+mod mesh;
 mod method_map;
 mod method_tables;
 mod mutants;
+mod outputs;
 mod pkg;
 mod planted;
 mod pushbuffers;
@@ -66,8 +68,10 @@ fn main() {
         imports::tests(),
         links::tests(),
         lockstep::tests(),
+        mesh::tests(),
         method_map::tests(),
         method_tables::tests(),
+        outputs::tests(),
         pkg::tests(),
         rates::tests(),
         record::tests(),

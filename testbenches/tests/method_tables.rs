@@ -341,5 +341,5 @@ fn other_numbers_mean_what_the_tables_say() {
     assert_eq!(SET_CT_SELECT::targets(0xfac_6880), [0, 1, 2, 3, 4, 5, 6, 7].map(|k| k as u8));
     assert_eq!(SET_SCISSOR_HORIZONTAL::xmax(0x4001_0000), 0x4000);
     assert_eq!(SET_ANTI_ALIAS_SAMPLE_POSITIONS::each(0x4433_2211), [0x11, 0x22, 0x33, 0x44]);
-    assert_eq!(SET_CONSERVATIVE_RASTER_KIND::inner(2), false);
+    assert!(!SET_CONSERVATIVE_RASTER_KIND::inner(2));
 }

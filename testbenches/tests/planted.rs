@@ -7,7 +7,7 @@
 
 use cosim::{Found, Plant};
 use kit::costs::Run;
-use kit::scenario::{Dut, Scenario, caught, is_part, set_run};
+use kit::scenario::{Dut, Scenario, caught, is_part, set_run, set_shrinking};
 use libtest_mimic::Trial;
 use std::collections::BTreeSet;
 use waves::{Kind, Signal};
@@ -142,6 +142,7 @@ const OLD_WORDS: usize = 8;
 /// Plants in a unit; its row of the table.
 fn plant_in_unit(unit: &str, twin: Dut, most: usize) -> String {
     set_run(1, 1);
+    set_shrinking(false);
     let count = caught(|| plant(unit, twin, most)).unwrap_or_else(|text| panic!("{text}"));
     assert!(count.registers + count.memories > 0 && count.outputs > 0, "{unit}: nothing is planted");
     count.row(unit)

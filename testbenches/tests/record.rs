@@ -3,14 +3,14 @@
 use std::path::Path;
 use std::process::Command;
 
-crate::tests! { what_passed_is_not_run_again }
+crate::tests! { what_passed_is_not_run_again runs_of_one_name_are_recorded_apart }
 
 const CHECK: &str = "prim::stage::any_stall::rust";
 
-/// What this program says of one check, with its record in a folder.
-fn run(cache: &Path, record: &str, hdl: &Path) -> String {
+/// What this program says of the checks of one name, with its record in a folder.
+fn run(check: &str, cache: &Path, record: &str, hdl: &Path) -> String {
     let mut program = Command::new(std::env::current_exe().unwrap());
-    program.args([CHECK, "--exact"]).env("XDG_CACHE_HOME", cache).env("RECORD", record).env("HDL", hdl);
+    program.args([check, "--exact"]).env("XDG_CACHE_HOME", cache).env("RECORD", record).env("HDL", hdl);
     let out = program.output().unwrap();
     assert!(out.status.success(), "{}", String::from_utf8_lossy(&out.stderr));
     String::from_utf8_lossy(&out.stdout).into()
@@ -23,7 +23,7 @@ fn what_passed_is_not_run_again() {
     let stage = cosim::root().join("hdl/prim/stage.sv");
     std::fs::copy(&stage, hdl.join("prim/stage.sv")).unwrap();
     let unchanged = |record| {
-        let said = run(&cache, record, &hdl);
+        let said = run(CHECK, &cache, record, &hdl);
         assert!(said.contains(CHECK) && said.contains("1 passed"), "{said}");
         said.contains("[unchanged]")
     };
@@ -32,4 +32,13 @@ fn what_passed_is_not_run_again() {
     std::fs::write(hdl.join("prim/stage.sv"), text + "// changed\n").unwrap();
     assert_eq!(["1", "1"].map(unchanged), [false, true]);
     std::fs::remove_dir_all(scratch).unwrap();
+}
+
+fn runs_of_one_name_are_recorded_apart() {
+    let cache = std::env::temp_dir().join(format!("gpu-rtl-runs-{}", std::process::id()));
+    std::fs::create_dir_all(&cache).unwrap();
+    let said = run("prim::credit::any_receiver::rust", &cache, "1", &cosim::root().join("hdl"));
+    let recorded = std::fs::read_dir(cache.join("gpu-rtl/passed")).unwrap().count();
+    assert!(recorded > 1 && said.contains(&format!("{recorded} passed")), "{recorded} on record of\n{said}");
+    std::fs::remove_dir_all(cache).unwrap();
 }

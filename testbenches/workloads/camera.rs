@@ -20,6 +20,16 @@ pub struct Camera {
     aspect: f64,
     near: f64,
     far: f64,
+    distance: f64,
+    radius: f64,
+}
+
+/// Of the radius, between what is seen and the edge of the frame.
+const EDGE: f64 = 0.02;
+
+/// The near and the far plane about a ball.
+fn depths(distance: f64, radius: f64) -> (f64, f64) {
+    ((distance - radius * 1.05).max(radius * 0.01), distance + radius * 1.05)
 }
 
 fn dot(a: [f64; 3], b: [f64; 3]) -> f64 {
@@ -42,16 +52,26 @@ impl Camera {
         let (zoom, aspect) = (2.2_f64, f64::from(width) / f64::from(height));
         let distance = radius * zoom.max(zoom / aspect.min(1.0)) * 0.74;
         let eye = std::array::from_fn(|k| centre[k] - forward[k] * distance);
-        Camera {
-            right,
-            up,
-            forward,
-            eye,
-            zoom,
-            aspect,
-            near: (distance - radius * 1.05).max(radius * 0.01),
-            far: distance + radius * 1.05,
+        let (near, far) = depths(distance, radius);
+        Camera { right, up, forward, eye, zoom, aspect, near, far, distance, radius }
+    }
+
+    /// As far back as it takes to see all of these.
+    pub fn showing(mut self, points: impl Iterator<Item = [f32; 3]>) -> Self {
+        let back = points.map(|p| {
+            let v = std::array::from_fn(|k| f64::from(p[k]) - self.eye[k]);
+            let [x, y, z] = [self.right, self.up, self.forward].map(|axis| dot(v, axis));
+            (x.abs() / self.aspect).max(y.abs()) * self.zoom - z
+        });
+        let back = back.fold(0.0, f64::max);
+        if back > 0.0 {
+            // An edge that is just in view is on no sample.
+            let back = back + self.radius * EDGE;
+            self.eye = std::array::from_fn(|k| self.eye[k] - self.forward[k] * back);
+            self.distance += back;
+            (self.near, self.far) = depths(self.distance, self.radius);
         }
+        self
     }
 
     /// Where a point is in clip space.

@@ -4,7 +4,7 @@ use flate2::read::GzDecoder;
 use serde::Deserialize;
 use std::io::Read;
 use std::ops::Range;
-use std::path::{Path, PathBuf};
+use std::path::{Component, Path, PathBuf};
 
 /// A recording, checked: every update has its bytes, every segment is in a buffer.
 #[derive(Clone, Debug)]
@@ -104,6 +104,13 @@ impl Capture {
     fn checked(file: File, path: &Path) -> Result<Self, String> {
         if file.format != 1 {
             return Err(format!("format {}; only format 1 is known", file.format));
+        }
+        let mut parts = Path::new(&file.data_file).components();
+        if !matches!((parts.next(), parts.next()), (Some(Component::Normal(_)), None)) {
+            return Err(format!(
+                "data_file is {:?}; it must be the name of a file in its folder",
+                file.data_file
+            ));
         }
         let data = data(&path.with_file_name(&file.data_file), file.data_bytes)?;
         let buffers = file.bo.iter().map(|b| buffer(b, file.submit.len())).collect::<Result<_, _>>()?;

@@ -15,6 +15,7 @@ pub mod mesh;
 pub mod obj;
 pub mod parts;
 pub mod picture;
+mod polygon;
 pub mod rop_wires;
 pub mod scene;
 pub mod shading;

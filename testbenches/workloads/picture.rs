@@ -2,8 +2,10 @@
 
 use super::memory::Memory;
 use super::scene::{Scene, grid};
-use std::io::BufWriter;
+use std::fs::File;
+use std::io::{BufWriter, Write};
 use std::path::Path;
+use waves::output::Output;
 
 /// Eight-bit red, green, blue.
 #[derive(Clone, Debug, PartialEq)]
@@ -42,22 +44,20 @@ impl Picture {
 
     /// Writes a PNG file: whole, or not at all.
     pub fn save(&self, path: &Path) -> Result<(), String> {
-        let part = path.with_extension("png.part");
-        let written =
-            self.write(&part).and_then(|()| std::fs::rename(&part, path).map_err(|e| e.to_string()));
-        written.map_err(|e| {
-            let _ = std::fs::remove_file(&part);
-            format!("{}: {e}; give a place that can be written", path.display())
-        })
+        let output = Output::create(path)?;
+        let written = output.file().map_err(|e| e.to_string()).and_then(|file| self.write(file));
+        written.map_err(|e| output.failed(&e))?;
+        output.keep().map(|_| ())
     }
 
-    fn write(&self, path: &Path) -> Result<(), String> {
-        let file = std::fs::File::create(path).map_err(|e| e.to_string())?;
-        let mut encoder = png::Encoder::new(BufWriter::new(file), self.width, self.height);
+    fn write(&self, file: File) -> Result<(), String> {
+        let mut file = BufWriter::new(file);
+        let mut encoder = png::Encoder::new(&mut file, self.width, self.height);
         encoder.set_color(png::ColorType::Rgb);
         let mut writer = encoder.write_header().map_err(|e| e.to_string())?;
         writer.write_image_data(self.pixels.as_flattened()).map_err(|e| e.to_string())?;
-        writer.finish().map_err(|e| e.to_string())
+        writer.finish().map_err(|e| e.to_string())?;
+        file.flush().map_err(|e| e.to_string())
     }
 }
 

@@ -27,7 +27,8 @@ impl View {
     pub fn of(&self, mesh: &Mesh) -> (Vertices, u64) {
         let (width, height) = self.size;
         let (least, most) = mesh.bounds();
-        let camera = Camera::of_box(least, most, self.turn, self.tilt, width, height);
+        let corners = mesh.triangles.iter().flatten().map(|&k| mesh.positions[k as usize]);
+        let camera = Camera::of_box(least, most, self.turn, self.tilt, width, height).showing(corners);
         let normals = mesh.normals();
         let corner = |&k: &u32| {
             let k = k as usize;

@@ -1,8 +1,9 @@
 //! Wave files: signals under their scopes, written when they change.
 
+use crate::output::Output;
 use crate::{Layout, Signal, fst::Fst, gtkw, vcd::Vcd};
 use std::io;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// Writes one format.
 pub(crate) trait Sink: Send {
@@ -36,6 +37,11 @@ pub(crate) fn walk(signals: &[Signal], mut each: impl FnMut(Walk) -> io::Result<
 
 /// An open file; finish it.
 pub struct WaveFile {
+    output: Output,
+    path: PathBuf,
+    fst: bool,
+    /// The first and the last clock.
+    window: Option<[u64; 2]>,
     sink: Box<dyn Sink>,
     /// The signals of each layout with those of the layouts before it.
     signals: Vec<Signal>,
@@ -59,15 +65,18 @@ impl WaveFile {
             std::fs::create_dir_all(folder)?;
         }
         let fst = path.extension().is_some_and(|e| e == "fst");
+        let output = Output::create(path).map_err(io::Error::other)?;
+        let part = output.part();
         let sink: Box<dyn Sink> =
-            if fst { Box::new(Fst::create(path, &signals)?) } else { Box::new(Vcd::create(path, &signals)?) };
-        gtkw::write(path, &signals, fst)?;
-        Ok(WaveFile { sink, signals, shown: vec![vec![]; ends.len()], ends })
+            if fst { Box::new(Fst::create(part, &signals)?) } else { Box::new(Vcd::create(part, &signals)?) };
+        let shown = vec![vec![]; ends.len()];
+        Ok(WaveFile { output, path: path.into(), fst, window: None, sink, signals, shown, ends })
     }
 
     /// Records what has changed by the given clock; one image per layout.
     pub fn sample(&mut self, clock: u64, images: &[&[u64]]) -> io::Result<()> {
         self.sink.time(clock)?;
+        self.window = Some([self.window.map_or(clock, |[first, _]| first), clock]);
         let mut from = 0;
         for ((image, shown), end) in images.iter().zip(&mut self.shown).zip(&self.ends) {
             if shown[..] != **image {
@@ -85,7 +94,12 @@ impl WaveFile {
         Ok(())
     }
 
-    pub fn finish(self) -> io::Result<()> {
-        self.sink.finish()
+    /// All files that are written: the waves first.
+    pub fn finish(self) -> io::Result<Vec<PathBuf>> {
+        self.sink.finish()?;
+        let waves = self.output.keep().map_err(io::Error::other)?;
+        let mut written = vec![waves];
+        written.extend(gtkw::write(&self.path, &self.signals, self.fst, self.window)?);
+        Ok(written)
     }
 }

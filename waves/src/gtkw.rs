@@ -1,11 +1,11 @@
 //! A GTKWave layout beside a wave file: a group for each unit, in it its ports, its
 //! registers and its memories, names for values that have them.
 
-use crate::{Kind, Signal};
+use crate::{Kind, Signal, output};
 use std::collections::BTreeSet;
 use std::fs;
 use std::io;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 // Flags of a trace in a GTKWave layout.
 const RIGHT: u32 = 0x20;
@@ -23,10 +23,22 @@ const OPEN: usize = 2;
 
 /// Writes `<path>.gtkw` for a file with these signals; in FST, where values are bits, with
 /// a folder of the names that values have.
-pub fn write(path: &Path, signals: &[Signal], fst: bool) -> io::Result<()> {
+pub fn write(
+    path: &Path,
+    signals: &[Signal],
+    fst: bool,
+    window: Option<[u64; 2]>,
+) -> io::Result<Vec<PathBuf>> {
     let names = path.with_extension("names");
     let file = path.file_name().unwrap_or_default().to_string_lossy();
-    let mut text = format!("[*] A layout for GTKWave: gtkwave {file} <this file>\n[dumpfile] \"{file}\"\n");
+    let mut text = format!("[*] A layout for GTKWave: gtkwave {file} <this file>\n");
+    // Where all were written: GTKWave finds them from there when the folder was moved.
+    let own = path.canonicalize()?;
+    text += &format!("[dumpfile] \"{}\"\n", own.display());
+    text += &format!("[savefile] \"{}\"\n", own.with_extension("gtkw").display());
+    if let Some([first, _]) = window {
+        text += &format!("[timestart] {first}\n");
+    }
     text += "[size] 1500 900\n[pos] -1 -1\n[sst_width] 240\n[signals_width] 320\n[sst_expanded] 1\n";
     let mut tables = BTreeSet::new();
     let mut open: Option<String> = None;
@@ -69,7 +81,8 @@ pub fn write(path: &Path, signals: &[Signal], fst: bool) -> io::Result<()> {
         text += &format!("+{{{}}} {}{range}\n", short(signal), signal.path);
     }
     close(&mut text, open, &mut kind, units);
-    fs::write(path.with_extension("gtkw"), text)
+    let layout = output::write(&path.with_extension("gtkw"), text.as_bytes()).map_err(io::Error::other)?;
+    Ok([layout].into_iter().chain(tables).collect())
 }
 
 fn close(text: &mut String, open: Option<String>, kind: &mut Option<Kind>, units: usize) {

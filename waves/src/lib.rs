@@ -10,6 +10,7 @@ mod file;
 mod fst;
 mod gtkw;
 mod layout;
+pub mod output;
 mod recorder;
 mod select;
 mod signal;

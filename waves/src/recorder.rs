@@ -41,6 +41,20 @@ pub struct Summary {
     pub window: Option<(u64, u64)>,
     /// Clocks in which the trigger fired.
     pub fired: u64,
+    /// All files: the waves first.
+    pub files: Vec<PathBuf>,
+}
+
+impl Summary {
+    /// What to say where nothing was written.
+    pub fn nothing(&self, options: &Options, clocks: u64) -> Option<String> {
+        let to = options.to.map_or(String::new(), |to| format!(" to {to}"));
+        let when = format!("from {}{to}; the run has {clocks} clocks", options.from);
+        (self.clocks == 0).then(|| match &options.on {
+            Some(on) => format!("{on} held in no clock {when}"),
+            None => format!("it has no clock {when}"),
+        })
+    }
 }
 
 pub struct Recorder {
@@ -149,8 +163,12 @@ impl Recorder {
         Ok(())
     }
 
+    pub fn options(&self) -> &Options {
+        &self.options
+    }
+
     pub fn finish(self) -> io::Result<Summary> {
-        self.file.finish()?;
-        Ok(self.summary)
+        let files = self.file.finish()?;
+        Ok(Summary { files, ..self.summary })
     }
 }

@@ -122,12 +122,9 @@ impl Render {
         if !self.turn.is_finite() || !self.tilt.is_finite() {
             return Err(Failure::Input("--turn and --tilt are angles in degrees".into()));
         }
-        let folder = self.output.parent().filter(|p| !p.as_os_str().is_empty());
-        if let Some(folder) = folder.filter(|f| !f.is_dir()) {
-            return Err(Failure::Input(format!(
-                "{}: there is no such folder; make it first",
-                folder.display()
-            )));
+        waves::output::allowed(&self.output, &["png"], &[&self.mesh])?;
+        if let Some(waves) = &self.wave_file {
+            waves::output::allowed(waves, &["vcd", "fst"], &[&self.mesh])?;
         }
         Ok(())
     }

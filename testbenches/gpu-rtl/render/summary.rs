@@ -1,6 +1,7 @@
 //! What a frame did, and where its clocks went, as text.
 
 use super::Render;
+use crate::say;
 use crate::style;
 use chip::raster_pipe::RasterPipe;
 use kernel::slot::Slot;
@@ -37,49 +38,37 @@ fn flows(s: &Stats) -> [Flow; 7] {
 pub fn print(render: &Render, mesh: &Mesh, s: &Stats, frame: &Frame<Slot<RasterPipe>>, seconds: f64) {
     let (width, height) = render.size;
     let per = |count: u64| count as f64 / s.clocks.max(1) as f64;
-    let head = |text: &str| anstream::println!("\n{}", style::good(text));
+    let head = |text: &str| say!("\n{}", style::good(text));
     let samples = render.samples;
-    anstream::println!(
+    say!(
         "{}: {width}x{height}, {samples} sample(s), {} triangles",
         render.mesh.display(),
         mesh.triangles.len()
     );
-    anstream::println!("Colours are from a test source; shader cores and world space are not built yet.");
+    say!("Colours are from a test source; shader cores and world space are not built yet.");
 
     head("Frame");
     let speed = s.clocks as f64 / seconds.max(1e-9) / 1e6;
-    anstream::println!("  clocks           {:>12}   ({seconds:.2} s here, {speed:.2} M clocks/s)", s.clocks);
-    anstream::println!("  triangles        {:>12}   {} kept by setup", s.triangles, s.set_up);
+    say!("  clocks           {:>12}   ({seconds:.2} s here, {speed:.2} M clocks/s)", s.clocks);
+    say!("  triangles        {:>12}   {} kept by setup", s.triangles, s.set_up);
     let share = |n: u64| 100.0 * n as f64 / s.tiles.max(1) as f64;
     let (discarded, accepted) = (s.discarded(), s.tiles_accepted);
-    anstream::println!(
+    say!(
         "  16x16 tiles      {:>12}   Zcull discards {discarded} ({:.1} %), accepts {accepted} ({:.1} %)",
         s.tiles,
         share(discarded),
         share(accepted)
     );
-    anstream::println!(
-        "  FRTX             {:>12}   {:.1} samples each",
-        s.frtxs,
-        s.samples as f64 / s.frtxs.max(1) as f64
-    );
-    anstream::println!("  samples covered  {:>12}   {} pass depth", s.samples, s.passed);
-    anstream::println!(
-        "  quads shaded     {:>12}   {:.2} pixels each",
-        s.quads,
-        s.pixels as f64 / s.quads.max(1) as f64
-    );
-    anstream::println!("  samples written  {:>12}", s.written);
-    anstream::println!(
-        "  memory           {:>12}   sectors read, {} written",
-        frame.memory.reads,
-        frame.memory.writes
-    );
+    say!("  FRTX             {:>12}   {:.1} samples each", s.frtxs, s.samples as f64 / s.frtxs.max(1) as f64);
+    say!("  samples covered  {:>12}   {} pass depth", s.samples, s.passed);
+    say!("  quads shaded     {:>12}   {:.2} pixels each", s.quads, s.pixels as f64 / s.quads.max(1) as f64);
+    say!("  samples written  {:>12}", s.written);
+    say!("  memory           {:>12}   sectors read, {} written", frame.memory.reads, frame.memory.writes);
 
     head("Rates over the whole frame (documented peak beside)");
     for f in flows(s) {
         let (count, documented) = (per(f.count), f.documented);
-        anstream::println!(
+        say!(
             "  {:<14} {count:>9.3} {:<16} of {documented:>7}   {}",
             f.unit,
             format!("{}/clk", f.what),
@@ -88,9 +77,9 @@ pub fn print(render: &Render, mesh: &Mesh, s: &Stats, frame: &Frame<Slot<RasterP
     }
 
     head("Where the clocks went (percent)");
-    anstream::println!("  {:<14} {:>7} {:>8} {:>8} {:>8}", "unit", "busy", "blocked", "working", "starved");
+    say!("  {:<14} {:>7} {:>8} {:>8} {:>8}", "unit", "busy", "blocked", "working", "starved");
     for (unit, spent) in s.counts.names().iter().zip(&s.spent) {
         let [b, k, w, t] = [spent.busy, spent.blocked, spent.working, spent.starved].map(|n| 100.0 * per(n));
-        anstream::println!("  {unit:<14} {b:>7.1} {k:>8.1} {w:>8.1} {t:>8.1}");
+        say!("  {unit:<14} {b:>7.1} {k:>8.1} {w:>8.1} {t:>8.1}");
     }
 }

@@ -79,13 +79,7 @@ impl Taping {
         let path = render.output.with_extension(format!("{}.rec", self.part));
         let tape = self.tape.lock().map_err(|e| e.to_string())?.clone();
         let recording = Recording { part: self.part, unit: self.unit.into(), profile, tape };
-        let part = path.with_extension("rec.part");
-        let written = recording.to_bytes().and_then(|bytes| std::fs::write(&part, bytes));
-        let written = written.and_then(|()| std::fs::rename(&part, &path));
-        written.map_err(|e| {
-            let _ = std::fs::remove_file(&part);
-            format!("{}: {e}; give a place that can be written", path.display())
-        })?;
-        Ok(path)
+        let bytes = recording.to_bytes().map_err(|e| format!("{}: {e}", path.display()))?;
+        Ok(waves::output::write(&path, &bytes)?)
     }
 }

@@ -1,19 +1,20 @@
 //! What a stream did, and where its clocks went, as text.
 
+use crate::say;
 use crate::style;
 use classes::Class;
 use workloads::capture::Capture;
 use workloads::command::stats::Stats;
 
 pub fn print(capture: &Capture, s: &Stats, calls: usize, seconds: f64) {
-    let head = |text: &str| anstream::println!("\n{}", style::good(text));
+    let head = |text: &str| say!("\n{}", style::good(text));
     let clocks = s.clocks.max(1) as f64;
-    anstream::println!("{}: {} submissions", capture.name, capture.submissions.len());
-    anstream::println!("The 3D, compute and 2D engines record.");
+    say!("{}: {} submissions", capture.name, capture.submissions.len());
+    say!("The 3D, compute and 2D engines record.");
 
     head("Stream");
     let speed = s.clocks as f64 / seconds.max(1e-9) / 1e6;
-    let line = |name: &str, count: u64, more: String| anstream::println!("  {name:<18} {count:>10}   {more}");
+    let line = |name: &str, count: u64, more: String| say!("  {name:<18} {count:>10}   {more}");
     line("clocks", s.clocks, format!("({seconds:.3} s here, {speed:.2} M clocks/s)"));
     line("methods", s.all_methods(), format!("{:.3} a clock", s.all_methods() as f64 / clocks));
     line("dropped", s.dropped, "redundant: the engine had the value".into());
@@ -38,16 +39,9 @@ pub fn print(capture: &Capture, s: &Stats, calls: usize, seconds: f64) {
     }
 
     head("Bundles");
-    anstream::println!(
-        "  {:<14} {:>8} {:>8} {:>8} {:>11}",
-        "engine",
-        "state",
-        "trigger",
-        "flush",
-        "invalidate"
-    );
+    say!("  {:<14} {:>8} {:>8} {:>8} {:>11}", "engine", "state", "trigger", "flush", "invalidate");
     for (engine, [state, trigger, flush, invalidate]) in ["3D", "compute", "2D"].iter().zip(s.bundles) {
-        anstream::println!("  {engine:<14} {state:>8} {trigger:>8} {flush:>8} {invalidate:>11}");
+        say!("  {engine:<14} {state:>8} {trigger:>8} {flush:>8} {invalidate:>11}");
     }
 
     head("Where the clocks went (percent)");
@@ -65,6 +59,6 @@ pub fn print(capture: &Capture, s: &Stats, calls: usize, seconds: f64) {
         ("no packet", spent.no_packet),
     ];
     for (name, count) in rows {
-        anstream::println!("  {name:<18} {:>10.1}", 100.0 * count as f64 / clocks);
+        say!("  {name:<18} {:>10.1}", 100.0 * count as f64 / clocks);
     }
 }

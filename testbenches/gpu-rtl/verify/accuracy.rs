@@ -4,6 +4,7 @@ use crate::verify::page;
 use crate::verify::show;
 use crate::verify::test::parallel;
 use crate::{Failure, style};
+use crate::{put, say};
 use clap::Args;
 use exhaustive::accuracy::cases::{self, Case};
 use exhaustive::accuracy::{Found, is_met, measure, plot};
@@ -57,7 +58,7 @@ impl Accuracy {
             "ids",
         ];
         let mut text = show::table(&head, &rows);
-        anstream::print!("{text}");
+        put!("{text}");
         if self.write {
             for (case, found) in chosen.iter().zip(&found) {
                 let name = format!("special_function.{}.svg", case.name);
@@ -68,7 +69,7 @@ impl Accuracy {
             let path = cosim::root().join("docs/units/arith/special_function.md");
             page::put(&path, "accuracy", "Accuracy", &text)
                 .map_err(|e| format!("{}: {e}", path.display()))?;
-            anstream::println!("wrote docs/units/arith/special_function.md and the plots");
+            say!("wrote docs/units/arith/special_function.md and the plots");
         }
         let met = chosen.iter().zip(&found).all(|(case, found)| is_met(case, found));
         if met { Ok(()) } else { Err(Failure::Check) }

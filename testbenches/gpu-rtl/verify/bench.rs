@@ -7,6 +7,7 @@ mod units;
 
 use crate::verify::{machine, page};
 use crate::{Failure, style};
+use crate::{put, say};
 use clap::Args;
 use std::path::PathBuf;
 
@@ -92,11 +93,11 @@ impl Bench {
 
     /// Prints a text, and puts it between its marks of the page where that is wanted.
     fn give(&self, mark: &str, heading: &str, text: &str) -> Result<(), Failure> {
-        anstream::print!("{text}");
+        put!("{text}");
         if self.write {
             let path = cosim::root().join("docs/benchmarks.md");
             page::write(&path, mark, heading, text).map_err(|e| format!("{}: {e}", path.display()))?;
-            anstream::println!("wrote docs/benchmarks.md");
+            say!("wrote docs/benchmarks.md");
         }
         Ok(())
     }

@@ -8,6 +8,7 @@ use crate::verify::show;
 use crate::verify::test::processors;
 use crate::verify::{machine, page, unit_names};
 use crate::{Failure, style};
+use crate::{put, say};
 use clap::Args;
 use job::Job;
 use kit::scenario::Scenario;
@@ -110,8 +111,8 @@ impl Campaign {
             rows.push(row(unit, end.clocks, end.operations, end.rounds, verdict.into()));
             failures.extend(end.failure.map(|text| format!("{unit}: {text}")));
         }
-        anstream::print!("{}", show::table(&HEAD, &rows));
-        failures.iter().for_each(|text| anstream::println!("{} {text}", style::bad("FAILED")));
+        put!("{}", show::table(&HEAD, &rows));
+        failures.iter().for_each(|text| say!("{} {text}", style::bad("FAILED")));
         if failures.is_empty() { Ok(()) } else { Err(Failure::Check) }
     }
 
@@ -143,13 +144,13 @@ impl Campaign {
             }
         }
         let text = format!("{}\n{total} lockstep clocks.\n", show::table(&HEAD, &rows));
-        anstream::print!("{text}");
+        put!("{text}");
         if self.write {
             let path = cosim::root().join("docs/testing.md");
             let text = format!("{}\n{text}", machine::describe_tools());
             page::write(&path, "campaigns", "Campaigns", &text)
                 .map_err(|e| format!("{}: {e}", path.display()))?;
-            anstream::println!("wrote docs/testing.md");
+            say!("wrote docs/testing.md");
         }
         Ok(())
     }

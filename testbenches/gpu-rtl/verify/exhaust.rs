@@ -8,6 +8,7 @@ use crate::verify::show;
 use crate::verify::test::{parallel_on, processors};
 use crate::verify::{machine, page};
 use crate::{Failure, style};
+use crate::{put, say};
 use clap::Args;
 use exhaustive::{self, Case, PART};
 use log::Part;
@@ -95,7 +96,7 @@ impl Exhaust {
                 .iter()
                 .map(|c| vec![c.unit.to_string(), c.name.clone(), c.inputs().to_string()])
                 .collect();
-            anstream::print!("{}", show::table(&["unit", "case", "inputs"], &rows));
+            put!("{}", show::table(&["unit", "case", "inputs"], &rows));
             return Ok(());
         }
         let units: BTreeSet<_> = cases.iter().map(|c| c.unit).collect();
@@ -198,14 +199,14 @@ impl Exhaust {
         let head = ["unit", "operation", "cases", "whole", "inputs", ""];
         let text =
             format!("{}\n{} cases with a result that is wrong.\n", show::table(&head, &rows), wrong.len());
-        anstream::print!("{text}");
-        wrong.iter().for_each(|text| anstream::println!("{} {text}", style::bad("FAILED")));
+        put!("{text}");
+        wrong.iter().for_each(|text| say!("{} {text}", style::bad("FAILED")));
         if self.write {
             let path = cosim::root().join("docs/testing.md");
             let text = format!("{}\n{text}", machine::describe_tools());
             page::write(&path, "exhaust", "Every input", &text)
                 .map_err(|e| format!("{}: {e}", path.display()))?;
-            anstream::println!("wrote docs/testing.md");
+            say!("wrote docs/testing.md");
         }
         if wrong.is_empty() { Ok(()) } else { Err(Failure::Check) }
     }

@@ -6,6 +6,7 @@ use crate::verify::show;
 use crate::verify::tools;
 use crate::verify::{page, unit_names};
 use crate::{Failure, style};
+use crate::{put, say};
 use clap::{Args, ValueEnum};
 use cosim::root;
 use serde_json::{Value, json};
@@ -63,7 +64,7 @@ impl Fpga {
         }
         let mut failed = vec![];
         for unit in &units {
-            anstream::println!("{}", style::faint(unit));
+            say!("{}", style::faint(unit));
             match self.one(unit) {
                 Ok(()) => {}
                 Err(Failure::Check) => failed.push(unit.to_string()),
@@ -73,7 +74,7 @@ impl Fpga {
                 }
             }
         }
-        anstream::println!("{} units, {} failed", units.len(), failed.len());
+        say!("{} units, {} failed", units.len(), failed.len());
         if failed.is_empty() { Ok(()) } else { Err(format!("failed: {}", failed.join(", ")).into()) }
     }
 
@@ -93,9 +94,9 @@ impl Fpga {
                 report += &format!("Its parts, each alone:\n\n{}", show::table(&head, &rows));
             }
         }
-        anstream::print!("{report}");
+        put!("{report}");
         if self.area.is_none() {
-            anstream::print!("{}", critical_path(&result));
+            put!("{}", critical_path(&result));
         }
         if self.write {
             let path = root().join("docs/units").join(unit).with_extension("md");

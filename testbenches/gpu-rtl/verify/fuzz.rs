@@ -6,6 +6,7 @@ mod workers;
 use crate::verify::campaign::shard;
 use crate::verify::show;
 use crate::{Failure, style};
+use crate::{put, say};
 use clap::Args;
 use fuzz::{self, Finding, Tally, Target};
 use std::ops::Range;
@@ -92,21 +93,21 @@ impl Fuzz {
         for target in all.iter().filter(|t| chosen(t.name)) {
             if let Some(case) = self.case {
                 let file = keep(target, self.seed, case, &fuzz::input(target, self.seed, case))?;
-                anstream::println!("wrote {}", file.display());
+                say!("wrote {}", file.display());
             }
             let (tally, findings) = self.fuzz(target);
             for found in &findings {
                 broken = true;
                 let file = keep(target, self.seed, found.case, &found.input)?;
                 let (name, what) = (target.name, &found.what);
-                anstream::println!("{} {name} case {}: {what}", style::bad("FOUND"), found.case);
-                anstream::println!("    its input: {}", file.display());
+                say!("{} {name} case {}: {what}", style::bad("FOUND"), found.case);
+                say!("    its input: {}", file.display());
             }
             let numbers = [tally.taken, tally.refused, findings.len() as u64].map(|n| n.to_string());
             rows.push([vec![target.name.to_string()], numbers.to_vec()].concat());
         }
         if !rows.is_empty() {
-            anstream::print!("{}", show::table(&["reader", "taken", "refused", "findings"], &rows));
+            put!("{}", show::table(&["reader", "taken", "refused", "findings"], &rows));
         }
         if chosen(pushbuffer::NAME) {
             broken |= pushbuffer::run(&self)?;

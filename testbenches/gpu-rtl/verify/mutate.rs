@@ -9,6 +9,7 @@ mod report;
 use crate::Failure;
 use crate::verify::campaign::sources::sources_with;
 use crate::verify::{page, unit_names};
+use crate::{put, say};
 use cache::Cache;
 use clap::Args;
 use cosim::root;
@@ -79,13 +80,13 @@ impl Mutate {
         for unit in units {
             let made = self.make(unit)?;
             if self.list {
-                anstream::print!("{}", report::list(unit, &made));
+                put!("{}", report::list(unit, &made));
             } else {
                 rows.push(self.judge(unit, &made, &cache)?);
             }
         }
         if !rows.is_empty() {
-            anstream::print!("{}", report::table(&rows));
+            put!("{}", report::table(&rows));
         }
         let survived = rows.iter().any(|row| row.survived > 0);
         if survived { Err(Failure::Check) } else { Ok(()) }
@@ -132,8 +133,8 @@ impl Mutate {
         let ends = hunt.run(&scenarios, &numbers)?;
         for (number, end) in numbers.iter().zip(&ends) {
             match &end.end {
-                End::Survived(_) => anstream::println!("{}", report::survivor(unit, *number, made, &end.end)),
-                _ if self.mutant.is_some() => anstream::println!("{}", report::told(*number, made, end)),
+                End::Survived(_) => say!("{}", report::survivor(unit, *number, made, &end.end)),
+                _ if self.mutant.is_some() => say!("{}", report::told(*number, made, end)),
                 _ => (),
             }
         }

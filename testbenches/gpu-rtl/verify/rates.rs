@@ -4,6 +4,7 @@ use crate::verify::show;
 use crate::verify::test::{Devices, parallel};
 use crate::verify::{machine, page};
 use crate::{Failure, style};
+use crate::{put, say};
 use clap::Args;
 use kit::documented;
 use kit::rates::{Rate, first_light};
@@ -55,13 +56,13 @@ impl Rates {
         head.extend(["met", "remark"]);
         let mut text = show::table(&head, &rows);
         text += &format!("\n{} rates, {missed} not met.\n", rates.len());
-        anstream::print!("{text}");
-        failures.iter().for_each(|f| anstream::println!("{} {f}", style::bad("FAILED")));
+        put!("{text}");
+        failures.iter().for_each(|f| say!("{} {f}", style::bad("FAILED")));
         let unmeasured = first_light::UNMEASURED.iter().filter(|(id, _)| id.contains(&self.id));
         let reasons: Vec<_> = unmeasured.map(|(id, why)| vec![id.to_string(), why.to_string()]).collect();
         if !reasons.is_empty() {
             let table = show::table(&["not measured", "why"], &reasons);
-            anstream::print!("\n{table}\n");
+            put!("\n{table}\n");
             text += &format!("\n{table}");
         }
         self.others();
@@ -72,7 +73,7 @@ impl Rates {
             let path = cosim::root().join("docs/rates.md");
             let text = format!("{}\n{text}", machine::describe_tools());
             page::write(&path, "rates", "Figures", &text).map_err(|e| format!("{}: {e}", path.display()))?;
-            anstream::println!("wrote docs/rates.md");
+            say!("wrote docs/rates.md");
         }
         Ok(())
     }
@@ -81,9 +82,9 @@ impl Rates {
     fn others(&self) {
         let missing = missing();
         let end = if self.missing { ":" } else { "; --missing lists them" };
-        anstream::println!("{} other documented throughputs have no scenario yet{end}", missing.len());
+        say!("{} other documented throughputs have no scenario yet{end}", missing.len());
         for row in missing.iter().filter(|_| self.missing) {
-            anstream::println!("  {} ({} {}; {})", row.id, range(row.values), row.units, row.unit);
+            say!("  {} ({} {}; {})", row.id, range(row.values), row.units, row.unit);
         }
     }
 }

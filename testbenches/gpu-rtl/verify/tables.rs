@@ -1,5 +1,6 @@
 //! The tables of the special functions.
 
+use crate::say;
 use crate::{Failure, style};
 use clap::Args;
 use exhaustive::tables;
@@ -27,12 +28,12 @@ impl Tables {
         for (path, text) in tables::files(&rows) {
             let name = path.strip_prefix(cosim::root()).unwrap_or(&path).display().to_string();
             if fs::read_to_string(&path).is_ok_and(|found| found == text) {
-                anstream::println!("{name}: as fitted");
+                say!("{name}: as fitted");
             } else if self.write {
                 fs::write(&path, text).map_err(|e| format!("{name}: {e}"))?;
-                anstream::println!("wrote {name}");
+                say!("wrote {name}");
             } else {
-                anstream::println!("{}", style::bad(format!("{name}: old; run gpu-rtl tables --write")));
+                say!("{}", style::bad(format!("{name}: old; run gpu-rtl tables --write")));
                 old = true;
             }
         }

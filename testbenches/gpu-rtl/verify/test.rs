@@ -1,5 +1,6 @@
 //! Runs scenarios.
 
+use crate::say;
 use crate::verify::unit_names;
 use crate::{Failure, style};
 use clap::{Args, ValueEnum};
@@ -117,7 +118,7 @@ impl Test {
         bar.finish_and_clear();
         let (passed, failed) = (passed.into_inner().unwrap(), failed.into_inner().unwrap());
         let passed = style::good(format!("{passed} passed"));
-        anstream::println!("{} units, {passed}, {failed} failed (seed {})", units.len(), self.seed);
+        say!("{} units, {passed}, {failed} failed (seed {})", units.len(), self.seed);
         if failed > 0 { Err(Failure::Check) } else { Ok(()) }
     }
 }
@@ -145,10 +146,10 @@ fn replay(file: &Path, units: &[&'static str], duts: &[Dut]) -> Result<(), Failu
             _ => end,
         });
         match end.unwrap_or(Err("the unit has no scenario".into())) {
-            Ok(clocks) => anstream::println!("{} {unit} {}: {clocks} clocks", style::good("ok"), dut.name()),
+            Ok(clocks) => say!("{} {unit} {}: {clocks} clocks", style::good("ok"), dut.name()),
             Err(text) => {
                 failed = true;
-                anstream::println!("{} {unit} {}\n{}", style::bad("FAILED"), dut.name(), indent(&text));
+                say!("{} {unit} {}\n{}", style::bad("FAILED"), dut.name(), indent(&text));
             }
         }
     }
@@ -164,7 +165,7 @@ fn indent(text: &str) -> String {
 
 /// Prints a line, above the bar where one shows.
 fn say(bar: &indicatif::ProgressBar, text: &str) {
-    bar.suspend(|| anstream::println!("{text}"));
+    bar.suspend(|| say!("{text}"));
 }
 
 /// Threads that a machine runs at a time.

@@ -2,6 +2,7 @@
 
 use crate::verify::show;
 use crate::{Failure, style};
+use crate::{put, say};
 use clap::Args;
 use scenarios::tree;
 
@@ -32,11 +33,11 @@ impl Units {
             })
             .collect();
         let head = ["unit", "Rust", "SystemVerilog", "page", "scenarios", "rates", "proofs", "FPGA table"];
-        anstream::print!("{}", show::table(&head, &rows));
+        put!("{}", show::table(&head, &rows));
         let lacking: Vec<_> = units.iter().filter(|u| !u.is_whole()).map(|u| u.lacks()).collect();
-        anstream::println!("{} units, {} of them not whole", units.len(), lacking.len());
+        say!("{} units, {} of them not whole", units.len(), lacking.len());
         if self.check && !lacking.is_empty() {
-            anstream::println!("{}", style::bad(lacking.join("\n")));
+            say!("{}", style::bad(lacking.join("\n")));
             return Err(Failure::Check);
         }
         Ok(())

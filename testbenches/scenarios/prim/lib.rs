@@ -1,6 +1,7 @@
 //! Scenarios of building blocks.
 
 pub mod arbiter;
+pub mod credit;
 pub mod deep_fifo;
 pub mod fifo;
 pub mod multiply;
@@ -13,6 +14,7 @@ pub mod tag_store;
 pub fn scenarios() -> Vec<kit::scenario::Scenario> {
     let units: &[fn() -> Vec<kit::scenario::Scenario>] = &[
         arbiter::scenarios,
+        credit::scenarios,
         deep_fifo::scenarios,
         fifo::scenarios,
         fifo::wide::scenarios,

@@ -107,6 +107,10 @@ fn addresses_outside_all_buffers() {
 fn a_truncated_capture() {
     let said = replayed("truncated", &[1; 200], |_, data| data.truncate(data.len() - 9));
     assert!(said.contains("data.bin.gz") && said.contains("cut short"), "{said}");
+    for elsewhere in ["../replay-truncated/data.bin.gz", "/etc/passwd", "", "."] {
+        let said = replayed("elsewhere", &[1; 200], |text, _| *text = text.replace("data.bin.gz", elsewhere));
+        assert!(said.contains("must be the name of a file in its folder"), "{said}");
+    }
 }
 
 fn deadlocks_say_who_waits() {

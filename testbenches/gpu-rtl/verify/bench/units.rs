@@ -1,5 +1,6 @@
 //! What a clock of single units costs.
 
+use crate::put;
 use crate::verify::show;
 use crate::verify::unit_names;
 use crate::{Failure, style};
@@ -32,7 +33,7 @@ pub fn run(units: &[String]) -> Result<(), Failure> {
         "Verilated/model",
         "lockstep/Verilated",
     ];
-    anstream::print!("{}", show::table(&head, &rows));
+    put!("{}", show::table(&head, &rows));
     Ok(())
 }
 

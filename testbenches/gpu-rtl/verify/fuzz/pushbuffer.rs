@@ -6,6 +6,7 @@ mod report;
 
 use super::{Fuzz, workers, write};
 use crate::{Failure, style};
+use crate::{put, say};
 use fuzz::pushbuffer::{Became, Case, Devices, Locksteps, Models, Tally, attempt_all, case};
 use log::{Block, Finding, Run};
 use std::collections::{BTreeMap, BTreeSet};
@@ -35,7 +36,7 @@ fn with<D: Devices + Send>(options: &Fuzz, new: impl Fn() -> D + Sync) -> Result
     if let Some(n) = options.case {
         let case = case(options.seed, n);
         let file = write(&format!("{NAME}-{}-{n}", options.seed), case.to_text().as_bytes())?;
-        anstream::println!("wrote {}", file.display());
+        say!("wrote {}", file.display());
         return Ok(some(&new(), &[case]));
     }
     if options.lockstep && !cosim::available() {
@@ -61,7 +62,7 @@ fn with<D: Devices + Send>(options: &Fuzz, new: impl Fn() -> D + Sync) -> Result
     }
     findings.sort_by_key(|finding: &Finding| finding.case);
     report::table(&tally);
-    anstream::println!("\n{cases} cases, {} findings", findings.len());
+    say!("\n{cases} cases, {} findings", findings.len());
     report::report(&tally, milliseconds as f64 / 1e3);
     found::keep(options.seed, &new(), &findings)?;
     Ok(!findings.is_empty())
@@ -135,13 +136,13 @@ impl<D: Devices + Send, N: Fn() -> D + Sync> Job<'_, N> {
 fn some(devices: &impl Devices, cases: &[Case]) -> bool {
     let mut tally = Tally::default();
     let all = attempt_all(devices, cases, &mut tally, &|_| ());
-    cases.iter().for_each(|case| anstream::print!("{}", case.to_text()));
+    cases.iter().for_each(|case| put!("{}", case.to_text()));
     report::report(&tally, 0.0);
     let became = Became::ALL.iter().filter(|b| tally.cases.iter().any(|row| row[**b as usize] > 0));
-    became.for_each(|became| anstream::println!("{}", became.name()));
+    became.for_each(|became| say!("{}", became.name()));
     for finding in &all {
         let found = &finding.found;
-        anstream::println!("{} case {}, {}: {}", style::bad("FOUND"), finding.at, found.kind, found.what);
+        say!("{} case {}, {}: {}", style::bad("FOUND"), finding.at, found.kind, found.what);
     }
     !all.is_empty()
 }

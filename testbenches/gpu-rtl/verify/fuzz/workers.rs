@@ -1,5 +1,6 @@
 //! Cases on all processors, and an end to those that have none.
 
+use crate::say;
 use crate::style;
 use std::ops::Range;
 use std::path::PathBuf;
@@ -60,7 +61,7 @@ fn watch(
             if case != IDLE && since.elapsed() > PATIENCE {
                 let file = hangs(case).map(|file| file.display().to_string()).unwrap_or_default();
                 let bad = style::bad("FOUND");
-                anstream::println!("{bad} {name} case {case}: it hangs\n    its input: {file}");
+                say!("{bad} {name} case {case}: it hangs\n    its input: {file}");
                 std::process::exit(1);
             }
         }

@@ -2,6 +2,7 @@
 
 use super::log::Finding;
 use super::{NAME, write};
+use crate::say;
 use crate::{Failure, style};
 use fuzz::pushbuffer::{Case, Devices, Tally, attempt, attempt_all, case, needed, shrunk};
 use std::collections::BTreeMap;
@@ -23,12 +24,12 @@ pub fn keep(seed: u64, devices: &impl Devices, findings: &[Finding]) -> Result<(
         let remark: String = what.lines().map(|line| format!("# {line}\n")).collect();
         let text: Vec<_> = cases.iter().map(Case::to_text).collect();
         let file = write(&format!("{NAME}-{seed}-{n}"), (remark + &text.join("\n")).as_bytes())?;
-        anstream::println!("{} case {n}, {kind}: {what}", style::bad("FOUND"));
+        say!("{} case {n}, {kind}: {what}", style::bad("FOUND"));
         let behind = if cases.len() > 1 { format!(", not alone: behind {first}") } else { String::new() };
-        anstream::println!("    made small{behind}: --input {}", file.display());
+        say!("    made small{behind}: --input {}", file.display());
     }
     for (kind, count) in kinds {
-        anstream::println!("{count} findings of `{kind}`");
+        say!("{count} findings of `{kind}`");
     }
     Ok(())
 }

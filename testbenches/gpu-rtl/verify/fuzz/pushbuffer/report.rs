@@ -1,6 +1,7 @@
 //! What a run came to, as text.
 
 use crate::verify::show;
+use crate::{put, say};
 use fuzz::pushbuffer::{Became, Kind, Tally};
 
 pub fn table(tally: &Tally) {
@@ -12,31 +13,28 @@ pub fn table(tally: &Tally) {
         Kind::ALL.iter().map(|kind| row(kind.name(), tally.cases[*kind as usize])).collect();
     let sum = std::array::from_fn(|k| tally.cases.iter().map(|cells| cells[k]).sum());
     rows.push(row("all", sum));
-    anstream::print!("{}", show::table(&head, &rows));
+    put!("{}", show::table(&head, &rows));
 }
 
 pub fn report(tally: &Tally, seconds: f64) {
     if seconds > 0.0 {
         let per = tally.total() as f64 / seconds;
-        anstream::println!(
-            "{} clocks in {seconds:.0} s of one thread ({per:.0} cases a second)",
-            tally.clocks
-        );
+        say!("{} clocks in {seconds:.0} s of one thread ({per:.0} cases a second)", tally.clocks);
     }
     let Tally { taken, sent, reads, calls, traps, bundles, .. } = tally;
-    anstream::println!(
+    say!(
         "{taken} methods taken, {sent} sent by {calls} macros ({traps} trapped, {reads} reads), {bundles} bundles"
     );
     let (reached, all) = (tally.methods.len(), Tally::known_methods());
-    anstream::println!("{reached} of {all} methods of the classes came through");
+    say!("{reached} of {all} methods of the classes came through");
     let Tally { decoded, judged, compared, followed, switched, .. } = tally;
-    anstream::println!("as the references say: {decoded} from the ring to methods,");
-    anstream::println!("  {judged} bundles and faults, {compared} macros and memory;");
-    anstream::println!("  {followed} good streams behind a case, {switched} of another context");
+    say!("as the references say: {decoded} from the ring to methods,");
+    say!("  {judged} bundles and faults, {compared} macros and memory;");
+    say!("  {followed} good streams behind a case, {switched} of another context");
     for (why, n) in &tally.not_compared {
-        anstream::println!("  memory not compared: {n}, {why}");
+        say!("  memory not compared: {n}, {why}");
     }
     for ((unit, kind), n) in &tally.faults {
-        anstream::println!("  faults: {n:8} {unit}, {kind}");
+        say!("  faults: {n:8} {unit}, {kind}");
     }
 }

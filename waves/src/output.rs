@@ -1,0 +1,131 @@
+//! Files that are under their name whole, or not at all.
+
+use std::fs::{self, File};
+use std::io;
+use std::os::unix::fs::PermissionsExt;
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, MutexGuard};
+use tempfile::{Builder, TempPath};
+
+/// Parts that are being written, for a program that is interrupted.
+static OPEN: Mutex<Vec<PathBuf>> = Mutex::new(vec![]);
+
+fn open() -> MutexGuard<'static, Vec<PathBuf>> {
+    OPEN.lock().unwrap_or_else(|e| e.into_inner())
+}
+
+/// Removes what is being written by any thread: the program ends.
+pub fn discard_all() {
+    for part in open().drain(..) {
+        let _ = fs::remove_file(part);
+    }
+}
+
+/// A file in the making: a part beside it, until it is kept. Where it is dropped before, nothing
+/// is left.
+pub struct Output {
+    path: PathBuf,
+    place: PathBuf,
+    /// None once it is kept.
+    part: Option<TempPath>,
+}
+
+impl Output {
+    /// Begins a file. Links are followed; what is there and no regular file is never replaced.
+    pub fn create(path: &Path) -> Result<Self, String> {
+        let place = place(path)?;
+        let failed = |e: io::Error| unwritable(path, &e);
+        let folder = place.parent().filter(|p| !p.as_os_str().is_empty()).unwrap_or(Path::new("."));
+        let name = place.file_name().unwrap_or_default().to_string_lossy();
+        let mut builder = Builder::new();
+        // What a file of this user has; those of one that is replaced stay.
+        let mode = fs::metadata(&place).map_or(0o666, |old| old.permissions().mode());
+        builder.permissions(fs::Permissions::from_mode(mode));
+        let part = builder.prefix(&format!(".{name}.")).suffix(".part").tempfile_in(folder);
+        let part = part.map_err(failed)?.into_temp_path();
+        open().push(part.to_path_buf());
+        Ok(Output { path: path.into(), place, part: Some(part) })
+    }
+
+    /// Where it is written until it is kept.
+    pub fn part(&self) -> &Path {
+        self.part.as_deref().expect("not kept yet")
+    }
+
+    /// The part, to be written from its start.
+    pub fn file(&self) -> io::Result<File> {
+        File::create(self.part())
+    }
+
+    /// Puts the whole file under its name.
+    pub fn keep(mut self) -> Result<PathBuf, String> {
+        let part = self.part.take().expect("kept once");
+        open().retain(|other| *other != *part);
+        part.persist(&self.place).map_err(|e| self.failed(&e.error))?;
+        Ok(self.path.clone())
+    }
+
+    /// Says why it cannot be written.
+    pub fn failed(&self, e: &dyn std::fmt::Display) -> String {
+        unwritable(&self.path, e)
+    }
+}
+
+impl Drop for Output {
+    fn drop(&mut self) {
+        if let Some(part) = &self.part {
+            open().retain(|other| *other != **part);
+        }
+    }
+}
+
+/// Writes a whole file.
+pub fn write(path: &Path, bytes: &[u8]) -> Result<PathBuf, String> {
+    let output = Output::create(path)?;
+    fs::write(output.part(), bytes).map_err(|e| output.failed(&e))?;
+    output.keep()
+}
+
+fn unwritable(path: &Path, e: &dyn std::fmt::Display) -> String {
+    format!("{}: {e}; give a place that can be written", path.display())
+}
+
+/// The file that a path stands for, which is a regular one or not there yet.
+pub fn place(path: &Path) -> Result<PathBuf, String> {
+    let Ok(there) = fs::symlink_metadata(path) else {
+        let folder = path.parent().filter(|p| !p.as_os_str().is_empty());
+        return match folder.filter(|folder| !folder.is_dir()) {
+            Some(folder) => {
+                Err(format!("{}: there is no folder {}; make it first", path.display(), folder.display()))
+            }
+            None => Ok(path.into()),
+        };
+    };
+    let place = if there.is_symlink() { fs::canonicalize(path) } else { Ok(path.into()) };
+    let place = place.map_err(|e| format!("{}: a link that leads nowhere: {e}", path.display()))?;
+    match fs::metadata(&place) {
+        Ok(there) if there.is_file() => Ok(place),
+        Ok(there) => {
+            let what = if there.is_dir() { "a folder" } else { "no regular file" };
+            Err(format!("{}: is {what}; give the name of a file", path.display()))
+        }
+        Err(e) => Err(unwritable(path, &e)),
+    }
+}
+
+/// Whether a path may be written with these extensions by a program that reads `inputs`.
+pub fn allowed(path: &Path, extensions: &[&str], inputs: &[&Path]) -> Result<(), String> {
+    let extension = path.extension().and_then(|e| e.to_str()).unwrap_or_default();
+    if !extensions.contains(&extension) {
+        let known = extensions.iter().map(|e| format!(".{e}")).collect::<Vec<_>>().join(" or ");
+        return Err(format!("{}: give it the extension {known}", path.display()));
+    }
+    let place = place(path)?;
+    let own = fs::canonicalize(&place).ok();
+    if let Some(own) = own
+        && inputs.iter().any(|input| fs::canonicalize(input).is_ok_and(|input| input == own))
+    {
+        return Err(format!("{}: is read, too; give another name to what is written", path.display()));
+    }
+    Ok(())
+}
