@@ -60,9 +60,8 @@ impl RationalDepth {
     /// The depth at a position, rounded down.
     pub fn at(&self, p: Point) -> i128 {
         let rise = |k: usize| self.z[k] - self.z[0];
-        let along = |far: i64, run: i64| {
-            (rise(1) * i128::from(far * run.signum())).div_euclid(i128::from(run.abs()))
-        };
+        let along =
+            |far: i64, run: i64| (rise(1) * i128::from(far * run.signum())).div_euclid(i128::from(run.abs()));
         self.z[0]
             + match self.shape {
                 Shape::Flat => 0,
@@ -107,10 +106,10 @@ impl RationalDepth {
                 let exact = |a: i64, b: i64| {
                     (self.z[1] - self.z[0]) * i128::from(b) - (self.z[2] - self.z[0]) * i128::from(a)
                 };
-                let slack = |a: i64, b: i64| {
-                    2 * self.vertex_error() * (i128::from(a).abs() + i128::from(b).abs())
-                };
-                let most = (exact(u.1, v.1).abs() + slack(u.1, v.1)).max(exact(u.0, v.0).abs() + slack(u.0, v.0));
+                let slack =
+                    |a: i64, b: i64| 2 * self.vertex_error() * (i128::from(a).abs() + i128::from(b).abs());
+                let most =
+                    (exact(u.1, v.1).abs() + slack(u.1, v.1)).max(exact(u.0, v.0).abs() + slack(u.0, v.0));
                 256 * most / cross(u, v).abs() + 1
             }
         }

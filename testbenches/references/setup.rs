@@ -162,7 +162,10 @@ pub fn judge_plane(p: &PrimRef, records: &[RasterRecord; 3], plane: &PrimPlane) 
             + i128::from(plane.b) * i128::from(r.y - plane.y0);
         let given = z(plane.z) + scaled(rise, z_exp as i32 + slope_exp + 8);
         let (wanted, error) = (depth.at(at), depth.plane_error(at));
-        assert!((given - wanted).abs() <= error, "at {at:?} {given} for {wanted}, by more than {error}: {plane:?} of {records:?}");
+        assert!(
+            (given - wanted).abs() <= error,
+            "at {at:?} {given} for {wanted}, by more than {error}: {plane:?} of {records:?}"
+        );
     }
 }
 
@@ -171,7 +174,10 @@ fn judge_ends(depth: &RationalDepth, plane: &PrimPlane) {
     let (least, most) = depth.span();
     for (wanted, given) in [(least, plane.z_min), (most, plane.z_max)] {
         let given = i128::from(given) << (FRACTION - u32::from(plane.z_exp));
-        assert!((given - wanted).abs() <= depth.vertex_error(), "{given} for {wanted}: {plane:?} of {depth:?}");
+        assert!(
+            (given - wanted).abs() <= depth.vertex_error(),
+            "{given} for {wanted}: {plane:?} of {depth:?}"
+        );
     }
 }
 

@@ -66,7 +66,11 @@ pub fn held_code(clip: &ZropClip, code: u32) -> u32 {
 /// A draw with its codes so held. Where that changes any, no plane has them all.
 pub fn held_draw(clip: &ZropClip, draw: &ZropDraw) -> ZropDraw {
     let (min, max) = (held_code(clip, draw.min), held_code(clip, draw.max));
-    if draw.answer { ZropDraw { min, max, compress: draw.compress && (min, max) == (draw.min, draw.max), ..*draw } } else { *draw }
+    if draw.answer {
+        ZropDraw { min, max, compress: draw.compress && (min, max) == (draw.min, draw.max), ..*draw }
+    } else {
+        *draw
+    }
 }
 
 /// Whether `source func stored` holds.

@@ -27,7 +27,8 @@ impl Codes {
 
     /// Whether something holds of any two codes; `None` if of some.
     pub fn all(self, other: Self, holds: impl Fn(i64, i64) -> bool) -> Option<bool> {
-        let ends = [(self.low, other.high), (self.high, other.low), (self.low, other.low), (self.high, other.high)];
+        let ends =
+            [(self.low, other.high), (self.high, other.low), (self.low, other.low), (self.high, other.high)];
         // Where ranges meet, the same code is possible on both sides, and a greater on one.
         let both = (self.low.max(other.low), self.high.min(other.high));
         let meets = (both.0 <= both.1).then_some((both.0, both.0));

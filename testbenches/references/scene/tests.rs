@@ -1,9 +1,9 @@
 //! Depth bounds, stencil test, depth test, and what becomes of the stored values.
 
 use super::depth::{Codes, Plane, code_of, most, ordered_code_of};
-use crate::rational_depth::Point;
 use super::state::Words;
 use crate::gl;
+use crate::rational_depth::Point;
 use bundle::*;
 
 /// What the depth surface holds of a sample.
@@ -58,7 +58,9 @@ const BACK: Face = Face {
 fn viewport(words: &Words, codes: Codes) -> Option<Option<Codes>> {
     let format = words.surface().format;
     let control = words.get(SET_VIEWPORT_CLIP_CONTROL);
-    let word = |address, reset: f32| if control & 1 == 1 { reset.to_bits() } else { words.or(address, reset.to_bits()) };
+    let word = |address, reset: f32| {
+        if control & 1 == 1 { reset.to_bits() } else { words.or(address, reset.to_bits()) }
+    };
     let (near, far) = (word(SET_VIEWPORT_CLIP_MIN_Z, 0.0), word(SET_VIEWPORT_CLIP_MAX_Z, 1.0));
     if code_of(format, near) > code_of(format, far) {
         return Some(Some(codes));
@@ -80,8 +82,7 @@ pub fn test(words: &Words, stored: &mut Stored, codes: Codes, plane: &Plane, bac
     if surface.format == DepthFormat::None {
         return Some(true);
     }
-    let any_test =
-        words.on(SET_DEPTH_TEST) || words.on(SET_DEPTH_BOUNDS_TEST) || words.on(SET_STENCIL_TEST);
+    let any_test = words.on(SET_DEPTH_TEST) || words.on(SET_DEPTH_BOUNDS_TEST) || words.on(SET_STENCIL_TEST);
     let codes = match viewport(words, codes) {
         _ if !any_test => codes,
         Some(Some(codes)) => codes,

@@ -314,7 +314,8 @@ fn any_stream_any_stall(new: Maker<Setup>) {
 
 /// The depth that a plane has at a window position.
 fn depth_at(plane: &PrimPlane, (x, y): (i32, i32)) -> f64 {
-    let rise = i128::from(plane.a) * i128::from(x - plane.x0) + i128::from(plane.b) * i128::from(y - plane.y0);
+    let rise =
+        i128::from(plane.a) * i128::from(x - plane.x0) + i128::from(plane.b) * i128::from(y - plane.y0);
     let scale = |down: i32| 2_f64.powi(-down);
     let (z_exp, slope_exp) = (i32::from(plane.z_exp), i32::from(plane.slope_exp));
     plane.z as f64 * scale(z_exp) + rise as f64 * scale(z_exp + slope_exp + 8)
@@ -358,6 +359,10 @@ fn slivers_keep_their_depth(new: Maker<Setup>) {
             // A code of Z24 is 2^-24.
             assert!((seen - wanted).abs() < 2_f64.powi(-24), "{seen} for {wanted} at ({}, {})", r.x, r.y);
         }
-        judge(&packets, |k| records[usize::from(k) % 3], &[SetupPacket::Prim(one(new(), &packets, &records))]);
+        judge(
+            &packets,
+            |k| records[usize::from(k) % 3],
+            &[SetupPacket::Prim(one(new(), &packets, &records))],
+        );
     }
 }

@@ -1,7 +1,7 @@
 //! Eleven samples of a draw against those of its tile.
 
-use super::super::layout::Sectors;
 use super::super::judge::Verdict;
+use super::super::layout::Sectors;
 use super::super::{judge, layout, merge, state, z_expand};
 use super::moves::Moves;
 use super::types::{CompareStep, Compared, Masks, Regs};

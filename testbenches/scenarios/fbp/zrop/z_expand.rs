@@ -52,7 +52,12 @@ fn any_tile(new: Maker<ZExpand>) {
                 let right = code_at(depth_bits(format), &p, offset(grid(mode), &positions, bit));
                 assert_eq!(o.codes[lane], right, "group {} lane {lane}", was.group);
                 let right = beyond(&p, offset(grid(mode), &positions, bit));
-                assert_eq!((o.below >> lane & 1 == 1, o.above >> lane & 1 == 1), right, "group {} lane {lane}", was.group);
+                assert_eq!(
+                    (o.below >> lane & 1 == 1, o.above >> lane & 1 == 1),
+                    right,
+                    "group {} lane {lane}",
+                    was.group
+                );
             }
         }
     });

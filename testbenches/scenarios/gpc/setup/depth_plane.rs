@@ -43,8 +43,7 @@ fn expected(terms: &SlopeTerms) -> SetupPacket {
             (if exp >= 0 { (n << exp) / d } else { n / (d << -exp) }) as i64
         };
         let plane = &mut prim.info.plane;
-        (plane.a, plane.b, plane.slope_exp) =
-            if flat { (0, 0, 13) } else { (slope(0), slope(1), exp as i8) };
+        (plane.a, plane.b, plane.slope_exp) = if flat { (0, 0, 13) } else { (slope(0), slope(1), exp as i8) };
     }
     packet
 }

@@ -99,11 +99,18 @@ fn one_per_clock(new: Maker<BlockRanges>) {
 /// Triangles near a tile, of any size and place, slivers among them.
 fn near() -> impl Strategy<Value = ([Vertex; 3], u16, u16)> {
     let size = prop_oneof![1..40_i32, 1..4096_i32, 1..1 << 16, 1..1 << 21];
-    let depth =
-        || prop_oneof![
-        Just(0.0_f32), Just(1.0), Just(0.5), 0.0..1.0_f32, 0.0..1e-6_f32, 0.49..0.51_f32, -3.0..3.0_f32,
-        -512.0..512.0_f32
-    ];
+    let depth = || {
+        prop_oneof![
+            Just(0.0_f32),
+            Just(1.0),
+            Just(0.5),
+            0.0..1.0_f32,
+            0.0..1e-6_f32,
+            0.49..0.51_f32,
+            -3.0..3.0_f32,
+            -512.0..512.0_f32
+        ]
+    };
     let corner = move || ((-1.0..1.0_f64), (-1.0..1.0_f64), depth());
     (size, 0..1024_u16, 0..1024_u16, [corner(), corner(), corner()], -16..32_i32, -16..32_i32)
         .prop_filter_map("degenerate", |(size, x, y, corners, px, py)| {

@@ -156,7 +156,12 @@ impl Table {
             for k in blocks {
                 let (n, o) = (new.blocks[*k], old.blocks[*k]);
                 let clipped = n.min <= r.clip.min || n.max >= r.clip.max;
-                let sure = self.direct && r.certain && job.covered && job.whole >> k & 1 == 1 && up != down && !clipped;
+                let sure = self.direct
+                    && r.certain
+                    && job.covered
+                    && job.whole >> k & 1 == 1
+                    && up != down
+                    && !clipped;
                 let mut after = vec![];
                 for was in codes(r.exact, o) {
                     for comes in codes(r.exact, n) {
