@@ -176,8 +176,9 @@ impl DepthBuffer {
             return Some(code);
         }
         let (hold_near, hold_far) = (control >> 3 & 1 == 1, control >> 4 & 1 == 1);
-        let before = !(f32::from_bits(near) < 0.0) && (below || code < low);
-        let behind = !(f32::from_bits(far) > 1.0) && (above || code > high);
+        let (open_near, open_far) = (f32::from_bits(near) < 0.0, f32::from_bits(far) > 1.0);
+        let before = !open_near && (below || code < low);
+        let behind = !open_far && (above || code > high);
         if before && !hold_near || behind && !hold_far {
             return None;
         }
