@@ -11,8 +11,8 @@ package depth_pkg;
   import geometry_pkg::*;
   import tile_depth_pkg::*;
 
-  typedef logic signed [49:0] rise_t;
-  typedef logic signed [52:0] lift_t;
+  typedef logic signed [63:0] rise_t;
+  typedef logic signed [42:0] lift_t;
   typedef logic signed [40:0] value_t;
 
   // First step to a tile's plane: how far the primitive's plane rises, a x + b y,
@@ -21,41 +21,29 @@ package depth_pkg;
     logic signed [23:0] x, y;
     x = $signed({2'b0, centre_x, 8'b0}) - 24'(p.x0);
     y = $signed({2'b0, centre_y, 8'b0}) - 24'(p.y0);
-    return 50'(p.a) * 50'(x) + 50'(p.b) * 50'(y);
+    return 64'(p.a) * 64'(x) + 64'(p.b) * 64'(y);
   endfunction
 
-  // How many more fraction bits the tile's plane has than the primitive's depth: at most 2,
-  // fewer where slopes are steep, and never below units.
-  function automatic logic signed [7:0] finer(input prim_plane_t p);
-    logic signed [7:0] g, least;
-    g = 8'(p.slope_exp) + 8'sd1;
-    least = -$signed({2'b0, p.z_exp});
-    if (g > 2) g = 8'sd2;
-    return g < least ? least : g;
+  // How many fewer fraction bits the tile's plane has than the primitive's depth: one where
+  // depths are below 2, so that twice a depth fits, and more where slopes are steep.
+  function automatic logic [5:0] coarser(input prim_plane_t p);
+    logic signed [7:0] steep, least;
+    steep = 8'sd13 - p.slope_exp;
+    least = 8'(p.z_exp >= 6'd34);
+    return 6'(steep < least ? least : steep);
   endfunction
 
-  // A slope in the units of the tile's plane, limited to 27 bits. Slopes shift left by at
-  // most ten, so first by ten.
-  function automatic logic signed [26:0] slope(input logic signed [25:0] a, input logic [5:0] down);
-    logic signed [35:0] wide;
-    wide = {a, 10'b0};
-    wide = wide >>> down;
-    if (wide > 36'sh3ff_ffff) return 27'sh3ff_ffff;
-    if (wide < -36'sh400_0000) return 27'sh400_0000;
-    return wide[26:0];
-  endfunction
-
-  // By how many bits a rise, after a left shift by two, is shifted right to the units of the tile's
-  // plane; by 52 only its sign is left.
+  // By how many bits a rise is shifted right to the units of the tile's plane: at least 21; by
+  // 63 only its sign is left.
   function automatic logic [5:0] descent(input prim_plane_t p);
-    logic [7:0] down;
-    down = 8'(8'(p.slope_exp) - finer(p) + 8'sd10);
-    return down > 8'd52 ? 6'd52 : down[5:0];
+    logic signed [8:0] down;
+    down = 9'(p.slope_exp) + 9'sd8 + $signed({3'b0, coarser(p)});
+    return down > 9'sd63 ? 6'd63 : down[5:0];
   endfunction
 
   // Exponent of the tile's plane.
   function automatic logic [5:0] exponent(input prim_plane_t p);
-    return 6'($signed({2'b0, p.z_exp}) + finer(p));
+    return p.z_exp - coarser(p);
   endfunction
 
   // Second step, what is the same for all tiles of a primitive: the tile's plane with
@@ -69,28 +57,26 @@ package depth_pkg;
     input prim_plane_t p, input logic [5:0] exp, input logic [5:0] down
   );
     tile_plane_t t;
-    logic [5:0] coarser;
-    coarser = p.z_exp + 6'd2 - exp;
     t.exp = exp;
-    t.c = {2'b0, 34'({p.z, 2'b0}) >> coarser};
-    t.a = slope(p.a, down);
-    t.b = slope(p.b, down);
+    t.c = $signed(p.z) >>> (p.z_exp - exp);
+    t.a = 27'($signed(p.a) >>> (down - 6'd8));
+    t.b = 27'($signed(p.b) >>> (down - 6'd8));
     return t;
   endfunction
 
   // Third step: the rise in the units of the tile's plane, rounded down.
   function automatic lift_t lift(input rise_t risen, input logic [5:0] down);
-    return 53'($signed({risen, 2'b0})) >>> down;
+    return 43'(risen >>> down);
   endfunction
 
   // Last step: the tile's plane, with the rise added at its centre.
   function automatic tile_plane_t lifted(input tile_plane_t anchored, input lift_t by);
     tile_plane_t t;
-    lift_t c;
+    logic signed [43:0] c;
     t = anchored;
-    c = 53'($signed(anchored.c)) + by;
-    if (c > 53'sh7_ffff_ffff) t.c = 36'sh7_ffff_ffff;
-    else if (c < -53'sh8_0000_0000) t.c = 36'sh8_0000_0000;
+    c = 44'($signed(anchored.c)) + 44'(by);
+    if (c > 44'sh7_ffff_ffff) t.c = 36'sh7_ffff_ffff;
+    else if (c < -44'sh8_0000_0000) t.c = 36'sh8_0000_0000;
     else t.c = c[35:0];
     return t;
   endfunction
@@ -221,6 +207,33 @@ package depth_pkg;
     r.by = '0;
     for (int k = 5; k >= 0; k--) r = raise(r, 6'(1 << k));
     return chosen(clamp(format, down, v), unorm(format, v[39:0], down), float(r, down));
+  endfunction
+
+  // Whether a depth is below 0, above 1: by more than half a code of Z24, so that what rounding
+  // does to a plane takes no sample away.
+  typedef struct packed {
+    logic below;
+    logic above;
+  } beyond_t;
+
+  function automatic beyond_t beyond(input logic [5:0] exp, input value_t v);
+    beyond_t b;
+    logic signed [43:0] slack, one;
+    slack = exp < 6'd21 ? '0 : 44'sd1 <<< (exp - 6'd21);
+    one = 44'sd16 <<< exp;
+    b.below = 44'(v) < -slack;
+    b.above = exp <= 6'd36 && 44'(v) > one + slack;
+    return b;
+  endfunction
+
+  // Whether a plane is between 0 and 1 all over its tile.
+  function automatic logic enclosed(input tile_plane_t p);
+    logic signed [41:0] a, b, c, reach;
+    a = 42'($signed(p.a));
+    b = 42'($signed(p.b));
+    reach = ((a < 0 ? -a : a) + (b < 0 ? -b : b)) <<< 2;
+    c = 42'($signed(p.c));
+    return c >= reach && c + reach <= 42'sd1 <<< (p.exp > 6'd40 ? 6'd40 : p.exp);
   endfunction
 
   // Whether the flat plane gives a float's own code in every format: not in Z32

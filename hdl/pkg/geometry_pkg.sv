@@ -20,21 +20,23 @@ package geometry_pkg;
     logic [14:0] y1;
   } rect_t;
 
-  // Depth over a primitive. At window position (x, y), in 1/256 pixel, depth is
-  // `(z + (a (x - x0) + b (y - y0)) 2^-(slope_exp + 8)) 2^-z_exp`.
+  // Depth over a primitive, outside [0, 1], too. At window position (x, y), in 1/256
+  // pixel, depth is `(z + (a (x - x0) + b (y - y0)) 2^-(slope_exp + 8)) 2^-z_exp`.
+  // No slope is steeper than `2^(26 - z_exp)` units of z: `slope_exp + z_exp` is at least
+  // 13, slopes are below 2^39.
   typedef struct packed {
     window_coord_t x0;
     window_coord_t y0;
     // Change per pixel right and down, in 2^-slope_exp units of z.
-    logic signed [25:0] a;
-    logic signed [25:0] b;
-    logic signed [6:0] slope_exp;
+    logic signed [39:0] a;
+    logic signed [39:0] b;
+    logic signed [7:0] slope_exp;
     // Depth at the first vertex, in 2^-z_exp.
-    logic [31:0] z;
+    logic signed [35:0] z;
     logic [5:0] z_exp;
     // Least and greatest depth of the vertices, in 2^-z_exp.
-    logic [31:0] z_min;
-    logic [31:0] z_max;
+    logic signed [35:0] z_min;
+    logic signed [35:0] z_max;
   } prim_plane_t;
 
 endpackage

@@ -138,7 +138,7 @@ package setup_pkg;
   } prim_faces_t;
 
   // Difference of two depths in 2^-z_exp.
-  typedef logic signed [32:0] depth_delta_t;
+  typedef logic signed [36:0] depth_delta_t;
 
   // A primitive as edges, before any product.
   typedef struct packed {
@@ -164,7 +164,7 @@ package setup_pkg;
   // What the outline sends to the products.
   typedef struct packed {
     outline_packet_kind_t kind;
-    logic [783:0] body;
+    logic [832:0] body;
   } outline_packet_t;
 
   function automatic state_t outline_packet_state(input outline_packet_t packet);
@@ -172,15 +172,15 @@ package setup_pkg;
   endfunction
 
   function automatic outline_packet_t outline_packet_of_state(input state_t state);
-    return {OUTLINE_PACKET_STATE, 784'(state)};
+    return {OUTLINE_PACKET_STATE, 833'(state)};
   endfunction
 
   function automatic outline_t outline_packet_outline(input outline_packet_t packet);
-    return outline_t'(packet.body[783:0]);
+    return outline_t'(packet.body[832:0]);
   endfunction
 
   function automatic outline_packet_t outline_packet_of_outline(input outline_t outline);
-    return {OUTLINE_PACKET_OUTLINE, 784'(outline)};
+    return {OUTLINE_PACKET_OUTLINE, 833'(outline)};
   endfunction
 
   function automatic clear_t outline_packet_clear(input outline_packet_t packet);
@@ -188,27 +188,27 @@ package setup_pkg;
   endfunction
 
   function automatic outline_packet_t outline_packet_of_clear(input clear_t clear);
-    return {OUTLINE_PACKET_CLEAR, 784'(clear)};
+    return {OUTLINE_PACKET_CLEAR, 833'(clear)};
   endfunction
 
-  typedef logic [55:0] slope_numerator_t;
+  typedef logic [59:0] slope_numerator_t;
 
   typedef logic [46:0] slope_divisor_t;
 
-  typedef logic [24:0] slope_quotient_t;
+  typedef logic [38:0] slope_quotient_t;
 
   // Bits of a numerator and of the divisor of slopes.
-  localparam int unsigned NUMERATOR_BITS = 56;
+  localparam int unsigned NUMERATOR_BITS = 60;
 
   localparam int unsigned DIVISOR_BITS = 47;
 
   // Bits of a slope's quotient.
-  localparam int unsigned QUOTIENT_BITS = 25;
+  localparam int unsigned QUOTIENT_BITS = 39;
 
   // Slopes of a plane: right and down.
   localparam int unsigned SLOPES = 2;
 
-  // Numerators less than twice the divisor's 2^9; the divisor's highest bit is set.
+  // Numerators less than twice the divisor's 2^13; the divisor's highest bit is set.
   typedef struct packed {
     slope_numerator_t [SLOPES-1:0] numerators;
     slope_divisor_t divisor;

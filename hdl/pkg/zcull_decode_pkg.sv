@@ -19,8 +19,7 @@ package zcull_decode_pkg;
         SET_ZCULL_REGION_LOCATION,
         SET_ACTIVE_ZCULL_REGION,
         SET_ZCULL,
-        SET_VIEWPORT_CLIP_MIN_Z,
-        SET_VIEWPORT_CLIP_MAX_Z,
+        SET_ZCULL_BOUNDS,
         INVALIDATE_ZCULL,
         CLEAR_ZCULL_REGION,
         ZCULL_FENCE
@@ -41,6 +40,15 @@ package zcull_decode_pkg;
       SET_ACTIVE_ZCULL_REGION: s.surface.region = set_active_zcull_region_id(state.value);
       SET_ZCULL: s.cull = set_zcull_z_enable(state.value);
       SET_ZCULL_DIR_FORMAT: s.greater = set_zcull_dir_format_zdir(state.value);
+      SET_ZCULL_BOUNDS: begin
+        s.unbounded[0] = set_zcull_bounds_z_min_unbounded_enable(state.value);
+        s.unbounded[1] = set_zcull_bounds_z_max_unbounded_enable(state.value);
+      end
+      SET_VIEWPORT_CLIP_CONTROL: begin
+        s.whole_range = set_viewport_clip_control_min_z_zero_max_z_one(state.value);
+        s.clamp_near = set_viewport_clip_control_pixel_min_z(state.value);
+        s.clamp_far = set_viewport_clip_control_pixel_max_z(state.value);
+      end
       SET_ZT_A: s.surface.target[0] = set_zt_a_all(state.value);
       SET_ZT_B: s.surface.target[1] = set_zt_b_all(state.value);
       SET_ZT_FORMAT: begin

@@ -78,6 +78,32 @@ package zcull_methods_pkg;
     return value;
   endfunction
 
+  // Near and far are 0 and 1; samples before near, behind far are held to it, not clipped.
+  localparam method_address_t SET_VIEWPORT_CLIP_CONTROL = 14'h193c;
+
+  function automatic logic set_viewport_clip_control_min_z_zero_max_z_one(input method_value_t value);
+    return value[0:0];
+  endfunction
+
+  function automatic logic set_viewport_clip_control_pixel_min_z(input method_value_t value);
+    return value[3:3];
+  endfunction
+
+  function automatic logic set_viewport_clip_control_pixel_max_z(input method_value_t value);
+    return value[4:4];
+  endfunction
+
+  // Zcull drops nothing for being before near, behind far.
+  localparam method_address_t SET_ZCULL_BOUNDS = 14'h196c;
+
+  function automatic logic set_zcull_bounds_z_min_unbounded_enable(input method_value_t value);
+    return value[0:0];
+  endfunction
+
+  function automatic logic set_zcull_bounds_z_max_unbounded_enable(input method_value_t value);
+    return value[4:4];
+  endfunction
+
   // Not in the class: a marker that Zcull sends and all ZROPs return as feedback.
   localparam method_address_t ZCULL_FENCE = 14'h3ff4;
 

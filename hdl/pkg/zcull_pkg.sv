@@ -71,6 +71,13 @@ package zcull_pkg;
     depth24_t bounds_max;
     depth24_t clip_near;
     depth24_t clip_far;
+    // Near and far are 0 and 1, whatever they are set to.
+    logic whole_range;
+    // Samples beyond near, beyond far are held to it.
+    logic clamp_near;
+    logic clamp_far;
+    // Nothing is dropped for being beyond near, beyond far.
+    logic [1:0] unbounded;
     depth24_t clear;
   } zcull_state_t;
 
@@ -109,8 +116,10 @@ package zcull_pkg;
     logic single;
     logic bounds_on;
     depth_range_t bounds;
-    // Near to far.
+    // Near to far, as far as samples are clipped.
     depth_range_t clip;
+    // The same as far as they are held to it.
+    depth_range_t hold;
   } zcull_rules_t;
 
   typedef struct packed {

@@ -38,6 +38,13 @@ package zrop_decode_pkg;
       SET_DEPTH_BOUNDS_TEST: s.bounds_test = set_depth_bounds_test_enable(state.value);
       SET_DEPTH_BOUNDS_MIN: s.bounds_min = set_depth_bounds_min_v(state.value);
       SET_DEPTH_BOUNDS_MAX: s.bounds_max = set_depth_bounds_max_v(state.value);
+      SET_VIEWPORT_CLIP_MIN_Z: s.z_near = set_viewport_clip_min_z_v(state.value);
+      SET_VIEWPORT_CLIP_MAX_Z: s.z_far = set_viewport_clip_max_z_v(state.value);
+      SET_VIEWPORT_CLIP_CONTROL: begin
+        s.whole_range = set_viewport_clip_control_min_z_zero_max_z_one(state.value);
+        s.clamp_near = set_viewport_clip_control_pixel_min_z(state.value);
+        s.clamp_far = set_viewport_clip_control_pixel_max_z(state.value);
+      end
       SET_ZPASS_PIXEL_COUNT: s.counting = set_zpass_pixel_count_enable(state.value);
       SET_STENCIL_TEST: s.stencil_test = set_stencil_test_enable(state.value);
       SET_TWO_SIDED_STENCIL_TEST: s.two_sided = set_two_sided_stencil_test_enable(state.value);

@@ -60,6 +60,14 @@ package zrop_pkg;
     logic bounds_test;
     method_value_t bounds_min;
     method_value_t bounds_max;
+    // Near and far of the viewport.
+    method_value_t z_near;
+    method_value_t z_far;
+    // They are 0 and 1, whatever they are set to.
+    logic whole_range;
+    // Samples beyond near, beyond far are held to it, not clipped.
+    logic clamp_near;
+    logic clamp_far;
     method_value_t clear_z;
     logic [7:0] clear_stencil;
     logic stencil_test;
@@ -71,12 +79,26 @@ package zrop_pkg;
     logic greater;
   } zrop_state_t;
 
+  // The ends of the viewport's depth range as codes, and what they do.
+  typedef struct packed {
+    logic [31:0] least;
+    logic [31:0] most;
+    logic clip_near;
+    logic clip_far;
+    logic clamp_near;
+    logic clamp_far;
+  } zrop_clip_t;
+
   // What a draw does to its tile, by the state.
   typedef struct packed {
+    // There is depth.
+    logic z;
     logic z_write;
     // Always, never, or a comparison that needs the stored depth.
     compare_t func;
     logic bounds;
+    // Samples may be clipped.
+    logic clip;
     logic stencil;
     stencil_face_t face;
   } zrop_plan_t;
@@ -110,6 +132,9 @@ package zrop_pkg;
     // Least and greatest code of the plane over the tile.
     logic [31:0] min;
     logic [31:0] max;
+    // A sample may be below 0, above 1.
+    logic below;
+    logic above;
   } zrop_draw_t;
 
   // A tile to write back.
@@ -123,7 +148,7 @@ package zrop_pkg;
   // What goes through a ZROP in order.
   typedef struct packed {
     zrop_op_kind_t kind;
-    logic [263:0] body;
+    logic [265:0] body;
   } zrop_op_t;
 
   function automatic state_t zrop_op_state(input zrop_op_t packet);
@@ -131,15 +156,15 @@ package zrop_pkg;
   endfunction
 
   function automatic zrop_op_t zrop_op_of_state(input state_t state);
-    return {ZROP_OP_STATE, 264'(state)};
+    return {ZROP_OP_STATE, 266'(state)};
   endfunction
 
   function automatic zrop_draw_t zrop_op_draw(input zrop_op_t packet);
-    return zrop_draw_t'(packet.body[263:0]);
+    return zrop_draw_t'(packet.body[265:0]);
   endfunction
 
   function automatic zrop_op_t zrop_op_of_draw(input zrop_draw_t draw);
-    return {ZROP_OP_DRAW, 264'(draw)};
+    return {ZROP_OP_DRAW, 266'(draw)};
   endfunction
 
   function automatic zrop_clean_t zrop_op_clean(input zrop_op_t packet);
@@ -147,7 +172,7 @@ package zrop_pkg;
   endfunction
 
   function automatic zrop_op_t zrop_op_of_clean(input zrop_clean_t clean);
-    return {ZROP_OP_CLEAN, 264'(clean)};
+    return {ZROP_OP_CLEAN, 266'(clean)};
   endfunction
 
   // A tile to write back, and what memory does not have of it yet.

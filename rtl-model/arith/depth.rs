@@ -6,18 +6,19 @@
 use bundle::{DepthFormat, PrimPlane, TilePlane};
 
 /// First step to a tile's plane: how far the primitive's plane rises, `a x + b y`,
-/// from its first vertex to the tile's centre, a whole pixel. S50, in 2^-8 slope units.
+/// from its first vertex to the tile's centre, a whole pixel. S64, in 2^-8 slope units.
 #[inline]
 pub fn rise(p: &PrimPlane, centre_x: u16, centre_y: u16) -> i64 {
     let from = |centre: u16, vertex: i32| (i64::from(centre) << 8) - i64::from(vertex);
-    i64::from(p.a) * from(centre_x, p.x0) + i64::from(p.b) * from(centre_y, p.y0)
+    p.a * from(centre_x, p.x0) + p.b * from(centre_y, p.y0)
 }
 
-/// How many more fraction bits the tile's plane has than the primitive's depth: at most 2,
-/// fewer where slopes are steep, and never below units.
+/// How many fewer fraction bits the tile's plane has than the primitive's depth: one where
+/// depths are below 2, so that twice a depth fits, and more where slopes are steep.
 #[inline]
-pub fn finer(p: &PrimPlane) -> i32 {
-    2.min(i32::from(p.slope_exp) + 1).max(-i32::from(p.z_exp))
+pub fn coarser(p: &PrimPlane) -> u8 {
+    let steep = 13 - i32::from(p.slope_exp);
+    (steep.max(i32::from(p.z_exp >= 34)) & 0x3f) as u8
 }
 
 fn saturate(value: i64, bits: u32) -> i64 {
@@ -25,17 +26,17 @@ fn saturate(value: i64, bits: u32) -> i64 {
     value.clamp(-top - 1, top)
 }
 
-/// By how many bits a rise, after a left shift by two, is shifted right to the units of the tile's
-/// plane; by 52 only its sign is left.
+/// By how many bits a rise is shifted right to the units of the tile's plane: at least 21; by
+/// 63 only its sign is left.
 #[inline]
 pub fn descent(p: &PrimPlane) -> u8 {
-    (i32::from(p.slope_exp) + 8 - finer(p) + 2).min(52) as u8
+    ((i32::from(p.slope_exp) + 8 + i32::from(coarser(p))).min(63) & 0x3f) as u8
 }
 
 /// Exponent of the tile's plane.
 #[inline]
 pub fn exponent(p: &PrimPlane) -> u8 {
-    (i32::from(p.z_exp) + finer(p)) as u8
+    p.z_exp.wrapping_sub(coarser(p)) & 0x3f
 }
 
 /// Second step, what is the same for all tiles of a primitive: the tile's plane with
@@ -48,15 +49,14 @@ pub fn anchor(p: &PrimPlane) -> TilePlane {
 /// The same in a later stage, from `exponent` and `descent`.
 #[inline]
 pub fn anchor_at(p: &PrimPlane, exp: u8, descent: u8) -> TilePlane {
-    let slope = |a: i32| saturate(i64::from(a) << 10 >> descent, 27) as i32;
-    let c = i64::from(p.z) << 2 >> (p.z_exp + 2 - exp);
-    TilePlane { exp, c, a: slope(p.a), b: slope(p.b) }
+    let slope = |a: i64| (a >> (descent.wrapping_sub(8) & 0x3f)) as i32;
+    TilePlane { exp, c: p.z >> (p.z_exp.wrapping_sub(exp) & 0x3f), a: slope(p.a), b: slope(p.b) }
 }
 
-/// Third step: the rise in the units of the tile's plane, rounded down. S53.
+/// Third step: the rise in the units of the tile's plane, rounded down. S43.
 #[inline]
 pub fn lift(rise: i64, descent: u8) -> i64 {
-    rise << 2 >> descent
+    rise >> descent
 }
 
 /// Last step: the tile's plane, with the rise added at its centre.
@@ -116,6 +116,21 @@ pub fn code(format: DepthFormat, exp: u8, value: i64) -> u32 {
             }
         }
     }
+}
+
+/// Whether a depth is below 0, above 1: by more than half a code of Z24, so that what rounding
+/// does to a plane takes no sample away.
+#[inline]
+pub fn beyond(exp: u8, value: i64) -> (bool, bool) {
+    let slack = 1_i64.checked_shl(u32::from(exp).wrapping_sub(21)).unwrap_or(0);
+    (value < -slack, exp <= 36 && value > (1 << (exp + 4)) + slack)
+}
+
+/// Whether a plane is between 0 and 1 all over its tile.
+#[inline]
+pub fn enclosed(p: &TilePlane) -> bool {
+    let reach = 4 * (i64::from(p.a).abs() + i64::from(p.b).abs());
+    p.c >= reach && p.c + reach <= 1 << p.exp.min(40)
 }
 
 /// 1.0 as a float.

@@ -20,20 +20,22 @@ kernel::package! {
         y1: B15,
     }
 
-    /// Depth over a primitive. At window position (x, y), in 1/256 pixel, depth is
-    /// `(z + (a (x - x0) + b (y - y0)) 2^-(slope_exp + 8)) 2^-z_exp`.
+    /// Depth over a primitive, outside [0, 1], too. At window position (x, y), in 1/256
+    /// pixel, depth is `(z + (a (x - x0) + b (y - y0)) 2^-(slope_exp + 8)) 2^-z_exp`.
+    /// No slope is steeper than `2^(26 - z_exp)` units of z: `slope_exp + z_exp` is at least
+    /// 13, slopes are below 2^39.
     pub struct PrimPlane {
         x0: WindowCoord,
         y0: WindowCoord,
         /// Change per pixel right and down, in 2^-slope_exp units of z.
-        a: S26,
-        b: S26,
-        slope_exp: S7,
+        a: S40,
+        b: S40,
+        slope_exp: S8,
         /// Depth at the first vertex, in 2^-z_exp.
-        z: B32,
+        z: S36,
         z_exp: B6,
         /// Least and greatest depth of the vertices, in 2^-z_exp.
-        z_min: B32,
-        z_max: B32,
+        z_min: S36,
+        z_max: S36,
     }
 }

@@ -20,6 +20,14 @@ kernel::package! {
     /// Near and far of viewport 0, floats.
     pub method SET_VIEWPORT_CLIP_MIN_Z = 0x0c08 { v: B32 = [31:0], }
     pub method SET_VIEWPORT_CLIP_MAX_Z = 0x0c0c { v: B32 = [31:0], }
+    /// Near and far are 0 and 1; samples before near, behind far are held to it, not clipped.
+    pub method SET_VIEWPORT_CLIP_CONTROL = 0x193c {
+        min_z_zero_max_z_one: bool = [0],
+        pixel_min_z: bool = [3],
+        pixel_max_z: bool = [4],
+    }
+    /// Zcull drops nothing for being before near, behind far.
+    pub method SET_ZCULL_BOUNDS = 0x196c { z_min_unbounded_enable: bool = [0], z_max_unbounded_enable: bool = [4], }
 
     /// Not in the class: a marker that Zcull sends and all ZROPs return as feedback.
     pub method ZCULL_FENCE = 0x3ff4 { }

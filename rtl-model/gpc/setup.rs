@@ -1,7 +1,7 @@
 //! Setup: reads the vertices of primitives and works out what the rasterisers need: edge
 //! functions, the rectangle, the tile to start from, the depth plane. One primitive a clock
 //! (setup-gpc-prim-rate), or as many clocks as pairs of vertices must be read
-//! (setup-clocks-*); 43 clocks from input to output where a pair comes the clock after it
+//! (setup-clocks-*); 57 clocks from input to output where a pair comes the clock after it
 //! is asked for. Stalled by its output and by vertices that have not come. In order; state
 //! and clears keep their place. Specification: Setup.
 //!

@@ -46,6 +46,14 @@ pub fn code_at(bits: u32, p: &TilePlane, (dx, dy): (i128, i128)) -> u32 {
     code_of(bits, value, u32::from(p.exp) + 4)
 }
 
+/// Whether a plane is below 0 at an offset, or above 1, by more than 2^-25 or a unit of it.
+pub fn beyond(p: &TilePlane, (dx, dy): (i128, i128)) -> (bool, bool) {
+    let value = 16 * i128::from(p.c) + i128::from(p.a) * dx + i128::from(p.b) * dy;
+    let one = 1_i128 << (p.exp + 4);
+    let slack = one >> 25;
+    (value < -slack, value > one + slack)
+}
+
 /// Least and greatest code of a plane at the corners of the box around all samples.
 pub fn bounds(bits: u32, p: &TilePlane, grid: (u32, u32), positions: &[u32; 4]) -> (u32, u32) {
     let at: Vec<_> = (0..64).map(|bit| offset(grid, positions, bit)).collect();
@@ -53,6 +61,14 @@ pub fn bounds(bits: u32, p: &TilePlane, grid: (u32, u32), positions: &[u32; 4]) 
     let (y0, y1) = (at.iter().map(|o| o.1).min().unwrap(), at.iter().map(|o| o.1).max().unwrap());
     let codes = [(x0, y0), (x0, y1), (x1, y0), (x1, y1)].map(|corner| code_at(bits, p, corner));
     (*codes.iter().min().unwrap(), *codes.iter().max().unwrap())
+}
+
+/// Whether the plane is below 0 in that box, and above 1.
+pub fn bounds_beyond(p: &TilePlane, grid: (u32, u32), positions: &[u32; 4]) -> (bool, bool) {
+    let at: Vec<_> = (0..64).map(|bit| offset(grid, positions, bit)).collect();
+    let (across, down): (Vec<_>, Vec<_>) = at.into_iter().unzip();
+    let corners = across.iter().flat_map(|x| down.iter().map(move |y| beyond(p, (*x, *y))));
+    corners.fold((false, false), |any, (below, above)| (any.0 || below, any.1 || above))
 }
 
 /// The same of a float.
@@ -82,7 +98,8 @@ impl DepthBuffer {
         let masks = [0x0f58, 0x0f5c, 0x1398, 0x139c].map(|a| (a, 0xff));
         let keep = [0x1384, 0x1388, 0x138c, 0x1598, 0x159c, 0x15a0].map(|a| (a, 1));
         let positions = [0x11e0, 0x11e4, 0x11e8, 0x11ec].map(|a| (a, 0x8888_8888));
-        let methods = all_pass.into_iter().chain(masks).chain(keep).chain(positions).collect();
+        let far = [(0x0c0c, 1_f32.to_bits())];
+        let methods = all_pass.into_iter().chain(far).chain(masks).chain(keep).chain(positions).collect();
         DepthBuffer { methods, bytes, count: 0 }
     }
 
@@ -148,6 +165,27 @@ impl DepthBuffer {
         self.bytes[from..from + bytes].copy_from_slice(&code.to_le_bytes()[..bytes]);
     }
 
+    /// The code of a drawn sample under the viewport's depth range: none where it is clipped.
+    fn viewport(&self, bits: u32, code: u32, (below, above): (bool, bool)) -> Option<u32> {
+        let control = self.get(0x193c);
+        let whole = control & 1 == 1;
+        let word = |address, fixed: f32| if whole { fixed.to_bits() } else { self.get(address) };
+        let (near, far) = (word(0x0c08, 0.0), word(0x0c0c, 1.0));
+        let (low, high) = (code_of_float(bits, near), code_of_float(bits, far));
+        if low > high {
+            return Some(code);
+        }
+        let (hold_near, hold_far) = (control >> 3 & 1 == 1, control >> 4 & 1 == 1);
+        let (open_near, open_far) = (f32::from_bits(near) < 0.0, f32::from_bits(far) > 1.0);
+        let before = !open_near && (below || code < low);
+        let behind = !open_far && (above || code > high);
+        if before && !hold_near || behind && !hold_far {
+            return None;
+        }
+        let code = if hold_near { code.max(low) } else { code };
+        Some(if hold_far { code.min(high) } else { code })
+    }
+
     /// Samples that survive.
     pub fn frtx(&mut self, frtx: &Frtx) -> u64 {
         let mut survive = 0_u64;
@@ -180,7 +218,9 @@ impl DepthBuffer {
         }
 
         let positions = [0x11e0, 0x11e4, 0x11e8, 0x11ec].map(|a| self.get(a));
-        let code = code_at(bits, &frtx.plane, offset((nx, ny), &positions, bit));
+        let at = offset((nx, ny), &positions, bit);
+        let code = code_at(bits, &frtx.plane, at);
+        let Some(code) = self.viewport(bits, code, beyond(&frtx.plane, at)) else { return false };
 
         let z = !self.on(0x12cc) || frtx.accept || holds(self.get(0x130c), code, stored);
         let stencil_exists = matches!(self.get(0x0fe8) & 0x1f, 0x14 | 0x16);

@@ -23,6 +23,7 @@ pub mod macro_machine;
 pub mod pixel;
 pub mod pixel_pipeline;
 pub mod pushbuffer;
+pub mod rational_depth;
 pub mod scene;
 pub mod setup;
 pub mod special;

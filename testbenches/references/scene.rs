@@ -1,6 +1,7 @@
 //! A whole picture, sample by sample: plays the stream that the raster pipeline gets, in
 //! order, with none of its tiles, planes in caches, modes or order of units. Written from
-//! the contract of the pipeline: exact coverage, exact depth, tests, blending.
+//! the contract of the pipeline: exact coverage, depth as near as it has to be, tests,
+//! blending. What hangs on more than that is left open.
 
 pub mod colour;
 pub mod coverage;
@@ -98,7 +99,7 @@ impl Picture {
                     self.colour[at][k] = colour[k];
                 }
                 if what & 1 == 1 && surface.depth_writable {
-                    self.stored[at].depth = stored.depth;
+                    (self.stored[at].depth, self.stored[at].of) = (stored.depth, None);
                 }
                 if what & 2 == 2 && surface.stencil_writable {
                     self.stored[at].stencil = stored.stencil;
@@ -138,10 +139,14 @@ impl Picture {
                 continue;
             }
             let at = self.at(x, y, s);
-            let value = shape.plane.at_sample(self.words.surface().format, self.samples, (x, y), position);
-            let passes = tests::test(&self.words, &mut self.stored[at], value, shape.back);
-            if passes && keep {
-                colour::write(&self.words, &mut self.colour[at], shaded);
+            let codes = shape.plane.at_sample(self.words.surface().format, (x, y), position);
+            match tests::test(&self.words, &mut self.stored[at], codes, &shape.plane, shape.back) {
+                Some(passes) => {
+                    if passes && keep {
+                        colour::write(&self.words, &mut self.colour[at], shaded);
+                    }
+                }
+                None => self.stored[at].open = true,
             }
         }
     }

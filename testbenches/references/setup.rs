@@ -1,6 +1,7 @@
 //! What setup makes of primitives, from the mathematics: whole numbers of 128 bits,
-//! nothing shared, nothing in steps.
+//! nothing shared, nothing in steps. Depth planes are judged, not foretold.
 
+use crate::rational_depth::{FRACTION, RationalDepth, of_float};
 use bundle::*;
 
 mod window;
@@ -28,14 +29,9 @@ impl Edges {
     }
 }
 
-/// One primitive; `None` if it is culled or has no pixel.
+/// One primitive, without its depth plane; `None` if it is culled or has no pixel.
 pub fn primitive(window: &Window, p: &PrimRef, records: &[RasterRecord; 3]) -> Option<SetupPrim> {
-    let count = match p.topology {
-        Topology::Points => 1,
-        Topology::Lines => 2,
-        _ => 3,
-    };
-    let used = &records[..count];
+    let used = &records[..vertices(p.topology)];
     let limit = 1 << 22;
     if used.iter().any(|r| r.x <= -limit || r.x >= limit || r.y <= -limit || r.y >= limit) {
         return None;
@@ -81,7 +77,7 @@ pub fn primitive(window: &Window, p: &PrimRef, records: &[RasterRecord; 3]) -> O
         back,
         rect: Rect { x0, y0, x1, y1 },
         slopes: [0, 1, 2, 3].map(slope),
-        plane: plane(used, &at),
+        plane: PrimPlane::default(),
     };
     Some(SetupPrim {
         info,
@@ -139,67 +135,96 @@ fn line(edges: &mut Edges, p: Point, q: Point, width: i128) -> Option<Vec<Point>
     }
 }
 
-fn bits(v: i128) -> i32 {
-    (128 - v.leading_zeros()) as i32
+/// The vertices of a primitive whose depth is to be judged.
+pub fn depth(p: &PrimRef, records: &[RasterRecord; 3]) -> RationalDepth {
+    let used = &records[..vertices(p.topology)];
+    let at: Vec<_> = used.iter().map(|r| (r.x.into(), r.y.into())).collect();
+    let z: Vec<_> = used.iter().map(|r| r.z).collect();
+    RationalDepth::new(&at, &z)
 }
 
-/// Depth over the primitive, as the contract defines it.
-fn plane(records: &[RasterRecord], at: &[Point]) -> PrimPlane {
-    let depth = |r: &RasterRecord| {
-        let z = f32::from_bits(r.z);
-        if z.is_nan() { 0.0 } else { f64::from(z.clamp(0.0, 1.0)) }
+/// Whether a plane is as near to the depth as it has to be. Both are linear, so the vertices
+/// show it.
+pub fn judge_plane(p: &PrimRef, records: &[RasterRecord; 3], plane: &PrimPlane) {
+    let depth = depth(p, records);
+    let (z_exp, slope_exp) = (u32::from(plane.z_exp), i32::from(plane.slope_exp));
+    assert!(slope_exp + z_exp as i32 >= 13 && z_exp < 64, "steeper than tiles hold: {plane:?}");
+    assert!(plane.a.max(plane.b) < 1 << 39 && plane.a.min(plane.b) >= -1 << 39, "{plane:?}");
+    let scaled = |n: i128, down: i32| {
+        let up = FRACTION as i32 - down;
+        if up >= 0 { n << up } else { n >> (-up).min(126) }
     };
-    let depths: Vec<f64> = records.iter().map(depth).collect();
-    let greatest = depths.iter().copied().fold(0.0, f64::max);
-    let z_exp = (0..=61).rev().find(|&e| greatest * 2_f64.powi(e) < 4294967296.0).unwrap();
-    let z: Vec<i128> = depths.iter().map(|z| (z * 2_f64.powi(z_exp)).floor() as i128).collect();
-
-    let along = |k: usize| (at[k].0 - at[0].0, at[k].1 - at[0].1, z[k] - z[0]);
-    let (over, na, nb) = match at.len() {
-        1 => (1, 0, 0),
-        2 => match along(1) {
-            (dx, dy, dz) if dx.abs() >= dy.abs() => (dx, dz, 0),
-            (_, dy, dz) => (dy, 0, dz),
-        },
-        _ => {
-            let ((dx1, dy1, dz1), (dx2, dy2, dz2)) = (along(1), along(2));
-            (dx1 * dy2 - dx2 * dy1, dz1 * dy2 - dz2 * dy1, dx1 * dz2 - dx2 * dz1)
-        }
-    };
-    let (n, m) = (bits(na.abs().max(nb.abs())), bits(over.abs()));
-    let slope_exp = if n == 0 { 1 } else { (16 + m - n).min(63) };
-    // 256 N 2^slope_exp / D, toward zero
-    let slope = |n: i128| match slope_exp {
-        0.. => (256 * n << slope_exp) / over,
-        _ => 256 * n / (over << -slope_exp),
-    };
-    let held = |v: i128| v.clamp(-(1 << 25), (1 << 25) - 1) as i32;
-    let z32 = |v: i128| u32::try_from(v).unwrap();
-    PrimPlane {
-        x0: at[0].0 as i32,
-        y0: at[0].1 as i32,
-        a: held(slope(na)),
-        b: held(slope(nb)),
-        slope_exp: slope_exp as i8,
-        z: z32(z[0]),
-        z_exp: z_exp as u8,
-        z_min: z32(*z.iter().min().unwrap()),
-        z_max: z32(*z.iter().max().unwrap()),
+    let z = |n: i64| scaled(n.into(), z_exp as i32);
+    judge_ends(&depth, plane);
+    for r in &records[..vertices(p.topology)] {
+        let at = (i64::from(r.x), i64::from(r.y));
+        let rise = i128::from(plane.a) * i128::from(r.x - plane.x0)
+            + i128::from(plane.b) * i128::from(r.y - plane.y0);
+        let given = z(plane.z) + scaled(rise, z_exp as i32 + slope_exp + 8);
+        let (wanted, error) = (depth.at(at), depth.plane_error(at));
+        assert!(
+            (given - wanted).abs() <= error,
+            "at {at:?} {given} for {wanted}, by more than {error}: {plane:?} of {records:?}"
+        );
     }
 }
 
-/// What a stream of packets comes to; `vertex` gives the records.
-pub fn stream(packets: &[PrimPacket], vertex: impl Fn(u16) -> RasterRecord) -> Vec<SetupPacket> {
+/// Whether the least and the greatest depth are right, to the last place.
+fn judge_ends(depth: &RationalDepth, plane: &PrimPlane) {
+    let (least, most) = depth.span();
+    for (wanted, given) in [(least, plane.z_min), (most, plane.z_max)] {
+        let given = i128::from(given) << (FRACTION - u32::from(plane.z_exp));
+        assert!(
+            (given - wanted).abs() <= depth.vertex_error(),
+            "{given} for {wanted}: {plane:?} of {depth:?}"
+        );
+    }
+}
+
+/// Whether the vertices have their depths, in a plane without slopes and the differences from
+/// the first vertex.
+pub fn judge_vertices(p: &PrimRef, records: &[RasterRecord; 3], plane: &PrimPlane, rises: [i64; 2]) {
+    let depth = depth(p, records);
+    judge_ends(&depth, plane);
+    let used = &records[..vertices(p.topology)];
+    assert_eq!((plane.x0, plane.y0), (used[0].x, used[0].y));
+    for (r, rise) in used.iter().zip([0, rises[0], rises[1]]) {
+        let given = i128::from(plane.z + rise) << (FRACTION - u32::from(plane.z_exp));
+        let wanted = of_float(r.z);
+        assert!((given - wanted).abs() <= depth.vertex_error(), "{given} for {wanted}: {plane:?}, {rises:?}");
+    }
+}
+
+fn vertices(topology: Topology) -> usize {
+    match topology {
+        Topology::Points => 1,
+        Topology::Lines => 2,
+        _ => 3,
+    }
+}
+
+/// Whether this is what comes of a stream of packets; `vertex` gives the records.
+pub fn judge(packets: &[PrimPacket], vertex: impl Fn(u16) -> RasterRecord, out: &[SetupPacket]) {
     let mut window = Window::default();
-    let mut out = vec![];
+    let mut out = out.iter();
     for packet in packets {
         match packet {
-            PrimPacket::State(s) => out.extend(window.method(s)),
+            PrimPacket::State(s) => {
+                if let Some(wanted) = window.method(s) {
+                    assert_eq!(out.next(), Some(&wanted));
+                }
+            }
             PrimPacket::Prim(p) => {
-                let prim = primitive(&window, p, &p.vertices.map(&vertex));
-                out.extend(prim.map(SetupPacket::Prim));
+                let records = p.vertices.map(&vertex);
+                let Some(mut wanted) = primitive(&window, p, &records) else { continue };
+                let given = out.next();
+                if let Some(SetupPacket::Prim(prim)) = given {
+                    judge_plane(p, &records, &prim.info.plane);
+                    wanted.info.plane = prim.info.plane;
+                }
+                assert_eq!(given, Some(&SetupPacket::Prim(wanted)));
             }
         }
     }
-    out
+    assert_eq!(out.next(), None, "more than was asked for");
 }

@@ -13,11 +13,11 @@ pub fn tile_plane(p: &PrimPlane, cx: i128, cy: i128) -> TilePlane {
     let rise =
         i128::from(p.a) * (256 * cx - i128::from(p.x0)) + i128::from(p.b) * (256 * cy - i128::from(p.y0));
     let (se, ze) = (i32::from(p.slope_exp), i32::from(p.z_exp));
-    let g = if ze + 2.min(se + 1) < 0 { -ze } else { 2.min(se + 1) };
+    let g = if ze < 34 { 0.min(se - 13) } else { (-1).min(se - 13) };
     let hold = |n: i128, bits: u32| n.clamp(-(1 << (bits - 1)), (1 << (bits - 1)) - 1);
     let c = scaled(p.z.into(), g) + scaled(rise, g - se - 8);
     TilePlane {
-        exp: (ze + g) as u8,
+        exp: ((ze + g) & 0x3f) as u8,
         c: hold(c, 36) as i64,
         a: hold(scaled(p.a.into(), g - se), 27) as i32,
         b: hold(scaled(p.b.into(), g - se), 27) as i32,

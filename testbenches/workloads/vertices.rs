@@ -75,7 +75,7 @@ fn record(v: &ClipVertex, width: u32, height: u32) -> Option<RasterRecord> {
     let x = fixed((x / w + 1.0) / 2.0 * f64::from(width));
     let y = fixed((1.0 - y / w) / 2.0 * f64::from(height));
     let limit = f64::from(1 << 22);
-    let z = ((z / w) as f32).clamp(0.0, 1.0);
+    let z = (z / w) as f32;
     let good = w > 0.0 && x.abs() < limit && y.abs() < limit && z.is_finite();
     good.then(|| RasterRecord { w: ((1.0 / w) as f32).to_bits(), z: z.to_bits(), y: y as i32, x: x as i32 })
 }

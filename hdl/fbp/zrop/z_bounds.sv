@@ -17,7 +17,9 @@ module z_bounds
   input  logic              plane_valid_i,  // only where stages move on
   input  tile_plane_t       plane_i,
   output logic [31:0]       min_o,
-  output logic [31:0]       max_o
+  output logic [31:0]       max_o,
+  output logic              below_o,        // a sample may be below 0
+  output logic              above_o         // a sample may be above 1
 );
 
   // ---- registers
@@ -33,6 +35,8 @@ module z_bounds
     // codes
     logic [31:0]                    min;
     logic [31:0]                    max;
+    logic                           below;
+    logic                           above;
   } regs_t;
 
   regs_t d, q;
@@ -40,15 +44,22 @@ module z_bounds
   // ---- outputs
   assign min_o = q.min;
   assign max_o = q.max;
+  assign below_o = q.below;
+  assign above_o = q.above;
 
   // ---- next state
   zrop_layout_pkg::span_t [1:0] extent;
   logic [1:0] falls;
+  /* verilator lint_off UNUSEDSIGNAL */
+  depth_pkg::beyond_t low, high;  // of each, one end
+  /* verilator lint_on UNUSEDSIGNAL */
 
   always_comb begin
     d = q;
     extent = zrop_layout_pkg::extent(mode_i, positions_i);
     falls = {plane_i.b < 0, plane_i.a < 0};
+    low = '0;
+    high = '0;
 
     if (advance_i) begin
       if (plane_valid_i) begin
@@ -65,6 +76,10 @@ module z_bounds
 
       d.min = depth_pkg::code(format_i, q.exp, q.least);
       d.max = depth_pkg::code(format_i, q.exp, q.greatest);
+      low = depth_pkg::beyond(q.exp, q.least);
+      high = depth_pkg::beyond(q.exp, q.greatest);
+      d.below = low.below;
+      d.above = high.above;
     end
   end
 

@@ -68,6 +68,7 @@ module z_compare
   zrop_planes_t [1:0] from;
   zrop_draw_t item;
   logic [ZROP_EXPANDERS-1:0][31:0] codes;
+  logic [ZROP_EXPANDERS-1:0] below, above;
   z_compare_moves_pkg::moves_t m;
   zrop_dirty_t dirty;
   zrop_place_t wanted;
@@ -100,7 +101,8 @@ module z_compare
   z_expand expand (
     .clk_i, .rst_ni, .advance_i(advance), .format_i(q.state.surface.format), .mode_i(q.state.surface.mode),
     .positions_i(q.state.surface.positions), .group_i(m.group.group), .stored_i(m.stored), .source_i(item.plane),
-    .planes_i({from[1].planes, from[0].planes}), .owners_i({from[1].owners, from[0].owners}), .codes_o(codes)
+    .planes_i({from[1].planes, from[0].planes}), .owners_i({from[1].owners, from[0].owners}), .codes_o(codes),
+    .below_o(below), .above_o(above)
   );
 
   fifo #(
@@ -145,7 +147,7 @@ module z_compare
   /* verilator lint_on UNUSEDSIGNAL */
 
   always_comb begin
-    item = op_valid && op.kind == ZROP_OP_DRAW ? zrop_op_draw(op) : '0;
+    item = op_valid && op.kind == ZROP_OP_DRAW ? zrop_judge_pkg::held_draw(q.clip, zrop_op_draw(op)) : '0;
     leaver = zrop_op_clean(op);
     method = zrop_op_state(op);
     slot = op.kind == ZROP_OP_CLEAN ? leaver.slot : item.slot;
@@ -189,6 +191,7 @@ module z_compare
     if (q.settling) begin
       d.least = depth_pkg::float_code(format, q.state.bounds_min);
       d.greatest = depth_pkg::float_code(format, q.state.bounds_max);
+      d.clip = zrop_state_pkg::clip_of(q.state);
       d.settling = 1'b0;
     end
 
@@ -211,8 +214,11 @@ module z_compare
     if (move_on) begin
       d.compared = '0;
       if (q.groups[2].valid) begin
-        if (q.groups[2].source) d.held = codes;
-        else d.compared = z_compare_lanes_pkg::compare(q, job_tile, codes);
+        if (q.groups[2].source) begin
+          d.held = codes;
+          d.held_below = below;
+          d.held_above = above;
+        end else d.compared = z_compare_lanes_pkg::compare(q, job_tile, codes, below, above);
         d.worked = q.job;
       end
     end

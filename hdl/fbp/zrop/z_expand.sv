@@ -20,7 +20,9 @@ module z_expand
   input  tile_plane_t                         source_i,
   input  tile_plane_t [3:0]                   planes_i,     // stored
   input  logic [1:0][63:0]                    owners_i,     // bits of the number of each sample's plane
-  output logic [ZROP_EXPANDERS-1:0][31:0]     codes_o
+  output logic [ZROP_EXPANDERS-1:0][31:0]     codes_o,
+  output logic [ZROP_EXPANDERS-1:0]           below_o,      // samples below 0
+  output logic [ZROP_EXPANDERS-1:0]           above_o       // samples above 1
 );
 
   // ---- registers
@@ -39,12 +41,16 @@ module z_expand
     lane_t [ZROP_EXPANDERS-1:0]      lanes;
     value_t [ZROP_EXPANDERS-1:0]     values;
     logic [ZROP_EXPANDERS-1:0][31:0] codes;
+    logic [ZROP_EXPANDERS-1:0]       below;
+    logic [ZROP_EXPANDERS-1:0]       above;
   } regs_t;
 
   regs_t d, q;
 
   // ---- outputs
   assign codes_o = q.codes;
+  assign below_o = q.below;
+  assign above_o = q.above;
 
   // ---- next state
   logic [63:0][1:0] owners;
@@ -78,6 +84,7 @@ module z_expand
         d.values[l].exp = q.lanes[l].plane.exp;
         d.values[l].value = depth_pkg::value(q.lanes[l].plane, q.lanes[l].dx, q.lanes[l].dy);
         d.codes[l] = depth_pkg::code(format_i, q.values[l].exp, q.values[l].value);
+        {d.below[l], d.above[l]} = depth_pkg::beyond(q.values[l].exp, q.values[l].value);
       end
     end
   end

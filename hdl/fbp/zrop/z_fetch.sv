@@ -76,6 +76,9 @@ module z_fetch
   zrop_planes_t held;
   token_t token;
   logic [31:0] min, max;
+  /* verilator lint_off UNUSEDSIGNAL */
+  logic below, above;  // of the source alone: what is stored has been clipped
+  /* verilator lint_on UNUSEDSIGNAL */
 
   fifo #(
     .WIDTH($bits(zrop_fetch_t)),
@@ -129,7 +132,9 @@ module z_fetch
     .plane_valid_i(token.plane),
     .plane_i      (held.planes[q.second]),
     .min_o        (min),
-    .max_o        (max)
+    .max_o        (max),
+    .below_o      (below),
+    .above_o      (above)
   );
 
   // ---- outputs

@@ -42,6 +42,7 @@ module z_source
   zrop_op_t head;
   tile_plane_t plane;
   logic [31:0] min, max;
+  logic below, above;
 
   fifo #(
     .WIDTH($bits(zrop_op_t)),
@@ -67,7 +68,9 @@ module z_source
     .plane_valid_i(takes_draw),
     .plane_i      (plane),
     .min_o        (min),
-    .max_o        (max)
+    .max_o        (max),
+    .below_o      (below),
+    .above_o      (above)
   );
 
   // ---- outputs
@@ -82,6 +85,8 @@ module z_source
     last = zrop_op_draw(q.stages[2].op);
     last.min = min;
     last.max = max;
+    last.below = below;
+    last.above = above;
     if (bounded_o.kind == ZROP_OP_DRAW && !last.raw) bounded_o = zrop_op_of_draw(last);
   end
 

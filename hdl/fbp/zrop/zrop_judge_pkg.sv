@@ -45,6 +45,38 @@ package zrop_judge_pkg;
     return verdict(stored_min >= least && stored_max <= greatest, stored_max < least || stored_min > greatest);
   endfunction
 
+  // Whether a sample is clipped, by its code and whether it is below 0, above 1.
+  function automatic logic outside(input zrop_clip_t clip, input logic [31:0] code, input logic below, input logic above);
+    return (clip.clip_near && (below || code < clip.least)) || (clip.clip_far && (above || code > clip.most));
+  endfunction
+
+  // Whether the samples of a draw are within near and far.
+  function automatic verdict_t judge_clip(input zrop_clip_t clip, input zrop_draw_t draw);
+    logic all, none;
+    all = !outside(clip, draw.min, draw.below, 1'b0) && !outside(clip, draw.max, 1'b0, draw.above);
+    none = (clip.clip_near && draw.max < clip.least) || (clip.clip_far && draw.min > clip.most);
+    return draw.answer ? verdict(all, none) : VERDICT_ALL;
+  endfunction
+
+  // A code held to the ends that hold.
+  function automatic logic [31:0] held_code(input zrop_clip_t clip, input logic [31:0] code);
+    logic [31:0] h;
+    h = clip.clamp_near && code < clip.least ? clip.least : code;
+    return clip.clamp_far && h > clip.most ? clip.most : h;
+  endfunction
+
+  // A draw with its codes so held. Where that changes any, no plane has them all.
+  function automatic zrop_draw_t held_draw(input zrop_clip_t clip, input zrop_draw_t draw);
+    zrop_draw_t d;
+    d = draw;
+    if (draw.answer) begin
+      d.min = held_code(clip, draw.min);
+      d.max = held_code(clip, draw.max);
+      d.compress = draw.compress && d.min == draw.min && d.max == draw.max;
+    end
+    return d;
+  endfunction
+
   // Whether source func stored holds.
   function automatic logic passes(input compare_t func, input logic [31:0] source, input logic [31:0] stored);
     return compare_pkg::passes(func, source < stored, source == stored);

@@ -129,8 +129,8 @@ package zrop_surface_pkg;
     n = '0;
     reads = plan.bounds || zrop_state_pkg::compares(plan.func);
     all_pass = !plan.stencil || plan.face.func == COMPARE_ALWAYS;
-    whole = plan.z_write && coverage == '1 && all_pass && !reads;
-    n.touch = coverage != 0 && (reads || plan.z_write || plan.stencil);
+    whole = plan.z_write && coverage == '1 && all_pass && !reads && !plan.clip;
+    n.touch = coverage != 0 && (reads || plan.z_write || plan.stencil || plan.clip);
     n.z = n.touch && !have_z && (reads || (plan.z_write && !whole && status != 0));
     if (n.z)
       case (status)

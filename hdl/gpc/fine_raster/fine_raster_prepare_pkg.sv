@@ -84,7 +84,7 @@ package fine_raster_prepare_pkg;
 
   // A slope of depth times an offset.
   function automatic rise_t product(input prepare_t p);
-    return (50'(p.high) <<< 12) + 50'(p.low);
+    return (64'(p.high) <<< 12) + 64'(p.low);
   endfunction
 
   // The plane, and with one multiplier, in two of the steps, its rise from the first
@@ -112,8 +112,8 @@ package fine_raster_prepare_pkg;
       2'd3: ;
     endcase
     if (p.step == 2'd1 || p.step == 2'd2) begin
-      d.low = 38'(p.slope) * 38'($signed({1'b0, p.offset[11:0]}));
-      d.high = 38'(p.slope) * 38'($signed(p.offset[23:12]));
+      d.low = 52'(p.slope) * 52'($signed({1'b0, p.offset[11:0]}));
+      d.high = 52'(p.slope) * 52'($signed(p.offset[23:12]));
     end
     d.step = p.step == 2'd3 ? p.step : p.step + 1;
     return d;

@@ -20,9 +20,9 @@ package fine_raster_types_pkg;
     logic [5:0]         descent;
     tile_plane_t        plane;    // with the first vertex's depth for the centre's
     logic signed [23:0] offset;   // from the first vertex to the first footprint's centre
-    logic signed [25:0] slope;    // of depth, along the offset
-    logic signed [37:0] low;      // product of the slope and the offset's 12 low bits
-    logic signed [37:0] high;     // and of the others
+    logic signed [39:0] slope;    // of depth, along the offset
+    logic signed [51:0] low;      // product of the slope and the offset's 12 low bits
+    logic signed [51:0] high;     // and of the others
     rise_t              rise;     // the product before
   } prepare_t;
 
@@ -45,8 +45,8 @@ package fine_raster_types_pkg;
     edge_slope_t [3:0]  slopes;
     corner_t [3:0]      corner;    // edges at the footprint's corner
     corner_t [3:0]      row;       // and at the first of its row
-    logic signed [25:0] slope_a;
-    logic signed [25:0] slope_b;
+    logic signed [39:0] slope_a;
+    logic signed [39:0] slope_b;
     logic [5:0]         descent;
     rise_t              rise;      // of depth, to the footprint's centre
     rise_t              row_rise;  // and to the first of its row

@@ -43,14 +43,14 @@ package fine_raster_walk_pkg;
       for (int n = 0; n < EDGES; n++)
         d.row[n] = w.row[n] + per_pixels(w.slopes[n].b, height_log2 + 4'd4);
       d.corner = d.row;
-      d.row_rise = w.row_rise + (50'(w.slope_b) <<< (height_log2 + 4'd8));
+      d.row_rise = w.row_rise + (64'(w.slope_b) <<< (height_log2 + 4'd8));
       d.rise = d.row_rise;
       f.x[3:0] = 4'd0;
       f.y = f.y + 14'(footprint_height(w.mode));
     end else begin
       for (int n = 0; n < EDGES; n++)
         d.corner[n] = w.corner[n] + per_pixels(w.slopes[n].a, width_log2 + 4'd4);
-      d.rise = w.rise + (50'(w.slope_a) <<< (width_log2 + 4'd8));
+      d.rise = w.rise + (64'(w.slope_a) <<< (width_log2 + 4'd8));
       f.x = f.x + 14'(footprint_width(w.mode));
     end
     d.packet = frtx_packet_of_frtx(f);

@@ -1,5 +1,5 @@
 // Depth plane: scales the terms of the depth slopes, has them divided while the packet
-// waits in a delay line, and fills the slopes in. A packet a clock, QUOTIENT_BITS + 3 = 28
+// waits in a delay line, and fills the slopes in. A packet a clock, QUOTIENT_BITS + 3 = 42
 // clocks later at the output. All stages move with advance, in order. Specification:
 // Setup.
 
@@ -34,14 +34,14 @@ module depth_plane
     waiting_t         scale;
     slope_numerator_t [1:0] scale_numerators;
     slope_divisor_t         scale_divisor;
-    logic [4:0]       at;                 // where in delay the oldest is and the next goes
+    logic [5:0]       at;                 // where in delay the oldest is and the next goes
     struct packed {logic valid; setup_packet_t data;} setup;
   } regs_t;
 
   regs_t d, q;
   waiting_t delay[QUOTIENT_BITS];
   logic delay_we;
-  logic [4:0] delay_at;
+  logic [5:0] delay_at;
 
   // ---- parts
   logic quotients_valid, divide_idle;
@@ -77,12 +77,20 @@ module depth_plane
     return at[0];
   endfunction
 
-  // Exponent that leaves the greater slope 24 or 25 bits.
-  function automatic logic signed [6:0] slope_exp(input logic [5:0] numerator, input logic [5:0] divisor);
-    return numerator == 0 ? 7'sd1 : 7'sd16 + {1'b0, divisor} - {1'b0, numerator};
+  // Slopes are this many bits finer than a tile's plane has them, at least.
+  localparam logic signed [7:0] FINER = 8'sd13;
+
+  // Exponent that leaves the greater slope 38 or 39 bits, where there are slopes.
+  function automatic logic signed [7:0] slope_exp(input logic [5:0] numerator, input logic [5:0] divisor);
+    return numerator == 0 ? FINER : 8'sd30 + $signed({2'b0, divisor}) - $signed({2'b0, numerator});
   endfunction
 
-  function automatic logic signed [25:0] signed_slope(input slope_quotient_t slope, input logic minus);
+  // Whether no tile's plane can hold the slopes: more than 2^24 a pixel.
+  function automatic logic steep(input logic signed [7:0] exp, input logic [5:0] z_exp);
+    return exp + $signed({2'b0, z_exp}) < FINER;
+  endfunction
+
+  function automatic logic signed [39:0] signed_slope(input slope_quotient_t slope, input logic minus);
     return minus ? -{1'b0, slope} : {1'b0, slope};
   endfunction
 
@@ -93,11 +101,15 @@ module depth_plane
   // ---- next state
   setup_prim_t scaled, done;
   waiting_t oldest;
+  logic signed [7:0] exp;
+  logic flat;
 
   always_comb begin
     d = q;
     scaled = setup_packet_prim(q.measure.packet);
-    scaled.info.plane.slope_exp = slope_exp(q.measure_numerator, q.measure_divisor);
+    exp = slope_exp(q.measure_numerator, q.measure_divisor);
+    flat = q.measure.packet.kind == SETUP_PACKET_PRIM && steep(exp, scaled.info.plane.z_exp);
+    scaled.info.plane.slope_exp = flat ? FINER : exp;
     oldest = delay[q.at];
     done = setup_packet_prim(oldest.packet);
     done.info.plane.a = signed_slope(quotients[0], oldest.minus[0]);
@@ -118,12 +130,12 @@ module depth_plane
         d.scale.minus = q.measure.minus;
         d.scale.packet = q.measure.packet.kind == SETUP_PACKET_PRIM ? setup_packet_of_prim(scaled) : q.measure.packet;
         for (int k = 0; k < 2; k++)
-          d.scale_numerators[k] = q.measure.numerators[k] << (6'(NUMERATOR_BITS) - q.measure_numerator);
+          d.scale_numerators[k] = flat ? '0 : q.measure.numerators[k] << (6'(NUMERATOR_BITS) - q.measure_numerator);
         d.scale_divisor = q.measure.divisor << (6'(DIVISOR_BITS) - q.measure_divisor);
       end
 
       // delay
-      if (q.scale_valid || !divide_idle) d.at = q.at == 5'(QUOTIENT_BITS - 1) ? '0 : q.at + 1;
+      if (q.scale_valid || !divide_idle) d.at = q.at == 6'(QUOTIENT_BITS - 1) ? '0 : q.at + 1;
 
       // slopes
       d.setup.valid = quotients_valid;

@@ -7,7 +7,7 @@ package edge_steps_pkg;
   import setup_pkg::*;
 
   typedef logic signed [47:0] product_t;
-  typedef logic signed [56:0] rise_t;
+  typedef logic signed [60:0] rise_t;
 
   // What else of the outline the products and the culls need.
   typedef struct packed {
@@ -28,9 +28,9 @@ package edge_steps_pkg;
   // Of the parts of a depth and a slope: upper depth with lower slope, and reverse.
   typedef struct packed {
     logic [33:0]        low;
-    logic signed [32:0] depth;
+    logic signed [36:0] depth;
     logic signed [23:0] slope;
-    logic signed [22:0] high;
+    logic signed [26:0] high;
   } rise_parts_t;
 
   function automatic cross_parts_t cross_parts(input window_delta_t x, input window_delta_t y);
@@ -56,23 +56,23 @@ package edge_steps_pkg;
 
   function automatic rise_parts_t rise_parts(input depth_delta_t dz, input logic signed [23:0] slope);
     logic signed [17:0] z_low, s_low;
-    logic signed [15:0] z_high;
+    logic signed [19:0] z_high;
     logic signed [6:0] s_high;
     rise_parts_t p;
     z_low = {1'b0, dz[16:0]};
     s_low = {1'b0, slope[16:0]};
-    z_high = dz[32:17];
+    z_high = dz[36:17];
     s_high = slope[23:17];
     p.low = 34'(z_low) * 34'(s_low);
-    p.depth = 33'(z_high) * 33'(s_low);
+    p.depth = 37'(z_high) * 37'(s_low);
     p.slope = 24'(z_low) * 24'(s_high);
-    p.high = 23'(z_high) * 23'(s_high);
+    p.high = 27'(z_high) * 27'(s_high);
     return p;
   endfunction
 
   function automatic rise_t rise_product(input rise_parts_t p);
-    logic signed [33:0] middle;
-    middle = 34'(p.depth) + 34'(p.slope);
+    logic signed [37:0] middle;
+    middle = 38'(p.depth) + 38'(p.slope);
     return {p.high, p.low} + (rise_t'(middle) <<< 17);
   endfunction
 
@@ -161,8 +161,8 @@ package edge_steps_pkg;
     if (packet.kind == SETUP_PACKET_PRIM) begin
       terms.divisor = slope_divisor_t'(area < 0 ? -area : area);
       for (int k = 0; k < 2; k++) begin
-        terms.minus[k] = rises[k][56] != (area < 0);
-        terms.numerators[k] = slope_numerator_t'(rises[k][56] ? -rises[k] : rises[k]);
+        terms.minus[k] = rises[k][60] != (area < 0);
+        terms.numerators[k] = slope_numerator_t'(rises[k][60] ? -rises[k] : rises[k]);
       end
     end
     return terms;

@@ -2,26 +2,33 @@
 
 package held_depth_pkg;
 
-  // A depth held to [0, 1], as a float without sign.
+  // A depth held to the guard band, as a float.
   typedef struct packed {
-    logic [6:0]  exp;
+    logic        minus;
+    logic [7:0]  exp;
     logic [22:0] fraction;
   } held_depth_t;
 
-  // Least exponent by which the depths of a primitive are scaled: units are never finer
-  // than 2^-61.
-  localparam logic [6:0] SCALE_MIN = 7'd97;
+  // Exponent of the guard band's end, 2^9: clipping at twice 256 times the greatest depth
+  // range leaves nothing beyond.
+  localparam logic [7:0] GUARD_EXP = 8'd136;
 
-  // Depths above one are one; those below zero, and NaN, are zero.
+  // Least exponent by which the depths of a primitive are scaled: units are never finer
+  // than 2^-63.
+  localparam logic [7:0] SCALE_MIN = 8'd98;
+
+  // Depths beyond 512 are 512, likewise below; NaN is zero.
   function automatic held_depth_t hold(input logic [31:0] z);
-    if (z[31] || (z[30:23] == 8'hff && z[22:0] != 0)) return '0;
-    if (z[30:23] >= 8'd127) return '{exp: 7'd127, fraction: '0};
-    return '{exp: z[29:23], fraction: z[22:0]};
+    if (z[30:23] == 8'hff && z[22:0] != 0) return '0;
+    if (z[30:23] >= GUARD_EXP) return '{minus: z[31], exp: GUARD_EXP, fraction: '0};
+    return '{minus: z[31], exp: z[30:23], fraction: z[22:0]};
   endfunction
 
-  // A depth in units of 2^-(158 - scale), rounded down.
-  function automatic logic [31:0] fixed(input held_depth_t z, input logic [6:0] scale);
-    return {1'b1, z.fraction, 8'b0} >> (scale - z.exp);
+  // A depth in units of 2^-(161 - scale), rounded toward zero.
+  function automatic logic signed [35:0] fixed(input held_depth_t z, input logic [7:0] scale);
+    logic [34:0] whole;
+    whole = {1'b1, z.fraction, 11'b0} >> (scale - z.exp);
+    return z.minus ? -$signed({1'b0, whole}) : $signed({1'b0, whole});
   endfunction
 
 endpackage

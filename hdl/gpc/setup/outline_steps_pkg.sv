@@ -33,7 +33,7 @@ package outline_steps_pkg;
     window_coord_t [2:0] x;
     window_coord_t [2:0] y;
     held_depth_t [2:0]   z;
-    logic [6:0]          scale;    // exponent of the greatest depth
+    logic [7:0]          scale;    // exponent of the greatest depth
     window_coord_t       x0;       // box of the corners
     window_coord_t       y0;
     window_coord_t       x1;
@@ -57,7 +57,7 @@ package outline_steps_pkg;
     window_delta_t   y1;
     signed_pixel_t   top_x;
     signed_pixel_t   top_y;
-    logic [2:0][31:0] z;
+    logic [2:0][35:0] z;
   } ends_t;
 
   // Cut to its rectangle, which may be empty.
@@ -204,7 +204,7 @@ package outline_steps_pkg;
     o.run = p.run;
     o.plane.x0 = p.x[0];
     o.plane.y0 = p.y[0];
-    o.plane.z_exp = 6'(8'd158 - 8'(p.scale));
+    o.plane.z_exp = 6'(8'd161 - p.scale);
     e.packet = outline_packet_of_outline(o);
     e.drop = p.drop;
     e.top_x = p.top_x;
@@ -242,9 +242,9 @@ package outline_steps_pkg;
     o.plane.z_min = e.z[0];
     o.plane.z_max = e.z[0];
     for (int k = 1; k < 3; k++) begin
-      if (e.z[k] < o.plane.z_min) o.plane.z_min = e.z[k];
-      if (e.z[k] > o.plane.z_max) o.plane.z_max = e.z[k];
-      o.dz[k-1] = {1'b0, e.z[k]} - {1'b0, e.z[0]};
+      if ($signed(e.z[k]) < $signed(o.plane.z_min)) o.plane.z_min = e.z[k];
+      if ($signed(e.z[k]) > $signed(o.plane.z_max)) o.plane.z_max = e.z[k];
+      o.dz[k-1] = 37'($signed(e.z[k])) - 37'($signed(e.z[0]));
     end
     return '{
         packet: e.packet.kind == OUTLINE_PACKET_OUTLINE ? outline_packet_of_outline(o) : e.packet,

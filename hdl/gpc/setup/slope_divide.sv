@@ -1,6 +1,6 @@
 // Slope divide: two quotients by one divisor, one bit of each in every stage. For a
-// divisor D with its highest bit set and a numerator N below 2^56 the quotient is floor(N
-// 2^24 / (D 2^9)). A division a clock, QUOTIENT_BITS = 25 clocks later at the output. All
+// divisor D with its highest bit set and a numerator N below 2^60 the quotient is floor(N
+// 2^38 / (D 2^13)). A division a clock, QUOTIENT_BITS = 39 clocks later at the output. All
 // stages move with advance, in order. Specification: Setup.
 //
 // The model divides at once and lets the result wait, so only outputs are compared.

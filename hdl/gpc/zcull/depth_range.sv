@@ -29,7 +29,6 @@ module depth_range
     depth_format_t format;
     sample_mode_t  samples;
     logic          enclosed;  // covered samples are inside the primitive
-    logic          steep;   // slopes that a tile's plane cannot hold
   } mode_t;
 
   // From the plane's first vertex to the centre of block 0, in 1/256 pixel.
@@ -43,26 +42,26 @@ module depth_range
   typedef struct packed {
     mode_t mode;
     prim_plane_t plane;
-    logic signed [49:0] x;
-    logic signed [49:0] y;
+    logic signed [63:0] x;
+    logic signed [63:0] y;
     logic [16:0] distance;  // no sample of the tile is farther from the first vertex: pixels, both axes
   } product_t;
 
   typedef struct packed {
     mode_t mode;
-    logic signed [49:0] rise;  // to the centre of block 0
-    logic signed [25:0] a;
-    logic signed [25:0] b;
+    logic signed [63:0] rise;  // to the centre of block 0
+    logic signed [39:0] a;
+    logic signed [39:0] b;
     tile_plane_t anchor;       // the tile's plane, but for its centre
     logic [5:0] descent;
-    logic [33:0] z_min;        // of the vertices, in units of the tile's plane
-    logic [33:0] z_max;
-    logic [27:0] error;        // most that the truncated slopes add up to, in the same units
+    logic signed [35:0] z_min; // of the vertices, in units of the tile's plane
+    logic signed [35:0] z_max;
+    logic [5:0] error;         // most that the truncated slopes add up to, in the same units
   } sum_t;
 
   typedef struct packed {
     mode_t mode;
-    logic signed [3:0][49:0] rise;
+    logic signed [3:0][63:0] rise;
     tile_plane_t anchor;
     logic [5:0] descent;
     logic [29:0] spread;       // from a block's centre to its extremes
@@ -72,7 +71,7 @@ module depth_range
 
   typedef struct packed {
     mode_t mode;
-    logic signed [3:0][52:0] lift;
+    logic signed [3:0][42:0] lift;
     tile_plane_t anchor;
     logic [29:0] spread;
     logic signed [36:0] low;
@@ -155,8 +154,8 @@ module depth_range
 
   // ---- next state
   logic [5:0] coarser;
-  logic signed [49:0] right, down;
-  logic [28:0] slip;
+  logic signed [63:0] right, down;
+  logic [6:0] slip;
   logic signed [36:0] bottom, top;
   /* verilator lint_off UNUSEDSIGNAL */
   tile_plane_t tile;  // only its centre is new
@@ -177,7 +176,6 @@ module depth_range
       d.from.mode.format = format_i;
       d.from.mode.samples = samples_i;
       d.from.mode.enclosed = enclosed_i;
-      d.from.mode.steep = 9'($signed({3'b0, plane_i.z_exp})) + 9'(plane_i.slope_exp) + 9'sd1 < 0;
       d.from.plane = plane_i;
       d.from.dx = $signed({2'b0, x_i, 12'h400}) - 24'(plane_i.x0);
       d.from.dy = $signed({2'b0, y_i, 12'h400}) - 24'(plane_i.y0);
@@ -185,26 +183,26 @@ module depth_range
     if (q.valid[0]) begin
       d.rises.mode = q.from.mode;
       d.rises.plane = q.from.plane;
-      d.rises.x = 50'(q.from.plane.a) * 50'(q.from.dx);
-      d.rises.y = 50'(q.from.plane.b) * 50'(q.from.dy);
+      d.rises.x = 64'(q.from.plane.a) * 64'(q.from.dx);
+      d.rises.y = 64'(q.from.plane.b) * 64'(q.from.dy);
       d.rises.distance = 17'((25'(magnitude24(q.from.dx)) + 25'(magnitude24(q.from.dy))) >> 8) + 17'd25;
     end
     if (q.valid[1]) begin
-      coarser = 6'(8'sd2 - depth_pkg::finer(q.rises.plane));
+      coarser = depth_pkg::coarser(q.rises.plane);
       d.total.mode = q.rises.mode;
       d.total.rise = q.rises.x + q.rises.y;
       d.total.a = q.rises.plane.a;
       d.total.b = q.rises.plane.b;
       d.total.anchor = depth_pkg::anchor(q.rises.plane);
       d.total.descent = depth_pkg::descent(q.rises.plane);
-      d.total.z_min = {q.rises.plane.z_min, 2'b0} >> coarser;
-      d.total.z_max = {q.rises.plane.z_max, 2'b0} >> coarser;
-      d.total.error = 28'({q.rises.distance, 10'b0} >> d.total.descent) + 28'd1;
+      d.total.z_min = $signed(q.rises.plane.z_min) >>> coarser;
+      d.total.z_max = $signed(q.rises.plane.z_max) >>> coarser;
+      d.total.error = 6'(q.rises.distance >> (d.total.descent - 6'd8)) + 6'd1;
     end
     if (q.valid[2]) begin
-      right = 50'(q.total.a) <<< 11;
-      down = 50'(q.total.b) <<< 11;
-      slip = 29'(q.total.error) + 29'(ROUNDINGS);
+      right = 64'(q.total.a) <<< 11;
+      down = 64'(q.total.b) <<< 11;
+      slip = 7'(q.total.error) + 7'(ROUNDINGS);
       d.corner.mode = q.total.mode;
       d.corner.rise[0] = q.total.rise;
       d.corner.rise[1] = q.total.rise + right;
@@ -214,8 +212,8 @@ module depth_range
       d.corner.descent = q.total.descent;
       d.corner.spread = {magnitude27(q.total.anchor.a) + magnitude27(q.total.anchor.b), 2'b0}
           + 30'(margin(q.total.mode.samples));
-      d.corner.low = q.total.mode.enclosed ? $signed({3'b0, q.total.z_min}) - $signed({8'b0, slip}) : LOWEST;
-      d.corner.high = q.total.mode.enclosed ? $signed({3'b0, q.total.z_max}) + $signed({8'b0, slip}) + 37'sd1 : HIGHEST;
+      d.corner.low = q.total.mode.enclosed ? 37'(q.total.z_min) - $signed({30'b0, slip}) : LOWEST;
+      d.corner.high = q.total.mode.enclosed ? 37'(q.total.z_max) + $signed({30'b0, slip}) + 37'sd1 : HIGHEST;
     end
     if (q.valid[3]) begin
       d.centre.mode = q.corner.mode;
@@ -267,7 +265,7 @@ module depth_range
     end
     if (q.valid[9]) begin
       for (int k = 0; k < 4; k++)
-        d.ranges.blocks[k] = q.bounds.mode.steep ? ALL_DEPTHS : '{
+        d.ranges.blocks[k] = '{
             min: bucket(q.bounds.mode.format, q.bounds.low[k]),
             max: bucket(q.bounds.mode.format, q.bounds.high[k])
         };

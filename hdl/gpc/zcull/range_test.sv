@@ -85,7 +85,9 @@ module range_test
   // ---- next state
   logic [63:0] read_row, judge_row;
   zcull_job_t job;
-  zcull_rules_t rules;
+  /* verilator lint_off UNUSEDSIGNAL */
+  zcull_rules_t rules;  // what depths are held to has acted before
+  /* verilator lint_on UNUSEDSIGNAL */
   tile_ranges_t old, news;
   logic here, tile, turned, stopped, tested, discard, accept, fence, doubt, direct;
   test_t depth;
@@ -98,7 +100,7 @@ module range_test
 
     // ---- read
     d.read.valid = job_valid_i;
-    if (job_valid_i) d.read = '{valid: 1'b1, job: job_i, ranges: ranges_i};
+    if (job_valid_i) d.read = '{valid: 1'b1, job: job_i, ranges: held(ranges_i, job_i.rules.hold)};
     d.judge.valid = q.read.valid;
     if (q.read.valid) begin
       d.judge = q.read;
@@ -150,7 +152,9 @@ module range_test
       ZCULL_OP_TILE: begin
         if (!rules.write || discard || !(lowers(rules.func) || raises(rules.func))) write = 1'b0;
         for (int k = 0; k < 4; k++)
-          if (job.touched[k]) word.blocks[k] = written(rules.func, direct && job.whole[k], news.blocks[k], old.blocks[k]);
+          if (job.touched[k])
+            word.blocks[k] = written(
+                rules.func, direct && job.whole[k] && inside_of(news.blocks[k], rules.clip), news.blocks[k], old.blocks[k]);
       end
       ZCULL_OP_CLEAR:
       for (int k = 0; k < 4; k++)

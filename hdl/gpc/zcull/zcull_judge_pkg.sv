@@ -79,4 +79,19 @@ package zcull_judge_pkg;
     return range;
   endfunction
 
+  // The ranges with what holding depths to a range may add to them.
+  function automatic tile_ranges_t held(input tile_ranges_t ranges, input depth_range_t to);
+    tile_ranges_t h;
+    for (int k = 0; k < TILE_BLOCKS; k++) begin
+      h.blocks[k].min = to.max < ranges.blocks[k].min ? to.max : ranges.blocks[k].min;
+      h.blocks[k].max = to.min > ranges.blocks[k].max ? to.min : ranges.blocks[k].max;
+    end
+    return h;
+  endfunction
+
+  // Whether no sample of a block may be clipped: depths beyond [0, 1] are in the end buckets.
+  function automatic logic inside_of(input depth_range_t new_range, input depth_range_t clip);
+    return new_range.min > clip.min && new_range.max < clip.max;
+  endfunction
+
 endpackage

@@ -55,6 +55,34 @@ package zcull_rules_pkg;
     return s.surface.region != NO_ZCULL_REGION && s.target_on && s.format != DEPTH_FORMAT_NONE;
   endfunction
 
+  // The range that samples are clipped to, and the one that they are held to. Whether near is
+  // above far is known to 2^-24 only: where they are the same, neither acts.
+  typedef struct packed {
+    depth_range_t clip;
+    depth_range_t hold;
+  } limits_t;
+
+  function automatic limits_t limits(input zcull_state_t s);
+    limits_t l;
+    depth_range_t ends;
+    depth24_t from, to;
+    logic usable, tested;
+    from = s.whole_range ? '0 : s.clip_near;
+    to = s.whole_range ? ONE : s.clip_far;
+    usable = from < to;
+    // ZROP clips what it gets: where no test is on, it gets nothing.
+    tested = s.test || s.stencil_test || s.bounds;
+    ends = range(s.format, from, to);
+    l.clip = ALL_DEPTHS;
+    if (usable && tested && !s.clamp_near && !s.unbounded[0]) l.clip.min = ends.min;
+    if (usable && tested && !s.clamp_far && !s.unbounded[1]) l.clip.max = ends.max;
+    // Each rounded away from the range, so that what is held lies inside.
+    l.hold = ALL_DEPTHS;
+    if (usable && s.clamp_near) l.hold.min = bucket(s.format, behind(from));
+    if (usable && s.clamp_far) l.hold.max = bucket(s.format, to);
+    return l;
+  endfunction
+
   // What the state asks of a tile.
   function automatic zcull_rules_t rules(input zcull_state_t s);
     zcull_rules_t r;
@@ -71,7 +99,7 @@ package zcull_rules_pkg;
     r.single = s.surface.samples == SAMPLE_MODE_X1;
     r.bounds_on = s.bounds;
     r.bounds = range(s.format, s.bounds_min, s.bounds_max);
-    r.clip = s.clip_near > s.clip_far ? ALL_DEPTHS : range(s.format, s.clip_near, s.clip_far);
+    {r.clip, r.hold} = limits(s);
     return r;
   endfunction
 

@@ -45,6 +45,34 @@ pub fn judge_bounds(least: u32, greatest: u32, stored: (u32, u32)) -> Verdict {
     verdict(stored.0 >= least && stored.1 <= greatest, stored.1 < least || stored.0 > greatest)
 }
 
+/// Whether a sample is clipped, by its code and whether it is below 0, above 1.
+pub fn outside(clip: &ZropClip, code: u32, below: bool, above: bool) -> bool {
+    clip.clip_near && (below || code < clip.least) || clip.clip_far && (above || code > clip.most)
+}
+
+/// Whether the samples of a draw are within near and far.
+pub fn judge_clip(clip: &ZropClip, draw: &ZropDraw) -> Verdict {
+    let all = !outside(clip, draw.min, draw.below, false) && !outside(clip, draw.max, false, draw.above);
+    let none = clip.clip_near && draw.max < clip.least || clip.clip_far && draw.min > clip.most;
+    if draw.answer { verdict(all, none) } else { Verdict::All }
+}
+
+/// A code held to the ends that hold.
+pub fn held_code(clip: &ZropClip, code: u32) -> u32 {
+    let code = if clip.clamp_near { code.max(clip.least) } else { code };
+    if clip.clamp_far { code.min(clip.most) } else { code }
+}
+
+/// A draw with its codes so held. Where that changes any, no plane has them all.
+pub fn held_draw(clip: &ZropClip, draw: &ZropDraw) -> ZropDraw {
+    let (min, max) = (held_code(clip, draw.min), held_code(clip, draw.max));
+    if draw.answer {
+        ZropDraw { min, max, compress: draw.compress && (min, max) == (draw.min, draw.max), ..*draw }
+    } else {
+        *draw
+    }
+}
+
 /// Whether `source func stored` holds.
 pub fn passes(func: Compare, source: u32, stored: u32) -> bool {
     compare::passes(func, source < stored, source == stored)

@@ -1,6 +1,7 @@
 //! Depth and stencil state: how methods are decoded, and what a draw then does.
 
 use crate::zrop::types::*;
+use arith::depth;
 use bundle::*;
 
 kernel::package! {
@@ -29,6 +30,11 @@ kernel::package! {
         SET_DEPTH_BOUNDS_TEST { enable -> s.bounds_test; }
         SET_DEPTH_BOUNDS_MIN { v -> s.bounds_min; }
         SET_DEPTH_BOUNDS_MAX { v -> s.bounds_max; }
+        SET_VIEWPORT_CLIP_MIN_Z { v -> s.z_near; }
+        SET_VIEWPORT_CLIP_MAX_Z { v -> s.z_far; }
+        SET_VIEWPORT_CLIP_CONTROL {
+            min_z_zero_max_z_one -> s.whole_range; pixel_min_z -> s.clamp_near; pixel_max_z -> s.clamp_far;
+        }
         SET_ZPASS_PIXEL_COUNT { enable -> s.counting; }
         SET_STENCIL_TEST { enable -> s.stencil_test; }
         SET_TWO_SIDED_STENCIL_TEST { enable -> s.two_sided; }
@@ -49,6 +55,47 @@ kernel::package! {
     }
 }
 
+/// 1.0 as a float.
+const ONE: u32 = 0x3f80_0000;
+
+/// Near and far as floats.
+fn range(s: &ZropState) -> (u32, u32) {
+    if s.whole_range { (0, ONE) } else { (s.z_near, s.z_far) }
+}
+
+/// Whether a float is a number below 0, above 1.
+fn is_below(float: u32) -> bool {
+    float > 0x8000_0000 && float <= 0xff80_0000
+}
+fn is_above(float: u32) -> bool {
+    float > ONE && float <= 0x7f80_0000
+}
+
+/// What near and far do. A near below 0 and a far above 1 clip nothing, nor does a near
+/// above far do anything.
+pub fn clip_of(s: &ZropState) -> ZropClip {
+    let (near, far) = range(s);
+    let code = |float| depth::float_code(s.surface.format, float);
+    let valid = code(near) <= code(far);
+    ZropClip {
+        least: code(near),
+        most: code(far),
+        clip_near: valid && !s.clamp_near && !is_below(near),
+        clip_far: valid && !s.clamp_far && !is_above(far),
+        clamp_near: valid && s.clamp_near,
+        clamp_far: valid && s.clamp_far,
+    }
+}
+
+/// Whether samples of a draw may be clipped, before its plane has been bounded.
+fn may_clip(s: &ZropState, draw: &ZropDraw) -> bool {
+    let (near, far) = range(s);
+    let inside = depth::enclosed(&draw.plane);
+    let by_near = !is_below(near) && (near << 1 != 0 || !inside);
+    let by_far = !is_above(far) && (far != ONE || !inside);
+    draw.answer && (!s.clamp_near && by_near || !s.clamp_far && by_far)
+}
+
 /// The state after reset.
 pub fn reset() -> ZropState {
     let face =
@@ -56,6 +103,7 @@ pub fn reset() -> ZropState {
     ZropState {
         surface: ZropSurface { positions: [0x8888_8888; 4], ..ZropSurface::default() },
         depth_func: Compare::Always,
+        z_far: ONE,
         faces: [face; 2],
         ..ZropState::default()
     }
@@ -71,9 +119,11 @@ pub fn plan(s: &ZropState, draw: &ZropDraw) -> ZropPlan {
     }
     if draw.clear_z || draw.clear_stencil {
         return ZropPlan {
+            z,
             z_write: z && draw.clear_z && !s.read_only_z,
             func: Compare::Always,
             bounds: false,
+            clip: false,
             stencil: stencil && draw.clear_stencil && !s.read_only_stencil,
             face: StencilFace {
                 func: Compare::Always,
@@ -93,9 +143,11 @@ pub fn plan(s: &ZropState, draw: &ZropDraw) -> ZropPlan {
         face.write_mask = 0;
     }
     ZropPlan {
+        z,
         z_write: test && s.depth_write && !s.read_only_z && func != Compare::Never,
         func,
         bounds: z && s.bounds_test,
+        clip: z && may_clip(s, draw),
         stencil: stencil && s.stencil_test,
         face,
     }

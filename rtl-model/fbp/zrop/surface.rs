@@ -131,8 +131,8 @@ pub struct Needs {
 pub fn needs(plan: &ZropPlan, draw: &ZropDraw, format: DepthFormat, have: (bool, u8), status: u8) -> Needs {
     let reads = plan.bounds || state::compares(plan.func);
     let all_pass = !plan.stencil || plan.face.func == Compare::Always;
-    let whole = plan.z_write && draw.coverage == !0 && all_pass && !reads;
-    let touch = draw.coverage != 0 && (reads || plan.z_write || plan.stencil);
+    let whole = plan.z_write && draw.coverage == !0 && all_pass && !reads && !plan.clip;
+    let touch = draw.coverage != 0 && (reads || plan.z_write || plan.stencil || plan.clip);
     let z = touch && !have.0 && (reads || plan.z_write && !whole && status != 0);
     let mut sectors = match status {
         _ if !z => 0,

@@ -55,6 +55,14 @@ kernel::package! {
         bounds_test: bool,
         bounds_min: MethodValue,
         bounds_max: MethodValue,
+        /// Near and far of the viewport.
+        z_near: MethodValue,
+        z_far: MethodValue,
+        /// They are 0 and 1, whatever they are set to.
+        whole_range: bool,
+        /// Samples beyond near, beyond far are held to it, not clipped.
+        clamp_near: bool,
+        clamp_far: bool,
         clear_z: MethodValue,
         clear_stencil: B8,
         stencil_test: bool,
@@ -66,12 +74,26 @@ kernel::package! {
         greater: bool,
     }
 
+    /// The ends of the viewport's depth range as codes, and what they do.
+    pub struct ZropClip {
+        least: B32,
+        most: B32,
+        clip_near: bool,
+        clip_far: bool,
+        clamp_near: bool,
+        clamp_far: bool,
+    }
+
     /// What a draw does to its tile, by the state.
     pub struct ZropPlan {
+        /// There is depth.
+        z: bool,
         z_write: bool,
         /// Always, never, or a comparison that needs the stored depth.
         func: Compare,
         bounds: bool,
+        /// Samples may be clipped.
+        clip: bool,
         stencil: bool,
         face: StencilFace,
     }
@@ -105,6 +127,9 @@ kernel::package! {
         /// Least and greatest code of the plane over the tile.
         min: B32,
         max: B32,
+        /// A sample may be below 0, above 1.
+        below: bool,
+        above: bool,
     }
 
     /// A tile to write back.

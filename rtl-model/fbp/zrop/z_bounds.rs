@@ -20,6 +20,8 @@ kernel::ports! {
     in pulse plane: TilePlane; // only where stages move on
     out level min: B32;
     out level max: B32;
+    out level below: bool; // a sample may be below 0
+    out level above: bool; // a sample may be above 1
 }
 
 // ---- registers
@@ -36,6 +38,8 @@ kernel::packed! {
         // codes
         min: B32,
         max: B32,
+        below: bool,
+        above: bool,
     }
 }
 
@@ -49,6 +53,7 @@ impl Logic for ZBounds {
     // ---- outputs
     fn show(&self, o: &mut Out) {
         (o.min, o.max) = (self.q.min, self.q.max);
+        (o.below, o.above) = (self.q.below, self.q.above);
     }
 
     // ---- next state
@@ -72,6 +77,8 @@ impl Logic for ZBounds {
 
             d.min = depth::code(i.format, q.exp, q.least);
             d.max = depth::code(i.format, q.exp, q.greatest);
+            d.below = depth::beyond(q.exp, q.least).0;
+            d.above = depth::beyond(q.exp, q.greatest).1;
         }
 
         // ---- clock edge

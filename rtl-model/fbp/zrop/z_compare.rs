@@ -17,7 +17,7 @@ mod types;
 use super::merge::{loosens, merge_depth};
 use super::z_expand::{self, ZExpand};
 use super::z_writeback::{self, ZWriteback};
-use super::{merge, state};
+use super::{judge, merge, state};
 use crate::zrop::types::*;
 use arith::depth;
 use bundle::*;
@@ -117,6 +117,7 @@ impl Logic for ZCompare {
         if q.settling {
             d.least = depth::float_code(format, q.state.bounds_min);
             d.greatest = depth::float_code(format, q.state.bounds_max);
+            d.clip = state::clip_of(&q.state);
             d.settling = false;
         }
 
@@ -144,19 +145,21 @@ impl Logic for ZCompare {
                 d.compared = Compared::default();
             }
             if q.groups[2].valid {
-                let codes = self.expand.o.codes;
+                let lanes = &self.expand.o;
                 if q.groups[2].source {
-                    d.held = codes;
+                    (d.held, d.held_below, d.held_above) = (lanes.codes, lanes.below, lanes.above);
                 } else {
-                    d.compared = lanes::compare(q, &self.tiles.tile(q.job.draw.slot), &codes);
+                    d.compared = lanes::compare(q, &self.tiles.tile(q.job.draw.slot), lanes);
                 }
                 d.worked = q.job;
             }
         }
 
         // the item at the head
-        let nothing = ZropDraw::default();
-        let item = if let Some(ZropOp::Draw(draw)) = op { draw } else { &nothing };
+        let item = match op {
+            Some(ZropOp::Draw(draw)) => &judge::held_draw(&q.clip, draw),
+            _ => &ZropDraw::default(),
+        };
         let tile = &self.tiles.tile(item.slot);
         let mut m = Moves::none(q);
         let mut head = None;

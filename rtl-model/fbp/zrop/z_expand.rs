@@ -24,6 +24,8 @@ kernel::ports! {
     in sample planes: [TilePlane; 4]; // stored
     in sample owners: [B64; 2]; // bits of the number of each sample's plane
     out level codes: [B32; 11];
+    out level below: B11; // samples below 0
+    out level above: B11; // samples above 1
 }
 
 // ---- registers
@@ -41,6 +43,8 @@ kernel::packed! {
         lanes: [Lane; 11],
         values: [Value; 11],
         codes: [B32; 11],
+        below: B11,
+        above: B11,
     }
 }
 
@@ -54,6 +58,7 @@ impl Logic for ZExpand {
     // ---- outputs
     fn show(&self, o: &mut Out) {
         o.codes = self.q.codes;
+        (o.below, o.above) = (self.q.below, self.q.above);
     }
 
     // ---- next state
@@ -62,6 +67,7 @@ impl Logic for ZExpand {
         let mut d = q;
 
         if i.advance {
+            (d.below, d.above) = (0, 0);
             for l in 0..ZROP_EXPANDERS {
                 d.lanes[l] = Lane::default();
                 if let Some(o) = layout::sample(i.group, l) {
@@ -75,6 +81,9 @@ impl Logic for ZExpand {
                 let value = depth::value(&lane.plane, lane.dx.into(), lane.dy.into());
                 d.values[l] = Value { exp: lane.plane.exp, value };
                 d.codes[l] = depth::code(i.format, q.values[l].exp, q.values[l].value);
+                let (below, above) = depth::beyond(q.values[l].exp, q.values[l].value);
+                d.below |= u16::from(below) << l;
+                d.above |= u16::from(above) << l;
             }
         }
 

@@ -55,7 +55,8 @@ impl Logic for ZSource {
         o.op = self.op_in.o.push;
         o.bounded.send(last.valid, || match last.op {
             ZropOp::Draw(draw) if !draw.raw => {
-                ZropOp::Draw(ZropDraw { min: bounds.min, max: bounds.max, ..draw })
+                let (below, above) = (bounds.below, bounds.above);
+                ZropOp::Draw(ZropDraw { min: bounds.min, max: bounds.max, below, above, ..draw })
             }
             op => op,
         });

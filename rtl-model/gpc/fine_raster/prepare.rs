@@ -120,8 +120,8 @@ fn measure(mode: SampleMode, q: &Prepare, tile: &Tile, d: &mut Prepare) {
         _ => {}
     }
     if q.step == 1 || q.step == 2 {
-        d.low = i64::from(q.slope) * i64::from(q.offset & 0xfff);
-        d.high = i64::from(q.slope) * i64::from(q.offset >> 12);
+        d.low = q.slope * i64::from(q.offset & 0xfff);
+        d.high = q.slope * i64::from(q.offset >> 12);
     }
     d.step = (q.step + 1).min(3);
 }

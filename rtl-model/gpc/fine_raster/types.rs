@@ -17,10 +17,10 @@ packed! {
         descent: B6,
         plane: TilePlane, // with the first vertex's depth for the centre's
         offset: S24,      // from the first vertex to the first footprint's centre
-        slope: S26,       // of depth, along the offset
-        low: S38,         // product of the slope and the offset's 12 low bits
-        high: S38,        // and of the others
-        rise: S50,        // the product before
+        slope: S40,       // of depth, along the offset
+        low: S52,         // product of the slope and the offset's 12 low bits
+        high: S52,        // and of the others
+        rise: S64,        // the product before
     }
     /// Rises in rows `at` and `at + 4`, yet to be added up.
     pub struct Sums {
@@ -40,11 +40,11 @@ packed! {
         slopes: [EdgeSlope; 4],
         corner: [Corner; 4],  // edges at the footprint's corner
         row: [Corner; 4],     // and at the first of its row
-        slope_a: S26,
-        slope_b: S26,
+        slope_a: S40,
+        slope_b: S40,
         descent: B6,
-        rise: S50,      // of depth, to the footprint's centre
-        row_rise: S50,  // and to the first of its row
+        rise: S64,      // of depth, to the footprint's centre
+        row_rise: S64,  // and to the first of its row
     }
     /// A footprint with its edges at the left of every column.
     pub struct Place {
@@ -54,7 +54,7 @@ packed! {
         columns: B8,  // in the primitive's rectangle
         rows: B8,
         bank: bool,
-        lift: S53,
+        lift: S43,
     }
     /// A footprint with its coverage and plane.
     pub struct Sampled {

@@ -32,7 +32,7 @@ pub fn step(q: &Walk, d: &mut Walk) {
             d.row[edge] = q.row[edge] + per_pixel(q.slopes[edge].b) * i64::from(height);
         }
         d.corner = d.row;
-        d.row_rise = q.row_rise + (i64::from(q.slope_b) << 8) * i64::from(height);
+        d.row_rise = q.row_rise + (q.slope_b << 8) * i64::from(height);
         d.rise = d.row_rise;
         next.x = f.x & !15;
         next.y = f.y + u16::from(height);
@@ -40,7 +40,7 @@ pub fn step(q: &Walk, d: &mut Walk) {
         for edge in 0..EDGES {
             d.corner[edge] = q.corner[edge] + per_pixel(q.slopes[edge].a) * i64::from(width);
         }
-        d.rise = q.rise + (i64::from(q.slope_a) << 8) * i64::from(width);
+        d.rise = q.rise + (q.slope_a << 8) * i64::from(width);
         next.x = f.x + u16::from(width);
     }
     d.packet = FrtxPacket::Frtx(next);

@@ -1,6 +1,6 @@
 //! Depth plane: scales the terms of the depth slopes, has them divided while the packet
 //! waits in a delay line, and fills the slopes in. A packet a clock, `QUOTIENT_BITS + 3` =
-//! 28 clocks later at the output. All stages move with `advance`, in order. Specification:
+//! 42 clocks later at the output. All stages move with `advance`, in order. Specification:
 //! Setup.
 
 use super::slope_divide::{self, SlopeDivide};
@@ -35,7 +35,7 @@ kernel::packed! {
         scale: Waiting,
         scale_numerators: [SlopeNumerator; 2],
         scale_divisor: SlopeDivisor,
-        at: B5,                      // where in `delay` the oldest is and the next goes
+        at: B6,                      // where in `delay` the oldest is and the next goes
         setup: Offer<SetupPacket>,
     }
 }
@@ -52,9 +52,17 @@ fn bit_length(v: u64) -> u32 {
     u64::BITS - v.leading_zeros()
 }
 
-/// Exponent that leaves the greater slope 24 or 25 bits.
+/// Slopes are this many bits finer than a tile's plane has them, at least.
+const FINER: i8 = 13;
+
+/// Exponent that leaves the greater slope 38 or 39 bits, where there are slopes.
 fn slope_exp(numerator: u8, divisor: u8) -> i8 {
-    if numerator == 0 { 1 } else { 16 + divisor as i8 - numerator as i8 }
+    if numerator == 0 { FINER } else { 30 + divisor as i8 - numerator as i8 }
+}
+
+/// Whether no tile's plane can hold the slopes: more than 2^24 a pixel.
+fn steep(slope_exp: i8, z_exp: u8) -> bool {
+    slope_exp + (z_exp as i8) < FINER
 }
 
 impl Logic for DepthPlane {
@@ -84,11 +92,14 @@ impl Logic for DepthPlane {
             d.scale_valid = q.measure_valid;
             if q.measure_valid {
                 d.scale = Waiting { packet: q.measure.packet, minus: q.measure.minus };
+                let mut flat = false;
                 if let SetupPacket::Prim(prim) = &mut d.scale.packet {
-                    prim.info.plane.slope_exp = slope_exp(q.measure_numerator, q.measure_divisor);
+                    let exp = slope_exp(q.measure_numerator, q.measure_divisor);
+                    flat = steep(exp, prim.info.plane.z_exp);
+                    prim.info.plane.slope_exp = if flat { FINER } else { exp };
                 }
                 let up = NUMERATOR_BITS - usize::from(q.measure_numerator);
-                d.scale_numerators = q.measure.numerators.map(|n| n << up);
+                d.scale_numerators = q.measure.numerators.map(|n| if flat { 0 } else { n << up });
                 d.scale_divisor = q.measure.divisor << (DIVISOR_BITS - usize::from(q.measure_divisor));
             }
 
@@ -104,7 +115,7 @@ impl Logic for DepthPlane {
                 d.setup.data = packet;
                 if let SetupPacket::Prim(prim) = &mut d.setup.data {
                     let signed = |k: usize| {
-                        let slope = quotients[k] as i32;
+                        let slope = quotients[k] as i64;
                         if minus[k] { -slope } else { slope }
                     };
                     (prim.info.plane.a, prim.info.plane.b) = (signed(0), signed(1));

@@ -35,12 +35,12 @@ kernel::packed! {
         value_valid: bool,
         value: SetupPacket,                // edge values are in
         value_rest: Rest,
-        value_rises: [S57; 4],
+        value_rises: [S61; 4],
         total_valid: bool,
         total: SetupPacket,
         total_rest: Rest,
         total_area: S48,                     // twice the area; of a line, its run
-        total_rises: [S57; 2],
+        total_rises: [S61; 2],
         terms: Offer<SlopeTerms>,
     }
 }

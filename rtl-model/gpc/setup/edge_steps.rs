@@ -26,9 +26,9 @@ packed! {
     /// Of the parts of a depth and a slope: upper depth with lower slope, and reverse.
     pub struct RiseParts {
         low: B34,
-        depth: S33,
+        depth: S37,
         slope: S24,
-        high: S23,
+        high: S27,
     }
 }
 

@@ -3,30 +3,36 @@
 use kernel::packed::*;
 
 packed! {
-    /// A depth held to [0, 1], as a float without sign.
+    /// A depth held to the guard band, as a float.
     pub struct HeldDepth {
-        exp: B7,
+        minus: bool,
+        exp: B8,
         fraction: B23,
     }
 }
 
-/// Least exponent by which the depths of a primitive are scaled: units are never finer than
-/// 2^-61.
-pub const SCALE_MIN: u8 = 97;
+/// Exponent of the guard band's end, 2^9: clipping at twice 256 times the greatest depth range
+/// leaves nothing beyond.
+pub const GUARD_EXP: u8 = 136;
 
-/// Depths above one are one; those below zero, and NaN, are zero.
+/// Least exponent by which the depths of a primitive are scaled: units are never finer than
+/// 2^-63.
+pub const SCALE_MIN: u8 = 98;
+
+/// Depths beyond 512 are 512, likewise below; NaN is zero.
 pub fn hold(z: u32) -> HeldDepth {
-    let (exp, fraction) = ((z >> 23 & 0xff) as u8, z & 0x7f_ffff);
+    let (minus, exp, fraction) = (z >> 31 == 1, (z >> 23 & 0xff) as u8, z & 0x7f_ffff);
     let no_number = exp == 255 && fraction != 0;
     match exp {
-        _ if z >> 31 == 1 || no_number => HeldDepth::default(),
-        127.. => HeldDepth { exp: 127, fraction: 0 },
-        _ => HeldDepth { exp, fraction },
+        _ if no_number => HeldDepth::default(),
+        GUARD_EXP.. => HeldDepth { minus, exp: GUARD_EXP, fraction: 0 },
+        _ => HeldDepth { minus, exp, fraction },
     }
 }
 
-/// A depth in units of 2^-(158 - scale), rounded down.
-pub fn fixed(z: &HeldDepth, scale: u8) -> u32 {
-    let mantissa = (0x80_0000 | z.fraction) << 8;
-    mantissa.checked_shr((scale - z.exp).into()).unwrap_or(0)
+/// A depth in units of 2^-(161 - scale), rounded toward zero.
+pub fn fixed(z: &HeldDepth, scale: u8) -> i64 {
+    let mantissa = u64::from(0x80_0000 | z.fraction) << 11;
+    let whole = mantissa.checked_shr((scale - z.exp).into()).unwrap_or(0) as i64;
+    if z.minus { -whole } else { whole }
 }

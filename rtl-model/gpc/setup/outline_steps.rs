@@ -28,7 +28,7 @@ packed! {
         x: [WindowCoord; 3],
         y: [WindowCoord; 3],
         z: [HeldDepth; 3],
-        scale: B7,             // exponent of the greatest depth
+        scale: B8,             // exponent of the greatest depth
         x0: WindowCoord,       // box of the corners
         y0: WindowCoord,
         x1: WindowCoord,
@@ -51,7 +51,7 @@ packed! {
         y1: WindowDelta,
         top_x: S15,
         top_y: S15,
-        z: [B32; 3],
+        z: [S36; 3],
     }
     /// Cut to its rectangle, which may be empty.
     pub struct Cut {
@@ -174,7 +174,7 @@ pub fn ends(p: &Pick, clip: Rect) -> Ends {
     let by = |wide: bool, width: u32| if wide { width as i32 } else { 0 };
     let (x0, x1) = (p.x0 - by(wide_x, p.low), p.x1 + by(wide_x, p.high));
     let (y0, y1) = (p.y0 - by(wide_y, p.low), p.y1 + by(wide_y, p.high));
-    let plane = PrimPlane { x0: p.x[0], y0: p.y[0], z_exp: 158 - p.scale, ..PrimPlane::default() };
+    let plane = PrimPlane { x0: p.x[0], y0: p.y[0], z_exp: 161 - p.scale, ..PrimPlane::default() };
     let outline = Outline {
         prim: p.prim,
         shape: p.shape,
@@ -215,7 +215,7 @@ pub fn cut(e: &Ends) -> Cut {
         o.plane.z = z0;
         o.plane.z_min = z0.min(z1).min(z2);
         o.plane.z_max = z0.max(z1).max(z2);
-        o.dz = [z1, z2].map(|z| i64::from(z) - i64::from(z0));
+        o.dz = [z1, z2].map(|z| z - z0);
     }
     Cut { packet, drop: e.drop, top_x: e.top_x, top_y: e.top_y }
 }

@@ -1,6 +1,6 @@
 //! Slope divide: two quotients by one divisor, one bit of each in every stage. For a
-//! divisor D with its highest bit set and a numerator N below 2^56 the quotient is `floor(N
-//! 2^24 / (D 2^9))`. A division a clock, `QUOTIENT_BITS` = 25 clocks later at the output.
+//! divisor D with its highest bit set and a numerator N below 2^60 the quotient is `floor(N
+//! 2^38 / (D 2^13))`. A division a clock, `QUOTIENT_BITS` = 39 clocks later at the output.
 //! All stages move with `advance`, in order. Specification: Setup.
 //!
 //! The model divides at once and lets the result wait, so only outputs are compared.
@@ -27,10 +27,16 @@ kernel::packed! {
 }
 
 /// Quotients on their way: a ring, and where the next goes, which is where the oldest is.
-#[derive(Clone, Default)]
+#[derive(Clone)]
 pub struct Waiting {
-    quotients: [[u32; 2]; QUOTIENT_BITS],
+    quotients: [[u64; 2]; QUOTIENT_BITS],
     at: usize,
+}
+
+impl Default for Waiting {
+    fn default() -> Self {
+        Waiting { quotients: [[0; 2]; QUOTIENT_BITS], at: 0 }
+    }
 }
 
 kernel::unit! {
@@ -40,15 +46,9 @@ kernel::unit! {
     }
 }
 
-/// The first bit, then 8 at a time, so that a remainder of 56 bits stays within 64.
-fn divide(numerator: u64, divisor: u64) -> u32 {
-    let divisor = divisor << (NUMERATOR_BITS - DIVISOR_BITS);
-    let (mut quotient, mut rest) = (numerator / divisor, numerator % divisor);
-    for _ in 0..(QUOTIENT_BITS - 1) / 8 {
-        quotient = quotient << 8 | (rest << 8) / divisor;
-        rest = (rest << 8) % divisor;
-    }
-    quotient as u32
+fn divide(numerator: u64, divisor: u64) -> u64 {
+    let divisor = u128::from(divisor) << (NUMERATOR_BITS - DIVISOR_BITS);
+    ((u128::from(numerator) << (QUOTIENT_BITS - 1)) / divisor) as u64
 }
 
 impl Logic for SlopeDivide {

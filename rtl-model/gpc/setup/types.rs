@@ -111,7 +111,7 @@ kernel::package! {
     }
 
     /// Difference of two depths in 2^-z_exp.
-    pub type DepthDelta = S33;
+    pub type DepthDelta = S37;
 
     /// A primitive as edges, before any product.
     pub struct Outline {
@@ -139,9 +139,9 @@ kernel::package! {
         Clear(Clear),
     }
 
-    pub type SlopeNumerator = B56;
+    pub type SlopeNumerator = B60;
     pub type SlopeDivisor = B47;
-    pub type SlopeQuotient = B25;
+    pub type SlopeQuotient = B39;
     /// Bits of a numerator and of the divisor of slopes.
     pub const NUMERATOR_BITS: usize = SlopeNumerator::WIDTH;
     pub const DIVISOR_BITS: usize = SlopeDivisor::WIDTH;
@@ -150,7 +150,7 @@ kernel::package! {
 
     /// Slopes of a plane: right and down.
     pub const SLOPES: usize = 2;
-    /// Numerators less than twice the divisor's 2^9; the divisor's highest bit is set.
+    /// Numerators less than twice the divisor's 2^13; the divisor's highest bit is set.
     pub struct SlopeDivision {
         numerators: [SlopeNumerator; SLOPES],
         divisor: SlopeDivisor,

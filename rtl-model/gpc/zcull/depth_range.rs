@@ -2,7 +2,7 @@
 //! least and the greatest bucket. One tile a clock, its ranges `LATENCY` = 11 clocks later;
 //! nothing stalls it. Specification: Zcull.
 
-use super::bucket::{ALL_DEPTHS, behind, bucket, depth24_coarse, depth24_fine};
+use super::bucket::{behind, bucket, depth24_coarse, depth24_fine};
 use crate::zcull::types::*;
 use arith::depth;
 use bundle::*;
@@ -33,7 +33,6 @@ kernel::packed! {
         format: DepthFormat,
         samples: SampleMode,
         enclosed: bool,
-        steep: bool,  // slopes that a tile's plane cannot hold
     }
     /// From the plane's first vertex to the centre of block 0, in 1/256 pixel.
     pub struct From {
@@ -45,24 +44,24 @@ kernel::packed! {
     pub struct Product {
         mode: Mode,
         plane: PrimPlane,
-        x: S50,
-        y: S50,
+        x: S64,
+        y: S64,
         distance: B17,  // no sample of the tile is farther from the first vertex: pixels, both axes
     }
     pub struct Sum {
         mode: Mode,
-        rise: S50,     // to the centre of block 0
-        a: S26,
-        b: S26,
+        rise: S64,     // to the centre of block 0
+        a: S40,
+        b: S40,
         anchor: TilePlane,  // the tile's plane, but for its centre
         descent: B6,
-        z_min: B34,    // of the vertices, in units of the tile's plane
-        z_max: B34,
-        error: B28,    // most that the truncated slopes add up to, in the same units
+        z_min: S36,    // of the vertices, in units of the tile's plane
+        z_max: S36,
+        error: B6,     // most that the truncated slopes add up to, in the same units
     }
     pub struct Corner {
         mode: Mode,
-        rise: [S50; 4],
+        rise: [S64; 4],
         anchor: TilePlane,
         descent: B6,
         spread: B30,   // from a block's centre to its extremes
@@ -71,7 +70,7 @@ kernel::packed! {
     }
     pub struct Centre {
         mode: Mode,
-        lift: [S53; 4],
+        lift: [S43; 4],
         anchor: TilePlane,
         spread: B30,
         low: S37,
@@ -155,9 +154,8 @@ impl Logic for BlockRanges {
         d.valid = (q.valid << 1 | u16::from(i.valid)) & 0x3ff;
 
         if i.valid {
-            let steep = i32::from(i.plane.z_exp) + i32::from(i.plane.slope_exp) + 1 < 0;
             d.from = From {
-                mode: Mode { format: i.format, samples: i.samples, enclosed: i.enclosed, steep },
+                mode: Mode { format: i.format, samples: i.samples, enclosed: i.enclosed },
                 plane: i.plane,
                 dx: (i32::from(i.x) << 12 | 0x400) - i.plane.x0,
                 dy: (i32::from(i.y) << 12 | 0x400) - i.plane.y0,
@@ -168,14 +166,14 @@ impl Logic for BlockRanges {
             d.rises = Product {
                 mode,
                 plane,
-                x: i64::from(plane.a) * i64::from(dx),
-                y: i64::from(plane.b) * i64::from(dy),
+                x: plane.a * i64::from(dx),
+                y: plane.b * i64::from(dy),
                 distance: ((dx.unsigned_abs() + dy.unsigned_abs()) >> 8) + 25,
             };
         }
         if holds(1) {
             let Product { mode, plane, x, y, distance } = q.rises;
-            let (descent, coarser) = (depth::descent(&plane), 2 - depth::finer(&plane));
+            let (descent, coarser) = (depth::descent(&plane), depth::coarser(&plane));
             d.total = Sum {
                 mode,
                 rise: x + y,
@@ -183,14 +181,14 @@ impl Logic for BlockRanges {
                 b: plane.b,
                 anchor: depth::anchor(&plane),
                 descent,
-                z_min: u64::from(plane.z_min) << 2 >> coarser,
-                z_max: u64::from(plane.z_max) << 2 >> coarser,
-                error: (u64::from(distance) << 10 >> descent) as u32 + 1,
+                z_min: plane.z_min >> coarser,
+                z_max: plane.z_max >> coarser,
+                error: ((u64::from(distance) >> (descent.wrapping_sub(8) & 0x3f)) as u8 & 0x3f) + 1,
             };
         }
         if holds(2) {
             let s = &q.total;
-            let (right, down) = (i64::from(s.a) << 11, i64::from(s.b) << 11);
+            let (right, down) = (s.a << 11, s.b << 11);
             let (slip, reach) =
                 (i64::from(s.error) + ROUNDINGS, s.anchor.a.unsigned_abs() + s.anchor.b.unsigned_abs());
             d.corner = Corner {
@@ -199,8 +197,8 @@ impl Logic for BlockRanges {
                 anchor: s.anchor,
                 descent: s.descent,
                 spread: (reach << 2) + margin(s.mode.samples),
-                low: if s.mode.enclosed { s.z_min as i64 - slip } else { LOWEST },
-                high: if s.mode.enclosed { s.z_max as i64 + slip + 1 } else { HIGHEST },
+                low: if s.mode.enclosed { s.z_min - slip } else { LOWEST },
+                high: if s.mode.enclosed { s.z_max + slip + 1 } else { HIGHEST },
             };
         }
         if holds(3) {
@@ -246,7 +244,7 @@ impl Logic for BlockRanges {
             let range =
                 |k: usize| DepthRange { min: bucket(mode.format, low[k]), max: bucket(mode.format, high[k]) };
             for k in 0..4 {
-                d.ranges.blocks[k] = if mode.steep { ALL_DEPTHS } else { range(k) };
+                d.ranges.blocks[k] = range(k);
             }
         }
 

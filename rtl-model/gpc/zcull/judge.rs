@@ -73,3 +73,14 @@ pub fn written(func: Compare, direct: bool, new: DepthRange, old: DepthRange) ->
     }
     range
 }
+
+/// The ranges with what holding depths to a range may add to them.
+pub fn held(ranges: &TileRanges, to: DepthRange) -> TileRanges {
+    let held = |r: DepthRange| DepthRange { min: r.min.min(to.max), max: r.max.max(to.min) };
+    TileRanges { blocks: ranges.blocks.map(held) }
+}
+
+/// Whether no sample of a block may be clipped: depths beyond [0, 1] are in the end buckets.
+pub fn inside_of(new: DepthRange, clip: DepthRange) -> bool {
+    new.min > clip.min && new.max < clip.max
+}

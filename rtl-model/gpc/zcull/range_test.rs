@@ -3,7 +3,7 @@
 //! order; nothing stalls it. Specification: Zcull.
 
 use super::bucket::ALL_DEPTHS;
-use super::judge::{hull, lowers, outside, raises, test, written};
+use super::judge::{held, hull, inside_of, lowers, outside, raises, test, written};
 use crate::zcull::types::*;
 use kernel::prelude::*;
 use prim::ram::{self, Ram};
@@ -104,7 +104,8 @@ impl Logic for RangeTest {
         // ---- read
         d.read.valid = i.job.valid;
         if let Some(job) = i.job.get() {
-            d.read = Stage { valid: true, job: *job, ranges: i.ranges };
+            let ranges = held(&i.ranges, job.rules.hold);
+            d.read = Stage { valid: true, job: *job, ranges };
         }
         d.judge.valid = q.read.valid;
         if q.read.valid {
@@ -162,6 +163,7 @@ impl Logic for RangeTest {
                 write &= rules.write && !discard && (lowers(rules.func) || raises(rules.func));
                 for k in (0..4).filter(|k| touched(*k)) {
                     let direct = self.p.direct.get() == 1 && rules.certain && job.covered && whole(k);
+                    let direct = direct && inside_of(new.blocks[k], rules.clip);
                     word.blocks[k] = written(rules.func, direct, new.blocks[k], old.blocks[k]);
                 }
             }

@@ -1,6 +1,6 @@
 //! What methods do to Zcull's state, and what the state asks of a tile.
 
-use super::bucket::{ALL_DEPTHS, ONE, depth24_of_float, range};
+use super::bucket::{ONE, behind, bucket, depth24_of_float, range};
 use crate::zcull::types::*;
 use bundle::*;
 
@@ -13,7 +13,7 @@ kernel::package! {
     /// Zcull's own.
     pub set zcull_consumes {
         SET_ZCULL_REGION_SIZE_A, SET_ZCULL_REGION_SIZE_B, SET_ZCULL_REGION_LOCATION,
-        SET_ACTIVE_ZCULL_REGION, SET_ZCULL, SET_VIEWPORT_CLIP_MIN_Z, SET_VIEWPORT_CLIP_MAX_Z,
+        SET_ACTIVE_ZCULL_REGION, SET_ZCULL, SET_ZCULL_BOUNDS,
         INVALIDATE_ZCULL, CLEAR_ZCULL_REGION, ZCULL_FENCE,
     }
 
@@ -25,6 +25,10 @@ kernel::package! {
         SET_ACTIVE_ZCULL_REGION { id -> s.surface.region; }
         SET_ZCULL { z_enable -> s.cull; }
         SET_ZCULL_DIR_FORMAT { zdir -> s.greater; }
+        SET_ZCULL_BOUNDS { z_min_unbounded_enable -> s.unbounded, bit 0; z_max_unbounded_enable -> s.unbounded, bit 1; }
+        SET_VIEWPORT_CLIP_CONTROL {
+            min_z_zero_max_z_one -> s.whole_range; pixel_min_z -> s.clamp_near; pixel_max_z -> s.clamp_far;
+        }
         SET_ZT_A { all -> s.surface.target[0]; }
         SET_ZT_B { all -> s.surface.target[1]; }
         SET_ZT_FORMAT { all -> s.surface.target[2]; v -> s.format; }
@@ -91,8 +95,46 @@ pub fn active(s: &ZcullState) -> bool {
     s.surface.region != NO_ZCULL_REGION && s.target_on && s.format != DepthFormat::None
 }
 
+/// The range that samples are clipped to, and the one that they are held to. Whether near is
+/// above far is known to 2^-24 only: where they are the same, neither acts.
+fn limits(s: &ZcullState) -> (DepthRange, DepthRange) {
+    let (near, far) = if s.whole_range { (0, ONE) } else { (s.clip_near, s.clip_far) };
+    let Limits { clip_near, clip_far, hold_near, hold_far } = acting(s, near < far);
+    let ends = range(s.format, near, far);
+    let clip = DepthRange {
+        min: if clip_near { ends.min } else { 0 },
+        max: if clip_far { ends.max } else { 0xffff },
+    };
+    // Each rounded away from the range, so that what is held lies inside.
+    let hold = DepthRange {
+        min: if hold_near { bucket(s.format, behind(near)) } else { 0 },
+        max: if hold_far { bucket(s.format, far) } else { 0xffff },
+    };
+    (clip, hold)
+}
+
+/// Which ends do something. ZROP clips what it gets: where no test is on, it gets nothing.
+fn acting(s: &ZcullState, valid: bool) -> Limits {
+    let tested = s.test || s.stencil_test || s.bounds;
+    let clips = |clamp: bool, end: u8| valid && tested && !clamp && s.unbounded >> end & 1 == 0;
+    Limits {
+        clip_near: clips(s.clamp_near, 0),
+        clip_far: clips(s.clamp_far, 1),
+        hold_near: valid && s.clamp_near,
+        hold_far: valid && s.clamp_far,
+    }
+}
+
+struct Limits {
+    clip_near: bool,
+    clip_far: bool,
+    hold_near: bool,
+    hold_far: bool,
+}
+
 /// What the state asks of a tile.
 pub fn rules(s: &ZcullState) -> ZcullRules {
+    let (clip, hold) = limits(s);
     let kill = s.alpha_test || s.shader_coverage;
     let acts = s.stencil_acts & if s.two_sided { 0xf } else { 3 } != 0;
     ZcullRules {
@@ -109,6 +151,7 @@ pub fn rules(s: &ZcullState) -> ZcullRules {
         single: s.surface.samples == SampleMode::X1,
         bounds_on: s.bounds,
         bounds: range(s.format, s.bounds_min, s.bounds_max),
-        clip: if s.clip_near > s.clip_far { ALL_DEPTHS } else { range(s.format, s.clip_near, s.clip_far) },
+        clip,
+        hold,
     }
 }

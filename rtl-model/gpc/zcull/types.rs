@@ -70,6 +70,13 @@ kernel::package! {
         bounds_max: Depth24,
         clip_near: Depth24,
         clip_far: Depth24,
+        /// Near and far are 0 and 1, whatever they are set to.
+        whole_range: bool,
+        /// Samples beyond near, beyond far are held to it.
+        clamp_near: bool,
+        clamp_far: bool,
+        /// Nothing is dropped for being beyond near, beyond far.
+        unbounded: B2,
         clear: Depth24,
     }
 
@@ -114,8 +121,10 @@ kernel::package! {
         single: bool,
         bounds_on: bool,
         bounds: DepthRange,
-        /// Near to far.
+        /// Near to far, as far as samples are clipped.
         clip: DepthRange,
+        /// The same as far as they are held to it.
+        hold: DepthRange,
     }
 
     pub struct ZcullJob {

@@ -1,7 +1,7 @@
 //! A primitive as setup must see it: its outline, its face, its depth.
 
 use super::coverage::{Point, area, clockwise, covers};
-use super::depth::{Plane, Slope};
+use super::depth::Plane;
 use super::state::Words;
 use bundle::*;
 
@@ -28,7 +28,7 @@ impl Shape {
                 let wide = size(words.or(SET_POINT_SIZE, one));
                 let (x, y) = (at[0].0 - wide / 2, at[0].1 - wide / 2);
                 let outline = vec![(x, y), (x + wide, y), (x + wide, y + wide), (x, y + wide)];
-                Some(Shape { outline, back: false, plane: Plane::new(&z[..1], at[0], Slope::Point) })
+                Some(Shape { outline, back: false, plane: Plane::new(&at[..1], &z[..1]) })
             }
             Topology::Lines => {
                 let wide = size(words.or(SET_ALIASED_LINE_WIDTH_FLOAT, one));
@@ -37,9 +37,8 @@ impl Shape {
                 let x_major = dx.abs() >= dy.abs();
                 let moved = |p: Point, by: i64| if x_major { (p.0, p.1 + by) } else { (p.0 + by, p.1) };
                 let outline = vec![moved(p, low), moved(q, low), moved(q, high), moved(p, high)];
-                let slope = if x_major { Slope::Right(dx) } else { Slope::Down(dy) };
                 let outline = clockwise(outline)?;
-                Some(Shape { outline, back: false, plane: Plane::new(&z[..2], at[0], slope) })
+                Some(Shape { outline, back: false, plane: Plane::new(&at[..2], &z[..2]) })
             }
             _ => {
                 let front_clockwise = words.get(OGL_SET_FRONT_FACE) == 0x900;
@@ -53,7 +52,7 @@ impl Shape {
                     return None;
                 }
                 let outline = clockwise(at.to_vec())?;
-                Some(Shape { outline, back, plane: Plane::new(&z, at[0], Slope::Triangle(at)) })
+                Some(Shape { outline, back, plane: Plane::new(&at, &z) })
             }
         }
     }

@@ -1,20 +1,25 @@
 //! Depth bounds, stencil test, depth test, and what becomes of the stored values.
 
-use super::depth::code_of;
+use super::depth::{Codes, Plane, code_of, most, ordered_code_of};
 use super::state::Words;
 use crate::gl;
+use crate::rational_depth::Point;
 use bundle::*;
 
 /// What the depth surface holds of a sample.
-#[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
+#[derive(Clone, Debug, Default)]
 pub struct Stored {
-    pub depth: u32,
+    pub depth: Codes,
     pub stencil: u8,
+    /// The vertices of the primitive that wrote it: the same ones give the same depth.
+    pub of: Option<(Vec<Point>, Vec<i128>)>,
+    /// A test hung on what the planes' error leaves open: anything may be here.
+    pub open: bool,
 }
 
 pub fn clear_value(words: &Words) -> Stored {
     let depth = code_of(words.surface().format, words.get(SET_Z_CLEAR_VALUE));
-    Stored { depth, stencil: words.get(SET_STENCIL_CLEAR_VALUE) as u8 }
+    Stored { depth: Codes::of(depth), stencil: words.get(SET_STENCIL_CLEAR_VALUE) as u8, ..Stored::default() }
 }
 
 /// The methods of one face: function, its reference and mask, write mask, operations.
@@ -47,16 +52,52 @@ const BACK: Face = Face {
     zpass: SET_BACK_STENCIL_OP_ZPASS,
 };
 
-/// Tests a sample of depth `code`; whether it passes.
-pub fn test(words: &Words, stored: &mut Stored, code: u32, back: bool) -> bool {
+/// Codes under the viewport's depth range: none where the sample is clipped, and not even that
+/// where it is open whether it is.
+#[allow(clippy::option_option)] // the outer one says that nothing is known
+fn viewport(words: &Words, codes: Codes) -> Option<Option<Codes>> {
+    let format = words.surface().format;
+    let control = words.get(SET_VIEWPORT_CLIP_CONTROL);
+    let word = |address, reset: f32| {
+        if control & 1 == 1 { reset.to_bits() } else { words.or(address, reset.to_bits()) }
+    };
+    let (near, far) = (word(SET_VIEWPORT_CLIP_MIN_Z, 0.0), word(SET_VIEWPORT_CLIP_MAX_Z, 1.0));
+    if code_of(format, near) > code_of(format, far) {
+        return Some(Some(codes));
+    }
+    let end = |word| Codes { low: ordered_code_of(format, word), high: ordered_code_of(format, word) };
+    let inside_near = control >> 3 & 1 == 1 || codes.all(end(near), |a, b| a >= b)?;
+    let inside_far = control >> 4 & 1 == 1 || codes.all(end(far), |a, b| a <= b)?;
+    if !inside_near || !inside_far {
+        return Some(None);
+    }
+    let least = if control >> 3 & 1 == 1 { code_of(format, near).into() } else { i64::MIN };
+    let greatest = if control >> 4 & 1 == 1 { code_of(format, far).into() } else { i64::MAX };
+    Some(Some(codes.held(least, greatest)))
+}
+
+/// Tests a sample of a plane; whether it passes, `None` if that is open.
+pub fn test(words: &Words, stored: &mut Stored, codes: Codes, plane: &Plane, back: bool) -> Option<bool> {
     let surface = words.surface();
     if surface.format == DepthFormat::None {
-        return true;
+        return Some(true);
     }
+    let any_test = words.on(SET_DEPTH_TEST) || words.on(SET_DEPTH_BOUNDS_TEST) || words.on(SET_STENCIL_TEST);
+    let codes = match viewport(words, codes) {
+        _ if !any_test => codes,
+        Some(Some(codes)) => codes,
+        Some(None) => return Some(false),
+        None => return None,
+    };
+    let codes = codes.held(0, most(surface.format));
     if words.on(SET_DEPTH_BOUNDS_TEST) {
-        let bound = |address| code_of(surface.format, words.get(address));
-        if stored.depth < bound(SET_DEPTH_BOUNDS_MIN) || stored.depth > bound(SET_DEPTH_BOUNDS_MAX) {
-            return false;
+        let bound = |address| Codes::of(code_of(surface.format, words.get(address)));
+        let above = stored.depth.all(bound(SET_DEPTH_BOUNDS_MIN), |a, b| a >= b);
+        let below = stored.depth.all(bound(SET_DEPTH_BOUNDS_MAX), |a, b| a <= b);
+        match (above, below) {
+            (Some(false), _) | (_, Some(false)) => return Some(false),
+            (Some(true), Some(true)) => {}
+            _ => return None,
         }
     }
     let face = if back && words.on(SET_TWO_SIDED_STENCIL_TEST) { BACK } else { FRONT };
@@ -66,7 +107,13 @@ pub fn test(words: &Words, stored: &mut Stored, code: u32, back: bool) -> bool {
     let stencil_passes =
         !stencil_test || words.compares(face.func, value & func_mask, stored.stencil & func_mask);
     let depth_test = words.on(SET_DEPTH_TEST);
-    let depth_passes = !depth_test || words.compares(SET_DEPTH_FUNC, code, stored.depth);
+    let compares = |a, b| words.compares(SET_DEPTH_FUNC, a, b);
+    let same = stored.of.as_ref() == Some(&plane.same());
+    let depth_passes = match (depth_test, same) {
+        (false, _) => true,
+        (true, true) => compares(0, 0),
+        (true, false) => codes.all(stored.depth, compares)?,
+    };
     if stencil_test && surface.stencil_writable {
         let operation = match (stencil_passes, depth_passes) {
             (false, _) => face.fail,
@@ -79,7 +126,7 @@ pub fn test(words: &Words, stored: &mut Stored, code: u32, back: bool) -> bool {
     }
     let passes = stencil_passes && depth_passes;
     if passes && depth_test && words.on(SET_DEPTH_WRITE) && surface.depth_writable {
-        stored.depth = code;
+        (stored.depth, stored.of) = (codes, Some(plane.same()));
     }
-    passes
+    Some(passes)
 }

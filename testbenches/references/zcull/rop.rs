@@ -131,14 +131,44 @@ impl Rop {
         self.on(SET_STENCIL_TEST) && writes && (front || back && self.on(SET_TWO_SIDED_STENCIL_TEST))
     }
 
-    /// Why a tile may not be dropped: a sample that is seen. `clip` is near and far.
-    pub fn seen(&self, draw: &Draw, tx: i32, ty: i32, clip: (f32, f32)) -> Option<String> {
-        let (plane, format) = (plane::plane(&draw.v), self.format());
-        let (near, far) = (plane::code_of(format, clip.0), plane::code_of(format, clip.1));
+    /// The code that a sample of a draw gets; none where it is clipped.
+    fn viewport(&self, plane: &PrimPlane, s: Sample) -> Option<u32> {
+        let format = self.format();
+        let control = self.get(SET_VIEWPORT_CLIP_CONTROL);
+        let unset = |address, reset: f32| self.methods.get(&address).map_or(reset, |w| f32::from_bits(*w));
+        let ends = match control & 1 == 1 {
+            true => (0.0, 1.0),
+            false => (unset(SET_VIEWPORT_CLIP_MIN_Z, 0.0), unset(SET_VIEWPORT_CLIP_MAX_Z, 1.0)),
+        };
+        let (near, far) = (plane::ordered_of(format, ends.0), plane::ordered_of(format, ends.1));
+        let (low, high) = (plane::code_of(format, ends.0), plane::code_of(format, ends.1));
+        let (code, ordered) =
+            (plane::code_at(plane, format, self.mode(), s), plane::ordered_at(plane, format, self.mode(), s));
+        if low > high {
+            return Some(code);
+        }
+        let (hold_near, hold_far) = (control >> 3 & 1 == 1, control >> 4 & 1 == 1);
+        if ordered < near && !hold_near || ordered > far && !hold_far {
+            return None;
+        }
+        let code = if hold_near { code.max(low) } else { code };
+        Some(if hold_far { code.min(high) } else { code })
+    }
+
+    /// Whether anything is tested: PROP sends nothing else to a ROP.
+    fn works(&self) -> bool {
+        self.has_surface()
+            && (self.on(SET_DEPTH_TEST) || self.on(SET_STENCIL_TEST) || self.on(SET_DEPTH_BOUNDS_TEST))
+    }
+
+    /// Why a tile may not be dropped: a sample that is seen.
+    pub fn seen(&self, draw: &Draw, tx: i32, ty: i32) -> Option<String> {
+        let plane = plane::plane(&draw.v);
         self.covered(draw, tx, ty).into_iter().find_map(|(s, k)| {
-            let new = plane::code_at(&plane, format, self.mode(), s);
+            let given = self.viewport(&plane, s);
+            let new = given.unwrap_or_else(|| plane::code_at(&plane, self.format(), self.mode(), s));
             let old = self.code(s.px, s.py, k);
-            let clipped = near <= far && (new < near || new > far);
+            let clipped = self.works() && given.is_none();
             let fails = self.on(SET_DEPTH_TEST) && !self.passes(new, old, draw.luck) && !self.stencil_acts();
             let seen = !clipped && !(self.has_surface() && (!self.in_bounds(old) || fails));
             seen.then(|| format!("{s:?} is seen: {new:#x} over {old:#x}"))
@@ -149,7 +179,7 @@ impl Rop {
     pub fn fails(&self, draw: &Draw, tx: i32, ty: i32) -> Option<String> {
         let plane = plane::plane(&draw.v);
         self.covered(draw, tx, ty).into_iter().find_map(|(s, k)| {
-            let new = plane::code_at(&plane, self.format(), self.mode(), s);
+            let new = self.viewport(&plane, s)?;
             let old = self.code(s.px, s.py, k);
             let passes = self.has_surface() && self.on(SET_DEPTH_TEST) && self.passes(new, old, draw.luck);
             (!passes).then(|| format!("{s:?} fails: {new:#x} over {old:#x}"))
@@ -180,7 +210,7 @@ impl Rop {
             || self.get(SET_ANTI_ALIAS_ALPHA_CONTROL) != 0;
         let plane = plane::plane(&draw.v);
         for (s, k) in self.covered(draw, tx, ty) {
-            let new = plane::code_at(&plane, self.format(), self.mode(), s);
+            let Some(new) = self.viewport(&plane, s) else { continue };
             let old = self.code(s.px, s.py, k);
             let stays = !fades || mix(&[draw.luck, s.px as u64, s.py as u64, k as u64]) & 3 != 0;
             if stays && self.in_bounds(old) && self.passes(new, old, draw.luck) {

@@ -11,7 +11,7 @@ use coverage::{a_closed_surface_is_covered_once, coverage_is_exact};
 use kit::scenario::property;
 use kit::{Device, Maker, scenarios};
 use proptest::prelude::*;
-use whole::{stencil_masks_after_reset, whole_scenes};
+use whole::{stencil_masks_after_reset, whole_scenes, zcull_decides_nothing};
 use workloads::chip::Whole;
 use workloads::frame::{Around, Frame};
 use workloads::scene::{Scene, Setting};
@@ -20,7 +20,7 @@ use workloads::vertices::Vertices;
 
 scenarios! {
     RasterPipe::new(&Params::default()) => nearest_triangle_is_seen coverage_is_exact
-        a_closed_surface_is_covered_once whole_scenes stencil_masks_after_reset;
+        a_closed_surface_is_covered_once whole_scenes stencil_masks_after_reset zcull_decides_nothing;
     RasterPipe::new(&two_gpcs()) => nearest_triangle_is_seen whole_scenes;
 }
 

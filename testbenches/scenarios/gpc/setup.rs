@@ -6,7 +6,7 @@ use gpc::setup::{Params, Setup};
 use kit::scenario::property;
 use kit::{Device, Maker, rates, scenarios};
 use proptest::prelude::*;
-use references::setup::stream;
+use references::setup::judge;
 
 pub mod depth_plane;
 pub mod edge_products;
@@ -28,6 +28,7 @@ scenarios! {
         state_acts_in_its_place clears_become_rectangles
         rates_hold_at_any_fetch_latency culled_primitives_cost_their_clocks
         shared_edges_own_each_point_once
+        depth_beyond_one_is_not_held guard_band_of_depth slivers_keep_their_depth
         random_triangles any_stream_any_stall
         ;
 }
@@ -114,8 +115,8 @@ fn culled_primitives_cost_their_clocks(new: Maker<Setup>) {
 
 /// Clocks from a packet taken to its output, if its pair comes the clock after it is
 /// asked for: 1 in the queue, 1 to fetch, 2 for the pair, 1 to assemble, 5 outline,
-/// 5 edges, 2 to scale, 25 to divide, 1 to finish.
-const START: u64 = 43;
+/// 5 edges, 2 to scale, 39 to divide, 1 to finish.
+const START: u64 = 57;
 
 fn latency_is_exact(new: Maker<Setup>) {
     let Run { at, clocks, .. } = run(new(), &points(1), spread, &Traffic::default());
@@ -146,10 +147,10 @@ fn a_triangle_by_hand(new: Maker<Setup>) {
     assert_eq!(prim.info.rect, Rect { x0: 0, y0: 0, x1: 64, y1: 32 });
     assert!(prim.info.back && prim.start_on, "clockwise, and the front is not");
     assert_eq!((prim.start_x, prim.start_y), (0, 0));
-    // depth 1 is 2^31: over 64 pixels 2^25 each; 0.5 over 32 pixels the same
+    // depth 1 is 2^34: over 64 pixels 2^28 each; 0.5 over 32 pixels the same
     let plane = prim.info.plane;
-    assert_eq!((plane.z_exp, plane.z, plane.z_min, plane.z_max), (31, 0, 0, 1 << 31));
-    assert_eq!((plane.a, plane.b, plane.slope_exp), (1 << 24, 1 << 24, -1));
+    assert_eq!((plane.z_exp, plane.z, plane.z_min, plane.z_max), (34, 0, 0, 1 << 34));
+    assert_eq!((plane.a, plane.b, plane.slope_exp), (1 << 38, 1 << 38, 10));
 }
 
 /// From (10.5, 3) to (2.5, 5), two pixels wide: x is the major axis, backwards.
@@ -162,7 +163,7 @@ fn a_line_by_hand(new: Maker<Setup>) {
     let through = |x: i64, y: i64| -(512 * x + 2048 * y);
     assert_eq!(prim.c, [through(2688, 512), -through(2688, 1024) - 1, -640, 2688 - 1]);
     assert_eq!(prim.info.rect, Rect { x0: 2, y0: 2, x1: 11, y1: 6 });
-    assert_eq!((prim.info.plane.a, prim.info.plane.b, prim.info.plane.slope_exp), (0, 0, 1));
+    assert_eq!((prim.info.plane.a, prim.info.plane.b, prim.info.plane.slope_exp), (0, 0, 13));
     assert!(!prim.info.back && prim.start_on);
 }
 
@@ -179,7 +180,7 @@ fn a_point_by_hand(new: Maker<Setup>) {
     assert_eq!(prim.c, [-(5184 - 448), 5184 + 448 - 1, -(25600 - 448), 25600 + 448 - 1]);
     assert_eq!(prim.info.rect, Rect { x0: 18, y0: 98, x1: 22, y1: 102 });
     assert_eq!((prim.start_x, prim.start_y, prim.start_on), (1, 6, true));
-    assert_eq!((prim.info.plane.z, prim.info.plane.z_exp), (1 << 31, 31)); // two is held to one
+    assert_eq!((prim.info.plane.z, prim.info.plane.z_exp), (1 << 34, 33));
 }
 
 fn state_acts_in_its_place(new: Maker<Setup>) {
@@ -294,7 +295,7 @@ fn random_triangles(new: Maker<Setup>) {
     property(any::<u64>(), |seed| {
         let mesh = Mesh::random(seed, 1600);
         let run = run(new(), &mesh.packets, |k| mesh.vertex(k), &Traffic::default());
-        same(&run.out, &stream(&mesh.packets, |k| mesh.vertex(k)));
+        judge(&mesh.packets, |k| mesh.vertex(k), &run.out);
     });
 }
 
@@ -306,14 +307,62 @@ fn any_stream_any_stall(new: Maker<Setup>) {
             let mesh = Mesh::mixed(seed, n);
             let traffic = Traffic { latency, prims, fetches, pairs, takes };
             let run = run(new(), &mesh.packets, |k| mesh.vertex(k), &traffic);
-            same(&run.out, &stream(&mesh.packets, |k| mesh.vertex(k)));
+            judge(&mesh.packets, |k| mesh.vertex(k), &run.out);
         },
     );
 }
 
-fn same(out: &[SetupPacket], expected: &[SetupPacket]) {
-    for (k, (out, expected)) in out.iter().zip(expected).enumerate() {
-        assert_eq!(out, expected, "packet {k}");
+/// The depth that a plane has at a window position.
+fn depth_at(plane: &PrimPlane, (x, y): (i32, i32)) -> f64 {
+    let rise =
+        i128::from(plane.a) * i128::from(x - plane.x0) + i128::from(plane.b) * i128::from(y - plane.y0);
+    let scale = |down: i32| 2_f64.powi(-down);
+    let (z_exp, slope_exp) = (i32::from(plane.z_exp), i32::from(plane.slope_exp));
+    plane.z as f64 * scale(z_exp) + rise as f64 * scale(z_exp + slope_exp + 8)
+}
+
+/// Vertices beyond the far plane shape depth before it: clipping is for samples.
+fn depth_beyond_one_is_not_held(new: Maker<Setup>) {
+    let records = [at(0, 0, 0.5), at(64 * 256, 0, 2.0), at(0, 64 * 256, -0.5)];
+    let plane = one(new(), &[prim(0, Topology::Triangles, true, [0, 1, 2])], &records).info.plane;
+    for (place, z) in [((16, 0), 0.875), ((0, 16), 0.25), ((16, 16), 0.625), ((32, 32), 0.75)] {
+        let (x, y) = place;
+        assert_eq!(depth_at(&plane, (256 * x, 256 * y)), z, "at {place:?}");
     }
-    assert_eq!(out.len(), expected.len());
+    assert_eq!((plane.z_min, plane.z_max), (-1 << (plane.z_exp - 1), 2 << plane.z_exp));
+}
+
+/// Depth is held to 512 either way, and only there; no number is 0.
+fn guard_band_of_depth(new: Maker<Setup>) {
+    let of = |z: u32| {
+        let records = [RasterRecord { x: 256, y: 256, z, w: 0 }];
+        let plane = one(new(), &[prim(0, Topology::Points, true, [0; 3])], &records).info.plane;
+        depth_at(&plane, (256, 256))
+    };
+    for z in [511.999_97_f32, 512.0, 513.0, f32::INFINITY, 1.0, 2.0, 1e-9, 0.0] {
+        let held = f64::from(z.min(512.0));
+        assert_eq!((of(z.to_bits()), of((-z).to_bits())), (held, -held), "{z}");
+    }
+    assert_eq!((of(f32::NAN.to_bits()), of(0xffff_ffff)), (0.0, 0.0));
+}
+
+/// Thin as they are, slivers have the depths of their vertices, in any order of these.
+fn slivers_keep_their_depth(new: Maker<Setup>) {
+    let long = 16_000 * 256;
+    let corners = [at(5, 9, 0.25), at(long, 300, 0.75), at(long / 2, 155, 0.5)];
+    for order in [[0, 1, 2], [1, 2, 0], [2, 0, 1], [1, 0, 2]] {
+        let records = order.map(|k: usize| corners[k]);
+        let packets = [prim(0, Topology::Triangles, true, [0, 1, 2])];
+        let plane = one(new(), &packets, &records).info.plane;
+        for r in &records {
+            let (seen, wanted) = (depth_at(&plane, (r.x, r.y)), f64::from(f32::from_bits(r.z)));
+            // A code of Z24 is 2^-24.
+            assert!((seen - wanted).abs() < 2_f64.powi(-24), "{seen} for {wanted} at ({}, {})", r.x, r.y);
+        }
+        judge(
+            &packets,
+            |k| records[usize::from(k) % 3],
+            &[SetupPacket::Prim(one(new(), &packets, &records))],
+        );
+    }
 }

@@ -16,6 +16,7 @@ package z_compare_head_pkg;
     logic       slow;      // it must be compared group by group
     logic       alone;     // no other draw may follow until it is done
     logic       flat;      // the source has one code
+    logic       clipped;   // some of its samples may be clipped
     logic       constant;  // the tile has
     logic       depth;     // it works on depth
   } head_t;
@@ -24,24 +25,27 @@ package z_compare_head_pkg;
     input regs_t q, input zrop_draw_t item, input zrop_meta_t meta, input zrop_planes_t [1:0] held
   );
     head_t h;
-    verdict_t z, bounds;
-    logic whole, writes;
+    verdict_t z, bounds, clip;
+    logic whole, writes, none, open;
     logic [3:0] spare;
     h.plan = zrop_state_pkg::plan(q.state, item);
     h.meta = meta;
     z = judge(h.plan.func, item.min, item.max, meta.min, meta.max);
     bounds = !h.plan.bounds ? VERDICT_ALL : judge_bounds(q.least, q.greatest, meta.min, meta.max);
-    h.uniform.live = bounds == VERDICT_NONE ? '0 : item.coverage;
+    clip = h.plan.z ? judge_clip(q.clip, item) : VERDICT_ALL;
+    none = bounds == VERDICT_NONE || clip == VERDICT_NONE;
+    h.uniform.live = none ? '0 : item.coverage;
     h.uniform.z = z == VERDICT_ALL ? '1 : '0;
     h.uniform.stencil = '1;
     whole = item.coverage == '1 && item.compress && (!h.plan.stencil || h.plan.face.func == COMPARE_ALWAYS);
-    writes = h.plan.z_write && z != VERDICT_NONE && bounds != VERDICT_NONE;
-    h.slow = (z == VERDICT_MIXED && bounds != VERDICT_NONE) || bounds == VERDICT_MIXED ||
-        (writes && !meta.planes && !whole);
+    writes = h.plan.z_write && z != VERDICT_NONE && !none;
+    open = z == VERDICT_MIXED || bounds == VERDICT_MIXED || clip == VERDICT_MIXED;
+    h.slow = (!none && open) || (writes && !meta.planes && !whole);
     spare = free_places(held, '0);
     for (int k = 0; k < 4; k++) if (3'(k) >= plane_limit(q.state.surface.format, item)) spare[k] = 1'b0;
     h.alone = h.plan.stencil || (meta.planes && h.plan.z_write && spare == 0);
-    h.flat = item.min == item.max;
+    h.clipped = clip == VERDICT_MIXED;
+    h.flat = item.min == item.max && !h.clipped;
     h.constant = meta.min == meta.max;
     h.depth = h.plan.z_write || h.plan.bounds || zrop_state_pkg::compares(h.plan.func);
     return h;

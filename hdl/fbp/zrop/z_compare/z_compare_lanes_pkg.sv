@@ -9,16 +9,18 @@ package z_compare_lanes_pkg;
 
   // Compares the group that leaves the expanders with these codes.
   function automatic compared_t compare(
-    input regs_t q, input logic [255:0][7:0] tile, input logic [ZROP_EXPANDERS-1:0][31:0] codes
+    input regs_t q, input logic [255:0][7:0] tile, input logic [ZROP_EXPANDERS-1:0][31:0] codes,
+    input logic [ZROP_EXPANDERS-1:0] below, input logic [ZROP_EXPANDERS-1:0] above
   );
     compared_t c;
     zrop_plan_t plan;
     logic [63:0][31:0] stored_codes;
-    logic flat, constant, planes, expanded;
+    logic flat, constant, planes, expanded, clipped, gone;
     logic [5:0] at, bit_at;
     logic [31:0] source, stored;
     plan = zrop_state_pkg::plan(q.state, q.job.draw);
-    flat = q.job.draw.min == q.job.draw.max;
+    clipped = plan.z && judge_clip(q.clip, q.job.draw) == VERDICT_MIXED;
+    flat = q.job.draw.min == q.job.draw.max && !clipped;
     constant = q.job.meta.min == q.job.meta.max;
     planes = q.job.meta.planes || q.job.rewrite;
     expanded = planes && !constant;
@@ -34,9 +36,12 @@ package z_compare_lanes_pkg;
           at = 6'(g * ZROP_EXPANDERS + l);
           bit_at = 6'(zrop_layout_pkg::mask_bit(g * ZROP_EXPANDERS + l));
           source = flat ? q.job.draw.min : expanded ? q.held[l] : codes[l];
+          gone = clipped && outside(
+              q.clip, source, expanded ? q.held_below[l] : below[l], expanded ? q.held_above[l] : above[l]);
+          if (q.job.draw.answer) source = held_code(q.clip, source);
           stored = !planes ? stored_codes[at] : constant ? q.job.meta.min : codes[l];
           c.codes[l] = q.job.rewrite && !q.pass[bit_at] ? stored : source;
-          c.live[l] = q.job.draw.coverage[bit_at] && (!plan.bounds || (stored >= q.least && stored <= q.greatest));
+          c.live[l] = q.job.draw.coverage[bit_at] && !gone && (!plan.bounds || (stored >= q.least && stored <= q.greatest));
           c.z[l] = passes(plan.func, source, stored);
           c.stencil[l] = !plan.stencil ||
               stencil_passes(plan.face, tile[zrop_layout_pkg::stencil_byte(g*ZROP_EXPANDERS+l)]);

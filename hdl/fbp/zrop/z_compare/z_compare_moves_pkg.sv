@@ -133,7 +133,7 @@ package z_compare_moves_pkg;
     unique case (m.step)
       START, SETTLE: ;
       LOOP:
-      m = issue(m, q, both && head.meta.planes && zrop_state_pkg::compares(head.plan.func),
+      m = issue(m, q, both && head.meta.planes && (head.clipped || zrop_state_pkg::compares(head.plan.func)),
                 head.meta.planes && !head.constant);
       REWRITE:
       // its planes are held from the next clock on

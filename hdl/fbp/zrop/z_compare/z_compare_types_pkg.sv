@@ -59,6 +59,7 @@ package z_compare_types_pkg;
     zrop_state_t            state;
     logic [31:0]            least;         // codes of the depth bounds
     logic [31:0]            greatest;
+    zrop_clip_t             clip;
     logic                   settling;      // they follow their state a clock later
     logic [31:0]            used;          // slots whose meta is valid
     logic [7:0]             landed;        // fetches whose last sector has come in
@@ -71,6 +72,8 @@ package z_compare_types_pkg;
     group_t [2:0]           groups;        // beside the stages of the expanders
     job_t                   job;           // of the group that leaves the expanders
     logic [ZROP_EXPANDERS-1:0][31:0] held;          // source codes
+    logic [ZROP_EXPANDERS-1:0]       held_below;    // those below 0
+    logic [ZROP_EXPANDERS-1:0]       held_above;    // those above 1
     compared_t              compared;
     job_t                   worked;        // of the compared group
     masks_t                 sums;          // of its draw

@@ -19,6 +19,8 @@ pub struct Head {
     pub alone: bool,
     /// The source has one code, the tile has.
     pub flat: bool,
+    /// Some of its samples may be clipped.
+    pub clipped: bool,
     pub constant: bool,
     /// It works on depth.
     pub depth: bool,
@@ -33,17 +35,21 @@ impl Head {
             true => judge::judge_bounds(q.least, q.greatest, stored),
             false => Verdict::All,
         };
+        let clip = match plan.z {
+            true => judge::judge_clip(&q.clip, item),
+            false => Verdict::All,
+        };
+        let none = bounds == Verdict::None || clip == Verdict::None;
         let uniform = Masks {
-            live: if bounds == Verdict::None { 0 } else { item.coverage },
+            live: if none { 0 } else { item.coverage },
             z: if z == Verdict::All { !0 } else { 0 },
             stencil: !0,
         };
         let all_pass = !plan.stencil || plan.face.func == Compare::Always;
         let whole = item.coverage == !0 && item.compress && all_pass;
-        let writes = plan.z_write && z != Verdict::None && bounds != Verdict::None;
-        let slow = z == Verdict::Mixed && bounds != Verdict::None
-            || bounds == Verdict::Mixed
-            || writes && !meta.planes && !whole;
+        let writes = plan.z_write && z != Verdict::None && !none;
+        let open = [z, bounds, clip].contains(&Verdict::Mixed);
+        let slow = !none && open || writes && !meta.planes && !whole;
         let limit = plane_limit(q.state.surface.format, item);
         let spare = merge::free_plane(owners, limit, 0).is_some();
         Head {
@@ -52,7 +58,8 @@ impl Head {
             uniform,
             slow,
             alone: plan.stencil || meta.planes && plan.z_write && !spare,
-            flat: item.min == item.max,
+            flat: item.min == item.max && clip != Verdict::Mixed,
+            clipped: clip == Verdict::Mixed,
             constant: meta.min == meta.max,
             depth: plan.z_write || plan.bounds || state::compares(plan.func),
         }

@@ -1,5 +1,6 @@
 //! Eleven samples of a draw against those of its tile.
 
+use super::super::judge::Verdict;
 use super::super::layout::Sectors;
 use super::super::{judge, layout, merge, state, z_expand};
 use super::moves::Moves;
@@ -27,10 +28,12 @@ pub fn expand(q: &Regs, m: &Moves, item: &ZropDraw, tile: &impl Sectors) -> z_ex
 }
 
 /// Compares the group that leaves the expanders with these codes.
-pub fn compare(q: &Regs, tile: &impl Sectors, codes: &[u32; 11]) -> Compared {
+pub fn compare(q: &Regs, tile: &impl Sectors, lanes: &z_expand::Out) -> Compared {
+    let codes = &lanes.codes;
     let (leaving, job, format) = (&q.groups[2], &q.job, q.state.surface.format);
     let plan = state::plan(&q.state, &job.draw);
-    let flat = job.draw.min == job.draw.max;
+    let clipped = plan.z && judge::judge_clip(&q.clip, &job.draw) == Verdict::Mixed;
+    let flat = job.draw.min == job.draw.max && !clipped;
     let constant = job.meta.min == job.meta.max;
     let planes = job.meta.planes || job.rewrite;
     let expanded = planes && !constant;
@@ -40,11 +43,13 @@ pub fn compare(q: &Regs, tile: &impl Sectors, codes: &[u32; 11]) -> Compared {
     for l in 0..ZROP_EXPANDERS {
         let Some(o) = layout::sample(leaving.group, l) else { continue };
         let bit = layout::bit(o);
-        let source = match (flat, expanded) {
-            (true, _) => job.draw.min,
-            (false, true) => q.held[l],
-            (false, false) => codes[l],
+        let (source, below, above) = match (flat, expanded) {
+            (true, _) => (job.draw.min, 0, 0),
+            (false, true) => (q.held[l], q.held_below, q.held_above),
+            (false, false) => (codes[l], lanes.below, lanes.above),
         };
+        let outside = clipped && judge::outside(&q.clip, source, below >> l & 1 == 1, above >> l & 1 == 1);
+        let source = if job.draw.answer { judge::held_code(&q.clip, source) } else { source };
         let stored = match (planes, constant) {
             (false, _) => layout::depth_code(tile, format, o),
             (true, true) => job.meta.min,
@@ -55,7 +60,7 @@ pub fn compare(q: &Regs, tile: &impl Sectors, codes: &[u32; 11]) -> Compared {
         let stencil =
             !plan.stencil || judge::stencil_passes(&plan.face, layout::byte(tile, layout::stencil_byte(o)));
         compared.codes[l] = if job.rewrite && q.pass >> bit & 1 == 0 { stored } else { source };
-        compared.live |= u16::from(job.draw.coverage >> bit & 1 == 1 && inside) << l;
+        compared.live |= u16::from(job.draw.coverage >> bit & 1 == 1 && inside && !outside) << l;
         compared.z |= u16::from(z) << l;
         compared.stencil |= u16::from(stencil) << l;
     }

@@ -71,7 +71,11 @@ impl Moves {
             CompareStep::Start | CompareStep::Settle => {}
             CompareStep::Loop => {
                 let both = head.meta.planes && !head.constant && !head.flat;
-                m.issue(q, both && state::compares(head.plan.func), head.meta.planes && !head.constant);
+                m.issue(
+                    q,
+                    both && (state::compares(head.plan.func) || head.clipped),
+                    head.meta.planes && !head.constant,
+                );
             }
             CompareStep::Rewrite if q.step != m.step => {} // its planes are not held yet
             CompareStep::Rewrite => {

@@ -54,6 +54,7 @@ packed! {
         state: ZropState,
         least: B32,             // codes of the depth bounds
         greatest: B32,
+        clip: ZropClip,
         settling: bool,         // they follow their state a clock later
         used: B32,              // slots whose `meta` is valid
         landed: B8,             // fetches whose last sector has come in
@@ -66,6 +67,8 @@ packed! {
         groups: [Group; 3],     // beside the stages of the expanders
         job: Job,               // of the group that leaves the expanders
         held: [B32; 11],        // source codes
+        held_below: B11,        // those below 0
+        held_above: B11,        // those above 1
         compared: Compared,
         worked: Job,            // of the compared group
         sums: Masks,            // of its draw

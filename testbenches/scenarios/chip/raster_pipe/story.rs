@@ -63,6 +63,9 @@ const CHANGES: &[(u16, &[u32])] = &[
     (SET_DEPTH_BOUNDS_TEST, SWITCH),
     (SET_DEPTH_BOUNDS_MIN, DEPTHS),
     (SET_DEPTH_BOUNDS_MAX, DEPTHS),
+    (SET_VIEWPORT_CLIP_MIN_Z, DEPTHS),
+    (SET_VIEWPORT_CLIP_MAX_Z, &[0x3f80_0000, 0x3f40_0000, 0x3f00_0000, 0x4000_0000]),
+    (SET_VIEWPORT_CLIP_CONTROL, &[0, 2, 3, 8, 0x10, 0x18, 0x19]),
     (SET_STENCIL_TEST, SWITCH),
     (SET_TWO_SIDED_STENCIL_TEST, SWITCH),
     (SET_STENCIL_FUNC, COMPARISONS),
@@ -152,6 +155,8 @@ fn depths() -> impl Strategy<Value = [u32; 3]> {
         2 => (any_depth(), prop::array::uniform3(-1e-5_f32..1e-5)).prop_map(|(z, d)| d.map(|d| (z + d).clamp(0.0, 1.0))),
         2 => any_depth().prop_map(|z| [z; 3]),
         1 => prop::array::uniform3(0_f32..1e-9),
+        2 => prop::array::uniform3(-1_f32..2.0),
+        1 => prop::array::uniform3(prop_oneof![-300_f32..300.0, 0_f32..1.0]),
     ]
     .prop_map(|depths| depths.map(f32::to_bits))
 }

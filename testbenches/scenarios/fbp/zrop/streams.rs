@@ -74,7 +74,7 @@ fn state(b: &mut Random, s: &Stream) -> ZropPacket {
         _ => b.one_of(&FLOATS).to_bits(),
     };
     let surface = b.below(4) == 0 && s.surfaces;
-    let (address, value) = match b.below(26) {
+    let (address, value) = match b.below(29) {
         0 | 1 if surface => (0x0fe4, b.one_of(&[0x1000, 0x8000])),
         2 if surface => (0x15d0, b.one_of(s.modes)),
         3 if surface => (0x11e0 + b.below(4) as u16 * 4, b.any() as u32),
@@ -98,6 +98,8 @@ fn state(b: &mut Random, s: &Stream) -> ZropPacket {
         23 => (b.one_of(&[0x1514, 0x1530]), b.one_of(&[1, 1, 2, 0])),
         24 => (0x3ff4, 0),
         25 => (0x02d4, 0),
+        26 => (b.one_of(&[0x0c08, 0x0c0c]), float(b)),
+        27 => (0x193c, b.one_of(&[0, 0, 1, 2, 8, 0x10, 0x18, 0x19])),
         _ => (0x0dbc, b.below(2) as u32),
     };
     method(address, value)

@@ -9,7 +9,7 @@ use kit::random::Random;
 use kit::scenario::{open, property};
 use kit::{Maker, scenarios};
 use proptest::prelude::*;
-use references::depth::bounds;
+use references::depth::{bounds, bounds_beyond};
 
 scenarios! {
     ZBounds::new(&Params {}) => any_plane;
@@ -55,6 +55,8 @@ fn any_plane(new: Maker<ZBounds>) {
                 let right = bounds(depth_bits(format), &p, grid(mode), &positions);
                 let o = dut.outputs();
                 assert_eq!((o.min, o.max), right, "{p:?} {mode:?} {positions:x?}");
+                let beyond = bounds_beyond(&p, grid(mode), &positions);
+                assert_eq!((o.below, o.above), beyond, "{p:?} {mode:?} {positions:x?}");
             }
         }
     });

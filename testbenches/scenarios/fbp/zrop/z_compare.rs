@@ -11,7 +11,7 @@ use kit::random::Random;
 use kit::scenario::property;
 use kit::{Device, Maker, Sink, Source, scenarios};
 use proptest::prelude::*;
-use references::depth::{DepthBuffer, bounds};
+use references::depth::{DepthBuffer, bounds, bounds_beyond};
 
 scenarios! {
     ZCompare::new(&Params::default()) => any_tile clocks idle_first;
@@ -90,6 +90,7 @@ fn draw(b: &mut Random, slot: u8, compress: bool) -> (ZropDraw, Frtx) {
     let plane = plane(b);
     let coverage = b.one_of(&[!0, !0, 0x0f0f_0f0f_0f0f_0f0f, 0xff, 1, b.0]);
     let (min, max) = bounds(24, &plane, (1, 1), &[0x8888_8888; 4]);
+    let (below, above) = bounds_beyond(&plane, (1, 1), &[0x8888_8888; 4]);
     let (back, accept) = (b.below(2) == 0, b.below(9) == 0);
     let draw = ZropDraw {
         slot,
@@ -102,6 +103,8 @@ fn draw(b: &mut Random, slot: u8, compress: bool) -> (ZropDraw, Frtx) {
         plane,
         min,
         max,
+        below,
+        above,
         ..ZropDraw::default()
     };
     (draw, Frtx { back, accept, coverage, plane, ..Frtx::default() })
@@ -131,6 +134,9 @@ fn any_tile(new: Maker<ZCompare>) {
                     (0x19bc, b.0 as u32),
                     (0x0fa0, 0.5f32.to_bits()),
                     (0x12e8, b.0 as u32),
+                    (0x0c08, [0.0_f32, 0.25, -1.0, 0.75][b.0 as usize % 4].to_bits()),
+                    (0x0c0c, [1.0_f32, 0.5, 2.0, 0.25][b.0 as usize % 4].to_bits()),
+                    (0x193c, b.0 as u32),
                 ])),
                 _ => None,
             };

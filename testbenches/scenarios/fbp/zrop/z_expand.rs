@@ -8,7 +8,7 @@ use kit::random::Random;
 use kit::scenario::property;
 use kit::{Maker, scenarios};
 use proptest::prelude::*;
-use references::depth::{code_at, offset};
+use references::depth::{beyond, code_at, offset};
 
 scenarios! {
     ZExpand::new(&Params {}) => any_tile;
@@ -44,13 +44,20 @@ fn any_tile(new: Maker<ZExpand>) {
                 under_way.push(i);
             }
             let Some(was) = under_way.len().checked_sub(3).map(|k| &under_way[k]) else { continue };
-            let codes = dut.outputs().codes;
+            let o = dut.outputs();
             for lane in 0..11 {
                 let Some(bit) = bit(was.group, lane) else { continue };
                 let owner = (was.owners[0] >> bit & 1) + 2 * (was.owners[1] >> bit & 1);
                 let p = if was.stored { was.planes[owner as usize] } else { was.source };
                 let right = code_at(depth_bits(format), &p, offset(grid(mode), &positions, bit));
-                assert_eq!(codes[lane], right, "group {} lane {lane}", was.group);
+                assert_eq!(o.codes[lane], right, "group {} lane {lane}", was.group);
+                let right = beyond(&p, offset(grid(mode), &positions, bit));
+                assert_eq!(
+                    (o.below >> lane & 1 == 1, o.above >> lane & 1 == 1),
+                    right,
+                    "group {} lane {lane}",
+                    was.group
+                );
             }
         }
     });

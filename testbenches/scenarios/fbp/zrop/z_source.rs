@@ -9,7 +9,7 @@ use kit::random::Random;
 use kit::scenario::property;
 use kit::{Device, Maker, Sink, Source, scenarios};
 use proptest::prelude::*;
-use references::depth::bounds;
+use references::depth::{bounds, bounds_beyond};
 
 scenarios! {
     ZSource::new(&Params::default()) => any_stall one_a_clock;
@@ -62,7 +62,8 @@ fn meaning(ops: &[ZropOp]) -> Vec<ZropOp> {
             }
             ZropOp::Draw(draw) if !draw.raw => {
                 let (min, max) = bits.map_or((0, 0), |bits| bounds(bits, &draw.plane, grid, &positions));
-                return ZropOp::Draw(ZropDraw { min, max, ..draw });
+                let (below, above) = bounds_beyond(&draw.plane, grid, &positions);
+                return ZropOp::Draw(ZropDraw { min, max, below, above, ..draw });
             }
             _ => {}
         }

@@ -121,13 +121,13 @@ fn conservative_outer_and_inner(new: Maker<FineRaster>) {
 fn planes_at_the_centres_of_footprints(new: Maker<FineRaster>) {
     // One code of depth per pixel right, 1000 down, from 5000 at the window's corner.
     let plane =
-        PrimPlane { a: 1 << 10, b: 1000 << 10, slope_exp: 10, z: 5000, z_exp: 31, ..PrimPlane::default() };
+        PrimPlane { a: 1 << 14, b: 1000 << 14, slope_exp: 14, z: 5000, z_exp: 31, ..PrimPlane::default() };
     for (value, width, height) in [(0, 8, 8), (1, 4, 8), (2, 4, 4), (3, 2, 4), (6, 2, 2)] {
         let run =
             judged(new(), &[mode(value), with(tile(&everywhere(), 3, 2), |t| t.info.plane = plane)], !0, !0);
         for f in run.footprints() {
             let centre = 5000 + i64::from(f.x + width / 2) + 1000 * i64::from(f.y + height / 2);
-            assert_eq!(f.plane, TilePlane { exp: 33, c: 4 * centre, a: 4, b: 4000 });
+            assert_eq!(f.plane, TilePlane { exp: 31, c: centre, a: 1, b: 1000 });
         }
     }
 }

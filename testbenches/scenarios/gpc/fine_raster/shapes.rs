@@ -61,13 +61,13 @@ pub fn shape() -> impl Strategy<Value = (Shape, Vec<Point>)> {
 
 /// Planes as setup makes them: any slopes and depths within their fields.
 pub fn plane() -> impl Strategy<Value = PrimPlane> {
-    let slope = -(1 << 25)..1_i32 << 25;
+    let slope = -(1 << 39)..1_i64 << 39;
     let place = -(GUARD as i32)..=GUARD as i32;
-    (slope.clone(), slope, -41..64_i8, any::<u32>(), 31..62_u8, place.clone(), place).prop_map(
+    (slope.clone(), slope, -50..77_i8, -(1 << 35)..1_i64 << 35, 25..64_u8, place.clone(), place).prop_map(
         |(a, b, slope_exp, z, z_exp, x0, y0)| PrimPlane {
             a,
             b,
-            slope_exp,
+            slope_exp: slope_exp.max(13 - z_exp as i8),
             z,
             z_exp,
             x0,

@@ -10,7 +10,7 @@ use kit::{Device, Maker, scenarios};
 use proptest::prelude::*;
 
 scenarios! {
-    DepthPlane::new(&Params {}) => one_a_clock_28_clocks_later no_slope_has_exponent_one others_pass any_terms_any_stall;
+    DepthPlane::new(&Params {}) => one_a_clock_42_clocks_later no_slope_has_exponent_13 steeper_than_tiles_is_flat others_pass any_terms_any_stall;
 }
 
 fn ports() -> Ports<DepthPlane, SlopeTerms> {
@@ -29,20 +29,21 @@ fn prim(id: u16, numerators: [u64; 2], minus: [bool; 2], divisor: u64) -> SlopeT
 }
 
 /// Slopes by the definition: 256 N 2^slope_exp / D, toward zero, where the greater N has
-/// n bits and D m, and slope_exp is 16 + m - n.
+/// n bits and D m, and slope_exp is 30 + m - n; none where they are beyond what a tile holds.
 fn expected(terms: &SlopeTerms) -> SetupPacket {
     let mut packet = terms.packet;
     if let SetupPacket::Prim(prim) = &mut packet {
         let bits = |v: u64| 64 - v.leading_zeros() as i32;
         let (n, m) = (bits(terms.numerators[0].max(terms.numerators[1])), bits(terms.divisor));
-        let exp = if n == 0 { 1 } else { 16 + m - n };
+        let exp = if n == 0 { 13 } else { 30 + m - n };
+        let flat = exp + i32::from(prim.info.plane.z_exp) < 13;
         let slope = |k: usize| {
             let (n, d) = (i128::from(terms.numerators[k]), i128::from(terms.divisor));
             let n = if terms.minus[k] { -256 * n } else { 256 * n };
-            (if exp >= 0 { (n << exp) / d } else { n / (d << -exp) }) as i32
+            (if exp >= 0 { (n << exp) / d } else { n / (d << -exp) }) as i64
         };
         let plane = &mut prim.info.plane;
-        (plane.a, plane.b, plane.slope_exp) = (slope(0), slope(1), exp as i8);
+        (plane.a, plane.b, plane.slope_exp) = if flat { (0, 0, 13) } else { (slope(0), slope(1), exp as i8) };
     }
     packet
 }
@@ -51,16 +52,16 @@ fn out(dut: Device<DepthPlane>, items: &[SlopeTerms]) -> Vec<SetupPacket> {
     through(dut, &ports(), items, !0, !0).0.iter().map(|o| o.setup.data).collect()
 }
 
-fn one_a_clock_28_clocks_later(new: Maker<DepthPlane>) {
+fn one_a_clock_42_clocks_later(new: Maker<DepthPlane>) {
     let item = |k: u16| prim(k, [u64::from(k) << 20, 12345], [k % 2 == 0, false], 999 + u64::from(k));
     let items: Vec<_> = (1..60).map(item).collect();
     let (out, at, clocks) = through(new(), &ports(), &items, !0, !0);
-    assert_eq!(at, (28..28 + 59).collect::<Vec<_>>());
-    assert_eq!(clocks, 28 + 59);
+    assert_eq!(at, (42..42 + 59).collect::<Vec<_>>());
+    assert_eq!(clocks, 42 + 59);
     assert!(out.iter().map(|o| o.setup.data).eq(items.iter().map(expected)));
 }
 
-fn no_slope_has_exponent_one(new: Maker<DepthPlane>) {
+fn no_slope_has_exponent_13(new: Maker<DepthPlane>) {
     let items = [prim(1, [0, 0], [true, false], 5), prim(2, [1, 0], [true, false], 1)];
     let planes: Vec<_> = out(new(), &items)
         .iter()
@@ -69,7 +70,20 @@ fn no_slope_has_exponent_one(new: Maker<DepthPlane>) {
             other => panic!("{other:?}"),
         })
         .collect();
-    assert_eq!(planes, [(0, 0, 1), (-(1 << 24), 0, 16)]);
+    assert_eq!(planes, [(0, 0, 13), (-(1 << 38), 0, 30)]);
+}
+
+/// With units of 2^-31, 2^24 a pixel are 2^55: what is steeper is flat.
+fn steeper_than_tiles_is_flat(new: Maker<DepthPlane>) {
+    let items = [prim(1, [(1 << 47) - 1, 5], [false; 2], 1), prim(2, [1 << 49, 5], [true; 2], 1)];
+    let slopes: Vec<_> = out(new(), &items)
+        .iter()
+        .map(|packet| match packet {
+            SetupPacket::Prim(p) => (p.info.plane.a != 0, p.info.plane.b != 0, p.info.plane.slope_exp),
+            other => panic!("{other:?}"),
+        })
+        .collect();
+    assert_eq!(slopes, [(true, false, -16), (false, false, 13)]);
 }
 
 fn others_pass(new: Maker<DepthPlane>) {
@@ -87,7 +101,7 @@ fn any_terms_any_stall(new: Maker<DepthPlane>) {
     property((any::<u64>(), 1..90_usize, any::<u64>(), any::<u64>()), |(seed, n, offer, take)| {
         let mut r = Random(seed);
         let item = |k: usize| {
-            let numerators = [0; 2].map(|_| (r.below(1 << 55) + r.below(2)) >> r.below(56));
+            let numerators = [0; 2].map(|_| (r.below(1 << 59) + r.below(2)) >> r.below(60));
             let divisor = ((r.any() >> 18) >> r.below(46)).max(1);
             prim(k as u16, numerators, [0; 2].map(|_| r.below(2) == 1), divisor)
         };

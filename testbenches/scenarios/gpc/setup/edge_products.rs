@@ -200,8 +200,8 @@ fn outline(r: &mut Random, id: u16) -> OutlinePacket {
         o.run = coordinate_of(r).max(1) * if r.below(2) == 0 { 1 } else { -1 };
         o.x_major = r.below(2) == 0;
     }
-    let down = r.below(33);
-    o.dz = [0; 2].map(|_| (r.any() as u32 as i64 - r.any() as u32 as i64) >> down);
+    let down = r.below(37);
+    o.dz = [0; 2].map(|_| ((r.any() >> 28) as i64 - (r.any() >> 28) as i64) >> down);
     o.rect = Rect { x0: id, y0: 1, x1: id + 1, y1: 2 };
     o.plane = PrimPlane { x0: p[0].0, y0: p[0].1, z: 5, z_exp: 7, ..PrimPlane::default() };
     (o.start_x, o.start_y, o.start_on) = (id, 3, r.below(2) == 0);

@@ -9,7 +9,7 @@ use gpc::setup::types::*;
 use kit::scenario::property;
 use kit::{Device, Maker, scenarios};
 use proptest::prelude::*;
-use references::setup::{Window, passed_on, primitive};
+use references::setup::{Window, judge_vertices, passed_on, primitive};
 
 scenarios! {
     PrimOutline::new(&Params {}) =>
@@ -184,6 +184,7 @@ fn any_stream_any_stall(new: Maker<PrimOutline>) {
     property((any::<u64>(), 1..120_usize, any::<u64>(), any::<u64>()), |(seed, n, offer, take)| {
         let mesh = Mesh::mixed(seed, n);
         let (mut window, mut items, mut expected) = (Window::default(), vec![], vec![]);
+        let mut drawn = vec![];
         for packet in &mesh.packets {
             match packet {
                 PrimPacket::State(s) => {
@@ -193,20 +194,25 @@ fn any_stream_any_stall(new: Maker<PrimOutline>) {
                 PrimPacket::Prim(p) => {
                     let records = p.vertices.map(|v| mesh.vertex(v));
                     items.push(assembled(p, &records));
-                    let mut prim = primitive(&window, p, &records);
-                    if let Some(prim) = &mut prim {
-                        let plane = &mut prim.info.plane; // slopes come later
-                        (plane.a, plane.b, plane.slope_exp) = (0, 0, 0);
+                    if let Some(prim) = primitive(&window, p, &records) {
+                        expected.push(SetupPacket::Prim(prim));
+                        drawn.push((*p, records));
                     }
-                    expected.extend(prim.map(SetupPacket::Prim));
                 }
             }
         }
         let (out, ..) = through(new(), &ports(), &items, offer, take);
-        let out: Vec<_> = out.iter().filter_map(|o| seen(&o.outline.data)).collect();
+        let out: Vec<_> =
+            out.iter().filter_map(|o| seen(&o.outline.data).map(|packet| (o.outline.data, packet))).collect();
         assert_eq!(out.len(), expected.len());
-        for (out, expected) in out.iter().zip(&expected) {
-            assert_eq!(out, expected);
+        let mut drawn = drawn.iter();
+        for ((outline, mut packet), expected) in out.into_iter().zip(&expected) {
+            if let (OutlinePacket::Outline(o), SetupPacket::Prim(prim)) = (outline, &mut packet) {
+                let (p, records) = drawn.next().unwrap();
+                judge_vertices(p, records, &prim.info.plane, o.dz);
+                prim.info.plane = PrimPlane::default();
+            }
+            assert_eq!(&packet, expected);
         }
     });
 }

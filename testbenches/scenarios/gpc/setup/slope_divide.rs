@@ -9,7 +9,7 @@ use kit::{Maker, scenarios};
 use proptest::prelude::*;
 
 scenarios! {
-    SlopeDivide::new(&Params {}) => one_a_clock_25_clocks_later extremes any_division_any_stall;
+    SlopeDivide::new(&Params {}) => one_a_clock_39_clocks_later extremes any_division_any_stall;
 }
 
 type Terms = ([u64; 2], u64);
@@ -17,7 +17,7 @@ type Terms = ([u64; 2], u64);
 fn ports() -> Ports<SlopeDivide, Terms> {
     Ports {
         drive: |terms: Option<Terms>, advance| {
-            let (numerators, divisor) = terms.unwrap_or(([!0 >> 8; 2], 1));
+            let (numerators, divisor) = terms.unwrap_or(([!0 >> 4; 2], 1));
             In { terms: Offer::new(terms.is_some(), SlopeDivision { numerators, divisor }), advance }
         },
         seen: |o: &Out| o.quotients.valid.then(|| o.clone()),
@@ -25,40 +25,40 @@ fn ports() -> Ports<SlopeDivide, Terms> {
     }
 }
 
-fn quotients(items: &[Terms]) -> Vec<[u32; 2]> {
-    // 2^24 N over 2^9 D
-    let divide = |n: u64, d: u64| ((u128::from(n) << 15) / u128::from(d)) as u32;
+fn quotients(items: &[Terms]) -> Vec<[u64; 2]> {
+    // 2^38 N over 2^13 D
+    let divide = |n: u64, d: u64| ((u128::from(n) << 25) / u128::from(d)) as u64;
     items.iter().map(|(n, d)| n.map(|n| divide(n, *d))).collect()
 }
 
 const TOP: u64 = 1 << 46;
 
-fn one_a_clock_25_clocks_later(new: Maker<SlopeDivide>) {
-    let items: Vec<Terms> = (0..50).map(|k| ([k << 49, (k * k) << 44], TOP + k)).collect();
+fn one_a_clock_39_clocks_later(new: Maker<SlopeDivide>) {
+    let items: Vec<Terms> = (0..50).map(|k| ([k << 53, (k * k) << 48], TOP + k)).collect();
     let (out, at, clocks) = through(new(), &ports(), &items, !0, !0);
-    assert_eq!(at, (25..75).collect::<Vec<_>>());
-    assert_eq!(clocks, 75);
+    assert_eq!(at, (39..89).collect::<Vec<_>>());
+    assert_eq!(clocks, 89);
     assert_eq!(out.iter().map(|o| o.quotients.data).collect::<Vec<_>>(), quotients(&items));
 }
 
 fn extremes(new: Maker<SlopeDivide>) {
-    let all = (1 << 56) - 1;
+    let all = (1 << 60) - 1;
     let items = [
         ([0, all], TOP),                 // the greatest quotient
         ([all, 1], 2 * TOP - 1),         // all ones by all ones
-        ([1 << 55, (1 << 55) - 1], TOP), // one, and just below
+        ([1 << 59, (1 << 59) - 1], TOP), // one, and just below
         ([TOP, TOP - 1], TOP),
-        ([511, 512], TOP), // a bit below the last place
+        ([(1 << 21) - 1, 1 << 21], TOP), // a bit below the last place
     ];
     let (out, ..) = through(new(), &ports(), &items, !0, !0);
     let out: Vec<_> = out.iter().map(|o| o.quotients.data).collect();
-    assert_eq!(out[0], [0, (1 << 25) - 1]);
-    assert_eq!(out[2], [1 << 24, (1 << 24) - 1]);
+    assert_eq!(out[0], [0, (1 << 39) - 1]);
+    assert_eq!(out[2], [1 << 38, (1 << 38) - 1]);
     assert_eq!(out, quotients(&items));
 }
 
 fn any_division_any_stall(new: Maker<SlopeDivide>) {
-    let numerator = (0..1_u64 << 56, 0..56_u32).prop_map(|(n, down)| n >> down);
+    let numerator = (0..1_u64 << 60, 0..60_u32).prop_map(|(n, down)| n >> down);
     let terms = (prop::array::uniform2(numerator), TOP..2 * TOP);
     let items = prop::collection::vec(terms, 1..80);
     property((items, any::<u64>(), any::<u64>()), |(items, offer, take)| {

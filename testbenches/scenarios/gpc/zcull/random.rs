@@ -14,6 +14,7 @@ fn depth() -> impl Strategy<Value = f32> {
         prop::sample::select(vec![0.0_f32, 0.25, 0.5, 0.75, 1.0]),
         prop::sample::select(vec![0.5_f32 - 6e-8, 0.5 + 1e-5, 0.999_999_94, 1e-7]),
         0.0..1.0_f32,
+        prop::sample::select(vec![-1.0_f32, 2.0, -0.01, 1.01, 300.0]),
     ]
 }
 
@@ -66,6 +67,8 @@ fn test_state() -> impl Strategy<Value = Item> {
         1 => float_of(SET_DEPTH_BOUNDS_MIN),
         1 => float_of(SET_DEPTH_BOUNDS_MAX),
         1 => prop_oneof![float_of(SET_VIEWPORT_CLIP_MIN_Z), float_of(SET_VIEWPORT_CLIP_MAX_Z)],
+        1 => state_of(SET_VIEWPORT_CLIP_CONTROL, &[0, 0, 1, 2, 3, 8, 0x10, 0x18, 0x19, 0x1b]),
+        1 => state_of(SET_ZCULL_BOUNDS, &[0, 0, 1, 0x10, 0x11]),
     ]
 }
 

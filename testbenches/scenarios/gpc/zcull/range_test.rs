@@ -12,7 +12,7 @@ use kit::{Device, Maker, scenarios};
 use proptest::prelude::*;
 
 scenarios! {
-    RangeTest::new(&Params::default()) => three_clocks back_to_back reset_in_one_clock lazily;
+    RangeTest::new(&Params::default()) => three_clocks back_to_back holding_widens reset_in_one_clock lazily;
 }
 
 /// With occluders that count at once.
@@ -48,6 +48,7 @@ fn rules() -> ZcullRules {
         func: Compare::Less,
         func_known: true,
         clip: all,
+        hold: all,
         ..ZcullRules::default()
     }
 }
@@ -110,6 +111,26 @@ fn back_to_back(new: Maker<RangeTest>) {
     }
 }
 
+/// Depths that are held to a range may end anywhere between it and where they were.
+fn holding_widens(new: Maker<RangeTest>) {
+    let held = |min, max| {
+        let hold = DepthRange { min, max };
+        ZcullJob { rules: ZcullRules { hold, write: false, ..rules() }, ..tile(9) }
+    };
+    let jobs = [
+        (clear(9, 30), ranges(0), 0),
+        (held(0, 0xffff), ranges(10), 0),
+        (held(20, 0xffff), ranges(10), 0),
+        (held(50, 0xffff), ranges(10), 0), // 10 to 50
+        (held(0, 0xffff), ranges(80), 0),
+        (held(0, 40), ranges(80), 0),
+        (held(0, 20), ranges(80), 0), // 20 to 80
+    ];
+    let found: Vec<_> = run(&mut new(), &jobs).iter().map(|(_, v)| (v.accept, v.discard)).collect();
+    let (accept, neither, discard) = ((true, false), (false, false), (false, true));
+    assert_eq!(found, [accept, accept, neither, discard, discard, neither]);
+}
+
 /// All 2048 words at once, also those being written.
 fn reset_in_one_clock(new: Maker<RangeTest>) {
     let to = DepthRange { min: 70, max: 70 };
@@ -151,6 +172,7 @@ fn any_rules() -> impl Strategy<Value = ZcullRules> {
             bounds_on: !n.2,
             bounds,
             clip,
+            hold: DepthRange { min: 0, max: 0xffff },
         },
     )
 }

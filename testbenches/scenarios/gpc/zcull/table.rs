@@ -155,7 +155,13 @@ impl Table {
             let mut word = *old;
             for k in blocks {
                 let (n, o) = (new.blocks[*k], old.blocks[*k]);
-                let sure = self.direct && r.certain && job.covered && job.whole >> k & 1 == 1 && up != down;
+                let clipped = n.min <= r.clip.min || n.max >= r.clip.max;
+                let sure = self.direct
+                    && r.certain
+                    && job.covered
+                    && job.whole >> k & 1 == 1
+                    && up != down
+                    && !clipped;
                 let mut after = vec![];
                 for was in codes(r.exact, o) {
                     for comes in codes(r.exact, n) {

@@ -30,7 +30,6 @@ enum Work {
 struct Sent {
     packet: TilePacket,
     draw: Option<Draw>,
-    clip: (f32, f32),
 }
 
 /// Stalls of the ports and of the ROPs, and the ROPs' choices.
@@ -67,16 +66,11 @@ pub fn tile(draw: &Draw, prim: u16, x: u16, y: u16, last: bool) -> Tile {
 
 /// All packets of a stream.
 fn packets(items: &[Item]) -> Vec<Sent> {
-    let (mut sent, mut clip) = (vec![], (0.0, 1.0));
+    let mut sent = vec![];
     for (n, item) in items.iter().enumerate() {
         match item {
             Item::State(address, value) => {
-                match *address {
-                    SET_VIEWPORT_CLIP_MIN_Z => clip.0 = f32::from_bits(*value),
-                    SET_VIEWPORT_CLIP_MAX_Z => clip.1 = f32::from_bits(*value),
-                    _ => {}
-                }
-                sent.push(Sent { packet: state(*address, *value), draw: None, clip });
+                sent.push(Sent { packet: state(*address, *value), draw: None });
             }
             Item::Draw(draw) => {
                 let r = draw.rect;
@@ -85,7 +79,7 @@ fn packets(items: &[Item]) -> Vec<Sent> {
                     .collect();
                 for (k, (x, y)) in tiles.iter().enumerate() {
                     let packet = TilePacket::Tile(tile(draw, n as u16, *x, *y, k + 1 == tiles.len()));
-                    sent.push(Sent { packet, draw: Some(draw.clone()), clip });
+                    sent.push(Sent { packet, draw: Some(draw.clone()) });
                 }
             }
             Item::Clear(r, step) => {
@@ -94,7 +88,7 @@ fn packets(items: &[Item]) -> Vec<Sent> {
                         let (y0, y1) = (y.max(r.y0), (y + 16).min(r.y1));
                         let rect = Rect { x0: x.max(r.x0), y0, x1: (x + step).min(r.x1), y1 };
                         let clear = ClearTile { z: true, rect, ..ClearTile::default() };
-                        sent.push(Sent { packet: TilePacket::Clear(clear), draw: None, clip });
+                        sent.push(Sent { packet: TilePacket::Clear(clear), draw: None });
                     }
                 }
             }
@@ -104,15 +98,14 @@ fn packets(items: &[Item]) -> Vec<Sent> {
 }
 
 /// Methods that nobody behind Zcull decodes.
-const CONSUMED: [u16; 10] = [
+const CONSUMED: [u16; 9] = [
     SET_ZCULL_REGION_SIZE_A,
     SET_ZCULL_REGION_SIZE_B,
     SET_ZCULL_REGION_LOCATION,
     SET_ACTIVE_ZCULL_REGION,
     SET_ZCULL,
     ZCULL_FENCE,
-    SET_VIEWPORT_CLIP_MIN_Z,
-    SET_VIEWPORT_CLIP_MAX_Z,
+    SET_ZCULL_BOUNDS,
     INVALIDATE_ZCULL,
     CLEAR_ZCULL_REGION,
 ];
@@ -219,7 +212,7 @@ impl World<'_> {
                 let TilePacket::Tile(tile) = self.sent[n].packet else { unreachable!() };
                 let draw = self.sent[n].draw.as_ref().unwrap();
                 self.fates.discarded += 1;
-                if let Some(why) = rop.seen(draw, tile.x.into(), tile.y.into(), self.sent[n].clip) {
+                if let Some(why) = rop.seen(draw, tile.x.into(), tile.y.into()) {
                     panic!("packet {n} at {}, {} is dropped, but {why}", tile.x, tile.y);
                 }
             }

@@ -1,0 +1,139 @@
+//! Depth over a primitive as a rational number, and how far an implementation may be from it.
+//! From the mathematics alone: barycentric interpolation of the vertices' depths, in whole
+//! numbers of 2^-66. docs/units/gpc/setup.md derives the bound.
+
+/// Window position in 1/256 pixel.
+pub type Point = (i64, i64);
+
+/// Fraction bits of all depths here.
+pub const FRACTION: u32 = 66;
+
+/// Depths beyond this are held to it, by the guard band.
+pub const GUARD: i128 = 512 << FRACTION;
+
+/// Where depth changes: over a triangle, along a line's major axis, nowhere.
+#[derive(Clone, Copy, Debug)]
+enum Shape {
+    Triangle([Point; 3]),
+    Right,
+    Down,
+    Flat,
+}
+
+#[derive(Clone, Debug)]
+pub struct RationalDepth {
+    shape: Shape,
+    at: Vec<Point>,
+    z: Vec<i128>,
+}
+
+/// A float as a whole number of 2^-66, toward zero; held to the guard band; no number is 0.
+pub fn of_float(word: u32) -> i128 {
+    let value = f64::from(f32::from_bits(word));
+    if value.is_nan() {
+        return 0;
+    }
+    // A float has 24 bits: exact but for what lies below 2^-66.
+    (value.clamp(-512.0, 512.0) * 2_f64.powi(FRACTION as i32)) as i128
+}
+
+fn cross(p: Point, q: Point) -> i128 {
+    i128::from(p.0) * i128::from(q.1) - i128::from(p.1) * i128::from(q.0)
+}
+
+fn from(p: Point, q: Point) -> Point {
+    (q.0 - p.0, q.1 - p.1)
+}
+
+impl RationalDepth {
+    /// By the vertices of a point, a line or a triangle: their places, and depths as floats.
+    pub fn new(at: &[Point], z: &[u32]) -> Self {
+        let shape = match *at {
+            [p, q] if (q.0 - p.0).abs() >= (q.1 - p.1).abs() => Shape::Right,
+            [_, _] => Shape::Down,
+            [p, q, r] => Shape::Triangle([p, q, r]),
+            _ => Shape::Flat,
+        };
+        RationalDepth { shape, at: at.to_vec(), z: z.iter().map(|z| of_float(*z)).collect() }
+    }
+
+    /// The depth at a position, rounded down.
+    pub fn at(&self, p: Point) -> i128 {
+        let rise = |k: usize| self.z[k] - self.z[0];
+        let along =
+            |far: i64, run: i64| (rise(1) * i128::from(far * run.signum())).div_euclid(i128::from(run.abs()));
+        self.z[0]
+            + match self.shape {
+                Shape::Flat => 0,
+                Shape::Right => along(p.0 - self.at[0].0, self.at[1].0 - self.at[0].0),
+                Shape::Down => along(p.1 - self.at[0].1, self.at[1].1 - self.at[0].1),
+                Shape::Triangle([o, q, r]) => {
+                    let (u, v, w) = (from(o, q), from(o, r), from(o, p));
+                    let area = cross(u, v);
+                    let sum = rise(1) * cross(w, v) + rise(2) * cross(u, w);
+                    (sum * area.signum()).div_euclid(area.abs())
+                }
+            }
+    }
+
+    /// Its vertices, in order.
+    pub fn vertices(&self) -> (Vec<Point>, Vec<i128>) {
+        (self.at.clone(), self.z.clone())
+    }
+
+    /// The least and the greatest depth of a vertex.
+    pub fn span(&self) -> (i128, i128) {
+        (*self.z.iter().min().unwrap(), *self.z.iter().max().unwrap())
+    }
+
+    /// A vertex's depth is taken to no less than 34 bits below the greatest one's first, and
+    /// to no less than 2^-63.
+    pub fn vertex_error(&self) -> i128 {
+        let most = self.z.iter().map(|z| z.abs()).max().unwrap();
+        let first = 127 - (most | 1).leading_zeros();
+        1 << (first.max(34 + FRACTION - 63) - 34)
+    }
+
+    /// The steepest that depth may change with vertices so taken, along an axis, per pixel.
+    fn steepest(&self) -> i128 {
+        let rise = |k: usize| (self.z[k] - self.z[0]).abs() + 2 * self.vertex_error();
+        match self.shape {
+            Shape::Flat => 0,
+            Shape::Right => 256 * rise(1) / i128::from(self.at[1].0 - self.at[0].0).abs() + 1,
+            Shape::Down => 256 * rise(1) / i128::from(self.at[1].1 - self.at[0].1).abs() + 1,
+            Shape::Triangle([o, q, r]) => {
+                let (u, v) = (from(o, q), from(o, r));
+                let exact = |a: i64, b: i64| {
+                    (self.z[1] - self.z[0]) * i128::from(b) - (self.z[2] - self.z[0]) * i128::from(a)
+                };
+                let slack =
+                    |a: i64, b: i64| 2 * self.vertex_error() * (i128::from(a).abs() + i128::from(b).abs());
+                let most =
+                    (exact(u.1, v.1).abs() + slack(u.1, v.1)).max(exact(u.0, v.0).abs() + slack(u.0, v.0));
+                256 * most / cross(u, v).abs() + 1
+            }
+        }
+    }
+
+    /// How far a primitive's plane may be from the depth at a position of the primitive.
+    pub fn plane_error(&self, p: Point) -> i128 {
+        let (steep, (least, most)) = (self.steepest(), self.span());
+        let (dx, dy) = from(self.at[0], p);
+        let pixels = i128::from((dx.abs() + dy.abs()) >> 8) + 1;
+        let sloped = self.vertex_error() + ((steep * pixels) >> 37) + 2;
+        // Steeper than 2^24 a pixel it may be flat.
+        if steep >> (24 + FRACTION) != 0 { sloped.max(most - least + self.vertex_error()) } else { sloped }
+    }
+
+    /// How far the depth of a sample may be, by a tile's plane, before it is rounded to a format.
+    pub fn sample_error(&self, p: Point) -> i128 {
+        let (least, most) = self.span();
+        if least == most {
+            // One depth everywhere: exact but for what lies below 2^-62.
+            return i128::from(least & 0xf != 0) << (FRACTION - 62);
+        }
+        let near = (p.0 + 8 * 256, p.1 + 8 * 256);
+        let unit = (2 * self.vertex_error()).max(self.steepest() >> 24);
+        self.plane_error(p).max(self.plane_error(near)) + 10 * unit
+    }
+}
