@@ -179,6 +179,18 @@ where
     Erased::with(&values, |values| tried(&values, &|value| law(value.take())));
 }
 
+/// The same on one in `share` of the values that other laws are checked on: one that is dear, and
+/// whose clocks others run as well.
+pub fn property_of_share<S>(share: u32, values: S, law: impl Fn(S::Value))
+where
+    S: Strategy<Tree: 'static, Value: 'static>,
+{
+    let (seed, cases) = RUN.get();
+    RUN.set((seed, cases.div_ceil(share)));
+    property(values, law);
+    RUN.set((seed, cases));
+}
+
 fn tried(values: &Erased, law: &dyn Fn(Value)) {
     let (seed, cases) = RUN.get();
     let mut bytes = [0; 32];

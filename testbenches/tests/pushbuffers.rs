@@ -22,7 +22,9 @@ fn slice(devices: &impl Devices, cases: u64) -> Tally {
     assert_eq!(tally.total(), all);
     assert!(became(Became::Done) * 10 > all && became(Became::Refused) * 5 > all, "{tally:?}");
     assert!(tally.judged * 10 > 9 * all && tally.followed * 3 > all, "{tally:?}");
-    assert!(tally.calls > all / 2 && tally.methods.len() as u64 > all && tally.faults.len() > 8, "{tally:?}");
+    assert!(tally.calls > all / 2 && tally.methods.len() as u64 > all, "{tally:?}");
+    // A fault hides those behind it.
+    assert!(tally.faults.len() as u64 > 8.min(all / 5), "{tally:?}");
     tally
 }
 

@@ -203,6 +203,10 @@ impl<D: Clocked<In = In, Out = Out>> Start<D> {
     /// at most.
     pub fn case(&mut self, case: &Case, channel: u16, ring: &[[u32; 2]], yields: u64) -> Ran {
         let run = &mut self.run;
+        if channel > 0 {
+            // a fault of the case before disables its group
+            run.enable(channel);
+        }
         run.publish_in(channel, ring);
         if let Some(channel) = case.stray {
             run.driver.doorbells.push_back(Doorbell { channel });

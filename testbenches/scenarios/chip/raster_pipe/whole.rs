@@ -3,7 +3,7 @@
 use super::story::{Draw, Step, Story, story};
 use bundle::*;
 use chip::raster_pipe::RasterPipe;
-use kit::scenario::{caught, property, shrinking};
+use kit::scenario::{caught, property, property_of_share, shrinking};
 use kit::{Device, Maker};
 use proptest::strategy::Strategy;
 use references::scene::memory::{block_linear, grid, packed24, place};
@@ -198,7 +198,8 @@ pub fn whole_scenes(new: Maker<RasterPipe>) {
 
 /// The same picture with Zcull and without, whatever near and far are and do.
 pub fn zcull_decides_nothing(new: Maker<RasterPipe>) {
-    property((story().no_shrink(), 0..3_usize, 0..4_usize, 0..8_usize), |(mut story, near, far, control)| {
+    let scenes = (story().no_shrink(), 0..3_usize, 0..4_usize, 0..8_usize);
+    property_of_share(8, scenes, |(mut story, near, far, control)| {
         let near = [0.0_f32, 0.25, -1.0][near].to_bits();
         let far = [1.0_f32, 0.75, 0.3, 2.0][far].to_bits();
         let control = [0, 1, 0x08, 0x10, 0x18, 0x19, 2, 3][control];
