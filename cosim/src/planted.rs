@@ -35,12 +35,13 @@ pub struct Found {
 pub struct PlantRun {
     both: Lockstep,
     twin: Twin,
-    depth: u64,
+    /// Words of the largest memory.
+    depth: usize,
 }
 
 impl PlantRun {
     pub fn new(mut model: Box<dyn AnySlot>, twin: Box<dyn AnySlot>) -> Self {
-        let depth = depth(model.unit_mut()) as u64;
+        let depth = depth(model.unit_mut());
         let twin = Twin(Arc::new(Mutex::new(Planted { unit: twin, wrong: None })));
         let both = Lockstep::of(model, Box::new(twin.clone())).without_waves();
         PlantRun { both, twin, depth }
@@ -70,7 +71,7 @@ impl PlantRun {
                 Found { text: self.both.differs(), held: false }
             }
             Plant::Word { number, bit } => {
-                let at = number % self.depth.max(1) as usize;
+                let at = number % self.depth.max(1);
                 self.twin.get().wrong = Some((Some(at), bit));
                 Found { text: self.both.word_that_differs(), held: false }
             }

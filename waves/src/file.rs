@@ -38,7 +38,6 @@ pub(crate) fn walk(signals: &[Signal], mut each: impl FnMut(Walk) -> io::Result<
 /// An open file; finish it.
 pub struct WaveFile {
     output: Output,
-    path: PathBuf,
     fst: bool,
     /// The first and the last clock.
     window: Option<[u64; 2]>,
@@ -85,7 +84,6 @@ impl WaveFile {
             if fst { Box::new(Fst::create(part, &signals)?) } else { Box::new(Vcd::create(part, &signals)?) };
         Ok(WaveFile {
             output,
-            path: path.into(),
             fst,
             window: None,
             sink,
@@ -126,8 +124,7 @@ impl WaveFile {
     pub fn finish(self) -> io::Result<Vec<PathBuf>> {
         self.sink.finish()?;
         let waves = self.output.keep().map_err(io::Error::other)?;
-        let mut written = vec![waves];
-        written.extend(gtkw::write(&self.path, &self.signals, self.fst, self.window)?);
-        Ok(written)
+        let layout = gtkw::write(&waves, &self.signals, self.fst, self.window)?;
+        Ok([waves].into_iter().chain(layout).collect())
     }
 }

@@ -81,14 +81,11 @@ impl Signal {
 
     /// Appends binary digits, the most significant first, without zeros before them.
     pub fn digits(&self, image: &[u64], text: &mut Vec<u8>) {
-        let mut begun = false;
-        for k in (0..self.bits).step_by(64).rev() {
-            let word = self.word(image, k);
-            let most = if begun { 64.min(self.bits - k) } else { 64 - word.leading_zeros() as usize };
-            text.extend((0..most).rev().map(|bit| b'0' + (word >> bit & 1) as u8));
-            begun = begun || most > 0;
-        }
-        if !begun {
+        let first = text.len();
+        self.all_digits(image, text);
+        let zeros = text[first..].iter().take_while(|digit| **digit == b'0').count();
+        text.drain(first..first + zeros);
+        if text.len() == first {
             text.push(b'0');
         }
     }

@@ -8,7 +8,6 @@ use crate::{put, say};
 use clap::Args;
 use exhaustive::accuracy::cases::{self, Case};
 use exhaustive::accuracy::{Found, is_met, measure, plot};
-use std::fs;
 use std::sync::Mutex;
 
 /// Measure the special functions over every input of their intervals
@@ -63,7 +62,7 @@ impl Accuracy {
             for (case, found) in chosen.iter().zip(&found) {
                 let name = format!("special_function.{}.svg", case.name);
                 let path = cosim::root().join("docs/pictures").join(&name);
-                fs::write(&path, plot::svg(case, found)).map_err(|e| format!("{}: {e}", path.display()))?;
+                waves::output::write(&path, plot::svg(case, found).as_bytes())?;
                 text += &format!("\n![{}](../../pictures/{name})\n", case.title);
             }
             let path = cosim::root().join("docs/units/arith/special_function.md");

@@ -155,7 +155,6 @@ fn keep(target: &Target, seed: u64, case: u64, input: &[u8]) -> Result<PathBuf, 
 fn write(name: &str, bytes: &[u8]) -> Result<PathBuf, Failure> {
     let folder = cosim::root().join("out/fuzz");
     let file = folder.join(name);
-    let done = std::fs::create_dir_all(&folder).and_then(|()| std::fs::write(&file, bytes));
-    done.map_err(|e| format!("{}: {e}", file.display()))?;
-    Ok(file)
+    std::fs::create_dir_all(&folder).map_err(|e| format!("{}: {e}", folder.display()))?;
+    Ok(waves::output::write(&file, bytes)?)
 }

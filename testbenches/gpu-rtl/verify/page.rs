@@ -1,19 +1,24 @@
 //! Tables that the program writes into pages of `docs/`, between marks.
 
 use std::{fs, io, path::Path};
+use waves::output;
 
 /// Puts a text between the marks `<!-- name -->` and `<!-- /name -->` of a page. Where
 /// the page has none, they come at its end, below a heading.
 pub fn put(page: &Path, name: &str, heading: &str, text: &str) -> io::Result<()> {
-    fs::write(page, with(&fs::read_to_string(page)?, name, heading, text))
+    save(page, &with(&fs::read_to_string(page)?, name, heading, text))
 }
 
 /// The same; where there is no page, it is made.
 pub fn write(page: &Path, name: &str, heading: &str, text: &str) -> io::Result<()> {
     if !page.exists() {
-        fs::write(page, title(page))?;
+        save(page, &title(page))?;
     }
     put(page, name, heading, text)
+}
+
+fn save(page: &Path, text: &str) -> io::Result<()> {
+    output::write(page, text.as_bytes()).map(|_| ()).map_err(io::Error::other)
 }
 
 /// The title of a page that is new.

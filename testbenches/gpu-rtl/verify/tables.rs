@@ -30,7 +30,7 @@ impl Tables {
             if fs::read_to_string(&path).is_ok_and(|found| found == text) {
                 say!("{name}: as fitted");
             } else if self.write {
-                fs::write(&path, text).map_err(|e| format!("{name}: {e}"))?;
+                waves::output::write(&path, text.as_bytes())?;
                 say!("wrote {name}");
             } else {
                 say!("{}", style::bad(format!("{name}: old; run gpu-rtl tables --write")));
