@@ -23,6 +23,10 @@ struct Harness {
     seen: usize,
     words: usize,
     nets: String,
+    /// Cases of the function that reads memories, one each, and the words of 64 bits of the
+    /// widest memory's.
+    memories: Vec<String>,
+    word: usize,
 }
 
 impl Harness {
@@ -57,6 +61,25 @@ impl Harness {
         self.show(o.width(), &format!("{{{}}}", shown.join(", ")));
     }
 
+    /// The function by which words of memories are read, without a clock and without an
+    /// evaluation of the design.
+    fn function(&self) -> String {
+        if self.memories.is_empty() {
+            return String::new();
+        }
+        format!(
+            "  export \"DPI-C\" function word;
+  function automatic void word(input int memory, input int at, output bit [{}:0] data);
+    data = '0;
+    case (memory)
+{}      default: ;
+    endcase
+  endfunction\n",
+            64 * self.word - 1,
+            self.memories.concat()
+        )
+    }
+
     /// Each word is assigned alone: as one vector, Verilator would build it part by part,
     /// moving all of it each time.
     fn word(&mut self, expression: &str) {
@@ -71,9 +94,9 @@ impl Visitor for Harness {
     }
 
     fn memory(&mut self, name: &str, memory: &mut dyn AnyMemory) {
-        let (k, words, reset) = (self.words, memory.depth(), self.reset());
+        let (k, depth, reset) = (self.words, memory.depth(), self.reset());
         let [m, we, at] = ["", "_we", "_at"].map(|net| self.net(&format!("{name}{net}")));
-        let top = words.next_power_of_two().trailing_zeros().max(1) - 1;
+        let bits = depth.next_power_of_two().trailing_zeros().max(1);
         self.nets += &format!(
             "  logic [31:0] writes{k}, last{k};
   always_ff @(posedge clk_i or negedge {reset})
@@ -82,11 +105,18 @@ impl Visitor for Harness {
       writes{k} <= writes{k} + 1;
       last{k} <= 32'({at});
     end
-  wire [{top}:0] at{k} = {}'(peek_i[32] ? peek_i[31:0] % {words} : last{k});\n",
-            top + 1
+  wire [{}:0] at{k} = {bits}'(last{k});\n",
+            bits - 1
         );
         self.word(&format!("{{writes{k}, last{k}}}"));
-        self.show(memory.word(0).width(), &format!("{m}[at{k}]"));
+        let width = memory.word(0).width();
+        self.show(width, &format!("{m}[at{k}]"));
+        self.memories.push(format!(
+            "      {}: data[{}:0] = {m}[{bits}'(at)];\n",
+            self.memories.len(),
+            width - 1
+        ));
+        self.word = self.word.max(width.div_ceil(64));
     }
 
     fn part(&mut self, name: &str, part: &mut dyn AnySlot) {
@@ -162,19 +192,19 @@ fn instance(unit: &dyn AnyUnit, h: &Harness, make: Make) -> Design {
         "/* verilator lint_off UNUSEDSIGNAL */
 module top (
   input logic clk_i, rst_ni,
-  input logic [32:0] peek_i,
   input logic [{}:0] in_i,
   output logic [63:0] seen_o [{}]
 );
 {nets}{reset}  {} {params}u (
 {pins}    {more}
   );
-{}endmodule\n",
+{}{}endmodule\n",
         inputs - 1,
         h.words,
         unit.path().rsplit('/').next().unwrap_or_default(),
         h.nets,
+        h.function(),
     );
     let files = sources::closure(&tree(), unit.path());
-    Design { name: unit.path().replace('/', "."), top, files, make }
+    Design { name: unit.path().replace('/', "."), top, files, word: h.word, make }
 }

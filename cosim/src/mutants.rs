@@ -1,7 +1,7 @@
 //! Mutants of a unit: one module holds them all, and the number 0 is the unit itself.
 
-use crate::lockstep::depth;
 use kernel::any::{AnyMemory, AnyPacked, AnySlot, AnyUnit};
+use kernel::contents::memories;
 use kernel::packed::Leaf;
 use kernel::ports::Ports;
 use kernel::unit::Visitor;
@@ -46,7 +46,7 @@ const BEFORE: usize = 16;
 pub(crate) fn begin(unit: &mut dyn AnyUnit, twin: &mut Model, i: &mut Vec<u64>, number: u64) {
     i.fill(!0);
     i.push(number);
-    if depth(unit) == 0 {
+    if memories(unit).is_empty() {
         // a memory would keep what was written
         (0..BEFORE).for_each(|_| twin.tick(i));
     }

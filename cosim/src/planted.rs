@@ -1,8 +1,9 @@
 //! A lockstep in which bits of the twin are made wrong, one at a time, to see that each is
 //! found.
 
-use crate::lockstep::{Lockstep, depth};
+use crate::lockstep::{Lockstep, word};
 use kernel::any::{self, AnySlot, AnyUnit};
+use kernel::contents::{Contents, Extent, memories};
 use kernel::image::{Image, Load};
 use kernel::ports::Ports;
 use kernel::slot::StandIn;
@@ -17,8 +18,8 @@ pub enum Plant {
     State { bit: usize },
     /// A bit of what the twin shows.
     Shown { bit: usize },
-    /// A bit of one word of its memories: at the address that is this number modulo the
-    /// words of the largest one.
+    /// A bit of the last word written to a memory; of that memory it is wrong in the word at
+    /// the address that is this number modulo its words.
     Word { number: usize, bit: usize },
 }
 
@@ -35,16 +36,13 @@ pub struct Found {
 pub struct PlantRun {
     both: Lockstep,
     twin: Twin,
-    /// Words of the largest memory.
-    depth: usize,
 }
 
 impl PlantRun {
-    pub fn new(mut model: Box<dyn AnySlot>, twin: Box<dyn AnySlot>) -> Self {
-        let depth = depth(model.unit_mut());
+    pub fn new(model: Box<dyn AnySlot>, twin: Box<dyn AnySlot>) -> Self {
         let twin = Twin(Arc::new(Mutex::new(Planted { unit: twin, wrong: None })));
         let both = Lockstep::of(model, Box::new(twin.clone())).without_waves();
-        PlantRun { both, twin, depth }
+        PlantRun { both, twin }
     }
 
     /// A clock in which nothing is wrong.
@@ -60,19 +58,18 @@ impl PlantRun {
                 let held = self.twin.get().flip(bit);
                 if !held {
                     self.twin.get().unit = right.copy();
-                    self.twin.get().wrong = Some((None, bit));
+                    self.twin.get().wrong = Some(plant);
                 }
                 let text = self.both.differs();
                 self.twin.get().unit = right;
                 Found { text, held }
             }
-            Plant::Shown { bit } => {
-                self.twin.get().wrong = Some((None, bit));
+            Plant::Shown { .. } => {
+                self.twin.get().wrong = Some(plant);
                 Found { text: self.both.differs(), held: false }
             }
-            Plant::Word { number, bit } => {
-                let at = number % self.depth.max(1);
-                self.twin.get().wrong = Some((Some(at), bit));
+            Plant::Word { .. } => {
+                self.twin.get().wrong = Some(plant);
                 Found { text: self.both.word_that_differs(), held: false }
             }
         };
@@ -84,8 +81,7 @@ impl PlantRun {
 /// A twin that shows a wrong bit where one is planted.
 struct Planted {
     unit: Box<dyn AnySlot>,
-    /// A bit of what is shown, or of what is shown of the words at an address.
-    wrong: Option<(Option<usize>, usize)>,
+    wrong: Option<Plant>,
 }
 
 impl Planted {
@@ -125,10 +121,20 @@ impl StandIn for Twin {
         let from = image.words.len();
         let mut twin = self.get();
         twin.unit.image(image);
-        if let Some((at, bit)) = twin.wrong
-            && at == image.peek
-        {
+        if let Some(Plant::State { bit } | Plant::Shown { bit }) = twin.wrong {
             image.words[from + bit / 64] ^= 1 << (bit % 64);
+        }
+    }
+
+    fn contents(&mut self, contents: &mut Contents) {
+        let mut twin = self.get();
+        twin.unit.contents(contents);
+        if let Some(Plant::Word { number, bit }) = twin.wrong {
+            let all = memories(twin.unit.unit_mut());
+            let of = |m: &&Extent| (m.image..m.image + m.step).contains(&(bit / 64));
+            let memory = all.iter().find(of).expect("a word of a memory");
+            let at = word(memory, number % memory.depth).start;
+            contents.0[at + bit / 64 - memory.image] ^= 1 << (bit % 64);
         }
     }
 

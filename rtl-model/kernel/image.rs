@@ -6,11 +6,10 @@ use crate::unit::Visitor;
 
 /// The state of a unit in words. Each `q` starts a new word, so that its fields
 /// fall on constant bits of constant words. Of a memory it holds the count of
-/// writes, the last address, and the word now there; or the word at `peek`.
+/// writes, the last address, and the word now there.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Image {
     pub words: Vec<u64>,
-    pub peek: Option<usize>,
 }
 
 impl Image {
@@ -48,7 +47,7 @@ impl Visitor for Image {
     }
     fn memory(&mut self, _name: &str, memory: &mut dyn AnyMemory) {
         self.words.push(memory.written());
-        self.put(memory.word(self.peek.map_or(memory.last(), |at| at % memory.depth())));
+        self.put(memory.word(memory.last()));
     }
     fn part(&mut self, _name: &str, part: &mut dyn AnySlot) {
         part.visit(self);

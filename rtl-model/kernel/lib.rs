@@ -19,6 +19,7 @@ pub mod parts;
 pub mod connect;
 pub mod any;
 pub mod clocked;
+pub mod contents;
 pub mod follow;
 pub mod image;
 pub mod memory;

@@ -4,6 +4,7 @@
 //! that the assembly does not do.
 
 use kernel::any::{AnyMemory, AnyPacked, AnySlot, AnyUnit};
+use kernel::contents::Contents;
 use kernel::image::Image;
 use kernel::ports::Ports;
 use kernel::slot::StandIn;
@@ -137,6 +138,7 @@ impl StandIn for Still {
     fn image(&mut self, image: &mut Image) {
         image.ports(&*self.shows);
     }
+    fn contents(&mut self, _contents: &mut Contents) {}
     fn load(&mut self, _unit: &mut dyn AnyUnit) {}
 }
 

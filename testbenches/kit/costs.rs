@@ -2,6 +2,7 @@
 //! model asleep.
 
 use kernel::any::{AnySlot, AnyUnit};
+use kernel::contents::Contents;
 use kernel::image::Image;
 use kernel::ports::Ports;
 use kernel::slot::StandIn;
@@ -64,6 +65,9 @@ impl StandIn for Traced {
     }
     fn image(&mut self, image: &mut Image) {
         self.unit.image(image);
+    }
+    fn contents(&mut self, contents: &mut Contents) {
+        self.unit.contents(contents);
     }
     fn load(&mut self, unit: &mut dyn AnyUnit) {
         self.unit.load(unit);

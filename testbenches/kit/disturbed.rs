@@ -5,6 +5,7 @@
 use crate::device::{Device, Maker};
 use crate::scenario::Dut;
 use kernel::any::{self, AnySlot, AnyUnit};
+use kernel::contents::Contents;
 use kernel::image::Image;
 use kernel::ports::Ports;
 use kernel::slot::StandIn;
@@ -82,6 +83,9 @@ impl StandIn for Halting {
     fn image(&mut self, image: &mut Image) {
         self.device.image(image);
     }
+    fn contents(&mut self, contents: &mut Contents) {
+        self.device.contents(contents);
+    }
     fn load(&mut self, unit: &mut dyn AnyUnit) {
         self.device.load(unit);
     }
@@ -139,6 +143,9 @@ impl StandIn for Asked {
     }
     fn image(&mut self, image: &mut Image) {
         self.model.image(image);
+    }
+    fn contents(&mut self, contents: &mut Contents) {
+        self.model.contents(contents);
     }
     fn load(&mut self, unit: &mut dyn AnyUnit) {
         self.model.load(unit);

@@ -6,6 +6,7 @@
 
 use flate2::{Compression, read::DeflateDecoder, write::DeflateEncoder};
 use kernel::any::{AnyMemory, AnyPacked, AnySlot, AnyUnit};
+use kernel::contents::Contents;
 use kernel::image::Image;
 use kernel::ports::Ports;
 use kernel::slot::StandIn;
@@ -152,6 +153,9 @@ impl StandIn for Recorder {
 
     fn image(&mut self, image: &mut Image) {
         self.model.image(image);
+    }
+    fn contents(&mut self, contents: &mut Contents) {
+        self.model.contents(contents);
     }
 
     fn load(&mut self, unit: &mut dyn AnyUnit) {

@@ -3,6 +3,7 @@
 use bundle::PrimRef;
 use cosim::Lockstep;
 use kernel::any::AnyUnit;
+use kernel::contents::Contents;
 use kernel::image::{Image, Load};
 use kernel::ports::{Ports, same};
 use kernel::slot::{Slot, StandIn};
@@ -39,6 +40,9 @@ impl StandIn for Wrong {
         if self.clocks == 0 {
             image.words[self.bit / 64] ^= 1 << (self.bit % 64);
         }
+    }
+    fn contents(&mut self, contents: &mut Contents) {
+        self.right.contents(contents);
     }
     fn load(&mut self, unit: &mut dyn AnyUnit) {
         self.right.load(unit);
@@ -96,6 +100,9 @@ impl StandIn for Stuck {
     }
     fn image(&mut self, image: &mut Image) {
         self.0.image(image);
+    }
+    fn contents(&mut self, contents: &mut Contents) {
+        self.0.contents(contents);
     }
     fn load(&mut self, unit: &mut dyn AnyUnit) {
         self.0.load(unit);

@@ -16,7 +16,7 @@ use std::{env, fs};
 /// What the generated C++ and the shim include.
 const HEADERS: &str = "#include \"verilated.h\"\n#include <cstring>\n";
 /// Verilator's own C++ that a model stands on.
-const RUNTIME: [&str; 2] = ["verilated", "verilated_threads"];
+const RUNTIME: [&str; 3] = ["verilated", "verilated_dpi", "verilated_threads"];
 
 impl Verilator {
     /// The compiler at a level of optimisation, to which files are to be added.
@@ -41,7 +41,9 @@ impl Verilator {
     /// Verilator's runtime: objects, compiled once.
     pub(crate) fn runtime(&self, level: &'static str) -> Result<Vec<PathBuf>, Error> {
         static ALONE: Mutex<()> = Mutex::new(());
-        let dir = self.shared.join(format!("runtime-{:016x}", self.compiled_by(level)?));
+        let mut h = DefaultHasher::new();
+        (RUNTIME, self.compiled_by(level)?).hash(&mut h);
+        let dir = self.shared.join(format!("runtime-{:016x}", h.finish()));
         once(&ALONE, &dir, |building| {
             std::thread::scope(|scope| {
                 let threads = RUNTIME.map(|name| {

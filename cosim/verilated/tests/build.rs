@@ -11,7 +11,7 @@ const COUNTER: &str = "module counter #(parameter int START = 0) (
 endmodule\n";
 const TOP: &str = "/* verilator lint_off UNUSEDSIGNAL */
 module top (
-  input logic clk_i, rst_ni, input logic [32:0] peek_i, input logic [7:0] in_i, output logic [63:0] seen_o [1]);
+  input logic clk_i, rst_ni, input logic [7:0] in_i, output logic [63:0] seen_o [1]);
   logic [7:0] count;
   counter #(.START(FROM)) u (.clk_i, .rst_ni, .step_i(in_i), .count_o(count));
   assign seen_o[0] = 64'(count);
@@ -34,7 +34,7 @@ fn counter(start: u8) -> Design {
     let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join("counter.sv");
     fs::write(&file, COUNTER).unwrap();
     let top = TOP.replace("FROM", &start.to_string());
-    Design { name: format!("counter{start}"), top, files: vec![file], make: Make::Quick }
+    Design { name: format!("counter{start}"), top, files: vec![file], word: 0, make: Make::Quick }
 }
 
 /// What a counter shows in reset and after a step of each size.

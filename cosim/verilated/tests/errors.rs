@@ -15,8 +15,8 @@ fn folder(name: &str) -> PathBuf {
 }
 
 const HARNESS: &str = "module top (
-  input logic clk_i, rst_ni, input logic [32:0] peek_i, input logic [7:0] in_i, output logic [63:0] seen_o);
-  broken u (.clk_i, .rst_ni, .peek_i, .in_i, .seen_o);
+  input logic clk_i, rst_ni, input logic [7:0] in_i, output logic [63:0] seen_o);
+  broken u (.clk_i, .rst_ni, .in_i, .seen_o);
 endmodule\n";
 
 #[test]
@@ -27,7 +27,8 @@ fn what_does_not_build_is_told_with_file_and_line() {
     };
     let file = folder("errors").join("broken.sv");
     std::fs::write(&file, "module broken (\n  input logic clk_i\n);\n  assign x = ;\nendmodule\n").unwrap();
-    let design = Design { name: "broken".into(), top: HARNESS.into(), files: vec![file], make: Make::Quick };
+    let design =
+        Design { name: "broken".into(), top: HARNESS.into(), files: vec![file], word: 0, make: Make::Quick };
     let error = verilator.open(&design).err().expect("it does not build");
     let text = error.to_string();
     assert!(matches!(error, Error::Design { .. }));

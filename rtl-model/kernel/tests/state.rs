@@ -1,6 +1,7 @@
 //! What a unit holds: its image and back, who is awake, what stands in for it.
 
 use kernel::any::{self, AnySlot};
+use kernel::contents::{Contents, Extent, memories};
 use kernel::follow::Follower;
 use kernel::image::{Image, Load};
 use kernel::prelude::*;
@@ -128,17 +129,21 @@ fn an_image_holds_all_and_brings_it_back() {
 }
 
 #[test]
-fn a_word_is_peeked_at() {
+fn all_words_of_memories_are_in_the_contents() {
     let mut slot = pair();
     for value in 0..4 {
         clock(&mut slot, [Some(value), None, None]);
     }
-    for at in 0..4 {
-        let mut image = Image { words: vec![], peek: Some(at) };
-        slot.image(&mut image);
-        assert_eq!(image.words[3], at as u64, "the table's word");
-        assert_eq!(image.words[2], 4 << 32 | 3, "four writes, the last at 3");
-    }
+    let mut contents = Contents::default();
+    slot.contents(&mut contents);
+    let all = memories(slot.unit_mut());
+    assert_eq!(contents.0.len(), all.iter().map(|m| m.depth * m.step).sum::<usize>());
+    assert_eq!(contents.0[..4], [0, 1, 2, 3], "the first table's words");
+    assert!(contents.0[4..].iter().all(|word| *word == 0), "the others'");
+    // After the outputs: left, what was written, the word.
+    assert_eq!(all[0], Extent { contents: 0, image: 3, depth: 4, step: 1 });
+    let image = any::image(&mut slot).words;
+    assert_eq!(image[2..4], [4 << 32 | 3, 3], "four writes, the last at 3");
 }
 
 #[test]
