@@ -130,33 +130,34 @@ package crop_factors_pkg;
     return x < 0 ? one(snorm) : one(snorm) - x;
   endfunction
 
-  // The value of a factor.
+  // The value of a factor: an operand, or one minus it.
   function automatic number_t value(input blend_factor_t factor, input operands_t lane, input logic snorm);
-    number_t left;
+    number_t x, left;
     left = one_minus(lane.dst_alpha, snorm);
     case (factor)
-      BLEND_FACTOR_ONE: return one(snorm);
-      BLEND_FACTOR_SRC_COLOUR: return lane.src;
-      BLEND_FACTOR_INV_SRC_COLOUR: return one_minus(lane.src, snorm);
-      BLEND_FACTOR_SRC_ALPHA: return lane.src_alpha;
-      BLEND_FACTOR_INV_SRC_ALPHA: return one_minus(lane.src_alpha, snorm);
-      BLEND_FACTOR_DST_ALPHA: return lane.dst_alpha;
-      BLEND_FACTOR_INV_DST_ALPHA: return left;
-      BLEND_FACTOR_DST_COLOUR: return lane.dst;
-      BLEND_FACTOR_INV_DST_COLOUR: return one_minus(lane.dst, snorm);
+      BLEND_FACTOR_ONE: x = one(snorm);
+      BLEND_FACTOR_SRC_COLOUR, BLEND_FACTOR_INV_SRC_COLOUR: x = lane.src;
+      BLEND_FACTOR_SRC_ALPHA, BLEND_FACTOR_INV_SRC_ALPHA: x = lane.src_alpha;
+      BLEND_FACTOR_DST_ALPHA, BLEND_FACTOR_INV_DST_ALPHA: x = lane.dst_alpha;
+      BLEND_FACTOR_DST_COLOUR, BLEND_FACTOR_INV_DST_COLOUR: x = lane.dst;
       BLEND_FACTOR_SRC_ALPHA_SATURATE:
-      if (lane.of_alpha) return one(snorm);
-      else return lane.src_alpha < left ? lane.src_alpha : left;
-      BLEND_FACTOR_CONSTANT: return lane.constant;
-      BLEND_FACTOR_INV_CONSTANT: return one_minus(lane.constant, snorm);
-      BLEND_FACTOR_CONSTANT_ALPHA: return lane.constant_alpha;
-      BLEND_FACTOR_INV_CONSTANT_ALPHA: return one_minus(lane.constant_alpha, snorm);
-      BLEND_FACTOR_SRC1_COLOUR: return lane.src1;
-      BLEND_FACTOR_INV_SRC1_COLOUR: return one_minus(lane.src1, snorm);
-      BLEND_FACTOR_SRC1_ALPHA: return lane.src1_alpha;
-      BLEND_FACTOR_INV_SRC1_ALPHA: return one_minus(lane.src1_alpha, snorm);
-      default: return '0;
+      if (lane.of_alpha) x = one(snorm);
+      else x = lane.src_alpha < left ? lane.src_alpha : left;
+      BLEND_FACTOR_CONSTANT, BLEND_FACTOR_INV_CONSTANT: x = lane.constant;
+      BLEND_FACTOR_CONSTANT_ALPHA, BLEND_FACTOR_INV_CONSTANT_ALPHA: x = lane.constant_alpha;
+      BLEND_FACTOR_SRC1_COLOUR, BLEND_FACTOR_INV_SRC1_COLOUR: x = lane.src1;
+      BLEND_FACTOR_SRC1_ALPHA, BLEND_FACTOR_INV_SRC1_ALPHA: x = lane.src1_alpha;
+      default: x = '0;
     endcase
+    return inverted(factor) ? one_minus(x, snorm) : x;
+  endfunction
+
+  // Whether a factor is one minus another.
+  function automatic logic inverted(input blend_factor_t factor);
+    return factor inside {
+        BLEND_FACTOR_INV_SRC_COLOUR, BLEND_FACTOR_INV_SRC_ALPHA, BLEND_FACTOR_INV_DST_ALPHA,
+        BLEND_FACTOR_INV_DST_COLOUR, BLEND_FACTOR_INV_CONSTANT, BLEND_FACTOR_INV_CONSTANT_ALPHA,
+        BLEND_FACTOR_INV_SRC1_COLOUR, BLEND_FACTOR_INV_SRC1_ALPHA};
   endfunction
 
   // Whether an equation leaves the destination's bits, whatever they mean.

@@ -53,34 +53,32 @@ module z_expand
   assign above_o = q.above;
 
   // ---- next state
-  logic [63:0][1:0] owners;
-  zrop_layout_pkg::offset_t [63:0] offsets;
-  logic [6*ZROP_EXPANDERS-1:0][1:0] owner;
-  zrop_layout_pkg::offset_t [6*ZROP_EXPANDERS-1:0] offset;
-  logic [6:0] at;
+  zrop_layout_pkg::offset_t offset;
+  logic [1:0] owner;
+  logic [5:0] at;
+  logic there;
 
   always_comb begin
     d = q;
-    offsets = zrop_layout_pkg::offsets(mode_i, positions_i);
-    for (int b = 0; b < 64; b++) owners[b] = {owners_i[1][b], owners_i[0][b]};
-    owner = '0;
-    offset = '0;
-    for (int o = 0; o < 64; o++) begin
-      owner[o] = owners[zrop_layout_pkg::mask_bit(o)];
-      offset[o] = offsets[zrop_layout_pkg::mask_bit(o)];
-    end
-
-    at = '0;
+    {there, owner, at, offset} = '0;
     if (advance_i) begin
       for (int l = 0; l < ZROP_EXPANDERS; l++) begin
-        d.lanes[l] = '0;
+        // the lane's sample of this group
+        {there, owner, at} = '0;
         for (int g = 0; g < 6; g++)
           if (group_i == 3'(g) && g * ZROP_EXPANDERS + l < 64) begin
-            at = 7'(g * ZROP_EXPANDERS + l);
-            d.lanes[l].plane = stored_i ? planes_i[owner[at]] : source_i;
-            d.lanes[l].dx = offset[at].dx;
-            d.lanes[l].dy = offset[at].dy;
+            there = 1'b1;
+            at |= 6'(zrop_layout_pkg::mask_bit(g * ZROP_EXPANDERS + l));
+            for (int k = 0; k < 2; k++)
+              owner[k] |= owners_i[k][zrop_layout_pkg::mask_bit(g*ZROP_EXPANDERS+l)];
           end
+        offset = zrop_layout_pkg::offset(mode_i, positions_i, at);
+        d.lanes[l] = '0;
+        if (there) begin
+          d.lanes[l].plane = stored_i ? planes_i[owner] : source_i;
+          d.lanes[l].dx = offset.dx;
+          d.lanes[l].dy = offset.dy;
+        end
         d.values[l].exp = q.lanes[l].plane.exp;
         d.values[l].value = depth_pkg::value(q.lanes[l].plane, q.lanes[l].dx, q.lanes[l].dy);
         d.codes[l] = depth_pkg::code(format_i, q.values[l].exp, q.values[l].value);

@@ -103,27 +103,26 @@ package zrop_layout_pkg;
     return positions[s[3:2]][8*s[1:0]+:8];
   endfunction
 
-  // Where each sample is, from the tile's centre, in 1/16 pixel; by bit of a mask.
-  function automatic offset_t [63:0] offsets(input sample_mode_t mode, input logic [3:0][31:0] positions);
-    offset_t [63:0] all;
+  // Where the sample of a mask's bit is, from the tile's centre, in 1/16 pixel.
+  function automatic offset_t offset(
+    input sample_mode_t mode, input logic [3:0][31:0] positions, input logic [5:0] bit_at
+  );
+    offset_t o;
     logic [2:0] c, r;
     logic [3:0] s;
     logic [7:0] at;
-    for (int b = 0; b < 64; b++) begin
-      c = 3'(b % 8);
-      r = 3'(b / 8);
-      case (mode)
-        SAMPLE_MODE_X2: s = {3'b0, c[0]};
-        SAMPLE_MODE_X4: s = {2'b0, r[0], c[0]};
-        SAMPLE_MODE_X8: s = {1'b0, c[1], r[0], c[0]};
-        SAMPLE_MODE_X16: s = {r[1:0], c[1:0]};
-        default: s = '0;
-      endcase
-      at = position(positions, s);
-      all[b].dx = 8'((8'(c) >> across(mode)) << 4) - 8'(8'd64 >> across(mode)) + 8'(at[3:0]);
-      all[b].dy = 8'((8'(r) >> down(mode)) << 4) - 8'(8'd64 >> down(mode)) + 8'(at[7:4]);
-    end
-    return all;
+    {r, c} = bit_at;
+    case (mode)
+      SAMPLE_MODE_X2: s = {3'b0, c[0]};
+      SAMPLE_MODE_X4: s = {2'b0, r[0], c[0]};
+      SAMPLE_MODE_X8: s = {1'b0, c[1], r[0], c[0]};
+      SAMPLE_MODE_X16: s = {r[1:0], c[1:0]};
+      default: s = '0;
+    endcase
+    at = position(positions, s);
+    o.dx = 8'((8'(c) >> across(mode)) << 4) - 8'(8'd64 >> across(mode)) + 8'(at[3:0]);
+    o.dy = 8'((8'(r) >> down(mode)) << 4) - 8'(8'd64 >> down(mode)) + 8'(at[7:4]);
+    return o;
   endfunction
 
   // Least and greatest offsets of a tile's samples: across, then down.

@@ -16,8 +16,9 @@ package z_compare_lanes_pkg;
     zrop_plan_t plan;
     logic [63:0][31:0] stored_codes;
     logic flat, constant, planes, expanded, clipped, gone;
-    logic [5:0] at, bit_at;
-    logic [31:0] source, stored;
+    logic there, covered, passed;
+    logic [7:0] stencil;
+    logic [31:0] source, stored, code;
     plan = zrop_state_pkg::plan(q.state, q.job.draw);
     clipped = plan.z && judge_clip(q.clip, q.job.draw) == VERDICT_MIXED;
     flat = q.job.draw.min == q.job.draw.max && !clipped;
@@ -30,22 +31,29 @@ package z_compare_lanes_pkg;
     c.first = q.groups[2].first;
     c.last = q.groups[2].last;
     c.group = q.groups[2].group;
-    for (int l = 0; l < ZROP_EXPANDERS; l++)
+    for (int l = 0; l < ZROP_EXPANDERS; l++) begin
+      // the lane's sample of this group
+      {there, covered, passed, stencil, code} = '0;
       for (int g = 0; g < 6; g++)
         if (g * ZROP_EXPANDERS + l < 64 && q.groups[2].group == 3'(g)) begin
-          at = 6'(g * ZROP_EXPANDERS + l);
-          bit_at = 6'(zrop_layout_pkg::mask_bit(g * ZROP_EXPANDERS + l));
-          source = flat ? q.job.draw.min : expanded ? q.held[l] : codes[l];
-          gone = clipped && outside(
-              q.clip, source, expanded ? q.held_below[l] : below[l], expanded ? q.held_above[l] : above[l]);
-          if (q.job.draw.answer) source = held_code(q.clip, source);
-          stored = !planes ? stored_codes[at] : constant ? q.job.meta.min : codes[l];
-          c.codes[l] = q.job.rewrite && !q.pass[bit_at] ? stored : source;
-          c.live[l] = q.job.draw.coverage[bit_at] && !gone && (!plan.bounds || (stored >= q.least && stored <= q.greatest));
-          c.z[l] = passes(plan.func, source, stored);
-          c.stencil[l] = !plan.stencil ||
-              stencil_passes(plan.face, tile[zrop_layout_pkg::stencil_byte(g*ZROP_EXPANDERS+l)]);
+          there = 1'b1;
+          covered |= q.job.draw.coverage[zrop_layout_pkg::mask_bit(g*ZROP_EXPANDERS+l)];
+          passed |= q.pass[zrop_layout_pkg::mask_bit(g*ZROP_EXPANDERS+l)];
+          stencil |= tile[zrop_layout_pkg::stencil_byte(g*ZROP_EXPANDERS+l)];
+          code |= stored_codes[g*ZROP_EXPANDERS+l];
         end
+      source = flat ? q.job.draw.min : expanded ? q.held[l] : codes[l];
+      gone = clipped && outside(
+          q.clip, source, expanded ? q.held_below[l] : below[l], expanded ? q.held_above[l] : above[l]);
+      if (q.job.draw.answer) source = held_code(q.clip, source);
+      stored = !planes ? code : constant ? q.job.meta.min : codes[l];
+      if (there) begin
+        c.codes[l] = q.job.rewrite && !passed ? stored : source;
+        c.live[l] = covered && !gone && (!plan.bounds || (stored >= q.least && stored <= q.greatest));
+        c.z[l] = passes(plan.func, source, stored);
+        c.stencil[l] = !plan.stencil || stencil_passes(plan.face, stencil);
+      end
+    end
     return c;
   endfunction
 
