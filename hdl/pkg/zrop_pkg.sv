@@ -230,16 +230,24 @@ package zrop_pkg;
     sector_t data;
   } zrop_fill_t;
 
+  // Codes between which some samples are.
+  typedef struct packed {
+    logic [31:0] min;
+    logic [31:0] max;
+  } zrop_range_t;
+
+  // Planes of a tile that one sector holds, and in all.
+  localparam int unsigned SECTOR_PLANES = 2;
+
+  localparam int unsigned TILE_PLANES = 4;
+
   // A fetch is complete: what is known of the depth that it brought.
   typedef struct packed {
     logic z;
     logic planes;
-    logic [31:0] min;
-    logic [31:0] max;
+    // Of each plane; where the tile has fewer, any of them.
+    zrop_range_t [TILE_PLANES-1:0] ranges;
   } zrop_filled_t;
-
-  // Planes of a tile that one sector holds.
-  localparam int unsigned SECTOR_PLANES = 2;
 
   // A sector of planes. Bit k of `owners` belongs to sample k: in a tile's first
   // sector the low bit of the number of its plane, in the second the high bit.
@@ -252,9 +260,10 @@ package zrop_pkg;
   typedef struct packed {
     // Depth is held as planes.
     logic planes;
-    // No code of the tile is less or greater.
-    logic [31:0] min;
-    logic [31:0] max;
+    // Of all samples of the tile, where they are held as such.
+    zrop_range_t range;
+    // Of each plane over the tile, where depth is held as planes.
+    zrop_range_t [TILE_PLANES-1:0] ranges;
     // Samples that memory does not have yet; any, if planes are new.
     logic [63:0] dirty;
     logic [63:0] dirty_stencil;

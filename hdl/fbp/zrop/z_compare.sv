@@ -101,8 +101,8 @@ module z_compare
   z_expand expand (
     .clk_i, .rst_ni, .advance_i(advance), .format_i(q.state.surface.format), .mode_i(q.state.surface.mode),
     .positions_i(q.state.surface.positions), .group_i(m.group.group), .stored_i(m.stored), .source_i(item.plane),
-    .planes_i({from[1].planes, from[0].planes}), .owners_i({from[1].owners, from[0].owners}), .codes_o(codes),
-    .below_o(below), .above_o(above)
+    .planes_i({from[1].planes, from[0].planes}), .owners_i({from[1].owners, from[0].owners}),
+    .own_i(q.step == REWRITE ? q.pass : '0), .codes_o(codes), .below_o(below), .above_o(above)
   );
 
   fifo #(
@@ -219,7 +219,7 @@ module z_compare
           d.held_below = below;
           d.held_above = above;
         end else d.compared = z_compare_lanes_pkg::compare(q, job_tile, codes, below, above);
-        d.worked = q.job;
+        d.worked = q.jobs[2];
       end
     end
 
@@ -228,8 +228,12 @@ module z_compare
     // A tile that has become planes, unread, is newer than what was fetched for it.
     if (filled_valid && item.fetch && filled.z && !now.planes) begin
       now.planes = filled.planes;
-      now.min = filled.min;
-      now.max = filled.max;
+      now.ranges = filled.ranges;
+      now.range = unknown().range;
+      if (filled.planes)
+        now.range = zrop_merge_pkg::either(
+            zrop_merge_pkg::either(filled.ranges[0], filled.ranges[1]),
+            zrop_merge_pkg::either(filled.ranges[2], filled.ranges[3]));
     end
     head = z_compare_head_pkg::head_of(q, item, now, held);
     around.empty = empty;
@@ -265,7 +269,7 @@ module z_compare
     if (m.chunk) put = z_compare_put_pkg::put_stencil(slot, m.half, m.lanes, m.values);
     if (m.group.valid && move_on) begin
       d.second = m.group.source;
-      if (!m.group.source) d.count = m.group.last ? 3'd0 : q.count + 3'd1;
+      if (!m.group.source) d.count = m.group.last ? 3'd0 : m.group.group + 3'd1;
     end
     if (m.pass_by) begin
       answer = item.answer;
@@ -278,10 +282,8 @@ module z_compare
     if (m.rewritten) begin
       meta_put = 1'b1;
       new_meta = now;
-      if (q.pass != 0) begin
-        if (item.min < now.min) new_meta.min = item.min;
-        if (item.max > now.max) new_meta.max = item.max;
-      end
+      new_meta.range = zrop_merge_pkg::range_of(now, zrop_merge_pkg::owners_of(q.old), ~q.pass);
+      if (q.pass != 0) new_meta.range = zrop_merge_pkg::either(new_meta.range, {item.min, item.max});
       new_meta.planes = 1'b0;
       new_meta.dirty = '1;
       new_meta.dirty_stencil = now.dirty_stencil | q.masks.stencil;
@@ -313,7 +315,7 @@ module z_compare
         m.step = START;
       end
       if (pass != 0 && z_write && can_report)
-        d = z_compare_answer_pkg::report(q, d, draw, merged.meta, merged.whole);
+        d = z_compare_answer_pkg::report(q, d, draw, merged.meta, merged.tighter);
     end
     d.step = m.step;
     d.masks = m.masks;
@@ -323,11 +325,14 @@ module z_compare
     advance = move_on && (m.group.valid || grouped(q));
     if (advance) begin
       d.groups = {q.groups[1], q.groups[0], m.group};
-      if (q.groups[1].valid && q.groups[1].first) begin
-        d.job.draw = item;
-        d.job.meta = now;
-        d.job.rewrite = q.step == REWRITE;
-        d.job.alone = head.alone || d.job.rewrite;
+      d.jobs = {q.jobs[1], q.jobs[0], q.jobs[0]};
+      if (m.group.first) begin
+        d.jobs[0].draw = item;
+        d.jobs[0].meta = now;
+        d.jobs[0].constant = head.constant && q.step != REWRITE;
+        d.jobs[0].code = head.stored.min;
+        d.jobs[0].rewrite = q.step == REWRITE;
+        d.jobs[0].alone = head.alone || q.step == REWRITE;
       end
     end
     from = q.step == REWRITE ? q.old : held;
@@ -364,7 +369,7 @@ module z_compare
     assign sectors_at   = put_on[k] ? put.slot : fill_put.slot;
     assign data         = put_on[k] ? put.data[32*k+:32] : fill_put.data[32*k+:32];
     assign head_tile[k] = sectors[slot];
-    assign job_tile[k]  = sectors[q.job.draw.slot];
+    assign job_tile[k]  = sectors[q.jobs[2].draw.slot];
     assign worked_tile[k] = sectors[q.worked.draw.slot];
     assign back_tile[k] = sectors[wanted.slot];
 

@@ -20,6 +20,7 @@ module z_expand
   input  tile_plane_t                         source_i,
   input  tile_plane_t [3:0]                   planes_i,     // stored
   input  logic [1:0][63:0]                    owners_i,     // bits of the number of each sample's plane
+  input  logic [63:0]                         own_i,        // samples that have the source's plane even so
   output logic [ZROP_EXPANDERS-1:0][31:0]     codes_o,
   output logic [ZROP_EXPANDERS-1:0]           below_o,      // samples below 0
   output logic [ZROP_EXPANDERS-1:0]           above_o       // samples above 1
@@ -75,7 +76,7 @@ module z_expand
         offset = zrop_layout_pkg::offset(mode_i, positions_i, at);
         d.lanes[l] = '0;
         if (there) begin
-          d.lanes[l].plane = stored_i ? planes_i[owner] : source_i;
+          d.lanes[l].plane = stored_i && !own_i[at] ? planes_i[owner] : source_i;
           d.lanes[l].dx = offset.dx;
           d.lanes[l].dy = offset.dy;
         end

@@ -52,9 +52,8 @@ module z_fetch
     depth_format_t format;      // of the planes in the bounds part
     struct packed {logic valid; zrop_fill_t data;} fill;
     token_t [2:0]  tokens;
-    logic          some;        // min and max are of the planes so far
-    logic [31:0]   min;
-    logic [31:0]   max;
+    logic [1:0]    place;       // of the plane that leaves the bounds part next
+    zrop_range_t [TILE_PLANES-1:0] ranges;  // of the planes so far; the first one's for the others
   } regs_t;
 
   regs_t d, q;
@@ -146,16 +145,10 @@ module z_fetch
     for (int k = 0; k < 3; k++) if (q.tokens[k].plane || q.tokens[k].last) under_way = 1'b1;
     filled.z = q.tokens[2].z;
     filled.planes = q.tokens[2].planes;
-    filled.min = q.min;
-    filled.max = q.max;
-    if (q.tokens[2].plane) begin
-      filled.min = q.some && q.min < min ? q.min : min;
-      filled.max = q.some && q.max > max ? q.max : max;
-    end
-    if (!q.tokens[2].planes) begin
-      filled.min = '0;
-      filled.max = '1;
-    end
+    filled.ranges = q.ranges;
+    if (q.tokens[2].plane)
+      for (int k = 0; k < TILE_PLANES; k++) if (q.place == '0 || q.place == 2'(k)) filled.ranges[k] = {min, max};
+    if (!q.tokens[2].planes) filled.ranges = '0;
   end
 
   assign {read_valid_o, read_o} = q.read;
@@ -223,11 +216,10 @@ module z_fetch
     if (advance) begin
       d.tokens = {q.tokens[1], q.tokens[0], token};
       if (q.tokens[2].plane) begin
-        d.min = filled.min;
-        d.max = filled.max;
-        d.some = 1'b1;
+        d.ranges = filled.ranges;
+        d.place = q.place + 2'd1;
       end
-      if (q.tokens[2].last) d.some = 1'b0;
+      if (q.tokens[2].last) d.place = '0;
     end
   end
 

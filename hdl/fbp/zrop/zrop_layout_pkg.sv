@@ -8,6 +8,7 @@
 package zrop_layout_pkg;
   import state_pkg::*;
   import tile_depth_pkg::*;
+  import zrop_pkg::*;
 
   typedef struct packed {
     logic signed [7:0] least;
@@ -22,6 +23,14 @@ package zrop_layout_pkg;
   // Bit of a mask for a sample in lane order.
   function automatic int mask_bit(input int o);
     return 8 * ((o % 32) / 4) + 4 * (o / 32) + o % 4;
+  endfunction
+
+  // Groups of lanes of which some sample is covered; the first where none is.
+  function automatic logic [5:0] groups(input logic [63:0] coverage);
+    logic [5:0] covered;
+    covered = '0;
+    for (int o = 0; o < 64; o++) covered[o/ZROP_EXPANDERS] |= coverage[mask_bit(o)];
+    return covered == '0 ? 6'd1 : covered;
   endfunction
 
   // First byte of a sample's depth in its tile, by format.

@@ -58,16 +58,41 @@ package zrop_merge_pkg;
     return draw.answer && s.depth_test && s.depth_write && !along;
   endfunction
 
-  // Whether each place of a tile's planes owns no sample outside a mask.
-  function automatic logic [3:0] free_places(input zrop_planes_t [1:0] tile, input logic [63:0] pass);
-    logic [3:0] free;
+  // Whether each place of a tile's planes owns a sample of a mask.
+  function automatic logic [TILE_PLANES-1:0] owning(input logic [1:0][63:0] owners, input logic [63:0] samples);
+    logic [TILE_PLANES-1:0] found;
     logic [63:0] low, high;
-    for (int k = 0; k < 4; k++) begin
-      low = k % 2 == 1 ? tile[0].owners : ~tile[0].owners;
-      high = k / 2 == 1 ? tile[1].owners : ~tile[1].owners;
-      free[k] = (low & high & ~pass) == 0;
+    for (int k = 0; k < TILE_PLANES; k++) begin
+      low = k % 2 == 1 ? owners[0] : ~owners[0];
+      high = k / 2 == 1 ? owners[1] : ~owners[1];
+      found[k] = (low & high & samples) != 0;
     end
-    return free;
+    return found;
+  endfunction
+
+  function automatic logic [1:0][63:0] owners_of(input zrop_planes_t [1:0] tile);
+    return {tile[1].owners, tile[0].owners};
+  endfunction
+
+  // The range of two.
+  function automatic zrop_range_t either(input zrop_range_t a, input zrop_range_t b);
+    zrop_range_t r;
+    r.min = a.min < b.min ? a.min : b.min;
+    r.max = a.max > b.max ? a.max : b.max;
+    return r;
+  endfunction
+
+  // The range of some samples of a tile.
+  function automatic zrop_range_t range_of(
+    input zrop_meta_t meta, input logic [1:0][63:0] owners, input logic [63:0] samples
+  );
+    zrop_range_t r;
+    logic [TILE_PLANES-1:0] found;
+    if (!meta.planes) return meta.range;
+    found = owning(owners, samples);
+    r = {32'hffff_ffff, 32'h0};
+    for (int k = 0; k < TILE_PLANES; k++) if (found[k]) r = either(r, meta.ranges[k]);
+    return r;
   endfunction
 
   // What depth writes make of a tile.
@@ -76,7 +101,8 @@ package zrop_merge_pkg;
     logic               put;      // planes to write
     zrop_planes_t [1:0] planes;
     logic               rewrite;  // the planes must become samples
-    logic               whole;    // all samples are the source's
+    // all samples are the source's, or closer together than they were: Zcull may know
+    logic               tighter;
   } merged_t;
 
   // Gives the samples of pass the depth of a draw. Samples that are held as such have been
@@ -87,24 +113,26 @@ package zrop_merge_pkg;
   );
     merged_t m;
     logic [2:0] limit;
-    logic [3:0] free;
+    logic [TILE_PLANES-1:0] held_on;
     logic [1:0] place;
     logic found;
+    zrop_range_t source, before;
     m.meta = meta;
     m.put = 1'b0;
     m.planes = held;
     m.rewrite = 1'b0;
-    m.whole = 1'b0;
+    m.tighter = 1'b0;
     if (!z_write || pass == 0) return m;
     limit = plane_limit(format, draw);
-    m.whole = pass == '1;
-    if (m.whole && (limit != 0 || !meta.planes)) begin
-      m.meta.min = draw.min;
-      m.meta.max = draw.max;
+    source = {draw.min, draw.max};
+    if (pass == '1 && (limit != 0 || !meta.planes)) begin
+      m.meta.range = source;
       m.meta.dirty = '1;
+      m.tighter = 1'b1;
       if (limit != 0) begin
         // All four places get the plane, so that none is ever garbage.
         m.meta.planes = 1'b1;
+        m.meta.ranges = {TILE_PLANES{source}};
         m.put = 1'b1;
         m.planes[0].owners = '0;
         m.planes[0].planes = {2{draw.plane}};
@@ -112,16 +140,16 @@ package zrop_merge_pkg;
       end
       return m;
     end
-    if (draw.min < meta.min) m.meta.min = draw.min;
-    if (draw.max > meta.max) m.meta.max = draw.max;
     m.meta.dirty = meta.dirty | pass;
-    if (meta.planes) begin
+    if (!meta.planes) m.meta.range = either(meta.range, source);
+    else begin
       m.meta.dirty = '1;
-      free = free_places(held, pass);
+      before = range_of(meta, owners_of(held), '1);
+      held_on = owning(owners_of(held), ~pass);
       place = '0;
       found = 1'b0;
-      for (int k = 3; k >= 0; k--)
-        if (free[k] && 3'(k) < limit) begin
+      for (int k = TILE_PLANES - 1; k >= 0; k--)
+        if (!held_on[k] && 3'(k) < limit) begin
           place = 2'(k);
           found = 1'b1;
         end
@@ -131,7 +159,10 @@ package zrop_merge_pkg;
         m.planes[place[1]].planes[place[0]] = draw.plane;
         for (int k = 0; k < 2; k++)
           m.planes[k].owners = (held[k].owners & ~pass) | (place[k] ? pass : 64'b0);
-      end
+        m.meta.ranges[place] = source;
+        m.meta.range = range_of(m.meta, owners_of(m.planes), '1);
+        m.tighter = m.meta.range.min > before.min || m.meta.range.max < before.max;
+      end else m.meta.range = either(range_of(meta, owners_of(held), ~pass), source);
     end
     return m;
   endfunction

@@ -23,6 +23,17 @@ pub fn sample(group: u8, lane: usize) -> Option<usize> {
     (o < 64).then_some(o)
 }
 
+/// Groups of lanes in a tile.
+pub const ALL_GROUPS: u8 = 0x3f;
+
+/// Groups of which some sample is covered; the first where none is.
+pub fn groups(coverage: u64) -> u8 {
+    let order = u64::from(order_of(coverage, 0)) | u64::from(order_of(coverage, 1)) << 32;
+    let lanes = (1 << ZROP_EXPANDERS) - 1;
+    let covered = (0..6).filter(|g| order >> (ZROP_EXPANDERS * g) & lanes != 0);
+    covered.fold(0, |groups, g| groups | 1 << g).max(1)
+}
+
 /// First byte of a sample's depth in its tile.
 pub fn depth_byte(format: DepthFormat, o: usize) -> usize {
     let (half, k) = (o / 32, o % 32);

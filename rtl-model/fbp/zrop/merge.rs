@@ -36,8 +36,29 @@ pub struct Merged {
     pub planes: Option<[ZropPlanes; 2]>,
     /// The planes must become samples.
     pub rewrite: bool,
-    /// All samples are the source's.
-    pub whole: bool,
+    /// All samples are the source's, or closer together than they were: Zcull may know.
+    pub tighter: bool,
+}
+
+/// The range of two.
+pub fn either(a: ZropRange, b: ZropRange) -> ZropRange {
+    ZropRange { min: a.min.min(b.min), max: a.max.max(b.max) }
+}
+
+/// The range of some samples of a tile, `owners` being of its planes.
+pub fn range_of(meta: &ZropMeta, owners: [u64; 2], samples: u64) -> ZropRange {
+    if !meta.planes {
+        return meta.range;
+    }
+    let none = ZropRange { min: !0, max: 0 };
+    let owning = (0..TILE_PLANES).filter(|&k| owned(owners, k) & samples != 0);
+    owning.fold(none, |range, k| either(range, meta.ranges[k]))
+}
+
+/// The samples of a plane.
+fn owned(owners: [u64; 2], plane: usize) -> u64 {
+    let bit = |k: usize| if plane >> k & 1 == 1 { owners[k] } else { !owners[k] };
+    bit(0) & bit(1)
 }
 
 /// Gives the samples of `pass` the depth of a draw. Samples that are held as such have been
@@ -50,28 +71,41 @@ pub fn merge_depth(
     format: DepthFormat,
     pass: u64,
 ) -> Merged {
-    let mut merged = Merged { meta: *meta, planes: None, rewrite: false, whole: false };
+    let mut merged = Merged { meta: *meta, planes: None, rewrite: false, tighter: false };
     if !z_write || pass == 0 {
         return merged;
     }
     let limit = plane_limit(format, draw);
     let d = &mut merged.meta;
-    merged.whole = pass == !0;
-    if merged.whole && (limit != 0 || !meta.planes) {
-        (d.min, d.max, d.dirty) = (draw.min, draw.max, !0);
+    let source = ZropRange { min: draw.min, max: draw.max };
+    if pass == !0 && (limit != 0 || !meta.planes) {
+        (d.range, d.dirty) = (source, !0);
+        merged.tighter = true;
         if limit != 0 {
             d.planes = true;
+            d.ranges = [source; TILE_PLANES];
             merged.planes = Some(single(draw.plane));
         }
         return merged;
     }
-    (d.min, d.max) = (meta.min.min(draw.min), meta.max.max(draw.max));
     d.dirty |= pass;
-    if meta.planes {
-        d.dirty = !0;
-        match free_plane(owners(tile), limit, pass) {
-            Some(place) => merged.planes = Some(add(&planes(tile), draw.plane, place, pass)),
-            None => merged.rewrite = true,
+    if !meta.planes {
+        d.range = either(meta.range, source);
+        return merged;
+    }
+    d.dirty = !0;
+    let before = range_of(meta, owners(tile), !0);
+    match free_plane(owners(tile), limit, pass) {
+        Some(place) => {
+            let planes = add(&planes(tile), draw.plane, place, pass);
+            d.ranges[place] = source;
+            d.range = range_of(d, planes.map(|p| p.owners), !0);
+            merged.tighter = d.range.min > before.min || d.range.max < before.max;
+            merged.planes = Some(planes);
+        }
+        None => {
+            d.range = either(range_of(meta, owners(tile), !pass), source);
+            merged.rewrite = true;
         }
     }
     merged
@@ -138,11 +172,7 @@ pub fn owners(tile: &impl Sectors) -> [u64; 2] {
 
 /// The first of `limit` planes that owns no sample outside `pass`.
 pub fn free_plane(owners: [u64; 2], limit: usize, pass: u64) -> Option<usize> {
-    let owned = |plane: usize| {
-        let bit = |k: usize| if plane >> k & 1 == 1 { owners[k] } else { !owners[k] };
-        bit(0) & bit(1)
-    };
-    (0..limit).find(|&k| owned(k) & !pass == 0)
+    (0..limit).find(|&k| owned(owners, k) & !pass == 0)
 }
 
 /// A tile of one plane. All four places have it, so that none is ever garbage.

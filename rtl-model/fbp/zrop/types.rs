@@ -200,16 +200,24 @@ kernel::package! {
         data: Sector,
     }
 
-    /// A fetch is complete: what is known of the depth that it brought.
-    pub struct ZropFilled {
-        z: bool,
-        planes: bool,
+    /// Codes between which some samples are.
+    pub struct ZropRange {
         min: B32,
         max: B32,
     }
 
-    /// Planes of a tile that one sector holds.
+    /// Planes of a tile that one sector holds, and in all.
     pub const SECTOR_PLANES: usize = 2;
+    pub const TILE_PLANES: usize = 4;
+
+    /// A fetch is complete: what is known of the depth that it brought.
+    pub struct ZropFilled {
+        z: bool,
+        planes: bool,
+        /// Of each plane; where the tile has fewer, any of them.
+        ranges: [ZropRange; TILE_PLANES],
+    }
+
     /// A sector of planes. Bit k of `owners` belongs to sample k: in a tile's first
     /// sector the low bit of the number of its plane, in the second the high bit.
     pub struct ZropPlanes {
@@ -221,9 +229,10 @@ kernel::package! {
     pub struct ZropMeta {
         /// Depth is held as planes.
         planes: bool,
-        /// No code of the tile is less or greater.
-        min: B32,
-        max: B32,
+        /// Of all samples of the tile, where they are held as such.
+        range: ZropRange,
+        /// Of each plane over the tile, where depth is held as planes.
+        ranges: [ZropRange; TILE_PLANES],
         /// Samples that memory does not have yet; any, if planes are new.
         dirty: B64,
         dirty_stencil: B64,

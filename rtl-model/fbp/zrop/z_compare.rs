@@ -1,7 +1,7 @@
 //! Depth compare: holds the cached tiles and does the work on them. A draw that planes
 //! settle takes one clock (zrop-compressed-z-rate), and one more for each stencil chunk
 //! (zrop-uncompressed-stencil-rate); others are compared eleven samples a clock
-//! (zrop-expand-rate). Tiles that leave are handed to the write-back. Stalled by fetches on
+//! (zrop-expand-rate), without the groups of eleven that are not covered. Tiles that leave are handed to the write-back. Stalled by fetches on
 //! their way, by results that PROP does not take, by messages that loosen, and by the
 //! write-back. In order. Specification: ZROP.
 
@@ -149,9 +149,9 @@ impl Logic for ZCompare {
                 if q.groups[2].source {
                     (d.held, d.held_below, d.held_above) = (lanes.codes, lanes.below, lanes.above);
                 } else {
-                    d.compared = lanes::compare(q, &self.tiles.tile(q.job.draw.slot), lanes);
+                    d.compared = lanes::compare(q, &self.tiles.tile(q.jobs[2].draw.slot), lanes);
                 }
-                d.worked = q.job;
+                d.worked = q.jobs[2];
             }
         }
 
@@ -191,7 +191,9 @@ impl Logic for ZCompare {
                     && filled.z
                     && !meta.planes
                 {
-                    (meta.planes, meta.min, meta.max) = (filled.planes, filled.min, filled.max);
+                    let all = filled.ranges.into_iter().reduce(merge::either);
+                    (meta.planes, meta.ranges) = (filled.planes, filled.ranges);
+                    meta.range = if filled.planes { all.expect("four") } else { unknown().range };
                 }
                 let known = Head::new(q, item, meta, merge::owners(tile));
                 let around = Around {
@@ -212,7 +214,7 @@ impl Logic for ZCompare {
         if m.group.valid && move_on {
             d.second = m.group.source;
             if !m.group.source {
-                d.count = if m.group.last { 0 } else { q.count + 1 };
+                d.count = if m.group.last { 0 } else { m.group.group + 1 };
             }
         }
         if let Some(head) = &head {
@@ -226,8 +228,9 @@ impl Logic for ZCompare {
             }
             if m.rewritten {
                 let mut meta = ZropMeta { planes: false, dirty: !0, ..head.meta };
+                meta.range = merge::range_of(&head.meta, q.old.map(|p| p.owners), !q.pass);
                 if q.pass != 0 {
-                    (meta.min, meta.max) = (meta.min.min(item.min), meta.max.max(item.max));
+                    meta.range = merge::either(meta.range, ZropRange { min: item.min, max: item.max });
                 }
                 meta.dirty_stencil |= q.masks.stencil;
                 new_meta = Some((item.slot, meta));
@@ -265,7 +268,7 @@ impl Logic for ZCompare {
             }
 
             if pass != 0 && plan.z_write && can_report {
-                answer::report(q, &mut d, draw, &meta, merged.whole);
+                answer::report(q, &mut d, draw, &meta, merged.tighter);
             }
         }
         d.step = m.step;
@@ -275,12 +278,14 @@ impl Logic for ZCompare {
         let advance = move_on && (m.group.valid || q.grouped());
         if advance {
             d.groups = [m.group, q.groups[0], q.groups[1]];
-            if q.groups[1].valid
-                && q.groups[1].first
+            d.jobs = [q.jobs[0], q.jobs[0], q.jobs[1]];
+            if m.group.first
                 && let Some(head) = &head
             {
                 let rewrite = q.step == CompareStep::Rewrite;
-                d.job = Job { draw: *item, meta: head.meta, alone: head.alone || rewrite, rewrite };
+                let (alone, constant) = (head.alone || rewrite, head.constant && !rewrite);
+                let (meta, code) = (head.meta, head.stored.min);
+                d.jobs[0] = Job { draw: *item, meta, constant, code, alone, rewrite };
             }
         }
 

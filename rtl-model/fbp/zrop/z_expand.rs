@@ -23,6 +23,7 @@ kernel::ports! {
     in sample source: TilePlane;
     in sample planes: [TilePlane; 4]; // stored
     in sample owners: [B64; 2]; // bits of the number of each sample's plane
+    in sample own: B64; // samples that have the source's plane even so
     out level codes: [B32; 11];
     out level below: B11; // samples below 0
     out level above: B11; // samples above 1
@@ -74,7 +75,8 @@ impl Logic for ZExpand {
                     let bit = layout::bit(o);
                     let owner = i.owners[0] >> bit & 1 | (i.owners[1] >> bit & 1) << 1;
                     let (dx, dy) = layout::offset(i.mode, &i.positions, bit);
-                    let plane = if i.stored { i.planes[owner as usize] } else { i.source };
+                    let stored = i.stored && i.own >> bit & 1 == 0;
+                    let plane = if stored { i.planes[owner as usize] } else { i.source };
                     d.lanes[l] = Lane { plane, dx: dx as i8, dy: dy as i8 };
                 }
                 let lane = &q.lanes[l];

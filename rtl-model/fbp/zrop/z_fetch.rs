@@ -47,9 +47,8 @@ kernel::packed! {
         format: DepthFormat, // of the planes in the bounds part
         fill: Offer<ZropFill>,
         tokens: [Token; 3],
-        some: bool,        // min and max are of the planes so far
-        min: B32,
-        max: B32,
+        place: B2,         // of the plane that leaves the bounds part next
+        ranges: [ZropRange; TILE_PLANES], // of the planes so far; the first one's for the others
     }
 }
 
@@ -73,15 +72,18 @@ impl ZFetch {
     fn filled(&self) -> ZropFilled {
         let (q, bounds) = (&self.q, &self.bounds.o);
         let token = &q.tokens[2];
-        let (mut min, mut max) = (q.min, q.max);
+        let mut ranges = q.ranges;
         if token.plane {
-            min = if q.some { q.min.min(bounds.min) } else { bounds.min };
-            max = if q.some { q.max.max(bounds.max) } else { bounds.max };
+            let range = ZropRange { min: bounds.min, max: bounds.max };
+            match q.place {
+                0 => ranges = [range; TILE_PLANES],
+                place => ranges[usize::from(place)] = range,
+            }
         }
         if !token.planes {
-            (min, max) = (0, !0);
+            ranges = Default::default();
         }
-        ZropFilled { z: token.z, planes: token.planes, min, max }
+        ZropFilled { z: token.z, planes: token.planes, ranges }
     }
 }
 
@@ -166,12 +168,11 @@ impl Logic for ZFetch {
         if advance {
             d.tokens = [token, q.tokens[0], q.tokens[1]];
             if q.tokens[2].plane {
-                let filled = self.filled();
-                (d.min, d.max) = (filled.min, filled.max);
-                d.some = true;
+                d.ranges = self.filled().ranges;
+                d.place = (q.place + 1) % TILE_PLANES as u8;
             }
             if q.tokens[2].last {
-                d.some = false;
+                d.place = 0;
             }
         }
 

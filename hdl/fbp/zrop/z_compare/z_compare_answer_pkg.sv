@@ -19,20 +19,20 @@ package z_compare_answer_pkg;
 
   // Reports the depth of a draw's tile, where that is of use to Zcull.
   function automatic regs_t report(
-    input regs_t q, input regs_t prior, input zrop_draw_t draw, input zrop_meta_t meta, input logic whole
+    input regs_t q, input regs_t prior, input zrop_draw_t draw, input zrop_meta_t meta, input logic tighter
   );
     regs_t d;
     logic loosen;
     d = prior;
     loosen = zrop_merge_pkg::loosens(q.state, draw);
-    if (q.state.surface.mode == SAMPLE_MODE_X1 && draw.answer && (loosen || whole)) begin
+    if (q.state.surface.mode == SAMPLE_MODE_X1 && draw.answer && (loosen || tighter)) begin
       d.report_valid = 1'b1;
       d.report = '0;
       d.report.loosen = loosen;
       d.report.x = draw.x;
       d.report.y = draw.y;
-      d.report_min = meta.min;
-      d.report_max = meta.max;
+      d.report_min = meta.range.min;
+      d.report_max = meta.range.max;
     end
     return d;
   endfunction

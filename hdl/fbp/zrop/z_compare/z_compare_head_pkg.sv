@@ -17,7 +17,8 @@ package z_compare_head_pkg;
     logic       alone;     // no other draw may follow until it is done
     logic       flat;      // the source has one code
     logic       clipped;   // some of its samples may be clipped
-    logic       constant;  // the tile has
+    logic       constant;  // what it covers has one code
+    zrop_range_t stored;   // the samples it covers are between these codes
     logic       depth;     // it works on depth
   } head_t;
 
@@ -27,11 +28,12 @@ package z_compare_head_pkg;
     head_t h;
     verdict_t z, bounds, clip;
     logic whole, writes, none, open;
-    logic [3:0] spare;
+    logic [TILE_PLANES-1:0] spare;
     h.plan = zrop_state_pkg::plan(q.state, item);
     h.meta = meta;
-    z = judge(h.plan.func, item.min, item.max, meta.min, meta.max);
-    bounds = !h.plan.bounds ? VERDICT_ALL : judge_bounds(q.least, q.greatest, meta.min, meta.max);
+    h.stored = range_of(meta, owners_of(held), item.coverage);
+    z = judge(h.plan.func, item.min, item.max, h.stored.min, h.stored.max);
+    bounds = !h.plan.bounds ? VERDICT_ALL : judge_bounds(q.least, q.greatest, h.stored.min, h.stored.max);
     clip = h.plan.z ? judge_clip(q.clip, item) : VERDICT_ALL;
     none = bounds == VERDICT_NONE || clip == VERDICT_NONE;
     h.uniform.live = none ? '0 : item.coverage;
@@ -41,12 +43,12 @@ package z_compare_head_pkg;
     writes = h.plan.z_write && z != VERDICT_NONE && !none;
     open = z == VERDICT_MIXED || bounds == VERDICT_MIXED || clip == VERDICT_MIXED;
     h.slow = (!none && open) || (writes && !meta.planes && !whole);
-    spare = free_places(held, '0);
-    for (int k = 0; k < 4; k++) if (3'(k) >= plane_limit(q.state.surface.format, item)) spare[k] = 1'b0;
+    spare = ~owning(owners_of(held), '1);
+    for (int k = 0; k < TILE_PLANES; k++) if (3'(k) >= plane_limit(q.state.surface.format, item)) spare[k] = 1'b0;
     h.alone = h.plan.stencil || (meta.planes && h.plan.z_write && spare == 0);
     h.clipped = clip == VERDICT_MIXED;
     h.flat = item.min == item.max && !h.clipped;
-    h.constant = meta.min == meta.max;
+    h.constant = h.stored.min == h.stored.max;
     h.depth = h.plan.z_write || h.plan.bounds || zrop_state_pkg::compares(h.plan.func);
     return h;
   endfunction

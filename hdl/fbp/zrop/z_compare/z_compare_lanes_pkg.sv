@@ -19,12 +19,12 @@ package z_compare_lanes_pkg;
     logic there, covered, passed;
     logic [7:0] stencil;
     logic [31:0] source, stored, code;
-    plan = zrop_state_pkg::plan(q.state, q.job.draw);
-    clipped = plan.z && judge_clip(q.clip, q.job.draw) == VERDICT_MIXED;
-    flat = q.job.draw.min == q.job.draw.max && !clipped;
-    constant = q.job.meta.min == q.job.meta.max;
-    planes = q.job.meta.planes || q.job.rewrite;
-    expanded = planes && !constant;
+    plan = zrop_state_pkg::plan(q.state, q.jobs[2].draw);
+    clipped = plan.z && judge_clip(q.clip, q.jobs[2].draw) == VERDICT_MIXED;
+    flat = q.jobs[2].draw.min == q.jobs[2].draw.max && !clipped;
+    constant = q.jobs[2].constant;
+    planes = q.jobs[2].meta.planes || q.jobs[2].rewrite;
+    expanded = planes && !constant && !q.jobs[2].rewrite;
     stored_codes = zrop_layout_pkg::depth_codes(q.state.surface.format, tile);
     c = '0;
     c.valid = 1'b1;
@@ -37,18 +37,18 @@ package z_compare_lanes_pkg;
       for (int g = 0; g < 6; g++)
         if (g * ZROP_EXPANDERS + l < 64 && q.groups[2].group == 3'(g)) begin
           there = 1'b1;
-          covered |= q.job.draw.coverage[zrop_layout_pkg::mask_bit(g*ZROP_EXPANDERS+l)];
+          covered |= q.jobs[2].draw.coverage[zrop_layout_pkg::mask_bit(g*ZROP_EXPANDERS+l)];
           passed |= q.pass[zrop_layout_pkg::mask_bit(g*ZROP_EXPANDERS+l)];
           stencil |= tile[zrop_layout_pkg::stencil_byte(g*ZROP_EXPANDERS+l)];
           code |= stored_codes[g*ZROP_EXPANDERS+l];
         end
-      source = flat ? q.job.draw.min : expanded ? q.held[l] : codes[l];
+      source = flat ? q.jobs[2].draw.min : expanded ? q.held[l] : codes[l];
       gone = clipped && outside(
           q.clip, source, expanded ? q.held_below[l] : below[l], expanded ? q.held_above[l] : above[l]);
-      if (q.job.draw.answer) source = held_code(q.clip, source);
-      stored = !planes ? code : constant ? q.job.meta.min : codes[l];
+      if (q.jobs[2].draw.answer) source = held_code(q.clip, source);
+      stored = !planes ? code : constant ? q.jobs[2].code : codes[l];
       if (there) begin
-        c.codes[l] = q.job.rewrite && !passed ? stored : source;
+        c.codes[l] = q.jobs[2].rewrite && !passed ? stored : source;
         c.live[l] = covered && !gone && (!plan.bounds || (stored >= q.least && stored <= q.greatest));
         c.z[l] = passes(plan.func, source, stored);
         c.stencil[l] = !plan.stencil || stencil_passes(plan.face, stencil);

@@ -80,15 +80,19 @@ package z_compare_moves_pkg;
     return m;
   endfunction
 
-  // The next group: the source, the stored planes, or both in turn.
-  function automatic moves_t issue(input moves_t prior, input regs_t q, input logic both, input logic stored);
+  // The next of some groups: the source, the stored planes, or both in turn.
+  function automatic moves_t issue(
+    input moves_t prior, input regs_t q, input logic [5:0] groups, input logic both, input logic stored
+  );
     moves_t m;
+    logic [5:0] left;
     m = prior;
+    left = groups & 6'h3f << q.count;
     m.group.valid = 1'b1;
     m.group.source = both && !q.second;
-    m.group.first = q.count == 3'd0;
-    m.group.last = q.count == 3'd5;
-    m.group.group = q.count;
+    m.group.first = left == groups;
+    m.group.last = (left & left - 6'd1) == '0;
+    for (int g = 5; g >= 0; g--) if (left[g]) m.group.group = 3'(g);
     m.stored = stored && !m.group.source;
     return m;
   endfunction
@@ -133,11 +137,12 @@ package z_compare_moves_pkg;
     unique case (m.step)
       START, SETTLE: ;
       LOOP:
-      m = issue(m, q, both && head.meta.planes && (head.clipped || zrop_state_pkg::compares(head.plan.func)),
+      m = issue(m, q, zrop_layout_pkg::groups(item.coverage),
+                both && head.meta.planes && (head.clipped || zrop_state_pkg::compares(head.plan.func)),
                 head.meta.planes && !head.constant);
       REWRITE:
       // its planes are held from the next clock on
-      if (q.step == REWRITE) m = issue(m, q, both && q.pass != 0, !head.constant);
+      if (q.step == REWRITE) m = issue(m, q, '1, 1'b0, 1'b1);
       LEFT, RIGHT: m = stencil(m, item, head, bytes, at.room);
       FINISH: m.finish = at.room;
       REWRITTEN:

@@ -30,10 +30,12 @@ package z_compare_types_pkg;
 
   // The draw that groups belong to.
   typedef struct packed {
-    zrop_draw_t draw;
-    zrop_meta_t meta;
-    logic       alone;    // no other draw follows until it is done
-    logic       rewrite;
+    zrop_draw_t  draw;
+    zrop_meta_t  meta;
+    logic        constant;  // the samples it is compared with have one code
+    logic [31:0] code;      // that code
+    logic        alone;     // no other draw follows until it is done
+    logic        rewrite;
   } job_t;
 
   // A group that has been compared.
@@ -64,13 +66,13 @@ package z_compare_types_pkg;
     logic [31:0]            used;          // slots whose meta is valid
     logic [7:0]             landed;        // fetches whose last sector has come in
     step_t                  step;
-    logic [2:0]             count;         // group to issue
+    logic [2:0]             count;         // the next group to issue, or one before it
     logic                   second;        // of a pair of issues
     masks_t                 masks;         // of the draw at the head
     zrop_planes_t [1:0]     old;           // planes that become samples
     logic [63:0]            pass;          // samples that get the source then
     group_t [2:0]           groups;        // beside the stages of the expanders
-    job_t                   job;           // of the group that leaves the expanders
+    job_t [2:0]             jobs;          // of these groups
     logic [ZROP_EXPANDERS-1:0][31:0] held;          // source codes
     logic [ZROP_EXPANDERS-1:0]       held_below;    // those below 0
     logic [ZROP_EXPANDERS-1:0]       held_above;    // those above 1
@@ -91,21 +93,24 @@ package z_compare_types_pkg;
     return m.live & m.z & m.stencil;
   endfunction
 
-  // Groups are in the expanders. All are of the draw in job: each draw has six.
+  // Groups are in the expanders.
   function automatic logic grouped(input regs_t q);
     return q.groups[0].valid || q.groups[1].valid || q.groups[2].valid;
   endfunction
 
   // Groups of a draw on this slot are on their way.
   function automatic logic works_on(input regs_t q, input zrop_slot_t slot);
-    return (q.compared.valid && q.worked.draw.slot == slot) || (grouped(q) && q.job.draw.slot == slot);
+    logic flows;
+    flows = q.compared.valid && q.worked.draw.slot == slot;
+    for (int k = 0; k < 3; k++) flows |= q.groups[k].valid && q.jobs[k].draw.slot == slot;
+    return flows;
   endfunction
 
   // Nothing is known of a tile.
   function automatic zrop_meta_t unknown();
     zrop_meta_t m;
     m = '0;
-    m.max = '1;
+    m.range.max = '1;
     return m;
   endfunction
 

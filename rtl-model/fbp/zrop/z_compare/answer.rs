@@ -19,12 +19,12 @@ pub fn message(q: &Regs, room: bool) -> (bool, DepthFeedback) {
 }
 
 /// Reports the depth of a draw's tile, where that is of use to Zcull.
-pub fn report(q: &Regs, d: &mut Regs, draw: &ZropDraw, meta: &ZropMeta, whole: bool) {
+pub fn report(q: &Regs, d: &mut Regs, draw: &ZropDraw, meta: &ZropMeta, tighter: bool) {
     let loosen = loosens(&q.state, draw);
-    if q.state.surface.mode == SampleMode::X1 && draw.answer && (loosen || whole) {
+    if q.state.surface.mode == SampleMode::X1 && draw.answer && (loosen || tighter) {
         d.report_valid = true;
         d.report = DepthFeedback { loosen, x: draw.x, y: draw.y, ..DepthFeedback::default() };
-        (d.report_min, d.report_max) = (meta.min, meta.max);
+        (d.report_min, d.report_max) = (meta.range.min, meta.range.max);
     }
 }
 

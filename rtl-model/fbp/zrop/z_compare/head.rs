@@ -17,11 +17,14 @@ pub struct Head {
     pub slow: bool,
     /// No other draw may follow until it is done.
     pub alone: bool,
-    /// The source has one code, the tile has.
+    /// The source has one code.
     pub flat: bool,
     /// Some of its samples may be clipped.
     pub clipped: bool,
+    /// What it covers has one code.
     pub constant: bool,
+    /// The samples it covers are between these codes.
+    pub stored: ZropRange,
     /// It works on depth.
     pub depth: bool,
 }
@@ -29,7 +32,8 @@ pub struct Head {
 impl Head {
     pub fn new(q: &Regs, item: &ZropDraw, meta: ZropMeta, owners: [u64; 2]) -> Self {
         let plan = state::plan(&q.state, item);
-        let stored = (meta.min, meta.max);
+        let range = merge::range_of(&meta, owners, item.coverage);
+        let stored = (range.min, range.max);
         let z = judge::judge(plan.func, (item.min, item.max), stored);
         let bounds = match plan.bounds {
             true => judge::judge_bounds(q.least, q.greatest, stored),
@@ -60,7 +64,8 @@ impl Head {
             alone: plan.stencil || meta.planes && plan.z_write && !spare,
             flat: item.min == item.max && clip != Verdict::Mixed,
             clipped: clip == Verdict::Mixed,
-            constant: meta.min == meta.max,
+            constant: range.min == range.max,
+            stored: range,
             depth: plan.z_write || plan.bounds || state::compares(plan.func),
         }
     }

@@ -24,19 +24,19 @@ pub fn expand(q: &Regs, m: &Moves, item: &ZropDraw, tile: &impl Sectors) -> z_ex
         source: item.plane,
         planes: [from[0].planes[0], from[0].planes[1], from[1].planes[0], from[1].planes[1]],
         owners: from.map(|p| p.owners),
+        own: if q.step == CompareStep::Rewrite { q.pass } else { 0 },
     }
 }
 
 /// Compares the group that leaves the expanders with these codes.
 pub fn compare(q: &Regs, tile: &impl Sectors, lanes: &z_expand::Out) -> Compared {
     let codes = &lanes.codes;
-    let (leaving, job, format) = (&q.groups[2], &q.job, q.state.surface.format);
+    let (leaving, job, format) = (&q.groups[2], &q.jobs[2], q.state.surface.format);
     let plan = state::plan(&q.state, &job.draw);
     let clipped = plan.z && judge::judge_clip(&q.clip, &job.draw) == Verdict::Mixed;
     let flat = job.draw.min == job.draw.max && !clipped;
-    let constant = job.meta.min == job.meta.max;
     let planes = job.meta.planes || job.rewrite;
-    let expanded = planes && !constant;
+    let expanded = planes && !job.constant && !job.rewrite;
     let mut compared =
         Compared { valid: true, first: leaving.first, last: leaving.last, ..Compared::default() };
     compared.group = leaving.group;
@@ -50,9 +50,9 @@ pub fn compare(q: &Regs, tile: &impl Sectors, lanes: &z_expand::Out) -> Compared
         };
         let outside = clipped && judge::outside(&q.clip, source, below >> l & 1 == 1, above >> l & 1 == 1);
         let source = if job.draw.answer { judge::held_code(&q.clip, source) } else { source };
-        let stored = match (planes, constant) {
+        let stored = match (planes, job.constant) {
             (false, _) => layout::depth_code(tile, format, o),
-            (true, true) => job.meta.min,
+            (true, true) => job.code,
             (true, false) => codes[l],
         };
         let inside = !plan.bounds || stored >= q.least && stored <= q.greatest;

@@ -1,6 +1,6 @@
 //! What the draw at the head does in a clock.
 
-use super::super::layout::Sectors;
+use super::super::layout::{self, Sectors};
 use super::super::merge::{HALVES, stencil_chunk};
 use super::super::state;
 use super::head::Head;
@@ -73,14 +73,13 @@ impl Moves {
                 let both = head.meta.planes && !head.constant && !head.flat;
                 m.issue(
                     q,
+                    layout::groups(item.coverage),
                     both && (state::compares(head.plan.func) || head.clipped),
                     head.meta.planes && !head.constant,
                 );
             }
             CompareStep::Rewrite if q.step != m.step => {} // its planes are not held yet
-            CompareStep::Rewrite => {
-                m.issue(q, !head.constant && !head.flat && q.pass != 0, !head.constant);
-            }
+            CompareStep::Rewrite => m.issue(q, layout::ALL_GROUPS, false, true),
             CompareStep::Left | CompareStep::Right => m.stencil(item, head, tile, at.room),
             CompareStep::Finish => m.finish = at.room,
             CompareStep::Rewritten => {
@@ -137,11 +136,13 @@ impl Moves {
         }
     }
 
-    /// The next group: the source, the stored planes, or both in turn.
-    fn issue(&mut self, q: &Regs, both: bool, stored: bool) {
+    /// The next of some groups: the source, the stored planes, or both in turn.
+    fn issue(&mut self, q: &Regs, groups: u8, both: bool, stored: bool) {
         let source = both && !q.second;
-        let (first, last) = (q.count == 0, q.count == 5);
-        self.group = Group { valid: true, source, first, last, group: q.count };
+        let left = groups & layout::ALL_GROUPS << q.count;
+        let group = left & left.wrapping_neg();
+        let (first, last) = (left == groups, left == group);
+        self.group = Group { valid: true, source, first, last, group: group.trailing_zeros() as u8 };
         self.stored = stored && !source;
     }
 

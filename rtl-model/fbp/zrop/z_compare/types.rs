@@ -30,6 +30,8 @@ packed! {
     pub struct Job {
         draw: ZropDraw,
         meta: ZropMeta,
+        constant: bool, // the samples it is compared with have one code
+        code: B32,      // that code
         alone: bool,    // no other draw follows until it is done
         rewrite: bool,
     }
@@ -59,13 +61,13 @@ packed! {
         used: B32,              // slots whose `meta` is valid
         landed: B8,             // fetches whose last sector has come in
         step: CompareStep,
-        count: B3,              // group to issue
+        count: B3,              // the next group to issue, or one before it
         second: bool,           // of a pair of issues
         masks: Masks,           // of the draw at the head
         old: [ZropPlanes; 2],   // planes that become samples
         pass: B64,              // samples that get the source then
         groups: [Group; 3],     // beside the stages of the expanders
-        job: Job,               // of the group that leaves the expanders
+        jobs: [Job; 3],         // of these groups
         held: [B32; 11],        // source codes
         held_below: B11,        // those below 0
         held_above: B11,        // those above 1
@@ -90,18 +92,19 @@ impl Masks {
 }
 
 impl Regs {
-    /// Groups are in the expanders. All are of the draw in `job`: each draw has six.
+    /// Groups are in the expanders.
     pub fn grouped(&self) -> bool {
         self.groups.iter().any(|g| g.valid)
     }
 
     /// Groups of a draw on this slot are on their way.
     pub fn works_on(&self, slot: u8) -> bool {
-        self.compared.valid && self.worked.draw.slot == slot || self.grouped() && self.job.draw.slot == slot
+        let flows = |(group, job): (&Group, &Job)| group.valid && job.draw.slot == slot;
+        self.compared.valid && self.worked.draw.slot == slot || self.groups.iter().zip(&self.jobs).any(flows)
     }
 }
 
 /// Nothing is known of a tile.
 pub fn unknown() -> ZropMeta {
-    ZropMeta { max: !0, ..ZropMeta::default() }
+    ZropMeta { range: ZropRange { min: 0, max: !0 }, ..ZropMeta::default() }
 }

@@ -17,6 +17,9 @@ scenarios! {
     ZCompare::new(&Params::default()) => any_tile clocks idle_first;
 }
 
+/// Nothing is known.
+const ANY: ZropRange = ZropRange { min: 0, max: !0 };
+
 #[derive(Default)]
 struct Seen {
     results: Vec<u64>,
@@ -158,7 +161,7 @@ fn any_tile(new: Maker<ZCompare>) {
         let clean = ZropOp::Clean(ZropClean { slot, tile: 0 });
         ops.push(clean);
         let (mut dut, stalls) = (new().rested(patterns[0] % 8), Stalls { patterns, latency: 0 });
-        let filled = ZropFilled { z: true, planes: false, min: 0, max: !0 };
+        let filled = ZropFilled { z: true, planes: false, ranges: [ANY; TILE_PLANES] };
         let fills = fills_of(&bytes, slot, 8);
         let mut seen = work(&mut dut, Work { ops: &ops, fills: &fills, filled }, &stalls, bytes);
         assert_eq!(seen.results, results);
@@ -202,7 +205,7 @@ fn idle_first(new: Maker<ZCompare>) {
         (draw.first, draw.fetch, draw.touch) = (true, true, true);
         ops.extend([ZropOp::Draw(draw), ZropOp::Clean(ZropClean { slot: 3, tile: 0 })]);
         let fills = fills_of(&bytes, 3, 8);
-        let filled = ZropFilled { z: true, planes: false, min: 0, max: !0 };
+        let filled = ZropFilled { z: true, planes: false, ranges: [ANY; TILE_PLANES] };
         let mut dut = new().rested(idle);
         let seen = work(&mut dut, Work { ops: &ops, fills: &fills, filled }, &Stalls::none(0), bytes);
         assert_eq!(seen.results, [buffer.frtx(&frtx)]);

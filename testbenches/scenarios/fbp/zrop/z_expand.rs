@@ -38,6 +38,7 @@ fn any_tile(new: Maker<ZExpand>) {
                 source: plane(&mut b),
                 planes: [0; 4].map(|_| plane(&mut b)),
                 owners: [b.any(), b.any()],
+                own: b.any() & b.any(),
             };
             dut.clock(i.clone());
             if i.advance {
@@ -48,7 +49,11 @@ fn any_tile(new: Maker<ZExpand>) {
             for lane in 0..11 {
                 let Some(bit) = bit(was.group, lane) else { continue };
                 let owner = (was.owners[0] >> bit & 1) + 2 * (was.owners[1] >> bit & 1);
-                let p = if was.stored { was.planes[owner as usize] } else { was.source };
+                let p = if was.stored && was.own >> bit & 1 == 0 {
+                    was.planes[owner as usize]
+                } else {
+                    was.source
+                };
                 let right = code_at(depth_bits(format), &p, offset(grid(mode), &positions, bit));
                 assert_eq!(o.codes[lane], right, "group {} lane {lane}", was.group);
                 let right = beyond(&p, offset(grid(mode), &positions, bit));

@@ -38,18 +38,19 @@ fn sectors_of(f: &ZropFetch) -> Vec<(u8, u64)> {
 
 fn filled_of(f: &ZropFetch) -> ZropFilled {
     if !f.planes {
-        return ZropFilled { z: f.z, planes: false, min: 0, max: !0 };
+        return ZropFilled { z: f.z, ..ZropFilled::default() };
     }
     let bits = super::z_bounds::depth_bits(f.format);
     let grid = super::z_bounds::grid(f.mode);
-    let mut all = vec![];
+    let mut ranges = vec![];
     for (s, address) in sectors_of(f).into_iter().filter(|(s, _)| *s < 2) {
         let held = planes_at(address);
         let used = if s == 0 && held.owners == 0 && f.sectors & 2 == 0 { 1 } else { 2 };
-        all.extend(held.planes[..used].iter().map(|p| bounds(bits, p, grid, &f.positions)));
+        ranges.extend(held.planes[..used].iter().map(|p| bounds(bits, p, grid, &f.positions)));
     }
-    let (min, max) = (all.iter().map(|b| b.0).min().unwrap(), all.iter().map(|b| b.1).max().unwrap());
-    ZropFilled { z: f.z, planes: true, min, max }
+    ranges.resize(TILE_PLANES, ranges[0]);
+    let ranges = std::array::from_fn(|k| ZropRange { min: ranges[k].0, max: ranges[k].1 });
+    ZropFilled { z: f.z, planes: true, ranges }
 }
 
 /// Fills, what was filled, and clocks.
