@@ -116,7 +116,7 @@ package zrop_merge_pkg;
     logic [TILE_PLANES-1:0] held_on;
     logic [1:0] place;
     logic found;
-    zrop_range_t source, before;
+    zrop_range_t source, previous;
     m.meta = meta;
     m.put = 1'b0;
     m.planes = held;
@@ -144,7 +144,7 @@ package zrop_merge_pkg;
     if (!meta.planes) m.meta.range = either(meta.range, source);
     else begin
       m.meta.dirty = '1;
-      before = range_of(meta, owners_of(held), '1);
+      previous = range_of(meta, owners_of(held), '1);
       held_on = owning(owners_of(held), ~pass);
       place = '0;
       found = 1'b0;
@@ -161,7 +161,7 @@ package zrop_merge_pkg;
           m.planes[k].owners = (held[k].owners & ~pass) | (place[k] ? pass : 64'b0);
         m.meta.ranges[place] = source;
         m.meta.range = range_of(m.meta, owners_of(m.planes), '1);
-        m.tighter = m.meta.range.min > before.min || m.meta.range.max < before.max;
+        m.tighter = m.meta.range.min > previous.min || m.meta.range.max < previous.max;
       end else m.meta.range = either(range_of(meta, owners_of(held), ~pass), source);
     end
     return m;
