@@ -1,7 +1,7 @@
 // Depth tags: knows which tiles are in the cache, what of them, and where. Cuts clears
 // into tiles, sends fetches ahead and work behind them. One packet a clock
 // (zrop-packet-rate), two for a compressed tile that is not in the cache. Tiles leave
-// round robin and are written back before their turn; a change of the surface first writes
+// round robin and are written back before their turn, and may be worked on meanwhile; a change of the surface first writes
 // everything back and turns compressed tiles into samples. Stalled by its outputs and by a
 // slot that is not yet written back. In order. Specification: ZROP.
 
@@ -151,7 +151,7 @@ module z_tags
         leave.look = !seek.settled;
         leave.look_at = seek.settled ? '0 : seek.index;
         if (!seek.settled) d.looked = 1'b1;
-        if (seek.dirty && can_emit) begin
+        if (seek.stays && can_emit) begin
           leave.clean = 1'b1;
           leave.slot = seek.slot;
         end
@@ -237,7 +237,7 @@ module z_tags
     if (q.phase != RUN) {d, leave} = step;
     else if (!leave.emit && !leave.clean && can_emit && known.early) begin
       // write back ahead of need
-      leave.clean = known.dirty[known.ahead];
+      leave.clean = known.dirty[known.ahead] && !known.leaving[known.ahead];
       leave.slot = known.ahead;
       leave.ahead = 1'b1;
     end

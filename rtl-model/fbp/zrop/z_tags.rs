@@ -1,7 +1,7 @@
 //! Depth tags: knows which tiles are in the cache, what of them, and where. Cuts clears
 //! into tiles, sends fetches ahead and work behind them. One packet a clock
 //! (zrop-packet-rate), two for a compressed tile that is not in the cache. Tiles leave
-//! round robin and are written back before their turn; a change of the surface first writes
+//! round robin and are written back before their turn, and may be worked on meanwhile; a change of the surface first writes
 //! everything back and turns compressed tiles into samples. Stalled by its outputs and by a
 //! slot that is not yet written back. In order. Specification: ZROP.
 
@@ -160,7 +160,7 @@ impl Logic for ZTags {
             // write back ahead of need
             if leave.op.is_none() && leave.clean.is_none() && can_emit && tags.early {
                 let slot = tags.ahead as u8;
-                leave.clean = within(tags.dirty, slot).then_some(slot);
+                leave.clean = within(tags.dirty & !tags.leaving, slot).then_some(slot);
                 leave.ahead = true;
             }
         } else {

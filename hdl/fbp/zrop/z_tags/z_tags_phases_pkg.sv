@@ -28,7 +28,7 @@ package z_tags_phases_pkg;
     unique case (q.phase)
       RUN: ;
       FLUSH:
-      if (at.can_emit || !at.tags.dirty[at.tags.scan]) begin
+      if (!at.tags.dirty[at.tags.scan] || at.can_emit && !at.tags.leaving[at.tags.scan]) begin
         s.leave.clean = at.tags.dirty[at.tags.scan];
         s.leave.slot = at.tags.scan;
         s.leave.scan = 1'b1;

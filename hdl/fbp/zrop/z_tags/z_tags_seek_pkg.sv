@@ -14,16 +14,18 @@ package z_tags_seek_pkg;
     zrop_surface_pkg::needs_t needs;
     logic                  settled;  // that is known
     logic                  free;     // the slot is free to be taken
-    logic                  dirty;    // it holds what memory does not have yet
+    logic                  stays;    // it is to be written back before it is free
   } seek_t;
 
   function automatic seek_t seek(input regs_t q, input known_t tags, input held_t held, input logic [1:0] read);
     seek_t s;
     zrop_surface_pkg::index_t index;
-    logic known;
+    logic known, dirty, leaving, ready;
     s.hit = tags.hit;
     s.slot = tags.slot;
-    s.dirty = tags.dirty[tags.slot];
+    dirty = tags.dirty[tags.slot];
+    leaving = tags.leaving[tags.slot];
+    s.stays = dirty && !leaving;
     index = zrop_surface_pkg::index(q.state.surface, tags.tile);
     known = index < 35'(q.above);
     s.index = index[14:0];
@@ -31,7 +33,10 @@ package z_tags_seek_pkg;
     s.needs = zrop_surface_pkg::needs(zrop_state_pkg::plan(q.state, q.item), q.item.coverage, q.item.clear_stencil,
                                    q.state.surface.format, s.hit && held.z, s.hit ? held.stencil : 2'd0, s.status);
     s.settled = s.hit || !known || q.looked || !s.needs.touch;
-    s.free = s.settled && (!s.needs.touch || !tags.leaving[tags.slot] && (s.hit || !s.dirty));
+    // A tile on its way to memory may change again. What is fetched for it may not be older
+    // than what is on its way.
+    ready = s.hit ? !leaving || s.needs.sectors == '0 : !leaving && !dirty;
+    s.free = s.settled && (!s.needs.touch || ready);
     return s;
   endfunction
 

@@ -23,7 +23,7 @@ pub fn step(q: &Regs, d: &mut Regs, leave: &mut Leave, at: &Around<'_>) {
         TagsPhase::Flush => {
             let slot = at.tags.scan as u8;
             let dirty = within(at.tags.dirty, slot);
-            if at.can_emit || !dirty {
+            if !dirty || at.can_emit && !within(at.tags.leaving, slot) {
                 leave.clean = dirty.then_some(slot);
                 leave.scan = true;
                 if at.tags.scan_last {

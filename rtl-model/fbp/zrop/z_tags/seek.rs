@@ -16,8 +16,8 @@ pub struct Seek {
     settled: bool,
     /// The slot is free to be taken.
     pub free: bool,
-    /// It holds what memory does not have yet.
-    dirty: bool,
+    /// It is to be written back before it is free.
+    stays: bool,
 }
 
 impl Seek {
@@ -35,8 +35,11 @@ impl Seek {
         let have = if hit { (held.z, held.stencil) } else { (false, 0) };
         let needs = needs(&plan, &q.item, surface.format, have, status);
         let settled = hit || known.is_none() || q.looked || !needs.touch;
-        let free = settled && (!needs.touch || !leaving && (hit || !dirty));
-        Seek { hit, slot, known, status, needs, settled, free, dirty }
+        // A tile on its way to memory may change again. What is fetched for it may not be older
+        // than what is on its way.
+        let ready = if hit { !leaving || needs.sectors == 0 } else { !leaving && !dirty };
+        let free = settled && (!needs.touch || ready);
+        Seek { hit, slot, known, status, needs, settled, free, stays: dirty && !leaving }
     }
 
     /// What a miss does before it has its slot: reads the status, sends the old tile away.
@@ -48,7 +51,7 @@ impl Seek {
             leave.look = Some(self.known.unwrap_or(0));
             d.looked = true;
         }
-        if self.dirty && can_emit {
+        if self.stays && can_emit {
             leave.clean = Some(self.slot);
         }
     }
