@@ -1,9 +1,10 @@
 // Depth tags: knows which tiles are in the cache, what of them, and where. Cuts clears
 // into tiles, sends fetches ahead and work behind them. One packet a clock
 // (zrop-packet-rate), two for a compressed tile that is not in the cache. Tiles leave
-// round robin and are written back before their turn, and may be worked on meanwhile; a change of the surface first writes
-// everything back and turns compressed tiles into samples. Stalled by its outputs and by a
-// slot that is not yet written back. In order. Specification: ZROP.
+// round robin, are written back before their turn, and may be worked on meanwhile; one that is
+// not written back yet is passed over where another is. A change of the surface first writes
+// everything back and turns compressed tiles into samples. Stalled by its outputs and by
+// slots that are not yet written back. In order. Specification: ZROP.
 
 module z_tags
   import clear_pkg::*;
@@ -39,6 +40,9 @@ module z_tags
   input  logic [7:0]    accepted_i,       // of these, accepted
   output logic          idle_o
 );
+
+  // The slots in use.
+  localparam logic [31:0] SLOTS = 32'((33'd1 << P.tiles) - 33'd1);
 
   // ---- registers
   regs_t d, q;
@@ -140,7 +144,7 @@ module z_tags
 
     // the item: into the cache, if it is not there
     ready = !q.item_valid;
-    seek = z_tags_seek_pkg::seek(q, known, held[known.slot], read);
+    seek = z_tags_seek_pkg::seek(q, known, SLOTS, held[known.slot], read);
     draw = q.item;
     draw.slot = seek.slot;
     draw.touch = seek.needs.touch;
@@ -155,6 +159,8 @@ module z_tags
           leave.clean = 1'b1;
           leave.slot = seek.slot;
         end
+        // on to the next slot where some is free
+        leave.turn = seek.settled && !seek.free && seek.other;
       end
       if (seek.free && can_emit && (!draw.fetch || can_fetch)) begin
         ready = 1'b1;

@@ -1,9 +1,10 @@
 //! Depth tags: knows which tiles are in the cache, what of them, and where. Cuts clears
 //! into tiles, sends fetches ahead and work behind them. One packet a clock
 //! (zrop-packet-rate), two for a compressed tile that is not in the cache. Tiles leave
-//! round robin and are written back before their turn, and may be worked on meanwhile; a change of the surface first writes
-//! everything back and turns compressed tiles into samples. Stalled by its outputs and by a
-//! slot that is not yet written back. In order. Specification: ZROP.
+//! round robin, are written back before their turn, and may be worked on meanwhile; one that is
+//! not written back yet is passed over where another is. A change of the surface first writes
+//! everything back and turns compressed tiles into samples. Stalled by its outputs and by
+//! slots that are not yet written back. In order. Specification: ZROP.
 
 mod phases;
 mod seek;
@@ -98,7 +99,8 @@ impl Logic for ZTags {
         // the item: into the cache, if it is not there
         let mut ready = !q.item_valid;
         if q.item_valid {
-            let seek = Seek::new(q, tags, &self.held[tags.entry as usize], read);
+            let slots = (1 << self.p.tiles.get()) - 1;
+            let seek = Seek::new(q, tags, slots, &self.held[tags.entry as usize], read);
             let needs = &seek.needs;
             seek.prepare(&mut d, &mut leave, can_emit);
             if seek.free && can_emit && (needs.sectors == 0 || can_fetch) {
@@ -115,7 +117,8 @@ impl Logic for ZTags {
                 if needs.touch {
                     let (z, stencil) = needs.have;
                     let held = Held { z, stencil, status: seek.status, tile: tags.tag.address };
-                    leave.place = Some(Place { slot, held, fill: first, turn: first });
+                    leave.place = Some(Place { slot, held, fill: first });
+                    leave.turn = first;
                 }
             }
         }
@@ -190,7 +193,7 @@ impl Logic for ZTags {
         let slot = |place: Option<&Place>| place.map(|place| place.slot.into()).into();
         tags.look = leave.seek.map(|address| Tile { address }).into();
         tags.fill = slot(place.filter(|place| place.fill));
-        tags.turn = place.is_some_and(|place| place.turn);
+        tags.turn = leave.turn;
         tags.modify = slot(place);
         tags.write_back = leave.clean.map(u64::from).into();
         tags.written = done.filter(|_| reported).map(|done| done.slot.into()).into();

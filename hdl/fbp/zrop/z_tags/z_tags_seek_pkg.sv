@@ -15,9 +15,12 @@ package z_tags_seek_pkg;
     logic                  settled;  // that is known
     logic                  free;     // the slot is free to be taken
     logic                  stays;    // it is to be written back before it is free
+    logic                  other;    // another slot could be taken
   } seek_t;
 
-  function automatic seek_t seek(input regs_t q, input known_t tags, input held_t held, input logic [1:0] read);
+  function automatic seek_t seek(
+    input regs_t q, input known_t tags, input logic [31:0] slots, input held_t held, input logic [1:0] read
+  );
     seek_t s;
     zrop_surface_pkg::index_t index;
     logic known, dirty, leaving, ready;
@@ -26,6 +29,7 @@ package z_tags_seek_pkg;
     dirty = tags.dirty[tags.slot];
     leaving = tags.leaving[tags.slot];
     s.stays = dirty && !leaving;
+    s.other = (slots & ~tags.dirty & ~tags.leaving) != '0;
     index = zrop_surface_pkg::index(q.state.surface, tags.tile);
     known = index < 35'(q.above);
     s.index = index[14:0];

@@ -74,7 +74,7 @@ package z_tags_types_pkg;
     zrop_slot_t      place_at;
     held_t           held;
     logic            fill;     // it was not there before
-    logic            turn;     // the slot's turn had come
+    logic            turn;     // the next slot has had its turn
     logic            scan;     // the next slot is to be flushed
     logic            drop;     // all slots are empty
     logic            pop;      // the packet at the input is done with

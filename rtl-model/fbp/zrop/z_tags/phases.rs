@@ -59,7 +59,7 @@ pub fn step(q: &Regs, d: &mut Regs, leave: &mut Leave, at: &Around<'_>) {
                 leave.op = Some(ZropOp::Draw(all));
                 leave.fetch = Some(Bring { slot: 0, tile, sectors, z: true, planes: true });
                 let held = Held { tile, ..Held::default() };
-                leave.place = Some(Place { slot: 0, held, fill: true, turn: false });
+                leave.place = Some(Place { slot: 0, held, fill: true });
                 d.phase = TagsPhase::Return;
             }
         }

@@ -18,10 +18,12 @@ pub struct Seek {
     pub free: bool,
     /// It is to be written back before it is free.
     stays: bool,
+    /// Another slot could be taken.
+    other: bool,
 }
 
 impl Seek {
-    pub fn new(q: &Regs, tags: &Known, held: &Held, read: u8) -> Self {
+    pub fn new(q: &Regs, tags: &Known, slots: u64, held: &Held, read: u8) -> Self {
         let surface = &q.state.surface;
         let plan = state::plan(&q.state, &q.item);
         let (hit, slot) = (tags.hit, tags.entry as u8);
@@ -39,10 +41,12 @@ impl Seek {
         // than what is on its way.
         let ready = if hit { !leaving || needs.sectors == 0 } else { !leaving && !dirty };
         let free = settled && (!needs.touch || ready);
-        Seek { hit, slot, known, status, needs, settled, free, stays: dirty && !leaving }
+        let (stays, other) = (dirty && !leaving, slots & !tags.dirty & !tags.leaving != 0);
+        Seek { hit, slot, known, status, needs, settled, free, stays, other }
     }
 
-    /// What a miss does before it has its slot: reads the status, sends the old tile away.
+    /// What a miss does before it has its slot: reads the status, sends the old tile away, and
+    /// goes on to the next slot where some is free.
     pub fn prepare(&self, d: &mut Regs, leave: &mut Leave, can_emit: bool) {
         if self.hit || !self.needs.touch {
             return;
@@ -54,5 +58,6 @@ impl Seek {
         if self.stays && can_emit {
             leave.clean = Some(self.slot);
         }
+        leave.turn = self.settled && !self.free && self.other;
     }
 }

@@ -66,8 +66,6 @@ pub struct Place {
     pub held: Held,
     /// It was not there before.
     pub fill: bool,
-    /// The slot's turn had come.
-    pub turn: bool,
 }
 
 /// Sectors to fetch into a slot.
@@ -92,6 +90,8 @@ pub struct Leave {
     /// The next tile to look for.
     pub seek: Option<u64>,
     pub place: Option<Place>,
+    /// The next slot has had its turn.
+    pub turn: bool,
     /// The next slot is to be flushed.
     pub scan: bool,
     /// All slots are empty.
