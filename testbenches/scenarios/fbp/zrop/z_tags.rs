@@ -62,6 +62,8 @@ fn due(packets: &[ZropPacket]) -> Vec<Due> {
 struct Line {
     tile: u64,
     clean: bool,
+    /// It was worked on while it was written back, and is to be written back again.
+    again: bool,
     z: bool,
     /// Its planes became samples.
     decompressed: bool,
@@ -113,7 +115,8 @@ fn keep_books(mut dut: Device<ZTags>, packets: &[ZropPacket], stalls: &Stalls, s
             if report.changed {
                 status.insert(clean.tile, report.status);
             }
-            lines.get_mut(&clean.slot).unwrap().clean = true;
+            let line = lines.get_mut(&clean.slot).unwrap();
+            line.clean = !line.again;
         }
         // an item is judged once its fetch is there too
         while let Some((at, op)) = ops.front().copied() {
@@ -123,7 +126,9 @@ fn keep_books(mut dut: Device<ZTags>, packets: &[ZropPacket], stalls: &Stalls, s
                     reads = if s.address == 0x130c { s.value != 0x207 } else { reads };
                 }
                 ZropOp::Clean(clean) => {
-                    assert_eq!(lines[&clean.slot].tile, clean.tile);
+                    let line = lines.get_mut(&clean.slot).unwrap();
+                    assert_eq!(line.tile, clean.tile);
+                    line.again = false;
                     assert!(cleaning.iter().all(|(_, c, _)| c.slot != clean.slot), "cleaned twice");
                     cleaning.push_back((clock + b.below(20), clean, b.below(4) != 0));
                 }
@@ -133,7 +138,8 @@ fn keep_books(mut dut: Device<ZTags>, packets: &[ZropPacket], stalls: &Stalls, s
                     }
                     judge_draw(&draw, &mut due, &mut fetches, &mut lines, &mut status, reads, z16);
                     let leaves = cleaning.iter().any(|(_, c, _)| c.slot == draw.slot);
-                    assert!(!draw.touch || !leaves, "work on a slot that leaves");
+                    let new = draw.first || draw.fetch;
+                    assert!(!(draw.touch && leaves && new), "a slot that leaves is filled");
                     when.push(at);
                 }
             }
@@ -159,7 +165,7 @@ fn judge_draw(
         let held = status.insert(tile, 0).unwrap_or(0);
         assert!(held != 0, "{tile:x} was not compressed");
         assert_eq!((slot, sectors, z, planes), (draw.slot, [0, 1, 3][usize::from(held)], true, true));
-        lines.insert(draw.slot, Line { tile, clean: false, z: true, decompressed: true });
+        lines.insert(draw.slot, Line { tile, z: true, decompressed: true, ..Line::default() });
         return;
     }
     let (tile, coverage, answer) = due.pop_front().expect("a draw too many");
@@ -185,7 +191,7 @@ fn judge_draw(
         assert_eq!(fetch.sectors, [samples, 1, 3][usize::from(held)]);
     }
     line.z |= draw.fetch || coverage == !0;
-    line.clean = false;
+    (line.clean, line.again) = (false, true);
 }
 
 fn prefix(format: u32, mode: u32) -> Vec<ZropPacket> {
