@@ -12,7 +12,7 @@ use proptest::prelude::*;
 use references::depth::DepthBuffer;
 
 scenarios! {
-    Zrop::new(&Params::default()) => one_plane two_planes four_planes fifth_plane feedback_is_sound;
+    Zrop::new(&Params::default()) => one_plane two_planes four_planes fifth_plane feedback_is_sound a_mesh_hides_what_is_behind;
 }
 
 const FLUSH: u16 = 0x02d4;
@@ -135,4 +135,22 @@ fn feedback_is_sound(new: Maker<Zrop>) {
             assert!(bucket <= bound, "sample {sx}, {sy} is {bucket}, beyond {bound}");
         }
     });
+}
+
+/// Two draws side by side leave nothing of the clear: Zcull may know the farther of them, whose
+/// top 16 bits of depth these are. With one of them alone it may not.
+fn a_mesh_hides_what_is_behind(new: Maker<Zrop>) {
+    let bounds = |draws: &[ZropPacket]| {
+        let mut packets = surface(0x0a, 1);
+        packets.extend([method(0x130c, 0x201), clear(true, false, FULL)]);
+        packets.extend(draws);
+        let seen = seen(new, packets);
+        seen.feedback.iter().map(|m| (m.loosen, m.x, m.y, m.z_max)).collect::<Vec<_>>()
+    };
+    let (near, far) = (draw((0, 0), LEFT, 50, 0), draw((0, 0), !LEFT, 100, 0));
+    assert_eq!(bounds(&[near]), []);
+    // 100 / 256 of the depth range
+    assert_eq!(bounds(&[near, far]), [(false, 0, 0, 100 << 8)]);
+    let third = draw((0, 0), !LEFT, 70, 0);
+    assert_eq!(bounds(&[near, far, third])[1..], [(false, 0, 0, 70 << 8)]);
 }

@@ -19,7 +19,7 @@ rates! {
 }
 
 scenarios! {
-    Zrop::new(&Params::default()) => clocks_of_a_draw;
+    Zrop::new(&Params::default()) => clocks_of_a_draw small_draws_side_by_side a_group_of_samples;
 }
 
 pub const FULL: Rect = Rect { x0: 0, y0: 0, x1: 16, y1: 16 };
@@ -130,4 +130,28 @@ fn clocks_of_a_draw(new: Maker<Zrop>) {
     exactly(stencil(new), 32.0);
     exactly(packet_rate(new), 1.0);
     exactly(bytes_read(new), 32.0);
+}
+
+/// Draws of two rows each, side by side over a plane that is behind all of them, some nearer and some
+/// farther than their neighbours: each is compared with the plane that it covers, in one clock.
+fn small_draws_side_by_side(new: Maker<Zrop>) {
+    let mut packets = surface(0x16, 1);
+    packets.push(clear(true, false, FULL));
+    for k in 0..60 {
+        let parts = [(!0, 0), (0xffff, 3), (0xffff << 16, 1), (0xffff << 32, 2)];
+        let draws =
+            parts.map(|(rows, nearer)| [0, 1, 2, 3].map(|t| draw(square(t), rows, 250 - 4 * k - nearer, 0)));
+        packets.extend(draws.concat());
+    }
+    assert_eq!(rate(new, &packets, 20), 1.0);
+}
+
+/// Four samples in a group of eleven, of tiles held as samples: a clock each, as the groups without
+/// any are skipped.
+fn a_group_of_samples(new: Maker<Zrop>) {
+    let mut packets = surface(0x0a, 0);
+    packets.push(method(0x130c, 0x207));
+    packets.extend((0..8).map(|t| draw((t, 0), !0, 250, 0)));
+    packets.extend((0..400).map(|k| draw((k % 8, 0), 0x0f, 240 - i64::from(k / 8), 0)));
+    assert_eq!(rate(new, &packets, 20), 1.0);
 }
