@@ -14,6 +14,7 @@ package depth_state_pkg;
     logic alpha_test;
     logic alpha_to_coverage;
     logic shader_coverage;
+    logic side_effects;
     logic [3:0][15:0] sample_mask;
     logic depth_test;
     logic stencil_test;
@@ -43,7 +44,10 @@ package depth_state_pkg;
         s.alpha_to_coverage = set_anti_alias_alpha_control_alpha_to_coverage(state.value);
       SET_ANTI_ALIAS: s.mode = set_anti_alias_samples(state.value);
       SET_DEPTH_BOUNDS_TEST: s.bounds_test = set_depth_bounds_test_enable(state.value);
-      SET_SHADER_COVERAGE: s.shader_coverage = set_shader_coverage_enable(state.value);
+      SET_SHADER_COVERAGE: begin
+        s.shader_coverage = set_shader_coverage_enable(state.value);
+        s.side_effects = set_shader_coverage_side_effects(state.value);
+      end
       default: ;
     endcase
     return s;

@@ -126,11 +126,16 @@ package sample_methods_pkg;
   endfunction
 
   // Not in the class: bit 0, the pixel shader may change coverage (kill, sample
-  // mask). Stands in for the shader header until shaders are built.
+  // mask); bit 1, it has side effects (stores, atomics), which samples that fail depth have, too.
+  // Stands in for the shader header until shaders are built.
   localparam method_address_t SET_SHADER_COVERAGE = 14'h3ff0;
 
   function automatic logic set_shader_coverage_enable(input method_value_t value);
     return value[0:0];
+  endfunction
+
+  function automatic logic set_shader_coverage_side_effects(input method_value_t value);
+    return value[1:1];
   endfunction
 
   localparam method_address_t SET_CONSERVATIVE_RASTER = 14'h1148;

@@ -73,7 +73,11 @@ package zcull_decode_pkg;
       SET_DEPTH_BOUNDS_TEST: s.bounds = set_depth_bounds_test_enable(state.value);
       SET_ALPHA_TEST: s.alpha_test = set_alpha_test_enable(state.value);
       SET_ANTI_ALIAS_ALPHA_CONTROL: s.alpha_to_coverage = set_anti_alias_alpha_control_any(state.value);
-      SET_SHADER_COVERAGE: s.shader_coverage = set_shader_coverage_enable(state.value);
+      SET_SHADER_COVERAGE: begin
+        s.shader_coverage = set_shader_coverage_enable(state.value);
+        s.side_effects = set_shader_coverage_side_effects(state.value);
+      end
+      SET_API_MANDATED_EARLY_Z: s.mandated = set_api_mandated_early_z_enable(state.value);
       SET_SAMPLE_MASK_X0_Y0: s.masked[0] = set_sample_mask_x0_y0_out(state.value);
       SET_SAMPLE_MASK_X1_Y0: s.masked[1] = set_sample_mask_x1_y0_out(state.value);
       SET_SAMPLE_MASK_X0_Y1: s.masked[2] = set_sample_mask_x0_y1_out(state.value);

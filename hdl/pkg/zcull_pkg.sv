@@ -59,6 +59,9 @@ package zcull_pkg;
     logic alpha_test;
     logic alpha_to_coverage;
     logic shader_coverage;
+    logic side_effects;
+    // Depth comes before shading, whatever the shader does.
+    logic mandated;
     // Pixels of the quad whose sample masks leave samples out.
     logic [3:0] masked;
     logic conservative;
@@ -106,6 +109,8 @@ package zcull_pkg;
     logic greater;
     // Samples may vanish after the test.
     logic kill;
+    // Samples that fail a test are shaded all the same.
+    logic shaded;
     // A failed depth test changes stencil.
     logic stencil;
     // Every covered sample is sure to be written or to fail the depth test.

@@ -32,8 +32,9 @@ kernel::package! {
         any: bool = decode_not_zero[31:0],
     }
     /// Not in the class: bit 0, the pixel shader may change coverage (kill, sample
-    /// mask). Stands in for the shader header until shaders are built.
-    pub method SET_SHADER_COVERAGE = 0x3ff0 { enable: bool = [0], }
+    /// mask); bit 1, it has side effects (stores, atomics), which samples that fail depth have, too.
+    /// Stands in for the shader header until shaders are built.
+    pub method SET_SHADER_COVERAGE = 0x3ff0 { enable: bool = [0], side_effects: bool = [1], }
 
     pub method SET_CONSERVATIVE_RASTER = 0x1148 { enable: bool = [0], }
     pub codes decode_underestimate(B32) -> bool { 1 => true, _ => false, }

@@ -9,6 +9,7 @@ mod diagram;
 mod disturbed;
 mod exchange;
 mod exhaustive;
+mod facts;
 mod frame;
 mod fuzz;
 mod imports;
@@ -64,6 +65,7 @@ fn main() {
         diagram::tests(),
         exchange::tests(),
         exhaustive::tests(),
+        facts::tests(),
         fuzz::tests(),
         imports::tests(),
         links::tests(),

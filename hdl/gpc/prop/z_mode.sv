@@ -67,12 +67,14 @@ module z_mode
     .pop_o  (head)
   );
 
-  // Whether some stage after the depth test may still take samples away.
-  logic coverage_may_change;
+  // Whether some stage after the depth test may still take samples away, or has effects for
+  // those that the test takes away.
+  logic shading_comes_first;
   always_comb begin
-    coverage_may_change = q.state.alpha_test || q.state.alpha_to_coverage || q.state.shader_coverage;
+    shading_comes_first = q.state.alpha_test || q.state.alpha_to_coverage || q.state.shader_coverage
+        || q.state.side_effects;
     for (int p = 0; p < 4; p++)
-      if ((all_samples(q.state.mode) & ~q.state.sample_mask[p]) != '0) coverage_may_change = 1'b1;
+      if ((all_samples(q.state.mode) & ~q.state.sample_mask[p]) != '0) shading_comes_first = 1'b1;
   end
 
   // ---- outputs
@@ -98,7 +100,7 @@ module z_mode
 
     if (q.state.hysteresis == INSTANTANEOUS) enough = 1'b1;
     else enough = q.state.hysteresis <= LAST_THRESHOLD && (q.early || 32'(area) >= 32'd8 << q.state.hysteresis);
-    wants_early = q.state.mandated || enough && !coverage_may_change;
+    wants_early = q.state.mandated || enough && !shading_comes_first;
 
     early = q.early;
     if (head.kind == FRTX_PACKET_FRTX && (!q.inside_prim || frtx.prim != q.prim)) early = wants_early;
@@ -115,7 +117,7 @@ module z_mode
           d.work.data = prop_packet_of_frtx('{early: early, depth: depth, mode: q.state.mode, beats: '0, frtx: frtx});
           d.inside_prim = !frtx.last;
           d.prim = frtx.prim;
-          if (coverage_may_change) d.area = '0;
+          if (shading_comes_first) d.area = '0;
           else d.count = 7'($countones(pixels(q.state.mode, to_quads(q.state.mode, frtx.coverage))));
         end
         FRTX_PACKET_CLEAR: d.work.data = prop_packet_of_clear(frtx_packet_clear(head));

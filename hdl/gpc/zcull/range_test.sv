@@ -89,7 +89,7 @@ module range_test
   zcull_rules_t rules;  // what depths are held to has acted before
   /* verilator lint_on UNUSEDSIGNAL */
   tile_ranges_t old, news;
-  logic here, tile, turned, stopped, tested, discard, accept, fence, doubt, direct;
+  logic here, tile, turned, stopped, tested, fails, discard, accept, fence, doubt, direct;
   test_t depth;
 
   always_comb begin
@@ -125,8 +125,9 @@ module range_test
     for (int k = 0; k < 4; k++) begin
       depth = test(rules.func, rules.exact, news.blocks[k], old.blocks[k]);
       if (job.touched[k]) begin
-        if (!((tested && depth.fail && !rules.stencil)
-            || (rules.bounds_on && !stopped && outside(old.blocks[k], rules.bounds))
+        fails = (tested && depth.fail && !rules.stencil)
+            || (rules.bounds_on && !stopped && outside(old.blocks[k], rules.bounds));
+        if (!((fails && !rules.shaded)
             || (rules.cull && outside(news.blocks[k], rules.clip)))) discard = 1'b0;
         if (!(tested && depth.pass && !(rules.kill && rules.write))) accept = 1'b0;
       end

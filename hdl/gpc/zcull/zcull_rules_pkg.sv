@@ -93,6 +93,7 @@ package zcull_rules_pkg;
     r.func_known = s.func_known;
     r.greater = s.greater;
     r.kill = s.alpha_test || s.shader_coverage;
+    r.shaded = s.side_effects && !s.mandated;
     r.stencil = s.stencil_test && (s.stencil_acts & {{2{s.two_sided}}, 2'b11}) != 0 && !s.read_only_stencil;
     r.certain = !(r.kill || s.alpha_to_coverage || s.masked != 0 || s.stencil_test || s.bounds);
     r.exact = s.format == DEPTH_FORMAT_Z16;

@@ -12,6 +12,7 @@ kernel::package! {
         alpha_test: bool,
         alpha_to_coverage: bool,
         shader_coverage: bool,
+        side_effects: bool,
         sample_mask: [B16; 4],
         depth_test: bool,
         stencil_test: bool,
@@ -36,7 +37,7 @@ kernel::package! {
         SET_ANTI_ALIAS_ALPHA_CONTROL { alpha_to_coverage -> s.alpha_to_coverage; }
         SET_ANTI_ALIAS { samples -> s.mode; }
         SET_DEPTH_BOUNDS_TEST { enable -> s.bounds_test; }
-        SET_SHADER_COVERAGE { enable -> s.shader_coverage; }
+        SET_SHADER_COVERAGE { enable -> s.shader_coverage; side_effects -> s.side_effects; }
     }
 
     /// State that no unit behind decodes.

@@ -54,11 +54,13 @@ kernel::unit! {
     }
 }
 
-/// Whether some stage after the depth test may still take samples away.
-fn coverage_may_change(q: &Regs) -> bool {
+/// Whether some stage after the depth test may still take samples away, or has effects for
+/// those that the test takes away.
+fn shading_comes_first(q: &Regs) -> bool {
     let all = all_samples(q.state.mode);
     let masked = q.state.sample_mask.iter().any(|mask| mask & all != all);
-    q.state.alpha_test || q.state.alpha_to_coverage || q.state.shader_coverage || masked
+    let s = &q.state;
+    s.alpha_test || s.alpha_to_coverage || s.shader_coverage || s.side_effects || masked
 }
 
 /// Whether depth comes first for a primitive about to begin.
@@ -68,7 +70,7 @@ fn wants_early(q: &Regs, area: u32) -> bool {
         n if n <= LAST_THRESHOLD => q.early || area >= 8 << n,
         _ => false,
     };
-    q.state.mandated || enough && !coverage_may_change(q)
+    q.state.mandated || enough && !shading_comes_first(q)
 }
 
 impl Logic for ZMode {
@@ -119,7 +121,7 @@ impl Logic for ZMode {
                     d.work.put(PropPacket::Frtx(PropFrtx { early, depth, mode, beats: 0, frtx }));
                     d.inside_prim = !frtx.last;
                     d.prim = frtx.prim;
-                    if coverage_may_change(q) {
+                    if shading_comes_first(q) {
                         d.area = 0;
                     } else {
                         d.count =

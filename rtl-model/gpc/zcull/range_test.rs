@@ -133,9 +133,9 @@ impl Logic for RangeTest {
         for k in (0..4).filter(|k| touched(*k)) {
             let depth = test(rules.func, rules.exact, new.blocks[k], old.blocks[k]);
             let tested = rules.test && rules.func_known && !stopped;
-            discard &= tested && depth.fail && !rules.stencil
-                || rules.bounds_on && !stopped && outside(old.blocks[k], rules.bounds)
-                || rules.cull && outside(new.blocks[k], rules.clip);
+            let fails = tested && depth.fail && !rules.stencil
+                || rules.bounds_on && !stopped && outside(old.blocks[k], rules.bounds);
+            discard &= fails && !rules.shaded || rules.cull && outside(new.blocks[k], rules.clip);
             accept &= tested && depth.pass && !(rules.kill && rules.write);
         }
         discard &= job.in_region;

@@ -45,7 +45,8 @@ kernel::package! {
         SET_ALPHA_TEST { enable -> s.alpha_test; }
         // Alpha to one takes no sample away, but is counted.
         SET_ANTI_ALIAS_ALPHA_CONTROL { any -> s.alpha_to_coverage; }
-        SET_SHADER_COVERAGE { enable -> s.shader_coverage; }
+        SET_SHADER_COVERAGE { enable -> s.shader_coverage; side_effects -> s.side_effects; }
+        SET_API_MANDATED_EARLY_Z { enable -> s.mandated; }
         SET_SAMPLE_MASK_X0_Y0 { out -> s.masked, bit 0; }
         SET_SAMPLE_MASK_X1_Y0 { out -> s.masked, bit 1; }
         SET_SAMPLE_MASK_X0_Y1 { out -> s.masked, bit 2; }
@@ -145,6 +146,7 @@ pub fn rules(s: &ZcullState) -> ZcullRules {
         func_known: s.func_known,
         greater: s.greater,
         kill,
+        shaded: s.side_effects && !s.mandated,
         stencil: s.stencil_test && acts && !s.read_only_stencil,
         certain: !(kill || s.alpha_to_coverage || s.masked != 0 || s.stencil_test || s.bounds),
         exact: s.format == DepthFormat::Z16,

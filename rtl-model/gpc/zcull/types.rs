@@ -58,6 +58,9 @@ kernel::package! {
         alpha_test: bool,
         alpha_to_coverage: bool,
         shader_coverage: bool,
+        side_effects: bool,
+        /// Depth comes before shading, whatever the shader does.
+        mandated: bool,
         /// Pixels of the quad whose sample masks leave samples out.
         masked: B4,
         conservative: bool,
@@ -111,6 +114,8 @@ kernel::package! {
         greater: bool,
         /// Samples may vanish after the test.
         kill: bool,
+        /// Samples that fail a test are shaded all the same.
+        shaded: bool,
         /// A failed depth test changes stencil.
         stencil: bool,
         /// Every covered sample is sure to be written or to fail the depth test.

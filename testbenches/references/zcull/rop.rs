@@ -161,7 +161,12 @@ impl Rop {
             && (self.on(SET_DEPTH_TEST) || self.on(SET_STENCIL_TEST) || self.on(SET_DEPTH_BOUNDS_TEST))
     }
 
-    /// Why a tile may not be dropped: a sample that is seen.
+    /// Whether even samples that fail a test are shaded.
+    fn shades_all(&self) -> bool {
+        self.get(SET_SHADER_COVERAGE) & 2 != 0 && !self.on(SET_API_MANDATED_EARLY_Z)
+    }
+
+    /// Why a tile may not be dropped: a sample that is seen, or shaded.
     pub fn seen(&self, draw: &Draw, tx: i32, ty: i32) -> Option<String> {
         let plane = plane::plane(&draw.v);
         self.covered(draw, tx, ty).into_iter().find_map(|(s, k)| {
@@ -170,7 +175,8 @@ impl Rop {
             let old = self.code(s.px, s.py, k);
             let clipped = self.works() && given.is_none();
             let fails = self.on(SET_DEPTH_TEST) && !self.passes(new, old, draw.luck) && !self.stencil_acts();
-            let seen = !clipped && !(self.has_surface() && (!self.in_bounds(old) || fails));
+            let hidden = self.has_surface() && (!self.in_bounds(old) || fails);
+            let seen = !clipped && (!hidden || self.shades_all());
             seen.then(|| format!("{s:?} is seen: {new:#x} over {old:#x}"))
         })
     }

@@ -52,6 +52,8 @@ fn state_chooses_the_mode(new: Maker<Prop>) {
         (&[], true),
         (&[(SET_ALPHA_TEST, 1)], false),
         (&[(SET_SHADER_COVERAGE, 1)], false),
+        (&[(SET_SHADER_COVERAGE, 2)], false), // side effects
+        (&[(SET_SHADER_COVERAGE, 2), (SET_API_MANDATED_EARLY_Z, 1)], true),
         (&[(SET_ANTI_ALIAS_ALPHA_CONTROL, 1)], false),
         (&[(SET_ANTI_ALIAS_ALPHA_CONTROL, 0x10)], true),
         (&[(SET_SAMPLE_MASK_X1_Y1, 0xfffe)], false),

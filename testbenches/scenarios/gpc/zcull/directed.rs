@@ -436,7 +436,7 @@ pub fn range_tests(new: Maker<Zcull>) {
     }
     desk.send(&[state(SET_VIEWPORT_CLIP_MIN_Z, float(0.8))]); // above far: no limits
     assert_eq!(desk.fate(flat(0.1, 0, 0, false)), Ambiguous);
-    desk.send(&[state(SET_VIEWPORT_CLIP_MIN_Z, 0), state(SET_VIEWPORT_CLIP_MAX_Z, float(1.0))]);
+    desk.send(&[state(SET_VIEWPORT_CLIP_MIN_Z, 0), state(SET_VIEWPORT_CLIP_MAX_Z, 1.0_f32.to_bits())]);
     desk.send(&[state(SET_STENCIL_TEST, 0)]);
 
     for (min, max, fate) in
@@ -467,6 +467,18 @@ pub fn side_effects(new: Maker<Zcull>) {
         desk.send(&[state(SET_DEPTH_WRITE, 0)]);
         assert_eq!(desk.fate(flat(0.125, 0, 0, false)), Accepted);
     }
+    // Stores and atomics of the shader happen for hidden samples, too, unless depth must come first;
+    // not beyond near and far.
+    let mut desk = Desk::new(new());
+    desk.send(&begin(Z16, false, 0x201));
+    desk.send(&[state(SET_SHADER_COVERAGE, 2)]);
+    desk.send(&cleared(0.5, 0, 0));
+    assert_eq!(desk.fate(flat(0.75, 0, 0, false)), Ambiguous);
+    assert_eq!(desk.fate(flat(0.25, 0, 0, false)), Accepted);
+    desk.send(&[state(SET_VIEWPORT_CLIP_MAX_Z, 0.7_f32.to_bits())]);
+    assert_eq!(desk.fate(flat(0.75, 0, 0, false)), Discarded);
+    desk.send(&[state(SET_VIEWPORT_CLIP_MAX_Z, 1.0_f32.to_bits()), state(SET_API_MANDATED_EARLY_Z, 1)]);
+    assert_eq!(desk.fate(flat(0.75, 0, 0, false)), Discarded);
     let ops = [
         (SET_STENCIL_OP_FAIL, false, Ambiguous),
         (SET_STENCIL_OP_ZFAIL, false, Ambiguous),

@@ -76,7 +76,8 @@ fn test_state() -> impl Strategy<Value = Item> {
 fn side_state() -> impl Strategy<Value = Item> {
     prop_oneof![
         flag(SET_ALPHA_TEST, 1),
-        flag(SET_SHADER_COVERAGE, 1),
+        state_of(SET_SHADER_COVERAGE, &[0, 0, 0, 1, 2, 3]),
+        flag(SET_API_MANDATED_EARLY_Z, 1),
         flag(SET_STENCIL_TEST, 1),
         flag(SET_TWO_SIDED_STENCIL_TEST, 1),
         state_of(SET_STENCIL_OP_FAIL, &[0x1e00, 1, 0x1e01]),

@@ -169,6 +169,7 @@ fn any_rules() -> impl Strategy<Value = ZcullRules> {
             exact: f.7,
             kill: !n.0,
             stencil: !n.1,
+            shaded: !n.3,
             bounds_on: !n.2,
             bounds,
             clip,

@@ -138,9 +138,8 @@ impl Table {
             let never = !pairs().any(|(n, o)| passes(r.func, n, o));
             let always = pairs().all(|(n, o)| passes(r.func, n, o));
             let known = culls && r.test && r.func_known;
-            all_out &= known && never && !r.stencil
-                || culls && r.bounds_on && disjoint(o, r.bounds)
-                || r.cull && disjoint(n, r.clip);
+            let fails = known && never && !r.stencil || culls && r.bounds_on && disjoint(o, r.bounds);
+            all_out &= if r.shaded { false } else { fails } || r.cull && disjoint(n, r.clip);
             all_pass &= known && always && !(r.kill && r.write);
         }
         let fence = self.stale && self.awaited.is_empty() && !contrary;

@@ -1,0 +1,58 @@
+//! Facts of the specification that no table of rates has: docs/facts.tsv says of each what holds it,
+//! and that is there.
+
+use chip::profile::Profile;
+use kernel::params::Params;
+use kit::documented;
+use std::collections::BTreeSet;
+use std::path::Path;
+
+crate::tests! { every_fact_names_what_holds_it }
+
+const FACTS: &str = include_str!("../../docs/facts.tsv");
+const HEAD: &str = "id\tvalue\tkind\theld\tremark";
+
+fn every_fact_names_what_holds_it() {
+    let scenarios =
+        scenarios::all().iter().map(|s| format!("{}::{}", s.unit, s.name)).collect::<BTreeSet<_>>();
+    let params = Profile::nx().group().rows().into_iter().map(|(name, ..)| name).collect::<Vec<_>>();
+    let rates = scenarios::rates().iter().map(|rate| rate.id).collect::<BTreeSet<_>>();
+    let words = words(&cosim::root().join("rtl-model"));
+    let mut lines = FACTS.lines();
+    assert_eq!(lines.next(), Some(HEAD));
+    let (mut wrong, mut before) = (vec![], "");
+    for line in lines {
+        let cells: Vec<_> = line.split('\t').collect();
+        let [id, value, kind, held, remark] = cells[..] else { panic!("five cells expected in `{line}`") };
+        let (what, name) = held.split_once(' ').unwrap_or((held, ""));
+        let there = match what {
+            "scenario" => scenarios.contains(name),
+            "parameter" => params.iter().any(|p| p == name || p.ends_with(&format!(".{name}"))),
+            "rate" => rates.contains(name),
+            "type" => words.contains(name),
+            "code" => cosim::root().join(name).is_file(),
+            "absent" | "differs" | "other" => name.is_empty() && !remark.is_empty(),
+            _ => false,
+        };
+        if !there || id <= before || documented::row(id).is_some() || value.is_empty() || kind.is_empty() {
+            wrong.push(line);
+        }
+        before = id;
+    }
+    assert!(wrong.is_empty(), "not there, out of order, or a rate:\n{}", wrong.join("\n"));
+}
+
+/// The words of all Rust in a folder.
+fn words(folder: &Path) -> BTreeSet<String> {
+    let mut found = BTreeSet::new();
+    for entry in std::fs::read_dir(folder).expect("a folder").flatten() {
+        let path = entry.path();
+        if path.is_dir() {
+            found.append(&mut words(&path));
+        } else if path.extension().is_some_and(|e| e == "rs") {
+            let text = std::fs::read_to_string(&path).expect("a source");
+            found.extend(text.split(|c: char| !c.is_alphanumeric() && c != '_').map(str::to_owned));
+        }
+    }
+    found
+}
