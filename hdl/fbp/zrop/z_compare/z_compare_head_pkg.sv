@@ -10,16 +10,16 @@ package z_compare_head_pkg;
   import zrop_pkg::*;
 
   typedef struct packed {
-    zrop_plan_t plan;
-    zrop_meta_t meta;      // what is known of its tile
-    masks_t     uniform;   // its masks, where all samples have one verdict
-    logic       slow;      // it must be compared group by group
-    logic       alone;     // no other draw may follow until it is done
-    logic       flat;      // the source has one code
-    logic       clipped;   // some of its samples may be clipped
-    logic       constant;  // what it covers has one code
-    zrop_range_t stored;   // the samples it covers are between these codes
-    logic       depth;     // it works on depth
+    zrop_plan_t  plan;
+    zrop_meta_t  meta;      // what is known of its tile
+    masks_t      uniform;   // its masks, where all samples have one verdict
+    logic        slow;      // it must be compared group by group
+    logic        alone;     // no other draw may follow until it is done
+    logic        flat;      // the source has one code
+    logic        clipped;   // some of its samples may be clipped
+    logic        constant;  // what it covers has one code
+    zrop_range_t stored;    // the samples it covers are between these codes
+    logic        depth;     // it works on depth
   } head_t;
 
   function automatic head_t head_of(
