@@ -142,6 +142,9 @@ fn all_words_of_memories_are_in_the_contents() {
     assert!(contents.0[4..].iter().all(|word| *word == 0), "the others'");
     // After the outputs: left, what was written, the word.
     assert_eq!(all[0], Extent { contents: 0, image: 3, depth: 4, step: 1 });
+    // Of each table q, what was written last, and its word.
+    assert_eq!(all.iter().map(|m| m.image).collect::<Vec<_>>(), [3, 6, 9]);
+    assert!(all.windows(2).all(|m| m[1].contents == m[0].contents + m[0].depth * m[0].step));
     let image = any::image(&mut slot).words;
     assert_eq!(image[2..4], [4 << 32 | 3, 3], "four writes, the last at 3");
 }
