@@ -26,7 +26,7 @@ struct Harness {
     /// Cases of the function that reads memories, one each, and the words of 64 bits of the
     /// widest memory's.
     memories: Vec<String>,
-    word: usize,
+    widest: usize,
 }
 
 impl Harness {
@@ -75,7 +75,7 @@ impl Harness {
 {}      default: ;
     endcase
   endfunction\n",
-            64 * self.word - 1,
+            64 * self.widest - 1,
             self.memories.concat()
         )
     }
@@ -116,7 +116,7 @@ impl Visitor for Harness {
             self.memories.len(),
             width - 1
         ));
-        self.word = self.word.max(width.div_ceil(64));
+        self.widest = self.widest.max(width.div_ceil(64));
     }
 
     fn part(&mut self, name: &str, part: &mut dyn AnySlot) {
@@ -206,5 +206,5 @@ module top (
         h.function(),
     );
     let files = sources::closure(&tree(), unit.path());
-    Design { name: unit.path().replace('/', "."), top, files, word: h.word, make }
+    Design { name: unit.path().replace('/', "."), top, files, word: h.widest, make }
 }

@@ -1,7 +1,7 @@
 //! A lockstep in which bits of the twin are made wrong, one at a time, to see that each is
 //! found.
 
-use crate::lockstep::{Lockstep, word};
+use crate::lockstep::Lockstep;
 use kernel::any::{self, AnySlot, AnyUnit};
 use kernel::contents::{Contents, Extent, memories};
 use kernel::image::{Image, Load};
@@ -133,7 +133,7 @@ impl StandIn for Twin {
             let all = memories(twin.unit.unit_mut());
             let of = |m: &&Extent| (m.image..m.image + m.step).contains(&(bit / 64));
             let memory = all.iter().find(of).expect("a word of a memory");
-            let at = word(memory, number % memory.depth).start;
+            let at = memory.word(number % memory.depth).start;
             contents.0[at + bit / 64 - memory.image] ^= 1 << (bit % 64);
         }
     }

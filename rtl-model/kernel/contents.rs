@@ -2,6 +2,7 @@
 
 use crate::any::{AnyMemory, AnyPacked, AnySlot, AnyUnit};
 use crate::unit::Visitor;
+use std::ops::Range;
 
 /// The words of all memories, in the order of a visit; each starts a new word of 64 bits.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -32,6 +33,19 @@ pub struct Extent {
     pub depth: usize,
     /// Words of 64 bits that one of the memory's takes.
     pub step: usize,
+}
+
+impl Extent {
+    /// Where the contents have the memory.
+    pub fn all(&self) -> Range<usize> {
+        self.contents..self.contents + self.depth * self.step
+    }
+
+    /// Where they have one of its words.
+    pub fn word(&self, at: usize) -> Range<usize> {
+        let from = self.contents + at * self.step;
+        from..from + self.step
+    }
 }
 
 /// The memories of a unit, in the order of a visit.

@@ -1,11 +1,11 @@
 //! Facts of the specification that no table of rates has: docs/facts.tsv says of each what holds it,
 //! and that is there.
 
+use crate::imports;
 use chip::profile::Profile;
 use kernel::params::Params;
 use kit::documented;
-use std::collections::BTreeSet;
-use std::path::Path;
+use std::collections::{BTreeMap, BTreeSet};
 
 crate::tests! { every_fact_names_what_holds_it }
 
@@ -17,7 +17,10 @@ fn every_fact_names_what_holds_it() {
         scenarios::all().iter().map(|s| format!("{}::{}", s.unit, s.name)).collect::<BTreeSet<_>>();
     let params = Profile::nx().group().rows().into_iter().map(|(name, ..)| name).collect::<Vec<_>>();
     let rates = scenarios::rates().iter().map(|rate| rate.id).collect::<BTreeSet<_>>();
-    let words = words(&cosim::root().join("rtl-model"));
+    let mut files = BTreeMap::new();
+    imports::below(&cosim::root().join("rtl-model"), "rs", &mut files);
+    let between = |c: char| !c.is_alphanumeric() && c != '_';
+    let words = files.values().flat_map(|text| text.split(between)).collect::<BTreeSet<_>>();
     let mut lines = FACTS.lines();
     assert_eq!(lines.next(), Some(HEAD));
     let (mut wrong, mut before) = (vec![], "");
@@ -40,19 +43,4 @@ fn every_fact_names_what_holds_it() {
         before = id;
     }
     assert!(wrong.is_empty(), "not there, out of order, or a rate:\n{}", wrong.join("\n"));
-}
-
-/// The words of all Rust in a folder.
-fn words(folder: &Path) -> BTreeSet<String> {
-    let mut found = BTreeSet::new();
-    for entry in std::fs::read_dir(folder).expect("a folder").flatten() {
-        let path = entry.path();
-        if path.is_dir() {
-            found.append(&mut words(&path));
-        } else if path.extension().is_some_and(|e| e == "rs") {
-            let text = std::fs::read_to_string(&path).expect("a source");
-            found.extend(text.split(|c: char| !c.is_alphanumeric() && c != '_').map(str::to_owned));
-        }
-    }
-    found
 }

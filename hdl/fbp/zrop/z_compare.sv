@@ -230,10 +230,6 @@ module z_compare
       now.planes = filled.planes;
       now.ranges = filled.ranges;
       now.range = unknown().range;
-      if (filled.planes)
-        now.range = zrop_merge_pkg::either(
-            zrop_merge_pkg::either(filled.ranges[0], filled.ranges[1]),
-            zrop_merge_pkg::either(filled.ranges[2], filled.ranges[3]));
     end
     head = z_compare_head_pkg::head_of(q, item, now, held);
     around.empty = empty;

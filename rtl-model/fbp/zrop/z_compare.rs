@@ -191,9 +191,8 @@ impl Logic for ZCompare {
                     && filled.z
                     && !meta.planes
                 {
-                    let all = filled.ranges.into_iter().reduce(merge::either);
                     (meta.planes, meta.ranges) = (filled.planes, filled.ranges);
-                    meta.range = if filled.planes { all.expect("four") } else { unknown().range };
+                    meta.range = unknown().range;
                 }
                 let known = Head::new(q, item, meta, merge::owners(tile));
                 let around = Around {

@@ -436,7 +436,7 @@ pub fn range_tests(new: Maker<Zcull>) {
     }
     desk.send(&[state(SET_VIEWPORT_CLIP_MIN_Z, float(0.8))]); // above far: no limits
     assert_eq!(desk.fate(flat(0.1, 0, 0, false)), Ambiguous);
-    desk.send(&[state(SET_VIEWPORT_CLIP_MIN_Z, 0), state(SET_VIEWPORT_CLIP_MAX_Z, 1.0_f32.to_bits())]);
+    desk.send(&[state(SET_VIEWPORT_CLIP_MIN_Z, 0), state(SET_VIEWPORT_CLIP_MAX_Z, float(1.0))]);
     desk.send(&[state(SET_STENCIL_TEST, 0)]);
 
     for (min, max, fate) in

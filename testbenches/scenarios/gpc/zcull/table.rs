@@ -139,7 +139,7 @@ impl Table {
             let always = pairs().all(|(n, o)| passes(r.func, n, o));
             let known = culls && r.test && r.func_known;
             let fails = known && never && !r.stencil || culls && r.bounds_on && disjoint(o, r.bounds);
-            all_out &= if r.shaded { false } else { fails } || r.cull && disjoint(n, r.clip);
+            all_out &= fails && !r.shaded || r.cull && disjoint(n, r.clip);
             all_pass &= known && always && !(r.kill && r.write);
         }
         let fence = self.stale && self.awaited.is_empty() && !contrary;
