@@ -44,10 +44,11 @@ const BEFORE: usize = 16;
 
 /// Chooses a mutant and resets it, out of any state.
 pub(crate) fn begin(unit: &mut dyn AnyUnit, twin: &mut Model, i: &mut Vec<u64>, number: u64) {
-    i.fill(!0);
+    // a memory would keep what was written
+    let memories = !memories(unit).is_empty();
+    i.fill(if memories { 0 } else { !0 });
     i.push(number);
-    if memories(unit).is_empty() {
-        // a memory would keep what was written
+    if !memories {
         (0..BEFORE).for_each(|_| twin.tick(i));
     }
     let words = i.len();

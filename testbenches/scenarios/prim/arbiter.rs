@@ -1,6 +1,7 @@
 //! An arbiter gives what each channel got, in the channel's order, in fair turns and at
 //! full rate.
 
+use crate::entry;
 use bundle::PrimRef;
 use kernel::Within;
 use kernel::offer::Offer;
@@ -31,7 +32,7 @@ fn ports(channels: usize) -> In<PrimRef> {
 
 /// Entry `n` of a channel.
 fn entry(channel: usize, n: u64) -> PrimRef {
-    PrimRef { prim: channel as u16, vertices: [n as u16, !n as u16, 5], ..PrimRef::default() }
+    PrimRef { prim: channel as u16, ..entry::entry(n << 2 | channel as u64) }
 }
 
 /// Sends some entries on each channel under stall patterns; in which order the channels
@@ -141,10 +142,10 @@ struct Step {
 }
 
 /// The number of a barrier's channel.
-const ALL: u16 = 99;
+const ALL: u16 = !0;
 
 fn barrier(n: u16) -> Step {
-    let data = PrimRef { prim: ALL, vertices: [n; 3], ..PrimRef::default() };
+    let data = PrimRef { prim: ALL, ..entry::entry(n.into()) };
     Step { barrier: true, more: false, data }
 }
 

@@ -1,6 +1,7 @@
 //! A deep FIFO gives what it got, in order, at full rate, under any stalls; and says
 //! when it has nothing.
 
+use crate::entry::entry;
 use bundle::PrimRef;
 use kernel::Within;
 use kit::scenario::property;
@@ -11,10 +12,6 @@ use proptest::prelude::*;
 scenarios! {
     DeepFifo::<PrimRef, 3>::new(&Params::default()) => full_rate holds_nine any_stall;
     DeepFifo::<PrimRef, 3>::new(&Params { depth: Within::new(5) }) => full_rate holds_six any_stall;
-}
-
-fn entry(n: u64) -> PrimRef {
-    PrimRef { prim: n as u16, vertices: [(n >> 3) as u16, !(n as u16), 7], ..PrimRef::default() }
 }
 
 /// Pushes and pops `n` entries under stall patterns; the clocks it took.

@@ -1,5 +1,6 @@
 //! A FIFO gives what it got, in order, at full rate, under any stalls.
 
+use crate::entry::entry;
 use bundle::{DepthFeedback, PrimRef};
 use kernel::packed::Packed;
 use kit::scenario::property;
@@ -9,10 +10,6 @@ use proptest::prelude::*;
 
 scenarios! {
     Fifo::<PrimRef>::new(&Params::default()) => full_rate any_stall;
-}
-
-fn entry(n: u64) -> PrimRef {
-    PrimRef { prim: n as u16, vertices: [(n >> 3) as u16, !(n as u16), 7], ..PrimRef::default() }
 }
 
 /// Pushes and pops `n` entries under stall patterns; the clocks it took.

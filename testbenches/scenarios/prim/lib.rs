@@ -3,6 +3,7 @@
 pub mod arbiter;
 pub mod credit;
 pub mod deep_fifo;
+pub mod entry;
 pub mod fifo;
 pub mod multiply;
 pub mod ram;

@@ -1,5 +1,6 @@
 //! A stage gives what it got, in order, at full rate, a clock later, under any stalls.
 
+use crate::entry::entry;
 use bundle::PrimRef;
 use kernel::offer::Offer;
 use kit::scenario::property;
@@ -9,10 +10,6 @@ use proptest::prelude::*;
 
 scenarios! {
     Stage::<PrimRef>::new(&Params::default()) => full_rate full_rate_after_a_stall holds_two any_stall;
-}
-
-fn entry(n: u64) -> PrimRef {
-    PrimRef { prim: !n as u16, vertices: [7, n as u16, (n >> 3) as u16], ..PrimRef::default() }
 }
 
 /// What a FIFO is held to, of a stage.

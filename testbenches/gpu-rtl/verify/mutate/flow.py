@@ -23,10 +23,10 @@ top = job["top"]
 # Registers that never change are none: of a pipeline, stage by stage.
 CONSTANT = "opt_expr; opt_clean; opt_dff -nodffe -nosdff;" * 6
 # Tables become logic, whose bits can be wrong. A `pmux` with two selects at once, as a mutant makes it, has no meaning; a tree has.
+# What is shown is so while it has registers: `expose` loses constants that drive a wire.
 # Splits cells and nets where drivers differ: `d = q` of a whole struct makes loops that are none.
 READ = """
-hierarchy -top {top}; proc; {parts} flatten; memory_map -rom-only; {constant} opt_expr; opt_clean; wreduce; pmuxtree; opt_expr; opt_clean; setundef -zero
-expose {shown}
+hierarchy -top {top}; proc; {parts} flatten; expose {shown}; memory_map -rom-only; {constant} opt_expr; opt_clean; wreduce; pmuxtree; opt_expr; opt_clean; setundef -zero
 splitcells; splitnets -driver; opt_clean; check -assert
 """
 # The parts that are units again part of it.
@@ -61,7 +61,10 @@ def parsed(line):
     given = dict(options)
     cell = design.top_module().cell(ys.IdString(given["cell"] if given["cell"][0] == "$" else "\\" + given["cell"]))
     port, bit, mode = given["port"], int(given["portbit"]), given["mode"]
-    if port == "CLK" or cell.type.str().startswith("$meminit"):
+    kind = cell.type.str()
+    # A word is read without a clock: there, yosys takes no other enable or reset than none.
+    unclocked = kind.startswith("$memrd") and port in ("EN", "ARST", "SRST")
+    if port in ("CLK", "clk_i") or kind.startswith("$meminit") or unclocked:
         return None
     pin = constant(cell, port, bit)
     control = constant(cell, port, int(given["ctrlbit"])) if "ctrlbit" in given else None
@@ -71,7 +74,7 @@ def parsed(line):
     keys = [f"-{k} {v}" for k, v in options if k not in ("src", "wire", "wirebit")]
     return {
         "text": " ".join(keys),
-        "kind": cell.type.str().lstrip("$\\"),
+        "kind": kind.lstrip("$\\"),
         "pin": f"{port}[{bit}]",
         "mode": mode,
         "wire": given.get("wire", ""),
@@ -103,16 +106,29 @@ def make():
     every = {place for cell in design.top_module().cells_.values() for place in cell.get_src_attribute().split("|")}
     for k, mutation in enumerate(listed):
         run(f"mutate -ctrl mutant 16 {k + 1} {mutation['text']}")
-    run("flatten; opt_clean; write_verilog -noattr mutants.v")
+    run("flatten; bwmuxmap; opt_clean; write_verilog -noattr mutants.v")
     cut()
     run(CLOCK)
     reached = lines(place for m in listed for place in m["places"])
     return {"mutations": listed, "lines": [len(reached), len(reached | lines(every))]}
 
 
+def shows_same(name, outputs):
+    """The conditions by which an output is the same in both: nothing is shown of a payload that is
+    not valid, nor of where a memory would be written."""
+    n, width = outputs[name]
+    enable = outputs.get(f"{name[:-3]}_we" if name.endswith("_at") else f"{name[:-2]}_valid_o")
+    if not enable or enable[1] > width or name.endswith("_valid_o"):
+        return [f"out{n} == mutant_out{n}"]
+    valid, lanes = enable if not name.endswith("_at") else (enable[0], 1)
+    lane = width // lanes
+    chosen = [(f"out{valid}[{k}]" if lanes > 1 else f"|out{valid}", f"[{k * lane} +: {lane}]") for k in range(lanes)]
+    return [f"(!({on}) || out{n}{bits} == mutant_out{n}{bits})" for on, bits in chosen]
+
+
 def both():
     """A module of the unit and its mutant under the same inputs, after a reset in the first clock."""
-    ports, text, outputs = ["input clk_i"], [], []
+    ports, text, outputs = ["input clk_i"], [], {}
     pins, legal, module = {"clk_i": "clk_i", "rst_ni": "begun"}, {}, design.module(ys.IdString(f"\\{top}"))
     for port, at, bits, values in job["legal"]:
         legal.setdefault(port, []).append((f"[{at} +: {bits}]", values))
@@ -123,7 +139,7 @@ def both():
         n = len(pins)
         pins[name] = f"{'in' if wire.port_input else 'out'}{n}"
         if wire.port_output:
-            outputs.append((n, wire.width))
+            outputs[name] = (n, wire.width)
             continue
         ports.append(f"input [{wire.width - 1}:0] free{n}")
         # What has no meaning is not sent.
@@ -132,11 +148,11 @@ def both():
             for bits, values in legal.get(name, [])
         ]
         text.append(f"reg [{wire.width - 1}:0] in{n}; always @* begin in{n} = free{n}; {' '.join(only)} end")
-    text += [f"wire [{wide - 1}:0] out{n}, mutant_out{n};" for n, wide in outputs]
+    text += [f"wire [{wide - 1}:0] out{n}, mutant_out{n};" for n, wide in outputs.values()]
     for kind, prefix in ((top, ""), ("mutant", "mutant_")):
         connected = [f".\\{port} ({prefix + net if net.startswith('out') else net})" for port, net in pins.items()]
         text.append(f"{kind} {kind}_instance ({', '.join(connected)});")
-    same = " && ".join(f"out{n} == mutant_out{n}" for n, _ in outputs)
+    same = " && ".join(condition for name in outputs for condition in shows_same(name, outputs))
     clock = "reg begun; initial begun = 0; always @(posedge clk_i) begun <= 1;"
     return "\n".join([f"module both({', '.join(ports)});", clock, *text, f"always @* if (begun) assert ({same});", "endmodule"])
 
