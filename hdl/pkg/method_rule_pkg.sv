@@ -19,6 +19,8 @@ package method_rule_pkg;
     logic [31:0] mask;
     // Test that a value must pass; 0 passes all.
     logic [5:0] legal;
+    // Test by which nothing is asked for that is not built.
+    logic [5:0] built;
   } method_rule_t;
 
 endpackage

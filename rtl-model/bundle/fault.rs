@@ -62,6 +62,8 @@ kernel::package! {
         Runlist,
         // A copy from or to a physical target.
         Physical,
+        // A value that the class allows, and that asks for what is not built.
+        Unbuilt,
     }
 
     pub struct Fault {

@@ -55,5 +55,7 @@ kernel::package! {
         mask: B32,
         /// Test that a value must pass; 0 passes all.
         legal: B6,
+        /// Test by which nothing is asked for that is not built.
+        built: B6,
     }
 }

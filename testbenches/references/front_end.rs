@@ -311,6 +311,9 @@ impl<'a, O: Others> FrontEnd<'a, O> {
         if !table.is_none_or(|m| kinds::means_something(subchannel, m, value)) {
             return self.fault(refuse(FaultKind::Value));
         }
+        if subchannel == 0 && table.is_some_and(|m| !kinds::is_built(m, value)) {
+            return self.fault(refuse(FaultKind::Unbuilt));
+        }
 
         // redundant or not
         let filtered = matches!(

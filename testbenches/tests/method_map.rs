@@ -36,11 +36,10 @@ fn what_the_driver_writes_is_allowed() {
             continue;
         };
         let rule = map.rules[usize::from(entry.rule)];
+        let tests = [rule.legal, rule.built].map(|test| &map.legal[usize::from(test)]);
         let passes = |v: u32| {
             v & !rule.mask == 0
-                && map.legal[usize::from(rule.legal)]
-                    .iter()
-                    .all(|l| l.values.contains(&(v >> l.low & l.mask)))
+                && tests.into_iter().flatten().all(|l| l.values.contains(&(v >> l.low & l.mask)))
         };
         let bad = values.into_iter().filter(|v| !passes(*v));
         refused.extend(bad.map(|v| format!("{subchannel} {offset:#x}: value {v:#x}")));

@@ -2,13 +2,15 @@
 //! by the names of values, what they mean.
 
 use bundle::*;
+use classes::method_map::unbuilt;
 use classes::{Class, Method};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Debug;
 
 crate::tests! {
     addresses_are_those_of_the_class fields_lie_where_the_class_has_them arrays_are_those_of_the_class
     values_mean_what_their_names_say other_numbers_mean_what_the_tables_say
+    what_no_unit_decodes_is_listed
 }
 
 /// Methods that the class does not have.
@@ -75,6 +77,40 @@ fn addresses_are_those_of_the_class() {
         methods.len()
     });
     assert!(counts[0] > 100 && counts[1] > 20 && counts[2] > 10, "methods of the classes: {counts:?}");
+}
+
+/// docs/methods.tsv has every method of 3D that is in no table, no other, and of what is refused the
+/// unit and fields that there are.
+fn what_no_unit_decodes_is_listed() {
+    // the inline copy's are in 3D's class, too
+    let [decoded, inline] = [Class::ThreeD, Class::Inline].map(|class| tables(class).0);
+    let all = Class::ThreeD.table().values().map(|m| (m.name, m)).collect::<BTreeMap<_, _>>();
+    let listed = unbuilt::rows().iter().map(|row| row.method).collect::<Vec<_>>();
+    assert!(listed.is_sorted_by(|a, b| a < b), "docs/methods.tsv is not sorted by name");
+    let undecoded = |name: &&str| !decoded.contains_key(*name) && !inline.contains_key(*name);
+    let undecoded = all.keys().copied().filter(undecoded).collect::<BTreeSet<_>>();
+    let differ = undecoded.symmetric_difference(&listed.into_iter().collect()).copied().collect::<Vec<_>>();
+    assert!(differ.is_empty(), "in docs/methods.tsv, or decoded by no unit, but not both: {differ:?}");
+    let (mut wrong, mut refused) = (vec![], 0);
+    for row in unbuilt::rows() {
+        let unit = row.why.split_once(": ").map_or("", |(unit, _)| unit);
+        let there = ["front_end", "inline_to_memory", "nothing", "later"].contains(&row.what)
+            || ["refused", "accepted"].contains(&row.what)
+                && cosim::tree().join(format!("{unit}.sv")).exists();
+        let named = row.what != "refused" || {
+            refused += 1;
+            let fields = row.why.split_once(": ").map_or("", |(_, fields)| fields).split(' ');
+            let mut names = fields.map(|f| f.split_once('=').map_or(f, |(name, _)| name));
+            names.all(|f| {
+                all[row.method].fields.iter().any(|have| have.name == f)
+                    && unbuilt::built(row.method, f).is_some_and(|values| !values.is_empty())
+            })
+        };
+        if !there || !named || row.why.is_empty() {
+            wrong.push(row);
+        }
+    }
+    assert!(wrong.is_empty() && refused > 10, "{refused} are refused; wrong are {wrong:#?}");
 }
 
 /// A field of the class's name lies within the class's; another begins and ends where some of

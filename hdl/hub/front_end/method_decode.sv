@@ -130,6 +130,7 @@ module method_decode
     fault = FAULT_KIND_NONE;
     if (q.rule.kind == METHOD_KIND_UNKNOWN || q.rule.kind == METHOD_KIND_MACRO) fault = FAULT_KIND_METHOD;
     else if ((value & ~q.rule.mask) != 0 || !is_legal(q.rule.legal, value)) fault = FAULT_KIND_VALUE;
+    else if (!is_legal(q.rule.built, value)) fault = FAULT_KIND_UNBUILT;
     good = is_method && fault == FAULT_KIND_NONE;
     redundant = good && q.rule.filtered && word.current && word.value == value
         && q.mode == TRACK_WITH_FILTER;

@@ -126,6 +126,8 @@ impl MethodDecode {
             FaultKind::Method
         } else if value & !rule.mask != 0 || !is_legal(rule.legal, value) {
             FaultKind::Value
+        } else if !is_legal(rule.built, value) {
+            FaultKind::Unbuilt
         } else {
             FaultKind::None
         };

@@ -2,6 +2,7 @@
 
 use super::policy::{UNNAMED, policy, restricted};
 use super::tables::{CLASSES, Field, Method, methods};
+use super::unbuilt::built;
 use bundle::{MethodKind, MethodRule};
 
 /// The values that bits of a method's value may have.
@@ -75,6 +76,15 @@ fn check(field: &Field, values: &[u32]) -> (u32, Option<Legal>) {
     (mask, (!free).then_some(Legal { low: field.low, mask: bits, values }))
 }
 
+/// The test that a field asks for nothing that is not there.
+fn done(field: &Field, values: &[u32]) -> Option<Legal> {
+    let all = ((1_u64 << (field.high - field.low + 1)) - 1) as u32;
+    let mut values = values.to_vec();
+    values.sort_unstable();
+    let free = values.len() as u64 == u64::from(all) + 1;
+    (!free).then_some(Legal { low: field.low, mask: all, values })
+}
+
 fn rule(map: &mut Map, subchannel: usize, m: &Method) -> MethodRule {
     let p = policy(subchannel, m);
     let (mut mask, mut legal) = (0, vec![]);
@@ -85,7 +95,9 @@ fn rule(map: &mut Map, subchannel: usize, m: &Method) -> MethodRule {
         legal.extend(test);
     }
     let legal = map.test(legal);
-    MethodRule { kind: p.kind, filtered: p.filtered, wfi: p.wfi, heavy: p.heavy, mask, legal }
+    let fields = m.fields.iter().filter(|_| subchannel == 0);
+    let built = map.test(fields.filter_map(|f| done(f, &built(&m.name, &f.name)?)).collect());
+    MethodRule { kind: p.kind, filtered: p.filtered, wfi: p.wfi, heavy: p.heavy, mask, legal, built }
 }
 
 /// Makes the map.

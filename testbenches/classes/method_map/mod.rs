@@ -5,6 +5,7 @@
 mod compile;
 mod policy;
 mod tables;
+pub mod unbuilt;
 mod write;
 
 pub use compile::{Entry, Legal, Map, compile};

@@ -47,14 +47,18 @@ fn spans(entries: &[Entry]) -> Vec<(u16, u16, u8)> {
 pub fn rust(map: &Map) -> String {
     let mut s = HEAD.to_string();
     s += "//! What the front end does with each method of each class.\n\nuse bundle::*;\n\n";
-    s += "const fn rule(kind: MethodKind, filtered: bool, wfi: bool, heavy: bool, mask: u32, legal: u8) -> MethodRule {\n";
-    s += "    MethodRule { kind, filtered, wfi, heavy, mask, legal }\n}\n\n";
+    s += "const fn rule(kind: MethodKind, filtered: bool, wfi: bool, heavy: bool, mask: u32, legal: u8, built: u8) -> MethodRule {\n";
+    s += "    MethodRule { kind, filtered, wfi, heavy, mask, legal, built }\n}\n\n";
     s += "/// Rule 0 is that of methods that do not exist.\n";
     writeln!(s, "pub const RULES: [MethodRule; {}] = [", map.rules.len()).unwrap();
     for r in &map.rules {
         let (f, w, h) = (r.filtered, r.wfi, r.heavy);
-        writeln!(s, "    rule(MethodKind::{:?}, {f}, {w}, {h}, {:#010x}, {}),", r.kind, r.mask, r.legal)
-            .unwrap();
+        writeln!(
+            s,
+            "    rule(MethodKind::{:?}, {f}, {w}, {h}, {:#010x}, {}, {}),",
+            r.kind, r.mask, r.legal, r.built
+        )
+        .unwrap();
     }
     s += "];\n\n/// By subchannel: first and last word address, and their rule.\n";
     s += "pub const METHODS: [&[(u16, u16, u8)]; 5] = [\n";
@@ -72,7 +76,8 @@ pub fn rust(map: &Map) -> String {
                 .into_iter()
                 .map(|(a, b)| if a == b { format!("{a:#x}") } else { format!("{a:#x}..={b:#x}") });
             let field = if l.low == 0 { "v".into() } else { format!("v >> {}", l.low) };
-            format!("matches!({field} & {:#x}, {})", l.mask, values.collect::<Vec<_>>().join(" | "))
+            let masked = if l.mask == u32::MAX { field } else { format!("{field} & {:#x}", l.mask) };
+            format!("matches!({masked}, {})", values.collect::<Vec<_>>().join(" | "))
         };
         let parts = test.iter().map(part).collect::<Vec<_>>().join(" && ");
         writeln!(s, "        {k} => {parts},").unwrap();
@@ -106,13 +111,14 @@ pub fn systemverilog(map: &Map) -> String {
         let bit = |b: bool| if b { "1'b1" } else { "1'b0" };
         writeln!(
             s,
-            "      8'd{k}: return {{{}, {}, {}, {}, 32'h{:08x}, 6'd{}}};",
+            "      8'd{k}: return {{{}, {}, {}, {}, 32'h{:08x}, 6'd{}, 6'd{}}};",
             upper(r.kind),
             bit(r.filtered),
             bit(r.wfi),
             bit(r.heavy),
             r.mask,
-            r.legal
+            r.legal,
+            r.built
         )
         .unwrap();
     }

@@ -1,7 +1,7 @@
 //! What each method is, by its offset; what has no offset here and a name `SET_...` is
 //! state. Decisions are those of the front end's page.
 
-use classes::method_map::Method;
+use classes::method_map::{Method, unbuilt};
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum What {
@@ -195,6 +195,14 @@ pub fn is_heavy(subchannel: u8, offset: u32) -> bool {
             0x2d4 | 0x2e0 | 0x11fc | 0x12c8 | 0x1464 | 0x1500 | 0x1958 | 0xde0 | 0x1144 | 0x11f4 => true,
             _ => false,
         }
+}
+
+/// Whether no field of a value of 3D asks for what the table says is not built.
+pub fn is_built(m: &Method, value: u32) -> bool {
+    m.fields.iter().all(|f| {
+        let field = (u64::from(value) >> f.low) % (1 << (f.high - f.low + 1));
+        unbuilt::built(&m.name, &f.name).is_none_or(|values| values.iter().any(|v| u64::from(*v) == field))
+    })
 }
 
 /// Whether all fields of a value mean something, and no other bit is set.

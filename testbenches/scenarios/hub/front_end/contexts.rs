@@ -61,6 +61,34 @@ pub fn a_context_comes_back(new: Maker<FrontEnd>) {
     same(&alone, &switched);
 }
 
+/// What overrides the condition of rendering is the channel's: in a draw of another, and back.
+pub fn an_override_comes_back(new: Maker<FrontEnd>) {
+    let at = CONTEXTS + 0x123;
+    for class in [0_u8, 1] {
+        let object = method(class, 0, [0xb197, 0xb1c0][usize::from(class)]);
+        let launch = method(class, [0x19d0, 0x2bc][usize::from(class)], 1);
+        // never, but for the override
+        let packets = [
+            object,
+            method(class, 0x1558, 0),
+            method(class, 0x1944, 1),
+            drain(4),
+            save(1, 3, at),
+            load(2, 4, at + 0x1000),
+            object,
+            method(class, 0x1944, 2),
+            launch,
+            drain(5),
+            load(3, 3, at),
+            launch,
+            drain(6),
+        ];
+        let r = check(new(), &packets, &Traffic::default());
+        let launches = r.bundles.iter().filter(|b| b.1.kind == BundleKind::Trigger).count();
+        assert_eq!(launches, 1, "class {class}");
+    }
+}
+
 /// Nothing was saved where memory is zero: a context as after reset, with no class bound.
 pub fn a_fresh_context(new: Maker<FrontEnd>) {
     let at = CONTEXTS;

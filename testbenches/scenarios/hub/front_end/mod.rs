@@ -20,7 +20,7 @@ pub mod player;
 pub mod recorded;
 pub mod stream;
 
-use contexts::{a_context_comes_back, a_fresh_context, contexts_with_stalls};
+use contexts::{a_context_comes_back, a_fresh_context, an_override_comes_back, contexts_with_stalls};
 use player::{Run, Traffic, check};
 use recorded::recorded_streams;
 use stream::{bind_all, drain, flawless, load, method, pair, stream};
@@ -33,7 +33,7 @@ scenarios! {
         faults_stop_the_channel behind_a_fault inline_data_goes_in_pairs a_macro_by_hand a_trapped_macro
         releases_come_after_completion the_drivers_values
         recorded_streams any_stream any_stream_any_stall
-        a_context_comes_back a_fresh_context contexts_with_stalls
+        a_context_comes_back an_override_comes_back a_fresh_context contexts_with_stalls
         ;
 }
 
@@ -190,6 +190,11 @@ fn shadow_modes(new: Maker<FrontEnd>) {
     let r = check(new(), &bound(packets), &Traffic::default());
     assert_eq!(r.bundles.iter().map(|b| b.1.value).collect::<Vec<_>>(), [5, 5, 5, 6, 5]);
     assert_eq!(r.dropped, 2);
+    // what passed through is what the engine has, whatever the shadow keeps
+    let packets = [state(5), mode(2), state(6), mode(1), state(5), state(5)];
+    let r = check(new(), &bound(packets), &Traffic::default());
+    assert_eq!(r.bundles.iter().map(|b| b.1.value).collect::<Vec<_>>(), [5, 6, 5]);
+    assert_eq!(r.dropped, 1);
 }
 
 /// A method that changes nothing is on its subchannel as any other: flush and invalidate, and again
@@ -317,6 +322,8 @@ fn faults_stop_the_channel(new: Maker<FrontEnd>) {
         (FaultKind::Value, method(0, 0x1b0c, 0x1000_f011), true),
         (FaultKind::MacroParameter, method(0, 0x3804, 9), true),
         (FaultKind::Value, method(0, 0x2c8, 0x100), true),
+        (FaultKind::Unbuilt, method(0, 0xdc8, 1), true), // depth bias of triangles
+        (FaultKind::Unbuilt, method(0, 0xdac, 0x1b01), true), // triangles as lines
     ];
     for (kind, packet, with_classes) in bad {
         let HostPacket::Method(m) = packet else { panic!() };
@@ -434,6 +441,10 @@ fn a_macro_by_hand(new: Maker<FrontEnd>) {
     assert_eq!(r.bundles.last().unwrap().1.value, 1);
     let r = check(new(), &bound([method(0, 0x3800, 1), drain(4)]), &Traffic::default());
     assert_eq!(r.answers[0].1.tag, 4);
+
+    // a parameter is of its macro alone
+    let r = check(new(), &bound([method(0, 0x3808, 5), method(0, 0x3814, 6)]), &Traffic::default());
+    assert_eq!(r.faults[0].1.kind, FaultKind::MacroParameter);
 
     // a read sees what was sent before it, and what came before the call
     let mut dut = new();
