@@ -4,6 +4,7 @@
 pub mod bench;
 pub mod images;
 pub mod steady;
+pub mod stencil;
 pub mod streams;
 pub mod z_bounds;
 pub mod z_compare;
@@ -21,11 +22,12 @@ use kit::scenario::property;
 use kit::{Maker, scenarios};
 use proptest::prelude::*;
 use references::depth::DepthBuffer;
+use stencil::every_stencil_state;
 use streams::{Stream, packets};
 
 scenarios! {
     Zrop::new(&Params::default()) => random_compressed random_samples random_z16 random_z32 random_multisample
-        a_tile_unread_becomes_planes;
+        a_tile_unread_becomes_planes every_stencil_state;
     small() => random_small_cache;
 }
 

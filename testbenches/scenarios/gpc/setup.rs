@@ -24,7 +24,7 @@ use traffic::{Run, Traffic, run};
 
 scenarios! {
     Setup::new(&Params::default()) =>
-        a_triangle_by_hand a_line_by_hand a_point_by_hand latency_is_exact
+        a_triangle_by_hand a_line_by_hand a_line_of_45_degrees_is_x_major a_point_by_hand latency_is_exact
         state_acts_in_its_place clears_become_rectangles
         rates_hold_at_any_fetch_latency culled_primitives_cost_their_clocks
         shared_edges_own_each_point_once
@@ -165,6 +165,17 @@ fn a_line_by_hand(new: Maker<Setup>) {
     assert_eq!(prim.info.rect, Rect { x0: 2, y0: 2, x1: 11, y1: 6 });
     assert_eq!((prim.info.plane.a, prim.info.plane.b, prim.info.plane.slope_exp), (0, 0, 13));
     assert!(!prim.info.back && prim.start_on);
+}
+
+/// As wide along x as along y: x is the major axis, so that the ends stand upright.
+fn a_line_of_45_degrees_is_x_major(new: Maker<Setup>) {
+    let width = state(SET_ALIASED_LINE_WIDTH_FLOAT, 2.0_f32.to_bits());
+    for end in [(4608, 4608), (4608, 512), (512, 4608), (512, 512)] {
+        let records = [at(2560, 2560, 0.25), at(end.0, end.1, 0.25)];
+        let prim = one(new(), &[width, prim(0, Topology::Lines, true, [0, 1, 0])], &records);
+        let ends = [EdgeSlope { a: 1, b: 0 }, EdgeSlope { a: -1, b: 0 }];
+        assert_eq!(prim.info.slopes[2..], ends, "to {end:?}");
+    }
 }
 
 /// Three pixels and a half around (20.25, 100).

@@ -1,5 +1,6 @@
 //! Zcull never drops what would be seen, and never accepts what would fail.
 
+mod belief;
 pub mod depth_range;
 mod directed;
 mod random;
@@ -8,6 +9,7 @@ pub mod rops;
 mod table;
 pub mod world;
 
+use belief::*;
 use directed::*;
 use gpc::zcull::{Params, Zcull, range_test as model};
 use kernel::Within;
@@ -16,6 +18,7 @@ use random::*;
 
 scenarios! {
     Zcull::new(&Params::default()) => functions needs half_a_megapixel last_is_kept blocks writes_loosen feedback_tightens feedback_by_block
+        reports_from_before_the_direction an_answer_is_of_its_fence read_only_is_not_cleared
         against against_without_write range_tests side_effects resets forwards seventeen_clocks
         feedback_is_not_starved feedback_under_stall occlusion true_to_every_sample;
 }

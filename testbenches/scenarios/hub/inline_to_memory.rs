@@ -13,7 +13,7 @@ use references::copies::bytes::Bytes;
 
 scenarios! {
     InlineToMemory::new(&Params::default()) =>
-        documented_example clocks small_copies semaphores any_copies any_copies_with_switches
+        documented_example clocks small_copies semaphores semaphores_are_aligned any_copies any_copies_with_switches
         launches_come_back launch_too_early stray_data;
 }
 
@@ -102,6 +102,17 @@ fn semaphores(new: Maker<InlineToMemory>) {
         }
         let interrupt = Interrupt { kind: InterruptKind::Awaken, channel: 5, value: 0xfeed };
         assert_eq!(run.interrupts, [(3, interrupt)]);
+    }
+}
+
+/// A word's address has four bytes, four words' sixteen; another is a fault and nothing is copied.
+fn semaphores_are_aligned(new: Maker<InlineToMemory>) {
+    for (one_word, at) in [(1, 0x2002), (0, 0x2004), (0, 0x2008), (0, 0x201c)] {
+        let mut packets = vec![method(OWN, 0x1dc, 0), method(OWN, 0x1e0, at), method(OWN, 0x1e4, 0xfeed)];
+        packets.extend(pitch_copy(0x1000, 0, 64, 1, 1 | 2 << 4 | one_word << 12));
+        let run = run(new(), Bytes::default(), &packets, FREE);
+        assert!(run.writes.is_empty());
+        assert_eq!(run.faults[0].kind, FaultKind::Alignment, "{at:#x}");
     }
 }
 

@@ -12,7 +12,8 @@ use proptest::prelude::*;
 use references::depth::DepthBuffer;
 
 scenarios! {
-    Zrop::new(&Params::default()) => one_plane two_planes four_planes fifth_plane feedback_is_sound a_mesh_hides_what_is_behind;
+    Zrop::new(&Params::default()) => one_plane two_planes four_planes fifth_plane feedback_is_sound a_mesh_hides_what_is_behind
+        writes_against_the_direction_loosen;
 }
 
 const FLUSH: u16 = 0x02d4;
@@ -153,4 +154,29 @@ fn a_mesh_hides_what_is_behind(new: Maker<Zrop>) {
     assert_eq!(bounds(&[near, far]), [(false, 0, 0, 100 << 8)]);
     let third = draw((0, 0), !LEFT, 70, 0);
     assert_eq!(bounds(&[near, far, third])[1..], [(false, 0, 0, 70 << 8)]);
+}
+
+/// A function may bring depths nearer, farther or both; one of them is against Zcull's direction.
+fn writes_against_the_direction_loosen(new: Maker<Zrop>) {
+    let cases = [
+        (0x201, 50, [false, true]), // by func, depth and whether it loosens under less, greater
+        (0x203, 50, [false, true]),
+        (0x204, 200, [true, false]),
+        (0x206, 200, [true, false]),
+        (0x205, 50, [true, true]),
+        (0x205, 200, [true, true]),
+        (0x207, 50, [true, true]),
+        (0x207, 200, [true, true]),
+    ];
+    for (func, depth, loosens) in cases {
+        for direction in [0, 1] {
+            let mut packets = surface(0x0a, 1);
+            packets.extend([method(SET_ZCULL_DIR_FORMAT, direction), method(0x130c, 0x207)]);
+            packets.extend([draw((0, 0), !0, 100, 0), method(ZCULL_FENCE, 0), method(0x130c, func)]);
+            packets.push(draw((0, 0), !0, depth, 0));
+            let seen = seen(new, packets);
+            let mut after = seen.feedback.iter().skip_while(|m| !m.fence).skip(1);
+            assert_eq!(after.any(|m| m.loosen), loosens[direction as usize], "{func:x} {depth} {direction}");
+        }
+    }
 }

@@ -10,7 +10,8 @@ use references::pixel_pipeline::World;
 scenarios! {
     Prop::new(&Params::default()) => state_chooses_the_mode area_is_gathered_before_depth_comes_first
         a_clear_waits_and_is_late without_depth_work_the_rops_are_passed_by
-        the_largest_footprint_fits_the_buffer latencies every_address_goes_its_way;
+        the_largest_footprint_fits_the_buffer latencies every_address_goes_its_way
+        the_alpha_test_compares_floats;
 }
 
 /// One full footprint for each primitive.
@@ -155,4 +156,42 @@ fn every_address_goes_its_way(new: Maker<Prop>) {
         let all: Vec<_> = (0..0x4000).step_by(4).map(|address| state(address, value)).collect();
         play(new(), &Visible, &all, &Pace::FULL);
     }
+}
+
+/// Floats in which an alpha test may err.
+const FLOATS: [u32; 8] = [
+    0xff80_0000, // minus infinity
+    0xbf80_0000,
+    0x8000_0000, // minus zero
+    0,
+    1, // the least above zero
+    0x3f80_0000,
+    0x7f80_0000,
+    0x7fc0_0000, // NaN
+];
+
+/// Along each row of eight pixels, each of them as alpha.
+struct Alphas;
+
+impl World for Alphas {
+    fn shade(&self, _prim: u16, x: u16, _y: u16, _output: usize) -> ShadedQuad {
+        let alpha = |k: u16| FLOATS[usize::from((x & !1) + k) % 8];
+        let colour = [0, 1, 0, 1].map(|k| [0x3f80_0000, 0x3f80_0000, 0x3f80_0000, alpha(k)]);
+        ShadedQuad { kill: 0, sample_mask: [0xffff; 4], colour }
+    }
+    fn passes(&self, _frtx: &Frtx) -> u64 {
+        !0
+    }
+}
+
+/// Every function, by both its numbers, of each float and each.
+fn the_alpha_test_compares_floats(new: Maker<Prop>) {
+    let mut stream = [&DEPTH[..], &[state(SET_ALPHA_TEST, 1)]].concat();
+    for (k, threshold) in FLOATS.into_iter().enumerate() {
+        stream.push(state(SET_ALPHA_REF, threshold));
+        for func in (0x200..0x208).chain(1..9) {
+            stream.extend([state(SET_ALPHA_FUNC, func), prim((k as u16) << 4 | func as u16 & 15)]);
+        }
+    }
+    play(new(), &Alphas, &stream, &Pace::FULL);
 }
