@@ -2,6 +2,7 @@
 //! (with `PARTS=1` those of parts as well); and what the modules here check. What takes longest begins first.
 
 mod accuracy;
+mod blending;
 mod block_linear;
 mod command;
 mod depth;
@@ -59,6 +60,7 @@ fn main() {
         pushbuffers::tests(),
         frame::tests(),
         accuracy::tests(),
+        blending::tests(),
         block_linear::tests(),
         command::tests(),
         depth::tests(),
