@@ -8,6 +8,7 @@ mod command;
 mod depth;
 mod diagram;
 mod disturbed;
+mod examples;
 mod exchange;
 mod exhaustive;
 mod facts;
@@ -65,6 +66,7 @@ fn main() {
         command::tests(),
         depth::tests(),
         diagram::tests(),
+        examples::tests(),
         exchange::tests(),
         exhaustive::tests(),
         facts::tests(),
