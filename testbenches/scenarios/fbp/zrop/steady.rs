@@ -19,10 +19,14 @@ rates! {
 }
 
 scenarios! {
-    Zrop::new(&Params::default()) => clocks_of_a_draw small_draws_side_by_side a_group_of_samples;
+    Zrop::new(&Params::default()) =>
+        clocks_of_a_draw z16_is_as_fast small_draws_side_by_side a_group_of_samples an_accepted_tile_is_not_read;
 }
 
 pub const FULL: Rect = Rect { x0: 0, y0: 0, x1: 16, y1: 16 };
+
+const Z24S8: u32 = 0x16;
+const Z16: u32 = 0x13;
 
 /// A compressed surface of the format, 128 samples wide, at 0x1000.
 pub fn surface(format: u32, compress: u32) -> Vec<ZropPacket> {
@@ -65,7 +69,11 @@ fn square(k: u16) -> (u16, u16) {
 
 /// Ever nearer planes over the same four tiles.
 fn transactions(new: Maker<Zrop>) -> f64 {
-    let mut packets = surface(0x16, 1);
+    nearer_and_nearer(new, Z24S8)
+}
+
+fn nearer_and_nearer(new: Maker<Zrop>, format: u32) -> f64 {
+    let mut packets = surface(format, 1);
     packets.push(clear(true, false, FULL));
     packets.extend((0..200).map(|k| draw(square(k), !0, 240 - i64::from(k), 0)));
     rate(new, &packets, 20)
@@ -76,8 +84,8 @@ fn compressed(new: Maker<Zrop>) -> f64 {
 }
 
 /// Sloped planes against what the clear left, unless another plane is there; nothing is written.
-fn crossing(new: Maker<Zrop>, there: Option<i32>) -> f64 {
-    let mut packets = surface(0x16, 1);
+fn crossing(new: Maker<Zrop>, format: u32, there: Option<i32>) -> f64 {
+    let mut packets = surface(format, 1);
     packets.extend([method(0x0d90, 0.5f32.to_bits()), clear(true, false, FULL)]);
     if let Some(a) = there {
         packets.push(method(0x130c, 0x207));
@@ -90,11 +98,11 @@ fn crossing(new: Maker<Zrop>, there: Option<i32>) -> f64 {
 }
 
 fn one_side(new: Maker<Zrop>) -> f64 {
-    crossing(new, None)
+    crossing(new, Z24S8, None)
 }
 
 fn both_sides(new: Maker<Zrop>) -> f64 {
-    crossing(new, Some(-8))
+    crossing(new, Z24S8, Some(-8))
 }
 
 /// Stencil of both halves, without depth.
@@ -130,6 +138,28 @@ fn clocks_of_a_draw(new: Maker<Zrop>) {
     exactly(stencil(new), 32.0);
     exactly(packet_rate(new), 1.0);
     exactly(bytes_read(new), 32.0);
+}
+
+fn z16_is_as_fast(new: Maker<Zrop>) {
+    assert_eq!(nearer_and_nearer(new, Z16), nearer_and_nearer(new, Z24S8));
+    for there in [None, Some(-8)] {
+        assert_eq!(crossing(new, Z16, there), crossing(new, Z24S8, there));
+    }
+}
+
+/// Of tiles that Zcull accepted, all depths are written and none is read; of others, all are.
+fn an_accepted_tile_is_not_read(new: Maker<Zrop>) {
+    for (accept, sectors) in [(true, 0), (false, 32 * 8)] {
+        let mut packets = surface(0x0a, 0);
+        packets.push(method(0x130c, 0x204));
+        packets.extend((0..32).map(|k| {
+            let ZropPacket::Frtx(frtx) = draw((k % 16, k / 16), !0, 128, 8) else { unreachable!() };
+            ZropPacket::Frtx(Frtx { accept, ..frtx })
+        }));
+        packets.push(method(FLUSH_AND_INVALIDATE_ROP_MINI_CACHE, 0));
+        let seen = run(new(), &packets, vec![0; 1 << 17], &Stalls::none(20));
+        assert_eq!((seen.reads, seen.writes), (sectors, 32 * 8));
+    }
 }
 
 /// Draws of two rows each, side by side over a plane that is behind all of them, some nearer and some

@@ -9,7 +9,7 @@ use references::pixel_pipeline::World;
 
 scenarios! {
     Prop::new(&Params::default()) => rates_are_as_documented targets_cost_their_sum
-        cells_without_a_figure_take_the_lower_cap two_colours_are_as_documented alphas_cost_as_second_colours killed_quads_cost_nothing;
+        cells_without_a_figure_take_the_lower_cap two_colours_are_as_documented alphas_cost_as_second_colours coverage_of_either_kind_costs_the_same killed_quads_cost_nothing;
 }
 
 rates! {
@@ -132,6 +132,16 @@ fn c32_4x(new: Maker<Prop>) -> f64 {
 fn c32_coverage(new: Maker<Prop>) -> f64 {
     let to_coverage = (SET_ANTI_ALIAS_ALPHA_CONTROL, 1);
     least(new, &[X1, X2, X4], RGBA8, &[COVERAGE]).min(pixels(new, X2, &[RGBA8], &[to_coverage]))
+}
+/// Coverage that the shader changed, and that alpha did.
+fn coverage_of_either_kind_costs_the_same(new: Maker<Prop>) {
+    let to_coverage = (SET_ANTI_ALIAS_ALPHA_CONTROL, 1);
+    for mode in [X2, X4, X8] {
+        for format in [RGBA8, FP16, FP32] {
+            let [shader, alpha] = [COVERAGE, to_coverage].map(|by| pixels(new, mode, &[format], &[by]));
+            assert!((shader - alpha).abs() < 0.01, "{mode} {format:x}: {shader}, {alpha}");
+        }
+    }
 }
 fn c32_coverage_8x(new: Maker<Prop>) -> f64 {
     least(new, &[X8], RGBA8, &[COVERAGE])

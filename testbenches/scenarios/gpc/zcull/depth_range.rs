@@ -83,6 +83,12 @@ fn vertices_bound(new: Maker<BlockRanges>) {
     assert!(found[0].blocks[0].min.abs_diff(low) <= 1 && found[0].blocks[0].max.abs_diff(high) <= 1);
     // 0.4 + 8 (0.1 + 0.05) is beyond 1.
     assert!(found[1].blocks[0].min.abs_diff(low) <= 1 && found[1].blocks[0].max == 0xffff);
+    // and as far below: the nearest vertex, not the nearest corner of the block
+    let v = v.map(|v| Vertex { z: 1.0 - v.z, ..v });
+    let inside = tile(&v, 0, 0, DepthFormat::Z32);
+    let found = run(&mut new(), &[inside.clone(), In { enclosed: false, ..inside }]);
+    assert!(found[0].blocks[0].min.abs_diff(low) <= 1 && found[0].blocks[0].max.abs_diff(high) <= 1);
+    assert!(found[1].blocks[0].min == 0 && found[1].blocks[0].max.abs_diff(high) <= 1);
 }
 
 /// A tile each clock, whatever is before and behind it.

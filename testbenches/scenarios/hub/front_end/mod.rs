@@ -28,7 +28,7 @@ use stream::{bind_all, drain, flawless, load, method, pair, stream};
 scenarios! {
     FrontEnd::new(&Params::default()) =>
         latency_is_exact a_method_a_clock shadow_modes a_redundant_change_of_subchannel redundant_methods_are_dropped a_word_just_written_is_seen
-        waits_are_merged an_explicit_wait_always_waits a_change_of_subchannel
+        waits_are_merged an_explicit_wait_always_waits an_inline_copy_does_not_wait a_change_of_subchannel
         draws_and_their_ends rendering_disabled conditions_read_memory copies_are_conditional
         faults_stop_the_channel behind_a_fault inline_data_goes_in_pairs a_macro_by_hand a_trapped_macro
         releases_come_after_completion the_drivers_values
@@ -153,6 +153,24 @@ fn waits_are_merged(new: Maker<FrontEnd>) {
     let packets = [0, 1, 2].into_iter().flat_map(|n| [method(0, 0x2390, 0), method(0, 0x794, n + 1)]);
     let r = check(new(), &bound(packets), &Traffic { busy: 50, seed: 9, ..Traffic::default() });
     assert_eq!(r.bundles.len(), 6);
+}
+
+/// A copy of 3D's own class goes to its engine at once, while 3D is busy; a wait that follows waits.
+fn an_inline_copy_does_not_wait(new: Maker<FrontEnd>) {
+    let packets = [
+        method(0, 0x2390, 0),
+        method(0, 0x180, 4),
+        method(0, 0x184, 1),
+        method(0, 0x1b0, 1),
+        method(0, 0x1b4, 0xfeed),
+        method(0, 0x794, 1),
+    ];
+    let t = Traffic { busy: 200, ..Traffic::default() };
+    let r = check(new(), &bound(packets), &t);
+    let (work, state) = (r.bundles[0].0, r.bundles[1].0);
+    let inlines = r.inlines.iter().map(|(at, _)| at - work).collect::<Vec<_>>();
+    assert!(inlines.len() == 4 && inlines.iter().all(|at| *at < 20), "{inlines:?}");
+    assert!(state > work + 190, "{work}, {state}");
 }
 
 fn an_explicit_wait_always_waits(new: Maker<FrontEnd>) {
