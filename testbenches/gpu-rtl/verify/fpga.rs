@@ -1,7 +1,9 @@
 //! Synthesis, placement and routing of units.
 
+mod place;
 mod table;
 
+use crate::profile::Machine;
 use crate::verify::show;
 use crate::verify::tools;
 use crate::verify::{page, unit_names};
@@ -9,6 +11,7 @@ use crate::{Failure, style};
 use crate::{put, say};
 use clap::{Args, ValueEnum};
 use cosim::root;
+use kernel::params::Group;
 use serde_json::{Value, json};
 use table::{columns, critical_path, report, row, too_big};
 
@@ -17,6 +20,8 @@ use table::{columns, critical_path, report, row, too_big};
 #[command(after_help = "Examples:
   gpu-rtl fpga gpc/setup                 ECP5-85k: LUTs, registers, DSPs, Fmax, critical path
   gpu-rtl fpga gpc/setup --seeds 3       the lowest Fmax of three placements
+  gpu-rtl fpga gpc/setup --speed 8       for the fastest grade of the part
+  gpu-rtl fpga fbp/zrop --set raster_pipe.fbp.zrop.tags.tiles=32   as another machine has it
   gpu-rtl fpga gpc/setup --area xc7      area alone, for a 7-series part
   gpu-rtl fpga gpc/setup --write         and put the table into docs/units/gpc/setup.md
   gpu-rtl fpga prim gpc --write          all units of two folders, one after the other
@@ -37,6 +42,11 @@ pub struct Fpga {
     /// The clock asked for, in MHz
     #[arg(long, default_value_t = 100)]
     freq: u32,
+    /// The part's speed grade
+    #[arg(long, default_value_t = 6, value_parser = clap::value_parser!(u32).range(6..=8))]
+    speed: u32,
+    #[command(flatten)]
+    machine: Machine,
     /// A parameter of the module, in place of the profile's, such as depth=8
     #[arg(long, value_name = "NAME=N")]
     param: Vec<String>,
@@ -117,7 +127,7 @@ impl Fpga {
             Some(Family::Xcup) => "xcup",
         };
         let dir = format!("target/fpga/{}-{family}", unit.replace('/', "."));
-        let (params, numbers) = params(unit, param)?;
+        let (params, numbers) = self.params(unit, param)?;
         let job = json!({
             "unit": unit,
             "top": unit.rsplit('/').next(),
@@ -127,6 +137,7 @@ impl Fpga {
             "family": family,
             "seeds": (1..=self.seeds).collect::<Vec<_>>(),
             "freq": self.freq,
+            "speed": self.speed,
             "minutes": self.minutes,
             "dir": dir,
         });
@@ -144,24 +155,29 @@ impl Fpga {
         result["job"] = job;
         Ok(result)
     }
+
+    /// The unit's parameters where the machine first has it - a primitive's, and those of a unit
+    /// that no machine has, as its first scenario has them - and the given ones in their place.
+    fn params(&self, unit: &str, given: &[String]) -> Result<Chosen, Failure> {
+        let (profile, _) = self.machine.load()?;
+        let found = place::of(&profile, unit).filter(|_| !unit.starts_with("prim/"));
+        let scenario = || scenarios::all().into_iter().find(|s| s.unit == unit);
+        let (mut group, of): (_, Box<dyn Fn(&Group) -> _>) = match (found, scenario()) {
+            (Some(slot), _) => (slot.unit().group(), Box::new(move |group| slot.unit().generics_of(group))),
+            (None, Some(s)) => (s.case.group(), Box::new(move |group| s.case.params_of(group))),
+            (None, None) => return Ok(Default::default()),
+        };
+        for text in given {
+            let pair = text.split_once('=').and_then(|(name, n)| Some((name, n.parse().ok()?)));
+            let Some((name, n)) = pair else {
+                return Err(format!("--param {text}: a parameter is NAME=N, such as depth=8").into());
+            };
+            group.set(name, n).map_err(|e| format!("--param {text}: of {unit}, {e}"))?;
+        }
+        let numbers = group.all().into_iter().map(|(name, n)| format!("{name}={n}")).collect();
+        Ok((of(&group), numbers))
+    }
 }
 
 /// Parameters of the module, and the numbers that they are made of.
 type Chosen = (Vec<(String, String)>, Vec<String>);
-
-/// The unit's parameters as its first scenario has them, and the given ones in their place.
-fn params(unit: &str, given: &[String]) -> Result<Chosen, Failure> {
-    let Some(scenario) = scenarios::all().into_iter().find(|s| s.unit == unit) else {
-        return Ok(Default::default());
-    };
-    let mut group = scenario.case.group();
-    for text in given {
-        let pair = text.split_once('=').and_then(|(name, n)| Some((name, n.parse().ok()?)));
-        let Some((name, n)) = pair else {
-            return Err(format!("--param {text}: a parameter is NAME=N, such as depth=8").into());
-        };
-        group.set(name, n).map_err(|e| format!("--param {text}: of {unit}, {e}"))?;
-    }
-    let numbers = group.all().into_iter().map(|(name, n)| format!("{name}={n}")).collect();
-    Ok((scenario.case.params_of(&group), numbers))
-}

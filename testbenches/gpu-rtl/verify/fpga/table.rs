@@ -77,8 +77,11 @@ pub fn report(result: &Value) -> String {
     let params = result["job"]["numbers"].as_array().into_iter().flatten();
     let params: Vec<_> = params.filter_map(|p| p.as_str()).collect();
     let params = if params.is_empty() { "no parameters".into() } else { params.join(", ") };
+    let grade = result["job"]["speed"].as_u64().filter(|speed| *speed != 6);
+    let grade = grade.map_or(String::new(), |speed| format!(", speed grade {speed}"));
+    let ecp5 = format!("ECP5-85k{grade}, alone between registers");
     let part = match result["job"]["family"].as_str() {
-        Some("ecp5") => "ECP5-85k, alone between registers",
+        Some("ecp5") => &ecp5,
         Some("xc7") => "Xilinx 7 series, area only",
         _ => "Xilinx UltraScale+, area only",
     };
