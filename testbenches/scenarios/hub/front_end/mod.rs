@@ -9,8 +9,11 @@ use kit::{Device, Maker, rates, scenarios};
 use proptest::prelude::*;
 use references::front_end::Released;
 
+mod conditions;
 pub mod context_switch;
 mod contexts;
+mod faults;
+mod macros;
 pub mod method_decode;
 pub mod method_issue;
 pub mod method_source;
@@ -20,10 +23,13 @@ pub mod player;
 pub mod recorded;
 pub mod stream;
 
+use conditions::{conditions_read_memory, copies_are_conditional, rendering_disabled};
 use contexts::{a_context_comes_back, a_fresh_context, an_override_comes_back, contexts_with_stalls};
+use faults::{behind_a_fault, faults_stop_the_channel};
+use macros::{a_macro_by_hand, a_trapped_macro};
 use player::{Run, Traffic, check};
 use recorded::recorded_streams;
-use stream::{bind_all, drain, flawless, load, method, pair, stream};
+use stream::{bind_all, drain, flawless, method, pair, stream};
 
 scenarios! {
     FrontEnd::new(&Params::default()) =>
@@ -262,145 +268,6 @@ fn draws_and_their_ends(new: Maker<FrontEnd>) {
     }
 }
 
-fn rendering_disabled(new: Maker<FrontEnd>) {
-    let (begin, draw, end) = (method(0, 0x1618, 4), method(0, 0xd78, 3), method(0, 0x1614, 0));
-    let (off, on, clear) = (method(0, 0x1558, 0), method(0, 0x1558, 1), method(0, 0x19d0, 1));
-    let r = check(new(), &bound([off, begin, draw, end, clear, on, clear]), &Traffic::default());
-    assert_eq!(kinds(&r), [(BundleKind::Trigger, 0x19d0, 1)]);
-    // a whole draw is drawn or dropped: what counts is the BEGIN
-    let r = check(new(), &bound([begin, off, draw, end, begin, on, draw, end]), &Traffic::default());
-    assert_eq!(r.bundles.len(), 2);
-    // overrides
-    let (always, never, launch) = (method(1, 0x1944, 1), method(1, 0x1944, 2), method(1, 0x2bc, 3));
-    let r = check(
-        new(),
-        &bound([method(1, 0x1558, 0), launch, always, launch, never, launch]),
-        &Traffic::default(),
-    );
-    assert_eq!(kinds(&r), [(BundleKind::Trigger, 0x2bc, 3)]);
-    // each class has its own
-    let r = check(new(), &bound([off, method(3, 0x8dc, 0)]), &Traffic::default());
-    assert_eq!(*kinds(&r).last().unwrap(), (BundleKind::Trigger, 0x8dc, 0));
-}
-
-/// Of each kind of sector, each mode and either half.
-fn conditions_read_memory(new: Maker<FrontEnd>) {
-    let mut drawn = 0;
-    for (sector, half, mode) in (0..5).flat_map(|s| [0, 16].map(|h| [2, 3, 4].map(|m| (s, h, m)))).flatten() {
-        let at = 0x1000 + 32 * sector + half;
-        let packets =
-            [method(0, 0x1550, 1), method(0, 0x1554, at), method(0, 0x1558, mode), method(0, 0x19d0, 1)];
-        drawn += check(new(), &bound(packets), &Traffic { busy: 9, ..Traffic::default() }).bundles.len();
-    }
-    assert!((8..25).contains(&drawn), "{drawn} of 30");
-    let misaligned = [method(0, 0x1554, 8), method(0, 0x1558, 3)];
-    let r = check(new(), &bound(misaligned), &Traffic::default());
-    assert_eq!(r.faults[0].1.kind, FaultKind::Alignment);
-}
-
-/// A launch of the copy engine is sent where its class's condition holds; the state before it always.
-fn copies_are_conditional(new: Maker<FrontEnd>) {
-    let mut launched = 0;
-    for (sector, half, mode) in (0..5).flat_map(|s| [0, 16].map(|h| [2, 3, 4].map(|m| (s, h, m)))).flatten() {
-        let at = 0x1000 + 32 * sector + half;
-        let packets = [
-            method(4, 0x254, 1),
-            method(4, 0x258, at),
-            method(0, 0x1558, 0), // of another class
-            method(4, 0x25c, mode),
-            method(4, 0x418, 5),
-            method(4, 0x300, 0x182),
-        ];
-        let r = check(new(), &bound(packets), &Traffic { busy: 9, ..Traffic::default() });
-        let sent: Vec<_> = r.copies.iter().map(|c| 4 * u32::from(c.1.address)).collect();
-        assert!(sent == [0x418] || sent == [0x418, 0x300], "{sent:x?}");
-        launched += sent.len() - 1;
-    }
-    assert!((8..25).contains(&launched), "{launched} of 30");
-    for (mode, sent) in [(0, 0), (1, 1)] {
-        let r = check(new(), &[method(4, 0x25c, mode), method(4, 0x300, 0x182)], &Traffic::default());
-        assert_eq!(r.copies.len(), sent);
-    }
-    let r = check(new(), &[method(4, 0x258, 8), method(4, 0x25c, 3)], &Traffic::default());
-    assert_eq!(r.faults[0].1.kind, FaultKind::Alignment);
-}
-
-fn faults_stop_the_channel(new: Maker<FrontEnd>) {
-    let bad = [
-        (FaultKind::Unbound, method(5, 0x100, 9), false),
-        (FaultKind::Unbound, method(0, STATE, 9), false),
-        (FaultKind::Class, method(0, 0, 0xb1c0), true),
-        (FaultKind::Class, method(6, 0, 0xb197), true),
-        (FaultKind::Value, method(0, 0, 0x20_b197), true),
-        (FaultKind::Method, method(0, 0x2c, 9), true),
-        (FaultKind::Method, method(0, 0x3000, 9), true),
-        (FaultKind::Method, method(3, 0x3800, 9), true),
-        (FaultKind::Value, method(0, 0x12cc, 2), true),
-        (FaultKind::Value, method(0, 0x130c, 0x208), true),
-        (FaultKind::Value, method(0, 0x1b0c, 0x1000_f011), true),
-        (FaultKind::MacroParameter, method(0, 0x3804, 9), true),
-        (FaultKind::Value, method(0, 0x2c8, 0x100), true),
-        (FaultKind::Unbuilt, method(0, 0xdc8, 1), true), // depth bias of triangles
-        (FaultKind::Unbuilt, method(0, 0xdac, 0x1b01), true), // triangles as lines
-    ];
-    for (kind, packet, with_classes) in bad {
-        let HostPacket::Method(m) = packet else { panic!() };
-        let mut packets = if with_classes { bind_all() } else { vec![] };
-        packets.extend([packet, method(0, 0, 0xb197), method(0, STATE, 7), method(0, 0x10c, 0), drain(1)]);
-        // of another context
-        packets.extend([load(2, 3, player::CONTEXTS), method(0, 0, 0xb197), method(0, STATE, 1)]);
-        let r = check(new(), &packets, &Traffic::default());
-        let (at, fault) = r.faults[0];
-        assert_eq!(r.faults.len(), 1);
-        let (channel, subchannel, address) = (3, m.subchannel, m.address);
-        assert_eq!(fault, Fault { kind, channel, subchannel, address, value: m.words[0] });
-        // what follows is dropped, but for questions
-        assert_eq!(r.bundles.iter().map(|b| b.1.value).collect::<Vec<_>>(), [1]);
-        assert!(r.bundles[0].0 > r.answers[1].0 && r.answers[0].0 > at && r.released.is_empty());
-    }
-    // software's subchannel is ignored
-    let r = check(new(), &bound([method(7, 0, 0x906e), method(7, 0x3000, 1)]), &Traffic::default());
-    assert!(r.faults.is_empty());
-}
-
-/// A method a clock is dropped, whatever the engines do; a question is answered when they are
-/// idle and the fault is taken.
-fn behind_a_fault(new: Maker<FrontEnd>) {
-    let mut dut = new();
-    let busy = || In { bundle: true.into(), answer: true.into(), ..In::default() };
-    let packets = [method(0, 0, 0xb197), method(0, 0x3000, 0)].into_iter();
-    let packets = packets.chain((0..200).map(|n| method(0, STATE, n))).chain([drain(9)]);
-    for packet in packets {
-        let o = dut.outputs();
-        assert!(o.packet.ready && !o.bundle.valid && !o.answer.valid);
-        dut.clock(In { packet: Offer::new(true, packet), ..busy() });
-    }
-    let idle = In {
-        three_d_idle: true,
-        compute_idle: true,
-        two_d_idle: true,
-        inline_idle: true,
-        copy_idle: true,
-        macro_idle: true,
-        ..busy()
-    };
-    for i in [busy(), idle.clone()] {
-        for _ in 0..100 {
-            dut.clock(i.clone());
-            let o = dut.outputs();
-            assert!(o.fault.valid && !o.bundle.valid && !o.answer.valid && !o.idle);
-        }
-    }
-    dut.clock(In { fault: true.into(), ..idle.clone() });
-    let answered = (0..4).any(|_| {
-        dut.clock(idle.clone());
-        dut.outputs().answer.valid
-    });
-    assert!(answered);
-    dut.clock(idle);
-    assert!(dut.outputs().idle);
-}
-
 /// Eight bytes a clock on all three places; other pairs are two methods.
 fn inline_data_goes_in_pairs(new: Maker<FrontEnd>) {
     for (subchannel, place) in [(0, InlinePlace::ThreeD), (1, InlinePlace::Compute), (2, InlinePlace::Own)] {
@@ -413,102 +280,6 @@ fn inline_data_goes_in_pairs(new: Maker<FrontEnd>) {
     let r = check(new(), &bound([pair(0, 0x2390, [1, 2]), pair(0, STATE, [3, 4])]), &Traffic::default());
     let seen: Vec<_> = r.bundles.iter().map(|(at, b)| (since_start(*at), b.value)).collect();
     assert_eq!(seen, [(0, 1), (1, 2), (2, 3), (3, 4)]);
-}
-
-/// Neighbours that take all.
-fn takes_all() -> In {
-    In { bundle: true.into(), macro_packet: true.into(), three_d_idle: true, ..In::default() }
-}
-
-/// The same, while the macro engine sends.
-fn sends(send: MacroSend) -> In {
-    In { send: Offer::new(true, send), ..takes_all() }
-}
-
-fn a_macro_by_hand(new: Maker<FrontEnd>) {
-    let packets = bound([
-        method(0, 0x114, 3),
-        pair(0, 0x118, [10, 11]),
-        method(0, 0x11c, 1),
-        method(0, 0x120, 3),
-        method(0, 0x3400, 77),
-        method(0, 0x3810, 5),
-        method(0, 0x3814, 6),
-        pair(0, 0x3814, [7, 8]),
-        method(0, STATE, 1),
-    ]);
-    let r = check(new(), &packets, &Traffic::default());
-    let load = |port, value| MacroPacket::Load(MacroLoad { port, value });
-    let argument = |value| MacroPacket::Argument(MacroArgument { value });
-    assert_eq!(
-        r.macros,
-        [
-            load(MacroPort::InstructionPointer, 3),
-            load(MacroPort::Instruction, 10),
-            load(MacroPort::Instruction, 11),
-            load(MacroPort::StartPointer, 1),
-            load(MacroPort::Start, 3),
-            MacroPacket::Call(MacroCall { index: 2, value: 5 }),
-            argument(6),
-            argument(7),
-            argument(8),
-            MacroPacket::Last(MacroLast::default()),
-        ]
-    );
-    // a call is over before what follows it, and Host's question ends it too
-    assert_eq!(r.bundles.last().unwrap().1.value, 1);
-    let r = check(new(), &bound([method(0, 0x3800, 1), drain(4)]), &Traffic::default());
-    assert_eq!(r.answers[0].1.tag, 4);
-
-    // a parameter is of its macro alone
-    let r = check(new(), &bound([method(0, 0x3808, 5), method(0, 0x3814, 6)]), &Traffic::default());
-    assert_eq!(r.faults[0].1.kind, FaultKind::MacroParameter);
-
-    // a read sees what was sent before it, and what came before the call
-    let mut dut = new();
-    let play = |dut: &mut Device<FrontEnd>, i: In| {
-        dut.clock(i);
-        dut.outputs().shadow.get().copied()
-    };
-    for packet in [method(0, 0, 0xb197), method(0, 0x3400, 77), method(0, 0x3800, 5)] {
-        play(&mut dut, In { packet: Offer::new(true, packet), ..takes_all() });
-    }
-    let read = |address| sends(MacroSend::Read(MacroRead { address }));
-    let mut shadows = vec![];
-    (0..3).for_each(|_| shadows.extend(play(&mut dut, takes_all())));
-    shadows.extend(play(&mut dut, read(0xd00)));
-    shadows.extend(play(&mut dut, sends(MacroSend::Method(MacroMethod { address: 0x360, value: 9 }))));
-    shadows.extend(play(&mut dut, read(0x360)));
-    shadows.extend(play(&mut dut, read(0x361)));
-    (0..8).for_each(|_| shadows.extend(play(&mut dut, takes_all())));
-    assert_eq!(shadows, [77, 9, 0]);
-}
-
-/// The macro traps before its parameters have come: they are dropped, without a fault each.
-fn a_trapped_macro(new: Maker<FrontEnd>) {
-    let mut dut = new();
-    let ready = In { bundle: true.into(), macro_packet: true.into(), fault: true.into(), ..In::default() };
-    for packet in [method(0, 0, 0xb197), method(0, 0x3808, 5)] {
-        dut.clock(In { packet: Offer::new(true, packet), ..ready.clone() });
-    }
-    (0..4).for_each(|_| dut.clock(ready.clone()));
-    let done = MacroSend::Done(MacroDone { fault: FaultKind::MacroOpcode, counter: 0x123 });
-    dut.clock(In { send: Offer::new(true, done), ..ready.clone() });
-    (0..4).for_each(|_| dut.clock(ready.clone()));
-    let mut faults = vec![];
-    let mut bundles: Vec<u32> = vec![];
-    let rest = [method(0, 0x380c, 1), pair(0, 0x380c, [2, 3]), method(0, 0x3804, 4), method(0, STATE, 6)];
-    let mut sent = 0;
-    for _ in 0..60 {
-        let o = dut.outputs();
-        faults.extend(o.fault.get().map(|fault| (fault.kind, fault.address, fault.value)));
-        bundles.extend(o.bundle.get().map(|bundle| bundle.value));
-        let packet = rest.get(sent).copied();
-        sent += usize::from(packet.is_some() && o.packet.ready);
-        dut.clock(In { packet: packet.into(), ..ready.clone() });
-    }
-    assert_eq!((sent, faults), (rest.len(), vec![(FaultKind::MacroOpcode, 0xe02, 0x123)]));
-    assert!(bundles.is_empty(), "what follows is dropped: {bundles:?}");
 }
 
 fn releases_come_after_completion(new: Maker<FrontEnd>) {

@@ -1,0 +1,85 @@
+//! Bad input: the fault of each, and what stops with it.
+
+use super::player::{self, Traffic, check};
+use super::stream::{bind_all, drain, load, method};
+use super::{STATE, bound};
+use bundle::*;
+use hub::front_end::{FrontEnd, In};
+use kernel::offer::Offer;
+use kit::Maker;
+
+pub fn faults_stop_the_channel(new: Maker<FrontEnd>) {
+    let bad = [
+        (FaultKind::Unbound, method(5, 0x100, 9), false),
+        (FaultKind::Unbound, method(0, STATE, 9), false),
+        (FaultKind::Class, method(0, 0, 0xb1c0), true),
+        (FaultKind::Class, method(6, 0, 0xb197), true),
+        (FaultKind::Value, method(0, 0, 0x20_b197), true),
+        (FaultKind::Method, method(0, 0x2c, 9), true),
+        (FaultKind::Method, method(0, 0x3000, 9), true),
+        (FaultKind::Method, method(3, 0x3800, 9), true),
+        (FaultKind::Value, method(0, 0x12cc, 2), true),
+        (FaultKind::Value, method(0, 0x130c, 0x208), true),
+        (FaultKind::Value, method(0, 0x1b0c, 0x1000_f011), true),
+        (FaultKind::MacroParameter, method(0, 0x3804, 9), true),
+        (FaultKind::Value, method(0, 0x2c8, 0x100), true),
+        (FaultKind::Unbuilt, method(0, 0xdc8, 1), true), // depth bias of triangles
+        (FaultKind::Unbuilt, method(0, 0xdac, 0x1b01), true), // triangles as lines
+    ];
+    for (kind, packet, with_classes) in bad {
+        let HostPacket::Method(m) = packet else { panic!() };
+        let mut packets = if with_classes { bind_all() } else { vec![] };
+        packets.extend([packet, method(0, 0, 0xb197), method(0, STATE, 7), method(0, 0x10c, 0), drain(1)]);
+        // of another context
+        packets.extend([load(2, 3, player::CONTEXTS), method(0, 0, 0xb197), method(0, STATE, 1)]);
+        let r = check(new(), &packets, &Traffic::default());
+        let (at, fault) = r.faults[0];
+        assert_eq!(r.faults.len(), 1);
+        let (channel, subchannel, address) = (3, m.subchannel, m.address);
+        assert_eq!(fault, Fault { kind, channel, subchannel, address, value: m.words[0] });
+        // what follows is dropped, but for questions
+        assert_eq!(r.bundles.iter().map(|b| b.1.value).collect::<Vec<_>>(), [1]);
+        assert!(r.bundles[0].0 > r.answers[1].0 && r.answers[0].0 > at && r.released.is_empty());
+    }
+    // software's subchannel is ignored
+    let r = check(new(), &bound([method(7, 0, 0x906e), method(7, 0x3000, 1)]), &Traffic::default());
+    assert!(r.faults.is_empty());
+}
+
+/// A method a clock is dropped, whatever the engines do; a question is answered when they are
+/// idle and the fault is taken.
+pub fn behind_a_fault(new: Maker<FrontEnd>) {
+    let mut dut = new();
+    let busy = || In { bundle: true.into(), answer: true.into(), ..In::default() };
+    let packets = [method(0, 0, 0xb197), method(0, 0x3000, 0)].into_iter();
+    let packets = packets.chain((0..200).map(|n| method(0, STATE, n))).chain([drain(9)]);
+    for packet in packets {
+        let o = dut.outputs();
+        assert!(o.packet.ready && !o.bundle.valid && !o.answer.valid);
+        dut.clock(In { packet: Offer::new(true, packet), ..busy() });
+    }
+    let idle = In {
+        three_d_idle: true,
+        compute_idle: true,
+        two_d_idle: true,
+        inline_idle: true,
+        copy_idle: true,
+        macro_idle: true,
+        ..busy()
+    };
+    for i in [busy(), idle.clone()] {
+        for _ in 0..100 {
+            dut.clock(i.clone());
+            let o = dut.outputs();
+            assert!(o.fault.valid && !o.bundle.valid && !o.answer.valid && !o.idle);
+        }
+    }
+    dut.clock(In { fault: true.into(), ..idle.clone() });
+    let answered = (0..4).any(|_| {
+        dut.clock(idle.clone());
+        dut.outputs().answer.valid
+    });
+    assert!(answered);
+    dut.clock(idle);
+    assert!(dut.outputs().idle);
+}
