@@ -2,7 +2,10 @@
 
 mod belief;
 pub mod depth_range;
+mod desk;
 mod directed;
+mod feedback;
+mod paces;
 mod random;
 pub mod range_test;
 pub mod rops;
@@ -11,9 +14,11 @@ pub mod world;
 
 use belief::*;
 use directed::*;
+use feedback::*;
 use gpc::zcull::{Params, Zcull, range_test as model};
 use kernel::Within;
 use kit::{rates, scenarios};
+use paces::*;
 use random::*;
 
 scenarios! {

@@ -1,6 +1,6 @@
 //! What Zcull may believe: the stories that would hide what is to be seen.
 
-use super::directed::*;
+use super::desk::*;
 use super::world::state;
 use bundle::*;
 use gpc::zcull::Zcull;

@@ -1,6 +1,6 @@
 //! Zcull with one ROP, two, four and eight: each is heard, and each is waited for.
 
-use super::directed::*;
+use super::desk::*;
 use super::random::true_to_every_sample;
 use super::world::state;
 use bundle::*;
