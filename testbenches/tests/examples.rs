@@ -1,8 +1,9 @@
 //! Every example of `--help` and of the guides is one that the program understands; those that
 //! take seconds and no Verilator are run where a user would run them.
 
+use crate::{links, outputs};
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::{Command, Output};
 
 crate::tests! { every_example_is_understood short_examples_run }
@@ -47,20 +48,10 @@ fn of_help() -> Vec<String> {
     examples.collect()
 }
 
-/// Code blocks of the README and of all pages.
+/// Code blocks of all pages.
 fn of_pages() -> Vec<String> {
-    let mut pages = vec![cosim::root().join("README.md")];
-    let mut folders = vec![cosim::root().join("docs")];
-    while let Some(folder) = folders.pop() {
-        for entry in fs::read_dir(&folder).expect("a folder of pages") {
-            let path = entry.expect("an entry").path();
-            match path.extension() {
-                _ if path.is_dir() => folders.push(path),
-                Some(end) if end == "md" => pages.push(path),
-                _ => (),
-            }
-        }
-    }
+    let mut pages = vec![];
+    links::pages(cosim::root(), &mut pages);
     let blocks = |page: &PathBuf| {
         let text = fs::read_to_string(page).expect("a page");
         let mut lines = String::new();
@@ -112,8 +103,7 @@ fn scene() -> Vec<u8> {
 }
 
 fn folder() -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("examples");
-    let _ = fs::remove_dir_all(&folder);
+    let folder = outputs::folder("examples");
     fs::create_dir_all(folder.join("path/to")).expect("a folder");
     fs::create_dir_all(folder.join("docs/pictures")).expect("a folder");
     let workloads = cosim::root().join("testbenches/workloads");

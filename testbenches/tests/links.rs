@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 crate::tests! { links_lead_somewhere links_are_found }
 
 /// Every Markdown file of the project.
-fn pages(dir: &Path, found: &mut Vec<PathBuf>) {
+pub fn pages(dir: &Path, found: &mut Vec<PathBuf>) {
     for entry in fs::read_dir(dir).into_iter().flatten().flatten() {
         let (path, name) = (entry.path(), entry.file_name().to_string_lossy().into_owned());
         if path.is_dir() && !name.starts_with('.') && !["target", "out", "node_modules"].contains(&&name[..])

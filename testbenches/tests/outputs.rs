@@ -13,7 +13,8 @@ fn teapot() -> PathBuf {
     cosim::root().join("testbenches/workloads/teapot.obj")
 }
 
-fn folder(test: &str) -> PathBuf {
+/// An empty folder of a test's own.
+pub fn folder(test: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("outputs-{test}"));
     let _ = fs::remove_dir_all(&folder);
     fs::create_dir_all(&folder).unwrap();

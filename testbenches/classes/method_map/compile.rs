@@ -61,9 +61,14 @@ impl Map {
     }
 }
 
+/// All bits of a field, from bit 0.
+fn mask(field: &Field) -> u32 {
+    ((1_u64 << (field.high - field.low + 1)) - 1) as u32
+}
+
 /// The bits a field may set, and the test of its value where bits do not say all.
 fn check(field: &Field, values: &[u32]) -> (u32, Option<Legal>) {
-    let all = (((1_u64 << (field.high - field.low + 1)) - 1) as u32) << field.low;
+    let all = mask(field) << field.low;
     if values.is_empty() {
         return (all, None);
     }
@@ -78,7 +83,7 @@ fn check(field: &Field, values: &[u32]) -> (u32, Option<Legal>) {
 
 /// The test that a field asks for nothing that is not there.
 fn done(field: &Field, values: &[u32]) -> Option<Legal> {
-    let all = ((1_u64 << (field.high - field.low + 1)) - 1) as u32;
+    let all = mask(field);
     let mut values = values.to_vec();
     values.sort_unstable();
     let free = values.len() as u64 == u64::from(all) + 1;

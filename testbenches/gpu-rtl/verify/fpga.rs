@@ -161,11 +161,12 @@ impl Fpga {
     fn params(&self, unit: &str, given: &[String]) -> Result<Chosen, Failure> {
         let (profile, _) = self.machine.load()?;
         let found = place::of(&profile, unit).filter(|_| !unit.starts_with("prim/"));
-        let scenario = || scenarios::all().into_iter().find(|s| s.unit == unit);
-        let (mut group, of): (_, Box<dyn Fn(&Group) -> _>) = match (found, scenario()) {
-            (Some(slot), _) => (slot.unit().group(), Box::new(move |group| slot.unit().generics_of(group))),
-            (None, Some(s)) => (s.case.group(), Box::new(move |group| s.case.params_of(group))),
-            (None, None) => return Ok(Default::default()),
+        let (mut group, of): (_, Box<dyn Fn(&Group) -> _>) = if let Some(slot) = found {
+            (slot.unit().group(), Box::new(move |group| slot.unit().generics_of(group)))
+        } else if let Some(s) = scenarios::all().into_iter().find(|s| s.unit == unit) {
+            (s.case.group(), Box::new(move |group| s.case.params_of(group)))
+        } else {
+            return Ok(Default::default());
         };
         for text in given {
             let pair = text.split_once('=').and_then(|(name, n)| Some((name, n.parse().ok()?)));

@@ -105,6 +105,7 @@ fn steady(clocks: &[u64]) -> f64 {
 }
 
 const COVERAGE: (u16, u32) = (SET_SHADER_COVERAGE, 1);
+const TO_COVERAGE: (u16, u32) = (SET_ANTI_ALIAS_ALPHA_CONTROL, 1);
 const TILES: u16 = 24;
 
 fn run(new: Maker<Prop>, world: Plain, stream: &[FrtxPacket]) -> Times {
@@ -130,15 +131,13 @@ fn c32_4x(new: Maker<Prop>) -> f64 {
     least(new, &[X4], RGBA8, &[])
 }
 fn c32_coverage(new: Maker<Prop>) -> f64 {
-    let to_coverage = (SET_ANTI_ALIAS_ALPHA_CONTROL, 1);
-    least(new, &[X1, X2, X4], RGBA8, &[COVERAGE]).min(pixels(new, X2, &[RGBA8], &[to_coverage]))
+    least(new, &[X1, X2, X4], RGBA8, &[COVERAGE]).min(pixels(new, X2, &[RGBA8], &[TO_COVERAGE]))
 }
 /// Coverage that the shader changed, and that alpha did.
 fn coverage_of_either_kind_costs_the_same(new: Maker<Prop>) {
-    let to_coverage = (SET_ANTI_ALIAS_ALPHA_CONTROL, 1);
     for mode in [X2, X4, X8] {
         for format in [RGBA8, FP16, FP32] {
-            let [shader, alpha] = [COVERAGE, to_coverage].map(|by| pixels(new, mode, &[format], &[by]));
+            let [shader, alpha] = [COVERAGE, TO_COVERAGE].map(|by| pixels(new, mode, &[format], &[by]));
             assert!((shader - alpha).abs() < 0.01, "{mode} {format:x}: {shader}, {alpha}");
         }
     }

@@ -6,8 +6,6 @@ use bundle::*;
 use gpc::zcull::Zcull;
 use kit::Maker;
 
-const BLOCKS: [(u16, u16); 4] = [(6, 2), (7, 2), (6, 3), (7, 3)];
-
 /// Reports on their way when the direction changes are older than writes under the one before:
 /// 0.5 was reported, 0.1 is written, and then 0.3 is in front of it.
 pub fn reports_from_before_the_direction(new: Maker<Zcull>) {

@@ -145,6 +145,10 @@ pub enum Fate {
 }
 pub use Fate::*;
 
+/// The blocks of tile (3, 1).
+pub const BLOCKS: [(u16, u16); 4] = [(6, 2), (7, 2), (6, 3), (7, 3)];
+
+/// A ROP's report of a block.
 pub fn found(x: u16, y: u16, min: f32, max: f32) -> DepthFeedback {
     let bucket = |z: f32| (z * 65535.0) as u16;
     DepthFeedback { x, y, z_min: bucket(min), z_max: bucket(max), ..DepthFeedback::default() }

@@ -47,7 +47,7 @@ pub fn feedback_tightens(new: Maker<Zcull>) {
             desk.send(&cleared(clear, 3, 1));
             desk.send(&[flat(0.5, 3, 1, false), state(SET_DEPTH_WRITE, 0)]);
             assert_eq!(desk.fences(), 1, "one for the clear");
-            let reports = [(6, 2), (7, 2), (6, 3), (7, 3)].map(|(x, y)| found(x, y, report.0, report.1));
+            let reports = BLOCKS.map(|(x, y)| found(x, y, report.0, report.1));
             let all =
                 |desk: &mut Desk| reports.iter().enumerate().for_each(|(k, m)| desk.feedback(k & 1, *m));
             all(&mut desk); // neither ROP has answered
@@ -73,7 +73,6 @@ pub fn feedback_tightens(new: Maker<Zcull>) {
 
 /// Each block has its own report.
 pub fn feedback_by_block(new: Maker<Zcull>) {
-    let blocks = [(6, 2), (7, 2), (6, 3), (7, 3)];
     for spared in 0..4 {
         let mut desk = Desk::new(new());
         desk.send(&begin(Z24, false, 0x201));
@@ -81,10 +80,10 @@ pub fn feedback_by_block(new: Maker<Zcull>) {
         desk.send(&[flat(0.5, 3, 1, false)]);
         desk.answer();
         for k in (0..4).filter(|k| *k != spared) {
-            desk.feedback(k & 1, found(blocks[k].0, blocks[k].1, 0.5, 0.5));
+            desk.feedback(k & 1, found(BLOCKS[k].0, BLOCKS[k].1, 0.5, 0.5));
         }
         assert_eq!(desk.fate(flat(0.8, 3, 1, false)), Ambiguous, "without block {spared}");
-        desk.feedback(0, found(blocks[spared].0, blocks[spared].1, 0.5, 0.5));
+        desk.feedback(0, found(BLOCKS[spared].0, BLOCKS[spared].1, 0.5, 0.5));
         assert_eq!(desk.fate(flat(0.8, 3, 1, false)), Discarded);
     }
 }
