@@ -236,6 +236,35 @@ package depth_pkg;
     return c >= reach && c + reach <= 42'sd1 <<< (p.exp > 6'd40 ? 6'd40 : p.exp);
   endfunction
 
+  // 1.0 as a float.
+  localparam logic [31:0] ONE = 32'h3f80_0000;
+
+  // Near and far of a viewport, floats, and whether depths beyond are held to them, not clipped.
+  typedef struct packed {
+    logic [31:0] z_near;
+    logic [31:0] z_far;
+    logic        clamp_near;
+    logic        clamp_far;
+  } viewport_t;
+
+  // Whether a float is a number below 0, above 1.
+  function automatic logic is_below(input logic [31:0] number);
+    return number > 32'h8000_0000 && number <= 32'hff80_0000;
+  endfunction
+
+  function automatic logic is_above(input logic [31:0] number);
+    return number > ONE && number <= 32'h7f80_0000;
+  endfunction
+
+  // Whether samples of a plane may be clipped, before it has been bounded.
+  function automatic logic may_clip(input viewport_t v, input tile_plane_t plane);
+    logic inside_it, by_near, by_far;
+    inside_it = enclosed(plane);
+    by_near = !is_below(v.z_near) && (v.z_near[30:0] != 0 || !inside_it);
+    by_far = !is_above(v.z_far) && (v.z_far != ONE || !inside_it);
+    return (!v.clamp_near && by_near) || (!v.clamp_far && by_far);
+  endfunction
+
   // Whether the flat plane gives a float's own code in every format: not in Z32
   // where the float is below 2^-40.
   function automatic logic exact(input logic [31:0] number);

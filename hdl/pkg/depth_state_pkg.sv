@@ -7,6 +7,7 @@ package depth_state_pkg;
   import sample_methods_pkg::*;
   import state_pkg::*;
   import stencil_methods_pkg::*;
+  import zcull_methods_pkg::*;
 
   typedef struct packed {
     logic [4:0] hysteresis;
@@ -22,6 +23,12 @@ package depth_state_pkg;
     logic zpass_count;
     logic zt_select;
     sample_mode_t mode;
+    logic [31:0] z_near;
+    logic [31:0] z_far;
+    // Near and far are 0 and 1.
+    logic whole_range;
+    logic clamp_near;
+    logic clamp_far;
   } depth_state_t;
 
   function automatic depth_state_t depth_state_after(input depth_state_t old, input state_t state);
@@ -44,6 +51,13 @@ package depth_state_pkg;
         s.alpha_to_coverage = set_anti_alias_alpha_control_alpha_to_coverage(state.value);
       SET_ANTI_ALIAS: s.mode = set_anti_alias_samples(state.value);
       SET_DEPTH_BOUNDS_TEST: s.bounds_test = set_depth_bounds_test_enable(state.value);
+      SET_VIEWPORT_CLIP_MIN_Z: s.z_near = set_viewport_clip_min_z_v(state.value);
+      SET_VIEWPORT_CLIP_MAX_Z: s.z_far = set_viewport_clip_max_z_v(state.value);
+      SET_VIEWPORT_CLIP_CONTROL: begin
+        s.whole_range = set_viewport_clip_control_min_z_zero_max_z_one(state.value);
+        s.clamp_near = set_viewport_clip_control_pixel_min_z(state.value);
+        s.clamp_far = set_viewport_clip_control_pixel_max_z(state.value);
+      end
       SET_SHADER_COVERAGE: begin
         s.shader_coverage = set_shader_coverage_enable(state.value);
         s.side_effects = set_shader_coverage_side_effects(state.value);

@@ -91,8 +91,6 @@ package zrop_pkg;
 
   // What a draw does to its tile, by the state.
   typedef struct packed {
-    // There is depth.
-    logic z;
     logic z_write;
     // Always, never, or a comparison that needs the stored depth.
     compare_t func;

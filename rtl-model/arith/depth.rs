@@ -133,8 +133,36 @@ pub fn enclosed(p: &TilePlane) -> bool {
     p.c >= reach && p.c + reach <= 1 << p.exp.min(40)
 }
 
+/// Near and far of a viewport, floats, and whether depths beyond are held to them, not clipped.
+#[derive(Clone, Copy, Debug)]
+pub struct Viewport {
+    pub z_near: u32,
+    pub z_far: u32,
+    pub clamp_near: bool,
+    pub clamp_far: bool,
+}
+
+/// Whether a float is a number below 0, above 1.
+#[inline]
+pub fn is_below(float: u32) -> bool {
+    float > 0x8000_0000 && float <= 0xff80_0000
+}
+#[inline]
+pub fn is_above(float: u32) -> bool {
+    float > ONE && float <= 0x7f80_0000
+}
+
+/// Whether samples of a plane may be clipped, before it has been bounded.
+#[inline]
+pub fn may_clip(v: &Viewport, plane: &TilePlane) -> bool {
+    let inside = enclosed(plane);
+    let by_near = !is_below(v.z_near) && (v.z_near << 1 != 0 || !inside);
+    let by_far = !is_above(v.z_far) && (v.z_far != ONE || !inside);
+    !v.clamp_near && by_near || !v.clamp_far && by_far
+}
+
 /// 1.0 as a float.
-const ONE: u32 = 0x3f80_0000;
+pub const ONE: u32 = 0x3f80_0000;
 
 /// `value 2^-down (2^n - 1)`, rounded to nearest, halves up.
 #[inline]

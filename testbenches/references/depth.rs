@@ -201,10 +201,16 @@ impl DepthBuffer {
     }
 
     fn sample(&mut self, frtx: &Frtx, bit: u32) -> bool {
-        let Some(bits) = depth_bits(self.get(0x0fe8)).filter(|_| self.on(0x1538)) else {
-            return true;
-        };
         let (nx, ny) = self.grid();
+        let positions = [0x11e0, 0x11e4, 0x11e8, 0x11ec].map(|a| self.get(a));
+        let at = offset((nx, ny), &positions, bit);
+        let beyond = beyond(&frtx.plane, at);
+        let held = |bits| self.viewport(bits, code_at(bits, &frtx.plane, at), beyond);
+        let format = depth_bits(self.get(0x0fe8));
+        // Near and far hold without a surface, too; then as floats.
+        let Some(code) = held(format.unwrap_or(32)) else { return false };
+        let Some(bits) = format.filter(|_| self.on(0x1538)) else { return true };
+
         let (column, row) = (bit % 8, bit / 8);
         let (sx, sy) = (u32::from(frtx.x) * nx + column, u32::from(frtx.y) * ny + row);
         let (z_at, s_at) = self.places(bits, sx.into(), sy.into());
@@ -216,11 +222,6 @@ impl DepthBuffer {
                 return false;
             }
         }
-
-        let positions = [0x11e0, 0x11e4, 0x11e8, 0x11ec].map(|a| self.get(a));
-        let at = offset((nx, ny), &positions, bit);
-        let code = code_at(bits, &frtx.plane, at);
-        let Some(code) = self.viewport(bits, code, beyond(&frtx.plane, at)) else { return false };
 
         let z = !self.on(0x12cc) || frtx.accept || holds(self.get(0x130c), code, stored);
         let stencil_exists = matches!(self.get(0x0fe8) & 0x1f, 0x14 | 0x16);

@@ -115,6 +115,26 @@ impl Methods {
     fn tests_depth(&self) -> bool {
         self.on(0x1514) || self.on(0x1538) && (self.on(0x12cc) || self.on(0x1380) || self.on(0x19bc))
     }
+    /// Whether near and far may clip a sample of a footprint: some corner of it is beyond them, or
+    /// they are inside 0 and 1, where only ROPs know.
+    fn may_clip(&self, plane: &TilePlane) -> bool {
+        let control = self.get(0x193c);
+        let word = |address, reset: f32| match self.0.get(&address) {
+            Some(word) if control & 1 == 0 => f32::from_bits(*word),
+            _ => reset,
+        };
+        let (near, far) = (word(0x0c08, 0.0), word(0x0c0c, 1.0));
+        let one = 1_i128 << plane.exp;
+        let corners = [(-4, -4), (-4, 4), (4, -4), (4, 4)];
+        let depths = corners
+            .map(|(dx, dy)| i128::from(plane.c) + dx * i128::from(plane.a) + dy * i128::from(plane.b));
+        let before = depths.iter().any(|z| *z < 0);
+        let behind = depths.iter().any(|z| *z > one);
+        // Not a number clips as 0 does, and as 1 does not.
+        let by_near = !(near < 0.0) && (near != 0.0 || before || behind);
+        let by_far = !(far > 1.0) && (far != 1.0 || before || behind);
+        control >> 3 & 1 == 0 && by_near || control >> 4 & 1 == 0 && by_far
+    }
     fn outputs(&self) -> usize {
         (self.get(0x121c) & 15).min(8) as usize
     }
@@ -324,7 +344,7 @@ impl<W: World> Oracle<'_, W> {
 
     /// The depth test of some samples.
     fn test(&mut self, frtx: Frtx, samples: Samples) -> Samples {
-        if !self.methods.tests_depth() {
+        if !self.methods.tests_depth() && !self.methods.may_clip(&frtx.plane) {
             return samples;
         }
         let mode = self.methods.get(0x15d0);

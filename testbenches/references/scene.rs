@@ -139,7 +139,7 @@ impl Picture {
                 continue;
             }
             let at = self.at(x, y, s);
-            let codes = shape.plane.at_sample(self.words.surface().format, (x, y), position);
+            let codes = shape.plane.at_sample(self.words.clip_format(), (x, y), position);
             match tests::test(&self.words, &mut self.stored[at], codes, &shape.plane, shape.back) {
                 Some(passes) => {
                     if passes && keep {

@@ -99,7 +99,7 @@ module z_compare
   );
 
   z_expand expand (
-    .clk_i, .rst_ni, .advance_i(advance), .format_i(q.state.surface.format), .mode_i(q.state.surface.mode),
+    .clk_i, .rst_ni, .advance_i(advance), .format_i(zrop_state_pkg::code_format(q.state.surface)), .mode_i(q.state.surface.mode),
     .positions_i(q.state.surface.positions), .group_i(m.group.group), .stored_i(m.stored), .source_i(item.plane),
     .planes_i({from[1].planes, from[0].planes}), .owners_i({from[1].owners, from[0].owners}),
     .own_i(q.step == REWRITE ? q.pass : '0), .codes_o(codes), .below_o(below), .above_o(above)

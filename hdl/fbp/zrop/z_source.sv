@@ -62,7 +62,7 @@ module z_source
     .clk_i,
     .rst_ni,
     .advance_i    (advance),
-    .format_i     (q.surface.format),
+    .format_i     (zrop_state_pkg::code_format(q.surface)),
     .mode_i       (q.surface.mode),
     .positions_i  (q.surface.positions),
     .plane_valid_i(takes_draw),

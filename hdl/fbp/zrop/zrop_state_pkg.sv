@@ -3,57 +3,43 @@
 // A function that takes a struct need not read all of it.
 /* verilator lint_off UNUSEDSIGNAL */
 package zrop_state_pkg;
+  import depth_pkg::ONE;
+  import depth_pkg::viewport_t;
   import state_pkg::*;
   import stencil_methods_pkg::*;
   import tile_depth_pkg::*;
   import zrop_pkg::*;
 
-  // 1.0 as a float.
-  localparam logic [31:0] ONE = 32'h3f80_0000;
-
-  // Near and far as floats.
-  function automatic logic [31:0] near_of(input zrop_state_t s);
-    return s.whole_range ? '0 : s.z_near;
+  // Near and far.
+  function automatic viewport_t viewport(input zrop_state_t s);
+    viewport_t v;
+    v.z_near = s.whole_range ? '0 : s.z_near;
+    v.z_far = s.whole_range ? ONE : s.z_far;
+    v.clamp_near = s.clamp_near;
+    v.clamp_far = s.clamp_far;
+    return v;
   endfunction
 
-  function automatic logic [31:0] far_of(input zrop_state_t s);
-    return s.whole_range ? ONE : s.z_far;
-  endfunction
-
-  // Whether a float is a number below 0, above 1.
-  function automatic logic is_below(input logic [31:0] float);
-    return float > 32'h8000_0000 && float <= 32'hff80_0000;
-  endfunction
-
-  function automatic logic is_above(input logic [31:0] float);
-    return float > ONE && float <= 32'h7f80_0000;
+  // The format in which depths are compared with near and far: without a surface that of Z32.
+  function automatic depth_format_t code_format(input zrop_surface_t s);
+    return s.format == DEPTH_FORMAT_NONE ? DEPTH_FORMAT_Z32 : s.format;
   endfunction
 
   // What near and far do. A near below 0 and a far above 1 clip nothing, nor does a near
   // above far do anything.
   function automatic zrop_clip_t clip_of(input zrop_state_t s);
     zrop_clip_t c;
+    viewport_t v;
     logic usable;
-    c.least = depth_pkg::float_code(s.surface.format, near_of(s));
-    c.most = depth_pkg::float_code(s.surface.format, far_of(s));
+    v = viewport(s);
+    c.least = depth_pkg::float_code(code_format(s.surface), v.z_near);
+    c.most = depth_pkg::float_code(code_format(s.surface), v.z_far);
     usable = c.least <= c.most;
-    c.clip_near = usable && !s.clamp_near && !is_below(near_of(s));
-    c.clip_far = usable && !s.clamp_far && !is_above(far_of(s));
+    c.clip_near = usable && !s.clamp_near && !depth_pkg::is_below(v.z_near);
+    c.clip_far = usable && !s.clamp_far && !depth_pkg::is_above(v.z_far);
     c.clamp_near = usable && s.clamp_near;
     c.clamp_far = usable && s.clamp_far;
     return c;
-  endfunction
-
-  // Whether samples of a draw may be clipped, before its plane has been bounded.
-  function automatic logic may_clip(input zrop_state_t s, input zrop_draw_t draw);
-    logic [31:0] from, to;
-    logic inside_it, by_near, by_far;
-    from = near_of(s);
-    to = far_of(s);
-    inside_it = depth_pkg::enclosed(draw.plane);
-    by_near = !is_below(from) && (from[30:0] != 0 || !inside_it);
-    by_far = !is_above(to) && (to != ONE || !inside_it);
-    return draw.answer && ((!s.clamp_near && by_near) || (!s.clamp_far && by_far));
   endfunction
 
   // The state after reset.
@@ -81,7 +67,6 @@ package zrop_state_pkg;
     test = z && s.depth_test;
     p = '0;
     if (draw.decompress) return p;
-    p.z = z;
     if (draw.clear_z || draw.clear_stencil) begin
       p.z_write = z && draw.clear_z && !s.read_only_z;
       p.func = COMPARE_ALWAYS;
@@ -96,7 +81,7 @@ package zrop_state_pkg;
     p.func = test && !draw.accept ? s.depth_func : COMPARE_ALWAYS;
     p.z_write = test && s.depth_write && !s.read_only_z && p.func != COMPARE_NEVER;
     p.bounds = z && s.bounds_test;
-    p.clip = z && may_clip(s, draw);
+    p.clip = draw.answer && depth_pkg::may_clip(viewport(s), draw.plane);
     p.stencil = stencil && s.stencil_test;
     p.face = s.faces[draw.back && s.two_sided];
     if (s.read_only_stencil) p.face.write_mask = '0;

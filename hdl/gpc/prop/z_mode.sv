@@ -86,7 +86,8 @@ module z_mode
   state_t state;
   frtx_t frtx;
   logic [22:0] area;
-  logic enough, wants_early, early, turn, depth;
+  logic enough, wants_early, early, turn, tested, depth;
+  depth_pkg::viewport_t viewport;
 
   always_comb begin
     d = q;
@@ -109,7 +110,13 @@ module z_mode
     take = head_valid && !turn && (work_ready_i || !q.work.valid);
     if (turn && !q.work.valid && drained_i) d.early = early;
 
-    depth = q.state.zpass_count || q.state.zt_select && (q.state.depth_test || q.state.stencil_test || q.state.bounds_test);
+    viewport.z_near = q.state.whole_range ? '0 : q.state.z_near;
+    viewport.z_far = q.state.whole_range ? depth_pkg::ONE : q.state.z_far;
+    viewport.clamp_near = q.state.clamp_near;
+    viewport.clamp_far = q.state.clamp_far;
+    tested = q.state.depth_test || q.state.stencil_test || q.state.bounds_test;
+    // for a test, for a count, or where near and far may clip it
+    depth = q.state.zpass_count || (q.state.zt_select && tested) || depth_pkg::may_clip(viewport, frtx.plane);
     if (take) begin
       d.work.valid = 1'b1;
       unique case (head.kind)
@@ -136,6 +143,7 @@ module z_mode
     if (!rst_ni) begin
       q <= '0;
       q.state.sample_mask <= '1;
+      q.state.z_far <= depth_pkg::ONE;
     end else q <= d;
   end
 

@@ -66,16 +66,14 @@ package zcull_rules_pkg;
     limits_t l;
     depth_range_t ends;
     depth24_t from, to;
-    logic usable, tested;
+    logic usable;
     from = s.whole_range ? '0 : s.clip_near;
     to = s.whole_range ? ONE : s.clip_far;
     usable = from < to;
-    // ZROP clips what it gets: where no test is on, it gets nothing.
-    tested = s.test || s.stencil_test || s.bounds;
     ends = range(s.format, from, to);
     l.clip = ALL_DEPTHS;
-    if (usable && tested && !s.clamp_near && !s.unbounded[0]) l.clip.min = ends.min;
-    if (usable && tested && !s.clamp_far && !s.unbounded[1]) l.clip.max = ends.max;
+    if (usable && !s.clamp_near && !s.unbounded[0]) l.clip.min = ends.min;
+    if (usable && !s.clamp_far && !s.unbounded[1]) l.clip.max = ends.max;
     // Each rounded away from the range, so that what is held lies inside.
     l.hold = ALL_DEPTHS;
     if (usable && s.clamp_near) l.hold.min = bucket(s.format, behind(from));

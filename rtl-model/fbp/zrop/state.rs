@@ -1,7 +1,7 @@
 //! Depth and stencil state: how methods are decoded, and what a draw then does.
 
 use crate::zrop::types::*;
-use arith::depth;
+use arith::depth::{self, ONE, Viewport, is_above, is_below};
 use bundle::*;
 
 kernel::package! {
@@ -55,45 +55,31 @@ kernel::package! {
     }
 }
 
-/// 1.0 as a float.
-const ONE: u32 = 0x3f80_0000;
-
-/// Near and far as floats.
-fn range(s: &ZropState) -> (u32, u32) {
-    if s.whole_range { (0, ONE) } else { (s.z_near, s.z_far) }
+/// Near and far.
+fn viewport(s: &ZropState) -> Viewport {
+    let (z_near, z_far) = if s.whole_range { (0, ONE) } else { (s.z_near, s.z_far) };
+    Viewport { z_near, z_far, clamp_near: s.clamp_near, clamp_far: s.clamp_far }
 }
 
-/// Whether a float is a number below 0, above 1.
-fn is_below(float: u32) -> bool {
-    float > 0x8000_0000 && float <= 0xff80_0000
-}
-fn is_above(float: u32) -> bool {
-    float > ONE && float <= 0x7f80_0000
+/// The format in which depths are compared with near and far: without a surface that of Z32.
+pub fn code_format(s: &ZropSurface) -> DepthFormat {
+    if s.format == DepthFormat::None { DepthFormat::Z32 } else { s.format }
 }
 
 /// What near and far do. A near below 0 and a far above 1 clip nothing, nor does a near
 /// above far do anything.
 pub fn clip_of(s: &ZropState) -> ZropClip {
-    let (near, far) = range(s);
-    let code = |float| depth::float_code(s.surface.format, float);
-    let valid = code(near) <= code(far);
+    let v = viewport(s);
+    let code = |float| depth::float_code(code_format(&s.surface), float);
+    let valid = code(v.z_near) <= code(v.z_far);
     ZropClip {
-        least: code(near),
-        most: code(far),
-        clip_near: valid && !s.clamp_near && !is_below(near),
-        clip_far: valid && !s.clamp_far && !is_above(far),
+        least: code(v.z_near),
+        most: code(v.z_far),
+        clip_near: valid && !s.clamp_near && !is_below(v.z_near),
+        clip_far: valid && !s.clamp_far && !is_above(v.z_far),
         clamp_near: valid && s.clamp_near,
         clamp_far: valid && s.clamp_far,
     }
-}
-
-/// Whether samples of a draw may be clipped, before its plane has been bounded.
-fn may_clip(s: &ZropState, draw: &ZropDraw) -> bool {
-    let (near, far) = range(s);
-    let inside = depth::enclosed(&draw.plane);
-    let by_near = !is_below(near) && (near << 1 != 0 || !inside);
-    let by_far = !is_above(far) && (far != ONE || !inside);
-    draw.answer && (!s.clamp_near && by_near || !s.clamp_far && by_far)
 }
 
 /// The state after reset.
@@ -119,7 +105,6 @@ pub fn plan(s: &ZropState, draw: &ZropDraw) -> ZropPlan {
     }
     if draw.clear_z || draw.clear_stencil {
         return ZropPlan {
-            z,
             z_write: z && draw.clear_z && !s.read_only_z,
             func: Compare::Always,
             bounds: false,
@@ -143,11 +128,10 @@ pub fn plan(s: &ZropState, draw: &ZropDraw) -> ZropPlan {
         face.write_mask = 0;
     }
     ZropPlan {
-        z,
         z_write: test && s.depth_write && !s.read_only_z && func != Compare::Never,
         func,
         bounds: z && s.bounds_test,
-        clip: z && may_clip(s, draw),
+        clip: draw.answer && depth::may_clip(&viewport(s), &draw.plane),
         stencil: stencil && s.stencil_test,
         face,
     }

@@ -86,8 +86,6 @@ kernel::package! {
 
     /// What a draw does to its tile, by the state.
     pub struct ZropPlan {
-        /// There is depth.
-        z: bool,
         z_write: bool,
         /// Always, never, or a comparison that needs the stored depth.
         func: Compare,

@@ -93,7 +93,7 @@ impl Logic for ZSource {
         // ---- clock edge
         self.bounds.i = z_bounds::In {
             advance,
-            format: q.surface.format,
+            format: state::code_format(&q.surface),
             mode: q.surface.mode,
             positions: q.surface.positions,
             plane: plane.into(),

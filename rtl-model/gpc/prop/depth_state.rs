@@ -4,7 +4,7 @@ use bundle::*;
 use kernel::packed::*;
 
 kernel::package! {
-    package depth_state(colour_methods, depth_methods, sample_methods, state, stencil_methods);
+    package depth_state(colour_methods, depth_methods, sample_methods, state, stencil_methods, zcull_methods);
 
     pub struct DepthState {
         hysteresis: B5,
@@ -20,6 +20,12 @@ kernel::package! {
         zpass_count: bool,
         zt_select: bool,
         mode: SampleMode,
+        z_near: B32,
+        z_far: B32,
+        /// Near and far are 0 and 1.
+        whole_range: bool,
+        clamp_near: bool,
+        clamp_far: bool,
     }
 
     pub state depth_state_after(s: DepthState) {
@@ -37,6 +43,11 @@ kernel::package! {
         SET_ANTI_ALIAS_ALPHA_CONTROL { alpha_to_coverage -> s.alpha_to_coverage; }
         SET_ANTI_ALIAS { samples -> s.mode; }
         SET_DEPTH_BOUNDS_TEST { enable -> s.bounds_test; }
+        SET_VIEWPORT_CLIP_MIN_Z { v -> s.z_near; }
+        SET_VIEWPORT_CLIP_MAX_Z { v -> s.z_far; }
+        SET_VIEWPORT_CLIP_CONTROL {
+            min_z_zero_max_z_one -> s.whole_range; pixel_min_z -> s.clamp_near; pixel_max_z -> s.clamp_far;
+        }
         SET_SHADER_COVERAGE { enable -> s.shader_coverage; side_effects -> s.side_effects; }
     }
 

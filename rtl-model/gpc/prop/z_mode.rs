@@ -6,6 +6,7 @@
 use crate::prop::depth_state::*;
 use crate::prop::types::*;
 use crate::prop::{coverage::*, drain_cost::all_samples};
+use arith::depth::{self, Viewport};
 use bundle::*;
 use kernel::prelude::*;
 use prim::fifo::{self, Fifo};
@@ -48,7 +49,8 @@ kernel::packed! {
 kernel::unit! {
     pub struct ZMode(p) {
         registers: Regs = Regs {
-            state: DepthState { sample_mask: [0xffff; 4], ..DepthState::default() }, ..Regs::default()
+            state: DepthState { sample_mask: [0xffff; 4], z_far: depth::ONE, ..DepthState::default() },
+            ..Regs::default()
         };
         part frtx_in: Fifo<FrtxPacket> = fifo::of(p.frtx_depth);
     }
@@ -61,6 +63,14 @@ fn shading_comes_first(q: &Regs) -> bool {
     let masked = q.state.sample_mask.iter().any(|mask| mask & all != all);
     let s = &q.state;
     s.alpha_test || s.alpha_to_coverage || s.shader_coverage || s.side_effects || masked
+}
+
+/// Whether an FRTX goes to its ROP: for a test, for a count, or where near and far may clip it.
+fn depth_work(s: &DepthState, frtx: &Frtx) -> bool {
+    let (z_near, z_far) = if s.whole_range { (0, depth::ONE) } else { (s.z_near, s.z_far) };
+    let viewport = Viewport { z_near, z_far, clamp_near: s.clamp_near, clamp_far: s.clamp_far };
+    let tested = s.depth_test || s.stencil_test || s.bounds_test;
+    s.zpass_count || s.zt_select && tested || depth::may_clip(&viewport, &frtx.plane)
 }
 
 /// Whether depth comes first for a primitive about to begin.
@@ -114,10 +124,7 @@ impl Logic for ZMode {
                     d.work = Offer::new(passes, PropPacket::State(PropState { early, state }));
                 }
                 FrtxPacket::Frtx(frtx) => {
-                    let s = &q.state;
-                    let depth =
-                        s.zpass_count || s.zt_select && (s.depth_test || s.stencil_test || s.bounds_test);
-                    let mode = s.mode;
+                    let (mode, depth) = (q.state.mode, depth_work(&q.state, &frtx));
                     d.work.put(PropPacket::Frtx(PropFrtx { early, depth, mode, beats: 0, frtx }));
                     d.inside_prim = !frtx.last;
                     d.prim = frtx.prim;

@@ -114,10 +114,9 @@ fn limits(s: &ZcullState) -> (DepthRange, DepthRange) {
     (clip, hold)
 }
 
-/// Which ends do something. ZROP clips what it gets: where no test is on, it gets nothing.
+/// Which ends do something.
 fn acting(s: &ZcullState, valid: bool) -> Limits {
-    let tested = s.test || s.stencil_test || s.bounds;
-    let clips = |clamp: bool, end: u8| valid && tested && !clamp && s.unbounded >> end & 1 == 0;
+    let clips = |clamp: bool, end: u8| valid && !clamp && s.unbounded >> end & 1 == 0;
     Limits {
         clip_near: clips(s.clamp_near, 0),
         clip_far: clips(s.clamp_far, 1),

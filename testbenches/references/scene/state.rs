@@ -40,15 +40,19 @@ impl Words {
         (byte & 15, byte >> 4)
     }
 
-    pub fn surface(&self) -> Surface {
-        let code = self.get(SET_ZT_FORMAT);
-        let format = match code {
-            _ if !self.on(SET_ZT_SELECT) => DepthFormat::None,
+    fn depth_format(code: u32) -> DepthFormat {
+        match code {
             0x13 => DepthFormat::Z16,
             0x14..=0x16 => DepthFormat::Z24S8,
             0x0a => DepthFormat::Z32,
             _ => DepthFormat::None,
-        };
+        }
+    }
+
+    pub fn surface(&self) -> Surface {
+        let code = self.get(SET_ZT_FORMAT);
+        let selected = self.on(SET_ZT_SELECT);
+        let format = if selected { Self::depth_format(code) } else { DepthFormat::None };
         let stencil = format == DepthFormat::Z24S8 && code != 0x15;
         let locked = self.get(SET_ZT_READ_ONLY);
         Surface {
@@ -56,6 +60,15 @@ impl Words {
             stencil,
             depth_writable: format != DepthFormat::None && locked & 1 == 0,
             stencil_writable: stencil && locked >> 4 & 1 == 0,
+        }
+    }
+
+    /// The format whose codes are compared with near and far: that of the depth surface, though it
+    /// be not selected, and without one that of 32 bits.
+    pub fn clip_format(&self) -> DepthFormat {
+        match Self::depth_format(self.get(SET_ZT_FORMAT)) {
+            DepthFormat::None => DepthFormat::Z32,
+            format => format,
         }
     }
 

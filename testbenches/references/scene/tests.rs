@@ -56,7 +56,7 @@ const BACK: Face = Face {
 /// where it is open whether it is.
 #[allow(clippy::option_option)] // the outer one says that nothing is known
 fn viewport(words: &Words, codes: Codes) -> Option<Option<Codes>> {
-    let format = words.surface().format;
+    let format = words.clip_format();
     let control = words.get(SET_VIEWPORT_CLIP_CONTROL);
     let word = |address, reset: f32| {
         if control & 1 == 1 { reset.to_bits() } else { words.or(address, reset.to_bits()) }
@@ -79,16 +79,14 @@ fn viewport(words: &Words, codes: Codes) -> Option<Option<Codes>> {
 /// Tests a sample of a plane; whether it passes, `None` if that is open.
 pub fn test(words: &Words, stored: &mut Stored, codes: Codes, plane: &Plane, back: bool) -> Option<bool> {
     let surface = words.surface();
-    if surface.format == DepthFormat::None {
-        return Some(true);
-    }
-    let any_test = words.on(SET_DEPTH_TEST) || words.on(SET_DEPTH_BOUNDS_TEST) || words.on(SET_STENCIL_TEST);
     let codes = match viewport(words, codes) {
-        _ if !any_test => codes,
         Some(Some(codes)) => codes,
         Some(None) => return Some(false),
         None => return None,
     };
+    if surface.format == DepthFormat::None {
+        return Some(true);
+    }
     let codes = codes.held(0, most(surface.format));
     if words.on(SET_DEPTH_BOUNDS_TEST) {
         let bound = |address| Codes::of(code_of(surface.format, words.get(address)));

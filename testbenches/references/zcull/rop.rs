@@ -155,12 +155,6 @@ impl Rop {
         Some(if hold_far { code.min(high) } else { code })
     }
 
-    /// Whether anything is tested: PROP sends nothing else to a ROP.
-    fn works(&self) -> bool {
-        self.has_surface()
-            && (self.on(SET_DEPTH_TEST) || self.on(SET_STENCIL_TEST) || self.on(SET_DEPTH_BOUNDS_TEST))
-    }
-
     /// Whether even samples that fail a test are shaded.
     fn shades_all(&self) -> bool {
         self.get(SET_SHADER_COVERAGE) & 2 != 0 && !self.on(SET_API_MANDATED_EARLY_Z)
@@ -173,7 +167,7 @@ impl Rop {
             let given = self.viewport(&plane, s);
             let new = given.unwrap_or_else(|| plane::code_at(&plane, self.format(), self.mode(), s));
             let old = self.code(s.px, s.py, k);
-            let clipped = self.works() && given.is_none();
+            let clipped = given.is_none();
             let fails = self.on(SET_DEPTH_TEST) && !self.passes(new, old, draw.luck) && !self.stencil_acts();
             let hidden = self.has_surface() && (!self.in_bounds(old) || fails);
             let seen = !clipped && (!hidden || self.shades_all());

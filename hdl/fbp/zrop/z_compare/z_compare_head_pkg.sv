@@ -34,7 +34,7 @@ package z_compare_head_pkg;
     h.stored = range_of(meta, owners_of(held), item.coverage);
     z = judge(h.plan.func, item.min, item.max, h.stored.min, h.stored.max);
     bounds = !h.plan.bounds ? VERDICT_ALL : judge_bounds(q.least, q.greatest, h.stored.min, h.stored.max);
-    clip = h.plan.z ? judge_clip(q.clip, item) : VERDICT_ALL;
+    clip = judge_clip(q.clip, item);
     none = bounds == VERDICT_NONE || clip == VERDICT_NONE;
     h.uniform.live = none ? '0 : item.coverage;
     h.uniform.z = z == VERDICT_ALL ? '1 : '0;

@@ -20,7 +20,7 @@ package z_compare_lanes_pkg;
     logic [7:0] stencil;
     logic [31:0] source, stored, code;
     plan = zrop_state_pkg::plan(q.state, q.jobs[2].draw);
-    clipped = plan.z && judge_clip(q.clip, q.jobs[2].draw) == VERDICT_MIXED;
+    clipped = judge_clip(q.clip, q.jobs[2].draw) == VERDICT_MIXED;
     flat = q.jobs[2].draw.min == q.jobs[2].draw.max && !clipped;
     constant = q.jobs[2].constant;
     planes = q.jobs[2].meta.planes || q.jobs[2].rewrite;

@@ -39,10 +39,7 @@ impl Head {
             true => judge::judge_bounds(q.least, q.greatest, stored),
             false => Verdict::All,
         };
-        let clip = match plan.z {
-            true => judge::judge_clip(&q.clip, item),
-            false => Verdict::All,
-        };
+        let clip = judge::judge_clip(&q.clip, item);
         let none = bounds == Verdict::None || clip == Verdict::None;
         let uniform = Masks {
             live: if none { 0 } else { item.coverage },

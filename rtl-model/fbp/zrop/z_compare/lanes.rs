@@ -16,7 +16,7 @@ pub fn expand(q: &Regs, m: &Moves, item: &ZropDraw, tile: &impl Sectors) -> z_ex
     };
     z_expand::In {
         advance: true,
-        format: q.state.surface.format,
+        format: state::code_format(&q.state.surface),
         mode: q.state.surface.mode,
         positions: q.state.surface.positions,
         group: m.group.group,
@@ -33,7 +33,7 @@ pub fn compare(q: &Regs, tile: &impl Sectors, lanes: &z_expand::Out) -> Compared
     let codes = &lanes.codes;
     let (leaving, job, format) = (&q.groups[2], &q.jobs[2], q.state.surface.format);
     let plan = state::plan(&q.state, &job.draw);
-    let clipped = plan.z && judge::judge_clip(&q.clip, &job.draw) == Verdict::Mixed;
+    let clipped = judge::judge_clip(&q.clip, &job.draw) == Verdict::Mixed;
     let flat = job.draw.min == job.draw.max && !clipped;
     let planes = job.meta.planes || job.rewrite;
     let expanded = planes && !job.constant && !job.rewrite;

@@ -13,7 +13,7 @@ use references::depth::DepthBuffer;
 
 scenarios! {
     Zrop::new(&Params::default()) => one_plane two_planes four_planes fifth_plane feedback_is_sound a_mesh_hides_what_is_behind
-        writes_against_the_direction_loosen;
+        writes_against_the_direction_loosen near_and_far_hold_without_a_surface;
 }
 
 const FLUSH: u16 = 0x02d4;
@@ -179,4 +179,33 @@ fn writes_against_the_direction_loosen(new: Maker<Zrop>) {
             assert_eq!(after.any(|m| m.loosen), loosens[direction as usize], "{func:x} {depth} {direction}");
         }
     }
+}
+
+/// No test, no surface: what is before near or behind far is clipped all the same.
+fn near_and_far_hold_without_a_surface(new: Maker<Zrop>) {
+    let float = |address, value: f32| method(address, value.to_bits());
+    let control = |value| method(0x193c, value);
+    // in 1/256, a rise of `a` a pixel
+    let draw = |x: u16, c: i64, a: i32| {
+        let plane = TilePlane { exp: 8, c, a, b: 0 };
+        ZropPacket::Frtx(Frtx { x: 8 * x, coverage: !0, plane, ..Frtx::default() })
+    };
+    let (through_zero, through_one) = (draw(0, 0, 64), draw(1, 256, 64));
+    let right = !LEFT;
+    let cases = [
+        (control(0), through_zero, right),
+        (control(0), through_one, LEFT),
+        (control(8), through_zero, !0),
+        (control(0x10), through_one, !0),
+        (control(0), draw(0, -512, 0), 0),
+        (control(0), draw(0, 128, 0), !0),
+        (float(0x0c08, 0.25), draw(0, 64, 4), right),
+        (float(0x0c0c, 0.75), draw(0, 192, 4), LEFT),
+        (float(0x0c08, -1.0), draw(0, 64, 4), !0),
+        (float(0x0c0c, 2.0), through_one, !0),
+    ];
+    let packets: Vec<_> = cases.iter().flat_map(|(state, draw, _)| [*state, *draw]).collect();
+    let found = run(new(), &packets, vec![0xa5; 1 << 12], &Stalls::none(10));
+    assert_eq!(found.results, cases.map(|(.., pass)| pass));
+    assert_eq!((found.reads, found.writes), (0, 0));
 }

@@ -50,18 +50,19 @@ fn ops(seeds: &[u64]) -> Vec<ZropOp> {
 
 /// What must come out.
 fn meaning(ops: &[ZropOp]) -> Vec<ZropOp> {
-    let (mut bits, mut grid, mut positions) = (None, (1, 1), [0x8888_8888; 4]);
+    // Without a surface codes are floats.
+    let (mut bits, mut grid, mut positions) = (32, (1, 1), [0x8888_8888; 4]);
     let mut one = |op: &ZropOp| {
         match *op {
             ZropOp::State(s) if s.address == 0x0fe8 => {
-                bits = Some([32, 16, 24][usize::from(s.value == 0x13) + 2 * usize::from(s.value == 0x16)])
+                bits = [32, 16, 24][usize::from(s.value == 0x13) + 2 * usize::from(s.value == 0x16)];
             }
             ZropOp::State(s) if s.address == 0x11e0 => positions[0] = s.value,
             ZropOp::State(s) if s.address == 0x15d0 => {
                 grid = [(1, 1), (2, 1), (2, 2), (4, 2), (4, 2), (2, 1), (4, 4)][s.value as usize];
             }
             ZropOp::Draw(draw) if !draw.raw => {
-                let (min, max) = bits.map_or((0, 0), |bits| bounds(bits, &draw.plane, grid, &positions));
+                let (min, max) = bounds(bits, &draw.plane, grid, &positions);
                 let (below, above) = bounds_beyond(&draw.plane, grid, &positions);
                 return ZropOp::Draw(ZropDraw { min, max, below, above, ..draw });
             }

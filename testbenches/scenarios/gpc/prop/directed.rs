@@ -10,6 +10,7 @@ use references::pixel_pipeline::World;
 scenarios! {
     Prop::new(&Params::default()) => state_chooses_the_mode area_is_gathered_before_depth_comes_first
         a_clear_waits_and_is_late without_depth_work_the_rops_are_passed_by
+        what_may_be_clipped_is_tested
         the_largest_footprint_fits_the_buffer latencies every_address_goes_its_way
         the_alpha_test_compares_floats;
 }
@@ -103,6 +104,37 @@ fn without_depth_work_the_rops_are_passed_by(new: Maker<Prop>) {
         let times = play(new(), &Visible, &stream, &Pace::FULL);
         assert_eq!(times.zrop.len(), 2 * 3 + frtxs, "{select} {test} {count}");
         assert_eq!(times.groups.len(), 2);
+    }
+}
+
+/// What near and far may clip goes to its ROP though no test is on: planes that leave [0, 1]
+/// somewhere in their footprint, all where near or far are inside.
+fn what_may_be_clipped_is_tested(new: Maker<Prop>) {
+    let plane = |c, a| TilePlane { exp: 20, c, a, b: 0 };
+    let one = 1 << 20;
+    let inside = [plane(0, 0), plane(one, 0), plane(4 * 9, 9), plane(one - 4 * 9, -9)];
+    let beyond = [plane(-1, 0), plane(one + 1, 0), plane(4 * 9 - 1, 9), plane(one - 4 * 9 + 1, -9)];
+    let float = |address, value: f32| (address, value.to_bits());
+    let (near, far) = (SET_VIEWPORT_CLIP_MIN_Z, SET_VIEWPORT_CLIP_MAX_Z);
+    let control = SET_VIEWPORT_CLIP_CONTROL;
+    let cases: &[(&[(u16, u32)], usize)] = &[
+        (&[], 4),
+        (&[float(near, 0.25)], 8),
+        (&[float(far, 0.75)], 8),
+        (&[float(near, 0.25), (control, 1)], 4),
+        (&[(control, 0x18)], 0),
+        (&[(control, 0x08)], 4),
+        (&[float(near, -1.0), float(far, 2.0)], 0),
+        (&[float(near, -1.0)], 4),
+    ];
+    for (methods, frtxs) in cases {
+        let draws = inside.iter().chain(&beyond).zip(1..).map(|(plane, prim)| {
+            FrtxPacket::Frtx(Frtx { prim, coverage: 0xff, plane: *plane, last: true, ..Frtx::default() })
+        });
+        let stream: Vec<_> = methods.iter().map(|(a, v)| state(*a, *v)).chain(draws).collect();
+        let times = play(new(), &Visible, &stream, &Pace::FULL);
+        assert_eq!(times.zrop.len(), 2 * methods.len() + frtxs, "{methods:x?}");
+        assert_eq!(times.groups.len(), 8);
     }
 }
 

@@ -133,6 +133,11 @@ fn select(outputs: std::ops::Range<u32>) -> BoxedStrategy<Draft> {
 fn depth_state() -> BoxedStrategy<Draft> {
     let rare = || prop_oneof![4 => Just(0), 1 => Just(1)];
     let often = || prop_oneof![1 => Just(0), 4 => Just(1)];
+    // Near and far: mostly where nothing is clipped.
+    let end = |at: f32| {
+        prop_oneof![3 => Just(at), 1 => Just(-0.0), 1 => Just(-1.0), 1 => Just(2.0), 1 => Just(f32::NAN)]
+            .prop_map(f32::to_bits)
+    };
     let threshold = prop_oneof![3 => Just(0), 3 => 1..7_u32, 1 => any::<u32>()];
     prop_oneof![
         state(0x0204, threshold),
@@ -145,6 +150,9 @@ fn depth_state() -> BoxedStrategy<Draft> {
         state(0x1380, rare()),
         state(0x19bc, rare()),
         state(0x1514, rare()),
+        state(0x0c08, end(0.0)),
+        state(0x0c0c, end(1.0)),
+        state(0x193c, prop_oneof![2 => Just(0), 1 => Just(0x18), 1 => any::<u32>()]),
     ]
     .boxed()
 }
