@@ -43,9 +43,6 @@ module fine_raster
     held_t     held;
   } regs_t;
 
-  // The middle of the pixel.
-  localparam logic [7:0] CENTRE = 8'h88;
-
   regs_t d, q;
   (* ram_style = "registers" *)  // four words are read at once
   terms_t terms[8];

@@ -137,7 +137,7 @@ module zcull
     .y_i      (tile.y),
     .format_i (q.state.format),
     .samples_i(q.state.surface.samples),
-    .enclosed_i (!q.state.conservative),
+    .enclosed_i (!q.state.conservative && !q.state.together),
     .ranges_o (ranges)
   );
 

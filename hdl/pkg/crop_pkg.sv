@@ -108,7 +108,7 @@ package crop_pkg;
     logic [PACKET_QUADS-1:0][3:0] place;
     // Column and row of this sector among those of the quad.
     logic [1:0] across;
-    logic [1:0] down;
+    logic [2:0] down;
   } sector_map_t;
 
   // What to do to a sector.

@@ -10,6 +10,8 @@ package fine_settings_pkg;
     sample_mode_t mode;
     // Of samples, four to a method: y above x, in 1/16 pixel.
     logic [3:0][3:0][7:0] positions;
+    // Coverage is that of the pixel's centre.
+    logic together;
     logic conservative;
     // Of conservative raster, the kind.
     logic inner;
@@ -20,6 +22,7 @@ package fine_settings_pkg;
     s = old;
     case (state.address)
       SET_ANTI_ALIAS: s.mode = set_anti_alias_samples(state.value);
+      SET_ANTI_ALIAS_ENABLE: s.together = set_anti_alias_enable_off(state.value);
       SET_CONSERVATIVE_RASTER: s.conservative = set_conservative_raster_enable(state.value);
       SET_CONSERVATIVE_RASTER_KIND: s.inner = set_conservative_raster_kind_inner(state.value);
       default: ;
@@ -32,6 +35,7 @@ package fine_settings_pkg;
   // State that no unit behind the fine raster decodes.
   function automatic logic fine_raster_consumes(input method_address_t address);
     return address inside {
+        SET_ANTI_ALIAS_ENABLE,
         SET_CONSERVATIVE_RASTER,
         SET_CONSERVATIVE_RASTER_KIND
     };

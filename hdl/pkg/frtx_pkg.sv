@@ -16,6 +16,8 @@ package frtx_pkg;
   typedef struct packed {
     prim_id_t prim;
     logic back;
+    // Of the whole primitive.
+    prim_area_t area;
     // Upper-left pixel of the footprint.
     pixel_coord_t x;
     pixel_coord_t y;
@@ -33,7 +35,7 @@ package frtx_pkg;
   // What the fine raster sends to PROP.
   typedef struct packed {
     frtx_packet_kind_t kind;
-    logic [207:0] body;
+    logic [230:0] body;
   } frtx_packet_t;
 
   function automatic state_t frtx_packet_state(input frtx_packet_t packet);
@@ -41,15 +43,15 @@ package frtx_pkg;
   endfunction
 
   function automatic frtx_packet_t frtx_packet_of_state(input state_t state);
-    return {FRTX_PACKET_STATE, 208'(state)};
+    return {FRTX_PACKET_STATE, 231'(state)};
   endfunction
 
   function automatic frtx_t frtx_packet_frtx(input frtx_packet_t packet);
-    return frtx_t'(packet.body[207:0]);
+    return frtx_t'(packet.body[230:0]);
   endfunction
 
   function automatic frtx_packet_t frtx_packet_of_frtx(input frtx_t frtx);
-    return {FRTX_PACKET_FRTX, 208'(frtx)};
+    return {FRTX_PACKET_FRTX, 231'(frtx)};
   endfunction
 
   function automatic clear_tile_t frtx_packet_clear(input frtx_packet_t packet);
@@ -57,7 +59,7 @@ package frtx_pkg;
   endfunction
 
   function automatic frtx_packet_t frtx_packet_of_clear(input clear_tile_t clear);
-    return {FRTX_PACKET_CLEAR, 208'(clear)};
+    return {FRTX_PACKET_CLEAR, 231'(clear)};
   endfunction
 
 endpackage

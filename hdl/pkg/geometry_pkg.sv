@@ -12,6 +12,12 @@ package geometry_pkg;
   // Which primitive in flight; goes round.
   typedef logic [15:0] prim_id_t;
 
+  // Screen area of a triangle in pixels, rounded down, where it is less than the most that
+  // counts; lines and points have none.
+  typedef logic [22:0] prim_area_t;
+
+  localparam prim_area_t AREA_MOST = 23'h400000;
+
   // Pixels from `x0` up to but not including `x1`, and rows alike.
   typedef struct packed {
     logic [14:0] x0;

@@ -39,7 +39,7 @@ package pixel_pipeline_pkg;
   // What travels through PROP.
   typedef struct packed {
     prop_packet_kind_t kind;
-    logic [220:0] body;
+    logic [243:0] body;
   } prop_packet_t;
 
   function automatic prop_state_t prop_packet_state(input prop_packet_t packet);
@@ -47,15 +47,15 @@ package pixel_pipeline_pkg;
   endfunction
 
   function automatic prop_packet_t prop_packet_of_state(input prop_state_t state);
-    return {PROP_PACKET_STATE, 221'(state)};
+    return {PROP_PACKET_STATE, 244'(state)};
   endfunction
 
   function automatic prop_frtx_t prop_packet_frtx(input prop_packet_t packet);
-    return prop_frtx_t'(packet.body[220:0]);
+    return prop_frtx_t'(packet.body[243:0]);
   endfunction
 
   function automatic prop_packet_t prop_packet_of_frtx(input prop_frtx_t frtx);
-    return {PROP_PACKET_FRTX, 221'(frtx)};
+    return {PROP_PACKET_FRTX, 244'(frtx)};
   endfunction
 
   function automatic clear_tile_t prop_packet_clear(input prop_packet_t packet);
@@ -63,7 +63,7 @@ package pixel_pipeline_pkg;
   endfunction
 
   function automatic prop_packet_t prop_packet_of_clear(input clear_tile_t clear);
-    return {PROP_PACKET_CLEAR, 221'(clear)};
+    return {PROP_PACKET_CLEAR, 244'(clear)};
   endfunction
 
   // A quad of an FRTX by its place in quad order; none where the mask is empty.
@@ -85,7 +85,7 @@ package pixel_pipeline_pkg;
   // What waits for shading.
   typedef struct packed {
     group_packet_kind_t kind;
-    logic [253:0] body;
+    logic [276:0] body;
   } group_packet_t;
 
   function automatic prop_state_t group_packet_state(input group_packet_t packet);
@@ -93,15 +93,15 @@ package pixel_pipeline_pkg;
   endfunction
 
   function automatic group_packet_t group_packet_of_state(input prop_state_t state);
-    return {GROUP_PACKET_STATE, 254'(state)};
+    return {GROUP_PACKET_STATE, 277'(state)};
   endfunction
 
   function automatic prop_group_t group_packet_group(input group_packet_t packet);
-    return prop_group_t'(packet.body[253:0]);
+    return prop_group_t'(packet.body[276:0]);
   endfunction
 
   function automatic group_packet_t group_packet_of_group(input prop_group_t group);
-    return {GROUP_PACKET_GROUP, 254'(group)};
+    return {GROUP_PACKET_GROUP, 277'(group)};
   endfunction
 
   function automatic clear_tile_t group_packet_clear(input group_packet_t packet);
@@ -109,7 +109,7 @@ package pixel_pipeline_pkg;
   endfunction
 
   function automatic group_packet_t group_packet_of_clear(input clear_tile_t clear);
-    return {GROUP_PACKET_CLEAR, 254'(clear)};
+    return {GROUP_PACKET_CLEAR, 277'(clear)};
   endfunction
 
   // Bytes of a pixel on its way to CROP: 4, 8, 16. Smaller ones have 4.
@@ -165,7 +165,7 @@ package pixel_pipeline_pkg;
   // What waits for a CROP.
   typedef struct packed {
     rop_packet_kind_t kind;
-    logic [751:0] body;
+    logic [879:0] body;
   } rop_packet_t;
 
   function automatic state_t rop_packet_state(input rop_packet_t packet);
@@ -173,15 +173,15 @@ package pixel_pipeline_pkg;
   endfunction
 
   function automatic rop_packet_t rop_packet_of_state(input state_t state);
-    return {ROP_PACKET_STATE, 752'(state)};
+    return {ROP_PACKET_STATE, 880'(state)};
   endfunction
 
   function automatic rop_beat_t rop_packet_beat(input rop_packet_t packet);
-    return rop_beat_t'(packet.body[751:0]);
+    return rop_beat_t'(packet.body[879:0]);
   endfunction
 
   function automatic rop_packet_t rop_packet_of_beat(input rop_beat_t beat);
-    return {ROP_PACKET_BEAT, 752'(beat)};
+    return {ROP_PACKET_BEAT, 880'(beat)};
   endfunction
 
   function automatic clear_tile_t rop_packet_clear(input rop_packet_t packet);
@@ -189,7 +189,7 @@ package pixel_pipeline_pkg;
   endfunction
 
   function automatic rop_packet_t rop_packet_of_clear(input clear_tile_t clear);
-    return {ROP_PACKET_CLEAR, 752'(clear)};
+    return {ROP_PACKET_CLEAR, 880'(clear)};
   endfunction
 
 endpackage

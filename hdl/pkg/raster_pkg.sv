@@ -33,6 +33,7 @@ package raster_pkg;
   typedef struct packed {
     prim_id_t prim;
     logic back;
+    prim_area_t area;
     // Bounding box within the scissor and the surface clip; not empty.
     rect_t rect;
     edge_slope_t [EDGES-1:0] slopes;
@@ -55,7 +56,7 @@ package raster_pkg;
   // What setup sends to the coarse raster.
   typedef struct packed {
     setup_packet_kind_t kind;
-    logic [729:0] body;
+    logic [752:0] body;
   } setup_packet_t;
 
   function automatic state_t setup_packet_state(input setup_packet_t packet);
@@ -63,15 +64,15 @@ package raster_pkg;
   endfunction
 
   function automatic setup_packet_t setup_packet_of_state(input state_t state);
-    return {SETUP_PACKET_STATE, 730'(state)};
+    return {SETUP_PACKET_STATE, 753'(state)};
   endfunction
 
   function automatic setup_prim_t setup_packet_prim(input setup_packet_t packet);
-    return setup_prim_t'(packet.body[729:0]);
+    return setup_prim_t'(packet.body[752:0]);
   endfunction
 
   function automatic setup_packet_t setup_packet_of_prim(input setup_prim_t prim);
-    return {SETUP_PACKET_PRIM, 730'(prim)};
+    return {SETUP_PACKET_PRIM, 753'(prim)};
   endfunction
 
   function automatic clear_t setup_packet_clear(input setup_packet_t packet);
@@ -79,7 +80,7 @@ package raster_pkg;
   endfunction
 
   function automatic setup_packet_t setup_packet_of_clear(input clear_t clear);
-    return {SETUP_PACKET_CLEAR, 730'(clear)};
+    return {SETUP_PACKET_CLEAR, 753'(clear)};
   endfunction
 
   // One 16x16-pixel tile of a primitive.
@@ -105,7 +106,7 @@ package raster_pkg;
   // What the coarse raster sends to Zcull, and Zcull to the fine raster.
   typedef struct packed {
     tile_packet_kind_t kind;
-    logic [732:0] body;
+    logic [755:0] body;
   } tile_packet_t;
 
   function automatic state_t tile_packet_state(input tile_packet_t packet);
@@ -113,15 +114,15 @@ package raster_pkg;
   endfunction
 
   function automatic tile_packet_t tile_packet_of_state(input state_t state);
-    return {TILE_PACKET_STATE, 733'(state)};
+    return {TILE_PACKET_STATE, 756'(state)};
   endfunction
 
   function automatic tile_t tile_packet_tile(input tile_packet_t packet);
-    return tile_t'(packet.body[732:0]);
+    return tile_t'(packet.body[755:0]);
   endfunction
 
   function automatic tile_packet_t tile_packet_of_tile(input tile_t tile);
-    return {TILE_PACKET_TILE, 733'(tile)};
+    return {TILE_PACKET_TILE, 756'(tile)};
   endfunction
 
   function automatic clear_tile_t tile_packet_clear(input tile_packet_t packet);
@@ -129,7 +130,7 @@ package raster_pkg;
   endfunction
 
   function automatic tile_packet_t tile_packet_of_clear(input clear_tile_t clear);
-    return {TILE_PACKET_CLEAR, 733'(clear)};
+    return {TILE_PACKET_CLEAR, 756'(clear)};
   endfunction
 
 endpackage

@@ -13,7 +13,7 @@ package rop_pkg;
   // What PROP sends to a ZROP.
   typedef struct packed {
     zrop_packet_kind_t kind;
-    logic [207:0] body;
+    logic [230:0] body;
   } zrop_packet_t;
 
   function automatic state_t zrop_packet_state(input zrop_packet_t packet);
@@ -21,15 +21,15 @@ package rop_pkg;
   endfunction
 
   function automatic zrop_packet_t zrop_packet_of_state(input state_t state);
-    return {ZROP_PACKET_STATE, 208'(state)};
+    return {ZROP_PACKET_STATE, 231'(state)};
   endfunction
 
   function automatic frtx_t zrop_packet_frtx(input zrop_packet_t packet);
-    return frtx_t'(packet.body[207:0]);
+    return frtx_t'(packet.body[230:0]);
   endfunction
 
   function automatic zrop_packet_t zrop_packet_of_frtx(input frtx_t frtx);
-    return {ZROP_PACKET_FRTX, 208'(frtx)};
+    return {ZROP_PACKET_FRTX, 231'(frtx)};
   endfunction
 
   function automatic clear_tile_t zrop_packet_clear(input zrop_packet_t packet);
@@ -37,7 +37,7 @@ package rop_pkg;
   endfunction
 
   function automatic zrop_packet_t zrop_packet_of_clear(input clear_tile_t clear);
-    return {ZROP_PACKET_CLEAR, 208'(clear)};
+    return {ZROP_PACKET_CLEAR, 231'(clear)};
   endfunction
 
   // What a ZROP answers, once for each Frtx, in their order.
@@ -45,12 +45,11 @@ package rop_pkg;
     logic [63:0] coverage;
   } zrop_result_t;
 
-  // Where a quad's colour goes. Bit `8 pixel + sample` of `coverage` is a sample of
-  // the target; a target has up to 8 samples.
+  // Where a quad's colour goes: for each of its pixels, the samples of the target.
   typedef struct packed {
     quad_coord_t x;
     quad_coord_t y;
-    logic [31:0] coverage;
+    logic [QUAD_PIXELS-1:0][15:0] coverage;
   } colour_quad_t;
 
   // Quads of 32-bit pixels in a sector of colour.
@@ -76,7 +75,7 @@ package rop_pkg;
   // What PROP sends to a CROP.
   typedef struct packed {
     crop_packet_kind_t kind;
-    logic [377:0] body;
+    logic [441:0] body;
   } crop_packet_t;
 
   function automatic state_t crop_packet_state(input crop_packet_t packet);
@@ -84,15 +83,15 @@ package rop_pkg;
   endfunction
 
   function automatic crop_packet_t crop_packet_of_state(input state_t state);
-    return {CROP_PACKET_STATE, 378'(state)};
+    return {CROP_PACKET_STATE, 442'(state)};
   endfunction
 
   function automatic colour_quads_t crop_packet_quads(input crop_packet_t packet);
-    return colour_quads_t'(packet.body[377:0]);
+    return colour_quads_t'(packet.body[441:0]);
   endfunction
 
   function automatic crop_packet_t crop_packet_of_quads(input colour_quads_t quads);
-    return {CROP_PACKET_QUADS, 378'(quads)};
+    return {CROP_PACKET_QUADS, 442'(quads)};
   endfunction
 
   function automatic clear_tile_t crop_packet_clear(input crop_packet_t packet);
@@ -100,7 +99,7 @@ package rop_pkg;
   endfunction
 
   function automatic crop_packet_t crop_packet_of_clear(input clear_tile_t clear);
-    return {CROP_PACKET_CLEAR, 378'(clear)};
+    return {CROP_PACKET_CLEAR, 442'(clear)};
   endfunction
 
 endpackage

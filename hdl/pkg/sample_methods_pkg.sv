@@ -45,6 +45,20 @@ package sample_methods_pkg;
     return decode_sample_rows(value[3:0]);
   endfunction
 
+  // FALSE: a pixel's samples are covered together, where its centre is.
+  function automatic logic decode_off(input logic [0:0] code);
+    case (code) inside
+      1'h0: return 1'b1;
+      default: return 1'b0;
+    endcase
+  endfunction
+
+  localparam method_address_t SET_ANTI_ALIAS_ENABLE = 14'h1534;
+
+  function automatic logic set_anti_alias_enable_off(input method_value_t value);
+    return decode_off(value[0:0]);
+  endfunction
+
   // Each of four sample positions: y above x, in 1/16 pixel.
   localparam method_address_t SET_ANTI_ALIAS_SAMPLE_POSITIONS = 14'h11e0;
 

@@ -83,6 +83,7 @@ package zcull_decode_pkg;
       SET_SAMPLE_MASK_X0_Y1: s.masked[2] = set_sample_mask_x0_y1_out(state.value);
       SET_SAMPLE_MASK_X1_Y1: s.masked[3] = set_sample_mask_x1_y1_out(state.value);
       SET_CONSERVATIVE_RASTER: s.conservative = set_conservative_raster_enable(state.value);
+      SET_ANTI_ALIAS_ENABLE: s.together = set_anti_alias_enable_off(state.value);
       SET_STENCIL_TEST: s.stencil_test = set_stencil_test_enable(state.value);
       SET_TWO_SIDED_STENCIL_TEST: s.two_sided = set_two_sided_stencil_test_enable(state.value);
       SET_STENCIL_OP_FAIL: s.stencil_acts[0] = set_stencil_op_fail_acts(state.value);

@@ -65,6 +65,8 @@ package zcull_pkg;
     // Pixels of the quad whose sample masks leave samples out.
     logic [3:0] masked;
     logic conservative;
+    // Samples of a pixel are covered together.
+    logic together;
     logic stencil_test;
     logic two_sided;
     // Stencil operations other than keep: fail, zfail, back fail, back zfail.

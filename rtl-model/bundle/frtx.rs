@@ -1,7 +1,7 @@
 //! From the fine raster to PROP and on: coverage.
 
 use super::clear::ClearTile;
-use super::geometry::PrimId;
+use super::geometry::{PrimArea, PrimId};
 use super::state::State;
 use super::tile_depth::TilePlane;
 use kernel::packed::*;
@@ -18,6 +18,8 @@ kernel::package! {
     pub struct Frtx {
         prim: PrimId,
         back: bool,
+        /// Of the whole primitive.
+        area: PrimArea,
         /// Upper-left pixel of the footprint.
         x: PixelCoord,
         y: PixelCoord,

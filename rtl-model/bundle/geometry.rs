@@ -12,6 +12,11 @@ kernel::package! {
     /// Which primitive in flight; goes round.
     pub type PrimId = B16;
 
+    /// Screen area of a triangle in pixels, rounded down, where it is less than the most that
+    /// counts; lines and points have none.
+    pub type PrimArea = B23;
+    pub const AREA_MOST: PrimArea = 4194304;
+
     /// Pixels from `x0` up to but not including `x1`, and rows alike.
     pub struct Rect {
         x0: B15,

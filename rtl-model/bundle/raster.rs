@@ -1,7 +1,7 @@
 //! From setup through the rasterisers: edges and tiles.
 
 use super::clear::{Clear, ClearTile};
-use super::geometry::{PrimId, PrimPlane, Rect};
+use super::geometry::{PrimArea, PrimId, PrimPlane, Rect};
 use super::state::State;
 use kernel::packed::*;
 
@@ -32,6 +32,7 @@ kernel::package! {
     pub struct Prim {
         prim: PrimId,
         back: bool,
+        area: PrimArea,
         /// Bounding box within the scissor and the surface clip; not empty.
         rect: Rect,
         slopes: [EdgeSlope; EDGES],

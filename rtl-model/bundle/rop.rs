@@ -3,7 +3,7 @@
 use super::clear::ClearTile;
 use super::frtx::Frtx;
 use super::memory_port::SECTOR_WORDS;
-use super::shading::QuadCoord;
+use super::shading::{QUAD_PIXELS, QuadCoord};
 use super::state::State;
 use kernel::packed::*;
 
@@ -22,12 +22,11 @@ kernel::package! {
         coverage: B64,
     }
 
-    /// Where a quad's colour goes. Bit `8 pixel + sample` of `coverage` is a sample of
-    /// the target; a target has up to 8 samples.
+    /// Where a quad's colour goes: for each of its pixels, the samples of the target.
     pub struct ColourQuad {
         x: QuadCoord,
         y: QuadCoord,
-        coverage: B32,
+        coverage: [B16; QUAD_PIXELS],
     }
 
     /// Quads of 32-bit pixels in a sector of colour.

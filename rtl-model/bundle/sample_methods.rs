@@ -16,6 +16,9 @@ kernel::package! {
         columns: B2 = decode_sample_columns[3:0],
         rows: B2 = decode_sample_rows[3:0],
     }
+    /// FALSE: a pixel's samples are covered together, where its centre is.
+    pub codes decode_off(B1) -> bool { 0 => true, _ => false, }
+    pub method SET_ANTI_ALIAS_ENABLE = 0x1534 { off: bool = decode_off[0], }
     /// Each of four sample positions: y above x, in 1/16 pixel.
     pub method SET_ANTI_ALIAS_SAMPLE_POSITIONS[4; 4] = 0x11e0 { each: [B8; 4] = [31:0], all: B32 = [31:0], }
 

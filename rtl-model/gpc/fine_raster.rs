@@ -59,7 +59,7 @@ kernel::unit! {
 }
 
 /// The middle of the pixel.
-const CENTRE: u8 = 0x88;
+pub const CENTRE: u8 = 0x88;
 
 fn at_reset() -> Regs {
     let settings = Settings { positions: [[CENTRE; 4]; 4], ..Settings::default() };

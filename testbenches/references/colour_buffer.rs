@@ -99,7 +99,8 @@ pub fn grid(mode: u32) -> (u64, u64) {
     match mode {
         1 | 5 => (2, 1),
         2 => (2, 2),
-        3 | 4 | 6 => (4, 2),
+        3 | 4 => (4, 2),
+        6 => (4, 4),
         _ => (1, 1),
     }
 }
@@ -133,8 +134,9 @@ impl ColourBuffer {
     fn address(&self, target: u8, format: &Format, x: u64, y: u64, sample: u64) -> u64 {
         let m = |at: u16| u64::from(self.method(0x800 + 0x40 * u16::from(target) + at, 0));
         let (nx, ny) = grid(self.method(0x15d0, 0));
+        // Sixteen row by row, up to eight in blocks of two by two.
         let places = [(0, 0), (1, 0), (0, 1), (1, 1), (2, 0), (3, 0), (2, 1), (3, 1)];
-        let (ox, oy) = places[sample as usize];
+        let (ox, oy) = if ny == 4 { (sample % 4, sample / 4) } else { places[sample as usize] };
         let (x, y) = ((x * nx + ox) * format.bytes(), y * ny + oy);
         let base = m(0) % 256 << 32 | m(4);
         let (width, memory) = (m(8), m(0x14));
@@ -195,8 +197,8 @@ impl ColourBuffer {
                     continue;
                 }
                 let second = second.as_ref().map(words);
-                for sample in 0..8 {
-                    if quad.coverage >> (8 * pixel + sample) & 1 == 1 {
+                for sample in 0..16 {
+                    if quad.coverage[pixel] >> sample & 1 == 1 {
                         let x = 2 * u64::from(quad.x) + pixel as u64 % 2;
                         let y = 2 * u64::from(quad.y) + pixel as u64 / 2;
                         let at = self.address(packet.target, &format, x, y, sample as u64);

@@ -28,7 +28,7 @@ pub enum Part {
 pub enum Seen {
     State(State),
     Clear(ClearTile),
-    Pixel { target: u8, part: Part, x: u16, y: u16, samples: u8, words: Vec<u32> },
+    Pixel { target: u8, part: Part, x: u16, y: u16, samples: u16, words: Vec<u32> },
 }
 
 /// All that goes through PROP's ports, in order at each, and how many changes of mode
@@ -126,8 +126,8 @@ impl Methods {
         let (near, far) = (word(0x0c08, 0.0), word(0x0c0c, 1.0));
         let one = 1_i128 << plane.exp;
         let corners = [(-4, -4), (-4, 4), (4, -4), (4, 4)];
-        let depths = corners
-            .map(|(dx, dy)| i128::from(plane.c) + dx * i128::from(plane.a) + dy * i128::from(plane.b));
+        let depths =
+            corners.map(|(dx, dy)| i128::from(plane.c) + dx * i128::from(plane.a) + dy * i128::from(plane.b));
         let before = depths.iter().any(|z| *z < 0);
         let behind = depths.iter().any(|z| *z > one);
         // Not a number clips as 0 does, and as 1 does not.
@@ -272,7 +272,7 @@ struct Oracle<'a, W> {
     early: bool,
     /// The primitive that is not at its end.
     inside: Option<u16>,
-    /// Pixels since early was first possible.
+    /// Area of primitives since early was first possible.
     area: u64,
 }
 
@@ -358,11 +358,14 @@ impl<W: World> Oracle<'_, W> {
 
     fn frtx(&mut self, frtx: Frtx) {
         if self.inside != Some(frtx.prim) {
+            self.area += u64::from(frtx.area);
             self.turn(self.mode_of());
         }
         self.inside = (!frtx.last).then_some(frtx.prim);
         let mut samples = samples_of(self.methods.get(0x15d0), &frtx);
-        self.area = if self.methods.may_change() { 0 } else { self.area + samples.len() as u64 };
+        if self.methods.may_change() {
+            self.area = 0;
+        }
 
         if self.early {
             samples = self.test(frtx, samples);
@@ -380,22 +383,12 @@ impl<W: World> Oracle<'_, W> {
             samples = self.test(frtx, samples);
         }
         let seen = colours.into_iter().flatten().filter_map(|(target, part, x, y, words)| {
-            let samples = self.target_samples(*samples.get(&(x, y))?);
+            let samples = *samples.get(&(x, y))?;
             (samples != 0).then_some((self.changes, Seen::Pixel { target, part, x, y, samples, words }))
         });
         let seen: Vec<_> = seen.collect();
         let owner = self.owner(frtx.x, frtx.y);
         self.out.crop[owner].extend(seen);
-    }
-
-    /// Samples as a target has them: of 16, the two in a column and the same half.
-    fn target_samples(&self, samples: u16) -> u8 {
-        if grid(self.methods.get(0x15d0)).2 < 16 {
-            return samples as u8;
-        }
-        let both =
-            |(x, y): (u16, u16)| samples >> (4 * (2 * y) + x) & 1 | samples >> (4 * (2 * y + 1) + x) & 1;
-        (0..8).fold(0, |eight, s| eight | (both(EIGHT[s]) as u8) << s)
     }
 
     /// Up to four quads go to shading; what that leaves of their samples, and the

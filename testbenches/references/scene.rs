@@ -131,7 +131,9 @@ impl Picture {
         kept &= colour::kept_by_alpha(words, shaded.colour[3], self.samples);
         for s in 0..self.samples {
             let position = words.position(s);
-            if !shape.covers(x, y, position) {
+            // Without anti-aliasing samples are covered where the centre is.
+            let together = words.or(SET_ANTI_ALIAS_ENABLE, 1) & 1 == 0;
+            if !shape.covers(x, y, if together { (8, 8) } else { position }) {
                 continue;
             }
             let keep = kept >> s & 1 == 1;

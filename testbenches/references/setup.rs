@@ -38,9 +38,9 @@ pub fn primitive(window: &Window, p: &PrimRef, records: &[RasterRecord; 3]) -> O
     }
     let at: Vec<Point> = used.iter().map(|r| (r.x.into(), r.y.into())).collect();
 
-    // edges, the corners of the area they enclose, whether it is seen from behind
+    // edges, the corners of the area they enclose, whether it is seen from behind, pixels
     let mut edges = Edges::none();
-    let (outline, back): (Vec<Point>, bool) = match at[..] {
+    let (outline, (back, area)): (Vec<Point>, (bool, u32)) = match at[..] {
         [(x, y)] => {
             let size = i128::from(window.point_size);
             let (left, top) = (x - size / 2, y - size / 2);
@@ -49,9 +49,9 @@ pub fn primitive(window: &Window, p: &PrimRef, records: &[RasterRecord; 3]) -> O
             edges.set(1, (-1, 0), (right, top));
             edges.set(2, (0, 1), (left, top));
             edges.set(3, (0, -1), (left, bottom));
-            (vec![(left, top), (right, bottom)], false)
+            (vec![(left, top), (right, bottom)], (false, 0))
         }
-        [p, q] => (line(&mut edges, p, q, i128::from(window.line_width))?, false),
+        [p, q] => (line(&mut edges, p, q, i128::from(window.line_width))?, (false, 0)),
         _ => (at.clone(), triangle(&mut edges, window, &at)?),
     };
 
@@ -75,6 +75,7 @@ pub fn primitive(window: &Window, p: &PrimRef, records: &[RasterRecord; 3]) -> O
     let info = Prim {
         prim: p.prim,
         back,
+        area,
         rect: Rect { x0, y0, x1, y1 },
         slopes: [0, 1, 2, 3].map(slope),
         plane: PrimPlane::default(),
@@ -88,8 +89,8 @@ pub fn primitive(window: &Window, p: &PrimRef, records: &[RasterRecord; 3]) -> O
     })
 }
 
-/// Whether it is seen from behind.
-fn triangle(edges: &mut Edges, window: &Window, at: &[Point]) -> Option<bool> {
+/// Whether it is seen from behind, and how many pixels it has, of up to 2^22.
+fn triangle(edges: &mut Edges, window: &Window, at: &[Point]) -> Option<(bool, u32)> {
     let (p0, p1, p2) = (at[0], at[1], at[2]);
     let area = (p1.0 - p0.0) * (p2.1 - p0.1) - (p2.0 - p0.0) * (p1.1 - p0.1);
     if area == 0 {
@@ -107,7 +108,7 @@ fn triangle(edges: &mut Edges, window: &Window, at: &[Point]) -> Option<bool> {
         let inward = if rise > 0 { normal } else { (-normal.0, -normal.1) };
         edges.set(k, inward, from);
     }
-    Some(back)
+    Some((back, (area.abs() / 2 / (256 * 256)).min(1 << 22) as u32))
 }
 
 /// The corners of a line with its width.

@@ -97,7 +97,7 @@ impl Watch<Slot<RasterPipe>> for Maps {
         for work in coloured(pipe.unit()) {
             if let CropPacket::Quads(quads) = work {
                 for quad in &quads.quads {
-                    for pixel in (0..4).filter(|pixel| quad.coverage >> (8 * pixel) & 0xff != 0) {
+                    for (pixel, _) in (0..4).zip(quad.coverage).filter(|(_, samples)| *samples != 0) {
                         let (x, y) = (2 * u32::from(quad.x) + pixel % 2, 2 * u32::from(quad.y) + pixel / 2);
                         if x < self.width && y < self.height {
                             self.overdraw[(y * self.width + x) as usize] += 1;

@@ -85,6 +85,7 @@ pub fn grid(samples: u32) -> (u32, u32) {
         2 => (2, 1),
         4 => (2, 2),
         8 => (4, 2),
+        16 => (4, 4),
         _ => (1, 1),
     }
 }
@@ -95,6 +96,24 @@ pub fn positions(samples: u32) -> &'static [(u32, u32)] {
         2 => &[(12, 12), (4, 4)],
         4 => &[(6, 2), (14, 6), (2, 10), (10, 14)],
         8 => &[(9, 5), (7, 11), (13, 9), (5, 3), (3, 13), (1, 7), (11, 15), (15, 1)],
+        16 => &[
+            (9, 9),
+            (7, 5),
+            (5, 10),
+            (12, 7),
+            (3, 6),
+            (10, 13),
+            (13, 11),
+            (11, 3),
+            (6, 14),
+            (8, 1),
+            (4, 2),
+            (2, 12),
+            (0, 8),
+            (15, 4),
+            (14, 15),
+            (1, 0),
+        ],
         _ => &[(8, 8)],
     }
 }
@@ -153,7 +172,7 @@ impl Scene {
         self.state(SET_ZT_SIZE_B, depth.height);
         self.state(SET_ZT_SELECT, 1);
         self.state(SET_Z_COMPRESSION, s.compression.into());
-        self.state(SET_ANTI_ALIAS, [0, 1, 2, 3][s.samples.trailing_zeros() as usize & 3]);
+        self.state(SET_ANTI_ALIAS, [0, 1, 2, 3, 6][s.samples.trailing_zeros() as usize]);
         for (address, value) in position_methods(s.samples) {
             self.state(address, value);
         }

@@ -91,7 +91,8 @@ impl Watch<Slot<RasterPipe>> for Stats {
         }
         for work in coloured(pipe.unit()) {
             if let CropPacket::Quads(quads) = work {
-                self.written += quads.quads.iter().map(|q| u64::from(q.coverage.count_ones())).sum::<u64>();
+                let samples = quads.quads.iter().flat_map(|quad| quad.coverage);
+                self.written += samples.map(|samples| u64::from(samples.count_ones())).sum::<u64>();
             }
         }
     }

@@ -193,7 +193,7 @@ module blend_optimise
           source_of(head.control, head.data, q.source1, 3'(k)),
           source_of(head.control, q.source1, q.source1, 3'(k))
       );
-      covered[k] = head.quads[k/4].coverage[8*(k%4)+:8] != 0;
+      covered[k] = head.quads[k/4].coverage[k%4] != 0;
       kills[k] = v.kill;
       reads[k] = v.read;
       fills[k] = v.fill;
@@ -211,7 +211,7 @@ module blend_optimise
         end else if (blended) begin
           for (int k = 0; k < 8; k++) begin
             if (covered[k] && (P.optimise == 0 || reads[k] && !kills[k])) d.kept.data.read[k/4] = 1'b1;
-            if (counts[k] && kills[k]) d.kept.data.quads[k/4].coverage[8*(k%4)+:8] = '0;
+            if (counts[k] && kills[k]) d.kept.data.quads[k/4].coverage[k%4] = '0;
           end
           d.killed = q.killed + 32'($countones(counts & kills));
           d.filled = q.filled + 32'($countones(counts & fills & ~kills));

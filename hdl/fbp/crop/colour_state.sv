@@ -82,7 +82,8 @@ module colour_state
       SAMPLE_MODE_X1: {p.nx_log2, p.ny_log2} = {2'd0, 2'd0};
       SAMPLE_MODE_X2: {p.nx_log2, p.ny_log2} = {2'd1, 2'd0};
       SAMPLE_MODE_X4: {p.nx_log2, p.ny_log2} = {2'd1, 2'd1};
-      default: {p.nx_log2, p.ny_log2} = {2'd2, 2'd1};
+      SAMPLE_MODE_X8: {p.nx_log2, p.ny_log2} = {2'd2, 2'd1};
+      default: {p.nx_log2, p.ny_log2} = {2'd2, 2'd2};
     endcase
     p.bytes = bytes;
     return p;
@@ -111,6 +112,15 @@ module colour_state
     if (info.kind == COLOUR_CLASS_UNORM8) return COLOUR_MODE_UNORM8;
     if (info.kind == COLOUR_CLASS_SNORM8) return COLOUR_MODE_SNORM8;
     return format.number inside {PIXEL_NUMBER_UINT, PIXEL_NUMBER_SINT} ? COLOUR_MODE_COPY : COLOUR_MODE_WIDE;
+  endfunction
+
+  // Samples of the pixels of a row of a quad, of a column.
+  function automatic logic [3:0][15:0] half_mask(input logic half);
+    return half ? 64'hffff_ffff_0000_0000 : 64'h0000_0000_ffff_ffff;
+  endfunction
+
+  function automatic logic [3:0][15:0] column_mask(input logic column);
+    return column ? 64'hffff_0000_ffff_0000 : 64'h0000_ffff_0000_ffff;
   endfunction
 
   // What a column of a quad holds: words of its upper and lower row, if they are there.
@@ -161,7 +171,6 @@ module colour_state
   colour_task_t work;
   logic clearing;
   logic [7:0] code;
-  logic [31:0] half_rows;
   pixel_format_t format;
 
   always_comb begin
@@ -200,7 +209,6 @@ module colour_state
     work.kind = COLOUR_TASK_KIND_QUADS;
     work.target = place(q.state.targets[target], q.state.sample_mode, info, writable_bytes(info.layout, mask, bits));
     work.control = control;
-    half_rows = quads.half ? 32'hffff_0000 : 32'h0000_ffff;
   end
 
   // Of the packet's target, not of one that is held.
@@ -228,7 +236,7 @@ module colour_state
   // ---- next state
   logic free, other, upper_on, lower_on;
   logic [7:0][31:0] upper, lower;
-  logic [31:0] coverage;
+  logic [3:0][15:0] coverage;
 
   always_comb begin
     d = q;
@@ -242,7 +250,7 @@ module colour_state
     lower_on = q.held.half || other;
     upper = q.held.data;
     lower = q.held.half ? q.held.data : quads.data;
-    coverage = q.held.quad.coverage | (other ? quads.quads[0].coverage & 32'hffff_0000 : '0);
+    coverage = q.held.quad.coverage | (other ? quads.quads[0].coverage & half_mask(1'b1) : '0);
 
     if (task_ready_i) d.task_out.valid = 1'b0;
     if (head_valid && unused) begin
@@ -257,7 +265,7 @@ module colour_state
           d.task_out.data.quads[0] = '{
               x: q.held.quad.x,
               y: q.held.quad.y,
-              coverage: q.held.quad.coverage & (q.held.step[1] ? 32'hff00_ff00 : 32'h00ff_00ff)
+              coverage: q.held.quad.coverage & column_mask(q.held.step[1])
           };
         end else begin
           d.task_out.data = '0;
@@ -275,11 +283,11 @@ module colour_state
       // A row of 128-bit pixels goes out as columns, with its other row if that is here.
       if (free) begin
         d.task_out = {1'b1, work};
-        d.task_out.data.quads[0] = '{x: q.held.quad.x, y: q.held.quad.y, coverage: coverage & 32'h00ff_00ff};
+        d.task_out.data.quads[0] = '{x: q.held.quad.x, y: q.held.quad.y, coverage: coverage & column_mask(1'b0)};
         d.task_out.data.data = column_data(upper_on, upper, lower_on, lower, 1'b0);
         d.held.row = 1'b0;
         d.held.column = 1'b1;
-        d.held.quad.coverage = coverage & 32'hff00_ff00;
+        d.held.quad.coverage = coverage & column_mask(1'b1);
         d.held.data = column_data(upper_on, upper, lower_on, lower, 1'b1);
         pop = other;
       end
@@ -303,7 +311,7 @@ module colour_state
             column: 1'b0,
             half: quads.half,
             target: quads.target,
-            quad: '{x: quads.quads[0].x, y: quads.quads[0].y, coverage: quads.quads[0].coverage & half_rows},
+            quad: '{x: quads.quads[0].x, y: quads.quads[0].y, coverage: quads.quads[0].coverage & half_mask(quads.half)},
             data: quads.data,
             step: '0,
             second: q.held.second

@@ -3,12 +3,13 @@
 package crop_lanes_pkg;
   import crop_pkg::*;
 
-  // The source of one byte: whether a quad has it, which quad, its pixel and sample (a
-  // bit of the quad's coverage), and the word and byte of the packet's data.
+  // The source of one byte: whether a quad has it, which quad, its pixel and sample, and
+  // the word and byte of the packet's data.
   typedef struct packed {
     logic       hit;
     logic       quad;
-    logic [4:0] sample;
+    logic [1:0] pixel;
+    logic [3:0] sample;
     logic [2:0] word;
     logic [1:0] at;
   } lane_t;
@@ -36,7 +37,8 @@ package crop_lanes_pkg;
     logic [4:0] column, x_mask;
     logic [3:0] place;
     logic [6:0] x, x_in_quad, sample_x;
-    logic [1:0] y, ox, oy;
+    logic [1:0] ox, oy;
+    logic [2:0] y;
     logic       row, pixel_x;
     logic [1:0] pixel, here;
     columns_log2 = columns_log2_of(map.pitch);
@@ -55,14 +57,15 @@ package crop_lanes_pkg;
     // Byte and row within the quad, then sample and pixel.
     x = map.pitch ? {map.across, column} : {1'b0, map.across, column[3:0]};
     x_in_quad = x & ((7'd1 << width_log2) - 7'd1);
-    y = map.pitch ? map.down : {map.down[0], row};
+    y = map.pitch ? map.down : {map.down[1:0], row};
     sample_x = x_in_quad >> map.bytes_log2;
     ox = sample_x[1:0] & 2'((3'd1 << map.nx_log2) - 3'd1);
-    oy = y & 2'((3'd1 << map.ny_log2) - 3'd1);
+    oy = y[1:0] & 2'((3'd1 << map.ny_log2) - 3'd1);
     pixel_x = map.bytes_log2 == 3'd4 ? map.column : 1'(sample_x >> map.nx_log2);
     pixel = {1'(y >> map.ny_log2), pixel_x};
-    // Two by two samples make a group, and groups go across.
-    l.sample = {pixel, ox[1], oy[0], ox[0]};
+    l.pixel = pixel;
+    // Of up to eight samples two by two make a group, and groups go across; sixteen go row by row.
+    l.sample = map.ny_log2 == 2'd2 ? {oy, ox} : {1'b0, ox[1], oy[0], ox[0]};
 
     case (map.bytes_log2)
       3'd4: l.word = {pixel[1], x_in_quad[3:2]};

@@ -56,7 +56,7 @@ module sector_split
     lane_t l;
     for (int b = 0; b < 32; b++) begin
       l = lane(map, 5'(b));
-      coverage[b] = l.hit && quads[l.quad].coverage[l.sample];
+      coverage[b] = l.hit && quads[l.quad].coverage[l.pixel][l.sample];
     end
     return coverage;
   endfunction
@@ -134,7 +134,7 @@ module sector_split
         quads: on,
         place: '0,
         across: q.across[1:0],
-        down: q.down[1:0]
+        down: q.down[2:0]
     };
     // Of 128-bit pixels, columns are what lies side by side.
     for (int n = 0; n < 2; n++)

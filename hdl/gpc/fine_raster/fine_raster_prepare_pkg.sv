@@ -71,13 +71,16 @@ package fine_raster_prepare_pkg;
     return $signed({2'b0, tile, size >> 1, 8'b0}) - 24'(vertex);
   endfunction
 
-  // Positions of the samples in columns 0 to 3 of a grid row.
+  // Centre of a pixel, as a sample's position.
+  localparam logic [7:0] CENTRE = 8'h88;
+
+  // Where the samples in columns 0 to 3 of a grid row are covered.
   function automatic logic [3:0][7:0] spots_of(input settings_t settings, input logic [1:0] row);
     logic [3:0][7:0] spots;
     logic [3:0] at;
     for (int column = 0; column < 4; column++) begin
       at = sample_at(settings.mode, 2'(column), row);
-      spots[column] = settings.positions[at[3:2]][at[1:0]];
+      spots[column] = settings.together ? CENTRE : settings.positions[at[3:2]][at[1:0]];
     end
     return spots;
   endfunction
@@ -127,6 +130,7 @@ package fine_raster_prepare_pkg;
     tile = tile_packet_tile(p.packet);
     f.prim = tile.info.prim;
     f.back = tile.info.back;
+    f.area = tile.info.area;
     f.x = {tile.x, 4'b0};
     f.y = {tile.y, 4'b0};
     f.coverage = '0;

@@ -93,7 +93,7 @@ module colour_out
   // ---- a beat with the places and the coverage of its quads
   rop_beat_t beat;
   logic any;
-  logic [31:0] here;
+  logic [3:0][15:0] here;
 
   always_comb begin
     beat.target = q.beat.target;
@@ -106,9 +106,9 @@ module colour_out
     any = 1'b0;
     // A beat of two colours has only two pixels of 128 bits.
     here = '1;
-    if (q.beat.dual && q.beat.width == COLOUR_WIDTH_C128) here = q.beat.half ? 32'hffff_0000 : 32'h0000_ffff;
+    if (q.beat.dual && q.beat.width == COLOUR_WIDTH_C128) here = q.beat.half ? 64'hffff_ffff_0000_0000 : 64'h0000_0000_ffff_ffff;
     for (int k = 0; k < 4; k++) begin
-      automatic logic [31:0] coverage = here
+      automatic logic [3:0][15:0] coverage = here
           & quad_coverage(q.beat_info.mode, q.beat.quads[k].index, q.beat_samples);
       // Places of quads without coverage mean nothing.
       beat.quads[k].x = quad_x(q.beat_info.mode, q.beat_info.frtx.x, q.beat.quads[k].index);

@@ -71,7 +71,8 @@ module crop_port
     unique case (beat.width)
       COLOUR_WIDTH_C128: begin
         half.quads[0] = beat.quads[0];
-        if (!beat.dual) half.quads[0].coverage &= second ? 32'hffff_0000 : 32'h0000_ffff;
+        if (!beat.dual && second) half.quads[0].coverage[1:0] = '0;
+        else if (!beat.dual) half.quads[0].coverage[3:2] = '0;
       end
       COLOUR_WIDTH_C64: half.quads[0] = second ? beat.quads[1] : beat.quads[0];
       default: half.quads = second ? beat.quads[3:2] : beat.quads[1:0];

@@ -141,31 +141,20 @@ package prop_coverage_pkg;
     return masks;
   endfunction
 
-  // Sixteen samples, 4 by 4, as the eight of a 4 by 2 target, each of two below each
-  // other.
-  function automatic logic [7:0] pairs(input logic [15:0] pixel);
-    logic [7:0] eight;
-    for (int s = 0; s < 8; s++) begin
-      automatic int at = (s & 1) + 2 * (s >> 2) + 8 * ((s >> 1) & 1);
-      eight[s] = pixel[at] || pixel[at+4];
-    end
-    return eight;
-  endfunction
-
-  // Coverage of a quad's pixels for CROP, eight samples for each.
-  function automatic logic [31:0] quad_coverage(input sample_mode_t mode, input logic [3:0] index,
-                                                input logic [63:0] quads);
+  // Samples of a quad's pixels.
+  function automatic logic [3:0][15:0] quad_coverage(input sample_mode_t mode, input logic [3:0] index,
+                                                     input logic [63:0] quads);
     logic [63:0] quad;
-    logic [31:0] coverage;
+    logic [3:0][15:0] coverage;
     quad = quads >> quad_shift(mode, index);
     coverage = '0;
     for (int p = 0; p < 4; p++)
       unique case (mode)
-        SAMPLE_MODE_X2: coverage[8*p+:2] = quad[2*p+:2];
-        SAMPLE_MODE_X4: coverage[8*p+:4] = quad[4*p+:4];
-        SAMPLE_MODE_X8: coverage[8*p+:8] = quad[8*p+:8];
-        SAMPLE_MODE_X16: coverage[8*p+:8] = pairs(quad[16*p+:16]);
-        default: coverage[8*p] = quad[p];
+        SAMPLE_MODE_X2: coverage[p][1:0] = quad[2*p+:2];
+        SAMPLE_MODE_X4: coverage[p][3:0] = quad[4*p+:4];
+        SAMPLE_MODE_X8: coverage[p][7:0] = quad[8*p+:8];
+        SAMPLE_MODE_X16: coverage[p] = quad[16*p+:16];
+        default: coverage[p][0] = quad[p];
       endcase
     return coverage;
   endfunction

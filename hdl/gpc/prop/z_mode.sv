@@ -31,11 +31,9 @@ module z_mode
 );
 
   // Settings of the hysteresis: the first re-decides at once, those up to the last
-  // wait for 2^(setting + 3) pixels, all others stay late.
+  // come ahead of the primitive with which there are 2^(setting + 3) pixels, all others stay late.
   localparam logic [4:0] INSTANTANEOUS = 5'h00;
   localparam logic [4:0] LAST_THRESHOLD = 5'h13;
-  // Where the area of primitives stops counting: at the greatest threshold.
-  localparam logic [22:0] AREA_MAX = 23'h40_0000;
 
   // ---- registers
   typedef struct packed {
@@ -43,8 +41,7 @@ module z_mode
     depth_state_t     state;
     logic             inside_prim;        // within primitive `prim`
     prim_id_t         prim;
-    logic [22:0]      area;               // pixels since early was first possible
-    logic [6:0]       count;              // those of the last FRTX, not yet in `area`
+    prim_area_t       area;               // of primitives since early was first possible
     struct packed {logic valid; prop_packet_t data;} work;
   } regs_t;
 
@@ -80,23 +77,23 @@ module z_mode
   // ---- outputs
   assign {work_valid_o, work_o} = q.work;
   assign early_o = q.early;
-  assign idle_o = !head_valid && !q.work.valid && q.count == '0;
+  assign idle_o = !head_valid && !q.work.valid;
 
   // ---- next state
   state_t state;
   frtx_t frtx;
-  logic [22:0] area;
-  logic enough, wants_early, early, turn, tested, depth;
+  prim_area_t area;
+  logic [23:0] sum;
+  logic begins, enough, wants_early, early, turn, tested, depth;
   depth_pkg::viewport_t viewport;
 
   always_comb begin
     d = q;
     state = frtx_packet_state(head);
     frtx = frtx_packet_frtx(head);
-    area = q.area + 23'(q.count);
-    if (area > AREA_MAX) area = AREA_MAX;
-    d.area = area;
-    d.count = '0;
+    begins = !q.inside_prim || frtx.prim != q.prim;
+    sum = 24'(q.area) + 24'(frtx.area);
+    area = sum > 24'(AREA_MOST) ? AREA_MOST : sum[22:0];
     if (work_ready_i) d.work.valid = 1'b0;
 
     if (q.state.hysteresis == INSTANTANEOUS) enough = 1'b1;
@@ -104,7 +101,7 @@ module z_mode
     wants_early = q.state.mandated || enough && !shading_comes_first;
 
     early = q.early;
-    if (head.kind == FRTX_PACKET_FRTX && (!q.inside_prim || frtx.prim != q.prim)) early = wants_early;
+    if (head.kind == FRTX_PACKET_FRTX && begins) early = wants_early;
     if (head.kind == FRTX_PACKET_CLEAR) early = 1'b0;
     turn = head_valid && early != q.early;
     take = head_valid && !turn && (work_ready_i || !q.work.valid);
@@ -125,7 +122,7 @@ module z_mode
           d.inside_prim = !frtx.last;
           d.prim = frtx.prim;
           if (shading_comes_first) d.area = '0;
-          else d.count = 7'($countones(pixels(q.state.mode, to_quads(q.state.mode, frtx.coverage))));
+          else if (begins) d.area = area;
         end
         FRTX_PACKET_CLEAR: d.work.data = prop_packet_of_clear(frtx_packet_clear(head));
         default: begin

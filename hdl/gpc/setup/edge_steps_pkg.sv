@@ -3,6 +3,7 @@
 /* verilator lint_off UNUSEDSIGNAL */  // a step takes a record whole, and leaves what it does not need
 
 package edge_steps_pkg;
+  import geometry_pkg::*;
   import raster_pkg::*;
   import setup_pkg::*;
 
@@ -130,6 +131,13 @@ package edge_steps_pkg;
     return rest.shape == PRIM_SHAPE_TRIANGLE && (area == 0 || culled);
   endfunction
 
+  // Area in pixels, from twice the area in 1/256 pixel.
+  function automatic prim_area_t pixels(input product_t area);
+    logic [47:0] whole;
+    whole = 48'(area < 0 ? -area : area) >> (2 * WINDOW_FRACTION + 1);
+    return whole > 48'(AREA_MOST) ? AREA_MOST : whole[22:0];
+  endfunction
+
   // Turns the edges of a triangle that goes the other way round, and takes 1 off those
   // that do not own the points on them.
   function automatic setup_prim_t turn(input setup_prim_t before_turn, input rest_t rest, input product_t area);
@@ -138,6 +146,7 @@ package edge_steps_pkg;
     edge_slope_t s;
     prim = before_turn;
     prim.info.back = is_back(rest, area);
+    prim.info.area = rest.shape == PRIM_SHAPE_TRIANGLE ? pixels(area) : '0;
     turned = rest.shape == PRIM_SHAPE_TRIANGLE && area < 0;
     for (int k = 0; k < 4; k++) begin
       s = prim.info.slopes[k];

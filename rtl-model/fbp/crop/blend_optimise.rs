@@ -161,13 +161,13 @@ impl Regs {
         self.kept.data.read = if merge || logic_reads { 3 } else { 0 };
         let blended = matches!(control.mode, ColourMode::Unorm8 | ColourMode::Snorm8 | ColourMode::Wide);
         if kind == ColourTaskKind::Quads && logic && control.logic_op == LOGIC_NOOP {
-            self.kept.data.quads.iter_mut().for_each(|quad| quad.coverage = 0);
+            self.kept.data.quads.iter_mut().for_each(|quad| quad.coverage = [0; 4]);
         } else if kind == ColourTaskKind::Quads && blended {
             let task = self.kept.data;
             let written = written(&task);
             for k in 0..8 {
-                let (quad, at) = (&mut self.kept.data.quads[k / 4], 8 * (k % 4));
-                let covered = quad.coverage >> at & 0xff != 0;
+                let samples = &mut self.kept.data.quads[k / 4].coverage[k % 4];
+                let covered = *samples != 0;
                 let ahead = &self.source1;
                 let source = |data: &[u32; 8]| {
                     let beside = match control.alphas {
@@ -183,7 +183,7 @@ impl Regs {
                 }
                 if covered && optimise && written != [false; 4] {
                     if kill {
-                        quad.coverage &= !(0xff << at);
+                        *samples = 0;
                     }
                     self.killed = self.killed.wrapping_add(u32::from(kill));
                     self.filled = self.filled.wrapping_add(u32::from(fill && !kill));

@@ -182,7 +182,7 @@ impl Regs {
                     true => d.misses_alphas(quads.target, info),
                 };
                 let [first, next] = quads.quads;
-                let next = if info.bytes_log2 == 3 { ColourQuad { coverage: 0, ..next } } else { next };
+                let next = if info.bytes_log2 == 3 { ColourQuad { coverage: [0; 4], ..next } } else { next };
                 if info.known {
                     d.task_out.put(d.quads(quads.target, 0, [first, next], quads.data));
                 }

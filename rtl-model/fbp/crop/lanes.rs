@@ -9,7 +9,7 @@ use bundle::*;
 pub struct Lane {
     pub hit: bool,
     pub quad: usize,
-    /// Bit of the quad's coverage.
+    pub pixel: usize,
     pub sample: u32,
     pub word: usize,
     pub byte: u32,
@@ -46,8 +46,8 @@ pub fn lane(map: &SectorMap, b: u32) -> Lane {
     let (ox, oy) = (sample_x & ((1 << nx_log2) - 1), sample_y & ((1 << ny_log2) - 1));
     let pixel_x = if bytes_log2 == 4 { map.column.into() } else { sample_x >> nx_log2 & 1 };
     let pixel = (sample_y >> ny_log2 & 1) << 1 | pixel_x;
-    // Two by two samples make a group, and groups go across.
-    let sample = (ox >> 1) << 2 | oy << 1 | ox & 1;
+    // Of up to eight samples two by two make a group, and groups go across; sixteen go row by row.
+    let sample = if ny_log2 == 2 { oy << 2 | ox } else { (ox >> 1) << 2 | oy << 1 | ox & 1 };
 
     let word = match bytes_log2 {
         4 => (pixel >> 1) << 2 | x >> 2 & 3,
@@ -55,14 +55,14 @@ pub fn lane(map: &SectorMap, b: u32) -> Lane {
         _ => (quad as u32) << 2 | pixel,
     };
     let byte = x & 3 & ((1 << bytes_log2.min(2)) - 1);
-    Lane { hit: here(0) || here(1), quad, sample: pixel << 3 | sample, word: word as usize, byte }
+    Lane { hit: here(0) || here(1), quad, pixel: pixel as usize, sample, word: word as usize, byte }
 }
 
 /// The bytes of a sector whose samples are covered.
 pub fn covered(map: &SectorMap, quads: &[ColourQuad; 2]) -> u32 {
     (0..32).fold(0, |coverage, b| {
         let lane = lane(map, b);
-        let on = lane.hit && quads[lane.quad].coverage >> lane.sample & 1 == 1;
+        let on = lane.hit && quads[lane.quad].coverage[lane.pixel] >> lane.sample & 1 == 1;
         coverage | u32::from(on) << b
     })
 }

@@ -139,7 +139,7 @@ impl Regs {
             quads: on,
             place: [place(0), place(1)],
             across: self.across & 3,
-            down: self.down & 3,
+            down: self.down & 7,
         };
         let work = Self::work(task, map, covered(&map, &task.quads), task.read & on != 0);
         let at = (x + (u32::from(self.across) << columns_log2), y + (u32::from(self.down) << rows_log2));
@@ -161,7 +161,7 @@ impl Regs {
             && first.y == second.y
             && first.x >> narrow == second.x >> narrow
             && first.x != second.x;
-        match (first.coverage != 0, second.coverage != 0) {
+        match (first.coverage != [0; 4], second.coverage != [0; 4]) {
             (true, true) if together => (3, false),
             (true, true) if !self.second => (1, true),
             (true, false) => (1, false),

@@ -122,7 +122,7 @@ kernel::package! {
         place: [B4; PACKET_QUADS],
         /// Column and row of this sector among those of the quad.
         across: B2,
-        down: B2,
+        down: B3,
     }
 
     /// What to do to a sector.

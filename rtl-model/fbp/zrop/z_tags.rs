@@ -26,9 +26,9 @@ kernel::params! {
     /// Packets waiting at the input: 2 cut the channel at full rate.
     work_depth: 2..=64 = 2, "packets";
     /// Tiles in the cache.
-    tiles: 2..=32 = 16, "tiles";
+    tiles: 2..=32 = 32, "tiles";
     /// Tiles that are written back before their turn to leave.
-    ahead: 0..=31 = 8, "tiles";
+    ahead: 0..=31 = 16, "tiles";
 }
 
 // ---- ports

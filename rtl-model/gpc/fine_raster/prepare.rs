@@ -1,11 +1,11 @@
 //! How the fine raster prepares a tile: the terms of its samples, the rise of depth to
 //! its first footprint, and the walk at its start.
 
-use super::Regs;
 use super::edges::*;
 use super::grid::*;
 use super::settings::{fine_raster_consumes, settings_after};
 use super::types::*;
+use super::{CENTRE, Regs};
 use arith::depth;
 use bundle::*;
 
@@ -90,8 +90,11 @@ fn first_centre(mode: SampleMode, tile: &Tile) -> (u16, u16) {
     ((tile.x << TILE_LOG2) + u16::from(width / 2), (tile.y << TILE_LOG2) + u16::from(height / 2))
 }
 
-/// Positions of the samples in columns 0 to 3 of a grid row.
+/// Where the samples in columns 0 to 3 of a grid row are covered.
 pub fn spots(settings: &Settings, row: u8) -> [u8; 4] {
+    if settings.together {
+        return [CENTRE; 4];
+    }
     let at = |column| sample_at(settings.mode, column, row.into());
     [0, 1, 2, 3].map(|column| settings.positions[at(column) / 4][at(column) % 4])
 }
@@ -136,6 +139,7 @@ fn start_walk(q: &Regs, tile: &Tile, walk: &mut Walk) {
         packet: FrtxPacket::Frtx(Frtx {
             prim: tile.info.prim,
             back: tile.info.back,
+            area: tile.info.area,
             x: tile.x << TILE_LOG2,
             y: tile.y << TILE_LOG2,
             coverage: 0,

@@ -11,6 +11,8 @@ kernel::package! {
         mode: SampleMode,
         /// Of samples, four to a method: y above x, in 1/16 pixel.
         positions: [[B8; 4]; 4],
+        /// Coverage is that of the pixel's centre.
+        together: bool,
         conservative: bool,
         /// Of conservative raster, the kind.
         inner: bool,
@@ -18,11 +20,12 @@ kernel::package! {
 
     pub state settings_after(s: Settings) {
         SET_ANTI_ALIAS { samples -> s.mode; }
+        SET_ANTI_ALIAS_ENABLE { off -> s.together; }
         SET_CONSERVATIVE_RASTER { enable -> s.conservative; }
         SET_CONSERVATIVE_RASTER_KIND { inner -> s.inner; }
         SET_ANTI_ALIAS_SAMPLE_POSITIONS[k] { each -> s.positions[k]; }
     }
 
     /// State that no unit behind the fine raster decodes.
-    pub set fine_raster_consumes { SET_CONSERVATIVE_RASTER, SET_CONSERVATIVE_RASTER_KIND }
+    pub set fine_raster_consumes { SET_ANTI_ALIAS_ENABLE, SET_CONSERVATIVE_RASTER, SET_CONSERVATIVE_RASTER_KIND }
 }

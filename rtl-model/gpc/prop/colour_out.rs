@@ -58,16 +58,10 @@ fn covered(q: &Regs) -> RopBeat {
     let PropFrtx { mode, frtx, .. } = q.beat_info;
     let ColourBeat { target, dual, alphas, half, width, data, .. } = q.beat;
     // A beat of two colours has only two pixels of 128 bits.
-    let pixels = match (dual && width == ColourWidth::C128, half) {
-        (false, _) => !0,
-        (true, false) => 0xffff,
-        (true, true) => 0xffff_0000,
-    };
+    let here = |p: usize| !dual || width != ColourWidth::C128 || (p >= 2) == half;
     let quads = q.beat.quads.map(|pick| {
-        let coverage = match pick.mask {
-            0 => 0,
-            _ => quad_coverage(mode, pick.index, q.beat_samples) & pixels,
-        };
+        let samples = quad_coverage(mode, pick.index, q.beat_samples);
+        let coverage = std::array::from_fn(|p| if pick.mask != 0 && here(p) { samples[p] } else { 0 });
         let (x, y) = quad_at(mode, frtx.x, frtx.y, pick.index);
         ColourQuad { x, y, coverage }
     });
@@ -103,7 +97,7 @@ impl Logic for ColourOut {
         // A beat with its coverage goes to its queue, unless nothing of it is left.
         if q.beat_valid && free {
             let beat = covered(q);
-            let any = beat.quads.iter().any(|quad| quad.coverage != 0);
+            let any = beat.quads.iter().any(|quad| quad.coverage != [0; 4]);
             d.beat_valid = false;
             d.rop = RopPacket::Beat(beat);
             d.rop_valid = u8::from(any) << rop(q.beat_info.frtx.x, q.beat_info.frtx.y, rops);

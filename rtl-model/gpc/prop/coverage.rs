@@ -87,24 +87,11 @@ pub fn spread(mode: SampleMode, index: u8, keep: [u16; 4]) -> u64 {
     masks.checked_shl(4 * n as u32 * u32::from(index)).unwrap_or(0)
 }
 
-/// Coverage of a quad's pixels for CROP, eight samples for each. A target of a
-/// pixel with 16 samples has 8, 4 across and 2 down, each of two below each other.
-pub fn quad_coverage(mode: SampleMode, index: u8, quads: u64) -> u32 {
+/// Samples of a quad's pixels.
+pub fn quad_coverage(mode: SampleMode, index: u8, quads: u64) -> [u16; QUAD_PIXELS] {
     let n = 1 << samples_log2(mode);
     let quad = quads.checked_shr(4 * n as u32 * u32::from(index)).unwrap_or(0);
-    (0..4).fold(0, |all, p| {
-        let pixel = (quad >> (n * p)) as u32 & ((1 << n) - 1);
-        let eight = if mode == SampleMode::X16 { pairs(pixel) } else { pixel };
-        all | eight << (8 * p)
-    })
-}
-
-/// Sixteen samples, 4 by 4, as the eight of a 4 by 2 target.
-fn pairs(pixel: u32) -> u32 {
-    (0..8).fold(0, |eight, s| {
-        let (x, y) = place(3, s);
-        eight | u32::from(pixel >> (x + 8 * y) & 0x11 != 0) << s
-    })
+    std::array::from_fn(|p| ((quad >> (n * p)) & ((1 << n) - 1)) as u16)
 }
 
 /// Which of `rops` ROPs, a power of two, owns a pixel: the low bits of its tile's column and

@@ -4,19 +4,17 @@
 //! drained. In order. Specification: PROP.
 
 use crate::prop::depth_state::*;
+use crate::prop::drain_cost::all_samples;
 use crate::prop::types::*;
-use crate::prop::{coverage::*, drain_cost::all_samples};
 use arith::depth::{self, Viewport};
 use bundle::*;
 use kernel::prelude::*;
 use prim::fifo::{self, Fifo};
 
 /// Settings of the hysteresis: the first re-decides at once, those up to the last
-/// wait for 2^(setting + 3) pixels, all others stay late.
+/// come ahead of the primitive with which there are 2^(setting + 3) pixels, all others stay late.
 const INSTANTANEOUS: u8 = 0;
 const LAST_THRESHOLD: u8 = 0x13;
-/// Where the area of primitives stops counting: at the greatest threshold.
-const AREA_MAX: u32 = 1 << 22;
 
 // ---- parameters
 kernel::params! {
@@ -40,8 +38,7 @@ kernel::packed! {
         state: DepthState,
         inside_prim: bool, // within primitive `prim`
         prim: PrimId,
-        area: B23,      // pixels since early was first possible
-        count: B7,      // those of the last FRTX, not yet in `area`
+        area: PrimArea, // of primitives since early was first possible
         work: Offer<PropPacket>,
     }
 }
@@ -73,7 +70,7 @@ fn depth_work(s: &DepthState, frtx: &Frtx) -> bool {
     s.zpass_count || s.zt_select && tested || depth::may_clip(&viewport, &frtx.plane)
 }
 
-/// Whether depth comes first for a primitive about to begin.
+/// Whether depth comes first for a primitive about to begin, with which there is this area.
 fn wants_early(q: &Regs, area: u32) -> bool {
     let enough = match q.state.hysteresis {
         INSTANTANEOUS => true,
@@ -90,7 +87,7 @@ impl Logic for ZMode {
         o.frtx = frtx.push;
         o.work.drive(&q.work);
         o.early = q.early;
-        o.idle = !frtx.pop.valid && !q.work.valid && q.count == 0;
+        o.idle = !frtx.pop.valid && !q.work.valid;
     }
 
     // ---- next state
@@ -98,13 +95,12 @@ impl Logic for ZMode {
         let q = &self.q;
         let mut d = *q;
         let head = self.frtx_in.o.pop.get();
-        let area = (q.area + u32::from(q.count)).min(AREA_MAX);
-        d.area = area;
-        d.count = 0;
         d.work.leave(i.work);
 
+        let begins = |frtx: &Frtx| !q.inside_prim || frtx.prim != q.prim;
+        let with = |frtx: &Frtx| (q.area + frtx.area).min(AREA_MOST);
         let early = match head {
-            Some(FrtxPacket::Frtx(frtx)) if !q.inside_prim || frtx.prim != q.prim => wants_early(q, area),
+            Some(FrtxPacket::Frtx(frtx)) if begins(frtx) => wants_early(q, with(frtx)),
             Some(FrtxPacket::Clear(_)) => false,
             _ => q.early,
         };
@@ -130,9 +126,8 @@ impl Logic for ZMode {
                     d.prim = frtx.prim;
                     if shading_comes_first(q) {
                         d.area = 0;
-                    } else {
-                        d.count =
-                            pixels(q.state.mode, to_quads(q.state.mode, frtx.coverage)).count_ones() as u8;
+                    } else if begins(&frtx) {
+                        d.area = with(&frtx);
                     }
                 }
                 FrtxPacket::Clear(clear) => d.work.put(PropPacket::Clear(clear)),

@@ -59,7 +59,8 @@ pub fn rise_product(p: &RiseParts) -> i64 {
 /// The primitive with the slopes of its edges.
 pub fn slopes(o: &Outline) -> (SetupPacket, Rest) {
     let slope = |e: EdgeEnds| EdgeSlope { a: e.from.y - e.to.y, b: e.to.x - e.from.x };
-    let info = Prim { prim: o.prim, back: false, rect: o.rect, slopes: o.ends.map(slope), plane: o.plane };
+    let info =
+        Prim { prim: o.prim, back: false, area: 0, rect: o.rect, slopes: o.ends.map(slope), plane: o.plane };
     let prim = SetupPrim { info, c: [0; 4], start_x: o.start_x, start_y: o.start_y, start_on: o.start_on };
     let rest = Rest { shape: o.shape, faces: o.faces, x_major: o.x_major, run: o.run, dz: o.dz };
     (SetupPacket::Prim(prim), rest)
@@ -79,6 +80,11 @@ pub fn sums(prim: &SetupPrim, rest: &Rest, rises: &[i64; 4]) -> (i64, [i64; 2]) 
     }
 }
 
+/// Area in pixels, from twice the area in 1/256 pixel.
+fn pixels(area: i64) -> u32 {
+    (area.unsigned_abs() >> (2 * WINDOW_FRACTION + 1)).min(AREA_MOST.into()) as u32
+}
+
 /// Turns the edges of a triangle that goes the other way round, and takes 1 off those
 /// that do not own the points on them. `None` if it is culled.
 pub fn turn(packet: &SetupPacket, rest: &Rest, area: i64, rises: [i64; 2]) -> Option<SlopeTerms> {
@@ -92,6 +98,7 @@ pub fn turn(packet: &SetupPacket, rest: &Rest, area: i64, rises: [i64; 2]) -> Op
             return None;
         }
         prim.info.back = back;
+        prim.info.area = if triangle { pixels(area) } else { 0 };
         let turned = triangle && area < 0;
         for k in 0..4 {
             let s = &mut prim.info.slopes[k];

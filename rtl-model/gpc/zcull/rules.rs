@@ -52,6 +52,7 @@ kernel::package! {
         SET_SAMPLE_MASK_X0_Y1 { out -> s.masked, bit 2; }
         SET_SAMPLE_MASK_X1_Y1 { out -> s.masked, bit 3; }
         SET_CONSERVATIVE_RASTER { enable -> s.conservative; }
+        SET_ANTI_ALIAS_ENABLE { off -> s.together; }
         SET_STENCIL_TEST { enable -> s.stencil_test; }
         SET_TWO_SIDED_STENCIL_TEST { enable -> s.two_sided; }
         SET_STENCIL_OP_FAIL { acts -> s.stencil_acts, bit 0; }

@@ -64,6 +64,8 @@ kernel::package! {
         /// Pixels of the quad whose sample masks leave samples out.
         masked: B4,
         conservative: bool,
+        /// Samples of a pixel are covered together.
+        together: bool,
         stencil_test: bool,
         two_sided: bool,
         /// Stencil operations other than keep: fail, zfail, back fail, back zfail.

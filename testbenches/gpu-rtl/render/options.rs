@@ -32,7 +32,7 @@ pub struct Render {
     /// Width and height in pixels, 1x1 to 8192x8192.
     #[arg(long, default_value = "640x480", value_parser = size, value_name = "WxH")]
     pub size: (u32, u32),
-    /// Samples of a pixel: 1, 2, 4 or 8.
+    /// Samples of a pixel: 1, 2, 4, 8 or 16.
     #[arg(long, default_value_t = 1)]
     pub samples: u32,
     /// How the test source colours triangles.
@@ -116,8 +116,8 @@ pub fn size(text: &str) -> Result<(u32, u32), String> {
 impl Render {
     /// What one option's own range cannot say.
     pub fn check(&self) -> Result<(), Failure> {
-        if ![1, 2, 4, 8].contains(&self.samples) {
-            return Err(Failure::Input(format!("--samples {}: give 1, 2, 4 or 8", self.samples)));
+        if ![1, 2, 4, 8, 16].contains(&self.samples) {
+            return Err(Failure::Input(format!("--samples {}: give 1, 2, 4, 8 or 16", self.samples)));
         }
         if !self.turn.is_finite() || !self.tilt.is_finite() {
             return Err(Failure::Input("--turn and --tilt are angles in degrees".into()));

@@ -6,6 +6,7 @@ pub fn grid(samples: u32) -> (u32, u32) {
         2 => (2, 1),
         4 => (2, 2),
         8 => (4, 2),
+        16 => (4, 4),
         _ => (1, 1),
     }
 }
@@ -15,6 +16,7 @@ pub fn place(samples: u32, x: u32, y: u32, s: u32) -> (u32, u32) {
     let (nx, ny) = grid(samples);
     let (ox, oy) = match samples {
         8 => [(0, 0), (1, 0), (0, 1), (1, 1), (2, 0), (3, 0), (2, 1), (3, 1)][s as usize],
+        16 => (s & 3, s >> 2),
         _ => (s & 1, s >> 1),
     };
     (x * nx + ox, y * ny + oy)

@@ -98,7 +98,10 @@ impl Rop {
                 let (px, py) = (16 * tx + (pixel & 15), 16 * ty + (pixel >> 4));
                 let s = Sample { px, py, x: p[0].into(), y: p[1].into() };
                 let here = px < self.width && py < self.height && plane::has(&draw.rect, s);
-                if here && (self.on(SET_CONSERVATIVE_RASTER) || plane::covers(&draw.v, s)) {
+                // Without anti-aliasing a pixel's samples are covered where its centre is.
+                let together = self.methods.get(&SET_ANTI_ALIAS_ENABLE).is_some_and(|word| word & 1 == 0);
+                let at = if together { Sample { x: 8, y: 8, ..s } } else { s };
+                if here && (self.on(SET_CONSERVATIVE_RASTER) || plane::covers(&draw.v, at)) {
                     found.push((s, k));
                 }
             }

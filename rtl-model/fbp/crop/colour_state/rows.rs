@@ -20,11 +20,12 @@ kernel::packed! {
 
 impl Held {
     /// The rows of a quad, upper and lower, of which one may be missing.
-    pub(super) fn column(rows: [Option<&Held>; 2], column: usize) -> (u32, [u32; 8]) {
-        let (mut coverage, mut data) = (0, [0; 8]);
+    pub(super) fn column(rows: [Option<&Held>; 2], column: usize) -> ([u16; 4], [u32; 8]) {
+        let (mut coverage, mut data) = ([0; 4], [0; 8]);
         for (h, row) in rows.iter().enumerate() {
             if let Some(row) = row {
-                coverage |= row.quad.coverage & 0xff << (16 * h + 8 * column);
+                let pixel = 2 * h + column;
+                coverage[pixel] = row.quad.coverage[pixel];
                 data[4 * h..4 * h + 4].copy_from_slice(&row.data[4 * column..4 * column + 4]);
             }
         }
@@ -32,14 +33,15 @@ impl Held {
     }
 
     pub(super) fn new(quads: &ColourQuads) -> Held {
-        let rows = if quads.half { 0xffff_0000 } else { 0xffff };
-        let quad = ColourQuad { coverage: quads.quads[0].coverage & rows, ..quads.quads[0] };
         let ColourQuads { target, half, data, .. } = *quads;
+        let [a, b, c, d] = quads.quads[0].coverage;
+        let coverage = if half { [0, 0, c, d] } else { [a, b, 0, 0] };
+        let quad = ColourQuad { coverage, ..quads.quads[0] };
         Held { row: true, half, target, quad, data, ..Held::default() }
     }
 
     /// A column of a row that goes alone.
-    pub(super) fn alone(&self, column: usize) -> (u32, [u32; 8]) {
+    pub(super) fn alone(&self, column: usize) -> ([u16; 4], [u32; 8]) {
         let rows = if self.half { [None, Some(self)] } else { [Some(self), None] };
         Held::column(rows, column)
     }

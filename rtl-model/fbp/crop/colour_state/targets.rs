@@ -15,7 +15,8 @@ impl Target {
             SampleMode::X1 => (0, 0),
             SampleMode::X2 => (1, 0),
             SampleMode::X4 => (1, 1),
-            SampleMode::X8 | SampleMode::X16 => (2, 1),
+            SampleMode::X8 => (2, 1),
+            SampleMode::X16 => (2, 2),
         };
         ColourTarget {
             base: self.base,

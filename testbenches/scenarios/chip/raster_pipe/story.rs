@@ -84,6 +84,7 @@ const CHANGES: &[(u16, &[u32])] = &[
     (SET_BACK_STENCIL_OP_ZPASS, OPERATIONS),
     (SET_ZT_READ_ONLY, &[0, 0, 0x01, 0x10, 0x11]),
     (SET_ZT_SELECT, &[1, 1, 1, 0]),
+    (SET_ANTI_ALIAS_ENABLE, &[1, 1, 0]),
     (SET_Z_COMPRESSION, SWITCH),
     (SET_ZCULL, SWITCH),
     (SET_ZCULL_DIR_FORMAT, SWITCH),
@@ -204,10 +205,12 @@ fn steps(width: u32, height: u32) -> impl Strategy<Value = Vec<Step>> {
 }
 
 pub fn story() -> impl Strategy<Value = Story> {
-    let size = (0..4_u32, 8..=48_u32, 8..=32_u32).prop_map(|(log2, width, height)| {
+    let size = (0..5_u32, 8..=48_u32, 8..=32_u32).prop_map(|(log2, width, height)| {
         // As many samples, whatever the number in a pixel.
-        let (width, height) =
-            ([width, width / 2, width / 2, width / 4], [height, height, height / 2, height / 2]);
+        let (width, height) = (
+            [width, width / 2, width / 2, width / 4, width / 4],
+            [height, height, height / 2, height / 2, height / 4],
+        );
         (1 << log2, width[log2 as usize].max(4), height[log2 as usize].max(4))
     });
     (

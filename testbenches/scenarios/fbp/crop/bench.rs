@@ -71,7 +71,7 @@ pub fn target(t: u16, at: u32, width: u32, format: u32) -> Vec<CropPacket> {
 
 /// Two quads side by side from quad (x, y), all samples of `samples` a pixel covered.
 pub fn pair(x: u16, y: u16, samples: u32, data: [u32; 8]) -> CropPacket {
-    let coverage = (0..4).fold(0, |all, pixel| all | ((1 << samples) - 1) << (8 * pixel));
+    let coverage = [((1_u32 << samples) - 1) as u16; 4];
     let quads = [ColourQuad { x, y, coverage }, ColourQuad { x: x + 1, y, coverage }];
     CropPacket::Quads(ColourQuads { quads, data, ..ColourQuads::default() })
 }

@@ -55,15 +55,17 @@ fn holds(new: Maker<BlendOptimise>, blends: Blends) {
             .flat_map(|_| {
                 let (control, buffer, bytes) = blends(&mut dice);
                 buffers.push((buffer, bytes));
-                let coverage = dice.roll() as u32 & dice.roll() as u32;
+                let coverage = [0; 4].map(|_| dice.roll() as u16 & dice.roll() as u16);
                 // Of 16 bytes, pixels 0 and 2 of the first quad; of 8, all of it.
-                let masks = match bytes {
-                    16 => [0x00ff_00ff, 0],
-                    8 => [!0, 0],
-                    _ => [!0; 2],
+                let here = |n: usize, p: usize| match bytes {
+                    16 => n == 0 && p % 2 == 0,
+                    8 => n == 0,
+                    _ => true,
                 };
-                let quads =
-                    masks.map(|mask| ColourQuad { coverage: coverage & mask, ..ColourQuad::default() });
+                let quads = [0, 1].map(|n| ColourQuad {
+                    coverage: [0, 1, 2, 3].map(|p| if here(n, p) { coverage[p] } else { 0 }),
+                    ..ColourQuad::default()
+                });
                 let mut byte = || dice.pick(&[0, 0, 255, 255, 127, 128, 77]);
                 let mut colours =
                     || std::array::from_fn(|_| u32::from_le_bytes([byte(), byte(), byte(), byte()]));
@@ -80,7 +82,7 @@ fn holds(new: Maker<BlendOptimise>, blends: Blends) {
             let (firsts, words) = pixels(*bytes);
             for (n, first) in firsts.into_iter().enumerate() {
                 let k = if *bytes == 16 { 2 * n } else { n };
-                let at = |t: &ColourTask| t.quads[k / 4].coverage >> (8 * (k % 4)) & 0xff;
+                let at = |t: &ColourTask| t.quads[k / 4].coverage[k % 4];
                 assert!(at(kept) == at(task) || at(kept) == 0);
                 if at(task) == 0 {
                     continue;
@@ -136,7 +138,7 @@ fn task(src: BlendFactor, dst: BlendFactor, colour: u32) -> ColourTask {
         bits: !0,
         ..ColourControl::default()
     };
-    let quad = ColourQuad { coverage: 0x0101_0101, ..ColourQuad::default() };
+    let quad = ColourQuad { coverage: [1; 4], ..ColourQuad::default() };
     ColourTask { control, quads: [quad; 2], data: [colour; 8], ..ColourTask::default() }
 }
 
@@ -209,9 +211,9 @@ fn wide_cases(new: Maker<BlendOptimise>) {
             ..ColourControl::default()
         };
         let coverage = match code {
-            0xc0 => [0x0001_0001, 0],
-            0xc6..=0xca => [0x0101_0101, 0],
-            _ => [0x0101_0101; 2],
+            0xc0 => [[1, 0, 1, 0], [0; 4]],
+            0xc6..=0xca => [[1; 4], [0; 4]],
+            _ => [[1; 4]; 2],
         };
         let quads = coverage.map(|coverage| ColourQuad { coverage, ..ColourQuad::default() });
         let target = ColourTarget { bytes: !0, ..ColourTarget::default() };

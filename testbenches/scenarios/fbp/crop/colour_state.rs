@@ -29,7 +29,7 @@ fn pass(
 }
 
 fn quads(target: u8, half: bool, x: u16, seed: u32) -> CropPacket {
-    let quad = ColourQuad { x, y: 9, coverage: 0x0101_0101 };
+    let quad = ColourQuad { x, y: 9, coverage: [1; 4] };
     let data = std::array::from_fn(|k| seed + k as u32);
     CropPacket::Quads(ColourQuads { target, half, quads: [quad, quad], data, ..ColourQuads::default() })
 }
@@ -112,7 +112,7 @@ fn rows_become_columns(new: Maker<ColourState>) {
     for (n, task) in tasks.iter().enumerate() {
         let (rows, column) = (200 * (n as u32 / 2), n as u32 % 2);
         assert_eq!(u32::from(task.column), column);
-        assert_eq!(task.quads[0].coverage, 0x0001_0001 << (8 * column));
+        assert_eq!(task.quads[0].coverage, [1 - column, column, 1 - column, column].map(|c| c as u16));
         assert_eq!(usize::from(task.quads[0].x), n / 2);
         let word = |k: u32| rows + 100 * (k / 4) + 4 * column + k % 4;
         assert_eq!(task.data, [0, 1, 2, 3, 4, 5, 6, 7].map(word));
@@ -121,7 +121,7 @@ fn rows_become_columns(new: Maker<ColourState>) {
     property((any::<u64>(), any::<u64>()), |(offer, take)| {
         // However they come, the same pixels go.
         let (tasks, ..) = pass(new(), &packets, offer, take);
-        let covered: u32 = tasks.iter().map(|t| t.quads[0].coverage.count_ones()).sum();
+        let covered: u32 = tasks.iter().flat_map(|t| t.quads[0].coverage.map(u16::count_ones)).sum();
         assert_eq!(covered, 40);
     });
 }
@@ -131,10 +131,10 @@ fn a_lone_row(new: Maker<ColourState>) {
     packets.extend([quads(0, true, 1, 10), quads(0, false, 2, 50), quads(0, true, 3, 90)]);
     let (tasks, ..) = pass(new(), &packets, !0, !0);
     let seen: Vec<_> = tasks.iter().map(|t| (t.quads[0].x, t.quads[0].coverage, t.data)).collect();
-    let lower = |x, first| (x, 0x0001_0000, [0, 0, 0, 0, first, first + 1, first + 2, first + 3]);
-    let lower2 = |x, first| (x, 0x0100_0000, [0, 0, 0, 0, first, first + 1, first + 2, first + 3]);
-    let upper = (2, 1, [50, 51, 52, 53, 0, 0, 0, 0]);
-    let upper2 = (2, 0x100, [54, 55, 56, 57, 0, 0, 0, 0]);
+    let lower = |x, first| (x, [0, 0, 1, 0], [0, 0, 0, 0, first, first + 1, first + 2, first + 3]);
+    let lower2 = |x, first| (x, [0, 0, 0, 1], [0, 0, 0, 0, first, first + 1, first + 2, first + 3]);
+    let upper = (2, [1, 0, 0, 0], [50, 51, 52, 53, 0, 0, 0, 0]);
+    let upper2 = (2, [0, 1, 0, 0], [54, 55, 56, 57, 0, 0, 0, 0]);
     assert_eq!(seen, [lower(1, 10), lower2(1, 14), upper, upper2, lower(3, 90), lower2(3, 94)]);
 }
 
@@ -228,7 +228,7 @@ fn second_colours_go_where_a_blend_uses_them(new: Maker<ColourState>) {
     let (tasks, _, out) = pass(new(), &packets, !0, !0);
     assert!(!out.unsupported);
     let coverage: Vec<_> = tasks.iter().map(|t| t.quads[0].coverage).collect();
-    assert_eq!(coverage, [0x0001_0001, 0x0100_0100]);
+    assert_eq!(coverage, [[1, 0, 1, 0], [0, 1, 0, 1]]);
 }
 
 /// With second colours each row of 128-bit pixels goes alone: of each column the second
@@ -248,20 +248,20 @@ fn rows_with_second_colours(new: Maker<ColourState>) {
     let upper = |k: u32| [k, k + 1, k + 2, k + 3, 0, 0, 0, 0];
     let lower = |k: u32| [0, 0, 0, 0, k, k + 1, k + 2, k + 3];
     let wanted = [
-        (Source1, 0, 0, upper(110)),
-        (Quads, 0, 0x0000_0001, upper(10)),
-        (Source1, 0, 0, upper(114)),
-        (Quads, 1, 0x0000_0100, upper(14)),
-        (Source1, 0, 0, lower(130)),
-        (Quads, 0, 0x0001_0000, lower(30)),
-        (Source1, 0, 0, lower(134)),
-        (Quads, 1, 0x0100_0000, lower(34)),
-        (Quads, 0, 0x0000_0001, upper(50)),
-        (Quads, 1, 0x0000_0100, upper(54)),
-        (Source1, 0, 0, lower(90)),
-        (Quads, 0, 0x0001_0000, lower(70)),
-        (Source1, 0, 0, lower(94)),
-        (Quads, 1, 0x0100_0000, lower(74)),
+        (Source1, 0, [0; 4], upper(110)),
+        (Quads, 0, [1, 0, 0, 0], upper(10)),
+        (Source1, 0, [0; 4], upper(114)),
+        (Quads, 1, [0, 1, 0, 0], upper(14)),
+        (Source1, 0, [0; 4], lower(130)),
+        (Quads, 0, [0, 0, 1, 0], lower(30)),
+        (Source1, 0, [0; 4], lower(134)),
+        (Quads, 1, [0, 0, 0, 1], lower(34)),
+        (Quads, 0, [1, 0, 0, 0], upper(50)),
+        (Quads, 1, [0, 1, 0, 0], upper(54)),
+        (Source1, 0, [0; 4], lower(90)),
+        (Quads, 0, [0, 0, 1, 0], lower(70)),
+        (Source1, 0, [0; 4], lower(94)),
+        (Quads, 1, [0, 0, 0, 1], lower(74)),
     ];
     assert_eq!(seen, wanted);
     assert_eq!((at[3] - at[0], at[7] - at[4]), (3, 3));

@@ -199,14 +199,15 @@ impl Stream {
     fn quads(&mut self) {
         let target = self.dice.pick(&[0, 0, 5]) as u8;
         let (nx, ny) = grid(self.mode);
-        let samples = ((1_u64 << (nx * ny)) - 1) as u32 * 0x101_0101;
+        let samples = ((1_u64 << (nx * ny)) - 1) as u16;
         let d = &mut self.dice;
         let (x, y) = (d.below(8) as u16, d.below(3) as u16);
         let beside = if d.one_in(3) { d.below(8) as u16 } else { x ^ 1 };
         let below = if d.one_in(6) { d.below(3) as u16 } else { y };
         let mut quad = |x, y| {
             let whole = d.one_in(2);
-            ColourQuad { x, y, coverage: samples & if whole { !0 } else { d.bits() & d.bits() } }
+            let mut some = || samples & if whole { !0 } else { (d.bits() & d.bits()) as u16 };
+            ColourQuad { x, y, coverage: [0; 4].map(|_| some()) }
         };
         let quads = [quad(x, y), quad(beside, below)];
         let half = d.one_in(2);

@@ -29,7 +29,10 @@ fn pass(
 /// Byte columns and rows of a pixel's sample.
 fn bytes_of(t: &ColourTarget, x: u32, y: u32, sample: u32) -> impl Iterator<Item = (u32, u32)> {
     let (nx, ny, bytes) = (1 << t.nx_log2, 1 << t.ny_log2, 1 << t.bytes_log2);
-    let (ox, oy) = [(0, 0), (1, 0), (0, 1), (1, 1), (2, 0), (3, 0), (2, 1), (3, 1)][sample as usize];
+    let (ox, oy) = match ny {
+        4 => (sample % 4, sample / 4),
+        _ => [(0, 0), (1, 0), (0, 1), (1, 1), (2, 0), (3, 0), (2, 1), (3, 1)][sample as usize],
+    };
     let left = (x * nx + ox) * bytes;
     (left..left + bytes).map(move |column| (column, y * ny + oy))
 }
@@ -48,9 +51,11 @@ fn wanted(task: &ColourTask) -> BTreeSet<(u32, u32)> {
     }
     let mut all = BTreeSet::new();
     for quad in &task.quads {
-        for bit in (0..32).filter(|bit| quad.coverage >> bit & 1 == 1) {
-            let (x, y) = (2 * u32::from(quad.x) + bit / 8 % 2, 2 * u32::from(quad.y) + bit / 16);
-            all.extend(bytes_of(t, x, y, bit % 8));
+        for (pixel, samples) in (0..).zip(quad.coverage) {
+            let (x, y) = (2 * u32::from(quad.x) + pixel % 2, 2 * u32::from(quad.y) + pixel / 2);
+            for sample in (0..16).filter(|sample| samples >> sample & 1 == 1) {
+                all.extend(bytes_of(t, x, y, sample));
+            }
         }
     }
     all
@@ -65,7 +70,7 @@ fn found(sector: &PlacedSector) -> impl Iterator<Item = (u32, u32)> {
 
 fn task(dice: &mut Dice) -> ColourTask {
     let bytes_log2 = dice.below(5) as u8;
-    let (nx, ny) = grid(dice.pick(&[0, 1, 2, 3]));
+    let (nx, ny) = grid(dice.pick(&[0, 1, 2, 3, 6]));
     let target = ColourTarget {
         pitch: dice.one_in(3),
         bytes_log2,
@@ -74,14 +79,17 @@ fn task(dice: &mut Dice) -> ColourTask {
         bytes: !0,
         ..ColourTarget::default()
     };
-    let samples = ((1_u64 << (nx * ny)) - 1) as u32 * 0x101_0101;
+    let samples = ((1_u64 << (nx * ny)) - 1) as u16;
     let column = if bytes_log2 == 4 { dice.below(2) as u8 } else { 0 };
-    let pixels = if bytes_log2 == 4 { 0x00ff_00ff << (8 * column) } else { !0 };
+    let here = |p: u8| bytes_log2 < 4 || p % 2 == column;
     let (x, y) = (dice.below(1 << 12) as u16, dice.below(1 << 12) as u16);
     let mut quad = |dx: u16, on: bool| ColourQuad {
         x: x ^ dx,
         y,
-        coverage: if on { samples & pixels & (dice.roll() | dice.roll()) as u32 } else { 0 },
+        coverage: [0, 1, 2, 3].map(|p| {
+            let some = samples & (dice.roll() | dice.roll()) as u16;
+            if on && here(p) { some } else { 0 }
+        }),
     };
     let quads = [quad(0, true), quad(1, bytes_log2 < 3)];
     let (x0, y0) = (dice.below(9) as u16, dice.below(9) as u16);
@@ -120,7 +128,7 @@ fn any_task(new: Maker<SectorSplit>) {
 }
 
 fn one_sector_each_clock(new: Maker<SectorSplit>) {
-    let quad = |x| ColourQuad { x, y: 0, coverage: 0x0f0f_0f0f };
+    let quad = |x| ColourQuad { x, y: 0, coverage: [15; 4] };
     let target = ColourTarget { bytes_log2: 2, nx_log2: 1, ny_log2: 1, bytes: !0, ..ColourTarget::default() };
     let task = ColourTask { target, quads: [quad(0), quad(1)], ..ColourTask::default() };
     let (sectors, clocks) = pass(new(), &[task; 10], !0, !0);

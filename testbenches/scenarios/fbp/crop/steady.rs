@@ -41,7 +41,7 @@ const NEARER: Stalls = Stalls { memory: Pace::free(80), ..NONE };
 /// Whole quads, tile by tile of 32 bytes by 8 rows, of pixels of `bytes` bytes.
 pub fn tiles(bytes: u16, packets: usize) -> Vec<CropPacket> {
     let mut dice = Dice::new(7);
-    let coverage = 0x0101_0101;
+    let coverage = [1; 4];
     (0..packets as u16)
         .map(|n| {
             let (tile, n) = (n / 8, n % 8);
@@ -51,7 +51,7 @@ pub fn tiles(bytes: u16, packets: usize) -> Vec<CropPacket> {
                 8 => 2 * tile_x + n % 2,
                 _ => tile_x,
             };
-            let beside = if bytes == 4 { coverage } else { 0 };
+            let beside = if bytes == 4 { coverage } else { [0; 4] };
             let quads = [ColourQuad { x, y, coverage }, ColourQuad { x: x + 1, y, coverage: beside }];
             // Neither zero nor full, so that no blend is spared its destination.
             let data = std::array::from_fn(|_| dice.roll() as u32 & 0x3f3f_3f3f | 0x4101_0101);

@@ -20,7 +20,7 @@ rates! {
 
 scenarios! {
     Zrop::new(&Params::default()) =>
-        clocks_of_a_draw z16_is_as_fast small_draws_side_by_side a_group_of_samples an_accepted_tile_is_not_read;
+        clocks_of_a_draw compressed_tiles_through_misses z16_is_as_fast small_draws_side_by_side a_group_of_samples an_accepted_tile_is_not_read;
 }
 
 pub const FULL: Rect = Rect { x0: 0, y0: 0, x1: 16, y1: 16 };
@@ -138,6 +138,18 @@ fn clocks_of_a_draw(new: Maker<Zrop>) {
     exactly(stencil(new), 32.0);
     exactly(packet_rate(new), 1.0);
     exactly(bytes_read(new), 32.0);
+}
+
+/// Compressed tiles of a cleared surface, each drawn over once: all miss, are read, become a new plane
+/// and are written back. As many slots as are written back ahead of their turn are on their way.
+fn compressed_tiles_through_misses(new: Maker<Zrop>) {
+    for (latency, clocks) in [(20, 34), (100, 114), (300, 314)] {
+        let mut packets = surface(Z24S8, 1);
+        packets.push(clear(true, false, Rect { x0: 0, y0: 0, x1: 128, y1: 224 }));
+        packets.extend((0..448).map(|k| draw((k % 16, k / 16), !0, 200, 0)));
+        let found = rate(new, &packets, latency);
+        assert!((found - 16.0 / f64::from(clocks)).abs() < 1e-9, "{found} tiles a clock at {latency}");
+    }
 }
 
 fn z16_is_as_fast(new: Maker<Zrop>) {

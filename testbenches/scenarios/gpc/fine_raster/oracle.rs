@@ -42,6 +42,8 @@ pub struct Settings {
     rows: i64,
     places: &'static [(i64, i64)],
     positions: [u8; 16],
+    /// Without anti-aliasing samples are covered where the centre is.
+    together: bool,
     conservative: bool,
     inner: bool,
 }
@@ -58,7 +60,15 @@ const X16: &[(i64, i64)] = &[
 
 impl Default for Settings {
     fn default() -> Self {
-        Settings { columns: 1, rows: 1, places: X1, positions: [0x88; 16], conservative: false, inner: false }
+        Settings {
+            columns: 1,
+            rows: 1,
+            places: X1,
+            positions: [0x88; 16],
+            together: false,
+            conservative: false,
+            inner: false,
+        }
     }
 }
 
@@ -80,19 +90,23 @@ impl Settings {
                     self.positions[usize::from(address - 0x11e0) + k] = (value >> (8 * k)) as u8;
                 }
             }
+            0x1534 => self.together = value % 2 == 0,
             0x1148 => self.conservative = value % 2 == 1,
             0x3ff8 => self.inner = value == 1,
             _ => {}
         }
-        address != 0x1148 && address != 0x3ff8
+        ![0x1148, 0x1534, 0x3ff8].contains(&address)
     }
 
     pub fn samples(&self) -> usize {
         self.places.len()
     }
 
-    /// Where a sample of a pixel is, in 1/256 pixel.
+    /// Where a sample of a pixel is covered, in 1/256 pixel.
     pub fn sample(&self, x: i64, y: i64, sample: usize) -> (i64, i64) {
+        if self.together {
+            return (256 * x + 128, 256 * y + 128);
+        }
         let position = i64::from(self.positions[sample]);
         (256 * x + 16 * (position % 16), 256 * y + 16 * (position / 16))
     }
@@ -126,6 +140,7 @@ impl Settings {
                 let mut f = Frtx {
                     prim: tile.info.prim,
                     back: tile.info.back,
+                    area: tile.info.area,
                     x: x as u16,
                     y: y as u16,
                     plane: tile_plane(&tile.info.plane, centre.0, centre.1),
@@ -171,6 +186,7 @@ pub fn expected(stream: &[Given]) -> Vec<FrtxPacket> {
                     kept.push(Frtx {
                         prim: tile.info.prim,
                         back: tile.info.back,
+                        area: tile.info.area,
                         accept: tile.accept,
                         ..Frtx::default()
                     });

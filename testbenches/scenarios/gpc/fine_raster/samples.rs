@@ -9,6 +9,7 @@ use kit::{Maker, scenarios};
 scenarios! {
     FineRaster::new(&Params::default()) =>
         samples_sit_where_the_table_says samples_lie_in_the_grid_as_stored
+        without_anti_aliasing_pixels_are_whole
         points_on_edges_go_to_left_and_top the_rectangle_cuts_pixels
         conservative_outer_and_inner planes_at_the_centres_of_footprints;
 }
@@ -116,6 +117,24 @@ fn conservative_outer_and_inner(new: Maker<FineRaster>) {
     // All samples of the pixel follow.
     assert_eq!(pixels(&[(on, 1), (SET_ANTI_ALIAS, 3)]), 8 * 16);
     assert_eq!(pixels(&[(on, 1), (kind, 1), (SET_ANTI_ALIAS, 6)]), 16 * 4);
+}
+
+fn without_anti_aliasing_pixels_are_whole(new: Maker<FineRaster>) {
+    // It has the centres of four pixels, and of each only some of the samples in its corners.
+    let square = polygon(&[(1.4, 1.4), (2.6, 1.4), (2.6, 2.6), (1.4, 2.6)]);
+    let coverage = |state: &[(u16, u32)]| {
+        let corners = (SET_ANTI_ALIAS_SAMPLE_POSITIONS, 0xffe1_1e11_u32);
+        let state = [&[(SET_ANTI_ALIAS, 2), corners], state].concat();
+        let mut stream: Vec<_> = state.iter().map(|(a, v)| Given::State(*a, *v)).collect();
+        stream.push(tile(&square, 0, 0));
+        let run = judged(new(), &stream, !0, !0);
+        run.footprints().iter().fold(0, |all, f| all | f.coverage)
+    };
+    assert_eq!(coverage(&[]).count_ones(), 4);
+    let whole = 0x3c << 16 | 0x3c << 24 | 0x3c << 32 | 0x3c << 40;
+    assert_eq!(coverage(&[(SET_ANTI_ALIAS_ENABLE, 0)]), whole);
+    assert_eq!(coverage(&[(SET_ANTI_ALIAS_ENABLE, 2)]), whole); // bit 0 counts
+    assert_eq!(coverage(&[(SET_ANTI_ALIAS_ENABLE, 0), (SET_ANTI_ALIAS_ENABLE, 1)]).count_ones(), 4);
 }
 
 fn planes_at_the_centres_of_footprints(new: Maker<FineRaster>) {

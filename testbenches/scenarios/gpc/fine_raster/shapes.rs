@@ -140,6 +140,7 @@ pub fn sampling() -> impl Strategy<Value = Given> {
     let positions = (0..4_u16).prop_map(|k| 0x11e0 + 4 * k);
     prop_oneof![
         mode.prop_map(|value| Given::State(0x15d0, value)),
+        (0..3_u32).prop_map(|value| Given::State(0x1534, value)),
         (positions, any::<u32>()).prop_map(|(address, value)| Given::State(address, value)),
     ]
 }

@@ -55,15 +55,11 @@ fn expected(work: &[Work], rops: usize) -> Vec<Vec<RopPacket>> {
                         let here =
                             |p: u32| !beat.dual || beat.width != ColourWidth::C128 || (p >= 2) == beat.half;
                         let bit = |p: u32| if here(p) { bit(p) } else { 0 };
-                        let coverage = (0..4).fold(0, |all, p| all | (bit(p) as u32) << (8 * p));
-                        ColourQuad {
-                            x: f.frtx.x / 2 + x as u16,
-                            y: f.frtx.y / 2 + y as u16,
-                            coverage: if mask == 0 { 0 } else { coverage },
-                        }
+                        let coverage = [0, 1, 2, 3].map(|p| if mask == 0 { 0 } else { bit(p) as u16 });
+                        ColourQuad { x: f.frtx.x / 2 + x as u16, y: f.frtx.y / 2 + y as u16, coverage }
                     };
                     let quads = [0, 1, 2, 3].map(quad);
-                    if quads.iter().any(|quad| quad.coverage != 0) {
+                    if quads.iter().any(|quad| quad.coverage != [0; 4]) {
                         let ColourBeat { target, dual, alphas, half, width, data, .. } = *beat;
                         let beat = RopBeat { target, dual, alphas, half, width, quads, data };
                         out[owner(f.frtx.x, f.frtx.y, rops)].push(RopPacket::Beat(beat));

@@ -35,32 +35,36 @@ fn halves(packet: &RopPacket) -> Vec<CropPacket> {
             // Of two colours the other pixels are in another beat.
             ColourWidth::C128 if beat.dual => quads[0] = beat.quads[0],
             ColourWidth::C128 => {
-                let pixels = if h == 0 { 0x0000_ffff } else { 0xffff_0000 };
-                quads[0] = ColourQuad { coverage: beat.quads[0].coverage & pixels, ..beat.quads[0] };
+                quads[0] = beat.quads[0];
+                quads[0].coverage[2 - 2 * h..4 - 2 * h].fill(0);
             }
         }
         let half = if beat.dual { beat.half } else { h == 1 && beat.width == ColourWidth::C128 };
         let (target, first) = (beat.target, h == 0);
         let (source1, alphas) = (beat.dual && !beat.alphas && first, beat.alphas && first);
         let data = beat.data[8 * h..8 * h + 8].try_into().expect("eight words");
-        if quads.iter().any(|quad| quad.coverage != 0) {
+        if quads.iter().any(|quad| quad.coverage != [0; 4]) {
             out.push(CropPacket::Quads(ColourQuads { target, half, source1, alphas, quads, data }));
         }
     }
     out
 }
 
-fn beat(width: ColourWidth, coverage: [u32; 4], n: u32) -> RopBeat {
+fn beat(width: ColourWidth, coverage: [u64; 4], n: u32) -> RopBeat {
     let quad = |k: u32| match coverage[k as usize] {
         0 => ColourQuad::default(),
-        coverage => ColourQuad { x: (n + k) as u16 & 0xff, y: 9, coverage },
+        bits => ColourQuad {
+            x: (n + k) as u16 & 0xff,
+            y: 9,
+            coverage: [0, 16, 32, 48].map(|p| (bits >> p) as u16),
+        },
     };
     let data = std::array::from_fn(|w| n ^ (w as u32) << 24);
     RopBeat { target: n as u8 & 7, width, quads: [0, 1, 2, 3].map(quad), data, ..RopBeat::default() }
 }
 
 /// A beat of two colours: the quads of the second ones are those of the first.
-fn dual(width: ColourWidth, [a, b]: [u32; 2], half: bool, n: u32) -> RopBeat {
+fn dual(width: ColourWidth, [a, b]: [u64; 2], half: bool, n: u32) -> RopBeat {
     let one = beat(width, [a, b, 0, 0], n);
     let [a, b, none, _] = one.quads;
     let quads = match width {
@@ -116,13 +120,13 @@ fn alphas_go_first(new: Maker<CropPort>) {
 }
 
 fn any_beats_any_stall(new: Maker<CropPort>) {
-    let coverage = || prop_oneof![Just(0), Just(0x8000), Just(0x10000), any::<u32>()];
+    let coverage = || prop_oneof![Just(0), Just(0x8000_0000), Just(1 << 32), any::<u64>()];
     let packet =
         (0..8, prop::sample::select(ColourWidth::VALUES), prop::array::uniform4(coverage()), any::<u32>())
             .prop_map(|(kind, width, mut coverage, n)| {
                 // As many quads as fit, and one of them with coverage.
                 coverage[4 >> (width as usize)..].fill(0);
-                coverage[0] |= u32::from(coverage == [0; 4]);
+                coverage[0] |= u64::from(coverage == [0; 4]);
                 match kind {
                     0 => RopPacket::State(State { address: 0x800, value: n }),
                     1 => RopPacket::Clear(ClearTile { target: n as u8 & 7, ..ClearTile::default() }),

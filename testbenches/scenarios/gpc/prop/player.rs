@@ -53,8 +53,7 @@ fn seen(packet: &CropPacket) -> Vec<Seen> {
     };
     let mut seen = vec![];
     for (n, quad) in quads.quads.iter().enumerate() {
-        for p in 0..4 {
-            let samples = (quad.coverage >> (8 * p) & 0xff) as u8;
+        for (p, samples) in (0..4).zip(quad.coverage) {
             let (x, y) = (2 * quad.x + p % 2, 2 * quad.y + p / 2);
             if samples != 0 {
                 let part = match (quads.source1, quads.alphas) {
@@ -76,7 +75,7 @@ fn seen(packet: &CropPacket) -> Vec<Seen> {
 fn words(quads: &ColourQuads, width: usize) -> Vec<Vec<u32>> {
     let mut found = vec![];
     for (n, quad) in quads.quads.iter().enumerate() {
-        for p in (0..4).filter(|p| quad.coverage >> (8 * p) & 0xff != 0) {
+        for p in (0..4).filter(|p| quad.coverage[*p] != 0) {
             let first = match width {
                 1 => 4 * n + p,
                 2 => 2 * p,
@@ -174,7 +173,7 @@ pub fn play(mut dut: Device<Prop>, world: &impl World, stream: &[FrtxPacket], pa
                         *words = found_words;
                     }
                 }
-                assert!(w.len() < 2 || quads.quads[1].coverage == 0, "a second quad of wide pixels");
+                assert!(w.len() < 2 || quads.quads[1].coverage == [0; 4], "a second quad of wide pixels");
             }
             times.crop.push(clock);
             for pixel in found {

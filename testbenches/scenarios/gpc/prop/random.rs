@@ -227,6 +227,7 @@ pub fn stream(drafts: &[Draft]) -> Vec<FrtxPacket> {
                 FrtxPacket::Frtx(Frtx {
                     prim,
                     back: *back,
+                    area: u32::from(prim % 5) * u32::from(prim) * 7,
                     x: x * width,
                     y: y * height,
                     coverage: *coverage,

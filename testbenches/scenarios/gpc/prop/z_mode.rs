@@ -7,7 +7,7 @@ use kit::{Device, Maker, scenarios};
 
 scenarios! {
     ZMode::new(&Params::default()) => a_change_waits_until_all_is_drained a_primitive_keeps_its_mode
-        pixels_are_counted_whatever_their_samples one_packet_a_clock;
+        areas_count_once_for_a_primitive one_packet_a_clock;
 }
 
 fn state(address: u16, value: u32) -> FrtxPacket {
@@ -18,10 +18,10 @@ fn frtx(prim: u16, coverage: u64, last: bool) -> FrtxPacket {
     FrtxPacket::Frtx(Frtx { prim, coverage, last, ..Frtx::default() })
 }
 
-/// What comes out within 200 clocks, and when. PROP is drained from `drained` on.
+/// What comes out within 400 clocks, and when. PROP is drained from `drained` on.
 fn mark(mut dut: Device<ZMode>, packets: &[FrtxPacket], drained: u64) -> Vec<(u64, PropPacket)> {
     let (mut sent, mut out) = (0, vec![]);
-    for clock in 0..200 {
+    for clock in 0..400 {
         let o = dut.outputs();
         let frtx = packets.get(sent).copied().into();
         let i = In { frtx, work: true.into(), drained: clock >= drained };
@@ -68,14 +68,23 @@ fn a_primitive_keeps_its_mode(new: Maker<ZMode>) {
     assert_eq!(early(new, &packets), [true, false, true, true]);
 }
 
-fn pixels_are_counted_whatever_their_samples(new: Maker<ZMode>) {
-    for (mode, pixels) in [(0, 64), (1, 32), (2, 16), (3, 8), (6, 4)] {
-        // 128 pixels: as many FRTXs, then early.
-        let mut packets = vec![state(SET_ANTI_ALIAS, mode), state(SET_OPPORTUNISTIC_EARLY_Z_HYSTERESIS, 4)];
-        packets.extend((0..128 / pixels + 2).map(|n| frtx(n, !0, true)));
-        let modes = early(new, &packets);
-        let late = modes.iter().take_while(|early| !**early).count();
-        assert_eq!((late, modes.len() - late), (128 / usize::from(pixels), 2), "mode {mode}");
+/// A primitive's area counts once, whatever of it is covered, in any mode; the one with which there
+/// are 128 pixels is early itself.
+fn areas_count_once_for_a_primitive(new: Maker<ZMode>) {
+    for mode in [0, 1, 2, 3, 6] {
+        for (area, late) in [(128, 0), (127, 1), (64, 1), (63, 2), (1, 127)] {
+            let mut packets =
+                vec![state(SET_ANTI_ALIAS, mode), state(SET_OPPORTUNISTIC_EARLY_Z_HYSTERESIS, 4)];
+            for prim in 0..late + 2 {
+                for last in [false, true] {
+                    let coverage = if prim % 2 == 0 { !0 } else { 0 };
+                    packets.push(FrtxPacket::Frtx(Frtx { prim, area, coverage, last, ..Frtx::default() }));
+                }
+            }
+            let modes = early(new, &packets);
+            let found = modes.iter().take_while(|early| !**early).count();
+            assert_eq!((found, modes.len()), (2 * usize::from(late), 2 * usize::from(late) + 4));
+        }
     }
 }
 

@@ -67,7 +67,9 @@ fn expected(packet: &OutlinePacket) -> Option<SlopeTerms> {
         let owns = slopes[k].a > 0 || slopes[k].a == 0 && slopes[k].b >= 0;
         c[k] -= i64::from(!owns);
     }
-    let info = Prim { prim: o.prim, back, rect: o.rect, slopes, plane: o.plane };
+    // Two pixels' worth of squared 1/256 pixels a pixel.
+    let area = if triangle { (over.abs() / 131_072).min(1 << 22) as u32 } else { 0 };
+    let info = Prim { prim: o.prim, back, area, rect: o.rect, slopes, plane: o.plane };
     let (start_x, start_y, start_on) = (o.start_x, o.start_y, o.start_on);
     Some(SlopeTerms {
         packet: SetupPacket::Prim(SetupPrim { info, c, start_x, start_y, start_on }),

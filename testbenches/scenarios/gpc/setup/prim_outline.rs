@@ -175,7 +175,8 @@ fn seen(packet: &OutlinePacket) -> Option<SetupPacket> {
         let unowned = slopes[k].a < 0 || slopes[k].a == 0 && slopes[k].b < 0;
         c[k] -= i64::from(unowned);
     }
-    let info = Prim { prim: o.prim, back, rect: o.rect, slopes, plane: o.plane };
+    let pixels = if triangle { (area.abs() / 131_072).min(1 << 22) as u32 } else { 0 };
+    let info = Prim { prim: o.prim, back, area: pixels, rect: o.rect, slopes, plane: o.plane };
     let (start_x, start_y, start_on) = (o.start_x, o.start_y, o.start_on);
     Some(SetupPacket::Prim(SetupPrim { info, c, start_x, start_y, start_on }))
 }

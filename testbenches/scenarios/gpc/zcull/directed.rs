@@ -148,11 +148,9 @@ pub fn range_tests(new: Maker<Zcull>) {
         assert_eq!(desk.fate(flat(z, 0, 0, false)), fate, "clip at {z}");
     }
     // Held, not clipped; Zcull told to keep off.
-    for (address, value, back) in [
-        (SET_VIEWPORT_CLIP_CONTROL, 0x08, 0),
-        (SET_VIEWPORT_CLIP_CONTROL, 1, 0),
-        (SET_ZCULL_BOUNDS, 1, 0),
-    ] {
+    for (address, value, back) in
+        [(SET_VIEWPORT_CLIP_CONTROL, 0x08, 0), (SET_VIEWPORT_CLIP_CONTROL, 1, 0), (SET_ZCULL_BOUNDS, 1, 0)]
+    {
         desk.send(&[state(address, value)]);
         assert_eq!(desk.fate(flat(0.1, 0, 0, false)), Ambiguous, "{address:x} = {value}");
         desk.send(&[state(address, back)]);

@@ -88,6 +88,7 @@ fn side_state() -> impl Strategy<Value = Item> {
         state_of(SET_SAMPLE_MASK_X0_Y0, &[0xffff, 0xfffe]),
         state_of(SET_SAMPLE_MASK_X1_Y1, &[0xffff, 0]),
         flag(SET_CONSERVATIVE_RASTER, 1),
+        flag(SET_ANTI_ALIAS_ENABLE, 1),
         state_of(SET_ZT_READ_ONLY, &[0, 0, 1, 0x10]),
         state_of(SET_STENCIL_MASK, &[0xff]),
         state_of(ZCULL_FENCE, &[0]),
