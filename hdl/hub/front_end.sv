@@ -102,8 +102,14 @@ module front_end
   logic contexts_read_valid, contexts_read_data_ready, contexts_write_valid;
   memory_read_t issue_read, contexts_read;
   memory_write_t releases_write, contexts_write;
+  logic saved_sector_valid, saved_sector_ready, loaded_sector_valid, loaded_sector_ready, bindings_idle;
+  logic contexts_action_valid, bindings_action_valid;
+  context_action_t contexts_action, bindings_action;
+  sector_t saved_sector, loaded_sector;
 
   assign advance = work_ready || !work_valid;
+  assign action_valid = contexts_action_valid || bindings_action_valid;
+  assign action = contexts_action_valid ? contexts_action : bindings_action;
   assign engines_idle = three_d_idle_i && compute_idle_i && two_d_idle_i && inline_idle_i && copy_idle_i
       && releases_idle;
 
@@ -221,9 +227,9 @@ module front_end
     .start_i          (start),
     .registers_i      (source_registers | decode_registers | issue_registers),
     .launch_i         (inline_context_i),
-    .action_valid_o   (action_valid),
+    .action_valid_o   (contexts_action_valid),
     .action_ready_i   (action_ready),
-    .action_o         (action),
+    .action_o         (contexts_action),
     .word_valid_i     (saved_valid || dumped_valid),
     .word_i           (saved_valid ? saved : {1'b0, dumped}),
     .restore_valid_o  (restore_valid),
@@ -239,7 +245,33 @@ module front_end
     .write_valid_o    (contexts_write_valid),
     .write_ready_i,
     .write_o          (contexts_write),
+    .saved_valid_i    (saved_sector_valid),
+    .saved_ready_o    (saved_sector_ready),
+    .saved_i          (saved_sector),
+    .loaded_valid_o   (loaded_sector_valid),
+    .loaded_ready_i   (loaded_sector_ready),
+    .loaded_o         (loaded_sector),
+    .bindings_idle_i  (bindings_idle),
     .idle_o           (contexts_idle)
+  );
+
+  constant_bindings bindings (
+    .clk_i,
+    .rst_ni,
+    .bundle_valid_i(bundle_valid_o && bundle_ready_i),
+    .bundle_i      (bundle_o),
+    .start_valid_i (start_valid),
+    .start_i       (start),
+    .saved_valid_o (saved_sector_valid),
+    .saved_ready_i (saved_sector_ready),
+    .saved_o       (saved_sector),
+    .loaded_valid_i(loaded_sector_valid),
+    .loaded_ready_o(loaded_sector_ready),
+    .loaded_i      (loaded_sector),
+    .action_valid_o(bindings_action_valid),
+    .action_ready_i(action_ready),
+    .action_o      (bindings_action),
+    .idle_o        (bindings_idle)
   );
 
   // ---- outputs

@@ -63,7 +63,7 @@ package front_end_pkg;
     logic [4:0] hidden;
   } context_registers_t;
 
-  typedef enum logic [2:0] {CONTEXT_KIND_PEEK, CONTEXT_KIND_RESTORE, CONTEXT_KIND_DUMP, CONTEXT_KIND_LOAD, CONTEXT_KIND_END} context_kind_t;
+  typedef enum logic [2:0] {CONTEXT_KIND_PEEK, CONTEXT_KIND_RESTORE, CONTEXT_KIND_DUMP, CONTEXT_KIND_LOAD, CONTEXT_KIND_RESEND, CONTEXT_KIND_END} context_kind_t;
 
   // The next action of a save or load.
   typedef struct packed {
@@ -76,6 +76,28 @@ package front_end_pkg;
     // The word; at the end the tag.
     logic [31:0] value;
   } context_action_t;
+
+  // Groups of slots that constant buffers are bound to.
+  localparam int unsigned CONSTANT_GROUPS = 5;
+
+  // A constant buffer, and whether it can be used where it is bound.
+  typedef struct packed {
+    logic valid;
+    logic [16:0] size;
+    logic [7:0] upper;
+    logic [31:0] lower;
+  } constant_binding_t;
+
+  // The same in a context, two words.
+  typedef struct packed {
+    // The context has it.
+    logic present;
+    logic [4:0] unused;
+    constant_binding_t binding;
+  } binding_entry_t;
+
+  // Sectors of a context that have them: of each group 32, and two more.
+  localparam int unsigned BINDING_SECTORS = 41;
 
   typedef enum logic [1:0] {RELEASE_FORM_ONE_WORD, RELEASE_FORM_FOUR_WORDS, RELEASE_FORM_NOTIFY, RELEASE_FORM_INCREMENT} release_form_t;
 

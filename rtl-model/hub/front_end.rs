@@ -12,6 +12,7 @@
 
 #[rustfmt::skip]
 pub mod method_map;
+pub mod constant_bindings;
 pub mod context_switch;
 mod issue_rules;
 pub mod method_decode;
@@ -21,8 +22,8 @@ pub mod semaphore_release;
 pub mod types;
 
 use self::{
-    context_switch::ContextSwitch, method_decode::MethodDecode, method_issue::MethodIssue,
-    method_source::MethodSource, semaphore_release::SemaphoreRelease,
+    constant_bindings::ConstantBindings, context_switch::ContextSwitch, method_decode::MethodDecode,
+    method_issue::MethodIssue, method_source::MethodSource, semaphore_release::SemaphoreRelease,
 };
 use crate::front_end::types::*;
 use bundle::*;
@@ -75,6 +76,7 @@ kernel::unit! {
         part issue: MethodIssue = p.issue;
         part releases: SemaphoreRelease = p.releases;
         part contexts: ContextSwitch = p.contexts;
+        part bindings: ConstantBindings = constant_bindings::Params {};
     }
 }
 
@@ -129,7 +131,8 @@ impl Logic for FrontEnd {
         source.send.drive(&i.send);
         source.macro_packet = i.macro_packet;
         source.macro_idle = i.macro_idle;
-        source.action.drive(&self.contexts.o.action);
+        let (words, methods) = (&self.contexts.o.action, &self.bindings.o.action);
+        source.action.drive(if words.valid { words } else { methods });
         source.restore.drive(&restore);
         source.advance = advance;
 
@@ -178,5 +181,15 @@ impl Logic for FrontEnd {
         contexts.read = i.read;
         contexts.read_data.drive_if(switches, &i.read_data);
         contexts.write = i.write;
+        contexts.saved.drive(&self.bindings.o.saved);
+        contexts.loaded = self.bindings.o.loaded;
+        contexts.bindings_idle = self.bindings.o.idle;
+
+        let bindings = &mut self.bindings.i;
+        bindings.bundle.drive_if(i.bundle.ready, &self.issue.o.bundle);
+        bindings.start.drive(&self.issue.o.start);
+        bindings.saved = self.contexts.o.saved;
+        bindings.loaded.drive(&self.contexts.o.loaded);
+        bindings.action = self.source.o.action;
     }
 }

@@ -1,11 +1,13 @@
 //! What the front end does with a stream of packets, one after the other, with no notion of
 //! time: what leaves on each port, in order. From specification 2 and the class tables.
 
+pub mod constants;
 mod contexts;
 mod kinds;
 
 use bundle::*;
 use classes::method_map::{CLASSES, Method, methods};
+use constants::Constants;
 use contexts::Context;
 pub use contexts::Macros;
 use kinds::{What, what};
@@ -86,6 +88,8 @@ pub struct FrontEnd<'a, O: Others> {
     held: Held,
     macros: Macros,
     contexts: HashMap<u64, Context>,
+    /// What 3D holds of constant buffers, of which the context's.
+    constants: Constants,
     /// There was a fault: what follows is looked at and not done, until a context is loaded.
     stopped: bool,
 }
@@ -126,6 +130,7 @@ impl<'a, O: Others> FrontEnd<'a, O> {
             held: Held::default(),
             macros: Macros::default(),
             contexts: HashMap::new(),
+            constants: Constants::default(),
             stopped: false,
         }
     }
@@ -282,6 +287,9 @@ impl<'a, O: Others> FrontEnd<'a, O> {
 
     fn event(&mut self, event: Event, wait: bool) {
         let wait = std::mem::take(&mut self.must_wait) || wait;
+        if let Event::Bundle(bundle) = &event {
+            self.constants.takes(bundle);
+        }
         self.left.events.push((event, wait));
         self.waited = false;
     }

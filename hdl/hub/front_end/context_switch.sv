@@ -3,9 +3,10 @@
 // State that is loaded goes on to the engines, which save none themselves. In memory, in
 // 32-byte sectors: 80 groups of 256 shadow words, 16 groups a class, each behind a sector of
 // bits (whether the engine has the word's value); 256 sectors of macro instructions, 32 of
-// start addresses, one of registers, two of the inline copy's launch that waits for data.
+// start addresses, one of registers, two of the inline copy's launch that waits for data, and those of
+// 3D's constant bindings.
 //
-// 39,962 clocks to save, 23,171 to load at 300 clocks of memory latency (host-context-switch).
+// 40,044 clocks to save, 23,479 to load at 300 clocks of memory latency (host-context-switch).
 // It stalls for memory and for the pipeline. Specification: Host, FE.
 
 module context_switch
@@ -43,6 +44,13 @@ module context_switch
   output logic               write_valid_o,
   input  logic               write_ready_i,
   output memory_write_t      write_o,
+  input  logic               saved_valid_i,    // of the constant bindings
+  output logic               saved_ready_o,
+  input  sector_t            saved_i,
+  output logic               loaded_valid_o,
+  input  logic               loaded_ready_i,
+  output sector_t            loaded_o,
+  input  logic               bindings_idle_i,
   output logic               idle_o
 );
 
@@ -56,6 +64,7 @@ module context_switch
     LOAD,        // words go where they belong
     POINTERS,    // the macro engine's pointers too
     LAUNCH,      // and the inline copy's launch
+    BINDINGS,    // sectors of constant bindings come, or go
     FINISH
   } phase_t;
 
@@ -74,15 +83,16 @@ module context_switch
   } regs_t;
 
   // Sectors of words: of the shadow; with the macros' instructions; with the start
-  // addresses; where the registers are, and the launch.
+  // addresses; where the registers are, the launch, and the constant bindings.
   localparam logic [11:0] SHADOW = 12'd2560;
   localparam logic [11:0] STARTS = SHADOW + 12'd256;
   localparam logic [11:0] REGISTERS = STARTS + 12'd32;
   localparam logic [11:0] LAUNCH_SECTOR = REGISTERS + 12'd1;
-  localparam logic [11:0] LAST = LAUNCH_SECTOR + 12'd1;
+  localparam logic [11:0] BINDINGS_SECTOR = LAUNCH_SECTOR + 12'(LAUNCH_SECTORS);
+  localparam logic [11:0] END = BINDINGS_SECTOR + 12'(BINDING_SECTORS);
   // Groups of the shadow, each with a sector of bits.
   localparam logic [11:0] GROUPS = SHADOW / 12'd32;
-  localparam logic [11:0] TOTAL = LAST + 12'd1 + GROUPS;
+  localparam logic [11:0] TOTAL = END + GROUPS;
 
   regs_t d, q;
 
@@ -166,10 +176,13 @@ module context_switch
   end
 
   assign {restore_valid_o, restore_o} = q.restore;
-  assign resume_valid_o = q.phase == LAUNCH && q.sector == LAST && data_valid;
+  assign resume_valid_o = q.phase == LAUNCH && q.sector == BINDINGS_SECTOR - 12'd1 && data_valid;
   assign resume_o = {data, q.bits};
-  assign read_valid_o = q.phase inside {CLEAR, LOAD, LAUNCH} && q.next != TOTAL && q.flight != 6'(P.ahead);
+  assign read_valid_o = q.start.load && q.next != TOTAL && q.flight != 6'(P.ahead);
   assign write_valid_o = q.phase inside {WRITE, WRITE_BITS};
+  assign saved_ready_o = q.phase == BINDINGS && !q.start.load;
+  assign loaded_valid_o = q.phase == BINDINGS && q.start.load && data_valid;
+  assign loaded_o = data;
   assign idle_o = q.phase == IDLE;
 
   // ---- next state
@@ -208,7 +221,7 @@ module context_switch
       if (write_ready_i) begin
         d.phase = !macros && q.sector[4:0] == '1 ? WRITE_BITS : ASK;
         if (q.sector >= REGISTERS) begin
-          d.phase = q.sector == LAST ? FINISH : WRITE;
+          d.phase = q.sector <= LAUNCH_SECTOR ? WRITE : q.sector == END - 12'd1 ? FINISH : BINDINGS;
           d.gathered = q.sector == REGISTERS ? launch_i.sectors[0] : launch_i.sectors[1];
         end
         d.sector = q.sector + 12'd1;
@@ -248,10 +261,19 @@ module context_switch
       if (data_valid) begin
         pop = 1'b1;
         d.bits = data;
-        d.phase = q.sector == LAST ? FINISH : LAUNCH;
+        d.phase = q.sector == LAUNCH_SECTOR ? LAUNCH : BINDINGS;
         d.sector = q.sector + 12'd1;
         d.asked = '0;
         d.got = '0;
+      end
+      BINDINGS:
+      if (q.start.load) begin
+        pop = data_valid && loaded_ready_i;
+        d.sector = q.sector + 12'(pop);
+        if (q.sector == END && bindings_idle_i) d.phase = FINISH;
+      end else if (saved_valid_i) begin
+        d.gathered = saved_i;
+        d.phase = WRITE;
       end
       FINISH: if (goes) d.phase = IDLE;
       default: ;

@@ -110,7 +110,7 @@ module method_decode
   end
 
   // ---- check
-  logic is_method, restores, good, redundant, silent, enters, goes_on;
+  logic is_method, restores, again, good, redundant, silent, enters, goes_on;
   logic [31:0] value;
   fault_kind_t fault;
   front_end_work_t work;
@@ -124,6 +124,7 @@ module method_decode
 
     is_method = q.read.step.kind == FRONT_END_STEP_KIND_METHOD;
     restores = q.read.step.kind == FRONT_END_STEP_KIND_RESTORE;
+    again = q.read.step.words[1][1];  // of a restore: sent past the shadow
     value = q.read.step.words[0];
     if (is_method && q.mode == REPLAY && q.rule.kind == METHOD_KIND_STATE && word.current) value = word.value;
 
@@ -162,7 +163,7 @@ module method_decode
       next.current = q.read.step.words[1][0];
       next.value = value;
     end
-    write = moves && q.read.valid && (good || restores);
+    write = moves && q.read.valid && (good || restores && !again);
 
     // a loaded word is passed on if an engine or issue keeps it as written
     case (q.rule.kind)
@@ -200,7 +201,7 @@ module method_decode
       // check
       d.work.valid = q.read.valid && (!(redundant || silent) || enters)
           && !(q.read.step.kind inside {FRONT_END_STEP_KIND_READ, FRONT_END_STEP_KIND_PEEK});
-      if (restores) d.work.valid = q.read.valid && next.current && goes_on;
+      if (restores) d.work.valid = q.read.valid && (again || next.current && goes_on);
       if (d.work.valid) d.work.data = work;
       d.written.valid = write;
       if (write) begin

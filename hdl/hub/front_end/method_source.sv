@@ -271,11 +271,12 @@ module method_source
           if (advance_i) begin
             case (action.kind)
               CONTEXT_KIND_PEEK: kind = FRONT_END_STEP_KIND_PEEK;
-              CONTEXT_KIND_RESTORE: kind = FRONT_END_STEP_KIND_RESTORE;
+              CONTEXT_KIND_RESTORE, CONTEXT_KIND_RESEND: kind = FRONT_END_STEP_KIND_RESTORE;
               default: d.switching = 1'b0;
             endcase
             d.step = {1'b1, step_of(kind, action.channel, action.subchannel, action.address, '0)};
             if (action.kind == CONTEXT_KIND_RESTORE) d.step.data.words = {31'b0, action.current, action.value};
+            else if (action.kind == CONTEXT_KIND_RESEND) d.step.data.words = {32'd2, action.value};
             else if (action.kind != CONTEXT_KIND_PEEK) d.step.data.words[1] = {action.value[28:0], 3'b0};
             pop_action = 1'b1;
           end

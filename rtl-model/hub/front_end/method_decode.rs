@@ -119,6 +119,7 @@ impl MethodDecode {
         let (step, rule, word) = (q.read.step, q.rule, self.word());
         let method = step.kind == FrontEndStepKind::Method;
         let restores = step.kind == FrontEndStepKind::Restore;
+        let again = step.words[1] >> 1 & 1 == 1; // of a restore: sent past the shadow
         let replays = method && q.mode == REPLAY && rule.kind == MethodKind::State && word.current;
         let value = if replays { word.value } else { step.words[0] };
 
@@ -153,12 +154,15 @@ impl MethodDecode {
         }
         let current = step.words[1] & 1 == 1;
         let reads = step.kind == FrontEndStepKind::Read || step.kind == FrontEndStepKind::Peek;
-        let goes_on =
-            if restores { current && goes_on(&rule) } else { !reads && (!redundant && !silent || enters) };
+        let goes_on = if restores {
+            again || current && goes_on(&rule)
+        } else {
+            !reads && (!redundant && !silent || enters)
+        };
         Verdict {
             work: Offer::new(goes_on, work),
             redundant,
-            write: good || restores,
+            write: good || restores && !again,
             word: match restores {
                 true => ShadowWord { current, value },
                 false => ShadowWord { current: q.mode != PASS_THROUGH, value: kept },

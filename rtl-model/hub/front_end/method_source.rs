@@ -228,6 +228,7 @@ impl Regs {
         let packet = match a.kind {
             ContextKind::Peek => Err(step(FrontEndStepKind::Peek, [0; 2])),
             ContextKind::Restore => Err(step(FrontEndStepKind::Restore, [a.value, a.current.into()])),
+            ContextKind::Resend => Err(step(FrontEndStepKind::Restore, [a.value, 2])),
             ContextKind::End => Err(step(FrontEndStepKind::Drain, [0, a.value << 3])),
             ContextKind::Dump => Ok(MacroPacket::Dump(MacroDump { address: a.address })),
             ContextKind::Load => Ok(MacroPacket::Load(MacroLoad { port: a.port, value: a.value })),

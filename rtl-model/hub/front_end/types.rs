@@ -23,7 +23,8 @@ kernel::package! {
         Fault,
         // A word of the shadow is saved,
         Peek,
-        // and loaded; state goes on to the engine.
+        // and loaded; state goes on to the engine. Of `words[1]` bit 0 says that it is current,
+        // bit 1 that it goes on and is no word of the shadow.
         Restore,
     }
 
@@ -80,6 +81,8 @@ kernel::package! {
         // the macro engine.
         Dump,
         Load,
+        // To 3D, past the shadow.
+        Resend,
         // Everything is saved or loaded.
         End,
     }
@@ -95,6 +98,27 @@ kernel::package! {
         /// The word; at the end the tag.
         value: B32,
     }
+
+    /// Groups of slots that constant buffers are bound to.
+    pub const CONSTANT_GROUPS: usize = 5;
+
+    /// A constant buffer, and whether it can be used where it is bound.
+    pub struct ConstantBinding {
+        valid: bool,
+        size: B17,
+        upper: B8,
+        lower: B32,
+    }
+
+    /// The same in a context, two words.
+    pub struct BindingEntry {
+        /// The context has it.
+        present: bool,
+        unused: B5,
+        binding: ConstantBinding,
+    }
+    /// Sectors of a context that have them: of each group 32, and two more.
+    pub const BINDING_SECTORS: usize = 8 * CONSTANT_GROUPS + 1;
 
     pub enum ReleaseForm: 2 {
         // Four bytes.

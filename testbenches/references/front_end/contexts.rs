@@ -1,5 +1,6 @@
 //! What a save keeps and a load brings back, and what of it goes on to the engines.
 
+use super::constants::Constants;
 use super::kinds::{self, What, what};
 use super::{Event, FrontEnd, Held, Others};
 use bundle::*;
@@ -61,6 +62,7 @@ pub struct Context {
     dropping: bool,
     held: Held,
     macros: Macros,
+    constants: Constants,
 }
 
 impl<O: Others> FrontEnd<'_, O> {
@@ -83,6 +85,7 @@ impl<O: Others> FrontEnd<'_, O> {
             dropping: self.dropping,
             held: self.held.clone(),
             macros: self.macros.clone(),
+            constants: self.constants.clone(),
         };
         self.contexts.insert(address, context);
     }
@@ -114,8 +117,15 @@ impl<O: Others> FrontEnd<'_, O> {
             self.current.iter().filter(|(_, current)| **current).map(|(k, _)| *k).collect();
         keys.sort_unstable();
         self.must_wait = true;
+        self.constants.leave();
         for key in keys {
             self.send_again(channel, key);
+        }
+        for (method, value) in context.constants.again() {
+            let kind = if method < 0x2390 { BundleKind::State } else { BundleKind::Trigger };
+            let (address, engine) = ((method / 4) as u16, Engine::ThreeD);
+            let bundle = Bundle { channel, engine, kind, address, value, ..Bundle::default() };
+            self.event(Event::Bundle(bundle), false);
         }
         self.must_wait = false;
         self.waited = false;

@@ -17,6 +17,7 @@ pub fn scenarios() -> Vec<kit::scenario::Scenario> {
         copy_engine::copy_remap::scenarios,
         copy_engine::copy_write::scenarios,
         copy_engine::scenarios,
+        front_end::constant_bindings::scenarios,
         front_end::context_switch::scenarios,
         front_end::method_decode::scenarios,
         front_end::method_issue::scenarios,

@@ -15,6 +15,9 @@ scenarios! {
 
 /// Clocks from a question to the word.
 const ANSWER: u64 = 5;
+/// Sectors of constant bindings, and how long these are at work on the last one.
+const BINDINGS: u64 = 41;
+const AT_WORK: u64 = 7;
 const AT: u64 = 0x7_ffff_ff00;
 
 fn word(n: u64) -> u32 {
@@ -37,6 +40,10 @@ fn macros(address: u16) -> u32 {
 
 fn registers() -> ContextRegisters {
     ContextRegisters::from_bits(0x155_5aa5)
+}
+
+fn binding_words(sector: u64) -> [u32; 8] {
+    std::array::from_fn(|k| word(0x2_0000 + sector * 8 + k as u64))
 }
 
 fn launch() -> LaunchImage {
@@ -62,6 +69,7 @@ fn image() -> Vec<[u32; 8]> {
     let mut words = [0; 8];
     launch().pack(&mut words);
     image.extend([0, 4].map(|half| std::array::from_fn(|k| (words[half + k / 2] >> (32 * (k % 2))) as u32)));
+    image.extend((0..BINDINGS).map(binding_words));
     image
 }
 
@@ -70,6 +78,7 @@ struct Run {
     actions: Vec<ContextAction>,
     restored: Vec<ContextRegisters>,
     resumed: Vec<LaunchImage>,
+    bindings: Vec<[u32; 8]>,
     clocks: u64,
 }
 
@@ -80,7 +89,15 @@ fn play(
     [action, read, data, write]: [u64; 4],
 ) -> Run {
     let image = image();
-    let mut r = Run { memory: HashMap::new(), actions: vec![], restored: vec![], resumed: vec![], clocks: 0 };
+    let mut r = Run {
+        memory: HashMap::new(),
+        actions: vec![],
+        restored: vec![],
+        resumed: vec![],
+        bindings: vec![],
+        clocks: 0,
+    };
+    let (mut given, mut rests_at) = (0, None);
     let mut answers: VecDeque<(u64, ShadowWord)> = VecDeque::new();
     let mut reads: VecDeque<(u64, u64)> = VecDeque::new();
     let start = ContextStart { load, tag: 9, channel: 0x155, address: AT };
@@ -98,7 +115,17 @@ fn play(
             read: open(read, clock).into(),
             read_data: sector.map(|at| Sector { words: image[at as usize] }).into(),
             write: open(write, clock).into(),
+            saved: Some(Sector { words: binding_words(given) })
+                .filter(|_| !load && given < BINDINGS && open(data, clock))
+                .into(),
+            loaded: open(write, clock).into(),
+            bindings_idle: rests_at.is_some_and(|at| at <= clock),
         };
+        given += u64::from(i.saved.valid && o.saved.ready);
+        r.bindings.extend(o.loaded.get().filter(|_| i.loaded.ready).map(|sector| sector.words));
+        if given + r.bindings.len() as u64 == BINDINGS && rests_at.is_none() {
+            rests_at = Some(clock + if load { AT_WORK } else { 1 });
+        }
         if answer.is_some() {
             answers.pop_front();
         }
@@ -112,6 +139,7 @@ fn play(
                 ContextKind::Dump => {
                     answers.push_back((at, ShadowWord { current: false, value: macros(a.address) }));
                 }
+                ContextKind::End => assert!(i.bindings_idle, "the end comes behind all bindings"),
                 _ => (),
             }
             r.actions.push(*a);
@@ -140,7 +168,7 @@ fn check_saved(r: &Run) {
         assert_eq!(r.memory.get(&at), Some(sector), "sector {at}");
     }
     assert_eq!(r.actions.last().map(|a| (a.kind, a.value)), Some((ContextKind::End, 9)));
-    assert!(r.restored.is_empty() && r.resumed.is_empty());
+    assert!(r.restored.is_empty() && r.resumed.is_empty() && r.bindings.is_empty());
 }
 
 fn check_loaded(r: &Run) {
@@ -175,24 +203,27 @@ fn check_loaded(r: &Run) {
         assert_eq!(found, *wanted);
     }
     assert_eq!((&r.restored[..], &r.resumed[..]), (&[registers()][..], &[launch()][..]));
+    assert_eq!(r.bindings, (0..BINDINGS).map(binding_words).collect::<Vec<_>>());
     assert!(r.memory.is_empty());
 }
 
 /// A sector of eight words: eight questions, the last word's way, and the write; a sector
-/// of bits a clock more, and each of the two of a launch.
+/// of bits a clock more, and each of the two of a launch; one of bindings is taken and written.
 fn every_word_is_saved(new: Maker<ContextSwitch>) {
     let r = play(new(), false, 1, [!0; 4]);
     check_saved(&r);
     let sector = |words: u64| words + ANSWER + 1;
-    assert_eq!(r.clocks, 2848 * sector(8) + sector(1) + 80 + 2 + 1);
+    assert_eq!(r.clocks, 2848 * sector(8) + sector(1) + 80 + 2 + 2 * BINDINGS + 1);
 }
 
 /// A word a clock, a clock for each sector of bits, over a latency of 300; at the ends
-/// pointers, the way of the first sector, and the tag.
+/// pointers, the way of the first sector, and the tag. The last sector is asked for when the
+/// first of the launch is used, 42 before it.
 fn every_word_is_loaded(new: Maker<ContextSwitch>) {
     let r = play(new(), true, 300, [!0; 4]);
     check_loaded(&r);
-    assert_eq!(r.clocks, 301 + 2848 * 8 + 80 + 1 + 2 + 2 + 1);
+    let launch_used = 301 + 2848 * 8 + 80 + 2 + 1;
+    assert_eq!(r.clocks, launch_used + 1 + 301 + AT_WORK + 1 + 1);
 }
 
 fn stalls_change_nothing(new: Maker<ContextSwitch>) {

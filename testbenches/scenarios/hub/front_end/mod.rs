@@ -10,6 +10,8 @@ use proptest::prelude::*;
 use references::front_end::Released;
 
 mod conditions;
+pub mod constant_bindings;
+mod constants;
 pub mod context_switch;
 mod contexts;
 mod faults;
@@ -24,6 +26,7 @@ pub mod recorded;
 pub mod stream;
 
 use conditions::{conditions_read_memory, copies_are_conditional, rendering_disabled};
+use constants::{constants_come_back, constants_in_every_mode, constants_of_two_contexts};
 use contexts::{a_context_comes_back, a_fresh_context, an_override_comes_back, contexts_with_stalls};
 use faults::{behind_a_fault, faults_stop_the_channel};
 use macros::{a_macro_by_hand, a_trapped_macro};
@@ -39,6 +42,7 @@ scenarios! {
         faults_stop_the_channel behind_a_fault inline_data_goes_in_pairs a_macro_by_hand a_trapped_macro
         releases_come_after_completion the_drivers_values
         recorded_streams any_stream any_stream_any_stall
+        constants_come_back constants_in_every_mode constants_of_two_contexts
         a_context_comes_back an_override_comes_back a_fresh_context contexts_with_stalls
         ;
 }

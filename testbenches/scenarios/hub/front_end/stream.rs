@@ -124,6 +124,21 @@ pub fn stream(seed: u64, packets: usize) -> Vec<HostPacket> {
     out
 }
 
+/// Some of: selecting a constant buffer, binding it, writing into it.
+fn constants(dice: &mut Dice, out: &mut Vec<HostPacket>) {
+    for _ in 0..1 + dice.below(6) {
+        let (group, slot, word) = (dice.below(5) as u32, dice.below(18) as u32, 4 * dice.below(16) as u32);
+        out.push(match dice.below(6) {
+            0 => method(0, 0x2380, dice.roll() & 0x1_ffff),
+            1 => method(0, 0x2384, dice.roll() & 0xff),
+            2 => method(0, 0x2388, dice.roll()),
+            3 => method(0, 0x238c, dice.roll() & 0xffff),
+            4 => pair(0, 0x2390 + word, [dice.roll(), dice.roll()]),
+            _ => method(0, 0x2410 + 0x20 * group, slot << 4 | dice.roll() & 1),
+        });
+    }
+}
+
 /// Packets of all kinds, good and bad.
 pub fn any_packets(seed: u64, packets: usize) -> Vec<HostPacket> {
     let mut dice = Dice(seed);
@@ -191,6 +206,7 @@ pub fn any_packets(seed: u64, packets: usize) -> Vec<HostPacket> {
             }
             10..=15 => out.push(recent[dice.below(recent.len())]),
             16 => out.push(method(0, 0x1214, dice.roll())),
+            17 => constants(&mut dice, &mut out),
             _ => {
                 let packet = some(&mut dice);
                 out.push(packet);
