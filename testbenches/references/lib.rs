@@ -20,6 +20,8 @@ pub mod gl;
 pub mod integer;
 pub mod interpolation;
 pub mod macro_machine;
+pub mod observer;
+pub mod painter;
 pub mod pixel;
 pub mod pixel_pipeline;
 pub mod pushbuffer;

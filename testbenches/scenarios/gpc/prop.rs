@@ -2,6 +2,7 @@
 //! due, in either mode, and drains when the mode changes.
 
 mod directed;
+mod painted;
 mod player;
 mod random;
 mod saturated;
@@ -21,6 +22,7 @@ pub use saturated::rates;
 pub fn scenarios() -> Vec<kit::scenario::Scenario> {
     [
         directed::scenarios(),
+        painted::scenarios(),
         random::scenarios(),
         saturated::scenarios(),
         sizes::scenarios(),

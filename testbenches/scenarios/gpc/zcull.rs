@@ -5,6 +5,7 @@ pub mod depth_range;
 mod desk;
 mod directed;
 mod feedback;
+mod observer;
 mod paces;
 mod random;
 pub mod range_test;
@@ -18,6 +19,7 @@ use feedback::*;
 use gpc::zcull::{Params, Zcull, range_test as model};
 use kernel::Within;
 use kit::{rates, scenarios};
+use observer::observed;
 use paces::*;
 use random::*;
 
@@ -25,7 +27,7 @@ scenarios! {
     Zcull::new(&Params::default()) => functions needs half_a_megapixel last_is_kept blocks writes_loosen feedback_tightens feedback_by_block
         reports_from_before_the_direction an_answer_is_of_its_fence read_only_is_not_cleared
         against against_without_write range_tests side_effects resets forwards seventeen_clocks
-        feedback_is_not_starved feedback_under_stall occlusion true_to_every_sample;
+        feedback_is_not_starved feedback_under_stall occlusion true_to_every_sample observed;
 }
 
 rates! {
@@ -39,7 +41,7 @@ pub mod direct {
     use super::*;
 
     scenarios! {
-        eager() => true_to_every_sample;
+        eager() => true_to_every_sample observed;
     }
 
     fn eager() -> Zcull {
@@ -53,7 +55,7 @@ pub mod small {
     use super::*;
 
     scenarios! {
-        tight() => true_to_every_sample;
+        tight() => true_to_every_sample observed;
     }
 
     fn tight() -> Zcull {

@@ -1,0 +1,128 @@
+//! What reaches the targets: for each sample of each pixel of each target, the touches in their order.
+
+use super::format::Part;
+use super::registers::Registers;
+use super::rounding::codes;
+use std::collections::BTreeMap;
+use std::rc::Rc;
+
+/// State that colour depends on behind PROP, shared by all that it was there for.
+pub type State = Rc<[(u16, u32)]>;
+
+/// Target, x, y, sample of the target.
+pub type Place = (u8, u16, u16, u16);
+
+/// A pixel's colour as the shader gave it, floats or integers by the target.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Brush {
+    pub colour: [u32; 4],
+    /// Where blending uses one.
+    pub second: Option<[u32; 4]>,
+    /// Blending needs the alpha though the pixel has no room for it.
+    pub alpha: bool,
+    /// Alpha was set to one, which for integers means nothing.
+    pub alpha_is_one: bool,
+}
+
+/// The same as found at a port: words of the target's format.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Dot {
+    pub colour: Vec<u32>,
+    pub second: Option<Vec<u32>>,
+    /// A pixel of its own that has the alpha as its red.
+    pub alpha: Option<Vec<u32>>,
+}
+
+/// Something that happens to a sample: a primitive's colour, or a clear of some components; with all
+/// state that decides what becomes of it.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Touch<C> {
+    Colour(C, State),
+    Clear(u8, State),
+}
+
+#[derive(Clone, Debug)]
+pub struct Canvas<C>(pub BTreeMap<Place, Vec<Touch<C>>>);
+
+impl<C> Default for Canvas<C> {
+    fn default() -> Self {
+        Canvas(BTreeMap::new())
+    }
+}
+
+impl<C> Canvas<C> {
+    pub fn touch(&mut self, place: Place, touch: Touch<C>) {
+        self.0.entry(place).or_default().push(touch);
+    }
+}
+
+/// A word as a component of a format has to be the code that was found.
+fn holds(part: Part, word: u32, found: &[u32], what: &str) -> Result<(), String> {
+    let (right, code) = (codes(part.number, part.bits, word), part.read(found));
+    match right.contains(&code) {
+        true => Ok(()),
+        false => Err(format!("{what}, {part:?}: {word:08x} became {code:x}, not {right:x?}")),
+    }
+}
+
+impl Brush {
+    /// Whether what was found is this colour in the target's format.
+    fn is(&self, dot: &Dot, target: u8, r: &Registers) -> Result<(), String> {
+        let format = r.format(target).expect("only targets with a format are painted");
+        let matters = |part: &&Part| !(part.component == 3 && self.alpha_is_one && !format.blends());
+        for part in format.parts.iter().filter(matters) {
+            holds(*part, self.colour[part.component], &dot.colour, "colour")?;
+            if let (Some(second), Some(found)) = (self.second, &dot.second) {
+                holds(*part, second[part.component], found, "second colour")?;
+            }
+        }
+        if self.second.is_some() != dot.second.is_some() {
+            return Err(format!("the second colour is {:?}, found is {:?}", self.second, dot.second));
+        }
+        match &dot.alpha {
+            Some(found) => holds(format.lone_alpha(), self.colour[3], found, "alpha"),
+            None if self.alpha => Err("blending misses its alpha".into()),
+            None => Ok(()),
+        }
+    }
+}
+
+impl Canvas<Brush> {
+    /// Whether what was found is this painting.
+    pub fn is(&self, found: &Canvas<Dot>) -> Result<(), String> {
+        if let Some((place, touches)) = found.0.iter().find(|(place, _)| !self.0.contains_key(*place)) {
+            return Err(format!("{place:?} is not to be touched: {touches:x?}"));
+        }
+        for (place, touches) in &self.0 {
+            let none = vec![];
+            let others = found.0.get(place).unwrap_or(&none);
+            if touches.len() != others.len() {
+                let (due, found) = (touches.len(), others.len());
+                return Err(format!(
+                    "{place:?} has {found} touches, not {due}: {touches:x?}, found {others:x?}"
+                ));
+            }
+            for (k, pair) in touches.iter().zip(others).enumerate() {
+                one(place.0, pair).map_err(|e| format!("{place:?}, touch {k}: {e}"))?;
+            }
+        }
+        Ok(())
+    }
+}
+
+fn one(target: u8, pair: (&Touch<Brush>, &Touch<Dot>)) -> Result<(), String> {
+    let (due, found) = match pair {
+        (Touch::Colour(_, due), Touch::Colour(_, found)) => (due, found),
+        (Touch::Clear(a, due), Touch::Clear(b, found)) if a == b => (due, found),
+        (due, found) => return Err(format!("{found:x?} in place of {due:x?}")),
+    };
+    if due != found {
+        return Err(format!("state is {found:x?}, not {due:x?}"));
+    }
+    if let (Touch::Colour(brush, state), Touch::Colour(dot, _)) = pair {
+        let mut r = Registers::default();
+        state.iter().for_each(|(address, value)| r.set(*address, *value));
+        brush.is(dot, target, &r)?;
+    }
+    Ok(())
+}

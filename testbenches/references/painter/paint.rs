@@ -1,0 +1,221 @@
+//! The painter itself: primitives in their order, pixel by pixel.
+
+use super::canvas::{Brush, Canvas, State, Touch};
+use super::depth_buffer::{DepthBuffer, Sample};
+use super::registers::Registers;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// What the rasteriser found of a primitive in a pixel.
+#[derive(Clone, Debug)]
+pub struct Fragment {
+    pub x: u16,
+    pub y: u16,
+    /// Samples covered, bit s for sample s.
+    pub samples: u16,
+    /// Depth of each.
+    pub depth: [u32; 16],
+    pub accept: bool,
+}
+
+#[derive(Clone, Debug)]
+pub struct Primitive {
+    pub id: u16,
+    pub back: bool,
+    pub fragments: Vec<Fragment>,
+}
+
+/// What a shader makes of a pixel.
+#[derive(Clone, Debug)]
+pub struct Shaded {
+    pub kill: bool,
+    pub mask: u16,
+    pub colour: [[u32; 4]; 8],
+    pub second: [u32; 4],
+}
+
+pub trait Shader {
+    fn shade(&self, prim: u16, x: u16, y: u16) -> Shaded;
+}
+
+/// Pixels of a primitive that have to be shaded, and those that may be: primitive, x, y.
+#[derive(Clone, Debug, Default)]
+pub struct Tested {
+    pub must_shade: BTreeSet<[u16; 3]>,
+    pub may_shade: BTreeSet<[u16; 3]>,
+}
+
+/// What shading has to know of a primitive.
+#[derive(Clone, Copy, Debug)]
+pub struct Order {
+    pub outputs: usize,
+    /// Output 0 has a second colour.
+    pub two_colours: bool,
+    /// The shader may kill; one whose header does not say so cannot.
+    pub kills: bool,
+}
+
+#[derive(Debug, Default)]
+pub struct Painter {
+    pub registers: Registers,
+    pub depth: DepthBuffer,
+    pub canvas: Canvas<Brush>,
+    pub tested: Tested,
+    pub orders: BTreeMap<u16, Order>,
+}
+
+const ONE: u32 = 0x3f80_0000;
+
+impl Painter {
+    pub fn state(&mut self, address: u16, value: u32) {
+        self.registers.set(address, value);
+        self.depth.registers.set(address, value);
+    }
+
+    /// All samples of a pixel; components of colour as bits, red first.
+    pub fn clear(&mut self, x: u16, y: u16, z: bool, stencil: bool, colour: u8, target: u8) {
+        if z || stencil {
+            self.depth.clear(x, y, z, stencil);
+        }
+        let state = self.registers.of_colour();
+        for sample in (0..self.registers.samples().min(8)).filter(|_| colour != 0) {
+            self.canvas.touch((target, x, y, sample), Touch::Clear(colour, state.clone()));
+        }
+    }
+
+    pub fn draw(&mut self, primitive: &Primitive, shader: &impl Shader) {
+        let (state, targets) = (self.registers.of_colour(), self.registers.targets());
+        let two_colours = targets.first().is_some_and(|target| self.registers.two_colours(*target));
+        let order = Order { outputs: targets.len(), two_colours, kills: self.registers.on(0x3ff0) };
+        self.orders.insert(primitive.id, order);
+        for fragment in primitive.fragments.iter().filter(|f| f.samples != 0) {
+            self.pixel(primitive, fragment, shader, &state);
+        }
+    }
+
+    fn pixel(&mut self, p: &Primitive, f: &Fragment, shader: &impl Shader, state: &State) {
+        let shaded = self.orders[&p.id].shaded(shader, [p.id, f.x, f.y]);
+        let (first, place) = (self.registers.on(0x0210), [p.id, f.x, f.y]);
+        let kept = self.kept(f, &shaded);
+        // What a shader with stores does, and what it takes away, is for samples that are hidden,
+        // too, unless the API wants depth first.
+        let before = if first { f.samples } else { f.samples & kept };
+        let passed = self.depths(p, f, before);
+        let left = passed & kept;
+        self.tested.may_shade.insert(place);
+        let always = match first {
+            true => false,
+            false => self.may_change_coverage() || self.registers.get(0x3ff0) & 2 != 0 || self.pinned(),
+        };
+        if passed != 0 || always {
+            self.tested.must_shade.insert(place);
+        } else if first || self.registers.get(0x0204) & 31 == 0 {
+            self.tested.may_shade.remove(&place);
+        }
+        if left != 0 {
+            self.colours(f, &shaded, left, state);
+        }
+    }
+
+    /// Whether shading or what follows it may take samples away.
+    fn may_change_coverage(&self) -> bool {
+        let (r, all) = (&self.registers, ones(self.registers.samples()));
+        let masked = (0..4).any(|k| r.or(0x0fbc + 4 * k, 0xffff) as u16 & all != all);
+        r.on(0x12ec) || r.on(0x3ff0) || r.on(0x153c) || masked
+    }
+
+    /// Depth never comes first: LATEZ_ALWAYS, and what has no name.
+    fn pinned(&self) -> bool {
+        self.registers.get(0x0204) & 31 > 0x13
+    }
+
+    fn kept(&self, f: &Fragment, shaded: &Shaded) -> u16 {
+        let r = &self.registers;
+        let alpha = f32::from_bits(shaded.colour[0][3]);
+        if shaded.kill || r.on(0x12ec) && !passes(r.get(0x1314), alpha, f32::from_bits(r.get(0x1310))) {
+            return 0;
+        }
+        let quad_place = f.x % 2 + 2 * (f.y % 2);
+        let mut kept = shaded.mask & r.or(0x0fbc + 4 * quad_place, 0xffff) as u16;
+        if r.on(0x153c) {
+            let share = if alpha.is_nan() { 0.0 } else { f64::from(alpha).clamp(0.0, 1.0) };
+            kept &= ones((share * f64::from(r.samples()) + 0.5).floor() as u16);
+        }
+        kept
+    }
+
+    /// Those of some samples that pass the depth unit, if there is something to ask it.
+    fn depths(&mut self, p: &Primitive, f: &Fragment, samples: u16) -> u16 {
+        if !self.depth.has_work() {
+            return samples;
+        }
+        let mut passed = 0;
+        for sample in (0..16).filter(|s| samples >> s & 1 == 1) {
+            let depth = f.depth[usize::from(sample)];
+            let asked = Sample { prim: p.id, x: f.x, y: f.y, sample, depth, back: p.back, accept: f.accept };
+            passed |= u16::from(self.depth.test(asked)) << sample;
+        }
+        passed
+    }
+
+    fn colours(&mut self, f: &Fragment, shaded: &Shaded, left: u16, state: &State) {
+        let alpha_is_one = self.registers.get(0x153c) & 0x10 != 0;
+        let one = |mut colour: [u32; 4]| {
+            colour[3] = if alpha_is_one { ONE } else { colour[3] };
+            colour
+        };
+        for (output, target) in self.registers.targets().into_iter().enumerate() {
+            if self.registers.format(target).is_none() {
+                continue;
+            }
+            let two = self.registers.two_colours(target);
+            let brush = Brush {
+                colour: one(shaded.colour[output]),
+                second: (two && output == 0).then(|| one(shaded.second)),
+                alpha: !two && self.registers.needs_alpha(target),
+                alpha_is_one,
+            };
+            for sample in stored(self.registers.samples(), left) {
+                let touch = Touch::Colour(brush, state.clone());
+                self.canvas.touch((target, f.x, f.y, sample), touch);
+            }
+        }
+    }
+}
+
+impl Order {
+    pub fn shaded(&self, shader: &impl Shader, [prim, x, y]: [u16; 3]) -> Shaded {
+        let shaded = shader.shade(prim, x, y);
+        match self.kills {
+            true => shaded,
+            false => Shaded { kill: false, mask: 0xffff, ..shaded },
+        }
+    }
+}
+
+fn ones(n: u16) -> u16 {
+    ((1_u32 << n) - 1) as u16
+}
+
+/// The samples of a target that some of the rasteriser's are stored in: a target has up to 8, in pairs
+/// of columns; of 16, row by row, two rows share one.
+fn stored(samples: u16, covered: u16) -> BTreeSet<u16> {
+    let all = (0..16).filter(|s| covered >> s & 1 == 1);
+    match samples {
+        16 => all.map(|s| [0, 1, 4, 5, 2, 3, 6, 7][usize::from(s / 8 * 4 + s % 4)]).collect(),
+        _ => all.collect(),
+    }
+}
+
+/// OpenGL's functions and Direct3D's; others always pass.
+fn passes(func: u32, alpha: f32, threshold: f32) -> bool {
+    match func {
+        0x200 | 1 => false,
+        0x201 | 2 => alpha < threshold,
+        0x202 | 3 => alpha == threshold,
+        0x203 | 4 => alpha <= threshold,
+        0x204 | 5 => alpha > threshold,
+        0x205 | 6 => alpha != threshold,
+        0x206 | 7 => alpha >= threshold,
+        _ => true,
+    }
+}

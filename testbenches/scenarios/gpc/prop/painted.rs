@@ -1,0 +1,40 @@
+//! What arrives at the ROPs and at shading is what a painter says: `references/painter`.
+
+mod hall;
+mod scene;
+
+use super::random::pace;
+use gpc::prop::{Params, Prop};
+use hall::play;
+use kernel::Within;
+use kit::scenario::property;
+use kit::{Maker, scenarios};
+use proptest::prelude::*;
+use scene::{Draft, Scene, drafts, every_format};
+
+scenarios! {
+    Prop::new(&Params::default()) => scenes_are_painted formats_are_painted;
+    Prop::new(&Params { rops: Within::new(4), ..Params::default() }) => scenes_of_four_rops;
+}
+
+fn scenes(new: Maker<Prop>, most: usize) {
+    property((drafts(most), pace(), any::<u64>()), |(drafts, pace, seed)| {
+        play(new(), &Scene::new(&drafts, seed), &pace);
+    });
+}
+
+fn scenes_are_painted(new: Maker<Prop>) {
+    scenes(new, 60);
+}
+
+fn scenes_of_four_rops(new: Maker<Prop>) {
+    scenes(new, 40);
+}
+
+/// Each format in turn, under each number of samples.
+fn formats_are_painted(new: Maker<Prop>) {
+    for mode in [0, 1, 2, 3, 6] {
+        let drafts: Vec<Draft> = every_format(mode);
+        play(new(), &Scene::new(&drafts, mode.into()), &super::player::Pace::FULL);
+    }
+}

@@ -1,0 +1,24 @@
+//! An omniscient observer beside Zcull (`references/observer`): nothing that Zcull drops would have been
+//! seen, left a trace or been shaded for its stores, and nothing that it accepts would have failed.
+//! Probes ask after what it keeps, a code beside the nearest and farthest depths that are there.
+
+mod scene;
+mod theatre;
+
+use gpc::zcull::Zcull;
+use kit::Maker;
+use kit::scenario::property_of_share;
+use scene::{Item, Scene, items};
+use std::cell::Cell;
+use theatre::{Tally, play, weather};
+
+/// Any scene in any weather; and Zcull does its work in them.
+pub fn observed(new: Maker<Zcull>) {
+    let all = Cell::new(Tally::default());
+    property_of_share(4, (items(), weather()), |(items, weather): (Vec<Item>, _)| {
+        let tally = play(new(), &Scene::new(&items, weather.positions), &weather);
+        all.set(all.get().and(tally));
+    });
+    let tally = all.get();
+    assert!(tally.discarded > 0 && tally.accepted > 0 && tally.heard > 0, "{tally:?}");
+}

@@ -1,0 +1,230 @@
+//! Zcull between a scene and ROPs that draw it, report late, or not at all; and the observer's judgement.
+
+use super::scene::Scene;
+use bundle::*;
+use gpc::zcull::{In, Zcull};
+use kit::random::Dice;
+use kit::scenario::open;
+use kit::{Device, Sink, Source};
+use proptest::prelude::*;
+use references::observer::{Observer, Verdict};
+use std::collections::VecDeque;
+
+#[derive(Clone, Debug)]
+pub struct Weather {
+    pub tile: u64,
+    pub out: u64,
+    /// When each ROP works, and when its feedback is offered.
+    pub rop: [u64; 8],
+    pub feedback: [u64; 8],
+    /// Clocks that reports may be late.
+    pub late: u64,
+    pub luck: u64,
+    pub positions: [[u8; 2]; 16],
+}
+
+pub fn weather() -> BoxedStrategy<Weather> {
+    let pattern = || prop_oneof![Just(!0_u64), any::<u64>(), Just(0x0101_0101_0101_0101), Just(0x8000_0000)];
+    let positions = prop_oneof![Just([[8; 2]; 16]), prop::array::uniform16([0..16_u8, 0..16_u8])];
+    let eight = || prop::array::uniform8(pattern());
+    let late = prop_oneof![0..2_u64, 0..40_u64, 0..400_u64];
+    (pattern(), pattern(), eight(), eight(), late, any::<u64>(), positions)
+        .prop_map(|(tile, out, rop, feedback, late, luck, positions)| Weather {
+            tile,
+            out,
+            rop,
+            feedback,
+            late,
+            luck,
+            positions,
+        })
+        .boxed()
+}
+
+/// Tiles by what became of them, and reports that were taken.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Tally {
+    pub discarded: u64,
+    pub accepted: u64,
+    pub heard: u64,
+}
+
+impl Tally {
+    pub fn and(self, other: Tally) -> Tally {
+        let Tally { discarded, accepted, heard } = other;
+        Tally {
+            discarded: self.discarded + discarded,
+            accepted: self.accepted + accepted,
+            heard: self.heard + heard,
+        }
+    }
+}
+
+/// A ROP draws what Zcull lets through, some time later.
+struct Rop {
+    observer: Observer,
+    work: VecDeque<TilePacket>,
+}
+
+impl Rop {
+    /// One packet done, and what is to be told of it.
+    fn work(&mut self, scene: &Scene) -> Vec<DepthFeedback> {
+        match self.work.pop_front() {
+            Some(TilePacket::State(state)) if state.address == ZCULL_FENCE => {
+                return vec![DepthFeedback { fence: true, ..DepthFeedback::default() }];
+            }
+            Some(TilePacket::State(state)) => {
+                self.observer.registers.set(state.address, state.value);
+            }
+            Some(TilePacket::Clear(clear)) => self.observer.clear(&clear.rect, clear.z, clear.stencil),
+            Some(TilePacket::Tile(tile)) if !tile.drop => {
+                self.observer.tile(&scene.draws[usize::from(tile.info.prim)], tile.x, tile.y);
+                return self.reports(&tile);
+            }
+            _ => (),
+        }
+        vec![]
+    }
+
+    /// What blocks of a tile that may have been written hold now.
+    fn reports(&self, tile: &Tile) -> Vec<DepthFeedback> {
+        let r = &self.observer.registers;
+        let Some(format) = r.format().filter(|_| r.writes_depth() && self.observer.samples() == 1) else {
+            return vec![];
+        };
+        // What may go against the direction has to be told.
+        let towards: &[u32] = if r.get(0x0dbc) & 0xffff == 1 {
+            &[0x200, 0x204, 0x206, 0x202, 1, 5, 7, 3]
+        } else {
+            &[0x200, 0x201, 0x203, 0x202, 1, 2, 4, 3]
+        };
+        let loosen = !towards.contains(&r.get(0x130c));
+        let block = |k: u16| {
+            let (x, y) = (2 * tile.x + k % 2, 2 * tile.y + k / 2);
+            let cells = (0..64).map(|n| self.observer.cell(8 * x + n % 8, 8 * y + n / 8, 0).depth);
+            let all = cells.reduce(|a, b| a.or(b)).unwrap();
+            DepthFeedback {
+                fence: false,
+                loosen,
+                x,
+                y,
+                z_min: format.bucket(all.lo),
+                z_max: format.bucket(all.hi),
+            }
+        };
+        (0..4).map(block).collect()
+    }
+}
+
+pub fn play(mut dut: Device<Zcull>, scene: &Scene, weather: &Weather) -> Tally {
+    let rops = dut.outputs().feedback.len();
+    let mut dice = Dice::new(weather.luck);
+    let packets: Vec<_> = scene.packets.iter().map(|(packet, _)| *packet).collect();
+    let (mut tiles, mut out) = (Source::new(&packets, weather.tile), Sink::new(weather.out));
+    let mut feedback: Vec<_> = (0..rops).map(|k| Source::new(&[], weather.feedback[k])).collect();
+    let start = || Observer::new(scene.positions);
+    let mut units: Vec<_> = (0..rops).map(|_| Rop { observer: start(), work: VecDeque::new() }).collect();
+    let mut heard = 0;
+    // No report is offered before those that were made earlier.
+    let mut due = vec![0; rops];
+    let mut clock = 0;
+    dut.run(|o| {
+        let rest = units.iter().all(|rop| rop.work.is_empty()) && feedback.iter().all(Source::is_empty);
+        if tiles.is_empty() && o.idle && rest {
+            return None;
+        }
+        let i = In {
+            tile: tiles.drive(o.tile),
+            feedback: feedback
+                .iter_mut()
+                .zip(&o.feedback)
+                .map(|(source, port)| source.drive(*port))
+                .collect(),
+            out: out.drive(&o.out),
+        };
+        if let Some((_, packet)) = out.now() {
+            let owners = units.iter_mut().enumerate().filter(|(k, _)| owned(&packet, *k, rops));
+            owners.for_each(|(_, rop)| rop.work.push_back(packet));
+        }
+        for (k, rop) in units.iter_mut().enumerate().filter(|(k, _)| open(weather.rop[*k], clock)) {
+            for message in rop.work(scene) {
+                if message.fence || message.loosen || !dice.one_in(4) {
+                    due[k] = (clock + dice.below(weather.late + 1)).max(due[k]);
+                    feedback[k].push(due[k], message);
+                    heard += 1;
+                }
+            }
+        }
+        clock += 1;
+        Some(i)
+    });
+    Tally { heard, ..judge(scene, &out.taken) }
+}
+
+fn owned(packet: &TilePacket, rop: usize, rops: usize) -> bool {
+    let tile = match packet {
+        TilePacket::State(_) => return true,
+        TilePacket::Tile(tile) => tile.x ^ tile.y,
+        TilePacket::Clear(clear) => clear.rect.x0 / 16 ^ clear.rect.y0 / 16,
+    };
+    usize::from(tile) % rops == rop
+}
+
+/// State that ends at Zcull.
+const ITS_OWN: [u16; 9] = [0x07c0, 0x07c4, 0x07e0, 0x1590, 0x3ff4, 0x1968, 0x1958, 0x12c8, 0x196c];
+
+fn judge(scene: &Scene, out: &[TilePacket]) -> Tally {
+    let fence = TilePacket::State(State { address: ZCULL_FENCE, value: 0 });
+    let mut out = out.iter().filter(|packet| **packet != fence).copied().peekable();
+    let mut observer = Observer::new(scene.positions);
+    let mut tally = Tally::default();
+    for (packet, draw) in &scene.packets {
+        match packet {
+            TilePacket::State(state) => {
+                observer.registers.set(state.address, state.value);
+                if !ITS_OWN.contains(&state.address) {
+                    assert_eq!(out.next(), Some(*packet), "state is passed on");
+                }
+            }
+            TilePacket::Clear(clear) => {
+                observer.clear(&clear.rect, clear.z, clear.stencil);
+                assert_eq!(out.next(), Some(*packet), "clears are passed on");
+            }
+            TilePacket::Tile(tile) => {
+                let verdict = observer.tile(&scene.draws[draw.unwrap()], tile.x, tile.y);
+                let same = |found: &TilePacket| match found {
+                    TilePacket::Tile(found) => Tile { accept: false, drop: false, ..*found } == *tile,
+                    _ => false,
+                };
+                let found = out.next_if(same).map(|packet| match packet {
+                    TilePacket::Tile(found) => (found.accept, found.drop),
+                    _ => unreachable!(),
+                });
+                fate(&observer, tile, &verdict, found, &mut tally);
+            }
+        }
+    }
+    assert_eq!(out.next(), None, "Zcull made this up");
+    tally
+}
+
+/// What became of a tile: passed on, and whether accepted and whether dropped.
+fn fate(observer: &Observer, tile: &Tile, verdict: &Verdict, found: Option<(bool, bool)>, tally: &mut Tally) {
+    let place = format!("tile ({}, {}) of draw {}", tile.x, tile.y, tile.info.prim);
+    let (accept, drop) = found.unwrap_or((false, true));
+    assert!(found.is_some() || !tile.last, "{place} is lost, the last of its primitive");
+    assert!(!(accept && drop), "{place} is accepted and dropped");
+    assert!(!drop || tile.last || found.is_none(), "{place} is dropped but goes on");
+    if drop {
+        tally.discarded += 1;
+        assert_eq!(verdict.needed, None, "{place} is dropped");
+    }
+    if accept {
+        tally.accepted += 1;
+        assert_eq!(verdict.fails, None, "{place} is accepted");
+        let r = &observer.registers;
+        assert!(r.on(0x12cc) && r.format().is_some(), "{place} is accepted without a depth test");
+        let may_kill = r.on(0x12ec) || r.on(0x3ff0);
+        assert!(!(may_kill && r.writes_depth()), "{place} is accepted, writes depth, and may be killed");
+    }
+}
