@@ -77,7 +77,7 @@ impl Painter {
             self.depth.clear(x, y, z, stencil);
         }
         let state = self.registers.of_colour();
-        for sample in (0..self.registers.samples().min(8)).filter(|_| colour != 0) {
+        for sample in (0..self.registers.samples()).filter(|_| colour != 0) {
             self.canvas.touch((target, x, y, sample), Touch::Clear(colour, state.clone()));
         }
     }
@@ -174,7 +174,7 @@ impl Painter {
                 alpha: !two && self.registers.needs_alpha(target),
                 alpha_is_one,
             };
-            for sample in stored(self.registers.samples(), left) {
+            for sample in (0..16).filter(|s| left >> s & 1 == 1) {
                 let touch = Touch::Colour(brush, state.clone());
                 self.canvas.touch((target, f.x, f.y, sample), touch);
             }
@@ -194,16 +194,6 @@ impl Order {
 
 fn ones(n: u16) -> u16 {
     ((1_u32 << n) - 1) as u16
-}
-
-/// The samples of a target that some of the rasteriser's are stored in: a target has up to 8, in pairs
-/// of columns; of 16, row by row, two rows share one.
-fn stored(samples: u16, covered: u16) -> BTreeSet<u16> {
-    let all = (0..16).filter(|s| covered >> s & 1 == 1);
-    match samples {
-        16 => all.map(|s| [0, 1, 4, 5, 2, 3, 6, 7][usize::from(s / 8 * 4 + s % 4)]).collect(),
-        _ => all.collect(),
-    }
 }
 
 /// OpenGL's functions and Direct3D's; others always pass.

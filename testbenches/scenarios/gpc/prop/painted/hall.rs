@@ -93,7 +93,7 @@ impl ColourPort {
             }
             CropPacket::Quads(quads) => self.quads(quads, canvas),
             CropPacket::Clear(clear) => {
-                let (state, samples) = (self.registers.of_colour(), self.registers.samples().min(8));
+                let (state, samples) = (self.registers.of_colour(), self.registers.samples());
                 for ((x, y), sample) in pixels(&clear.rect).flat_map(|at| (0..samples).map(move |s| (at, s)))
                 {
                     canvas.touch((clear.target, x, y, sample), Touch::Clear(clear.colour, state.clone()));
@@ -108,11 +108,11 @@ impl ColourPort {
         if let Some(before) = before {
             assert_eq!((before.target, before.half), (quads.target, quads.half));
         }
-        for (n, quad) in quads.quads.iter().enumerate().filter(|(_, quad)| quad.coverage != 0) {
+        for (n, quad) in quads.quads.iter().enumerate().filter(|(_, quad)| quad.coverage != [0; 4]) {
             if let Some(b) = before {
                 assert_eq!((b.quads[n].x, b.quads[n].y), (quad.x, quad.y), "second colours of other pixels");
             }
-            for p in (0..4).filter(|p| quad.coverage >> (8 * p) & 0xff != 0) {
+            for p in (0..4).filter(|p| quad.coverage[*p] != 0) {
                 let first = match format.words {
                     1 => 4 * n + p,
                     2 => 2 * p,
@@ -124,7 +124,7 @@ impl ColourPort {
                 let alpha = before.filter(|b| b.alphas).map(|b| words(&b));
                 let dot = Dot { colour: words(quads), second, alpha };
                 let (x, y) = pixel((quad.x, quad.y), p);
-                for sample in (0..8).filter(|s| quad.coverage >> (8 * p + s) & 1 == 1) {
+                for sample in (0..16).filter(|s| quad.coverage[p] >> s & 1 == 1) {
                     let touch = Touch::Colour(dot.clone(), state.clone());
                     canvas.touch((quads.target, x, y, sample as u16), touch);
                 }

@@ -87,6 +87,8 @@ impl Scene {
     pub fn new(drafts: &[Draft], seed: u64) -> Self {
         let mut scene = Scene { stream: vec![], painter: Painter::default(), paint: Paint(scramble(seed)) };
         let mut r = Registers::default();
+        // Depths are numbers of no plane here: held to near and far, none is clipped.
+        scene.stream.push(FrtxPacket::State(State { address: 0x193c, value: 0x18 }));
         for (n, draft) in drafts.iter().enumerate() {
             match *draft {
                 Draft::State(address, value) => {
@@ -145,6 +147,7 @@ impl Scene {
                 let frtx = Frtx {
                     prim: id,
                     back: primitive.back,
+                    area: 0,
                     x,
                     y,
                     coverage,

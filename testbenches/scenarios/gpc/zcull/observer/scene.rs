@@ -116,6 +116,7 @@ impl Scene {
             let info = Prim {
                 prim: prim as u16,
                 back: draw.back,
+                area: 0,
                 rect: draw.rect,
                 slopes: Default::default(),
                 plane: draw.plane,
