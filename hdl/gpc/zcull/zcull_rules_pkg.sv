@@ -55,11 +55,13 @@ package zcull_rules_pkg;
     return s.surface.region != NO_ZCULL_REGION && s.target_on && s.format != DEPTH_FORMAT_NONE;
   endfunction
 
-  // The range that samples are clipped to, and the one that they are held to. Whether near is
-  // above far is known to 2^-24 only: where they are the same, neither acts.
+  // The range that samples are sure to be clipped to, and the one that they may be held to. Where
+  // near and far are the same to 2^-24, nobody knows here whether near is above far, so that neither
+  // acts; `unseen`: samples may be clipped by an end of which `clip` says nothing.
   typedef struct packed {
     depth_range_t clip;
     depth_range_t hold;
+    logic unseen;
   } limits_t;
 
   function automatic limits_t limits(input zcull_state_t s);
@@ -76,14 +78,19 @@ package zcull_rules_pkg;
     if (usable && !s.clamp_far && !s.unbounded[1]) l.clip.max = ends.max;
     // Each rounded away from the range, so that what is held lies inside.
     l.hold = ALL_DEPTHS;
-    if (usable && s.clamp_near) l.hold.min = bucket(s.format, behind(from));
-    if (usable && s.clamp_far) l.hold.max = bucket(s.format, to);
+    if (from <= to && s.clamp_near) l.hold.min = bucket(s.format, behind(from));
+    if (from <= to && s.clamp_far) l.hold.max = bucket(s.format, to);
+    l.unseen = !s.clamp_near && (!usable || s.unbounded[0]) || !s.clamp_far && (!usable || s.unbounded[1]);
     return l;
   endfunction
 
   // What the state asks of a tile.
   function automatic zcull_rules_t rules(input zcull_state_t s);
     zcull_rules_t r;
+    logic taken;
+    limits_t ends;
+    ends = limits(s);
+    taken = s.alpha_to_coverage || s.masked != 0 || ends.unseen;
     r.cull = s.cull;
     r.test = s.test;
     r.write = s.test && s.write && !s.read_only_z;
@@ -93,12 +100,13 @@ package zcull_rules_pkg;
     r.kill = s.alpha_test || s.shader_coverage;
     r.shaded = s.side_effects && !s.mandated;
     r.stencil = s.stencil_test && (s.stencil_acts & {{2{s.two_sided}}, 2'b11}) != 0 && !s.read_only_stencil;
-    r.certain = !(r.kill || s.alpha_to_coverage || s.masked != 0 || s.stencil_test || s.bounds);
+    r.certain = !(r.kill || taken || s.stencil_test || s.bounds);
     r.exact = s.format == DEPTH_FORMAT_Z16;
     r.single = s.surface.samples == SAMPLE_MODE_X1;
     r.bounds_on = s.bounds;
     r.bounds = range(s.format, s.bounds_min, s.bounds_max);
-    {r.clip, r.hold} = limits(s);
+    r.clip = ends.clip;
+    r.hold = ends.hold;
     return r;
   endfunction
 

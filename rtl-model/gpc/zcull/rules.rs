@@ -97,11 +97,16 @@ pub fn active(s: &ZcullState) -> bool {
     s.surface.region != NO_ZCULL_REGION && s.target_on && s.format != DepthFormat::None
 }
 
-/// The range that samples are clipped to, and the one that they are held to. Whether near is
-/// above far is known to 2^-24 only: where they are the same, neither acts.
+/// Near and far, to 2^-24.
+fn ends(s: &ZcullState) -> (u32, u32) {
+    if s.whole_range { (0, ONE) } else { (s.clip_near, s.clip_far) }
+}
+
+/// The range that samples are sure to be clipped to, and the one that they may be held to. Where near
+/// and far are the same to 2^-24, nobody knows here whether near is above far, so that neither acts.
 fn limits(s: &ZcullState) -> (DepthRange, DepthRange) {
-    let (near, far) = if s.whole_range { (0, ONE) } else { (s.clip_near, s.clip_far) };
-    let Limits { clip_near, clip_far, hold_near, hold_far } = acting(s, near < far);
+    let (near, far) = ends(s);
+    let Limits { clip_near, clip_far, hold_near, hold_far } = acting(s, near, far);
     let ends = range(s.format, near, far);
     let clip = DepthRange {
         min: if clip_near { ends.min } else { 0 },
@@ -116,14 +121,22 @@ fn limits(s: &ZcullState) -> (DepthRange, DepthRange) {
 }
 
 /// Which ends do something.
-fn acting(s: &ZcullState, valid: bool) -> Limits {
+fn acting(s: &ZcullState, near: u32, far: u32) -> Limits {
+    let valid = near < far;
     let clips = |clamp: bool, end: u8| valid && !clamp && s.unbounded >> end & 1 == 0;
     Limits {
         clip_near: clips(s.clamp_near, 0),
         clip_far: clips(s.clamp_far, 1),
-        hold_near: valid && s.clamp_near,
-        hold_far: valid && s.clamp_far,
+        hold_near: near <= far && s.clamp_near,
+        hold_far: near <= far && s.clamp_far,
     }
+}
+
+/// Whether samples may be clipped by an end of which `limits` says nothing.
+fn clips_unseen(s: &ZcullState) -> bool {
+    let (near, far) = ends(s);
+    let unseen = |clamp: bool, end: u8| !clamp && (near >= far || s.unbounded >> end & 1 == 1);
+    unseen(s.clamp_near, 0) || unseen(s.clamp_far, 1)
 }
 
 struct Limits {
@@ -137,6 +150,7 @@ struct Limits {
 pub fn rules(s: &ZcullState) -> ZcullRules {
     let (clip, hold) = limits(s);
     let kill = s.alpha_test || s.shader_coverage;
+    let taken = s.alpha_to_coverage || s.masked != 0 || clips_unseen(s);
     let acts = s.stencil_acts & if s.two_sided { 0xf } else { 3 } != 0;
     ZcullRules {
         cull: s.cull,
@@ -148,7 +162,7 @@ pub fn rules(s: &ZcullState) -> ZcullRules {
         kill,
         shaded: s.side_effects && !s.mandated,
         stencil: s.stencil_test && acts && !s.read_only_stencil,
-        certain: !(kill || s.alpha_to_coverage || s.masked != 0 || s.stencil_test || s.bounds),
+        certain: !(kill || taken || s.stencil_test || s.bounds),
         exact: s.format == DepthFormat::Z16,
         single: s.surface.samples == SampleMode::X1,
         bounds_on: s.bounds,

@@ -141,12 +141,7 @@ pub fn test(r: &Registers, back: bool, depths: (i128, i128), cell: Cell) -> Outc
     let Some(format) = r.format() else {
         return Outcome { alive: Yes, stencil: Yes, depth: Yes, after: cell };
     };
-    let (mut inside, new) = clipped(r, format, depths);
-    // Without a test the depth unit is not asked, and nobody clips.
-    if !r.on(0x12cc) && !r.on(0x1380) && !r.on(0x19bc) && inside == No {
-        inside = Maybe;
-    }
-    let mut alive = inside;
+    let (mut alive, new) = clipped(r, format, depths);
     if r.on(0x19bc) {
         let [least, most] = [0x0f9c, 0x0fa0].map(|at| Codes::one(format.of_float(r.get(at))));
         alive = alive.and(compare(0x206, cell.depth, least)).and(compare(0x203, cell.depth, most));

@@ -118,6 +118,12 @@ impl Observer {
         self.surfaces.insert(key, surface);
     }
 
+    /// What is in the surface's memory is no longer known.
+    pub fn forget(&mut self) {
+        let key = self.key();
+        self.surfaces.retain(|other, _| other[..2] != key[..2]);
+    }
+
     pub fn clear(&mut self, rect: &Rect, z: bool, stencil: bool) {
         let r = &self.registers;
         let Some(format) = r.format() else { return };
@@ -178,22 +184,25 @@ impl Observer {
         let first = r.on(0x0210);
         let range = depths(&draw.plane, at.0, at.1);
         let o = test(r, draw.back, range, cell);
-        let why = |what: &str| Some(format!("sample ({x}, {y}, {sample}) {what}: {cell:x?}, {o:x?}"));
+        let (needed, fails) = (&mut verdict.needed, &mut verdict.fails);
+        let note = |of: &mut Option<String>, what: &str| {
+            of.get_or_insert_with(|| format!("sample ({x}, {y}, {sample}) {what}: {cell:x?}, {o:x?}"));
+        };
         // A shader's stores are of hidden samples, too, unless the API wants depth first.
         if r.get(0x3ff0) & 2 != 0 && !first && !masked && inside(r, range) {
-            verdict.needed = why("is shaded for its side effects");
+            note(needed, "is shaded for its side effects");
         }
         if (killed || masked) && !first {
             return cell;
         }
         let decided = o.alive != Maybe && o.stencil != Maybe && o.depth != Maybe;
         if o.alive.and(o.stencil).and(o.depth) == Yes && !(killed || masked) {
-            verdict.needed = why("is seen");
+            note(needed, "is seen");
         } else if decided && (o.after.stencil != cell.stencil || o.after.depth != cell.depth) {
-            verdict.needed = why("changes what is stored");
+            note(needed, "changes what is stored");
         }
         if o.alive.and(o.stencil) == Yes && o.depth == No {
-            verdict.fails = why("fails the depth test");
+            note(fails, "fails the depth test");
         }
         o.after
     }

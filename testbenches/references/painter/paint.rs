@@ -47,6 +47,7 @@ pub struct Tested {
 /// What shading has to know of a primitive.
 #[derive(Clone, Copy, Debug)]
 pub struct Order {
+    pub back: bool,
     pub outputs: usize,
     /// Output 0 has a second colour.
     pub two_colours: bool,
@@ -85,7 +86,12 @@ impl Painter {
     pub fn draw(&mut self, primitive: &Primitive, shader: &impl Shader) {
         let (state, targets) = (self.registers.of_colour(), self.registers.targets());
         let two_colours = targets.first().is_some_and(|target| self.registers.two_colours(*target));
-        let order = Order { outputs: targets.len(), two_colours, kills: self.registers.on(0x3ff0) };
+        let order = Order {
+            back: primitive.back,
+            outputs: targets.len(),
+            two_colours,
+            kills: self.registers.on(0x3ff0),
+        };
         self.orders.insert(primitive.id, order);
         for fragment in primitive.fragments.iter().filter(|f| f.samples != 0) {
             self.pixel(primitive, fragment, shader, &state);

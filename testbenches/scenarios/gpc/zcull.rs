@@ -5,6 +5,7 @@ pub mod depth_range;
 mod desk;
 mod directed;
 mod feedback;
+mod limits;
 mod observer;
 mod paces;
 mod random;
@@ -19,6 +20,7 @@ use feedback::*;
 use gpc::zcull::{Params, Zcull, range_test as model};
 use kernel::Within;
 use kit::{rates, scenarios};
+use limits::*;
 use observer::observed;
 use paces::*;
 use random::*;
@@ -27,7 +29,7 @@ scenarios! {
     Zcull::new(&Params::default()) => functions needs half_a_megapixel last_is_kept blocks writes_loosen feedback_tightens feedback_by_block
         reports_from_before_the_direction an_answer_is_of_its_fence read_only_is_not_cleared
         against against_without_write range_tests side_effects resets forwards seventeen_clocks
-        feedback_is_not_starved feedback_under_stall occlusion true_to_every_sample observed;
+        feedback_is_not_starved feedback_under_stall occlusion true_to_every_sample observed ends_that_meet_hold;
 }
 
 rates! {
@@ -41,7 +43,7 @@ pub mod direct {
     use super::*;
 
     scenarios! {
-        eager() => true_to_every_sample observed;
+        eager() => true_to_every_sample observed what_is_clipped_hides_nothing;
     }
 
     fn eager() -> Zcull {

@@ -1,16 +1,18 @@
 //! What arrives at the ROPs and at shading is what a painter says: `references/painter`.
 
+mod drafts;
 mod hall;
 mod scene;
 
 use super::random::pace;
+use drafts::{drafts, every_format};
 use gpc::prop::{Params, Prop};
 use hall::play;
 use kernel::Within;
 use kit::scenario::property;
 use kit::{Maker, scenarios};
 use proptest::prelude::*;
-use scene::{Draft, Scene, drafts, every_format};
+use scene::{Draft, Scene};
 
 scenarios! {
     Prop::new(&Params::default()) => scenes_are_painted formats_are_painted;

@@ -2,20 +2,22 @@
 //! seen, left a trace or been shaded for its stores, and nothing that it accepts would have failed.
 //! Probes ask after what it keeps, a code beside the nearest and farthest depths that are there.
 
+mod items;
 mod scene;
 mod theatre;
 
 use gpc::zcull::Zcull;
+use items::items;
 use kit::Maker;
-use kit::scenario::property_of_share;
-use scene::{Item, Scene, items};
+use kit::scenario::property;
+use scene::{Item, Scene};
 use std::cell::Cell;
 use theatre::{Tally, play, weather};
 
 /// Any scene in any weather; and Zcull does its work in them.
 pub fn observed(new: Maker<Zcull>) {
     let all = Cell::new(Tally::default());
-    property_of_share(4, (items(), weather()), |(items, weather): (Vec<Item>, _)| {
+    property((items(), weather()), |(items, weather): (Vec<Item>, _)| {
         let tally = play(new(), &Scene::new(&items, weather.positions), &weather);
         all.set(all.get().and(tally));
     });

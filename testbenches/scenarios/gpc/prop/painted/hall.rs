@@ -182,6 +182,7 @@ pub fn play(mut dut: Device<Prop>, scene: &Scene, pace: &Pace) {
                 assert!(!twice, "pixel ({x}, {y}) of {} is shaded twice", group.prim);
             }
             let order = &scene.painter.orders[&group.prim];
+            assert_eq!(group.back, order.back, "the face of {}", group.prim);
             for answer in shaded(&group, order, &scene.paint) {
                 answers.push(clock + pace.shading_latency, answer);
             }

@@ -1,8 +1,8 @@
 //! Scenes for the observer: state, clears, draws, and probes that it thinks out itself.
 
 use bundle::*;
-use proptest::prelude::*;
-use references::observer::{Draw, FRACTION, HEIGHT, Observer, WIDTH, fixed};
+use references::observer::{Draw, FRACTION, HEIGHT, Observer, Verdict, WIDTH, fixed};
+use std::collections::BTreeMap;
 
 #[derive(Clone, Debug)]
 pub enum Item {
@@ -12,11 +12,22 @@ pub enum Item {
     Draw([(i32, i32); 3], [f32; 3], Rect, u64),
     /// An 8x8-pixel block, and which edge of what it holds.
     Probe(u16, u16, u8),
+    /// Clocks in which nothing is sent.
+    Pause(u64),
 }
 
-/// What Zcull is sent, and the draw of each tile.
+/// What is certain of a tile, and whether it may be accepted at all.
+#[derive(Clone, Debug)]
+pub struct Sure {
+    pub verdict: Verdict,
+    pub acceptable: bool,
+}
+
+/// What Zcull is sent, and what is sure of each tile.
 pub struct Scene {
-    pub packets: Vec<(TilePacket, Option<usize>)>,
+    pub packets: Vec<(TilePacket, Option<Sure>)>,
+    /// Clocks to wait ahead of packets.
+    pub pauses: BTreeMap<usize, u64>,
     pub draws: Vec<Draw>,
     pub positions: [[u8; 2]; 16],
 }
@@ -58,7 +69,7 @@ fn plane(at: [(i32, i32); 3], z: [i128; 3]) -> PrimPlane {
 
 impl Scene {
     pub fn new(items: &[Item], positions: [[u8; 2]; 16]) -> Self {
-        let mut scene = Scene { packets: vec![], draws: vec![], positions };
+        let mut scene = Scene { packets: vec![], pauses: BTreeMap::new(), draws: vec![], positions };
         let mut observer = Observer::new(positions);
         for item in items {
             match item {
@@ -73,6 +84,7 @@ impl Scene {
                     );
                 }
                 Item::Probe(x, y, kind) => scene.probe(&mut observer, *x, *y, *kind),
+                Item::Pause(clocks) => *scene.pauses.entry(scene.packets.len()).or_default() += clocks,
             }
         }
         scene
@@ -110,7 +122,12 @@ impl Scene {
             })
             .collect();
         for (k, (x, y)) in places.iter().copied().enumerate() {
-            observer.tile(&draw, x, y);
+            let verdict = observer.tile(&draw, x, y);
+            let q = &observer.registers;
+            // Acceptance is of the depth test; with alpha test or a shader that changes coverage it is not
+            // for what writes depth (specification: Conflicts, 19).
+            let tests = q.on(0x12cc) && q.format().is_some();
+            let acceptable = tests && !((q.on(0x12ec) || q.on(0x3ff0)) && q.writes_depth());
             let r = &draw.rect;
             let within = r.x0 <= 16 * x && r.x1 >= 16 * x + 16 && r.y0 <= 16 * y && r.y1 >= 16 * y + 16;
             let info = Prim {
@@ -131,7 +148,7 @@ impl Scene {
                 drop: false,
                 last: k == places.len() - 1,
             };
-            self.packets.push((TilePacket::Tile(tile), Some(prim)));
+            self.packets.push((TilePacket::Tile(tile), Some(Sure { verdict, acceptable })));
         }
         self.draws.push(draw);
     }
@@ -171,150 +188,4 @@ impl Scene {
 
 fn tiles() -> impl Iterator<Item = (u16, u16)> {
     (0..HEIGHT / 16).flat_map(|y| (0..WIDTH / 16).map(move |x| (x, y)))
-}
-
-fn depth() -> impl Strategy<Value = f32> {
-    prop_oneof![
-        4 => prop::sample::select(vec![0.0_f32, 0.25, 0.375, 0.5, 0.625, 0.75, 1.0]),
-        2 => prop::sample::select(vec![0.5_f32 - 6e-8, 0.5 + 1e-5, 0.999_999_94, 1e-7, 0.500_01, 0.499_99]),
-        2 => 0.0..1.0_f32,
-        1 => prop::sample::select(vec![-1.0_f32, 2.0, -0.01, 1.01, 300.0, -1e-6]),
-    ]
-}
-
-fn rect() -> impl Strategy<Value = Rect> {
-    let part = (0..WIDTH, 0..HEIGHT, 1..=WIDTH, 1..=HEIGHT).prop_map(|(x0, y0, w, h)| {
-        let (x1, y1) = ((x0 + w).min(WIDTH), (y0 + h).min(HEIGHT));
-        Rect { x0, y0, x1, y1 }
-    });
-    prop_oneof![3 => Just(WHOLE), 1 => part]
-}
-
-fn draw() -> BoxedStrategy<Item> {
-    let corner = || (-3000..14_000_i32, -3000..9000_i32);
-    let small = [corner(), corner(), corner()]
-        .prop_filter("has an area", |[a, b, c]| (b.0 - a.0) * (c.1 - a.1) != (b.1 - a.1) * (c.0 - a.0));
-    let at = prop_oneof![2 => Just(ALL), 1 => small];
-    let flat = depth().prop_map(|z| [z; 3]);
-    // Over the whole triangle, of which the surface has about a tenth.
-    let tilted = (depth(), -0.4..0.4_f32, -0.4..0.4_f32).prop_map(|(z, a, b)| [z, z + a, z + b]);
-    let z = prop_oneof![3 => flat, 2 => tilted, 1 => [depth(), depth(), depth()]];
-    (at, z, rect(), any::<u64>()).prop_map(|(at, z, rect, luck)| Item::Draw(at, z, rect, luck)).boxed()
-}
-
-fn of(address: u16, values: &'static [u32]) -> BoxedStrategy<Item> {
-    prop::sample::select(values).prop_map(move |value| Item::State(address, value)).boxed()
-}
-
-fn float(address: u16) -> BoxedStrategy<Item> {
-    let odd = prop::sample::select(vec![f32::NAN, -1.0, 2.0]);
-    prop_oneof![6 => depth(), 1 => odd].prop_map(move |z| Item::State(address, z.to_bits())).boxed()
-}
-
-fn state() -> BoxedStrategy<Item> {
-    prop_oneof![
-        6 => of(0x130c, &[0x200, 0x201, 0x201, 0x201, 0x202, 0x203, 0x203, 0x204, 0x204, 0x205, 0x206, 0x206, 0x207, 2, 4, 5]),
-        2 => of(0x12cc, &[1, 1, 1, 0]),
-        2 => of(0x12e8, &[1, 1, 0]),
-        2 => of(0x0dbc, &[0, 1]),
-        1 => of(0x19bc, &[0, 0, 1]),
-        1 => prop_oneof![float(0x0f9c), float(0x0fa0)],
-        1 => prop_oneof![float(0x0c08), float(0x0c0c)],
-        1 => of(0x193c, &[0, 0, 1, 1, 8, 0x10, 0x18, 0x19]),
-        1 => of(0x196c, &[0, 0, 1, 0x10, 0x11]),
-        1 => of(0x07f8, &[0, 0, 0, 1, 0x10]),
-        1 => float(0x0d90),
-    ]
-    .boxed()
-}
-
-fn side() -> BoxedStrategy<Item> {
-    prop_oneof![
-        of(0x12ec, &[0, 0, 1]),
-        of(0x3ff0, &[0, 0, 0, 1, 2, 3]),
-        of(0x0210, &[0, 0, 1]),
-        of(0x153c, &[0, 0, 1, 0x10]),
-        of(0x0fbc, &[0xffff, 0xfffe]),
-        of(0x0fc8, &[0xffff, 0]),
-        of(0x1148, &[0, 0, 1]),
-        of(0x1380, &[0, 1, 1]),
-        of(0x1594, &[0, 1]),
-        prop_oneof![of(0x1384, &[0x1e00, 0x1e00, 0x1e02]), of(0x1598, &[0x1e00, 0x1e00, 0x150a])],
-        prop_oneof![of(0x1388, &[0x1e00, 0x1e01, 0x1e02]), of(0x159c, &[0x1e00, 0x8507, 8])],
-        prop_oneof![of(0x138c, &[0x1e00, 0x1e02]), of(0x15a0, &[0x1e00, 0x150a])],
-        prop_oneof![of(0x1390, &[0x207, 0x202, 0x203]), of(0x15a4, &[0x207, 0x205, 0x201])],
-        prop_oneof![of(0x1394, &[0, 1, 7]), of(0x0f54, &[0, 2])],
-        prop_oneof![of(0x1398, &[0xff, 3]), of(0x0f5c, &[0xff])],
-        prop_oneof![of(0x139c, &[0xff, 0, 1]), of(0x0f58, &[0xff, 0xf])],
-        of(0x0da0, &[0, 1]),
-    ]
-    .boxed()
-}
-
-fn surface() -> BoxedStrategy<Item> {
-    prop_oneof![
-        of(0x0fe8, &[0x13, 0x14, 0x16, 0x0a, 0x15, 0x17]),
-        of(0x15d0, &[0, 0, 0, 1, 2, 3]),
-        of(0x0fe4, &[0, 0x10_0000]),
-        of(0x0fec, &[0, 0x10]),
-        of(0x1228, &[48, 64]),
-        of(0x1538, &[1, 1, 1, 0]),
-        of(0x1590, &[0, 0, 1, 0x3f]),
-        of(0x07c0, &[48, 48, 32, 17]),
-        of(0x07c4, &[32, 32, 16]),
-        of(0x07e0, &[0x0800_0000, 0x0005_0001, 0x0006_07f0]),
-        of(0x1968, &[1, 1, 0]),
-        of(0x1958, &[0]),
-        of(0x12c8, &[0x03, 0x05, 0x09, 0x10]),
-    ]
-    .boxed()
-}
-
-pub fn items() -> BoxedStrategy<Vec<Item>> {
-    let clear_all = (float(0x0d90), any::<bool>()).prop_map(|(value, region_first)| {
-        // CLEAR_ZCULL_REGION promises that all of the surface is cleared.
-        let (region, walk) = (Item::State(0x12c8, 1), Item::Clear(WHOLE));
-        let both = if region_first { [region, walk] } else { [walk, region] };
-        [&[value, Item::State(0x1538, 1), Item::State(0x07f8, 0)][..], &both].concat()
-    });
-    let one = |item: BoxedStrategy<Item>| item.prop_map(|item| vec![item]).boxed();
-    let blocks = (0..WIDTH / 8, 0..HEIGHT / 8);
-    let probe = (blocks.clone(), 0..8_u8).prop_map(|((x, y), kind)| Item::Probe(x, y, kind)).boxed();
-    let sweep = blocks.prop_map(|(x, y)| (0..8).map(|kind| Item::Probe(x, y, kind)).collect::<Vec<_>>());
-    let group = prop_oneof![
-        9 => one(draw()),
-        4 => one(state()),
-        1 => one(side()),
-        1 => one(surface()),
-        2 => one(rect().prop_map(Item::Clear).boxed()),
-        2 => clear_all,
-        3 => one(probe),
-        1 => sweep,
-    ];
-    let start = (
-        prop::sample::select(vec![0x13, 0x14, 0x16, 0x0a]),
-        prop::sample::select(vec![0, 0, 0, 0, 1, 2, 3, 6]),
-    );
-    (start, any::<bool>(), prop::collection::vec(group, 4..40))
-        .prop_map(|((format, mode), greater, groups)| {
-            let begin = [
-                (0x0fe8, format),
-                (0x15d0, mode),
-                (0x1538, 1),
-                (0x07c0, WIDTH.into()),
-                (0x07c4, HEIGHT.into()),
-                (0x07e0, 0x0800_0000),
-                (0x1590, 0),
-                (0x1968, 1),
-                (0x0dbc, greater.into()),
-                (0x12cc, 1),
-                (0x12e8, 1),
-                (0x130c, if greater { 0x206 } else { 0x203 }),
-                (0x0d90, if greater { 0 } else { 1_f32.to_bits() }),
-            ];
-            let begin = begin.map(|(address, value)| Item::State(address, value));
-            let end = (0..4).map(|k| Item::Probe(k, k, (k % 4) as u8));
-            begin.into_iter().chain([Item::Clear(WHOLE)]).chain(groups.concat()).chain(end).collect()
-        })
-        .boxed()
 }
