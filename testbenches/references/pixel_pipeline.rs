@@ -131,8 +131,8 @@ impl Methods {
         let before = depths.iter().any(|z| *z < 0);
         let behind = depths.iter().any(|z| *z > one);
         // Not a number clips as 0 does, and as 1 does not.
-        let by_near = !(near < 0.0) && (near != 0.0 || before || behind);
-        let by_far = !(far > 1.0) && (far != 1.0 || before || behind);
+        let by_near = (near.is_nan() || near >= 0.0) && (near != 0.0 || before || behind);
+        let by_far = (far.is_nan() || far <= 1.0) && (far != 1.0 || before || behind);
         control >> 3 & 1 == 0 && by_near || control >> 4 & 1 == 0 && by_far
     }
     fn outputs(&self) -> usize {
