@@ -247,6 +247,19 @@ package depth_pkg;
     logic        clamp_far;
   } viewport_t;
 
+  // With near and far in place of 0 and 1, unless these are asked for.
+  function automatic viewport_t viewport_of(
+    input logic whole_range, input logic [31:0] z_near, input logic [31:0] z_far, input logic clamp_near,
+    input logic clamp_far
+  );
+    viewport_t v;
+    v.z_near = whole_range ? '0 : z_near;
+    v.z_far = whole_range ? ONE : z_far;
+    v.clamp_near = clamp_near;
+    v.clamp_far = clamp_far;
+    return v;
+  endfunction
+
   // Whether a float is a number below 0, above 1.
   function automatic logic is_below(input logic [31:0] number);
     return number > 32'h8000_0000 && number <= 32'hff80_0000;

@@ -3,6 +3,7 @@
 //! rounded once to the surface's format. `docs/units/arith/depth.md` has the rules.
 //! Specification: ZROP.
 
+use crate::float::ONE;
 use bundle::{DepthFormat, PrimPlane, TilePlane};
 
 /// First step to a tile's plane: how far the primitive's plane rises, `a x + b y`,
@@ -142,6 +143,16 @@ pub struct Viewport {
     pub clamp_far: bool,
 }
 
+impl Viewport {
+    /// With near and far in place of 0 and 1, unless these are asked for.
+    #[inline]
+    pub fn new(whole_range: bool, ends: [u32; 2], clamps: [bool; 2]) -> Self {
+        let [z_near, z_far] = if whole_range { [0, ONE] } else { ends };
+        let [clamp_near, clamp_far] = clamps;
+        Viewport { z_near, z_far, clamp_near, clamp_far }
+    }
+}
+
 /// Whether a float is a number below 0, above 1.
 #[inline]
 pub fn is_below(float: u32) -> bool {
@@ -160,9 +171,6 @@ pub fn may_clip(v: &Viewport, plane: &TilePlane) -> bool {
     let by_far = !is_above(v.z_far) && (v.z_far != ONE || !inside);
     !v.clamp_near && by_near || !v.clamp_far && by_far
 }
-
-/// 1.0 as a float.
-pub const ONE: u32 = 0x3f80_0000;
 
 /// `value 2^-down (2^n - 1)`, rounded to nearest, halves up.
 #[inline]

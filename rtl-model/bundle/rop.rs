@@ -7,6 +7,15 @@ use super::shading::{QUAD_PIXELS, QuadCoord};
 use super::state::State;
 use kernel::packed::*;
 
+impl ColourQuad {
+    /// Its upper or lower two pixels alone.
+    #[inline]
+    pub fn row(self, lower: bool) -> Self {
+        let [a, b, c, d] = self.coverage;
+        ColourQuad { coverage: if lower { [0, 0, c, d] } else { [a, b, 0, 0] }, ..self }
+    }
+}
+
 kernel::package! {
     package rop(clear, frtx, memory_port, shading, state);
 

@@ -118,6 +118,11 @@ pub fn positions(samples: u32) -> &'static [(u32, u32)] {
     }
 }
 
+/// The value of SET_ANTI_ALIAS for a number of samples.
+pub fn anti_alias_mode(samples: u32) -> u32 {
+    [0, 1, 2, 3, 6][samples.trailing_zeros() as usize]
+}
+
 /// The methods that set them: one byte a sample, in turn where there are fewer than 16.
 pub fn position_methods(samples: u32) -> [(u16, u32); 4] {
     let at = positions(samples);
@@ -172,7 +177,7 @@ impl Scene {
         self.state(SET_ZT_SIZE_B, depth.height);
         self.state(SET_ZT_SELECT, 1);
         self.state(SET_Z_COMPRESSION, s.compression.into());
-        self.state(SET_ANTI_ALIAS, [0, 1, 2, 3, 6][s.samples.trailing_zeros() as usize]);
+        self.state(SET_ANTI_ALIAS, anti_alias_mode(s.samples));
         for (address, value) in position_methods(s.samples) {
             self.state(address, value);
         }

@@ -12,12 +12,7 @@ package zrop_state_pkg;
 
   // Near and far.
   function automatic viewport_t viewport(input zrop_state_t s);
-    viewport_t v;
-    v.z_near = s.whole_range ? '0 : s.z_near;
-    v.z_far = s.whole_range ? ONE : s.z_far;
-    v.clamp_near = s.clamp_near;
-    v.clamp_far = s.clamp_far;
-    return v;
+    return depth_pkg::viewport_of(s.whole_range, s.z_near, s.z_far, s.clamp_near, s.clamp_far);
   endfunction
 
   // The format in which depths are compared with near and far: without a surface that of Z32.

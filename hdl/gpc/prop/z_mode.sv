@@ -107,10 +107,8 @@ module z_mode
     take = head_valid && !turn && (work_ready_i || !q.work.valid);
     if (turn && !q.work.valid && drained_i) d.early = early;
 
-    viewport.z_near = q.state.whole_range ? '0 : q.state.z_near;
-    viewport.z_far = q.state.whole_range ? depth_pkg::ONE : q.state.z_far;
-    viewport.clamp_near = q.state.clamp_near;
-    viewport.clamp_far = q.state.clamp_far;
+    viewport = depth_pkg::viewport_of(
+        q.state.whole_range, q.state.z_near, q.state.z_far, q.state.clamp_near, q.state.clamp_far);
     tested = q.state.depth_test || q.state.stencil_test || q.state.bounds_test;
     // for a test, for a count, or where near and far may clip it
     depth = q.state.zpass_count || (q.state.zt_select && tested) || depth_pkg::may_clip(viewport, frtx.plane);

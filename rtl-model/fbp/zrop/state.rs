@@ -1,7 +1,8 @@
 //! Depth and stencil state: how methods are decoded, and what a draw then does.
 
 use crate::zrop::types::*;
-use arith::depth::{self, ONE, Viewport, is_above, is_below};
+use arith::depth::{self, Viewport, is_above, is_below};
+use arith::float::ONE;
 use bundle::*;
 
 kernel::package! {
@@ -57,8 +58,7 @@ kernel::package! {
 
 /// Near and far.
 fn viewport(s: &ZropState) -> Viewport {
-    let (z_near, z_far) = if s.whole_range { (0, ONE) } else { (s.z_near, s.z_far) };
-    Viewport { z_near, z_far, clamp_near: s.clamp_near, clamp_far: s.clamp_far }
+    Viewport::new(s.whole_range, [s.z_near, s.z_far], [s.clamp_near, s.clamp_far])
 }
 
 /// The format in which depths are compared with near and far: without a surface that of Z32.

@@ -57,13 +57,15 @@ kernel::unit! {
 fn covered(q: &Regs) -> RopBeat {
     let PropFrtx { mode, frtx, .. } = q.beat_info;
     let ColourBeat { target, dual, alphas, half, width, data, .. } = q.beat;
-    // A beat of two colours has only two pixels of 128 bits.
-    let here = |p: usize| !dual || width != ColourWidth::C128 || (p >= 2) == half;
     let quads = q.beat.quads.map(|pick| {
-        let samples = quad_coverage(mode, pick.index, q.beat_samples);
-        let coverage = std::array::from_fn(|p| if pick.mask != 0 && here(p) { samples[p] } else { 0 });
+        let coverage = match pick.mask {
+            0 => [0; 4],
+            _ => quad_coverage(mode, pick.index, q.beat_samples),
+        };
         let (x, y) = quad_at(mode, frtx.x, frtx.y, pick.index);
-        ColourQuad { x, y, coverage }
+        let quad = ColourQuad { x, y, coverage };
+        // A beat of two colours has only two pixels of 128 bits.
+        if dual && width == ColourWidth::C128 { quad.row(half) } else { quad }
     });
     RopBeat { target, dual, alphas, half, width, quads, data }
 }

@@ -66,11 +66,7 @@ fn half(beat: &RopBeat, second: bool) -> ColourQuads {
         ColourWidth::C32 => [beat.quads[2 * h], beat.quads[2 * h + 1]],
         ColourWidth::C64 => [beat.quads[h], none],
         ColourWidth::C128 if beat.dual => [whole, none],
-        ColourWidth::C128 => {
-            let [a, b, c, d] = whole.coverage;
-            let coverage = if second { [0, 0, c, d] } else { [a, b, 0, 0] };
-            [ColourQuad { coverage, ..whole }, none]
-        }
+        ColourWidth::C128 => [whole.row(second), none],
     };
     let mut data = [0; 8];
     data.copy_from_slice(&beat.data[8 * h..8 * h + 8]);

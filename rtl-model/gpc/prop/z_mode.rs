@@ -7,6 +7,7 @@ use crate::prop::depth_state::*;
 use crate::prop::drain_cost::all_samples;
 use crate::prop::types::*;
 use arith::depth::{self, Viewport};
+use arith::float::ONE;
 use bundle::*;
 use kernel::prelude::*;
 use prim::fifo::{self, Fifo};
@@ -46,7 +47,7 @@ kernel::packed! {
 kernel::unit! {
     pub struct ZMode(p) {
         registers: Regs = Regs {
-            state: DepthState { sample_mask: [0xffff; 4], z_far: depth::ONE, ..DepthState::default() },
+            state: DepthState { sample_mask: [0xffff; 4], z_far: ONE, ..DepthState::default() },
             ..Regs::default()
         };
         part frtx_in: Fifo<FrtxPacket> = fifo::of(p.frtx_depth);
@@ -64,8 +65,7 @@ fn shading_comes_first(q: &Regs) -> bool {
 
 /// Whether an FRTX goes to its ROP: for a test, for a count, or where near and far may clip it.
 fn depth_work(s: &DepthState, frtx: &Frtx) -> bool {
-    let (z_near, z_far) = if s.whole_range { (0, depth::ONE) } else { (s.z_near, s.z_far) };
-    let viewport = Viewport { z_near, z_far, clamp_near: s.clamp_near, clamp_far: s.clamp_far };
+    let viewport = Viewport::new(s.whole_range, [s.z_near, s.z_far], [s.clamp_near, s.clamp_far]);
     let tested = s.depth_test || s.stencil_test || s.bounds_test;
     s.zpass_count || s.zt_select && tested || depth::may_clip(&viewport, &frtx.plane)
 }

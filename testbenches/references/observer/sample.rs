@@ -2,6 +2,7 @@
 
 use super::certainty::*;
 use super::depths::*;
+use crate::gl;
 
 /// What a surface holds of a sample.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -100,17 +101,7 @@ fn face(r: &Registers, back: bool) -> ([u32; 3], u32, u8, u8, u8) {
 }
 
 fn operate(op: u32, old: u8, reference: u8, mask: u8) -> u8 {
-    let new = match op {
-        0 | 2 => 0,
-        3 | 0x1e01 => reference,
-        4 | 0x1e02 => old.saturating_add(1),
-        5 | 0x1e03 => old.saturating_sub(1),
-        6 | 0x150a => !old,
-        7 | 0x8507 => old.wrapping_add(1),
-        8 | 0x8508 => old.wrapping_sub(1),
-        _ => old,
-    };
-    old & !mask | new & mask
+    old & !mask | gl::stencil(op, old, reference) & mask
 }
 
 /// What the stored stencil value is in the end, if that can be said.

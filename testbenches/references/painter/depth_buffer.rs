@@ -3,6 +3,7 @@
 //! many, but each method that turns something on does, and order always shows.
 
 use super::registers::Registers;
+use crate::gl;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A sample of a primitive, with what its depth and face are.
@@ -58,7 +59,8 @@ impl DepthBuffer {
         let inside = !bounds || (r.get(0x0f9c) & 15..=r.get(0x0fa0) & 15).contains(&stored.0);
         let stencil = surface && r.on(0x1380);
         let limit = if s.back { 1 } else { 2 };
-        let depth = !(surface && r.on(0x12cc)) || s.accept || compare(r.get(0x130c), s.depth, stored.0);
+        let nearer = gl::compares(r.get(0x130c), s.depth, stored.0).unwrap_or(true);
+        let depth = !(surface && r.on(0x12cc)) || s.accept || nearer;
         let passes = inside && (!stencil || stored.1 <= limit) && depth;
         if passes && stencil {
             stored.1 += 1;
@@ -70,19 +72,5 @@ impl DepthBuffer {
             self.counted.insert(place);
         }
         passes
-    }
-}
-
-/// OpenGL's functions; others always pass.
-fn compare(func: u32, new: u32, old: u32) -> bool {
-    match func {
-        0x200 => false,
-        0x201 => new < old,
-        0x202 => new == old,
-        0x203 => new <= old,
-        0x204 => new > old,
-        0x205 => new != old,
-        0x206 => new >= old,
-        _ => true,
     }
 }

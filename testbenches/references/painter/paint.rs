@@ -3,6 +3,7 @@
 use super::canvas::{Brush, Canvas, State, Touch};
 use super::depth_buffer::{DepthBuffer, Sample};
 use super::registers::Registers;
+use crate::gl;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// What the rasteriser found of a primitive in a pixel.
@@ -137,7 +138,10 @@ impl Painter {
     fn kept(&self, f: &Fragment, shaded: &Shaded) -> u16 {
         let r = &self.registers;
         let alpha = f32::from_bits(shaded.colour[0][3]);
-        if shaded.kill || r.on(0x12ec) && !passes(r.get(0x1314), alpha, f32::from_bits(r.get(0x1310))) {
+        // Numbers that are no function always pass.
+        let threshold = f32::from_bits(r.get(0x1310));
+        let passes = |alpha| gl::compares(r.get(0x1314), alpha, threshold).unwrap_or(true);
+        if shaded.kill || r.on(0x12ec) && !passes(alpha) {
             return 0;
         }
         let quad_place = f.x % 2 + 2 * (f.y % 2);
@@ -200,18 +204,4 @@ impl Order {
 
 fn ones(n: u16) -> u16 {
     ((1_u32 << n) - 1) as u16
-}
-
-/// OpenGL's functions and Direct3D's; others always pass.
-fn passes(func: u32, alpha: f32, threshold: f32) -> bool {
-    match func {
-        0x200 | 1 => false,
-        0x201 | 2 => alpha < threshold,
-        0x202 | 3 => alpha == threshold,
-        0x203 | 4 => alpha <= threshold,
-        0x204 | 5 => alpha > threshold,
-        0x205 | 6 => alpha != threshold,
-        0x206 | 7 => alpha >= threshold,
-        _ => true,
-    }
 }

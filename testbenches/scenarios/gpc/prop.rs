@@ -4,6 +4,7 @@
 mod directed;
 mod painted;
 mod player;
+mod ports;
 mod random;
 mod saturated;
 mod sizes;

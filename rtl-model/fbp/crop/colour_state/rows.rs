@@ -34,9 +34,7 @@ impl Held {
 
     pub(super) fn new(quads: &ColourQuads) -> Held {
         let ColourQuads { target, half, data, .. } = *quads;
-        let [a, b, c, d] = quads.quads[0].coverage;
-        let coverage = if half { [0, 0, c, d] } else { [a, b, 0, 0] };
-        let quad = ColourQuad { coverage, ..quads.quads[0] };
+        let quad = quads.quads[0].row(half);
         Held { row: true, half, target, quad, data, ..Held::default() }
     }
 

@@ -11,7 +11,7 @@ use references::scene::{Picture, Shaded};
 use workloads::chip::Whole;
 use workloads::frame::{Around, Frame};
 use workloads::memory::Memory;
-use workloads::scene::{Scene, Setting, Surface, position_methods};
+use workloads::scene::{Scene, Setting, Surface, anti_alias_mode, position_methods};
 use workloads::shading::Shading;
 use workloads::vertices::{Effect, Vertices};
 
@@ -39,7 +39,7 @@ fn beginning(story: &Story, colour: &Surface, depth: &Surface) -> Vec<(u16, u32)
         (SET_ZT_SIZE_B, depth.height),
         (SET_ZT_SELECT, 1),
         (SET_Z_COMPRESSION, story.compression.into()),
-        (SET_ANTI_ALIAS, [0, 1, 2, 3, 6][story.samples.trailing_zeros() as usize]),
+        (SET_ANTI_ALIAS, anti_alias_mode(story.samples)),
         (SET_SURFACE_CLIP_HORIZONTAL, story.width << 16),
         (SET_SURFACE_CLIP_VERTICAL, story.height << 16),
         (SET_DEPTH_TEST, 1),

@@ -1,9 +1,10 @@
 //! PROP's surroundings: fine raster, shading, ROPs, all of which stall as told; and
 //! the comparison with what is expected at each port.
 
+use super::ports::Ports;
 use bundle::*;
-use gpc::prop::{In, Prop};
-use kit::{Device, Sink, Source};
+use gpc::prop::Prop;
+use kit::{Device, Sink};
 use references::pixel_pipeline::{Expected, Part, Seen, World, expected};
 
 /// The most ROPs there may be.
@@ -120,25 +121,11 @@ pub fn play(mut dut: Device<Prop>, world: &impl World, stream: &[FrtxPacket], pa
     let rops = dut.outputs().zrop.len();
     let e = expected(world, stream, rops);
     let (mut left, mut times) = (Left::new(&e), Times::default());
-    let mut frtx = Source::new(stream, pace.offer);
-    let (mut quad, mut shaded) = (Sink::new(pace.quad), Source::new(&[], pace.shaded));
-    let mut zrop: Vec<_> = (0..rops).map(|r| Sink::new(pace.zrop[r])).collect();
-    let mut result: Vec<_> = (0..rops).map(|r| Source::new(&[], pace.zrop[r].rotate_left(7))).collect();
-    let mut crop: Vec<_> = (0..rops).map(|r| Sink::new(pace.crop[r])).collect();
+    let mut ports = Ports::new(rops, stream, pace);
     let mut pixels = vec![0; rops];
     dut.run(|o| {
-        let waits = shaded.is_empty() && result.iter().all(Source::is_empty);
-        if frtx.is_empty() && o.idle && waits {
-            return None;
-        }
-        let i = In {
-            frtx: frtx.drive(o.frtx),
-            zrop: zrop.iter_mut().zip(&o.zrop).map(|(zrop, port)| zrop.drive(port)).collect(),
-            result: result.iter_mut().zip(&o.result).map(|(result, port)| result.drive(*port)).collect(),
-            quad: quad.drive(&o.quad),
-            shaded: shaded.drive(o.shaded),
-            crop: crop.iter_mut().zip(&o.crop).map(|(crop, port)| crop.drive(port)).collect(),
-        };
+        let i = ports.drive(o)?;
+        let Ports { quad, shaded, zrop, result, crop, .. } = &mut ports;
         for r in 0..rops {
             let Some((clock, packet)) = zrop[r].now() else {
                 continue;
@@ -185,6 +172,7 @@ pub fn play(mut dut: Device<Prop>, world: &impl World, stream: &[FrtxPacket], pa
         }
         Some(i)
     });
+    let Ports { quad, shaded, zrop, .. } = ports;
     let sent: Vec<_> = zrop.iter().map(Sink::len).collect();
     assert_eq!((quad.len(), sent), (e.groups.len(), e.zrop.iter().map(Vec::len).collect()), "work is lost");
     assert_eq!(pixels, e.crop.iter().map(Vec::len).collect::<Vec<_>>(), "colour is lost");

@@ -2,7 +2,7 @@
 
 use super::player::{self, Traffic, check};
 use super::stream::{bind_all, drain, load, method};
-use super::{STATE, bound};
+use super::{STATE, bound, engines_idle};
 use bundle::*;
 use hub::front_end::{FrontEnd, In};
 use kernel::offer::Offer;
@@ -58,15 +58,7 @@ pub fn behind_a_fault(new: Maker<FrontEnd>) {
         assert!(o.packet.ready && !o.bundle.valid && !o.answer.valid);
         dut.clock(In { packet: Offer::new(true, packet), ..busy() });
     }
-    let idle = In {
-        three_d_idle: true,
-        compute_idle: true,
-        two_d_idle: true,
-        inline_idle: true,
-        copy_idle: true,
-        macro_idle: true,
-        ..busy()
-    };
+    let idle = In { bundle: true.into(), answer: true.into(), ..engines_idle() };
     for i in [busy(), idle.clone()] {
         for _ in 0..100 {
             dut.clock(i.clone());

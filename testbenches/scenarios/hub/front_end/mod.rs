@@ -85,10 +85,9 @@ fn a_method_a_clock(new: Maker<FrontEnd>) {
     assert_eq!(r.bundles.last().unwrap().0, 4 + START + 199);
 }
 
-/// State methods in a long run: methods for each clock between the first and the last.
-fn steady(mut dut: Device<FrontEnd>, n: u32, value: impl Fn(u32) -> u32) -> (f64, u32) {
-    let idle = In {
-        bundle: true.into(),
+/// All engines behind the front end are idle.
+pub fn engines_idle() -> In {
+    In {
         three_d_idle: true,
         compute_idle: true,
         two_d_idle: true,
@@ -96,7 +95,12 @@ fn steady(mut dut: Device<FrontEnd>, n: u32, value: impl Fn(u32) -> u32) -> (f64
         copy_idle: true,
         macro_idle: true,
         ..In::default()
-    };
+    }
+}
+
+/// State methods in a long run: methods for each clock between the first and the last.
+fn steady(mut dut: Device<FrontEnd>, n: u32, value: impl Fn(u32) -> u32) -> (f64, u32) {
+    let idle = In { bundle: true.into(), ..engines_idle() };
     dut.clock(In { packet: Offer::new(true, method(0, 0, 0xb197)), ..idle.clone() });
     let (mut sent, mut clocks, mut bundles) = (0, 0_u32, 0);
     while sent < n || !dut.outputs().idle {

@@ -1,11 +1,13 @@
 //! PROP's surroundings as a painter sees them: fine raster, depth units, shading and colour ports.
 
 use super::super::player::Pace;
+use super::super::ports::Ports;
 use super::scene::{Scene, covered, depth, grid};
 use bundle::*;
-use gpc::prop::{In, Prop};
-use kit::{Device, Sink, Source};
+use gpc::prop::Prop;
+use kit::Device;
 use references::painter::{Canvas, DepthBuffer, Dot, Order, Registers, Sample, Shader, Touch};
+use references::pixel_pipeline::owner;
 use std::collections::BTreeSet;
 
 /// The depth unit of a ROP.
@@ -133,33 +135,15 @@ impl ColourPort {
     }
 }
 
-/// The ROP of a pixel's tile.
-fn owner(x: u16, y: u16, rops: usize) -> usize {
-    usize::from(x / 16 ^ y / 16) % rops
-}
-
 pub fn play(mut dut: Device<Prop>, scene: &Scene, pace: &Pace) {
     let rops = dut.outputs().zrop.len();
-    let mut frtx = Source::new(&scene.stream, pace.offer);
-    let (mut quad, mut answers) = (Sink::new(pace.quad), Source::new(&[], pace.shaded));
-    let mut zrop: Vec<_> = (0..rops).map(|r| Sink::new(pace.zrop[r])).collect();
-    let mut result: Vec<_> = (0..rops).map(|r| Source::new(&[], pace.zrop[r].rotate_left(7))).collect();
-    let mut crop: Vec<_> = (0..rops).map(|r| Sink::new(pace.crop[r])).collect();
+    let mut agents = Ports::new(rops, &scene.stream, pace);
     let mut units = vec![DepthBuffer::default(); rops];
     let mut ports: Vec<_> = (0..rops).map(|_| ColourPort::default()).collect();
     let (mut seen, mut canvases) = (BTreeSet::new(), vec![Canvas::default(); rops]);
     dut.run(|o| {
-        if frtx.is_empty() && o.idle && answers.is_empty() && result.iter().all(Source::is_empty) {
-            return None;
-        }
-        let i = In {
-            frtx: frtx.drive(o.frtx),
-            zrop: zrop.iter_mut().zip(&o.zrop).map(|(zrop, port)| zrop.drive(port)).collect(),
-            result: result.iter_mut().zip(&o.result).map(|(result, port)| result.drive(*port)).collect(),
-            quad: quad.drive(&o.quad),
-            shaded: answers.drive(o.shaded),
-            crop: crop.iter_mut().zip(&o.crop).map(|(crop, port)| crop.drive(port)).collect(),
-        };
+        let i = agents.drive(o)?;
+        let Ports { quad, shaded: answers, zrop, result, crop, .. } = &mut agents;
         for r in 0..rops {
             match zrop[r].now() {
                 Some((_, ZropPacket::State(state))) => units[r].registers.set(state.address, state.value),

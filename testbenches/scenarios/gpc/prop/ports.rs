@@ -1,0 +1,44 @@
+//! What drives PROP's ports: one who offers or accepts a port's packets, as told.
+
+use super::player::Pace;
+use bundle::*;
+use gpc::prop::{In, Out};
+use kit::{Sink, Source};
+
+pub struct Ports {
+    pub frtx: Source<FrtxPacket>,
+    pub quad: Sink<QuadGroup>,
+    pub shaded: Source<ShadedGroup>,
+    pub zrop: Vec<Sink<ZropPacket>>,
+    pub result: Vec<Source<ZropResult>>,
+    pub crop: Vec<Sink<CropPacket>>,
+}
+
+impl Ports {
+    pub fn new(rops: usize, stream: &[FrtxPacket], pace: &Pace) -> Self {
+        Ports {
+            frtx: Source::new(stream, pace.offer),
+            quad: Sink::new(pace.quad),
+            shaded: Source::new(&[], pace.shaded),
+            zrop: (0..rops).map(|r| Sink::new(pace.zrop[r])).collect(),
+            result: (0..rops).map(|r| Source::new(&[], pace.zrop[r].rotate_left(7))).collect(),
+            crop: (0..rops).map(|r| Sink::new(pace.crop[r])).collect(),
+        }
+    }
+
+    /// This clock's inputs; none once all is done.
+    pub fn drive(&mut self, o: &Out) -> Option<In> {
+        let answered = self.shaded.is_empty() && self.result.iter().all(Source::is_empty);
+        if self.frtx.is_empty() && o.idle && answered {
+            return None;
+        }
+        Some(In {
+            frtx: self.frtx.drive(o.frtx),
+            zrop: self.zrop.iter_mut().zip(&o.zrop).map(|(zrop, port)| zrop.drive(port)).collect(),
+            result: self.result.iter_mut().zip(&o.result).map(|(r, port)| r.drive(*port)).collect(),
+            quad: self.quad.drive(&o.quad),
+            shaded: self.shaded.drive(o.shaded),
+            crop: self.crop.iter_mut().zip(&o.crop).map(|(crop, port)| crop.drive(port)).collect(),
+        })
+    }
+}
