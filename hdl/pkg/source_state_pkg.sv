@@ -29,6 +29,7 @@ package source_state_pkg;
   // source's alpha.
   typedef struct packed {
     logic [7:0] blend_on;
+    logic logic_on;
     logic per_target;
     logic [8:0] common;
     logic [7:0][8:0] each;
@@ -66,6 +67,7 @@ package source_state_pkg;
         s.alpha.to_one = set_anti_alias_alpha_control_alpha_to_one(state.value);
       end
       SET_SHADER_COVERAGE: s.shader_coverage = set_shader_coverage_enable(state.value);
+      SET_LOGIC_OP: s.dual.logic_on = set_logic_op_enable(state.value);
       SET_BLEND_STATE_PER_TARGET: s.dual.per_target = set_blend_state_per_target_enable(state.value);
       SET_BLEND_SEPARATE_FOR_ALPHA: s.dual.common[0] = set_blend_separate_for_alpha_enable(state.value);
       SET_BLEND_COLOR_SOURCE_COEFF: begin

@@ -277,7 +277,13 @@ pub fn unpacked_in_full(code: u8, words: [u32; 4]) -> [u32; 4] {
 
 /// The colour of a blend's source, and the pixel whose red is its alpha, if there is one and
 /// it has no other. Pixels of 8 and 16 bits have alpha in the upper bits of their word.
+/// Where one came ahead of it, a source for 11-11-10 is of two halves each: red and green, alpha
+/// and blue.
 pub fn source(code: u8, words: [u32; 4], alpha: Option<[u32; 4]>) -> [u32; 4] {
+    if let (0xe0, Some(ahead)) = (code, alpha) {
+        let ([r, g, ..], [a, b, ..]) = (unpacked(0xde, words), unpacked(0xde, ahead));
+        return [r, g, b, a];
+    }
     let [r, g, b, a] = unpacked_in_full(code, words);
     let a = match code {
         _ if alpha_goes_apart(code) => alpha.map_or(a, |pixel| unpacked(code, pixel)[0]),

@@ -160,6 +160,9 @@ impl Methods {
     /// or two bits.
     fn takes_alpha(&self, target: usize) -> bool {
         let t = target as u16;
+        if self.format(target) == 0xe0 {
+            return self.blends_in_halves(target);
+        }
         if !self.on(0x1360 + 4 * t) || !alpha_goes_apart(self.format(target)) {
             return false;
         }
@@ -173,6 +176,12 @@ impl Methods {
             |at: &u16| matches!(factor(self.get(*at)), Factor::Of(What::SrcAlpha, _) | Factor::Saturate);
         // A packet is ahead of colours for one thing only.
         at[1..if separate { 5 } else { 3 }].iter().any(alpha) && !self.takes_second(target)
+    }
+
+    /// Whether a target of 11-11-10 blends: sources may be negative, so that they come as halves.
+    fn blends_in_halves(&self, target: usize) -> bool {
+        let blends = self.on(0x1360 + 4 * target as u16) && !self.on(0x19c4);
+        self.format(target) == 0xe0 && blends && !self.takes_second(target)
     }
 
     fn format(&self, target: usize) -> u8 {
@@ -435,7 +444,8 @@ impl<W: World> Oracle<'_, W> {
         let coloured = if self.methods.outputs() == 0 { 0 } else { answers.len() };
         for (output, answer) in outputs.iter().zip(&answers).take(coloured) {
             let target = self.methods.target(*output % 8);
-            let format = self.methods.format(target);
+            let halves = self.methods.blends_in_halves(target);
+            let format = if halves { 0xde } else { self.methods.format(target) };
             let width = sent(format, [0; 4]).len();
             let mut send = |answer: &ShadedGroup, part: Part, (k, p): (usize, usize)| {
                 let at = if beside && part == Part::Second { k + 2 } else { k };
@@ -444,8 +454,9 @@ impl<W: World> Oracle<'_, W> {
                     colour[3] = 1_f32.to_bits();
                 }
                 let (x, y) = pixels(quads[k])[p];
-                // The alpha is what is red, and nobody asks for the others.
-                let colour = if part == Part::Alpha { [colour[3]; 4] } else { colour };
+                // The alpha is what is red, blue is green, and nobody asks for the others.
+                let [_, _, blue, alpha] = colour;
+                let colour = if part == Part::Alpha { [alpha, blue, alpha, alpha] } else { colour };
                 colours.push((target as u8, part, x, y, sent(format, colour)));
             };
             let all: Vec<_> = (0..quads.len()).flat_map(|k| (0..4).map(move |p| (k, p))).collect();

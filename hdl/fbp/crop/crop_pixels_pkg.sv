@@ -72,15 +72,24 @@ package crop_pixels_pkg;
 
   // The components of a source. Alpha that has no place in a pixel of 8 or 16 bits is in
   // the upper half of its word, `beside` it. Of larger pixels it may be the red of a pixel
-  // that came ahead, which `beside` is then; if it is nowhere it is one.
+  // that came ahead, which `beside` is then; if it is nowhere it is one. Sources for
+  // 11-11-10 are halves then: red and green, and ahead of them alpha and blue.
   function automatic coded_t [3:0] source(
     input pixel_format_t format, input logic alphas, input pixel_words_t words, input pixel_words_t beside
   );
     /* verilator no_inline_task */
     coded_t [3:0] all;
+    logic halves;
+    pixel_format_t sent;
     colour_t ahead;
-    all = components(format, words);
-    ahead = pixel_pkg::codes(format.layout, beside);
+    halves = alphas && format.layout == COLOUR_LAYOUT_RG11B10;
+    sent = format;
+    if (halves) begin
+      sent.layout = COLOUR_LAYOUT_RG16;
+      sent.number = PIXEL_NUMBER_FLOAT;
+    end
+    all = components(sent, words);
+    ahead = pixel_pkg::codes(sent.layout, beside);
     case (pixel_pkg::alpha_above(format.layout))
       6'd8: all[3] = '{kind: '{number: all[0].kind.number, bits: 6'd8}, code: {24'b0, beside[0][15:8]}};
       6'd16: all[3] = '{kind: all[0].kind, code: {16'b0, beside[0][15:0]}};
@@ -88,6 +97,7 @@ package crop_pixels_pkg;
       if (pixel_pkg::alpha_apart(format.layout) && alphas) all[3] = '{kind: all[0].kind, code: ahead[0]};
       else if (pixel_pkg::lacks_alpha(format.layout)) all[3] = ONE;
     endcase
+    if (halves) all[2] = '{kind: all[1].kind, code: ahead[1]};
     return all;
   endfunction
 

@@ -14,6 +14,11 @@ package prop_dual_pkg;
     return dual.blend_on[target] && (e[2:1] != '0 || e[0] && e[4:3] != '0);
   endfunction
 
+  // Whether it takes one source and no other.
+  function automatic logic is_single(input dual_state_t dual, input logic [2:0] target);
+    return dual.blend_on[target] && !dual.logic_on && !is_dual(dual, target);
+  endfunction
+
   // Whether it depends on the alpha of one source and no other: its colour, or alpha that
   // memory has.
   function automatic logic reads_alpha(input dual_state_t dual, input logic [2:0] target, input logic stores_alpha);

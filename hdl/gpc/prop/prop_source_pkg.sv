@@ -33,8 +33,21 @@ package prop_source_pkg;
     return d;
   endfunction
 
+  // Whether colours go to a target's blend as halves: in 11-11-10 they would lose their signs.
+  function automatic logic halves_of(input colour_layout_t layout, input dual_state_t dual, input logic [2:0] target);
+    return layout == COLOUR_LAYOUT_RG11B10 && is_single(dual, target);
+  endfunction
+
+  // The format in which a target gets colour.
+  function automatic source_format_t sent_as(
+    input source_format_t format, input dual_state_t dual, input logic [2:0] target
+  );
+    return halves_of(format.layout, dual, target) ? '{layout: COLOUR_LAYOUT_RG16, number: PIXEL_NUMBER_FLOAT} : format;
+  endfunction
+
   // Whether alphas of a target's sources go apart. Integers do not blend.
   function automatic logic alphas_of(input source_format_t format, input dual_state_t dual, input logic [2:0] target);
+    if (format.layout == COLOUR_LAYOUT_RG11B10) return halves_of(format.layout, dual, target);
     return !(format.number inside {PIXEL_NUMBER_UINT, PIXEL_NUMBER_SINT}) && pixel_pkg::alpha_apart(format.layout)
         && reads_alpha(dual, target, !pixel_pkg::lacks_alpha(format.layout));
   endfunction

@@ -276,10 +276,13 @@ module source_ops
           moved.issue.last = q.tested.last;
           moved.second_colour = q.tested_colour;
         end
-        // Alphas as colours.
+        // Alphas as the red of colours, whose green is blue.
         if (q.masked.alphas)
           for (int k = 0; k < 4; k++)
-            for (int p = 0; p < 4; p++) moved.second_colour[k][p] = {4{q.masked_colour[k][p][3]}};
+            for (int p = 0; p < 4; p++) begin
+              moved.second_colour[k][p] = {4{q.masked_colour[k][p][3]}};
+              moved.second_colour[k][p][1] = q.masked_colour[k][p][2];
+            end
         if (q.masked.first) begin
           for (int k = 0; k < 4; k++) moved.alive[k] = survivors[k] != '0;
           moved.kept = (q.fresh ? '0 : q.kept) | survivors[0] | survivors[1] | survivors[2] | survivors[3];
@@ -363,7 +366,7 @@ module source_ops
         d.tested.target = target;
         d.tested.alphas = alphas_of(q.state.targets[target].format, q.state.dual, target);
         d.tested.coloured = q.state.outputs != '0 && q.state.targets[target].known;
-        d.tested.format = q.state.targets[target].format;
+        d.tested.format = sent_as(q.state.targets[target].format, q.state.dual, target);
         over = none || first && dead || !(two && !few) && 4'(q.at) + 4'd1 >= q.state.outputs;
         d.tested.last = over;
         d.other = two && !few;

@@ -52,18 +52,32 @@ pub fn placed(layout: ColourLayout, pixels: &[[u32; 4]; 4]) -> [u32; 8] {
 
 const ONE: Coded = (ColourComponent { number: ColourNumber::Plain, bits: 32 }, 0x3f80_0000);
 
+fn coded(format: PixelFormat, words: [u32; 4]) -> [Coded; 4] {
+    let codes = pixel::codes(format.layout, words);
+    [0, 1, 2, 3].map(|k| (pixel::pixel_component(format, k), codes[k]))
+}
+
+/// Two halves of a source that is not of its target's format.
+const HALVES: PixelFormat =
+    PixelFormat { layout: ColourLayout::Rg16, number: PixelNumber::Float, alpha: PixelAlpha::Stored };
+
 /// The components of a destination.
 pub fn components(control: &ColourControl, words: [u32; 4]) -> [Coded; 4] {
     let ColourControl { layout, number, stored: alpha, .. } = *control;
-    let codes = pixel::codes(layout, words);
-    [0, 1, 2, 3].map(|k| (pixel::pixel_component(PixelFormat { layout, number, alpha }, k), codes[k]))
+    coded(PixelFormat { layout, number, alpha }, words)
 }
 
 /// The components of a source. Alpha that has no place in a pixel of 8 or 16 bits is in the
 /// upper half of its word, `beside` it. Of larger pixels it may be the red of a pixel that
-/// came ahead, of which `beside` is the first word; if it is nowhere it is one.
+/// came ahead, of which `beside` is the first word; if it is nowhere it is one. Sources for
+/// 11-11-10 are halves then: red and green, and ahead of them alpha and blue.
 pub fn source(control: &ColourControl, words: [u32; 4], beside: u32) -> [Coded; 4] {
     let layout = control.layout;
+    if control.alphas && layout == ColourLayout::Rg11b10 {
+        let two = |word| coded(HALVES, [word, 0, 0, 0]);
+        let ([red, green, ..], [alpha, blue, ..]) = (two(words[0]), two(beside));
+        return [red, green, blue, alpha];
+    }
     let mut all = components(control, words);
     let red = all[0].0;
     all[3] = match pixel::alpha_above(layout) {

@@ -19,6 +19,11 @@ impl DualState {
         self.is_on(target) && (equation >> 1 & 3 != 0 || alpha)
     }
 
+    /// Whether it takes one source and no other.
+    pub fn of_one(&self, target: u8) -> bool {
+        self.is_on(target) && !self.logic_on && !self.of(target)
+    }
+
     /// Whether it depends on the alpha of one source and no other: its colour, or alpha
     /// that memory has.
     pub fn reads_alpha(&self, target: u8, stores_alpha: bool) -> bool {

@@ -14,9 +14,9 @@ impl Step {
     }
 }
 
-/// The alphas of a quad, as colours.
+/// The alphas of a quad, as the red of colours, whose green is blue.
 fn alphas(quad: [[u32; 4]; 4]) -> [[u32; 4]; 4] {
-    quad.map(|[_, _, _, alpha]| [alpha; 4])
+    quad.map(|[_, _, blue, alpha]| [alpha, blue, alpha, alpha])
 }
 
 /// The next beat of a group.

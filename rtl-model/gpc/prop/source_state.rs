@@ -29,6 +29,7 @@ kernel::package! {
     /// source's alpha.
     pub struct DualState {
         blend_on: B8,
+        logic_on: bool,
         per_target: bool,
         common: B9,
         each: [B9; 8],
@@ -58,6 +59,7 @@ kernel::package! {
         SET_ANTI_ALIAS_ALPHA_CONTROL { alpha_to_coverage -> s.alpha.to_coverage; alpha_to_one -> s.alpha.to_one; }
         SET_SHADER_COVERAGE { enable -> s.shader_coverage; }
         SET_BLEND[k] { enable -> s.dual.blend_on, bit k; }
+        SET_LOGIC_OP { enable -> s.dual.logic_on; }
         SET_BLEND_STATE_PER_TARGET { enable -> s.dual.per_target; }
         SET_BLEND_SEPARATE_FOR_ALPHA { enable -> s.dual.common, bit 0; }
         SET_BLEND_COLOR_SOURCE_COEFF { second -> s.dual.common, bit 1; alpha -> s.dual.common, bit 5; }
@@ -71,6 +73,9 @@ kernel::package! {
         SET_BLEND_PER_TARGET_ALPHA_DEST_COEFF[k] { second -> s.dual.each[k], bit 4; alpha -> s.dual.each[k], bit 8; }
     }
 }
+
+/// Red and green of a source, or its alpha and blue, ahead of a blend.
+const HALVES: SourceFormat = SourceFormat { layout: ColourLayout::Rg16, number: PixelNumber::Float };
 
 impl Target {
     fn of(code: u8) -> Self {
@@ -102,16 +107,25 @@ impl SourceState {
         self.outputs != 0 && self.dual.of(self.map[0])
     }
 
-    /// An output's target: its number, whether it gets colour, and its format.
+    /// An output's target: its number, whether it gets colour, and the format in which it does.
     pub fn target(&self, output: u8) -> (u8, bool, SourceFormat) {
         let at = self.map[usize::from(output)];
         let Target { known, format } = self.targets[usize::from(at)];
-        (at, known && self.outputs != 0, format)
+        (at, known && self.outputs != 0, if self.halves(at) { HALVES } else { format })
+    }
+
+    /// Whether colours go to a target's blend as halves: in 11-11-10 they would lose their signs.
+    fn halves(&self, target: u8) -> bool {
+        let layout = self.targets[usize::from(target)].format.layout;
+        layout == ColourLayout::Rg11b10 && self.dual.of_one(target)
     }
 
     /// Whether alphas of a target's sources go apart. Integers do not blend.
     pub fn alphas(&self, target: u8) -> bool {
         let SourceFormat { layout, number } = self.targets[usize::from(target)].format;
+        if layout == ColourLayout::Rg11b10 {
+            return self.halves(target);
+        }
         let blends = !matches!(number, PixelNumber::Uint | PixelNumber::Sint);
         blends && alpha_apart(layout) && self.dual.reads_alpha(target, !lacks_alpha(layout))
     }

@@ -1,6 +1,6 @@
 //! What reaches the targets: for each sample of each pixel of each target, the touches in their order.
 
-use super::format::Part;
+use super::format::{Format, Part};
 use super::registers::Registers;
 use super::rounding::codes;
 use std::collections::BTreeMap;
@@ -69,6 +69,18 @@ impl Brush {
     /// Whether what was found is this colour in the target's format.
     fn is(&self, dot: &Dot, target: u8, r: &Registers) -> Result<(), String> {
         let format = r.format(target).expect("only targets with a format are painted");
+        if let (true, true, Some(ahead)) = (self.alpha, format.unsigned_floats(), &dot.alpha) {
+            for part in Format::halves([0, 1]) {
+                holds(part, self.colour[part.component], &dot.colour, "half of a colour")?;
+            }
+            for part in Format::halves([3, 2]) {
+                holds(part, self.colour[part.component], ahead, "half ahead of a colour")?;
+            }
+            return match dot.second {
+                None => Ok(()),
+                Some(_) => Err("a second colour besides halves".into()),
+            };
+        }
         let matters = |part: &&Part| !(part.component == 3 && self.alpha_is_one && !format.blends());
         for part in format.parts.iter().filter(matters) {
             holds(*part, self.colour[part.component], &dot.colour, "colour")?;

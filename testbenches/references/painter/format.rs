@@ -115,6 +115,17 @@ impl Format {
         matches!(self.code, 0xd1 | 0xdf)
     }
 
+    /// Floats of 11 and 10 bits.
+    pub fn unsigned_floats(&self) -> bool {
+        self.code == 0xe0
+    }
+
+    /// Two halves in a word: red and green of a source, or alpha and blue.
+    pub fn halves(components: [usize; 2]) -> [Part; 2] {
+        let half = |at, component| Part { component, at, bits: 16, number: Float };
+        [half(0, components[0]), half(16, components[1])]
+    }
+
     /// Alpha where it is sent as a pixel of its own: in place of red, as red's number.
     pub fn lone_alpha(&self) -> Part {
         let red = self.parts.iter().find(|part| part.component == R);

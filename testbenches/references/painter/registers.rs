@@ -89,6 +89,11 @@ impl Registers {
     /// Whether blending of a target needs an alpha for which its pixels have too little room.
     pub fn needs_alpha(&self, target: u8) -> bool {
         let Some(format) = self.format(target) else { return false };
+        // A blend in a format without signs wants its sources whole, in two pixels of two halves.
+        if format.unsigned_floats() {
+            let blends = self.on(0x1360 + 4 * u16::from(target)) && !self.on(0x19c4);
+            return blends && !self.two_colours(target);
+        }
         let coarse = format.coarse_alpha();
         format.blends() && (coarse || !format.has_alpha()) && self.blends_by(target, &ALPHA, coarse)
     }

@@ -11,7 +11,7 @@ use proptest::prelude::*;
 use references::colour_buffer::Ahead;
 use std::collections::VecDeque;
 
-scenarios! { BlendWide::new(&Params {}) => any_format_blends a_result_after_21_clocks; }
+scenarios! { BlendWide::new(&Params {}) => any_format_blends sources_keep_their_signs_in_11_11_10 a_result_after_21_clocks; }
 
 /// A pass, its bytes, and the sector that it leaves.
 struct Pass {
@@ -95,6 +95,47 @@ fn any_format_blends(new: Maker<BlendWide>) {
         let passes: Vec<_> = (0..40).map(|_| any_pass(&mut dice)).collect();
         compare(new(), &passes, gaps);
     });
+}
+
+/// By hand: sources below zero, and above what is stored, meet what is there before anything is
+/// rounded to 11 and 10 bits, as OpenGL and Vulkan have it of targets of floats.
+fn sources_keep_their_signs_in_11_11_10(new: Maker<BlendWide>) {
+    let sum = |src, dst| BlendEquation { op: BlendOp::Add, src, dst };
+    let own = |colour| ColourControl {
+        mode: ColourMode::Wide,
+        layout: ColourLayout::Rg11b10,
+        number: PixelNumber::Float,
+        alphas: true,
+        colour,
+        alpha: colour,
+        bits: !0,
+        ..ColourControl::default()
+    };
+    // Halves: 1, -1/4, -1/2, 2; of 11 bits, and of 10: 1, 3/4, 1/2, 2.
+    let [one, quarter, half, two] = [0x3c00, 0xb400, 0xb800, 0x4000];
+    let pixel = |r: u32, g: u32, b: u32| r | g << 11 | b << 22;
+    let old = pixel(0x3c0, 0x3c0, 0x1e0);
+    let cases = [
+        // 1 - 1/4, 1 - 1/2, 1 + 1.
+        (BlendFactor::One, [quarter, half, one, 0], pixel(0x3a0, 0x380, 0x200)),
+        // 1 - 2 of alpha: 1 - 1/2 and zero; 1 + 2.
+        (BlendFactor::SrcAlpha, [quarter, half, one, two], pixel(0x380, 0, 0x210)),
+        // With an alpha below zero: 1 + 1/8, 1 + 1/4, 1 - 1/2.
+        (BlendFactor::SrcAlpha, [quarter, half, one, half], pixel(0x3c8, 0x3d0, 0x1c0)),
+    ];
+    for (factor, [r, g, b, a], new_pixel) in cases {
+        let bytes = |word: u32| std::array::from_fn(|n| word.to_le_bytes()[n % 4]);
+        let sector = BlendInput {
+            control: own(sum(factor, BlendFactor::One)),
+            write: !0,
+            source: bytes(r | g << 16),
+            alpha: bytes(a | b << 16),
+            destination: bytes(old),
+            ..BlendInput::default()
+        };
+        let given = In { sector: Offer::new(true, sector), pass: 0 };
+        compare(new(), &[Pass { given, bytes: 0xffff, wanted: bytes(new_pixel) }], 0);
+    }
 }
 
 /// And it stays until the next one comes.

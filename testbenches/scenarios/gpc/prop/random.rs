@@ -177,6 +177,7 @@ fn blend_state() -> BoxedStrategy<Draft> {
         3 => common.prop_map(pick),
         1 => state(0x133c, 0..2_u32),
         1 => state(0x12e4, 0..2_u32),
+        1 => state(0x19c4, prop_oneof![2 => Just(0), 1 => Just(1)]),
         1 => (0..8_u16, 0..2_u32).prop_map(move |(t, on)| pick((0x1e00 + 0x20 * t, on))),
         2 => each.prop_map(move |(t, at, value)| pick((0x1e00 + 0x20 * t + at, value))),
     ]

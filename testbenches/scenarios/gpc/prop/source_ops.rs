@@ -9,7 +9,7 @@ use kit::{Device, Maker, scenarios};
 scenarios! {
     SourceOps::new(&Params {}) => nine_groups_then_a_bubble beats_wait_for_room
         coverage_is_gathered_over_groups two_colours_share_beats a_pair_waits_for_its_second_colours
-        alphas_share_beats alphas_go_apart_where_a_blend_reads_them;
+        alphas_share_beats blends_into_11_11_10_take_halves alphas_go_apart_where_a_blend_reads_them;
 }
 
 fn state(address: u16, value: u32) -> GroupPacket {
@@ -207,7 +207,8 @@ fn alphas_share_beats(new: Maker<SourceOps>) {
             let (group, k) = ((n / beats_of_group) as u32, n % beats_of_group);
             let first = 4 * (group as u8 % 4);
             let alpha = if to_one { 0x3f80_0000 } else { group + 1000 };
-            let (apart, colour) = ([[alpha; 4]; 4], [[group, group, group, alpha]; 4]);
+            // Blue is beside it, which 11-11-10 takes.
+            let (apart, colour) = ([[alpha, group, alpha, alpha]; 4], [[group, group, group, alpha]; 4]);
             let quads = beat.quads.map(|pick| (pick.mask != 0).then(|| pick.index - first));
             assert!(beat.dual && beat.alphas && !beat.half);
             let k = k as u8;
@@ -224,6 +225,21 @@ fn alphas_share_beats(new: Maker<SourceOps>) {
             _ => None,
         };
         assert!(work.iter().filter_map(due).eq([4 * beats_of_group; 4]));
+    }
+}
+
+/// Sources of a blend into 11-11-10 are two pixels of halves; what is only stored is of the target.
+fn blends_into_11_11_10_take_halves(new: Maker<SourceOps>) {
+    let formats = |blend: &[(u16, u32)]| {
+        let (beats, _) = run(new(), &blended(0xe0, blend), |_| 0, |_| true);
+        assert!(!beats.is_empty());
+        beats.into_iter().map(|(_, beat)| beat.format).collect::<Vec<_>>()
+    };
+    let halves = SourceFormat { layout: ColourLayout::Rg16, number: PixelNumber::Float };
+    let own = SourceFormat { layout: ColourLayout::Rg11b10, number: PixelNumber::Float };
+    assert!(formats(&[ON]).iter().all(|format| *format == halves));
+    for blend in [&[][..], &[ON, (SET_LOGIC_OP, 1)], &[ON, (SET_BLEND_COLOR_SOURCE_COEFF, 0xc900)]] {
+        assert!(formats(blend).iter().all(|format| *format == own), "{blend:x?}");
     }
 }
 
@@ -256,6 +272,11 @@ fn alphas_go_apart_where_a_blend_reads_them(new: Maker<SourceOps>) {
         }
     }
     assert!(!apart(0xda, &[BY_ALPHA]));
+    // Of 11-11-10 all blends of one source take halves, and with them alphas.
+    let logic = (SET_LOGIC_OP, 1);
+    assert!(apart(0xe0, &[ON]) && !apart(0xe0, &[]) && !apart(0xe0, &[ON, BY_ALPHA, logic]));
+    assert!(!apart(0xe0, &[ON, (SET_BLEND_COLOR_DEST_COEFF, 0x11)]));
+    assert!(apart(0xda, &[ON, BY_ALPHA, logic]));
     // The target's own equation.
     let per_target = (SET_BLEND_STATE_PER_TARGET, 1);
     let own = (SET_BLEND_PER_TARGET_COLOR_DEST_COEFF, 0x4303);

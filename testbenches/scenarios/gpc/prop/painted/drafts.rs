@@ -106,7 +106,7 @@ pub fn drafts(most: usize) -> BoxedStrategy<Vec<Draft>> {
 /// Each format as target 0 with and without blending that needs alpha and a second colour.
 pub fn every_format(mode: u32) -> Vec<Draft> {
     let mut drafts = vec![Draft::State(0x15d0, mode), Draft::State(0x121c, 1)];
-    let blends = [(0, 0x4001), (1, 0x4302), (1, 0xc900)];
+    let blends = [(0, 0x4001), (1, 0x4001), (1, 0x4302), (1, 0xc900)];
     for format in FORMATS {
         drafts.push(Draft::State(0x0810, *format));
         for (on, factor) in blends {
