@@ -8,6 +8,7 @@ pub mod disturbed;
 pub mod documented;
 pub mod erased;
 pub mod memory;
+pub mod memory_agent;
 pub mod random;
 pub mod rates;
 pub mod record;

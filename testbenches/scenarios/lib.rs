@@ -13,6 +13,7 @@ pub fn all() -> Vec<Scenario> {
         scenarios_fbp::scenarios(),
         scenarios_gpc::scenarios(),
         scenarios_hub::scenarios(),
+        scenarios_mem::scenarios(),
         scenarios_prim::scenarios(),
     ];
     blocks.into_iter().flatten().collect()
@@ -26,6 +27,7 @@ pub fn rates() -> Vec<Rate> {
         scenarios_fbp::rates(),
         scenarios_gpc::rates(),
         scenarios_hub::rates(),
+        scenarios_mem::rates(),
     ];
     blocks.into_iter().flatten().collect()
 }

@@ -1,0 +1,304 @@
+// Client port: a client's sectors, read and written in its order, as requests for lines on the way
+// up; answers in any order as sectors in order again. A sector a clock read, 25.6 bytes a clock
+// written (a head before four beats); 3 clocks from a read to its head, 2 from an answer to its sector. Reads stall
+// while all places for answers are reserved, fences while one is out; answers never stall.
+// In order up, in order to the client. Specification: XBAR, the chip's plan of memory.
+
+module client_port
+  import client_port_params_pkg::*;
+  import memory_pkg::*;
+  import memory_port_pkg::*;
+#(
+  // ---- parameters
+  parameter client_port_params_t P = CLIENT_PORT_PARAMS
+) (
+  // ---- ports
+  input  logic          clk_i,
+  input  logic          rst_ni,
+  input  logic          read_valid_i,
+  output logic          read_ready_o,
+  input  memory_read_t  read_i,
+  output logic          read_data_valid_o,
+  input  logic          read_data_ready_i,
+  output sector_t       read_data_o,
+  input  logic          write_valid_i,
+  output logic          write_ready_o,
+  input  memory_write_t write_i,
+  input  logic          fence_valid_i,
+  output logic          fence_ready_o,
+  input  memory_fence_t fence_i,
+  output logic          up_valid_o,
+  input  logic          up_ready_i,
+  output memory_up_t    up_o,
+  input  logic          down_valid_i,       // its place was reserved
+  /* verilator lint_off UNUSEDSIGNAL */  // it is this client's; status and `last` are for others
+  input  memory_down_t  down_i,
+  /* verilator lint_on UNUSEDSIGNAL */
+  output logic          performed_valid_o,  // all slices have answered the oldest fence
+  output logic          performed_o,
+  output logic          idle_o
+);
+
+  // Beats that can wait for their head: as many as two requests have.
+  localparam int unsigned BEATS = 2 * LINE_SECTORS;
+  localparam int unsigned AT = P.sectors_log2;
+
+  // ---- registers
+  // What was taken in one clock: it goes up in this order.
+  typedef struct packed {
+    logic read;
+    logic write;
+    logic fence;
+  } taken_t;
+
+  typedef struct packed {
+    logic [31:0] mask;
+    sector_t     data;
+  } beat_t;
+
+  // A request to which the next item may be joined.
+  typedef struct packed {
+    logic          valid;
+    memory_op_t    op;
+    line_address_t line;
+    logic [1:0]    first;
+    logic [2:0]    count;
+    logic [9:0]    place;
+    logic          system;
+  } gather_t;
+
+  typedef struct packed {
+    taken_t           served;     // what has been served of the oldest entry of `order_in`
+    gather_t          gather;
+    logic [2:0]       beats;      // of the request on its way up, still to go
+    logic [9:0]       tail;       // the next place to reserve
+    logic [9:0]       head;       // the next sector to leave
+    logic [9:0]       reserved;
+    logic [7:0][63:0] arrived;    // a bit for each place
+    logic             shown;
+    sector_t          word;
+    logic             fence;      // one is out
+    logic [6:0]       answers;    // that have come to it
+    struct packed {logic valid; logic data;} performed;
+    struct packed {logic valid; memory_up_t data;} up;
+  } regs_t;
+
+  regs_t d, q;
+  sector_t data[1 << AT];
+  logic data_we;
+  logic [AT-1:0] data_at;
+
+  // ---- parts
+  taken_t all, order;
+  logic order_valid, order_pop, read_valid, read_pop, write_valid, write_pop, fence_valid, fence_pop;
+  logic beat_room, beat_valid, beat_pop;
+  memory_read_t read;
+  memory_write_t write;
+  memory_fence_t fence;
+  beat_t beat;
+
+  assign all = '{
+      read: read_valid_i && read_ready_o,
+      write: write_valid_i && write_ready_o,
+      fence: fence_valid_i && fence_ready_o
+  };
+
+  // As many entries as the other three together: never full.
+  /* verilator lint_off PINCONNECTEMPTY */
+  fifo #(
+    .WIDTH($bits(taken_t)),
+    .DEPTH(3 * P.work_depth)
+  ) order_in (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(all != '0),
+    .push_ready_o(),
+    .push_i      (all),
+    .pop_valid_o (order_valid),
+    .pop_ready_i (order_pop),
+    .pop_o       (order)
+  );
+  /* verilator lint_on PINCONNECTEMPTY */
+
+  fifo #(
+    .WIDTH($bits(memory_read_t)),
+    .DEPTH(P.work_depth)
+  ) read_in (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(read_valid_i),
+    .push_ready_o(read_ready_o),
+    .push_i      (read_i),
+    .pop_valid_o (read_valid),
+    .pop_ready_i (read_pop),
+    .pop_o       (read)
+  );
+
+  fifo #(
+    .WIDTH($bits(memory_write_t)),
+    .DEPTH(P.work_depth)
+  ) write_in (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(write_valid_i),
+    .push_ready_o(write_ready_o),
+    .push_i      (write_i),
+    .pop_valid_o (write_valid),
+    .pop_ready_i (write_pop),
+    .pop_o       (write)
+  );
+
+  fifo #(
+    .WIDTH($bits(memory_fence_t)),
+    .DEPTH(P.work_depth)
+  ) fence_in (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(fence_valid_i),
+    .push_ready_o(fence_ready_o),
+    .push_i      (fence_i),
+    .pop_valid_o (fence_valid),
+    .pop_ready_i (fence_pop),
+    .pop_o       (fence)
+  );
+
+  fifo #(
+    .WIDTH($bits(beat_t)),
+    .DEPTH(BEATS)
+  ) beats_in (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(write_pop),
+    .push_ready_o(beat_room),
+    .push_i      ({write.mask, write.data}),
+    .pop_valid_o (beat_valid),
+    .pop_ready_i (beat_pop),
+    .pop_o       (beat)
+  );
+
+  // ---- outputs
+  assign read_data_valid_o = q.shown;
+  assign read_data_o = q.word;
+  assign {up_valid_o, up_o} = q.up;
+  assign {performed_valid_o, performed_o} = q.performed;
+  assign idle_o = !order_valid && !q.gather.valid && q.beats == '0 && !q.up.valid && q.reserved == '0 && !q.shown
+      && !q.fence && !q.performed.valid;
+
+  // ---- what is next, if it can be taken
+  gather_t next;
+  logic next_valid;
+
+  always_comb begin
+    next = '0;
+    next.valid = 1'b1;
+    next_valid = 1'b0;
+    if (order_valid && order.read && !q.served.read) begin
+      next_valid = read_valid && 32'(q.reserved) < 32'd1 << AT;
+      next.op = MEMORY_OP_READ;
+      {next.line, next.first} = read.address;
+      next.count = 3'd1;
+      next.place = q.tail;
+    end else if (order_valid && order.write && !q.served.write) begin
+      next_valid = write_valid && beat_room;
+      next.op = MEMORY_OP_WRITE;
+      {next.line, next.first} = write.address;
+      next.count = 3'd1;
+    end else begin
+      next_valid = order_valid && fence_valid && !q.fence;
+      next.op = MEMORY_OP_BARRIER;
+      next.system = fence.system;
+    end
+  end
+
+  /* verilator lint_off UNUSEDSIGNAL */  // it is valid
+  function automatic memory_head_t head_of(input gather_t g);
+  /* verilator lint_on UNUSEDSIGNAL */
+    memory_head_t head;
+    head = '0;
+    head.op = g.op;
+    head.client = P.client[7:0];
+    if (g.op == MEMORY_OP_READ) head.tag = {g.first, g.place};
+    head.line = g.line;
+    for (int unsigned k = 0; k < LINE_SECTORS; k++) head.sectors[k] = 3'(k) >= 3'(g.first) && 3'(k) < 3'(g.first) + g.count;
+    head.physical = P.physical[0];
+    head.system = g.system;
+    head.evict = evict_class_t'(P.evict[1:0]);
+    head.view = memory_view_t'(P.view[1:0]);
+    return head;
+  endfunction
+
+  // ---- next state
+  logic joins, free, moves, takes, reads, leaves;
+  logic [8:0] place;
+  memory_beat_t beat_up;
+  taken_t served;
+
+  always_comb begin
+    d = q;
+    free = !q.up.valid || up_ready_i;
+    if (free) d.up.valid = 1'b0;
+    d.performed.valid = 1'b0;
+
+    // Answers, and the sector that is next for the client.
+    place = (down_i.tag[8:0] + 9'(down_i.sector) - 9'(down_i.tag[11:10])) & 9'((1 << AT) - 1);
+    if (down_valid_i && down_i.kind == ANSWER_KIND_DONE) begin
+      d.answers = q.answers + 7'd1;
+      if (32'(q.answers) + 1 == P.slices) begin
+        d.answers = '0;
+        d.fence = 1'b0;
+        d.performed = '1;
+      end
+    end
+    if (data_we) d.arrived[place[8:6]][place[5:0]] = 1'b1;
+    leaves = q.arrived[q.head[8:6]][q.head[5:0]] && (!q.shown || read_data_ready_i);
+    if (read_data_ready_i) d.shown = 1'b0;
+    if (leaves) begin
+      d.arrived[q.head[8:6]][q.head[5:0]] = 1'b0;
+      d.head = (q.head + 10'd1) & 10'((1 << AT) - 1);
+      d.shown = 1'b1;
+      d.word = data[q.head[AT-1:0]];
+    end
+
+    // Up: beats behind their head, then the request that was gathered.
+    joins = next_valid && q.gather.valid && next.op == q.gather.op && next.count == 3'd1
+        && next.line == q.gather.line && 3'(next.first) == 3'(q.gather.first) + q.gather.count;
+    beat_pop = free && q.beats != '0 && beat_valid;
+    moves = q.gather.valid && !joins && free && q.beats == '0;
+    beat_up = '{mask: beat.mask, data: beat.data, last: q.beats == 3'd1};
+    if (beat_pop) begin
+      d.beats = q.beats - 3'd1;
+      d.up = {1'b1, memory_up_of_beat(beat_up)};
+    end
+    if (moves) begin
+      d.up = {1'b1, memory_up_of_head(head_of(q.gather))};
+      d.beats = q.gather.op == MEMORY_OP_WRITE ? q.gather.count : '0;
+      d.gather.valid = 1'b0;
+    end
+
+    // The next item, to what is gathered or as its own.
+    takes = next_valid && (joins || moves || !q.gather.valid);
+    if (joins) d.gather.count = q.gather.count + 3'd1;
+    else if (takes) d.gather = next;
+    reads = takes && next.op == MEMORY_OP_READ;
+    if (reads) d.tail = (q.tail + 10'd1) & 10'((1 << AT) - 1);
+    d.reserved = q.reserved + 10'(reads) - 10'(leaves);
+    read_pop = reads;
+    write_pop = takes && next.op == MEMORY_OP_WRITE;
+    fence_pop = takes && next.op == MEMORY_OP_BARRIER;
+    if (fence_pop) d.fence = 1'b1;
+    served = q.served | {read_pop, write_pop, fence_pop};
+    order_pop = takes && served == order;
+    d.served = order_pop ? '0 : served;
+  end
+
+  // ---- clock edge
+  assign data_we = down_valid_i && down_i.kind != ANSWER_KIND_DONE;
+  assign data_at = place[AT-1:0];
+
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) q <= '0;
+    else q <= d;
+  end
+  always_ff @(posedge clk_i) if (data_we) data[data_at] <= down_i.data;
+
+endmodule

@@ -1,0 +1,269 @@
+//! Client port: a client's sectors, read and written in its order, as requests for lines on the way
+//! up; answers in any order as sectors in order again. A sector a clock read, 25.6 bytes a clock
+//! written (a head before four beats); 3 clocks from a read to its head, 2 from an answer to its sector. Reads stall
+//! while all places for answers are reserved, fences while one is out; answers never stall.
+//! In order up, in order to the client. Specification: XBAR, the chip's plan of memory.
+
+use bundle::*;
+use kernel::prelude::*;
+use prim::fifo::{self, Fifo};
+
+/// Bits of the tag that have the place of a request's first sector.
+const PLACE_BITS: usize = 10;
+/// Beats that can wait for their head: as many as two requests have.
+const BEATS: usize = 2 * LINE_SECTORS;
+
+// ---- parameters
+kernel::params! {
+    /// Requests of each kind that can wait: 2 cut the channel at full rate.
+    work_depth: 1..=64 = 2, "requests";
+    /// Sectors that can be out, as a power of two: 128 hide as many clocks at one a clock.
+    sectors_log2: 2..=9 = 7, "log2 of sectors";
+    /// The client's number on the way up.
+    client: 0..=255 = 0, "";
+    /// Slices that answer a barrier.
+    slices: 1..=64 = 2, "slices";
+    /// How long its lines stay in the L2: 0 normal, 1 first to go, 2 last.
+    evict: 0..=2 = 0, "";
+    /// How it wants what may be compressed: 0 plain, 1 reduced, 2 raw.
+    view: 0..=2 = 0, "";
+    /// 1: its addresses are not translated.
+    physical: 0..=1 = 0, "";
+}
+
+// ---- ports
+kernel::ports! {
+    in read: MemoryRead;
+    out read_data: Sector;
+    in write: MemoryWrite;
+    in fence: MemoryFence;
+    out up: MemoryUp;
+    in pulse down: MemoryDown;   // its place was reserved
+    out pulse performed: bool;   // all slices have answered the oldest fence
+    out level idle: bool;
+}
+
+// ---- registers
+kernel::packed! {
+    /// What was taken in one clock: it goes up in this order.
+    pub struct Taken {
+        read: bool,
+        write: bool,
+        fence: bool,
+    }
+
+    pub struct Beat {
+        mask: B32,
+        data: Sector,
+    }
+
+    /// A request to which the next item may be joined.
+    pub struct Gather {
+        valid: bool,
+        op: MemoryOp,
+        line: B33,
+        first: B2,
+        count: B3,
+        place: B10,
+        system: bool,
+    }
+
+    pub struct Regs {
+        served: Taken,          // what has been served of the oldest entry of `order_in`
+        gather: Gather,
+        beats: B3,              // of the request on its way up, still to go
+        tail: B10,              // the next place to reserve
+        head: B10,              // the next sector to leave
+        reserved: B10,
+        arrived: [B64; 8],      // a bit for each place
+        shown: bool,
+        word: Sector,
+        fence: bool,            // one is out
+        answers: B7,            // that have come to it
+        performed: Offer<bool>,
+        up: Offer<MemoryUp>,
+    }
+}
+
+kernel::unit! {
+    pub struct ClientPort(p) {
+        registers: Regs;
+        memory data: [Sector; 1 << p.sectors_log2.get()];
+        part order_in: Fifo<Taken> = fifo::Params { depth: Within::new(3 * p.work_depth.get()), ..Default::default() };
+        part read_in: Fifo<MemoryRead> = fifo::of(p.work_depth);
+        part write_in: Fifo<MemoryWrite> = fifo::of(p.work_depth);
+        part fence_in: Fifo<MemoryFence> = fifo::of(p.work_depth);
+        part beats_in: Fifo<Beat> = fifo::Params { depth: Within::new(BEATS), ..Default::default() };
+    }
+}
+
+/// The oldest thing to do, as a request of its own.
+fn single(op: MemoryOp, address: u64) -> Gather {
+    let sectors = LINE_SECTORS as u64;
+    let (line, first) = (address / sectors, (address % sectors) as u8);
+    Gather { valid: true, op, line, first, count: 1, ..Gather::default() }
+}
+
+impl ClientPort {
+    /// What is next, if it can be taken.
+    fn next(&self) -> Option<Gather> {
+        let (q, o) = (&self.q, self.order_in.o.pop.get()?);
+        let left = |taken: bool, served: bool| taken && !served;
+        if left(o.read, q.served.read) {
+            let room = usize::from(q.reserved) < 1 << self.p.sectors_log2.get();
+            let read = self.read_in.o.pop.get().filter(|_| room)?;
+            return Some(Gather { place: q.tail, ..single(MemoryOp::Read, read.address) });
+        }
+        if left(o.write, q.served.write) {
+            let write = self.write_in.o.pop.get().filter(|_| self.beats_in.o.push.ready)?;
+            return Some(single(MemoryOp::Write, write.address));
+        }
+        let fence = self.fence_in.o.pop.get().filter(|_| !q.fence)?;
+        Some(Gather { system: fence.system, ..Gather { count: 0, ..single(MemoryOp::Barrier, 0) } })
+    }
+
+    fn after(&self, place: u16, count: u16) -> u16 {
+        place.wrapping_add(count) & ((1 << self.p.sectors_log2.get()) - 1)
+    }
+
+    fn head_of(&self, g: &Gather) -> MemoryHead {
+        let reads = g.op == MemoryOp::Read;
+        MemoryHead {
+            op: g.op,
+            client: self.p.client.get() as u8,
+            tag: if reads { u16::from(g.first) << PLACE_BITS | g.place } else { 0 },
+            line: g.line,
+            sectors: ((1_u8 << g.count) - 1) << g.first,
+            physical: self.p.physical.get() == 1,
+            system: g.system,
+            evict: EvictClass::VALUES[self.p.evict.get()],
+            view: MemoryView::VALUES[self.p.view.get()],
+            ..MemoryHead::default()
+        }
+    }
+}
+
+impl Gather {
+    /// Whether something is the next sector of its line.
+    fn takes(&self, next: &Gather) -> bool {
+        let follows = u16::from(self.first) + u16::from(self.count) == next.first.into();
+        self.valid && next.op == self.op && next.count == 1 && next.line == self.line && follows
+    }
+}
+
+impl Logic for ClientPort {
+    // ---- outputs
+    fn show(&self, o: &mut Out) {
+        let q = &self.q;
+        o.read = self.read_in.o.push;
+        o.write = self.write_in.o.push;
+        o.fence = self.fence_in.o.push;
+        o.read_data.send(q.shown, || q.word);
+        o.up.drive(&q.up);
+        o.performed.drive(&q.performed);
+        let up = self.order_in.o.pop.valid || q.gather.valid || q.beats != 0 || q.up.valid;
+        o.idle = !up && q.reserved == 0 && !q.shown && !q.fence && !q.performed.valid;
+    }
+
+    // ---- next state
+    fn tick(&mut self, i: &In) {
+        let q = self.q;
+        let mut d = q;
+        d.up.leave(i.up);
+        d.performed.valid = false;
+
+        // Answers, and the sector that is next for the client.
+        let mut written = None;
+        if let Some(down) = i.down.get() {
+            if down.kind == AnswerKind::Done {
+                let all = usize::from(q.answers) + 1 == self.p.slices.get();
+                d.answers = if all { 0 } else { q.answers + 1 };
+                if all {
+                    d.fence = false;
+                    d.performed.put(true);
+                }
+            } else {
+                let place =
+                    self.after(down.tag & 0x3ff, u16::from(down.sector).wrapping_sub(down.tag >> PLACE_BITS));
+                d.arrived[usize::from(place / 64)] |= 1 << (place % 64);
+                written = Some(usize::from(place));
+            }
+        }
+        let there = q.arrived[usize::from(q.head / 64)] >> (q.head % 64) & 1 == 1;
+        let leaves = there && (!q.shown || i.read_data.ready);
+        if i.read_data.ready {
+            d.shown = false;
+        }
+        if leaves {
+            d.arrived[usize::from(q.head / 64)] &= !(1 << (q.head % 64));
+            d.head = self.after(q.head, 1);
+            d.shown = true;
+            d.word = self.data[usize::from(q.head)];
+        }
+
+        // Up: beats behind their head, then the request that was gathered.
+        let next = self.next();
+        let joins = next.is_some_and(|next| q.gather.takes(&next));
+        let free = !d.up.valid;
+        let beat = self.beats_in.o.pop.get().filter(|_| free && q.beats != 0);
+        let moves = q.gather.valid && !joins && free && q.beats == 0;
+        if let Some(Beat { mask, data }) = beat {
+            d.beats = q.beats - 1;
+            d.up.put(MemoryUp::Beat(MemoryBeat { mask: *mask, data: *data, last: q.beats == 1 }));
+        }
+        if moves {
+            d.up.put(MemoryUp::Head(self.head_of(&q.gather)));
+            d.beats = if q.gather.op == MemoryOp::Write { q.gather.count } else { 0 };
+            d.gather.valid = false;
+        }
+
+        // The next item, to what is gathered or as its own.
+        let taken = next.filter(|_| joins || moves || !q.gather.valid);
+        let op = taken.map(|taken| taken.op);
+        if joins {
+            d.gather.count = q.gather.count + 1;
+        } else if let Some(taken) = taken {
+            d.gather = taken;
+        }
+        let reads = op == Some(MemoryOp::Read);
+        if reads {
+            d.tail = self.after(q.tail, 1);
+        }
+        d.reserved = q.reserved + u16::from(reads) - u16::from(leaves);
+        d.fence |= op == Some(MemoryOp::Barrier);
+        let order = self.order_in.o.pop.data;
+        match op {
+            Some(MemoryOp::Read) => d.served.read = true,
+            Some(MemoryOp::Write) => d.served.write = true,
+            Some(_) => d.served.fence = true,
+            None => (),
+        }
+        let over = op.is_some() && d.served == order;
+        if over {
+            d.served = Taken::default();
+        }
+
+        // ---- clock edge
+        let all = Taken {
+            read: i.read.valid && self.read_in.o.push.ready,
+            write: i.write.valid && self.write_in.o.push.ready,
+            fence: i.fence.valid && self.fence_in.o.push.ready,
+        };
+        self.order_in.i.push = Offer::new(all != Taken::default(), all);
+        self.order_in.i.pop.ready = over;
+        self.read_in.i.push.drive(&i.read);
+        self.read_in.i.pop.ready = reads;
+        self.write_in.i.push.drive(&i.write);
+        self.write_in.i.pop.ready = op == Some(MemoryOp::Write);
+        self.fence_in.i.push.drive(&i.fence);
+        self.fence_in.i.pop.ready = op == Some(MemoryOp::Barrier);
+        let write = &self.write_in.o.pop.data;
+        let beat_in = Beat { mask: write.mask, data: write.data };
+        self.beats_in.i.push = Offer::new(op == Some(MemoryOp::Write), beat_in);
+        self.beats_in.i.pop.ready = beat.is_some();
+        self.q = d;
+        if let Some(place) = written {
+            self.data.write(place, i.down.data.data);
+        }
+    }
+}

@@ -1,0 +1,203 @@
+//! All of memory behind a client: translation, crossbar, slices and DRAM in one. Requests are
+//! performed later than they come, for each slice in their order, and answered in any.
+
+use crate::agents::Sink;
+use crate::memory::Store;
+use crate::random::Dice;
+use crate::scenario::open;
+use bundle::*;
+use kernel::offer::{Offer, Ready};
+use std::collections::VecDeque;
+
+/// How memory behaves: patterns of its ports; the clocks from a request to what it does and from
+/// there to its answer, each up to so many more; whether slices run apart.
+#[derive(Clone, Copy, Debug)]
+pub struct Weather {
+    pub up: u64,
+    pub down: u64,
+    pub latency: u64,
+    pub spread: u64,
+    pub slices: usize,
+    pub seed: u64,
+}
+
+impl Weather {
+    /// The same latency for all.
+    pub const fn calm(latency: u64) -> Self {
+        Weather { up: !0, down: !0, latency, spread: 0, slices: 2, seed: 0 }
+    }
+}
+
+/// What a page is, by its line.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Page {
+    Mapped,
+    Sparse,
+    Faulty,
+}
+
+#[derive(Clone, Debug)]
+struct Request {
+    head: MemoryHead,
+    beats: Vec<MemoryBeat>,
+    /// The clock from which it may be performed.
+    due: u64,
+}
+
+pub struct MemoryAgent<S> {
+    pub store: S,
+    pub page: fn(u64) -> Page,
+    weather: Weather,
+    dice: Dice,
+    up: Sink<MemoryUp>,
+    /// The request whose beats come.
+    coming: Option<Request>,
+    slices: Vec<VecDeque<Request>>,
+    answers: Vec<(u64, MemoryDown)>,
+    clock: u64,
+    /// All heads, in their order.
+    pub heads: Vec<MemoryHead>,
+}
+
+/// The slice of a line: they take turns every kilobyte.
+pub fn slice(line: u64, slices: usize) -> usize {
+    (line >> 3) as usize % slices
+}
+
+impl<S: Store> MemoryAgent<S> {
+    pub fn new(store: S, weather: Weather) -> Self {
+        MemoryAgent {
+            store,
+            page: |_| Page::Mapped,
+            weather,
+            dice: Dice::new(weather.seed),
+            up: Sink::new(weather.up),
+            coming: None,
+            slices: vec![VecDeque::new(); weather.slices],
+            answers: vec![],
+            clock: 0,
+            heads: vec![],
+        }
+    }
+
+    /// The way up, once in each clock, before [`Self::down`].
+    pub fn up(&mut self, port: &Offer<MemoryUp>) -> Ready {
+        let ready = self.up.drive(port);
+        match self.up.now() {
+            Some((_, MemoryUp::Head(head))) => {
+                assert!(self.coming.is_none(), "{head:?} among the beats of another request");
+                self.heads.push(head);
+                let request = Request { head, beats: vec![], due: 0 };
+                match beats_of(&head) {
+                    0 => self.send(request),
+                    _ => self.coming = Some(request),
+                }
+            }
+            Some((_, MemoryUp::Beat(beat))) => {
+                let mut request = self.coming.take().expect("a beat is behind its head");
+                request.beats.push(beat);
+                let whole = request.beats.len() == beats_of(&request.head);
+                assert_eq!(beat.last, whole, "the last beat of {:?}", request.head);
+                if whole { self.send(request) } else { self.coming = Some(request) }
+            }
+            None => (),
+        }
+        ready
+    }
+
+    /// To its slice; a barrier and its like to each.
+    fn send(&mut self, request: Request) {
+        use MemoryOp::{Barrier, Clean, CleanTags, Invalidate};
+        let all = matches!(request.head.op, Barrier | Clean | CleanTags | Invalidate);
+        let one = slice(request.head.line, self.slices.len());
+        for slice in 0..self.slices.len() {
+            if all || slice == one {
+                let due = self.clock + self.later();
+                self.slices[slice].push_back(Request { due, ..request.clone() });
+            }
+        }
+    }
+
+    fn later(&mut self) -> u64 {
+        self.weather.latency + self.dice.below(self.weather.spread + 1)
+    }
+
+    /// The way down: what memory does in this clock, and an answer, if it has one.
+    pub fn down(&mut self) -> Offer<MemoryDown> {
+        for slice in 0..self.slices.len() {
+            while self.slices[slice].front().is_some_and(|request| request.due <= self.clock) {
+                let request = self.slices[slice].pop_front().expect("it is there");
+                self.perform(&request);
+            }
+        }
+        let now = self.clock;
+        self.clock += 1;
+        if !open(self.weather.down, now) {
+            return None.into();
+        }
+        let due: Vec<_> = (0..self.answers.len()).filter(|n| self.answers[*n].0 <= now).collect();
+        match (due.first(), self.weather.spread) {
+            (None, _) => None.into(),
+            (Some(first), 0) => Some(self.answers.remove(*first).1).into(),
+            _ => {
+                let any = due[self.dice.below(due.len() as u64) as usize];
+                Some(self.answers.remove(any).1).into()
+            }
+        }
+    }
+
+    fn perform(&mut self, request: &Request) {
+        let Request { head, beats, .. } = request;
+        let sectors: Vec<u64> = (0..4).filter(|s| head.sectors >> s & 1 == 1).collect();
+        let address = |sector: u64| head.line * LINE_SECTORS as u64 + sector;
+        let mapped = head.physical || (self.page)(head.line) == Page::Mapped;
+        let answer = MemoryDown { client: head.client, tag: head.tag, ..MemoryDown::default() };
+        match head.op {
+            MemoryOp::Read => {
+                for sector in &sectors {
+                    let (kind, data) = match (self.page)(head.line) {
+                        _ if mapped => (AnswerKind::Data, self.store.sector(address(*sector))),
+                        Page::Sparse => (AnswerKind::Sparse, Sector::default()),
+                        _ => (AnswerKind::Fault, Sector::default()),
+                    };
+                    let last = Some(sector) == sectors.last();
+                    let due = self.clock + self.dice.below(self.weather.spread + 1);
+                    let sector = *sector as u8;
+                    self.answers.push((due, MemoryDown { kind, sector, last, data, ..answer }));
+                }
+            }
+            MemoryOp::Write if mapped => {
+                for (sector, beat) in sectors.iter().zip(beats) {
+                    let MemoryBeat { mask, data, .. } = *beat;
+                    self.store.write(&MemoryWrite { address: address(*sector), mask, data });
+                }
+            }
+            MemoryOp::FastClear if mapped => {
+                let data = beats[0].data;
+                // Of a kilobyte the quarters that `sectors` has.
+                for sector in (0..32).filter(|n| head.sectors >> (n / 8) & 1 == 1) {
+                    self.store.write(&MemoryWrite { address: address(sector), mask: !0, data });
+                }
+            }
+            MemoryOp::Write | MemoryOp::FastClear | MemoryOp::Discard => (),
+            MemoryOp::Barrier | MemoryOp::Clean | MemoryOp::Invalidate | MemoryOp::CleanTags => {
+                self.answers.push((self.clock, MemoryDown { kind: AnswerKind::Done, last: true, ..answer }));
+            }
+            MemoryOp::Reduce | MemoryOp::Atomic => panic!("no client of this agent has atomics: {head:?}"),
+        }
+    }
+
+    /// Whether all is performed, and answered.
+    pub fn is_idle(&self) -> bool {
+        self.coming.is_none() && self.answers.is_empty() && self.slices.iter().all(VecDeque::is_empty)
+    }
+}
+
+/// The beats behind a head.
+fn beats_of(head: &MemoryHead) -> usize {
+    match head.op {
+        MemoryOp::Write | MemoryOp::Reduce | MemoryOp::Atomic => head.sectors.count_ones() as usize,
+        MemoryOp::FastClear => 1,
+        _ => 0,
+    }
+}

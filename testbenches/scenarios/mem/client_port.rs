@@ -1,0 +1,309 @@
+//! A client's sectors go up as lines and come back in order, whatever memory does between.
+
+use bundle::*;
+use kernel::Within;
+use kit::memory_agent::{MemoryAgent, Page, Weather};
+use kit::scenario::property;
+use kit::{Device, Dice, Maker, Sink, Source, scenarios};
+use mem::client_port::{ClientPort, In, Params};
+use proptest::prelude::*;
+
+scenarios! {
+    ClientPort::new(&Params::default()) =>
+        a_read_goes_up_after_three_clocks neighbours_are_one_request others_are_not
+        a_sector_a_clock a_line_in_five_clocks reads_see_what_was_written_before
+        a_fence_waits_for_all_slices fences_go_up_one_by_one pages_that_are_not_there any_traffic;
+    ClientPort::new(&Params { sectors_log2: Within::new(2), work_depth: Within::new(1), slices: Within::new(3),
+        client: Within::new(200), evict: Within::new(2), view: Within::new(2), physical: Within::new(1) }) =>
+        places_are_few heads_say_whose_they_are any_traffic;
+}
+
+/// What a client does in its order.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Item {
+    Read(u64),
+    Write(MemoryWrite),
+    Fence(bool),
+}
+
+/// What came of it.
+struct Seen {
+    data: Vec<Sector>,
+    heads: Vec<MemoryHead>,
+    memory: Vec<u8>,
+    /// Clocks: of heads and beats at the port, of data, of fences taken and performed.
+    up: Vec<u64>,
+    data_at: Vec<u64>,
+    fenced: Vec<u64>,
+    performed: Vec<u64>,
+    clocks: u64,
+}
+
+const MEMORY: usize = 1 << 14;
+
+fn start() -> Vec<u8> {
+    (0..MEMORY).map(|at| (at * 37 >> 3) as u8).collect()
+}
+
+fn run(dut: Device<ClientPort>, items: &[Item], stalls: [u64; 2], weather: Weather) -> Seen {
+    run_in(dut, items, stalls, MemoryAgent::new(start(), weather))
+}
+
+/// Offers each item once those before it are taken, unless it is of another kind: then both may be
+/// taken in one clock, in which a read sees nothing of the write.
+fn run_in(
+    mut dut: Device<ClientPort>,
+    items: &[Item],
+    [offer, take]: [u64; 2],
+    mut memory: MemoryAgent<Vec<u8>>,
+) -> Seen {
+    let (mut read, mut write, mut fence) = (
+        Source::new(&[], offer),
+        Source::new(&[], offer.rotate_left(11)),
+        Source::new(&[], offer.rotate_left(23)),
+    );
+    let (mut data, mut at, mut up, mut performed) = (Sink::new(take), 0, vec![], vec![]);
+    let clocks = dut.run(|o| {
+        // One at a time: the order of the list is the client's.
+        if read.is_empty() && write.is_empty() && fence.is_empty() && at < items.len() {
+            match items[at] {
+                Item::Read(address) => read.push(0, MemoryRead { address }),
+                Item::Write(item) => write.push(0, item),
+                Item::Fence(system) => fence.push(0, MemoryFence { system }),
+            }
+            at += 1;
+        }
+        let done = at == items.len() && read.is_empty() && write.is_empty() && fence.is_empty();
+        if done && o.idle && memory.is_idle() {
+            return None;
+        }
+        let clock = read.clock();
+        if o.performed.valid {
+            performed.push(clock);
+        }
+        let ready = memory.up(&o.up);
+        if o.up.valid && ready.ready {
+            up.push(clock);
+        }
+        Some(In {
+            read: read.drive(o.read),
+            write: write.drive(o.write),
+            fence: fence.drive(o.fence),
+            read_data: data.drive(&o.read_data),
+            up: ready,
+            down: memory.down(),
+        })
+    });
+    let (heads, memory) = (memory.heads, memory.store);
+    Seen { data: data.taken, heads, memory, up, data_at: data.at, fenced: fence.taken, performed, clocks }
+}
+
+fn reads(addresses: impl IntoIterator<Item = u64>) -> Vec<Item> {
+    addresses.into_iter().map(Item::Read).collect()
+}
+
+fn write(address: u64, mask: u32, word: u32) -> Item {
+    Item::Write(MemoryWrite { address, mask, data: Sector { words: [word; 8] } })
+}
+
+/// Operation, line and sectors of each head.
+fn asked(seen: &Seen) -> Vec<(MemoryOp, u64, u8)> {
+    seen.heads.iter().map(|head| (head.op, head.line, head.sectors)).collect()
+}
+
+const FREE: [u64; 2] = [!0; 2];
+
+/// The same list on bytes, one after the other.
+fn judge(items: &[Item], seen: &Seen, page: fn(u64) -> Page) {
+    let mut memory = start();
+    let mut data = vec![];
+    for item in items {
+        match *item {
+            Item::Read(address) => {
+                let at = 32 * address as usize;
+                let bytes = |k: usize| <[u8; 4]>::try_from(&memory[at + 4 * k..at + 4 * k + 4]).unwrap();
+                let words = std::array::from_fn(|k| u32::from_le_bytes(bytes(k)));
+                let there = page(address / 4) == Page::Mapped;
+                data.push(if there { Sector { words } } else { Sector::default() });
+            }
+            Item::Write(MemoryWrite { address, mask, data }) if page(address / 4) == Page::Mapped => {
+                for b in (0..32).filter(|b| mask >> b & 1 == 1) {
+                    memory[32 * address as usize + b] = data.words[b / 4].to_le_bytes()[b % 4];
+                }
+            }
+            Item::Write(_) | Item::Fence(_) => (),
+        }
+    }
+    assert_eq!(seen.data, data, "what was read");
+    assert!(seen.memory == memory, "what memory holds");
+    let fences = items.iter().filter(|item| matches!(item, Item::Fence(_))).count();
+    assert_eq!(seen.performed.len(), fences);
+}
+
+fn a_read_goes_up_after_three_clocks(new: Maker<ClientPort>) {
+    let seen = run(new(), &reads([5]), FREE, Weather::calm(10));
+    assert_eq!(seen.up, [3]);
+    // Performed ten clocks after its head came, at the port in that clock; then memory and a register.
+    assert_eq!(seen.data_at, [3 + 10 + 2]);
+}
+
+fn neighbours_are_one_request(new: Maker<ClientPort>) {
+    use MemoryOp::{Read, Write};
+    let seen = run(new(), &reads([4, 5, 6, 7, 8, 9, 13, 14]), FREE, Weather::calm(1));
+    assert_eq!(asked(&seen), [(Read, 1, 15), (Read, 2, 3), (Read, 3, 6)]);
+    let tags: Vec<_> = seen.heads.iter().map(|head| (head.tag >> 10, head.tag & 0x3ff)).collect();
+    assert_eq!(tags, [(0, 0), (0, 4), (1, 6)]);
+    let writes: Vec<_> = [4, 5, 6, 7, 8].map(|at| write(at, 0xf0f0, at as u32)).into();
+    let seen = run(new(), &writes, FREE, Weather::calm(1));
+    assert_eq!(asked(&seen), [(Write, 1, 15), (Write, 2, 1)]);
+    judge(&writes, &seen, |_| Page::Mapped);
+}
+
+/// Of the same sector, of an earlier one, of another line, of another kind.
+fn others_are_not(new: Maker<ClientPort>) {
+    use MemoryOp::{Barrier, Read, Write};
+    let seen = run(new(), &reads([4, 4, 7, 6, 5, 9, 14]), FREE, Weather::calm(1));
+    let each = [(1, 1), (1, 1), (1, 8), (1, 4), (1, 2), (2, 2), (3, 4)];
+    assert_eq!(asked(&seen), each.map(|(line, sectors)| (Read, line, sectors)));
+    let mixed = [Item::Read(4), write(5, 1, 9), Item::Fence(false), write(6, 1, 9), Item::Read(7)];
+    let seen = run(new(), &mixed, FREE, Weather::calm(1));
+    let each = [(Read, 1, 1), (Write, 1, 2), (Barrier, 0, 0), (Write, 1, 4), (Read, 1, 8)];
+    assert_eq!(asked(&seen), each);
+}
+
+/// A hundred clocks away, of neighbours and of others.
+fn a_sector_a_clock(new: Maker<ClientPort>) {
+    for step in [1, 5] {
+        let seen = run(new(), &reads((0..90).map(|n| n * step % 512)), FREE, Weather::calm(80));
+        let (first, last) = (seen.data_at[0], seen.data_at[89]);
+        assert_eq!(last - first, 89, "steps of {step}");
+    }
+}
+
+/// 128 bytes in five clocks of the way up: 25.6 a clock; single sectors two clocks each.
+fn a_line_in_five_clocks(new: Maker<ClientPort>) {
+    let list = |step: u64| (0..80).map(|n| write(n * step % 512, !0, n as u32)).collect::<Vec<_>>();
+    let seen = run(new(), &list(1), FREE, Weather::calm(1));
+    assert_eq!((seen.up.len(), seen.up[99] - seen.up[0]), (100, 99));
+    let seen = run(new(), &list(5), FREE, Weather::calm(1));
+    assert_eq!((seen.up.len(), seen.up[159] - seen.up[0]), (160, 159));
+}
+
+/// Also where memory performs them late, and a read and a write of a sector follow each other closely.
+fn reads_see_what_was_written_before(new: Maker<ClientPort>) {
+    let list: Vec<_> = (0..40_u32).flat_map(|n| [write(3, !0, n), Item::Read(3)]).collect();
+    for spread in [0, 9] {
+        let seen = run(new(), &list, FREE, Weather { spread, ..Weather::calm(20) });
+        judge(&list, &seen, |_| Page::Mapped);
+    }
+    // In the same clock the read is first.
+    let (mut dut, mut memory) = (new(), MemoryAgent::new(start(), Weather::calm(3)));
+    let mut found = None;
+    for clock in 0..20 {
+        let o = dut.outputs();
+        let (up, first) = (memory.up(&o.up), clock == 0);
+        found = found.or(o.read_data.get().copied());
+        let new = MemoryWrite { address: 9, mask: !0, data: Sector { words: [7; 8] } };
+        dut.clock(In {
+            read: first.then_some(MemoryRead { address: 9 }).into(),
+            write: first.then_some(new).into(),
+            read_data: true.into(),
+            up,
+            down: memory.down(),
+            ..In::default()
+        });
+    }
+    let old = Sector {
+        words: std::array::from_fn(|k| u32::from_le_bytes(std::array::from_fn(|b| start()[288 + 4 * k + b]))),
+    };
+    assert_eq!(found, Some(old));
+    assert_eq!(memory.store[288..320], [7, 0, 0, 0].repeat(8));
+}
+
+fn a_fence_waits_for_all_slices(new: Maker<ClientPort>) {
+    let list = [write(1, !0, 1), write(33, !0, 2), Item::Fence(true), Item::Read(1)];
+    let seen = run(new(), &list, FREE, Weather { slices: 2, ..Weather::calm(30) });
+    assert!(seen.heads.iter().filter(|head| head.op == MemoryOp::Barrier).all(|head| head.system));
+    // Four on the way up ahead of its own, then memory's latency; one slice's answer a clock.
+    assert_eq!(seen.performed[0], seen.up[4] + 30 + 2);
+    judge(&list, &seen, |_| Page::Mapped);
+}
+
+/// The second, and what is behind it, is held until the first is performed.
+fn fences_go_up_one_by_one(new: Maker<ClientPort>) {
+    let list = [Item::Fence(false), Item::Read(1), Item::Fence(false), Item::Read(2)];
+    let seen = run(new(), &list, FREE, Weather::calm(25));
+    assert_eq!(seen.performed.len(), 2);
+    assert!(seen.up[1] < seen.performed[0], "a read goes up behind a fence at once");
+    assert!(seen.up[2] >= seen.performed[0] && seen.up[3] > seen.up[2]);
+    assert!(seen.fenced[1] < seen.performed[0]);
+}
+
+/// Zeros are data; what is written is gone.
+fn pages_that_are_not_there(new: Maker<ClientPort>) {
+    let page: fn(u64) -> Page = |line| match line / 32 {
+        1 => Page::Sparse,
+        2 => Page::Faulty,
+        _ => Page::Mapped,
+    };
+    let list: Vec<_> = (0..4).flat_map(|n| [write(128 * n + 3, !0, 5), Item::Read(128 * n + 3)]).collect();
+    let mut memory = MemoryAgent::new(start(), Weather::calm(9));
+    memory.page = page;
+    let seen = run_in(new(), &list, FREE, memory);
+    judge(&list, &seen, page);
+}
+
+fn any_item(dice: &mut Dice) -> Item {
+    // Runs of neighbours, and few lines, so that much is read soon after it was written.
+    let address = dice.pick(&[0, 4, 8, 32, 64]) + dice.below(4);
+    match dice.below(12) {
+        0 => Item::Fence(dice.one_in(2)),
+        1..=5 => Item::Read(address),
+        _ => {
+            let data = Sector { words: std::array::from_fn(|_| dice.roll() as u32) };
+            Item::Write(MemoryWrite { address, mask: dice.roll() as u32, data })
+        }
+    }
+}
+
+fn any_traffic(new: Maker<ClientPort>) {
+    property((any::<u64>(), any::<[u64; 4]>(), 0..40_u64, 0..30_u64), |(seed, stalls, latency, spread)| {
+        let (mut dice, [offer, take, up, down]) = (Dice::new(seed), stalls);
+        let mut items = vec![];
+        while items.len() < 120 {
+            let item = any_item(&mut dice);
+            items.push(item);
+            // And the neighbours behind it.
+            for n in 1..=dice.below(4) {
+                items.push(match item {
+                    Item::Read(address) => Item::Read(address + n),
+                    Item::Write(write) => Item::Write(MemoryWrite { address: write.address + n, ..write }),
+                    Item::Fence(_) => item,
+                });
+            }
+        }
+        let dut = new();
+        let slices = dut.unit().p.slices.get();
+        let weather = Weather { up, down, latency: latency + 1, spread, slices, seed };
+        judge(&items, &run(dut, &items, [offer, take], weather), |_| Page::Mapped);
+    });
+}
+
+/// Four places: no more are out, and a fifth goes up as one is free.
+fn places_are_few(new: Maker<ClientPort>) {
+    let list = reads([0, 1, 2, 3, 4, 5, 6, 7]);
+    let seen = run(new(), &list, FREE, Weather { slices: 3, ..Weather::calm(50) });
+    assert!(seen.up.iter().filter(|clock| **clock < seen.data_at[0]).count() <= 4);
+    assert!(seen.clocks < 200);
+    judge(&list, &seen, |_| Page::Mapped);
+}
+
+fn heads_say_whose_they_are(new: Maker<ClientPort>) {
+    let list = [Item::Read(1), write(2, 1, 1), Item::Fence(false)];
+    let seen = run(new(), &list, FREE, Weather { slices: 3, ..Weather::calm(5) });
+    for head in &seen.heads {
+        let told = (head.client, head.physical, head.evict, head.view);
+        assert_eq!(told, (200, true, EvictClass::Last, MemoryView::Raw), "{head:?}");
+    }
+    assert_eq!(seen.heads.len(), 3);
+}
