@@ -1,10 +1,12 @@
 //! Near and far where Zcull does not go by them, but ZROP does.
 
 use super::desk::*;
-use super::world::state;
+use super::world::{state, tile};
 use bundle::*;
 use gpc::zcull::Zcull;
 use kit::Maker;
+use references::zcull::plane::Vertex;
+use references::zcull::rop::Draw;
 
 fn float(address: u16, z: f32) -> TilePacket {
     state(address, z.to_bits())
@@ -42,5 +44,35 @@ pub fn what_is_clipped_hides_nothing(new: Maker<Zcull>) {
             desk.send(&[float(end, depth(0.0)), float(other, depth(1.0)), state(SET_ZCULL_BOUNDS, 0)]);
             assert_ne!(desk.fate(flat(depth(0.5), 1, 1, false)), Discarded, "{ends_meet} {unbounded:x}");
         }
+    }
+}
+
+/// What lies before near is at near where samples are held to it, and hides what is behind.
+pub fn what_is_held_hides(new: Maker<Zcull>) {
+    for (clamps, fate) in [(0x18, Discarded), (0, Accepted)] {
+        let mut desk = Desk::new(new());
+        desk.send(&begin(Z24, false, 0x201));
+        desk.send(&cleared(1.0, 1, 1));
+        desk.send(&[float(SET_VIEWPORT_CLIP_MIN_Z, 0.5), state(SET_VIEWPORT_CLIP_CONTROL, clamps)]);
+        desk.send(&[flat(0.25, 1, 1, true)]);
+        assert_eq!(desk.fate(flat(0.75, 1, 1, false)), fate, "clamps {clamps:x}");
+    }
+}
+
+/// Without anti-aliasing samples may lie outside the triangle, by less than a pixel, and their depths so
+/// outside those of its vertices.
+pub fn depths_lie_between_the_vertices_with_anti_aliasing_alone(new: Maker<Zcull>) {
+    let vertex = |x: i32, y: i32, z: f32| Vertex { x: 256 * x, y: 256 * y, z };
+    // It rises by 1/80 a pixel.
+    let v = [vertex(4, 4, 0.3), vertex(12, 4, 0.4), vertex(4, 12, 0.3)];
+    let draw = Draw { v, rect: Rect { x0: 4, y0: 4, x1: 12, y1: 12 }, luck: 0 };
+    for (enable, hidden) in [(1, true), (0, false)] {
+        let mut desk = Desk::new(new());
+        desk.send(&begin(Z24, false, 0x201));
+        desk.send(&[state(SET_ANTI_ALIAS, 2), state(SET_ANTI_ALIAS_ENABLE, enable)]);
+        // Behind some samples that may be covered, in front of all vertices.
+        desk.send(&cleared(0.297, 0, 0));
+        let fate = desk.fate(TilePacket::Tile(tile(&draw, 1, 0, 0, false)));
+        assert_eq!(fate == Discarded, hidden, "1534 = {enable}");
     }
 }

@@ -106,12 +106,15 @@ pub fn drafts(most: usize) -> BoxedStrategy<Vec<Draft>> {
 /// Each format as target 0 with and without blending that needs alpha and a second colour.
 pub fn every_format(mode: u32) -> Vec<Draft> {
     let mut drafts = vec![Draft::State(0x15d0, mode), Draft::State(0x121c, 1)];
-    let blends = [(0, 0x4001), (1, 0x4001), (1, 0x4302), (1, 0xc900)];
+    // Blending, logic op, a factor.
+    let blends = [(0, 0, 0x4001), (1, 0, 0x4001), (1, 0, 0x4302), (1, 1, 0x4302), (1, 0, 0xc900)];
     for format in FORMATS {
         drafts.push(Draft::State(0x0810, *format));
-        for (on, factor) in blends {
+        for (on, logic, factor) in blends {
             let seed = u64::from(format << 8 | factor | mode << 20);
-            drafts.extend([Draft::State(0x1360, on), Draft::State(0x1344, factor), Draft::Primitive(seed)]);
+            let states = [(0x1360, on), (0x19c4, logic), (0x1344, factor)];
+            drafts.extend(states.map(|(at, value)| Draft::State(at, value)));
+            drafts.push(Draft::Primitive(seed));
         }
     }
     drafts
