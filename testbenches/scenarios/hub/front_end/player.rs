@@ -50,8 +50,9 @@ impl Others for Neighbours {
     }
 
     fn word(&self, address: u64) -> u32 {
-        // sectors that are zero, of equal halves, of one value, of many
+        // sectors that are zero, of equal halves, of one value, of many; zero where contexts go
         match address >> 5 & 3 {
+            _ if address >> 5 >= CONTEXTS => 0,
             0 => 0,
             1 => (address & 15) as u32,
             2 => 7,
