@@ -218,6 +218,7 @@ module client_port
     head.op = g.op;
     head.client = P.client[7:0];
     if (g.op == MEMORY_OP_READ) head.tag = {g.first, g.place};
+    head.channel = virtual_channel_t'(P.channel[1:0]);
     head.line = g.line;
     for (int unsigned k = 0; k < LINE_SECTORS; k++) head.sectors[k] = 3'(k) >= 3'(g.first) && 3'(k) < 3'(g.first) + g.count;
     head.physical = P.physical[0];

@@ -23,6 +23,14 @@ package memory_pkg;
   // In which form compressible bytes are wanted.
   typedef enum logic [1:0] {MEMORY_VIEW_PLAIN, MEMORY_VIEW_REDUCED, MEMORY_VIEW_RAW} memory_view_t;
 
+  // What waits apart on its way to a slice, so that one may be blocked and the others go on.
+  typedef enum logic [1:0] {VIRTUAL_CHANNEL_DEMAND, VIRTUAL_CHANNEL_RING, VIRTUAL_CHANNEL_PIXEL, VIRTUAL_CHANNEL_CONTROL} virtual_channel_t;
+
+  // Places that a slice gives back: bit v is one of virtual channel v.
+  typedef struct packed {
+    logic [3:0] channels;
+  } freed_places_t;
+
   // Where a page lies.
   typedef enum logic [1:0] {APERTURE_VIDEO, APERTURE_PEER, APERTURE_SYSTEM_COHERENT, APERTURE_SYSTEM_NON_COHERENT} aperture_t;
 
@@ -47,6 +55,7 @@ package memory_pkg;
     memory_op_t op;
     client_id_t client;
     request_tag_t tag;
+    virtual_channel_t channel;
     line_address_t line;
     logic [3:0] sectors;
     logic physical;
@@ -78,7 +87,7 @@ package memory_pkg;
   } memory_up_t;
 
   function automatic memory_head_t memory_up_head(input memory_up_t packet);
-    return memory_head_t'(packet.body[105:0]);
+    return memory_head_t'(packet.body[107:0]);
   endfunction
 
   function automatic memory_up_t memory_up_of_head(input memory_head_t head);

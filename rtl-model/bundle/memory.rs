@@ -50,6 +50,22 @@ kernel::package! {
         Raw,
     }
 
+    /// What waits apart on its way to a slice, so that one may be blocked and the others go on.
+    pub enum VirtualChannel: 2 {
+        Demand,
+        // World space's rings.
+        Ring,
+        // ROPs.
+        Pixel,
+        // Cleaning and invalidation.
+        Control,
+    }
+
+    /// Places that a slice gives back: bit v is one of virtual channel v.
+    pub struct FreedPlaces {
+        channels: B4,
+    }
+
     /// Where a page lies.
     pub enum Aperture: 2 {
         Video,
@@ -99,6 +115,7 @@ kernel::package! {
         op: MemoryOp,
         client: ClientId,
         tag: RequestTag,
+        channel: VirtualChannel,
         line: LineAddress,
         sectors: B4,
         // Not translated: reserved ranges, and Host's own.

@@ -23,6 +23,8 @@ kernel::params! {
     client: 0..=255 = 0, "";
     /// Slices that answer a barrier.
     slices: 1..=64 = 2, "slices";
+    /// The virtual channel of its requests: 0 demand, 1 ring, 2 pixel, 3 control.
+    channel: 0..=3 = 0, "";
     /// How long its lines stay in the L2: 0 normal, 1 first to go, 2 last.
     evict: 0..=2 = 0, "";
     /// How it wants what may be compressed: 0 plain, 1 reduced, 2 raw.
@@ -132,6 +134,7 @@ impl ClientPort {
             op: g.op,
             client: self.p.client.get() as u8,
             tag: if reads { u16::from(g.first) << PLACE_BITS | g.place } else { 0 },
+            channel: VirtualChannel::VALUES[self.p.channel.get()],
             line: g.line,
             sectors: ((1_u8 << g.count) - 1) << g.first,
             physical: self.p.physical.get() == 1,

@@ -14,7 +14,7 @@ scenarios! {
         a_sector_a_clock a_line_in_five_clocks reads_see_what_was_written_before
         a_fence_waits_for_all_slices fences_go_up_one_by_one pages_that_are_not_there any_traffic;
     ClientPort::new(&Params { sectors_log2: Within::new(2), work_depth: Within::new(1), slices: Within::new(3),
-        client: Within::new(200), evict: Within::new(2), view: Within::new(2), physical: Within::new(1) }) =>
+        client: Within::new(200), evict: Within::new(2), view: Within::new(2), channel: Within::new(1), physical: Within::new(1) }) =>
         places_are_few heads_say_whose_they_are any_traffic;
 }
 
@@ -302,8 +302,8 @@ fn heads_say_whose_they_are(new: Maker<ClientPort>) {
     let list = [Item::Read(1), write(2, 1, 1), Item::Fence(false)];
     let seen = run(new(), &list, FREE, Weather { slices: 3, ..Weather::calm(5) });
     for head in &seen.heads {
-        let told = (head.client, head.physical, head.evict, head.view);
-        assert_eq!(told, (200, true, EvictClass::Last, MemoryView::Raw), "{head:?}");
+        let told = (head.client, head.physical, head.channel, head.evict, head.view);
+        assert_eq!(told, (200, true, VirtualChannel::Ring, EvictClass::Last, MemoryView::Raw), "{head:?}");
     }
     assert_eq!(seen.heads.len(), 3);
 }

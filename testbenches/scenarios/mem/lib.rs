@@ -1,10 +1,11 @@
 //! Scenarios of memory.
 
 pub mod client_port;
+pub mod xbar;
 
 /// All scenarios of the block's units.
 pub fn scenarios() -> Vec<kit::scenario::Scenario> {
-    client_port::scenarios()
+    [client_port::scenarios(), xbar::scenarios()].concat()
 }
 
 /// All rates that they measure.
