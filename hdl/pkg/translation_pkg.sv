@@ -1,0 +1,145 @@
+// Generated from rtl-model/bundle/translation.rs; do not edit.
+/* verilator lint_off UNUSEDSIGNAL */
+
+package translation_pkg;
+  import host_pkg::*;
+  import memory_pkg::*;
+  import memory_port_pkg::*;
+
+  // An address space that is bound.
+  typedef logic [2:0] space_id_t;
+
+  // Bits 39 to 12 of a virtual address; bits 39 to 12 of a physical one, of which 34 are used.
+  typedef logic [27:0] page_number_t;
+
+  // Which micro-TLB asks.
+  typedef logic [7:0] translation_source_t;
+
+  // A page that is not in a micro-TLB.
+  typedef struct packed {
+    translation_source_t source;
+    space_id_t space;
+    page_number_t page;
+    logic write;
+  } translate_ask_t;
+
+  // What is known of a page.
+  typedef struct packed {
+    logic present;
+    // Reads are zeros and writes vanish, without a fault.
+    logic sparse;
+    logic privileged;
+    logic read_only;
+    logic read_off;
+    logic write_off;
+    logic uncached;
+    page_attributes_t attributes;
+    page_number_t frame;
+  } page_entry_t;
+
+  // Entries that come in a clock, of the 16 of a line (gmmu-pte-fetch).
+  localparam int unsigned QUARTER_ENTRIES = 4;
+
+  // A quarter of a TLB's line.
+  typedef struct packed {
+    translation_source_t source;
+    // The line is of big pages.
+    logic big;
+    logic [1:0] quarter;
+    logic last;
+    page_entry_t [QUARTER_ENTRIES-1:0] entries;
+  } translate_line_t;
+
+  // 128 bytes of a page table, past L2 and SMMU.
+  typedef struct packed {
+    line_address_t line;
+  } walk_ask_t;
+
+  // Its sectors, lowest first.
+  typedef struct packed {
+    logic last;
+    sector_t data;
+  } walk_data_t;
+
+  // An address space gets its page directory.
+  typedef struct packed {
+    space_id_t space;
+    channel_id_t channel;
+    page_number_t directory;
+    // Where the directory lies, as a page entry's aperture.
+    logic [1:0] target;
+    // Big pages have 64 KB, not 128.
+    logic big64;
+    // The last page of the space.
+    page_number_t limit;
+  } space_bind_t;
+
+  // Engines take this space from now on; they are idle.
+  typedef struct packed {
+    space_id_t space;
+  } space_use_t;
+
+  // What was known of pages is forgotten, once older requests are through.
+  typedef struct packed {
+    logic all_pages;
+    logic all_spaces;
+    space_id_t space;
+    page_number_t page;
+  } space_invalidate_t;
+
+  typedef enum logic [1:0] {SPACE_CONTROL_ATTACH, SPACE_CONTROL_SELECT, SPACE_CONTROL_INVALIDATE} space_control_kind_t;
+
+  typedef struct packed {
+    space_control_kind_t kind;
+    logic [70:0] body;
+  } space_control_t;
+
+  function automatic space_bind_t space_control_attach(input space_control_t packet);
+    return space_bind_t'(packet.body[70:0]);
+  endfunction
+
+  function automatic space_control_t space_control_of_attach(input space_bind_t attach);
+    return {SPACE_CONTROL_ATTACH, 71'(attach)};
+  endfunction
+
+  function automatic space_use_t space_control_select(input space_control_t packet);
+    return space_use_t'(packet.body[2:0]);
+  endfunction
+
+  function automatic space_control_t space_control_of_select(input space_use_t select);
+    return {SPACE_CONTROL_SELECT, 71'(select)};
+  endfunction
+
+  function automatic space_invalidate_t space_control_invalidate(input space_control_t packet);
+    return space_invalidate_t'(packet.body[32:0]);
+  endfunction
+
+  function automatic space_control_t space_control_of_invalidate(input space_invalidate_t invalidate);
+    return {SPACE_CONTROL_INVALIDATE, 71'(invalidate)};
+  endfunction
+
+  // Why an access was refused, by the driver's numbers.
+  typedef enum logic [3:0] {ACCESS_FAULT_KIND_DIRECTORY, ACCESS_FAULT_KIND_TABLE_SIZE, ACCESS_FAULT_KIND_PAGE, ACCESS_FAULT_KIND_LIMIT, ACCESS_FAULT_KIND_UNUSED4, ACCESS_FAULT_KIND_PRIVILEGE, ACCESS_FAULT_KIND_READ_ONLY, ACCESS_FAULT_KIND_UNUSED7, ACCESS_FAULT_KIND_UNUSED8, ACCESS_FAULT_KIND_UNUSED9, ACCESS_FAULT_KIND_COMPRESSED_SYSTEM, ACCESS_FAULT_KIND_UNUSED11, ACCESS_FAULT_KIND_KIND} access_fault_kind_t;
+
+  typedef enum logic [2:0] {ACCESS_KIND_READ, ACCESS_KIND_WRITE, ACCESS_KIND_ATOMIC, ACCESS_KIND_PREFETCH} access_kind_t;
+
+  // An access that was refused, to Host: never stalled.
+  typedef struct packed {
+    access_fault_kind_t kind;
+    client_id_t client;
+    access_kind_t access;
+    space_id_t space;
+    virtual_address_t address;
+  } access_fault_t;
+
+  // Words of a colour in the zero-bandwidth clear table.
+  localparam int unsigned CLEAR_WORDS = 4;
+
+  // An entry of a zero-bandwidth clear table, to all slices.
+  typedef struct packed {
+    logic depth;
+    logic [3:0] index;
+    logic [CLEAR_WORDS-1:0][31:0] value;
+  } clear_entry_t;
+
+endpackage

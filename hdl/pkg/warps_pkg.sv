@@ -1,0 +1,188 @@
+// Generated from rtl-model/bundle/warps.rs; do not edit.
+/* verilator lint_off UNUSEDSIGNAL */
+
+package warps_pkg;
+  import host_pkg::*;
+  import memory_pkg::*;
+  import memory_port_pkg::*;
+  import shading_pkg::*;
+
+  // What warps have in common: programs, windows, banks; and a warp of a sub-partition.
+  typedef logic [3:0] context_id_t;
+
+  typedef logic [6:0] warp_id_t;
+
+  // Rows of 32 registers of 32 bits, by eights.
+  typedef logic [5:0] register_rows_t;
+
+  // A row of 128 bytes of shared memory.
+  typedef logic [9:0] shared_row_t;
+
+  // A word of a context.
+  typedef struct packed {
+    context_id_t context_id;
+    logic [5:0] word;
+    logic [31:0] value;
+  } context_write_t;
+
+  typedef enum logic [2:0] {WARP_KIND_COMPUTE, WARP_KIND_VERTEX, WARP_KIND_CONTROL, WARP_KIND_EVALUATION, WARP_KIND_GEOMETRY, WARP_KIND_PIXEL} warp_kind_t;
+
+  // Where a warp's work lies: of compute its block and threads, of world space its rows, of pixels its
+  // group.
+  typedef struct packed {
+    logic [63:0] low;
+    logic [53:0] high;
+  } warp_place_t;
+
+  typedef struct packed {
+    logic [1:0] partition;
+    logic [4:0] slot;
+    warp_kind_t kind;
+    context_id_t context_id;
+    register_rows_t base;
+    register_rows_t registers;
+    logic [4:0] group;
+    logic [5:0] warp;
+    logic [63:0] lanes;
+    warp_place_t place;
+  } launch_t;
+
+  // A quad of a pixel warp: where its planes are, and which samples are covered.
+  typedef struct packed {
+    logic [3:0] mask;
+    quad_coord_t x;
+    quad_coord_t y;
+    logic [10:0] tram;
+    logic back;
+    logic [3:0] sample;
+    logic [QUAD_PIXELS-1:0][15:0] coverage;
+  } warp_quad_t;
+
+  // Half of the quads of a warp of 32.
+  typedef struct packed {
+    logic [1:0] half;
+    warp_quad_t [GROUP_QUADS-1:0] quads;
+  } launch_quads_t;
+
+  typedef enum logic [1:0] {WARP_PACKET_WORD, WARP_PACKET_LAUNCH, WARP_PACKET_QUADS} warp_packet_kind_t;
+
+  // What the MPC sends to an SM.
+  typedef struct packed {
+    warp_packet_kind_t kind;
+    logic [441:0] body;
+  } warp_packet_t;
+
+  function automatic context_write_t warp_packet_word(input warp_packet_t packet);
+    return context_write_t'(packet.body[41:0]);
+  endfunction
+
+  function automatic warp_packet_t warp_packet_of_word(input context_write_t word);
+    return {WARP_PACKET_WORD, 442'(word)};
+  endfunction
+
+  function automatic launch_t warp_packet_launch(input warp_packet_t packet);
+    return launch_t'(packet.body[218:0]);
+  endfunction
+
+  function automatic warp_packet_t warp_packet_of_launch(input launch_t launch);
+    return {WARP_PACKET_LAUNCH, 442'(launch)};
+  endfunction
+
+  function automatic launch_quads_t warp_packet_quads(input warp_packet_t packet);
+    return launch_quads_t'(packet.body[441:0]);
+  endfunction
+
+  function automatic warp_packet_t warp_packet_of_quads(input launch_quads_t quads);
+    return {WARP_PACKET_QUADS, 442'(quads)};
+  endfunction
+
+  typedef struct packed {
+    warp_id_t warp;
+    logic faulted;
+  } warp_done_t;
+
+  // A row of shared memory for a fixed-function unit; words beside it, one a lane.
+  typedef struct packed {
+    logic write;
+    shared_row_t row;
+    logic [31:0] words;
+  } row_ask_t;
+
+  // A plane of attributes, to its place in the TRAM.
+  typedef struct packed {
+    logic [10:0] plane;
+    logic [31:0] a;
+    logic [31:0] b;
+    logic [31:0] c;
+  } plane_write_t;
+
+  typedef enum logic [3:0] {L1_OP_LOAD, L1_OP_STORE, L1_OP_REDUCE, L1_OP_ATOMIC, L1_OP_PREFETCH, L1_OP_INVALIDATE} l1_op_t;
+
+  typedef enum logic [1:0] {L1_SPACE_GLOBAL, L1_SPACE_LOCAL, L1_SPACE_SHARED} l1_space_t;
+
+  // A step of a warp's access: up to eight lanes beside it.
+  typedef struct packed {
+    warp_id_t warp;
+    l1_op_t op;
+    logic [2:0] size;
+    logic [2:0] mode;
+    l1_space_t space;
+    atomic_op_t atomic;
+    atomic_type_t operand;
+    logic [7:0] destination;
+    logic [4:0] step;
+    logic [7:0] mask;
+    logic last;
+  } l1_ask_t;
+
+  // A lane's part of a step.
+  typedef struct packed {
+    virtual_address_t address;
+    logic [31:0] data;
+  } l1_lane_t;
+
+  // What a step reads.
+  typedef struct packed {
+    warp_id_t warp;
+    logic [7:0] destination;
+    logic [4:0] step;
+    logic [7:0] mask;
+    logic last;
+    logic fault;
+    sector_t data;
+  } l1_return_t;
+
+  // All earlier accesses are performed, down to DRAM with `system`, before it is acknowledged.
+  typedef struct packed {
+    logic system;
+  } cache_barrier_t;
+
+  // Which caches forget what they have: instructions, constants, data, textures, headers, samplers.
+  typedef struct packed {
+    logic [5:0] mask;
+  } cache_invalidate_t;
+
+  typedef enum logic [0:0] {CACHE_CONTROL_BARRIER, CACHE_CONTROL_INVALIDATE} cache_control_kind_t;
+
+  typedef struct packed {
+    cache_control_kind_t kind;
+    logic [5:0] body;
+  } cache_control_t;
+
+  function automatic cache_barrier_t cache_control_barrier(input cache_control_t packet);
+    return cache_barrier_t'(packet.body[0:0]);
+  endfunction
+
+  function automatic cache_control_t cache_control_of_barrier(input cache_barrier_t barrier);
+    return {CACHE_CONTROL_BARRIER, 6'(barrier)};
+  endfunction
+
+  function automatic cache_invalidate_t cache_control_invalidate(input cache_control_t packet);
+    return cache_invalidate_t'(packet.body[5:0]);
+  endfunction
+
+  function automatic cache_control_t cache_control_of_invalidate(input cache_invalidate_t invalidate);
+    return {CACHE_CONTROL_INVALIDATE, 6'(invalidate)};
+  endfunction
+
+endpackage

@@ -1,0 +1,255 @@
+// Generated from rtl-model/bundle/world.rs; do not edit.
+/* verilator lint_off UNUSEDSIGNAL */
+
+package world_pkg;
+  import geometry_pkg::*;
+  import state_pkg::*;
+  import vertices_pkg::*;
+  import warps_pkg::*;
+
+  typedef logic [15:0] batch_id_t;
+
+  typedef logic [7:0] sm_id_t;
+
+  // 128 bytes of the circular buffers.
+  typedef logic [12:0] circular_entry_t;
+
+  // Components behind a vertex's position.
+  typedef logic [7:0] scalar_count_t;
+
+  typedef enum logic [2:0] {WORLD_STAGE_VERTEX, WORLD_STAGE_CONTROL, WORLD_STAGE_EVALUATION, WORLD_STAGE_GEOMETRY, WORLD_STAGE_FAST_GEOMETRY} world_stage_t;
+
+  // A batch of up to 32 vertices, and what it is shaded by.
+  typedef struct packed {
+    batch_id_t batch;
+    sm_id_t sm;
+    world_stage_t stage;
+    logic [3:0] topology;
+    logic [5:0] vertices;
+    logic [5:0] prims;
+    logic [31:0] primitive_id;
+    logic [31:0] instance_id;
+  } batch_head_t;
+
+  // Indices in a packet.
+  localparam int unsigned BATCH_INDICES = 4;
+
+  typedef struct packed {
+    logic [BATCH_INDICES-1:0][31:0] indices;
+  } batch_indices_t;
+
+  // Corners of a primitive, with those of its neighbours.
+  localparam int unsigned BATCH_CORNERS = 6;
+
+  // A primitive by the places of its vertices in the batch.
+  typedef struct packed {
+    logic [BATCH_CORNERS-1:0][4:0] corners;
+    logic [2:0] edges;
+    logic first;
+  } batch_prim_t;
+
+  // Primitives in a packet.
+  localparam int unsigned BATCH_PRIMS = 2;
+
+  typedef struct packed {
+    batch_prim_t [BATCH_PRIMS-1:0] prims;
+  } batch_prims_t;
+
+  // A part of a patch, from the alpha phase to the beta phase.
+  typedef struct packed {
+    batch_id_t batch;
+    sm_id_t sm;
+    circular_entry_t entry;
+    logic [3:0] patch;
+    logic [3:0] patches;
+    logic [1:0] part;
+    logic [15:0] first;
+    logic [5:0] points;
+    logic [4:0] gs_first;
+    logic [4:0] gs_count;
+  } batch_task_t;
+
+  typedef struct packed {
+    batch_id_t batch;
+  } batch_close_t;
+
+  typedef enum logic [2:0] {WORLD_PACKET_STATE, WORLD_PACKET_HEAD, WORLD_PACKET_INDICES, WORLD_PACKET_PRIMS, WORLD_PACKET_BATCH_TASK, WORLD_PACKET_CLOSE} world_packet_kind_t;
+
+  // What the primitive distributor sends to world space.
+  typedef struct packed {
+    world_packet_kind_t kind;
+    logic [127:0] body;
+  } world_packet_t;
+
+  function automatic state_t world_packet_state(input world_packet_t packet);
+    return state_t'(packet.body[45:0]);
+  endfunction
+
+  function automatic world_packet_t world_packet_of_state(input state_t state);
+    return {WORLD_PACKET_STATE, 128'(state)};
+  endfunction
+
+  function automatic batch_head_t world_packet_head(input world_packet_t packet);
+    return batch_head_t'(packet.body[106:0]);
+  endfunction
+
+  function automatic world_packet_t world_packet_of_head(input batch_head_t head);
+    return {WORLD_PACKET_HEAD, 128'(head)};
+  endfunction
+
+  function automatic batch_indices_t world_packet_indices(input world_packet_t packet);
+    return batch_indices_t'(packet.body[127:0]);
+  endfunction
+
+  function automatic world_packet_t world_packet_of_indices(input batch_indices_t indices);
+    return {WORLD_PACKET_INDICES, 128'(indices)};
+  endfunction
+
+  function automatic batch_prims_t world_packet_prims(input world_packet_t packet);
+    return batch_prims_t'(packet.body[67:0]);
+  endfunction
+
+  function automatic world_packet_t world_packet_of_prims(input batch_prims_t prims);
+    return {WORLD_PACKET_PRIMS, 128'(prims)};
+  endfunction
+
+  function automatic batch_task_t world_packet_batch_task(input world_packet_t packet);
+    return batch_task_t'(packet.body[78:0]);
+  endfunction
+
+  function automatic world_packet_t world_packet_of_batch_task(input batch_task_t batch_task);
+    return {WORLD_PACKET_BATCH_TASK, 128'(batch_task)};
+  endfunction
+
+  function automatic batch_close_t world_packet_close(input world_packet_t packet);
+    return batch_close_t'(packet.body[15:0]);
+  endfunction
+
+  function automatic world_packet_t world_packet_of_close(input batch_close_t close);
+    return {WORLD_PACKET_CLOSE, 128'(close)};
+  endfunction
+
+  // The primitives of a batch are next, from that source.
+  typedef struct packed {
+    batch_id_t batch;
+    logic [7:0] source;
+  } screen_mark_t;
+
+  typedef enum logic [0:0] {SCREEN_PACKET_STATE, SCREEN_PACKET_MARK} screen_packet_kind_t;
+
+  // What the primitive distributor sends to the work crossbars: marks in the API's order.
+  typedef struct packed {
+    screen_packet_kind_t kind;
+    logic [45:0] body;
+  } screen_packet_t;
+
+  function automatic state_t screen_packet_state(input screen_packet_t packet);
+    return state_t'(packet.body[45:0]);
+  endfunction
+
+  function automatic screen_packet_t screen_packet_of_state(input state_t state);
+    return {SCREEN_PACKET_STATE, 46'(state)};
+  endfunction
+
+  function automatic screen_mark_t screen_packet_mark(input screen_packet_t packet);
+    return screen_mark_t'(packet.body[23:0]);
+  endfunction
+
+  function automatic screen_packet_t screen_packet_of_mark(input screen_mark_t mark);
+    return {SCREEN_PACKET_MARK, 46'(mark)};
+  endfunction
+
+  // A batch's inputs are in shared memory.
+  typedef struct packed {
+    batch_id_t batch;
+  } inputs_ready_t;
+
+  // Rows of shared memory from `row` on.
+  typedef struct packed {
+    shared_row_t row;
+    logic [9:0] rows;
+  } isbe_rows_t;
+
+  // A batch's outputs are in shared memory.
+  typedef struct packed {
+    batch_id_t batch;
+    sm_id_t sm;
+    shared_row_t row;
+    world_stage_t stage;
+    logic [5:0] vertices;
+  } shader_done_t;
+
+  typedef struct packed {
+    logic alpha;
+    logic [5:0] vertices;
+    scalar_count_t scalars;
+  } entry_ask_t;
+
+  typedef struct packed {
+    circular_entry_t entry;
+  } entry_grant_t;
+
+  // An entry of the alpha phase, back to the primitive distributor.
+  typedef struct packed {
+    batch_id_t batch;
+    circular_entry_t entry;
+    logic [3:0] patches;
+    logic [5:0] vertices;
+    scalar_count_t scalars;
+  } alpha_entry_t;
+
+  // A primitive on its way to raster, with where its attributes are.
+  typedef struct packed {
+    batch_id_t batch;
+    topology_t topology;
+    logic first;
+    vertex_index_t [PRIM_VERTICES-1:0] vertices;
+    circular_entry_t entry;
+    logic [5:0] count;
+    scalar_count_t scalars;
+    logic [1:0] provoking;
+    logic [3:0] viewport;
+    logic [10:0] layer;
+    logic [2:0] edges;
+  } wdx_prim_t;
+
+  typedef enum logic [0:0] {WDX_PACKET_PRIM, WDX_PACKET_CLOSE} wdx_packet_kind_t;
+
+  typedef struct packed {
+    wdx_packet_kind_t kind;
+    logic [114:0] body;
+  } wdx_packet_t;
+
+  function automatic wdx_prim_t wdx_packet_prim(input wdx_packet_t packet);
+    return wdx_prim_t'(packet.body[114:0]);
+  endfunction
+
+  function automatic wdx_packet_t wdx_packet_of_prim(input wdx_prim_t prim);
+    return {WDX_PACKET_PRIM, 115'(prim)};
+  endfunction
+
+  function automatic batch_close_t wdx_packet_close(input wdx_packet_t packet);
+    return batch_close_t'(packet.body[15:0]);
+  endfunction
+
+  function automatic wdx_packet_t wdx_packet_of_close(input batch_close_t close);
+    return {WDX_PACKET_CLOSE, 115'(close)};
+  endfunction
+
+  // Components in a packet.
+  localparam int unsigned FAST_VALUES = 4;
+
+  // What the fast geometry shader gives each primitive.
+  typedef struct packed {
+    batch_id_t batch;
+    logic [4:0] prim;
+    logic [15:0] mask;
+    logic [FAST_VALUES-1:0][31:0] values;
+  } fast_geometry_data_t;
+
+  // All primitives up to this one have ended, and their planes are made.
+  typedef struct packed {
+    prim_id_t prim;
+  } prim_done_t;
+
+endpackage

@@ -1,0 +1,136 @@
+//! Pixels between raster and the SMs: planes of attributes, subtiles of quads, and what shading
+//! gives back.
+
+use super::geometry::PrimId;
+use super::shading::{GROUP_QUADS, QUAD_PIXELS, QuadCoord, ShadedGroup};
+use super::state::State;
+use super::world::{CircularEntry, PrimDone, ScalarCount};
+use kernel::packed::*;
+
+kernel::package! {
+    package pixels(geometry, shading, state, world);
+
+    /// A barycentric's slopes, and its value at the tile: floats.
+    pub struct BarycentricTerms {
+        x: B32,
+        y: B32,
+        value: B32,
+    }
+
+    /// Corners of a triangle.
+    pub const PLANE_CORNERS: usize = 3;
+    /// What attribute planes of a primitive are made from.
+    pub struct PlaneTerms {
+        prim: PrimId,
+        entry: CircularEntry,
+        count: B6,
+        scalars: ScalarCount,
+        corners: [B6; PLANE_CORNERS],
+        provoking: B2,
+        back: bool,
+        sprite: bool,
+        culled: bool,
+        u: BarycentricTerms,
+        v: BarycentricTerms,
+        tile_x: B10,
+        tile_y: B10,
+    }
+
+    pub struct PlaneAsk {
+        terms: PlaneTerms,
+        sm: B1,
+    }
+
+    pub struct PlanesReady {
+        prim: PrimId,
+        tram: B11,
+    }
+
+    pub struct TramFree {
+        prim: PrimId,
+    }
+
+    /// Primitives whose quads a packet may have.
+    pub const SUBTILE_PRIMS: usize = 2;
+    pub struct SubtilePrim {
+        prim: PrimId,
+        back: bool,
+    }
+
+    pub struct SubtileQuad {
+        mask: B4,
+        x: QuadCoord,
+        y: QuadCoord,
+        /// Which of the packet's primitives it is of.
+        which: B1,
+    }
+
+    /// Quads to shade. At eight samples two quads have the coverage of four, at sixteen one.
+    pub struct SubtileQuads {
+        prims: [SubtilePrim; SUBTILE_PRIMS],
+        quads: [SubtileQuad; GROUP_QUADS],
+        coverage: [B16; GROUP_QUADS],
+    }
+
+    pub struct SubtileEnd {
+        slot: B4,
+    }
+
+    /// What PROP sends to the GPM, and that to an MPC.
+    pub enum SubtilePacket {
+        State(State),
+        Quads(SubtileQuads),
+        PrimDone(PrimDone),
+        Last(SubtileEnd),
+    }
+
+    /// What an SM gives back of a subtile: one output of four quads.
+    pub struct PixelOut {
+        slot: B4,
+        half: B4,
+        target_output: B3,
+        depth: bool,
+        last: bool,
+        group: ShadedGroup,
+    }
+
+    /// Older work of a port has retired: a marker's, or an epoch's.
+    pub struct PortPassed {
+        pixel: bool,
+        marker: bool,
+        number: B8,
+    }
+
+    /// Depths that the shader made, of a quad: floats.
+    pub struct ShadedDepth {
+        quad: B2,
+        z: [B32; QUAD_PIXELS],
+    }
+
+    pub struct MarkerPassed {
+        id: B4,
+    }
+
+    /// What the GPM gives back to PROP, in the order of launch.
+    pub enum ShadedPacket {
+        Colour(ShadedGroup),
+        Depth(ShadedDepth),
+        Passed(MarkerPassed),
+    }
+
+    /// The same depths to a ZROP, ahead of their footprint.
+    pub struct ZropDepth {
+        quad: B4,
+        z: [B32; QUAD_PIXELS],
+    }
+
+    /// A marker is done by its sender; and the value that it counted.
+    pub struct MarkerDone {
+        id: B4,
+    }
+
+    pub struct ReportValue {
+        id: B4,
+        value: B64,
+    }
+}

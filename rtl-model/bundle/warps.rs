@@ -1,0 +1,162 @@
+//! Warps: what an SM is given to run, what it gives back, and its ways to rows of shared memory, L1
+//! and planes.
+
+use super::host::VirtualAddress;
+use super::memory::{AtomicOp, AtomicType};
+use super::memory_port::Sector;
+use super::shading::{GROUP_QUADS, QUAD_PIXELS, QuadCoord};
+use kernel::packed::*;
+
+kernel::package! {
+    package warps(host, memory, memory_port, shading);
+
+    /// What warps have in common: programs, windows, banks; and a warp of a sub-partition.
+    pub type ContextId = B4;
+    pub type WarpId = B7;
+    /// Rows of 32 registers of 32 bits, by eights.
+    pub type RegisterRows = B6;
+    /// A row of 128 bytes of shared memory.
+    pub type SharedRow = B10;
+
+    /// A word of a context.
+    pub struct ContextWrite {
+        context_id: ContextId,
+        word: B6,
+        value: B32,
+    }
+
+    pub enum WarpKind: 3 {
+        Compute,
+        Vertex,
+        Control,
+        Evaluation,
+        Geometry,
+        Pixel,
+    }
+
+    /// Where a warp's work lies: of compute its block and threads, of world space its rows, of pixels its
+    /// group.
+    pub struct WarpPlace {
+        low: B64,
+        high: B54,
+    }
+
+    pub struct Launch {
+        partition: B2,
+        slot: B5,
+        kind: WarpKind,
+        context_id: ContextId,
+        base: RegisterRows,
+        registers: RegisterRows,
+        group: B5,
+        warp: B6,
+        lanes: B64,
+        place: WarpPlace,
+    }
+
+    /// A quad of a pixel warp: where its planes are, and which samples are covered.
+    pub struct WarpQuad {
+        mask: B4,
+        x: QuadCoord,
+        y: QuadCoord,
+        tram: B11,
+        back: bool,
+        sample: B4,
+        coverage: [B16; QUAD_PIXELS],
+    }
+
+    /// Half of the quads of a warp of 32.
+    pub struct LaunchQuads {
+        half: B2,
+        quads: [WarpQuad; GROUP_QUADS],
+    }
+
+    /// What the MPC sends to an SM.
+    pub enum WarpPacket {
+        Word(ContextWrite),
+        Launch(Launch),
+        Quads(LaunchQuads),
+    }
+
+    pub struct WarpDone {
+        warp: WarpId,
+        faulted: bool,
+    }
+
+    /// A row of shared memory for a fixed-function unit; words beside it, one a lane.
+    pub struct RowAsk {
+        write: bool,
+        row: SharedRow,
+        words: B32,
+    }
+
+    /// A plane of attributes, to its place in the TRAM.
+    pub struct PlaneWrite {
+        plane: B11,
+        a: B32,
+        b: B32,
+        c: B32,
+    }
+
+    pub enum L1Op: 4 {
+        Load,
+        Store,
+        Reduce,
+        Atomic,
+        Prefetch,
+        Invalidate,
+    }
+
+    pub enum L1Space: 2 {
+        Global,
+        Local,
+        Shared,
+    }
+
+    /// A step of a warp's access: up to eight lanes beside it.
+    pub struct L1Ask {
+        warp: WarpId,
+        op: L1Op,
+        size: B3,
+        mode: B3,
+        space: L1Space,
+        atomic: AtomicOp,
+        operand: AtomicType,
+        destination: B8,
+        step: B5,
+        mask: B8,
+        last: bool,
+    }
+
+    /// A lane's part of a step.
+    pub struct L1Lane {
+        address: VirtualAddress,
+        data: B32,
+    }
+
+    /// What a step reads.
+    pub struct L1Return {
+        warp: WarpId,
+        destination: B8,
+        step: B5,
+        mask: B8,
+        last: bool,
+        fault: bool,
+        data: Sector,
+    }
+
+    /// All earlier accesses are performed, down to DRAM with `system`, before it is acknowledged.
+    pub struct CacheBarrier {
+        system: bool,
+    }
+
+    /// Which caches forget what they have: instructions, constants, data, textures, headers, samplers.
+    pub struct CacheInvalidate {
+        mask: B6,
+    }
+
+    pub enum CacheControl {
+        Barrier(CacheBarrier),
+        Invalidate(CacheInvalidate),
+    }
+}

@@ -1,0 +1,174 @@
+//! World space: batches of vertices and primitives, their places on chip, and their way to the work
+//! crossbar.
+
+use super::geometry::PrimId;
+use super::state::State;
+use super::vertices::{PRIM_VERTICES, Topology, VertexIndex};
+use super::warps::SharedRow;
+use kernel::packed::*;
+
+kernel::package! {
+    package world(geometry, state, vertices, warps);
+
+    pub type BatchId = B16;
+    pub type SmId = B8;
+    /// 128 bytes of the circular buffers.
+    pub type CircularEntry = B13;
+    /// Components behind a vertex's position.
+    pub type ScalarCount = B8;
+
+    pub enum WorldStage: 3 {
+        Vertex,
+        Control,
+        Evaluation,
+        Geometry,
+        FastGeometry,
+    }
+
+    /// A batch of up to 32 vertices, and what it is shaded by.
+    pub struct BatchHead {
+        batch: BatchId,
+        sm: SmId,
+        stage: WorldStage,
+        topology: B4,
+        vertices: B6,
+        prims: B6,
+        primitive_id: B32,
+        instance_id: B32,
+    }
+
+    /// Indices in a packet.
+    pub const BATCH_INDICES: usize = 4;
+    pub struct BatchIndices {
+        indices: [B32; BATCH_INDICES],
+    }
+
+    /// Corners of a primitive, with those of its neighbours.
+    pub const BATCH_CORNERS: usize = 6;
+    /// A primitive by the places of its vertices in the batch.
+    pub struct BatchPrim {
+        corners: [B5; BATCH_CORNERS],
+        edges: B3,
+        first: bool,
+    }
+
+    /// Primitives in a packet.
+    pub const BATCH_PRIMS: usize = 2;
+    pub struct BatchPrims {
+        prims: [BatchPrim; BATCH_PRIMS],
+    }
+
+    /// A part of a patch, from the alpha phase to the beta phase.
+    pub struct BatchTask {
+        batch: BatchId,
+        sm: SmId,
+        entry: CircularEntry,
+        patch: B4,
+        patches: B4,
+        part: B2,
+        first: B16,
+        points: B6,
+        gs_first: B5,
+        gs_count: B5,
+    }
+
+    pub struct BatchClose {
+        batch: BatchId,
+    }
+
+    /// What the primitive distributor sends to world space.
+    pub enum WorldPacket {
+        State(State),
+        Head(BatchHead),
+        Indices(BatchIndices),
+        Prims(BatchPrims),
+        BatchTask(BatchTask),
+        Close(BatchClose),
+    }
+
+    /// The primitives of a batch are next, from that source.
+    pub struct ScreenMark {
+        batch: BatchId,
+        source: B8,
+    }
+
+    /// What the primitive distributor sends to the work crossbars: marks in the API's order.
+    pub enum ScreenPacket {
+        State(State),
+        Mark(ScreenMark),
+    }
+
+    /// A batch's inputs are in shared memory.
+    pub struct InputsReady {
+        batch: BatchId,
+    }
+
+    /// Rows of shared memory from `row` on.
+    pub struct IsbeRows {
+        row: SharedRow,
+        rows: B10,
+    }
+
+    /// A batch's outputs are in shared memory.
+    pub struct ShaderDone {
+        batch: BatchId,
+        sm: SmId,
+        row: SharedRow,
+        stage: WorldStage,
+        vertices: B6,
+    }
+
+    pub struct EntryAsk {
+        alpha: bool,
+        vertices: B6,
+        scalars: ScalarCount,
+    }
+
+    pub struct EntryGrant {
+        entry: CircularEntry,
+    }
+
+    /// An entry of the alpha phase, back to the primitive distributor.
+    pub struct AlphaEntry {
+        batch: BatchId,
+        entry: CircularEntry,
+        patches: B4,
+        vertices: B6,
+        scalars: ScalarCount,
+    }
+
+    /// A primitive on its way to raster, with where its attributes are.
+    pub struct WdxPrim {
+        batch: BatchId,
+        topology: Topology,
+        first: bool,
+        vertices: [VertexIndex; PRIM_VERTICES],
+        entry: CircularEntry,
+        count: B6,
+        scalars: ScalarCount,
+        provoking: B2,
+        viewport: B4,
+        layer: B11,
+        edges: B3,
+    }
+
+    pub enum WdxPacket {
+        Prim(WdxPrim),
+        Close(BatchClose),
+    }
+
+    /// Components in a packet.
+    pub const FAST_VALUES: usize = 4;
+    /// What the fast geometry shader gives each primitive.
+    pub struct FastGeometryData {
+        batch: BatchId,
+        prim: B5,
+        mask: B16,
+        values: [B32; FAST_VALUES],
+    }
+
+    /// All primitives up to this one have ended, and their planes are made.
+    pub struct PrimDone {
+        prim: PrimId,
+    }
+}
