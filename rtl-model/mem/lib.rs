@@ -1,10 +1,16 @@
 //! Memory: what stands between the units and DRAM.
 
+mod beats;
+pub mod client_mux;
 pub mod client_port;
 pub mod xbar;
 
 /// Name and text of the packages of units' own types.
 pub fn packages() -> Vec<(String, String)> {
     use kernel::params::{Params, packages};
-    packages(&[client_port::Params::default().group(), xbar::Params::default().group()])
+    packages(&[
+        client_mux::Params::default().group(),
+        client_port::Params::default().group(),
+        xbar::Params::default().group(),
+    ])
 }

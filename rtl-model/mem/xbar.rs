@@ -4,6 +4,7 @@
 //! channel has places; answers never wait for clients. In order for each pair of port and
 //! slice. Specification: XBAR.
 
+use crate::beats::{beats, ends, to_all};
 use bundle::*;
 use kernel::prelude::*;
 use prim::fifo::{self, Fifo};
@@ -62,29 +63,6 @@ kernel::unit! {
         registers: Regs;
         part up_in: [Fifo<MemoryUp>; p.ports.get()] = fifo::of(p.up_depth);
         part answer_in: [Fifo<MemoryDown>; p.slices.get()] = fifo::of(p.answer_depth);
-    }
-}
-
-/// Beats behind a head.
-pub fn beats(head: &MemoryHead) -> u8 {
-    match head.op {
-        MemoryOp::Write | MemoryOp::Reduce | MemoryOp::Atomic => head.sectors.count_ones() as u8,
-        MemoryOp::FastClear => 1,
-        _ => 0,
-    }
-}
-
-/// Whether a request goes to all slices.
-pub fn to_all(head: &MemoryHead) -> bool {
-    use MemoryOp::{Barrier, Clean, CleanTags, Invalidate};
-    matches!(head.op, Barrier | Clean | Invalidate | CleanTags)
-}
-
-/// Whether a packet is the last of its request.
-fn ends(packet: &MemoryUp) -> bool {
-    match packet {
-        MemoryUp::Head(head) => beats(head) == 0,
-        MemoryUp::Beat(beat) => beat.last,
     }
 }
 

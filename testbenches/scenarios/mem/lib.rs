@@ -1,11 +1,13 @@
 //! Scenarios of memory.
 
+pub mod client_mux;
 pub mod client_port;
+mod requests;
 pub mod xbar;
 
 /// All scenarios of the block's units.
 pub fn scenarios() -> Vec<kit::scenario::Scenario> {
-    [client_port::scenarios(), xbar::scenarios()].concat()
+    [client_mux::scenarios(), client_port::scenarios(), xbar::scenarios()].concat()
 }
 
 /// All rates that they measure.

@@ -1,5 +1,6 @@
 //! Requests and answers arrive where they are for, whole and in order, whoever else waits.
 
+use super::requests::*;
 use bundle::*;
 use kernel::Within;
 use kernel::offer::Offer;
@@ -17,45 +18,6 @@ scenarios! {
     Xbar::new(&Params { ports: Within::new(1), slices: Within::new(1), up_depth: Within::new(5),
         places: Within::new(5), answer_depth: Within::new(1), clients_log2: Within::new(8) }) => any_traffic;
     Xbar::new(&Params { ports: Within::new(13), slices: Within::new(8), ..Params::default() }) => any_traffic;
-}
-
-/// A request, whole.
-#[derive(Clone, Debug, PartialEq)]
-struct Request {
-    head: MemoryHead,
-    beats: Vec<MemoryBeat>,
-}
-
-impl Request {
-    fn packets(&self) -> Vec<MemoryUp> {
-        let beats = self.beats.iter().map(|beat| MemoryUp::Beat(*beat));
-        std::iter::once(MemoryUp::Head(self.head)).chain(beats).collect()
-    }
-}
-
-fn read(line: u64, tag: u16) -> Request {
-    let head = MemoryHead { op: MemoryOp::Read, line, tag, sectors: 15, ..MemoryHead::default() };
-    Request { head, beats: vec![] }
-}
-
-fn write(line: u64, tag: u16, sectors: u8) -> Request {
-    let n = sectors.count_ones() as usize;
-    let beat = |k: usize| MemoryBeat { mask: u32::from(tag), last: k + 1 == n, ..MemoryBeat::default() };
-    let head = MemoryHead { op: MemoryOp::Write, sectors, ..read(line, tag).head };
-    Request { head, beats: (0..n).map(beat).collect() }
-}
-
-fn barrier(tag: u16) -> Request {
-    Request { head: MemoryHead { op: MemoryOp::Barrier, sectors: 0, ..read(0, tag).head }, beats: vec![] }
-}
-
-fn on(channel: VirtualChannel, request: Request) -> Request {
-    Request { head: MemoryHead { channel, ..request.head }, ..request }
-}
-
-fn is_to_all(request: &Request) -> bool {
-    use MemoryOp::{Barrier, Clean, CleanTags, Invalidate};
-    matches!(request.head.op, Barrier | Clean | CleanTags | Invalidate)
 }
 
 /// What a slice does with its places: a pattern for each channel, of the clocks in which one is given
@@ -170,14 +132,7 @@ impl Slice {
             }
         }
         self.held[self.channel].push_back(clock);
-        let whole = |request: &Request| match request.head.op {
-            MemoryOp::Write | MemoryOp::Reduce | MemoryOp::Atomic => {
-                request.beats.len() == request.head.sectors.count_ones() as usize
-            }
-            MemoryOp::FastClear => request.beats.len() == 1,
-            _ => true,
-        };
-        if self.coming.as_ref().is_some_and(whole) {
+        if self.coming.as_ref().is_some_and(Request::is_whole) {
             self.whole.extend(self.coming.take().map(|request| (clock, request)));
         }
     }
@@ -359,30 +314,6 @@ fn answers_take_turns(new: Maker<Xbar>) {
     assert_eq!((down.len(), down[119].0 - down[0].0), (120, 119));
     assert!(down.windows(2).all(|two| two[0].1.status != two[1].1.status));
     judge(&plan, &seen, 4);
-}
-
-fn any_request(dice: &mut Dice, slices: usize) -> Request {
-    use VirtualChannel::{Control, Demand, Pixel, Ring};
-    let (line, tag) = (dice.below(16 * slices as u64), dice.below(1 << 12) as u16);
-    let sectors = dice.below(15) as u8 + 1;
-    let one = |op, beats: &[MemoryBeat]| Request {
-        head: MemoryHead { op, sectors, ..read(line, tag).head },
-        beats: beats.into(),
-    };
-    let last = MemoryBeat { last: true, ..MemoryBeat::default() };
-    let request = match dice.below(10) {
-        0 => barrier(tag),
-        1 => Request { head: MemoryHead { op: MemoryOp::Clean, ..barrier(tag).head }, beats: vec![] },
-        2 => one(MemoryOp::FastClear, &[last]),
-        3 => Request {
-            head: MemoryHead { op: MemoryOp::Atomic, ..write(line, tag, sectors).head },
-            ..write(line, tag, sectors)
-        },
-        4 => one(MemoryOp::Discard, &[]),
-        5..7 => write(line, tag, sectors),
-        _ => one(MemoryOp::Read, &[]),
-    };
-    on(dice.pick(&[Demand, Demand, Ring, Pixel, Control]), request)
 }
 
 fn any_traffic(new: Maker<Xbar>) {

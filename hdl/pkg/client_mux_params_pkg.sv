@@ -1,0 +1,11 @@
+// Generated from `params!` of client_mux: BLESS=1 cargo test --test checks pkg.
+
+package client_mux_params_pkg;
+
+  typedef struct packed {
+    int unsigned clients;  // Clients: a power of two.
+  } client_mux_params_t;
+
+  localparam client_mux_params_t CLIENT_MUX_PARAMS = {32'd4};
+
+endpackage

@@ -1,0 +1,26 @@
+//! How many beats a request has, and where it goes.
+
+use bundle::*;
+
+/// Beats behind a head.
+pub fn beats(head: &MemoryHead) -> u8 {
+    match head.op {
+        MemoryOp::Write | MemoryOp::Reduce | MemoryOp::Atomic => head.sectors.count_ones() as u8,
+        MemoryOp::FastClear => 1,
+        _ => 0,
+    }
+}
+
+/// Whether a request goes to all slices.
+pub fn to_all(head: &MemoryHead) -> bool {
+    use MemoryOp::{Barrier, Clean, CleanTags, Invalidate};
+    matches!(head.op, Barrier | Clean | Invalidate | CleanTags)
+}
+
+/// Whether a packet is the last of its request.
+pub fn ends(packet: &MemoryUp) -> bool {
+    match packet {
+        MemoryUp::Head(head) => beats(head) == 0,
+        MemoryUp::Beat(beat) => beat.last,
+    }
+}

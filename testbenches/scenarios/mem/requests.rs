@@ -1,0 +1,94 @@
+//! Requests as the way up has them: heads and beats.
+
+use bundle::*;
+use kit::Dice;
+
+/// A request, whole.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Request {
+    pub head: MemoryHead,
+    pub beats: Vec<MemoryBeat>,
+}
+
+impl Request {
+    pub fn packets(&self) -> Vec<MemoryUp> {
+        let beats = self.beats.iter().map(|beat| MemoryUp::Beat(*beat));
+        std::iter::once(MemoryUp::Head(self.head)).chain(beats).collect()
+    }
+
+    /// Whether all its beats are there.
+    pub fn is_whole(&self) -> bool {
+        let due = match self.head.op {
+            MemoryOp::Write | MemoryOp::Reduce | MemoryOp::Atomic => self.head.sectors.count_ones() as usize,
+            MemoryOp::FastClear => 1,
+            _ => 0,
+        };
+        self.beats.len() == due
+    }
+}
+
+pub fn read(line: u64, tag: u16) -> Request {
+    let head = MemoryHead { op: MemoryOp::Read, line, tag, sectors: 15, ..MemoryHead::default() };
+    Request { head, beats: vec![] }
+}
+
+pub fn write(line: u64, tag: u16, sectors: u8) -> Request {
+    let n = sectors.count_ones() as usize;
+    let beat = |k: usize| MemoryBeat { mask: u32::from(tag), last: k + 1 == n, ..MemoryBeat::default() };
+    let head = MemoryHead { op: MemoryOp::Write, sectors, ..read(line, tag).head };
+    Request { head, beats: (0..n).map(beat).collect() }
+}
+
+pub fn barrier(tag: u16) -> Request {
+    Request { head: MemoryHead { op: MemoryOp::Barrier, sectors: 0, ..read(0, tag).head }, beats: vec![] }
+}
+
+pub fn on(channel: VirtualChannel, request: Request) -> Request {
+    Request { head: MemoryHead { channel, ..request.head }, ..request }
+}
+
+pub fn is_to_all(request: &Request) -> bool {
+    use MemoryOp::{Barrier, Clean, CleanTags, Invalidate};
+    matches!(request.head.op, Barrier | Clean | CleanTags | Invalidate)
+}
+
+/// Requests from their packets, each whole.
+pub fn gathered(packets: &[MemoryUp]) -> Vec<Request> {
+    let mut whole: Vec<Request> = vec![];
+    for packet in packets {
+        match packet {
+            MemoryUp::Head(head) => {
+                assert!(whole.last().is_none_or(Request::is_whole), "a head among beats");
+                whole.push(Request { head: *head, beats: vec![] });
+            }
+            MemoryUp::Beat(beat) => whole.last_mut().expect("a beat without a head").beats.push(*beat),
+        }
+    }
+    assert!(whole.last().is_none_or(Request::is_whole), "half a request");
+    whole
+}
+
+/// Any request, to the lines of so many kilobytes.
+pub fn any_request(dice: &mut Dice, slices: usize) -> Request {
+    use VirtualChannel::{Control, Demand, Pixel, Ring};
+    let (line, tag) = (dice.below(16 * slices as u64), dice.below(1 << 12) as u16);
+    let sectors = dice.below(15) as u8 + 1;
+    let one = |op, beats: &[MemoryBeat]| Request {
+        head: MemoryHead { op, sectors, ..read(line, tag).head },
+        beats: beats.into(),
+    };
+    let last = MemoryBeat { last: true, ..MemoryBeat::default() };
+    let request = match dice.below(10) {
+        0 => barrier(tag),
+        1 => Request { head: MemoryHead { op: MemoryOp::Clean, ..barrier(tag).head }, beats: vec![] },
+        2 => one(MemoryOp::FastClear, &[last]),
+        3 => Request {
+            head: MemoryHead { op: MemoryOp::Atomic, ..write(line, tag, sectors).head },
+            ..write(line, tag, sectors)
+        },
+        4 => one(MemoryOp::Discard, &[]),
+        5..7 => write(line, tag, sectors),
+        _ => one(MemoryOp::Read, &[]),
+    };
+    on(dice.pick(&[Demand, Demand, Ring, Pixel, Control]), request)
+}
