@@ -3,6 +3,7 @@
 mod beats;
 pub mod client_mux;
 pub mod client_port;
+pub mod gmmu;
 pub mod xbar;
 
 /// Name and text of the packages of units' own types.
@@ -11,6 +12,7 @@ pub fn packages() -> Vec<(String, String)> {
     packages(&[
         client_mux::Params::default().group(),
         client_port::Params::default().group(),
+        gmmu::utlb::Params::default().group(),
         xbar::Params::default().group(),
     ])
 }

@@ -1,0 +1,453 @@
+// Micro-TLB: gives each request of a port its physical address and what its page says, or refuses it.
+// A packet a clock, misses included where they are answered in time (gmmu-miss-stream); 4 clocks from a
+// head to its translation, 1 for answers. Stalled by a request whose line is not here, by its output, and by
+// control until all requests are through; answers never stall. In order. Specification: GMMU.
+
+module utlb
+  import memory_beats_pkg::*;
+  import memory_pkg::*;
+  import translation_pkg::*;
+  import utlb_params_pkg::*;
+#(
+  // ---- parameters
+  parameter utlb_params_t P = UTLB_PARAMS
+) (
+  // ---- ports
+  input  logic            clk_i,
+  input  logic            rst_ni,
+  input  logic            up_valid_i,
+  output logic            up_ready_o,
+  input  memory_up_t      up_i,
+  output logic            translated_valid_o,
+  input  logic            translated_ready_i,
+  output memory_up_t      translated_o,
+  input  logic            down_valid_i,
+  input  memory_down_t    down_i,
+  output logic            client_down_valid_o,
+  output memory_down_t    client_down_o,
+  output logic            ask_valid_o,
+  input  logic            ask_ready_i,
+  output translate_ask_t  ask_o,
+  input  logic            line_valid_i,
+  /* verilator lint_off UNUSEDSIGNAL */  // it is this one's
+  input  translate_line_t line_i,
+  /* verilator lint_on UNUSEDSIGNAL */
+  input  logic            control_valid_i,
+  output logic            control_ready_o,
+  input  space_control_t  control_i,
+  output logic            controlled_valid_o,
+  output logic            controlled_o,
+  output logic            fault_valid_o,
+  output access_fault_t   fault_o,
+  output logic            idle_o
+);
+
+  // The most lines.
+  localparam int unsigned LINES = 16;
+  // The most pages that are asked for at a time.
+  localparam int unsigned ASKS = 4;
+
+  // ---- registers
+  // What a line has. Its number is the bits of a page's above those within the line.
+  typedef struct packed {
+    logic        valid;
+    logic        big;
+    space_id_t   space;
+    logic [23:0] number;
+    logic [15:0] there;   // entries that are present or sparse
+  } tag_t;
+
+  // A page that was asked for.
+  typedef struct packed {
+    space_id_t    space;
+    page_number_t page;
+  } asked_t;
+
+  // A packet behind the lookup; what the RAM shows is its page's.
+  typedef struct packed {
+    logic       valid;
+    memory_up_t packet;
+    logic       looked;  // it has a page
+    logic [3:0] line;
+    logic [3:0] entry;
+    logic       big;
+  } found_t;
+
+  // A request that is answered here.
+  typedef struct packed {
+    client_id_t   client;
+    request_tag_t tag;
+    logic [3:0]   sectors;
+    logic         sparse;
+  } refusal_t;
+
+  typedef struct packed {
+    space_id_t            space;
+    logic [7:0]           big64;     // by space
+    tag_t [LINES-1:0]     tags;
+    logic [3:0]           next;      // the line that is replaced next
+    asked_t [ASKS-1:0]    asked;     // oldest first
+    logic [2:0]           asks;
+    struct packed {logic valid; translate_ask_t data;} ask;
+    logic [15:0]          there;     // of the line that comes
+    found_t               found;
+    logic [2:0]           dropping;  // beats that vanish
+    struct packed {logic valid; memory_up_t data;} translated;
+    struct packed {logic valid; refusal_t data;} refusal;
+    struct packed {logic valid; memory_down_t data;} client_down;
+    struct packed {logic valid; access_fault_t data;} fault;
+    struct packed {logic valid; logic data;} controlled;
+  } regs_t;
+
+  regs_t d, q;
+
+  // ---- parts
+  logic up_room, head_valid, comes, waiting_room, oldest_valid, takes;
+  memory_up_t head, oldest;
+  logic refused_valid, refused_room, refuses, next_valid, control_valid, performs, reads;
+  refusal_t refused, next;
+  space_control_t control;
+  page_entry_t [QUARTER_ENTRIES-1:0] read_data;
+  logic [5:0] read_row;
+
+  fifo #(
+    .WIDTH($bits(memory_up_t)),
+    .DEPTH(P.up_depth)
+  ) up_in (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(up_valid_i && !control_valid),
+    .push_ready_o(up_room),
+    .push_i      (up_i),
+    .pop_valid_o (head_valid),
+    .pop_ready_i (comes),
+    .pop_o       (head)
+  );
+
+  fifo #(
+    .WIDTH($bits(memory_up_t)),
+    .DEPTH(P.waiting_depth)
+  ) waiting (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(comes),
+    .push_ready_o(waiting_room),
+    .push_i      (head),
+    .pop_valid_o (oldest_valid),
+    .pop_ready_i (takes),
+    .pop_o       (oldest)
+  );
+
+  fifo #(
+    .WIDTH($bits(refusal_t)),
+    .DEPTH(P.refused_depth)
+  ) refused_in (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(refuses),
+    .push_ready_o(refused_room),
+    .push_i      (refused),
+    .pop_valid_o (refused_valid),
+    .pop_ready_i (next_valid),
+    .pop_o       (next)
+  );
+
+  fifo #(
+    .WIDTH($bits(space_control_t))
+  ) control_in (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(control_valid_i),
+    .push_ready_o(control_ready_o),
+    .push_i      (control_i),
+    .pop_valid_o (control_valid),
+    .pop_ready_i (performs),
+    .pop_o       (control)
+  );
+
+  ram #(
+    .WIDTH(QUARTER_ENTRIES * $bits(page_entry_t)),
+    .ADDR (6),
+    .LANES(1)
+  ) entries (
+    .clk_i,
+    .rst_ni,
+    .read_en_i   (reads),
+    .read_addr_i (read_row),
+    .read_data_o (read_data),
+    .write_en_i  (line_valid_i),
+    .write_addr_i({q.next, line_i.quarter}),
+    .write_data_i(line_i.entries)
+  );
+
+  // ---- outputs
+  // What control finds here goes first, what comes behind it waits outside.
+  assign up_ready_o = up_room && !control_valid;
+
+  // Whether all that was taken is through, and all asks are answered.
+  logic drained;
+  assign drained = !head_valid && !oldest_valid && !q.found.valid && !q.translated.valid && q.asks == '0 && !refused_valid
+      && !q.refusal.valid;
+
+  assign {translated_valid_o, translated_o} = q.translated;
+  assign {client_down_valid_o, client_down_o} = q.client_down;
+  assign {ask_valid_o, ask_o} = q.ask;
+  assign {controlled_valid_o, controlled_o} = q.controlled;
+  assign {fault_valid_o, fault_o} = q.fault;
+  assign idle_o = drained && !control_valid && !q.client_down.valid && !q.controlled.valid
+      && !q.fault.valid;
+
+  // ---- where pages are
+  typedef struct packed {
+    logic       valid;
+    logic [3:0] line;
+    logic [3:0] entry;
+    logic       big;
+  } place_t;
+
+  // Whether a packet has a page.
+  /* verilator lint_off UNUSEDSIGNAL */  // parts of a head say so
+  function automatic logic has_page(input memory_up_t packet);
+    memory_head_t h;
+    h = memory_up_head(packet);
+    return packet.kind == MEMORY_UP_HEAD && !h.physical && !to_all(h);
+  endfunction
+
+  function automatic page_number_t page_of(input memory_up_t packet);
+    memory_head_t h;
+    h = memory_up_head(packet);
+    return h.line[32:5];
+  endfunction
+
+  // Whether it does more than read.
+  function automatic logic writes(input memory_up_t packet);
+    memory_head_t h;
+    h = memory_up_head(packet);
+    return h.op != MEMORY_OP_READ;
+  endfunction
+  /* verilator lint_on UNUSEDSIGNAL */
+
+  // The number of a page's line.
+  /* verilator lint_off UNUSEDSIGNAL */  // which are above those within it
+  function automatic logic [23:0] number_of(input page_number_t page, input logic big, input logic big64);
+    return !big ? page[27:4] : big64 ? {4'b0, page[27:8]} : {5'b0, page[27:9]};
+  endfunction
+  /* verilator lint_on UNUSEDSIGNAL */
+
+  // Where a page of the space at hand is.
+  function automatic place_t find(input tag_t [LINES-1:0] tags, input space_id_t space, input logic big64,
+                                  input page_number_t page);
+    place_t big, little;
+    logic [3:0] entry;
+    big = '0;
+    little = '0;
+    entry = big64 ? page[7:4] : page[8:5];
+    for (int k = LINES - 1; k >= 0; k--)
+      if (tags[k].valid && tags[k].space == space) begin
+        if (tags[k].big && tags[k].number == number_of(page, 1'b1, big64))
+          big = '{valid: tags[k].there[entry], line: 4'(k), entry: entry, big: 1'b1};
+        if (!tags[k].big && tags[k].number == page[27:4])
+          little = '{valid: 1'b1, line: 4'(k), entry: page[3:0], big: 1'b0};
+      end
+    return big.valid ? big : little;
+  endfunction
+
+  // Whether a page's region has been asked for.
+  /* verilator lint_off UNUSEDSIGNAL */  // a region has 16 pages
+  function automatic logic is_asked(input asked_t [ASKS-1:0] asked, input logic [2:0] asks, input space_id_t space,
+                                    input page_number_t page);
+    logic found;
+    found = 1'b0;
+    for (int k = 0; k < ASKS; k++)
+      if (3'(k) < asks && asked[k].space == space && asked[k].page[27:4] == page[27:4]) found = 1'b1;
+    return found;
+  endfunction
+  /* verilator lint_on UNUSEDSIGNAL */
+
+  // Lines without those that are forgotten.
+  function automatic tag_t [LINES-1:0] without(input tag_t [LINES-1:0] tags, input logic [7:0] big64,
+                                               input space_invalidate_t i);
+    tag_t [LINES-1:0] left;
+    left = tags;
+    for (int k = 0; k < LINES; k++)
+      if ((i.all_pages || number_of(i.page, tags[k].big, big64[tags[k].space]) == tags[k].number)
+          && (i.all_spaces || i.space == tags[k].space))
+        left[k].valid = 1'b0;
+    return left;
+  endfunction
+
+  // Whether what comes has its line.
+  /* verilator lint_off UNUSEDSIGNAL */
+  place_t first;
+  /* verilator lint_on UNUSEDSIGNAL */
+  logic found_here;
+  assign first = find(q.tags, q.space, q.big64[q.space], page_of(head));
+  assign found_here = first.valid;
+
+  // ---- what is behind the lookup
+  memory_head_t found, physical;
+  page_entry_t entry;
+  logic is_head, reading, writing, absent, sparse, unprivileged, readonly, unread, denied, moves;
+
+  always_comb begin
+    found = memory_up_head(q.found.packet);
+    is_head = q.found.packet.kind == MEMORY_UP_HEAD && q.found.looked;
+    entry = read_data[q.found.entry[1:0]];
+    reading = found.op inside {MEMORY_OP_READ, MEMORY_OP_ATOMIC};
+    writing = found.op != MEMORY_OP_READ;
+    absent = !entry.present && !entry.sparse;
+    sparse = !entry.present && entry.sparse;
+    unprivileged = entry.privileged && !found.privileged;
+    readonly = writing && (entry.read_only || entry.write_off);
+    unread = reading && entry.read_off;
+    denied = !entry.present || unprivileged || readonly || unread;
+    physical = found;
+    physical.line = {entry.frame, 5'b0} | (found.line & 33'h1f);
+    if (q.found.big)
+      physical.line = {entry.frame, 5'b0} | (found.line & (q.big64[q.space] ? 33'h1ff : 33'h3ff));
+    physical.uncached = found.uncached || entry.uncached;
+    physical.page = entry.attributes;
+  end
+
+  // ---- next state
+  place_t place;
+  logic free, page, missing, again, can_ask, unknown, asks;
+  /* verilator lint_off UNUSEDSIGNAL */  // the walker has the others
+  space_bind_t attached;
+  /* verilator lint_on UNUSEDSIGNAL */
+  space_use_t select;
+  logic [15:0] there;
+
+  always_comb begin
+    d = q;
+    free = !q.translated.valid || translated_ready_i;
+    if (free) d.translated.valid = 1'b0;
+    if (ask_ready_i) d.ask.valid = 1'b0;
+    d.fault.valid = 1'b0;
+
+    // Control, once all is through.
+    performs = control_valid && drained;
+    d.controlled = {2{performs}};
+
+    // What is behind the lookup goes on or vanishes.
+    refuses = 1'b0;
+    moves = 1'b1;
+    refused = '{client: found.client, tag: found.tag, sectors: found.sectors, sparse: sparse};
+    if (q.found.valid) begin
+      if (q.found.packet.kind == MEMORY_UP_BEAT && q.dropping != '0) d.dropping = q.dropping - 3'd1;
+      else if (is_head && denied) begin
+        moves = refused_room;
+        if (refused_room) begin
+          refuses = reading;
+          d.dropping = beats(found);
+          d.fault.valid = !sparse;
+          if (!sparse) begin
+            d.fault.data.kind = absent ? ACCESS_FAULT_KIND_PAGE
+                : unprivileged || !readonly ? ACCESS_FAULT_KIND_PRIVILEGE : ACCESS_FAULT_KIND_READ_ONLY;
+            d.fault.data.client = found.client;
+            d.fault.data.access = found.op == MEMORY_OP_READ ? ACCESS_KIND_READ
+                : found.op inside {MEMORY_OP_ATOMIC, MEMORY_OP_REDUCE} ? ACCESS_KIND_ATOMIC : ACCESS_KIND_WRITE;
+            d.fault.data.space = q.space;
+            d.fault.data.address = {found.line, 7'b0};
+          end
+          if (absent) d.tags[q.found.line].valid = 1'b0;
+        end
+      end else begin
+        moves = free;
+        if (free) d.translated = {1'b1, is_head ? memory_up_of_head(physical) : q.found.packet};
+      end
+    end
+
+    // An answer, of memory or of a request that was refused.
+    d.client_down.valid = down_valid_i || q.refusal.valid;
+    if (down_valid_i) d.client_down.data = down_i;
+    else if (q.refusal.valid) begin
+      d.client_down.data = '0;
+      d.client_down.data.client = q.refusal.data.client;
+      d.client_down.data.tag = q.refusal.data.tag;
+      d.client_down.data.kind = q.refusal.data.sparse ? ANSWER_KIND_SPARSE : ANSWER_KIND_FAULT;
+      for (int k = 3; k >= 0; k--) if (q.refusal.data.sectors[k]) d.client_down.data.sector = 2'(k);
+      d.refusal.data.sectors = q.refusal.data.sectors & (q.refusal.data.sectors - 4'd1);
+      d.client_down.data.last = d.refusal.data.sectors == '0;
+      if (d.client_down.data.last) d.refusal.valid = 1'b0;
+    end
+    next_valid = refused_valid && !q.refusal.valid;
+    if (next_valid) d.refusal = {1'b1, next};
+
+    // A quarter of a line comes.
+    there = '0;
+    for (int k = 0; k < QUARTER_ENTRIES; k++)
+      there[{line_i.quarter, 2'(k)}] = line_i.entries[k].present || line_i.entries[k].sparse;
+    there = there | q.there;
+    if (line_valid_i) begin
+      d.there = there;
+      d.tags[q.next].valid = 1'b0;
+      if (line_i.last) begin
+        d.tags[q.next].valid = 1'b1;
+        d.tags[q.next].big = line_i.big;
+        d.tags[q.next].space = q.asked[0].space;
+        d.tags[q.next].number = number_of(q.asked[0].page, line_i.big, q.big64[q.asked[0].space]);
+        d.tags[q.next].there = there;
+        d.next = 32'(q.next) + 1 == P.lines ? '0 : q.next + 4'd1;
+        d.there = '0;
+        d.asked = {q.asked[0], q.asked[ASKS-1:1]};
+        d.asks = q.asks - 3'd1;
+      end
+    end
+
+    attached = space_control_attach(control);
+    select = space_control_select(control);
+    if (performs)
+      unique case (control.kind)
+        SPACE_CONTROL_ATTACH: begin
+          d.tags = without(d.tags, q.big64, '{all_pages: 1'b1, all_spaces: 1'b0, space: attached.space, page: '0});
+          d.big64[attached.space] = attached.big64;
+        end
+        SPACE_CONTROL_SELECT: d.space = select.space;
+        SPACE_CONTROL_INVALIDATE: d.tags = without(d.tags, q.big64, space_control_invalidate(control));
+        default: ;
+      endcase
+
+    // The oldest packet is looked up, and asked for again if its line has gone.
+    page = oldest_valid && has_page(oldest);
+    place = find(q.tags, q.space, q.big64[q.space], page_of(oldest));
+    missing = page && !place.valid;
+    can_ask = !d.ask.valid && 32'(d.asks) < P.asks;
+    again = missing && !is_asked(q.asked, q.asks, q.space, page_of(oldest));
+    takes = oldest_valid && moves && !missing;
+    if (moves) d.found.valid = takes;
+    if (takes) begin
+      d.found.packet = oldest;
+      d.found.looked = page;
+      if (page) begin
+        d.found.line = place.line;
+        d.found.entry = place.entry;
+        d.found.big = place.big;
+      end
+    end
+    reads = takes && page;
+    read_row = {place.line, place.entry[3:2]};
+    if (again && can_ask) begin
+      d.ask = {1'b1, translate_ask_t'{source: '0, space: q.space, page: page_of(oldest), write: writes(oldest)}};
+      d.asked[d.asks[1:0]] = '{space: q.space, page: page_of(oldest)};
+      d.asks = d.asks + 3'd1;
+    end
+
+    // What comes is asked for at once.
+    unknown = head_valid && has_page(head) && !found_here && !is_asked(q.asked, q.asks, q.space, page_of(head));
+    asks = unknown && can_ask && !again;
+    comes = head_valid && waiting_room && (!unknown || asks);
+    if (comes && asks) begin
+      d.ask = {1'b1, translate_ask_t'{source: '0, space: q.space, page: page_of(head), write: writes(head)}};
+      d.asked[d.asks[1:0]] = '{space: q.space, page: page_of(head)};
+      d.asks = d.asks + 3'd1;
+    end
+  end
+
+  // ---- clock edge
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) q <= '0;
+    else q <= d;
+  end
+
+endmodule

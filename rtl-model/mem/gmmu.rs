@@ -1,0 +1,3 @@
+//! Address translation.
+
+pub mod utlb;

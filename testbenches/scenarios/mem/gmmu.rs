@@ -1,0 +1,3 @@
+//! Scenarios of address translation.
+
+pub mod utlb;

@@ -1,0 +1,435 @@
+//! Requests get the addresses that page tables say, in order, or are refused; whatever lines are here.
+
+use crate::requests::*;
+use bundle::*;
+use kernel::Within;
+use kernel::offer::Offer;
+use kit::scenario::property;
+use kit::{Device, Dice, Maker, Sink, Source, scenarios};
+use mem::gmmu::utlb::{In, Params, Utlb};
+use proptest::prelude::*;
+use std::collections::VecDeque;
+
+scenarios! {
+    Utlb::new(&Params::default()) =>
+        four_clocks_where_the_line_is_here hits_take_a_clock misses_stream both_sizes_of_pages what_is_refused
+        untranslated_requests_keep_their_place what_was_not_there_is_found_later spaces_are_apart
+        control_waits_for_what_came_before any_traffic;
+    Utlb::new(&Params { lines: Within::new(1), asks: Within::new(1), waiting_depth: Within::new(5),
+        refused_depth: Within::new(1), ..Params::default() }) => any_traffic;
+    Utlb::new(&Params { lines: Within::new(4), asks: Within::new(2), ..Params::default() }) => any_traffic;
+}
+
+/// Page tables: what a page of a space has in the small table, and in the big one.
+type Tables = fn(space: u8, page: u32) -> PageEntry;
+#[derive(Clone, Copy)]
+struct World {
+    small: Tables,
+    big: Tables,
+    /// Spaces with big pages of 64 KB.
+    big64: u8,
+}
+
+impl World {
+    fn big_log2(&self, space: u8) -> u32 {
+        if self.big64 >> space & 1 == 1 { 4 } else { 5 }
+    }
+
+    /// The entry that decides, and 4-KB pages in its page, as a power of two.
+    fn entry(&self, space: u8, page: u32) -> (PageEntry, u32) {
+        let big = (self.big)(space, page >> self.big_log2(space));
+        match big.present || big.sparse {
+            true => (big, self.big_log2(space)),
+            false => ((self.small)(space, page), 0),
+        }
+    }
+
+    /// The line that answers an ask.
+    fn line(&self, ask: &TranslateAsk) -> Vec<TranslateLine> {
+        let (_, log2) = self.entry(ask.space, ask.page);
+        let (big, first) = (log2 != 0, ask.page >> log2 & !15);
+        let table = if big { self.big } else { self.small };
+        let quarter = |quarter: u32| TranslateLine {
+            source: ask.source,
+            big,
+            quarter: quarter as u8,
+            last: quarter == 3,
+            entries: [0, 1, 2, 3].map(|k| table(ask.space, first + 4 * quarter + k)),
+        };
+        (0..4).map(quarter).collect()
+    }
+}
+
+fn absent(_: u8, _: u32) -> PageEntry {
+    PageEntry::default()
+}
+
+/// Every page is there, elsewhere.
+fn plain(space: u8, page: u32) -> PageEntry {
+    let attributes = PageAttributes { kind: page as u8, ..PageAttributes::default() };
+    PageEntry {
+        present: true,
+        frame: (page * 5 + 3 + u32::from(space)) % (1 << 22),
+        attributes,
+        ..PageEntry::default()
+    }
+}
+
+const SMALL: World = World { small: plain, big: absent, big64: 0 };
+
+/// What is done, in order: requests in their stream, control once all before it is taken.
+#[derive(Clone, Debug)]
+enum Item {
+    Request(Request),
+    Control(SpaceControl),
+}
+
+#[derive(Clone, Copy)]
+struct Pace {
+    up: u64,
+    translated: u64,
+    ask: u64,
+    /// Clocks in which quarters come.
+    line: u64,
+    /// Of a walk.
+    latency: u64,
+}
+
+const FREE: Pace = Pace { up: !0, translated: !0, ask: !0, line: !0, latency: 20 };
+
+struct Seen {
+    translated: Vec<(u64, MemoryUp)>,
+    asks: Vec<TranslateAsk>,
+    answers: Vec<MemoryDown>,
+    faults: Vec<AccessFault>,
+    controlled: Vec<u64>,
+}
+
+fn run(mut dut: Device<Utlb>, world: &World, items: &[Item], pace: Pace) -> Seen {
+    let (mut up, mut control) = (Source::new(&[], pace.up), Source::new(&[], !0));
+    let (mut translated, mut ask) = (Sink::new(pace.translated), Sink::new(pace.ask));
+    let mut lines: VecDeque<(u64, TranslateLine)> = VecDeque::new();
+    let (mut at, mut clock, mut controls) = (0, 0_u64, 0);
+    let mut seen =
+        Seen { translated: vec![], asks: vec![], answers: vec![], faults: vec![], controlled: vec![] };
+    dut.run(|o| {
+        // What follows control comes when it is done.
+        while at < items.len() && controls == seen.controlled.len() {
+            match &items[at] {
+                Item::Request(request) => request.packets().into_iter().for_each(|packet| up.push(0, packet)),
+                Item::Control(_) if !up.is_empty() => break,
+                Item::Control(packet) => {
+                    control.push(0, *packet);
+                    controls += 1;
+                }
+            }
+            at += 1;
+        }
+        seen.answers.extend(o.client_down.get().copied());
+        seen.faults.extend(o.fault.get().copied());
+        seen.controlled.extend(o.controlled.valid.then_some(clock));
+        if at == items.len() && up.is_empty() && control.is_empty() && lines.is_empty() && o.idle {
+            return None;
+        }
+        let ready = ask.drive(&o.ask);
+        if let Some((_, ask)) = ask.now() {
+            let line = world.line(&ask);
+            lines.extend(line.into_iter().map(|quarter| (clock + pace.latency, quarter)));
+        }
+        let comes = pace.line >> (clock % 64) & 1 == 1 && lines.front().is_some_and(|(due, _)| *due <= clock);
+        let line = if comes { lines.pop_front().map(|(_, line)| line) } else { None };
+        clock += 1;
+        Some(In {
+            up: up.drive(o.up),
+            translated: translated.drive(&o.translated),
+            ask: ready,
+            line: line.map_or(Offer::default(), |line| Offer::new(true, line)),
+            control: control.drive(o.control),
+            ..In::default()
+        })
+    });
+    seen.translated = translated.at.iter().copied().zip(translated.taken).collect();
+    seen.asks = ask.taken;
+    seen
+}
+
+/// What page tables say of each request, one after the other.
+fn judge(world: &World, items: &[Item], seen: &Seen) {
+    let (mut space, mut big64) = (0, 0_u8);
+    let (mut due, mut answers, mut faults) = (vec![], vec![], vec![]);
+    for item in items {
+        let request = match item {
+            Item::Control(SpaceControl::Select(select)) => {
+                space = select.space;
+                continue;
+            }
+            Item::Control(SpaceControl::Attach(bind)) => {
+                big64 = big64 & !(1 << bind.space) | u8::from(bind.big64) << bind.space;
+                continue;
+            }
+            Item::Control(SpaceControl::Invalidate(_)) => continue,
+            Item::Request(request) => request,
+        };
+        let head = request.head;
+        if head.physical || is_to_all(request) {
+            due.push(request.clone());
+            continue;
+        }
+        let (entry, log2) = world.entry(space, (head.line >> 5) as u32);
+        let read = matches!(head.op, MemoryOp::Read | MemoryOp::Atomic);
+        let write = head.op != MemoryOp::Read;
+        use AccessFaultKind::{Page, Privilege, ReadOnly};
+        let wrong = [
+            (!entry.present, Page),
+            (entry.privileged && !head.privileged, Privilege),
+            (write && (entry.read_only || entry.write_off), ReadOnly),
+            (read && entry.read_off, Privilege),
+        ];
+        let Some((_, kind)) = wrong.into_iter().find(|(wrong, _)| *wrong) else {
+            let bytes = 4096_u64 << log2;
+            let address = u64::from(entry.frame) * 4096 + head.line * 128 % bytes;
+            let uncached = head.uncached || entry.uncached;
+            let head = MemoryHead { line: address / 128, uncached, page: entry.attributes, ..head };
+            due.push(Request { head, ..request.clone() });
+            continue;
+        };
+        let sparse = kind == Page && entry.sparse;
+        if !sparse {
+            let access = match head.op {
+                MemoryOp::Read => AccessKind::Read,
+                MemoryOp::Atomic | MemoryOp::Reduce => AccessKind::Atomic,
+                _ => AccessKind::Write,
+            };
+            faults.push(AccessFault { kind, client: head.client, access, space, address: head.line * 128 });
+        }
+        let sectors: Vec<u8> = (0..4).filter(|s| read && head.sectors >> s & 1 == 1).collect();
+        for sector in &sectors {
+            let kind = if sparse { AnswerKind::Sparse } else { AnswerKind::Fault };
+            let (sector, last) = (*sector, sector == sectors.last().unwrap());
+            let MemoryHead { client, tag, .. } = head;
+            answers.push(MemoryDown { client, tag, kind, sector, last, ..MemoryDown::default() });
+        }
+    }
+    assert_eq!(big64, world.big64, "the list attaches spaces as the tables are");
+    let packets: Vec<_> = seen.translated.iter().map(|(_, packet)| *packet).collect();
+    let found = gathered(&packets);
+    for (k, (found, due)) in found.iter().zip(&due).enumerate() {
+        assert_eq!(found, due, "request {k}");
+    }
+    assert_eq!(found.len(), due.len());
+    assert_eq!(seen.answers, answers);
+    assert_eq!(seen.faults, faults);
+}
+
+fn requests(list: impl IntoIterator<Item = Request>) -> Vec<Item> {
+    list.into_iter().map(Item::Request).collect()
+}
+
+/// A read in a page.
+fn in_page(page: u64, tag: u16) -> Request {
+    read(32 * page + 7, tag)
+}
+
+fn attach(space: u8, big64: bool) -> Item {
+    Item::Control(SpaceControl::Attach(SpaceBind { space, big64, ..SpaceBind::default() }))
+}
+
+fn select(space: u8) -> Item {
+    Item::Control(SpaceControl::Select(SpaceUse { space }))
+}
+
+fn forget(invalidate: SpaceInvalidate) -> Item {
+    Item::Control(SpaceControl::Invalidate(invalidate))
+}
+
+const ALL: SpaceInvalidate = SpaceInvalidate { all_pages: true, all_spaces: true, space: 0, page: 0 };
+
+fn four_clocks_where_the_line_is_here(new: Maker<Utlb>) {
+    // The first brings the line; the second comes when all is quiet.
+    let mut list = requests([in_page(3, 0)]);
+    list.extend([select(0), Item::Request(in_page(4, 1))]);
+    let seen = run(new(), &SMALL, &list, FREE);
+    judge(&SMALL, &list, &seen);
+    assert_eq!(seen.translated[1].0, seen.controlled[0] + 1 + 4);
+    assert_eq!(seen.asks.len(), 1);
+}
+
+fn hits_take_a_clock(new: Maker<Utlb>) {
+    let list = requests(
+        (0..100).map(|n| if n % 3 == 0 { write(40 * n % 512, 1, 15) } else { read(n * 7 % 512, 2) }),
+    );
+    let seen = run(new(), &SMALL, &list, FREE);
+    judge(&SMALL, &list, &seen);
+    let (first, last) = (seen.translated[0].0, seen.translated.last().unwrap().0);
+    assert_eq!(last - first + 1, seen.translated.len() as u64);
+    assert_eq!(seen.asks.len(), 1);
+}
+
+/// Sixteen lines at a walk of a hundred clocks, four on their way: not one after the other.
+fn misses_stream(new: Maker<Utlb>) {
+    let list = requests((0..16).map(|n| in_page(16 * n, n as u16)));
+    let seen = run(new(), &SMALL, &list, Pace { latency: 100, ..FREE });
+    judge(&SMALL, &list, &seen);
+    assert_eq!(seen.asks.len(), 16);
+    assert!(seen.translated[15].0 < 16 / 4 * (100 + 20), "{}", seen.translated[15].0);
+}
+
+/// Big pages of both sizes beside small ones; where both are mapped, the big one counts.
+fn both_sizes_of_pages(new: Maker<Utlb>) {
+    // A big page's frame is a whole one.
+    let big: Tables = |space, page| {
+        let entry = if page % 3 == 1 { PageEntry::default() } else { plain(space, page) };
+        PageEntry { frame: entry.frame / 32 * 32, ..entry }
+    };
+    for big64 in [false, true] {
+        let world = World { small: plain, big, big64: big64.into() };
+        let mut list = vec![attach(0, big64)];
+        list.extend(requests((0..60).map(|n| read(n * 32 * 11 + n, n as u16))));
+        let seen = run(new(), &world, &list, FREE);
+        judge(&world, &list, &seen);
+    }
+}
+
+/// Each page is refused for something else, to each operation.
+fn what_is_refused(new: Maker<Utlb>) {
+    let small: Tables = |space, page| {
+        let entry = plain(space, page);
+        let present = page & 1 == 0;
+        PageEntry {
+            present,
+            sparse: !present && page & 2 != 0,
+            privileged: page >> 2 & 1 == 1,
+            read_only: page >> 3 & 1 == 1,
+            read_off: page >> 4 & 1 == 1,
+            write_off: page >> 5 & 1 == 1,
+            uncached: page >> 6 & 1 == 1,
+            ..entry
+        }
+    };
+    let world = World { small, big: absent, big64: 0 };
+    use MemoryOp::{Atomic, Discard, FastClear, Read, Reduce, Write};
+    let mut list = vec![];
+    for page in 0..128 {
+        for (op, beats) in [(Read, 0), (Write, 2), (Atomic, 2), (Reduce, 2), (FastClear, 1), (Discard, 0)] {
+            let beat = |k: usize| MemoryBeat { last: k + 1 == beats, ..MemoryBeat::default() };
+            let head =
+                MemoryHead { op, sectors: 9, privileged: page % 7 < 3, ..in_page(page, page as u16).head };
+            list.push(Item::Request(Request { head, beats: (0..beats).map(beat).collect() }));
+        }
+    }
+    let seen = run(new(), &world, &list, FREE);
+    judge(&world, &list, &seen);
+    assert!(seen.faults.len() > 100 && seen.answers.len() > 100 && seen.translated.len() > 100);
+}
+
+/// Also where they come behind a miss.
+fn untranslated_requests_keep_their_place(new: Maker<Utlb>) {
+    let physical = Request { head: MemoryHead { physical: true, ..in_page(999, 5).head }, beats: vec![] };
+    let list = requests([in_page(1, 1), physical, barrier(2), in_page(900, 3), barrier(4)]);
+    let seen = run(new(), &SMALL, &list, Pace { latency: 60, ..FREE });
+    judge(&SMALL, &list, &seen);
+    assert!(seen.translated[1].0 > 60);
+}
+
+/// A page that was not there leaves no line behind, so that it is asked for again.
+fn what_was_not_there_is_found_later(new: Maker<Utlb>) {
+    let world = World { small: absent, big: absent, big64: 0 };
+    let list = [Item::Request(in_page(5, 1)), select(0), Item::Request(in_page(5, 2))];
+    let seen = run(new(), &world, &list, FREE);
+    judge(&world, &list, &seen);
+    assert_eq!((seen.asks.len(), seen.faults.len()), (2, 2));
+}
+
+fn spaces_are_apart(new: Maker<Utlb>) {
+    let mut list = vec![];
+    for space in [0, 5, 0, 7, 5] {
+        list.push(select(space));
+        list.extend(requests((0..6).map(|n| in_page(n * 9, n as u16))));
+    }
+    let seen = run(new(), &SMALL, &list, FREE);
+    judge(&SMALL, &list, &seen);
+    // The lines of a space are still there when it comes back.
+    let mut first: Vec<_> = seen.asks.iter().map(|ask| (ask.space, ask.page >> 4)).collect();
+    first.sort_unstable();
+    first.dedup();
+    assert_eq!(first.len(), seen.asks.len());
+    // Those of one space are forgotten, of one page, or all.
+    let page = SpaceInvalidate { all_pages: false, page: 9 * 3, all_spaces: false, space: 5 };
+    for (what, asks) in [
+        (ALL, 3),
+        (page, 1),
+        (SpaceInvalidate { all_spaces: false, space: 5, ..ALL }, 3),
+        (SpaceInvalidate { space: 6, all_spaces: false, ..ALL }, 0),
+    ] {
+        let some = || requests([0, 18, 27, 45].map(|page| in_page(page, 3)));
+        let list = [vec![select(5)], some(), vec![forget(what)], some()].concat();
+        let seen = run(new(), &SMALL, &list, FREE);
+        judge(&SMALL, &list, &seen);
+        assert_eq!(seen.asks.len(), 3 + asks, "{what:?}");
+    }
+}
+
+fn control_waits_for_what_came_before(new: Maker<Utlb>) {
+    let mut list = requests((0..8).map(|n| in_page(16 * n, 1)));
+    list.push(forget(ALL));
+    let seen = run(new(), &SMALL, &list, Pace { latency: 90, ..FREE });
+    judge(&SMALL, &list, &seen);
+    assert!(seen.controlled[0] > seen.translated[7].0);
+}
+
+fn any_traffic(new: Maker<Utlb>) {
+    let small: Tables = |space, page| {
+        let mut dice = Dice::new(u64::from(page) << 8 | u64::from(space));
+        let entry = plain(space, page);
+        let attributes = PageAttributes { comptag: dice.roll() as u32 & 0x1_ffff, ..entry.attributes };
+        PageEntry {
+            present: !dice.one_in(6),
+            sparse: dice.one_in(2),
+            privileged: dice.one_in(8),
+            read_only: dice.one_in(6),
+            read_off: dice.one_in(12),
+            write_off: dice.one_in(12),
+            uncached: dice.one_in(4),
+            attributes,
+            frame: dice.below(1 << 22) as u32,
+        }
+    };
+    let big: Tables = |space, page| {
+        let mut dice = Dice::new(u64::from(page) << 9 | 0x100 | u64::from(space));
+        let entry = plain(space, page);
+        PageEntry {
+            present: dice.one_in(3),
+            sparse: dice.one_in(9),
+            frame: (dice.below(1 << 22) as u32) & !31,
+            ..entry
+        }
+    };
+    let strategy = (any::<u64>(), any::<[u64; 4]>(), 1..60_u64, any::<u8>());
+    property(strategy, |(seed, [up, translated, ask, line], latency, big64)| {
+        let mut dice = Dice::new(seed);
+        let world = World { small, big, big64 };
+        let mut list: Vec<_> = (0..8).map(|space| attach(space, big64 >> space & 1 == 1)).collect();
+        let places: Vec<u64> = (0..6).map(|_| dice.below(1 << 28)).collect();
+        for _ in 0..dice.below(160) {
+            list.push(match dice.below(30) {
+                0 => select(dice.below(8) as u8),
+                1 => forget(SpaceInvalidate {
+                    all_pages: dice.one_in(2),
+                    all_spaces: dice.one_in(2),
+                    space: dice.below(8) as u8,
+                    page: places[dice.below(6) as usize] as u32,
+                }),
+                _ => {
+                    let mut request = any_request(&mut dice, 4);
+                    let page = places[dice.below(6) as usize] ^ dice.pick(&[0, 1, 15, 16, 32]);
+                    request.head.line = page << 5 | request.head.line & 31;
+                    request.head.privileged = dice.one_in(3);
+                    request.head.physical = dice.one_in(9);
+                    Item::Request(request)
+                }
+            });
+        }
+        let pace = Pace { up, translated, ask, line: line | 1, latency };
+        judge(&world, &list, &run(new(), &world, &list, pace));
+    });
+}
