@@ -26,12 +26,8 @@ module client_mux
   output logic                          idle_o
 );
 
-  // The most clients there may be.
-  localparam int unsigned CLIENTS = 16;
-
   // ---- registers
   typedef struct packed {
-    logic [CLIENTS-1:0][2:0] left;  // beats to come of each client's request
     struct packed {logic valid; memory_down_t data;} down;
   } regs_t;
 
@@ -39,7 +35,6 @@ module client_mux
 
   // ---- parts
   logic [P.clients-1:0] more;
-  logic [P.clients-1:0][2:0] left;
   logic arbiter_idle;
 
   arbiter #(
@@ -73,12 +68,7 @@ module client_mux
     d = q;
     d.down.valid = down_valid_i;
     if (down_valid_i) d.down.data = down_i;
-    for (int unsigned k = 0; k < P.clients; k++) begin
-      left[k] = q.left[k] == '0 ? '0 : q.left[k] - 3'd1;
-      if (up_i[k].kind == MEMORY_UP_HEAD) left[k] = beats(memory_up_head(up_i[k]));
-      if (up_valid_i[k] && up_ready_o[k]) d.left[k] = left[k];
-      more[k] = left[k] != '0;
-    end
+    for (int unsigned k = 0; k < P.clients; k++) more[k] = !ends(up_i[k]);
   end
 
   // ---- clock edge

@@ -75,8 +75,7 @@ module client_port
     logic [9:0]       head;       // the next sector to leave
     logic [9:0]       reserved;
     logic [7:0][63:0] arrived;    // a bit for each place
-    logic             shown;
-    sector_t          word;
+    struct packed {logic valid; sector_t data;} read_data;
     logic             fence;      // one is out
     logic [6:0]       answers;    // that have come to it
     struct packed {logic valid; logic data;} performed;
@@ -177,11 +176,10 @@ module client_port
   );
 
   // ---- outputs
-  assign read_data_valid_o = q.shown;
-  assign read_data_o = q.word;
+  assign {read_data_valid_o, read_data_o} = q.read_data;
   assign {up_valid_o, up_o} = q.up;
   assign {performed_valid_o, performed_o} = q.performed;
-  assign idle_o = !order_valid && !q.gather.valid && q.beats == '0 && !q.up.valid && q.reserved == '0 && !q.shown
+  assign idle_o = !order_valid && !q.gather.valid && q.beats == '0 && !q.up.valid && q.reserved == '0 && !q.read_data.valid
       && !q.fence && !q.performed.valid;
 
   // ---- what is next, if it can be taken
@@ -251,13 +249,12 @@ module client_port
       end
     end
     if (data_we) d.arrived[place[8:6]][place[5:0]] = 1'b1;
-    leaves = q.arrived[q.head[8:6]][q.head[5:0]] && (!q.shown || read_data_ready_i);
-    if (read_data_ready_i) d.shown = 1'b0;
+    leaves = q.arrived[q.head[8:6]][q.head[5:0]] && (!q.read_data.valid || read_data_ready_i);
+    if (read_data_ready_i) d.read_data.valid = 1'b0;
     if (leaves) begin
       d.arrived[q.head[8:6]][q.head[5:0]] = 1'b0;
       d.head = (q.head + 10'd1) & 10'((1 << AT) - 1);
-      d.shown = 1'b1;
-      d.word = data[q.head[AT-1:0]];
+      d.read_data = {1'b1, data[q.head[AT-1:0]]};
     end
 
     // Up: beats behind their head, then the request that was gathered.

@@ -129,7 +129,7 @@ module xbar
     end
 
   // ---- next state
-  logic [P.slices-1:0][P.ports-1:0] waiting, answering;
+  logic [P.ports-1:0][P.slices-1:0] waiting, next_in_turn, answering;
   logic comes, goes;
 
   always_comb begin
@@ -168,21 +168,16 @@ module xbar
 
     // Answers.
     answer_pop = '0;
-    waiting = '0;
-    answering = '0;
     for (int unsigned p = 0; p < P.ports; p++) begin
       d.down[p].valid = 1'b0;
       for (int unsigned s = 0; s < P.slices; s++)
-        waiting[s][p] = answer_valid[s] && 32'(answer[s].client) >> P.clients_log2 == p;
-      // The first from `down_turn` on: the last to be found counting down.
-      for (int unsigned k = P.slices; k > 0; k--)
-        for (int unsigned s = 0; s < P.slices; s++)
-          if (waiting[s][p] && s == ((32'(q.down_turn[p]) + k - 1) & (P.slices - 1))) begin
-            for (int unsigned other = 0; other < P.slices; other++) answering[other][p] = 1'b0;
-            answering[s][p] = 1'b1;
-          end
+        waiting[p][s] = answer_valid[s] && 32'(answer[s].client) >> P.clients_log2 == p;
+      // The lowest from `down_turn` on, else the lowest of all.
+      next_in_turn[p] = waiting[p] & ({P.slices{1'b1}} << q.down_turn[p]);
+      if (next_in_turn[p] == '0) next_in_turn[p] = waiting[p];
+      answering[p] = next_in_turn[p] & (~next_in_turn[p] + 1);
       for (int unsigned s = 0; s < P.slices; s++)
-        if (answering[s][p]) begin
+        if (answering[p][s]) begin
           answer_pop[s] = 1'b1;
           d.down[p] = {1'b1, answer[s]};
           d.down_turn[p] = 3'((s + 1) & (P.slices - 1));

@@ -42,6 +42,7 @@ package memory_pkg;
   typedef struct packed {
     aperture_t aperture;
     logic [7:0] kind;
+    // Line of compression status, 0 for none, and which half.
     logic [16:0] comptag;
   } page_attributes_t;
 
@@ -58,13 +59,16 @@ package memory_pkg;
     virtual_channel_t channel;
     line_address_t line;
     logic [3:0] sectors;
+    // Not translated: reserved ranges, and Host's own.
     logic physical;
     logic privileged;
+    // Not kept in the L2; of a barrier: down to DRAM.
     logic uncached;
     logic system;
     evict_class_t evict;
     memory_view_t view;
     page_attributes_t page;
+    // Of a raw write: the tile's new status, and the first of its two lines.
     logic [1:0] status;
     logic pair;
     atomic_op_t atomic;

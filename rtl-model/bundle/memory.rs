@@ -101,7 +101,7 @@ kernel::package! {
     pub struct PageAttributes {
         aperture: Aperture,
         kind: B8,
-        // Line of compression status, 0 for none, and which half.
+        /// Line of compression status, 0 for none, and which half.
         comptag: B17,
     }
 
@@ -118,16 +118,16 @@ kernel::package! {
         channel: VirtualChannel,
         line: LineAddress,
         sectors: B4,
-        // Not translated: reserved ranges, and Host's own.
+        /// Not translated: reserved ranges, and Host's own.
         physical: bool,
         privileged: bool,
-        // Not kept in the L2; of a barrier: down to DRAM.
+        /// Not kept in the L2; of a barrier: down to DRAM.
         uncached: bool,
         system: bool,
         evict: EvictClass,
         view: MemoryView,
         page: PageAttributes,
-        // Of a raw write: the tile's new status, and the first of its two lines.
+        /// Of a raw write: the tile's new status, and the first of its two lines.
         status: B2,
         pair: bool,
         atomic: AtomicOp,

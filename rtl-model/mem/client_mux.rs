@@ -2,13 +2,10 @@
 //! up, 1 down. Clients take turns, a whole request each; the way up stalls them all, answers never stall.
 //! In order for each client. Specification: XBAR.
 
-use crate::beats::beats;
+use crate::beats::ends;
 use bundle::*;
 use kernel::prelude::*;
 use prim::arbiter::{self, Arbiter};
-
-/// The most clients there may be.
-const CLIENTS: usize = 16;
 
 // ---- parameters
 kernel::params! {
@@ -28,7 +25,6 @@ kernel::ports! {
 // ---- registers
 kernel::packed! {
     pub struct Regs {
-        left: [B3; CLIENTS], // beats to come of each client's request
         down: Offer<MemoryDown>,
     }
 }
@@ -37,14 +33,6 @@ kernel::unit! {
     pub struct ClientMux(p) {
         registers: Regs;
         part arbiter: Arbiter<MemoryUp> = arbiter::of(p.clients);
-    }
-}
-
-/// Beats to come behind a packet.
-fn left(before: u8, packet: &MemoryUp) -> u8 {
-    match packet {
-        MemoryUp::Head(head) => beats(head),
-        MemoryUp::Beat(_) => before.saturating_sub(1),
     }
 }
 
@@ -64,17 +52,12 @@ impl Logic for ClientMux {
 
     // ---- next state
     fn tick(&mut self, i: &In) {
-        let q = self.q;
-        let mut d = q;
+        let mut d = self.q;
         d.down.drive(&i.down);
         for (client, up) in i.up.iter().enumerate() {
-            let left = left(q.left[client], &up.data);
-            if up.valid && self.arbiter.o.push[client].ready {
-                d.left[client] = left;
-            }
             self.arbiter.i.push[client].drive(up);
             self.arbiter.i.barrier[client] = false;
-            self.arbiter.i.more[client] = left != 0;
+            self.arbiter.i.more[client] = !ends(&up.data);
         }
 
         // ---- clock edge

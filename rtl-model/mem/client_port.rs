@@ -78,8 +78,7 @@ kernel::packed! {
         head: B10,              // the next sector to leave
         reserved: B10,
         arrived: [B64; 8],      // a bit for each place
-        shown: bool,
-        word: Sector,
+        read_data: Offer<Sector>,
         fence: bool,            // one is out
         answers: B7,            // that have come to it
         performed: Offer<bool>,
@@ -121,7 +120,7 @@ impl ClientPort {
             return Some(single(MemoryOp::Write, write.address));
         }
         let fence = self.fence_in.o.pop.get().filter(|_| !q.fence)?;
-        Some(Gather { system: fence.system, ..Gather { count: 0, ..single(MemoryOp::Barrier, 0) } })
+        Some(Gather { valid: true, op: MemoryOp::Barrier, system: fence.system, ..Gather::default() })
     }
 
     fn after(&self, place: u16, count: u16) -> u16 {
@@ -161,11 +160,11 @@ impl Logic for ClientPort {
         o.read = self.read_in.o.push;
         o.write = self.write_in.o.push;
         o.fence = self.fence_in.o.push;
-        o.read_data.send(q.shown, || q.word);
+        o.read_data.drive(&q.read_data);
         o.up.drive(&q.up);
         o.performed.drive(&q.performed);
         let up = self.order_in.o.pop.valid || q.gather.valid || q.beats != 0 || q.up.valid;
-        o.idle = !up && q.reserved == 0 && !q.shown && !q.fence && !q.performed.valid;
+        o.idle = !up && q.reserved == 0 && !q.read_data.valid && !q.fence && !q.performed.valid;
     }
 
     // ---- next state
@@ -173,6 +172,7 @@ impl Logic for ClientPort {
         let q = self.q;
         let mut d = q;
         d.up.leave(i.up);
+        d.read_data.leave(i.read_data);
         d.performed.valid = false;
 
         // Answers, and the sector that is next for the client.
@@ -186,22 +186,20 @@ impl Logic for ClientPort {
                     d.performed.put(true);
                 }
             } else {
-                let place =
-                    self.after(down.tag & 0x3ff, u16::from(down.sector).wrapping_sub(down.tag >> PLACE_BITS));
+                let place = self.after(
+                    down.tag & ((1 << PLACE_BITS) - 1),
+                    u16::from(down.sector).wrapping_sub(down.tag >> PLACE_BITS),
+                );
                 d.arrived[usize::from(place / 64)] |= 1 << (place % 64);
                 written = Some(usize::from(place));
             }
         }
         let there = q.arrived[usize::from(q.head / 64)] >> (q.head % 64) & 1 == 1;
-        let leaves = there && (!q.shown || i.read_data.ready);
-        if i.read_data.ready {
-            d.shown = false;
-        }
+        let leaves = there && q.read_data.free(i.read_data);
         if leaves {
             d.arrived[usize::from(q.head / 64)] &= !(1 << (q.head % 64));
             d.head = self.after(q.head, 1);
-            d.shown = true;
-            d.word = self.data[usize::from(q.head)];
+            d.read_data.put(self.data[usize::from(q.head)]);
         }
 
         // Up: beats behind their head, then the request that was gathered.

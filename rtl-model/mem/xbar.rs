@@ -7,6 +7,7 @@
 use crate::beats::{beats, ends, to_all};
 use bundle::*;
 use kernel::prelude::*;
+use prim::arbiter::in_turn;
 use prim::fifo::{self, Fifo};
 
 /// The most ports and slices there may be.
@@ -87,20 +88,17 @@ impl Xbar {
 
     /// The port that a slice serves next.
     fn chosen(&self, slice: usize) -> Option<usize> {
-        let ports = self.up_in.len();
-        let from = |k: usize| (usize::from(self.q.turn[slice]) + k) % ports;
-        (0..ports).map(from).find(|&port| self.head(port).is_some_and(|head| self.takes(slice, port, head)))
+        let waits = |port: usize| self.head(port).is_some_and(|head| self.takes(slice, port, head));
+        in_turn(self.q.turn[slice].into(), self.up_in.len(), waits)
     }
 
     /// The slice whose answer a port takes.
     fn answering(&self, port: usize) -> Option<usize> {
-        let slices = self.answer_in.len();
         let for_port = |slice: usize| {
             let client = self.answer_in[slice].o.pop.get().map(|answer| usize::from(answer.client));
             client.is_some_and(|client| client >> self.p.clients_log2.get() == port)
         };
-        let from = |k: usize| (usize::from(self.q.down_turn[port]) + k) % slices;
-        (0..slices).map(from).find(|&slice| for_port(slice))
+        in_turn(self.q.down_turn[port].into(), self.answer_in.len(), for_port)
     }
 }
 

@@ -23,6 +23,12 @@ pub fn of<const MIN: usize, const MAX: usize>(channels: Within<MIN, MAX>) -> Par
     Params { channels: Within::new(channels.get()), ..Params::default() }
 }
 
+/// The first of `n` that waits, from `first` on and round.
+#[inline]
+pub fn in_turn(first: usize, n: usize, waits: impl Fn(usize) -> bool) -> Option<usize> {
+    (0..n).map(|k| (first + k) % n).find(|&k| waits(k))
+}
+
 // ---- ports
 kernel::ports! { <T>
     in push[channels]: T;
@@ -61,9 +67,13 @@ impl<T: Packed> Arbiter<T> {
 
     /// The channel whose entry leaves next, if there is one.
     fn chosen(&self) -> Option<usize> {
-        let n = if self.q.holds { 1 } else { self.queue.len() };
-        let from = |k: usize| (usize::from(self.q.first) + k) % self.queue.len();
-        (0..n).map(from).find(|&k| self.head(k).is_some_and(|head| !head.barrier))
+        let single = |k: usize| self.head(k).is_some_and(|head| !head.barrier);
+        let first = self.q.first.into();
+        if self.q.holds {
+            Some(first).filter(|k| single(*k))
+        } else {
+            in_turn(first, self.queue.len(), single)
+        }
     }
 }
 

@@ -107,8 +107,7 @@ impl<S: Store> MemoryAgent<S> {
 
     /// To its slice; a barrier and its like to each.
     fn send(&mut self, request: Request) {
-        use MemoryOp::{Barrier, Clean, CleanTags, Invalidate};
-        let all = matches!(request.head.op, Barrier | Clean | CleanTags | Invalidate);
+        let all = is_to_all(&request.head);
         let one = slice(request.head.line, self.slices.len());
         for slice in 0..self.slices.len() {
             if all || slice == one {
@@ -193,8 +192,14 @@ impl<S: Store> MemoryAgent<S> {
     }
 }
 
+/// Whether a request goes to all slices.
+pub fn is_to_all(head: &MemoryHead) -> bool {
+    use MemoryOp::{Barrier, Clean, CleanTags, Invalidate};
+    matches!(head.op, Barrier | Clean | CleanTags | Invalidate)
+}
+
 /// The beats behind a head.
-fn beats_of(head: &MemoryHead) -> usize {
+pub fn beats_of(head: &MemoryHead) -> usize {
     match head.op {
         MemoryOp::Write | MemoryOp::Reduce | MemoryOp::Atomic => head.sectors.count_ones() as usize,
         MemoryOp::FastClear => 1,

@@ -311,6 +311,7 @@ module utlb
 
   // ---- next state
   place_t place;
+  memory_up_t asker;
   logic free, page, missing, again, can_ask, unknown, asks;
   /* verilator lint_off UNUSEDSIGNAL */  // the walker has the others
   space_bind_t attached;
@@ -427,19 +428,15 @@ module utlb
     end
     reads = takes && page;
     read_row = {place.line, place.entry[3:2]};
-    if (again && can_ask) begin
-      d.ask = {1'b1, translate_ask_t'{source: '0, space: q.space, page: page_of(oldest), write: writes(oldest)}};
-      d.asked[d.asks[1:0]] = '{space: q.space, page: page_of(oldest)};
-      d.asks = d.asks + 3'd1;
-    end
 
     // What comes is asked for at once.
     unknown = head_valid && has_page(head) && !found_here && !is_asked(q.asked, q.asks, q.space, page_of(head));
     asks = unknown && can_ask && !again;
     comes = head_valid && waiting_room && (!unknown || asks);
-    if (comes && asks) begin
-      d.ask = {1'b1, translate_ask_t'{source: '0, space: q.space, page: page_of(head), write: writes(head)}};
-      d.asked[d.asks[1:0]] = '{space: q.space, page: page_of(head)};
+    asker = again ? oldest : head;
+    if (again && can_ask || comes && asks) begin
+      d.ask = {1'b1, translate_ask_t'{source: '0, space: q.space, page: page_of(asker), write: writes(asker)}};
+      d.asked[d.asks[1:0]] = '{space: q.space, page: page_of(asker)};
       d.asks = d.asks + 3'd1;
     end
   end

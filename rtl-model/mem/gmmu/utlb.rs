@@ -136,18 +136,24 @@ impl Regs {
         if self.big64 >> space & 1 == 1 { 4 } else { 5 }
     }
 
+    /// The number of a page's line.
+    fn number_of(&self, page: u32, big: bool, space: u8) -> u32 {
+        page >> (4 + if big { self.big_log2(space) } else { 0 })
+    }
+
     /// Where a page of the space at hand is.
     fn find(&self, page: u32) -> Option<Place> {
-        let (log2, space) = (self.big_log2(self.space), self.space);
-        let of = |big: bool, number: u32| {
+        let space = self.space;
+        let of = |big: bool| {
+            let number = self.number_of(page, big, space);
             let is = |tag: &Tag| tag.valid && tag.big == big && tag.space == space && tag.number == number;
             self.tags.iter().position(is)
         };
-        let entry = (page >> log2) as u8 & 15;
-        let big = of(true, page >> (log2 + 4)).filter(|line| self.tags[*line].there >> entry & 1 == 1);
+        let entry = (page >> self.big_log2(space)) as u8 & 15;
+        let big = of(true).filter(|line| self.tags[*line].there >> entry & 1 == 1);
         match big {
             Some(line) => Some(Place { line, entry, big: true }),
-            None => of(false, page >> 4).map(|line| Place { line, entry: page as u8 & 15, big: false }),
+            None => of(false).map(|line| Place { line, entry: page as u8 & 15, big: false }),
         }
     }
 
@@ -176,7 +182,7 @@ impl Regs {
         self.tags[at].valid = false;
         if line.last {
             let Asked { space, page } = self.asked[0];
-            let number = if line.big { page >> (self.big_log2(space) + 4) } else { page >> 4 };
+            let number = self.number_of(page, line.big, space);
             self.tags[at] = Tag { valid: true, big: line.big, space, number, there: self.there };
             self.next = if at + 1 == lines { 0 } else { self.next + 1 };
             self.there = 0;
@@ -189,8 +195,7 @@ impl Regs {
     fn forget(&mut self, i: &SpaceInvalidate) {
         for k in 0..LINES {
             let tag = self.tags[k];
-            let log2 = if tag.big { self.big_log2(tag.space) } else { 0 };
-            let here = i.all_pages || i.page >> (log2 + 4) == tag.number;
+            let here = i.all_pages || self.number_of(i.page, tag.big, tag.space) == tag.number;
             if here && (i.all_spaces || i.space == tag.space) {
                 self.tags[k].valid = false;
             }
@@ -270,22 +275,17 @@ impl Utlb {
                     None if free => {
                         d.translated.put(MemoryUp::Head(q.translated(head, entry, q.found.big)));
                     }
-                    Some(_) if self.refused_in.o.push.ready => {
+                    Some(fault) if self.refused_in.o.push.ready => {
                         let MemoryHead { client, tag, sectors, line, op, .. } = *head;
                         if matches!(op, MemoryOp::Read | MemoryOp::Atomic) {
-                            refused = Some(Refusal {
-                                client,
-                                tag,
-                                sectors,
-                                sparse: !entry.present && entry.sparse,
-                            });
+                            refused = Some(Refusal { client, tag, sectors, sparse: fault.is_none() });
                         }
                         d.dropping = beats(head);
-                        if let Some(Some(kind)) = refusal(head, entry) {
+                        if let Some(kind) = fault {
                             let (access, address) = (access_of(op), line << 7);
                             d.fault.put(AccessFault { kind, client, access, space: q.space, address });
                         }
-                        if !entry.present && !entry.sparse {
+                        if fault == Some(AccessFaultKind::Page) {
                             d.tags[usize::from(q.found.line)].valid = false;
                         }
                     }

@@ -2,6 +2,7 @@
 
 use bundle::*;
 use kernel::Within;
+use kit::memory::Store;
 use kit::memory_agent::{MemoryAgent, Page, Weather};
 use kit::scenario::property;
 use kit::{Device, Dice, Maker, Sink, Source, scenarios};
@@ -120,17 +121,10 @@ fn judge(items: &[Item], seen: &Seen, page: fn(u64) -> Page) {
     for item in items {
         match *item {
             Item::Read(address) => {
-                let at = 32 * address as usize;
-                let bytes = |k: usize| <[u8; 4]>::try_from(&memory[at + 4 * k..at + 4 * k + 4]).unwrap();
-                let words = std::array::from_fn(|k| u32::from_le_bytes(bytes(k)));
                 let there = page(address / 4) == Page::Mapped;
-                data.push(if there { Sector { words } } else { Sector::default() });
+                data.push(if there { memory.sector(address) } else { Sector::default() });
             }
-            Item::Write(MemoryWrite { address, mask, data }) if page(address / 4) == Page::Mapped => {
-                for b in (0..32).filter(|b| mask >> b & 1 == 1) {
-                    memory[32 * address as usize + b] = data.words[b / 4].to_le_bytes()[b % 4];
-                }
-            }
+            Item::Write(write) if page(write.address / 4) == Page::Mapped => memory.write(&write),
             Item::Write(_) | Item::Fence(_) => (),
         }
     }
@@ -213,10 +207,7 @@ fn reads_see_what_was_written_before(new: Maker<ClientPort>) {
             ..In::default()
         });
     }
-    let old = Sector {
-        words: std::array::from_fn(|k| u32::from_le_bytes(std::array::from_fn(|b| start()[288 + 4 * k + b]))),
-    };
-    assert_eq!(found, Some(old));
+    assert_eq!(found, Some(start().sector(9)));
     assert_eq!(memory.store[288..320], [7, 0, 0, 0].repeat(8));
 }
 

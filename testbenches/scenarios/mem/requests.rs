@@ -2,6 +2,7 @@
 
 use bundle::*;
 use kit::Dice;
+use kit::memory_agent::beats_of;
 
 /// A request, whole.
 #[derive(Clone, Debug, PartialEq)]
@@ -18,12 +19,7 @@ impl Request {
 
     /// Whether all its beats are there.
     pub fn is_whole(&self) -> bool {
-        let due = match self.head.op {
-            MemoryOp::Write | MemoryOp::Reduce | MemoryOp::Atomic => self.head.sectors.count_ones() as usize,
-            MemoryOp::FastClear => 1,
-            _ => 0,
-        };
-        self.beats.len() == due
+        self.beats.len() == beats_of(&self.head)
     }
 }
 
@@ -45,11 +41,6 @@ pub fn barrier(tag: u16) -> Request {
 
 pub fn on(channel: VirtualChannel, request: Request) -> Request {
     Request { head: MemoryHead { channel, ..request.head }, ..request }
-}
-
-pub fn is_to_all(request: &Request) -> bool {
-    use MemoryOp::{Barrier, Clean, CleanTags, Invalidate};
-    matches!(request.head.op, Barrier | Clean | CleanTags | Invalidate)
 }
 
 /// Requests from their packets, each whole.

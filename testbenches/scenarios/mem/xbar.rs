@@ -4,6 +4,7 @@ use super::requests::*;
 use bundle::*;
 use kernel::Within;
 use kernel::offer::Offer;
+use kit::memory_agent::{is_to_all, slice as slice_of};
 use kit::scenario::property;
 use kit::{Device, Dice, Maker, Source, scenarios};
 use mem::xbar::{In, Params, Xbar};
@@ -144,7 +145,7 @@ fn judge(plan: &Plan, seen: &Seen, clients_log2: usize) {
     let port_of = |client: u8| usize::from(client) >> clients_log2;
     for slice in 0..slices {
         for (port, requests) in plan.requests.iter().enumerate() {
-            let here = |r: &&Request| is_to_all(r) || (r.head.line as usize / 8) % slices == slice;
+            let here = |r: &&Request| is_to_all(&r.head) || slice_of(r.head.line, slices) == slice;
             let due: Vec<_> = requests.iter().filter(here).collect();
             let came = seen.requests[slice].iter().map(|(_, request)| request);
             let found: Vec<_> = came.filter(|request| port_of(request.head.client) == port).collect();

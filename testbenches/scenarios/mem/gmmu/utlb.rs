@@ -4,6 +4,7 @@ use crate::requests::*;
 use bundle::*;
 use kernel::Within;
 use kernel::offer::Offer;
+use kit::memory_agent::is_to_all;
 use kit::scenario::property;
 use kit::{Device, Dice, Maker, Sink, Source, scenarios};
 use mem::gmmu::utlb::{In, Params, Utlb};
@@ -171,7 +172,7 @@ fn judge(world: &World, items: &[Item], seen: &Seen) {
             Item::Request(request) => request,
         };
         let head = request.head;
-        if head.physical || is_to_all(request) {
+        if head.physical || is_to_all(&head) {
             due.push(request.clone());
             continue;
         }
