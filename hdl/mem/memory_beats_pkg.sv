@@ -8,7 +8,10 @@ package memory_beats_pkg;
   // Beats behind a head.
   function automatic logic [2:0] beats(input memory_head_t head);
     case (head.op)
-      MEMORY_OP_WRITE, MEMORY_OP_REDUCE, MEMORY_OP_ATOMIC: return 3'($countones(head.sectors));
+      MEMORY_OP_WRITE: return 3'($countones(head.sectors));
+      // Compare-and-swap has two for a sector: what must be there, and what will be.
+      MEMORY_OP_REDUCE, MEMORY_OP_ATOMIC:
+      return 3'($countones(head.sectors)) << (head.atomic == ATOMIC_OP_COMPARE_AND_SWAP);
       MEMORY_OP_FAST_CLEAR: return 3'd1;
       default: return 3'd0;
     endcase

@@ -4,6 +4,7 @@
 extern crate kernel;
 
 pub mod crop;
+pub mod l2;
 pub mod zrop;
 pub mod zrop_merge;
 
@@ -12,6 +13,7 @@ pub fn packages() -> Vec<(String, String)> {
     use kernel::params::{Params, packages};
     let types = vec![
         zrop::types::package(),
+        l2::types::package(),
         zrop::state::package(),
         crop::types::package(),
         crop::colour_state::settings::package(),
@@ -20,6 +22,7 @@ pub fn packages() -> Vec<(String, String)> {
         zrop::Params::default().group(),
         crop::Params::default().group(),
         zrop_merge::Params::default().group(),
+        l2::Params::default().group(),
     ];
     [types, packages(&params)].concat()
 }

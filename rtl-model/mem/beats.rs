@@ -4,8 +4,12 @@ use bundle::*;
 
 /// Beats behind a head.
 pub fn beats(head: &MemoryHead) -> u8 {
+    let sectors = head.sectors.count_ones() as u8;
     match head.op {
-        MemoryOp::Write | MemoryOp::Reduce | MemoryOp::Atomic => head.sectors.count_ones() as u8,
+        MemoryOp::Write => sectors,
+        // Compare-and-swap has two for a sector: what must be there, and what will be.
+        MemoryOp::Reduce | MemoryOp::Atomic if head.atomic == AtomicOp::CompareAndSwap => 2 * sectors & 7,
+        MemoryOp::Reduce | MemoryOp::Atomic => sectors,
         MemoryOp::FastClear => 1,
         _ => 0,
     }

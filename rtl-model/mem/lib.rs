@@ -1,6 +1,6 @@
 //! Memory: what stands between the units and DRAM.
 
-mod beats;
+pub mod beats;
 pub mod client_mux;
 pub mod client_port;
 pub mod gmmu;

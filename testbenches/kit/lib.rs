@@ -13,6 +13,7 @@ pub mod random;
 pub mod rates;
 pub mod record;
 pub mod recording;
+pub mod requests;
 pub mod scenario;
 pub mod trials;
 

@@ -200,8 +200,10 @@ pub fn is_to_all(head: &MemoryHead) -> bool {
 
 /// The beats behind a head.
 pub fn beats_of(head: &MemoryHead) -> usize {
+    let sectors = head.sectors.count_ones() as usize;
     match head.op {
-        MemoryOp::Write | MemoryOp::Reduce | MemoryOp::Atomic => head.sectors.count_ones() as usize,
+        MemoryOp::Reduce | MemoryOp::Atomic if head.atomic == AtomicOp::CompareAndSwap => 2 * sectors,
+        MemoryOp::Write | MemoryOp::Reduce | MemoryOp::Atomic => sectors,
         MemoryOp::FastClear => 1,
         _ => 0,
     }

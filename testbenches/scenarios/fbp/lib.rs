@@ -1,6 +1,7 @@
 //! Scenarios of frame buffer partitions.
 
 pub mod crop;
+pub mod l2;
 pub mod zrop;
 pub mod zrop_merge;
 
@@ -18,6 +19,7 @@ pub fn scenarios() -> Vec<kit::scenario::Scenario> {
         crop::scenarios,
         crop::sector_address::scenarios,
         crop::sector_split::scenarios,
+        l2::scenarios,
         zrop::images::scenarios,
         zrop::scenarios,
         zrop::steady::scenarios,

@@ -3,7 +3,7 @@
 pub mod client_mux;
 pub mod client_port;
 pub mod gmmu;
-mod requests;
+use kit::requests;
 pub mod xbar;
 
 /// All scenarios of the block's units.

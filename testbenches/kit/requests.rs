@@ -1,8 +1,8 @@
 //! Requests as the way up has them: heads and beats.
 
 use bundle::*;
-use kit::Dice;
-use kit::memory_agent::beats_of;
+use crate::Dice;
+use crate::memory_agent::beats_of;
 
 /// A request, whole.
 #[derive(Clone, Debug, PartialEq)]

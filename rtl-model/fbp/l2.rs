@@ -1,0 +1,75 @@
+//! A slice of the L2: 128 KB behind the crossbar, coherent for all clients, with atomics. A lookup a clock
+//! (l2-tag-lookups), 32 bytes read and written a clock (l2-read-rate-slice, l2-write-rate-slice), 8 clocks
+//! from a head to its first sector where it hits. Virtual channels wait apart (l2-virtual-channels); answers stall
+//! what reads, memory what misses. Requests for the same bytes keep their order. Specification: L2.
+
+pub mod atomic;
+pub mod banks;
+pub mod directory;
+pub mod evictor;
+pub mod types;
+mod ways;
+pub mod write_beats;
+
+use banks::Banks;
+use bundle::*;
+use directory::Directory;
+use evictor::Evictor;
+use write_beats::WriteBeats;
+
+// ---- parameters
+kernel::params! {
+    /// Places of each virtual channel.
+    places: 5..=64 = 10, "packets";
+    part directory: directory::Params, with places;
+    part write_beats: write_beats::Params, with places;
+    part banks: banks::Params;
+    part evictor: evictor::Params;
+}
+
+// ---- ports
+kernel::ports! {
+    in pulse request: MemoryUp;     // its place was reserved
+    out pulse freed: FreedPlaces;
+    out answer: MemoryDown;
+    out memory: MemoryUp;
+    in memory_down: MemoryDown;
+    out level idle: bool;
+}
+
+// ---- parts
+kernel::unit! {
+    pub struct L2(p) {
+        part directory: Directory = p.directory;
+        part write_beats: WriteBeats = p.write_beats;
+        part banks: Banks = p.banks;
+        part evictor: Evictor = p.evictor;
+    }
+}
+
+kernel::connect! { L2(self, i) {
+    request => directory.request;
+    request => write_beats.request;
+    directory.taken => write_beats.taken;
+    directory.beats => write_beats.beats;
+    write_beats.here => directory.here;
+    write_beats.freed => freed;
+    directory.write -> write_beats.access;
+    write_beats.sector -> banks.write;
+    directory.read -> banks.read;
+    directory.fill -> banks.fill;
+    directory.done -> banks.done;
+    banks.answered => directory.answered;
+    banks.written => directory.written;
+    banks.operated => directory.operated;
+    banks.filled => directory.filled;
+    banks.answer -> answer;
+    directory.outgoing -> evictor.outgoing;
+    directory.ask -> evictor.ask;
+    evictor.access -> banks.evict;
+    banks.evicted -> evictor.evicted;
+    evictor.sent => directory.sent;
+    evictor.memory -> memory;
+    memory_down -> directory.memory_down;
+    idle <= self.directory.o.idle && self.write_beats.o.idle && self.banks.o.idle && self.evictor.o.idle;
+} }

@@ -1,0 +1,345 @@
+//! Banks: the bytes of a slice, in four banks of 32 bytes, and of each byte whether it is dirty. Each bank a
+//! read or a write a clock (l2-bank-rate); a sector a clock read and one written (l2-read-rate-slice,
+//! l2-write-rate-slice), one filled and one evicted beside, in banks of their own. 3 clocks from a read to
+//! its answer, 2 from a write until its bank has it. Stalled by a bank that is taken, in the order fill, result of
+//! an atomic, write, eviction, read; and by answers that do not leave. Each port in order. Specification: L2.
+
+use super::atomic::{self, Atomic, AtomicWork};
+use super::types::*;
+use bundle::*;
+use kernel::prelude::*;
+use prim::fifo::{self, Fifo};
+use prim::ram::{self, Ram};
+
+/// Banks: one for each sector of a line.
+const BANKS: usize = LINE_SECTORS;
+/// Answers and evicted sectors that can be out of their bank and not away.
+const ANSWERS: usize = 4;
+/// Sectors that can be operated on at a time: they hide the way round.
+const OPERATING: usize = 8;
+
+// ---- parameters
+kernel::params! {
+    part atomic: atomic::Params;
+}
+
+// ---- ports
+kernel::ports! {
+    in fill: FillSector;
+    in write: WriteSector;
+    in evict: EvictAccess;
+    in read: ReadAccess;
+    in done: DoneAnswer;
+    out answer: MemoryDown;
+    out evicted: MemoryBeat;
+    out pulse filled: Filled;
+    out pulse written: Performed;
+    out pulse operated: Performed;
+    out pulse answered: Performed;
+    out level idle: bool;
+}
+
+// ---- registers
+kernel::packed! {
+    pub struct DirtyBytes {
+        bytes: B32,
+    }
+
+    /// A sector that is operated on.
+    pub struct Operating {
+        access: ReadAccess,
+        fresh: bool,
+        mask: B32,
+    }
+
+    /// A sector that was operated on.
+    pub struct Operated {
+        operating: Operating,
+        data: Sector,
+    }
+
+    /// What a bank writes.
+    pub struct Put {
+        row: Row,
+        lanes: B32,
+        data: Sector,
+        dirty: B32,
+    }
+
+    /// In the clock after their banks were chosen.
+    pub struct Chosen {
+        fill: Offer<FillSector>,
+        result: Offer<Operated>,
+        write: Offer<WriteSector>,
+        operate: Offer<WriteSector>,
+        evict: Offer<EvictAccess>,
+        read: Offer<ReadAccess>,
+        done: Offer<DoneAnswer>,
+    }
+
+    pub struct Regs {
+        chosen: Chosen,
+        put: [Offer<Put>; BANKS],
+        answers: B3,     // out of their banks and not away
+        evictions: B3,
+        operating: B4,
+        filled: Offer<Filled>,
+        written: Offer<Performed>,
+        operated: Offer<Performed>,
+    }
+}
+
+kernel::unit! {
+    pub struct Banks(p) {
+        registers: Regs;
+        part fill_in: Fifo<FillSector> = fifo::Params::default();
+        part write_in: Fifo<WriteSector> = fifo::Params::default();
+        part evict_in: Fifo<EvictAccess> = fifo::Params::default();
+        part read_in: Fifo<ReadAccess> = fifo::Params::default();
+        part done_in: Fifo<DoneAnswer> = fifo::Params::default();
+        part data: [Ram<Sector, 10, 32>; BANKS] = ram::Params {};
+        part dirty: [Ram<DirtyBytes, 10, 1>; BANKS] = ram::Params {};
+        part operands: Fifo<AtomicWork> = fifo::Params { depth: Within::new(OPERATING), ..Default::default() };
+        part pending: Fifo<Operating> = fifo::Params { depth: Within::new(OPERATING), ..Default::default() };
+        part atomic: Atomic = p.atomic;
+        part answer_out: Fifo<MemoryDown> = fifo::Params { depth: Within::new(ANSWERS), ..Default::default() };
+        part evicted_out: Fifo<MemoryBeat> = fifo::Params { depth: Within::new(ANSWERS), ..Default::default() };
+    }
+}
+
+/// A set of banks.
+struct Taken(u8);
+
+impl Taken {
+    /// Takes a bank, if it is free.
+    fn take(&mut self, bank: u8, on: bool) -> bool {
+        let free = on && self.0 >> bank & 1 == 0;
+        self.0 |= u8::from(free) << bank;
+        free
+    }
+}
+
+fn performed(access: &ReadAccess, full: bool) -> Performed {
+    Performed { request: access.request, sector: access.sector, full }
+}
+
+impl Banks {
+    /// What a bank shows, of the row that was read.
+    fn word(&self, sector: u8) -> Sector {
+        self.data[usize::from(sector)].o.read_data
+    }
+    fn dirty_of(&self, sector: u8) -> u32 {
+        self.dirty[usize::from(sector)].o.read_data.bytes
+    }
+
+    /// The write behind a sector's bytes of a mask.
+    fn put(&self, access: &ReadAccess, fresh: bool, mask: u32, data: Sector) -> Put {
+        let before = if fresh { 0 } else { self.dirty_of(access.sector) };
+        Put { row: access.row, lanes: mask, data, dirty: before | mask }
+    }
+
+    /// Whether a write to the same sector is on its way to the bank.
+    fn is_written(&self, access: &ReadAccess) -> bool {
+        let same = |other: &ReadAccess| other.row == access.row && other.sector == access.sector;
+        let put = &self.q.put[usize::from(access.sector)];
+        self.q.chosen.write.get().is_some_and(|write| same(&write.access.access))
+            || put.get().is_some_and(|put| put.row == access.row)
+    }
+
+    /// Who gets a bank.
+    fn choose(&self) -> Chosen {
+        let q = &self.q;
+        let mut c = Chosen::default();
+        let (answers, operating) = (usize::from(q.answers), usize::from(q.operating));
+
+        // Those that write have their bank two clocks later, and look at what is dirty now.
+        let mut writes = Taken(0);
+        if let Some(fill) = self.fill_in.o.pop.get() {
+            writes.take(fill.sector, true);
+            c.fill.put(*fill);
+        }
+        if let (Some(data), Some(operating)) = (self.atomic.o.result.get(), self.pending.o.pop.get())
+            && writes.take(operating.access.sector, true)
+        {
+            c.result.put(Operated { operating: *operating, data: data.data });
+        }
+        let write = self.write_in.o.pop.get();
+        if let Some(write) = write
+            && !write.access.operates
+            && writes.take(write.access.access.sector, !self.is_written(&write.access.access))
+        {
+            c.write.put(*write);
+        }
+
+        // Those that read have it now.
+        let mut reads = Taken((0..BANKS).fold(0, |taken, k| taken | u8::from(q.put[k].valid) << k));
+        if let Some(evict) = self.evict_in.o.pop.get()
+            && writes.0 >> evict.sector & 1 == 0
+            && reads.take(evict.sector, usize::from(q.evictions) < ANSWERS)
+        {
+            c.evict.put(*evict);
+        }
+        let mut room = answers < ANSWERS;
+        if let Some(done) = self.done_in.o.pop.get()
+            && room
+        {
+            c.done.put(*done);
+            room = false;
+        }
+        if let Some(write) = write
+            && write.access.operates
+            && (room || !write.access.answers)
+            && reads.take(write.access.access.sector, operating < OPERATING)
+        {
+            c.operate.put(*write);
+            room = room && !write.access.answers;
+        }
+        if let Some(read) = self.read_in.o.pop.get()
+            && reads.take(read.sector, room)
+        {
+            c.read.put(*read);
+        }
+        c
+    }
+
+    /// An answer with what its bank shows, or without data.
+    fn answer(&self) -> Option<MemoryDown> {
+        let c = &self.q.chosen;
+        let data = |access: &ReadAccess| MemoryDown {
+            client: access.client,
+            tag: access.tag,
+            kind: AnswerKind::Data,
+            sector: access.sector,
+            last: access.last,
+            data: self.word(access.sector),
+            ..MemoryDown::default()
+        };
+        let operate = c.operate.get().filter(|operate| operate.access.answers);
+        let done = |done: &DoneAnswer| MemoryDown {
+            client: done.client,
+            tag: done.tag,
+            kind: AnswerKind::Done,
+            last: true,
+            ..MemoryDown::default()
+        };
+        let operated = operate.map(|operate| data(&operate.access.access));
+        c.read.get().map(data).or(operated).or(c.done.get().map(done))
+    }
+}
+
+impl Logic for Banks {
+    // ---- outputs
+    fn show(&self, o: &mut Out) {
+        let q = &self.q;
+        o.fill = self.fill_in.o.push;
+        o.write = self.write_in.o.push;
+        o.evict = self.evict_in.o.push;
+        o.read = self.read_in.o.push;
+        o.done = self.done_in.o.push;
+        o.answer.drive(&self.answer_out.o.pop);
+        o.evicted.drive(&self.evicted_out.o.pop);
+        o.filled.drive(&q.filled);
+        o.written.drive(&q.written);
+        o.operated.drive(&q.operated);
+        o.answered.send(q.chosen.read.valid, || performed(&q.chosen.read.data, false));
+        let waits = self.fill_in.o.pop.valid || self.write_in.o.pop.valid || self.evict_in.o.pop.valid;
+        let asked = self.read_in.o.pop.valid || self.done_in.o.pop.valid;
+        let out = q.answers != 0 || q.evictions != 0 || q.operating != 0;
+        let moves = q.chosen.fill.valid || q.chosen.write.valid || q.put.iter().any(|put| put.valid);
+        o.idle = !waits && !asked && !out && !moves;
+    }
+
+    // ---- next state
+    fn tick(&mut self, i: &In) {
+        let q = &self.q;
+        let mut d = *q;
+        let c = self.choose();
+        let now = &q.chosen;
+
+        // What was chosen: to the bank, or away.
+        let mut puts = [Offer::default(); BANKS];
+        if let Some(FillSector { row, sector, merge, data, .. }) = now.fill.get().copied() {
+            let dirty = if merge { self.dirty_of(sector) } else { 0 };
+            puts[usize::from(sector)].put(Put { row, lanes: !dirty, data, dirty });
+        }
+        if let Some(Operated { operating: Operating { access, fresh, mask }, data }) = now.result.get() {
+            puts[usize::from(access.sector)].put(self.put(access, *fresh, *mask, *data));
+        }
+        if let Some(WriteSector { access, mask, data, .. }) = now.write.get() {
+            let to = &access.access;
+            puts[usize::from(to.sector)].put(self.put(to, access.fresh, *mask, *data));
+        }
+        for (put, next) in d.put.iter_mut().zip(&puts) {
+            put.drive(next);
+        }
+        let filled = |fill: &FillSector| Filled { fill: fill.fill, sector: fill.sector };
+        d.filled = now.fill.get().map(filled).into();
+        d.written = now.write.get().map(|write| performed(&write.access.access, write.mask == !0)).into();
+        d.operated = now.result.get().map(|result| performed(&result.operating.access, true)).into();
+        let answer = self.answer();
+        let evicted = now.evict.get().map(|evict| MemoryBeat {
+            mask: self.dirty_of(evict.sector),
+            data: self.word(evict.sector),
+            last: evict.last,
+        });
+
+        // What is out.
+        let answers = c.read.valid || c.done.valid || c.operate.get().is_some_and(|write| write.access.answers);
+        let away = self.answer_out.o.pop.valid && i.answer.ready;
+        d.answers = q.answers + u8::from(answers) - u8::from(away);
+        let gone = self.evicted_out.o.pop.valid && i.evicted.ready;
+        d.evictions = q.evictions + u8::from(c.evict.valid) - u8::from(gone);
+        d.operating = q.operating + u8::from(c.operate.valid) - u8::from(c.result.valid);
+
+        // ---- clock edge
+        for bank in 0..BANKS {
+            let is = |sector: u8| usize::from(sector) == bank;
+            let read = c.read.get().filter(|access| is(access.sector)).map(|access| access.row);
+            let operate = c.operate.get().map(|write| &write.access.access);
+            let operate = operate.filter(|access| is(access.sector)).map(|access| access.row);
+            let evict = c.evict.get().filter(|access| is(access.sector)).map(|access| access.row);
+            let row = read.or(operate).or(evict);
+            self.data[bank].i.read(row.is_some(), row.unwrap_or_default());
+            let fill = c.fill.get().filter(|fill| is(fill.sector)).map(|fill| fill.row);
+            let result = c.result.get().map(|result| &result.operating.access);
+            let result = result.filter(|access| is(access.sector)).map(|access| access.row);
+            let write = c.write.get().map(|write| &write.access.access);
+            let write = write.filter(|access| is(access.sector)).map(|access| access.row);
+            let row = evict.or(fill).or(result).or(write);
+            self.dirty[bank].i.read(row.is_some(), row.unwrap_or_default());
+            let put = &q.put[bank];
+            let lanes = if put.valid { u64::from(put.data.lanes) } else { 0 };
+            self.data[bank].i.write_lanes(lanes, put.data.row, || put.data.data);
+            self.dirty[bank].i.write(put.valid, put.data.row, || DirtyBytes { bytes: put.data.dirty });
+        }
+        self.operands.i.push.send(now.operate.valid, || {
+            let WriteSector { access, mask, data, compare } = now.operate.data;
+            let old = self.data[usize::from(access.access.sector)].o.read_data;
+            AtomicWork { atomic: access.atomic, operand: access.operand, old, mask, data, compare }
+        });
+        self.pending.i.push.send(now.operate.valid, || {
+            let WriteSector { access, mask, .. } = now.operate.data;
+            Operating { access: access.access, fresh: access.fresh, mask }
+        });
+        self.pending.i.pop.ready = c.result.valid;
+        self.atomic.i.work.drive(&self.operands.o.pop);
+        self.operands.i.pop = self.atomic.o.work;
+        self.atomic.i.result.ready = c.result.valid;
+        self.answer_out.i.push.send(answer.is_some(), || answer.unwrap_or_default());
+        self.answer_out.i.pop = i.answer;
+        self.evicted_out.i.push.send(evicted.is_some(), || evicted.unwrap_or_default());
+        self.evicted_out.i.pop = i.evicted;
+        self.fill_in.i.push.drive(&i.fill);
+        self.fill_in.i.pop.ready = c.fill.valid;
+        self.write_in.i.push.drive(&i.write);
+        self.write_in.i.pop.ready = c.write.valid || c.operate.valid;
+        self.evict_in.i.push.drive(&i.evict);
+        self.evict_in.i.pop.ready = c.evict.valid;
+        self.read_in.i.push.drive(&i.read);
+        self.read_in.i.pop.ready = c.read.valid;
+        self.done_in.i.push.drive(&i.done);
+        self.done_in.i.pop.ready = c.done.valid;
+        d.chosen = c;
+        self.q = d;
+    }
+}

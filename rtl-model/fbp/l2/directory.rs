@@ -1,0 +1,417 @@
+//! Directory: the tags of a slice, and what is under way. A lookup a clock (l2-tag-lookups), of requests and of
+//! what ends them; 2 clocks from a head to its access. Hits pass misses; a request that cannot go on waits with
+//! those behind it in its virtual channel, and no others (l2-virtual-channels). Requests for the same bytes keep
+//! their order. Specification: L2.
+
+mod lookup;
+pub mod tables;
+
+use super::types::*;
+use super::ways::empty_set;
+use bundle::*;
+use kernel::prelude::*;
+use lookup::Verdict;
+use prim::arbiter::in_turn;
+use prim::fifo::{self, Fifo};
+use prim::ram::{self, Ram};
+use tables::*;
+
+/// Lines and barriers that can be on their way to memory.
+const LEAVING: usize = 4;
+/// Lines in which slices take turns: a kilobyte, as a power of two.
+const INTERLEAVE_LOG2: usize = 3;
+/// Bits of a tag that say: a barrier; the scan's.
+const BARRIER_TAG: usize = 11;
+const SCAN_TAG: usize = 10;
+/// Grants to others after which a virtual channel goes first.
+const PATIENCE: u8 = 63;
+
+// ---- parameters
+kernel::params! {
+    /// Ways of a set, as a power of two.
+    ways_log2: 1..=4 = 4, "log2 of ways";
+    /// Sets, as a power of two.
+    sets_log2: 1..=6 = 6, "log2 of sets";
+    /// Slices of the chip, as a power of two.
+    slices_log2: 0..=3 = 1, "log2 of slices";
+    /// Requests under way: each virtual channel owns two.
+    requests: 8..=32 = 32, "requests";
+    /// Lines that memory is asked for at a time.
+    fills: 2..=32 = 32, "lines";
+    /// Dirty lines of a set above which the oldest goes to memory (l2-dirty-limit).
+    dirty_most: 1..=16 = 12, "lines";
+    /// Lines of a set that are to stay; above it the oldest is the first to go (l2-evict-last-limit).
+    last_most: 0..=16 = 8, "lines";
+    /// Places of each virtual channel.
+    places: 5..=64 = 10, "packets";
+}
+
+// ---- ports
+kernel::ports! {
+    in pulse request: MemoryUp;     // its place was reserved
+    out pulse taken: FreedPlaces;   // heads that left their places
+    out pulse beats: Beats;
+    in pulse here: BeatHere;
+    out read: ReadAccess;
+    out write: WriteAccess;
+    out fill: FillSector;
+    out done: DoneAnswer;
+    in pulse answered: Performed;
+    in pulse written: Performed;
+    in pulse operated: Performed;
+    in pulse filled: Filled;
+    out outgoing: Outgoing;
+    out ask: FillAsk;
+    in pulse sent: bool;            // the oldest that goes out has left
+    in memory_down: MemoryDown;
+    out level idle: bool;
+}
+
+// ---- registers
+kernel::packed! {
+    /// What looks at the set that the RAM shows.
+    pub struct Look {
+        kind: LookKind,
+        head: MemoryHead,
+        held: bool,      // it was refused before
+        step: B3,        // of a fast clear: the line
+        id: B5,
+        set: B6,
+    }
+
+    pub struct Scan {
+        active: bool,
+        flushes: bool,   // all sets are done, memory is to say so
+        drops: bool,
+        whole: bool,
+        page: B22,
+        set: B6,
+        client: ClientId,
+        tag: RequestTag,
+    }
+
+    pub struct Regs {
+        swept: B7,             // sets that were emptied after reset
+        blocked: B4,           // virtual channels whose oldest request waits
+        event: bool,           // it may go on
+        passed: [B6; CHANNELS], // grants to others while it waited
+        steps: [B3; CHANNELS], // lines of the oldest request, a fast clear, that are done
+        look: Offer<Look>,
+        bypass: Offer<WaySet>, // the set at hand is not yet in the RAM
+        requests: [Request; REQUESTS],
+        fills: [Fill; FILLS],
+        leaving: [Leaving; LEAVING], // oldest first
+        leaves: B3,
+        scan: Scan,
+        read_turn: B5,
+        operate_turn: B5,
+        operated: bool,        // the last write was of an atomic
+        taken: Offer<FreedPlaces>,
+        beats: Offer<Beats>,
+        read: Offer<ReadAccess>,
+        write: Offer<WriteAccess>,
+        fill: Offer<FillSector>,
+        done: Offer<DoneAnswer>,
+        outgoing: Offer<Outgoing>,
+        ask: Offer<FillAsk>,
+    }
+}
+
+kernel::unit! {
+    pub struct Directory(p) {
+        registers: Regs;
+        part heads: [Fifo<MemoryHead>; CHANNELS] = fifo::of(p.places);
+        part held: [Fifo<MemoryHead>; CHANNELS] = fifo::Params::default();
+        part order: Fifo<BeatHere> = fifo::Params { depth: Within::new(REQUESTS), ..Default::default() };
+        part memory_in: Fifo<MemoryDown> = fifo::Params::default();
+        part tags: Ram<WaySet, SETS_LOG2, 1> = ram::Params {};
+    }
+}
+
+/// Lines of a tile, and of a kilobyte, as powers of two.
+const TILE_LINES_LOG2: u32 = 1;
+
+/// The line that a head is about: a fast clear does one after the other, of the tiles that it has.
+pub fn target(head: &MemoryHead, step: u8) -> u64 {
+    if head.op != MemoryOp::FastClear {
+        return head.line;
+    }
+    let below = |tile: u8| (head.sectors & ((1 << tile) - 1)).count_ones() as u8;
+    let is = |tile: &u8| head.sectors >> tile & 1 == 1 && below(*tile) == step >> TILE_LINES_LOG2;
+    let tile = (0..4).find(is).unwrap_or_default();
+    head.line & !7 | u64::from(tile) << TILE_LINES_LOG2 | u64::from(step & 1)
+}
+
+/// Whether lines are left behind this one.
+pub fn goes_on(head: &MemoryHead, step: u8) -> bool {
+    let lines = (head.sectors.count_ones() as u8) << TILE_LINES_LOG2;
+    head.op == MemoryOp::FastClear && step + 1 < lines
+}
+
+impl Directory {
+    fn ways(&self) -> usize {
+        1 << self.p.ways_log2.get()
+    }
+    fn sets(&self) -> usize {
+        1 << self.p.sets_log2.get()
+    }
+
+    /// The set of a line.
+    fn set_of(&self, line: u64) -> u8 {
+        let within = line & ((1 << INTERLEAVE_LOG2) - 1);
+        let above = line >> (INTERLEAVE_LOG2 + self.p.slices_log2.get());
+        ((above << INTERLEAVE_LOG2 | within) & (self.sets() as u64 - 1)) as u8
+    }
+
+    /// The oldest head of a virtual channel, and whether it was refused before.
+    fn oldest(&self, channel: usize) -> Option<(&MemoryHead, bool)> {
+        let held = self.held[channel].o.pop.get().map(|head| (head, true));
+        held.or_else(|| self.heads[channel].o.pop.get().map(|head| (head, false)))
+    }
+
+    /// The virtual channel that looks next: those that waited too long, control, rings, the others in turn.
+    fn chosen(&self) -> Option<usize> {
+        let q = &self.q;
+        // One that was refused stays where it is until it is taken.
+        let looks = |v: usize| q.look.get().is_some_and(|look| look.held && look.head.channel as usize == v);
+        let waits = |v: usize| q.blocked >> v & 1 == 0 && !looks(v) && self.oldest(v).is_some();
+        let aged = (0..CHANNELS).find(|&v| waits(v) && q.passed[v] == PATIENCE);
+        let first = [VirtualChannel::Control, VirtualChannel::Ring].map(|v| v as usize);
+        let (demand, pixel) = (VirtualChannel::Demand as usize, VirtualChannel::Pixel as usize);
+        let rest = if q.passed[pixel] > q.passed[demand] { [pixel, demand] } else { [demand, pixel] };
+        let by_rank = || first.into_iter().chain(rest).find(|&v| waits(v));
+        aged.or_else(by_rank)
+    }
+
+    /// What looks at the tags next.
+    fn next_look(&self) -> Option<Look> {
+        let q = &self.q;
+        if usize::from(q.swept) < self.sets() {
+            return None;
+        }
+        let looks = |kind: LookKind, id: usize| {
+            q.look.get().is_some_and(|look| look.kind == kind && usize::from(look.id) == id)
+        };
+        let (written, filled) = (LookKind::Written, LookKind::Filled);
+        let ends = |id: usize| q.requests[id].writes() && q.requests[id].is_done() && !looks(written, id);
+        let set_of = |row: u16| (row >> 4) as u8;
+        if let Some(id) = (0..REQUESTS).find(|&id| ends(id)) {
+            let set = set_of(q.requests[id].row);
+            return Some(Look { kind: written, id: id as u8, set, ..Look::default() });
+        }
+        let comes = |id: usize| is_filled(&q.fills[id], id, &q.requests) && !looks(filled, id);
+        if let Some(id) = (0..FILLS).find(|&id| comes(id)) {
+            let set = set_of(q.fills[id].row);
+            return Some(Look { kind: filled, id: id as u8, set, ..Look::default() });
+        }
+        if q.scan.active && !q.scan.flushes && !looks(LookKind::Scan, 0) {
+            return Some(Look { kind: LookKind::Scan, set: q.scan.set, ..Look::default() });
+        }
+        let channel = self.chosen()?;
+        let (head, held) = self.oldest(channel)?;
+        let step = q.steps[channel];
+        let set = self.set_of(target(head, step));
+        Some(Look { kind: LookKind::Head, head: *head, held, step, set, ..Look::default() })
+    }
+
+    /// What the banks have done, and what memory has sent.
+    fn note(&self, i: &In, d: &mut Regs) {
+        if let Some(here) = i.here.get() {
+            d.requests[usize::from(here.request)].beats += 1;
+        }
+        for done in [&i.answered, &i.written, &i.operated] {
+            if let Some(done) = done.get() {
+                let request = &mut d.requests[usize::from(done.request)];
+                request.open &= !(1 << done.sector);
+                request.full |= u8::from(done.full) << done.sector;
+                request.valid &= request.writes() || request.open != 0;
+            }
+        }
+        if let Some(filled) = i.filled.get() {
+            d.fills[usize::from(filled.fill)].arrived |= 1 << filled.sector;
+            let waits = |request: &&mut Request| request.waits && request.fill == filled.fill;
+            for request in d.requests.iter_mut().filter(waits) {
+                request.ready |= request.sectors & 1 << filled.sector;
+            }
+        }
+        if i.sent.valid {
+            d.leaving.rotate_left(1);
+            d.leaves -= 1;
+        }
+    }
+
+    /// An answer of memory: a sector, or the end of a barrier. Whether it was taken.
+    fn take_memory(&self, d: &mut Regs) -> bool {
+        let Some(down) = self.memory_in.o.pop.get() else { return false };
+        if down.tag >> BARRIER_TAG & 1 == 0 {
+            if d.fill.valid {
+                return false;
+            }
+            let id = down.tag as u8 & (FILLS as u8 - 1);
+            let Fill { row, merge, .. } = d.fills[usize::from(id)];
+            let (sector, data) = (down.sector, down.data);
+            d.fill.put(FillSector { fill: id, row, sector, merge: merge >> sector & 1 == 1, data });
+            return true;
+        }
+        if d.done.valid {
+            return false;
+        }
+        if down.tag >> SCAN_TAG & 1 == 1 {
+            let Scan { client, tag, .. } = d.scan;
+            d.done.put(DoneAnswer { client, tag });
+            d.scan.active = false;
+        } else {
+            let request = &mut d.requests[usize::from(down.tag) & (REQUESTS - 1)];
+            request.valid = false;
+            d.done.put(DoneAnswer { client: request.client, tag: request.tag });
+        }
+        true
+    }
+
+    /// A sector to read: of the requests in turn.
+    fn put_read(&self, d: &mut Regs) {
+        let goes = |id: usize| {
+            let request = &self.q.requests[id];
+            request.valid && request.kind == RequestKind::Read && request.can_go() != 0
+        };
+        if !d.read.valid
+            && let Some(id) = in_turn(self.q.read_turn.into(), REQUESTS, goes)
+        {
+            let sector = self.q.requests[id].can_go().trailing_zeros() as u8 & 3;
+            d.read.put(self.q.requests[id].access(id, sector));
+            d.requests[id].left &= !(1 << sector);
+            d.read_turn = id as u8;
+        }
+    }
+
+    /// A sector to write: writes in their order, and atomics in turn, one after the other. Whether the oldest write is gone.
+    fn put_write(&self, d: &mut Regs) -> bool {
+        let q = &self.q;
+        let oldest = self.order.o.pop.get().map(|oldest| usize::from(oldest.request));
+        let oldest = oldest.filter(|&id| q.requests[id].can_go() != 0);
+        let operates = |id: usize| {
+            let request = &q.requests[id];
+            request.valid && request.kind == RequestKind::Operate && request.can_go() != 0
+        };
+        let operating = in_turn(q.operate_turn.into(), REQUESTS, operates);
+        if d.write.valid {
+            return false;
+        }
+        let operates = operating.is_some() && !(q.operated && oldest.is_some());
+        let Some(id) = (if operates { operating } else { oldest }) else { return false };
+        let sector = q.requests[id].can_go().trailing_zeros() as u8 & 3;
+        d.write.put(q.requests[id].write_access(id, sector));
+        d.requests[id].left &= !(1 << sector);
+        d.operated = operates;
+        if operates {
+            d.operate_turn = id as u8;
+        }
+        !operates && d.requests[id].left == 0
+    }
+}
+
+impl Logic for Directory {
+    // ---- outputs
+    fn show(&self, o: &mut Out) {
+        let q = &self.q;
+        o.taken.drive(&q.taken);
+        o.beats.drive(&q.beats);
+        o.read.drive(&q.read);
+        o.write.drive(&q.write);
+        o.fill.drive(&q.fill);
+        o.done.drive(&q.done);
+        o.outgoing.drive(&q.outgoing);
+        o.ask.drive(&q.ask);
+        o.memory_down = self.memory_in.o.push;
+        let waits = (0..CHANNELS).any(|v| self.oldest(v).is_some()) || q.look.valid || q.scan.active;
+        let holds = q.requests.iter().any(|request| request.valid) || q.fills.iter().any(|fill| fill.valid);
+        o.idle = !waits && !holds && q.leaves == 0 && !q.done.valid && usize::from(q.swept) == self.sets();
+    }
+
+    // ---- next state
+    fn tick(&mut self, i: &In) {
+        let q = &self.q;
+        let mut d = *q;
+        d.read.leave(i.read);
+        d.write.leave(i.write);
+        d.fill.leave(i.fill);
+        d.done.leave(i.done);
+        d.outgoing.leave(i.outgoing);
+        d.ask.leave(i.ask);
+        let freed = q.done.valid && i.done.ready || q.outgoing.valid && i.outgoing.ready;
+        let moved = freed || q.ask.valid && i.ask.ready || i.sent.valid || i.filled.valid;
+        d.event = moved || i.answered.valid || i.written.valid || i.operated.valid;
+        self.note(i, &mut d);
+        let takes = self.take_memory(&mut d);
+        self.put_read(&mut d);
+        let ordered = self.put_write(&mut d);
+
+        // What looks at its set.
+        let mut set = q.bypass.get().copied().unwrap_or(self.tags.o.read_data);
+        let mut verdict = Verdict::Taken;
+        d.beats.valid = false;
+        let accepted = q.look.get().map(|look| {
+            verdict = self.serve(look, &mut set, &mut d);
+            look
+        });
+        let head = accepted.filter(|look| look.kind == LookKind::Head);
+        let returns = head.filter(|_| !matches!(verdict, Verdict::Taken));
+        let stops = returns.filter(|_| !matches!(verdict, Verdict::Behind));
+        let channel = |look: &Look| look.head.channel as usize;
+        d.blocked = if q.event { 0 } else { q.blocked } | stops.map_or(0, |look| 1 << channel(look));
+        let other = accepted.is_some_and(|look| look.kind != LookKind::Head);
+        d.event |= matches!(verdict, Verdict::Rest) || other;
+        if let Some(look) = head {
+            match verdict {
+                Verdict::Taken => d.steps[channel(look)] = 0,
+                Verdict::Rest => d.steps[channel(look)] = look.step + 1,
+                _ => (),
+            }
+        }
+
+        // What looks next.
+        let next = self.next_look();
+        d.look = next.into();
+        let reads = next.map(|look| look.set);
+        let writes = accepted.map(|look| look.set);
+        d.bypass = Offer::new(reads.is_some() && reads == writes, set);
+        let looks = next.filter(|look| look.kind == LookKind::Head);
+        let granted = looks.as_ref().map(channel);
+        for v in 0..CHANNELS {
+            match granted {
+                Some(channel) if channel == v => d.passed[v] = 0,
+                Some(_) if self.oldest(v).is_some() && q.passed[v] != PATIENCE => d.passed[v] = q.passed[v] + 1,
+                _ => (),
+            }
+        }
+        let leaves = looks.as_ref().filter(|look| !look.held).map(channel);
+        d.taken = leaves.map(|v| FreedPlaces { channels: 1 << v }).into();
+
+        // ---- clock edge
+        let sweeps = usize::from(q.swept) < self.sets();
+        if sweeps {
+            d.swept = q.swept + 1;
+        }
+        let to = if sweeps { q.swept } else { writes.unwrap_or_default() };
+        self.tags.i.read(reads.is_some(), reads.unwrap_or_default());
+        self.tags.i.write(sweeps || writes.is_some(), to, || if sweeps { empty_set() } else { set });
+        let orders = d.beats.get().filter(|beats| d.requests[usize::from(beats.request)].kind == RequestKind::Write);
+        self.order.i.push.send(orders.is_some(), || BeatHere { request: d.beats.data.request });
+        self.order.i.pop.ready = ordered;
+        self.memory_in.i.push.drive(&i.memory_down);
+        self.memory_in.i.pop.ready = takes;
+        for v in 0..CHANNELS {
+            let comes = match i.request.get() {
+                Some(MemoryUp::Head(head)) if head.channel as usize == v => Some(*head),
+                _ => None,
+            };
+            self.heads[v].i.push.send(comes.is_some(), || comes.unwrap_or_default());
+            self.heads[v].i.pop.ready = leaves == Some(v);
+            let back = returns.filter(|look| !look.held && channel(look) == v);
+            self.held[v].i.push.send(back.is_some(), || back.map(|look| look.head).unwrap_or_default());
+            let gone = head.filter(|look| look.held && matches!(verdict, Verdict::Taken));
+            self.held[v].i.pop.ready = gone.is_some_and(|look| channel(look) == v);
+        }
+        self.q = d;
+    }
+}

@@ -1,0 +1,162 @@
+//! Evictor: sends lines of a slice to memory, and asks it for sectors. A packet a clock, so 25.6 bytes of
+//! a line whose sectors are all dirty; 7 clocks from an eviction to its head where it has four sectors.
+//! Stalled by memory. What goes out keeps its order; questions wait for no line that is not yet read, and leave
+//! in turn with lines. Specification: L2.
+
+use super::types::*;
+use bundle::*;
+use kernel::prelude::*;
+use prim::fifo::{self, Fifo};
+
+/// Beats that wait for their line to be whole: two lines.
+const BEATS: usize = 2 * LINE_SECTORS;
+/// Bits of a tag that say: a barrier; the scan's.
+const BARRIER_TAG: u16 = 1 << 11;
+const SCAN_TAG: u16 = 1 << 10;
+
+// ---- parameters
+kernel::params! {
+    /// The slice's number.
+    slice: 0..=63 = 0, "";
+    /// Lines and barriers that wait.
+    outgoing_depth: 2..=16 = 4, "lines";
+    /// Questions that wait.
+    ask_depth: 2..=32 = 4, "questions";
+}
+
+// ---- ports
+kernel::ports! {
+    in outgoing: Outgoing;
+    in ask: FillAsk;
+    out access: EvictAccess;
+    in evicted: MemoryBeat;
+    out memory: MemoryUp;
+    out pulse sent: bool;   // the oldest that goes out has left
+    out level idle: bool;
+}
+
+// ---- registers
+kernel::packed! {
+    pub struct Regs {
+        read: B4,         // sectors of the oldest line that were read
+        access: Offer<EvictAccess>,
+        whole: B4,        // lines of which all beats are here
+        beats: bool,      // beats of a line are leaving
+        asked: bool,      // a question left last
+        memory: Offer<MemoryUp>,
+        sent: Offer<bool>,
+    }
+}
+
+kernel::unit! {
+    pub struct Evictor(p) {
+        registers: Regs;
+        part outgoing_in: Fifo<Outgoing> = fifo::of(p.outgoing_depth);
+        part sending: Fifo<Outgoing> = fifo::of(p.outgoing_depth);
+        part ask_in: Fifo<FillAsk> = fifo::of(p.ask_depth);
+        part evicted_in: Fifo<MemoryBeat> = fifo::Params { depth: Within::new(BEATS), ..Default::default() };
+    }
+}
+
+impl Evictor {
+    fn head(&self, op: MemoryOp, tag: u16, line: u64, sectors: u8) -> MemoryUp {
+        let client = self.p.slice.get() as u8;
+        MemoryUp::Head(MemoryHead { op, client, tag, line, sectors, ..MemoryHead::default() })
+    }
+
+    fn ask_head(&self, ask: &FillAsk) -> MemoryUp {
+        self.head(MemoryOp::Read, ask.fill.into(), ask.line, ask.sectors)
+    }
+
+    fn outgoing_head(&self, outgoing: &Outgoing) -> MemoryUp {
+        match outgoing {
+            Outgoing::Evict(line) => self.head(MemoryOp::Write, 0, line.line, line.sectors),
+            Outgoing::Barrier(owner) => {
+                let scan = if owner.scan { SCAN_TAG } else { 0 };
+                self.head(MemoryOp::Barrier, BARRIER_TAG | scan | u16::from(owner.request), 0, 0)
+            }
+        }
+    }
+}
+
+impl Logic for Evictor {
+    // ---- outputs
+    fn show(&self, o: &mut Out) {
+        let q = &self.q;
+        o.outgoing = self.outgoing_in.o.push;
+        o.ask = self.ask_in.o.push;
+        o.access.drive(&q.access);
+        o.evicted = self.evicted_in.o.push;
+        o.memory.drive(&q.memory);
+        o.sent.drive(&q.sent);
+        let waits = self.outgoing_in.o.pop.valid || self.sending.o.pop.valid || self.ask_in.o.pop.valid;
+        o.idle = !waits && !q.access.valid && !q.memory.valid && !q.sent.valid;
+    }
+
+    // ---- next state
+    fn tick(&mut self, i: &In) {
+        let q = &self.q;
+        let mut d = *q;
+        d.access.leave(i.access);
+        d.memory.leave(i.memory);
+
+        // The oldest line is read, then it is sent.
+        let outgoing = self.outgoing_in.o.pop.get();
+        let room = self.sending.o.push.ready;
+        let mut read = outgoing.is_some_and(|outgoing| matches!(outgoing, Outgoing::Barrier(_)));
+        if let Some(Outgoing::Evict(line)) = outgoing
+            && !d.access.valid
+            && room
+        {
+            let left = line.sectors & !q.read;
+            let sector = left.trailing_zeros() as u8 & 3;
+            let rest = left & !(1 << sector);
+            d.access.put(EvictAccess { row: line.row, sector, last: rest == 0 });
+            d.read = if rest == 0 { 0 } else { q.read | 1 << sector };
+            read = rest == 0;
+        }
+        let moves = read && room;
+
+        // What leaves: beats of a line, the next that goes out, or a question.
+        let free = !d.memory.valid;
+        let next = self.sending.o.pop.get().filter(|outgoing| match outgoing {
+            Outgoing::Evict(_) => q.whole != 0,
+            Outgoing::Barrier(_) => true,
+        });
+        let ask = self.ask_in.o.pop.get();
+        let asks = free && !q.beats && ask.is_some() && !(q.asked && next.is_some());
+        let goes = free && !q.beats && next.is_some() && !asks;
+        let beat = self.evicted_in.o.pop.get().filter(|_| free && q.beats);
+        d.sent = Offer::default();
+        if let (Some(ask), true) = (ask, asks) {
+            d.memory.put(self.ask_head(ask));
+            d.asked = true;
+        }
+        if let (Some(next), true) = (next, goes) {
+            d.memory.put(self.outgoing_head(next));
+            d.asked = false;
+            d.beats = matches!(next, Outgoing::Evict(_));
+            d.sent.valid = !d.beats;
+        }
+        if let Some(beat) = beat {
+            d.memory.put(MemoryUp::Beat(*beat));
+            d.beats = !beat.last;
+            d.sent.valid = beat.last;
+        }
+        d.sent.data = d.sent.valid;
+        let comes = self.evicted_in.o.push.ready && i.evicted.get().is_some_and(|beat| beat.last);
+        let leaves = beat.is_some_and(|beat| beat.last);
+        d.whole = q.whole + u8::from(comes) - u8::from(leaves);
+
+        // ---- clock edge
+        self.sending.i.push.send(moves, || outgoing.copied().unwrap_or_default());
+        self.sending.i.pop.ready = goes;
+        self.outgoing_in.i.push.drive(&i.outgoing);
+        self.outgoing_in.i.pop.ready = moves;
+        self.ask_in.i.push.drive(&i.ask);
+        self.ask_in.i.pop.ready = asks;
+        self.evicted_in.i.push.drive(&i.evicted);
+        self.evicted_in.i.pop.ready = beat.is_some();
+        self.q = d;
+    }
+}

@@ -1,0 +1,218 @@
+//! Inside a slice of the L2: from requests, through tags, to banks and memory.
+
+use bundle::*;
+use kernel::packed::*;
+
+kernel::package! {
+    package l2(memory, memory_port);
+
+    /// The most ways and sets, requests and fills of a slice.
+    pub const WAYS: usize = 16;
+    pub const SETS_LOG2: usize = 6;
+    pub const REQUESTS: usize = 32;
+    pub const FILLS: usize = 32;
+    /// Beats that a request can have, as a power of two.
+    pub const BEATS_LOG2: usize = 2;
+    /// Virtual channels.
+    pub const CHANNELS: usize = 4;
+
+    /// A line in the banks: set and way.
+    pub type Row = B10;
+    pub type RequestId = B5;
+    pub type FillId = B5;
+
+    /// A sector of a request that is answered.
+    pub struct ReadAccess {
+        request: RequestId,
+        row: Row,
+        sector: B2,
+        client: ClientId,
+        tag: RequestTag,
+        last: bool,
+    }
+
+    /// A sector of a request that has beats.
+    pub struct WriteAccess {
+        access: ReadAccess,
+        /// The first of its beats.
+        beat: B2,
+        /// No byte of it was dirty.
+        fresh: bool,
+        /// It is operated on; the old value is the answer, where there is one.
+        operates: bool,
+        answers: bool,
+        atomic: AtomicOp,
+        operand: AtomicType,
+    }
+
+    /// The same with its beat; `compare` of compare-and-swap alone.
+    pub struct WriteSector {
+        access: WriteAccess,
+        mask: B32,
+        data: Sector,
+        compare: Sector,
+    }
+
+    /// A sector that memory has sent. `merge`: dirty bytes stay.
+    pub struct FillSector {
+        fill: FillId,
+        row: Row,
+        sector: B2,
+        merge: bool,
+        data: Sector,
+    }
+
+    /// A sector of a line that goes to memory.
+    pub struct EvictAccess {
+        row: Row,
+        sector: B2,
+        last: bool,
+    }
+
+    /// A sector of a request is done. `full`: all its bytes were written.
+    pub struct Performed {
+        request: RequestId,
+        sector: B2,
+        full: bool,
+    }
+
+    /// A sector is in its bank.
+    pub struct Filled {
+        fill: FillId,
+        sector: B2,
+    }
+
+    /// A request whose beats are to be kept. A pattern is one beat, which stays for the next
+    /// request unless it is the `last` that has it.
+    pub struct Beats {
+        request: RequestId,
+        channel: VirtualChannel,
+        count: B3,
+        keeps: bool,
+    }
+
+    /// A beat has come.
+    pub struct BeatHere {
+        request: RequestId,
+    }
+
+    /// Who waits for a barrier in memory: the scan, or a request.
+    pub struct BarrierOwner {
+        scan: bool,
+        request: RequestId,
+    }
+
+    /// Sectors of a line that go to memory.
+    pub struct Eviction {
+        line: LineAddress,
+        row: Row,
+        sectors: B4,
+    }
+
+    /// What goes to memory in order.
+    pub enum Outgoing {
+        Evict(Eviction),
+        Barrier(BarrierOwner),
+    }
+
+    /// Sectors that memory is asked for.
+    pub struct FillAsk {
+        fill: FillId,
+        line: LineAddress,
+        sectors: B4,
+    }
+
+    /// A request that is answered without data.
+    pub struct DoneAnswer {
+        client: ClientId,
+        tag: RequestTag,
+    }
+
+    /// What the slice has of a sector: bytes as in memory; all bytes, some dirty; dirty bytes alone.
+    pub enum SectorState: 2 {
+        Empty,
+        Clean,
+        Dirty,
+        Partial,
+    }
+
+    pub enum RequestKind: 2 {
+        Read,
+        Write,
+        // An atomic, with an answer or without.
+        Operate,
+        Barrier,
+    }
+
+    /// What looks at the tags.
+    pub enum LookKind: 2 {
+        Head,
+        // A request whose bytes are written; a fill that has come.
+        Written,
+        Filled,
+        Scan,
+    }
+
+    pub struct Way {
+        valid: bool,
+        line: B27,
+        sectors: [SectorState; LINE_SECTORS],
+        evict: EvictClass,
+        /// 0 was used last.
+        age: B4,
+    }
+
+    pub struct WaySet {
+        ways: [Way; WAYS],
+    }
+
+    /// A request under way.
+    pub struct Request {
+        valid: bool,
+        kind: RequestKind,
+        channel: VirtualChannel,
+        client: ClientId,
+        tag: RequestTag,
+        row: Row,
+        sectors: B4,
+        /// Still to go to the banks.
+        left: B4,
+        /// Not done by them.
+        open: B4,
+        /// Those whose bytes are here.
+        ready: B4,
+        /// Of which no byte is dirty.
+        fresh: B4,
+        /// Of which all bytes were written.
+        full: B4,
+        /// That are here.
+        beats: B3,
+        /// One beat for all.
+        pattern: bool,
+        answers: bool,
+        atomic: AtomicOp,
+        operand: AtomicType,
+        /// For a fill.
+        waits: bool,
+        fill: FillId,
+        uncached: bool,
+    }
+
+    /// Sectors of a line that memory was asked for.
+    pub struct Fill {
+        valid: bool,
+        row: Row,
+        asked: B4,
+        arrived: B4,
+        /// Dirty bytes stay.
+        merge: B4,
+        keep: bool,
+    }
+
+    /// What goes to memory, oldest first.
+    pub struct Leaving {
+        is_line: bool,
+        line: B27,
+        row: Row,
+    }
+}

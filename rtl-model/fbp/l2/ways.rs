@@ -1,0 +1,86 @@
+//! The ways of a set: who is there, who was used when, who goes.
+
+use super::types::*;
+use bundle::*;
+
+/// Sectors of a way that a state has.
+pub fn those(way: &Way, is: impl Fn(SectorState) -> bool) -> u8 {
+    (0..LINE_SECTORS).fold(0, |set, s| set | u8::from(is(way.sectors[s])) << s)
+}
+
+/// Sectors whose bytes are all here.
+pub fn held(way: &Way) -> u8 {
+    those(way, |state| matches!(state, SectorState::Clean | SectorState::Dirty))
+}
+
+/// Sectors with bytes that memory does not have.
+pub fn dirty(way: &Way) -> u8 {
+    those(way, |state| matches!(state, SectorState::Dirty | SectorState::Partial))
+}
+
+/// Changes the state of some sectors.
+pub fn set_states(way: &mut Way, sectors: u8, to: impl Fn(SectorState) -> SectorState) {
+    for s in (0..LINE_SECTORS).filter(|s| sectors >> s & 1 == 1) {
+        way.sectors[s] = to(way.sectors[s]);
+    }
+}
+
+/// The way that has a line.
+pub fn find(set: &WaySet, line: u32, ways: usize) -> Option<usize> {
+    (0..ways).find(|&k| set.ways[k].valid && set.ways[k].line == line)
+}
+
+/// A way was used: it is the youngest.
+pub fn touch(set: &mut WaySet, way: usize) {
+    let age = set.ways[way].age;
+    for k in 0..WAYS {
+        if set.ways[k].age < age {
+            set.ways[k].age += 1;
+        }
+    }
+    set.ways[way].age = 0;
+}
+
+/// The oldest of those that hold.
+pub fn oldest(set: &WaySet, ways: usize, holds: impl Fn(usize) -> bool) -> Option<usize> {
+    (0..ways).filter(|&k| holds(k)).max_by_key(|&k| set.ways[k].age)
+}
+
+/// The way that a new line gets: one that is empty, else the oldest of the class that goes first.
+pub fn victim(set: &WaySet, pinned: u16, ways: usize) -> Option<usize> {
+    let free = |k: usize| pinned >> k & 1 == 0;
+    let of = |class: EvictClass| {
+        oldest(set, ways, |k| free(k) && set.ways[k].valid && set.ways[k].evict == class)
+    };
+    let empty = (0..ways).find(|&k| free(k) && !set.ways[k].valid);
+    empty
+        .or_else(|| of(EvictClass::First))
+        .or_else(|| of(EvictClass::Normal))
+        .or_else(|| of(EvictClass::Last))
+}
+
+/// Where more lines are to stay than may, the oldest of them is the first to go.
+pub fn cap_last(set: &mut WaySet, ways: usize, most: usize) {
+    let stays = |set: &WaySet, k: usize| set.ways[k].valid && set.ways[k].evict == EvictClass::Last;
+    if (0..ways).filter(|&k| stays(set, k)).count() > most
+        && let Some(way) = oldest(set, ways, |k| stays(set, k))
+    {
+        set.ways[way].evict = EvictClass::First;
+    }
+}
+
+/// The line to clean where too many are dirty.
+pub fn to_clean(set: &WaySet, pinned: u16, ways: usize, most: usize) -> Option<usize> {
+    let is = |k: usize| set.ways[k].valid && dirty(&set.ways[k]) != 0;
+    let many = (0..ways).filter(|&k| is(k)).count() > most;
+    oldest(set, ways, |k| many && is(k) && pinned >> k & 1 == 0)
+}
+
+/// A set without lines: ages differ.
+pub fn empty_set() -> WaySet {
+    let mut set = WaySet::default();
+    for k in 0..WAYS {
+        set.ways[k].age = k as u8;
+    }
+    set
+}

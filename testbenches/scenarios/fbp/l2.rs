@@ -1,0 +1,152 @@
+//! A slice holds what was written, whoever asks, whatever goes to memory and comes back.
+
+mod bench;
+
+use bench::{Plan, run};
+use bundle::*;
+use fbp::l2::{L2, Params};
+use kit::memory::Store;
+use kit::memory_agent::Weather;
+use kit::requests::Request;
+use kit::scenario::property;
+use kit::{Dice, Maker, scenarios};
+use proptest::prelude::*;
+use std::collections::HashMap;
+
+scenarios! {
+    L2::new(&Params::default()) => any_traffic;
+}
+
+/// Lines in the store: of more than one slice's share.
+const LINES: u64 = 4096;
+
+/// Words of a sector that a virtual channel owns: no other writes them.
+fn own(channel: VirtualChannel) -> u32 {
+    0xf000f << (4 * (channel as u32 & 3))
+}
+
+fn sectors_of(head: &MemoryHead) -> impl Iterator<Item = u64> + use<> {
+    let MemoryHead { sectors, line, .. } = *head;
+    (0..4).filter(move |s| sectors >> s & 1 == 1).map(move |s| 4 * line + s)
+}
+
+/// What a request does to a flat array of bytes, and what it is answered.
+fn perform(store: &mut Vec<u8>, request: &Request) -> Vec<Sector> {
+    let Request { head, beats } = request;
+    let twice = if head.atomic == AtomicOp::CompareAndSwap { 2 } else { 1 };
+    let mut old = vec![];
+    for (k, address) in sectors_of(head).enumerate() {
+        let now = store.sector(address);
+        old.push(now);
+        let (mask, data) = match head.op {
+            MemoryOp::Write => (beats[k].mask, beats[k].data),
+            MemoryOp::Atomic | MemoryOp::Reduce => {
+                let MemoryBeat { mask, data, .. } = beats[twice * (k + 1) - 1];
+                let word = |w: usize| match head.atomic {
+                    AtomicOp::Add => now.words[w].wrapping_add(data.words[w]),
+                    AtomicOp::CompareAndSwap if now.words[w] != beats[2 * k].data.words[w] => now.words[w],
+                    _ => data.words[w],
+                };
+                (mask, Sector { words: std::array::from_fn(word) })
+            }
+            _ => continue,
+        };
+        store.write(&MemoryWrite { address, mask, data });
+    }
+    old
+}
+
+/// Any request of a virtual channel to bytes of its own.
+fn any_request(dice: &mut Dice, tag: u16, lines: &[u64]) -> Request {
+    use VirtualChannel::{Control, Demand, Pixel, Ring};
+    let channel = dice.pick(&[Demand, Demand, Pixel, Ring, Control]);
+    let op = dice.pick(&[MemoryOp::Read, MemoryOp::Read, MemoryOp::Write, MemoryOp::Write, MemoryOp::Atomic, MemoryOp::Reduce]);
+    let operates = matches!(op, MemoryOp::Atomic | MemoryOp::Reduce);
+    let atomic = match operates {
+        true => dice.pick(&[AtomicOp::Add, AtomicOp::Exchange, AtomicOp::CompareAndSwap]),
+        false => AtomicOp::Add,
+    };
+    let swaps = atomic == AtomicOp::CompareAndSwap;
+    let sectors = if swaps { dice.pick(&[1, 2, 4, 8, 3, 12, 9]) } else { dice.below(15) as u8 + 1 };
+    let head = MemoryHead {
+        op,
+        client: channel as u8,
+        tag,
+        channel,
+        line: dice.pick(lines),
+        sectors,
+        uncached: dice.one_in(8),
+        evict: dice.pick(&EvictClass::VALUES),
+        atomic,
+        ..MemoryHead::default()
+    };
+    let n = match op {
+        MemoryOp::Read => 0,
+        _ => sectors.count_ones() as usize * if swaps { 2 } else { 1 },
+    };
+    let mut beat = |k: usize| {
+        // Whole words where they are operated on, else any bytes, often all.
+        let any = if operates || dice.one_in(2) { !0 } else { dice.roll() as u32 };
+        let word = |_| if dice.one_in(2) { 0 } else { dice.below(4) as u32 };
+        let data = Sector { words: std::array::from_fn(word) };
+        MemoryBeat { mask: any & own(channel), data, last: k + 1 == n }
+    };
+    Request { head, beats: (0..n).map(&mut beat).collect() }
+}
+
+fn whole(op: MemoryOp, tag: u16) -> Request {
+    let channel = VirtualChannel::Control;
+    Request { head: MemoryHead { op, channel, client: 9, tag, ..MemoryHead::default() }, beats: vec![] }
+}
+
+/// Each virtual channel reads what it wrote, and memory has all in the end.
+fn any_traffic(new: Maker<L2>) {
+    let patterns = (any::<u64>(), any::<u64>(), any::<u64>(), any::<u64>());
+    property((any::<u64>(), patterns, 0..60_u64, 0..40_u64), |(seed, (offer, answer, up, down), latency, spread)| {
+        let mut dice = Dice::new(seed);
+        // Lines of few sets, so that they meet.
+        let stride = dice.pick(&[1, 16, 128, 128]);
+        let lines: Vec<u64> = (0..40).map(|k| (k * stride + dice.below(2) * 16) % LINES & !8).collect();
+        let n = 120;
+        let requests: Vec<_> = (0..n).map(|tag| any_request(&mut dice, tag, &lines)).collect();
+        let fill = |k: usize| (k as u8).wrapping_mul(29) & 3 * (k % 4 == 0) as u8;
+        let store: Vec<u8> = (0..LINES as usize * 128).map(fill).collect();
+
+        let mut expected = store.clone();
+        let mut answers = HashMap::new();
+        for request in &requests {
+            let old = perform(&mut expected, request);
+            if matches!(request.head.op, MemoryOp::Read | MemoryOp::Atomic) {
+                answers.insert(request.head.tag, old);
+            }
+        }
+        let op = dice.pick(&[MemoryOp::Clean, MemoryOp::Invalidate]);
+        let plan = Plan {
+            phases: vec![requests.clone(), vec![whole(op, 4000)]],
+            offer,
+            answer,
+            weather: Weather { up, down, latency, spread, slices: 1, seed },
+        };
+        let seen = run(new(), &plan, store);
+        for request in &requests {
+            let got = seen.of(request.head.tag);
+            let Some(expected) = answers.get(&request.head.tag) else {
+                assert!(got.is_empty(), "{request:?} is answered");
+                continue;
+            };
+            assert_eq!(got.len(), expected.len(), "answers to {request:?}");
+            assert_eq!(got.iter().filter(|down| down.last).count(), 1);
+            assert!(got.last().unwrap().last);
+            for (sector, address) in sectors_of(&request.head).enumerate() {
+                let down = got.iter().find(|down| u64::from(down.sector) == address % 4).expect("its sector");
+                for w in (0..8).filter(|w| own(request.head.channel) >> (4 * w) & 1 == 1) {
+                    let (is, be) = (down.data.words[w], expected[sector].words[w]);
+                    assert_eq!(is, be, "word {w} of sector {address:#x} for {request:?}");
+                }
+            }
+        }
+        assert_eq!(seen.of(4000).len(), 1, "one slice, one answer");
+        let wrong = (0..expected.len()).find(|&k| seen.store[k] != expected[k]);
+        assert_eq!(wrong, None, "a byte of memory");
+    });
+}

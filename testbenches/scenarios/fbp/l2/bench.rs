@@ -1,0 +1,126 @@
+//! A slice between crossbar and memory.
+
+use bundle::*;
+use fbp::l2::{In, L2};
+use kit::Device;
+use kit::memory::Store;
+use kit::memory_agent::{MemoryAgent, Weather};
+use kit::requests::Request;
+use kit::scenario::open;
+use kit::{Sink, Source};
+use std::collections::VecDeque;
+
+const CHANNELS: usize = 4;
+
+/// What the slice is given, and how it is held up.
+#[derive(Clone)]
+pub struct Plan {
+    /// Of each virtual channel its requests; a phase begins when all before it is done.
+    pub phases: Vec<Vec<Request>>,
+    /// The clocks in which a packet may come, and an answer leave.
+    pub offer: u64,
+    pub answer: u64,
+    pub weather: Weather,
+}
+
+impl Plan {
+    pub fn new(requests: Vec<Request>, latency: u64) -> Self {
+        let weather = Weather { slices: 1, ..Weather::calm(latency) };
+        Plan { phases: vec![requests], offer: !0, answer: !0, weather }
+    }
+}
+
+pub struct Seen<S> {
+    /// Answers with their clocks.
+    pub answers: Vec<(u64, MemoryDown)>,
+    /// The clocks of the heads, by tag.
+    pub sent: Vec<(u64, u16)>,
+    /// What memory was asked.
+    pub heads: Vec<MemoryHead>,
+    pub store: S,
+    pub clocks: u64,
+}
+
+impl<S> Seen<S> {
+    /// The answers to a tag, in the order in which they came.
+    pub fn of(&self, tag: u16) -> Vec<MemoryDown> {
+        self.answers.iter().filter(|(_, down)| down.tag == tag).map(|(_, down)| *down).collect()
+    }
+}
+
+/// The crossbar: packets of a request come one directly after the other, once there are places for all.
+struct Crossbar {
+    waiting: [VecDeque<Request>; CHANNELS],
+    packets: VecDeque<MemoryUp>,
+    channel: usize,
+    used: [usize; CHANNELS],
+    turn: usize,
+}
+
+impl Crossbar {
+    fn packet(&mut self, places: usize) -> Option<MemoryUp> {
+        if self.packets.is_empty() {
+            let fits = |v: &usize| {
+                let first = self.waiting[*v].front();
+                first.is_some_and(|request| self.used[*v] + request.packets().len() <= places)
+            };
+            let v = (0..CHANNELS).map(|k| (self.turn + k) % CHANNELS).find(fits)?;
+            self.packets = self.waiting[v].pop_front()?.packets().into();
+            (self.channel, self.turn) = (v, v + 1);
+        }
+        self.used[self.channel] += 1;
+        self.packets.pop_front()
+    }
+
+    fn is_empty(&self) -> bool {
+        self.packets.is_empty() && self.waiting.iter().all(VecDeque::is_empty)
+    }
+}
+
+pub fn run<S: Store>(mut dut: Device<L2>, plan: &Plan, store: S) -> Seen<S> {
+    let places = dut.unit().p.places.get();
+    let mut crossbar = Crossbar {
+        waiting: Default::default(),
+        packets: VecDeque::new(),
+        channel: 0,
+        used: [0; CHANNELS],
+        turn: 0,
+    };
+    let mut phases: VecDeque<_> = plan.phases.clone().into();
+    let mut memory = MemoryAgent::new(store, plan.weather);
+    let mut down = Source::new(&[], !0);
+    let mut answers = Sink::new(plan.answer);
+    let mut sent = vec![];
+    let mut clock = 0;
+    let clocks = dut.run(|o| {
+        let still = o.idle && memory.is_idle() && down.is_empty() && crossbar.used == [0; CHANNELS];
+        if crossbar.is_empty() && still {
+            for request in phases.pop_front()? {
+                crossbar.waiting[request.head.channel as usize].push_back(request);
+            }
+        }
+        if let Some(freed) = o.freed.get() {
+            for v in (0..CHANNELS).filter(|v| freed.channels >> v & 1 == 1) {
+                crossbar.used[v] = crossbar.used[v].checked_sub(1).expect("a place that was not taken");
+            }
+        }
+        let packet = if open(plan.offer, clock) { crossbar.packet(places) } else { None };
+        if let Some(MemoryUp::Head(head)) = &packet {
+            sent.push((clock, head.tag));
+        }
+        let up = memory.up(&o.memory);
+        if let Some(answer) = memory.down().get() {
+            down.push(clock, *answer);
+        }
+        clock += 1;
+        Some(In {
+            request: packet.into(),
+            answer: answers.drive(&o.answer),
+            memory: up,
+            memory_down: down.drive(o.memory_down),
+        })
+    });
+    let answers = answers.timed();
+    Seen { answers, sent, heads: memory.heads, store: memory.store, clocks }
+}
+
