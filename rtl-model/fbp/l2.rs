@@ -1,5 +1,5 @@
 //! A slice of the L2: 128 KB behind the crossbar, coherent for all clients, with atomics. A lookup a clock
-//! (l2-tag-lookups), 32 bytes read and written a clock (l2-read-rate-slice, l2-write-rate-slice), 8 clocks
+//! (l2-tag-lookups), 32 bytes read and written a clock (l2-read-rate-slice, l2-write-rate-slice), 7 clocks
 //! from a head to its first sector where it hits. Virtual channels wait apart (l2-virtual-channels); answers stall
 //! what reads, memory what misses. Requests for the same bytes keep their order. Specification: L2.
 

@@ -1,10 +1,13 @@
 //! A slice holds what was written, whoever asks, whatever goes to memory and comes back.
 
 mod bench;
+pub mod lines;
+pub mod steady;
 
 use bench::{Plan, run};
 use bundle::*;
-use fbp::l2::{L2, Params};
+use fbp::l2::{L2, Params, directory};
+use kernel::Within;
 use kit::memory::Store;
 use kit::memory_agent::Weather;
 use kit::requests::Request;
@@ -15,6 +18,24 @@ use std::collections::HashMap;
 
 scenarios! {
     L2::new(&Params::default()) => any_traffic;
+    L2::new(&sized(2, 5, 0, 8, 2)) => any_traffic; // 16 KB, one slice
+    L2::new(&sized(4, 6, 3, 16, 32)) => any_traffic; // of eight slices
+    L2::new(&sized(1, 1, 1, 32, 4)) => any_traffic;
+}
+
+/// A slice with ways, sets and slices of the chip as powers of two.
+fn sized(ways: usize, sets: usize, slices: usize, requests: usize, fills: usize) -> Params {
+    let directory = directory::Params {
+        ways_log2: Within::new(ways),
+        sets_log2: Within::new(sets),
+        slices_log2: Within::new(slices),
+        requests: Within::new(requests),
+        fills: Within::new(fills),
+        dirty_most: Within::new((3 << ways) / 4),
+        last_most: Within::new((1 << ways) / 2),
+        ..Default::default()
+    };
+    Params { directory, ..Params::default() }
 }
 
 /// Lines in the store: of more than one slice's share.
