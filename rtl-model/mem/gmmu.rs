@@ -1,3 +1,4 @@
 //! Address translation.
 
+pub mod space_control;
 pub mod utlb;

@@ -12,6 +12,7 @@ pub fn packages() -> Vec<(String, String)> {
     packages(&[
         client_mux::Params::default().group(),
         client_port::Params::default().group(),
+        gmmu::space_control::Params::default().group(),
         gmmu::utlb::Params::default().group(),
         xbar::Params::default().group(),
     ])

@@ -1,8 +1,8 @@
 //! Requests as the way up has them: heads and beats.
 
-use bundle::*;
 use crate::Dice;
 use crate::memory_agent::beats_of;
+use bundle::*;
 
 /// A request, whole.
 #[derive(Clone, Debug, PartialEq)]

@@ -18,8 +18,7 @@ kernel::package! {
         data: Sector,
     }
 }
-kernel::params! {
-}
+kernel::params! {}
 kernel::ports! {
     in work: AtomicWork;
     out result: AtomicResult;

@@ -284,7 +284,8 @@ impl Logic for Banks {
         });
 
         // What is out.
-        let answers = c.read.valid || c.done.valid || c.operate.get().is_some_and(|write| write.access.answers);
+        let answers =
+            c.read.valid || c.done.valid || c.operate.get().is_some_and(|write| write.access.answers);
         let away = self.answer_out.o.pop.valid && i.answer.ready;
         d.answers = q.answers + u8::from(answers) - u8::from(away);
         let gone = self.evicted_out.o.pop.valid && i.evicted.ready;

@@ -380,7 +380,9 @@ impl Logic for Directory {
         for v in 0..CHANNELS {
             match granted {
                 Some(channel) if channel == v => d.passed[v] = 0,
-                Some(_) if self.oldest(v).is_some() && q.passed[v] != PATIENCE => d.passed[v] = q.passed[v] + 1,
+                Some(_) if self.oldest(v).is_some() && q.passed[v] != PATIENCE => {
+                    d.passed[v] = q.passed[v] + 1
+                }
                 _ => (),
             }
         }
@@ -395,7 +397,8 @@ impl Logic for Directory {
         let to = if sweeps { q.swept } else { writes.unwrap_or_default() };
         self.tags.i.read(reads.is_some(), reads.unwrap_or_default());
         self.tags.i.write(sweeps || writes.is_some(), to, || if sweeps { empty_set() } else { set });
-        let orders = d.beats.get().filter(|beats| d.requests[usize::from(beats.request)].kind == RequestKind::Write);
+        let orders =
+            d.beats.get().filter(|beats| d.requests[usize::from(beats.request)].kind == RequestKind::Write);
         self.order.i.push.send(orders.is_some(), || BeatHere { request: d.beats.data.request });
         self.order.i.pop.ready = ordered;
         self.memory_in.i.push.drive(&i.memory_down);

@@ -49,9 +49,8 @@ pub fn oldest(set: &WaySet, ways: usize, holds: impl Fn(usize) -> bool) -> Optio
 /// The way that a new line gets: one that is empty, else the oldest of the class that goes first.
 pub fn victim(set: &WaySet, pinned: u16, ways: usize) -> Option<usize> {
     let free = |k: usize| pinned >> k & 1 == 0;
-    let of = |class: EvictClass| {
-        oldest(set, ways, |k| free(k) && set.ways[k].valid && set.ways[k].evict == class)
-    };
+    let of =
+        |class: EvictClass| oldest(set, ways, |k| free(k) && set.ways[k].valid && set.ways[k].evict == class);
     let empty = (0..ways).find(|&k| free(k) && !set.ways[k].valid);
     empty
         .or_else(|| of(EvictClass::First))

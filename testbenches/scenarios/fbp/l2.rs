@@ -81,7 +81,14 @@ fn perform(store: &mut Vec<u8>, request: &Request) -> Vec<Sector> {
 fn any_request(dice: &mut Dice, tag: u16, lines: &[u64]) -> Request {
     use VirtualChannel::{Control, Demand, Pixel, Ring};
     let channel = dice.pick(&[Demand, Demand, Pixel, Ring, Control]);
-    let op = dice.pick(&[MemoryOp::Read, MemoryOp::Read, MemoryOp::Write, MemoryOp::Write, MemoryOp::Atomic, MemoryOp::Reduce]);
+    let op = dice.pick(&[
+        MemoryOp::Read,
+        MemoryOp::Read,
+        MemoryOp::Write,
+        MemoryOp::Write,
+        MemoryOp::Atomic,
+        MemoryOp::Reduce,
+    ]);
     let operates = matches!(op, MemoryOp::Atomic | MemoryOp::Reduce);
     let atomic = match operates {
         true => dice.pick(&[AtomicOp::Add, AtomicOp::Exchange, AtomicOp::CompareAndSwap]),
@@ -123,51 +130,55 @@ fn whole(op: MemoryOp, tag: u16) -> Request {
 /// Each virtual channel reads what it wrote, and memory has all in the end.
 fn any_traffic(new: Maker<L2>) {
     let patterns = (any::<u64>(), any::<u64>(), any::<u64>(), any::<u64>());
-    property((any::<u64>(), patterns, 0..60_u64, 0..40_u64), |(seed, (offer, answer, up, down), latency, spread)| {
-        let mut dice = Dice::new(seed);
-        // Lines of few sets, so that they meet.
-        let stride = dice.pick(&[1, 16, 128, 128]);
-        let lines: Vec<u64> = (0..40).map(|k| (k * stride + dice.below(2) * 16) % LINES & !8).collect();
-        let n = 120;
-        let requests: Vec<_> = (0..n).map(|tag| any_request(&mut dice, tag, &lines)).collect();
-        let fill = |k: usize| (k as u8).wrapping_mul(29) & 3 * (k % 4 == 0) as u8;
-        let store: Vec<u8> = (0..LINES as usize * 128).map(fill).collect();
+    property(
+        (any::<u64>(), patterns, 0..60_u64, 0..40_u64),
+        |(seed, (offer, answer, up, down), latency, spread)| {
+            let mut dice = Dice::new(seed);
+            // Lines of few sets, so that they meet.
+            let stride = dice.pick(&[1, 16, 128, 128]);
+            let lines: Vec<u64> = (0..40).map(|k| (k * stride + dice.below(2) * 16) % LINES & !8).collect();
+            let n = 120;
+            let requests: Vec<_> = (0..n).map(|tag| any_request(&mut dice, tag, &lines)).collect();
+            let fill = |k: usize| (k as u8).wrapping_mul(29) & 3 * (k % 4 == 0) as u8;
+            let store: Vec<u8> = (0..LINES as usize * 128).map(fill).collect();
 
-        let mut expected = store.clone();
-        let mut answers = HashMap::new();
-        for request in &requests {
-            let old = perform(&mut expected, request);
-            if matches!(request.head.op, MemoryOp::Read | MemoryOp::Atomic) {
-                answers.insert(request.head.tag, old);
-            }
-        }
-        let op = dice.pick(&[MemoryOp::Clean, MemoryOp::Invalidate]);
-        let plan = Plan {
-            phases: vec![requests.clone(), vec![whole(op, 4000)]],
-            offer,
-            answer,
-            weather: Weather { up, down, latency, spread, slices: 1, seed },
-        };
-        let seen = run(new(), &plan, store);
-        for request in &requests {
-            let got = seen.of(request.head.tag);
-            let Some(expected) = answers.get(&request.head.tag) else {
-                assert!(got.is_empty(), "{request:?} is answered");
-                continue;
-            };
-            assert_eq!(got.len(), expected.len(), "answers to {request:?}");
-            assert_eq!(got.iter().filter(|down| down.last).count(), 1);
-            assert!(got.last().unwrap().last);
-            for (sector, address) in sectors_of(&request.head).enumerate() {
-                let down = got.iter().find(|down| u64::from(down.sector) == address % 4).expect("its sector");
-                for w in (0..8).filter(|w| own(request.head.channel) >> (4 * w) & 1 == 1) {
-                    let (is, be) = (down.data.words[w], expected[sector].words[w]);
-                    assert_eq!(is, be, "word {w} of sector {address:#x} for {request:?}");
+            let mut expected = store.clone();
+            let mut answers = HashMap::new();
+            for request in &requests {
+                let old = perform(&mut expected, request);
+                if matches!(request.head.op, MemoryOp::Read | MemoryOp::Atomic) {
+                    answers.insert(request.head.tag, old);
                 }
             }
-        }
-        assert_eq!(seen.of(4000).len(), 1, "one slice, one answer");
-        let wrong = (0..expected.len()).find(|&k| seen.store[k] != expected[k]);
-        assert_eq!(wrong, None, "a byte of memory");
-    });
+            let op = dice.pick(&[MemoryOp::Clean, MemoryOp::Invalidate]);
+            let plan = Plan {
+                phases: vec![requests.clone(), vec![whole(op, 4000)]],
+                offer,
+                answer,
+                weather: Weather { up, down, latency, spread, slices: 1, seed },
+            };
+            let seen = run(new(), &plan, store);
+            for request in &requests {
+                let got = seen.of(request.head.tag);
+                let Some(expected) = answers.get(&request.head.tag) else {
+                    assert!(got.is_empty(), "{request:?} is answered");
+                    continue;
+                };
+                assert_eq!(got.len(), expected.len(), "answers to {request:?}");
+                assert_eq!(got.iter().filter(|down| down.last).count(), 1);
+                assert!(got.last().unwrap().last);
+                for (sector, address) in sectors_of(&request.head).enumerate() {
+                    let down =
+                        got.iter().find(|down| u64::from(down.sector) == address % 4).expect("its sector");
+                    for w in (0..8).filter(|w| own(request.head.channel) >> (4 * w) & 1 == 1) {
+                        let (is, be) = (down.data.words[w], expected[sector].words[w]);
+                        assert_eq!(is, be, "word {w} of sector {address:#x} for {request:?}");
+                    }
+                }
+            }
+            assert_eq!(seen.of(4000).len(), 1, "one slice, one answer");
+            let wrong = (0..expected.len()).find(|&k| seen.store[k] != expected[k]);
+            assert_eq!(wrong, None, "a byte of memory");
+        },
+    );
 }

@@ -1,3 +1,4 @@
 //! Scenarios of address translation.
 
+pub mod space_control;
 pub mod utlb;

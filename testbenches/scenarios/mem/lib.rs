@@ -8,7 +8,14 @@ pub mod xbar;
 
 /// All scenarios of the block's units.
 pub fn scenarios() -> Vec<kit::scenario::Scenario> {
-    [client_mux::scenarios(), client_port::scenarios(), gmmu::utlb::scenarios(), xbar::scenarios()].concat()
+    [
+        client_mux::scenarios(),
+        client_port::scenarios(),
+        gmmu::space_control::scenarios(),
+        gmmu::utlb::scenarios(),
+        xbar::scenarios(),
+    ]
+    .concat()
 }
 
 /// All rates that they measure.

@@ -123,4 +123,3 @@ pub fn run<S: Store>(mut dut: Device<L2>, plan: &Plan, store: S) -> Seen<S> {
     let answers = answers.timed();
     Seen { answers, sent, heads: memory.heads, store: memory.store, clocks }
 }
-

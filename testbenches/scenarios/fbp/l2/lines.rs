@@ -82,7 +82,8 @@ fn a_hit_takes_seven_clocks(new: Maker<L2>) {
 }
 
 fn hits_pass_misses(new: Maker<L2>) {
-    let plan = Plan { phases: vec![vec![read(5, 1)], vec![read(6, 2), read(5, 3)]], ..Plan::new(vec![], LATENCY) };
+    let plan =
+        Plan { phases: vec![vec![read(5, 1)], vec![read(6, 2), read(5, 3)]], ..Plan::new(vec![], LATENCY) };
     let seen = run(new(), &plan, store());
     assert_eq!(answered(&seen, 3) - came(&seen, 3), 7);
     assert!(answered(&seen, 2) > answered(&seen, 3) + LATENCY / 2);
@@ -188,7 +189,19 @@ fn uncached_writes_go_through(new: Maker<L2>) {
 fn bytes_meet_those_of_memory(new: Maker<L2>) {
     let seen = one_by_one(new, &[bytes(5, 1, 4, 0xff00_00ff, 9), read(5, 2)]);
     let words = seen.of(2).iter().find(|down| down.sector == 2).unwrap().data.words;
-    assert_eq!(words, [0x0909_0909, 0x0909_0909, 0x0505_0505, 0x0505_0505, 0x0505_0505, 0x0505_0505, 0x0909_0909, 0x0909_0909]);
+    assert_eq!(
+        words,
+        [
+            0x0909_0909,
+            0x0909_0909,
+            0x0505_0505,
+            0x0505_0505,
+            0x0505_0505,
+            0x0505_0505,
+            0x0909_0909,
+            0x0909_0909
+        ]
+    );
     assert_eq!(sent(&seen), [], "it stays dirty");
 }
 
@@ -207,7 +220,8 @@ fn discarded_lines_vanish(new: Maker<L2>) {
 /// Of two dirty lines the one in the page goes; Clean keeps it, Invalidate does not. Each is answered once.
 fn clean_and_invalidate_of_a_page(new: Maker<L2>) {
     for (op, asked_for) in [(MemoryOp::Clean, vec![]), (MemoryOp::Invalidate, vec![33])] {
-        let requests = [write(2, 1, 15, 9), write(33, 2, 15, 9), control(op, 3, 40, 1), read(33, 4), read(2, 5)];
+        let requests =
+            [write(2, 1, 15, 9), write(33, 2, 15, 9), control(op, 3, 40, 1), read(33, 4), read(2, 5)];
         let seen = one_by_one(new, &requests);
         assert_eq!((sent(&seen), asked(&seen)), (vec![33], asked_for));
         assert_eq!(seen.of(3).len(), 1);
@@ -228,7 +242,8 @@ fn a_barrier_waits_for_its_client(new: Maker<L2>) {
 
 /// What went to memory before is there when it is answered.
 fn a_system_barrier_goes_to_memory(new: Maker<L2>) {
-    let barrier = with(read(0, 2), |head| (head.op, head.sectors, head.system) = (MemoryOp::Barrier, 0, true));
+    let barrier =
+        with(read(0, 2), |head| (head.op, head.sectors, head.system) = (MemoryOp::Barrier, 0, true));
     let seen = at_once(new, vec![uncached(write(5, 1, 1, 9)), barrier]);
     let ops: Vec<_> = seen.heads.iter().map(|head| head.op).collect();
     assert_eq!(ops, [MemoryOp::Write, MemoryOp::Barrier]);
@@ -263,7 +278,8 @@ fn counters_count_each_once(new: Maker<L2>) {
         let request = of_word(meets(3), tag, 2, AtomicOp::Add, &[1]);
         with(request, |head| head.uncached = tag % 16 == 5)
     };
-    let other = |k: u16| with(read(meets(u64::from(k % 20)), 1000 + k), |head| head.channel = VirtualChannel::Pixel);
+    let other =
+        |k: u16| with(read(meets(u64::from(k % 20)), 1000 + k), |head| head.channel = VirtualChannel::Pixel);
     let requests = (0..n).flat_map(|k| [add(k), other(k)]).collect();
     let plan = Plan { weather: weather(5), answer: 0x5555, ..Plan::new(requests, 0) };
     let seen = run(new(), &plan, vec![0; 1 << 19]);

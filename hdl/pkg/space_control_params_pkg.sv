@@ -1,0 +1,11 @@
+// Generated from `params!` of space_control: BLESS=1 cargo test --test checks pkg.
+
+package space_control_params_pkg;
+
+  typedef struct packed {
+    int unsigned ports;  // Micro-TLBs.
+  } space_control_params_t;
+
+  localparam space_control_params_t SPACE_CONTROL_PARAMS = {32'd8};
+
+endpackage

@@ -1,0 +1,90 @@
+//! Each control reaches the last level, then all micro-TLBs, once, and the next waits for all of them.
+
+use bundle::*;
+use kernel::Within;
+use kernel::offer::Offer;
+use kit::scenario::{open, property};
+use kit::{Device, Maker, Sink, Source, scenarios};
+use mem::gmmu::space_control::{In, Params, SpaceControlUnit};
+use proptest::prelude::*;
+
+scenarios! {
+    SpaceControlUnit::new(&Params::default()) => six_clocks_at_least any_patience;
+    SpaceControlUnit::new(&Params { ports: Within::new(1) }) => any_patience;
+    SpaceControlUnit::new(&Params { ports: Within::new(16) }) => any_patience;
+}
+
+fn controls(n: u8) -> Vec<SpaceControl> {
+    let invalidate = |k: u8| SpaceInvalidate { space: k & 7, page: u32::from(k) << 9, ..Default::default() };
+    (0..n).map(|k| SpaceControl::Invalidate(invalidate(k))).collect()
+}
+
+/// Someone who takes what comes, and does it some clocks later.
+struct Taker {
+    sink: Sink<SpaceControl>,
+    due: Vec<u64>,
+    delay: u64,
+}
+
+impl Taker {
+    fn new(pattern: u64, delay: u64) -> Self {
+        Taker { sink: Sink::new(pattern), due: vec![], delay }
+    }
+
+    fn drive(&mut self, port: &Offer<SpaceControl>, clock: u64) -> (kernel::offer::Ready, Offer<bool>) {
+        let done = self.due.iter().position(|due| *due <= clock).map(|k| self.due.remove(k)).is_some();
+        let ready = self.sink.drive(port);
+        if self.sink.now().is_some() {
+            self.due.push(clock + 1 + self.delay);
+        }
+        (ready, Offer::new(done, done))
+    }
+}
+
+/// What each was told, with the clocks of the ends.
+fn run(mut dut: Device<SpaceControlUnit>, offer: u64, patterns: &[u64], delays: &[u64]) -> Vec<u64> {
+    let ports = dut.outputs().outer.len();
+    let list = controls(6);
+    let mut control = Source::new(&list, offer);
+    let mut takers: Vec<_> = (0..=ports).map(|k| Taker::new(patterns[k], delays[k])).collect();
+    let (mut clock, mut ends) = (0, vec![]);
+    dut.run(|o| {
+        if control.is_empty() && o.idle {
+            return None;
+        }
+        if o.controlled.valid {
+            let told = ends.len() + 1;
+            assert!(takers.iter().all(|taker| taker.sink.taken == list[..told] && taker.due.is_empty()));
+            ends.push(clock);
+        }
+        let before = takers[0].sink.len() - takers[0].due.len();
+        let inner = takers[0].drive(&o.inner, clock);
+        let outer: Vec<_> = (0..ports).map(|k| takers[k + 1].drive(&o.outer[k], clock)).collect();
+        assert!(takers[1..].iter().all(|taker| taker.sink.len() <= before), "the last level is first");
+        clock += 1;
+        Some(In {
+            control: control.drive(o.control),
+            inner: inner.0,
+            inner_done: inner.1,
+            outer: outer.iter().map(|outer| outer.0).collect(),
+            outer_done: outer.iter().map(|outer| outer.1).collect(),
+        })
+    });
+    assert!(takers.iter().all(|taker| taker.sink.taken == list));
+    ends
+}
+
+fn six_clocks_at_least(new: Maker<SpaceControlUnit>) {
+    let ends = run(new(), !0, &[!0; 17], &[0; 17]);
+    // In 2, done 1, out 1, done 1, end 1.
+    assert_eq!(ends[0], 6);
+}
+
+fn any_patience(new: Maker<SpaceControlUnit>) {
+    let patterns =
+        (any::<u64>(), proptest::collection::vec(any::<u64>(), 17), proptest::collection::vec(0..20_u64, 17));
+    property(patterns, |(offer, patterns, delays)| {
+        assert!(open(offer, 0));
+        assert_eq!(run(new(), offer, &patterns, &delays).len(), 6);
+    });
+}
