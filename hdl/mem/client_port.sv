@@ -36,6 +36,7 @@ module client_port
   /* verilator lint_on UNUSEDSIGNAL */
   output logic          performed_valid_o,  // all slices have answered the oldest fence
   output logic          performed_o,
+  input  client_id_t    client_i,           // its number on the way up
   output logic          idle_o
 );
 
@@ -214,7 +215,7 @@ module client_port
     memory_head_t head;
     head = '0;
     head.op = g.op;
-    head.client = P.client[7:0];
+    head.client = client_i;
     if (g.op == MEMORY_OP_READ) head.tag = {g.first, g.place};
     head.channel = virtual_channel_t'(P.channel[1:0]);
     head.line = g.line;

@@ -19,8 +19,6 @@ kernel::params! {
     work_depth: 1..=64 = 2, "requests";
     /// Sectors that can be out, as a power of two: 128 hide as many clocks at one a clock.
     sectors_log2: 2..=9 = 7, "log2 of sectors";
-    /// The client's number on the way up.
-    client: 0..=255 = 0, "";
     /// Slices that answer a barrier.
     slices: 1..=64 = 2, "slices";
     /// The virtual channel of its requests: 0 demand, 1 ring, 2 pixel, 3 control.
@@ -42,6 +40,7 @@ kernel::ports! {
     out up: MemoryUp;
     in pulse down: MemoryDown;   // its place was reserved
     out pulse performed: bool;   // all slices have answered the oldest fence
+    in level client: ClientId;   // its number on the way up
     out level idle: bool;
 }
 
@@ -127,11 +126,11 @@ impl ClientPort {
         place.wrapping_add(count) & ((1 << self.p.sectors_log2.get()) - 1)
     }
 
-    fn head_of(&self, g: &Gather) -> MemoryHead {
+    fn head_of(&self, g: &Gather, client: u8) -> MemoryHead {
         let reads = g.op == MemoryOp::Read;
         MemoryHead {
             op: g.op,
-            client: self.p.client.get() as u8,
+            client,
             tag: if reads { u16::from(g.first) << PLACE_BITS | g.place } else { 0 },
             channel: VirtualChannel::VALUES[self.p.channel.get()],
             line: g.line,
@@ -213,7 +212,7 @@ impl Logic for ClientPort {
             d.up.put(MemoryUp::Beat(MemoryBeat { mask: *mask, data: *data, last: q.beats == 1 }));
         }
         if moves {
-            d.up.put(MemoryUp::Head(self.head_of(&q.gather)));
+            d.up.put(MemoryUp::Head(self.head_of(&q.gather, i.client)));
             d.beats = if q.gather.op == MemoryOp::Write { q.gather.count } else { 0 };
             d.gather.valid = false;
         }

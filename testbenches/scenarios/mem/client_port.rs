@@ -15,7 +15,7 @@ scenarios! {
         a_sector_a_clock a_line_in_five_clocks reads_see_what_was_written_before
         a_fence_waits_for_all_slices fences_go_up_one_by_one pages_that_are_not_there any_traffic;
     ClientPort::new(&Params { sectors_log2: Within::new(2), work_depth: Within::new(1), slices: Within::new(3),
-        client: Within::new(200), evict: Within::new(2), view: Within::new(2), channel: Within::new(1), physical: Within::new(1) }) =>
+        evict: Within::new(2), view: Within::new(2), channel: Within::new(1), physical: Within::new(1) }) =>
         places_are_few heads_say_whose_they_are any_traffic;
 }
 
@@ -93,6 +93,7 @@ fn run_in(
             read_data: data.drive(&o.read_data),
             up: ready,
             down: memory.down(),
+            client: CLIENT,
         })
     });
     let (heads, memory) = (memory.heads, memory.store);
@@ -289,12 +290,15 @@ fn places_are_few(new: Maker<ClientPort>) {
     judge(&list, &seen, |_| Page::Mapped);
 }
 
+/// The client's number in all scenarios.
+const CLIENT: u8 = 200;
+
 fn heads_say_whose_they_are(new: Maker<ClientPort>) {
     let list = [Item::Read(1), write(2, 1, 1), Item::Fence(false)];
     let seen = run(new(), &list, FREE, Weather { slices: 3, ..Weather::calm(5) });
     for head in &seen.heads {
         let told = (head.client, head.physical, head.channel, head.evict, head.view);
-        assert_eq!(told, (200, true, VirtualChannel::Ring, EvictClass::Last, MemoryView::Raw), "{head:?}");
+        assert_eq!(told, (CLIENT, true, VirtualChannel::Ring, EvictClass::Last, MemoryView::Raw), "{head:?}");
     }
     assert_eq!(seen.heads.len(), 3);
 }
