@@ -21,9 +21,10 @@ use write_beats::WriteBeats;
 kernel::params! {
     /// Places of each virtual channel.
     places: 5..=64 = 10, "packets";
-    part directory: directory::Params, with places;
+    /// Slices of the chip: a power of two.
+    slices: 1..=8 = 2, "slices";
+    part directory: directory::Params, with places slices;
     part write_beats: write_beats::Params, with places;
-    part banks: banks::Params;
     part evictor: evictor::Params;
 }
 
@@ -34,6 +35,7 @@ kernel::ports! {
     out answer: MemoryDown;
     out memory: MemoryUp;
     in memory_down: MemoryDown;
+    in level client: ClientId;      // the slice, to memory
     out level idle: bool;
 }
 
@@ -42,7 +44,7 @@ kernel::unit! {
     pub struct L2(p) {
         part directory: Directory = p.directory;
         part write_beats: WriteBeats = p.write_beats;
-        part banks: Banks = p.banks;
+        part banks: Banks = banks::Params {};
         part evictor: Evictor = p.evictor;
     }
 }
@@ -69,6 +71,7 @@ kernel::connect! { L2(self, i) {
     evictor.access -> banks.evict;
     banks.evicted -> evictor.evicted;
     evictor.sent => directory.sent;
+    evictor.client <= i.client;
     evictor.memory -> memory;
     memory_down -> directory.memory_down;
     idle <= self.directory.o.idle && self.write_beats.o.idle && self.banks.o.idle && self.evictor.o.idle;

@@ -32,8 +32,8 @@ kernel::params! {
     ways_log2: 1..=4 = 4, "log2 of ways";
     /// Sets, as a power of two.
     sets_log2: 1..=6 = 6, "log2 of sets";
-    /// Slices of the chip, as a power of two.
-    slices_log2: 0..=3 = 1, "log2 of slices";
+    /// Slices of the chip: a power of two.
+    slices: 1..=8 = 2, "slices";
     /// Requests under way: each virtual channel owns two.
     requests: 8..=32 = 32, "requests";
     /// Lines that memory is asked for at a time.
@@ -159,7 +159,7 @@ impl Directory {
     /// The set of a line.
     fn set_of(&self, line: u64) -> u8 {
         let within = line & ((1 << INTERLEAVE_LOG2) - 1);
-        let above = line >> (INTERLEAVE_LOG2 + self.p.slices_log2.get());
+        let above = line >> (INTERLEAVE_LOG2 + self.p.slices.get().ilog2() as usize);
         ((above << INTERLEAVE_LOG2 | within) & (self.sets() as u64 - 1)) as u8
     }
 

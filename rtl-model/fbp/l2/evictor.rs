@@ -16,8 +16,6 @@ const SCAN_TAG: u16 = 1 << 10;
 
 // ---- parameters
 kernel::params! {
-    /// The slice's number.
-    slice: 0..=63 = 0, "";
     /// Lines and barriers that wait.
     outgoing_depth: 2..=16 = 4, "lines";
     /// Questions that wait.
@@ -31,7 +29,8 @@ kernel::ports! {
     out access: EvictAccess;
     in evicted: MemoryBeat;
     out memory: MemoryUp;
-    out pulse sent: bool;   // the oldest that goes out has left
+    out pulse sent: bool;      // the oldest that goes out has left
+    in level client: ClientId; // the slice, to memory
     out level idle: bool;
 }
 
@@ -58,25 +57,23 @@ kernel::unit! {
     }
 }
 
-impl Evictor {
-    fn head(&self, op: MemoryOp, tag: u16, line: u64, sectors: u8) -> MemoryUp {
-        let client = self.p.slice.get() as u8;
-        MemoryUp::Head(MemoryHead { op, client, tag, line, sectors, ..MemoryHead::default() })
-    }
+/// A question's head.
+fn ask_head(ask: &FillAsk, client: u8) -> MemoryUp {
+    let FillAsk { fill, line, sectors } = *ask;
+    let (op, tag) = (MemoryOp::Read, fill.into());
+    MemoryUp::Head(MemoryHead { op, client, tag, line, sectors, ..MemoryHead::default() })
+}
 
-    fn ask_head(&self, ask: &FillAsk) -> MemoryUp {
-        self.head(MemoryOp::Read, ask.fill.into(), ask.line, ask.sectors)
-    }
-
-    fn outgoing_head(&self, outgoing: &Outgoing) -> MemoryUp {
-        match outgoing {
-            Outgoing::Evict(line) => self.head(MemoryOp::Write, 0, line.line, line.sectors),
-            Outgoing::Barrier(owner) => {
-                let scan = if owner.scan { SCAN_TAG } else { 0 };
-                self.head(MemoryOp::Barrier, BARRIER_TAG | scan | u16::from(owner.request), 0, 0)
-            }
+/// The head of what goes out.
+fn outgoing_head(outgoing: &Outgoing, client: u8) -> MemoryUp {
+    let (op, tag, line, sectors) = match outgoing {
+        Outgoing::Evict(line) => (MemoryOp::Write, 0, line.line, line.sectors),
+        Outgoing::Barrier(owner) => {
+            let scan = if owner.scan { SCAN_TAG } else { 0 };
+            (MemoryOp::Barrier, BARRIER_TAG | scan | u16::from(owner.request), 0, 0)
         }
-    }
+    };
+    MemoryUp::Head(MemoryHead { op, client, tag, line, sectors, ..MemoryHead::default() })
 }
 
 impl Logic for Evictor {
@@ -129,11 +126,11 @@ impl Logic for Evictor {
         let beat = self.evicted_in.o.pop.get().filter(|_| free && q.beats);
         d.sent = Offer::default();
         if let (Some(ask), true) = (ask, asks) {
-            d.memory.put(self.ask_head(ask));
+            d.memory.put(ask_head(ask, i.client));
             d.asked = true;
         }
         if let (Some(next), true) = (next, goes) {
-            d.memory.put(self.outgoing_head(next));
+            d.memory.put(outgoing_head(next, i.client));
             d.asked = false;
             d.beats = matches!(next, Outgoing::Evict(_));
             d.sent.valid = !d.beats;

@@ -28,14 +28,14 @@ fn sized(ways: usize, sets: usize, slices: usize, requests: usize, fills: usize)
     let directory = directory::Params {
         ways_log2: Within::new(ways),
         sets_log2: Within::new(sets),
-        slices_log2: Within::new(slices),
+        slices: Within::new(1 << slices),
         requests: Within::new(requests),
         fills: Within::new(fills),
         dirty_most: Within::new((3 << ways) / 4),
         last_most: Within::new((1 << ways) / 2),
         ..Default::default()
     };
-    Params { directory, ..Params::default() }
+    Params { slices: directory.slices.clone(), directory, ..Params::default() }
 }
 
 /// Lines in the store: of more than one slice's share.

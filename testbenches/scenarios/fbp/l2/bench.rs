@@ -11,6 +11,8 @@ use kit::{Sink, Source};
 use std::collections::VecDeque;
 
 const CHANNELS: usize = 4;
+/// The slice's number.
+const SLICE: u8 = 3;
 
 /// What the slice is given, and how it is held up.
 #[derive(Clone)]
@@ -118,6 +120,7 @@ pub fn run<S: Store>(mut dut: Device<L2>, plan: &Plan, store: S) -> Seen<S> {
             answer: answers.drive(&o.answer),
             memory: up,
             memory_down: down.drive(o.memory_down),
+            client: SLICE,
         })
     });
     let answers = answers.timed();
