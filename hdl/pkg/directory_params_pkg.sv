@@ -5,7 +5,7 @@ package directory_params_pkg;
   typedef struct packed {
     int unsigned ways_log2;  // Ways of a set, as a power of two.
     int unsigned sets_log2;  // Sets, as a power of two.
-    int unsigned slices_log2;  // Slices of the chip, as a power of two.
+    int unsigned slices;  // Slices of the chip: a power of two.
     int unsigned requests;  // Requests under way: each virtual channel owns two.
     int unsigned fills;  // Lines that memory is asked for at a time.
     int unsigned dirty_most;  // Dirty lines of a set above which the oldest goes to memory (l2-dirty-limit).
@@ -13,6 +13,6 @@ package directory_params_pkg;
     int unsigned places;  // Places of each virtual channel.
   } directory_params_t;
 
-  localparam directory_params_t DIRECTORY_PARAMS = {32'd4,32'd6,32'd1,32'd32,32'd32,32'd12,32'd8,32'd10};
+  localparam directory_params_t DIRECTORY_PARAMS = {32'd4,32'd6,32'd2,32'd32,32'd32,32'd12,32'd8,32'd10};
 
 endpackage

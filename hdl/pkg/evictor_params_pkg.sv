@@ -3,11 +3,10 @@
 package evictor_params_pkg;
 
   typedef struct packed {
-    int unsigned slice;  // The slice's number.
     int unsigned outgoing_depth;  // Lines and barriers that wait.
     int unsigned ask_depth;  // Questions that wait.
   } evictor_params_t;
 
-  localparam evictor_params_t EVICTOR_PARAMS = {32'd0,32'd4,32'd4};
+  localparam evictor_params_t EVICTOR_PARAMS = {32'd4,32'd4};
 
 endpackage

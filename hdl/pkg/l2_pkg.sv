@@ -17,6 +17,9 @@ package l2_pkg;
   // Beats that a request can have, as a power of two.
   localparam int unsigned BEATS_LOG2 = 2;
 
+  // Lines and barriers that can be on their way to memory.
+  localparam int unsigned LEAVING = 4;
+
   // Virtual channels.
   localparam int unsigned CHANNELS = 4;
 

@@ -95,7 +95,7 @@ kernel::unit! {
         part evict_in: Fifo<EvictAccess> = fifo::Params::default();
         part read_in: Fifo<ReadAccess> = fifo::Params::default();
         part done_in: Fifo<DoneAnswer> = fifo::Params::default();
-        part data: [Ram<Sector, 10, 32>; BANKS] = ram::Params {};
+        part bytes: [Ram<Sector, 10, 32>; BANKS] = ram::Params {};
         part dirty: [Ram<DirtyBytes, 10, 1>; BANKS] = ram::Params {};
         part operands: Fifo<AtomicWork> = fifo::Params { depth: Within::new(OPERATING), ..Default::default() };
         part pending: Fifo<Operating> = fifo::Params { depth: Within::new(OPERATING), ..Default::default() };
@@ -124,7 +124,7 @@ fn performed(access: &ReadAccess, full: bool) -> Performed {
 impl Banks {
     /// What a bank shows, of the row that was read.
     fn word(&self, sector: u8) -> Sector {
-        self.data[usize::from(sector)].o.read_data
+        self.bytes[usize::from(sector)].o.read_data
     }
     fn dirty_of(&self, sector: u8) -> u32 {
         self.dirty[usize::from(sector)].o.read_data.bytes
@@ -147,7 +147,9 @@ impl Banks {
     /// Who gets a bank.
     fn choose(&self) -> Chosen {
         let q = &self.q;
-        let mut c = Chosen::default();
+        let mut c = q.chosen;
+        (c.fill.valid, c.result.valid, c.write.valid, c.operate.valid) = (false, false, false, false);
+        (c.evict.valid, c.read.valid, c.done.valid) = (false, false, false);
         let (answers, operating) = (usize::from(q.answers), usize::from(q.operating));
 
         // Those that write have their bank two clocks later, and look at what is dirty now.
@@ -271,9 +273,11 @@ impl Logic for Banks {
             put.drive(next);
         }
         let filled = |fill: &FillSector| Filled { fill: fill.fill, sector: fill.sector };
-        d.filled = now.fill.get().map(filled).into();
-        d.written = now.write.get().map(|write| performed(&write.access.access, write.mask == !0)).into();
-        d.operated = now.result.get().map(|result| performed(&result.operating.access, true)).into();
+        d.filled.drive(&now.fill.get().map(filled).into());
+        let written = |write: &WriteSector| performed(&write.access.access, write.mask == !0);
+        d.written.drive(&now.write.get().map(written).into());
+        let operated = |result: &Operated| performed(&result.operating.access, true);
+        d.operated.drive(&now.result.get().map(operated).into());
         let answer = self.answer();
         let evicted = now.evict.get().map(|evict| MemoryBeat {
             mask: self.dirty_of(evict.sector),
@@ -298,7 +302,7 @@ impl Logic for Banks {
             let operate = operate.filter(|access| is(access.sector)).map(|access| access.row);
             let evict = c.evict.get().filter(|access| is(access.sector)).map(|access| access.row);
             let row = read.or(operate).or(evict);
-            self.data[bank].i.read(row.is_some(), row.unwrap_or_default());
+            self.bytes[bank].i.read(row.is_some(), row.unwrap_or_default());
             let fill = c.fill.get().filter(|fill| is(fill.sector)).map(|fill| fill.row);
             let result = c.result.get().map(|result| &result.operating.access);
             let result = result.filter(|access| is(access.sector)).map(|access| access.row);
@@ -308,12 +312,12 @@ impl Logic for Banks {
             self.dirty[bank].i.read(row.is_some(), row.unwrap_or_default());
             let put = &q.put[bank];
             let lanes = if put.valid { u64::from(put.data.lanes) } else { 0 };
-            self.data[bank].i.write_lanes(lanes, put.data.row, || put.data.data);
+            self.bytes[bank].i.write_lanes(lanes, put.data.row, || put.data.data);
             self.dirty[bank].i.write(put.valid, put.data.row, || DirtyBytes { bytes: put.data.dirty });
         }
         self.operands.i.push.send(now.operate.valid, || {
             let WriteSector { access, mask, data, compare } = now.operate.data;
-            let old = self.data[usize::from(access.access.sector)].o.read_data;
+            let old = self.bytes[usize::from(access.access.sector)].o.read_data;
             AtomicWork { atomic: access.atomic, operand: access.operand, old, mask, data, compare }
         });
         self.pending.i.push.send(now.operate.valid, || {

@@ -16,8 +16,6 @@ use prim::fifo::{self, Fifo};
 use prim::ram::{self, Ram};
 use tables::*;
 
-/// Lines and barriers that can be on their way to memory.
-const LEAVING: usize = 4;
 /// Lines in which slices take turns: a kilobyte, as a power of two.
 const INTERLEAVE_LOG2: usize = 3;
 /// Bits of a tag that say: a barrier; the scan's.
@@ -93,7 +91,7 @@ kernel::packed! {
     pub struct Regs {
         swept: B7,             // sets that were emptied after reset
         blocked: B4,           // virtual channels whose oldest request waits
-        event: bool,           // it may go on
+        happened: bool,        // it may go on
         passed: [B6; CHANNELS], // grants to others while it waited
         steps: [B3; CHANNELS], // lines of the oldest request, a fast clear, that are done
         look: Offer<Look>,
@@ -340,7 +338,7 @@ impl Logic for Directory {
         d.ask.leave(i.ask);
         let freed = q.done.valid && i.done.ready || q.outgoing.valid && i.outgoing.ready;
         let moved = freed || q.ask.valid && i.ask.ready || i.sent.valid || i.filled.valid;
-        d.event = moved || i.answered.valid || i.written.valid || i.operated.valid;
+        d.happened = moved || i.answered.valid || i.written.valid || i.operated.valid;
         self.note(i, &mut d);
         let takes = self.take_memory(&mut d);
         self.put_read(&mut d);
@@ -358,9 +356,9 @@ impl Logic for Directory {
         let returns = head.filter(|_| !matches!(verdict, Verdict::Taken));
         let stops = returns.filter(|_| !matches!(verdict, Verdict::Behind));
         let channel = |look: &Look| look.head.channel as usize;
-        d.blocked = if q.event { 0 } else { q.blocked } | stops.map_or(0, |look| 1 << channel(look));
+        d.blocked = if q.happened { 0 } else { q.blocked } | stops.map_or(0, |look| 1 << channel(look));
         let other = accepted.is_some_and(|look| look.kind != LookKind::Head);
-        d.event |= matches!(verdict, Verdict::Rest) || other;
+        d.happened |= matches!(verdict, Verdict::Rest) || other;
         if let Some(look) = head {
             match verdict {
                 Verdict::Taken => d.steps[channel(look)] = 0,
@@ -371,10 +369,10 @@ impl Logic for Directory {
 
         // What looks next.
         let next = self.next_look();
-        d.look = next.into();
+        d.look.drive(&next.into());
         let reads = next.map(|look| look.set);
         let writes = accepted.map(|look| look.set);
-        d.bypass = Offer::new(reads.is_some() && reads == writes, set);
+        d.bypass.send(reads.is_some() && reads == writes, || set);
         let looks = next.filter(|look| look.kind == LookKind::Head);
         let granted = looks.as_ref().map(channel);
         for v in 0..CHANNELS {
@@ -387,7 +385,7 @@ impl Logic for Directory {
             }
         }
         let leaves = looks.as_ref().filter(|look| !look.held).map(channel);
-        d.taken = leaves.map(|v| FreedPlaces { channels: 1 << v }).into();
+        d.taken.drive(&leaves.map(|v| FreedPlaces { channels: 1 << v }).into());
 
         // ---- clock edge
         let sweeps = usize::from(q.swept) < self.sets();

@@ -13,6 +13,8 @@ kernel::package! {
     pub const FILLS: usize = 32;
     /// Beats that a request can have, as a power of two.
     pub const BEATS_LOG2: usize = 2;
+    /// Lines and barriers that can be on their way to memory.
+    pub const LEAVING: usize = 4;
     /// Virtual channels.
     pub const CHANNELS: usize = 4;
 

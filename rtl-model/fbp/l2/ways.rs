@@ -9,7 +9,7 @@ pub fn those(way: &Way, is: impl Fn(SectorState) -> bool) -> u8 {
 }
 
 /// Sectors whose bytes are all here.
-pub fn held(way: &Way) -> u8 {
+pub fn whole(way: &Way) -> u8 {
     those(way, |state| matches!(state, SectorState::Clean | SectorState::Dirty))
 }
 

@@ -94,7 +94,10 @@ impl Logic for WriteBeats {
         let last = moves.is_some_and(|beats| q.moved + 1 == beats.count);
         let pops = moves.filter(|beats| !beats.keeps);
         d.moved = if last { 0 } else { q.moved + u8::from(moves.is_some()) };
-        d.here = moves.map(|beats| BeatHere { request: beats.request }).into();
+        d.here.valid = moves.is_some();
+        if let Some(beats) = moves {
+            d.here.data.request = beats.request;
+        }
 
         // Places.
         if let Some(MemoryUp::Head(head)) = i.request.get() {

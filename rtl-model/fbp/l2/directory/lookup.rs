@@ -3,7 +3,7 @@
 use super::super::types::*;
 use super::super::ways::*;
 use super::tables::*;
-use super::{Directory, LEAVING, Look, Regs, Scan, goes_on, target};
+use super::{Directory, Look, Regs, Scan, goes_on, target};
 use bundle::*;
 use mem::beats::beats;
 
@@ -212,10 +212,10 @@ impl Directory {
         }
         let there = &set.ways[way];
         let (asked, arrived) = fill.map_or((0, 0), |id| (d.fills[id].asked, d.fills[id].arrived));
-        let have = held(there) | arrived;
+        let have = whole(there) | arrived;
         let missing = if needs { sectors & !have & !asked } else { 0 };
         let fill_id = fill.or(new_fill);
-        if leaves && (kind != RequestKind::Read || sectors & !held(there) != 0)
+        if leaves && (kind != RequestKind::Read || sectors & !whole(there) != 0)
             || missing != 0 && (!can_ask || fill_id.is_none())
         {
             return false;
@@ -277,7 +277,7 @@ impl Directory {
         }
         let arrived = fill_of(&d.fills, request.row).map_or(0, |id| d.fills[id].arrived);
         let there = &mut set.ways[way];
-        let known = request.full | held(there) | arrived;
+        let known = request.full | whole(there) | arrived;
         set_states(there, request.sectors & known, |_| SectorState::Dirty);
         set_states(there, request.sectors & !known, |_| SectorState::Partial);
         d.requests[usize::from(look.id)].valid = false;

@@ -1,0 +1,216 @@
+// Evictor: sends lines of a slice to memory, and asks it for sectors. A packet a clock, so 25.6 bytes of
+// a line whose sectors are all dirty; 7 clocks from an eviction to its head where it has four sectors.
+// Stalled by memory. What goes out keeps its order; questions wait for no line that is not yet read, and leave
+// in turn with lines. Specification: L2.
+
+module evictor
+  import evictor_params_pkg::*;
+  import l2_pkg::*;
+  import memory_pkg::*;
+#(
+  // ---- parameters
+  parameter evictor_params_t P = EVICTOR_PARAMS
+) (
+  // ---- ports
+  input  logic          clk_i,
+  input  logic          rst_ni,
+  input  logic          outgoing_valid_i,
+  output logic          outgoing_ready_o,
+  input  outgoing_t     outgoing_i,
+  input  logic          ask_valid_i,
+  output logic          ask_ready_o,
+  input  fill_ask_t     ask_i,
+  output logic          access_valid_o,
+  input  logic          access_ready_i,
+  output evict_access_t access_o,
+  input  logic          evicted_valid_i,
+  output logic          evicted_ready_o,
+  input  memory_beat_t  evicted_i,
+  output logic          memory_valid_o,
+  input  logic          memory_ready_i,
+  output memory_up_t    memory_o,
+  output logic          sent_valid_o,      // the oldest that goes out has left
+  output logic          sent_o,
+  input  client_id_t    client_i,          // the slice, to memory
+  output logic          idle_o
+);
+
+  // Beats that wait for their line to be whole: two lines.
+  localparam int unsigned BEATS = 2 * LINE_SECTORS;
+  // Bits of a tag that say: a barrier; the scan's.
+  localparam int unsigned BARRIER_TAG = 11;
+  localparam int unsigned SCAN_TAG = 10;
+
+  // ---- registers
+  typedef struct packed {logic valid; evict_access_t data;} access_t;
+  typedef struct packed {logic valid; memory_up_t data;} memory_t;
+  typedef struct packed {logic valid; logic data;} sent_t;
+
+  typedef struct packed {
+    logic [3:0] read;    // sectors of the oldest line that were read
+    access_t    access;
+    logic [3:0] whole;   // lines of which all beats are here
+    logic       beats;   // beats of a line are leaving
+    logic       asked;   // a question left last
+    memory_t    memory;
+    sent_t      sent;
+  } regs_t;
+
+  regs_t d, q;
+
+  // ---- parts
+  logic outgoing_valid, outgoing_pop, sending_ready, next_valid, next_pop, ask_valid, ask_pop, beat_valid, beat_pop;
+  outgoing_t outgoing, next;
+  fill_ask_t ask;
+  memory_beat_t beat;
+
+  fifo #(
+    .WIDTH($bits(outgoing_t)),
+    .DEPTH(P.outgoing_depth)
+  ) outgoing_in (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(outgoing_valid_i),
+    .push_ready_o(outgoing_ready_o),
+    .push_i      (outgoing_i),
+    .pop_valid_o (outgoing_valid),
+    .pop_ready_i (outgoing_pop),
+    .pop_o       (outgoing)
+  );
+
+  fifo #(
+    .WIDTH($bits(outgoing_t)),
+    .DEPTH(P.outgoing_depth)
+  ) sending (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(outgoing_pop),
+    .push_ready_o(sending_ready),
+    .push_i      (outgoing),
+    .pop_valid_o (next_valid),
+    .pop_ready_i (next_pop),
+    .pop_o       (next)
+  );
+
+  fifo #(
+    .WIDTH($bits(fill_ask_t)),
+    .DEPTH(P.ask_depth)
+  ) ask_in (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(ask_valid_i),
+    .push_ready_o(ask_ready_o),
+    .push_i      (ask_i),
+    .pop_valid_o (ask_valid),
+    .pop_ready_i (ask_pop),
+    .pop_o       (ask)
+  );
+
+  fifo #(
+    .WIDTH($bits(memory_beat_t)),
+    .DEPTH(BEATS)
+  ) evicted_in (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(evicted_valid_i),
+    .push_ready_o(evicted_ready_o),
+    .push_i      (evicted_i),
+    .pop_valid_o (beat_valid),
+    .pop_ready_i (beat_pop),
+    .pop_o       (beat)
+  );
+
+  // ---- outputs
+  assign {access_valid_o, access_o} = q.access;
+  assign {memory_valid_o, memory_o} = q.memory;
+  assign {sent_valid_o, sent_o} = q.sent;
+  assign idle_o = !outgoing_valid && !next_valid && !ask_valid && !q.access.valid && !q.memory.valid && !q.sent.valid;
+
+  // ---- heads
+  memory_head_t ask_head, next_head;
+  /* verilator lint_off UNUSEDSIGNAL */  // its row was read
+  eviction_t line, next_line;
+  /* verilator lint_on UNUSEDSIGNAL */
+  barrier_owner_t owner;
+
+  always_comb begin
+    line = outgoing_evict(outgoing);
+    next_line = outgoing_evict(next);
+    owner = outgoing_barrier(next);
+    ask_head = '0;
+    ask_head.op = MEMORY_OP_READ;
+    ask_head.client = client_i;
+    ask_head.tag = 12'(ask.fill);
+    ask_head.line = ask.line;
+    ask_head.sectors = ask.sectors;
+    next_head = '0;
+    next_head.client = client_i;
+    if (next.kind == OUTGOING_EVICT) begin
+      next_head.op = MEMORY_OP_WRITE;
+      next_head.line = next_line.line;
+      next_head.sectors = next_line.sectors;
+    end else begin
+      next_head.op = MEMORY_OP_BARRIER;
+      next_head.tag = 12'(owner.request);
+      next_head.tag[BARRIER_TAG] = 1'b1;
+      next_head.tag[SCAN_TAG] = owner.scan;
+    end
+  end
+
+  // ---- next state
+  logic [3:0] left, lowest;
+  logic read, free, ready, asks, goes, comes;
+
+  always_comb begin
+    d = q;
+    if (access_ready_i) d.access.valid = 1'b0;
+    if (memory_ready_i) d.memory.valid = 1'b0;
+
+    // The oldest line is read, then it is sent.
+    read = outgoing_valid && outgoing.kind == OUTGOING_BARRIER;
+    left = line.sectors & ~q.read;
+    lowest = left & (~left + 1);
+    if (outgoing_valid && outgoing.kind == OUTGOING_EVICT && !d.access.valid && sending_ready) begin
+      read = (left & ~lowest) == '0;
+      d.access = {1'b1, line.row, lowest[3] || lowest[2], lowest[3] || lowest[1], read};
+      d.read = read ? '0 : q.read | lowest;
+    end
+    outgoing_pop = read && sending_ready;
+
+    // What leaves: beats of a line, the next that goes out, or a question.
+    free = !d.memory.valid;
+    ready = next_valid && (next.kind == OUTGOING_BARRIER || q.whole != '0);
+    asks = free && !q.beats && ask_valid && !(q.asked && ready);
+    goes = free && !q.beats && ready && !asks;
+    beat_pop = free && q.beats && beat_valid;
+    d.sent = '0;
+    if (asks) begin
+      d.memory = {1'b1, memory_up_of_head(ask_head)};
+      d.asked = 1'b1;
+    end
+    if (goes) begin
+      d.memory = {1'b1, memory_up_of_head(next_head)};
+      d.asked = 1'b0;
+      d.beats = next.kind == OUTGOING_EVICT;
+      d.sent.valid = next.kind == OUTGOING_BARRIER;
+    end
+    if (beat_pop) begin
+      d.memory = {1'b1, memory_up_of_beat(beat)};
+      d.beats = !beat.last;
+      d.sent.valid = beat.last;
+    end
+    d.sent.data = d.sent.valid;
+    comes = evicted_valid_i && evicted_ready_o && evicted_i.last;
+    d.whole = q.whole + 4'(comes) - 4'(beat_pop && beat.last);
+  end
+
+  assign ask_pop = asks;
+  assign next_pop = goes;
+
+  // ---- clock edge
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) q <= '0;
+    else q <= d;
+  end
+
+endmodule

@@ -1,0 +1,82 @@
+// The ways of a set: who is there, who was used when, who goes.
+
+package l2_ways_pkg;
+  import l2_pkg::*;
+  import memory_pkg::*;
+
+  // Sectors whose bytes are all here.
+  function automatic logic [LINE_SECTORS-1:0] whole(input sector_state_t [LINE_SECTORS-1:0] sectors);
+    for (int unsigned s = 0; s < LINE_SECTORS; s++)
+      whole[s] = sectors[s] == SECTOR_STATE_CLEAN || sectors[s] == SECTOR_STATE_DIRTY;
+  endfunction
+
+  // Sectors with bytes that memory does not have.
+  function automatic logic [LINE_SECTORS-1:0] dirty(input sector_state_t [LINE_SECTORS-1:0] sectors);
+    for (int unsigned s = 0; s < LINE_SECTORS; s++)
+      dirty[s] = sectors[s] == SECTOR_STATE_DIRTY || sectors[s] == SECTOR_STATE_PARTIAL;
+  endfunction
+
+  // The lowest bit of a set of ways.
+  function automatic logic [3:0] lowest_way(input logic [WAYS-1:0] ways);
+    lowest_way = '0;
+    for (int k = WAYS - 1; k >= 0; k--) if (ways[k]) lowest_way = 4'(k);
+  endfunction
+
+  // A way was used: it is the youngest.
+  function automatic way_set_t touched(input way_set_t set, input logic [3:0] way);
+    logic [3:0] age;
+    touched = set;
+    age = set.ways[way].age;
+    for (int unsigned k = 0; k < WAYS; k++) begin
+      if (set.ways[k].age < age) touched.ways[k].age = set.ways[k].age + 4'd1;
+      if (4'(k) == way) touched.ways[k].age = '0;
+    end
+  endfunction
+
+  // The oldest of some.
+  /* verilator lint_off UNUSEDSIGNAL */  // ages say so
+  function automatic logic [3:0] oldest(input way_set_t set, input logic [WAYS-1:0] some);
+  /* verilator lint_on UNUSEDSIGNAL */
+    logic [3:0] age;
+    oldest = '0;
+    age = '0;
+    for (int unsigned k = 0; k < WAYS; k++)
+      if (some[k] && set.ways[k].age >= age) begin
+        age = set.ways[k].age;
+        oldest = 4'(k);
+      end
+  endfunction
+
+  // Lines of a class.
+  /* verilator lint_off UNUSEDSIGNAL */  // classes say so
+  function automatic logic [WAYS-1:0] of_class(input way_set_t set, input evict_class_t evict);
+  /* verilator lint_on UNUSEDSIGNAL */
+    for (int unsigned k = 0; k < WAYS; k++) of_class[k] = set.ways[k].valid && set.ways[k].evict == evict;
+  endfunction
+
+  // The way that a new line gets, of those that are free: one that is empty, else the oldest of the class
+  // that goes first.
+  function automatic logic [3:0] victim(input way_set_t set, input logic [WAYS-1:0] free);
+    logic [WAYS-1:0] empty, first, normal;
+    for (int unsigned k = 0; k < WAYS; k++) empty[k] = free[k] && !set.ways[k].valid;
+    first = free & of_class(set, EVICT_CLASS_FIRST);
+    normal = free & of_class(set, EVICT_CLASS_NORMAL);
+    if (empty != '0) return lowest_way(empty);
+    if (first != '0) return oldest(set, first);
+    if (normal != '0) return oldest(set, normal);
+    return oldest(set, free & of_class(set, EVICT_CLASS_LAST));
+  endfunction
+
+  // Dirty lines.
+  /* verilator lint_off UNUSEDSIGNAL */  // sectors say so
+  function automatic logic [WAYS-1:0] dirty_ways(input way_set_t set);
+  /* verilator lint_on UNUSEDSIGNAL */
+    for (int unsigned k = 0; k < WAYS; k++) dirty_ways[k] = set.ways[k].valid && dirty(set.ways[k].sectors) != '0;
+  endfunction
+
+  // A set without lines: ages differ.
+  function automatic way_set_t empty_set();
+    empty_set = '0;
+    for (int unsigned k = 0; k < WAYS; k++) empty_set.ways[k].age = 4'(k);
+  endfunction
+endpackage
