@@ -1,3 +1,5 @@
 //! Address translation.
 
+mod page_tables;
 pub mod utlb;
+pub mod walker;

@@ -9,10 +9,13 @@ pub mod xbar;
 /// Name and text of the packages of units' own types.
 pub fn packages() -> Vec<(String, String)> {
     use kernel::params::{Params, packages};
-    packages(&[
+    let types = vec![gmmu::walker::package()];
+    let params = [
         client_mux::Params::default().group(),
         client_port::Params::default().group(),
         gmmu::utlb::Params::default().group(),
+        gmmu::walker::Params::default().group(),
         xbar::Params::default().group(),
-    ])
+    ];
+    [types, packages(&params)].concat()
 }

@@ -1,3 +1,5 @@
 //! Scenarios of address translation.
 
+mod tables;
 pub mod utlb;
+pub mod walker;
