@@ -9,10 +9,11 @@ pub mod xbar;
 /// Name and text of the packages of units' own types.
 pub fn packages() -> Vec<(String, String)> {
     use kernel::params::{Params, packages};
-    let types = vec![gmmu::walker::package()];
+    let types = vec![gmmu::l1_tlb::package(), gmmu::walker::package()];
     let params = [
         client_mux::Params::default().group(),
         client_port::Params::default().group(),
+        gmmu::l1_tlb::Params::default().group(),
         gmmu::utlb::Params::default().group(),
         gmmu::walker::Params::default().group(),
         xbar::Params::default().group(),
