@@ -13,9 +13,8 @@ pub fn packages() -> Vec<(String, String)> {
     let params = [
         client_mux::Params::default().group(),
         client_port::Params::default().group(),
-        gmmu::l1_tlb::Params::default().group(),
+        gmmu::Params::default().group(),
         gmmu::utlb::Params::default().group(),
-        gmmu::walker::Params::default().group(),
         xbar::Params::default().group(),
     ];
     [types, packages(&params)].concat()

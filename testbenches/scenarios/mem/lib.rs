@@ -12,6 +12,7 @@ pub fn scenarios() -> Vec<kit::scenario::Scenario> {
         client_mux::scenarios,
         client_port::scenarios,
         gmmu::l1_tlb::scenarios,
+        gmmu::scenarios,
         gmmu::utlb::scenarios,
         gmmu::walker::scenarios,
         xbar::scenarios,

@@ -108,6 +108,7 @@ fn run(mut dut: Device<L1Tlb>, worlds: &[World], items: &[Item], pace: Pace) -> 
     let (mut control, mut forward) = (Source::new(&[], !0), Sink::new(pace.forward));
     let (walk, walked) = (Sink::new(pace.walk), Source::new(&[], pace.walked));
     let mut answers = Answers { walk, walked, due: vec![], pace, clock: 0 };
+    let nothing = In::new(&dut.unit().p);
     let mut done: VecDeque<u64> = VecDeque::new();
     let mut lines = vec![vec![]; ports];
     let (mut at, mut clock, mut controls, mut world, mut controlled) = (0, 0_u64, 0, 0, vec![]);
@@ -139,8 +140,7 @@ fn run(mut dut: Device<L1Tlb>, worlds: &[World], items: &[Item], pace: Pace) -> 
             return None;
         }
         let (walk, walked) = answers.drive(&worlds[world], &o.walk, o.walked);
-        let mut i =
-            In { walk, walked, control: control.drive(o.control), ..In::new(&dut_params(o.ask.len())) };
+        let mut i = In { walk, walked, control: control.drive(o.control), ..nothing.clone() };
         i.forward = forward.drive(&o.forward);
         if forward.now().is_some() {
             done.push_back(clock + pace.latency);
@@ -163,10 +163,6 @@ fn run(mut dut: Device<L1Tlb>, worlds: &[World], items: &[Item], pace: Pace) -> 
         forwarded: forward.taken,
         controlled,
     }
-}
-
-fn dut_params(ports: usize) -> Params {
-    Params { ports: Within::new(ports), ..Params::default() }
 }
 
 /// Whole lines, as tables have them: nothing is here that they do not say.
