@@ -2,7 +2,6 @@
 /* verilator lint_off UNUSEDSIGNAL */
 
 package walker_pkg;
-  import memory_pkg::*;
   import translation_pkg::*;
 
   // What a walk does: it asks for a line of a table, waits for it, judges it; then waits to answer, and answers.

@@ -25,7 +25,7 @@ kernel::params! {
 
 // ---- types
 kernel::package! {
-    package walker(memory, translation);
+    package walker(translation);
 
     /// What a walk does: it asks for a line of a table, waits for it, judges it; then waits to answer, and answers.
     pub enum WalkState: 3 {
