@@ -444,7 +444,7 @@ module l1_tlb
         end
         if (fills && walked.last) begin
           kept.tags[q.way] = '{
-              valid: there[as_filled[3:0]],
+              valid: 1'b1,
               big: walked.big,
               space: filled.space,
               number: as_filled[27:4],
