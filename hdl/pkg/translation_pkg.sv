@@ -23,11 +23,16 @@ package translation_pkg;
     logic write;
   } translate_ask_t;
 
+  // Why an access was refused, by the driver's numbers.
+  typedef enum logic [3:0] {ACCESS_FAULT_KIND_DIRECTORY, ACCESS_FAULT_KIND_TABLE_SIZE, ACCESS_FAULT_KIND_PAGE, ACCESS_FAULT_KIND_LIMIT, ACCESS_FAULT_KIND_UNUSED4, ACCESS_FAULT_KIND_PRIVILEGE, ACCESS_FAULT_KIND_READ_ONLY, ACCESS_FAULT_KIND_UNUSED7, ACCESS_FAULT_KIND_UNUSED8, ACCESS_FAULT_KIND_UNUSED9, ACCESS_FAULT_KIND_COMPRESSED_SYSTEM, ACCESS_FAULT_KIND_UNUSED11, ACCESS_FAULT_KIND_KIND} access_fault_kind_t;
+
   // What is known of a page.
   typedef struct packed {
     logic present;
     // Reads are zeros and writes vanish, without a fault.
     logic sparse;
+    // Why, where it is neither present nor sparse.
+    access_fault_kind_t fault;
     logic privileged;
     logic read_only;
     logic read_off;
@@ -117,9 +122,6 @@ package translation_pkg;
   function automatic space_control_t space_control_of_invalidate(input space_invalidate_t invalidate);
     return {SPACE_CONTROL_INVALIDATE, 71'(invalidate)};
   endfunction
-
-  // Why an access was refused, by the driver's numbers.
-  typedef enum logic [3:0] {ACCESS_FAULT_KIND_DIRECTORY, ACCESS_FAULT_KIND_TABLE_SIZE, ACCESS_FAULT_KIND_PAGE, ACCESS_FAULT_KIND_LIMIT, ACCESS_FAULT_KIND_UNUSED4, ACCESS_FAULT_KIND_PRIVILEGE, ACCESS_FAULT_KIND_READ_ONLY, ACCESS_FAULT_KIND_UNUSED7, ACCESS_FAULT_KIND_UNUSED8, ACCESS_FAULT_KIND_UNUSED9, ACCESS_FAULT_KIND_COMPRESSED_SYSTEM, ACCESS_FAULT_KIND_UNUSED11, ACCESS_FAULT_KIND_KIND} access_fault_kind_t;
 
   typedef enum logic [2:0] {ACCESS_KIND_READ, ACCESS_KIND_WRITE, ACCESS_KIND_ATOMIC, ACCESS_KIND_PREFETCH} access_kind_t;
 

@@ -23,11 +23,30 @@ kernel::package! {
         write: bool,
     }
 
+    /// Why an access was refused, by the driver's numbers.
+    pub enum AccessFaultKind: 4 {
+        Directory,
+        TableSize,
+        Page,
+        Limit,
+        Unused4,
+        Privilege,
+        ReadOnly,
+        Unused7,
+        Unused8,
+        Unused9,
+        CompressedSystem,
+        Unused11,
+        Kind,
+    }
+
     /// What is known of a page.
     pub struct PageEntry {
         present: bool,
         /// Reads are zeros and writes vanish, without a fault.
         sparse: bool,
+        /// Why, where it is neither present nor sparse.
+        fault: AccessFaultKind,
         privileged: bool,
         read_only: bool,
         read_off: bool,
@@ -90,23 +109,6 @@ kernel::package! {
         Attach(SpaceBind),
         Select(SpaceUse),
         Invalidate(SpaceInvalidate),
-    }
-
-    /// Why an access was refused, by the driver's numbers.
-    pub enum AccessFaultKind: 4 {
-        Directory,
-        TableSize,
-        Page,
-        Limit,
-        Unused4,
-        Privilege,
-        ReadOnly,
-        Unused7,
-        Unused8,
-        Unused9,
-        CompressedSystem,
-        Unused11,
-        Kind,
     }
 
     pub enum AccessKind: 3 {

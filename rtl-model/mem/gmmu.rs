@@ -1,4 +1,55 @@
-//! Address translation.
+//! GMMU: address translation behind the micro-TLBs, an assembly of L1 TLB and page walker.
+//! Rates and latencies are those of its parts (gmmu-l1-tlb, gmmu-pte-fetch, gmmu-miss-stream). Answers to a
+//! port are in the order of its asks. Specification: GMMU.
 
+pub mod l1_tlb;
+mod page_tables;
 pub mod space_control;
 pub mod utlb;
+pub mod walker;
+
+use self::{l1_tlb::L1Tlb, walker::Walker};
+use bundle::*;
+
+// ---- parameters
+kernel::params! {
+    /// Micro-TLBs.
+    ports: 1..=16 = 8, "ports";
+    part l1_tlb: l1_tlb::Params, with ports;
+    part walker: walker::Params;
+}
+
+// ---- ports
+kernel::ports! {
+    in ask[ports]: TranslateAsk;
+    out pulse line[ports]: TranslateLine;
+    out ask_table: WalkAsk;
+    in pulse data: WalkData;
+    in control: SpaceControl;
+    out pulse controlled: bool;
+    out level idle: bool;
+}
+
+// ---- parts
+kernel::unit! {
+    pub struct Gmmu(p) {
+        part l1_tlb: L1Tlb = p.l1_tlb;
+        part walker: Walker = p.walker;
+    }
+}
+
+kernel::connect! { Gmmu(self, i) {
+    for k in p.ports {
+        ask[k] -> l1_tlb.ask[k];
+        l1_tlb.line[k] => line[k];
+    }
+    l1_tlb.walk -> walker.walk;
+    walker.line -> l1_tlb.walked;
+    walker.ask -> ask_table;
+    data => walker.data;
+    control -> l1_tlb.control;
+    l1_tlb.forward -> walker.control;
+    walker.controlled => l1_tlb.forwarded;
+    l1_tlb.controlled => controlled;
+    idle <= self.l1_tlb.o.idle && self.walker.o.idle;
+} }

@@ -9,11 +9,14 @@ pub mod xbar;
 /// Name and text of the packages of units' own types.
 pub fn packages() -> Vec<(String, String)> {
     use kernel::params::{Params, packages};
-    packages(&[
+    let types = vec![gmmu::l1_tlb::package(), gmmu::walker::package()];
+    let params = [
         client_mux::Params::default().group(),
         client_port::Params::default().group(),
+        gmmu::Params::default().group(),
         gmmu::space_control::Params::default().group(),
         gmmu::utlb::Params::default().group(),
         xbar::Params::default().group(),
-    ])
+    ];
+    [types, packages(&params)].concat()
 }

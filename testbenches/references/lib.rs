@@ -21,6 +21,7 @@ pub mod integer;
 pub mod interpolation;
 pub mod macro_machine;
 pub mod observer;
+pub mod page_tables;
 pub mod painter;
 pub mod pixel;
 pub mod pixel_pipeline;

@@ -343,7 +343,7 @@ module utlb
           d.dropping = beats(found);
           d.fault.valid = !sparse;
           if (!sparse) begin
-            d.fault.data.kind = absent ? ACCESS_FAULT_KIND_PAGE
+            d.fault.data.kind = absent ? entry.fault
                 : unprivileged || !readonly ? ACCESS_FAULT_KIND_PRIVILEGE : ACCESS_FAULT_KIND_READ_ONLY;
             d.fault.data.client = found.client;
             d.fault.data.access = found.op == MEMORY_OP_READ ? ACCESS_KIND_READ

@@ -231,7 +231,7 @@ fn refusal(head: &MemoryHead, entry: &PageEntry) -> Option<Option<AccessFaultKin
     use MemoryOp::{Atomic, Read};
     let (reads, writes) = (matches!(head.op, Read | Atomic), head.op != Read);
     if !entry.present {
-        return Some(if entry.sparse { None } else { Some(AccessFaultKind::Page) });
+        return Some(if entry.sparse { None } else { Some(entry.fault) });
     }
     if entry.privileged && !head.privileged {
         return Some(Some(AccessFaultKind::Privilege));
@@ -285,7 +285,7 @@ impl Utlb {
                             let (access, address) = (access_of(op), line << 7);
                             d.fault.put(AccessFault { kind, client, access, space: q.space, address });
                         }
-                        if fault == Some(AccessFaultKind::Page) {
+                        if !entry.present && !entry.sparse {
                             d.tags[usize::from(q.found.line)].valid = false;
                         }
                     }

@@ -8,14 +8,17 @@ pub mod xbar;
 
 /// All scenarios of the block's units.
 pub fn scenarios() -> Vec<kit::scenario::Scenario> {
-    [
-        client_mux::scenarios(),
-        client_port::scenarios(),
-        gmmu::space_control::scenarios(),
-        gmmu::utlb::scenarios(),
-        xbar::scenarios(),
-    ]
-    .concat()
+    let units: &[fn() -> Vec<kit::scenario::Scenario>] = &[
+        client_mux::scenarios,
+        client_port::scenarios,
+        gmmu::l1_tlb::scenarios,
+        gmmu::scenarios,
+        gmmu::space_control::scenarios,
+        gmmu::utlb::scenarios,
+        gmmu::walker::scenarios,
+        xbar::scenarios,
+    ];
+    units.iter().flat_map(|scenarios| scenarios()).collect()
 }
 
 /// All rates that they measure.

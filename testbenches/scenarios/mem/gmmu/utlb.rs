@@ -61,8 +61,14 @@ impl World {
     }
 }
 
+/// Why pages are not there.
+const FAULTS: [AccessFaultKind; 8] = {
+    use AccessFaultKind::*;
+    [Directory, TableSize, Page, Limit, CompressedSystem, Kind, Page, Page]
+};
+
 fn absent(_: u8, _: u32) -> PageEntry {
-    PageEntry::default()
+    PageEntry { fault: AccessFaultKind::Page, ..PageEntry::default() }
 }
 
 /// Every page is there, elsewhere.
@@ -179,9 +185,9 @@ fn judge(world: &World, items: &[Item], seen: &Seen) {
         let (entry, log2) = world.entry(space, (head.line >> 5) as u32);
         let read = matches!(head.op, MemoryOp::Read | MemoryOp::Atomic);
         let write = head.op != MemoryOp::Read;
-        use AccessFaultKind::{Page, Privilege, ReadOnly};
+        use AccessFaultKind::{Privilege, ReadOnly};
         let wrong = [
-            (!entry.present, Page),
+            (!entry.present, entry.fault),
             (entry.privileged && !head.privileged, Privilege),
             (write && (entry.read_only || entry.write_off), ReadOnly),
             (read && entry.read_off, Privilege),
@@ -194,7 +200,7 @@ fn judge(world: &World, items: &[Item], seen: &Seen) {
             due.push(Request { head, ..request.clone() });
             continue;
         };
-        let sparse = kind == Page && entry.sparse;
+        let sparse = !entry.present && entry.sparse;
         if !sparse {
             let access = match head.op {
                 MemoryOp::Read => AccessKind::Read,
@@ -299,6 +305,7 @@ fn what_is_refused(new: Maker<Utlb>) {
         PageEntry {
             present,
             sparse: !present && page & 2 != 0,
+            fault: FAULTS[page as usize >> 2 & 7],
             privileged: page >> 2 & 1 == 1,
             read_only: page >> 3 & 1 == 1,
             read_off: page >> 4 & 1 == 1,
@@ -386,6 +393,7 @@ fn any_traffic(new: Maker<Utlb>) {
         PageEntry {
             present: !dice.one_in(6),
             sparse: dice.one_in(2),
+            fault: dice.pick(&FAULTS),
             privileged: dice.one_in(8),
             read_only: dice.one_in(6),
             read_off: dice.one_in(12),

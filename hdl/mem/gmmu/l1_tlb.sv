@@ -1,0 +1,473 @@
+// L1 TLB: lines of 16 entries for all micro-TLBs, and their way to the page walker (gmmu-l1-tlb).
+// Hits a line in 4 clocks, misses in 6 (gmmu-miss-stream); 6 clocks from an ask to its line, 4 to its walk, 4 from
+// the walker's line. A hit waits for walks of its port; asks for control, until all are answered. In
+// order for each port. Specification: GMMU.
+
+module l1_tlb
+  import l1_tlb_params_pkg::*;
+  import l1_tlb_pkg::*;
+  import translation_pkg::*;
+#(
+  // ---- parameters
+  parameter l1_tlb_params_t P = L1_TLB_PARAMS
+) (
+  // ---- ports
+  input  logic                           clk_i,
+  input  logic                           rst_ni,
+  input  logic            [ P.ports-1:0] ask_valid_i,
+  output logic            [ P.ports-1:0] ask_ready_o,
+  input  translate_ask_t  [ P.ports-1:0] ask_i,
+  output logic            [ P.ports-1:0] line_valid_o,
+  output translate_line_t [ P.ports-1:0] line_o,
+  output logic                           walk_valid_o,
+  input  logic                           walk_ready_i,
+  output translate_ask_t                 walk_o,
+  input  logic                           walked_valid_i,
+  output logic                           walked_ready_o,
+  input  translate_line_t                walked_i,
+  input  logic                           control_valid_i,
+  output logic                           control_ready_o,
+  input  space_control_t                 control_i,
+  output logic                           forward_valid_o,
+  input  logic                           forward_ready_i,
+  output space_control_t                 forward_o,
+  input  logic                           forwarded_valid_i,
+  /* verilator lint_off UNUSEDSIGNAL */  // it is always the same
+  input  logic                           forwarded_i,
+  /* verilator lint_on UNUSEDSIGNAL */
+  output logic                           controlled_valid_o,
+  output logic                           controlled_o,
+  output logic                           idle_o
+);
+
+  // The most ports, and lines of a set.
+  localparam int unsigned PORTS = 16;
+  localparam int unsigned WAYS = 4;
+  localparam int unsigned SETS = P.lines / P.ways;
+
+  // ---- registers
+  // What a line has. Its number is the bits of a page's above those within the line.
+  typedef struct packed {
+    logic        valid;
+    logic        big;
+    space_id_t   space;
+    logic [23:0] number;
+    logic [15:0] there;   // entries that are present or sparse
+  } tag_t;
+
+  // A set.
+  typedef struct packed {
+    tag_t [WAYS-1:0] tags;
+    logic [1:0]      next;  // the way that is replaced next
+  } row_t;
+
+  // A page that is walked for.
+  typedef struct packed {
+    space_id_t    space;
+    page_number_t page;
+  } asked_t;
+
+  // Where a page is.
+  typedef struct packed {
+    logic       valid;
+    logic [8:0] line;
+  } place_t;
+
+  // A quarter of an answer.
+  typedef struct packed {
+    logic       valid;
+    logic [3:0] port;
+    logic [8:0] line;
+    logic [1:0] quarter;
+    logic       big;
+  } part_t;
+
+  typedef struct packed {
+    tlb_state_t       state;
+    logic [9:0]       set;      // that is swept
+    logic             forgets;  // control is under way
+    logic             awaits;   // the walker has not done it
+    logic [7:0]       big64;    // by space
+    logic [3:0]       turn;     // the port that is served first
+    logic [3:0]       seat;     // the one that is served
+    place_t           big;      // what the big lookup found
+    logic [PORTS-1:0] held;     // ports whose hit waits for walks
+    logic [1:0]       way;      // of the line that comes
+    logic             known;    // it was here
+    logic [15:0]      there;
+    part_t            stream;   // what is read
+    part_t            shown;    // what the RAM shows
+    struct packed {logic valid; translate_ask_t data;} walk;
+    struct packed {logic valid; translate_line_t data;} line;
+    struct packed {logic valid; space_control_t data;} forward;
+    struct packed {logic valid; logic data;} controlled;
+  } regs_t;
+
+  regs_t d, q;
+
+  // ---- parts
+  logic [P.ports-1:0] ask_room, ask_valid, ask_pop, pending_room, pending_valid, pending_push, pending_pop;
+  translate_ask_t [P.ports-1:0] ask;
+  asked_t [P.ports-1:0] pending_asked;
+  asked_t looked;
+  logic walked_valid, walked_pop, control_valid, performs, reads, writes, fills;
+  translate_line_t walked;
+  space_control_t control;
+  logic [8:0] read_row, write_row;
+  row_t row, kept;
+  page_entry_t [QUARTER_ENTRIES-1:0] read_data;
+  logic [8:0] fill_line;
+
+  fifo #(
+    .WIDTH($bits(translate_ask_t)),
+    .DEPTH(P.ask_depth)
+  ) ask_in[P.ports-1:0] (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(ask_valid_i & ~{P.ports{control_valid}}),
+    .push_ready_o(ask_room),
+    .push_i      (ask_i),
+    .pop_valid_o (ask_valid),
+    .pop_ready_i (ask_pop),
+    .pop_o       (ask)
+  );
+
+  fifo #(
+    .WIDTH($bits(asked_t)),
+    .DEPTH(P.asks)
+  ) pending[P.ports-1:0] (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(pending_push),
+    .push_ready_o(pending_room),
+    .push_i      (looked),
+    .pop_valid_o (pending_valid),
+    .pop_ready_i (pending_pop),
+    .pop_o       (pending_asked)
+  );
+
+  fifo #(
+    .WIDTH($bits(translate_line_t))
+  ) walked_in (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(walked_valid_i),
+    .push_ready_o(walked_ready_o),
+    .push_i      (walked_i),
+    .pop_valid_o (walked_valid),
+    .pop_ready_i (walked_pop),
+    .pop_o       (walked)
+  );
+
+  fifo #(
+    .WIDTH($bits(space_control_t))
+  ) control_in (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(control_valid_i),
+    .push_ready_o(control_ready_o),
+    .push_i      (control_i),
+    .pop_valid_o (control_valid),
+    .pop_ready_i (performs),
+    .pop_o       (control)
+  );
+
+  ram #(
+    .WIDTH($bits(row_t)),
+    .ADDR (9),
+    .LANES(1)
+  ) tags (
+    .clk_i,
+    .rst_ni,
+    .read_en_i   (reads),
+    .read_addr_i (read_row),
+    .read_data_o (row),
+    .write_en_i  (writes),
+    .write_addr_i(write_row),
+    .write_data_i(kept)
+  );
+
+  ram #(
+    .WIDTH(QUARTER_ENTRIES * $bits(page_entry_t)),
+    .ADDR (11),
+    .LANES(1)
+  ) entries (
+    .clk_i,
+    .rst_ni,
+    .read_en_i   (q.stream.valid),
+    .read_addr_i ({q.stream.line, q.stream.quarter}),
+    .read_data_o (read_data),
+    .write_en_i  (fills),
+    .write_addr_i({fill_line, walked.quarter}),
+    .write_data_i(walked.entries)
+  );
+
+  // ---- outputs
+  // What control finds here goes first, what comes behind it waits outside.
+  assign ask_ready_o = ask_room & ~{P.ports{control_valid}};
+
+  // Whether all asks are answered.
+  logic drained;
+  assign drained = ask_valid == '0 && pending_valid == '0 && q.state == TLB_STATE_PICKS && !q.stream.valid
+      && !q.shown.valid && !q.line.valid && !walked_valid && !q.walk.valid;
+
+  always_comb
+    for (int unsigned k = 0; k < P.ports; k++) begin
+      line_valid_o[k] = q.line.valid && 32'(q.line.data.source) == k;
+      line_o[k] = q.line.data;
+    end
+
+  assign {walk_valid_o, walk_o} = q.walk;
+  assign {forward_valid_o, forward_o} = q.forward;
+  assign {controlled_valid_o, controlled_o} = q.controlled;
+  assign idle_o = drained && !control_valid && !q.forward.valid && !q.controlled.valid;
+
+  // ---- where pages are
+  // A page among its kind.
+  function automatic page_number_t page_of(input page_number_t page, input logic big, input logic big64);
+    return !big ? page : big64 ? page >> 4 : page >> 5;
+  endfunction
+
+  /* verilator lint_off UNUSEDSIGNAL */  // a line has 16 pages, a set lines of many numbers
+  // The set of a page among its kind.
+  function automatic logic [8:0] set_of(input page_number_t page);
+    return page[12:4] & 9'(SETS - 1);
+  endfunction
+
+  // A line's number here.
+  function automatic logic [8:0] line_at(input logic [8:0] set, input logic [1:0] way);
+    return 9'(32'(set) * P.ways + 32'(way));
+  endfunction
+
+  // The way that a set has a line in.
+  function automatic logic [2:0] way_of(input row_t set, input space_id_t space, input page_number_t page,
+                                        input logic big);
+    logic [2:0] found;
+    found = '0;
+    for (int k = WAYS - 1; k >= 0; k--)
+      if (set.tags[k].valid && set.tags[k].big == big && set.tags[k].space == space
+          && set.tags[k].number == page[27:4])
+        found = {1'b1, 2'(k)};
+    return found;
+  endfunction
+
+  // Where a page's entry is, in a set.
+  function automatic place_t find(input row_t set, input space_id_t space, input page_number_t page, input logic big);
+    logic [2:0] way;
+    way = way_of(set, space, page, big);
+    if (!way[2] || !set.tags[way[1:0]].there[page[3:0]]) return '0;
+    return '{valid: 1'b1, line: line_at(set_of(page), way[1:0])};
+  endfunction
+
+  // A set without the lines that are forgotten.
+  function automatic row_t without(input row_t set, input logic [7:0] big64, input space_invalidate_t i);
+    row_t left;
+    page_number_t page;
+    left = set;
+    for (int k = 0; k < WAYS; k++) begin
+      page = page_of(i.page, set.tags[k].big, big64[set.tags[k].space]);
+      if ((i.all_pages || page[27:4] == set.tags[k].number) && (i.all_spaces || i.space == set.tags[k].space))
+        left.tags[k].valid = 1'b0;
+    end
+    return left;
+  endfunction
+  /* verilator lint_on UNUSEDSIGNAL */
+
+  // ---- who is next
+  logic [P.ports-1:0] waits, in_turn;
+  logic [3:0] next;
+
+  always_comb begin
+    waits = ask_valid & pending_room & ~(q.held[P.ports-1:0] & pending_valid);
+    // The lowest from `turn` on, else the lowest of all.
+    in_turn = waits & ({P.ports{1'b1}} << q.turn);
+    if (in_turn == '0) in_turn = waits;
+    next = '0;
+    for (int k = P.ports - 1; k >= 0; k--) if (in_turn[k]) next = 4'(k);
+  end
+
+  // ---- what is looked up, and what comes
+  /* verilator lint_off UNUSEDSIGNAL */  // the source is the port
+  translate_ask_t looking, coming;
+  /* verilator lint_on UNUSEDSIGNAL */
+  asked_t filled, first;
+  logic first_valid;
+  page_number_t as_big, as_small, as_filled;
+
+  always_comb begin
+    looking = '0;
+    coming = '0;
+    filled = '0;
+    first = '0;
+    first_valid = 1'b0;
+    for (int unsigned k = 0; k < P.ports; k++) begin
+      if (32'(q.seat) == k) begin
+        looking = ask[k];
+        filled = pending_asked[k];
+      end
+      if (32'(next) == k) coming = ask[k];
+      if (32'(walked.source) == k) begin
+        first = pending_asked[k];
+        first_valid = walked_valid && pending_valid[k];
+      end
+    end
+    looked = '{space: looking.space, page: looking.page};
+    as_big = page_of(looked.page, 1'b1, q.big64[looked.space]);
+    as_small = looked.page;
+    as_filled = page_of(filled.page, walked.big, q.big64[filled.space]);
+    fill_line = line_at(set_of(as_filled), q.way);
+  end
+
+  // ---- next state
+  logic begins, selects, streams, walks, drops;
+  place_t place;
+  logic [2:0] way;
+  logic [15:0] there;
+  space_invalidate_t forgotten;
+  /* verilator lint_off UNUSEDSIGNAL */  // the walker has the others
+  space_bind_t attached;
+  /* verilator lint_on UNUSEDSIGNAL */
+
+  always_comb begin
+    d = q;
+    ask_pop = '0;
+    pending_push = '0;
+    pending_pop = '0;
+    drops = 1'b0;
+    fills = 1'b0;
+    reads = 1'b0;
+    read_row = '0;
+    writes = 1'b0;
+    write_row = '0;
+    kept = row;
+    if (walk_ready_i) d.walk.valid = 1'b0;
+    if (forward_ready_i) d.forward.valid = 1'b0;
+    d.line.valid = 1'b0;
+
+    // Control, once all is answered.
+    selects = control_valid && control.kind == SPACE_CONTROL_SELECT;
+    begins = control_valid && !selects && !q.forgets && drained;
+    performs = selects || control_valid && q.forgets && q.state == TLB_STATE_PICKS && !q.awaits;
+    d.controlled = {2{performs}};
+    if (forwarded_valid_i) d.awaits = 1'b0;
+    if (begins) begin
+      d.forgets = 1'b1;
+      d.awaits = 1'b1;
+      d.forward = {1'b1, control};
+      d.state = TLB_STATE_SWEEPS;
+    end
+    if (performs) d.forgets = 1'b0;
+    attached = space_control_attach(control);
+    if (performs && control.kind == SPACE_CONTROL_ATTACH) d.big64[attached.space] = attached.big64;
+    forgotten = control.kind == SPACE_CONTROL_ATTACH
+        ? space_invalidate_t'{all_pages: 1'b1, all_spaces: 1'b0, space: attached.space, page: '0}
+        : space_control_invalidate(control);
+
+    // Answers leave.
+    d.shown = q.stream;
+    d.stream.quarter = q.stream.quarter + 2'd1;
+    streams = q.stream.valid && q.stream.quarter != 2'd3;
+    d.stream.valid = streams;
+    if (q.shown.valid)
+      d.line = {1'b1, translate_line_t'{
+          source: {4'b0, q.shown.port},
+          big: q.shown.big,
+          quarter: q.shown.quarter,
+          last: q.shown.quarter == 2'd3,
+          entries: read_data
+      }};
+
+    place = q.big.valid ? q.big : find(row, looked.space, as_small, 1'b0);
+    walks = 1'b0;
+    for (int unsigned k = 0; k < P.ports; k++) if (32'(q.seat) == k) walks = pending_valid[k];
+    way = way_of(row, filled.space, as_filled, walked.big);
+    there = '0;
+    for (int k = 0; k < QUARTER_ENTRIES; k++)
+      there[{walked.quarter, 2'(k)}] = walked.entries[k].present || walked.entries[k].sparse;
+    there = there | q.there;
+
+    unique case (q.state)
+      TLB_STATE_SWEEPS: begin
+        reads = q.forgets && 32'(q.set) < SETS;
+        read_row = q.set[8:0];
+        writes = q.set != '0;
+        write_row = q.set[8:0] - 9'd1;
+        kept = q.forgets ? without(row, q.big64, forgotten) : '0;
+        d.set = 32'(q.set) == SETS ? '0 : q.set + 10'd1;
+        if (32'(q.set) == SETS) d.state = TLB_STATE_PICKS;
+      end
+      TLB_STATE_PICKS:
+      if (first_valid) begin
+        d.seat = walked.source[3:0];
+        reads = 1'b1;
+        read_row = set_of(page_of(first.page, walked.big, q.big64[first.space]));
+        d.state = TLB_STATE_PLACES;
+      end else if (walked_valid) drops = 1'b1;
+      else if (waits != '0) begin
+        d.seat = next;
+        d.turn = 32'(next) + 1 == P.ports ? '0 : next + 4'd1;
+        reads = 1'b1;
+        read_row = set_of(page_of(coming.page, 1'b1, q.big64[coming.space]));
+        d.state = TLB_STATE_LOOKS_BIG;
+      end
+      TLB_STATE_LOOKS_BIG: begin
+        d.big = find(row, looked.space, as_big, 1'b1);
+        reads = 1'b1;
+        read_row = set_of(as_small);
+        d.state = TLB_STATE_LOOKS_SMALL;
+      end
+      TLB_STATE_LOOKS_SMALL: begin
+        for (int unsigned k = 0; k < P.ports; k++) begin
+          ask_pop[k] = 32'(q.seat) == k && (place.valid ? !walks && !streams : !d.walk.valid);
+          pending_push[k] = ask_pop[k] && !place.valid;
+        end
+        if (pending_push != '0)
+          d.walk = {1'b1, translate_ask_t'{
+              source: {4'b0, q.seat}, space: looked.space, page: looked.page, write: looking.write
+          }};
+        if (place.valid && walks) d.held[q.seat] = 1'b1;
+        if (place.valid && !walks && !streams)
+          d.stream = '{valid: 1'b1, port: q.seat, line: place.line, quarter: '0, big: q.big.valid};
+        if (!place.valid || walks || !streams) d.state = TLB_STATE_PICKS;
+      end
+      TLB_STATE_PLACES: begin
+        d.known = way[2];
+        d.way = way[2] ? way[1:0] : row.next;
+        d.state = TLB_STATE_FILLS;
+      end
+      TLB_STATE_FILLS: begin
+        fills = walked_valid && !q.stream.valid && !q.shown.valid;
+        if (fills) begin
+          d.there = there;
+          d.line = {1'b1, walked};
+          d.line.data.source = {4'b0, q.seat};
+        end
+        if (fills && walked.last) begin
+          kept.tags[q.way] = '{
+              valid: 1'b1,
+              big: walked.big,
+              space: filled.space,
+              number: as_filled[27:4],
+              there: there
+          };
+          if (!q.known) kept.next = 32'(q.way) + 1 == P.ways ? '0 : q.way + 2'd1;
+          writes = 1'b1;
+          write_row = set_of(as_filled);
+          d.there = '0;
+          d.state = TLB_STATE_PICKS;
+          for (int unsigned k = 0; k < P.ports; k++) pending_pop[k] = 32'(q.seat) == k;
+        end
+      end
+      default: ;
+    endcase
+    for (int unsigned k = 0; k < P.ports; k++) if (!pending_valid[k]) d.held[k] = 1'b0;
+    walked_pop = fills || drops;
+  end
+
+  // ---- clock edge
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) q <= '0;
+    else q <= d;
+  end
+
+endmodule

@@ -1,0 +1,407 @@
+// Page walker: reads page tables, and answers each ask with a line of 16 entries (gmmu-pte-fetch).
+// A quarter of a line a clock; 3 clocks from an ask to the first read, 3 from a level's last sector to the next,
+// 5 to the answer. Several walks are out at a time (gmmu-miss-stream). Stalled by its outputs, by walks that
+// are all out, and by control until all are answered. In order for each source. Specification: GMMU.
+
+module walker
+  import memory_pkg::*;
+  import memory_port_pkg::*;
+  import page_tables_pkg::*;
+  import translation_pkg::*;
+  import walker_params_pkg::*;
+  import walker_pkg::*;
+#(
+  // ---- parameters
+  parameter walker_params_t P = WALKER_PARAMS
+) (
+  // ---- ports
+  input  logic            clk_i,
+  input  logic            rst_ni,
+  input  logic            walk_valid_i,
+  output logic            walk_ready_o,
+  input  translate_ask_t  walk_i,
+  output logic            line_valid_o,
+  input  logic            line_ready_i,
+  output translate_line_t line_o,
+  output logic            ask_valid_o,
+  input  logic            ask_ready_i,
+  output walk_ask_t       ask_o,
+  input  logic            data_valid_i,
+  input  walk_data_t      data_i,
+  input  logic            control_valid_i,
+  output logic            control_ready_o,
+  input  space_control_t  control_i,
+  output logic            controlled_valid_o,
+  output logic            controlled_o,
+  output logic            idle_o
+);
+
+  // The most walks.
+  localparam int unsigned WALKS = 8;
+  // Address spaces.
+  localparam int unsigned SPACES = 8;
+
+  // ---- registers
+  typedef struct packed {
+    page_number_t directory;
+    logic         peer;       // there is no directory
+    logic         big64;
+    page_number_t limit;
+  } space_t;
+
+  typedef struct packed {
+    walk_state_t         state;
+    walk_level_t         level;
+    translation_source_t source;
+    space_id_t           space;
+    page_number_t        page;
+    logic [7:0]          older;  // older walks of its source
+    directory_entry_t    directory;
+    logic                there;      // the big page is present or sparse
+    logic                alike;      // all entries are
+    logic                sparse;
+    access_fault_kind_t  fault;
+  } walk_t;
+
+  // The walk that a line of a table is for.
+  typedef struct packed {logic [2:0] walk;} asker_t;
+
+  // A quarter of a walk's answer.
+  typedef struct packed {
+    logic       valid;
+    logic [2:0] walk;
+    logic [1:0] quarter;
+  } part_t;
+
+  typedef struct packed {
+    space_t [SPACES-1:0] spaces;
+    walk_t [WALKS-1:0]   walks;
+    logic [1:0]          sector;    // the one that comes next
+    logic [2:0]          ask_turn;  // the walk that asks first
+    logic [2:0]          turn;      // the walk that answers first
+    struct packed {logic valid; walk_ask_t data;} ask;
+    part_t               read;
+    part_t               shown;     // what the RAM shows
+    struct packed {logic valid; translate_line_t data;} line;
+    struct packed {logic valid; logic data;} controlled;
+  } regs_t;
+
+  regs_t d, q;
+
+  // ---- parts
+  logic walk_room, walk_valid, begins, asks, asked_room, asked_valid, sees, control_valid, performs, reads;
+  /* verilator lint_off UNUSEDSIGNAL */  // that it writes is of no interest here
+  translate_ask_t taken;
+  /* verilator lint_on UNUSEDSIGNAL */
+  asker_t asker, reader;
+  space_control_t control;
+  sector_t read_data;
+
+  fifo #(
+    .WIDTH($bits(translate_ask_t)),
+    .DEPTH(P.walk_depth)
+  ) walk_in (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(walk_valid_i && !control_valid),
+    .push_ready_o(walk_room),
+    .push_i      (walk_i),
+    .pop_valid_o (walk_valid),
+    .pop_ready_i (begins),
+    .pop_o       (taken)
+  );
+
+  fifo #(
+    .WIDTH($bits(asker_t)),
+    .DEPTH(P.walks)
+  ) asked (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(asks),
+    .push_ready_o(asked_room),
+    .push_i      (asker),
+    .pop_valid_o (asked_valid),
+    .pop_ready_i (sees && data_i.last),
+    .pop_o       (reader)
+  );
+
+  fifo #(
+    .WIDTH($bits(space_control_t))
+  ) control_in (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(control_valid_i),
+    .push_ready_o(control_ready_o),
+    .push_i      (control_i),
+    .pop_valid_o (control_valid),
+    .pop_ready_i (performs),
+    .pop_o       (control)
+  );
+
+  ram #(
+    .WIDTH($bits(sector_t)),
+    .ADDR (5),
+    .LANES(1)
+  ) sectors (
+    .clk_i,
+    .rst_ni,
+    .read_en_i   (reads),
+    .read_addr_i ({q.read.walk, q.read.quarter}),
+    .read_data_o (read_data),
+    .write_en_i  (sees),
+    .write_addr_i({reader.walk, q.sector}),
+    .write_data_i(data_i.data)
+  );
+
+  // ---- outputs
+  // What control finds here goes first, what comes behind it waits outside.
+  assign walk_ready_o = walk_room && !control_valid;
+
+  // Whether all walks that were taken are answered.
+  logic drained;
+  always_comb begin
+    drained = !walk_valid && !q.line.valid;
+    for (int unsigned k = 0; k < WALKS; k++) if (q.walks[k].state != WALK_STATE_FREE) drained = 1'b0;
+  end
+
+  assign {line_valid_o, line_o} = q.line;
+  assign {ask_valid_o, ask_o} = q.ask;
+  assign {controlled_valid_o, controlled_o} = q.controlled;
+  assign idle_o = drained && !control_valid && !q.controlled.valid;
+
+  /* verilator lint_off UNUSEDSIGNAL */  // parts of walks, spaces, pages and entries say so
+  // ---- spaces
+  // The first small page of a page's big one.
+  function automatic page_number_t big_start(input page_number_t page, input logic big64);
+    return big64 ? {page[27:4], 4'b0} : {page[27:5], 5'b0};
+  endfunction
+
+  // A page's entry in a table, of which there are 16 in a line.
+  function automatic logic [14:0] index(input page_number_t page, input walk_level_t level, input logic big64);
+    unique case (level)
+      WALK_LEVEL_DIRECTORY: return big64 ? {1'b0, page[27:14]} : {2'b0, page[27:15]};
+      WALK_LEVEL_BIG: return big64 ? {5'b0, page[13:4]} : {5'b0, page[14:5]};
+      default: return big64 ? {1'b0, page[13:0]} : page[14:0];
+    endcase
+  endfunction
+
+  // Whether tables of a size do not reach to a page.
+  function automatic logic is_short(input page_number_t page, input logic [1:0] size, input logic big64);
+    logic [2:0] eighth;
+    eighth = big64 ? page[13:11] : page[14:12];
+    return eighth >> (2'd3 - size) != '0;
+  endfunction
+
+  // ---- walks
+  // All entries are refused alike.
+  function automatic walk_t refused(input walk_t walk, input access_fault_kind_t fault);
+    walk_t r;
+    r = walk;
+    r.state = WALK_STATE_ENDS;
+    r.level = WALK_LEVEL_SMALL;
+    r.alike = 1'b1;
+    r.fault = fault;
+    return r;
+  endfunction
+
+  // The line to read.
+  function automatic line_address_t line_of(input walk_t walk, input space_t space);
+    page_number_t base;
+    logic [14:0] entry;
+    unique case (walk.level)
+      WALK_LEVEL_DIRECTORY: base = space.directory;
+      WALK_LEVEL_BIG: base = walk.directory.big_table;
+      default: base = walk.directory.small_table;
+    endcase
+    entry = index(walk.page, walk.level, space.big64);
+    return {base, 5'b0} + {22'b0, entry[14:4]};
+  endfunction
+
+  // After a sector of its line.
+  function automatic walk_t seen(input walk_t walk, input walk_data_t data, input logic [1:0] sector,
+                                 input logic big64);
+    walk_t r;
+    logic [14:0] entry;
+    logic [31:0] low, high;
+    page_entry_t page;
+    r = walk;
+    entry = index(walk.page, walk.level, big64);
+    low = data.data.words[{entry[1:0], 1'b0}];
+    high = data.data.words[{entry[1:0], 1'b1}];
+    page = page_entry(low, high);
+    if (entry[3:2] == sector)
+      if (walk.level == WALK_LEVEL_DIRECTORY) r.directory = directory_entry(low, high);
+      else begin
+        r.there = page.present || page.sparse;
+        r.fault = page.fault;
+      end
+    if (data.last) r.state = WALK_STATE_JUDGES;
+    return r;
+  endfunction
+
+  // After its line.
+  function automatic walk_t judged(input walk_t walk, input logic big64);
+    walk_t r;
+    r = walk;
+    unique case (walk.level)
+      WALK_LEVEL_DIRECTORY:
+      if (walk.directory.big_sparse) begin
+        r.state = WALK_STATE_ENDS;
+        r.level = WALK_LEVEL_BIG;
+        r.alike = 1'b1;
+        r.sparse = 1'b1;
+      end else if (!walk.directory.big && !walk.directory.small_half) r = refused(walk, ACCESS_FAULT_KIND_DIRECTORY);
+      else if (is_short(walk.page, walk.directory.size, big64)) r = refused(walk, ACCESS_FAULT_KIND_TABLE_SIZE);
+      else begin
+        r.state = WALK_STATE_ASKS;
+        r.level = walk.directory.big ? WALK_LEVEL_BIG : WALK_LEVEL_SMALL;
+      end
+      WALK_LEVEL_BIG:
+      if (walk.there) r.state = WALK_STATE_ENDS;
+      else if (walk.directory.small_half && walk.fault == ACCESS_FAULT_KIND_PAGE) begin
+        r.state = WALK_STATE_ASKS;
+        r.level = WALK_LEVEL_SMALL;
+      end else r = refused(walk, walk.fault);
+      default: r.state = WALK_STATE_ENDS;
+    endcase
+    return r;
+  endfunction
+
+  // A quarter of its answer.
+  function automatic translate_line_t quarter_of(input walk_t walk, input logic [1:0] quarter, input sector_t sector,
+                                                 input space_t space);
+    translate_line_t line;
+    page_number_t number, first;
+    line = '0;
+    line.source = walk.source;
+    line.big = walk.level == WALK_LEVEL_BIG;
+    line.quarter = quarter;
+    line.last = quarter == 2'd3;
+    for (int k = 0; k < QUARTER_ENTRIES; k++) begin
+      number = !line.big ? walk.page : space.big64 ? walk.page >> 4 : walk.page >> 5;
+      number[3:0] = {quarter, 2'(k)};
+      first = !line.big ? number : space.big64 ? number << 4 : number << 5;
+      if (first > space.limit) line.entries[k].fault = ACCESS_FAULT_KIND_LIMIT;
+      else if (walk.alike) begin
+        line.entries[k].sparse = walk.sparse;
+        line.entries[k].fault = walk.fault;
+      end else line.entries[k] = page_entry(sector.words[2*k], sector.words[2*k+1]);
+    end
+    return line;
+  endfunction
+  /* verilator lint_on UNUSEDSIGNAL */
+
+  // ---- who is next
+  // The first that waits, from one on and round.
+  function automatic logic [2:0] in_turn(input logic [2:0] first, input logic [WALKS-1:0] waits);
+    logic [2:0] chosen;
+    chosen = '0;
+    for (int k = WALKS - 1; k >= 0; k--) if (waits[k]) chosen = 3'(k);
+    for (int k = WALKS - 1; k >= 0; k--) if (waits[k] && 3'(k) >= first) chosen = 3'(k);
+    return chosen;
+  endfunction
+
+  function automatic logic [2:0] after(input logic [2:0] walk);
+    return 32'(walk) + 1 == P.walks ? '0 : walk + 3'd1;
+  endfunction
+
+  // ---- next state
+  logic [WALKS-1:0] free, asking, ending;
+  logic [2:0] place, next;
+  logic moves;
+  /* verilator lint_off UNUSEDSIGNAL */  // the limit says where a walk begins; the channel is Host's
+  space_t here;
+  space_bind_t attached;
+  /* verilator lint_on UNUSEDSIGNAL */
+
+  always_comb begin
+    d = q;
+    if (line_ready_i) d.line.valid = 1'b0;
+    if (ask_ready_i) d.ask.valid = 1'b0;
+    for (int k = 0; k < WALKS; k++) begin
+      free[k] = q.walks[k].state == WALK_STATE_FREE && 32'(k) < P.walks;
+      asking[k] = q.walks[k].state == WALK_STATE_ASKS;
+      ending[k] = q.walks[k].state == WALK_STATE_ENDS && q.walks[k].older == '0;
+    end
+
+    // Control, once all is answered.
+    performs = control_valid && (drained || control.kind == SPACE_CONTROL_SELECT);
+    d.controlled = {2{performs}};
+    attached = space_control_attach(control);
+    if (performs && control.kind == SPACE_CONTROL_ATTACH)
+      d.spaces[attached.space] = '{
+          directory: directory_of(attached),
+          peer: attached.target == APERTURE_PEER,
+          big64: attached.big64,
+          limit: attached.limit
+      };
+
+    // A walk begins.
+    begins = walk_valid && free != '0;
+    place = in_turn('0, free);
+    here = q.spaces[taken.space];
+    if (begins) begin
+      d.walks[place] = '0;
+      d.walks[place].state = WALK_STATE_ASKS;
+      d.walks[place].source = taken.source;
+      d.walks[place].space = taken.space;
+      d.walks[place].page = taken.page;
+      for (int k = 0; k < WALKS; k++)
+        d.walks[place].older[k] = q.walks[k].state != WALK_STATE_FREE && q.walks[k].source == taken.source;
+      if (big_start(taken.page, here.big64) > here.limit)
+        d.walks[place] = refused(d.walks[place], ACCESS_FAULT_KIND_LIMIT);
+      else if (here.peer) d.walks[place] = refused(d.walks[place], ACCESS_FAULT_KIND_DIRECTORY);
+    end
+
+    // A line of a table is asked for.
+    asker.walk = in_turn(q.ask_turn, asking);
+    asks = asking != '0 && !d.ask.valid && asked_room;
+    if (asks) begin
+      d.ask = {1'b1, line_of(q.walks[asker.walk], q.spaces[q.walks[asker.walk].space])};
+      d.walks[asker.walk].state = WALK_STATE_WAITS;
+      d.ask_turn = after(asker.walk);
+    end
+
+    // A sector comes; lines are judged.
+    sees = data_valid_i && asked_valid;
+    if (sees) begin
+      d.walks[reader.walk] =
+          seen(q.walks[reader.walk], data_i, q.sector, q.spaces[q.walks[reader.walk].space].big64);
+      d.sector = data_i.last ? '0 : q.sector + 2'd1;
+    end
+    for (int k = 0; k < WALKS; k++)
+      if (q.walks[k].state == WALK_STATE_JUDGES) d.walks[k] = judged(q.walks[k], q.spaces[q.walks[k].space].big64);
+
+    // Answers leave.
+    moves = !q.shown.valid || !d.line.valid;
+    next = in_turn(q.turn, ending);
+    if (moves) begin
+      if (q.shown.valid) begin
+        d.line = {1'b1, quarter_of(q.walks[q.shown.walk], q.shown.quarter, read_data,
+                                   q.spaces[q.walks[q.shown.walk].space])};
+        if (q.shown.quarter == 2'd3) begin
+          d.walks[q.shown.walk].state = WALK_STATE_FREE;
+          for (int k = 0; k < WALKS; k++) d.walks[k].older[q.shown.walk] = 1'b0;
+        end
+      end
+      d.shown = q.read;
+      d.read.quarter = q.read.quarter + 2'd1;
+      if (!q.read.valid || q.read.quarter == 2'd3) begin
+        d.read.valid = ending != '0;
+        if (ending != '0) begin
+          d.read = '{valid: 1'b1, walk: next, quarter: '0};
+          d.walks[next].state = WALK_STATE_ANSWERS;
+          d.turn = after(next);
+        end
+      end
+    end
+    reads = q.read.valid && moves;
+  end
+
+  // ---- clock edge
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) q <= '0;
+    else q <= d;
+  end
+
+endmodule

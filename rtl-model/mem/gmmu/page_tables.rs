@@ -1,0 +1,63 @@
+//! What entries of page tables say.
+
+use super::walker::DirectoryEntry;
+use bundle::*;
+
+/// Bits of a table's number in the aperture Video.
+const VIDEO: u32 = (1 << 25) - 1;
+
+/// Where a table begins.
+fn table(word: u32) -> u32 {
+    (word >> 4) & if word & 3 == 1 { VIDEO } else { !0 }
+}
+
+/// An entry of a directory.
+pub fn directory_entry(low: u32, high: u32) -> DirectoryEntry {
+    DirectoryEntry {
+        big: low & 3 != 0,
+        big_sparse: low & 3 == 0 && high >> 3 & 1 == 1,
+        big_table: table(low),
+        size: (low >> 2) as u8 & 3,
+        small_half: high & 3 != 0,
+        small_table: table(high),
+    }
+}
+
+/// The number of a directory, of which the aperture is a page entry's.
+pub fn directory_of(space: &SpaceBind) -> u32 {
+    space.directory & if space.target == Aperture::Video as u8 { VIDEO } else { !0 }
+}
+
+/// An entry of a table of big or small pages.
+pub fn page_entry(low: u32, high: u32) -> PageEntry {
+    let (valid, volatile) = (low & 1 == 1, high & 1 == 1);
+    let (aperture, kind, comptag) = (high >> 1 & 3, (high >> 4) as u8, high >> 12 & 0x1_ffff);
+    let refused = |fault| PageEntry { fault, ..PageEntry::default() };
+    if !valid {
+        let entry = refused(if volatile { AccessFaultKind::Directory } else { AccessFaultKind::Page });
+        return PageEntry { sparse: volatile, ..entry };
+    }
+    if comptag & 0xffff != 0 && aperture != 0 {
+        return refused(AccessFaultKind::CompressedSystem);
+    }
+    if kind == 0xff {
+        return refused(AccessFaultKind::Kind);
+    }
+    let aperture = match aperture {
+        0 => Aperture::Video,
+        1 => Aperture::Peer,
+        2 => Aperture::SystemCoherent,
+        _ => Aperture::SystemNonCoherent,
+    };
+    PageEntry {
+        present: true,
+        privileged: low >> 1 & 1 == 1,
+        read_only: low >> 2 & 1 == 1,
+        read_off: high >> 30 & 1 == 1,
+        write_off: high >> 31 == 1,
+        uncached: volatile,
+        attributes: PageAttributes { aperture, kind, comptag },
+        frame: low >> 4,
+        ..PageEntry::default()
+    }
+}

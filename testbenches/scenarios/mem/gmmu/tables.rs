@@ -1,0 +1,170 @@
+//! Address spaces with page tables, as a driver makes them, and the memory that they are read from.
+
+use bundle::*;
+use kernel::offer::{Offer, Ready};
+use kit::scenario::open;
+use kit::{Dice, Sink};
+use references::page_tables::{Mapping, Memory, Space, Table};
+use std::collections::VecDeque;
+
+pub struct World {
+    pub memory: Memory,
+    pub spaces: [Space; 8],
+    /// Pages of spaces that have something to say.
+    pub places: Vec<(u8, u32)>,
+}
+
+pub fn bind(id: u8, space: &Space) -> SpaceControl {
+    SpaceControl::Attach(SpaceBind {
+        space: id,
+        channel: 5,
+        directory: (space.directory >> 12) as u32,
+        target: space.target,
+        big64: space.big == 65536,
+        limit: (space.limit >> 12) as u32,
+    })
+}
+
+/// A page's address.
+pub fn address(page: u32) -> u64 {
+    u64::from(page) << 12
+}
+
+/// Any 4 KB of memory.
+fn any_place(dice: &mut Dice) -> u64 {
+    dice.below(1 << 28) << 12
+}
+
+/// What a driver maps, and now and then what it should not.
+pub fn any_mapping(dice: &mut Dice) -> Mapping {
+    let compressed = dice.one_in(3);
+    Mapping {
+        valid: !dice.one_in(3),
+        privileged: dice.one_in(2),
+        read_only: dice.one_in(2),
+        encrypted: dice.one_in(2),
+        volatile: dice.one_in(2),
+        aperture: if dice.one_in(2) { 0 } else { dice.below(4) },
+        lock: dice.one_in(2),
+        kind: if dice.one_in(8) { 255 } else { dice.below(256) },
+        comptag: if compressed { dice.below(1 << 17) } else { dice.below(2) << 16 },
+        read_off: dice.one_in(2),
+        write_off: dice.one_in(2),
+        address: any_place(dice),
+    }
+}
+
+impl World {
+    /// Spaces, in each some tables, in these the lines of some pages.
+    pub fn any(dice: &mut Dice) -> World {
+        let mut world = World { memory: Memory::default(), spaces: [Space::default(); 8], places: vec![] };
+        for id in 0..8 {
+            let top = dice.below(1 << 28) << 12 | 0xfff;
+            world.spaces[id] = Space {
+                directory: any_place(dice),
+                target: if dice.one_in(9) { 1 } else { dice.pick(&[0, 2, 3]) },
+                big: dice.pick(&[65536, 131_072]),
+                limit: if dice.one_in(2) { (1 << 40) - 1 } else { top },
+            };
+        }
+        for _ in 0..6 {
+            let id = dice.below(8) as u8;
+            let space = world.spaces[usize::from(id)];
+            let near = match dice.one_in(3) {
+                true => (space.limit & !0xfff) ^ dice.below(64) << 12,
+                false => any_place(dice),
+            };
+            world.add_tables(dice, id, near);
+        }
+        world
+    }
+
+    /// The tables of an address, and some pages around it.
+    pub fn add_tables(&mut self, dice: &mut Dice, id: u8, near: u64) {
+        let space = self.spaces[usize::from(id)];
+        let mut any_table = || Table {
+            aperture: if dice.one_in(4) { 0 } else { dice.below(4) },
+            address: any_place(dice),
+            volatile: dice.one_in(2),
+        };
+        let (big, small) = (any_table(), any_table());
+        let size = if dice.one_in(3) { dice.below(4) } else { 0 };
+        if !dice.one_in(8) {
+            space.map_tables(&mut self.memory, near, big, small, size);
+        }
+        let steps = [0, 0, 0, 1 << 12, 5 << 12, 1 << 16, 1 << 17, 1 << 20, 1 << 21];
+        for _ in 0..6 {
+            let page = near ^ dice.pick(&steps) ^ dice.pick(&steps);
+            self.places.push((id, (page >> 12) as u32));
+            for k in 0..16 {
+                for (table, bytes) in [(big, space.big), (small, 4096)] {
+                    let video =
+                        |address: u64| if table.aperture == 1 { address % (1 << 37) } else { address };
+                    let at = page / (16 * bytes) * 16 * bytes + k * bytes;
+                    let mapping = any_mapping(dice);
+                    space.map(&mut self.memory, video(table.address), bytes, at, &mapping);
+                }
+            }
+        }
+    }
+
+    /// Every space, attached.
+    pub fn binds(&self) -> Vec<SpaceControl> {
+        (0..8).map(|id| bind(id, &self.spaces[usize::from(id)])).collect()
+    }
+
+    /// A quarter of the line that answers an ask.
+    pub fn quarters(&self, source: u8, space: u8, page: u32) -> [TranslateLine; 4] {
+        let space = &self.spaces[usize::from(space)];
+        let (big, entries) = references::page_tables::line(&self.memory, space, address(page));
+        std::array::from_fn(|quarter| TranslateLine {
+            source,
+            big,
+            quarter: quarter as u8,
+            last: quarter == 3,
+            entries: std::array::from_fn(|k| entries[4 * quarter + k]),
+        })
+    }
+}
+
+/// The memory that tables are read from: 128 bytes for each ask, in order.
+pub struct Tables {
+    asks: Sink<WalkAsk>,
+    /// Clocks in which a sector may come, and those from an ask to its first.
+    pattern: u64,
+    latency: u64,
+    due: VecDeque<(u64, WalkData)>,
+    clock: u64,
+    /// The clocks in which sectors came.
+    pub came: Vec<u64>,
+}
+
+impl Tables {
+    pub fn new(ready: u64, pattern: u64, latency: u64) -> Self {
+        let (asks, due, came) = (Sink::new(ready), VecDeque::new(), vec![]);
+        Tables { asks, pattern, latency, due, clock: 0, came }
+    }
+
+    /// What happens in a clock: whether an ask is taken, and a sector that comes.
+    pub fn drive(&mut self, port: &Offer<WalkAsk>, memory: &Memory) -> (Ready, Offer<WalkData>) {
+        let ready = self.asks.drive(port);
+        let now = self.clock;
+        self.clock += 1;
+        let due = self.due.front().is_some_and(|(due, _)| *due <= now) && open(self.pattern, now);
+        let data = if due { self.due.pop_front() } else { None };
+        self.came.extend(data.map(|_| now));
+        if let Some((_, ask)) = self.asks.now() {
+            for sector in 0..4 {
+                let word = |k: usize| memory.dword(ask.line * 128 + sector * 32 + 4 * k as u64) as u32;
+                let data = Sector { words: std::array::from_fn(word) };
+                self.due.push_back((now + self.latency, WalkData { last: sector == 3, data }));
+            }
+        }
+        (ready, data.map(|(_, data)| data).into())
+    }
+
+    /// The lines that were asked for, each with its clock.
+    pub fn asked(&self) -> Vec<(u64, WalkAsk)> {
+        self.asks.timed()
+    }
+}

@@ -1,0 +1,339 @@
+//! Lines are what page tables say, read byte by byte; each source has its answers in the order of its asks.
+
+use super::tables::*;
+use bundle::*;
+use kernel::Within;
+use kit::scenario::property;
+use kit::{Device, Dice, Maker, Sink, Source, scenarios};
+use mem::gmmu::walker::{In, Params, Walker};
+use proptest::prelude::*;
+use references::page_tables::{Mapping, Space, Table};
+
+scenarios! {
+    Walker::new(&Params::default()) =>
+        a_walk_clock_by_clock a_refusal_without_a_walk one_walk_brings_sixteen_entries misses_stream
+        a_quarter_a_clock sources_do_not_wait_for_each_other what_is_refused sectors_that_nobody_asked_for
+        control_waits_for_what_came_before any_tables;
+    Walker::new(&Params { walks: Within::new(1), walk_depth: Within::new(1) }) => any_tables;
+    Walker::new(&Params { walks: Within::new(8), ..Params::default() }) => any_tables misses_stream;
+    Walker::new(&Params { walks: Within::new(3), ..Params::default() }) => any_tables;
+}
+
+#[derive(Clone, Copy)]
+struct Pace {
+    walk: u64,
+    line: u64,
+    ask: u64,
+    data: u64,
+    latency: u64,
+}
+
+const FREE: Pace = Pace { walk: !0, line: !0, ask: !0, data: !0, latency: 20 };
+
+/// What is done, in order; control follows all asks before it, and asks follow control.
+#[derive(Clone, Copy, Debug)]
+enum Item {
+    Ask(TranslateAsk),
+    Control(SpaceControl),
+}
+
+struct Seen {
+    /// Clocks in which asks were taken.
+    walks: Vec<u64>,
+    lines: Vec<(u64, TranslateLine)>,
+    asked: Vec<(u64, WalkAsk)>,
+    came: Vec<u64>,
+    controlled: Vec<u64>,
+}
+
+fn run(mut dut: Device<Walker>, world: &World, items: &[Item], pace: Pace) -> Seen {
+    let (mut walk, mut control) = (Source::new(&[], pace.walk), Source::new(&[], !0));
+    let (mut line, mut tables) = (Sink::new(pace.line), Tables::new(pace.ask, pace.data, pace.latency));
+    let (mut at, mut clock, mut controls, mut controlled) = (0, 0_u64, 0, vec![]);
+    dut.run(|o| {
+        while at < items.len() && controls == controlled.len() {
+            match items[at] {
+                Item::Ask(ask) => walk.push(0, ask),
+                Item::Control(_) if !walk.is_empty() => break,
+                Item::Control(packet) => {
+                    control.push(0, packet);
+                    controls += 1;
+                }
+            }
+            at += 1;
+        }
+        controlled.extend(o.controlled.valid.then_some(clock));
+        if at == items.len() && walk.is_empty() && control.is_empty() && o.idle {
+            return None;
+        }
+        clock += 1;
+        let (ask, data) = tables.drive(&o.ask, &world.memory);
+        Some(In {
+            walk: walk.drive(o.walk),
+            line: line.drive(&o.line),
+            control: control.drive(o.control),
+            ask,
+            data,
+        })
+    });
+    Seen { walks: walk.taken, lines: line.timed(), asked: tables.asked(), came: tables.came, controlled }
+}
+
+/// Lines of each source, as tables have them.
+fn judge(world: &World, items: &[Item], seen: &Seen) {
+    let mut found: Vec<Vec<TranslateLine>> = vec![vec![]; 256];
+    let mut due = found.clone();
+    let mut under_way = None;
+    for (_, line) in &seen.lines {
+        assert!(under_way.is_none_or(|source| source == line.source), "a line between quarters of another");
+        under_way = (!line.last).then_some(line.source);
+        found[usize::from(line.source)].push(*line);
+    }
+    for item in items {
+        if let Item::Ask(ask) = item {
+            due[usize::from(ask.source)].extend(world.quarters(ask.source, ask.space, ask.page));
+        }
+    }
+    for (source, (found, due)) in found.iter().zip(&due).enumerate() {
+        for (k, (found, due)) in found.iter().zip(due).enumerate() {
+            assert_eq!(found, due, "source {source}, quarter {k}");
+        }
+        assert_eq!(found.len(), due.len(), "source {source}");
+    }
+}
+
+fn ask(source: u8, page: u32) -> Item {
+    Item::Ask(TranslateAsk { source, space: 3, page, write: false })
+}
+
+const DIRECTORY: u64 = 0x12_3456_7000;
+const BIG: Table = Table { aperture: 1, address: 0x3_0001_0000, volatile: false };
+const SMALL: Table = Table { aperture: 2, address: 0x8_1234_5000, volatile: false };
+const NONE: Table = Table { aperture: 0, address: 0, volatile: false };
+const MAPPED: Mapping = Mapping {
+    valid: true,
+    privileged: false,
+    read_only: false,
+    encrypted: false,
+    volatile: false,
+    aperture: 2,
+    lock: false,
+    kind: 0xfe,
+    comptag: 0,
+    read_off: false,
+    write_off: false,
+    address: 0x8_1234_5000,
+};
+
+/// Space 3, of big pages of 64 KB: below 64 MB big pages 0 to 31 are mapped, and small ones from 2 MB on; behind
+/// these nothing is.
+fn plain() -> World {
+    let mut dice = Dice::new(1);
+    let mut world = World { memory: Default::default(), ..World::any(&mut dice) };
+    let space = Space { directory: DIRECTORY, target: 2, big: 65536, limit: (1 << 32) - 1 };
+    world.spaces[3] = space;
+    space.map_tables(&mut world.memory, 0, BIG, SMALL, 0);
+    for k in 0..32 {
+        let mapping = Mapping { address: k << 20, ..MAPPED };
+        space.map(&mut world.memory, BIG.address, 65536, k << 16, &mapping);
+    }
+    for k in 0..512 {
+        let mapping = Mapping { address: MAPPED.address + (k << 13), ..MAPPED };
+        space.map(&mut world.memory, SMALL.address, 4096, (2 << 20) + (k << 12), &mapping);
+    }
+    world
+}
+
+fn attached(world: &World, items: impl IntoIterator<Item = Item>) -> Vec<Item> {
+    let binds = world.binds().into_iter().map(Item::Control);
+    binds.chain(items).collect()
+}
+
+fn a_walk_clock_by_clock(new: Maker<Walker>) {
+    let world = plain();
+    for (page, levels) in [(16 * 5, 2), (512 + 7, 3)] {
+        let list = attached(&world, [ask(9, page)]);
+        let seen = run(new(), &world, &list, FREE);
+        judge(&world, &list, &seen);
+        let first: Vec<u64> = seen.asked.iter().map(|(at, _)| at - seen.walks[0]).collect();
+        let last = |level: usize| seen.came[4 * level + 3] - seen.walks[0];
+        assert_eq!(first.len(), levels);
+        assert_eq!(first[0], 3);
+        for level in 0..levels {
+            assert_eq!(last(level), first[level] + 20 + 3);
+            assert!(level == 0 || first[level] == last(level - 1) + 3);
+        }
+        let quarters: Vec<u64> = seen.lines.iter().map(|(at, _)| at - seen.walks[0]).collect();
+        assert_eq!(quarters, [5, 6, 7, 8].map(|n| last(levels - 1) + n));
+    }
+}
+
+fn a_refusal_without_a_walk(new: Maker<Walker>) {
+    let world = plain();
+    let list = attached(&world, [ask(1, 1 << 20)]);
+    let seen = run(new(), &world, &list, FREE);
+    judge(&world, &list, &seen);
+    assert!(seen.asked.is_empty());
+    let at: Vec<u64> = seen.lines.iter().map(|(at, _)| at - seen.walks[0]).collect();
+    assert_eq!(at, [5, 6, 7, 8]);
+    assert!(
+        seen.lines.iter().all(|(_, line)| line.entries.iter().all(|e| e.fault == AccessFaultKind::Limit))
+    );
+}
+
+/// One demanded and 15 more, of two reads of 128 bytes.
+fn one_walk_brings_sixteen_entries(new: Maker<Walker>) {
+    let world = plain();
+    let list = attached(&world, [ask(0, 16 * 21 + 3)]);
+    let seen = run(new(), &world, &list, FREE);
+    judge(&world, &list, &seen);
+    let entries: Vec<_> = seen.lines.iter().flat_map(|(_, line)| line.entries).collect();
+    assert_eq!(entries.len(), 16);
+    for (k, entry) in entries.iter().enumerate() {
+        assert!(entry.present);
+        assert_eq!(u64::from(entry.frame) << 12, (16 + k as u64) << 20);
+    }
+    assert_eq!(
+        seen.asked.iter().map(|(_, ask)| ask.line * 128).collect::<Vec<_>>(),
+        [DIRECTORY, BIG.address + 128]
+    );
+}
+
+/// A walk of two levels at a hundred clocks: as many as there are at a time, not one after the other.
+fn misses_stream(new: Maker<Walker>) {
+    let dut = new();
+    let (walks, latency) = (dut.unit().p.walks.get() as u64, 100);
+    let world = plain();
+    let list = attached(&world, (0..16).map(|n| ask(n as u8, 16 * n)));
+    let seen = run(dut, &world, &list, Pace { latency, ..FREE });
+    judge(&world, &list, &seen);
+    let clocks = seen.lines.last().unwrap().0 - seen.walks[0];
+    let turns = 16 / walks;
+    assert!(clocks < turns * (2 * (latency + 6 + 4 * walks) + 10), "{clocks}");
+}
+
+fn a_quarter_a_clock(new: Maker<Walker>) {
+    let world = plain();
+    let list = attached(&world, (0..40).map(|n| ask(n as u8, 1 << 20 | 16 * n)));
+    let seen = run(new(), &world, &list, FREE);
+    judge(&world, &list, &seen);
+    assert_eq!(seen.lines[159].0 - seen.lines[0].0, 159);
+}
+
+fn sources_do_not_wait_for_each_other(new: Maker<Walker>) {
+    let world = plain();
+    let list = attached(&world, [ask(0, 519), ask(0, 1 << 20), ask(1, 1 << 20), ask(2, 16), ask(1, 32)]);
+    let seen = run(new(), &world, &list, FREE);
+    judge(&world, &list, &seen);
+    let order: Vec<u8> =
+        seen.lines.iter().filter(|(_, line)| line.last).map(|(_, line)| line.source).collect();
+    assert_eq!(order, [1, 2, 1, 0, 0]);
+}
+
+/// Each reason, with the bytes that a driver would have to write.
+fn what_is_refused(new: Maker<Walker>) {
+    use AccessFaultKind::{CompressedSystem, Directory, Kind, Page, TableSize};
+    let page = 0x1_0000 + 700;
+    let at = address(page);
+    let bad = |mapping: Mapping| (BIG, SMALL, 0, mapping, MAPPED);
+    let absent = Mapping { valid: false, ..MAPPED };
+    let sparse = Mapping { volatile: true, ..absent };
+    let tagged = Mapping { comptag: 3, ..MAPPED };
+    let kind = Mapping { kind: 255, ..MAPPED };
+    let volatile = Table { volatile: true, ..NONE };
+    // Tables, their size, what they map as big and as small; whether a big page is there, and why none is.
+    let cases = [
+        ((NONE, NONE, 0, MAPPED, MAPPED), (false, Some(Directory))),
+        ((BIG, SMALL, 3, MAPPED, MAPPED), (true, None)),
+        ((BIG, NONE, 0, absent, MAPPED), (false, Some(Page))),
+        ((BIG, SMALL, 0, absent, absent), (false, Some(Page))),
+        ((BIG, SMALL, 0, absent, MAPPED), (false, None)),
+        ((NONE, SMALL, 0, MAPPED, kind), (false, Some(Kind))),
+        ((NONE, SMALL, 0, MAPPED, sparse), (false, None)),
+        ((volatile, SMALL, 0, MAPPED, MAPPED), (true, None)),
+        (bad(tagged), (false, Some(CompressedSystem))),
+        (bad(Mapping { aperture: 0, ..tagged }), (true, None)),
+        (bad(kind), (false, Some(Kind))),
+        (bad(sparse), (true, None)),
+    ];
+    for ((big, small, size, in_big, in_small), (is_big, fault)) in cases {
+        let mut world = plain();
+        let space = world.spaces[3];
+        space.map_tables(&mut world.memory, at, big, small, size);
+        space.map(&mut world.memory, BIG.address, 65536, at, &in_big);
+        space.map(&mut world.memory, SMALL.address, 4096, at, &in_small);
+        let list = attached(&world, [ask(0, page)]);
+        let seen = run(new(), &world, &list, FREE);
+        judge(&world, &list, &seen);
+        let k = if is_big { page >> 4 & 15 } else { page & 15 } as usize;
+        let line = &seen.lines[k / 4].1;
+        let entry = &line.entries[k % 4];
+        assert_eq!(line.big, is_big, "{big:?} {in_big:?}");
+        assert_eq!((!entry.present && !entry.sparse).then_some(entry.fault), fault, "{big:?} {in_big:?}");
+    }
+    // Behind what is there of a table.
+    for (size, there) in [(0, 64), (1, 32), (2, 16), (3, 8)] {
+        for (megabyte, is_there) in [(there - 1, true), (there, false)].into_iter().filter(|(at, _)| *at < 64)
+        {
+            let mut world = plain();
+            let (space, at) = (world.spaces[3], megabyte << 20);
+            space.map_tables(&mut world.memory, at, BIG, SMALL, size);
+            space.map(&mut world.memory, BIG.address, 65536, at, &MAPPED);
+            let list = attached(&world, [ask(0, (at >> 12) as u32)]);
+            let seen = run(new(), &world, &list, FREE);
+            judge(&world, &list, &seen);
+            let entry = seen.lines[0].1.entries[0];
+            assert_eq!((entry.present, entry.fault == TableSize), (is_there, !is_there));
+        }
+    }
+}
+
+fn sectors_that_nobody_asked_for(new: Maker<Walker>) {
+    let mut dut = new();
+    for last in [false, false, true, false] {
+        let data = WalkData { last, ..WalkData::default() };
+        dut.clock(In { data: Some(data).into(), ..In::default() });
+        assert!(dut.outputs().idle);
+    }
+    let world = plain();
+    let list = attached(&world, [ask(0, 5)]);
+    judge(&world, &list, &run(dut, &world, &list, FREE));
+}
+
+fn control_waits_for_what_came_before(new: Maker<Walker>) {
+    let world = plain();
+    let forget = SpaceControl::Invalidate(SpaceInvalidate { all_pages: true, ..SpaceInvalidate::default() });
+    let select = SpaceControl::Select(SpaceUse { space: 3 });
+    for (control, waits) in [(forget, true), (bind(3, &world.spaces[3]), true), (select, false)] {
+        let asks = (0..5).map(|n| ask(0, 16 * n));
+        let list = attached(&world, asks.chain([Item::Control(control), ask(0, 80)]));
+        let seen = run(new(), &world, &list, FREE);
+        judge(&world, &list, &seen);
+        let last = seen.lines[19].0;
+        assert_eq!(seen.controlled[8] > last, waits);
+        assert!(seen.walks[5] > seen.controlled[8]);
+    }
+}
+
+fn any_tables(new: Maker<Walker>) {
+    property((any::<u64>(), any::<[u64; 4]>(), 0..40_u64), |(seed, [walk, line, ask, data], latency)| {
+        let mut dice = Dice::new(seed);
+        let world = World::any(&mut dice);
+        let list: Vec<Item> = (0..dice.below(60))
+            .map(|_| match dice.below(20) {
+                0 => Item::Control(dice.pick(&world.binds())),
+                1 => Item::Control(SpaceControl::Select(SpaceUse { space: 1 })),
+                2 => Item::Control(SpaceControl::Invalidate(SpaceInvalidate::default())),
+                _ => {
+                    let (space, page) = dice.pick(&world.places);
+                    let page = page ^ if dice.one_in(3) { dice.below(64) as u32 } else { 0 };
+                    let source = dice.pick(&[0, 1, 2, 255]);
+                    Item::Ask(TranslateAsk { source, space, page, write: dice.one_in(2) })
+                }
+            })
+            .collect();
+        let list = attached(&world, list);
+        let pace = Pace { walk, line, ask, data, latency };
+        judge(&world, &list, &run(new(), &world, &list, pace));
+    });
+}
