@@ -3,16 +3,19 @@
 mod beats;
 pub mod client_mux;
 pub mod client_port;
+pub mod dram;
 pub mod gmmu;
 pub mod xbar;
 
 /// Name and text of the packages of units' own types.
 pub fn packages() -> Vec<(String, String)> {
     use kernel::params::{Params, packages};
-    packages(&[
+    let params = packages(&[
         client_mux::Params::default().group(),
         client_port::Params::default().group(),
+        dram::channel::Params::default().group(),
         gmmu::utlb::Params::default().group(),
         xbar::Params::default().group(),
-    ])
+    ]);
+    [vec![dram::types::package()], params].concat()
 }

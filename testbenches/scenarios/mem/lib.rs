@@ -2,13 +2,21 @@
 
 pub mod client_mux;
 pub mod client_port;
+pub mod dram;
 pub mod gmmu;
 mod requests;
 pub mod xbar;
 
 /// All scenarios of the block's units.
 pub fn scenarios() -> Vec<kit::scenario::Scenario> {
-    [client_mux::scenarios(), client_port::scenarios(), gmmu::utlb::scenarios(), xbar::scenarios()].concat()
+    [
+        client_mux::scenarios(),
+        client_port::scenarios(),
+        dram::channel::scenarios(),
+        gmmu::utlb::scenarios(),
+        xbar::scenarios(),
+    ]
+    .concat()
 }
 
 /// All rates that they measure.

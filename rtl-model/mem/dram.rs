@@ -1,0 +1,5 @@
+//! DRAM controller.
+
+pub mod channel;
+mod timing;
+pub mod types;

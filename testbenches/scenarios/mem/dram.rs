@@ -1,0 +1,4 @@
+//! Scenarios of the DRAM controller.
+
+pub mod channel;
+mod streams;
