@@ -13,7 +13,7 @@ pub fn packages() -> Vec<(String, String)> {
     let params = packages(&[
         client_mux::Params::default().group(),
         client_port::Params::default().group(),
-        dram::channel::Params::default().group(),
+        dram::Params::default().group(),
         gmmu::utlb::Params::default().group(),
         xbar::Params::default().group(),
     ]);

@@ -12,6 +12,7 @@ pub fn scenarios() -> Vec<kit::scenario::Scenario> {
     [
         client_mux::scenarios(),
         client_port::scenarios(),
+        dram::scenarios(),
         dram::channel::scenarios(),
         gmmu::utlb::scenarios(),
         xbar::scenarios(),

@@ -47,9 +47,9 @@ struct Bank {
     precharge: u64,
 }
 
-/// The scheduler of Ramulator and DRAMsim3 (open page): of 32 reads and 32 writes that it sees, the first that may have
+/// The scheduler of Ramulator (FRFCFS, open page, watermarks 0.8 and 0.2): of 32 reads and 32 writes that it sees, the first that may have
 /// its own command now if there is a row hit among them, else the first whose next command may be given; it turns to
-/// writes with 26 of them, or without reads, and back with 6. No request waits to come in, nor answers to leave.
+/// writes with 26 of them, or without reads, and back with 5. No request waits to come in, nor answers to leave.
 /// Returns the clock of the last Read or Write, and the part of row hits.
 pub fn ideal(stream: &[(bool, DramPlace)]) -> (u64, f64) {
     let t = Timing::lpddr4_3200();
@@ -68,7 +68,7 @@ pub fn ideal(stream: &[(bool, DramPlace)]) -> (u64, f64) {
             return (now, 1.0 - activates.min(stream.len() as u64) as f64 / stream.len() as f64);
         }
         let writes = queues[1].len();
-        writing = if queues[0].is_empty() { true } else { writes > if writing { 6 } else { 25 } };
+        writing = if queues[0].is_empty() { true } else { writes > if writing { 5 } else { 25 } };
         if now >= due {
             // All banks close, and open again after the refresh.
             let closed = banks.iter().filter(|b| b.row.is_some()).map(|b| b.precharge + t.rp);
@@ -116,4 +116,14 @@ pub fn ideal(stream: &[(bool, DramPlace)]) -> (u64, f64) {
         }
         now += 1;
     }
+}
+
+/// The stream of each of four channels, from sectors of memory.
+pub fn split(atoms: impl Iterator<Item = (bool, u64)>) -> [Stream; 4] {
+    let mut each: [Stream; 4] = Default::default();
+    for (write, address) in atoms {
+        let channel = (0..16).fold(0, |channel, k| channel ^ address >> (2 * k) & 3);
+        each[channel as usize].push((write, nth(address / 4)));
+    }
+    each
 }
