@@ -5,6 +5,7 @@ pub mod client_mux;
 pub mod client_port;
 pub mod dram;
 pub mod gmmu;
+pub mod smmu;
 pub mod xbar;
 
 /// Name and text of the packages of units' own types.
@@ -15,6 +16,7 @@ pub fn packages() -> Vec<(String, String)> {
         client_port::Params::default().group(),
         dram::Params::default().group(),
         gmmu::utlb::Params::default().group(),
+        smmu::Params::default().group(),
         xbar::Params::default().group(),
     ]);
     [vec![dram::types::package()], params].concat()

@@ -141,7 +141,11 @@ fn judge(plan: &Plan, seen: &Seen) {
             let (n, answer) = answers.get_mut(&(client, tag)).expect("an answer").remove(0);
             assert_eq!(answer, expected);
             // All before it is answered and written, and nothing after it is answered.
-            assert!(n == due && seen.written[n] >= writes, "{answer:?} with {} writes of {writes}", seen.written[n]);
+            assert!(
+                n == due && seen.written[n] >= writes,
+                "{answer:?} with {} writes of {writes}",
+                seen.written[n]
+            );
             due += 1;
         }
     }

@@ -5,6 +5,7 @@ pub mod client_port;
 pub mod dram;
 pub mod gmmu;
 mod requests;
+pub mod smmu;
 pub mod xbar;
 
 /// All scenarios of the block's units.
@@ -15,6 +16,7 @@ pub fn scenarios() -> Vec<kit::scenario::Scenario> {
         dram::scenarios(),
         dram::channel::scenarios(),
         gmmu::utlb::scenarios(),
+        smmu::scenarios(),
         xbar::scenarios(),
     ]
     .concat()
