@@ -6,7 +6,7 @@ use kernel::Within;
 use kit::memory::Store;
 use kit::memory_agent::{MemoryAgent, Weather, beats_of, is_to_all};
 use kit::scenario::property;
-use kit::{Device, Dice, Maker, Sink, Source, scenarios};
+use kit::{Device, Dice, Maker, Sink, Source, rates, scenarios};
 use mem::smmu::{In, Params, Smmu};
 use proptest::prelude::*;
 use std::collections::{HashMap, VecDeque};
@@ -20,6 +20,10 @@ scenarios! {
         => any_traffic;
     Smmu::new(&Params { slices: Within::new(4), ways: Within::new(2), answer_depth: Within::new(1), up_depth: Within::new(3),
         ..Params::default() }) => any_traffic;
+}
+
+rates! {
+    Smmu::new(&Params::default()) => "smmu-conflict-loss" 0.5 "ratio" conflict_loss;
 }
 
 /// Page tables as the driver writes them: of two levels, words of 4 bytes, bit 31 present, bits 21 to 0 a page.
@@ -356,10 +360,13 @@ fn usable(new: Maker<Smmu>, bases: fn(u64) -> u64) -> usize {
     8 * (1..=9).take_while(whole).count()
 }
 
-/// smmu-conflict-loss.
 fn half_the_tlb_in_a_conflict(new: Maker<Smmu>) {
     let (conflict, advice) = (usable(new, |n| 2 * n), usable(new, |n| n));
     assert_eq!((conflict, advice), (32, 64));
+}
+
+fn conflict_loss(new: Maker<Smmu>) -> f64 {
+    usable(new, |n| 2 * n) as f64 / usable(new, |n| n) as f64
 }
 
 /// smmu-ptc-coverage: 192 lines of 32 pages; a second pass walks for nothing, with one line more it does.

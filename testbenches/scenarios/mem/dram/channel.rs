@@ -324,14 +324,15 @@ fn as_good_as_the_ideal(new: Maker<Channel>) {
         let seen = run(new(), &atoms, &[], FREE);
         judge(&atoms, &[], &seen);
         let span = columns(&seen).last().map_or(0, |(at, ..)| *at) - seen.taken[0];
-        let (ideal, ideal_hits) = ideal(&list);
+        let (ideal, hits) = ideal(&list);
         let rate = |clocks: u64| 32.0 * list.len() as f64 / clocks as f64;
         let (ours, ideal) = (rate(span), rate(ideal));
-        println!(
-            "{name}: {ours:.2} bytes a clock, hits {:.2}; ideal {ideal:.2}, {ideal_hits:.2}",
-            seen.done.row_hits()
+        assert!(
+            ours >= least * ideal && ours < 1.05 * ideal,
+            "{name}: {ours:.2} bytes a clock of {ideal:.2}"
         );
-        assert!(ours >= least * ideal && ours < 1.25 * ideal, "{name}: {ours:.2} of {ideal:.2}");
+        let found = seen.done.row_hits();
+        assert!((found - hits).abs() < 0.05, "{name}: {found:.2} row hits, {hits:.2}");
     }
 }
 

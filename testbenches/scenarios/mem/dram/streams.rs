@@ -13,7 +13,7 @@ pub type Case = (&'static str, fn(u64) -> Stream, f64);
 pub const STREAMS: [Case; 5] = [
     ("linear, read", |n| linear(n, |_| false), 0.97),
     ("linear, written", |n| linear(n, |_| true), 0.97),
-    ("linear, both by turns", |n| linear(n, |k| k / 4 % 2 == 1), 0.9),
+    ("linear, both by turns", |n| linear(n, |k| k / 4 % 2 == 1), 0.88),
     ("random, read", random, 0.95),
     ("two rows of a bank", two_rows, 0.88),
 ];
