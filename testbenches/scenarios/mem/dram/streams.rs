@@ -15,7 +15,7 @@ pub const STREAMS: [Case; 5] = [
     ("linear, written", |n| linear(n, |_| true), 0.97),
     ("linear, both by turns", |n| linear(n, |k| k / 4 % 2 == 1), 0.88),
     ("random, read", random, 0.95),
-    ("two rows of a bank", two_rows, 0.88),
+    ("two rows of a bank", two_rows, 0.86),
 ];
 
 /// The n-th atom of a channel, as the controller lays them out.
