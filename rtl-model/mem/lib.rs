@@ -3,19 +3,23 @@
 pub mod beats;
 pub mod client_mux;
 pub mod client_port;
+pub mod dram;
 pub mod gmmu;
+pub mod smmu;
 pub mod xbar;
 
 /// Name and text of the packages of units' own types.
 pub fn packages() -> Vec<(String, String)> {
     use kernel::params::{Params, packages};
-    let types = vec![gmmu::l1_tlb::package(), gmmu::walker::package()];
+    let types = vec![dram::types::package(), gmmu::l1_tlb::package(), gmmu::walker::package()];
     let params = [
         client_mux::Params::default().group(),
         client_port::Params::default().group(),
+        dram::Params::default().group(),
         gmmu::Params::default().group(),
         gmmu::space_control::Params::default().group(),
         gmmu::utlb::Params::default().group(),
+        smmu::Params::default().group(),
         xbar::Params::default().group(),
     ];
     [types, packages(&params)].concat()

@@ -6,6 +6,7 @@ pub mod costs;
 pub mod device;
 pub mod disturbed;
 pub mod documented;
+pub mod dram;
 pub mod erased;
 pub mod memory;
 pub mod memory_agent;

@@ -2,20 +2,26 @@
 
 pub mod client_mux;
 pub mod client_port;
+pub mod dram;
 pub mod gmmu;
-use kit::requests;
+pub mod smmu;
 pub mod xbar;
+
+use kit::requests;
 
 /// All scenarios of the block's units.
 pub fn scenarios() -> Vec<kit::scenario::Scenario> {
     let units: &[fn() -> Vec<kit::scenario::Scenario>] = &[
         client_mux::scenarios,
         client_port::scenarios,
+        dram::scenarios,
+        dram::channel::scenarios,
         gmmu::l1_tlb::scenarios,
         gmmu::scenarios,
         gmmu::space_control::scenarios,
         gmmu::utlb::scenarios,
         gmmu::walker::scenarios,
+        smmu::scenarios,
         xbar::scenarios,
     ];
     units.iter().flat_map(|scenarios| scenarios()).collect()
@@ -23,5 +29,5 @@ pub fn scenarios() -> Vec<kit::scenario::Scenario> {
 
 /// All rates that they measure.
 pub fn rates() -> Vec<kit::rates::Rate> {
-    vec![]
+    smmu::rates()
 }

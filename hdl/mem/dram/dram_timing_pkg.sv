@@ -1,0 +1,83 @@
+// What each command forbids for how long. A count of n forbids the next n clocks.
+
+package dram_timing_pkg;
+  import channel_params_pkg::*;
+  import dram_atoms_pkg::*;
+  import dram_pkg::*;
+
+  // The same state a clock later.
+  function automatic dram_timing_t after_clock(input dram_timing_t t);
+    dram_timing_t d;
+    d = t;
+    for (int b = 0; b < DRAM_BANKS; b++) begin
+      if (t.banks[b].activate != '0) d.banks[b].activate = t.banks[b].activate - 9'd1;
+      if (t.banks[b].column != '0) d.banks[b].column = t.banks[b].column - 8'd1;
+      if (t.banks[b].precharge != '0) d.banks[b].precharge = t.banks[b].precharge - 8'd1;
+    end
+    if (t.activate != '0) d.activate = t.activate - 8'd1;
+    for (int k = 0; k < DRAM_WINDOW; k++) if (t.window[k] != '0) d.window[k] = t.window[k] - 8'd1;
+    if (t.read != '0) d.read = t.read - 8'd1;
+    if (t.write != '0) d.write = t.write - 8'd1;
+    return d;
+  endfunction
+
+  // What forbids something from a command until `clocks` later, as the next clock counts it.
+  function automatic logic [7:0] forbidden(input int unsigned clocks);
+    return 8'(clocks - 1);
+  endfunction
+
+  function automatic logic [7:0] most(input logic [7:0] a, input logic [7:0] b);
+    return a > b ? a : b;
+  endfunction
+
+  /* verilator lint_off UNUSEDSIGNAL */  // a command has some of the parameters
+
+  function automatic dram_timing_t activates(input dram_timing_t t, input channel_params_t p,
+                                             input dram_bank_t bank, input dram_row_t row);
+    dram_timing_t d;
+    d = t;
+    d.banks[bank].open = 1'b1;
+    d.banks[bank].row = row;
+    d.banks[bank].column = forbidden(p.rcd);
+    d.banks[bank].precharge = forbidden(p.ras);
+    d.activate = forbidden(p.rrd);
+    d.window = {forbidden(p.faw), t.window[DRAM_WINDOW-1:1]};
+    return d;
+  endfunction
+
+  function automatic dram_timing_t precharges(input dram_timing_t t, input channel_params_t p,
+                                              input dram_bank_t bank);
+    dram_timing_t d;
+    d = t;
+    d.banks[bank].open = 1'b0;
+    d.banks[bank].activate = 9'(forbidden(p.rp));
+    return d;
+  endfunction
+
+  function automatic dram_timing_t reads(input dram_timing_t t, input channel_params_t p, input dram_bank_t bank);
+    dram_timing_t d;
+    d = t;
+    d.banks[bank].precharge = most(t.banks[bank].precharge, forbidden(p.rtp));
+    d.read = most(t.read, forbidden(p.ccd));
+    d.write = most(t.write, forbidden(p.rl + p.ccd + p.turn - p.wl));
+    return d;
+  endfunction
+
+  function automatic dram_timing_t writes(input dram_timing_t t, input channel_params_t p, input dram_bank_t bank);
+    dram_timing_t d;
+    d = t;
+    d.banks[bank].precharge = most(t.banks[bank].precharge, forbidden(p.wl + p.ccd + p.wr));
+    d.write = most(t.write, forbidden(p.ccd));
+    d.read = most(t.read, forbidden(p.wl + p.ccd + p.wtr));
+    return d;
+  endfunction
+
+  function automatic dram_timing_t refreshes(input dram_timing_t t, input channel_params_t p);
+    dram_timing_t d;
+    d = t;
+    for (int b = 0; b < DRAM_BANKS; b++) d.banks[b].activate = 9'(p.rfc - 1);
+    return d;
+  endfunction
+
+  /* verilator lint_on UNUSEDSIGNAL */
+endpackage

@@ -1,0 +1,526 @@
+// System MMU: gives the requests of the L2's slices the addresses of the system's pages of 4 KB, on their way to DRAM.
+// A packet a clock; 3 clocks from a head to memory where its page is in the TLB, 6 where it is in the page-table cache
+// (smmu-ptc-coverage); misses of this walk past all (smmu-miss-priority). Stalled by memory, and by control until all
+// requests are through; a slice by its misses. In order for each slice. Specification: SMMU.
+
+module smmu
+  import memory_beats_pkg::*;
+  import memory_pkg::*;
+  import smmu_params_pkg::*;
+  import smmu_tlb_pkg::*;
+  import system_translation_pkg::*;
+  import translation_pkg::*;
+#(
+  // ---- parameters
+  parameter smmu_params_t P = SMMU_PARAMS
+) (
+  // ---- ports
+  input  logic                         clk_i,
+  input  logic                         rst_ni,
+  input  logic          [P.slices-1:0] up_valid_i,
+  output logic          [P.slices-1:0] up_ready_o,
+  input  memory_up_t    [P.slices-1:0] up_i,
+  output logic          [P.slices-1:0] down_valid_o,
+  input  logic          [P.slices-1:0] down_ready_i,
+  output memory_down_t  [P.slices-1:0] down_o,
+  output logic                         memory_valid_o,
+  input  logic                         memory_ready_i,
+  output memory_up_t                   memory_o,
+  input  logic                         answer_valid_i,
+  output logic                         answer_ready_o,
+  input  memory_down_t                 answer_i,
+  output logic                         walk_valid_o,
+  input  logic                         walk_ready_i,
+  output walk_ask_t                    walk_o,
+  input  logic                         walked_valid_i,
+  input  walk_data_t                   walked_i,
+  input  logic                         control_valid_i,
+  output logic                         control_ready_o,
+  input  smmu_control_t                control_i,
+  output logic                         controlled_valid_o,
+  output logic                         controlled_o,
+  output logic                         fault_valid_o,
+  output system_fault_t                fault_o,
+  output logic                         idle_o
+);
+
+  // The most slices.
+  localparam int unsigned SLICES = 8;
+  // Ways of the page-table cache, of 64 sets of lines of 32 entries: a line of a table has 128 bytes.
+  localparam int unsigned WAYS = 3;
+  // Ranges that are not translated.
+  localparam int unsigned RANGES = 4;
+
+  // ---- registers
+  typedef enum logic [1:0] {
+    WALK_REST,
+    WALK_DIRECTORY,  // its line comes
+    WALK_TABLE,      // that of the table
+    WALK_ABSENT      // there is no table: a line of pages that are not present
+  } walk_t;
+
+  // A packet that waits; `looked`: for its page.
+  typedef struct packed {
+    logic       looked;
+    memory_up_t packet;
+  } waiting_t;
+
+  // A page that is looked up in the page-table cache.
+  typedef struct packed {
+    logic [2:0]   slice;
+    system_page_t page;
+  } lookup_t;
+
+  // A read that is answered here.
+  typedef struct packed {
+    client_id_t   client;
+    request_tag_t tag;
+    logic [3:0]   sectors;
+  } refusal_t;
+
+  typedef struct packed {logic valid; memory_down_t data;} down_t;
+
+  typedef struct packed {
+    system_attach_t              attached;
+    system_bypass_t [RANGES-1:0] ranges;
+    tlb_t                        tlb;
+    logic [2:0]                  look_turn;   // the slice that is looked up first
+    logic [WAYS-1:0][63:0]       valid;       // lines of the page-table cache, by set
+    struct packed {logic valid; lookup_t data;} tried;  // the RAM shows its tags
+    struct packed {logic valid; lookup_t data;} found;  // the RAM shows its entries
+    logic [2:0]                  try_turn;
+    logic [SLICES-1:0]           want;        // slices that wait for a walk
+    walk_t                       walking;
+    logic [2:0]                  walk_turn;
+    system_page_t                page;        // that is walked for
+    logic [1:0]                  way;         // that is filled
+    logic [1:0]                  next_way;    // that is replaced next
+    logic [1:0]                  sector;      // that comes
+    system_entry_t               table_entry;
+    struct packed {logic valid; walk_ask_t data;} walk;
+    logic [SLICES-1:0][6:0]      whole;       // requests of which all packets wait
+    logic [2:0]                  from_turn;
+    logic [2:0]                  from;        // the slice whose request is under way
+    logic [2:0]                  left;        // its beats still to go
+    logic                        dropping;    // they vanish
+    struct packed {logic valid; memory_up_t data;} memory;
+    struct packed {logic valid; refusal_t data;} refusal;
+    down_t [SLICES-1:0]          down;
+    struct packed {logic valid; system_fault_t data;} fault;
+    struct packed {logic valid; logic data;} controlled;
+  } regs_t;
+
+  regs_t d, q;
+
+  // ---- parts
+  typedef logic [P.slices-1:0] slices_t;
+
+  slices_t up_room, up_valid, moves, waiting_room, waiting_valid, leaves, missed, misses_valid, tried_hits;
+  slices_t page_comes, pages_valid, page_used;
+  memory_up_t [P.slices-1:0] up;
+  waiting_t [P.slices-1:0] joining, waits;
+  lookup_t miss;
+  lookup_t [P.slices-1:0] misses_head;
+  system_entry_t [P.slices-1:0] coming_page, known_page;
+  logic answer_valid, answers, control_valid, performs, drained, fills, tries, tried_found;
+  memory_down_t answer;
+  smmu_control_t control;
+  logic [WAYS-1:0][10:0] tags_data;
+  logic [WAYS-1:0] tags_we;
+  system_entry_t [7:0] entries_data, quarter;
+  logic [9:0] entries_from, entries_to;
+  logic [5:0] tags_from;
+
+  fifo #(
+    .WIDTH($bits(memory_up_t)),
+    .DEPTH(P.up_depth)
+  ) up_in[P.slices-1:0] (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(up_valid_i & {P.slices{!control_valid}}),
+    .push_ready_o(up_room),
+    .push_i      (up_i),
+    .pop_valid_o (up_valid),
+    .pop_ready_i (moves),
+    .pop_o       (up)
+  );
+
+  fifo #(
+    .WIDTH($bits(waiting_t)),
+    .DEPTH(P.waiting_depth)
+  ) waiting[P.slices-1:0] (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(moves),
+    .push_ready_o(waiting_room),
+    .push_i      (joining),
+    .pop_valid_o (waiting_valid),
+    .pop_ready_i (leaves),
+    .pop_o       (waits)
+  );
+
+  /* verilator lint_off PINCONNECTEMPTY */  // as many as packets wait
+  fifo #(
+    .WIDTH($bits(lookup_t)),
+    .DEPTH(P.waiting_depth)
+  ) misses[P.slices-1:0] (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(missed),
+    .push_ready_o(),
+    .push_i      (miss),
+    .pop_valid_o (misses_valid),
+    .pop_ready_i (tried_hits),
+    .pop_o       (misses_head)
+  );
+
+  fifo #(
+    .WIDTH($bits(system_entry_t)),
+    .DEPTH(P.waiting_depth)
+  ) pages[P.slices-1:0] (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(page_comes),
+    .push_ready_o(),
+    .push_i      (coming_page),
+    .pop_valid_o (pages_valid),
+    .pop_ready_i (page_used),
+    .pop_o       (known_page)
+  );
+  /* verilator lint_on PINCONNECTEMPTY */
+
+  fifo #(
+    .WIDTH($bits(memory_down_t)),
+    .DEPTH(P.answer_depth)
+  ) answer_in (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(answer_valid_i),
+    .push_ready_o(answer_ready_o),
+    .push_i      (answer_i),
+    .pop_valid_o (answer_valid),
+    .pop_ready_i (answers),
+    .pop_o       (answer)
+  );
+
+  fifo #(
+    .WIDTH($bits(smmu_control_t))
+  ) control_in (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(control_valid_i),
+    .push_ready_o(control_ready_o),
+    .push_i      (control_i),
+    .pop_valid_o (control_valid),
+    .pop_ready_i (performs),
+    .pop_o       (control)
+  );
+
+  ram #(
+    .WIDTH(WAYS * 11),
+    .ADDR (6),
+    .LANES(WAYS)
+  ) tags (
+    .clk_i,
+    .rst_ni,
+    .read_en_i   (tries),
+    .read_addr_i (tags_from),
+    .read_data_o (tags_data),
+    .write_en_i  (tags_we),
+    .write_addr_i(q.page[10:5]),
+    .write_data_i({WAYS{q.page[21:11]}})
+  );
+
+  ram #(
+    .WIDTH(8 * $bits(system_entry_t)),
+    .ADDR (10),
+    .LANES(1)
+  ) entries (
+    .clk_i,
+    .rst_ni,
+    .read_en_i   (tried_found),
+    .read_addr_i (entries_from),
+    .read_data_o (entries_data),
+    .write_en_i  (fills),
+    .write_addr_i(entries_to),
+    .write_data_i(quarter)
+  );
+
+  // ---- outputs
+  slices_t clear;
+
+  always_comb begin
+    drained = q.walking == WALK_REST && q.left == '0 && !q.memory.valid && !q.refusal.valid;
+    idle_o = !control_valid && !answer_valid && !q.controlled.valid && !q.fault.valid;
+    for (int unsigned s = 0; s < P.slices; s++) begin
+      clear[s] = !misses_valid[s] && !(q.found.valid && 32'(q.found.data.slice) == s);
+      if (up_valid[s] || waiting_valid[s] || !clear[s] || pages_valid[s]) drained = 1'b0;
+      {down_valid_o[s], down_o[s]} = q.down[s];
+      if (q.down[s].valid) idle_o = 1'b0;
+      // What control finds here goes first, what comes behind it waits outside.
+      up_ready_o[s] = up_room[s] && !control_valid;
+    end
+    if (!drained) idle_o = 1'b0;
+  end
+
+  assign {memory_valid_o, memory_o} = q.memory;
+  assign {walk_valid_o, walk_o} = q.walk;
+  assign {controlled_valid_o, controlled_o} = q.controlled;
+  assign {fault_valid_o, fault_o} = q.fault;
+
+  // ---- the next look-up
+  // The lowest slice from `first` on, else the lowest of all, one-hot.
+  function automatic slices_t in_turn(input slices_t of, input logic [2:0] first);
+    slices_t later;
+    later = of & ({P.slices{1'b1}} << first);
+    if (later == '0) later = of;
+    return later & (~later + 1);
+  endfunction
+
+  function automatic logic [2:0] number(input slices_t one);
+    logic [2:0] n;
+    n = '0;
+    for (int unsigned s = 0; s < P.slices; s++) if (one[s]) n = 3'(s);
+    return n;
+  endfunction
+
+  function automatic logic [2:0] after(input logic [2:0] slice);
+    return 32'(slice) == P.slices - 1 ? '0 : slice + 3'd1;
+  endfunction
+
+  /* verilator lint_off UNUSEDSIGNAL */  // addresses have 34 bits
+  function automatic system_page_t page_of(input memory_head_t head);
+    return head.line[26:5];
+  endfunction
+  /* verilator lint_on UNUSEDSIGNAL */
+
+  slices_t looking, looks, tryable, trying;
+  memory_head_t head;
+  system_page_t page;
+  system_entry_t here, entry;
+  logic translates, hits;
+  lookup_t next_tried;
+
+  always_comb begin
+    for (int unsigned s = 0; s < P.slices; s++)
+      looking[s] = up_valid[s] && up[s].kind == MEMORY_UP_HEAD && waiting_room[s];
+    looks = in_turn(looking, q.look_turn);
+    head = memory_up_head(up[number(looks)]);
+    page = page_of(head);
+    translates = looks != '0 && q.attached.enabled && !to_all(head);
+    for (int r = 0; r < RANGES; r++)
+      if (q.ranges[r].enabled && q.ranges[r].first <= page && page <= q.ranges[r].last) translates = 1'b0;
+    here = tlb_find(q.tlb, page);
+    hits = translates && here.present && (looks & ~clear) == '0;
+    missed = translates && !hits ? looks : '0;
+    miss = '{slice: number(looks), page: page};
+
+    for (int unsigned s = 0; s < P.slices; s++) begin
+      tryable[s] = misses_valid[s] && !q.want[s] && !(q.tried.valid && 32'(q.tried.data.slice) == s);
+      moves[s] = up_valid[s] && (up[s].kind == MEMORY_UP_HEAD ? looks[s] : waiting_room[s]);
+      joining[s] = '{looked: translates && looks[s], packet: up[s]};
+      page_comes[s] = hits && looks[s] || q.found.valid && 32'(q.found.data.slice) == s;
+      coming_page[s] = hits && looks[s] ? here : entry;
+    end
+    trying = in_turn(tryable, q.try_turn);
+    tries = trying != '0;
+    next_tried = misses_head[number(trying)];
+    tags_from = next_tried.page[10:5];
+  end
+
+  // ---- the page-table cache
+  logic [1:0] tried_way, free_way;
+
+  always_comb begin
+    tried_found = 1'b0;
+    tried_way = '0;
+    free_way = q.next_way;
+    for (int w = WAYS - 1; w >= 0; w--)
+      if (32'(w) < P.ways) begin
+        if (q.tried.valid && q.valid[w][q.tried.data.page[10:5]] && tags_data[w] == q.tried.data.page[21:11]) begin
+          tried_found = 1'b1;
+          tried_way = 2'(w);
+        end
+        if (!q.valid[w][q.page[10:5]]) free_way = 2'(w);
+      end
+    for (int unsigned s = 0; s < P.slices; s++) tried_hits[s] = tried_found && 32'(q.tried.data.slice) == s;
+    entries_from = {tried_way, q.tried.data.page[10:5], q.tried.data.page[4:3]};
+    entries_to = {q.way, q.page[10:5], q.sector};
+    entry = entries_data[q.found.data.page[2:0]];
+  end
+
+  // What a page table or directory has in a word.
+  /* verilator lint_off UNUSEDSIGNAL */  // not all of its bits mean something
+  function automatic system_entry_t entry_of(input logic [31:0] word);
+    return '{present: word[31], frame: word[21:0]};
+  endfunction
+  /* verilator lint_on UNUSEDSIGNAL */
+
+  always_comb begin
+    fills = q.walking == WALK_ABSENT || q.walking == WALK_TABLE && walked_valid_i;
+    for (int k = 0; k < 8; k++) quarter[k] = q.walking == WALK_TABLE ? entry_of(walked_i.data.words[k]) : '0;
+    for (int w = 0; w < WAYS; w++) tags_we[w] = fills && 32'(q.way) == 32'(w);
+  end
+
+  // ---- the next packet
+  slices_t ready, refused, wanting, chosen;
+  waiting_t oldest;
+  memory_head_t leaving;
+  system_entry_t leaving_page;
+  logic free, starts;
+  logic [2:0] from;
+
+  always_comb begin
+    free = !q.memory.valid || memory_ready_i;
+    for (int unsigned s = 0; s < P.slices; s++) begin
+      refused[s] = waits[s].looked && pages_valid[s] && !known_page[s].present;
+      ready[s] = free && waiting_valid[s] && waits[s].packet.kind == MEMORY_UP_HEAD && q.whole[s] != '0
+          && (!waits[s].looked || pages_valid[s]) && (!refused[s] || !q.refusal.valid);
+    end
+    chosen = in_turn(ready, q.from_turn);
+    starts = q.left == '0 && chosen != '0;
+    from = q.left != '0 ? q.from : number(chosen);
+    oldest = waits[from];
+    leaving = memory_up_head(oldest.packet);
+    leaving_page = oldest.looked ? known_page[from] : '{present: 1'b1, frame: '0};
+    for (int unsigned s = 0; s < P.slices; s++) begin
+      leaves[s] = q.left == '0 ? chosen[s] : 32'(q.from) == s && (q.dropping || free);
+      page_used[s] = starts && chosen[s] && oldest.looked;
+    end
+  end
+
+  // ---- next state
+  logic last;
+  logic [2:0] refusing, answering, walked_for;
+  memory_head_t translated;
+  system_attach_t attach;
+  system_bypass_t bypass;
+  system_invalidate_t invalidate;
+
+  always_comb begin
+    d = q;
+
+    // Control, once all is through.
+    performs = control_valid && drained;
+    d.controlled = {2{performs}};
+    attach = smmu_control_attach(control);
+    bypass = smmu_control_bypass(control);
+    invalidate = smmu_control_invalidate(control);
+
+    // A head is looked up in the TLB; then, in the page-table cache, tags, then entries.
+    if (looks != '0) d.look_turn = after(number(looks));
+    d.tried = tries ? {1'b1, next_tried} : '0;
+    if (tries) d.try_turn = after(number(trying));
+    d.found = tried_found ? q.tried : '0;
+    if (q.tried.valid && !tried_found) d.want[q.tried.data.slice] = 1'b1;
+    if (q.found.valid && entry.present) d.tlb = tlb_filled(q.tlb, q.found.data.page, entry.frame);
+
+    // A walk: the directory's line, the table's line, which fills the page-table cache.
+    if (walk_ready_i) d.walk.valid = 1'b0;
+    wanting = in_turn(q.want[P.slices-1:0], q.walk_turn);
+    walked_for = number(wanting);
+    last = q.walking == WALK_ABSENT ? q.sector == 2'd3 : walked_i.last;
+    unique case (q.walking)
+      WALK_REST:
+      if (wanting != '0) begin
+        d.walk_turn = after(walked_for);
+        d.page = misses_head[walked_for].page;
+        d.walking = WALK_DIRECTORY;
+        d.walk = {1'b1, 33'({q.attached.directory, 5'b0}) + 33'(misses_head[walked_for].page[21:15])};
+      end
+      WALK_DIRECTORY:
+      if (walked_valid_i) begin
+        d.sector = q.sector + 2'd1;
+        if (q.sector == q.page[14:13]) d.table_entry = entry_of(walked_i.data.words[q.page[12:10]]);
+        if (walked_i.last) begin
+          d.sector = '0;
+          d.way = free_way;
+          d.walking = d.table_entry.present ? WALK_TABLE : WALK_ABSENT;
+          if (d.table_entry.present) d.walk = {1'b1, 33'({d.table_entry.frame, q.page[9:5]})};
+        end
+      end
+      default: ;
+    endcase
+    if (fills) begin
+      d.sector = q.sector + 2'd1;
+      d.valid[q.way][q.page[10:5]] = last;
+      if (last) begin
+        d.sector = '0;
+        d.next_way = 32'(q.next_way) + 1 == P.ways ? '0 : q.next_way + 2'd1;
+        d.walking = WALK_REST;
+        // All look again.
+        d.want = '0;
+      end
+    end
+
+    // A packet goes to memory, or vanishes.
+    if (memory_ready_i) d.memory.valid = 1'b0;
+    d.fault.valid = 1'b0;
+    translated = leaving;
+    if (oldest.looked) translated.line = 33'({leaving_page.frame, leaving.line[4:0]});
+    if (q.left != '0) begin
+      if (q.dropping || free) d.left = q.left - 3'd1;
+      if (!q.dropping && free) d.memory = {1'b1, oldest.packet};
+    end else if (starts) begin
+      d.from_turn = after(from);
+      d.from = from;
+      d.left = beats(leaving);
+      d.dropping = !leaving_page.present;
+      if (leaving_page.present) d.memory = {1'b1, memory_up_of_head(translated)};
+      else begin
+        d.fault.valid = 1'b1;
+        d.fault.data.client = leaving.client;
+        d.fault.data.write = leaving.op != MEMORY_OP_READ;
+        d.fault.data.page = page_of(leaving);
+        if (leaving.op inside {MEMORY_OP_READ, MEMORY_OP_ATOMIC} && leaving.sectors != '0) begin
+          d.refusal.valid = 1'b1;
+          d.refusal.data = '{client: leaving.client, tag: leaving.tag, sectors: leaving.sectors};
+        end
+      end
+    end
+
+    // An answer to each slice, first that of a read that was refused.
+    for (int unsigned s = 0; s < P.slices; s++) if (down_ready_i[s]) d.down[s].valid = 1'b0;
+    refusing = 3'(32'(q.refusal.data.client) & (P.slices - 1));
+    if (q.refusal.valid && !d.down[refusing].valid) begin
+      d.refusal.data.sectors = q.refusal.data.sectors & (q.refusal.data.sectors - 4'd1);
+      d.refusal.valid = d.refusal.data.sectors != '0;
+      d.down[refusing] = {1'b1, memory_down_t'('0)};
+      d.down[refusing].data.client = q.refusal.data.client;
+      d.down[refusing].data.tag = q.refusal.data.tag;
+      d.down[refusing].data.kind = ANSWER_KIND_FAULT;
+      for (int k = 3; k >= 0; k--) if (q.refusal.data.sectors[k]) d.down[refusing].data.sector = 2'(k);
+      d.down[refusing].data.last = !d.refusal.valid;
+    end
+    answering = 3'(32'(answer.client) & (P.slices - 1));
+    answers = answer_valid && !d.down[answering].valid;
+    if (answers) d.down[answering] = {1'b1, answer};
+
+    for (int unsigned s = 0; s < P.slices; s++)
+      d.whole[s] = q.whole[s] + 7'(moves[s] && ends(up[s])) - 7'(starts && chosen[s]);
+
+    if (performs)
+      unique case (control.kind)
+        SMMU_CONTROL_ATTACH: begin
+          d.attached = attach;
+          d.valid = '0;
+          d.tlb = tlb_without(q.tlb, 1'b1, '0);
+        end
+        SMMU_CONTROL_BYPASS: d.ranges[bypass.index] = bypass;
+        SMMU_CONTROL_INVALIDATE: begin
+          for (int w = 0; w < WAYS; w++)
+            if (invalidate.all) d.valid[w] = '0;
+            else d.valid[w][invalidate.page[10:5]] = 1'b0;
+          d.tlb = tlb_without(q.tlb, invalidate.all, invalidate.page);
+        end
+        default: ;
+      endcase
+  end
+
+  // ---- clock edge
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) q <= '0;
+    else q <= d;
+  end
+
+endmodule

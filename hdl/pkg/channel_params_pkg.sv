@@ -1,0 +1,31 @@
+// Generated from `params!` of channel: BLESS=1 cargo test --test checks pkg.
+
+package channel_params_pkg;
+
+  typedef struct packed {
+    int unsigned slots;  // Atoms in the queue.
+    int unsigned request_depth;  // Atoms that wait before it.
+    int unsigned walk_depth;  // Atoms of walks that wait.
+    int unsigned answer_depth;  // Answers that wait to be taken; a place is reserved with the Read.
+    int unsigned high;  // Writes in the queue with which a batch begins.
+    int unsigned low;  // Writes with which it ends where reads wait.
+    int unsigned patience;  // Clocks after which the oldest goes first, hit or not.
+    int unsigned rcd;  // tRCD: Activate to Read or Write.
+    int unsigned rp;  // tRP: Precharge to Activate.
+    int unsigned ras;  // tRAS: Activate to Precharge.
+    int unsigned rrd;  // tRRD: Activate to Activate of another bank.
+    int unsigned faw;  // tFAW: clocks in which there are at most four Activates.
+    int unsigned ccd;  // tCCD: clocks of an atom on the data pins.
+    int unsigned wtr;  // tWTR: the last data of a Write to a Read.
+    int unsigned rtp;  // tRTP: Read to Precharge.
+    int unsigned wr;  // tWR: the last data of a Write to Precharge.
+    int unsigned rl;  // RL: Read to its data.
+    int unsigned wl;  // WL: Write to its data.
+    int unsigned turn;  // Clocks between data read and data written.
+    int unsigned rfc;  // tRFC: Refresh to Activate.
+    int unsigned refi;  // tREFI: Refresh to Refresh.
+  } channel_params_t;
+
+  localparam channel_params_t CHANNEL_PARAMS = {32'd16,32'd2,32'd16,32'd16,32'd12,32'd2,32'd256,32'd18,32'd18,32'd42,32'd10,32'd40,32'd5,32'd10,32'd8,32'd18,32'd22,32'd12,32'd1,32'd180,32'd3904};
+
+endpackage

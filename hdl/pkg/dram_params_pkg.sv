@@ -1,0 +1,16 @@
+// Generated from `params!` of dram: BLESS=1 cargo test --test checks pkg.
+
+package dram_params_pkg;
+  import channel_params_pkg::*;
+
+  typedef struct packed {
+    int unsigned channels;  // Channels of 16 pins: a power of two.
+    int unsigned walkers;  // Page walkers.
+    int unsigned walks;  // Walks that can be under way.
+    int unsigned up_depth;  // Packets that wait to be spread: 2 cut the channel at full rate.
+    channel_params_t channel;
+  } dram_params_t;
+
+  localparam dram_params_t DRAM_PARAMS = {32'd4,32'd2,32'd4,32'd8,{32'd16,32'd2,32'd16,32'd16,32'd12,32'd2,32'd256,32'd18,32'd18,32'd42,32'd10,32'd40,32'd5,32'd10,32'd8,32'd18,32'd22,32'd12,32'd1,32'd180,32'd3904}};
+
+endpackage

@@ -1,0 +1,230 @@
+//! DRAM controller: spreads the requests of the L2's slices over channels of LPDDR4, and joins their answers; page
+//! walks go before all. A packet a clock up, a sector a clock down, 32 bytes in 5 clocks for each channel; 2 clocks
+//! and those of the channel from a head to its answer. Stalled by a channel's queue, by answers that are not taken, and by
+//! a Barrier until all before it is performed. In order for each atom. Specification: DRAM interface.
+
+use self::address::{channel_of, place_of};
+use self::channel::Channel;
+use self::types::*;
+use crate::beats::to_all;
+use bundle::*;
+use kernel::prelude::*;
+use prim::arbiter::in_turn;
+use prim::fifo::{self, Fifo};
+
+mod address;
+pub mod channel;
+mod timing;
+pub mod types;
+
+/// The most walkers.
+const WALKERS: usize = 4;
+
+// ---- parameters
+kernel::params! {
+    /// Channels of 16 pins: a power of two.
+    channels: 1..=4 = 4, "channels";
+    /// Page walkers.
+    walkers: 1..=4 = 2, "walkers";
+    /// Walks that can be under way.
+    walks: 1..=8 = 4, "lines";
+    /// Packets that wait to be spread: 2 cut the channel at full rate.
+    up_depth: 2..=64 = 8, "packets";
+    part channel: channel::Params;
+}
+
+// ---- ports
+kernel::ports! {
+    in up: MemoryUp;
+    out down: MemoryDown;
+    in walk[walkers]: WalkAsk;
+    out pulse walked[walkers]: WalkData;
+    out pulse command[channels]: DramCommand;
+    in pulse data[channels]: Sector;
+    out level idle: bool;
+}
+
+// ---- registers
+kernel::packed! {
+    /// A walk, and whose it is.
+    pub struct Asked {
+        walker: B2,
+        line: LineAddress,
+    }
+
+    pub struct Regs {
+        sent: B4,                // sectors of the read at hand that are with their channels
+        line: LineAddress,       // of the write at hand
+        left: B4,                // its sectors to come
+        walk_turn: B2,           // the walker that is asked first
+        asking: Offer<Asked>,
+        asked: B2,               // its next sector
+        landed: B2,              // the next sector of the oldest walk
+        walked: [Offer<WalkData>; WALKERS],
+        down_turn: B2,           // the channel that answers first
+        down: Offer<MemoryDown>,
+    }
+}
+
+kernel::unit! {
+    pub struct Dram(p) {
+        registers: Regs;
+        part up_in: Fifo<MemoryUp> = fifo::of(p.up_depth);
+        part walk_in: [Fifo<WalkAsk>; p.walkers.get()] = fifo::Params::default();
+        part walks: Fifo<Asked> = fifo::of(p.walks);
+        part walked_in: [Fifo<Sector>; p.channels.get()] =
+            fifo::Params { depth: Within::new(4 * p.walks.get()), ..fifo::Params::default() };
+        part channel: [Channel; p.channels.get()] = p.channel;
+    }
+}
+
+/// An atom's number.
+fn atom_of(line: u64, sector: u8) -> u32 {
+    (line as u32) << 2 | u32::from(sector)
+}
+
+/// The lowest sector of some, and the others.
+fn first_of(sectors: u8) -> (u8, u8) {
+    (sectors.trailing_zeros() as u8 & 3, sectors & sectors.wrapping_sub(1))
+}
+
+impl Dram {
+    /// The channel, and what it is asked for, with all that the atom does not say itself.
+    fn atom(&self, line: u64, sector: u8, atom: DramAtom) -> (usize, DramAtom) {
+        let (number, channels) = (atom_of(line, sector), self.channel.len());
+        (channel_of(number, channels), DramAtom { place: place_of(number, channels), ..atom })
+    }
+
+    /// Whether all requests are performed.
+    fn performed(&self) -> bool {
+        self.channel.iter().all(|channel| channel.o.drained)
+    }
+}
+
+impl Logic for Dram {
+    // ---- outputs
+    fn show(&self, o: &mut Out) {
+        let q = &self.q;
+        o.up = self.up_in.o.push;
+        o.down.drive(&q.down);
+        o.idle = !self.up_in.o.pop.valid && q.left == 0 && !q.down.valid;
+        o.idle &= !q.asking.valid && !self.walks.o.pop.valid;
+        for (walker, walk) in self.walk_in.iter().enumerate() {
+            o.walk[walker] = walk.o.push;
+            o.walked[walker].drive(&q.walked[walker]);
+            o.idle &= !walk.o.pop.valid && !q.walked[walker].valid;
+        }
+        for (c, channel) in self.channel.iter().enumerate() {
+            o.command[c].drive(&channel.o.command);
+            o.idle &= channel.o.idle;
+        }
+    }
+
+    // ---- next state
+    fn tick(&mut self, i: &In) {
+        let q = &self.q;
+        let mut d = *q;
+        let (walkers, channels) = (self.walk_in.len(), self.channel.len());
+
+        // The packet at hand: an atom to its channel, a Barrier when all is performed, or nothing.
+        let (mut atom, mut rest, mut barrier) = (None, 0, None);
+        match self.up_in.o.pop.get() {
+            Some(MemoryUp::Head(head)) if head.op == MemoryOp::Read && head.sectors != 0 => {
+                let (sector, left) = first_of(head.sectors & !q.sent);
+                let MemoryHead { client, tag, .. } = *head;
+                let id = DramId { client, tag, sector, last: left == 0 };
+                atom = Some(self.atom(head.line, sector, DramAtom { id, ..DramAtom::default() }));
+                rest = left;
+            }
+            Some(MemoryUp::Head(head)) if to_all(head) => barrier = Some(*head),
+            Some(MemoryUp::Beat(MemoryBeat { mask, data, .. })) if q.left != 0 => {
+                let write = DramAtom { write: true, mask: *mask, data: *data, ..DramAtom::default() };
+                atom = Some(self.atom(q.line, first_of(q.left).0, write));
+            }
+            _ => (),
+        }
+        let goes = atom.as_ref().is_none_or(|(channel, _)| self.channel[*channel].o.request.ready);
+        let performs = barrier.is_some() && q.down.free(i.down) && self.performed();
+        let pops = goes && rest == 0 && (barrier.is_none() || performs);
+        if self.up_in.o.pop.valid && goes {
+            match &self.up_in.o.pop.data {
+                MemoryUp::Head(head) => {
+                    d.sent = if rest == 0 { 0 } else { head.sectors & !rest };
+                    d.line = head.line;
+                    d.left = if head.op == MemoryOp::Write { head.sectors } else { 0 };
+                }
+                MemoryUp::Beat(_) => d.left = first_of(q.left).1,
+            }
+        }
+
+        // Walks: one is asked for, a sector a clock; those that have come leave in order.
+        let ask = q.asking.get().map(|asked| {
+            let number = atom_of(asked.line, q.asked);
+            (channel_of(number, channels), place_of(number, channels))
+        });
+        let asks = ask.is_some_and(|(channel, _)| self.channel[channel].o.walk.ready);
+        d.asked = q.asked + u8::from(asks) & 3;
+        d.asking.valid &= !(asks && q.asked == 3);
+        let waits = |walker: usize| self.walk_in[walker].o.pop.valid;
+        let next = in_turn(q.walk_turn.into(), walkers, waits)
+            .filter(|_| !d.asking.valid && self.walks.o.push.ready);
+        if let Some(walker) = next {
+            let line = self.walk_in[walker].o.pop.data.line;
+            d.asking.put(Asked { walker: walker as u8, line });
+            d.walk_turn = ((walker + 1) % walkers) as u8;
+        }
+        for walked in &mut d.walked {
+            walked.valid = false;
+        }
+        let oldest = self.walks.o.pop.get().copied();
+        let from = oldest.map(|oldest| channel_of(atom_of(oldest.line, q.landed), channels));
+        let lands = from.filter(|channel| self.walked_in[*channel].o.pop.valid);
+        let last = q.landed == 3;
+        if let (Some(channel), Some(oldest)) = (lands, oldest) {
+            let data = self.walked_in[channel].o.pop.data;
+            d.walked[usize::from(oldest.walker)].put(WalkData { last, data });
+            d.landed = q.landed + 1 & 3;
+        }
+
+        // Answers.
+        d.down.leave(i.down);
+        let free = !d.down.valid;
+        let answers = in_turn(q.down_turn.into(), channels, |c| self.channel[c].o.answer.valid);
+        let answers = answers.filter(|_| free);
+        if let Some(channel) = answers {
+            let DramAnswer { id: DramId { client, tag, sector, last }, data } =
+                self.channel[channel].o.answer.data;
+            d.down.put(MemoryDown { client, tag, sector, last, data, ..MemoryDown::default() });
+            d.down_turn = ((channel + 1) % channels) as u8;
+        }
+        if let Some(MemoryHead { client, tag, .. }) = barrier.filter(|_| performs) {
+            d.down.put(MemoryDown {
+                client,
+                tag,
+                kind: AnswerKind::Done,
+                last: true,
+                ..MemoryDown::default()
+            });
+        }
+
+        // ---- clock edge
+        self.up_in.i.push.drive(&i.up);
+        self.up_in.i.pop.ready = pops;
+        for (walker, walk) in self.walk_in.iter_mut().enumerate() {
+            walk.i.push.drive(&i.walk[walker]);
+            walk.i.pop.ready = next == Some(walker);
+        }
+        self.walks.i.push.send(next.is_some(), || d.asking.data);
+        self.walks.i.pop.ready = lands.is_some() && last;
+        for c in 0..channels {
+            let (channel, walked) = (&mut self.channel[c], &mut self.walked_in[c]);
+            channel.i.request = atom.filter(|(to, _)| *to == c).map(|(_, atom)| atom).into();
+            channel.i.walk = ask.filter(|(to, _)| *to == c).map(|(_, place)| place).into();
+            channel.i.answer.ready = answers == Some(c);
+            channel.i.data.drive(&i.data[c]);
+            walked.i.push.drive(&channel.o.walked);
+            walked.i.pop.ready = lands == Some(c);
+        }
+        self.q = d;
+    }
+}

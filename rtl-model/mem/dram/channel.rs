@@ -1,0 +1,346 @@
+//! DRAM channel: queues atoms to read and write, and says to a channel's devices what to do: open pages, row hits
+//! first, then the oldest (FR-FCFS); writes in batches, walks before all else. An atom in `ccd` clocks where rows
+//! are open; `rl` + 4 clocks from an atom's take to its answer there. Stalled by a full queue, by answers that are not
+//! taken, and by refresh. In order for each atom. Specification: DRAM interface.
+
+use super::timing::after_clock;
+use super::types::*;
+use bundle::*;
+use kernel::prelude::*;
+use prim::fifo::{self, Fifo};
+use prim::ram::{self, Ram};
+
+/// The most atoms in the queue.
+const SLOTS: usize = 16;
+
+// ---- parameters
+kernel::params! {
+    /// Atoms in the queue.
+    slots: 2..=16 = 16, "atoms";
+    /// Atoms that wait before it.
+    request_depth: 1..=64 = 2, "atoms";
+    /// Atoms of walks that wait.
+    walk_depth: 1..=64 = 16, "atoms";
+    /// Answers that wait to be taken; a place is reserved with the Read.
+    answer_depth: 1..=63 = 16, "answers";
+    /// Writes in the queue with which a batch begins.
+    high: 1..=16 = 12, "atoms";
+    /// Writes with which it ends where reads wait.
+    low: 0..=15 = 2, "atoms";
+    /// Clocks after which the oldest goes first, hit or not.
+    patience: 1..=4095 = 256, "clocks";
+    /// tRCD: Activate to Read or Write.
+    rcd: 1..=63 = 18, "clocks";
+    /// tRP: Precharge to Activate.
+    rp: 1..=63 = 18, "clocks";
+    /// tRAS: Activate to Precharge.
+    ras: 1..=127 = 42, "clocks";
+    /// tRRD: Activate to Activate of another bank.
+    rrd: 1..=63 = 10, "clocks";
+    /// tFAW: clocks in which there are at most four Activates.
+    faw: 1..=255 = 40, "clocks";
+    /// tCCD: clocks of an atom on the data pins.
+    ccd: 1..=15 = 5, "clocks";
+    /// tWTR: the last data of a Write to a Read.
+    wtr: 1..=63 = 10, "clocks";
+    /// tRTP: Read to Precharge.
+    rtp: 1..=63 = 8, "clocks";
+    /// tWR: the last data of a Write to Precharge.
+    wr: 1..=63 = 18, "clocks";
+    /// RL: Read to its data.
+    rl: 16..=63 = 22, "clocks";
+    /// WL: Write to its data.
+    wl: 1..=15 = 12, "clocks";
+    /// Clocks between data read and data written.
+    turn: 0..=15 = 1, "clocks";
+    /// tRFC: Refresh to Activate.
+    rfc: 1..=400 = 180, "clocks";
+    /// tREFI: Refresh to Refresh.
+    refi: 1024..=8191 = 3904, "clocks";
+}
+
+// ---- ports
+kernel::ports! {
+    in request: DramAtom;
+    out answer: DramAnswer;
+    in walk: DramPlace;
+    out pulse walked: Sector;
+    out pulse command: DramCommand;
+    in pulse data: Sector;
+    out level drained: bool; // holds no atom but those of walks
+    out level idle: bool;
+}
+
+// ---- registers
+kernel::choice! {
+    pub enum IssueKind: 3 {
+        Activate,
+        Precharge,
+        Column, // Read or Write, of the atom that the RAM shows
+        Walk,
+        Refresh,
+    }
+}
+
+kernel::packed! {
+    /// An atom in the queue. Bit k of a mask is slot k.
+    pub struct Slot {
+        valid: bool,
+        write: bool,
+        place: DramPlace,
+        older: B16,   // those before it
+        behind: B16,  // of these, those of its atom, if one of the two writes
+    }
+
+    /// A command on its way to the pins.
+    pub struct Issue {
+        kind: IssueKind,
+        place: DramPlace,
+    }
+
+    /// A Read whose data are to come.
+    pub struct Flight {
+        walk: bool,
+        id: DramId,
+    }
+
+    pub struct Regs {
+        slots: [Slot; SLOTS],
+        writing: bool,        // a batch of writes
+        age: B12,             // clocks for which the oldest has been so
+        timing: DramTiming,
+        since: B13,           // clocks since a Refresh fell due
+        owed: B2,             // Refreshes that are due
+        out: B6,              // Reads whose answers are not taken
+        issue: Offer<Issue>,
+        walked: Offer<Sector>,
+    }
+}
+
+kernel::unit! {
+    pub struct Channel(p) {
+        registers: Regs;
+        part request_in: Fifo<DramAtom> = fifo::of(p.request_depth);
+        part walk_in: Fifo<DramPlace> = fifo::of(p.walk_depth);
+        part atoms: Ram<DramAtom, 4, 1> = ram::Params {};
+        part flight: Fifo<Flight> = fifo::Params { depth: Within::new(64), ..fifo::Params::default() };
+        part answers: Fifo<DramAnswer> = fifo::of(p.answer_depth);
+    }
+}
+
+/// The slots for which something holds.
+fn mask_of(of: impl Fn(usize) -> bool) -> u16 {
+    (0..SLOTS).fold(0, |mask, k| mask | u16::from(of(k)) << k)
+}
+
+impl Regs {
+    fn bank(&self, place: &DramPlace) -> &DramBankState {
+        &self.timing.banks[usize::from(place.bank)]
+    }
+
+    /// Whether a place's row is open.
+    fn hits(&self, place: &DramPlace) -> bool {
+        let bank = self.bank(place);
+        bank.open && bank.row == place.row
+    }
+
+    fn may_activate(&self, place: &DramPlace) -> bool {
+        let bank = self.bank(place);
+        !bank.open && bank.activate == 0 && self.timing.activate == 0 && self.timing.window[0] == 0
+    }
+
+    /// Whether its bank may be closed for another row.
+    fn may_precharge(&self, place: &DramPlace) -> bool {
+        let bank = self.bank(place);
+        bank.open && bank.row != place.row && bank.precharge == 0
+    }
+
+    /// The oldest slot of a mask.
+    fn oldest(&self, mask: u16) -> Option<usize> {
+        (0..SLOTS).find(|k| mask >> k & 1 == 1 && self.slots[*k].older & mask == 0)
+    }
+
+    /// Closes banks, then refreshes.
+    fn refresh(&self) -> Option<Issue> {
+        let banks = &self.timing.banks;
+        let open = (0..DRAM_BANKS).find(|b| banks[*b].open && banks[*b].precharge == 0);
+        if let Some(bank) = open {
+            let place = DramPlace { bank: bank as u8, ..DramPlace::default() };
+            return Some(Issue { kind: IssueKind::Precharge, place });
+        }
+        let ready = banks.iter().all(|bank| !bank.open && bank.activate == 0);
+        ready.then_some(Issue { kind: IssueKind::Refresh, place: DramPlace::default() })
+    }
+
+    /// The next command of a walk.
+    fn walk(&self, place: DramPlace) -> Option<Issue> {
+        let read = self.hits(&place) && self.bank(&place).column == 0 && self.timing.read == 0;
+        let kind = match () {
+            () if read => IssueKind::Walk,
+            () if self.may_activate(&place) => IssueKind::Activate,
+            () if self.may_precharge(&place) => IssueKind::Precharge,
+            () => return None,
+        };
+        Some(Issue { kind, place })
+    }
+
+    /// Atoms that may have the next command.
+    fn candidates(&self, p: &Params, walk: Option<&DramPlace>) -> u16 {
+        let oldest = self.oldest(mask_of(|k| self.slots[k].valid));
+        let urgent = usize::from(self.age) >= p.patience.get();
+        mask_of(|k| {
+            let slot = &self.slots[k];
+            let turn = slot.valid && slot.behind == 0 && slot.write == self.writing;
+            let apart = walk.is_none_or(|walk| !slot.write && slot.place.bank != walk.bank);
+            turn && apart && (!urgent || oldest == Some(k))
+        })
+    }
+
+    /// The next command of the queue, and the slot that has it; a walk waits for another.
+    fn queued(&self, p: &Params, walk: Option<&DramPlace>) -> Option<(Issue, usize)> {
+        let candidates = self.candidates(p, walk);
+        let here = |k: usize| candidates >> k & 1 == 1;
+        let place = |k: usize| &self.slots[k].place;
+        let hits = mask_of(|k| here(k) && self.hits(place(k)));
+        // A walk's row is open: its Read is not kept from the data pins. Else its Activate is next.
+        let walk_hits = walk.is_some_and(|walk| self.hits(walk));
+        let soon = walk_hits && walk.is_some_and(|walk| usize::from(self.bank(walk).column) < p.ccd.get());
+        let free = match self.writing {
+            true => self.timing.write == 0,
+            false => self.timing.read == 0 && usize::from(self.out) < p.answer_depth.get(),
+        };
+        let columns = mask_of(|k| free && !soon && hits >> k & 1 == 1 && self.bank(place(k)).column == 0);
+        let rows = walk.is_none() || walk_hits;
+        let activates = mask_of(|k| rows && here(k) && self.may_activate(place(k)));
+        let wanted = |bank: u8| (0..SLOTS).any(|k| hits >> k & 1 == 1 && place(k).bank == bank);
+        let precharges = mask_of(|k| here(k) && self.may_precharge(place(k)) && !wanted(place(k).bank));
+        let of = |kind: IssueKind, mask: u16| {
+            let slot = self.oldest(mask)?;
+            Some((Issue { kind, place: *place(slot) }, slot))
+        };
+        of(IssueKind::Column, columns)
+            .or_else(|| of(IssueKind::Activate, activates))
+            .or_else(|| of(IssueKind::Precharge, precharges))
+    }
+
+    /// Whether a batch of writes goes on, or begins.
+    fn writes_next(&self, p: &Params) -> bool {
+        let ready = |write: bool| self.slots.iter().any(|s| s.valid && s.write == write && s.behind == 0);
+        let writes = mask_of(|k| self.slots[k].valid && self.slots[k].write);
+        let held = self.slots.iter().any(|s| s.valid && !s.write && s.behind & writes != 0);
+        let oldest = self.oldest(mask_of(|k| self.slots[k].valid));
+        let count = writes.count_ones() as usize;
+        let reads_ready = ready(false) && usize::from(self.out) < p.answer_depth.get();
+        match oldest {
+            Some(oldest) if usize::from(self.age) >= p.patience.get() => self.slots[oldest].write,
+            _ if self.writing => !reads_ready || ready(true) && (count > p.low.get() || held),
+            _ => ready(true) && (!reads_ready || count >= p.high.get() || held),
+        }
+    }
+}
+
+impl Logic for Channel {
+    // ---- outputs
+    fn show(&self, o: &mut Out) {
+        let q = &self.q;
+        o.request = self.request_in.o.push;
+        o.answer.drive(&self.answers.o.pop);
+        o.walk = self.walk_in.o.push;
+        o.walked.drive(&q.walked);
+        let Issue { kind, place: DramPlace { bank, row, column } } = q.issue.data;
+        let atom = &self.atoms.o.read_data;
+        o.command.send(q.issue.valid, || match kind {
+            IssueKind::Activate => DramCommand::Activate(DramActivate { bank, row }),
+            IssueKind::Precharge => DramCommand::Precharge(DramPrecharge { bank }),
+            IssueKind::Column if atom.write => {
+                DramCommand::Write(DramWrite { bank, column, mask: atom.mask, data: atom.data })
+            }
+            IssueKind::Column | IssueKind::Walk => DramCommand::Read(DramRead { bank, column }),
+            IssueKind::Refresh => DramCommand::Refresh(DramRefresh { all: true }),
+        });
+        let empty = !self.request_in.o.pop.valid && q.slots.iter().all(|slot| !slot.valid);
+        o.drained = empty && !q.issue.valid && q.out == 0;
+        o.idle = o.drained && !self.walk_in.o.pop.valid && !self.flight.o.pop.valid && !q.walked.valid;
+    }
+
+    // ---- next state
+    fn tick(&mut self, i: &In) {
+        let (q, p) = (&self.q, &self.p);
+        let mut d = *q;
+        d.timing = after_clock(&q.timing);
+
+        // The next command.
+        let walk = self.walk_in.o.pop.get();
+        let due = q.owed != 0;
+        let walk_issue = walk.filter(|_| !due).and_then(|place| q.walk(*place));
+        let queued = if due || walk_issue.is_some() { None } else { q.queued(p, walk) };
+        let issue = if due { q.refresh() } else { walk_issue.or(queued.map(|(issue, _)| issue)) };
+        let column = queued.filter(|(issue, _)| issue.kind == IssueKind::Column).map(|(_, slot)| slot);
+        d.issue = issue.into();
+        if let Some(Issue { kind, place: DramPlace { bank, row, .. } }) = issue {
+            match kind {
+                IssueKind::Activate => d.timing.activates(p, bank, row),
+                IssueKind::Precharge => d.timing.precharges(p, bank),
+                IssueKind::Column if q.writing => d.timing.writes(p, bank),
+                IssueKind::Column | IssueKind::Walk => d.timing.reads(p, bank),
+                IssueKind::Refresh => d.timing.refreshes(p),
+            }
+        }
+
+        // An atom leaves the queue, another enters it.
+        d.writing = q.writes_next(p);
+        d.age = if usize::from(q.age) < p.patience.get() { q.age + 1 } else { q.age };
+        if let Some(slot) = column {
+            d.slots[slot].valid = false;
+            if q.slots[slot].older == 0 {
+                d.age = 0;
+            }
+            for other in &mut d.slots {
+                other.older &= !(1 << slot);
+                other.behind &= !(1 << slot);
+            }
+        }
+        if q.slots.iter().all(|slot| !slot.valid) {
+            d.age = 0;
+        }
+        let free = (0..p.slots.get()).find(|k| !q.slots[*k].valid);
+        let comes = self.request_in.o.pop.get().and(free);
+        if let Some(slot) = comes {
+            let DramAtom { write, place, .. } = self.request_in.o.pop.data;
+            let older = mask_of(|k| d.slots[k].valid);
+            let behind =
+                mask_of(|k| d.slots[k].valid && d.slots[k].place == place && (write || d.slots[k].write));
+            d.slots[slot] = Slot { valid: true, write, place, older, behind };
+        }
+
+        // Refreshes fall due.
+        let falls_due = usize::from(q.since) + 1 == p.refi.get();
+        d.since = if falls_due { 0 } else { q.since + 1 };
+        let refreshes = issue.is_some_and(|issue| issue.kind == IssueKind::Refresh);
+        d.owed = q.owed + u8::from(falls_due) - u8::from(refreshes);
+
+        // Data come, and leave.
+        let landed = i.data.get().and(self.flight.o.pop.get());
+        let answers = landed.is_some_and(|flight| !flight.walk);
+        d.walked = landed.filter(|flight| flight.walk).map(|_| i.data.data).into();
+        let taken = self.answers.o.pop.valid && i.answer.ready;
+        d.out = q.out + u8::from(column.is_some() && !q.writing) - u8::from(taken);
+
+        // ---- clock edge
+        let atom = &self.atoms.o.read_data;
+        let is = |kind: IssueKind| q.issue.valid && q.issue.data.kind == kind;
+        let reads = is(IssueKind::Walk) || is(IssueKind::Column) && !atom.write;
+        let flight = Flight { walk: is(IssueKind::Walk), id: atom.id };
+        self.flight.i.push.send(reads, || flight);
+        self.answers.i.push.send(answers, || DramAnswer { id: self.flight.o.pop.data.id, data: i.data.data });
+        self.answers.i.pop = i.answer;
+        self.flight.i.pop.ready = landed.is_some();
+        self.walk_in.i.push.drive(&i.walk);
+        self.walk_in.i.pop.ready = walk_issue.is_some_and(|issue| issue.kind == IssueKind::Walk);
+        self.atoms.i.read(column.is_some(), column.unwrap_or(0) as u64);
+        self.atoms.i.write(comes.is_some(), comes.unwrap_or(0) as u64, || self.request_in.o.pop.data);
+        self.request_in.i.push.drive(&i.request);
+        self.request_in.i.pop.ready = comes.is_some();
+        self.q = d;
+    }
+}

@@ -1,0 +1,64 @@
+//! What each command forbids for how long. A count of n forbids the next n clocks.
+
+use super::channel::Params;
+use super::types::*;
+
+/// The same state a clock later.
+pub fn after_clock(t: &DramTiming) -> DramTiming {
+    let mut d = *t;
+    for bank in &mut d.banks {
+        bank.activate = bank.activate.saturating_sub(1);
+        bank.column = bank.column.saturating_sub(1);
+        bank.precharge = bank.precharge.saturating_sub(1);
+    }
+    d.activate = d.activate.saturating_sub(1);
+    for clocks in &mut d.window {
+        *clocks = clocks.saturating_sub(1);
+    }
+    d.read = d.read.saturating_sub(1);
+    d.write = d.write.saturating_sub(1);
+    d
+}
+
+/// What forbids something from a command until `clocks` later, as the next clock counts it.
+fn forbidden(clocks: usize) -> u8 {
+    (clocks - 1) as u8
+}
+
+impl DramTiming {
+    pub fn activates(&mut self, p: &Params, bank: u8, row: u32) {
+        let at = &mut self.banks[usize::from(bank)];
+        (at.open, at.row) = (true, row);
+        at.column = forbidden(p.rcd.get());
+        at.precharge = forbidden(p.ras.get());
+        self.activate = forbidden(p.rrd.get());
+        self.window.rotate_left(1);
+        self.window[DRAM_WINDOW - 1] = forbidden(p.faw.get());
+    }
+
+    pub fn precharges(&mut self, p: &Params, bank: u8) {
+        let at = &mut self.banks[usize::from(bank)];
+        at.open = false;
+        at.activate = forbidden(p.rp.get()).into();
+    }
+
+    pub fn reads(&mut self, p: &Params, bank: u8) {
+        let at = &mut self.banks[usize::from(bank)];
+        at.precharge = at.precharge.max(forbidden(p.rtp.get()));
+        self.read = self.read.max(forbidden(p.ccd.get()));
+        self.write = self.write.max(forbidden(p.rl.get() + p.ccd.get() + p.turn.get() - p.wl.get()));
+    }
+
+    pub fn writes(&mut self, p: &Params, bank: u8) {
+        let at = &mut self.banks[usize::from(bank)];
+        at.precharge = at.precharge.max(forbidden(p.wl.get() + p.ccd.get() + p.wr.get()));
+        self.write = self.write.max(forbidden(p.ccd.get()));
+        self.read = self.read.max(forbidden(p.wl.get() + p.ccd.get() + p.wtr.get()));
+    }
+
+    pub fn refreshes(&mut self, p: &Params) {
+        for bank in &mut self.banks {
+            bank.activate = (p.rfc.get() - 1) as u16;
+        }
+    }
+}

@@ -1,0 +1,468 @@
+//! System MMU: gives the requests of the L2's slices the addresses of the system's pages of 4 KB, on their way to DRAM.
+//! A packet a clock; 3 clocks from a head to memory where its page is in the TLB, 6 where it is in the page-table cache
+//! (smmu-ptc-coverage); misses of this walk past all (smmu-miss-priority). Stalled by memory, and by control until all
+//! requests are through; a slice by its misses. In order for each slice. Specification: SMMU.
+
+use crate::beats::{beats, ends, to_all};
+use crate::smmu::tlb::Tlb;
+use bundle::*;
+use kernel::prelude::*;
+use prim::arbiter::in_turn;
+use prim::fifo::{self, Fifo};
+use prim::ram::{self, Ram};
+
+pub mod tlb;
+
+/// The most slices.
+const SLICES: usize = 8;
+/// Ways of the page-table cache, of 64 sets of lines of 32 entries: a line of a table has 128 bytes.
+const WAYS: usize = 3;
+/// Ranges that are not translated.
+const RANGES: usize = 4;
+/// Lines of 128 bytes in a page, as a power of two.
+const PAGE_LINES_LOG2: usize = 5;
+
+// ---- parameters
+kernel::params! {
+    /// Slices of the L2: a power of two.
+    slices: 1..=8 = 2, "slices";
+    /// Ways of the page-table cache: each reaches 8 MB.
+    ways: 1..=3 = 3, "ways";
+    /// Packets of a slice that wait to be looked up: 2 cut the channel at full rate.
+    up_depth: 2..=64 = 2, "packets";
+    /// Packets of a slice that wait for their page: as many as hide a walk of some clocks.
+    waiting_depth: 5..=64 = 16, "packets";
+    /// Answers that wait for their slice: 2 cut the channel at full rate.
+    answer_depth: 1..=64 = 2, "answers";
+}
+
+// ---- ports
+kernel::ports! {
+    in up[slices]: MemoryUp;
+    out down[slices]: MemoryDown;
+    out memory: MemoryUp;
+    in answer: MemoryDown;
+    out walk: WalkAsk;
+    in pulse walked: WalkData;
+    in control: SmmuControl;
+    out pulse controlled: bool;
+    out pulse fault: SystemFault;
+    out level idle: bool;
+}
+
+// ---- registers
+kernel::choice! {
+    pub enum Walk: 2 {
+        Rest,
+        Directory, // its line comes
+        Table,     // that of the table
+        Absent,    // there is no table: a line of pages that are not present
+    }
+}
+
+kernel::packed! {
+    /// Tags of a set of the page-table cache.
+    pub struct Tags {
+        tags: [B11; WAYS],
+    }
+
+    /// A quarter of a line.
+    pub struct Quarter {
+        entries: [SystemEntry; 8],
+    }
+
+    /// A packet that waits; `looked`: for its page.
+    pub struct Waiting {
+        looked: bool,
+        packet: MemoryUp,
+    }
+
+    /// A page that is looked up in the page-table cache.
+    pub struct Lookup {
+        slice: B3,
+        page: SystemPage,
+    }
+
+    /// A read that is answered here.
+    pub struct Refusal {
+        client: ClientId,
+        tag: RequestTag,
+        sectors: B4,
+    }
+
+    pub struct Regs {
+        attached: SystemAttach,
+        ranges: [SystemBypass; RANGES],
+        tlb: Tlb,
+        look_turn: B3,            // the slice that is looked up first
+        valid: [B64; WAYS],       // lines of the page-table cache, by set
+        tried: Offer<Lookup>,     // the RAM shows its tags
+        found: Offer<Lookup>,     // the RAM shows its entries
+        try_turn: B3,
+        want: B8,                 // slices that wait for a walk
+        walking: Walk,
+        walk_turn: B3,
+        page: SystemPage,         // that is walked for
+        way: B2,                  // that is filled
+        next_way: B2,             // that is replaced next
+        sector: B2,               // that comes
+        table_entry: SystemEntry,
+        walk: Offer<WalkAsk>,
+        whole: [B7; SLICES],      // requests of which all packets wait
+        from_turn: B3,
+        from: B3,                 // the slice whose request is under way
+        left: B3,                 // its beats still to go
+        dropping: bool,           // they vanish
+        memory: Offer<MemoryUp>,
+        refusal: Offer<Refusal>,
+        down: [Offer<MemoryDown>; SLICES],
+        fault: Offer<SystemFault>,
+        controlled: Offer<bool>,
+    }
+}
+
+kernel::unit! {
+    pub struct Smmu(p) {
+        registers: Regs;
+        part up_in: [Fifo<MemoryUp>; p.slices.get()] = fifo::of(p.up_depth);
+        part waiting: [Fifo<Waiting>; p.slices.get()] = fifo::of(p.waiting_depth);
+        part misses: [Fifo<Lookup>; p.slices.get()] = fifo::of(p.waiting_depth);
+        part pages: [Fifo<SystemEntry>; p.slices.get()] = fifo::of(p.waiting_depth);
+        part answer_in: Fifo<MemoryDown> = fifo::of(p.answer_depth);
+        part control_in: Fifo<SmmuControl> = fifo::Params::default();
+        part tags: Ram<Tags, 6, 3> = ram::Params {};
+        part entries: Ram<Quarter, 10, 1> = ram::Params {};
+    }
+}
+
+/// The set of a page's line in the page-table cache, and its tag.
+fn set_of(page: u32) -> usize {
+    (page >> 5) as usize & 63
+}
+fn tag_of(page: u32) -> u16 {
+    (page >> 11) as u16
+}
+
+/// What a page table or directory has in a word.
+fn entry_of(word: u32) -> SystemEntry {
+    SystemEntry { present: word >> 31 == 1, frame: word & 0x3f_ffff }
+}
+
+fn page_of(head: &MemoryHead) -> u32 {
+    (head.line >> PAGE_LINES_LOG2) as u32 & 0x3f_ffff
+}
+
+impl Regs {
+    /// Whether a request goes by its page.
+    fn translates(&self, head: &MemoryHead) -> bool {
+        let page = page_of(head);
+        let bypassed = self.ranges.iter().any(|r| r.enabled && r.first <= page && page <= r.last);
+        self.attached.enabled && !to_all(head) && !bypassed
+    }
+
+    fn perform(&mut self, control: &SmmuControl) {
+        match control {
+            SmmuControl::Attach(attach) => {
+                self.attached = *attach;
+                self.valid = [0; WAYS];
+                self.tlb.forget(true, 0);
+            }
+            SmmuControl::Bypass(range) => self.ranges[usize::from(range.index)] = *range,
+            SmmuControl::Invalidate(SystemInvalidate { all, page }) => {
+                for sets in &mut self.valid {
+                    *sets &= if *all { 0 } else { !(1 << set_of(*page)) };
+                }
+                self.tlb.forget(*all, *page);
+            }
+        }
+    }
+
+    /// The way that a new line of a set gets: one that is not in use, else each in its turn.
+    fn way_for(&self, set: usize, ways: usize) -> usize {
+        (0..ways).find(|way| self.valid[*way] >> set & 1 == 0).unwrap_or(self.next_way.into())
+    }
+}
+
+impl Smmu {
+    /// A head that waits for its look-up: its slice, and its page if it goes by it.
+    fn look(&self) -> Option<(usize, MemoryHead)> {
+        let head = |s: usize| match self.up_in[s].o.pop.get() {
+            Some(MemoryUp::Head(head)) if self.waiting[s].o.push.ready => Some(head),
+            _ => None,
+        };
+        let slice = in_turn(self.q.look_turn.into(), self.up_in.len(), |s| head(s).is_some())?;
+        Some((slice, *head(slice)?))
+    }
+
+    /// Whether a slice's pages before the next are all known.
+    fn clear(&self, slice: usize) -> bool {
+        let found = self.q.found.get().is_some_and(|found| usize::from(found.slice) == slice);
+        !self.misses[slice].o.pop.valid && !found
+    }
+
+    /// The oldest request of a slice, if all of it waits and its page is known; and that page.
+    fn ready(&self, slice: usize) -> Option<(&MemoryHead, Option<SystemEntry>)> {
+        match self.waiting[slice].o.pop.get() {
+            Some(Waiting { looked, packet: MemoryUp::Head(head) }) if self.q.whole[slice] != 0 => {
+                let page = self.pages[slice].o.pop.get().copied();
+                let refused = *looked && page.is_some_and(|page| !page.present);
+                let known = !looked || page.is_some();
+                let place = if refused { !self.q.refusal.valid } else { true };
+                (known && place).then_some((head, page.filter(|_| *looked)))
+            }
+            _ => None,
+        }
+    }
+
+    /// Whether all that was taken is through.
+    fn drained(&self) -> bool {
+        let q = &self.q;
+        let slice = |s: usize| {
+            self.up_in[s].o.pop.valid
+                || self.waiting[s].o.pop.valid
+                || !self.clear(s)
+                || self.pages[s].o.pop.valid
+        };
+        let waits = (0..self.up_in.len()).any(slice);
+        !waits && q.walking == Walk::Rest && q.left == 0 && !q.memory.valid && !q.refusal.valid
+    }
+}
+
+impl Logic for Smmu {
+    // ---- outputs
+    fn show(&self, o: &mut Out) {
+        let q = &self.q;
+        // What control finds here goes first, what comes behind it waits outside.
+        let control = self.control_in.o.pop.valid;
+        let mut waits = control || self.answer_in.o.pop.valid;
+        for (s, up) in self.up_in.iter().enumerate() {
+            o.up[s].ready = up.o.push.ready && !control;
+            o.down[s].drive(&q.down[s]);
+            waits |= q.down[s].valid;
+        }
+        o.memory.drive(&q.memory);
+        o.answer = self.answer_in.o.push;
+        o.walk.drive(&q.walk);
+        o.control = self.control_in.o.push;
+        o.controlled.drive(&q.controlled);
+        o.fault.drive(&q.fault);
+        o.idle = self.drained() && !waits && !q.controlled.valid && !q.fault.valid;
+    }
+
+    // ---- next state
+    fn tick(&mut self, i: &In) {
+        let q = &self.q;
+        let mut d = *q;
+        let (slices, ways) = (self.up_in.len(), self.p.ways.get());
+        let after = |slice: usize| ((slice + 1) % slices) as u8;
+
+        // Control, once all is through.
+        let control = self.control_in.o.pop.get().filter(|_| self.drained()).copied();
+        d.controlled = control.map(|_| true).into();
+
+        // A head is looked up in the TLB; what has no page goes on.
+        let look = self.look();
+        let (mut hit, mut miss) = (None, None);
+        if let Some((slice, head)) = look {
+            d.look_turn = after(slice);
+            if q.translates(&head) {
+                let page = page_of(&head);
+                match q.tlb.find(page) {
+                    Some(frame) if self.clear(slice) => {
+                        hit = Some((slice, SystemEntry { present: true, frame }))
+                    }
+                    _ => miss = Some((slice, Lookup { slice: slice as u8, page })),
+                }
+            }
+        }
+
+        // The page-table cache: tags, then entries.
+        let tried = q.tried.get();
+        let tried_here = |slice: usize| tried.is_some_and(|tried| usize::from(tried.slice) == slice);
+        let may_try = |s: usize| self.misses[s].o.pop.valid && q.want >> s & 1 == 0 && !tried_here(s);
+        let tries = in_turn(q.try_turn.into(), slices, may_try);
+        d.tried = tries.map(|s| self.misses[s].o.pop.data).into();
+        if let Some(slice) = tries {
+            d.try_turn = after(slice);
+        }
+        let way = tried.and_then(|tried| {
+            let (set, tag) = (set_of(tried.page), tag_of(tried.page));
+            (0..ways).find(|way| q.valid[*way] >> set & 1 == 1 && self.tags.o.read_data.tags[*way] == tag)
+        });
+        d.found = tried.filter(|_| way.is_some()).copied().into();
+        if let (Some(tried), None) = (tried, way) {
+            d.want |= 1 << tried.slice;
+        }
+        let found = q.found.get().map(|found| {
+            let entry = self.entries.o.read_data.entries[found.page as usize & 7];
+            if entry.present {
+                d.tlb.fill(found.page, entry.frame);
+            }
+            (usize::from(found.slice), entry)
+        });
+
+        // A walk: the directory's line, the table's line, which fills the page-table cache.
+        d.walk.leave(i.walk);
+        let comes = i.walked.get();
+        let mut fill = None;
+        let set = set_of(q.page);
+        match q.walking {
+            Walk::Rest => {
+                if let Some(slice) = in_turn(q.walk_turn.into(), slices, |s| q.want >> s & 1 == 1) {
+                    let page = self.misses[slice].o.pop.data.page;
+                    d.walk_turn = after(slice);
+                    d.page = page;
+                    d.walking = Walk::Directory;
+                    let line = (u64::from(q.attached.directory) << PAGE_LINES_LOG2) + u64::from(page >> 15);
+                    d.walk.put(WalkAsk { line });
+                }
+            }
+            Walk::Directory => {
+                if let Some(WalkData { last, data }) = comes {
+                    d.sector = q.sector + 1 & 3;
+                    if u32::from(q.sector) == q.page >> 13 & 3 {
+                        d.table_entry = entry_of(data.words[(q.page >> 10) as usize & 7]);
+                    }
+                    if *last {
+                        d.sector = 0;
+                        d.way = q.way_for(set, ways) as u8;
+                        d.walking = if d.table_entry.present { Walk::Table } else { Walk::Absent };
+                        if d.table_entry.present {
+                            let line = u64::from(d.table_entry.frame) << PAGE_LINES_LOG2;
+                            d.walk.put(WalkAsk { line: line | u64::from(q.page >> 5 & 31) });
+                        }
+                    }
+                }
+            }
+            Walk::Table => {
+                fill =
+                    comes.map(|walked| (Quarter { entries: walked.data.words.map(entry_of) }, walked.last));
+            }
+            Walk::Absent => fill = Some((Quarter::default(), q.sector == 3)),
+        }
+        if let Some((_, last)) = fill {
+            let here = 1 << set;
+            d.sector = q.sector + 1 & 3;
+            d.valid[usize::from(q.way)] &= !here;
+            if last {
+                d.valid[usize::from(q.way)] |= here;
+                d.sector = 0;
+                d.next_way = if usize::from(q.next_way) + 1 == ways { 0 } else { q.next_way + 1 };
+                d.walking = Walk::Rest;
+                // All look again.
+                d.want = 0;
+            }
+        }
+
+        // A packet goes to memory, or vanishes.
+        d.memory.leave(i.memory);
+        d.fault.valid = false;
+        let free = !d.memory.valid;
+        let (mut goes, mut uses) = (None, None);
+        if q.left != 0 {
+            let slice = usize::from(q.from);
+            if q.dropping || free {
+                goes = Some(slice);
+                d.left = q.left - 1;
+                if !q.dropping {
+                    d.memory.put(self.waiting[slice].o.pop.data.packet);
+                }
+            }
+        } else if let Some(slice) = in_turn(q.from_turn.into(), slices, |s| free && self.ready(s).is_some())
+            && let Some((head, page)) = self.ready(slice)
+        {
+            goes = Some(slice);
+            uses = page.map(|_| slice);
+            d.from_turn = after(slice);
+            d.from = slice as u8;
+            d.left = beats(head);
+            let frame = page.unwrap_or(SystemEntry { present: true, frame: page_of(head) });
+            d.dropping = !frame.present;
+            let MemoryHead { op, client, tag, sectors, .. } = *head;
+            if frame.present {
+                let line = match page {
+                    Some(page) => u64::from(page.frame) << PAGE_LINES_LOG2 | head.line & 31,
+                    None => head.line,
+                };
+                d.memory.put(MemoryUp::Head(MemoryHead { line, ..*head }));
+            } else {
+                let write = op != MemoryOp::Read;
+                d.fault.put(SystemFault { client, write, page: page_of(head) });
+                if matches!(op, MemoryOp::Read | MemoryOp::Atomic) && sectors != 0 {
+                    d.refusal.put(Refusal { client, tag, sectors });
+                }
+            }
+        }
+
+        // An answer to each slice, first that of a read that was refused.
+        for (s, down) in d.down[..slices].iter_mut().enumerate() {
+            down.leave(i.down[s]);
+        }
+        if let Some(Refusal { client, tag, sectors }) = q.refusal.get().copied() {
+            let down = &mut d.down[usize::from(client) & (slices - 1)];
+            if !down.valid {
+                let (sector, left) = (sectors.trailing_zeros() as u8 & 3, sectors & sectors.wrapping_sub(1));
+                let (kind, last) = (AnswerKind::Fault, left == 0);
+                down.put(MemoryDown { client, tag, kind, sector, last, ..MemoryDown::default() });
+                d.refusal.data.sectors = left;
+                d.refusal.valid = !last;
+            }
+        }
+        let mut answers = false;
+        if let Some(answer) = self.answer_in.o.pop.get() {
+            let down = &mut d.down[usize::from(answer.client) & (slices - 1)];
+            if !down.valid {
+                down.put(*answer);
+                answers = true;
+            }
+        }
+
+        // ---- clock edge
+        for s in 0..slices {
+            let pops = self.up_in[s].o.pop.get().copied();
+            let looked = look.is_some_and(|(slice, _)| slice == s);
+            let moves = match pops {
+                Some(MemoryUp::Head(_)) => looked,
+                Some(MemoryUp::Beat(_)) => self.waiting[s].o.push.ready,
+                None => false,
+            };
+            let translated =
+                hit.is_some_and(|(slice, _)| slice == s) || miss.is_some_and(|(slice, _)| slice == s);
+            let (comes, leaves) = (moves && pops.is_some_and(|packet| ends(&packet)), goes == Some(s));
+            let head_leaves = leaves && q.left == 0;
+            d.whole[s] = q.whole[s] + u8::from(comes) - u8::from(head_leaves);
+            self.waiting[s]
+                .i
+                .push
+                .send(moves, || Waiting { looked: translated, packet: pops.unwrap_or_default() });
+            self.waiting[s].i.pop.ready = leaves;
+            self.misses[s].i.push = miss.filter(|(slice, _)| *slice == s).map(|(_, lookup)| lookup).into();
+            self.misses[s].i.pop.ready = tried_here(s) && way.is_some();
+            let known = hit.filter(|(slice, _)| *slice == s).or(found.filter(|(slice, _)| *slice == s));
+            self.pages[s].i.push = known.map(|(_, entry)| entry).into();
+            self.pages[s].i.pop.ready = uses == Some(s);
+            let up = &mut self.up_in[s];
+            up.i.push.drive_if(!self.control_in.o.pop.valid, &i.up[s]);
+            up.i.pop.ready = moves;
+        }
+        if let Some(control) = control {
+            d.perform(&control);
+        }
+        self.control_in.i.push.drive(&i.control);
+        self.control_in.i.pop.ready = control.is_some();
+        self.answer_in.i.push.drive(&i.answer);
+        self.answer_in.i.pop.ready = answers;
+        let next = tries.map_or(0, |s| set_of(self.misses[s].o.pop.data.page));
+        self.tags.i.read(tries.is_some(), next as u64);
+        let lanes = if fill.is_some() { 1 << q.way } else { 0 };
+        self.tags.i.write_lanes(lanes, set as u64, || Tags { tags: [tag_of(q.page); WAYS] });
+        let tried_page = q.tried.data.page;
+        let word =
+            |way: usize, page: u32, quarter: u32| (way << 8 | set_of(page) << 2) as u64 | u64::from(quarter);
+        self.entries.i.read(way.is_some(), word(way.unwrap_or(0), tried_page, tried_page >> 3 & 3));
+        let quarter = fill.map(|(quarter, _)| quarter);
+        let at = word(q.way.into(), q.page, q.sector.into());
+        self.entries.i.write(quarter.is_some(), at, || quarter.unwrap_or_default());
+        self.q = d;
+    }
+}

@@ -1,0 +1,250 @@
+//! The DRAM devices behind the controller's pins. They hold the bytes, and hold the controller to the
+//! standard: a command that comes too early, or to a bank that is not as it needs it, fails by the name of the rule.
+
+use crate::memory::Store;
+use bundle::*;
+use kernel::offer::Offer;
+use std::collections::{HashMap, VecDeque};
+
+/// Only what was written is kept; all else is zero.
+impl Store for HashMap<u64, Sector> {
+    fn sector(&self, at: u64) -> Sector {
+        self.get(&at).copied().unwrap_or_default()
+    }
+    fn write(&mut self, write: &MemoryWrite) {
+        let sector = self.entry(write.address).or_default();
+        for k in (0..SECTOR_BYTES).filter(|k| write.mask >> k & 1 == 1) {
+            let byte = 0xff << (8 * (k % 4));
+            sector.words[k / 4] = sector.words[k / 4] & !byte | write.data.words[k / 4] & byte;
+        }
+    }
+}
+
+/// The least numbers of clocks, by their names in JESD209-4.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Timing {
+    pub rcd: u64,
+    pub rp: u64,
+    pub ras: u64,
+    pub rrd: u64,
+    pub faw: u64,
+    pub ccd: u64,
+    pub wtr: u64,
+    pub rtp: u64,
+    pub wr: u64,
+    pub rl: u64,
+    pub wl: u64,
+    /// Between data read and data written.
+    pub turn: u64,
+    pub rfc: u64,
+    pub refi: u64,
+}
+
+impl Timing {
+    /// LPDDR4-3200 x16 of 4 Gb a channel at a clock of 1 GHz, in picoseconds.
+    pub fn lpddr4_3200() -> Self {
+        let clocks = |ps: u64| ps.div_ceil(1000);
+        let pins = |clocks_of_pins: u64| clocks(clocks_of_pins * 625);
+        Timing {
+            rcd: clocks(18_000),
+            rp: clocks(18_000),
+            ras: clocks(42_000),
+            rrd: clocks(10_000),
+            faw: clocks(40_000),
+            ccd: pins(8),
+            wtr: clocks(10_000),
+            rtp: clocks(7_500),
+            wr: clocks(18_000),
+            rl: pins(32 + 3),
+            wl: pins(18),
+            turn: pins(1),
+            rfc: clocks(180_000),
+            refi: 3_904,
+        }
+    }
+}
+
+/// Refreshes that may be put off.
+const POSTPONED: u64 = 8;
+
+/// When something was last done, if ever.
+type When = Option<u64>;
+
+#[derive(Clone, Copy, Default)]
+struct Bank {
+    row: Option<u32>,
+    activated: When,
+    precharged: When,
+    read: When,
+    written: When,
+}
+
+/// What a channel has done.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Done {
+    pub reads: u64,
+    pub writes: u64,
+    pub activates: u64,
+    pub refreshes: u64,
+}
+
+impl Done {
+    /// Part of the atoms that found their row open.
+    pub fn row_hits(&self) -> f64 {
+        let atoms = self.reads + self.writes;
+        1.0 - self.activates.min(atoms) as f64 / atoms.max(1) as f64
+    }
+}
+
+#[derive(Clone, Default)]
+struct Channel {
+    banks: [Bank; DRAM_BANKS],
+    activates: Vec<u64>,
+    read: When,
+    written: When,
+    refreshed: When,
+    /// The clock after the last on the data pins, and whether it was written.
+    pins: (u64, bool),
+    /// Sectors to come, with their clocks.
+    data: VecDeque<(u64, Sector)>,
+    done: Done,
+}
+
+pub struct DramDevice<S> {
+    pub store: S,
+    timing: Timing,
+    channels: Vec<Channel>,
+    clock: u64,
+}
+
+/// The sector of memory that a place of one of so many channels is: columns, banks and rows count up from the
+/// lowest bits on, with a row's low bits in the bank's number; the lowest bits of all make the parity of the address
+/// the channel's number, bit by bit.
+pub fn sector_of(channels: usize, channel: usize, bank: u8, row: u32, column: u8) -> u64 {
+    let bank = (u64::from(bank) ^ u64::from(row)) % DRAM_BANKS as u64;
+    let above = (u64::from(row) * DRAM_BANKS as u64 + bank) * 64 + u64::from(column);
+    let parity = |address: u64| {
+        let (mut rest, mut number) = (address, 0);
+        while channels > 1 && rest > 0 {
+            number ^= rest % channels as u64;
+            rest /= channels as u64;
+        }
+        number
+    };
+    let all = (0..channels as u64).map(|low| above * channels as u64 + low);
+    all.into_iter().find(|address| parity(*address) == channel as u64).unwrap_or(above)
+}
+
+impl<S: Store> DramDevice<S> {
+    pub fn new(store: S, channels: usize, timing: Timing) -> Self {
+        DramDevice { store, timing, channels: vec![Channel::default(); channels], clock: 0 }
+    }
+
+    /// A clock: the command of each channel, and the data that come in it.
+    ///
+    /// # Panics
+    /// Where a command breaks a rule.
+    pub fn clock(&mut self, commands: &[Offer<DramCommand>]) -> Vec<Offer<Sector>> {
+        assert_eq!(commands.len(), self.channels.len());
+        for (channel, command) in commands.iter().enumerate() {
+            if let Some(command) = command.get() {
+                self.command(channel, command);
+            }
+            let refreshes = self.channels[channel].done.refreshes;
+            assert!(refreshes + POSTPONED >= self.clock / self.timing.refi, "tREFI: channel {channel}");
+        }
+        let now = self.clock;
+        self.clock += 1;
+        let due =
+            |channel: &mut Channel| channel.data.pop_front_if(|(at, _)| *at == now).map(|(_, data)| data);
+        self.channels.iter_mut().map(|channel| due(channel).into()).collect()
+    }
+
+    fn command(&mut self, channel: usize, command: &DramCommand) {
+        let (now, t, count) = (self.clock, self.timing, self.channels.len());
+        let c = &mut self.channels[channel];
+        // A rule: so many clocks from when something was last done.
+        let apart = |rule: &str, since: When, clocks: u64| {
+            let early = since.is_some_and(|since| now < since + clocks);
+            assert!(
+                !early,
+                "{rule}: channel {channel}, clock {now}: {command:?} after {since:?}, {clocks} clocks"
+            );
+        };
+        match *command {
+            DramCommand::Activate(DramActivate { bank, row }) => {
+                let b = &c.banks[usize::from(bank)];
+                assert_eq!(b.row, None, "Activate of an open bank: channel {channel}, clock {now}");
+                apart("tRP", b.precharged, t.rp);
+                apart("tRC", b.activated, t.ras + t.rp);
+                apart("tRFC", c.refreshed, t.rfc);
+                apart("tRRD", c.activates.last().copied(), t.rrd);
+                apart("tFAW", c.activates.iter().rev().nth(3).copied(), t.faw);
+                let b = &mut c.banks[usize::from(bank)];
+                (b.row, b.activated) = (Some(row), Some(now));
+                c.activates.push(now);
+                c.done.activates += 1;
+            }
+            DramCommand::Precharge(DramPrecharge { bank }) => {
+                let b = &mut c.banks[usize::from(bank)];
+                assert!(b.row.is_some(), "Precharge of a closed bank: channel {channel}, clock {now}");
+                apart("tRAS", b.activated, t.ras);
+                apart("tRTP", b.read, t.rtp);
+                apart("tWR", b.written, t.wl + t.ccd + t.wr);
+                (b.row, b.precharged) = (None, Some(now));
+            }
+            DramCommand::Read(DramRead { bank, column }) => {
+                apart("tCCD", c.read, t.ccd);
+                apart("tWTR", c.written, t.wl + t.ccd + t.wtr);
+                let row = c.column(bank, &t, now, false);
+                (c.read, c.banks[usize::from(bank)].read) = (Some(now), Some(now));
+                let sector = self.store.sector(sector_of(count, channel, bank, row, column));
+                c.data.push_back((now + t.rl, sector));
+                c.done.reads += 1;
+            }
+            DramCommand::Write(DramWrite { bank, column, mask, data }) => {
+                apart("tCCD", c.written, t.ccd);
+                let row = c.column(bank, &t, now, true);
+                (c.written, c.banks[usize::from(bank)].written) = (Some(now), Some(now));
+                let address = sector_of(count, channel, bank, row, column);
+                self.store.write(&MemoryWrite { address, mask, data });
+                c.done.writes += 1;
+            }
+            DramCommand::Refresh(DramRefresh { all }) => {
+                assert!(all, "a refresh of one bank is not known here");
+                apart("tRFC", c.refreshed, t.rfc);
+                for b in &c.banks {
+                    assert_eq!(b.row, None, "Refresh with an open bank: channel {channel}, clock {now}");
+                    apart("tRP", b.precharged, t.rp);
+                }
+                c.refreshed = Some(now);
+                c.done.refreshes += 1;
+            }
+        }
+    }
+
+    /// What each channel has done.
+    pub fn done(&self) -> Vec<Done> {
+        self.channels.iter().map(|channel| channel.done).collect()
+    }
+
+    /// Whether all data have come.
+    pub fn is_idle(&self) -> bool {
+        self.channels.iter().all(|channel| channel.data.is_empty())
+    }
+}
+
+impl Channel {
+    /// Of a Read or a Write: the open row; its data take the pins.
+    fn column(&mut self, bank: u8, t: &Timing, now: u64, write: bool) -> u32 {
+        let Bank { row, activated, .. } = self.banks[usize::from(bank)];
+        let row = row.unwrap_or_else(|| panic!("a column of a closed bank: {bank}, clock {now}"));
+        assert!(activated.is_none_or(|at| now >= at + t.rcd), "tRCD: bank {bank}, clock {now}");
+        let (busy, was_write) = self.pins;
+        let from = now + if write { t.wl } else { t.rl };
+        let gap = if write && !was_write { t.turn } else { 0 };
+        assert!(busy == 0 || from >= busy + gap, "data pins: bank {bank}, clock {now}");
+        self.pins = (from + t.ccd, write);
+        row
+    }
+}

@@ -1,0 +1,367 @@
+//! Atoms are read and written as an array of them would be, whatever comes first; the devices find no rule broken.
+
+use super::streams::*;
+use bundle::*;
+use kernel::Within;
+use kernel::offer::Offer;
+use kit::dram::{Done, DramDevice, Timing, sector_of};
+use kit::memory::Store;
+use kit::scenario::property;
+use kit::{Device, Dice, Maker, Sink, Source, scenarios};
+use mem::dram::channel::{Channel, In, Params};
+use mem::dram::types::*;
+use proptest::prelude::*;
+use std::collections::HashMap;
+
+scenarios! {
+    Channel::new(&Params::default()) =>
+        an_open_row_and_a_closed_one a_row_in_five_clocks_an_atom hits_go_first the_oldest_is_not_forgotten
+        writes_go_in_batches a_read_sees_the_write_before_it walks_go_first answers_wait_for_their_taker
+        refresh_in_time as_good_as_the_ideal any_traffic;
+    Channel::new(&Params { slots: Within::new(2), high: Within::new(1), low: Within::new(0),
+        answer_depth: Within::new(1), request_depth: Within::new(1), ..Params::default() }) => any_traffic;
+    Channel::new(&Params { slots: Within::new(7), patience: Within::new(20), rcd: Within::new(5), rp: Within::new(4),
+        ras: Within::new(9), faw: Within::new(60), ccd: Within::new(3), rl: Within::new(16), wl: Within::new(3),
+        turn: Within::new(4), refi: Within::new(1024), ..Params::default() }) => any_traffic;
+}
+
+/// The devices' own figures, or those of other parameters.
+fn timing(p: &Params) -> Timing {
+    let of = |n: usize| n as u64;
+    let given = Timing {
+        rcd: of(p.rcd.get()),
+        rp: of(p.rp.get()),
+        ras: of(p.ras.get()),
+        rrd: of(p.rrd.get()),
+        faw: of(p.faw.get()),
+        ccd: of(p.ccd.get()),
+        wtr: of(p.wtr.get()),
+        rtp: of(p.rtp.get()),
+        wr: of(p.wr.get()),
+        rl: of(p.rl.get()),
+        wl: of(p.wl.get()),
+        turn: of(p.turn.get()),
+        rfc: of(p.rfc.get()),
+        refi: of(p.refi.get()),
+    };
+    if *p == Params::default() { Timing::lpddr4_3200() } else { given }
+}
+
+#[derive(Clone, Copy)]
+struct Pace {
+    request: u64,
+    answer: u64,
+    walk: u64,
+    /// Idle clocks before all.
+    rest: u64,
+}
+
+const FREE: Pace = Pace { request: !0, answer: !0, walk: !0, rest: 0 };
+
+struct Seen {
+    /// The clocks in which atoms were taken.
+    taken: Vec<u64>,
+    answers: Vec<(u64, DramAnswer)>,
+    walked: Vec<(u64, Sector)>,
+    commands: Vec<(u64, DramCommand)>,
+    done: Done,
+    store: HashMap<u64, Sector>,
+    clocks: u64,
+}
+
+/// A place's sector, where the channel is the only one.
+fn at(place: &DramPlace) -> u64 {
+    sector_of(1, 0, place.bank, place.row, place.column)
+}
+
+/// What a sector holds before all.
+fn before(address: u64) -> Sector {
+    Sector {
+        words: std::array::from_fn(|k| (address as u32).wrapping_mul(0x9e37_79b9).rotate_left(k as u32)),
+    }
+}
+
+fn full(atoms: &[DramAtom], walks: &[(u64, DramPlace)]) -> HashMap<u64, Sector> {
+    let places = atoms.iter().map(|a| a.place).chain(walks.iter().map(|(_, place)| *place));
+    places.map(|place| (at(&place), before(at(&place)))).collect()
+}
+
+/// Walks come from their clocks on.
+fn run(dut: Device<Channel>, atoms: &[DramAtom], walks: &[(u64, DramPlace)], pace: Pace) -> Seen {
+    let timing = timing(&dut.unit().p);
+    let mut device = DramDevice::new(full(atoms, walks), 1, timing);
+    let mut dut = dut;
+    let mut request = Source::new(&[], pace.request);
+    let mut walk = Source::new(&[], pace.walk);
+    atoms.iter().for_each(|atom| request.push(pace.rest, *atom));
+    walks.iter().for_each(|(from, place)| walk.push(*from, *place));
+    let mut answer = Sink::new(pace.answer);
+    let (mut walked, mut commands, mut clock) = (vec![], vec![], 0);
+    let clocks = dut.run(|o| {
+        walked.extend(o.walked.get().map(|sector| (clock, *sector)));
+        commands.extend(o.command.get().map(|command| (clock, *command)));
+        assert!(o.drained || !o.idle, "idle with atoms");
+        if request.is_empty() && walk.is_empty() && o.idle && device.is_idle() {
+            return None;
+        }
+        clock += 1;
+        let data = device.clock(std::slice::from_ref(&o.command)).remove(0);
+        Some(In {
+            request: request.drive(o.request),
+            answer: answer.drive(&o.answer),
+            walk: walk.drive(o.walk),
+            data,
+        })
+    });
+    let (done, taken) = (device.done()[0], request.taken);
+    Seen { taken, answers: answer.timed(), walked, commands, done, store: device.store, clocks }
+}
+
+/// An array of sectors, one atom after the other.
+fn judge(atoms: &[DramAtom], walks: &[(u64, DramPlace)], seen: &Seen) {
+    let mut array = full(atoms, walks);
+    let mut due = HashMap::new();
+    for atom in atoms {
+        let DramAtom { write, place, id, mask, data } = *atom;
+        if write {
+            array.write(&MemoryWrite { address: at(&place), mask, data });
+        } else {
+            due.insert((id.client, id.tag), DramAnswer { id, data: array.sector(at(&place)) });
+        }
+    }
+    for (_, answer) in &seen.answers {
+        let of = due.remove(&(answer.id.client, answer.id.tag));
+        assert_eq!(Some(*answer), of);
+    }
+    assert!(due.is_empty(), "{} reads without an answer", due.len());
+    assert_eq!(seen.store, array);
+    assert_eq!(seen.walked.len(), walks.len());
+    let written = |place: &DramPlace| atoms.iter().any(|a| a.write && a.place == *place);
+    for ((_, walked), (_, place)) in seen.walked.iter().zip(walks) {
+        assert!(written(place) || *walked == before(at(place)), "a walk of {place:?}");
+    }
+}
+
+fn place(bank: u8, row: u32, column: u8) -> DramPlace {
+    DramPlace { bank, row, column }
+}
+
+fn read(tag: u16, place: DramPlace) -> DramAtom {
+    DramAtom { place, id: DramId { tag, ..DramId::default() }, ..DramAtom::default() }
+}
+
+fn write(tag: u16, place: DramPlace) -> DramAtom {
+    let data = Sector { words: [u32::from(tag) * 0x101; SECTOR_WORDS] };
+    DramAtom { write: true, mask: !0 >> (tag % 9), data, ..read(tag, place) }
+}
+
+/// The clocks of the Reads and Writes.
+fn columns(seen: &Seen) -> Vec<(u64, bool, u8)> {
+    let of = |(clock, command): &(u64, DramCommand)| match command {
+        DramCommand::Read(DramRead { column, .. }) => Some((*clock, false, *column)),
+        DramCommand::Write(DramWrite { column, .. }) => Some((*clock, true, *column)),
+        _ => None,
+    };
+    seen.commands.iter().filter_map(of).collect()
+}
+
+fn an_open_row_and_a_closed_one(new: Maker<Channel>) {
+    // The Activate is at the pins three clocks after the take.
+    let first = read(0, place(3, 77, 5));
+    let seen = run(new(), &[first], &[], FREE);
+    judge(&[first], &[], &seen);
+    let activate = DramCommand::Activate(DramActivate { bank: 3, row: 77 });
+    let column = DramCommand::Read(DramRead { bank: 3, column: 5 });
+    assert_eq!(seen.commands, [(3, activate), (3 + 18, column)]);
+    assert_eq!(seen.answers[0].0, 3 + 18 + 22 + 1);
+
+    // The second comes when the row is open; the third wants another row.
+    let mut dut = new();
+    let mut device = DramDevice::new(HashMap::new(), 1, Timing::lpddr4_3200());
+    let mut answers = vec![];
+    for clock in 0..300_u64 {
+        let o = dut.outputs();
+        answers.extend(o.answer.get().map(|answer| (clock, answer.id.tag)));
+        let atom = match clock {
+            0 => Some(read(0, place(3, 77, 5))),
+            100 => Some(read(1, place(3, 77, 6))),
+            200 => Some(read(2, place(3, 78, 6))),
+            _ => None,
+        };
+        let data = device.clock(std::slice::from_ref(&o.command)).remove(0);
+        let request: Offer<DramAtom> = atom.into();
+        dut.clock(In { request, answer: true.into(), data, ..In::default() });
+    }
+    assert_eq!(answers, [(44, 0), (100 + 3 + 22 + 1, 1), (200 + 3 + 18 + 18 + 22 + 1, 2)]);
+}
+
+/// 160 atoms of open rows, banks activated ahead.
+fn a_row_in_five_clocks_an_atom(new: Maker<Channel>) {
+    for writes in [false, true] {
+        let atom = |n: u16| (if writes { write } else { read })(n, place((n / 64) as u8, 9, (n % 64) as u8));
+        let atoms: Vec<_> = (0..160).map(atom).collect();
+        let seen = run(new(), &atoms, &[], FREE);
+        judge(&atoms, &[], &seen);
+        let columns = columns(&seen);
+        assert_eq!(columns[159].0 - columns[0].0, 159 * 5);
+        assert_eq!(seen.done.activates, 3);
+    }
+}
+
+fn hits_go_first(new: Maker<Channel>) {
+    // Another row of the bank, then hits.
+    let atoms: Vec<_> = [1, 2, 1, 1, 2, 1]
+        .iter()
+        .enumerate()
+        .map(|(n, row)| read(n as u16, place(0, *row, n as u8)))
+        .collect();
+    let seen = run(new(), &atoms, &[], FREE);
+    judge(&atoms, &[], &seen);
+    let order: Vec<_> = columns(&seen).iter().map(|(.., column)| *column).collect();
+    assert_eq!(order, [0, 2, 3, 5, 1, 4]);
+}
+
+/// A stream of hits of the bank's open row: the one that wants another row waits `patience` clocks and a few.
+fn the_oldest_is_not_forgotten(new: Maker<Channel>) {
+    let row = |n: u16| if n == 20 { 2 } else { 1 };
+    let atoms: Vec<_> = (0..400).map(|n| read(n, place(0, row(n), (n % 64) as u8))).collect();
+    let seen = run(new(), &atoms, &[], FREE);
+    judge(&atoms, &[], &seen);
+    let of = |tag: u16| seen.answers.iter().find(|(_, answer)| answer.id.tag == tag).map_or(0, |(at, _)| *at);
+    // It becomes the oldest within the queue's length.
+    let wait = of(20) - seen.taken[20];
+    assert!((256..256 + 16 * 5 + 18 + 18 + 22 + 20).contains(&wait), "{wait} clocks");
+    assert!(of(60) < of(20));
+}
+
+fn writes_go_in_batches(new: Maker<Channel>) {
+    let atom = |n: u16| {
+        let place = place(0, 1, (n % 64) as u8);
+        if n % 2 == 0 { read(n, place) } else { write(n, place) }
+    };
+    let atoms: Vec<_> = (0..400).map(atom).collect();
+    let seen = run(new(), &atoms, &[], FREE);
+    judge(&atoms, &[], &seen);
+    let columns = columns(&seen);
+    let turns = columns.windows(2).filter(|two| two[0].1 != two[1].1).count();
+    // A batch is 10 writes or more.
+    assert!(turns <= 2 * 200 / 10 + 2, "{turns} turns");
+}
+
+fn a_read_sees_the_write_before_it(new: Maker<Channel>) {
+    let here = place(4, 5, 6);
+    let list = [read(0, here), write(1, here), read(2, here), write(3, here), write(4, here), read(5, here)];
+    let seen = run(new(), &list, &[], FREE);
+    judge(&list, &[], &seen);
+    let kinds: Vec<_> = columns(&seen).iter().map(|(_, write, _)| *write).collect();
+    assert_eq!(kinds, [false, true, false, true, true, false]);
+}
+
+/// Against a full queue of hits: the walk's Activate is next, its Read as soon as the row is open.
+fn walks_go_first(new: Maker<Channel>) {
+    let atoms: Vec<_> = (0..200).map(|n| read(n, place(0, 1, (n % 64) as u8))).collect();
+    let walks = [(300, place(5, 8, 1)), (300, place(5, 8, 2)), (500, place(0, 3, 9))];
+    let seen = run(new(), &atoms, &walks, FREE);
+    judge(&atoms, &walks, &seen);
+    // Taken in clock 300, chosen from 301 on; answers a clock after data.
+    let first = seen.walked[0].0 - 300;
+    assert!((2 + 18 + 22 + 1..=2 + 18 + 22 + 1 + 4).contains(&first), "{first} clocks");
+    assert_eq!(seen.walked[1].0 - seen.walked[0].0, 5);
+    let other_row = seen.walked[2].0 - 500;
+    assert!(other_row <= 2 + 8 + 18 + 18 + 22 + 1 + 4, "{other_row} clocks");
+}
+
+/// With the answers' places full, no more Reads; writes go on.
+fn answers_wait_for_their_taker(new: Maker<Channel>) {
+    let mut dut = new();
+    let mut device = DramDevice::new(HashMap::new(), 1, Timing::lpddr4_3200());
+    let list: Vec<_> = (0..30)
+        .map(|n| {
+            let place = place(1, 1, n);
+            if n < 20 { read(n.into(), place) } else { write(n.into(), place) }
+        })
+        .collect();
+    let mut request = Source::new(&list, !0);
+    for _ in 0..800 {
+        let o = dut.outputs();
+        let data = device.clock(std::slice::from_ref(&o.command)).remove(0);
+        dut.clock(In { request: request.drive(o.request), data, ..In::default() });
+    }
+    let done = device.done()[0];
+    assert_eq!((done.reads, done.writes), (16, 10));
+}
+
+fn refresh_in_time(new: Maker<Channel>) {
+    let atoms: Vec<_> = (0..4000).map(|n| read(n, place((n % 8) as u8, 1, (n % 64) as u8))).collect();
+    let seen = run(new(), &atoms, &[], FREE);
+    judge(&atoms, &[], &seen);
+    let at: Vec<_> = seen
+        .commands
+        .iter()
+        .filter(|(_, command)| matches!(command, DramCommand::Refresh(_)))
+        .map(|(clock, _)| *clock)
+        .collect();
+    // Writes end, banks close one a clock.
+    let late = 12 + 5 + 18 + 8 + 18;
+    assert!(at.len() as u64 >= seen.clocks / (3904 + late) && at[0] < 3904 + late);
+    for two in at.windows(2) {
+        let apart = two[1] - two[0];
+        assert!((3904 - late..3904 + late).contains(&apart), "{apart} clocks apart");
+    }
+}
+
+/// Streams on the unit, and by the rules of the public simulators (`streams`).
+fn as_good_as_the_ideal(new: Maker<Channel>) {
+    for (name, stream, least) in STREAMS {
+        let list = stream(1300);
+        let atom = |(n, (write, place)): (usize, &(bool, DramPlace))| match write {
+            true => DramAtom {
+                id: DramId { tag: n as u16, ..DramId::default() },
+                ..self::write(n as u16, *place)
+            },
+            false => read(n as u16, *place),
+        };
+        let atoms: Vec<_> = list.iter().enumerate().map(atom).collect();
+        let seen = run(new(), &atoms, &[], FREE);
+        judge(&atoms, &[], &seen);
+        let span = columns(&seen).last().map_or(0, |(at, ..)| *at) - seen.taken[0];
+        let (ideal, hits) = ideal(&list);
+        let rate = |clocks: u64| 32.0 * list.len() as f64 / clocks as f64;
+        let (ours, ideal) = (rate(span), rate(ideal));
+        assert!(
+            ours >= least * ideal && ours < 1.05 * ideal,
+            "{name}: {ours:.2} bytes a clock of {ideal:.2}"
+        );
+        let found = seen.done.row_hits();
+        assert!((found - hits).abs() < 0.05, "{name}: {found:.2} row hits, {hits:.2}");
+    }
+}
+
+fn any_traffic(new: Maker<Channel>) {
+    property((any::<u64>(), any::<[u64; 3]>(), 0..5000_u64), |(seed, [request, answer, walk], rest)| {
+        let mut dice = Dice::new(seed);
+        let rows = dice.pick(&[1, 2, 1 << 20]);
+        let (banks, columns) = (dice.pick(&[1, 3, 8]), dice.pick(&[1, 4, 64]));
+        let reads = dice.pick(&[1, 2, 5]);
+        let any_place = |dice: &mut Dice| {
+            place(dice.below(banks) as u8, dice.below(rows) as u32, dice.below(columns) as u8)
+        };
+        let atoms: Vec<_> = (0..dice.below(300) as u16)
+            .map(|tag| {
+                let place = any_place(&mut dice);
+                let id = DramId {
+                    client: dice.roll() as u8,
+                    tag,
+                    sector: dice.below(4) as u8,
+                    last: dice.one_in(2),
+                };
+                let data = Sector { words: std::array::from_fn(|_| dice.roll() as u32) };
+                DramAtom { write: !dice.one_in(reads), place, id, mask: dice.roll() as u32, data }
+            })
+            .collect();
+        let walks: Vec<_> =
+            (0..dice.below(20)).map(|_| (rest + dice.below(1500), any_place(&mut dice))).collect();
+        let pace = Pace { request, answer, walk, rest };
+        judge(&atoms, &walks, &run(new(), &atoms, &walks, pace));
+    });
+}

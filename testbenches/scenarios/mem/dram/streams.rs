@@ -1,0 +1,129 @@
+//! Streams of atoms, and what the FR-FCFS of public simulators makes of them.
+
+use kit::Dice;
+use kit::dram::Timing;
+use mem::dram::types::DramPlace;
+
+/// Atoms in their order: whether each is written, and where it is.
+pub type Stream = Vec<(bool, DramPlace)>;
+
+/// A stream's name, itself, and the part of the ideal's rate that is reached at least.
+pub type Case = (&'static str, fn(u64) -> Stream, f64);
+
+pub const STREAMS: [Case; 5] = [
+    ("linear, read", |n| linear(n, |_| false), 0.97),
+    ("linear, written", |n| linear(n, |_| true), 0.97),
+    ("linear, both by turns", |n| linear(n, |k| k / 4 % 2 == 1), 0.88),
+    ("random, read", random, 0.95),
+    ("two rows of a bank", two_rows, 0.86),
+];
+
+/// The n-th atom of a channel, as the controller lays them out.
+fn nth(n: u64) -> DramPlace {
+    let row = (n >> 9) as u32;
+    DramPlace { bank: (n >> 6) as u8 & 7 ^ row as u8 & 7, row, column: n as u8 & 63 }
+}
+
+fn linear(n: u64, write: fn(u64) -> bool) -> Stream {
+    // What is written lies elsewhere.
+    (0..n).map(|k| (write(k), nth(k + if write(k) { 1 << 20 } else { 0 }))).collect()
+}
+
+fn random(n: u64) -> Stream {
+    let mut dice = Dice::new(7);
+    (0..n).map(|_| (false, nth(dice.below(1 << 24)))).collect()
+}
+
+fn two_rows(n: u64) -> Stream {
+    (0..n).map(|k| (false, DramPlace { bank: 2, row: (k % 2) as u32, column: (k / 2 % 64) as u8 })).collect()
+}
+
+#[derive(Clone, Copy, Default)]
+struct Bank {
+    row: Option<u32>,
+    /// The first clocks in which each may be done.
+    activate: u64,
+    column: u64,
+    precharge: u64,
+}
+
+/// The scheduler of Ramulator (FRFCFS, open page, watermarks 0.8 and 0.2): of 32 reads and 32 writes that it sees, the first that may have
+/// its own command now if there is a row hit among them, else the first whose next command may be given; it turns to
+/// writes with 26 of them, or without reads, and back with 5. No request waits to come in, nor answers to leave.
+/// Returns the clock of the last Read or Write, and the part of row hits.
+pub fn ideal(stream: &[(bool, DramPlace)]) -> (u64, f64) {
+    let t = Timing::lpddr4_3200();
+    let (mut banks, mut queues, mut waiting) = ([Bank::default(); 8], [vec![], vec![]], stream.iter());
+    let (mut next, mut writing, mut now, mut activates) = (waiting.next(), false, 0, 0_u64);
+    let (mut activated, mut column_from, mut due) = (vec![], [0, 0], t.refi);
+    loop {
+        while let Some((write, place)) = next {
+            if queues[usize::from(*write)].len() == 32 {
+                break;
+            }
+            queues[usize::from(*write)].push(*place);
+            next = waiting.next();
+        }
+        if queues.iter().all(Vec::is_empty) {
+            return (now, 1.0 - activates.min(stream.len() as u64) as f64 / stream.len() as f64);
+        }
+        let writes = queues[1].len();
+        writing = if queues[0].is_empty() { true } else { writes > if writing { 5 } else { 25 } };
+        if now >= due {
+            // All banks close, and open again after the refresh.
+            let closed = banks.iter().filter(|b| b.row.is_some()).map(|b| b.precharge + t.rp);
+            let from = closed.max().unwrap_or(now).max(now);
+            for bank in &mut banks {
+                *bank = Bank { activate: from + t.rfc, ..Bank::default() };
+            }
+            due += t.refi;
+        }
+        let queue = &queues[usize::from(writing)];
+        let hit = |p: &DramPlace| banks[usize::from(p.bank)].row == Some(p.row);
+        let column = |p: &DramPlace| {
+            hit(p) && now >= banks[usize::from(p.bank)].column && now >= column_from[usize::from(writing)]
+        };
+        let window = activated.iter().rev().nth(3).is_none_or(|at| now >= at + t.faw);
+        let may_activate = window && activated.last().is_none_or(|at| now >= at + t.rrd);
+        let other = |p: &DramPlace| {
+            let bank = &banks[usize::from(p.bank)];
+            match bank.row {
+                None => may_activate && now >= bank.activate,
+                Some(_) => {
+                    !hit(p) && now >= bank.precharge && !queue.iter().any(|q| q.bank == p.bank && hit(q))
+                }
+            }
+        };
+        if let Some(k) = queue.iter().position(column) {
+            let place = queues[usize::from(writing)].remove(k);
+            let bank = &mut banks[usize::from(place.bank)];
+            let from = now + if writing { t.wl } else { t.rl } + t.ccd;
+            let idle = if writing { from + t.wr } else { now + t.rtp };
+            bank.precharge = bank.precharge.max(idle);
+            let to_read = if writing { from + t.wtr } else { now + t.ccd };
+            let to_write = if writing { now + t.ccd } else { from + t.turn - t.wl };
+            column_from = [column_from[0].max(to_read), column_from[1].max(to_write)];
+        } else if let Some(k) = queue.iter().position(other) {
+            let DramPlace { bank, row, .. } = queue[k];
+            let bank = &mut banks[usize::from(bank)];
+            if bank.row.is_some() {
+                (bank.row, bank.activate) = (None, now + t.rp);
+            } else {
+                *bank = Bank { row: Some(row), activate: 0, column: now + t.rcd, precharge: now + t.ras };
+                activated.push(now);
+                activates += 1;
+            }
+        }
+        now += 1;
+    }
+}
+
+/// The stream of each of four channels, from sectors of memory.
+pub fn split(atoms: impl Iterator<Item = (bool, u64)>) -> [Stream; 4] {
+    let mut each: [Stream; 4] = Default::default();
+    for (write, address) in atoms {
+        let channel = (0..16).fold(0, |channel, k| channel ^ address >> (2 * k) & 3);
+        each[channel as usize].push((write, nth(address / 4)));
+    }
+    each
+}

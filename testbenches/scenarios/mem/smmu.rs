@@ -1,0 +1,536 @@
+//! Requests get the addresses that the system's page tables say, in the order of their slice, whoever else waits.
+
+use super::requests::*;
+use bundle::*;
+use kernel::Within;
+use kit::memory::Store;
+use kit::memory_agent::{MemoryAgent, Weather, beats_of, is_to_all};
+use kit::scenario::property;
+use kit::{Device, Dice, Maker, Sink, Source, rates, scenarios};
+use mem::smmu::{In, Params, Smmu};
+use proptest::prelude::*;
+use std::collections::{HashMap, VecDeque};
+
+scenarios! {
+    Smmu::new(&Params::default()) =>
+        three_clocks_where_the_page_is_here a_packet_a_clock misses_of_a_slice_stop_no_other half_the_tlb_in_a_conflict
+        the_cache_reaches_24_megabytes pages_that_are_not_there ranges_stay_as_they_are
+        control_waits_for_what_came_before what_was_forgotten_is_walked_for any_traffic;
+    Smmu::new(&Params { slices: Within::new(1), ways: Within::new(1), waiting_depth: Within::new(5), ..Params::default() })
+        => any_traffic;
+    Smmu::new(&Params { slices: Within::new(4), ways: Within::new(2), answer_depth: Within::new(1), up_depth: Within::new(3),
+        ..Params::default() }) => any_traffic;
+}
+
+rates! {
+    Smmu::new(&Params::default()) => "smmu-conflict-loss" 0.5 "ratio" conflict_loss;
+}
+
+/// Page tables as the driver writes them: of two levels, words of 4 bytes, bit 31 present, bits 21 to 0 a page.
+#[derive(Clone, Default)]
+struct Tables {
+    words: HashMap<u64, u32>,
+    /// Where the next table goes.
+    next: u64,
+}
+
+impl Tables {
+    fn new() -> Self {
+        Tables { words: HashMap::new(), next: 0x3_0000 }
+    }
+
+    fn map(&mut self, directory: u64, page: u64, frame: Option<u64>) {
+        let at = directory * 4096 + page / 1024 * 4;
+        if !self.words.contains_key(&at) {
+            // Bits without a meaning are set.
+            self.words.insert(at, 0xbfc0_0000 | self.next as u32);
+            self.next += 1;
+        }
+        let table = u64::from(self.words[&at] & 0x3f_ffff);
+        let word = frame.map_or(0x1234_5678, |frame| 0x8000_0000 | frame as u32);
+        self.words.insert(table * 4096 + page % 1024 * 4, word);
+    }
+
+    fn word(&self, at: u64) -> u32 {
+        self.words.get(&at).copied().unwrap_or(0)
+    }
+
+    /// The frame of a page.
+    fn frame(&self, directory: u64, page: u64) -> Option<u64> {
+        let table = self.word(directory * 4096 + page / 1024 * 4);
+        let entry = self.word(u64::from(table & 0x3f_ffff) * 4096 + page % 1024 * 4);
+        (table >> 31 == 1 && entry >> 31 == 1).then_some(u64::from(entry & 0x3f_ffff))
+    }
+
+    fn line(&self, ask: &WalkAsk) -> [WalkData; 4] {
+        let word = |s: usize, k: usize| self.word(ask.line * 128 + s as u64 * 32 + 4 * k as u64);
+        [0, 1, 2, 3]
+            .map(|s| WalkData { last: s == 3, data: Sector { words: std::array::from_fn(|k| word(s, k)) } })
+    }
+}
+
+const DIRECTORY: u64 = 0x2_0000;
+
+/// What is done at a time: the tables change when all is quiet, control is performed, requests of each slice go.
+#[derive(Clone, Default)]
+struct Phase {
+    /// Waits until the unit is idle, then changes pages of a directory.
+    quiet: bool,
+    pages: Vec<(u64, u64, Option<u64>)>,
+    control: Vec<SmmuControl>,
+    requests: Vec<Vec<Request>>,
+}
+
+#[derive(Clone, Copy)]
+struct Pace {
+    up: [u64; 8],
+    down: u64,
+    walk: u64,
+    latency: u64,
+    weather: Weather,
+}
+
+const FREE: Pace = Pace { up: [!0; 8], down: !0, walk: !0, latency: 60, weather: Weather::calm(10) };
+
+struct Seen {
+    heads: Vec<MemoryHead>,
+    /// Of each, when its packet went up.
+    at: Vec<u64>,
+    taken: Vec<Vec<u64>>,
+    down: Vec<Vec<MemoryDown>>,
+    walks: Vec<(u64, WalkAsk)>,
+    faults: Vec<SystemFault>,
+    controlled: Vec<u64>,
+    store: HashMap<u64, Sector>,
+}
+
+fn run(mut dut: Device<Smmu>, phases: &[Phase], pace: Pace) -> Seen {
+    let n = dut.outputs().up.len();
+    let mut memory = MemoryAgent::new(HashMap::<u64, Sector>::new(), Weather { slices: 1, ..pace.weather });
+    let mut up: Vec<_> = pace.up[..n].iter().map(|pattern| Source::new(&[], *pattern)).collect();
+    let mut down: Vec<Sink<MemoryDown>> = (0..n).map(|_| Sink::new(pace.down)).collect();
+    let (mut control, mut walk) = (Source::new(&[], !0), Sink::new(pace.walk));
+    let mut answer = Source::new(&[], !0);
+    let (mut tables, mut coming, mut phase) = (Tables::new(), VecDeque::<(u64, WalkData)>::new(), 0);
+    let (mut clock, mut begun, mut controls, mut at) = (0_u64, false, 0, vec![]);
+    let (mut faults, mut controlled) = (vec![], vec![]);
+    dut.run(|o| {
+        faults.extend(o.fault.get().copied());
+        controlled.extend(o.controlled.valid.then_some(clock));
+        let sent = up.iter().all(Source::is_empty);
+        let quiet = sent && o.idle && memory.is_idle() && coming.is_empty() && answer.is_empty();
+        if let Some(Phase { quiet: waits, pages, control: list, requests }) = phases.get(phase) {
+            if !begun && sent && (quiet || !waits) {
+                pages.iter().for_each(|(directory, page, frame)| tables.map(*directory, *page, *frame));
+                list.iter().for_each(|packet| control.push(0, *packet));
+                controls += list.len();
+                begun = true;
+            }
+            if begun && controlled.len() == controls {
+                for (source, list) in up.iter_mut().zip(requests) {
+                    list.iter().flat_map(Request::packets).for_each(|packet| source.push(0, packet));
+                }
+                (phase, begun) = (phase + 1, false);
+            }
+        } else if quiet {
+            return None;
+        }
+        let walk_ready = walk.drive(&o.walk);
+        if let Some((_, ask)) = walk.now() {
+            coming.extend(tables.line(&ask).map(|data| (clock + pace.latency, data)));
+        }
+        let comes =
+            pace.walk >> (clock % 64) & 1 == 1 && coming.front().is_some_and(|(due, _)| *due <= clock);
+        let walked = if comes { coming.pop_front().map(|(_, data)| data) } else { None };
+        let heads = memory.heads.len();
+        let memory_ready = memory.up(&o.memory);
+        at.extend((memory.heads.len() > heads).then_some(clock));
+        if let Some(packet) = memory.down().get() {
+            answer.push(0, *packet);
+        }
+        clock += 1;
+        Some(In {
+            up: up.iter_mut().zip(&o.up).map(|(up, ready)| up.drive(*ready)).collect(),
+            down: down.iter_mut().zip(&o.down).map(|(down, offer)| down.drive(offer)).collect(),
+            memory: memory_ready,
+            answer: answer.drive(o.answer),
+            walk: walk_ready,
+            walked: walked.into(),
+            control: control.drive(o.control),
+        })
+    });
+    Seen {
+        heads: memory.heads,
+        at,
+        taken: up.iter().map(|up| up.taken.clone()).collect(),
+        down: down.into_iter().map(|down| down.taken).collect(),
+        walks: walk.timed(),
+        faults,
+        controlled,
+        store: memory.store,
+    }
+}
+
+fn answer(of: &MemoryDown, sector: u64, highest: Option<u64>, kind: AnswerKind, data: Sector) -> MemoryDown {
+    MemoryDown { kind, sector: sector as u8, last: highest == Some(sector), data, ..*of }
+}
+
+/// The tables walked by hand for each request, and an array of sectors.
+fn judge(phases: &[Phase], seen: &Seen) {
+    let slices = seen.down.len();
+    let mut tables = Tables::new();
+    let (mut attached, mut ranges) = (SystemAttach::default(), [SystemBypass::default(); 4]);
+    let mut array = HashMap::<u64, Sector>::new();
+    let (mut heads, mut faults) = (vec![vec![]; slices], vec![vec![]; slices]);
+    let mut answers = vec![vec![]; slices];
+    for phase in phases {
+        phase.pages.iter().for_each(|(directory, page, frame)| tables.map(*directory, *page, *frame));
+        for control in &phase.control {
+            match control {
+                SmmuControl::Attach(attach) => attached = *attach,
+                SmmuControl::Bypass(range) => ranges[usize::from(range.index)] = *range,
+                SmmuControl::Invalidate(_) => (),
+            }
+        }
+        for (slice, request) in
+            phase.requests.iter().enumerate().flat_map(|(s, list)| list.iter().map(move |r| (s, r)))
+        {
+            let head = request.head;
+            let page = (head.line / 32) as u32;
+            let apart = ranges.iter().any(|r| r.enabled && (r.first..=r.last).contains(&page));
+            let line = match attached.enabled && !apart && !is_to_all(&head) {
+                true => tables
+                    .frame(attached.directory.into(), page.into())
+                    .map(|frame| frame * 32 + head.line % 32),
+                false => Some(head.line),
+            };
+            let blank = MemoryDown { client: head.client, tag: head.tag, ..MemoryDown::default() };
+            let sectors: Vec<u64> = (0..4).filter(|s| head.sectors >> s & 1 == 1).collect();
+            let highest = sectors.last().copied();
+            match line {
+                Some(line) => {
+                    heads[slice].push(MemoryHead { line, ..head });
+                    for (k, sector) in sectors.iter().enumerate() {
+                        let address = 4 * line + sector;
+                        match head.op {
+                            MemoryOp::Read => {
+                                answers[slice].push(answer(
+                                    &blank,
+                                    *sector,
+                                    highest,
+                                    AnswerKind::Data,
+                                    array.sector(address),
+                                ));
+                            }
+                            MemoryOp::Write => {
+                                let MemoryBeat { mask, data, .. } = request.beats[k];
+                                array.write(&MemoryWrite { address, mask, data });
+                            }
+                            _ => (),
+                        }
+                    }
+                    if is_to_all(&head) {
+                        answers[slice].push(MemoryDown { kind: AnswerKind::Done, last: true, ..blank });
+                    }
+                }
+                None => {
+                    faults[slice].push(SystemFault {
+                        client: head.client,
+                        write: head.op != MemoryOp::Read,
+                        page,
+                    });
+                    if head.op == MemoryOp::Read {
+                        for sector in &sectors {
+                            answers[slice].push(answer(
+                                &blank,
+                                *sector,
+                                highest,
+                                AnswerKind::Fault,
+                                Sector::default(),
+                            ));
+                        }
+                    }
+                }
+            }
+        }
+    }
+    assert_eq!(seen.store, array);
+    for slice in 0..slices {
+        let of: Vec<_> = seen.heads.iter().filter(|h| usize::from(h.client) == slice).copied().collect();
+        assert_eq!(of, heads[slice], "slice {slice}");
+        let of: Vec<_> = seen.faults.iter().filter(|f| usize::from(f.client) == slice).copied().collect();
+        assert_eq!(of, faults[slice], "slice {slice}");
+        // Answers of memory keep no order.
+        let sorted = |list: &[MemoryDown]| {
+            let mut list: Vec<_> = list.iter().map(|a| (a.tag, a.sector, format!("{a:?}"))).collect();
+            list.sort();
+            list
+        };
+        assert_eq!(sorted(&seen.down[slice]), sorted(&answers[slice]), "slice {slice}");
+    }
+}
+
+fn attach(directory: u64) -> SmmuControl {
+    SmmuControl::Attach(SystemAttach { enabled: true, directory: directory as u32 })
+}
+
+fn of(slice: usize, request: Request) -> Request {
+    Request { head: MemoryHead { client: slice as u8, ..request.head }, ..request }
+}
+
+/// A read in a page, in a line of slice 0 or 1.
+fn in_page(slice: usize, page: u64, tag: u16) -> Request {
+    of(slice, read(32 * page + 8 * slice as u64, tag))
+}
+
+/// Where the pages of these scenarios are.
+fn elsewhere(page: u64) -> u64 {
+    (page * 5 + 77) % 0x1_0000
+}
+
+fn mapped(pages: impl IntoIterator<Item = u64>) -> Phase {
+    let pages = pages.into_iter().map(|page| (DIRECTORY, page, Some(elsewhere(page)))).collect();
+    Phase { quiet: true, pages, control: vec![attach(DIRECTORY)], requests: vec![] }
+}
+
+fn three_clocks_where_the_page_is_here(new: Maker<Smmu>) {
+    let one = |page: u64, tag: u16| Phase {
+        quiet: true,
+        requests: vec![vec![in_page(0, page, tag)]],
+        ..Phase::default()
+    };
+    // Walked for, of the line that came with it, and here.
+    let phases = [mapped([3, 4]), one(3, 0), one(4, 1), one(4, 2)];
+    let seen = run(new(), &phases, FREE);
+    judge(&phases, &seen);
+    let wait = |n: usize| seen.at[n] - seen.taken[0][n];
+    assert_eq!((wait(1), wait(2)), (6, 3));
+    // Two lines of tables, of some 60 clocks each.
+    assert_eq!(seen.walks.len(), 2);
+    assert!((2 * 64..2 * 64 + 16).contains(&wait(0)), "{} clocks", wait(0));
+}
+
+fn a_packet_a_clock(new: Maker<Smmu>) {
+    // Lines are here; 100 pages are more than the TLB has.
+    let warm = (0..100).step_by(32).map(|page| in_page(0, page, 0)).collect();
+    let warm = Phase { quiet: true, requests: vec![warm], ..Phase::default() };
+    let reads =
+        |slice: usize, first: u64| (0..50).map(move |n| in_page(slice, first + n, n as u16)).collect();
+    let both = Phase { quiet: true, requests: vec![reads(0, 0), reads(1, 50)], ..Phase::default() };
+    let writes = |slice: usize| {
+        (0..20).map(move |n| of(slice, write(32 * n + 8 * slice as u64, n as u16, 15))).collect()
+    };
+    let written = Phase { quiet: true, requests: vec![writes(0), writes(1)], ..Phase::default() };
+    let phases = [mapped(0..100), warm, both, written];
+    let seen = run(new(), &phases, FREE);
+    judge(&phases, &seen);
+    // Misses of two slices stream, once the first page, which is in the TLB, is ahead of them; so do writes, of five
+    // packets.
+    assert_eq!(seen.at[103] - seen.at[6], 97);
+    assert!(seen.at[143] - seen.at[104] <= 39 * 5 + 5, "{}", seen.at[143] - seen.at[104]);
+}
+
+fn misses_of_a_slice_stop_no_other(new: Maker<Smmu>) {
+    let warm = Phase { quiet: true, requests: vec![vec![], vec![in_page(1, 0, 0)]], ..Phase::default() };
+    let mixed = Phase {
+        quiet: true,
+        requests: vec![vec![in_page(0, 4000, 0)], (0..100).map(|n| in_page(1, 0, n)).collect()],
+        ..Phase::default()
+    };
+    let phases = [mapped([0, 4000]), warm, mixed];
+    let seen = run(new(), &phases, Pace { latency: 300, ..FREE });
+    judge(&phases, &seen);
+    assert_eq!(seen.heads[101].client, 0);
+    assert_eq!(seen.at[100] - seen.at[1], 99);
+}
+
+/// Pages in the TLB after surfaces of 32 KB at these multiples of 32 KB were read in turn, none lost.
+fn usable(new: Maker<Smmu>, bases: fn(u64) -> u64) -> usize {
+    let pages = |surfaces: u64| (0..surfaces).flat_map(move |n| (0..8).map(move |k| 8 * bases(n) + k));
+    let whole = |surfaces: &u64| {
+        let one =
+            |page: u64| Phase { quiet: true, requests: vec![vec![in_page(0, page, 0)]], ..Phase::default() };
+        let twice = pages(*surfaces).chain(pages(*surfaces)).map(one);
+        let phases: Vec<_> = std::iter::once(mapped(pages(*surfaces))).chain(twice).collect();
+        let seen = run(new(), &phases, Pace { latency: 1, weather: Weather::calm(1), ..FREE });
+        judge(&phases, &seen);
+        let n = seen.at.len();
+        (n / 2..n).all(|k| seen.at[k] - seen.taken[0][k] == 3)
+    };
+    8 * (1..=9).take_while(whole).count()
+}
+
+fn half_the_tlb_in_a_conflict(new: Maker<Smmu>) {
+    let (conflict, advice) = (usable(new, |n| 2 * n), usable(new, |n| n));
+    assert_eq!((conflict, advice), (32, 64));
+}
+
+fn conflict_loss(new: Maker<Smmu>) -> f64 {
+    usable(new, |n| 2 * n) as f64 / usable(new, |n| n) as f64
+}
+
+/// smmu-ptc-coverage: 192 lines of 32 pages; a second pass walks for nothing, with one line more it does.
+fn the_cache_reaches_24_megabytes(new: Maker<Smmu>) {
+    for (lines, walks) in [(192, 0), (193, 2)] {
+        let pass = |_| Phase {
+            quiet: true,
+            requests: vec![(0..lines).map(|n| in_page(0, 32 * n, 0)).collect()],
+            ..Phase::default()
+        };
+        let phases: Vec<_> =
+            std::iter::once(mapped((0..lines).map(|n| 32 * n))).chain((0..2).map(pass)).collect();
+        let seen = run(new(), &phases, Pace { latency: 1, ..FREE });
+        judge(&phases, &seen);
+        let again = seen.walks.len() as u64 - 2 * lines;
+        assert!(if walks == 0 { again == 0 } else { again >= walks }, "{lines} lines: {again} walks");
+    }
+}
+
+fn pages_that_are_not_there(new: Maker<Smmu>) {
+    // One with a table, one without.
+    let write_at = |page: u64| of(0, write(32 * page, 9, 6));
+    let list = vec![
+        in_page(0, 2, 0),
+        in_page(0, 3, 1),
+        write_at(3),
+        in_page(0, 9000, 2),
+        write_at(9000),
+        in_page(0, 2, 3),
+    ];
+    let other = (0..6).map(|n| in_page(1, 2, n)).collect();
+    let phases = [mapped([2]), Phase { quiet: true, requests: vec![list, other], ..Phase::default() }];
+    let seen = run(new(), &phases, FREE);
+    judge(&phases, &seen);
+    assert_eq!(seen.faults.len(), 4);
+}
+
+fn ranges_stay_as_they_are(new: Maker<Smmu>) {
+    let range = |index: u8, first: u32, last: u32| {
+        SmmuControl::Bypass(SystemBypass { index, enabled: true, first, last })
+    };
+    let list: Vec<_> = (0..40).map(|page| in_page(0, page, page as u16)).collect();
+    let go = |control: Vec<SmmuControl>| Phase {
+        quiet: true,
+        control,
+        requests: vec![list.clone()],
+        ..Phase::default()
+    };
+    let off = SmmuControl::Bypass(SystemBypass { index: 1, ..SystemBypass::default() });
+    let phases = [
+        go(vec![]),
+        mapped(0..40),
+        go(vec![]),
+        go(vec![range(0, 3, 3), range(1, 10, 20), range(3, 39, 99)]),
+        go(vec![off]),
+        go(vec![SmmuControl::Attach(SystemAttach::default())]),
+    ];
+    let seen = run(new(), &phases, FREE);
+    judge(&phases, &seen);
+    assert_eq!(seen.walks.len(), 4);
+}
+
+fn control_waits_for_what_came_before(new: Maker<Smmu>) {
+    let other = 0x2_0100;
+    let list: Vec<_> = (0..8).map(|n| in_page(0, 100 * n, n as u16)).collect();
+    let mut first = mapped((0..8).map(|n| 100 * n));
+    first.pages.extend((0..8).map(|n| (other, 100 * n, Some(40 + n))));
+    let then = |control: Vec<SmmuControl>| Phase {
+        quiet: false,
+        control,
+        requests: vec![list.clone()],
+        ..Phase::default()
+    };
+    let phases = [first, then(vec![]), then(vec![attach(other)]), then(vec![attach(DIRECTORY)])];
+    let seen = run(new(), &phases, FREE);
+    judge(&phases, &seen);
+    assert!(seen.controlled[1] > seen.at[7] && seen.controlled[2] > seen.at[15]);
+}
+
+/// A page moves: it is where it was until it is forgotten.
+fn what_was_forgotten_is_walked_for(new: Maker<Smmu>) {
+    for invalidate in [SystemInvalidate { all: true, page: 0 }, SystemInvalidate { all: false, page: 7 }] {
+        let go =
+            |page: u64| Phase { quiet: true, requests: vec![vec![in_page(0, page, 0)]], ..Phase::default() };
+        let moved = Phase {
+            quiet: true,
+            pages: vec![(DIRECTORY, 7, Some(999))],
+            control: vec![SmmuControl::Invalidate(invalidate)],
+            ..Phase::default()
+        };
+        let phases = [mapped([7, 8, 300]), go(7), go(8), go(300), moved, go(7), go(300)];
+        let seen = run(new(), &phases, FREE);
+        judge(&phases, &seen);
+        assert_eq!(seen.walks.len(), if invalidate.all { 8 } else { 6 });
+    }
+}
+
+fn any_traffic(new: Maker<Smmu>) {
+    let strategy = (any::<u64>(), any::<[u64; 8]>(), any::<[u64; 4]>(), 1..80_u64);
+    property(strategy, |(seed, up, [down, walk, memory, answers], latency)| {
+        let (mut dice, dut) = (Dice::new(seed), new());
+        let slices = dut.outputs().up.len();
+        let places: Vec<u64> = (0..8).map(|_| dice.below(1 << 22)).collect();
+        let near_by = dice.pick(&[0, 3, 63, 2047]);
+        let any_page = |dice: &mut Dice| (dice.pick(&places) ^ dice.roll() & near_by) % (1 << 22);
+        let directories = [DIRECTORY, 0x2_0400];
+        let mut phases = vec![];
+        let mut known: Vec<u64> = vec![];
+        for _ in 0..=dice.below(4) {
+            let mut phase = Phase { quiet: true, requests: vec![vec![]; slices], ..Phase::default() };
+            for _ in 0..dice.below(40) {
+                let frame = if dice.one_in(9) { None } else { Some(dice.below(1 << 22)) };
+                let page = any_page(&mut dice);
+                known.push(page);
+                phase.pages.push((dice.pick(&directories), page, frame));
+            }
+            // What changes is forgotten.
+            phase.control = match dice.below(5) {
+                0 => vec![SmmuControl::Invalidate(SystemInvalidate { all: true, page: 0 })],
+                1 => phase
+                    .pages
+                    .iter()
+                    .map(|(_, page, _)| {
+                        SmmuControl::Invalidate(SystemInvalidate { all: false, page: *page as u32 })
+                    })
+                    .collect(),
+                _ => vec![SmmuControl::Attach(SystemAttach {
+                    enabled: !dice.one_in(6),
+                    directory: dice.pick(&directories) as u32,
+                })],
+            };
+            if dice.one_in(3) {
+                let first = any_page(&mut dice) as u32;
+                let last = first.saturating_add(dice.below(70) as u32).min((1 << 22) - 1);
+                let (index, enabled) = (dice.below(4) as u8, !dice.one_in(4));
+                phase.control.push(SmmuControl::Bypass(SystemBypass { index, enabled, first, last }));
+            }
+            for _ in 0..dice.below(120) {
+                let slice = dice.below(slices as u64) as usize;
+                let mut request = any_request(&mut dice, 1);
+                if request.head.op == MemoryOp::Atomic {
+                    request.head.op = MemoryOp::Write;
+                }
+                if request.head.op == MemoryOp::FastClear {
+                    continue;
+                }
+                let page =
+                    if known.is_empty() || dice.one_in(20) { any_page(&mut dice) } else { dice.pick(&known) };
+                // Each slice has lines of its own, a kilobyte by turns.
+                let line = 8 * (slice as u64 + slices as u64 * dice.below(4 / slices as u64)) + dice.below(8);
+                request.head.line = page * 32 + line;
+                request.head.client = slice as u8;
+                request.head.tag = phase.requests[slice].len() as u16;
+                request.beats.truncate(beats_of(&request.head));
+                for beat in &mut request.beats {
+                    beat.mask = dice.roll() as u32;
+                    beat.data = Sector { words: std::array::from_fn(|_| dice.roll() as u32) };
+                }
+                phase.requests[slice].push(request);
+            }
+            phases.push(phase);
+        }
+        let weather = Weather { up: memory, down: answers, latency: 5, spread: latency / 4, slices: 1, seed };
+        let pace = Pace { up, down, walk: walk | 1, latency, weather };
+        judge(&phases, &run(new(), &phases, pace));
+    });
+}
