@@ -23,7 +23,6 @@ kernel::params! {
     places: 5..=64 = 10, "packets";
     part directory: directory::Params, with places;
     part write_beats: write_beats::Params, with places;
-    part banks: banks::Params;
     part evictor: evictor::Params;
 }
 
@@ -42,7 +41,7 @@ kernel::unit! {
     pub struct L2(p) {
         part directory: Directory = p.directory;
         part write_beats: WriteBeats = p.write_beats;
-        part banks: Banks = p.banks;
+        part banks: Banks = banks::Params {};
         part evictor: Evictor = p.evictor;
     }
 }

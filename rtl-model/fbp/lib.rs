@@ -14,6 +14,7 @@ pub fn packages() -> Vec<(String, String)> {
     let types = vec![
         zrop::types::package(),
         l2::types::package(),
+        l2::atomic::package(),
         zrop::state::package(),
         crop::types::package(),
         crop::colour_state::settings::package(),

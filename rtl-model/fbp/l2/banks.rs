@@ -19,9 +19,7 @@ const ANSWERS: usize = 4;
 const OPERATING: usize = 8;
 
 // ---- parameters
-kernel::params! {
-    part atomic: atomic::Params;
-}
+kernel::params! {}
 
 // ---- ports
 kernel::ports! {
@@ -101,7 +99,7 @@ kernel::unit! {
         part dirty: [Ram<DirtyBytes, 10, 1>; BANKS] = ram::Params {};
         part operands: Fifo<AtomicWork> = fifo::Params { depth: Within::new(OPERATING), ..Default::default() };
         part pending: Fifo<Operating> = fifo::Params { depth: Within::new(OPERATING), ..Default::default() };
-        part atomic: Atomic = p.atomic;
+        part atomic: Atomic = atomic::Params {};
         part answer_out: Fifo<MemoryDown> = fifo::Params { depth: Within::new(ANSWERS), ..Default::default() };
         part evicted_out: Fifo<MemoryBeat> = fifo::Params { depth: Within::new(ANSWERS), ..Default::default() };
     }
