@@ -1,0 +1,22 @@
+// Generated from rtl-model/fbp/l2/atomic.rs; do not edit.
+/* verilator lint_off UNUSEDSIGNAL */
+
+package atomic_pkg;
+  import memory_pkg::*;
+  import memory_port_pkg::*;
+
+  // `mask` has a bit for each byte; `compare` is of compare-and-swap alone.
+  typedef struct packed {
+    atomic_op_t atomic;
+    atomic_type_t operand;
+    sector_t old;
+    logic [31:0] mask;
+    sector_t data;
+    sector_t compare;
+  } atomic_work_t;
+
+  typedef struct packed {
+    sector_t data;
+  } atomic_result_t;
+
+endpackage
