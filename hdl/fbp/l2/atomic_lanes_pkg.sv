@@ -1,6 +1,8 @@
 // Lanes of a sector that are operated on: words of 32 bits, or pairs of them. Adding and comparing are one step, choosing
 // the new value is another.
 
+/* verilator lint_off UNUSEDSIGNAL */  // functions look at parts of what they are given
+
 package atomic_lanes_pkg;
   import atomic_pkg::*;
   import memory_pkg::*;
