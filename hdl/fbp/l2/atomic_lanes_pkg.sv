@@ -1,5 +1,5 @@
-// Lanes of a sector that are operated on: words of 32 bits, or pairs of them. Adding and comparing are one step, choosing
-// the new value is another.
+// Lanes of a sector that are operated on: words of 32 bits, or pairs of them. Adding and comparing are
+// one step, choosing the new value is another.
 
 /* verilator lint_off UNUSEDSIGNAL */  // functions look at parts of what they are given
 
@@ -59,7 +59,8 @@ package atomic_lanes_pkg;
       carry = {sum[65], sum[32] ^ wide};
       c.sums[k+:2] = {sum[64:33], sum[31:0]};
 
-      // Old less data, as a sum with the complement and one, which the bit between gives the high word in a lane of its own.
+      // Old less data: the sum with the complement and one. In a narrow lane the bit between makes a one
+      // for the high word.
       old[1][31] ^= flip;
       data[1][31] ^= flip;
       old[0][31] ^= flip && !wide;

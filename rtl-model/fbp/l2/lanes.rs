@@ -1,5 +1,5 @@
-//! Lanes of a sector that are operated on: words of 32 bits, or pairs of them. Adding and comparing are one step, choosing
-//! the new value is another.
+//! Lanes of a sector that are operated on: words of 32 bits, or pairs of them. Adding and comparing are
+//! one step, choosing the new value is another.
 
 use super::atomic::AtomicWork;
 use bundle::*;
