@@ -5,6 +5,7 @@ package atomic_pkg;
   import memory_pkg::*;
   import memory_port_pkg::*;
 
+  // `mask` has a bit for each byte; `compare` is of compare-and-swap alone.
   typedef struct packed {
     atomic_op_t atomic;
     atomic_type_t operand;

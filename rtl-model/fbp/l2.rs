@@ -7,6 +7,7 @@ pub mod atomic;
 pub mod banks;
 pub mod directory;
 pub mod evictor;
+mod lanes;
 pub mod types;
 mod ways;
 pub mod write_beats;

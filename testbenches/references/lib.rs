@@ -1,5 +1,6 @@
 //! Independent references: written from the mathematics, with no code of the units.
 
+pub mod atomic;
 pub mod blend;
 pub mod channels;
 pub mod coarse_raster;

@@ -1,11 +1,24 @@
-//! Stand-in, one clock.
+//! Atomic: makes a sector's new value from its old one and operands. Integers: a sector a clock
+//! (l2-atomic-int32), 3 clocks from work to result. Floats: a sum a clock, of a pair of halves (l2-atomic-fp16) or
+//! of 32 bits; 7 clocks and one for each sum. Stalled when no place of the output is left, by sums of floats before
+//! one that is not, and by the sums of a work. In order. Specification: L2.
+
+use super::lanes::{Compared, compared};
+use arith::fp16_fma::{self, Fp16Fma, Fp16FmaOp};
+use arith::fp32_fma::{self, Fp32Fma, Fp32FmaOp};
+use arith::types::FlushMode;
 use bundle::*;
 use kernel::prelude::*;
 use prim::fifo::{self, Fifo};
 
+/// Places for results, reserved for all works that were taken.
+const RESULTS: usize = 8;
+
+// ---- package
 kernel::package! {
     package atomic(memory, memory_port);
 
+    /// `mask` has a bit for each byte; `compare` is of compare-and-swap alone.
     pub struct AtomicWork {
         atomic: AtomicOp,
         operand: AtomicType,
@@ -14,42 +27,129 @@ kernel::package! {
         data: Sector,
         compare: Sector,
     }
+
     pub struct AtomicResult {
         data: Sector,
     }
 }
+
+// ---- parameters
 kernel::params! {}
+
+// ---- ports
 kernel::ports! {
     in work: AtomicWork;
     out result: AtomicResult;
     out level idle: bool;
 }
-kernel::unit! {
-    pub struct Atomic(p) {
-        part work_in: Fifo<AtomicWork> = fifo::Params::default();
+
+// ---- registers
+kernel::packed! {
+    /// A work whose sums are in an adder.
+    pub struct Floating {
+        old: Sector,
+        on: B8,
+    }
+
+    pub struct Regs {
+        stage: Offer<Compared>,
+        begun: bool,    // a lane of `stage` has gone to an adder
+        reserved: B4,   // works taken and not away
+        words: [B32; SECTOR_WORDS], // sums of the oldest in `floating` that have come
+        gathered: B8,   // which
     }
 }
+
+kernel::unit! {
+    pub struct Atomic(p) {
+        registers: Regs;
+        part work_in: Fifo<AtomicWork> = fifo::Params::default();
+        part sum32: Fp32Fma = fp32_fma::Params {};
+        part sum16: Fp16Fma = fp16_fma::Params {};
+        part floating: Fifo<Floating> = fifo::Params { depth: Within::new(RESULTS), ..Default::default() };
+        part result_out: Fifo<AtomicResult> = fifo::Params { depth: Within::new(RESULTS), ..Default::default() };
+    }
+}
+
+/// The lowest bit that is set, alone.
+fn lowest(bits: u8) -> u8 {
+    bits & bits.wrapping_neg()
+}
+
 impl Logic for Atomic {
+    // ---- outputs
     fn show(&self, o: &mut Out) {
         o.work = self.work_in.o.push;
-        o.result.send(self.work_in.o.pop.valid, || {
-            let w = self.work_in.o.pop.data;
-            let mut data = w.old;
-            for k in 0..8 {
-                if w.mask >> (4 * k) & 15 == 15 {
-                    data.words[k] = match w.atomic {
-                        AtomicOp::Add => w.old.words[k].wrapping_add(w.data.words[k]),
-                        AtomicOp::CompareAndSwap if w.old.words[k] != w.compare.words[k] => w.old.words[k],
-                        _ => w.data.words[k],
-                    };
+        o.result.drive(&self.result_out.o.pop);
+        o.idle = self.q.reserved == 0 && !self.work_in.o.pop.valid;
+    }
+
+    // ---- next state
+    fn tick(&mut self, i: &In) {
+        let q = &self.q;
+        let mut d = *q;
+        let stage = &q.stage.data;
+
+        // A lane of floats goes to its adder, or integers to the output.
+        let issues = q.stage.valid && stage.floats();
+        let lane = lowest(stage.on);
+        let at = lane.trailing_zeros() as usize & 7;
+        let half = stage.operand == AtomicType::F16x2;
+        let oldest = self.floating.o.pop.get();
+        let chosen = q.stage.valid && !stage.floats() && oldest.is_none();
+        let leaves = chosen || issues && stage.on == lane;
+        if issues {
+            d.stage.data.on = stage.on & !lane;
+            d.begun = !leaves;
+        }
+
+        // A sum comes, of the lowest lane that has not.
+        let sum = self.sum32.o.result.get().or(self.sum16.o.result.get()).copied();
+        let mut merged = None;
+        if let (Some(sum), Some(oldest)) = (sum, oldest) {
+            let comes = lowest(oldest.on & !q.gathered);
+            for k in 0..SECTOR_WORDS {
+                if comes >> k & 1 == 1 {
+                    d.words[k] = sum;
                 }
             }
-            AtomicResult { data }
+            d.gathered = q.gathered | comes;
+            if d.gathered == oldest.on {
+                let word = |k: usize| if oldest.on >> k & 1 == 1 { d.words[k] } else { oldest.old.words[k] };
+                merged = Some(Sector { words: std::array::from_fn(word) });
+                d.gathered = 0;
+            }
+        }
+
+        // The next work, if its result has a place.
+        let room = usize::from(q.reserved) < RESULTS;
+        let takes = room && (!q.stage.valid || leaves);
+        let next = self.work_in.o.pop.get().filter(|_| takes);
+        let away = self.result_out.o.pop.valid && i.result.ready;
+        if leaves {
+            d.stage.valid = false;
+        }
+        if let Some(work) = next {
+            d.stage.put(compared(work));
+        }
+        d.reserved = q.reserved + u8::from(next.is_some()) - u8::from(away);
+
+        // ---- clock edge
+        self.sum32.i.op.send(issues && !half, || {
+            let (a, b) = (stage.old.words[at], stage.data.words[at]);
+            Fp32FmaOp { fmz: FlushMode::Ftz, a, b, ..Fp32FmaOp::default() }
         });
-        o.idle = !self.work_in.o.pop.valid;
-    }
-    fn tick(&mut self, i: &In) {
+        self.sum16.i.op.send(issues && half, || {
+            let (a, b) = (stage.old.words[at], stage.data.words[at]);
+            Fp16FmaOp { fmz: FlushMode::Ftz, a, b, ..Fp16FmaOp::default() }
+        });
+        self.floating.i.push.send(issues && !q.begun, || Floating { old: stage.old, on: stage.on });
+        self.floating.i.pop.ready = merged.is_some();
+        let data = merged.or(chosen.then(|| stage.result()));
+        self.result_out.i.push.send(data.is_some(), || AtomicResult { data: data.unwrap_or_default() });
+        self.result_out.i.pop = i.result;
         self.work_in.i.push.drive(&i.work);
-        self.work_in.i.pop = i.result;
+        self.work_in.i.pop.ready = takes;
+        self.q = d;
     }
 }

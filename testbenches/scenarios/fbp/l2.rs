@@ -1,5 +1,6 @@
 //! A slice holds what was written, whoever asks, whatever goes to memory and comes back.
 
+pub mod atomic;
 mod bench;
 pub mod lines;
 pub mod steady;

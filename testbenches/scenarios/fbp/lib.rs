@@ -19,6 +19,7 @@ pub fn scenarios() -> Vec<kit::scenario::Scenario> {
         crop::scenarios,
         crop::sector_address::scenarios,
         crop::sector_split::scenarios,
+        l2::atomic::scenarios,
         l2::scenarios,
         l2::lines::scenarios,
         l2::steady::scenarios,
@@ -39,6 +40,7 @@ pub fn scenarios() -> Vec<kit::scenario::Scenario> {
 
 /// All rates that they measure.
 pub fn rates() -> Vec<kit::rates::Rate> {
-    let units: &[fn() -> Vec<kit::rates::Rate>] = &[crop::rates, l2::steady::rates, zrop::steady::rates];
+    let units: &[fn() -> Vec<kit::rates::Rate>] =
+        &[crop::rates, l2::atomic::rates, l2::steady::rates, zrop::steady::rates];
     units.iter().flat_map(|rates| rates()).collect()
 }

@@ -1,0 +1,128 @@
+// Lanes of a sector that are operated on: words of 32 bits, or pairs of them. Adding and comparing are
+// one step, choosing the new value is another.
+
+/* verilator lint_off UNUSEDSIGNAL */  // functions look at parts of what they are given
+
+package atomic_lanes_pkg;
+  import atomic_pkg::*;
+  import memory_pkg::*;
+  import memory_port_pkg::*;
+
+  // A work, its words added and compared. A bit is a word's, the same in both words of a lane.
+  typedef struct packed {
+    atomic_op_t atomic;
+    atomic_type_t operand;
+    sector_t old;
+    sector_t data;
+    logic [SECTOR_WORDS-1:0][31:0] sums;
+    logic [SECTOR_WORDS-1:0] on;     // operated on; of sums of floats, those not yet in the adder
+    logic [SECTOR_WORDS-1:0] carry;  // of the sum
+    logic [SECTOR_WORDS-1:0] less;   // old < data
+    logic [SECTOR_WORDS-1:0] same;   // old = data; of compare-and-swap, old = compare
+  } compared_t;
+
+  function automatic logic is_wide(input atomic_type_t operand);
+    return operand inside {ATOMIC_TYPE_U64, ATOMIC_TYPE_S64};
+  endfunction
+
+  function automatic logic is_signed(input atomic_type_t operand);
+    return operand inside {ATOMIC_TYPE_S32, ATOMIC_TYPE_S64};
+  endfunction
+
+  // Adds and compares all lanes of a work.
+  function automatic compared_t compared(input atomic_work_t work);
+    compared_t c;
+    logic wide, flip;
+    logic [1:0] on, carry, less, same;
+    logic [1:0][31:0] old, data, addend, other;
+    logic [65:0] sum, difference;
+    wide = is_wide(work.operand);
+    // Signed numbers are in the order of unsigned ones with the sign's bit turned.
+    flip = is_signed(work.operand) && work.atomic inside {ATOMIC_OP_MIN, ATOMIC_OP_MAX};
+    c = '0;
+    c.atomic = work.atomic;
+    c.operand = work.operand;
+    c.old = work.old;
+    c.data = work.data;
+    for (int unsigned k = 0; k < SECTOR_WORDS; k += 2) begin
+      old = work.old.words[k+:2];
+      data = work.data.words[k+:2];
+      other = work.atomic == ATOMIC_OP_COMPARE_AND_SWAP ? work.compare.words[k+:2] : data;
+      unique case (work.atomic)
+        ATOMIC_OP_INCREMENT: addend = {31'd0, !wide, 32'd1};
+        ATOMIC_OP_DECREMENT: addend = '1;
+        default: addend = data;
+      endcase
+
+      // Two words in one adder. A bit between them, 1 in a wide lane, hands the low word's carry on.
+      sum = {1'b0, old[1], wide, old[0]} + {1'b0, addend[1], 1'b0, addend[0]};
+      carry = {sum[65], sum[32] ^ wide};
+      c.sums[k+:2] = {sum[64:33], sum[31:0]};
+
+      // Old less data: the sum with the complement and one. In a narrow lane the bit between makes a one
+      // for the high word.
+      old[1][31] ^= flip;
+      data[1][31] ^= flip;
+      old[0][31] ^= flip && !wide;
+      data[0][31] ^= flip && !wide;
+      difference = {1'b0, old[1], 1'b1, old[0]} + {1'b0, ~data[1], !wide, ~data[0]} + 66'd1;
+      less = ~{difference[65], difference[32] ^ wide};
+
+      for (int unsigned n = 0; n < 2; n++) begin
+        on[n] = &work.mask[4*(k+n)+:4];
+        same[n] = work.old.words[k+n] == other[n];
+      end
+
+      // Both words of a lane have its bits.
+      c.on[k+:2] = wide ? {2{&on}} : on;
+      c.carry[k+:2] = wide ? {2{carry[1]}} : carry;
+      c.less[k+:2] = wide ? {2{less[1]}} : less;
+      c.same[k+:2] = wide ? {2{&same}} : same;
+    end
+    return c;
+  endfunction
+
+  // Whether lanes of it go through an adder of floats.
+  function automatic logic floats(input compared_t c);
+    return c.operand inside {ATOMIC_TYPE_F32, ATOMIC_TYPE_F16X2} && c.atomic == ATOMIC_OP_ADD && c.on != '0;
+  endfunction
+
+  // The new value of a word of integers that is operated on.
+  function automatic logic [31:0] value(input compared_t c, input int unsigned k);
+    logic [31:0] old, data, sum;
+    logic carry, less, same, sign, beyond;
+    int unsigned last;
+    old = c.old.words[k];
+    data = c.data.words[k];
+    sum = c.sums[k];
+    carry = c.carry[k];
+    less = c.less[k];
+    same = c.same[k];
+    // Signs are in the lane's last word.
+    last = is_wide(c.operand) ? k | 1 : k;
+    sign = c.sums[last][31];
+    beyond = (c.old.words[last][31] ^ sign) && (c.data.words[last][31] ^ sign);
+    unique case (c.atomic)
+      ATOMIC_OP_ADD: return sum;
+      ATOMIC_OP_SAFE_ADD: return (is_signed(c.operand) ? beyond : carry) ? old : sum;
+      ATOMIC_OP_MIN: return less ? old : data;
+      ATOMIC_OP_MAX: return less ? data : old;
+      ATOMIC_OP_INCREMENT: return less ? sum : '0;
+      // All ones and a number have a carry, all ones and zero have none.
+      ATOMIC_OP_DECREMENT: return carry && (less || same) ? sum : data;
+      ATOMIC_OP_AND: return old & data;
+      ATOMIC_OP_OR: return old | data;
+      ATOMIC_OP_XOR: return old ^ data;
+      ATOMIC_OP_EXCHANGE: return data;
+      default: return same ? data : old;  // compare-and-swap
+    endcase
+  endfunction
+
+  // The sector of integers.
+  function automatic sector_t result(input compared_t c);
+    sector_t s;
+    s = c.old;
+    for (int unsigned k = 0; k < SECTOR_WORDS; k++) if (c.on[k]) s.words[k] = value(c, k);
+    return s;
+  endfunction
+endpackage

@@ -1,0 +1,358 @@
+//! Every operation on every type, against integers and floats of the host; and the clocks it takes.
+
+use bundle::*;
+use fbp::l2::atomic::{Atomic, AtomicResult, AtomicWork, In, Params};
+use kit::random::Random;
+use kit::scenario::property;
+use kit::{Device, Maker, Sink, Source, rates, scenarios};
+use proptest::prelude::*;
+use references::atomic::operated;
+
+scenarios! {
+    Atomic::new(&Params {}) =>
+        each_operation_on_each_type integers_by_hand floats_by_hand a_lane_needs_all_its_bytes any_work
+        floats_one_after_the_other three_clocks clocks_of_floats integers_wait_for_floats places_for_eight
+        a_sector_a_clock a_pair_a_clock a_float_a_clock;
+}
+
+rates! {
+    Atomic::new(&Params {}) => "l2-atomic-fp16" 1.0 "pairs/clk/slice" pairs_in_a_clock;
+}
+
+/// Results, each with its clock; work is offered from clock 0 on.
+fn run(mut dut: Device<Atomic>, list: &[AtomicWork], offer: u64, take: u64) -> Vec<(u64, Sector)> {
+    let (mut work, mut result) = (Source::new(list, offer), Sink::new(take));
+    dut.run(|o| {
+        assert!(!o.idle || !o.result.valid, "idle with a result");
+        (!work.is_empty() || !o.idle)
+            .then(|| In { work: work.drive(o.work), result: result.drive(&o.result) })
+    });
+    assert_eq!(result.len(), list.len());
+    result.timed().into_iter().map(|(clock, AtomicResult { data })| (clock, data)).collect()
+}
+
+fn judged(new: Maker<Atomic>, list: &[AtomicWork], offer: u64, take: u64) {
+    let seen = run(new(), list, offer, take);
+    for (k, (work, (_, found))) in list.iter().zip(&seen).enumerate() {
+        let AtomicWork { atomic, operand, mask, old, data, compare } = *work;
+        let expected = operated(atomic, operand, mask, [old, data, compare]);
+        assert_eq!(*found, expected, "work {k}: {work:x?}");
+    }
+}
+
+// ---- work
+
+/// Ends of ranges, and floats that are special.
+const SPECIAL: [u32; 24] = [
+    0,
+    1,
+    2,
+    0x7fff_fffe,
+    0x7fff_ffff,
+    0x8000_0000,
+    0x8000_0001,
+    0xffff_ffff,
+    0xffff_fffe,
+    0x3f80_0000,
+    0xbf80_0000,
+    0x7f80_0000,
+    0xff80_0000,
+    0x7fc0_0000,
+    0x0080_0000,
+    0x807f_ffff,
+    0x0000_7c00,
+    0x7c00_fc00,
+    0x7e00_3c00,
+    0x0400_8400,
+    0x03ff_83ff,
+    0x7bff_fbff,
+    0x3c01_bc00,
+    0x7f7f_ffff,
+];
+
+fn word(random: &mut Random) -> u32 {
+    match random.below(4) {
+        0 | 1 => random.one_of(&SPECIAL),
+        // Floats and halves whose exponents meet.
+        2 => random.any() as u32 & 0x8fff_9fff | 0x3000_2000,
+        _ => random.any() as u32,
+    }
+}
+
+/// Sectors whose words are often the same, or one apart.
+fn sectors(random: &mut Random) -> [Sector; 3] {
+    let mut out = [Sector::default(); 3];
+    for k in 0..8 {
+        let old = word(random);
+        out[0].words[k] = old;
+        for other in &mut out[1..] {
+            other.words[k] = match random.below(5) {
+                0 | 1 => old,
+                2 => old.wrapping_add(1),
+                3 => old.wrapping_sub(1),
+                _ => word(random),
+            };
+        }
+        if random.below(3) == 0 {
+            out[1].words[k] = word(random);
+        }
+    }
+    out
+}
+
+/// All bytes, bytes of whole words, or any.
+fn mask(random: &mut Random) -> u32 {
+    let whole = (0..8).fold(0, |mask, k| mask | (random.below(2) as u32 * 15) << (4 * k));
+    match random.below(4) {
+        0 => !0,
+        1 => whole,
+        2 => whole | random.any() as u32,
+        _ => !(1 << random.below(32)),
+    }
+}
+
+fn work(random: &mut Random, atomic: AtomicOp, operand: AtomicType) -> AtomicWork {
+    let [old, data, compare] = sectors(random);
+    AtomicWork { atomic, operand, old, mask: mask(random), data, compare }
+}
+
+/// The same in all words.
+fn of_words(atomic: AtomicOp, operand: AtomicType, [old, data, compare]: [u32; 3]) -> AtomicWork {
+    let [old, data, compare] = [old, data, compare].map(|word| Sector { words: [word; 8] });
+    AtomicWork { atomic, operand, old, mask: !0, data, compare }
+}
+
+fn sum_of(operand: AtomicType, mask: u32, n: u32) -> AtomicWork {
+    let words = [0x3c00_3c00 + 0x0123_0051 * (n & 15), 0x4000_3800 + 0x0011_0203 * (n & 7), n];
+    AtomicWork { mask, ..of_words(AtomicOp::Add, operand, words) }
+}
+
+// ---- values
+
+fn each_operation_on_each_type(new: Maker<Atomic>) {
+    let mut random = Random(7);
+    let mut list = vec![];
+    for atomic in AtomicOp::VALUES {
+        for operand in AtomicType::VALUES {
+            list.extend((0..24).map(|_| work(&mut random, *atomic, *operand)));
+        }
+    }
+    judged(new, &list, !0, !0);
+}
+
+/// Old, data, compare and result of each word.
+fn by_hand(new: Maker<Atomic>, rows: &[(AtomicOp, AtomicType, [u32; 3], u32)]) {
+    let list: Vec<_> =
+        rows.iter().map(|(atomic, operand, words, _)| of_words(*atomic, *operand, *words)).collect();
+    for ((_, found), row) in run(new(), &list, !0, !0).iter().zip(rows) {
+        assert_eq!(found.words, [row.3; 8], "{row:x?}");
+    }
+}
+
+fn integers_by_hand(new: Maker<Atomic>) {
+    use AtomicOp::*;
+    use AtomicType::{F16x2, F32, S32, S64, U32, U64};
+    by_hand(
+        new,
+        &[
+            (Add, U32, [0xffff_ffff, 2, 0], 1),
+            (SafeAdd, U32, [0xffff_fffe, 1, 0], 0xffff_ffff),
+            (SafeAdd, U32, [0xffff_ffff, 1, 0], 0xffff_ffff),
+            (SafeAdd, S32, [0x7fff_fffe, 2, 0], 0x7fff_fffe),
+            (SafeAdd, S32, [0x8000_0000, 0xffff_ffff, 0], 0x8000_0000),
+            (SafeAdd, S32, [0xffff_ffff, 0xffff_ffff, 0], 0xffff_fffe),
+            (SafeAdd, F32, [0xffff_ffff, 1, 0], 0xffff_ffff),
+            (Min, U32, [0x8000_0000, 1, 0], 1),
+            (Min, S32, [0x8000_0000, 1, 0], 0x8000_0000),
+            (Max, U64, [0x8000_0000, 1, 0], 0x8000_0000),
+            (Max, S64, [0x8000_0000, 1, 0], 1),
+            (Max, F16x2, [0x8000_0000, 1, 0], 0x8000_0000),
+            (Increment, U32, [4, 5, 0], 5),
+            (Increment, U32, [5, 5, 0], 0),
+            (Increment, S32, [4, 0x8000_0000, 0], 5),
+            (Decrement, U32, [0, 5, 0], 5),
+            (Decrement, U32, [5, 5, 0], 4),
+            (Decrement, U32, [6, 5, 0], 5),
+            (And, U64, [12, 10, 0], 8),
+            (Or, F32, [12, 10, 0], 14),
+            (Xor, S64, [12, 10, 0], 6),
+            (Exchange, F16x2, [12, 10, 0], 10),
+            (CompareAndSwap, U32, [12, 10, 12], 10),
+            (CompareAndSwap, U32, [12, 10, 11], 12),
+        ],
+    );
+    // Of 64 bits, words of a lane and of its data.
+    let lanes = |words: [u32; 2]| Sector { words: std::array::from_fn(|k| words[k % 2]) };
+    for (atomic, operand, old, data, compare, result) in [
+        (Add, U64, [0xffff_ffff, 1], [1, 2], [0, 0], [0, 4]),
+        (Increment, U64, [0xffff_ffff, 1], [0, 2], [0, 0], [0, 2]),
+        (Decrement, U64, [0, 1], [0, 1], [0, 0], [0xffff_ffff, 0]),
+        (Decrement, U64, [0, 0], [3, 4], [0, 0], [3, 4]),
+        (Min, S64, [5, 0x8000_0000], [4, 0], [0, 0], [5, 0x8000_0000]),
+        (SafeAdd, S64, [0, 0x7fff_ffff], [0, 1], [0, 0], [0, 0x7fff_ffff]),
+        (CompareAndSwap, U64, [1, 2], [3, 4], [1, 2], [3, 4]),
+        (CompareAndSwap, U64, [1, 2], [3, 4], [1, 1], [1, 2]),
+        (CompareAndSwap, S64, [1, 2], [3, 4], [0, 2], [1, 2]),
+    ] {
+        let [old, data, compare] = [old, data, compare].map(lanes);
+        let list = [AtomicWork { atomic, operand, old, mask: !0, data, compare }];
+        assert_eq!(run(new(), &list, !0, !0)[0].1, lanes(result), "{:x?}", list[0]);
+    }
+}
+
+fn floats_by_hand(new: Maker<Atomic>) {
+    use AtomicOp::Add;
+    use AtomicType::{F16x2, F32};
+    by_hand(
+        new,
+        &[
+            (Add, F32, [0x3f80_0000, 0x4000_0000, 0], 0x4040_0000),
+            (Add, F32, [0x3f80_0000, 0x3380_0000, 0], 0x3f80_0000), // half a unit: to even
+            (Add, F32, [0x3f80_0001, 0x3380_0000, 0], 0x3f80_0002),
+            (Add, F32, [0x0000_0001, 0x0080_0000, 0], 0x0080_0000), // a subnormal is zero
+            (Add, F32, [0x0080_0001, 0x8080_0000, 0], 0),           // and so is a result
+            (Add, F32, [0x7f80_0000, 0xff80_0000, 0], 0x7fff_ffff),
+            (Add, F32, [0x7fa0_1234, 0x3f80_0000, 0], 0x7fff_ffff),
+            (Add, F16x2, [0x3c00_4000, 0x3c00_4000, 0], 0x4000_4400),
+            (Add, F16x2, [0x7c00_7bff, 0xfc00_7bff, 0], 0x7fff_7c00),
+            (Add, F16x2, [0x0401_03ff, 0x8400_0001, 0], 0),
+            (Add, F16x2, [0x3c00_3c01, 0x1000_1000, 0], 0x3c00_3c02),
+        ],
+    );
+}
+
+fn a_lane_needs_all_its_bytes(new: Maker<Atomic>) {
+    let masks: Vec<u32> = (0..32).flat_map(|k| [!(1 << k), 1 << k, !0 << k]).collect();
+    let mut list = vec![];
+    for operand in AtomicType::VALUES {
+        for (n, mask) in masks.iter().enumerate() {
+            let words = [0x3c12_3c34 + n as u32, 0x4056_4078, 0];
+            for atomic in [AtomicOp::Add, AtomicOp::Exchange] {
+                list.push(AtomicWork { mask: *mask, ..of_words(atomic, *operand, words) });
+            }
+        }
+    }
+    judged(new, &list, !0, !0);
+}
+
+fn any_work(new: Maker<Atomic>) {
+    property((any::<u64>(), any::<u64>(), any::<u64>(), 0..3_u64), |(seed, offer, take, pace)| {
+        let mut random = Random(seed);
+        let list: Vec<_> = (0..80)
+            .map(|_| {
+                let atomic = random.one_of(AtomicOp::VALUES);
+                let operand = random.one_of(AtomicType::VALUES);
+                match random.below(3) {
+                    0 => work(&mut random, AtomicOp::Add, operand),
+                    _ => work(&mut random, atomic, operand),
+                }
+            })
+            .collect();
+        // Some traffic without stalls on either side.
+        let (offer, take) = [(offer, take), (!0, take), (offer, !0)][pace as usize];
+        judged(new, &list, offer, take);
+    });
+}
+
+/// Sums of both kinds, of few lanes and many.
+fn floats_one_after_the_other(new: Maker<Atomic>) {
+    property((any::<u64>(), any::<u64>(), any::<u64>()), |(seed, offer, take)| {
+        let mut random = Random(seed);
+        let list: Vec<_> = (0..60)
+            .map(|_| {
+                let operand = random.one_of(&[AtomicType::F32, AtomicType::F16x2]);
+                work(&mut random, AtomicOp::Add, operand)
+            })
+            .collect();
+        judged(new, &list, offer, take);
+    });
+}
+
+// ---- clocks
+
+fn clocks(new: Maker<Atomic>, list: &[AtomicWork]) -> Vec<u64> {
+    run(new(), list, !0, !0).into_iter().map(|(clock, _)| clock).collect()
+}
+
+/// Also of sums of floats of which no lane is on.
+fn three_clocks(new: Maker<Atomic>) {
+    for atomic in AtomicOp::VALUES {
+        assert_eq!(clocks(new, &[of_words(*atomic, AtomicType::S64, [5, 6, 7])]), [3]);
+    }
+    assert_eq!(clocks(new, &[sum_of(AtomicType::F32, 0x7777_7777, 1)]), [3]);
+}
+
+fn clocks_of_floats(new: Maker<Atomic>) {
+    for operand in [AtomicType::F32, AtomicType::F16x2] {
+        for n in 1..=8_u32 {
+            let low = u32::MAX >> (32 - 4 * n);
+            for mask in [low, low.reverse_bits()] {
+                assert_eq!(clocks(new, &[sum_of(operand, mask, 1)]), [u64::from(7 + n)]);
+            }
+        }
+    }
+}
+
+/// The second is in the stage until the last sum has come, then behind its result.
+fn integers_wait_for_floats(new: Maker<Atomic>) {
+    let integer = of_words(AtomicOp::Add, AtomicType::U32, [1, 2, 3]);
+    assert_eq!(clocks(new, &[sum_of(AtomicType::F32, 0xff, 1), integer, integer]), [9, 10, 11]);
+    // Sums behind integers wait for nothing.
+    assert_eq!(clocks(new, &[integer, sum_of(AtomicType::F32, 0xf, 1)]), [3, 9]);
+    // A sum of halves goes behind one of 32 bits, and that behind it.
+    let both = [AtomicType::F32, AtomicType::F16x2, AtomicType::F32].map(|operand| sum_of(operand, 0xff0, 1));
+    assert_eq!(clocks(new, &both), [9, 11, 13]);
+}
+
+/// Where no result leaves, 8 are held, and 2 works wait.
+fn places_for_eight(new: Maker<Atomic>) {
+    for work in [of_words(AtomicOp::Or, AtomicType::U32, [1, 2, 3]), sum_of(AtomicType::F16x2, !0, 3)] {
+        let mut dut = new();
+        let mut source = Source::new(&[work; 20], !0);
+        for _ in 0..120 {
+            let o = dut.outputs();
+            let input = In { work: source.drive(o.work), ..In::default() };
+            dut.clock(input);
+        }
+        assert_eq!(source.taken.len(), 10);
+    }
+}
+
+/// Lanes in a clock, of works that come as fast as they are taken.
+fn steady(new: Maker<Atomic>, list: &[AtomicWork]) -> f64 {
+    let clocks = clocks(new, list);
+    (clocks.len() - 1) as f64 / (clocks[clocks.len() - 1] - clocks[0]) as f64
+}
+
+/// 8 words of 32 bits, 4 of 64.
+fn a_sector_a_clock(new: Maker<Atomic>) {
+    let mut random = Random(3);
+    for operand in AtomicType::VALUES.iter().copied() {
+        let floats = matches!(operand, AtomicType::F32 | AtomicType::F16x2);
+        let ops = AtomicOp::VALUES.iter().copied().filter(|op| *op != AtomicOp::Add || !floats);
+        let ops: Vec<_> = ops.collect();
+        let list: Vec<_> = (0..60).map(|k| work(&mut random, ops[k % ops.len()], operand)).collect();
+        assert_eq!(steady(new, &list), 1.0);
+    }
+}
+
+fn pairs_in_a_clock(new: Maker<Atomic>) -> f64 {
+    let list: Vec<_> = (0..80).map(|k| sum_of(AtomicType::F16x2, !0, k)).collect();
+    8.0 * steady(new, &list)
+}
+
+/// From sector to sector, few lanes or many.
+fn floats_in_a_clock(new: Maker<Atomic>, operand: AtomicType) {
+    for mask in [!0, 0xf, 0xf000_0000, 0x0ff0_f0f0] {
+        let list: Vec<_> = (0..80).map(|k| sum_of(operand, mask, k)).collect();
+        assert_eq!(f64::from(mask.count_ones() / 4) * steady(new, &list), 1.0);
+    }
+}
+
+fn a_pair_a_clock(new: Maker<Atomic>) {
+    floats_in_a_clock(new, AtomicType::F16x2);
+}
+
+fn a_float_a_clock(new: Maker<Atomic>) {
+    floats_in_a_clock(new, AtomicType::F32);
+}
