@@ -3,17 +3,19 @@
 pub mod command_path;
 pub mod fbp;
 pub mod gpc;
+pub mod memory_system;
 pub mod profile;
 pub mod raster_pipe;
 
 /// The packages of all parameters of the chip.
 pub fn packages() -> Vec<(String, String)> {
     use kernel::params::{Params, packages};
-    let blocks = [::hub::packages(), ::gpc::packages(), ::fbp::packages()].concat();
+    let blocks = [::hub::packages(), ::gpc::packages(), ::mem::packages(), ::fbp::packages()].concat();
     let own = |name: &String| !blocks.iter().any(|(other, _)| other == name);
     let all = packages(&[
         command_path::Params::default().settled().group(),
         raster_pipe::Params::default().settled().group(),
+        memory_system::Params::default().settled().group(),
     ]);
     all.into_iter().filter(|(name, _)| own(name)).collect()
 }

@@ -3,13 +3,14 @@
 pub mod command_path;
 pub mod fbp;
 pub mod gpc;
+pub mod memory_system;
 pub mod raster_pipe;
 mod traffic;
 
 /// All scenarios of the block's units.
 pub fn scenarios() -> Vec<kit::scenario::Scenario> {
     let units: &[fn() -> Vec<kit::scenario::Scenario>] =
-        &[command_path::scenarios, fbp::scenarios, gpc::scenarios, raster_pipe::scenarios];
+        &[command_path::scenarios, fbp::scenarios, gpc::scenarios, memory_system::scenarios, raster_pipe::scenarios];
     units.iter().flat_map(|list| list()).collect()
 }
 

@@ -1,0 +1,102 @@
+//! Memory: an assembly of micro-TLBs, GMMU, crossbar, the L2's slices, SMMU and DRAM. Clients and the DRAM
+//! devices are outside.
+//!
+//! Rates and latencies are those of its parts (xbar-l2-path-figure, l2-read-rate-slice, gmmu-miss-stream).
+//! Requests of a port keep their order at each slice; there is none between slices but barriers. Specification: XBAR, L2,
+//! GMMU, SMMU, DRAM interface.
+
+use bundle::*;
+use ::fbp::l2::{self, L2};
+use ::mem::dram::{self, Dram};
+use ::mem::gmmu::space_control::{self, SpaceControlUnit};
+use ::mem::gmmu::utlb::{self, Utlb};
+use ::mem::gmmu::{self, Gmmu};
+use ::mem::smmu::{self, Smmu};
+use ::mem::xbar::{self, Xbar};
+
+// ---- parameters
+kernel::params! {
+    /// Ports of clients, each with a micro-TLB.
+    ports: 1..=16 = 8, "ports";
+    /// Slices of the L2: a power of two.
+    slices: 1..=8 = 2, "slices";
+    /// Channels of DRAM: a power of two.
+    channels: 1..=4 = 4, "channels";
+    part utlb: utlb::Params;
+    part space_control: space_control::Params, with ports;
+    part gmmu: gmmu::Params, with ports;
+    part xbar: xbar::Params, with ports slices;
+    part l2: l2::Params, with slices;
+    part smmu: smmu::Params, with slices;
+    part dram: dram::Params, with channels;
+}
+
+// ---- ports
+kernel::ports! {
+    in up[ports]: MemoryUp;
+    out pulse down[ports]: MemoryDown;      // the client has a place for it
+    in control: SpaceControl;
+    out pulse controlled: bool;
+    out pulse fault[ports]: AccessFault;
+    in system_control: SmmuControl;
+    out pulse system_controlled: bool;
+    out pulse system_fault: SystemFault;
+    out pulse command[channels]: DramCommand;
+    in pulse data[channels]: Sector;
+    out level idle: bool;
+}
+
+// ---- parts
+kernel::unit! {
+    pub struct MemorySystem(p) {
+        part utlb: [Utlb; p.ports.get()] = p.utlb;
+        part space_control: SpaceControlUnit = p.space_control;
+        part gmmu: Gmmu = p.gmmu;
+        part xbar: Xbar = p.xbar;
+        part l2: [L2; p.slices.get()] = p.l2;
+        part smmu: Smmu = p.smmu;
+        part dram: Dram = p.dram;
+    }
+}
+
+kernel::connect! { MemorySystem(self, i) {
+    control -> space_control.control;
+    space_control.inner -> gmmu.control;
+    gmmu.controlled => space_control.inner_done;
+    space_control.controlled => controlled;
+    for k in utlb {
+        up[k] -> utlb[k].up;
+        utlb[k].client_down => down[k];
+        utlb[k].translated -> xbar.up[k];
+        xbar.down[k] => utlb[k].down;
+        utlb[k].ask -> gmmu.ask[k];
+        gmmu.line[k] => utlb[k].line;
+        space_control.outer[k] -> utlb[k].control;
+        utlb[k].controlled => space_control.outer_done[k];
+        utlb[k].fault => fault[k];
+    }
+    for s in l2 {
+        xbar.request[s] => l2[s].request;
+        l2[s].freed => xbar.freed[s];
+        l2[s].answer -> xbar.answer[s];
+        l2[s].memory -> smmu.up[s];
+        smmu.down[s] -> l2[s].memory_down;
+        l2[s].client <= s as u8;
+    }
+    smmu.memory -> dram.up;
+    dram.down -> smmu.answer;
+    gmmu.ask_table -> dram.walk[0];
+    dram.walked[0] => gmmu.data;
+    smmu.walk -> dram.walk[1];
+    dram.walked[1] => smmu.walked;
+    system_control -> smmu.control;
+    smmu.controlled => system_controlled;
+    smmu.fault => system_fault;
+    for c in p.channels {
+        dram.command[c] => command[c];
+        data[c] => dram.data[c];
+    }
+    idle <= self.utlb.iter().all(|utlb| utlb.o.idle)
+        && self.l2.iter().all(|l2| l2.o.idle)
+        && self.space_control.o.idle && self.gmmu.o.idle && self.xbar.o.idle && self.smmu.o.idle && self.dram.o.idle;
+} }
