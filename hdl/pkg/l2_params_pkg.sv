@@ -3,17 +3,15 @@
 package l2_params_pkg;
   import directory_params_pkg::*;
   import write_beats_params_pkg::*;
-  import banks_params_pkg::*;
   import evictor_params_pkg::*;
 
   typedef struct packed {
     int unsigned places;  // Places of each virtual channel.
     directory_params_t directory;
     write_beats_params_t write_beats;
-    banks_params_t banks;
     evictor_params_t evictor;
   } l2_params_t;
 
-  localparam l2_params_t L2_PARAMS = {32'd10,{32'd4,32'd6,32'd1,32'd32,32'd32,32'd12,32'd8,32'd10},{32'd10},{{}},{32'd0,32'd4,32'd4}};
+  localparam l2_params_t L2_PARAMS = {32'd10,{32'd4,32'd6,32'd1,32'd32,32'd32,32'd12,32'd8,32'd10},{32'd10},{32'd0,32'd4,32'd4}};
 
 endpackage
