@@ -4,6 +4,7 @@
 use bundle::*;
 use chip::memory_system::{In, MemorySystem, Params};
 use kernel::Within;
+use kernel::params::Params as _;
 use kit::dram::{DramDevice, Timing};
 use kit::memory::Store;
 use kit::requests::Request;
