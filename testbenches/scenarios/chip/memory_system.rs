@@ -124,7 +124,13 @@ struct Seen {
 }
 
 /// Binds the space, sends the requests of each port, then cleans the slices.
-fn run(mut dut: Device<MemorySystem>, requests: &[Vec<Request>], offers: &[u64]) -> Seen {
+/// `late` come to port 0 from a clock on.
+fn run(
+    mut dut: Device<MemorySystem>,
+    requests: &[Vec<Request>],
+    offers: &[u64],
+    late: &[(u64, Request)],
+) -> Seen {
     let (ports, channels) = (dut.outputs().up.len(), dut.outputs().command.len());
     let mut devices = DramDevice::new(dram(), channels, Timing::lpddr4_3200());
     let bind = SpaceBind { space: SPACE, directory: (DIRECTORY >> 12) as u32, big64: true, limit: !0 >> 4, ..Default::default() };
@@ -132,6 +138,9 @@ fn run(mut dut: Device<MemorySystem>, requests: &[Vec<Request>], offers: &[u64])
     let mut control = Source::new(&binding, !0);
     let packets = |port: usize| requests[port].iter().flat_map(Request::packets).collect::<Vec<_>>();
     let mut up: Vec<_> = (0..ports).map(|port| Source::new(&packets(port), offers[port])).collect();
+    for (from, request) in late {
+        request.packets().into_iter().for_each(|packet| up[0].push(*from, packet));
+    }
     let clean = MemoryHead { op: MemoryOp::Clean, channel: VirtualChannel::Control, tag: 4095, ..Default::default() };
     let (mut controlled, mut cleaned, mut clock) = (0, false, 0);
     let (mut down, mut faults) = (vec![vec![]; ports], vec![0; ports]);
@@ -202,21 +211,25 @@ fn any_clients(new: Maker<MemorySystem>) {
         let mut dice = Dice::new(seed);
         let mut list = |port: usize| (0..60).map(|tag| any_request(&mut dice, port, tag)).collect();
         let requests: Vec<Vec<_>> = (0..ports).map(&mut list).collect();
-        let seen = run(dut, &requests, &offers);
+        let seen = run(dut, &requests, &offers, &[]);
         judge(&requests, &seen, slices);
     });
 }
 
-/// Through a walk of two levels and a closed row; again from the slice.
+/// Through a walk of two levels and closed rows; again, with page and line here.
 fn a_read_goes_down_and_up(new: Maker<MemorySystem>) {
     let once = |tag: u16| {
         let head = MemoryHead { line: 0x1_0000 >> 7, tag, sectors: 1, ..MemoryHead::default() };
         Request { head, beats: vec![] }
     };
+    const LATE: u64 = 2000;
     let mut requests = vec![vec![]; 2];
-    requests[0] = vec![once(1), once(2)];
-    let seen = run(new(), &requests, &[!0; 4]);
+    requests[0] = vec![once(1)];
+    let seen = run(new(), &requests, &[!0; 4], &[(LATE, once(2))]);
+    requests[0].push(once(2));
     judge(&requests, &seen, 1);
     let [first, second] = [1, 2].map(|tag| seen.down[0].iter().find(|(_, down)| down.tag == tag).unwrap().0);
-    assert_eq!(second - first, 1, "the second waits for the first's line alone");
+    assert!(first < LATE);
+    // Micro-TLB 4, crossbar 2, slice 7, crossbar 2, micro-TLB 1.
+    assert_eq!(second - LATE, 16);
 }

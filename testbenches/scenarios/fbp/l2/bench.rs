@@ -40,7 +40,6 @@ pub struct Seen<S> {
     /// What memory was asked.
     pub heads: Vec<MemoryHead>,
     pub store: S,
-    pub clocks: u64,
 }
 
 impl<S> Seen<S> {
@@ -94,7 +93,7 @@ pub fn run<S: Store>(mut dut: Device<L2>, plan: &Plan, store: S) -> Seen<S> {
     let mut answers = Sink::new(plan.answer);
     let mut sent = vec![];
     let mut clock = 0;
-    let clocks = dut.run(|o| {
+    dut.run(|o| {
         let still = o.idle && memory.is_idle() && down.is_empty() && crossbar.used == [0; CHANNELS];
         if crossbar.is_empty() && still {
             for request in phases.pop_front()? {
@@ -124,5 +123,5 @@ pub fn run<S: Store>(mut dut: Device<L2>, plan: &Plan, store: S) -> Seen<S> {
         })
     });
     let answers = answers.timed();
-    Seen { answers, sent, heads: memory.heads, store: memory.store, clocks }
+    Seen { answers, sent, heads: memory.heads, store: memory.store }
 }
