@@ -308,8 +308,8 @@ module banks
   logic room, is_written;
 
   // Banks are one-hot.
-  function automatic logic [BANKS-1:0] bank(input logic [1:0] sector);
-    return BANKS'(1) << sector;
+  function automatic logic [BANKS-1:0] bank(input logic [1:0] number);
+    return BANKS'(1) << number;
   endfunction
 
   always_comb begin

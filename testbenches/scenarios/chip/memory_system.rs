@@ -205,7 +205,7 @@ fn judge(requests: &[Vec<Request>], seen: &Seen, slices: usize) {
 
 fn any_clients(new: Maker<MemorySystem>) {
     let offers = proptest::collection::vec(any::<u64>(), 4);
-    property_of_share(4, (any::<u64>(), offers), |(seed, offers)| {
+    property_of_share(8, (any::<u64>(), offers), |(seed, offers)| {
         let dut = new();
         let (ports, slices) = (dut.outputs().up.len(), dut.unit().p.slices.get());
         let mut dice = Dice::new(seed);
