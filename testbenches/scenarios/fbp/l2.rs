@@ -3,6 +3,7 @@
 mod bench;
 pub mod lines;
 pub mod steady;
+pub mod write_beats;
 
 use bench::{Plan, run};
 use bundle::*;

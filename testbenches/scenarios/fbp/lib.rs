@@ -22,6 +22,7 @@ pub fn scenarios() -> Vec<kit::scenario::Scenario> {
         l2::scenarios,
         l2::lines::scenarios,
         l2::steady::scenarios,
+        l2::write_beats::scenarios,
         zrop::images::scenarios,
         zrop::scenarios,
         zrop::steady::scenarios,
