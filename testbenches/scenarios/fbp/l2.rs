@@ -1,6 +1,7 @@
 //! A slice holds what was written, whoever asks, whatever goes to memory and comes back.
 
 mod bench;
+pub mod evictor;
 pub mod lines;
 pub mod steady;
 pub mod write_beats;

@@ -164,7 +164,7 @@ impl Bench {
         let atomic = match (swaps, operates) {
             (true, _) => AtomicOp::CompareAndSwap,
             (_, true) => AtomicOp::VALUES[dice.below(10) as usize],
-            _ => dice.pick(&AtomicOp::VALUES),
+            _ => dice.pick(AtomicOp::VALUES),
         };
         let access = ReadAccess {
             request: id as u8,
@@ -181,7 +181,7 @@ impl Bench {
             operates,
             answers: dice.one_in(2),
             atomic,
-            operand: dice.pick(&AtomicType::VALUES),
+            operand: dice.pick(AtomicType::VALUES),
         };
         let MemoryBeat { mask, data, .. } = beats[beat + usize::from(swaps)];
         let compare = if swaps { beats[beat].data } else { Sector::default() };
