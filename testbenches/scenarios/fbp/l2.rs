@@ -1,5 +1,6 @@
 //! A slice holds what was written, whoever asks, whatever goes to memory and comes back.
 
+pub mod banks;
 mod bench;
 pub mod evictor;
 pub mod lines;
