@@ -2,6 +2,7 @@
 
 pub mod banks;
 mod bench;
+pub mod directory;
 pub mod evictor;
 pub mod lines;
 pub mod steady;
@@ -9,7 +10,7 @@ pub mod write_beats;
 
 use bench::{Plan, run};
 use bundle::*;
-use fbp::l2::{L2, Params, directory};
+use fbp::l2::{L2, Params, directory as tags};
 use kernel::Within;
 use kit::memory::Store;
 use kit::memory_agent::Weather;
@@ -28,7 +29,7 @@ scenarios! {
 
 /// A slice with ways, sets and slices of the chip as powers of two.
 fn sized(ways: usize, sets: usize, slices: usize, requests: usize, fills: usize) -> Params {
-    let directory = directory::Params {
+    let directory = tags::Params {
         ways_log2: Within::new(ways),
         sets_log2: Within::new(sets),
         slices_log2: Within::new(slices),

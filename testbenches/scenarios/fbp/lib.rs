@@ -21,6 +21,7 @@ pub fn scenarios() -> Vec<kit::scenario::Scenario> {
         crop::sector_split::scenarios,
         l2::scenarios,
         l2::banks::scenarios,
+        l2::directory::scenarios,
         l2::evictor::scenarios,
         l2::lines::scenarios,
         l2::steady::scenarios,
