@@ -65,11 +65,11 @@ pub struct Bench {
     beats: [usize; REQUESTS],
     here: Later<u8>,
     cells: HashMap<(u16, u8), Cell>,
-    read: Sink<ReadAccess>,
+    pub read: Sink<ReadAccess>,
     write: Sink<WriteAccess>,
     fill: Sink<FillSector>,
     done: Sink<DoneAnswer>,
-    outgoing: Sink<Outgoing>,
+    pub outgoing: Sink<Outgoing>,
     pub ask: Sink<FillAsk>,
     answered: Later<ReadAccess>,
     written: Later<WriteAccess>,
@@ -87,6 +87,11 @@ pub struct Bench {
     pub dones: Vec<u16>,
 }
 
+/// Sectors of a request that are to be done, and its answer without data.
+fn ends(job: &Job) -> usize {
+    job.sectors().len() + usize::from(job.is_barrier())
+}
+
 fn sector_of(lanes: &Lanes) -> Sector {
     let mut data = Sector::default();
     data.words[..CHANNELS].copy_from_slice(lanes);
@@ -99,7 +104,6 @@ impl Bench {
         jobs.iter().enumerate().for_each(|(k, job)| coming[job.head.channel as usize].push_back(k));
         let (olds, wanted) = perform(&jobs);
         let [_, read, write, fill, done, outgoing, ask, down] = weather.patterns;
-        let ends = |job: &Job| job.sectors().len() + usize::from(job.is_barrier());
         Bench {
             olds,
             wanted,
@@ -136,6 +140,11 @@ impl Bench {
             dones: vec![],
             jobs,
         }
+    }
+
+    /// The clock that comes.
+    pub fn clock(&self) -> u64 {
+        self.clock
     }
 
     fn later(&mut self, least: u64) -> u64 {
@@ -416,12 +425,12 @@ impl Bench {
         }
     }
 
-    /// One more request, when all before it is done.
+    /// One more request; what it finds is not looked at.
     pub fn push(&mut self, job: Job) {
         self.coming[job.head.channel as usize].push_back(self.jobs.len());
-        self.to_access.push(vec![]);
-        self.open.push(1);
+        self.to_access.push(job.sectors());
+        self.open.push(ends(&job));
         self.olds.push(Default::default());
-        self.jobs.push(job);
+        self.jobs.push(Job { own: 0, ..job });
     }
 }
