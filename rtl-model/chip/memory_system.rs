@@ -5,7 +5,6 @@
 //! Requests of a port keep their order at each slice; there is none between slices but barriers. Specification: XBAR, L2,
 //! GMMU, SMMU, DRAM interface.
 
-use bundle::*;
 use ::fbp::l2::{self, L2};
 use ::mem::dram::{self, Dram};
 use ::mem::gmmu::space_control::{self, SpaceControlUnit};
@@ -13,6 +12,7 @@ use ::mem::gmmu::utlb::{self, Utlb};
 use ::mem::gmmu::{self, Gmmu};
 use ::mem::smmu::{self, Smmu};
 use ::mem::xbar::{self, Xbar};
+use bundle::*;
 
 // ---- parameters
 kernel::params! {

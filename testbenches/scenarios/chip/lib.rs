@@ -9,8 +9,13 @@ mod traffic;
 
 /// All scenarios of the block's units.
 pub fn scenarios() -> Vec<kit::scenario::Scenario> {
-    let units: &[fn() -> Vec<kit::scenario::Scenario>] =
-        &[command_path::scenarios, fbp::scenarios, gpc::scenarios, memory_system::scenarios, raster_pipe::scenarios];
+    let units: &[fn() -> Vec<kit::scenario::Scenario>] = &[
+        command_path::scenarios,
+        fbp::scenarios,
+        gpc::scenarios,
+        memory_system::scenarios,
+        raster_pipe::scenarios,
+    ];
     units.iter().flat_map(|list| list()).collect()
 }
 

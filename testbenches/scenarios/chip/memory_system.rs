@@ -34,7 +34,8 @@ const READ_ONLY: u64 = 0x5_0000;
 const VOLATILE: u64 = 0x6_0000;
 /// Pages that requests go to: small ones out of order, two big ones, and the others.
 const PLACES: [u64; 12] = [
-    0x0000, 0x1000, 0x2000, 0x7000, 0x1_0000, 0x1_8000, 0x2_3000, 0x2_f000, SPARSE, ABSENT, READ_ONLY, VOLATILE,
+    0x0000, 0x1000, 0x2000, 0x7000, 0x1_0000, 0x1_8000, 0x2_3000, 0x2_f000, SPARSE, ABSENT, READ_ONLY,
+    VOLATILE,
 ];
 
 fn space() -> Space {
@@ -65,7 +66,8 @@ fn dram() -> HashMap<u64, Sector> {
     let tables = tables();
     let word = |at: u64| tables.dword(at) as u32;
     let in_tables = (DIRECTORY..DIRECTORY + 0x10_0000).step_by(32);
-    let sectors = in_tables.map(|at| (at / 32, Sector { words: std::array::from_fn(|w| word(at + 4 * w as u64)) }));
+    let sectors =
+        in_tables.map(|at| (at / 32, Sector { words: std::array::from_fn(|w| word(at + 4 * w as u64)) }));
     sectors.filter(|(_, sector)| sector.words != [0; 8]).collect()
 }
 
@@ -90,7 +92,11 @@ fn any_request(dice: &mut Dice, port: usize, tag: u16) -> Request {
 }
 
 /// What a request is answered, and what it does to memory, by the page tables.
-fn perform(store: &mut HashMap<u64, Sector>, tables: &Memory, request: &Request) -> (AnswerKind, Vec<Sector>) {
+fn perform(
+    store: &mut HashMap<u64, Sector>,
+    tables: &Memory,
+    request: &Request,
+) -> (AnswerKind, Vec<Sector>) {
     let Request { head, beats } = request;
     let found = page_tables::find(tables, &space(), head.line << 7);
     let writes = head.op != MemoryOp::Read;
@@ -133,7 +139,13 @@ fn run(
 ) -> Seen {
     let (ports, channels) = (dut.outputs().up.len(), dut.outputs().command.len());
     let mut devices = DramDevice::new(dram(), channels, Timing::lpddr4_3200());
-    let bind = SpaceBind { space: SPACE, directory: (DIRECTORY >> 12) as u32, big64: true, limit: !0 >> 4, ..Default::default() };
+    let bind = SpaceBind {
+        space: SPACE,
+        directory: (DIRECTORY >> 12) as u32,
+        big64: true,
+        limit: !0 >> 4,
+        ..Default::default()
+    };
     let binding = [SpaceControl::Attach(bind), SpaceControl::Select(SpaceUse { space: SPACE })];
     let mut control = Source::new(&binding, !0);
     let packets = |port: usize| requests[port].iter().flat_map(Request::packets).collect::<Vec<_>>();
@@ -141,7 +153,8 @@ fn run(
     for (from, request) in late {
         request.packets().into_iter().for_each(|packet| up[0].push(*from, packet));
     }
-    let clean = MemoryHead { op: MemoryOp::Clean, channel: VirtualChannel::Control, tag: 4095, ..Default::default() };
+    let clean =
+        MemoryHead { op: MemoryOp::Clean, channel: VirtualChannel::Control, tag: 4095, ..Default::default() };
     let (mut controlled, mut cleaned, mut clock) = (0, false, 0);
     let (mut down, mut faults) = (vec![vec![]; ports], vec![0; ports]);
     dut.run(|o| {
@@ -179,7 +192,8 @@ fn judge(requests: &[Vec<Request>], seen: &Seen, slices: usize) {
         for request in list {
             let (kind, sectors) = perform(&mut store, &tables, request);
             faults += usize::from(kind == AnswerKind::Fault);
-            let got: Vec<_> = seen.down[port].iter().filter(|(_, down)| down.tag == request.head.tag).collect();
+            let got: Vec<_> =
+                seen.down[port].iter().filter(|(_, down)| down.tag == request.head.tag).collect();
             if request.head.op == MemoryOp::Write {
                 assert!(got.is_empty(), "{request:?} is answered");
                 continue;
@@ -189,7 +203,10 @@ fn judge(requests: &[Vec<Request>], seen: &Seen, slices: usize) {
                 let (_, down) = got.iter().find(|(_, down)| down.sector == sector).expect("its sector");
                 assert_eq!(down.kind, kind, "{request:?}");
                 for w in (0..8).filter(|w| own(port) >> (4 * w) & 1 == 1) {
-                    assert_eq!(down.data.words[w], sectors[k].words[w], "word {w} of {sector} of {request:?}");
+                    assert_eq!(
+                        down.data.words[w], sectors[k].words[w],
+                        "word {w} of {sector} of {request:?}"
+                    );
                 }
             }
         }

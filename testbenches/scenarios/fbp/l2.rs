@@ -1,13 +1,17 @@
 //! A slice holds what was written, whoever asks, whatever goes to memory and comes back.
 
 pub mod atomic;
+pub mod banks;
 mod bench;
+pub mod directory;
+pub mod evictor;
 pub mod lines;
 pub mod steady;
+pub mod write_beats;
 
 use bench::{Plan, run};
 use bundle::*;
-use fbp::l2::{L2, Params, directory};
+use fbp::l2::{L2, Params, directory as tags};
 use kernel::Within;
 use kit::memory::Store;
 use kit::memory_agent::Weather;
@@ -26,7 +30,7 @@ scenarios! {
 
 /// A slice with ways, sets and slices of the chip as powers of two.
 fn sized(ways: usize, sets: usize, slices: usize, requests: usize, fills: usize) -> Params {
-    let directory = directory::Params {
+    let directory = tags::Params {
         ways_log2: Within::new(ways),
         sets_log2: Within::new(sets),
         slices: Within::new(1 << slices),

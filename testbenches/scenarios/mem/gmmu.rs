@@ -1,8 +1,8 @@
 //! Scenarios of address translation; of the whole: answers are what the bytes of page tables say.
 
 pub mod l1_tlb;
-mod tables;
 pub mod space_control;
+mod tables;
 pub mod utlb;
 pub mod walker;
 

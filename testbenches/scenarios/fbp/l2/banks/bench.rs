@@ -1,0 +1,268 @@
+//! What stands around, under the directory's rules: a sector is read by many, written by many in their order,
+//! or filled or operated on by one; and all of that is over when its pulse has come. Judged by bytes and dirty bits.
+
+use bundle::*;
+use fbp::l2::banks::{In, Out};
+use fbp::l2::types::*;
+use kit::{Dice, Sink, Source};
+use std::collections::VecDeque;
+
+/// Rows that are used: neighbours, and others far away.
+const ROWS: [u16; 5] = [0, 1, 16, 0x155, 0x3ff];
+
+/// Which answers: bits of their tags.
+const TAGS: u16 = 10;
+const READ: u16 = 0;
+const OPERATE: u16 = 1;
+const DONE: u16 = 2;
+
+/// A sector as it is when all that was asked for is done, and who is at it.
+#[derive(Clone, Default)]
+struct Cell {
+    known: bool,
+    data: Sector,
+    dirty: u32,
+    reads: usize,
+    writes: usize,
+    /// It is filled or operated on.
+    alone: bool,
+}
+
+impl Cell {
+    fn write(&mut self, mask: u32, data: &Sector) {
+        for b in (0..32).filter(|b| mask >> b & 1 == 1) {
+            let byte = 0xff << (8 * (b % 4));
+            let word = &mut self.data.words[b / 4];
+            *word = *word & !byte | data.words[b / 4] & byte;
+        }
+    }
+}
+
+/// What is expected at a port, in order, each with its cell.
+type Queue<T> = VecDeque<(usize, T)>;
+
+pub struct Bench {
+    dice: Dice,
+    left: usize,
+    serial: u16,
+    cells: Vec<Cell>,
+    fill: Source<FillSector>,
+    write: Source<WriteSector>,
+    evict: Source<EvictAccess>,
+    read: Source<ReadAccess>,
+    done: Source<DoneAnswer>,
+    answer: Sink<MemoryDown>,
+    evicted: Sink<MemoryBeat>,
+    filled: Queue<Filled>,
+    written: Queue<Performed>,
+    operated: Queue<Performed>,
+    answered: Queue<Performed>,
+    evictions: Queue<MemoryBeat>,
+    /// Of reads, atomics, and what has no data.
+    answers: [VecDeque<MemoryDown>; 3],
+}
+
+fn any_sector(dice: &mut Dice) -> Sector {
+    Sector { words: std::array::from_fn(|_| dice.roll() as u32) }
+}
+
+impl Bench {
+    /// So many of each kind; the patterns are those of the ports, in their order.
+    pub fn new(seed: u64, each: usize, patterns: [u64; 7]) -> Self {
+        let [fill, write, evict, read, done, answer, evicted] = patterns;
+        Bench {
+            dice: Dice::new(seed),
+            left: 5 * each,
+            serial: 0,
+            cells: vec![Cell::default(); ROWS.len() * LINE_SECTORS],
+            fill: Source::new(&[], fill),
+            write: Source::new(&[], write),
+            evict: Source::new(&[], evict),
+            read: Source::new(&[], read),
+            done: Source::new(&[], done),
+            answer: Sink::new(answer),
+            evicted: Sink::new(evicted),
+            filled: Queue::new(),
+            written: Queue::new(),
+            operated: Queue::new(),
+            answered: Queue::new(),
+            evictions: Queue::new(),
+            answers: Default::default(),
+        }
+    }
+
+    fn access(&mut self, cell: usize, kind: u16) -> ReadAccess {
+        let dice = &mut self.dice;
+        self.serial = (self.serial + 1) % (1 << TAGS);
+        ReadAccess {
+            request: dice.below(32) as u8,
+            row: ROWS[cell / LINE_SECTORS],
+            sector: (cell % LINE_SECTORS) as u8,
+            client: dice.roll() as u8,
+            tag: kind << TAGS | self.serial,
+            last: dice.one_in(2),
+        }
+    }
+
+    fn expect_data(&mut self, kind: u16, access: &ReadAccess, data: Sector) {
+        let ReadAccess { client, tag, sector, last, .. } = *access;
+        let kind_of = AnswerKind::Data;
+        let down = MemoryDown { client, tag, kind: kind_of, sector, last, data, ..MemoryDown::default() };
+        self.answers[usize::from(kind)].push_back(down);
+    }
+
+    /// One more for a port, if the rules allow it.
+    fn one(&mut self) {
+        let at = self.dice.below(self.cells.len() as u64) as usize;
+        let Cell { known, data, dirty, reads, writes, alone } = self.cells[at].clone();
+        let (row, sector) = (ROWS[at / LINE_SECTORS], (at % LINE_SECTORS) as u8);
+        let quiet = !alone && reads == 0 && writes == 0;
+        match self.dice.below(6) {
+            0 if quiet && self.fill.len() < 2 => {
+                let merge = known && self.dice.one_in(2);
+                let fill = self.dice.below(32) as u8;
+                let new = any_sector(&mut self.dice);
+                let cell = &mut self.cells[at];
+                cell.write(if merge { !dirty } else { !0 }, &new);
+                (cell.known, cell.alone) = (true, true);
+                cell.dirty = if merge { dirty } else { 0 };
+                self.fill.push(0, FillSector { fill, row, sector, merge, data: new });
+                self.filled.push_back((at, Filled { fill, sector }));
+            }
+            1 if known && !alone && reads == 0 && self.write.len() < 2 => {
+                let access = self.access(at, READ);
+                let mask = self.dice.roll() as u32;
+                let mask = self.dice.pick(&[!0, 0, 0xff, mask, mask]);
+                let (fresh, new) = (self.dice.one_in(3), any_sector(&mut self.dice));
+                let cell = &mut self.cells[at];
+                cell.write(mask, &new);
+                cell.dirty = mask | if fresh { 0 } else { dirty };
+                cell.writes += 1;
+                let answers = self.dice.one_in(2);
+                let access = WriteAccess { access, fresh, answers, ..WriteAccess::default() };
+                self.write.push(0, WriteSector { access, mask, data: new, compare: data });
+                let performed = Performed { request: access.access.request, sector, full: mask == !0 };
+                self.written.push_back((at, performed));
+            }
+            2 if known && quiet && self.write.len() < 2 => self.operate(at),
+            3 if known && !alone && writes == 0 && self.evict.len() < 2 => {
+                let last = self.dice.one_in(2);
+                self.cells[at].reads += 1;
+                self.evict.push(0, EvictAccess { row, sector, last });
+                self.evictions.push_back((at, MemoryBeat { mask: dirty, data, last }));
+            }
+            4 if known && !alone && writes == 0 && self.read.len() < 2 => {
+                let access = self.access(at, READ);
+                self.cells[at].reads += 1;
+                self.read.push(0, access);
+                let performed = Performed { request: access.request, sector, full: false };
+                self.answered.push_back((at, performed));
+                self.expect_data(READ, &access, data);
+            }
+            5 if self.done.len() < 2 => {
+                let ReadAccess { client, tag, .. } = self.access(at, DONE);
+                self.done.push(0, DoneAnswer { client, tag });
+                let kind = AnswerKind::Done;
+                let down = MemoryDown { client, tag, kind, last: true, ..MemoryDown::default() };
+                self.answers[usize::from(DONE)].push_back(down);
+            }
+            _ => return,
+        }
+        self.left -= 1;
+    }
+
+    /// Words of a sector are exchanged, or summed.
+    fn operate(&mut self, at: usize) {
+        let access = self.access(at, OPERATE);
+        let old = self.cells[at].data;
+        let words = self.dice.roll() as u8;
+        let new = any_sector(&mut self.dice);
+        let atomic = self.dice.pick(&[AtomicOp::Exchange, AtomicOp::Add]);
+        let (answers, fresh) = (self.dice.one_in(2), self.dice.one_in(3));
+        let mut mask = 0;
+        let cell = &mut self.cells[at];
+        for w in (0..8).filter(|w| words >> w & 1 == 1) {
+            mask |= 15 << (4 * w);
+            let sum = old.words[w].wrapping_add(new.words[w]);
+            cell.data.words[w] = if atomic == AtomicOp::Add { sum } else { new.words[w] };
+        }
+        cell.dirty = mask | if fresh { 0 } else { cell.dirty };
+        cell.alone = true;
+        let operate =
+            WriteAccess { access, fresh, operates: true, answers, atomic, ..WriteAccess::default() };
+        self.write.push(0, WriteSector { access: operate, mask, data: new, compare: Sector::default() });
+        let performed = Performed { request: access.request, sector: access.sector, full: true };
+        self.operated.push_back((at, performed));
+        if answers {
+            self.expect_data(OPERATE, &access, old);
+        }
+    }
+
+    /// Pulses: each of the oldest at its port.
+    fn look(&mut self, o: &Out) {
+        if let Some(filled) = o.filled.get() {
+            let (at, wanted) = self.filled.pop_front().expect("something to fill");
+            assert_eq!(*filled, wanted);
+            self.cells[at].alone = false;
+        }
+        if let Some(written) = o.written.get() {
+            let (at, wanted) = self.written.pop_front().expect("something to write");
+            assert_eq!(*written, wanted);
+            self.cells[at].writes -= 1;
+        }
+        if let Some(operated) = o.operated.get() {
+            let (at, wanted) = self.operated.pop_front().expect("something to operate on");
+            assert_eq!(*operated, wanted);
+            self.cells[at].alone = false;
+        }
+        if let Some(answered) = o.answered.get() {
+            let (at, wanted) = self.answered.pop_front().expect("something to read");
+            assert_eq!(*answered, wanted);
+            self.cells[at].reads -= 1;
+        }
+        // Atomics aside: their last clock before the bank counts as idle.
+        if !self.operated.is_empty() {
+            return;
+        }
+        let waits = (self.filled.len(), self.written.len(), self.evictions.len(), self.answered.len());
+        let not_taken = (self.fill.len(), self.write.len(), self.evict.len(), self.read.len());
+        assert!(!o.idle || waits == not_taken, "idle while something is under way");
+    }
+
+    fn is_quiet(&self) -> bool {
+        let pulses = self.filled.is_empty() && self.written.is_empty() && self.operated.is_empty();
+        let answers = self.answered.is_empty() && self.answers.iter().all(VecDeque::is_empty);
+        pulses && answers && self.evictions.is_empty()
+    }
+
+    pub fn drive(&mut self, o: &Out) -> Option<In> {
+        self.look(o);
+        if self.left == 0 && self.is_quiet() && o.idle {
+            return None;
+        }
+        for _ in 0..12 {
+            if self.left != 0 {
+                self.one();
+            }
+        }
+        let i = In {
+            fill: self.fill.drive(o.fill),
+            write: self.write.drive(o.write),
+            evict: self.evict.drive(o.evict),
+            read: self.read.drive(o.read),
+            done: self.done.drive(o.done),
+            answer: self.answer.drive(&o.answer),
+            evicted: self.evicted.drive(&o.evicted),
+        };
+        if let Some((_, down)) = self.answer.now() {
+            let wanted = self.answers[usize::from(down.tag >> TAGS)].pop_front();
+            assert_eq!(Some(down), wanted, "an answer in its port's order");
+        }
+        if let Some((_, beat)) = self.evicted.now() {
+            let (at, wanted) = self.evictions.pop_front().expect("something to evict");
+            assert_eq!(beat, wanted, "an evicted sector");
+            self.cells[at].reads -= 1;
+        }
+        Some(i)
+    }
+}

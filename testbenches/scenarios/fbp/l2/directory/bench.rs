@@ -1,0 +1,436 @@
+//! What stands around a directory: crossbar, write beats, banks, evictor and memory, each as late as it likes.
+//! They judge what they are asked for.
+
+use super::jobs::{Job, Lanes, Memory, perform, put};
+use bundle::*;
+use fbp::l2::directory::{In, Out};
+use fbp::l2::types::*;
+use kit::scenario::open;
+use kit::{Dice, Sink, Source};
+use std::collections::{HashMap, VecDeque};
+
+/// A sector in its bank, and who is at it.
+#[derive(Clone, Default)]
+struct Cell {
+    lanes: Lanes,
+    dirty: u8,
+    reads: usize,
+    writes: usize,
+    alone: bool,
+    leaving: bool,
+}
+
+/// Things that happen in their order, one a clock, each from a clock on.
+struct Later<T>(VecDeque<(u64, T)>);
+
+impl<T> Later<T> {
+    fn new() -> Self {
+        Later(VecDeque::new())
+    }
+    fn put(&mut self, from: u64, item: T) {
+        self.0.push_back((from, item));
+    }
+    fn take(&mut self, clock: u64) -> Option<T> {
+        if self.0.front()?.0 > clock {
+            return None;
+        }
+        self.0.pop_front().map(|(_, item)| item)
+    }
+}
+
+/// How late all are, and the patterns: of requests, and of the ports in their order.
+#[derive(Clone, Copy, Debug)]
+pub struct Weather {
+    pub patterns: [u64; 8],
+    pub spread: u64,
+    pub seed: u64,
+}
+
+pub struct Bench {
+    jobs: Vec<Job>,
+    olds: Vec<[Lanes; LINE_SECTORS]>,
+    wanted: Memory,
+    weather: Weather,
+    dice: Dice,
+    clock: u64,
+    places: usize,
+    coming: [VecDeque<usize>; CHANNELS],
+    waiting: [usize; CHANNELS],
+    sent_jobs: Vec<usize>,
+    /// Sectors to be accessed; those not done, and ends that are not answered.
+    to_access: Vec<Vec<u8>>,
+    open: Vec<usize>,
+    /// Requests that are to have beats, in the order of their channel.
+    with_beats: [VecDeque<(usize, bool)>; CHANNELS],
+    beats: [usize; REQUESTS],
+    here: Later<u8>,
+    cells: HashMap<(u16, u8), Cell>,
+    pub read: Sink<ReadAccess>,
+    write: Sink<WriteAccess>,
+    fill: Sink<FillSector>,
+    done: Sink<DoneAnswer>,
+    pub outgoing: Sink<Outgoing>,
+    pub ask: Sink<FillAsk>,
+    answered: Later<ReadAccess>,
+    written: Later<WriteAccess>,
+    operated: Later<WriteAccess>,
+    filled: Later<FillSector>,
+    sent: Later<(Outgoing, Vec<(u8, Lanes, u8)>)>,
+    /// Lines on their way to memory.
+    leaving: Vec<u64>,
+    memory: Memory,
+    answers: Vec<(u64, MemoryDown)>,
+    down: Source<MemoryDown>,
+    /// Sectors that came and are to be filled; rows of fills; ends of barriers that came.
+    came: VecDeque<MemoryDown>,
+    ends: usize,
+    pub dones: Vec<u16>,
+}
+
+/// Sectors of a request that are to be done, and its answer without data.
+fn ends(job: &Job) -> usize {
+    job.sectors().len() + usize::from(job.is_barrier())
+}
+
+fn sector_of(lanes: &Lanes) -> Sector {
+    let mut data = Sector::default();
+    data.words[..CHANNELS].copy_from_slice(lanes);
+    data
+}
+
+impl Bench {
+    pub fn new(jobs: Vec<Job>, places: usize, weather: Weather) -> Self {
+        let mut coming: [VecDeque<usize>; CHANNELS] = Default::default();
+        jobs.iter().enumerate().for_each(|(k, job)| coming[job.head.channel as usize].push_back(k));
+        let (olds, wanted) = perform(&jobs);
+        let [_, read, write, fill, done, outgoing, ask, down] = weather.patterns;
+        Bench {
+            olds,
+            wanted,
+            weather,
+            dice: Dice::new(weather.seed),
+            clock: 0,
+            places,
+            coming,
+            waiting: [0; CHANNELS],
+            sent_jobs: vec![],
+            to_access: jobs.iter().map(Job::sectors).collect(),
+            open: jobs.iter().map(ends).collect(),
+            with_beats: Default::default(),
+            beats: [0; REQUESTS],
+            here: Later::new(),
+            cells: HashMap::new(),
+            read: Sink::new(read),
+            write: Sink::new(write),
+            fill: Sink::new(fill),
+            done: Sink::new(done),
+            outgoing: Sink::new(outgoing),
+            ask: Sink::new(ask),
+            answered: Later::new(),
+            written: Later::new(),
+            operated: Later::new(),
+            filled: Later::new(),
+            sent: Later::new(),
+            leaving: vec![],
+            memory: Memory::default(),
+            answers: vec![],
+            down: Source::new(&[], down),
+            came: VecDeque::new(),
+            ends: 0,
+            dones: vec![],
+            jobs,
+        }
+    }
+
+    /// The clock that comes.
+    pub fn clock(&self) -> u64 {
+        self.clock
+    }
+
+    fn later(&mut self, least: u64) -> u64 {
+        self.clock + least + self.dice.below(self.weather.spread + 1)
+    }
+
+    fn cell(&mut self, row: u16, sector: u8) -> &mut Cell {
+        self.cells.entry((row, sector)).or_default()
+    }
+
+    /// A head, for which there is a place.
+    fn request(&mut self) -> Option<MemoryUp> {
+        let from = self.dice.below(4) as usize;
+        let fits = |v: usize| self.waiting[v] < self.places && !self.coming[v].is_empty();
+        let v = (from..from + CHANNELS).map(|v| v % CHANNELS).find(|&v| fits(v))?;
+        let k = self.coming[v].pop_front()?;
+        self.waiting[v] += 1;
+        self.sent_jobs.push(k);
+        let job = &self.jobs[k];
+        if job.beats() != 0 {
+            let lines = job.lines().len();
+            self.with_beats[v].extend((1..=lines).map(|line| (k, line != lines)));
+        }
+        Some(MemoryUp::Head(job.head))
+    }
+
+    /// An access goes to the request's next sector: its job. All of a line's sectors are together.
+    fn access(&mut self, access: &ReadAccess) -> usize {
+        let k = usize::from(access.tag);
+        let MemoryHead { client, op, .. } = self.jobs[k].head;
+        assert_eq!(access.client, client);
+        let left = &mut self.to_access[k];
+        let at = left.iter().position(|sector| *sector == access.sector).expect("a sector that it has");
+        left.remove(at);
+        let ends =
+            if op == MemoryOp::FastClear { left.len().is_multiple_of(LINE_SECTORS) } else { left.is_empty() };
+        assert_eq!(access.last, ends, "last of request {k}");
+        k
+    }
+
+    fn take_read(&mut self, access: ReadAccess) {
+        let k = self.access(&access);
+        assert_eq!(self.jobs[k].head.op, MemoryOp::Read);
+        let cell = self.cell(access.row, access.sector);
+        assert!(!cell.alone && cell.writes == 0, "read while it is changed: {access:?}");
+        cell.reads += 1;
+        let due = self.later(2);
+        self.answered.put(due, access);
+    }
+
+    fn take_write(&mut self, write: WriteAccess) {
+        let k = self.access(&write.access);
+        let job = &self.jobs[k];
+        assert!(job.writes());
+        let (operates, swaps) = (job.operates(), job.swaps());
+        assert_eq!((write.operates, write.answers), (operates, job.head.op == MemoryOp::Atomic));
+        assert!(!operates || (write.atomic, write.operand) == (job.head.atomic, job.head.operand));
+        let below = (job.head.sectors & ((1 << write.access.sector) - 1)).count_ones() as u8;
+        let first = if job.head.op == MemoryOp::FastClear { 0 } else { below << u8::from(swaps) };
+        assert_eq!(write.beat, first);
+        let here = self.beats[usize::from(write.access.request)];
+        assert!(usize::from(first) + usize::from(swaps) < here, "written before its beats are here");
+        let cell = self.cell(write.access.row, write.access.sector);
+        assert!(!cell.alone && cell.reads == 0 && !cell.leaving, "changed while in use: {write:?}");
+        assert!(!operates || cell.writes == 0, "operated on while written: {write:?}");
+        cell.alone = operates;
+        cell.writes += usize::from(!operates);
+        let due = self.later(2);
+        if operates { &mut self.operated } else { &mut self.written }.put(due, write);
+    }
+
+    fn take_fill(&mut self, fill: FillSector) {
+        let down = self.came.pop_front().expect("a sector that came");
+        assert_eq!((u16::from(fill.fill), fill.sector, fill.data), (down.tag, down.sector, down.data));
+        let cell = self.cell(fill.row, fill.sector);
+        assert!(!cell.alone && cell.reads == 0 && cell.writes == 0, "filled while in use: {fill:?}");
+        cell.alone = true;
+        let due = self.later(2);
+        self.filled.put(due, fill);
+    }
+
+    fn take_outgoing(&mut self, outgoing: Outgoing) {
+        let mut sectors = vec![];
+        if let Outgoing::Evict(line) = outgoing {
+            assert!(line.sectors != 0 && !self.leaving.contains(&line.line), "{line:?}");
+            self.leaving.push(line.line);
+            for s in 0..4 {
+                let cell = self.cell(line.row, s);
+                cell.leaving = true;
+                if line.sectors >> s & 1 == 1 {
+                    assert!(!cell.alone && cell.writes == 0, "evicted while it is changed: {line:?}");
+                    sectors.push((s, cell.lanes, cell.dirty));
+                }
+            }
+        }
+        let due = self.later(2);
+        self.sent.put(due, (outgoing, sectors));
+    }
+
+    fn take_ask(&mut self, ask: FillAsk) {
+        assert!(!self.leaving.contains(&ask.line), "asked for before its bytes have left: {ask:?}");
+        for sector in (0..4).filter(|s| ask.sectors >> s & 1 == 1) {
+            let data = sector_of(self.memory.lanes(ask.line, sector));
+            let down = MemoryDown { tag: ask.fill.into(), sector, data, ..MemoryDown::default() };
+            let due = self.later(4);
+            self.answers.push((due, down));
+        }
+    }
+
+    /// An answer without data: all of its client that came before is done, a scan aside.
+    fn take_done(&mut self, done: DoneAnswer) {
+        let k = usize::from(done.tag);
+        let job = &self.jobs[k];
+        assert!(job.is_barrier() && job.head.client == done.client, "{done:?}");
+        let is_of = |job: &Job| job.head.client == done.client && !job.scans();
+        let before = |j: &usize| is_of(&self.jobs[*j]) && self.open[*j] != 0;
+        assert_eq!((0..k).find(before), None, "not done before {done:?}");
+        if job.asks_memory() {
+            self.ends = self.ends.checked_sub(1).expect("memory has said so");
+        }
+        self.open[k] = self.open[k].checked_sub(1).expect("answered once");
+        self.dones.push(done.tag);
+    }
+
+    /// Reads and atomics find what their channel wrote.
+    fn find(&mut self, access: &ReadAccess) {
+        let k = usize::from(access.tag);
+        let (own, old) = (self.jobs[k].own, self.olds[k][usize::from(access.sector)]);
+        let lanes = self.cell(access.row, access.sector).lanes;
+        let is = |lane: &usize| own >> lane & 1 == 1 && lanes[*lane] != old[*lane];
+        assert_eq!((0..CHANNELS).find(is), None, "{:?}: {lanes:x?}, not {old:x?}", self.jobs[k]);
+        self.open[k] -= 1;
+    }
+
+    fn change(&mut self, write: &WriteAccess) -> Performed {
+        let ReadAccess { request, row, sector, tag, .. } = write.access;
+        let job = self.jobs[usize::from(tag)].clone();
+        let cell = self.cell(row, sector);
+        put(&mut cell.lanes, job.lanes, &job.value());
+        cell.dirty = job.lanes | if write.fresh { 0 } else { cell.dirty };
+        Performed { request, sector, full: write.operates || job.lanes == 15 }
+    }
+
+    /// What is done in this clock.
+    fn perform(&mut self, i: &mut In) {
+        let clock = self.clock;
+        i.here = self.here.take(clock).map(|request| BeatHere { request }).into();
+        if let Some(here) = i.here.get() {
+            self.beats[usize::from(here.request)] += 1;
+        }
+        if let Some(access) = self.answered.take(clock) {
+            let ReadAccess { request, row, sector, .. } = access;
+            self.find(&access);
+            self.cell(row, sector).reads -= 1;
+            i.answered = Some(Performed { request, sector, full: false }).into();
+        }
+        if let Some(write) = self.written.take(clock) {
+            i.written = Some(self.change(&write)).into();
+            self.cell(write.access.row, write.access.sector).writes -= 1;
+            self.open[usize::from(write.access.tag)] -= 1;
+        }
+        if let Some(write) = self.operated.take(clock) {
+            self.find(&write.access);
+            i.operated = Some(self.change(&write)).into();
+            self.cell(write.access.row, write.access.sector).alone = false;
+        }
+        if let Some(fill) = self.filled.take(clock) {
+            let cell = self.cell(fill.row, fill.sector);
+            let lanes = std::array::from_fn(|lane| fill.data.words[lane]);
+            put(&mut cell.lanes, if fill.merge { !cell.dirty } else { 15 }, &lanes);
+            cell.dirty &= if fill.merge { 15 } else { 0 };
+            cell.alone = false;
+            i.filled = Some(Filled { fill: fill.fill, sector: fill.sector }).into();
+        }
+        if let Some((outgoing, sectors)) = self.sent.take(clock) {
+            i.sent = Some(true).into();
+            self.leave(&outgoing, &sectors);
+        }
+    }
+
+    /// It is in memory.
+    fn leave(&mut self, outgoing: &Outgoing, sectors: &[(u8, Lanes, u8)]) {
+        match outgoing {
+            Outgoing::Evict(line) => {
+                for (sector, lanes, dirty) in sectors {
+                    let cell = self.cell(line.row, *sector);
+                    assert_eq!(
+                        (cell.lanes, cell.dirty),
+                        (*lanes, *dirty),
+                        "changed while it leaves: {line:?}"
+                    );
+                    put(self.memory.lanes(line.line, *sector), *dirty, lanes);
+                }
+                (0..4).for_each(|s| self.cell(line.row, s).leaving = false);
+                self.leaving.retain(|leaving| *leaving != line.line);
+            }
+            Outgoing::Barrier(owner) => {
+                let tag = 1 << 11 | u16::from(owner.scan) << 10 | u16::from(owner.request);
+                let down = MemoryDown { tag, kind: AnswerKind::Done, ..MemoryDown::default() };
+                let due = self.later(4);
+                self.answers.push((due, down));
+            }
+        }
+    }
+
+    fn look(&mut self, o: &Out) {
+        if let Some(taken) = o.taken.get() {
+            for v in (0..CHANNELS).filter(|v| taken.channels >> v & 1 == 1) {
+                self.waiting[v] = self.waiting[v].checked_sub(1).expect("a head in its place");
+            }
+        }
+        if let Some(beats) = o.beats.get() {
+            let (k, keeps) =
+                self.with_beats[beats.channel as usize].pop_front().expect("a request with beats");
+            let count = self.jobs[k].beats();
+            assert_eq!((usize::from(beats.count), beats.keeps), (count, keeps));
+            self.beats[usize::from(beats.request)] = 0;
+            for _ in 0..count {
+                let due = self.later(2);
+                self.here.put(due, beats.request);
+            }
+        }
+        let all = self.sent_jobs.iter().all(|k| self.open[*k] == 0);
+        assert!(!o.idle || all && self.waiting == [0; CHANNELS], "idle while something is under way");
+    }
+
+    pub fn drive(&mut self, o: &Out) -> Option<In> {
+        self.look(o);
+        let ended = self.coming.iter().all(VecDeque::is_empty) && self.open.iter().all(|open| *open == 0);
+        if ended && o.idle {
+            return None;
+        }
+        let mut i = In::default();
+        self.perform(&mut i);
+        if open(self.weather.patterns[0], self.clock) {
+            i.request = self.request().into();
+        }
+        if self.down.is_empty() {
+            let due: Vec<_> = (0..self.answers.len()).filter(|k| self.answers[*k].0 <= self.clock).collect();
+            if !due.is_empty() {
+                let (_, down) = self.answers.swap_remove(self.dice.pick(&due));
+                self.down.push(0, down);
+            }
+        }
+        i.memory_down = self.down.drive(o.memory_down);
+        if let Some(down) = i.memory_down.get().filter(|_| o.memory_down.ready) {
+            match down.kind {
+                AnswerKind::Done => self.ends += 1,
+                _ => self.came.push_back(*down),
+            }
+        }
+        i.read = self.read.drive(&o.read);
+        i.write = self.write.drive(&o.write);
+        i.fill = self.fill.drive(&o.fill);
+        i.done = self.done.drive(&o.done);
+        i.outgoing = self.outgoing.drive(&o.outgoing);
+        i.ask = self.ask.drive(&o.ask);
+        self.read.now().into_iter().for_each(|(_, access)| self.take_read(access));
+        self.write.now().into_iter().for_each(|(_, write)| self.take_write(write));
+        self.fill.now().into_iter().for_each(|(_, fill)| self.take_fill(fill));
+        self.done.now().into_iter().for_each(|(_, done)| self.take_done(done));
+        self.outgoing.now().into_iter().for_each(|(_, outgoing)| self.take_outgoing(outgoing));
+        self.ask.now().into_iter().for_each(|(_, ask)| self.take_ask(ask));
+        self.clock += 1;
+        Some(i)
+    }
+
+    /// Behind a Clean of all memory has what was written.
+    pub fn judge_memory(&mut self) {
+        for job in self.jobs.iter().filter(|job| job.writes()) {
+            for line in job.lines() {
+                for sector in 0..4 {
+                    let (is, be) = (*self.memory.lanes(line, sector), *self.wanted.lanes(line, sector));
+                    let other = |lane: &usize| job.own >> lane & 1 == 1 && is[*lane] != be[*lane];
+                    assert_eq!((0..CHANNELS).find(other), None, "line {line:#x}: {is:x?}, not {be:x?}");
+                }
+            }
+        }
+    }
+
+    /// One more request; what it finds is not looked at.
+    pub fn push(&mut self, job: Job) {
+        self.coming[job.head.channel as usize].push_back(self.jobs.len());
+        self.to_access.push(job.sectors());
+        self.open.push(ends(&job));
+        self.olds.push(Default::default());
+        self.jobs.push(Job { own: 0, ..job });
+    }
+}

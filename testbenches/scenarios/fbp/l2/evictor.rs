@@ -1,0 +1,244 @@
+//! What goes to memory is whole and in order, and questions wait for no line that is read.
+
+use bundle::*;
+use fbp::l2::evictor::{Evictor, In, Params};
+use fbp::l2::types::*;
+use kernel::Within;
+use kit::requests::{Request, gathered};
+use kit::scenario::property;
+use kit::{Dice, Maker, Sink, Source, scenarios};
+use proptest::prelude::*;
+use std::collections::VecDeque;
+
+scenarios! {
+    Evictor::new(&Params::default()) =>
+        any_traffic a_question_takes_two_clocks a_line_takes_its_clocks a_barrier_takes_three_clocks
+        questions_wait_for_no_line in_turn a_packet_a_clock;
+    Evictor::new(&sized(2, 2)) => any_traffic a_question_takes_two_clocks;
+    Evictor::new(&sized(16, 32)) => any_traffic in_turn;
+}
+
+/// The slice's number.
+const SLICE: u8 = 61;
+
+fn sized(outgoing: usize, asks: usize) -> Params {
+    Params { outgoing_depth: Within::new(outgoing), ask_depth: Within::new(asks) }
+}
+
+/// What the evictor is given, and how it is held up.
+struct Plan {
+    outgoing: Vec<Outgoing>,
+    asks: Vec<FillAsk>,
+    /// Of outgoing, asks, access, evicted, memory.
+    patterns: [u64; 5],
+    /// Clocks from an access to its sector, and up to so many more; the first access waits until then.
+    latency: u64,
+    spread: u64,
+    from: u64,
+    seed: u64,
+}
+
+impl Plan {
+    fn new(outgoing: &[Outgoing], asks: &[FillAsk]) -> Self {
+        let (outgoing, asks) = (outgoing.to_vec(), asks.to_vec());
+        Plan { outgoing, asks, patterns: [!0; 5], latency: 3, spread: 0, from: 0, seed: 1 }
+    }
+}
+
+struct Seen {
+    packets: Vec<(u64, MemoryUp)>,
+    /// Clocks of accesses, of their sectors, of `sent`.
+    accesses: Vec<u64>,
+    evicted: Vec<u64>,
+    sent: Vec<u64>,
+}
+
+impl Seen {
+    /// The clocks of the heads of an operation.
+    fn heads(&self, op: MemoryOp) -> Vec<u64> {
+        let is = |packet: &MemoryUp| matches!(packet, MemoryUp::Head(head) if head.op == op);
+        self.packets.iter().filter(|(_, packet)| is(packet)).map(|(clock, _)| *clock).collect()
+    }
+}
+
+fn sectors_of(outgoing: &Outgoing) -> Vec<u8> {
+    let Outgoing::Evict(line) = outgoing else { return vec![] };
+    (0..4).filter(|s| line.sectors >> s & 1 == 1).collect()
+}
+
+/// All that is to be read, in its order.
+fn accesses_of(outgoing: &Outgoing) -> Vec<EvictAccess> {
+    let (sectors, Outgoing::Evict(line)) = (sectors_of(outgoing), outgoing) else { return vec![] };
+    let last = sectors.last().copied();
+    let access = |s: &u8| EvictAccess { row: line.row, sector: *s, last: Some(*s) == last };
+    sectors.iter().map(access).collect()
+}
+
+fn run(new: Maker<Evictor>, plan: &Plan) -> Seen {
+    let mut dut = new();
+    let client = SLICE;
+    let [offer, ask, access, evicted, memory] = plan.patterns;
+    let (mut outgoing, mut ask) = (Source::new(&plan.outgoing, offer), Source::new(&plan.asks, ask));
+    let (mut access, mut memory) = (Sink::new(access), Sink::new(memory));
+    let mut evicted = Source::new(&[], evicted);
+    let mut dice = Dice::new(plan.seed);
+    let mut read = VecDeque::new();
+    let (mut sent, mut beats) = (vec![], vec![]);
+    let (mut clock, mut due, mut whole, mut stays) = (0, 0, true, false);
+    let (mut went, mut asked) = (0, 0);
+    dut.run(|o| {
+        // It is sent when it first shows, and no beat is waited for.
+        assert!(whole || o.memory.valid, "clock {clock}: a gap in a request");
+        let ends = match o.memory.get() {
+            Some(MemoryUp::Head(head)) => head.op == MemoryOp::Barrier,
+            Some(MemoryUp::Beat(beat)) => beat.last,
+            None => false,
+        };
+        assert_eq!(o.sent.get().copied(), (ends && !stays).then_some(true), "clock {clock}: sent");
+        sent.extend(o.sent.get().map(|_| clock));
+        let all = went == outgoing.taken.len() && asked == ask.taken.len();
+        assert!(!o.idle || all, "clock {clock}: idle while something waits");
+        if all && outgoing.is_empty() && ask.is_empty() && o.idle {
+            return None;
+        }
+        let i = In {
+            outgoing: outgoing.drive(o.outgoing),
+            ask: ask.drive(o.ask),
+            access: access.drive(&o.access),
+            evicted: evicted.drive(o.evicted),
+            memory: memory.drive(&o.memory),
+            client: SLICE,
+        };
+        if let Some((_, EvictAccess { last, .. })) = access.now() {
+            let data = Sector { words: std::array::from_fn(|_| dice.roll() as u32) };
+            let beat = MemoryBeat { mask: dice.roll() as u32, data, last };
+            due = (clock + plan.latency + dice.below(plan.spread + 1)).max(plan.from).max(due);
+            evicted.push(due, beat);
+            read.push_back(beat);
+            beats.push(beat);
+        }
+        stays = o.memory.valid && !i.memory.ready;
+        match memory.now() {
+            Some((_, MemoryUp::Head(head))) => {
+                whole = head.op != MemoryOp::Write;
+                went += usize::from(head.op == MemoryOp::Barrier);
+                asked += usize::from(head.op == MemoryOp::Read);
+            }
+            Some((_, MemoryUp::Beat(beat))) => {
+                assert_eq!(read.pop_front(), Some(beat), "sectors in their order");
+                whole = beat.last;
+                went += usize::from(beat.last);
+            }
+            None => (),
+        }
+        clock += 1;
+        Some(i)
+    });
+
+    // All of it, each in its order.
+    let head =
+        |op, tag, line, sectors| MemoryHead { op, client, tag, line, sectors, ..MemoryHead::default() };
+    assert_eq!(access.taken, plan.outgoing.iter().flat_map(accesses_of).collect::<Vec<_>>());
+    let (questions, lines): (Vec<_>, Vec<_>) =
+        gathered(&memory.taken).into_iter().partition(|request| request.head.op == MemoryOp::Read);
+    let question = |ask: &FillAsk| Request {
+        head: head(MemoryOp::Read, ask.fill.into(), ask.line, ask.sectors),
+        beats: vec![],
+    };
+    assert_eq!(questions, plan.asks.iter().map(question).collect::<Vec<_>>());
+    let mut beats = beats.into_iter();
+    let request = |outgoing: &Outgoing| match outgoing {
+        Outgoing::Evict(line) => Request {
+            head: head(MemoryOp::Write, 0, line.line, line.sectors),
+            beats: beats.by_ref().take(line.sectors.count_ones() as usize).collect(),
+        },
+        Outgoing::Barrier(owner) => {
+            let tag = 0x800 + 0x400 * u16::from(owner.scan) + u16::from(owner.request);
+            Request { head: head(MemoryOp::Barrier, tag, 0, 0), beats: vec![] }
+        }
+    };
+    assert_eq!(lines, plan.outgoing.iter().map(request).collect::<Vec<_>>());
+    assert_eq!(sent.len(), plan.outgoing.len());
+    Seen { packets: memory.timed(), accesses: access.at, evicted: evicted.taken, sent }
+}
+
+fn any_ask(dice: &mut Dice) -> FillAsk {
+    FillAsk { fill: dice.below(32) as u8, line: dice.below(1 << 27), sectors: dice.below(15) as u8 + 1 }
+}
+
+fn any_outgoing(dice: &mut Dice) -> Outgoing {
+    if dice.one_in(5) {
+        return Outgoing::Barrier(BarrierOwner { scan: dice.one_in(2), request: dice.below(32) as u8 });
+    }
+    let (line, row) = (dice.below(1 << 27), dice.below(1 << 10) as u16);
+    Outgoing::Evict(Eviction { line, row, sectors: dice.below(15) as u8 + 1 })
+}
+
+/// Sectors come late, all ports stall.
+fn any_traffic(new: Maker<Evictor>) {
+    property((any::<u64>(), any::<[u64; 5]>(), 1..40_u64, 0..60_u64), |(seed, patterns, latency, spread)| {
+        let mut dice = Dice::new(seed);
+        let outgoing = (0..dice.below(40)).map(|_| any_outgoing(&mut dice)).collect();
+        let asks = (0..dice.below(40)).map(|_| any_ask(&mut dice)).collect();
+        let patterns = patterns.map(|pattern| if dice.one_in(3) { !0 } else { pattern });
+        let spread = if dice.one_in(2) { 0 } else { spread };
+        run(new, &Plan { outgoing, asks, patterns, latency, spread, from: 0, seed });
+    });
+}
+
+fn lines(n: u64) -> Vec<Outgoing> {
+    let line = |k: u64| Outgoing::Evict(Eviction { line: 100 + k, row: k as u16, sectors: 15 });
+    (0..n).map(line).collect()
+}
+
+fn asks(n: u64) -> Vec<FillAsk> {
+    (0..n).map(|k| FillAsk { fill: k as u8 % 32, line: 7 * k, sectors: 5 }).collect()
+}
+
+fn a_question_takes_two_clocks(new: Maker<Evictor>) {
+    let seen = run(new, &Plan::new(&[], &asks(12)));
+    assert_eq!(seen.heads(MemoryOp::Read), (2..14).collect::<Vec<_>>(), "and the others one a clock");
+}
+
+/// Read from clock 2 on, a sector a clock; it leaves 2 clocks behind its last sector.
+fn a_line_takes_its_clocks(new: Maker<Evictor>) {
+    let seen = run(new, &Plan::new(&lines(1), &[]));
+    assert_eq!((seen.accesses, seen.evicted), (vec![2, 3, 4, 5], vec![5, 6, 7, 8]));
+    let clocks: Vec<_> = seen.packets.iter().map(|(clock, _)| *clock).collect();
+    assert_eq!((clocks, seen.sent), (vec![10, 11, 12, 13, 14], vec![14]));
+}
+
+fn a_barrier_takes_three_clocks(new: Maker<Evictor>) {
+    let barrier = Outgoing::Barrier(BarrierOwner { scan: true, request: 21 });
+    let seen = run(new, &Plan::new(&[barrier], &[]));
+    assert_eq!((seen.packets[0].0, seen.sent), (3, vec![3]));
+}
+
+/// No sector comes until clock 100: questions leave one a clock, and nothing overtakes the line.
+fn questions_wait_for_no_line(new: Maker<Evictor>) {
+    let barrier = Outgoing::Barrier(BarrierOwner::default());
+    let plan = Plan { from: 100, ..Plan::new(&[lines(1), vec![barrier]].concat(), &asks(40)) };
+    let seen = run(new, &plan);
+    assert_eq!(seen.heads(MemoryOp::Read), (2..42).collect::<Vec<_>>());
+    // The sectors come in clocks 100 to 103.
+    assert_eq!(seen.heads(MemoryOp::Write), [105]);
+    assert_eq!(seen.heads(MemoryOp::Barrier), [110]);
+}
+
+/// Where lines and questions wait, one follows the other.
+fn in_turn(new: Maker<Evictor>) {
+    let seen = run(new, &Plan::new(&lines(20), &asks(60)));
+    let writes = seen.heads(MemoryOp::Write);
+    let first = writes[0];
+    assert_eq!(writes, (0..20).map(|k| first + 6 * k).collect::<Vec<_>>());
+    let between: Vec<_> =
+        seen.heads(MemoryOp::Read).into_iter().filter(|c| (first..=writes[19]).contains(c)).collect();
+    assert_eq!(between, writes[1..].iter().map(|clock| clock - 1).collect::<Vec<_>>());
+}
+
+/// Lines alone: four of five packets are sectors.
+fn a_packet_a_clock(new: Maker<Evictor>) {
+    let seen = run(new, &Plan::new(&lines(40), &[]));
+    let clocks: Vec<_> = seen.packets.iter().map(|(clock, _)| *clock).collect();
+    assert_eq!(clocks, (10..210).collect::<Vec<_>>());
+}
